@@ -1,0 +1,3 @@
+module maven
+
+go 1.26

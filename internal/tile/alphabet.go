@@ -1,0 +1,170 @@
+package tile
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// An Alphabet gives letters their text. A letter may print as several characters (CH, L·L); upper
+// case is the letter, lower case a blank that stands for it.
+type Alphabet struct {
+	upper  []string // by letter; index 0 is "?"
+	lower  []string
+	byText map[string]Tile // both cases, and "?"
+	most   int             // characters of the longest letter
+}
+
+// newAlphabet takes the texts of the letters from index 1 on; index 0 is the blank's.
+func newAlphabet(upper, lower []string) (*Alphabet, error) {
+	a := &Alphabet{upper: upper, lower: lower, byText: map[string]Tile{"?": Blank}}
+	if len(upper)-1 > MaxLetters {
+		return nil, fmt.Errorf("%d letters; at most %d fit", len(upper)-1, MaxLetters)
+	}
+	for i := 1; i < len(upper); i++ {
+		for _, form := range []struct {
+			text string
+			tile Tile
+		}{{upper[i], Tile(i)}, {lower[i], Tile(i) | Designated}} {
+			if other, ok := a.byText[form.text]; ok {
+				return nil, fmt.Errorf("letter %d prints as %q, as tile %d does", i, form.text, other.Letter())
+			}
+			a.byText[form.text] = form.tile
+			a.most = max(a.most, utf8.RuneCountInString(form.text))
+		}
+	}
+	return a, nil
+}
+
+// Len returns the number of letters.
+func (a *Alphabet) Len() int {
+	return len(a.upper) - 1
+}
+
+// Text returns the characters of one tile: upper case, lower case for a designated letter, "?" for
+// the blank. Nothing marks where a text of several characters begins and ends.
+func (a *Alphabet) Text(t Tile) string {
+	if t.IsDesignated() {
+		return a.lower[t.Letter()]
+	}
+	return a.upper[t]
+}
+
+// Word writes tiles as plain text, the way word lists do: CHARCO.
+func (a *Alphabet) Word(tiles []Tile) string {
+	var b strings.Builder
+	for _, t := range tiles {
+		b.WriteString(a.Text(t))
+	}
+	return b.String()
+}
+
+// Tiles writes tiles so that ParseTiles reads them back: several characters go in brackets,
+// [CH]ARCO.
+func (a *Alphabet) Tiles(tiles []Tile) string {
+	var b strings.Builder
+	for _, t := range tiles {
+		text := a.Text(t)
+		if utf8.RuneCountInString(text) > 1 {
+			text = "[" + text + "]"
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+// Rack writes a rack in alphabet order with the blanks last, as ParseTiles reads it: AEINRT?.
+func (a *Alphabet) Rack(r *Rack) string {
+	letters := *r
+	letters[Blank] = 0
+	return a.Tiles(letters.AppendTiles(nil)) + strings.Repeat("?", int(r[Blank]))
+}
+
+// ParseWord reads a word as word lists and people write it, in any case: the longest letter that
+// fits is taken at each place, so CHARCO begins with the tile CH where there is one. Brackets force
+// a reading: [C][H]. No letter is designated in the result.
+func (a *Alphabet) ParseWord(text string) ([]Tile, error) {
+	return a.parse(strings.ToUpper(text), a.longest)
+}
+
+// ParseTiles reads what Tiles and Rack write, and what a board or a move shows: upper case for
+// letters, lower case for designated blanks, ? for blanks. Several characters are one tile in
+// brackets, or where the first of them is no letter by itself.
+func (a *Alphabet) ParseTiles(text string) ([]Tile, error) {
+	return a.parse(text, a.shortest)
+}
+
+// ParsePlay reads the letters of a play: lower case designates blanks as in ParseTiles, and
+// several characters are taken as one tile wherever they can be, as in ParseWord.
+func (a *Alphabet) ParsePlay(text string) ([]Tile, error) {
+	return a.parse(text, a.longest)
+}
+
+// ParseRack reads a rack, in any case and order: letters and blanks, with ParseTiles' reading of
+// several characters.
+func (a *Alphabet) ParseRack(text string) (Rack, error) {
+	tiles, err := a.parse(strings.ToUpper(text), a.shortest)
+	return RackOf(tiles...), err
+}
+
+func (a *Alphabet) parse(text string, next func(string) (Tile, int)) ([]Tile, error) {
+	var tiles []Tile
+	for rest := text; rest != ""; {
+		t, n := Blank, 0
+		if rest[0] == '[' {
+			t, n = a.bracketed(rest)
+		} else {
+			t, n = next(rest)
+		}
+		if n == 0 {
+			bad, _ := utf8.DecodeRuneInString(rest)
+			return nil, fmt.Errorf("%q is no tile (character %d of %q)",
+				bad, utf8.RuneCountInString(text[:len(text)-len(rest)])+1, text)
+		}
+		tiles = append(tiles, t)
+		rest = rest[n:]
+	}
+	return tiles, nil
+}
+
+// bracketed reads [CH] at the start of text and returns the number of bytes, 0 for no tile.
+func (a *Alphabet) bracketed(text string) (Tile, int) {
+	inside, _, ok := strings.Cut(text[1:], "]")
+	t, known := a.byText[inside]
+	if !ok || !known {
+		return Blank, 0
+	}
+	return t, len(inside) + 2
+}
+
+// longest finds the longest tile text that begins text.
+func (a *Alphabet) longest(text string) (found Tile, length int) {
+	end := 0
+	for range a.most {
+		_, n := utf8.DecodeRuneInString(text[end:])
+		if n == 0 {
+			break
+		}
+		end += n
+		if t, ok := a.byText[text[:end]]; ok {
+			found, length = t, end
+		}
+	}
+	return found, length
+}
+
+// shortest finds the shortest tile text that begins text.
+func (a *Alphabet) shortest(text string) (Tile, int) {
+	end := 0
+	for range a.most {
+		_, n := utf8.DecodeRuneInString(text[end:])
+		if n == 0 {
+			break
+		}
+		end += n
+		if t, ok := a.byText[text[:end]]; ok {
+			return t, end
+		}
+	}
+	return Blank, 0
+}

@@ -1,0 +1,43 @@
+package tile
+
+import "maven/internal/random"
+
+// A Bag is tiles in the order in which they will be drawn. The order is fixed by the stream at the
+// start, so what comes out does not depend on who draws how many.
+type Bag struct {
+	order  []Tile // drawn from the end
+	stream *random.Stream
+}
+
+// NewBag shuffles the tiles of contents with the stream, which the bag keeps for tiles put back.
+func NewBag(contents *Rack, stream *random.Stream) *Bag {
+	b := &Bag{order: contents.AppendTiles(nil), stream: stream}
+	random.Shuffle(stream, b.order)
+	return b
+}
+
+// Len returns the number of tiles left.
+func (b *Bag) Len() int {
+	return len(b.order)
+}
+
+// Draw takes up to n tiles and adds them to rack.
+func (b *Bag) Draw(n int, rack *Rack) {
+	rest := max(len(b.order)-n, 0)
+	for _, t := range b.order[rest:] {
+		rack[t]++
+	}
+	b.order = b.order[:rest]
+}
+
+// Put returns the tiles to random places in the bag.
+func (b *Bag) Put(tiles *Rack) {
+	for t, c := range tiles {
+		for range c {
+			b.order = append(b.order, Tile(t))
+			i := b.stream.IntN(len(b.order))
+			last := len(b.order) - 1
+			b.order[i], b.order[last] = b.order[last], b.order[i]
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package tile
+
+import (
+	"math"
+	"strconv"
+)
+
+// Equity is worth in thousandths of a point: a score plus the static worth of the rest.
+type Equity int32
+
+// Point is the equity of one point of score.
+const Point Equity = 1000
+
+// Points returns e in points.
+func (e Equity) Points() float64 {
+	return float64(e) / float64(Point)
+}
+
+// FromPoints returns the equity nearest to p points. p must lie within ±2 million.
+func FromPoints(p float64) Equity {
+	return Equity(math.Round(p * float64(Point)))
+}
+
+// String writes e in points with two decimals, the way it is shown to people.
+func (e Equity) String() string {
+	return strconv.FormatFloat(e.Points(), 'f', 2, 64)
+}

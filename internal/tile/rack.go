@@ -1,0 +1,73 @@
+package tile
+
+// A Rack is a multiset of tiles as counts: index 0 counts the blanks, index i letter i.
+// The zero value is an empty rack, and racks are compared with ==.
+type Rack [MaxLetters + 2]uint8
+
+// RackOf counts the given tiles; designated letters count as blanks.
+func RackOf(tiles ...Tile) Rack {
+	var r Rack
+	for _, t := range tiles {
+		r[t.OnRack()]++
+	}
+	return r
+}
+
+// Len returns the number of tiles.
+func (r *Rack) Len() int {
+	n := 0
+	for _, c := range r {
+		n += int(c)
+	}
+	return n
+}
+
+// Letters returns the set of letters on the rack, blanks left out.
+func (r *Rack) Letters() Mask {
+	var m Mask
+	for t, c := range r {
+		if t > 0 && c > 0 {
+			m |= Tile(t).Bit()
+		}
+	}
+	return m
+}
+
+// Contains reports whether every tile of other is in r.
+func (r *Rack) Contains(other *Rack) bool {
+	for t, c := range other {
+		if c > r[t] {
+			return false
+		}
+	}
+	return true
+}
+
+// Add puts the tiles of other to r.
+func (r *Rack) Add(other *Rack) {
+	for t, c := range other {
+		r[t] += c
+	}
+}
+
+// Remove takes the tiles of other from r and reports true, or changes nothing and reports false
+// where r does not contain them.
+func (r *Rack) Remove(other *Rack) bool {
+	if !r.Contains(other) {
+		return false
+	}
+	for t, c := range other {
+		r[t] -= c
+	}
+	return true
+}
+
+// AppendTiles appends the tiles to dst in tile order, blanks first.
+func (r *Rack) AppendTiles(dst []Tile) []Tile {
+	for t, c := range r {
+		for range c {
+			dst = append(dst, Tile(t))
+		}
+	}
+	return dst
+}

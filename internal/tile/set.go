@@ -1,0 +1,125 @@
+package tile
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Set is the tiles of one edition of the game: which letters there are, how many of each, what
+// they score, and which are vowels. It is not changed once read.
+type Set struct {
+	*Alphabet
+	Name   string
+	Count  Rack
+	Score  [MaxLetters + 2]uint8 // points; blanks score 0
+	Vowels Mask
+}
+
+const (
+	maxPerLetter = 99      // more of one tile does not fit a Rack's counts when racks are added
+	maxScore     = 99      // two digits print on a tile; rules bound what a play can score
+	maxSetBytes  = 1 << 16 // far over 63 rows
+)
+
+// ParseSet reads a tile set: one row a tile, "upper,lower,count,score,vowel", in tile order with
+// the blank "?,?,count,0,0" first. Columns after the fifth are taken as comments, as are lines that
+// begin with "# "; a byte-order mark is skipped. Letters of several characters may stand in
+// brackets. Errors name the line.
+func ParseSet(name string, r io.Reader) (*Set, error) {
+	s := &Set{Name: name}
+	var upper, lower []string
+	lines := bufio.NewScanner(io.LimitReader(r, maxSetBytes))
+	number := 0
+	for lines.Scan() {
+		number++
+		line := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF"))
+		if line == "" || strings.HasPrefix(line, "# ") {
+			continue
+		}
+		if len(upper) > MaxLetters {
+			return nil, fmt.Errorf("tile set %s:%d: over %d letters", name, number, MaxLetters)
+		}
+		row, err := parseRow(line)
+		if err != nil {
+			return nil, fmt.Errorf("tile set %s:%d: %w", name, number, err)
+		}
+		if (row.upper == "?") != (len(upper) == 0) {
+			return nil, fmt.Errorf("tile set %s:%d: the blank ? must be the first row and only there", name, number)
+		}
+		i := len(upper)
+		s.Count[i], s.Score[i] = row.count, row.score
+		if row.vowel {
+			s.Vowels |= Tile(i).Bit()
+		}
+		upper, lower = append(upper, row.upper), append(lower, row.lower)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("tile set %s:%d: %w", name, number+1, err)
+	}
+	if len(upper) < 2 {
+		return nil, fmt.Errorf("tile set %s: no letters; rows are upper,lower,count,score,vowel with ? first", name)
+	}
+	var err error
+	if s.Alphabet, err = newAlphabet(upper, lower); err != nil {
+		return nil, fmt.Errorf("tile set %s: %w", name, err)
+	}
+	return s, nil
+}
+
+type setRow struct {
+	upper, lower string
+	count, score uint8
+	vowel        bool
+}
+
+func parseRow(line string) (setRow, error) {
+	fields := strings.Split(line, ",")
+	if len(fields) < 5 {
+		return setRow{}, fmt.Errorf("%q has %d columns, want upper,lower,count,score,vowel", line, len(fields))
+	}
+	row := setRow{upper: letterText(fields[0]), lower: letterText(fields[1])}
+	if row.upper == "" || row.lower == "" || (row.upper == row.lower && row.upper != "?") {
+		return setRow{}, fmt.Errorf("%q and %q: a letter needs an upper and a different lower form", fields[0], fields[1])
+	}
+	if strings.ContainsAny(row.upper+row.lower, "[]()./# 0123456789\t") || !utf8.ValidString(row.upper+row.lower) {
+		return setRow{}, fmt.Errorf("%q: a letter may not hold brackets, points, slashes, digits or blanks", row.upper)
+	}
+	var err error
+	if row.count, err = smallNumber(fields[2], maxPerLetter, "count"); err != nil {
+		return setRow{}, err
+	}
+	if row.score, err = smallNumber(fields[3], maxScore, "score"); err != nil {
+		return setRow{}, err
+	}
+	if row.upper == "?" && row.score != 0 {
+		return setRow{}, fmt.Errorf("score %d: a blank scores 0", row.score)
+	}
+	vowel, err := smallNumber(fields[4], 1, "vowel")
+	row.vowel = vowel == 1
+	return row, err
+}
+
+func letterText(field string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(field), "["), "]")
+}
+
+func smallNumber(field string, most int, what string) (uint8, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(field))
+	if err != nil || n < 0 || n > most {
+		return 0, fmt.Errorf("%s %q is not a number from 0 to %d", what, field, most)
+	}
+	return uint8(n), nil
+}
+
+// RackScore returns the points on the tiles of a rack.
+func (s *Set) RackScore(r *Rack) int {
+	points := 0
+	for t, c := range r {
+		points += int(c) * int(s.Score[t])
+	}
+	return points
+}

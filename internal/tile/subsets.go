@@ -1,0 +1,57 @@
+package tile
+
+// MaxRack is the largest rack that rules may ask for.
+const MaxRack = 9
+
+// MaxSubsets is the number of subsets of a rack of MaxRack different tiles.
+const MaxSubsets = 1 << MaxRack
+
+// Subsets numbers the sub-multisets of one rack densely, so that the worth of keeping each fits in
+// a plain array. The number of a subset is the sum of the Strides of its tiles, equal tiles
+// counted as often as they occur: 0 is the empty subset, Len()-1 the whole rack, and taking a tile
+// away subtracts its stride. A rack of n tiles has at most 1<<n subsets.
+type Subsets struct {
+	Stride [MaxLetters + 2]uint16
+	rack   Rack
+	size   int
+}
+
+// NewSubsets numbers the subsets of rack, which must hold at most MaxRack tiles.
+func NewSubsets(rack *Rack) Subsets {
+	s := Subsets{rack: *rack, size: 1}
+	for t, c := range rack {
+		if c > 0 {
+			s.Stride[t] = uint16(s.size)
+			s.size *= int(c) + 1
+		}
+	}
+	if s.size > MaxSubsets {
+		panic("tile: rack too large to number its subsets")
+	}
+	return s
+}
+
+// Len returns the number of subsets.
+func (s *Subsets) Len() int {
+	return s.size
+}
+
+// Rack returns subset i as a rack.
+func (s *Subsets) Rack(i int) Rack {
+	var r Rack
+	for t, c := range s.rack {
+		if c > 0 {
+			r[t] = uint8(i / int(s.Stride[t]) % (int(c) + 1))
+		}
+	}
+	return r
+}
+
+// Index returns the number of the subset, which must be contained in the rack.
+func (s *Subsets) Index(subset *Rack) int {
+	i := 0
+	for t, c := range subset {
+		i += int(c) * int(s.Stride[t])
+	}
+	return i
+}
