@@ -1,0 +1,208 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"maven/internal/tile"
+)
+
+const (
+	maxName  = 60   // characters that fit a line of text beside a board
+	maxLimit = 9999 // tiles, more than any bag holds: exchanges that are never allowed
+	maxTurns = 100  // longer than games between two players last
+	maxTile  = 99   // points, the most a tile set may give to a tile
+)
+
+func (f *file) name(*Rules) error {
+	bad := func(c rune) bool { return !unicode.IsPrint(c) }
+	if f.Name == "" || utf8.RuneCountInString(f.Name) > maxName || strings.ContainsFunc(f.Name, bad) {
+		return f.fault("name", "%q: want 1 to %d printable characters", f.Name, maxName)
+	}
+	return nil
+}
+
+func (f *file) labels(r *Rules) error {
+	switch f.Labels {
+	case "letters":
+		r.RowLetters = true
+	case "numbers":
+	default:
+		if _, given := f.lines["labels"]; given {
+			return f.fault("labels", `%q: rows are labelled with "numbers" or "letters"`, f.Labels)
+		}
+	}
+	return nil
+}
+
+func (f *file) board(r *Rules) error {
+	if f.Size < MinSize || f.Size > MaxSize {
+		return f.fault("size", "%d squares on a side; want %d to %d", f.Size, MinSize, MaxSize)
+	}
+	if len(f.Board) != f.Size {
+		return f.fault("board", "%d rows; size = %d wants as many", len(f.Board), f.Size)
+	}
+	r.Squares = make([]Premium, 0, f.Size*f.Size)
+	for i, row := range f.Board {
+		key := "board[" + strconv.Itoa(i) + "]"
+		if n := utf8.RuneCountInString(row); n != f.Size {
+			return f.fault(key, "row %q has %d squares; size = %d wants as many", row, n, f.Size)
+		}
+		for _, c := range row {
+			p, ok := premium(c)
+			if !ok {
+				return f.fault(key, "%q in row %q: want . plain, d t q double, triple, quadruple letter, "+
+					"D T Q word, # no square", c, row)
+			}
+			r.Squares = append(r.Squares, p)
+		}
+	}
+	return nil
+}
+
+func premium(c rune) (Premium, bool) {
+	switch c {
+	case '.':
+		return Premium{1, 1}, true
+	case '#':
+		return Premium{}, true
+	}
+	if i := strings.IndexRune("dtq", c); i >= 0 {
+		return Premium{uint8(i + 2), 1}, true
+	}
+	if i := strings.IndexRune("DTQ", c); i >= 0 {
+		return Premium{1, uint8(i + 2)}, true
+	}
+	return Premium{}, false
+}
+
+func (f *file) start(r *Rules) error {
+	letter, digits := 0, ""
+	if text := strings.ToUpper(f.Start); text != "" {
+		letter, digits = int(text[0])-'A', text[1:]
+		if last := len(text) - 1; letter < 0 || letter >= 26 {
+			letter, digits = int(text[last])-'A', text[:last]
+		}
+	}
+	number, err := strconv.ParseUint(digits, 10, 8)
+	if err != nil || letter < 0 || letter >= r.Size || number < 1 || int(number) > r.Size {
+		return f.fault("start", "%q is no square of the board; want A1 to %c%d", f.Start, 'A'+r.Size-1, r.Size)
+	}
+	r.StartRow, r.StartCol = int(number)-1, letter
+	if r.RowLetters {
+		r.StartRow, r.StartCol = r.StartCol, r.StartRow
+	}
+	if r.At(r.StartRow, r.StartCol).Brick() {
+		return f.fault("start", "%q takes no tile; the first play must cover it", f.Start)
+	}
+	for _, side := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+		row, col := r.StartRow+side[0], r.StartCol+side[1]
+		if row >= 0 && row < r.Size && col >= 0 && col < r.Size && !r.At(row, col).Brick() {
+			return nil
+		}
+	}
+	return f.fault("start", "%q has no neighbour that takes a tile; no word can cover it", f.Start)
+}
+
+func (f *file) rack(r *Rules) error {
+	if f.RackSize < 1 || f.RackSize > tile.MaxRack {
+		return f.fault("rack_size", "%d tiles; want 1 to %d", f.RackSize, tile.MaxRack)
+	}
+	counts := make([]string, 0, len(f.Bonuses))
+	for count := range f.Bonuses {
+		counts = append(counts, count)
+	}
+	slices.Sort(counts)
+	for _, count := range counts {
+		key := "bonuses." + count
+		n, err := strconv.ParseUint(count, 10, 8)
+		if err != nil || n < 1 || n > uint64(f.RackSize) || strconv.FormatUint(n, 10) != count {
+			return f.fault(key, "a bonus is for a number of tiles played, 1 to %d", f.RackSize)
+		}
+		if points := f.Bonuses[count]; points < 0 || points > MaxBonus {
+			return f.fault(key, "%d points; want 0 to %d", points, MaxBonus)
+		}
+		r.Bonus[n] = f.Bonuses[count]
+	}
+	return nil
+}
+
+func (f *file) turns(r *Rules) error {
+	for _, limit := range []struct {
+		key         string
+		given, most int
+	}{
+		{"exchange_limit", r.ExchangeLimit, maxLimit},
+		{"end.scoreless_turns", r.ScorelessTurns, maxTurns},
+		{"end.passes", r.Passes, maxTurns},
+	} {
+		if limit.given < 0 || limit.given > limit.most {
+			return f.fault(limit.key, "%d; want 0 to %d", limit.given, limit.most)
+		}
+	}
+	if r.ExchangeLimit == 0 {
+		return f.fault("exchange_limit", "0; want at least 1, the tile that is drawn")
+	}
+	if r.ScorelessTurns == 0 && r.Passes == 0 {
+		return f.fault("end", "neither scoreless_turns nor passes ends a game that nobody plays on; want one over 0")
+	}
+	return nil
+}
+
+func (f *file) payments(r *Rules) error {
+	i := slices.Index(endRackNames(), f.EndRack)
+	if i < 0 {
+		return f.fault("end_rack", "%q; want one of %s", f.EndRack, strings.Join(endRackNames(), ", "))
+	}
+	r.EndRack = EndRack(i)
+	if i = slices.Index(challengeNames(), f.Challenge); i < 0 {
+		return f.fault("challenge", "%q; want one of %s", f.Challenge, strings.Join(challengeNames(), ", "))
+	}
+	r.Challenge = Challenge(i)
+	switch pays := r.Challenge >= BonusPerPlay; {
+	case pays && (r.ChallengeBonus < 1 || r.ChallengeBonus > MaxBonus):
+		return f.fault("challenge_bonus", "%d points; challenge = %q wants 1 to %d", r.ChallengeBonus, f.Challenge, MaxBonus)
+	case !pays && r.ChallengeBonus != 0:
+		return f.fault("challenge_bonus", "%d points; challenge = %q pays none", r.ChallengeBonus, f.Challenge)
+	}
+	return nil
+}
+
+// bound refuses a board on which one play could score MaxPlay points or more, whatever the tiles.
+func (f *file) bound(r *Rules) error {
+	if most := r.largestPlay(); most >= MaxPlay {
+		return f.fault("board", "one play could score %d points; spread the word premiums so that it stays under %d",
+			most, MaxPlay)
+	}
+	return nil
+}
+
+// largestPlay returns a number of points that no play exceeds: in each lane, the best word premiums
+// and the best letter premiums are taken as if they could all be covered at once, across every tile
+// there runs a second word as long as the board, and every tile scores the most a tile may.
+func (r *Rules) largestPlay() int {
+	most, crossing := 0, 0
+	for lane := range 2 * r.Size {
+		letters, words := make([]int, r.Size), make([]int, r.Size)
+		for i := range r.Size {
+			p := r.At(lane%r.Size, i)
+			if lane >= r.Size {
+				p = r.At(i, lane%r.Size)
+			}
+			letters[i], words[i] = int(p.Letter), int(p.Word)
+			crossing = max(crossing, (int(p.Letter)+r.Size-1)*int(p.Word)*maxTile)
+		}
+		points, product := r.Size, 1
+		slices.Sort(letters)
+		slices.Sort(words)
+		for i := r.Size - min(r.RackSize, r.Size); i < r.Size; i++ {
+			points += max(letters[i]-1, 0)
+			product *= max(words[i], 1)
+		}
+		most = max(most, points*product*maxTile)
+	}
+	return most + r.RackSize*crossing + slices.Max(r.Bonus[:])
+}

@@ -1,0 +1,115 @@
+// Package rules knows what one edition of the game is played with and by: the board and its
+// premium squares, the tiles, the rack, the bonuses, when tiles may be exchanged, what a challenge
+// costs, and what ends a game. All of it is data, read by Parse from one TOML file and checked
+// there; what Parse returns can be trusted.
+//
+// Rows and columns count from 0 here, and from 1 or A in the file, as players write squares.
+//
+// Sharp edges: Rules are shared and not changed after Parse; WithTiles copies. A rule of 0 turns or
+// 0 passes means that these never end a game. A board is square, and squares that take no tile
+// (bricks) end words as the edge does.
+package rules
+
+import "maven/internal/tile"
+
+const (
+	// MinSize and MaxSize bound the side of a board in squares.
+	MinSize = 3
+	MaxSize = 21
+
+	// MaxPremium is the largest multiplier of a letter or a word.
+	MaxPremium = 4
+
+	// MaxBonus is the most points that the number of tiles played may add to a play.
+	MaxBonus = 1000
+
+	// MaxPlay is more than any single play can score on a board that Parse accepts, with any tile
+	// set: equity in thousandths of a point stays inside 32 bits, with room for sums of two.
+	MaxPlay = 1_000_000
+)
+
+// A Premium is what a square multiplies when a tile is played on it: 1 to MaxPremium. A brick, a
+// square that takes no tile, has 0 for both.
+type Premium struct {
+	Letter, Word uint8
+}
+
+// Brick reports whether the square takes no tile.
+func (p Premium) Brick() bool {
+	return p == Premium{}
+}
+
+// Challenge is what a challenge of a good play costs the challenger. A play that is no good is
+// withdrawn and scores nothing, whatever the rule.
+type Challenge uint8
+
+// The challenge rules.
+const (
+	Void         Challenge = iota // no challenges: a play that is no good cannot be made
+	Single                        // nothing
+	Double                        // the challenger's turn
+	Triple                        // the game; a play that is no good loses it too
+	BonusPerPlay                  // Rules.ChallengeBonus points to the opponent
+	BonusPerWord                  // the same for each word challenged
+)
+
+// String returns the rule's name in a rules file.
+func (c Challenge) String() string {
+	return challengeNames()[c]
+}
+
+func challengeNames() []string {
+	return []string{"void", "single", "double", "triple", "bonus-per-play", "bonus-per-word"}
+}
+
+// EndRack is what the player who has played all tiles is paid for those the opponent still holds.
+type EndRack uint8
+
+// The payments at the end.
+const (
+	Twice    EndRack = iota // gains twice the opponent's tiles
+	Transfer                // gains the opponent's tiles, and the opponent loses them
+)
+
+// String returns the payment's name in a rules file.
+func (e EndRack) String() string {
+	return endRackNames()[e]
+}
+
+func endRackNames() []string {
+	return []string{"twice", "transfer"}
+}
+
+// Rules are one edition of the game.
+type Rules struct {
+	Name string
+
+	Size               int       // squares on a side
+	Squares            []Premium // Size*Size, row by row
+	StartRow, StartCol int       // the square that the first play must cover
+	RowLetters         bool      // rows carry letters and columns numbers
+
+	Tiles    *tile.Set
+	RackSize int                   // 1 to tile.MaxRack
+	Bonus    [tile.MaxRack + 1]int // points added to a play, by tiles played from the rack
+
+	ExchangeLimit  int // fewest tiles in the bag for an exchange
+	ScorelessTurns int // turns without score in a row, both players counted, that end the game; 0: never
+	Passes         int // passes in a row, both players counted, that end the game; 0: never
+	EndRack        EndRack
+
+	Challenge      Challenge
+	ChallengeBonus int // points; 0 but for BonusPerPlay and BonusPerWord
+}
+
+// At returns the premium of a square on the board.
+func (r *Rules) At(row, col int) Premium {
+	return r.Squares[row*r.Size+col]
+}
+
+// WithTiles returns the same rules with another tile set.
+func (r *Rules) WithTiles(set *tile.Set) *Rules {
+	other := *r
+	other.Tiles = set
+	return &other
+}

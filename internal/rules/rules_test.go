@@ -1,0 +1,79 @@
+package rules_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+func tileSet(name string) (*tile.Set, error) {
+	text, ok := data.TileSet(name)
+	if !ok {
+		return nil, fmt.Errorf("there is no tile set %q", name)
+	}
+	return tile.ParseSet(name, bytes.NewReader(text))
+}
+
+func preset(t *testing.T, name string) *rules.Rules {
+	t.Helper()
+	text, ok := data.RuleFile(name)
+	if !ok {
+		t.Fatalf("no rules %q", name)
+	}
+	r, err := rules.Parse(name+".toml", text, tileSet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestPresetBoards(t *testing.T) {
+	plain, d, tr, q := rules.Premium{Letter: 1, Word: 1}, rules.Premium{Letter: 2, Word: 1},
+		rules.Premium{Letter: 3, Word: 1}, rules.Premium{Letter: 4, Word: 1}
+	dw, tw, qw := rules.Premium{Letter: 1, Word: 2}, rules.Premium{Letter: 1, Word: 3}, rules.Premium{Letter: 1, Word: 4}
+	for _, c := range []struct {
+		name  string
+		size  int
+		count map[rules.Premium]int
+	}{
+		{"standard", 15, map[rules.Premium]int{plain: 164, d: 24, tr: 12, dw: 17, tw: 8}},
+		{"super", 21, map[rules.Premium]int{plain: 316, d: 36, tr: 20, q: 8, dw: 41, tw: 16, qw: 4}},
+		{"friendly", 15, map[rules.Premium]int{plain: 165, d: 24, tr: 16, dw: 12, tw: 8}},
+	} {
+		r := preset(t, c.name)
+		if r.Size != c.size || len(r.Squares) != c.size*c.size || r.StartRow != c.size/2 || r.StartCol != c.size/2 {
+			t.Errorf("%s: size %d, %d squares, start %d,%d", c.name, r.Size, len(r.Squares), r.StartRow, r.StartCol)
+		}
+		got := map[rules.Premium]int{}
+		for _, p := range r.Squares {
+			got[p]++
+		}
+		if fmt.Sprint(got) != fmt.Sprint(c.count) {
+			t.Errorf("%s: premiums %v, want %v", c.name, got, c.count)
+		}
+		for row := range r.Size {
+			for col := range r.Size {
+				p, last := r.At(row, col), r.Size-1
+				if p != r.At(col, row) || p != r.At(last-row, col) || p != r.At(row, last-col) {
+					t.Errorf("%s: row %d, column %d breaks the symmetry", c.name, row, col)
+				}
+			}
+		}
+	}
+}
+
+// The square in the middle of the big board is the standard board.
+func TestSuperHoldsStandard(t *testing.T) {
+	small, big := preset(t, "standard"), preset(t, "super")
+	for row := range small.Size {
+		for col := range small.Size {
+			if small.At(row, col) != big.At(row+3, col+3) {
+				t.Errorf("row %d, column %d: %v, in the big board %v", row, col, small.At(row, col), big.At(row+3, col+3))
+			}
+		}
+	}
+}
