@@ -1,0 +1,131 @@
+package wordgraph
+
+import (
+	"math"
+
+	"maven/internal/tile"
+)
+
+// CheckHalves reports whether the GADDAG holds exactly the splits of the words of the DAWG: nil if
+// so, HalvesDiffer in a *FormatError if not, MissingGADDAG if there are words but no GADDAG. Every
+// split of every word is looked up, and that they are as many as the GADDAG's paths shows that
+// there are no others. Where the halves share nodes, as in every minimal graph, a split is known
+// to be right as soon as its turn leads into the DAWG, and the check takes a lookup for each
+// beginning of a word.
+func (g *Graph) CheckHalves() error {
+	if g.DAWG() == 0 {
+		return nil
+	}
+	if !g.HasGADDAG() {
+		return &FormatError{Defect: MissingGADDAG}
+	}
+	if g.tilesInWords() != g.pathsInGADDAG() {
+		return &FormatError{Defect: HalvesDiffer, Node: int(g.GADDAG())}
+	}
+	h := halves{Graph: g}
+	for word := range g.Words() {
+		if !h.hasSplits(word) {
+			return &FormatError{Defect: HalvesDiffer, Node: int(g.GADDAG())}
+		}
+	}
+	return nil
+}
+
+// tilesInWords returns the sum of the lengths of the words.
+func (g *Graph) tilesInWords() int {
+	tiles := 0
+	for word := range g.Words() {
+		tiles += len(word)
+	}
+	return tiles
+}
+
+// pathsInGADDAG returns the number of paths, at most the largest int.
+func (g *Graph) pathsInGADDAG() int {
+	paths := make([]int, len(g.nodes))
+	return g.pathsFrom(g.GADDAG(), paths)
+}
+
+// pathsFrom returns the number of paths from run on, from the memo if it is there.
+func (g *Graph) pathsFrom(run Node, memo []int) int {
+	if run == 0 || memo[run] != 0 {
+		return memo[run]
+	}
+	last := run
+	for !Entry(g.nodes[last]).Last() {
+		last++
+	}
+	count := 0
+	for n := last; n >= run; n-- {
+		if memo[n] == 0 {
+			e := Entry(g.nodes[n])
+			count = saturate(count, g.pathsFrom(e.Child(), memo))
+			if e.Accepts() {
+				count = saturate(count, 1)
+			}
+			memo[n] = count
+		}
+		count = memo[n]
+	}
+	return count
+}
+
+func saturate(a, b int) int {
+	if a > math.MaxInt-b {
+		return math.MaxInt
+	}
+	return a + b
+}
+
+// halves remembers what was found for the word before.
+type halves struct {
+	*Graph
+	before    []tile.Tile
+	backwards [MaxWordLen + 1]split // by the tiles of before that are read backwards
+}
+
+// A split is where a GADDAG path stands when it has read the beginning of a word backwards.
+type split struct {
+	end    Entry // its last entry
+	dawg   Node  // what follows the beginning in the DAWG
+	gaddag Node  // what follows its turn, 0 if it has none
+}
+
+// hasSplits reports whether the GADDAG holds all splits of a word.
+func (h *halves) hasSplits(word []tile.Tile) bool {
+	same := 0
+	for same < len(h.before) && same < len(word) && h.before[same] == word[same] {
+		same++
+	}
+	for i := 1; i <= len(word); i++ {
+		s := &h.backwards[i]
+		if i > same && !h.read(s, word[:i]) {
+			return false
+		}
+		if i < len(word) && s.gaddag != s.dawg && !h.accepts(s.gaddag, word[i:]) {
+			return false
+		}
+	}
+	h.before = append(h.before[:0], word...)
+	return h.backwards[len(word)].end.Accepts()
+}
+
+// read fills in the split after a beginning; it reports whether the beginning is there.
+func (h *halves) read(s *split, beginning []tile.Tile) bool {
+	n := h.GADDAG()
+	for i := len(beginning) - 1; i >= 0; i-- {
+		e, ok := h.Find(n, beginning[i])
+		if !ok {
+			return false
+		}
+		s.end, n = e, e.Child()
+	}
+	follow := h.DAWG()
+	if len(beginning) > 1 {
+		follow = h.backwards[len(beginning)-1].dawg
+	}
+	e, _ := h.Find(follow, beginning[len(beginning)-1])
+	after, _ := h.Find(n, turn)
+	s.dawg, s.gaddag = e.Child(), after.Child()
+	return true
+}

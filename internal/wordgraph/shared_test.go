@@ -1,0 +1,67 @@
+package wordgraph
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"maven/internal/tile"
+)
+
+// sharedFile reads a file of the comparison data, or skips the test where they are not at hand.
+func sharedFile(t testing.TB, name string) []byte {
+	t.Helper()
+	dir := os.Getenv("MAVEN_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "data", name))
+	if err != nil {
+		t.Skipf("SKIPPED: no comparison with %s: %v; set MAVEN_SHARED to the directory that holds data/", name, err)
+	}
+	return data
+}
+
+func collect(g *Graph) [][]tile.Tile {
+	var all [][]tile.Tile
+	for w := range g.Words() {
+		all = append(all, slices.Clone(w))
+	}
+	return all
+}
+
+// TestSharedFiles rebuilds graphs of the field from their words.
+func TestSharedFiles(t *testing.T) {
+	for _, file := range []struct {
+		name  string
+		words int
+	}{{"TWL98.kwg", 167964}, {"TWL06.kwg", 178691}, {"FRA20.kwg", 402325}} {
+		theirs, err := Read(sharedFile(t, file.name), 26)
+		if err != nil {
+			t.Fatalf("%s: %v", file.name, err)
+		}
+		words := collect(theirs)
+		if len(words) != file.words || theirs.WordCount() != file.words {
+			t.Errorf("%s: %d words, counted %d, want %d", file.name, len(words), theirs.WordCount(), file.words)
+		}
+		ours, err := Build(26, words)
+		if err != nil {
+			t.Fatalf("%s: %v", file.name, err)
+		}
+		if ours.NodeCount() > theirs.NodeCount() {
+			t.Errorf("%s: %d nodes, theirs has %d", file.name, ours.NodeCount(), theirs.NodeCount())
+		}
+		if ours, err = Read(ours.AppendKWG(nil), 26); err != nil {
+			t.Fatalf("%s: rebuilt: %v", file.name, err)
+		}
+		if !slices.EqualFunc(collect(ours), words, slices.Equal) {
+			t.Errorf("%s: the words differ", file.name)
+		}
+		for _, g := range []*Graph{theirs, ours} {
+			if err := g.CheckHalves(); err != nil {
+				t.Errorf("%s: %v", file.name, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,165 @@
+// Package wordgraph holds word lists as KWG graphs: it builds them from words, reads, checks and
+// writes them, and answers questions about them.
+//
+// A graph is an array of 32-bit nodes: bits 31-24 tile, 23 accepts (a word ends here), 22 last
+// sibling, 21-0 index of the first child, 0 for none. Siblings stand side by side in ascending order
+// of tile. The child of node 0 begins the DAWG, which spells words forwards. The child of node 1
+// begins the GADDAG, which for each split of a word spells the first part backwards, then, if
+// anything follows, tile 0 and the second part forwards: for CARE ERAC, RAC·E, AC·RE and C·ARE.
+// The format is in common use; in its files tile numbers are those of the alphabet.
+//
+// A family is our extension: several lists in one array, with the DAWG and GADDAG roots of list k
+// in nodes 2k and 2k+1, so that lists with most words in common share most nodes.
+//
+// Sharp edges: only the child index of a root node means anything. A child index may point into the
+// middle of a run of siblings; the run it names goes from there to the last sibling. Words are
+// tiles 1 to Letters without the Designated bit.
+package wordgraph
+
+import (
+	"maven/internal/tile"
+)
+
+const (
+	// MaxWordLen is the number of tiles of the longest word a graph may hold.
+	MaxWordLen = 31
+	// MaxNodes is the number of nodes that a child index of 22 bits can tell apart.
+	MaxNodes = 1 << childBits
+	// MaxWords bounds the words of one list, so that a small hostile file cannot spell more than a
+	// program can enumerate. The largest lists in play hold about four million.
+	MaxWords = 1 << 24
+	// MaxLists is the number of lists in the largest family.
+	MaxLists = 16
+
+	childBits     = 22
+	childMask     = 1<<childBits - 1
+	lastFlag      = 1 << 22
+	acceptsFlag   = 1 << 23
+	tileShift     = 24
+	nodeBytes     = 4
+	rootsPerList  = 2
+	turn          = tile.Tile(0) // the GADDAG's tile between the two parts
+	mostInRun     = tile.MaxLetters + 1
+	mostOnPath    = MaxWordLen + 1         // the tiles of a word and the turn
+	deepestSearch = mostInRun * mostOnPath // nodes on the stack of a search through a legal graph
+)
+
+// A Node is the index of the first of a run of siblings; 0 is no node.
+type Node uint32
+
+// An Entry is the value of one node.
+type Entry uint32
+
+// Tile returns the letter of the entry; 0 is the turn in a GADDAG.
+func (e Entry) Tile() tile.Tile { return tile.Tile(e >> tileShift) }
+
+// Accepts reports whether a word ends with this entry.
+func (e Entry) Accepts() bool { return e&acceptsFlag != 0 }
+
+// Last reports whether the entry is the last of its siblings.
+func (e Entry) Last() bool { return e&lastFlag != 0 }
+
+// Child returns the run of entries that may follow, or 0.
+func (e Entry) Child() Node { return Node(e & childMask) }
+
+// A Graph is one word list, or a family of them seen from its first list. It is not changed once
+// made and may be used by many goroutines.
+type Graph struct {
+	nodes   []uint32
+	masks   []tile.Mask
+	letters int
+	lists   int
+	list    int  // whose roots DAWG and GADDAG give
+	view    bool // made by List from a family of several
+}
+
+func newGraph(nodes []uint32, letters, lists int) *Graph {
+	return &Graph{nodes: nodes, masks: masksOf(nodes, lists), letters: letters, lists: lists}
+}
+
+// masksOf fills Masks. The root nodes get empty ones, so that node 0 holds no letter.
+func masksOf(nodes []uint32, lists int) []tile.Mask {
+	masks := make([]tile.Mask, len(nodes))
+	roots := rootsPerList * lists
+	after := tile.Mask(0)
+	for n := len(nodes) - 1; n >= roots; n-- {
+		e := Entry(nodes[n])
+		if e.Last() {
+			after = 0
+		}
+		after |= e.Tile().Bit()
+		masks[n] = after
+	}
+	return masks
+}
+
+// Lists returns the number of lists in the family; it is 1 for a plain KWG and for a view.
+func (g *Graph) Lists() int {
+	if g.view {
+		return 1
+	}
+	return g.lists
+}
+
+// List returns list k of a family, counted from 0, as a graph that shares the family's nodes.
+func (g *Graph) List(k int) *Graph {
+	if k < 0 || k >= g.Lists() {
+		panic("wordgraph: no such list in the family")
+	}
+	if g.Lists() == 1 {
+		return g
+	}
+	view := *g
+	view.list, view.view = k, true
+	return &view
+}
+
+// Letters returns the number of letters of the alphabet.
+func (g *Graph) Letters() int { return g.letters }
+
+// DAWG returns the run of first letters of words, 0 if there are no words.
+func (g *Graph) DAWG() Node { return Entry(g.nodes[rootsPerList*g.list]).Child() }
+
+// GADDAG returns the run of letters from which a play can be built outward, 0 if the file has none.
+func (g *Graph) GADDAG() Node { return Entry(g.nodes[rootsPerList*g.list+1]).Child() }
+
+// HasGADDAG reports whether the graph has a GADDAG half.
+func (g *Graph) HasGADDAG() bool { return g.GADDAG() != 0 }
+
+// Nodes returns the array of nodes, to be read only. A view gives the whole family's.
+func (g *Graph) Nodes() []uint32 { return g.nodes }
+
+// Masks returns, for each node, the tiles from it to the end of its run, bit 0 for the turn; to be
+// read only. As siblings ascend, letter t of the run that begins at n, if it is there, is node
+// n + (Masks()[n] & (t.Bit()-1)).Len().
+func (g *Graph) Masks() []tile.Mask { return g.masks }
+
+// NodeCount returns the length of Nodes.
+func (g *Graph) NodeCount() int { return len(g.nodes) }
+
+// Find returns the entry of tile t in the run that begins at n.
+func (g *Graph) Find(n Node, t tile.Tile) (Entry, bool) {
+	mask := g.masks[n]
+	if t > tile.MaxLetters || !mask.Has(t) {
+		return 0, false
+	}
+	return Entry(g.nodes[int(n)+(mask&(t.Bit()-1)).Len()]), true
+}
+
+// Contains reports whether word is in the list. Designated tiles are not letters of a word here.
+func (g *Graph) Contains(word []tile.Tile) bool {
+	return g.accepts(g.DAWG(), word)
+}
+
+// accepts reports whether path is spelled from n and ends in an accepting entry.
+func (g *Graph) accepts(n Node, path []tile.Tile) bool {
+	var e Entry
+	for _, t := range path {
+		var ok bool
+		if e, ok = g.Find(n, t); !ok {
+			return false
+		}
+		n = e.Child()
+	}
+	return e.Accepts()
+}

@@ -1,0 +1,43 @@
+package wordgraph
+
+import (
+	"iter"
+
+	"maven/internal/tile"
+)
+
+// Words yields the words in the order of their tiles, a word before those it begins. The slice is
+// used again for the next word.
+func (g *Graph) Words() iter.Seq[[]tile.Tile] {
+	return func(yield func([]tile.Tile) bool) {
+		if g.DAWG() != 0 {
+			g.spell(g.DAWG(), make([]tile.Tile, 0, MaxWordLen), yield)
+		}
+	}
+}
+
+// spell yields the words that continue prefix from n on; it returns false when told to stop.
+func (g *Graph) spell(n Node, prefix []tile.Tile, yield func([]tile.Tile) bool) bool {
+	for ; ; n++ {
+		e := Entry(g.nodes[n])
+		word := append(prefix, e.Tile())
+		if e.Accepts() && !yield(word) {
+			return false
+		}
+		if e.Child() != 0 && !g.spell(e.Child(), word, yield) {
+			return false
+		}
+		if e.Last() {
+			return true
+		}
+	}
+}
+
+// WordCount returns the number of words. It takes time linear in the nodes of the DAWG.
+func (g *Graph) WordCount() int {
+	s := newSearch(g.nodes)
+	if err := s.from(g.DAWG()); err != nil {
+		return 0 // not for a graph that was built or read: see Trusted
+	}
+	return int(s.words[g.DAWG()])
+}
