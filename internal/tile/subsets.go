@@ -55,3 +55,20 @@ func (s *Subsets) Index(subset *Rack) int {
 	}
 	return i
 }
+
+// Kept is the worth of keeping each subset of one rack, by the subset's number.
+type Kept struct {
+	Subsets
+	Worth [MaxSubsets]Equity
+}
+
+// Reset makes k the subsets of rack, all worth nothing.
+func (k *Kept) Reset(rack *Rack) {
+	k.Subsets = NewSubsets(rack)
+	clear(k.Worth[:k.size])
+}
+
+// Whole returns the rack whose subsets are numbered.
+func (s *Subsets) Whole() *Rack {
+	return &s.rack
+}

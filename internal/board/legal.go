@@ -1,0 +1,207 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// Refusal says why a play is not legal.
+type Refusal int
+
+// The refusals, in the order in which they are looked for.
+const (
+	OffBoard     Refusal = iota + 1 // a square is outside
+	OnBrick                         // a square cannot be played on
+	NotEmpty                        // a tile is played on a tile
+	NotThrough                      // a square said to be played through is empty
+	NotWhole                        // a tile stands directly before or after the word
+	NoTile                          // no tile leaves the rack
+	TooMany                         // more tiles leave the rack than a rack holds
+	NotOnStart                      // the first play misses the start square
+	Disconnected                    // no tile touches the play
+	OneLetter                       // no word of two letters is made
+	NotAWord                        // a word formed is not in the lexicon
+)
+
+// An IllegalError is a refused play.
+type IllegalError struct {
+	Refusal Refusal
+	Reason  string   // one clause that names the square or the words
+	Phonies []string // with NotAWord: the words that are not in the lexicon
+}
+
+// Error returns the reason.
+func (e *IllegalError) Error() string { return e.Reason }
+
+// Notation returns how moves on this board are written.
+func (b *Board) Notation() move.Notation {
+	return move.Notation{Alphabet: b.rules.Tiles.Alphabet, RowLetters: b.rules.RowLetters}
+}
+
+// Legal reports whether the play may be made: that it fits the board and that every word it forms
+// is in the lexicon. A refusal is an *IllegalError. Rack and bag are not the board's affair.
+func (b *Board) Legal(m *move.Move) error {
+	if err := b.Fits(m); err != nil {
+		return err
+	}
+	var phonies []string
+	for _, word := range b.Formed(m) {
+		if !b.words.Contains(word) {
+			phonies = append(phonies, b.rules.Tiles.Word(word))
+		}
+	}
+	if len(phonies) > 0 {
+		reason := phonies[0] + " is not a word"
+		if len(phonies) > 1 {
+			reason = strings.Join(phonies, ", ") + " are not words"
+		}
+		return &IllegalError{Refusal: NotAWord, Reason: reason, Phonies: phonies}
+	}
+	return nil
+}
+
+// Fits reports whether the play can stand on the board, whatever its words. A refusal is an
+// *IllegalError.
+func (b *Board) Fits(m *move.Move) error {
+	touches := false
+	for i, t := range m.Word() {
+		row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+		if err := b.squareFits(row, col, t); err != nil {
+			return err
+		}
+		touches = touches || t == 0 || b.touched(row, col)
+	}
+	if err := b.wholeWord(m); err != nil {
+		return err
+	}
+	switch r := b.rules; {
+	case m.Played == 0:
+		return refuse(NoTile, "no tile is played from the rack")
+	case int(m.Played) > r.RackSize:
+		return refuse(TooMany, "%d tiles are played, a rack holds %d", m.Played, r.RackSize)
+	case b.Empty() && !b.covers(m, r.StartRow, r.StartCol):
+		return refuse(NotOnStart, "the first play must cover %s", b.Notation().Square(r.StartRow, r.StartCol))
+	case !b.Empty() && !touches:
+		return refuse(Disconnected, "no tile of the play touches a tile on the board")
+	case len(b.Formed(m)) == 0:
+		return refuse(OneLetter, "a word has at least two letters")
+	}
+	return nil
+}
+
+func refuse(r Refusal, format string, args ...any) error {
+	return &IllegalError{Refusal: r, Reason: fmt.Sprintf(format, args...)}
+}
+
+// squareFits judges one square of a play: t is the tile played there, 0 for through.
+func (b *Board) squareFits(row, col int, t tile.Tile) error {
+	if !b.inside(row, col) {
+		return refuse(OffBoard, "the play runs off the board, which has %d by %d squares", b.rules.Size, b.rules.Size)
+	}
+	name := b.Notation().Square(row, col)
+	switch there := b.At(row, col); {
+	case b.rules.At(row, col).Brick():
+		return refuse(OnBrick, "square %s cannot be played on", name)
+	case there != 0 && t != 0:
+		return refuse(NotEmpty, "square %s already holds %s", name, b.rules.Tiles.Text(there))
+	case there == 0 && t == 0:
+		return refuse(NotThrough, "square %s is played through, and is empty", name)
+	}
+	return nil
+}
+
+// wholeWord refuses a play that leaves out a tile directly before or after it.
+func (b *Board) wholeWord(m *move.Move) error {
+	for _, i := range [2]int{-1, int(m.Len)} {
+		row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+		if t := b.At(row, col); t != 0 {
+			return refuse(NotWhole, "the %s on %s is part of the word",
+				b.rules.Tiles.Text(t), b.Notation().Square(row, col))
+		}
+	}
+	return nil
+}
+
+func (b *Board) touched(row, col int) bool {
+	return b.At(row-1, col) != 0 || b.At(row+1, col) != 0 || b.At(row, col-1) != 0 || b.At(row, col+1) != 0
+}
+
+func (b *Board) covers(m *move.Move, row, col int) bool {
+	for i := range int(m.Len) {
+		if r, c := step(m.Dir, int(m.Row), int(m.Col), i); r == row && c == col {
+			return true
+		}
+	}
+	return false
+}
+
+// Formed returns the words that a fitting play forms, undesignated letters, the play's own word
+// first unless it is of one letter.
+func (b *Board) Formed(m *move.Move) [][]tile.Tile {
+	var words [][]tile.Tile
+	if m.Len > 1 {
+		words = append(words, b.run(m.Dir, int(m.Row), int(m.Col), m.Word()))
+	}
+	for i, t := range m.Word() {
+		if t == 0 {
+			continue
+		}
+		row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+		if word := b.run(m.Dir.Other(), row, col, []tile.Tile{t}); len(word) > 1 {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// run returns the letters in direction dir through row and column, as they stand once played is
+// put there from that square on.
+func (b *Board) run(dir move.Direction, row, col int, played []tile.Tile) []tile.Tile {
+	var word []tile.Tile
+	back := 0
+	for t := b.At(step(dir, row, col, back-1)); t != 0; t = b.At(step(dir, row, col, back-1)) {
+		back--
+	}
+	for i := back; ; i++ {
+		t := b.At(step(dir, row, col, i))
+		if i >= 0 && i < len(played) && played[i] != 0 {
+			t = played[i]
+		}
+		if t == 0 {
+			return word
+		}
+		word = append(word, t.Letter())
+	}
+}
+
+// Canonical returns a fitting play of one tile as the generator writes it: across where it forms
+// a word across, else down, over the whole word. Other moves come back as they are.
+func (b *Board) Canonical(m move.Move) move.Move {
+	if m.Kind != move.Play || m.Played != 1 {
+		return m
+	}
+	at := 0
+	for m.Tiles[at] == 0 {
+		at++
+	}
+	row, col := step(m.Dir, int(m.Row), int(m.Col), at)
+	c := move.Move{Kind: move.Play, Dir: move.Down, Played: 1, Score: m.Score, Equity: m.Equity}
+	if b.At(row, col-1) != 0 || b.At(row, col+1) != 0 {
+		c.Dir = move.Across
+	}
+	back := 0
+	for b.At(step(c.Dir, row, col, back-1)) != 0 {
+		back--
+	}
+	forth := 1
+	for b.At(step(c.Dir, row, col, forth)) != 0 {
+		forth++
+	}
+	r0, c0 := step(c.Dir, row, col, back)
+	c.Row, c.Col, c.Len = uint8(r0), uint8(c0), uint8(forth-back)
+	c.Tiles[-back] = m.Tiles[at]
+	return c
+}

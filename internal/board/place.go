@@ -1,0 +1,162 @@
+package board
+
+import (
+	"maven/internal/move"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// Place puts the tiles of a play on the board, and does nothing for other moves. The play must fit
+// (see Fits); whether its words are good is not asked.
+//
+// Only squares next to the new tiles' words change their cross-sets: the two ends of the play
+// itself, as seen by crossing words, and the two ends of each crossing word, as seen by words in
+// the play's direction.
+func (b *Board) Place(m *move.Move) {
+	b.marks = append(b.marks, len(b.log))
+	if m.Kind != move.Play {
+		return
+	}
+	for i, t := range m.Word() {
+		if t != 0 {
+			row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+			b.put(move.Across, row, col, t)
+			b.put(move.Down, row, col, t)
+			b.tiles++
+		}
+	}
+	across := m.Dir.Other()
+	for i, t := range m.Word() {
+		if t != 0 {
+			row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+			b.recrossEnds(across, row, col)
+		}
+	}
+	b.recrossEnds(m.Dir, int(m.Row), int(m.Col))
+}
+
+// Undo takes back the last Place that was not yet taken back.
+func (b *Board) Undo() {
+	if len(b.marks) == 0 {
+		panic("board: nothing to undo")
+	}
+	mark := b.marks[len(b.marks)-1]
+	for i := len(b.log) - 1; i >= mark; i-- {
+		c := &b.log[i]
+		s := &b.lanes[c.dir][c.index]
+		if s.Letter != c.before.Letter && c.dir == move.Across {
+			b.tiles--
+		}
+		*s = c.before
+	}
+	b.log, b.marks = b.log[:mark], b.marks[:len(b.marks)-1]
+}
+
+// remember logs the square at index before it is changed.
+func (b *Board) remember(dir move.Direction, index int) *Square {
+	s := &b.lanes[dir][index]
+	b.log = append(b.log, change{dir, int32(index), *s})
+	return s
+}
+
+func (b *Board) put(dir move.Direction, row, col int, t tile.Tile) {
+	b.remember(dir, b.index(dir, row, col)).Letter = t
+}
+
+// recrossEnds recomputes the cross-sets of the empty squares at both ends of the run of tiles in
+// direction dir through row and column.
+func (b *Board) recrossEnds(dir move.Direction, row, col int) {
+	lane, at := b.lanes[dir], b.index(dir, row, col)
+	first, last := at, at
+	for lane[first].Letter != 0 {
+		first--
+	}
+	for lane[last].Letter != 0 {
+		last++
+	}
+	for _, end := range [2]int{first, last} {
+		r, c := step(dir, row, col, end-at)
+		if b.inside(r, c) {
+			b.recross(dir.Other(), r, c)
+		}
+	}
+}
+
+// recross recomputes what words of direction dir may play on an empty square, from the run of
+// tiles through it in the other direction.
+func (b *Board) recross(dir move.Direction, row, col int) {
+	at := b.index(dir, row, col)
+	if s := &b.lanes[dir][at]; s.Letter != 0 || s.LetterMult == 0 {
+		return
+	}
+	lane, mid := b.lanes[dir.Other()], b.index(dir.Other(), row, col)
+	first, last := mid, mid
+	for lane[first-1].Letter != 0 {
+		first--
+	}
+	for lane[last+1].Letter != 0 {
+		last++
+	}
+	if first == last {
+		return // tiles never leave but by Undo, which restores the square itself
+	}
+	score := 0
+	for i := first; i <= last; i++ {
+		score += b.faceValue(lane[i].Letter)
+	}
+	s := b.remember(dir, at)
+	s.Crossed, s.CrossScore = true, int16(score)
+	s.Cross = b.fitting(lane[first:mid], lane[mid+1:last+1])
+}
+
+// faceValue returns the points of a tile on the board: none for a blank, nor for no tile.
+func (b *Board) faceValue(t tile.Tile) int {
+	if t.IsDesignated() || t == 0 {
+		return 0
+	}
+	return int(b.rules.Tiles.Score[t])
+}
+
+// fitting returns the letters that make a word between the tiles before and the tiles after. At
+// least one side has tiles.
+func (b *Board) fitting(before, after []Square) tile.Mask {
+	if b.words == nil {
+		return tile.AllLetters(b.rules.Tiles.Len())
+	}
+	if len(before) == 0 {
+		n := b.words.GADDAG()
+		for i := len(after) - 1; i >= 0 && n != 0; i-- {
+			e, _ := b.words.Find(n, after[i].Letter.Letter())
+			n = e.Child()
+		}
+		return b.accepting(n, nil)
+	}
+	n := b.words.DAWG()
+	for i := 0; i < len(before) && n != 0; i++ {
+		e, _ := b.words.Find(n, before[i].Letter.Letter())
+		n = e.Child()
+	}
+	return b.accepting(n, after)
+}
+
+// accepting returns the letters at n after which the tiles of rest end a word.
+func (b *Board) accepting(n wordgraph.Node, rest []Square) tile.Mask {
+	var found tile.Mask
+	if n == 0 {
+		return 0
+	}
+	nodes := b.words.Nodes()
+	for ; ; n++ {
+		first := wordgraph.Entry(nodes[n])
+		e, ok := first, true
+		for i := 0; i < len(rest) && ok; i++ {
+			e, ok = b.words.Find(e.Child(), rest[i].Letter.Letter())
+		}
+		if ok && e.Accepts() && first.Tile() != 0 {
+			found |= first.Tile().Bit()
+		}
+		if first.Last() {
+			return found
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package leave
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+
+	"maven/internal/tile"
+)
+
+// The ways in which KLV2 bytes can be wrong; Read wraps one of them with the place.
+var (
+	ErrTruncated = errors.New("KLV2 data ends too early")
+	ErrExcess    = errors.New("KLV2 data goes on after its end")
+	ErrGraph     = errors.New("KLV2 graph is damaged")
+	ErrLetters   = errors.New("KLV2 leaves hold tiles that the tile set lacks")
+	ErrCount     = errors.New("KLV2 values and leaves differ in number")
+	ErrValue     = errors.New("KLV2 value is out of range")
+)
+
+const (
+	maxNodes  = 1 << 22 // what a node can point to
+	maxLeaves = 1 << 25 // nine tiles of a large alphabet; bounds the memory for hostile files
+	maxPoints = 10_000  // no leave is worth a game
+)
+
+// Read reads a KLV2 table for an alphabet of the given number of letters. The bytes are checked
+// wholly and may be kept by the table: the caller must not change them.
+//
+// The layout is little-endian: the number of nodes, that many KWG nodes with the root below node
+// 0, the number of leaves, and as many 32-bit floats, points.
+func Read(data []byte, letters int) (*Table, error) {
+	nodes, rest, err := words(data, "nodes", maxNodes)
+	if err != nil {
+		return nil, err
+	}
+	values, rest, err := words(rest, "values", maxLeaves)
+	if err != nil {
+		return nil, err
+	}
+	if len(rest) > 0 {
+		return nil, fmt.Errorf("%w: %d bytes too many", ErrExcess, len(rest))
+	}
+	t := &Table{nodes: nodes, worth: make([]float32, len(values))}
+	for i, bits := range values {
+		v := math.Float32frombits(bits)
+		if !(v >= -maxPoints && v <= maxPoints) {
+			return nil, fmt.Errorf("%w: value %d is %v points", ErrValue, i, v)
+		}
+		t.worth[i] = v
+	}
+	if err := t.number(letters); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// words reads a count and that many 32-bit words from the start of data.
+func words(data []byte, what string, most int) ([]uint32, []byte, error) {
+	if len(data) < 4 {
+		return nil, nil, fmt.Errorf("%w: no number of %s", ErrTruncated, what)
+	}
+	n := int(binary.LittleEndian.Uint32(data))
+	data = data[4:]
+	if n > most || n > len(data)/4 {
+		return nil, nil, fmt.Errorf("%w: %d %s announced, %d bytes left", ErrTruncated, n, what, len(data))
+	}
+	w := make([]uint32, n)
+	for i := range w {
+		w[i] = binary.LittleEndian.Uint32(data[4*i:])
+	}
+	return w, data[4*n:], nil
+}
+
+// number checks the graph and counts the leaves from each node on.
+func (t *Table) number(letters int) error {
+	if len(t.nodes) < 1 {
+		return fmt.Errorf("%w: no root node", ErrGraph)
+	}
+	c := counter{table: t, letters: letters, state: make([]uint8, len(t.nodes))}
+	t.count = make([]uint32, len(t.nodes))
+	total := uint64(0)
+	if root := arc(t.nodes[0]); root != 0 {
+		if err := c.visit(root, 0, 0); err != nil {
+			return err
+		}
+		total = uint64(t.count[root])
+	}
+	if total != uint64(len(t.worth)) {
+		return fmt.Errorf("%w: %d leaves, %d values", ErrCount, total, len(t.worth))
+	}
+	return nil
+}
+
+// A counter fills in Table.count. Depth is bounded by the longest leave, so it may recurse.
+type counter struct {
+	table   *Table
+	letters int
+	state   []uint8 // 0 not seen, 1 being counted, 2 counted
+}
+
+// visit counts the run of siblings at n, which stands below depth tiles, the last of them least.
+func (c *counter) visit(n uint32, depth int, least tile.Tile) error {
+	nodes := c.table.nodes
+	end := n
+	for ; ; end++ {
+		if int(end) >= len(nodes) {
+			return fmt.Errorf("%w: the siblings at node %d have no last one", ErrGraph, n)
+		}
+		if err := c.checkNode(n, end, depth, least); err != nil {
+			return err
+		}
+		if nodes[end]&lastSibling != 0 {
+			break
+		}
+	}
+	for i := end; ; i-- {
+		if err := c.countNode(i, depth); err != nil {
+			return err
+		}
+		if i == n {
+			return nil
+		}
+	}
+}
+
+// checkNode checks the letter of node i in the run that begins at n.
+func (c *counter) checkNode(n, i uint32, depth int, least tile.Tile) error {
+	t := tile.Tile(c.table.nodes[i] >> 24)
+	switch {
+	case depth >= tile.MaxRack:
+		return fmt.Errorf("%w: node %d is below %d tiles", ErrGraph, i, depth)
+	case int(t) > c.letters:
+		return fmt.Errorf("%w: tile %d at node %d, the set has %d letters", ErrLetters, t, i, c.letters)
+	case t < least || (i > n && t <= tile.Tile(c.table.nodes[i-1]>>24)):
+		return fmt.Errorf("%w: tile %d at node %d is out of order", ErrGraph, t, i)
+	}
+	return nil
+}
+
+// countNode adds what is at and below node i to the count of the siblings after it.
+func (c *counter) countNode(i uint32, depth int) error {
+	if c.state[i] == 2 {
+		return nil
+	}
+	if c.state[i] == 1 {
+		return fmt.Errorf("%w: node %d is below itself", ErrGraph, i)
+	}
+	c.state[i] = 1
+	node := c.table.nodes[i]
+	sum := uint64(0)
+	if node&accepts != 0 {
+		sum++
+	}
+	if child := arc(node); child != 0 {
+		if err := c.visit(child, depth+1, tile.Tile(node>>24)); err != nil {
+			return err
+		}
+		sum += uint64(c.table.count[child])
+	}
+	if node&lastSibling == 0 {
+		sum += uint64(c.table.count[i+1])
+	}
+	if sum > maxLeaves {
+		return fmt.Errorf("%w: over %d leaves", ErrGraph, maxLeaves)
+	}
+	c.table.count[i] = uint32(sum)
+	c.state[i] = 2
+	return nil
+}
+
+// AppendKLV2 appends the table as a KLV2 file.
+func (t *Table) AppendKLV2(dst []byte) []byte {
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(t.nodes)))
+	for _, n := range t.nodes {
+		dst = binary.LittleEndian.AppendUint32(dst, n)
+	}
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(t.worth)))
+	for _, v := range t.worth {
+		dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(v))
+	}
+	return dst
+}

@@ -1,0 +1,193 @@
+// Package movegen finds every legal move of a rack on a board.
+//
+// Plays come from a walk of the GADDAG (S. Gordon, "A faster Scrabble move generation algorithm",
+// 1994), lane by lane. A lane has starting places: each run of tiles, and each empty square that
+// only crossing words touch. A play belongs to the leftmost starting place it covers, so it is
+// found once; from a run the graph is entered along the tiles that are there, which leaves few
+// branches. Letters are tried by bit masks: those below the node, on the rack, and in the
+// cross-set.
+//
+// The package knows no equity of its own: the caller gives the worth of keeping each subset of
+// the rack, and on an empty board the worth of each letter on each square.
+//
+// Sharp edges: a one-tile play that forms words both ways is found across only; on an empty board
+// only across plays are found. The order of the moves is not their rank: sort with move.Compare.
+package movegen
+
+import (
+	"math/bits"
+
+	"maven/internal/board"
+	"maven/internal/move"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// An Opening is the worth of each letter on each square of the lane through the start square, added
+// to the equity of a first play: Opening[column][letter].
+type Opening [move.MaxWord][tile.MaxLetters + 2]tile.Equity
+
+// A Generator holds the working memory of generation. It keeps no state between calls and is not
+// safe for concurrent use.
+type Generator struct {
+	nodes []uint32
+	masks []tile.Mask
+	root  wordgraph.Node
+	score *[tile.MaxLetters + 2]uint8
+	kept  *tile.Kept
+	bonus [tile.MaxRack + 1]int32
+
+	rack    tile.Rack // what is left to play
+	letters tile.Mask // letters of rack
+	have    tile.Mask // letters that can be played: letters, or all while there is a blank
+	all     tile.Mask // letters of the alphabet
+	moves   []move.Move
+
+	lane    []board.Square
+	dir     move.Direction
+	number  uint8 // of the lane
+	leftEnd int   // leftmost square that a left part may take
+	start   int   // last square of the starting place
+	strip   [move.MaxWord + 2]tile.Tile
+	opening *Opening // nil unless the board is empty
+}
+
+// All appends every legal move to dst: plays, exchanges where at least the rules' limit of tiles
+// is in the bag, and the pass. Equity is the score, plus what kept says the tiles left are worth,
+// plus, for a play on an empty board, what opening says (nil for nothing). The rack is the one whose
+// subsets kept numbers. Nothing is allocated while dst has room.
+func (g *Generator) All(dst []move.Move, b *board.Board, kept *tile.Kept, opening *Opening, bag int) []move.Move {
+	dst = g.Plays(dst, b, kept, opening)
+	r := b.Rules()
+	if bag >= r.ExchangeLimit {
+		dst = exchanges(dst, kept, bag)
+	}
+	return append(dst, move.Move{Kind: move.Pass, Equity: kept.Worth[kept.Len()-1]})
+}
+
+// exchanges appends the exchange of every multiset of at most bag tiles.
+func exchanges(dst []move.Move, kept *tile.Kept, bag int) []move.Move {
+	whole := kept.Len() - 1
+	for i := 1; i <= whole; i++ {
+		given := kept.Rack(i)
+		if given.Len() <= bag {
+			m := move.NewExchange(&given)
+			m.Equity = kept.Worth[whole-i]
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+// Plays appends every legal play to dst; see All.
+func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, opening *Opening) []move.Move {
+	g.prepare(b, kept)
+	g.moves = dst
+	if b.Empty() {
+		g.opening = opening
+		g.openLane(b)
+		g.opening = nil
+	} else {
+		for _, dir := range [2]move.Direction{move.Across, move.Down} {
+			for lane := range b.Rules().Size {
+				g.dir, g.number, g.lane = dir, uint8(lane), b.Lane(dir, lane)
+				g.walkLane()
+			}
+		}
+	}
+	dst, g.moves = g.moves, nil
+	return dst
+}
+
+func (g *Generator) prepare(b *board.Board, kept *tile.Kept) {
+	g.nodes, g.masks = b.Words().Nodes(), b.Words().Masks()
+	g.root = b.Words().GADDAG()
+	r := b.Rules()
+	g.score, g.kept = &r.Tiles.Score, kept
+	for i, points := range r.Bonus {
+		g.bonus[i] = int32(points)
+	}
+	g.rack = *kept.Whole()
+	g.letters, g.all = g.rack.Letters(), tile.AllLetters(r.Tiles.Len())
+	g.have = g.letters
+	if g.rack[tile.Blank] > 0 {
+		g.have = g.all
+	}
+}
+
+// openLane finds the plays across through the start square of an empty board.
+func (g *Generator) openLane(b *board.Board) {
+	r := b.Rules()
+	g.dir, g.number, g.lane = move.Across, uint8(r.StartRow), b.Lane(move.Across, r.StartRow)
+	g.fromSquare(r.StartCol+1, 1)
+}
+
+// walkLane finds the plays in one lane, from each of its starting places.
+func (g *Generator) walkLane() {
+	lane := g.lane
+	leftEnd := 1
+	for i := 1; i < len(lane)-1; i++ {
+		s := &lane[i]
+		switch {
+		case s.Letter != 0:
+			first := i
+			for lane[i+1].Letter != 0 {
+				i++
+			}
+			g.fromRun(first, i, leftEnd)
+			leftEnd = i + 2
+		case s.Crossed && lane[i+1].Letter == 0 && lane[i-1].Letter == 0:
+			if s.Cross&g.have != 0 {
+				g.fromSquare(i, leftEnd)
+			}
+			leftEnd = i + 1
+		}
+	}
+}
+
+// fromRun finds the plays that hold the run of tiles from first to last and take no square before
+// leftEnd.
+func (g *Generator) fromRun(first, last, leftEnd int) {
+	n, main := g.root, int32(0)
+	accepts := false
+	for i := last; i >= first; i-- {
+		t := g.lane[i].Letter
+		e, ok := g.find(n, t.Letter())
+		if !ok {
+			return
+		}
+		n, accepts = e.Child(), e.Accepts()
+		main += g.points(t)
+		g.strip[i] = 0
+	}
+	g.leftEnd, g.start = leftEnd, last
+	g.left(n, first-1, partial{main: main, mult: 1, keep: int32(g.kept.Len() - 1)}, accepts)
+}
+
+// fromSquare finds the plays that cover the empty square and take none before leftEnd.
+func (g *Generator) fromSquare(square, leftEnd int) {
+	g.leftEnd, g.start = leftEnd, square
+	g.leftTiles(g.root, square, partial{mult: 1, keep: int32(g.kept.Len() - 1)})
+}
+
+// find returns the entry of letter t among the siblings at n.
+func (g *Generator) find(n wordgraph.Node, t tile.Tile) (wordgraph.Entry, bool) {
+	m := g.masks[n]
+	if !m.Has(t) {
+		return 0, false
+	}
+	return wordgraph.Entry(g.nodes[int(n)+below(m, t)]), true
+}
+
+// below counts the letters of m before t: the distance from the first sibling to t's.
+func below(m tile.Mask, t tile.Tile) int {
+	return bits.OnesCount64(uint64(m & (t.Bit() - 1)))
+}
+
+// points returns what a tile on the board scores without premiums.
+func (g *Generator) points(t tile.Tile) int32 {
+	if t.IsDesignated() {
+		return 0
+	}
+	return int32(g.score[t&63])
+}
