@@ -1,0 +1,121 @@
+package lexicon
+
+import (
+	"iter"
+	"slices"
+
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// Hooks are the letters that make another word when put before or after a word, and whether it
+// stays one without an end.
+type Hooks struct {
+	Good      bool // the word itself is one
+	Front     tile.Mask
+	Back      tile.Mask
+	Beheaded  bool // a word without its first letter: [S]CARE
+	Curtailed bool // a word without its last letter: CAR[E]
+}
+
+// Hooks looks up the hooks of word, which need not be a word itself: QI and IQ both have some.
+func (l *Lexicon) Hooks(word []tile.Tile) Hooks {
+	h := Hooks{Good: l.Graph.Contains(word)}
+	if len(word) > minWord {
+		h.Beheaded = l.Graph.Contains(word[1:])
+		h.Curtailed = l.Graph.Contains(word[:len(word)-1])
+	}
+	for t := tile.Tile(1); int(t) <= l.Graph.Letters(); t++ {
+		if entry, ok := l.Graph.Find(l.Graph.DAWG(), t); ok && l.accepts(entry.Child(), word) {
+			h.Front |= t.Bit()
+		}
+		if l.accepts(l.follow(word), []tile.Tile{t}) {
+			h.Back |= t.Bit()
+		}
+	}
+	return h
+}
+
+// follow returns the node below word, 0 where there is none.
+func (l *Lexicon) follow(word []tile.Tile) wordgraph.Node {
+	n := l.Graph.DAWG()
+	for _, t := range word {
+		entry, ok := l.Graph.Find(n, t)
+		if !ok {
+			return 0
+		}
+		n = entry.Child()
+	}
+	return n
+}
+
+// accepts reports whether the tiles lead from n to the end of a word.
+func (l *Lexicon) accepts(n wordgraph.Node, tiles []tile.Tile) bool {
+	for i, t := range tiles {
+		entry, ok := l.Graph.Find(n, t)
+		if !ok {
+			return false
+		}
+		if i == len(tiles)-1 {
+			return entry.Accepts()
+		}
+		n = entry.Child()
+	}
+	return false
+}
+
+// Extensions finds the longer words that contain word with at most front letters before it and at
+// most back letters after it. The word itself need not be one.
+func (l *Lexicon) Extensions(word []tile.Tile, front, back int) iter.Seq[[]tile.Tile] {
+	p := extensionPattern(word, front, back, l.Graph.Letters())
+	return func(yield func([]tile.Tile) bool) {
+		for found := range l.Matches(p) {
+			if len(found) > len(word) && !yield(found) {
+				return
+			}
+		}
+	}
+}
+
+// extensionPattern is front places for any letter, the word, and back places for any letter. The
+// automaton starts at each of the front places at once and may end at each of the back ones.
+func extensionPattern(word []tile.Tile, front, back, letters int) *Pattern {
+	room := MaxWord - len(word)
+	if room < 0 {
+		return &Pattern{}
+	}
+	front, back = min(max(front, 0), room), min(max(back, 0), room)
+	end := front + len(word)
+	p := &Pattern{start: ones(0, front), accept: ones(end, end+back)}
+	for i := range front {
+		p.allow(i, tile.AllLetters(letters))
+	}
+	for i, t := range word {
+		p.allow(front+i, t.Bit())
+	}
+	for i := range back {
+		p.allow(end+i, tile.AllLetters(letters))
+	}
+	return p
+}
+
+// ones returns the number whose bits first to last are set.
+func ones(first, last int) uint64 {
+	return 1<<(last+1) - 1<<first
+}
+
+// Reach returns how many letters of found stand before the first place where word is in it with at
+// most front letters before and back letters after, and how many after; ok is false where there is
+// no such place.
+func Reach(found, word []tile.Tile, front, back int) (before, after int, ok bool) {
+	for before = range min(front, len(found)) + 1 {
+		after = len(found) - len(word) - before
+		if after < 0 {
+			break
+		}
+		if after <= back && slices.Equal(found[before:before+len(word)], word) {
+			return before, after, true
+		}
+	}
+	return 0, 0, false
+}

@@ -1,0 +1,107 @@
+// Package lexicon knows named word lists: which words they hold, their identity, and the searches
+// that players and judges ask for.
+//
+// A Lexicon ties a name to a word graph and to the tile set whose letters the graph counts in. It
+// does not change once made, so any number of threads may share it. Its identity is a hash over the
+// words, whatever file they came from.
+//
+// The searches walk the graph and never permute letters, so that fifteen letters with two blanks
+// take milliseconds. Each gives its words once, in alphabet order, as a sequence whose slices are
+// lent for one step; Select puts any of them in the order asked for and keeps the best, so memory
+// is bounded by the limit and not by the number found.
+//
+// Sharp edges: alphabet order is tile order, which is not byte order (Ñ follows N); words are
+// measured in tiles, so [CH]A has two letters; words of other lists that are longer than MaxWord
+// are in the graph but no search reaches them.
+package lexicon
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"sync"
+
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// MaxWord is the longest word in tiles, the side of the largest board.
+const MaxWord = 21
+
+// minWord is the shortest word in tiles.
+const minWord = 2
+
+// A Lexicon is a word list with its name and its tile set.
+type Lexicon struct {
+	Name  string
+	Set   *tile.Set
+	Graph *wordgraph.Graph
+
+	hash  func() string
+	draws func() *draws
+}
+
+// New names the words of graph, whose letters are those of set. hash is the identity where it is
+// known; "" has it computed from the words when it is first asked for.
+func New(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *Lexicon {
+	l := &Lexicon{
+		Name: name, Set: set, Graph: graph,
+		hash:  func() string { return hash },
+		draws: sync.OnceValue(func() *draws { return newDraws(set) }),
+	}
+	if hash == "" {
+		l.hash = sync.OnceValue(func() string { return HashOf(set, graph) })
+	}
+	return l
+}
+
+// Hash returns the identity of the words; see HashOf.
+func (l *Lexicon) Hash() string {
+	return l.hash()
+}
+
+// HashOf returns the identity of a word list: the SHA-256, in lower-case hexadecimal, of its words
+// as plain upper-case text without brackets, sorted by bytes, each followed by a line feed.
+func HashOf(set *tile.Set, graph *wordgraph.Graph) string {
+	var words []string
+	for word := range graph.Words() {
+		words = append(words, set.Word(word))
+	}
+	slices.Sort(words)
+	sum := sha256.New()
+	for _, word := range words {
+		sum.Write([]byte(word))
+		sum.Write([]byte{'\n'})
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// ParseWord reads a word in any case, the longest letter first where several characters may be one
+// tile. Blanks are refused.
+func (l *Lexicon) ParseWord(text string) ([]tile.Tile, error) {
+	return parseWord(l.Set, text)
+}
+
+func parseWord(set *tile.Set, text string) ([]tile.Tile, error) {
+	word, err := set.ParseWord(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(word) == 0:
+		return nil, fmt.Errorf("%q is no word", text)
+	case slices.Contains(word, tile.Blank):
+		return nil, fmt.Errorf("%q: a word is written with the letter a blank stands for", text)
+	}
+	return word, nil
+}
+
+// Check reports whether all the words are in the list: one verdict for a whole play, which does
+// not tell which word fails. No words are all good.
+func (l *Lexicon) Check(words ...[]tile.Tile) bool {
+	good := true
+	for _, word := range words {
+		good = l.Graph.Contains(word) && good
+	}
+	return good
+}

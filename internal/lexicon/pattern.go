@@ -1,0 +1,152 @@
+package lexicon
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// A Pattern says which tile may stand at each place of a word. It is matched by an automaton held
+// in the bits of one number: bit i is set while the first i places can have been matched by the
+// letters so far. There are at most MaxWord places, and MaxWord more before them in an extension.
+type Pattern struct {
+	at     [tile.MaxLetters + 2]uint64 // bit i: place i takes this tile
+	loops  uint64                      // bit i: any run may stand before place i
+	start  uint64
+	accept uint64
+}
+
+// ParsePattern reads a pattern in any case: letters; ? or . for any one letter; * for any run, also
+// an empty one; [ABC] for one of these letters; [^ABC] for any other. Where several characters
+// print as one tile the longest is taken, in brackets too: with a tile CH, CHA and [CH]A begin with
+// it, [C][H]A does not.
+func ParsePattern(set *tile.Set, text string) (*Pattern, error) {
+	p := &Pattern{start: 1}
+	places := 0
+	for rest := strings.ToUpper(text); rest != ""; {
+		if rest[0] == '*' {
+			p.loops |= 1 << places
+			rest = rest[1:]
+			continue
+		}
+		var masks []tile.Mask
+		var err error
+		if masks, rest, err = parsePlaces(set, rest); err != nil {
+			return nil, fmt.Errorf("pattern %q: %w", text, err)
+		}
+		if places += len(masks); places > MaxWord {
+			return nil, fmt.Errorf("pattern %q asks for over %d letters, the longest word", text, MaxWord)
+		}
+		for i, m := range masks {
+			p.allow(places-len(masks)+i, m)
+		}
+	}
+	if places == 0 && p.loops == 0 {
+		return nil, errors.New("empty pattern: want letters, ? for one letter, * for any run, [ABC] for one of these")
+	}
+	p.accept = 1 << places
+	return p, nil
+}
+
+// parsePlaces reads one place in brackets, one wild place, or a run of letters.
+func parsePlaces(set *tile.Set, text string) ([]tile.Mask, string, error) {
+	switch text[0] {
+	case '?', '.':
+		return []tile.Mask{tile.AllLetters(set.Len())}, text[1:], nil
+	case '[':
+		inside, rest, closed := strings.Cut(text[1:], "]")
+		if !closed {
+			return nil, "", errors.New("[ without ]")
+		}
+		m, err := parseClass(set, inside)
+		return []tile.Mask{m}, rest, err
+	}
+	letters, rest := text, ""
+	if i := strings.IndexAny(text, "?.*["); i >= 0 {
+		letters, rest = text[:i], text[i:]
+	}
+	word, err := parseWord(set, letters)
+	masks := make([]tile.Mask, len(word))
+	for i, t := range word {
+		masks[i] = t.Bit()
+	}
+	return masks, rest, err
+}
+
+// parseClass reads the inside of [ABC] or [^ABC].
+func parseClass(set *tile.Set, text string) (tile.Mask, error) {
+	letters, negated := strings.CutPrefix(text, "^")
+	if letters == "" || strings.Contains(letters, "?") {
+		return 0, fmt.Errorf("[%s]: want letters in brackets, or ^ and letters", text)
+	}
+	word, err := parseWord(set, letters)
+	var m tile.Mask
+	for _, t := range word {
+		m |= t.Bit()
+	}
+	if negated {
+		m = tile.AllLetters(set.Len()) &^ m
+	}
+	return m, err
+}
+
+// allow lets the letters of m stand at place i.
+func (p *Pattern) allow(i int, m tile.Mask) {
+	for ; m != 0; m &^= m.First().Bit() {
+		p.at[m.First()] |= 1 << i
+	}
+}
+
+// next returns the state after tile t.
+func (p *Pattern) next(state uint64, t tile.Tile) uint64 {
+	return (state&p.at[t])<<1 | state&p.loops
+}
+
+// Matches finds the words that fit the pattern.
+func (l *Lexicon) Matches(p *Pattern) iter.Seq[[]tile.Tile] {
+	return func(yield func([]tile.Tile) bool) {
+		w := patternWalk{nodes: l.Graph.Nodes(), pattern: p, yield: yield, word: make([]tile.Tile, 0, MaxWord)}
+		if root := l.Graph.DAWG(); root != 0 {
+			w.from(root, p.start)
+		}
+	}
+}
+
+type patternWalk struct {
+	nodes   []uint32
+	pattern *Pattern
+	yield   func([]tile.Tile) bool
+
+	word []tile.Tile
+}
+
+// from walks the siblings that begin at n and reports whether to go on.
+func (w *patternWalk) from(n wordgraph.Node, state uint64) bool {
+	for {
+		entry := wordgraph.Entry(w.nodes[n])
+		if next := w.pattern.next(state, entry.Tile()); next != 0 && !w.step(entry, next) {
+			return false
+		}
+		if entry.Last() {
+			return true
+		}
+		n++
+	}
+}
+
+func (w *patternWalk) step(entry wordgraph.Entry, state uint64) bool {
+	w.word = append(w.word, entry.Tile())
+	more := true
+	if entry.Accepts() && state&w.pattern.accept != 0 && len(w.word) >= minWord {
+		more = w.yield(w.word)
+	}
+	if child := entry.Child(); more && child != 0 && len(w.word) < MaxWord {
+		more = w.from(child, state)
+	}
+	w.word = w.word[:len(w.word)-1]
+	return more
+}

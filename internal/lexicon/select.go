@@ -1,0 +1,141 @@
+package lexicon
+
+import (
+	"cmp"
+	"container/heap"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"maven/internal/tile"
+)
+
+// Order says which words come first.
+type Order uint8
+
+// The orders of words. Equals are in alphabet order.
+const (
+	ByAlphabet    Order = iota
+	ByLength            // short ones first
+	ByProbability       // those that are drawn in the most ways first; see Ways
+)
+
+// orders are the names of the orders in their order.
+func orders() []string {
+	return []string{"alphabet", "length", "probability"}
+}
+
+// String returns the name of the order.
+func (o Order) String() string {
+	return orders()[o]
+}
+
+// ParseOrder reads the name of an order: alphabet, length or probability.
+func ParseOrder(name string) (Order, error) {
+	i := slices.Index(orders(), strings.ToLower(name))
+	if i < 0 {
+		return 0, fmt.Errorf("order %q: want %s", name, strings.Join(orders(), ", "))
+	}
+	return Order(i), nil
+}
+
+// A Selection says which of the words found to keep.
+type Selection struct {
+	Order   Order
+	Reverse bool // Z to A, long ones first, rare ones first
+	Limit   int  // words to keep, 0 for all
+}
+
+// Found is what a search found: the words kept, in order, and how many there were.
+type Found struct {
+	Words []Word
+	Total int
+}
+
+// A Word is a word found and the number of ways to draw its tiles.
+type Word struct {
+	Tiles []tile.Tile
+	Ways  uint64
+}
+
+// Select puts the words of a search in order and keeps the first ones. It holds no more words than
+// it keeps.
+func (l *Lexicon) Select(words iter.Seq[[]tile.Tile], s Selection) Found {
+	draws := l.draws()
+	best := kept{selection: s}
+	total := 0
+	for word := range words {
+		total++
+		candidate := Word{Tiles: word}
+		if s.Order == ByProbability {
+			candidate.Ways = draws.ways(word)
+		}
+		best.offer(candidate)
+	}
+	slices.SortFunc(best.words, s.compare)
+	for i := range best.words {
+		best.words[i].Ways = draws.ways(best.words[i].Tiles)
+	}
+	return Found{Words: best.words, Total: total}
+}
+
+// compare puts the word that comes first in front.
+func (s Selection) compare(a, b Word) int {
+	main, alphabet := 0, slices.Compare(a.Tiles, b.Tiles)
+	switch s.Order {
+	case ByAlphabet:
+		main = alphabet
+	case ByLength:
+		main = cmp.Compare(len(a.Tiles), len(b.Tiles))
+	case ByProbability:
+		main = cmp.Compare(b.Ways, a.Ways)
+	}
+	if s.Reverse {
+		main = -main
+	}
+	return cmp.Or(main, alphabet)
+}
+
+// kept is the words kept so far, as a heap with the last of them on top where there is a limit.
+type kept struct {
+	selection Selection
+	words     []Word
+}
+
+// offer keeps a copy of the word if it is among the first.
+func (k *kept) offer(w Word) {
+	if k.selection.Limit <= 0 || len(k.words) < k.selection.Limit {
+		w.Tiles = slices.Clone(w.Tiles)
+		if k.selection.Limit <= 0 {
+			k.words = append(k.words, w)
+			return
+		}
+		heap.Push(k, w)
+		return
+	}
+	if k.selection.compare(w, k.words[0]) < 0 {
+		w.Tiles = append(k.words[0].Tiles[:0], w.Tiles...)
+		k.words[0] = w
+		heap.Fix(k, 0)
+	}
+}
+
+// Len is for container/heap.
+func (k *kept) Len() int { return len(k.words) }
+
+// Less is for container/heap: the word that comes last is the least.
+func (k *kept) Less(i, j int) bool { return k.selection.compare(k.words[i], k.words[j]) > 0 }
+
+// Swap is for container/heap.
+func (k *kept) Swap(i, j int) { k.words[i], k.words[j] = k.words[j], k.words[i] }
+
+// Push is for container/heap.
+func (k *kept) Push(w any) { k.words = append(k.words, w.(Word)) }
+
+// Pop is for container/heap.
+func (k *kept) Pop() any {
+	last := k.words[len(k.words)-1]
+	k.words = k.words[:len(k.words)-1]
+	return last
+}

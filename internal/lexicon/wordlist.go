@@ -1,0 +1,189 @@
+package lexicon
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"maven/internal/tile"
+)
+
+const (
+	maxLine   = 1 << 16 // bytes; long definitions have a few thousand
+	maxWords  = 1 << 23 // the largest list in use, Polish, has 3.2 million; a graph holds fewer than 4 million nodes
+	maxFaults = 100     // lines of one kind that a report names
+)
+
+// A WordList is what was read from a text file: its words in alphabet order, each once, and what
+// was noticed on the way.
+type WordList struct {
+	Words   [][]tile.Tile
+	Lines   int
+	Repeats Faults // words that were there before
+	Bad     Faults // lines that hold no word for this tile set; they are not among Words
+}
+
+// Faults are lines of a file with something to be said about them: how many, and the first hundred.
+type Faults struct {
+	Total int
+	First []Fault
+}
+
+// A Fault is one line and what is to be said about it.
+type Fault struct {
+	Line   int // from 1
+	Text   string
+	Reason string
+}
+
+// String writes the fault as a line of a report.
+func (f Fault) String() string {
+	return fmt.Sprintf("line %d: %s: %s", f.Line, f.Text, f.Reason)
+}
+
+func (f *Faults) add(line int, text, reason string) {
+	f.Total++
+	if len(f.First) < maxFaults {
+		f.First = append(f.First, Fault{line, text, reason})
+	}
+}
+
+// entry is a word and where it stood.
+type entry struct {
+	word []tile.Tile
+	line int
+}
+
+// ReadWords reads a plain list in UTF-8, one word a line in any case. What follows the first blank
+// or tab is a definition and is skipped, as are empty lines and those that begin with #. A
+// byte-order mark and CRLF line ends are fine. Lines without a legal word are reported in Bad, not
+// as an error; errors are those of reading, and of files that are no word lists.
+func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
+	list := &WordList{}
+	var entries []entry
+	var arena []tile.Tile
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, 4096), maxLine)
+	for lines.Scan() {
+		list.Lines++
+		text := wordOf(lines.Text(), list.Lines)
+		if text == "" {
+			continue
+		}
+		word, err := legalWord(set, text)
+		if err != nil {
+			list.Bad.add(list.Lines, shorten(text), err.Error())
+			continue
+		}
+		if len(entries) == maxWords {
+			return nil, fmt.Errorf("line %d: over %d words", list.Lines, maxWords)
+		}
+		if cap(arena)-len(arena) < MaxWord {
+			arena = make([]tile.Tile, 0, 1<<16)
+		}
+		start := len(arena)
+		arena = append(arena, word...)
+		entries = append(entries, entry{arena[start:len(arena):len(arena)], list.Lines})
+	}
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return nil, fmt.Errorf("line %d: over %d bytes; a word list has one word a line", list.Lines+1, maxLine)
+	} else if err != nil {
+		return nil, fmt.Errorf("after line %d: %w", list.Lines, err)
+	}
+	list.collect(set, entries)
+	return list, nil
+}
+
+// wordOf returns the word of a line, "" where there is none.
+func wordOf(line string, number int) string {
+	if number == 1 {
+		line = strings.TrimPrefix(line, "\uFEFF")
+	}
+	line = strings.TrimSpace(line)
+	if strings.HasPrefix(line, "#") {
+		return ""
+	}
+	if end := strings.IndexAny(line, " \t"); end >= 0 {
+		line = line[:end]
+	}
+	return line
+}
+
+func legalWord(set *tile.Set, text string) ([]tile.Tile, error) {
+	if !utf8.ValidString(text) {
+		return nil, errors.New("not UTF-8; convert the file")
+	}
+	if utf8.RuneCountInString(text) > maxLine/16 {
+		return nil, fmt.Errorf("longer than %d letters", MaxWord)
+	}
+	word, err := set.ParseWord(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case slices.Contains(word, tile.Blank):
+		return nil, errors.New("? is a blank and no letter")
+	case len(word) < minWord:
+		return nil, errors.New("one letter is no word")
+	case len(word) > MaxWord:
+		return nil, fmt.Errorf("%d letters; the longest word has %d", len(word), MaxWord)
+	}
+	return word, nil
+}
+
+// shorten cuts a text to what fits in a report and makes it printable.
+func shorten(text string) string {
+	const most = 40
+	if utf8.RuneCountInString(text) > most {
+		text = string([]rune(text)[:most]) + "…"
+	}
+	return strings.ToValidUTF8(text, "\uFFFD")
+}
+
+// collect puts the words in alphabet order and reports those that come again.
+func (list *WordList) collect(set *tile.Set, entries []entry) {
+	slices.SortStableFunc(entries, func(a, b entry) int { return slices.Compare(a.word, b.word) })
+	first := entry{}
+	type repeat struct{ entry, first entry }
+	var repeats []repeat
+	list.Words = make([][]tile.Tile, 0, len(entries))
+	for _, e := range entries {
+		if first.line != 0 && slices.Equal(e.word, first.word) {
+			repeats = append(repeats, repeat{e, first})
+			continue
+		}
+		first = e
+		list.Words = append(list.Words, e.word)
+	}
+	slices.SortFunc(repeats, func(a, b repeat) int { return a.entry.line - b.entry.line })
+	for _, r := range repeats {
+		list.Repeats.add(r.entry.line, set.Word(r.entry.word), fmt.Sprintf("first on line %d", r.first.line))
+	}
+}
+
+// WriteWords writes the words in alphabet order, one a line in upper case, as ReadWords reads them.
+// Brackets stand only where a plain text would be read as other tiles: [C][H]ARCO.
+func (l *Lexicon) WriteWords(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	for word := range l.Graph.Words() {
+		if _, err := out.WriteString(plainOrBracketed(l.Set, word) + "\n"); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+func plainOrBracketed(set *tile.Set, word []tile.Tile) string {
+	plain := set.Word(word)
+	if read, err := set.ParseWord(plain); err == nil && slices.Equal(read, word) {
+		return plain
+	}
+	text := ""
+	for _, t := range word {
+		text += "[" + set.Text(t) + "]"
+	}
+	return text
+}
