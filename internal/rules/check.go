@@ -31,7 +31,7 @@ func (f *file) labels(r *Rules) error {
 		r.RowLetters = true
 	case "numbers":
 	default:
-		if _, given := f.lines["labels"]; given {
+		if _, given := f.places["labels"]; given {
 			return f.fault("labels", `%q: rows are labelled with "numbers" or "letters"`, f.Labels)
 		}
 	}
@@ -132,19 +132,16 @@ func (f *file) rack(r *Rules) error {
 
 func (f *file) turns(r *Rules) error {
 	for _, limit := range []struct {
-		key         string
-		given, most int
+		key                string
+		given, least, most int
 	}{
-		{"exchange_limit", r.ExchangeLimit, maxLimit},
-		{"end.scoreless_turns", r.ScorelessTurns, maxTurns},
-		{"end.passes", r.Passes, maxTurns},
+		{"exchange_limit", r.ExchangeLimit, 1, maxLimit},
+		{"end.scoreless_turns", r.ScorelessTurns, 0, maxTurns},
+		{"end.passes", r.Passes, 0, maxTurns},
 	} {
-		if limit.given < 0 || limit.given > limit.most {
-			return f.fault(limit.key, "%d; want 0 to %d", limit.given, limit.most)
+		if limit.given < limit.least || limit.given > limit.most {
+			return f.fault(limit.key, "%d; want %d to %d", limit.given, limit.least, limit.most)
 		}
-	}
-	if r.ExchangeLimit == 0 {
-		return f.fault("exchange_limit", "0; want at least 1, the tile that is drawn")
 	}
 	if r.ScorelessTurns == 0 && r.Passes == 0 {
 		return f.fault("end", "neither scoreless_turns nor passes ends a game that nobody plays on; want one over 0")

@@ -2,28 +2,50 @@ package rules
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
 
 	"maven/internal/tile"
 )
 
-// maxFileBytes is far over the largest board with every key commented.
-const maxFileBytes = 1 << 16
+// maxFileBytes is several times the largest board with every key commented.
+const maxFileBytes = 1 << 14
 
-// requiredKeys and optionalKeys are all that a rules file may hold; "bonuses" holds numbers of tiles.
-func requiredKeys() []string {
-	return []string{"name", "size", "board", "start", "tiles", "rack_size", "exchange_limit",
-		"end.scoreless_turns", "end.passes", "end_rack", "challenge"}
+// A key is what a rules file may say, with an example of its value.
+type key struct {
+	path     string
+	kind     unstable.Kind
+	example  string
+	required bool
 }
 
-func optionalKeys() []string {
-	return []string{"labels", "bonuses", "challenge_bonus", "end"}
+// keys lists all keys; besides, "bonuses" holds integers by the number of tiles.
+func keys() []key {
+	return []key{
+		{"name", unstable.String, `"standard"`, true},
+		{"size", unstable.Integer, "15", true},
+		{"board", unstable.Array, `[ "T..d...", ... ]`, true},
+		{"start", unstable.String, `"H8"`, true},
+		{"labels", unstable.String, `"numbers"`, false},
+		{"tiles", unstable.String, `"english"`, true},
+		{"rack_size", unstable.Integer, "7", true},
+		{"bonuses", unstable.Table, "{ 7 = 50 }", false},
+		{"exchange_limit", unstable.Integer, "7", true},
+		{"end", unstable.Table, "{ scoreless_turns = 6, passes = 0 }", true},
+		{"end.scoreless_turns", unstable.Integer, "6", true},
+		{"end.passes", unstable.Integer, "0", true},
+		{"end_rack", unstable.String, `"twice"`, true},
+		{"challenge", unstable.String, `"double"`, true},
+		{"challenge_bonus", unstable.Integer, "5", false},
+	}
 }
 
 // A file is a rules file as TOML has it, with the places of its keys for errors.
@@ -43,7 +65,7 @@ type file struct {
 	ChallengeBonus int            `toml:"challenge_bonus"`
 
 	source string // for errors
-	lines  lines
+	places places
 }
 
 type end struct {
@@ -73,56 +95,93 @@ func Parse(name string, text []byte, tiles func(name string) (*tile.Set, error))
 	return r, nil
 }
 
-// decode reads TOML and refuses unknown and missing keys.
+// decode reads TOML whose keys are all known, of the right kind, and none missing.
 func decode(name string, text []byte) (*file, error) {
 	f := &file{source: name}
 	if len(text) > maxFileBytes {
 		return nil, fmt.Errorf("rules %s: %d bytes, at most %d", name, len(text), maxFileBytes)
 	}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
-	if err := toml.Unmarshal(text, f); err != nil {
-		var at *toml.DecodeError
-		if errors.As(err, &at) {
-			line, _ := at.Position()
-			return nil, fmt.Errorf("rules %s:%d: %s", name, line, strings.TrimPrefix(at.Error(), "toml: "))
-		}
-		return nil, fmt.Errorf("rules %s: %w", name, err)
+	var loose map[string]any
+	if err := toml.Unmarshal(text, &loose); err != nil {
+		return nil, f.broken(err)
 	}
-	f.lines = findLines(text)
-	if err := f.unknown(); err != nil {
+	f.places = findPlaces(text)
+	if err := f.checkKeys(); err != nil {
 		return nil, err
 	}
-	for _, key := range requiredKeys() {
-		if _, ok := f.lines[key]; !ok {
-			return nil, f.fault(key, "the key is missing")
-		}
+	if err := toml.Unmarshal(text, f); err != nil {
+		return nil, f.broken(err)
 	}
 	return f, nil
 }
 
-// unknown refuses the first key that no rules file has.
-func (f *file) unknown() error {
-	known := append(requiredKeys(), optionalKeys()...)
-	bad := ""
-	for path := range f.lines {
-		if slices.Contains(known, path) || strings.HasPrefix(path, "bonuses.") || strings.HasPrefix(path, "board[") {
-			continue
-		}
-		if bad == "" || f.lines[path] < f.lines[bad] || f.lines[path] == f.lines[bad] && path < bad {
-			bad = path
+// broken words an error of the TOML reader.
+func (f *file) broken(err error) error {
+	var at *toml.DecodeError
+	if !errors.As(err, &at) {
+		return fmt.Errorf("rules %s: %w", f.source, err)
+	}
+	line, _ := at.Position()
+	return fmt.Errorf("rules %s:%d: %s", f.source, line, strings.TrimPrefix(at.Error(), "toml: "))
+}
+
+// checkKeys refuses the first key that is unknown or has the wrong kind of value, then any that is
+// missing.
+func (f *file) checkKeys() error {
+	paths := slices.SortedFunc(maps.Keys(f.places), func(a, b string) int {
+		return cmp.Or(cmp.Compare(f.places[a].line, f.places[b].line), cmp.Compare(a, b))
+	})
+	for _, path := range paths {
+		if err := f.checkKey(path); err != nil {
+			return err
 		}
 	}
-	if bad == "" {
+	for _, k := range keys() {
+		if _, ok := f.places[k.path]; !ok && k.required {
+			return f.fault(k.path, "missing; want for example %s = %s", k.path, k.example)
+		}
+	}
+	return nil
+}
+
+func (f *file) checkKey(path string) error {
+	kind := f.places[path].kind
+	if kind == unstable.InlineTable {
+		kind = unstable.Table
+	}
+	switch {
+	case strings.HasPrefix(path, "board["):
+		if kind != unstable.String {
+			return f.fault(path, `want a row of squares such as "T..d...T...d..T"`)
+		}
+		return nil
+	case strings.HasPrefix(path, "bonuses."):
+		if kind != unstable.Integer {
+			return f.fault(path, "want points such as 50")
+		}
 		return nil
 	}
-	return f.fault(bad, "unknown key; the keys are %s", strings.Join(known, ", "))
+	all := keys()
+	i := slices.IndexFunc(all, func(k key) bool { return k.path == path })
+	if i < 0 {
+		names := make([]string, len(all))
+		for i, k := range all {
+			names[i] = k.path
+		}
+		return f.fault(path, "unknown key; the keys are %s", strings.Join(names, ", "))
+	}
+	if kind != all[i].kind {
+		return f.fault(path, "wrong kind of value; want for example %s = %s", path, all[i].example)
+	}
+	return nil
 }
 
 // fault makes the error for a key.
 func (f *file) fault(key, format string, args ...any) error {
-	place := f.source
-	if line := f.lines.of(key); line > 0 {
-		place += ":" + strconv.Itoa(line)
+	at := f.source
+	if line := f.places.line(key); line > 0 {
+		at += ":" + strconv.Itoa(line)
 	}
-	return fmt.Errorf("rules %s: %s: %w", place, key, fmt.Errorf(format, args...))
+	return fmt.Errorf("rules %s: %s: %w", at, key, fmt.Errorf(format, args...))
 }

@@ -77,3 +77,38 @@ func TestSuperHoldsStandard(t *testing.T) {
 		}
 	}
 }
+
+func TestPresetRules(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		tiles     int
+		bonus     int
+		limit     int
+		scoreless int
+		end       rules.EndRack
+		challenge rules.Challenge
+	}{
+		{"standard", 100, 50, 7, 6, rules.Twice, rules.Double},
+		{"super", 200, 50, 7, 6, rules.Twice, rules.Double},
+		{"friendly", 104, 35, 1, 3, rules.Transfer, rules.Void},
+	} {
+		r := preset(t, c.name)
+		if r.Tiles.Count.Len() != c.tiles || r.RackSize != 7 || r.Bonus != [tile.MaxRack + 1]int{7: c.bonus} ||
+			r.ExchangeLimit != c.limit || r.ScorelessTurns != c.scoreless || r.Passes != 0 || r.EndRack != c.end ||
+			r.Challenge != c.challenge || r.ChallengeBonus != 0 || r.RowLetters {
+			t.Errorf("%s: %+v", c.name, r)
+		}
+	}
+}
+
+func TestWithTiles(t *testing.T) {
+	r := preset(t, "standard")
+	french, err := tileSet("french")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := r.WithTiles(french)
+	if other.Tiles != french || r.Tiles.Name != "english" || other.Size != r.Size || &other.Squares[0] != &r.Squares[0] {
+		t.Errorf("copy has %s, the rules have %s", other.Tiles.Name, r.Tiles.Name)
+	}
+}

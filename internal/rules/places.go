@@ -1,0 +1,114 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// A place is where in a TOML text a key stands, and what kind of value it has.
+type place struct {
+	line int // from 1
+	kind unstable.Kind
+}
+
+// places holds the place of each key by its path: "size", "end.passes", and "board[3]" for an
+// element of an array.
+type places map[string]place
+
+// maxDepth is one more table than rules files nest; what lies deeper is not looked at, so that
+// hostile text costs no more time and memory than its length.
+const maxDepth = 3
+
+// A finder reads the places of all keys of one text.
+type finder struct {
+	parser unstable.Parser
+	breaks []int // offsets of the line breaks
+	found  places
+}
+
+// findPlaces reads the places of all keys; text must be valid TOML.
+func findPlaces(text []byte) places {
+	f := &finder{found: places{}}
+	for i, c := range text {
+		if c == '\n' {
+			f.breaks = append(f.breaks, i)
+		}
+	}
+	f.parser.Reset(text)
+	var table []string
+	for f.parser.NextExpression() {
+		switch e := f.parser.Expression(); e.Kind {
+		case unstable.Table, unstable.ArrayTable:
+			table = f.addKey(nil, e, e.Kind)
+		case unstable.KeyValue:
+			f.addValue(table, e)
+		}
+	}
+	return f.found
+}
+
+// addKey notes the key of e, which has a value of the given kind, and every table it lies in; it
+// returns the parts of the path.
+func (f *finder) addKey(table []string, e *unstable.Node, kind unstable.Kind) []string {
+	path := slices.Clone(table)
+	for keys := e.Key(); keys.Next() && len(path) < maxDepth; {
+		part := string(keys.Node().Data)
+		if strings.ContainsAny(part, ".[") {
+			part = strconv.Quote(part) // a quoted key must not read like a path
+		}
+		path = append(path, part)
+		of := unstable.Table
+		if keys.IsLast() {
+			of = kind
+		}
+		f.note(strings.Join(path, "."), keys.Node(), of)
+	}
+	return path
+}
+
+// note keeps the first place of a path: a table may be opened twice, and holds the same keys.
+func (f *finder) note(path string, at *unstable.Node, kind unstable.Kind) {
+	if _, ok := f.found[path]; !ok {
+		before, _ := slices.BinarySearch(f.breaks, int(at.Raw.Offset))
+		f.found[path] = place{before + 1, kind}
+	}
+}
+
+// addValue notes a key and what its value holds.
+func (f *finder) addValue(table []string, e *unstable.Node) {
+	value := e.Value()
+	path := f.addKey(table, e, value.Kind)
+	if len(path) == maxDepth {
+		return
+	}
+	switch value.Kind {
+	case unstable.InlineTable:
+		for inside := value.Children(); inside.Next(); {
+			f.addValue(path, inside.Node())
+		}
+	case unstable.Array:
+		i := 0
+		for elements := value.Children(); elements.Next(); i++ {
+			f.note(fmt.Sprintf("%s[%d]", strings.Join(path, "."), i), elements.Node(), elements.Node().Kind)
+		}
+	}
+}
+
+// line returns the line of a key, or where it is not in the text that of the table or array it
+// belongs to; 0 where there is none of these either.
+func (all places) line(path string) int {
+	for {
+		if of, ok := all[path]; ok {
+			return of.line
+		}
+		i := strings.LastIndexAny(path, ".[")
+		if i < 0 {
+			return 0
+		}
+		path = path[:i]
+	}
+}
