@@ -23,10 +23,6 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// An Opening is the worth of each letter on each square of the lane through the start square, added
-// to the equity of a first play: Opening[column][letter].
-type Opening [move.MaxWord][tile.MaxLetters + 2]tile.Equity
-
 // A Generator holds the working memory of generation. It keeps no state between calls and is not
 // safe for concurrent use.
 type Generator struct {
@@ -49,14 +45,14 @@ type Generator struct {
 	leftEnd int   // leftmost square that a left part may take
 	start   int   // last square of the starting place
 	strip   [move.MaxWord + 2]tile.Tile
-	opening *Opening // nil unless the board is empty
+	opening *board.Opening // nil unless the board is empty
 }
 
 // All appends every legal move to dst: plays, exchanges where at least the rules' limit of tiles
 // is in the bag, and the pass. Equity is the score, plus what kept says the tiles left are worth,
 // plus, for a play on an empty board, what opening says (nil for nothing). The rack is the one whose
 // subsets kept numbers. Nothing is allocated while dst has room.
-func (g *Generator) All(dst []move.Move, b *board.Board, kept *tile.Kept, opening *Opening, bag int) []move.Move {
+func (g *Generator) All(dst []move.Move, b *board.Board, kept *tile.Kept, opening *board.Opening, bag int) []move.Move {
 	dst = g.Plays(dst, b, kept, opening)
 	r := b.Rules()
 	if bag >= r.ExchangeLimit {
@@ -80,7 +76,7 @@ func exchanges(dst []move.Move, kept *tile.Kept, bag int) []move.Move {
 }
 
 // Plays appends every legal play to dst; see All.
-func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, opening *Opening) []move.Move {
+func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, opening *board.Opening) []move.Move {
 	g.prepare(b, kept)
 	g.moves = dst
 	if b.Empty() {

@@ -1,0 +1,138 @@
+// Package eval knows the static worth of a move: what it brings beside its score, without looking
+// ahead.
+//
+// Three terms, of which the first and the last exclude each other:
+//
+//   - leave: what the tiles kept are worth, from a table;
+//   - opening: on an empty board every vowel on a square with a letter premium directly beside it
+//     in the crossing direction costs 0.7 points, since it gives the opponent a double or triple
+//     letter to play a strong tile on (B. Sheppard's measure, "World-championship-caliber
+//     Scrabble", 2002, as the field reads it);
+//   - end: with the bag empty before the move, going out earns twice the opponent's tiles, and
+//     anything else loses twice the tiles kept and 10 points more.
+//
+// Sharp edges: the worth is heuristic, except the end term of a play that goes out. Equity is in
+// thousandths of a point.
+package eval
+
+import (
+	"maven/internal/board"
+	"maven/internal/leave"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+const (
+	vowelBesidePremium = -700 // thousandths of a point per vowel; field-wide value
+	notOut             = -10 * tile.Point
+)
+
+// A Static judges moves by a table of leaves. It is not changed once made.
+type Static struct {
+	leaves *leave.Table // nil: leaves are worth nothing
+}
+
+// NewStatic returns the static judge with the given table; nil counts every leave as 0.
+func NewStatic(leaves *leave.Table) *Static {
+	return &Static{leaves: leaves}
+}
+
+// Leaves returns the table, nil for none.
+func (s *Static) Leaves() *leave.Table { return s.leaves }
+
+// An Ending is what the judge must know of the opponent: whether the bag is empty, and then the
+// points on the tiles the opponent holds.
+type Ending struct {
+	BagEmpty bool
+	Points   int
+}
+
+// Terms are the parts of equity beside the score.
+type Terms struct {
+	Leave, Opening, End tile.Equity
+}
+
+// Sum returns the terms together.
+func (t Terms) Sum() tile.Equity {
+	return t.Leave + t.Opening + t.End
+}
+
+// Fill sets what each subset of rack is worth when it is kept: the leave, or the end term.
+func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending) {
+	kept.Reset(rack)
+	switch {
+	case e.BagEmpty:
+		for i := range kept.Len() {
+			left := kept.Rack(i)
+			kept.Worth[i] = end(&left, set, e)
+		}
+	case s.leaves != nil:
+		s.leaves.Fill(kept)
+	}
+}
+
+// end returns the end term of keeping left.
+func end(left *tile.Rack, set *tile.Set, e Ending) tile.Equity {
+	if left.Len() == 0 {
+		return 2 * tile.Equity(e.Points) * tile.Point
+	}
+	return -2*tile.Equity(set.RackScore(left))*tile.Point + notOut
+}
+
+// Opening fills in what letters are worth on the lane through the start square of an empty board,
+// for words in direction dir.
+func (s *Static) Opening(o *board.Opening, b *board.Board, dir move.Direction) {
+	*o = board.Opening{}
+	r := b.Rules()
+	lane := r.StartRow
+	if dir == move.Down {
+		lane = r.StartCol
+	}
+	for at := range r.Size {
+		if !besidePremium(b, dir, lane, at) {
+			continue
+		}
+		for m := r.Tiles.Vowels; m != 0; m &= m - 1 {
+			o[at][m.First()] = vowelBesidePremium
+		}
+	}
+}
+
+// besidePremium reports whether a square next to the given one, in the neighbouring lanes, has a
+// letter premium.
+func besidePremium(b *board.Board, dir move.Direction, lane, at int) bool {
+	for _, next := range [2]int{lane - 1, lane + 1} {
+		if next >= 0 && next < b.Rules().Size && b.Lane(dir, next)[at+1].LetterMult > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// Judge returns the terms of one legal move with the rack before it: the slow, single form of what
+// Fill and Opening give for many.
+func (s *Static) Judge(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) Terms {
+	left, used := *rack, m.Used()
+	if !left.Remove(&used) {
+		panic("eval: the move uses tiles that are not on the rack")
+	}
+	var t Terms
+	switch {
+	case e.BagEmpty:
+		t.End = end(&left, b.Rules().Tiles, e)
+	case s.leaves != nil:
+		t.Leave = s.leaves.Worth(&left)
+	}
+	if b.Empty() && m.Kind == move.Play {
+		var o board.Opening
+		s.Opening(&o, b, m.Dir)
+		first := m.Col
+		if m.Dir == move.Down {
+			first = m.Row
+		}
+		for i, letter := range m.Word() {
+			t.Opening += o[int(first)+i][letter.Letter()]
+		}
+	}
+	return t
+}
