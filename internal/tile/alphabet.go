@@ -2,6 +2,7 @@ package tile
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -101,10 +102,20 @@ func (a *Alphabet) ParsePlay(text string) ([]Tile, error) {
 }
 
 // ParseRack reads a rack, in any case and order: letters and blanks, with ParseTiles' reading of
-// several characters.
+// several characters. More of one tile than a rack can count is an error.
 func (a *Alphabet) ParseRack(text string) (Rack, error) {
 	tiles, err := a.parse(strings.ToUpper(text), a.shortest)
-	return RackOf(tiles...), err
+	if err != nil {
+		return Rack{}, err
+	}
+	var r Rack
+	for _, t := range tiles {
+		if r[t.OnRack()] == math.MaxUint8 {
+			return Rack{}, fmt.Errorf("over %d tiles %s on a rack", math.MaxUint8, a.Text(t.OnRack()))
+		}
+		r[t.OnRack()]++
+	}
+	return r, nil
 }
 
 func (a *Alphabet) parse(text string, next func(string) (Tile, int)) ([]Tile, error) {
