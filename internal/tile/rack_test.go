@@ -61,3 +61,76 @@ func TestParseRackCounts(t *testing.T) {
 		}
 	}
 }
+
+func TestRackOf(t *testing.T) {
+	s := set(t, "english")
+	tiles, err := s.ParseTiles("CAr?")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := tile.RackOf(tiles...)
+	if want := rack(t, s, "AC??"); r != want {
+		t.Errorf("%s, want %s: a designated letter is a blank", s.Rack(&r), s.Rack(&want))
+	}
+	if letters := r.Letters(); letters != tile.Tile(1).Bit()|tile.Tile(3).Bit() {
+		t.Errorf("letters %b", letters)
+	}
+	if empty := (tile.Rack{}); empty.Len() != 0 || empty.Letters() != 0 || empty.AppendTiles(nil) != nil {
+		t.Error("the zero rack is not empty")
+	}
+}
+
+// Racks as counts against racks as sorted slices of tiles.
+func TestRackArithmetic(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	s := set(t, "english")
+	for range 2000 {
+		a, b := randomRack(rng, s, rng.IntN(12)), randomRack(rng, s, rng.IntN(5))
+		left, inside := a.AppendTiles(nil), true
+		for _, tl := range b.AppendTiles(nil) {
+			if i := slices.Index(left, tl); i >= 0 {
+				left = slices.Delete(left, i, i+1)
+			} else {
+				inside = false
+			}
+		}
+		if a.Contains(&b) != inside {
+			t.Fatalf("%s contains %s: %v", s.Rack(&a), s.Rack(&b), !inside)
+		}
+		before := a
+		if a.Remove(&b) != inside {
+			t.Fatalf("%s without %s: removed %v", s.Rack(&before), s.Rack(&b), !inside)
+		}
+		if !inside {
+			if a != before {
+				t.Fatalf("%s changed to %s", s.Rack(&before), s.Rack(&a))
+			}
+			continue
+		}
+		if a != tile.RackOf(left...) || a.Len() != len(left) {
+			t.Fatalf("%s without %s is %s", s.Rack(&before), s.Rack(&b), s.Rack(&a))
+		}
+		if a.Add(&b); a != before {
+			t.Fatalf("%s comes back as %s", s.Rack(&before), s.Rack(&a))
+		}
+	}
+}
+
+func TestAppendTilesOrder(t *testing.T) {
+	s := set(t, "english")
+	r := rack(t, s, "zb?a?b")
+	got := r.AppendTiles([]tile.Tile{9})
+	if want := []tile.Tile{9, 0, 0, 1, 2, 2, 26}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestRackScore(t *testing.T) {
+	s := set(t, "english")
+	for text, want := range map[string]int{"": 0, "??": 0, "QUIZ?": 22, "AEINRST": 7} {
+		r := rack(t, s, text)
+		if got := s.RackScore(&r); got != want {
+			t.Errorf("%s scores %d, want %d", text, got, want)
+		}
+	}
+}
