@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -28,11 +29,12 @@ const (
 // ParseSet reads a tile set: one row a tile, "upper,lower,count,score,vowel", in tile order with
 // the blank "?,?,count,0,0" first. Columns after the fifth are taken as comments, as are lines that
 // begin with "# "; a byte-order mark is skipped. Letters of several characters may stand in
-// brackets. Errors name the line.
+// brackets; the upper form must be what upper-casing leaves alone. Errors name the line.
 func ParseSet(name string, r io.Reader) (*Set, error) {
 	s := &Set{Name: name}
 	var upper, lower []string
-	lines := bufio.NewScanner(io.LimitReader(r, maxSetBytes))
+	text := &io.LimitedReader{R: r, N: maxSetBytes}
+	lines := bufio.NewScanner(text)
 	number := 0
 	for lines.Scan() {
 		number++
@@ -60,6 +62,9 @@ func ParseSet(name string, r io.Reader) (*Set, error) {
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("tile set %s:%d: %w", name, number+1, err)
 	}
+	if text.N == 0 {
+		return nil, fmt.Errorf("tile set %s: longer than %d bytes", name, maxSetBytes)
+	}
 	if len(upper) < 2 {
 		return nil, fmt.Errorf("tile set %s: no letters; rows are upper,lower,count,score,vowel with ? first", name)
 	}
@@ -85,8 +90,13 @@ func parseRow(line string) (setRow, error) {
 	if row.upper == "" || row.lower == "" || (row.upper == row.lower && row.upper != "?") {
 		return setRow{}, fmt.Errorf("%q and %q: a letter needs an upper and a different lower form", fields[0], fields[1])
 	}
-	if strings.ContainsAny(row.upper+row.lower, "[]()./# 0123456789\t") || !utf8.ValidString(row.upper+row.lower) {
-		return setRow{}, fmt.Errorf("%q: a letter may not hold brackets, points, slashes, digits or blanks", row.upper)
+	if both := row.upper + row.lower; strings.ContainsAny(both, "[]()./# 0123456789") ||
+		strings.ContainsFunc(both, notPrinted) || !utf8.ValidString(both) {
+		return setRow{}, fmt.Errorf("%q, %q: a letter may not hold brackets, points, slashes, digits, blanks "+
+			"or what does not print", row.upper, row.lower)
+	}
+	if row.upper != strings.ToUpper(row.upper) {
+		return setRow{}, fmt.Errorf("%q: the upper form is not upper case", row.upper)
 	}
 	var err error
 	if row.count, err = smallNumber(fields[2], maxPerLetter, "count"); err != nil {
@@ -101,6 +111,10 @@ func parseRow(line string) (setRow, error) {
 	vowel, err := smallNumber(fields[4], 1, "vowel")
 	row.vowel = vowel == 1
 	return row, err
+}
+
+func notPrinted(c rune) bool {
+	return !unicode.IsPrint(c)
 }
 
 func letterText(field string) string {
