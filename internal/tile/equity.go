@@ -21,7 +21,9 @@ func FromPoints(p float64) Equity {
 	return Equity(math.Round(p * float64(Point)))
 }
 
-// String writes e in points with two decimals, the way it is shown to people.
+// String writes e in points with two decimals, the way it is shown to people; halves are rounded
+// away from zero.
 func (e Equity) String() string {
-	return strconv.FormatFloat(e.Points(), 'f', 2, 64)
+	cents := int(math.Round(float64(e) / 10)) // an integer has no negative zero to show
+	return strconv.FormatFloat(float64(cents)/100, 'f', 2, 64)
 }
