@@ -1,0 +1,159 @@
+package tile_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"maven/internal/data"
+	"maven/internal/tile"
+)
+
+// A reading is one text and what it is read as, written with every tile apart by blanks.
+func TestReadings(t *testing.T) {
+	for _, c := range []struct {
+		set, text         string
+		word, tiles, play string // "" where it is an error
+	}{
+		{"english", "CaT", "C A T", "C a T", "C a T"},
+		{"english", "C?T", "C ? T", "C ? T", "C ? T"},
+		{"english", "[C][a]", "C A", "C a", "C a"},
+		{"english", "CÄT", "", "", ""},
+		{"english", "C T", "", "", ""},
+		{"english", "[CH]", "", "", ""},
+		{"english", "C[", "", "", ""},
+		{"english", "C[A", "", "", ""},
+		{"english", "C[]", "", "", ""},
+		{"english", "CA]", "", "", ""},
+		{"spanish", "CHARCO", "CH A R C O", "C H A R C O", "CH A R C O"},
+		{"spanish", "[CH]ARCO", "CH A R C O", "CH A R C O", "CH A R C O"},
+		{"spanish", "[C][H]ARCO", "C H A R C O", "C H A R C O", "C H A R C O"},
+		{"spanish", "[C]HARCO", "C H A R C O", "C H A R C O", "C H A R C O"},
+		{"spanish", "charco", "CH A R C O", "c h a r c o", "ch a r c o"},
+		{"spanish", "ChA", "CH A", "C h A", "C h A"},
+		{"spanish", "[ch]A", "CH A", "ch A", "ch A"},
+		{"spanish", "PERRO", "P E RR O", "P E R R O", "P E RR O"},
+		{"spanish", "RRR", "RR R", "R R R", "RR R"},
+		{"spanish", "AÑO", "A Ñ O", "A Ñ O", "A Ñ O"},
+		{"spanish", "KILO", "", "", ""},
+		{"catalan", "XAL·LA", "X A L·L A", "", "X A L·L A"}, // L alone is a letter, the point is not
+		{"catalan", "XA[L·L]A", "X A L·L A", "X A L·L A", "X A L·L A"},
+		{"catalan", "AQUÍ", "", "", ""},
+		{"catalan", "AQUI", "A QU I", "A QU I", "A QU I"},
+		{"catalan", "aqui", "A QU I", "a qu i", "a qu i"},
+		{"catalan", "ANY", "A NY", "", "A NY"},
+		{"catalan", "A[NY]", "A NY", "A NY", "A NY"},
+		{"catalan", "ANQUA", "A N QU A", "A N QU A", "A N QU A"},
+		{"catalan", "LLAÇ", "L L A Ç", "L L A Ç", "L L A Ç"},
+		{"german", "ÄRGER", "Ä R G E R", "Ä R G E R", "Ä R G E R"},
+		{"german", "ärger", "Ä R G E R", "ä r g e r", "ä r g e r"},
+		{"polish", "ŻÓŁĆ", "Ż Ó Ł Ć", "Ż Ó Ł Ć", "Ż Ó Ł Ć"},
+	} {
+		s := set(t, c.set)
+		for _, reading := range []struct {
+			name string
+			read func(string) ([]tile.Tile, error)
+			want string
+		}{{"ParseWord", s.ParseWord, c.word}, {"ParseTiles", s.ParseTiles, c.tiles}, {"ParsePlay", s.ParsePlay, c.play}} {
+			tiles, err := reading.read(c.text)
+			texts := make([]string, len(tiles))
+			for i, tl := range tiles {
+				texts[i] = s.Text(tl)
+			}
+			if got := strings.Join(texts, " "); got != reading.want || (err != nil) != (reading.want == "") {
+				t.Errorf("%s: %s(%q) = %q, %v; want %q", c.set, reading.name, c.text, got, err, reading.want)
+			}
+		}
+	}
+}
+
+func TestReadingErrorsNameTheCharacter(t *testing.T) {
+	s := set(t, "german")
+	_, err := s.ParseTiles("ÄÖ€X")
+	if want := `'€' is no tile (character 3 of "ÄÖ€X")`; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	if _, err := s.ParseWord("A\xffB"); err == nil {
+		t.Error("text that is not UTF-8 is accepted")
+	}
+}
+
+func TestWordAndRackText(t *testing.T) {
+	s := set(t, "spanish")
+	word, err := s.ParseWord("chorro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	word[1] |= tile.Designated
+	if got := s.Word(word); got != "CHoRRO" {
+		t.Errorf("word %s", got)
+	}
+	if got := s.Tiles(word); got != "[CH]o[RR]O" {
+		t.Errorf("tiles %s", got)
+	}
+	r := rack(t, s, "?zñ[rr]a[Ch]?")
+	if got := s.Rack(&r); got != "A[CH]Ñ[RR]Z??" {
+		t.Errorf("rack %s", got)
+	}
+}
+
+// Whatever tiles are written, ParseTiles reads them back, and racks likewise.
+func TestTilesRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, name := range data.TileSets() {
+		s := set(t, name)
+		for range 500 {
+			tiles := randomTiles(rng, s)
+			if read, err := s.ParseTiles(s.Tiles(tiles)); err != nil || !slices.Equal(read, tiles) {
+				t.Fatalf("%s: %v is written %q and read as %v, %v", name, tiles, s.Tiles(tiles), read, err)
+			}
+			r := randomRack(rng, s, rng.IntN(10))
+			if read, err := s.ParseRack(strings.ToLower(s.Rack(&r))); err != nil || read != r {
+				t.Fatalf("%s: rack %s is read as %s, %v", name, s.Rack(&r), s.Rack(&read), err)
+			}
+		}
+	}
+}
+
+// randomTiles returns up to 8 letters, blanks, and letters that blanks stand for.
+func randomTiles(rng *rand.Rand, s *tile.Set) []tile.Tile {
+	tiles := make([]tile.Tile, 1+rng.IntN(8))
+	for i := range tiles {
+		tiles[i] = tile.Tile(rng.IntN(s.Len() + 1))
+		if tiles[i] != tile.Blank && rng.IntN(3) == 0 {
+			tiles[i] |= tile.Designated
+		}
+	}
+	return tiles
+}
+
+func FuzzReadings(f *testing.F) {
+	for i, text := range []string{"CHARCO", "[C][H]", "XAL·LA", "aqui?", "L[L·L]", "[ch]?[", "\xff", "ŻÓŁĆ"} {
+		f.Add(i, text)
+	}
+	names := data.TileSets()
+	sets := make([]*tile.Set, len(names))
+	for i, name := range names {
+		sets[i] = set(f, name)
+	}
+	f.Fuzz(func(t *testing.T, which int, text string) {
+		s := sets[uint(which)%uint(len(sets))]
+		for _, read := range []func(string) ([]tile.Tile, error){s.ParseWord, s.ParseTiles, s.ParsePlay} {
+			tiles, err := read(text)
+			if err != nil {
+				if tiles != nil {
+					t.Errorf("%q: tiles %v with error %v", text, tiles, err)
+				}
+				continue
+			}
+			if len(tiles) > utf8.RuneCountInString(text) {
+				t.Errorf("%q: %d tiles", text, len(tiles))
+			}
+			if again, err := s.ParseTiles(s.Tiles(tiles)); err != nil || !slices.Equal(again, tiles) {
+				t.Errorf("%q: tiles %v are read again as %v, %v", text, tiles, again, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,101 @@
+package tile_test
+
+import (
+	"testing"
+
+	"maven/internal/random"
+	"maven/internal/tile"
+)
+
+func TestBagConservesTiles(t *testing.T) {
+	s := set(t, "spanish")
+	for seed := range uint64(20) {
+		b := tile.NewBag(&s.Count, random.Seed(seed).Named("bag").Stream())
+		steps := random.Seed(seed).Named("steps").Stream()
+		var racks [2]tile.Rack
+		for turn := range 200 {
+			r := &racks[turn%2]
+			b.Draw(steps.IntN(8), r)
+			if steps.IntN(2) == 0 {
+				b.Put(r)
+				*r = tile.Rack{}
+			}
+			if got := b.Len() + racks[0].Len() + racks[1].Len(); got != s.Count.Len() {
+				t.Fatalf("seed %d, turn %d: %d tiles, want %d", seed, turn, got, s.Count.Len())
+			}
+		}
+		all := racks[0]
+		all.Add(&racks[1])
+		b.Draw(b.Len()+3, &all)
+		if all != s.Count || b.Len() != 0 {
+			t.Fatalf("seed %d: the tiles are %s, %d in the bag", seed, s.Rack(&all), b.Len())
+		}
+	}
+}
+
+// The tiles come in one order, however they are shared out.
+func TestBagOrderIsFixed(t *testing.T) {
+	s := set(t, "english")
+	oneByOne := func(counts ...int) string {
+		b := tile.NewBag(&s.Count, random.Seed(11).Stream())
+		order := ""
+		for turn := 0; b.Len() > 0; turn++ {
+			n := counts[turn%len(counts)]
+			before := b.Len()
+			for range n {
+				var one tile.Rack
+				b.Draw(1, &one)
+				order += s.Rack(&one)
+			}
+			if got := before - b.Len(); got != min(n, before) {
+				t.Fatalf("%d tiles drawn, want %d", got, min(n, before))
+			}
+		}
+		return order
+	}
+	want := oneByOne(1)
+	for _, counts := range [][]int{{7}, {7, 7, 3, 2}, {100}, {1, 5, 4}} {
+		if got := oneByOne(counts...); got != want {
+			t.Errorf("drawing %v: %s, want %s", counts, got, want)
+		}
+	}
+	// Several at once are those that come one by one.
+	one, many := tile.NewBag(&s.Count, random.Seed(11).Stream()), tile.NewBag(&s.Count, random.Seed(11).Stream())
+	for one.Len() > 0 {
+		var a, b tile.Rack
+		for range 6 {
+			one.Draw(1, &a)
+		}
+		many.Draw(6, &b)
+		if a != b {
+			t.Fatalf("one by one %s, at once %s", s.Rack(&a), s.Rack(&b))
+		}
+	}
+}
+
+// Every tile is equally likely to be drawn next, after tiles were put back too: chi-squared under
+// the 99.9% point of its 4 degrees of freedom.
+func TestBagIsFair(t *testing.T) {
+	const rounds = 20000
+	for _, again := range []bool{false, true} {
+		var drawn [6]int
+		for seed := range uint64(rounds) {
+			b := tile.NewBag(&tile.Rack{0, 1, 1, 1, 1, 1}, random.Seed(seed).Stream())
+			var r, next tile.Rack
+			if again {
+				b.Draw(3, &r)
+				b.Put(&r)
+			}
+			b.Draw(1, &next)
+			drawn[next.AppendTiles(nil)[0]]++
+		}
+		chi := 0.0
+		for _, n := range drawn[1:] {
+			d := float64(n) - rounds/5
+			chi += d * d / (rounds / 5)
+		}
+		if chi > 18.47 {
+			t.Errorf("put back %v: first tiles %v, chi-squared %.1f", again, drawn[1:], chi)
+		}
+	}
+}
