@@ -3,6 +3,7 @@ package move
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,12 +30,18 @@ func (n Notation) Format(m *Move) string {
 	var b strings.Builder
 	b.WriteString(n.Place(int(m.Row), int(m.Col), m.Dir))
 	b.WriteByte(' ')
-	for _, t := range m.Word() {
-		if t == 0 {
+	for word := m.Word(); len(word) > 0; {
+		if word[0] == 0 {
 			b.WriteByte('.')
-		} else {
-			b.WriteString(n.Alphabet.Tiles([]tile.Tile{t}))
+			word = word[1:]
+			continue
 		}
+		end := slices.Index(word, 0)
+		if end < 0 {
+			end = len(word)
+		}
+		b.WriteString(n.Alphabet.Play(word[:end]))
+		word = word[end:]
 	}
 	return b.String()
 }
@@ -42,9 +49,9 @@ func (n Notation) Format(m *Move) string {
 // Place writes the place of a play that begins at row and column, both from 0.
 func (n Notation) Place(row, col int, dir Direction) string {
 	if dir == Across {
-		return n.rowLabel(row) + n.colLabel(col)
+		return n.RowLabel(row) + n.ColumnLabel(col)
 	}
-	return n.colLabel(col) + n.rowLabel(row)
+	return n.ColumnLabel(col) + n.RowLabel(row)
 }
 
 // Square writes the name of one square, as in the place of an across play.
@@ -52,9 +59,11 @@ func (n Notation) Square(row, col int) string {
 	return n.Place(row, col, Across)
 }
 
-func (n Notation) rowLabel(row int) string { return label(row, n.RowLetters) }
+// RowLabel writes the label of a row, counted from 0.
+func (n Notation) RowLabel(row int) string { return label(row, n.RowLetters) }
 
-func (n Notation) colLabel(col int) string { return label(col, !n.RowLetters) }
+// ColumnLabel writes the label of a column, counted from 0.
+func (n Notation) ColumnLabel(col int) string { return label(col, !n.RowLetters) }
 
 func label(i int, letters bool) string {
 	if letters {
@@ -97,7 +106,8 @@ func (n Notation) ParsePlace(text string) (row, col int, dir Direction, err erro
 // is on a square (0 for nothing, also off the board), and text that disagrees with it is an error
 // that names the square. Whether the move is legal is not asked here.
 func (n Notation) Parse(text string, at func(row, col int) tile.Tile) (Move, error) {
-	head, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	text = strings.TrimSpace(text)
+	head, rest, _ := strings.Cut(text, " ")
 	if rest == "" && !strings.HasPrefix(head, "-") {
 		head, rest, _ = strings.Cut(head, ".")
 	}
@@ -208,7 +218,7 @@ func (n Notation) addSquare(m *Move, t tile.Tile, through bool, at func(row, col
 	switch there := at(row, col); {
 	case there == 0 && through:
 		return fmt.Errorf("square %s is said to be played through, and is empty", n.Square(row, col))
-	case there == 0 && t == tile.Blank:
+	case t == tile.Blank && !through:
 		return fmt.Errorf("square %s: write a blank as the lower-case letter it stands for", n.Square(row, col))
 	case there == 0:
 		m.Tiles[m.Len] = t

@@ -74,6 +74,20 @@ func (a *Alphabet) Tiles(tiles []Tile) string {
 	return b.String()
 }
 
+// Play writes the letters of a play so that ParsePlay reads them back: brackets stand where Tiles
+// writes them, and round a letter that would be read as one tile with what follows, [C]HARCO.
+func (a *Alphabet) Play(tiles []Tile) string {
+	var b strings.Builder
+	for i, t := range tiles {
+		text := a.Text(t)
+		if _, n := a.longest(text + a.Tiles(tiles[i+1:])); n != len(text) || utf8.RuneCountInString(text) > 1 {
+			text = "[" + text + "]"
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
 // Rack writes a rack in alphabet order with the blanks last, as ParseTiles reads it: AEINRT?.
 func (a *Alphabet) Rack(r *Rack) string {
 	letters := *r
