@@ -19,34 +19,22 @@ func (g *Graph) CheckHalves() error {
 	if !g.HasGADDAG() {
 		return &FormatError{Defect: MissingGADDAG}
 	}
-	if g.tilesInWords() != g.pathsInGADDAG() {
-		return &FormatError{Defect: HalvesDiffer, Node: int(g.GADDAG())}
-	}
 	h := halves{Graph: g}
+	splits := 0
 	for word := range g.Words() {
 		if !h.hasSplits(word) {
 			return &FormatError{Defect: HalvesDiffer, Node: int(g.GADDAG())}
 		}
+		splits += len(word)
+	}
+	if splits != g.pathsFrom(g.GADDAG(), make([]int, len(g.nodes))) {
+		return &FormatError{Defect: HalvesDiffer, Node: int(g.GADDAG())}
 	}
 	return nil
 }
 
-// tilesInWords returns the sum of the lengths of the words.
-func (g *Graph) tilesInWords() int {
-	tiles := 0
-	for word := range g.Words() {
-		tiles += len(word)
-	}
-	return tiles
-}
-
-// pathsInGADDAG returns the number of paths, at most the largest int.
-func (g *Graph) pathsInGADDAG() int {
-	paths := make([]int, len(g.nodes))
-	return g.pathsFrom(g.GADDAG(), paths)
-}
-
-// pathsFrom returns the number of paths from run on, from the memo if it is there.
+// pathsFrom returns the number of paths from run on, at most the largest int. The memo has them by
+// node, 0 where they are not known.
 func (g *Graph) pathsFrom(run Node, memo []int) int {
 	if run == 0 || memo[run] != 0 {
 		return memo[run]

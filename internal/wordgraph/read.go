@@ -99,94 +99,9 @@ func checkPaths(nodes []uint32, lists int) error {
 			return &FormatError{Defect: BadTurn, Node: int(dawg)}
 		case gaddag != 0 && Entry(nodes[gaddag]).Tile() == turn:
 			return &FormatError{Defect: BadTurn, Node: int(gaddag)}
-		case s.words[dawg] > MaxWords:
+		case s.paths(dawg) > MaxWords:
 			return &FormatError{Defect: TooManyWords, Node: int(dawg)}
 		}
 	}
 	return nil
-}
-
-// A search visits nodes depth first, each once, and notes what can be spelled from a node on, its
-// later siblings included.
-type search struct {
-	nodes []uint32
-	found []uint8  // by node: notVisited, visiting, or most tiles on a path, plus hasTurn
-	words []uint32 // by node: paths, MaxWords+1 if more
-	stack []uint32
-}
-
-const (
-	notVisited = 0
-	hasTurn    = 0x40
-	visiting   = 0x80
-)
-
-func newSearch(nodes []uint32) *search {
-	return &search{
-		nodes: nodes,
-		found: make([]uint8, len(nodes)),
-		words: make([]uint32, len(nodes)),
-		stack: make([]uint32, 0, deepestSearch),
-	}
-}
-
-// from searches what can be reached from a run; it ends in time linear in the nodes newly reached.
-func (s *search) from(run Node) error {
-	if run == 0 || s.found[run] != notVisited {
-		return nil
-	}
-	s.stack = append(s.stack[:0], uint32(run))
-	for len(s.stack) > 0 {
-		n := s.stack[len(s.stack)-1]
-		s.found[n] = visiting
-		e := Entry(s.nodes[n])
-		push := uint32(e.Child())
-		if push == 0 || s.found[push]&^visiting != notVisited {
-			push = n + 1
-			if e.Last() || s.found[push]&^visiting != notVisited {
-				if defect := s.close(n, e); defect != "" {
-					return &FormatError{Defect: defect, Node: int(n)}
-				}
-				s.stack = s.stack[:len(s.stack)-1]
-				continue
-			}
-		}
-		if s.found[push] == visiting {
-			return &FormatError{Defect: Cycle, Node: int(push)}
-		}
-		if len(s.stack) == deepestSearch {
-			return &FormatError{Defect: WordTooLong, Node: int(push)}
-		}
-		s.stack = append(s.stack, push)
-	}
-	return nil
-}
-
-// close notes what is found from n on, now that its child and its next sibling are closed.
-func (s *search) close(n uint32, e Entry) Defect {
-	longest, turns, words := uint8(0), uint8(0), uint32(0)
-	if child := e.Child(); child != 0 {
-		longest, turns, words = s.found[child]&^hasTurn, s.found[child]&hasTurn, s.words[child]
-	}
-	if e.Tile() == turn {
-		if turns != 0 {
-			return BadTurn
-		}
-		turns = hasTurn
-	} else {
-		longest++
-	}
-	if longest > MaxWordLen {
-		return WordTooLong
-	}
-	if e.Accepts() {
-		words++
-	}
-	if !e.Last() {
-		longest = max(longest, s.found[n+1]&^hasTurn)
-		turns |= s.found[n+1] & hasTurn
-		words += s.words[n+1]
-	}
-	s.found[n], s.words[n] = longest|turns, min(words, MaxWords+1)
-	return ""
 }

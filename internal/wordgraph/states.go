@@ -1,6 +1,10 @@
 package wordgraph
 
-import "maven/internal/tile"
+import (
+	"math/bits"
+
+	"maven/internal/tile"
+)
 
 // A state is an entry together with the siblings after it: everything a run of siblings means from
 // some point on. States are numbered from 1 and equal states have equal numbers, so that a graph
@@ -10,7 +14,7 @@ type state uint32
 const (
 	stateTileShift   = 2*childBits + 1
 	stateAcceptShift = 2 * childBits
-	firstSlots       = 1 << 16 // the table grows from here
+	firstSlots       = 1 << 10 // the table doubles from here
 	hashMultiplier   = 0x9E3779B97F4A7C15
 )
 
@@ -29,10 +33,7 @@ func newStates() *states {
 }
 
 func (s *states) resize(slots int) {
-	s.slot, s.bits = make([]uint32, slots), 0
-	for 1<<s.bits < slots {
-		s.bits++
-	}
+	s.slot, s.bits = make([]uint32, slots), bits.Len(uint(slots))-1
 	for id := 1; id < len(s.keys); id++ {
 		*s.find(s.keys[id]) = uint32(id)
 	}

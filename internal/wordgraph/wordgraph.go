@@ -16,9 +16,7 @@
 // tiles 1 to Letters without the Designated bit.
 package wordgraph
 
-import (
-	"maven/internal/tile"
-)
+import "maven/internal/tile"
 
 const (
 	// MaxWordLen is the number of tiles of the longest word a graph may hold.
@@ -31,17 +29,15 @@ const (
 	// MaxLists is the number of lists in the largest family.
 	MaxLists = 16
 
-	childBits     = 22
-	childMask     = 1<<childBits - 1
-	lastFlag      = 1 << 22
-	acceptsFlag   = 1 << 23
-	tileShift     = 24
-	nodeBytes     = 4
-	rootsPerList  = 2
-	turn          = tile.Tile(0) // the GADDAG's tile between the two parts
-	mostInRun     = tile.MaxLetters + 1
-	mostOnPath    = MaxWordLen + 1         // the tiles of a word and the turn
-	deepestSearch = mostInRun * mostOnPath // nodes on the stack of a search through a legal graph
+	childBits    = 22
+	childMask    = 1<<childBits - 1
+	lastFlag     = 1 << 22
+	acceptsFlag  = 1 << 23
+	tileShift    = 24
+	nodeBytes    = 4
+	rootsPerList = 2
+	turn         = tile.Tile(0)   // the GADDAG's tile between the two parts
+	mostOnPath   = MaxWordLen + 1 // the tiles of a word and the turn
 )
 
 // A Node is the index of the first of a run of siblings; 0 is no node.
@@ -101,7 +97,8 @@ func (g *Graph) Lists() int {
 	return g.lists
 }
 
-// List returns list k of a family, counted from 0, as a graph that shares the family's nodes.
+// List returns list k of a family, counted from 0, as a graph that shares the family's nodes. It
+// panics if there is no list k.
 func (g *Graph) List(k int) *Graph {
 	if k < 0 || k >= g.Lists() {
 		panic("wordgraph: no such list in the family")

@@ -39,5 +39,5 @@ func (g *Graph) WordCount() int {
 	if err := s.from(g.DAWG()); err != nil {
 		return 0 // not for a graph that was built or read: see Trusted
 	}
-	return int(s.words[g.DAWG()])
+	return s.paths(g.DAWG())
 }

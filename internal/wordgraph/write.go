@@ -15,8 +15,8 @@ func (g *Graph) AppendKWG(dst []byte) []byte {
 	return dst
 }
 
-// alone returns the minimal array of nodes of a view's list. Sharing nodes with other lists cannot
-// have been what made the list fit, as a part of the family's states have runs no longer than all.
+// alone returns the minimal array of nodes of a view's list. It fits, as each run that is laid out
+// is also in the family's array, and no two of them overlap there.
 func (g *Graph) alone() []uint32 {
 	b := builder{states: newStates()}
 	known := make([]state, len(g.nodes))

@@ -1,0 +1,52 @@
+package wordgraph
+
+import "testing"
+
+func BenchmarkRead(b *testing.B) {
+	data := sharedFile(b, "TWL06.kwg")
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Read(data, 26); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkReadOurs(b *testing.B) {
+	g, err := Read(sharedFile(b, "TWL06.kwg"), 26)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if g, err = Build(26, collect(g)); err != nil {
+		b.Fatal(err)
+	}
+	data := g.AppendKWG(nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Read(data, 26); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkTrusted(b *testing.B) {
+	data := sharedFile(b, "TWL06.kwg")
+	b.ReportAllocs()
+	for b.Loop() {
+		Trusted(data, 26, 1)
+	}
+}
+
+func BenchmarkBuild(b *testing.B) {
+	g, err := Read(sharedFile(b, "TWL06.kwg"), 26)
+	if err != nil {
+		b.Fatal(err)
+	}
+	words := collect(g)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Build(26, words); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
