@@ -1,0 +1,195 @@
+// Package cgp reads and writes crossword game positions: one line of text that holds a board, both
+// racks, the scores, the number of turns without score just played, and operations such as the
+// lexicon and the rules.
+//
+//	15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK; bb 50;
+//
+// Reading has two steps, since what a letter is depends on the tile set, and the tile set on the
+// operations: Split looks at the form alone, Fields.Position at the board and racks. Format writes
+// the canonical line, and what is read from a canonical line is written as that line: runs of empty
+// squares as one number, racks in alphabet order with blanks last, tiles of several characters in
+// brackets, operations as given.
+//
+// Sharp edges: racks and scores begin with the player on turn. Operations that are not known are
+// kept, and none is carried out here: the caller asks for them with Fields.Op. A square that takes
+// no tile counts as an empty one.
+package cgp
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"maven/internal/rules"
+)
+
+const (
+	// MaxLine bounds a line in bytes: many times the longest that says something.
+	MaxLine = 1 << 16
+
+	maxText  = 1000    // bytes of a row or a rack: 21 tiles of a dozen characters fit
+	maxScore = 999_999 // points, more than any game is worth
+	maxTurns = 999     // without score, more than any game lasts
+)
+
+// Fields are the parts of a line as text.
+type Fields struct {
+	Rows      []string  // of the board, from the top
+	Racks     [2]string // the player on turn first; "" where not known
+	Scores    [2]int    // in the same order
+	Scoreless int       // turns without score just before the position
+	Ops       []Op
+}
+
+// Split takes a line apart. Errors say which part is wrong and what would be right.
+func Split(line string) (*Fields, error) {
+	if len(line) > MaxLine {
+		return nil, fmt.Errorf("cgp: a line of %d bytes, at most %d", len(line), MaxLine)
+	}
+	line = strings.TrimSpace(line)
+	if !utf8.ValidString(line) {
+		return nil, fmt.Errorf("cgp: the line is not UTF-8")
+	}
+	if i := strings.IndexFunc(line, unicode.IsControl); i >= 0 && line[i] != '\t' {
+		return nil, fmt.Errorf("cgp: character %q in the line; a position is one line of text", line[i])
+	}
+	var parts [4]string
+	rest := line
+	for i, part := range []string{"a board", "racks", "scores", "a number of scoreless turns"} {
+		if rest == "" {
+			return nil, fmt.Errorf("cgp: the line ends before %s; want board, racks, scores, "+
+				"scoreless turns, then operations", part)
+		}
+		end := strings.IndexFunc(rest, unicode.IsSpace)
+		if end < 0 {
+			end = len(rest)
+		}
+		parts[i], rest = rest[:end], strings.TrimSpace(rest[end:])
+	}
+	f := &Fields{}
+	for _, step := range []func() error{
+		func() error { return f.splitBoard(parts[0]) },
+		func() error { return f.splitRacks(parts[1]) },
+		func() error { return f.splitScores(parts[2]) },
+		func() error { return f.splitTurns(parts[3]) },
+		func() error { return f.splitOps(rest) },
+	} {
+		if err := step(); err != nil {
+			return nil, fmt.Errorf("cgp: %w", err)
+		}
+	}
+	return f, nil
+}
+
+func (f *Fields) splitBoard(text string) error {
+	f.Rows = strings.Split(text, "/")
+	if n := len(f.Rows); n < rules.MinSize || n > rules.MaxSize {
+		return fmt.Errorf("a board of %d rows; want %d to %d with / between", n, rules.MinSize, rules.MaxSize)
+	}
+	for i, row := range f.Rows {
+		if _, err := splitRow(row); err != nil {
+			return fmt.Errorf("row %d of the board: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// A piece of a row is a run of empty squares, or the text of the tiles on the following ones.
+type piece struct {
+	empty int
+	tiles string
+}
+
+func splitRow(row string) ([]piece, error) {
+	if row == "" {
+		return nil, fmt.Errorf("no squares; an empty row is written as a number")
+	}
+	if len(row) > maxText {
+		return nil, fmt.Errorf("%d bytes of text, at most %d", len(row), maxText)
+	}
+	var pieces []piece
+	for row != "" {
+		end := strings.IndexFunc(row, notDigit)
+		if end < 0 {
+			end = len(row)
+		}
+		if end == 0 {
+			if end = strings.IndexAny(row, "0123456789"); end < 0 {
+				end = len(row)
+			}
+			pieces = append(pieces, piece{tiles: row[:end]})
+		} else {
+			n, err := strconv.ParseUint(row[:end], 10, 8)
+			if err != nil || n < 1 || n > rules.MaxSize || row[0] == '0' {
+				return nil, fmt.Errorf("a run of %s empty squares; want 1 to %d", shorten(row[:end]), rules.MaxSize)
+			}
+			pieces = append(pieces, piece{empty: int(n)})
+		}
+		row = row[end:]
+	}
+	return pieces, nil
+}
+
+func notDigit(c rune) bool {
+	return c < '0' || c > '9'
+}
+
+// shorten keeps an error to one line of fair length.
+func shorten(text string) string {
+	const most = 40 // characters, a third of a line
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return string([]rune(text)[:most]) + "…"
+}
+
+func (f *Fields) splitRacks(text string) error {
+	racks := strings.Split(text, "/")
+	if len(racks) != 2 {
+		return fmt.Errorf("racks %q; want that of the player on turn, /, and the other, such as AEINRST/",
+			shorten(text))
+	}
+	for _, rack := range racks {
+		if len(rack) > maxText {
+			return fmt.Errorf("rack %q of %d bytes, at most %d", shorten(rack), len(rack), maxText)
+		}
+	}
+	f.Racks = [2]string(racks)
+	return nil
+}
+
+func (f *Fields) splitScores(text string) error {
+	scores, ok := twoNumbers(text, -maxScore, maxScore)
+	if !ok {
+		return fmt.Errorf("scores %q; want two whole numbers, that of the player on turn first, such as 310/305",
+			shorten(text))
+	}
+	f.Scores = scores
+	return nil
+}
+
+func twoNumbers(text string, least, most int) (both [2]int, ok bool) {
+	parts := strings.Split(text, "/")
+	if len(parts) != 2 {
+		return both, false
+	}
+	for i, part := range parts {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < least || n > most {
+			return both, false
+		}
+		both[i] = n
+	}
+	return both, true
+}
+
+func (f *Fields) splitTurns(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > maxTurns {
+		return fmt.Errorf("scoreless turns %q; want a whole number, most often 0", shorten(text))
+	}
+	f.Scoreless = n
+	return nil
+}

@@ -1,0 +1,118 @@
+package cgp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"maven/internal/rules"
+)
+
+const maxTiles = 9999 // more than any bag holds
+
+// An Op is one operation: a code such as "lex" and what stands after it, without the semicolon.
+type Op struct {
+	Code, Args string
+}
+
+// Op returns what the operation says, and whether it is given.
+func (f *Fields) Op(code string) (string, bool) {
+	i := slices.IndexFunc(f.Ops, func(op Op) bool { return op.Code == code })
+	if i < 0 {
+		return "", false
+	}
+	return f.Ops[i].Args, true
+}
+
+func (f *Fields) splitOps(text string) error {
+	for text != "" {
+		one, rest, ok := strings.Cut(text, ";")
+		if !ok {
+			return fmt.Errorf("operation %q is not ended by a semicolon", shorten(one))
+		}
+		op := Op{Code: strings.TrimSpace(one)}
+		if i := strings.IndexAny(op.Code, " \t"); i >= 0 {
+			op.Code, op.Args = op.Code[:i], strings.TrimSpace(op.Code[i:])
+		}
+		if err := f.checkOp(op); err != nil {
+			return err
+		}
+		f.Ops = append(f.Ops, op)
+		text = strings.TrimSpace(rest)
+	}
+	return nil
+}
+
+// checkOp refuses operations without a code, known ones given twice, and known ones whose arguments
+// are not of their kind.
+func (f *Fields) checkOp(op Op) error {
+	if op.Code == "" {
+		return fmt.Errorf("an empty operation before a semicolon")
+	}
+	want := ""
+	switch op.Code {
+	case "bb":
+		want = wholeNumber(op.Args, 0, rules.MaxBonus)
+	case "etl":
+		want = wholeNumber(op.Args, 1, maxTiles)
+	case "mcnz":
+		want = wholeNumber(op.Args, 0, maxTurns)
+	case "ti", "to":
+		want = wholeNumber(op.Args, 0, math.MaxInt32)
+	case "tmr":
+		if _, ok := twoNumbers(op.Args, math.MinInt32, math.MaxInt32); !ok {
+			want = "two whole numbers of milliseconds such as 61000/-4000"
+		}
+	case "cr":
+		if _, _, ok := Challenge(op.Args); !ok {
+			want = "one of void, single, double, triple, 5pt, 10pt"
+		}
+	case "oru":
+		if !slices.Contains([]string{"", "0", "1", "false", "true"}, op.Args) {
+			want = "nothing, true or false"
+		}
+	case "bdn", "gid", "ld", "lex", "lm", "var", "l1", "l2":
+		if op.Args == "" {
+			want = "a name or text"
+		}
+	default:
+		return nil
+	}
+	if want != "" {
+		return fmt.Errorf("operation %s %q: want %s", op.Code, shorten(op.Args), want)
+	}
+	if _, twice := f.Op(op.Code); twice {
+		return fmt.Errorf("operation %s is given twice", op.Code)
+	}
+	return nil
+}
+
+// wholeNumber returns what is wanted where text is not a number from least to most.
+func wholeNumber(text string, least, most int) string {
+	if n, err := strconv.Atoi(text); err == nil && n >= least && n <= most {
+		return ""
+	}
+	return fmt.Sprintf("a whole number from %d to %d", least, most)
+}
+
+// Challenge returns the rule that the operation cr names, in any of the spellings in circulation,
+// and the points that it gives for a wrong challenge.
+func Challenge(name string) (rule rules.Challenge, bonus int, ok bool) {
+	switch strings.ToLower(name) {
+	case "void":
+		return rules.Void, 0, true
+	case "single":
+		return rules.Single, 0, true
+	case "double":
+		return rules.Double, 0, true
+	case "triple":
+		return rules.Triple, 0, true
+	case "5pt", "five_point":
+		return rules.BonusPerPlay, 5, true
+	case "10pt", "ten_point":
+		return rules.BonusPerPlay, 10, true
+	}
+	return 0, 0, false
+}

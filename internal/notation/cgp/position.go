@@ -1,0 +1,185 @@
+package cgp
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// A Position is a board with tiles, both racks, the scores and the operations.
+type Position struct {
+	Size    int
+	Squares []tile.Tile // Size*Size, row by row; 0 where empty, designated where a blank lies
+
+	Racks     [2]tile.Rack // the player on turn first
+	RackGiven [2]bool      // whether the line says anything of the rack
+	Scores    [2]int
+	Scoreless int // turns without score just before
+	Ops       []Op
+}
+
+// Position reads the board and the racks with the tiles of the rules. It refuses a board of another
+// size, tiles that the set does not have or not as many of, tiles where none can lie, and racks that
+// are too large.
+func (f *Fields) Position(r *rules.Rules) (*Position, error) {
+	p := &Position{Size: r.Size, Scores: f.Scores, Scoreless: f.Scoreless, Ops: f.Ops}
+	if len(f.Rows) != r.Size {
+		return nil, fmt.Errorf("cgp: a board of %d rows, want %d", len(f.Rows), r.Size)
+	}
+	p.Squares = make([]tile.Tile, 0, r.Size*r.Size)
+	for i, text := range f.Rows {
+		row, err := parseRow(text, r)
+		if err != nil {
+			return nil, fmt.Errorf("cgp: row %d of the board %w", i+1, err)
+		}
+		p.Squares = append(p.Squares, row...)
+	}
+	for i, text := range f.Racks {
+		var err error
+		if p.Racks[i], err = parseRack(text, r); err != nil {
+			return nil, fmt.Errorf("cgp: rack %q %w", shorten(text), err)
+		}
+		p.RackGiven[i] = text != ""
+	}
+	if err := p.checkBricks(r); err != nil {
+		return nil, err
+	}
+	return p, p.checkCounts(r.Tiles)
+}
+
+// parseRow returns the squares of one row.
+func parseRow(text string, r *rules.Rules) ([]tile.Tile, error) {
+	pieces, err := splitRow(text)
+	if err != nil {
+		return nil, fmt.Errorf("has %w", err)
+	}
+	row := make([]tile.Tile, 0, r.Size)
+	filled := 0
+	for _, one := range pieces {
+		tiles := make([]tile.Tile, one.empty)
+		if one.tiles != "" {
+			if tiles, err = r.Tiles.ParseTiles(one.tiles); err != nil {
+				return nil, fmt.Errorf("is not of %s tiles: %w", r.Tiles.Name, err)
+			}
+			for _, t := range tiles {
+				if t == tile.Blank {
+					return nil, fmt.Errorf("has a ?; write a blank as the letter it stands for, in lower case")
+				}
+			}
+		}
+		if filled += len(tiles); filled <= r.Size {
+			row = append(row, tiles...)
+		}
+	}
+	if filled != r.Size {
+		return nil, fmt.Errorf("fills %d squares, want %d", filled, r.Size)
+	}
+	return row, nil
+}
+
+func parseRack(text string, r *rules.Rules) (tile.Rack, error) {
+	tiles, err := r.Tiles.ParseTiles(text)
+	if err != nil {
+		return tile.Rack{}, fmt.Errorf("is not of %s tiles: %w", r.Tiles.Name, err)
+	}
+	if len(tiles) > r.RackSize {
+		return tile.Rack{}, fmt.Errorf("holds %d tiles, at most %d", len(tiles), r.RackSize)
+	}
+	for _, t := range tiles {
+		if t.IsDesignated() {
+			return tile.Rack{}, fmt.Errorf("has %s in lower case; write letters in upper case and blanks as ?",
+				r.Tiles.Text(t))
+		}
+	}
+	return tile.RackOf(tiles...), nil
+}
+
+func (p *Position) checkBricks(r *rules.Rules) error {
+	for i, t := range p.Squares {
+		row, col := i/p.Size, i%p.Size
+		if t != 0 && r.At(row, col).Brick() {
+			square := move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}.Square(row, col)
+			return fmt.Errorf("cgp: square %s holds %s, and can hold no tile", square, r.Tiles.Text(t))
+		}
+	}
+	return nil
+}
+
+// checkCounts refuses more of a tile on board and racks than the set has.
+func (p *Position) checkCounts(set *tile.Set) error {
+	var seen [tile.MaxLetters + 2]int
+	for _, t := range p.Squares {
+		if t != 0 {
+			seen[t.OnRack()]++
+		}
+	}
+	for t := range seen {
+		seen[t] += int(p.Racks[0][t]) + int(p.Racks[1][t])
+		if have := int(set.Count[t]); seen[t] > have {
+			return fmt.Errorf("cgp: %d tiles %s on board and racks, the set %s has %d",
+				seen[t], set.Text(tile.Tile(t)), set.Name, have)
+		}
+	}
+	return nil
+}
+
+// Unseen returns the tiles of the set that are neither on the board nor on the rack of the player on
+// turn.
+func (p *Position) Unseen(set *tile.Set) tile.Rack {
+	unseen := set.Count
+	take := func(t tile.Tile, n uint8) {
+		unseen[t] -= min(n, unseen[t])
+	}
+	for _, t := range p.Squares {
+		if t != 0 {
+			take(t.OnRack(), 1)
+		}
+	}
+	for t, n := range p.Racks[0] {
+		take(tile.Tile(t), n)
+	}
+	return unseen
+}
+
+// Format writes the position as its canonical line, with the alphabet of its tiles.
+func (p *Position) Format(a *tile.Alphabet) string {
+	var b strings.Builder
+	for row := range p.Size {
+		if row > 0 {
+			b.WriteByte('/')
+		}
+		formatRow(&b, p.Squares[row*p.Size:(row+1)*p.Size], a)
+	}
+	fmt.Fprintf(&b, " %s/%s %d/%d %d", a.Rack(&p.Racks[0]), a.Rack(&p.Racks[1]), p.Scores[0], p.Scores[1], p.Scoreless)
+	for _, op := range p.Ops {
+		b.WriteByte(' ')
+		b.WriteString(op.Code)
+		if op.Args != "" {
+			b.WriteByte(' ')
+			b.WriteString(op.Args)
+		}
+		b.WriteByte(';')
+	}
+	return b.String()
+}
+
+func formatRow(b *strings.Builder, row []tile.Tile, a *tile.Alphabet) {
+	empty := 0
+	for i := 0; i <= len(row); i++ {
+		if i < len(row) && row[i] == 0 {
+			empty++
+			continue
+		}
+		if empty > 0 {
+			b.WriteString(strconv.Itoa(empty))
+			empty = 0
+		}
+		if i < len(row) {
+			b.WriteString(a.Tiles(row[i : i+1]))
+		}
+	}
+}
