@@ -79,7 +79,7 @@ func (t *Table) number(letters int) error {
 		return fmt.Errorf("%w: no root node", ErrGraph)
 	}
 	c := counter{table: t, letters: letters, state: make([]uint8, len(t.nodes))}
-	t.count = make([]uint32, len(t.nodes))
+	t.count, t.tiles = make([]uint32, len(t.nodes)), make([]tile.Mask, len(t.nodes))
 	total := uint64(0)
 	if root := arc(t.nodes[0]); root != 0 {
 		if err := c.visit(root, 0, 0); err != nil {
@@ -149,7 +149,7 @@ func (c *counter) countNode(i uint32, depth int) error {
 	}
 	c.state[i] = 1
 	node := c.table.nodes[i]
-	sum := uint64(0)
+	sum, tiles := uint64(0), tile.Tile(node>>24).Bit()
 	if node&accepts != 0 {
 		sum++
 	}
@@ -161,11 +161,12 @@ func (c *counter) countNode(i uint32, depth int) error {
 	}
 	if node&lastSibling == 0 {
 		sum += uint64(c.table.count[i+1])
+		tiles |= c.table.tiles[i+1]
 	}
 	if sum > maxLeaves {
 		return fmt.Errorf("%w: over %d leaves", ErrGraph, maxLeaves)
 	}
-	c.table.count[i] = uint32(sum)
+	c.table.count[i], c.table.tiles[i] = uint32(sum), tiles
 	c.state[i] = 2
 	return nil
 }

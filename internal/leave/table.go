@@ -17,9 +17,10 @@ import (
 
 // A Table is the worth of leaves. It is not changed once made and safe for concurrent use.
 type Table struct {
-	nodes []uint32  // of the graph, as in a KWG; node 0's child is the root
-	count []uint32  // by node: leaves at and below it and its later siblings
-	worth []float32 // points, in the order of the leaves
+	nodes []uint32    // of the graph, as in a KWG; node 0's child is the root
+	tiles []tile.Mask // by node: its tile and those of its later siblings
+	count []uint32    // by node: leaves at and below it and its later siblings
+	worth []float32   // points, in the order of the leaves
 }
 
 // Len returns the number of leaves in the table.
@@ -27,93 +28,110 @@ func (t *Table) Len() int { return len(t.worth) }
 
 // Worth returns what keeping the leave is worth; 0 for a leave that the table does not hold.
 func (t *Table) Worth(leave *tile.Rack) tile.Equity {
-	var tiles [tile.MaxRack + 1]tile.Tile
-	if leave.Len() > tile.MaxRack {
-		return 0
+	if i, ok := t.Number(leave); ok {
+		return t.at(i)
 	}
-	n := arc(t.nodes[0])
-	i := uint32(0)
-	var last uint32
+	return 0
+}
+
+// Number returns the place of a leave among the table's leaves, from 0.
+func (t *Table) Number(leave *tile.Rack) (int, bool) {
+	var tiles [tile.MaxRack]tile.Tile
+	if n := leave.Len(); n == 0 || n > tile.MaxRack {
+		return 0, false
+	}
+	n, count := arc(t.nodes[0]), uint32(0)
+	var entry uint32
 	for _, want := range leave.AppendTiles(tiles[:0]) {
 		var ok bool
-		if last, n, i, ok = t.step(n, want, i); !ok {
-			return 0
+		if entry, count, ok = t.step(n, want, count); !ok {
+			return 0, false
 		}
+		n = arc(entry)
 	}
-	if last&accepts == 0 {
-		return 0
-	}
-	return t.at(i - 1)
+	return int(count) - 1, entry&accepts != 0
 }
 
 // at returns the worth of leave number i.
-func (t *Table) at(i uint32) tile.Equity {
+func (t *Table) at(i int) tile.Equity {
 	return tile.Equity(math.RoundToEven(float64(t.worth[i]) * float64(tile.Point)))
 }
 
-// step goes from the siblings at n down the letter want. i counts the leaves before and at the
-// prefix so far; the new count takes in the leaves before the new prefix, and the prefix itself if
-// it is a leave. The entry taken and its child are returned.
-func (t *Table) step(n uint32, want tile.Tile, i uint32) (entry, child, count uint32, ok bool) {
-	if n == 0 {
-		return 0, 0, 0, false
+// step goes from the siblings at n down the letter want. count is the number of leaves before and
+// at the prefix so far; the new count takes in the leaves before the longer prefix, and the prefix
+// itself if it is a leave. The entry of the letter is returned.
+func (t *Table) step(n uint32, want tile.Tile, count uint32) (entry, newCount uint32, ok bool) {
+	m := t.tiles[n]
+	if n == 0 || !m.Has(want) {
+		return 0, 0, false
 	}
-	for head := n; ; n++ {
-		entry = t.nodes[n]
-		if tile.Tile(entry>>24) == want {
-			i += t.count[head] - t.count[n]
-			if entry&accepts != 0 {
-				i++
-			}
-			return entry, arc(entry), i, true
-		}
-		if entry&lastSibling != 0 {
-			return 0, 0, 0, false
+	at := n + uint32((m & (want.Bit() - 1)).Len())
+	entry = t.nodes[at]
+	count += t.count[n] - t.count[at]
+	if entry&accepts != 0 {
+		count++
+	}
+	return entry, count, true
+}
+
+// Fill sets the worth of every subset of kept's rack: nothing for those that the table does not
+// hold.
+func (t *Table) Fill(kept *tile.Kept) {
+	var numbers Numbers
+	t.Numbers(&kept.Subsets, &numbers)
+	for i, n := range numbers[:kept.Len()] {
+		kept.Worth[i] = 0
+		if n >= 0 {
+			kept.Worth[i] = t.at(int(n))
 		}
 	}
 }
 
-// Fill sets the worth of every proper subset of kept's rack, and of the whole rack if the table
-// holds it. A shared walk visits each subset once.
-func (t *Table) Fill(kept *tile.Kept) {
-	clear(kept.Worth[:kept.Len()])
-	w := filler{table: t, kept: kept, rack: *kept.Whole()}
-	w.tiles = w.distinct[:0]
+// Numbers holds the leave number of each subset of a rack, -1 for those not in the table.
+type Numbers [tile.MaxSubsets]int32
+
+// Numbers finds the leave number of every subset of a rack in one walk.
+func (t *Table) Numbers(s *tile.Subsets, numbers *Numbers) {
+	for i := range s.Len() {
+		numbers[i] = -1
+	}
+	w := walker{table: t, subsets: s, rack: *s.Whole(), numbers: numbers}
+	distinct := 0
 	for i, c := range w.rack {
 		if c > 0 {
-			w.tiles = append(w.tiles, tile.Tile(i))
+			w.tiles[distinct] = tile.Tile(i)
+			distinct++
 		}
 	}
-	w.fill(arc(t.nodes[0]), 0, 0, 0)
+	w.walk(arc(t.nodes[0]), w.tiles[:distinct], 0, 0)
 }
 
-// A filler walks the subsets of one rack in tile order.
-type filler struct {
-	table    *Table
-	kept     *tile.Kept
-	rack     tile.Rack
-	distinct [tile.MaxRack]tile.Tile
-	tiles    []tile.Tile // the different tiles of the rack, ascending
+// A walker visits the subsets of one rack in tile order.
+type walker struct {
+	table   *Table
+	subsets *tile.Subsets
+	rack    tile.Rack // what is not in the prefix
+	tiles   [tile.MaxRack]tile.Tile
+	numbers *Numbers
 }
 
-// fill visits the subsets that extend the prefix numbered subset, whose node is n and count i, by
-// tiles from tiles[from] on.
-func (w *filler) fill(n uint32, from int, i uint32, subset int) {
-	for k := from; k < len(w.tiles); k++ {
-		want := w.tiles[k]
+// walk visits the subsets that extend a prefix by tiles, ascending. n is the prefix's node, count
+// its count and subset its number.
+func (w *walker) walk(n uint32, tiles []tile.Tile, count uint32, subset int) {
+	for k, want := range tiles {
 		if w.rack[want] == 0 {
 			continue
 		}
-		entry, child, count, ok := w.table.step(n, want, i)
+		entry, longer, ok := w.table.step(n, want, count)
 		if !ok {
 			continue
 		}
-		s := subset + int(w.kept.Stride[want])
+		s := subset + int(w.subsets.Stride[want])
 		if entry&accepts != 0 {
-			w.kept.Worth[s] = w.table.at(count - 1)
+			w.numbers[s] = int32(longer) - 1
 		}
 		w.rack[want]--
-		w.fill(child, k, count, s)
+		w.walk(arc(entry), tiles[k:], longer, s)
 		w.rack[want]++
 	}
 }

@@ -1,0 +1,93 @@
+package leave
+
+import (
+	"slices"
+
+	"maven/internal/tile"
+)
+
+// Complete returns a table of every leave of 1 to most tiles that the set's tiles allow, each worth
+// nothing.
+func Complete(set *tile.Set, most int) *Table {
+	c := completer{set: set, nodes: []uint32{lastSibling, lastSibling}, runs: map[state]uint32{}}
+	c.nodes[0] |= c.run(state{left: most, again: int(set.Count[0])})
+	t := &Table{nodes: c.nodes}
+	leaves := countLeaves(set, most)
+	t.worth = make([]float32, leaves)
+	if err := t.number(set.Len()); err != nil {
+		panic("leave: a complete table does not hold together: " + err.Error())
+	}
+	return t
+}
+
+// countLeaves counts the multisets of 1 to most tiles of the set.
+func countLeaves(set *tile.Set, most int) int {
+	ways := make([]int, most+1) // by size
+	ways[0] = 1
+	for t := range set.Len() + 1 {
+		for size := most; size > 0; size-- {
+			for c := 1; c <= min(int(set.Count[t]), size); c++ {
+				ways[size] += ways[size-c]
+			}
+		}
+	}
+	total := 0
+	for _, n := range ways[1:] {
+		total += n
+	}
+	return total
+}
+
+// A state of the graph of all leaves: the tiles that may follow are least, again times, and all
+// later ones, up to left tiles.
+type state struct {
+	least       tile.Tile
+	again, left int
+}
+
+// A completer lays out the graph of all leaves, one run of siblings a state.
+type completer struct {
+	set   *tile.Set
+	nodes []uint32
+	runs  map[state]uint32
+}
+
+// run returns where the siblings of s stand, 0 if there are none.
+func (c *completer) run(s state) uint32 {
+	s.again = min(s.again, s.left)
+	if at, ok := c.runs[s]; ok {
+		return at
+	}
+	var siblings []uint32
+	for t := s.least; s.left > 0 && int(t) <= c.set.Len(); t++ {
+		again := int(c.set.Count[t])
+		if t == s.least {
+			again = s.again
+		}
+		if again > 0 {
+			child := c.run(state{least: t, again: again - 1, left: s.left - 1})
+			siblings = append(siblings, uint32(t)<<24|accepts|child)
+		}
+	}
+	at := uint32(0)
+	if len(siblings) > 0 {
+		siblings[len(siblings)-1] |= lastSibling
+		at = uint32(len(c.nodes))
+		c.nodes = append(c.nodes, siblings...)
+	}
+	c.runs[s] = at
+	return at
+}
+
+// With returns a table of the same leaves with other worths, in points and in the order of the
+// leaves; there must be Len of them.
+func (t *Table) With(worth []float32) *Table {
+	if len(worth) != len(t.worth) {
+		panic("leave: worths and leaves differ in number")
+	}
+	return &Table{nodes: t.nodes, tiles: t.tiles, count: t.count, worth: slices.Clone(worth)}
+}
+
+// Points returns the worth of every leave in points, in the order of the leaves. The caller must
+// not change it.
+func (t *Table) Points() []float32 { return t.worth }

@@ -1,0 +1,260 @@
+package leave
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/random"
+	"maven/internal/tile"
+)
+
+func tileSet(t testing.TB, name string) *tile.Set {
+	t.Helper()
+	text, ok := data.TileSet(name)
+	if !ok {
+		t.Fatalf("no tile set %s", name)
+	}
+	set, err := tile.ParseSet(name, bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// shared reads a file of the comparison data, or skips the test where that is not there.
+func shared(t testing.TB, name string) []byte {
+	t.Helper()
+	dir := os.Getenv("MAVEN_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	b, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
+	}
+	return b
+}
+
+const smallSet = "?,?,1,0,0\nA,a,3,1,1\nB,b,1,3,0\nC,c,2,3,0\n"
+
+func small(t testing.TB) *tile.Set {
+	t.Helper()
+	set, err := tile.ParseSet("small", strings.NewReader(smallSet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// leavesOf lists the leaves of a set by brute force, as sorted tiles in the order of a KLV2 file.
+func leavesOf(set *tile.Set, most int) [][]tile.Tile {
+	var all [][]tile.Tile
+	var extend func(prefix []tile.Tile)
+	extend = func(prefix []tile.Tile) {
+		if len(prefix) > 0 {
+			all = append(all, slices.Clone(prefix))
+		}
+		for t := range set.Len() + 1 {
+			used := tile.RackOf(prefix...)
+			ascends := len(prefix) == 0 || prefix[len(prefix)-1] <= tile.Tile(t)
+			if len(prefix) < most && ascends && used[t] < set.Count[t] {
+				extend(append(prefix, tile.Tile(t)))
+			}
+		}
+	}
+	extend(nil)
+	return all
+}
+
+// numbered returns a complete table in which leave i is worth i points.
+func numbered(set *tile.Set, most int) *Table {
+	t := Complete(set, most)
+	worth := make([]float32, t.Len())
+	for i := range worth {
+		worth[i] = float32(i)
+	}
+	return t.With(worth)
+}
+
+func TestCompleteTwin(t *testing.T) {
+	for _, most := range []int{1, 2, 3, 6} {
+		set := small(t)
+		want := leavesOf(set, most)
+		table := numbered(set, most)
+		if table.Len() != len(want) {
+			t.Fatalf("most %d: %d leaves, want %d", most, table.Len(), len(want))
+		}
+		for i, leave := range want {
+			rack := tile.RackOf(leave...)
+			if n, ok := table.Number(&rack); !ok || n != i {
+				t.Errorf("most %d: leave %s is number %d (%t), want %d", most, set.Rack(&rack), n, ok, i)
+			}
+			if w := table.Worth(&rack); w != tile.Equity(i)*tile.Point {
+				t.Errorf("leave %s is worth %v, want %d", set.Rack(&rack), w, i)
+			}
+		}
+	}
+}
+
+// The number of leaves of one to six English tiles is well known.
+func TestCompleteEnglish(t *testing.T) {
+	if n := Complete(tileSet(t, "english"), 6).Len(); n != 914624 {
+		t.Errorf("%d leaves, want 914624", n)
+	}
+}
+
+func TestFillTwin(t *testing.T) {
+	set := tileSet(t, "english")
+	table := numbered(set, 5)
+	stream := random.Seed(1).Stream()
+	for range 300 {
+		var rack tile.Rack
+		tile.NewBag(&set.Count, stream).Draw(1+stream.IntN(8), &rack)
+		var kept tile.Kept
+		kept.Reset(&rack)
+		for i := range kept.Worth {
+			kept.Worth[i] = -1
+		}
+		table.Fill(&kept)
+		for i := range kept.Len() {
+			subset := kept.Rack(i)
+			if want := table.Worth(&subset); kept.Worth[i] != want {
+				t.Fatalf("rack %s: keeping %s is filled in as %v, want %v",
+					set.Rack(&rack), set.Rack(&subset), kept.Worth[i], want)
+			}
+		}
+	}
+}
+
+func TestAbsentLeaves(t *testing.T) {
+	set := tileSet(t, "english")
+	table := numbered(set, 2)
+	for _, text := range []string{"", "ABC", "QQ", "AEINRST", "AEINRSTUV"} {
+		rack, err := set.ParseRack(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w := table.Worth(&rack); w != 0 {
+			t.Errorf("leave %q is worth %v, want nothing", text, w)
+		}
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	table := numbered(small(t), 4)
+	written := table.AppendKLV2(nil)
+	read, err := Read(written, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := read.AppendKLV2(nil); !bytes.Equal(written, again) {
+		t.Error("a table changes when it is read and written")
+	}
+}
+
+// Tables of other programs: known values, and the same bytes when written again.
+func TestSharedTable(t *testing.T) {
+	file := shared(t, "data/TWL98.klv2")
+	table, err := Read(file, 26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(table.AppendKLV2(nil), file) {
+		t.Error("the table changes when it is read and written")
+	}
+	set := tileSet(t, "english")
+	for text, want := range map[string]string{"DGQ": "-16.80", "LMRV": "-12.82", "BJM": "-2.98", "R?": "30.22", "ER?": "35.15"} {
+		rack, _ := set.ParseRack(text)
+		if got := table.Worth(&rack).String(); got != want {
+			t.Errorf("leave %s is worth %s, want %s", text, got, want)
+		}
+	}
+}
+
+// klv puts a KLV2 file together from its parts.
+func klv(nodes []uint32, values []float32) []byte {
+	b := binary.LittleEndian.AppendUint32(nil, uint32(len(nodes)))
+	for _, n := range nodes {
+		b = binary.LittleEndian.AppendUint32(b, n)
+	}
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(values)))
+	for _, v := range values {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v))
+	}
+	return b
+}
+
+func TestReadRefuses(t *testing.T) {
+	const a, b, c = 1 << 24, 2 << 24, 3 << 24
+	good := []uint32{lastSibling | 2, lastSibling, a | accepts, b | accepts | lastSibling}
+	if _, err := Read(klv(good, []float32{1, 2}), 26); err != nil {
+		t.Fatalf("a good table is refused: %v", err)
+	}
+	for _, test := range []struct {
+		name string
+		data []byte
+		want error
+	}{
+		{"nothing", nil, ErrTruncated},
+		{"three bytes", []byte{1, 0, 0}, ErrTruncated},
+		{"many nodes announced", []byte{0xff, 0xff, 0xff, 0xff}, ErrTruncated},
+		{"cut in the nodes", klv(good, nil)[:10], ErrTruncated},
+		{"cut in the values", klv(good, []float32{1, 2})[:26], ErrTruncated},
+		{"no root", klv(nil, nil), ErrGraph},
+		{"a byte more", append(klv(good, []float32{1, 2}), 0), ErrExcess},
+		{"a value missing", klv(good, []float32{1}), ErrCount},
+		{"a value too many", klv(good, []float32{1, 2, 3}), ErrCount},
+		{"not a number", klv(good, []float32{1, float32(math.NaN())}), ErrValue},
+		{"infinite", klv(good, []float32{1, float32(math.Inf(1))}), ErrValue},
+		{"letter too high", klv([]uint32{lastSibling | 1, 27<<24 | accepts | lastSibling}, []float32{1}), ErrLetters},
+		{"root beyond the end", klv([]uint32{lastSibling | 9}, nil), ErrGraph},
+		{"no last sibling", klv([]uint32{lastSibling | 1, a | accepts}, []float32{1}), ErrGraph},
+		{"letters descend", klv([]uint32{lastSibling | 1, b | accepts, a | accepts | lastSibling}, []float32{1, 2}), ErrGraph},
+		{"leave descends", klv([]uint32{lastSibling | 1, b | accepts | lastSibling | 2, a | accepts | lastSibling}, []float32{1, 2}), ErrGraph},
+		{"node below itself", klv([]uint32{lastSibling | 1, c | accepts | lastSibling | 1}, []float32{1}), ErrGraph},
+	} {
+		if _, err := Read(test.data, 26); !errors.Is(err, test.want) {
+			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(klv([]uint32{lastSibling | 2, lastSibling, 1<<24 | accepts, 2<<24 | accepts | lastSibling}, []float32{1, 2}))
+	f.Add(klv([]uint32{lastSibling | 1, 3<<24 | accepts | lastSibling | 1}, []float32{1}))
+	f.Add(numbered(small(f), 3).AppendKLV2(nil))
+	set := tileSet(f, "english")
+	f.Fuzz(func(t *testing.T, data []byte) {
+		table, err := Read(data, 26)
+		if err != nil {
+			return
+		}
+		if !bytes.Equal(table.AppendKLV2(nil), data) {
+			t.Error("the table changes when it is written again")
+		}
+		rack, _ := set.ParseRack("AABBCC?")
+		var kept tile.Kept
+		kept.Reset(&rack)
+		table.Fill(&kept)
+	})
+}
+
+func BenchmarkFill(b *testing.B) {
+	set := tileSet(b, "english")
+	table := numbered(set, 6)
+	rack, _ := set.ParseRack("AEINRST")
+	var kept tile.Kept
+	kept.Reset(&rack)
+	b.ReportAllocs()
+	for b.Loop() {
+		table.Fill(&kept)
+	}
+}
