@@ -3,6 +3,9 @@ package data
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -74,6 +77,63 @@ func TestUnknownNames(t *testing.T) {
 		}
 		if _, ok := RuleFile(name); ok {
 			t.Errorf("rules %q found", name)
+		}
+	}
+}
+
+// The order of the letters is the tile number in word graphs, so it never changes.
+func TestTileSetAlphabets(t *testing.T) {
+	latin := "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
+	for name, want := range map[string]string{
+		"catalan":       "A B C Ç D E F G H I J L L·L M N NY O P QU R S T U V X Z",
+		"dutch":         latin,
+		"english":       latin,
+		"french":        latin,
+		"friendly":      latin,
+		"german":        "A Ä B C D E F G H I J K L M N O Ö P Q R S T U Ü V W X Y Z",
+		"norwegian":     "A B C D E F G H I J K L M N O P Q R S T U V W X Y Ü Z Æ Ä Ø Ö Å",
+		"polish":        "A Ą B C Ć D E Ę F G H I J K L Ł M N Ń O Ó P R S Ś T U W Y Z Ź Ż",
+		"spanish":       "A B C CH D E F G H I J L LL M N Ñ O P Q R RR S T U V X Y Z",
+		"super-english": latin,
+		"swedish":       "A B C D E F G H I J K L M N O P Q R S T U V W X Y Ü Z Å Ä Æ Ö",
+	} {
+		s, err := tileSet(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		letters := make([]string, s.Len())
+		for i := range letters {
+			l := tile.Tile(i + 1)
+			letters[i] = s.Text(l)
+			if lower := s.Text(l | tile.Designated); lower != strings.ToLower(letters[i]) {
+				t.Errorf("%s: %s in lower case is %s", name, letters[i], lower)
+			}
+		}
+		if got := strings.Join(letters, " "); got != want {
+			t.Errorf("%s: %s\nwant %s", name, got, want)
+		}
+	}
+}
+
+// The tile sets agree with those that come with the word graphs in circulation.
+func TestTileSetsAgreeWithShared(t *testing.T) {
+	dir := os.Getenv("MAVEN_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	for _, name := range []string{"english", "french"} {
+		file, err := os.Open(filepath.Join(dir, "data", name+".csv"))
+		if err != nil {
+			t.Skipf("SKIPPED, not compared with other programs' tile sets: %v; set MAVEN_SHARED", err)
+		}
+		want, err := tile.ParseSet(name, file)
+		file.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := tileSet(name); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, %v\nwant %+v", name, got, err, want)
 		}
 	}
 }

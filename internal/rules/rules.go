@@ -13,8 +13,10 @@ package rules
 import "maven/internal/tile"
 
 const (
-	// MinSize and MaxSize bound the side of a board in squares.
+	// MinSize is the side of the smallest board in squares.
 	MinSize = 3
+
+	// MaxSize is the side of the largest board in squares.
 	MaxSize = 21
 
 	// MaxPremium is the largest multiplier of a letter or a word.
