@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestFromListReproduces makes the graph and the manifest anew: they must be the files already
+// there. If only the compression library has changed, run go generate ./internal/data.
+func TestFromListReproduces(t *testing.T) {
+	committed := filepath.Join("..", "words")
+	dir := t.TempDir()
+	list, err := os.ReadFile(filepath.Join(committed, listFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, listFile), list, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var progress bytes.Buffer
+	if err := run(t.Context(), options{out: dir, fromList: true}, &progress); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{listFile, graphFile, manifestFile} {
+		got, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := os.ReadFile(filepath.Join(committed, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s: %d bytes made, not the same as the %d committed", name, len(got), len(want))
+		}
+		if !strings.Contains(progress.String(), name+"\n") {
+			t.Errorf("%s is not told of in %q", name, progress.String())
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*.new")); left != nil {
+		t.Errorf("left over: %v", left)
+	}
+}
+
+func TestMakeFilesModes(t *testing.T) {
+	files, err := makeFiles(wordList{{"cat", everywhere}, {"color", american}, {"colour", british}, {"dog", everywhere}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m manifest
+	if err := json.Unmarshal(files[manifestFile], &m); err != nil {
+		t.Fatal(err)
+	}
+	for k, want := range []mode{
+		{"Both", 4, hash([]string{"cat", "color", "colour", "dog"})},
+		{"NA", 3, hash([]string{"cat", "color", "dog"})},
+		{"UK", 3, hash([]string{"cat", "colour", "dog"})},
+	} {
+		if m.Modes[k] != want {
+			t.Errorf("mode %d is %+v, want %+v", k, m.Modes[k], want)
+		}
+	}
+	if m.Graph.Bytes != 4*m.Graph.Nodes || len(m.Files) != 2 || len(m.Sources) != 2 {
+		t.Errorf("graph %+v, %d files, %d sources", m.Graph, len(m.Files), len(m.Sources))
+	}
+}
+
+func TestHash(t *testing.T) {
+	// printf 'CAT\nDOG\n' | sha256sum
+	const want = "254ee1cd034706e081c444fcdfb049b4a551814824ba7c4ebfca9fa813c87bf8"
+	if got := hash([]string{"cat", "dog"}); got != want {
+		t.Errorf("the hash of CAT and DOG is %s, want %s", got, want)
+	}
+}
+
+func TestWriteFails(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(file, map[string][]byte{"a": nil}, io.Discard); err == nil {
+		t.Error("a file is taken for a directory")
+	}
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "a", "b"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(dir, map[string][]byte{"a": nil}, io.Discard); err == nil {
+		t.Error("a directory is overwritten")
+	}
+}

@@ -1,0 +1,136 @@
+// Command rebuild makes the files of internal/data/words: the word list with its spelling classes,
+// the family of word graphs, and the manifest.
+//
+// The words are those of the npm package word-list, the spelling classes those of Debian's scowl.
+// Both are fetched by the registries' own clients, npm and apt-get, into a cache directory and must
+// have the SHA-256 sums given here. Without registries the inputs can be given as files (-words,
+// -scowl), or the graphs be made from the word list already there (-from-list).
+//
+// The same inputs give the same bytes, for one version of the compression library.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+)
+
+// options are what the command line may say.
+type options struct {
+	out      string // directory to write
+	cache    string // directory for the packages
+	words    string // word file to take instead of the package's
+	scowl    string // directory of scowl's lists to take instead of the package's
+	fromList bool   // take words and classes from the list in out
+}
+
+func main() {
+	var o options
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	flag.StringVar(&o.out, "out", "words", "directory to write")
+	flag.StringVar(&o.cache, "cache", filepath.Join(cache, "maven", "rebuild"), "directory that keeps the packages")
+	flag.StringVar(&o.words, "words", "", "file of words, one a line, instead of the package word-list")
+	flag.StringVar(&o.scowl, "scowl", "", "directory of scowl's lists instead of the package scowl")
+	flag.BoolVar(&o.fromList, "from-list", false, "take words and classes from "+listFile+" in -out")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, o, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "rebuild:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+// run gathers the words, makes all files and then writes them.
+func run(ctx context.Context, o options, progress io.Writer) error {
+	in, err := gather(ctx, o)
+	if err != nil {
+		return err
+	}
+	if err := in.list.check(); err != nil {
+		return err
+	}
+	files, err := makeFiles(in.list)
+	if err != nil {
+		return err
+	}
+	for name, text := range in.notices {
+		files[name] = text
+	}
+	return write(o.out, files, progress)
+}
+
+// inputs is everything the files are made from.
+type inputs struct {
+	list    wordList
+	notices map[string][]byte // licence texts by file name; none where no package was read
+}
+
+func gather(ctx context.Context, o options) (inputs, error) {
+	if o.fromList {
+		list, err := readList(filepath.Join(o.out, listFile))
+		return inputs{list: list}, err
+	}
+	in := inputs{notices: map[string][]byte{}}
+	words, err := wordSource(ctx, o, in.notices)
+	if err != nil {
+		return in, err
+	}
+	scowl, err := scowlSource(ctx, o, in.notices)
+	if err != nil {
+		return in, err
+	}
+	in.list, err = classify(words, scowl)
+	return in, err
+}
+
+func wordSource(ctx context.Context, o options, notices map[string][]byte) ([]byte, error) {
+	if o.words != "" {
+		return os.ReadFile(o.words)
+	}
+	from := wordPackage()
+	files, err := from.fetch(ctx, o.cache)
+	if err != nil {
+		return nil, err
+	}
+	notices[from.Notice] = files["license"]
+	return files["words.txt"], nil
+}
+
+func scowlSource(ctx context.Context, o options, notices map[string][]byte) (map[string][]byte, error) {
+	if o.scowl != "" {
+		return readDir(o.scowl)
+	}
+	from := scowlPackage()
+	files, err := from.fetch(ctx, o.cache)
+	if err != nil {
+		return nil, err
+	}
+	notices[from.Notice] = files["copyright"]
+	return files, nil
+}
+
+// readDir returns the files of a directory by name.
+func readDir(dir string) (map[string][]byte, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, e := range entries {
+		if e.Type().IsRegular() {
+			if files[e.Name()], err = os.ReadFile(filepath.Join(dir, e.Name())); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return files, nil
+}

@@ -1,0 +1,70 @@
+package data
+
+import (
+	_ "embed" // for the words
+	"encoding/json"
+	"fmt"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+//go:generate go run ./rebuild
+
+var (
+	//go:embed words/graph.kwg.zst
+	wordGraph []byte
+	//go:embed words/manifest.json
+	wordManifest []byte
+)
+
+const (
+	// WordTileSet is the tile set in whose letters the word graph counts.
+	WordTileSet = "english"
+	// WordLetters is the number of letters of that set.
+	WordLetters = 26
+)
+
+// A Mode is one of the word lists that the program ships.
+type Mode struct {
+	Name  string `json:"name"`
+	Words int    `json:"words"` // how many
+	Hash  string `json:"hash"`  // the list's identity, as lexicon.HashOf computes it
+}
+
+type manifest struct {
+	Modes []Mode `json:"modes"`
+	Graph struct {
+		Bytes int `json:"bytes"`
+	} `json:"graph"`
+}
+
+func readManifest() manifest {
+	var m manifest
+	if err := json.Unmarshal(wordManifest, &m); err != nil {
+		panic("data: " + err.Error()) // the file is part of the program
+	}
+	return m
+}
+
+// Modes returns the word lists in the order of the family that Graph gives: Both, NA, which leaves
+// out spellings that only British lists have, and UK, which leaves out spellings that only American
+// lists have.
+func Modes() []Mode {
+	return readManifest().Modes
+}
+
+// Graph returns the word graph: a family of one list a mode, in the form that wordgraph.Trusted and
+// wordgraph.ReadFamily take. Its checksum has been verified. Each call decompresses it into new
+// memory of its size.
+func Graph() ([]byte, error) {
+	reader, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true))
+	if err != nil {
+		return nil, err
+	}
+	defer reader.Close()
+	graph, err := reader.DecodeAll(wordGraph, make([]byte, 0, readManifest().Graph.Bytes))
+	if err != nil {
+		return nil, fmt.Errorf("embedded word graph: %w", err)
+	}
+	return graph, nil
+}
