@@ -16,6 +16,7 @@
 package cgp
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -50,7 +51,7 @@ func Split(line string) (*Fields, error) {
 	}
 	line = strings.TrimSpace(line)
 	if !utf8.ValidString(line) {
-		return nil, fmt.Errorf("cgp: the line is not UTF-8")
+		return nil, errors.New("cgp: the line is not UTF-8")
 	}
 	if i := strings.IndexFunc(line, unicode.IsControl); i >= 0 && line[i] != '\t' {
 		return nil, fmt.Errorf("cgp: character %q in the line; a position is one line of text", line[i])
@@ -104,7 +105,7 @@ type piece struct {
 
 func splitRow(row string) ([]piece, error) {
 	if row == "" {
-		return nil, fmt.Errorf("no squares; an empty row is written as a number")
+		return nil, errors.New("no squares; an empty row is written as a number")
 	}
 	if len(row) > maxText {
 		return nil, fmt.Errorf("%d bytes of text, at most %d", len(row), maxText)

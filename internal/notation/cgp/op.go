@@ -1,6 +1,7 @@
 package cgp
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -49,7 +50,7 @@ func (f *Fields) splitOps(text string) error {
 // are not of their kind.
 func (f *Fields) checkOp(op Op) error {
 	if op.Code == "" {
-		return fmt.Errorf("an empty operation before a semicolon")
+		return errors.New("an empty operation before a semicolon")
 	}
 	want := ""
 	switch op.Code {

@@ -1,6 +1,7 @@
 package cgp
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -67,7 +68,7 @@ func parseRow(text string, r *rules.Rules) ([]tile.Tile, error) {
 			}
 			for _, t := range tiles {
 				if t == tile.Blank {
-					return nil, fmt.Errorf("has a ?; write a blank as the letter it stands for, in lower case")
+					return nil, errors.New("has a ?; write a blank as the letter it stands for, in lower case")
 				}
 			}
 		}
