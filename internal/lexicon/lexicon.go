@@ -19,6 +19,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"iter"
 	"slices"
 	"sync"
 
@@ -104,4 +105,15 @@ func (l *Lexicon) Check(words ...[]tile.Tile) bool {
 		good = l.Graph.Contains(word) && good
 	}
 	return good
+}
+
+// Without finds the words that are not in other, whose letters must be the same.
+func (l *Lexicon) Without(other *Lexicon) iter.Seq[[]tile.Tile] {
+	return func(yield func([]tile.Tile) bool) {
+		for word := range l.Graph.Words() {
+			if !other.Graph.Contains(word) && !yield(word) {
+				return
+			}
+		}
+	}
 }

@@ -115,6 +115,9 @@ func filter(set *tile.Set, words [][]tile.Tile, wanted func([]tile.Tile) bool) [
 // trials calls f with random lists over a small alphabet and over one with tiles of two letters.
 func trials(t *testing.T, count int, f func(r *rand.Rand, lex *Lexicon, words [][]tile.Tile)) {
 	t.Helper()
+	if testing.Short() {
+		count = (count + 4) / 5
+	}
 	for _, set := range []*tile.Set{smallSet(t), tileSet(t, "spanish")} {
 		for seed := range count {
 			r := rand.New(rand.NewPCG(uint64(seed), 7))
@@ -213,4 +216,24 @@ func TestParseWord(t *testing.T) {
 			t.Errorf("%q read as %v", bad, word)
 		}
 	}
+}
+
+func TestWithoutTwin(t *testing.T) {
+	trials(t, 10, func(r *rand.Rand, lex *Lexicon, words [][]tile.Tile) {
+		others := randomWords(r, lex.Set.Len(), 4, 300)
+		other := lexiconFrom(t, lex.Set, others)
+		got := texts(lex.Set, lex.Without(other))
+		want := filter(lex.Set, words, func(word []tile.Tile) bool {
+			return !slices.ContainsFunc(others, func(o []tile.Tile) bool { return slices.Equal(o, word) })
+		})
+		if !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+		for word := range lex.Without(other) {
+			if texts(lex.Set, slices.Values([][]tile.Tile{word}))[0] != want[0] {
+				t.Errorf("%v first, want %s", word, want[0])
+			}
+			break
+		}
+	})
 }

@@ -33,7 +33,7 @@ func TestMatches(t *testing.T) {
 		{spanish, "CHA", "CHA"},
 		{spanish, "[CH]A", "CHA"},
 		{spanish, "[HC]A", "CA"},
-		{spanish, "[C][H]A", "[C][H][A]"},
+		{spanish, "[C][H]A", "[C]HA"},
 		{spanish, "?A", "CA CHA"},
 		{spanish, "?A[CH]A", "HACHA"},
 		{spanish, "*RR*", "CARRO"},

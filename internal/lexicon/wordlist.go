@@ -126,12 +126,18 @@ func legalWord(set *tile.Set, text string) ([]tile.Tile, error) {
 		return nil, err
 	case slices.Contains(word, tile.Blank):
 		return nil, errors.New("? is a blank and no letter")
-	case len(word) < minWord:
-		return nil, errors.New("one letter is no word")
-	case len(word) > MaxWord:
-		return nil, fmt.Errorf("%d letters; the longest word has %d", len(word), MaxWord)
 	}
-	return word, nil
+	return word, checkLength(len(word))
+}
+
+func checkLength(tiles int) error {
+	switch {
+	case tiles < minWord:
+		return errors.New("one letter is no word")
+	case tiles > MaxWord:
+		return fmt.Errorf("%d letters; the longest word has %d", tiles, MaxWord)
+	}
+	return nil
 }
 
 // shorten cuts a text to what fits in a report and makes it printable.
@@ -164,8 +170,21 @@ func (list *WordList) collect(set *tile.Set, entries []entry) {
 	}
 }
 
+// Legal returns the words that ReadWords would take as well, and what is wrong with the others, by
+// their number from 1 in place of a line.
+func Legal(set *tile.Set, words [][]tile.Tile) (good [][]tile.Tile, bad Faults) {
+	for i, word := range words {
+		if err := checkLength(len(word)); err != nil {
+			bad.add(i+1, shorten(set.Word(word)), err.Error())
+			continue
+		}
+		good = append(good, word)
+	}
+	return good, bad
+}
+
 // WriteWords writes the words in alphabet order, one a line in upper case, as ReadWords reads them.
-// Brackets stand only where a plain text would be read as other tiles: [C][H]ARCO.
+// Brackets stand only where a plain text would be read as other tiles: [C]HARCO.
 func (l *Lexicon) WriteWords(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for word := range l.Graph.Words() {
@@ -181,9 +200,5 @@ func plainOrBracketed(set *tile.Set, word []tile.Tile) string {
 	if read, err := set.ParseWord(plain); err == nil && slices.Equal(read, word) {
 		return plain
 	}
-	text := ""
-	for _, t := range word {
-		text += "[" + set.Text(t) + "]"
-	}
-	return text
+	return set.Play(word)
 }

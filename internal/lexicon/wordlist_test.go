@@ -80,6 +80,15 @@ func TestReadWordsShortensReports(t *testing.T) {
 	}
 }
 
+func TestLegal(t *testing.T) {
+	set := smallSet(t)
+	words := [][]tile.Tile{{1}, {1, 2}, slices.Repeat([]tile.Tile{2}, MaxWord), slices.Repeat([]tile.Tile{2}, MaxWord+1)}
+	good, bad := Legal(set, words)
+	if len(good) != 2 || bad.Total != 2 || bad.First[0].Line != 1 || bad.First[1].Line != 4 {
+		t.Errorf("good %v, bad %v", good, bad)
+	}
+}
+
 func TestWriteWordsRoundTrip(t *testing.T) {
 	trials(t, 10, func(_ *rand.Rand, lex *Lexicon, words [][]tile.Tile) {
 		var out strings.Builder
@@ -96,7 +105,7 @@ func TestWriteWordsRoundTrip(t *testing.T) {
 func TestWriteWordsBracketsOnlyWhatMisreads(t *testing.T) {
 	lex := lexiconOf(t, tileSet(t, "spanish"), "CHA", "[C][H]A", "ñu")
 	var out strings.Builder
-	if err := lex.WriteWords(&out); err != nil || out.String() != "[C][H][A]\nCHA\nÑU\n" {
+	if err := lex.WriteWords(&out); err != nil || out.String() != "[C]HA\nCHA\nÑU\n" {
 		t.Errorf("%q %v", out.String(), err)
 	}
 	if err := lex.WriteWords(failing{}); err == nil {
