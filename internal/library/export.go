@@ -1,0 +1,25 @@
+package library
+
+import (
+	"io"
+
+	"maven/internal/lexicon"
+)
+
+// Format is a form in which words are given out.
+type Format string
+
+// The formats.
+const (
+	Text Format = "txt" // one word a line
+	KWG  Format = "kwg" // a plain word graph, also of a shipped list
+)
+
+// Write writes the words of a list in a format.
+func Write(w io.Writer, lex *lexicon.Lexicon, format Format) error {
+	if format == KWG {
+		_, err := w.Write(lex.Graph.AppendKWG(nil))
+		return err
+	}
+	return lex.WriteWords(w)
+}

@@ -1,0 +1,35 @@
+package library
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+)
+
+func TestWrite(t *testing.T) {
+	l := Open(t.TempDir())
+	graph := graphOf(t, "CAT", "CATS")
+	lex, err := l.Lexicon(put(t, "x.kwg", graph), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text, kwg bytes.Buffer
+	if err := errors.Join(Write(&text, lex, Text), Write(&kwg, lex, KWG)); err != nil {
+		t.Fatal(err)
+	}
+	if text.String() != "CAT\nCATS\n" || !bytes.Equal(kwg.Bytes(), graph) {
+		t.Errorf("%q, %d bytes", text.String(), kwg.Len())
+	}
+	shipped, err := l.Lexicon("UK", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kwg.Reset()
+	if err := Write(&kwg, shipped, KWG); err != nil {
+		t.Fatal(err)
+	}
+	alone, err := l.Lexicon(put(t, "uk.kwg", kwg.Bytes()), nil)
+	if err != nil || alone.Hash() != shipped.Hash() {
+		t.Errorf("%v %v", alone, err)
+	}
+}

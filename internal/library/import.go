@@ -1,0 +1,223 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"maven/internal/data"
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+const maxName = 40 // characters of a list's name
+
+// ErrTaken is for a name that a list already has.
+var ErrTaken = errors.New("the name is taken")
+
+// ErrName is for a name that no list of the user can have.
+var ErrName = errors.New("not a name for a word list")
+
+// A BadWordsError says that a file has lines or words that are none for the tile set.
+type BadWordsError struct {
+	File string
+	Set  string // name of the tile set
+	Bad  lexicon.Faults
+	Of   int // lines of the file, words of a graph
+}
+
+// Error tells the number of them and the first.
+func (e *BadWordsError) Error() string {
+	return fmt.Sprintf("%s: %d of %d lines hold no word for the tile set %s; the first is %v", e.File, e.Bad.Total, e.Of, e.Set, e.Bad.First[0])
+}
+
+// An Import says what to take into the library.
+type Import struct {
+	Name    string
+	File    string // a word graph where it ends in .kwg, a text with one word a line otherwise
+	Tiles   string // name or file of the tile set, "" for the English one
+	Replace bool   // a list of the user that has the name already
+	SkipBad bool   // take the good words of a file that has bad ones
+}
+
+// Imported tells what an import has read and made.
+type Imported struct {
+	Info
+	Lines   int            // of a text
+	Repeats lexicon.Faults // words of a text that came again
+	Bad     lexicon.Faults // lines of a text, or words of a graph by their number, that are no words
+}
+
+// Import reads a file, checks all of it, and puts its words into the library under a name. Nothing
+// is written unless all is well. A word graph is kept byte for byte, given a GADDAG where it has
+// none; one whose halves disagree is refused.
+//
+// Errors are ErrName, ErrTaken, *BadWordsError, *UnknownError for the tile set, and those of
+// reading and writing.
+func (l *Library) Import(im Import) (*Imported, error) {
+	if err := checkName(im.Name); err != nil {
+		return nil, err
+	}
+	path, err := l.manifestPath(im.Name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		path = filepath.Join(l.lexicaDir(), im.Name+manifestSuffix)
+	case err != nil:
+		return nil, err
+	case !im.Replace:
+		return nil, fmt.Errorf("lexicon %s: %w; --replace puts the new list in its place", baseName(path), ErrTaken)
+	}
+	if im.Tiles == "" {
+		im.Tiles = defaultTiles
+	}
+	set, setText, err := l.tileSet(im.Tiles)
+	if err != nil {
+		return nil, err
+	}
+	done := &Imported{}
+	graph, err := done.read(im, set)
+	if err != nil {
+		return nil, err
+	}
+	b := graph.AppendKWG(nil)
+	r := record{
+		Name: im.Name, TileSet: set.Name, TileSetText: setText,
+		Words: graph.WordCount(), Hash: lexicon.HashOf(set, graph),
+		SHA256: checksum(b), Bytes: int64(len(b)), Source: filepath.Base(im.File),
+	}
+	if err := l.store(path, r, b); err != nil {
+		return nil, err
+	}
+	done.Info = Info{Name: r.Name, TileSet: r.TileSet, Words: r.Words, Hash: r.Hash, Origin: User, Source: r.Source}
+	return done, nil
+}
+
+// checkName refuses what cannot be a file's name everywhere, what would be taken for a file, and
+// the names of the shipped lists.
+func checkName(name string) error {
+	wrong := ""
+	switch {
+	case len(name) > maxName:
+		wrong = fmt.Sprintf("it has over %d characters", maxName)
+	case name == "" || strings.ContainsRune("-_.", rune(name[0])) || name[len(name)-1] == '.':
+		wrong = "it must begin with a letter or a digit and not end with a point"
+	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "":
+		wrong = "letters A to Z, digits, - _ and . may be used"
+	case isFile(name, graphSuffix):
+		wrong = "it would be taken for a file"
+	case shippedIndex(name) >= 0:
+		wrong = fmt.Sprintf("%s is one of the lists inside the program", data.Modes()[shippedIndex(name)].Name)
+	}
+	if wrong != "" {
+		return fmt.Errorf("%q: %w: %s", name, ErrName, wrong)
+	}
+	return nil
+}
+
+// read makes the graph of the words of a file.
+func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
+	if strings.EqualFold(filepath.Ext(im.File), graphSuffix) {
+		return done.readGraph(im, set)
+	}
+	f, err := os.Open(im.File)
+	if err != nil {
+		return nil, plain(err)
+	}
+	defer f.Close()
+	list, err := lexicon.ReadWords(f, set)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", im.File, plain(err))
+	}
+	done.Lines, done.Repeats, done.Bad = list.Lines, list.Repeats, list.Bad
+	if list.Bad.Total > 0 && !im.SkipBad {
+		return nil, &BadWordsError{im.File, set.Name, list.Bad, list.Lines}
+	}
+	return build(im.File, set, list.Words)
+}
+
+func build(file string, set *tile.Set, words [][]tile.Tile) (*wordgraph.Graph, error) {
+	if len(words) == 0 {
+		return nil, fmt.Errorf("%s: no words", file)
+	}
+	g, err := wordgraph.Build(set.Len(), words)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return g, nil
+}
+
+// readGraph checks a word graph wholly.
+func (done *Imported) readGraph(im Import, set *tile.Set) (*wordgraph.Graph, error) {
+	b, err := readFile(im.File, maxGraphBytes)
+	if err != nil {
+		return nil, err
+	}
+	g, err := readGraph(b, im.File, set)
+	if err != nil {
+		return nil, err
+	}
+	words := wordsOf(g)
+	good, bad := lexicon.Legal(set, words)
+	done.Bad = bad
+	if bad.Total > 0 && !im.SkipBad {
+		return nil, &BadWordsError{im.File, set.Name, bad, len(words)}
+	}
+	if bad.Total > 0 || !g.HasGADDAG() {
+		return build(im.File, set, good)
+	}
+	if err := g.CheckHalves(); err != nil {
+		return nil, fmt.Errorf("%s: %w", im.File, err)
+	}
+	return g, nil
+}
+
+// store writes the two files of a list; see manifest.
+func (l *Library) store(path string, r record, graph []byte) error {
+	if err := os.MkdirAll(l.lexicaDir(), 0o755); err != nil {
+		return fmt.Errorf("data directory: %w", plain(err))
+	}
+	sweep(l.lexicaDir())
+	if old, err := readManifest(path); err == nil {
+		if was, _, err := old.current(path); err == nil {
+			if err := newManifest(r, &was).write(path); err != nil {
+				return err
+			}
+		}
+	}
+	if err := writeBytes(graphPath(path), graph); err != nil {
+		return err
+	}
+	return newManifest(r, nil).write(path)
+}
+
+// Remove takes a list of the user out of the library. Shipped lists stay: ErrName. A list whose
+// files are damaged can be removed too.
+func (l *Library) Remove(name string) error {
+	if k := shippedIndex(name); k >= 0 {
+		return fmt.Errorf("%s: %w of the user: it is inside the program and stays", data.Modes()[k].Name, ErrName)
+	}
+	path, err := l.manifestPath(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		_, err = l.Describe(name)
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	l.mutex.Lock()
+	delete(l.lists, path)
+	l.mutex.Unlock()
+	if err := os.Remove(path); err != nil {
+		return fmt.Errorf("cannot remove %s: %w", path, plain(err))
+	}
+	if err := os.Remove(graphPath(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot remove %s: %w", graphPath(path), plain(err))
+	}
+	syncFolder(l.lexicaDir())
+	sweep(l.lexicaDir())
+	return nil
+}

@@ -1,0 +1,319 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"maven/internal/data"
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// maxGraphBytes is the size of the largest word graph.
+const maxGraphBytes = wordgraph.MaxNodes * 4
+
+// Origin says whose a word list is.
+type Origin string
+
+// The origins.
+const (
+	Shipped Origin = "embedded"
+	User    Origin = "user"
+	File    Origin = "file" // opened by its path, not in the library
+)
+
+// Info describes a word list without opening it.
+type Info struct {
+	Name    string
+	TileSet string // the name of its tile set
+	Words   int
+	Hash    string // see lexicon.HashOf
+	Origin  Origin
+	Source  string // the file it was imported from; empty for shipped ones
+	Problem string // why it cannot be used, empty if nothing is known against it
+}
+
+// cached is a list of the user that has been read.
+type cached struct {
+	sum string // of the graph file
+	lex *lexicon.Lexicon
+}
+
+// Lexicon returns a shipped list, a list of the user, or the list in a file of a word graph.
+//
+// A nil set stands for the list's own tile set, the English one for a file. Another set must have
+// the same letters as the list's own, and at least as many as a file's; then it is the one that the
+// result carries. A file without a GADDAG, as other programs write for word study, is given one.
+func (l *Library) Lexicon(nameOrFile string, set *tile.Set) (*lexicon.Lexicon, error) {
+	if isFile(nameOrFile, ".kwg") {
+		return l.fromFile(nameOrFile, set)
+	}
+	own, err := l.named(nameOrFile)
+	if err != nil || set == nil {
+		return own, err
+	}
+	if err := sameLetters(own.Set, set); err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w", own.Name, err)
+	}
+	return lexicon.New(own.Name, set, own.Graph, own.Hash()), nil
+}
+
+// named opens a list with its own tile set.
+func (l *Library) named(name string) (*lexicon.Lexicon, error) {
+	if k := shippedIndex(name); k >= 0 {
+		return l.shipped(k)
+	}
+	path, err := l.manifestPath(name)
+	if err == nil {
+		return l.fromManifest(path)
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	infos, err := l.Lexicons()
+	if err != nil {
+		return nil, err
+	}
+	return nil, unknownLexicon(name, infos)
+}
+
+// shippedIndex returns the place of a shipped list in its family, -1 for other names.
+func shippedIndex(name string) int {
+	return slices.IndexFunc(data.Modes(), func(m data.Mode) bool { return strings.EqualFold(m.Name, name) })
+}
+
+func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
+	set, err := l.TileSet(defaultTiles)
+	if err != nil {
+		return nil, err
+	}
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	modes := data.Modes()
+	if l.graph == nil {
+		b, err := data.Graph()
+		if err != nil {
+			return nil, fmt.Errorf("lexicon %s: %w", modes[k].Name, err)
+		}
+		l.graph = wordgraph.Trusted(b, set.Len(), len(modes))
+	}
+	return lexicon.New(modes[k].Name, set, l.graph.List(k), modes[k].Hash), nil
+}
+
+// fromFile opens a word graph that is not in the library.
+func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error) {
+	if set == nil {
+		var err error
+		if set, err = l.TileSet(defaultTiles); err != nil {
+			return nil, err
+		}
+	}
+	b, err := readFile(path, maxGraphBytes)
+	if err != nil {
+		return nil, fmt.Errorf("lexicon: %w", err)
+	}
+	g, err := readGraph(b, path, set)
+	if err != nil {
+		return nil, err
+	}
+	if !g.HasGADDAG() {
+		if g, err = wordgraph.Build(set.Len(), wordsOf(g)); err != nil {
+			return nil, fmt.Errorf("lexicon %s: %w", path, err)
+		}
+	}
+	return lexicon.New(baseName(path), set, g, ""), nil
+}
+
+// readGraph checks the bytes of a word graph over the letters of set.
+func readGraph(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
+	g, err := wordgraph.Read(b, set.Len())
+	if errors.Is(err, wordgraph.BadTile) {
+		return nil, fmt.Errorf("lexicon %s: no word graph over the %d letters of the tile set %s (%w); the set of another language is given with --tiles",
+			path, set.Len(), set.Name, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w", path, err)
+	}
+	return g, nil
+}
+
+// wordsOf returns the words of a graph.
+func wordsOf(g *wordgraph.Graph) [][]tile.Tile {
+	var words [][]tile.Tile
+	var block []tile.Tile
+	for word := range g.Words() {
+		if cap(block)-len(block) < len(word) {
+			block = make([]tile.Tile, 0, 1<<16)
+		}
+		start := len(block)
+		block = append(block, word...)
+		words = append(words, block[start:len(block):len(block)])
+	}
+	return words
+}
+
+// sameLetters refuses a tile set whose letters are not those of a list's own.
+func sameLetters(own, set *tile.Set) error {
+	if own == set {
+		return nil
+	}
+	wrong := fmt.Errorf("its letters are those of the tile set %s, not of %s", own.Name, set.Name)
+	if own.Len() != set.Len() {
+		return wrong
+	}
+	for t := tile.Tile(1); int(t) <= own.Len(); t++ {
+		if own.Text(t) != set.Text(t) {
+			return wrong
+		}
+	}
+	return nil
+}
+
+// Lexicons describes all lists, shipped ones first, then the user's by name. A list of the user
+// that cannot be used is among them, with its problem.
+func (l *Library) Lexicons() ([]Info, error) {
+	var infos []Info
+	for _, m := range data.Modes() {
+		infos = append(infos, Info{Name: m.Name, TileSet: defaultTiles, Words: m.Words, Hash: m.Hash, Origin: Shipped})
+	}
+	shipped := len(infos)
+	paths, err := l.manifestPaths()
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range paths {
+		infos = append(infos, describe(path))
+	}
+	slices.SortFunc(infos[shipped:], func(a, b Info) int {
+		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	})
+	return infos, nil
+}
+
+// Describe returns what is known about a list without opening it; of a file, little.
+func (l *Library) Describe(nameOrFile string) (Info, error) {
+	if isFile(nameOrFile, graphSuffix) {
+		return Info{Name: baseName(nameOrFile), Origin: File, Source: nameOrFile}, nil
+	}
+	infos, err := l.Lexicons()
+	if err != nil {
+		return Info{}, err
+	}
+	for _, info := range infos {
+		if strings.EqualFold(info.Name, nameOrFile) {
+			return info, nil
+		}
+	}
+	return Info{}, unknownLexicon(nameOrFile, infos)
+}
+
+func unknownLexicon(name string, infos []Info) error {
+	known := make([]string, len(infos))
+	for i, info := range infos {
+		known[i] = info.Name
+	}
+	return &UnknownError{"lexicon", name, known, "maven lexicon import NAME FILE adds one; a word graph is given as FILE.kwg"}
+}
+
+// describe reads a manifest, and looks at the graph as far as that is cheap.
+func describe(path string) Info {
+	info := Info{Name: baseName(path), Origin: User}
+	m, err := readManifest(path)
+	if err != nil {
+		info.Problem = err.Error()
+		return info
+	}
+	r := m.record
+	if m.Previous != nil {
+		if r, _, err = m.current(path); err != nil {
+			info.Problem = err.Error()
+			r = m.record
+		}
+	} else if stat, err := os.Stat(graphPath(path)); err != nil || stat.Size() != r.Bytes {
+		info.Problem = damaged(path, "is missing or cut short").Error()
+	}
+	info.Name, info.TileSet, info.Words, info.Hash, info.Source = r.Name, r.TileSet, r.Words, r.Hash, r.Source
+	return info
+}
+
+// fromManifest opens a list of the user.
+func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
+	m, err := readManifest(path)
+	if err != nil {
+		return nil, err
+	}
+	l.mutex.Lock()
+	known := l.lists[path]
+	l.mutex.Unlock()
+	if m.Previous == nil && known.sum == m.SHA256 {
+		return known.lex, nil
+	}
+	r, b, err := m.current(path)
+	if err != nil {
+		return nil, err
+	}
+	set, err := l.setOf(&r)
+	if err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w", r.Name, err)
+	}
+	g, err := readGraph(b, graphPath(path), set)
+	if err != nil {
+		return nil, err
+	}
+	lex := lexicon.New(r.Name, set, g, r.Hash)
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.lists[path] = cached{r.SHA256, lex}
+	return lex, nil
+}
+
+// setOf returns the tile set of a list of the user: the copy in its manifest, or a shipped one.
+func (l *Library) setOf(r *record) (*tile.Set, error) {
+	if r.TileSetText != "" {
+		return tile.ParseSet(r.TileSet, strings.NewReader(r.TileSetText))
+	}
+	return l.TileSet(r.TileSet)
+}
+
+// lexicaDir is the folder of the user's lists.
+func (l *Library) lexicaDir() string {
+	return filepath.Join(l.dir, "lexica")
+}
+
+// manifestPaths returns the manifests of the user's lists.
+func (l *Library) manifestPaths() ([]string, error) {
+	entries, err := os.ReadDir(l.lexicaDir())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("data directory: %w", plain(err))
+	}
+	var paths []string
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), manifestSuffix) && !strings.HasPrefix(e.Name(), ".") {
+			paths = append(paths, filepath.Join(l.lexicaDir(), e.Name()))
+		}
+	}
+	return paths, nil
+}
+
+// manifestPath finds the manifest of a list, fs.ErrNotExist where there is none.
+func (l *Library) manifestPath(name string) (string, error) {
+	paths, err := l.manifestPaths()
+	if err != nil {
+		return "", err
+	}
+	for _, path := range paths {
+		if strings.EqualFold(baseName(path), name) {
+			return path, nil
+		}
+	}
+	return "", fs.ErrNotExist
+}

@@ -1,0 +1,328 @@
+package library
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// threeLetters is a tile set that the program does not ship.
+const threeLetters = "?,?,2,0,0\nA,a,4,1,1\nB,b,3,3,0\nC,c,1,5,0\n"
+
+// put writes a file into a folder of the test and returns its path.
+func put(t testing.TB, name string, text []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// graphOf returns a word graph of words over the letters of an English tile set.
+func graphOf(t testing.TB, words ...string) []byte {
+	t.Helper()
+	set, err := Open("").TileSet("english")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list [][]tile.Tile
+	for _, text := range words {
+		word, err := set.ParseWord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, word)
+	}
+	g, err := wordgraph.Build(set.Len(), list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.AppendKWG(nil)
+}
+
+// wordsIn lists the words of a list in the library, or the error.
+func wordsIn(l *Library, name string) string {
+	lex, err := l.Lexicon(name, nil)
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	var b strings.Builder
+	if err := lex.WriteWords(&b); err != nil {
+		return err.Error()
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// fails checks that an error has all the parts in one line.
+func fails(t *testing.T, what string, err error, parts ...string) {
+	t.Helper()
+	if err == nil {
+		t.Errorf("%s: no error", what)
+		return
+	}
+	for _, part := range append(parts, "") {
+		if !strings.Contains(err.Error(), part) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %q, want %q in one line", what, err, part)
+		}
+	}
+}
+
+func TestDefaultDir(t *testing.T) {
+	for _, c := range []struct {
+		system, env, want string
+	}{
+		{"linux", "HOME=/home/ann", "/home/ann/.local/share/maven"},
+		{"linux", "HOME=/home/ann XDG_DATA_HOME=/data", "/data/maven"},
+		{"linux", "HOME=/home/ann XDG_DATA_HOME=relative", "/home/ann/.local/share/maven"},
+		{"freebsd", "HOME=/home/ann", "/home/ann/.local/share/maven"},
+		{"darwin", "HOME=/Users/ann XDG_DATA_HOME=/data", "/Users/ann/Library/Application Support/maven"},
+		{"windows", "LocalAppData=/local", "/local/maven"},
+		{"linux", "HOME=/home/ann XDG_DATA_HOME=/data MAVEN_DATA=here", "here"},
+		{"windows", "MAVEN_DATA=/m", "/m"},
+		{"linux", "", "error"},
+		{"windows", "HOME=/home/ann", "error"},
+	} {
+		env := map[string]string{}
+		for _, pair := range strings.Fields(c.env) {
+			name, value, _ := strings.Cut(pair, "=")
+			env[name] = value
+		}
+		got, err := defaultDir(c.system, func(name string) string { return env[name] })
+		if err != nil {
+			got = "error"
+		}
+		if filepath.ToSlash(got) != c.want {
+			t.Errorf("%s, %s: %s, want %s", c.system, c.env, got, c.want)
+		}
+	}
+	if dir, err := DefaultDir(func(string) string { return "x" }); err != nil || dir != "x" {
+		t.Errorf("%s %v", dir, err)
+	}
+}
+
+func TestTileSet(t *testing.T) {
+	l := Open(t.TempDir())
+	a, err := l.TileSet("Spanish")
+	if err != nil || a.Name != "spanish" {
+		t.Fatalf("%v %v", a, err)
+	}
+	if b, _ := l.TileSet("spanish"); b != a {
+		t.Error("read twice")
+	}
+	set, err := l.TileSet(put(t, "three.csv", []byte(threeLetters)))
+	if err != nil || set.Name != "three" || set.Len() != 3 {
+		t.Errorf("%v %v", set, err)
+	}
+	_, err = l.TileSet("klingon")
+	fails(t, "unknown", err, "klingon", "english", "FILE.csv")
+	var unknown *UnknownError
+	if !errors.As(err, &unknown) {
+		t.Errorf("%T", err)
+	}
+	_, err = l.TileSet("missing.csv")
+	if fails(t, "missing", err, "missing.csv"); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	_, err = l.TileSet(put(t, "bad.csv", []byte("A,a\n")))
+	fails(t, "bad", err, "bad:1")
+	_, err = l.TileSet(t.TempDir())
+	fails(t, "folder", err, "is a folder")
+	_, err = l.TileSet(put(t, "big.csv", make([]byte, maxTextBytes+1)))
+	fails(t, "big", err, "big.csv", "bytes")
+}
+
+func TestRules(t *testing.T) {
+	l := Open(t.TempDir())
+	r, err := l.Rules("Standard")
+	if err != nil || r.Name != "standard" || r.Tiles.Name != "english" {
+		t.Fatalf("%v %v", r, err)
+	}
+	_, err = l.Rules("none")
+	fails(t, "unknown", err, "none", "standard", "FILE.toml")
+	_, err = l.Rules("none.toml")
+	fails(t, "missing", err, "none.toml")
+	_, err = l.Rules(put(t, "bad.toml", []byte("x = [")))
+	fails(t, "bad", err, "bad.toml")
+}
+
+// A rules file of the user finds a shipped tile set by name and its own beside it.
+func TestRulesFileNamesItsTiles(t *testing.T) {
+	text, _ := data.RuleFile("standard")
+	for tiles, want := range map[string]int{"french": 26, "three.csv": 3} {
+		path := put(t, "mine.toml", []byte(strings.Replace(string(text), `"english"`, `"`+tiles+`"`, 1)))
+		if err := os.WriteFile(filepath.Join(filepath.Dir(path), "three.csv"), []byte(threeLetters), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		r, err := Open(t.TempDir()).Rules(path)
+		if err != nil || r.Tiles.Len() != want {
+			t.Errorf("%s: %v %v", tiles, r, err)
+		}
+	}
+}
+
+func TestShippedLexica(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "absent")
+	l := Open(dir)
+	infos, err := l.Lexicons()
+	if err != nil || len(infos) != len(data.Modes()) {
+		t.Fatalf("%v %v", infos, err)
+	}
+	for _, info := range infos {
+		lex, err := l.Lexicon(strings.ToLower(info.Name), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lex.Name != info.Name || lex.Hash() != info.Hash || lex.Set.Name != info.TileSet || info.Origin != Shipped {
+			t.Errorf("%+v: %s %s", info, lex.Name, lex.Hash())
+		}
+		if n := lex.Graph.WordCount(); n != info.Words {
+			t.Errorf("%s: %d words, want %d", info.Name, n, info.Words)
+		}
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("reading made the data directory: %v", err)
+	}
+	if l.Dir() != dir {
+		t.Error(l.Dir())
+	}
+}
+
+func TestLexiconWithAnotherTileSet(t *testing.T) {
+	l := Open(t.TempDir())
+	super, err := l.TileSet("super-english")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lex, err := l.Lexicon("NA", super)
+	if err != nil || lex.Set != super {
+		t.Errorf("%v %v", lex, err)
+	}
+	for _, name := range []string{"spanish", put(t, "swap.csv", englishWith(t, "A,a", "É,é"))} {
+		set, err := l.TileSet(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = l.Lexicon("NA", set)
+		fails(t, name, err, "lexicon NA", "english", set.Name)
+	}
+}
+
+// englishWith returns the English tile set with a text replaced.
+func englishWith(t *testing.T, old, new string) []byte {
+	t.Helper()
+	text, _ := data.TileSet("english")
+	if !strings.Contains(string(text), old) {
+		t.Fatalf("no %s in the tile set", old)
+	}
+	return []byte(strings.Replace(string(text), old, new, 1))
+}
+
+func TestUnknownLexicon(t *testing.T) {
+	l := Open(t.TempDir())
+	_, err := l.Lexicon("CSW99", nil)
+	fails(t, "unknown", err, "CSW99", "Both", "NA", "UK", "maven lexicon import")
+	var unknown *UnknownError
+	if !errors.As(err, &unknown) || len(unknown.Known) != 3 {
+		t.Errorf("%v", err)
+	}
+	_, err = l.Describe("CSW99")
+	fails(t, "unknown", err, "CSW99")
+}
+
+func TestLexiconFromFile(t *testing.T) {
+	l := Open(t.TempDir())
+	path := put(t, "mine.KWG", graphOf(t, "CAT", "CATS"))
+	lex, err := l.Lexicon(path, nil)
+	if err != nil || lex.Name != "mine" || lex.Graph.WordCount() != 2 || !lex.Graph.HasGADDAG() {
+		t.Fatalf("%v %v", lex, err)
+	}
+	if got := wordsIn(l, path); got != "CAT CATS" {
+		t.Error(got)
+	}
+	_, err = l.Lexicon("absent.kwg", nil)
+	if fails(t, "absent", err, "absent.kwg"); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	torn := graphOf(t, "CAT", "CATS")
+	_, err = l.Lexicon(put(t, "torn.kwg", torn[:len(torn)-3]), nil)
+	fails(t, "torn", err, "torn.kwg")
+	_, err = l.Lexicon(put(t, "torn.kwg", torn[:len(torn)-8]), nil)
+	fails(t, "torn", err, "torn.kwg")
+	three, err := l.TileSet(put(t, "three.csv", []byte(threeLetters)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = l.Lexicon(path, three)
+	fails(t, "small alphabet", err, "mine.KWG", "3 letters", "--tiles")
+	info, err := l.Describe(path)
+	if err != nil || info.Origin != File || info.Name != "mine" {
+		t.Errorf("%+v %v", info, err)
+	}
+}
+
+// dawgOnly takes the GADDAG's root away.
+func dawgOnly(graph []byte) []byte {
+	copy(graph[4:8], []byte{0, 0, 0, 0})
+	return graph
+}
+
+func TestLexiconFromDAWGOnlyFile(t *testing.T) {
+	l := Open(t.TempDir())
+	lex, err := l.Lexicon(put(t, "study.kwg", dawgOnly(graphOf(t, "CAT", "CATS", "TACO"))), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := lex.Graph.CheckHalves(); err != nil || lex.Graph.WordCount() != 3 {
+		t.Errorf("%d words, %v", lex.Graph.WordCount(), err)
+	}
+}
+
+func TestDataDirectoryThatIsAFile(t *testing.T) {
+	l := Open(put(t, "file", nil))
+	if _, err := l.Lexicon("NA", nil); err != nil {
+		t.Error(err)
+	}
+	_, err := l.Lexicon("mine", nil)
+	fails(t, "open", err, "data directory", "file")
+	_, err = l.Lexicons()
+	fails(t, "list", err, "data directory")
+	_, err = l.Describe("NA")
+	fails(t, "describe", err, "data directory")
+	_, err = l.Import(Import{Name: "mine", File: put(t, "w.txt", []byte("CAT"))})
+	fails(t, "import", err, "data directory")
+	fails(t, "remove", l.Remove("mine"), "data directory")
+}
+
+func TestManyAtOnce(t *testing.T) {
+	l := Open(t.TempDir())
+	if _, err := l.Import(Import{Name: "mine", File: put(t, "w.txt", []byte("CAT"))}); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			name := []string{"NA", "mine", "UK", "Both"}[i%4]
+			if lex, err := l.Lexicon(name, nil); err != nil || lex.Hash() == "" {
+				t.Error(name, err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+func BenchmarkOpenShipped(b *testing.B) {
+	for b.Loop() {
+		if _, err := Open(b.TempDir()).Lexicon("NA", nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package library
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+)
+
+const (
+	manifestFormat  = "maven lexicon"
+	manifestVersion = 1
+	manifestSuffix  = ".json"
+	graphSuffix     = ".kwg"
+)
+
+// A record is what is known about the graph file of a user's list.
+type record struct {
+	Name        string `json:"name"`
+	TileSet     string `json:"tileSet"`
+	TileSetText string `json:"tileSetText,omitempty"` // the tile set itself, unless it is a shipped one
+	Words       int    `json:"words"`
+	Hash        string `json:"hash"`
+	SHA256      string `json:"sha256"` // of the graph file
+	Bytes       int64  `json:"bytes"`  // of the graph file
+	Source      string `json:"source"` // the file it was imported from
+}
+
+// A manifest is the file beside a graph. A list that is replaced goes through three steps, each an
+// atomic rename: a manifest with the new record and the old one as Previous, the new graph, a
+// manifest without Previous. The checksum tells which of the two records the graph beside a
+// manifest belongs to, so a program that is killed between steps leaves one list or the other. A
+// new list is a graph first, which alone is nothing, and then its manifest; removing goes the other
+// way round.
+type manifest struct {
+	Format  string `json:"format"`
+	Version int    `json:"version"`
+	record
+	Previous *record `json:"previous,omitempty"`
+}
+
+func newManifest(r record, previous *record) *manifest {
+	return &manifest{Format: manifestFormat, Version: manifestVersion, record: r, Previous: previous}
+}
+
+func (m *manifest) write(path string) error {
+	b, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return fmt.Errorf("lexicon %s: %w", m.Name, err)
+	}
+	return writeBytes(path, append(b, '\n'))
+}
+
+// readManifest reads and checks a manifest.
+func readManifest(path string) (*manifest, error) {
+	b, err := readFile(path, maxTextBytes)
+	if err != nil {
+		return nil, fmt.Errorf("lexicon: %w", err)
+	}
+	return parseManifest(path, b)
+}
+
+func parseManifest(path string, b []byte) (*manifest, error) {
+	var m manifest
+	if err := json.Unmarshal(b, &m); err != nil || m.Format != manifestFormat {
+		return nil, fmt.Errorf("%s is no description of a word list; %s", path, remedy(baseName(path)))
+	}
+	if m.Version != manifestVersion {
+		return nil, fmt.Errorf("%s has version %d, this program reads %d; %s", path, m.Version, manifestVersion, remedy(baseName(path)))
+	}
+	for _, r := range []*record{&m.record, m.Previous} {
+		if r != nil && (!strings.EqualFold(r.Name, baseName(path)) || r.SHA256 == "" || r.TileSet == "") {
+			return nil, fmt.Errorf("%s does not describe a word list named %s; %s", path, baseName(path), remedy(baseName(path)))
+		}
+	}
+	return &m, nil
+}
+
+// current reads the graph beside the manifest and returns it with the record it belongs to.
+func (m *manifest) current(path string) (record, []byte, error) {
+	b, err := readFile(graphPath(path), maxGraphBytes)
+	if errors.Is(err, fs.ErrNotExist) {
+		return record{}, nil, damaged(path, "is missing")
+	}
+	if err != nil {
+		return record{}, nil, fmt.Errorf("lexicon %s: %w", m.Name, err)
+	}
+	switch sum := checksum(b); {
+	case sum == m.SHA256:
+		return m.record, b, nil
+	case m.Previous != nil && sum == m.Previous.SHA256:
+		return *m.Previous, b, nil
+	}
+	return record{}, nil, damaged(path, "is torn or altered: its checksum is not the one in "+path)
+}
+
+// damaged says what is wrong with a graph file and what to do about it.
+func damaged(path, what string) error {
+	return fmt.Errorf("%s %s; %s", graphPath(path), what, remedy(baseName(path)))
+}
+
+func remedy(name string) string {
+	return fmt.Sprintf("import it again with maven lexicon import %s FILE --replace, or remove it with maven lexicon remove %[1]s", name)
+}
+
+func checksum(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// graphPath returns the path of the graph beside a manifest.
+func graphPath(manifest string) string {
+	return strings.TrimSuffix(manifest, manifestSuffix) + graphSuffix
+}
