@@ -177,6 +177,9 @@ func (done *Imported) readGraph(im Import, set *tile.Set) (*wordgraph.Graph, err
 
 // store writes the two files of a list; see manifest.
 func (l *Library) store(path string, r record, graph []byte) error {
+	if l.dir == "" {
+		return errors.New("no data directory to write to; MAVEN_DATA names one")
+	}
 	if err := os.MkdirAll(l.lexicaDir(), 0o755); err != nil {
 		return fmt.Errorf("data directory: %w", plain(err))
 	}

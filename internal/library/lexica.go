@@ -288,6 +288,9 @@ func (l *Library) lexicaDir() string {
 
 // manifestPaths returns the manifests of the user's lists.
 func (l *Library) manifestPaths() ([]string, error) {
+	if l.dir == "" {
+		return nil, nil
+	}
 	entries, err := os.ReadDir(l.lexicaDir())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

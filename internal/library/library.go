@@ -48,7 +48,8 @@ type Library struct {
 	lists map[string]cached    // the user's, by manifest path
 }
 
-// Open returns the library of a data directory, which need not exist.
+// Open returns the library of a data directory, which need not exist. "" is a library of the shipped
+// things alone, to which nothing can be written.
 func Open(dir string) *Library {
 	return &Library{dir: dir, tiles: map[string]*tile.Set{}, lists: map[string]cached{}}
 }

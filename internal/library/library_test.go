@@ -302,6 +302,17 @@ func TestDataDirectoryThatIsAFile(t *testing.T) {
 	fails(t, "remove", l.Remove("mine"), "data directory")
 }
 
+func TestLibraryWithoutDataDirectory(t *testing.T) {
+	l := Open("")
+	if infos, err := l.Lexicons(); err != nil || len(infos) != len(data.Modes()) {
+		t.Errorf("%v %v", infos, err)
+	}
+	_, err := l.Import(Import{Name: "mine", File: put(t, "w.txt", []byte("CAT"))})
+	fails(t, "import", err, "no data directory", "MAVEN_DATA")
+	_, err = l.Lexicon("mine", nil)
+	fails(t, "open", err, `no lexicon "mine"`)
+}
+
 func TestManyAtOnce(t *testing.T) {
 	l := Open(t.TempDir())
 	if _, err := l.Import(Import{Name: "mine", File: put(t, "w.txt", []byte("CAT"))}); err != nil {
