@@ -1,0 +1,225 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/tile"
+)
+
+// randomSeeds is how many openings there are without --seed: few enough to type one again.
+const randomSeeds = 1_000_000
+
+// kibitzOptions is what `maven kibitz` is asked.
+type kibitzOptions struct {
+	cgp, file string
+	rack      string
+	move      string
+	seed      int
+
+	settingFlags
+
+	count   int
+	explain bool
+	json    bool
+}
+
+func newKibitz(a *app) *cobra.Command {
+	var o kibitzOptions
+	c := &cobra.Command{
+		Use:   "kibitz",
+		Short: "Rank the moves of a position",
+		Long: "Kibitz ranks the legal moves of a position by static equity: the score and the worth of what is\n" +
+			"left. Without a position it shows an opening with a random rack.\n\n" +
+			"A position is one line of CGP: the board, both racks with the one on turn first, the scores, the\n" +
+			"turns without score, and operations such as \"lex NA;\". Flags override operations.",
+		Example: "  maven kibitz\n" +
+			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
+			"  maven kibitz --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK;\"\n" +
+			"  maven kibitz --cgp \"…\" --move \"8A ANTIQUES\"\n" +
+			"  maven kibitz --file positions.cgp --json -n 1",
+		Args: argCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.check(c); err != nil {
+				return err
+			}
+			return kibitz(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
+	f.StringVar(&o.file, "file", "", "rank each position of a file with one CGP a line; - reads standard input")
+	f.StringVar(&o.rack, "rack", "", "the rack of an opening, such as AEINRT?")
+	f.StringVar(&o.move, "move", "", "judge this one move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
+	f.IntVar(&o.seed, "seed", 0, "seed of the random opening (default: another one each time)")
+	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all")
+	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
+	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
+	o.settingFlags.bind(f)
+	c.MarkFlagsMutuallyExclusive("cgp", "file", "rack")
+	c.MarkFlagsMutuallyExclusive("cgp", "file", "seed")
+	return c
+}
+
+// check refuses flags that make no sense together, and chooses a seed where none is given.
+func (o *kibitzOptions) check(c *cobra.Command) error {
+	if o.count < 0 {
+		return usagef("--count %d: want 0 for all, or more", o.count)
+	}
+	if o.seed < 0 {
+		return usagef("--seed %d: want 0 or more", o.seed)
+	}
+	for _, name := range []string{"cgp", "file", "rack", "move"} {
+		if flag := c.Flag(name); flag.Changed && flag.Value.String() == "" {
+			return usagef("--%s is empty", name)
+		}
+	}
+	if !c.Flag("seed").Changed {
+		o.seed = chooseSeed()
+	}
+	return nil
+}
+
+// kibitz ranks the positions that o names.
+func kibitz(ctx context.Context, a *app, o *kibitzOptions) error {
+	k, err := newKibitzer(a, o)
+	if err != nil {
+		return err
+	}
+	switch {
+	case o.file != "":
+		return k.file(ctx, o.file)
+	case o.cgp != "":
+		return k.line(o.cgp)
+	}
+	return k.opening()
+}
+
+// A kibitzer answers positions, one after the other, in the form asked for.
+type kibitzer struct {
+	app      *app
+	options  *kibitzOptions
+	settings *settings
+	answered int
+	write    func(*answer) error
+}
+
+func newKibitzer(a *app, o *kibitzOptions) (*kibitzer, error) {
+	lib, err := a.library()
+	if err != nil {
+		return nil, err
+	}
+	k := &kibitzer{app: a, options: o, settings: newSettings(lib, &o.settingFlags)}
+	k.write = newTextAnswers(a.out, o).write
+	if o.json {
+		k.write = newJSONAnswers(a.out).write
+	}
+	return k, nil
+}
+
+// opening answers an empty board with the rack asked for, or a random one.
+func (k *kibitzer) opening() error {
+	s, err := k.settings.of(&cgp.Fields{})
+	if err != nil {
+		return err
+	}
+	var seed *int
+	var rack tile.Rack
+	if k.options.rack != "" {
+		if rack, err = s.rules.Tiles.ParseRack(k.options.rack); err != nil {
+			return fmt.Errorf("--rack: %w", err)
+		}
+	} else {
+		seed = &k.options.seed
+		stream := random.Seed(k.options.seed).Named("opening").Stream()
+		tile.NewBag(&s.rules.Tiles.Count, stream).Draw(s.rules.RackSize, &rack)
+	}
+	empty := cgp.Position{Size: s.rules.Size, Squares: make([]tile.Tile, len(s.rules.Squares))}
+	empty.Racks[0], empty.RackGiven[0] = rack, true
+	ans, err := k.answer(empty.Format(s.rules.Tiles.Alphabet))
+	if err != nil {
+		return err
+	}
+	ans.seed = seed
+	return k.finish(ans)
+}
+
+// line answers one position given on the command line.
+func (k *kibitzer) line(text string) error {
+	ans, err := k.answer(text)
+	if err != nil {
+		return err
+	}
+	return k.finish(ans)
+}
+
+// finish writes an answer; a move judged illegal ends the program with its own exit code.
+func (k *kibitzer) finish(ans *answer) error {
+	if err := k.write(ans); err != nil {
+		return err
+	}
+	if ans.illegal != nil {
+		return &exitError{code: exitFailure}
+	}
+	return nil
+}
+
+// file answers every line of a file that is not empty. A line that cannot be answered is reported
+// in its place, the others go on, and the exit code is 1.
+func (k *kibitzer) file(ctx context.Context, name string) error {
+	in := k.app.in
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return fmt.Errorf("positions: %w", err)
+		}
+		defer f.Close()
+		in = f
+	}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, cgp.MaxLine+2)
+	failed := false
+	number := 0
+	for lines.Scan() {
+		number++
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		text := strings.TrimSpace(lines.Text())
+		if text == "" {
+			continue
+		}
+		ans, err := k.answer(text)
+		if err != nil {
+			ans = &answer{bad: err}
+		}
+		failed = failed || ans.bad != nil || ans.illegal != nil
+		ans.line = number
+		if err := k.write(ans); err != nil {
+			return err
+		}
+	}
+	return fileVerdict(name, number, lines.Err(), failed)
+}
+
+// fileVerdict turns the end of a file of positions into the program's.
+func fileVerdict(name string, number int, err error, failed bool) error {
+	switch {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("%s:%d: a line has over %d bytes", name, number+1, cgp.MaxLine)
+	case err != nil && !errors.Is(err, io.EOF):
+		return fmt.Errorf("%s:%d: %w", name, number+1, err)
+	case failed:
+		return &exitError{code: exitFailure}
+	}
+	return nil
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"maven/internal/board"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/leave"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+	"maven/internal/notation/cgp"
+	"maven/internal/rules"
+)
+
+// defaultLexicon and defaultRules are what a position is judged by unless it or the user says
+// otherwise.
+const (
+	defaultLexicon = "Both"
+	defaultRules   = "standard"
+	noLeaves       = "none"
+)
+
+// settingFlags are the words, tables and rules that the user asks for; "" leaves the choice to the
+// position.
+type settingFlags struct {
+	lexicon, leaves, rules, tiles string
+}
+
+func (s *settingFlags) bind(f *pflag.FlagSet) {
+	f.StringVar(&s.lexicon, "lexicon", "", "word list: NA, UK, Both, one you imported, or FILE.kwg (default Both)")
+	f.StringVar(&s.leaves, "leaves", "", "leave table: a name, FILE.klv2, or none (default: the one for the tile set)")
+	f.StringVar(&s.rules, "rules", "", "rules: standard, super, friendly, or FILE.toml (default standard)")
+	f.StringVar(&s.tiles, "tiles", "", "tile set in place of the rules' own: a name or FILE.csv")
+}
+
+// A setting is everything that a position is judged with.
+type setting struct {
+	rules  *rules.Rules
+	words  *lexicon.Lexicon
+	leaves string // name of the table, noLeaves for none
+	board  *board.Board
+	player *engine.Static
+}
+
+// settings makes the setting of each position, once for all that ask for the same.
+type settings struct {
+	lib   *library.Library
+	flags *settingFlags
+	made  map[string]*setting
+}
+
+func newSettings(lib *library.Library, flags *settingFlags) *settings {
+	return &settings{lib: lib, flags: flags, made: map[string]*setting{}}
+}
+
+// of returns the setting that the operations of a position ask for, flags first.
+func (s *settings) of(f *cgp.Fields) (*setting, error) {
+	key := ""
+	for _, code := range []string{"lex", "l1", "l2", "ld", "bdn", "var", "bb", "etl"} {
+		value, given := f.Op(code)
+		key += fmt.Sprintf("%t %q ", given, value)
+	}
+	if made := s.made[key]; made != nil {
+		return made, nil
+	}
+	made, err := s.make(f)
+	if err == nil {
+		s.made[key] = made
+	}
+	return made, err
+}
+
+func (s *settings) make(f *cgp.Fields) (*setting, error) {
+	r, err := s.rulesOf(f)
+	if err != nil {
+		return nil, err
+	}
+	words, err := s.wordsOf(f, r)
+	if err != nil {
+		return nil, err
+	}
+	table, name, err := s.leavesOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return &setting{
+		rules: r, words: words, leaves: name,
+		board:  board.New(r, words.Graph),
+		player: engine.NewStatic(eval.NewStatic(table)),
+	}, nil
+}
+
+// rulesOf chooses board, tiles and limits.
+func (s *settings) rulesOf(f *cgp.Fields) (*rules.Rules, error) {
+	if variant, ok := f.Op("var"); ok && !isClassic(variant) {
+		return nil, fmt.Errorf("cgp: variant %q cannot be played; want classic", variant)
+	}
+	name := defaultRules
+	if board, ok := f.Op("bdn"); ok {
+		name = fieldName(board)
+	}
+	if s.flags.rules != "" {
+		name = s.flags.rules
+	}
+	r, err := s.lib.Rules(name)
+	if err != nil {
+		return nil, err
+	}
+	tiles := s.flags.tiles
+	if ld, ok := f.Op("ld"); ok && tiles == "" {
+		tiles = fieldName(ld)
+	}
+	if tiles != "" {
+		set, err := s.lib.TileSet(tiles)
+		if err != nil {
+			return nil, err
+		}
+		r = r.WithTiles(set)
+	}
+	if s.flags.rules == "" {
+		r = withLimits(r, f)
+	}
+	return r, nil
+}
+
+// withLimits returns the rules with the bonus and the exchange limit that the position states.
+func withLimits(r *rules.Rules, f *cgp.Fields) *rules.Rules {
+	changed := *r
+	if n, ok := number(f, "bb"); ok {
+		changed.Bonus[r.RackSize] = n
+	}
+	if n, ok := number(f, "etl"); ok {
+		changed.ExchangeLimit = n
+	}
+	return &changed
+}
+
+// number returns the argument of an operation that takes one number, which cgp.Split has checked.
+func number(f *cgp.Fields, code string) (int, bool) {
+	text, ok := f.Op(code)
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil
+}
+
+func isClassic(variant string) bool {
+	return variant == "classic" || variant == "classic_super"
+}
+
+// fieldName translates the names that other programs give boards and tile sets.
+func fieldName(name string) string {
+	switch strings.ToLower(name) {
+	case "crosswordgame":
+		return "standard"
+	case "supercrosswordgame":
+		return "super"
+	case "english_super", "super_english":
+		return "super-english"
+	}
+	return name
+}
+
+// wordsOf chooses the word list. Two lists, one a player, are not told apart: the first is the
+// list of the player on turn.
+func (s *settings) wordsOf(f *cgp.Fields, r *rules.Rules) (*lexicon.Lexicon, error) {
+	name := s.flags.lexicon
+	for _, code := range []string{"lex", "l1"} {
+		if asked, ok := f.Op(code); ok && name == "" {
+			name = asked
+		}
+	}
+	if name == "" {
+		name = defaultLexicon
+	}
+	words, err := s.lib.Lexicon(name, r.Tiles)
+	if err != nil {
+		return nil, err
+	}
+	if !words.Graph.HasGADDAG() {
+		return nil, fmt.Errorf("lexicon %s: the word graph has no GADDAG to find plays with", words.Name)
+	}
+	return words, nil
+}
+
+// leavesOf chooses the leave table; without one leaves are worth nothing.
+func (s *settings) leavesOf(r *rules.Rules) (*leave.Table, string, error) {
+	switch s.flags.leaves {
+	case noLeaves:
+		return nil, noLeaves, nil
+	case "":
+		table, err := s.lib.DefaultLeaves(r.Tiles)
+		if table == nil {
+			return nil, noLeaves, err
+		}
+		return table, r.Tiles.Name, err
+	}
+	table, err := s.lib.Leaves(s.flags.leaves, r.Tiles)
+	return table, s.flags.leaves, err
+}

@@ -1,0 +1,47 @@
+package data
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+//go:embed leaves
+var leaveFiles embed.FS
+
+// Leaves returns the leave table shipped for the tile set of that name, as a KLV2 file, and nil
+// where there is none.
+func Leaves(tileSet string) ([]byte, error) {
+	packed, err := leaveFiles.ReadFile(path.Join("leaves", tileSet+".klv2.zst"))
+	if err != nil {
+		return nil, nil
+	}
+	reader, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	defer reader.Close()
+	table, err := reader.DecodeAll(packed, nil)
+	if err != nil {
+		return nil, fmt.Errorf("embedded leave table %s: %w", tileSet, err)
+	}
+	return table, nil
+}
+
+// LeaveTables returns the names of the tile sets that a leave table is shipped for, sorted.
+func LeaveTables() []string {
+	files, err := leaveFiles.ReadDir("leaves")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	var names []string
+	for _, f := range files {
+		if name, ok := strings.CutSuffix(f.Name(), ".klv2.zst"); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}

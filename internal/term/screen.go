@@ -1,0 +1,133 @@
+// Package term writes boards and lists for people at a terminal: in colour where the output is
+// one that shows it, plain elsewhere, and never by colour alone.
+//
+// Sharp edges: widths are counted in terminal cells, not bytes; a letter may be up to three wide.
+package term
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+)
+
+// A Screen writes to one output in the colours it has.
+type Screen struct {
+	out   io.Writer
+	style styles
+}
+
+type styles struct {
+	letter, blank lipgloss.Style // tiles on the board
+	strong, faint lipgloss.Style // of text
+	premium       map[string]lipgloss.Style
+}
+
+// NewScreen returns a screen that writes to out. Colour is used where out is a terminal that has
+// it and the environment does not ask for none (NO_COLOR).
+func NewScreen(out io.Writer) *Screen {
+	r := lipgloss.NewRenderer(out)
+	on := func(foreground, background string) lipgloss.Style {
+		return r.NewStyle().Foreground(lipgloss.Color(foreground)).Background(lipgloss.Color(background))
+	}
+	return &Screen{out: out, style: styles{
+		letter: on("#1c1c1c", "#ecd9a3").Bold(true),
+		blank:  on("#a40000", "#ecd9a3").Bold(true),
+		strong: r.NewStyle().Bold(true),
+		faint:  r.NewStyle().Faint(true),
+		premium: map[string]lipgloss.Style{
+			doubleLetter: on("#ffffff", "#3a6ea5"),
+			tripleLetter: on("#ffffff", "#1f3f7a"),
+			quadLetter:   on("#ffffff", "#0b1f4d"),
+			doubleWord:   on("#ffffff", "#b5576e"),
+			tripleWord:   on("#ffffff", "#a32020"),
+			quadWord:     on("#ffffff", "#6b0f3a"),
+			brick:        on("#ffffff", "#555555"),
+		},
+	}}
+}
+
+// Printf writes plain text.
+func (s *Screen) Printf(format string, args ...any) error {
+	_, err := fmt.Fprintf(s.out, format, args...)
+	return err
+}
+
+// Columns writes blocks of lines side by side, with gap cells between them.
+func (s *Screen) Columns(gap int, blocks ...[]string) error {
+	joined := make([]string, len(blocks))
+	for i, block := range blocks {
+		if i > 0 {
+			joined[i] = strings.Repeat(" ", gap)
+		}
+		joined[i] = lipgloss.JoinHorizontal(lipgloss.Top, joined[i], strings.Join(block, "\n"))
+	}
+	return s.lines(strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, joined...), "\n"))
+}
+
+// lines writes lines without the blanks at their ends.
+func (s *Screen) lines(lines []string) error {
+	for _, line := range lines {
+		if _, err := fmt.Fprintln(s.out, strings.TrimRight(line, " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A Column is the heading of a column of a table and how its cells are set.
+type Column struct {
+	Head  string
+	Right bool // numbers
+}
+
+// Table writes rows under headings, each column as wide as its widest cell.
+func (s *Screen) Table(columns []Column, rows [][]string) error {
+	widths := make([]int, len(columns))
+	for i, c := range columns {
+		widths[i] = lipgloss.Width(c.Head)
+		for _, row := range rows {
+			widths[i] = max(widths[i], lipgloss.Width(row[i]))
+		}
+	}
+	heads := make([]string, len(columns))
+	for i, c := range columns {
+		heads[i] = c.Head
+	}
+	lines := []string{s.style.faint.Render(strings.TrimRight(tableLine(columns, widths, heads), " "))}
+	for _, row := range rows {
+		lines = append(lines, tableLine(columns, widths, row))
+	}
+	return s.lines(lines)
+}
+
+func tableLine(columns []Column, widths []int, cells []string) string {
+	var b strings.Builder
+	for i, cell := range cells {
+		if i > 0 {
+			b.WriteString("  ")
+		}
+		pad := strings.Repeat(" ", widths[i]-lipgloss.Width(cell))
+		if columns[i].Right {
+			b.WriteString(pad + cell)
+		} else {
+			b.WriteString(cell + pad)
+		}
+	}
+	return b.String()
+}
+
+// Facts sets names and values in two columns.
+func (s *Screen) Facts(facts [][2]string) []string {
+	width := 0
+	for _, f := range facts {
+		width = max(width, lipgloss.Width(f[0]))
+	}
+	lines := make([]string, len(facts))
+	for i, f := range facts {
+		name := f[0] + strings.Repeat(" ", width-lipgloss.Width(f[0]))
+		lines[i] = s.style.faint.Render(name) + "  " + s.style.strong.Render(f[1])
+	}
+	return lines
+}
