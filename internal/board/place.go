@@ -124,39 +124,37 @@ func (b *Board) fitting(before, after []Square) tile.Mask {
 		return tile.AllLetters(b.rules.Tiles.Len())
 	}
 	if len(before) == 0 {
-		n := b.words.GADDAG()
-		for i := len(after) - 1; i >= 0 && n != 0; i-- {
-			e, _ := b.words.Find(n, after[i].Letter.Letter())
-			n = e.Child()
+		at, ok := b.words.GADDAGRoot(), true
+		for i := len(after) - 1; i >= 0 && ok; i-- {
+			at, ok = b.words.Step(at, after[i].Letter.Letter())
 		}
-		return b.accepting(n, nil)
+		return b.accepting(at, ok, nil)
 	}
-	n := b.words.DAWG()
-	for i := 0; i < len(before) && n != 0; i++ {
-		e, _ := b.words.Find(n, before[i].Letter.Letter())
-		n = e.Child()
+	at, ok := b.words.DAWGRoot(), true
+	for i := 0; i < len(before) && ok; i++ {
+		at, ok = b.words.Step(at, before[i].Letter.Letter())
 	}
-	return b.accepting(n, after)
+	return b.accepting(at, ok, after)
 }
 
-// accepting returns the letters at n after which the tiles of rest end a word.
-func (b *Board) accepting(n wordgraph.Node, rest []Square) tile.Mask {
+// accepting returns the letters below node at after which the tiles of rest end a word; none where
+// there is no such node.
+func (b *Board) accepting(at wordgraph.Node, there bool, rest []Square) tile.Mask {
 	var found tile.Mask
-	if n == 0 {
+	if !there {
 		return 0
 	}
 	nodes := b.words.Nodes()
-	for ; ; n++ {
-		first := wordgraph.Entry(nodes[n])
-		e, ok := first, true
+	n := wordgraph.Entry(nodes[at]).Child()
+	for m := b.words.Below()[at]; m != 0; m &= m - 1 {
+		end, ok := n, m.First() != 0
 		for i := 0; i < len(rest) && ok; i++ {
-			e, ok = b.words.Find(e.Child(), rest[i].Letter.Letter())
+			end, ok = b.words.Step(end, rest[i].Letter.Letter())
 		}
-		if ok && e.Accepts() && first.Tile() != 0 {
-			found |= first.Tile().Bit()
+		if ok && wordgraph.Entry(nodes[end]).Accepts() {
+			found |= m.First().Bit()
 		}
-		if first.Last() {
-			return found
-		}
+		n++
 	}
+	return found
 }

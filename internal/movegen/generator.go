@@ -15,8 +15,6 @@
 package movegen
 
 import (
-	"math/bits"
-
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -27,8 +25,8 @@ import (
 // safe for concurrent use.
 type Generator struct {
 	nodes []uint32
-	masks []tile.Mask
-	root  wordgraph.Node
+	below []tile.Mask
+	root  wordgraph.Node // of the GADDAG
 	score *[tile.MaxLetters + 2]uint8
 	kept  *tile.Kept
 	bonus [tile.MaxRack + 1]int32
@@ -61,20 +59,6 @@ func (g *Generator) All(dst []move.Move, b *board.Board, kept *tile.Kept, openin
 	return append(dst, move.Move{Kind: move.Pass, Equity: kept.Worth[kept.Len()-1]})
 }
 
-// exchanges appends the exchange of every multiset of at most bag tiles.
-func exchanges(dst []move.Move, kept *tile.Kept, bag int) []move.Move {
-	whole := kept.Len() - 1
-	for i := 1; i <= whole; i++ {
-		given := kept.Rack(i)
-		if given.Len() <= bag {
-			m := move.NewExchange(&given)
-			m.Equity = kept.Worth[whole-i]
-			dst = append(dst, m)
-		}
-	}
-	return dst
-}
-
 // Plays appends every legal play to dst; see All.
 func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, opening *board.Opening) []move.Move {
 	g.prepare(b, kept)
@@ -96,8 +80,8 @@ func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, open
 }
 
 func (g *Generator) prepare(b *board.Board, kept *tile.Kept) {
-	g.nodes, g.masks = b.Words().Nodes(), b.Words().Masks()
-	g.root = b.Words().GADDAG()
+	g.nodes, g.below = b.Words().Nodes(), b.Words().Below()
+	g.root = b.Words().GADDAGRoot()
 	r := b.Rules()
 	g.score, g.kept = &r.Tiles.Score, kept
 	for i, points := range r.Bonus {
@@ -145,19 +129,18 @@ func (g *Generator) walkLane() {
 // leftEnd.
 func (g *Generator) fromRun(first, last, leftEnd int) {
 	n, main := g.root, int32(0)
-	accepts := false
 	for i := last; i >= first; i-- {
 		t := g.lane[i].Letter
-		e, ok := g.find(n, t.Letter())
+		next, ok := g.step(n, t.Letter())
 		if !ok {
 			return
 		}
-		n, accepts = e.Child(), e.Accepts()
+		n = next
 		main += g.points(t)
 		g.strip[i] = 0
 	}
 	g.leftEnd, g.start = leftEnd, last
-	g.left(n, first-1, partial{main: main, mult: 1, keep: int32(g.kept.Len() - 1)}, accepts)
+	g.left(n, first-1, partial{main: main, mult: 1, keep: int32(g.kept.Len() - 1)})
 }
 
 // fromSquare finds the plays that cover the empty square and take none before leftEnd.
@@ -166,18 +149,15 @@ func (g *Generator) fromSquare(square, leftEnd int) {
 	g.leftTiles(g.root, square, partial{mult: 1, keep: int32(g.kept.Len() - 1)})
 }
 
-// find returns the entry of letter t among the siblings at n.
-func (g *Generator) find(n wordgraph.Node, t tile.Tile) (wordgraph.Entry, bool) {
-	m := g.masks[n]
-	if !m.Has(t) {
-		return 0, false
-	}
-	return wordgraph.Entry(g.nodes[int(n)+below(m, t)]), true
+// step returns the child of n that has letter t.
+func (g *Generator) step(n wordgraph.Node, t tile.Tile) (wordgraph.Node, bool) {
+	below := g.below[n]
+	return g.child(n, below, t), below.Has(t)
 }
 
-// below counts the letters of m before t: the distance from the first sibling to t's.
-func below(m tile.Mask, t tile.Tile) int {
-	return bits.OnesCount64(uint64(m & (t.Bit() - 1)))
+// child returns the child of n that has letter t, which must be among below, the letters below n.
+func (g *Generator) child(n wordgraph.Node, below tile.Mask, t tile.Tile) wordgraph.Node {
+	return wordgraph.Entry(g.nodes[n]).Child() + wordgraph.Node((below & (t.Bit() - 1)).Len())
 }
 
 // points returns what a tile on the board scores without premiums.

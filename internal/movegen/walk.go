@@ -16,84 +16,92 @@ type partial struct {
 	played int32 // tiles played
 }
 
-// left continues leftward: everything from the square after at to the start is settled and n is
-// the node after it. accepts says that this much, read as it stands, is a word.
-func (g *Generator) left(n wordgraph.Node, at int, p partial, accepts bool) {
-	if accepts && p.played > 0 {
+// left continues leftward: everything from the square after at to the start is settled, and n is
+// the node of the square after at.
+func (g *Generator) left(n wordgraph.Node, at int, p partial) {
+	e := wordgraph.Entry(g.nodes[n])
+	if e.Accepts() && p.played > 0 {
 		g.record(at+1, g.start, p)
 	}
-	if n == 0 {
-		return
+	below := g.below[n]
+	if below&turn != 0 {
+		g.right(e.Child(), g.start+1, at+1, p)
 	}
-	if g.masks[n]&1 != 0 {
-		g.right(wordgraph.Entry(g.nodes[n]).Child(), g.start+1, at+1, p)
-	}
-	if at >= g.leftEnd {
+	if at >= g.leftEnd && below&g.have&g.lane[at].Cross != 0 {
 		g.leftTiles(n, at, p)
 	}
 }
 
+// turn is the bit of the letter that turns from leftward to rightward, which is the first child.
+const turn tile.Mask = 1
+
 // leftTiles plays each tile that fits on the empty square at, and continues leftward.
 func (g *Generator) leftTiles(n wordgraph.Node, at int, p partial) {
 	s := &g.lane[at]
-	below := g.masks[n]
+	below := g.below[n]
 	for m := below & g.have & s.Cross; m != 0; m &= m - 1 {
 		t := m.First()
-		e := wordgraph.Entry(g.nodes[int(n)+(below&(t.Bit()-1)).Len()])
+		next := g.child(n, below, t)
 		if g.rack[t] > 0 {
 			g.take(t)
 			g.strip[at] = t
-			g.left(e.Child(), at-1, g.with(p, s, t, int32(g.score[t])), e.Accepts())
+			g.left(next, at-1, g.with(p, s, t, int32(g.score[t&63])))
 			g.giveBack(t)
 		}
 		if g.rack[tile.Blank] > 0 {
 			g.take(tile.Blank)
 			g.strip[at] = t | tile.Designated
-			g.left(e.Child(), at-1, g.with(p, s, tile.Blank, 0), e.Accepts())
+			g.left(next, at-1, g.with(p, s, tile.Blank, 0))
 			g.giveBack(tile.Blank)
 		}
 	}
 }
 
-// right continues rightward from square at; the word began at first.
+// right continues rightward from square at, below node n; the word began at first.
 func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
-	s := &g.lane[at]
-	if s.Letter != 0 {
-		e, ok := g.find(n, s.Letter.Letter())
+	for g.lane[at].Letter != 0 {
+		t := g.lane[at].Letter
+		next, ok := g.step(n, t.Letter())
 		if !ok {
 			return
 		}
-		p.main += g.points(s.Letter)
+		n = next
+		p.main += g.points(t)
 		g.strip[at] = 0
-		g.rightFrom(e, at, first, p)
-		return
+		at++
+		if g.lane[at].Letter == 0 && wordgraph.Entry(g.nodes[n]).Accepts() && p.played > 0 {
+			g.record(first, at-1, p)
+		}
 	}
-	below := g.masks[n]
+	s := &g.lane[at]
+	below := g.below[n]
 	for m := below & g.have & s.Cross; m != 0; m &= m - 1 {
 		t := m.First()
-		e := wordgraph.Entry(g.nodes[int(n)+(below&(t.Bit()-1)).Len()])
+		next := g.child(n, below, t)
 		if g.rack[t] > 0 {
-			g.take(t)
 			g.strip[at] = t
-			g.rightFrom(e, at, first, g.with(p, s, t, int32(g.score[t])))
-			g.giveBack(t)
+			g.rightTile(next, at, first, t, g.with(p, s, t, int32(g.score[t&63])))
 		}
 		if g.rack[tile.Blank] > 0 {
-			g.take(tile.Blank)
 			g.strip[at] = t | tile.Designated
-			g.rightFrom(e, at, first, g.with(p, s, tile.Blank, 0))
-			g.giveBack(tile.Blank)
+			g.rightTile(next, at, first, tile.Blank, g.with(p, s, tile.Blank, 0))
 		}
 	}
 }
 
-// rightFrom goes on after square at took the tile of entry e.
-func (g *Generator) rightFrom(e wordgraph.Entry, at, first int, p partial) {
-	if e.Accepts() && g.lane[at+1].Letter == 0 && p.played > 0 {
+// rightTile goes on after the rack tile t came to square at, which is node n.
+func (g *Generator) rightTile(n wordgraph.Node, at, first int, t tile.Tile, p partial) {
+	after := &g.lane[at+1]
+	more := g.below[n] & g.have & after.Cross
+	if after.Letter != 0 {
+		more = g.below[n] & after.Letter.Letter().Bit()
+	} else if wordgraph.Entry(g.nodes[n]).Accepts() {
 		g.record(first, at, p)
 	}
-	if n := e.Child(); n != 0 {
+	if more != 0 {
+		g.take(t)
 		g.right(n, at+1, first, p)
+		g.giveBack(t)
 	}
 }
 

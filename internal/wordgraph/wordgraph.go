@@ -62,7 +62,7 @@ func (e Entry) Child() Node { return Node(e & childMask) }
 // made and may be used by many goroutines.
 type Graph struct {
 	nodes   []uint32
-	masks   []tile.Mask
+	below   []tile.Mask
 	letters int
 	lists   int
 	list    int  // whose roots DAWG and GADDAG give
@@ -70,23 +70,29 @@ type Graph struct {
 }
 
 func newGraph(nodes []uint32, letters, lists int) *Graph {
-	return &Graph{nodes: nodes, masks: masksOf(nodes, lists), letters: letters, lists: lists}
+	return &Graph{nodes: nodes, below: belowOf(nodes), letters: letters, lists: lists}
 }
 
-// masksOf fills Masks. The root nodes get empty ones, so that node 0 holds no letter.
-func masksOf(nodes []uint32, lists int) []tile.Mask {
-	masks := make([]tile.Mask, len(nodes))
-	roots := rootsPerList * lists
-	after := tile.Mask(0)
-	for n := len(nodes) - 1; n >= roots; n-- {
-		e := Entry(nodes[n])
-		if e.Last() {
-			after = 0
+// belowOf fills Below. Runs stand in about the order of the nodes above them, so reading each run
+// again is quicker than keeping a second array.
+func belowOf(nodes []uint32) []tile.Mask {
+	below := make([]tile.Mask, len(nodes))
+	for n, node := range nodes {
+		child := Entry(node).Child()
+		if child == 0 {
+			continue
 		}
-		after |= e.Tile().Bit()
-		masks[n] = after
+		var tiles tile.Mask
+		for ; ; child++ {
+			e := Entry(nodes[child])
+			tiles |= e.Tile().Bit()
+			if e.Last() {
+				break
+			}
+		}
+		below[n] = tiles
 	}
-	return masks
+	return below
 }
 
 // Lists returns the number of lists in the family; it is 1 for a plain KWG and for a view.
@@ -126,21 +132,43 @@ func (g *Graph) HasGADDAG() bool { return g.GADDAG() != 0 }
 // Nodes returns the array of nodes, to be read only. A view gives the whole family's.
 func (g *Graph) Nodes() []uint32 { return g.nodes }
 
-// Masks returns, for each node, the tiles from it to the end of its run, bit 0 for the turn; to be
-// read only. As siblings ascend, letter t of the run that begins at n, if it is there, is node
-// n + (Masks()[n] & (t.Bit()-1)).Len().
-func (g *Graph) Masks() []tile.Mask { return g.masks }
+// DAWGRoot returns the node that has the first letters of words as its children.
+func (g *Graph) DAWGRoot() Node { return Node(rootsPerList * g.list) }
+
+// GADDAGRoot returns the node that has as its children the letters from which a play can be built
+// outward.
+func (g *Graph) GADDAGRoot() Node { return Node(rootsPerList*g.list + 1) }
+
+// Below returns the tiles of each node's children, bit 0 for the turn; to be read only. As
+// siblings ascend, letter t below node n, if it is there, is node
+// Entry(Nodes()[n]).Child() + (Below()[n] & (t.Bit()-1)).Len().
+func (g *Graph) Below() []tile.Mask { return g.below }
+
+// Step returns the child of node at that has tile t.
+func (g *Graph) Step(at Node, t tile.Tile) (Node, bool) {
+	below := g.below[at]
+	if t > tile.MaxLetters || !below.Has(t) {
+		return 0, false
+	}
+	return Entry(g.nodes[at]).Child() + Node((below & (t.Bit() - 1)).Len()), true
+}
 
 // NodeCount returns the length of Nodes.
 func (g *Graph) NodeCount() int { return len(g.nodes) }
 
-// Find returns the entry of tile t in the run that begins at n.
+// Find returns the entry of tile t in the run that begins at n, none where n is 0.
 func (g *Graph) Find(n Node, t tile.Tile) (Entry, bool) {
-	mask := g.masks[n]
-	if t > tile.MaxLetters || !mask.Has(t) {
-		return 0, false
+	for n != 0 {
+		e := Entry(g.nodes[n])
+		if e.Tile() == t {
+			return e, true
+		}
+		if e.Last() || e.Tile() > t {
+			break
+		}
+		n++
 	}
-	return Entry(g.nodes[int(n)+(mask&(t.Bit()-1)).Len()]), true
+	return 0, false
 }
 
 // Contains reports whether word is in the list. Designated tiles are not letters of a word here.

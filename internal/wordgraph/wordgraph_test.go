@@ -24,33 +24,34 @@ func TestContainsOnlyItsWords(t *testing.T) {
 	}
 }
 
-// TestMasks compares masks and Find with a scan of the run.
-func TestMasks(t *testing.T) {
+// TestBelow compares Below, Step and Find with a scan of the children.
+func TestBelow(t *testing.T) {
 	g := build(t, 26, randomList(rand.New(rand.NewPCG(9, 9)), 500, 26, 5))
-	for n := 2; n < g.NodeCount(); n++ {
-		want := tile.Mask(0)
-		for i := n; ; i++ {
+	for n := range g.NodeCount() {
+		children := map[tile.Tile]Node{}
+		var want tile.Mask
+		first := Entry(g.Nodes()[n]).Child()
+		for i := first; i != 0; i++ {
 			e := Entry(g.Nodes()[i])
+			children[e.Tile()] = i
 			want |= e.Tile().Bit()
-			if found, ok := g.Find(Node(n), e.Tile()); !ok || found != e {
-				t.Fatalf("node %d: Find(%d) gives %x, %t, want %x", n, e.Tile(), found, ok, e)
-			}
 			if e.Last() {
 				break
 			}
 		}
-		if g.Masks()[n] != want {
-			t.Fatalf("node %d: mask %x, want %x", n, g.Masks()[n], want)
+		if g.Below()[n] != want {
+			t.Fatalf("node %d: below are %x, want %x", n, g.Below()[n], want)
 		}
 		for letter := range 256 {
-			_, ok := g.Find(Node(n), tile.Tile(letter))
-			if ok != (letter < 64 && want.Has(tile.Tile(letter))) {
-				t.Fatalf("node %d: Find(%d) is %t", n, letter, ok)
+			child, there := children[tile.Tile(letter)]
+			if at, ok := g.Step(Node(n), tile.Tile(letter)); ok != there || at != child {
+				t.Fatalf("node %d: Step(%d) gives %d, %t, want %d, %t", n, letter, at, ok, child, there)
+			}
+			e, ok := g.Find(first, tile.Tile(letter))
+			if ok != there || (ok && e != Entry(g.Nodes()[child])) {
+				t.Fatalf("node %d: Find(%d) gives %x, %t", n, letter, e, ok)
 			}
 		}
-	}
-	if g.Masks()[0] != 0 || g.Masks()[1] != 0 {
-		t.Error("a root node has a mask")
 	}
 }
 
