@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -116,7 +117,7 @@ func newRoot(a *app) *cobra.Command {
 	root.SetOut(a.out)
 	root.SetErr(a.errs)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usagef("%w; see maven help %s", err, helpPath(c))
+		return usagef("%w; see %s", err, helpFor(c))
 	})
 	root.AddCommand(
 		newKibitz(a),
@@ -127,13 +128,10 @@ func newRoot(a *app) *cobra.Command {
 	return root
 }
 
-// helpPath names c as `maven help` wants it: the words after the program's name.
-func helpPath(c *cobra.Command) string {
-	path := c.CommandPath()
-	if c.HasParent() {
-		return path[len(c.Root().Name())+1:]
-	}
-	return ""
+// helpFor returns the command line that explains c.
+func helpFor(c *cobra.Command) string {
+	root := c.Root().Name()
+	return root + " help" + strings.TrimPrefix(c.CommandPath(), root)
 }
 
 // subcommandNeeded refuses words that are no verb, naming the nearest ones.
@@ -142,10 +140,11 @@ func subcommandNeeded(c *cobra.Command, args []string) error {
 		return nil
 	}
 	hint := ""
+	c.SuggestionsMinimumDistance = 2 // letters to change, what cobra takes by itself
 	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = fmt.Sprintf("; did you mean %q?", near[0])
 	}
-	return usagef("%s has no verb %q%s; see maven help %s", c.CommandPath(), args[0], hint, helpPath(c))
+	return usagef("%s has no verb %q%s; see %s", c.CommandPath(), args[0], hint, helpFor(c))
 }
 
 // argCount refuses command lines with fewer than least or more than most words; most < 0 is no
@@ -153,7 +152,7 @@ func subcommandNeeded(c *cobra.Command, args []string) error {
 func argCount(least, most int, what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || (most >= 0 && len(args) > most) {
-			return usagef("%s wants %s, not %d words; see maven help %s", c.CommandPath(), what, len(args), helpPath(c))
+			return usagef("%s wants %s, not %d words; see %s", c.CommandPath(), what, len(args), helpFor(c))
 		}
 		return nil
 	}
