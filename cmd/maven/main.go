@@ -122,6 +122,8 @@ func newRoot(a *app) *cobra.Command {
 	root.AddCommand(
 		newKibitz(a),
 		newLexicon(a),
+		newRules(a),
+		newTiles(a),
 		newVersion(a),
 		newWords(a),
 	)
