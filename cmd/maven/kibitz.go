@@ -65,8 +65,6 @@ func newKibitz(a *app) *cobra.Command {
 	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
 	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
 	o.settingFlags.bind(f)
-	c.MarkFlagsMutuallyExclusive("cgp", "file", "rack")
-	c.MarkFlagsMutuallyExclusive("cgp", "file", "seed")
 	return c
 }
 
@@ -81,6 +79,16 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 	for _, name := range []string{"cgp", "file", "rack", "move"} {
 		if flag := c.Flag(name); flag.Changed && flag.Value.String() == "" {
 			return usagef("--%s is empty", name)
+		}
+	}
+	position := ""
+	for _, name := range []string{"cgp", "file", "rack", "seed"} {
+		switch {
+		case !c.Flag(name).Changed:
+		case position != "":
+			return usagef("--%s and --%s exclude each other", position, name)
+		default:
+			position = name
 		}
 	}
 	if !c.Flag("seed").Changed {
