@@ -68,12 +68,11 @@ func (k *kibitzer) answer(line string) (*answer, error) {
 		return nil, errors.New("cgp: the player on turn has no tiles; the racks are written as AEINRST/ or AEINRST/BC")
 	}
 	s.board.SetTiles(read.Squares)
-	_, ignored := fields.Op("oru")
 	a := &answer{
 		cgp: read.Format(s.rules.Tiles.Alphabet), setting: s,
 		position: &game.Position{
 			Board: s.board, Rack: read.Racks[0],
-			Opponent: read.Racks[1], OpponentGiven: read.RackGiven[1] && !ignored,
+			Opponent: read.Racks[1], OpponentGiven: read.RackGiven[1] && !ignoresOpponent(fields),
 			Scores: read.Scores, Scoreless: read.Scoreless,
 		},
 	}

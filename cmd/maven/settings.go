@@ -150,6 +150,13 @@ func number(f *cgp.Fields, code string) (int, bool) {
 	return n, err == nil
 }
 
+// ignoresOpponent reports whether the position asks to take the opponent's rack as unknown, although
+// it is given.
+func ignoresOpponent(f *cgp.Fields) bool {
+	value, given := f.Op("oru")
+	return given && value != "0" && value != "false"
+}
+
 func isClassic(variant string) bool {
 	return variant == "classic" || variant == "classic_super"
 }
