@@ -182,7 +182,7 @@ func (k *kibitzer) finish(ans *answer) error {
 }
 
 // file answers every line of a file that is not empty. A line that cannot be answered is reported
-// in its place, the others go on, and the exit code is 1.
+// in its place, the others go on, and the exit code is 1. A flag that names nothing ends it at once.
 func (k *kibitzer) file(ctx context.Context, name string) error {
 	in := k.app.in
 	if name != "-" {
@@ -207,6 +207,9 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 			continue
 		}
 		ans, err := k.answer(text)
+		if exit := (*exitError)(nil); errors.As(err, &exit) {
+			return err
+		}
 		if err != nil {
 			ans = &answer{bad: err}
 		}

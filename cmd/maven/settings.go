@@ -109,7 +109,7 @@ func (s *settings) rulesOf(f *cgp.Fields) (*rules.Rules, error) {
 	}
 	r, err := s.lib.Rules(name)
 	if err != nil {
-		return nil, err
+		return nil, flagError(s.flags.rules, err)
 	}
 	tiles := s.flags.tiles
 	if ld, ok := f.Op("ld"); ok && tiles == "" {
@@ -118,7 +118,7 @@ func (s *settings) rulesOf(f *cgp.Fields) (*rules.Rules, error) {
 	if tiles != "" {
 		set, err := s.lib.TileSet(tiles)
 		if err != nil {
-			return nil, err
+			return nil, flagError(s.flags.tiles, err)
 		}
 		r = r.WithTiles(set)
 	}
@@ -188,7 +188,7 @@ func (s *settings) wordsOf(f *cgp.Fields, r *rules.Rules) (*lexicon.Lexicon, err
 	}
 	words, err := s.lib.Lexicon(name, r.Tiles)
 	if err != nil {
-		return nil, err
+		return nil, flagError(s.flags.lexicon, err)
 	}
 	if !words.Graph.HasGADDAG() {
 		return nil, fmt.Errorf("lexicon %s: the word graph has no GADDAG to find plays with", words.Name)
@@ -209,5 +209,14 @@ func (s *settings) leavesOf(r *rules.Rules) (*leave.Table, string, error) {
 		return table, r.Tiles.Name, err
 	}
 	table, err := s.lib.Leaves(s.flags.leaves, r.Tiles)
-	return table, s.flags.leaves, err
+	return table, s.flags.leaves, argError(err)
+}
+
+// flagError marks an error as the user's way of calling where it says that a name is wrong and the
+// name is a flag's; "" stands for a name that the position gives.
+func flagError(flag string, err error) error {
+	if flag == "" {
+		return err
+	}
+	return argError(err)
 }
