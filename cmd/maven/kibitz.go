@@ -202,7 +202,7 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		text := strings.TrimSpace(lines.Text())
+		text := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF"))
 		if text == "" {
 			continue
 		}
