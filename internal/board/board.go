@@ -24,7 +24,8 @@ type Square struct {
 	Letter     tile.Tile // 0 for none
 	LetterMult uint8
 	WordMult   uint8
-	Crossed    bool // a tile stands next to this square in the crossing direction
+	CrossMult  uint8 // WordMult where a tile stands next to this square in the crossing direction, else 0
+	Crossed    bool  // CrossMult is not 0
 }
 
 // A Board is the tiles on the squares of one set of rules, with words from one graph. It is not

@@ -105,7 +105,7 @@ func (b *Board) recross(dir move.Direction, row, col int) {
 		score += b.faceValue(lane[i].Letter)
 	}
 	s := b.remember(dir, at)
-	s.Crossed, s.CrossScore = true, int16(score)
+	s.Crossed, s.CrossScore, s.CrossMult = true, int16(score), s.WordMult
 	s.Cross = b.fitting(lane[first:mid], lane[mid+1:last+1])
 }
 

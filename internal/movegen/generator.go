@@ -39,11 +39,11 @@ type Generator struct {
 
 	lane    []board.Square
 	dir     move.Direction
-	number  uint8 // of the lane
-	leftEnd int   // leftmost square that a left part may take
-	start   int   // last square of the starting place
-	strip   [move.MaxWord + 2]tile.Tile
-	opening *board.Opening // nil unless the board is empty
+	number  uint8                         // of the lane
+	leftEnd int                           // leftmost square that a left part may take
+	start   int                           // last square of the starting place
+	strip   [2*move.MaxWord + 2]tile.Tile // tiles played, 0 where none is, with room to copy a word's length from anywhere
+	opening *board.Opening                // nil unless the board is empty
 }
 
 // All appends every legal move to dst: plays, exchanges where at least the rules' limit of tiles
@@ -137,7 +137,6 @@ func (g *Generator) fromRun(first, last, leftEnd int) {
 		}
 		n = next
 		main += g.points(t)
-		g.strip[i] = 0
 	}
 	g.leftEnd, g.start = leftEnd, last
 	g.left(n, first-1, partial{main: main, mult: 1, keep: int32(g.kept.Len() - 1)})
@@ -152,12 +151,16 @@ func (g *Generator) fromSquare(square, leftEnd int) {
 // step returns the child of n that has letter t.
 func (g *Generator) step(n wordgraph.Node, t tile.Tile) (wordgraph.Node, bool) {
 	below := g.below[n]
-	return g.child(n, below, t), below.Has(t)
+	return g.firstChild(n) + before(below, t), below.Has(t)
 }
 
-// child returns the child of n that has letter t, which must be among below, the letters below n.
-func (g *Generator) child(n wordgraph.Node, below tile.Mask, t tile.Tile) wordgraph.Node {
-	return wordgraph.Entry(g.nodes[n]).Child() + wordgraph.Node((below & (t.Bit() - 1)).Len())
+func (g *Generator) firstChild(n wordgraph.Node) wordgraph.Node {
+	return wordgraph.Entry(g.nodes[n]).Child()
+}
+
+// before counts the letters of m before t: how far t's node is from the first child.
+func before(m tile.Mask, t tile.Tile) wordgraph.Node {
+	return wordgraph.Node((m & (t.Bit() - 1)).Len())
 }
 
 // points returns what a tile on the board scores without premiums.

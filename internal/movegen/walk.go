@@ -16,48 +16,62 @@ type partial struct {
 	played int32 // tiles played
 }
 
+// turn is the bit of the mark that turns a walk from leftward to rightward: the first child.
+const turn tile.Mask = 1
+
 // left continues leftward: everything from the square after at to the start is settled, and n is
 // the node of the square after at.
 func (g *Generator) left(n wordgraph.Node, at int, p partial) {
-	e := wordgraph.Entry(g.nodes[n])
-	if e.Accepts() && p.played > 0 {
+	if p.played > 0 && g.accepts(n) {
 		g.record(at+1, g.start, p)
 	}
 	below := g.below[n]
 	if below&turn != 0 {
-		g.right(e.Child(), g.start+1, at+1, p)
+		turned := g.firstChild(n)
+		if g.below[turned]&g.have&g.lane[g.start+1].Cross != 0 { // never a tile: the start ends a run
+			g.right(turned, g.start+1, at+1, p)
+		}
 	}
 	if at >= g.leftEnd && below&g.have&g.lane[at].Cross != 0 {
 		g.leftTiles(n, at, p)
 	}
 }
 
-// turn is the bit of the letter that turns from leftward to rightward, which is the first child.
-const turn tile.Mask = 1
-
-// leftTiles plays each tile that fits on the empty square at, and continues leftward.
+// leftTiles plays each tile that fits on the empty square at, and continues leftward. A tile is
+// only played where it ends a word or something can follow it: half of them do not, and the look
+// saves a quarter of the time.
 func (g *Generator) leftTiles(n wordgraph.Node, at int, p partial) {
-	s := &g.lane[at]
+	s, first := &g.lane[at], g.firstChild(n)
+	follow := turn
+	if at > g.leftEnd {
+		follow |= g.have & g.lane[at-1].Cross
+	}
 	below := g.below[n]
 	for m := below & g.have & s.Cross; m != 0; m &= m - 1 {
 		t := m.First()
-		next := g.child(n, below, t)
+		next := first + before(below, t)
+		if g.below[next]&follow == 0 && !g.accepts(next) {
+			continue
+		}
 		if g.rack[t] > 0 {
-			g.take(t)
 			g.strip[at] = t
+			g.take(t)
 			g.left(next, at-1, g.with(p, s, t, int32(g.score[t&63])))
 			g.giveBack(t)
 		}
 		if g.rack[tile.Blank] > 0 {
-			g.take(tile.Blank)
 			g.strip[at] = t | tile.Designated
+			g.take(tile.Blank)
 			g.left(next, at-1, g.with(p, s, tile.Blank, 0))
 			g.giveBack(tile.Blank)
 		}
 	}
+	g.strip[at] = 0
 }
 
-// right continues rightward from square at, below node n; the word began at first.
+// right continues rightward from square at, below node n; the word began at first. As in
+// leftTiles, a tile is only played where something comes of it. One function for tiles on the
+// board, letters and blanks: split in three it takes 12% longer.
 func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
 	for g.lane[at].Letter != 0 {
 		t := g.lane[at].Letter
@@ -67,42 +81,58 @@ func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
 		}
 		n = next
 		p.main += g.points(t)
-		g.strip[at] = 0
 		at++
-		if g.lane[at].Letter == 0 && wordgraph.Entry(g.nodes[n]).Accepts() && p.played > 0 {
+		if p.played > 0 && g.accepts(n) && g.lane[at].Letter == 0 {
 			g.record(first, at-1, p)
 		}
 	}
-	s := &g.lane[at]
-	below := g.below[n]
-	for m := below & g.have & s.Cross; m != 0; m &= m - 1 {
+	s, below := &g.lane[at], g.below[n]
+	m := below & g.have & s.Cross
+	if m == 0 {
+		return
+	}
+	follow, ends := g.have&g.lane[at+1].Cross, true
+	if after := g.lane[at+1].Letter; after != 0 {
+		follow, ends = after.Letter().Bit(), false
+	}
+	child := g.firstChild(n)
+	for ; m != 0; m &= m - 1 {
 		t := m.First()
-		next := g.child(n, below, t)
+		next := child + before(below, t)
+		more, end := g.below[next]&follow != 0, ends && g.accepts(next)
+		if !more && !end {
+			continue
+		}
 		if g.rack[t] > 0 {
 			g.strip[at] = t
-			g.rightTile(next, at, first, t, g.with(p, s, t, int32(g.score[t&63])))
+			q := g.with(p, s, t, int32(g.score[t&63]))
+			if end {
+				g.record(first, at, q)
+			}
+			if more {
+				g.take(t)
+				g.right(next, at+1, first, q)
+				g.giveBack(t)
+			}
 		}
 		if g.rack[tile.Blank] > 0 {
 			g.strip[at] = t | tile.Designated
-			g.rightTile(next, at, first, tile.Blank, g.with(p, s, tile.Blank, 0))
+			q := g.with(p, s, tile.Blank, 0)
+			if end {
+				g.record(first, at, q)
+			}
+			if more {
+				g.take(tile.Blank)
+				g.right(next, at+1, first, q)
+				g.giveBack(tile.Blank)
+			}
 		}
 	}
+	g.strip[at] = 0
 }
 
-// rightTile goes on after the rack tile t came to square at, which is node n.
-func (g *Generator) rightTile(n wordgraph.Node, at, first int, t tile.Tile, p partial) {
-	after := &g.lane[at+1]
-	more := g.below[n] & g.have & after.Cross
-	if after.Letter != 0 {
-		more = g.below[n] & after.Letter.Letter().Bit()
-	} else if wordgraph.Entry(g.nodes[n]).Accepts() {
-		g.record(first, at, p)
-	}
-	if more != 0 {
-		g.take(t)
-		g.right(n, at+1, first, p)
-		g.giveBack(t)
-	}
+func (g *Generator) accepts(n wordgraph.Node) bool {
+	return wordgraph.Entry(g.nodes[n]).Accepts()
 }
 
 // take removes a tile from the rack.
@@ -137,9 +167,7 @@ func (g *Generator) with(p partial, s *board.Square, t tile.Tile, points int32) 
 	points *= int32(s.LetterMult)
 	p.main += points
 	p.mult *= int32(s.WordMult)
-	if s.Crossed {
-		p.cross += (int32(s.CrossScore) + points) * int32(s.WordMult)
-	}
+	p.cross += (int32(s.CrossScore) + points) * int32(s.CrossMult)
 	p.keep -= int32(g.kept.Stride[t])
 	p.played++
 	return p
@@ -152,26 +180,24 @@ func (g *Generator) record(first, last int, p partial) {
 		return
 	}
 	score := p.main*p.mult + p.cross + g.bonus[p.played]
-	m := move.Move{
-		Equity: tile.Equity(score)*tile.Point + g.kept.Worth[p.keep],
-		Score:  score,
-		Kind:   move.Play,
-		Dir:    g.dir,
-		Row:    g.number,
-		Col:    uint8(first - 1),
-		Len:    uint8(last - first + 1),
-		Played: uint8(p.played),
-	}
+	g.moves = append(g.moves, move.Move{})
+	m := &g.moves[len(g.moves)-1]
+	m.Equity = tile.Equity(score)*tile.Point + g.kept.Worth[p.keep]
+	m.Score = score
+	m.Kind = move.Play
+	m.Dir = g.dir
+	m.Row, m.Col = g.number, uint8(first-1)
 	if g.dir == move.Down {
 		m.Row, m.Col = m.Col, m.Row
 	}
-	copy(m.Tiles[:], g.strip[first:last+1])
+	m.Len = uint8(last - first + 1)
+	m.Played = uint8(p.played)
+	m.Tiles = [move.MaxWord]tile.Tile(g.strip[first:])
 	if g.opening != nil {
 		for i, t := range m.Word() {
 			m.Equity += g.opening[first-1+i][t.Letter()]
 		}
 	}
-	g.moves = append(g.moves, m)
 }
 
 // crossesAtOnlyTile reports whether the one tile played between first and last also touches tiles
