@@ -124,6 +124,7 @@ func newRoot(a *app) *cobra.Command {
 		newLexicon(a),
 		newRules(a),
 		newTiles(a),
+		newTrain(a),
 		newVersion(a),
 		newWords(a),
 	)

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/library"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/term"
+	"maven/internal/train"
+)
+
+func newTrain(a *app) *cobra.Command {
+	c := &cobra.Command{
+		Use:     "train",
+		Short:   "Fit tables from self-play",
+		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2",
+		Args:    subcommandNeeded,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newTrainLeaves(a))
+	return c
+}
+
+// trainLeavesOptions is what `maven train leaves` is asked.
+type trainLeavesOptions struct {
+	settingFlags
+	games   []int
+	seed    int
+	threads int
+	out     string
+	resume  bool
+}
+
+func newTrainLeaves(a *app) *cobra.Command {
+	var o trainLeavesOptions
+	c := &cobra.Command{
+		Use:   "leaves",
+		Short: "Fit a leave table for a word list, rules and tiles",
+		Long: "Leaves plays generations of games by static equity and fits what tiles kept are worth; the table\n" +
+			"of one generation plays the next. The table goes to the --out file. What has been played is\n" +
+			"saved beside it, in FILE.part, so that a run that was stopped goes on with --resume. A seed\n" +
+			"gives the same table on any number of threads.",
+		Example: "  maven train leaves --games 10000,40000,100000 --seed 1 --out english.klv2\n" +
+			"  maven train leaves --lexicon polski --tiles polish --games 5000,20000 --out polish.klv2\n" +
+			"  maven train leaves --games 10000,40000,100000 --seed 1 --out english.klv2 --resume",
+		Args: argCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if o.out == "" {
+				return usagef("--out is missing: the file for the table, such as english.klv2")
+			}
+			if o.threads < 0 || o.seed < 0 {
+				return usagef("--threads and --seed want 0 or more")
+			}
+			return trainLeaves(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	o.settingFlags.bindBoard(f)
+	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "games of each generation")
+	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	f.IntVar(&o.threads, "threads", 0, "threads to play on; 0 takes every core")
+	f.StringVar(&o.out, "out", "", "file for the table, FILE.klv2")
+	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part")
+	return c
+}
+
+// trainLeaves runs the trainer from its beginning or from its checkpoint to the end.
+func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
+	lib, err := a.library()
+	if err != nil {
+		return err
+	}
+	s := newSettings(lib, &o.settingFlags)
+	r, err := s.rulesOf(&cgp.Fields{})
+	if err != nil {
+		return err
+	}
+	words, err := s.wordsOf(&cgp.Fields{}, r)
+	if err != nil {
+		return err
+	}
+	l, err := train.NewLeaves(train.Plan{
+		Rules: r, Words: words.Graph, Hash: words.Hash(), Games: o.games, Seed: random.Seed(o.seed),
+	})
+	if err != nil {
+		return usageError(err)
+	}
+	part := o.out + ".part"
+	if err := restore(l, part, o.resume); err != nil {
+		return err
+	}
+	threads := o.threads
+	if threads == 0 {
+		threads = runtime.NumCPU()
+	}
+	if err := runLeaves(ctx, a, l, part, threads); err != nil {
+		return err
+	}
+	if err := writeFile(o.out, l.Table().AppendKLV2(nil)); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name)
+	return os.Remove(part)
+}
+
+// restore reads the checkpoint where the user asks to go on, and refuses to play over one.
+func restore(l *train.Leaves, part string, resume bool) error {
+	saved, err := os.ReadFile(part)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !resume:
+		return nil
+	case err != nil:
+		return fmt.Errorf("checkpoint: %w", err)
+	case !resume:
+		return fmt.Errorf("%s is left from a run that was stopped: go on with --resume, or remove it", part)
+	}
+	if err := l.Restore(saved); err != nil {
+		return fmt.Errorf("%s: %w", part, err)
+	}
+	return nil
+}
+
+// runLeaves trains, saves after each block of games, and shows progress.
+func runLeaves(ctx context.Context, a *app, l *train.Leaves, part string, threads int) error {
+	var bar *term.Progress
+	defer func() {
+		if bar != nil {
+			bar.Close()
+		}
+	}()
+	return l.Run(ctx, threads, func(p train.Progress) error {
+		if bar == nil {
+			bar = term.NewProgress(a.errs, fmt.Sprintf("generation %d of %d", p.Generation, p.Generations), p.OfGames, p.Games)
+		}
+		bar.Set(p.Games)
+		if p.Games == p.OfGames {
+			bar.Close()
+			bar = nil
+			fmt.Fprintf(a.errs, "generation %d: leaves moved by %.3f points on average, %.2f at most\n",
+				p.Generation, p.Drift.Mean, p.Drift.Most)
+		}
+		return writeFile(part, l.AppendCheckpoint(nil))
+	})
+}
+
+// writeFile replaces a file whole.
+func writeFile(name string, content []byte) error {
+	return library.WriteFile(name, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
+}

@@ -1,0 +1,59 @@
+package term
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+	"golang.org/x/term"
+)
+
+// A Progress shows how far long work has come: a bar with the time left where the output is a
+// terminal, a line for each tenth elsewhere.
+type Progress struct {
+	out   io.Writer
+	label string
+	total int
+	tenth int // written last, without a bar
+
+	bars *mpb.Progress // nil without a terminal
+	bar  *mpb.Bar
+}
+
+// NewProgress begins to show work of total steps, of which done are done already.
+func NewProgress(out io.Writer, label string, total, done int) *Progress {
+	p := &Progress{out: out, label: label, total: total, tenth: 10 * done / max(total, 1)}
+	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		p.bars = mpb.New(mpb.WithOutput(out), mpb.WithWidth(40))
+		p.bar = p.bars.AddBar(int64(total),
+			mpb.PrependDecorators(decor.Name(label+" "), decor.CountersNoUnit("%d/%d")),
+			mpb.AppendDecorators(decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_GO)))
+		p.bar.SetCurrent(int64(done))
+	}
+	return p
+}
+
+// Set says that done steps are done.
+func (p *Progress) Set(done int) {
+	if p.bar != nil {
+		p.bar.SetCurrent(int64(done))
+		return
+	}
+	if tenth := 10 * done / max(p.total, 1); tenth > p.tenth {
+		p.tenth = tenth
+		fmt.Fprintf(p.out, "%s %d/%d\n", p.label, done, p.total)
+	}
+}
+
+// Close takes the bar away if the work has stopped early, and waits until all is written.
+func (p *Progress) Close() {
+	if p.bars == nil {
+		return
+	}
+	if !p.bar.Completed() {
+		p.bar.Abort(true)
+	}
+	p.bars.Wait()
+}

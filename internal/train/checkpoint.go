@@ -1,0 +1,105 @@
+package train
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math"
+)
+
+// The ways in which a checkpoint can be wrong; Restore wraps one of them.
+var (
+	ErrNotCheckpoint = errors.New("not a checkpoint of leave training")
+	ErrDamaged       = errors.New("checkpoint is torn or damaged")
+	ErrOtherPlan     = errors.New("checkpoint is of another plan")
+)
+
+// magic begins every checkpoint; its last byte is the version.
+const magic = "MAVENLT1"
+
+// header is what stands between the magic and the arrays, little-endian.
+type header struct {
+	Plan       [sha256.Size]byte // Fingerprint
+	Generation uint32
+	Games      uint32
+	Leaves     uint32
+	Racks, All int64
+	Square     float64
+}
+
+// AppendCheckpoint appends everything from which Restore can go on: the magic, a header, the table
+// in use and the tally of the running generation as arrays over the leaves (32-bit floats, then
+// two of 64-bit integers), and the SHA-256 of all that.
+func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
+	start := len(dst)
+	t := l.state.tally
+	h := header{
+		Generation: uint32(l.state.generation), Games: uint32(l.state.games), Leaves: uint32(len(t.sum)),
+		Racks: t.racks, All: t.all, Square: t.square,
+	}
+	if _, err := hex.Decode(h.Plan[:], []byte(l.plan.Fingerprint())); err != nil {
+		panic(err) // a fingerprint is hexadecimal
+	}
+	dst = append(dst, magic...)
+	dst = mustAppend(dst, h)
+	for _, p := range l.state.table.Points() {
+		dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(p))
+	}
+	for _, array := range [][]int64{t.sum, t.weight} {
+		for _, v := range array {
+			dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
+		}
+	}
+	sum := sha256.Sum256(dst[start:])
+	return append(dst, sum[:]...)
+}
+
+func mustAppend(dst []byte, v any) []byte {
+	dst, err := binary.Append(dst, binary.LittleEndian, v)
+	if err != nil {
+		panic(err) // only for types of no fixed size
+	}
+	return dst
+}
+
+// Restore puts the trainer, made for the same plan, where AppendCheckpoint was called.
+func (l *Leaves) Restore(data []byte) error {
+	if !bytes.HasPrefix(data, []byte(magic)) {
+		return fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
+	}
+	size := len(data) - sha256.Size
+	if size < len(magic) || sha256.Sum256(data[:size]) != [sha256.Size]byte(data[size:]) {
+		return fmt.Errorf("%w: the checksum does not fit its %d bytes", ErrDamaged, len(data))
+	}
+	body := data[len(magic):size]
+	var h header
+	n, err := binary.Decode(body, binary.LittleEndian, &h)
+	if err != nil {
+		return fmt.Errorf("%w: %d bytes hold no header", ErrDamaged, len(data))
+	}
+	body = body[n:]
+	if hex.EncodeToString(h.Plan[:]) != l.plan.Fingerprint() {
+		return fmt.Errorf("%w: words, rules, tiles, games or seed differ", ErrOtherPlan)
+	}
+	leaves := l.state.table.Len()
+	generation, games := int(h.Generation), int(h.Games)
+	if int(h.Leaves) != leaves || len(body) != leaves*(4+8+8) || generation > len(l.plan.Games) ||
+		(generation < len(l.plan.Games) && games > l.plan.Games[generation]) {
+		return fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
+	}
+	points := make([]float32, leaves)
+	for i := range points {
+		points[i] = math.Float32frombits(binary.LittleEndian.Uint32(body[4*i:]))
+	}
+	t := newTally(leaves)
+	t.racks, t.all, t.square = h.Racks, h.All, h.Square
+	for i := range leaves {
+		t.sum[i] = int64(binary.LittleEndian.Uint64(body[4*leaves+8*i:]))
+		t.weight[i] = int64(binary.LittleEndian.Uint64(body[12*leaves+8*i:]))
+	}
+	l.state = state{generation: generation, games: games, table: l.state.table.With(points), tally: t}
+	return nil
+}

@@ -1,0 +1,180 @@
+package train
+
+import (
+	"math"
+
+	"maven/internal/leave"
+	"maven/internal/tile"
+)
+
+// grain is the step to which worths are rounded, in points: finer than the error of any leave, and
+// coarse enough that tables compress.
+const grain = 1.0 / 128
+
+// smooth makes a table of what was tallied. In order of size, the worth of a leave is the weighted
+// mean of what was seen, less the mean of all racks, and of what its parts predict:
+//
+//	predicted(L) = mean over pairs a, b in L of V(L−a) + V(L−b) − V(L−a−b)
+//
+// which is right if a and b do not act on each other beyond what smaller leaves show. The seen
+// mean weighs as much as its number n, the prediction as much as σ²/τ² racks: σ² is the variance
+// of one rack's equity, τ² that of leaves of this size around their predictions, estimated from
+// the leaves of this size themselves (empirical Bayes; C. Morris, 1983). Single tiles are taken as
+// seen.
+func smooth(old *leave.Table, seen *tally, set *tile.Set, most int) *leave.Table {
+	s := smoother{
+		table: old, seen: seen, set: set,
+		worth: make([]float64, old.Len()),
+	}
+	racks := math.Max(float64(seen.racks), 1)
+	s.mean = float64(seen.all) / float64(tile.Point) / racks
+	s.variance = math.Max(seen.square/racks-s.mean*s.mean, 1)
+	for size := 1; size <= most; size++ {
+		s.size(size)
+	}
+	points := make([]float32, len(s.worth))
+	for i, w := range s.worth {
+		points[i] = float32(math.Round(w/grain) * grain)
+	}
+	return old.With(points)
+}
+
+type smoother struct {
+	table *leave.Table
+	seen  *tally
+	set   *tile.Set
+
+	mean, variance float64   // of a rack's equity, points
+	worth          []float64 // by leave, points
+}
+
+// size settles the leaves of one size; the smaller ones are settled.
+func (s *smoother) size(size int) {
+	var numbers []int
+	var predicted []float64
+	s.each(size, func(n int, leave *tile.Rack) {
+		numbers = append(numbers, n)
+		predicted = append(predicted, s.predict(leave))
+	})
+	lean := 0.0
+	if size > 1 {
+		lean = s.variance / s.spread(numbers, predicted)
+	}
+	for i, n := range numbers {
+		weight := float64(s.seen.weight[n])
+		s.worth[n] = predicted[i]
+		if weight > 0 {
+			s.worth[n] = (weight*s.seenWorth(n) + lean*predicted[i]) / (weight + lean)
+		}
+	}
+}
+
+// seenWorth returns the mean seen with leave n above that of all racks.
+func (s *smoother) seenWorth(n int) float64 {
+	return float64(s.seen.sum[n])/float64(s.seen.weight[n])/float64(tile.Point) - s.mean
+}
+
+// spread estimates τ², the variance of true worths around the predictions: what is left of the
+// squared differences when the error of the means is taken off, each leave weighing as often as it
+// was seen.
+func (s *smoother) spread(numbers []int, predicted []float64) float64 {
+	const least = 0.01 // points²; keeps a table of few games from dividing by nothing
+	sum, weights := 0.0, 0.0
+	for i, n := range numbers {
+		if w := float64(s.seen.weight[n]); w > 0 {
+			d := s.seenWorth(n) - predicted[i]
+			sum += w*d*d - s.variance
+			weights += w
+		}
+	}
+	if weights == 0 {
+		return least
+	}
+	return math.Max(sum/weights, least)
+}
+
+// predict returns what the parts of a leave say it is worth.
+func (s *smoother) predict(l *tile.Rack) float64 {
+	if l.Len() < 2 {
+		return 0
+	}
+	sum, pairs := 0.0, 0.0
+	rest := *l
+	for a := range l {
+		if l[a] == 0 {
+			continue
+		}
+		rest[a]--
+		withoutA := s.of(&rest)
+		for b := a; b < len(l); b++ {
+			if rest[b] == 0 {
+				continue
+			}
+			ways := float64(l[a]) * float64(l[b])
+			if a == b {
+				ways = float64(l[a]) * float64(l[a]-1) / 2
+			}
+			rest[b]--
+			withoutBoth := s.of(&rest)
+			rest[a]++
+			withoutB := s.of(&rest)
+			rest[a]--
+			rest[b]++
+			sum += ways * (withoutA + withoutB - withoutBoth)
+			pairs += ways
+		}
+		rest[a]++
+	}
+	return sum / pairs
+}
+
+// of returns the worth settled for a leave, 0 for the empty one.
+func (s *smoother) of(l *tile.Rack) float64 {
+	if n, ok := s.table.Number(l); ok {
+		return s.worth[n]
+	}
+	return 0
+}
+
+// each calls f for every leave of one size, with its number.
+func (s *smoother) each(size int, f func(n int, leave *tile.Rack)) {
+	var l tile.Rack
+	var extend func(least, left int)
+	extend = func(least, left int) {
+		if left == 0 {
+			if n, ok := s.table.Number(&l); ok {
+				f(n, &l)
+			}
+			return
+		}
+		for t := least; t <= s.set.Len(); t++ {
+			if l[t] < s.set.Count[t] {
+				l[t]++
+				extend(t, left-1)
+				l[t]--
+			}
+		}
+	}
+	extend(0, size)
+}
+
+// driftOf measures how far worths moved, each leave as often as it was seen.
+func driftOf(before, after *leave.Table, seen *tally) Drift {
+	var d Drift
+	weights := 0.0
+	was, is := before.Points(), after.Points()
+	for i := range is {
+		w := float64(seen.weight[i])
+		if w == 0 {
+			continue
+		}
+		moved := math.Abs(float64(is[i]) - float64(was[i]))
+		d.Mean += w * moved
+		d.Most = math.Max(d.Most, moved)
+		weights += w
+	}
+	if weights > 0 {
+		d.Mean /= weights
+	}
+	return d
+}
