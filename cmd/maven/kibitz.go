@@ -117,7 +117,6 @@ type kibitzer struct {
 	app      *app
 	options  *kibitzOptions
 	settings *settings
-	answered int
 	write    func(*answer) error
 }
 

@@ -1,0 +1,37 @@
+# The long way to say each of these is in CONTRIBUTING.md.
+
+.PHONY: build check check-long race fuzz bench cover data leaves
+
+build:
+	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
+
+check:
+	go vet ./...
+	go tool staticcheck ./...
+	go test ./...
+
+check-long:
+	MAVEN_LONG=1 go test -timeout 60m ./...
+
+race:
+	go test -race -short ./...
+
+FUZZTIME ?= 1m
+fuzz:
+	.ci/fuzz $(FUZZTIME)
+
+bench:
+	go test -run '^$$' -bench . -count 5 ./internal/...
+
+cover:
+	mkdir -p build
+	go test -coverprofile build/cover.out -coverpkg ./... ./...
+	go tool cover -func build/cover.out | tail -1
+
+# Both rebuild what is committed, byte for byte.
+data:
+	go generate ./internal/data
+
+leaves:
+	mkdir -p build
+	go run ./cmd/maven train leaves --lexicon Both --games 20000,40000,140000 --seed 1 --out build/english.klv2

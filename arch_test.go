@@ -1,0 +1,159 @@
+package maven_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "maven"
+
+// A layer is one line of the layer table: a package and what it may import of this module, below
+// internal, and of others. The standard library is free to all.
+type layer struct {
+	name    string // below internal, or "/cmd/maven" and "/" for the program and the root
+	own     string // names separated by blanks, in the order of layers; "*" for every package
+	foreign string // modules separated by blanks
+}
+
+// layers is the table of ARCHITECTURE.md, from the bottom up.
+func layers() []layer {
+	const (
+		values    = "random tile"
+		words     = values + " wordgraph leave rules move"
+		play      = words + " lexicon board"
+		position  = play + " movegen game eval"
+		judgement = position + " notation/cgp"
+	)
+	return []layer{
+		{name: "random"},
+		{name: "tile", own: "random"},
+
+		{name: "wordgraph", own: "tile"},
+		{name: "leave", own: "tile wordgraph"},
+		{name: "rules", own: "tile", foreign: "github.com/pelletier/go-toml/v2"},
+		{name: "move", own: "tile"},
+
+		{name: "lexicon", own: "tile wordgraph"},
+		{name: "board", own: "tile move rules wordgraph"},
+
+		{name: "movegen", own: "tile move board wordgraph"},
+		{name: "game", own: "tile move rules board lexicon random wordgraph"},
+		{name: "eval", own: "tile move board leave"},
+
+		{name: "notation/cgp", own: "tile move rules board game"},
+
+		{name: "data", foreign: "github.com/klauspost/compress/zstd"},
+		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},
+		{name: "library", own: position + " data"},
+		{name: "engine", own: judgement},
+		{name: "train", own: judgement + " engine"},
+
+		{name: "term", own: judgement + " data library engine train",
+			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
+
+		{name: "/"},
+		{name: "/cmd/maven", own: "*", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
+	}
+}
+
+// TestLayers fails on every import that the table does not allow, and on packages that are not in
+// it.
+func TestLayers(t *testing.T) {
+	table := map[string]layer{}
+	for _, l := range layers() {
+		table[l.name] = l
+	}
+	found := packages(t)
+	for name, imports := range found {
+		l, ok := table[name]
+		if !ok {
+			t.Errorf("package %s is not in the layer table", name)
+			continue
+		}
+		for _, imported := range imports {
+			if !l.allows(imported) {
+				t.Errorf("%s may not import %s", name, imported)
+			}
+		}
+	}
+	for name := range table {
+		if _, ok := found[name]; !ok {
+			t.Errorf("package %s is in the layer table, and does not exist", name)
+		}
+	}
+}
+
+// allows reports whether the layer may import the path.
+func (l layer) allows(imported string) bool {
+	if own, ok := strings.CutPrefix(imported, module+"/internal/"); ok {
+		return l.own == "*" || slices.Contains(strings.Fields(l.own), own)
+	}
+	if first, _, _ := strings.Cut(imported, "/"); !strings.Contains(first, ".") {
+		return first != module
+	}
+	for _, m := range strings.Fields(l.foreign) {
+		if imported == m || strings.HasPrefix(imported, m+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// packages returns the imports of every package of the module, tests left out.
+func packages(t *testing.T) map[string][]string {
+	t.Helper()
+	found := map[string][]string{}
+	err := filepath.WalkDir(".", func(file string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "testdata" || (file != "." && strings.HasPrefix(entry.Name(), "."))):
+			return filepath.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go"):
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		name := packageName(path.Dir(filepath.ToSlash(file)))
+		found[name] = append(found[name], importsOf(t, parsed.Imports)...)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// packageName turns a folder into the name of the layer table.
+func packageName(dir string) string {
+	if below, ok := strings.CutPrefix(dir, "internal/"); ok {
+		return below
+	}
+	if dir == "." {
+		return "/"
+	}
+	return "/" + dir
+}
+
+func importsOf(t *testing.T, specs []*ast.ImportSpec) []string {
+	t.Helper()
+	var paths []string
+	for _, s := range specs {
+		p, err := strconv.Unquote(s.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, p)
+	}
+	return paths
+}
