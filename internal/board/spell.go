@@ -8,26 +8,29 @@ import (
 )
 
 // Spell writes a move for people: as move.Notation does, but with the letters played through in
-// parentheses: "8D QI(NT)AR".
+// parentheses: "8D QI(NT)AR". Parse reads it back.
 func (b *Board) Spell(m *move.Move) string {
 	if m.Kind != move.Play {
 		return b.Notation().Format(m)
 	}
 	var text strings.Builder
 	text.WriteString(b.Notation().Place(int(m.Row), int(m.Col), m.Dir) + " ")
-	through := false
+	var part []tile.Tile
 	for i, t := range m.Word() {
-		if (t == 0) != through {
-			text.WriteString(map[bool]string{true: ")", false: "("}[through])
-			through = !through
-		}
-		if t == 0 {
+		through := t == 0
+		if through {
 			t = b.At(step(m.Dir, int(m.Row), int(m.Col), i))
 		}
-		text.WriteString(b.rules.Tiles.Tiles([]tile.Tile{t}))
-	}
-	if through {
-		text.WriteByte(')')
+		part = append(part, t)
+		if i+1 < int(m.Len) && (m.Tiles[i+1] == 0) == through {
+			continue
+		}
+		letters := b.rules.Tiles.Play(part)
+		if through {
+			letters = "(" + letters + ")"
+		}
+		text.WriteString(letters)
+		part = part[:0]
 	}
 	return text.String()
 }
