@@ -1,0 +1,303 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/leave"
+	"maven/internal/library"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// smallPlan is a plan of short games: the standard board, four tiles on a rack, few tiles, short
+// words.
+func smallPlan(t testing.TB, games ...int) Plan {
+	t.Helper()
+	set, err := tile.ParseSet("small", strings.NewReader(
+		"?,?,2,0,0\nA,a,6,1,1\nE,e,6,1,1\nN,n,4,1,0\nR,r,4,1,0\nS,s,4,2,0\nT,t,4,1,0\nQ,q,1,10,0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, err := library.Open("").Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := *base.WithTiles(set)
+	r.RackSize, r.Bonus = 4, [tile.MaxRack + 1]int{4: 20}
+	var words [][]tile.Tile
+	for _, text := range strings.Fields("AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET " +
+		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS") {
+		word, err := set.ParseWord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words = append(words, word)
+	}
+	graph, err := wordgraph.Build(set.Len(), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Plan{Rules: &r, Words: graph, Hash: "small", Games: games, Seed: 3}
+}
+
+func trainer(t testing.TB, plan Plan) *Leaves {
+	t.Helper()
+	l, err := NewLeaves(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func run(t testing.TB, l *Leaves, threads int) {
+	t.Helper()
+	if err := l.Run(context.Background(), threads, func(Progress) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A seed gives one table, whatever the number of threads.
+func TestThreadsAgree(t *testing.T) {
+	var tables [][]byte
+	for _, threads := range []int{1, 2, 5} {
+		l := trainer(t, smallPlan(t, 150, 150))
+		run(t, l, threads)
+		tables = append(tables, l.Table().AppendKLV2(nil))
+	}
+	if !bytes.Equal(tables[0], tables[1]) || !bytes.Equal(tables[0], tables[2]) {
+		t.Error("one, two and five threads train different tables")
+	}
+	other := smallPlan(t, 150, 150)
+	other.Seed++
+	l := trainer(t, other)
+	run(t, l, 2)
+	if bytes.Equal(tables[0], l.Table().AppendKLV2(nil)) {
+		t.Error("another seed trains the same table")
+	}
+}
+
+// A run that is stopped and restored anywhere ends with the table of one that was not.
+func TestResume(t *testing.T) {
+	plan := smallPlan(t, 2*block+50, 100)
+	whole := trainer(t, plan)
+	reports := 0
+	if err := whole.Run(context.Background(), 2, func(Progress) error { reports++; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if reports != 4 {
+		t.Fatalf("%d reports, want 4: three blocks and a short generation", reports)
+	}
+	stop := errors.New("stop")
+	for after := 1; after <= reports; after++ {
+		first := trainer(t, plan)
+		seen := 0
+		err := first.Run(context.Background(), 2, func(Progress) error {
+			if seen++; seen == after {
+				return stop
+			}
+			return nil
+		})
+		if !errors.Is(err, stop) {
+			t.Fatalf("stopped after %d reports: %v", after, err)
+		}
+		second := trainer(t, plan)
+		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
+			t.Fatal(err)
+		}
+		run(t, second, 1)
+		if !bytes.Equal(second.Table().AppendKLV2(nil), whole.Table().AppendKLV2(nil)) {
+			t.Errorf("a run stopped after %d reports ends with another table", after)
+		}
+	}
+}
+
+// A cancelled run keeps what was there before the block it broke off.
+func TestCancel(t *testing.T) {
+	l := trainer(t, smallPlan(t, 3*block))
+	before := l.AppendCheckpoint(nil)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := l.Run(ctx, 2, func(Progress) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled run ends with %v", err)
+	}
+	if !bytes.Equal(before, l.AppendCheckpoint(nil)) {
+		t.Error("a cancelled block left something behind")
+	}
+}
+
+func TestRestoreRefuses(t *testing.T) {
+	plan := smallPlan(t, 60)
+	l := trainer(t, plan)
+	good := l.AppendCheckpoint(nil)
+	flipped := bytes.Clone(good)
+	flipped[len(flipped)/2] ^= 1
+	other := smallPlan(t, 61)
+	tooFar := bytes.Clone(good[:len(good)-sha256.Size])
+	binary.LittleEndian.PutUint32(tooFar[len(magic)+sha256.Size:], 9)
+	sum := sha256.Sum256(tooFar)
+	short := good[:len(magic)+10]
+	shortSum := sha256.Sum256(short)
+	for _, test := range []struct {
+		name string
+		plan Plan
+		data []byte
+		want error
+	}{
+		{"nothing", plan, nil, ErrNotCheckpoint},
+		{"another file", plan, []byte("MAVENLT2 and more"), ErrNotCheckpoint},
+		{"only the magic", plan, []byte(magic), ErrDamaged},
+		{"torn", plan, good[:len(good)-5], ErrDamaged},
+		{"a bit flipped", plan, flipped, ErrDamaged},
+		{"no header", plan, append(bytes.Clone(short), shortSum[:]...), ErrDamaged},
+		{"generation nine of one", plan, append(tooFar, sum[:]...), ErrDamaged},
+		{"other games", other, good, ErrOtherPlan},
+	} {
+		l := trainer(t, test.plan)
+		if err := l.Restore(test.data); !errors.Is(err, test.want) {
+			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
+		}
+	}
+}
+
+func FuzzRestore(f *testing.F) {
+	plan := smallPlan(f, 60)
+	l := trainer(f, plan)
+	f.Add(l.AppendCheckpoint(nil))
+	f.Add([]byte(magic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		l := trainer(t, plan)
+		if err := l.Restore(data); err == nil && !bytes.Equal(l.AppendCheckpoint(nil), data) {
+			t.Error("a checkpoint that was taken is written otherwise")
+		}
+	})
+}
+
+func TestPlansRefused(t *testing.T) {
+	for _, games := range [][]int{{}, {0}, {10, -1}} {
+		if _, err := NewLeaves(smallPlan(t, games...)); err == nil {
+			t.Errorf("a plan of games %v is taken", games)
+		}
+	}
+}
+
+// Every part of a plan tells in its fingerprint.
+func TestFingerprint(t *testing.T) {
+	plan := smallPlan(t, 10)
+	seen := map[string]string{plan.Fingerprint(): "the plan"}
+	for name, change := range map[string]func(*Plan){
+		"words":    func(p *Plan) { p.Hash = "x" },
+		"games":    func(p *Plan) { p.Games = []int{10, 10} },
+		"seed":     func(p *Plan) { p.Seed = 4 },
+		"rack":     func(p *Plan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
+		"board":    func(p *Plan) { r := *p.Rules; r.Squares = append([]rules.Premium{{}}, r.Squares[1:]...); p.Rules = &r },
+		"tile set": func(p *Plan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
+	} {
+		other := plan
+		change(&other)
+		print := other.Fingerprint()
+		if before, ok := seen[print]; ok {
+			t.Errorf("changing the %s gives the fingerprint of %s", name, before)
+		}
+		seen[print] = name
+	}
+}
+
+// The blank and the S come out on top, and the V at the bottom, after few games of English.
+func TestTrainedOrder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a few hundred games")
+	}
+	r, err := library.Open("").Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := data.Graph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0)
+	l := trainer(t, Plan{Rules: r, Words: words, Hash: "Both", Games: []int{150}, Seed: random.Seed(1)})
+	run(t, l, 2)
+	worth := func(text string) tile.Equity {
+		rack, err := r.Tiles.ParseRack(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l.Table().Worth(&rack)
+	}
+	order := []string{"?", "S", "E", "V"}
+	for i := 1; i < len(order); i++ {
+		if worth(order[i-1]) <= worth(order[i]) {
+			t.Errorf("%s is worth %v, %s %v", order[i-1], worth(order[i-1]), order[i], worth(order[i]))
+		}
+	}
+}
+
+// Where equities are sums of what tiles bring, smoothing gives every leave that sum, seen or not.
+func TestSmoothAddsUp(t *testing.T) {
+	plan := smallPlan(t, 1)
+	set := plan.Rules.Tiles
+	const most = 3
+	table := leave.Complete(set, most)
+	seen := newTally(table.Len())
+	const mean = 25 * int64(tile.Point)
+	s := smoother{table: table, set: set}
+	for size := 1; size <= most; size++ {
+		s.each(size, func(n int, l *tile.Rack) {
+			if size == 1 || n%3 > 0 { // a third of the larger leaves is never seen
+				seen.weight[n] = 1000
+				seen.sum[n] = 1000 * (mean + pointsOf(l))
+			}
+		})
+	}
+	seen.racks, seen.all, seen.square = 1000, 1000*mean, 1000*(25*25+400)
+	smoothed := smooth(table, seen, set, most)
+	for size := 1; size <= most; size++ {
+		s.each(size, func(n int, l *tile.Rack) {
+			if got, want := smoothed.Worth(l), tile.Equity(pointsOf(l)); math.Abs(float64(got-want)) > 50 {
+				t.Errorf("leave %s is worth %v, want %v", set.Rack(l), got, want)
+			}
+		})
+	}
+	if d := driftOf(table, smoothed, seen); d.Most < 10 || d.Mean <= 0 {
+		t.Errorf("drift from nothing is %+v", d)
+	}
+}
+
+// pointsOf gives tile i the worth of i points, in thousandths.
+func pointsOf(l *tile.Rack) int64 {
+	sum := int64(0)
+	for t, c := range l {
+		sum += int64(t) * int64(c) * int64(tile.Point)
+	}
+	return sum
+}
+
+func TestWaysToTake(t *testing.T) {
+	rack := tile.Rack{0: 2, 1: 3, 5: 1}
+	for _, test := range []struct {
+		subset tile.Rack
+		want   int64
+	}{
+		{tile.Rack{}, 1},
+		{tile.Rack{0: 1}, 2},
+		{tile.Rack{1: 2}, 3},
+		{tile.Rack{0: 1, 1: 2, 5: 1}, 6},
+		{rack, 1},
+		{tile.Rack{5: 2}, 0},
+	} {
+		if got := waysToTake(&test.subset, &rack); got != test.want {
+			t.Errorf("%v from %v in %d ways, want %d", test.subset, rack, got, test.want)
+		}
+	}
+}
