@@ -1,0 +1,261 @@
+package eval_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/data"
+	"maven/internal/eval"
+	"maven/internal/leave"
+	"maven/internal/move"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// loadRules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own.
+func loadRules(t testing.TB, name, tiles string) *rules.Rules {
+	t.Helper()
+	set := func(name string) (*tile.Set, error) {
+		text, ok := data.TileSet(name)
+		if !ok {
+			return nil, fmt.Errorf("no tile set %s", name)
+		}
+		return tile.ParseSet(name, bytes.NewReader(text))
+	}
+	text, ok := data.RuleFile(name)
+	if !ok {
+		t.Fatalf("no rules %s", name)
+	}
+	r, err := rules.Parse(name, text, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tiles != "" {
+		other, err := set(tiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = r.WithTiles(other)
+	}
+	return r
+}
+
+// tableOf returns a table of every leave of one and two tiles, worth nothing but for those given.
+func tableOf(t testing.TB, set *tile.Set, points map[string]float32) *leave.Table {
+	t.Helper()
+	table := leave.Complete(set, 2)
+	worth := make([]float32, table.Len())
+	for text, p := range points {
+		rack, err := set.ParseRack(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i, ok := table.Number(&rack)
+		if !ok {
+			t.Fatalf("no leave %s", text)
+		}
+		worth[i] = p
+	}
+	return table.With(worth)
+}
+
+// parse reads a move.
+func parse(t testing.TB, b *board.Board, text string) move.Move {
+	t.Helper()
+	m, err := b.Notation().Parse(text, b.At)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestOpeningSquares lists the squares of the start lanes on which a vowel costs something: those
+// with a letter premium beside them, read off the boards' pictures.
+func TestOpeningSquares(t *testing.T) {
+	standard := loadRules(t, "standard", "")
+	corner, edge := *standard, *standard
+	corner.StartRow, corner.StartCol = 0, 14
+	edge.StartRow, edge.StartCol = 0, 9
+	for _, c := range []struct {
+		name         string
+		rules        *rules.Rules
+		across, down string
+	}{
+		{"standard", standard, "8C 8G 8I 8M", "H3 H7 H9 H13"},
+		{"super", loadRules(t, "super", ""), "11F 11J 11L 11P", "K6 K10 K12 K16"},
+		{"friendly", loadRules(t, "friendly", ""), "8A 8E 8K 8O", "H1 H5 H11 H15"},
+		{"start in the corner", &corner, "1F 1J", "O6 O10"},
+		{"start at the edge", &edge, "1F 1J", "J3 J7 J9 J13"},
+		{"other vowels", standard.WithTiles(loadRules(t, "standard", "french").Tiles), "8C 8G 8I 8M", "H3 H7 H9 H13"},
+	} {
+		b := board.New(c.rules, nil)
+		for dir, want := range []string{c.across, c.down} {
+			o := board.Opening{{1: 99}, {tile.MaxLetters: 99}} // must not stay
+			eval.NewStatic(nil).Opening(&o, b, move.Direction(dir))
+			if got := marked(t, &o, b, move.Direction(dir)); got != want {
+				t.Errorf("%s: %s, want %s", c.name, got, want)
+			}
+		}
+	}
+}
+
+// marked names the squares where vowels cost 0.7 points; any other worth is an error.
+func marked(t *testing.T, o *board.Opening, b *board.Board, dir move.Direction) string {
+	t.Helper()
+	var squares []string
+	for at := range o {
+		row, col := b.Rules().StartRow, at
+		if dir == move.Down {
+			row, col = at, b.Rules().StartCol
+		}
+		var vowels tile.Mask
+		for letter, worth := range o[at] {
+			if worth == -700 {
+				vowels |= tile.Tile(letter).Bit()
+			} else if worth != 0 {
+				t.Errorf("letter %d on square %d is worth %v", letter, at, worth)
+			}
+		}
+		if vowels == b.Rules().Tiles.Vowels {
+			squares = append(squares, b.Notation().Place(row, col, dir))
+		} else if vowels != 0 {
+			t.Errorf("letters %x cost something on square %d", vowels, at)
+		}
+	}
+	return strings.Join(squares, " ")
+}
+
+// TestJudge holds the terms of single moves against ones worked out by hand, in thousandths of a
+// point.
+func TestJudge(t *testing.T) {
+	standard, catalan := loadRules(t, "standard", ""), loadRules(t, "standard", "catalan")
+	points := map[string]float32{"S": 7.25, "?": 24.5, "S?": 31.0625, "V": -5, "DQ": -12.0005, "UV": -8.875}
+	open := eval.Ending{}
+	for _, c := range []struct {
+		rules  *rules.Rules
+		on     string // a play that is on the board
+		rack   string
+		move   string
+		ending eval.Ending
+		want   eval.Terms
+	}{
+		// Leaves: what is kept, after a play, an exchange and a pass.
+		{standard, "8G AT", "QUIETS?", "9C QUIET", open, eval.Terms{Leave: 31_062}}, // halves go to even
+		{standard, "8G AT", "QUIETS?", "9C QUIETs", open, eval.Terms{Leave: 7_250}},
+		{standard, "8G AT", "QUIETS?", "9C QuIET", open, eval.Terms{}},
+		{standard, "8G AT", "QUIETS?", "exchange QUIETS", open, eval.Terms{Leave: 24_500}},
+		{standard, "8G AT", "QUIETS?", "exchange QUIETS?", open, eval.Terms{}},
+		{standard, "8G AT", "DQ", "pass", open, eval.Terms{Leave: -12_000}}, // a float32 holds -12.00049973
+		{standard, "8G AT", "QUIETS?", "pass", open, eval.Terms{}},
+		{catalan, "8G AT", "VSA", "7G AS", open, eval.Terms{}},
+
+		// Openings: each vowel beside a letter premium, blanks too.
+		{standard, "", "FOWLVUX", "8E FOWL", open, eval.Terms{}},
+		{standard, "", "FOWLV", "8F FOWL", open, eval.Terms{Leave: -5_000, Opening: -700}},
+		{standard, "", "FWLUV?", "8F FoWL", open, eval.Terms{Leave: -8_875, Opening: -700}},
+		{standard, "", "AUDIO", "8C AUDIO", open, eval.Terms{Opening: -1_400}},
+		{standard, "", "AUDIO", "8H AUDIO", open, eval.Terms{Opening: -700}},
+		{standard, "", "AUDIO", "H5 AUDIO", open, eval.Terms{Opening: -700}},
+		{standard, "", "AUDIO", "H7 AUDIO", open, eval.Terms{Opening: -700}},
+		{standard, "8H I", "AUDIO", "8C AUDO", open, eval.Terms{}},
+		{standard, "", "AUDIO", "exchange AUDIO", open, eval.Terms{}},
+		{standard, "", "S", "pass", open, eval.Terms{Leave: 7_250}},
+		{loadRules(t, "super", ""), "", "AUDIO", "11J AUDIO", open, eval.Terms{Opening: -700}},
+		{catalan, "", "A[NY][QU]X", "8G A[NY][QU]", open, eval.Terms{Opening: -700}},
+
+		// The end: out, and not out.
+		{standard, "8G AT", "QUIET", "9C QUIET", eval.Ending{BagEmpty: true, Points: 11}, eval.Terms{End: 22_000}},
+		{standard, "8G AT", "QUIET", "9C QUIET", eval.Ending{BagEmpty: true}, eval.Terms{End: 0}},
+		{standard, "8G AT", "QUIET", "9C QUIE", eval.Ending{BagEmpty: true, Points: 11}, eval.Terms{End: -12_000}},
+		{standard, "8G AT", "QUIET", "pass", eval.Ending{BagEmpty: true, Points: 11}, eval.Terms{End: -38_000}},
+		{standard, "8G AT", "QUIETS?", "9C QUIETS", eval.Ending{BagEmpty: true, Points: 4}, eval.Terms{End: -10_000}},
+		{standard, "8G AT", "QUIETS?", "9C QUIET", eval.Ending{BagEmpty: true, Points: 4}, eval.Terms{End: -12_000}},
+		{standard, "", "AUDIO", "8C AUDIO", eval.Ending{BagEmpty: true, Points: 1}, eval.Terms{Opening: -1_400, End: 2_000}},
+		// Points of an opponent count only once the bag is empty.
+		{standard, "8G AT", "QUIET", "9C QUIET", eval.Ending{Points: 11}, eval.Terms{}},
+	} {
+		b := board.New(c.rules, nil)
+		if c.on != "" {
+			m := parse(t, b, c.on)
+			b.Place(&m)
+		}
+		rack, err := c.rules.Tiles.ParseRack(c.rack)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := parse(t, b, c.move)
+		judge := eval.NewStatic(tableOf(t, standard.Tiles, points))
+		if c.rules == catalan {
+			judge = eval.NewStatic(nil)
+		}
+		got := judge.Judge(b, &m, &rack, c.ending)
+		if got != c.want || got.Sum() != c.want.Leave+c.want.Opening+c.want.End {
+			t.Errorf("%s of %s after %q: %+v, sum %d; want %+v", c.move, c.rack, c.on, got, got.Sum(), c.want)
+		}
+	}
+}
+
+// Fill gives worths by what is kept; the same array serves from call to call.
+func TestFill(t *testing.T) {
+	set := loadRules(t, "standard", "").Tiles
+	table := tableOf(t, set, map[string]float32{"S": 7.25, "S?": 31.5, "SS": 9})
+	rack, err := set.ParseRack("SSQ?")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept tile.Kept
+	for _, c := range []struct {
+		name   string
+		leaves *leave.Table
+		ending eval.Ending
+		want   map[string]tile.Equity // others are worth what "other" says
+	}{
+		{"leaves", table, eval.Ending{}, map[string]tile.Equity{"S": 7_250, "S?": 31_500, "SS": 9_000}},
+		{"end", table, eval.Ending{BagEmpty: true, Points: 6}, map[string]tile.Equity{"": 12_000, "?": -10_000,
+			"S": -12_000, "S?": -12_000, "SS": -14_000, "SS?": -14_000, "Q": -30_000, "Q?": -30_000, "QS": -32_000,
+			"QS?": -32_000, "QSS": -34_000, "QSS?": -34_000}},
+		{"nothing", nil, eval.Ending{}, nil},
+		{"end without leaves", nil, eval.Ending{BagEmpty: true}, map[string]tile.Equity{"": 0, "?": -10_000,
+			"S": -12_000, "S?": -12_000, "SS": -14_000, "SS?": -14_000, "Q": -30_000, "Q?": -30_000, "QS": -32_000,
+			"QS?": -32_000, "QSS": -34_000, "QSS?": -34_000}},
+	} {
+		judge := eval.NewStatic(c.leaves)
+		if judge.Leaves() != c.leaves {
+			t.Errorf("%s: other leaves", c.name)
+		}
+		judge.Fill(&kept, &rack, set, c.ending)
+		if kept.Len() != 12 || *kept.Whole() != rack {
+			t.Errorf("%s: %d subsets of %s", c.name, kept.Len(), set.Rack(kept.Whole()))
+		}
+		for i := range kept.Len() {
+			left := kept.Rack(i)
+			if text := set.Rack(&left); kept.Worth[i] != c.want[text] {
+				t.Errorf("%s: keeping %q is worth %v, want %v", c.name, text, kept.Worth[i], c.want[text])
+			}
+		}
+	}
+}
+
+// A move with tiles that are not on the rack is the caller's fault.
+func TestJudgeOfTilesNotHeld(t *testing.T) {
+	b := board.New(loadRules(t, "standard", ""), nil)
+	rack := tile.RackOf(1, 2)
+	for _, text := range []string{"8G ABE", "8G AA", "8G Ab", "exchange C", "exchange ?"} {
+		m := parse(t, b, text)
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s of the rack AB is judged", text)
+				}
+			}()
+			eval.NewStatic(nil).Judge(b, &m, &rack, eval.Ending{})
+		}()
+	}
+	if !slices.Equal(rack.AppendTiles(nil), []tile.Tile{1, 2}) {
+		t.Error("Judge changes the rack")
+	}
+}
