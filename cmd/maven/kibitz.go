@@ -121,10 +121,7 @@ type kibitzer struct {
 }
 
 func newKibitzer(a *app, o *kibitzOptions) (*kibitzer, error) {
-	lib, err := a.library()
-	if err != nil {
-		return nil, err
-	}
+	lib := a.library()
 	k := &kibitzer{app: a, options: o, settings: newSettings(lib, &o.settingFlags)}
 	k.write = newTextAnswers(a.out, o).write
 	if o.json {

@@ -70,10 +70,7 @@ func newLexiconList(a *app) *cobra.Command {
 }
 
 func listLexica(_ context.Context, a *app, asJSON bool) error {
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	infos, err := lib.Lexicons()
 	if err != nil {
 		return err
@@ -129,10 +126,7 @@ func describeLexicon(_ context.Context, a *app, choice *lexiconChoice, asJSON bo
 	if err != nil {
 		return err
 	}
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	info, err := lib.Describe(choice.name)
 	if err != nil {
 		return argError(err)
@@ -253,10 +247,7 @@ func openPair(a *app, tiles, nameA, nameB string) (lexA, lexB *lexicon.Lexicon, 
 	if lexA, err = (&lexiconChoice{first, tiles}).open(a); err != nil {
 		return nil, nil, err
 	}
-	lib, err := a.library()
-	if err != nil {
-		return nil, nil, err
-	}
+	lib := a.library()
 	if lexB, err = lib.Lexicon(second, lexA.Set); err != nil {
 		return nil, nil, argError(err)
 	}
@@ -301,10 +292,7 @@ func newLexiconRemove(a *app) *cobra.Command {
 }
 
 func removeLexicon(_ context.Context, a *app, name string, asJSON bool) error {
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	if err := lib.Remove(name); err != nil {
 		return argError(err)
 	}
@@ -313,6 +301,6 @@ func removeLexicon(_ context.Context, a *app, name string, asJSON bool) error {
 			Removed string `json:"removed"`
 		}{name})
 	}
-	_, err = fmt.Fprintf(a.out, "removed %s\n", name)
+	_, err := fmt.Fprintf(a.out, "removed %s\n", name)
 	return err
 }

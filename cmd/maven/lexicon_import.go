@@ -67,10 +67,7 @@ type lexiconRow struct {
 }
 
 func importLexicon(_ context.Context, a *app, o *importOptions) error {
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	done, err := lib.Import(o.Import)
 	report := importReport{File: o.File, Repeats: faultForm(lexicon.Faults{}), Bad: faultForm(lexicon.Faults{})}
 	var bad *library.BadWordsError

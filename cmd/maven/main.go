@@ -39,16 +39,17 @@ type app struct {
 	lib *library.Library
 }
 
-// library opens the user's data directory the first time it is asked for.
-func (a *app) library() (*library.Library, error) {
+// library opens the user's data directory the first time it is asked for. Without a place for one
+// there is still what the program ships; what needs a directory says so.
+func (a *app) library() *library.Library {
 	if a.lib == nil {
 		dir, err := library.DefaultDir(a.getenv)
 		if err != nil {
-			return nil, err
+			dir = ""
 		}
 		a.lib = library.Open(dir)
 	}
-	return a.lib, nil
+	return a.lib
 }
 
 // run executes one command line and returns the exit code.

@@ -118,10 +118,7 @@ func newRulesList(a *app) *cobra.Command {
 }
 
 func listRules(a *app, asJSON bool) error {
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	forms, rows := []rulesJSON{}, [][]string{}
 	for _, name := range data.RuleFiles() {
 		r, err := lib.Rules(name)
@@ -170,10 +167,7 @@ func newRulesShow(a *app) *cobra.Command {
 }
 
 func showRules(a *app, name string, asJSON bool) error {
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	r, err := lib.Rules(name)
 	if err != nil {
 		return argError(err)
@@ -267,10 +261,7 @@ func newRulesCheck(a *app) *cobra.Command {
 }
 
 func checkRules(a *app, files []string, asJSON bool) error {
-	lib, err := a.library()
-	if err != nil {
-		return usageError(err)
-	}
+	lib := a.library()
 	return checkFiles(a, files, &fileKind{
 		suffix: ".toml",
 		read: func(file string) error {

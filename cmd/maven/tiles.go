@@ -75,10 +75,7 @@ func newTilesList(a *app) *cobra.Command {
 }
 
 func listTiles(a *app, asJSON bool) error {
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	forms, rows := []tileSetJSON{}, [][]string{}
 	for _, name := range data.TileSets() {
 		set, err := lib.TileSet(name)
@@ -117,10 +114,7 @@ func newTilesShow(a *app) *cobra.Command {
 }
 
 func showTiles(a *app, name string, asJSON bool) error {
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	set, err := lib.TileSet(name)
 	if err != nil {
 		return argError(err)
@@ -166,10 +160,7 @@ func newTilesCheck(a *app) *cobra.Command {
 }
 
 func checkTiles(a *app, files []string, asJSON bool) error {
-	lib, err := a.library()
-	if err != nil {
-		return usageError(err)
-	}
+	lib := a.library()
 	return checkFiles(a, files, &fileKind{
 		suffix: ".csv",
 		read: func(file string) error {

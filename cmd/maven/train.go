@@ -75,10 +75,7 @@ func newTrainLeaves(a *app) *cobra.Command {
 
 // trainLeaves runs the trainer from its beginning or from its checkpoint to the end.
 func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
-	lib, err := a.library()
-	if err != nil {
-		return err
-	}
+	lib := a.library()
 	s := newSettings(lib, &o.settingFlags)
 	r, err := s.rulesOf(&cgp.Fields{})
 	if err != nil {

@@ -46,12 +46,10 @@ func (l *lexiconChoice) bind(c *cobra.Command) {
 
 // open opens the list. Errors in what the user named are usage errors.
 func (l *lexiconChoice) open(a *app) (*lexicon.Lexicon, error) {
-	lib, err := a.library()
-	if err != nil {
-		return nil, err
-	}
+	lib := a.library()
 	var set *tile.Set
 	if l.tiles != "" {
+		var err error
 		if set, err = lib.TileSet(l.tiles); err != nil {
 			return nil, argError(err)
 		}
