@@ -64,7 +64,11 @@ func (p *Position) Held() (held tile.Rack, known bool) {
 func (p *Position) Legal(m *move.Move) error {
 	rack, used, r := p.Rack, m.Used(), p.Board.Rules()
 	if !rack.Remove(&used) {
-		return fmt.Errorf("%s is not on the rack %s", missing(&used, &p.Rack, r.Tiles), r.Tiles.Rack(&p.Rack))
+		held := " " + r.Tiles.Rack(&p.Rack)
+		if p.Rack.Len() == 0 {
+			held = ", which is empty"
+		}
+		return fmt.Errorf("%s is not on the rack%s", missing(&used, &p.Rack, r.Tiles), held)
 	}
 	switch m.Kind {
 	case move.Exchange:
@@ -93,6 +97,8 @@ func (p *Position) exchangeable(n int) error {
 	switch {
 	case n == 0:
 		return fmt.Errorf("an exchange gives at least one tile")
+	case bag < limit && limit == 1:
+		return fmt.Errorf("an exchange needs a tile in the bag, and there is none")
 	case bag < limit:
 		return fmt.Errorf("an exchange needs %d tiles in the bag, and there are %d", limit, bag)
 	case n > bag:

@@ -1,0 +1,166 @@
+package game_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// heap returns rules with only the given tiles in the set, so that the bag is what they leave.
+func heap(t testing.TB, r *rules.Rules, tiles string) *rules.Rules {
+	t.Helper()
+	set := *r.Tiles
+	set.Count = rackOf(t, &set, tiles)
+	return r.WithTiles(&set)
+}
+
+// TestUnseen holds what a player knows of the tiles against counts made by hand.
+func TestUnseen(t *testing.T) {
+	r := loadRules(t, "standard")
+	for _, c := range []struct {
+		tiles    string // the whole set
+		on       string // a play on the board
+		rack     string
+		opponent string // "-" where not given
+
+		unseen string
+		bag    int
+		held   string // "-" where not known
+	}{
+		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?A", "-", "BCDEFG?", 0, "BCDEFG?"},
+		{"AABBCCDDEEFFGG??", "8G Ab", "CDEFG?A", "-", "BBCDEFG", 0, "BBCDEFG"},
+		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "-", "ABCDEFG?", 1, "-"},
+		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "A", "ABCDEFG?", 7, "A"},
+		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "ABCDEFG", "ABCDEFG?", 1, "ABCDEFG"},
+		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "", "ABCDEFG?", 8, ""},
+		{"AABBCCDD", "8G AB", "ABC", "-", "CDD", 0, "CDD"}, // fewer than a rack are unseen
+		{"AABBCCDD", "8G AB", "ABC", "CD", "CDD", 1, "CD"},
+		{"AABBCCDD", "8G AB", "ABC", "ABCDD", "CDD", 0, "ABCDD"}, // more than can be
+		{"AABB", "8G AB", "AB", "-", "", 0, ""},
+		{"AABB", "8G AA", "AZZ?", "-", "BB", 0, "BB"}, // tiles that the set has not
+		{"AABB", "8G AbaBA", "", "-", "B", 0, "B"},
+		{"AABB", "", "", "-", "AABB", 0, "AABB"},
+	} {
+		rules := heap(t, r, c.tiles)
+		p := game.Position{Board: board.New(rules, nil), Rack: rackOf(t, rules.Tiles, c.rack)}
+		if c.on != "" {
+			m := parse(t, p.Board, c.on)
+			p.Board.Place(&m)
+		}
+		if c.opponent != "-" {
+			p.Opponent, p.OpponentGiven = rackOf(t, rules.Tiles, c.opponent), true
+		}
+		unseen, bag := p.Unseen(), p.Bag()
+		held, known := p.Held()
+		text := rules.Tiles.Rack(&held)
+		if !known {
+			text += "-"
+		}
+		if got := rules.Tiles.Rack(&unseen); got != c.unseen || bag != c.bag || text != c.held {
+			t.Errorf("%s with %q on the board, %s and %s: unseen %s, %d in the bag, held %s; want %s, %d, %s",
+				c.tiles, c.on, c.rack, c.opponent, got, bag, text, c.unseen, c.bag, c.held)
+		}
+	}
+}
+
+// A rack of another size leaves another bag.
+func TestBagOfOtherRacks(t *testing.T) {
+	for size, want := range map[int]int{1: 98, 7: 86, 9: 82} {
+		r := *loadRules(t, "standard")
+		r.RackSize = size
+		p := game.Position{Board: board.New(&r, nil)}
+		tile.NewBag(&r.Tiles.Count, stream(1)).Draw(size, &p.Rack)
+		if got := p.Bag(); got != want {
+			t.Errorf("racks of %d: %d in the bag, want %d", size, got, want)
+		}
+	}
+}
+
+// TestLegal has what allows and forbids moves beside the board.
+func TestLegal(t *testing.T) {
+	standard, friendly := loadRules(t, "standard"), loadRules(t, "friendly")
+	words := graphOf(t, standard.Tiles, "QUIET", "QUIETS", "TOT")
+	const tiles = "EEEEEEEEIIIIOOQQSSTTTTUU??" // 26
+	for _, c := range []struct {
+		rules  *rules.Rules
+		tiles  string
+		rack   string
+		move   string
+		reason string // empty for legal
+	}{
+		{standard, tiles, "QUIET", "8D QUIET", ""},
+		{standard, tiles, "QUIE?", "8D QUIEt", ""},
+		{standard, tiles, "QUIET", "8D QUIETS", "S is not on the rack EIQTU"},
+		{standard, tiles, "OST?", "8G TOT", "2 × T is not on the rack OST?"},
+		{standard, tiles, "TOTS", "8G ToT", "? is not on the rack OSTT"},
+		{standard, tiles, "TOT?", "8G tot", "3 × ? is not on the rack OTT?"},
+		{standard, tiles, "TOT", "8G QUIET", "E is not on the rack OTT"}, // the first in the order of the alphabet
+		{standard, tiles, "", "8G TOT", "O is not on the rack, which is empty"},
+		{standard, tiles, "QUIET", "8A QUIET", "the first play must cover 8H"},
+		{standard, tiles, "QUIET", "8D QUITE", "QUITE is not a word"},
+
+		{standard, tiles, "QUIET", "pass", ""},
+		{standard, tiles, "", "pass", ""},
+		{friendly, "QUIET", "QUIET", "pass", ""},
+
+		// The bag holds what the two racks of seven leave of the set.
+		{standard, tiles, "QUIETSO", "exchange QUIETSO", ""}, // 12
+		{standard, tiles, "QUIETS?", "exchange ?", ""},
+		{standard, tiles, "QUIETSO", "exchange QUIETSU", "2 × U is not on the rack EIOQSTU"},
+		{standard, tiles, "QUIETSO", "exchange ?", "? is not on the rack EIOQSTU"},
+		{standard, "EEEEEEEIIIIOOQSTTTTU?", "QUIETSO", "exchange QUIETSO", ""}, // 7
+		{standard, "EEEEEEEIIIIOOQSTTTU?", "QUIETSO", "exchange Q", "an exchange needs 7 tiles in the bag, and there are 6"},
+		{standard, "QUIETSOEEEEEEE", "QUIETSO", "exchange Q", "an exchange needs 7 tiles in the bag, and there are 0"},
+		{friendly, "QUIETSOEEEEEEEIII", "QUIETSO", "exchange QUI", ""},
+		{friendly, "QUIETSOEEEEEEEIII", "QUIETSO", "exchange QUIE", "4 tiles cannot be exchanged for the 3 in the bag"},
+		{friendly, "QUIETSOEEEEEEEI", "QUIETSO", "exchange Q", ""},
+		{friendly, "QUIETSOEEEEEEEI", "QUIETSO", "exchange QU", "2 tiles cannot be exchanged for the 1 in the bag"},
+		{friendly, "QUIETSOEEEEEEE", "QUIETSO", "exchange Q", "an exchange needs a tile in the bag, and there is none"},
+	} {
+		r := heap(t, c.rules, c.tiles)
+		p := game.Position{Board: board.New(r, words), Rack: rackOf(t, r.Tiles, c.rack)}
+		m := parse(t, p.Board, c.move)
+		got := ""
+		if err := p.Legal(&m); err != nil {
+			got = err.Error()
+		}
+		if got != c.reason {
+			t.Errorf("%s: %s of %s of %s: %q, want %q", r.Name, c.move, c.rack, c.tiles, got, c.reason)
+		}
+	}
+}
+
+// The tiles of the opponent, where given, say how many are in the bag.
+func TestExchangeWithOpponentGiven(t *testing.T) {
+	r := heap(t, loadRules(t, "standard"), "QUIETSOAAAAAAAAAA")
+	p := game.Position{Board: board.New(r, nil), Rack: rackOf(t, r.Tiles, "QUIETSO")}
+	m := parse(t, p.Board, "exchange QU")
+	if err := p.Legal(&m); err == nil || !strings.Contains(err.Error(), "there are 3") {
+		t.Errorf("with 3 in the bag: %v", err)
+	}
+	p.Opponent, p.OpponentGiven = rackOf(t, r.Tiles, "AAA"), true
+	if err := p.Legal(&m); err != nil {
+		t.Errorf("with 7 in the bag: %v", err)
+	}
+}
+
+// What the board refuses is told as the board tells it, so that a caller can see which words are
+// wrong; an exchange of nothing is no exchange.
+func TestLegalTellsPhonies(t *testing.T) {
+	r := loadRules(t, "standard")
+	p := game.Position{Board: board.New(r, graphOf(t, r.Tiles, "AT")), Rack: rackOf(t, r.Tiles, "AT")}
+	m := parse(t, p.Board, "8G TA")
+	var illegal *board.IllegalError
+	if err := p.Legal(&m); !errors.As(err, &illegal) || illegal.Refusal != board.NotAWord || illegal.Phonies[0] != "TA" {
+		t.Errorf("%v", err)
+	}
+	if err := p.Legal(&move.Move{Kind: move.Exchange}); err == nil || err.Error() != "an exchange gives at least one tile" {
+		t.Errorf("an exchange of nothing: %v", err)
+	}
+}
