@@ -1,0 +1,318 @@
+package engine_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/data"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/leave"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// loadRules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own.
+func loadRules(t testing.TB, name, tiles string) *rules.Rules {
+	t.Helper()
+	set := func(name string) (*tile.Set, error) {
+		text, ok := data.TileSet(name)
+		if !ok {
+			return nil, fmt.Errorf("no tile set %s", name)
+		}
+		return tile.ParseSet(name, bytes.NewReader(text))
+	}
+	text, ok := data.RuleFile(name)
+	if !ok {
+		t.Fatalf("no rules %s", name)
+	}
+	r, err := rules.Parse(name, text, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tiles != "" {
+		other, err := set(tiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = r.WithTiles(other)
+	}
+	return r
+}
+
+// readPosition puts a CGP line on the board.
+func readPosition(t testing.TB, b *board.Board, line string) *game.Position {
+	t.Helper()
+	fields, err := cgp.Split(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := fields.Position(b.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.SetTiles(p.Squares)
+	return &game.Position{Board: b, Rack: p.Racks[0], Opponent: p.Racks[1], OpponentGiven: p.RackGiven[1],
+		Scores: p.Scores, Scoreless: p.Scoreless}
+}
+
+// shipped returns the longest of the word lists that the program ships.
+func shipped(t testing.TB) *wordgraph.Graph {
+	t.Helper()
+	graph, err := data.Graph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0)
+}
+
+// anyLeaves returns a judge by a table of leaves of up to three tiles, each worth anything.
+func anyLeaves(set *tile.Set) *eval.Static {
+	stream := random.Seed(3).Stream()
+	table := leave.Complete(set, 3)
+	worth := make([]float32, table.Len())
+	for i := range worth {
+		worth[i] = float32(stream.IntN(70_000)-30_000) / 1000
+	}
+	return eval.NewStatic(table.With(worth))
+}
+
+// each calls what with the positions of some games in which the player plays its best moves.
+func each(t *testing.T, r *rules.Rules, player *engine.Static, games int, what func(*game.Position)) {
+	t.Helper()
+	g := game.New(r, shipped(t), 0)
+	for i := range games {
+		g.Reset(random.Seed(17).At(i))
+		for !g.Over() && !t.Failed() {
+			p := g.Position()
+			what(&p)
+			if g.Bag() == 0 && i%2 == 0 { // with the opponent's tiles given, and not
+				p.Opponent, p.OpponentGiven = g.Held(1-g.Turn()), true
+				what(&p)
+			}
+			m := player.Best(&p)
+			g.Play(&m)
+		}
+	}
+}
+
+// slowRank is the twin of Rank: every move judged by itself, all of them sorted.
+func slowRank(player *engine.Static, p *game.Position) []move.Move {
+	var moves movegen.Generator
+	var kept tile.Kept
+	kept.Reset(&p.Rack)
+	all := moves.All(nil, p.Board, &kept, nil, p.Bag())
+	for i := range all {
+		terms := player.Judge(p, &all[i])
+		all[i].Equity = tile.Equity(p.Board.Score(&all[i]))*tile.Point + terms.Sum()
+	}
+	slices.SortFunc(all, func(a, b move.Move) int { return move.Compare(&a, &b) })
+	return all
+}
+
+// TestRankTwin compares the first n moves with the beginning of all moves sorted, for many n. Where
+// leaves are worth nothing most moves are tied with others.
+func TestRankTwin(t *testing.T) {
+	standard := loadRules(t, "standard", "")
+	nine := loadRules(t, "friendly", "")
+	if nine.RackSize = 9; testing.Short() {
+		nine.RackSize = 8
+	}
+	for _, c := range []struct {
+		name  string
+		rules *rules.Rules
+		judge *eval.Static
+		games int
+	}{
+		{"leaves", standard, anyLeaves(standard.Tiles), 2},
+		{"no leaves", standard, eval.NewStatic(nil), 2},
+		{"larger racks", nine, anyLeaves(nine.Tiles), 1},
+	} {
+		if testing.Short() {
+			c.games = 1
+		}
+		t.Run(c.name, func(t *testing.T) {
+			player, other := engine.NewStatic(c.judge), engine.NewStatic(c.judge)
+			positions, ties := 0, 0
+			each(t, c.rules, other, c.games, func(p *game.Position) {
+				positions++
+				want := slowRank(other, p)
+				for i := range want[1:] {
+					if want[i].Equity == want[i+1].Equity && want[i].Score == want[i+1].Score {
+						ties++
+					}
+				}
+				few := min(len(want), 300) // more take long to insert
+				for _, n := range []int{0, 1, 2, 3, 10, 33, few / 2, few - 1, len(want), 1 << 20} {
+					got, total := player.Rank(p, n)
+					if n == 0 || n > len(want) {
+						n = len(want)
+					}
+					if total != len(want) || !slices.Equal(got, want[:n]) {
+						t.Errorf("position %d: the first %d of %d moves differ from the first of %d sorted", positions, n, total, len(want))
+					}
+				}
+				if best := player.Best(p); best != want[0] {
+					t.Errorf("position %d: the best is %s, want %s", positions, p.Board.Spell(&best), p.Board.Spell(&want[0]))
+				}
+			})
+			t.Logf("%d positions, %d moves tied with the next", positions, ties)
+			if positions < 15 || ties < 100 {
+				t.Errorf("%d positions, %d ties", positions, ties)
+			}
+		})
+	}
+}
+
+// Every move that is ranked is legal, and worth what Judge says of it.
+func TestRankedMovesAreLegal(t *testing.T) {
+	r := loadRules(t, "standard", "")
+	player, other := engine.NewStatic(anyLeaves(r.Tiles)), engine.NewStatic(anyLeaves(r.Tiles))
+	kinds := map[move.Kind]int{}
+	each(t, r, other, 2, func(p *game.Position) {
+		all, _ := player.Rank(p, 0)
+		for _, m := range all {
+			kinds[m.Kind]++
+			if err := p.Legal(&m); err != nil {
+				t.Errorf("%s is ranked, and refused: %v", p.Board.Spell(&m), err)
+			}
+			judged := m
+			judged.Score, judged.Equity = -1, -1
+			terms := other.Judge(p, &judged)
+			if judged != m || tile.Equity(m.Score)*tile.Point+terms.Sum() != m.Equity {
+				t.Errorf("%s has %d and %v, judged alone %d and %v, %+v", p.Board.Spell(&m), m.Score, m.Equity,
+					judged.Score, judged.Equity, terms)
+			}
+		}
+	})
+	if kinds[move.Play] == 0 || kinds[move.Exchange] == 0 || kinds[move.Pass] == 0 {
+		t.Errorf("moves by kind: %v", kinds)
+	}
+}
+
+// TestEndOfGame has the worth of single moves around the point where the bag is empty.
+func TestEndOfGame(t *testing.T) {
+	const quiet = "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15"
+	r := loadRules(t, "standard", "")
+	b := board.New(r, shipped(t))
+	for _, c := range []struct {
+		tiles  string // the whole set
+		racks  string
+		move   string
+		equity tile.Equity
+		terms  eval.Terms
+	}{
+		// QUIETS scores 15, I8 SO 18.
+		{"QUIETSOAAAAAA", "S/", "8D QUIETS", 15_000 + 14_000, eval.Terms{End: 14_000}},
+		{"QUIETSOAAAAAAA", "SO/", "8D QUIETS", 15_000 - 12_000, eval.Terms{End: -12_000}},
+		{"QUIETSOAAAAAAA", "SO/", "I8 SO", 18_000 + 14_000, eval.Terms{End: 14_000}},
+		{"QUIETSOAAAAAAA", "SO/", "pass", -14_000, eval.Terms{End: -14_000}},
+		{"QUIETSOAAAAAAA", "SO/AAAAAAA", "I8 SO", 18_000 + 14_000, eval.Terms{End: 14_000}},
+		{"QUIETSOAAAAAAA", "SO/AAA", "I8 SO", 18_000, eval.Terms{}}, // four in the bag
+		{"QUIETSOZZ", "SO/", "I8 SO", 18_000 + 40_000, eval.Terms{End: 40_000}},
+		{"QUIETSOAAAAAAAA", "SO/", "I8 SO", 18_000, eval.Terms{}}, // one in the bag
+		{"QUIETSOAAAAAAAA", "SO/", "8D QUIETS", 15_000, eval.Terms{}},
+		{"QUIETSOAAAAAAAA", "SO/", "pass", 0, eval.Terms{}},
+	} {
+		set := *r.Tiles
+		rack, err := set.ParseRack(c.tiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set.Count = rack
+		b = board.New(r.WithTiles(&set), b.Words())
+		p := readPosition(t, b, quiet+" "+c.racks+" 0/0 0")
+		m, err := b.Notation().Parse(c.move, b.At)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = b.Canonical(m)
+		player := engine.NewStatic(eval.NewStatic(nil))
+		if terms := player.Judge(p, &m); m.Equity != c.equity || terms != c.terms {
+			t.Errorf("%s, %s: %s has equity %v, %+v; want %v, %+v", c.tiles, c.racks, c.move, m.Equity, terms, c.equity, c.terms)
+		}
+		all, _ := player.Rank(p, 0)
+		if !slices.Contains(all, m) {
+			t.Errorf("%s, %s: %s is not ranked with equity %v", c.tiles, c.racks, c.move, m.Equity)
+		}
+	}
+}
+
+// Who can do nothing passes.
+func TestOnlyThePass(t *testing.T) {
+	r := loadRules(t, "standard", "")
+	set := *r.Tiles
+	set.Count = tile.RackOf(22) // a V
+	p := game.Position{Board: board.New(r.WithTiles(&set), shipped(t)), Rack: tile.RackOf(22)}
+	player := engine.NewStatic(eval.NewStatic(nil))
+	for n := range 3 {
+		if best, total := player.Rank(&p, n); total != 1 || len(best) != 1 || best[0].Kind != move.Pass {
+			t.Errorf("%d of %d moves: %v", n, total, best)
+		}
+	}
+	if m := player.Best(&p); m.Kind != move.Pass || m.Equity != -18_000 {
+		t.Errorf("%+v", m)
+	}
+}
+
+// Ranking needs no memory once it has had some.
+func TestRankAllocations(t *testing.T) {
+	r := loadRules(t, "standard", "")
+	player := engine.NewStatic(anyLeaves(r.Tiles))
+	positions, b := []*game.Position{}, board.New(r, shipped(t))
+	for _, line := range []string{
+		"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRS?/ 0/0 0",
+		"15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AEINRS?/ 0/0 0",
+		"15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AEINRST/BCDEF 0/0 0",
+	} {
+		p := readPosition(t, b, line)
+		p.Board = board.New(r, b.Words())
+		p.Board.CopyFrom(b)
+		positions = append(positions, p)
+	}
+	for _, what := range []struct {
+		name string
+		call func(*game.Position)
+	}{
+		{"Rank 10", func(p *game.Position) { player.Rank(p, 10) }},
+		{"Rank all", func(p *game.Position) { player.Rank(p, 0) }},
+		{"Best", func(p *game.Position) { player.Best(p) }},
+	} {
+		n := testing.AllocsPerRun(10, func() {
+			for _, p := range positions {
+				what.call(p)
+			}
+		})
+		if n != 0 {
+			t.Errorf("%s: %v allocations in %d positions", what.name, n, len(positions))
+		}
+	}
+}
+
+// BenchmarkRank ranks an opening, a position of the middle, and one with a blank.
+func BenchmarkRank(b *testing.B) {
+	r := loadRules(b, "standard", "")
+	player, words := engine.NewStatic(anyLeaves(r.Tiles)), shipped(b)
+	for _, c := range []struct{ name, cgp string }{
+		{"opening", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"},
+		{"early", "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AEINRST/ 0/0 0"},
+		{"blank", "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AEINRS?/ 0/0 0"},
+	} {
+		p := readPosition(b, board.New(r, words), c.cgp)
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				player.Rank(p, 10)
+			}
+		})
+	}
+}
