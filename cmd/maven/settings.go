@@ -207,7 +207,7 @@ func (s *settings) leavesOf(r *rules.Rules) (*leave.Table, string, error) {
 	case noLeaves:
 		return nil, noLeaves, nil
 	case "":
-		table, err := s.lib.DefaultLeaves(r.Tiles)
+		table, err := s.lib.DefaultLeaves(r)
 		if table == nil {
 			return nil, noLeaves, err
 		}

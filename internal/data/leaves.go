@@ -2,11 +2,8 @@ package data
 
 import (
 	"embed"
-	"fmt"
 	"path"
 	"strings"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 //go:embed leaves
@@ -19,16 +16,7 @@ func Leaves(tileSet string) ([]byte, error) {
 	if err != nil {
 		return nil, nil
 	}
-	reader, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
-	if err != nil {
-		return nil, err
-	}
-	defer reader.Close()
-	table, err := reader.DecodeAll(packed, nil)
-	if err != nil {
-		return nil, fmt.Errorf("embedded leave table %s: %w", tileSet, err)
-	}
-	return table, nil
+	return unpack("leave table "+tileSet, packed, 0)
 }
 
 // LeaveTables returns the names of the tile sets that a leave table is shipped for, sorted.

@@ -3,9 +3,6 @@ package data
 import (
 	_ "embed" // for the words
 	"encoding/json"
-	"fmt"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 //go:generate go run ./rebuild
@@ -57,14 +54,5 @@ func Modes() []Mode {
 // wordgraph.ReadFamily take. Its checksum has been verified. Each call decompresses it into new
 // memory of its size.
 func Graph() ([]byte, error) {
-	reader, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true))
-	if err != nil {
-		return nil, err
-	}
-	defer reader.Close()
-	graph, err := reader.DecodeAll(wordGraph, make([]byte, 0, readManifest().Graph.Bytes))
-	if err != nil {
-		return nil, fmt.Errorf("embedded word graph: %w", err)
-	}
-	return graph, nil
+	return unpack("word graph", wordGraph, readManifest().Graph.Bytes)
 }

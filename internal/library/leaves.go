@@ -5,19 +5,28 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/leave"
+	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
 // maxLeaveBytes is far over a table of nine tiles for a large alphabet.
 const maxLeaveBytes = 1 << 28
 
-// DefaultLeaves returns the table shipped for the tile set, nil where there is none.
-func (l *Library) DefaultLeaves(set *tile.Set) (*leave.Table, error) {
-	packed, err := data.Leaves(set.Name)
-	if packed == nil {
+// tableRack is the rack size that the shipped tables were trained for.
+const tableRack = 7
+
+// DefaultLeaves returns the table shipped for the rules' tile set and rack size, nil where there is
+// none. A tile set that only has the name of a shipped one is another set.
+func (l *Library) DefaultLeaves(r *rules.Rules) (*leave.Table, error) {
+	packed, err := data.Leaves(r.Tiles.Name)
+	if packed == nil || r.RackSize != tableRack {
 		return nil, err
 	}
-	return leave.Read(packed, set.Len())
+	shipped, err := l.TileSet(r.Tiles.Name)
+	if err != nil || !shipped.Same(r.Tiles) {
+		return nil, err
+	}
+	return leave.Read(packed, r.Tiles.Len())
 }
 
 // Leaves returns the shipped leave table of that name, the name of its tile set, or reads one from

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -136,4 +137,11 @@ func (s *Set) RackScore(r *Rack) int {
 		points += int(c) * int(s.Score[t])
 	}
 	return points
+}
+
+// Same reports whether two sets have the same tiles: letters, counts, scores and vowels; names are
+// not compared.
+func (s *Set) Same(other *Set) bool {
+	return s.Count == other.Count && s.Score == other.Score && s.Vowels == other.Vowels &&
+		slices.Equal(s.upper, other.upper) && slices.Equal(s.lower, other.lower)
 }

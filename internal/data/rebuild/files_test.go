@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // TestFromListReproduces makes the graph and the manifest anew: they must be the files already
@@ -92,5 +95,33 @@ func TestWriteFails(t *testing.T) {
 	}
 	if err := write(dir, map[string][]byte{"a": nil}, io.Discard); err == nil {
 		t.Error("a directory is overwritten")
+	}
+}
+
+// A packed table unpacks to the file it was made from.
+func TestPackTable(t *testing.T) {
+	dir := t.TempDir()
+	table := filepath.Join(dir, "small.klv2")
+	if err := os.WriteFile(table, []byte("some table, some table"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "out")
+	if err := run(context.Background(), options{leaves: table, out: out}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	packed, err := os.ReadFile(filepath.Join(out, "small.klv2.zst"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, err := zstd.NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	if got, err := reader.DecodeAll(packed, nil); err != nil || string(got) != "some table, some table" {
+		t.Errorf("unpacks to %q, %v", got, err)
+	}
+	if err := run(context.Background(), options{leaves: filepath.Join(dir, "none"), out: out}, io.Discard); err == nil {
+		t.Error("a missing table is packed")
 	}
 }
