@@ -26,7 +26,7 @@ type layer struct {
 // layers is the table of ARCHITECTURE.md, from the bottom up.
 func layers() []layer {
 	const (
-		values    = "random tile"
+		values    = "random stat tile"
 		words     = values + " wordgraph leave rules move"
 		play      = words + " lexicon board"
 		position  = play + " movegen game eval"
@@ -34,6 +34,7 @@ func layers() []layer {
 	)
 	return []layer{
 		{name: "random"},
+		{name: "stat"},
 		{name: "tile", own: "random"},
 
 		{name: "wordgraph", own: "tile"},
