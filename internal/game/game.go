@@ -14,6 +14,7 @@ import (
 type Game struct {
 	board *board.Board
 	bag   *tile.Bag
+	apart bool // the players draw from different ends of the bag
 
 	racks     [2]tile.Rack
 	scores    [2]int
@@ -32,13 +33,38 @@ func New(r *rules.Rules, words *wordgraph.Graph, seed random.Seed) *Game {
 }
 
 // Reset begins a new game with the same rules and words.
-func (g *Game) Reset(seed random.Seed) {
+func (g *Game) Reset(seed random.Seed) { g.reset(seed, false) }
+
+// ResetApart is Reset for games that are compared: each player draws from an own end of the bag's
+// order, and tiles exchanged are put between the others. So what a player draws does not depend on
+// how many tiles the opponent draws, until the ends meet.
+func (g *Game) ResetApart(seed random.Seed) { g.reset(seed, true) }
+
+func (g *Game) reset(seed random.Seed, apart bool) {
 	b := g.board
 	b.Clear()
-	*g = Game{board: b, bag: tile.NewBag(&b.Rules().Tiles.Count, seed.Stream())}
+	*g = Game{board: b, bag: tile.NewBag(&b.Rules().Tiles.Count, seed.Stream()), apart: apart}
 	for i := range g.racks {
-		g.bag.Draw(b.Rules().RackSize, &g.racks[i])
+		g.draw(b.Rules().RackSize, i)
 	}
+}
+
+// draw gives a player up to n tiles.
+func (g *Game) draw(n, player int) {
+	if g.apart && player == 1 {
+		g.bag.DrawFront(n, &g.racks[player])
+		return
+	}
+	g.bag.Draw(n, &g.racks[player])
+}
+
+// putBack returns exchanged tiles to the bag.
+func (g *Game) putBack(tiles *tile.Rack) {
+	if g.apart {
+		g.bag.Insert(tiles)
+		return
+	}
+	g.bag.Put(tiles)
 }
 
 // Over reports whether the game has ended.
@@ -81,9 +107,9 @@ func (g *Game) Play(m *move.Move) {
 	}
 	g.board.Place(m)
 	g.scores[g.turn] += int(m.Score)
-	g.bag.Draw(int(m.Played), rack)
+	g.draw(int(m.Played), g.turn)
 	if m.Kind == move.Exchange {
-		g.bag.Put(&used)
+		g.putBack(&used)
 	}
 	g.count(m)
 	g.moves++

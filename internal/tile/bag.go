@@ -1,6 +1,10 @@
 package tile
 
-import "maven/internal/random"
+import (
+	"slices"
+
+	"maven/internal/random"
+)
 
 // A Bag is tiles in the order in which they will be drawn. The order is fixed by the stream at the
 // start, so what comes out does not depend on who draws how many.
@@ -28,6 +32,24 @@ func (b *Bag) Draw(n int, rack *Rack) {
 		rack[t]++
 	}
 	b.order = b.order[:rest]
+}
+
+// DrawFront takes up to n tiles from the other end of the order than Draw, and adds them to rack.
+func (b *Bag) DrawFront(n int, rack *Rack) {
+	n = min(n, len(b.order))
+	for _, t := range b.order[:n] {
+		rack[t]++
+	}
+	b.order = b.order[n:]
+}
+
+// Insert returns the tiles to random places in the bag; the other tiles stay in their order.
+func (b *Bag) Insert(tiles *Rack) {
+	for t, c := range tiles {
+		for range c {
+			b.order = slices.Insert(b.order, b.stream.IntN(len(b.order)+1), Tile(t))
+		}
+	}
 }
 
 // Put returns the tiles to random places in the bag.

@@ -99,3 +99,63 @@ func TestBagIsFair(t *testing.T) {
 		}
 	}
 }
+
+// What comes from one end does not depend on how much is taken from the other, until they meet.
+func TestBagHasTwoEnds(t *testing.T) {
+	s := set(t, "english")
+	ends := func(back, front int) (fromBack, fromFront string, left int) {
+		b := tile.NewBag(&s.Count, random.Seed(4).Stream())
+		for range 10 {
+			var one, other tile.Rack
+			b.Draw(back, &one)
+			b.DrawFront(front, &other)
+			fromBack, fromFront = fromBack+s.Rack(&one), fromFront+s.Rack(&other)
+		}
+		return fromBack, fromFront, b.Len()
+	}
+	back, front, left := ends(5, 5)
+	if left != 0 || len(back)+len(front) != 100 {
+		t.Fatalf("%d left, %q and %q", left, back, front)
+	}
+	if alone, _, left := ends(5, 0); alone != back || left != 50 {
+		t.Errorf("from the back %s, want %s; %d left", alone, back, left)
+	}
+	if _, alone, left := ends(2, 5); alone != front || left != 30 {
+		t.Errorf("from the front %s, want %s; %d left", alone, front, left)
+	}
+	if _, most, left := ends(0, 11); len(most) != 100 || left != 0 {
+		t.Errorf("all from the front: %s, %d left", most, left)
+	}
+}
+
+// Tiles inserted leave the others in their order, and every place is equally likely: chi-squared
+// under the 99.9% point of its 5 degrees of freedom.
+func TestBagInsert(t *testing.T) {
+	const rounds = 12000
+	var places [6]int
+	for seed := range uint64(rounds) {
+		contents := tile.Rack{0, 1, 1, 1, 1, 1}
+		plain := tile.NewBag(&contents, random.Seed(seed).Stream())
+		b := tile.NewBag(&contents, random.Seed(seed).Stream())
+		b.Insert(&tile.Rack{1})
+		for place := 0; b.Len() > 0; place++ {
+			var got, want tile.Rack
+			b.Draw(1, &got)
+			if got[tile.Blank] == 1 {
+				places[place]++
+				continue
+			}
+			if plain.Draw(1, &want); got != want {
+				t.Fatalf("seed %d: the order has changed", seed)
+			}
+		}
+	}
+	chi := 0.0
+	for _, n := range places {
+		d := float64(n) - rounds/6
+		chi += d * d / (rounds / 6)
+	}
+	if chi > 20.52 {
+		t.Errorf("places %v, chi-squared %.1f", places, chi)
+	}
+}
