@@ -15,35 +15,52 @@
 package movegen
 
 import (
+	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
-// A Generator holds the working memory of generation. It keeps no state between calls and is not
-// safe for concurrent use.
+// A Generator holds the working memory of generation. Its zero value is ready; it keeps nothing from
+// call to call but Words, and is not safe for concurrent use.
 type Generator struct {
-	nodes []uint32
-	below []tile.Mask
-	root  wordgraph.Node // of the GADDAG
-	score *[tile.MaxLetters + 2]uint8
-	kept  *tile.Kept
-	bonus [tile.MaxRack + 1]int32
+	// Words makes Top quicker where it is set, to the map of the words of every board that the
+	// generator is used on. It does not change what is found.
+	Words *anagram.Map
+
+	nodes    []uint32
+	below    []tile.Mask
+	root     wordgraph.Node // of the GADDAG
+	alphabet int            // letters
+	score    *[tile.MaxLetters + 2]uint8
+	kept     *tile.Kept
+	bonus    [tile.MaxRack + 1]int32
 
 	rack    tile.Rack // what is left to play
 	letters tile.Mask // letters of rack
 	have    tile.Mask // letters that can be played: letters, or all while there is a blank
 	all     tile.Mask // letters of the alphabet
-	moves   []move.Move
 
 	lane    []board.Square
 	dir     move.Direction
-	number  uint8                         // of the lane
+	number  uint8 // of the lane
+	anchors [move.MaxWord]anchor
 	leftEnd int                           // leftmost square that a left part may take
 	start   int                           // last square of the starting place
 	strip   [2*move.MaxWord + 2]tile.Tile // tiles played, 0 where none is, with room to copy a word's length from anywhere
 	opening *board.Opening                // nil unless the board is empty
+
+	moves []move.Move
+	best  ranking
+}
+
+// An anchor is a starting place of plays in a lane: a run of tiles, or an empty square that only
+// crossing words touch. Its plays cover it and take no square before leftEnd.
+type anchor struct {
+	first, last uint8
+	leftEnd     uint8
+	run         bool
 }
 
 // All appends every legal move to dst: plays, exchanges where at least the rules' limit of tiles
@@ -61,17 +78,13 @@ func (g *Generator) All(dst []move.Move, b *board.Board, kept *tile.Kept, openin
 
 // Plays appends every legal play to dst; see All.
 func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, opening *board.Opening) []move.Move {
-	g.prepare(b, kept)
+	g.prepare(b, kept, opening)
+	g.best.off()
 	g.moves = dst
-	if b.Empty() {
-		g.opening = opening
-		g.openLane(b)
-		g.opening = nil
-	} else {
-		for _, dir := range [2]move.Direction{move.Across, move.Down} {
-			for lane := range b.Rules().Size {
-				g.dir, g.number, g.lane = dir, uint8(lane), b.Lane(dir, lane)
-				g.walkLane()
+	for _, dir := range [2]move.Direction{move.Across, move.Down} {
+		for lane := range b.Rules().Size {
+			for _, a := range g.enter(b, dir, lane) {
+				g.walk(a)
 			}
 		}
 	}
@@ -79,7 +92,7 @@ func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, open
 	return dst
 }
 
-func (g *Generator) prepare(b *board.Board, kept *tile.Kept) {
+func (g *Generator) prepare(b *board.Board, kept *tile.Kept, opening *board.Opening) {
 	g.nodes, g.below = b.Words().Nodes(), b.Words().Below()
 	g.root = b.Words().GADDAGRoot()
 	r := b.Rules()
@@ -93,19 +106,33 @@ func (g *Generator) prepare(b *board.Board, kept *tile.Kept) {
 	if g.rack[tile.Blank] > 0 {
 		g.have = g.all
 	}
+	g.alphabet = r.Tiles.Len()
+	g.opening = nil
+	if b.Empty() {
+		g.opening = opening
+	}
 }
 
-// openLane finds the plays across through the start square of an empty board.
-func (g *Generator) openLane(b *board.Board) {
+// enter makes a lane the one worked on, and returns its anchors. On an empty board that is the start
+// square, for plays across.
+func (g *Generator) enter(b *board.Board, dir move.Direction, lane int) []anchor {
+	g.dir, g.number, g.lane = dir, uint8(lane), b.Lane(dir, lane)
 	r := b.Rules()
-	g.dir, g.number, g.lane = move.Across, uint8(r.StartRow), b.Lane(move.Across, r.StartRow)
-	g.fromSquare(r.StartCol+1, 1)
+	if !b.Empty() {
+		return g.anchors[:g.findAnchors()]
+	}
+	if dir == move.Down || lane != r.StartRow {
+		return nil
+	}
+	start := uint8(r.StartCol + 1)
+	g.anchors[0] = anchor{first: start, last: start, leftEnd: 1}
+	return g.anchors[:1]
 }
 
-// walkLane finds the plays in one lane, from each of its starting places.
-func (g *Generator) walkLane() {
+// findAnchors fills in the anchors of the lane from left to right and returns their number.
+func (g *Generator) findAnchors() int {
 	lane := g.lane
-	leftEnd := 1
+	leftEnd, count := 1, 0
 	for i := 1; i < len(lane)-1; i++ {
 		s := &lane[i]
 		switch {
@@ -114,38 +141,39 @@ func (g *Generator) walkLane() {
 			for lane[i+1].Letter != 0 {
 				i++
 			}
-			g.fromRun(first, i, leftEnd)
+			g.anchors[count] = anchor{uint8(first), uint8(i), uint8(leftEnd), true}
+			count++
 			leftEnd = i + 2
 		case s.Crossed && lane[i+1].Letter == 0 && lane[i-1].Letter == 0:
 			if s.Cross&g.have != 0 {
-				g.fromSquare(i, leftEnd)
+				g.anchors[count] = anchor{uint8(i), uint8(i), uint8(leftEnd), false}
+				count++
 			}
 			leftEnd = i + 1
 		}
 	}
+	return count
 }
 
-// fromRun finds the plays that hold the run of tiles from first to last and take no square before
-// leftEnd.
-func (g *Generator) fromRun(first, last, leftEnd int) {
-	n, main := g.root, int32(0)
-	for i := last; i >= first; i-- {
+// walk finds the plays of one anchor of the lane.
+func (g *Generator) walk(a anchor) {
+	g.leftEnd, g.start = int(a.leftEnd), int(a.last)
+	p := partial{mult: 1, keep: int32(g.kept.Len() - 1)}
+	if !a.run {
+		g.leftTiles(g.root, int(a.first), p)
+		return
+	}
+	n := g.root
+	for i := a.last; i >= a.first; i-- {
 		t := g.lane[i].Letter
 		next, ok := g.step(n, t.Letter())
 		if !ok {
 			return
 		}
 		n = next
-		main += g.points(t)
+		p.main += g.points(t)
 	}
-	g.leftEnd, g.start = leftEnd, last
-	g.left(n, first-1, partial{main: main, mult: 1, keep: int32(g.kept.Len() - 1)})
-}
-
-// fromSquare finds the plays that cover the empty square and take none before leftEnd.
-func (g *Generator) fromSquare(square, leftEnd int) {
-	g.leftEnd, g.start = leftEnd, square
-	g.leftTiles(g.root, square, partial{mult: 1, keep: int32(g.kept.Len() - 1)})
+	g.left(n, int(a.first)-1, p)
 }
 
 // step returns the child of n that has letter t.

@@ -32,7 +32,7 @@ func (g *Generator) left(n wordgraph.Node, at int, p partial) {
 			g.right(turned, g.start+1, at+1, p)
 		}
 	}
-	if at >= g.leftEnd && below&g.have&g.lane[at].Cross != 0 {
+	if at >= g.leftEnd && below&g.have&g.lane[at].Cross != 0 && g.best.hopeful(p.played+1) {
 		g.leftTiles(n, at, p)
 	}
 }
@@ -88,7 +88,7 @@ func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
 	}
 	s, below := &g.lane[at], g.below[n]
 	m := below & g.have & s.Cross
-	if m == 0 {
+	if m == 0 || !g.best.hopeful(p.played+1) {
 		return
 	}
 	follow, ends := g.have&g.lane[at+1].Cross, true
@@ -180,9 +180,18 @@ func (g *Generator) record(first, last int, p partial) {
 		return
 	}
 	score := p.main*p.mult + p.cross + g.bonus[p.played]
+	equity := tile.Equity(score)*tile.Point + g.kept.Worth[p.keep]
+	if g.opening != nil {
+		for i := first; i <= last; i++ {
+			equity += g.opening[i-1][g.strip[i].Letter()]
+		}
+	}
+	if equity < g.best.least {
+		return
+	}
 	g.moves = append(g.moves, move.Move{})
 	m := &g.moves[len(g.moves)-1]
-	m.Equity = tile.Equity(score)*tile.Point + g.kept.Worth[p.keep]
+	m.Equity = equity
 	m.Score = score
 	m.Kind = move.Play
 	m.Dir = g.dir
@@ -193,10 +202,8 @@ func (g *Generator) record(first, last int, p partial) {
 	m.Len = uint8(last - first + 1)
 	m.Played = uint8(p.played)
 	m.Tiles = [move.MaxWord]tile.Tile(g.strip[first:])
-	if g.opening != nil {
-		for i, t := range m.Word() {
-			m.Equity += g.opening[first-1+i][t.Letter()]
-		}
+	if g.best.limit > 0 {
+		g.moves = g.best.settle(g.moves)
 	}
 }
 

@@ -1,0 +1,98 @@
+package anagram
+
+import (
+	"math/bits"
+
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// A Map gives the words that a multiset of letters spells. It is not changed once made and safe for
+// concurrent use.
+type Map struct {
+	*Filter
+	slots   []slot // an open hash table, at most half full
+	letters []tile.Tile
+}
+
+// A slot is one multiset with words: count words of size letters each, from first on.
+type slot struct {
+	sum   Sum
+	first uint32
+	count uint16
+	size  uint8 // 0: the slot is free
+}
+
+// NewMap returns the map of the graph's words. It walks the graph three times: for the filter, to
+// count the words of each multiset, and to write them down.
+func NewMap(g *wordgraph.Graph) *Map {
+	words := g.WordCount()
+	m := &Map{Filter: NewFilter(g), slots: make([]slot, 1<<bits.Len(uint(2*words)))}
+	w := writer{m: m, g: g}
+	w.walk(g.DAWGRoot(), 0, 0, w.count)
+	total := uint32(0)
+	for i := range m.slots {
+		s := &m.slots[i]
+		s.first = total
+		total += uint32(s.count) * uint32(s.size)
+		s.count = 0
+	}
+	m.letters = make([]tile.Tile, total)
+	w.walk(g.DAWGRoot(), 0, 0, w.write)
+	return m
+}
+
+// A writer walks the words of a graph.
+type writer struct {
+	m    *Map
+	g    *wordgraph.Graph
+	word [64]tile.Tile
+}
+
+// walk calls each with the sum of every word below node n, which stands below depth letters of the
+// given sum.
+func (w *writer) walk(n wordgraph.Node, depth int, sum Sum, each func(sum Sum, word []tile.Tile)) {
+	nodes := w.g.Nodes()
+	child := wordgraph.Entry(nodes[n]).Child()
+	for m := w.g.Below()[n]; m != 0; m &= m - 1 {
+		t := m.First()
+		w.word[depth] = t
+		longer := sum + w.m.sums[t]
+		if wordgraph.Entry(nodes[child]).Accepts() {
+			each(longer, w.word[:depth+1])
+		}
+		w.walk(child, depth+1, longer, each)
+		child++
+	}
+}
+
+func (w *writer) count(sum Sum, word []tile.Tile) {
+	s := w.m.slot(sum)
+	s.sum, s.size = sum, uint8(len(word))
+	s.count++
+}
+
+func (w *writer) write(sum Sum, word []tile.Tile) {
+	s := w.m.slot(sum)
+	copy(w.m.letters[s.first+uint32(s.count)*uint32(s.size):], word)
+	s.count++
+}
+
+// slot returns where the multiset is, or the free slot where it would be.
+func (m *Map) slot(sum Sum) *slot {
+	mask := uint64(len(m.slots) - 1)
+	for i := uint64(sum) >> 20; ; i++ {
+		s := &m.slots[i&mask]
+		if s.sum == sum || s.size == 0 {
+			return s
+		}
+	}
+}
+
+// Words returns the words that have the letters of sum, one after the other, and their length; none
+// of length 0 if there are none.
+func (m *Map) Words(sum Sum) (letters []tile.Tile, size int) {
+	s := m.slot(sum)
+	first := int(s.first)
+	return m.letters[first : first+int(s.count)*int(s.size)], int(s.size)
+}

@@ -1,0 +1,140 @@
+package movegen_test
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"maven/internal/anagram"
+	"maven/internal/board"
+	"maven/internal/data"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+func englishWords(t testing.TB) *wordgraph.Graph {
+	t.Helper()
+	packed, err := data.Graph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0)
+}
+
+// randomKept numbers the subsets of a rack and gives each a worth that falls about as leaves do,
+// with many ties.
+func randomKept(rack *tile.Rack, stream *random.Stream) *tile.Kept {
+	var kept tile.Kept
+	kept.Reset(rack)
+	spread := 1 + stream.IntN(60)
+	for i := range kept.Len() - 1 {
+		kept.Worth[i] = tile.Equity(stream.IntN(spread)-spread/2) * tile.Point / 2
+	}
+	return &kept
+}
+
+// compareTop holds Top against the sorted list of All.
+func compareTop(t *testing.T, g *movegen.Generator, b *board.Board, kept *tile.Kept, opening *board.Opening, bag int, stream *random.Stream) []move.Move {
+	t.Helper()
+	all := g.All(nil, b, kept, opening, bag)
+	slices.SortFunc(all, func(x, y move.Move) int { return move.Compare(&x, &y) })
+	if best := g.Best(b, kept, opening, bag); best != all[0] {
+		t.Errorf("rack %s: best is %s %v, want %s %v", b.Rules().Tiles.Rack(kept.Whole()),
+			b.Spell(&best), best.Equity, b.Spell(&all[0]), all[0].Equity)
+	}
+	n, within := 1+stream.IntN(20), tile.Equity(stream.IntN(20))*tile.Point
+	if stream.IntN(2) == 0 {
+		within = movegen.Anything
+	}
+	want := all[:min(n, len(all))]
+	for len(want) > 0 && within < movegen.Anything && want[len(want)-1].Equity < all[0].Equity-within {
+		want = want[:len(want)-1]
+	}
+	if got := g.Top(nil, n, within, b, kept, opening, bag); !slices.Equal(got, want) {
+		t.Errorf("rack %s: the best %d within %v are %d moves, want %d", b.Rules().Tiles.Rack(kept.Whole()), n, within, len(got), len(want))
+	}
+	return all
+}
+
+// TestTopTwin plays games, now the best move and now any, and compares at every turn, with racks as
+// they are and with blanks instead of tiles. MAVEN_LONG=1 compares over 100,000 positions.
+func TestTopTwin(t *testing.T) {
+	games := 40
+	if testing.Short() {
+		games = 6
+	}
+	if os.Getenv("MAVEN_LONG") != "" {
+		games = 2500
+	}
+	words := englishWords(t)
+	wordMap := anagram.NewMap(words)
+	nine := *loadRules(t, "standard", "")
+	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
+	for _, c := range []struct {
+		name    string
+		rules   *rules.Rules
+		words  *anagram.Map
+		games   int
+	}{
+		{"english", loadRules(t, "standard", ""), wordMap, games},
+		{"without words", loadRules(t, "standard", ""), nil, games / 4},
+		{"bricks", bricked(loadRules(t, "standard", "")), wordMap, games / 4},
+		{"nine tiles", &nine, wordMap, games / 8},
+		{"super", loadRules(t, "super", ""), wordMap, games / 8},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			positions := 0
+			for i := range max(c.games, 1) {
+				positions += playTopGame(t, c.rules, words, c.wordMap, random.Seed(i).Named(c.name))
+				if t.Failed() {
+					return
+				}
+			}
+			t.Logf("%d positions", positions)
+		})
+	}
+}
+
+func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, words  *anagram.Map, seed random.Seed) int {
+	stream := seed.Stream()
+	b := board.New(r, words)
+	bag := tile.NewBag(&r.Tiles.Count, stream)
+	g := movegen.Generator{Words: wordMap}
+	var opening board.Opening
+	for i := range opening {
+		for l := 1; l < 27; l++ {
+			opening[i][l] = tile.Equity(stream.IntN(3)-1) * tile.Point
+		}
+	}
+	var rack tile.Rack
+	positions := 0
+	for range 40 {
+		bag.Draw(r.RackSize-rack.Len(), &rack)
+		if rack.Len() == 0 {
+			break
+		}
+		if stream.IntN(4) == 0 {
+			given := rack.AppendTiles(nil)[rack.Len()-1]
+			rack[given]--
+			rack[0]++
+		}
+		all := compareTop(t, &g, b, randomKept(&rack, stream), &opening, stream.IntN(12), stream)
+		positions++
+		if t.Failed() {
+			break
+		}
+		m := all[0]
+		if stream.IntN(2) == 0 {
+			m = all[stream.IntN(len(all))]
+		}
+		used := m.Used()
+		rack.Remove(&used)
+		b.Place(&m)
+	}
+	return positions
+}

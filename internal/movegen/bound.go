@@ -1,0 +1,127 @@
+package movegen
+
+import (
+	"math"
+
+	"maven/internal/anagram"
+	"maven/internal/board"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// stages is how many cases a bound tells apart: no run of tiles played through to the right of the
+// anchor, one, and more.
+const stages = 3
+
+// impossible is the bound of a number of tiles that cannot be played.
+const impossible = int32(math.MinInt32 / 4)
+
+// A place is an anchor with bounds on what its plays bring.
+type place struct {
+	anchor
+	dir     move.Direction
+	lane    uint8
+	refined bool  // whether most takes into account which words exist
+	stage   uint8 // the last stage in use
+
+	most    tile.Equity                     // that any play can be worth
+	points  [stages][tile.MaxRack + 1]int32 // most points, by stage and tiles played
+	through [stages]anagram.Sum             // letters played through, by stage
+	reach   reach
+}
+
+// A reach is the most that plays of at least so many tiles can be worth, by tiles.
+type reach [tile.MaxRack + 2]tile.Equity
+
+// A side is what the squares taken on one side of a starting place add to a play.
+type side struct {
+	mult    int32
+	through int32    // points of tiles played through
+	rest    int32    // points of tiles on squares that take only some letters
+	cross   int32    // points of crossing words
+	free    int32    // squares that take any letter
+	extra   [3]int32 // of these, those that multiply letters by at least 2, 3, 4
+	sum     anagram.Sum
+	stage   uint8
+}
+
+// take adds the empty square to the side.
+func (d *side) take(s *board.Square, r *ranking) {
+	d.mult *= int32(s.WordMult)
+	if s.Crossed {
+		most := r.mostOf(s.Cross) * int32(s.LetterMult)
+		d.rest += most
+		d.cross += (int32(s.CrossScore) + most) * int32(s.CrossMult)
+		return
+	}
+	d.free++
+	for i := range int(s.LetterMult) - 1 {
+		d.extra[i]++
+	}
+}
+
+// bound fills in the points of a place: over all windows of squares that hold its anchor, the most
+// that the rack's tiles could score there, were every square given the tile that brings most.
+func (g *Generator) bound(pl *place) {
+	tiles := g.best.tiles
+	for i := range pl.points {
+		for k := range tiles + 1 {
+			pl.points[i][k] = impossible
+		}
+	}
+	middle, base := side{mult: 1}, 0
+	if pl.run {
+		for i := pl.first; i <= pl.last; i++ {
+			g.playThrough(&middle, g.lane[i].Letter)
+		}
+	} else {
+		middle.take(&g.lane[pl.first], &g.best)
+		base = 1
+	}
+	rights := &g.best.rights
+	count := g.rightSides(rights, middle, int(pl.last), tiles-base)
+	for i := range count {
+		pl.through[rights[i].stage] = rights[i].sum
+	}
+	pl.stage = rights[count-1].stage
+	left, at := side{mult: 1}, int(pl.first)-1
+	for a := base; a <= tiles; a++ {
+		for b := range min(count, tiles-a+1) {
+			most := &pl.points[rights[b].stage][a+b]
+			*most = max(*most, g.best.window(&left, &rights[b])+g.bonus[a+b])
+		}
+		if at < int(pl.leftEnd) || g.lane[at].Cross&g.have == 0 {
+			break
+		}
+		left.take(&g.lane[at], &g.best)
+		at--
+	}
+}
+
+// playThrough adds a tile on the board to the side.
+func (g *Generator) playThrough(d *side, t tile.Tile) {
+	d.through += g.points(t)
+	if g.Words != nil {
+		d.sum += g.Words.Sum(t.Letter())
+	}
+}
+
+// rightSides fills in what each number of tiles to the right of square last adds to middle, up to
+// most tiles, and returns how many entries there are.
+func (g *Generator) rightSides(rights *[tile.MaxRack + 1]side, middle side, last, most int) int {
+	rights[0] = middle
+	d, at, count := middle, last+1, 1
+	for count <= most && g.lane[at].Cross&g.have != 0 {
+		d.take(&g.lane[at], &g.best)
+		at++
+		if g.lane[at].Letter != 0 {
+			d.stage = min(d.stage+1, stages-1)
+			for ; g.lane[at].Letter != 0; at++ {
+				g.playThrough(&d, g.lane[at].Letter)
+			}
+		}
+		rights[count] = d
+		count++
+	}
+	return count
+}

@@ -1,0 +1,160 @@
+package movegen
+
+import (
+	"maven/internal/anagram"
+	"maven/internal/board"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// A ranking keeps the best moves found so far, and what the rack at hand can bring at most.
+type ranking struct {
+	limit  int         // moves to keep; 0 keeps all
+	within tile.Equity // of the best; further ones are not kept
+	least  tile.Equity // what a move must be worth to be kept
+	reach  reach       // of the anchor that is walked
+
+	tiles    int                     // on the rack
+	highest  [tile.MaxRack + 1]int32 // points of the highest tiles, by number of tiles
+	letters  [tile.MaxRack]rankedLetter
+	distinct int // entries of letters
+
+	subsets subsets
+	places  []place
+	rights  [tile.MaxRack + 1]side
+	extra   tile.Equity // most that an opening's squares add
+	one     [2]move.Move
+}
+
+// A rankedLetter is a letter on the rack and its points.
+type rankedLetter struct {
+	letter tile.Tile
+	points int32
+}
+
+// off keeps every move.
+func (r *ranking) off() {
+	r.limit, r.least = 0, never
+	for i := range r.reach {
+		r.reach[i] = Anything
+	}
+}
+
+// hopeful reports whether a play of at least so many tiles may be worth keeping.
+func (r *ranking) hopeful(tiles int32) bool {
+	return r.reach[tiles] >= r.least
+}
+
+// settle moves the last of the moves to its rank, drops what is not to be kept, and raises what a
+// move must be worth from here on.
+func (r *ranking) settle(moves []move.Move) []move.Move {
+	for i := len(moves) - 1; i > 0 && move.Compare(&moves[i], &moves[i-1]) < 0; i-- {
+		moves[i], moves[i-1] = moves[i-1], moves[i]
+	}
+	if r.within < Anything {
+		r.least = max(r.least, moves[0].Equity-r.within)
+	}
+	for len(moves) > r.limit || moves[len(moves)-1].Equity < r.least {
+		moves = moves[:len(moves)-1]
+	}
+	if len(moves) == r.limit {
+		r.least = max(r.least, moves[len(moves)-1].Equity)
+	}
+	return moves
+}
+
+// rank puts the letters of a rack in the order of their points, and adds up its highest tiles.
+func (r *ranking) rank(rack *tile.Rack, letters tile.Mask, score *[tile.MaxLetters + 2]uint8) {
+	r.distinct = 0
+	for m := letters; m != 0; m &= m - 1 {
+		l := rankedLetter{m.First(), int32(score[m.First()&63])}
+		i := r.distinct
+		for ; i > 0 && r.letters[i-1].points < l.points; i-- {
+			r.letters[i] = r.letters[i-1]
+		}
+		r.letters[i] = l
+		r.distinct++
+	}
+	r.tiles = 0
+	for _, l := range r.letters[:r.distinct] {
+		for range rack[l.letter] {
+			r.highest[r.tiles+1] = r.highest[r.tiles] + l.points
+			r.tiles++
+		}
+	}
+	for range rack[tile.Blank] {
+		r.highest[r.tiles+1] = r.highest[r.tiles]
+		r.tiles++
+	}
+}
+
+// mostOf returns the most points of a tile on the rack whose letter is in m.
+func (r *ranking) mostOf(m tile.Mask) int32 {
+	for i := range r.letters[:r.distinct] {
+		if m.Has(r.letters[i].letter) {
+			return r.letters[i].points
+		}
+	}
+	return 0
+}
+
+// window returns the most points of the squares of both sides together.
+func (r *ranking) window(left, right *side) int32 {
+	h := &r.highest
+	letters := left.through + right.through + left.rest + right.rest + h[left.free+right.free]
+	for i := range left.extra {
+		letters += h[left.extra[i]+right.extra[i]]
+	}
+	return letters*left.mult*right.mult + left.cross + right.cross
+}
+
+// refine sets reach and most of a place: from the words that may exist where asked, otherwise from
+// what can be kept alone. Words are not asked for where a number of tiles is hopeless without.
+func (r *ranking) refine(pl *place, words bool, f *anagram.Map, alphabet int) {
+	most := never
+	pl.reach[r.tiles+1] = never
+	for k := r.tiles; k > 0; k-- {
+		for i := range int(pl.stage) + 1 {
+			if pl.points[i][k] == impossible || r.subsets.worth[k] == never {
+				continue
+			}
+			points := tile.Equity(pl.points[i][k])*tile.Point + r.extra
+			w := points + r.subsets.worth[k]
+			if words && i < stages-1 && w >= r.least && w > most {
+				if keep := r.subsets.keeping(k, pl.through[i], f, alphabet); keep != never {
+					w = points + keep
+				} else {
+					w = never
+				}
+			}
+			most = max(most, w)
+		}
+		pl.reach[k] = most
+	}
+	pl.reach[0] = most
+	pl.most, pl.refined = most, words
+}
+
+// foremost returns the place that may hold the best play, nil if there is none.
+func (r *ranking) foremost() *place {
+	var found *place
+	for i := range r.places {
+		if pl := &r.places[i]; found == nil || pl.most > found.most {
+			found = pl
+		}
+	}
+	return found
+}
+
+// most returns the most that the squares of an opening add to a play.
+func mostOfOpening(o *board.Opening) tile.Equity {
+	sum := tile.Equity(0)
+	for i := range o {
+		most := tile.Equity(0)
+		for _, worth := range o[i] {
+			most = max(most, worth)
+		}
+		sum += most
+	}
+	return sum
+}
