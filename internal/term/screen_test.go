@@ -103,6 +103,7 @@ func TestBoards(t *testing.T) {
 		{"super.golden", "super", "", nil, []string{"11G QUiET", "U15 RETINAS"}},
 		{"catalan.golden", "standard", "catalan", nil, []string{"8D [QU]AL[L·L]", "G7 A.[l·l][ny]", "1A Ç"}},
 		{"letters.golden", "standard", "spanish", letters, []string{"H4 [CH]ARCO", "8H .ol[LL]", "O15 ñ"}},
+		{"letters_english.golden", "standard", "", letters, nil},
 		{"big_letters.golden", "super", "", letters, []string{"K11 QUIET"}},
 		{"odd.golden", "friendly", "", odd, []string{"8H QI"}},
 	} {
@@ -119,8 +120,14 @@ func TestBoards(t *testing.T) {
 // Every line of a board reaches its right edge, so that something can stand beside it.
 func TestBoardBesideText(t *testing.T) {
 	s := term.NewScreen(&bytes.Buffer{})
+	blankOnly := func(r *rules.Rules) { // no tile is L·L, but a blank can be
+		set := *r.Tiles
+		set.Count[13] = 0
+		r.Tiles = &set
+	}
 	for _, b := range []*board.Board{
 		boardOf(t, "standard", "", nil),
+		boardOf(t, "standard", "catalan", blankOnly, "8H [l·l]A"),
 		boardOf(t, "super", "catalan", letters, "K11 [l·l]A"),
 	} {
 		lines := s.Board(b)
