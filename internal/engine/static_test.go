@@ -221,7 +221,7 @@ func TestEndOfGame(t *testing.T) {
 		{"QUIETSOZZ", "SO/", "I8 SO", 18_000 + 40_000, eval.Terms{End: 40_000}},
 		{"QUIETSOAAAAAAAA", "SO/", "I8 SO", 18_000, eval.Terms{}}, // one in the bag
 		{"QUIETSOAAAAAAAA", "SO/", "8D QUIETS", 15_000, eval.Terms{}},
-		{"QUIETSOAAAAAAAA", "SO/", "pass", 0, eval.Terms{}},
+		{"QUIETSOAAAAAAAA", "SO/", "pass", -100_000, eval.Terms{Leave: -100_000}},
 	} {
 		set := *r.Tiles
 		rack, err := set.ParseRack(c.tiles)
