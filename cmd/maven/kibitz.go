@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/data"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/tile"
@@ -65,6 +67,8 @@ func newKibitz(a *app) *cobra.Command {
 	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
 	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
 	o.settingFlags.bind(f)
+	completeBoard(a, c)
+	completeFlag(c, "leaves", func() []string { return append(data.LeaveTables(), noLeaves) })
 	return c
 }
 
@@ -99,10 +103,7 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 
 // kibitz ranks the positions that o names.
 func kibitz(ctx context.Context, a *app, o *kibitzOptions) error {
-	k, err := newKibitzer(a, o)
-	if err != nil {
-		return err
-	}
+	k := newKibitzer(a, o)
 	switch {
 	case o.file != "":
 		return k.file(ctx, o.file)
@@ -120,14 +121,13 @@ type kibitzer struct {
 	write    func(*answer) error
 }
 
-func newKibitzer(a *app, o *kibitzOptions) (*kibitzer, error) {
-	lib := a.library()
-	k := &kibitzer{app: a, options: o, settings: newSettings(lib, &o.settingFlags)}
+func newKibitzer(a *app, o *kibitzOptions) *kibitzer {
+	k := &kibitzer{app: a, options: o, settings: newSettings(a.library(), &o.settingFlags)}
 	k.write = newTextAnswers(a.out, o).write
 	if o.json {
 		k.write = newJSONAnswers(a.out).write
 	}
-	return k, nil
+	return k
 }
 
 // opening answers an empty board with the rack asked for, or a random one.
@@ -141,6 +141,9 @@ func (k *kibitzer) opening() error {
 	if k.options.rack != "" {
 		if rack, err = s.rules.Tiles.ParseRack(k.options.rack); err != nil {
 			return fmt.Errorf("--rack: %w", err)
+		}
+		if n := rack.Len(); n < 1 || n > s.rules.RackSize {
+			return fmt.Errorf("--rack %s holds %d tiles; want 1 to %d", k.options.rack, n, s.rules.RackSize)
 		}
 	} else {
 		seed = &k.options.seed
@@ -178,7 +181,7 @@ func (k *kibitzer) finish(ans *answer) error {
 }
 
 // file answers every line of a file that is not empty. A line that cannot be answered is reported
-// in its place, the others go on, and the exit code is 1. A flag that names nothing ends it at once.
+// in its place, the others go on, and the exit code is 1. A flag that is wrong ends it at once.
 func (k *kibitzer) file(ctx context.Context, name string) error {
 	in := k.app.in
 	if name != "-" {
@@ -189,20 +192,19 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 		defer f.Close()
 		in = f
 	}
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, cgp.MaxLine+2)
 	failed := false
-	number := 0
-	for lines.Scan() {
-		number++
-		if err := ctx.Err(); err != nil {
-			return err
+	for line := range readLines(ctx, in) {
+		if line.broken != nil {
+			return fmt.Errorf("%s:%d: %w", name, line.number, line.broken)
 		}
-		text := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF"))
-		if text == "" {
+		text := strings.TrimSpace(strings.TrimPrefix(line.text, "\uFEFF"))
+		if text == "" && line.bad == nil {
 			continue
 		}
-		ans, err := k.answer(text)
+		ans, err := (*answer)(nil), line.bad
+		if err == nil {
+			ans, err = k.answer(text)
+		}
 		if exit := (*exitError)(nil); errors.As(err, &exit) {
 			return err
 		}
@@ -210,23 +212,69 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 			ans = &answer{bad: err}
 		}
 		failed = failed || ans.bad != nil || ans.illegal != nil
-		ans.line = number
+		ans.line = line.number
 		if err := k.write(ans); err != nil {
 			return err
 		}
 	}
-	return fileVerdict(name, number, lines.Err(), failed)
-}
-
-// fileVerdict turns the end of a file of positions into the program's.
-func fileVerdict(name string, number int, err error, failed bool) error {
-	switch {
-	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Errorf("%s:%d: a line has over %d bytes", name, number+1, cgp.MaxLine)
-	case err != nil && !errors.Is(err, io.EOF):
-		return fmt.Errorf("%s:%d: %w", name, number+1, err)
-	case failed:
+	if failed && ctx.Err() == nil {
 		return &exitError{code: exitFailure}
 	}
-	return nil
+	return ctx.Err()
+}
+
+// A numberedLine is one line of a file, what is wrong with it, or why nothing more can be read.
+type numberedLine struct {
+	number int
+	text   string
+	bad    error
+	broken error
+}
+
+// readLines gives the lines of in until its end, an error of reading, or the end of ctx, for which it
+// does not wait until a line has come.
+func readLines(ctx context.Context, in io.Reader) iter.Seq[numberedLine] {
+	return func(yield func(numberedLine) bool) {
+		lines, stop := make(chan numberedLine), make(chan struct{})
+		defer close(stop)
+		go scanLines(in, lines, stop)
+		for {
+			select {
+			case line, ok := <-lines:
+				if !ok || !yield(line) {
+					return
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}
+
+// scanLines sends lines of up to cgp.MaxLine bytes until the end or until stop is closed. What a
+// longer line has beyond is passed over.
+func scanLines(in io.Reader, lines chan<- numberedLine, stop <-chan struct{}) {
+	defer close(lines)
+	r := bufio.NewReaderSize(in, cgp.MaxLine+2)
+	for number := 1; ; number++ {
+		text, err := r.ReadSlice('\n')
+		line := numberedLine{number: number, text: string(text)}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			line = numberedLine{number: number, bad: fmt.Errorf("cgp: the line has over %d bytes", cgp.MaxLine)}
+		}
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = r.ReadSlice('\n')
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			line = numberedLine{number: number, broken: err}
+		}
+		select {
+		case lines <- line:
+		case <-stop:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
 }

@@ -26,7 +26,7 @@ const (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	os.Exit(run(ctx, &app{in: os.Stdin, out: os.Stdout, errs: os.Stderr, getenv: os.Getenv}, os.Args[1:]))
 }
 

@@ -18,6 +18,7 @@ func TestScript(t *testing.T) {
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("MAVEN_DATA", env.WorkDir+"/maven-data")
+			env.Setenv("EMPTY", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15")
 			return nil
 		},
 		UpdateScripts: os.Getenv("MAVEN_UPDATE_SCRIPTS") != "",

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
+	"maven/internal/tile"
 )
 
 // defaultLexicon and defaultRules are what a position is judged by unless it or the user says
@@ -52,32 +54,64 @@ type setting struct {
 	player *engine.Static
 }
 
-// settings makes the setting of each position, once for all that ask for the same.
+// settings makes the setting of each position. What takes time to open is opened once; a setting is
+// a board and the memory of a player, of which the last few are kept.
 type settings struct {
 	lib   *library.Library
 	flags *settingFlags
+
+	rules map[string]*rules.Rules
+	tiles map[string]*tile.Set
+	words map[wordsKey]*lexicon.Lexicon
+	table map[tableKey]*leave.Table
 	made  map[string]*setting
 }
 
+type wordsKey struct {
+	name string
+	set  *tile.Set
+}
+
+type tableKey struct {
+	set  *tile.Set
+	rack int
+}
+
+// maxSettings bounds the memory of a file whose positions all differ in their rules.
+const maxSettings = 16
+
 func newSettings(lib *library.Library, flags *settingFlags) *settings {
-	return &settings{lib: lib, flags: flags, made: map[string]*setting{}}
+	return &settings{
+		lib: lib, flags: flags,
+		rules: map[string]*rules.Rules{}, tiles: map[string]*tile.Set{},
+		words: map[wordsKey]*lexicon.Lexicon{}, table: map[tableKey]*leave.Table{},
+		made: map[string]*setting{},
+	}
+}
+
+// once returns the value of key, made by open the first time.
+func once[K comparable, V any](known map[K]V, key K, open func() (V, error)) (V, error) {
+	if v, ok := known[key]; ok {
+		return v, nil
+	}
+	v, err := open()
+	if err == nil {
+		known[key] = v
+	}
+	return v, err
 }
 
 // of returns the setting that the operations of a position ask for, flags first.
 func (s *settings) of(f *cgp.Fields) (*setting, error) {
 	key := ""
-	for _, code := range []string{"lex", "l1", "l2", "ld", "bdn", "var", "bb", "etl"} {
+	for _, code := range []string{"lex", "l1", "ld", "bdn", "var", "bb", "etl"} {
 		value, given := f.Op(code)
 		key += fmt.Sprintf("%t %q ", given, value)
 	}
-	if made := s.made[key]; made != nil {
-		return made, nil
+	if len(s.made) >= maxSettings && s.made[key] == nil {
+		clear(s.made)
 	}
-	made, err := s.make(f)
-	if err == nil {
-		s.made[key] = made
-	}
-	return made, err
+	return once(s.made, key, func() (*setting, error) { return s.make(f) })
 }
 
 func (s *settings) make(f *cgp.Fields) (*setting, error) {
@@ -112,7 +146,7 @@ func (s *settings) rulesOf(f *cgp.Fields) (*rules.Rules, error) {
 	if s.flags.rules != "" {
 		name = s.flags.rules
 	}
-	r, err := s.lib.Rules(name)
+	r, err := once(s.rules, name, func() (*rules.Rules, error) { return s.lib.Rules(name) })
 	if err != nil {
 		return nil, flagError(s.flags.rules, err)
 	}
@@ -121,7 +155,7 @@ func (s *settings) rulesOf(f *cgp.Fields) (*rules.Rules, error) {
 		tiles = fieldName(ld)
 	}
 	if tiles != "" {
-		set, err := s.lib.TileSet(tiles)
+		set, err := once(s.tiles, tiles, func() (*tile.Set, error) { return s.lib.TileSet(tiles) })
 		if err != nil {
 			return nil, flagError(s.flags.tiles, err)
 		}
@@ -191,7 +225,9 @@ func (s *settings) wordsOf(f *cgp.Fields, r *rules.Rules) (*lexicon.Lexicon, err
 	if name == "" {
 		name = defaultLexicon
 	}
-	words, err := s.lib.Lexicon(name, r.Tiles)
+	words, err := once(s.words, wordsKey{name, r.Tiles}, func() (*lexicon.Lexicon, error) {
+		return s.lib.Lexicon(name, r.Tiles)
+	})
 	if err != nil {
 		return nil, flagError(s.flags.lexicon, err)
 	}
@@ -203,25 +239,38 @@ func (s *settings) wordsOf(f *cgp.Fields, r *rules.Rules) (*lexicon.Lexicon, err
 
 // leavesOf chooses the leave table; without one leaves are worth nothing.
 func (s *settings) leavesOf(r *rules.Rules) (*leave.Table, string, error) {
-	switch s.flags.leaves {
-	case noLeaves:
+	name := s.flags.leaves
+	if name == noLeaves {
 		return nil, noLeaves, nil
-	case "":
-		table, err := s.lib.DefaultLeaves(r)
-		if table == nil {
-			return nil, noLeaves, err
-		}
-		return table, r.Tiles.Name, err
 	}
-	table, err := s.lib.Leaves(s.flags.leaves, r.Tiles)
-	return table, s.flags.leaves, argError(err)
+	table, err := once(s.table, tableKey{r.Tiles, r.RackSize}, func() (*leave.Table, error) {
+		if name == "" {
+			return s.lib.DefaultLeaves(r)
+		}
+		return s.lib.Leaves(name, r.Tiles)
+	})
+	switch {
+	case err != nil:
+		return nil, "", flagError(name, err)
+	case name != "":
+		return table, name, nil
+	case table == nil:
+		return nil, noLeaves, nil
+	}
+	return table, r.Tiles.Name, nil
 }
 
-// flagError marks an error as the user's way of calling where it says that a name is wrong and the
-// name is a flag's; "" stands for a name that the position gives.
+// flagError makes an error final where it is a flag that is wrong and not the position: no other
+// position will do better. "" stands for what the position gives; letters that do not fit may be
+// the fault of either.
 func flagError(flag string, err error) error {
-	if flag == "" {
+	var letters *library.LettersError
+	if flag == "" || errors.As(err, &letters) {
 		return err
 	}
-	return argError(err)
+	err = argError(err)
+	if exit := (*exitError)(nil); errors.As(err, &exit) {
+		return err
+	}
+	return &exitError{code: exitFailure, err: err}
 }

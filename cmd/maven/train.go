@@ -30,6 +30,9 @@ func newTrain(a *app) *cobra.Command {
 	return c
 }
 
+// maxThreads bounds the memory of training: each thread keeps 15 MB of sums for seven English tiles.
+const maxThreads = 256
+
 // trainLeavesOptions is what `maven train leaves` is asked.
 type trainLeavesOptions struct {
 	settingFlags
@@ -57,14 +60,18 @@ func newTrainLeaves(a *app) *cobra.Command {
 			if o.out == "" {
 				return usagef("--out is missing: the file for the table, such as english.klv2")
 			}
-			if o.threads < 0 || o.seed < 0 {
-				return usagef("--threads and --seed want 0 or more")
+			if o.threads < 0 || o.threads > maxThreads {
+				return usagef("--threads %d: want 0 for every core, to %d", o.threads, maxThreads)
+			}
+			if o.seed < 0 {
+				return usagef("--seed %d: want 0 or more", o.seed)
 			}
 			return trainLeaves(c.Context(), a, &o)
 		},
 	}
 	f := c.Flags()
 	o.settingFlags.bindBoard(f)
+	completeBoard(a, c)
 	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "games of each generation")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	f.IntVar(&o.threads, "threads", 0, "threads to play on; 0 takes every core")
@@ -95,11 +102,21 @@ func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 	if err := restore(l, part, o.resume); err != nil {
 		return err
 	}
+	if info, err := os.Stat(o.out); err == nil && info.IsDir() {
+		return fmt.Errorf("--out %s is a folder; want a file for the table", o.out)
+	}
+	if err := writeFile(part, l.AppendCheckpoint(nil)); err != nil { // shows that there is room before hours of play
+		return err
+	}
 	threads := o.threads
 	if threads == 0 {
 		threads = runtime.NumCPU()
 	}
-	if err := runLeaves(ctx, a, l, part, threads); err != nil {
+	err = runLeaves(ctx, a, l, part, threads)
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; %s keeps what has been played, go on with --resume", part)
+	}
+	if err != nil {
 		return err
 	}
 	if err := writeFile(o.out, l.Table().AppendKLV2(nil)); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/tile"
@@ -39,9 +40,11 @@ type lexiconChoice struct {
 	name, tiles string
 }
 
-func (l *lexiconChoice) bind(c *cobra.Command) {
+func (l *lexiconChoice) bind(a *app, c *cobra.Command) {
 	c.Flags().StringVar(&l.name, "lexicon", defaultLexicon, "word list: a name of maven lexicon list, or FILE.kwg")
 	c.Flags().StringVar(&l.tiles, "tiles", "", "tile set of the list: a name or FILE.csv (default the list's own, english for FILE.kwg)")
+	completeFlag(c, "lexicon", a.lexiconNames)
+	completeFlag(c, "tiles", data.TileSets)
 }
 
 // open opens the list. Errors in what the user named are usage errors.
@@ -76,8 +79,8 @@ type wordSearch struct {
 	asJSON  bool
 }
 
-func (s *wordSearch) bind(c *cobra.Command) {
-	s.lexiconChoice.bind(c)
+func (s *wordSearch) bind(a *app, c *cobra.Command) {
+	s.lexiconChoice.bind(a, c)
 	c.Flags().StringVar(&s.order, "order", "alphabet", "alphabet, length (short words first) or probability (likely draws first)")
 	c.Flags().BoolVar(&s.reverse, "reverse", false, "turn the order round")
 	c.Flags().IntVar(&s.limit, "limit", defaultLimit, "most words to show, 0 for all")

@@ -30,7 +30,7 @@ func newHooks(a *app) *cobra.Command {
 			return hooks(c.Context(), a, &o, args[0])
 		},
 	}
-	o.bind(c)
+	o.bind(a, c)
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
@@ -117,7 +117,7 @@ func newCheck(a *app) *cobra.Command {
 			return check(c.Context(), a, &o, args)
 		},
 	}
-	o.bind(c)
+	o.bind(a, c)
 	c.Flags().BoolVar(&o.each, "each", false, "judge each word by itself as well")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c

@@ -30,7 +30,7 @@ func newAnagram(a *app) *cobra.Command {
 			return anagram(c.Context(), a, &o, args[0])
 		},
 	}
-	o.bind(c)
+	o.bind(a, c)
 	c.Flags().BoolVar(&o.sub, "sub", false, "words of some of the letters")
 	c.Flags().BoolVar(&o.build, "build", false, "words of all the letters and any others")
 	return c
@@ -82,7 +82,7 @@ func newPattern(a *app) *cobra.Command {
 			return pattern(c.Context(), a, &o, args[0])
 		},
 	}
-	o.bind(c)
+	o.bind(a, c)
 	return c
 }
 
@@ -120,7 +120,7 @@ func newExtend(a *app) *cobra.Command {
 			return extend(c.Context(), a, &o, args[0])
 		},
 	}
-	o.bind(c)
+	o.bind(a, c)
 	c.Flags().IntVar(&o.front, "front", tilesOnRack, "most letters before the word")
 	c.Flags().IntVar(&o.back, "back", tilesOnRack, "most letters after the word")
 	return c

@@ -12,6 +12,10 @@ import (
 	"maven/internal/tile"
 )
 
+// fewMoves is how many of the best are picked out one by one: 100 of 50,000 moves in 8 ms, but 1,000 in
+// 32 and 25,000 in 4,400, where sorting all takes 30.
+const fewMoves = 100
+
 // A Static ranks moves by static equity. It keeps working memory from call to call and is not safe
 // for concurrent use; the judge may be shared.
 type Static struct {
@@ -32,9 +36,12 @@ func NewStatic(judge *eval.Static) *Static {
 func (s *Static) Rank(p *game.Position, n int) (best []move.Move, total int) {
 	s.find(p)
 	total = len(s.all)
-	if n == 0 || n >= total {
+	if n == 0 || n > total {
+		n = total
+	}
+	if n > fewMoves {
 		slices.SortFunc(s.all, func(a, b move.Move) int { return move.Compare(&a, &b) })
-		return s.all, total
+		return s.all[:n], total
 	}
 	return first(s.all, n), total
 }

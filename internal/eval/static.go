@@ -3,7 +3,7 @@
 //
 // Three terms, of which the first and the last exclude each other:
 //
-//   - leave: what the tiles kept are worth, from a table;
+//   - leave: what the tiles kept are worth, from a table; a pass, which keeps all, is put last;
 //   - opening: on an empty board every vowel on a square with a letter premium directly beside it
 //     in the crossing direction costs 0.7 points, since it gives the opponent a double or triple
 //     letter to play a strong tile on (B. Sheppard's measure, "World-championship-caliber
@@ -25,6 +25,10 @@ import (
 const (
 	vowelBesidePremium = -700 // thousandths of a point per vowel; field-wide value
 	notOut             = -10 * tile.Point
+
+	// A pass keeps the whole rack, which no table of leaves holds, and changes nothing: with tiles
+	// in the bag it is the last resort, below any other move.
+	lastResort = -100 * tile.Point
 )
 
 // A Static judges moves by a table of leaves. It is not changed once made.
@@ -60,15 +64,17 @@ func (t Terms) Sum() tile.Equity {
 // Fill sets what each subset of rack is worth when it is kept: the leave, or the end term.
 func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending) {
 	kept.Reset(rack)
-	switch {
-	case e.BagEmpty:
+	if e.BagEmpty {
 		for i := range kept.Len() {
 			left := kept.Rack(i)
 			kept.Worth[i] = end(&left, set, e)
 		}
-	case s.leaves != nil:
+		return
+	}
+	if s.leaves != nil {
 		s.leaves.Fill(kept)
 	}
+	kept.Worth[kept.Len()-1] = lastResort
 }
 
 // end returns the end term of keeping left.
@@ -120,6 +126,8 @@ func (s *Static) Judge(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) 
 	switch {
 	case e.BagEmpty:
 		t.End = end(&left, b.Rules().Tiles, e)
+	case m.Kind == move.Pass:
+		t.Leave = lastResort
 	case s.leaves != nil:
 		t.Leave = s.leaves.Worth(&left)
 	}

@@ -149,8 +149,8 @@ func TestJudge(t *testing.T) {
 		{standard, "8G AT", "QUIETS?", "9C QuIET", open, eval.Terms{}},
 		{standard, "8G AT", "QUIETS?", "exchange QUIETS", open, eval.Terms{Leave: 24_500}},
 		{standard, "8G AT", "QUIETS?", "exchange QUIETS?", open, eval.Terms{}},
-		{standard, "8G AT", "DQ", "pass", open, eval.Terms{Leave: -12_000}}, // a float32 holds -12.00049973
-		{standard, "8G AT", "QUIETS?", "pass", open, eval.Terms{}},
+		{standard, "8G AT", "DQ", "pass", open, eval.Terms{Leave: -100_000}},
+		{standard, "8G AT", "QUIETS?", "pass", open, eval.Terms{Leave: -100_000}},
 		{catalan, "8G AT", "VSA", "7G AS", open, eval.Terms{}},
 
 		// Openings: each vowel beside a letter premium, blanks too.
@@ -163,7 +163,7 @@ func TestJudge(t *testing.T) {
 		{standard, "", "AUDIO", "H7 AUDIO", open, eval.Terms{Opening: -700}},
 		{standard, "8H I", "AUDIO", "8C AUDO", open, eval.Terms{}},
 		{standard, "", "AUDIO", "exchange AUDIO", open, eval.Terms{}},
-		{standard, "", "S", "pass", open, eval.Terms{Leave: 7_250}},
+		{standard, "", "S", "pass", open, eval.Terms{Leave: -100_000}},
 		{loadRules(t, "super", ""), "", "AUDIO", "11J AUDIO", open, eval.Terms{Opening: -700}},
 		{catalan, "", "A[NY][QU]X", "8G A[NY][QU]", open, eval.Terms{Opening: -700}},
 
@@ -214,11 +214,11 @@ func TestFill(t *testing.T) {
 		ending eval.Ending
 		want   map[string]tile.Equity // others are worth what "other" says
 	}{
-		{"leaves", table, eval.Ending{}, map[string]tile.Equity{"S": 7_250, "S?": 31_500, "SS": 9_000}},
+		{"leaves", table, eval.Ending{}, map[string]tile.Equity{"S": 7_250, "S?": 31_500, "SS": 9_000, "QSS?": -100_000}},
 		{"end", table, eval.Ending{BagEmpty: true, Points: 6}, map[string]tile.Equity{"": 12_000, "?": -10_000,
 			"S": -12_000, "S?": -12_000, "SS": -14_000, "SS?": -14_000, "Q": -30_000, "Q?": -30_000, "QS": -32_000,
 			"QS?": -32_000, "QSS": -34_000, "QSS?": -34_000}},
-		{"nothing", nil, eval.Ending{}, nil},
+		{"nothing", nil, eval.Ending{}, map[string]tile.Equity{"QSS?": -100_000}},
 		{"end without leaves", nil, eval.Ending{BagEmpty: true}, map[string]tile.Equity{"": 0, "?": -10_000,
 			"S": -12_000, "S?": -12_000, "SS": -14_000, "SS?": -14_000, "Q": -30_000, "Q?": -30_000, "QS": -32_000,
 			"QS?": -32_000, "QSS": -34_000, "QSS?": -34_000}},

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"errors"
 	"fmt"
 
 	"maven/internal/data"
@@ -39,9 +40,12 @@ func (l *Library) Leaves(nameOrFile string, set *tile.Set) (*leave.Table, error)
 		}
 		table, err := leave.Read(content, set.Len())
 		if err != nil {
-			return nil, fmt.Errorf("leaves %s: %w", nameOrFile, err)
+			err = fmt.Errorf("leaves %s: %w", nameOrFile, err)
 		}
-		return table, nil
+		if errors.Is(err, leave.ErrLetters) {
+			err = &LettersError{err}
+		}
+		return table, err
 	}
 	content, err := data.Leaves(nameOrFile)
 	if err != nil {

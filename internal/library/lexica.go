@@ -126,6 +126,8 @@ func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error)
 		if g, err = wordgraph.Build(set.Len(), wordsOf(g)); err != nil {
 			return nil, fmt.Errorf("lexicon %s: %w", path, err)
 		}
+	} else if err := g.CheckHalves(); err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w", path, err)
 	}
 	return lexicon.New(baseName(path), set, g, ""), nil
 }
@@ -134,8 +136,8 @@ func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error)
 func readGraph(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
 	g, err := wordgraph.Read(b, set.Len())
 	if errors.Is(err, wordgraph.BadTile) {
-		return nil, fmt.Errorf("lexicon %s: no word graph over the %d letters of the tile set %s (%w); the set of another language is given with --tiles",
-			path, set.Len(), set.Name, err)
+		return nil, &LettersError{fmt.Errorf("lexicon %s: no word graph over the %d letters of the tile set %s (%w); the set of another language is given with --tiles",
+			path, set.Len(), set.Name, err)}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", path, err)
@@ -163,7 +165,7 @@ func sameLetters(own, set *tile.Set) error {
 	if own == set {
 		return nil
 	}
-	wrong := fmt.Errorf("its letters are those of the tile set %s, not of %s", own.Name, set.Name)
+	wrong := &LettersError{fmt.Errorf("its letters are those of the tile set %s, not of %s", own.Name, set.Name)}
 	if own.Len() != set.Len() {
 		return wrong
 	}

@@ -98,6 +98,18 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("no %s %q; there are %s (%s)", e.Kind, e.Name, strings.Join(e.Known, ", "), e.Hint)
 }
 
+// A LettersError says that a word list or a leave table is in the letters of another tile set than
+// the one asked for.
+type LettersError struct {
+	err error
+}
+
+// Error names both.
+func (e *LettersError) Error() string { return e.err.Error() }
+
+// Unwrap returns what the file's reader said.
+func (e *LettersError) Unwrap() error { return e.err }
+
 // isFile reports whether what the user gave is a file rather than a name.
 func isFile(nameOrFile, suffix string) bool {
 	return strings.ContainsRune(nameOrFile, '/') || strings.ContainsRune(nameOrFile, filepath.Separator) ||

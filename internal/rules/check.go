@@ -98,13 +98,12 @@ func (f *file) start(r *Rules) error {
 	if r.At(r.StartRow, r.StartCol).Brick() {
 		return f.fault("start", "%q takes no tile; the first play must cover it", f.Start)
 	}
-	for _, side := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-		row, col := r.StartRow+side[0], r.StartCol+side[1]
-		if row >= 0 && row < r.Size && col >= 0 && col < r.Size && !r.At(row, col).Brick() {
+	for _, col := range [2]int{r.StartCol - 1, r.StartCol + 1} {
+		if col >= 0 && col < r.Size && !r.At(r.StartRow, col).Brick() {
 			return nil
 		}
 	}
-	return f.fault("start", "%q has no neighbour that takes a tile; no word can cover it", f.Start)
+	return f.fault("start", "%q has no neighbour to its left or right that takes a tile; first plays run across it", f.Start)
 }
 
 func (f *file) rack(r *Rules) error {

@@ -83,9 +83,7 @@ func cellWidth(r *rules.Rules) int {
 		width = 2
 	}
 	for t := 1; t <= r.Tiles.Len(); t++ {
-		if r.Tiles.Count[t] > 0 {
-			width = max(width, lipgloss.Width(r.Tiles.Text(tile.Tile(t))))
-		}
+		width = max(width, lipgloss.Width(r.Tiles.Text(tile.Tile(t))))
 	}
 	return width
 }

@@ -74,9 +74,9 @@ type halves struct {
 
 // A split is where a GADDAG path stands when it has read the beginning of a word backwards.
 type split struct {
-	end    Entry // its last entry
-	dawg   Node  // what follows the beginning in the DAWG
-	gaddag Node  // what follows its turn, 0 if it has none
+	end    Node // its last node
+	dawg   Node // the beginning's last node in the DAWG
+	gaddag Node // the run after its turn, 0 if it has none
 }
 
 // hasSplits reports whether the GADDAG holds all splits of a word.
@@ -90,30 +90,31 @@ func (h *halves) hasSplits(word []tile.Tile) bool {
 		if i > same && !h.read(s, word[:i]) {
 			return false
 		}
-		if i < len(word) && s.gaddag != s.dawg && !h.accepts(s.gaddag, word[i:]) {
+		if i < len(word) && s.gaddag != Entry(h.nodes[s.dawg]).Child() && !h.accepts(s.gaddag, word[i:]) {
 			return false
 		}
 	}
 	h.before = append(h.before[:0], word...)
-	return h.backwards[len(word)].end.Accepts()
+	return Entry(h.nodes[h.backwards[len(word)].end]).Accepts()
 }
 
-// read fills in the split after a beginning; it reports whether the beginning is there.
+// read fills in the split after a beginning of a word; it reports whether the GADDAG has it.
 func (h *halves) read(s *split, beginning []tile.Tile) bool {
-	n := h.GADDAG()
+	s.end = h.GADDAGRoot()
 	for i := len(beginning) - 1; i >= 0; i-- {
-		e, ok := h.Find(n, beginning[i])
-		if !ok {
+		var ok bool
+		if s.end, ok = h.Step(s.end, beginning[i]); !ok {
 			return false
 		}
-		s.end, n = e, e.Child()
 	}
-	follow := h.DAWG()
+	follow := h.DAWGRoot()
 	if len(beginning) > 1 {
 		follow = h.backwards[len(beginning)-1].dawg
 	}
-	e, _ := h.Find(follow, beginning[len(beginning)-1])
-	after, _ := h.Find(n, turn)
-	s.dawg, s.gaddag = e.Child(), after.Child()
+	s.dawg, _ = h.Step(follow, beginning[len(beginning)-1])
+	s.gaddag = 0
+	if after, ok := h.Step(s.end, turn); ok {
+		s.gaddag = Entry(h.nodes[after]).Child()
+	}
 	return true
 }

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"maven/internal/data"
+)
+
+// completeFlag offers names for the value of a flag; files complete as well.
+func completeFlag(c *cobra.Command, flag string, names func() []string) {
+	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return names(), cobra.ShellCompDirectiveDefault
+	})
+	if err != nil {
+		panic(err) // the flag is not there, or has its names already
+	}
+}
+
+// lexiconNames lists the word lists that can be named.
+func (a *app) lexiconNames() []string {
+	infos, err := a.library().Lexicons()
+	if err != nil {
+		return nil // completion has nobody to tell
+	}
+	var names []string
+	for _, info := range infos {
+		names = append(names, info.Name)
+	}
+	return names
+}
+
+// completeBoard offers names for the flags of settingFlags that choose words and rules.
+func completeBoard(a *app, c *cobra.Command) {
+	completeFlag(c, "lexicon", a.lexiconNames)
+	completeFlag(c, "rules", data.RuleFiles)
+	completeFlag(c, "tiles", data.TileSets)
+}
