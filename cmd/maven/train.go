@@ -93,7 +93,7 @@ func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 		return err
 	}
 	l, err := train.NewLeaves(train.Plan{
-		Rules: r, Words: words.Graph, Hash: words.Hash(), Games: o.games, Seed: random.Seed(o.seed),
+		Rules: r, Words: words.Graph, Map: words.Map(), Hash: words.Hash(), Games: o.games, Seed: random.Seed(o.seed),
 	})
 	if err != nil {
 		return usageError(err)

@@ -4,6 +4,7 @@ package engine
 import (
 	"slices"
 
+	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/game"
@@ -48,20 +49,33 @@ func (s *Static) Rank(p *game.Position, n int) (best []move.Move, total int) {
 
 // Best returns the move that Rank puts first.
 func (s *Static) Best(p *game.Position) move.Move {
-	s.find(p)
-	return first(s.all, 1)[0]
+	opening, bag := s.prepare(p)
+	return s.moves.Best(p.Board, &s.kept, opening, bag)
+}
+
+// UseWords makes Best quicker by the map of the words of every board it is asked about, and
+// returns s. The moves are the same.
+func (s *Static) UseWords(words *anagram.Map) *Static {
+	s.moves.Words = words
+	return s
 }
 
 // find puts every legal move with its equity in s.all.
 func (s *Static) find(p *game.Position) {
+	opening, bag := s.prepare(p)
+	s.all = s.moves.All(s.all[:0], p.Board, &s.kept, opening, bag)
+}
+
+// prepare fills in what tiles kept and an opening's squares are worth, and returns the opening, nil
+// unless the board is empty, and the number of tiles in the bag.
+func (s *Static) prepare(p *game.Position) (*board.Opening, int) {
 	e, bag := ending(p)
 	s.judge.Fill(&s.kept, &p.Rack, p.Board.Rules().Tiles, e)
-	var opening *board.Opening
-	if p.Board.Empty() {
-		opening = &s.opening
-		s.judge.Opening(opening, p.Board, move.Across)
+	if !p.Board.Empty() {
+		return nil, bag
 	}
-	s.all = s.moves.All(s.all[:0], p.Board, &s.kept, opening, bag)
+	s.judge.Opening(&s.opening, p.Board, move.Across)
+	return &s.opening, bag
 }
 
 // ending returns what the judge must know of the end, and the number of tiles in the bag.

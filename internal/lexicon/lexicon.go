@@ -23,6 +23,7 @@ import (
 	"slices"
 	"sync"
 
+	"maven/internal/anagram"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -41,6 +42,7 @@ type Lexicon struct {
 
 	hash  func() string
 	draws func() *draws
+	words func() *anagram.Map
 }
 
 // New names the words of graph, whose letters are those of set. hash is the identity where it is
@@ -50,11 +52,17 @@ func New(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *Lexic
 		Name: name, Set: set, Graph: graph,
 		hash:  func() string { return hash },
 		draws: sync.OnceValue(func() *draws { return newDraws(set) }),
+		words: sync.OnceValue(func() *anagram.Map { return anagram.NewMap(graph) }),
 	}
 	if hash == "" {
 		l.hash = sync.OnceValue(func() string { return HashOf(set, graph) })
 	}
 	return l
+}
+
+// Map returns the map from letters to words, which is made when it is first asked for.
+func (l *Lexicon) Map() *anagram.Map {
+	return l.words()
 }
 
 // Hash returns the identity of the words; see HashOf.

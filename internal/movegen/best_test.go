@@ -75,10 +75,10 @@ func TestTopTwin(t *testing.T) {
 	nine := *loadRules(t, "standard", "")
 	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
 	for _, c := range []struct {
-		name    string
-		rules   *rules.Rules
-		words  *anagram.Map
-		games   int
+		name   string
+		rules  *rules.Rules
+		lookup *anagram.Map
+		games  int
 	}{
 		{"english", loadRules(t, "standard", ""), wordMap, games},
 		{"without words", loadRules(t, "standard", ""), nil, games / 4},
@@ -90,7 +90,7 @@ func TestTopTwin(t *testing.T) {
 			t.Parallel()
 			positions := 0
 			for i := range max(c.games, 1) {
-				positions += playTopGame(t, c.rules, words, c.wordMap, random.Seed(i).Named(c.name))
+				positions += playTopGame(t, c.rules, words, c.lookup, random.Seed(i).Named(c.name))
 				if t.Failed() {
 					return
 				}
@@ -100,11 +100,11 @@ func TestTopTwin(t *testing.T) {
 	}
 }
 
-func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, words  *anagram.Map, seed random.Seed) int {
+func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *anagram.Map, seed random.Seed) int {
 	stream := seed.Stream()
 	b := board.New(r, words)
 	bag := tile.NewBag(&r.Tiles.Count, stream)
-	g := movegen.Generator{Words: wordMap}
+	g := movegen.Generator{Words: lookup}
 	var opening board.Opening
 	for i := range opening {
 		for l := 1; l < 27; l++ {

@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"sync"
 
+	"maven/internal/anagram"
 	"maven/internal/leave"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -33,8 +34,9 @@ const block = 1000
 type Plan struct {
 	Rules *rules.Rules
 	Words *wordgraph.Graph
-	Hash  string // identity of the words
-	Games []int  // by generation
+	Map   *anagram.Map // of the words
+	Hash  string       // their identity
+	Games []int        // by generation
 	Seed  random.Seed
 }
 

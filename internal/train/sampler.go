@@ -61,7 +61,7 @@ func (s *sampler) begin(table *leave.Table) {
 	}
 	s.tally.clear()
 	if s.table != table {
-		s.table, s.player = table, engine.NewStatic(eval.NewStatic(table))
+		s.table, s.player = table, engine.NewStatic(eval.NewStatic(table)).UseWords(s.plan.Map)
 	}
 }
 
