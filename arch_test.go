@@ -27,7 +27,7 @@ type layer struct {
 func layers() []layer {
 	const (
 		values    = "random stat tile"
-		words     = values + " wordgraph leave rules move"
+		words     = values + " wordgraph anagram leave rules move"
 		play      = words + " lexicon board"
 		position  = play + " movegen game eval"
 		judgement = position + " notation/cgp"
@@ -38,14 +38,15 @@ func layers() []layer {
 		{name: "tile", own: "random"},
 
 		{name: "wordgraph", own: "tile"},
+		{name: "anagram", own: "tile wordgraph random"},
 		{name: "leave", own: "tile wordgraph"},
 		{name: "rules", own: "tile", foreign: "github.com/pelletier/go-toml/v2"},
 		{name: "move", own: "tile"},
 
-		{name: "lexicon", own: "tile wordgraph"},
+		{name: "lexicon", own: "tile wordgraph anagram"},
 		{name: "board", own: "tile move rules wordgraph"},
 
-		{name: "movegen", own: "tile move board wordgraph"},
+		{name: "movegen", own: "tile move board wordgraph anagram"},
 		{name: "game", own: "tile move rules board lexicon random wordgraph"},
 		{name: "eval", own: "tile move board leave"},
 
@@ -55,9 +56,10 @@ func layers() []layer {
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "library", own: position + " data"},
 		{name: "engine", own: judgement},
+		{name: "match", own: judgement + " engine"},
 		{name: "train", own: judgement + " engine"},
 
-		{name: "term", own: judgement + " data library engine train",
+		{name: "term", own: judgement + " data library engine match train",
 			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 
 		{name: "/"},

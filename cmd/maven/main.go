@@ -121,8 +121,10 @@ func newRoot(a *app) *cobra.Command {
 		return usagef("%w; see %s", err, helpFor(c))
 	})
 	root.AddCommand(
+		newBench(a),
 		newKibitz(a),
 		newLexicon(a),
+		newMatch(a),
 		newRules(a),
 		newTiles(a),
 		newTrain(a),

@@ -1,0 +1,144 @@
+// Package match plays games between two players on paired draws and adds them up.
+//
+// The games come in pairs: both have the same seed, and the players change seats. Each seat draws
+// from its own end of the bag, so that it sees the same tiles in both games for as long as play
+// allows, and much of the luck cancels. The pair is the independent unit: means and standard errors
+// are over pairs.
+//
+// Pairs are played on any number of threads and added up in their order; the sequential test is
+// asked after the same pairs whatever the threads. So a plan gives the same result, and the same
+// log, on any number of threads and after any number of breaks.
+//
+// Sharp edges: a side is a player of the match, 0 or 1; a seat is the place in one game, of which 0
+// begins. Side 0 has seat 0 in the first game of a pair and seat 1 in the second.
+package match
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"sync"
+
+	"maven/internal/engine"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/stat"
+	"maven/internal/wordgraph"
+)
+
+const (
+	block  = 10 // pairs from one question to the sequential test to the next
+	window = 4  // pairs in work for each thread: enough that one long game keeps nobody waiting
+)
+
+// A Side is one of the two players that are compared.
+type Side struct {
+	Name     string               // for records
+	Identity string               // everything that its choices depend on
+	New      func() engine.Player // called once for each thread, by it
+}
+
+// A Plan is what a match is about. Two plans with the same Fingerprint have the same result.
+type Plan struct {
+	Rules   *rules.Rules
+	Words   *wordgraph.Graph
+	Lexicon string // name of the words, for records
+	Hash    string // identity of the words
+	Sides   [2]Side
+	Games   int // an even number, at most
+	Seed    random.Seed
+	Stop    *stat.Sequential // on side 0's points a game over side 1; nil plays all games
+}
+
+// Fingerprint returns a hash over everything that the result depends on.
+func (p *Plan) Fingerprint() string {
+	r := p.Rules
+	h := sha256.New()
+	fmt.Fprintf(h, "match 1 %q %q %q %d %d ", p.Hash, p.Sides[0].Identity, p.Sides[1].Identity, p.Games, p.Seed)
+	fmt.Fprintln(h, r.Size, r.Squares, r.StartRow, r.StartCol, r.RackSize, r.Bonus, r.ExchangeLimit,
+		r.ScorelessTurns, r.Passes, r.EndRack, r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels)
+	if p.Stop != nil {
+		fmt.Fprintln(h, p.Stop.Low, p.Stop.High)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// A Match is a plan and what has been played of it.
+type Match struct {
+	plan  Plan
+	tally tally
+}
+
+// New returns a match at its beginning.
+func New(plan Plan) (*Match, error) {
+	if plan.Games < 2 || plan.Games%2 != 0 {
+		return nil, fmt.Errorf("a match is played in pairs of games: %d games cannot be; want 2, 4, 6 or more", plan.Games)
+	}
+	return &Match{plan: plan}, nil
+}
+
+// Done reports whether all games have been played, or the sequential test has stopped the match.
+func (m *Match) Done() bool {
+	return 2*m.tally.pairs >= m.plan.Games || m.tally.verdict != stat.Undecided
+}
+
+// Run plays on the given number of threads until the match is done or ctx is. It calls report with
+// each pair, in order, once the result has it; an error of report ends the run and is returned.
+// After a break Run may be called again.
+func (m *Match) Run(ctx context.Context, threads int, report func(*Pair) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	threads = max(threads, 1)
+	ahead := window * threads
+	jobs, pairs := make(chan int, ahead), make(chan *Pair, ahead) // nothing blocks on either
+
+	var wait sync.WaitGroup
+	defer wait.Wait()
+	defer close(jobs)
+	defer cancel()
+	for range threads {
+		wait.Go(func() {
+			t := newTable(&m.plan)
+			for number := range jobs {
+				pairs <- t.pair(ctx, number)
+			}
+		})
+	}
+	return m.collect(ctx, jobs, pairs, report)
+}
+
+// collect hands out pairs, never more ahead of the result than fit in jobs, and adds them up.
+func (m *Match) collect(ctx context.Context, jobs chan<- int, pairs <-chan *Pair, report func(*Pair) error) error {
+	early := map[int]*Pair{} // those that wait for one before them
+	for next := m.tally.pairs; !m.Done(); {
+		for ; next < m.plan.Games/2 && next < m.tally.pairs+cap(jobs); next++ {
+			jobs <- next
+		}
+		p := early[m.tally.pairs]
+		if p == nil {
+			if p = <-pairs; p == nil {
+				return ctx.Err()
+			}
+			early[p.Number] = p
+			continue
+		}
+		delete(early, p.Number)
+		m.add(p.outcome())
+		if err := report(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add adds the next pair to the result.
+func (m *Match) add(o outcome) {
+	m.tally.add(&o)
+	stop := m.plan.Stop
+	if stop == nil || m.tally.pairs%block != 0 {
+		return
+	}
+	// The moments are of two games' points.
+	spread := &m.tally.spread
+	m.tally.verdict = stop.Judge(spread.N(), spread.Mean()/2, spread.Variance()/4)
+}

@@ -1,0 +1,94 @@
+package match
+
+import "maven/internal/stat"
+
+// A tally adds up pairs. Arrays are by side.
+type tally struct {
+	pairs     int
+	divergent int
+	verdict   stat.Verdict
+
+	wins    [2]int
+	draws   int
+	points  [2]int
+	turns   [2]int
+	bingos  [2]int
+	spread  stat.Moments // side 0's points over side 1's in both games of a pair
+	success stat.Moments // side 0's wins in both games, a win as 2 and a draw as 1
+}
+
+func (t *tally) add(o *outcome) {
+	t.pairs++
+	if o.divergent {
+		t.divergent++
+	}
+	spread, success := 0, 0
+	for game, scores := range o.scores {
+		for side := range scores {
+			t.points[side] += scores[side]
+			t.turns[side] += o.turns[game][side]
+			t.bingos[side] += o.bingos[game][side]
+		}
+		spread += scores[0] - scores[1]
+		switch {
+		case scores[0] > scores[1]:
+			t.wins[0]++
+			success += 2
+		case scores[0] < scores[1]:
+			t.wins[1]++
+		default:
+			t.draws++
+			success++
+		}
+	}
+	t.spread.Add(int64(spread))
+	t.success.Add(int64(success))
+}
+
+// A Result is how a match stands.
+type Result struct {
+	Pairs     int // played
+	Divergent int // pairs in which the players moved differently in the same seat
+	Turns     int // moves of both
+	Verdict   stat.Verdict
+	Sides     [2]Standing
+}
+
+// A Standing is what one side has made of the games played.
+type Standing struct {
+	Wins, Draws, Losses int
+	Turns, Bingos       int
+	Score               float64  // mean points a game
+	Spread              Estimate // points a game over the opponent
+	WinRate             Estimate // 0 to 1, a draw as half a win
+}
+
+// An Estimate is a mean over pairs and its standard error.
+type Estimate struct {
+	Mean, StandardError float64
+}
+
+// Interval returns the bounds of the 95% interval.
+func (e Estimate) Interval() (low, high float64) {
+	return e.Mean - stat.Normal95*e.StandardError, e.Mean + stat.Normal95*e.StandardError
+}
+
+// Result returns how the match stands.
+func (m *Match) Result() Result {
+	t := &m.tally
+	r := Result{Pairs: t.pairs, Divergent: t.divergent, Turns: t.turns[0] + t.turns[1], Verdict: t.verdict}
+	games := float64(max(2*t.pairs, 1))
+	for side := range r.Sides {
+		r.Sides[side] = Standing{
+			Wins: t.wins[side], Draws: t.draws, Losses: t.wins[1-side],
+			Turns: t.turns[side], Bingos: t.bingos[side], Score: float64(t.points[side]) / games,
+		}
+	}
+	// Two games a pair, and two halves a win.
+	spread := Estimate{t.spread.Mean() / 2, t.spread.StandardError() / 2}
+	rate := Estimate{t.success.Mean() / 4, t.success.StandardError() / 4}
+	r.Sides[0].Spread, r.Sides[0].WinRate = spread, rate
+	r.Sides[1].Spread = Estimate{0 - spread.Mean, spread.StandardError} // 0 - 0 is not negative
+	r.Sides[1].WinRate = Estimate{1 - rate.Mean, rate.StandardError}
+	return r
+}
