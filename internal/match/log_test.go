@@ -1,0 +1,150 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"maven/internal/match"
+)
+
+// goOn restores a match from what is left of a log, cuts it and plays to the end; it returns the
+// result and the whole log.
+func goOn(t *testing.T, plan match.Plan, left string) (match.Result, string) {
+	t.Helper()
+	m := begun(t, plan)
+	size, err := m.Restore(strings.NewReader(left))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := bytes.NewBufferString(left[:size])
+	log := match.NewLog(text, &plan)
+	if size == 0 {
+		if err := log.Begin(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := m.Run(context.Background(), 2, log.Pair); err != nil {
+		t.Fatal(err)
+	}
+	return m.Result(), text.String()
+}
+
+// A log cut at any byte gives the result, and in the end the log, of an unbroken run.
+func TestRestoreAnywhere(t *testing.T) {
+	for _, stop := range []bool{false, true} {
+		plan := smallPlan(t, static(), mean(), 12)
+		if stop {
+			plan.Stop = sequential(t, 0, 5)
+			plan.Games = 240 // it stops at 200
+		}
+		want, whole := played(t, plan, 2)
+		step := 1 + len(whole)/40
+		if testing.Short() {
+			step = 1 + len(whole)/8
+		}
+		for cut := 0; cut <= len(whole); cut += step {
+			if got, log := goOn(t, plan, whole[:cut]); got != want || log != whole {
+				t.Fatalf("cut at byte %d of %d: %+v, want %+v; the same log: %v", cut, len(whole), got, want, log == whole)
+			}
+		}
+		if got, log := goOn(t, plan, whole); got != want || log != whole {
+			t.Errorf("the whole log: %+v, want %+v", got, want)
+		}
+	}
+}
+
+// Only whole pairs count.
+func TestRestoreCounts(t *testing.T) {
+	plan := smallPlan(t, static(), mean(), 8)
+	_, whole := played(t, plan, 1)
+	lines := strings.SplitAfter(whole, "\n")
+	for n, pairs := range map[int]int{1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 9: 4} {
+		text := strings.Join(lines[:n], "")
+		for _, torn := range []string{"", lines[1][:20], "\x00\x00"} {
+			m := begun(t, plan)
+			size, err := m.Restore(strings.NewReader(text + torn))
+			if want := len(strings.Join(lines[:2*pairs+1], "")); err != nil || int(size) != want || m.Result().Pairs != pairs {
+				t.Errorf("%d lines and %q: %d bytes, want %d, %d pairs, %v", n, torn, size, want, m.Result().Pairs, err)
+			}
+		}
+	}
+}
+
+func TestRestoreRefuses(t *testing.T) {
+	plan := smallPlan(t, static(), mean(), 8)
+	_, whole := played(t, plan, 1)
+	lines := strings.SplitAfter(whole, "\n")
+	other := plan
+	other.Seed = 8
+	_, others := played(t, other, 1)
+	for _, c := range []struct {
+		name, text string
+		want       error
+		says       string
+	}{
+		{"other plan", others, match.ErrOtherPlan, "static against mean, 8 games, seed 8"},
+		{"some text", "hello\nworld\n", match.ErrNotLog, "first line"},
+		{"text without an end", "hello", match.ErrNotLog, "first line"},
+		{"other JSON", "{}\n", match.ErrNotLog, "first line"},
+		{"a newer version", strings.Replace(whole, `"version":1`, `"version":2`, 1), match.ErrNotLog, "version 2, want 1"},
+		{"an endless line", strings.Repeat("x", 3<<20), match.ErrNotLog, "first line"},
+		{"a bad line", lines[0] + "{\n" + strings.Join(lines[2:], ""), match.ErrDamaged, "line 2 is not as it was written"},
+		{"an empty line", lines[0] + "\n" + strings.Join(lines[1:], ""), match.ErrDamaged, "line 2"},
+		{"a long line", lines[0] + lines[1] + strings.Repeat(" ", 2<<20) + "\n", match.ErrDamaged, "line 3"},
+		{"a game is missing", lines[0] + strings.Join(lines[2:], ""), match.ErrDamaged, "line 2 is not game 1 of pair 1"},
+		{"a pair is missing", lines[0] + strings.Join(lines[3:], ""), match.ErrDamaged, "line 2 is not game 1 of pair 1"},
+		{"a pair comes twice", whole[:len(whole)-len(lines[7]+lines[8])] + lines[5] + lines[6], match.ErrDamaged, "line 8"},
+		{"other turns", strings.Replace(whole, `"turns":[`, `"turns":[9`, 1), match.ErrDamaged, "line 2"},
+	} {
+		_, err := begun(t, plan).Restore(strings.NewReader(c.text))
+		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want %v with %q", c.name, err, c.want, c.says)
+		}
+	}
+}
+
+// failing is a disk that fills up.
+type failing struct{ left int }
+
+func (f *failing) Write(b []byte) (int, error) {
+	if f.left -= len(b); f.left < 0 {
+		return 0, errKilled
+	}
+	return len(b), nil
+}
+
+func TestLogThatCannotBeWritten(t *testing.T) {
+	plan := smallPlan(t, static(), mean(), 40)
+	log := match.NewLog(&failing{left: 8000}, &plan)
+	if err := log.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	m := begun(t, plan)
+	if err := m.Run(context.Background(), 2, log.Pair); !errors.Is(err, errKilled) || m.Done() {
+		t.Errorf("%v after %d pairs", err, m.Result().Pairs)
+	}
+	if err := match.NewLog(&failing{}, &plan).Begin(); !errors.Is(err, errKilled) {
+		t.Error(err)
+	}
+}
+
+// No text makes Restore panic, or count more than there is.
+func FuzzRestore(f *testing.F) {
+	plan := smallPlan(f, static(), mean(), 4)
+	_, whole := played(f, plan, 1)
+	for _, cut := range []int{0, 5, 200, 1000, len(whole) - 1, len(whole)} {
+		f.Add(whole[:min(cut, len(whole))])
+	}
+	f.Add("{}\n")
+	f.Add(strings.ReplaceAll(whole, "1", "-9223372036854775808"))
+	f.Fuzz(func(t *testing.T, text string) {
+		m := begun(t, plan)
+		size, err := m.Restore(strings.NewReader(text))
+		if size < 0 || size > int64(len(text)) || m.Result().Pairs > 2 || (err != nil && size != 0) {
+			t.Errorf("%d bytes of %d, %d pairs, %v", size, len(text), m.Result().Pairs, err)
+		}
+	})
+}

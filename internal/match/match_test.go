@@ -1,0 +1,309 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/library"
+	"maven/internal/match"
+	"maven/internal/move"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// Every number of threads gives the same result and the same log, byte for byte.
+func TestThreadsAgree(t *testing.T) {
+	plan := smallPlan(t, static(), weak(), 100)
+	want, wantLog := played(t, plan, 1)
+	if want.Pairs != 50 || want.Divergent == 0 || want.Turns == 0 {
+		t.Fatalf("%+v", want)
+	}
+	for _, threads := range []int{0, 2, 5} {
+		got, log := played(t, plan, threads)
+		if got != want {
+			t.Errorf("%d threads: %+v, want %+v", threads, got, want)
+		}
+		if log != wantLog {
+			t.Errorf("%d threads: another log", threads)
+		}
+	}
+	plan.Seed++
+	if other, _ := played(t, plan, 2); other == want {
+		t.Error("another seed gives the same result")
+	}
+}
+
+// A player against itself makes the same moves in both games of each pair, which cancel.
+func TestMirror(t *testing.T) {
+	plan := smallPlan(t, static(), static(), 60)
+	m := begun(t, plan)
+	err := m.Run(context.Background(), 2, func(p *match.Pair) error {
+		a, b := &p.Games[0], &p.Games[1]
+		if a.Scores[0] != b.Scores[1] || a.Scores[1] != b.Scores[0] || a.First != 0 || b.First != 1 || p.Divergent() {
+			t.Errorf("pair %d: %v and %v", p.Number, a.Scores, b.Scores)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := m.Result()
+	if r.Sides[0].Spread != (match.Estimate{}) || r.Sides[0].WinRate != (match.Estimate{Mean: 0.5}) ||
+		r.Divergent != 0 || r.Sides[0] != r.Sides[1] {
+		t.Errorf("%+v", r)
+	}
+}
+
+// The result is what the games say, added up another way; and it mirrors when the sides change.
+func TestResultTwin(t *testing.T) {
+	plan := smallPlan(t, weak(), static(), 80)
+	var want match.Result
+	var spreads, rates []float64
+	m := begun(t, plan)
+	err := m.Run(context.Background(), 2, func(p *match.Pair) error {
+		spread, rate := 0.0, 0.0
+		for i := range p.Games {
+			g := &p.Games[i]
+			want.Turns += len(g.Turns)
+			for n := range g.Turns {
+				want.Sides[g.Side(n)].Turns++
+				if g.Turns[n].Move.Kind == move.Play && g.Turns[n].Move.Played == 4 {
+					want.Sides[g.Side(n)].Bingos++
+				}
+			}
+			for side := range want.Sides {
+				s, own, other := &want.Sides[side], g.Scores[side], g.Scores[1-side]
+				s.Score += float64(own) / 80
+				switch {
+				case own > other:
+					s.Wins++
+				case own == other:
+					s.Draws++
+				default:
+					s.Losses++
+				}
+			}
+			spread += float64(g.Scores[0]-g.Scores[1]) / 2
+			rate += (1 + float64(min(max(g.Scores[0]-g.Scores[1], -1), 1))) / 4
+		}
+		spreads, rates = append(spreads, spread), append(rates, rate)
+		want.Pairs++
+		if p.Divergent() {
+			want.Divergent++
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := m.Result()
+	for i := range want.Sides {
+		w, g := &want.Sides[i], got.Sides[i]
+		if w.Wins != g.Wins || w.Draws != g.Draws || w.Losses != g.Losses || w.Turns != g.Turns || w.Bingos != g.Bingos ||
+			math.Abs(w.Score-g.Score) > 1e-9 {
+			t.Errorf("side %d: %+v, want %+v", i, g, *w)
+		}
+	}
+	if got.Pairs != want.Pairs || got.Turns != want.Turns || got.Divergent != want.Divergent {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if !same(got.Sides[0].Spread, estimate(spreads)) || !same(got.Sides[0].WinRate, estimate(rates)) {
+		t.Errorf("spread %+v, want %+v; rate %+v, want %+v", got.Sides[0].Spread, estimate(spreads), got.Sides[0].WinRate, estimate(rates))
+	}
+	plan.Sides[0], plan.Sides[1] = plan.Sides[1], plan.Sides[0]
+	mirrored, _ := played(t, plan, 2)
+	if mirrored.Sides[0] != got.Sides[1] || !same(mirrored.Sides[1].WinRate, got.Sides[0].WinRate) || mirrored.Sides[1].Spread != got.Sides[0].Spread {
+		t.Errorf("sides changed: %+v, want the mirror of %+v", mirrored, got)
+	}
+}
+
+// estimate is the plain mean and standard error.
+func estimate(values []float64) match.Estimate {
+	n, sum, squares := float64(len(values)), 0.0, 0.0
+	for _, v := range values {
+		sum += v
+	}
+	for _, v := range values {
+		squares += (v - sum/n) * (v - sum/n)
+	}
+	return match.Estimate{Mean: sum / n, StandardError: math.Sqrt(squares / (n - 1) / n)}
+}
+
+func same(a, b match.Estimate) bool {
+	return math.Abs(a.Mean-b.Mean) < 1e-9 && math.Abs(a.StandardError-b.StandardError) < 1e-9
+}
+
+// The seats of both games of a pair begin with the same tiles; every move is legal; all tiles that
+// were drawn are accounted for.
+func TestSeatsSeeTheSameTiles(t *testing.T) {
+	plan := smallPlan(t, static(), mean(), 40)
+	seats := map[string]bool{}
+	err := begun(t, plan).Run(context.Background(), 2, func(p *match.Pair) error {
+		a, b := p.Games[0].Turns, p.Games[1].Turns
+		if a[0].Rack != b[0].Rack || a[1].Rack != b[1].Rack {
+			t.Errorf("pair %d: other racks", p.Number)
+		}
+		seats[fmt.Sprint(a[0].Rack, a[1].Rack)] = true
+		for i := range p.Games {
+			g := &p.Games[i]
+			for n := range g.Turns {
+				used := g.Turns[n].Move.Used()
+				if rack := g.Turns[n].Rack; !rack.Remove(&used) || rack.Len() > 4 {
+					t.Errorf("pair %d: %v from %v", p.Number, used, g.Turns[n].Rack)
+				}
+			}
+			if !p.Divergent() {
+				t.Errorf("pair %d: good and bad players move alike", p.Number)
+			}
+		}
+		return nil
+	})
+	if err != nil || len(seats) < 15 {
+		t.Errorf("%v, %d different beginnings in 20 pairs", err, len(seats))
+	}
+}
+
+// The sequential test stops at the same pair on any number of threads, at the end of a block.
+func TestSequentialStops(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		a, b      match.Side
+		low, high float64
+		want      stat.Verdict
+	}{
+		{"better", static(), mean(), 0, 5, stat.AtLeastHigh},
+		{"worse", mean(), static(), 0, 5, stat.AtMostLow},
+		{"itself", static(), static(), -1, 1, stat.Undecided},
+	} {
+		plan := smallPlan(t, c.a, c.b, 300)
+		plan.Stop = sequential(t, c.low, c.high)
+		want, wantLog := played(t, plan, 1)
+		if want.Verdict != c.want || want.Pairs%10 != 0 || (want.Pairs < 150) != (c.want != stat.Undecided) {
+			t.Errorf("%s: %+v", c.name, want)
+		}
+		for _, threads := range []int{2, 5} {
+			if got, log := played(t, plan, threads); got != want || log != wantLog {
+				t.Errorf("%s: %d threads: %+v, want %+v", c.name, threads, got, want)
+			}
+		}
+		t.Logf("%s: verdict %d after %d pairs", c.name, want.Verdict, want.Pairs)
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, games := range []int{-2, 0, 1, 3, 101} {
+		if _, err := match.New(smallPlan(t, static(), mean(), games)); err == nil {
+			t.Errorf("%d games are taken", games)
+		}
+	}
+}
+
+// A run that is cancelled, or whose report fails, ends soon, and goes on to the same result.
+func TestRunGoesOn(t *testing.T) {
+	plan := smallPlan(t, static(), weak(), 60)
+	want, _ := played(t, plan, 1)
+	m := begun(t, plan)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := m.Run(ctx, 3, func(*match.Pair) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled before: %v", err)
+	}
+	for round := 0; !m.Done(); round++ {
+		ctx, cancel := context.WithCancel(context.Background())
+		left := 4
+		err := m.Run(ctx, 3, func(*match.Pair) error {
+			if left--; left > 0 {
+				return nil
+			}
+			if round%2 == 0 {
+				cancel()
+				return nil
+			}
+			return errKilled
+		})
+		cancel()
+		if !m.Done() && !errors.Is(err, context.Canceled) && !errors.Is(err, errKilled) {
+			t.Fatalf("round %d: %v", round, err)
+		}
+	}
+	if got := m.Result(); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// slowPlayer takes its time, so that a match is cancelled in the middle of a game.
+type slowPlayer struct{ engine.Player }
+
+func (s slowPlayer) Choose(p *game.Position) move.Move {
+	time.Sleep(10 * time.Millisecond)
+	return s.Player.Choose(p)
+}
+
+func TestCancelInAGame(t *testing.T) {
+	slow := match.Side{Name: "slow", New: func() engine.Player { return slowPlayer{static().New()} }}
+	m := begun(t, smallPlan(t, slow, slow, 1000))
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	err := m.Run(ctx, 2, func(*match.Pair) error { return nil })
+	if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > 2*time.Second {
+		t.Errorf("%v after %v", err, took)
+	}
+}
+
+// The fingerprint changes with everything that the result depends on, and with nothing else.
+func TestFingerprint(t *testing.T) {
+	plan := func() match.Plan { return smallPlan(t, static(), mean(), 10) }
+	first := plan()
+	want := first.Fingerprint()
+	for name, change := range map[string]func(*match.Plan){
+		"words":  func(p *match.Plan) { p.Hash = "other" },
+		"first":  func(p *match.Plan) { p.Sides[0].Identity = "x" },
+		"second": func(p *match.Plan) { p.Sides[1].Identity = "x" },
+		"sides":  func(p *match.Plan) { p.Sides[0], p.Sides[1] = p.Sides[1], p.Sides[0] },
+		"games":  func(p *match.Plan) { p.Games = 12 },
+		"seed":   func(p *match.Plan) { p.Seed++ },
+		"test":   func(p *match.Plan) { p.Stop = sequential(t, 0, 1) },
+		"rack":   func(p *match.Plan) { p.Rules.RackSize = 5 },
+		"limit":  func(p *match.Plan) { p.Rules.ExchangeLimit++ },
+		"tiles": func(p *match.Plan) {
+			set := *p.Rules.Tiles
+			set.Count[tile.Blank]++
+			p.Rules = p.Rules.WithTiles(&set)
+		},
+	} {
+		p := plan()
+		if change(&p); p.Fingerprint() == want {
+			t.Errorf("%s: the same fingerprint", name)
+		}
+	}
+	p := plan()
+	p.Sides[0].Name, p.Lexicon, p.Rules.Name = "x", "y", "z"
+	if p.Fingerprint() != want {
+		t.Error("names change the fingerprint")
+	}
+}
+
+// BenchmarkMatch plays pairs of whole games on the shipped words, on one thread.
+func BenchmarkMatch(b *testing.B) {
+	lib := library.Open("")
+	r, err := lib.Rules("standard")
+	if err != nil {
+		b.Fatal(err)
+	}
+	words, err := lib.Lexicon("Both", r.Tiles)
+	if err != nil {
+		b.Fatal(err)
+	}
+	m := begun(b, match.Plan{Rules: r, Words: words.Graph, Sides: [2]match.Side{static(), static()}, Games: 2 * b.N})
+	if err := m.Run(context.Background(), 1, func(*match.Pair) error { return nil }); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(m.Result().Turns)/b.Elapsed().Seconds(), "turns/s")
+}
