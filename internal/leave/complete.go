@@ -91,3 +91,30 @@ func (t *Table) With(worth []float32) *Table {
 // Points returns the worth of every leave in points, in the order of the leaves. The caller must
 // not change it.
 func (t *Table) Points() []float32 { return t.worth }
+
+// Leave returns leave number n, counted from 0.
+func (t *Table) Leave(n int) tile.Rack {
+	var r tile.Rack
+	at, rest := arc(t.nodes[0]), uint32(n)
+	for {
+		below := uint32(0) // leaves at and below the node at hand
+		for ; ; at++ {
+			below = t.count[at]
+			if t.nodes[at]&lastSibling == 0 {
+				below -= t.count[at+1]
+			}
+			if rest < below {
+				break
+			}
+			rest -= below
+		}
+		r[t.nodes[at]>>24]++
+		if t.nodes[at]&accepts != 0 {
+			if rest == 0 {
+				return r
+			}
+			rest--
+		}
+		at = arc(t.nodes[at])
+	}
+}

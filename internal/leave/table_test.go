@@ -97,6 +97,9 @@ func TestCompleteTwin(t *testing.T) {
 			if n, ok := table.Number(&rack); !ok || n != i {
 				t.Errorf("most %d: leave %s is number %d (%t), want %d", most, set.Rack(&rack), n, ok, i)
 			}
+			if back := table.Leave(i); back != rack {
+				t.Errorf("most %d: leave number %d is %s, want %s", most, i, set.Rack(&back), set.Rack(&rack))
+			}
 			if w := table.Worth(&rack); w != tile.Equity(i)*tile.Point {
 				t.Errorf("leave %s is worth %v, want %d", set.Rack(&rack), w, i)
 			}

@@ -30,21 +30,22 @@ func (g *Generator) Top(dst []move.Move, n int, within tile.Equity, b *board.Boa
 	g.moves = dst[:0]
 	g.offerQuiet(b.Rules().ExchangeLimit, bag)
 	g.boundAll(b)
-	for {
-		pl := r.foremost()
-		if pl == nil || pl.most < r.least || pl.most == never {
+	for len(r.queue) > 0 {
+		most, number := r.queue.first()
+		if most < r.least {
 			break
 		}
+		pl := &r.places[number]
 		if !pl.refined && g.Words != nil {
-			r.refine(pl, true, g.Words, g.alphabet)
+			r.queue.lower(r.refine(pl, true, g.Words, g.alphabet))
 			continue
 		}
+		r.queue.drop()
 		r.reach = pl.reach
 		g.dir, g.number, g.lane = pl.dir, pl.lane, b.Lane(pl.dir, int(pl.lane))
 		if !g.placeWords(pl) {
 			g.walk(pl.anchor)
 		}
-		pl.most = never
 	}
 	dst, g.moves = g.moves, nil
 	return dst
@@ -83,14 +84,16 @@ func (g *Generator) boundAll(b *board.Board) {
 		r.extra = mostOfOpening(g.opening)
 	}
 	r.subsets.fill(g.kept, g.Words)
-	r.places = r.places[:0]
+	r.places, r.queue = r.places[:0], r.queue[:0]
 	for _, dir := range [2]move.Direction{move.Across, move.Down} {
 		for lane := range b.Rules().Size {
 			for _, a := range g.enter(b, dir, lane) {
 				r.places = append(r.places, place{anchor: a, dir: dir, lane: uint8(lane)})
 				pl := &r.places[len(r.places)-1]
 				g.bound(pl)
-				r.refine(pl, false, nil, 0)
+				if most := r.refine(pl, false, nil, 0); most > never {
+					r.queue.push(most, len(r.places)-1)
+				}
 			}
 		}
 	}

@@ -21,10 +21,9 @@ type place struct {
 	anchor
 	dir     move.Direction
 	lane    uint8
-	refined bool  // whether most takes into account which words exist
+	refined bool  // whether reach takes into account which words exist
 	stage   uint8 // the last stage in use
 
-	most    tile.Equity                     // that any play can be worth
 	points  [stages][tile.MaxRack + 1]int32 // most points, by stage and tiles played
 	through [stages]anagram.Sum             // letters played through, by stage
 	reach   reach

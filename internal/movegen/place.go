@@ -8,7 +8,7 @@ import (
 
 // placeWords finds the plays of a place by looking up which words the tiles that may be worth it
 // spell with the letters played through, and trying each word where it would stand. It reports
-// false, and has done nothing, where that cannot be done: two blanks have too many words, and more
+// false, and has done nothing, where that cannot be done: more blanks have too many words, and more
 // than one run on the right is not told apart.
 func (g *Generator) placeWords(pl *place) bool {
 	if g.Words == nil || !g.placeable(pl) {
@@ -20,14 +20,14 @@ func (g *Generator) placeWords(pl *place) bool {
 	}
 	r := &g.best
 	for k := r.tiles; k > 0; k-- {
-		if !r.hopeful(int32(k)) {
-			continue
-		}
 		for i := range min(int(pl.stage)+1, stages-1) {
 			if pl.points[i][k] == impossible {
 				continue
 			}
 			points := tile.Equity(pl.points[i][k])*tile.Point + r.extra
+			if points+r.subsets.worth[k] < r.least {
+				continue
+			}
 			for n := r.subsets.ends[k]; n < r.subsets.ends[k+1]; n++ {
 				if points+r.subsets.rest[n] >= r.least {
 					g.placeSubset(pl, left, &r.subsets.all[n], r.subsets.rest[n], pl.through[i])
@@ -38,8 +38,8 @@ func (g *Generator) placeWords(pl *place) bool {
 	return true
 }
 
-// placeable reports whether every play of the place that may be worth it has at most one blank and
-// at most one run on the right.
+// placeable reports whether every play of the place that may be worth it has at most maxBlanks
+// blanks and at most one run on the right.
 func (g *Generator) placeable(pl *place) bool {
 	r := &g.best
 	if int(pl.stage) == stages-1 {
@@ -49,37 +49,47 @@ func (g *Generator) placeable(pl *place) bool {
 			}
 		}
 	}
-	if g.rack[tile.Blank] < 2 {
-		return true
-	}
-	return false
+	return g.rack[tile.Blank] <= maxBlanks
 }
 
-// placeSubset tries the words that the tiles spell with letters of the sum through.
+// maxBlanks is how many blanks words are looked up for; the letters of three are too many to try.
+const maxBlanks = 2
+
+// placeSubset tries the words that the tiles spell with letters of the sum through, whatever the
+// blanks among them stand for.
 func (g *Generator) placeSubset(pl *place, left int, s *subset, rest tile.Equity, through anagram.Sum) {
 	sum := s.sum + through
-	if s.blanks == 0 {
-		if g.Words.May(sum) {
-			words, size := g.Words.Words(sum)
-			for ; len(words) > 0; words = words[size:] {
-				g.placeWord(pl, left, words[:size], int(s.size), rest, 0)
-			}
+	switch s.blanks {
+	case 0:
+		g.placeSum(pl, left, sum, s, rest, 0, 0)
+	case 1:
+		for t := tile.Tile(1); int(t) <= g.alphabet; t++ {
+			g.placeSum(pl, left, sum+g.Words.Sum(t), s, rest, t, 0)
 		}
-		return
-	}
-	for t := tile.Tile(1); int(t) <= g.alphabet; t++ {
-		if longer := sum + g.Words.Sum(t); g.Words.May(longer) {
-			words, size := g.Words.Words(longer)
-			for ; len(words) > 0; words = words[size:] {
-				g.placeWord(pl, left, words[:size], int(s.size), rest, t)
+	case 2:
+		for t := tile.Tile(1); int(t) <= g.alphabet; t++ {
+			for u := t; int(u) <= g.alphabet; u++ {
+				g.placeSum(pl, left, sum+g.Words.Sum(t)+g.Words.Sum(u), s, rest, t, u)
 			}
 		}
 	}
 }
 
-// placeWord tries a word wherever it covers the anchor. played tiles of it come from the rack, one
-// of them a blank if blank is a letter.
-func (g *Generator) placeWord(pl *place, left int, word []tile.Tile, played int, rest tile.Equity, blank tile.Tile) {
+// placeSum tries the words with letters of the given sum, of which t and u, where they are letters,
+// are blanks.
+func (g *Generator) placeSum(pl *place, left int, sum anagram.Sum, s *subset, rest tile.Equity, t, u tile.Tile) {
+	if !g.Words.May(sum) {
+		return
+	}
+	words, size := g.Words.Words(sum)
+	for ; len(words) > 0; words = words[size:] {
+		g.placeWord(pl, left, words[:size], int(s.size), rest, t, u)
+	}
+}
+
+// placeWord tries a word wherever it covers the anchor. played tiles of it come from the rack; t and
+// u, where they are letters, are blanks.
+func (g *Generator) placeWord(pl *place, left int, word []tile.Tile, played int, rest tile.Equity, t, u tile.Tile) {
 	first, last := int(pl.first), int(pl.last)
 	length := last - first + 1
 	for a := 0; a <= min(left, len(word)-length); a++ {
@@ -92,7 +102,7 @@ func (g *Generator) placeWord(pl *place, left int, word []tile.Tile, played int,
 			continue
 		}
 		if g.fits(word, at, played) {
-			g.recordWord(word, at, played, rest, blank)
+			g.recordWord(word, at, played, rest, t, u)
 		}
 	}
 }
@@ -115,33 +125,46 @@ func (g *Generator) fits(word []tile.Tile, at, played int) bool {
 	return played == 0
 }
 
-// recordWord offers the play of a word, or each of them if a blank may stand in several places.
-func (g *Generator) recordWord(word []tile.Tile, at, played int, rest tile.Equity, blank tile.Tile) {
-	if blank == 0 {
-		g.offerWord(word, at, played, rest, -1)
+// recordWord offers the play of a word, or each of them if blanks may stand in several places.
+func (g *Generator) recordWord(word []tile.Tile, at, played int, rest tile.Equity, t, u tile.Tile) {
+	if t == 0 {
+		g.offerWord(word, at, played, rest, -1, -1)
 		return
 	}
-	for i, t := range word {
-		if t == blank && g.lane[at+i].Letter == 0 {
-			g.offerWord(word, at, played, rest, i)
+	for i := range word {
+		if word[i] != t || g.lane[at+i].Letter != 0 {
+			continue
+		}
+		if u == 0 {
+			g.offerWord(word, at, played, rest, i, -1)
+			continue
+		}
+		from := 0
+		if u == t {
+			from = i + 1
+		}
+		for j := from; j < len(word); j++ {
+			if j != i && word[j] == u && g.lane[at+j].Letter == 0 {
+				g.offerWord(word, at, played, rest, i, j)
+			}
 		}
 	}
 }
 
-// offerWord scores the play of a word whose letter number blank, if any, is a blank, and keeps it
-// if it is good enough.
-func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity, blank int) {
+// offerWord scores the play of a word whose letters number i and j, if there are such, are blanks,
+// and keeps it if it is good enough.
+func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity, i, j int) {
 	main, mult, cross := int32(0), int32(1), int32(0)
 	equity := rest
 	crossed := false
-	for i, t := range word {
-		s := &g.lane[at+i]
+	for n, t := range word {
+		s := &g.lane[at+n]
 		if s.Letter != 0 {
 			main += g.points(s.Letter)
 			continue
 		}
 		points := int32(g.score[t&63])
-		if i == blank {
+		if n == i || n == j {
 			points = 0
 		}
 		points *= int32(s.LetterMult)
@@ -150,7 +173,7 @@ func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity
 		cross += (int32(s.CrossScore) + points) * int32(s.CrossMult)
 		crossed = s.Crossed
 		if g.opening != nil {
-			equity += g.opening[at+i-1][t]
+			equity += g.opening[at+n-1][t]
 		}
 	}
 	score := main*mult + cross + g.bonus[played]
@@ -163,13 +186,15 @@ func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity
 	if g.dir == move.Down {
 		m.Row, m.Col = m.Col, m.Row
 	}
-	for i, t := range word {
-		if g.lane[at+i].Letter == 0 {
-			m.Tiles[i] = t
+	for n, t := range word {
+		if g.lane[at+n].Letter == 0 {
+			m.Tiles[n] = t
 		}
 	}
-	if blank >= 0 {
-		m.Tiles[blank] |= tile.Designated
+	for _, n := range [2]int{i, j} {
+		if n >= 0 {
+			m.Tiles[n] |= tile.Designated
+		}
 	}
 	g.moves = g.best.settle(append(g.moves, m))
 }

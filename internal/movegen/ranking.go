@@ -21,6 +21,7 @@ type ranking struct {
 
 	subsets subsets
 	places  []place
+	queue   queue // of places
 	rights  [tile.MaxRack + 1]side
 	extra   tile.Equity // most that an opening's squares add
 	one     [2]move.Move
@@ -108,9 +109,9 @@ func (r *ranking) window(left, right *side) int32 {
 	return letters*left.mult*right.mult + left.cross + right.cross
 }
 
-// refine sets reach and most of a place: from the words that may exist where asked, otherwise from
+// refine sets the reach of a place, and returns the most that any of its plays can be worth: from the words that may exist where asked, otherwise from
 // what can be kept alone. Words are not asked for where a number of tiles is hopeless without.
-func (r *ranking) refine(pl *place, words bool, f *anagram.Map, alphabet int) {
+func (r *ranking) refine(pl *place, words bool, f *anagram.Map, alphabet int) tile.Equity {
 	most := never
 	pl.reach[r.tiles+1] = never
 	for k := r.tiles; k > 0; k-- {
@@ -132,21 +133,11 @@ func (r *ranking) refine(pl *place, words bool, f *anagram.Map, alphabet int) {
 		pl.reach[k] = most
 	}
 	pl.reach[0] = most
-	pl.most, pl.refined = most, words
+	pl.refined = words
+	return most
 }
 
-// foremost returns the place that may hold the best play, nil if there is none.
-func (r *ranking) foremost() *place {
-	var found *place
-	for i := range r.places {
-		if pl := &r.places[i]; found == nil || pl.most > found.most {
-			found = pl
-		}
-	}
-	return found
-}
-
-// most returns the most that the squares of an opening add to a play.
+// mostOfOpening returns the most that the squares of an opening add to a play.
 func mostOfOpening(o *board.Opening) tile.Equity {
 	sum := tile.Equity(0)
 	for i := range o {

@@ -2,7 +2,9 @@
 //
 // Leaves: games are played by static equity with the table at hand. At every turn before the bag
 // is empty a fresh rack is drawn from all tiles that are not on the board, and the equity of its
-// best move is noted for every leave in it, weighted by the ways to take the leave from the rack.
+// best move is noted for every leave in it, weighted by the ways to take the leave from the rack. At
+// every third turn there is another rack, with a leave chosen among all of the largest, so that rare
+// ones are seen as well.
 // So the mean of a leave is what a player who keeps it, and draws the rest, gets from the next
 // turn on; its worth is that mean less the mean of all racks. Leaves that were seen little lean on
 // what their parts are worth (see smooth). The table of one generation plays the next.
@@ -44,7 +46,7 @@ type Plan struct {
 func (p *Plan) Fingerprint() string {
 	r := p.Rules
 	h := sha256.New()
-	fmt.Fprintln(h, "leaves 1", p.Hash, p.Games, p.Seed, r.Size, r.Squares, r.StartRow, r.StartCol,
+	fmt.Fprintln(h, "leaves 2", p.Hash, p.Games, p.Seed, r.Size, r.Squares, r.StartRow, r.StartCol,
 		r.RackSize, r.Bonus, r.ExchangeLimit, r.ScorelessTurns, r.Passes, r.EndRack,
 		r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels)
 	return hex.EncodeToString(h.Sum(nil))

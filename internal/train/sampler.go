@@ -46,6 +46,7 @@ type sampler struct {
 	player *engine.Static
 	tally  *tally
 
+	largest []int // numbers of the leaves that want one tile to a full rack
 	subsets tile.Subsets
 	numbers leave.Numbers
 }
@@ -60,6 +61,9 @@ func (s *sampler) begin(table *leave.Table) {
 		s.tally = newTally(table.Len())
 	}
 	s.tally.clear()
+	if s.largest == nil {
+		s.largest = leavesOfSize(table, s.plan.Rules.Tiles, s.plan.Rules.RackSize-1)
+	}
 	if s.table != table {
 		s.table, s.player = table, engine.NewStatic(eval.NewStatic(table)).UseWords(s.plan.Map)
 	}
@@ -73,6 +77,9 @@ func (s *sampler) game(seed random.Seed) {
 		p := s.games.Position()
 		if s.games.Bag() > 0 {
 			s.sample(p, stream)
+			if s.games.Moves()%forcedEvery == 0 {
+				s.force(p, stream)
+			}
 		}
 		m := s.player.Best(&p)
 		s.games.Play(&m)
@@ -104,6 +111,26 @@ func (s *sampler) sample(p game.Position, stream *random.Stream) {
 	s.tally.racks++
 }
 
+// forcedEvery is how many turns there are to one rack with a leave of the trainer's choice.
+const forcedEvery = 3
+
+// force tallies a rack that holds a leave chosen among the largest ones, all equally likely, so that
+// rare ones are seen as often as others. It counts for that leave alone: for its parts such racks
+// come too often. A leave whose tiles are not all to be drawn is passed over.
+func (s *sampler) force(p game.Position, stream *random.Stream) {
+	pool := p.Unseen()
+	pool.Add(&p.Rack)
+	n := s.largest[stream.IntN(len(s.largest))]
+	p.Rack = s.table.Leave(n)
+	if !pool.Remove(&p.Rack) {
+		return
+	}
+	tile.NewBag(&pool, stream).Draw(s.plan.Rules.RackSize-p.Rack.Len(), &p.Rack)
+	m := s.player.Best(&p)
+	s.tally.sum[n] += int64(m.Equity)
+	s.tally.weight[n]++
+}
+
 // waysToTake returns in how many ways subset can be taken from rack, tiles told apart.
 func waysToTake(subset, rack *tile.Rack) int64 {
 	ways := int64(1)
@@ -113,4 +140,12 @@ func waysToTake(subset, rack *tile.Rack) int64 {
 		}
 	}
 	return ways
+}
+
+// leavesOfSize lists the numbers of a table's leaves of one size.
+func leavesOfSize(table *leave.Table, set *tile.Set, size int) []int {
+	var numbers []int
+	s := smoother{table: table, set: set}
+	s.each(size, func(n int, _ *tile.Rack) { numbers = append(numbers, n) })
+	return numbers
 }

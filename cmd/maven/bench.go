@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/pprof"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+)
+
+// benchOptions is what `maven bench` is asked.
+type benchOptions struct {
+	settingFlags
+	games   int
+	threads int
+	profile string
+	json    bool
+}
+
+func newBench(a *app) *cobra.Command {
+	var o benchOptions
+	c := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure static self-play, and sign the moves chosen",
+		Long: "Bench plays fixed games by static equity and prints how many turns a second that makes, and a\n" +
+			"signature: a hash over every move chosen, which changes when play does and with nothing else.",
+		Example: "  maven bench\n  maven bench --games 5000 --threads 2\n" +
+			"  maven bench --lexicon TWL98.kwg --leaves TWL98.klv2 --json",
+		Args: argCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if o.games < 1 {
+				return usagef("--games %d: want 1 or more", o.games)
+			}
+			if o.threads < 0 || o.threads > maxThreads {
+				return usagef("--threads %d: want 0 for every core, to %d", o.threads, maxThreads)
+			}
+			return bench(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	o.settingFlags.bind(f)
+	completeBoard(a, c)
+	f.IntVar(&o.games, "games", 1000, "games to play")
+	f.IntVar(&o.threads, "threads", 1, "threads to play on; 0 takes every core")
+	f.StringVar(&o.profile, "cpuprofile", "", "write a profile for the compiler or go tool pprof to this file")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	return c
+}
+
+type benchJSON struct {
+	Lexicon        lexiconJSON `json:"lexicon"`
+	Leaves         string      `json:"leaves"`
+	Threads        int         `json:"threads"`
+	Games          int         `json:"games"`
+	Turns          int         `json:"turns"`
+	Signature      string      `json:"signature"`
+	Seconds        float64     `json:"seconds"`
+	TurnsPerSecond float64     `json:"turns_per_second"`
+}
+
+// bench plays the games on all threads and writes what came out.
+func bench(ctx context.Context, a *app, o *benchOptions) error {
+	s := newSettings(a.library(), &o.settingFlags)
+	set, err := s.of(&cgp.Fields{})
+	if err != nil {
+		return err
+	}
+	table, _, err := s.leavesOf(set.rules)
+	if err != nil {
+		return err
+	}
+	threads := o.threads
+	if threads == 0 {
+		threads = runtime.NumCPU()
+	}
+	words, judge := set.words.Map(), eval.NewStatic(table)
+	stop, err := startProfile(o.profile)
+	if err != nil {
+		return err
+	}
+	parts := make([]engine.Signature, threads)
+	start := time.Now()
+	var wait sync.WaitGroup
+	for i := range parts {
+		wait.Go(func() {
+			player := engine.NewStatic(judge).UseWords(words)
+			parts[i] = player.SelfPlay(ctx, game.New(set.rules, set.words.Graph, 0),
+				random.Seed(1).Named("bench"), i, o.games, threads)
+		})
+	}
+	wait.Wait()
+	seconds := time.Since(start).Seconds()
+	if err := stop(); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	var sum engine.Signature
+	for _, part := range parts {
+		sum.Add(part)
+	}
+	out := benchJSON{
+		Lexicon: lexiconJSON{set.words.Name, set.words.Hash()}, Leaves: set.leaves, Threads: threads,
+		Games: sum.Games, Turns: sum.Turns, Signature: fmt.Sprintf("%016x", sum.Hash),
+		Seconds: seconds, TurnsPerSecond: float64(sum.Turns) / seconds,
+	}
+	if o.json {
+		return writeJSON(a.out, out)
+	}
+	_, err = fmt.Fprintf(a.out, "signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %d threads, %.2f s\n",
+		out.Signature, out.Lexicon.Name, out.Leaves, out.Games, out.Turns, out.TurnsPerSecond, threads, seconds)
+	return err
+}
+
+// startProfile begins a processor profile into a file, if one is named, and returns what ends it.
+func startProfile(name string) (stop func() error, err error) {
+	if name == "" {
+		return func() error { return nil }, nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return nil, fmt.Errorf("profile: %w", err)
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() error {
+		pprof.StopCPUProfile()
+		return f.Close()
+	}, nil
+}
