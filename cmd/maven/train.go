@@ -76,7 +76,7 @@ func newTrainLeaves(a *app) *cobra.Command {
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	f.IntVar(&o.threads, "threads", 0, "threads to play on; 0 takes every core")
 	f.StringVar(&o.out, "out", "", "file for the table, FILE.klv2")
-	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part")
+	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")
 	return c
 }
 
@@ -126,11 +126,12 @@ func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 	return os.Remove(part)
 }
 
-// restore reads the checkpoint where the user asks to go on, and refuses to play over one.
+// restore reads the checkpoint, if there is one and the user asks to go on, and refuses to play
+// over one.
 func restore(l *train.Leaves, part string, resume bool) error {
 	saved, err := os.ReadFile(part)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && !resume:
+	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
 		return fmt.Errorf("checkpoint: %w", err)
