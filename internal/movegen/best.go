@@ -17,7 +17,8 @@ func (g *Generator) Best(b *board.Board, kept *tile.Kept, opening *board.Opening
 }
 
 // Top puts in dst, which is emptied, the n best moves in the order of move.Compare: the first n of
-// what All finds, in order, without those whose equity is more than within below the first's.
+// what All finds, in order, without those whose equity is more than within below the first's. n is
+// at least 1; nothing is allocated while dst has room for one more than n.
 //
 // Starting places are looked at in the order of bounds on what their plays can be worth, and a walk
 // turns back where what it has in hand cannot come up to the n-th move found so far. With a map of the

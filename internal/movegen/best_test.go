@@ -138,3 +138,28 @@ func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *a
 	}
 	return positions
 }
+
+// Once the working memory has grown, the best moves are found without allocating.
+func TestTopDoesNotAllocate(t *testing.T) {
+	r := loadRules(t, "standard", "")
+	words := englishWords(t)
+	b := board.New(r, words)
+	g := movegen.Generator{Words: anagram.NewMap(words)}
+	stream := random.Seed(2).Stream()
+	bag := tile.NewBag(&r.Tiles.Count, stream)
+	top := make([]move.Move, 0, 11)
+	for range 12 {
+		var rack tile.Rack
+		bag.Draw(r.RackSize, &rack)
+		kept := randomKept(&rack, stream)
+		g.Best(b, kept, nil, 20)
+		if n := testing.AllocsPerRun(3, func() {
+			g.Best(b, kept, nil, 20)
+			top = g.Top(top, 10, movegen.Anything, b, kept, nil, 20)
+		}); n > 0 {
+			t.Errorf("rack %s: %v allocations", r.Tiles.Rack(&rack), n)
+		}
+		m := g.Best(b, kept, nil, 0)
+		b.Place(&m)
+	}
+}

@@ -196,5 +196,7 @@ func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity
 			m.Tiles[n] |= tile.Designated
 		}
 	}
-	g.moves = g.best.settle(append(g.moves, m))
+	if used := m.Used(); g.rack.Contains(&used) { // sums of other letters may be equal by chance
+		g.moves = g.best.settle(append(g.moves, m))
+	}
 }

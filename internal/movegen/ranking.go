@@ -109,8 +109,9 @@ func (r *ranking) window(left, right *side) int32 {
 	return letters*left.mult*right.mult + left.cross + right.cross
 }
 
-// refine sets the reach of a place, and returns the most that any of its plays can be worth: from the words that may exist where asked, otherwise from
-// what can be kept alone. Words are not asked for where a number of tiles is hopeless without.
+// refine sets the reach of a place, and returns the most that any of its plays can be worth: from
+// the words that may exist where asked, otherwise from what can be kept alone. Words are not asked
+// for where a number of tiles is hopeless without.
 func (r *ranking) refine(pl *place, words bool, f *anagram.Map, alphabet int) tile.Equity {
 	most := never
 	pl.reach[r.tiles+1] = never
