@@ -28,7 +28,7 @@ cover:
 	go test -coverprofile build/cover.out -coverpkg ./... ./...
 	go tool cover -func build/cover.out | tail -1
 
-# Both rebuild what is committed, byte for byte; leaves takes about a quarter of an hour.
+# Both rebuild what is committed, byte for byte; leaves takes about ten minutes.
 data:
 	go generate ./internal/data
 
