@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"maven/internal/tile"
@@ -140,13 +141,19 @@ func checkLength(tiles int) error {
 	return nil
 }
 
-// shorten cuts a text to what fits in a report and makes it printable.
+// shorten cuts a text to what fits in a report, and puts a mark for what does not print: a terminal
+// must not obey a word list.
 func shorten(text string) string {
 	const most = 40
 	if utf8.RuneCountInString(text) > most {
 		text = string([]rune(text)[:most]) + "…"
 	}
-	return strings.ToValidUTF8(text, "\uFFFD")
+	return strings.Map(func(c rune) rune {
+		if !unicode.IsPrint(c) {
+			return utf8.RuneError
+		}
+		return c
+	}, strings.ToValidUTF8(text, "\uFFFD"))
 }
 
 // collect puts the words in alphabet order and reports those that come again.

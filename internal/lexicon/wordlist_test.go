@@ -138,3 +138,17 @@ func FuzzReadWords(f *testing.F) {
 		}
 	})
 }
+
+// What does not print is not handed on to a terminal.
+func TestFaultsPrint(t *testing.T) {
+	for text, want := range map[string]string{
+		"A\x1b[31mB": "A\uFFFD[31mB",
+		"A\x00B":     "A\uFFFDB",
+		"A\xffB":     "A\uFFFDB",
+		"ÄÖ L·L":     "ÄÖ L·L",
+	} {
+		if got := shorten(text); got != want {
+			t.Errorf("%q is shown as %q, want %q", text, got, want)
+		}
+	}
+}
