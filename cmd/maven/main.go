@@ -120,6 +120,7 @@ func newRoot(a *app) *cobra.Command {
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%w; see %s", err, helpFor(c))
 	})
+	root.SetHelpCommand(newHelp())
 	root.AddCommand(
 		newBench(a),
 		newKibitz(a),
@@ -138,6 +139,23 @@ func newRoot(a *app) *cobra.Command {
 func helpFor(c *cobra.Command) string {
 	root := c.Root().Name()
 	return root + " help" + strings.TrimPrefix(c.CommandPath(), root)
+}
+
+// newHelp returns the verb that shows the help of others, and refuses what is no verb.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [VERB]",
+		Short:   "Show the help of a verb",
+		Example: "  maven help\n  maven help kibitz\n  maven help lexicon import",
+		RunE: func(c *cobra.Command, args []string) error {
+			verb, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return usagef("maven has no verb %q; see maven help", strings.Join(args, " "))
+			}
+			verb.InitDefaultHelpFlag() // so that it is listed
+			return verb.Help()
+		},
+	}
 }
 
 // subcommandNeeded refuses words that are no verb, naming the nearest ones.
