@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"runtime/pprof"
 	"sync"
 	"time"
@@ -23,7 +22,7 @@ import (
 type benchOptions struct {
 	settingFlags
 	games   int
-	threads int
+	threads threadCount
 	profile string
 	json    bool
 }
@@ -42,8 +41,8 @@ func newBench(a *app) *cobra.Command {
 			if o.games < 1 {
 				return usagef("--games %d: want 1 or more", o.games)
 			}
-			if o.threads < 0 || o.threads > maxThreads {
-				return usagef("--threads %d: want 0 for every core, to %d", o.threads, maxThreads)
+			if err := o.threads.check(); err != nil {
+				return err
 			}
 			return bench(c.Context(), a, &o)
 		},
@@ -52,7 +51,7 @@ func newBench(a *app) *cobra.Command {
 	o.settingFlags.bind(f)
 	completeBoard(a, c)
 	f.IntVar(&o.games, "games", 1000, "games to play")
-	f.IntVar(&o.threads, "threads", 1, "threads to play on; 0 takes every core")
+	o.threads.bind(f, 1)
 	f.StringVar(&o.profile, "cpuprofile", "", "write a profile for the compiler or go tool pprof to this file")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
@@ -80,10 +79,7 @@ func bench(ctx context.Context, a *app, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
-	threads := o.threads
-	if threads == 0 {
-		threads = runtime.NumCPU()
-	}
+	threads := o.threads.threads()
 	words, judge := set.words.Map(), eval.NewStatic(table)
 	stop, err := startProfile(o.profile)
 	if err != nil {

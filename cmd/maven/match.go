@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -29,9 +28,10 @@ type matchOptions struct {
 	players [2]playerSpec
 	leaves  [2]string // --leaves1 and --leaves2
 
-	games, seed, threads int
-	sprt                 string
-	stop                 *stat.Sequential // of sprt
+	games, seed int
+	threads     threadCount
+	sprt        string
+	stop        *stat.Sequential // of sprt
 
 	log, gcg     string
 	resume, json bool
@@ -61,7 +61,7 @@ func newMatch(a *app) *cobra.Command {
 	f := c.Flags()
 	f.IntVar(&o.games, "games", 1000, "games to play, an even number")
 	f.IntVar(&o.seed, "seed", 1, "seed of all draws")
-	f.IntVar(&o.threads, "threads", 0, "threads to play on; 0 takes every core")
+	o.threads.bind(f, 0)
 	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop once A's gain in points a game is shown to be at most LOW or at least HIGH")
 	f.StringVar(&o.log, "log", "", "write each game to this file, one JSON object a line")
 	f.BoolVar(&o.resume, "resume", false, "go on after the last pair in the --log file, if there is one")
@@ -78,10 +78,13 @@ func (o *matchOptions) check(args []string) error {
 	switch {
 	case o.games < 2 || o.games%2 != 0:
 		return usagef("--games %d: games are played in pairs; want an even number, 2 or more", o.games)
-	case o.threads < 0 || o.seed < 0:
-		return usagef("--threads and --seed want 0 or more")
+	case o.seed < 0:
+		return usagef("--seed %d: want 0 or more", o.seed)
 	case o.resume && o.log == "":
 		return usagef("--resume goes on from a log: --log says which")
+	}
+	if err := o.threads.check(); err != nil {
+		return err
 	}
 	for i := range o.players {
 		p, err := parsePlayer(args[i])
@@ -186,14 +189,10 @@ func (r *matchRun) play(ctx context.Context) error {
 	if r.match.Done() {
 		return nil
 	}
-	threads := r.options.threads
-	if threads == 0 {
-		threads = runtime.NumCPU()
-	}
 	r.bar = term.NewProgress(r.app.errs, "games", r.plan.Games, 2*before.Pairs)
 	defer r.bar.Close()
 	start := time.Now()
-	err := r.match.Run(ctx, threads, r.record)
+	err := r.match.Run(ctx, r.options.threads.threads(), r.record)
 	r.seconds = time.Since(start).Seconds()
 	r.turns = r.match.Result().Turns - before.Turns
 	return err

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -30,15 +29,12 @@ func newTrain(a *app) *cobra.Command {
 	return c
 }
 
-// maxThreads bounds the memory of training: each thread keeps 15 MB of sums for seven English tiles.
-const maxThreads = 256
-
 // trainLeavesOptions is what `maven train leaves` is asked.
 type trainLeavesOptions struct {
 	settingFlags
 	games   []int
 	seed    int
-	threads int
+	threads threadCount
 	out     string
 	resume  bool
 }
@@ -60,8 +56,8 @@ func newTrainLeaves(a *app) *cobra.Command {
 			if o.out == "" {
 				return usagef("--out is missing: the file for the table, such as english.klv2")
 			}
-			if o.threads < 0 || o.threads > maxThreads {
-				return usagef("--threads %d: want 0 for every core, to %d", o.threads, maxThreads)
+			if err := o.threads.check(); err != nil {
+				return err
 			}
 			if o.seed < 0 {
 				return usagef("--seed %d: want 0 or more", o.seed)
@@ -74,7 +70,7 @@ func newTrainLeaves(a *app) *cobra.Command {
 	completeBoard(a, c)
 	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "games of each generation")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
-	f.IntVar(&o.threads, "threads", 0, "threads to play on; 0 takes every core")
+	o.threads.bind(f, 0)
 	f.StringVar(&o.out, "out", "", "file for the table, FILE.klv2")
 	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")
 	return c
@@ -108,11 +104,7 @@ func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 	if err := writeFile(part, l.AppendCheckpoint(nil)); err != nil { // shows that there is room before hours of play
 		return err
 	}
-	threads := o.threads
-	if threads == 0 {
-		threads = runtime.NumCPU()
-	}
-	err = runLeaves(ctx, a, l, part, threads)
+	err = runLeaves(ctx, a, l, part, o.threads.threads())
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; %s keeps what has been played, go on with --resume", part)
 	}
