@@ -10,8 +10,6 @@
 package leave
 
 import (
-	"math"
-
 	"maven/internal/tile"
 )
 
@@ -54,7 +52,7 @@ func (t *Table) Number(leave *tile.Rack) (int, bool) {
 
 // at returns the worth of leave number i.
 func (t *Table) at(i int) tile.Equity {
-	return tile.Equity(math.RoundToEven(float64(t.worth[i]) * float64(tile.Point)))
+	return tile.FromPoints(float64(t.worth[i]))
 }
 
 // step goes from the siblings at n down the letter want. count is the number of leaves before and

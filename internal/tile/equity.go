@@ -16,9 +16,10 @@ func (e Equity) Points() float64 {
 	return float64(e) / float64(Point)
 }
 
-// FromPoints returns the equity nearest to p points. p must lie within ±2 million.
+// FromPoints returns the equity nearest to p points, the even one of two. p must lie within ±2
+// million.
 func FromPoints(p float64) Equity {
-	return Equity(math.Round(p * float64(Point)))
+	return Equity(math.RoundToEven(p * float64(Point)))
 }
 
 // String writes e in points with two decimals, the way it is shown to people; halves are rounded
