@@ -26,7 +26,7 @@ type layer struct {
 // layers is the table of ARCHITECTURE.md, from the bottom up.
 func layers() []layer {
 	const (
-		values    = "random stat tile"
+		values    = "random stat stamp tile"
 		words     = values + " wordgraph anagram leave rules move"
 		play      = words + " lexicon board"
 		position  = play + " movegen game eval"
@@ -35,12 +35,13 @@ func layers() []layer {
 	return []layer{
 		{name: "random"},
 		{name: "stat"},
+		{name: "stamp"},
 		{name: "tile", own: "random"},
 
 		{name: "wordgraph", own: "tile"},
 		{name: "anagram", own: "tile wordgraph random"},
-		{name: "leave", own: "tile wordgraph"},
-		{name: "rules", own: "tile", foreign: "github.com/pelletier/go-toml/v2"},
+		{name: "leave", own: "stamp tile wordgraph"},
+		{name: "rules", own: "stamp tile", foreign: "github.com/pelletier/go-toml/v2"},
 		{name: "move", own: "tile"},
 
 		{name: "lexicon", own: "tile wordgraph anagram"},

@@ -70,12 +70,12 @@ type benchJSON struct {
 
 // bench plays the games on all threads and writes what came out.
 func bench(ctx context.Context, a *app, o *benchOptions) error {
-	s := newSettings(a.library(), &o.settingFlags)
+	s := newSettings(a, &o.settingFlags)
 	set, err := s.of(&cgp.Fields{})
 	if err != nil {
 		return err
 	}
-	table, _, err := s.leavesOf(set.rules)
+	table, _, err := s.leavesOf(set.rules, set.words)
 	if err != nil {
 		return err
 	}

@@ -122,7 +122,7 @@ type kibitzer struct {
 }
 
 func newKibitzer(a *app, o *kibitzOptions) *kibitzer {
-	k := &kibitzer{app: a, options: o, settings: newSettings(a.library(), &o.settingFlags)}
+	k := &kibitzer{app: a, options: o, settings: newSettings(a, &o.settingFlags)}
 	k.write = newTextAnswers(a.out, o).write
 	if o.json {
 		k.write = newJSONAnswers(a.out).write

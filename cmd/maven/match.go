@@ -161,8 +161,8 @@ func playMatch(ctx context.Context, a *app, o *matchOptions) error {
 
 // makePlan finds rules, words and tables by their names.
 func (r *matchRun) makePlan() (lexiconJSON, error) {
-	o, lib := r.options, r.app.library()
-	s := newSettings(lib, &o.settingFlags)
+	o := r.options
+	s := newSettings(r.app, &o.settingFlags)
 	board, err := s.rulesOf(&cgp.Fields{})
 	if err != nil {
 		return lexiconJSON{}, err
@@ -176,7 +176,7 @@ func (r *matchRun) makePlan() (lexiconJSON, error) {
 		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop,
 	}
 	for i := range o.players {
-		if r.plan.Sides[i], err = o.players[i].side(lib, board, words); err != nil {
+		if r.plan.Sides[i], err = o.players[i].side(r.app, board, words); err != nil {
 			return lexiconJSON{}, err
 		}
 	}

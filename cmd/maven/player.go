@@ -8,7 +8,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/lexicon"
-	"maven/internal/library"
 	"maven/internal/match"
 	"maven/internal/rules"
 )
@@ -45,9 +44,9 @@ func parsePlayer(text string) (playerSpec, error) {
 }
 
 // side opens what the player needs.
-func (p *playerSpec) side(lib *library.Library, r *rules.Rules, words *lexicon.Lexicon) (match.Side, error) {
+func (p *playerSpec) side(a *app, r *rules.Rules, words *lexicon.Lexicon) (match.Side, error) {
 	flags := settingFlags{leaves: p.leaves}
-	table, name, err := newSettings(lib, &flags).leavesOf(r)
+	table, name, err := newSettings(a, &flags).leavesOf(r, words)
 	if err != nil {
 		return match.Side{}, err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,7 @@ type settingFlags struct {
 
 func (s *settingFlags) bind(f *pflag.FlagSet) {
 	s.bindBoard(f)
-	f.StringVar(&s.leaves, "leaves", "", "leave table: a name, FILE.klv2, or none (default: the one for the tile set)")
+	f.StringVar(&s.leaves, "leaves", "", "leave table: a name, FILE.klv2, or none (default: the one for the tile set); any:NAME takes one made for other words")
 }
 
 // bindBoard binds the flags for words and rules, without a table.
@@ -59,6 +60,7 @@ type setting struct {
 type settings struct {
 	lib   *library.Library
 	flags *settingFlags
+	warn  io.Writer
 
 	rules map[string]*rules.Rules
 	tiles map[string]*tile.Set
@@ -72,17 +74,20 @@ type wordsKey struct {
 	set  *tile.Set
 }
 
+// tableKey has no rules and no words for the table that is used where none is asked for.
 type tableKey struct {
-	set  *tile.Set
-	rack int
+	set   *tile.Set
+	rack  int
+	rules string
+	words *lexicon.Lexicon
 }
 
 // maxSettings bounds the memory of a file whose positions all differ in their rules.
 const maxSettings = 16
 
-func newSettings(lib *library.Library, flags *settingFlags) *settings {
+func newSettings(a *app, flags *settingFlags) *settings {
 	return &settings{
-		lib: lib, flags: flags,
+		lib: a.library(), flags: flags, warn: a.errs,
 		rules: map[string]*rules.Rules{}, tiles: map[string]*tile.Set{},
 		words: map[wordsKey]*lexicon.Lexicon{}, table: map[tableKey]*leave.Table{},
 		made: map[string]*setting{},
@@ -123,7 +128,7 @@ func (s *settings) make(f *cgp.Fields) (*setting, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, name, err := s.leavesOf(r)
+	table, name, err := s.leavesOf(r, words)
 	if err != nil {
 		return nil, err
 	}
@@ -238,17 +243,24 @@ func (s *settings) wordsOf(f *cgp.Fields, r *rules.Rules) (*lexicon.Lexicon, err
 }
 
 // leavesOf chooses the leave table; without one leaves are worth nothing.
-func (s *settings) leavesOf(r *rules.Rules) (*leave.Table, string, error) {
-	name := s.flags.leaves
-	if name == noLeaves {
+func (s *settings) leavesOf(r *rules.Rules, words *lexicon.Lexicon) (*leave.Table, string, error) {
+	name, key := s.flags.leaves, tableKey{set: r.Tiles, rack: r.RackSize}
+	open := func() (*leave.Table, error) { return s.lib.DefaultLeaves(r) }
+	switch name {
+	case noLeaves:
 		return nil, noLeaves, nil
-	}
-	table, err := once(s.table, tableKey{r.Tiles, r.RackSize}, func() (*leave.Table, error) {
-		if name == "" {
-			return s.lib.DefaultLeaves(r)
+	case "":
+	default:
+		key.rules, key.words = r.Name, words
+		open = func() (*leave.Table, error) {
+			table, warning, err := s.lib.Leaves(name, r, words)
+			if warning != "" {
+				fmt.Fprintf(s.warn, "maven: warning: %s\n", warning)
+			}
+			return table, err
 		}
-		return s.lib.Leaves(name, r.Tiles)
-	})
+	}
+	table, err := once(s.table, key, open)
 	switch {
 	case err != nil:
 		return nil, "", flagError(name, err)

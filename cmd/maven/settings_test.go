@@ -10,7 +10,7 @@ import (
 
 // Positions with rules of their own share the words and the table, and few boards are kept.
 func TestSettingsAreBounded(t *testing.T) {
-	s := newSettings(library.Open(""), &settingFlags{})
+	s := newSettings(&app{lib: library.Open("")}, &settingFlags{})
 	first, err := s.of(&cgp.Fields{})
 	if err != nil {
 		t.Fatal(err)

@@ -7,12 +7,16 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/stamp"
 	"maven/internal/term"
 	"maven/internal/train"
 )
@@ -33,6 +37,7 @@ func newTrain(a *app) *cobra.Command {
 type trainLeavesOptions struct {
 	settingFlags
 	games   []int
+	also    []string
 	seed    int
 	threads threadCount
 	out     string
@@ -47,7 +52,8 @@ func newTrainLeaves(a *app) *cobra.Command {
 		Long: "Leaves plays generations of games by static equity and fits what tiles kept are worth; the table\n" +
 			"of one generation plays the next. The table goes to the --out file. What has been played is\n" +
 			"saved beside it, in FILE.part, so that a run that was stopped goes on with --resume. A seed\n" +
-			"gives the same table on any number of threads.",
+			"gives the same table on any number of threads. The table says which words, tiles, board and rack\n" +
+			"size it was made for, and is refused for others.",
 		Example: "  maven train leaves --games 10000,40000,100000 --seed 1 --out english.klv2\n" +
 			"  maven train leaves --lexicon polski --tiles polish --games 5000,20000 --out polish.klv2\n" +
 			"  maven train leaves --games 10000,40000,100000 --seed 1 --out english.klv2 --resume",
@@ -70,6 +76,7 @@ func newTrainLeaves(a *app) *cobra.Command {
 	completeBoard(a, c)
 	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "games of each generation")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
 	o.threads.bind(f, 0)
 	f.StringVar(&o.out, "out", "", "file for the table, FILE.klv2")
 	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")
@@ -78,13 +85,16 @@ func newTrainLeaves(a *app) *cobra.Command {
 
 // trainLeaves runs the trainer from its beginning or from its checkpoint to the end.
 func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
-	lib := a.library()
-	s := newSettings(lib, &o.settingFlags)
+	s := newSettings(a, &o.settingFlags)
 	r, err := s.rulesOf(&cgp.Fields{})
 	if err != nil {
 		return err
 	}
 	words, err := s.wordsOf(&cgp.Fields{}, r)
+	if err != nil {
+		return err
+	}
+	made, err := o.stamp(s, r, words)
 	if err != nil {
 		return err
 	}
@@ -111,11 +121,26 @@ func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := writeFile(o.out, l.Table().AppendKLV2(nil)); err != nil {
+	if err := writeFile(o.out, l.Table().Stamped(made).AppendKLV2(nil)); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.out, "%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name)
 	return os.Remove(part)
+}
+
+// stamp says what the table is made for, and by which command.
+func (o *trainLeavesOptions) stamp(s *settings, r *rules.Rules, words *lexicon.Lexicon) (*stamp.Stamp, error) {
+	made := fmt.Sprintf("maven train leaves --lexicon %s --rules %s --tiles %s --games %s --seed %d", words.Name, r.Name, r.Tiles.Name,
+		strings.Trim(strings.ReplaceAll(fmt.Sprint(o.games), " ", ","), "[]"), o.seed)
+	all := r.Stamp(stamp.Thing{Name: words.Name, Hash: words.Hash()}, made)
+	for _, name := range o.also {
+		other, err := s.lib.Lexicon(name, r.Tiles)
+		if err != nil {
+			return nil, flagError(name, err)
+		}
+		all.Words = append(all.Words, stamp.Thing{Name: other.Name, Hash: other.Hash()})
+	}
+	return all, nil
 }
 
 // restore reads the checkpoint, if there is one and the user asks to go on, and refuses to play

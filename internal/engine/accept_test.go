@@ -143,7 +143,7 @@ func newAcceptance(t *testing.T) *acceptance {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := leave.Read(worths, r.Tiles.Len())
+	table, err := leave.Read(worths)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,7 +89,7 @@ func TestShippedTableAbroad(t *testing.T) {
 	if err != nil {
 		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
 	}
-	theirs, err := lib.Leaves(dir+"/data/TWL98.klv2", r.Tiles)
+	theirs, _, err := lib.Leaves(dir+"/data/TWL98.klv2", r, words)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ func Complete(set *tile.Set, most int) *Table {
 	t := &Table{nodes: c.nodes}
 	leaves := countLeaves(set, most)
 	t.worth = make([]float32, leaves)
-	if err := t.number(set.Len()); err != nil {
+	if err := t.number(); err != nil {
 		panic("leave: a complete table does not hold together: " + err.Error())
 	}
 	return t
@@ -85,7 +85,9 @@ func (t *Table) With(worth []float32) *Table {
 	if len(worth) != len(t.worth) {
 		panic("leave: worths and leaves differ in number")
 	}
-	return &Table{nodes: t.nodes, tiles: t.tiles, count: t.count, worth: slices.Clone(worth)}
+	other := *t
+	other.worth = slices.Clone(worth)
+	return &other
 }
 
 // Points returns the worth of every leave in points, in the order of the leaves. The caller must

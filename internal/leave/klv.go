@@ -14,7 +14,7 @@ var (
 	ErrTruncated = errors.New("KLV2 data ends too early")
 	ErrExcess    = errors.New("KLV2 data goes on after its end")
 	ErrGraph     = errors.New("KLV2 graph is damaged")
-	ErrLetters   = errors.New("KLV2 leaves hold tiles that the tile set lacks")
+	ErrLetters   = errors.New("KLV2 leaves hold tiles that no tile set has")
 	ErrCount     = errors.New("KLV2 values and leaves differ in number")
 	ErrValue     = errors.New("KLV2 value is out of range")
 )
@@ -25,12 +25,12 @@ const (
 	maxPoints = 10_000  // no leave is worth a game
 )
 
-// Read reads a KLV2 table for an alphabet of the given number of letters. The bytes are checked
-// wholly and may be kept by the table: the caller must not change them.
+// Read reads a KLV2 table, with its stamp if it has one. The bytes are checked wholly and may be
+// kept by the table: the caller must not change them.
 //
 // The layout is little-endian: the number of nodes, that many KWG nodes with the root below node
 // 0, the number of leaves, and as many 32-bit floats, points.
-func Read(data []byte, letters int) (*Table, error) {
+func Read(data []byte) (*Table, error) {
 	nodes, rest, err := words(data, "nodes", maxNodes)
 	if err != nil {
 		return nil, err
@@ -50,7 +50,10 @@ func Read(data []byte, letters int) (*Table, error) {
 		}
 		t.worth[i] = v
 	}
-	if err := t.number(letters); err != nil {
+	if err := t.cutStamp(); err != nil {
+		return nil, err
+	}
+	if err := t.number(); err != nil {
 		return nil, err
 	}
 	return t, nil
@@ -74,11 +77,11 @@ func words(data []byte, what string, most int) ([]uint32, []byte, error) {
 }
 
 // number checks the graph and counts the leaves from each node on.
-func (t *Table) number(letters int) error {
+func (t *Table) number() error {
 	if len(t.nodes) < 1 {
 		return fmt.Errorf("%w: no root node", ErrGraph)
 	}
-	c := counter{table: t, letters: letters, state: make([]uint8, len(t.nodes))}
+	c := counter{table: t, state: make([]uint8, len(t.nodes))}
 	t.count, t.tiles = make([]uint32, len(t.nodes)), make([]tile.Mask, len(t.nodes))
 	total := uint64(0)
 	if root := arc(t.nodes[0]); root != 0 {
@@ -95,9 +98,8 @@ func (t *Table) number(letters int) error {
 
 // A counter fills in Table.count. Depth is bounded by the longest leave, so it may recurse.
 type counter struct {
-	table   *Table
-	letters int
-	state   []uint8 // 0 not seen, 1 being counted, 2 counted
+	table *Table
+	state []uint8 // 0 not seen, 1 being counted, 2 counted
 }
 
 // visit counts the run of siblings at n, which stands below depth tiles, the last of them least.
@@ -131,8 +133,8 @@ func (c *counter) checkNode(n, i uint32, depth int, least tile.Tile) error {
 	switch {
 	case depth >= tile.MaxRack:
 		return fmt.Errorf("%w: node %d is below %d tiles", ErrGraph, i, depth)
-	case int(t) > c.letters:
-		return fmt.Errorf("%w: tile %d at node %d, the set has %d letters", ErrLetters, t, i, c.letters)
+	case t > tile.MaxLetters:
+		return fmt.Errorf("%w: tile %d at node %d, the most is %d", ErrLetters, t, i, tile.MaxLetters)
 	case t < least || (i > n && t <= tile.Tile(c.table.nodes[i-1]>>24)):
 		return fmt.Errorf("%w: tile %d at node %d is out of order", ErrGraph, t, i)
 	}
@@ -166,17 +168,19 @@ func (c *counter) countNode(i uint32, depth int) error {
 	if sum > maxLeaves {
 		return fmt.Errorf("%w: over %d leaves", ErrGraph, maxLeaves)
 	}
+	c.table.letters = max(c.table.letters, int(node>>24))
 	c.table.count[i], c.table.tiles[i] = uint32(sum), tiles
 	c.state[i] = 2
 	return nil
 }
 
-// AppendKLV2 appends the table as a KLV2 file.
+// AppendKLV2 appends the table, and its stamp, as a KLV2 file.
 func (t *Table) AppendKLV2(dst []byte) []byte {
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(t.nodes)))
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(t.nodes)+len(t.stampBytes())))
 	for _, n := range t.nodes {
 		dst = binary.LittleEndian.AppendUint32(dst, n)
 	}
+	dst = t.appendStamp(dst)
 	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(t.worth)))
 	for _, v := range t.worth {
 		dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(v))

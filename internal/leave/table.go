@@ -6,10 +6,13 @@
 // counting the leaves that come before it, so the count from each node on is kept beside the
 // graph.
 //
+// Tables of our own carry a stamp that says what they were made for, in nodes that no leave leads to.
+//
 // Sharp edges: other programs' files do not say for which words, tiles or board they were made.
 package leave
 
 import (
+	"maven/internal/stamp"
 	"maven/internal/tile"
 )
 
@@ -19,10 +22,19 @@ type Table struct {
 	tiles []tile.Mask // by node: its tile and those of its later siblings
 	count []uint32    // by node: leaves at and below it and its later siblings
 	worth []float32   // points, in the order of the leaves
+
+	letters int          // highest letter in a leave
+	stamp   *stamp.Stamp // nil if the table does not say what it was made for
 }
 
 // Len returns the number of leaves in the table.
 func (t *Table) Len() int { return len(t.worth) }
+
+// Letters returns the highest letter that is in a leave.
+func (t *Table) Letters() int { return t.letters }
+
+// Stamp returns what the table says that it was made for, nil if it says nothing.
+func (t *Table) Stamp() *stamp.Stamp { return t.stamp }
 
 // Worth returns what keeping the leave is worth; 0 for a leave that the table does not hold.
 func (t *Table) Worth(leave *tile.Rack) tile.Equity {

@@ -154,7 +154,7 @@ func TestAbsentLeaves(t *testing.T) {
 func TestRoundTrip(t *testing.T) {
 	table := numbered(small(t), 4)
 	written := table.AppendKLV2(nil)
-	read, err := Read(written, 3)
+	read, err := Read(written)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestRoundTrip(t *testing.T) {
 // Tables of other programs: known values, and the same bytes when written again.
 func TestSharedTable(t *testing.T) {
 	file := shared(t, "data/TWL98.klv2")
-	table, err := Read(file, 26)
+	table, err := Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func klv(nodes []uint32, values []float32) []byte {
 func TestReadRefuses(t *testing.T) {
 	const a, b, c = 1 << 24, 2 << 24, 3 << 24
 	good := []uint32{lastSibling | 2, lastSibling, a | accepts, b | accepts | lastSibling}
-	if _, err := Read(klv(good, []float32{1, 2}), 26); err != nil {
+	if _, err := Read(klv(good, []float32{1, 2})); err != nil {
 		t.Fatalf("a good table is refused: %v", err)
 	}
 	for _, test := range []struct {
@@ -217,14 +217,14 @@ func TestReadRefuses(t *testing.T) {
 		{"a value too many", klv(good, []float32{1, 2, 3}), ErrCount},
 		{"not a number", klv(good, []float32{1, float32(math.NaN())}), ErrValue},
 		{"infinite", klv(good, []float32{1, float32(math.Inf(1))}), ErrValue},
-		{"letter too high", klv([]uint32{lastSibling | 1, 27<<24 | accepts | lastSibling}, []float32{1}), ErrLetters},
+		{"letter too high", klv([]uint32{lastSibling | 1, 63<<24 | accepts | lastSibling}, []float32{1}), ErrLetters},
 		{"root beyond the end", klv([]uint32{lastSibling | 9}, nil), ErrGraph},
 		{"no last sibling", klv([]uint32{lastSibling | 1, a | accepts}, []float32{1}), ErrGraph},
 		{"letters descend", klv([]uint32{lastSibling | 1, b | accepts, a | accepts | lastSibling}, []float32{1, 2}), ErrGraph},
 		{"leave descends", klv([]uint32{lastSibling | 1, b | accepts | lastSibling | 2, a | accepts | lastSibling}, []float32{1, 2}), ErrGraph},
 		{"node below itself", klv([]uint32{lastSibling | 1, c | accepts | lastSibling | 1}, []float32{1}), ErrGraph},
 	} {
-		if _, err := Read(test.data, 26); !errors.Is(err, test.want) {
+		if _, err := Read(test.data); !errors.Is(err, test.want) {
 			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
 		}
 	}
@@ -234,9 +234,10 @@ func FuzzRead(f *testing.F) {
 	f.Add(klv([]uint32{lastSibling | 2, lastSibling, 1<<24 | accepts, 2<<24 | accepts | lastSibling}, []float32{1, 2}))
 	f.Add(klv([]uint32{lastSibling | 1, 3<<24 | accepts | lastSibling | 1}, []float32{1}))
 	f.Add(numbered(small(f), 3).AppendKLV2(nil))
+	f.Add(numbered(small(f), 2).Stamped(madeFor("words")).AppendKLV2(nil))
 	set := tileSet(f, "english")
 	f.Fuzz(func(t *testing.T, data []byte) {
-		table, err := Read(data, 26)
+		table, err := Read(data)
 		if err != nil {
 			return
 		}

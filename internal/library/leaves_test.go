@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/rules"
+	"maven/internal/stamp"
 	"maven/internal/tile"
 )
 
@@ -37,23 +39,48 @@ func TestDefaultLeaves(t *testing.T) {
 	}
 }
 
+// leavesFile writes a table to a file of its own.
+func leavesFile(t *testing.T, table *leave.Table) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "table.klv2")
+	if err := os.WriteFile(file, table.AppendKLV2(nil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A shelf is what a table can be asked for.
+type shelf struct {
+	lib      *Library
+	rules    *rules.Rules
+	both, na *lexicon.Lexicon
+}
+
+func newShelf(t *testing.T) *shelf {
+	t.Helper()
+	s := &shelf{lib: Open("")}
+	var err error
+	if s.rules, err = s.lib.Rules("standard"); err != nil {
+		t.Fatal(err)
+	}
+	if s.both, err = s.lib.Lexicon("Both", s.rules.Tiles); err != nil {
+		t.Fatal(err)
+	}
+	if s.na, err = s.lib.Lexicon("NA", s.rules.Tiles); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 func TestLeavesByNameAndFile(t *testing.T) {
-	l := Open("")
-	set, err := l.TileSet("english")
+	s := newShelf(t)
+	named, _, err := s.lib.Leaves("english", s.rules, s.both)
 	if err != nil {
 		t.Fatal(err)
 	}
-	named, err := l.Leaves("english", set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "mine.klv2")
-	if err := os.WriteFile(file, named.AppendKLV2(nil), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	read, err := l.Leaves(file, set)
-	if err != nil {
-		t.Fatal(err)
+	read, warning, err := s.lib.Leaves(leavesFile(t, named), s.rules, s.both)
+	if err != nil || warning != "" {
+		t.Fatal(err, warning)
 	}
 	q := tile.RackOf(17)
 	if named.Worth(&q) != read.Worth(&q) || named.Worth(&q) >= 0 {
@@ -61,24 +88,83 @@ func TestLeavesByNameAndFile(t *testing.T) {
 	}
 }
 
-func TestLeavesRefused(t *testing.T) {
-	l := Open("")
-	set, err := l.TileSet("english")
+// A table that says what it was made for is refused elsewhere, by words and board unless the user
+// insists.
+func TestLeavesMadeForSomethingElse(t *testing.T) {
+	s := newShelf(t)
+	table := leave.Complete(s.rules.Tiles, 2).Stamped(s.rules.Stamp(stamp.Thing{Name: "Both", Hash: s.both.Hash()}, "a test"))
+	file := leavesFile(t, table)
+	friendly, err := s.lib.Rules("friendly")
 	if err != nil {
 		t.Fatal(err)
 	}
+	french, err := s.lib.TileSet("french")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nine := *s.rules
+	nine.RackSize = 9
+	for _, c := range []struct {
+		name  string
+		rules *rules.Rules
+		words *lexicon.Lexicon
+		want  string // in the error, "" for none
+		loose bool   // "any:" takes it
+	}{
+		{"its own words", s.rules, s.both, "", true},
+		{"other words", s.rules, s.na, "made for the words Both, not for NA; any:NAME takes it", true},
+		{"other board", friendly.WithTiles(s.rules.Tiles), s.both, "made for the board standard 15×15, not for friendly 15×15; any:NAME takes it", true},
+		{"other tiles", s.rules.WithTiles(french), s.both, "made for the tiles english, not for french", false},
+		{"other racks", &nine, s.both, "made for a rack of 7, not for 9", false},
+	} {
+		_, _, err := s.lib.Leaves(file, c.rules, c.words)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), file)) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+		if _, _, err := s.lib.Leaves("any:"+file, c.rules, c.words); (err == nil) != c.loose {
+			t.Errorf("%s, anyway: %v", c.name, err)
+		}
+	}
+}
+
+// A table that says nothing is taken; where its letters cannot be the tile set's, a warning says so.
+func TestLeavesThatSayNothing(t *testing.T) {
+	s := newShelf(t)
+	polish, err := s.lib.TileSet("polish")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name        string
+		table, used *tile.Set
+		want        string
+	}{
+		{"its own", s.rules.Tiles, s.rules.Tiles, ""},
+		{"too few letters", s.rules.Tiles, polish, "no leave with a letter after number 26, the tile set polish has 32 letters"},
+		{"too many letters", polish, s.rules.Tiles, "leaves with letter 32, the tile set english has 26 letters"},
+	} {
+		file := leavesFile(t, leave.Complete(c.table, 1))
+		table, warning, err := s.lib.Leaves(file, s.rules.WithTiles(c.used), s.both)
+		if err != nil || table == nil || !strings.Contains(warning, c.want) || (warning == "") != (c.want == "") {
+			t.Errorf("%s: warning %q, error %v, want %q", c.name, warning, err, c.want)
+		}
+	}
+}
+
+func TestLeavesRefused(t *testing.T) {
+	s := newShelf(t)
 	var unknown *UnknownError
-	if _, err := l.Leaves("klingon", set); !errors.As(err, &unknown) || !strings.Contains(err.Error(), "english") {
+	if _, _, err := s.lib.Leaves("klingon", s.rules, s.both); !errors.As(err, &unknown) || !strings.Contains(err.Error(), "english") {
 		t.Errorf("an unknown name: %v", err)
 	}
 	torn := filepath.Join(t.TempDir(), "torn.klv2")
 	if err := os.WriteFile(torn, []byte{9, 0, 0}, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Leaves(torn, set); !errors.Is(err, leave.ErrTruncated) || !strings.Contains(err.Error(), torn) {
+	if _, _, err := s.lib.Leaves(torn, s.rules, s.both); !errors.Is(err, leave.ErrTruncated) || !strings.Contains(err.Error(), torn) {
 		t.Errorf("a torn file: %v", err)
 	}
-	if _, err := l.Leaves(filepath.Join(t.TempDir(), "none.klv2"), set); !errors.Is(err, os.ErrNotExist) {
+	if _, _, err := s.lib.Leaves(filepath.Join(t.TempDir(), "none.klv2"), s.rules, s.both); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing file: %v", err)
 	}
 }

@@ -79,6 +79,9 @@ func Read(text []byte) (*Stamp, error) {
 			return nil, fmt.Errorf("%w: it has no line %q", ErrStamp, key)
 		}
 	}
+	if string(s.AppendTo(nil)) != string(text) {
+		return nil, fmt.Errorf("%w: its lines are not in order", ErrStamp)
+	}
 	return s, nil
 }
 

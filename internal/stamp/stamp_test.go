@@ -42,6 +42,7 @@ func TestDamaged(t *testing.T) {
 		"upper hash":    strings.Replace(good, hash("c"), hash("C"), 1),
 		"no hash":       strings.Replace(good, hash("c"), strings.Repeat("x", 64), 1),
 		"words missing": good[strings.Index(good, "tiles"):],
+		"order":         good[strings.Index(good, "tiles"):] + good[:strings.Index(good, "tiles")],
 		"long":          good + strings.Repeat("x", maxText),
 	} {
 		if _, err := Read([]byte(text)); !errors.Is(err, ErrStamp) {

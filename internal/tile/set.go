@@ -2,6 +2,8 @@ package tile
 
 import (
 	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"slices"
@@ -144,4 +146,14 @@ func (s *Set) RackScore(r *Rack) int {
 func (s *Set) Same(other *Set) bool {
 	return s.Count == other.Count && s.Score == other.Score && s.Vowels == other.Vowels &&
 		slices.Equal(s.upper, other.upper) && slices.Equal(s.lower, other.lower)
+}
+
+// Hash returns the identity of the tiles, as Same compares them: a SHA-256 in lower-case
+// hexadecimal.
+func (s *Set) Hash() string {
+	h := sha256.New()
+	for t := range s.Len() + 1 {
+		fmt.Fprintf(h, "%q %q %d %d %t\n", s.upper[t], s.lower[t], s.Count[t], s.Score[t], s.Vowels.Has(Tile(t)))
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }

@@ -89,3 +89,23 @@ func FuzzParseSet(f *testing.F) {
 		}
 	})
 }
+
+// Sets have one hash if and only if their tiles are the same.
+func TestHash(t *testing.T) {
+	english := set(t, "english")
+	renamed := *english
+	renamed.Name = "other"
+	if renamed.Hash() != english.Hash() || len(english.Hash()) != 64 {
+		t.Errorf("the name changes the hash %q to %q", english.Hash(), renamed.Hash())
+	}
+	for what, change := range map[string]func(*tile.Set){
+		"count": func(s *tile.Set) { s.Count[5]++ }, "score": func(s *tile.Set) { s.Score[5]++ }, "vowels": func(s *tile.Set) { s.Vowels ^= tile.Tile(5).Bit() },
+		"letters": func(s *tile.Set) { s.Alphabet = set(t, "french").Alphabet },
+	} {
+		changed := *english
+		change(&changed)
+		if same := changed.Same(english); same != (changed.Hash() == english.Hash()) || (same && what != "letters") {
+			t.Errorf("%s: same %v, hashes %q and %q", what, same, changed.Hash(), english.Hash())
+		}
+	}
+}
