@@ -1,0 +1,232 @@
+package winprob
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+const (
+	// MaxPoints bounds spreads and changes in Counts: what is beyond counts as MaxPoints. Games of
+	// two hundred tiles between equal players stay inside.
+	MaxPoints = 1000
+
+	// MaxTiles is the largest number of tiles unseen that Counts takes.
+	MaxTiles = 1000
+
+	// maxSeen is the most turns that a row may have: sums of squares stay inside 64 bits.
+	maxSeen = 1 << 40
+)
+
+// ErrCounts is wrapped by ReadCounts where bytes are no counts.
+var ErrCounts = errors.New("counts of a win table are wrong")
+
+// Counts is how often the spread changed by how much from a turn to the end of the game, by the
+// number of tiles unseen at that turn. Counts that are added up in any order are the same.
+type Counts struct {
+	rows []row // by tiles unseen, from none
+}
+
+// A row is what was seen with one number of tiles unseen.
+type row struct {
+	seen     int64
+	changes  []int64 // by change, from −MaxPoints; nil where nothing was seen
+	spreads  int64   // sum of the spreads at the turn
+	squares  int64   // sum of their squares
+	products int64   // sum of spread times change
+}
+
+// NewCounts returns counts of nothing for up to the given number of tiles unseen.
+func NewCounts(unseen int) *Counts {
+	if unseen < 1 || unseen > MaxTiles {
+		panic("winprob: counts for a number of tiles that cannot be")
+	}
+	return &Counts{rows: make([]row, unseen+1)}
+}
+
+// Add counts a turn of the side to move: the tiles unseen to it, its spread, and by how much that
+// changed until the game was over. Points are cut off at MaxPoints.
+func (c *Counts) Add(unseen, spread, change int) {
+	r := &c.rows[unseen]
+	if r.changes == nil {
+		r.changes = make([]int64, 2*MaxPoints+1)
+	}
+	spread = min(max(spread, -MaxPoints), MaxPoints)
+	change = min(max(change, -MaxPoints), MaxPoints)
+	r.seen++
+	r.changes[MaxPoints+change]++
+	r.spreads += int64(spread)
+	r.squares += int64(spread) * int64(spread)
+	r.products += int64(spread) * int64(change)
+}
+
+// Merge adds what other has counted, for as many tiles unseen.
+func (c *Counts) Merge(other *Counts) {
+	for u := range other.rows {
+		from, to := &other.rows[u], &c.rows[u]
+		if from.seen == 0 {
+			continue
+		}
+		if to.changes == nil {
+			to.changes = make([]int64, 2*MaxPoints+1)
+		}
+		for i, n := range from.changes {
+			to.changes[i] += n
+		}
+		to.seen += from.seen
+		to.spreads += from.spreads
+		to.squares += from.squares
+		to.products += from.products
+	}
+}
+
+// Clear forgets everything that was counted.
+func (c *Counts) Clear() {
+	for u := range c.rows {
+		r := &c.rows[u]
+		clear(r.changes)
+		*r = row{changes: r.changes}
+	}
+}
+
+// Seen returns the number of turns counted.
+func (c *Counts) Seen() int64 {
+	sum := int64(0)
+	for u := range c.rows {
+		sum += c.rows[u].seen
+	}
+	return sum
+}
+
+// MaxUnseen returns the largest number of tiles unseen that can be counted.
+func (c *Counts) MaxUnseen() int { return len(c.rows) - 1 }
+
+// AppendTo appends the counts to dst in the form that ReadCounts reads: the largest number of tiles
+// unseen, then the rows from one tile on. A row is the number of changes from the least to the most
+// seen, 0 for none; the least, from −MaxPoints; how often each was seen; and the three sums. All
+// are variable-length integers.
+func (c *Counts) AppendTo(dst []byte) []byte {
+	dst = binary.AppendUvarint(dst, uint64(c.MaxUnseen()))
+	for u := range c.rows[1:] {
+		dst = c.rows[u+1].appendTo(dst)
+	}
+	return dst
+}
+
+func (r *row) appendTo(dst []byte) []byte {
+	first, end := r.span()
+	dst = binary.AppendUvarint(dst, uint64(end-first))
+	if r.seen == 0 {
+		return dst
+	}
+	dst = binary.AppendUvarint(dst, uint64(first))
+	for _, n := range r.changes[first:end] {
+		dst = binary.AppendUvarint(dst, uint64(n))
+	}
+	dst = binary.AppendVarint(dst, r.spreads)
+	dst = binary.AppendVarint(dst, r.squares)
+	return binary.AppendVarint(dst, r.products)
+}
+
+// span returns the places of the least change seen, and of the most and one.
+func (r *row) span() (first, end int) {
+	if r.seen == 0 {
+		return 0, 0
+	}
+	end = len(r.changes)
+	for r.changes[first] == 0 {
+		first++
+	}
+	for r.changes[end-1] == 0 {
+		end--
+	}
+	return first, end
+}
+
+// ReadCounts reads what AppendTo has written, and nothing after it.
+func ReadCounts(data []byte) (*Counts, error) {
+	in := &reader{data: data}
+	unseen := in.number(1, MaxTiles, "number of rows")
+	if in.err != nil {
+		return nil, in.err
+	}
+	c := NewCounts(int(unseen))
+	for u := 1; u <= int(unseen) && in.err == nil; u++ {
+		in.row = u
+		in.readRow(&c.rows[u])
+	}
+	if in.err == nil && len(in.data) > 0 {
+		in.fail("%d bytes are left over", len(in.data))
+	}
+	if in.err != nil {
+		return nil, in.err
+	}
+	return c, nil
+}
+
+// A reader takes numbers off the front of data, until the first that is wrong.
+type reader struct {
+	data []byte
+	row  int // being read
+	err  error
+}
+
+func (in *reader) fail(format string, args ...any) {
+	if in.err == nil {
+		in.err = fmt.Errorf("%w: row %d: %s", ErrCounts, in.row, fmt.Sprintf(format, args...))
+	}
+}
+
+// number takes an unsigned number between two bounds.
+func (in *reader) number(least, most uint64, what string) uint64 {
+	v, n := binary.Uvarint(in.data)
+	if n <= 0 {
+		in.fail("it ends in the %s", what)
+	} else if v < least || v > most {
+		in.fail("the %s is %d; want %d to %d", what, v, least, most)
+	}
+	if in.err != nil {
+		return least
+	}
+	in.data = in.data[n:]
+	return v
+}
+
+// sum takes a signed number between two bounds.
+func (in *reader) sum(least, most int64, what string) int64 {
+	v, n := binary.Varint(in.data)
+	if n <= 0 {
+		in.fail("it ends in the %s", what)
+	} else if v < least || v > most {
+		in.fail("the %s is %d; want %d to %d", what, v, least, most)
+	}
+	if in.err != nil {
+		return 0
+	}
+	in.data = in.data[n:]
+	return v
+}
+
+func (in *reader) readRow(r *row) {
+	const all = 2*MaxPoints + 1
+	n := int(in.number(0, all, "number of changes"))
+	if n == 0 {
+		return
+	}
+	first := int(in.number(0, uint64(all-n), "least change"))
+	r.changes = make([]int64, all)
+	for i := range n {
+		count := int64(in.number(0, uint64(maxSeen-r.seen), "count of a change"))
+		if count == 0 && (i == 0 || i == n-1) {
+			in.fail("the outermost change was never seen")
+		}
+		if in.err != nil {
+			return
+		}
+		r.changes[first+i] = count
+		r.seen += count
+	}
+	r.spreads = in.sum(-r.seen*MaxPoints, r.seen*MaxPoints, "sum of spreads")
+	r.squares = in.sum(0, r.seen*MaxPoints*MaxPoints, "sum of squares")
+	r.products = in.sum(-r.seen*MaxPoints*MaxPoints, r.seen*MaxPoints*MaxPoints, "sum of products")
+}

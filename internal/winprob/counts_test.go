@@ -1,0 +1,110 @@
+package winprob
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// However turns are shared out and merged, the counts are the same.
+func TestMergeInAnyOrder(t *testing.T) {
+	turns := normalTurns([]int{3, 9, 40}, 50, 0)
+	want := counted(93, turns).AppendTo(nil)
+	parts := []*Counts{NewCounts(93), NewCounts(93), NewCounts(93)}
+	for i, turn := range turns {
+		parts[i*i%3].Add(turn.unseen, turn.spread, turn.change)
+	}
+	sum := NewCounts(93)
+	for _, i := range []int{2, 0, 1} {
+		sum.Merge(parts[i])
+	}
+	if !bytes.Equal(sum.AppendTo(nil), want) || sum.Seen() != int64(len(turns)) {
+		t.Errorf("%d turns in parts are not the same as together", sum.Seen())
+	}
+	sum.Clear()
+	if sum.Seen() != 0 || !bytes.Equal(sum.AppendTo(nil), NewCounts(93).AppendTo(nil)) {
+		t.Error("cleared counts are not as new ones")
+	}
+	sum.Merge(counted(93, turns))
+	if !bytes.Equal(sum.AppendTo(nil), want) {
+		t.Error("cleared counts do not count as new ones")
+	}
+}
+
+func TestCountsRoundTrip(t *testing.T) {
+	for name, c := range map[string]*Counts{
+		"nothing": NewCounts(5),
+		"one":     counted(1, []turn{{1, -3, 4}}),
+		"extreme": counted(MaxTiles, []turn{{MaxTiles, 1 << 30, 1 << 30}, {1, -1 << 30, -1 << 30}}),
+		"many":    counted(93, normalTurns([]int{1, 8, 93}, 300, 0.1)),
+	} {
+		data := c.AppendTo(nil)
+		back, err := ReadCounts(data)
+		if err != nil || !bytes.Equal(back.AppendTo(nil), data) || back.Seen() != c.Seen() {
+			t.Errorf("%s: not read back the same: %v", name, err)
+		}
+	}
+}
+
+// numbers writes unsigned numbers; those after a bar are signed.
+func numbers(unsigned []uint64, signed ...int64) []byte {
+	var b []byte
+	for _, v := range unsigned {
+		b = binary.AppendUvarint(b, v)
+	}
+	for _, v := range signed {
+		b = binary.AppendVarint(b, v)
+	}
+	return b
+}
+
+func TestReadCountsRefuses(t *testing.T) {
+	good := numbers([]uint64{1, 1, MaxPoints + 5, 3}, 30, 300, 150)
+	if _, err := ReadCounts(good); err != nil {
+		t.Fatalf("three turns of spread 10: %v", err)
+	}
+	for name, test := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"nothing":            {nil, "row 0: it ends in the number of rows"},
+		"no rows":            {numbers([]uint64{0}), "number of rows is 0; want 1 to 1000"},
+		"too many rows":      {numbers([]uint64{MaxTiles + 1}), "number of rows is 1001"},
+		"a row missing":      {numbers([]uint64{2, 0}), "row 2: it ends"},
+		"too many changes":   {numbers([]uint64{1, 2*MaxPoints + 2}), "row 1: the number of changes is 2002; want 0 to 2001"},
+		"change too high":    {numbers([]uint64{1, 2, 2 * MaxPoints, 1, 1}), "the least change is 2000; want 0 to 1999"},
+		"count too large":    {numbers([]uint64{1, 1, 0, maxSeen + 1}), "count of a change is"},
+		"counts too large":   {numbers([]uint64{1, 2, 0, maxSeen, 1}), "count of a change is 1; want 0 to 0"},
+		"outermost is none":  {numbers([]uint64{1, 2, 0, 0, 1}, 0, 0, 0), "the outermost change was never seen"},
+		"innermost is none":  {numbers([]uint64{1, 2, 0, 1, 0}, 0, 0, 0), "the outermost change was never seen"},
+		"spreads too large":  {numbers([]uint64{1, 1, 0, 1}, MaxPoints+1), "sum of spreads is 1001"},
+		"squares negative":   {numbers([]uint64{1, 1, 0, 1}, 0, -1), "sum of squares is -1"},
+		"products too large": {numbers([]uint64{1, 1, 0, 1}, 0, 0, -MaxPoints*MaxPoints-1), "sum of products is"},
+		"bytes left over":    {append(bytes.Clone(good), 0), "1 bytes are left over"},
+		"endless number":     {bytes.Repeat([]byte{0xff}, 20), "it ends in"},
+	} {
+		if _, err := ReadCounts(test.data); !errors.Is(err, ErrCounts) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want %q", name, err, test.want)
+		}
+	}
+	for n := range good {
+		if _, err := ReadCounts(good[:n]); !errors.Is(err, ErrCounts) {
+			t.Errorf("the first %d bytes: %v", n, err)
+		}
+	}
+}
+
+func TestNewCountsRefuses(t *testing.T) {
+	for _, unseen := range []int{0, -1, MaxTiles + 1} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("counts for %d tiles are made", unseen)
+				}
+			}()
+			NewCounts(unseen)
+		}()
+	}
+}
