@@ -27,7 +27,7 @@ type layer struct {
 func layers() []layer {
 	const (
 		values    = "random stat stamp tile"
-		words     = values + " wordgraph anagram leave rules move"
+		words     = values + " wordgraph anagram leave rules move winprob"
 		play      = words + " lexicon board"
 		position  = play + " movegen game eval"
 		judgement = position + " notation/cgp"
@@ -43,6 +43,7 @@ func layers() []layer {
 		{name: "leave", own: "stamp tile wordgraph"},
 		{name: "rules", own: "stamp tile", foreign: "github.com/pelletier/go-toml/v2"},
 		{name: "move", own: "tile"},
+		{name: "winprob", own: "stamp"},
 
 		{name: "lexicon", own: "tile wordgraph anagram"},
 		{name: "board", own: "tile move rules wordgraph"},
