@@ -4,7 +4,7 @@
 // added, so that a tile more or less is one addition. Sums of different multisets are equal only by
 // chance of one in 2^64.
 //
-// Sharp edges: a Filter may say that words exist where there are none, about once in fifty times,
+// Sharp edges: a Filter may say that words exist where there are none, less than once in fifty times,
 // and never the other way round.
 package anagram
 
@@ -29,9 +29,10 @@ func Sums() *[tile.MaxLetters + 2]Sum {
 	return &sums
 }
 
-// bitsPerWord is the number of bits of a filter for one word: with 16, of which two are set, one
-// probe in fifty finds a word that is not there, and the filter for 270,000 words, half a megabyte,
-// stays in cache. More bits, or a third one set, cost more than the look-ups that they save.
+// bitsPerWord is the number of bits of a filter for one word: with 16, rounded up to a
+// power of two for the whole, and two of them set, at most one probe in fifty finds a word that is not
+// there, and the filter for 270,000 words, one megabyte, stays in cache. More bits, or a third one
+// set, cost more than the look-ups that they save.
 const bitsPerWord = 16
 
 // A Filter says quickly which multisets spell no word. It is not changed once made.
