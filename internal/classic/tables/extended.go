@@ -1,0 +1,169 @@
+package tables
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+const (
+	extendedBias = 16383
+	extendedTop  = 0x7FFF // the exponent of infinities and of what is no number
+	pointBits    = 63     // mantissa bits behind the binary point
+)
+
+// Extended is a number of Apple's SANE in its 80 bits, big-endian: a sign, 15 bits of exponent with
+// bias 16,383 and 64 bits of mantissa whose leading bit is written out. The zero value is 0.
+//
+// The worth of a finite number is mantissa * 2^(exponent-16383-63) for every exponent, 0 included:
+// SANE and the 68881 do not raise the exponent of denormals by one as Intel's format does. Mantissas
+// without the leading bit (unnormals) have that worth as well.
+type Extended [10]byte
+
+// NewExtended returns x, which must fit without rounding: at most 64 significant bits, and an
+// exponent in range. Infinities fit.
+func NewExtended(x *big.Float) (Extended, error) {
+	if x.IsInf() {
+		return pack(x.Signbit(), extendedTop, 0), nil
+	}
+	if x.Sign() == 0 {
+		return pack(x.Signbit(), 0, 0), nil
+	}
+	if x.MinPrec() > 64 {
+		return Extended{}, fmt.Errorf("%s has %d significant bits; an extended number holds 64", x.Text('g', 20), x.MinPrec())
+	}
+	exponent := x.MantExp(nil) - 1 + extendedBias // MantExp's mantissa is below 1
+	if exponent >= extendedTop {
+		return Extended{}, fmt.Errorf("2^%d is too large for an extended number", exponent-extendedBias)
+	}
+	shift := pointBits + extendedBias - max(exponent, 0)
+	whole, accuracy := new(big.Float).SetMantExp(new(big.Float).Abs(x), shift).Uint64()
+	if accuracy != big.Exact {
+		return Extended{}, fmt.Errorf("2^%d is too small for an extended number", exponent-extendedBias)
+	}
+	return pack(x.Signbit(), max(exponent, 0), whole), nil
+}
+
+// ExtendedInt returns v, which always fits.
+func ExtendedInt(v int64) Extended {
+	if v < 0 {
+		return whole(true, -uint64(v))
+	}
+	return whole(false, uint64(v))
+}
+
+// ExtendedUint returns v, which always fits.
+func ExtendedUint(v uint64) Extended { return whole(false, v) }
+
+// ExtendedFloat returns v, which always fits; a NaN becomes the quiet NaN without a code.
+func ExtendedFloat(v float64) Extended {
+	if math.IsNaN(v) {
+		return pack(math.Signbit(v), extendedTop, 0xC000000000000000)
+	}
+	e, err := NewExtended(big.NewFloat(v))
+	if err != nil {
+		panic(err) // 53 bits and an exponent of 11 bits fit
+	}
+	return e
+}
+
+// whole normalises a whole number.
+func whole(negative bool, v uint64) Extended {
+	if v == 0 {
+		return Extended{}
+	}
+	zeros := bits.LeadingZeros64(v)
+	return pack(negative, extendedBias+pointBits-zeros, v<<zeros)
+}
+
+func pack(negative bool, exponent int, mantissa uint64) Extended {
+	var e Extended
+	if negative {
+		exponent |= 0x8000
+	}
+	binary.BigEndian.PutUint16(e[:2], uint16(exponent))
+	binary.BigEndian.PutUint64(e[2:], mantissa)
+	return e
+}
+
+// unpack gives the worth of a finite number as mantissa * 2^power; power means nothing where the
+// mantissa is 0.
+func (e Extended) unpack() (negative bool, mantissa uint64, power int) {
+	head := binary.BigEndian.Uint16(e[:2])
+	return head&0x8000 != 0, binary.BigEndian.Uint64(e[2:]), int(head&0x7FFF) - extendedBias - pointBits
+}
+
+// special reports infinities and NaNs; the leading mantissa bit does not matter to either.
+func (e Extended) special() (infinite, nan bool) {
+	if binary.BigEndian.Uint16(e[:2])&0x7FFF != extendedTop {
+		return false, false
+	}
+	fraction := binary.BigEndian.Uint64(e[2:]) << 1
+	return fraction == 0, fraction != 0
+}
+
+// Big returns the number with the 64 bits of precision it has, infinities included; a NaN is an
+// error.
+func (e Extended) Big() (*big.Float, error) {
+	negative, mantissa, power := e.unpack()
+	infinite, nan := e.special()
+	if nan {
+		return nil, fmt.Errorf("%x is not a number", e[:])
+	}
+	x := new(big.Float).SetPrec(64)
+	if infinite {
+		return x.SetInf(negative), nil
+	}
+	x.SetMantExp(x.SetUint64(mantissa), power)
+	if negative {
+		x.Neg(x)
+	}
+	return x, nil
+}
+
+// Int64 returns the number where it is whole and fits, and whether it does.
+func (e Extended) Int64() (int64, bool) {
+	negative, size, ok := e.magnitude()
+	switch {
+	case !ok:
+		return 0, false
+	case negative:
+		return -int64(size), size <= 1<<63
+	}
+	return int64(size), size < 1<<63
+}
+
+// Uint64 returns the number where it is whole, not below 0 and fits, and whether it does.
+func (e Extended) Uint64() (uint64, bool) {
+	negative, size, ok := e.magnitude()
+	if !ok || negative && size != 0 {
+		return 0, false
+	}
+	return size, true
+}
+
+// magnitude returns the size of a whole number below 2^64.
+func (e Extended) magnitude() (negative bool, size uint64, ok bool) {
+	negative, mantissa, power := e.unpack()
+	infinite, nan := e.special()
+	switch {
+	case infinite || nan:
+		return false, 0, false
+	case mantissa == 0:
+		return negative, 0, true
+	case power >= 0:
+		return negative, mantissa << min(power, 64), power <= bits.LeadingZeros64(mantissa)
+	}
+	return negative, mantissa >> min(-power, 64), -power <= bits.TrailingZeros64(mantissa)
+}
+
+// String writes the number in decimal, with as many digits as tell it from its neighbours.
+func (e Extended) String() string {
+	x, err := e.Big()
+	if err != nil {
+		return "NaN"
+	}
+	return x.Text('g', -1)
+}

@@ -1,0 +1,206 @@
+package tables
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+const (
+	recordBytes = 28
+	minSamples  = 20 // fewer, and a record is worth 0
+	shrinkAbove = 80 // cp of standard error, above which a mean is drawn towards 0 by one of it
+	maxOutcome  = math.MaxInt32
+	maxPower    = 1024 // no sum of centipoints has bits from 2^1024 up or below 2^-1024
+)
+
+// A Record is the evidence for one number of a table: how many outcomes were seen, their sum, the
+// sum of their squares, and the value in cp that play uses. Sums are in cp and cp².
+type Record struct {
+	SumSquares, Sum Extended
+	Count, Value    int32
+}
+
+// ReadRecord reads the 28 bytes of a record. Any bits are a record; Finish judges its sums.
+func ReadRecord(b []byte) (Record, error) {
+	if len(b) != recordBytes {
+		return Record{}, fmt.Errorf("record of %d bytes; want %d", len(b), recordBytes)
+	}
+	return Record{
+		SumSquares: Extended(b[:10]),
+		Sum:        Extended(b[10:20]),
+		Count:      int32(binary.BigEndian.Uint32(b[20:])),
+		Value:      int32(binary.BigEndian.Uint32(b[24:])),
+	}, nil
+}
+
+// AppendTo appends the 28 bytes of the record.
+func (r *Record) AppendTo(dst []byte) []byte {
+	dst = append(dst, r.SumSquares[:]...)
+	dst = append(dst, r.Sum[:]...)
+	dst = binary.BigEndian.AppendUint32(dst, uint32(r.Count))
+	return binary.BigEndian.AppendUint32(dst, uint32(r.Value))
+}
+
+// Add counts one outcome in cp. All sums stay whole, so the order of outcomes does not matter. It
+// refuses, and leaves the record as it was, outcomes of 2^31 cp and more, and what the record
+// cannot hold exactly.
+func (r *Record) Add(outcome int) error {
+	if outcome < -maxOutcome || outcome > maxOutcome {
+		return fmt.Errorf("outcome of %d cp; at most %d count", outcome, maxOutcome)
+	}
+	v := int64(outcome)
+	return r.add(1, v, uint64(v*v))
+}
+
+// Merge counts the outcomes of other as well, with Add's guarantees.
+func (r *Record) Merge(other *Record) error {
+	sum, squares, err := other.sums()
+	if err != nil {
+		return err
+	}
+	return r.add(other.Count, sum, squares)
+}
+
+func (r *Record) add(count int32, sum int64, squares uint64) error {
+	total, square, err := r.sums()
+	if err != nil {
+		return err
+	}
+	square, carry := bits.Add64(square, squares, 0)
+	added := total + sum
+	switch {
+	case r.Count < 0 || count < 0:
+		return errors.New("record with a count below 0")
+	case count > math.MaxInt32-r.Count:
+		return fmt.Errorf("record is full: %d outcomes and %d more", r.Count, count)
+	case carry != 0:
+		return errors.New("record is full: the sum of squares passes 2^64")
+	case (added > total) != (sum > 0) && sum != 0:
+		return errors.New("record is full: the sum passes 2^63")
+	}
+	r.Count += count
+	r.Sum = ExtendedInt(added)
+	r.SumSquares = ExtendedUint(square)
+	return nil
+}
+
+// sums returns the sums as whole numbers.
+func (r *Record) sums() (sum int64, squares uint64, err error) {
+	sum, ok := r.Sum.Int64()
+	if !ok {
+		return 0, 0, fmt.Errorf("sum %v is no whole number of 64 bits", r.Sum)
+	}
+	if squares, ok = r.SumSquares.Uint64(); !ok {
+		return 0, 0, fmt.Errorf("sum of squares %v is no whole number of 64 bits", r.SumSquares)
+	}
+	return sum, squares, nil
+}
+
+// Finish sets the value by the original's rule: 0 for fewer than 20 outcomes; else the mean, drawn
+// towards 0 by one standard error, not past 0, if that error is above 80 cp; truncated towards 0.
+//
+// The arithmetic is exact, the root included, where the original took five steps of Newton's. A
+// variance below 0, which rounded sums may leave, counts as 0. An error names sums that no outcomes
+// have: infinite ones, NaNs, numbers with bits beyond 2^±1024, squares below 0, means over 2^31.
+func (r *Record) Finish() error {
+	if r.Count < minSamples {
+		r.Value = 0
+		return nil
+	}
+	sum, err := newDyadic(r.Sum)
+	if err != nil {
+		return fmt.Errorf("sum: %w", err)
+	}
+	squares, err := newDyadic(r.SumSquares)
+	if err != nil {
+		return fmt.Errorf("sum of squares: %w", err)
+	}
+	if squares.digits.Sign() < 0 {
+		return fmt.Errorf("sum of squares %v is below 0", r.SumSquares)
+	}
+	value := finished(int64(r.Count), sum, squares)
+	if !value.IsInt64() || value.Int64() != int64(int32(value.Int64())) {
+		return fmt.Errorf("the mean of %d outcomes with the sum %v is over 2^31", r.Count, r.Sum)
+	}
+	r.Value = int32(value.Int64())
+	return nil
+}
+
+// finished applies the rule to n outcomes. In the unit 2^-unit, S is the sum and Q the sum of
+// squares in the square of it, and with V = nQ - S² the standard error is √(V/n³). A whole
+// number of units is at least √(V/n) if and only if it is at least the root, rounded up, of V/n
+// rounded up; that is the root needed.
+func finished(n int64, sum, squares dyadic) *big.Int {
+	unit := uint(max(0, -sum.power, (1-squares.power)/2))
+	s := sum.scaled(unit)
+	negative := s.Sign() < 0
+	s.Abs(s)
+
+	count := big.NewInt(n)
+	variance := new(big.Int).Mul(count, squares.scaled(2*unit))
+	variance.Sub(variance, new(big.Int).Mul(s, s))
+	limit := new(big.Int).Exp(count, big.NewInt(3), nil)
+	limit.Mul(limit, big.NewInt(shrinkAbove*shrinkAbove))
+	if variance.Cmp(limit.Lsh(limit, 2*unit)) > 0 {
+		s.Sub(s, ceilRoot(ceilQuotient(variance, count)))
+		if s.Sign() < 0 {
+			s.SetInt64(0)
+		}
+	}
+	s.Quo(s, count.Lsh(count, unit))
+	if negative {
+		s.Neg(s)
+	}
+	return s
+}
+
+func ceilQuotient(a, b *big.Int) *big.Int {
+	q, rest := new(big.Int).QuoRem(a, b, new(big.Int))
+	if rest.Sign() > 0 {
+		q.Add(q, big.NewInt(1))
+	}
+	return q
+}
+
+func ceilRoot(x *big.Int) *big.Int {
+	root := new(big.Int).Sqrt(x)
+	if new(big.Int).Mul(root, root).Cmp(x) < 0 {
+		root.Add(root, big.NewInt(1))
+	}
+	return root
+}
+
+// A dyadic is the number digits * 2^power.
+type dyadic struct {
+	digits *big.Int
+	power  int
+}
+
+func newDyadic(e Extended) (dyadic, error) {
+	if infinite, nan := e.special(); infinite || nan {
+		return dyadic{}, fmt.Errorf("%v is no finite number", e)
+	}
+	negative, mantissa, power := e.unpack()
+	if mantissa == 0 {
+		return dyadic{digits: new(big.Int)}, nil
+	}
+	low := bits.TrailingZeros64(mantissa)
+	mantissa, power = mantissa>>low, power+low
+	if power < -maxPower || power+bits.Len64(mantissa) > maxPower {
+		return dyadic{}, fmt.Errorf("%v has bits beyond 2^±%d", e, maxPower)
+	}
+	d := dyadic{digits: new(big.Int).SetUint64(mantissa), power: power}
+	if negative {
+		d.digits.Neg(d.digits)
+	}
+	return d, nil
+}
+
+// scaled returns the number in units of 2^-unit, which must leave it whole.
+func (d dyadic) scaled(unit uint) *big.Int {
+	return new(big.Int).Lsh(d.digits, uint(d.power+int(unit)))
+}
