@@ -1,0 +1,76 @@
+package tables
+
+import (
+	_ "embed" // for classic.toml
+	"fmt"
+)
+
+//go:embed classic.toml
+var defaultProgram []byte
+
+// Program is the data that the original keeps in its program instead of in resources.
+type Program struct {
+	QT          [7][5]int  // cp, of a q without a u: by tiles to draw and u's unseen
+	TT          [17]int    // cp, by the unseen tiles left to the opponent: 8..16 are used
+	Exposure    []Exposure // at most 20 rows
+	Ratings     [19]int    // of the levels 1..18; 0 is not used
+	Expectation []int      // nil, or the better player's share in 1/10,000 by distances 0..200
+	Controller  [14]Transition
+	HotSpots    bool
+	LoneU       string // "u" or "qu"
+}
+
+// An Exposure is what a new tile with a letter costs that leaves a premium square open on one side.
+type Exposure struct {
+	Letter  byte // a..z, or ? for a blank
+	Side    int  // -1 for the square before the tile in its lane, 1 for the one after it
+	Premium int  // letter multiplier times word multiplier of the square
+	Penalty int  // cp
+}
+
+// A Transition leads the controller from a state to another upon an event.
+type Transition struct {
+	State, Event, Result int8 // State -1 fits every state
+}
+
+// DefaultProgram returns the data of the classic.toml that is part of the package.
+func DefaultProgram() Program {
+	var p Program
+	if err := p.fill("classic.toml", defaultProgram); err != nil {
+		panic(err) // the file is a constant
+	}
+	return p
+}
+
+// ParseProgram reads a classic.toml. Keys left out have the values of DefaultProgram. Errors begin
+// with name, which is the file's, and the line at fault.
+func ParseProgram(name string, text []byte) (Program, error) {
+	p := DefaultProgram()
+	if err := p.fill(name, text); err != nil {
+		return Program{}, fmt.Errorf("classic program data: %w", err)
+	}
+	return p, nil
+}
+
+// Next returns the state that follows upon an event, 0 for none.
+func (p *Program) Next(state, event int) int {
+	if event == 0 {
+		return 0
+	}
+	for _, row := range p.Controller {
+		if (int(row.State) == state || row.State == -1) && int(row.Event) == event {
+			return int(row.Result)
+		}
+	}
+	return 0
+}
+
+// Penalty returns what a letter next to an open premium square costs in cp, 0 where no row fits.
+func (p *Program) Penalty(letter byte, side, premium int) int {
+	for _, row := range p.Exposure {
+		if row.Letter == letter && row.Side == side && row.Premium == premium {
+			return row.Penalty
+		}
+	}
+	return 0
+}

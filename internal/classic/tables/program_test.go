@@ -1,0 +1,140 @@
+package tables
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestDefaultProgram(t *testing.T) {
+	p := DefaultProgram()
+	if p.QT != [7][5]int{} || p.TT != [17]int{} || p.Exposure != nil || p.Expectation != nil || p.HotSpots || p.LoneU != "qu" {
+		t.Errorf("%+v", p)
+	}
+	for level := 1; level <= levels; level++ {
+		want := 2100 - (1400*2*(level-1)+17)/34 // steps of 1400/17, rounded
+		if p.Ratings[level] != want {
+			t.Errorf("level %d is rated %d, want %d", level, p.Ratings[level], want)
+		}
+	}
+	if p.Next(3, 5) != 2 || p.Next(0, 0) != 0 || p.Next(0, 1) != 0 {
+		t.Errorf("controller %v", p.Controller)
+	}
+	again, err := ParseProgram("classic.toml", defaultProgram)
+	if err != nil || !reflect.DeepEqual(p, again) {
+		t.Errorf("%+v, %v", again, err)
+	}
+}
+
+func TestParseProgram(t *testing.T) {
+	text := `
+version = 1
+hot_spots = true
+lone_u = "u"
+tt = [1, 2, 3, 4, 5, 6, 7, 8, -9]
+qt = [[0,1,2,3,4],[5,6,7,8,9],[10,11,12,13,14],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[-1,-2,-3,-4,-32768]]
+exposure = [
+  { letter = "a", side = "before", premium = 3, penalty = 120 },
+  { letter = "a", side = "after", premium = 3, penalty = 90 },
+  { letter = "a", side = "after", premium = 3, penalty = 80 },
+]
+`
+	p, err := ParseProgram("own.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !p.HotSpots || p.LoneU != "u" || p.TT[7] != 0 || p.TT[8] != 1 || p.TT[16] != -9 || p.QT[2][4] != 14 || p.QT[6][4] != -32768 {
+		t.Errorf("%+v", p)
+	}
+	if p.Ratings != DefaultProgram().Ratings || p.Controller != DefaultProgram().Controller {
+		t.Error("what the file does not say is not the default")
+	}
+	for _, c := range []struct {
+		letter        byte
+		side, premium int
+		want          int
+	}{{'a', -1, 3, 120}, {'a', 1, 3, 90}, {'a', 1, 2, 0}, {'b', 1, 3, 0}} {
+		if got := p.Penalty(c.letter, c.side, c.premium); got != c.want {
+			t.Errorf("%+v: %d", c, got)
+		}
+	}
+}
+
+func TestParseProgramTables(t *testing.T) {
+	shares := make([]string, distances)
+	for i := range shares {
+		shares[i] = fmt.Sprint(5000 + i*20)
+	}
+	rows := strings.Repeat("[1,2,3],", 12) + "[-1,7,-128],[-128,127,4]"
+	text := "version = 1\nexpectation = [" + strings.Join(shares, ",") + "]\ncontroller = [" + rows + "]\n" +
+		"[[exposure]]\nletter = '?'\nside = 'after'\npremium = 9\npenalty = -4\n"
+	p, err := ParseProgram("own.toml", []byte("\uFEFF"+text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Expectation) != distances || p.Expectation[200] != 9000 || len(p.Exposure) != 1 || p.Exposure[0] != (Exposure{'?', 1, 9, -4}) {
+		t.Errorf("%+v", p)
+	}
+	for _, c := range [][3]int{{1, 2, 3}, {5, 7, -128}, {-128, 127, 4}, {3, 127, 0}, {1, 3, 0}} {
+		if got := p.Next(c[0], c[1]); got != c[2] {
+			t.Errorf("state %d, event %d: %d, want %d", c[0], c[1], got, c[2])
+		}
+	}
+}
+
+func TestParseProgramRefuses(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", "own.toml: version: missing; want version = 1"},
+		{"version = 2", "own.toml:1: version: 2; want 1"},
+		{"version = 1\n\nqq = 3", "own.toml:3: unknown key qq"},
+		{"version = 1\nQT = []", "own.toml:2: unknown key QT"},
+		{"version = 1\n[deep]\nx = 1", "own.toml:2: unknown key deep"},
+		{"version = 1\nversion = 1", "own.toml:2: "},
+		{"version = 1\nqt = 3", "own.toml:2: "},
+		{"version = 1\ntt = [1.5]", "own.toml:2: "},
+		{"version = 1\nqt = [", "own.toml:2: "},
+		{"version = 1\nqt = [[0]]", "own.toml:2: qt: 1 rows; want 7"},
+		{"version = 1\nqt = [[],[],[],[],[],[],[]]", "own.toml:2: qt: draw 0: 0 values; want 5"},
+		{"version = 1\n  \"tt\" = [1]", "own.toml:2: tt: 1 values; want 9"},
+		{"version = 1\ntt = [0,0,0,0,0,0,0,0,32768]", "own.toml:2: tt: value 9 is 32768; want -32768 to 32767"},
+		{"version = 1\nexposure = [\n{ letter = \"a\", sides = \"before\" }]", "own.toml:3: unknown key sides"},
+		{"version = 1\nexposure = [{ letter = \"A\" }]", `own.toml:2: exposure: row 1: letter "A"; want "a" to "z" or "?"`},
+		{"version = 1\nexposure = [{ letter = \"a\" }]", `row 1: side ""; want "before" or "after"`},
+		{"version = 1\nexposure = [{ letter = \"a\", side = \"after\" }]", "row 1: premium 0; want 2 to 9"},
+		{"version = 1\nexposure = [{ letter = \"a\", side = \"after\", premium = 2, penalty = 40000 }]", "row 1: penalty 40000"},
+		{"version = 1\n" + strings.Repeat("[[exposure]]\nletter = \"a\"\n", 21), "own.toml:2: exposure: 21 rows; want at most 20"},
+		{"version = 1\nratings = [1]", "own.toml:2: ratings: 1 values; want 18"},
+		{"version = 1\nratings = [18,17,16,15,14,13,12,11,10,9,8,7,6,5,4,3,3,1]", "ratings: level 17 has 3, the stronger level 16 has 3"},
+		{"version = 1\nexpectation = [5000]", "own.toml:2: expectation: 1 values; want 201"},
+		{"version = 1\nexpectation = [6000," + strings.Repeat("5000,", 200) + "]", "expectation: 5000 at distance 1 comes after 6000"},
+		{"version = 1\ncontroller = []", "own.toml:2: controller: 0 rows; want 14"},
+		{"version = 1\ncontroller = [" + strings.Repeat("[1,2,3],", 13) + "[1,2]]", "controller: row 14: 2 values; want 3"},
+		{"version = 1\ncontroller = [" + strings.Repeat("[1,2,3],", 13) + "[1,2,128]]", "controller: row 14: value 3 is 128; want -128 to 127"},
+		{"version = 1\nlone_u = \"q\"", `own.toml:2: lone_u: "q"; want "u" or "qu"`},
+		{strings.Repeat("#", maxProgramBytes+1), "own.toml: 65537 bytes, at most 65536"},
+	} {
+		_, err := ParseProgram("own.toml", []byte(c.text))
+		if err == nil || !strings.HasPrefix(err.Error(), "classic program data: own.toml") || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.60q: %v; want an error with %q", c.text, err, c.want)
+		}
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.60q: %q has several lines", c.text, err)
+		}
+	}
+}
+
+func FuzzParseProgram(f *testing.F) {
+	f.Add(defaultProgram)
+	f.Add([]byte("version = 1\nqt = [[0]]\n[x]\ny.z = {a = [1, {b = 2}]}"))
+	f.Add([]byte("version = 1\n[[exposure]]\nletter = 'a'\nside = 'after'\npremium = 2\npenalty = 3"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		p, err := ParseProgram("x", text)
+		if err != nil {
+			return
+		}
+		if p.LoneU != "u" && p.LoneU != "qu" || len(p.Exposure) > maxExposure || p.Ratings[1] < p.Ratings[18] || len(p.Expectation)%distances != 0 {
+			t.Fatalf("%+v", p)
+		}
+	})
+}

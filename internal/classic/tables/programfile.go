@@ -1,0 +1,281 @@
+package tables
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+const (
+	programVersion  = 1
+	maxProgramBytes = 1 << 16
+	maxExposure     = 20 // rows of the original's table
+	levels          = 18
+	distances       = 201 // of the expectation: 0..200
+)
+
+// programFile is classic.toml as TOML has it; nil is what the file does not say.
+type programFile struct {
+	Version     *int          `toml:"version"`
+	QT          [][]int       `toml:"qt"`
+	TT          []int         `toml:"tt"`
+	Exposure    []exposureRow `toml:"exposure"`
+	Ratings     []int         `toml:"ratings"`
+	Expectation []int         `toml:"expectation"`
+	Controller  [][]int       `toml:"controller"`
+	HotSpots    *bool         `toml:"hot_spots"`
+	LoneU       *string       `toml:"lone_u"`
+}
+
+type exposureRow struct {
+	Letter  string `toml:"letter"`
+	Side    string `toml:"side"`
+	Premium int    `toml:"premium"`
+	Penalty int    `toml:"penalty"`
+}
+
+// setters names what sets each key, in the order of the file.
+func (p *Program) setters() []setter {
+	return []setter{
+		{"version", checkVersion},
+		{"qt", p.setQT},
+		{"tt", p.setTT},
+		{"exposure", p.setExposure},
+		{"ratings", p.setRatings},
+		{"expectation", p.setExpectation},
+		{"controller", p.setController},
+		{"hot_spots", p.setHotSpots},
+		{"lone_u", p.setLoneU},
+	}
+}
+
+type setter struct {
+	key string
+	set func(*programFile) error
+}
+
+// fill sets what the file says.
+func (p *Program) fill(name string, text []byte) error {
+	if len(text) > maxProgramBytes {
+		return fmt.Errorf("%s: %d bytes, at most %d", name, len(text), maxProgramBytes)
+	}
+	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
+	f, err := decodeProgram(name, text)
+	if err != nil {
+		return err
+	}
+	lines := keyLines(text)
+	setters := p.setters()
+	for _, key := range slices.Sorted(maps.Keys(lines)) {
+		if !slices.ContainsFunc(setters, func(s setter) bool { return s.key == key }) {
+			return fmt.Errorf("%s:%d: unknown key %s", name, lines[key], key)
+		}
+	}
+	for _, s := range setters {
+		if err := s.set(f); err != nil {
+			at := name
+			if line, ok := lines[s.key]; ok {
+				at = fmt.Sprintf("%s:%d", name, line)
+			}
+			return fmt.Errorf("%s: %s: %w", at, s.key, err)
+		}
+	}
+	return nil
+}
+
+// decodeProgram reads TOML whose values are of the right kind, and whose tables have no unknown keys.
+func decodeProgram(name string, text []byte) (*programFile, error) {
+	f := &programFile{}
+	err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(f)
+	var unknown *toml.StrictMissingError
+	if errors.As(err, &unknown) && len(unknown.Errors) > 0 {
+		line, _ := unknown.Errors[0].Position()
+		return nil, fmt.Errorf("%s:%d: unknown key %s", name, line, strings.Join(unknown.Errors[0].Key(), "."))
+	}
+	var bad *toml.DecodeError
+	if errors.As(err, &bad) {
+		line, _ := bad.Position()
+		return nil, fmt.Errorf("%s:%d: %s", name, line, strings.TrimPrefix(bad.Error(), "toml: "))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return f, nil
+}
+
+// keyLines returns the lines on which the outermost keys of a TOML text stand first; the text must
+// be valid.
+func keyLines(text []byte) map[string]int {
+	lines := map[string]int{}
+	var parser unstable.Parser
+	parser.Reset(text)
+	inTable := false
+	for parser.NextExpression() {
+		e := parser.Expression()
+		isTable := e.Kind == unstable.Table || e.Kind == unstable.ArrayTable
+		keys := e.Key()
+		if inTable && !isTable || !keys.Next() {
+			continue
+		}
+		inTable = isTable
+		key := string(keys.Node().Data)
+		if _, ok := lines[key]; !ok {
+			lines[key] = 1 + bytes.Count(text[:keys.Node().Raw.Offset], []byte("\n"))
+		}
+	}
+	return lines
+}
+
+func checkVersion(f *programFile) error {
+	switch {
+	case f.Version == nil:
+		return fmt.Errorf("missing; want version = %d", programVersion)
+	case *f.Version != programVersion:
+		return fmt.Errorf("%d; want %d", *f.Version, programVersion)
+	}
+	return nil
+}
+
+func (p *Program) setQT(f *programFile) error {
+	if f.QT == nil {
+		return nil
+	}
+	if len(f.QT) != len(p.QT) {
+		return fmt.Errorf("%d rows; want %d, for the draws 0 to 6", len(f.QT), len(p.QT))
+	}
+	for draw, row := range f.QT {
+		if err := copyValues(p.QT[draw][:], row, math.MinInt16, math.MaxInt16); err != nil {
+			return fmt.Errorf("draw %d: %w", draw, err)
+		}
+	}
+	return nil
+}
+
+func (p *Program) setTT(f *programFile) error {
+	if f.TT == nil {
+		return nil
+	}
+	return copyValues(p.TT[8:], f.TT, math.MinInt16, math.MaxInt16)
+}
+
+// copyValues copies as many values as there must be, each in its range.
+func copyValues(to, from []int, low, high int) error {
+	if len(from) != len(to) {
+		return fmt.Errorf("%d values; want %d", len(from), len(to))
+	}
+	for i, v := range from {
+		if v < low || v > high {
+			return fmt.Errorf("value %d is %d; want %d to %d", i+1, v, low, high)
+		}
+	}
+	copy(to, from)
+	return nil
+}
+
+func (p *Program) setExposure(f *programFile) error {
+	if f.Exposure == nil {
+		return nil
+	}
+	if len(f.Exposure) > maxExposure {
+		return fmt.Errorf("%d rows; want at most %d", len(f.Exposure), maxExposure)
+	}
+	p.Exposure = nil
+	for i, row := range f.Exposure {
+		e := Exposure{Side: 1, Premium: row.Premium, Penalty: row.Penalty}
+		switch {
+		case len(row.Letter) != 1 || Index(row.Letter[0]) < 0:
+			return fmt.Errorf(`row %d: letter %q; want "a" to "z" or "?"`, i+1, row.Letter)
+		case row.Side != "before" && row.Side != "after":
+			return fmt.Errorf(`row %d: side %q; want "before" or "after"`, i+1, row.Side)
+		case row.Premium < 2 || row.Premium > maxMul*maxMul:
+			return fmt.Errorf("row %d: premium %d; want 2 to %d", i+1, row.Premium, maxMul*maxMul)
+		case row.Penalty < math.MinInt16 || row.Penalty > math.MaxInt16:
+			return fmt.Errorf("row %d: penalty %d; want %d to %d", i+1, row.Penalty, math.MinInt16, math.MaxInt16)
+		}
+		e.Letter = row.Letter[0]
+		if row.Side == "before" {
+			e.Side = -1
+		}
+		p.Exposure = append(p.Exposure, e)
+	}
+	return nil
+}
+
+func (p *Program) setRatings(f *programFile) error {
+	if f.Ratings == nil {
+		return nil
+	}
+	if err := copyValues(p.Ratings[1:], f.Ratings, 0, math.MaxInt16); err != nil {
+		return err
+	}
+	for level := 2; level <= levels; level++ {
+		if p.Ratings[level] >= p.Ratings[level-1] {
+			return fmt.Errorf("level %d has %d, the stronger level %d has %d; want falling ratings",
+				level, p.Ratings[level], level-1, p.Ratings[level-1])
+		}
+	}
+	return nil
+}
+
+func (p *Program) setExpectation(f *programFile) error {
+	if f.Expectation == nil {
+		return nil
+	}
+	p.Expectation = nil
+	if len(f.Expectation) == 0 {
+		return nil
+	}
+	shares := make([]int, distances)
+	if err := copyValues(shares, f.Expectation, 5000, 10000); err != nil {
+		return err
+	}
+	for i := range shares[1:] {
+		if shares[i+1] < shares[i] {
+			return fmt.Errorf("%d at distance %d comes after %d; want rising shares", shares[i+1], i+1, shares[i])
+		}
+	}
+	p.Expectation = shares
+	return nil
+}
+
+func (p *Program) setController(f *programFile) error {
+	if f.Controller == nil {
+		return nil
+	}
+	if len(f.Controller) != len(p.Controller) {
+		return fmt.Errorf("%d rows; want %d", len(f.Controller), len(p.Controller))
+	}
+	for i, row := range f.Controller {
+		var v [3]int
+		if err := copyValues(v[:], row, math.MinInt8, math.MaxInt8); err != nil {
+			return fmt.Errorf("row %d: %w", i+1, err)
+		}
+		p.Controller[i] = Transition{int8(v[0]), int8(v[1]), int8(v[2])}
+	}
+	return nil
+}
+
+func (p *Program) setHotSpots(f *programFile) error {
+	if f.HotSpots != nil {
+		p.HotSpots = *f.HotSpots
+	}
+	return nil
+}
+
+func (p *Program) setLoneU(f *programFile) error {
+	if f.LoneU == nil {
+		return nil
+	}
+	if *f.LoneU != "u" && *f.LoneU != "qu" {
+		return fmt.Errorf(`%q; want "u" or "qu"`, *f.LoneU)
+	}
+	p.LoneU = *f.LoneU
+	return nil
+}
