@@ -1,0 +1,248 @@
+package tables
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const (
+	maxCSVBytes = 1 << 20
+	maxRecord   = 1<<16 - 1
+)
+
+// FromCSV reads finished values from mul.csv (columns tile, record, value_cp), vcb.csv (table,
+// consonants, value_cp) and expr.csv (pattern, resolved_index, value_cp); other columns, and lines
+// that begin with #, are passed over. Values are used as they stand. An empty cell is unknown: 0,
+// and a letter of mul.csv is known only when all its copies from 0 to min(7, Count) are. A pattern
+// with the index 0 is dead and left out. If there is an estr.csv (string, kind), the strings whose
+// kind begins with "leave" must be the patterns.
+//
+// open returns the bytes of a file, fs.ErrNotExist where there is none. Errors name the file and
+// the line.
+func FromCSV(open func(name string) ([]byte, error)) (*Set, error) {
+	s := &Set{}
+	for _, read := range []func(func(string) ([]byte, error)) error{s.readMul, s.readVCB, s.readExpr, s.checkStrings} {
+		if err := read(open); err != nil {
+			return nil, err
+		}
+	}
+	s.Use(DefaultProgram())
+	return s, nil
+}
+
+func (s *Set) readMul(open func(string) ([]byte, error)) error {
+	var known, seen [27][8]bool
+	err := readRows(open, "mul.csv", []string{"tile", "record", "value_cp"}, func(row []string) error {
+		tile, err := cellLetter("tile", row[0], Alphabet)
+		if err != nil {
+			return err
+		}
+		copies, err := cellInt("record", row[1], 0, 7)
+		if err != nil {
+			return err
+		}
+		if seen[tile][copies] {
+			return fmt.Errorf("tile %s, record %d again", row[0], copies)
+		}
+		seen[tile][copies] = true
+		s.Mul[tile][copies], known[tile][copies], err = cellValue(row[2])
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for i := range known {
+		most := min(7, Count(Alphabet[i]))
+		s.MulKnown[i] = !slices.Contains(known[i][:most+1], false)
+	}
+	return nil
+}
+
+func (s *Set) readVCB(open func(string) ([]byte, error)) error {
+	var seen [8][8]bool
+	return readRows(open, "vcb.csv", []string{"table", "consonants", "value_cp"}, func(row []string) error {
+		tiles, err := cellLetter("table", row[0], "abcdefgh")
+		if err != nil {
+			return err
+		}
+		consonants, err := cellInt("consonants", row[1], 0, 7)
+		if err != nil {
+			return err
+		}
+		if seen[tiles][consonants] {
+			return fmt.Errorf("table %s, consonants %d again", row[0], consonants)
+		}
+		seen[tiles][consonants] = true
+		s.VCB[tiles][consonants], _, err = cellValue(row[2])
+		return err
+	})
+}
+
+func (s *Set) readExpr(open func(string) ([]byte, error)) error {
+	err := readRows(open, "expr.csv", []string{"pattern", "resolved_index", "value_cp"}, func(row []string) error {
+		letters := row[0]
+		if err := checkPattern(letters); err != nil {
+			return err
+		}
+		record, err := cellInt("resolved_index", row[1], 0, maxRecord)
+		if err != nil {
+			return err
+		}
+		value, _, err := cellValue(row[2])
+		if err == nil && record != 0 {
+			s.Patterns = append(s.Patterns, Pattern{letters, record, value})
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(s.Patterns, func(a, b Pattern) int {
+		return cmp.Or(strings.Compare(a.Letters, b.Letters), a.Record-b.Record)
+	})
+	for i := range s.Patterns[:max(0, len(s.Patterns)-1)] {
+		if s.Patterns[i].Letters == s.Patterns[i+1].Letters {
+			return fmt.Errorf("expr.csv: pattern %q twice, with the indices %d and %d",
+				s.Patterns[i].Letters, s.Patterns[i].Record, s.Patterns[i+1].Record)
+		}
+	}
+	return nil
+}
+
+// checkStrings compares the leave patterns of estr.csv, if it is there, with those of expr.csv.
+func (s *Set) checkStrings(open func(string) ([]byte, error)) error {
+	stored := map[string]bool{}
+	err := readRows(open, "estr.csv", []string{"string", "kind"}, func(row []string) error {
+		if !strings.HasPrefix(row[1], "leave") {
+			return nil
+		}
+		if _, ok := s.Lookup(row[0]); !ok {
+			return fmt.Errorf("leave pattern %q is not in expr.csv", row[0])
+		}
+		stored[row[0]] = true
+		return nil
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, p := range s.Patterns {
+		if !stored[p.Letters] {
+			return fmt.Errorf("estr.csv: leave pattern %q of expr.csv is missing", p.Letters)
+		}
+	}
+	return nil
+}
+
+func checkPattern(letters string) error {
+	ordered := letters != "" && len(letters) <= maxPattern && slices.IsSorted([]byte(letters))
+	for i := range len(letters) {
+		ordered = ordered && Index(letters[i]) >= 0
+	}
+	if !ordered {
+		return fmt.Errorf("pattern %q; want 1 to %d letters, ? first, then a to z in order", letters, maxPattern)
+	}
+	return nil
+}
+
+// readRows calls row with the cells of the wanted columns for every line below the one with the
+// names. It adds the file and the line to errors.
+func readRows(open func(string) ([]byte, error), name string, columns []string, row func([]string) error) error {
+	text, err := open(name)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if len(text) > maxCSVBytes {
+		return fmt.Errorf("%s: %d bytes, at most %d", name, len(text), maxCSVBytes)
+	}
+	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\uFEFF"))))
+	r.Comment = '#'
+	r.ReuseRecord = true
+	names, err := r.Read()
+	if err == io.EOF {
+		return fmt.Errorf("%s: empty; want a line with the column names %s", name, strings.Join(columns, ","))
+	}
+	if err != nil {
+		return misread(name, err)
+	}
+	places, err := findColumns(names, columns)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	cells := make([]string, len(columns))
+	for {
+		line, err := r.Read()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return misread(name, err)
+		}
+		for i, place := range places {
+			cells[i] = strings.TrimSpace(line[place])
+		}
+		if err := row(cells); err != nil {
+			at, _ := r.FieldPos(0)
+			return fmt.Errorf("%s:%d: %w", name, at, err)
+		}
+	}
+}
+
+// misread words an error of the CSV reader.
+func misread(name string, err error) error {
+	var at *csv.ParseError
+	if errors.As(err, &at) {
+		return fmt.Errorf("%s:%d: %w", name, at.Line, at.Err)
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+func findColumns(names, wanted []string) ([]int, error) {
+	places := make([]int, len(wanted))
+	for i, name := range wanted {
+		if places[i] = slices.Index(names, name); places[i] < 0 {
+			return nil, fmt.Errorf("no column %s among %s", name, strings.Join(names, ","))
+		}
+	}
+	return places, nil
+}
+
+// cellLetter returns the place of the cell's one letter among the allowed ones.
+func cellLetter(column, cell, allowed string) (int, error) {
+	if len(cell) == 1 {
+		if i := strings.IndexByte(allowed, cell[0]); i >= 0 {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("%s %q; want one of %s", column, cell, allowed)
+}
+
+func cellInt(column, cell string, low, high int) (int, error) {
+	v, err := strconv.Atoi(cell)
+	if err != nil || v < low || v > high {
+		return 0, fmt.Errorf("%s %q; want %d to %d", column, cell, low, high)
+	}
+	return v, nil
+}
+
+// cellValue reads a value in cp; an empty cell is 0 and not known.
+func cellValue(cell string) (cp int, known bool, err error) {
+	if cell == "" {
+		return 0, false, nil
+	}
+	v, err := strconv.ParseInt(cell, 10, 32)
+	if err != nil {
+		return 0, false, fmt.Errorf("value_cp %q; want a whole number of centipoints, or nothing for unknown", cell)
+	}
+	return int(v), true, nil
+}

@@ -1,0 +1,187 @@
+package tables
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+const (
+	entryBytes = 8
+	maxEntries = 1 << 16 // links are 16 bits wide
+	maxChain   = 32      // conditions of one hot spot; more is no board pattern
+	boardSize  = 15
+)
+
+// An Entry is one line of PATB. With row 0 it gives a leave pattern its EXPR record, with a row
+// above 0 a square and a set of letters (a hot spot); entry 0, and entries with record 0, score
+// nothing, but links may lead to the latter as conditions: then row and column are relative.
+type Entry struct {
+	Link     uint16 // index of a further condition, 0 for none
+	Offset   uint16 // of the string in ESTR
+	Record   uint16 // in EXPR
+	Row, Col int8
+}
+
+// ReadEntries reads PATB, 8 bytes an entry, and checks all links: each leads to an entry, none
+// round in a ring, and no chain is longer than 32.
+func ReadEntries(b []byte) ([]Entry, error) {
+	if len(b)%entryBytes != 0 || len(b) > maxEntries*entryBytes {
+		return nil, fmt.Errorf("PATB: %d bytes; want a multiple of %d, at most %d", len(b), entryBytes, maxEntries*entryBytes)
+	}
+	entries := make([]Entry, 0, len(b)/entryBytes)
+	for ; len(b) > 0; b = b[entryBytes:] {
+		entries = append(entries, Entry{
+			Link:   binary.BigEndian.Uint16(b),
+			Offset: binary.BigEndian.Uint16(b[2:]),
+			Record: binary.BigEndian.Uint16(b[4:]),
+			Row:    int8(b[6]),
+			Col:    int8(b[7]),
+		})
+	}
+	for i := range entries {
+		if _, err := chain(entries, i); err != nil {
+			return nil, fmt.Errorf("PATB: entry %d: %w", i, err)
+		}
+	}
+	return entries, nil
+}
+
+// AppendTo appends the 8 bytes of the entry.
+func (e Entry) AppendTo(dst []byte) []byte {
+	dst = binary.BigEndian.AppendUint16(dst, e.Link)
+	dst = binary.BigEndian.AppendUint16(dst, e.Offset)
+	dst = binary.BigEndian.AppendUint16(dst, e.Record)
+	return append(dst, byte(e.Row), byte(e.Col))
+}
+
+// chain returns the indices of the conditions that hang on an entry.
+func chain(entries []Entry, of int) ([]int, error) {
+	if entries[of].Link == 0 {
+		return nil, nil
+	}
+	met := make([]int, 1, 4)
+	met[0] = of
+	for link := int(entries[of].Link); link != 0; link = int(entries[link].Link) {
+		switch {
+		case link >= len(entries):
+			return nil, fmt.Errorf("link to %d of %d entries", link, len(entries))
+		case slices.Contains(met, link):
+			return nil, fmt.Errorf("the links run in a ring by way of %d", link)
+		case len(met) > maxChain:
+			return nil, fmt.Errorf("over %d links", maxChain)
+		}
+		met = append(met, link)
+	}
+	return met[1:], nil
+}
+
+// records returns how many EXPR records the entries need: 1 and the highest number.
+func records(entries []Entry) int {
+	highest := 0
+	for _, e := range entries {
+		highest = max(highest, int(e.Record))
+	}
+	return highest + 1
+}
+
+// A Pattern is a multiset of letters that counts once in every leave that contains it.
+type Pattern struct {
+	Letters string // in the order of Alphabet
+	Record  int    // in EXPR, not 0
+	Value   int    // cp
+}
+
+// patterns returns the leave patterns without their values, ascending by letters. Where two
+// entries have the same letters the first counts, and a warning says so.
+func patterns(entries []Entry, pool Pool) ([]Pattern, []string, error) {
+	var found []Pattern
+	var warnings []string
+	for i, e := range entries {
+		if i == 0 || e.Record == 0 || e.Row != 0 {
+			continue
+		}
+		letters, err := pool.pattern(int(e.Offset))
+		if err != nil {
+			return nil, nil, fmt.Errorf("PATB: entry %d: %w", i, err)
+		}
+		found = append(found, Pattern{Letters: letters, Record: int(e.Record)})
+	}
+	slices.SortStableFunc(found, func(a, b Pattern) int { return strings.Compare(a.Letters, b.Letters) })
+	distinct := found[:0]
+	for _, p := range found {
+		if n := len(distinct); n > 0 && distinct[n-1].Letters == p.Letters {
+			warnings = append(warnings, fmt.Sprintf("PATB: leave pattern %q twice; record %d counts, %d does not",
+				p.Letters, distinct[n-1].Record, p.Record))
+			continue
+		}
+		distinct = append(distinct, p)
+	}
+	return distinct, warnings, nil
+}
+
+// An Offset leads from one square to another, in rows down and columns to the right.
+type Offset struct{ Row, Col int }
+
+// A Spot is a hot spot: Value counts while a letter of Set lies on the square and all squares Empty
+// leads to are empty.
+type Spot struct {
+	Entry    int // in PATB
+	Row, Col int // 1..15
+	Set      string
+	Value    int      // cp
+	Empty    []Offset // from the square, each to a square of the board
+}
+
+// spots returns the hot spots with their record numbers for values, in the order of PATB. Entries
+// that no board can meet are left out, and a warning says so.
+func spots(entries []Entry, pool Pool) ([]Spot, []string, error) {
+	var found []Spot
+	var warnings []string
+	for i, e := range entries {
+		if i == 0 || e.Record == 0 || e.Row == 0 {
+			continue
+		}
+		set, err := pool.set(int(e.Offset))
+		if err != nil {
+			return nil, nil, fmt.Errorf("PATB: entry %d: %w", i, err)
+		}
+		s := Spot{Entry: i, Row: int(e.Row), Col: int(e.Col), Set: set, Value: int(e.Record)}
+		if err := s.conditions(entries); err != nil {
+			warnings = append(warnings, fmt.Sprintf("PATB: entry %d is left out: %v", i, err))
+			continue
+		}
+		found = append(found, s)
+	}
+	return found, warnings, nil
+}
+
+// conditions follows the links of the spot. The border of the board is always empty and makes no
+// condition.
+func (s *Spot) conditions(entries []Entry) error {
+	if !onBoard(s.Row, s.Col) {
+		return fmt.Errorf("row %d, column %d is no square", s.Row, s.Col)
+	}
+	links, err := chain(entries, s.Entry)
+	if err != nil {
+		return err
+	}
+	for _, link := range links {
+		to := Offset{int(entries[link].Row), int(entries[link].Col)}
+		switch row, col := s.Row+to.Row, s.Col+to.Col; {
+		case to == Offset{}:
+			return errors.New("its own square would have to be empty")
+		case onBoard(row, col):
+			s.Empty = append(s.Empty, to)
+		case row < 0 || row > boardSize+1 || col < 0 || col > boardSize+1:
+			return fmt.Errorf("condition %d leads to row %d, column %d", link, row, col)
+		}
+	}
+	return nil
+}
+
+func onBoard(row, col int) bool {
+	return row >= 1 && row <= boardSize && col >= 1 && col <= boardSize
+}

@@ -1,0 +1,164 @@
+package tables
+
+import (
+	"bytes"
+	"encoding/hex"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestReadEntries(t *testing.T) {
+	b, _ := hex.DecodeString("0000000000000000" + "0000000000010000" + "0000002B00400000" + "0004016F01400807" + "000000000000FF01")
+	want := []Entry{{}, {Record: 1}, {Offset: 43, Record: 64}, {Link: 4, Offset: 367, Record: 320, Row: 8, Col: 7}, {Row: -1, Col: 1}}
+	got, err := ReadEntries(b)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Fatalf("%v, %v, want %v", got, err, want)
+	}
+	if n := records(got); n != 321 {
+		t.Errorf("%d records, want 321", n)
+	}
+	if n := records(nil); n != 1 {
+		t.Errorf("%d records for no entries, want 1", n)
+	}
+}
+
+// encode writes entries.
+func encode(entries []Entry) []byte {
+	var b []byte
+	for _, e := range entries {
+		b = e.AppendTo(b)
+	}
+	return b
+}
+
+func TestReadEntriesRefuses(t *testing.T) {
+	long := make([]Entry, 40)
+	for i := range long[:39] {
+		long[i].Link = uint16(i + 1)
+	}
+	for _, c := range []struct {
+		name, want string
+		b          []byte
+	}{
+		{"part of an entry", "7 bytes; want a multiple of 8", make([]byte, 7)},
+		{"too many", "at most 524288", make([]byte, maxEntries*entryBytes+entryBytes)},
+		{"a link outside", "entry 1: link to 2 of 2 entries", encode([]Entry{{}, {Link: 2}})},
+		{"a far link outside", "entry 1: link to 9 of 3 entries", encode([]Entry{{}, {Link: 2}, {Link: 9}})},
+		{"a link to itself", "entry 1: the links run in a ring by way of 1", encode([]Entry{{}, {Link: 1}})},
+		{"a ring", "entry 1: the links run in a ring by way of 1", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 1}})},
+		{"a tail into a ring", "entry 1: the links run in a ring by way of 2", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 2}})},
+		{"a long chain", "entry 0: over 32 links", encode(long)},
+	} {
+		if _, err := ReadEntries(c.b); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want an error with %q", c.name, err, c.want)
+		}
+	}
+	if _, err := ReadEntries(encode(long[7:])[:0]); err != nil {
+		t.Error(err)
+	}
+	short := make([]Entry, 33)
+	for i := range short[:32] {
+		short[i].Link = uint16(i + 1)
+	}
+	if _, err := ReadEntries(encode(short)); err != nil {
+		t.Errorf("32 links: %v", err)
+	}
+}
+
+func TestPatterns(t *testing.T) {
+	pool := Pool("?\x00qu\x00aeiou\x00ba\x00")
+	entries := []Entry{
+		{Record: 9},            // dead, whatever it has
+		{Offset: 2, Record: 2}, // qu
+		{Offset: 0, Record: 1}, // ?
+		{Offset: 3, Record: 3}, // u, the tail of qu
+		{Offset: 2, Record: 5}, // qu again
+		{Offset: 11},           // no record, and never read
+		{Offset: 5, Record: 4, Row: 8, Col: 8},
+	}
+	got, warnings, err := patterns(entries, pool)
+	want := []Pattern{{"?", 1, 0}, {"qu", 2, 0}, {"u", 3, 0}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	if len(warnings) != 1 || !strings.Contains(warnings[0], `"qu" twice; record 2 counts, 5 does not`) {
+		t.Errorf("warnings %q", warnings)
+	}
+	for offset, want := range map[uint16]string{11: "out of order", 90: "outside", 13: "empty"} {
+		_, _, err := patterns([]Entry{{}, {Offset: offset, Record: 1}}, pool)
+		if err == nil || !strings.HasPrefix(err.Error(), "PATB: entry 1: ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("offset %d: %v; want an error with %q", offset, err, want)
+		}
+	}
+}
+
+func TestSpots(t *testing.T) {
+	pool := Pool("aeiou\x00")
+	entries := []Entry{
+		{},
+		{Record: 7, Row: 1, Col: 3, Link: 2},
+		{Row: -1, Col: 0, Link: 3}, // the border above: always empty
+		{Row: 2, Col: -1},
+		{Record: 8, Row: 15, Col: 15},
+		{Record: 9, Row: 16, Col: 2},           // no square
+		{Record: 9, Row: 3, Col: -2},           // no square
+		{Record: 9, Row: 15, Col: 1, Link: 3},  // leads to row 17
+		{Record: 9, Row: 15, Col: 1, Link: 9},  // its own square
+		{Offset: 5},                            // the condition of 8, with a string nobody reads
+		{Record: 10, Row: 8, Col: 8, Link: 11}, // a condition may score as well
+		{Record: 11, Row: 2, Col: 2},
+	}
+	got, warnings, err := spots(entries, pool)
+	want := []Spot{
+		{1, 1, 3, "aeiou", 7, []Offset{{2, -1}}},
+		{4, 15, 15, "aeiou", 8, nil},
+		{10, 8, 8, "aeiou", 10, []Offset{{2, 2}}},
+		{11, 2, 2, "aeiou", 11, nil},
+	}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	for i, part := range []string{"entry 5 is left out: row 16, column 2 is no square", "entry 6 is left out: row 3, column -2",
+		"entry 7 is left out: condition 3 leads to row 17, column 0", "entry 8 is left out: its own square"} {
+		if len(warnings) != 4 || !strings.Contains(warnings[i], part) {
+			t.Errorf("warnings %q; want %q at %d", warnings, part, i)
+		}
+	}
+	if _, _, err := spots([]Entry{{}, {Record: 1, Row: 1, Col: 1, Offset: 5}}, pool); err == nil || !strings.Contains(err.Error(), "entry 1: ESTR: the letter set") {
+		t.Errorf("an empty set: %v", err)
+	}
+}
+
+func FuzzEntries(f *testing.F) {
+	pool := originalPool()
+	f.Add(encode([]Entry{{}, {Record: 1}, {Record: 2, Row: 3, Col: 3, Link: 3}, {Row: 1}}), []byte(pool))
+	f.Add(encode([]Entry{{}, {Link: 2}, {Link: 1}}), []byte("a\x00"))
+	f.Fuzz(func(t *testing.T, b, strings []byte) {
+		entries, err := ReadEntries(b)
+		if err != nil {
+			return
+		}
+		if out := encode(entries); !bytes.Equal(out, b) {
+			t.Fatalf("%x comes back as %x", b, out)
+		}
+		if found, _, err := patterns(entries, strings); err == nil {
+			for i, p := range found {
+				if p.Record == 0 || checkPattern(p.Letters) != nil || i > 0 && found[i-1].Letters >= p.Letters {
+					t.Fatalf("patterns %v", found)
+				}
+			}
+		}
+		found, _, _ := spots(entries, strings)
+		for _, s := range found {
+			if !onBoard(s.Row, s.Col) || s.Set == "" {
+				t.Fatalf("spot %v", s)
+			}
+			for _, to := range s.Empty {
+				if !onBoard(s.Row+to.Row, s.Col+to.Col) {
+					t.Fatalf("spot %v", s)
+				}
+			}
+		}
+	})
+}

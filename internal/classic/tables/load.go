@@ -1,0 +1,97 @@
+package tables
+
+import (
+	"errors"
+	"fmt"
+
+	"maven/internal/classic/macfile"
+)
+
+// FromResources reads the tables of a resource fork as the original does at its start: ReadSamples,
+// then the values by the finishing rule, under the default program data. Warnings are one line each.
+func FromResources(all []macfile.Resource) (*Set, []string, error) {
+	samples, warnings, err := ReadSamples(all)
+	if err != nil {
+		return nil, nil, err
+	}
+	set, more, err := samples.Set()
+	if err != nil {
+		return nil, nil, err
+	}
+	return set, append(warnings, more...), nil
+}
+
+// ReadSamples reads the tables of a resource fork and leaves the values as the file has them. As in
+// the original a missing resource is empty, and records of the wrong length are cut or filled with
+// zeros; a warning tells of each. A CFIG that is no table of premiums is left out, with a warning. Of
+// several resources of one type the one of id 0 counts, or else the first. Resources that are
+// no tables are passed over; without any table at all it is an error.
+func ReadSamples(all []macfile.Resource) (*Samples, []string, error) {
+	l := &loader{all: all}
+	s := &Samples{}
+	var err error
+	if s.Entries, err = ReadEntries(l.find("PATB")); err != nil {
+		return nil, nil, err
+	}
+	s.Strings = l.find("ESTR")
+	s.Expr = make([]Record, records(s.Entries))
+	for _, t := range s.tables() {
+		l.fill(t)
+	}
+	if l.found == 0 {
+		return nil, nil, errors.New("classic tables: none of MUL?, MULa..z, VCBa..h, FRST, EXPR, ESTR, PATB is there")
+	}
+	if config := l.find("CFIG"); config != nil {
+		if s.Premiums, err = ReadPremiums(config); err != nil {
+			l.warn("%v; the standard board is used", err)
+		}
+	}
+	return s, l.warnings, nil
+}
+
+// A loader looks for resources and notes what is amiss.
+type loader struct {
+	all      []macfile.Resource
+	found    int
+	warnings []string
+}
+
+func (l *loader) warn(format string, args ...any) {
+	l.warnings = append(l.warnings, fmt.Sprintf(format, args...))
+}
+
+// find returns the content of the resource of a type, nil with a warning where there is none.
+// What is there is not nil, even if empty.
+func (l *loader) find(kind string) []byte {
+	var first *macfile.Resource
+	for i := range l.all {
+		r := &l.all[i]
+		if string(r.Type[:]) == kind && (first == nil || r.ID == 0 && first.ID != 0) {
+			first = r
+		}
+	}
+	if first == nil {
+		l.warn("%s: missing; taken as empty", kind)
+		return nil
+	}
+	l.found++
+	if first.Data == nil {
+		return []byte{}
+	}
+	return first.Data
+}
+
+// fill reads as many records as the table has.
+func (l *loader) fill(t table) {
+	data := l.find(t.name)
+	if want := len(t.records) * recordBytes; data != nil && len(data) != want {
+		l.warn("%s: %d bytes; taken as %d, cut or filled with zeros", t.name, len(data), want)
+	}
+	for i := range t.records {
+		var b [recordBytes]byte
+		if at := i * recordBytes; at < len(data) {
+			copy(b[:], data[at:])
+		}
+		t.records[i], _ = ReadRecord(b[:]) // 28 bytes are always a record
+	}
+}

@@ -1,0 +1,140 @@
+package tables
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+const (
+	maxPattern = 7  // letters; no rack contains more
+	maxSet     = 26 // letters; a set names each once at most
+)
+
+// A Pool is the content of ESTR: strings ended by NUL, back to back. An offset may point into the
+// middle of a string, which makes its tail a string too.
+type Pool []byte
+
+// NewPool writes strings in the order given and leaves out each that is the tail of another one, or
+// equal to one before it.
+func NewPool(strings []string) (Pool, error) {
+	var pool Pool
+	kept := stored(strings)
+	for i, s := range strings {
+		for at := range len(s) {
+			if Index(s[at]) < 0 {
+				return nil, fmt.Errorf("string %q: %q is neither ? nor a..z", s, s[at])
+			}
+		}
+		if kept[i] {
+			pool = append(append(pool, s...), 0)
+		}
+	}
+	if len(pool) > math.MaxUint16+1 {
+		return nil, fmt.Errorf("strings of %d bytes; offsets reach 65,536", len(pool))
+	}
+	return pool, nil
+}
+
+// stored reports which strings no other one ends with. Sorted by their last letters first, a tail
+// comes directly before a string that ends with it, and equal strings by falling index.
+func stored(all []string) []bool {
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(compareTails(all[i], all[j]), j-i)
+	})
+	kept := make([]bool, len(all))
+	for at, i := range order {
+		kept[i] = at == len(order)-1 || !strings.HasSuffix(all[order[at+1]], all[i])
+	}
+	return kept
+}
+
+// compareTails compares strings letter by letter from their ends.
+func compareTails(a, b string) int {
+	for i := 1; i <= min(len(a), len(b)); i++ {
+		if c := cmp.Compare(a[len(a)-i], b[len(b)-i]); c != 0 {
+			return c
+		}
+	}
+	return len(a) - len(b)
+}
+
+// Offset returns where in the pool a string can be read, be it the tail of another one; -1 where
+// it cannot. Strings stored whole are preferred.
+func (p Pool) Offset(s string) int {
+	wanted := append([]byte(s), 0)
+	if bytes.HasPrefix(p, wanted) {
+		return 0
+	}
+	if i := bytes.Index(p, append([]byte{0}, wanted...)); i >= 0 {
+		return i + 1
+	}
+	return bytes.Index(p, wanted)
+}
+
+// Strings returns the strings stored, without the tails in them; an error names the offset of a
+// string with anything but ? and a..z, or without its NUL.
+func (p Pool) Strings() ([]string, error) {
+	var all []string
+	for at := 0; at < len(p); {
+		s, err := p.At(at, len(p))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+		at += len(s) + 1
+	}
+	return all, nil
+}
+
+// At returns the string at an offset, which may be the tail of a longer one, of at most the given
+// number of letters. An error names the offset.
+func (p Pool) At(offset, most int) (string, error) {
+	if offset < 0 || offset >= len(p) {
+		return "", fmt.Errorf("ESTR: offset %d is outside the %d bytes", offset, len(p))
+	}
+	rest := p[offset:min(len(p), offset+most+1)]
+	end := bytes.IndexByte(rest, 0)
+	switch {
+	case end < 0 && len(rest) > most:
+		return "", fmt.Errorf("ESTR: the string at offset %d has over %d letters", offset, most)
+	case end < 0:
+		return "", fmt.Errorf("ESTR: the string at offset %d has no NUL at its end", offset)
+	}
+	for i, c := range rest[:end] {
+		if Index(c) < 0 {
+			return "", fmt.Errorf("ESTR: byte %d is %q; want ? or a..z", offset+i, c)
+		}
+	}
+	return string(rest[:end]), nil
+}
+
+// pattern reads a leave pattern, whose letters stand in the order of Alphabet.
+func (p Pool) pattern(offset int) (string, error) {
+	s, err := p.At(offset, maxPattern)
+	switch {
+	case err != nil:
+		return "", err
+	case s == "":
+		return "", fmt.Errorf("ESTR: the leave pattern at offset %d is empty", offset)
+	case !slices.IsSorted([]byte(s)):
+		return "", fmt.Errorf("ESTR: the leave pattern %q at offset %d is out of order; want ? first, then a to z", s, offset)
+	}
+	return s, nil
+}
+
+// set reads a set of letters, in any order.
+func (p Pool) set(offset int) (string, error) {
+	s, err := p.At(offset, maxSet)
+	if err == nil && s == "" {
+		return "", fmt.Errorf("ESTR: the letter set at offset %d is empty", offset)
+	}
+	return s, err
+}
