@@ -10,14 +10,14 @@ import (
 	"math"
 )
 
-// The ways in which a checkpoint can be wrong; Restore wraps one of them.
+// The ways in which a checkpoint can be wrong; the Restore methods wrap one of them.
 var (
-	ErrNotCheckpoint = errors.New("not a checkpoint of leave training")
+	ErrNotCheckpoint = errors.New("not a checkpoint of this training")
 	ErrDamaged       = errors.New("checkpoint is torn or damaged")
 	ErrOtherPlan     = errors.New("checkpoint is of another plan")
 )
 
-// magic begins every checkpoint; its last byte is the version.
+// magic begins every checkpoint of Leaves; its last byte is the version.
 const magic = "MAVENLT1"
 
 // header is what stands between the magic and the arrays, little-endian.
@@ -53,8 +53,25 @@ func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
 			dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
 		}
 	}
+	return seal(dst, start)
+}
+
+// seal appends the SHA-256 of the bytes from start on.
+func seal(dst []byte, start int) []byte {
 	sum := sha256.Sum256(dst[start:])
 	return append(dst, sum[:]...)
+}
+
+// unseal returns what stands between the magic and the checksum.
+func unseal(data []byte, magic string) ([]byte, error) {
+	if !bytes.HasPrefix(data, []byte(magic)) {
+		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
+	}
+	size := len(data) - sha256.Size
+	if size < len(magic) || sha256.Sum256(data[:size]) != [sha256.Size]byte(data[size:]) {
+		return nil, fmt.Errorf("%w: the checksum does not fit its %d bytes", ErrDamaged, len(data))
+	}
+	return data[len(magic):size], nil
 }
 
 func mustAppend(dst []byte, v any) []byte {
@@ -67,14 +84,10 @@ func mustAppend(dst []byte, v any) []byte {
 
 // Restore puts the trainer, made for the same plan, where AppendCheckpoint was called.
 func (l *Leaves) Restore(data []byte) error {
-	if !bytes.HasPrefix(data, []byte(magic)) {
-		return fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
+	body, err := unseal(data, magic)
+	if err != nil {
+		return err
 	}
-	size := len(data) - sha256.Size
-	if size < len(magic) || sha256.Sum256(data[:size]) != [sha256.Size]byte(data[size:]) {
-		return fmt.Errorf("%w: the checksum does not fit its %d bytes", ErrDamaged, len(data))
-	}
-	body := data[len(magic):size]
 	var h header
 	n, err := binary.Decode(body, binary.LittleEndian, &h)
 	if err != nil {

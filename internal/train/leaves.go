@@ -11,6 +11,9 @@
 //
 // Sums are whole thousandths of points in 64 bits, so the order in which threads add them does not
 // matter: a seed gives the same table on any number of threads, and after any number of breaks.
+//
+// Chances to win (WinProb): games are played in the same way, and counted is by how much the spread
+// changes from each turn to the end; see winprob.
 package train
 
 import (
@@ -44,12 +47,16 @@ type Plan struct {
 
 // Fingerprint returns a hash over everything that the table depends on.
 func (p *Plan) Fingerprint() string {
-	r := p.Rules
 	h := sha256.New()
-	fmt.Fprintln(h, "leaves 2", p.Hash, p.Games, p.Seed, r.Size, r.Squares, r.StartRow, r.StartCol,
-		r.RackSize, r.Bonus, r.ExchangeLimit, r.ScorelessTurns, r.Passes, r.EndRack,
-		r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels)
+	fmt.Fprintln(h, append([]any{"leaves 2", p.Hash, p.Games, p.Seed}, playedBy(p.Rules)...)...)
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// playedBy lists what games depend on of the rules.
+func playedBy(r *rules.Rules) []any {
+	return []any{r.Size, r.Squares, r.StartRow, r.StartCol,
+		r.RackSize, r.Bonus, r.ExchangeLimit, r.ScorelessTurns, r.Passes, r.EndRack,
+		r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels}
 }
 
 // Progress says how far training has come.

@@ -1,0 +1,146 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+
+	"maven/internal/winprob"
+)
+
+// judged plays a plan's games and judges the table.
+func judged(t testing.TB, plan WinPlan, table *winprob.Table, threads int) *WinJudgement {
+	t.Helper()
+	j, err := JudgeWinProb(t.Context(), plan, table, threads, noReport)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// A judgement is the same for any number of threads, and its parts add up.
+func TestJudgeThreadsAgree(t *testing.T) {
+	plan := smallWinPlan(t, 60)
+	w := winTrainer(t, plan)
+	runWin(t, w, 1)
+	one := judged(t, plan, winTable(t, w), 1)
+	for _, threads := range []int{0, 2, 5} {
+		if !reflect.DeepEqual(one, judged(t, plan, winTable(t, w), threads)) {
+			t.Errorf("%d threads judge otherwise than one", threads)
+		}
+	}
+	var deciles, phases Judged
+	for i := range one.Deciles {
+		deciles.merge(&one.Deciles[i])
+	}
+	for i := range one.Phases {
+		phases.merge(&one.Phases[i].Judged)
+	}
+	for name, sum := range map[string]*Judged{"deciles": &deciles, "phases": &phases} {
+		if sum.Turns != one.All.Turns || sum.won != one.All.won || sum.loss != one.All.loss || sum.Brier() != one.All.Brier() {
+			t.Errorf("the %s add up to %+v, not to %+v", name, sum, one.All)
+		}
+	}
+}
+
+// What a table was fitted on is not what it is judged on, for the same seed too.
+func TestJudgedGamesAreOthers(t *testing.T) {
+	plan := smallWinPlan(t, 30)
+	var fitted, judgedTurns []turn
+	for name, turns := range map[string]*[]turn{"winprob": &fitted, "winprob judged": &judgedTurns} {
+		w := newWalker(&plan)
+		for n := range plan.Games {
+			w.walk(plan.Seed.Named(name).At(n))
+			*turns = append(*turns, w.turns...)
+		}
+	}
+	if reflect.DeepEqual(fitted, judgedTurns) {
+		t.Error("the same games")
+	}
+}
+
+// The sums are those of the formulas.
+func TestJudgedTwin(t *testing.T) {
+	chances, won := []float64{0.9, 0.2, 0.5, 0.75}, []float64{1, 0, 0.5, 0}
+	var j Judged
+	over := 0.0
+	var predicted, outcome, loss, square float64
+	for i, p := range chances {
+		j.games.Add(j.add(p, won[i]))
+		over += (won[i] - p) * (won[i] - p)
+		predicted, outcome = predicted+p/4, outcome+won[i]/4
+		loss -= (won[i]*math.Log(p) + (1-won[i])*math.Log(1-p)) / 4
+		square += (won[i] - p) * (won[i] - p) / 4
+	}
+	mean := outcome - predicted
+	spread := math.Sqrt((over/4 - mean*mean) * 4 / 3 / 4) // each turn a game of its own
+	for name, pair := range map[string][2]float64{
+		"predicted": {j.Predicted(), predicted}, "won": {j.Won(), outcome}, "log loss": {j.LogLoss(), loss},
+		"Brier": {j.Brier(), square}, "error": {j.Error(), spread},
+	} {
+		if math.Abs(pair[0]-pair[1]) > 2e-6 {
+			t.Errorf("%s is %.7f, want %.7f", name, pair[0], pair[1])
+		}
+	}
+	var none Judged
+	if none.Predicted() != 0 || none.Error() != 0 || none.LogLoss() != 0 {
+		t.Errorf("nothing judged is %+v", none)
+	}
+}
+
+func TestPhases(t *testing.T) {
+	small := smallWinPlan(t, 1)
+	got := phases(&small)
+	want := [][2]int{{9, 27}, {5, 8}, {1, 4}}
+	if len(got) != len(want) {
+		t.Fatalf("phases %v, want %v", got, want)
+	}
+	for i, p := range got {
+		if [2]int{p.Least, p.Most} != want[i] {
+			t.Errorf("phase %d is %d to %d, want %v", i, p.Least, p.Most, want[i])
+		}
+	}
+}
+
+func TestJudgeStops(t *testing.T) {
+	plan := smallWinPlan(t, 100)
+	w := winTrainer(t, plan)
+	runWin(t, w, 1)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := JudgeWinProb(ctx, plan, winTable(t, w), 2, noReport); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled judgement ends with %v", err)
+	}
+}
+
+// calibrated fails for each class whose share won is further from the chance predicted than five
+// standard errors and slack. Classes of under 200 turns are passed over.
+func calibrated(t *testing.T, j *WinJudgement, slack float64) {
+	t.Helper()
+	for i, class := range j.classes() {
+		if class.Turns < 200 {
+			continue
+		}
+		if d := class.Won() - class.Predicted(); math.Abs(d) > 5*class.Error()+slack {
+			t.Errorf("class %d of %d turns: predicted %.4f, won %.4f, standard error %.4f",
+				i, class.Turns, class.Predicted(), class.Won(), class.Error())
+		}
+	}
+}
+
+// A table fitted on games is calibrated on others.
+func TestFittedTableIsCalibrated(t *testing.T) {
+	fit := smallWinPlan(t, 2500)
+	w := winTrainer(t, fit)
+	runWin(t, w, 2)
+	test := fit
+	test.Games = 1000
+	// The table has an error of its own, over half that of the games it is judged on.
+	j := judged(t, test, winTable(t, w), 2)
+	calibrated(t, j, 0.01)
+	if p := j.All.Won(); j.All.Turns < 5_000 || j.All.LogLoss() >= math.Ln2 || p < 0.45 || p > 0.55 {
+		t.Errorf("%d turns, log loss %.4f, won %.4f", j.All.Turns, j.All.LogLoss(), p)
+	}
+}

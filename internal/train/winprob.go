@@ -1,0 +1,147 @@
+package train
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+
+	"maven/internal/anagram"
+	"maven/internal/leave"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/stamp"
+	"maven/internal/winprob"
+	"maven/internal/wordgraph"
+)
+
+// A WinPlan is what a win table is to be fitted for, and how. Two plans with the same Fingerprint
+// give the same table.
+type WinPlan struct {
+	Rules  *rules.Rules
+	Words  *wordgraph.Graph
+	Map    *anagram.Map // of the words
+	Hash   string       // their identity
+	Leaves *leave.Table // that the games are played with; nil counts leaves as nothing
+	Games  int
+	Seed   random.Seed
+}
+
+// Fingerprint returns a hash over everything that the table depends on.
+func (p *WinPlan) Fingerprint() string {
+	h := sha256.New()
+	fmt.Fprintln(h, append([]any{"winprob 1", p.Hash, p.Games, p.Seed}, playedBy(p.Rules)...)...)
+	if p.Leaves != nil {
+		h.Write(p.Leaves.AppendKLV2(nil))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// check refuses plans that cannot be played.
+func (p *WinPlan) check() error {
+	if p.Games < 1 {
+		return fmt.Errorf("%d games are planned; want 1 or more", p.Games)
+	}
+	if n := p.unseen(); n < 1 || n > winprob.MaxTiles {
+		return fmt.Errorf("the tile set %s leaves %d tiles unseen at the start; want 1 to %d", p.Rules.Tiles.Name, n, winprob.MaxTiles)
+	}
+	return nil
+}
+
+// unseen returns the tiles unseen at the start of a game.
+func (p *WinPlan) unseen() int {
+	return p.Rules.Tiles.Count.Len() - p.Rules.RackSize
+}
+
+// A WinProb fits one table of chances to win.
+type WinProb struct {
+	plan   WinPlan
+	print  string // the plan's fingerprint
+	games  int    // played
+	counts *winprob.Counts
+}
+
+// NewWinProb returns a trainer at its beginning.
+func NewWinProb(plan WinPlan) (*WinProb, error) {
+	if err := plan.check(); err != nil {
+		return nil, fmt.Errorf("train winprob: %w", err)
+	}
+	return &WinProb{plan: plan, print: plan.Fingerprint(), counts: winprob.NewCounts(plan.unseen())}, nil
+}
+
+// Games returns the number of games played.
+func (t *WinProb) Games() int { return t.games }
+
+// Done reports whether all games have been played.
+func (t *WinProb) Done() bool { return t.games == t.plan.Games }
+
+// Turns returns the number of turns counted.
+func (t *WinProb) Turns() int64 { return t.counts.Seen() }
+
+// Table fits the table to the games played so far; made says what it is for.
+func (t *WinProb) Table(made *stamp.Stamp) (*winprob.Table, error) {
+	return winprob.Fit(t.counts, made)
+}
+
+// Run plays on the given number of threads until the plan is done or ctx is. After each block of
+// games it calls report with the number played, between blocks only: that is when the trainer may
+// be saved.
+func (t *WinProb) Run(ctx context.Context, threads int, report func(games int) error) error {
+	parts := make([]*winprob.Counts, max(threads, 1))
+	for i := range parts {
+		parts[i] = winprob.NewCounts(t.plan.unseen())
+	}
+	see := func(thread int, w *walker) {
+		for _, turn := range w.turns {
+			parts[thread].Add(turn.unseen, turn.spread, w.end(turn.seat)-turn.spread)
+		}
+	}
+	return t.plan.walkers(ctx, len(parts), t.games, t.plan.Seed.Named("winprob"), see, func(done int) error {
+		for _, part := range parts {
+			t.counts.Merge(part)
+			part.Clear()
+		}
+		t.games = done
+		return report(done)
+	})
+}
+
+// winMagic begins every checkpoint of a WinProb; its last byte is the version.
+const winMagic = "MAVENWT1"
+
+// AppendCheckpoint appends everything from which Restore can go on: the magic, the plan's
+// fingerprint, the games played, the counts, and the SHA-256 of all that.
+func (t *WinProb) AppendCheckpoint(dst []byte) []byte {
+	start := len(dst)
+	dst = append(dst, winMagic...)
+	dst = append(dst, t.print...)
+	dst = binary.LittleEndian.AppendUint64(dst, uint64(t.games))
+	dst = t.counts.AppendTo(dst)
+	return seal(dst, start)
+}
+
+// Restore puts the trainer, made for the same plan, where AppendCheckpoint was called.
+func (t *WinProb) Restore(data []byte) error {
+	body, err := unseal(data, winMagic)
+	if err != nil {
+		return err
+	}
+	head := len(t.print) + 8
+	if len(body) < head {
+		return fmt.Errorf("%w: %d bytes hold no header", ErrDamaged, len(data))
+	}
+	if string(body[:len(t.print)]) != t.print {
+		return fmt.Errorf("%w: words, rules, tiles, leaves, games or seed differ", ErrOtherPlan)
+	}
+	games := binary.LittleEndian.Uint64(body[len(t.print):])
+	counts, err := winprob.ReadCounts(body[head:])
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	if games > uint64(t.plan.Games) || counts.MaxUnseen() != t.plan.unseen() || (games == 0) != (counts.Seen() == 0) {
+		return fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
+	}
+	t.games, t.counts = int(games), counts
+	return nil
+}

@@ -1,0 +1,255 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"strings"
+	"testing"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/leave"
+	"maven/internal/stamp"
+	"maven/internal/tile"
+	"maven/internal/winprob"
+)
+
+// smallWinPlan is a plan of short games.
+func smallWinPlan(t testing.TB, games int) WinPlan {
+	t.Helper()
+	p := smallPlan(t, 1)
+	return WinPlan{Rules: p.Rules, Words: p.Words, Map: p.Map, Hash: p.Hash, Games: games, Seed: p.Seed}
+}
+
+func winTrainer(t testing.TB, plan WinPlan) *WinProb {
+	t.Helper()
+	w, err := NewWinProb(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func noReport(int) error { return nil }
+
+// runWin plays to the end and returns the bytes of the table.
+func runWin(t testing.TB, w *WinProb, threads int) []byte {
+	t.Helper()
+	if err := w.Run(context.Background(), threads, noReport); err != nil {
+		t.Fatal(err)
+	}
+	if !w.Done() || w.Games() != w.plan.Games {
+		t.Fatalf("%d games of %d, done %v", w.Games(), w.plan.Games, w.Done())
+	}
+	return winTable(t, w).AppendTo(nil)
+}
+
+func winTable(t testing.TB, w *WinProb) *winprob.Table {
+	t.Helper()
+	table, err := w.Table(w.plan.Rules.Stamp(stamp.Thing{Name: "small", Hash: strings.Repeat("0", 64)}, "a test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// The counts are those of games played again and looked at one by one.
+func TestWinProbTwin(t *testing.T) {
+	plan := smallWinPlan(t, 40)
+	want := winprob.NewCounts(plan.unseen())
+	player := engine.NewStatic(eval.NewStatic(nil))
+	for n := range plan.Games {
+		g := game.New(plan.Rules, plan.Words, plan.Seed.Named("winprob").At(n))
+		var spreads [][3]int // seat, unseen, spread
+		for !g.Over() {
+			seat := g.Turn()
+			held := g.Held(1 - seat)
+			spreads = append(spreads, [3]int{seat, g.Bag() + held.Len(), g.Score(seat) - g.Score(1-seat)})
+			p := g.Position()
+			m := player.Choose(&p)
+			g.Play(&m)
+		}
+		for _, s := range spreads {
+			want.Add(s[1], s[2], g.Score(s[0])-g.Score(1-s[0])-s[2])
+		}
+	}
+	w := winTrainer(t, plan)
+	runWin(t, w, 1)
+	if !bytes.Equal(w.counts.AppendTo(nil), want.AppendTo(nil)) || w.Turns() != want.Seen() {
+		t.Errorf("%d turns counted are not the %d of the games", w.Turns(), want.Seen())
+	}
+}
+
+// A seed gives one table, whatever the number of threads.
+func TestWinProbThreadsAgree(t *testing.T) {
+	one := runWin(t, winTrainer(t, smallWinPlan(t, block+100)), 1)
+	for _, threads := range []int{0, 2, 5} {
+		if !bytes.Equal(one, runWin(t, winTrainer(t, smallWinPlan(t, block+100)), threads)) {
+			t.Errorf("%d threads fit another table than one", threads)
+		}
+	}
+	other := smallWinPlan(t, block+100)
+	other.Seed++
+	if bytes.Equal(one, runWin(t, winTrainer(t, other), 2)) {
+		t.Error("another seed fits the same table")
+	}
+}
+
+// A run that is stopped and restored anywhere ends with the table of one that was not.
+func TestWinProbResume(t *testing.T) {
+	plan := smallWinPlan(t, 2*block+50)
+	whole := runWin(t, winTrainer(t, plan), 2)
+	stop := errors.New("stop")
+	for _, after := range []int{block, 2 * block, plan.Games} {
+		first := winTrainer(t, plan)
+		err := first.Run(context.Background(), 2, func(games int) error {
+			if games == after {
+				return stop
+			}
+			return nil
+		})
+		if !errors.Is(err, stop) {
+			t.Fatalf("stopped after %d games: %v", after, err)
+		}
+		second := winTrainer(t, plan)
+		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
+			t.Fatal(err)
+		}
+		if second.Games() != after {
+			t.Errorf("restored with %d games, want %d", second.Games(), after)
+		}
+		if !bytes.Equal(runWin(t, second, 1), whole) {
+			t.Errorf("a run stopped after %d games ends with another table", after)
+		}
+	}
+}
+
+// A cancelled run keeps what was there before the block it broke off, and can go on.
+func TestWinProbCancel(t *testing.T) {
+	plan := smallWinPlan(t, 2*block)
+	w := winTrainer(t, plan)
+	before := w.AppendCheckpoint(nil)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := w.Run(ctx, 2, noReport); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled run ends with %v", err)
+	}
+	if !bytes.Equal(before, w.AppendCheckpoint(nil)) {
+		t.Error("a cancelled block left something behind")
+	}
+	if !bytes.Equal(runWin(t, w, 2), runWin(t, winTrainer(t, plan), 2)) {
+		t.Error("a run that goes on after a break ends with another table")
+	}
+}
+
+// sealedWin is a checkpoint of the parts, with its checksum.
+func sealedWin(print string, games uint64, counts []byte) []byte {
+	data := append([]byte(winMagic), print...)
+	data = binary.LittleEndian.AppendUint64(data, games)
+	return seal(append(data, counts...), 0)
+}
+
+func TestWinProbRestoreRefuses(t *testing.T) {
+	plan := smallWinPlan(t, 60)
+	w := winTrainer(t, plan)
+	runWin(t, w, 1)
+	good := w.AppendCheckpoint(nil)
+	flipped := bytes.Clone(good)
+	flipped[len(flipped)/2] ^= 1
+	none, small := winprob.NewCounts(plan.unseen()).AppendTo(nil), winprob.NewCounts(3).AppendTo(nil)
+	for _, test := range []struct {
+		name  string
+		games int
+		data  []byte
+		want  error
+	}{
+		{"nothing", 60, nil, ErrNotCheckpoint},
+		{"a checkpoint of leaves", 60, trainer(t, smallPlan(t, 60)).AppendCheckpoint(nil), ErrNotCheckpoint},
+		{"only the magic", 60, []byte(winMagic), ErrDamaged},
+		{"torn", 60, good[:len(good)-5], ErrDamaged},
+		{"a bit flipped", 60, flipped, ErrDamaged},
+		{"no header", 60, seal([]byte(winMagic+"short"), 0), ErrDamaged},
+		{"no counts", 60, sealedWin(w.print, 0, nil), winprob.ErrCounts},
+		{"too many games", 60, sealedWin(w.print, 61, w.counts.AppendTo(nil)), ErrDamaged},
+		{"games without turns", 60, sealedWin(w.print, 60, none), ErrDamaged},
+		{"turns without games", 60, sealedWin(w.print, 0, w.counts.AppendTo(nil)), ErrDamaged},
+		{"other tiles unseen", 60, sealedWin(w.print, 0, small), ErrDamaged},
+		{"other games", 61, good, ErrOtherPlan},
+	} {
+		w := winTrainer(t, smallWinPlan(t, test.games))
+		before := w.AppendCheckpoint(nil)
+		if err := w.Restore(test.data); !errors.Is(err, test.want) {
+			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
+		}
+		if !bytes.Equal(before, w.AppendCheckpoint(nil)) {
+			t.Errorf("%s: the trainer has changed", test.name)
+		}
+	}
+}
+
+func FuzzWinProbRestore(f *testing.F) {
+	plan := smallWinPlan(f, 60)
+	w := winTrainer(f, plan)
+	runWin(f, w, 1)
+	body := w.AppendCheckpoint(nil)
+	f.Add(body[:len(body)-sha256.Size])
+	f.Add([]byte(winMagic))
+	f.Fuzz(func(t *testing.T, unsealed []byte) {
+		w := winTrainer(t, plan)
+		if w.Restore(seal(bytes.Clone(unsealed), 0)) == nil && w.Games() > plan.Games {
+			t.Errorf("%d games of %d are taken", w.Games(), plan.Games)
+		}
+	})
+}
+
+func TestWinPlansRefused(t *testing.T) {
+	few := smallWinPlan(t, 10)
+	set := *few.Rules.Tiles
+	set.Count = tile.Rack{1: 4}
+	few.Rules = few.Rules.WithTiles(&set)
+	many := smallWinPlan(t, 10)
+	large := *many.Rules.Tiles
+	for i := range 5 {
+		large.Count[i] = 250
+	}
+	many.Rules = many.Rules.WithTiles(&large)
+	for name, plan := range map[string]WinPlan{
+		"no games": smallWinPlan(t, 0), "games below none": smallWinPlan(t, -4), "one rack of tiles": few, "over a thousand tiles": many,
+	} {
+		if _, err := NewWinProb(plan); err == nil {
+			t.Errorf("%s: the plan is taken", name)
+		}
+		if _, err := JudgeWinProb(t.Context(), plan, nil, 1, noReport); err == nil {
+			t.Errorf("%s: the plan is judged", name)
+		}
+	}
+}
+
+// Every part of a plan tells in its fingerprint.
+func TestWinFingerprint(t *testing.T) {
+	plan := smallWinPlan(t, 10)
+	table := leave.Complete(plan.Rules.Tiles, 2)
+	worths := make([]float32, table.Len())
+	worths[0] = 1
+	seen := map[string]string{plan.Fingerprint(): "the plan"}
+	for name, change := range map[string]func(*WinPlan){
+		"words":        func(p *WinPlan) { p.Hash = "x" },
+		"games":        func(p *WinPlan) { p.Games++ },
+		"seed":         func(p *WinPlan) { p.Seed++ },
+		"leaves":       func(p *WinPlan) { p.Leaves = table },
+		"other leaves": func(p *WinPlan) { p.Leaves = table.With(worths) },
+		"rules":        func(p *WinPlan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
+	} {
+		other := plan
+		change(&other)
+		print := other.Fingerprint()
+		if before, ok := seen[print]; ok {
+			t.Errorf("changing the %s gives the fingerprint of %s", name, before)
+		}
+		seen[print] = name
+	}
+}
