@@ -54,6 +54,13 @@ func layers() []layer {
 
 		{name: "notation/cgp", own: "tile move rules board game"},
 
+		{name: "classic/macfile"},
+		{name: "classic/dawg", own: "tile wordgraph"},
+		{name: "classic/tables", own: "classic/macfile", foreign: "github.com/pelletier/go-toml/v2"},
+		{name: "classic/board", own: "classic/dawg classic/tables"},
+		{name: "classic/bag", own: "classic/board classic/tables"},
+		{name: "classic/leave", own: "classic/tables"},
+
 		{name: "data", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "library", own: position + " data"},
