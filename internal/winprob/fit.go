@@ -28,7 +28,8 @@ const (
 var ErrNothing = errors.New("a win table needs at least one game")
 
 // Fit computes the table from counts; s says what it is for. With up to s.Rack tiles unseen the bag
-// is empty, and such turns are not mixed with others if that can be avoided.
+// is empty, and such turns are not mixed with others if that can be avoided. Every product is
+// rounded by a conversion before it is added to, so that all machines have the same chances.
 func Fit(c *Counts, s *stamp.Stamp) (*Table, error) {
 	if c.Seen() == 0 {
 		return nil, ErrNothing
@@ -154,13 +155,13 @@ func (f *fitter) curve(from, to int) []float64 {
 	cut := max(min(tail, seen/4), 1)
 	place, ratio := fallOff(counts, cut)
 	for i := place - 1; i >= 0; i-- {
-		curve[i] = curve[i+1] * ratio
+		curve[i] = float64(curve[i+1] * ratio)
 	}
 	slices.Reverse(counts)
 	place, ratio = fallOff(counts, cut)
 	lost := 1 - curve[len(curve)-1-place]
 	for i := len(curve) - place; i < len(curve); i++ {
-		lost *= ratio
+		lost = float64(lost * ratio)
 		curve[i] = 1 - lost
 	}
 	return curve
