@@ -1,0 +1,81 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrArrangement is tiles that fit the squares and the rack, but are no play by the rules.
+var ErrArrangement = errors.New("no play")
+
+// Fits reports whether a play can be made from the rack, whatever its words: the errors of Score
+// except ErrProduct, or ErrArrangement where the word leaves out a tile next to it, the first play misses
+// the centre, no tile of a later one touches the board, or no word of two letters is made.
+func (b *Board) Fits(m *Move, rack Rack) error {
+	if _, _, _, err := b.Score(m, rack); err != nil && !errors.Is(err, ErrProduct) {
+		return err
+	}
+	if m.Lane == 0 {
+		return nil
+	}
+	refuse := func(reason string) error {
+		return fmt.Errorf("%w: %s at %v: %s", ErrArrangement, m.Text(), SquareAt(m.Lane, m.Start), reason)
+	}
+	last := m.Start + m.Len() - 1
+	switch {
+	case b.Letters[m.Lane][m.Start-1] != 0:
+		return refuse("the tile before it is part of the word")
+	case b.Letters[m.Lane][last+1] != 0:
+		return refuse("the tile after it is part of the word")
+	case !b.hooked(m):
+		if b.tiles == 0 {
+			return refuse("the first play must cover row 8, column 8")
+		}
+		return refuse("it touches no tile on the board")
+	case len(b.Formed(m)) == 0:
+		return refuse("a word has at least two letters")
+	}
+	return nil
+}
+
+// hooked reports whether the word covers an anchor or a tile.
+func (b *Board) hooked(m *Move) bool {
+	for i := range m.Len() {
+		s := SquareAt(m.Lane, m.Start+i)
+		if b.Letters[s.Row][s.Col] != 0 || b.Anchor(s.Row, s.Col) {
+			return true
+		}
+	}
+	return false
+}
+
+// Formed returns the words of two letters or more that a play makes: its own, then the crossing
+// ones from its start on. The play must fit the squares.
+func (b *Board) Formed(m *Move) []string {
+	var words []string
+	if m.Len() > 1 {
+		words = append(words, m.Text())
+	}
+	for i := range m.Len() {
+		if pos := m.Start + i; b.Letters[m.Lane][pos] == 0 {
+			if word := b.crossWord(m.Lane, pos, m.Word[i]); len(word) > 1 {
+				words = append(words, word)
+			}
+		}
+	}
+	return words
+}
+
+// crossWord returns the word that a letter on an empty square makes across the lane.
+func (b *Board) crossWord(lane, pos int, letter byte) string {
+	across, at := Perpendicular(lane, pos)
+	letters := &b.Letters[across]
+	first, last := at, at
+	for letters[first-1] != 0 {
+		first--
+	}
+	for letters[last+1] != 0 {
+		last++
+	}
+	return string(letters[first:at]) + string(letter) + string(letters[at+1:last+1])
+}
