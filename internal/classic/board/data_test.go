@@ -1,0 +1,102 @@
+package board_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"maven/internal/classic/dawg"
+	"maven/internal/data"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// long reports whether the long tests were asked for.
+func long() bool { return os.Getenv("MAVEN_LONG") == "1" }
+
+// standardRules returns the rules that the classic program plays by.
+func standardRules(t testing.TB) *rules.Rules {
+	t.Helper()
+	text, ok := data.RuleFile("standard")
+	if !ok {
+		t.Fatal("no rules standard")
+	}
+	r, err := rules.Parse("standard", text, func(name string) (*tile.Set, error) {
+		text, ok := data.TileSet(name)
+		if !ok {
+			return nil, fmt.Errorf("no tile set %s", name)
+		}
+		return tile.ParseSet(name, bytes.NewReader(text))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// sharedGraph returns a word graph of the comparison data, and skips where there is none.
+func sharedGraph(t testing.TB, name string) *wordgraph.Graph {
+	t.Helper()
+	dir := os.Getenv("MAVEN_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "..", "shared")
+	}
+	file, err := os.ReadFile(filepath.Join(dir, "data", name))
+	if err != nil {
+		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
+	}
+	graph, err := wordgraph.Read(file, data.WordLetters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return graph
+}
+
+// shippedGraph returns the family of the shipped lists: Both, NA and UK.
+func shippedGraph(t testing.TB) *wordgraph.Graph {
+	t.Helper()
+	file, err := data.Graph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return wordgraph.Trusted(file, data.WordLetters, len(data.Modes()))
+}
+
+// wordsIn returns the words of a graph in ASCII.
+func wordsIn(graph *wordgraph.Graph) []string {
+	var words []string
+	for word := range graph.Words() {
+		if len(word) > longest {
+			continue
+		}
+		text := make([]byte, len(word))
+		for i, letter := range word {
+			text[i] = 'a' + byte(letter) - 1
+		}
+		words = append(words, string(text))
+	}
+	return words
+}
+
+const longest = 15 // squares a word can have
+
+// sectionsIn returns the words of two graphs as the sections of one file; nil for no second one.
+func sectionsIn(t testing.TB, first, second *wordgraph.Graph) []*dawg.Section {
+	t.Helper()
+	na := wordsIn(first)
+	uk := na[:1]
+	if second != nil {
+		uk = wordsIn(second)
+	}
+	file, err := dawg.Build(na, uk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second == nil {
+		return file.Sections[:1]
+	}
+	return file.Sections[:]
+}
