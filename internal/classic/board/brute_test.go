@@ -291,11 +291,7 @@ func TestBrute(t *testing.T) {
 		table[i] = i*i - 40*i
 	}
 	var g board.Generator
-	games := 12
-	if long() {
-		games = 300
-	}
-	total := 0
+	games, total := sized(12), 0
 	for range games {
 		words, more := madeUp(150, stream), madeUp(60, stream)
 		active := []*dawg.Section{sectionOf(t, words...), sectionOf(t, append(more, words[:20]...)...)}

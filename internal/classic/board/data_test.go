@@ -14,8 +14,17 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// long reports whether the long tests were asked for.
-func long() bool { return os.Getenv("MAVEN_LONG") == "1" }
+// sized returns how many cases to try of n in an ordinary run: 20 times as many with MAVEN_LONG=1, a
+// quarter with -short.
+func sized(n int) int {
+	switch {
+	case os.Getenv("MAVEN_LONG") == "1":
+		return 20 * n
+	case testing.Short():
+		return n / 4
+	}
+	return n
+}
 
 // standardRules returns the rules that the classic program plays by.
 func standardRules(t testing.TB) *rules.Rules {

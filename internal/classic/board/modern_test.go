@@ -162,18 +162,11 @@ func openings(all map[place]int) map[place]int {
 // TestModern compares the generator with that of the modern part in games with the TWL98 list.
 func TestModern(t *testing.T) {
 	graph := sharedGraph(t, "TWL98.kwg")
-	compareGames(t, graph, sectionsIn(t, graph, nil), positions(600))
+	compareGames(t, graph, sectionsIn(t, graph, nil), sized(600))
 }
 
 // TestModernBoth does it with both shipped lists as two sections; the modern part has them as one.
 func TestModernBoth(t *testing.T) {
 	family := shippedGraph(t)
-	compareGames(t, family.List(0), sectionsIn(t, family.List(1), family.List(2)), positions(450))
-}
-
-func positions(n int) int {
-	if long() {
-		return 20 * n
-	}
-	return n
+	compareGames(t, family.List(0), sectionsIn(t, family.List(1), family.List(2)), sized(450))
 }
