@@ -139,7 +139,7 @@ func (s *derez) quoted(mark byte) string {
 	if s.err != nil {
 		return ""
 	}
-	var out []byte
+	out := make([]byte, 0, 4) // a type's
 	for s.pos < len(s.text) && s.text[s.pos] != '\n' && s.text[s.pos] != '\r' {
 		c := s.text[s.pos]
 		s.pos++
@@ -165,11 +165,27 @@ func (s *derez) quoted(mark byte) string {
 func (s *derez) data() []byte {
 	start := len(s.hex)
 	for s.blanks(); s.take("$\""); s.blanks() {
+		line := len(s.hex)
 		for s.spaces(); s.err == nil && !s.take("\""); s.spaces() {
 			s.hex = append(s.hex, s.octet())
 		}
+		s.column(len(s.hex) - line)
 	}
 	return s.hex[start:len(s.hex):len(s.hex)]
+}
+
+// column passes over the comment in which DeRez shows n bytes as characters. Their number says
+// where it ends, as they may be those that end a comment.
+func (s *derez) column(n int) {
+	rest := bytes.TrimLeft(s.text[s.pos:], " \t")
+	const begin, end = "/* ", " */"
+	length := len(begin) + n + len(end)
+	if s.err != nil || len(rest) < length || !bytes.HasPrefix(rest, []byte(begin)) || !bytes.HasSuffix(rest[:length], []byte(end)) {
+		return
+	}
+	if len(rest) == length || rest[length] == '\n' || rest[length] == '\r' {
+		s.pos = len(s.text) - len(rest) + length
+	}
 }
 
 // octet reads two hexadecimal digits.
@@ -194,10 +210,11 @@ func (s *derez) next() byte {
 
 // take reads word if it comes next.
 func (s *derez) take(word string) bool {
-	if s.err != nil || !bytes.HasPrefix(s.text[s.pos:], []byte(word)) {
+	end := s.pos + len(word)
+	if s.err != nil || end > len(s.text) || string(s.text[s.pos:end]) != word {
 		return false
 	}
-	s.pos += len(word)
+	s.pos = end
 	return true
 }
 

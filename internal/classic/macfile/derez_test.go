@@ -1,6 +1,7 @@
 package macfile
 
 import (
+	"bytes"
 	"fmt"
 	"reflect"
 	"strings"
@@ -38,11 +39,56 @@ func deRez(t testing.TB, f *File) string {
 		b.WriteString(") {\n")
 		for i := 0; i < len(r.Data); i += 16 {
 			line := r.Data[i:min(i+16, len(r.Data))]
-			fmt.Fprintf(&b, "\t$\"% 02X\"  /* data 'x' */\n", line)
+			fmt.Fprintf(&b, "\t$\"% 02X\"            /* %s */\n", line, column(line))
 		}
 		b.WriteString("};\n\n")
 	}
 	return b.String()
+}
+
+// column shows bytes the way DeRez does.
+func column(line []byte) string {
+	shown := bytes.Clone(line)
+	for i, c := range shown {
+		if c < ' ' || c == 0x7F {
+			shown[i] = '.'
+		}
+	}
+	return string(shown)
+}
+
+// TestDeRezColumn reads lines whose bytes, shown as characters, end the comment they stand in, and
+// comments of other kinds.
+func TestDeRezColumn(t *testing.T) {
+	kind := [4]byte([]byte("TEXT"))
+	for _, data := range []string{"*/", "a */ b", " */ $\"00\" /* ", "*/ };\ndata 'EVIL' (1) {}; /*", "/* */ // \"'", "16 bytes end */ */*/*/"} {
+		fork, err := AppendFork(nil, []Resource{{Type: kind, Data: []byte(data)}, {Type: kind, ID: 1, Data: []byte{1}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := deRez(t, &File{Fork: fork})
+		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r"), strings.ReplaceAll(text, "\n", "\r\n")} {
+			if f, err := Parse([]byte(text)); err != nil || !bytes.Equal(f.Fork, fork) {
+				t.Errorf("%q: %v, %v", text, f, err)
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		`data 'TEXT' (0) { $"6162" /* ab */ $"63" }`:                   "abc",
+		`data 'TEXT' (0) { $"6162" /* longer than two */ $"63" }`:      "abc",
+		"data 'TEXT' (0) { $\"6162\" /*ab*/\n$\"63\" // c\n $\"64\" }": "abcd",
+		"data 'TEXT' (0) { /* a */ $\"61\"\n/* b */\n$\"62\" }":        "ab",
+		"data 'TEXT' (0) { $\"6162\" /* a\n*/ $\"63\" }":               "abc",
+	} {
+		f, err := Parse([]byte(text))
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		if list, err := f.Resources(); err != nil || len(list) != 1 || string(list[0].Data) != want {
+			t.Errorf("%q: %v, %v; want %s", text, list, err, want)
+		}
+	}
 }
 
 func TestDeRez(t *testing.T) {

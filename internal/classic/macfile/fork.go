@@ -77,11 +77,14 @@ type fork struct {
 // A list is the references to the resources of one type.
 type list struct {
 	kind  [4]byte
-	at    int // in the map
+	at    int32 // in the map
 	count int32
 }
 
-func (l list) end() int { return l.at + referenceSize*int(l.count) }
+func (l list) end() int { return l.reference(l.count) }
+
+// reference returns where a reference stands in the map.
+func (l list) reference(i int32) int { return int(l.at) + referenceSize*int(i) }
 
 func total(lists []list) int {
 	n := 0
@@ -146,7 +149,7 @@ func (f *fork) types() ([]list, error) {
 	count := 0
 	for i := range lists {
 		at := f.typesAt + 2 + typeBytes*i
-		l := list{kind: [4]byte(f.table[at:]), count: int32(short(f.table, at+4)) + 1, at: f.typesAt + short(f.table, at+6)}
+		l := list{kind: [4]byte(f.table[at:]), count: int32(short(f.table, at+4)) + 1, at: int32(f.typesAt + short(f.table, at+6))}
 		if l.end() > len(f.table) {
 			return nil, bad(ResourceFork, f.mapAt+at, CutShort, "the %d references to type %q run from %d to %d of the map's %d bytes",
 				l.count, Roman(string(l.kind[:])), l.at, l.end(), len(f.table))
@@ -162,10 +165,12 @@ func (f *fork) types() ([]list, error) {
 // checkLists refuses references that two types share or that lie in the type list, and notes where
 // the last end.
 func (f *fork) checkLists(lists []list) error {
-	before := list{at: f.typesAt + 2 + typeBytes*len(lists)} // the end of the type list
-	for _, l := range slices.SortedFunc(slices.Values(lists), func(a, b list) int { return cmp.Compare(a.at, b.at) }) {
-		if l.at < before.end() {
-			return bad(ResourceFork, f.mapAt+l.at, Overlap, "the references to type %q begin before offset %d of the map, where others or the types end",
+	before := list{at: int32(f.typesAt + 2 + typeBytes*len(lists))} // the end of the type list
+	sorted := slices.Clone(lists)
+	slices.SortFunc(sorted, func(a, b list) int { return cmp.Compare(a.at, b.at) })
+	for _, l := range sorted {
+		if int(l.at) < before.end() {
+			return bad(ResourceFork, f.mapAt+int(l.at), Overlap, "the references to type %q begin before offset %d of the map, where others or the types end",
 				Roman(string(l.kind[:])), before.end())
 		}
 		before = l
@@ -176,7 +181,7 @@ func (f *fork) checkLists(lists []list) error {
 
 // resource reads a reference of a list, the name and the item.
 func (f *fork) resource(l list, i int32) (Resource, *FormatError) {
-	at := l.at + referenceSize*int(i)
+	at := l.reference(i)
 	r := Resource{Type: l.kind, ID: int16(short(f.table, at)), Attributes: f.table[at+4]}
 	if r.Attributes&compressedBit != 0 {
 		return r, bad(ResourceFork, f.mapAt+at+4, Compressed, "attributes %#02x", r.Attributes)
@@ -202,7 +207,7 @@ func (f *fork) resource(l list, i int32) (Resource, *FormatError) {
 
 // itemAt returns the offset in the data that a reference gives.
 func (f *fork) itemAt(l list, i int32) int {
-	return int(binary.BigEndian.Uint32(f.table[l.at+referenceSize*int(i)+4:]) & 0xFFFFFF)
+	return int(binary.BigEndian.Uint32(f.table[l.reference(i)+4:]) & 0xFFFFFF)
 }
 
 // name reads the name of the reference at an offset of the map. Names share one copy of the list,
@@ -255,7 +260,7 @@ func (f *fork) owner(lists []list, item int) string {
 	for _, l := range lists {
 		for i := range l.count {
 			if f.itemAt(l, i) == item {
-				return Resource{Type: l.kind, ID: int16(short(f.table, l.at+referenceSize*int(i)))}.String()
+				return Resource{Type: l.kind, ID: int16(short(f.table, l.reference(i)))}.String()
 			}
 		}
 	}

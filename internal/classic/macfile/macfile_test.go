@@ -148,6 +148,52 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
+// TestMacBinaryBytes writes a header and compares it byte by byte.
+func TestMacBinaryBytes(t *testing.T) {
+	got, err := AppendMacBinary([]byte("x"), &File{Name: "ab", Type: [4]byte([]byte("APPL")), Creator: [4]byte([]byte("MAVN")),
+		Data: []byte{1, 2, 3}, Fork: make([]byte, 129)})
+	want := slices.Concat([]byte{'x', 0, 2, 'a', 'b'}, make([]byte, 61), []byte("APPLMAVN"), make([]byte, 10), []byte{0, 0, 0, 3, 0, 0, 0, 129},
+		make([]byte, 11), []byte("mBIN"), make([]byte, 16), []byte{130, 129})
+	want = binary.BigEndian.AppendUint16(want, crc16(0, want[1:]))
+	want = slices.Concat(want, []byte{0, 0, 1, 2, 3}, make([]byte, 125), make([]byte, 256))
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v\n%x, want\n%x", err, got, want)
+	}
+}
+
+// TestMacBinaryI tells headers of the first version, which has no checksum, from other files.
+func TestMacBinaryI(t *testing.T) {
+	one := encoded(t, maven(t))[MacBinaryI]
+	tests := []struct {
+		name string
+		at   int
+		put  []byte
+		want error
+	}{
+		{"whole", 0, nil, nil},
+		{"first byte", 0, []byte{1}, ErrPlain},
+		{"name too long", 1, []byte{64}, ErrPlain},
+		{"zero in the name", 3, []byte{0}, ErrPlain},
+		{"byte 74", 74, []byte{1}, ErrPlain},
+		{"byte 82", 82, []byte{1}, ErrPlain},
+		{"comment", 99, []byte{0, 1}, nil},
+		{"a later field", 101, []byte{1}, ErrPlain},
+		{"version", 122, []byte{128}, ErrPlain},
+		{"both forks empty", 83, make([]byte, 8), ErrPlain},
+		{"fork too large for it", 83, []byte{0, 0x80, 0, 0}, ErrPlain},
+		{"fork longer than the file", 83, []byte{0, 1, 0, 0}, CutShort},
+		{"version II", 122, []byte{129}, BadCRC},
+		{"signed", 102, []byte("mBIN"), BadCRC},
+	}
+	for _, test := range tests {
+		b := slices.Clone(one)
+		copy(b[test.at:], test.put)
+		if f, err := Parse(b); !errors.Is(err, test.want) || err == nil && f.Carrier != MacBinaryI {
+			t.Errorf("%s: %v, %v; want %v", test.name, f, err, test.want)
+		}
+	}
+}
+
 func TestDamagedMacBinary(t *testing.T) {
 	file := maven(t)
 	file.Fork = nil
@@ -220,6 +266,29 @@ func TestDamagedApple(t *testing.T) {
 	checkError(t, "many entries", put(22, 0xFFFF), CutShort, 24)
 	if f, err := Parse(put(4, 0x10000)); err != nil || f.Carrier != AppleDouble {
 		t.Errorf("version 1: %v, %v", f, err)
+	}
+}
+
+// TestAppleBytes writes an AppleDouble file and compares it byte by byte.
+func TestAppleBytes(t *testing.T) {
+	got := AppendAppleDouble([]byte("x"), &File{Type: [4]byte([]byte("APPL")), Creator: [4]byte([]byte("MAVN")), Fork: []byte{1, 2, 3}})
+	want := slices.Concat([]byte{'x', 0, 5, 0x16, 7, 0, 2, 0, 0}, make([]byte, 16), []byte{0, 2},
+		[]byte{0, 0, 0, 9, 0, 0, 0, 50, 0, 0, 0, 32}, []byte{0, 0, 0, 2, 0, 0, 0, 82, 0, 0, 0, 3},
+		[]byte("APPLMAVN"), make([]byte, 24), []byte{1, 2, 3})
+	if !bytes.Equal(got, want) {
+		t.Errorf("%x, want\n%x", got, want)
+	}
+}
+
+// TestAppleEntries reads entries that are unusual and not wrong.
+func TestAppleEntries(t *testing.T) {
+	f, err := Parse(appendEntries(nil, singleMagic, []appleItem{{entryData, nil}, {0x80000001, []byte{1}}, {entryFinder, []byte("short")},
+		{entryName, []byte("name")}, {entryFork, nil}}))
+	if err != nil || f.Name != "name" || f.Type != [4]byte{} || len(f.Data)+len(f.Fork) != 0 {
+		t.Errorf("%+v, %v", f, err)
+	}
+	if list, err := f.Resources(); err != nil || list != nil {
+		t.Errorf("no fork: %v, %v", list, err)
 	}
 }
 
