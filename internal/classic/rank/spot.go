@@ -1,0 +1,149 @@
+package rank
+
+import (
+	"errors"
+	"slices"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/position"
+	"maven/internal/classic/tables"
+)
+
+// A spot is a hot spot made ready for tests on a grid of letters.
+type spot struct {
+	*tables.Spot
+	at    int   // place on the grid
+	empty []int // places that hold no tile
+	fits  uint32
+}
+
+// A shown is the letters of the rows, as they are after a move: a place is row * board.Positions + column.
+// A blank has the letter it stands for in upper case, and 0 is an empty square.
+type shown [(board.Size + 2) * board.Positions]byte
+
+// upper is the bit that a lower-case letter has and an upper-case one lacks.
+const upper = 'a' - 'A'
+
+// spotsOf readies the hot spots of a set. Offsets that leave the board lead to its border, where
+// nothing stands.
+func spotsOf(all []tables.Spot) []spot {
+	spots := make([]spot, len(all))
+	for i := range all {
+		from := &all[i]
+		one := spot{Spot: from, at: from.Row*board.Positions + from.Col}
+		for _, letter := range []byte(from.Set) {
+			one.fits |= 1 << (letter - 'a')
+		}
+		for _, to := range from.Empty {
+			one.empty = append(one.empty, (from.Row+to.Row)*board.Positions+from.Col+to.Col)
+		}
+		spots[i] = one
+	}
+	return spots
+}
+
+// hotSpots appends the hot spots that apply after the move: step 10.
+func (s *Static) hotSpots(dst []Component, p *position.Position, m *board.Move) []Component {
+	s.show(p, m)
+	for i := range s.spots {
+		one := &s.spots[i]
+		there := s.after[one.at]
+		if there == 0 || one.fits>>((there|upper)-'a')&1 == 0 || !s.after.clear(one.empty) {
+			continue
+		}
+		if value := one.worth(there); value != 0 {
+			dst = append(dst, Component{Spot, one.Entry, value, one.Set})
+		}
+	}
+	return dst
+}
+
+// worth returns what a spot is worth under a tile: less under a blank, and half under a q that is not
+// its only letter.
+func (one *spot) worth(there byte) int {
+	letter := there | upper
+	switch less := 2 * tables.Value(letter); {
+	case there != letter && one.Value >= 0:
+		return max(0, one.Value-less)
+	case there != letter:
+		return min(0, one.Value+less)
+	case letter == 'q' && len(one.Set) > 1:
+		return one.Value / 2
+	}
+	return one.Value
+}
+
+// clear reports whether no tile stands on the places.
+func (g *shown) clear(places []int) bool {
+	for _, at := range places {
+		if g[at] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// show fills the grid with the board and the tiles of the move.
+func (s *Static) show(p *position.Position, m *board.Move) {
+	for row := 1; row <= board.Size; row++ {
+		for col := 1; col <= board.Size; col++ {
+			letter := p.Board.Letters[row][col]
+			if letter != 0 && p.Board.Points[row][col] == 0 {
+				letter &^= upper
+			}
+			s.after[row*board.Positions+col] = letter
+		}
+	}
+	if m.Lane == 0 {
+		return
+	}
+	_, blanks, _, err := p.Board.Score(m, p.Racks[p.Turn])
+	if errors.Is(err, board.ErrMisfit) {
+		return
+	}
+	for i := range m.Len() {
+		if p.Board.Letters[m.Lane][m.Start+i] != 0 {
+			continue
+		}
+		square := board.SquareAt(m.Lane, m.Start+i)
+		letter := m.Word[i]
+		if slices.Contains(blanks, square) {
+			letter &^= upper
+		}
+		s.after[square.Row*board.Positions+square.Col] = letter
+	}
+}
+
+// exposures appends the premium squares that new tiles leave open beside the word, where a word across
+// could cover both: step 2. The square beside the tile, the one beyond it and the one on the tile's
+// other side must be empty.
+func (s *Static) exposures(dst []Component, p *position.Position, m *board.Move) []Component {
+	b := &p.Board
+	_, blanks, _, err := b.Score(m, p.Racks[p.Turn])
+	if errors.Is(err, board.ErrMisfit) {
+		return dst
+	}
+	for i := range m.Len() {
+		pos := m.Start + i
+		if b.Letters[m.Lane][pos] != 0 {
+			continue
+		}
+		letter := m.Word[i]
+		if slices.Contains(blanks, board.SquareAt(m.Lane, pos)) {
+			letter = tables.Blank
+		}
+		lane, at := board.Perpendicular(m.Lane, pos)
+		for _, side := range [2]int{-1, 1} {
+			premium := int(b.LetterMul[lane][at+side]) * int(b.WordMul[lane][at+side])
+			if at+side < 1 || at+side > board.Size || premium <= 1 || b.Letters[lane][at+side] != 0 || b.Letters[lane][at-side] != 0 ||
+				b.Letters[lane][at+2*side] != 0 {
+				continue
+			}
+			if penalty := s.set.Program.Penalty(letter, side, premium); penalty != 0 {
+				at := tables.Index(letter)
+				dst = append(dst, Component{General, CodeExposure, -penalty, tables.Alphabet[at : at+1]})
+			}
+		}
+	}
+	return dst
+}

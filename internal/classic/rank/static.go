@@ -1,0 +1,190 @@
+// Package rank orders the moves of a position as the classic program did: all plays, the best
+// exchange and the pass by score, worth of the tiles kept and a bonus, and the ten best of them once
+// more by the full evaluation, whose parts explain a move.
+//
+// Search, ranking and evaluation are those of the original program, integer arithmetic included. Ours
+// is what its bytes leave open: the bonus of an exchange keeps the worth of the tiles thrown and the
+// user's bias; hot spots look at the board after the move; exchanges of equal worth stand in the order
+// of falling masks. Values are centipoints (cp), positive is good.
+//
+// Sharp edges: a Static belongs to one goroutine, and what Search returns is its own until the next
+// call. The second pass is for 17 unseen tiles and more; with fewer, lists have the worth of the leave
+// table and no bonus. Search reads the position and brings what its board knows of crossing words up
+// to date; nothing else in it changes.
+package rank
+
+import (
+	"math/bits"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/dawg"
+	"maven/internal/classic/leave"
+	"maven/internal/classic/position"
+	"maven/internal/classic/tables"
+)
+
+const (
+	fullUnseen = 17 // unseen tiles from which on the ten best are evaluated fully
+	bagEmpty   = 86 // tiles on the board from which on a pass is considered: both racks are full, the bag empty
+	emptyBag   = 7  // unseen tiles that are the other rack
+
+	openingRow = 8 // lane of the opening
+)
+
+// A Static finds and values moves. Once warm it allocates nothing, but for the scores of an opening's
+// other starts.
+type Static struct {
+	// Bias is added to the worth of the tiles that an exchange keeps, in cp: the user's wish for more
+	// exchanges, or fewer.
+	Bias int
+
+	set    *tables.Set
+	active []*dawg.Section
+	leaves *leave.Builder
+	spots  []spot
+
+	table  leave.Table
+	list   List
+	listed func(*board.Move) // puts a move into list
+
+	gens  [2]board.Generator // by player
+	move  board.Move
+	terms []leave.Term
+	parts []Component
+	after shown
+}
+
+// NewStatic returns a Static for words of the active sections, at most two, under a set of tables,
+// which must not change while it is in use.
+func NewStatic(set *tables.Set, active []*dawg.Section) *Static {
+	s := &Static{set: set, active: active, leaves: leave.NewBuilder(set), spots: spotsOf(set.Spots)}
+	s.listed = func(m *board.Move) { s.list.insert(m) }
+	return s
+}
+
+// Search ranks the moves of the side to move. The list has at least one: where there is nothing else,
+// a pass of total 0.
+func (s *Static) Search(p *position.Position) *List {
+	pool := p.Unseen()
+	s.list.Clear()
+	s.list.SameWord = p.Board.Tiles() == 0
+	if err := s.leaves.Normal(&s.table, string(p.Racks[p.Turn]), &pool); err == nil {
+		s.candidates(p, &pool, &s.table, s.listed)
+	}
+	if s.list.Len() == 0 {
+		s.list.Insert(board.Move{Kept: board.PassMask})
+	}
+	if pool.N >= fullUnseen {
+		s.again(p, &pool)
+	}
+	return &s.list
+}
+
+// Candidates calls emit with all that Search ranks, valued by the table, which must be one of the rack
+// of the side to move: the best exchange (or to keep all, which is a pass), the pass when the bag is
+// empty, and every play. A move is valid until emit returns.
+func (s *Static) Candidates(p *position.Position, table *leave.Table, emit func(*board.Move)) {
+	pool := p.Unseen()
+	s.candidates(p, &pool, table, emit)
+}
+
+// Plays calls emit with every play of a player, whoever is to move, without a worth of what is kept.
+// A move is valid until emit returns.
+func (s *Static) Plays(p *position.Position, side int, emit func(*board.Move)) {
+	s.gens[side].All(s.active, &p.Board, p.Racks[side], nil, emit)
+}
+
+func (s *Static) candidates(p *position.Position, pool *leave.Pool, table *leave.Table, emit func(*board.Move)) {
+	if p.CanExchange() {
+		s.exchange(p, pool, table)
+		emit(&s.move)
+	}
+	if p.Board.Tiles() >= bagEmpty {
+		s.move = board.Move{Kept: board.PassMask, Leave: stuck(p, pool)}
+		emit(&s.move)
+	}
+	s.gens[p.Turn].All(s.active, &p.Board, p.Racks[p.Turn], &table.Value, emit)
+}
+
+// stuck returns the worth of a pass with an empty bag: the other side goes out.
+func stuck(p *position.Position, pool *leave.Pool) int {
+	other := pool.Face()
+	if p.Known {
+		other = p.Racks[1-p.Turn].Face()
+	}
+	return -other - 2*p.Racks[p.Turn].Face()
+}
+
+// exchange makes the best exchange the move worked on; of equal ones that of the greater mask.
+func (s *Static) exchange(p *position.Position, pool *leave.Pool, table *leave.Table) {
+	rack := p.Racks[p.Turn]
+	own := s.tilesWorth(string(rack), pool)
+	opening := 0
+	if p.Board.Tiles() == 0 {
+		opening = s.set.First[0] - s.set.First[5]
+	}
+	best, kept := board.Move{Leave: Empty}, 0
+	for mask := table.Masks() - 1; mask >= 0; mask-- {
+		if !table.Canonical(mask) {
+			continue
+		}
+		thrown := 0
+		for rest := uint8(^mask) & rack.All(); rest != 0; rest &= rest - 1 {
+			thrown += own[bits.TrailingZeros8(rest)]
+		}
+		m := board.Move{Leave: table.Value[mask] + s.Bias, Bonus: given(thrown, pool) + opening}
+		if m.Total() > best.Total() {
+			best, kept = m, mask
+		}
+	}
+	best.Kept = board.PassMask
+	if thrown := ^uint8(kept) & rack.All(); thrown != 0 {
+		best.Kept = uint8(kept)
+		n := 0
+		for ; thrown != 0; thrown &= thrown - 1 {
+			best.Word[n] = rack[bits.TrailingZeros8(thrown)]
+			n++
+		}
+	}
+	s.move = best
+}
+
+// tilesWorth returns the worth of each tile on its own.
+func (s *Static) tilesWorth(tiles string, pool *leave.Pool) [board.MaxRack]int {
+	var worth [board.MaxRack]int
+	for i := range min(len(tiles), len(worth)) {
+		if at := tables.Index(tiles[i]); at >= 0 {
+			worth[i] = s.leaves.Helper(tables.Alphabet[at:at+1], pool)
+		}
+	}
+	return worth
+}
+
+// given returns what it costs that the tiles thrown, worth so much, go into the bag.
+func given(thrown int, pool *leave.Pool) int {
+	if pool.N <= emptyBag {
+		return 0
+	}
+	return -2 * thrown / (pool.N - emptyBag)
+}
+
+// again puts the moves of the list back with the full evaluation as leave and bonus. On an empty
+// board every start of a word is tried.
+func (s *Static) again(p *position.Position, pool *leave.Pool) {
+	first := s.list
+	s.list.Clear()
+	for i := range first.count {
+		m := &first.moves[i]
+		if p.Board.Tiles() > 0 || m.Lane == 0 {
+			m.Bonus = s.full(p, pool, m) - m.Leave
+			s.list.insert(m)
+			continue
+		}
+		for start := openingRow + 1 - m.Len(); start <= openingRow; start++ {
+			m.Start = start
+			m.Score, _, _, _ = p.Board.Score(m, p.Racks[p.Turn])
+			m.Bonus = s.full(p, pool, m) - m.Leave
+			s.list.insert(m)
+		}
+	}
+}
