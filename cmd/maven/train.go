@@ -23,13 +23,14 @@ import (
 
 func newTrain(a *app) *cobra.Command {
 	c := &cobra.Command{
-		Use:     "train",
-		Short:   "Fit tables from self-play",
-		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2",
-		Args:    subcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+		Use:   "train",
+		Short: "Fit tables from self-play",
+		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2\n" +
+			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win",
+		Args: subcommandNeeded,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(newTrainLeaves(a))
+	c.AddCommand(newTrainLeaves(a), newTrainWinProb(a))
 	return c
 }
 
@@ -104,22 +105,12 @@ func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 	if err != nil {
 		return usageError(err)
 	}
-	part := o.out + ".part"
-	if err := restore(l, part, o.resume); err != nil {
-		return err
-	}
-	if info, err := os.Stat(o.out); err == nil && info.IsDir() {
-		return fmt.Errorf("--out %s is a folder; want a file for the table", o.out)
-	}
-	if err := writeFile(part, l.AppendCheckpoint(nil)); err != nil { // shows that there is room before hours of play
-		return err
-	}
-	err = runLeaves(ctx, a, l, part, o.threads.threads())
-	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted; %s keeps what has been played, go on with --resume", part)
-	}
+	part, err := begin(l, o.out, o.resume)
 	if err != nil {
 		return err
+	}
+	if err := runLeaves(ctx, a, l, part, o.threads.threads()); err != nil {
+		return stopped(err, part)
 	}
 	if err := writeFile(o.out, l.Table().Stamped(made).AppendKLV2(nil)); err != nil {
 		return err
@@ -132,8 +123,13 @@ func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 func (o *trainLeavesOptions) stamp(s *settings, r *rules.Rules, words *lexicon.Lexicon) (*stamp.Stamp, error) {
 	made := fmt.Sprintf("maven train leaves --lexicon %s --rules %s --tiles %s --games %s --seed %d", words.Name, r.Name, r.Tiles.Name,
 		strings.Trim(strings.ReplaceAll(fmt.Sprint(o.games), " ", ","), "[]"), o.seed)
+	return stampFor(s, r, words, o.also, made)
+}
+
+// stampFor is the stamp of a table made by a command for some words, and to be taken for others.
+func stampFor(s *settings, r *rules.Rules, words *lexicon.Lexicon, also []string, made string) (*stamp.Stamp, error) {
 	all := r.Stamp(stamp.Thing{Name: words.Name, Hash: words.Hash()}, made)
-	for _, name := range o.also {
+	for _, name := range also {
 		other, err := s.lib.Lexicon(name, r.Tiles)
 		if err != nil {
 			return nil, flagError(name, err)
@@ -143,9 +139,27 @@ func (o *trainLeavesOptions) stamp(s *settings, r *rules.Rules, words *lexicon.L
 	return all, nil
 }
 
-// restore reads the checkpoint, if there is one and the user asks to go on, and refuses to play
-// over one.
-func restore(l *train.Leaves, part string, resume bool) error {
+// A trainer is what can be saved and gone on with.
+type trainer interface {
+	AppendCheckpoint(dst []byte) []byte
+	Restore(data []byte) error
+}
+
+// begin reads the checkpoint, if there is one and the user asks to go on, and refuses to play over
+// one. It returns the checkpoint's name, and has written it: that shows that there is room before
+// hours of play.
+func begin(t trainer, out string, resume bool) (part string, err error) {
+	part = out + ".part"
+	if err := restore(t, part, resume); err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(out); err == nil && info.IsDir() {
+		return "", fmt.Errorf("--out %s is a folder; want a file for the table", out)
+	}
+	return part, writeFile(part, t.AppendCheckpoint(nil))
+}
+
+func restore(t trainer, part string, resume bool) error {
 	saved, err := os.ReadFile(part)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -155,10 +169,18 @@ func restore(l *train.Leaves, part string, resume bool) error {
 	case !resume:
 		return fmt.Errorf("%s is left from a run that was stopped: go on with --resume, or remove it", part)
 	}
-	if err := l.Restore(saved); err != nil {
+	if err := t.Restore(saved); err != nil {
 		return fmt.Errorf("%s: %w", part, err)
 	}
 	return nil
+}
+
+// stopped says of a run that ended early how to go on.
+func stopped(err error, part string) error {
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; %s keeps what has been played, go on with --resume", part)
+	}
+	return err
 }
 
 // runLeaves trains, saves after each block of games, and shows progress.

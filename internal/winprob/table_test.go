@@ -192,6 +192,20 @@ func BenchmarkChanceAt(b *testing.B) {
 	_ = sum
 }
 
+func BenchmarkRead(b *testing.B) {
+	rows := make([]int, 93)
+	for i := range rows {
+		rows[i] = i + 1
+	}
+	data := fitted(b, counted(93, normalTurns(rows, 2*enough, 0))).AppendTo(nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Read(data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // benched returns a table of 93 rows and spreads in thousandths, in no order.
 func benched(b *testing.B) (*Table, []int) {
 	table := fitted(b, counted(93, normalTurns([]int{10, 40, 93}, 2000, 0)))

@@ -106,7 +106,7 @@ func TestPackTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "out")
-	if err := run(context.Background(), options{leaves: table, out: out}, io.Discard); err != nil {
+	if err := run(context.Background(), options{table: table, out: out}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	packed, err := os.ReadFile(filepath.Join(out, "small.klv2.zst"))
@@ -121,7 +121,7 @@ func TestPackTable(t *testing.T) {
 	if got, err := reader.DecodeAll(packed, nil); err != nil || string(got) != "some table, some table" {
 		t.Errorf("unpacks to %q, %v", got, err)
 	}
-	if err := run(context.Background(), options{leaves: filepath.Join(dir, "none"), out: out}, io.Discard); err == nil {
+	if err := run(context.Background(), options{table: filepath.Join(dir, "none"), out: out}, io.Discard); err == nil {
 		t.Error("a missing table is packed")
 	}
 }

@@ -6,7 +6,7 @@
 // have the SHA-256 sums given here. Without registries the inputs can be given as files (-words,
 // -scowl), or the graphs be made from the word list already there (-from-list).
 //
-// With -leaves it packs a leave table instead, which `maven train leaves` has made.
+// With -table it packs a leave table or a win table instead, which `maven train` has made.
 //
 // The same inputs give the same bytes, for one version of the compression library.
 package main
@@ -28,7 +28,7 @@ type options struct {
 	words    string // word file to take instead of the package's
 	scowl    string // directory of scowl's lists to take instead of the package's
 	fromList bool   // take words and classes from the list in out
-	leaves   string // table to pack instead
+	table    string // file to pack instead
 }
 
 func main() {
@@ -42,7 +42,7 @@ func main() {
 	flag.StringVar(&o.words, "words", "", "file of words, one a line, instead of the package word-list")
 	flag.StringVar(&o.scowl, "scowl", "", "directory of scowl's lists instead of the package scowl")
 	flag.BoolVar(&o.fromList, "from-list", false, "take words and classes from "+listFile+" in -out")
-	flag.StringVar(&o.leaves, "leaves", "", "pack this table, NAME.klv2, into -out instead of making words")
+	flag.StringVar(&o.table, "table", "", "pack this table, NAME.klv2 or NAME.win, into -out instead of making words")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -55,7 +55,7 @@ func main() {
 
 // run gathers the words, makes all files and then writes them.
 func run(ctx context.Context, o options, progress io.Writer) error {
-	if o.leaves != "" {
+	if o.table != "" {
 		return packTable(o, progress)
 	}
 	in, err := gather(ctx, o)
@@ -75,9 +75,9 @@ func run(ctx context.Context, o options, progress io.Writer) error {
 	return write(o.out, files, progress)
 }
 
-// packTable compresses a leave table into the output directory.
+// packTable compresses a trained table into the output directory.
 func packTable(o options, progress io.Writer) error {
-	table, err := os.ReadFile(o.leaves)
+	table, err := os.ReadFile(o.table)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func packTable(o options, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return write(o.out, map[string][]byte{filepath.Base(o.leaves) + ".zst": packed}, progress)
+	return write(o.out, map[string][]byte{filepath.Base(o.table) + ".zst": packed}, progress)
 }
 
 // inputs is everything the files are made from.

@@ -1,0 +1,69 @@
+package library
+
+import (
+	"fmt"
+	"strings"
+
+	"maven/internal/data"
+	"maven/internal/lexicon"
+	"maven/internal/rules"
+	"maven/internal/stamp"
+	"maven/internal/winprob"
+)
+
+// maxWinBytes is far over a table of a thousand tiles.
+const maxWinBytes = 1 << 24
+
+// DefaultWinProb returns the table of chances to win shipped for the rules' tile set and rack size,
+// nil where there is none. It stands in for a table of the words and the board at hand, which it
+// need not have been made for.
+func (l *Library) DefaultWinProb(r *rules.Rules) (*winprob.Table, error) {
+	packed, err := data.WinProb(r.Tiles.Name)
+	if packed == nil || err != nil {
+		return nil, err
+	}
+	table, err := winprob.Read(packed)
+	if err != nil {
+		return nil, err
+	}
+	use := r.Use(stamp.Thing{})
+	use.Anyway = true
+	if table.Stamp().Check(use) != nil {
+		return nil, nil
+	}
+	return table, nil
+}
+
+// WinProb returns the shipped table of chances to win of that name, the name of its tile set, or
+// reads one from a file FILE.win. It must have been made for the rules' tiles and rack size, and for
+// the rules' board and the words unless "any:" stands before its name.
+func (l *Library) WinProb(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*winprob.Table, error) {
+	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
+	table, err := openWinProb(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkStamp(table.Stamp(), r, words, anyway); err != nil {
+		return nil, fmt.Errorf("win table %s: %w", name, err)
+	}
+	return table, nil
+}
+
+// openWinProb reads a table.
+func openWinProb(name string) (*winprob.Table, error) {
+	var content []byte
+	var err error
+	if isFile(name, ".win") {
+		content, err = readFile(name, maxWinBytes)
+	} else if content, err = data.WinProb(name); content == nil && err == nil {
+		return nil, &UnknownError{"win table", name, data.WinTables(), "a file is given as FILE.win"}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("win table: %w", err)
+	}
+	table, err := winprob.Read(content)
+	if err != nil {
+		return nil, fmt.Errorf("win table %s: %w", name, err)
+	}
+	return table, nil
+}
