@@ -3,7 +3,7 @@
 // game is over and what the tiles left are worth then, and the text form of all this.
 //
 // The rules of the end are those of the original program; that a player who exchanges draws before
-// the tiles go back is the rule of the game. The text form is ours; docs/format.md has it.
+// the tiles go back is the rule of the game. The text form is ours.
 //
 // Sharp edges: Apply does not draw, so that a rack may be empty although there are tiles in the bag:
 // Draw before asking Over. A rack that is not known is empty here, and its tiles are unseen and in
@@ -56,8 +56,8 @@ func (p *Position) Bag() (counts [len(tables.Alphabet)]int, n int) {
 // Opponent returns the rack of the side not to move, and whether it is known: given, or all that is
 // unseen, where that is no more than a rack.
 func (p *Position) Opponent() (board.Rack, bool) {
-	if rack := p.Racks[1-p.Turn]; p.Known || len(rack) > 0 {
-		return rack, true
+	if p.Known || p.missing() == p.Turn {
+		return p.Racks[1-p.Turn], true
 	}
 	return p.rest()
 }
