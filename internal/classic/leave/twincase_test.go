@@ -14,8 +14,11 @@ import (
 
 // cases is the number of random racks that the twin values.
 func cases() int {
-	if os.Getenv("MAVEN_LONG") != "" {
+	switch {
+	case os.Getenv("MAVEN_LONG") != "":
 		return 10_000
+	case testing.Short():
+		return 200
 	}
 	return 1_000
 }
