@@ -67,7 +67,7 @@ func (s *Static) components(dst []Component, p *position.Position, pool *leave.P
 		}
 		dst = general(dst, CodeOpening, s.set.First[min(length, len(s.set.First)-1)])
 	}
-	if m.Lane != 0 && len(s.set.Program.Exposure) > 0 {
+	if len(s.set.Program.Exposure) > 0 {
 		dst = s.exposures(dst, p, m)
 	}
 	dst = s.kept(dst, p.Racks[p.Turn], pool, m)
@@ -75,11 +75,7 @@ func (s *Static) components(dst []Component, p *position.Position, pool *leave.P
 		dst = s.hotSpots(dst, p, m)
 	}
 	if m.Lane == 0 {
-		thrown := 0
-		for _, worth := range s.tilesWorth(m.Text(), pool) {
-			thrown += worth
-		}
-		dst = general(dst, CodeThrown, given(thrown, pool))
+		dst = general(dst, CodeThrown, s.thrown(m.Text(), pool))
 		dst = general(dst, CodeBias, s.Bias)
 	}
 	return dst

@@ -1,7 +1,6 @@
 package rank
 
 import (
-	"errors"
 	"slices"
 
 	"maven/internal/classic/board"
@@ -94,13 +93,10 @@ func (s *Static) show(p *position.Position, m *board.Move) {
 			s.after[row*board.Positions+col] = letter
 		}
 	}
-	if m.Lane == 0 {
+	if !inLane(m) {
 		return
 	}
-	_, blanks, _, err := p.Board.Score(m, p.Racks[p.Turn])
-	if errors.Is(err, board.ErrMisfit) {
-		return
-	}
+	blanks := blanksOf(p, m)
 	for i := range m.Len() {
 		if p.Board.Letters[m.Lane][m.Start+i] != 0 {
 			continue
@@ -114,15 +110,29 @@ func (s *Static) show(p *position.Position, m *board.Move) {
 	}
 }
 
+// inLane reports whether the move is a play on squares of the board.
+func inLane(m *board.Move) bool {
+	return m.Lane >= 1 && m.Lane <= 2*board.Size && m.Start >= 1 && m.Start+m.Len()-1 <= board.Size
+}
+
+// blanksOf returns the squares that blanks are put on. It allocates only for a rack that has any.
+func blanksOf(p *position.Position, m *board.Move) []board.Square {
+	if rack := p.Racks[p.Turn]; len(rack) > 0 && rack[0] == tables.Blank {
+		_, blanks, _, _ := p.Board.Score(m, rack)
+		return blanks
+	}
+	return nil
+}
+
 // exposures appends the premium squares that new tiles leave open beside the word, where a word across
 // could cover both: step 2. The square beside the tile, the one beyond it and the one on the tile's
 // other side must be empty.
 func (s *Static) exposures(dst []Component, p *position.Position, m *board.Move) []Component {
-	b := &p.Board
-	_, blanks, _, err := b.Score(m, p.Racks[p.Turn])
-	if errors.Is(err, board.ErrMisfit) {
+	if !inLane(m) {
 		return dst
 	}
+	b := &p.Board
+	blanks := blanksOf(p, m)
 	for i := range m.Len() {
 		pos := m.Start + i
 		if b.Letters[m.Lane][pos] != 0 {

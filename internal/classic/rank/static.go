@@ -119,10 +119,7 @@ func stuck(p *position.Position, pool *leave.Pool) int {
 func (s *Static) exchange(p *position.Position, pool *leave.Pool, table *leave.Table) {
 	rack := p.Racks[p.Turn]
 	own := s.tilesWorth(string(rack), pool)
-	opening := 0
-	if p.Board.Tiles() == 0 {
-		opening = s.set.First[0] - s.set.First[5]
-	}
+	opening := s.openingBonus(p)
 	best, kept := board.Move{Leave: Empty}, 0
 	for mask := table.Masks() - 1; mask >= 0; mask-- {
 		if !table.Canonical(mask) {
@@ -149,6 +146,23 @@ func (s *Static) exchange(p *position.Position, pool *leave.Pool, table *leave.T
 	s.move = best
 }
 
+// openingBonus returns what an exchange is worth beside a first word of five tiles.
+func (s *Static) openingBonus(p *position.Position) int {
+	if p.Board.Tiles() > 0 {
+		return 0
+	}
+	return s.set.First[0] - s.set.First[5]
+}
+
+// thrown returns what it costs that these tiles go into the bag.
+func (s *Static) thrown(tiles string, pool *leave.Pool) int {
+	sum := 0
+	for _, worth := range s.tilesWorth(tiles, pool) {
+		sum += worth
+	}
+	return given(sum, pool)
+}
+
 // tilesWorth returns the worth of each tile on its own.
 func (s *Static) tilesWorth(tiles string, pool *leave.Pool) [board.MaxRack]int {
 	var worth [board.MaxRack]int
@@ -160,7 +174,7 @@ func (s *Static) tilesWorth(tiles string, pool *leave.Pool) [board.MaxRack]int {
 	return worth
 }
 
-// given returns what it costs that the tiles thrown, worth so much, go into the bag.
+// given is thrown for tiles that are worth so much, each on its own.
 func given(thrown int, pool *leave.Pool) int {
 	if pool.N <= emptyBag {
 		return 0

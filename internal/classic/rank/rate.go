@@ -1,0 +1,70 @@
+package rank
+
+import (
+	"errors"
+	"fmt"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/leave"
+	"maven/internal/classic/position"
+)
+
+// ErrExchange is an exchange when the bag has too few tiles for one.
+var ErrExchange = errors.New("no exchange with 80 tiles or more on the board")
+
+// Rate values a move of the side to move, given by lane, start and word, as Search would, so that a
+// player's own move can be compared: it fills in the rest of the move. Words need not be valid. Errors
+// are those of Fits on the board and ErrExchange; the move is then as it was.
+func (s *Static) Rate(p *position.Position, m *board.Move) error {
+	rack := p.Racks[p.Turn]
+	if err := p.Board.Fits(m, rack); err != nil {
+		return err
+	}
+	if m.Lane == 0 && m.Len() > 0 && !p.CanExchange() {
+		return fmt.Errorf("exchange %s: %w", m.Text(), ErrExchange)
+	}
+	score, _, left, err := p.Board.Score(m, rack)
+	if err != nil && !errors.Is(err, board.ErrProduct) {
+		return err
+	}
+	pool := p.Unseen()
+	if err := s.leaves.Normal(&s.table, string(rack), &pool); err != nil {
+		return err
+	}
+	kept := keptMask(rack, left)
+	m.Score, m.Kept, m.Out = score, uint8(kept), kept == 0 && m.Lane != 0
+	m.Leave, m.Bonus = s.table.Value[kept], 0
+	if m.Lane == 0 {
+		s.rateExchange(p, &pool, m)
+	}
+	if pool.N >= fullUnseen {
+		m.Bonus = s.full(p, &pool, m) - m.Leave
+	}
+	return nil
+}
+
+// rateExchange values an exchange or a pass without the full evaluation.
+func (s *Static) rateExchange(p *position.Position, pool *leave.Pool, m *board.Move) {
+	if m.Len() == 0 {
+		m.Kept = board.PassMask
+	}
+	switch {
+	case p.CanExchange():
+		m.Leave += s.Bias
+		m.Bonus = s.thrown(m.Text(), pool) + s.openingBonus(p)
+	case p.Board.Tiles() >= bagEmpty:
+		m.Leave = stuck(p, pool)
+	default:
+		m.Leave = 0
+	}
+}
+
+// keptMask returns the canonical mask of the tiles left of a rack.
+func keptMask(rack, left board.Rack) int {
+	for mask := range 1 << len(rack) {
+		if rack.Canonical(uint8(mask)) && rack.Keep(uint8(mask)) == left {
+			return mask
+		}
+	}
+	return 0
+}
