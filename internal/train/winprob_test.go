@@ -86,13 +86,13 @@ func TestWinProbTwin(t *testing.T) {
 
 // A seed gives one table, whatever the number of threads.
 func TestWinProbThreadsAgree(t *testing.T) {
-	one := runWin(t, winTrainer(t, smallWinPlan(t, block+100)), 1)
+	one := runWin(t, winTrainer(t, smallWinPlan(t, 150)), 1)
 	for _, threads := range []int{0, 2, 5} {
-		if !bytes.Equal(one, runWin(t, winTrainer(t, smallWinPlan(t, block+100)), threads)) {
+		if !bytes.Equal(one, runWin(t, winTrainer(t, smallWinPlan(t, 150)), threads)) {
 			t.Errorf("%d threads fit another table than one", threads)
 		}
 	}
-	other := smallWinPlan(t, block+100)
+	other := smallWinPlan(t, 150)
 	other.Seed++
 	if bytes.Equal(one, runWin(t, winTrainer(t, other), 2)) {
 		t.Error("another seed fits the same table")
@@ -101,10 +101,10 @@ func TestWinProbThreadsAgree(t *testing.T) {
 
 // A run that is stopped and restored anywhere ends with the table of one that was not.
 func TestWinProbResume(t *testing.T) {
-	plan := smallWinPlan(t, 2*block+50)
+	plan := smallWinPlan(t, block+50)
 	whole := runWin(t, winTrainer(t, plan), 2)
 	stop := errors.New("stop")
-	for _, after := range []int{block, 2 * block, plan.Games} {
+	for _, after := range []int{block, plan.Games} {
 		first := winTrainer(t, plan)
 		err := first.Run(context.Background(), 2, func(games int) error {
 			if games == after {
@@ -130,7 +130,7 @@ func TestWinProbResume(t *testing.T) {
 
 // A cancelled run keeps what was there before the block it broke off, and can go on.
 func TestWinProbCancel(t *testing.T) {
-	plan := smallWinPlan(t, 2*block)
+	plan := smallWinPlan(t, 100)
 	w := winTrainer(t, plan)
 	before := w.AppendCheckpoint(nil)
 	ctx, cancel := context.WithCancel(context.Background())
