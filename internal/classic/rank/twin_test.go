@@ -1,0 +1,214 @@
+package rank_test
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/dawg"
+	"maven/internal/classic/leave"
+	"maven/internal/classic/position"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/tables"
+)
+
+// long reports whether the long tests were asked for.
+func long() bool { return os.Getenv("MAVEN_LONG") == "1" }
+
+// count returns n, or twenty times as many for the long tests.
+func count(n int) int {
+	if long() {
+		return 20 * n
+	}
+	return n
+}
+
+// A twin is the static search as its rules read: all moves are listed, valued and sorted.
+type twin struct {
+	set    *tables.Set
+	active []*dawg.Section
+	leaves *leave.Builder
+	bias   int
+}
+
+// all returns every candidate in the order of the search.
+func (w *twin) all(p *position.Position) []board.Move {
+	rack, pool := p.Racks[p.Turn], p.Unseen()
+	var table leave.Table
+	if err := w.leaves.Normal(&table, string(rack), &pool); err != nil {
+		panic(err)
+	}
+	worth := map[board.Rack]int{}
+	for mask := range 1 << len(rack) {
+		if rack.Canonical(uint8(mask)) {
+			worth[rack.Keep(uint8(mask))] = table.Value[mask]
+		}
+	}
+	var moves []board.Move
+	if p.Board.Tiles() <= 79 {
+		moves = append(moves, w.exchange(p, worth))
+	}
+	if p.Board.Tiles() >= 86 {
+		moves = append(moves, board.Move{Leave: -p.Racks[1-p.Turn].Face() - 2*rack.Face(), Kept: 127})
+	}
+	var g board.Generator
+	g.All(w.active, &p.Board, rack, nil, func(found *board.Move) {
+		m := *found
+		m.Leave = worth[w.left(p, &m)]
+		moves = append(moves, m)
+	})
+	if len(moves) == 0 {
+		return []board.Move{{Kept: 127}}
+	}
+	return moves
+}
+
+// left returns the rack after a move.
+func (w *twin) left(p *position.Position, m *board.Move) board.Rack {
+	_, _, left, err := p.Board.Score(m, p.Racks[p.Turn])
+	if err != nil {
+		panic(err)
+	}
+	return left
+}
+
+// exchange returns the best exchange: of equal ones that whose mask of kept tiles is greatest.
+func (w *twin) exchange(p *position.Position, worth map[board.Rack]int) board.Move {
+	rack := p.Racks[p.Turn]
+	judge := newLiteral(w.set, p, w.bias)
+	var all []board.Move
+	for kept := 127; kept >= 0; kept-- {
+		if !rack.Canonical(uint8(kept)) {
+			continue
+		}
+		thrown := rack.Keep(uint8(^kept))
+		m := board.NewMove(0, 0, string(thrown))
+		m.Kept, m.Leave, m.Bonus = uint8(kept), worth[rack.Keep(uint8(kept))]+w.bias, judge.thrown(string(thrown))
+		if thrown == "" {
+			m.Kept = 127
+		}
+		if p.Board.Tiles() == 0 {
+			m.Bonus += w.set.First[0] - w.set.First[5]
+		}
+		all = append(all, m)
+	}
+	return slices.MaxFunc(all, func(a, b board.Move) int { return cmp.Compare(a.Total(), b.Total()) })
+}
+
+// best sorts moves by their totals, on an empty board after all but the best of each word have left,
+// and returns the first ten.
+func best(p *position.Position, moves []board.Move) []board.Move {
+	var kept []board.Move
+	for i, m := range moves {
+		beaten := p.Board.Tiles() == 0 && slices.ContainsFunc(moves, func(other board.Move) bool {
+			return other.Word == m.Word && other.Total() > m.Total()
+		})
+		doubled := p.Board.Tiles() == 0 && slices.ContainsFunc(moves[:i], func(other board.Move) bool {
+			return other.Word == m.Word && other.Total() == m.Total()
+		})
+		if !beaten && !doubled {
+			kept = append(kept, m)
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b board.Move) int { return cmp.Compare(b.Total(), a.Total()) })
+	return kept[:min(len(kept), 10)]
+}
+
+// search returns the list.
+func (w *twin) search(p *position.Position) []board.Move {
+	list := best(p, w.all(p))
+	judge := newLiteral(w.set, p, w.bias)
+	if len(judge.unseen) < 17 {
+		return list
+	}
+	var again []board.Move
+	for _, m := range list {
+		first, last := m.Start, m.Start
+		if p.Board.Tiles() == 0 && m.Lane > 0 {
+			first, last = 9-m.Len(), 8
+		}
+		for m.Start = first; m.Start <= last; m.Start++ {
+			m.Score, _, _, _ = p.Board.Score(&m, p.Racks[p.Turn])
+			m.Bonus = sum(judge.evaluate(&m, string(w.left(p, &m)))) - m.Leave
+			again = append(again, m)
+		}
+	}
+	return best(p, again)
+}
+
+func sum(parts []rank.Component) int {
+	total := 0
+	for _, c := range parts {
+		total += c.Value
+	}
+	return total
+}
+
+// TestSearch compares lists of random games with those of the twin, and every byte of the position
+// before and after.
+func TestSearch(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		lists int
+		bias  int
+		set   *tables.Set
+	}{
+		{"random tables", 1, 0, randomSet(1)},
+		{"both lists and a bias", 2, 1500, randomSet(2)},
+		{"no tables", 1, 0, tables.Zero()},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			active := shipped(t, c.lists)
+			s := rank.NewStatic(c.set, active)
+			s.Bias = c.bias
+			w := &twin{c.set, active, leave.NewBuilder(c.set), c.bias}
+			player := rank.NewStatic(c.set, active)
+			seen := 0
+			games(t, player, 5, count(4), func(p *position.Position) {
+				compareSearch(t, s, w, p)
+				seen++
+			})
+			t.Logf("%d positions", seen)
+		})
+	}
+}
+
+func compareSearch(t *testing.T, s *rank.Static, w *twin, p *position.Position) {
+	t.Helper()
+	p.Board.Masks(w.active)
+	was := *p
+	got := s.Search(p).Moves()
+	if *p != was {
+		t.Fatalf("the search changed the position\n%s", p.AppendText(nil))
+	}
+	want := w.search(p)
+	if !slices.Equal(got, want) {
+		t.Fatalf("%s%s\nwant\n%s", p.AppendText(nil), describe(got), describe(want))
+	}
+	judge := newLiteral(w.set, p, w.bias)
+	for i := range got {
+		m := &got[i]
+		parts := s.Full(nil, p, m)
+		if want := judge.evaluate(m, string(w.left(p, m))); !slices.Equal(parts, want) {
+			t.Fatalf("%sparts of %s:\n%v\nwant\n%v", p.AppendText(nil), m.Text(), parts, want)
+		}
+		if len(judge.unseen) >= 17 && sum(parts) != m.Leave+m.Bonus {
+			t.Errorf("%s: parts sum to %d, leave and bonus to %d", m.Text(), sum(parts), m.Leave+m.Bonus)
+		}
+	}
+	if *p != was {
+		t.Fatal("the evaluation changed the position")
+	}
+}
+
+func describe(moves []board.Move) string {
+	text := ""
+	for _, m := range moves {
+		text += fmt.Sprintf("%s lane %d start %d score %d leave %d bonus %d kept %07b out %v\n",
+			m.Text(), m.Lane, m.Start, m.Score, m.Leave, m.Bonus, m.Kept, m.Out)
+	}
+	return text
+}
