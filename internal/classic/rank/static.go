@@ -4,8 +4,8 @@
 //
 // Search, ranking and evaluation are those of the original program, integer arithmetic included. Ours
 // is what its bytes leave open: the bonus of an exchange keeps the worth of the tiles thrown and the
-// user's bias; hot spots look at the board after the move; exchanges of equal worth stand in the order
-// of falling masks. Values are centipoints (cp), positive is good.
+// user's bias; hot spots look at the board after the move; of exchanges of equal worth that of the
+// lower mask counts. Values are centipoints (cp), positive is good.
 //
 // Sharp edges: a Static belongs to one goroutine, and what Search returns is its own until the next
 // call. The second pass is for 17 unseen tiles and more; with fewer, lists have the worth of the leave
@@ -115,13 +115,14 @@ func stuck(p *position.Position, pool *leave.Pool) int {
 	return -other - 2*p.Racks[p.Turn].Face()
 }
 
-// exchange makes the best exchange the move worked on; of equal ones that of the greater mask.
+// exchange makes the best exchange the move worked on; of equal ones that of the lower mask, so that
+// to throw all goes before to keep all, which is a pass.
 func (s *Static) exchange(p *position.Position, pool *leave.Pool, table *leave.Table) {
 	rack := p.Racks[p.Turn]
 	own := s.tilesWorth(string(rack), pool)
 	opening := s.openingBonus(p)
 	best, kept := board.Move{Leave: Empty}, 0
-	for mask := table.Masks() - 1; mask >= 0; mask-- {
+	for mask := range table.Masks() {
 		if !table.Canonical(mask) {
 			continue
 		}

@@ -75,12 +75,12 @@ func (w *twin) left(p *position.Position, m *board.Move) board.Rack {
 	return left
 }
 
-// exchange returns the best exchange: of equal ones that whose mask of kept tiles is greatest.
+// exchange returns the best exchange: of equal ones that whose mask of kept tiles is lowest.
 func (w *twin) exchange(p *position.Position, worth map[board.Rack]int) board.Move {
 	rack := p.Racks[p.Turn]
 	judge := newLiteral(w.set, p, w.bias)
 	var all []board.Move
-	for kept := 127; kept >= 0; kept-- {
+	for kept := range 128 {
 		if !rack.Canonical(uint8(kept)) {
 			continue
 		}
