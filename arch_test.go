@@ -30,7 +30,9 @@ func layers() []layer {
 		words     = values + " wordgraph anagram leave rules move winprob"
 		play      = words + " lexicon board"
 		position  = play + " movegen game eval"
-		judgement = position + " notation/cgp"
+		classic   = "classic/macfile classic/dawg classic/tables classic/board classic/bag classic/leave classic/rating" +
+			" classic/position classic/rank classic/tree classic/preend classic/search classic/sim"
+		judgement = position + " notation/cgp notation/gcg " + classic
 	)
 	return []layer{
 		{name: "random"},
@@ -53,17 +55,25 @@ func layers() []layer {
 		{name: "eval", own: "tile move board leave"},
 
 		{name: "notation/cgp", own: "tile move rules board game"},
+		{name: "notation/gcg", own: "tile move rules board game"},
 
 		{name: "classic/macfile"},
 		{name: "classic/dawg", own: "tile wordgraph"},
-		{name: "classic/tables", own: "classic/macfile", foreign: "github.com/pelletier/go-toml/v2"},
+		{name: "classic/tables", own: "classic/macfile rules tile", foreign: "github.com/pelletier/go-toml/v2"},
 		{name: "classic/board", own: "classic/dawg classic/tables"},
 		{name: "classic/bag", own: "classic/board classic/tables"},
 		{name: "classic/leave", own: "classic/tables"},
+		{name: "classic/rating", own: "classic/tables"},
+		{name: "classic/position", own: "classic/bag classic/board classic/dawg classic/leave classic/tables"},
+		{name: "classic/rank", own: "classic/board classic/dawg classic/leave classic/position classic/tables"},
+		{name: "classic/tree", own: "classic/board classic/dawg classic/position classic/rank classic/tables"},
+		{name: "classic/preend", own: "classic/bag classic/board classic/dawg classic/leave classic/position classic/rank classic/tables classic/tree"},
+		{name: "classic/search", own: "classic/board classic/dawg classic/position classic/preend classic/rank classic/tables classic/tree"},
+		{name: "classic/sim", own: "classic/bag classic/board classic/dawg classic/position classic/rank classic/search classic/tables random stat"},
 
 		{name: "data", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},
-		{name: "library", own: position + " data"},
+		{name: "library", own: position + " data classic/macfile classic/tables"},
 		{name: "engine", own: judgement},
 		{name: "match", own: judgement + " engine"},
 		{name: "train", own: judgement + " engine"},
