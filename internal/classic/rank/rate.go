@@ -23,10 +23,7 @@ func (s *Static) Rate(p *position.Position, m *board.Move) error {
 	if m.Lane == 0 && m.Len() > 0 && !p.CanExchange() {
 		return fmt.Errorf("exchange %s: %w", m.Text(), ErrExchange)
 	}
-	score, _, left, err := p.Board.Score(m, rack)
-	if err != nil && !errors.Is(err, board.ErrProduct) {
-		return err
-	}
+	score, _, left, _ := p.Board.Score(m, rack)
 	pool := p.Unseen()
 	if err := s.leaves.Normal(&s.table, string(rack), &pool); err != nil {
 		return err

@@ -23,8 +23,7 @@ type shown [(board.Size + 2) * board.Positions]byte
 // upper is the bit that a lower-case letter has and an upper-case one lacks.
 const upper = 'a' - 'A'
 
-// spotsOf readies the hot spots of a set. Offsets that leave the board lead to its border, where
-// nothing stands.
+// spotsOf readies the hot spots of a set, whose squares and offsets are those of the board.
 func spotsOf(all []tables.Spot) []spot {
 	spots := make([]spot, len(all))
 	for i := range all {
