@@ -26,11 +26,11 @@ type layer struct {
 // layers is the table of ARCHITECTURE.md, from the bottom up.
 func layers() []layer {
 	const (
-		values    = "random stat stamp tile"
-		words     = values + " wordgraph anagram leave rules move winprob"
-		play      = words + " lexicon board"
-		position  = play + " movegen game eval"
-		classic   = "classic/macfile classic/dawg classic/tables classic/board classic/bag classic/leave classic/rating" +
+		values   = "random stat stamp tile"
+		words    = values + " wordgraph anagram leave rules move winprob"
+		play     = words + " lexicon board"
+		position = play + " movegen game eval"
+		classic  = "classic/macfile classic/dawg classic/tables classic/board classic/bag classic/leave classic/rating" +
 			" classic/position classic/rank classic/tree classic/preend classic/search classic/sim"
 		judgement = position + " notation/cgp notation/gcg " + classic
 	)
