@@ -31,8 +31,8 @@ const (
 	openingRow = 8 // lane of the opening
 )
 
-// A Static finds and values moves. Once warm it allocates nothing, but for the scores of an opening's
-// other starts.
+// A Static finds and values moves. Once warm it allocates nothing, but to score an opening at its
+// other starts, and to find the blanks of plays under tables with hot spots or exposures.
 type Static struct {
 	// Bias is added to the worth of the tiles that an exchange keeps, in cp: the user's wish for more
 	// exchanges, or fewer.
