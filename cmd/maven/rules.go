@@ -53,6 +53,7 @@ type rulesDetails struct {
 
 type rulesEndJSON struct {
 	ScorelessTurns int `json:"scorelessTurns"`
+	ScorelessLate  int `json:"scorelessLate,omitempty"`
 	Passes         int `json:"passes"`
 }
 
@@ -69,7 +70,7 @@ func rulesForm(r *rules.Rules) rulesJSON {
 func rulesDetailsForm(r *rules.Rules) *rulesDetails {
 	d := &rulesDetails{
 		Start: startSquare(r), Labels: "numbers", TileCount: r.Tiles.Count.Len(), ExchangeLimit: r.ExchangeLimit,
-		End:     rulesEndJSON{r.ScorelessTurns, r.Passes},
+		End:     rulesEndJSON{r.ScorelessTurns, r.ScorelessLate, r.Passes},
 		EndRack: r.EndRack.String(), Challenge: r.Challenge.String(), ChallengeBonus: r.ChallengeBonus,
 	}
 	if r.RowLetters {
@@ -214,7 +215,11 @@ func endText(r *rules.Rules) string {
 	case r.Passes > 1:
 		parts = append(parts, fmt.Sprintf("%d passes", r.Passes))
 	}
-	return "after " + strings.Join(parts, " or ") + " in a row"
+	text := "after " + strings.Join(parts, " or ") + " in a row"
+	if r.ScorelessLate > 0 {
+		text += fmt.Sprintf("; %d without score once nobody may exchange", r.ScorelessLate)
+	}
+	return text
 }
 
 func endRackText(e rules.EndRack) string {

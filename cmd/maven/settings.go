@@ -42,7 +42,7 @@ func (s *settingFlags) bind(f *pflag.FlagSet) {
 // bindBoard binds the flags for words and rules, without a table.
 func (s *settingFlags) bindBoard(f *pflag.FlagSet) {
 	f.StringVar(&s.lexicon, "lexicon", "", "word list: NA, UK, Both, one you imported, or FILE.kwg (default Both)")
-	f.StringVar(&s.rules, "rules", "", "rules: standard, super, friendly, or FILE.toml (default standard)")
+	f.StringVar(&s.rules, "rules", "", "rules: standard, super, friendly, maven, or FILE.toml (default standard)")
 	f.StringVar(&s.tiles, "tiles", "", "tile set in place of the rules' own: a name or FILE.csv")
 }
 

@@ -57,7 +57,7 @@ func TestTileSetTotals(t *testing.T) {
 }
 
 func TestRuleFilesParse(t *testing.T) {
-	if want := []string{"friendly", "standard", "super"}; !slices.Equal(RuleFiles(), want) {
+	if want := []string{"friendly", "maven", "standard", "super"}; !slices.Equal(RuleFiles(), want) {
 		t.Errorf("rules %v, want %v", RuleFiles(), want)
 	}
 	for _, name := range RuleFiles() {

@@ -134,9 +134,7 @@ func (g *Game) count(m *move.Move) {
 }
 
 func (g *Game) tooQuiet() bool {
-	r := g.board.Rules()
-	return (r.ScorelessTurns > 0 && g.scoreless >= r.ScorelessTurns) ||
-		(r.Passes > 0 && g.passes >= r.Passes)
+	return g.board.Rules().Quiet(g.scoreless, g.passes, g.bag.Len())
 }
 
 // goOut ends the game for the player to move, who has played all tiles.

@@ -57,7 +57,7 @@ func (p *Plan) Fingerprint() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "match 1 %q %q %q %d %d ", p.Hash, p.Sides[0].Identity, p.Sides[1].Identity, p.Games, p.Seed)
 	fmt.Fprintln(h, r.Size, r.Squares, r.StartRow, r.StartCol, r.RackSize, r.Bonus, r.ExchangeLimit,
-		r.ScorelessTurns, r.Passes, r.EndRack, r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels)
+		r.ScorelessTurns, r.ScorelessLate, r.Passes, r.EndRack, r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels)
 	if p.Stop != nil {
 		fmt.Fprintln(h, p.Stop.Low, p.Stop.High)
 	}

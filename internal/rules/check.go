@@ -136,6 +136,7 @@ func (f *file) turns(r *Rules) error {
 	}{
 		{"exchange_limit", r.ExchangeLimit, 1, maxLimit},
 		{"end.scoreless_turns", r.ScorelessTurns, 0, maxTurns},
+		{"end.scoreless_late", r.ScorelessLate, 0, maxTurns},
 		{"end.passes", r.Passes, 0, maxTurns},
 	} {
 		if limit.given < limit.least || limit.given > limit.most {

@@ -41,6 +41,7 @@ func keys() []key {
 		{"exchange_limit", unstable.Integer, "7", true},
 		{"end", unstable.Table, "{ scoreless_turns = 6, passes = 0 }", true},
 		{"end.scoreless_turns", unstable.Integer, "6", true},
+		{"end.scoreless_late", unstable.Integer, "2", false},
 		{"end.passes", unstable.Integer, "0", true},
 		{"end_rack", unstable.String, `"twice"`, true},
 		{"challenge", unstable.String, `"double"`, true},
@@ -70,6 +71,7 @@ type file struct {
 
 type end struct {
 	ScorelessTurns int `toml:"scoreless_turns"`
+	ScorelessLate  int `toml:"scoreless_late"`
 	Passes         int `toml:"passes"`
 }
 
@@ -81,7 +83,7 @@ func Parse(name string, text []byte, tiles func(name string) (*tile.Set, error))
 		return nil, err
 	}
 	r := &Rules{Name: f.Name, Size: f.Size, RackSize: f.RackSize, ExchangeLimit: f.ExchangeLimit,
-		ScorelessTurns: f.End.ScorelessTurns, Passes: f.End.Passes, ChallengeBonus: f.ChallengeBonus}
+		ScorelessTurns: f.End.ScorelessTurns, ScorelessLate: f.End.ScorelessLate, Passes: f.End.Passes, ChallengeBonus: f.ChallengeBonus}
 	for _, step := range []func(*Rules) error{
 		f.name, f.labels, f.board, f.start, f.rack, f.turns, f.payments, f.bound,
 	} {

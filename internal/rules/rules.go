@@ -97,11 +97,22 @@ type Rules struct {
 
 	ExchangeLimit  int // fewest tiles in the bag for an exchange
 	ScorelessTurns int // turns without score in a row, both players counted, that end the game; 0: never
+	ScorelessLate  int // the same once the bag has too few tiles for an exchange; 0: as before
 	Passes         int // passes in a row, both players counted, that end the game; 0: never
 	EndRack        EndRack
 
 	Challenge      Challenge
 	ChallengeBonus int // points; 0 but for BonusPerPlay and BonusPerWord
+}
+
+// Quiet reports whether so many turns without score, and so many passes, in a row end the game with
+// so many tiles in the bag.
+func (r *Rules) Quiet(scoreless, passes, bag int) bool {
+	limit := r.ScorelessTurns
+	if r.ScorelessLate > 0 && bag < r.ExchangeLimit {
+		limit = r.ScorelessLate
+	}
+	return (limit > 0 && scoreless >= limit) || (r.Passes > 0 && passes >= r.Passes)
 }
 
 // At returns the premium of a square on the board.

@@ -55,7 +55,7 @@ func (p *Plan) Fingerprint() string {
 // playedBy lists what games depend on of the rules.
 func playedBy(r *rules.Rules) []any {
 	return []any{r.Size, r.Squares, r.StartRow, r.StartCol,
-		r.RackSize, r.Bonus, r.ExchangeLimit, r.ScorelessTurns, r.Passes, r.EndRack,
+		r.RackSize, r.Bonus, r.ExchangeLimit, r.ScorelessTurns, r.ScorelessLate, r.Passes, r.EndRack,
 		r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels}
 }
 
