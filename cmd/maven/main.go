@@ -123,6 +123,7 @@ func newRoot(a *app) *cobra.Command {
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(
 		newBench(a),
+		newClassic(a),
 		newKibitz(a),
 		newLexicon(a),
 		newMatch(a),

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/dawg"
+	"maven/internal/classic/macfile"
+	"maven/internal/classic/rating"
+	"maven/internal/classic/tables"
+	"maven/internal/term"
+)
+
+func newClassicHistory(a *app) *cobra.Command {
+	fork, asJSON := "", false
+	c := &cobra.Command{
+		Use:   "history FILE",
+		Short: "List the results that the original has logged",
+		Long: "FILE is any file of the original with a resource HIST 0, or the bare bytes of that resource.\n" +
+			"Score A is the user's.",
+		Example: "  maven classic history Maven.bin\n  maven classic history results.bin --json",
+		Args:    argCount(1, 1, "one file"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return classicHistory(a, args[0], fork, asJSON)
+		},
+	}
+	bindFork(c, &fork)
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// historyJSON is the JSON form of a result log.
+type historyJSON struct {
+	File  string     `json:"file"`
+	Games []gameJSON `json:"games"`
+	Won   int        `json:"won"`
+	Tied  int        `json:"tied"`
+	Lost  int        `json:"lost"`
+}
+
+type gameJSON struct {
+	ScoreA  int16  `json:"score_a"`
+	ScoreB  int16  `json:"score_b"`
+	Level   int16  `json:"level"`
+	Lexicon string `json:"lexicon"`
+}
+
+func classicHistory(a *app, path, fork string, asJSON bool) error {
+	f, err := openClassicFile(path, fork)
+	if err != nil {
+		return err
+	}
+	log, err := f.history()
+	if err != nil {
+		return err
+	}
+	games, err := tables.ReadHistory(log)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	h := historyJSON{File: path, Games: []gameJSON{}}
+	for _, g := range games {
+		h.add(g)
+	}
+	if asJSON {
+		return writeJSON(a.out, h)
+	}
+	return h.write(term.NewScreen(a.out))
+}
+
+// history returns the bytes of HIST 0, or the file itself where it is a plain one.
+func (f *classicFile) history() ([]byte, error) {
+	for i := range f.resources {
+		if r := &f.resources[i]; string(r.Type[:]) == "HIST" && r.ID == 0 {
+			return r.Data, nil
+		}
+	}
+	if f.Carrier != "" || f.forkPath != "" {
+		return nil, fmt.Errorf("%s: no resource %v", f.path, macfile.Resource{Type: [4]byte([]byte("HIST"))})
+	}
+	return f.Data, nil
+}
+
+func (h *historyJSON) add(g tables.Game) {
+	name := fmt.Sprint(g.Lexicon)
+	if g.Lexicon >= 0 && g.Lexicon <= int16(dawg.Both) {
+		name = dawg.Mode(g.Lexicon).String()
+	}
+	h.Games = append(h.Games, gameJSON{g.ScoreA, g.ScoreB, g.Level, name})
+	switch rating.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
+	case rating.Win:
+		h.Won++
+	case rating.Tie:
+		h.Tied++
+	default:
+		h.Lost++
+	}
+}
+
+func (h *historyJSON) write(screen *term.Screen) error {
+	if len(h.Games) > 0 {
+		rows := make([][]string, len(h.Games))
+		for i, g := range h.Games {
+			rows[i] = []string{fmt.Sprint(i + 1), fmt.Sprint(g.ScoreA), fmt.Sprint(g.ScoreB), fmt.Sprint(g.Level), g.Lexicon}
+		}
+		columns := []term.Column{{Head: "#", Right: true}, {Head: "A", Right: true}, {Head: "B", Right: true},
+			{Head: "level", Right: true}, {Head: "lexicon"}}
+		if err := screen.Table(columns, rows); err != nil {
+			return err
+		}
+		if err := screen.Printf("\n"); err != nil {
+			return err
+		}
+	}
+	return screen.Printf("%s, A won %d, tied %d, lost %d\n", counted(len(h.Games), "game"), h.Won, h.Tied, h.Lost)
+}

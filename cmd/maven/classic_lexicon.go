@@ -1,0 +1,98 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/dawg"
+	"maven/internal/lexicon"
+)
+
+// A classicLexicon is the words that a classic verb works with.
+type classicLexicon struct {
+	name   string
+	active []*dawg.Section
+	hash   string // "" is computed when it is asked for
+}
+
+// bindClassicLexicon binds the flag for the word list.
+func bindClassicLexicon(a *app, c *cobra.Command, name *string) {
+	c.Flags().StringVar(name, "lexicon", "", "word list: NA, UK, Both, one you imported, or FILE.kwg (default Both); with --classic NA, UK and Both are its own")
+	completeFlag(c, "lexicon", a.lexiconNames)
+}
+
+// lexicon returns the words of a name: those of the owner's file where it has a dictionary and the
+// name is one of its modes, else those of the library.
+func (s *classicSource) lexicon(a *app, name string) (*classicLexicon, error) {
+	if name == "" {
+		name = defaultLexicon
+	}
+	own, err := s.dictionary()
+	if err != nil {
+		return nil, err
+	}
+	if mode, ok := classicMode(name); ok && own != nil {
+		active, err := own.Active(mode)
+		return &classicLexicon{name: mode.String(), active: active}, err
+	}
+	lex, err := a.library().Lexicon(name, nil)
+	if err != nil {
+		return nil, argError(err)
+	}
+	section, err := dawg.NewSection(classicWords(lex))
+	if err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w", lex.Name, err)
+	}
+	return &classicLexicon{name: lex.Name, active: []*dawg.Section{section}, hash: lex.Hash()}, nil
+}
+
+// classicMode returns the mode of a name.
+func classicMode(name string) (dawg.Mode, bool) {
+	for _, mode := range []dawg.Mode{dawg.NA, dawg.UK, dawg.Both} {
+		if strings.EqualFold(name, mode.String()) {
+			return mode, true
+		}
+	}
+	return 0, false
+}
+
+// classicWords returns the words of a list that fit the original's board, in lower case.
+func classicWords(lex *lexicon.Lexicon) []string {
+	words := make([]string, 0, lex.Graph.WordCount())
+	for w := range lex.Graph.Words() {
+		if len(w) <= dawg.MaxWordLen {
+			words = append(words, strings.ToLower(lex.Set.Word(w)))
+		}
+	}
+	return words
+}
+
+// identity returns the list for answers, with the hash that the same words have everywhere.
+func (l *classicLexicon) identity() lexiconJSON {
+	if l.hash == "" {
+		h := sha256.New()
+		for _, w := range l.words() {
+			fmt.Fprintln(h, strings.ToUpper(w))
+		}
+		l.hash = hex.EncodeToString(h.Sum(nil))
+	}
+	return lexiconJSON{Name: l.name, Hash: l.hash}
+}
+
+// words lists the words that any of the sections has, in ascending order, each once.
+func (l *classicLexicon) words() []string {
+	var words []string
+	for _, section := range l.active {
+		words = slices.AppendSeq(words, section.Words())
+	}
+	if len(l.active) > 1 {
+		slices.Sort(words)
+		words = slices.Compact(words)
+	}
+	return words
+}
