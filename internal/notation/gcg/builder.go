@@ -1,0 +1,127 @@
+package gcg
+
+import (
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// A Builder makes a file line by line, in canonical form. Totals are kept from event to event.
+type Builder struct {
+	notation move.Notation
+
+	file   File
+	totals map[string]int // by nick
+}
+
+// NewBuilder returns a builder of a file whose moves are written in the notation. The file declares
+// its encoding, UTF-8.
+func NewBuilder(n move.Notation) *Builder {
+	return &Builder{notation: n, file: File{Encoding: UTF8, Lines: []Line{{Text: encodingLine}}}, totals: map[string]int{}}
+}
+
+// File returns what has been built.
+func (b *Builder) File() *File { return &b.file }
+
+// AppendTo appends the text of the file to dst.
+func (b *Builder) AppendTo(dst []byte) []byte {
+	for _, line := range b.file.Lines {
+		dst = append(append(dst, line.Text...), line.End.String()...)
+	}
+	return dst
+}
+
+func (b *Builder) line(text string) {
+	b.file.Lines = append(b.file.Lines, Line{Text: text})
+}
+
+// OneLine returns text with each run of blanks and line breaks as one blank, so that it fits the
+// line it stands in; what is not UTF-8 becomes the replacement character.
+func OneLine(text string) string {
+	return strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
+}
+
+// Pragma adds a pragma.
+func (b *Builder) Pragma(keyword, args string) {
+	b.line(strings.TrimRight("#"+keyword+" "+OneLine(args), blanks))
+}
+
+// Player adds the pragma of a player, from 1. A nick is one word.
+func (b *Builder) Player(number int, nick, name string) {
+	b.Pragma("player"+string(rune('0'+number)), nick+" "+name)
+}
+
+// Note adds a note on the event before. Its further lines go on with it where they can, and become
+// notes of their own where they would be read as something else.
+func (b *Builder) Note(text string) {
+	lines := strings.Split(strings.ToValidUTF8(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\uFFFD"), "\n")
+	for len(lines) > 1 && strings.Trim(lines[len(lines)-1], blanks) == "" {
+		lines = lines[:len(lines)-1]
+	}
+	for i, line := range lines {
+		line = strings.TrimRight(line, blanks)
+		if first := strings.TrimLeft(line, blanks); i == 0 || strings.HasPrefix(first, "#") || strings.HasPrefix(first, ">") {
+			line = strings.TrimRight("#note "+first, blanks)
+		}
+		b.line(line)
+	}
+}
+
+// Event adds an event with its own total, and its notes.
+func (b *Builder) Event(e *Event) {
+	b.totals[e.Nick] = e.Total
+	b.line(OneLine(e.Format()))
+	for _, note := range e.Notes {
+		b.Note(note)
+	}
+}
+
+// add adds an event whose total follows from its score.
+func (b *Builder) add(e Event) {
+	e.Total = b.totals[e.Nick] + e.Score
+	b.Event(&e)
+}
+
+// Move adds a play, an exchange or a pass from a rack.
+func (b *Builder) Move(nick string, rack *tile.Rack, m *move.Move) {
+	e := Event{Nick: nick, Kind: Pass, Rack: b.tiles(rack), Score: int(m.Score)}
+	switch m.Kind {
+	case move.Exchange:
+		used := m.Used()
+		e.Kind, e.Tiles = Exchange, b.tiles(&used)
+	case move.Play:
+		e.Kind = Play
+		e.Place, e.Word, _ = strings.Cut(b.notation.Format(m), " ")
+	}
+	b.add(e)
+}
+
+// Withdraw adds that the play just before, of so many points, is taken back to the rack.
+func (b *Builder) Withdraw(nick string, rack *tile.Rack, points int) {
+	b.add(Event{Nick: nick, Kind: Withdrawn, Rack: b.tiles(rack), Score: -points})
+}
+
+// Challenge adds points for the play just before, challenged in vain; rack is what was held after
+// drawing, and may be empty.
+func (b *Builder) Challenge(nick string, rack *tile.Rack, points int) {
+	b.add(Event{Nick: nick, Kind: Challenge, Rack: b.tiles(rack), Score: points})
+}
+
+// EndBonus adds the points gained at the end for the opponent's tiles.
+func (b *Builder) EndBonus(nick string, tiles *tile.Rack, points int) {
+	b.add(Event{Nick: nick, Kind: EndBonus, Tiles: b.tiles(tiles), Score: points})
+}
+
+// EndPenalty adds the points lost at the end for the own tiles.
+func (b *Builder) EndPenalty(nick string, tiles *tile.Rack, points int) {
+	held := b.tiles(tiles)
+	b.add(Event{Nick: nick, Kind: EndPenalty, Rack: held, Tiles: held, Score: -points})
+}
+
+// Time adds the points lost for time; rack may be empty.
+func (b *Builder) Time(nick string, rack *tile.Rack, points int) {
+	b.add(Event{Nick: nick, Kind: Time, Rack: b.tiles(rack), Score: -points})
+}
+
+func (b *Builder) tiles(r *tile.Rack) string { return b.notation.Alphabet.Rack(r) }

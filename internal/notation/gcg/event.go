@@ -1,0 +1,108 @@
+package gcg
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// An EventKind says what happened.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	Play          EventKind = iota // tiles played: Place, Word
+	Exchange                       // known tiles exchanged: Tiles
+	ExchangeCount                  // unknown tiles exchanged: Count
+	Pass                           // a pass, or a turn lost by a challenge
+	Withdrawn                      // the play just before taken back after a good challenge
+	Challenge                      // points for a play just before that was challenged in vain
+	EndBonus                       // gained at the end for the opponent's tiles: Tiles
+	EndPenalty                     // lost at the end for the own tiles: Tiles
+	Time                           // lost for time
+)
+
+// String returns the kind as programs are told it: "play", "exchange", "exchange-count", "pass",
+// "withdrawn", "challenge", "end-bonus", "end-penalty" or "time".
+func (k EventKind) String() string {
+	return [...]string{"play", "exchange", "exchange-count", "pass", "withdrawn", "challenge",
+		"end-bonus", "end-penalty", "time"}[k]
+}
+
+// Turn reports whether the event is a turn: a play, an exchange or a pass.
+func (k EventKind) Turn() bool { return k <= Pass }
+
+// A Square is one square of a word as it is written.
+type Square struct {
+	Tile    tile.Tile // 0 where the word has a point
+	Through bool      // said to be on the board already: a point, or a letter in parentheses
+}
+
+// An Event is one line of the game.
+type Event struct {
+	Line   int // from 1; 0 for an event that is not from a file
+	Nick   string
+	Player int // index in Record.Players, or -1
+
+	Kind        EventKind
+	Rack        string // as written, "" where missing
+	Place, Word string // of a play, as written
+	Tiles       string // as written, without sign and parentheses
+	Count       int    // of tiles exchanged
+	Score       int    // points, as added to the total
+	Total       int
+	Extra       string   // what follows the total, such as the words that a play formed
+	Notes       []string // each may have several lines, with a line feed between
+
+	// What the text is in tiles; empty where there was no tile set to read with.
+	Held     tile.Rack // Rack
+	Given    tile.Rack // Tiles
+	Row, Col int       // of the first square, from 0
+	Dir      move.Direction
+	Squares  []Square
+
+	fault FindingKind // the error that keeps the event out of a record, or ""
+}
+
+// Format writes the event as one line, without its notes.
+func (e *Event) Format() string {
+	var b strings.Builder
+	b.WriteString(">" + e.Nick + ":")
+	if e.Rack != "" {
+		b.WriteString(" " + e.Rack)
+	}
+	b.WriteString(" " + e.action())
+	if e.Kind == Withdrawn && e.Score == 0 {
+		b.WriteString(" -0 " + strconv.Itoa(e.Total))
+	} else {
+		fmt.Fprintf(&b, " %+d %d", e.Score, e.Total)
+	}
+	if e.Extra != "" {
+		b.WriteString(" " + e.Extra)
+	}
+	return b.String()
+}
+
+// action writes what stands between the rack and the score.
+func (e *Event) action() string {
+	switch e.Kind {
+	case Play:
+		return e.Place + " " + e.Word
+	case Exchange:
+		return "-" + e.Tiles
+	case ExchangeCount:
+		return "-" + strconv.Itoa(e.Count)
+	case Pass:
+		return "-"
+	case Withdrawn:
+		return "--"
+	case Challenge:
+		return "(challenge)"
+	case Time:
+		return "(time)"
+	}
+	return "(" + e.Tiles + ")"
+}

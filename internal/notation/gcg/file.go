@@ -1,0 +1,160 @@
+// Package gcg reads and writes GCG, the field's text format for records of games.
+//
+//	#character-encoding UTF-8
+//	#player1 ann Ann Example
+//	#player2 bob Bob Sample
+//	>ann: AEGHRT? 8F GRAtHE +22 22
+//	#note the blank is the T
+//	>bob: IIUUVWX -IUUVWX +0 0
+//
+// There are three steps. Read takes bytes apart into lines and forgets nothing: Bytes gives the same
+// bytes back, whatever encoding and line ends they came with. File.Items says what each line is.
+// File.Record reads events with a tile set, and lists what is wrong as findings, each with its line,
+// the text at fault, and what would be right. A Builder makes a file from moves.
+//
+// What is known of the format is in docs/format.md. No board is kept here: whether a play fits one,
+// and what it scores, is asked elsewhere. Scores and totals are those of the file.
+//
+// Sharp edges: without a pragma that says otherwise a file is ISO-8859-1 by the format, and is read
+// as UTF-8 all the same where it is valid UTF-8 with letters beyond ASCII. A letter of a play may be
+// a tile already on the board (one of the three ways to write squares played through), so only the
+// board tells which tiles were played. Lines that are not understood are kept and never an error by
+// themselves: ask Record.Err.
+package gcg
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// An Encoding is how the characters of a file are written as bytes.
+type Encoding uint8
+
+// The encodings of GCG.
+const (
+	Latin1 Encoding = iota // ISO-8859-1, the format's own
+	UTF8
+)
+
+// String returns the encoding's name in the pragma character-encoding.
+func (e Encoding) String() string {
+	if e == UTF8 {
+		return "UTF-8"
+	}
+	return "ISO-8859-1"
+}
+
+// A LineEnd is what ends a line.
+type LineEnd uint8
+
+// The ends of lines. Only the last line of a file may have none.
+const (
+	LF LineEnd = iota
+	CRLF
+	CR
+	NoEnd
+)
+
+// String returns the bytes of the line end.
+func (e LineEnd) String() string {
+	return [...]string{"\n", "\r\n", "\r", ""}[e]
+}
+
+// A Line is one line of a file.
+type Line struct {
+	Text string // UTF-8, without the end
+	End  LineEnd
+}
+
+// A File is a game record as lines, with what it takes to write the same bytes again.
+type File struct {
+	Encoding Encoding
+	BOM      bool // the bytes begin with a UTF-8 byte-order mark, which is no part of the first line
+	Lines    []Line
+}
+
+const byteOrderMark = "\uFEFF"
+
+// Bytes writes the file in its encoding with its line ends. It refuses lines that would be read as
+// others than they are, and characters that the encoding does not have.
+func (f *File) Bytes() ([]byte, error) {
+	var dst []byte
+	if f.BOM {
+		dst = append(dst, byteOrderMark...)
+	}
+	for i, line := range f.Lines {
+		if err := f.checkLine(i); err != nil {
+			return nil, err
+		}
+		if f.Encoding == UTF8 {
+			dst = append(dst, line.Text...)
+		} else {
+			for _, c := range line.Text {
+				dst = append(dst, byte(c))
+			}
+		}
+		dst = append(dst, line.End.String()...)
+	}
+	return dst, nil
+}
+
+func (f *File) checkLine(i int) error {
+	line, last := f.Lines[i], i == len(f.Lines)-1
+	switch {
+	case strings.ContainsAny(line.Text, "\r\n"):
+		return fmt.Errorf("gcg: line %d: holds a line break; want one line for each", i+1)
+	case !utf8.ValidString(line.Text):
+		return fmt.Errorf("gcg: line %d: is not UTF-8", i+1)
+	case line.End == NoEnd && (!last || line.Text == ""):
+		return fmt.Errorf("gcg: line %d: has no line end; only the last line may have none, and not when it is empty", i+1)
+	case line.End == CR && !last && f.Lines[i+1].Text == "" && f.Lines[i+1].End == LF:
+		return fmt.Errorf("gcg: line %d: ends with CR, and an empty line with LF follows; want CRLF and CR, or LF", i+1)
+	}
+	if f.Encoding == Latin1 {
+		for _, c := range line.Text {
+			if c > 0xFF {
+				return fmt.Errorf("gcg: line %d: %q cannot be written in %s; want UTF-8", i+1, c, f.Encoding)
+			}
+		}
+	}
+	return nil
+}
+
+// Canonical returns the file as this package writes files: UTF-8 and so declared in the first line,
+// lines ended by LF, one blank between the parts of events and after the keywords of known pragmas.
+// The text of notes, unknown lines and unknown pragmas is kept; blanks at the ends of lines are not.
+func (f *File) Canonical() *File {
+	c := &File{Encoding: UTF8, Lines: make([]Line, 0, len(f.Lines)+1)}
+	c.Lines = append(c.Lines, Line{Text: encodingLine})
+	for _, item := range f.Items() {
+		if item.Kind == PragmaLine && item.Keyword == "character-encoding" {
+			continue
+		}
+		c.Lines = append(c.Lines, Line{Text: f.canonicalText(&item)})
+	}
+	return c
+}
+
+const encodingLine = "#character-encoding UTF-8"
+
+func (f *File) canonicalText(item *Item) string {
+	text := strings.TrimRight(f.Lines[item.Line-1].Text, blanks)
+	switch item.Kind {
+	case EventLine:
+		r := reading{line: item.Line}
+		e := r.splitEvent(text)
+		if len(r.findings) > 0 && r.findings[0].Kind.Severity() == Error {
+			return strings.TrimLeft(text, blanks)
+		}
+		return e.Format()
+	case NoteLine:
+		return strings.TrimRight("#note "+item.Args, blanks)
+	case PragmaLine:
+		text = strings.TrimLeft(text, blanks)
+		if known(item.Keyword) && item.Keyword != "-" {
+			return strings.TrimRight("#"+item.Keyword+" "+item.Args, blanks)
+		}
+	}
+	return text
+}

@@ -1,0 +1,116 @@
+package gcg
+
+import "fmt"
+
+// A Severity says how bad a finding is.
+type Severity uint8
+
+// The severities.
+const (
+	Hint    Severity = iota // unusual, and understood
+	Warning                 // wrong or in doubt; what the line says is taken all the same
+	Error                   // the line is not understood; it is kept, and is no part of the game
+)
+
+// String returns "hint", "warning" or "error".
+func (s Severity) String() string {
+	return [...]string{"hint", "warning", "error"}[s]
+}
+
+// A FindingKind names one way in which a file is not as it should be.
+type FindingKind string
+
+// Errors: what a line says is not understood.
+const (
+	LineUnknown FindingKind = "line-unknown" // neither pragma nor event, and no note to go on with
+	EventNick   FindingKind = "event-nick"   // no nick before a colon
+	EventScore  FindingKind = "event-score"  // no score and total
+	EventNumber FindingKind = "event-number" // a number out of range
+	EventForm   FindingKind = "event-form"   // none of the kinds of events
+	EventPlace  FindingKind = "event-place"  // no place on any board
+	EventWord   FindingKind = "event-word"   // a play without a word, or one with text that is no tile
+	EventRack   FindingKind = "event-rack"   // a rack with text that is no tile
+	EventTiles  FindingKind = "event-tiles"  // tiles exchanged or counted at the end that are none
+	PlayerForm  FindingKind = "player-form"  // a player without a nick
+	PlayerSame  FindingKind = "player-same"  // two players with one nick
+	RackForm    FindingKind = "rack-form"    // a rack pragma with text that is no tile
+	TileForm    FindingKind = "tile-form"    // a tile pragma that declares no tile
+)
+
+// Warnings: what a line says is in doubt.
+const (
+	EncodingLate    FindingKind = "encoding-late"    // declared elsewhere than in the first line
+	EncodingUnknown FindingKind = "encoding-unknown" // one that GCG does not have
+	EncodingWrong   FindingKind = "encoding-wrong"   // another than the bytes are in
+	EncodingMissing FindingKind = "encoding-missing" // UTF-8 and not declared
+	PlayersMissing  FindingKind = "players-missing"  // fewer than two players are declared
+	PlayersMany     FindingKind = "players-many"     // more than two players
+	PlayerUnknown   FindingKind = "player-unknown"   // an event of a nick that is not declared
+	PragmaTwice     FindingKind = "pragma-twice"     // one that can be given once
+	PragmaEmpty     FindingKind = "pragma-empty"     // one that says nothing
+	PragmaLate      FindingKind = "pragma-late"      // after the first event that it is about
+	PragmaForm      FindingKind = "pragma-form"      // arguments of another form
+	TilesUnknown    FindingKind = "tiles-unknown"    // a tile set that the reader does not have
+	NoteEarly       FindingKind = "note-early"       // before the first event
+	NickBlank       FindingKind = "nick-blank"       // a nick with blanks
+	RackCase        FindingKind = "rack-case"        // lower case on a rack
+	RackLacks       FindingKind = "rack-lacks"       // tiles that the rack given does not have
+	ScoreSign       FindingKind = "score-sign"       // a score without a sign, or with the wrong one
+	ScoreKind       FindingKind = "score-kind"       // a score for what scores nothing
+	TotalWrong      FindingKind = "total-wrong"      // a total that the scores do not make
+	EndShape        FindingKind = "end-shape"        // gains with a rack, or losses without
+	EndRack         FindingKind = "end-rack"         // losses for other tiles than the rack
+	WithdrawnWrong  FindingKind = "withdrawn-wrong"  // a withdrawal that takes back no play
+	ChallengeWrong  FindingKind = "challenge-wrong"  // a challenge bonus after no play
+	EventLate       FindingKind = "event-late"       // a turn after the end of the game
+	EventExtra      FindingKind = "event-extra"      // text after the total of what forms no words
+)
+
+// Hints: what is unusual.
+const (
+	PragmaUnknown FindingKind = "pragma-unknown" // a keyword that no program in use is known to have
+	LineIndent    FindingKind = "line-indent"    // blanks before a pragma or an event
+	RackMissing   FindingKind = "rack-missing"   // a turn without a rack
+)
+
+// Severity returns how bad findings of the kind are.
+func (k FindingKind) Severity() Severity {
+	switch k {
+	case LineUnknown, EventNick, EventScore, EventNumber, EventForm, EventPlace, EventWord, EventRack,
+		EventTiles, PlayerForm, PlayerSame, RackForm, TileForm:
+		return Error
+	case PragmaUnknown, LineIndent, RackMissing:
+		return Hint
+	}
+	return Warning
+}
+
+// A Finding is something in a file that is not as it should be.
+type Finding struct {
+	Line  int // from 1
+	Kind  FindingKind
+	Token string // the text at fault, shortened where it is long
+	Cause string // what is wrong
+	Want  string // what would be right, or "" where nobody can tell
+}
+
+// Error returns the finding as one line of text.
+func (f *Finding) Error() string {
+	text := fmt.Sprintf("gcg: line %d: %s", f.Line, f.Cause)
+	if f.Want != "" {
+		text += "; want " + f.Want
+	}
+	return text
+}
+
+// shorten keeps a text at fault to a fair length.
+func shorten(text string) string {
+	const most = 40 // characters, a third of a line
+	n := 0
+	for i := range text {
+		if n++; n > most {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}

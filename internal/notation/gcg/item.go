@@ -1,0 +1,111 @@
+package gcg
+
+import "strings"
+
+// blanks separate the parts of a line.
+const blanks = " \t"
+
+// An ItemKind says what a line is.
+type ItemKind uint8
+
+// The kinds of lines.
+const (
+	BlankLine     ItemKind = iota
+	PragmaLine             // #keyword arguments
+	NoteLine               // #note text, which belongs to the event before
+	ContinuedNote          // text after a note, which goes on in this line
+	EventLine              // >nick: ...
+	UnknownLine            // none of these
+)
+
+// String returns the kind as programs are told it: "blank", "pragma", "note", "continued note",
+// "event" or "unknown".
+func (k ItemKind) String() string {
+	return [...]string{"blank", "pragma", "note", "continued note", "event", "unknown"}[k]
+}
+
+// An Item is what one line of a file is.
+type Item struct {
+	Kind    ItemKind
+	Line    int    // from 1
+	Keyword string // of a pragma or a note, in lower case where it is a known one
+	Args    string // what follows the keyword, without blanks around it; or the text of another line
+}
+
+// Items returns what each line is, in order. Lines of text after a note go on with it, also across
+// empty lines.
+func (f *File) Items() []Item {
+	items := make([]Item, len(f.Lines))
+	inNote := false
+	for i, line := range f.Lines {
+		text := strings.Trim(line.Text, blanks)
+		item := Item{Line: i + 1, Args: text}
+		switch {
+		case text == "":
+			items[i] = item
+			continue
+		case text[0] == '>':
+			item.Kind = EventLine
+		case text[0] == '#':
+			item.Kind = PragmaLine
+			item.Keyword, item.Args = splitPragma(text)
+			if item.Keyword == "note" {
+				item.Kind = NoteLine
+			}
+		case inNote:
+			item.Kind = ContinuedNote
+			item.Args = line.Text
+		default:
+			item.Kind = UnknownLine
+		}
+		inNote = item.Kind == NoteLine || item.Kind == ContinuedNote
+		items[i] = item
+	}
+	return items
+}
+
+// splitPragma takes a pragma apart; keyword is empty for other text.
+func splitPragma(text string) (keyword, args string) {
+	if !strings.HasPrefix(text, "#") {
+		return "", ""
+	}
+	text = text[1:]
+	if end := strings.IndexAny(text, blanks); end >= 0 {
+		text, args = text[:end], strings.Trim(text[end:], blanks)
+	}
+	if lower := strings.ToLower(text); known(lower) {
+		text = lower
+	}
+	return text, args
+}
+
+// known reports whether the pragma is one that the format or a program in use has.
+func known(keyword string) bool {
+	switch keyword {
+	case "character-encoding", "title", "description", "id", "lexicon", "note", "rack1", "rack2",
+		"incomplete", "game-type", "board-layout", "tile-distribution", "tile", "tile-set", "game-board",
+		"-", "orientation":
+		return true
+	}
+	_, ok := playerNumber(keyword)
+	return ok
+}
+
+// playerNumber reads player1 to player9.
+func playerNumber(keyword string) (int, bool) {
+	digit, ok := strings.CutPrefix(keyword, "player")
+	if !ok || len(digit) != 1 || digit[0] < '1' || digit[0] > '9' {
+		return 0, false
+	}
+	return int(digit[0] - '0'), true
+}
+
+// Pragma returns the arguments of the first pragma with that keyword, and whether there is one.
+func (f *File) Pragma(keyword string) (args string, ok bool) {
+	for _, item := range f.Items() {
+		if item.Kind == PragmaLine && item.Keyword == keyword {
+			return item.Args, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,196 @@
+package gcg
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// What a file may hold at most: many times what any game needs, and little memory.
+const (
+	MaxFile   = 16 << 20 // bytes
+	MaxLine   = 64 << 10 // bytes, the line end left out
+	MaxLines  = 100_000
+	MaxEvents = 10_000 // lines that begin with >
+)
+
+// A LimitError is a file that is refused for its size. Nothing of it is read beyond the place where
+// that shows.
+type LimitError struct {
+	Line int    // from 1
+	What string // "file", "line", "lines" or "events"
+	Most int
+}
+
+// Error says which limit was passed and where.
+func (e *LimitError) Error() string {
+	switch e.What {
+	case "file":
+		return fmt.Sprintf("gcg: line %d: the file is longer than %d bytes", e.Line, e.Most)
+	case "line":
+		return fmt.Sprintf("gcg: line %d: longer than %d bytes", e.Line, e.Most)
+	}
+	return fmt.Sprintf("gcg: line %d: more than %d %s", e.Line, e.Most, e.What)
+}
+
+// ErrUTF16 is a file in an encoding with two bytes a character, which GCG does not have.
+var ErrUTF16 = errors.New("gcg: line 1: the file is UTF-16; want UTF-8 or ISO-8859-1")
+
+// Read reads a file. Any lines will do; errors are those of the reader, a *LimitError, and ErrUTF16.
+func Read(r io.Reader) (*File, error) {
+	text, err := readAll(r)
+	if err != nil {
+		return nil, err
+	}
+	if bytes.HasPrefix(text, []byte{0xFF, 0xFE}) || bytes.HasPrefix(text, []byte{0xFE, 0xFF}) {
+		return nil, ErrUTF16
+	}
+	f := &File{}
+	text, f.BOM = bytes.CutPrefix(text, []byte(byteOrderMark))
+	f.Encoding = encodingOf(text, f.BOM)
+	f.split(text)
+	return f, nil
+}
+
+// readAll returns all bytes, or stops at the first that passes a limit.
+func readAll(r io.Reader) ([]byte, error) {
+	const (
+		chunk = 32 << 10
+		idle  = 100 // reads in a row that bring nothing
+	)
+	var all []byte
+	g := guard{line: 1}
+	buf := make([]byte, chunk)
+	for empty := 0; empty < idle; {
+		n, err := r.Read(buf)
+		if n > 0 {
+			empty = 0
+		} else {
+			empty++
+		}
+		if over := g.check(buf[:n]); over != nil {
+			return nil, over
+		}
+		all = append(all, buf[:n]...)
+		if err == io.EOF {
+			return all, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("gcg: line %d: %w", g.line, err)
+		}
+	}
+	return nil, fmt.Errorf("gcg: line %d: %w", g.line, io.ErrNoProgress)
+}
+
+// A guard counts what has limits while bytes arrive.
+type guard struct {
+	size, line, events int
+	length             int  // of the line so far
+	inside             bool // something other than blanks has been in the line
+	afterCR            bool
+}
+
+func (g *guard) check(text []byte) error {
+	for _, c := range text {
+		if g.size++; g.size > MaxFile {
+			return &LimitError{Line: g.line, What: "file", Most: MaxFile}
+		}
+		if c == '\n' && g.afterCR {
+			g.afterCR = false
+			continue
+		}
+		if g.line > MaxLines {
+			return &LimitError{Line: g.line, What: "lines", Most: MaxLines}
+		}
+		if g.afterCR = c == '\r'; c == '\n' || c == '\r' {
+			g.line++
+			g.length, g.inside = 0, false
+			continue
+		}
+		if g.length++; g.length > MaxLine {
+			return &LimitError{Line: g.line, What: "line", Most: MaxLine}
+		}
+		if c == '>' && !g.inside {
+			if g.events++; g.events > MaxEvents {
+				return &LimitError{Line: g.line, What: "events", Most: MaxEvents}
+			}
+		}
+		g.inside = g.inside || (c != ' ' && c != '\t')
+	}
+	return nil
+}
+
+// encodingOf decides how the bytes after a byte-order mark are to be read.
+func encodingOf(text []byte, mark bool) Encoding {
+	end := bytes.IndexAny(text, "\r\n")
+	if end < 0 {
+		end = len(text)
+	}
+	declared, ok := declaredEncoding(string(text[:end]))
+	switch {
+	case !utf8.Valid(text), ok && declared == Latin1 && !mark:
+		return Latin1
+	case mark, ok, bytes.ContainsFunc(text, beyondASCII):
+		return UTF8
+	}
+	return Latin1
+}
+
+func beyondASCII(c rune) bool { return c >= utf8.RuneSelf }
+
+// declaredEncoding returns what the line declares; ok is false where it declares nothing, or an
+// encoding that GCG does not have.
+func declaredEncoding(line string) (e Encoding, ok bool) {
+	keyword, name := splitPragma(strings.TrimLeft(line, blanks))
+	if keyword != "character-encoding" {
+		return Latin1, false
+	}
+	return encodingNamed(name)
+}
+
+// encodingNamed reads an encoding's name in the spellings in circulation.
+func encodingNamed(name string) (e Encoding, ok bool) {
+	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
+	switch plain {
+	case "utf8":
+		return UTF8, true
+	case "iso88591", "latin1", "ascii", "usascii":
+		return Latin1, true
+	}
+	return Latin1, false
+}
+
+// split fills in the lines.
+func (f *File) split(text []byte) {
+	for len(text) > 0 {
+		end := bytes.IndexAny(text, "\r\n")
+		line := Line{End: NoEnd}
+		rest := []byte(nil)
+		if end < 0 {
+			end = len(text)
+		} else if text[end] == '\n' {
+			line.End, rest = LF, text[end+1:]
+		} else if bytes.HasPrefix(text[end:], []byte("\r\n")) {
+			line.End, rest = CRLF, text[end+2:]
+		} else {
+			line.End, rest = CR, text[end+1:]
+		}
+		line.Text = f.decode(text[:end])
+		f.Lines = append(f.Lines, line)
+		text = rest
+	}
+}
+
+func (f *File) decode(text []byte) string {
+	if f.Encoding == UTF8 || !bytes.ContainsFunc(text, beyondASCII) {
+		return string(text)
+	}
+	var b strings.Builder
+	for _, c := range text {
+		b.WriteRune(rune(c))
+	}
+	return b.String()
+}

@@ -1,0 +1,193 @@
+package gcg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// Options say with what a file is read.
+type Options struct {
+	Tiles      *tile.Set                            // for files that name no tile set; nil: text is not read as tiles
+	Find       func(name string) (*tile.Set, error) // finds the tile set that a file names; nil: none is asked for
+	RowLetters bool                                 // rows carry letters and columns numbers
+}
+
+// A Player is who plays, in the order of the first moves.
+type Player struct {
+	Nick, Name string
+	Rack       string // the tiles at the end of an unfinished game, as written; "" where not given
+	Held       tile.Rack
+}
+
+// A Record is what a file says, and what is wrong with it.
+type Record struct {
+	Tiles      *tile.Set // that events were read with; nil where there was none
+	Players    []Player
+	Events     []Event
+	Early      []string  // notes before the first event
+	Incomplete bool      // the file says that the game was not finished
+	OnTurn     string    // the rack of the player to move in an incomplete game, as written; "" where not given
+	Findings   []Finding // by line
+}
+
+// Err returns the first finding that is an error, as a *Finding, or nil: then the record has all
+// that the file says.
+func (r *Record) Err() error {
+	for i := range r.Findings {
+		if r.Findings[i].Kind.Severity() == Error {
+			return &r.Findings[i]
+		}
+	}
+	return nil
+}
+
+// Record reads what the lines say. Events that are not understood are left out, with a finding that
+// is an error. Turns, scores and totals are those of the file.
+func (f *File) Record(o Options) *Record {
+	r := recorder{file: f, options: o}
+	items := f.Items()
+	r.encoding(items)
+	r.record.Tiles = r.tilesOf(items)
+	r.lines(items)
+	r.sequence()
+	r.record.Events = slices.DeleteFunc(r.events, func(e Event) bool { return e.fault != "" })
+	r.players()
+	r.record.Findings = r.findings
+	slices.SortStableFunc(r.record.Findings, func(a, b Finding) int { return a.Line - b.Line })
+	return &r.record
+}
+
+// A recorder reads one file.
+type recorder struct {
+	reading
+	file    *File
+	options Options
+
+	seen      map[string]bool        // pragmas so far
+	continues bool                   // the pragma before takes lines of continuation
+	declared  [maxPlayers + 1]Player // by the number in their pragma
+	noted     []string               // lines of the note so far
+	gap       int                    // empty lines just before
+	events    []Event                // those not understood included
+
+	record Record
+}
+
+// encoding looks at what the file says of its own bytes.
+func (r *recorder) encoding(items []Item) {
+	said := false
+	for _, item := range items {
+		if item.Kind != PragmaLine || item.Keyword != "character-encoding" {
+			continue
+		}
+		r.line = item.Line
+		e, ok := encodingNamed(item.Args)
+		switch {
+		case item.Line > 1:
+			r.found(EncodingLate, item.Args, fmt.Sprintf("encoding in line %d", item.Line), "it in the first line")
+		case !ok:
+			r.found(EncodingUnknown, item.Args, fmt.Sprintf("encoding %q", shorten(item.Args)), "UTF-8 or ISO-8859-1")
+		case e != r.file.Encoding:
+			r.found(EncodingWrong, item.Args, fmt.Sprintf("encoding %s, and the file is %s", e, r.file.Encoding), encodingLine)
+		}
+		said = said || (item.Line == 1 && ok)
+	}
+	if said || r.file.Encoding != UTF8 {
+		return
+	}
+	r.line = 1
+	for i, line := range r.file.Lines {
+		if strings.ContainsFunc(line.Text, beyondASCII) {
+			r.line = i + 1
+			break
+		}
+	}
+	r.found(EncodingMissing, "", "the file is UTF-8, and does not say so", encodingLine+" as the first line")
+}
+
+// lines reads every line in turn.
+func (r *recorder) lines(items []Item) {
+	r.seen = map[string]bool{}
+	for _, item := range items {
+		r.line = item.Line
+		if item.Kind == PragmaLine || item.Kind == NoteLine || item.Kind == EventLine {
+			if text := r.file.Lines[item.Line-1].Text; isBlank(rune(text[0])) {
+				first := strings.TrimLeft(text, blanks)[:1]
+				r.found(LineIndent, first, "blanks before "+first, first+" at the start of the line")
+			}
+		}
+		switch item.Kind {
+		case BlankLine:
+			r.gap++
+			continue
+		case ContinuedNote:
+			for range r.gap {
+				r.noted = append(r.noted, "")
+			}
+			r.noted = append(r.noted, item.Args)
+			r.gap = 0
+			continue
+		}
+		r.endNote()
+		switch item.Kind {
+		case NoteLine:
+			r.note(item.Args)
+		case EventLine:
+			r.event(item.Args)
+		case PragmaLine:
+			r.pragma(&item)
+		case UnknownLine:
+			r.found(LineUnknown, item.Args, fmt.Sprintf("%q is neither event nor pragma", shorten(item.Args)), "> or # at the start of the line")
+		}
+	}
+	r.endNote()
+}
+
+// note begins a note on the event before.
+func (r *recorder) note(text string) {
+	r.noted = append(r.noted, text)
+	if len(r.events) == 0 {
+		r.found(NoteEarly, "", "a note before the first event", "it after the event that it is about")
+	}
+}
+
+// endNote gives the note that has been read, if any, to its event.
+func (r *recorder) endNote() {
+	r.gap = 0
+	if len(r.noted) == 0 {
+		return
+	}
+	notes := &r.record.Early
+	if n := len(r.events); n > 0 {
+		notes = &r.events[n-1].Notes
+	}
+	*notes = append(*notes, strings.Join(r.noted, "\n"))
+	r.noted = r.noted[:0]
+}
+
+// event reads one event. An event that is not understood is kept until its neighbours are checked.
+func (r *recorder) event(text string) {
+	mark := len(r.findings)
+	e := r.splitEvent(text)
+	n := move.Notation{RowLetters: r.options.RowLetters}
+	if r.record.Tiles != nil {
+		n.Alphabet = r.record.Tiles.Alphabet
+	}
+	if !r.failed(mark) {
+		r.readTiles(&e, n)
+	}
+	if r.failed(mark) {
+		e.fault = r.findings[len(r.findings)-1].Kind
+	}
+	r.events = append(r.events, e)
+}
+
+// failed reports whether the last finding since a mark is an error, after which nothing is read.
+func (r *recorder) failed(mark int) bool {
+	n := len(r.findings)
+	return n > mark && r.findings[n-1].Kind.Severity() == Error
+}

@@ -1,0 +1,223 @@
+package gcg
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MaxScore bounds scores and totals, either way: more than any game is worth.
+const MaxScore = 999_999
+
+// maxCount bounds the number of tiles that an exchange may say.
+const maxCount = 99
+
+// A reading collects what is found wrong with a line.
+type reading struct {
+	line     int
+	findings []Finding
+}
+
+func (r *reading) found(kind FindingKind, token, cause, want string) {
+	r.findings = append(r.findings, Finding{Line: r.line, Kind: kind, Token: shorten(token), Cause: cause, Want: want})
+}
+
+// splitEvent takes the text of an event apart, without a tile set. The first finding is an error
+// where that fails.
+func (r *reading) splitEvent(text string) Event {
+	e := Event{Line: r.line, Player: -1}
+	nick, rest, ok := splitNick(strings.Trim(text, blanks))
+	if !ok {
+		r.found(EventNick, nick, fmt.Sprintf("no nick and colon in %q", shorten(nick)), `an event such as ">nick: RACK 8D WORD +score total"`)
+		return e
+	}
+	e.Nick = nick
+	fields := strings.FieldsFunc(rest, isBlank)
+	at := scoreField(fields)
+	if at < 0 {
+		r.missingScore(fields)
+		return e
+	}
+	if e.Score, ok = r.number(fields[at]); !ok {
+		return e
+	}
+	if e.Total, ok = r.number(fields[at+1]); !ok {
+		return e
+	}
+	if !r.splitAction(&e, fields[:at]) {
+		return e
+	}
+	e.Extra = strings.Join(fields[at+2:], " ")
+	if strings.ContainsAny(nick, blanks) {
+		r.found(NickBlank, nick, fmt.Sprintf("nick %q has blanks", shorten(nick)), "one word")
+	}
+	r.checkScore(&e, fields[at])
+	return e
+}
+
+func isBlank(c rune) bool { return c == ' ' || c == '\t' }
+
+// splitNick cuts the nick from an event: what stands before the first colon that a blank follows,
+// or before the first colon at all.
+func splitNick(text string) (nick, rest string, ok bool) {
+	text = strings.TrimPrefix(text, ">")
+	end := strings.IndexByte(text, ':')
+	for i := range len(text) - 1 {
+		if text[i] == ':' && isBlank(rune(text[i+1])) {
+			end = i
+			break
+		}
+	}
+	if end < 0 {
+		return text, "", false
+	}
+	nick = strings.Trim(text[:end], blanks)
+	return nick, text[end+1:], nick != ""
+}
+
+// scoreField returns the place of the score: the last signed number that a number follows, or else
+// the last but one field where both it and the last are numbers; -1 where there is none.
+func scoreField(fields []string) int {
+	for i := len(fields) - 2; i >= 0; i-- {
+		if signed(fields[i]) && numeric(fields[i+1]) {
+			return i
+		}
+	}
+	if i := len(fields) - 2; i >= 0 && numeric(fields[i]) && numeric(fields[i+1]) {
+		return i
+	}
+	return -1
+}
+
+// signed reports whether text is a number with a sign; + and - together are one.
+func signed(text string) bool {
+	return text != "" && (text[0] == '+' || text[0] == '-') && numeric(text)
+}
+
+func numeric(text string) bool {
+	if rest, ok := strings.CutPrefix(text, "+"); ok {
+		text = rest
+	}
+	text = strings.TrimPrefix(text, "-")
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+func (r *reading) missingScore(fields []string) {
+	const want = "a signed score and the total at the end, such as +22 180"
+	last := ""
+	if n := len(fields); n > 0 {
+		last = fields[n-1]
+	}
+	cause := "no score and no total"
+	if numeric(last) {
+		cause = fmt.Sprintf("one number, %s, at the end", shorten(last))
+	}
+	r.found(EventScore, last, cause, want)
+}
+
+// number reads a score or a total that numeric has accepted.
+func (r *reading) number(text string) (int, bool) {
+	n, err := strconv.Atoi(strings.TrimPrefix(text, "+"))
+	if err != nil || n > MaxScore || n < -MaxScore {
+		r.found(EventNumber, text, fmt.Sprintf("number %s", shorten(text)), fmt.Sprintf("one from %d to %d", -MaxScore, MaxScore))
+		return 0, false
+	}
+	return n, true
+}
+
+// splitAction reads the fields before the score: a rack, which may be missing, and what was done.
+// The words challenge and time come before tiles in parentheses, but for the tiles TIME gained at the
+// end; and after a place, parentheses are a word.
+func (r *reading) splitAction(e *Event, fields []string) bool {
+	n := len(fields)
+	if n == 0 {
+		r.found(EventForm, "", "nothing before the score", formWanted)
+		return false
+	}
+	last, before := fields[n-1], fields[:n-1]
+	lower := strings.ToLower(last)
+	switch {
+	case lower == "(challenge)":
+		e.Kind = Challenge
+	case lower == "(time)" && (last != "(TIME)" || e.Score < 0 || n > 1):
+		e.Kind = Time
+	case last == "--":
+		e.Kind = Withdrawn
+	case last == "-":
+		e.Kind = Pass
+	case last[0] == '-':
+		e.Kind, e.Tiles = Exchange, last[1:]
+	case n > 1 && looksLikePlace(fields[n-2]):
+		e.Kind, e.Place, e.Word, before = Play, fields[n-2], last, fields[:n-2]
+	case last[0] == '(' && strings.HasSuffix(last, ")") && len(last) > 2:
+		e.Kind, e.Tiles = endKind(e, n > 1), last[1:len(last)-1]
+	case looksLikePlace(last):
+		r.found(EventWord, last, fmt.Sprintf("no word after the place %s", last), "the word played, such as 8D WORD")
+		return false
+	default:
+		r.found(EventForm, last, fmt.Sprintf("%q before the score is no move", shorten(last)), formWanted)
+		return false
+	}
+	switch len(before) {
+	case 0:
+	case 1:
+		e.Rack = before[0]
+	default:
+		r.found(EventForm, before[1], fmt.Sprintf("%d parts, %q, where the rack is", len(before), shorten(strings.Join(before, " "))),
+			"one rack without blanks, or none")
+		return false
+	}
+	return true
+}
+
+const formWanted = "8D WORD, -TILES, -3, -, --, (challenge), (time) or (TILES)"
+
+// endKind tells gains at the end from losses: by the sign of the score, or by the shape where the
+// score is 0.
+func endKind(e *Event, rack bool) EventKind {
+	if e.Score < 0 || (e.Score == 0 && rack) {
+		return EndPenalty
+	}
+	return EndBonus
+}
+
+// looksLikePlace reports whether text is letters and digits as in 8D or D8, on a board or not.
+func looksLikePlace(text string) bool {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	const digits = "0123456789"
+	for _, order := range [2][2]string{{digits, letters}, {letters, digits}} {
+		rest := strings.TrimLeft(text, order[0])
+		if rest != "" && rest != text && strings.Trim(rest, order[1]) == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// checkScore looks at the score, given as text, of an event that is otherwise read.
+func (r *reading) checkScore(e *Event, text string) {
+	want := fmt.Sprintf("%+d", e.Score)
+	switch {
+	case !signed(text):
+		r.found(ScoreSign, text, fmt.Sprintf("score %s has no sign", text), want)
+	case strings.HasPrefix(text, "+-") && e.Kind != Time:
+		r.found(ScoreSign, text, fmt.Sprintf("score %s has two signs", text), want)
+	}
+	switch {
+	case (e.Kind == Withdrawn || e.Kind == Time) && e.Score > 0:
+		r.found(ScoreSign, text, fmt.Sprintf("%s of %s points", e.action(), text), fmt.Sprintf("points taken, %+d", -e.Score))
+	case (e.Kind == Play || e.Kind == Challenge) && e.Score < 0:
+		r.found(ScoreSign, text, fmt.Sprintf("score %s of a %s", text, e.Kind), "no less than +0")
+	case (e.Kind == Exchange || e.Kind == ExchangeCount || e.Kind == Pass) && e.Score != 0:
+		r.found(ScoreKind, text, fmt.Sprintf("score %s of %s", text, e.action()), "+0, which a turn without tiles scores")
+	case e.Kind == EndBonus && e.Rack != "":
+		r.found(EndShape, e.Rack, fmt.Sprintf("rack %s where the opponent's tiles are gained", shorten(e.Rack)),
+			fmt.Sprintf("no rack before (%s)", shorten(e.Tiles)))
+	case e.Kind == EndPenalty && e.Rack == "":
+		r.found(EndShape, "("+e.Tiles+")", fmt.Sprintf("no rack where the own tiles (%s) are lost", shorten(e.Tiles)),
+			fmt.Sprintf("the rack before them, %s (%[1]s)", shorten(e.Tiles)))
+	}
+	if e.Extra != "" && e.Kind != Play {
+		r.found(EventExtra, e.Extra, fmt.Sprintf("%q after the total", shorten(e.Extra)), "nothing there, except words that a play formed")
+	}
+}

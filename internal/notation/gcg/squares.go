@@ -1,0 +1,182 @@
+package gcg
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// maxText bounds a rack or a word in bytes: 21 tiles of a dozen characters in brackets fit.
+const maxText = 1000
+
+func checkLength(text string) error {
+	if len(text) > maxText {
+		return fmt.Errorf("%d bytes of text, at most %d", len(text), maxText)
+	}
+	return nil
+}
+
+// bracketed writes tiles of several characters between bars, |CH|, as some programs do, in brackets.
+func bracketed(text string) string {
+	parts := strings.Split(text, "|")
+	if len(parts)%2 == 0 {
+		return text
+	}
+	var b strings.Builder
+	for i, part := range parts {
+		if i%2 == 1 {
+			part = "[" + part + "]"
+		}
+		b.WriteString(part)
+	}
+	return b.String()
+}
+
+// parseRack reads a rack or the tiles exchanged.
+func parseRack(a *tile.Alphabet, text string) (tile.Rack, error) {
+	if err := checkLength(text); err != nil {
+		return tile.Rack{}, err
+	}
+	return a.ParseRack(bracketed(text))
+}
+
+// ParseWord reads the word of a play in any of the three styles: points, letters, or letters or
+// points in parentheses for squares played through. Which plain letters are on the board already is
+// not asked; so a word may turn out to play nothing.
+func ParseWord(a *tile.Alphabet, text string) ([]Square, error) {
+	if err := checkLength(text); err != nil {
+		return nil, err
+	}
+	var squares []Square
+	through := false
+	for rest := bracketed(text); rest != ""; {
+		end := strings.IndexAny(rest, "().")
+		if end < 0 {
+			end = len(rest)
+		}
+		tiles, err := a.ParsePlay(rest[:end])
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range tiles {
+			if t == tile.Blank && !through {
+				return nil, errors.New("a blank is written as the lower-case letter it stands for, not as ?")
+			}
+			squares = append(squares, Square{t, through})
+		}
+		if end < len(rest) {
+			switch mark := rest[end]; {
+			case mark == '.':
+				squares = append(squares, Square{Through: true})
+			case (mark == '(') == through:
+				return nil, fmt.Errorf("parenthesis %c without its other", mark)
+			default:
+				through = mark == '('
+			}
+			end++
+		}
+		rest = rest[end:]
+	}
+	if through {
+		return nil, errors.New("parenthesis ( without its other")
+	}
+	return squares, checkWord(squares)
+}
+
+func checkWord(squares []Square) error {
+	if len(squares) > move.MaxWord {
+		return fmt.Errorf("%d squares, at most %d", len(squares), move.MaxWord)
+	}
+	for _, s := range squares {
+		if !s.Through {
+			return nil
+		}
+	}
+	return errors.New("no tile is played")
+}
+
+// readTiles fills in what the event is in tiles, as far as there is an alphabet. An error is the
+// last thing found.
+func (r *reading) readTiles(e *Event, n move.Notation) {
+	a := n.Alphabet
+	if e.Kind == Exchange && strings.Trim(e.Tiles, "0123456789") == "" && !hasText(a, e.Tiles) && !r.readCount(e) {
+		return
+	}
+	if a == nil {
+		return
+	}
+	var err error
+	if e.Held, err = parseRack(a, e.Rack); err != nil {
+		r.found(EventRack, e.Rack, fmt.Sprintf("rack %s: %s", shorten(e.Rack), shortError(err)), "tiles of the tile set")
+		return
+	}
+	if strings.ContainsFunc(e.Rack, isLower) {
+		r.found(RackCase, e.Rack, fmt.Sprintf("rack %s has lower-case letters", shorten(e.Rack)), "letters in upper case, and ? for a blank")
+	}
+	switch e.Kind {
+	case Play:
+		r.readPlay(e, n)
+	case Exchange, EndBonus, EndPenalty:
+		if e.Given, err = parseRack(a, e.Tiles); err != nil {
+			r.found(EventTiles, e.Tiles, fmt.Sprintf("tiles %s: %s", shorten(e.Tiles), shortError(err)), "tiles of the tile set")
+			return
+		}
+		r.checkRack(e)
+	}
+}
+
+// hasText reports whether every character of the text can be a tile.
+func hasText(a *tile.Alphabet, text string) bool {
+	if a == nil {
+		return false
+	}
+	_, err := parseRack(a, text)
+	return err == nil
+}
+
+// readCount makes an exchange one of a number of tiles.
+func (r *reading) readCount(e *Event) bool {
+	count, err := strconv.Atoi(e.Tiles)
+	if err != nil || count < 1 || count > maxCount {
+		r.found(EventNumber, e.Tiles, fmt.Sprintf("exchange of %s tiles", shorten(e.Tiles)), fmt.Sprintf("1 to %d", maxCount))
+		return false
+	}
+	e.Kind, e.Tiles, e.Count = ExchangeCount, "", count
+	return true
+}
+
+func (r *reading) readPlay(e *Event, n move.Notation) {
+	var err error
+	if e.Row, e.Col, e.Dir, err = n.ParsePlace(e.Place); err != nil {
+		r.found(EventPlace, e.Place, fmt.Sprintf("place %s", shorten(e.Place)), "a row and a column of the board, such as 8D or D8")
+		return
+	}
+	if e.Squares, err = ParseWord(n.Alphabet, e.Word); err != nil {
+		r.found(EventWord, e.Word, fmt.Sprintf("word %s: %s", shorten(e.Word), shortError(err)),
+			"tiles of the tile set, with points or parentheses for squares played through")
+	}
+}
+
+// checkRack looks at tiles exchanged or lost against the rack given.
+func (r *reading) checkRack(e *Event) {
+	switch {
+	case e.Rack == "":
+		// nothing to compare with
+	case e.Kind == Exchange && !e.Held.Contains(&e.Given):
+		r.found(RackLacks, e.Tiles, fmt.Sprintf("tiles %s are not all on the rack %s", shorten(e.Tiles), shorten(e.Rack)), "tiles of the rack")
+	case e.Kind == EndPenalty && e.Held != e.Given:
+		r.found(EndRack, e.Tiles, fmt.Sprintf("tiles (%s) are not the rack %s", shorten(e.Tiles), shorten(e.Rack)), "the rack twice")
+	}
+}
+
+func isLower(c rune) bool { return strings.ToUpper(string(c)) != string(c) }
+
+// shortError leaves out the text that an alphabet's error quotes, however long.
+func shortError(err error) string {
+	text, _, _ := strings.Cut(err.Error(), " (character")
+	return text
+}
