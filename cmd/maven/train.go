@@ -26,11 +26,12 @@ func newTrain(a *app) *cobra.Command {
 		Use:   "train",
 		Short: "Fit tables from self-play",
 		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2\n" +
-			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win",
+			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win\n" +
+			"  maven train classic --out english.rsrc",
 		Args: subcommandNeeded,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(newTrainLeaves(a), newTrainWinProb(a))
+	c.AddCommand(newTrainLeaves(a), newTrainWinProb(a), newTrainClassic(a))
 	return c
 }
 

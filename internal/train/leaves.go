@@ -13,7 +13,8 @@
 // matter: a seed gives the same table on any number of threads, and after any number of breaks.
 //
 // Chances to win (WinProb): games are played in the same way, and counted is by how much the spread
-// changes from each turn to the end; see winprob.
+// changes from each turn to the end; see winprob. Tables of classic Maven (Classic): the same games
+// again, for the worth of patterns in the leaves that were kept; see docs/classic.md.
 package train
 
 import (

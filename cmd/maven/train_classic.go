@@ -1,0 +1,169 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/macfile"
+	"maven/internal/lexicon"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/term"
+	"maven/internal/train"
+)
+
+// trainClassicOptions is what `maven train classic` is asked.
+type trainClassicOptions struct {
+	settingFlags
+	games   int
+	seed    int
+	threads threadCount
+	out     string
+	resume  bool
+}
+
+// The endings of the two files that are written.
+const (
+	forkSuffix    = ".rsrc"
+	programSuffix = ".toml"
+)
+
+func newTrainClassic(a *app) *cobra.Command {
+	var o trainClassicOptions
+	c := &cobra.Command{
+		Use:   "classic",
+		Short: "Fit the tables of classic Maven",
+		Long: "Classic plays games by static equity and fills the tables of the original, MUL, VCB, EXPR and FRST,\n" +
+			"with what came of the leaves kept. The games are played twice: to fit the values, and to take the\n" +
+			"records at those values. The tables go to the --out file, a resource fork, and the worth of a Q\n" +
+			"without a U beside it, in FILE.toml. What has been played is saved in FILE.rsrc.part, so that a run\n" +
+			"that was stopped goes on with --resume. A seed gives the same files on any number of threads. The\n" +
+			"rules must be those of the original: English tiles, the standard board, racks of seven.",
+		Example: "  maven train classic --games 200000 --seed 1 --out english.rsrc\n" +
+			"  maven train classic --games 200000 --seed 1 --out english.rsrc --resume",
+		Args: argCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.check(); err != nil {
+				return err
+			}
+			return trainClassic(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	o.settingFlags.bind(f)
+	completeBoard(a, c)
+	f.IntVar(&o.games, "games", 200_000, "games to play")
+	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	o.threads.bind(f, 0)
+	f.StringVar(&o.out, "out", "", "file for the tables, FILE.rsrc; FILE.toml is written as well")
+	f.BoolVar(&o.resume, "resume", false, "go on from FILE.rsrc.part, if there is one")
+	return c
+}
+
+// check refuses flags that are missing or out of range.
+func (o *trainClassicOptions) check() error {
+	switch {
+	case o.out == "":
+		return usagef("--out is missing: the file for the tables, such as english.rsrc")
+	case !strings.HasSuffix(o.out, forkSuffix):
+		return usagef("--out %s: want a name that ends in %s; the other file ends in %s instead", o.out, forkSuffix, programSuffix)
+	case o.games < 1:
+		return usagef("--games %d: want 1 or more", o.games)
+	case o.seed < 0:
+		return usagef("--seed %d: want 0 or more", o.seed)
+	}
+	return o.threads.check()
+}
+
+// trainClassic runs the trainer from its beginning or from its checkpoint to the end.
+func trainClassic(ctx context.Context, a *app, o *trainClassicOptions) error {
+	s := newSettings(a, &o.settingFlags)
+	r, err := s.rulesOf(&cgp.Fields{})
+	if err != nil {
+		return err
+	}
+	words, err := s.wordsOf(&cgp.Fields{}, r)
+	if err != nil {
+		return err
+	}
+	leaves, leavesName, err := s.leavesOf(r, words)
+	if err != nil {
+		return err
+	}
+	t, err := train.NewClassic(train.ClassicPlan{
+		Rules: r, Words: words.Graph, Map: words.Map(), Hash: words.Hash(), Leaves: leaves,
+		Games: o.games, Seed: random.Seed(o.seed),
+	})
+	if err != nil {
+		return usageError(err)
+	}
+	part, err := begin(t, o.out, o.resume)
+	if err != nil {
+		return err
+	}
+	if err := runClassic(ctx, a, o, t, part); err != nil {
+		return stopped(err, part)
+	}
+	made := fmt.Sprintf("maven train classic --lexicon %s --rules %s --tiles %s --leaves %s --games %d --seed %d",
+		words.Name, r.Name, r.Tiles.Name, leavesName, o.games, o.seed)
+	if err := writeClassic(a, o, t, words, made); err != nil {
+		return err
+	}
+	return os.Remove(part)
+}
+
+// runClassic plays, saves after each block of games, and shows progress.
+func runClassic(ctx context.Context, a *app, o *trainClassicOptions, t *train.Classic, part string) error {
+	var bar *term.Progress
+	closeBar := func() {
+		if bar != nil {
+			bar.Close()
+			bar = nil
+		}
+	}
+	defer closeBar()
+	return t.Run(ctx, o.threads.threads(), func(p train.ClassicProgress) error {
+		if bar == nil {
+			bar = term.NewProgress(a.errs, fmt.Sprintf("pass %d of %d", p.Pass, p.Passes), p.OfGames, p.Games)
+		}
+		bar.Set(p.Games)
+		if p.Games == p.OfGames {
+			closeBar()
+		}
+		return writeFile(part, t.AppendCheckpoint(nil))
+	})
+}
+
+// writeClassic writes the two files and says what is in them.
+func writeClassic(a *app, o *trainClassicOptions, t *train.Classic, words *lexicon.Lexicon, made string) error {
+	samples, err := t.Samples()
+	if err != nil {
+		return err
+	}
+	program, err := t.Program()
+	if err != nil {
+		return err
+	}
+	resources, err := samples.Resources()
+	if err != nil {
+		return err
+	}
+	fork, err := macfile.AppendFork(nil, resources)
+	if err != nil {
+		return err
+	}
+	if err := writeFile(o.out, fork); err != nil {
+		return err
+	}
+	beside := strings.TrimSuffix(o.out, forkSuffix) + programSuffix
+	if err := writeFile(beside, train.AppendClassicProgram(nil, &program, made)); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s, %s: the tables of classic Maven from %s of %s for %s\n", o.out, beside,
+		counted(int(t.Leaves()), "leave"), counted(o.games, "game"), words.Name)
+	return nil
+}

@@ -1,0 +1,284 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"maven/internal/classic/tables"
+	"maven/internal/leave"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// A seed gives the same files, whatever the number of threads.
+func TestClassicThreadsAgree(t *testing.T) {
+	_, one := fresh(t, quickBlock+30)
+	for _, threads := range []int{0, 1, 5} {
+		if !bytes.Equal(one, runClassic(t, classicTrainer(t, quickPlan(t, quickBlock+30)), threads)) {
+			t.Errorf("%d threads train other tables than two", threads)
+		}
+	}
+	other := quickPlan(t, quickBlock+30)
+	other.Seed++
+	if bytes.Equal(one, runClassic(t, classicTrainer(t, other), 2)) {
+		t.Error("another seed trains the same tables")
+	}
+}
+
+// A run that is stopped and restored anywhere ends with the files of one that was not.
+func TestClassicResume(t *testing.T) {
+	plan := quickPlan(t, quickBlock+25)
+	_, whole := fresh(t, quickBlock+25)
+	stop := errors.New("stop")
+	for after := 1; after <= 4; after++ {
+		first := classicTrainer(t, plan)
+		seen := 0
+		err := first.Run(context.Background(), 2, func(p ClassicProgress) error {
+			if seen++; seen < after {
+				return nil
+			}
+			if p.Passes != 2 || p.OfGames != plan.Games || p.Pass != 1+(after-1)/2 {
+				t.Errorf("report %d: %+v", after, p)
+			}
+			return stop
+		})
+		if !errors.Is(err, stop) {
+			t.Fatalf("stopped after %d reports: %v", after, err)
+		}
+		second := classicTrainer(t, plan)
+		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(first.AppendCheckpoint(nil), second.AppendCheckpoint(nil)) {
+			t.Errorf("a checkpoint after %d reports is written otherwise", after)
+		}
+		if !bytes.Equal(runClassic(t, second, 1), whole) {
+			t.Errorf("a run stopped after %d reports ends with other tables", after)
+		}
+	}
+}
+
+// A cancelled run keeps what was there before the block it broke off.
+func TestClassicCancel(t *testing.T) {
+	c := classicTrainer(t, quickPlan(t, 2*quickBlock))
+	before := c.AppendCheckpoint(nil)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := c.Run(ctx, 2, func(ClassicProgress) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled run ends with %v", err)
+	}
+	if !bytes.Equal(before, c.AppendCheckpoint(nil)) {
+		t.Error("a cancelled block left something behind")
+	}
+}
+
+// forged is a checkpoint with its parts changed, and its checksum right.
+func forged(good []byte, change func(body []byte) []byte) []byte {
+	return seal(change(bytes.Clone(good[:len(good)-sha256.Size])), 0)
+}
+
+func TestClassicRestoreRefuses(t *testing.T) {
+	done, _ := fresh(t, 60)
+	good := done.AppendCheckpoint(nil)
+	flipped := bytes.Clone(good)
+	flipped[len(flipped)/2] ^= 1
+	head := len(classicMagic) + len(done.print)
+	set := func(at int, v uint64, bits int) func([]byte) []byte {
+		return func(b []byte) []byte {
+			if bits == 32 {
+				binary.LittleEndian.PutUint32(b[at:], uint32(v))
+			} else {
+				binary.LittleEndian.PutUint64(b[at:], v)
+			}
+			return b
+		}
+	}
+	records := len(good) - sha256.Size - 24*(len(done.tally.patterns)+8+27*8+8*8+7*5)
+	for _, test := range []struct {
+		name  string
+		games int
+		data  []byte
+		want  error
+	}{
+		{"nothing", 60, nil, ErrNotCheckpoint},
+		{"a checkpoint of leaves", 60, trainer(t, smallPlan(t, 60)).AppendCheckpoint(nil), ErrNotCheckpoint},
+		{"only the magic", 60, []byte(classicMagic), ErrDamaged},
+		{"torn", 60, good[:len(good)-5], ErrDamaged},
+		{"a bit flipped", 60, flipped, ErrDamaged},
+		{"no header", 60, seal([]byte(classicMagic+"short"), 0), ErrDamaged},
+		{"no sums", 60, forged(good, func(b []byte) []byte { return b[:head+8] }), ErrDamaged},
+		{"a third pass", 60, forged(good, set(head, 3, 32)), ErrDamaged},
+		{"a pass that is over", 60, forged(good, set(head, 1, 32)), ErrDamaged},
+		{"done too early", 60, forged(good, set(head+4, 59, 32)), ErrDamaged},
+		{"too many games", 60, forged(good, set(head, 1<<32|61, 64)), ErrDamaged},
+		{"no sums of outcomes", 60, forged(good, set(head+8, 1<<63, 64)), ErrDamaged},
+		{"a negative count", 60, forged(good, set(records, 1<<63, 64)), ErrDamaged},
+		{"a count past 32 bits", 60, forged(good, set(records, 1<<31, 64)), ErrDamaged},
+		{"negative squares", 60, forged(good, set(records+16, 1<<63, 64)), ErrDamaged},
+		{"other games", 61, good, ErrOtherPlan},
+	} {
+		c := classicTrainer(t, quickPlan(t, test.games))
+		before := c.AppendCheckpoint(nil)
+		if err := c.Restore(test.data); !errors.Is(err, test.want) {
+			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
+		}
+		if !bytes.Equal(before, c.AppendCheckpoint(nil)) {
+			t.Errorf("%s: the trainer has changed", test.name)
+		}
+	}
+}
+
+func FuzzClassicRestore(f *testing.F) {
+	c := classicTrainer(f, quickPlan(f, 5))
+	f.Add(c.AppendCheckpoint(nil))
+	f.Add([]byte(classicMagic))
+	runClassic(f, c, 1)
+	f.Add(c.AppendCheckpoint(nil))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, data := range [][]byte{data, seal(bytes.Clone(data), 0)} {
+			c := classicTrainer(t, quickPlan(t, 5))
+			if err := c.Restore(data); err == nil && !bytes.Equal(c.AppendCheckpoint(nil), data) {
+				t.Error("a checkpoint that was taken is written otherwise")
+			}
+		}
+	})
+}
+
+func TestClassicPlansRefused(t *testing.T) {
+	for want, change := range map[string]func(*ClassicPlan){
+		"0 games are planned":  func(p *ClassicPlan) { p.Games = 0 },
+		"1 to 50000000":        func(p *ClassicPlan) { p.Games = maxClassicGames + 1 },
+		"7 tiles on a rack":    func(p *ClassicPlan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
+		"the tiles of English": func(p *ClassicPlan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
+	} {
+		plan := quickPlan(t, 10)
+		change(&plan)
+		if _, err := NewClassic(plan); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+// Every part of a plan tells in its fingerprint.
+func TestClassicFingerprint(t *testing.T) {
+	plan := quickPlan(t, 10)
+	seen := map[string]string{plan.Fingerprint(): "the plan"}
+	for name, change := range map[string]func(*ClassicPlan){
+		"words":  func(p *ClassicPlan) { p.Hash = "x" },
+		"leaves": func(p *ClassicPlan) { p.Leaves = leave.Complete(p.Rules.Tiles, 2) },
+		"games":  func(p *ClassicPlan) { p.Games = 11 },
+		"seed":   func(p *ClassicPlan) { p.Seed = 4 },
+		"board": func(p *ClassicPlan) {
+			r := *p.Rules
+			r.Squares = append([]rules.Premium{{}}, r.Squares[1:]...)
+			p.Rules = &r
+		},
+	} {
+		other := plan
+		change(&other)
+		print := other.Fingerprint()
+		if before, ok := seen[print]; ok {
+			t.Errorf("changing the %s gives the fingerprint of %s", name, before)
+		}
+		seen[print] = name
+	}
+}
+
+// The records have the counts, means and centres that docs/classic.md promises.
+func TestClassicRecords(t *testing.T) {
+	c, _ := fresh(t, 400)
+	s, err := c.Samples()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mean := func(r *tables.Record) (float64, int) {
+		sum, ok := r.Sum.Int64()
+		if !ok {
+			t.Fatal("a sum is not whole")
+		}
+		return float64(sum) / float64(max(r.Count, 1)), int(r.Count)
+	}
+	centre := func(name string, records []tables.Record) {
+		sum, count := 0.0, 0
+		for i := range records {
+			m, n := mean(&records[i])
+			sum, count = sum+m*float64(n), count+n
+		}
+		if count > 0 && math.Abs(sum/float64(count)) > 1 {
+			t.Errorf("%s: the mean of %d outcomes is %.2f, want 0", name, count, sum/float64(count))
+		}
+	}
+	centre("FRST", s.First[:])
+	for i := range s.VCB {
+		centre("VCB", s.VCB[i][:])
+	}
+	bag := 0.0
+	for i, at := range c.model.letter {
+		m, _ := mean(&s.Expr[c.model.patterns[at].Record])
+		bag += m * float64(fullCount(i))
+	}
+	if math.Abs(bag) > 150 {
+		t.Errorf("the letters of the full set are worth %.1f, want about 0", bag)
+	}
+	for l := range s.Mul {
+		all := 0
+		for k := range s.Mul[l] {
+			_, n := mean(&s.Mul[l][k])
+			all += n
+		}
+		if int64(all) != c.Leaves() {
+			t.Errorf("MUL %c has %d outcomes of %d leaves", tables.Alphabet[l], all, c.Leaves())
+		}
+	}
+}
+
+// The blank and the S come out on top, and the Q at the bottom, after few games of English.
+func TestClassicOrder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a few hundred games")
+	}
+	c := classicTrainer(t, englishPlan(t, 250))
+	runClassic(t, c, 2)
+	value := func(letter byte) int { return c.model.value[c.model.letter[tables.Index(letter)]] }
+	for _, pair := range []string{"?s", "sv", "ev", "eq"} {
+		if value(pair[0]) <= value(pair[1]) {
+			t.Errorf("%c is worth %d, %c %d", pair[0], value(pair[0]), pair[1], value(pair[1]))
+		}
+	}
+	mix := c.model.value[c.model.mixAt():c.model.stageAt()]
+	if mix[4] < mix[1] || mix[4] < mix[7] {
+		t.Errorf("consonants on a rack: %v", mix)
+	}
+}
+
+func TestAppendClassicProgram(t *testing.T) {
+	p := tables.DefaultProgram()
+	p.QT[0][0], p.QT[6][4], p.QT[3][2] = -300, 25, 7
+	text := AppendClassicProgram(nil, &p, "maven train classic\nwith a line feed")
+	got, err := tables.ParseProgram("x.toml", text)
+	if err != nil || got.QT != p.QT || got.LoneU != p.LoneU || got.Ratings != p.Ratings {
+		t.Errorf("read back: %v, %v\n%s", got.QT, err, text)
+	}
+}
+
+// A rack's copies count in the order of the letters.
+func TestContains(t *testing.T) {
+	r := tile.RackOf(0, 1, 1, 5, 19, 19, 19)
+	for _, test := range []struct {
+		tiles []tile.Tile
+		want  bool
+	}{
+		{nil, true}, {[]tile.Tile{0}, true}, {[]tile.Tile{0, 0}, false}, {[]tile.Tile{1, 1}, true}, {[]tile.Tile{1, 1, 1}, false},
+		{[]tile.Tile{1, 5, 19, 19}, true}, {[]tile.Tile{1, 2}, false}, {[]tile.Tile{19, 19, 19}, true}, {[]tile.Tile{19, 19, 19, 19}, false},
+	} {
+		if got := contains(&r, test.tiles); got != test.want {
+			t.Errorf("%v: %v", test.tiles, got)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"maven/internal/classic/macfile"
+	"maven/internal/library"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// englishPlan is a plan for English by the standard rules on the list Both.
+func englishPlan(t testing.TB, games int) ClassicPlan {
+	t.Helper()
+	lib := library.Open("")
+	r, err := lib.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := lib.Lexicon("Both", r.Tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaves, err := lib.DefaultLeaves(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ClassicPlan{
+		Rules: r, Words: words.Graph, Map: words.Map(), Hash: words.Hash(), Leaves: leaves, Games: games, Seed: 1,
+	}
+}
+
+// quickPlan is a plan of games that are soon over: the rules are those of English, but there are few
+// words.
+func quickPlan(t testing.TB, games int) ClassicPlan {
+	t.Helper()
+	r, err := library.Open("").Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words [][]tile.Tile
+	for _, text := range strings.Fields("AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET QUA QUIT QI " +
+		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS " +
+		"VEX ZOO OX OXO HOE WOE BOY COD DOG FOG GUM HUB IMP JUG KIP LIP MIX NIX OUD PUG IVY LYNX CHIVY") {
+		word, err := r.Tiles.ParseWord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words = append(words, word)
+	}
+	graph, err := wordgraph.Build(r.Tiles.Len(), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ClassicPlan{Rules: r, Words: graph, Hash: "quick", Games: games, Seed: 3}
+}
+
+// quickBlock is the number of games between two reports of a trainer in the tests.
+const quickBlock = 50
+
+func classicTrainer(t testing.TB, plan ClassicPlan) *Classic {
+	t.Helper()
+	c, err := NewClassic(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.block = quickBlock
+	return c
+}
+
+// runClassic trains to the end and returns the bytes of what is written.
+func runClassic(t testing.TB, c *Classic, threads int) []byte {
+	t.Helper()
+	if err := c.Run(context.Background(), threads, func(ClassicProgress) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return written(t, c)
+}
+
+// written returns the resource fork and the program data.
+func written(t testing.TB, c *Classic) []byte {
+	t.Helper()
+	samples, err := c.Samples()
+	if err != nil {
+		t.Fatal(err)
+	}
+	resources, err := samples.Resources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fork, err := macfile.AppendFork(nil, resources)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := c.Program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return AppendClassicProgram(fork, &program, "a test")
+}
+
+// fresh returns a trainer of a quick plan that has been run, and its files.
+func fresh(t testing.TB, games int) (*Classic, []byte) {
+	t.Helper()
+	c := classicTrainer(t, quickPlan(t, games))
+	files := runClassic(t, c, 2)
+	return c, bytes.Clone(files)
+}

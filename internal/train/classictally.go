@@ -1,0 +1,170 @@
+package train
+
+import (
+	"fmt"
+
+	"maven/internal/classic/tables"
+	"maven/internal/tile"
+)
+
+// A cell adds up outcomes in cp.
+type cell struct {
+	count, sum, squares int64
+}
+
+func (c *cell) note(outcome int) {
+	v := int64(outcome)
+	c.count++
+	c.sum += v
+	c.squares += v * v
+}
+
+func (c *cell) add(other *cell) {
+	c.count += other.count
+	c.sum += other.sum
+	c.squares += other.squares
+}
+
+// record returns the cell in the original's form.
+func (c *cell) record() tables.Record {
+	return tables.Record{
+		Count: int32(c.count), Sum: tables.ExtendedInt(c.sum), SumSquares: tables.ExtendedUint(uint64(c.squares)),
+	}
+}
+
+// centred returns the cells with the mean of all outcomes, to a whole cp, taken from each.
+func centred(cells []cell) []cell {
+	var all cell
+	for i := range cells {
+		all.add(&cells[i])
+	}
+	return lowered(cells, all.sum/max(all.count, 1))
+}
+
+// lowered returns the cells with every outcome smaller by m.
+func lowered(cells []cell, m int64) []cell {
+	low := make([]cell, len(cells))
+	for i, c := range cells {
+		low[i] = cell{c.count, c.sum - m*c.count, c.squares - 2*m*c.sum + m*m*c.count}
+	}
+	return low
+}
+
+// A classicTally is the records being taken.
+type classicTally struct {
+	patterns []cell
+	mul      [27][8]cell
+	vcb      [8][8]cell
+	first    [8]cell
+	qt       [7][5]cell
+}
+
+func newClassicTally(patterns int) *classicTally {
+	return &classicTally{patterns: make([]cell, patterns)}
+}
+
+// tables lists all cells, always in the same order.
+func (t *classicTally) tables() [][]cell {
+	all := [][]cell{t.patterns, t.first[:]}
+	for i := range t.mul {
+		all = append(all, t.mul[i][:])
+	}
+	for i := range t.vcb {
+		all = append(all, t.vcb[i][:])
+	}
+	for i := range t.qt {
+		all = append(all, t.qt[i][:])
+	}
+	return all
+}
+
+func (t *classicTally) add(other *classicTally) {
+	more := other.tables()
+	for i, cells := range t.tables() {
+		for j := range cells {
+			cells[j].add(&more[i][j])
+		}
+	}
+}
+
+func (t *classicTally) clear() {
+	for _, cells := range t.tables() {
+		clear(cells)
+	}
+}
+
+// leaves returns the number of leaves of normal play: each rack has some number of blanks.
+func (t *classicTally) leaves() int64 {
+	n := int64(0)
+	for _, c := range t.mul[tile.Blank] {
+		n += c.count
+	}
+	return n
+}
+
+// note takes a leave kept in normal play into the records, and returns what its row leaves of the
+// outcome.
+func (t *classicTally) note(m *model, k *keeping, row []column) (rest int) {
+	rest = k.outcome - m.worth(row)
+	for _, c := range row {
+		if c.at < len(m.patterns) && contains(&k.leave, m.held[c.at]) {
+			t.patterns[c.at].note(rest + m.value[c.at])
+		}
+	}
+	if k.rack[tile.Blank] == 0 {
+		c := m.consonants(&k.rack)
+		t.vcb[rackTiles][c].note(rest + m.value[m.mixAt()+c])
+	}
+	over := k.outcome - m.mean[stage(k.unseen)]
+	for l := range t.mul {
+		t.mul[l][k.rack[l]].note(over)
+	}
+	if k.leave[letterQ] > 0 && k.leave[letterU] == 0 {
+		t.qt[k.draw][k.pool[letterU]].note(rest)
+	}
+	return rest
+}
+
+// noteShort takes a leave that the bag could not fill to a whole rack into the records; row is the
+// leave's own part.
+func (t *classicTally) noteShort(m *model, k *keeping, row []column) {
+	if k.rack[tile.Blank] == 0 {
+		t.vcb[k.rack.Len()][m.consonants(&k.rack)].note(k.outcome - m.worth(row))
+	}
+}
+
+// samples returns the records as the original keeps them, with their values.
+func (t *classicTally) samples(m *model) (*tables.Samples, error) {
+	s := tables.NewSamples()
+	for i, c := range m.levelled(t.patterns) {
+		s.Expr[m.patterns[i].Record] = c.record()
+	}
+	for i := range t.mul {
+		records(s.Mul[i][:], t.mul[i][:])
+	}
+	for i := range t.vcb {
+		records(s.VCB[i][:], centred(t.vcb[i][:]))
+	}
+	records(s.First[:], centred(t.first[:]))
+	return s, s.Finish()
+}
+
+func records(to []tables.Record, from []cell) {
+	for i := range from {
+		to[i] = from[i].record()
+	}
+}
+
+// worthOfQ returns the values of a Q without a U, by the rule of the records.
+func (t *classicTally) worthOfQ() (qt [7][5]int, err error) {
+	for i := range t.qt {
+		for j := range t.qt[i] {
+			r := t.qt[i][j].record()
+			if err := r.Finish(); err != nil {
+				return qt, fmt.Errorf("a Q without a U: %w", err)
+			}
+			qt[i][j] = int(r.Value)
+		}
+	}
+	return qt, nil
+}
