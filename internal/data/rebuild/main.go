@@ -6,7 +6,7 @@
 // have the SHA-256 sums given here. Without registries the inputs can be given as files (-words,
 // -scowl), or the graphs be made from the word list already there (-from-list).
 //
-// With -table it packs a leave table or a win table instead, which `maven train` has made.
+// With -table it packs a leave table, a win table or the classic tables instead, which `maven train` has made.
 //
 // The same inputs give the same bytes, for one version of the compression library.
 package main
@@ -42,7 +42,7 @@ func main() {
 	flag.StringVar(&o.words, "words", "", "file of words, one a line, instead of the package word-list")
 	flag.StringVar(&o.scowl, "scowl", "", "directory of scowl's lists instead of the package scowl")
 	flag.BoolVar(&o.fromList, "from-list", false, "take words and classes from "+listFile+" in -out")
-	flag.StringVar(&o.table, "table", "", "pack this table, NAME.klv2 or NAME.win, into -out instead of making words")
+	flag.StringVar(&o.table, "table", "", "pack this table, NAME.klv2, NAME.win or NAME.rsrc, into -out instead of making words")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
