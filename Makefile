@@ -1,6 +1,6 @@
 # The long way to say each of these is in CONTRIBUTING.md.
 
-.PHONY: build check check-long race fuzz bench cover data leaves winprob pgo
+.PHONY: build check check-long race fuzz bench cover data leaves winprob classic pgo
 
 build:
 	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -42,6 +42,13 @@ winprob:
 	mkdir -p build
 	go run ./cmd/maven train winprob --lexicon Both --also NA,UK --games 200000 --seed 1 --out build/english.win
 	go run ./internal/data/rebuild -table build/english.win -out internal/data/winprob
+
+# So do these; they take about twelve minutes.
+classic:
+	mkdir -p build
+	go run ./cmd/maven train classic --lexicon Both --games 200000 --seed 1 --out build/english.rsrc
+	go run ./internal/data/rebuild -table build/english.rsrc -out internal/data/classic
+	cp build/english.toml internal/data/classic/
 
 # The profile that the compiler takes the program's hot paths from.
 pgo:
