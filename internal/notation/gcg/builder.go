@@ -39,7 +39,12 @@ func (b *Builder) line(text string) {
 // OneLine returns text with each run of blanks and line breaks as one blank, so that it fits the
 // line it stands in; what is not UTF-8 becomes the replacement character.
 func OneLine(text string) string {
-	return strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
+	return strings.Join(words(strings.ToValidUTF8(text, "\uFFFD")), " ")
+}
+
+// words returns the parts of a text between blanks and line breaks.
+func words(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool { return isBlank(c) || c == '\r' || c == '\n' })
 }
 
 // Pragma adds a pragma.

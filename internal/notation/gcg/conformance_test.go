@@ -31,7 +31,7 @@ func report(f *gcg.File, r *gcg.Record) string {
 		reportEvent(&b, r, &r.Events[i])
 	}
 	for i := range r.Findings {
-		fmt.Fprintf(&b, "finding %d %s %s\n", r.Findings[i].Line, r.Findings[i].Kind.Severity(), r.Findings[i].Kind)
+		fmt.Fprintf(&b, "finding %d %s %s\n", r.Findings[i].Line, r.Findings[i].Severity, r.Findings[i].Kind)
 	}
 	return b.String()
 }
@@ -121,7 +121,7 @@ func allKinds() []gcg.FindingKind {
 		gcg.LineUnknown, gcg.EventNick, gcg.EventScore, gcg.EventNumber, gcg.EventForm, gcg.EventPlace, gcg.EventWord,
 		gcg.EventRack, gcg.EventTiles, gcg.PlayerForm, gcg.PlayerSame, gcg.RackForm, gcg.TileForm,
 		gcg.EncodingLate, gcg.EncodingUnknown, gcg.EncodingWrong, gcg.EncodingMissing, gcg.PlayersMissing, gcg.PlayersMany,
-		gcg.PlayerUnknown, gcg.PragmaTwice, gcg.PragmaEmpty, gcg.PragmaLate, gcg.PragmaForm, gcg.TilesUnknown,
+		gcg.PlayerOrder, gcg.PlayerUnknown, gcg.PragmaTwice, gcg.PragmaEmpty, gcg.PragmaLate, gcg.PragmaForm, gcg.TilesUnknown,
 		gcg.NoteEarly, gcg.NickBlank, gcg.RackCase, gcg.RackLacks, gcg.ScoreSign, gcg.ScoreKind, gcg.TotalWrong,
 		gcg.EndShape, gcg.EndRack, gcg.WithdrawnWrong, gcg.ChallengeWrong, gcg.EventLate, gcg.EventExtra,
 		gcg.PragmaUnknown, gcg.LineIndent, gcg.RackMissing,

@@ -144,7 +144,7 @@ func (f *File) canonicalText(item *Item) string {
 	case EventLine:
 		r := reading{line: item.Line}
 		e := r.splitEvent(text)
-		if len(r.findings) > 0 && r.findings[0].Kind.Severity() == Error {
+		if len(r.findings) > 0 && r.findings[0].Severity == Error {
 			return strings.TrimLeft(text, blanks)
 		}
 		return e.Format()

@@ -35,6 +35,7 @@ const (
 	PlayerSame  FindingKind = "player-same"  // two players with one nick
 	RackForm    FindingKind = "rack-form"    // a rack pragma with text that is no tile
 	TileForm    FindingKind = "tile-form"    // a tile pragma that declares no tile
+	TurnRefused FindingKind = "turn-refused" // an event that no game can hold
 )
 
 // Warnings: what a line says is in doubt.
@@ -45,6 +46,7 @@ const (
 	EncodingMissing FindingKind = "encoding-missing" // UTF-8 and not declared
 	PlayersMissing  FindingKind = "players-missing"  // fewer than two players are declared
 	PlayersMany     FindingKind = "players-many"     // more than two players
+	PlayerOrder     FindingKind = "player-order"     // the second player moves first
 	PlayerUnknown   FindingKind = "player-unknown"   // an event of a nick that is not declared
 	PragmaTwice     FindingKind = "pragma-twice"     // one that can be given once
 	PragmaEmpty     FindingKind = "pragma-empty"     // one that says nothing
@@ -63,6 +65,7 @@ const (
 	WithdrawnWrong  FindingKind = "withdrawn-wrong"  // a withdrawal that takes back no play
 	ChallengeWrong  FindingKind = "challenge-wrong"  // a challenge bonus after no play
 	EventLate       FindingKind = "event-late"       // a turn after the end of the game
+	BoardDiffers    FindingKind = "board-differs"    // a word that says other tiles than the board has
 	EventExtra      FindingKind = "event-extra"      // text after the total of what forms no words
 )
 
@@ -73,11 +76,12 @@ const (
 	RackMissing   FindingKind = "rack-missing"   // a turn without a rack
 )
 
-// Severity returns how bad findings of the kind are.
-func (k FindingKind) Severity() Severity {
+// severity returns how bad findings of the kind are. Kinds that are not listed here are those of
+// game.Check, which says of each finding whether it is worth a warning.
+func (k FindingKind) severity() Severity {
 	switch k {
 	case LineUnknown, EventNick, EventScore, EventNumber, EventForm, EventPlace, EventWord, EventRack,
-		EventTiles, PlayerForm, PlayerSame, RackForm, TileForm:
+		EventTiles, PlayerForm, PlayerSame, RackForm, TileForm, TurnRefused:
 		return Error
 	case PragmaUnknown, LineIndent, RackMissing:
 		return Hint
@@ -87,11 +91,12 @@ func (k FindingKind) Severity() Severity {
 
 // A Finding is something in a file that is not as it should be.
 type Finding struct {
-	Line  int // from 1
-	Kind  FindingKind
-	Token string // the text at fault, shortened where it is long
-	Cause string // what is wrong
-	Want  string // what would be right, or "" where nobody can tell
+	Line     int // from 1
+	Kind     FindingKind
+	Severity Severity
+	Token    string // the text at fault, shortened where it is long; "" where it is something missing
+	Cause    string // what is wrong
+	Want     string // what would be right, or "" where nobody can tell
 }
 
 // Error returns the finding as one line of text.

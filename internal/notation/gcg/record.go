@@ -38,7 +38,7 @@ type Record struct {
 // that the file says.
 func (r *Record) Err() error {
 	for i := range r.Findings {
-		if r.Findings[i].Kind.Severity() == Error {
+		if r.Findings[i].Severity == Error {
 			return &r.Findings[i]
 		}
 	}
@@ -73,6 +73,7 @@ type recorder struct {
 	noted     []string               // lines of the note so far
 	gap       int                    // empty lines just before
 	events    []Event                // those not understood included
+	begun     int                    // the line of the first of them
 
 	record Record
 }
@@ -183,11 +184,14 @@ func (r *recorder) event(text string) {
 	if r.failed(mark) {
 		e.fault = r.findings[len(r.findings)-1].Kind
 	}
+	if len(r.events) == 0 {
+		r.begun = r.line
+	}
 	r.events = append(r.events, e)
 }
 
 // failed reports whether the last finding since a mark is an error, after which nothing is read.
 func (r *recorder) failed(mark int) bool {
 	n := len(r.findings)
-	return n > mark && r.findings[n-1].Kind.Severity() == Error
+	return n > mark && r.findings[n-1].Severity == Error
 }

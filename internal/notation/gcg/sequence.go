@@ -35,11 +35,15 @@ func (r *recorder) players() {
 	}
 	for i := range r.record.Events {
 		e := &r.record.Events[i]
-		if at, ok := index[e.Nick]; ok {
+		r.line = e.Line
+		at, ok := index[e.Nick]
+		if ok {
 			e.Player = at
+			if i == 0 && at > 0 && e.Line == r.begun && e.Kind.Turn() {
+				r.found(PlayerOrder, shorten(e.Nick), fmt.Sprintf("player %d moves first", at+1), "#player1 for who moves first")
+			}
 			continue
 		}
-		r.line = e.Line
 		r.found(PlayerUnknown, shorten(e.Nick), fmt.Sprintf("player %s is not declared", shorten(e.Nick)), nicks(r.record.Players))
 	}
 }

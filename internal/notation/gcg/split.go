@@ -19,7 +19,7 @@ type reading struct {
 }
 
 func (r *reading) found(kind FindingKind, token, cause, want string) {
-	r.findings = append(r.findings, Finding{Line: r.line, Kind: kind, Token: shorten(token), Cause: cause, Want: want})
+	r.findings = append(r.findings, Finding{Line: r.line, Kind: kind, Severity: kind.severity(), Token: shorten(token), Cause: cause, Want: want})
 }
 
 // splitEvent takes the text of an event apart, without a tile set. The first finding is an error
