@@ -1,0 +1,38 @@
+package library
+
+import (
+	"fmt"
+
+	"maven/internal/classic/macfile"
+	"maven/internal/classic/tables"
+	"maven/internal/data"
+	"maven/internal/rules"
+)
+
+// Classic returns the tables of the original's formats that the program ships, under their own
+// program data. The original knows one tile set, one board and racks of seven: with other rules the
+// error says what differs. The words need not be those that the tables were trained on.
+func (l *Library) Classic(r *rules.Rules) (*tables.Set, error) {
+	if err := tables.Plays(r); err != nil {
+		return nil, err
+	}
+	const name = "english"
+	fork, text, err := data.Classic(name)
+	if err != nil {
+		return nil, err
+	}
+	resources, err := macfile.ParseFork(fork)
+	if err != nil {
+		return nil, fmt.Errorf("classic tables %s: %w", name, err)
+	}
+	set, _, err := tables.FromResources(resources)
+	if err != nil {
+		return nil, fmt.Errorf("classic tables %s: %w", name, err)
+	}
+	program, err := tables.ParseProgram(name+".toml", text)
+	if err != nil {
+		return nil, err
+	}
+	set.Use(program)
+	return set, nil
+}

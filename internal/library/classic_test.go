@@ -1,0 +1,59 @@
+package library
+
+import (
+	"strings"
+	"testing"
+
+	"maven/internal/rules"
+)
+
+// The tables order what every player knows, and have the program data that came with them.
+func TestClassic(t *testing.T) {
+	s := newShelf(t)
+	set, err := s.lib.Classic(s.rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	worth := func(pattern string) int {
+		v, ok := set.Lookup(pattern)
+		if !ok {
+			t.Errorf("%s is no pattern", pattern)
+		}
+		return v
+	}
+	order := []string{"?", "s", "e", "u", "q"}
+	for i := 1; i < len(order); i++ {
+		if worth(order[i-1]) <= worth(order[i]) {
+			t.Errorf("%s is worth %d, %s %d", order[i-1], worth(order[i-1]), order[i], worth(order[i]))
+		}
+	}
+	if worth("qu") < 500 || worth("uu") > -300 || set.VCB[7][4] < set.VCB[7][1] || set.VCB[7][4] < set.VCB[7][6] {
+		t.Errorf("qu %d, uu %d, consonants %v", worth("qu"), worth("uu"), set.VCB[7])
+	}
+	if set.Program.QT == [7][5]int{} || set.Program.LoneU != "qu" || set.Program.HotSpots {
+		t.Errorf("program data %+v", set.Program)
+	}
+}
+
+func TestClassicRefusesOtherRules(t *testing.T) {
+	s := newShelf(t)
+	nine := *s.rules
+	nine.RackSize = 9
+	french, err := s.lib.TileSet("french")
+	if err != nil {
+		t.Fatal(err)
+	}
+	friendly, err := s.lib.Rules("friendly")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := *friendly.WithTiles(s.rules.Tiles)
+	other.Bonus = s.rules.Bonus
+	for want, r := range map[string]*rules.Rules{
+		"on a rack": &nine, "tiles of English": s.rules.WithTiles(french), "premium": &other,
+	} {
+		if set, err := s.lib.Classic(r); set != nil || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+}
