@@ -1,10 +1,14 @@
 // Package game knows the state of play: whose turn it is and with which tiles, what is in the bag
 // and what is unseen, scores, turns without score, and when a game ends.
 //
-// A Position is what the player on turn knows; a Game is what an umpire knows.
+// A Position is what the player on turn knows; a Game is what an umpire knows, and fast. A History
+// is a whole game as it was recorded, turn by turn, with all that may happen in one: challenges,
+// plays withdrawn, penalties, resignation. A State is a History between two turns, with what each
+// player knew. Check finds what in a History breaks the rules or the arithmetic.
 //
 // Sharp edges: unseen is the bag and the opponent's rack together. A Position's bag is a number
-// only: which of the unseen tiles are in it is not known.
+// only: which of the unseen tiles are in it is not known. Points in a History are as scored: the
+// record is the truth, and Check only remarks on it. No clock is read: times come in as durations.
 package game
 
 import (
@@ -12,6 +16,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/move"
+	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
@@ -62,21 +67,25 @@ func (p *Position) Held() (held tile.Rack, known bool) {
 // Legal reports whether the player on turn may make the move; a refusal says why. It is the one
 // judge of legality: the board's judgement, and that the tiles and the bag allow the move.
 func (p *Position) Legal(m *move.Move) error {
-	rack, used, r := p.Rack, m.Used(), p.Board.Rules()
-	if !rack.Remove(&used) {
-		held := " " + r.Tiles.Rack(&p.Rack)
-		if p.Rack.Len() == 0 {
-			held = ", which is empty"
-		}
-		return fmt.Errorf("%s is not on the rack%s", missing(&used, &p.Rack, r.Tiles), held)
+	if used := m.Used(); !p.Rack.Contains(&used) {
+		return notOnRack(&used, &p.Rack, p.Board.Rules().Tiles)
 	}
 	switch m.Kind {
 	case move.Exchange:
-		return p.exchangeable(int(m.Played))
+		return exchangeable(p.Board.Rules(), int(m.Played), p.Bag())
 	case move.Play:
 		return p.Board.Legal(m)
 	}
 	return nil
+}
+
+// notOnRack says which tile the rack lacks.
+func notOnRack(used, rack *tile.Rack, set *tile.Set) error {
+	held := " " + set.Rack(rack)
+	if rack.Len() == 0 {
+		held = ", which is empty"
+	}
+	return fmt.Errorf("%s is not on the rack%s", missing(used, rack, set), held)
 }
 
 // missing names the first tile of used that rack lacks.
@@ -92,8 +101,9 @@ func missing(used, rack *tile.Rack, set *tile.Set) string {
 	panic("game: no tile is missing")
 }
 
-func (p *Position) exchangeable(n int) error {
-	bag, limit := p.Bag(), p.Board.Rules().ExchangeLimit
+// exchangeable reports whether so many tiles may be exchanged with so many in the bag.
+func exchangeable(r *rules.Rules, n, bag int) error {
+	limit := r.ExchangeLimit
 	switch {
 	case n == 0:
 		return fmt.Errorf("an exchange gives at least one tile")

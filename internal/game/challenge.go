@@ -1,0 +1,100 @@
+package game
+
+import (
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// Challenged returns the words that a challenge may name now: those of the play just made, its own
+// word first. There are none where no play was just made.
+func (h *History) Challenged() [][]tile.Tile {
+	if !h.now.last.open {
+		return nil
+	}
+	return h.now.last.formed
+}
+
+// Challenge judges words of the play just made, named by their numbers in Challenged, or all where
+// none is named, and does what the rule says: a play with a word that is no good is withdrawn, and
+// loses the game under the triple rule; a good one costs the challenger nothing, the turn, the game,
+// or brings the opponent points. It reports whether the words were good.
+func (h *History) Challenge(which ...int) (good bool, err error) {
+	if err := h.challengeable(); err != nil {
+		return false, err
+	}
+	if h.words == nil {
+		return false, refused(NotJudged, "there is no word list to judge the play by")
+	}
+	formed := h.now.last.formed
+	asked := make([]bool, len(formed))
+	for _, i := range which {
+		if i < 0 || i >= len(formed) {
+			return false, refused(NoChallenge, "there is no word %d: the play forms %d", i, len(formed))
+		}
+		asked[i] = true
+	}
+	good, n := true, 0
+	for i, word := range formed {
+		if len(which) == 0 || asked[i] {
+			n++
+			good = good && h.words.Contains(word)
+		}
+	}
+	return good, h.Ruling(good, n)
+}
+
+// Ruling does what follows from a challenge of n words that somebody else has judged.
+func (h *History) Ruling(good bool, n int) error {
+	if err := h.challengeable(); err != nil {
+		return err
+	}
+	play := &h.now.last.turn
+	if most := len(h.now.last.formed); n < 1 || n > most {
+		return refused(NoChallenge, "%d words are challenged; the play forms %d", n, most)
+	}
+	challenged := play.Player
+	turn := Turn{Player: 1 - challenged, Count: n}
+	loser := challenged
+	if good {
+		loser = 1 - challenged
+		switch h.rules.Challenge {
+		case rules.Single:
+			turn.Kind = ChallengeFree
+		case rules.Double:
+			turn.Kind = ChallengeLost
+		case rules.BonusPerPlay, rules.BonusPerWord:
+			turn.Player, turn.Kind = challenged, ChallengeBonus
+			turn.Change = h.challengeBonus(n)
+		}
+	} else {
+		turn.Player, turn.Kind, turn.Change = challenged, Withdrawn, -play.Change
+	}
+	if !good || h.rules.Challenge != rules.Triple {
+		h.record(turn)
+	}
+	if h.rules.Challenge == rules.Triple {
+		h.record(Turn{Player: loser, Kind: Forfeited, Count: n, Reason: "challenge"})
+	}
+	return nil
+}
+
+// challengeBonus returns what a challenge of n good words brings to who played them.
+func (h *History) challengeBonus(n int) int {
+	if h.rules.Challenge == rules.BonusPerWord {
+		return n * h.rules.ChallengeBonus
+	}
+	return h.rules.ChallengeBonus
+}
+
+// challengeable refuses a challenge where there can be none.
+func (h *History) challengeable() error {
+	switch s := h.now; {
+	case h.rules.Challenge == rules.Void:
+		return refused(NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
+	case !s.last.open:
+		return refused(NoChallenge, "no play was just made that could be challenged")
+	case len(s.last.formed) == 0:
+		return refused(NoChallenge, "the play does not fit the board, and forms no words")
+	}
+	return nil
+}

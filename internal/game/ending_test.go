@@ -1,0 +1,216 @@
+package game_test
+
+import (
+	"testing"
+	"time"
+
+	"maven/internal/game"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// Both ways to pay for tiles at the end, and what is recorded.
+func TestEnd(t *testing.T) {
+	for _, c := range []struct {
+		end   rules.EndRack
+		turns []game.Turn
+	}{
+		{rules.Twice, []game.Turn{{Player: 0, Kind: game.EndBonus, Change: 6, Total: 18}}},
+		{rules.Transfer, []game.Turn{{Player: 0, Kind: game.EndBonus, Change: 3, Total: 15},
+			{Player: 1, Kind: game.EndPenalty, Change: -3, Total: -3}}},
+	} {
+		h := outPlay(t, rules.Double, c.end, "3C AB")
+		if h.Settled() {
+			t.Error("the game is settled before its end")
+		}
+		must(t, h.End())
+		turns := h.Turns()[1:]
+		for i, turn := range turns {
+			if want := c.turns[i]; turn.Player != want.Player || turn.Kind != want.Kind || turn.Change != want.Change ||
+				turn.Total != want.Total || turn.Tiles != rackOf(t, h.Rules().Tiles, "B") {
+				t.Errorf("%s: %+v, want %+v", c.end, turn, want)
+			}
+		}
+		if len(turns) != len(c.turns) {
+			t.Errorf("%s: %d turns at the end", c.end, len(turns))
+		}
+	}
+}
+
+// A game that ends by turns without score takes the own tiles from each, and needs to know them.
+func TestEndByScorelessTurns(t *testing.T) {
+	h := smallGame(t, rules.Double, rules.Transfer)
+	set := h.Rules().Tiles
+	for range 5 {
+		must(t, h.Pass())
+	}
+	play(t, h, "3C BB")
+	_, err := h.Challenge() // the withdrawn play is the sixth turn without score
+	must(t, err)
+	if s := h.Now(); s.Ending != game.ScorelessTurns || s.Scoreless != 6 {
+		t.Fatalf("%s after %d turns without score", s.Ending, s.Scoreless)
+	}
+	refusedAs(t, h.End(), game.RackUnknown, "the tiles left to player 2 are not known")
+	refusedAs(t, h.SetRack(1, rackOf(t, set, "AC")), game.BadRack, "the rack AC lacks BB, held before")
+	must(t, h.SetRack(1, rackOf(t, set, "BBC")))
+	refusedAs(t, h.SetRack(0, rackOf(t, set, "BBBB")), game.BadRack, "the rack BBBB has 4 tiles, and can have 3")
+	refusedAs(t, h.SetRack(0, rackOf(t, set, "???")), game.BadRack, "3 tiles ? (3 on the rack, 0 on the board): the set has 2")
+	refusedAs(t, h.End(), game.RackUnknown, "the tiles left to player 1 are not known")
+	must(t, h.SetRack(0, rackOf(t, set, "A?C")))
+	must(t, h.End())
+	if got := h.Now().Scores; got != [2]int{-3, -8} || !h.Settled() {
+		t.Errorf("the scores are %v", got)
+	}
+}
+
+// Passes alone end a game where the rules say so; a challenge lost is no pass.
+func TestEndByPasses(t *testing.T) {
+	r := smallRules(t, rules.Double, rules.Twice, 0, 2)
+	h := game.NewHistory(r, graphOf(t, r.Tiles, "AB"))
+	play(t, h, "3C AB")
+	must(t, h.Ruling(true, 1))
+	must(t, h.Pass())
+	if h.Now().Over() {
+		t.Fatal("a challenge lost counts as a pass")
+	}
+	must(t, h.Pass())
+	if s := h.Now(); s.Ending != game.AllPassed {
+		t.Errorf("the game is %s", s.Ending)
+	}
+}
+
+// Resignations and forfeits decide a game whatever the score, and nothing is paid for tiles.
+func TestLostGames(t *testing.T) {
+	for player := range 2 {
+		h := smallGame(t, rules.Double, rules.Twice)
+		play(t, h, "3C AB")
+		must(t, h.Resign(player))
+		refusedAs(t, h.Resign(player), game.GameOver, "the game is over")
+		refusedAs(t, h.Forfeit(player, "late"), game.GameOver, "the game is lost already")
+		must(t, h.End())
+		s := h.Now()
+		if winner, won := s.Winner(); !won || winner != 1-player || s.Ending != game.Resignation || h.Len() != 2 {
+			t.Errorf("resigned by %d: won by %d, %s", player, winner, s.Ending)
+		}
+	}
+	h := outPlay(t, rules.Double, rules.Twice, "3C AB")
+	must(t, h.Forfeit(0, "overtime"))
+	if winner, won := h.Now().Winner(); !won || winner != 1 || h.Turns()[1].Reason != "overtime" {
+		t.Error("a forfeit after the last play does not count")
+	}
+	refusedAs(t, h.Resign(2), game.BadTurn, "player 2; want 0 or 1")
+}
+
+// Points for time and for what was misscored, at any time.
+func TestAdjustments(t *testing.T) {
+	h := outPlay(t, rules.Double, rules.Twice, "3C AB")
+	must(t, h.End())
+	must(t, h.TimePenalty(0, game.Overtime(-61*time.Second, 10)))
+	must(t, h.Adjust(1, 7, "misscored"))
+	if got := h.Now().Scores; got != [2]int{-2, 7} {
+		t.Errorf("the scores are %v", got)
+	}
+	refusedAs(t, h.TimePenalty(0, 0), game.BadTurn, "a time penalty of 0 points; want 1 or more")
+	refusedAs(t, h.Adjust(0, rules.MaxPlay+1, ""), game.BadTurn, "+1000001 points, 0 in all; want at most 1000000")
+	refusedAs(t, h.Adjust(0, rules.MaxPlay, ""), game.BadTurn, "")
+	for left, want := range map[time.Duration]int{0: 0, time.Second: 0, -1: 10, -time.Minute: 10, -time.Minute - 1: 20} {
+		if got := game.Overtime(left, 10); got != want {
+			t.Errorf("%v left costs %d, want %d", left, got, want)
+		}
+	}
+}
+
+// Clocks are kept with their turns, also with one whose play is withdrawn.
+func TestClocks(t *testing.T) {
+	h := smallGame(t, rules.Double, rules.Twice)
+	refusedAs(t, h.SetClock(time.Minute), game.NoSuchTurn, "there is no turn that a clock could be of")
+	play(t, h, "3C BB")
+	must(t, h.SetClock(9*time.Minute))
+	_, err := h.Challenge()
+	must(t, err)
+	must(t, h.Pass())
+	must(t, h.SetClock(-time.Second))
+	s := at(t, h, 3)
+	if want := [2]time.Duration{9 * time.Minute, -time.Second}; s.Clocks != want || h.Now().Clocks != want || s.Clocked != [2]bool{true, true} {
+		t.Errorf("the clocks show %v and %v", s.Clocks, h.Now().Clocks)
+	}
+	must(t, h.Undo(2))
+	if s := h.Now(); s.Clocked != [2]bool{true, false} {
+		t.Errorf("undone, clocks are known: %v", s.Clocked)
+	}
+}
+
+// Racks told for the turns to come count at once, and for the state after the last turn.
+func TestSetRack(t *testing.T) {
+	h := smallGame(t, rules.Double, rules.Twice)
+	set := h.Rules().Tiles
+	must(t, h.SetRack(1, rackOf(t, set, "CC")))
+	must(t, h.SetRack(0, rackOf(t, set, "ABC")))
+	s := at(t, h, 0)
+	if s.Racks[1].Known() != game.Partly || s.Racks[0].Known() != game.Known || dump(s) != dump(h.Now()) {
+		t.Errorf("%+v", s.Racks)
+	}
+	if err := h.Exchange(rackOf(t, set, "AA")); err == nil || err.Error() != "2 × A is not on the rack ABC" {
+		t.Errorf("an exchange of tiles not held is refused as %v", err)
+	}
+	if err := h.ExchangeCount(4); err == nil || err.Error() != "4 tiles cannot be exchanged from a rack of 3" {
+		t.Errorf("an exchange of too many tiles is refused as %v", err)
+	}
+	refusedAs(t, h.ExchangeCount(0), game.BadTurn, "0 tiles or words; want 1 to 99")
+	if err := h.Exchange(tile.Rack{}); err == nil || err.Error() != "an exchange gives at least one tile" {
+		t.Errorf("an exchange of nothing is refused as %v", err)
+	}
+	must(t, h.Exchange(rackOf(t, set, "AB")))
+	if err := h.Play(parse(t, h.Now().Board, "3C BBA")); err == nil ||
+		err.Error() != "ABB cannot be on the rack: it holds 3 tiles, CC among them" {
+		t.Errorf("a play of tiles that cannot be held is refused as %v", err)
+	}
+	play(t, h, "3C AC")
+	must(t, h.SetRack(0, rackOf(t, set, "CA")))
+	if s := h.Now(); s.Racks[0].Known() != game.Partly || h.Turns()[1].Known != game.Partly || h.Turns()[1].Rack != rackOf(t, set, "CC") {
+		t.Errorf("%+v", s.Racks)
+	}
+	// Looking back, the tiles played are known to have been held.
+	if got := at(t, h, 1).Racks[1].Tiles; set.Rack(&got) != "ACC" {
+		t.Errorf("looking back, player 1 held %s", set.Rack(&got))
+	}
+	live := game.NewLive(h.Rules(), h.Words(), 1)
+	refusedAs(t, live.SetRack(0, tile.Rack{}), game.NotForLive, "the racks of a live game come from its bag")
+	refusedAs(t, live.ExchangeCount(1), game.NotForLive, "an exchange in a live game names its tiles")
+	refusedAs(t, live.Append(game.Turn{}), game.NotForLive, "turns of a live game are made, not appended")
+	for _, err := range []error{live.Undo(1), live.Undo(-1)} {
+		if err == nil {
+			t.Error("turns that are not there are undone")
+		}
+	}
+	if _, err := live.At(1); err == nil {
+		t.Error("there is a state after turns that are not there")
+	}
+}
+
+// The bag after the draw decides whether fewer turns without score end the game.
+func TestEndByLateScorelessTurns(t *testing.T) {
+	r := smallRules(t, rules.Double, rules.Twice, 6, 0)
+	set := *r.Tiles
+	set.Count = rackOf(t, r.Tiles, "AABBCC??")
+	r = r.WithTiles(&set)
+	r.ExchangeLimit, r.ScorelessLate = 2, 2
+	h := game.NewHistory(r, graphOf(t, r.Tiles, "AA"))
+	must(t, h.Pass())
+	play(t, h, "3C aa")
+	if s := h.Now(); s.Bag != 0 || s.Ending != game.ScorelessTurns {
+		t.Errorf("with %d tiles in the bag the game is %s", s.Bag, s.Ending)
+	}
+}
+
+// What is told of the opponent's rack outlives a play that is withdrawn.
+func TestSetRackBeforeChallenge(t *testing.T) {
+	h := smallGame(t, rules.Double, rules.Twice)
+	play(t, h, "3C BB")
+	must(t, h.SetRack(1, rackOf(t, h.Rules().Tiles, "AAC")))
+	_, err := h.Challenge()
+	must(t, err)
+	if rack := h.Now().Racks[1]; rack.Known() != game.Known || dump(at(t, h, 2)) != dump(h.Now()) {
+		t.Errorf("player 1 holds %+v", rack)
+	}
+}

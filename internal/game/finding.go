@@ -1,0 +1,113 @@
+package game
+
+import "fmt"
+
+// FindingKind says what is remarkable about a turn.
+type FindingKind uint8
+
+// The kinds of findings.
+const (
+	WrongPlayer   FindingKind = iota // not on turn
+	AfterEnd                         // a turn after the game has ended
+	RackTooLarge                     // more tiles than the player can hold
+	RackTooSmall                     // fewer tiles, said to be all
+	TilesGone                        // tiles kept or drawn before are not on the rack
+	OverSet                          // more of a tile than the set has
+	NotOnRack                        // tiles leave the rack that are not on it
+	NotFitting                       // a play that cannot stand on the board
+	Phony                            // words that are not in the lexicon, and were not challenged off
+	ScoreDiffers                     // points that the move does not give
+	TotalDiffers                     // a total that is not the last one and the points
+	NotExchanged                     // an exchange that the bag or the rack does not allow
+	NoPlayBefore                     // the play that the turn is about was not just made
+	WrongRule                        // what the rule for challenges does not lead to
+	WrongBonus                       // a bonus that the rule does not give
+	GoodWithdrawn                    // a play withdrawn whose words are in the lexicon
+	PhonyUpheld                      // a challenge lost against a word that is not in the lexicon
+	WrongEnd                         // a payment at the end that is not due, or of other points or tiles
+	WrongPenalty                     // a time penalty that takes nothing, or a resignation with points
+	MissingEnd                       // the game has ended, and what is due is not recorded
+	Unfinished                       // the record ends before the game
+)
+
+// String returns the kind as programs are told it.
+func (k FindingKind) String() string {
+	return [...]string{"wrong-player", "after-end", "rack-too-large", "rack-too-small", "tiles-gone", "over-set",
+		"not-on-rack", "not-fitting", "phony", "score-differs", "total-differs", "not-exchanged", "no-play-before",
+		"wrong-rule", "wrong-bonus", "good-withdrawn", "phony-upheld", "wrong-end", "wrong-penalty", "missing-end",
+		"unfinished"}[k]
+}
+
+// A Finding is something remarkable in a record.
+type Finding struct {
+	Turn   int // counted from 0; the number of turns for what is missing at the end
+	Kind   FindingKind
+	Breaks bool   // the rules or the arithmetic; else it can be right, and is worth a look
+	Want   int    // points that would be right, of ScoreDiffers, TotalDiffers, WrongBonus and WrongEnd
+	Text   string // one clause
+}
+
+// An IrregularError is a turn that breaks the rules or the arithmetic.
+type IrregularError struct {
+	Finding Finding
+}
+
+// Error names the turn, counted from 1, and what is wrong with it.
+func (e *IrregularError) Error() string {
+	return fmt.Sprintf("turn %d: %s", e.Finding.Turn+1, e.Finding.Text)
+}
+
+// Check returns all that is remarkable in a record, in the order of its turns.
+func Check(h *History) []Finding {
+	var all []Finding
+	s := newState(h.rules, h.words)
+	for i := range h.turns {
+		t := &h.turns[i]
+		h.deal(s, i)
+		withdrawn := i+1 < len(h.turns) && h.turns[i+1].Kind == Withdrawn && h.turns[i+1].Player == t.Player
+		for _, f := range h.inspect(s, t, withdrawn) {
+			f.Turn = i
+			all = append(all, f)
+		}
+		s.apply(t)
+	}
+	h.deal(s, len(h.turns))
+	for _, f := range s.inspectEnd() {
+		f.Turn = len(h.turns)
+		all = append(all, f)
+	}
+	return all
+}
+
+// inspectEnd finds what is missing after the last turn.
+func (s *State) inspectEnd() []Finding {
+	if !s.Over() {
+		return found(Unfinished, "the record ends before the game")
+	}
+	set := s.Board.Rules().Tiles
+	dues, unknown := s.dues()
+	if unknown >= 0 {
+		return found(MissingEnd, "the tiles left to player %d are not recorded", unknown+1)
+	}
+	var all []Finding
+	for _, t := range dues {
+		f := found(MissingEnd, "%+d points for %s of player %d are not recorded", t.Change, set.Rack(&t.Tiles), t.Player+1)
+		f[0].Want = t.Change
+		all = append(all, f...)
+	}
+	return all
+}
+
+// found returns one finding, with Breaks by its kind.
+func found(kind FindingKind, format string, args ...any) []Finding {
+	return []Finding{{Kind: kind, Text: fmt.Sprintf(format, args...), Breaks: kind.breaks()}}
+}
+
+// breaks reports whether findings of the kind cannot be right.
+func (k FindingKind) breaks() bool {
+	switch k {
+	case Phony, GoodWithdrawn, PhonyUpheld, Unfinished:
+		return false
+	}
+	return true
+}

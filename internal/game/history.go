@@ -1,0 +1,205 @@
+package game
+
+import (
+	"slices"
+	"time"
+
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// A Player is one of the two in a record.
+type Player struct {
+	Name string // in full
+	Nick string // without blanks
+}
+
+// A History is a game as recorded. Its methods make what happens next, and refuse what the rules do
+// not allow; Append takes what others have recorded. It is not safe for concurrent use.
+type History struct {
+	Players   [2]Player
+	Start     time.Duration // on each clock at the beginning; 0 where there are none
+	Increment time.Duration // added to a clock with each turn
+
+	// Lenient lets Append take turns that break the rules or the arithmetic, and SetRack racks that
+	// cannot be; Check tells of them.
+	Lenient bool
+
+	// AnyChallenge says that the rule for challenges is not known: a record may have the
+	// consequences of any.
+	AnyChallenge bool
+
+	rules *rules.Rules
+	words *wordgraph.Graph
+	turns []Turn
+	now   *State
+
+	live bool // tiles come from a bag
+	seed random.Seed
+}
+
+// NewHistory returns a record without turns. Words may be nil: then they are not judged.
+func NewHistory(r *rules.Rules, words *wordgraph.Graph) *History {
+	return &History{rules: r, words: words, now: newState(r, words)}
+}
+
+// Rules returns the rules of the game.
+func (h *History) Rules() *rules.Rules { return h.rules }
+
+// Words returns the graph that judges words; nil where none does.
+func (h *History) Words() *wordgraph.Graph { return h.words }
+
+// Len returns the number of turns.
+func (h *History) Len() int { return len(h.turns) }
+
+// Turns returns all turns. They must not be changed.
+func (h *History) Turns() []Turn { return slices.Clip(h.turns) }
+
+// Now returns the state after the last turn, as it was known then. It must not be changed, and
+// changes with the next turn; At(h.Len()) returns an own one.
+func (h *History) Now() *State { return h.now }
+
+// At returns the state before turn n, counted from 0; n = Len() is the state after all turns. Racks
+// are told as far as the whole record tells them, later turns included: a rack's Tiles may be more
+// than its player's opponent knew, which is what State.Knows and State.Position are for.
+func (h *History) At(n int) (*State, error) {
+	if n < 0 || n > len(h.turns) {
+		return nil, refused(NoSuchTurn, "there is no state %d: the record has %d turns", n, len(h.turns))
+	}
+	s := h.replay(n)
+	if h.live {
+		return s, nil
+	}
+	for p := range s.Racks {
+		h.lookAhead(s, p, n)
+	}
+	for p := range s.Racks {
+		if tiles, ok := s.held(p); ok {
+			s.Racks[p].Tiles = tiles
+		}
+	}
+	return s, nil
+}
+
+// replay returns the state after the first n turns.
+func (h *History) replay(n int) *State {
+	s := newState(h.rules, h.words)
+	for i := range h.turns[:n] {
+		s.apply(&h.turns[i])
+	}
+	h.deal(s, n)
+	return s
+}
+
+// lookAhead adds what later turns tell of a player's rack.
+func (h *History) lookAhead(s *State, player, n int) {
+	for i := n; i < len(h.turns); i++ {
+		t := &h.turns[i]
+		switch {
+		case t.Kind == EndBonus && t.Player != player:
+			s.meetLeft(player, &t.Tiles)
+			return
+		case t.Player != player || t.Kind == TimePenalty || t.Kind == Adjusted:
+			continue
+		case t.Kind == Withdrawn || t.Kind == EndBonus: // holds another rack, or none
+			return
+		case t.Kind == EndPenalty:
+			s.meetLeft(player, &t.Tiles)
+			return
+		}
+		rack, used := t.Rack, t.used()
+		if t.Known != Known {
+			rack = union(&rack, &used)
+		}
+		s.meet(player, &rack, t.Known)
+		if t.Known == Known || t.Kind <= ExchangedCount {
+			return
+		}
+	}
+	s.Racks[player] = h.now.Racks[player] // no turn has changed it
+	s.recount()
+}
+
+// Append adds a turn as it was recorded. A turn that breaks the rules is refused with an
+// *IrregularError, unless the history is lenient; one that no record can hold is refused always.
+// Points are kept as scored: Total is what the player has from then on.
+func (h *History) Append(t Turn) error {
+	if h.live {
+		return refused(NotForLive, "turns of a live game are made, not appended")
+	}
+	if err := t.check(h.rules.Tiles); err != nil {
+		return err
+	}
+	if n := t.Rack.Len(); t.Known == Unknown && n > 0 {
+		t.Known = Partly
+		if n >= h.now.heldAt(&t).Count {
+			t.Known = Known
+		}
+	}
+	if !h.Lenient {
+		for _, f := range h.inspect(h.now, &t, false) {
+			if f.Breaks {
+				f.Turn = len(h.turns)
+				return &IrregularError{f}
+			}
+		}
+	}
+	h.add(t)
+	return nil
+}
+
+// heldAt returns the rack that a turn's Rack speaks of, as it was known before.
+func (s *State) heldAt(t *Turn) *Held {
+	if t.Kind == Withdrawn && s.last.open && s.last.turn.Player == t.Player {
+		return &s.before.Racks[t.Player]
+	}
+	return &s.Racks[t.Player]
+}
+
+// add adds a turn that has been checked.
+func (h *History) add(t Turn) {
+	h.turns = append(h.turns, t)
+	h.now.apply(&t)
+	h.deal(h.now, len(h.turns))
+}
+
+// Undo takes back all turns from number to on, counted from 0. What SetRack has told is forgotten.
+func (h *History) Undo(to int) error {
+	if to < 0 || to > len(h.turns) {
+		return refused(NoSuchTurn, "turn %d cannot be undone: the record has %d turns", to, len(h.turns))
+	}
+	h.turns = h.turns[:to]
+	h.now = h.replay(to)
+	return nil
+}
+
+// SetRack tells tiles that a player holds now: all of them, or those that are known.
+func (h *History) SetRack(player int, tiles tile.Rack) error {
+	t := Turn{Player: player, Kind: Passed, Rack: tiles}
+	switch err := t.check(h.rules.Tiles); {
+	case h.live:
+		return refused(NotForLive, "the racks of a live game come from its bag")
+	case err != nil:
+		return err
+	}
+	if !h.Lenient {
+		if found := h.inspectRack(h.now, &t); len(found) > 0 {
+			return refused(BadRack, "%s", found[0].Text)
+		}
+	}
+	h.now.meet(player, &tiles, Unknown)
+	return nil
+}
+
+// SetClock tells what the player of the last turn has left on the clock, negative in overtime.
+func (h *History) SetClock(left time.Duration) error {
+	if len(h.turns) == 0 {
+		return refused(NoSuchTurn, "there is no turn that a clock could be of")
+	}
+	t := &h.turns[len(h.turns)-1]
+	t.Clock, t.Clocked = left, true
+	h.now.Clocks[t.Player], h.now.Clocked[t.Player] = left, true
+	return nil
+}

@@ -1,0 +1,178 @@
+package game_test
+
+import (
+	"slices"
+	"testing"
+
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// A tape hands out the bytes of a fuzzer's input as numbers.
+type tape []byte
+
+func (p *tape) next(n int) int {
+	if len(*p) == 0 {
+		return 0
+	}
+	b := (*p)[0]
+	*p = (*p)[1:]
+	return int(b) % n
+}
+
+// anyMove reads a move that need not be well formed.
+func (p *tape) anyMove() move.Move {
+	m := move.Move{Kind: move.Kind(p.next(3)), Dir: move.Direction(p.next(2)), Row: uint8(p.next(6)), Col: uint8(p.next(6)), Len: uint8(p.next(7))}
+	for i := range m.Len {
+		m.Tiles[i] = tile.Tile(p.next(5))
+		if m.Tiles[i] == 4 {
+			m.Tiles[i] = tile.Designated | tile.Tile(p.next(4))
+		}
+		if m.Tiles[i] != 0 || m.Kind == move.Exchange {
+			m.Played++
+		}
+	}
+	if p.next(40) == 1 {
+		m.Len = 99
+	}
+	return m
+}
+
+func (p *tape) anyRack() tile.Rack {
+	var r tile.Rack
+	for range p.next(5) {
+		r[p.next(5)]++
+	}
+	return r
+}
+
+func (p *tape) anyTurn() game.Turn {
+	t := game.Turn{Player: p.next(2), Kind: game.TurnKind(p.next(15)), Rack: p.anyRack(), Known: game.Knowledge(p.next(3)),
+		Count: p.next(4), Tiles: p.anyRack(), Change: p.next(40) - 10}
+	t.Total = t.Change + p.next(3)
+	if t.Kind == game.Played || t.Kind == game.Exchanged {
+		t.Move = p.anyMove()
+	}
+	return t
+}
+
+// operate does one thing to a history.
+func (p *tape) operate(h *game.History) error {
+	switch p.next(12) {
+	case 0:
+		_, err := h.Challenge()
+		return err
+	case 1:
+		return h.Ruling(p.next(2) == 0, p.next(4))
+	case 2:
+		return h.End()
+	case 3:
+		return h.Undo(p.next(h.Len() + 2))
+	case 4:
+		return h.SetRack(p.next(3), p.anyRack())
+	case 5:
+		return h.TimePenalty(p.next(3), p.next(9))
+	case 6:
+		return h.ExchangeCount(p.next(5) - 1)
+	case 7, 8:
+		return h.Append(p.anyTurn())
+	case 9:
+		if p.next(4) == 0 {
+			return h.Resign(p.next(3))
+		}
+		return h.Exchange(p.anyRack())
+	}
+	return h.Play(p.anyMove())
+}
+
+// whole fails where a history cannot be: totals that are not those of the turns, other states when
+// it is read again, tiles that come or go.
+func whole(t *testing.T, h *game.History) {
+	t.Helper()
+	var totals [2]int
+	for _, turn := range h.Turns() {
+		totals[turn.Player] = turn.Total
+	}
+	last, now := at(t, h, h.Len()), h.Now()
+	if now.Scores != totals || last.Scores != totals || last.Player != now.Player || last.Ending != now.Ending || last.Bag != now.Bag {
+		t.Fatalf("%+v\nread again %+v", *now, *last)
+	}
+	again := game.NewHistory(h.Rules(), h.Words())
+	again.Lenient = true
+	for i, turn := range h.Turns() {
+		before := at(t, h, i)
+		if before.Scores != again.Now().Scores || before.Player != again.Now().Player {
+			t.Fatalf("before turn %d: %+v\nmade again %+v", i, *before, *again.Now())
+		}
+		must(t, again.Append(turn))
+	}
+	if !slices.Equal(again.Turns(), h.Turns()) {
+		t.Fatal("turns appended are not as they were")
+	}
+}
+
+// regular fails where a history that keeps the rules has tiles come or go, or points that nobody
+// has scored.
+func regular(t *testing.T, h *game.History) {
+	t.Helper()
+	s, set := h.Now(), h.Rules().Tiles
+	if n := s.Board.Tiles() + s.Racks[0].Count + s.Racks[1].Count + s.Bag; n != set.Count.Len() {
+		t.Fatalf("%d tiles are in the game, the set has %d: %+v", n, set.Count.Len(), *s)
+	}
+	var sums [2]int
+	for _, turn := range h.Turns() {
+		sums[turn.Player] += turn.Change
+	}
+	seen := s.Board.OnBoard()
+	for p := range s.Racks {
+		seen.Add(&s.Racks[p].Tiles)
+		if s.Racks[p].Tiles.Len() > s.Racks[p].Count || !s.Racks[p].Tiles.Contains(&s.Shown[p]) {
+			t.Fatalf("player %d holds %+v, shown are %v", p, s.Racks[p], s.Shown[p])
+		}
+	}
+	if sums != s.Scores || !set.Count.Contains(&seen) {
+		t.Fatalf("the points make %v, the scores are %v; seen are %v", sums, s.Scores, seen)
+	}
+	for _, f := range game.Check(h) {
+		if f.Breaks && f.Kind != game.MissingEnd {
+			t.Fatalf("found %+v", f)
+		}
+	}
+}
+
+// Whatever is done to a history, nothing panics, a record reads the same again, and one that is not
+// lenient keeps the rules.
+func FuzzHistory(f *testing.F) {
+	stream := random.Seed(5).Stream()
+	for i := range 60 {
+		text := make([]byte, 300)
+		for n := range text {
+			text[n] = byte(stream.IntN(256))
+		}
+		f.Add(uint8(i), text)
+	}
+	f.Fuzz(func(t *testing.T, kind uint8, text []byte) {
+		r := smallRules(t, rules.Challenge(kind%6), rules.EndRack(kind/6%2), 6, int(kind%3))
+		words := graphOf(t, r.Tiles, "AA", "AB", "BA", "CAB", "ABA")
+		if kind%7 == 0 && r.Challenge != rules.Void {
+			words = nil
+		}
+		h := game.NewHistory(r, words)
+		if kind/12%3 == 2 {
+			h = game.NewLive(r, words, random.Seed(kind))
+		}
+		h.Lenient = kind/12%3 == 1
+		input := tape(text[:min(len(text), 400)])
+		for len(input) > 0 && h.Len() < 60 {
+			_ = input.operate(h)
+		}
+		whole(t, h)
+		game.Check(h)
+		if !h.Lenient {
+			regular(t, h)
+		}
+	})
+}

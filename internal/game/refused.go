@@ -1,0 +1,32 @@
+package game
+
+import "fmt"
+
+// Refusal says why something cannot happen next in a game.
+type Refusal uint8
+
+// The refusals.
+const (
+	GameOver    Refusal = iota + 1 // nothing can be moved after the end
+	NotOver                        // the game goes on
+	NoChallenge                    // the rules have no challenges, or no play was just made
+	NotJudged                      // nobody says which words are good
+	RackUnknown                    // tiles that count are not known
+	BadRack                        // the player cannot hold these tiles
+	BadTurn                        // no record can hold this
+	NoSuchTurn                     // the record has no turn of that number
+	NotForLive                     // the tiles of a live game come from its bag
+)
+
+// A RefusedError tells that something cannot happen next, other than an illegal move.
+type RefusedError struct {
+	Refusal Refusal
+	Reason  string // one clause
+}
+
+// Error returns the reason.
+func (e *RefusedError) Error() string { return e.Reason }
+
+func refused(r Refusal, format string, args ...any) error {
+	return &RefusedError{Refusal: r, Reason: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,182 @@
+package game
+
+import (
+	"time"
+
+	"maven/internal/board"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// Ending says how a game has ended.
+type Ending uint8
+
+// The endings.
+const (
+	Going          Ending = iota // it has not
+	OutPlay                      // a player has played all tiles, and none were left to draw
+	ScorelessTurns               // too many turns without score
+	AllPassed                    // too many passes
+	Resignation                  // a player has resigned
+	Forfeit                      // a player has lost the game by a challenge or a ruling
+)
+
+// String returns the ending as programs are told it.
+func (e Ending) String() string {
+	return [...]string{"going", "out-play", "scoreless-turns", "passes", "resignation", "forfeit"}[e]
+}
+
+// Held is a rack as far as it is known: Count tiles, Tiles among them.
+type Held struct {
+	Tiles tile.Rack
+	Count int
+}
+
+// Known says how well the rack is known.
+func (h *Held) Known() Knowledge {
+	switch n := h.Tiles.Len(); {
+	case n >= h.Count:
+		return Known
+	case n > 0:
+		return Partly
+	}
+	return Unknown
+}
+
+// A State is a game between two turns of its record. Arrays are by player: 0, who began, and 1.
+type State struct {
+	Board     *board.Board
+	Player    int // on turn
+	Scores    [2]int
+	Racks     [2]Held      // as the record tells them
+	Shown     [2]tile.Rack // tiles that each still holds of those that a withdrawn play has shown
+	Bag       int          // tiles in the bag
+	Scoreless int          // turns without score just before
+	Passes    int          // passes just before
+	Clocks    [2]time.Duration
+	Clocked   [2]bool // Clocks are recorded
+
+	Ending Ending
+	Ender  int // who went out, resigned or forfeited
+
+	paid [2]bool  // what the tiles at the end bring or cost has been recorded
+	last lastPlay // while it can be challenged
+
+	before *State       // as the last play found it, but for the board
+	back   *board.Board // as the last play found it
+}
+
+// A lastPlay is the play just made.
+type lastPlay struct {
+	open   bool // there is one, and nothing has happened since
+	turn   Turn
+	formed [][]tile.Tile // its words; none where it does not fit the board
+}
+
+// newState returns the state before the first turn.
+func newState(r *rules.Rules, words *wordgraph.Graph) *State {
+	s := &State{Board: board.New(r, words), back: board.New(r, words), before: &State{}}
+	s.Bag = r.Tiles.Count.Len()
+	for p := range s.Racks {
+		s.Racks[p].Count = min(r.RackSize, s.Bag)
+		s.Bag -= s.Racks[p].Count
+	}
+	return s
+}
+
+// Over reports whether no more moves can be made. The last play may still be challenged.
+func (s *State) Over() bool { return s.Ending != Going }
+
+// Winner returns who has won a game that is over, once nothing more is to be paid; it reports false
+// for a game that goes on and for a tie.
+func (s *State) Winner() (player int, won bool) {
+	switch {
+	case s.Ending == Resignation || s.Ending == Forfeit:
+		return 1 - s.Ender, true
+	case s.Ending == Going || s.Scores[0] == s.Scores[1]:
+		return 0, false
+	case s.Scores[1] > s.Scores[0]:
+		return 1, true
+	}
+	return 0, true
+}
+
+// Position returns what the player on turn knew, the opponent's tiles included where they were
+// certain. Where the record does not tell the whole rack, the position has what it tells, and Bag is
+// to be asked for the bag. The board is the state's own: it must not be changed.
+func (s *State) Position() Position {
+	p := s.Player
+	position := Position{
+		Board:     s.Board,
+		Rack:      s.Racks[p].Tiles,
+		Scores:    [2]int{s.Scores[p], s.Scores[1-p]},
+		Scoreless: s.Scoreless,
+	}
+	if tiles, all := s.Knows(p); all {
+		position.Opponent, position.OpponentGiven = tiles, true
+	}
+	return position
+}
+
+// Unseen returns the tiles that are neither on the board nor known to be on the player's rack.
+func (s *State) Unseen(player int) tile.Rack {
+	unseen := s.Board.Rules().Tiles.Count
+	onBoard := s.Board.OnBoard()
+	subtract(&unseen, &onBoard)
+	subtract(&unseen, &s.Racks[player].Tiles)
+	return unseen
+}
+
+// Knows returns the tiles that the player can be certain the opponent holds, and whether these are
+// all: those shown by a withdrawn play and not played since, and those that the bag has no room for.
+func (s *State) Knows(player int) (tiles tile.Rack, all bool) {
+	other := &s.Racks[1-player]
+	pool := s.Unseen(player)
+	elsewhere := max(pool.Len()-other.Count, 0)
+	tiles = s.Shown[1-player]
+	for t, n := range pool {
+		tiles[t] = max(tiles[t], uint8(max(int(n)-elsewhere, 0)))
+	}
+	if tiles.Len() > other.Count { // a record that cannot be
+		return tile.Rack{}, false
+	}
+	return tiles, tiles.Len() == other.Count
+}
+
+// held returns a player's tiles where the record tells them, or where no others are left for them.
+func (s *State) held(player int) (tile.Rack, bool) {
+	own := &s.Racks[player]
+	if own.Known() == Known {
+		return own.Tiles, true
+	}
+	if pool := s.Unseen(1 - player); pool.Len() == own.Count && s.Racks[1-player].Known() == Known {
+		return pool, true
+	}
+	return tile.Rack{}, false
+}
+
+// subtract takes the tiles of other from r as far as it has them.
+func subtract(r, other *tile.Rack) {
+	for t, n := range other {
+		r[t] -= min(r[t], n)
+	}
+}
+
+// union returns the fewest tiles that contain both a and b.
+func union(a, b *tile.Rack) tile.Rack {
+	u := *a
+	for t, n := range b {
+		u[t] = max(u[t], n)
+	}
+	return u
+}
+
+// common returns the tiles that a and b both have.
+func common(a, b *tile.Rack) tile.Rack {
+	c := *a
+	for t, n := range b {
+		c[t] = min(c[t], n)
+	}
+	return c
+}

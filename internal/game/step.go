@@ -1,0 +1,223 @@
+package game
+
+import (
+	"errors"
+
+	"maven/internal/board"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// apply makes the state what it is after a turn, whether that keeps the rules or not. Points are
+// taken as scored.
+func (s *State) apply(t *Turn) {
+	p := t.Player
+	if t.Kind != Withdrawn {
+		s.learn(t)
+	}
+	switch t.Kind {
+	case Played:
+		s.play(t)
+	case Exchanged, ExchangedCount:
+		s.exchange(t)
+	case Passed, ChallengeLost:
+		s.quietTurn(p, false, t.Kind == Passed)
+	case Withdrawn:
+		s.withdraw(t)
+	case EndBonus, EndPenalty:
+		s.paid[p] = true
+	case Resigned:
+		s.end(Resignation, p)
+	case Forfeited:
+		if s.Ending != Resignation {
+			s.Ending, s.Ender = Forfeit, p
+		}
+	}
+	s.last.open = t.Kind == Played
+	s.Scores[p] = t.Total
+	if t.Clocked {
+		s.Clocks[p], s.Clocked[p] = t.Clock, true
+	}
+	s.recount()
+}
+
+// learn takes in what the turn tells of racks.
+func (s *State) learn(t *Turn) {
+	switch t.Kind {
+	case TimePenalty, Adjusted:
+	case EndBonus:
+		s.meetLeft(1-t.Player, &t.Tiles)
+	case EndPenalty:
+		s.meetLeft(t.Player, &t.Tiles)
+	default:
+		s.meet(t.Player, &t.Rack, t.Known)
+	}
+}
+
+// meet takes in tiles that a player is said to hold. What is said now goes before what was known.
+func (s *State) meet(player int, tiles *tile.Rack, known Knowledge) {
+	held, n := &s.Racks[player], tiles.Len()
+	switch merged := union(&held.Tiles, tiles); {
+	case n == 0 && known != Known:
+		return
+	case known == Known || n >= held.Count:
+		held.Tiles, held.Count = *tiles, n
+	case merged.Len() <= held.Count:
+		held.Tiles = merged
+	default:
+		held.Tiles = *tiles
+	}
+	s.Shown[player] = common(&s.Shown[player], &held.Tiles)
+	s.recount()
+}
+
+// meetLeft takes in tiles that are paid for, unless the player cannot hold so many.
+func (s *State) meetLeft(player int, tiles *tile.Rack) {
+	if tiles.Len() <= s.Racks[player].Count {
+		s.meet(player, tiles, Unknown)
+	}
+}
+
+// recount finds the tiles in the bag from those that are elsewhere.
+func (s *State) recount() {
+	all := s.Board.Rules().Tiles.Count
+	s.Bag = max(all.Len()-s.Board.Tiles()-s.Racks[0].Count-s.Racks[1].Count, 0)
+}
+
+func (s *State) play(t *Turn) {
+	s.save()
+	p, used := t.Player, t.Move.Used()
+	s.last.turn, s.last.formed = *t, s.put(&t.Move)
+
+	held := &s.Racks[p]
+	kept := max(held.Count-used.Len(), 0)
+	s.release(p, &used, kept)
+	held.Count = kept + max(min(s.Board.Rules().RackSize-kept, s.Bag), 0)
+	s.recount()
+	if held.Count == 0 {
+		s.end(OutPlay, p)
+	}
+	s.quietTurn(p, t.Change != 0, false)
+}
+
+// release takes tiles off a rack that keeps so many. Where they were not on it, nothing is known of
+// the rack any more.
+func (s *State) release(player int, used *tile.Rack, kept int) {
+	held := &s.Racks[player]
+	subtract(&held.Tiles, used)
+	if held.Tiles.Len() > kept {
+		held.Tiles = tile.Rack{}
+	}
+	subtract(&s.Shown[player], used)
+	s.Shown[player] = common(&s.Shown[player], &held.Tiles)
+}
+
+// exchange takes off the tiles exchanged; of unknown ones, as many may have been of any letter. What
+// the opponent knows shrinks likewise, who saw only the number.
+func (s *State) exchange(t *Turn) {
+	p, n, shown := t.Player, t.exchanged(), s.Shown[t.Player]
+	if t.Kind == Exchanged {
+		used := t.Move.Used()
+		s.release(p, &used, max(s.Racks[p].Count-n, 0))
+	} else {
+		lessen(&s.Racks[p].Tiles, n)
+	}
+	lessen(&shown, n)
+	s.Shown[p] = common(&shown, &s.Racks[p].Tiles)
+	s.quietTurn(p, t.Change != 0, false)
+}
+
+// lessen takes n of every tile.
+func lessen(r *tile.Rack, n int) {
+	for t := range r {
+		r[t] -= min(r[t], uint8(n))
+	}
+}
+
+// quietTurn counts a turn of the player and gives the next to the other.
+func (s *State) quietTurn(player int, scored, pass bool) {
+	s.Scoreless++
+	s.Passes++
+	if scored {
+		s.Scoreless = 0
+	}
+	if !pass {
+		s.Passes = 0
+	}
+	s.Player = 1 - player
+	switch r := s.Board.Rules(); {
+	case !r.Quiet(s.Scoreless, s.Passes, s.Bag):
+	case r.Quiet(s.Scoreless, 0, s.Bag):
+		s.end(ScorelessTurns, player)
+	default:
+		s.end(AllPassed, player)
+	}
+}
+
+// end ends a game that has not ended.
+func (s *State) end(how Ending, player int) {
+	if s.Ending == Going {
+		s.Ending, s.Ender = how, player
+	}
+}
+
+// save remembers the state for a play that is withdrawn.
+func (s *State) save() {
+	*s.before = *s
+	s.back.CopyFrom(s.Board)
+}
+
+// withdraw takes back the play just made. Its tiles are known from now on.
+func (s *State) withdraw(t *Turn) {
+	p, last := t.Player, s.last
+	if !last.open || last.turn.Player != p {
+		s.meet(p, &t.Rack, t.Known)
+		s.quietTurn(p, false, false)
+		return
+	}
+	before, other, clocks, clocked := s.before, s.Racks[1-p], s.Clocks, s.Clocked
+	s.Board.CopyFrom(s.back)
+	*s = *before
+	s.before, s.Racks[1-p], s.Clocks, s.Clocked = before, other, clocks, clocked
+	s.recount()
+
+	used, held := last.turn.Move.Used(), &s.Racks[p]
+	s.meet(p, &t.Rack, t.Known)
+	if tiles := union(&held.Tiles, &used); tiles.Len() <= held.Count {
+		held.Tiles = tiles
+		s.Shown[p] = union(&s.Shown[p], &used)
+	}
+	s.quietTurn(p, false, false)
+}
+
+// put lays a play on the board and returns the words it forms. Of one that cannot stand there, the
+// tiles for which there is room are laid, and no words are formed.
+func (s *State) put(m *move.Move) [][]tile.Tile {
+	err := s.Board.Fits(m)
+	if err == nil {
+		formed := s.Board.Formed(m)
+		s.Board.Place(m)
+		return formed
+	}
+	var refusal *board.IllegalError
+	if errors.As(err, &refusal) && refusal.Refusal > board.NotThrough {
+		s.Board.Place(m)
+		return nil
+	}
+	r := s.Board.Rules()
+	squares := make([]tile.Tile, r.Size*r.Size)
+	for i := range squares {
+		squares[i] = s.Board.At(i/r.Size, i%r.Size)
+	}
+	for i, t := range m.Word() {
+		row, col := int(m.Row), int(m.Col)+i
+		if m.Dir == move.Down {
+			row, col = int(m.Row)+i, int(m.Col)
+		}
+		if row < r.Size && col < r.Size && !r.At(row, col).Brick() && squares[row*r.Size+col] == 0 {
+			squares[row*r.Size+col] = t
+		}
+	}
+	s.Board.SetTiles(squares)
+	return nil
+}

@@ -1,0 +1,155 @@
+package game
+
+import (
+	"fmt"
+	"time"
+
+	"maven/internal/move"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// maxRecorded is the most of one tile, tiles exchanged or words challenged that a turn may speak
+// of: no tile set has more of one tile.
+const maxRecorded = 99
+
+// TurnKind says what a turn of a record is. The turn's player is given with each.
+type TurnKind uint8
+
+// The kinds of turns.
+const (
+	Played         TurnKind = iota // lays Move on the board
+	Exchanged                      // exchanges the tiles of Move
+	ExchangedCount                 // exchanges Count tiles, which are not known
+	Passed                         // passes
+	ChallengeLost                  // has challenged a good play, and loses the turn
+	ChallengeFree                  // has challenged a good play, which costs nothing
+	Withdrawn                      // takes back the play just made, which was no good
+	ChallengeBonus                 // gains, since the play just made was challenged and is good
+	EndBonus                       // has gone out and is paid for Tiles, the opponent's
+	EndPenalty                     // loses the points of Tiles, the own ones left
+	TimePenalty                    // loses points for time
+	Adjusted                       // has the score put right, for Reason
+	Resigned                       // gives the game up
+	Forfeited                      // loses the game, whatever the score
+)
+
+// String returns the kind as programs are told it.
+func (k TurnKind) String() string {
+	names := [...]string{"play", "exchange", "exchange-count", "pass", "challenge-lost", "challenge-free", "withdrawn",
+		"challenge-bonus", "end-bonus", "end-penalty", "time-penalty", "adjusted", "resigned", "forfeited"}
+	if int(k) >= len(names) {
+		return fmt.Sprintf("kind %d", k)
+	}
+	return names[k]
+}
+
+// takesTurn reports whether the kind is what a player does on turn.
+func (k TurnKind) takesTurn() bool { return k <= ChallengeLost }
+
+// Knowledge says how well a rack is known.
+type Knowledge uint8
+
+// The degrees of knowledge.
+const (
+	Unknown Knowledge = iota
+	Partly            // some of its tiles are known
+	Known             // all of them
+)
+
+// String returns the degree as programs are told it.
+func (k Knowledge) String() string { return [...]string{"unknown", "partly", "known"}[k] }
+
+// A Turn is one line of a record: something a player did, or points that came or went besides. It
+// is as it was recorded: its points need not be right.
+type Turn struct {
+	Player int // 0, who began, or 1
+	Kind   TurnKind
+
+	// Rack is held when the turn begins; for a challenge bonus after drawing, for a withdrawn play
+	// before that was made. With tiles and Unknown, Append finds out whether these are all.
+	Rack  tile.Rack
+	Known Knowledge
+
+	Move  move.Move // of Played and Exchanged
+	Count int       // tiles exchanged; words challenged, 0 where that is not recorded
+	Tiles tile.Rack // paid for at the end
+
+	Change int // points as scored
+	Total  int // of the player after the turn, as scored
+
+	Clock   time.Duration // left to the player after the turn, negative in overtime
+	Clocked bool          // Clock is recorded
+
+	Reason string // of what the rules do not explain
+}
+
+// check refuses what no record can hold.
+func (t *Turn) check(set *tile.Set) error {
+	bad := func(format string, args ...any) error { return refused(BadTurn, format, args...) }
+	switch {
+	case t.Player != 0 && t.Player != 1:
+		return bad("player %d; want 0 or 1", t.Player)
+	case t.Kind > Forfeited:
+		return bad("a turn of %s is not known", t.Kind)
+	case t.Known > Known:
+		return bad("knowledge %d of a rack; want 0 to %d", t.Known, Known)
+	case t.Count < 0 || t.Count > maxRecorded || t.Kind == ExchangedCount && t.Count == 0:
+		return bad("%d tiles or words; want 1 to %d", t.Count, maxRecorded)
+	case max(t.Change, -t.Change) > rules.MaxPlay || max(t.Total, -t.Total) > 2*rules.MaxPlay:
+		return bad("%+d points, %d in all; want at most %d", t.Change, t.Total, rules.MaxPlay)
+	case !sane(&t.Rack, set) || !sane(&t.Tiles, set):
+		return bad("a rack holds tiles that the set %s does not have, or over %d of one", set.Name, maxRecorded)
+	case t.Kind == Played:
+		return checkMove(&t.Move, move.Play, set)
+	case t.Kind == Exchanged:
+		return checkMove(&t.Move, move.Exchange, set)
+	}
+	return nil
+}
+
+// sane reports whether a rack has only tiles of the set, and not too many to count.
+func sane(r *tile.Rack, set *tile.Set) bool {
+	for t, n := range r {
+		if n > maxRecorded || n > 0 && t > set.Len() {
+			return false
+		}
+	}
+	return true
+}
+
+// checkMove refuses a move that is not well formed, or not of the kind.
+func checkMove(m *move.Move, kind move.Kind, set *tile.Set) error {
+	if m.Kind != kind || m.Len == 0 || m.Len > move.MaxWord {
+		return refused(BadTurn, "the move is no %s of 1 to %d squares or tiles", kind, move.MaxWord)
+	}
+	played := 0
+	for _, t := range m.Word() {
+		if int(t.Letter()) > set.Len() || t == tile.Designated || kind == move.Exchange && t.IsDesignated() {
+			return refused(BadTurn, "the %s has tile %d; the set %s has letters 1 to %d", kind, t, set.Name, set.Len())
+		}
+		if t != 0 || kind == move.Exchange {
+			played++
+		}
+	}
+	if played == 0 || played != int(m.Played) {
+		return refused(BadTurn, "the %s says that %d tiles leave the rack, and has %d", kind, m.Played, played)
+	}
+	return nil
+}
+
+// used returns the tiles that leave the rack in the turn, as far as they are recorded.
+func (t *Turn) used() tile.Rack {
+	if t.Kind == Played || t.Kind == Exchanged {
+		return t.Move.Used()
+	}
+	return tile.Rack{}
+}
+
+// exchanged returns the number of tiles exchanged.
+func (t *Turn) exchanged() int {
+	if t.Kind == Exchanged {
+		return int(t.Move.Played)
+	}
+	return t.Count
+}
