@@ -112,7 +112,7 @@ func TestAdjustments(t *testing.T) {
 	}
 	refusedAs(t, h.TimePenalty(0, 0), game.BadTurn, "a time penalty of 0 points; want 1 or more")
 	refusedAs(t, h.Adjust(0, rules.MaxPlay+1, ""), game.BadTurn, "+1000001 points, 0 in all; want at most 1000000")
-	refusedAs(t, h.Adjust(0, rules.MaxPlay, ""), game.BadTurn, "")
+	refusedAs(t, h.Adjust(1, rules.MaxPlay, ""), game.BadTurn, "+1000000 points make 1000007 in all; want at most 1000000")
 	for left, want := range map[time.Duration]int{0: 0, time.Second: 0, -1: 10, -time.Minute: 10, -time.Minute - 1: 20} {
 		if got := game.Overtime(left, 10); got != want {
 			t.Errorf("%v left costs %d, want %d", left, got, want)
