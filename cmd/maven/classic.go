@@ -26,7 +26,8 @@ func newClassic(a *app) *cobra.Command {
 	}
 	c.AddCommand(
 		newClassicOpen(a), newClassicExport(a), newClassicDAWG(a),
-		newClassicLeave(a),
+		newClassicLeave(a), newClassicScore(a), newClassicSolve(a),
+		newClassicDump(a), newClassicLoad(a),
 		newClassicWords(a), newClassicWays(a), newClassicRandom(a), newClassicRecord(a),
 		newClassicHistory(a), newClassicRating(a),
 	)

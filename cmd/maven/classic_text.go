@@ -1,0 +1,148 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/position"
+	"maven/internal/classic/tables"
+	"maven/internal/notation/cgp"
+	"maven/internal/tile"
+)
+
+func newClassicDump(a *app) *cobra.Command {
+	var source classicSource
+	line, lexicon, asJSON := "", "", false
+	c := &cobra.Command{
+		Use:   "dump --cgp POSITION",
+		Short: "Write a position as the text that maven classic load reads",
+		Long: "Writes the board with its premium squares, racks, scores and whose turn it is, a line each. The\n" +
+			"player on turn is player 1. The lexicon is that of the position, or of --lexicon: NA, UK or Both.",
+		Example: "  maven classic dump --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK;\"",
+		Args:    argCount(0, 0, "flags only"),
+		RunE: func(*cobra.Command, []string) error {
+			return classicDump(a, &source, line, lexicon, asJSON)
+		},
+	}
+	c.Flags().StringVar(&line, "cgp", "", "the position, one line of CGP")
+	c.Flags().StringVar(&lexicon, "lexicon", "", "NA, UK or Both")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	completeFlag(c, "lexicon", func() []string { return []string{"NA", "UK", "Both"} })
+	source.bind(c)
+	return c
+}
+
+func classicDump(a *app, source *classicSource, line, lexicon string, asJSON bool) error {
+	set, err := source.load(a)
+	if err != nil {
+		return err
+	}
+	g, err := readClassicCGP(a, line, set)
+	if err != nil {
+		return err
+	}
+	mode, ok := classicMode(lexicon)
+	switch {
+	case ok:
+		g.Lexicon = mode
+	case lexicon != "":
+		return usagef("--lexicon %s: want NA, UK or Both", lexicon)
+	case g.lexicon != "":
+		if _, ok := classicMode(g.lexicon); !ok {
+			return fmt.Errorf("lexicon %s: the text has NA, UK or Both; --lexicon chooses one", g.lexicon)
+		}
+	}
+	text := g.AppendText(nil)
+	if asJSON {
+		return writeJSON(a.out, struct {
+			CGP  string `json:"cgp"`
+			Text string `json:"text"`
+		}{g.cgp, string(text)})
+	}
+	_, err = a.out.Write(text)
+	return err
+}
+
+func newClassicLoad(a *app) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "load FILE|-",
+		Short: "Read the text form of a position and write it as CGP",
+		Long: "Reads what maven classic dump writes, - being standard input, and writes one line of CGP, which\n" +
+			"begins with the player on turn.",
+		Example: "  maven classic load position.txt\n  maven classic load - --json <position.txt",
+		Args:    argCount(1, 1, "one file, - for standard input"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return classicLoad(a, args[0], asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func classicLoad(a *app, path string, asJSON bool) error {
+	read := func() ([]byte, error) { return readBounded(path) }
+	if path == "-" {
+		read = func() ([]byte, error) { return io.ReadAll(io.LimitReader(a.in, maxClassicFile)) }
+	}
+	text, err := read()
+	if err != nil {
+		return err
+	}
+	p, err := position.Parse(path, text)
+	if err != nil {
+		return err
+	}
+	line, err := classicCGP(a, p)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if asJSON {
+		return writeJSON(a.out, struct {
+			CGP     string `json:"cgp"`
+			Lexicon string `json:"lexicon"`
+			ToMove  int    `json:"to_move"`
+		}{line, p.Lexicon.String(), p.Turn + 1})
+	}
+	_, err = fmt.Fprintln(a.out, line)
+	return err
+}
+
+// classicCGP writes a position as CGP, which has no premium squares and no hundredths of points.
+func classicCGP(a *app, p *position.Position) (string, error) {
+	grid := tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}
+	if !grid.IsStandard() {
+		return "", fmt.Errorf("the premium squares are not those of the standard board, which CGP cannot say")
+	}
+	english, err := a.library().TileSet("english")
+	if err != nil {
+		return "", err
+	}
+	out := cgp.Position{Size: board.Size, Squares: make([]tile.Tile, board.Size*board.Size), Scoreless: p.Scoreless,
+		Ops: []cgp.Op{{Code: "lex", Args: p.Lexicon.String()}}}
+	for row, col := range board.Squares() {
+		letter := p.Board.Letters[row][col]
+		if letter == 0 {
+			continue
+		}
+		t := tile.Tile(tables.Index(letter))
+		if p.Board.Points[row][col] == 0 {
+			t |= tile.Designated
+		}
+		out.Squares[(row-1)*board.Size+col-1] = t
+	}
+	for i, side := range []int{p.Turn, 1 - p.Turn} {
+		if p.Scores[side]%100 != 0 {
+			return "", fmt.Errorf("player %d has %s points, and CGP has whole ones", side+1, points(p.Scores[side]))
+		}
+		out.Scores[i] = p.Scores[side] / 100
+		for _, letter := range []byte(p.Racks[side]) {
+			out.Racks[i][tables.Index(letter)]++
+		}
+		out.RackGiven[i] = side == p.Turn || p.Known
+	}
+	return out.Format(english.Alphabet), nil
+}
