@@ -189,5 +189,9 @@ func Overtime(left time.Duration, perMinute int) int {
 	if left >= 0 {
 		return 0
 	}
-	return perMinute * int((-left+time.Minute-1)/time.Minute)
+	minutes := -int(left / time.Minute)
+	if left%time.Minute != 0 {
+		minutes++
+	}
+	return perMinute * minutes
 }
