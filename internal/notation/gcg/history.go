@@ -1,0 +1,298 @@
+package gcg
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// lostChallenge marks a pass as a turn lost by a challenge, in a note, as other programs do.
+const lostChallenge = "#unsuccessful-challenge"
+
+// A Replay is how the events of a record have become the turns of a history.
+type Replay struct {
+	Events   []int     // by turn of the history: the event of the record
+	Swapped  bool      // player 0 of the history is the second of the record, who moved first
+	Findings []Finding // events that are no turns, or say other tiles than the board has
+
+	record  *Record
+	history *game.History
+}
+
+// Replay adds the events of the record as turns to an empty history, with scores and totals as they
+// stand, and then the racks of an unfinished game. The history's rules must have the record's tiles.
+// A lenient history takes all turns that a record can hold, and events that are none are findings;
+// else the first event that breaks the rules is the error, a *Finding.
+func (r *Record) Replay(h *game.History) (*Replay, error) {
+	set := h.Rules().Tiles
+	switch {
+	case h.Len() > 0:
+		return nil, errors.New("gcg: the history has turns already; want an empty one")
+	case len(r.Players) != 2:
+		return nil, fmt.Errorf("gcg: %d players; a history has 2", len(r.Players))
+	case r.Tiles == nil || !r.Tiles.Same(set):
+		return nil, fmt.Errorf("gcg: the record was not read with the tiles %s, which the rules of the history have", set.Name)
+	}
+	p := &Replay{record: r, history: h}
+	first := slices.IndexFunc(r.Events, func(e Event) bool { return e.Kind.Turn() })
+	p.Swapped = first >= 0 && r.Events[first].Player == 1
+	for i, player := range r.Players {
+		h.Players[p.player(i)] = game.Player{Nick: player.Nick, Name: player.Name}
+	}
+	for i := range r.Events {
+		if err := p.event(i); err != nil && !h.Lenient {
+			return nil, err
+		}
+	}
+	return p, p.racks()
+}
+
+// player returns the player of the history who is a player of the record, or the other way round.
+func (p *Replay) player(i int) int {
+	if p.Swapped && i >= 0 {
+		return 1 - i
+	}
+	return i
+}
+
+// event adds one event. Its error is also a finding.
+func (p *Replay) event(i int) error {
+	e := &p.record.Events[i]
+	before := len(p.Findings)
+	t, err := p.turn(e)
+	if err == nil {
+		err = p.history.Append(t)
+	}
+	if err == nil {
+		p.Events = append(p.Events, i)
+		if len(p.Findings) > before && !p.history.Lenient {
+			return &p.Findings[before]
+		}
+		return nil
+	}
+	cause := err.Error()
+	var irregular *game.IrregularError
+	if errors.As(err, &irregular) {
+		cause = irregular.Finding.Text
+	}
+	return p.found(e, TurnRefused, cause)
+}
+
+func (p *Replay) found(e *Event, kind FindingKind, cause string) *Finding {
+	p.Findings = append(p.Findings, Finding{Line: e.Line, Kind: kind, Severity: kind.severity(), Token: shorten(e.action()), Cause: cause})
+	return &p.Findings[len(p.Findings)-1]
+}
+
+// turn makes a turn of an event.
+func (p *Replay) turn(e *Event) (game.Turn, error) {
+	t := game.Turn{Player: p.player(e.Player), Rack: e.Held, Change: e.Score, Total: e.Total}
+	if e.Player < 0 {
+		return t, fmt.Errorf("%s is no player of the game", shorten(e.Nick))
+	}
+	switch e.Kind {
+	case Play:
+		t.Kind, t.Move = game.Played, p.move(e)
+	case Exchange:
+		if n := e.Given.Len(); n > move.MaxWord {
+			return t, fmt.Errorf("%d tiles cannot be exchanged", n)
+		}
+		t.Kind, t.Move = game.Exchanged, move.NewExchange(&e.Given)
+	case ExchangeCount:
+		t.Kind, t.Count = game.ExchangedCount, e.Count
+	case Pass:
+		t.Kind = game.Passed
+		if slices.ContainsFunc(e.Notes, func(note string) bool { return strings.Contains(note, lostChallenge) }) {
+			t.Kind = game.ChallengeLost
+		}
+	case Withdrawn:
+		t.Kind = game.Withdrawn
+	case Challenge:
+		t.Kind = game.ChallengeBonus
+	case EndBonus:
+		t.Kind, t.Tiles = game.EndBonus, e.Given
+	case EndPenalty:
+		t.Kind, t.Tiles = game.EndPenalty, e.Given
+	case Time:
+		t.Kind = game.TimePenalty
+	}
+	return t, nil
+}
+
+// move makes the move of a play: letters are played where the board is empty.
+func (p *Replay) move(e *Event) move.Move {
+	m := move.Move{Kind: move.Play, Score: int32(e.Score), Dir: e.Dir, Row: uint8(e.Row), Col: uint8(e.Col), Len: uint8(len(e.Squares))}
+	b := p.history.Now().Board
+	for i, s := range e.Squares {
+		row, col := e.Row, e.Col
+		if e.Dir == move.Across {
+			col += i
+		} else {
+			row += i
+		}
+		switch there, square := b.At(row, col), b.Notation(); {
+		case there == 0 && s.Through:
+			p.found(e, BoardDiffers, fmt.Sprintf("square %s is said to be played through, and is empty", square.Square(row, col)))
+			m.Tiles[i] = s.Tile
+		case there == 0:
+			m.Tiles[i] = s.Tile
+		case s.Tile != 0 && s.Tile.Letter() != there.Letter():
+			a := square.Alphabet
+			p.found(e, BoardDiffers, fmt.Sprintf("square %s holds %s, not %s", square.Square(row, col), a.Text(there), a.Text(s.Tile)))
+		}
+		if m.Tiles[i] != 0 {
+			m.Played++
+		}
+	}
+	return m
+}
+
+// racks tells the history the racks of an unfinished game.
+func (p *Replay) racks() error {
+	for i := range p.record.Players {
+		if held := p.record.Players[i].Held; held != (tile.Rack{}) {
+			if err := p.history.SetRack(p.player(i), held); err != nil {
+				return fmt.Errorf("gcg: #rack%d: %w", i+1, err)
+			}
+		}
+	}
+	if text := p.record.OnTurn; text != "" {
+		held, err := parseRack(p.record.Tiles.Alphabet, text)
+		if err == nil {
+			err = p.history.SetRack(p.history.Now().Player, held)
+		}
+		if err != nil {
+			return fmt.Errorf("gcg: #incomplete: %w", err)
+		}
+	}
+	return nil
+}
+
+// Check returns the findings of the replay and those of game.Check, by line; those are warnings
+// where they break the rules or the arithmetic, and else hints. Wrong totals are left to the record,
+// which has them. What is missing at the end is found in the line of the last event.
+func (p *Replay) Check() []Finding {
+	all := slices.Clone(p.Findings)
+	for _, f := range game.Check(p.history) {
+		if f.Kind == game.TotalDiffers {
+			continue
+		}
+		one := Finding{Line: 1, Kind: FindingKind(f.Kind.String()), Cause: f.Text}
+		if f.Breaks {
+			one.Severity = Warning
+		}
+		if turn := min(f.Turn, len(p.Events)-1); turn >= 0 {
+			e := &p.record.Events[p.Events[turn]]
+			one.Line = e.Line
+			if f.Turn == turn {
+				one.Token = shorten(e.action())
+			}
+		}
+		if f.Kind == game.ScoreDiffers || f.Kind == game.WrongBonus {
+			one.Want = fmt.Sprintf("%+d", f.Want)
+		}
+		all = append(all, one)
+	}
+	slices.SortStableFunc(all, func(a, b Finding) int { return a.Line - b.Line })
+	return all
+}
+
+// A Remark is what a file says of a turn beside what a history knows.
+type Remark struct {
+	Notes []string
+	Extra string // what follows the total
+}
+
+// Remarks returns what the record says of the turns, for Builder.History.
+func (p *Replay) Remarks() []Remark {
+	all := make([]Remark, len(p.Events))
+	for turn, i := range p.Events {
+		all[turn] = Remark{p.record.Events[i].Notes, p.record.Events[i].Extra}
+	}
+	return all
+}
+
+// Players adds the pragmas of both players of a history.
+func (b *Builder) Players(h *game.History) {
+	for i, nick := range nicksOf(h) {
+		b.Player(i+1, nick, h.Players[i].Name)
+	}
+}
+
+// nicksOf returns the nicks of both players: each one word, and not the same.
+func nicksOf(h *game.History) [2]string {
+	var both [2]string
+	for i, p := range h.Players {
+		both[i] = strings.Join(words(p.Nick), "_")
+		if both[i] == "" {
+			both[i] = strings.Join(words(p.Name), "_")
+		}
+		if both[i] == "" || (i == 1 && both[1] == both[0]) {
+			both[i] += fmt.Sprintf("player%d", i+1)
+		}
+	}
+	return both
+}
+
+// History adds all turns of a history, with what is remarked of each; there may be fewer remarks
+// than turns. What GCG has no event for (resignations, rulings, adjusted scores, challenges that
+// cost nothing) becomes a note, so the totals of later events may not be the sums of their scores.
+func (b *Builder) History(h *game.History, remarks []Remark) {
+	nicks := nicksOf(h)
+	for i, t := range h.Turns() {
+		var remark Remark
+		if i < len(remarks) {
+			remark = remarks[i]
+		}
+		e := Event{Nick: nicks[t.Player], Score: t.Change, Total: t.Total, Notes: remark.Notes, Extra: remark.Extra}
+		if t.Rack.Len() > 0 {
+			e.Rack = b.tiles(&t.Rack)
+		}
+		if b.turn(&e, &t) {
+			b.Event(&e)
+			continue
+		}
+		b.Note(strings.TrimSpace(fmt.Sprintf("%s: %s %+d %d %s", e.Nick, t.Kind, t.Change, t.Total, OneLine(t.Reason))))
+		for _, note := range e.Notes {
+			b.Note(note)
+		}
+	}
+}
+
+// turn fills in what was done, and reports false where GCG has no event for it.
+func (b *Builder) turn(e *Event, t *game.Turn) bool {
+	used := t.Move.Used()
+	switch t.Kind {
+	case game.Played:
+		e.Kind = Play
+		e.Place, e.Word, _ = strings.Cut(b.notation.Format(&t.Move), " ")
+	case game.Exchanged:
+		e.Kind, e.Tiles = Exchange, b.tiles(&used)
+	case game.ExchangedCount:
+		e.Kind, e.Count = ExchangeCount, t.Count
+	case game.Passed:
+		e.Kind = Pass
+	case game.ChallengeLost:
+		e.Kind = Pass
+		if !slices.ContainsFunc(e.Notes, func(note string) bool { return strings.Contains(note, lostChallenge) }) {
+			e.Notes = append(slices.Clone(e.Notes), lostChallenge)
+		}
+	case game.Withdrawn:
+		e.Kind = Withdrawn
+	case game.ChallengeBonus:
+		e.Kind = Challenge
+	case game.EndBonus:
+		e.Kind, e.Tiles = EndBonus, b.tiles(&t.Tiles)
+	case game.EndPenalty:
+		e.Kind, e.Tiles = EndPenalty, b.tiles(&t.Tiles)
+	case game.TimePenalty:
+		e.Kind = Time
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,298 @@
+package gcg_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/notation/gcg"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// newHistory returns an empty history by the standard rules with the tiles of a record.
+func newHistory(t testing.TB, tiles *tile.Set, lenient bool) *game.History {
+	t.Helper()
+	text, ok := data.RuleFile("standard")
+	if !ok {
+		t.Fatal("no standard rules")
+	}
+	r, err := rules.Parse("standard", text, findSet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := game.NewHistory(r.WithTiles(tiles), nil)
+	h.Lenient, h.AnyChallenge = lenient, true
+	return h
+}
+
+// replayed makes a record a history.
+func replayed(t testing.TB, r *gcg.Record) (*gcg.Replay, *game.History) {
+	t.Helper()
+	h := newHistory(t, r.Tiles, true)
+	p, err := r.Replay(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, h
+}
+
+// rewritten writes a history as a file with the remarks of its record.
+func rewritten(p *gcg.Replay, h *game.History) *gcg.File {
+	b := gcg.NewBuilder(move.Notation{Alphabet: h.Rules().Tiles.Alphabet, RowLetters: h.Rules().RowLetters})
+	b.Players(h)
+	b.History(h, p.Remarks())
+	return b.File()
+}
+
+// names returns the players' full names as a file has them.
+func names(h *game.History) [2]string {
+	return [2]string{gcg.OneLine(h.Players[0].Name), gcg.OneLine(h.Players[1].Name)}
+}
+
+// checkRewritten writes a history as a file, and checks that this file is the same history.
+func checkRewritten(t *testing.T, p *gcg.Replay, h *game.History) {
+	t.Helper()
+	f := rewritten(p, h)
+	q, again := replayed(t, read(t, written(t, f)).Record(gcg.Options{Tiles: h.Rules().Tiles}))
+	if !reflect.DeepEqual(again.Turns(), h.Turns()) || names(again) != names(h) {
+		t.Errorf("written as\n%sand read as %+v, want %+v", written(t, f), again.Turns(), h.Turns())
+	}
+	was, is := p.Remarks(), q.Remarks()
+	for i := range was {
+		was[i].Notes = trimmed(was[i].Notes)
+	}
+	if len(was) > 0 && !reflect.DeepEqual(is, was) {
+		t.Errorf("remarks %+v, want %+v", is, was)
+	}
+	if twice := written(t, rewritten(q, again)); twice != written(t, f) {
+		t.Errorf("written\n%sthen\n%s", written(t, f), twice)
+	}
+}
+
+// Records of other programs become histories and come back. What they have of irregularities is
+// real: players who drew too many tiles, racks that were written down wrong, a tile too many.
+func TestSharedHistories(t *testing.T) {
+	want := map[string]string{
+		"g01.gcg": "9 tiles-gone", "g05.gcg": "21 tiles-gone", "g07.gcg": "15 tiles-gone",
+		"g12.gcg": "22 over-set, 23 over-set, 24 over-set, 24 unfinished", "g13.gcg": "4 unfinished", "g14.gcg": "5 unfinished",
+	}
+	for _, path := range sharedGames(t) {
+		_, r := sharedFile(t, path)
+		p, h := replayed(t, r)
+		name := filepath.Base(path)
+		if got := kinds(p.Check()); sharedRecords()[name] != (sharedRecord{}) && got != want[name] {
+			t.Errorf("%s: %s, want %s", name, got, want[name])
+		}
+		if len(p.Events) != len(r.Events) {
+			t.Errorf("%s: %d turns of %d events", name, len(p.Events), len(r.Events))
+		}
+		checkRewritten(t, p, h)
+	}
+}
+
+// The files of the conformance set that two players play become histories and come back.
+func TestConformanceHistories(t *testing.T) {
+	files, err := filepath.Glob("testdata/conformance/*.gcg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := read(t, string(text)).Record(options(t, "english"))
+		if len(r.Players) != 2 {
+			continue
+		}
+		p, h := replayed(t, r)
+		p.Check()
+		checkRewritten(t, p, h)
+	}
+}
+
+// The three styles are one play, and what does not fit the board is found.
+func TestReplayStyles(t *testing.T) {
+	for _, c := range []struct{ word, want string }{
+		{"T.N", ""}, {"T(E)N", ""}, {"TEN", ""}, {"T(.)N", ""}, {"TeN", ""},
+		{"TAN", "4 board-differs"}, {"T(A)N", "4 board-differs"}, {"T.(N)", "4 board-differs"},
+		{"T..", "4 board-differs, 4 not-fitting"}, {"(T)EN", "4 board-differs"},
+	} {
+		r := record(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT H7 "+c.word+" +3 3")
+		p, h := replayed(t, r)
+		findings := p.Check()
+		if got := kinds(findings[:len(findings)-1]); got != c.want || findings[len(findings)-1].Kind != "unfinished" {
+			t.Errorf("%s: %v, want %s", c.word, kinds(findings), c.want)
+		}
+		m := &h.Turns()[1].Move
+		if c.want == "" && (h.Now().Board.Spell(m) != "H7 T(E)N" || m.Played != 2 || m.Tiles[1] != 0) {
+			t.Errorf("%s is %+v", c.word, m)
+		}
+	}
+	r := record(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT 8D HORSE +3 3", ">bob: CDEILNT 15N TEN +3 6")
+	p, _ := replayed(t, r)
+	if got := kinds(p.Findings); got != "4 turn-refused" || !reflect.DeepEqual(p.Events, []int{0, 2}) {
+		t.Errorf("findings %s, events %v", got, p.Events)
+	}
+}
+
+// Every kind of event becomes its kind of turn.
+func TestReplayKinds(t *testing.T) {
+	r := record(t, ">bob: AEHORST 8D HORSE +24 24", ">bob: (challenge) +5 29", ">ann: CDEILNT H7 T.N +3 3", ">ann: CDEILNT -- -3 0",
+		">bob: AIOTUUV -IOUUV +0 29", ">ann: CDEILNT -2 +0 0", ">bob: A - +0 29", "#note #unsuccessful-challenge", ">ann: A - +0 0",
+		">bob: (AO) +4 33 AO", ">ann: AO (AO) -2 -2", ">ann: (time) -10 -12", "#rack1 QU", "#incomplete Z")
+	if got := kinds(r.Findings); got != "3 player-order, 12 event-extra" {
+		t.Errorf("findings %s", got)
+	}
+	p, h := replayed(t, r)
+	var got []game.TurnKind
+	for _, turn := range h.Turns() {
+		got = append(got, turn.Kind)
+	}
+	want := []game.TurnKind{game.Played, game.ChallengeBonus, game.Played, game.Withdrawn, game.Exchanged, game.ExchangedCount,
+		game.ChallengeLost, game.Passed, game.EndBonus, game.EndPenalty, game.TimePenalty}
+	if !reflect.DeepEqual(got, want) || !p.Swapped || h.Players[0].Nick != "bob" || h.Now().Scores != [2]int{33, -12} {
+		t.Errorf("turns %v, %v, %v", got, h.Players, h.Now().Scores)
+	}
+	if h.Turns()[8].Tiles != r.Events[8].Given || p.Remarks()[8].Extra != "AO" {
+		t.Errorf("end %+v", h.Turns()[8])
+	}
+	checkRewritten(t, p, h)
+}
+
+// What stands wrong in the file stays, and is found once, in its line and with what would be right.
+func TestReplayCheck(t *testing.T) {
+	r := record(t, ">ann: AEHORST 8D HORSE +25 25", "#note a", ">bob: CDEILNT H7 T.N +3 4", ">bob: CDEILO? - +0 4", ">ann: ZZ 10H ZZ +20 45")
+	p, h := replayed(t, r)
+	if got := kinds(r.Findings) + "; " + kinds(p.Check()); got != "5 total-wrong; 3 score-differs, 6 wrong-player, 7 over-set, 7 over-set, 7 score-differs, 7 unfinished" {
+		t.Errorf("findings %s", got)
+	}
+	first := p.Check()[0]
+	if first.Token != "8D HORSE" || first.Want != "+24" || first.Severity != gcg.Warning || h.Turns()[0].Total != 25 {
+		t.Errorf("finding %+v", first)
+	}
+	if last := p.Check()[5]; last.Severity != gcg.Hint || last.Kind != "unfinished" {
+		t.Errorf("finding %+v", last)
+	}
+	if none, h := replayed(t, record(t, "")); kinds(none.Check()) != "1 unfinished" || h.Len() > 0 {
+		t.Errorf("an empty record: %s", kinds(none.Check()))
+	}
+}
+
+func TestReplayErrors(t *testing.T) {
+	good := record(t, ">ann: AEHORST 8D HORSE +24 24")
+	full := newHistory(t, good.Tiles, false)
+	if _, err := good.Replay(full); err != nil {
+		t.Fatal(err)
+	}
+	three := record(t, "#player3 cy")
+	for _, c := range []struct {
+		record  *gcg.Record
+		history *game.History
+		want    string
+	}{
+		{good, full, "gcg: the history has turns already; want an empty one"},
+		{three, newHistory(t, three.Tiles, true), "gcg: 3 players; a history has 2"},
+		{good, newHistory(t, set(t, "polish"), true), "gcg: the record was not read with the tiles polish, which the rules of the history have"},
+		{record(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "gcg: line 3: scored as +25, and gives +24"},
+		{record(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is said to be played through, and is empty"},
+		{record(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is no player of the game"},
+		{record(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "gcg: line 3: 30 tiles cannot be exchanged"},
+		{record(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
+		{record(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "gcg: #incomplete: "},
+	} {
+		_, err := c.record.Replay(c.history)
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("error %v, want %s", err, c.want)
+		}
+	}
+	var finding *gcg.Finding
+	if _, err := record(t, ">ann: A - +0 1").Replay(newHistory(t, good.Tiles, false)); !errors.As(err, &finding) || finding.Kind != gcg.TurnRefused || finding.Line != 3 {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A game that is made here, with what GCG has no events for.
+func TestHistoryToFile(t *testing.T) {
+	h := newHistory(t, set(t, "english"), false)
+	h.Players[1] = game.Player{Name: "Bob Bobson"}
+	steps := []error{
+		h.SetRack(0, tile.RackOf(8, 15, 18, 19, 5, 1, 2)),
+		h.Append(game.Turn{Kind: game.Passed}),
+		h.Append(game.Turn{Player: 1, Kind: game.ExchangedCount, Count: 2}),
+		h.Append(game.Turn{Kind: game.ChallengeLost}),
+		h.Adjust(1, -3, "a misread\nscore"),
+		h.Resign(1),
+	}
+	if err := errors.Join(steps[0], steps[1], steps[2], steps[4], steps[5]); err != nil || steps[3] == nil {
+		t.Fatalf("%v; %v", err, steps[3])
+	}
+	b := gcg.NewBuilder(move.Notation{Alphabet: h.Rules().Tiles.Alphabet})
+	b.Players(h)
+	b.History(h, []gcg.Remark{{Notes: []string{"slow"}}})
+	const want = `#character-encoding UTF-8
+#player1 player1
+#player2 Bob_Bobson Bob Bobson
+>player1: - +0 0
+#note slow
+>Bob_Bobson: -2 +0 0
+#note Bob_Bobson: adjusted -3 -3 a misread score
+#note Bob_Bobson: resigned +0 -3
+`
+	if got := written(t, b.File()); got != want {
+		t.Errorf("written\n%swant\n%s", got, want)
+	}
+	lost := newHistory(t, set(t, "english"), true)
+	lost.Players = [2]game.Player{{Nick: "x"}, {Nick: "x"}}
+	if err := lost.Append(game.Turn{Kind: game.ChallengeLost}); err != nil {
+		t.Fatal(err)
+	}
+	b = gcg.NewBuilder(move.Notation{Alphabet: lost.Rules().Tiles.Alphabet})
+	b.Players(lost)
+	b.History(lost, nil)
+	if got := written(t, b.File()); !strings.HasSuffix(got, "#player2 xplayer2\n>x: - +0 0\n#note #unsuccessful-challenge\n") {
+		t.Errorf("written\n%s", got)
+	}
+}
+
+func FuzzReplay(f *testing.F) {
+	for _, text := range []string{
+		">a: AEHORST 8D HORSE +24 24\n>b: CDEILNT H7 T(E)N +3 3\n#note x\ny\n>a: AIOTUUV -IOUUV +0 24\n>b: -3 +0 3",
+		">a: Q? 15O qu +0 0\n>a: Q? -- -0 0\n>b: (challenge) +5 5\n>b: A (A) -1 4\n>a: (A) +2 2\n>a: (time) -10 -8\n#rack1 A\n#incomplete B",
+		"#tile CH ch\n>a: A[CH] U21 A.[ch]T +999999 999999\n>b: A - +1 1\n#note #unsuccessful-challenge\n>b: 1A (A)..B +0 0",
+	} {
+		f.Add([]byte("#player1 a A\n#player2 b B\n" + text))
+	}
+	o := options(f, "english")
+	f.Fuzz(func(t *testing.T, text []byte) {
+		file, err := gcg.Read(bytes.NewReader(text))
+		if err != nil || len(text) > 4000 {
+			return
+		}
+		r := file.Record(o)
+		if len(r.Players) != 2 {
+			return
+		}
+		h := newHistory(t, r.Tiles, true)
+		p, err := r.Replay(h)
+		if err != nil {
+			return
+		}
+		for _, one := range p.Check() {
+			if message := one.Error(); strings.Contains(message, "\n") || len(message) > 2000 {
+				t.Errorf("finding %q", message)
+			}
+		}
+		if len(p.Events) == len(r.Events) { // else another player may move first
+			checkRewritten(t, p, h)
+		}
+	})
+}

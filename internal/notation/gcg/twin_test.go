@@ -1,0 +1,172 @@
+package gcg_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/notation/gcg"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// liveGame plays a game at random under a challenge rule: any play, sometimes an exchange, a pass, or
+// a challenge, and time penalties at the end.
+func liveGame(t *testing.T, rule rules.Challenge, seed int) *game.History {
+	t.Helper()
+	graph, err := data.Graph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	edition := *newHistory(t, set(t, "english"), false).Rules()
+	edition.Challenge = rule
+	if rule >= rules.BonusPerPlay {
+		edition.ChallengeBonus = 5
+	}
+	h := game.NewLive(&edition, wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0), random.Seed(seed))
+	h.Players = [2]game.Player{{Nick: "ann", Name: "Ann Example"}, {Nick: "bob", Name: "Bob Sample"}}
+	rng := rand.New(rand.NewPCG(uint64(seed), 1))
+	for !h.Now().Over() {
+		liveTurn(t, h, rng)
+	}
+	if err := errors.Join(h.End(), h.TimePenalty(rng.IntN(2), 10)); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func liveTurn(t *testing.T, h *game.History, rng *rand.Rand) {
+	t.Helper()
+	p := h.Now().Position()
+	var kept tile.Kept
+	kept.Reset(&p.Rack)
+	all := (&movegen.Generator{}).All(nil, p.Board, &kept, nil, h.Now().Bag)
+	best := all[rng.IntN(len(all))]
+	if rng.IntN(4) > 0 {
+		for i := range all {
+			if all[i].Score > best.Score {
+				best = all[i]
+			}
+		}
+	}
+	best.Equity = 0
+	if err := h.Play(best); err != nil {
+		t.Fatal(err)
+	}
+	if best.Kind == move.Play && rng.IntN(4) == 0 && h.Rules().Challenge != rules.Void {
+		if _, err := h.Challenge(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// styled writes the plays of a file's events in one of the styles: points, parentheses or letters.
+func styled(t *testing.T, h *game.History, f *gcg.File, style int) *gcg.File {
+	t.Helper()
+	other := &gcg.File{Encoding: f.Encoding}
+	turn := 0
+	for _, item := range f.Items() {
+		text := f.Lines[item.Line-1].Text
+		if item.Kind == gcg.EventLine {
+			for h.Turns()[turn].Kind == game.ChallengeFree {
+				turn++
+			}
+			if played := &h.Turns()[turn]; played.Kind == game.Played && style > 0 {
+				s, err := h.At(turn)
+				if err != nil {
+					t.Fatal(err)
+				}
+				spelt := s.Board.Spell(&played.Move)
+				if style == 2 {
+					spelt = strings.NewReplacer("(", "", ")", "").Replace(spelt)
+				}
+				text = strings.Replace(text, s.Board.Notation().Format(&played.Move), spelt, 1)
+			}
+			turn++
+		}
+		other.Lines = append(other.Lines, gcg.Line{Text: text, End: gcg.LineEnd((item.Line + style) % 3)})
+	}
+	return other
+}
+
+// plain is a turn without what GCG does not tell.
+func plain(t game.Turn) game.Turn {
+	if t.Rack.Len() == 0 {
+		t.Known = game.Unknown
+	}
+	if t.Kind != game.ExchangedCount {
+		t.Count = 0
+	}
+	return t
+}
+
+// Whole games by every challenge rule, written in every style with any line ends, are read without a
+// finding, and are the same games by strict rules.
+func TestGamesTwin(t *testing.T) {
+	seen := map[gcg.EventKind]int{}
+	for seed := range 12 {
+		rule := rules.Challenge(seed % 6)
+		if rule == rules.Triple {
+			continue // ends a game without an event
+		}
+		h := liveGame(t, rule, seed)
+		b := gcg.NewBuilder(h.Now().Board.Notation())
+		b.Players(h)
+		b.History(h, nil)
+		for style := range 3 {
+			name := fmt.Sprintf("game %d by %s, style %d", seed, rule, style)
+			f := styled(t, h, b.File(), style)
+			r := read(t, written(t, f)).Record(options(t, "english"))
+			if len(r.Findings) > 0 {
+				t.Fatalf("%s: %v", name, &r.Findings[0])
+			}
+			again := game.NewHistory(h.Rules(), h.Words())
+			p, err := r.Replay(again)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			compareTurns(t, name, h, again)
+			for _, f := range p.Check() {
+				t.Errorf("%s: %v", name, &f)
+			}
+			for _, e := range r.Events {
+				seen[e.Kind]++
+			}
+		}
+	}
+	for _, kind := range []gcg.EventKind{gcg.Play, gcg.Exchange, gcg.Pass, gcg.Challenge, gcg.EndBonus, gcg.Time} {
+		if seen[kind] == 0 {
+			t.Errorf("no game has a %s", kind)
+		}
+	}
+}
+
+func compareTurns(t *testing.T, name string, h, again *game.History) {
+	t.Helper()
+	var turns []game.Turn // of the game played, those that GCG has events for
+	for _, one := range h.Turns() {
+		if one.Kind != game.ChallengeFree {
+			turns = append(turns, one)
+		}
+	}
+	if len(turns) != again.Len() {
+		t.Fatalf("%s: %d turns, want %d", name, again.Len(), len(turns))
+	}
+	for i, got := range again.Turns() {
+		if want := plain(turns[i]); !reflect.DeepEqual(plain(got), want) {
+			t.Fatalf("%s, turn %d:\n got %+v\nwant %+v", name, i, plain(got), want)
+		}
+	}
+	if again.Now().Scores != h.Now().Scores || again.Now().Ending != h.Now().Ending {
+		t.Errorf("%s: %v, %v; want %v, %v", name, again.Now().Scores, again.Now().Ending, h.Now().Scores, h.Now().Ending)
+	}
+}
