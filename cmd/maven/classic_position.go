@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	modern "maven/internal/board"
 	"maven/internal/classic/board"
 	"maven/internal/classic/dawg"
 	"maven/internal/classic/position"
@@ -13,6 +14,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
 	"maven/internal/tile"
+	"maven/internal/wordgraph"
 )
 
 // classicExchangeLimit is the fewest tiles in the bag with which the original lets a player exchange.
@@ -28,8 +30,8 @@ type classicGame struct {
 }
 
 // readClassicCGP reads a line of CGP. It refuses what the original could not have: other boards, other
-// tiles, other racks, other rules of scoring and exchanging.
-func readClassicCGP(a *app, line string, set *tables.Set) (*classicGame, error) {
+// tiles, other racks, other rules of scoring and exchanging. st chooses rules and tiles.
+func readClassicCGP(st *settings, line string, set *tables.Set) (*classicGame, error) {
 	if line == "" {
 		return nil, usagef("--cgp is needed: the position, one line of CGP")
 	}
@@ -37,7 +39,7 @@ func readClassicCGP(a *app, line string, set *tables.Set) (*classicGame, error) 
 	if err != nil {
 		return nil, err
 	}
-	r, err := newSettings(a, &settingFlags{}).rulesOf(fields)
+	r, err := st.rulesOf(fields)
 	if err != nil {
 		return nil, err
 	}
@@ -109,6 +111,18 @@ func classicPosition(read *cgp.Position, hide bool, set *tables.Set) (*position.
 // in alphabet order.
 func classicLetter(t tile.Tile) byte {
 	return tables.Alphabet[t]
+}
+
+// modern returns the board as the rest of the program has it, to be drawn.
+func (g *classicGame) modern() (*modern.Board, error) {
+	set := g.rules.Tiles
+	graph, err := wordgraph.Build(set.Len(), nil)
+	if err != nil {
+		return nil, err
+	}
+	b := modern.New(g.rules, graph)
+	b.SetTiles(g.squares)
+	return b, nil
 }
 
 // bag returns how many tiles the bag holds; the opponent's rack counts as full where it is not known.

@@ -42,7 +42,7 @@ func (o *classicScoreOptions) run(a *app, text string) error {
 	if err != nil {
 		return err
 	}
-	g, err := readClassicCGP(a, o.cgp, set)
+	g, err := readClassicCGP(newSettings(a, &settingFlags{}), o.cgp, set)
 	if err != nil {
 		return err
 	}

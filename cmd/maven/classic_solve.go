@@ -87,7 +87,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
-	g, err := readClassicCGP(a, o.cgp, set)
+	g, err := readClassicCGP(newSettings(a, &settingFlags{}), o.cgp, set)
 	if err != nil {
 		return err
 	}

@@ -138,8 +138,12 @@ func warnOf(a *app, file string, warnings []string) {
 }
 
 // shippedTables returns the tables inside the program.
-func shippedTables(_ *app) (*tables.Set, error) {
-	return tables.Zero(), nil
+func shippedTables(a *app) (*tables.Set, error) {
+	r, err := a.library().Rules(defaultRules)
+	if err != nil {
+		return nil, err
+	}
+	return a.library().Classic(r)
 }
 
 // dictionary returns the dictionary of the file of --classic, nil where there is none.

@@ -40,7 +40,7 @@ func classicDump(a *app, source *classicSource, line, lexicon string, asJSON boo
 	if err != nil {
 		return err
 	}
-	g, err := readClassicCGP(a, line, set)
+	g, err := readClassicCGP(newSettings(a, &settingFlags{}), line, set)
 	if err != nil {
 		return err
 	}

@@ -27,6 +27,8 @@ type kibitzOptions struct {
 	rack      string
 	move      string
 	seed      int
+	player    string
+	classic   classicSource
 
 	settingFlags
 
@@ -43,12 +45,14 @@ func newKibitz(a *app) *cobra.Command {
 		Long: "Kibitz ranks the legal moves of a position by static equity: the score and the worth of what is\n" +
 			"left. Without a position it shows an opening with a random rack.\n\n" +
 			"A position is one line of CGP: the board, both racks with the one on turn first, the scores, the\n" +
-			"turns without score, and operations such as \"lex NA;\". Flags override operations.",
+			"turns without score, and operations such as \"lex NA;\". Flags override operations.\n\n" +
+			"With --player classic the moves are those that the original program lists, in its order, ten at most.",
 		Example: "  maven kibitz\n" +
 			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
 			"  maven kibitz --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK;\"\n" +
 			"  maven kibitz --cgp \"…\" --move \"8A ANTIQUES\"\n" +
-			"  maven kibitz --file positions.cgp --json -n 1",
+			"  maven kibitz --file positions.cgp --json -n 1\n" +
+			"  maven kibitz --player classic --rack RETINAS --explain -n 3",
 		Args: argCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.check(c); err != nil {
@@ -66,8 +70,11 @@ func newKibitz(a *app) *cobra.Command {
 	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all")
 	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
 	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
+	f.StringVar(&o.player, "player", kibitzStatic, "who ranks: static, or classic, the original")
 	o.settingFlags.bind(f)
+	o.classic.bind(c)
 	completeBoard(a, c)
+	completeFlag(c, "player", func() []string { return []string{kibitzStatic, kibitzClassic} })
 	completeFlag(c, "leaves", func() []string { return append(data.LeaveTables(), noLeaves) })
 	return c
 }
@@ -98,12 +105,37 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 	if !c.Flag("seed").Changed {
 		o.seed = chooseSeed()
 	}
+	return o.checkPlayer(c)
+}
+
+// checkPlayer refuses flags that are not for the player.
+func (o *kibitzOptions) checkPlayer(c *cobra.Command) error {
+	foreign := []string{"classic", "fork", "tables", "program"}
+	switch o.player {
+	case kibitzClassic:
+		foreign = []string{"leaves"}
+	case kibitzStatic:
+	default:
+		return usagef("--player %s: want %s or %s", o.player, kibitzStatic, kibitzClassic)
+	}
+	for _, name := range foreign {
+		if c.Flag(name).Changed {
+			return usagef("--%s is not for the player %s", name, o.player)
+		}
+	}
 	return nil
 }
 
 // kibitz ranks the positions that o names.
 func kibitz(ctx context.Context, a *app, o *kibitzOptions) error {
 	k := newKibitzer(a, o)
+	if o.player == kibitzClassic {
+		original, err := newClassicKibitzer(ctx, a, o)
+		if err != nil {
+			return err
+		}
+		k.answer = original.answer
+	}
 	switch {
 	case o.file != "":
 		return k.file(ctx, o.file)
@@ -118,11 +150,13 @@ type kibitzer struct {
 	app      *app
 	options  *kibitzOptions
 	settings *settings
+	answer   func(line string) (*answer, error)
 	write    func(*answer) error
 }
 
 func newKibitzer(a *app, o *kibitzOptions) *kibitzer {
 	k := &kibitzer{app: a, options: o, settings: newSettings(a, &o.settingFlags)}
+	k.answer = k.rank
 	k.write = newTextAnswers(a.out, o).write
 	if o.json {
 		k.write = newJSONAnswers(a.out).write

@@ -36,6 +36,8 @@ type answer struct {
 	total    int
 	moves    []judged
 
+	classic *classicAnswer // in place of setting, position and moves where the original ranks
+
 	judging bool   // one move was asked about
 	asked   string // as the user wrote it
 	illegal error  // why it may not be made
@@ -50,8 +52,8 @@ type judged struct {
 	terms eval.Terms
 }
 
-// answer ranks the moves of one CGP line, or judges the move asked for.
-func (k *kibitzer) answer(line string) (*answer, error) {
+// rank ranks the moves of one CGP line, or judges the move asked for.
+func (k *kibitzer) rank(line string) (*answer, error) {
 	fields, err := cgp.Split(line)
 	if err != nil {
 		return nil, err
@@ -177,13 +179,24 @@ type badJSON struct {
 	Error string `json:"error"`
 }
 
+// lexicon returns the list that was judged by.
+func (a *answer) lexicon() lexiconJSON {
+	if a.classic != nil {
+		return a.classic.words.identity()
+	}
+	return identify(a.setting.words)
+}
+
 func (j *jsonAnswers) write(a *answer) error {
 	if a.bad != nil {
 		return j.out.Encode(badJSON{a.line, a.bad.Error()})
 	}
-	words := lexiconJSON{a.setting.words.Name, a.setting.words.Hash()}
+	words := a.lexicon()
 	if a.illegal != nil {
 		return j.out.Encode(illegalJSON{a.line, a.cgp, words, a.asked, false, a.illegal.Error()})
+	}
+	if a.classic != nil {
+		return j.out.Encode(a.classic.form(a))
 	}
 	out := answerJSON{
 		Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: words,
@@ -221,6 +234,9 @@ func (t *textAnswers) write(a *answer) error {
 	}
 	if a.bad != nil {
 		return t.screen.Printf("line %d: %v\n", a.line, a.bad)
+	}
+	if a.classic != nil {
+		return a.classic.write(t.screen, a, t.explain)
 	}
 	if err := t.screen.Columns(3, t.screen.Board(a.setting.board), append([]string{""}, t.screen.Facts(facts(a))...)); err != nil {
 		return err

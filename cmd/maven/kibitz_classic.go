@@ -1,0 +1,338 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/dawg"
+	"maven/internal/classic/position"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/search"
+	"maven/internal/classic/tables"
+	"maven/internal/term"
+)
+
+// Who ranks: this program, or the original as it is rebuilt.
+const (
+	kibitzStatic  = "static"
+	kibitzClassic = "classic"
+)
+
+// A classicKibitzer ranks positions as the original does. What takes time to open is opened once.
+type classicKibitzer struct {
+	app     *app
+	ctx     context.Context
+	options *kibitzOptions
+	board   *settings // of rules and tile sets
+
+	set   *tables.Set
+	tools map[string]*classicTools
+}
+
+// classicTools are what ranks under one word list.
+type classicTools struct {
+	words  *classicLexicon
+	search *search.Searcher
+	static *rank.Static
+}
+
+func newClassicKibitzer(ctx context.Context, a *app, o *kibitzOptions) (*classicKibitzer, error) {
+	set, err := o.classic.load(a)
+	if err != nil {
+		return nil, err
+	}
+	return &classicKibitzer{app: a, ctx: ctx, options: o, board: newSettings(a, &o.settingFlags), set: set,
+		tools: map[string]*classicTools{}}, nil
+}
+
+// A classicAnswer is what is said of one position.
+type classicAnswer struct {
+	game   *classicGame
+	words  *classicLexicon
+	tables string
+	report search.Report
+	moves  []classicJudged
+}
+
+// A classicJudged is one line of a classic answer.
+type classicJudged struct {
+	rank  int
+	move  board.Move
+	parts []rank.Component // leave and bonus, one by one where they are known so
+}
+
+// answer ranks the moves of one CGP line, or judges the move asked for.
+func (k *classicKibitzer) answer(line string) (*answer, error) {
+	g, err := readClassicCGP(k.board, line, k.set)
+	if err != nil {
+		return nil, err
+	}
+	tools, err := k.open(g)
+	if err != nil {
+		return nil, err
+	}
+	c := &classicAnswer{game: g, words: tools.words, tables: k.options.classic.name()}
+	a := &answer{cgp: g.cgp, classic: c}
+	list, report := tools.search.Search(k.ctx, g.Position)
+	c.report = report
+	if k.options.move != "" {
+		a.judging, a.asked = true, k.options.move
+		return a, a.judgeClassic(tools, list)
+	}
+	for i, m := range list.Moves() {
+		if k.options.count == 0 || i < k.options.count {
+			c.add(tools, i+1, m)
+		}
+	}
+	return a, nil
+}
+
+// open returns what ranks under the words of a position.
+func (k *classicKibitzer) open(g *classicGame) (*classicTools, error) {
+	return once(k.tools, strings.ToLower(g.lexicon), func() (*classicTools, error) {
+		words, err := k.options.classic.wordsOf(k.app, k.options.lexicon, g)
+		if err != nil {
+			return nil, flagError(k.options.lexicon, err)
+		}
+		return &classicTools{words, search.New(k.set, words.active, search.Options{}), rank.NewStatic(k.set, words.active)}, nil
+	})
+}
+
+// add puts a move to the answer. The full evaluation counts where no search has stood in for it.
+func (c *classicAnswer) add(tools *classicTools, place int, m board.Move) {
+	j := classicJudged{rank: place, move: m}
+	if c.report.Method == search.Static {
+		j.parts = tools.static.Full(nil, c.game.Position, &m)
+	}
+	c.moves = append(c.moves, j)
+}
+
+// judgeClassic answers about one move: whether it is legal, and where it ranks among those listed.
+// One that is not listed has the worth that the static search gives it.
+func (a *answer) judgeClassic(tools *classicTools, list *rank.List) error {
+	c := a.classic
+	g := c.game
+	m, err := g.parse(a.asked)
+	if err != nil {
+		return err
+	}
+	if a.illegal = legalForClassic(tools, g.Position, &m); a.illegal != nil {
+		return nil
+	}
+	place := 1
+	for _, listed := range list.Moves() {
+		if listed.Lane == m.Lane && listed.Start == m.Start && listed.Word == m.Word {
+			m = listed
+			break
+		}
+		if c.report.Method != search.Static || listed.Total() >= m.Total() {
+			place++
+		}
+	}
+	c.add(tools, place, m)
+	return nil
+}
+
+// legalForClassic values a move, and says why it may not be made.
+func legalForClassic(tools *classicTools, p *position.Position, m *board.Move) error {
+	if err := tools.static.Rate(p, m); err != nil || m.Lane == 0 {
+		return err
+	}
+	var bad []string
+	for _, word := range p.Board.Formed(m) {
+		if !dawg.Valid(tools.words.active, word) {
+			bad = append(bad, strings.ToUpper(word))
+		}
+	}
+	switch len(bad) {
+	case 0:
+		return nil
+	case 1:
+		return fmt.Errorf("%s is not a word", bad[0])
+	}
+	return fmt.Errorf("%s are not words", strings.Join(bad, ", "))
+}
+
+// known says how the totals of the answer are known.
+func (c *classicAnswer) known() string {
+	if c.report.Basis == search.Proof {
+		return proven
+	}
+	return known
+}
+
+type classicAnswerJSON struct {
+	Line    int               `json:"line,omitempty"`
+	Seed    *int              `json:"seed,omitempty"`
+	CGP     string            `json:"cgp"`
+	Lexicon lexiconJSON       `json:"lexicon"`
+	Player  string            `json:"player"`
+	Tables  string            `json:"tables"`
+	Rules   string            `json:"rules"`
+	Bag     int               `json:"bag"`
+	Unseen  int               `json:"unseen"`
+	Method  string            `json:"method"`
+	Basis   string            `json:"basis"`
+	Best    string            `json:"best"`
+	Moves   []classicMoveJSON `json:"moves"`
+}
+
+type classicMoveJSON struct {
+	Rank       int             `json:"rank"`
+	Move       string          `json:"move"`
+	Kind       string          `json:"kind"`
+	Kept       string          `json:"kept"`
+	Score      int             `json:"score"`
+	Leave      int             `json:"leave"`
+	Bonus      int             `json:"bonus"`
+	Total      int             `json:"total"`
+	Known      string          `json:"known"`
+	Components []componentJSON `json:"components"`
+}
+
+type componentJSON struct {
+	Name    string `json:"name"`
+	Code    *int   `json:"code,omitempty"`
+	Letters string `json:"letters,omitempty"`
+	Value   int    `json:"value"`
+}
+
+// form returns the answer for programs.
+func (c *classicAnswer) form(a *answer) *classicAnswerJSON {
+	g := c.game
+	out := &classicAnswerJSON{Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: c.words.identity(), Player: kibitzClassic,
+		Tables: c.tables, Rules: g.rules.Name, Bag: g.bag(), Unseen: c.report.Unseen,
+		Method: c.report.Method.String(), Basis: c.report.Basis.String(), Best: g.spell(&c.report.Best), Moves: []classicMoveJSON{}}
+	for i := range c.moves {
+		j := &c.moves[i]
+		m := &j.move
+		out.Moves = append(out.Moves, classicMoveJSON{Rank: j.rank, Move: g.spell(m), Kind: classicKind(m), Kept: g.kept(m),
+			Score: m.Score, Leave: m.Leave, Bonus: m.Bonus, Total: m.Total(), Known: c.known(), Components: j.components()})
+	}
+	return out
+}
+
+// classicKind names what a move does.
+func classicKind(m *board.Move) string {
+	switch {
+	case m.Lane > 0:
+		return "play"
+	case m.Len() > 0:
+		return "exchange"
+	}
+	return "pass"
+}
+
+// kept returns the tiles that a move leaves on the rack.
+func (g *classicGame) kept(m *board.Move) string {
+	_, _, left, _ := g.Board.Score(m, g.Racks[g.Turn]) // a move of a list can be made
+	return string(left)
+}
+
+// components lists the parts of the total. Where a search stands in for the full evaluation they are
+// score, leave and bonus as they are.
+func (j *classicJudged) components() []componentJSON {
+	list := []componentJSON{{Name: "score", Value: j.move.Score}}
+	if j.parts == nil {
+		return append(list, componentJSON{Name: "leave", Value: j.move.Leave}, componentJSON{Name: "bonus", Value: j.move.Bonus})
+	}
+	for _, p := range j.parts {
+		list = append(list, componentJSON{Name: componentName(&p), Code: &p.Code, Letters: p.Letters, Value: p.Value})
+	}
+	return list
+}
+
+// componentName says what a component is for.
+func componentName(c *rank.Component) string {
+	switch c.Kind {
+	case rank.Letter:
+		return "letter"
+	case rank.Pattern:
+		return "pattern"
+	case rank.Spot:
+		return "hot spot"
+	}
+	return map[int]string{
+		rank.CodeBalance: "balance", rank.CodeDraw: "draw", rank.CodeUForQ: "u for q", rank.CodeLoneQ: "lone q",
+		rank.CodeOpening: "opening", rank.CodeStage: "stage", rank.CodeThrown: "thrown", rank.CodeBias: "bias",
+		rank.CodeExposure: "exposure",
+	}[c.Code]
+}
+
+// write shows the answer to people.
+func (c *classicAnswer) write(screen *term.Screen, a *answer, explain bool) error {
+	g := c.game
+	facts := [][2]string{
+		{"to move", strings.ToUpper(string(g.Racks[g.Turn]))},
+		{"opponent", "unknown"},
+		{"score", fmt.Sprintf("%d to %d", g.Scores[0]/100, g.Scores[1]/100)},
+		{"bag", fmt.Sprint(g.bag())},
+		{"lexicon", c.words.name},
+		{"player", kibitzClassic},
+		{"tables", c.tables},
+		{"method", fmt.Sprintf("%v, %v", c.report.Method, c.report.Basis)},
+	}
+	if held, ok := g.Opponent(); ok {
+		facts[1][1] = strings.ToUpper(string(held))
+	}
+	if a.seed != nil {
+		facts = append(facts, [2]string{"seed", fmt.Sprint(*a.seed)})
+	}
+	if a.line > 0 {
+		facts = append(facts, [2]string{"line", fmt.Sprint(a.line)})
+	}
+	modern, err := g.modern()
+	if err != nil {
+		return err
+	}
+	if err := screen.Columns(3, screen.Board(modern), append([]string{""}, screen.Facts(facts)...)); err != nil {
+		return err
+	}
+	if a.illegal != nil {
+		return screen.Printf("\n%s is not legal: %v\n", a.asked, a.illegal)
+	}
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	if err := c.table(screen); err != nil || !explain {
+		return err
+	}
+	return c.explain(screen)
+}
+
+func (c *classicAnswer) table(screen *term.Screen) error {
+	rows := make([][]string, len(c.moves))
+	for i := range c.moves {
+		j := &c.moves[i]
+		m := &j.move
+		rows[i] = []string{fmt.Sprint(j.rank), c.game.fill(c.game.spell(m)), strings.ToUpper(c.game.kept(m)),
+			points(m.Score), points(m.Leave), points(m.Bonus), points(m.Total()), c.known()}
+	}
+	return screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "kept"}, {Head: "score", Right: true},
+		{Head: "leave", Right: true}, {Head: "bonus", Right: true}, {Head: "total", Right: true}, {Head: "known"}}, rows)
+}
+
+// explain lists the components of each move.
+func (c *classicAnswer) explain(screen *term.Screen) error {
+	for i := range c.moves {
+		j := &c.moves[i]
+		if err := screen.Printf("\n%d. %s\n", j.rank, c.game.fill(c.game.spell(&j.move))); err != nil {
+			return err
+		}
+		var rows [][]string
+		for _, part := range j.components() {
+			code := ""
+			if part.Code != nil {
+				code = fmt.Sprint(*part.Code)
+			}
+			rows = append(rows, []string{code, strings.TrimSpace(part.Name + " " + strings.ToUpper(part.Letters)), points(part.Value)})
+		}
+		rows = append(rows, []string{"", "total", points(j.move.Total())})
+		if err := screen.Table([]term.Column{{Head: "code", Right: true}, {Head: "component"}, {Head: "worth", Right: true}}, rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
