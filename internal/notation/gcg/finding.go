@@ -1,6 +1,10 @@
 package gcg
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
 
 // A Severity says how bad a finding is.
 type Severity uint8
@@ -94,7 +98,7 @@ type Finding struct {
 	Line     int // from 1
 	Kind     FindingKind
 	Severity Severity
-	Token    string // the text at fault, shortened where it is long; "" where it is something missing
+	Token    string // the text at fault, shortened, as far as it prints; "" where it is something missing
 	Cause    string // what is wrong
 	Want     string // what would be right, or "" where nobody can tell
 }
@@ -108,14 +112,20 @@ func (f *Finding) Error() string {
 	return text
 }
 
-// shorten keeps a text at fault to a fair length.
+// shorten keeps a text at fault to a fair length, and to characters that print.
 func shorten(text string) string {
 	const most = 40 // characters, a third of a line
+	var b strings.Builder
 	n := 0
-	for i := range text {
+	for _, c := range text {
 		if n++; n > most {
-			return text[:i] + "…"
+			b.WriteRune('…')
+			break
 		}
+		if !unicode.IsPrint(c) {
+			c = unicode.ReplacementChar
+		}
+		b.WriteRune(c)
 	}
-	return text
+	return b.String()
 }

@@ -62,7 +62,7 @@ func TestFollowing(t *testing.T) {
 	}
 }
 
-// Events are split the same whatever blanks stand between, and only by the last score and total.
+// Events are split the same whatever blanks stand between, and only by the first score after a move.
 func TestSplitting(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{">ann:\t A \t-\t+0\t 0 \t", ">ann: A - +0 0"},
@@ -70,7 +70,8 @@ func TestSplitting(t *testing.T) {
 		{">ann:A - +0 0", ">ann: A - +0 0"},
 		{">a:n: A - +0 0", ">a:n: A - +0 0"},
 		{">ann: A -3 +0 0", ">ann: A -3 +0 0"},
-		{">ann: -3 -3 +0 0", ">ann: -3 -3 +0 0"},
+		{">ann: -3 +0 0", ">ann: -3 +0 0"},
+		{">ann: AB 8G AB +8 -8 -8", ">ann: AB 8G AB +8 -8 -8"},
 		{">ann: AB 8G AB +8 8 AX +3 4 BY", ">ann: AB 8G AB +8 8 AX +3 4 BY"},
 		{">ann: AB 8G AB +8 8 12", ">ann: AB 8G AB +8 8 12"},
 		{">ann: AB 8G AB 8 8", ">ann: AB 8G AB +8 8"},

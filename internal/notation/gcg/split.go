@@ -75,18 +75,28 @@ func splitNick(text string) (nick, rest string, ok bool) {
 	return nick, text[end+1:], nick != ""
 }
 
-// scoreField returns the place of the score: the last signed number that a number follows, or else
-// the last but one field where both it and the last are numbers; -1 where there is none.
+// scoreField returns the place of the score: the first signed number after a move that a number
+// follows. Where there is none it is the last such number after anything, or else the last but one
+// field where both it and the last are numbers; -1 without any.
 func scoreField(fields []string) int {
-	for i := len(fields) - 2; i >= 0; i-- {
+	last := -1
+	for i := range len(fields) - 1 {
 		if signed(fields[i]) && numeric(fields[i+1]) {
-			return i
+			if last = i; endsMove(fields[:i]) {
+				return i
+			}
 		}
 	}
-	if i := len(fields) - 2; i >= 0 && numeric(fields[i]) && numeric(fields[i+1]) {
+	if i := len(fields) - 2; last < 0 && i >= 0 && numeric(fields[i]) && numeric(fields[i+1]) {
 		return i
 	}
-	return -1
+	return last
+}
+
+// endsMove reports whether the fields look like a rack and a move, or a move alone.
+func endsMove(fields []string) bool {
+	n := len(fields)
+	return n > 0 && (fields[n-1][0] == '-' || fields[n-1][0] == '(' || n > 1 && looksLikePlace(fields[n-2]))
 }
 
 // signed reports whether text is a number with a sign; + and - together are one.
@@ -152,7 +162,7 @@ func (r *reading) splitAction(e *Event, fields []string) bool {
 	case last[0] == '(' && strings.HasSuffix(last, ")") && len(last) > 2:
 		e.Kind, e.Tiles = endKind(e, n > 1), last[1:len(last)-1]
 	case looksLikePlace(last):
-		r.found(EventWord, last, fmt.Sprintf("no word after the place %s", last), "the word played, such as 8D WORD")
+		r.found(EventWord, last, fmt.Sprintf("no word after the place %s", shorten(last)), "the word played, such as 8D WORD")
 		return false
 	default:
 		r.found(EventForm, last, fmt.Sprintf("%q before the score is no move", shorten(last)), formWanted)
@@ -196,7 +206,8 @@ func looksLikePlace(text string) bool {
 
 // checkScore looks at the score, given as text, of an event that is otherwise read.
 func (r *reading) checkScore(e *Event, text string) {
-	want := fmt.Sprintf("%+d", e.Score)
+	want, action := fmt.Sprintf("%+d", e.Score), shorten(e.action())
+	text = shorten(text)
 	switch {
 	case !signed(text):
 		r.found(ScoreSign, text, fmt.Sprintf("score %s has no sign", text), want)
@@ -205,11 +216,11 @@ func (r *reading) checkScore(e *Event, text string) {
 	}
 	switch {
 	case (e.Kind == Withdrawn || e.Kind == Time) && e.Score > 0:
-		r.found(ScoreSign, text, fmt.Sprintf("%s of %s points", e.action(), text), fmt.Sprintf("points taken, %+d", -e.Score))
+		r.found(ScoreSign, text, fmt.Sprintf("%s of %s points", action, text), fmt.Sprintf("points taken, %+d", -e.Score))
 	case (e.Kind == Play || e.Kind == Challenge) && e.Score < 0:
 		r.found(ScoreSign, text, fmt.Sprintf("score %s of a %s", text, e.Kind), "no less than +0")
 	case (e.Kind == Exchange || e.Kind == ExchangeCount || e.Kind == Pass) && e.Score != 0:
-		r.found(ScoreKind, text, fmt.Sprintf("score %s of %s", text, e.action()), "+0, which a turn without tiles scores")
+		r.found(ScoreKind, text, fmt.Sprintf("score %s of %s", text, action), "+0, which a turn without tiles scores")
 	case e.Kind == EndBonus && e.Rack != "":
 		r.found(EndShape, e.Rack, fmt.Sprintf("rack %s where the opponent's tiles are gained", shorten(e.Rack)),
 			fmt.Sprintf("no rack before (%s)", shorten(e.Tiles)))
