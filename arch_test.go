@@ -67,8 +67,8 @@ func layers() []layer {
 		{name: "classic/position", own: "classic/bag classic/board classic/dawg classic/leave classic/tables"},
 		{name: "classic/rank", own: "classic/board classic/dawg classic/leave classic/position classic/tables"},
 		{name: "classic/tree", own: "classic/board classic/dawg classic/position classic/rank classic/tables"},
-		{name: "classic/preend", own: "classic/bag classic/board classic/dawg classic/leave classic/position classic/rank classic/tables classic/tree"},
-		{name: "classic/search", own: "classic/board classic/dawg classic/position classic/preend classic/rank classic/tables classic/tree"},
+		{name: "classic/preend", own: "classic/bag classic/board classic/dawg classic/leave classic/position classic/rank classic/tables classic/tree random"},
+		{name: "classic/search", own: "random classic/board classic/dawg classic/position classic/preend classic/rank classic/tables classic/tree"},
 		{name: "classic/sim", own: "classic/bag classic/board classic/dawg classic/position classic/rank classic/search classic/tables random stat"},
 
 		{name: "data", foreign: "github.com/klauspost/compress/zstd"},

@@ -45,9 +45,12 @@ func newMatch(a *app) *cobra.Command {
 		Long: "Match plays pairs of games between two players and says which is better, and how sure that is.\n" +
 			"Both games of a pair see the same tiles in the same order, and the players change seats.\n\n" +
 			"A player is static, which ranks moves by static equity, or static,leaves=TABLE with a leave table\n" +
-			"of its own. A seed gives the same games on any number of threads.",
+			"of its own; or classic, the original program, with tables=DIR or file=FILE in place of the tables\n" +
+			"inside this one, and without its pre-endgame or endgame by preend=off and endgame=off. A seed\n" +
+			"gives the same games on any number of threads.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
 			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --games 20000 --sprt 0,1\n" +
+			"  maven match classic static --games 400\n" +
 			"  maven match static static,leaves=none --games 100000 --log games.jsonl --resume\n" +
 			"  maven match static static,leaves=none --games 10 --gcg games",
 		Args: argCount(2, 2, "two players, such as static and static,leaves=FILE.klv2"),
@@ -92,6 +95,8 @@ func (o *matchOptions) check(args []string) error {
 			return usageError(err)
 		}
 		switch flag := o.leaves[i]; {
+		case flag != "" && p.kind != staticPlayer:
+			return usagef("--leaves%d: player %s has no leave table", i+1, p.name)
 		case flag != "" && p.leaves != "":
 			return usagef("player %s and --leaves%d name a leave table each", p.name, i+1)
 		case flag != "":

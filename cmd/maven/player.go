@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/classic/search"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/lexicon"
@@ -12,51 +13,130 @@ import (
 	"maven/internal/rules"
 )
 
-// playerKind is the one kind of player there is.
-const playerKind = "static"
+// The kinds of players.
+const (
+	staticPlayer  = "static"
+	classicPlayer = "classic"
+)
+
+// playerForms says how players are written.
+const playerForms = "static[,leaves=TABLE] or classic[,tables=DIR][,file=FILE][,preend=off][,endgame=off]"
 
 // A playerSpec is a player as the command line names it.
 type playerSpec struct {
-	name   string // as written
-	leaves string // "" for the table of the tile set
+	name string // as written
+	kind string
+
+	leaves string // of a static one: "" for the table of the tile set
+
+	source  classicSource // of a classic one
+	options search.Options
 }
 
-// parsePlayer reads a player: static, or static,leaves=TABLE.
+// parsePlayer reads a player.
 func parsePlayer(text string) (playerSpec, error) {
 	p := playerSpec{name: text}
 	kind, options, more := strings.Cut(text, ",")
-	if kind != playerKind {
-		return p, fmt.Errorf("player %q: there is no kind %q; want static or static,leaves=TABLE", text, kind)
+	if kind != staticPlayer && kind != classicPlayer {
+		return p, fmt.Errorf("player %q: there is no kind %q; want %s", text, kind, playerForms)
 	}
+	p.kind = kind
 	for more {
 		var option string
 		option, options, more = strings.Cut(options, ",")
 		key, value, _ := strings.Cut(option, "=")
-		switch {
-		case key != "leaves":
-			return p, fmt.Errorf("player %q: static has no option %q; want static,leaves=TABLE", text, option)
-		case value == "" || p.leaves != "":
-			return p, fmt.Errorf("player %q: want one leave table, a name, FILE.klv2 or none", text)
+		if err := p.set(key, value); err != nil {
+			return p, err
 		}
-		p.leaves = value
 	}
 	return p, nil
 }
 
+// set takes one option.
+func (p *playerSpec) set(key, value string) error {
+	text, flag := p.text(key), p.flag(key)
+	switch {
+	case text == nil && flag == nil:
+		return fmt.Errorf("player %q: %s has no option %q; want %s", p.name, p.kind, key, playerForms)
+	case flag != nil && value != "off":
+		return fmt.Errorf("player %q: %s=%s; want %s=off", p.name, key, value, key)
+	case flag != nil:
+		*flag = true
+	case value == "" || *text != "":
+		return fmt.Errorf("player %q: want one %s, once", p.name, key)
+	default:
+		*text = value
+	}
+	return nil
+}
+
+// text returns where the value of an option is kept, nil if it has none.
+func (p *playerSpec) text(key string) *string {
+	switch {
+	case p.kind == staticPlayer && key == "leaves":
+		return &p.leaves
+	case p.kind == classicPlayer && key == "tables":
+		return &p.source.folder
+	case p.kind == classicPlayer && key == "file":
+		return &p.source.file
+	}
+	return nil
+}
+
+// flag returns where an option is kept that can only be off, nil if it is none.
+func (p *playerSpec) flag(key string) *bool {
+	switch {
+	case p.kind == classicPlayer && key == "preend":
+		return &p.options.NoPreEndgame
+	case p.kind == classicPlayer && key == "endgame":
+		return &p.options.NoEndgame
+	}
+	return nil
+}
+
 // side opens what the player needs.
 func (p *playerSpec) side(a *app, r *rules.Rules, words *lexicon.Lexicon) (match.Side, error) {
+	if p.kind == classicPlayer {
+		return p.classicSide(a, r, words)
+	}
 	flags := settingFlags{leaves: p.leaves}
 	table, name, err := newSettings(a, &flags).leavesOf(r, words)
 	if err != nil {
 		return match.Side{}, err
 	}
 	p.leaves = name
-	identity := playerKind + " " + noLeaves
+	identity := staticPlayer + " " + noLeaves
 	if table != nil {
-		identity = fmt.Sprintf("%s %x", playerKind, sha256.Sum256(table.AppendKLV2(nil)))
+		identity = fmt.Sprintf("%s %x", staticPlayer, sha256.Sum256(table.AppendKLV2(nil)))
 	}
 	judge, quick := eval.NewStatic(table), words.Map()
 	return match.Side{Name: p.name, Identity: identity, New: func() engine.Player {
 		return engine.NewStatic(judge).UseWords(quick)
+	}}, nil
+}
+
+func (p *playerSpec) classicSide(a *app, r *rules.Rules, words *lexicon.Lexicon) (match.Side, error) {
+	set, err := p.source.load(a)
+	if err != nil {
+		return match.Side{}, err
+	}
+	section, err := engine.ClassicWords(words.Graph)
+	if err != nil {
+		return match.Side{}, err
+	}
+	made := func() (*engine.Classic, error) { return engine.NewClassic(r, set, section, p.options) }
+	if _, err := made(); err != nil {
+		return match.Side{}, fmt.Errorf("player %s: %w", p.name, err)
+	}
+	p.leaves = p.source.name()
+	values := *set
+	values.Premiums = nil // the board is that of the rules
+	identity := fmt.Sprintf("%s %x %v", classicPlayer, sha256.Sum256(fmt.Append(nil, values)), p.options)
+	return match.Side{Name: p.name, Identity: identity, New: func() engine.Player {
+		player, err := made()
+		if err != nil {
+			panic("maven: " + err.Error()) // it could be made before
+		}
+		return player
 	}}, nil
 }

@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	classic "maven/internal/classic/board"
+	"maven/internal/classic/dawg"
+	"maven/internal/classic/position"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/search"
+	"maven/internal/classic/tables"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/rules"
+	"maven/internal/wordgraph"
+)
+
+// ClassicWords returns the words of a graph over the 26 letters of English as a section of the
+// original's word file. Words of over 15 letters, which its board cannot hold, are left out.
+func ClassicWords(words *wordgraph.Graph) (*dawg.Section, error) {
+	var list []string
+	for word := range words.Words() {
+		if len(word) > dawg.MaxWordLen {
+			continue
+		}
+		text := make([]byte, len(word))
+		for i, t := range word {
+			text[i] = classicLetter(t)
+		}
+		list = append(list, string(text))
+	}
+	slices.Sort(list)
+	return dawg.NewSection(list)
+}
+
+// A Classic chooses as the original program did: static search, pre-endgame or endgame by the
+// number of tiles unseen. It keeps working memory from call to call and is not safe for concurrent
+// use; set and section may be shared.
+type Classic struct {
+	searcher *search.Searcher
+	active   []*dawg.Section
+	now      *position.Position
+}
+
+// NewClassic returns a player with these tables and words, for games by the rules, which must be
+// such as the original plays: an error says what is not.
+func NewClassic(r *rules.Rules, set *tables.Set, words *dawg.Section, options search.Options) (*Classic, error) {
+	if err := tables.Plays(r); err != nil {
+		return nil, err
+	}
+	active := []*dawg.Section{words}
+	return &Classic{searcher: search.New(set, active, options), active: active, now: position.New(nil)}, nil
+}
+
+// Choose returns the move that the original would make. Where the rules forbid an exchange that the
+// original allows, it is the next of its list that is legal, and the pass after these. It panics on a
+// position that the original could not have.
+func (c *Classic) Choose(p *game.Position) move.Move {
+	list, report, err := c.Search(context.Background(), p)
+	if err != nil {
+		panic("engine: " + err.Error())
+	}
+	for _, m := range append([]classic.Move{report.Best}, list.Moves()...) {
+		made, err := modernMove(c.now, &m, p)
+		if err != nil {
+			panic("engine: " + err.Error())
+		}
+		if p.Legal(&made) == nil {
+			return made
+		}
+	}
+	return move.Move{Kind: move.Pass}
+}
+
+// Search ranks the moves of the player on turn. The list is valid until the next call; Position is
+// where its moves are to be made. An error is a position that the original could not have.
+func (c *Classic) Search(ctx context.Context, p *game.Position) (*rank.List, search.Report, error) {
+	if err := setClassic(c.now, p); err != nil {
+		return nil, search.Report{}, fmt.Errorf("classic Maven: %w", err)
+	}
+	c.now.Board.Masks(c.active)
+	list, report := c.searcher.Search(ctx, c.now)
+	return list, report, nil
+}
+
+// Position returns the position last searched, as the classic part has it.
+func (c *Classic) Position() *position.Position { return c.now }

@@ -1,0 +1,118 @@
+package engine_test
+
+import (
+	"testing"
+
+	"maven/internal/classic/search"
+	"maven/internal/classic/tables"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/library"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/wordgraph"
+)
+
+// A club is what a classic player needs.
+type club struct {
+	rules *rules.Rules
+	words *wordgraph.Graph
+}
+
+func newClub(t testing.TB) *club {
+	t.Helper()
+	lib := library.Open("")
+	r, err := lib.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := lib.Lexicon("NA", r.Tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &club{r, words.Graph}
+}
+
+func (c *club) player(t testing.TB, options search.Options) *engine.Classic {
+	t.Helper()
+	section, err := engine.ClassicWords(c.words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := engine.NewClassic(c.rules, tables.Zero(), section, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return player
+}
+
+// Whole games against the static player: each move of the classic one is legal and has the score
+// that the board gives it, blanks and exchanges included.
+func TestClassicPlaysLegally(t *testing.T) {
+	c := newClub(t)
+	players := []engine.Player{c.player(t, search.Options{NoPreEndgame: true, Nodes: 50}), engine.NewStatic(eval.NewStatic(nil))}
+	games := 12
+	if testing.Short() {
+		games = 3
+	}
+	kinds, blanks := map[move.Kind]int{}, 0
+	for n := range games {
+		g := game.New(c.rules, c.words, random.Seed(n))
+		for !g.Over() {
+			p := g.Position()
+			m := players[(g.Turn()+n)%2].Choose(&p)
+			if err := p.Legal(&m); err != nil {
+				t.Fatalf("game %d, move %d: %s: %v", n, g.Moves(), p.Board.Spell(&m), err)
+			}
+			if m.Kind == move.Play && int(m.Score) != p.Board.Score(&m) {
+				t.Fatalf("game %d, move %d: %s scores %d, not %d", n, g.Moves(), p.Board.Spell(&m), p.Board.Score(&m), m.Score)
+			}
+			kinds[m.Kind]++
+			for _, tile := range m.Word() {
+				if tile.IsDesignated() {
+					blanks++
+				}
+			}
+			g.Play(&m)
+		}
+	}
+	t.Logf("moves by kind %v, %d blanks played", kinds, blanks)
+	if kinds[move.Play] == 0 || blanks == 0 {
+		t.Error("no plays, or none with a blank")
+	}
+}
+
+// What a player chooses depends on the position alone, not on what it was asked before.
+func TestClassicForgets(t *testing.T) {
+	c := newClub(t)
+	seasoned := c.player(t, search.Options{NoPreEndgame: true, Nodes: 50})
+	static := engine.NewStatic(eval.NewStatic(nil))
+	g := game.New(c.rules, c.words, 7)
+	for !g.Over() {
+		p := g.Position()
+		first := seasoned.Choose(&p)
+		if g.Moves()%4 == 0 {
+			again := c.player(t, search.Options{NoPreEndgame: true, Nodes: 50}).Choose(&p)
+			if !again.Same(&first) {
+				t.Fatalf("move %d: %s, from a new player %s", g.Moves(), p.Board.Spell(&first), p.Board.Spell(&again))
+			}
+		}
+		m := static.Choose(&p)
+		g.Play(&m)
+	}
+}
+
+func TestClassicRefusesOtherRules(t *testing.T) {
+	lib := library.Open("")
+	for _, name := range []string{"super", "friendly"} {
+		r, err := lib.Rules(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := engine.NewClassic(r, tables.Zero(), nil, search.Options{}); err == nil {
+			t.Errorf("the rules %s are taken", name)
+		}
+	}
+}
