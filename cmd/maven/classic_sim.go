@@ -1,0 +1,225 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/leave"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/search"
+	"maven/internal/classic/sim"
+	"maven/internal/classic/tables"
+	"maven/internal/random"
+	"maven/internal/term"
+)
+
+// mostIterations bounds a simulation to what ends within a life.
+const mostIterations = 1_000_000_000
+
+// classicSimOptions is what `maven classic sim` is asked.
+type classicSimOptions struct {
+	classicSource
+	lexicon    string
+	cgp        string
+	candidates int
+	moves      []string
+	turns      int
+	iterations int
+	seed       int
+	prune      float64
+	threads    threadCount
+	preEndgame bool
+	endgame    bool
+	json       bool
+}
+
+func newClassicSim(a *app) *cobra.Command {
+	var o classicSimOptions
+	c := &cobra.Command{
+		Use:   "sim --cgp POSITION",
+		Short: "Compare moves by playing on from each, as the original does",
+		Long: "Plays the game on from each candidate many times, with the same tiles for all of them, and ranks\n" +
+			"them by what they gain on average over the opponent, the worth of the tiles kept at the end\n" +
+			"included. An interrupt ends it with what has been played. A seed gives the same result on any\n" +
+			"number of threads.",
+		Example: "  maven classic sim --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\" --candidates 3 --iterations 200\n" +
+			"  maven classic sim --cgp \"…\" --candidates 0 --move \"8A ANTIQUES\" --move pass --seed 7 --json",
+		Args: argCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.checkNumbers(); err != nil {
+				return err
+			}
+			return o.run(c.Context(), a)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
+	f.IntVar(&o.candidates, "candidates", rank.Size, fmt.Sprintf("moves to compare, the best of the list, up to %d", sim.MaxCandidates))
+	f.StringArrayVar(&o.moves, "move", nil, "a further move to compare, such as \"8D WORD\"; may be given again")
+	f.IntVar(&o.turns, "turns", 2, "turns of each side after the candidate")
+	f.IntVar(&o.iterations, "iterations", 100, "times to play on from each candidate")
+	f.IntVar(&o.seed, "seed", 1, "seed of the tiles")
+	f.Float64Var(&o.prune, "prune", 0, "give up moves worse than the best by so many standard errors; 0 gives up none")
+	f.BoolVar(&o.preEndgame, "preend", false, "search the pre-endgame while playing on, which takes long")
+	f.BoolVar(&o.endgame, "endgame", true, "search the endgame while playing on")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	o.threads.bind(f, 0)
+	bindClassicLexicon(a, c, &o.lexicon)
+	o.bind(c)
+	return c
+}
+
+// checkNumbers refuses numbers out of range.
+func (o *classicSimOptions) checkNumbers() error {
+	switch {
+	case o.candidates < 0 || o.candidates > sim.MaxCandidates:
+		return usagef("--candidates %d: want 0 to %d", o.candidates, sim.MaxCandidates)
+	case o.candidates+len(o.moves) == 0:
+		return usagef("--candidates 0: --move names no move either")
+	case o.turns < 0 || o.turns > sim.MaxTurns:
+		return usagef("--turns %d: want 0 to %d", o.turns, sim.MaxTurns)
+	case o.iterations < 1 || o.iterations > mostIterations:
+		return usagef("--iterations %d: want 1 to %s", o.iterations, grouped(mostIterations))
+	case o.seed < 0:
+		return usagef("--seed %d: want 0 or more", o.seed)
+	case !(o.prune >= 0 && o.prune <= math.MaxFloat32):
+		return usagef("--prune %v: want 0, or standard errors such as 3", o.prune)
+	}
+	return o.threads.check()
+}
+
+func (o *classicSimOptions) run(ctx context.Context, a *app) error {
+	set, err := o.load(a)
+	if err != nil {
+		return err
+	}
+	g, err := readClassicCGP(newSettings(a, &settingFlags{}), o.cgp, set)
+	if err != nil {
+		return err
+	}
+	lex, err := o.wordsOf(a, o.lexicon, g)
+	if err != nil {
+		return err
+	}
+	moves, err := o.compared(g, set, rank.NewStatic(set, lex.active))
+	if err != nil {
+		return err
+	}
+	bar := term.NewProgress(a.errs, "iterations", o.iterations, 0)
+	choosers := sim.Choosers(set, lex.active, search.Options{NoPreEndgame: !o.preEndgame, NoEndgame: !o.endgame})
+	result, err := sim.New(lex.active, choosers).Run(ctx, g.Position, moves, sim.Settings{
+		Turns: o.turns, Iterations: o.iterations, Seed: random.Seed(o.seed), Threads: o.threads.threads(), Prune: o.prune,
+		Progress: func(r *sim.Result) { bar.Set(r.Iterations) },
+	})
+	bar.Close()
+	if err != nil {
+		return err
+	}
+	answer := o.form(g, result)
+	if o.json {
+		answer.Lexicon = lex.identity()
+		err = writeJSON(a.out, answer)
+	} else {
+		err = answer.write(term.NewScreen(a.out), g)
+	}
+	return errors.Join(err, ctx.Err())
+}
+
+// compared returns the moves to compare: the ones named, and the best of the list. Beyond its ten it
+// goes on by score and worth of the leave.
+func (o *classicSimOptions) compared(g *classicGame, set *tables.Set, static *rank.Static) ([]board.Move, error) {
+	var given []board.Move
+	for _, text := range o.moves {
+		m, err := g.parse(text)
+		if err != nil {
+			return nil, err
+		}
+		given = append(given, m)
+	}
+	named, err := sim.Candidates(static, g.Position, min(o.candidates, rank.Size), given)
+	if err != nil || o.candidates <= rank.Size {
+		return named, err
+	}
+	pool := g.Unseen()
+	var table leave.Table
+	if err := leave.NewBuilder(set).Normal(&table, string(g.Racks[g.Turn]), &pool); err != nil {
+		return nil, err
+	}
+	var further []board.Move
+	static.Candidates(g.Position, &table, func(m *board.Move) {
+		if !slices.ContainsFunc(named, func(n board.Move) bool { return n.Lane == m.Lane && n.Start == m.Start && n.Word == m.Word }) {
+			further = append(further, *m)
+		}
+	})
+	slices.SortStableFunc(further, func(x, y board.Move) int { return cmp.Compare(y.Total(), x.Total()) })
+	further = further[:min(len(further), o.candidates-rank.Size)]
+	return sim.Candidates(static, g.Position, rank.Size, append(given, further...))
+}
+
+// simulationJSON is the JSON form of a simulation.
+type simulationJSON struct {
+	CGP        string          `json:"cgp"`
+	Lexicon    lexiconJSON     `json:"lexicon"`
+	Tables     string          `json:"tables"`
+	Turns      int             `json:"turns"`
+	Seed       int             `json:"seed"`
+	Iterations int             `json:"iterations"`
+	Stopped    string          `json:"stopped"`
+	Candidates []simulatedMove `json:"candidates"`
+}
+
+type simulatedMove struct {
+	Rank          int     `json:"rank"`
+	Move          string  `json:"move"`
+	Kept          string  `json:"kept"`
+	Score         int     `json:"score"`
+	Leave         int     `json:"leave"`
+	Bonus         int     `json:"bonus"`
+	Average       int     `json:"average"`
+	StandardError float64 `json:"standard_error"`
+	WinShare      float64 `json:"win_share"`
+	Iterations    int     `json:"iterations"`
+	Pruned        bool    `json:"pruned,omitempty"`
+}
+
+func (o *classicSimOptions) form(g *classicGame, r *sim.Result) *simulationJSON {
+	out := &simulationJSON{CGP: g.cgp, Tables: o.name(), Turns: o.turns, Seed: o.seed, Iterations: r.Iterations,
+		Stopped: r.Stopped, Candidates: []simulatedMove{}}
+	for i := range r.Candidates {
+		c := &r.Candidates[i]
+		m := &c.Move
+		out.Candidates = append(out.Candidates, simulatedMove{Rank: i + 1, Move: g.spell(m), Kept: g.kept(m),
+			Score: m.Score, Leave: m.Leave, Bonus: m.Bonus, Average: c.Average(),
+			StandardError: math.Round(10*c.StandardError()) / 10, WinShare: math.Round(10000*c.WinShare()) / 10000,
+			Iterations: c.N(), Pruned: c.Pruned})
+	}
+	return out
+}
+
+func (s *simulationJSON) write(screen *term.Screen, g *classicGame) error {
+	rows := make([][]string, len(s.Candidates))
+	for i := range s.Candidates {
+		c := &s.Candidates[i]
+		note := ""
+		if c.Pruned {
+			note = "given up"
+		}
+		rows[i] = []string{fmt.Sprint(c.Rank), g.fill(c.Move), strings.ToUpper(c.Kept), points(c.Score), points(c.Leave), points(c.Bonus),
+			points(c.Average), fmt.Sprintf("±%.2f", c.StandardError/100), fmt.Sprintf("%.1f%%", 100*c.WinShare), grouped(c.Iterations), note}
+	}
+	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "kept"}, {Head: "score", Right: true},
+		{Head: "leave", Right: true}, {Head: "bonus", Right: true}, {Head: "average", Right: true}, {Head: "error", Right: true},
+		{Head: "wins", Right: true}, {Head: "iterations", Right: true}, {Head: ""}}
+	if err := screen.Table(columns, rows); err != nil {
+		return err
+	}
+	return screen.Printf("\n%s of %s each, seed %d: %s\n", counted(s.Iterations, "iteration"), counted(s.Turns, "turn"), s.Seed, s.Stopped)
+}
