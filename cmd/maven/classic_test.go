@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -358,5 +359,17 @@ func TestFormatPageHasTheClassicAnswer(t *testing.T) {
 	out = regexp.MustCompile(`([0-9a-f]{8})[0-9a-f]{56}`).ReplaceAllString(strings.TrimSpace(out), "$1…")
 	if joined := regexp.MustCompile(`\n +`).ReplaceAllString(example, ""); code != 0 || errs != "" || joined != out {
 		t.Errorf("the page has\n%s\nthe program says\n%s%s", joined, out, errs)
+	}
+}
+
+// An interrupt ends a classic ranking at once, in one line.
+func TestClassicKibitzIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs bytes.Buffer
+	a := &app{in: strings.NewReader(""), out: &out, errs: &errs, getenv: func(string) string { return "" }}
+	code := run(ctx, a, []string{"kibitz", "--player", "classic", "--rack", "RETINAS"})
+	if code != exitFailure || out.Len() > 0 || errs.String() != "maven: interrupted\n" {
+		t.Errorf("code %d, %s%s", code, out.String(), errs.String())
 	}
 }

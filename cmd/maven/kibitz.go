@@ -70,11 +70,11 @@ func newKibitz(a *app) *cobra.Command {
 	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all")
 	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
 	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
-	f.StringVar(&o.player, "player", kibitzStatic, "who ranks: static, or classic, the original")
+	f.StringVar(&o.player, "player", staticPlayer, "who ranks: static, or classic, the original")
 	o.settingFlags.bind(f)
 	o.classic.bind(c)
 	completeBoard(a, c)
-	completeFlag(c, "player", func() []string { return []string{kibitzStatic, kibitzClassic} })
+	completeFlag(c, "player", func() []string { return []string{staticPlayer, classicPlayer} })
 	completeFlag(c, "leaves", func() []string { return append(data.LeaveTables(), noLeaves) })
 	return c
 }
@@ -112,11 +112,11 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 func (o *kibitzOptions) checkPlayer(c *cobra.Command) error {
 	foreign := []string{"classic", "fork", "tables", "program"}
 	switch o.player {
-	case kibitzClassic:
+	case classicPlayer:
 		foreign = []string{"leaves"}
-	case kibitzStatic:
+	case staticPlayer:
 	default:
-		return usagef("--player %s: want %s or %s", o.player, kibitzStatic, kibitzClassic)
+		return usagef("--player %s: want %s or %s", o.player, staticPlayer, classicPlayer)
 	}
 	for _, name := range foreign {
 		if c.Flag(name).Changed {
@@ -129,7 +129,7 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) error {
 // kibitz ranks the positions that o names.
 func kibitz(ctx context.Context, a *app, o *kibitzOptions) error {
 	k := newKibitzer(a, o)
-	if o.player == kibitzClassic {
+	if o.player == classicPlayer {
 		original, err := newClassicKibitzer(ctx, a, o)
 		if err != nil {
 			return err

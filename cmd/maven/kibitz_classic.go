@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -12,12 +13,6 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
 	"maven/internal/term"
-)
-
-// Who ranks: this program, or the original as it is rebuilt.
-const (
-	kibitzStatic  = "static"
-	kibitzClassic = "classic"
 )
 
 // A classicKibitzer ranks positions as the original does. What takes time to open is opened once.
@@ -76,6 +71,9 @@ func (k *classicKibitzer) answer(line string) (*answer, error) {
 	c := &classicAnswer{game: g, words: tools.words, tables: k.options.classic.name()}
 	a := &answer{cgp: g.cgp, classic: c}
 	list, report := tools.search.Search(k.ctx, g.Position)
+	if k.ctx.Err() != nil { // what has been found so far is no answer
+		return nil, &exitError{code: exitFailure, err: errors.New("interrupted")}
+	}
 	c.report = report
 	if k.options.move != "" {
 		a.judging, a.asked = true, k.options.move
@@ -202,7 +200,7 @@ type componentJSON struct {
 // form returns the answer for programs.
 func (c *classicAnswer) form(a *answer) *classicAnswerJSON {
 	g := c.game
-	out := &classicAnswerJSON{Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: c.words.identity(), Player: kibitzClassic,
+	out := &classicAnswerJSON{Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: c.words.identity(), Player: classicPlayer,
 		Tables: c.tables, Rules: g.rules.Name, Bag: g.bag(), Unseen: c.report.Unseen,
 		Method: c.report.Method.String(), Basis: c.report.Basis.String(), Best: g.spell(&c.report.Best), Moves: []classicMoveJSON{}}
 	for i := range c.moves {
@@ -270,7 +268,7 @@ func (c *classicAnswer) write(screen *term.Screen, a *answer, explain bool) erro
 		{"score", fmt.Sprintf("%d to %d", g.Scores[0]/100, g.Scores[1]/100)},
 		{"bag", fmt.Sprint(g.bag())},
 		{"lexicon", c.words.name},
-		{"player", kibitzClassic},
+		{"player", classicPlayer},
 		{"tables", c.tables},
 		{"method", fmt.Sprintf("%v, %v", c.report.Method, c.report.Basis)},
 	}
