@@ -43,7 +43,7 @@ winprob:
 	go run ./cmd/maven train winprob --lexicon Both --also NA,UK --games 200000 --seed 1 --out build/english.win
 	go run ./internal/data/rebuild -table build/english.win -out internal/data/winprob
 
-# So do these; they take about twelve minutes.
+# So do these; they take about six minutes of two free cores.
 classic:
 	mkdir -p build
 	go run ./cmd/maven train classic --lexicon Both --games 200000 --seed 1 --out build/english.rsrc
