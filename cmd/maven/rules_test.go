@@ -38,7 +38,8 @@ func toml(r *rulesJSON) string {
 		r.Name, r.Size, strings.Join(r.Board, `", "`), r.Start, r.Labels, r.Tiles, r.RackSize)
 	fmt.Fprintf(&b, "exchange_limit = %d\nend_rack = %q\nchallenge = %q\nchallenge_bonus = %d\n",
 		r.ExchangeLimit, r.EndRack, r.Challenge, r.ChallengeBonus)
-	fmt.Fprintf(&b, "end = { scoreless_turns = %d, passes = %d }\n[bonuses]\n", r.End.ScorelessTurns, r.End.Passes)
+	fmt.Fprintf(&b, "end = { scoreless_turns = %d, scoreless_late = %d, passes = %d }\n[bonuses]\n",
+		r.End.ScorelessTurns, r.End.ScorelessLate, r.End.Passes)
 	for n, points := range r.Bonuses {
 		fmt.Fprintf(&b, "%s = %d\n", n, points)
 	}
