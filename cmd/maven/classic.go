@@ -27,7 +27,7 @@ func newClassic(a *app) *cobra.Command {
 	c.AddCommand(
 		newClassicOpen(a), newClassicExport(a), newClassicDAWG(a),
 		newClassicLeave(a), newClassicScore(a), newClassicSolve(a), newClassicSim(a),
-		newClassicDump(a), newClassicLoad(a),
+		newClassicDump(a), newClassicLoad(a), newClassicUnseen(a),
 		newClassicWords(a), newClassicWays(a), newClassicRandom(a), newClassicRecord(a),
 		newClassicHistory(a), newClassicRating(a),
 	)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -13,19 +14,20 @@ import (
 )
 
 func newClassicHistory(a *app) *cobra.Command {
-	fork, asJSON := "", false
+	fork, report, asJSON := "", false, false
 	c := &cobra.Command{
 		Use:   "history FILE",
 		Short: "List the results that the original has logged",
 		Long: "FILE is any file of the original with a resource HIST 0, or the bare bytes of that resource.\n" +
-			"Score A is the user's.",
-		Example: "  maven classic history Maven.bin\n  maven classic history results.bin --json",
+			"Score A is the user's. With --report come the totals and means of each lexicon instead of the games.",
+		Example: "  maven classic history Maven.bin\n  maven classic history Maven.bin --report\n  maven classic history results.bin --json",
 		Args:    argCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return classicHistory(a, args[0], fork, asJSON)
+			return classicHistory(a, args[0], fork, report, asJSON)
 		},
 	}
 	bindFork(c, &fork)
+	c.Flags().BoolVar(&report, "report", false, "show totals and means for each lexicon")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
@@ -46,7 +48,10 @@ type gameJSON struct {
 	Lexicon string `json:"lexicon"`
 }
 
-func classicHistory(a *app, path, fork string, asJSON bool) error {
+func classicHistory(a *app, path, fork string, report, asJSON bool) error {
+	if report && asJSON {
+		return usagef("--report and --json exclude each other")
+	}
 	f, err := openClassicFile(path, fork)
 	if err != nil {
 		return err
@@ -59,6 +64,9 @@ func classicHistory(a *app, path, fork string, asJSON bool) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
+	if report {
+		return classicReport(term.NewScreen(a.out), path, games)
+	}
 	h := historyJSON{File: path, Games: []gameJSON{}}
 	for _, g := range games {
 		h.add(g)
@@ -67,6 +75,41 @@ func classicHistory(a *app, path, fork string, asJSON bool) error {
 		return writeJSON(a.out, h)
 	}
 	return h.write(term.NewScreen(a.out))
+}
+
+// classicReport shows what the log tells of the games in each lexicon. It knows scores only, so that the
+// lines of turns, bingos, exchanges and challenges stay 0.
+func classicReport(screen *term.Screen, path string, games []tables.Game) error {
+	var lexica []int16
+	for _, g := range games {
+		if !slices.Contains(lexica, g.Lexicon) {
+			lexica = append(lexica, g.Lexicon)
+		}
+	}
+	slices.Sort(lexica)
+	for i, lexicon := range lexica {
+		s, err := rating.Tally(games, lexicon)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if i > 0 {
+			if err := screen.Printf("\n"); err != nil {
+				return err
+			}
+		}
+		if err := screen.Printf("lexicon %s\n%s", lexiconOf(lexicon), s.AppendReport(nil)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lexiconOf names a lexicon of the log; one that is none is its number.
+func lexiconOf(lexicon int16) string {
+	if lexicon < 0 || lexicon > int16(dawg.Both) {
+		return fmt.Sprint(lexicon)
+	}
+	return dawg.Mode(lexicon).String()
 }
 
 // history returns the bytes of HIST 0, or the file itself where it is a plain one.
@@ -83,11 +126,7 @@ func (f *classicFile) history() ([]byte, error) {
 }
 
 func (h *historyJSON) add(g tables.Game) {
-	name := fmt.Sprint(g.Lexicon)
-	if g.Lexicon >= 0 && g.Lexicon <= int16(dawg.Both) {
-		name = dawg.Mode(g.Lexicon).String()
-	}
-	h.Games = append(h.Games, gameJSON{g.ScoreA, g.ScoreB, g.Level, name})
+	h.Games = append(h.Games, gameJSON{g.ScoreA, g.ScoreB, g.Level, lexiconOf(g.Lexicon)})
 	switch rating.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
 	case rating.Win:
 		h.Won++

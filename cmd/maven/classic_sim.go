@@ -38,6 +38,7 @@ type classicSimOptions struct {
 	threads    threadCount
 	preEndgame bool
 	endgame    bool
+	every      int
 	json       bool
 }
 
@@ -70,6 +71,7 @@ func newClassicSim(a *app) *cobra.Command {
 	f.Float64Var(&o.prune, "prune", 0, "give up moves worse than the best by so many standard errors; 0 gives up none")
 	f.BoolVar(&o.preEndgame, "preend", false, "search the pre-endgame while playing on, which takes long")
 	f.BoolVar(&o.endgame, "endgame", true, "search the endgame while playing on")
+	f.IntVar(&o.every, "every", 0, "write the table so far to standard error after every so many iterations; 0 shows a count alone")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.threads.bind(f, 0)
 	bindClassicLexicon(a, c, &o.lexicon)
@@ -90,6 +92,8 @@ func (o *classicSimOptions) checkNumbers() error {
 		return usagef("--iterations %d: want 1 to %s", o.iterations, grouped(mostIterations))
 	case o.seed < 0:
 		return usagef("--seed %d: want 0 or more", o.seed)
+	case o.every < 0:
+		return usagef("--every %d: want 0 for none, or iterations", o.every)
 	case !(o.prune >= 0 && o.prune <= math.MaxFloat32):
 		return usagef("--prune %v: want 0, or standard errors such as 3", o.prune)
 	}
@@ -117,7 +121,10 @@ func (o *classicSimOptions) run(ctx context.Context, a *app) error {
 	choosers := sim.Choosers(set, lex.active, search.Options{NoPreEndgame: !o.preEndgame, NoEndgame: !o.endgame})
 	result, err := sim.New(lex.active, choosers).Run(ctx, g.Position, moves, sim.Settings{
 		Turns: o.turns, Iterations: o.iterations, Seed: random.Seed(o.seed), Threads: o.threads.threads(), Prune: o.prune,
-		Progress: func(r *sim.Result) { bar.Set(r.Iterations) },
+		Progress: func(r *sim.Result) {
+			bar.Set(r.Iterations)
+			o.soFar(a, g, r)
+		},
 	})
 	bar.Close()
 	if err != nil {
@@ -131,6 +138,16 @@ func (o *classicSimOptions) run(ctx context.Context, a *app) error {
 		err = answer.write(term.NewScreen(a.out), g)
 	}
 	return errors.Join(err, ctx.Err())
+}
+
+// soFar shows the running table where it is asked for. What is lost of it harms no result.
+func (o *classicSimOptions) soFar(a *app, g *classicGame, r *sim.Result) {
+	if o.every == 0 || r.Iterations%o.every != 0 {
+		return
+	}
+	running := *r
+	running.Stopped = "so far"
+	_ = o.form(g, &running).write(term.NewScreen(a.errs), g)
 }
 
 // compared returns the moves to compare: the ones named, and the best of the list. Beyond its ten it

@@ -29,6 +29,7 @@ type kibitzOptions struct {
 	seed      int
 	player    string
 	classic   classicSource
+	bias      int
 
 	settingFlags
 
@@ -71,6 +72,7 @@ func newKibitz(a *app) *cobra.Command {
 	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
 	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
 	f.StringVar(&o.player, "player", staticPlayer, "who ranks: static, or classic, the original")
+	f.IntVar(&o.bias, "bias", 0, "of the player classic: centipoints that an exchange is worth more")
 	o.settingFlags.bind(f)
 	o.classic.bind(c)
 	completeBoard(a, c)
@@ -110,10 +112,13 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 
 // checkPlayer refuses flags that are not for the player.
 func (o *kibitzOptions) checkPlayer(c *cobra.Command) error {
-	foreign := []string{"classic", "fork", "tables", "program"}
+	foreign := []string{"classic", "fork", "tables", "program", "bias"}
 	switch o.player {
 	case classicPlayer:
 		foreign = []string{"leaves"}
+		if o.bias < -maxBias || o.bias > maxBias {
+			return usagef("--bias %d: want %d to %d centipoints", o.bias, -maxBias, maxBias)
+		}
 	case staticPlayer:
 	default:
 		return usagef("--player %s: want %s or %s", o.player, staticPlayer, classicPlayer)

@@ -15,6 +15,9 @@ import (
 	"maven/internal/term"
 )
 
+// maxBias bounds the wish for exchanges, in centipoints: no game has as many.
+const maxBias = 1_000_000
+
 // A classicKibitzer ranks positions as the original does. What takes time to open is opened once.
 type classicKibitzer struct {
 	app     *app
@@ -56,6 +59,8 @@ type classicJudged struct {
 	rank  int
 	move  board.Move
 	parts []rank.Component // leave and bonus, one by one where they are known so
+
+	behind *int // the best move, in cp; nil where it is not asked for, or worths cannot be compared
 }
 
 // answer ranks the moves of one CGP line, or judges the move asked for.
@@ -94,7 +99,9 @@ func (k *classicKibitzer) open(g *classicGame) (*classicTools, error) {
 		if err != nil {
 			return nil, flagError(k.options.lexicon, err)
 		}
-		return &classicTools{words, search.New(k.set, words.active, search.Options{}), rank.NewStatic(k.set, words.active)}, nil
+		static := rank.NewStatic(k.set, words.active)
+		static.Bias = k.options.bias
+		return &classicTools{words, search.New(k.set, words.active, search.Options{Bias: k.options.bias}), static}, nil
 	})
 }
 
@@ -119,10 +126,10 @@ func (a *answer) judgeClassic(tools *classicTools, list *rank.List) error {
 	if a.illegal = legalForClassic(tools, g.Position, &m); a.illegal != nil {
 		return nil
 	}
-	place := 1
+	place, found := 1, false
 	for _, listed := range list.Moves() {
 		if listed.Lane == m.Lane && listed.Start == m.Start && listed.Word == m.Word {
-			m = listed
+			m, found = listed, true
 			break
 		}
 		if c.report.Method != search.Static || listed.Total() >= m.Total() {
@@ -130,7 +137,32 @@ func (a *answer) judgeClassic(tools *classicTools, list *rank.List) error {
 		}
 	}
 	c.add(tools, place, m)
+	if method := c.report.Method; found || method != search.PreEndgame && method != search.Endgame {
+		gap := max(0, c.worth(&c.report.Best)-c.worth(&m))
+		c.moves[0].behind = &gap
+	}
 	return nil
+}
+
+// worth is what moves are compared by: the total, in the endgame without what orders equal moves.
+func (c *classicAnswer) worth(m *board.Move) int {
+	if c.report.Method == search.Endgame {
+		return m.Score + m.Leave
+	}
+	return m.Total()
+}
+
+// comment says in words how far a move is behind the best, in cp. The original's words are not known.
+func comment(behind int) string {
+	switch {
+	case behind == 0:
+		return "as good as the best"
+	case behind < 200:
+		return "close to the best"
+	case behind < 1000:
+		return "an error"
+	}
+	return "a blunder"
 }
 
 // legalForClassic values a move, and says why it may not be made.
@@ -188,6 +220,8 @@ type classicMoveJSON struct {
 	Total      int             `json:"total"`
 	Known      string          `json:"known"`
 	Components []componentJSON `json:"components"`
+	Behind     *int            `json:"behind,omitempty"`
+	Comment    string          `json:"comment,omitempty"`
 }
 
 type componentJSON struct {
@@ -206,8 +240,12 @@ func (c *classicAnswer) form(a *answer) *classicAnswerJSON {
 	for i := range c.moves {
 		j := &c.moves[i]
 		m := &j.move
-		out.Moves = append(out.Moves, classicMoveJSON{Rank: j.rank, Move: g.spell(m), Kind: classicKind(m), Kept: g.kept(m),
-			Score: m.Score, Leave: m.Leave, Bonus: m.Bonus, Total: m.Total(), Known: c.known(), Components: j.components()})
+		one := classicMoveJSON{Rank: j.rank, Move: g.spell(m), Kind: classicKind(m), Kept: g.kept(m),
+			Score: m.Score, Leave: m.Leave, Bonus: m.Bonus, Total: m.Total(), Known: c.known(), Components: j.components(), Behind: j.behind}
+		if j.behind != nil {
+			one.Comment = comment(*j.behind)
+		}
+		out.Moves = append(out.Moves, one)
 	}
 	return out
 }
@@ -294,8 +332,17 @@ func (c *classicAnswer) write(screen *term.Screen, a *answer, explain bool) erro
 	if err := screen.Printf("\n"); err != nil {
 		return err
 	}
-	if err := c.table(screen); err != nil || !explain {
+	if err := c.table(screen); err != nil {
 		return err
+	}
+	if a.judging && c.moves[0].behind != nil {
+		gap := *c.moves[0].behind
+		if err := screen.Printf("\n%s behind %s: %s\n", points(gap), g.fill(g.spell(&c.report.Best)), comment(gap)); err != nil {
+			return err
+		}
+	}
+	if !explain {
+		return nil
 	}
 	return c.explain(screen)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"maven/internal/classic/search"
@@ -20,7 +21,7 @@ const (
 )
 
 // playerForms says how players are written.
-const playerForms = "static[,leaves=TABLE] or classic[,tables=DIR][,file=FILE][,preend=off][,endgame=off]"
+const playerForms = "static[,leaves=TABLE] or classic[,tables=DIR][,file=FILE][,preend=off][,endgame=off][,bias=CP]"
 
 // A playerSpec is a player as the command line names it.
 type playerSpec struct {
@@ -54,6 +55,14 @@ func parsePlayer(text string) (playerSpec, error) {
 
 // set takes one option.
 func (p *playerSpec) set(key, value string) error {
+	if key == "bias" && p.kind == classicPlayer {
+		bias, err := strconv.Atoi(value)
+		if err != nil || bias < -maxBias || bias > maxBias {
+			return fmt.Errorf("player %q: bias=%s; want %d to %d centipoints that an exchange is worth more", p.name, value, -maxBias, maxBias)
+		}
+		p.options.Bias = bias
+		return nil
+	}
 	text, flag := p.text(key), p.flag(key)
 	switch {
 	case text == nil && flag == nil:

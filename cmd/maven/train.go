@@ -2,11 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -111,18 +108,19 @@ func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 		return err
 	}
 	if err := runLeaves(ctx, a, l, part, o.threads.threads()); err != nil {
-		return stopped(err, part)
+		return part.stopped(err)
 	}
 	if err := writeFile(o.out, l.Table().Stamped(made).AppendKLV2(nil)); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.out, "%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name)
-	return os.Remove(part)
+	return part.remove()
 }
 
 // stamp says what the table is made for, and by which command.
 func (o *trainLeavesOptions) stamp(s *settings, r *rules.Rules, words *lexicon.Lexicon) (*stamp.Stamp, error) {
-	made := fmt.Sprintf("maven train leaves --lexicon %s --rules %s --tiles %s --games %s --seed %d", words.Name, r.Name, r.Tiles.Name,
+	made := fmt.Sprintf("maven train leaves --lexicon %s%s --rules %s --tiles %s --games %s --seed %d",
+		words.Name, alsoFlag(o.also), r.Name, r.Tiles.Name,
 		strings.Trim(strings.ReplaceAll(fmt.Sprint(o.games), " ", ","), "[]"), o.seed)
 	return stampFor(s, r, words, o.also, made)
 }
@@ -140,52 +138,8 @@ func stampFor(s *settings, r *rules.Rules, words *lexicon.Lexicon, also []string
 	return all, nil
 }
 
-// A trainer is what can be saved and gone on with.
-type trainer interface {
-	AppendCheckpoint(dst []byte) []byte
-	Restore(data []byte) error
-}
-
-// begin reads the checkpoint, if there is one and the user asks to go on, and refuses to play over
-// one. It returns the checkpoint's name, and has written it: that shows that there is room before
-// hours of play.
-func begin(t trainer, out string, resume bool) (part string, err error) {
-	part = out + ".part"
-	if err := restore(t, part, resume); err != nil {
-		return "", err
-	}
-	if info, err := os.Stat(out); err == nil && info.IsDir() {
-		return "", fmt.Errorf("--out %s is a folder; want a file for the table", out)
-	}
-	return part, writeFile(part, t.AppendCheckpoint(nil))
-}
-
-func restore(t trainer, part string, resume bool) error {
-	saved, err := os.ReadFile(part)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return fmt.Errorf("checkpoint: %w", err)
-	case !resume:
-		return fmt.Errorf("%s is left from a run that was stopped: go on with --resume, or remove it", part)
-	}
-	if err := t.Restore(saved); err != nil {
-		return fmt.Errorf("%s: %w", part, err)
-	}
-	return nil
-}
-
-// stopped says of a run that ended early how to go on.
-func stopped(err error, part string) error {
-	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted; %s keeps what has been played, go on with --resume", part)
-	}
-	return err
-}
-
-// runLeaves trains, saves after each block of games, and shows progress.
-func runLeaves(ctx context.Context, a *app, l *train.Leaves, part string, threads int) error {
+// runLeaves trains, saves what has been played, and shows progress.
+func runLeaves(ctx context.Context, a *app, l *train.Leaves, part *checkpoint, threads int) error {
 	var bar *term.Progress
 	defer func() {
 		if bar != nil {
@@ -203,7 +157,7 @@ func runLeaves(ctx context.Context, a *app, l *train.Leaves, part string, thread
 			fmt.Fprintf(a.errs, "generation %d: leaves moved by %.3f points on average, %.2f at most\n",
 				p.Generation, p.Drift.Mean, p.Drift.Most)
 		}
-		return writeFile(part, l.AppendCheckpoint(nil))
+		return part.tick()
 	})
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -106,18 +105,18 @@ func trainClassic(ctx context.Context, a *app, o *trainClassicOptions) error {
 		return err
 	}
 	if err := runClassic(ctx, a, o, t, part); err != nil {
-		return stopped(err, part)
+		return part.stopped(err)
 	}
 	made := fmt.Sprintf("maven train classic --lexicon %s --rules %s --tiles %s --leaves %s --games %d --seed %d",
 		words.Name, r.Name, r.Tiles.Name, leavesName, o.games, o.seed)
 	if err := writeClassic(a, o, t, words, made); err != nil {
 		return err
 	}
-	return os.Remove(part)
+	return part.remove()
 }
 
-// runClassic plays, saves after each block of games, and shows progress.
-func runClassic(ctx context.Context, a *app, o *trainClassicOptions, t *train.Classic, part string) error {
+// runClassic plays, saves what has been played, and shows progress.
+func runClassic(ctx context.Context, a *app, o *trainClassicOptions, t *train.Classic, part *checkpoint) error {
 	var bar *term.Progress
 	closeBar := func() {
 		if bar != nil {
@@ -134,7 +133,7 @@ func runClassic(ctx context.Context, a *app, o *trainClassicOptions, t *train.Cl
 		if p.Games == p.OfGames {
 			closeBar()
 		}
-		return writeFile(part, t.AppendCheckpoint(nil))
+		return part.tick()
 	})
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -115,7 +114,7 @@ func trainWinProb(ctx context.Context, a *app, o *trainWinProbOptions) error {
 		return err
 	}
 	if err := runWinProb(ctx, a, o, t, part); err != nil {
-		return stopped(err, part)
+		return part.stopped(err)
 	}
 	table, err := t.Table(made)
 	if err != nil {
@@ -126,7 +125,7 @@ func trainWinProb(ctx context.Context, a *app, o *trainWinProbOptions) error {
 	}
 	fmt.Fprintf(a.out, "%s: %s of %s for %s, %s\n", o.out, counted(int(t.Turns()), "turn"), counted(t.Games(), "game"),
 		words.Name, r.Tiles.Name)
-	return os.Remove(part)
+	return part.remove()
 }
 
 // alsoFlag is the flag --also as it is written, with a blank before it, or nothing.
@@ -137,13 +136,13 @@ func alsoFlag(lists []string) string {
 	return " --also " + strings.Join(lists, ",")
 }
 
-// runWinProb plays, saves after each block of games, and shows progress.
-func runWinProb(ctx context.Context, a *app, o *trainWinProbOptions, t *train.WinProb, part string) error {
+// runWinProb plays, saves what has been played, and shows progress.
+func runWinProb(ctx context.Context, a *app, o *trainWinProbOptions, t *train.WinProb, part *checkpoint) error {
 	bar := term.NewProgress(a.errs, "games", o.games, t.Games())
 	defer bar.Close()
 	return t.Run(ctx, o.threads.threads(), func(games int) error {
 		bar.Set(games)
-		return writeFile(part, t.AppendCheckpoint(nil))
+		return part.tick()
 	})
 }
 
