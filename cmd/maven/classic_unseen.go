@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/bag"
+	"maven/internal/classic/tables"
+	"maven/internal/term"
+)
+
+func newClassicUnseen(a *app) *cobra.Command {
+	var source classicSource
+	line, asJSON := "", false
+	c := &cobra.Command{
+		Use:   "unseen --cgp POSITION",
+		Short: "List the tiles that the player on turn has not seen",
+		Long: "Counts the full set less the board and the rack on turn: the bag and the opponent's rack together.\n" +
+			"A blank on the board counts as a blank, and of tiles of which more are seen than there are, none\n" +
+			"is unseen.",
+		Example: "  maven classic unseen --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\"",
+		Args:    argCount(0, 0, "flags only"),
+		RunE: func(*cobra.Command, []string) error {
+			return classicUnseen(a, &source, line, asJSON)
+		},
+	}
+	c.Flags().StringVar(&line, "cgp", "", "the position, one line of CGP")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	source.bind(c)
+	return c
+}
+
+func classicUnseen(a *app, source *classicSource, line string, asJSON bool) error {
+	set, err := source.load(a)
+	if err != nil {
+		return err
+	}
+	g, err := readClassicCGP(newSettings(a, &settingFlags{}), line, set)
+	if err != nil {
+		return err
+	}
+	pool := g.Unseen()
+	counts := bag.Counts(pool.Counts)
+	if asJSON {
+		return writeJSON(a.out, struct {
+			CGP    string `json:"cgp"`
+			Unseen string `json:"unseen"`
+			Tiles  int    `json:"tiles"`
+			Bag    int    `json:"bag"`
+		}{g.cgp, string(counts.AppendTiles(nil)), pool.N, g.bag()})
+	}
+	screen := term.NewScreen(a.out)
+	var rows [][]string
+	for i, n := range counts {
+		letter := tables.Alphabet[i : i+1]
+		if n > 0 {
+			rows = append(rows, []string{strings.ToUpper(letter), fmt.Sprint(n), fmt.Sprintf("of %d", tables.Count(letter[0]))})
+		}
+	}
+	if len(rows) > 0 {
+		if err := screen.Table([]term.Column{{Head: "tile"}, {Head: "unseen", Right: true}, {Head: ""}}, rows); err != nil {
+			return err
+		}
+	}
+	return screen.Printf("\n%s unseen, %d in the bag\n", counted(pool.N, "tile"), g.bag())
+}
