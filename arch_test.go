@@ -30,7 +30,7 @@ func layers() []layer {
 		words    = values + " wordgraph anagram leave rules move winprob"
 		play     = words + " lexicon board"
 		position = play + " movegen game eval"
-		classic  = "classic/macfile classic/dawg classic/tables classic/board classic/bag classic/leave classic/rating" +
+		classic  = "classic/macfile classic/dawg classic/tables classic/edition classic/board classic/bag classic/leave classic/rating" +
 			" classic/position classic/rank classic/tree classic/preend classic/search classic/sim"
 		judgement = position + " notation/cgp notation/gcg " + classic
 	)
@@ -59,7 +59,8 @@ func layers() []layer {
 
 		{name: "classic/macfile"},
 		{name: "classic/dawg", own: "tile wordgraph"},
-		{name: "classic/tables", own: "classic/macfile rules tile", foreign: "github.com/pelletier/go-toml/v2"},
+		{name: "classic/tables", own: "classic/macfile", foreign: "github.com/pelletier/go-toml/v2"},
+		{name: "classic/edition", own: "classic/tables rules tile"},
 		{name: "classic/board", own: "classic/dawg classic/tables"},
 		{name: "classic/bag", own: "classic/board classic/tables"},
 		{name: "classic/leave", own: "classic/tables"},
@@ -73,7 +74,7 @@ func layers() []layer {
 
 		{name: "data", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},
-		{name: "library", own: position + " data classic/macfile classic/tables"},
+		{name: "library", own: position + " data classic/macfile classic/tables classic/edition"},
 		{name: "engine", own: judgement},
 		{name: "match", own: judgement + " engine"},
 		{name: "train", own: judgement + " engine"},

@@ -8,6 +8,7 @@ import (
 	modern "maven/internal/board"
 	"maven/internal/classic/board"
 	"maven/internal/classic/dawg"
+	"maven/internal/classic/edition"
 	"maven/internal/classic/position"
 	"maven/internal/classic/tables"
 	"maven/internal/move"
@@ -68,7 +69,7 @@ func readClassicCGP(st *settings, line string, set *tables.Set) (*classicGame, e
 
 // playedByOriginal refuses rules that the original does not know.
 func playedByOriginal(r *rules.Rules) error {
-	if err := tables.Plays(r); err != nil {
+	if err := edition.Check(r); err != nil {
 		return err
 	}
 	if r.ExchangeLimit != classicExchangeLimit {

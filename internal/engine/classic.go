@@ -7,6 +7,7 @@ import (
 
 	classic "maven/internal/classic/board"
 	"maven/internal/classic/dawg"
+	"maven/internal/classic/edition"
 	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
@@ -47,7 +48,7 @@ type Classic struct {
 // NewClassic returns a player with these tables and words, for games by the rules, which must be
 // such as the original plays: an error says what is not.
 func NewClassic(r *rules.Rules, set *tables.Set, words *dawg.Section, options search.Options) (*Classic, error) {
-	if err := tables.Plays(r); err != nil {
+	if err := edition.Check(r); err != nil {
 		return nil, err
 	}
 	active := []*dawg.Section{words}

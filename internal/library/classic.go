@@ -3,6 +3,7 @@ package library
 import (
 	"fmt"
 
+	"maven/internal/classic/edition"
 	"maven/internal/classic/macfile"
 	"maven/internal/classic/tables"
 	"maven/internal/data"
@@ -13,7 +14,7 @@ import (
 // program data. The original knows one tile set, one board and racks of seven: with other rules the
 // error says what differs. The words need not be those that the tables were trained on.
 func (l *Library) Classic(r *rules.Rules) (*tables.Set, error) {
-	if err := tables.Plays(r); err != nil {
+	if err := edition.Check(r); err != nil {
 		return nil, err
 	}
 	const name = "english"

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"maven/internal/anagram"
+	"maven/internal/classic/edition"
 	"maven/internal/classic/tables"
 	"maven/internal/leave"
 	"maven/internal/random"
@@ -62,7 +63,7 @@ func NewClassic(plan ClassicPlan) (*Classic, error) {
 	if plan.Games < 1 || plan.Games > maxClassicGames {
 		return nil, fmt.Errorf("train classic: %d games are planned; want 1 to %d", plan.Games, maxClassicGames)
 	}
-	if err := tables.Plays(plan.Rules); err != nil {
+	if err := edition.Check(plan.Rules); err != nil {
 		return nil, fmt.Errorf("train classic: %w", err)
 	}
 	m := newModel()

@@ -1,21 +1,26 @@
-package tables
+// Package edition knows which edition of the game the classic program plays: the standard board, the
+// English tiles, seven on a rack and fifty points for all of them.
+package edition
 
 import (
 	"fmt"
 
+	"maven/internal/classic/tables"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
 // What the original's games have beside its tiles and its board.
 const (
+	boardSize = 15
+
 	rackSize = 7
 	bingo    = 50 // points for playing all of a rack
 )
 
-// Plays reports whether the original plays by the rules: its tiles, its board and seven tiles on a
+// Check reports whether the original plays by the rules: its tiles, its board and seven tiles on a
 // rack. The error names what differs. How games end is not asked.
-func Plays(r *rules.Rules) error {
+func Check(r *rules.Rules) error {
 	if r.RackSize != rackSize {
 		return fmt.Errorf("classic Maven has %d tiles on a rack, the rules %s %d", rackSize, r.Name, r.RackSize)
 	}
@@ -27,7 +32,7 @@ func Plays(r *rules.Rules) error {
 			return fmt.Errorf("classic Maven gives %d points for %d tiles played, the rules %s %d", want, played, r.Name, points)
 		}
 	}
-	standard := Standard()
+	standard := tables.Standard()
 	for row := range r.Size {
 		for col := range r.Size {
 			p := r.At(row, col)
@@ -40,14 +45,14 @@ func Plays(r *rules.Rules) error {
 }
 
 func tilesFit(set *tile.Set) error {
-	if set.Len() != len(Alphabet)-1 {
+	if set.Len() != len(tables.Alphabet)-1 {
 		return fmt.Errorf("classic Maven has 26 letters, the tiles %s %d", set.Name, set.Len())
 	}
-	for i := range len(Alphabet) {
-		letter, t := Alphabet[i], tile.Tile(i)
+	for i := range len(tables.Alphabet) {
+		letter, t := tables.Alphabet[i], tile.Tile(i)
 		vowel := t != tile.Blank && set.Vowels.Has(t)
 		want := letter == 'a' || letter == 'e' || letter == 'i' || letter == 'o' || letter == 'u'
-		if int(set.Count[t]) != Count(letter) || 100*int(set.Score[t]) != Value(letter) || vowel != want || !spelt(set, t, letter) {
+		if int(set.Count[t]) != tables.Count(letter) || 100*int(set.Score[t]) != tables.Value(letter) || vowel != want || !spelt(set, t, letter) {
 			return fmt.Errorf("classic Maven has the tiles of English, the tiles %s differ in %s", set.Name, set.Text(t))
 		}
 	}

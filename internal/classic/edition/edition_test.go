@@ -1,16 +1,16 @@
-package tables_test
+package edition_test
 
 import (
 	"strings"
 	"testing"
 
-	"maven/internal/classic/tables"
+	"maven/internal/classic/edition"
 	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
-func TestPlays(t *testing.T) {
+func TestCheck(t *testing.T) {
 	lib := library.Open("")
 	standard, err := lib.Rules("standard")
 	if err != nil {
@@ -61,7 +61,7 @@ func TestPlays(t *testing.T) {
 		{"French", standard.WithTiles(french), "tiles of English"},
 		{"German", standard.WithTiles(german), "26 letters, the tiles german 29"},
 	} {
-		err := tables.Plays(test.rules)
+		err := edition.Check(test.rules)
 		if test.want == "" && err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		}
