@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -30,6 +31,7 @@ type kibitzOptions struct {
 	player    string
 	classic   classicSource
 	bias      int
+	limit     time.Duration
 
 	settingFlags
 
@@ -73,6 +75,7 @@ func newKibitz(a *app) *cobra.Command {
 	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
 	f.StringVar(&o.player, "player", staticPlayer, "who ranks: static, or classic, the original")
 	f.IntVar(&o.bias, "bias", 0, "of the player classic: centipoints that an exchange is worth more")
+	f.DurationVar(&o.limit, "time", 0, "of the player classic: end a search after this long, such as 5s, with the best so far (default: no limit)")
 	o.settingFlags.bind(f)
 	o.classic.bind(c)
 	completeBoard(a, c)
@@ -112,12 +115,15 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 
 // checkPlayer refuses flags that are not for the player.
 func (o *kibitzOptions) checkPlayer(c *cobra.Command) error {
-	foreign := []string{"classic", "fork", "tables", "program", "bias"}
+	foreign := []string{"classic", "fork", "tables", "program", "bias", "time"}
 	switch o.player {
 	case classicPlayer:
 		foreign = []string{"leaves"}
 		if o.bias < -maxBias || o.bias > maxBias {
 			return usagef("--bias %d: want %d to %d centipoints", o.bias, -maxBias, maxBias)
+		}
+		if o.limit < 0 {
+			return usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
 		}
 	case staticPlayer:
 	default:

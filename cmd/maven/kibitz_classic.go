@@ -75,8 +75,13 @@ func (k *classicKibitzer) answer(line string) (*answer, error) {
 	}
 	c := &classicAnswer{game: g, words: tools.words, tables: k.options.classic.name()}
 	a := &answer{cgp: g.cgp, classic: c}
-	list, report := tools.search.Search(k.ctx, g.Position)
-	if k.ctx.Err() != nil { // what has been found so far is no answer
+	ctx, stop := k.ctx, context.CancelFunc(func() {})
+	if k.options.limit > 0 {
+		ctx, stop = context.WithTimeout(ctx, k.options.limit)
+	}
+	defer stop()
+	list, report := tools.search.Search(ctx, g.Position)
+	if k.ctx.Err() != nil { // an interrupt asks for no answer
 		return nil, &exitError{code: exitFailure, err: errors.New("interrupted")}
 	}
 	c.report = report
@@ -205,6 +210,7 @@ type classicAnswerJSON struct {
 	Unseen  int               `json:"unseen"`
 	Method  string            `json:"method"`
 	Basis   string            `json:"basis"`
+	Reason  string            `json:"reason,omitempty"`
 	Best    string            `json:"best"`
 	Moves   []classicMoveJSON `json:"moves"`
 }
@@ -236,7 +242,7 @@ func (c *classicAnswer) form(a *answer) *classicAnswerJSON {
 	g := c.game
 	out := &classicAnswerJSON{Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: c.words.identity(), Player: classicPlayer,
 		Tables: c.tables, Rules: g.rules.Name, Bag: g.bag(), Unseen: c.report.Unseen,
-		Method: c.report.Method.String(), Basis: c.report.Basis.String(), Best: g.spell(&c.report.Best), Moves: []classicMoveJSON{}}
+		Method: c.report.Method.String(), Basis: c.report.Basis.String(), Reason: c.report.Reason, Best: g.spell(&c.report.Best), Moves: []classicMoveJSON{}}
 	for i := range c.moves {
 		j := &c.moves[i]
 		m := &j.move
@@ -309,6 +315,9 @@ func (c *classicAnswer) write(screen *term.Screen, a *answer, explain bool) erro
 		{"player", classicPlayer},
 		{"tables", c.tables},
 		{"method", fmt.Sprintf("%v, %v", c.report.Method, c.report.Basis)},
+	}
+	if c.report.Reason != "" {
+		facts[len(facts)-1][1] += ": " + c.report.Reason
 	}
 	if held, ok := g.Opponent(); ok {
 		facts[1][1] = strings.ToUpper(string(held))
