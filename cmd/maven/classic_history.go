@@ -19,7 +19,8 @@ func newClassicHistory(a *app) *cobra.Command {
 		Use:   "history FILE",
 		Short: "List the results that the original has logged",
 		Long: "FILE is any file of the original with a resource HIST 0, or the bare bytes of that resource.\n" +
-			"Score A is the user's. With --report come the totals and means of each lexicon instead of the games.",
+			"Score A is the user's. With --report come the totals and means of each lexicon\n" +
+			"instead of the games. The log knows scores alone, so turns, bingos, exchanges and challenges are 0.",
 		Example: "  maven classic history Maven.bin\n  maven classic history Maven.bin --report\n  maven classic history results.bin --json",
 		Args:    argCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
