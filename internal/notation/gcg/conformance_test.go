@@ -124,7 +124,7 @@ func allKinds() []gcg.FindingKind {
 		gcg.PlayerOrder, gcg.PlayerUnknown, gcg.PragmaTwice, gcg.PragmaEmpty, gcg.PragmaLate, gcg.PragmaForm, gcg.TilesUnknown,
 		gcg.NoteEarly, gcg.NickBlank, gcg.RackCase, gcg.RackLacks, gcg.ScoreSign, gcg.ScoreKind, gcg.TotalWrong,
 		gcg.EndShape, gcg.EndRack, gcg.WithdrawnWrong, gcg.ChallengeWrong, gcg.EventLate, gcg.EventExtra,
-		gcg.PragmaUnknown, gcg.LineIndent, gcg.RackMissing,
+		gcg.PragmaUnknown, gcg.LineIndent, gcg.LineEnds, gcg.RackMissing,
 	}
 }
 

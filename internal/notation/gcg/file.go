@@ -61,6 +61,11 @@ func (e LineEnd) String() string {
 	return [...]string{"\n", "\r\n", "\r", ""}[e]
 }
 
+// name returns how people call the line end.
+func (e LineEnd) name() string {
+	return [...]string{"LF", "CRLF", "CR", "no end"}[e]
+}
+
 // A Line is one line of a file.
 type Line struct {
 	Text string // UTF-8, without the end

@@ -77,6 +77,7 @@ const (
 const (
 	PragmaUnknown FindingKind = "pragma-unknown" // a keyword that no program in use is known to have
 	LineIndent    FindingKind = "line-indent"    // blanks before a pragma or an event
+	LineEnds      FindingKind = "line-ends"      // lines with another end than most
 	RackMissing   FindingKind = "rack-missing"   // a turn without a rack
 )
 
@@ -87,7 +88,7 @@ func (k FindingKind) severity() Severity {
 	case LineUnknown, EventNick, EventScore, EventNumber, EventForm, EventPlace, EventWord, EventRack,
 		EventTiles, PlayerForm, PlayerSame, RackForm, TileForm, TurnRefused:
 		return Error
-	case PragmaUnknown, LineIndent, RackMissing:
+	case PragmaUnknown, LineIndent, LineEnds, RackMissing:
 		return Hint
 	}
 	return Warning

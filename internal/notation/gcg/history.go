@@ -181,7 +181,7 @@ func (p *Replay) Check() []Finding {
 		if f.Kind == game.TotalDiffers {
 			continue
 		}
-		one := Finding{Line: 1, Kind: FindingKind(f.Kind.String()), Cause: f.Text}
+		one := Finding{Line: 1, Kind: FindingKind(f.Kind.String()), Cause: f.Text, Want: wanted(&f)}
 		if f.Breaks {
 			one.Severity = Warning
 		}
@@ -191,9 +191,6 @@ func (p *Replay) Check() []Finding {
 			if f.Turn == turn {
 				one.Token = shorten(e.action())
 			}
-		}
-		if f.Kind == game.ScoreDiffers || f.Kind == game.WrongBonus {
-			one.Want = fmt.Sprintf("%+d", f.Want)
 		}
 		all = append(all, one)
 	}

@@ -51,6 +51,7 @@ func (f *File) Record(o Options) *Record {
 	r := recorder{file: f, options: o}
 	items := f.Items()
 	r.encoding(items)
+	r.lineEnds()
 	r.record.Tiles = r.tilesOf(items)
 	r.lines(items)
 	r.sequence()
@@ -108,6 +109,18 @@ func (r *recorder) encoding(items []Item) {
 		}
 	}
 	r.found(EncodingMissing, "", "the file is UTF-8, and does not say so", encodingLine+" as the first line")
+}
+
+// lineEnds finds the first line that ends in another way than most.
+func (r *recorder) lineEnds() {
+	usual := r.file.usualEnd()
+	for i, line := range r.file.Lines {
+		if line.End != usual && line.End != NoEnd {
+			r.line = i + 1
+			r.found(LineEnds, "", fmt.Sprintf("the line ends with %s, and most lines with %s", line.End.name(), usual.name()), "one end for all lines")
+			return
+		}
+	}
 }
 
 // lines reads every line in turn.

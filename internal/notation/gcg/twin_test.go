@@ -126,8 +126,10 @@ func TestGamesTwin(t *testing.T) {
 			name := fmt.Sprintf("game %d by %s, style %d", seed, rule, style)
 			f := styled(t, h, b.File(), style)
 			r := read(t, written(t, f)).Record(options(t, "english"))
-			if len(r.Findings) > 0 {
-				t.Fatalf("%s: %v", name, &r.Findings[0])
+			for i := range r.Findings {
+				if r.Findings[i].Kind != gcg.LineEnds { // which are mixed here
+					t.Fatalf("%s: %v", name, &r.Findings[i])
+				}
 			}
 			again := game.NewHistory(h.Rules(), h.Words())
 			p, err := r.Replay(again)

@@ -1,0 +1,225 @@
+package gcg_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/notation/gcg"
+)
+
+// judged returns a check of files by the English game.
+func judged(t testing.TB) func(*gcg.File) []gcg.Finding {
+	o := options(t, "english")
+	return func(f *gcg.File) []gcg.Finding {
+		r := f.Record(o)
+		h := newHistory(t, o.Tiles, true)
+		h.AnyChallenge = true
+		all := r.Findings
+		if p, err := r.Replay(h); err == nil {
+			all = append(all, p.Check()...)
+		}
+		return all
+	}
+}
+
+// repaired repairs text and checks that doing it again changes nothing.
+func repaired(t testing.TB, text string) (string, *gcg.Repaired) {
+	t.Helper()
+	check := judged(t)
+	r, err := read(t, text).Repair(check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := written(t, r.File)
+	again, err := read(t, now).Repair(check)
+	if err != nil || len(again.Repairs) > 0 || written(t, again.File) != now {
+		t.Fatalf("%v; repaired again: %+v\nof %q\nis %q", err, again.Repairs, now, written(t, again.File))
+	}
+	return now, r
+}
+
+const repairHead = "#player1 ann Ann\n#player2 bob Bob\n"
+
+// A whole short game, by the rules, and what the repairs of its faults give back.
+const repairGame = repairHead +
+	">ann: AEGHRTW 8F GATHER +20 20\n" +
+	"#note odd   spacing is kept \n" +
+	">bob: IIUUVWX -IUUVWX +0 0\n" +
+	"#unknown  stays  as it is\n" +
+	">ann: W - +0 20\n" +
+	">bob: AEIINST H8 .IN +3 3\n"
+
+func TestRepair(t *testing.T) {
+	check := judged(t)
+	for _, f := range check(read(t, repairGame)) {
+		if f.Severity > gcg.Hint {
+			t.Errorf("the game itself: %v", &f)
+		}
+	}
+	for _, c := range []struct{ name, was, now string }{
+		{"a total", "+0 20\n", "+0 23\n"},
+		{"the last total", "+3 3\n", "+3 4\n"},
+		{"a score that total and board know", "GATHER +20 20", "GATHER +21 20"},
+		{"a sign", "GATHER +20 20", "GATHER 20 20"},
+		{"two signs", "WX +0 0", "WX +-0 0"},
+		{"points of a pass", "W - +0 20", "W - +5 20"},
+		{"blanks before an event", ">bob: IIUU", "  >bob: IIUU"},
+		{"blanks before a pragma", "#unknown", "\t#unknown"},
+		{"a rack in lower case", "AEIINST H8", "aeiinst H8"},
+		{"line ends", "20\n#note", "20\r\n#note"},
+	} {
+		bad := strings.Replace(repairGame, c.was, c.now, 1)
+		if bad == repairGame {
+			t.Fatalf("%s: nothing is wrong", c.name)
+		}
+		got, r := repaired(t, bad)
+		if got != repairGame {
+			t.Errorf("%s: repaired as\n%s", c.name, got)
+		}
+		if len(r.Repairs) == 0 || len(r.Origin) != len(r.File.Lines) {
+			t.Errorf("%s: %+v, %v", c.name, r.Repairs, r.Origin)
+		}
+	}
+}
+
+// What has more than one repair, or none, stays as it is.
+func TestRepairUnsure(t *testing.T) {
+	for _, bad := range []string{
+		repairHead + ">ann: AEGHRTW 8F GATHER +30 30\n",                                             // a misscored game
+		repairHead + ">ann: AEGHRTW 8F GATHER +20 25\n>bob: IIUUVWX -IU +0 0\n>ann: W - +0 25\n",    // a bonus that is not recorded
+		repairHead + ">ann: AEGHRTW 8F WATHERS +20 20\n",                                            // not on the rack
+		"#character-encoding UTF-8\n" + repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n#note \xE9\n", // bytes in another encoding
+		"#character-encoding KOI8-R\n" + repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n",            // an encoding that is none
+		repairHead + ">ann: AeGHRTW 8F GATHER +20 20\n",                                             // perhaps a blank
+		"nothing\n", "", "\n",
+	} {
+		if got, _ := repaired(t, bad); got != bad {
+			t.Errorf("%q\nrepaired as %q", bad, got)
+		}
+	}
+}
+
+func TestRepairHead(t *testing.T) {
+	const event = ">ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n"
+	for _, c := range []struct{ bad, want string }{
+		{event, "#player1 ann\n#player2 bob\n" + event},
+		{"#player2 bob Bob\r\n" + strings.ReplaceAll(event, "\n", "\r\n"), "#player1 ann\r\n#player2 bob Bob\r\n" + strings.ReplaceAll(event, "\n", "\r\n")},
+		{"#title été\n" + repairHead + event, "#character-encoding UTF-8\n#title été\n" + repairHead + event},
+		{repairHead + "#character-encoding utf8\n" + event, "#character-encoding utf8\n" + repairHead + event},
+		{"\uFEFF#character-encoding ISO-8859-1\n" + repairHead + event, "\uFEFF#character-encoding UTF-8\n" + repairHead + event},
+		{"#character-encoding UTF-8\n" + event, "#character-encoding UTF-8\n#player1 ann\n#player2 bob\n" + event},
+	} {
+		if got, _ := repaired(t, c.bad); got != c.want {
+			t.Errorf("%q\nrepaired as %q\nwant        %q", c.bad, got, c.want)
+		}
+	}
+}
+
+// The line for the tiles left is put right where the game tells how.
+func TestRepairEnd(t *testing.T) {
+	for _, path := range sharedGames(t) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch filepath.Base(path) {
+		case "g01.gcg":
+			checkEnd(t, string(text), "(Q) +20 471", "(Q) -20 471", "(Q) -20 431", "(Q) +18 471", "(Q) +20 470")
+		case "g06.gcg":
+			checkEnd(t, string(text), "(ET) +4 375", "(ET) -4 375", "(ET) +2 375", "ET (ET) +4 375")
+		}
+	}
+}
+
+func checkEnd(t *testing.T, text, right string, wrong ...string) {
+	t.Helper()
+	for _, one := range wrong {
+		bad := strings.Replace(text, right, one, 1)
+		if got, _ := repaired(t, bad); got != text {
+			t.Errorf("%q is repaired as %q", one, got[max(len(got)-60, 0):])
+		}
+	}
+}
+
+// Repairs never lose a line, and never make a file worse.
+func TestRepairConformance(t *testing.T) {
+	files, err := filepath.Glob("testdata/conformance/*.gcg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	check, changed := judged(t), 0
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, r := repaired(t, string(text))
+		if len(r.Repairs) > 0 {
+			changed++
+		}
+		checkKept(t, path, read(t, string(text)), r)
+		if before, after := len(check(read(t, string(text)))), len(check(r.File)); after > before || after == before && len(r.Repairs) > 0 {
+			t.Errorf("%s: %d findings, %d before", path, after, before)
+		}
+	}
+	if changed < 15 {
+		t.Errorf("%d files are repaired", changed)
+	}
+}
+
+// checkKept checks that every line that is not named in a repair is there as it was.
+func checkKept(t *testing.T, name string, was *gcg.File, r *gcg.Repaired) {
+	t.Helper()
+	for i, line := range was.Lines {
+		touched := slices.ContainsFunc(r.Repairs, func(one gcg.Repair) bool { return one.Line == i+1 })
+		at := slices.Index(r.Origin, i+1)
+		if !touched && (at < 0 || r.File.Lines[at].Text != line.Text) {
+			t.Errorf("%s: line %d is lost or changed", name, i+1)
+		}
+	}
+}
+
+// A file with endless faults is given up.
+func TestRepairGivesUp(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(repairHead)
+	for range 2000 {
+		b.WriteString(">ann: AEGHRTW - +3 22\n")
+	}
+	if _, err := read(t, b.String()).Repair(func(f *gcg.File) []gcg.Finding { return f.Record(gcg.Options{}).Findings }); !errors.Is(err, gcg.ErrManyFaults) {
+		t.Errorf("%v", err)
+	}
+}
+
+func FuzzRepair(f *testing.F) {
+	for _, text := range []string{repairGame, "#character-encoding ISO-8859-1\n>a: A 8H AT 2 3\n>a:  (Q) -20 1", "\r>b: ab -- +3 1\n\r\n#title é"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		file, err := gcg.Read(strings.NewReader(text))
+		if err != nil || len(file.Lines) > 50 {
+			return
+		}
+		check := judged(t)
+		r, err := file.Repair(check)
+		if err != nil {
+			return
+		}
+		out, err := r.File.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := read(t, string(out))
+		if fmt.Sprint(again.Lines) != fmt.Sprint(r.File.Lines) {
+			t.Fatalf("%q is read as %q", r.File.Lines, again.Lines)
+		}
+		if more, err := again.Repair(check); err != nil || len(more.Repairs) > 0 {
+			t.Fatalf("%v; repaired again: %+v", err, more.Repairs)
+		}
+	})
+}

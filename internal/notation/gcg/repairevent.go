@@ -1,0 +1,170 @@
+package gcg
+
+import (
+	"strconv"
+	"strings"
+)
+
+// An eventEdit is the text of an event with the places of its fields, so that one is changed and the
+// rest stays as it is written.
+type eventEdit struct {
+	event Event // as split, without tiles
+	text  string
+	spans [][2]int // of the fields after the nick
+	at    int      // the field with the score; the total follows
+}
+
+// eventText takes an event apart; ok is false where it is not understood.
+func eventText(text string) (e eventEdit, ok bool) {
+	r := reading{}
+	e = eventEdit{event: r.splitEvent(text), text: text}
+	if r.severe() {
+		return e, false
+	}
+	_, rest, _ := splitNick(strings.Trim(text, blanks))
+	start := len(strings.TrimRight(text, blanks)) - len(rest)
+	var fields []string
+	for i := 0; i < len(rest); {
+		if isBlank(rune(rest[i])) {
+			i++
+			continue
+		}
+		end := i
+		for end < len(rest) && !isBlank(rune(rest[end])) {
+			end++
+		}
+		fields = append(fields, rest[i:end])
+		e.spans = append(e.spans, [2]int{start + i, start + end})
+		i = end
+	}
+	e.at = scoreField(fields)
+	return e, true
+}
+
+// severe reports whether a finding of the line is an error.
+func (r *reading) severe() bool {
+	for i := range r.findings {
+		if r.findings[i].Severity == Error {
+			return true
+		}
+	}
+	return false
+}
+
+// replace returns the text with another field.
+func (e *eventEdit) replace(field int, text string) string {
+	span := e.spans[field]
+	return e.text[:span[0]] + text + e.text[span[1]:]
+}
+
+// edit changes an event by a function that returns its new text.
+func (d *draft) edit(f *Finding, change func(*eventEdit) string) {
+	if e, ok := eventText(d.file.Lines[f.Line-1].Text); ok {
+		d.set(f.Line, f.Kind, change(&e))
+	}
+}
+
+// score writes the score that the finding wants.
+func (d *draft) score(f *Finding) {
+	want, err := strconv.Atoi(f.Want)
+	if err != nil {
+		return
+	}
+	d.edit(f, func(e *eventEdit) string { return e.replace(e.at, scoreText(&e.event, want)) })
+}
+
+func (d *draft) scoreAndTotals(f *Finding) {
+	d.score(f)
+	d.totals()
+}
+
+// noScore writes a score of 0.
+func (d *draft) noScore(f *Finding) {
+	d.edit(f, func(e *eventEdit) string { return e.replace(e.at, "+0") })
+}
+
+// sign turns the sign of a score.
+func (d *draft) sign(f *Finding) {
+	d.edit(f, func(e *eventEdit) string {
+		if e.event.Kind == Play || e.event.Kind == Challenge || e.event.Score == 0 {
+			return e.text
+		}
+		return e.replace(e.at, scoreText(&e.event, -e.event.Score))
+	})
+}
+
+func (d *draft) signAndTotals(f *Finding) {
+	before := len(d.repairs)
+	if d.sign(f); len(d.repairs) > before {
+		d.totals()
+	}
+}
+
+// endShape takes away the rack before a gain at the end that is the tiles gained, and writes the tiles
+// lost before a loss.
+func (d *draft) endShape(f *Finding) {
+	d.edit(f, func(e *eventEdit) string {
+		first := e.spans[0]
+		switch one := &e.event; {
+		case one.Kind == EndBonus && one.Rack == one.Tiles:
+			return e.text[:first[0]] + e.text[e.spans[1][0]:]
+		case one.Kind == EndPenalty && one.Rack == "":
+			return e.text[:first[0]] + one.Tiles + " " + e.text[first[0]:]
+		}
+		return e.text
+	})
+}
+
+// upperRack writes a rack in upper case that has no other letters; in another, a lower-case letter
+// may stand for a blank.
+func (d *draft) upperRack(f *Finding) {
+	d.edit(f, func(e *eventEdit) string {
+		rack := e.event.Rack
+		if rack == "" || rack != strings.ToLower(rack) {
+			return e.text
+		}
+		return e.replace(0, strings.ToUpper(rack))
+	})
+}
+
+// totals counts totals again from the scores as they stand. A total that is 5 or 10 points more after
+// a play, from which the next go on, tells of a challenge that is not recorded, and stays.
+func (d *draft) totals() {
+	r := recorder{file: &d.file}
+	r.lines(d.file.Items())
+	file, right := map[string]int{}, map[string]int{} // totals so far, as in the file and as counted
+	lost := false
+	for i := range r.events {
+		e := &r.events[i]
+		switch e.fault {
+		case EventNick, EventScore, EventNumber:
+			clear(file)
+			clear(right)
+			lost = true
+			continue
+		}
+		_, known := file[e.Nick]
+		total := right[e.Nick] + e.Score
+		bonus := e.Total - file[e.Nick] - e.Score
+		if lost && !known || e.Kind == Play && (bonus == 5 || bonus == 10) && r.goesOn(i) {
+			total = e.Total
+		}
+		file[e.Nick], right[e.Nick] = e.Total, total
+		if total == e.Total {
+			continue
+		}
+		if edit, ok := eventText(d.file.Lines[e.Line-1].Text); ok {
+			d.set(e.Line, TotalWrong, edit.replace(edit.at+1, strconv.Itoa(total)))
+		}
+	}
+}
+
+// goesOn reports whether the next total of the player goes on from that of event i, or there is none.
+func (r *recorder) goesOn(i int) bool {
+	for j := i + 1; j < len(r.events); j++ {
+		if e := &r.events[j]; e.Nick == r.events[i].Nick {
+			return e.Total == r.events[i].Total+e.Score
+		}
+	}
+	return true
+}
