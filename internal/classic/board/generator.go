@@ -17,6 +17,7 @@ type Generator struct {
 	lists   [2]prefixes
 	left    *prefixes // of the section worked on
 	entries []dawg.Entry
+	groups  []uint32      // letters by entry, as dawg.Section has them
 	earlier *dawg.Section // whose words were already found, or nil
 
 	lane    int
@@ -71,12 +72,12 @@ func (g *Generator) All(active []*dawg.Section, b *Board, rack Rack, table *[1 <
 	g.opening = b.tiles == 0
 	g.earlier = nil
 	for i, section := range active[:min(len(active), len(g.lists))] {
-		g.left, g.entries = &g.lists[i], section.Entries()
+		g.left, g.entries, g.groups = &g.lists[i], section.Entries(), section.Groups()
 		g.left.fill(section, &g.hand)
 		g.section(b)
 		g.earlier = section
 	}
-	g.emit, g.table, g.entries, g.earlier = nil, nil, nil, nil
+	g.emit, g.table, g.entries, g.groups, g.earlier = nil, nil, nil, nil, nil
 }
 
 // section finds the plays with words of one section.
@@ -148,7 +149,7 @@ func (g *Generator) extend(anchor int) {
 	group := g.left.section.Root()
 	for pos := g.start; pos < anchor; pos++ {
 		s := &g.squares[pos]
-		e, ok := find(g.entries, group, s.letter)
+		e, ok := g.follow(group, s.letter)
 		if group = e.Child(); !ok || group == 0 {
 			return
 		}

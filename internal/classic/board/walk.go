@@ -1,6 +1,10 @@
 package board
 
-import "maven/internal/classic/dawg"
+import (
+	"math/bits"
+
+	"maven/internal/classic/dawg"
+)
 
 // right continues the word on the empty square pos with the letters of a group.
 func (g *Generator) right(group, pos int, p partial) {
@@ -10,29 +14,26 @@ func (g *Generator) right(group, pos int, p partial) {
 		return
 	}
 	end := g.squares[pos+1].letter == 0
-	for i := group; ; i++ {
-		e := g.entries[i]
-		c := e.Letter() - 'a'
-		if allowed>>c&1 != 0 {
-			points := g.value[c] * s.times
-			q := partial{
-				main: p.main + points, prod: p.prod * s.word, extra: p.extra + (s.sum+points)*s.cross,
-				kept: g.hand.take(p.kept, c), placed: p.placed + 1,
-			}
-			g.letters[pos] = c
-			if end && e.Word() {
-				g.record(pos, q)
-			}
-			switch child := e.Child(); {
-			case child == 0:
-			case end:
-				g.right(child, pos+1, q)
-			default:
-				g.through(child, pos+1, q)
-			}
+	letters := g.groups[group]
+	for m := letters & allowed; m != 0; m &= m - 1 {
+		lowest := m & -m
+		c := byte(bits.TrailingZeros32(m))
+		e := g.entries[group+bits.OnesCount32(letters&(lowest-1))]
+		points := g.value[c] * s.times
+		q := partial{
+			main: p.main + points, prod: p.prod * s.word, extra: p.extra + (s.sum+points)*s.cross,
+			kept: g.hand.take(p.kept, c), placed: p.placed + 1,
 		}
-		if e.Last() {
-			return
+		g.letters[pos] = c
+		if end && e.Word() {
+			g.record(pos, q)
+		}
+		switch child := e.Child(); {
+		case child == 0:
+		case end:
+			g.right(child, pos+1, q)
+		default:
+			g.through(child, pos+1, q)
 		}
 	}
 }
@@ -41,7 +42,7 @@ func (g *Generator) right(group, pos int, p partial) {
 func (g *Generator) through(group, pos int, p partial) {
 	for {
 		s := &g.squares[pos]
-		e, ok := find(g.entries, group, s.letter)
+		e, ok := g.follow(group, s.letter)
 		if !ok {
 			return
 		}
@@ -61,6 +62,15 @@ func (g *Generator) through(group, pos int, p partial) {
 	if group != 0 {
 		g.right(group, pos, p)
 	}
+}
+
+// follow returns the entry of a letter in a group.
+func (g *Generator) follow(group int, letter byte) (dawg.Entry, bool) {
+	letters, bit := g.groups[group], uint32(1)<<(letter-'a')
+	if letters&bit == 0 {
+		return 0, false
+	}
+	return g.entries[group+bits.OnesCount32(letters&(bit-1))], true
 }
 
 // record emits the play that ends at a position, unless it belongs to the other direction or was

@@ -55,6 +55,7 @@ func newSection(words []string) (*Section, error) {
 	if err := s.check(); err != nil { // also counts the words
 		return nil, err.Defect
 	}
+	s.group()
 	return s, nil
 }
 

@@ -18,6 +18,7 @@ package dawg
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -73,7 +74,8 @@ func (e Entry) Child() int { return int(e >> childShift) }
 
 // A Section is one word list. It is not changed once made and may be used by many goroutines.
 type Section struct {
-	entries []Entry // N and the roots
+	entries []Entry  // N and the roots
+	groups  []uint32 // by entry: its letter and those of its later siblings, a in bit 0
 	words   int
 }
 
@@ -88,6 +90,26 @@ func (s *Section) At(i int) Entry { return s.entries[i] }
 
 // Entries returns the N+26 entries, to be read only.
 func (s *Section) Entries() []Entry { return s.entries }
+
+// Groups returns for each entry the letters of the group from it on, a in bit 0; where a group begins,
+// the entry of a letter stands as many places further as lower letters are in the group. It is to be
+// read only.
+func (s *Section) Groups() []uint32 { return s.groups }
+
+// group fills in groups. What no word reaches may be in any order, and is of no account.
+func (s *Section) group() {
+	s.groups = make([]uint32, len(s.entries))
+	after := uint32(0)
+	for i, e := range slices.Backward(s.entries) {
+		if e.Last() {
+			after = 0
+		}
+		if c := e.Letter(); c >= 'a' && c <= 'z' {
+			after |= 1 << (c - 'a')
+		}
+		s.groups[i] = after
+	}
+}
 
 // Count returns the number of words.
 func (s *Section) Count() int { return s.words }

@@ -330,3 +330,32 @@ func FuzzBuild(f *testing.F) {
 		}
 	})
 }
+
+// Groups tell, for every entry that words reach, what a scan of its group finds.
+func TestGroups(t *testing.T) {
+	s, err := NewSection([]string{"aa", "aah", "cat", "cats", "cob", "zoa", "zoeae"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, groups := s.Entries(), s.Groups()
+	if len(groups) != len(entries) {
+		t.Fatalf("%d groups of %d entries", len(groups), len(entries))
+	}
+	seen := 0
+	for i := preamble; i < len(entries); i++ {
+		var letters uint32
+		for j := i; ; j++ {
+			letters |= 1 << (entries[j].Letter() - 'a')
+			if entries[j].Last() {
+				break
+			}
+		}
+		if groups[i] != letters {
+			t.Errorf("entry %d: group %026b, want %026b", i, groups[i], letters)
+		}
+		seen++
+	}
+	if seen < 26+10 {
+		t.Errorf("%d entries are there", seen)
+	}
+}

@@ -56,6 +56,7 @@ func readSection(b []byte) (*Section, *FormatError) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
+	s.group()
 	return s, nil
 }
 
