@@ -10,7 +10,7 @@ import (
 )
 
 // Samples are all tables with the evidence behind them, as the original's resources hold them: what
-// training fills and what files carry. Records of one table are indexed as 3.3 of the format says:
+// training fills and what files carry. Records of one table are indexed as docs/format.md says:
 // MUL by copies of the tile, VCB by consonants, FRST by tiles played, EXPR by the number in PATB.
 type Samples struct {
 	Mul   [27][8]Record // by Index of the tile

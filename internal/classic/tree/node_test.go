@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// TestVectors are those of the specification that this package owns.
+// TestVectors are the published cases that this package owns.
 func TestVectors(t *testing.T) {
 	t.Run("T85", func(t *testing.T) {
 		if points(5000) != 50 || points(1000) != 10 {

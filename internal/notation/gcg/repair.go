@@ -24,8 +24,12 @@ type Repaired struct {
 // ErrManyFaults is a file that Repair gives up on: so much is wrong that trying takes too long.
 var ErrManyFaults = errors.New("gcg: too much is wrong with the file to find its repairs")
 
-// maxTried bounds the lines checked while repairs are tried, a few seconds of work.
-const maxTried = 300_000
+// maxTried bounds the lines checked while repairs are tried, a few seconds of work; a check costs as
+// much as overhead lines besides.
+const (
+	maxTried = 300_000
+	overhead = 30
+)
 
 // Repair repairs what has one sure repair, and keeps all the rest as it is, byte for byte. Check
 // finds what is wrong with a file: those of Record, or those of Replay.Check besides. A repair is
@@ -56,7 +60,7 @@ func (r *repairer) try(d *draft) bool {
 	if d == nil || len(d.repairs) == len(r.now.repairs) {
 		return false
 	}
-	if r.tried += len(d.file.Lines); r.tried > maxTried {
+	if r.tried += len(d.file.Lines) + overhead; r.tried > maxTried {
 		return false
 	}
 	findings := r.check(&d.file)

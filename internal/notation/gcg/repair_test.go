@@ -202,7 +202,7 @@ func FuzzRepair(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		file, err := gcg.Read(strings.NewReader(text))
-		if err != nil || len(file.Lines) > 50 {
+		if err != nil || len(file.Lines) > 12 {
 			return
 		}
 		check := judged(t)
