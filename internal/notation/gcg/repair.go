@@ -55,16 +55,17 @@ type repairer struct {
 	tried    int       // lines checked
 }
 
-// try makes the draft the present one if it is sure to be better.
-func (r *repairer) try(d *draft) bool {
-	if d == nil || len(d.repairs) == len(r.now.repairs) {
+// try makes the draft the present one if it is sure to be better: with fewer findings, of the kind
+// that it is about too, unless that is "".
+func (r *repairer) try(d *draft, kind FindingKind) bool {
+	if len(d.repairs) == len(r.now.repairs) {
 		return false
 	}
 	if r.tried += len(d.file.Lines) + overhead; r.tried > maxTried {
 		return false
 	}
 	findings := r.check(&d.file)
-	if !fewer(findings, r.findings) {
+	if !fewer(findings, r.findings) || kind != "" && countOf(findings, kind) == countOf(r.findings, kind) {
 		return false
 	}
 	r.now, r.findings = d, findings
@@ -85,13 +86,23 @@ func fewer(findings, before []Finding) bool {
 	return len(findings) < len(before)
 }
 
+func countOf(findings []Finding, kind FindingKind) int {
+	n := 0
+	for i := range findings {
+		if findings[i].Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
 // plain repairs, all at once, what only the text of a line tells.
 func (r *repairer) plain() bool {
 	d := r.now.copy()
 	for i := range r.findings {
 		d.plain(&r.findings[i])
 	}
-	return r.try(d)
+	return r.try(d, "")
 }
 
 // each tries the repairs of each finding.
@@ -100,7 +111,7 @@ func (r *repairer) each() bool {
 		for _, repair := range r.repairsOf(&r.findings[i]) {
 			d := r.now.copy()
 			repair(d, &r.findings[i])
-			if r.try(d) {
+			if r.try(d, r.findings[i].Kind) {
 				return true
 			}
 		}
@@ -144,7 +155,7 @@ func (r *repairer) totals() bool {
 	}
 	d := r.now.copy()
 	d.totals()
-	return r.try(d)
+	return r.try(d, TotalWrong)
 }
 
 // A draft is a file under repair.
@@ -289,7 +300,7 @@ func (d *draft) remove(line int, kind FindingKind) {
 	d.origin = slices.Delete(d.origin, line-1, line)
 }
 
-// players declares the two players of the events.
+// players declares the two players of the events, unless a pragma that is not known may be meant to.
 func (d *draft) players(f *Finding) {
 	players := d.file.Record(Options{}).Players
 	if len(players) != 2 {
@@ -297,7 +308,7 @@ func (d *draft) players(f *Finding) {
 	}
 	line := 1
 	for i, p := range players {
-		if strings.ContainsAny(p.Nick, blanks) {
+		if strings.ContainsAny(p.Nick, blanks) || d.misspelt(p.Nick) {
 			return
 		}
 		keyword := fmt.Sprintf("player%d", i+1)
@@ -309,6 +320,16 @@ func (d *draft) players(f *Finding) {
 		}
 		line = d.lineOf(keyword) + 1
 	}
+}
+
+// misspelt reports whether a pragma that is not known begins with the nick.
+func (d *draft) misspelt(nick string) bool {
+	for _, item := range d.file.Items() {
+		if item.Kind == PragmaLine && !known(item.Keyword) && strings.HasPrefix(item.Args, nick) {
+			return true
+		}
+	}
+	return false
 }
 
 // lineOf returns the line of a pragma, or 0.

@@ -96,6 +96,8 @@ func TestRepairUnsure(t *testing.T) {
 		"#character-encoding UTF-8\n" + repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n#note \xE9\n", // bytes in another encoding
 		"#character-encoding KOI8-R\n" + repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n",            // an encoding that is none
 		repairHead + ">ann: AeGHRTW 8F GATHER +20 20\n",                                             // perhaps a blank
+		repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n>ann: W (W) +4 24\n",    // before the end
+		"#player1 ann Ann\n#playr2 bob Bob\n>ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n", // a misspelt player
 		"nothing\n", "", "\n",
 	} {
 		if got, _ := repaired(t, bad); got != bad {
