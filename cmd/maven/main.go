@@ -124,6 +124,7 @@ func newRoot(a *app) *cobra.Command {
 	root.AddCommand(
 		newBench(a),
 		newClassic(a),
+		newGCG(a),
 		newKibitz(a),
 		newLexicon(a),
 		newMatch(a),

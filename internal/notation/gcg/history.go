@@ -84,7 +84,11 @@ func (p *Replay) event(i int) error {
 }
 
 func (p *Replay) found(e *Event, kind FindingKind, cause string) *Finding {
-	p.Findings = append(p.Findings, Finding{Line: e.Line, Kind: kind, Severity: kind.severity(), Token: shorten(e.action()), Cause: cause})
+	want := "another place or word, or the tile laid there before"
+	if kind == TurnRefused {
+		want = "an event that a game can have"
+	}
+	p.Findings = append(p.Findings, Finding{Line: e.Line, Kind: kind, Severity: kind.severity(), Token: shorten(e.action()), Cause: cause, Want: want})
 	return &p.Findings[len(p.Findings)-1]
 }
 

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/notation/gcg"
+	"maven/internal/term"
+)
+
+// gcgCheckOptions is what `maven gcg check` is asked.
+type gcgCheckOptions struct {
+	recordFlags
+	json bool
+}
+
+func newGCGCheck(a *app) *cobra.Command {
+	var o gcgCheckOptions
+	c := &cobra.Command{
+		Use:   "check FILE|FOLDER...",
+		Short: "Say what is wrong with game records",
+		Long: "Says of each record what is wrong with it: the line, the event, the cause, and what would likely be\n" +
+			"right. Of folders all files .gcg are read, in any depth; - reads standard input.\n\n" +
+			"Errors are lines that are not understood, warnings what is wrong or in doubt, hints what is unusual.\n" +
+			"Words are judged only with --lexicon. The exit code is 0 if there is nothing worse than hints, 1 for\n" +
+			"others, 2 if a file cannot be read.",
+		Example: "  maven gcg check game.gcg\n  maven gcg check games --lexicon Both\n  maven gcg check --json games",
+		Args:    argCount(1, -1, "files or folders"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return gcgCheck(c.Context(), a, &o, args)
+		},
+	}
+	o.recordFlags.bind(a, c, "judge words by this list: NA, UK, Both, one you imported, or FILE.kwg")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each finding")
+	return c
+}
+
+// A findingJSON is the JSON form of a finding.
+type findingJSON struct {
+	File     string `json:"file"`
+	Line     int    `json:"line"`
+	Event    int    `json:"event,omitempty"`
+	Severity string `json:"severity"`
+	Kind     string `json:"kind"`
+	Token    string `json:"token,omitempty"`
+	Cause    string `json:"cause"`
+	Repair   string `json:"repair,omitempty"`
+}
+
+// A linted file is what is found in it, or why it cannot be read.
+type lintedFile struct {
+	findings []findingJSON
+	err      error
+}
+
+func gcgCheck(ctx context.Context, a *app, o *gcgCheckOptions, args []string) error {
+	reader, err := newRecordReader(a, &o.recordFlags)
+	if err != nil {
+		return err
+	}
+	files, err := recordFiles(args)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(a.out)
+	r := lintReport{out: out, screen: term.NewScreen(out), json: o.json, files: len(files)}
+	err = inOrder(ctx, files, func(file string) lintedFile { return lint(a, reader, file) }, r.file)
+	if err == nil {
+		err = r.end()
+	}
+	if flushErr := out.Flush(); err == nil && flushErr != nil {
+		err = usageError(flushErr)
+	}
+	switch {
+	case err != nil:
+		return err
+	case r.unread > 0:
+		return unread(r.unread)
+	case r.count[gcg.Warning]+r.count[gcg.Error] > 0:
+		return &exitError{code: exitFailure}
+	}
+	return nil
+}
+
+// lint reads and judges one file.
+func lint(a *app, reader *recordReader, name string) lintedFile {
+	in, err := a.open(name)
+	if err != nil {
+		return lintedFile{err: err}
+	}
+	defer in.Close()
+	f, findings, err := reader.read(in)
+	if err != nil {
+		return lintedFile{err: err}
+	}
+	if f != nil {
+		j, err := reader.judge(f, true)
+		if err != nil {
+			return lintedFile{err: err}
+		}
+		findings = j.findings
+	}
+	return lintedFile{findings: findingForms(name, f, findings)}
+}
+
+// findingForms returns the JSON forms of findings in a file.
+func findingForms(name string, f *gcg.File, findings []gcg.Finding) []findingJSON {
+	events := eventNumbers(f)
+	forms := make([]findingJSON, len(findings))
+	for i := range findings {
+		one := &findings[i]
+		forms[i] = findingJSON{File: name, Line: one.Line, Event: events[one.Line], Severity: one.Severity.String(),
+			Kind: string(one.Kind), Token: one.Token, Cause: one.Cause, Repair: one.Want}
+	}
+	return forms
+}
+
+// eventNumbers counts the events of a file from 1, by their lines.
+func eventNumbers(f *gcg.File) map[int]int {
+	numbers := map[int]int{}
+	if f == nil {
+		return numbers
+	}
+	for _, item := range f.Items() {
+		if item.Kind == gcg.EventLine {
+			numbers[item.Line] = len(numbers) + 1
+		}
+	}
+	return numbers
+}
+
+// A lintReport writes what is found, file by file.
+type lintReport struct {
+	out    io.Writer
+	screen *term.Screen
+	json   bool
+
+	files, unread, faulty int
+	count                 [gcg.Error + 1]int // findings by severity
+}
+
+// file writes the findings of one file.
+func (r *lintReport) file(name string, linted lintedFile) error {
+	if linted.err != nil {
+		r.unread++
+		return r.write(&findingJSON{File: name, Severity: gcg.Error.String(), Kind: "unread", Cause: linted.err.Error()})
+	}
+	faulty := false
+	for i := range linted.findings {
+		one := &linted.findings[i]
+		for s := range r.count {
+			if gcg.Severity(s).String() == one.Severity {
+				r.count[s]++
+				faulty = faulty || s > int(gcg.Hint)
+			}
+		}
+		if err := r.write(one); err != nil {
+			return err
+		}
+	}
+	if faulty {
+		r.faulty++
+	}
+	return nil
+}
+
+func (r *lintReport) write(one *findingJSON) error {
+	var err error
+	if r.json {
+		err = writeJSON(r.out, one)
+	} else {
+		err = r.screen.Printf("%s\n", one.text())
+	}
+	if err != nil {
+		return usageError(err)
+	}
+	return nil
+}
+
+// text returns the finding as compilers write them: file, line, severity, cause, and what would be
+// right.
+func (f *findingJSON) text() string {
+	if f.Kind == "unread" {
+		return f.File + ": cannot be read: " + f.Cause
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d: %s: ", f.File, f.Line, f.Severity)
+	if f.Event > 0 {
+		fmt.Fprintf(&b, "event %d: ", f.Event)
+	}
+	b.WriteString(f.Cause)
+	if f.Repair != "" {
+		b.WriteString("; want " + f.Repair)
+	}
+	fmt.Fprintf(&b, " [%s]", f.Kind)
+	return b.String()
+}
+
+// end writes the summary for people.
+func (r *lintReport) end() error {
+	if r.json {
+		return nil
+	}
+	text := fmt.Sprintf("%s, %d with faults: %s, %s, %s", counted(r.files, "file"), r.faulty, counted(r.count[gcg.Error], "error"),
+		counted(r.count[gcg.Warning], "warning"), counted(r.count[gcg.Hint], "hint"))
+	if r.unread > 0 {
+		text += fmt.Sprintf("; %d not read", r.unread)
+	}
+	if err := r.screen.Printf("%s\n", text); err != nil {
+		return usageError(err)
+	}
+	return nil
+}

@@ -1,0 +1,330 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/data"
+	"maven/internal/game"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+	"maven/internal/notation/gcg"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// Kinds of findings that only a reader with a library of rules, tiles and words has.
+const (
+	fileLimit     gcg.FindingKind = "file-limit"     // too large, or in an encoding that GCG does not have
+	layoutUnknown gcg.FindingKind = "layout-unknown" // a board that is not at hand
+	tilesGuessed  gcg.FindingKind = "tiles-guessed"  // another tile set than the usual one fits
+	notJudged     gcg.FindingKind = "not-judged"     // words that the word list cannot judge
+)
+
+// recordFlags are the words and rules that the user asks for; "" leaves the choice to the record.
+type recordFlags struct {
+	lexicon, rules, tiles string
+}
+
+func (r *recordFlags) bind(a *app, c *cobra.Command, lexicon string) {
+	f := c.Flags()
+	f.StringVar(&r.lexicon, "lexicon", "", lexicon)
+	f.StringVar(&r.rules, "rules", "", "rules: standard, super, friendly, maven, or FILE.toml (default what the record says, or standard)")
+	f.StringVar(&r.tiles, "tiles", "", "tile set: a name or FILE.csv (default what the record says, or what fits)")
+	completeBoard(a, c)
+}
+
+// A recordReader reads records with the rules, tiles and words that they and the user ask for. It is
+// safe for concurrent use.
+type recordReader struct {
+	flags *recordFlags
+	lib   *library.Library
+
+	mutex sync.Mutex
+	rules map[string]*rules.Rules
+	tiles map[string]*tile.Set
+	words map[wordsKey]*lexicon.Lexicon
+}
+
+// newRecordReader refuses flags that name what is not there.
+func newRecordReader(a *app, flags *recordFlags) (*recordReader, error) {
+	r := &recordReader{flags: flags, lib: a.library(), rules: map[string]*rules.Rules{}, tiles: map[string]*tile.Set{},
+		words: map[wordsKey]*lexicon.Lexicon{}}
+	name := flags.rules
+	if name == "" {
+		name = defaultRules
+	}
+	board, err := r.rulesNamed(name)
+	if err != nil {
+		return nil, usageError(err)
+	}
+	set := board.Tiles
+	if flags.tiles != "" {
+		if set, err = r.tilesNamed(flags.tiles); err != nil {
+			return nil, usageError(err)
+		}
+	}
+	if flags.lexicon != "" {
+		if _, err := r.wordsFor(set); err != nil && !isLetters(err) {
+			return nil, usageError(err)
+		}
+	}
+	return r, nil
+}
+
+func isLetters(err error) bool {
+	var letters *library.LettersError
+	return errors.As(err, &letters)
+}
+
+func (r *recordReader) rulesNamed(name string) (*rules.Rules, error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return once(r.rules, name, func() (*rules.Rules, error) { return r.lib.Rules(name) })
+}
+
+func (r *recordReader) tilesNamed(name string) (*tile.Set, error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return once(r.tiles, name, func() (*tile.Set, error) { return r.lib.TileSet(name) })
+}
+
+// wordsFor returns the word list of --lexicon for a tile set.
+func (r *recordReader) wordsFor(set *tile.Set) (*lexicon.Lexicon, error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	name := r.flags.lexicon
+	return once(r.words, wordsKey{name, set}, func() (*lexicon.Lexicon, error) { return r.lib.Lexicon(name, set) })
+}
+
+// A judgedRecord is what a record says and what is wrong with it.
+type judgedRecord struct {
+	file    *gcg.File
+	record  *gcg.Record
+	rules   *rules.Rules
+	words   *lexicon.Lexicon // nil where words are not judged
+	history *game.History
+	replay  *gcg.Replay // nil where there are not two players
+
+	findings []gcg.Finding // by line
+}
+
+// read reads a record. What is wrong with its size or encoding is a finding, with the record nil;
+// errors are those of in.
+func (r *recordReader) read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
+	f, err := gcg.Read(in)
+	var limit *gcg.LimitError
+	one := gcg.Finding{Line: 1, Kind: fileLimit, Severity: gcg.Error}
+	switch {
+	case errors.As(err, &limit):
+		one.Line, one.Want = limit.Line, "one game in each file"
+		if limit.What == "line" {
+			one.Want = "lines of text"
+		}
+	case errors.Is(err, gcg.ErrUTF16):
+		one.Want = "UTF-8 or ISO-8859-1"
+	default:
+		return f, nil, err
+	}
+	one.Cause = strings.TrimPrefix(err.Error(), fmt.Sprintf("gcg: line %d: ", one.Line))
+	one.Cause, _, _ = strings.Cut(one.Cause, "; want ")
+	return nil, []gcg.Finding{one}, nil
+}
+
+// judge finds all that is wrong with a record. With strict rules the first turn that breaks them is
+// the error.
+func (r *recordReader) judge(f *gcg.File, lenient bool) (*judgedRecord, error) {
+	j := &judgedRecord{file: f}
+	board := r.boardOf(j)
+	j.record = r.recordOf(j, board)
+	j.findings = append(j.findings, j.record.Findings...)
+	j.rules = board
+	if !j.record.Tiles.Same(board.Tiles) {
+		j.rules = board.WithTiles(j.record.Tiles)
+	}
+	r.judgeWords(j)
+	if len(j.record.Players) == 2 {
+		if err := j.play(lenient, r.flags.rules == ""); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(j.findings, func(a, b gcg.Finding) int { return a.Line - b.Line })
+	return j, nil
+}
+
+// play makes a history of the events.
+func (j *judgedRecord) play(lenient, anyChallenge bool) error {
+	j.history = game.NewHistory(j.rules, nil)
+	if j.words != nil {
+		j.history = game.NewHistory(j.rules, j.words.Graph)
+	}
+	j.history.Lenient, j.history.AnyChallenge = lenient, anyChallenge
+	replay, err := j.record.Replay(j.history)
+	switch {
+	case err != nil && !lenient:
+		return err
+	case replay == nil:
+		panic(err) // the history is empty, and has the tiles that the record was read with
+	case err != nil: // of a rack pragma, which is no turn
+		j.found(1, gcg.RackForm, gcg.Warning, strings.TrimPrefix(err.Error(), "gcg: "), "a rack that a player can hold")
+	}
+	j.replay = replay
+	broken := j.brokenEvent()
+	for _, one := range replay.Check() {
+		if one.Line > broken {
+			continue
+		}
+		if one.Severity == gcg.Hint && one.Kind != gcg.FindingKind(game.Unfinished.String()) {
+			one.Severity = gcg.Warning // words, which the user has asked about
+		}
+		j.findings = append(j.findings, one)
+	}
+	return nil
+}
+
+// brokenEvent returns the line of the first event that is no part of the history, or one behind all
+// lines. What follows it is judged by the text alone, since the board, the racks and whose turn it is
+// are not known any more; that is a finding.
+func (j *judgedRecord) brokenEvent() int {
+	events, broken := eventNumbers(j.file), len(j.file.Lines)+1
+	for _, findings := range [][]gcg.Finding{j.record.Findings, j.replay.Findings} {
+		for i := range findings {
+			if one := &findings[i]; one.Severity == gcg.Error && events[one.Line] > 0 {
+				broken = min(broken, one.Line)
+			}
+		}
+	}
+	if number := events[broken]; number > 0 && number < len(events) {
+		j.found(broken, notJudged, gcg.Hint, "events after this one are not judged by rules and board", "")
+	}
+	return broken
+}
+
+func (j *judgedRecord) found(line int, kind gcg.FindingKind, severity gcg.Severity, cause, want string) {
+	j.findings = append(j.findings, gcg.Finding{Line: line, Kind: kind, Severity: severity, Cause: cause, Want: want})
+}
+
+// pragma returns a pragma's arguments and its line.
+func (j *judgedRecord) pragma(keyword string) (args string, line int) {
+	for _, item := range j.file.Items() {
+		if item.Kind == gcg.PragmaLine && item.Keyword == keyword {
+			return item.Args, item.Line
+		}
+	}
+	return "", 0
+}
+
+// boardOf chooses the rules: the user's, those of the board or the variant that the record names, or
+// the usual ones. A record names only what the program ships, never a file.
+func (r *recordReader) boardOf(j *judgedRecord) *rules.Rules {
+	name := defaultRules
+	if variant, _ := j.pragma("game-type"); variant == "classic_super" {
+		name = "super"
+	}
+	if layout, line := j.pragma("board-layout"); layout != "" {
+		if shipped := fieldName(layout); slices.Contains(data.RuleFiles(), shipped) {
+			name = shipped
+		} else if r.flags.rules == "" {
+			j.found(line, layoutUnknown, gcg.Warning, fmt.Sprintf("board %q is not known", shortened(layout)), "one of "+strings.Join(data.RuleFiles(), ", ")+", or --rules")
+		}
+	}
+	if r.flags.rules != "" {
+		name = r.flags.rules
+	}
+	board, err := r.rulesNamed(name)
+	if err != nil {
+		panic(err) // it is shipped, or has been opened before
+	}
+	return board
+}
+
+// recordOf reads the events with the tiles of the user, of the record, or else of the rules where
+// those fit.
+func (r *recordReader) recordOf(j *judgedRecord, board *rules.Rules) *gcg.Record {
+	o := gcg.Options{Tiles: board.Tiles, RowLetters: board.RowLetters}
+	if r.flags.tiles != "" {
+		set, err := r.tilesNamed(r.flags.tiles)
+		if err != nil {
+			panic(err) // it has been opened before
+		}
+		o.Tiles = set
+		return j.file.Record(o)
+	}
+	o.Find = func(name string) (*tile.Set, error) {
+		if name = fieldName(strings.ToLower(name)); !slices.Contains(data.TileSets(), name) {
+			return nil, errors.New("not shipped")
+		}
+		return r.tilesNamed(name)
+	}
+	record := j.file.Record(o)
+	if named, _ := j.pragma("tile-distribution"); named == "" && foreign(record) > 0 {
+		return r.guess(j, record, o)
+	}
+	return record
+}
+
+// foreign counts what of a record is not in tiles of its set.
+func foreign(record *gcg.Record) int {
+	n := 0
+	for i := range record.Findings {
+		switch record.Findings[i].Kind {
+		case gcg.EventRack, gcg.EventWord, gcg.EventTiles, gcg.RackForm:
+			n++
+		}
+	}
+	return n
+}
+
+// guess reads a record with the one tile set that fits all of it, where the usual one does not.
+func (r *recordReader) guess(j *judgedRecord, usual *gcg.Record, o gcg.Options) *gcg.Record {
+	var fitting []*gcg.Record
+	for _, name := range data.TileSets() {
+		set, err := r.tilesNamed(name)
+		if err != nil {
+			panic(err) // it is shipped
+		}
+		o.Tiles = set
+		if record := j.file.Record(o); foreign(record) == 0 && len(record.Events) > 0 {
+			fitting = append(fitting, record)
+		}
+	}
+	if len(fitting) != 1 {
+		return usual
+	}
+	set := fitting[0].Tiles
+	j.found(1, tilesGuessed, gcg.Hint, fmt.Sprintf("the record names no tile set, and of those at hand only %s fits", set.Name), "#tile-distribution "+set.Name)
+	return fitting[0]
+}
+
+// judgeWords finds the word list that the user asks for, if it can judge the record's words.
+func (r *recordReader) judgeWords(j *judgedRecord) {
+	if r.flags.lexicon == "" {
+		return
+	}
+	if variant, line := j.pragma("game-type"); variant != "" && !isClassic(variant) {
+		j.found(line, notJudged, gcg.Hint, fmt.Sprintf("words of the variant %q are not judged", shortened(variant)), "")
+		return
+	}
+	words, err := r.wordsFor(j.rules.Tiles)
+	if err != nil {
+		j.found(1, notJudged, gcg.Hint, "words are not judged: "+err.Error(), "")
+		return
+	}
+	j.words = words
+}
+
+// shortened keeps text of a record to a fair length and to characters that print.
+func shortened(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c < ' ' || c == 0x7F {
+			return '\uFFFD'
+		}
+		return c
+	}, text[:min(len(text), 40)])
+}
