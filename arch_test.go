@@ -82,7 +82,7 @@ func layers() []layer {
 		{name: "term", own: judgement + " data library engine match train",
 			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 
-		{name: "/"},
+		{name: "/", own: judgement + " data library engine"},
 		{name: "/cmd/maven", own: "*", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
 	}
 }

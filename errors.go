@@ -1,0 +1,91 @@
+package maven
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/library"
+)
+
+// Errors that callers may want to tell apart; they come wrapped, so ask errors.Is. Others are
+// *UnknownError, *SettingError and *IllegalError, and plain ones that say what cannot be read.
+var (
+	ErrNoRack     = errors.New("maven: the tiles of the player on turn are not known, or there are none")
+	ErrNoWinTable = errors.New("maven: the engine has no table of chances to win")
+	ErrOver       = errors.New("maven: the game is over")
+	ErrForeign    = errors.New("maven: the move is of another engine, or the zero Move")
+	ErrNoTurn     = errors.New("maven: the game has no such turn")
+)
+
+// An UnknownError says that nothing has the name, and what there is.
+type UnknownError struct {
+	Kind  string // such as "lexicon", "rules", "tile set" or "player"
+	Name  string
+	Known []string
+}
+
+// Error names what is known.
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("no %s %q; there are %s", e.Kind, e.Name, strings.Join(e.Known, ", "))
+}
+
+// A SettingError says that a position or a record is for another setting than the engine's. Open an
+// engine with what it wants, or with Options.Override.
+type SettingError struct {
+	Kind string // "lexicon", "rules", "tile set", "bingo bonus" or "exchange limit"
+	Want string // as the text names it
+	Have string // the engine's
+}
+
+// Error names both.
+func (e *SettingError) Error() string {
+	return fmt.Sprintf("the %s is to be %q, and the engine has %q", e.Kind, e.Want, e.Have)
+}
+
+// An IllegalError says why a move may not be made.
+type IllegalError struct {
+	Move    string   // as it was given
+	Reason  string   // one clause that names the square, the tile or the words
+	Phonies []string // the words that are not in the lexicon, where that is the reason
+}
+
+// Error names the move and the reason.
+func (e *IllegalError) Error() string {
+	return fmt.Sprintf("maven: %s is not legal: %s", e.Move, e.Reason)
+}
+
+// illegal makes a refusal public.
+func illegal(text string, err error) error {
+	refused := &IllegalError{Move: text, Reason: err.Error()}
+	var onBoard *board.IllegalError
+	if errors.As(err, &onBoard) {
+		refused.Phonies = onBoard.Phonies
+	}
+	return refused
+}
+
+// refusal makes what a history refuses public.
+func refusal(err error) error {
+	var refused *game.RefusedError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &refused) && refused.Refusal == game.GameOver:
+		return ErrOver
+	case errors.As(err, &refused) && refused.Refusal == game.NoSuchTurn:
+		return fmt.Errorf("%w: %w", ErrNoTurn, err)
+	}
+	return fmt.Errorf("maven: %w", err)
+}
+
+// publicError puts an error of this package in the place of one that callers cannot name.
+func publicError(err error) error {
+	var unknown *library.UnknownError
+	if errors.As(err, &unknown) {
+		return &UnknownError{Kind: unknown.Kind, Name: unknown.Name, Known: unknown.Known}
+	}
+	return err
+}

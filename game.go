@@ -1,0 +1,221 @@
+package maven
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/notation/gcg"
+	"maven/internal/random"
+)
+
+// A Game is a game between two players, 0, who begins, and 1, turn by turn: one that is being played,
+// its tiles drawn by a seed, or a record that was read. It is for one goroutine at a time; the
+// positions it gives are for any number.
+type Game struct {
+	engine  *Engine
+	history *game.History
+	record  *record // nil for a game that was not read
+}
+
+// A Turn is one line of a game: what a player did, or points that came or went besides.
+type Turn struct {
+	Player int      // 0 or 1
+	Kind   string   // "play", "exchange", "pass", "withdrawn", "challenge-bonus", "end-bonus" and others
+	Text   string   // of a play, an exchange or a pass, as Move.Text; else ""
+	Rack   string   // before the turn, as far as it is recorded
+	Score  int      // points, as recorded
+	Total  int      // of the player after the turn, as recorded
+	Notes  []string // of the record
+}
+
+// NewGame returns a game at its beginning. What is drawn depends on the seed and the moves alone.
+func (e *Engine) NewGame(seed uint64) *Game {
+	return &Game{engine: e, history: game.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
+}
+
+// SetPlayers names the players, the one who begins first.
+func (g *Game) SetPlayers(first, second string) {
+	g.history.Players = [2]game.Player{{Name: first}, {Name: second}}
+	g.changed()
+}
+
+// Players returns the names of the players, the one who begins first; of a record, the nicknames
+// where there are no others.
+func (g *Game) Players() (first, second string) {
+	var names [2]string
+	for i, p := range g.history.Players {
+		names[i] = orDefault(p.Name, p.Nick)
+	}
+	return names[0], names[1]
+}
+
+// Len returns the number of turns, those without a move included.
+func (g *Game) Len() int { return g.history.Len() }
+
+// OnTurn returns the player to move, 0 or 1.
+func (g *Game) OnTurn() int { return g.history.Now().Player }
+
+// Scores returns the points of the players, the one who began first, as recorded.
+func (g *Game) Scores() (first, second int) {
+	s := g.history.Now().Scores
+	return s[0], s[1]
+}
+
+// Over reports whether no more moves can be made. The last play may still be challenged, and what
+// the tiles held bring or cost is not yet paid, until End.
+func (g *Game) Over() bool { return g.history.Now().Over() }
+
+// Winner returns the player who has won a game that is over and settled; won is false for a game that
+// goes on and for a tie.
+func (g *Game) Winner() (player int, won bool) { return g.history.Now().Winner() }
+
+// Position returns what the player on turn knows now. It is At(Len()).
+func (g *Game) Position() (*Position, error) { return g.At(g.history.Len()) }
+
+// At returns the position before a turn, counted from 0, as the player on turn knew it. A record may
+// tell only some of the player's tiles: see Position.Rack and Position.WithRack. The error is
+// ErrNoTurn.
+func (g *Game) At(turn int) (*Position, error) {
+	s, err := g.history.At(turn)
+	if err != nil {
+		return nil, refusal(err)
+	}
+	p := g.engine.ofState(s.Position())
+	p.bag = s.Bag
+	p.whole = p.whole && s.Racks[s.Player].Known() == game.Known
+	return p, nil
+}
+
+// Turns gives the turns in order, with their numbers from 0.
+func (g *Game) Turns() iter.Seq2[int, Turn] {
+	return func(yield func(int, Turn) bool) {
+		for i := range g.history.Turns() {
+			if !yield(i, g.turn(i)) {
+				return
+			}
+		}
+	}
+}
+
+func (g *Game) turn(i int) Turn {
+	t := &g.history.Turns()[i]
+	turn := Turn{
+		Player: t.Player, Kind: t.Kind.String(), Rack: g.engine.rules.Tiles.Rack(&t.Rack),
+		Score: t.Change, Total: t.Total, Notes: g.record.notes(i),
+	}
+	switch t.Kind {
+	case game.Played:
+		if s, err := g.history.At(i); err == nil {
+			turn.Text = s.Board.Spell(&t.Move)
+		}
+	case game.Exchanged:
+		turn.Text = g.history.Now().Board.Spell(&t.Move)
+	case game.ExchangedCount:
+		turn.Text = fmt.Sprintf("exchange %d", t.Count)
+	case game.Passed, game.ChallengeLost:
+		turn.Text = move.Pass.String()
+	}
+	return turn
+}
+
+// Play makes a move for the player on turn; the text is as Position.Legal reads it. Words are judged
+// only where the rules have no challenges: otherwise a play with any word can be made, as over the
+// board, and challenged. A move that may not be made is an *IllegalError, one after the end ErrOver.
+func (g *Game) Play(text string) error {
+	now := g.history.Now()
+	if now.Over() {
+		return ErrOver
+	}
+	m, err := now.Board.Notation().Parse(text, now.Board.At)
+	if err != nil {
+		return fmt.Errorf("maven: %w", err)
+	}
+	if now.Board.Fits(&m) == nil {
+		m = now.Board.Canonical(m)
+	}
+	if err := g.history.Play(m); err != nil {
+		return illegal(text, err)
+	}
+	g.changed()
+	return nil
+}
+
+// Challenge challenges all words of the play just made, and does what the rules say: a play with a
+// word that is no good is withdrawn. It reports whether the words were good. The error is of a
+// challenge where there is nothing to challenge, or the rules have none.
+func (g *Game) Challenge() (good bool, err error) {
+	if good, err = g.history.Challenge(); err != nil {
+		return false, refusal(err)
+	}
+	g.changed()
+	return good, nil
+}
+
+// Undo takes back all turns from that number on, counted from 0. The bag of a game from NewGame is as
+// it was. The error is ErrNoTurn.
+func (g *Game) Undo(turn int) error {
+	if err := g.history.Undo(turn); err != nil {
+		return refusal(err)
+	}
+	g.changed()
+	if g.record != nil {
+		g.record.remarks = g.record.remarks[:min(turn, len(g.record.remarks))]
+	}
+	return nil
+}
+
+// End settles a game that is over: what the tiles held bring or cost is added as turns. The error is
+// of a game that goes on, or of tiles that are not known.
+func (g *Game) End() error {
+	if g.history.Settled() {
+		return nil
+	}
+	if err := g.history.End(); err != nil {
+		return refusal(err)
+	}
+	g.changed()
+	return nil
+}
+
+// Run has two players go on with the game until it is over, and settles it. It stops with the error
+// of ctx or of a player, and with an *IllegalError for a move that is not legal; the moves made stay,
+// and Run may go on.
+func (g *Game) Run(ctx context.Context, first, second Player) error {
+	players := [2]Player{first, second}
+	for !g.Over() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		p, err := g.Position()
+		if err != nil {
+			return err
+		}
+		m, err := players[g.OnTurn()](ctx, p)
+		if err == nil {
+			err = p.check(&m)
+		}
+		if err == nil {
+			err = refusal(g.history.Play(m.move))
+		}
+		if err != nil {
+			return fmt.Errorf("turn %d: %w", g.Len()+1, err)
+		}
+		g.changed()
+	}
+	return g.End()
+}
+
+// changed lets the game be written anew.
+func (g *Game) changed() {
+	if g.record != nil {
+		g.record.changed = true
+	}
+}
+
+// builder returns an empty file in the game's notation.
+func (g *Game) builder() *gcg.Builder {
+	return gcg.NewBuilder(g.history.Now().Board.Notation())
+}

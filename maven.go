@@ -1,0 +1,172 @@
+package maven
+
+import (
+	"fmt"
+	"sync"
+
+	"maven/internal/board"
+	"maven/internal/data"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+	"maven/internal/rules"
+	"maven/internal/winprob"
+)
+
+// Options say what an Engine judges by. The zero value is the standard game with the shipped list of
+// all words. Names are compared without regard to case.
+type Options struct {
+	Lexicon  string // "Both" (also for ""), "NA", "UK", a list in Folder, or FILE.kwg
+	Rules    string // "standard" (also for ""), another name of Catalog.Rules, or FILE.toml
+	Tiles    string // a name of Catalog.TileSets or FILE.csv; "": the rules' own
+	Leaves   string // a name of Catalog.Leaves, FILE.klv2, or "none"; "": the tile set's, if there is one
+	WinTable string // a name of Catalog.WinTables, FILE.win, or "none"; "": the tile set's, if there is one
+
+	// Folder is a data directory with word lists imported by the program maven; "" for none.
+	Folder string
+
+	// Override takes positions and records that name other words, rules or tiles, and judges them by
+	// these all the same. Without it they are refused with a *SettingError.
+	Override bool
+}
+
+// An Engine judges words and moves by one word list, one set of rules and its tables. Any number of
+// goroutines may use it.
+type Engine struct {
+	library  *library.Library
+	shipped  *library.Library // looks at no file
+	rules    *rules.Rules
+	words    *lexicon.Lexicon
+	judge    *eval.Static
+	win      *winprob.Table // nil for none
+	override bool
+
+	workers sync.Pool // of *worker
+}
+
+// A worker is the memory that one search takes: a board of its own and a player.
+type worker struct {
+	board  *board.Board
+	player *engine.Static
+}
+
+// Open returns the engine for the options. What it opens takes some megabytes and, for shipped
+// things, a fraction of a second; open one engine and share it.
+//
+// A name that nothing has is an *UnknownError. Other errors are those of files, which begin with
+// the file's name, and of words and tables that were made for other tiles.
+func Open(o Options) (*Engine, error) {
+	e := &Engine{library: library.Open(o.Folder), shipped: library.Open(""), override: o.Override}
+	if err := e.open(&o); err != nil {
+		return nil, fmt.Errorf("maven: %w", publicError(err))
+	}
+	e.workers.New = func() any {
+		return &worker{board: board.New(e.rules, e.words.Graph), player: engine.NewStatic(e.judge)}
+	}
+	return e, nil
+}
+
+func (e *Engine) open(o *Options) (err error) {
+	if e.rules, err = e.library.Rules(orDefault(o.Rules, "standard")); err != nil {
+		return err
+	}
+	if o.Tiles != "" {
+		set, err := e.library.TileSet(o.Tiles)
+		if err != nil {
+			return err
+		}
+		e.rules = e.rules.WithTiles(set)
+	}
+	if e.words, err = e.library.Lexicon(orDefault(o.Lexicon, anyWords), e.rules.Tiles); err != nil {
+		return err
+	}
+	if !e.words.Graph.HasGADDAG() {
+		return fmt.Errorf("lexicon %s: the word graph has no GADDAG to find plays with", e.words.Name)
+	}
+	if err := e.openLeaves(o.Leaves); err != nil {
+		return err
+	}
+	return e.openWin(o.WinTable)
+}
+
+func (e *Engine) openLeaves(name string) error {
+	if name == none {
+		e.judge = eval.NewStatic(nil)
+		return nil
+	}
+	table, err := e.library.DefaultLeaves(e.rules)
+	if name != "" {
+		table, _, err = e.library.Leaves(name, e.rules, e.words)
+	}
+	e.judge = eval.NewStatic(table)
+	return err
+}
+
+func (e *Engine) openWin(name string) (err error) {
+	switch name {
+	case none:
+	case "":
+		e.win, err = e.library.DefaultWinProb(e.rules)
+	default:
+		e.win, err = e.library.WinProb(name, e.rules, e.words)
+	}
+	return err
+}
+
+func orDefault(name, other string) string {
+	if name == "" {
+		return other
+	}
+	return name
+}
+
+// Lexicon returns the engine's words.
+func (e *Engine) Lexicon() *Lexicon { return &Lexicon{words: e.words} }
+
+// WinChance returns the chance, 0 to 1, that the side to move wins with that spread (its points less
+// the opponent's) and that many tiles unseen to it (bag and opponent's rack), whatever the rack and
+// the board; a draw counts half. It is Heuristic, from games of static players. ErrNoWinTable where
+// the engine has no table.
+func (e *Engine) WinChance(spread, unseen int) (float64, error) {
+	if e.win == nil {
+		return 0, ErrNoWinTable
+	}
+	return e.win.Chance(spread, max(unseen, 0)), nil
+}
+
+// A Catalog is what can be named in Options, each kind sorted.
+type Catalog struct {
+	Lexica    []LexiconInfo // shipped ones first
+	Rules     []string
+	TileSets  []string
+	Leaves    []string
+	WinTables []string
+}
+
+// A LexiconInfo describes a word list without opening it.
+type LexiconInfo struct {
+	Name    string
+	Tiles   string // name of its tile set
+	Words   int
+	Hash    string // identity of the words, as Lexicon.Hash
+	Shipped bool   // else it is in the folder
+	Problem string // why it cannot be used, "" if nothing is known against it
+}
+
+// Available lists what is shipped, and the word lists in the folder; "" for none. Errors are those
+// of reading the folder.
+func Available(folder string) (Catalog, error) {
+	infos, err := library.Open(folder).Lexicons()
+	if err != nil {
+		return Catalog{}, fmt.Errorf("maven: word lists: %w", err)
+	}
+	c := Catalog{Rules: data.RuleFiles(), TileSets: data.TileSets(), Leaves: data.LeaveTables(), WinTables: data.WinTables()}
+	for _, i := range infos {
+		c.Lexica = append(c.Lexica, LexiconInfo{
+			Name: i.Name, Tiles: i.TileSet, Words: i.Words, Hash: i.Hash,
+			Shipped: i.Origin == library.Shipped, Problem: i.Problem,
+		})
+	}
+	return c, nil
+}

@@ -1,0 +1,57 @@
+package maven
+
+import (
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// Knowledge says how a number is known.
+type Knowledge string
+
+// The degrees of knowledge, from certain to estimated.
+const (
+	Proven     Knowledge = "proven"     // by search that left nothing out
+	Enumerated Knowledge = "enumerated" // over every case
+	Sampled    Knowledge = "sampled"    // over some cases, with an error
+	Heuristic  Knowledge = "heuristic"  // by a rule, without looking ahead
+)
+
+// Kind says what a move does.
+type Kind string
+
+// The kinds of moves.
+const (
+	Play     Kind = "play"
+	Exchange Kind = "exchange"
+	Pass     Kind = "pass"
+)
+
+// A Move is a legal move of the position it came from, and what it is worth there. Two moves of one
+// position are equal by == where they are the same move. The fields are for reading; what is made of
+// a Move is the move it came as.
+type Move struct {
+	Text   string // "8D QI(NT)AR", "exchange ABC" or "pass"; letters in parentheses are on the board
+	Kind   Kind
+	Score  int       // points
+	Played int       // tiles that leave the rack
+	Leave  string    // tiles kept, in alphabet order, blanks last
+	Equity float64   // points: the score and what is left is worth; comparable within a position
+	Known  Knowledge // of Equity
+
+	engine *Engine
+	move   move.Move
+}
+
+// String returns the text of the move.
+func (m Move) String() string { return m.Text }
+
+// public returns a judged move of the position that the worker's board has.
+func (e *Engine) public(w *worker, rack *tile.Rack, m *move.Move) Move {
+	left, used := *rack, m.Used()
+	left.Remove(&used)
+	return Move{
+		Text: w.board.Spell(m), Kind: Kind(m.Kind.String()), Score: int(m.Score), Played: int(m.Played),
+		Leave: e.rules.Tiles.Rack(&left), Equity: m.Equity.Points(), Known: Heuristic,
+		engine: e, move: *m,
+	}
+}

@@ -1,0 +1,226 @@
+package maven
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/notation/cgp"
+	"maven/internal/tile"
+)
+
+// A Position is a board and what the player on turn knows. It does not change once made, and any
+// number of goroutines may use it.
+type Position struct {
+	engine *Engine
+	state  game.Position // its board is not changed once made
+	whole  bool          // the rack has tiles, and is all of the player's
+	bag    int
+}
+
+// A Setup is a position made by hand. The zero value is an empty board without racks.
+type Setup struct {
+	// Rows are the rows of the board from the top, with a point for each empty square:
+	// ".....QUIET.....". Lower case is a blank. None at all is an empty board.
+	Rows []string
+
+	Rack      string // of the player on turn; "" where not known
+	Opponent  string // the opponent's rack; "" where not known
+	Scores    [2]int // points, the player on turn first
+	Scoreless int    // turns without score just before, both players counted
+}
+
+// NewPosition returns the position set up. Errors say which row or rack is wrong and what would be
+// right: tiles that the set does not have, or not as many of, rows of another length.
+func (e *Engine) NewPosition(s Setup) (*Position, error) {
+	f := &cgp.Fields{Racks: [2]string{s.Rack, s.Opponent}, Scores: s.Scores, Scoreless: s.Scoreless}
+	for _, row := range s.Rows {
+		f.Rows = append(f.Rows, counted(row))
+	}
+	for len(s.Rows) == 0 && len(f.Rows) < e.rules.Size {
+		f.Rows = append(f.Rows, strconv.Itoa(e.rules.Size))
+	}
+	return e.position(f)
+}
+
+// counted writes a row with numbers in place of points.
+func counted(row string) string {
+	var b strings.Builder
+	empty := 0
+	flush := func() {
+		if empty > 0 {
+			b.WriteString(strconv.Itoa(empty))
+		}
+		empty = 0
+	}
+	for _, c := range row {
+		if c == '.' {
+			empty++
+			continue
+		}
+		flush()
+		b.WriteRune(c)
+	}
+	flush()
+	return b.String()
+}
+
+// ParseCGP reads a position from a line of CGP: the board, both racks with the one on turn first,
+// the scores, the turns without score, and operations. The operations lex, l1, bdn, ld, var, bb and
+// etl must say what the engine has, else the error is a *SettingError (see Options.Override); oru
+// takes the opponent's rack as unknown; others are left aside. Other errors name the part of the line
+// and what would be right.
+func (e *Engine) ParseCGP(line string) (*Position, error) {
+	f, err := cgp.Split(line)
+	if err == nil && !e.override {
+		err = e.checkOps(f)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("maven: %w", err)
+	}
+	if value, given := f.Op("oru"); given && value != "0" && value != "false" {
+		f.Racks[1] = ""
+	}
+	return e.position(f)
+}
+
+// position makes a position of its parts.
+func (e *Engine) position(f *cgp.Fields) (*Position, error) {
+	read, err := f.Position(e.rules)
+	if err != nil {
+		return nil, fmt.Errorf("maven: %w", err)
+	}
+	b := board.New(e.rules, e.words.Graph)
+	b.SetTiles(read.Squares)
+	return e.ofState(game.Position{
+		Board: b, Rack: read.Racks[0], Opponent: read.Racks[1], OpponentGiven: read.RackGiven[1],
+		Scores: read.Scores, Scoreless: read.Scoreless,
+	}), nil
+}
+
+// ofState returns the position of a state whose board nobody changes. A rack that is not known is
+// taken as full, as far as there are tiles.
+func (e *Engine) ofState(s game.Position) *Position {
+	p := &Position{engine: e, state: s, whole: s.Rack.Len() > 0, bag: s.Bag()}
+	if !p.whole {
+		p.bag = max(p.bag-e.rules.RackSize, 0)
+	}
+	return p
+}
+
+// CGP returns the position as a line of CGP that ParseCGP reads back, with operations for the words
+// and, where they are not the standard ones, the rules and tiles.
+func (p *Position) CGP() string {
+	r := p.engine.rules
+	line := cgp.Position{
+		Size: r.Size, Squares: make([]tile.Tile, 0, r.Size*r.Size),
+		Racks: [2]tile.Rack{p.state.Rack, p.state.Opponent}, RackGiven: [2]bool{p.whole, p.state.OpponentGiven},
+		Scores: p.state.Scores, Scoreless: p.state.Scoreless, Ops: p.engine.ops(),
+	}
+	for i := range r.Size * r.Size {
+		line.Squares = append(line.Squares, p.state.Board.At(i/r.Size, i%r.Size))
+	}
+	return line.Format(r.Tiles.Alphabet)
+}
+
+// Rows returns the board as Setup has it: row by row from the top, a point for each empty square,
+// tiles of several characters in brackets.
+func (p *Position) Rows() []string {
+	size, set := p.engine.rules.Size, p.engine.rules.Tiles
+	rows := make([]string, size)
+	for row := range rows {
+		var b strings.Builder
+		for col := range size {
+			if t := p.state.Board.At(row, col); t != 0 {
+				b.WriteString(set.Alphabet.Tiles([]tile.Tile{t}))
+			} else {
+				b.WriteByte('.')
+			}
+		}
+		rows[row] = b.String()
+	}
+	return rows
+}
+
+// Rack returns the tiles of the player on turn in alphabet order, blanks last, and whether they are
+// all that the player holds: a record may tell only some.
+func (p *Position) Rack() (tiles string, whole bool) {
+	return p.engine.rules.Tiles.Rack(&p.state.Rack), p.whole
+}
+
+// Opponent returns the opponent's tiles, and whether they are known: given, or the only ones unseen.
+func (p *Position) Opponent() (tiles string, known bool) {
+	if !p.whole && !p.state.OpponentGiven {
+		return "", false
+	}
+	held, known := p.state.Held()
+	return p.engine.rules.Tiles.Rack(&held), known
+}
+
+// Scores returns the points of the player on turn and of the opponent.
+func (p *Position) Scores() (own, opponent int) { return p.state.Scores[0], p.state.Scores[1] }
+
+// Bag returns the number of tiles in the bag. Racks that are not known are taken as full.
+func (p *Position) Bag() int { return p.bag }
+
+// Unseen returns the tiles in the bag and on the opponent's rack, in alphabet order, blanks last;
+// without a known rack, that of the player on turn too.
+func (p *Position) Unseen() string {
+	unseen := p.state.Unseen()
+	return p.engine.rules.Tiles.Rack(&unseen)
+}
+
+// WithRack returns the position with that rack for the player on turn. The error is of text that is
+// no rack, of more tiles than a rack holds, and of tiles that are not unseen.
+func (p *Position) WithRack(rack string) (*Position, error) {
+	set := p.engine.rules.Tiles
+	tiles, err := set.ParseRack(rack)
+	if err != nil {
+		return nil, fmt.Errorf("maven: rack %q: %w", rack, err)
+	}
+	if n := tiles.Len(); n < 1 || n > p.engine.rules.RackSize {
+		return nil, fmt.Errorf("maven: rack %q holds %d tiles; want 1 to %d", rack, n, p.engine.rules.RackSize)
+	}
+	state := p.state
+	state.Rack = tile.Rack{}
+	free := state.Unseen()
+	if state.OpponentGiven && !free.Remove(&state.Opponent) {
+		free = tile.Rack{}
+	}
+	if !free.Contains(&tiles) {
+		return nil, fmt.Errorf("maven: rack %q has tiles that are not there; want some of %s", rack, set.Rack(&free))
+	}
+	state.Rack = tiles
+	return p.engine.ofState(state), nil
+}
+
+// After returns the position after the move, with the opponent on turn. What the player draws is not
+// known; what the opponent holds is known as far as it was before. A move that is not legal here is
+// an *IllegalError, one of another engine ErrForeign. Whether the game is over is not asked: see
+// Game.
+func (p *Position) After(m Move) (*Position, error) {
+	if err := p.check(&m); err != nil {
+		return nil, err
+	}
+	b := board.New(p.engine.rules, p.engine.words.Graph)
+	b.CopyFrom(p.state.Board)
+	b.Place(&m.move)
+	next := game.Position{
+		Board: b, Rack: p.state.Opponent, Scores: [2]int{p.state.Scores[1], p.state.Scores[0] + int(m.move.Score)},
+		Scoreless: p.state.Scoreless + 1,
+	}
+	if m.move.Score > 0 {
+		next.Scoreless = 0
+	}
+	if p.bag == 0 && p.whole {
+		used := m.move.Used()
+		next.Opponent, next.OpponentGiven = p.state.Rack, true
+		next.Opponent.Remove(&used)
+	}
+	if held, known := p.state.Held(); known && p.whole {
+		next.Rack = held
+	}
+	return p.engine.ofState(next), nil
+}

@@ -1,0 +1,145 @@
+package maven
+
+import (
+	"fmt"
+	"iter"
+
+	"maven/internal/game"
+	"maven/internal/tile"
+)
+
+// Rank returns the n best moves by static equity, best first; n ≤ 0 returns all. The order is total:
+// equals stand by score, kind and place. There is always a move, since a pass is one. The error is
+// ErrNoRack.
+func (p *Position) Rank(n int) ([]Move, error) {
+	if !p.whole {
+		return nil, ErrNoRack
+	}
+	w, state := p.work()
+	defer p.engine.workers.Put(w)
+	best, _ := w.player.Rank(&state, max(n, 0))
+	moves := make([]Move, len(best))
+	for i := range best {
+		moves[i] = p.engine.public(w, &p.state.Rack, &best[i])
+	}
+	return moves, nil
+}
+
+// Moves gives every legal move in the order of Rank, and none where the rack is not known. A move is
+// made into text only when its turn comes, so that stopping early costs little more than finding the
+// moves.
+func (p *Position) Moves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		if !p.whole {
+			return
+		}
+		w, state := p.work()
+		defer p.engine.workers.Put(w)
+		all, _ := w.player.Rank(&state, 0)
+		for i := range all {
+			if !yield(p.engine.public(w, &p.state.Rack, &all[i])) {
+				return
+			}
+		}
+	}
+}
+
+// Best returns the move that Rank puts first, and is faster. The error is ErrNoRack.
+func (p *Position) Best() (Move, error) {
+	if !p.whole {
+		return Move{}, ErrNoRack
+	}
+	w, state := p.work()
+	defer p.engine.workers.Put(w)
+	best := w.player.Best(&state)
+	return p.engine.public(w, &p.state.Rack, &best), nil
+}
+
+// Legal reads a move and judges it: "8D WORD", "exchange ABC" or "-ABC", "pass" or "-"; squares
+// played through are points, letters, or letters in parentheses. It returns the move as Rank has it.
+// A move that may not be made is an *IllegalError; other errors are ErrNoRack and those of text that
+// is no move on this board.
+func (p *Position) Legal(text string) (Move, error) {
+	if !p.whole {
+		return Move{}, ErrNoRack
+	}
+	w, state := p.work()
+	defer p.engine.workers.Put(w)
+	m, err := w.board.Notation().Parse(text, w.board.At)
+	if err != nil {
+		return Move{}, fmt.Errorf("maven: %w", err)
+	}
+	if err := state.Legal(&m); err != nil {
+		return Move{}, illegal(text, err)
+	}
+	m = w.board.Canonical(m)
+	w.player.Judge(&state, &m)
+	return p.engine.public(w, &p.state.Rack, &m), nil
+}
+
+// work returns a worker, which is to be put back, and the position on its board.
+func (p *Position) work() (*worker, game.Position) {
+	w := p.engine.workers.Get().(*worker)
+	w.board.CopyFrom(p.state.Board)
+	state := p.state
+	state.Board = w.board
+	return w, state
+}
+
+// check refuses a move that the player on turn may not make, and judges it for this position.
+func (p *Position) check(m *Move) error {
+	switch {
+	case m.engine != p.engine:
+		return ErrForeign
+	case !p.whole:
+		return ErrNoRack
+	}
+	w, state := p.work()
+	defer p.engine.workers.Put(w)
+	if err := state.Legal(&m.move); err != nil {
+		return illegal(m.Text, err)
+	}
+	w.player.Judge(&state, &m.move)
+	return nil
+}
+
+// WinChance returns the chance, 0 to 1, that the player on turn wins, by the spread and the number
+// of tiles unseen; see Engine.WinChance. Errors are ErrNoRack and ErrNoWinTable.
+func (p *Position) WinChance() (float64, error) {
+	if !p.whole {
+		return 0, ErrNoRack
+	}
+	unseen := p.state.Unseen()
+	return p.engine.WinChance(p.state.Scores[0]-p.state.Scores[1], unseen.Len())
+}
+
+// WinChanceAfter returns the chance, 0 to 1, that the player on turn wins by making the move: one
+// less the opponent's chance by spread and tiles unseen after it, where the leave counts with what it
+// is worth. A move that plays out wins, loses or draws for certain; all else is Heuristic. Errors are
+// those of After, and ErrNoWinTable.
+func (p *Position) WinChanceAfter(m Move) (float64, error) {
+	if err := p.check(&m); err != nil {
+		return 0, err
+	}
+	win := p.engine.win
+	if win == nil {
+		return 0, ErrNoWinTable
+	}
+	spread := tile.Equity(p.state.Scores[0]-p.state.Scores[1]) * tile.Point
+	held, used := p.state.Rack.Len(), int(m.move.Played)
+	if m.Kind == Exchange {
+		used = 0 // as many come back
+	}
+	unseen := min(held, held-used+p.bag) + max(p.bag-used, 0) // to the opponent
+	switch {
+	case unseen == 0:
+		theirs, _ := p.state.Held()
+		points := int(m.move.Score) + 2*p.engine.rules.Tiles.RackScore(&theirs) // either payment moves the spread by twice
+		return win.Chance(int(spread/tile.Point)+points, 0), nil
+	case p.bag == 0 || m.Kind == Pass:
+		spread += tile.Equity(m.move.Score) * tile.Point
+	default:
+		spread += m.move.Equity
+	}
+	return 1 - win.ChanceAt(-int(spread), unseen), nil
+}

@@ -1,0 +1,159 @@
+package maven
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"maven/internal/game"
+	"maven/internal/notation/gcg"
+	"maven/internal/tile"
+)
+
+// A Finding is something in a record that is not as it should be, or is worth a look.
+type Finding struct {
+	Turn     int    // number of the turn from 0, the number of turns for the end; -1: of the record as a whole
+	Line     int    // of the file, from 1; 0 for a game that was not read
+	Severity string // "hint", "warning" or "error": what the line says is odd, in doubt, or not understood
+	Kind     string // such as "phony", "score-differs" or "missing-end"
+	Text     string // what is wrong, and what would be right where that is known
+}
+
+// A record is what was read.
+type record struct {
+	file    *gcg.File
+	read    *gcg.Record
+	replay  *gcg.Replay
+	remarks []gcg.Remark
+	changed bool // the game is no longer what was read
+}
+
+// ReadGCG reads a record in GCG. It takes what can be understood, with scores as they stand; what is
+// wrong is among the Findings. A record that names another lexicon, board or tile set than the
+// engine's is a *SettingError (see Options.Override). Other errors are those of r, of a file too large
+// or in UTF-16, and of one that has not two players.
+func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
+	file, err := gcg.Read(r)
+	if err == nil && !e.override {
+		err = e.checkPragmas(file)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("maven: %w", err)
+	}
+	g := &Game{engine: e, history: game.NewHistory(e.rules, e.words.Graph)}
+	g.history.Lenient, g.history.AnyChallenge = true, true
+	read := file.Record(gcg.Options{
+		Tiles: e.rules.Tiles, RowLetters: e.rules.RowLetters,
+		Find: func(string) (*tile.Set, error) { return e.rules.Tiles, nil },
+	})
+	if !read.Tiles.Same(e.rules.Tiles) {
+		return nil, fmt.Errorf("maven: %w", &SettingError{Kind: "tile set", Want: "tiles of the record's own", Have: e.rules.Tiles.Name})
+	}
+	replay, err := read.Replay(g.history)
+	if err != nil {
+		return nil, fmt.Errorf("maven: %w", err)
+	}
+	g.record = &record{file: file, read: read, replay: replay, remarks: replay.Remarks()}
+	return g, nil
+}
+
+// checkPragmas refuses a file that names another setting than the engine's.
+func (e *Engine) checkPragmas(f *gcg.File) error {
+	if name, given := f.Pragma("lexicon"); given && name != "" && !strings.EqualFold(name, e.words.Name) {
+		return &SettingError{Kind: "lexicon", Want: name, Have: e.words.Name}
+	}
+	if name, given := f.Pragma("board-layout"); given && name != "" && !e.hasBoard(fieldName(name)) {
+		return &SettingError{Kind: "rules", Want: name, Have: e.rules.Name}
+	}
+	if name, given := f.Pragma("tile-distribution"); given && name != "" && !e.hasTiles(fieldName(name)) {
+		return &SettingError{Kind: "tile set", Want: name, Have: e.rules.Tiles.Name}
+	}
+	return nil
+}
+
+// Findings returns all that is remarkable about the game: of one that was read and not changed since,
+// by line, what is wrong with the file too; of another, by turn. A game that goes on has the hint
+// "unfinished".
+func (g *Game) Findings() []Finding {
+	if g.record != nil && !g.record.changed {
+		return g.record.findings()
+	}
+	var all []Finding
+	for _, f := range game.Check(g.history) {
+		severity := gcg.Hint
+		if f.Breaks {
+			severity = gcg.Warning
+		}
+		all = append(all, Finding{Turn: f.Turn, Severity: severity.String(), Kind: f.Kind.String(), Text: f.Text})
+	}
+	return all
+}
+
+func (r *record) findings() []Finding {
+	found := slices.Concat(r.read.Findings, r.replay.Check())
+	slices.SortStableFunc(found, func(a, b gcg.Finding) int { return a.Line - b.Line })
+	turns := map[int]int{} // by line
+	for turn, event := range r.replay.Events {
+		turns[r.read.Events[event].Line] = turn
+	}
+	all := make([]Finding, len(found))
+	for i := range found {
+		f := &found[i]
+		turn, ok := turns[f.Line]
+		if !ok {
+			turn = -1
+		}
+		text := f.Cause
+		if f.Want != "" {
+			text += "; want " + f.Want
+		}
+		all[i] = Finding{Turn: turn, Line: f.Line, Severity: f.Severity.String(), Kind: string(f.Kind), Text: text}
+	}
+	return all
+}
+
+// notes returns the notes on a turn; a game that was not read has none.
+func (r *record) notes(turn int) []string {
+	if r == nil || turn >= len(r.remarks) {
+		return nil
+	}
+	return slices.Clone(r.remarks[turn].Notes)
+}
+
+// WriteGCG writes the game in GCG: one that was read and not changed since, byte for byte; another in
+// UTF-8, with the notes of the turns and the pragmas that were read, and the engine's lexicon. Errors
+// are those of w.
+func (g *Game) WriteGCG(w io.Writer) error {
+	text, err := g.gcg()
+	if err != nil {
+		return fmt.Errorf("maven: %w", err)
+	}
+	_, err = w.Write(text)
+	return err
+}
+
+func (g *Game) gcg() ([]byte, error) {
+	if g.record != nil && !g.record.changed {
+		return g.record.file.Bytes()
+	}
+	b := g.builder()
+	b.Players(g.history)
+	b.Pragma("lexicon", g.engine.words.Name)
+	var remarks []gcg.Remark
+	if g.record != nil {
+		remarks = g.record.remarks
+		for _, item := range g.record.file.Items() {
+			if item.Kind == gcg.PragmaLine && !slices.Contains(rewritten(), item.Keyword) {
+				b.Pragma(item.Keyword, item.Args)
+			}
+		}
+	}
+	b.History(g.history, remarks)
+	return b.AppendTo(nil), nil
+}
+
+// rewritten are the pragmas that are written as the game is now.
+func rewritten() []string {
+	return []string{"character-encoding", "player1", "player2", "lexicon", "rack1", "rack2", "incomplete"}
+}
