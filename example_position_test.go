@@ -10,22 +10,22 @@ import (
 
 // The moves of a position, best first.
 func Example() {
-	engine, err := maven.Open(maven.Options{})
+	engine, err := maven.Open(maven.Options{Lexicon: "NA"})
 	if err != nil {
 		log.Fatal(err)
 	}
-	p, err := engine.ParseCGP("15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEHNRST/ 0/48 0")
+	position, err := engine.ParseCGP("15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEHNRST/ 0/48 0")
 	if err != nil {
 		log.Fatal(err)
 	}
-	moves, err := p.Rank(3)
+	moves, err := position.Rank(3)
 	for _, m := range moves {
-		fmt.Println(m, m.Score, m.Leave, m.Equity, m.Known)
+		fmt.Println(m, m.Score, m.Equity, m.Known)
 	}
 	// Output:
-	// H8 (I)NEARTHS 86  86 heuristic
-	// K2 ANTHERS 85  85 heuristic
-	// K2 HARTENS 85  85 heuristic
+	// H8 (I)NEARTHS 86 86 heuristic
+	// K2 ANTHERS 85 85 heuristic
+	// K2 HARTENS 85 85 heuristic
 }
 
 func ExampleEngine_ParseCGP() {

@@ -1,0 +1,254 @@
+package maven_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"maven"
+)
+
+// text returns a game as GCG.
+func text(t *testing.T, g *maven.Game) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := g.WriteGCG(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// read returns the game of a record.
+func read(t *testing.T, gcg string) *maven.Game {
+	t.Helper()
+	g, err := engine().ReadGCG(strings.NewReader(gcg))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func at(t *testing.T, g *maven.Game, turn int) *maven.Position {
+	t.Helper()
+	p, err := g.At(turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A game is the same each time, and a record of it the same game.
+func TestGamesAreReadBack(t *testing.T) {
+	for seed := range uint64(5) {
+		g := selfPlay(seed)
+		once := text(t, g)
+		if again := text(t, selfPlay(seed)); again != once {
+			t.Fatalf("seed %d gives\n%sand then\n%s", seed, once, again)
+		}
+		if found := g.Findings(); len(found) > 0 {
+			t.Errorf("seed %d: %+v", seed, found)
+		}
+		back := read(t, once)
+		if text(t, back) != once || back.Len() != g.Len() || !back.Over() {
+			t.Errorf("seed %d: read back as\n%s", seed, text(t, back))
+		}
+		for _, f := range back.Findings() {
+			t.Errorf("seed %d: %+v", seed, f)
+		}
+		for i := range g.Len() {
+			if p, q := at(t, g, i), at(t, back, i); p.CGP() != q.CGP() || p.Bag() != q.Bag() {
+				t.Errorf("seed %d, turn %d: %s, read back %s", seed, i, p.CGP(), q.CGP())
+			}
+		}
+	}
+}
+
+// The moves of a game, made as text, make the game; positions follow one another by After as far as
+// racks are known; and who plays out has the chance that the game then tells.
+func TestGamesAreReplayed(t *testing.T) {
+	for seed := range uint64(4) {
+		g, again := selfPlay(seed), engine().NewGame(seed)
+		for i, turn := range g.Turns() {
+			if turn.Text == "" {
+				continue
+			}
+			p := at(t, g, i)
+			m, err := p.Legal(turn.Text)
+			if err != nil || m.Score != turn.Score {
+				t.Fatalf("seed %d, turn %d: %+v is judged %+v, %v", seed, i, turn, m, err)
+			}
+			if err := again.Play(turn.Text); err != nil {
+				t.Fatal(err)
+			}
+			follows(t, p, m, at(t, again, i+1))
+			if chance, err := p.WinChanceAfter(m); err != nil || chance < 0 || chance > 1 || again.Over() && chance != outcome(g, turn.Player) {
+				t.Errorf("seed %d, turn %d: chance %v, %v", seed, i, chance, err)
+			}
+		}
+		if err := again.End(); err != nil || text(t, again) != text(t, g) {
+			t.Errorf("seed %d: %v, made again\n%s", seed, err, text(t, again))
+		}
+	}
+}
+
+// follows fails where the position after a move is not the next one of the game.
+func follows(t *testing.T, p *maven.Position, m maven.Move, next *maven.Position) {
+	t.Helper()
+	after, err := p.After(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rack, whole := next.Rack(); whole {
+		if known, whole := after.Rack(); whole && known != rack {
+			t.Errorf("after %v the rack is %s, want %s", m, known, rack)
+		}
+		if after, err = after.WithRack(rack); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after.CGP() != next.CGP() && next.Bag() > 0 || after.Bag() != next.Bag() {
+		t.Errorf("after %v: %s, bag %d; want %s, %d", m, after.CGP(), after.Bag(), next.CGP(), next.Bag())
+	}
+}
+
+// outcome returns 1, ½ or 0 for a game that the player has won, drawn or lost.
+func outcome(g *maven.Game, player int) float64 {
+	winner, won := g.Winner()
+	switch {
+	case !won:
+		return 0.5
+	case winner == player:
+		return 1
+	}
+	return 0
+}
+
+// The classic player chooses legal moves, the same each time, and not always those of the static one.
+// Positions are of the early game, where it does not search for long.
+func TestClassicPlayer(t *testing.T) {
+	var players [2]maven.Player
+	for i := range players {
+		var err error
+		if players[i], err = engine().Player("classic"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, others := selfPlay(1), 0
+	for i, turn := range g.Turns() {
+		p := at(t, g, i)
+		if p.Bag() < 20 {
+			break
+		}
+		m, err := players[0](context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := players[1](context.Background(), p)
+		if err != nil || again != m {
+			t.Errorf("turn %d: %v, then %v, %v", i, m, again, err)
+		}
+		if legal, err := p.Legal(m.Text); err != nil || legal != m {
+			t.Errorf("turn %d: %+v is judged %+v, %v", i, m, legal, err)
+		}
+		if m.Text != turn.Text {
+			others++
+		}
+	}
+	if others == 0 {
+		t.Error("the classic player chooses as the static one")
+	}
+	super, err := maven.Open(maven.Options{Rules: "super"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := super.Player("classic"); err == nil {
+		t.Error("the original plays on a board that it does not know")
+	}
+}
+
+func TestPlayersThatFail(t *testing.T) {
+	static, err := engine().Player("static")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	broken := errors.New("no idea")
+	g := engine().NewGame(1)
+	fails := func(context.Context, *maven.Position) (maven.Move, error) { return maven.Move{}, broken }
+	nothing := func(context.Context, *maven.Position) (maven.Move, error) { return maven.Move{}, nil }
+	for _, c := range []struct {
+		ctx  context.Context
+		who  maven.Player
+		want error
+	}{{gone, static, context.Canceled}, {context.Background(), fails, broken}, {context.Background(), nothing, maven.ErrForeign}} {
+		if err := g.Run(c.ctx, c.who, c.who); !errors.Is(err, c.want) || g.Len() > 0 {
+			t.Errorf("%v after %d turns, want %v", err, g.Len(), c.want)
+		}
+	}
+	var unknown *maven.UnknownError
+	if _, err := engine().Player("oracle"); !errors.As(err, &unknown) || len(unknown.Known) != 2 {
+		t.Errorf("%v", err)
+	}
+	if err := g.Run(context.Background(), static, static); err != nil {
+		t.Errorf("the game does not go on: %v", err)
+	}
+	if err := g.Play("pass"); !errors.Is(err, maven.ErrOver) {
+		t.Errorf("a move after the end: %v", err)
+	}
+	if err := g.End(); err != nil {
+		t.Errorf("settled twice: %v", err)
+	}
+}
+
+// A record that goes on keeps its notes and pragmas, and what was taken back takes its notes along.
+func TestRecordsGoOn(t *testing.T) {
+	const start = "#player1 ann Ann\n#player2 bob Bob\n#title  Final \n#rack2 ABC\n" +
+		">ann: AEINRST 8D RETAINS +66 66\n#note first\n>bob: EKORTWX G7 W.X +25 25\n#note second\n"
+	g := read(t, start)
+	if text(t, g) != start {
+		t.Errorf("unchanged\n%s", text(t, g))
+	}
+	if err := g.Undo(1); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Play("pass"); err != nil {
+		t.Fatal(err)
+	}
+	const want = "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n#lexicon Both\n#title Final\n" +
+		">ann: AEINRST 8D RETAINS +66 66\n#note first\n>bob: - +0 25\n"
+	if got := text(t, g); got != strings.Replace(want, "- +0 25", "- +0 0", 1) {
+		t.Errorf("changed\n%s", got)
+	}
+	for _, f := range g.Findings() {
+		if f.Line != 0 || f.Kind != "unfinished" {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
+func TestTurnsThatAreNot(t *testing.T) {
+	g := selfPlay(1)
+	for _, turn := range []int{-1, g.Len() + 1} {
+		if _, err := g.At(turn); !errors.Is(err, maven.ErrNoTurn) {
+			t.Errorf("turn %d: %v", turn, err)
+		}
+		if err := g.Undo(turn); !errors.Is(err, maven.ErrNoTurn) {
+			t.Errorf("turn %d: %v", turn, err)
+		}
+	}
+	fresh := engine().NewGame(1)
+	if _, err := fresh.Challenge(); err == nil {
+		t.Error("nothing is challenged")
+	}
+	if err := fresh.End(); err == nil {
+		t.Error("a game is settled at its beginning")
+	}
+	for _, move := range []string{"8H ZZZ", "8H", "1A NAE", "exchange Z"} {
+		if err := fresh.Play(move); err == nil {
+			t.Errorf("%s is played", move)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package maven_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven"
+)
+
+func TestOpenUnknown(t *testing.T) {
+	for _, c := range []struct {
+		options    maven.Options
+		kind, some string
+	}{
+		{maven.Options{Lexicon: "nothing"}, "lexicon", "NA"},
+		{maven.Options{Rules: "nothing"}, "rules", "standard"},
+		{maven.Options{Tiles: "nothing"}, "tile set", "english"},
+		{maven.Options{Leaves: "nothing"}, "leave table", "english"},
+		{maven.Options{WinTable: "nothing"}, "win table", "english"},
+	} {
+		_, err := maven.Open(c.options)
+		var unknown *maven.UnknownError
+		if !errors.As(err, &unknown) || unknown.Kind != c.kind || !slices.Contains(unknown.Known, c.some) {
+			t.Errorf("%+v: %v", c.options, err)
+		}
+	}
+}
+
+func TestOpenFiles(t *testing.T) {
+	if _, err := maven.Open(maven.Options{Lexicon: filepath.Join(t.TempDir(), "no.kwg")}); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	if _, err := maven.Open(maven.Options{Tiles: "polish"}); err == nil {
+		t.Error("English words are taken for Polish tiles")
+	}
+	if _, err := maven.Open(maven.Options{Folder: t.TempDir()}); err != nil {
+		t.Errorf("an empty folder: %v", err)
+	}
+	catalog, err := maven.Available(t.TempDir())
+	if err != nil || len(catalog.Lexica) != 3 || !slices.Contains(catalog.TileSets, "polish") || !slices.Contains(catalog.WinTables, "english") {
+		t.Errorf("%+v, %v", catalog, err)
+	}
+}
+
+// The same position opens with each name that is the engine's, and no other.
+func TestSettings(t *testing.T) {
+	override, err := maven.Open(maven.Options{Override: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ops, kind := range map[string]string{
+		"lex both; bdn CrosswordGame; ld english; bb 50; etl 7; var classic;": "",
+		"bdn maven;":       "", // the board is the same
+		"l1 NA; l2 UK;":    "lexicon",
+		"lex CSW24;":       "lexicon",
+		"bdn super;":       "rules",
+		"bdn Unheard;":     "rules",
+		"var wordsmog;":    "rules",
+		"ld super-english": "-",
+		"ld french;":       "tile set",
+		"bb 35;":           "bingo bonus",
+		"etl 1;":           "exchange limit",
+	} {
+		_, err := engine().ParseCGP(quiet + " " + ops)
+		var setting *maven.SettingError
+		switch known := errors.As(err, &setting); {
+		case kind == "" && err != nil, kind == "-" && (err == nil || known), len(kind) > 1 && (!known || setting.Kind != kind):
+			t.Errorf("%s: %v", ops, err)
+		}
+		if p, err := override.ParseCGP(quiet + " " + ops); kind != "-" && (err != nil || p.CGP() != position(quiet).CGP()) {
+			t.Errorf("%s, overridden: %v", ops, err)
+		}
+	}
+	if p, err := engine().ParseCGP(strings.Replace(quiet, "/ 0/", "/ABC 0/", 1) + " oru;"); err != nil || p.CGP() != position(quiet).CGP() {
+		t.Errorf("with the opponent's rack hidden: %v", err)
+	}
+}
+
+func TestSettingsOfRecords(t *testing.T) {
+	override, err := maven.Open(maven.Options{Override: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pragma, kind := range map[string]string{
+		"#lexicon Both":                    "",
+		"#lexicon CSW19":                   "lexicon",
+		"#board-layout CrosswordGame":      "",
+		"#board-layout SuperCrosswordGame": "rules",
+		"#tile-distribution English":       "",
+		"#tile-distribution polish":        "tile set",
+	} {
+		_, err := engine().ReadGCG(strings.NewReader(pragma + "\n" + record))
+		var setting *maven.SettingError
+		if errors.As(err, &setting) != (kind != "") || kind != "" && setting.Kind != kind || kind == "" && err != nil {
+			t.Errorf("%s: %v", pragma, err)
+		}
+		if g, err := override.ReadGCG(strings.NewReader(pragma + "\n" + record)); err != nil || g.Len() != 2 {
+			t.Errorf("%s, overridden: %v", pragma, err)
+		}
+	}
+	for _, bad := range []string{"", "#player1 ann Ann\n", "\xFF\xFEa\x00"} {
+		if _, err := engine().ReadGCG(strings.NewReader(bad)); err == nil {
+			t.Errorf("%q is a game", bad)
+		}
+	}
+}
+
+// Other rules have other boards, and say so in their positions.
+func TestOtherRules(t *testing.T) {
+	super, err := maven.Open(maven.Options{Rules: "super"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := super.Rules()
+	total := 0
+	for _, tile := range rules.Tiles {
+		total += tile.Count
+	}
+	if rules.Size != 21 || len(rules.Premiums) != 21 || rules.Premiums[0][0] != 'Q' || total != 200 || rules.TileSet != "super-english" {
+		t.Errorf("%+v, %d tiles", rules, total)
+	}
+	p, err := super.NewPosition(maven.Setup{Rack: "QUIXOT?"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := super.ParseCGP(p.CGP())
+	if err != nil || again.CGP() != p.CGP() || again.Bag() != 186 {
+		t.Errorf("%s: %v", p.CGP(), err)
+	}
+	if _, err := engine().ParseCGP(p.CGP()); err == nil {
+		t.Error("a larger board is taken for the standard one")
+	}
+}
+
+func TestTextThatIsNone(t *testing.T) {
+	words := engine().Lexicon()
+	_, anagrams := words.Anagrams("A1")
+	_, some := words.Subanagrams("É")
+	_, pattern := words.Pattern("[A")
+	_, _, hooks := words.Hooks("A?")
+	for i, err := range []error{anagrams, some, pattern, hooks} {
+		if err == nil {
+			t.Errorf("search %d takes it", i)
+		}
+	}
+	if words.Has("") || words.Has("A?") || words.Has("ÉTÉ") {
+		t.Error("that is no word")
+	}
+}
+
+// Whatever the text, nothing panics, and a position that is read is read back.
+func FuzzParseCGP(f *testing.F) {
+	f.Add(quiet)
+	f.Add("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ??/ABC 3/4 5 bb 50;")
+	f.Fuzz(func(t *testing.T, line string) {
+		p, err := engine().ParseCGP(line)
+		if err != nil {
+			return
+		}
+		if again, err := engine().ParseCGP(p.CGP()); err != nil || again.CGP() != p.CGP() {
+			t.Errorf("%q reads as %q: %v", line, p.CGP(), err)
+		}
+		if _, err := p.Best(); err != nil && !errors.Is(err, maven.ErrNoRack) {
+			t.Error(err)
+		}
+	})
+}
+
+// Whatever the file, nothing panics, and what is not changed is written as it was.
+func FuzzReadGCG(f *testing.F) {
+	f.Add(record)
+	f.Add("#player1 a A\n#player2 b B\n>a: ABC 8H CAB +14 14\n>b: X -- +0 0\n>a: - +0 14\n")
+	f.Fuzz(func(t *testing.T, file string) {
+		g, err := engine().ReadGCG(strings.NewReader(file))
+		if err != nil {
+			return
+		}
+		g.Findings()
+		for i := range g.Turns() {
+			if p, err := g.At(i); err == nil {
+				_, _ = p.Best()
+			}
+		}
+		if err := g.Play("pass"); err == nil {
+			var b strings.Builder
+			if err := g.WriteGCG(&b); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
