@@ -124,7 +124,8 @@ func breaksGame(f *gcg.Finding) bool {
 		return false
 	case gcg.TotalWrong, gcg.BoardDiffers, gcg.PlayerUnknown:
 		return true
-	case gcg.FindingKind(game.MissingEnd.String()), gcg.FindingKind(game.Unfinished.String()):
+	}
+	if ofEnd(f.Kind) {
 		return false
 	}
 	for kind := range game.Unfinished {

@@ -177,15 +177,21 @@ func (j *judgedRecord) play(lenient, anyChallenge bool) error {
 	j.replay = replay
 	broken := j.brokenEvent()
 	for _, one := range replay.Check() {
-		if one.Line > broken {
+		end := ofEnd(one.Kind)
+		if one.Line > broken || end && broken <= len(j.file.Lines) {
 			continue
 		}
-		if one.Severity == gcg.Hint && one.Kind != gcg.FindingKind(game.Unfinished.String()) {
+		if one.Severity == gcg.Hint && !end {
 			one.Severity = gcg.Warning // words, which the user has asked about
 		}
 		j.findings = append(j.findings, one)
 	}
 	return nil
+}
+
+// ofEnd reports whether findings of the kind are about the end of the record.
+func ofEnd(kind gcg.FindingKind) bool {
+	return kind == gcg.FindingKind(game.Unfinished.String()) || kind == gcg.FindingKind(game.MissingEnd.String())
 }
 
 // brokenEvent returns the line of the first event that is no part of the history, or one behind all
