@@ -174,6 +174,7 @@ func FuzzParseCGP(f *testing.F) {
 func FuzzReadGCG(f *testing.F) {
 	f.Add(record)
 	f.Add("#player1 a A\n#player2 b B\n>a: ABC 8H CAB +14 14\n>b: X -- +0 0\n>a: - +0 14\n")
+	f.Add("#player1 a\n#player2 b\n>a: AAAAAAAAAAA 8H A +999999 999999\n>b: - +0 0\n")
 	f.Fuzz(func(t *testing.T, file string) {
 		g, err := engine().ReadGCG(strings.NewReader(file))
 		if err != nil {
@@ -182,7 +183,9 @@ func FuzzReadGCG(f *testing.F) {
 		g.Findings()
 		for i := range g.Turns() {
 			if p, err := g.At(i); err == nil {
-				_, _ = p.Best()
+				if best, err := p.Best(); err == nil {
+					_, _ = p.WinChanceAfter(best)
+				}
 			}
 		}
 		if err := g.Play("pass"); err == nil {

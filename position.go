@@ -16,7 +16,7 @@ import (
 type Position struct {
 	engine *Engine
 	state  game.Position // its board is not changed once made
-	whole  bool          // the rack has tiles, and is all of the player's
+	whole  bool          // the rack is all of the player's: 1 to RackSize tiles
 	bag    int
 }
 
@@ -103,7 +103,8 @@ func (e *Engine) position(f *cgp.Fields) (*Position, error) {
 // ofState returns the position of a state whose board nobody changes. A rack that is not known is
 // taken as full, as far as there are tiles.
 func (e *Engine) ofState(s game.Position) *Position {
-	p := &Position{engine: e, state: s, whole: s.Rack.Len() > 0, bag: s.Bag()}
+	n := s.Rack.Len()
+	p := &Position{engine: e, state: s, whole: n > 0 && n <= e.rules.RackSize, bag: s.Bag()}
 	if !p.whole {
 		p.bag = max(p.bag-e.rules.RackSize, 0)
 	}
@@ -145,7 +146,7 @@ func (p *Position) Rows() []string {
 }
 
 // Rack returns the tiles of the player on turn in alphabet order, blanks last, and whether they are
-// all that the player holds: a record may tell only some.
+// all that the player holds: a record may tell only some, or more than a player can hold.
 func (p *Position) Rack() (tiles string, whole bool) {
 	return p.engine.rules.Tiles.Rack(&p.state.Rack), p.whole
 }

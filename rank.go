@@ -125,7 +125,7 @@ func (p *Position) WinChanceAfter(m Move) (float64, error) {
 	if win == nil {
 		return 0, ErrNoWinTable
 	}
-	spread := tile.Equity(p.state.Scores[0]-p.state.Scores[1]) * tile.Point
+	spread := (p.state.Scores[0] - p.state.Scores[1]) * int(tile.Point)
 	held, used := p.state.Rack.Len(), int(m.move.Played)
 	if m.Kind == Exchange {
 		used = 0 // as many come back
@@ -134,12 +134,12 @@ func (p *Position) WinChanceAfter(m Move) (float64, error) {
 	switch {
 	case unseen == 0:
 		theirs, _ := p.state.Held()
-		points := int(m.move.Score) + 2*p.engine.rules.Tiles.RackScore(&theirs) // either payment moves the spread by twice
-		return win.Chance(int(spread/tile.Point)+points, 0), nil
+		settled := 2 * p.engine.rules.Tiles.RackScore(&theirs) // either payment moves the spread by twice
+		return win.ChanceAt(spread+(int(m.move.Score)+settled)*int(tile.Point), 0), nil
 	case p.bag == 0 || m.Kind == Pass:
-		spread += tile.Equity(m.move.Score) * tile.Point
+		spread += int(m.move.Score) * int(tile.Point)
 	default:
-		spread += m.move.Equity
+		spread += int(m.move.Equity)
 	}
-	return 1 - win.ChanceAt(-int(spread), unseen), nil
+	return 1 - win.ChanceAt(-spread, unseen), nil
 }
