@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -129,11 +130,17 @@ func startProfile(name string) (stop func() error, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("profile: %w", err)
 	}
-	if err := pprof.StartCPUProfile(f); err != nil {
+	// The profiler does not say when it cannot write.
+	var profile bytes.Buffer
+	if err := pprof.StartCPUProfile(&profile); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return func() error {
 		pprof.StopCPUProfile()
-		return f.Close()
+		_, err := profile.WriteTo(f)
+		if err = errors.Join(err, f.Close()); err != nil {
+			return fmt.Errorf("profile: %w", err)
+		}
+		return nil
 	}, nil
 }
