@@ -134,11 +134,18 @@ func classicCGP(a *app, p *position.Position) (string, error) {
 		}
 		out.Squares[(row-1)*board.Size+col-1] = t
 	}
+	if p.Scoreless > cgp.MaxTurns {
+		return "", fmt.Errorf("%d turns without score, and CGP has at most %d", p.Scoreless, cgp.MaxTurns)
+	}
 	for i, side := range []int{p.Turn, 1 - p.Turn} {
 		if p.Scores[side]%100 != 0 {
 			return "", fmt.Errorf("player %d has %s points, and CGP has whole ones", side+1, points(p.Scores[side]))
 		}
 		out.Scores[i] = p.Scores[side] / 100
+		if out.Scores[i] < -cgp.MaxScore || out.Scores[i] > cgp.MaxScore {
+			return "", fmt.Errorf("player %d has %s points, and CGP has -%[3]d to %[3]d",
+				side+1, points(p.Scores[side]), cgp.MaxScore)
+		}
 		for _, letter := range []byte(p.Racks[side]) {
 			out.Racks[i][tables.Index(letter)]++
 		}

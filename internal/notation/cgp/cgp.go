@@ -29,10 +29,12 @@ import (
 const (
 	// MaxLine bounds a line in bytes: many times the longest that says something.
 	MaxLine = 1 << 16
+	// MaxScore bounds a score both ways, in points: more than any game is worth.
+	MaxScore = 999_999
+	// MaxTurns bounds the turns without score: more than any game lasts.
+	MaxTurns = 999
 
-	maxText  = 1000    // bytes of a row or a rack: 21 tiles of a dozen characters fit
-	maxScore = 999_999 // points, more than any game is worth
-	maxTurns = 999     // without score, more than any game lasts
+	maxText = 1000 // bytes of a row or a rack: 21 tiles of a dozen characters fit
 )
 
 // Fields are the parts of a line as text.
@@ -162,7 +164,7 @@ func (f *Fields) splitRacks(text string) error {
 }
 
 func (f *Fields) splitScores(text string) error {
-	scores, ok := twoNumbers(text, -maxScore, maxScore)
+	scores, ok := twoNumbers(text, -MaxScore, MaxScore)
 	if !ok {
 		return fmt.Errorf("scores %q; want two whole numbers, that of the player on turn first, such as 310/305",
 			shorten(text))
@@ -188,7 +190,7 @@ func twoNumbers(text string, least, most int) (both [2]int, ok bool) {
 
 func (f *Fields) splitTurns(text string) error {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > maxTurns {
+	if err != nil || n < 0 || n > MaxTurns {
 		return fmt.Errorf("scoreless turns %q; want a whole number, most often 0", shorten(text))
 	}
 	f.Scoreless = n

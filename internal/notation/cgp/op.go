@@ -59,7 +59,7 @@ func (f *Fields) checkOp(op Op) error {
 	case "etl":
 		want = wholeNumber(op.Args, 1, maxTiles)
 	case "mcnz":
-		want = wholeNumber(op.Args, 0, maxTurns)
+		want = wholeNumber(op.Args, 0, MaxTurns)
 	case "ti", "to":
 		want = wholeNumber(op.Args, 0, math.MaxInt32)
 	case "tmr":
