@@ -69,6 +69,9 @@ func (k *classicKibitzer) answer(line string) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !g.rules.Quiet(g.Scoreless, g.Scoreless, g.bag()) { // by the rules in force the game goes on
+		g.GoOn()
+	}
 	tools, err := k.open(g)
 	if err != nil {
 		return nil, err

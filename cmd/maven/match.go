@@ -46,8 +46,9 @@ func newMatch(a *app) *cobra.Command {
 			"Both games of a pair see the same tiles in the same order, and the players change seats.\n\n" +
 			"A player is static, which ranks moves by static equity, or static,leaves=TABLE with a leave table\n" +
 			"of its own; or classic, the original program, with tables=DIR or file=FILE in place of the tables\n" +
-			"inside this one, and without its pre-endgame or endgame by preend=off and endgame=off. A seed\n" +
-			"gives the same games on any number of threads.",
+			"inside this one, without its pre-endgame or endgame by preend=off and endgame=off, and with bias=CP\n" +
+			"on exchanges. Its pre-endgame takes a second or more, so that a game of it takes seconds. A seed gives\n" +
+			"the same games on any number of threads.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
 			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --games 20000 --sprt 0,1\n" +
 			"  maven match classic static --games 400\n" +

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"maven/internal/match"
 	"maven/internal/stat"
@@ -39,8 +40,25 @@ type playerJSON struct {
 }
 
 type estimateJSON struct {
-	Mean          float64 `json:"mean"`
-	StandardError float64 `json:"standard_error"`
+	Mean          float64  `json:"mean"`
+	StandardError *float64 `json:"standard_error"` // null where one pair says nothing of it
+}
+
+func estimateForm(e match.Estimate, pairs int) estimateJSON {
+	form := estimateJSON{Mean: e.Mean}
+	if pairs > 1 {
+		form.StandardError = &e.StandardError
+	}
+	return form
+}
+
+// estimateText writes a mean with a sign or without and its standard error, which one pair does not
+// tell.
+func estimateText(format string, mean, standardError float64, pairs int) string {
+	if pairs < 2 {
+		return fmt.Sprintf(format, mean) + " ± ?"
+	}
+	return fmt.Sprintf(format, mean) + " ± " + strings.TrimPrefix(fmt.Sprintf(format, standardError), "+")
 }
 
 func (r *matchRun) form(words lexiconJSON) matchJSON {
@@ -58,8 +76,8 @@ func (r *matchRun) form(words lexiconJSON) matchJSON {
 		s, p := &result.Sides[i], &r.options.players[i]
 		form.Players = append(form.Players, playerJSON{
 			Name: p.name, Leaves: p.leaves, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
-			WinRate: estimateJSON(s.WinRate), Score: s.Score, Turns: s.Turns, Bingos: s.Bingos,
-			Spread: estimateJSON(s.Spread),
+			WinRate: estimateForm(s.WinRate, result.Pairs), Score: s.Score, Turns: s.Turns, Bingos: s.Bingos,
+			Spread: estimateForm(s.Spread, result.Pairs),
 		})
 	}
 	return form
@@ -88,8 +106,8 @@ func (r *matchRun) writeText(words lexiconJSON) error {
 	for i := range result.Sides {
 		s, p := &result.Sides[i], &r.options.players[i]
 		rows[i] = []string{string(rune('A' + i)), p.name, p.leaves, grouped(s.Wins), grouped(s.Draws), grouped(s.Losses),
-			fmt.Sprintf("%.1f ± %.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError),
-			fmt.Sprintf("%.1f", s.Score), fmt.Sprintf("%+.2f ± %.2f", s.Spread.Mean, s.Spread.StandardError),
+			estimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
+			fmt.Sprintf("%.1f", s.Score), estimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
 			grouped(s.Bingos), grouped(s.Turns)}
 	}
 	if err := screen.Table(columns, rows); err != nil {

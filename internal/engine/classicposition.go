@@ -39,6 +39,7 @@ func setClassic(c *position.Position, p *game.Position) error {
 	c.Turn, c.Racks, c.Known = 0, [2]classic.Rack{own, theirs}, p.OpponentGiven
 	c.Scores = [2]int{p.Scores[0] * centipoints, p.Scores[1] * centipoints}
 	c.Scoreless = p.Scoreless
+	c.GoOn()
 	return nil
 }
 

@@ -11,6 +11,16 @@ const (
 // CanExchange reports whether there are tiles enough for an exchange: at most 79 on the board.
 func (p *Position) CanExchange() bool { return p.Board.Tiles() < exchangeBelow }
 
+// GoOn lowers the count of turns without score to the most that does not end the game: for games under
+// rules that end them later than the original.
+func (p *Position) GoOn() {
+	most := longDraught - 1
+	if !p.CanExchange() {
+		most = shortDraught - 1
+	}
+	p.Scoreless = min(p.Scoreless, most)
+}
+
 // Over reports whether the game has ended: a rack is empty, six turns in a row were without score,
 // or two were and nobody may exchange. Of a position with a rack that is not known this is what can
 // be told: that rack is empty when nothing is unseen, and the other one counts as empty when it is

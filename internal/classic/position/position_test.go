@@ -393,3 +393,20 @@ func TestDraw(t *testing.T) {
 		t.Errorf("drew %q, %d in the bag", p.Racks[0], n)
 	}
 }
+
+// A game that other rules let go on is not over for want of score, and keeps its count where it can.
+func TestGoOn(t *testing.T) {
+	for _, c := range []struct{ tiles, count, want int }{{0, 3, 3}, {0, 6, 5}, {79, 9, 5}, {80, 1, 1}, {80, 2, 1}, {80, 5, 1}} {
+		p := position.New(nil)
+		p.Racks = [2]board.Rack{"a", "b"}
+		for n := range c.tiles {
+			if err := p.Board.Put(n/15+1, n%15+1, 'e', false); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.Scoreless = c.count
+		if p.GoOn(); p.Scoreless != c.want || p.Over() {
+			t.Errorf("%d tiles, %d turns: %d, over %t, want %d", c.tiles, c.count, p.Scoreless, p.Over(), c.want)
+		}
+	}
+}
