@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/match"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stat"
@@ -169,11 +168,7 @@ func playMatch(ctx context.Context, a *app, o *matchOptions) error {
 func (r *matchRun) makePlan() (lexiconJSON, error) {
 	o := r.options
 	s := newSettings(r.app, &o.settingFlags)
-	board, err := s.rulesOf(&cgp.Fields{})
-	if err != nil {
-		return lexiconJSON{}, err
-	}
-	words, err := s.wordsOf(&cgp.Fields{}, board)
+	board, words, err := s.start()
 	if err != nil {
 		return lexiconJSON{}, err
 	}

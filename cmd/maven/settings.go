@@ -242,6 +242,16 @@ func (s *settings) wordsOf(f *cgp.Fields, r *rules.Rules) (*lexicon.Lexicon, err
 	return words, nil
 }
 
+// start chooses rules and words by the flags alone, for games from their beginning.
+func (s *settings) start() (*rules.Rules, *lexicon.Lexicon, error) {
+	r, err := s.rulesOf(&cgp.Fields{})
+	if err != nil {
+		return nil, nil, err
+	}
+	words, err := s.wordsOf(&cgp.Fields{}, r)
+	return r, words, err
+}
+
 // leavesOf chooses the leave table; without one leaves are worth nothing.
 func (s *settings) leavesOf(r *rules.Rules, words *lexicon.Lexicon) (*leave.Table, string, error) {
 	name, key := s.flags.leaves, tableKey{set: r.Tiles, rack: r.RackSize}

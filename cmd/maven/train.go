@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/library"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stamp"
@@ -85,11 +84,7 @@ func newTrainLeaves(a *app) *cobra.Command {
 // trainLeaves runs the trainer from its beginning or from its checkpoint to the end.
 func trainLeaves(ctx context.Context, a *app, o *trainLeavesOptions) error {
 	s := newSettings(a, &o.settingFlags)
-	r, err := s.rulesOf(&cgp.Fields{})
-	if err != nil {
-		return err
-	}
-	words, err := s.wordsOf(&cgp.Fields{}, r)
+	r, words, err := s.start()
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"maven/internal/classic/macfile"
 	"maven/internal/lexicon"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/term"
 	"maven/internal/train"
@@ -81,11 +80,7 @@ func (o *trainClassicOptions) check() error {
 // trainClassic runs the trainer from its beginning or from its checkpoint to the end.
 func trainClassic(ctx context.Context, a *app, o *trainClassicOptions) error {
 	s := newSettings(a, &o.settingFlags)
-	r, err := s.rulesOf(&cgp.Fields{})
-	if err != nil {
-		return err
-	}
-	words, err := s.wordsOf(&cgp.Fields{}, r)
+	r, words, err := s.start()
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/lexicon"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/term"
 	"maven/internal/train"
@@ -80,11 +79,7 @@ func (o *trainWinProbOptions) check() error {
 // trainWinProb plans the games, and fits or judges a table.
 func trainWinProb(ctx context.Context, a *app, o *trainWinProbOptions) error {
 	s := newSettings(a, &o.settingFlags)
-	r, err := s.rulesOf(&cgp.Fields{})
-	if err != nil {
-		return err
-	}
-	words, err := s.wordsOf(&cgp.Fields{}, r)
+	r, words, err := s.start()
 	if err != nil {
 		return err
 	}

@@ -32,9 +32,7 @@ func (l *Library) DefaultLeaves(r *rules.Rules) (*leave.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	use := r.Use(stamp.Thing{})
-	use.Anyway = true
-	if table.Stamp().Check(use) != nil {
+	if checkAnyway(table.Stamp(), r) != nil {
 		return nil, nil
 	}
 	return table, nil
@@ -81,18 +79,22 @@ func (l *Library) openLeaves(name string) (*leave.Table, error) {
 // checkStamp refuses a table that was made for something else. The words, which it may take time
 // to hash, are looked at last.
 func checkStamp(s *stamp.Stamp, r *rules.Rules, words *lexicon.Lexicon, anyway bool) error {
-	use := r.Use(stamp.Thing{})
-	use.Anyway = true
-	err := s.Check(use)
+	err := checkAnyway(s, r)
 	if err == nil && !anyway {
-		use = r.Use(stamp.Thing{Name: words.Name, Hash: words.Hash()})
-		err = s.Check(use)
+		err = s.Check(r.Use(stamp.Thing{Name: words.Name, Hash: words.Hash()}))
 	}
 	var mismatch *stamp.MismatchError
 	if errors.As(err, &mismatch) && mismatch.Waived {
 		return fmt.Errorf("%w; %sNAME takes it all the same", err, anyPrefix)
 	}
 	return err
+}
+
+// checkAnyway refuses a table of other tiles or another rack size, whatever the words and the board.
+func checkAnyway(s *stamp.Stamp, r *rules.Rules) error {
+	use := r.Use(stamp.Thing{})
+	use.Anyway = true
+	return s.Check(use)
 }
 
 // lettersWarning compares the letters of a table with those of a tile set, as far as numbers tell.

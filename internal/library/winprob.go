@@ -7,7 +7,6 @@ import (
 	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
-	"maven/internal/stamp"
 	"maven/internal/winprob"
 )
 
@@ -26,9 +25,7 @@ func (l *Library) DefaultWinProb(r *rules.Rules) (*winprob.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	use := r.Use(stamp.Thing{})
-	use.Anyway = true
-	if table.Stamp().Check(use) != nil {
+	if checkAnyway(table.Stamp(), r) != nil {
 		return nil, nil
 	}
 	return table, nil

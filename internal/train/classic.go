@@ -2,8 +2,6 @@ package train
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"sync"
 
@@ -37,12 +35,7 @@ type ClassicPlan struct {
 
 // Fingerprint returns a hash over everything that the tables depend on.
 func (p *ClassicPlan) Fingerprint() string {
-	h := sha256.New()
-	fmt.Fprintln(h, append([]any{"classic 1", p.Hash, p.Games, p.Seed}, playedBy(p.Rules)...)...)
-	if p.Leaves != nil {
-		h.Write(p.Leaves.AppendKLV2(nil))
-	}
-	return hex.EncodeToString(h.Sum(nil))
+	return playPrint(p.Rules, p.Leaves, "classic 1", p.Hash, p.Games, p.Seed)
 }
 
 // A Classic trains one set of tables.

@@ -30,10 +30,15 @@ type WinPlan struct {
 
 // Fingerprint returns a hash over everything that the table depends on.
 func (p *WinPlan) Fingerprint() string {
+	return playPrint(p.Rules, p.Leaves, "winprob 1", p.Hash, p.Games, p.Seed)
+}
+
+// playPrint returns a hash over what games with a leave table, or none, depend on.
+func playPrint(r *rules.Rules, leaves *leave.Table, plan ...any) string {
 	h := sha256.New()
-	fmt.Fprintln(h, append([]any{"winprob 1", p.Hash, p.Games, p.Seed}, playedBy(p.Rules)...)...)
-	if p.Leaves != nil {
-		h.Write(p.Leaves.AppendKLV2(nil))
+	fmt.Fprintln(h, append(plan, playedBy(r)...)...)
+	if leaves != nil {
+		h.Write(leaves.AppendKLV2(nil))
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
