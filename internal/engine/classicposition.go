@@ -29,14 +29,13 @@ func setClassic(c *position.Position, p *game.Position) error {
 	if err != nil {
 		return err
 	}
-	theirs, err := classicRack(&p.Opponent)
-	if err != nil {
-		return err
+	c.Turn, c.Racks, c.Known = 0, [2]classic.Rack{own}, false
+	if held, known := p.Held(); known && p.OpponentGiven {
+		if c.Racks[1], err = classicRack(&held); err != nil {
+			return err
+		}
+		c.Known = true
 	}
-	if !p.OpponentGiven {
-		theirs = ""
-	}
-	c.Turn, c.Racks, c.Known = 0, [2]classic.Rack{own, theirs}, p.OpponentGiven
 	c.Scores = [2]int{p.Scores[0] * centipoints, p.Scores[1] * centipoints}
 	c.Scoreless = p.Scoreless
 	c.GoOn()

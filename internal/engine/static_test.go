@@ -217,7 +217,7 @@ func TestEndOfGame(t *testing.T) {
 		{"QUIETSOAAAAAAA", "SO/", "I8 SO", 18_000 + 14_000, eval.Terms{End: 14_000}},
 		{"QUIETSOAAAAAAA", "SO/", "pass", -14_000, eval.Terms{End: -14_000}},
 		{"QUIETSOAAAAAAA", "SO/AAAAAAA", "I8 SO", 18_000 + 14_000, eval.Terms{End: 14_000}},
-		{"QUIETSOAAAAAAA", "SO/AAA", "I8 SO", 18_000, eval.Terms{}}, // four in the bag
+		{"QUIETSOAAAAAAA", "SO/AAA", "I8 SO", 18_000 + 14_000, eval.Terms{End: 14_000}}, // four more than are told
 		{"QUIETSOZZ", "SO/", "I8 SO", 18_000 + 40_000, eval.Terms{End: 40_000}},
 		{"QUIETSOAAAAAAAA", "SO/", "I8 SO", 18_000, eval.Terms{}}, // one in the bag
 		{"QUIETSOAAAAAAAA", "SO/", "8D QUIETS", 15_000, eval.Terms{}},

@@ -24,7 +24,7 @@ import (
 type Position struct {
 	Board         *board.Board
 	Rack          tile.Rack // of the player on turn
-	Opponent      tile.Rack // the opponent's tiles, if given
+	Opponent      tile.Rack // the opponent's tiles, if given: all, or those that are known
 	OpponentGiven bool
 	Scores        [2]int // on turn first
 	Scoreless     int    // turns without score just before
@@ -42,20 +42,26 @@ func (p *Position) Unseen() tile.Rack {
 	return unseen
 }
 
-// Bag returns the number of tiles in the bag: what is unseen less the opponent's rack, which is
-// taken as full where it is not given.
+// Bag returns the number of tiles in the bag: what is unseen less the opponent's rack, which is full
+// as long as the tiles last.
 func (p *Position) Bag() int {
 	unseen := p.Unseen()
-	held := p.Board.Rules().RackSize
-	if p.OpponentGiven {
-		held = p.Opponent.Len()
-	}
-	return max(unseen.Len()-held, 0)
+	return max(unseen.Len()-p.opponentHolds(), 0)
 }
 
-// Held returns the opponent's tiles where they are known: given, or the only ones unseen.
-func (p *Position) Held() (held tile.Rack, known bool) {
+// opponentHolds returns how many tiles the opponent holds, if the tiles last. A rack given is more
+// than full in an irregular game only.
+func (p *Position) opponentHolds() int {
+	held := p.Board.Rules().RackSize
 	if p.OpponentGiven {
+		held = max(held, p.Opponent.Len())
+	}
+	return held
+}
+
+// Held returns all of the opponent's tiles where they are known: given, or the only ones unseen.
+func (p *Position) Held() (held tile.Rack, known bool) {
+	if p.OpponentGiven && p.Opponent.Len() == p.opponentHolds() {
 		return p.Opponent, true
 	}
 	if p.Bag() == 0 {

@@ -2,7 +2,6 @@ package game_test
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"maven/internal/board"
@@ -36,12 +35,13 @@ func TestUnseen(t *testing.T) {
 		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?A", "-", "BCDEFG?", 0, "BCDEFG?"},
 		{"AABBCCDDEEFFGG??", "8G Ab", "CDEFG?A", "-", "BBCDEFG", 0, "BBCDEFG"},
 		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "-", "ABCDEFG?", 1, "-"},
-		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "A", "ABCDEFG?", 7, "A"},
+		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "A", "ABCDEFG?", 1, "-"}, // one of seven
 		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "ABCDEFG", "ABCDEFG?", 1, "ABCDEFG"},
-		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "", "ABCDEFG?", 8, ""},
+		{"AABBCCDDEEFFGG??", "8G AB", "CDEFG?", "", "ABCDEFG?", 1, "-"},
 		{"AABBCCDD", "8G AB", "ABC", "-", "CDD", 0, "CDD"}, // fewer than a rack are unseen
-		{"AABBCCDD", "8G AB", "ABC", "CD", "CDD", 1, "CD"},
-		{"AABBCCDD", "8G AB", "ABC", "ABCDD", "CDD", 0, "ABCDD"}, // more than can be
+		{"AABBCCDD", "8G AB", "ABC", "CD", "CDD", 0, "CDD"},
+		{"AABBCCDD", "8G AB", "ABC", "ABCDD", "CDD", 0, "CDD"},                         // more than can be
+		{"AABBCCDDEEFFGG??", "8G AB", "CDE", "ABCDEFGF", "ABCDEFFGG??", 3, "ABCDEFFG"}, // more than a rack
 		{"AABB", "8G AB", "AB", "-", "", 0, ""},
 		{"AABB", "8G AA", "AZZ?", "-", "BB", 0, "BB"}, // tiles that the set has not
 		{"AABB", "8G AbaBA", "", "-", "B", 0, "B"},
@@ -136,17 +136,18 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// The tiles of the opponent, where given, say how many are in the bag.
+// Some of the opponent's tiles do not say how many are in the bag.
 func TestExchangeWithOpponentGiven(t *testing.T) {
-	r := heap(t, loadRules(t, "standard"), "QUIETSOAAAAAAAAAA")
-	p := game.Position{Board: board.New(r, nil), Rack: rackOf(t, r.Tiles, "QUIETSO")}
-	m := parse(t, p.Board, "exchange QU")
-	if err := p.Legal(&m); err == nil || !strings.Contains(err.Error(), "there are 3") {
-		t.Errorf("with 3 in the bag: %v", err)
-	}
-	p.Opponent, p.OpponentGiven = rackOf(t, r.Tiles, "AAA"), true
-	if err := p.Legal(&m); err != nil {
-		t.Errorf("with 7 in the bag: %v", err)
+	for tiles, limit := range map[string]int{"QUIETSOAAAAAAAAAA": 3, "QUIETSOAAAAAAAAAAAAAA": 7} {
+		r := heap(t, loadRules(t, "standard"), tiles)
+		p := game.Position{Board: board.New(r, nil), Rack: rackOf(t, r.Tiles, "QUIETSO")}
+		m := parse(t, p.Board, "exchange QU")
+		for _, opponent := range []string{"", "AAA", "AAAAAAA"} {
+			p.Opponent, p.OpponentGiven = rackOf(t, r.Tiles, opponent), opponent != ""
+			if err := p.Legal(&m); (err == nil) != (limit >= 7) || p.Bag() != limit {
+				t.Errorf("%s, the opponent with %q: %d in the bag, want %d; %v", tiles, opponent, p.Bag(), limit, err)
+			}
+		}
 	}
 }
 
