@@ -259,6 +259,8 @@ func facts(a *answer) [][2]string {
 	opponent := "unknown"
 	if held, ok := p.Held(); ok {
 		opponent = set.Rack(&held)
+	} else if n := p.Opponent.Len(); p.OpponentGiven && n > 0 {
+		opponent = fmt.Sprintf("%s and %d more", set.Rack(&p.Opponent), a.setting.rules.RackSize-n)
 	}
 	list := [][2]string{
 		{"to move", set.Rack(&p.Rack)},
