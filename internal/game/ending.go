@@ -18,6 +18,16 @@ func (h *History) End() error {
 	return nil
 }
 
+// Dues returns what End would add now as turns: to whom, for which tiles, how many points, and the
+// total after them.
+func (h *History) Dues() []Turn {
+	dues, _ := h.now.dues()
+	for i := range dues {
+		dues[i].Total = h.now.Scores[dues[i].Player] + dues[i].Change
+	}
+	return dues
+}
+
 // Settled reports whether the game is over and all is paid.
 func (h *History) Settled() bool {
 	dues, unknown := h.now.dues()

@@ -181,6 +181,7 @@ func (p *Replay) racks() error {
 // which has them. What is missing at the end is found in the line of the last event.
 func (p *Replay) Check() []Finding {
 	all := slices.Clone(p.Findings)
+	missing := p.missingEnd()
 	for _, f := range game.Check(p.history) {
 		if f.Kind == game.TotalDiffers {
 			continue
@@ -188,6 +189,9 @@ func (p *Replay) Check() []Finding {
 		one := Finding{Line: 1, Kind: FindingKind(f.Kind.String()), Cause: f.Text, Want: wanted(&f)}
 		if f.Breaks {
 			one.Severity = Warning
+		}
+		if f.Kind == game.MissingEnd && len(missing) > 0 {
+			one.Want, missing = missing[0], missing[1:]
 		}
 		if turn := min(f.Turn, len(p.Events)-1); turn >= 0 {
 			e := &p.record.Events[p.Events[turn]]
@@ -200,6 +204,20 @@ func (p *Replay) Check() []Finding {
 	}
 	slices.SortStableFunc(all, func(a, b Finding) int { return a.Line - b.Line })
 	return all
+}
+
+// missingEnd returns the lines that the end of the game lacks, in the order of their findings.
+func (p *Replay) missingEnd() []string {
+	var lines []string
+	for _, t := range p.history.Dues() {
+		tiles := p.record.Tiles.Alphabet.Rack(&t.Tiles)
+		e := Event{Nick: nicksOf(p.history)[t.Player], Kind: EndBonus, Tiles: tiles, Score: t.Change, Total: t.Total}
+		if t.Kind == game.EndPenalty {
+			e.Kind, e.Rack = EndPenalty, tiles
+		}
+		lines = append(lines, e.Format())
+	}
+	return lines
 }
 
 // A Remark is what a file says of a turn beside what a history knows.

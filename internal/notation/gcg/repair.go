@@ -138,6 +138,8 @@ func (r *repairer) repairsOf(f *Finding) []func(*draft, *Finding) {
 			return nil
 		}
 		return []func(*draft, *Finding){(*draft).endShape}
+	case MissingEnd:
+		return []func(*draft, *Finding){(*draft).missingEnd}
 	case RackCase:
 		return []func(*draft, *Finding){(*draft).upperRack}
 	case PlayersMissing:

@@ -148,6 +148,51 @@ func checkEnd(t *testing.T, text, right string, wrong ...string) {
 	}
 }
 
+// The lines for the tiles left are added where the game tells them.
+func TestRepairMissingEnd(t *testing.T) {
+	const passes = ">ann: AEGHRTW - +0 0\n>bob: AEIINST - +0 0\n"
+	head := "#character-encoding UTF-8\n" + repairHead + strings.Repeat(passes, 2) + ">ann: AEGHRTW - +0 0\n"
+	first, second := ">ann: AEGHRTW (AEGHRTW) -14 -14\n", ">bob: AEIINST (AEIINST) -7 -7\n"
+	for _, c := range []struct{ bad, want string }{
+		{head + ">bob: AEIINST - +0 0\n", head + ">bob: AEIINST - +0 0\n" + first + second},
+		{head + ">bob: AEIINST - +0 0\n" + first + "#note late\n\n", head + ">bob: AEIINST - +0 0\n" + first + "#note late\n" + second + "\n"},
+		{head + ">bob: AEIINST - +0 0\n" + second, head + ">bob: AEIINST - +0 0\n" + second + first},
+		{head + ">bob: - +0 0\n", ""}, // bob's tiles are told before, ann's too
+		{repairHead + strings.Repeat(">ann: - +0 0\n>bob: - +0 0\n", 3), repairHead + strings.Repeat(">ann: - +0 0\n>bob: - +0 0\n", 3)},
+	} {
+		if c.want == "" {
+			c.want = c.bad + first + second
+		}
+		if got, _ := repaired(t, c.bad); got != c.want {
+			t.Errorf("%q\nis repaired as %q\nwant           %q", c.bad, got, c.want)
+		}
+	}
+	for _, path := range sharedGames(t) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.SplitAfter(strings.TrimRight(string(text), "\r\n"), "\n")
+		end := lines[len(lines)-1]
+		if !strings.Contains(end, ": ") || !strings.Contains(end, "(") || slices.Contains([]string{"g08.gcg", "g13.gcg"}, filepath.Base(path)) {
+			continue // of other tiles
+		}
+		short := strings.Join(lines[:len(lines)-1], "")
+		got, _ := repaired(t, short)
+		added := strings.TrimSpace(strings.TrimPrefix(got, short))
+		if inOrder(added) != inOrder(end) {
+			t.Errorf("%s: the last line %q is repaired as %q", filepath.Base(path), end, added)
+		}
+	}
+}
+
+// inOrder returns the letters of a line in order, tiles in any order being the same.
+func inOrder(line string) string {
+	letters := []rune(strings.Join(strings.Fields(line), ""))
+	slices.Sort(letters)
+	return string(letters)
+}
+
 // Repairs never lose a line, and never make a file worse.
 func TestRepairConformance(t *testing.T) {
 	files, err := filepath.Glob("testdata/conformance/*.gcg")

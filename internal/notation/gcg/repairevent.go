@@ -115,6 +115,21 @@ func (d *draft) endShape(f *Finding) {
 	})
 }
 
+// missingEnd adds the line that the finding wants after the last event and its notes.
+func (d *draft) missingEnd(f *Finding) {
+	if !strings.HasPrefix(f.Want, ">") {
+		return
+	}
+	last := 0
+	for _, item := range d.file.Items() {
+		switch item.Kind {
+		case EventLine, NoteLine, ContinuedNote:
+			last = item.Line
+		}
+	}
+	d.insert(last+1, f.Kind, f.Want)
+}
+
 // upperRack writes a rack in upper case that has no other letters; in another, a lower-case letter
 // may stand for a blank.
 func (d *draft) upperRack(f *Finding) {

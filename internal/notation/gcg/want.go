@@ -11,6 +11,7 @@ const (
 	ScoreDiffers FindingKind = "score-differs" // points that the move does not give
 	WrongBonus   FindingKind = "wrong-bonus"   // a bonus that the rules do not give
 	WrongEnd     FindingKind = "wrong-end"     // a payment at the end that is not due, or of other points or tiles
+	MissingEnd   FindingKind = "missing-end"   // the game has ended, and what is due is not recorded
 )
 
 // wanted says what would likely be right, as far as one can tell.
@@ -48,7 +49,7 @@ func wanted(f *game.Finding) string {
 	case game.WrongPenalty:
 		return "fewer than 0 points"
 	case game.MissingEnd:
-		return "a line for the tiles left, such as >nick: (TILES) +points total"
+		return "a line for the tiles left and their points"
 	case game.Phony:
 		return "another word, or the play withdrawn, unless nobody challenged it"
 	case game.GoodWithdrawn:
