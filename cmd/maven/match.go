@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -133,7 +134,8 @@ type matchRun struct {
 	turns   int     // made in this run
 }
 
-// playMatch plays, or goes on playing, and writes the result.
+// playMatch plays, or goes on playing, and writes the result; of a match that is interrupted, how it
+// stands.
 func playMatch(ctx context.Context, a *app, o *matchOptions) error {
 	r := &matchRun{app: a, options: o}
 	words, err := r.makePlan()
@@ -155,13 +157,15 @@ func playMatch(ctx context.Context, a *app, o *matchOptions) error {
 		}
 		defer file.Close()
 	}
-	if err := r.play(ctx); err != nil {
-		return err
+	played := r.play(ctx)
+	if played != nil && (!errors.Is(played, context.Canceled) || r.match.Result().Pairs == 0) {
+		return played
 	}
+	write := r.writeText
 	if o.json {
-		return writeJSON(a.out, r.form(words))
+		write = func(words lexiconJSON) error { return writeJSON(a.out, r.form(words)) }
 	}
-	return r.writeText(words)
+	return cmp.Or(write(words), played)
 }
 
 // makePlan finds rules, words and tables by their names.
