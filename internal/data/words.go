@@ -10,6 +10,8 @@ import (
 var (
 	//go:embed words/graph.kwg.zst
 	wordGraph []byte
+	//go:embed words/sizes.bin.zst
+	wordSizes []byte
 	//go:embed words/manifest.json
 	wordManifest []byte
 )
@@ -55,4 +57,10 @@ func Modes() []Mode {
 // memory of its size.
 func Graph() ([]byte, error) {
 	return unpack("word graph", wordGraph, readManifest().Graph.Bytes)
+}
+
+// Sizes returns how common the words of Both are, a byte for each in their order: the smallest of
+// SCOWL's sizes that has the word, 10 for the commonest to 95 for the rarest, 0 where none has it.
+func Sizes() ([]byte, error) {
+	return unpack("word sizes", wordSizes, Modes()[0].Words)
 }

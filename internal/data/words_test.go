@@ -132,8 +132,8 @@ func TestManifestSums(t *testing.T) {
 	if err := json.Unmarshal(wordManifest, &m); err != nil {
 		t.Fatal(err)
 	}
-	if len(m.Files) != 2 || len(m.Sources) != 2 {
-		t.Errorf("the manifest tells of %d files and %d sources, want 2 and 2", len(m.Files), len(m.Sources))
+	if len(m.Files) != 3 || len(m.Sources) != 2 {
+		t.Errorf("the manifest tells of %d files and %d sources, want 3 and 2", len(m.Files), len(m.Sources))
 	}
 	for _, file := range m.Files {
 		data, err := os.ReadFile(filepath.Join("words", file.Name))

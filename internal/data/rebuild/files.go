@@ -33,6 +33,7 @@ type manifest struct {
 	Files   []file   `json:"files"`
 	Sources []source `json:"sources"`
 	Classes classes  `json:"classes"`
+	Sizes   sizes    `json:"sizes"`
 }
 
 type mode struct {
@@ -48,17 +49,24 @@ type graph struct {
 	Bytes   int    `json:"bytes"` // decompressed
 }
 
+// sizes says what the file of sizes holds: a byte for each word of Both, in order.
+type sizes struct {
+	Words int       `json:"words"` // that have a size
+	Lists sizeLists `json:"lists"`
+}
+
 type file struct {
 	Name   string `json:"name"`
 	Bytes  int    `json:"bytes"`
 	SHA256 string `json:"sha256"`
 }
 
-// makeFiles makes the list, the graph and the manifest.
-func makeFiles(list wordList) (map[string][]byte, error) {
+// makeFiles makes the list, the sizes of its words, the graph and the manifest.
+func makeFiles(list wordList, size []byte) (map[string][]byte, error) {
 	m := manifest{
 		Sources: []source{wordPackage(), scowlPackage()},
 		Classes: scowlClasses(),
+		Sizes:   sizes{Words: sized(size), Lists: scowlSizes()},
 	}
 	var family [][][]tile.Tile
 	for _, each := range []struct {
@@ -80,6 +88,9 @@ func makeFiles(list wordList) (map[string][]byte, error) {
 		return nil, err
 	}
 	if files[graphFile], err = compress(kwg); err != nil {
+		return nil, err
+	}
+	if files[sizesFile], err = compress(size); err != nil {
 		return nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -123,6 +134,24 @@ func compress(data []byte) ([]byte, error) {
 		return nil, err
 	}
 	return encoder.EncodeAll(data, nil), encoder.Close()
+}
+
+// readPacked decompresses a file.
+func readPacked(file string) ([]byte, error) {
+	packed, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(mostUnpacked))
+	if err != nil {
+		return nil, err
+	}
+	defer decoder.Close()
+	content, err := decoder.DecodeAll(packed, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return content, nil
 }
 
 // write puts the files into a directory, each whole or not at all, and tells their sums.

@@ -18,18 +18,20 @@ import (
 func TestFromListReproduces(t *testing.T) {
 	committed := filepath.Join("..", "words")
 	dir := t.TempDir()
-	list, err := os.ReadFile(filepath.Join(committed, listFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, listFile), list, 0o644); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{listFile, sizesFile} {
+		content, err := os.ReadFile(filepath.Join(committed, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	var progress bytes.Buffer
 	if err := run(t.Context(), options{out: dir, fromList: true}, &progress); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{listFile, graphFile, manifestFile} {
+	for _, name := range []string{listFile, sizesFile, graphFile, manifestFile} {
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -51,7 +53,7 @@ func TestFromListReproduces(t *testing.T) {
 }
 
 func TestMakeFilesModes(t *testing.T) {
-	files, err := makeFiles(wordList{{"cat", everywhere}, {"color", american}, {"colour", british}, {"dog", everywhere}})
+	files, err := makeFiles(wordList{{"cat", everywhere}, {"color", american}, {"colour", british}, {"dog", everywhere}}, []byte{10, 35, 20, noSize})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,8 +70,8 @@ func TestMakeFilesModes(t *testing.T) {
 			t.Errorf("mode %d is %+v, want %+v", k, m.Modes[k], want)
 		}
 	}
-	if m.Graph.Bytes != 4*m.Graph.Nodes || len(m.Files) != 2 || len(m.Sources) != 2 {
-		t.Errorf("graph %+v, %d files, %d sources", m.Graph, len(m.Files), len(m.Sources))
+	if m.Graph.Bytes != 4*m.Graph.Nodes || len(m.Files) != 3 || len(m.Sources) != 2 || m.Sizes.Words != 3 {
+		t.Errorf("graph %+v, %d files, %d sources, %d sizes", m.Graph, len(m.Files), len(m.Sources), m.Sizes.Words)
 	}
 }
 

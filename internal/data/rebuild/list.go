@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"os"
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // A class says on which side of the ocean a word is spelled so.
@@ -188,18 +185,9 @@ func parseList(text []byte) (wordList, error) {
 
 // readList reads a compressed list.
 func readList(file string) (wordList, error) {
-	packed, err := os.ReadFile(file)
+	text, err := readPacked(file)
 	if err != nil {
 		return nil, err
-	}
-	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(mostUnpacked))
-	if err != nil {
-		return nil, err
-	}
-	defer decoder.Close()
-	text, err := decoder.DecodeAll(packed, nil)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	list, err := parseList(text)
 	if err != nil {

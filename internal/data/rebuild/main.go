@@ -1,10 +1,10 @@
 // Command rebuild makes the files of internal/data/words: the word list with its spelling classes,
-// the family of word graphs, and the manifest.
+// the sizes of its words, the family of word graphs, and the manifest.
 //
-// The words are those of the npm package word-list, the spelling classes those of Debian's scowl.
+// The words are those of the npm package word-list, the spelling classes and sizes those of Debian's scowl.
 // Both are fetched by the registries' own clients, npm and apt-get, into a cache directory and must
 // have the SHA-256 sums given here. Without registries the inputs can be given as files (-words,
-// -scowl), or the graphs be made from the word list already there (-from-list).
+// -scowl), or the graphs be made from the word list and sizes already there (-from-list).
 //
 // With -table it packs a leave table, a win table or the classic tables instead, which `maven train` has made.
 //
@@ -27,7 +27,7 @@ type options struct {
 	cache    string // directory for the packages
 	words    string // word file to take instead of the package's
 	scowl    string // directory of scowl's lists to take instead of the package's
-	fromList bool   // take words and classes from the list in out
+	fromList bool   // take words, classes and sizes from the files in out
 	table    string // file to pack instead
 }
 
@@ -41,7 +41,7 @@ func main() {
 	flag.StringVar(&o.cache, "cache", filepath.Join(cache, "maven", "rebuild"), "directory that keeps the packages")
 	flag.StringVar(&o.words, "words", "", "file of words, one a line, instead of the package word-list")
 	flag.StringVar(&o.scowl, "scowl", "", "directory of scowl's lists instead of the package scowl")
-	flag.BoolVar(&o.fromList, "from-list", false, "take words and classes from "+listFile+" in -out")
+	flag.BoolVar(&o.fromList, "from-list", false, "take words, classes and sizes from "+listFile+" and "+sizesFile+" in -out")
 	flag.StringVar(&o.table, "table", "", "pack this table, NAME.klv2, NAME.win or NAME.rsrc, into -out instead of making words")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -65,7 +65,10 @@ func run(ctx context.Context, o options, progress io.Writer) error {
 	if err := in.list.check(); err != nil {
 		return err
 	}
-	files, err := makeFiles(in.list)
+	if err := checkSizes(in.list, in.sizes); err != nil {
+		return err
+	}
+	files, err := makeFiles(in.list, in.sizes)
 	if err != nil {
 		return err
 	}
@@ -91,13 +94,18 @@ func packTable(o options, progress io.Writer) error {
 // inputs is everything the files are made from.
 type inputs struct {
 	list    wordList
+	sizes   []byte            // of each word of the list
 	notices map[string][]byte // licence texts by file name; none where no package was read
 }
 
 func gather(ctx context.Context, o options) (inputs, error) {
 	if o.fromList {
 		list, err := readList(filepath.Join(o.out, listFile))
-		return inputs{list: list}, err
+		if err != nil {
+			return inputs{}, err
+		}
+		sizes, err := readSizes(o.out)
+		return inputs{list: list, sizes: sizes}, err
 	}
 	in := inputs{notices: map[string][]byte{}}
 	words, err := wordSource(ctx, o, in.notices)
@@ -108,7 +116,10 @@ func gather(ctx context.Context, o options) (inputs, error) {
 	if err != nil {
 		return in, err
 	}
-	in.list, err = classify(words, scowl)
+	if in.list, err = classify(words, scowl); err != nil {
+		return in, err
+	}
+	in.sizes, err = sizesOf(in.list, scowl)
 	return in, err
 }
 

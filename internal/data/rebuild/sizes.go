@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+const (
+	sizesFile = "sizes.bin.zst"
+
+	// noSize is for words that scowl does not have.
+	noSize = 0
+	// rareVariant is the size that a seldom used spelling has at least: scowl gives a variant the size
+	// of the word it varies, LUV that of LOVE.
+	rareVariant = 60
+
+	// What the inputs are known to hold.
+	wantSized = 257967
+)
+
+// sizeLists are scowl's lists that decide the sizes of words, as patterns of file names: those of
+// words, without names and abbreviations.
+type sizeLists struct {
+	Words        []string `json:"words"`
+	RareVariants []string `json:"rare_variants"` // count as 60 where they are smaller
+}
+
+func scowlSizes() sizeLists {
+	return sizeLists{
+		Words:        []string{"*-words.*"},
+		RareVariants: []string{"*variant_2-words.*", "*variant_3-words.*"},
+	}
+}
+
+// size returns the size that a list of scowl gives its words, noSize for a list that does not count.
+// The name of a list ends in its size: english-words.35.
+func (s sizeLists) size(name string) (byte, error) {
+	if !matches(s.Words, name) {
+		return noSize, nil
+	}
+	_, suffix, _ := strings.Cut(name, ".")
+	n, err := strconv.ParseUint(suffix, 10, 8)
+	if err != nil || n == noSize {
+		return noSize, fmt.Errorf("scowl's list %s has no size", name)
+	}
+	if matches(s.RareVariants, name) {
+		n = max(n, rareVariant)
+	}
+	return byte(n), nil
+}
+
+func matches(patterns []string, name string) bool {
+	for _, pattern := range patterns {
+		if match, _ := path.Match(pattern, name); match {
+			return true
+		}
+	}
+	return false
+}
+
+// sizesOf returns for each word the smallest size of the lists that have it.
+func sizesOf(list wordList, scowl map[string][]byte) ([]byte, error) {
+	smallest := map[string]byte{}
+	for name, text := range scowl {
+		size, err := scowlSizes().size(name)
+		if err != nil {
+			return nil, err
+		}
+		if size == noSize {
+			continue
+		}
+		for line := range bytes.Lines(text) {
+			w := string(bytes.TrimRight(line, "\r\n"))
+			if known, ok := smallest[w]; !ok || size < known {
+				smallest[w] = size
+			}
+		}
+	}
+	sizes := make([]byte, len(list))
+	for i, w := range list {
+		sizes[i] = smallest[w.text]
+	}
+	return sizes, nil
+}
+
+// checkSizes compares sizes with what is known of them.
+func checkSizes(list wordList, sizes []byte) error {
+	if len(sizes) != len(list) {
+		return fmt.Errorf("%d sizes for %d words", len(sizes), len(list))
+	}
+	if n := sized(sizes); n != wantSized {
+		return fmt.Errorf("scowl has %d of the words, want %d", n, wantSized)
+	}
+	return nil
+}
+
+// sized returns how many words have a size.
+func sized(sizes []byte) int {
+	return len(sizes) - bytes.Count(sizes, []byte{noSize})
+}
+
+// readSizes reads compressed sizes.
+func readSizes(dir string) ([]byte, error) {
+	return readPacked(filepath.Join(dir, sizesFile))
+}

@@ -1,0 +1,70 @@
+package engine
+
+import "fmt"
+
+// levels is the number of levels.
+const levels = 10
+
+// allSizes is over every size of a word.
+const allSizes = 255
+
+// A Level is one strength of play, from 1, a beginner, to 10, full strength. What sets levels apart is
+// which words a player knows, what it sees of the plays they make, and how it judges these; docs/evaluation.md
+// has the method, docs/testing.md what each is worth in games.
+type Level int
+
+// Levels returns all levels, the weakest first.
+func Levels() []Level {
+	all := make([]Level, levels)
+	for i := range all {
+		all[i] = Level(i + 1)
+	}
+	return all
+}
+
+// LevelOf returns level n, which must be 1 to 10.
+func LevelOf(n int) (Level, error) {
+	if n < 1 || n > levels {
+		return 0, fmt.Errorf("level %d: want 1 (%s) to %d (%s)", n, Level(1).Name(), levels, Level(levels).Name())
+	}
+	return Level(n), nil
+}
+
+// Name returns the name of the level in one or two words: "beginner".
+func (l Level) Name() string { return l.traits().name }
+
+// Description says in one line what a player of the level knows and does.
+func (l Level) Description() string { return l.traits().description }
+
+// String returns number and name: "3 casual".
+func (l Level) String() string { return fmt.Sprintf("%d %s", int(l), l.Name()) }
+
+// Traits are what sets a level apart. Each grows from level to level, or stays, but blindness, which
+// falls.
+type traits struct {
+	name, description string
+
+	size    uint8 // largest size of the words known, see lexicon.Commonness; allSizes knows those without one too
+	studied int   // words of up to this many letters are known whatever their size
+
+	blindness float64 // how likely a play is overlooked: the chance to see one is e^(-blindness × strain)
+	leave     int     // percent of the worth of what is kept that counts beside the score
+	exchange  int     // percent of turns in which exchanging comes to mind while there is a play
+}
+
+// traits returns the traits of a level. Blindness was fitted to matches between neighbours, so that each
+// level is worth about as much over the one before: docs/testing.md.
+func (l Level) traits() traits {
+	return [levels]traits{
+		{"beginner", "the 11,000 commonest words, short plays, the score alone", 20, 0, 1.40, 0, 0},
+		{"learner", "everyday words, mostly short plays, the score alone", 35, 0, 1.10, 0, 0},
+		{"casual", "everyday words, a longer one now and then", 40, 0, 0.85, 10, 5},
+		{"family", "words that most people know", 50, 0, 0.65, 20, 10},
+		{"regular", "all words of two letters beside the known ones; some thought for what is kept", 55, 2, 0.50, 35, 20},
+		{"keen", "a wide vocabulary, first bingos by plan", 60, 2, 0.38, 50, 35},
+		{"club", "all words of three letters, half an eye on the leave", 70, 3, 0.28, 65, 50},
+		{"tournament", "all words of four letters, a good eye on the leave", 70, 4, 0.18, 80, 70},
+		{"expert", "nearly all words, few plays missed", 95, 5, 0.08, 95, 90},
+		{"full strength", "all words, sees everything", allSizes, 0, 0, 100, 100},
+	}[l-1]
+}

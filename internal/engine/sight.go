@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"math"
+
+	"maven/internal/board"
+	"maven/internal/lexicon"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/tile"
+)
+
+// Words over which size is not known count as rarer than the rarest, size 95, and all words alike where
+// no sizes are known at all.
+const (
+	unknownSize = 120
+	equalSize   = 50
+)
+
+// A spelled is what a play puts on the board, in memory that is used again.
+type spelled struct {
+	main    []tile.Tile   // its own word
+	crosses [][]tile.Tile // the words across it
+	letters []tile.Tile   // of main and crosses, end to end
+
+	played    int // tiles
+	blanks    int // of them
+	runs      int // of tiles on the board that the word goes through
+	stretches int // of tiles played without one on the board between them
+}
+
+// spell reads a fitting play of a word of two letters or more.
+func (s *spelled) spell(b *board.Board, m *move.Move) {
+	lane, at := int(m.Row), int(m.Col)
+	if m.Dir == move.Down {
+		lane, at = at, lane
+	}
+	squares := b.Lane(m.Dir, lane)[at+1:]
+	*s = spelled{crosses: s.crosses[:0], letters: s.letters[:0], played: int(m.Played)}
+	for i, t := range m.Word() {
+		through := t == 0
+		if through {
+			t = squares[i].Letter
+		}
+		if i == 0 || through != (m.Tiles[i-1] == 0) {
+			if through {
+				s.runs++
+			} else {
+				s.stretches++
+			}
+		}
+		if t.IsDesignated() && !through {
+			s.blanks++
+		}
+		s.letters = append(s.letters, t.Letter())
+	}
+	s.main = s.letters
+	for i, t := range m.Word() {
+		if t != 0 && squares[i].Crossed {
+			s.cross(b.Lane(m.Dir.Other(), at+i), lane+1, t.Letter())
+		}
+	}
+}
+
+// cross reads the word along squares that letter t makes at one of them.
+func (s *spelled) cross(squares []board.Square, at int, t tile.Tile) {
+	first, start := at, len(s.letters)
+	for squares[first-1].Letter != 0 {
+		first--
+	}
+	for i := first; i == at || squares[i].Letter != 0; i++ {
+		if i == at {
+			s.letters = append(s.letters, t)
+			continue
+		}
+		s.letters = append(s.letters, squares[i].Letter.Letter())
+	}
+	s.crosses = append(s.crosses, s.letters[start:])
+}
+
+// Strain is how hard something is to see, in units of which one is overlooked by the share
+// 1 − e^(−blindness). The weights are ours: set by what people are known to find hard, and scaled by the
+// blindness of each level.
+
+// wordStrain is that of finding the word among the letters: more by the square of the tiles played, by
+// its length, and by how rare it is, for long words more than for short ones.
+func (s *spelled) wordStrain(size uint8) float64 {
+	played, length := float64(s.played), float64(len(s.main))
+	return played*played/16 + 0.15*(length-2) + float64(size)/100*length/4
+}
+
+// placeStrain is that of finding out that it fits: hooks and parallel plays by the words they make,
+// plays through several tiles or on both sides of some, and blanks.
+func (s *spelled) placeStrain() float64 {
+	crosses := float64(len(s.crosses))
+	strain := 0.1 + 0.2*crosses + 0.1*crosses*crosses + 0.8*float64(s.blanks)
+	if s.runs > 1 {
+		strain += 0.5 * float64(s.runs-1)
+	}
+	if s.stretches > 1 {
+		strain += 0.4 * float64(s.stretches-1)
+	}
+	return strain
+}
+
+// clarity returns the blindness at which a play is just overlooked: it is seen by who is less blind. It
+// is that of its word or that of its place, whichever is lower; the draws of a turn decide, one for the
+// word and one for the word in its place. So the chance to see a word of strain s is e^(−blindness × s).
+func (s *spelled) clarity(turn random.Seed, m *move.Move, size uint8) float64 {
+	word := turn
+	for _, t := range s.main {
+		word = word.At(int(t))
+	}
+	place := word.At(int(m.Dir)).At(int(m.Row)).At(int(m.Col))
+	return min(unlikelihood(word)/s.wordStrain(size), unlikelihood(place)/s.placeStrain())
+}
+
+// unlikelihood returns −ln of the number in (0, 1] that a seed stands for.
+func unlikelihood(s random.Seed) float64 {
+	return -math.Log((float64(s.At(0)>>11) + 1) / (1 << 53))
+}
+
+// sizeOf returns how rare a word counts as; see wordStrain.
+func sizeOf(common *lexicon.Commonness, word []tile.Tile) uint8 {
+	if common == nil {
+		return equalSize
+	}
+	if size := common.Size(word); size != 0 {
+		return size
+	}
+	return unknownSize
+}
+
+// turnSeed returns the seed of a position: of the tiles on the board, the rack, and how many turns
+// without score came before, so that who passes looks anew.
+func turnSeed(seed random.Seed, b *board.Board, rack *tile.Rack, scoreless int) random.Seed {
+	size := b.Rules().Size
+	for lane := range size {
+		for i, s := range b.Lane(move.Across, lane)[1 : size+1] {
+			if s.Letter != 0 {
+				seed = seed.At(lane*size + i).At(int(s.Letter))
+			}
+		}
+	}
+	seed = seed.At(-1)
+	for t, n := range rack {
+		if n != 0 {
+			seed = seed.At(t).At(int(n))
+		}
+	}
+	return seed.At(scoreless)
+}

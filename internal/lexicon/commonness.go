@@ -1,0 +1,99 @@
+package lexicon
+
+import (
+	"fmt"
+
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// A Commonness tells how common words are: each has a size, small for common words and large for
+// rare ones. It does not change once made, so any number of threads may share it.
+type Commonness struct {
+	words *wordgraph.Graph
+	sizes []uint8  // of the words, in order
+	after []uint32 // by node: words from this entry to the end of its run of siblings
+}
+
+// NewCommonness returns the sizes of the words of a graph, one for each in the order of Words; 0 is
+// for a word whose size is not known.
+func NewCommonness(words *wordgraph.Graph, sizes []uint8) (*Commonness, error) {
+	c := &Commonness{words: words, sizes: sizes, after: make([]uint32, words.NodeCount())}
+	if n := int(c.count(words.DAWG())); n != len(sizes) {
+		return nil, fmt.Errorf("%d sizes for %d words", len(sizes), n)
+	}
+	return c, nil
+}
+
+// count fills in after for a run of siblings and all that is below, and returns its words. A run
+// that was counted already spells one word at least.
+func (c *Commonness) count(run wordgraph.Node) uint32 {
+	if run == 0 || c.after[run] != 0 {
+		return c.after[run]
+	}
+	nodes, last := c.words.Nodes(), run
+	for !wordgraph.Entry(nodes[last]).Last() {
+		last++
+	}
+	total := uint32(0)
+	for n := last; n >= run; n-- {
+		e := wordgraph.Entry(nodes[n])
+		total += c.count(e.Child())
+		if e.Accepts() {
+			total++
+		}
+		c.after[n] = total
+	}
+	return total
+}
+
+// Size returns the size of a word of undesignated letters, 0 if it has none.
+func (c *Commonness) Size(word []tile.Tile) uint8 {
+	run, before := c.words.DAWG(), uint32(0)
+	for i, t := range word {
+		n, ok := c.find(run, t)
+		if !ok {
+			return 0
+		}
+		before += c.after[run] - c.after[n]
+		e := wordgraph.Entry(c.words.Nodes()[n])
+		if i == len(word)-1 {
+			if !e.Accepts() {
+				return 0
+			}
+			return c.sizes[before]
+		}
+		if e.Accepts() {
+			before++
+		}
+		run = e.Child()
+	}
+	return 0
+}
+
+// find returns the place of tile t in a run of siblings.
+func (c *Commonness) find(run wordgraph.Node, t tile.Tile) (wordgraph.Node, bool) {
+	for n := run; run != 0; n++ {
+		e := wordgraph.Entry(c.words.Nodes()[n])
+		if e.Tile() == t {
+			return n, true
+		}
+		if e.Last() {
+			break
+		}
+	}
+	return 0, false
+}
+
+// Share returns which part of a list's words the sizes are about, 0 to 1, whether these are known or
+// not: near 1 for a list of the same language. An empty list has none.
+func (c *Commonness) Share(list *wordgraph.Graph) float64 {
+	words, shared := 0, 0
+	for word := range list.Words() {
+		words++
+		if c.words.Contains(word) {
+			shared++
+		}
+	}
+	return float64(shared) / float64(max(words, 1))
+}
