@@ -78,6 +78,8 @@ func layers() []layer {
 		{name: "engine", own: judgement},
 		{name: "match", own: judgement + " engine"},
 		{name: "train", own: judgement + " engine"},
+		{name: "report", own: judgement + " engine"},
+		{name: "play", own: judgement + " engine"},
 
 		{name: "term", own: judgement + " data library engine match train",
 			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},

@@ -1,0 +1,124 @@
+package play_test
+
+import (
+	"strings"
+	"testing"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+	"maven/internal/move"
+	"maven/internal/play"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+const smallTiles = "?,?,2,0,0\nA,a,6,1,1\nE,e,6,1,1\nN,n,4,1,0\nR,r,4,1,0\nS,s,4,2,0\nT,t,4,1,0\nQ,q,1,10,0\n"
+
+// small returns the standard board with few tiles, four on a rack, and a word list, for short games.
+func small(t testing.TB, challenge rules.Challenge, bonus int) play.Table {
+	t.Helper()
+	set, err := tile.ParseSet("small", strings.NewReader(smallTiles))
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, err := library.Open("").Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := *base.WithTiles(set)
+	r.RackSize, r.Bonus, r.ExchangeLimit = 4, [tile.MaxRack + 1]int{4: 20}, 1
+	r.Challenge, r.ChallengeBonus = challenge, bonus
+	var words [][]tile.Tile
+	for _, text := range strings.Fields("AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET " +
+		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS") {
+		word, err := set.ParseWord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words = append(words, word)
+	}
+	graph, err := wordgraph.Build(set.Len(), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := engine.NewStatic(eval.NewStatic(nil))
+	return play.Table{Rules: &r, Words: lexicon.New("small", set, graph, ""), Player: engine.NewStatic(eval.NewStatic(nil)), Judge: judge}
+}
+
+// A bluffer plays by its list of moves, whatever their words, then as the static player does; it
+// thinks that all words are good but those it is told.
+type bluffer struct {
+	engine.Player
+	moves  []string
+	doubts string // words with blanks between
+	set    *tile.Set
+}
+
+func (b *bluffer) Choose(p *game.Position) move.Move {
+	if len(b.moves) == 0 {
+		return b.Player.Choose(p)
+	}
+	m, err := p.Board.Notation().Parse(b.moves[0], p.Board.At)
+	if err != nil {
+		panic(err)
+	}
+	b.moves = b.moves[1:]
+	return m
+}
+
+func (b *bluffer) Knows(word []tile.Tile) bool {
+	return !strings.Contains(" "+b.doubts+" ", " "+b.set.Word(word)+" ")
+}
+
+// header returns what goes with a table.
+func header(t play.Table, seed int, first play.Side) play.Header {
+	return play.Header{
+		Rules: "small", Lexicon: "small", Player: "static", Names: [2]string{"Ann Example", "Maven"},
+		Challenge: t.Rules.Challenge, Bonus: t.Rules.ChallengeBonus, Seed: random.Seed(seed), First: first,
+	}
+}
+
+// begin begins a game, and has the player move until the person is asked.
+func begin(t testing.TB, table play.Table, seed int, first play.Side) *play.Session {
+	t.Helper()
+	s, err := play.New(header(table, seed, first), table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer(t, s)
+	return s
+}
+
+// answer has the player do what it has to.
+func answer(t testing.TB, s *play.Session) (done []play.Kind) {
+	t.Helper()
+	for s.Phase() == play.Answering {
+		a, err := s.Answer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		done = append(done, a.Do)
+	}
+	return done
+}
+
+// do does what the person must be allowed to.
+func do(t testing.TB, s *play.Session, kind play.Kind, text string) {
+	t.Helper()
+	if err := s.Do(play.Action{Do: kind, Move: text}); err != nil {
+		t.Fatalf("%s %s: %v", kind, text, err)
+	}
+}
+
+// best returns the best move of the person as text.
+func best(t testing.TB, s *play.Session, table play.Table) string {
+	t.Helper()
+	position := s.State().Position()
+	m := engine.NewStatic(eval.NewStatic(nil)).Best(&position)
+	return position.Board.Notation().Format(&m)
+}

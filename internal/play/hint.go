@@ -1,0 +1,92 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// HintSteps is how many steps a hint has: what kind of move, where and with which tiles, the move.
+const HintSteps = 3
+
+// help notes that the person is helped.
+func (s *Session) help(k Kind) error {
+	if s.Phase() != Moving {
+		return errors.New("you are not on turn")
+	}
+	switch {
+	case k == Best:
+		s.told = true
+	case s.hints == HintSteps:
+		return errors.New("the hint has told all")
+	default:
+		s.hints++
+	}
+	return nil
+}
+
+// Hint returns the next step of the hint for the person's turn, and the last step once all are
+// told. It is about the best move by static equity.
+func (s *Session) Hint() (string, error) {
+	if s.Phase() != Moving || s.hints < HintSteps {
+		if err := s.Do(Action{Do: Hint}); err != nil {
+			return "", err
+		}
+	}
+	position := s.State().Position()
+	m := s.table.Judge.Best(&position)
+	return s.describe(&m, s.hints), nil
+}
+
+// Best returns the n best moves of the person's turn by static equity, best first.
+func (s *Session) Best(n int) ([]move.Move, error) {
+	if s.Phase() != Moving || !s.told {
+		if err := s.Do(Action{Do: Best}); err != nil {
+			return nil, err
+		}
+	}
+	position := s.State().Position()
+	best, _ := s.table.Judge.Rank(&position, max(n, 1))
+	return slices.Clone(best), nil
+}
+
+// describe tells as much of a move as the step does.
+func (s *Session) describe(m *move.Move, step int) string {
+	b := s.State().Board
+	used := m.Used()
+	switch {
+	case m.Kind == move.Pass:
+		return "there is no play, and no exchange that is worth it: pass"
+	case step >= HintSteps && m.Kind == move.Exchange:
+		return b.Spell(m)
+	case step >= HintSteps:
+		return fmt.Sprintf("%s for %s", b.Spell(m), points(int(m.Score)))
+	case m.Kind == move.Exchange && step == 1:
+		return "an exchange is worth more than any play"
+	case m.Kind == move.Exchange:
+		kept := s.State().Racks[s.Seat(Person)].Tiles
+		kept.Remove(&used)
+		if kept == (tile.Rack{}) {
+			return "exchange all tiles"
+		}
+		return fmt.Sprintf("exchange %d tiles, and keep %s", used.Len(), b.Rules().Tiles.Rack(&kept))
+	case step > 1:
+		return fmt.Sprintf("it begins at %s and uses %s of your rack", b.Notation().Place(int(m.Row), int(m.Col), m.Dir), b.Rules().Tiles.Rack(&used))
+	case int(m.Played) == b.Rules().RackSize:
+		return fmt.Sprintf("there is a bingo, worth %s", points(int(m.Score)))
+	case m.Dir == move.Down:
+		return fmt.Sprintf("there is a play worth %s in column %s", points(int(m.Score)), b.Notation().ColumnLabel(int(m.Col)))
+	}
+	return fmt.Sprintf("there is a play worth %s in row %s", points(int(m.Score)), b.Notation().RowLabel(int(m.Row)))
+}
+
+// points counts points for people.
+func points(n int) string {
+	if n == 1 {
+		return "1 point"
+	}
+	return fmt.Sprintf("%d points", n)
+}

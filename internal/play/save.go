@@ -1,0 +1,289 @@
+package play
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"unicode/utf8"
+
+	"maven/internal/random"
+	"maven/internal/rules"
+)
+
+const (
+	saveFormat  = "maven play"
+	saveVersion = 1
+
+	// MaxSave bounds a saved game in bytes.
+	MaxSave = 4 << 20
+	maxText = 1 << 10 // bytes of a name or a move
+)
+
+// What can be wrong with a saved game.
+var (
+	ErrNotSave = errors.New("not a saved game")                // bytes of another form
+	ErrVersion = errors.New("saved by another version")        // a form that is not known here
+	ErrWords   = errors.New("the word list is not the same")   // other words than the game began with
+	ErrRules   = errors.New("the rules are not the same")      // another board, other tiles or limits
+	ErrActions = errors.New("the saved game cannot be played") // an action that the rules do not allow
+	ErrHeader  = errors.New("the game cannot be begun so")     // a name or a rule that cannot be
+)
+
+// A Header is what is agreed on before the first draw. Names of rules, tiles, words and the player
+// are for whoever opens these; here they are kept.
+type Header struct {
+	Rules     string // name or file
+	Tiles     string // tile set in place of the rules' own, or ""
+	Board     string // identity of the rules, see Identity; "" takes those of the table
+	Challenge rules.Challenge
+	Bonus     int    // points, with the last two challenge rules
+	Lexicon   string // name or file
+	Words     string // identity of the words; "" takes those of the table
+	Player    string // how the player is called for
+	Names     [2]string
+	Seed      random.Seed
+	First     Side
+}
+
+// RulesOf returns rules with the challenge rule of the header.
+func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
+	changed := *r
+	changed.Challenge, changed.ChallengeBonus = h.Challenge, h.Bonus
+	return &changed
+}
+
+// Identity returns a hash over all of the rules that a game depends on.
+func Identity(r *rules.Rules) string {
+	hash := sha256.New()
+	fmt.Fprintln(hash, "play 1", r.Size, r.Squares, r.StartRow, r.StartCol, r.RackSize, r.Bonus, r.ExchangeLimit,
+		r.ScorelessTurns, r.ScorelessLate, r.Passes, r.EndRack, r.Challenge, r.ChallengeBonus, r.Tiles.Hash())
+	return hex.EncodeToString(hash.Sum(nil))
+}
+
+// check refuses a header that does not fit the table, and fills in identities.
+func (h *Header) check(t *Table) error {
+	board, words := Identity(t.Rules), t.Words.Hash()
+	switch {
+	case h.Words != "" && h.Words != words:
+		return fmt.Errorf("%w: %s now has the identity %.12s…, and the game was begun with %.12s…", ErrWords, h.Lexicon, words, h.Words)
+	case h.Challenge != t.Rules.Challenge || h.Bonus != t.Rules.ChallengeBonus:
+		return fmt.Errorf("%w: challenges are %s %d, and those of the game %s %d", ErrRules, t.Rules.Challenge, t.Rules.ChallengeBonus, h.Challenge, h.Bonus)
+	case h.Board != "" && h.Board != board:
+		return fmt.Errorf("%w: board, tiles or limits of %s differ from those that the game was begun with", ErrRules, h.Rules)
+	}
+	h.Board, h.Words = board, words
+	for _, text := range []string{h.Rules, h.Tiles, h.Lexicon, h.Player, h.Names[0], h.Names[1]} {
+		if len(text) > maxText || !utf8.ValidString(text) {
+			return fmt.Errorf("%w: %.20q… has over %d bytes, or is not UTF-8", ErrHeader, text, maxText)
+		}
+	}
+	return nil
+}
+
+// A Save is a game as it is kept.
+type Save struct {
+	Header
+	Log []Action
+}
+
+type saveJSON struct {
+	Format  string       `json:"format"`
+	Version int          `json:"version"`
+	Rules   rulesJSON    `json:"rules"`
+	Lexicon lexiconJSON  `json:"lexicon"`
+	Player  string       `json:"player"`
+	Names   namesJSON    `json:"names"`
+	Seed    uint64       `json:"seed"`
+	First   string       `json:"first"`
+	Actions []actionJSON `json:"actions"`
+}
+
+type rulesJSON struct {
+	Name      string `json:"name"`
+	Tiles     string `json:"tiles,omitempty"`
+	Hash      string `json:"hash"`
+	Challenge string `json:"challenge"`
+	Bonus     int    `json:"challenge_bonus,omitempty"`
+}
+
+type lexiconJSON struct {
+	Name string `json:"name"`
+	Hash string `json:"hash"`
+}
+
+type namesJSON struct {
+	Person string `json:"person"`
+	Player string `json:"player"`
+}
+
+type actionJSON struct {
+	By    string   `json:"by"`
+	Do    string   `json:"do"`
+	Move  string   `json:"move,omitempty"`
+	Score int      `json:"score,omitempty"`
+	Words []string `json:"words,omitempty"`
+}
+
+// AppendSave appends the game as JSON, an action a line.
+func (s *Session) AppendSave(dst []byte) []byte {
+	save := Save{Header: s.header, Log: s.log}
+	return save.AppendTo(dst)
+}
+
+// AppendTo appends the game as JSON, an action a line.
+func (s *Save) AppendTo(dst []byte) []byte {
+	h := &s.Header
+	head := appendJSON(nil, saveJSON{
+		Format: saveFormat, Version: saveVersion,
+		Rules:   rulesJSON{h.Rules, h.Tiles, h.Board, h.Challenge.String(), h.Bonus},
+		Lexicon: lexiconJSON{h.Lexicon, h.Words}, Player: h.Player,
+		Names: namesJSON{h.Names[Person], h.Names[Player]}, Seed: uint64(h.Seed), First: h.First.String(),
+		Actions: []actionJSON{},
+	})
+	dst = append(dst, bytes.TrimSuffix(head, []byte("]}"))...)
+	for i, a := range s.Log {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, '\n')
+		dst = appendJSON(dst, actionJSON{a.By.String(), a.Do.String(), a.Move, a.Score, a.Words})
+	}
+	return append(dst, "\n]}\n"...)
+}
+
+// appendJSON appends one value without a line feed.
+func appendJSON(dst []byte, v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic("play: " + err.Error()) // texts and numbers can be written
+	}
+	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
+}
+
+// DecodeSave reads what AppendTo writes. Whether the actions can be played is found out by Restore.
+func DecodeSave(text []byte) (*Save, error) {
+	if len(text) > MaxSave {
+		return nil, fmt.Errorf("%w: %d bytes; want at most %d", ErrNotSave, len(text), MaxSave)
+	}
+	var kind struct {
+		Format  string `json:"format"`
+		Version int    `json:"version"`
+	}
+	if err := json.Unmarshal(text, &kind); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
+	}
+	if kind.Format != saveFormat {
+		return nil, fmt.Errorf("%w: its format is %.40q; want %q", ErrNotSave, kind.Format, saveFormat)
+	}
+	if kind.Version != saveVersion {
+		return nil, fmt.Errorf("%w: version %d; want %d", ErrVersion, kind.Version, saveVersion)
+	}
+	var form saveJSON
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&form); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("%w: text follows its end", ErrNotSave)
+	}
+	return form.save()
+}
+
+// save reads the names of sides, rules and kinds.
+func (f *saveJSON) save() (*Save, error) {
+	if len(f.Actions) > MaxActions {
+		return nil, fmt.Errorf("%w: %d actions; want at most %d", ErrNotSave, len(f.Actions), MaxActions)
+	}
+	challenge, err := ParseChallenge(f.Rules.Challenge)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
+	}
+	first, err := parseSide(f.First)
+	if err != nil {
+		return nil, fmt.Errorf("%w: first: %w", ErrNotSave, err)
+	}
+	s := &Save{Header: Header{
+		Rules: f.Rules.Name, Tiles: f.Rules.Tiles, Board: f.Rules.Hash, Challenge: challenge, Bonus: f.Rules.Bonus,
+		Lexicon: f.Lexicon.Name, Words: f.Lexicon.Hash, Player: f.Player,
+		Names: [2]string{Person: f.Names.Person, Player: f.Names.Player}, Seed: random.Seed(f.Seed), First: first,
+	}}
+	for i, a := range f.Actions {
+		by, err := parseSide(a.By)
+		if err != nil {
+			return nil, fmt.Errorf("%w: action %d: %w", ErrNotSave, i+1, err)
+		}
+		do := slices.Index(kindNames(), a.Do)
+		if do < 0 {
+			return nil, fmt.Errorf("%w: action %d: nobody can do %.40q", ErrNotSave, i+1, a.Do)
+		}
+		s.Log = append(s.Log, Action{By: by, Do: Kind(do), Move: a.Move, Score: a.Score, Words: a.Words})
+	}
+	return s, nil
+}
+
+// ParseChallenge reads the name of a challenge rule.
+func ParseChallenge(name string) (rules.Challenge, error) {
+	for c := rules.Void; c <= rules.BonusPerWord; c++ {
+		if c.String() == name {
+			return c, nil
+		}
+	}
+	return 0, fmt.Errorf("no challenge rule %.40q; want void, single, double, triple, bonus-per-play or bonus-per-word", name)
+}
+
+func parseSide(name string) (Side, error) {
+	for _, s := range []Side{Person, Player} {
+		if s.String() == name {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("no side %.40q; want person or player", name)
+}
+
+// Restore plays a saved game again, action by action, on a table with the same rules and words, and
+// returns it as it was left. Errors are ErrWords, ErrRules, ErrHeader and ErrActions.
+func Restore(save *Save, t Table) (*Session, error) {
+	s, err := New(save.Header, t)
+	if err != nil {
+		return nil, err
+	}
+	for i, a := range save.Log {
+		if err := s.repeat(a); err != nil {
+			return nil, fmt.Errorf("%w: action %d, %s of the %s: %w", ErrActions, i+1, a.Do, a.By, err)
+		}
+	}
+	return s, nil
+}
+
+// repeat does one action of a log, and checks that it comes out as it is there.
+func (s *Session) repeat(a Action) error {
+	if len(a.Move) > maxText {
+		return fmt.Errorf("a move of %d bytes; want at most %d", len(a.Move), maxText)
+	}
+	onTurn := Person
+	if s.Phase() == Answering {
+		onTurn = Player
+	}
+	switch {
+	case a.By != onTurn:
+		return fmt.Errorf("the %s is on turn", onTurn)
+	case a.By == Player && a.Do != Make && a.Do != Challenge && a.Do != Accept:
+		return errors.New("only a person does so")
+	}
+	if err := s.act(a); err != nil {
+		return err
+	}
+	got := &s.log[len(s.log)-1]
+	if got.Move != a.Move || got.Score != a.Score || !slices.Equal(got.Words, a.Words) {
+		return fmt.Errorf("%s for %d %v is here %s for %d %v", a.Move, a.Score, a.Words, got.Move, got.Score, got.Words)
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package play_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"maven/internal/play"
+	"maven/internal/rules"
+)
+
+// saved returns a short game and its save.
+func saved(t testing.TB) (play.Table, string) {
+	t.Helper()
+	table := small(t, rules.Double, 0)
+	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	if _, err := s.Hint(); err != nil {
+		t.Fatal(err)
+	}
+	do(t, s, play.Make, "8G EAT")
+	answer(t, s)
+	return table, string(s.AppendSave(nil))
+}
+
+func TestDecodeErrors(t *testing.T) {
+	_, good := saved(t)
+	for _, c := range []struct {
+		was, now string
+		want     error
+		text     string
+	}{
+		{good, "", play.ErrNotSave, "unexpected end"},
+		{good, "[]", play.ErrNotSave, ""},
+		{good, `{"format":"maven-gcg","version":1}`, play.ErrNotSave, `"maven-gcg"; want "maven play"`},
+		{good, strings.Repeat(" ", play.MaxSave+1), play.ErrNotSave, "bytes"},
+		{`"version":1`, `"version":2`, play.ErrVersion, "version 2; want 1"},
+		{`"player":"static"`, `"players":"static"`, play.ErrNotSave, `unknown field "players"`},
+		{`"double"`, `"twice"`, play.ErrNotSave, `no challenge rule "twice"`},
+		{`"first":"person"`, `"first":"dog"`, play.ErrNotSave, `no side "dog"`},
+		{`"by":"person","do":"move"`, `"by":"dog","do":"move"`, play.ErrNotSave, `action 2: no side "dog"`},
+		{`"do":"hint"`, `"do":"sing"`, play.ErrNotSave, `action 1: nobody can do "sing"`},
+		{`"score":`, `"score":1.5e`, play.ErrNotSave, ""},
+		{"]}\n", "]}\n{}", play.ErrNotSave, ""},
+		{`"actions":[`, `"actions":[` + strings.Repeat(`{"by":"person","do":"hint"},`, play.MaxActions), play.ErrNotSave, "want at most 10000"},
+	} {
+		_, err := play.DecodeSave([]byte(strings.Replace(good, c.was, c.now, 1)))
+		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.text) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.40s: error %v, want %v with %s", c.now, err, c.want, c.text)
+		}
+	}
+}
+
+func TestRestoreErrors(t *testing.T) {
+	table, good := saved(t)
+	other := small(t, rules.Double, 0)
+	other.Rules.ExchangeLimit = 3
+	single := small(t, rules.Single, 0)
+	for _, c := range []struct {
+		table    play.Table
+		was, now string
+		want     error
+		text     string
+	}{
+		{other, "", "", play.ErrRules, "board, tiles or limits of small differ"},
+		{single, "", "", play.ErrRules, "challenges are single 0"},
+		{table, `"small","hash":"` + table.Words.Hash(), `"small","hash":"0123456789abcdef`, play.ErrWords, "begun with 0123456789ab…"},
+		{table, `"Maven"`, `"` + strings.Repeat("M", 2000) + `"`, play.ErrHeader, "bytes"},
+		{table, `"move":"8G EAT"`, `"move":"8F EAT"`, play.ErrActions, "action 3, move of the player"},
+		{table, `"move":"8G EAT"`, `"move":"8G ZAX"`, play.ErrActions, "action 2, move of the person"},
+		{table, `"move":"8G EAT"`, `"move":"8G` + strings.Repeat(" ", 2000) + `EAT"`, play.ErrActions, "bytes"},
+		{table, `"move":"8G EAT","score":`, `"move":"8G EAT","score":1`, play.ErrActions, "action 2"},
+		{table, `{"by":"person","do":"hint"}`, `{"by":"player","do":"move","move":"pass"}`, play.ErrActions, "the person is on turn"},
+		{table, `{"by":"player","do":"move"`, `{"by":"player","do":"resign"`, play.ErrActions, "only a person"},
+		{table, `{"by":"person","do":"hint"}`, `{"by":"person","do":"tried","move":"8G EAT"}`, play.ErrActions, "can be played"},
+		{table, `{"by":"person","do":"hint"}`, `{"by":"person","do":"undo"}`, play.ErrActions, "nothing to take back"},
+		{table, `{"by":"person","do":"hint"}`, `{"by":"person","do":"accept"}`, play.ErrActions, "nothing to accept"},
+	} {
+		text := strings.Replace(good, c.was, c.now, 1)
+		save, err := play.DecodeSave([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = play.Restore(save, c.table)
+		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.text) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.60s: error %v, want %v with %s", c.now, err, c.want, c.text)
+		}
+	}
+}
+
+func FuzzDecodeSave(f *testing.F) {
+	table, good := saved(f)
+	f.Add([]byte(good))
+	f.Add([]byte(strings.Replace(good, `"do":"hint"`, `"do":"best"`, 1)))
+	f.Add([]byte(strings.Replace(good, "double", "bonus-per-word", 1)))
+	f.Add([]byte(`{"format":"maven play","version":1}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		save, err := play.DecodeSave(text)
+		if err != nil {
+			return
+		}
+		once := save.AppendTo(nil)
+		again, err := play.DecodeSave(once)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, once)
+		}
+		if !bytes.Equal(again.AppendTo(nil), once) {
+			t.Fatalf("saved as\n%s\nthen\n%s", once, again.AppendTo(nil))
+		}
+		if s, err := play.Restore(save, table); err == nil && !bytes.Equal(s.AppendSave(nil), once) {
+			t.Fatalf("restored as\n%s\nwant\n%s", s.AppendSave(nil), once)
+		}
+	})
+}

@@ -1,0 +1,322 @@
+// Package play knows a game between a person and a player of the engine: whose turn it is, what the
+// person may do, what the player answers, and how the game is kept.
+//
+// A Session takes actions, as text a person could type, and has the player answer. Its log of
+// actions and the seed are all that is saved: tiles are drawn by the seed, so that a log makes the
+// same game again, and every action of it is checked on the way.
+//
+// Sharp edges: no clock, file or terminal is known here. The player's answers are in the log and
+// are not asked for again when it is read, so that a game stays what it was under another version
+// of the player. Taking back leaves its trace in the log, not in the record of the game. A Session
+// is not safe for concurrent use.
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/board"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/lexicon"
+	"maven/internal/rules"
+)
+
+// MaxActions bounds a session: many times what a game needs.
+const MaxActions = 10_000
+
+// A Side is one of the two who play.
+type Side uint8
+
+// The sides.
+const (
+	Person Side = iota
+	Player
+)
+
+// String returns the side as programs are told it.
+func (s Side) String() string { return [...]string{"person", "player"}[s] }
+
+// A Phase says who has to do something.
+type Phase uint8
+
+// The phases.
+const (
+	Moving    Phase = iota // the person: a move, or first a challenge
+	Accepting              // the person: the player has ended the game by a play, to accept or to challenge
+	Answering              // the player: see Answer
+	Finished               // nobody
+)
+
+// A Table is what a game is played with.
+type Table struct {
+	Rules  *rules.Rules // with the challenge rule of the game
+	Words  *lexicon.Lexicon
+	Player engine.Player  // judges plays by what it Knows, if it has that method
+	Judge  *engine.Static // finds hints, and what plays of the person have lost
+}
+
+// A Session is a game between a person and a player.
+type Session struct {
+	header Header
+	table  Table
+
+	history *game.History
+	log     []Action
+	before  []int // turns before each action of the person that can be taken back
+	hints   int   // steps of the hint taken for this turn
+	told    bool  // the best moves have been shown for this turn
+	done    bool
+}
+
+// New begins a game.
+func New(h Header, t Table) (*Session, error) {
+	if err := h.check(&t); err != nil {
+		return nil, err
+	}
+	s := &Session{header: h, table: t, history: game.NewLive(t.Rules, t.Words.Graph, h.Seed)}
+	for side := range h.Names {
+		nick, _, _ := strings.Cut(h.Names[side], " ")
+		s.history.Players[s.Seat(Side(side))] = game.Player{Name: h.Names[side], Nick: nick}
+	}
+	return s, nil
+}
+
+// Header returns what was agreed on before the first draw.
+func (s *Session) Header() Header { return s.header }
+
+// Log returns what both have done. It must not be changed.
+func (s *Session) Log() []Action { return slices.Clip(s.log) }
+
+// History returns the record of the game. It must not be changed.
+func (s *Session) History() *game.History { return s.history }
+
+// State returns the state of the game now. It must not be changed, and changes with the next action.
+func (s *Session) State() *game.State { return s.history.Now() }
+
+// Seat returns the number of a side in the record: 0 began.
+func (s *Session) Seat(side Side) int {
+	if side == s.header.First {
+		return 0
+	}
+	return 1
+}
+
+// SideOf returns who has a seat.
+func (s *Session) SideOf(seat int) Side {
+	if s.Seat(Person) == seat {
+		return Person
+	}
+	return Player
+}
+
+// Phase returns who has to do something.
+func (s *Session) Phase() Phase {
+	now := s.State()
+	switch {
+	case s.done:
+		return Finished
+	case now.Over() && s.lastSide() == Player:
+		return Accepting
+	case !now.Over() && s.SideOf(now.Player) == Person:
+		return Moving
+	}
+	return Answering
+}
+
+// lastSide returns who did what was done last.
+func (s *Session) lastSide() Side {
+	turns := s.history.Turns()
+	if len(turns) == 0 {
+		return s.header.First
+	}
+	return s.SideOf(turns[len(turns)-1].Player)
+}
+
+// Challengeable reports whether the side may challenge the play just made.
+func (s *Session) Challengeable(side Side) bool {
+	return !s.done && s.table.Rules.Challenge != rules.Void && len(s.history.Challenged()) > 0 && s.lastSide() != side
+}
+
+// Do does what the person asks for. It is refused with an error of one line, which leaves the game as
+// it was; a *PhonyError names words that cannot be played.
+func (s *Session) Do(a Action) error {
+	a.By, a.Score = Person, 0
+	if p := s.Phase(); p == Answering {
+		return errors.New("the other player is on turn")
+	}
+	err := s.act(a)
+	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
+		if logged := s.act(Action{By: Person, Do: Tried, Move: a.Move}); logged != nil {
+			return logged
+		}
+	}
+	return err
+}
+
+// Answer does the next thing that the player has to do, and returns it. It may have to be asked
+// again: after a challenge comes a move. What it does depends on the game alone.
+func (s *Session) Answer() (Action, error) {
+	if s.Phase() != Answering {
+		return Action{}, errors.New("the player has nothing to do")
+	}
+	a := Action{By: Player}
+	switch {
+	case s.doubts():
+		a.Do = Challenge
+	case s.State().Over():
+		a.Do = Accept
+	default:
+		position := s.State().Position()
+		m := s.table.Player.Choose(&position)
+		a.Move = position.Board.Notation().Format(&m)
+	}
+	err := s.act(a)
+	if err != nil {
+		return a, fmt.Errorf("the player's answer %s: %w", a.Move, err)
+	}
+	return s.log[len(s.log)-1], nil
+}
+
+// act does one action of either side and puts it to the log.
+func (s *Session) act(a Action) error {
+	if len(s.log) >= MaxActions {
+		return fmt.Errorf("a game can have at most %d actions", MaxActions)
+	}
+	if s.done {
+		return errors.New("the game is over")
+	}
+	err := error(nil)
+	switch a.Do {
+	case Make:
+		err = s.makeMove(&a)
+	case Tried:
+		err = s.try(&a)
+	case Challenge:
+		err = s.challenge(a.By)
+	case Accept:
+		err = s.accept(a.By)
+	case Resign:
+		err = s.history.Resign(s.Seat(a.By))
+	case Undo:
+		err = s.undo()
+	case Hint, Best:
+		err = s.help(a.Do)
+	}
+	if err != nil {
+		return err
+	}
+	s.log = append(s.log, a)
+	if !a.Do.helps() {
+		s.hints, s.told = 0, false
+	}
+	return s.settle(a.Do == Accept)
+}
+
+// settle pays for what is left on the racks once nobody can challenge any more.
+func (s *Session) settle(accepted bool) error {
+	if !s.State().Over() || !accepted && (s.Challengeable(Person) || s.Challengeable(Player)) {
+		return nil
+	}
+	s.done = true
+	return s.history.End()
+}
+
+// mark remembers where the person may take back to.
+func (s *Session) mark(by Side, turns int) {
+	if by == Person {
+		s.before = append(s.before, turns)
+	}
+}
+
+// makeMove plays, exchanges or passes.
+func (s *Session) makeMove(a *Action) error {
+	now := s.State()
+	if now.Over() {
+		return errors.New("the game is over: accept its last play, or challenge it")
+	}
+	if s.SideOf(now.Player) != a.By {
+		return errors.New("the other player is on turn")
+	}
+	notation, turns := now.Board.Notation(), s.history.Len()
+	m, err := notation.Parse(a.Move, now.Board.At)
+	if err != nil {
+		return err
+	}
+	if now.Board.Fits(&m) == nil {
+		m = now.Board.Canonical(m)
+	}
+	a.Move = notation.Format(&m)
+	if err := s.history.Play(m); err != nil {
+		return phony(err)
+	}
+	s.mark(a.By, turns)
+	a.Score = s.history.Turns()[turns].Change
+	return nil
+}
+
+// phony makes the refusal of words a *PhonyError.
+func phony(err error) error {
+	var refusal *board.IllegalError
+	if errors.As(err, &refusal) && refusal.Refusal == board.NotAWord {
+		return &PhonyError{Words: refusal.Phonies}
+	}
+	return err
+}
+
+// try notes a play of the person that was refused for its words.
+func (s *Session) try(a *Action) error {
+	probe := *a
+	probe.Do = Make
+	turns := s.history.Len()
+	err := s.makeMove(&probe)
+	var refused *PhonyError
+	switch {
+	case err == nil:
+		s.before = s.before[:len(s.before)-1]
+		return errors.Join(fmt.Errorf("%s is said to be no word, and can be played", a.Move), s.history.Undo(turns))
+	case !errors.As(err, &refused):
+		return err
+	}
+	a.Move, a.Words = probe.Move, refused.Words
+	return nil
+}
+
+// challenge challenges the play just made.
+func (s *Session) challenge(by Side) error {
+	switch {
+	case s.table.Rules.Challenge == rules.Void:
+		return errors.New("there are no challenges in this game: a play that is no good cannot be made")
+	case !s.Challengeable(by):
+		return errors.New("there is no play of the other player to challenge: only the one just made can be challenged")
+	}
+	turns := s.history.Len()
+	if _, err := s.history.Challenge(); err != nil {
+		return err
+	}
+	s.mark(by, turns)
+	return nil
+}
+
+// accept lets the play that has ended the game stand.
+func (s *Session) accept(by Side) error {
+	if !s.State().Over() || s.lastSide() == by {
+		return errors.New("there is nothing to accept: the game goes on")
+	}
+	return nil
+}
+
+// undo takes back what the person did last, and what came after it.
+func (s *Session) undo() error {
+	if len(s.before) == 0 {
+		return errors.New("there is nothing to take back")
+	}
+	last := len(s.before) - 1
+	if err := s.history.Undo(s.before[last]); err != nil {
+		return err
+	}
+	s.before = s.before[:last]
+	return nil
+}
