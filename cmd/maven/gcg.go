@@ -92,6 +92,11 @@ func (a *app) open(name string) (io.ReadCloser, error) {
 // inOrder works on all files at once, as many as there are cores, and takes the results in the order
 // of the files. A result that is an error ends it.
 func inOrder[T any](ctx context.Context, files []string, work func(file string) T, take func(file string, result T) error) error {
+	return inOrderOn(ctx, runtime.GOMAXPROCS(0), files, work, take)
+}
+
+// inOrderOn is inOrder for so many files at once.
+func inOrderOn[T any](ctx context.Context, threads int, files []string, work func(file string) T, take func(file string, result T) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	const ahead = 64 // results waiting for an earlier one
@@ -100,7 +105,7 @@ func inOrder[T any](ctx context.Context, files []string, work func(file string) 
 		result chan T
 	}
 	slots, jobs := make(chan slot, ahead), make(chan slot)
-	for range runtime.GOMAXPROCS(0) {
+	for range threads {
 		go func() {
 			for s := range jobs {
 				s.result <- work(s.file)

@@ -122,6 +122,7 @@ func newRoot(a *app) *cobra.Command {
 	})
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(
+		newAnalyze(a),
 		newBench(a),
 		newClassic(a),
 		newGCG(a),

@@ -47,6 +47,12 @@ func (s *Static) Rank(p *game.Position, n int) (best []move.Move, total int) {
 	return first(s.all, n), total
 }
 
+// All finds every legal move with its equity, in no order. The slice is valid until the next call.
+func (s *Static) All(p *game.Position) []move.Move {
+	s.find(p)
+	return s.all
+}
+
 // Best returns the move that Rank puts first.
 func (s *Static) Best(p *game.Position) move.Move {
 	opening, bag := s.prepare(p)

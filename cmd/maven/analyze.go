@@ -1,0 +1,211 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/data"
+	"maven/internal/report"
+)
+
+// analyzeOptions is what `maven analyze` is asked.
+type analyzeOptions struct {
+	settingFlags
+
+	top     int
+	lenient bool
+	threads threadCount
+
+	json, csv bool
+	html      string
+	turns     bool
+	boards    int
+	player    string
+}
+
+func newAnalyze(a *app) *cobra.Command {
+	var o analyzeOptions
+	c := &cobra.Command{
+		Use:   "analyze FILE|FOLDER...",
+		Short: "Judge every move of recorded games",
+		Long: "Judges every move of game records in GCG: the best move, what the move made lost, bingos missed,\n" +
+			"phonies, and what that comes to by player. Of folders all files .gcg are read, in any depth; - reads\n" +
+			"standard input. One game is told turn by turn, several with a line each and a table of players.\n\n" +
+			"Losses are points of static equity, which is heuristic. Turns whose rack the record does not tell are\n" +
+			"not judged, and say so. A record that breaks the rules is refused, with the line at fault; --lenient\n" +
+			"takes it as it stands. The exit code is 1 if a game could not be judged, 2 if a file cannot be read.",
+		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --html game.html\n" +
+			"  maven analyze games --html pages --lenient\n  maven analyze games --csv > turns.csv",
+		Args: argCount(1, -1, "files or folders"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.check(); err != nil {
+				return err
+			}
+			return analyze(c.Context(), a, &o, args)
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&o.top, "top", report.DefaultTop, "best moves to keep of each turn")
+	f.BoolVar(&o.lenient, "lenient", false, "take records that break the rules as they stand")
+	f.BoolVar(&o.json, "json", false, "write one JSON object for each game")
+	f.BoolVar(&o.csv, "csv", false, "write one line for each turn, for spreadsheets")
+	f.StringVar(&o.html, "html", "", "page to write; of several games, the folder for a page of each and one of all")
+	f.BoolVar(&o.turns, "turns", false, "of several games too, tell every turn")
+	f.IntVar(&o.boards, "boards", 0, "show the boards of so many of the largest losses")
+	f.StringVar(&o.player, "player", "", "of several games, sum up this player alone")
+	o.settingFlags.bind(f)
+	o.threads.bind(f, 0)
+	completeBoard(a, c)
+	completeFlag(c, "leaves", func() []string { return append(data.LeaveTables(), noLeaves) })
+	return c
+}
+
+// check refuses flags that make no sense.
+func (o *analyzeOptions) check() error {
+	switch {
+	case o.top < 1 || o.top > report.MaxTop:
+		return usagef("--top %d: want 1 to %d", o.top, report.MaxTop)
+	case o.boards < 0:
+		return usagef("--boards %d: want 0 or more", o.boards)
+	case o.json && o.csv:
+		return usagef("--json and --csv exclude each other")
+	}
+	return o.threads.check()
+}
+
+// analyze judges the records named.
+func analyze(ctx context.Context, a *app, o *analyzeOptions, args []string) error {
+	files, err := recordFiles(args)
+	if err != nil {
+		return err
+	}
+	z, err := newAnalyzer(a, o, nil)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(a.out)
+	run := &analysis{app: a, options: o, out: out, alone: len(files) == 1 && files[0] == args[0]}
+	run.form = run.newForm()
+	if err := run.form.begin(); err != nil {
+		return usageError(err)
+	}
+	work := func(file string) analyzed { return z.game(ctx, file) }
+	err = inOrderOn(ctx, o.threads.threads(), files, work, run.take)
+	if err == nil {
+		err = run.end()
+	}
+	if flushErr := out.Flush(); err == nil && flushErr != nil {
+		err = usageError(flushErr)
+	}
+	if err != nil {
+		return err
+	}
+	return run.verdict()
+}
+
+// An analysis is one run of the verb: what has been judged, and where it is written.
+type analysis struct {
+	app     *app
+	options *analyzeOptions
+	out     *bufio.Writer
+	form    analysisForm
+	alone   bool // one game, which is told in full
+
+	standings report.Standings
+	games     int
+	cached    int
+	failed    int
+	unread    int
+}
+
+// An analysisForm writes what is judged.
+type analysisForm interface {
+	begin() error
+	game(r *report.Report) error
+	failed(file string, err error) error
+	end(players []report.Standing) error
+}
+
+func (run *analysis) newForm() analysisForm {
+	switch {
+	case run.options.json:
+		return &analysisJSON{run}
+	case run.options.csv:
+		return &analysisCSV{run: run}
+	}
+	return newAnalysisText(run)
+}
+
+// take writes what was found of one file, so that it is there if the run is stopped.
+func (run *analysis) take(file string, one analyzed) error {
+	if one.err != nil {
+		if errors.Is(one.err, context.Canceled) {
+			return one.err
+		}
+		return run.fail(file, one)
+	}
+	run.games++
+	if one.report.Cached {
+		run.cached++
+	}
+	if one.report.Fault != nil {
+		fmt.Fprintf(run.app.errs, "maven: %s: %v\n", file, one.report.Fault)
+	}
+	run.standings.Add(one.report)
+	return run.write(func() error { return run.form.game(one.report) })
+}
+
+// fail tells what is wrong with a file; alone, it is the error of the verb.
+func (run *analysis) fail(file string, one analyzed) error {
+	run.failed++
+	if one.unread {
+		run.unread++
+	}
+	if run.alone {
+		err := fmt.Errorf("%s: %w", file, one.err)
+		if one.unread {
+			err = usageError(err)
+		}
+		return err
+	}
+	return run.write(func() error { return run.form.failed(file, one.err) })
+}
+
+func (run *analysis) write(do func() error) error {
+	err := do()
+	if err == nil {
+		err = run.out.Flush()
+	}
+	return usageUnlessNil(err)
+}
+
+// end writes what the games come to.
+func (run *analysis) end() error {
+	if run.alone {
+		return nil
+	}
+	players := run.standings.Players()
+	if name := run.options.player; name != "" {
+		one, ok := run.standings.Player(name)
+		if !ok {
+			return fmt.Errorf("--player %s: no game that was judged has that player", name)
+		}
+		players = []report.Standing{one}
+	}
+	return run.write(func() error { return run.form.end(players) })
+}
+
+// verdict is the error that says what could not be judged.
+func (run *analysis) verdict() error {
+	switch {
+	case run.unread > 0:
+		return unread(run.unread)
+	case run.failed > 0:
+		return fmt.Errorf("%s could not be judged", counted(run.failed, "game"))
+	}
+	return nil
+}

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"maven/internal/game"
+	"maven/internal/leave"
+	"maven/internal/lexicon"
+	"maven/internal/notation/gcg"
+	"maven/internal/report"
+	"maven/internal/rules"
+
+	"maven/internal/eval"
+)
+
+// An analyzer judges the games of records. It is safe for concurrent use.
+type analyzer struct {
+	app     *app
+	options *analyzeOptions
+	cache   report.Cache // nil for none
+
+	mutex    sync.Mutex
+	settings *settings
+	readers  map[string]*recordReader // by word list
+	methods  map[*leave.Table]*report.Static
+	lists    map[string]string // names of word lists by the name in lower case
+}
+
+// An analyzed record is a report, or why there is none.
+type analyzed struct {
+	report *report.Report
+	err    error
+	unread bool // err is of the file, not of what it says
+}
+
+// newAnalyzer refuses flags that name what is not there.
+func newAnalyzer(a *app, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
+	z := &analyzer{app: a, options: o, cache: cache, settings: newSettings(a, &o.settingFlags),
+		readers: map[string]*recordReader{}, methods: map[*leave.Table]*report.Static{}, lists: map[string]string{}}
+	lists, err := a.library().Lexicons()
+	if err != nil {
+		return nil, err
+	}
+	for _, info := range lists {
+		if info.Problem == "" {
+			z.lists[strings.ToLower(info.Name)] = info.Name
+		}
+	}
+	name := o.lexicon
+	if name == "" {
+		name = defaultLexicon
+	}
+	if _, err := z.reader(name); err != nil {
+		return nil, err
+	}
+	if o.leaves == "" || o.leaves == noLeaves {
+		return z, nil
+	}
+	r, words, err := z.settings.start()
+	if err == nil {
+		_, _, err = z.settings.leavesOf(r, words)
+	}
+	if isLetters(err) { // of records in other letters, perhaps
+		err = nil
+	}
+	return z, usageUnlessNil(err)
+}
+
+func usageUnlessNil(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError(err)
+}
+
+// reader returns the reader that judges by a word list.
+func (z *analyzer) reader(words string) (*recordReader, error) {
+	z.mutex.Lock()
+	defer z.mutex.Unlock()
+	return once(z.readers, words, func() (*recordReader, error) {
+		return newRecordReader(z.app, &recordFlags{lexicon: words, rules: z.options.rules, tiles: z.options.tiles})
+	})
+}
+
+// game judges the game of one record.
+func (z *analyzer) game(ctx context.Context, name string) analyzed {
+	in, err := z.app.open(name)
+	if err != nil {
+		return analyzed{err: err, unread: true}
+	}
+	defer in.Close()
+	f, err := gcg.Read(in)
+	var limit *gcg.LimitError
+	if err != nil {
+		return analyzed{err: err, unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
+	}
+	words, remark := z.wordsOf(f)
+	reader, err := z.reader(words)
+	if err != nil {
+		return analyzed{err: err}
+	}
+	j, err := reader.judge(f, true)
+	if err == nil {
+		err = z.fit(j)
+	}
+	if err != nil {
+		return analyzed{err: err}
+	}
+	about := report.About{Source: name, Lexicon: j.words.Name, Hash: j.words.Hash()}
+	about.Title, _ = f.Pragma("title")
+	if remark != "" {
+		about.Remarks = append(about.Remarks, remark)
+	}
+	for _, one := range j.replay.Remarks() {
+		about.Notes = append(about.Notes, one.Notes)
+	}
+	about.Remarks = append(about.Remarks, leftOut(j)...)
+	method, tables, err := z.method(j.rules, j.words)
+	if err != nil {
+		return analyzed{err: err}
+	}
+	about.Tables = tables
+	r, err := report.Judge(ctx, j.history, about, method, z.options.top, z.cache)
+	return analyzed{report: r, err: err}
+}
+
+// wordsOf chooses the word list of a record: the user's, the one that it names where that is at hand, or
+// the usual one, and says so.
+func (z *analyzer) wordsOf(f *gcg.File) (name, remark string) {
+	if z.options.lexicon != "" {
+		return z.options.lexicon, ""
+	}
+	asked, ok := f.Pragma("lexicon")
+	if !ok || asked == "" {
+		return defaultLexicon, ""
+	}
+	if known := z.lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
+		return known, ""
+	}
+	return defaultLexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", shortened(asked), defaultLexicon)
+}
+
+// fit refuses records that cannot be judged, and irregular ones unless the user takes them.
+func (z *analyzer) fit(j *judgedRecord) error {
+	switch {
+	case j.history == nil:
+		return fmt.Errorf("%s; a game has 2", counted(len(j.record.Players), "player"))
+	case j.words == nil:
+		for i := range j.findings {
+			if f := &j.findings[i]; f.Kind == notJudged && strings.Contains(f.Cause, "words") {
+				return fmt.Errorf("%s; --lexicon names a list for these tiles", f.Cause)
+			}
+		}
+		return report.ErrNoWords
+	case z.options.lenient:
+		return nil
+	}
+	for i := range j.findings {
+		if f := &j.findings[i]; breaksGame(f) && !ofWords(f.Kind) {
+			return fmt.Errorf("line %d: %s; --lenient takes the record as it stands", f.Line, f.Cause)
+		}
+	}
+	return nil
+}
+
+// ofWords reports whether findings of the kind are about words, which a report is about too.
+func ofWords(kind gcg.FindingKind) bool {
+	for _, k := range []game.FindingKind{game.Phony, game.GoodWithdrawn, game.PhonyUpheld} {
+		if kind == gcg.FindingKind(k.String()) {
+			return true
+		}
+	}
+	return false
+}
+
+// leftOut says what of the record is not in the game.
+func leftOut(j *judgedRecord) []string {
+	var remarks []string
+	for i := range j.findings {
+		f := &j.findings[i]
+		if breaksGame(f) && !ofWords(f.Kind) {
+			remarks = append(remarks, fmt.Sprintf("line %d: %s", f.Line, f.Cause))
+		}
+	}
+	return remarks
+}
+
+// method returns the method for the tiles and words of a game, and the name of its table.
+func (z *analyzer) method(r *rules.Rules, words *lexicon.Lexicon) (*report.Static, string, error) {
+	z.mutex.Lock()
+	defer z.mutex.Unlock()
+	table, name, err := z.settings.leavesOf(r, words)
+	if err != nil {
+		return nil, "", err
+	}
+	method, err := once(z.methods, table, func() (*report.Static, error) {
+		return report.NewStatic(eval.NewStatic(table)), nil
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	return method.Again(), name, nil
+}

@@ -1,0 +1,105 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// A kept analysis that is damaged, or of another game, is computed again and told, and so is a cache
+// that fails.
+func TestDamagedCache(t *testing.T) {
+	f := shipped()
+	h, about := f.replay(t, phonyOff, true)
+	key := keyOf(h, &about, f.method, 5)
+	good := &memory{}
+	want, err := Judge(context.Background(), h, about, f.method, 5, good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sealed := func(text string) []byte {
+		return append(fmt.Appendf(nil, "%s%x\n", cacheMagic, sha256.Sum256([]byte(text))), text...)
+	}
+	flipped := bytes.Clone(good.kept[key])
+	flipped[len(flipped)/2] ^= 1
+	for name, data := range map[string][]byte{
+		"empty": nil, "cut": good.kept[key][:len(good.kept[key])-1], "flipped": flipped, "magic": []byte("maven-analysis 9 "),
+		"no json": sealed("["), "nothing": sealed("[]"), "no best": sealed(`[{"turn":1}]`),
+		"no move":   bytes.Clone(sealed(`[{"turn":1,"best":[{"move":"8H ZZZ","known":"heuristic"}],"made":{"known":"heuristic"}}]`)),
+		"illegal":   sealed(`[{"turn":1,"best":[{"move":"8H GA","known":"heuristic"},{"move":"1A GA","known":"heuristic"}],"made":{"known":"heuristic"}}]`),
+		"unknown":   sealed(`[{"turn":1,"best":[{"move":"8H GA","known":"guessed"}],"made":{"known":"heuristic"}}]`),
+		"not known": sealed(`[{"turn":1,"best":[{"move":"8H GA","known":"heuristic"}],"made":{"known":""}}]`),
+	} {
+		cache := &memory{kept: map[string][]byte{key: data}}
+		got, err := Judge(context.Background(), h, about, f.method, 5, cache)
+		if err != nil || got.Cached || got.Fault == nil {
+			t.Errorf("%s: %v, cached %t, fault %v", name, err, got.Cached, got.Fault)
+			continue
+		}
+		if got.Summaries != want.Summaries || !bytes.Equal(cache.kept[key], good.kept[key]) {
+			t.Errorf("%s: not computed and kept again", name)
+		}
+	}
+	broken := &memory{fail: errors.New("disk")}
+	if got, err := Judge(context.Background(), h, about, f.method, 5, broken); err != nil || got.Fault == nil || got.Cached {
+		t.Errorf("%v, %v", err, got.Fault)
+	}
+}
+
+// Whatever verdicts depend on is in the key, and nothing else.
+func TestKey(t *testing.T) {
+	f := shipped()
+	h, about := f.replay(t, phonyOff, true)
+	key := keyOf(h, &about, f.method, 5)
+	seen := map[string]string{key: "the first"}
+	differs := func(name, other string) {
+		if was, ok := seen[other]; ok {
+			t.Errorf("%s has the key of %s", name, was)
+		}
+		seen[other] = name
+	}
+	differs("top", keyOf(h, &about, f.method, 6))
+	words := about
+	words.Hash = "0"
+	differs("words", keyOf(h, &words, f.method, 5))
+	differs("table", keyOf(h, &about, &Static{identity: "static 1 none"}, 5))
+	other, _ := f.replay(t, phonyOff+">bob: AEINRST - +0 0\n", true)
+	differs("turns", keyOf(other, &about, f.method, 5))
+	rules := *f.rules
+	rules.Bonus[7]++
+	changed := fixture{&rules, f.words, f.hash, f.method}
+	other, _ = changed.replay(t, phonyOff, true)
+	differs("rules", keyOf(other, &about, f.method, 5))
+	named := about
+	named.Source, named.Title, named.Notes = "else.gcg", "title", nil
+	if keyOf(h, &named, f.method.Again(), 5) != key {
+		t.Error("the name of the file is in the key")
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	s := shipped()
+	h, about := s.replay(f, phonyOff, true)
+	cache := &memory{}
+	if _, err := Judge(context.Background(), h, about, s.method, 3, cache); err != nil {
+		f.Fatal(err)
+	}
+	for _, data := range cache.kept {
+		f.Add(data[len(cacheMagic)+checksumSize+1:])
+	}
+	f.Add([]byte(`[{"turn":1,"best":[{"move":"8H ZZZ","known":"heuristic"}],"made":{"known":"proven","win":[1]}}]`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		decode(text)
+		kept, err := decodeText(text)
+		if err != nil {
+			return
+		}
+		j := &judging{history: h, method: s.method, top: 3, kept: kept}
+		if turns, err := j.turns(context.Background()); err == nil {
+			encode(s.rules, turns)
+		}
+	})
+}

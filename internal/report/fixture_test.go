@@ -1,0 +1,123 @@
+package report
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/library"
+	"maven/internal/notation/gcg"
+	"maven/internal/rules"
+	"maven/internal/wordgraph"
+)
+
+// A fixture is what games are judged with.
+type fixture struct {
+	rules  *rules.Rules
+	words  *wordgraph.Graph
+	hash   string
+	method *Static
+}
+
+// shipped opens the rules, words and leaves that the program ships, once.
+var shipped = sync.OnceValue(func() *fixture {
+	lib := library.Open("")
+	r, err := lib.Rules("standard")
+	if err != nil {
+		panic(err)
+	}
+	words, err := lib.Lexicon("Both", r.Tiles)
+	if err != nil {
+		panic(err)
+	}
+	leaves, err := lib.DefaultLeaves(r)
+	if err != nil {
+		panic(err)
+	}
+	return &fixture{r, words.Graph, words.Hash(), NewStatic(eval.NewStatic(leaves))}
+})
+
+// replay makes a history of a record.
+func (f *fixture) replay(t testing.TB, text string, lenient bool) (*game.History, About) {
+	t.Helper()
+	file, err := gcg.Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := game.NewHistory(f.rules, f.words)
+	h.Lenient, h.AnyChallenge = lenient, true
+	replay, err := file.Record(gcg.Options{Tiles: f.rules.Tiles}).Replay(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := About{Source: "game.gcg", Lexicon: "Both", Hash: f.hash, Tables: "english"}
+	about.Title, _ = file.Pragma("title")
+	for _, remark := range replay.Remarks() {
+		about.Notes = append(about.Notes, remark.Notes)
+	}
+	return h, about
+}
+
+// judge judges a record by static equity.
+func (f *fixture) judge(t testing.TB, text string, lenient bool) *Report {
+	t.Helper()
+	h, about := f.replay(t, text, lenient)
+	r, err := Judge(context.Background(), h, about, f.method.Again(), DefaultTop, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// shared returns the records of the shared folder; the test is skipped where there are none.
+func shared(t testing.TB) map[string]string {
+	t.Helper()
+	dir := os.Getenv("MAVEN_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "positions", "games", "*.gcg"))
+	if len(files) == 0 {
+		t.Skip("SKIPPED: no records; set MAVEN_SHARED")
+	}
+	games := map[string]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games[filepath.Base(file)] = string(text)
+	}
+	return games
+}
+
+const players = "#character-encoding UTF-8\n#player1 ann Ann Example\n#player2 bob Bob Sample\n"
+
+// memory is a cache in memory.
+type memory struct {
+	mutex sync.Mutex
+	kept  map[string][]byte
+	fail  error
+}
+
+func (m *memory) Analysis(key string) ([]byte, bool, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	data, ok := m.kept[key]
+	return data, ok, m.fail
+}
+
+func (m *memory) KeepAnalysis(key string, data []byte) error {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.kept == nil {
+		m.kept = map[string][]byte{}
+	}
+	m.kept[key] = data
+	return m.fail
+}

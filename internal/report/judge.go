@@ -1,0 +1,260 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// DefaultTop is how many of the best moves a report has of each turn unless asked otherwise.
+const DefaultTop = 5
+
+// MaxTop is the most of the best moves that a report can have of a turn.
+const MaxTop = 100
+
+// ErrNoWords is a history that has no word list, without which nothing can be judged.
+var ErrNoWords = errors.New("report: the game has no word list to judge moves by")
+
+// Judge judges all moves of a game and keeps top of the best of each, 1 to MaxTop. Cache may be nil.
+// What is wrong with it is Report.Fault; errors are ErrNoWords and those of the method.
+func Judge(ctx context.Context, h *game.History, about About, method Method, top int, cache Cache) (*Report, error) {
+	if h.Words() == nil {
+		return nil, ErrNoWords
+	}
+	j := &judging{history: h, method: method, top: min(max(top, 1), MaxTop)}
+	r := &Report{About: about, Method: method.Name(), Rules: h.Rules(), Players: h.Players}
+	end := h.Now()
+	r.Scores, r.Ending, r.Winner = end.Scores, end.Ending, -1
+	if player, won := end.Winner(); won {
+		r.Winner = player
+	}
+	key := ""
+	if cache != nil {
+		key = keyOf(h, &about, method, j.top)
+		j.kept, r.Fault = load(cache, key)
+	}
+	var err error
+	if r.Turns, err = j.turns(ctx); j.kept != nil && errors.Is(err, errDamaged) {
+		j.kept, r.Fault = nil, fmt.Errorf("cached analysis: %w", err)
+		r.Turns, err = j.turns(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if r.Cached = j.kept != nil; cache != nil && !r.Cached {
+		if err := cache.KeepAnalysis(key, encode(h.Rules(), r.Turns)); err != nil && r.Fault == nil {
+			r.Fault = fmt.Errorf("the analysis could not be kept: %w", err)
+		}
+	}
+	r.summarize()
+	return r, nil
+}
+
+// A judging is the work on one game.
+type judging struct {
+	history *game.History
+	method  Method
+	top     int
+	kept    verdicts // from the cache; nil where there is none
+}
+
+func (j *judging) turns(ctx context.Context) ([]Turn, error) {
+	turns := make([]Turn, j.history.Len())
+	for i := range turns {
+		s, err := j.history.At(i)
+		if err != nil {
+			return nil, err
+		}
+		turns[i] = j.describe(s, i)
+		if err := j.judge(ctx, s, &turns[i]); err != nil {
+			return nil, fmt.Errorf("turn %d: %w", i+1, err)
+		}
+	}
+	return turns, nil
+}
+
+// describe tells what the record says of a turn, made in the state.
+func (j *judging) describe(s *game.State, i int) Turn {
+	recorded := &j.history.Turns()[i]
+	p := recorded.Player
+	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: s.Racks[p].Tiles, Known: s.Racks[p].Known(), Bag: s.Bag,
+		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: squaresOf(s.Board), Move: recorded.Move, Count: recorded.Count,
+		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
+	t.Text = describeText(s.Board, recorded)
+	if t.Kind != game.Played {
+		return t
+	}
+	t.Bingo = IsBingo(&t.Move, j.history.Rules().RackSize)
+	if next := i + 1; next < j.history.Len() {
+		after := &j.history.Turns()[next]
+		t.Withdrawn = after.Kind == game.Withdrawn && after.Player == p
+	}
+	if s.Board.Fits(&t.Move) == nil {
+		set, words := s.Board.Rules().Tiles, j.history.Words()
+		for _, word := range s.Board.Formed(&t.Move) {
+			if !words.Contains(word) {
+				t.Phonies = append(t.Phonies, set.Word(word))
+			}
+		}
+	}
+	t.Stood = len(t.Phonies) > 0 && !t.Withdrawn
+	return t
+}
+
+func squaresOf(b *board.Board) []tile.Tile {
+	size := b.Rules().Size
+	squares := make([]tile.Tile, size*size)
+	for i := range squares {
+		squares[i] = b.At(i/size, i%size)
+	}
+	return squares
+}
+
+// describeText writes what happened in a turn.
+func describeText(b *board.Board, t *game.Turn) string {
+	set := b.Rules().Tiles
+	switch t.Kind {
+	case game.Played, game.Exchanged:
+		return b.Spell(&t.Move)
+	case game.ExchangedCount:
+		return fmt.Sprintf("exchange %d", t.Count)
+	case game.Passed:
+		return "pass"
+	case game.EndBonus, game.EndPenalty:
+		return fmt.Sprintf("%s %s", t.Kind, set.Rack(&t.Tiles))
+	}
+	return t.Kind.String()
+}
+
+// judge asks the method about a turn, if it is a move that can be judged.
+func (j *judging) judge(ctx context.Context, s *game.State, t *Turn) error {
+	if !t.IsMove() {
+		return nil
+	}
+	if t.NotJudged = hindrance(s, t); t.NotJudged != "" {
+		if t.Known == game.Partly && t.Kind == game.Played && !s.Over() {
+			higher(s, t)
+		}
+		return nil
+	}
+	s.Player = t.Player
+	p := s.Position()
+	made, why := madeMove(&p, t)
+	t.NotJudged = why
+	v, err := j.ask(ctx, &p, t, made)
+	if err != nil {
+		return err
+	}
+	for i := range v.Best {
+		v.Best[i].Text = p.Board.Spell(&v.Best[i].Move)
+	}
+	if v.Bingo != nil {
+		v.Bingo.Text = p.Board.Spell(&v.Bingo.Move)
+	}
+	if v.Made != nil {
+		v.Made.Text = t.Text
+	}
+	t.Verdict = &v
+	t.weigh()
+	return nil
+}
+
+// ask returns the verdict that has been kept, or asks the method.
+func (j *judging) ask(ctx context.Context, p *game.Position, t *Turn, made *move.Move) (Verdict, error) {
+	if j.kept != nil {
+		return j.kept.verdict(p, t.Number, made)
+	}
+	return j.method.Judge(ctx, p, made, j.top)
+}
+
+// hindrance says why the moves of a turn cannot be ranked, "" where they can.
+func hindrance(s *game.State, t *Turn) string {
+	r := s.Board.Rules()
+	set := r.Tiles
+	switch {
+	case s.Over():
+		return "the game was over"
+	case t.Known == game.Unknown:
+		return "rack unknown"
+	case t.Known == game.Partly:
+		return "rack partly known"
+	case t.Rack.Len() == 0:
+		return "no tiles on the rack"
+	case t.Rack.Len() > r.RackSize:
+		return fmt.Sprintf("%d tiles on the rack", t.Rack.Len())
+	}
+	seen := s.Board.OnBoard()
+	seen.Add(&t.Rack)
+	if !set.Count.Contains(&seen) {
+		return "more of a tile than the set has"
+	}
+	return ""
+}
+
+// madeMove returns the move made as methods take it, or nil and why it has no place among the others.
+func madeMove(p *game.Position, t *Turn) (*move.Move, string) {
+	m := t.Move
+	switch t.Kind {
+	case game.Passed:
+		m = move.Move{Kind: move.Pass}
+	case game.ExchangedCount:
+		if t.Count != t.Rack.Len() {
+			return nil, "tiles exchanged unknown"
+		}
+		m = move.NewExchange(&t.Rack)
+	}
+	used := m.Used()
+	if !p.Rack.Contains(&used) {
+		return nil, "tiles not on the rack"
+	}
+	if m.Kind != move.Play {
+		if err := p.Legal(&m); err != nil {
+			return nil, "not allowed: " + err.Error()
+		}
+		return &m, ""
+	}
+	if err := p.Board.Fits(&m); err != nil {
+		return nil, "does not fit the board"
+	}
+	m = p.Board.Canonical(m)
+	return &m, ""
+}
+
+// higher finds a play of the known tiles that scores more than the one made.
+func higher(s *game.State, t *Turn) {
+	if s.Board.Fits(&t.Move) != nil {
+		return
+	}
+	s.Player = t.Player
+	p := s.Position()
+	if p.Rack.Len() > p.Board.Rules().RackSize {
+		return
+	}
+	if m, ok := highest(&p); ok && int(m.Score) > s.Board.Score(&t.Move) {
+		t.Higher = candidate(&m)
+		t.Higher.Text = s.Board.Spell(&m)
+	}
+}
+
+// weigh compares what was done with the best.
+func (t *Turn) weigh() {
+	v := t.Verdict
+	got, known := t.Got()
+	t.Missed = v.Bingos > 0 && !t.Bingo
+	if !known {
+		return
+	}
+	t.Dear = t.Missed && v.Bingo.Value.Equity > got.Equity
+	gap := v.Best[0].Value.Equity - got.Equity
+	if len(t.Phonies) > 0 {
+		t.Cost = gap
+		return
+	}
+	t.Legal, t.Loss = true, max(gap, 0)
+	t.Grade = GradeOf(t.Loss)
+}
