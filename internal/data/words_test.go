@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -190,5 +191,30 @@ func BenchmarkGraphTrusted(b *testing.B) {
 			b.Fatal(err)
 		}
 		wordgraph.Trusted(data, WordLetters, len(Modes()))
+	}
+}
+
+// Each word has one of SCOWL's sizes or none, and the sizes are those of its lists.
+func TestSizes(t *testing.T) {
+	sizes, err := Sizes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := listOf(t, "Both")
+	if len(sizes) != len(words) {
+		t.Fatalf("%d sizes for %d words", len(sizes), len(words))
+	}
+	counts := map[byte]int{}
+	for _, size := range sizes {
+		counts[size]++
+	}
+	if want := map[byte]int{0: 11903, 10: 4015, 20: 7103, 35: 29301, 40: 4811, 50: 18081, 55: 5638, 60: 11281, 70: 34007, 80: 123296, 95: 20434}; !maps.Equal(counts, want) {
+		t.Errorf("words by size: %v, want %v", counts, want)
+	}
+	for word, want := range map[string]byte{"THE": 10, "CATS": 20, "RETINA": 35, "QUIXOTIC": 40, "QI": 70, "CWM": 70, "ZAX": 80, "LUV": 60, "AA": 0} {
+		i, _ := slices.BinarySearch(words, word)
+		if words[i] != word || sizes[i] != want {
+			t.Errorf("%s has size %d, want %d", words[i], sizes[i], want)
+		}
 	}
 }

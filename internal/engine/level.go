@@ -56,15 +56,15 @@ type traits struct {
 // level is worth about as much over the one before: docs/testing.md.
 func (l Level) traits() traits {
 	return [levels]traits{
-		{"beginner", "the 11,000 commonest words, short plays, the score alone", 20, 0, 1.40, 0, 0},
-		{"learner", "everyday words, mostly short plays, the score alone", 35, 0, 1.10, 0, 0},
-		{"casual", "everyday words, a longer one now and then", 40, 0, 0.85, 10, 5},
-		{"family", "words that most people know", 50, 0, 0.65, 20, 10},
-		{"regular", "all words of two letters beside the known ones; some thought for what is kept", 55, 2, 0.50, 35, 20},
-		{"keen", "a wide vocabulary, first bingos by plan", 60, 2, 0.38, 50, 35},
-		{"club", "all words of three letters, half an eye on the leave", 70, 3, 0.28, 65, 50},
-		{"tournament", "all words of four letters, a good eye on the leave", 70, 4, 0.18, 80, 70},
-		{"expert", "nearly all words, few plays missed", 95, 5, 0.08, 95, 90},
-		{"full strength", "all words, sees everything", allSizes, 0, 0, 100, 100},
+		{"beginner", "knows the 11,000 commonest words, makes short plays, looks at the score alone", 20, 0, 3.00, 0, 0},
+		{"learner", "knows everyday words, makes mostly short plays, looks at the score alone", 35, 0, 2.15, 0, 0},
+		{"casual", "knows everyday words, finds a longer one now and then", 40, 0, 1.55, 10, 5},
+		{"family", "knows the words that most people know, finds half of the easy plays", 50, 0, 1.15, 20, 10},
+		{"regular", "knows all words of two letters beside the common ones, gives some thought to the tiles kept", 55, 2, 0.97, 35, 20},
+		{"keen", "knows 80,000 words, plays a bingo now and then", 60, 2, 0.58, 50, 35},
+		{"club", "knows all words of three letters, half of its games have a bingo", 70, 3, 0.45, 65, 50},
+		{"tournament", "knows all words of four letters and most others, plays a bingo a game", 80, 4, 0.35, 80, 70},
+		{"expert", "knows nearly all words, misses some of the long ones", 95, 5, 0.16, 95, 90},
+		{"full strength", "knows all words and sees every play", allSizes, 0, 0, 100, 100},
 	}[l-1]
 }

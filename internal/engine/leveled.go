@@ -14,7 +14,7 @@ import (
 )
 
 // looks is how often a player looks who sees no play, each time half as blind as the time before.
-const looks = 5
+const looks = 3
 
 // A Leveled plays below full strength as people do: it knows some of the words, overlooks some of the
 // plays that these make, and takes the best of those it sees by a judgement that may be weak. It never
@@ -85,9 +85,13 @@ func (l *Leveled) Choose(p *game.Position) move.Move {
 		}
 	}
 	for _, m := range best {
-		if m != nil {
-			return *m
+		if m == nil {
+			continue
 		}
+		if m.Kind == move.Exchange && l.traits.blindness > 0 {
+			break
+		}
+		return *m
 	}
 	return l.change(p)
 }

@@ -23,10 +23,11 @@ type spelled struct {
 	crosses [][]tile.Tile // the words across it
 	letters []tile.Tile   // of main and crosses, end to end
 
-	played    int // tiles
-	blanks    int // of them
-	runs      int // of tiles on the board that the word goes through
-	stretches int // of tiles played without one on the board between them
+	played int  // tiles
+	blanks int  // of them
+	runs   int  // of tiles on the board that the word goes through
+	longer bool // one of these has two tiles or more: the play makes a word longer, or is through several tiles
+	sides  int  // stretches of tiles played between such runs
 }
 
 // spell reads a fitting play of a word of two letters or more.
@@ -42,12 +43,14 @@ func (s *spelled) spell(b *board.Board, m *move.Move) {
 		if through {
 			t = squares[i].Letter
 		}
-		if i == 0 || through != (m.Tiles[i-1] == 0) {
-			if through {
-				s.runs++
-			} else {
-				s.stretches++
-			}
+		again := i > 0 && through == (m.Tiles[i-1] == 0)
+		switch {
+		case through && again:
+			s.longer = true
+		case through:
+			s.runs++
+		case !again:
+			s.sides++
 		}
 		if t.IsDesignated() && !through {
 			s.blanks++
@@ -82,23 +85,26 @@ func (s *spelled) cross(squares []board.Square, at int, t tile.Tile) {
 // 1 − e^(−blindness). The weights are ours: set by what people are known to find hard, and scaled by the
 // blindness of each level.
 
-// wordStrain is that of finding the word among the letters: more by the square of the tiles played, by
-// its length, and by how rare it is, for long words more than for short ones.
+// wordStrain is that of finding the word among the letters: more from the fourth tile played on, by its
+// length, and by how rare it is, for long words more than for short ones.
 func (s *spelled) wordStrain(size uint8) float64 {
-	played, length := float64(s.played), float64(len(s.main))
-	return played*played/16 + 0.15*(length-2) + float64(size)/100*length/4
+	length, more := float64(len(s.main)), max(0, float64(s.played-3))
+	return 0.3 + 0.35*more + 0.1*more*more + 0.1*(length-2) + float64(size)/100*length/4
 }
 
-// placeStrain is that of finding out that it fits: hooks and parallel plays by the words they make,
-// plays through several tiles or on both sides of some, and blanks.
+// placeStrain is that of finding out where it fits: hooks and parallel plays by the words they make,
+// words made longer, plays through several tiles or on both sides of some, and blanks.
 func (s *spelled) placeStrain() float64 {
 	crosses := float64(len(s.crosses))
-	strain := 0.1 + 0.2*crosses + 0.1*crosses*crosses + 0.8*float64(s.blanks)
+	strain := 0.5 + 0.5*crosses + 0.1*crosses*crosses + 0.8*float64(s.blanks)
+	if s.longer {
+		strain += 0.7
+	}
 	if s.runs > 1 {
 		strain += 0.5 * float64(s.runs-1)
 	}
-	if s.stretches > 1 {
-		strain += 0.4 * float64(s.stretches-1)
+	if s.sides > 1 {
+		strain += 0.2 * float64(s.sides-1)
 	}
 	return strain
 }
