@@ -59,7 +59,7 @@ func (l Level) traits() traits {
 		{"beginner", "knows the 11,000 commonest words, makes short plays, looks at the score alone", 20, 0, 3.00, 0, 0},
 		{"learner", "knows everyday words, makes mostly short plays, looks at the score alone", 35, 0, 2.15, 0, 0},
 		{"casual", "knows everyday words, finds a longer one now and then", 40, 0, 1.55, 10, 5},
-		{"family", "knows the words that most people know, finds half of the easy plays", 50, 0, 1.15, 20, 10},
+		{"family", "knows the 63,000 words that most people know, makes longer plays", 50, 0, 1.15, 20, 10},
 		{"regular", "knows all words of two letters beside the common ones, gives some thought to the tiles kept", 55, 2, 0.97, 35, 20},
 		{"keen", "knows 80,000 words, plays a bingo now and then", 60, 2, 0.58, 50, 35},
 		{"club", "knows all words of three letters, half of its games have a bingo", 70, 3, 0.45, 65, 50},

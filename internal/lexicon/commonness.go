@@ -88,12 +88,32 @@ func (c *Commonness) find(run wordgraph.Node, t tile.Tile) (wordgraph.Node, bool
 // Share returns which part of a list's words the sizes are about, 0 to 1, whether these are known or
 // not: near 1 for a list of the same language. An empty list has none.
 func (c *Commonness) Share(list *wordgraph.Graph) float64 {
-	words, shared := 0, 0
-	for word := range list.Words() {
-		words++
-		if c.words.Contains(word) {
-			shared++
+	return float64(shared(list, list.DAWG(), c.words, c.words.DAWG())) / float64(max(list.WordCount(), 1))
+}
+
+// shared returns how many words two graphs have in common below a run of siblings each. As siblings
+// ascend, one walk along both runs meets all tiles that are in both.
+func shared(a *wordgraph.Graph, inA wordgraph.Node, b *wordgraph.Graph, inB wordgraph.Node) int {
+	if inA == 0 || inB == 0 {
+		return 0
+	}
+	n := 0
+	for {
+		x, y := wordgraph.Entry(a.Nodes()[inA]), wordgraph.Entry(b.Nodes()[inB])
+		if x.Tile() == y.Tile() {
+			n += shared(a, x.Child(), b, y.Child())
+			if x.Accepts() && y.Accepts() {
+				n++
+			}
+		}
+		forward := x.Tile() <= y.Tile()
+		if forward && x.Last() || !forward && y.Last() {
+			return n
+		}
+		if forward {
+			inA++
+		} else {
+			inB++
 		}
 	}
-	return float64(shared) / float64(max(words, 1))
 }

@@ -1,0 +1,107 @@
+package library
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// The sizes are given to every list of English words, whatever its tile set, and say nothing of words
+// that only it has.
+func TestCommonness(t *testing.T) {
+	s := newShelf(t)
+	for _, name := range []string{"english", "super-english", "friendly"} {
+		set, err := s.lib.TileSet(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, mode := range data.Modes() {
+			words, err := s.lib.Lexicon(mode.Name, set)
+			if err != nil {
+				t.Fatal(err)
+			}
+			common, err := s.lib.Commonness(words)
+			if err != nil || common == nil {
+				t.Fatalf("%s with %s: no sizes, %v", mode.Name, name, err)
+			}
+			for text, want := range map[string]uint8{"THE": 10, "retina": 35, "qi": 70, "aa": 0, "xyzzy": 0} {
+				word, err := words.ParseWord(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := common.Size(word); got != want {
+					t.Errorf("%s: %s has size %d, want %d", mode.Name, text, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A list of another language has no sizes, also where its letters are those of English.
+func TestCommonnessOtherLanguage(t *testing.T) {
+	s := newShelf(t)
+	var backwards [][]tile.Tile
+	for word := range s.na.Graph.Words() {
+		back := slices.Clone(word)
+		slices.Reverse(back)
+		backwards = append(backwards, back)
+	}
+	graph, err := wordgraph.Build(s.na.Set.Len(), backwards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if common, err := s.lib.Commonness(lexicon.New("backwards", s.na.Set, graph, "")); common != nil || err != nil {
+		t.Errorf("words backwards: sizes %v, %v", common != nil, err)
+	}
+	polish, err := s.lib.TileSet("polish")
+	if err != nil {
+		t.Fatal(err)
+	}
+	few, err := wordgraph.Build(polish.Len(), [][]tile.Tile{{1, 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if common, err := s.lib.Commonness(lexicon.New("polish", polish, few, "")); common != nil || err != nil {
+		t.Errorf("other letters: sizes %v, %v", common != nil, err)
+	}
+}
+
+// Lists of other programs are told apart by their words.
+func TestCommonnessOfFiles(t *testing.T) {
+	shared := os.Getenv("MAVEN_SHARED")
+	if shared == "" {
+		shared = filepath.Join("..", "..", "..", "shared")
+	}
+	s := newShelf(t)
+	for name, want := range map[string]bool{"TWL98": true, "TWL06": true, "FRA20": false} {
+		file := filepath.Join(shared, "data", name+".kwg")
+		if _, err := os.Stat(file); err != nil {
+			t.Skip("SKIPPED: no word lists of other programs: ", err)
+		}
+		tiles := "english"
+		if !want {
+			tiles = "french"
+		}
+		set, err := s.lib.TileSet(tiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words, err := s.lib.Lexicon(file, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		common, err := s.lib.Commonness(words)
+		if err != nil || (common != nil) != want {
+			t.Errorf("%s: sizes %v, want %v, %v", name, common != nil, want, err)
+		}
+		if both, err := s.lib.Commonness(s.both); err == nil {
+			t.Logf("%s: share %.3f", name, both.Share(words.Graph))
+		}
+	}
+}
