@@ -64,6 +64,7 @@ type Event struct {
 	Dir      move.Direction
 	Squares  []Square
 
+	as    string      // the nick of the player declared, or "" where that is not known
 	fault FindingKind // the error that keeps the event out of a record, or ""
 }
 

@@ -54,6 +54,7 @@ func (f *File) Record(o Options) *Record {
 	r.lineEnds()
 	r.record.Tiles = r.tilesOf(items)
 	r.lines(items)
+	r.who()
 	r.sequence()
 	r.record.Events = slices.DeleteFunc(r.events, func(e Event) bool { return e.fault != "" })
 	r.players()

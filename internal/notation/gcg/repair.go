@@ -55,9 +55,9 @@ type repairer struct {
 	tried    int       // lines checked
 }
 
-// try makes the draft the present one if it is sure to be better: with fewer findings, of the kind
-// that it is about too, unless that is "".
-func (r *repairer) try(d *draft, kind FindingKind) bool {
+// try makes the draft the present one if it is sure to be better: with fewer findings, of the kinds
+// that it is about too.
+func (r *repairer) try(d *draft, about ...FindingKind) bool {
 	if len(d.repairs) == len(r.now.repairs) {
 		return false
 	}
@@ -65,7 +65,8 @@ func (r *repairer) try(d *draft, kind FindingKind) bool {
 		return false
 	}
 	findings := r.check(&d.file)
-	if !fewer(findings, r.findings) || kind != "" && countOf(findings, kind) == countOf(r.findings, kind) {
+	same := func(kind FindingKind) bool { return countOf(findings, kind) == countOf(r.findings, kind) }
+	if !fewer(findings, r.findings) || slices.ContainsFunc(about, same) {
 		return false
 	}
 	r.now, r.findings = d, findings
@@ -102,16 +103,21 @@ func (r *repairer) plain() bool {
 	for i := range r.findings {
 		d.plain(&r.findings[i])
 	}
-	return r.try(d, "")
+	return r.try(d)
 }
 
-// each tries the repairs of each finding.
+// each tries the repairs of each finding. A score is put right where that makes a total right: else the
+// game may have been scored so.
 func (r *repairer) each() bool {
 	for i := range r.findings {
+		about := []FindingKind{r.findings[i].Kind}
+		if about[0] == ScoreDiffers || about[0] == WrongBonus {
+			about = append(about, TotalWrong)
+		}
 		for _, repair := range r.repairsOf(&r.findings[i]) {
 			d := r.now.copy()
 			repair(d, &r.findings[i])
-			if r.try(d, r.findings[i].Kind) {
+			if r.try(d, about...) {
 				return true
 			}
 		}
@@ -124,11 +130,15 @@ func (r *repairer) each() bool {
 func (r *repairer) repairsOf(f *Finding) []func(*draft, *Finding) {
 	switch f.Kind {
 	case ScoreDiffers, WrongBonus:
-		return []func(*draft, *Finding){(*draft).score}
+		return []func(*draft, *Finding){(*draft).score, (*draft).scoreAndTotal}
 	case WithdrawnWrong:
-		return []func(*draft, *Finding){(*draft).score, (*draft).scoreAndTotals}
+		return []func(*draft, *Finding){(*draft).nick, (*draft).nickAndTotal, (*draft).score, (*draft).scoreAndTotals}
+	case wrongPlayer, ChallengeWrong:
+		return []func(*draft, *Finding){(*draft).nick, (*draft).nickAndTotal}
+	case PlayerUnknown:
+		return []func(*draft, *Finding){(*draft).nickCase}
 	case WrongEnd:
-		return []func(*draft, *Finding){(*draft).score, (*draft).sign, (*draft).signAndTotals}
+		return []func(*draft, *Finding){(*draft).score, (*draft).nick, (*draft).nickAndTotal, (*draft).sign, (*draft).signAndTotals}
 	case ScoreSign:
 		return []func(*draft, *Finding){(*draft).sign, (*draft).signAndTotals}
 	case ScoreKind:
@@ -139,6 +149,9 @@ func (r *repairer) repairsOf(f *Finding) []func(*draft, *Finding) {
 		}
 		return []func(*draft, *Finding){(*draft).endShape}
 	case MissingEnd:
+		if countOf(r.findings, WrongEnd) > 0 {
+			return nil // which may be the line that is missing
+		}
 		return []func(*draft, *Finding){(*draft).missingEnd}
 	case RackCase:
 		return []func(*draft, *Finding){(*draft).upperRack}
@@ -150,13 +163,22 @@ func (r *repairer) repairsOf(f *Finding) []func(*draft, *Finding) {
 	return nil
 }
 
-// totals counts all totals again where one is wrong.
+// totals counts totals again: those from which the next ones do not go on, and all where nothing else
+// is in doubt. A turn that is missing, not understood, or of the other player makes totals wrong that
+// are right.
 func (r *repairer) totals() bool {
-	if !slices.ContainsFunc(r.findings, func(f Finding) bool { return f.Kind == TotalWrong }) {
+	if countOf(r.findings, TotalWrong) == 0 {
 		return false
 	}
 	d := r.now.copy()
-	d.totals()
+	if d.totals(true); r.try(d, TotalWrong) {
+		return true
+	}
+	if slices.ContainsFunc(r.findings, func(f Finding) bool { return f.Severity > Hint && f.Kind != TotalWrong }) {
+		return false
+	}
+	d = r.now.copy()
+	d.totals(false)
 	return r.try(d, TotalWrong)
 }
 

@@ -71,6 +71,9 @@ func TestRepair(t *testing.T) {
 		{"blanks before an event", ">bob: IIUU", "  >bob: IIUU"},
 		{"blanks before a pragma", "#unknown", "\t#unknown"},
 		{"a rack in lower case", "AEIINST H8", "aeiinst H8"},
+		{"score and total of one line", "GATHER +20 20", "GATHER +22 22"},
+		{"a nick in another case", ">ann: W", ">ANN: W"},
+		{"the nick of the other player", ">bob: IIUUVWX -IUUVWX", ">ann: IIUUVWX -IUUVWX"},
 		{"line ends", "20\n#note", "20\r\n#note"},
 	} {
 		bad := strings.Replace(repairGame, c.was, c.now, 1)
@@ -90,14 +93,16 @@ func TestRepair(t *testing.T) {
 // What has more than one repair, or none, stays as it is.
 func TestRepairUnsure(t *testing.T) {
 	for _, bad := range []string{
-		repairHead + ">ann: AEGHRTW 8F GATHER +30 30\n",                                             // a misscored game
-		repairHead + ">ann: AEGHRTW 8F GATHER +20 25\n>bob: IIUUVWX -IU +0 0\n>ann: W - +0 25\n",    // a bonus that is not recorded
-		repairHead + ">ann: AEGHRTW 8F WATHERS +20 20\n",                                            // not on the rack
-		"#character-encoding UTF-8\n" + repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n#note \xE9\n", // bytes in another encoding
-		"#character-encoding KOI8-R\n" + repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n",            // an encoding that is none
-		repairHead + ">ann: AeGHRTW 8F GATHER +20 20\n",                                             // perhaps a blank
-		repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n>ann: W (W) +4 24\n",    // before the end
-		"#player1 ann Ann\n#playr2 bob Bob\n>ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n", // a misspelt player
+		repairHead + ">ann: AEGHRTW 8F GATHER +30 30\n",                                                // a misscored game
+		repairHead + ">ann: AEGHRTW 8F GATHER +20 25\n>bob: IIUUVWX -IU +0 0\n>ann: W - +0 25\n",       // a bonus that is not recorded
+		repairHead + ">ann: AEGHRTW 8F WATHERS +20 20\n",                                               // not on the rack
+		"#character-encoding UTF-8\n" + repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n#note \xE9\n",    // bytes in another encoding
+		"#character-encoding KOI8-R\n" + repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n",               // an encoding that is none
+		repairHead + ">ann: AeGHRTW 8F GATHER +20 20\n",                                                // perhaps a blank
+		repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n>ann: W (W) +4 24\n",       // before the end
+		"#player1 ann Ann\n#playr2 bob Bob\n>ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n",    // a misspelt player
+		strings.Replace(repairGame, ">bob: IIUUVWX -IUUVWX +0 0\n", ">cy: IIUUVWX -IUUVWX +0 0\n", 1),  // a player of another game
+		strings.Replace(repairGame, ">ann: W - +0 20\n", ">bob: W 9H W +2 2\n>ann: W 9I W +3 28\n", 1), // a turn of ann is missing
 		"nothing\n", "", "\n",
 	} {
 		if got, _ := repaired(t, bad); got != bad {

@@ -73,9 +73,22 @@ func (d *draft) score(f *Finding) {
 	d.edit(f, func(e *eventEdit) string { return e.replace(e.at, scoreText(&e.event, want)) })
 }
 
+// scoreAndTotal writes the score, and changes the total of the line by as much.
+func (d *draft) scoreAndTotal(f *Finding) {
+	want, err := strconv.Atoi(f.Want)
+	if err != nil {
+		return
+	}
+	d.edit(f, func(e *eventEdit) string {
+		total := e.event.Total - e.event.Score + want
+		e.text = e.replace(e.at+1, strconv.Itoa(total))
+		return e.replace(e.at, scoreText(&e.event, want))
+	})
+}
+
 func (d *draft) scoreAndTotals(f *Finding) {
 	d.score(f)
-	d.totals()
+	d.totals(false)
 }
 
 // noScore writes a score of 0.
@@ -96,7 +109,7 @@ func (d *draft) sign(f *Finding) {
 func (d *draft) signAndTotals(f *Finding) {
 	before := len(d.repairs)
 	if d.sign(f); len(d.repairs) > before {
-		d.totals()
+		d.totals(false)
 	}
 }
 
@@ -142,29 +155,82 @@ func (d *draft) upperRack(f *Finding) {
 	})
 }
 
+// nick gives an event to the other of two players.
+func (d *draft) nick(f *Finding) {
+	e, ok := eventText(d.file.Lines[f.Line-1].Text)
+	players := d.file.Record(Options{}).Players
+	if !ok || len(players) != 2 {
+		return
+	}
+	switch e.event.Nick {
+	case players[0].Nick:
+		d.set(f.Line, f.Kind, e.withNick(players[1].Nick))
+	case players[1].Nick:
+		d.set(f.Line, f.Kind, e.withNick(players[0].Nick))
+	}
+}
+
+// nickAndTotal gives an event to the other player, and counts its total.
+func (d *draft) nickAndTotal(f *Finding) {
+	before := len(d.repairs)
+	if d.nick(f); len(d.repairs) == before {
+		return
+	}
+	totals := map[string]int{}
+	for _, e := range d.file.Record(Options{}).Events {
+		if e.Line == f.Line {
+			d.edit(f, func(edit *eventEdit) string { return edit.replace(edit.at+1, strconv.Itoa(totals[e.Nick]+e.Score)) })
+			return
+		}
+		totals[e.Nick] = e.Total
+	}
+}
+
+// nickCase writes the nick of all events of a player as the player is declared.
+func (d *draft) nickCase(f *Finding) {
+	if !strings.EqualFold(f.Token, f.Want) {
+		return
+	}
+	for i := range d.file.Lines {
+		if e, ok := eventText(d.file.Lines[i].Text); ok && e.event.Nick == f.Token && strings.HasPrefix(strings.Trim(e.text, blanks), ">") {
+			d.set(i+1, f.Kind, e.withNick(f.Want))
+		}
+	}
+}
+
+// withNick returns the text with another nick.
+func (e *eventEdit) withNick(nick string) string {
+	return strings.Replace(e.text, e.event.Nick, nick, 1)
+}
+
 // totals counts totals again from the scores as they stand. A total that is 5 or 10 points more after
-// a play, from which the next go on, tells of a challenge that is not recorded, and stays.
-func (d *draft) totals() {
+// a play, from which the next go on, tells of a challenge that is not recorded, and stays; of stray
+// ones only, so does any from which the next goes on, or after which there is none.
+func (d *draft) totals(stray bool) {
 	r := recorder{file: &d.file}
 	r.lines(d.file.Items())
+	r.who()
 	file, right := map[string]int{}, map[string]int{} // totals so far, as in the file and as counted
 	lost := false
 	for i := range r.events {
 		e := &r.events[i]
-		switch e.fault {
-		case EventNick, EventScore, EventNumber:
+		switch {
+		case e.fault == EventNick, e.fault == EventScore, e.fault == EventNumber, e.as == "":
 			clear(file)
 			clear(right)
 			lost = true
 			continue
 		}
-		_, known := file[e.Nick]
-		total := right[e.Nick] + e.Score
-		bonus := e.Total - file[e.Nick] - e.Score
-		if lost && !known || e.Kind == Play && (bonus == 5 || bonus == 10) && r.goesOn(i) {
+		_, known := file[e.as]
+		total, next := right[e.as]+e.Score, r.next(i)
+		bonus := e.Total - file[e.as] - e.Score
+		switch goesOn := next == nil || next.Total == e.Total+next.Score; {
+		case lost && !known, e.Kind == Play && (bonus == 5 || bonus == 10) && goesOn:
+			total = e.Total
+		case stray && (next == nil || next.Total != total+next.Score):
 			total = e.Total
 		}
-		file[e.Nick], right[e.Nick] = e.Total, total
+		file[e.as], right[e.as] = e.Total, total
 		if total == e.Total {
 			continue
 		}
@@ -172,14 +238,4 @@ func (d *draft) totals() {
 			d.set(e.Line, TotalWrong, edit.replace(edit.at+1, strconv.Itoa(total)))
 		}
 	}
-}
-
-// goesOn reports whether the next total of the player goes on from that of event i, or there is none.
-func (r *recorder) goesOn(i int) bool {
-	for j := i + 1; j < len(r.events); j++ {
-		if e := &r.events[j]; e.Nick == r.events[i].Nick {
-			return e.Total == r.events[i].Total+e.Score
-		}
-	}
-	return true
 }

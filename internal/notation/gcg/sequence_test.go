@@ -13,7 +13,11 @@ func TestTotals(t *testing.T) {
 	}{
 		{[]string{">ann: A - +0 0", ">bob: A - +0 0", ">ann: AB 8G AB +8 8", ">bob: AB 9G AB +9 9"}, ""},
 		{[]string{">ann: AB 8G AB +8 9", ">bob: A - +0 0", ">ann: AB 9G AB +8 17"}, "3 total-wrong"},
-		{[]string{">ann: AB 8G AB +8 9", ">bob: A - +0 0", ">ann: AB 9G AB +8 16"}, "3 total-wrong, 5 total-wrong"},
+		{[]string{">ann: AB 8G AB +8 9", ">bob: A - +0 0", ">ann: AB 9G AB +8 16"}, "3 total-wrong"},
+		{[]string{">ann: AB 8G AB +8 9", ">bob: A - +0 0", ">ann: AB 9G AB +8 15"}, "3 total-wrong, 5 total-wrong"},
+		{[]string{">ann: AB 8G AB +8 8", ">bob: A - +0 0", ">Ann: AB 9G AB +8 16", ">Ann: AB 9I AB +8 24"}, "5 player-unknown"},
+		{[]string{">ann: AB 8G AB +8 8", ">bob: A - +0 0", ">cy: AB 9G AB +8 16", ">ann: AB 9I AB +8 24"}, "5 player-unknown"},
+		{[]string{">ann: AB 8G AB +8 8", ">cy: A - +0 0", ">ann: AB 9G AB +8 16", ">cy: AB 9I AB +8 9"}, "4 player-unknown, 6 total-wrong"},
 		{[]string{">ann: AB 8G A1 +8 8", ">ann: AB 9G AB +8 16"}, "3 event-word"},
 		{[]string{">ann: AB 8G A1 +8 9", ">ann: AB 9G AB +8 17"}, "3 event-word, 3 total-wrong"},
 		{[]string{">ann: AB 8G AB +8 8", ">ann AB 9G AB +8 16", ">ann: AB 9G AB +9 25", ">ann: AB 9G AB +1 27"}, "4 event-nick, 6 total-wrong"},

@@ -12,6 +12,8 @@ const (
 	WrongBonus   FindingKind = "wrong-bonus"   // a bonus that the rules do not give
 	WrongEnd     FindingKind = "wrong-end"     // a payment at the end that is not due, or of other points or tiles
 	MissingEnd   FindingKind = "missing-end"   // the game has ended, and what is due is not recorded
+
+	wrongPlayer FindingKind = "wrong-player"
 )
 
 // wanted says what would likely be right, as far as one can tell.
