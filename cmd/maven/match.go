@@ -45,13 +45,15 @@ func newMatch(a *app) *cobra.Command {
 		Long: "Match plays pairs of games between two players and says which is better, and how sure that is.\n" +
 			"Both games of a pair see the same tiles in the same order, and the players change seats.\n\n" +
 			"A player is static, which ranks moves by static equity, or static,leaves=TABLE with a leave table\n" +
-			"of its own; or classic, the original program, with tables=DIR or file=FILE in place of the tables\n" +
+			"of its own; or level=N, a weaker player from 1 (beginner) to 10 (full strength), which knows fewer words\n" +
+			"and overlooks some plays, others with another seed=S; or classic, the original program, with tables=DIR or file=FILE in place of the tables\n" +
 			"inside this one, without its pre-endgame or endgame by preend=off and endgame=off, and with bias=CP\n" +
 			"on exchanges. Its pre-endgame takes a second or more, so that a game of it takes seconds. A seed gives\n" +
 			"the same games on any number of threads.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
 			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --games 20000 --sprt 0,1\n" +
 			"  maven match classic static --games 400\n" +
+			"  maven match level=4 level=3\n" +
 			"  maven match static static,leaves=none --games 100000 --log games.jsonl --resume\n" +
 			"  maven match static static,leaves=none --games 10 --gcg games",
 		Args: argCount(2, 2, "two players, such as static and static,leaves=FILE.klv2"),
@@ -96,7 +98,7 @@ func (o *matchOptions) check(args []string) error {
 			return usageError(err)
 		}
 		switch flag := o.leaves[i]; {
-		case flag != "" && p.kind != staticPlayer:
+		case flag != "" && !p.hasLeaves():
 			return usagef("--leaves%d: player %s has no leave table", i+1, p.name)
 		case flag != "" && p.leaves != "":
 			return usagef("player %s and --leaves%d name a leave table each", p.name, i+1)
@@ -184,6 +186,9 @@ func (r *matchRun) makePlan() (lexiconJSON, error) {
 		if r.plan.Sides[i], err = o.players[i].side(r.app, board, words); err != nil {
 			return lexiconJSON{}, err
 		}
+	}
+	if o.players[0].unsized || o.players[1].unsized {
+		fmt.Fprintf(r.app.errs, "maven: how common the words of %s are is not known: every level knows all of them, and differs in what it overlooks\n", words.Name)
 	}
 	return identify(words), nil
 }

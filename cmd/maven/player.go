@@ -11,6 +11,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/lexicon"
 	"maven/internal/match"
+	"maven/internal/random"
 	"maven/internal/rules"
 )
 
@@ -18,17 +19,22 @@ import (
 const (
 	staticPlayer  = "static"
 	classicPlayer = "classic"
+	levelPlayer   = "level"
 )
 
 // playerForms says how players are written.
-const playerForms = "static[,leaves=TABLE] or classic[,tables=DIR][,file=FILE][,preend=off][,endgame=off][,bias=CP]"
+const playerForms = "static[,leaves=TABLE], level=N[,seed=S][,leaves=TABLE] or classic[,tables=DIR][,file=FILE][,preend=off][,endgame=off][,bias=CP]"
 
 // A playerSpec is a player as the command line names it.
 type playerSpec struct {
 	name string // as written
 	kind string
 
-	leaves string // of a static one: "" for the table of the tile set
+	leaves string // of a static one or a level: "" for the table of the tile set
+
+	level   engine.Level // of a level
+	seed    random.Seed
+	unsized bool // how common the words are is not known
 
 	source  classicSource // of a classic one
 	options search.Options
@@ -37,9 +43,19 @@ type playerSpec struct {
 // parsePlayer reads a player.
 func parsePlayer(text string) (playerSpec, error) {
 	p := playerSpec{name: text}
-	kind, options, more := strings.Cut(text, ",")
-	if kind != staticPlayer && kind != classicPlayer {
-		return p, fmt.Errorf("player %q: there is no kind %q; want %s", text, kind, playerForms)
+	first, options, more := strings.Cut(text, ",")
+	kind, number, numbered := strings.Cut(first, "=")
+	switch {
+	case kind == levelPlayer:
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return p, fmt.Errorf("player %q: want level=N, such as level=3", text)
+		}
+		if p.level, err = engine.LevelOf(n); err != nil {
+			return p, fmt.Errorf("player %q: %w", text, err)
+		}
+	case numbered || kind != staticPlayer && kind != classicPlayer:
+		return p, fmt.Errorf("player %q: there is no kind %q; want %s", text, first, playerForms)
 	}
 	p.kind = kind
 	for more {
@@ -63,6 +79,14 @@ func (p *playerSpec) set(key, value string) error {
 		p.options.Bias = bias
 		return nil
 	}
+	if key == "seed" && p.kind == levelPlayer {
+		seed, err := strconv.ParseUint(value, 10, 64)
+		if err != nil {
+			return fmt.Errorf("player %q: seed=%s; want a whole number, 0 or more", p.name, value)
+		}
+		p.seed = random.Seed(seed)
+		return nil
+	}
 	text, flag := p.text(key), p.flag(key)
 	switch {
 	case text == nil && flag == nil:
@@ -82,7 +106,7 @@ func (p *playerSpec) set(key, value string) error {
 // text returns where the value of an option is kept, nil if it has none.
 func (p *playerSpec) text(key string) *string {
 	switch {
-	case p.kind == staticPlayer && key == "leaves":
+	case p.hasLeaves() && key == "leaves":
 		return &p.leaves
 	case p.kind == classicPlayer && key == "tables":
 		return &p.source.folder
@@ -90,6 +114,11 @@ func (p *playerSpec) text(key string) *string {
 		return &p.source.file
 	}
 	return nil
+}
+
+// hasLeaves reports whether the player has a leave table.
+func (p *playerSpec) hasLeaves() bool {
+	return p.kind == staticPlayer || p.kind == levelPlayer
 }
 
 // flag returns where an option is kept that can only be off, nil if it is none.
@@ -114,13 +143,29 @@ func (p *playerSpec) side(a *app, r *rules.Rules, words *lexicon.Lexicon) (match
 		return match.Side{}, err
 	}
 	p.leaves = name
-	identity := staticPlayer + " " + noLeaves
+	identity := p.kind + " " + noLeaves
 	if table != nil {
-		identity = fmt.Sprintf("%s %x", staticPlayer, sha256.Sum256(table.AppendKLV2(nil)))
+		identity = fmt.Sprintf("%s %x", p.kind, sha256.Sum256(table.AppendKLV2(nil)))
+	}
+	if p.kind == levelPlayer {
+		return p.levelSide(a, words, eval.NewStatic(table), identity)
 	}
 	judge, quick := eval.NewStatic(table), words.Map()
 	return match.Side{Name: p.name, Identity: identity, New: func() engine.Player {
 		return engine.NewStatic(judge).UseWords(quick)
+	}}, nil
+}
+
+// levelSide opens what a level needs beside its judge.
+func (p *playerSpec) levelSide(a *app, words *lexicon.Lexicon, judge *eval.Static, identity string) (match.Side, error) {
+	common, err := a.library().Commonness(words)
+	if err != nil {
+		return match.Side{}, err
+	}
+	p.unsized = common == nil
+	identity = fmt.Sprintf("%s %d %d %t", identity, p.level, p.seed, p.unsized)
+	return match.Side{Name: p.name, Identity: identity, New: func() engine.Player {
+		return engine.NewLeveled(judge, words.Graph, common, p.level, p.seed)
 	}}, nil
 }
 

@@ -13,6 +13,8 @@ func TestParsePlayer(t *testing.T) {
 		"classic,tables=dir,preend=off": func(p *playerSpec) bool { return p.source.folder == "dir" && p.options.NoPreEndgame },
 		"classic,bias=-150":             func(p *playerSpec) bool { return p.options.Bias == -150 },
 		"classic,endgame=off,file=app":  func(p *playerSpec) bool { return p.source.file == "app" && p.options.NoEndgame },
+		"level=3":                       func(p *playerSpec) bool { return p.kind == levelPlayer && p.level == 3 && p.seed == 0 },
+		"level=10,seed=7,leaves=none":   func(p *playerSpec) bool { return p.level == 10 && p.seed == 7 && p.leaves == "none" },
 	} {
 		p, err := parsePlayer(text)
 		if err != nil || p.name != text || !want(&p) {
@@ -29,6 +31,17 @@ func TestParsePlayer(t *testing.T) {
 		"static,bias=1":            `static has no option "bias"`,
 		"classic,bias=much":        "want -1000000 to 1000000 centipoints",
 		"classic,preend=on":        "want preend=off",
+		"level":                    "want level=N, such as level=3",
+		"level=":                   "want level=N, such as level=3",
+		"level=strong":             "want level=N, such as level=3",
+		"level=0":                  "level 0: want 1 (beginner) to 10 (full strength)",
+		"level=11":                 "level 11: want 1 (beginner) to 10 (full strength)",
+		"level=3,seed=-1":          "seed=-1; want a whole number, 0 or more",
+		"level=3,seed=":            "seed=; want a whole number, 0 or more",
+		"level=3,tables=x":         `level has no option "tables"`,
+		"static,seed=1":            `static has no option "seed"`,
+		"static=3":                 `there is no kind "static=3"`,
+		"classic=":                 `there is no kind "classic="`,
 	} {
 		if _, err := parsePlayer(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
