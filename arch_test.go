@@ -81,6 +81,7 @@ func layers() []layer {
 		{name: "report", own: judgement + " engine"},
 		{name: "play", own: judgement + " engine"},
 
+		{name: "store", own: position + " notation/cgp notation/gcg", foreign: "modernc.org/sqlite github.com/klauspost/compress/zstd"},
 		{name: "term", own: judgement + " data library engine match train",
 			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 

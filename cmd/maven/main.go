@@ -125,6 +125,7 @@ func newRoot(a *app) *cobra.Command {
 		newAnalyze(a),
 		newBench(a),
 		newClassic(a),
+		newDB(a),
 		newGCG(a),
 		newKibitz(a),
 		newLexicon(a),

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"path/filepath"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/store"
+)
+
+// databaseName is the usual database, in the data directory.
+const databaseName = "games.db"
+
+// dbFlags say which database is meant.
+type dbFlags struct {
+	file string // "" for the usual one
+}
+
+func newDB(a *app) *cobra.Command {
+	var d dbFlags
+	c := &cobra.Command{
+		Use:   "db",
+		Short: "Keep games, positions and analyses, and search them",
+		Long: "Keeps game records byte for byte in one file, with what searches need: players, lexica, dates, racks,\n" +
+			"leaves and words. What it says is kept is on the disk, whatever happens to the program.\n\n" +
+			"The file is games.db in the data directory, or that of --db; the first import makes it.",
+		Example: "  maven db import games\n  maven db search --player ann --word QUIZ\n" +
+			"  maven db export --all --out backup\n  maven db stats",
+		Args: subcommandNeeded,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default games.db in the data directory)")
+	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d))
+	return c
+}
+
+// storePath returns the file of a database; "" is the usual one.
+func (a *app) storePath(path string) (string, error) {
+	if path != "" {
+		return path, nil
+	}
+	dir := a.library().Dir()
+	if dir == "" {
+		return "", usagef("there is no data directory to keep a database in; --db says which file, MAVEN_DATA which folder")
+	}
+	return filepath.Join(dir, databaseName), nil
+}
+
+// openStore opens a database, and makes it where there is none. "" is the usual one.
+func (a *app) openStore(path string) (*store.Store, error) {
+	return a.openStoreFor(path, store.Create)
+}
+
+// readStore opens a database that is there.
+func (a *app) readStore(path string) (*store.Store, error) {
+	s, err := a.openStoreFor(path, store.ReadWrite)
+	if errors.Is(err, store.ErrNotThere) {
+		return nil, usagef("%w; `maven db import` makes it", err)
+	}
+	return s, err
+}
+
+func (a *app) openStoreFor(path string, mode store.Mode) (*store.Store, error) {
+	path, err := a.storePath(path)
+	if err != nil {
+		return nil, err
+	}
+	return store.Open(path, mode)
+}
+
+// withStore runs work on a database that is there, and closes it.
+func withStore(a *app, d *dbFlags, work func(s *store.Store) error) error {
+	s, err := a.readStore(d.file)
+	if err != nil {
+		return err
+	}
+	err = work(s)
+	if closed := s.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// parseIDs reads the numbers of games or positions.
+func parseIDs(args []string) ([]int64, error) {
+	ids := make([]int64, len(args))
+	for i, arg := range args {
+		id, err := strconv.ParseInt(arg, 10, 64)
+		if err != nil || id < 1 {
+			return nil, usagef("%q: want the number that the database gives it", arg)
+		}
+		ids[i] = id
+	}
+	return ids, nil
+}

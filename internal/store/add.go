@@ -1,0 +1,260 @@
+package store
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// maxData bounds a record and an analysis in bytes, as gcg.MaxFile does.
+const maxData = 16 << 20
+
+// What says what became of a game that was to be added.
+type What int
+
+// The outcomes.
+const (
+	Added    What = iota
+	Present       // the same bytes are there already
+	Same          // the same game is there in other bytes, and was left
+	Replaced      // the same game was there in other bytes, and these took their place
+)
+
+// String returns the outcome as programs are told it.
+func (w What) String() string {
+	return [...]string{"added", "present", "same-game", "replaced"}[w]
+}
+
+// An Outcome is what became of a game, and the number that it has in the database.
+type Outcome struct {
+	What What
+	ID   int64
+}
+
+// Add adds games in one transaction: when it returns nil all are on the disk. The same game in other
+// bytes is left out, or with replace takes the old one's place, number and collections.
+func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
+	pack := newPacker()
+	outcomes := make([]Outcome, len(games))
+	err := s.update(func(tx *sql.Tx) error {
+		w, err := newWriter(tx)
+		if err != nil {
+			return err
+		}
+		defer w.close()
+		for i, g := range games {
+			if outcomes[i], err = w.add(pack, g, replace); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return outcomes, nil
+}
+
+// A writer holds the statements that a game takes.
+type writer struct {
+	tx                             *sql.Tx
+	record, game, seat, turn, word *sql.Stmt
+}
+
+func newWriter(tx *sql.Tx) (*writer, error) {
+	w := &writer{tx: tx}
+	for _, one := range []struct {
+		at  **sql.Stmt
+		sql string
+	}{
+		{&w.record, "INSERT INTO records VALUES (?,?,?,?,?,?,?,?,?)"},
+		{&w.game, "INSERT INTO games VALUES (?,?,?,?,?,?,?,?)"},
+		{&w.seat, "INSERT INTO seats VALUES (?,?,?,?,?,?)"},
+		{&w.turn, "INSERT INTO turns VALUES (?,?,?,?,?,?,?,?,?,?,?)"},
+		{&w.word, "INSERT INTO words VALUES (?,?,?)"},
+	} {
+		var err error
+		if *one.at, err = tx.Prepare(one.sql); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+func (w *writer) close() {
+	for _, stmt := range []*sql.Stmt{w.record, w.game, w.seat, w.turn, w.word} {
+		stmt.Close()
+	}
+}
+
+// add adds one game, unless it is there.
+func (w *writer) add(pack *packer, g *Game, replace bool) (Outcome, error) {
+	if len(g.Record) > maxData {
+		return Outcome{}, fmt.Errorf("a record of %d bytes; want at most %d", len(g.Record), maxData)
+	}
+	sum := sha256.Sum256(g.Record)
+	id, err := one(w.tx, "SELECT id FROM records WHERE sha256=?", sum[:])
+	if err != nil || id != 0 {
+		return Outcome{Present, id}, err
+	}
+	if id, err = one(w.tx, "SELECT id FROM games WHERE identity=?", g.Identity[:]); err != nil {
+		return Outcome{}, err
+	}
+	what := Added
+	switch {
+	case id != 0 && !replace:
+		return Outcome{Same, id}, nil
+	case id != 0:
+		what = Replaced
+		err = w.clear(id)
+	default:
+		id, err = nextID(w.tx, "records")
+	}
+	if err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{what, id}, errors.Join(w.keep(pack, id, sum[:], g, what == Replaced), w.facts(id, &g.Facts))
+}
+
+// clear removes what was found in a record.
+func (w *writer) clear(id int64) error {
+	_, err := w.tx.Exec("DELETE FROM games WHERE id=?", id)
+	return err
+}
+
+// keep writes the row of a record.
+func (w *writer) keep(pack *packer, id int64, sum []byte, g *Game, instead bool) error {
+	row := []any{id, sum, pack.pack(g.Record), int64(len(g.Record)), g.Source, time.Now().Unix(), g.Rules, g.Tiles}
+	row = append(row, sealOf("records", row...))
+	if instead {
+		_, err := w.tx.Exec("UPDATE records SET sha256=?2, packed=?3, length=?4, source=?5, added=?6, rules=?7, tiles=?8, seal=?9 WHERE id=?1", row...)
+		return err
+	}
+	_, err := w.record.Exec(row...)
+	return err
+}
+
+// facts writes what was found in a record.
+func (w *writer) facts(id int64, f *Facts) error {
+	if _, err := w.game.Exec(id, f.Identity[:], f.Lexicon, f.Date, f.Title, f.Irregular, f.Ended, len(f.Turns)); err != nil {
+		return err
+	}
+	for i := range f.Seats {
+		seat := &f.Seats[i]
+		if _, err := w.seat.Exec(id, i, seat.Name, seat.Nick, seat.fold(), seat.Score); err != nil {
+			return err
+		}
+	}
+	for i := range f.Turns {
+		t := &f.Turns[i]
+		if _, err := w.turn.Exec(id, i+1, t.Seat, t.Kind, t.Rack, t.Known, t.Leave, t.Play, t.Score, t.Bingo, t.Withdrawn); err != nil {
+			return err
+		}
+		for _, word := range t.Words {
+			if _, err := w.word.Exec(word, id, i+1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// one returns the number that a query finds, 0 where it finds none.
+func one(q queryer, query string, args ...any) (n int64, err error) {
+	err = q.QueryRow(query, args...).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return n, err
+}
+
+// nextID returns the number of the next row of a table; those of removed rows are not given again.
+func nextID(q queryer, table string) (int64, error) {
+	n, err := one(q, "SELECT seq FROM sqlite_sequence WHERE name=?", table)
+	return n + 1, err
+}
+
+// A MissingError is something asked for that the database does not have.
+type MissingError struct {
+	Kind string // "game", "position" or "collection"
+	Name string
+}
+
+// Error names it.
+func (e *MissingError) Error() string { return "no " + e.Kind + " " + e.Name + " in the database" }
+
+func missing(kind string, id int64) error { return &MissingError{kind, fmt.Sprint(id)} }
+
+// Remove removes games in one transaction; if one of them is not there, none.
+func (s *Store) Remove(ids []int64) error {
+	return s.update(func(tx *sql.Tx) error {
+		for _, id := range ids {
+			result, err := tx.Exec("DELETE FROM records WHERE id=?", id)
+			if err != nil {
+				return err
+			}
+			if n, _ := result.RowsAffected(); n == 0 {
+				return missing("game", id)
+			}
+		}
+		return nil
+	})
+}
+
+// Record returns a game's record with the rules and tiles it was read by, byte for byte. Bytes that
+// are not those that were added are a *DamageError.
+func (s *Store) Record(id int64) (*Game, error) {
+	row, err := s.recordRow(s.db, id)
+	if err != nil {
+		return nil, s.explain(err)
+	}
+	g, fault := row.game(newPacker())
+	if fault != "" {
+		return nil, &DamageError{s.file, fmt.Sprintf("game %d: %s", id, fault)}
+	}
+	return g, nil
+}
+
+// A recordRow is a row of records as it is kept.
+type recordRow struct {
+	id     int64
+	values []any // from the id to the seal
+}
+
+func (s *Store) recordRow(q queryer, id int64) (*recordRow, error) {
+	row := &recordRow{id: id}
+	values, targets := scanTargets(9)
+	err := q.QueryRow("SELECT * FROM records WHERE id=?", id).Scan(targets...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, missing("game", id)
+	}
+	row.values = *values
+	return row, err
+}
+
+// scanTargets returns a row of n values and what to scan them into.
+func scanTargets(n int) (values *[]any, targets []any) {
+	row := make([]any, n)
+	for i := range row {
+		targets = append(targets, &row[i])
+	}
+	return &row, targets
+}
+
+// game restores the record, or says what is wrong with the row.
+func (r *recordRow) game(pack *packer) (g *Game, fault string) {
+	if !sealed("records", r.values) {
+		return nil, "its row is not as it was written"
+	}
+	v := r.values
+	data, err := pack.unpack(v[2].([]byte), v[3].(int64))
+	if err != nil {
+		return nil, "its bytes cannot be restored: " + err.Error()
+	}
+	if sum := sha256.Sum256(data); string(sum[:]) != string(v[1].([]byte)) {
+		return nil, "its bytes are not those that were added"
+	}
+	return &Game{Record: data, Source: v[4].(string), Rules: v[6].(string), Tiles: v[7].(string)}, ""
+}

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/library"
+	"maven/internal/match"
+	"maven/internal/notation/gcg"
+	"maven/internal/rules"
+)
+
+// standard returns the usual rules.
+var standard = sync.OnceValue(func() *rules.Rules {
+	r, err := library.Open("").Rules("standard")
+	if err != nil {
+		panic(err)
+	}
+	return r
+})
+
+// records returns records of 60 games that the program has played.
+var records = sync.OnceValue(func() [][]byte {
+	lib := library.Open("")
+	r := standard()
+	words, err := lib.Lexicon("Both", r.Tiles)
+	if err != nil {
+		panic(err)
+	}
+	plan := match.Plan{Rules: r, Words: words.Graph, Lexicon: "Both", Hash: words.Hash(), Games: 60, Seed: 7}
+	for i, name := range []string{"Ann Example", "Bob Sample"} {
+		plan.Sides[i] = match.Side{Name: name, New: func() engine.Player { return engine.NewStatic(eval.NewStatic(nil)) }}
+	}
+	m, err := match.New(plan)
+	if err != nil {
+		panic(err)
+	}
+	var all [][]byte
+	err = m.Run(context.Background(), 2, func(p *match.Pair) error {
+		for g := range p.Games {
+			all = append(all, match.AppendGCG(nil, &plan, p, g))
+		}
+		return nil
+	})
+	if err != nil {
+		panic(err)
+	}
+	return all
+})
+
+// derive finds the facts of a record as the program does, with the usual rules.
+func derive(g *Game) (Facts, error) {
+	f, err := gcg.Read(bytes.NewReader(g.Record))
+	if err != nil {
+		return Facts{}, err
+	}
+	r := Reading{File: f, Record: f.Record(gcg.Options{Tiles: standard().Tiles})}
+	if len(r.Record.Players) == 2 {
+		r.History = game.NewHistory(standard(), nil)
+		r.History.Lenient, r.History.AnyChallenge = true, true
+		if _, err := r.Record.Replay(r.History); err != nil {
+			return Facts{}, err
+		}
+	}
+	r.Broken = r.Record.Err() != nil
+	return r.Find(g.Record)
+}
+
+// gameOf makes a game of a record.
+func gameOf(t testing.TB, record []byte, source string) *Game {
+	t.Helper()
+	g := &Game{Record: record, Source: source}
+	var err error
+	if g.Facts, err = derive(g); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// games returns the first n of records as games.
+func games(t testing.TB, n int) []*Game {
+	t.Helper()
+	var all []*Game
+	for i, record := range records()[:n] {
+		all = append(all, gameOf(t, record, fmt.Sprintf("g%02d.gcg", i)))
+	}
+	return all
+}
+
+// fresh opens a new database in a folder of the test.
+func fresh(t testing.TB) *Store {
+	t.Helper()
+	return reopen(t, filepath.Join(t.TempDir(), "games.db"))
+}
+
+func reopen(t testing.TB, file string) *Store {
+	t.Helper()
+	s, err := Open(file, Create)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// filled returns a closed database with n games.
+func filled(t testing.TB, n int) (file string) {
+	t.Helper()
+	s := fresh(t)
+	if _, err := s.Add(games(t, n), false); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return s.file
+}
+
+// copied returns the name of a copy of a file, in a folder of its own.
+func copied(t testing.TB, file string) string {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), filepath.Base(file))
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}

@@ -1,0 +1,221 @@
+package store
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/notation/gcg"
+	"maven/internal/tile"
+)
+
+// A Game is a record and what is found in it.
+type Game struct {
+	Record       []byte // the bytes of the file
+	Source       string // its name
+	Rules, Tiles string // asked for, "" where the record was left to say
+
+	Facts
+}
+
+// Facts are what searches know of a game.
+type Facts struct {
+	Identity  [sha256.Size]byte // of the moves
+	Lexicon   string
+	Date      string // YYYY-MM-DD or ""
+	Title     string
+	Irregular bool
+	Ended     bool
+	Seats     [2]Seat // who began first
+	Turns     []Turn
+}
+
+// A Seat is a player and the points at the end.
+type Seat struct {
+	Name, Nick string
+	Score      int
+}
+
+// fold is what players are searched in.
+func (s *Seat) fold() string { return strings.ToLower(s.Name + "\n" + s.Nick) }
+
+// A Turn is one line of a game.
+type Turn struct {
+	Seat  int
+	Kind  string   // of game.TurnKind
+	Rack  string   // in alphabet order, "" where nothing is known
+	Known bool     // the rack is all of it
+	Leave string   // where the rack is known and a move was made
+	Play  string   // the move as GCG writes it
+	Words []string // that the play formed, in upper case
+	Score int
+
+	Bingo     bool
+	Withdrawn bool // a play taken back after a challenge
+}
+
+// A Reading is a record with its events played on a board.
+type Reading struct {
+	File    *gcg.File
+	Record  *gcg.Record
+	History *game.History // nil where there are not two players
+	Broken  bool          // by what is not understood, or breaks the rules
+}
+
+// Find finds the facts of a record. Data are the bytes that it was read from.
+func (r *Reading) Find(data []byte) (Facts, error) {
+	f := Facts{Irregular: r.Broken, Identity: sha256.Sum256(data)}
+	f.Lexicon, _ = r.File.Pragma("lexicon")
+	f.Title, _ = r.File.Pragma("title")
+	f.Date = r.date()
+	for i, p := range r.Record.Players[:min(2, len(r.Record.Players))] {
+		f.Seats[i] = Seat{Name: p.Name, Nick: p.Nick}
+	}
+	if r.History == nil {
+		return f, nil
+	}
+	h := r.History
+	for i := range f.Seats {
+		f.Seats[i] = Seat{Name: h.Players[i].Name, Nick: h.Players[i].Nick}
+	}
+	end, err := h.At(h.Len())
+	if err != nil {
+		return f, err
+	}
+	f.Ended = end.Over()
+	for i := range f.Seats {
+		f.Seats[i].Score = end.Scores[i]
+	}
+	for i := range h.Turns() {
+		t, err := findTurn(h, i)
+		if err != nil {
+			return f, err
+		}
+		if t.Kind == game.Withdrawn.String() && i > 0 {
+			f.Turns[i-1].Withdrawn = true
+		}
+		f.Turns = append(f.Turns, t)
+	}
+	if r.Record.Err() == nil && len(f.Turns) > 0 {
+		f.Identity = identify(h)
+	}
+	return f, nil
+}
+
+// findTurn finds what is to know of turn i of a history.
+func findTurn(h *game.History, i int) (Turn, error) {
+	s, err := h.At(i)
+	if err != nil {
+		return Turn{}, err
+	}
+	t := &h.Turns()[i]
+	a := h.Rules().Tiles.Alphabet
+	held := s.Racks[t.Player]
+	one := Turn{Seat: t.Player, Kind: t.Kind.String(), Score: t.Change, Rack: a.Rack(&held.Tiles),
+		Known: held.Known() == game.Known}
+	moved := t.Kind == game.Played || t.Kind == game.Exchanged
+	if used := t.Move.Used(); moved && one.Known && held.Tiles.Remove(&used) {
+		one.Leave = a.Rack(&held.Tiles)
+	}
+	if moved {
+		one.Play = move.Notation{Alphabet: a, RowLetters: h.Rules().RowLetters}.Format(&t.Move)
+	}
+	if t.Kind == game.Played {
+		one.Words = formed(s, &t.Move, a)
+		one.Bingo = int(t.Move.Played) == h.Rules().RackSize
+	}
+	return one, nil
+}
+
+// formed returns the words of a play, or its own tiles where it does not fit the board.
+func formed(s *game.State, m *move.Move, a *tile.Alphabet) []string {
+	var words []string
+	if s.Board.Fits(m) != nil {
+		var letters []tile.Tile
+		for _, t := range m.Word() {
+			if t != 0 {
+				letters = append(letters, t.Letter())
+			}
+		}
+		return append(words, a.Word(letters))
+	}
+	for _, word := range s.Board.Formed(m) {
+		if text := a.Word(word); !slices.Contains(words, text) {
+			words = append(words, text)
+		}
+	}
+	return words
+}
+
+// identify returns the identity of a game: a SHA-256 of the players' nicks, in any case, and of their
+// moves. Scores, racks, notes, and how the file is written do not count. Nicks do, since two programs
+// that change seats play the same moves.
+func identify(h *game.History) [sha256.Size]byte {
+	sum := sha256.New()
+	number := func(n int) { sum.Write(binary.AppendVarint(nil, int64(n))) }
+	sum.Write([]byte(h.Rules().Tiles.Hash()))
+	number(h.Rules().Size)
+	for _, p := range h.Players {
+		sum.Write([]byte(strings.ToLower(p.Nick) + "\x00"))
+	}
+	for _, t := range h.Turns() {
+		number(int(t.Kind))
+		number(t.Player)
+		switch t.Kind {
+		case game.Played, game.Exchanged:
+			m := &t.Move
+			for _, n := range []int{int(m.Kind), int(m.Dir), int(m.Row), int(m.Col), int(m.Len)} {
+				number(n)
+			}
+			for _, letter := range m.Word() {
+				number(int(letter))
+			}
+		case game.ExchangedCount:
+			number(t.Count)
+		}
+	}
+	return [sha256.Size]byte(sum.Sum(nil))
+}
+
+// date returns the date that the record's pragmas tell, if one does.
+func (r *Reading) date() string {
+	for _, keyword := range []string{"date", "title", "description", "id"} {
+		if text, ok := r.File.Pragma(keyword); ok {
+			if date := findDate(text); date != "" {
+				return date
+			}
+		}
+	}
+	return ""
+}
+
+// dateForms are the ways to write dates that can be read in one way only.
+func dateForms() (*regexp.Regexp, []string) {
+	const month = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
+	return regexp.MustCompile(`(?i)\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{4}/\d{1,2}/\d{1,2}\b|\b\d{4}\.\d{1,2}\.\d{1,2}\b|\b\d{1,2} ` + month + `,? \d{4}\b|\b` + month + ` \d{1,2},? \d{4}\b`),
+		[]string{"2006 1 2", "2 Jan 2006", "Jan 2 2006"}
+}
+
+// findDate returns the first date in a text, as YYYY-MM-DD, or "".
+func findDate(text string) string {
+	pattern, forms := dateForms()
+	for _, found := range pattern.FindAllString(text[:min(len(text), 1000)], -1) {
+		parts := strings.FieldsFunc(found, func(c rune) bool { return strings.ContainsRune(" -/.,", c) })
+		for i, part := range parts {
+			if part[0] > '9' {
+				parts[i] = part[:3]
+			}
+		}
+		for _, form := range forms {
+			if day, err := time.Parse(form, strings.Join(parts, " ")); err == nil && day.Year() > 0 {
+				return day.Format(time.DateOnly)
+			}
+		}
+	}
+	return ""
+}

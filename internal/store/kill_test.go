@@ -1,0 +1,163 @@
+package store
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// childKey is the variable of the environment that makes this test a child which does a piece of work
+// until it is killed, and acknowledges each step on its standard output.
+const childKey = "STORE_TEST_CHILD"
+
+func TestMain(m *testing.M) {
+	if work := os.Getenv(childKey); work != "" {
+		if err := child(work, os.Args[len(os.Args)-1]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// child does a piece of work on a database.
+func child(work, file string) error {
+	switch work {
+	case "import":
+		s, err := Open(file, Create)
+		if err != nil {
+			return err
+		}
+		return addForever(s)
+	}
+	return fmt.Errorf("no work %q", work)
+}
+
+// addForever adds games that differ in a number, in batches of different sizes, and acknowledges each.
+func addForever(s *Store) error {
+	for n := 0; ; {
+		var batch []*Game
+		for range 1 + n%4 {
+			batch = append(batch, numbered(n))
+			n++
+		}
+		outcomes, err := s.Add(batch, false)
+		if err != nil {
+			return err
+		}
+		for i, o := range outcomes {
+			fmt.Printf("%d %d\n", n-len(batch)+i, o.ID)
+		}
+	}
+}
+
+// numbered returns a game that differs from others in a number, with a note of a length of its own.
+func numbered(n int) *Game {
+	record := fmt.Sprintf("#player1 a A\n#player2 b B\n>a: AB 8H AB +%d %d\n#note %s\n", n, n, strings.Repeat("x", n*37%5000))
+	g := &Game{Record: []byte(record), Source: fmt.Sprintf("%d.gcg", n)}
+	g.Identity[0], g.Identity[1], g.Identity[2] = byte(n), byte(n>>8), byte(n>>16)
+	g.Turns = []Turn{{Kind: "play", Rack: "AB", Known: true, Play: "8H AB", Words: []string{"AB"}, Score: n}}
+	return g
+}
+
+// rounds is how often a child is killed.
+func rounds(usual, long int) int {
+	switch {
+	case os.Getenv("MAVEN_LONG") != "":
+		return long
+	case testing.Short():
+		return usual / 4
+	}
+	return usual
+}
+
+// killed starts a child and kills it after a time, and returns what it has acknowledged.
+func killed(t *testing.T, work, file string, after time.Duration) []string {
+	t.Helper()
+	c := exec.Command(os.Args[0], file)
+	c.Env = append(os.Environ(), childKey+"="+work)
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var errs bytes.Buffer
+	c.Stderr = &errs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(after, func() { c.Process.Kill() })
+	defer timer.Stop()
+	var lines []string
+	for scan := bufio.NewScanner(out); scan.Scan(); {
+		lines = append(lines, scan.Text())
+	}
+	c.Wait()
+	if errs.Len() > 0 {
+		t.Fatalf("the child failed: %s", errs.String())
+	}
+	return lines
+}
+
+// Every game that was acknowledged is there, byte for byte, whenever the program is killed: in the
+// middle of making the database, of a transaction, of moving the log into the file.
+func TestKill(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	file, acknowledged := "", map[int]int64{}
+	total, kills := 0, rounds(40, 500)
+	for round := range kills {
+		if round%8 == 0 { // a database of eight lives
+			file, acknowledged = filepath.Join(t.TempDir(), "games.db"), map[int]int64{}
+		}
+		after := time.Duration(random.IntN(180)) * time.Millisecond
+		for _, line := range killed(t, "import", file, after) {
+			var n int
+			var id int64
+			if c, _ := fmt.Sscanf(line, "%d %d", &n, &id); c != 2 {
+				continue // cut off in its middle
+			}
+			acknowledged[n] = id
+		}
+		total += len(acknowledged)
+		checkAcknowledged(t, file, acknowledged)
+		if t.Failed() {
+			t.Fatalf("after kill %d", round+1)
+		}
+	}
+	t.Logf("%d kills; %d times a game that was acknowledged was looked at", kills, total)
+}
+
+// checkAcknowledged fails if a game that was acknowledged is not there, or the database is not whole.
+func checkAcknowledged(t *testing.T, file string, acknowledged map[int]int64) {
+	t.Helper()
+	if _, err := os.Stat(file); err != nil && len(acknowledged) == 0 {
+		return // killed before there was a database
+	}
+	s, err := Open(file, ReadWrite)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer s.Close()
+	for n, id := range acknowledged {
+		g, err := s.Record(id)
+		if err != nil || !bytes.Equal(g.Record, numbered(n).Record) {
+			t.Errorf("game %d: %v", id, err)
+		}
+	}
+	var fault string
+	if err := s.db.QueryRow("PRAGMA integrity_check").Scan(&fault); err != nil || fault != "ok" {
+		t.Errorf("integrity: %s %v", fault, err)
+	}
+	if n, err := one(s.db, "SELECT count(*) FROM records"); err != nil || n < int64(len(acknowledged)) {
+		t.Errorf("%s games, and %s were acknowledged", strconv.Itoa(int(n)), strconv.Itoa(len(acknowledged)))
+	}
+}

@@ -1,0 +1,106 @@
+package store
+
+import (
+	"database/sql"
+	"embed"
+	"fmt"
+)
+
+// applicationID is in the header of our files: "Mavn".
+const applicationID = 0x4D61766E
+
+// pageSize is in bytes; SQLite's usual one.
+const pageSize = 4096
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// latest returns the steps from an empty file to the version that the program knows, which is their
+// number.
+func latest() []string {
+	entries, err := migrations.ReadDir("migrations")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	steps := make([]string, len(entries))
+	for i, entry := range entries {
+		text, err := migrations.ReadFile("migrations/" + entry.Name())
+		if want := fmt.Sprintf("%03d.sql", i+1); err != nil || entry.Name() != want {
+			panic("store: migrations are numbered in order: want " + want)
+		}
+		steps[i] = string(text)
+	}
+	return steps
+}
+
+// A VersionError is a database of a later program.
+type VersionError struct {
+	File       string
+	Has, Knows int
+}
+
+// Error says which versions.
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("database %s: its version is %d, and this program knows %d; want a newer program", e.File, e.Has, e.Knows)
+}
+
+// migrate makes the steps that the database does not have yet, each whole or not at all.
+func (s *Store) migrate(steps []string) error {
+	version, err := userVersion(s.db)
+	switch {
+	case err != nil:
+		return err
+	case version > len(steps):
+		return &VersionError{s.file, version, len(steps)}
+	case version < len(steps) && s.ReadOnly:
+		return fmt.Errorf("database %s: its version is %d, it has to become %d, and it cannot be written", s.file, version, len(steps))
+	}
+	for version < len(steps) {
+		err := s.update(func(tx *sql.Tx) error {
+			// Another program may have made the step while this one waited.
+			if version, err = userVersion(tx); err != nil || version >= len(steps) {
+				return err
+			}
+			if _, err = tx.Exec(steps[version]); err != nil {
+				return fmt.Errorf("step to version %d: %w", version+1, err)
+			}
+			version++
+			_, err = tx.Exec(fmt.Sprintf("PRAGMA user_version=%d", version))
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A queryer is a database or a transaction.
+type queryer interface {
+	QueryRow(query string, args ...any) *sql.Row
+	Query(query string, args ...any) (*sql.Rows, error)
+	Exec(query string, args ...any) (sql.Result, error)
+}
+
+func userVersion(q queryer) (version int, err error) {
+	err = q.QueryRow("PRAGMA user_version").Scan(&version)
+	return version, err
+}
+
+// collect reads all rows of a query.
+func collect[T any](q queryer, read func(rows *sql.Rows, one *T) error, query string, args ...any) ([]T, error) {
+	rows, err := q.Query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		var one T
+		if err := read(rows, &one); err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}

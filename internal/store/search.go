@@ -1,0 +1,240 @@
+package store
+
+import (
+	"database/sql"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Query says which games to find: those for which all that is given holds. What is said of a turn
+// (Rack, Leave, Word) must hold for one and the same, of Players[0] where players are given.
+type Query struct {
+	Players    []string // parts of names or nicks, of both players where there are two
+	Lexicon    string   // in any case
+	From, To   string   // dates, YYYY-MM-DD
+	Rack       Tiles
+	Leave      Tiles
+	Word       string // formed by a play; . is any letter, * any letters
+	Spread     *Range // points of Players[0] over the other; the winner's without players
+	Collection string
+	Irregular  bool // only those
+	Limit      int  // 0 is none
+}
+
+// Tiles are tiles of a rack in alphabet order; with More there may be further ones.
+type Tiles struct {
+	Text string
+	More bool
+}
+
+// given reports whether anything is asked.
+func (t *Tiles) given() bool { return t.Text != "" || t.More }
+
+// A Range is a range of points, both ends included.
+type Range struct{ Min, Max int }
+
+// maxPoints bounds a range: more than any game has.
+const maxPoints = 1_000_000
+
+// ParseRange reads MIN..MAX, MIN.., ..MAX or one number.
+func ParseRange(text string) (*Range, error) {
+	wrong := fmt.Errorf("%q: want points as MIN..MAX, MIN.., ..MAX or one number", text)
+	low, high, isRange := strings.Cut(text, "..")
+	if !isRange {
+		high = low
+	}
+	r := &Range{-maxPoints, maxPoints}
+	for _, end := range []struct {
+		text string
+		n    *int
+	}{{low, &r.Min}, {high, &r.Max}} {
+		if end.text = strings.TrimSpace(end.text); end.text == "" && isRange {
+			continue
+		}
+		n, err := strconv.Atoi(end.text)
+		if err != nil || n < -maxPoints || n > maxPoints {
+			return nil, wrong
+		}
+		*end.n = n
+	}
+	if r.Min > r.Max || strings.TrimSpace(text) == ".." {
+		return nil, wrong
+	}
+	return r, nil
+}
+
+// ParseDate reads YYYY-MM-DD, or YYYY-MM or YYYY, whose first day is meant, or with end its last.
+func ParseDate(text string, end bool) (string, error) {
+	for _, form := range []struct {
+		layout        string
+		years, months int
+	}{{"2006-01-02", 0, 0}, {"2006-01", 0, 1}, {"2006", 1, 0}} {
+		day, err := time.Parse(form.layout, text)
+		if err != nil {
+			continue
+		}
+		if end && form.years+form.months > 0 {
+			day = day.AddDate(form.years, form.months, -1)
+		}
+		return day.Format(time.DateOnly), nil
+	}
+	return "", fmt.Errorf("%q: want a date as YYYY-MM-DD, YYYY-MM or YYYY", text)
+}
+
+// A Found is a game in a list.
+type Found struct {
+	ID        int64
+	Source    string
+	Lexicon   string
+	Date      string
+	Title     string
+	Irregular bool
+	Ended     bool
+	Turns     int
+	Seats     [2]Seat
+	Turn      int // the first that is as the query says, from 1; 0 where it says nothing of turns
+}
+
+// Search lists games by their numbers, and tells how many there are without the limit.
+func (s *Store) Search(q *Query) (found []Found, total int, err error) {
+	if len(q.Players) > 2 {
+		return nil, 0, fmt.Errorf("%d players; a game has two", len(q.Players))
+	}
+	text, args := q.sql()
+	limit := ""
+	if q.Limit > 0 {
+		limit = fmt.Sprintf(" LIMIT %d", q.Limit)
+	}
+	found, err = collect(s.db, readFound, text+" ORDER BY g.id"+limit, args...)
+	total = len(found)
+	if err == nil && q.Limit > 0 && total == q.Limit {
+		var n int64
+		n, err = one(s.db, "SELECT count(*) FROM ("+text+")", args...)
+		total = int(n)
+	}
+	return found, total, s.explain(err)
+}
+
+func readFound(rows *sql.Rows, f *Found) error {
+	a, b := &f.Seats[0], &f.Seats[1]
+	return rows.Scan(&f.ID, &f.Source, &f.Lexicon, &f.Date, &f.Title, &f.Irregular, &f.Ended, &f.Turns,
+		&a.Name, &a.Nick, &a.Score, &b.Name, &b.Nick, &b.Score, &f.Turn)
+}
+
+// sql returns the query in SQL. p and o are the seats of Players[0] and of the opponent; without
+// players p is who began.
+func (q *Query) sql() (text string, args []any) {
+	var where []string
+	and := func(condition string, values ...any) {
+		where = append(where, condition)
+		args = append(args, values...)
+	}
+	join, hit := q.turns(&args)
+	if len(q.Players) == 0 {
+		and("p.seat=0")
+	} else {
+		if join != "" {
+			and("h.seat=p.seat")
+		}
+		and("instr(p.fold,?)>0", strings.ToLower(q.Players[0]))
+	}
+	if len(q.Players) > 1 {
+		and("instr(o.fold,?)>0", strings.ToLower(q.Players[1]))
+	}
+	if q.Lexicon != "" {
+		and("g.lexicon=? COLLATE NOCASE", q.Lexicon)
+	}
+	if q.From != "" {
+		and("g.date>=?", q.From)
+	}
+	if q.To != "" {
+		and("g.date<>'' AND g.date<=?", q.To)
+	}
+	if q.Spread != nil {
+		spread := "p.score-o.score"
+		if len(q.Players) == 0 {
+			spread = "abs(p.score-o.score)"
+		}
+		and(spread+" BETWEEN ? AND ?", q.Spread.Min, q.Spread.Max)
+	}
+	if q.Collection != "" {
+		and("g.id IN (SELECT m.record FROM members m JOIN collections c ON c.id=m.collection WHERE c.name=?)", q.Collection)
+	}
+	if q.Irregular {
+		and("g.irregular")
+	}
+	return "SELECT g.id, r.source, g.lexicon, g.date, g.title, g.irregular, g.ended, g.turns," +
+		" a.name, a.nick, a.score, b.name, b.nick, b.score, min(" + hit + ")" +
+		" FROM games g JOIN records r ON r.id=g.id JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1" +
+		" JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat" + join +
+		" WHERE " + strings.Join(where, " AND ") + " GROUP BY g.id", args
+}
+
+// turns returns the join with the turns that are asked for, and the number of the first of a game.
+func (q *Query) turns(args *[]any) (join, hit string) {
+	from := "turns t"
+	var where []string
+	if q.Word != "" {
+		from, where = "words w JOIN turns t ON t.game=w.game AND t.number=w.turn", append(where, "w.word=?")
+		if strings.ContainsAny(q.Word, ".*") {
+			where[0] = "w.word GLOB ?"
+			*args = append(*args, globOf(q.Word))
+		} else {
+			*args = append(*args, q.Word)
+		}
+	}
+	for _, one := range []struct {
+		column string
+		tiles  *Tiles
+	}{{"rack", &q.Rack}, {"leave", &q.Leave}} {
+		if !one.tiles.given() {
+			continue
+		}
+		condition, value := one.tiles.sql(one.column)
+		where, *args = append(where, condition), append(*args, value)
+	}
+	if where == nil {
+		return "", "0"
+	}
+	return " JOIN (SELECT t.game, t.seat, min(t.number) hit FROM " + from + " WHERE " + strings.Join(where, " AND ") +
+		" GROUP BY t.game, t.seat) h ON h.game=g.id", "h.hit"
+}
+
+// sql returns the condition on a column. A multiset written in alphabet order has those multisets
+// within it that are its subsequences.
+func (t *Tiles) sql(column string) (condition, value string) {
+	if !t.More {
+		return fmt.Sprintf("t.%s=? AND t.%[1]s<>'' AND t.known", column), t.Text
+	}
+	var b strings.Builder
+	b.WriteByte('*')
+	for _, tile := range splitTiles(t.Text) {
+		b.WriteString(escapeGlob(tile) + "*")
+	}
+	return fmt.Sprintf("t.%s GLOB ? AND t.%[1]s<>''", column), b.String()
+}
+
+// splitTiles splits a rack as it is written, with brackets round tiles of several characters.
+func splitTiles(text string) []string {
+	var tiles []string
+	for text != "" {
+		n := len(string([]rune(text)[:1]))
+		if i := strings.IndexByte(text, ']'); text[0] == '[' && i > 0 {
+			n = i + 1
+		}
+		tiles, text = append(tiles, text[:n]), text[n:]
+	}
+	return tiles
+}
+
+// escapeGlob takes the meaning from what GLOB reads as more than itself.
+func escapeGlob(text string) string {
+	return strings.NewReplacer("[", "[[]", "?", "[?]", "*", "[*]").Replace(text)
+}
+
+// globOf writes a pattern of words for GLOB.
+func globOf(pattern string) string {
+	return strings.NewReplacer("[", "[[]", "?", "[?]", ".", "?").Replace(pattern)
+}

@@ -1,0 +1,180 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Records come back byte for byte, and are known by their bytes and by their moves.
+func TestAdd(t *testing.T) {
+	s := fresh(t)
+	all := games(t, 10)
+	outcomes, err := s.Add(all, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, o := range outcomes {
+		if o != (Outcome{Added, int64(i + 1)}) {
+			t.Errorf("game %d: %v", i, o)
+		}
+		g, err := s.Record(o.ID)
+		if err != nil || !bytes.Equal(g.Record, all[i].Record) || g.Source != all[i].Source {
+			t.Errorf("game %d is not as it was: %v", i, err)
+		}
+	}
+	other := gameOf(t, bytes.ReplaceAll(all[3].Record, []byte("\n"), []byte("\r\n")), "crlf.gcg")
+	for _, c := range []struct {
+		game    *Game
+		replace bool
+		want    Outcome
+	}{
+		{all[3], false, Outcome{Present, 4}},
+		{all[3], true, Outcome{Present, 4}},
+		{other, false, Outcome{Same, 4}},
+		{other, true, Outcome{Replaced, 4}},
+		{other, false, Outcome{Present, 4}},
+		{all[3], false, Outcome{Same, 4}},
+	} {
+		if got, err := s.Add([]*Game{c.game}, c.replace); err != nil || got[0] != c.want {
+			t.Errorf("%v %v, want %v", got, err, c.want)
+		}
+	}
+	if g, err := s.Record(4); err != nil || !bytes.Equal(g.Record, other.Record) {
+		t.Errorf("the record is not replaced: %v", err)
+	}
+}
+
+// A game twice in one batch is one game.
+func TestAddTwiceAtOnce(t *testing.T) {
+	s := fresh(t)
+	g := games(t, 1)[0]
+	got, err := s.Add([]*Game{g, g}, false)
+	if err != nil || got[0] != (Outcome{Added, 1}) || got[1] != (Outcome{Present, 1}) {
+		t.Errorf("%v %v", got, err)
+	}
+}
+
+// Notes and full names do not make another game; moves and nicks do.
+func TestIdentity(t *testing.T) {
+	base := string(records()[0])
+	identity := func(text string) [32]byte { return gameOf(t, []byte(text), "").Identity }
+	renamed := func(text string) string {
+		return strings.NewReplacer("#player1 A", "#player1 Zoe", ">A:", ">Zoe:").Replace(text)
+	}
+	lines := strings.SplitAfter(base, "\n")
+	fewer := strings.Join(lines[:len(lines)-6], "")
+	for _, c := range []struct {
+		name, a, b string
+		same       bool
+	}{
+		{"note", base, base + "#note and so it ended\n", true},
+		{"title", base, "#title Final\n" + base, true},
+		{"fewer moves", base, fewer, false},
+		{"full name", base, strings.Replace(base, "Ann Example", "Ann E.", 1), true},
+		{"other game", base, string(records()[2]), false},
+		{"nicks", base, renamed(base), false},
+	} {
+		if got := identity(c.a) == identity(c.b); got != c.same {
+			t.Errorf("%s: the same game: %v", c.name, got)
+		}
+	}
+}
+
+func TestRemove(t *testing.T) {
+	s := fresh(t)
+	if _, err := s.Add(games(t, 5), false); err != nil {
+		t.Fatal(err)
+	}
+	var none *MissingError
+	if err := s.Remove([]int64{2, 9}); !errors.As(err, &none) {
+		t.Errorf("a game that is not there: %v", err)
+	}
+	if err := s.Remove([]int64{2, 5}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Record(5); !errors.As(err, &none) {
+		t.Errorf("removed, and there: %v", err)
+	}
+	for _, table := range []string{"games", "seats", "turns", "words"} {
+		column := "game"
+		if table == "games" {
+			column = "id"
+		}
+		if n, err := one(s.db, "SELECT count(*) FROM "+table+" WHERE "+column+" IN (2,5)"); err != nil || n != 0 {
+			t.Errorf("%s has %d rows left, %v", table, n, err)
+		}
+	}
+	got, err := s.Add(games(t, 7)[5:], false)
+	if err != nil || got[0].ID != 6 || got[1].ID != 7 {
+		t.Errorf("numbers are given again: %v %v", got, err)
+	}
+}
+
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := Open(filepath.Join(dir, "none.db"), ReadWrite); !errors.Is(err, ErrNotThere) {
+		t.Errorf("no database: %v", err)
+	}
+	if _, err := Open(dir, Create); err == nil || !strings.Contains(err.Error(), "folder") {
+		t.Errorf("a folder: %v", err)
+	}
+	odd := filepath.Join(dir, "new folder", "a?b#c%41 é.db")
+	s := reopen(t, odd)
+	if _, err := s.Add(games(t, 1), false); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	entries, _ := os.ReadDir(filepath.Dir(odd))
+	if len(entries) != 1 || entries[0].Name() != filepath.Base(odd) {
+		t.Errorf("in the folder are %v", entries)
+	}
+}
+
+// A database of a later program is refused in one line; one of an earlier program becomes a later one.
+func TestVersions(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	if err := create(file, latest()[:1]); err != nil {
+		t.Fatal(err)
+	}
+	s := reopen(t, file)
+	if v, err := userVersion(s.db); err != nil || v != len(latest()) {
+		t.Errorf("version %d, %v", v, err)
+	}
+	if err := s.migrate(append(latest(), "CREATE TABLE more (a)", "CREATE TABLE records (again)")); err == nil {
+		t.Error("a step that cannot be made is made")
+	}
+	if v, _ := userVersion(s.db); v != len(latest())+1 {
+		t.Errorf("version %d after a step that failed", v)
+	}
+	s.Close()
+	var version *VersionError
+	if _, err := Open(file, ReadWrite); !errors.As(err, &version) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("a later version: %v", err)
+	}
+}
+
+func TestFindDate(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               "",
+		"Club night 2024-03-05, round 2": "2024-03-05",
+		"2024/3/5":                       "2024-03-05",
+		"5 March 2024":                   "2024-03-05",
+		"Sept. 5, 2024":                  "2024-09-05",
+		"Mar 5 2024":                     "2024-03-05",
+		"May 1, 1999":                    "1999-05-01",
+		"3/5/2024":                       "",
+		"2024-13-45":                     "",
+		"2024-02-30 or 2024-03-01":       "2024-03-01",
+		"12024-03-051":                   "",
+	} {
+		if got := findDate(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
