@@ -130,6 +130,7 @@ func newRoot(a *app) *cobra.Command {
 		newKibitz(a),
 		newLexicon(a),
 		newMatch(a),
+		newPlay(a),
 		newRules(a),
 		newTiles(a),
 		newTrain(a),

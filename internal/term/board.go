@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"maven/internal/board"
+	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -20,11 +21,16 @@ const (
 	tripleWord   = "="
 	quadWord     = "~"
 	brick        = "#"
+
+	newTile = ">" // before a tile of the last play
 )
 
 // Board draws a board: labels on all sides, tiles in upper case, blanks in lower case, and a mark
 // on each premium square.
-func (s *Screen) Board(b *board.Board) []string {
+func (s *Screen) Board(b *board.Board) []string { return s.BoardAfter(b, nil) }
+
+// BoardAfter is Board with a mark before each tile that the last move has put there; nil marks none.
+func (s *Screen) BoardAfter(b *board.Board, last *move.Move) []string {
 	r := b.Rules()
 	width := cellWidth(r)
 	head := strings.Repeat(" ", labelWidth)
@@ -37,7 +43,7 @@ func (s *Screen) Board(b *board.Board) []string {
 		var line strings.Builder
 		line.WriteString(s.style.faint.Render(strings.Repeat(" ", labelWidth-len(label)) + label))
 		for col := range r.Size {
-			line.WriteString(s.square(b, row, col, width))
+			line.WriteString(s.square(b, row, col, width, laid(last, row, col)))
 		}
 		line.WriteString(" " + s.style.faint.Render(label))
 		lines = append(lines, line.String())
@@ -48,14 +54,29 @@ func (s *Screen) Board(b *board.Board) []string {
 // labelWidth is the room for the labels of rows, up to 21.
 const labelWidth = 2
 
-// square draws one square with the blank cell before it.
-func (s *Screen) square(b *board.Board, row, col, width int) string {
+// laid reports whether the move has put a tile on the square.
+func laid(m *move.Move, row, col int) bool {
+	if m == nil || m.Kind != move.Play {
+		return false
+	}
+	along, across := col-int(m.Col), row-int(m.Row)
+	if m.Dir == move.Down {
+		along, across = across, along
+	}
+	return across == 0 && along >= 0 && along < int(m.Len) && m.Tiles[along] != 0
+}
+
+// square draws one square with the cell before it, which is blank but for a tile just laid.
+func (s *Screen) square(b *board.Board, row, col, width int, laid bool) string {
 	if t := b.At(row, col); t != 0 {
-		style := s.style.letter
+		style, before := s.style.letter, " "
 		if t.IsDesignated() {
 			style = s.style.blank
 		}
-		return style.Render(" " + pad(b.Rules().Tiles.Text(t), width))
+		if laid {
+			before = newTile
+		}
+		return style.Render(before + pad(b.Rules().Tiles.Text(t), width))
 	}
 	m := mark(b.Rules().At(row, col))
 	if style, ok := s.style.premium[m]; ok {

@@ -3,11 +3,9 @@ package term
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
-	"golang.org/x/term"
 )
 
 // A Progress shows how far long work has come: a bar with the time left where the output is a
@@ -25,7 +23,7 @@ type Progress struct {
 // NewProgress begins to show work of total steps, of which done are done already.
 func NewProgress(out io.Writer, label string, total, done int) *Progress {
 	p := &Progress{out: out, label: label, total: total, tenth: 10 * done / max(total, 1)}
-	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if IsTerminal(out) {
 		p.bars = mpb.New(mpb.WithOutput(out), mpb.WithWidth(40))
 		p.bar = p.bars.AddBar(int64(total),
 			mpb.PrependDecorators(decor.Name(label+" "), decor.CountersNoUnit("%d/%d")),

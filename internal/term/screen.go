@@ -7,9 +7,11 @@ package term
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
+	"golang.org/x/term"
 )
 
 // A Screen writes to one output in the colours it has.
@@ -46,6 +48,29 @@ func NewScreen(out io.Writer) *Screen {
 			brick:        on("#ffffff", "#555555"),
 		},
 	}}
+}
+
+// IsTerminal reports whether what is read from or written to is a terminal.
+func IsTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Height returns the rows of the terminal that is written to; false for other outputs.
+func (s *Screen) Height() (int, bool) {
+	if f, ok := s.out.(*os.File); ok {
+		_, rows, err := term.GetSize(int(f.Fd()))
+		return rows, err == nil && rows > 0
+	}
+	return 0, false
+}
+
+// Clear empties a terminal and goes to its top; it does nothing to other outputs.
+func (s *Screen) Clear() error {
+	if !IsTerminal(s.out) {
+		return nil
+	}
+	return s.Printf("\x1b[H\x1b[J")
 }
 
 // Printf writes plain text.

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"path/filepath"
+	"strings"
+
+	"maven/internal/game"
+	"maven/internal/play"
+	"maven/internal/term"
+	"maven/internal/tile"
+)
+
+func newPlayScreen(ctx context.Context, a *app, file *gameFile) *playScreen {
+	t := &playScreen{app: a, screen: term.NewScreen(a.out), file: file, drawn: -1, typed: term.IsTerminal(a.in)}
+	t.next, t.stop = iter.Pull(readLines(ctx, a.in))
+	return t
+}
+
+func (t *playScreen) close() { t.stop() }
+
+// begin begins a new game and keeps it.
+func (t *playScreen) begin(o *playOptions) error {
+	h, err := o.header(t.app)
+	if err != nil {
+		return err
+	}
+	table, err := t.app.table(settingsOf(t.app, &h), &h, true)
+	if err != nil {
+		return err
+	}
+	if t.session, err = play.New(h, table); err != nil {
+		return err
+	}
+	if err := t.file.write(t.session); err != nil {
+		return err
+	}
+	if t.file.why != "" {
+		t.note("%s", t.file.why)
+	}
+	t.note("A new game against %s, seed %d; %s begin%s.", h.Names[play.Player], h.Seed,
+		map[play.Side]string{play.Person: "you", play.Player: "it"}[h.First], map[play.Side]string{play.Player: "s"}[h.First])
+	t.note("Words: %s. Challenges: %s.", table.Words.Name, challengeText(table.Rules))
+	t.note("Type a play such as %s WORD, or help.", t.startPlace())
+	t.ready()
+	return nil
+}
+
+// resume goes on with the game in the file.
+func (t *playScreen) resume() error {
+	save, err := play.DecodeSave(t.file.text)
+	var table play.Table
+	if err == nil {
+		table, err = t.app.table(settingsOf(t.app, &save.Header), &save.Header, true)
+	}
+	if err == nil {
+		t.session, err = play.Restore(save, table)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", t.file.path, err)
+	}
+	if t.session.Phase() != play.Finished {
+		t.note("Going on with %s against %s; --new begins another game.", filepath.Base(t.file.path), t.name(play.Player))
+	}
+	t.ready()
+	return nil
+}
+
+// ready begins what a session on the screen has of its own.
+func (t *playScreen) ready() {
+	t.shuffle = t.session.Header().Seed.Named("shuffle").Stream()
+}
+
+// run plays until the game is over or left.
+func (t *playScreen) run(ctx context.Context) error {
+	for {
+		if err := t.answer(); err != nil {
+			return err
+		}
+		if t.session.Phase() == play.Finished {
+			return t.finish()
+		}
+		if err := t.draw(); err != nil {
+			return err
+		}
+		text, ok, err := t.ask()
+		if err == nil && ok {
+			err = t.command(text)
+		}
+		switch {
+		case errors.Is(err, errLeft), err == nil && !ok:
+			return t.leave(ctx)
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// ask asks for a line. It reports false at the end of the input.
+func (t *playScreen) ask() (text string, ok bool, err error) {
+	prompt := "> "
+	if t.session.Phase() == play.Accepting {
+		prompt = "accept or challenge> "
+	}
+	if err := t.screen.Printf("%s", prompt); err != nil {
+		return "", false, err
+	}
+	line, ok := t.next()
+	if line.broken != nil {
+		return "", false, line.broken
+	}
+	if line.text == "" && line.bad == nil { // what follows the last line feed, at the end of the input
+		ok = false
+	}
+	text = strings.TrimSpace(strings.TrimPrefix(line.text, "\uFEFF"))
+	if !t.typed || !ok {
+		if err := t.screen.Printf("%s\n", printable(text)); err != nil {
+			return "", false, err
+		}
+	}
+	if line.bad != nil {
+		t.note("That line is too long.")
+		return "", true, nil
+	}
+	return text, ok, nil
+}
+
+// leave ends the program in the midst of a game, which is kept.
+func (t *playScreen) leave(ctx context.Context) error {
+	if err := t.file.write(t.session); err != nil {
+		return fmt.Errorf("the game is not saved: %w", err)
+	}
+	if err := t.screen.Printf("Saved in %s. It goes on with: maven play %s\n", t.file.path, t.file.named); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// keep saves the game, and says where that does not work.
+func (t *playScreen) keep() {
+	if err := t.file.write(t.session); err != nil {
+		t.note("NOT SAVED: %v; save tries again.", err)
+	}
+}
+
+// answer has the player do what it has to.
+func (t *playScreen) answer() error {
+	for t.session.Phase() == play.Answering {
+		before, words := t.session.History().Len(), t.session.History().Challenged()
+		done, err := t.session.Answer()
+		if err != nil {
+			return err
+		}
+		t.keep()
+		switch done.Do {
+		case play.Make:
+			t.noteMove(before)
+		case play.Challenge:
+			t.noteChallenge(before, words)
+		}
+	}
+	if t.session.Phase() == play.Accepting {
+		t.note("%s has played out. Type accept to end the game, or challenge.", t.name(play.Player))
+	}
+	return nil
+}
+
+// noteMove notes a move that was made as turn n of the record.
+func (t *playScreen) noteMove(n int) {
+	turn := &t.session.History().Turns()[n]
+	row := t.turnRows()[n]
+	text := row[1] + ": " + row[2]
+	if turn.Kind == game.Played {
+		text += " for " + counted(turn.Change, "point")
+		if int(turn.Move.Played) == t.session.History().Rules().RackSize {
+			text += ", a bingo"
+		}
+	}
+	t.note("%s.", text)
+}
+
+// noteChallenge notes how a challenge of the words, turn n of the record, has ended.
+func (t *playScreen) noteChallenge(n int, words [][]tile.Tile) {
+	h := t.session.History()
+	var all, bad []string
+	for _, word := range words {
+		all = append(all, t.set().Word(word))
+		if !h.Words().Contains(word) {
+			bad = append(bad, t.set().Word(word))
+		}
+	}
+	turn := &h.Turns()[n]
+	by := t.session.SideOf(turn.Player) // of what follows: who plays loses a phony, and gains a bonus
+	if turn.Kind == game.Withdrawn || turn.Kind == game.ChallengeBonus {
+		by = 1 - by
+	}
+	who := t.name(by) + " challenges "
+	if len(bad) > 0 {
+		t.note("%s%s: %s no good, and the play comes off the board.", who, strings.Join(all, ", "), isAre(bad))
+		return
+	}
+	price := ""
+	switch turn.Kind {
+	case game.ChallengeLost:
+		price = ", and the turn is lost"
+	case game.ChallengeBonus:
+		price = fmt.Sprintf(", and brings %s %s", t.name(1-by), counted(turn.Change, "point"))
+	case game.Forfeited:
+		price = ", and the game is lost"
+	}
+	t.note("%s%s: good%s.", who, strings.Join(all, ", "), price)
+}
+
+// isAre writes words with their verb.
+func isAre(words []string) string {
+	if len(words) == 1 {
+		return words[0] + " is"
+	}
+	return strings.Join(words, " and ") + " are"
+}

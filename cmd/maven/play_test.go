@@ -1,0 +1,303 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/library"
+	"maven/internal/play"
+)
+
+// A scriptedGame is a game whose player and person both make the best move.
+type scriptedGame struct {
+	path, data string
+	lib        *library.Library
+}
+
+// session opens the game as it is in the file.
+func (g *scriptedGame) session(t *testing.T) *play.Session {
+	t.Helper()
+	s, err := readGame(g.app(nil, nil), g.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (g *scriptedGame) app(in io.Reader, out io.Writer) *app {
+	return &app{in: in, out: out, errs: out, lib: g.lib, getenv: func(string) string { return "" }}
+}
+
+// play runs the verb with lines of input and returns what it writes.
+func (g *scriptedGame) play(t *testing.T, input string, args ...string) (string, int) {
+	t.Helper()
+	var out bytes.Buffer
+	code := run(context.Background(), g.app(strings.NewReader(input), &out), append([]string{"play", "--save", g.path}, args...))
+	return out.String(), code
+}
+
+func newScripted(t *testing.T, name string) *scriptedGame {
+	t.Helper()
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	return &scriptedGame{filepath.Join(dir, name+playSuffix), data, library.Open(data)}
+}
+
+// whole plays a game of best moves and returns what the person types, and the file at the end.
+func whole(t *testing.T, flags ...string) (moves []string, text string) {
+	t.Helper()
+	g := newScripted(t, "whole")
+	if out, code := g.play(t, "quit\n", flags...); code != 0 {
+		t.Fatal(out)
+	}
+	save, err := play.DecodeSave([]byte(readText(t, g.path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := g.app(nil, nil)
+	table, err := a.table(settingsOf(a, &save.Header), &save.Header, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := play.Restore(save, table)
+	for err == nil && s.Phase() != play.Finished {
+		do := play.Action{Do: play.Accept}
+		switch position := s.State().Position(); s.Phase() {
+		case play.Answering:
+			_, err = s.Answer()
+			continue
+		case play.Moving:
+			best := table.Judge.Best(&position)
+			do = play.Action{Do: play.Make, Move: position.Board.Notation().Format(&best)}
+		}
+		err = s.Do(do)
+		moves = append(moves, strings.TrimSpace(do.Move))
+		if do.Do == play.Accept {
+			moves[len(moves)-1] = "accept"
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return moves, string(s.AppendSave(nil))
+}
+
+func (g *scriptedGame) record(t *testing.T) string {
+	t.Helper()
+	return strings.TrimSuffix(g.path, playSuffix) + gcgSuffix
+}
+
+func readText(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func staticFlags(seed int) []string {
+	return []string{"--player", "static", "--seed", fmt.Sprint(seed), "--first", "me"}
+}
+
+// A game broken off after every move is the game played at one sitting, and its record has no faults.
+func TestPlayAtOneSitting(t *testing.T) {
+	moves, want := whole(t, staticFlags(5)...)
+	g := newScripted(t, "whole")
+	out, code := g.play(t, strings.Join(moves, "\n")+"\n", staticFlags(5)...)
+	if code != 0 || readText(t, g.path) != want {
+		t.Errorf("code %d\n%s\nsaved\n%s\nwant\n%s", code, out, readText(t, g.path), want)
+	}
+	var found bytes.Buffer
+	if code := run(context.Background(), g.app(nil, &found), []string{"gcg", "check", "--lexicon", "Both", g.record(t)}); code != 0 ||
+		!strings.Contains(found.String(), "1 file, 0 with faults: 0 errors, 0 warnings, 0 hints") {
+		t.Errorf("code %d, %s\n%s", code, found.String(), readText(t, g.record(t)))
+	}
+	for _, want := range []string{"largest losses|No move of yours", "wins, |You win, ", "maven analyze "} {
+		if !containsAny(out, strings.Split(want, "|")) {
+			t.Errorf("the summary does not say %s:\n%s", want, out)
+		}
+	}
+}
+
+func containsAny(text string, parts []string) bool {
+	for _, part := range parts {
+		if strings.Contains(text, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// Killed at any time, a game has lost nothing that was acknowledged, and goes on as it was.
+func TestPlayKilled(t *testing.T) {
+	moves, want := whole(t, staticFlags(6)...)
+	g := newScripted(t, "whole")
+	args := append([]string{"play", "--save", g.path}, staticFlags(6)...)
+	last := len(moves) - 1
+	for i, some := range slices.Collect(slices.Chunk(moves[:last], 3)) {
+		g.killedAfter(t, args, some, time.Duration(i%3)*time.Millisecond)
+		args = args[:3]
+		if log := g.session(t).Log(); !made(log, some[len(some)-1]) {
+			t.Fatalf("%s was acknowledged, and is not in the log %v", some, log)
+		}
+	}
+	if out, code := g.play(t, moves[last]+"\n"); code != 0 || readText(t, g.path) != want {
+		t.Errorf("code %d\n%s\nsaved\n%s\nwant\n%s", code, out, readText(t, g.path), want)
+	}
+}
+
+// made reports whether the person made the move.
+func made(log []play.Action, move string) bool {
+	for _, a := range log {
+		if a.By == play.Person && (a.Move == move || a.Do == play.Accept && move == "accept") {
+			return true
+		}
+	}
+	return false
+}
+
+// killedAfter types moves, waits until the program says that they are made, and a little more, and kills it.
+func (g *scriptedGame) killedAfter(t *testing.T, args, moves []string, wait time.Duration) {
+	t.Helper()
+	c := exec.Command("maven", args...)
+	c.Env = append(os.Environ(), "MAVEN_DATA="+g.data)
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, strings.Join(moves, "\n")+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	said := 0
+	for lines := bufio.NewScanner(out); said < len(moves) && lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "You: ") {
+			said++
+		}
+	}
+	time.Sleep(wait)
+	if err := c.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	c.Wait()
+	if said < len(moves) {
+		t.Fatalf("%s were not all acknowledged", moves)
+	}
+}
+
+// Whatever is typed, the game goes on, and every line has its answer.
+func TestPlayNonsense(t *testing.T) {
+	lines := []string{"", "x", "exchange", "exchange ZZZZZZZ", "8H", "8Z WORD", "WORD 8H", "8H ZZZZ", "8h zzz", "challenge", "accept", "undo",
+		"check", "check QI", "check Q1", "pass now", "zzz\x1b[2J", strings.Repeat("A", 100_000), "gcg /nonexistent/x.gcg", "é\xff", "tiles", "moves",
+		"sort", "shuffle", "score", "board", "save", "help", "?"}
+	g := newScripted(t, "nonsense")
+	out, code := g.play(t, strings.Join(lines, "\n")+"\n", staticFlags(3)...)
+	if code != 0 || !strings.Contains(out, "It goes on with: maven play --save ") || strings.Contains(out, "\x1b") {
+		t.Errorf("code %d\n%q", code, out)
+	}
+	for _, want := range []string{"Exchange which tiles?", "The place comes first: 8H WORD.", "is not on the rack", "there is nothing to take back",
+		"That line is too long.", "takes nothing after it", "no play of the other player to challenge"} {
+		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
+			t.Errorf("nothing says %q in\n%s", want, out)
+		}
+	}
+	if log := g.session(t).Log(); len(log) > 0 {
+		t.Errorf("nonsense was done: %v", log)
+	}
+}
+
+// A second program is refused the game, and may have it when the first has left.
+func TestPlayLocked(t *testing.T) {
+	g := newScripted(t, "locked")
+	path := g.path
+	unlock, err := lockGame(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 1 || !strings.Contains(out, "is being played by another maven") {
+		t.Errorf("code %d, %s", code, out)
+	}
+	unlock()
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 0 {
+		t.Errorf("code %d, %s", code, out)
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A game that cannot be saved says so, and goes on.
+func TestPlayUnsaved(t *testing.T) {
+	g := newScripted(t, "full")
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 0 {
+		t.Fatal(out)
+	}
+	s := g.session(t)
+	file := &gameFile{path: filepath.Join(g.path, "no", "such", "folder")}
+	var out bytes.Buffer
+	screen := newPlayScreen(context.Background(), g.app(strings.NewReader(""), &out), file)
+	defer screen.close()
+	screen.session = s
+	if err := screen.makeMove("pass"); err != nil || !strings.Contains(strings.Join(screen.notes, "\n"), "NOT SAVED: ") {
+		t.Errorf("%v, %q", err, screen.notes)
+	}
+	if err := screen.leave(context.Background()); err == nil || !strings.HasPrefix(err.Error(), "the game is not saved: ") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestPlayFlags(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"--level 11", "level 11"},
+		{"--level dog", `--level "dog": want 1 to 10, or one of beginner, `},
+		{"--level 3 --player static", "name a player each"},
+		{"--player dog", `there is no kind "dog"`},
+		{"--first you", `--first "you": want me, engine or draw`},
+		{"--challenge 5", `--challenge "5": want one of void, `},
+		{"--challenge 0pt", "--challenge"},
+		{"--challenge 2000pt-word", "--challenge"},
+		{"--seed -1", "--seed -1: want 0 or more"},
+		{"--name a:b", `--name "a:b"`},
+		{"--name averyveryverylongname", "want 1 to 20 characters"},
+		{"--game a/b", `--game "a/b"`},
+		{"--game .a", `--game ".a"`},
+		{"--game a --save b", "name a game each"},
+		{"--list --new", "--list stands alone"},
+		{"dog", "wants flags only"},
+	} {
+		_, errs, code := capture(t, append([]string{"play"}, strings.Fields(c.args)...)...)
+		if code != exitUsage || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: code %d, %s, want %s", c.args, code, errs, c.want)
+		}
+	}
+}
+
+func TestParseChallenge(t *testing.T) {
+	for text, want := range map[string]string{"void": "void 0", "triple": "triple 0", "5pt": "bonus-per-play 5", "10pt-word": "bonus-per-word 10"} {
+		if c, n, err := parseChallenge(text); err != nil || fmt.Sprint(c, " ", n) != want {
+			t.Errorf("%s: %s %d, %v", text, c, n, err)
+		}
+	}
+	for _, name := range challengeNames() {
+		if _, _, err := parseChallenge(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
