@@ -45,11 +45,12 @@ func newMatch(a *app) *cobra.Command {
 		Long: "Match plays pairs of games between two players and says which is better, and how sure that is.\n" +
 			"Both games of a pair see the same tiles in the same order, and the players change seats.\n\n" +
 			"A player is static, which ranks moves by static equity, or static,leaves=TABLE with a leave table\n" +
-			"of its own; or level=N, a weaker player from 1 (beginner) to 10 (full strength), which knows fewer words\n" +
-			"and overlooks some plays, others with another seed=S; or classic, the original program, with tables=DIR or file=FILE in place of the tables\n" +
-			"inside this one, without its pre-endgame or endgame by preend=off and endgame=off, and with bias=CP\n" +
-			"on exchanges. Its pre-endgame takes a second or more, so that a game of it takes seconds. A seed gives\n" +
-			"the same games on any number of threads.",
+			"of its own; or level=N, from 1 (beginner) to 10 (full strength), which knows the common words and\n" +
+			"overlooks plays that are hard to see, others with another seed=S; or classic, the original program,\n" +
+			"with tables=DIR or file=FILE in place of the tables inside this one, without its pre-endgame or\n" +
+			"endgame by preend=off and endgame=off, and with bias=CP on exchanges. Its pre-endgame takes a second\n" +
+			"or more, so that a game of it takes seconds. A seed gives the same games on any\n" +
+			"number of threads.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
 			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --games 20000 --sprt 0,1\n" +
 			"  maven match classic static --games 400\n" +

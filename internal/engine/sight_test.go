@@ -149,6 +149,15 @@ func TestStrain(t *testing.T) {
 	if word(3, 3, 35) >= word(3, 3, 80) || word(3, 3, 80)-word(3, 3, 35) >= word(3, 6, 80)-word(3, 6, 35) {
 		t.Error("rare words are no harder, or short ones as much as long ones")
 	}
+	for _, c := range []struct { // the examples of docs/evaluation.md
+		played, length int
+		size           uint8
+		want           float64
+	}{{3, 3, 10, 0.475}, {7, 7, 35, 4.4125}, {7, 7, 80, 5.2}} {
+		if got := word(c.played, c.length, c.size); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("%d tiles of %d, size %d: strain %v, want %v", c.played, c.length, c.size, got, c.want)
+		}
+	}
 	plain := spelled{runs: 1, sides: 1}
 	for name, s := range map[string]spelled{
 		"a blank": {runs: 1, sides: 1, blanks: 1}, "a longer word": {runs: 1, sides: 1, longer: true},
