@@ -57,8 +57,9 @@ func (l *Leveled) vocabulary(word []tile.Tile) bool {
 	return size != 0 && size <= l.traits.size
 }
 
-// Choose returns the best move that the player sees. Who sees no play looks again; who finds none of
-// the known words anywhere exchanges, or passes where that cannot be.
+// Choose returns the best move that the player sees, with the equity that it has in its own judgement. Who
+// sees no play, and does not think of exchanging, looks again; who sees none at last exchanges after all, or
+// passes where that cannot be.
 func (l *Leveled) Choose(p *game.Position) move.Move {
 	l.find(p)
 	turn := turnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
