@@ -25,6 +25,9 @@ type analyzeOptions struct {
 	turns     bool
 	boards    int
 	player    string
+
+	db      string
+	noCache bool
 }
 
 func newAnalyze(a *app) *cobra.Command {
@@ -35,6 +38,8 @@ func newAnalyze(a *app) *cobra.Command {
 		Long: "Judges every move of game records in GCG: the best move, what the move made lost, bingos missed,\n" +
 			"phonies, and what that comes to by player. Of folders all files .gcg are read, in any depth; - reads\n" +
 			"standard input. One game is told turn by turn, several with a line each and a table of players.\n\n" +
+			"What has been judged is kept in a database, so that a run that was stopped goes on where it was; --no-cache\n" +
+			"goes without.\n\n" +
 			"Losses are points of static equity, which is heuristic. Turns whose rack the record does not tell are\n" +
 			"not judged, and say so. A record that breaks the rules is refused, with the line at fault; --lenient\n" +
 			"takes it as it stands. The exit code is 1 if a game could not be judged, 2 if a file cannot be read.",
@@ -57,6 +62,8 @@ func newAnalyze(a *app) *cobra.Command {
 	f.BoolVar(&o.turns, "turns", false, "of several games too, tell every turn")
 	f.IntVar(&o.boards, "boards", 0, "show the boards of so many of the largest losses")
 	f.StringVar(&o.player, "player", "", "of several games, sum up this player alone")
+	f.StringVar(&o.db, "db", "", "database that keeps what has been judged (default games.db in the data directory)")
+	f.BoolVar(&o.noCache, "no-cache", false, "judge everything, and keep nothing")
 	o.settingFlags.bind(f)
 	o.threads.bind(f, 0)
 	completeBoard(a, c)
@@ -71,6 +78,8 @@ func (o *analyzeOptions) check() error {
 		return usagef("--top %d: want 1 to %d", o.top, report.MaxTop)
 	case o.boards < 0:
 		return usagef("--boards %d: want 0 or more", o.boards)
+	case o.noCache && o.db != "":
+		return usagef("--db and --no-cache exclude each other")
 	case o.json && o.csv:
 		return usagef("--json and --csv exclude each other")
 	}
@@ -83,13 +92,23 @@ func analyze(ctx context.Context, a *app, o *analyzeOptions, args []string) erro
 	if err != nil {
 		return err
 	}
-	z, err := newAnalyzer(a, o, nil)
+	cache, closeCache, err := o.openCache(a)
+	if err != nil {
+		return err
+	}
+	defer closeCache()
+	z, err := newAnalyzer(a, o, cache)
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(a.out)
 	run := &analysis{app: a, options: o, out: out, alone: len(files) == 1 && files[0] == args[0]}
 	run.form = run.newForm()
+	if o.html != "" {
+		if run.pages, err = newAnalysisPages(o.html, run.alone); err != nil {
+			return err
+		}
+	}
 	if err := run.form.begin(); err != nil {
 		return usageError(err)
 	}
@@ -107,13 +126,35 @@ func analyze(ctx context.Context, a *app, o *analyzeOptions, args []string) erro
 	return run.verdict()
 }
 
+// openCache opens the database that keeps what has been judged. The usual one is gone without where it
+// cannot be opened, which is told; one that is asked for must be there to write to.
+func (o *analyzeOptions) openCache(a *app) (cache report.Cache, done func() error, err error) {
+	done = func() error { return nil }
+	if o.noCache {
+		return nil, done, nil
+	}
+	s, err := a.openStore(o.db)
+	if err == nil && s.ReadOnly {
+		err = errors.Join(fmt.Errorf("the database %s cannot be written to", s.File()), s.Close())
+	}
+	switch {
+	case err != nil && o.db != "":
+		return nil, done, err
+	case err != nil:
+		fmt.Fprintf(a.errs, "maven: warning: nothing is kept for the next time: %v\n", err)
+		return nil, done, nil
+	}
+	return s, s.Close, nil
+}
+
 // An analysis is one run of the verb: what has been judged, and where it is written.
 type analysis struct {
 	app     *app
 	options *analyzeOptions
 	out     *bufio.Writer
 	form    analysisForm
-	alone   bool // one game, which is told in full
+	pages   *analysisPages // nil for none
+	alone   bool           // one game, which is told in full
 
 	standings report.Standings
 	games     int
@@ -156,6 +197,11 @@ func (run *analysis) take(file string, one analyzed) error {
 		fmt.Fprintf(run.app.errs, "maven: %s: %v\n", file, one.report.Fault)
 	}
 	run.standings.Add(one.report)
+	if run.pages != nil {
+		if err := run.pages.game(one.report); err != nil {
+			return usageError(err)
+		}
+	}
 	return run.write(func() error { return run.form.game(one.report) })
 }
 
@@ -172,6 +218,9 @@ func (run *analysis) fail(file string, one analyzed) error {
 		}
 		return err
 	}
+	if run.pages != nil {
+		run.pages.failed(file, one.err)
+	}
 	return run.write(func() error { return run.form.failed(file, one.err) })
 }
 
@@ -185,9 +234,6 @@ func (run *analysis) write(do func() error) error {
 
 // end writes what the games come to.
 func (run *analysis) end() error {
-	if run.alone {
-		return nil
-	}
 	players := run.standings.Players()
 	if name := run.options.player; name != "" {
 		one, ok := run.standings.Player(name)
@@ -195,6 +241,14 @@ func (run *analysis) end() error {
 			return fmt.Errorf("--player %s: no game that was judged has that player", name)
 		}
 		players = []report.Standing{one}
+	}
+	if run.pages != nil {
+		if err := run.pages.end(players); err != nil {
+			return usageError(err)
+		}
+	}
+	if run.alone {
+		return nil
 	}
 	return run.write(func() error { return run.form.end(players) })
 }

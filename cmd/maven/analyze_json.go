@@ -225,7 +225,7 @@ func recordedText(r *report.Report, t *report.Turn) string {
 }
 
 func candidateForm(r *report.Report, t *report.Turn, c *report.Candidate) analysisMoveJSON {
-	form := analysisMoveJSON{Move: notationOf(r).Format(&c.Move), Score: c.Move.Score, Leave: leftText(r, t, &c.Move),
+	form := analysisMoveJSON{Move: notationOf(r).Format(&c.Move), Score: c.Move.Score, Leave: r.LeaveText(t, c),
 		Equity: c.Value.Equity.Points(), Known: c.Value.Known.String()}
 	if c.Value.Known == report.Sampled {
 		form.Error = inPoints(c.Value.Error)
@@ -237,11 +237,4 @@ func candidateForm(r *report.Report, t *report.Turn, c *report.Candidate) analys
 		}
 	}
 	return form
-}
-
-// leftText writes the tiles that a move keeps.
-func leftText(r *report.Report, t *report.Turn, m *move.Move) string {
-	left, used := t.Rack, m.Used()
-	left.Remove(&used)
-	return r.Rules.Tiles.Rack(&left)
 }

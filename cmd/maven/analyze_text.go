@@ -9,7 +9,6 @@ import (
 	"maven/internal/game"
 	"maven/internal/report"
 	"maven/internal/term"
-	"maven/internal/tile"
 )
 
 // The most letters of a player's name in a table of turns, and of the turns told as turning points.
@@ -81,28 +80,11 @@ func (t *analysisText) head(r *report.Report) error {
 		title += "\n"
 	}
 	text := fmt.Sprintf("%s%s %d, %s %d", title, report.NameOf(&r.Players[0]), r.Scores[0], report.NameOf(&r.Players[1]), r.Scores[1])
-	text += fmt.Sprintf("\nlexicon %s, leaves %s, rules %s; %s\n", r.Lexicon, r.Tables, r.Rules.Name, endingText(r))
+	text += fmt.Sprintf("\nlexicon %s, leaves %s, rules %s; %s\n", r.Lexicon, r.Tables, r.Rules.Name, report.EndingText(r.Ending))
 	for _, remark := range r.Remarks {
 		text += "note: " + remark + "\n"
 	}
 	return t.screen.Printf("%s\n", text)
-}
-
-// endingText says how a game has ended.
-func endingText(r *report.Report) string {
-	switch r.Ending {
-	case game.Going:
-		return "the record does not reach the end"
-	case game.OutPlay:
-		return "ended by an out-play"
-	case game.ScorelessTurns:
-		return "ended by turns without score"
-	case game.AllPassed:
-		return "ended by passes"
-	case game.Resignation:
-		return "ended by resignation"
-	}
-	return "ended by forfeit"
 }
 
 // turns writes a line for each turn, and what its marks mean.
@@ -115,8 +97,8 @@ func (t *analysisText) turns(r *report.Report) error {
 		turn := &r.Turns[i]
 		mark := marksOf(turn)
 		marks += mark
-		rows[i] = []string{fmt.Sprint(turn.Number), shortName(nickOf(&r.Players[turn.Player]), shortNick), rackText(r, turn), turn.Text,
-			fmt.Sprintf("%+d", turn.Change), bestText(turn), lossText(turn), mark}
+		rows[i] = []string{fmt.Sprint(turn.Number), shortName(nickOf(&r.Players[turn.Player]), shortNick), r.RackText(turn), turn.Text,
+			fmt.Sprintf("%+d", turn.Change), bestText(turn), turn.LossText(), mark}
 		if b := turn.Best(); b != nil {
 			known[b.Value.Known.String()] = true
 		}
@@ -142,20 +124,6 @@ func shortName(name string, n int) string {
 	return string([]rune(name)[:n-1]) + "…"
 }
 
-// rackText writes a rack, with a point for each tile that is not known.
-func rackText(r *report.Report, t *report.Turn) string {
-	text := r.Rules.Tiles.Rack(&t.Rack)
-	switch t.Known {
-	case game.Partly:
-		return text + "…"
-	case game.Unknown:
-		if t.IsMove() {
-			return "?…"
-		}
-	}
-	return text
-}
-
 // bestText writes the best move, unless that was made.
 func bestText(t *report.Turn) string {
 	switch b := t.Best(); {
@@ -172,24 +140,12 @@ func bestText(t *report.Turn) string {
 	}
 }
 
-// lossText writes what a move lost, or a phony cost.
-func lossText(t *report.Turn) string {
-	_, known := t.Got()
-	switch {
-	case t.Legal:
-		return t.Loss.String()
-	case known:
-		return t.Cost.String()
-	}
-	return ""
-}
-
 // marksOf returns the marks of a turn: ?, ??, ??? for the grades, b for a bingo missed, p and w for a
 // phony, n for no judgement.
 func marksOf(t *report.Turn) string {
 	mark := ""
 	if t.Legal {
-		mark = strings.Repeat("?", int(t.Grade))
+		mark = t.Grade.Mark()
 	}
 	if t.Missed {
 		mark += "b"
@@ -240,7 +196,7 @@ func (t *analysisText) turning(r *report.Report) error {
 			rankText(turn))
 		best := turn.Verdict.Best
 		for i := range best[:min(3, len(best))] {
-			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", best[i].Text, best[i].Move.Score, leftText(r, turn, &best[i].Move), best[i].Value.Equity)
+			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", best[i].Text, best[i].Move.Score, r.LeaveText(turn, &best[i]), best[i].Value.Equity)
 		}
 		if b := turn.Verdict.Bingo; turn.Missed && b != nil {
 			text += fmt.Sprintf("      %s, the best %s\n", counted(turn.Verdict.Bingos, "bingo"), b.Text)
@@ -263,8 +219,8 @@ func (t *analysisText) boards(r *report.Report) error {
 		b := board.New(r.Rules, nil)
 		b.SetTiles(turn.Squares)
 		facts := t.screen.Facts([][2]string{{"turn", fmt.Sprint(turn.Number)}, {"to move", nickOf(&r.Players[turn.Player])},
-			{"rack", rackText(r, turn)}, {"score", fmt.Sprintf("%d to %d", turn.Scores[0], turn.Scores[1])},
-			{"bag", fmt.Sprint(turn.Bag)}, {"made", turn.Text}, {"best", bestText(turn)}, {"loss", lossText(turn)}})
+			{"rack", r.RackText(turn)}, {"score", fmt.Sprintf("%d to %d", turn.Scores[0], turn.Scores[1])},
+			{"bag", fmt.Sprint(turn.Bag)}, {"made", turn.Text}, {"best", bestText(turn)}, {"loss", turn.LossText()}})
 		if err := t.screen.Printf("\n"); err != nil {
 			return err
 		}
@@ -278,63 +234,17 @@ func (t *analysisText) boards(r *report.Report) error {
 // summary writes what the turns come to by player.
 func (t *analysisText) summary(r *report.Report) error {
 	columns := []term.Column{{Head: ""}}
-	var values [2][][2]string
 	for p := range r.Players {
 		columns = append(columns, term.Column{Head: shortName(report.NameOf(&r.Players[p]), 24), Right: true})
-		values[p] = summaryRows(r, &r.Summaries[p])
 	}
-	rows := make([][]string, len(values[0]))
-	for i := range rows {
-		rows[i] = []string{values[0][i][0], values[0][i][1], values[1][i][1]}
+	var rows [][]string
+	for _, row := range r.SummaryRows() {
+		rows = append(rows, []string{row.Name, row.Values[0], row.Values[1]})
 	}
 	if err := t.screen.Printf("\n"); err != nil {
 		return err
 	}
 	return t.screen.Table(columns, rows)
-}
-
-// summaryRows names and writes the figures of a player.
-func summaryRows(r *report.Report, s *report.Summary) [][2]string {
-	judged := func(text string) string {
-		if s.Judged == 0 {
-			return "-"
-		}
-		return text
-	}
-	rows := [][2]string{
-		{"points a turn", fmt.Sprintf("%.1f", s.PerTurn())},
-		{"moves judged", fmt.Sprintf("%d of %d", s.Judged+s.Priced, s.Judged+s.Priced+s.NotJudged)},
-		{"loss", judged(thousandths(s.Lost))},
-		{"mean loss", judged(fmt.Sprintf("%.2f", s.Mean()))},
-		{"losses small, medium, large", judged(fmt.Sprintf("%d, %d, %d", s.Grades[report.Small], s.Grades[report.Medium], s.Grades[report.Large]))},
-		{"accuracy: losses under 2", judged(fmt.Sprintf("%.0f%%", 100*s.Accuracy()))},
-		{"bingos", fmt.Sprint(s.Bingos)},
-		{"bingos missed, at a loss", fmt.Sprintf("%d, %d", s.BingosMissed, s.BingosDear)},
-		{"phonies, taken back", fmt.Sprintf("%d, %d", s.Phonies, s.PhoniesOff)},
-		{"challenges missed", fmt.Sprint(s.Overlooked)},
-		{"exchanges, passes", fmt.Sprintf("%d, %d", s.Exchanges, s.Passes)},
-	}
-	if s.Priced > 0 {
-		rows = append(rows[:9:9], append([][2]string{{"cost of phonies", thousandths(s.Cost)}}, rows[9:]...)...)
-	} else {
-		rows = append(rows[:9:9], append([][2]string{{"cost of phonies", "-"}}, rows[9:]...)...)
-	}
-	for _, one := range []struct {
-		name string
-		turn int
-	}{{"highest turn", s.High}, {"largest loss", s.Worst}} {
-		text := "-"
-		if one.turn > 0 {
-			text = fmt.Sprintf("%s (%d)", r.Turns[one.turn-1].Text, one.turn)
-		}
-		rows = append(rows, [2]string{one.name, text})
-	}
-	return rows
-}
-
-// thousandths writes a sum of equities in points.
-func thousandths(sum int64) string {
-	return fmt.Sprintf("%.2f", float64(sum)/float64(tile.Point))
 }
 
 // end writes what the games come to by player.
@@ -360,19 +270,11 @@ func (t *analysisText) end(players []report.Standing) error {
 		if p.Judged > 0 {
 			lost, fine = fmt.Sprintf("%.2f", p.Mean()), fmt.Sprintf("%.0f%%", 100*p.Accuracy())
 		}
-		rows[i] = []string{p.Name, grouped(p.Games), wonText(&p.Summary), fmt.Sprintf("%.1f", p.PerTurn()), grouped(p.Judged), lost, fine,
+		rows[i] = []string{p.Name, grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), grouped(p.Judged), lost, fine,
 			grouped(p.Bingos), grouped(p.BingosMissed), grouped(p.Phonies)}
 	}
 	if err := t.screen.Table(columns, rows); err != nil {
 		return err
 	}
 	return t.screen.Printf("\na turn: points; lost: a move judged, in points of static equity, heuristic;\nfine: moves that lost less than 2\n")
-}
-
-// wonText writes games won, a tie as half of one.
-func wonText(s *report.Summary) string {
-	if s.Ties%2 == 1 {
-		return fmt.Sprintf("%d.5", s.Wins+s.Ties/2)
-	}
-	return grouped(s.Wins + s.Ties/2)
 }

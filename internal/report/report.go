@@ -151,6 +151,9 @@ func (g Grade) String() string {
 	return [...]string{"fine", "small", "medium", "large"}[min(g, Large)]
 }
 
+// Mark returns the sign of the grade in tables: nothing, ?, ?? or ???.
+func (g Grade) Mark() string { return "???"[:min(g, Large)] }
+
 // NameOf returns what people call a player: the name, or else the nick.
 func NameOf(p *game.Player) string {
 	if p.Name != "" {

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"maven/internal/library"
+	"maven/internal/report"
+)
+
+// indexPage is the page of all games in a folder of pages.
+const indexPage = "index.html"
+
+// analysisPages are the pages that are written beside the answer.
+type analysisPages struct {
+	path   string
+	folder bool // a page for each game, and one of all
+	names  map[string]bool
+	listed []report.Listed
+}
+
+// newAnalysisPages begins a folder where there are several games, or path is one.
+func newAnalysisPages(path string, alone bool) (*analysisPages, error) {
+	p := &analysisPages{path: path, names: map[string]bool{indexPage: true}}
+	info, err := os.Stat(path)
+	p.folder = err == nil && info.IsDir() || strings.HasSuffix(path, string(filepath.Separator)) || !alone
+	switch {
+	case !p.folder:
+		return p, nil
+	case err == nil && !info.IsDir():
+		return nil, usagef("--html %s: several games want a folder, and there is a file of that name", path)
+	case strings.EqualFold(filepath.Ext(path), ".html"):
+		return nil, usagef("--html %s: several games want a folder", path)
+	}
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return nil, usagef("--html %s: %w", path, cause(err))
+	}
+	return p, nil
+}
+
+// game writes the page of a game, whole or not at all.
+func (p *analysisPages) game(r *report.Report) error {
+	if !p.folder {
+		return library.WriteFile(p.path, func(w io.Writer) error { return r.WriteHTML(w, "") })
+	}
+	name := p.name(r.Source)
+	p.listed = append(p.listed, r.List(name))
+	return library.WriteFile(filepath.Join(p.path, name), func(w io.Writer) error { return r.WriteHTML(w, indexPage) })
+}
+
+// name returns the name of a game's page, which no other has.
+func (p *analysisPages) name(source string) string {
+	base := strings.TrimSuffix(filepath.Base(source), filepath.Ext(source))
+	if source == standardInput {
+		base = "game"
+	}
+	name := base + ".html"
+	for n := 2; p.names[strings.ToLower(name)]; n++ {
+		name = fmt.Sprintf("%s-%d.html", base, n)
+	}
+	p.names[strings.ToLower(name)] = true
+	return name
+}
+
+// failed lists a game without a page.
+func (p *analysisPages) failed(file string, err error) {
+	p.listed = append(p.listed, report.Listed{Source: file, Error: err.Error()})
+}
+
+// end writes the page of all games.
+func (p *analysisPages) end(players []report.Standing) error {
+	if !p.folder {
+		return nil
+	}
+	title := counted(len(p.listed), "game")
+	return library.WriteFile(filepath.Join(p.path, indexPage), func(w io.Writer) error {
+		return report.WriteIndex(w, title, p.listed, players)
+	})
+}

@@ -1,0 +1,186 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// margin is the room for labels left of a drawn board and above it, in squares.
+const margin = 1
+
+// A gridView is the board without tiles, drawn once for a page.
+type gridView struct {
+	ViewBox string
+	Squares []squareView
+	Labels  []labelView
+}
+
+type squareView struct {
+	X, Y  int
+	Class string // of the premium
+	Mark  string // that says it without colour
+}
+
+type labelView struct {
+	X, Y float64
+	Text string
+}
+
+// A faceView is the look of one tile, drawn once for a page.
+type faceView struct {
+	ID, Text, Class string
+	Points          int
+}
+
+// A boardView is the tiles of one board.
+type boardView struct {
+	Label   string // for who cannot see it
+	Caption string
+	Tiles   []tileView
+	Best    *boxView // where the best move would stand, if another was made
+	Text    string   // the board in letters
+}
+
+type tileView struct {
+	ID   string
+	X, Y int
+	New  bool
+}
+
+type boxView struct{ X, Y, W, H int }
+
+func notation(r *rules.Rules) move.Notation {
+	return move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
+}
+
+// gridOf draws the board of the rules.
+func gridOf(r *rules.Rules) gridView {
+	side := float64(r.Size) + 1.2
+	g := gridView{ViewBox: fmt.Sprintf("0 0 %.1f %.1f", side, side)}
+	n := notation(r)
+	for row := range r.Size {
+		for col := range r.Size {
+			s := squareView{X: col + margin, Y: row + margin}
+			s.Class, s.Mark = premiumView(r.At(row, col))
+			if s.Mark == "" && row == r.StartRow && col == r.StartCol {
+				s.Mark = "★"
+			}
+			g.Squares = append(g.Squares, s)
+		}
+		at := float64(row) + margin + 0.5
+		g.Labels = append(g.Labels, labelView{0.45, at + 0.16, n.RowLabel(row)}, labelView{at, 0.75, n.ColumnLabel(row)})
+	}
+	return g
+}
+
+// premiumView returns the class of a square and its mark: 2L, 3W and their like.
+func premiumView(p rules.Premium) (class, mark string) {
+	switch {
+	case p.Brick():
+		return "q-no", "■"
+	case p.Word > 1:
+		return [...]string{"q-dw", "q-tw", "q-qw"}[p.Word-2], fmt.Sprintf("%dW", p.Word)
+	case p.Letter > 1:
+		return [...]string{"q-dl", "q-tl", "q-ql"}[p.Letter-2], fmt.Sprintf("%dL", p.Letter)
+	}
+	return "", ""
+}
+
+// facesOf draws all tiles of a set, blanks as each letter too.
+func facesOf(set *tile.Set) []faceView {
+	var faces []faceView
+	for t := tile.Tile(1); int(t) <= set.Len(); t++ {
+		for _, one := range []tile.Tile{t, t | tile.Designated} {
+			text := set.Text(one)
+			f := faceView{ID: faceID(one), Text: text, Class: [...]string{"", "", "l2", "l3"}[min(len([]rune(text)), 3)]}
+			if one.IsDesignated() {
+				f.Class = strings.TrimSpace(f.Class + " bl")
+			} else {
+				f.Points = int(set.Score[t])
+			}
+			faces = append(faces, f)
+		}
+	}
+	return faces
+}
+
+func faceID(t tile.Tile) string {
+	if t.IsDesignated() {
+		return fmt.Sprintf("b%d", t.Letter())
+	}
+	return fmt.Sprintf("t%d", t)
+}
+
+// boardOf draws the board of a turn with the move made, and where the best would stand.
+func boardOf(r *Report, t *Turn) *boardView {
+	size := r.Rules.Size
+	v := &boardView{}
+	squares := append([]tile.Tile(nil), t.Squares...)
+	fresh := make([]bool, len(squares))
+	if t.Move.Kind == move.Play {
+		for i, laid := range t.Move.Word() {
+			row, col := along(&t.Move, i)
+			if at := row*size + col; laid != 0 && row < size && col < size && squares[at] == 0 {
+				squares[at], fresh[at] = laid, true
+			}
+		}
+	}
+	for at, laid := range squares {
+		if laid != 0 {
+			v.Tiles = append(v.Tiles, tileView{faceID(laid), at%size + margin, at/size + margin, fresh[at]})
+		}
+	}
+	v.Label = fmt.Sprintf("Board after turn %d: %s", t.Number, t.Text)
+	v.Caption = "bold edges: the move made"
+	if t.Move.Kind != move.Play {
+		v.Label = fmt.Sprintf("Board of turn %d", t.Number)
+		v.Caption = ""
+	}
+	if b := t.Best(); b != nil && b.Move.Kind == move.Play && t.Verdict.Rank != 1 {
+		v.Best = boxOf(&b.Move)
+		v.Label += "; best " + b.Text
+		v.Caption = strings.TrimPrefix(v.Caption+"; dashes: "+b.Text, "; ")
+	}
+	v.Text = boardText(r.Rules, squares)
+	return v
+}
+
+// along returns the square of entry i of a play.
+func along(m *move.Move, i int) (row, col int) {
+	if m.Dir == move.Down {
+		return int(m.Row) + i, int(m.Col)
+	}
+	return int(m.Row), int(m.Col) + i
+}
+
+func boxOf(m *move.Move) *boxView {
+	b := &boxView{X: int(m.Col) + margin, Y: int(m.Row) + margin, W: int(m.Len), H: 1}
+	if m.Dir == move.Down {
+		b.W, b.H = 1, int(m.Len)
+	}
+	return b
+}
+
+// boardText writes a board row by row: tiles as they print, a point for an empty square.
+func boardText(r *rules.Rules, squares []tile.Tile) string {
+	n := notation(r)
+	var b strings.Builder
+	for row := range r.Size {
+		fmt.Fprintf(&b, "%2s", n.RowLabel(row))
+		for col := range r.Size {
+			text := "."
+			if t := squares[row*r.Size+col]; t != 0 {
+				text = r.Tiles.Text(t)
+			} else if r.At(row, col).Brick() {
+				text = "#"
+			}
+			b.WriteString(" " + text)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}

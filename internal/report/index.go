@@ -1,0 +1,75 @@
+package report
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+)
+
+//go:embed index.html
+var indexText string
+
+// A Listed game is a line of the page of all games.
+type Listed struct {
+	Source string
+	Page   string // address of its page
+	Error  string // why it is not judged, "" where it is
+
+	Players [2]string
+	Scores  [2]int
+	Means   [2]string // mean losses
+}
+
+// List returns the line of a game that has its page at the address.
+func (r *Report) List(page string) Listed {
+	l := Listed{Source: r.Source, Page: page, Scores: r.Scores}
+	for p := range r.Players {
+		l.Players[p], l.Means[p] = NameOf(&r.Players[p]), MeanText(&r.Summaries[p])
+	}
+	return l
+}
+
+// MeanText writes the mean loss of a player's moves.
+func MeanText(s *Summary) string {
+	if s.Judged == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f", s.Mean())
+}
+
+type standingView struct {
+	Name, Won, PerTurn, Mean, Fine         string
+	Games, Judged, Bingos, Missed, Phonies int
+}
+
+// WriteIndex writes the page of all games, which needs no other file but those it leads to.
+func WriteIndex(w io.Writer, title string, games []Listed, players []Standing) error {
+	page, err := template.New("index").Parse(indexText)
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	views := make([]standingView, len(players))
+	for i := range players {
+		p := &players[i]
+		views[i] = standingView{Name: p.Name, Won: p.Won(), PerTurn: fmt.Sprintf("%.1f", p.PerTurn()), Mean: MeanText(&p.Summary), Fine: "–",
+			Games: p.Games, Judged: p.Judged, Bingos: p.Bingos, Missed: p.BingosMissed, Phonies: p.Phonies}
+		if p.Judged > 0 {
+			views[i].Fine = fmt.Sprintf("%.0f%%", 100*p.Accuracy())
+		}
+	}
+	return page.Execute(w, struct {
+		Title, Explained string
+		Style            template.CSS
+		Players          []standingView
+		Games            []Listed
+	}{title, fmt.Sprintf("Mean loss: points behind the best move, of the moves judged; heuristic. Fine: the share of moves that lose less than %.0f.",
+		smallLoss.Points()), template.CSS(style), views, games})
+}
+
+// Won writes the games won, a tie as half of one.
+func (s *Summary) Won() string {
+	text := fmt.Sprintf("%.1f", float64(s.Wins)+float64(s.Ties)/2)
+	return strings.TrimSuffix(text, ".0")
+}

@@ -1,0 +1,309 @@
+package report
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"maven/internal/game"
+	"maven/internal/tile"
+)
+
+//go:embed style.css
+var style string
+
+//go:embed page.html
+var pageText string
+
+// turningPoints is how many of the largest losses a page begins with.
+const turningPoints = 5
+
+// A pageView is what the page of one game shows, as text.
+type pageView struct {
+	Title, Result, Settings string
+	Style                   template.CSS
+	Back                    string // address of the page of all games, "" for none
+	Remarks                 []string
+
+	Players   [2]string
+	Summary   []Figure
+	Explained string
+	Lead      *leadView
+	Turning   []turnView
+
+	Grid  gridView
+	Faces []faceView
+	Turns []turnView
+}
+
+// Half is the middle of a square in a drawing.
+func (pageView) Half(x int) float64 { return float64(x) + 0.5 }
+
+// Base is where the mark of a square stands in a drawing.
+func (pageView) Base(y int) float64 { return float64(y) + 0.63 }
+
+// A Figure is a line of the summary: what it is, and the figure of each player.
+type Figure struct {
+	Name   string
+	Values [2]string
+}
+
+type turnView struct {
+	Number                     int
+	Player, Rack, Text, Before string
+	Points, Total              string
+	Best, Loss, Grade, Mark    string // Mark says the grade without colour
+	Tags                       []tagView
+	Board                      *boardView // nil for what is no move
+	Moves                      *movesView
+	Said, Notes                []string
+}
+
+type tagView struct{ Class, Text string }
+
+type movesView struct {
+	Caption string
+	Rows    []moveView
+}
+
+type moveView struct {
+	Rank, Text, Score, Leave, Value string
+	Made                            bool
+}
+
+// WriteHTML writes the report as one page that needs nothing else: no script, no other file. Back is the
+// address of the page of all games, "" for none.
+func (r *Report) WriteHTML(w io.Writer, back string) error {
+	page, err := template.New("page").Parse(pageText)
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return page.Execute(w, r.page(back))
+}
+
+func (r *Report) page(back string) pageView {
+	v := pageView{Style: template.CSS(style), Back: back, Remarks: r.Remarks, Explained: r.explained(),
+		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows(), Lead: r.lead()}
+	for p := range v.Players {
+		v.Players[p] = NameOf(&r.Players[p])
+	}
+	v.Title = r.Title
+	if v.Title == "" {
+		v.Title = v.Players[0] + " and " + v.Players[1]
+	}
+	v.Result = fmt.Sprintf("%s %d, %s %d; %s", v.Players[0], r.Scores[0], v.Players[1], r.Scores[1], EndingText(r.Ending))
+	v.Settings = fmt.Sprintf("lexicon %s, tables %s, rules %s, judged by %s equity", r.Lexicon, r.Tables, r.Rules.Name, r.Method)
+	for i := range r.Turns {
+		v.Turns = append(v.Turns, r.turn(&r.Turns[i]))
+	}
+	for _, t := range r.Turning(turningPoints) {
+		v.Turning = append(v.Turning, v.Turns[t.Number-1])
+	}
+	return v
+}
+
+// EndingText says how a game has ended.
+func EndingText(e game.Ending) string {
+	return [...]string{"the record does not reach the end", "ended by an out-play", "ended by turns without score",
+		"ended by passes", "ended by resignation", "ended by forfeit"}[e]
+}
+
+// explained says what the figures mean.
+func (r *Report) explained() string {
+	return fmt.Sprintf("A loss is points of %s equity behind the best move, which is %s; ? small from %.0f points, ?? medium from %.0f, ??? large from %.0f. "+
+		"Phonies have a cost in its place, negative for a gain.", r.Method, r.knownText(), smallLoss.Points(), mediumLoss.Points(), largeLoss.Points())
+}
+
+// knownText names the ways in which the values of the report are known.
+func (r *Report) knownText() string {
+	var has [Proven + 1]bool
+	for i := range r.Turns {
+		if b := r.Turns[i].Best(); b != nil {
+			has[min(b.Value.Known, Proven)] = true
+		}
+	}
+	var ways []string
+	for k, is := range has {
+		if is {
+			ways = append(ways, Known(k).String())
+		}
+	}
+	if len(ways) == 0 {
+		return "known of no turn"
+	}
+	return strings.Join(ways, " and ")
+}
+
+// turn shows one turn.
+func (r *Report) turn(t *Turn) turnView {
+	v := turnView{Number: t.Number, Player: NameOf(&r.Players[t.Player]), Rack: r.RackText(t), Text: t.Text,
+		Before: fmt.Sprintf("score %d to %d, %d in the bag", t.Scores[0], t.Scores[1], t.Bag),
+		Points: fmt.Sprintf("%+d", t.Change), Total: fmt.Sprint(t.Total), Loss: t.LossText()}
+	if t.Number <= len(r.Notes) {
+		v.Notes = r.Notes[t.Number-1]
+	}
+	if t.Legal {
+		v.Grade, v.Mark = t.Grade.String(), t.Grade.Mark()
+	}
+	if b := t.Best(); b != nil {
+		v.Best = b.Text
+	}
+	if t.Reason != "" {
+		v.Said = append(v.Said, t.Reason)
+	}
+	if !t.IsMove() {
+		return v
+	}
+	v.Board, v.Tags, v.Moves = boardOf(r, t), tagsOf(t), r.moves(t)
+	if t.NotJudged != "" {
+		v.Said = append(v.Said, "Not judged: "+t.NotJudged+".")
+	}
+	if t.Higher != nil {
+		v.Said = append(v.Said, fmt.Sprintf("With the known tiles %s scores %d.", t.Higher.Text, t.Higher.Move.Score))
+	}
+	if t.Missed {
+		v.Said = append(v.Said, fmt.Sprintf("Of %d possible bingos the best is %s, %d points.", t.Verdict.Bingos, t.Verdict.Bingo.Text,
+			t.Verdict.Bingo.Move.Score))
+	}
+	return v
+}
+
+// tagsOf says what is remarkable about a move, each in a few words.
+func tagsOf(t *Turn) []tagView {
+	var tags []tagView
+	tag := func(is bool, class, format string, args ...any) {
+		if is {
+			tags = append(tags, tagView{class, fmt.Sprintf(format, args...)})
+		}
+	}
+	tag(t.Legal && t.Verdict.Rank == 1, "", "best move")
+	tag(t.Legal && t.Grade > Fine, t.Grade.String(), "%s loss, %s", t.Grade, t.Loss)
+	tag(t.Legal && t.Grade == Fine && t.Verdict.Rank > 1, "", "loss %s", t.Loss)
+	tag(t.Bingo, "", "bingo")
+	tag(t.Missed, "medium", "bingo missed")
+	phony := strings.Join(t.Phonies, ", ")
+	tag(phony != "" && t.Withdrawn, "medium", "phony %s, taken back", phony)
+	tag(t.Stood, "medium", "phony %s, not challenged", phony)
+	tag(phony == "" && t.Withdrawn, "", "taken back, though its words are good")
+	if _, priced := t.Got(); priced && phony != "" {
+		tag(true, "", "cost %s", t.Cost)
+	}
+	return tags
+}
+
+// moves lists the best moves and the one made.
+func (r *Report) moves(t *Turn) *movesView {
+	v := t.Verdict
+	if v == nil {
+		return nil
+	}
+	m := &movesView{Caption: fmt.Sprintf("%d of %d legal moves; equity %s", len(v.Best), v.Moves, v.Best[0].Value.Known)}
+	if len(v.Best) == 1 && v.Moves == 1 {
+		m.Caption = "the only legal move; equity " + v.Best[0].Value.Known.String()
+	}
+	for i := range v.Best {
+		c, made := &v.Best[i], v.Rank == i+1
+		if made {
+			c = v.Made // which may run down where its like in the list runs across
+		}
+		m.Rows = append(m.Rows, r.move(t, c, fmt.Sprint(i+1), made))
+	}
+	if v.Made != nil && (v.Rank == 0 || v.Rank > len(v.Best)) {
+		rank := "–"
+		if v.Rank > 0 {
+			rank = fmt.Sprint(v.Rank)
+		}
+		m.Rows = append(m.Rows, r.move(t, v.Made, rank, true))
+	}
+	return m
+}
+
+func (r *Report) move(t *Turn, c *Candidate, rank string, made bool) moveView {
+	return moveView{Rank: rank, Text: c.Text, Score: fmt.Sprint(c.Move.Score), Leave: r.LeaveText(t, c), Value: c.Value.String(), Made: made}
+}
+
+// LeaveText writes the tiles that a move of the turn keeps.
+func (r *Report) LeaveText(t *Turn, c *Candidate) string {
+	left, used := t.Rack, c.Move.Used()
+	left.Remove(&used)
+	return r.Rules.Tiles.Rack(&left)
+}
+
+// RackText writes the rack of a turn, with … where it is not wholly known.
+func (r *Report) RackText(t *Turn) string {
+	text := r.Rules.Tiles.Rack(&t.Rack)
+	if t.Known != game.Known && t.IsMove() {
+		text += "…"
+	}
+	return text
+}
+
+// LossText writes what a move lost, or what a phony cost; "" where neither is known.
+func (t *Turn) LossText() string {
+	_, known := t.Got()
+	switch {
+	case t.Legal:
+		return t.Loss.String()
+	case known:
+		return t.Cost.String()
+	}
+	return ""
+}
+
+// String writes the value for people: equity, its error where it is sampled, and the chance to win.
+func (v Value) String() string {
+	text := v.Equity.String()
+	if v.Known == Sampled {
+		text += " ± " + v.Error.String()
+	}
+	if v.HasWin {
+		text += fmt.Sprintf(", %.1f%%", 100*v.Win)
+	}
+	return text
+}
+
+// SummaryRows names and writes the figures of both players.
+func (r *Report) SummaryRows() []Figure {
+	rows := []Figure{{Name: "points"}, {Name: "points a turn"}, {Name: "moves judged"}, {Name: "loss"}, {Name: "mean loss"},
+		{Name: "losses small, medium, large"}, {Name: "accuracy: losses under 2"}, {Name: "bingos"}, {Name: "bingos missed, at a loss"},
+		{Name: "phonies, taken back"}, {Name: "cost of phonies"}, {Name: "challenges missed"}, {Name: "exchanges, passes"},
+		{Name: "highest turn"}, {Name: "largest loss"}}
+	for p := range r.Summaries {
+		for i, text := range r.figures(&r.Summaries[p]) {
+			rows[i].Values[p] = text
+		}
+	}
+	return rows
+}
+
+// figures writes the figures of a player in the order of SummaryRows.
+func (r *Report) figures(s *Summary) []string {
+	none := func(n int, text string) string {
+		if n == 0 {
+			return "–"
+		}
+		return text
+	}
+	turn := func(n int) string {
+		if n == 0 {
+			return "–"
+		}
+		return fmt.Sprintf("%d: %s", n, r.Turns[n-1].Text)
+	}
+	priced := s.Judged + s.Priced
+	return []string{
+		fmt.Sprint(s.Points), fmt.Sprintf("%.1f", s.PerTurn()), fmt.Sprintf("%d of %d", priced, priced+s.NotJudged),
+		none(s.Judged, thousandths(s.Lost)), none(s.Judged, fmt.Sprintf("%.2f", s.Mean())),
+		none(s.Judged, fmt.Sprintf("%d, %d, %d", s.Grades[Small], s.Grades[Medium], s.Grades[Large])),
+		none(s.Judged, fmt.Sprintf("%.0f%%", 100*s.Accuracy())), fmt.Sprint(s.Bingos), fmt.Sprintf("%d, %d", s.BingosMissed, s.BingosDear),
+		fmt.Sprintf("%d, %d", s.Phonies, s.PhoniesOff), none(s.Priced, thousandths(s.Cost)), fmt.Sprint(s.Overlooked),
+		fmt.Sprintf("%d, %d", s.Exchanges, s.Passes), turn(s.High), turn(s.Worst),
+	}
+}
+
+// thousandths writes a sum of equities in points.
+func thousandths(sum int64) string {
+	return fmt.Sprintf("%.2f", float64(sum)/float64(tile.Point))
+}
