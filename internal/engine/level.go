@@ -62,7 +62,7 @@ func (l Level) traits() traits {
 		{"family", "knows the 63,000 words that most people know, makes longer plays", 50, 0, 1.15, 20, 10},
 		{"regular", "knows all words of two letters beside the common ones, gives some thought to the tiles kept", 55, 2, 0.97, 35, 20},
 		{"keen", "knows 80,000 words, plays a bingo now and then", 60, 2, 0.58, 50, 35},
-		{"club", "knows all words of three letters, half of its games have a bingo", 70, 3, 0.45, 65, 50},
+		{"club", "knows all words of three letters, plays a bingo every other game", 70, 3, 0.45, 65, 50},
 		{"tournament", "knows all words of four letters and most others, plays a bingo a game", 80, 4, 0.35, 80, 70},
 		{"expert", "knows nearly all words, misses some of the long ones", 95, 5, 0.16, 95, 90},
 		{"full strength", "knows all words and sees every play", allSizes, 0, 0, 100, 100},
