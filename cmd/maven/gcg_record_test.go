@@ -28,7 +28,9 @@ func TestGCGSettings(t *testing.T) {
 		{players + "#game-type classic_super\n>ann: AEGHRTW 11H GATHER +20 20\n>bob: IIUUVWX - +0 0\n", "5 hint unfinished", nil},
 		{players + "#game-type wordsmog\n>ann: AEGHRTW 8F AEGHTR +20 20\n>bob: IIUUVWX - +0 0\n", "3 hint not-judged, 5 hint unfinished", []string{"--lexicon", "Both"}},
 		{players + ">ann: ÄÖQ1234 8F GATHER +20 20\n", "3 warning encoding-missing, 3 error event-rack", nil},
-		{players + "#rack1 AEGHRTWW\n" + game, "5 hint unfinished", nil},
+		{players + "#rack1 AEGHRTWW\n" + game, "3 warning rack-wrong", nil},
+		{players + game + "#rack1 AEEINTW\n#rack2 AEEINTS\n", "6 warning rack-wrong", nil},
+		{players + game + "#incomplete AEEINTW\n", "", nil},
 		{"", "1 warning players-missing", nil},
 	} {
 		file := writeTemp(t, "game.gcg", c.text)

@@ -88,7 +88,8 @@ func TestGCGCheckShared(t *testing.T) {
 		"g05.gcg": {"21 warning tiles-gone"}, // EEEEEEE stands for a rack of which one tile is known
 		"g07.gcg": {"15 warning tiles-gone"}, // the X kept in an exchange is not there any more
 		"g08.gcg": {"1 hint tiles-guessed"},
-		"g12.gcg": {"22 warning over-set", "23 warning over-set", "24 warning over-set", "24 hint unfinished"}, // two X
+		// Two X, and racks at the end without tiles kept.
+		"g12.gcg": {"22 warning over-set", "23 warning over-set", "24 warning over-set", "25 warning rack-wrong", "26 warning rack-wrong"},
 		"g13.gcg": {"4 hint unfinished"},
 		"g14.gcg": {"5 hint unfinished"},
 	}

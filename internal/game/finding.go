@@ -57,17 +57,25 @@ func (e *IrregularError) Error() string {
 	return fmt.Sprintf("turn %d: %s", e.Finding.Turn+1, e.Finding.Text)
 }
 
-// Check returns all that is remarkable in a record, in the order of its turns.
+// Check returns all that is remarkable in a record, in the order of its turns. Tiles that are gone from
+// a rack are not where something was wrong with the player's rack before.
 func Check(h *History) []Finding {
 	var all []Finding
+	var doubt [2]bool // something was wrong with the rack of the player's last turn
 	s := newState(h.rules, h.words)
 	for i := range h.turns {
 		t := &h.turns[i]
 		h.deal(s, i)
 		withdrawn := i+1 < len(h.turns) && h.turns[i+1].Kind == Withdrawn && h.turns[i+1].Player == t.Player
+		wrong := false
 		for _, f := range h.inspect(s, t, withdrawn) {
-			f.Turn = i
-			all = append(all, f)
+			if f.Turn = i; f.Kind != TilesGone || !doubt[t.Player] {
+				all = append(all, f)
+				wrong = wrong || f.Kind.ofRack()
+			}
+		}
+		if t.Kind.takesTurn() && t.Rack.Len() > 0 {
+			doubt[t.Player] = wrong
 		}
 		s.apply(t)
 	}
@@ -96,6 +104,11 @@ func (s *State) inspectEnd() []Finding {
 		all = append(all, f...)
 	}
 	return all
+}
+
+// ofRack reports whether findings of the kind are about a rack.
+func (k FindingKind) ofRack() bool {
+	return k >= RackTooLarge && k <= NotOnRack
 }
 
 // found returns one finding, with Breaks by its kind.

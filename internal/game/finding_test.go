@@ -94,6 +94,8 @@ func TestCheck(t *testing.T) {
 				"3 " + unfinished}},
 		"large rack": {rules.Double, false, []string{"1 play ABCC 3C AB +12 12"},
 			[]string{"1 rack-too-large: the rack ABCC has 4 tiles, and can have 3", "2 " + unfinished}},
+		"tiles gone from a large rack": {rules.Double, false, []string{"1 play ABCC 3C AB +12 12", "2 pass - +0 0", "1 pass AAB +0 12", "2 pass - +0 0", "1 pass AAA +0 12"},
+			[]string{"1 rack-too-large: the rack ABCC has 4 tiles, and can have 3", "5 tiles-gone: the rack AAA lacks B, held before", "6 " + unfinished}},
 		"small rack": {rules.Double, false, []string{"1 pass AB! +0 0"},
 			[]string{"1 rack-too-small: the rack AB has 2 tiles, and should have 3", "2 " + unfinished}},
 		"tiles gone": {rules.Double, false, []string{"1 play ABC 3C AB +12 12", "2 pass - +0 0", "1 pass AAB +0 12"},

@@ -79,21 +79,21 @@ func (h *History) inspectRack(s *State, t *Turn) []Finding {
 	if n == 0 && t.Known != Known {
 		return nil
 	}
+	lacking := ""
+	if t.Kind != Withdrawn { // its play has been inspected
+		lacking = s.lacking(&t.Rack, t.Player)
+	}
 	switch merged := union(&held.Tiles, &t.Rack); {
 	case n > held.Count:
 		return found(RackTooLarge, "the rack %s has %d tiles, and can have %d", set.Rack(&t.Rack), n, held.Count)
 	case n < held.Count && t.Known == Known:
 		return found(RackTooSmall, "the rack %s has %d tiles, and should have %d", rackText(&t.Rack, set), n, held.Count)
+	case lacking != "":
+		return found(OverSet, "%s", lacking)
 	case merged.Len() > held.Count:
 		gone := held.Tiles
 		subtract(&gone, &t.Rack)
 		return found(TilesGone, "the rack %s lacks %s, held before", set.Rack(&t.Rack), set.Rack(&gone))
-	}
-	if t.Kind == Withdrawn { // its play has been inspected
-		return nil
-	}
-	if lacking := s.lacking(&t.Rack, t.Player); lacking != "" {
-		return found(OverSet, "%s", lacking)
 	}
 	return nil
 }

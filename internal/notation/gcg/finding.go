@@ -59,6 +59,7 @@ const (
 	TilesUnknown    FindingKind = "tiles-unknown"    // a tile set that the reader does not have
 	NoteEarly       FindingKind = "note-early"       // before the first event
 	NickBlank       FindingKind = "nick-blank"       // a nick with blanks
+	RackWrong       FindingKind = "rack-wrong"       // a rack pragma with tiles that the player cannot hold
 	RackCase        FindingKind = "rack-case"        // lower case on a rack
 	RackLacks       FindingKind = "rack-lacks"       // tiles that the rack given does not have
 	ScoreSign       FindingKind = "score-sign"       // a score without a sign, or with the wrong one

@@ -86,7 +86,7 @@ func (p *Replay) event(i int) error {
 func (p *Replay) found(e *Event, kind FindingKind, cause string) *Finding {
 	want := "another place or word, or the tile laid there before"
 	if kind == TurnRefused {
-		want = "an event that a game can have"
+		want = "an event that a game can have, and once"
 	}
 	p.Findings = append(p.Findings, Finding{Line: e.Line, Kind: kind, Severity: kind.severity(), Token: shorten(e.action()), Cause: cause, Want: want})
 	return &p.Findings[len(p.Findings)-1]
@@ -100,7 +100,10 @@ func (p *Replay) turn(e *Event) (game.Turn, error) {
 	}
 	switch e.Kind {
 	case Play:
-		t.Kind, t.Move = game.Played, p.move(e)
+		if t.Kind, t.Move = game.Played, p.move(e); t.Move.Played == 0 {
+			return t, errors.New("the board has all tiles of the play already, and none is played")
+		}
+		p.partial(e, &t)
 	case Exchange:
 		if n := e.Given.Len(); n > move.MaxWord {
 			return t, fmt.Errorf("%d tiles cannot be exchanged", n)
@@ -127,10 +130,22 @@ func (p *Replay) turn(e *Event) (game.Turn, error) {
 	return t, nil
 }
 
-// move makes the move of a play: letters are played where the board is empty.
+// partial looks for the tiles of a play on a rack that is given in part.
+func (p *Replay) partial(e *Event, t *game.Turn) {
+	used, n := t.Move.Used(), e.Held.Len()
+	if n > 0 && n < p.history.Now().Racks[t.Player].Count && !e.Held.Contains(&used) {
+		p.Findings = append(p.Findings, Finding{Line: e.Line, Kind: RackLacks, Severity: RackLacks.severity(), Token: shorten(e.Rack),
+			Cause: fmt.Sprintf("the rack %s does not have all tiles of %s", shorten(e.Rack), shorten(e.action())),
+			Want:  "the rack with the tiles played, or no rack"})
+	}
+}
+
+// move makes the move of a play: letters are played where the board is empty. Of squares that differ
+// from the board the first is found.
 func (p *Replay) move(e *Event) move.Move {
 	m := move.Move{Kind: move.Play, Score: int32(e.Score), Dir: e.Dir, Row: uint8(e.Row), Col: uint8(e.Col), Len: uint8(len(e.Squares))}
 	b := p.history.Now().Board
+	size, differs := b.Rules().Size, ""
 	for i, s := range e.Squares {
 		row, col := e.Row, e.Col
 		if e.Dir == move.Across {
@@ -138,19 +153,26 @@ func (p *Replay) move(e *Event) move.Move {
 		} else {
 			row += i
 		}
+		cause := ""
 		switch there, square := b.At(row, col), b.Notation(); {
 		case there == 0 && s.Through:
-			p.found(e, BoardDiffers, fmt.Sprintf("square %s is said to be played through, and is empty", square.Square(row, col)))
+			cause = fmt.Sprintf("square %s is said to be played through, and is empty", square.Square(row, col))
 			m.Tiles[i] = s.Tile
 		case there == 0:
 			m.Tiles[i] = s.Tile
 		case s.Tile != 0 && s.Tile.Letter() != there.Letter():
 			a := square.Alphabet
-			p.found(e, BoardDiffers, fmt.Sprintf("square %s holds %s, not %s", square.Square(row, col), a.Text(there), a.Text(s.Tile)))
+			cause = fmt.Sprintf("square %s holds %s, not %s", square.Square(row, col), a.Text(there), a.Text(s.Tile))
+		}
+		if differs == "" && row < size && col < size {
+			differs = cause
 		}
 		if m.Tiles[i] != 0 {
 			m.Played++
 		}
+	}
+	if differs != "" {
+		p.found(e, BoardDiffers, differs)
 	}
 	return m
 }
@@ -158,8 +180,9 @@ func (p *Replay) move(e *Event) move.Move {
 // racks tells the history the racks of an unfinished game.
 func (p *Replay) racks() error {
 	for i := range p.record.Players {
-		if held := p.record.Players[i].Held; held != (tile.Rack{}) {
-			if err := p.history.SetRack(p.player(i), held); err != nil {
+		player := &p.record.Players[i]
+		if player.Held != (tile.Rack{}) {
+			if err := p.rack(p.player(i), player.Held, p.record.rackLines[i], player.Rack); err != nil {
 				return fmt.Errorf("gcg: #rack%d: %w", i+1, err)
 			}
 		}
@@ -167,7 +190,7 @@ func (p *Replay) racks() error {
 	if text := p.record.OnTurn; text != "" {
 		held, err := parseRack(p.record.Tiles.Alphabet, text)
 		if err == nil {
-			err = p.history.SetRack(p.history.Now().Player, held)
+			err = p.rack(p.history.Now().Player, held, p.record.turnLine, text)
 		}
 		if err != nil {
 			return fmt.Errorf("gcg: #incomplete: %w", err)
@@ -176,17 +199,37 @@ func (p *Replay) racks() error {
 	return nil
 }
 
+// rack tells the history a player's rack. One that cannot be is a finding of a lenient history; after
+// the end of the game there is nothing to tell.
+func (p *Replay) rack(player int, held tile.Rack, line int, text string) error {
+	h := p.history
+	if h.Now().Over() {
+		return nil
+	}
+	lenient := h.Lenient
+	h.Lenient = false
+	err := h.SetRack(player, held)
+	if h.Lenient = lenient; err == nil || !lenient {
+		return err
+	}
+	p.Findings = append(p.Findings, Finding{Line: line, Kind: RackWrong, Severity: RackWrong.severity(), Token: shorten(text),
+		Cause: err.Error(), Want: "the tiles that the player holds after the last event"})
+	return h.SetRack(player, held)
+}
+
 // Check returns the findings of the replay and those of game.Check, by line; those are warnings
 // where they break the rules or the arithmetic, and else hints. Wrong totals are left to the record,
-// which has them. What is missing at the end is found in the line of the last event.
+// which has them, and so is what follows from its findings. What is missing at the end is found in the
+// line of the last event.
 func (p *Replay) Check() []Finding {
 	all := slices.Clone(p.Findings)
-	missing := p.missingEnd()
+	missing, nicks := p.missingEnd(), nicksOf(p.history)
+	named := strings.NewReplacer("player 1", nicks[0], "player 2", nicks[1])
 	for _, f := range game.Check(p.history) {
-		if f.Kind == game.TotalDiffers {
+		if p.told(&f) {
 			continue
 		}
-		one := Finding{Line: 1, Kind: FindingKind(f.Kind.String()), Cause: f.Text, Want: wanted(&f)}
+		one := Finding{Line: 1, Kind: FindingKind(f.Kind.String()), Cause: named.Replace(f.Text), Want: wanted(&f)}
 		if f.Breaks {
 			one.Severity = Warning
 		}
@@ -204,6 +247,46 @@ func (p *Replay) Check() []Finding {
 	}
 	slices.SortStableFunc(all, func(a, b Finding) int { return a.Line - b.Line })
 	return all
+}
+
+// told reports whether the record or the replay says already what a finding of game.Check does.
+func (p *Replay) told(f *game.Finding) bool {
+	switch {
+	case f.Kind == game.TotalDiffers:
+		return true
+	case f.Kind == game.Unfinished:
+		unfinished := func(player Player) bool { return player.Rack != "" }
+		return p.record.Incomplete || slices.ContainsFunc(p.record.Players, unfinished)
+	case f.Turn >= len(p.Events):
+		return false
+	}
+	e := &p.record.Events[p.Events[f.Turn]]
+	var same []FindingKind
+	switch {
+	case f.Kind == game.NoPlayBefore:
+		return e.Kind == Withdrawn || e.Kind == Challenge // which may be one of several, for each word
+	case f.Kind == game.ScoreDiffers && e.Kind == Withdrawn:
+		same = []FindingKind{WithdrawnWrong}
+	case f.Kind == game.NotOnRack:
+		same = []FindingKind{RackLacks}
+	case f.Kind == game.WrongPenalty:
+		same = []FindingKind{ScoreSign}
+	case f.Kind == game.NotFitting && p.inside(e):
+		same = []FindingKind{BoardDiffers}
+	}
+	at := func(one Finding) bool { return one.Line == e.Line && slices.Contains(same, one.Kind) }
+	return slices.ContainsFunc(p.record.Findings, at) || slices.ContainsFunc(p.Findings, at)
+}
+
+// inside reports whether a play is all on the board.
+func (p *Replay) inside(e *Event) bool {
+	row, col, size := e.Row, e.Col, p.history.Rules().Size
+	if e.Dir == move.Across {
+		col += len(e.Squares) - 1
+	} else {
+		row += len(e.Squares) - 1
+	}
+	return row < size && col < size
 }
 
 // missingEnd returns the lines that the end of the game lacks, in the order of their findings.

@@ -3,6 +3,7 @@ package gcg_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -124,7 +125,7 @@ func TestReplayStyles(t *testing.T) {
 	for _, c := range []struct{ word, want string }{
 		{"T.N", ""}, {"T(E)N", ""}, {"TEN", ""}, {"T(.)N", ""}, {"TeN", ""},
 		{"TAN", "4 board-differs"}, {"T(A)N", "4 board-differs"}, {"T.(N)", "4 board-differs"},
-		{"T..", "4 board-differs, 4 not-fitting"}, {"(T)EN", "4 board-differs"},
+		{"T..", "4 board-differs"}, {"(T)EN", "4 board-differs"},
 	} {
 		r := record(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT H7 "+c.word+" +3 3")
 		p, h := replayed(t, r)
@@ -295,4 +296,36 @@ func FuzzReplay(f *testing.F) {
 			checkRewritten(t, p, h)
 		}
 	})
+}
+
+// What is wrong is found once, and not what follows from it.
+func TestOneFaultOneFinding(t *testing.T) {
+	const head = "#player1 ann Ann\n#player2 bob Bob\n#rack2 CDEL\n"
+	const first, second = ">ann: AEHORST 8D HORSE +24 24\n", ">bob: CDEILNT H7 T.N +3 3\n"
+	for _, c := range []struct{ text, want string }{
+		{head + first + second, ""},
+		{head + first + ">ann: AEHORST -- -20 4\n" + ">bob: CDEILNT - +0 0\n", "5 withdrawn-wrong"},
+		{head + first + ">bob: (challenge) +5 5\n" + ">bob: CDEILNT - +0 5\n", "5 challenge-wrong"},
+		{head + first + ">ann: (challenge) +5 29\n>ann: (challenge) +5 34\n" + second, ""},
+		{head + first + second + ">ann: ATQQ - +0 24\n", "6 over-set"},
+		{head + first + second + ">ann: QQAAAII - +0 24\n>bob: CDEILAA - +0 3\n>ann: EEEEEII - +0 24\n", "6 over-set"},
+		{head + first + ">bob: CDEILNT -ZZ +0 0\n", "5 rack-lacks"},
+		{head + first + ">bob: CDEILNT H7 T..N +3 3\n", "5 board-differs"},
+		{head + first + ">bob: CDEILNT 8D HORSE +3 3\n", "5 turn-refused"},
+		{head + first + ">bob: CDEILNT 15N TEN +3 3\n", "5 not-fitting"},
+		{head + first + ">bob: CDELNX H7 T.N +3 3\n", "5 rack-lacks"},
+		{head + first + second + "#rack1 BEEHRST\n", "6 rack-wrong"},
+		{head + first + second + "#incomplete ATEEEEEE\n", "6 rack-wrong"},
+		{head + ">ann: AEHORSTT 8D HORSE +24 24\n" + second + ">ann: AEEEEEE - +0 24\n>bob: CDEILAA - +0 3\n>ann: AEEEEEI - +0 24\n", "4 rack-too-large, 8 tiles-gone"},
+	} {
+		var got []string
+		for _, f := range judged(t)(read(t, c.text)) {
+			if f.Severity > gcg.Hint {
+				got = append(got, fmt.Sprintf("%d %s", f.Line, f.Kind))
+			}
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, strings.Join(got, ", "), c.want)
+		}
+	}
 }

@@ -33,7 +33,7 @@ func (r *recorder) pragma(item *Item) {
 		r.once(item)
 		r.record.Incomplete = true
 		if r.tilesIn(item.Args) {
-			r.record.OnTurn = item.Args
+			r.record.OnTurn, r.record.turnLine = item.Args, item.Line
 		}
 	case "tile-set", "game-board":
 		r.continues = true
@@ -87,7 +87,7 @@ func (r *recorder) player(number int, args string) {
 // rack keeps the tiles that a player holds in an unfinished game.
 func (r *recorder) rack(number int, text string) {
 	if r.tilesIn(text) {
-		r.declared[number].Rack = text
+		r.declared[number].Rack, r.racks[number] = text, r.line
 		if set := r.record.Tiles; set != nil {
 			r.declared[number].Held, _ = parseRack(set.Alphabet, text) // tilesIn has read it
 		}

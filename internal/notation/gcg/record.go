@@ -32,6 +32,9 @@ type Record struct {
 	Incomplete bool      // the file says that the game was not finished
 	OnTurn     string    // the rack of the player to move in an incomplete game, as written; "" where not given
 	Findings   []Finding // by line
+
+	rackLines []int // of the racks of Players
+	turnLine  int   // of OnTurn
 }
 
 // Err returns the first finding that is an error, as a *Finding, or nil: then the record has all
@@ -72,6 +75,7 @@ type recorder struct {
 	seen      map[string]bool        // pragmas so far
 	continues bool                   // the pragma before takes lines of continuation
 	declared  [maxPlayers + 1]Player // by the number in their pragma
+	racks     [maxPlayers + 1]int    // lines of their racks
 	noted     []string               // lines of the note so far
 	gap       int                    // empty lines just before
 	events    []Event                // those not understood included

@@ -28,10 +28,11 @@ func (r *recorder) players() {
 		r.found(PlayersMany, "", fmt.Sprintf("%d players are declared", declared), "two, for most programs")
 	}
 	index, told := map[string]int{}, map[string]bool{}
-	for _, p := range r.declared {
+	for number, p := range r.declared {
 		if p.Nick != "" {
 			index[p.Nick] = len(r.record.Players)
 			r.record.Players = append(r.record.Players, p)
+			r.record.rackLines = append(r.record.rackLines, r.racks[number])
 		}
 	}
 	for i := range r.record.Events {
