@@ -49,12 +49,37 @@ func (t *playScreen) draw() error {
 		if err := t.screen.Clear(); err != nil {
 			return err
 		}
-		if err := t.screen.Columns(2, t.screen.BoardAfter(t.state().Board, t.lastMove()), t.panel()); err != nil {
+		if err := t.table(); err != nil {
 			return err
 		}
 		return t.lines(append([]string{""}, notes...))
 	}
 	return t.lines(notes)
+}
+
+// The cells of a line: what terminals have at least, and what stands beside the board at least.
+const (
+	screenWidth = 80
+	panelWidth  = 30
+	panelGap    = 2
+)
+
+// table shows the board with the panel beside it, or where that has no room the rack below.
+func (t *playScreen) table() error {
+	drawn := t.screen.BoardAfter(t.state().Board, t.lastMove())
+	width := 0
+	for _, line := range drawn {
+		width = max(width, term.Width(line))
+	}
+	if room := screenWidth - width - panelGap; room >= panelWidth {
+		return t.screen.Columns(panelGap, drawn, t.panel(room))
+	}
+	now := t.state()
+	seats := [2]int{t.session.Seat(play.Person), t.session.Seat(play.Player)}
+	below := fmt.Sprintf("   %s %d, %s %d; bag %d, unseen %d", t.name(play.Person), now.Scores[seats[0]],
+		t.name(play.Player), now.Scores[seats[1]], now.Bag, t.unseen())
+	tiles, points := t.rack()
+	return t.screen.Columns(0, append(drawn, below, "   "+t.screen.Strong(tiles), "   "+points))
 }
 
 func (t *playScreen) lines(lines []string) error {
@@ -93,8 +118,8 @@ func (t *playScreen) lastMove() *move.Move {
 	return nil
 }
 
-// panel is what stands beside the board.
-func (t *playScreen) panel() []string {
+// panel is what stands beside the board, in so many cells.
+func (t *playScreen) panel(room int) []string {
 	now := t.state()
 	width := 0
 	for _, s := range []play.Side{play.Person, play.Player} {
@@ -111,7 +136,7 @@ func (t *playScreen) panel() []string {
 		lines = append(lines, fmt.Sprintf("%s %s  %4d", mark, name, now.Scores[seat]))
 	}
 	lines = append(lines, "", fmt.Sprintf("  bag %d, unseen %d", now.Bag, t.unseen()), "")
-	lines = append(lines, t.lastTurns(6)...)
+	lines = append(lines, t.lastTurns(6, room)...)
 	for len(lines) < 13 {
 		lines = append(lines, "")
 	}
@@ -119,7 +144,7 @@ func (t *playScreen) panel() []string {
 		return lines
 	}
 	tiles, points := t.rack()
-	return append(lines, "  your rack", "  "+tiles, "  "+points)
+	return append(lines, "  your rack", "  "+t.screen.Strong(tiles), "  "+points)
 }
 
 // unseen is the number of tiles that the person does not see.
@@ -161,11 +186,11 @@ func sorted(r *tile.Rack) []tile.Tile {
 }
 
 // lastTurns describes the last n turns, a line each.
-func (t *playScreen) lastTurns(n int) []string {
+func (t *playScreen) lastTurns(n, width int) []string {
 	rows := t.turnRows()
 	var lines []string
 	for _, row := range rows[max(len(rows)-n, 0):] {
-		lines = append(lines, clipped(fmt.Sprintf("  %s  %s %s", row[0], row[2], row[3]), 40))
+		lines = append(lines, clipped(fmt.Sprintf("  %s  %s %s", row[0], row[2], row[3]), width))
 	}
 	return lines
 }

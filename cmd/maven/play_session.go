@@ -197,21 +197,19 @@ func (t *playScreen) noteChallenge(n int, words [][]tile.Tile) {
 	if turn.Kind == game.Withdrawn || turn.Kind == game.ChallengeBonus {
 		by = 1 - by
 	}
-	who := t.name(by) + " challenges "
-	if len(bad) > 0 {
-		t.note("%s%s: %s no good, and the play comes off the board.", who, strings.Join(all, ", "), isAre(bad))
-		return
-	}
 	price := ""
-	switch turn.Kind {
-	case game.ChallengeLost:
+	switch {
+	case len(bad) > 0:
+		t.note("%s: challenge of %s: %s no good, and the play comes off the board.", t.name(by), strings.Join(all, ", "), isAre(bad))
+		return
+	case turn.Kind == game.ChallengeLost:
 		price = ", and the turn is lost"
-	case game.ChallengeBonus:
+	case turn.Kind == game.ChallengeBonus:
 		price = fmt.Sprintf(", and brings %s %s", t.name(1-by), counted(turn.Change, "point"))
-	case game.Forfeited:
+	case turn.Kind == game.Forfeited:
 		price = ", and the game is lost"
 	}
-	t.note("%s%s: good%s.", who, strings.Join(all, ", "), price)
+	t.note("%s: challenge of %s: good%s.", t.name(by), strings.Join(all, ", "), price)
 }
 
 // isAre writes words with their verb.

@@ -16,6 +16,9 @@ const largestLosses = 3
 // finish writes the record of a game that is over, and sums it up.
 func (t *playScreen) finish() error {
 	t.drawn = -1
+	if len(t.notes) > 0 {
+		t.note("")
+	}
 	if err := t.draw(); err != nil {
 		return err
 	}

@@ -56,6 +56,9 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
+// Width returns the cells that text takes.
+func Width(text string) int { return lipgloss.Width(text) }
+
 // Height returns the rows of the terminal that is written to; false for other outputs.
 func (s *Screen) Height() (int, bool) {
 	if f, ok := s.out.(*os.File); ok {
@@ -142,6 +145,9 @@ func tableLine(columns []Column, widths []int, cells []string) string {
 	}
 	return b.String()
 }
+
+// Strong returns text as it stands out; without colour it is as it was.
+func (s *Screen) Strong(text string) string { return s.style.strong.Render(text) }
 
 // Facts sets names and values in two columns.
 func (s *Screen) Facts(facts [][2]string) []string {

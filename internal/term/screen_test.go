@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/data"
+	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/term"
 	"maven/internal/tile"
@@ -117,6 +119,50 @@ func TestBoards(t *testing.T) {
 	}
 }
 
+// The tiles of the last play are marked, and no others.
+func TestBoardAfter(t *testing.T) {
+	b := boardOf(t, "standard", "", nil, "8D QuIET", "H7 H.N")
+	last, err := b.Notation().Parse("H7 H.N", boardOf(t, "standard", "", nil, "8D QuIET").At)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := term.NewScreen(&bytes.Buffer{})
+	lines := s.BoardAfter(b, &last)
+	for row, want := range map[int]string{7: " 7 · · ' · · · '>H ' · · · ' · · 7", 8: " 8 = · · Q u I E T · · · ' · · = 8", 9: " 9 · · ' · · · '>N ' · · · ' · · 9"} {
+		if lines[row] != want {
+			t.Errorf("row %d: %q, want %q", row, lines[row], want)
+		}
+	}
+	last.Kind = move.Pass
+	for _, m := range []*move.Move{nil, &last} {
+		if got := s.BoardAfter(b, m); !slices.Equal(got, s.Board(b)) {
+			t.Errorf("marked after no play: %q", got)
+		}
+	}
+}
+
+// What is no terminal is not emptied and has no height.
+func TestNoTerminal(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var out bytes.Buffer
+	for _, stream := range []io.Writer{&out, file} {
+		s := term.NewScreen(stream)
+		if err := s.Clear(); err != nil {
+			t.Fatal(err)
+		}
+		if rows, ok := s.Height(); ok || term.IsTerminal(stream) {
+			t.Errorf("a terminal of %d rows", rows)
+		}
+	}
+	if info, err := file.Stat(); err != nil || info.Size() > 0 || out.Len() > 0 {
+		t.Errorf("written to empty it: %q, %v", out.String(), err)
+	}
+}
+
 // Every line of a board reaches its right edge, so that something can stand beside it.
 func TestBoardBesideText(t *testing.T) {
 	s := term.NewScreen(&bytes.Buffer{})
@@ -139,6 +185,14 @@ func TestBoardBesideText(t *testing.T) {
 			if got := lipgloss.Width(line) - len(b.Notation().RowLabel(i)); got != edge {
 				t.Errorf("row %d is %d cells wide, want %d", i+1, got, edge)
 			}
+		}
+	}
+}
+
+func TestWidth(t *testing.T) {
+	for text, want := range map[string]int{"": 0, "ab": 2, "宽": 2, "e\u0301": 1, "\x1b[1mab\x1b[0m": 2} {
+		if got := term.Width(text); got != want {
+			t.Errorf("%q takes %d cells, want %d", text, got, want)
 		}
 	}
 }
