@@ -15,6 +15,14 @@ import (
 	"maven/internal/wordgraph"
 )
 
+// quick returns how much of a test to do: the first number with -short, else the second.
+func quick(short, long int) int {
+	if testing.Short() {
+		return short
+	}
+	return long
+}
+
 // Full strength is Static, whatever is known of the words and whatever the seed.
 func TestFullStrengthIsStatic(t *testing.T) {
 	for _, name := range []string{"standard", "super", "friendly"} {
@@ -25,7 +33,7 @@ func TestFullStrengthIsStatic(t *testing.T) {
 				NewLeveled(judge, s.words.Graph, s.common, 10, 1),
 				NewLeveled(judge, s.words.Graph, nil, 10, 2),
 			}
-			s.each(t, 2, func(p *game.Position) {
+			s.each(t, quick(1, 2), func(p *game.Position) {
 				want := static.Choose(p)
 				for _, player := range full {
 					if got := player.Choose(p); got != want {
@@ -74,7 +82,7 @@ func slowChoose(s *shelf, l *Leveled, level Level, p *game.Position) (move.Move,
 // twin knows of plays alone: exchanges are counted.
 func TestChooseTwin(t *testing.T) {
 	s := newShelf(t, "standard")
-	for _, level := range []Level{1, 3, 5, 7, 9} {
+	for _, level := range []Level{3, 7, 1, 5, 9}[:quick(2, 5)] {
 		player := s.level(level, 11)
 		plays, others := 0, 0
 		s.each(t, 1, func(p *game.Position) {
@@ -99,7 +107,7 @@ func TestChooseTwin(t *testing.T) {
 
 // Whole games at every level, under all rules, are legal, and of known words alone.
 func TestLevelsPlayLegally(t *testing.T) {
-	for _, name := range []string{"standard", "super", "friendly", "maven"} {
+	for _, name := range []string{"standard", "super", "friendly", "maven"}[:quick(2, 4)] {
 		s := newShelf(t, name)
 		for _, level := range Levels() {
 			players := [2]*Leveled{s.level(level, 1), s.level(level, 2)}
@@ -181,8 +189,12 @@ func TestVocabularyGrows(t *testing.T) {
 	before := 0
 	var known [levels]int
 	for _, l := range Levels() {
+		n := 0
 		player, below := s.level(l, 0), s.level(max(1, l-1), 0)
 		for word := range s.words.Graph.Words() {
+			if n++; n%quick(20, 1) != 0 {
+				continue
+			}
 			if player.Knows(word) {
 				known[l-1]++
 			} else if below.Knows(word) {
@@ -194,7 +206,7 @@ func TestVocabularyGrows(t *testing.T) {
 		}
 		before = known[l-1]
 	}
-	if want := s.words.Graph.WordCount(); before != want {
+	if want := s.words.Graph.WordCount() / quick(20, 1); before != want {
 		t.Errorf("at full strength %d words of %d are known", before, want)
 	}
 	t.Log("words known:", known)
