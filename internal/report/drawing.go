@@ -9,8 +9,12 @@ import (
 	"maven/internal/tile"
 )
 
-// margin is the room for labels left of a drawn board and above it, in squares.
-const margin = 1
+// A square is side units wide in drawings: large enough that browsers set text of a few units without
+// rounding it out of place. The labels have the room of a square left of the board and above it.
+const side = 20
+
+// at returns where the square of a row or column begins in a drawing.
+func at(i int) int { return side * (i + 1) }
 
 // A gridView is the board without tiles, drawn once for a page.
 type gridView struct {
@@ -26,7 +30,7 @@ type squareView struct {
 }
 
 type labelView struct {
-	X, Y float64
+	X, Y int
 	Text string
 }
 
@@ -59,20 +63,20 @@ func notation(r *rules.Rules) move.Notation {
 
 // gridOf draws the board of the rules.
 func gridOf(r *rules.Rules) gridView {
-	side := float64(r.Size) + 1.2
-	g := gridView{ViewBox: fmt.Sprintf("0 0 %.1f %.1f", side, side)}
+	whole := at(r.Size) + side/5
+	g := gridView{ViewBox: fmt.Sprintf("0 0 %d %d", whole, whole)}
 	n := notation(r)
 	for row := range r.Size {
 		for col := range r.Size {
-			s := squareView{X: col + margin, Y: row + margin}
+			s := squareView{X: at(col), Y: at(row)}
 			s.Class, s.Mark = premiumView(r.At(row, col))
 			if s.Mark == "" && row == r.StartRow && col == r.StartCol {
 				s.Mark = "★"
 			}
 			g.Squares = append(g.Squares, s)
 		}
-		at := float64(row) + margin + 0.5
-		g.Labels = append(g.Labels, labelView{0.45, at + 0.16, n.RowLabel(row)}, labelView{at, 0.75, n.ColumnLabel(row)})
+		middle := at(row) + side/2
+		g.Labels = append(g.Labels, labelView{side / 2, middle + 3, n.RowLabel(row)}, labelView{middle, side - 5, n.ColumnLabel(row)})
 	}
 	return g
 }
@@ -124,14 +128,14 @@ func boardOf(r *Report, t *Turn) *boardView {
 	if t.Move.Kind == move.Play {
 		for i, laid := range t.Move.Word() {
 			row, col := along(&t.Move, i)
-			if at := row*size + col; laid != 0 && row < size && col < size && squares[at] == 0 {
-				squares[at], fresh[at] = laid, true
+			if square := row*size + col; laid != 0 && row < size && col < size && squares[square] == 0 {
+				squares[square], fresh[square] = laid, true
 			}
 		}
 	}
-	for at, laid := range squares {
+	for square, laid := range squares {
 		if laid != 0 {
-			v.Tiles = append(v.Tiles, tileView{faceID(laid), at%size + margin, at/size + margin, fresh[at]})
+			v.Tiles = append(v.Tiles, tileView{faceID(laid), at(square % size), at(square / size), fresh[square]})
 		}
 	}
 	v.Label = fmt.Sprintf("Board after turn %d: %s", t.Number, t.Text)
@@ -158,9 +162,9 @@ func along(m *move.Move, i int) (row, col int) {
 }
 
 func boxOf(m *move.Move) *boxView {
-	b := &boxView{X: int(m.Col) + margin, Y: int(m.Row) + margin, W: int(m.Len), H: 1}
+	b := &boxView{X: at(int(m.Col)), Y: at(int(m.Row)), W: side * int(m.Len), H: side}
 	if m.Dir == move.Down {
-		b.W, b.H = 1, int(m.Len)
+		b.W, b.H = b.H, b.W
 	}
 	return b
 }

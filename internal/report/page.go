@@ -39,10 +39,10 @@ type pageView struct {
 }
 
 // Half is the middle of a square in a drawing.
-func (pageView) Half(x int) float64 { return float64(x) + 0.5 }
+func (pageView) Half(x int) int { return x + side/2 }
 
 // Base is where the mark of a square stands in a drawing.
-func (pageView) Base(y int) float64 { return float64(y) + 0.63 }
+func (pageView) Base(y int) int { return y + side/2 + 3 }
 
 // A Figure is a line of the summary: what it is, and the figure of each player.
 type Figure struct {
