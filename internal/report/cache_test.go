@@ -29,9 +29,9 @@ func TestDamagedCache(t *testing.T) {
 		"empty": nil, "cut": good.kept[key][:len(good.kept[key])-1], "flipped": flipped, "magic": []byte("maven-analysis 9 "),
 		"no json": sealed("["), "nothing": sealed("[]"), "no best": sealed(`[{"turn":1}]`),
 		"no move":   bytes.Clone(sealed(`[{"turn":1,"best":[{"move":"8H ZZZ","known":"heuristic"}],"made":{"known":"heuristic"}}]`)),
-		"illegal":   sealed(`[{"turn":1,"best":[{"move":"8H GA","known":"heuristic"},{"move":"1A GA","known":"heuristic"}],"made":{"known":"heuristic"}}]`),
-		"unknown":   sealed(`[{"turn":1,"best":[{"move":"8H GA","known":"guessed"}],"made":{"known":"heuristic"}}]`),
-		"not known": sealed(`[{"turn":1,"best":[{"move":"8H GA","known":"heuristic"}],"made":{"known":""}}]`),
+		"illegal":   sealed(`[{"turn":1,"best":[{"move":"8G GAE","known":"heuristic"},{"move":"1A GA","known":"heuristic"}],"made":{"known":"heuristic"}}]`),
+		"unknown":   sealed(`[{"turn":1,"best":[{"move":"8G GAE","known":"guessed"}],"made":{"known":"heuristic"}}]`),
+		"not known": sealed(`[{"turn":1,"best":[{"move":"8G GAE","known":"heuristic"}],"made":{"known":""}}]`),
 	} {
 		cache := &memory{kept: map[string][]byte{key: data}}
 		got, err := Judge(context.Background(), h, about, f.method, 5, cache)
