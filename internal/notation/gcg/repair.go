@@ -37,7 +37,7 @@ const (
 func (f *File) Repair(check func(*File) []Finding) (*Repaired, error) {
 	r := repairer{check: check, now: newDraft(f)}
 	r.findings = check(f)
-	for r.plain() || r.each() || r.totals() {
+	for r.plain() || r.each() || r.plays() || r.totals() {
 		continue
 	}
 	if r.tried > maxTried {
@@ -55,22 +55,27 @@ type repairer struct {
 	tried    int       // lines checked
 }
 
-// try makes the draft the present one if it is sure to be better: with fewer findings, of the kinds
-// that it is about too.
+// try makes the draft the present one if it is better.
 func (r *repairer) try(d *draft, about ...FindingKind) bool {
+	findings, ok := r.better(d, about...)
+	if ok {
+		r.now, r.findings = d, findings
+	}
+	return ok
+}
+
+// better checks a draft, and reports whether it is sure to be better: with fewer findings, of the kinds
+// that it is about too.
+func (r *repairer) better(d *draft, about ...FindingKind) ([]Finding, bool) {
 	if len(d.repairs) == len(r.now.repairs) {
-		return false
+		return nil, false
 	}
 	if r.tried += len(d.file.Lines) + overhead; r.tried > maxTried {
-		return false
+		return nil, false
 	}
 	findings := r.check(&d.file)
 	same := func(kind FindingKind) bool { return countOf(findings, kind) == countOf(r.findings, kind) }
-	if !fewer(findings, r.findings) || slices.ContainsFunc(about, same) {
-		return false
-	}
-	r.now, r.findings = d, findings
-	return true
+	return findings, fewer(findings, r.findings) && !slices.ContainsFunc(about, same)
 }
 
 // fewer reports whether there are fewer findings than before, and of no kind more.

@@ -72,6 +72,7 @@ func TestRepair(t *testing.T) {
 		{"blanks before a pragma", "#unknown", "\t#unknown"},
 		{"a rack in lower case", "AEIINST H8", "aeiinst H8"},
 		{"score and total of one line", "GATHER +20 20", "GATHER +22 22"},
+		{"a word in lower case", "8F GATHER", "8F gather"},
 		{"a nick in another case", ">ann: W", ">ANN: W"},
 		{"the nick of the other player", ">bob: IIUUVWX -IUUVWX", ">ann: IIUUVWX -IUUVWX"},
 		{"line ends", "20\n#note", "20\r\n#note"},
@@ -107,6 +108,35 @@ func TestRepairUnsure(t *testing.T) {
 	} {
 		if got, _ := repaired(t, bad); got != bad {
 			t.Errorf("%q\nrepaired as %q", bad, got)
+		}
+	}
+}
+
+// A blank that is written in upper case is one of the letters, and told by the score.
+func TestRepairBlank(t *testing.T) {
+	const rest = ">bob: IIUUVWX -IUUVWX +0 0\n"
+	for _, c := range []struct{ bad, want string }{
+		{">ann: AEGHR?W 8F GATHER +18 18\n", ">ann: AEGHR?W 8F GAtHER +18 18\n"},
+		{">ann: ?BEKRTW 8H BREAKER +74 74\n", ">ann: ?BEKRTW 8H BREAKER +74 74\n"},
+		{">ann: AEGHR?W 8F GATHER +99 99\n", ">ann: AEGHR?W 8F GATHER +99 99\n"},
+		{">ann: AEGH??W 8F GATHER +16 16\n", ">ann: AEGH??W 8F GATHER +16 16\n"},
+		{">ann: AEG?RRW 8F GARRER +12 12\n", ">ann: AEG?RRW 8F GARRER +12 12\n"}, // any of three
+	} {
+		if got, _ := repaired(t, repairHead+c.bad+rest); got != repairHead+c.want+rest {
+			t.Errorf("%q\nis repaired as %q", c.bad, got)
+		}
+	}
+}
+
+// A play stands where alone it fits and scores what it did.
+func TestRepairPlace(t *testing.T) {
+	const first = ">ann: AEGHRTW 8F GATHER +20 20\n"
+	for _, c := range []struct{ place, want string }{
+		{"H8", "H8"}, {"8H", "H8"}, {"I8", "I8"}, {"H15", "H8"}, {"A8", "H8"}, {"h9", "H8"}, {"A1", "A1"}, {"A99", "A99"},
+	} {
+		bad := repairHead + first + ">bob: IIUUVWX  " + c.place + " .WIX +14 14\n"
+		if got, _ := repaired(t, bad); got != repairHead+first+">bob: IIUUVWX  "+c.want+" .WIX +14 14\n" {
+			t.Errorf("%s is repaired as %q", c.place, got)
 		}
 	}
 }

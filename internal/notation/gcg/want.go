@@ -14,6 +14,8 @@ const (
 	MissingEnd   FindingKind = "missing-end"   // the game has ended, and what is due is not recorded
 
 	wrongPlayer FindingKind = "wrong-player"
+	notOnRack   FindingKind = "not-on-rack"
+	notFitting  FindingKind = "not-fitting"
 )
 
 // wanted says what would likely be right, as far as one can tell.
