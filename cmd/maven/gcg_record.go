@@ -201,13 +201,16 @@ func (j *judgedRecord) brokenEvent() int {
 	events, broken := eventNumbers(j.file), len(j.file.Lines)+1
 	for _, findings := range [][]gcg.Finding{j.record.Findings, j.replay.Findings} {
 		for i := range findings {
-			if one := &findings[i]; one.Severity == gcg.Error && events[one.Line] > 0 {
+			if one := &findings[i]; one.Severity == gcg.Error && (events[one.Line] > 0 || one.Kind == gcg.EventMark) {
 				broken = min(broken, one.Line)
 			}
 		}
 	}
-	if number := events[broken]; number > 0 && number < len(events) {
-		j.found(broken, notJudged, gcg.Hint, "events after this one are not judged by rules and board", "")
+	for line := range events {
+		if line > broken {
+			j.found(broken, notJudged, gcg.Hint, "events after this one are not judged by rules and board", "")
+			break
+		}
 	}
 	return broken
 }

@@ -27,6 +27,7 @@ type FindingKind string
 // Errors: what a line says is not understood.
 const (
 	LineUnknown FindingKind = "line-unknown" // neither pragma nor event, and no note to go on with
+	EventMark   FindingKind = "event-mark"   // an event without > before it
 	EventNick   FindingKind = "event-nick"   // no nick before a colon
 	EventScore  FindingKind = "event-score"  // no score and total
 	EventNumber FindingKind = "event-number" // a number out of range
@@ -86,7 +87,7 @@ const (
 // game.Check, which says of each finding whether it is worth a warning.
 func (k FindingKind) severity() Severity {
 	switch k {
-	case LineUnknown, EventNick, EventScore, EventNumber, EventForm, EventPlace, EventWord, EventRack,
+	case LineUnknown, EventMark, EventNick, EventScore, EventNumber, EventForm, EventPlace, EventWord, EventRack,
 		EventTiles, PlayerForm, PlayerSame, RackForm, TileForm, TurnRefused:
 		return Error
 	case PragmaUnknown, LineIndent, LineEnds, RackMissing:

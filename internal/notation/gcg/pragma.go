@@ -81,6 +81,9 @@ func (r *recorder) player(number int, args string) {
 	}
 	if r.declared[number].Nick == "" {
 		r.declared[number].Nick, r.declared[number].Name = nick, name
+		if r.known++; r.known == 3 {
+			r.third = r.line
+		}
 	}
 }
 

@@ -34,7 +34,7 @@ func TestPragmas(t *testing.T) {
 		{"#tile-set\n#venue\n#- b", "4 pragma-unknown, 5 pragma-form"},
 		{"#player1 cy", "3 pragma-twice"},
 		{"#player0 cy\n#player10 cy\n#playerx cy", "3 pragma-unknown, 4 pragma-unknown, 5 pragma-unknown"},
-		{"#player9 cy C", "1 players-many"},
+		{"#player9 cy C", "3 players-many"},
 		{"#player3 bob", "3 player-same"},
 		{"#player3", "3 player-form"},
 		{"#notes a\n# note b", "3 pragma-unknown, 4 pragma-unknown"},

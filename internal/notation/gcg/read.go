@@ -45,7 +45,7 @@ func Read(r io.Reader) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if bytes.HasPrefix(text, []byte{0xFF, 0xFE}) || bytes.HasPrefix(text, []byte{0xFE, 0xFF}) {
+	if utf16(text) {
 		return nil, ErrUTF16
 	}
 	f := &File{}
@@ -53,6 +53,17 @@ func Read(r io.Reader) (*File, error) {
 	f.Encoding = encodingOf(text, f.BOM)
 	f.split(text)
 	return f, nil
+}
+
+// utf16 reports whether text begins with the byte-order mark of UTF-16, or, without one, as a pragma or
+// an event in it.
+func utf16(text []byte) bool {
+	for _, start := range []string{"\xFF\xFE", "\xFE\xFF", "#\x00", "\x00#", ">\x00", "\x00>"} {
+		if bytes.HasPrefix(text, []byte(start)) {
+			return true
+		}
+	}
+	return false
 }
 
 // readAll returns all bytes, or stops at the first that passes a limit.

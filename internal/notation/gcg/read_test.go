@@ -141,7 +141,7 @@ func TestReadErrors(t *testing.T) {
 	if _, err := gcg.Read(idle{}); !errors.Is(err, io.ErrNoProgress) {
 		t.Errorf("error %v", err)
 	}
-	for _, text := range []string{"\xff\xfe#\x00", "\xfe\xff\x00#"} {
+	for _, text := range []string{"\xff\xfe#\x00", "\xfe\xff\x00#", "#\x00p\x00", "\x00#\x00p", ">\x00a\x00"} {
 		if _, err := gcg.Read(strings.NewReader(text)); !errors.Is(err, gcg.ErrUTF16) {
 			t.Errorf("%q: error %v", text, err)
 		}

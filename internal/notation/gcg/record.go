@@ -76,6 +76,8 @@ type recorder struct {
 	continues bool                   // the pragma before takes lines of continuation
 	declared  [maxPlayers + 1]Player // by the number in their pragma
 	racks     [maxPlayers + 1]int    // lines of their racks
+	known     int                    // players declared
+	third     int                    // the line of the third of them
 	noted     []string               // lines of the note so far
 	gap       int                    // empty lines just before
 	events    []Event                // those not understood included
@@ -160,6 +162,9 @@ func (r *recorder) lines(items []Item) {
 		case PragmaLine:
 			r.pragma(&item)
 		case UnknownLine:
+			if r.unmarked(item.Args) {
+				continue
+			}
 			r.found(LineUnknown, item.Args, fmt.Sprintf("%q is neither event nor pragma", shorten(item.Args)), "> or # at the start of the line")
 		}
 	}
@@ -200,12 +205,35 @@ func (r *recorder) event(text string) {
 		r.readTiles(&e, n)
 	}
 	if r.failed(mark) {
-		e.fault = r.findings[len(r.findings)-1].Kind
+		last := &r.findings[len(r.findings)-1]
+		if e.fault = last.Kind; plainText(text) != text {
+			last.Want = "plain blanks and hyphens, as in " + shorten(plainText(text))
+		}
 	}
 	if len(r.events) == 0 {
 		r.begun = r.line
 	}
 	r.events = append(r.events, e)
+}
+
+// unmarked reports whether a line is an event of a declared player without its mark. Its total is known,
+// and it is no part of the game.
+func (r *recorder) unmarked(text string) bool {
+	var line reading
+	e := line.splitEvent(text)
+	if line.severe() || r.declaredAs(e.Nick) == "" {
+		return false
+	}
+	r.found(EventMark, text, fmt.Sprintf("an event of %s without > before it", shorten(e.Nick)), ">"+shorten(text))
+	e.Line, e.fault = r.line, EventMark
+	r.events = append(r.events, e)
+	return true
+}
+
+// plainText writes the blanks and dashes of texts for print as those of the format.
+func plainText(text string) string {
+	return strings.NewReplacer("\u00A0", " ", "\u202F", " ", "\u2009", " ", "\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-",
+		"\u2014", "--", "\u2212", "-").Replace(text)
 }
 
 // failed reports whether the last finding since a mark is an error, after which nothing is read.

@@ -33,7 +33,7 @@ func TestTraps(t *testing.T) {
 		{"a digit is a count", []string{">ann: AT -2 +0 0", ">bob: AT -AT +0 0"}, []gcg.EventKind{gcg.ExchangeCount, gcg.Exchange}, ""},
 		{"the tile set first", []string{">ann: ŁA 8G ŁA +4 4", "#tile-distribution polish"}, []gcg.EventKind{gcg.Play}, "3 encoding-missing"},
 		{"three players", []string{"#player3 cy", ">ann: A - +0 0", ">bob: A - +0 0", ">cy: A - +0 0"},
-			[]gcg.EventKind{gcg.Pass, gcg.Pass, gcg.Pass}, "1 players-many"},
+			[]gcg.EventKind{gcg.Pass, gcg.Pass, gcg.Pass}, "3 players-many"},
 		{"extra words", []string{">ann: AT 8G AT +26 26 BE, ET"}, []gcg.EventKind{gcg.Play}, ""},
 	} {
 		r := record(t, c.lines...)
@@ -89,7 +89,7 @@ func TestOptions(t *testing.T) {
 // Findings say what is wrong and what would be right.
 func TestFindingTexts(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
-		{"ann: A - +0 0", `gcg: line 3: "ann: A - +0 0" is neither event nor pragma; want > or # at the start of the line`},
+		{"ann: A - +0 0", `gcg: line 3: an event of ann without > before it; want >ann: A - +0 0`},
 		{">ann A - +0 0", `gcg: line 3: no nick and colon in "ann A - +0 0"; want an event such as ">nick: RACK 8D WORD +score total"`},
 		{">ann: A -", "gcg: line 3: no score and no total; want a signed score and the total at the end, such as +22 180"},
 		{">ann: A - +5", "gcg: line 3: one number, +5, at the end; want a signed score"},

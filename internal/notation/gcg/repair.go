@@ -140,6 +140,10 @@ func (r *repairer) repairsOf(f *Finding) []func(*draft, *Finding) {
 		return []func(*draft, *Finding){(*draft).nick, (*draft).nickAndTotal, (*draft).score, (*draft).scoreAndTotals}
 	case wrongPlayer, ChallengeWrong:
 		return []func(*draft, *Finding){(*draft).nick, (*draft).nickAndTotal}
+	case EventMark:
+		return []func(*draft, *Finding){(*draft).mark}
+	case EventForm, EventScore, EventRack, EventWord, EventTiles:
+		return []func(*draft, *Finding){(*draft).plainText}
 	case PlayerUnknown:
 		return []func(*draft, *Finding){(*draft).nickCase}
 	case WrongEnd:

@@ -73,6 +73,7 @@ func TestRepair(t *testing.T) {
 		{"a rack in lower case", "AEIINST H8", "aeiinst H8"},
 		{"score and total of one line", "GATHER +20 20", "GATHER +22 22"},
 		{"a word in lower case", "8F GATHER", "8F gather"},
+		{"no mark", ">ann: W", "ann: W"},
 		{"a nick in another case", ">ann: W", ">ANN: W"},
 		{"the nick of the other player", ">bob: IIUUVWX -IUUVWX", ">ann: IIUUVWX -IUUVWX"},
 		{"line ends", "20\n#note", "20\r\n#note"},
@@ -148,6 +149,7 @@ func TestRepairHead(t *testing.T) {
 		{"#player2 bob Bob\r\n" + strings.ReplaceAll(event, "\n", "\r\n"), "#player1 ann\r\n#player2 bob Bob\r\n" + strings.ReplaceAll(event, "\n", "\r\n")},
 		{"#title été\n" + repairHead + event, "#character-encoding UTF-8\n#title été\n" + repairHead + event},
 		{repairHead + "#character-encoding utf8\n" + event, "#character-encoding utf8\n" + repairHead + event},
+		{"#character-encoding UTF-8\n" + repairHead + ">ann: AEGHRTW\u00A08F GATHER +20\u00A020\n>bob: IIUUVWX \u2013 +0 0\n", "#character-encoding UTF-8\n" + repairHead + event},
 		{"\uFEFF#character-encoding ISO-8859-1\n" + repairHead + event, "\uFEFF#character-encoding UTF-8\n" + repairHead + event},
 		{"#character-encoding UTF-8\n" + event, "#character-encoding UTF-8\n#player1 ann\n#player2 bob\n" + event},
 	} {

@@ -155,6 +155,16 @@ func (d *draft) upperRack(f *Finding) {
 	})
 }
 
+// mark writes > before an event.
+func (d *draft) mark(f *Finding) {
+	d.set(f.Line, f.Kind, ">"+strings.TrimLeft(d.file.Lines[f.Line-1].Text, blanks))
+}
+
+// plainText writes an event with plain blanks and hyphens.
+func (d *draft) plainText(f *Finding) {
+	d.set(f.Line, f.Kind, plainText(d.file.Lines[f.Line-1].Text))
+}
+
 // nick gives an event to the other of two players.
 func (d *draft) nick(f *Finding) {
 	e, ok := eventText(d.file.Lines[f.Line-1].Text)

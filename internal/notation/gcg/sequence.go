@@ -22,9 +22,14 @@ func (r *recorder) players() {
 	r.line = 1
 	declared := len(numbers)
 	if declared < 2 {
-		r.found(PlayersMissing, "", fmt.Sprintf("%d players are declared", declared), "#player1 and #player2, each with a nick and a name")
+		cause := "no player is declared"
+		if declared == 1 {
+			cause = "one player is declared"
+		}
+		r.found(PlayersMissing, "", cause, "#player1 and #player2, each with a nick and a name")
 		r.appear(numbers)
 	} else if declared > 2 {
+		r.line = max(r.third, 1)
 		r.found(PlayersMany, "", fmt.Sprintf("%d players are declared", declared), "two, for most programs")
 	}
 	index, told := map[string]int{}, map[string]bool{}
