@@ -275,6 +275,9 @@ func (a *app) playerOf(text string, r *rules.Rules, words *lexicon.Lexicon) (eng
 	if err != nil {
 		return nil, err
 	}
+	if spec.unsized {
+		fmt.Fprintf(a.errs, "How common the words of %s are is not known: levels differ in sight alone.\n", words.Name)
+	}
 	return side.New(), nil
 }
 

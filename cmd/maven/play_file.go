@@ -79,7 +79,11 @@ func findGame(a *app, o *playOptions) (*gameFile, error) {
 	}
 	last := slices.IndexFunc(files, func(path string) bool { return unfinished(a, path) })
 	if last >= 0 && !o.new && !o.told {
-		return openGame(files[last], "--game "+gameName(files[last]), o)
+		f, err := openGame(files[last], "--game "+gameName(files[last]), o)
+		if errors.Is(err, errInUse) {
+			err = fmt.Errorf("%w; --new begins another game", err)
+		}
+		return f, err
 	}
 	for n := nextNumber(files); ; n++ {
 		f, err := named(fmt.Sprintf("game-%d", n))

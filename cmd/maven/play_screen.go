@@ -31,32 +31,6 @@ type playScreen struct {
 	drawn int      // turns and actions when the board was shown last, -1 for never
 }
 
-// draw shows the board, what stands beside it, and the notes. A terminal is emptied first, and long
-// notes stand alone there; elsewhere the board is shown when it has changed.
-func (t *playScreen) draw() error {
-	notes := t.notes
-	t.notes = nil
-	rows, terminal := t.screen.Height()
-	room := rows - t.state().Board.Rules().Size - 4 // labels, a line between, the prompt
-	switch now := t.session.History().Len(); {
-	case terminal && len(notes) > max(room, 1):
-		if err := t.screen.Clear(); err != nil {
-			return err
-		}
-		return t.lines(append(notes, "", "Enter shows the board."))
-	case terminal, t.drawn != now:
-		t.drawn = now
-		if err := t.screen.Clear(); err != nil {
-			return err
-		}
-		if err := t.table(); err != nil {
-			return err
-		}
-		return t.lines(append([]string{""}, notes...))
-	}
-	return t.lines(notes)
-}
-
 // The cells of a line: what terminals have at least, and what stands beside the board at least.
 const (
 	screenWidth = 80
@@ -64,22 +38,44 @@ const (
 	panelGap    = 2
 )
 
-// table shows the board with the panel beside it, or where that has no room the rack below.
-func (t *playScreen) table() error {
-	drawn := t.screen.BoardAfter(t.state().Board, t.lastMove())
+// draw shows the board, what stands beside it, and the notes. A terminal is emptied first, and notes
+// that do not fit on it with the board stand alone; elsewhere the board is shown when it has changed.
+func (t *playScreen) draw() error {
+	notes, now := t.notes, t.session.History().Len()
+	t.notes = nil
+	rows, terminal := t.screen.Height()
+	if !terminal && t.drawn == now {
+		return t.lines(notes)
+	}
+	t.drawn = now
+	if err := t.screen.Clear(); err != nil {
+		return err
+	}
+	board, panel := t.table()
+	if terminal && len(notes) > 1 && len(board)+len(notes)+2 > rows { // a line between, and the prompt
+		return t.lines(append(notes, "", "Enter shows the board."))
+	}
+	if err := t.screen.Columns(panelGap, board, panel); err != nil {
+		return err
+	}
+	return t.lines(append([]string{""}, notes...))
+}
+
+// table returns the lines of the board and of the panel beside it. Where that has no room, what counts of
+// it is below the board.
+func (t *playScreen) table() (board, panel []string) {
+	board = t.screen.BoardAfter(t.state().Board, t.lastMove())
 	width := 0
-	for _, line := range drawn {
+	for _, line := range board {
 		width = max(width, term.Width(line))
 	}
 	if room := screenWidth - width - panelGap; room >= panelWidth {
-		return t.screen.Columns(panelGap, drawn, t.panel(room))
+		return board, t.panel(room)
 	}
 	now := t.state()
-	seats := [2]int{t.session.Seat(play.Person), t.session.Seat(play.Player)}
-	below := fmt.Sprintf("   %s %d, %s %d; bag %d, unseen %d", t.name(play.Person), now.Scores[seats[0]],
-		t.name(play.Player), now.Scores[seats[1]], now.Bag, t.unseen())
 	tiles, points := t.rack()
-	return t.screen.Columns(0, append(drawn, below, "   "+t.screen.Strong(tiles), "   "+points))
+	return append(board, fmt.Sprintf("   %s %d, %s %d; bag %d, unseen %d", t.name(play.Person), now.Scores[t.session.Seat(play.Person)],
+		t.name(play.Player), now.Scores[t.session.Seat(play.Player)], now.Bag, t.unseen()), "   "+t.screen.Strong(tiles), "   "+points), nil
 }
 
 func (t *playScreen) lines(lines []string) error {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -28,7 +29,7 @@ func (t *playScreen) begin(o *playOptions) error {
 	if err != nil {
 		return err
 	}
-	table, err := t.app.table(settingsOf(t.app, &h), &h, true)
+	table, err := t.tableOf(&h)
 	if err != nil {
 		return err
 	}
@@ -54,7 +55,7 @@ func (t *playScreen) resume() error {
 	save, err := play.DecodeSave(t.file.text)
 	var table play.Table
 	if err == nil {
-		table, err = t.app.table(settingsOf(t.app, &save.Header), &save.Header, true)
+		table, err = t.tableOf(&save.Header)
 	}
 	if err == nil {
 		t.session, err = play.Restore(save, table)
@@ -67,6 +68,19 @@ func (t *playScreen) resume() error {
 	}
 	t.ready()
 	return nil
+}
+
+// tableOf opens what the game is played with. What is to be said of it is noted, since a screen that is
+// drawn would take it away.
+func (t *playScreen) tableOf(h *play.Header) (play.Table, error) {
+	var said bytes.Buffer
+	a := *t.app
+	a.errs = &said
+	table, err := a.table(settingsOf(&a, h), h, true)
+	for line := range strings.Lines(said.String()) {
+		t.note("%s", strings.TrimSpace(line))
+	}
+	return table, err
 }
 
 // ready begins what a session on the screen has of its own.
@@ -149,6 +163,11 @@ func (t *playScreen) keep() {
 // answer has the player do what it has to.
 func (t *playScreen) answer() error {
 	for t.session.Phase() == play.Answering {
+		if _, terminal := t.screen.Height(); terminal { // until the screen is drawn again
+			if err := t.screen.Printf("%s is thinking …\n", t.name(play.Player)); err != nil {
+				return err
+			}
+		}
 		before, words := t.session.History().Len(), t.session.History().Challenged()
 		done, err := t.session.Answer()
 		if err != nil {

@@ -301,3 +301,53 @@ func TestParseChallenge(t *testing.T) {
 		}
 	}
 }
+
+// A board of tiles with several characters leaves no room beside it: the rack is below.
+func TestPlayWideBoard(t *testing.T) {
+	g := newScripted(t, "wide")
+	list := writeTemp(t, "cat.txt", "CASA\nSAC\nAL\nLA\n")
+	var out bytes.Buffer
+	if code := run(context.Background(), g.app(nil, &out), []string{"lexicon", "import", "cat", list, "--tiles", "catalan"}); code != 0 {
+		t.Fatal(out.String())
+	}
+	text, code := g.play(t, "moves\nquit\n", "--tiles", "catalan", "--lexicon", "cat", "--level", "beginner", "--seed", "3", "--first", "me")
+	if code != 0 || !strings.Contains(text, "\n   You 0, Maven level 1 0; bag 86, unseen 93\n   A  A  D  J  M  N  T\n   1  1  2  8  2  1  1\n") {
+		t.Errorf("code %d\n%s", code, text)
+	}
+	if !strings.Contains(text, "How common the words of cat are is not known") {
+		t.Errorf("nothing is said of the words:\n%s", text)
+	}
+	for line := range strings.Lines(text) {
+		if n := len([]rune(line)); n > 81 && !strings.HasPrefix(line, "Saved in ") {
+			t.Errorf("%d characters: %s", n, line)
+		}
+	}
+}
+
+// A game lost by a challenge, with all that a summary has to say.
+func TestPlaySummary(t *testing.T) {
+	g := newScripted(t, "lost")
+	out, code := g.play(t, "hint\nbest\n8E FERN\nundo\n8E FREN\n", append(staticFlags(5), "--challenge", "triple")...)
+	for _, want := range []string{
+		"Hint: there is a play worth 14 points in row 8.", "1  8E FERN", "Taken back; the summary will say so.",
+		"Maven static: challenge of FREN: FREN is no good, and the play comes off the board.",
+		"Maven static wins, 0 to 0. You lost by a challenge.",
+		"  turn 1   8E FREN for 14; 8E FERN for 14 was worth 7.31 more", "Not in the lexicon: FREN",
+		"Help taken: 1 step of hints, 1 turn with the best moves shown, 1 move taken back", "maven analyze ",
+	} {
+		if code != 0 || !strings.Contains(out, want) {
+			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)
+		}
+	}
+	if text := readText(t, g.record(t)); !strings.Contains(text, "#title lost\n#lexicon Both\n") || !strings.Contains(text, "8E FREN +14 14\n") {
+		t.Errorf("record\n%s", text)
+	}
+}
+
+func TestShellQuoted(t *testing.T) {
+	for path, want := range map[string]string{"a/b.gcg": "a/b.gcg", "a b.gcg": "'a b.gcg'", "it's": `'it'\''s'`} {
+		if got := shellQuoted(path); got != want {
+			t.Errorf("%s is %s, want %s", path, got, want)
+		}
+	}
+}
