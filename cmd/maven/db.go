@@ -32,7 +32,9 @@ func newDB(a *app) *cobra.Command {
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default games.db in the data directory)")
-	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d))
+	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d),
+		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d), newDBAnalyses(a, &d),
+		newDBCheck(a, &d), newDBRepair(a, &d), newDBBackup(a, &d))
 	return c
 }
 

@@ -73,16 +73,9 @@ func (o *dbExportOptions) check(args []string) error {
 
 func dbExport(ctx context.Context, a *app, o *dbExportOptions, s *store.Store, ids []int64) error {
 	if len(ids) == 0 {
-		q, err := o.query(a)
-		if err != nil {
+		var err error
+		if ids, err = searchIDs(a, s, &o.gameQuery); err != nil {
 			return err
-		}
-		found, _, err := s.Search(q)
-		if err != nil {
-			return err
-		}
-		for i := range found {
-			ids = append(ids, found[i].ID)
 		}
 	}
 	info, err := os.Stat(o.out)

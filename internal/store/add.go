@@ -189,18 +189,7 @@ func missing(kind string, id int64) error { return &MissingError{kind, fmt.Sprin
 
 // Remove removes games in one transaction; if one of them is not there, none.
 func (s *Store) Remove(ids []int64) error {
-	return s.update(func(tx *sql.Tx) error {
-		for _, id := range ids {
-			result, err := tx.Exec("DELETE FROM records WHERE id=?", id)
-			if err != nil {
-				return err
-			}
-			if n, _ := result.RowsAffected(); n == 0 {
-				return missing("game", id)
-			}
-		}
-		return nil
-	})
+	return s.update(func(tx *sql.Tx) error { return removeRows(tx, "records", "game", ids) })
 }
 
 // Record returns a game's record with the rules and tiles it was read by, byte for byte. Bytes that

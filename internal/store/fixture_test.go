@@ -56,8 +56,22 @@ var records = sync.OnceValue(func() [][]byte {
 	return all
 })
 
+// known are the facts of records that were found before, by their bytes.
+var known sync.Map
+
 // derive finds the facts of a record as the program does, with the usual rules.
 func derive(g *Game) (Facts, error) {
+	if f, ok := known.Load(string(g.Record)); ok {
+		return f.(Facts), nil
+	}
+	f, err := deriveAnew(g)
+	if err == nil {
+		known.Store(string(g.Record), f)
+	}
+	return f, err
+}
+
+func deriveAnew(g *Game) (Facts, error) {
 	f, err := gcg.Read(bytes.NewReader(g.Record))
 	if err != nil {
 		return Facts{}, err

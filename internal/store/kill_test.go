@@ -3,7 +3,9 @@ package store
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -38,6 +40,22 @@ func child(work, file string) error {
 			return err
 		}
 		return addForever(s)
+	case "hold":
+		s, err := Open(file, ReadWrite)
+		if err != nil {
+			return err
+		}
+		if _, _, err := s.Search(&Query{}); err != nil {
+			return err
+		}
+		fmt.Println("open")
+		os.Stdin.Read(make([]byte, 1)) // until the parent ends
+		return s.Close()
+	case "migrate":
+		return create(file, latest())
+	case "repair":
+		_, err := Repair(context.Background(), file, derive)
+		return err
 	}
 	return fmt.Errorf("no work %q", work)
 }
@@ -159,5 +177,128 @@ func checkAcknowledged(t *testing.T, file string, acknowledged map[int]int64) {
 	}
 	if n, err := one(s.db, "SELECT count(*) FROM records"); err != nil || n < int64(len(acknowledged)) {
 		t.Errorf("%s games, and %s were acknowledged", strconv.Itoa(int(n)), strconv.Itoa(len(acknowledged)))
+	}
+}
+
+// held opens a database in a child, and returns what ends it.
+func held(t *testing.T, file string) (end func()) {
+	t.Helper()
+	c := exec.Command(os.Args[0], file)
+	c.Env = append(os.Environ(), childKey+"=hold")
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if line, _ := bufio.NewReader(out).ReadString('\n'); line != "open\n" {
+		t.Fatalf("the child says %q", line)
+	}
+	return func() {
+		in.Close()
+		if err := c.Wait(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A repair killed at any moment leaves a database that the next repair makes what it would have been.
+func TestKillRepair(t *testing.T) {
+	want := games(t, 10)
+	whole := filled(t, 10)
+	data, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clear(data[9*pageSize : 11*pageSize])
+	harmed := func() string {
+		file := filepath.Join(t.TempDir(), "games.db")
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	file := harmed()
+	repair(t, file)
+	expected := survivors(t, file, want)
+	random := rand.New(rand.NewPCG(7, 8))
+	states := map[string]int{}
+	for range rounds(16, 300) {
+		file := harmed()
+		killed(t, "repair", file, time.Duration(random.IntN(300))*time.Millisecond)
+		switch {
+		case exists(repaired(file)):
+			states["whole, without its name"]++
+		case exists(file + ".damaged-1"):
+			states["done"]++
+		default:
+			states["not begun, or not whole"]++
+		}
+		repair(t, file)
+		if got := survivors(t, file, want); !maps.Equal(got, expected) {
+			t.Fatalf("%d games, want %d", len(got), len(expected))
+		}
+	}
+	t.Logf("the kills found the repair %v", states)
+}
+
+// Steps from version to version, killed at any moment, are made whole by the next program.
+func TestKillMigration(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	for range rounds(16, 300) {
+		file := filepath.Join(t.TempDir(), "games.db")
+		old := random.IntN(2) == 0
+		if old {
+			if err := create(file, latest()[:1]); err != nil {
+				t.Fatal(err)
+			}
+			killed(t, "import", file, time.Duration(random.IntN(40))*time.Millisecond)
+		} else {
+			killed(t, "migrate", file, time.Duration(random.IntN(40))*time.Millisecond)
+		}
+		s := reopen(t, file)
+		if v, err := userVersion(s.db); err != nil || v != len(latest()) {
+			t.Errorf("version %d, %v", v, err)
+		}
+		s.Close()
+		if faults := check(t, file); old && len(faults) > 0 && !strings.Contains(faults[0].Text, "not understood") && faults[0].Table == "" {
+			t.Errorf("faults: %v", faults)
+		}
+	}
+}
+
+// The states in which a kill can leave the swap of files, one by one.
+func TestSwapGoesOn(t *testing.T) {
+	want := games(t, 5)
+	for step := range 4 {
+		file := crashed(t, 5)
+		other := filled(t, 5)
+		if err := os.Rename(other, repaired(file)); err != nil {
+			t.Fatal(err)
+		}
+		old := file + ".damaged-1"
+		moves := [][2]string{{logOf(file), logOf(old)}, {file, old}}
+		for _, move := range moves[:min(step, 2)] {
+			if err := os.Rename(move[0], move[1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, mode := range []Mode{ReadWrite, Create} {
+			if _, err := Open(file, mode); err == nil || !strings.Contains(err.Error(), "interrupted") {
+				t.Errorf("step %d: %v", step, err)
+			}
+		}
+		r := repair(t, file)
+		if !r.Continued || r.OldFile != old || !exists(old) || !exists(logOf(old)) || exists(repaired(file)) {
+			t.Errorf("step %d: %+v", step, r)
+		}
+		if len(survivors(t, file, want)) != 5 {
+			t.Errorf("step %d: games are missing", step)
+		}
 	}
 }

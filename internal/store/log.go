@@ -57,6 +57,9 @@ func (l *changeLog) read() {
 	salts := string(l.data[16:24])
 	sum := checksum(order, [2]uint32{}, l.data[:24])
 	whole := sum == sumAt(l.data[24:])
+	if !whole && len(l.data) >= logHeader+frameHeader { // then the first frame says which belong together
+		salts = string(l.data[logHeader+8 : logHeader+16])
+	}
 	var open []frame // of the transaction being read
 	for at := logHeader; at+frameSize <= len(l.data); at += frameSize {
 		head, page := l.data[at:at+frameHeader], l.data[at+frameHeader:at+frameSize]

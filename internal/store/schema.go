@@ -9,7 +9,7 @@ import (
 // applicationID is in the header of our files: "Mavn".
 const applicationID = 0x4D61766E
 
-// pageSize is in bytes; SQLite's usual one.
+// pageSize is in bytes: what SQLite takes unasked.
 const pageSize = 4096
 
 //go:embed migrations/*.sql

@@ -13,7 +13,8 @@
 // format, https://sqlite.org/fileformat2.html.
 //
 // Sharp edges: one connection is used, so a Store may be shared by many goroutines, and they take
-// turns. Two programs may open one file; a writer waits for the other up to busyTimeout. Copying the
+// turns; a program opens a file once at a time, since closing it a second time would drop the locks of
+// the first. Two programs may open one file; a writer waits for the other up to busyTimeout. Copying the
 // file alone while it is open misses what is in its log: use Backup.
 package store
 
@@ -62,7 +63,7 @@ func Open(file string, mode Mode) (*Store, error) {
 	if err := pending(file); err != nil {
 		return nil, err
 	}
-	_, err := os.Stat(file)
+	before, err := os.Stat(file)
 	switch {
 	case err == nil:
 	case !errors.Is(err, fs.ErrNotExist):
@@ -83,6 +84,10 @@ func Open(file string, mode Mode) (*Store, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if after, err := os.Stat(file); before != nil && (err != nil || !os.SameFile(before, after)) {
+		s.Close()
+		return nil, fmt.Errorf("database %s: it was repaired just now; try again", file)
 	}
 	return s, nil
 }
@@ -111,7 +116,9 @@ func connect(file string, fixed bool) (*sql.DB, error) {
 		q.Add("_pragma", pragma)
 	}
 	q.Set("mode", "rw")
-	if fixed {
+	if !fixed {
+		q.Add("_pragma", "journal_mode(WAL)")
+	} else {
 		if info, err := os.Stat(logOf(file)); err == nil && info.Size() > 0 {
 			return nil, fmt.Errorf("%s cannot be written, and has changes beside it, in %s, that are not in it yet", file, logOf(file))
 		}
@@ -171,7 +178,7 @@ func fill(name string, steps []string) error {
 	if s.db, err = connect(name, false); err != nil {
 		return err
 	}
-	_, err = s.db.Exec(fmt.Sprintf("PRAGMA page_size=%d; PRAGMA application_id=%d; PRAGMA journal_mode=WAL", pageSize, applicationID))
+	_, err = s.db.Exec(fmt.Sprintf("PRAGMA application_id=%d", applicationID))
 	if err == nil {
 		err = s.migrate(steps)
 	}

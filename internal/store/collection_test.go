@@ -1,0 +1,104 @@
+package store
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const line = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+
+func TestCollections(t *testing.T) {
+	s := fresh(t)
+	if _, err := s.Add(games(t, 4), false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.AddPositions([]Position{{CGP: line}, {CGP: line + " lex NA;", Name: "opening"}}); err != nil {
+		t.Fatal(err)
+	}
+	n, err := s.AddTo("Club", []int64{1, 3}, []int64{2})
+	if err != nil || n != 3 {
+		t.Fatal(n, err)
+	}
+	if n, err = s.AddTo("club", []int64{3, 4}, nil); err != nil || n != 1 {
+		t.Error(n, err)
+	}
+	var none *MissingError
+	if _, err = s.AddTo("other", []int64{1, 99}, nil); !errors.As(err, &none) {
+		t.Error(err)
+	}
+	all, err := s.Collections()
+	if err != nil || !slices.Equal(all, []Collection{{"Club", 3, 1}}) {
+		t.Errorf("%v %v", all, err)
+	}
+	found, _, err := s.Search(&Query{Collection: "CLUB"})
+	if err != nil || len(found) != 3 || found[1].ID != 3 {
+		t.Errorf("%v %v", found, err)
+	}
+	if p, err := s.Positions("club"); err != nil || len(p) != 1 || p[0].Name != "opening" {
+		t.Errorf("%v %v", p, err)
+	}
+	if err := s.RemoveFrom("club", []int64{1}, []int64{2}); err != nil {
+		t.Error(err)
+	}
+	if err := s.RemoveFrom("club", []int64{1}, nil); err == nil {
+		t.Error("removed twice")
+	}
+	if err := s.Remove([]int64{3}); err != nil {
+		t.Error(err)
+	}
+	if all, _ = s.Collections(); all[0] != (Collection{"Club", 1, 0}) {
+		t.Errorf("%v", all)
+	}
+	if err := s.RemoveCollection("club"); err != nil {
+		t.Error(err)
+	}
+	if err := s.RemoveCollection("club"); !errors.As(err, &none) {
+		t.Error(err)
+	}
+	for _, name := range []string{"", " a", "a\nb", strings.Repeat("x", maxName+1), "\xff"} {
+		if _, err := s.AddTo(name, nil, nil); err == nil {
+			t.Errorf("the name %q is taken", name)
+		}
+	}
+}
+
+func TestPositions(t *testing.T) {
+	s := fresh(t)
+	for _, c := range []struct {
+		position Position
+		want     Outcome
+	}{
+		{Position{CGP: line, Name: "a", Note: "n"}, Outcome{Added, 1}},
+		{Position{CGP: line}, Outcome{Present, 1}},
+		{Position{CGP: line, Note: "m"}, Outcome{Replaced, 1}},
+		{Position{CGP: line + " lex UK;"}, Outcome{Added, 2}},
+	} {
+		if got, err := s.AddPositions([]Position{c.position}); err != nil || got[0] != c.want {
+			t.Errorf("%v %v, want %v", got, err, c.want)
+		}
+	}
+	all, err := s.Positions("")
+	if err != nil || len(all) != 2 || all[0] != (Position{1, line, "a", "m"}) {
+		t.Errorf("%v %v", all, err)
+	}
+	if _, err := s.AddPositions([]Position{{CGP: line + " lex NA;"}, {CGP: "nonsense"}}); err == nil {
+		t.Error("nonsense is kept")
+	}
+	if err := s.RemovePositions([]int64{1, 7}); err == nil {
+		t.Error("a position that is not there is removed")
+	}
+	if err := s.RemovePositions([]int64{1}); err != nil {
+		t.Error(err)
+	}
+	if all, _ = s.Positions(""); len(all) != 1 {
+		t.Errorf("%v", all)
+	}
+	if _, err := s.Positions("none"); err == nil {
+		t.Error("a collection that is not there has positions")
+	}
+	if faults := check(t, s.file); len(faults) > 0 {
+		t.Error(faults)
+	}
+}

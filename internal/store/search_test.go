@@ -1,0 +1,210 @@
+package store
+
+import (
+	"math/rand/v2"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// slow is the search in Go, game by game.
+func slow(q *Query, all []*Game) (ids []int64, turns []int) {
+	for i, g := range all {
+		hit := 0
+		for seat := range 2 {
+			if ok, turn := q.view(g, seat); ok && (hit == 0 || turn < hit) {
+				hit = max(turn, 1)
+				if !q.asksTurn() {
+					turn = 0
+				}
+				if n := len(ids); n > 0 && ids[n-1] == int64(i+1) {
+					turns[n-1] = min(turns[n-1], turn)
+				} else {
+					ids, turns = append(ids, int64(i+1)), append(turns, turn)
+				}
+			}
+			if len(q.Players) == 0 {
+				break
+			}
+		}
+	}
+	return ids, turns
+}
+
+func (q *Query) asksTurn() bool { return q.Rack.given() || q.Leave.given() || q.Word != "" }
+
+// view reports whether a game is as asked where Players[0] has a seat, and the first turn.
+func (q *Query) view(g *Game, seat int) (ok bool, turn int) {
+	p, o := &g.Seats[seat], &g.Seats[1-seat]
+	spread := p.Score - o.Score
+	if len(q.Players) == 0 {
+		spread = max(spread, -spread)
+	}
+	switch {
+	case len(q.Players) > 0 && !strings.Contains(p.fold(), strings.ToLower(q.Players[0])),
+		len(q.Players) > 1 && !strings.Contains(o.fold(), strings.ToLower(q.Players[1])),
+		q.Lexicon != "" && !strings.EqualFold(q.Lexicon, g.Lexicon),
+		q.From != "" && g.Date < q.From, q.To != "" && (g.Date == "" || g.Date > q.To),
+		q.Spread != nil && (spread < q.Spread.Min || spread > q.Spread.Max),
+		q.Irregular && !g.Irregular:
+		return false, 0
+	}
+	if !q.asksTurn() {
+		return true, 0
+	}
+	for i := range g.Turns {
+		t := &g.Turns[i]
+		if (len(q.Players) == 0 || t.Seat == seat) && holds(&q.Rack, t.Rack, t.Known) && holds(&q.Leave, t.Leave, t.Known) &&
+			(q.Word == "" || slices.ContainsFunc(t.Words, func(w string) bool { return matches(q.Word, w) })) {
+			return true, i + 1
+		}
+	}
+	return false, 0
+}
+
+// holds compares tiles as multisets.
+func holds(asked *Tiles, rack string, known bool) bool {
+	if !asked.given() {
+		return true
+	}
+	left := []rune(rack)
+	for _, c := range asked.Text {
+		i := slices.Index(left, c)
+		if i < 0 {
+			return false
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return rack != "" && (asked.More || len(left) == 0 && known)
+}
+
+func matches(pattern, word string) bool {
+	ok, err := path.Match(strings.ReplaceAll(pattern, ".", "?"), word)
+	return ok && err == nil
+}
+
+func TestSearchTwin(t *testing.T) {
+	s := fresh(t)
+	all := games(t, 60)
+	random := rand.New(rand.NewPCG(1, 1))
+	for i, g := range all {
+		g.Date = []string{"", "2024-01-02", "2024-06-30", "2023-12-31"}[i%4]
+		g.Lexicon = []string{"Both", "NWL23", ""}[i%3]
+		g.Irregular = i%5 == 0
+	}
+	if _, err := s.Add(all, false); err != nil {
+		t.Fatal(err)
+	}
+	pick := func(texts ...string) string { return texts[random.IntN(len(texts))] }
+	found := 0
+	for range 1500 {
+		turn := pickTurn(random, all)
+		word := ""
+		if len(turn.Words) > 0 {
+			word = turn.Words[random.IntN(len(turn.Words))]
+		}
+		q := &Query{
+			Lexicon: pick("", "", "both", "nwl23"), From: pick("", "", "2024-01-02", "2024"), To: pick("", "", "2024-03-01"),
+			Word: pick("", "", word, word, strings.Replace(word, "E", ".", 1), "*Q*", "*ING"), Irregular: random.IntN(8) == 0,
+			Rack: Tiles{pick("", turn.Rack, turn.Rack[:min(2, len(turn.Rack))]), random.IntN(2) == 0},
+		}
+		if q.Rack.Text == "" || random.IntN(2) == 0 {
+			q.Rack = Tiles{}
+		}
+		if random.IntN(3) == 0 && turn.Leave != "" {
+			q.Leave = Tiles{turn.Leave, random.IntN(2) == 0}
+		}
+		switch random.IntN(5) {
+		case 0:
+			q.Players = []string{pick("ann", "BOB", "a", "nobody")}
+		case 1:
+			q.Players = []string{pick("ann", "bob"), pick("bob", "e", "a")}
+		}
+		if random.IntN(3) == 0 {
+			low := random.IntN(300) - 150
+			q.Spread = &Range{low, low + random.IntN(200)}
+		}
+		ids, turns := slow(q, all)
+		got, total, err := s.Search(q)
+		if err != nil || total != len(got) {
+			t.Fatal(total, err)
+		}
+		var gotIDs []int64
+		var gotTurns []int
+		for _, f := range got {
+			gotIDs, gotTurns = append(gotIDs, f.ID), append(gotTurns, f.Turn)
+		}
+		if !slices.Equal(gotIDs, ids) || !slices.Equal(gotTurns, turns) {
+			t.Fatalf("%+v: %v %v, want %v %v", q, gotIDs, gotTurns, ids, turns)
+		}
+		found += len(ids)
+		q.Limit = 3
+		if limited, n, err := s.Search(q); err != nil || n != len(ids) || len(limited) != min(3, len(ids)) {
+			t.Fatalf("%+v: %d of %d with a limit, %v", q, len(limited), n, err)
+		}
+	}
+	if found < 1000 {
+		t.Errorf("%d games are found in all: too few to tell", found)
+	}
+}
+
+func pickTurn(random *rand.Rand, all []*Game) *Turn {
+	g := all[random.IntN(len(all))]
+	return &g.Turns[random.IntN(len(g.Turns))]
+}
+
+func TestParseRange(t *testing.T) {
+	for text, want := range map[string]*Range{
+		"1..2": {1, 2}, "-5..5": {-5, 5}, "100..": {100, maxPoints}, "..-1": {-maxPoints, -1}, "7": {7, 7}, " 1 .. 2 ": {1, 2},
+		"": nil, "..": nil, "2..1": nil, "a..b": nil, "1...2": nil, "99999999": nil, "1..2..3": nil,
+	} {
+		got, err := ParseRange(text)
+		if (err == nil) != (want != nil) || want != nil && *got != *want {
+			t.Errorf("%q: %v %v, want %v", text, got, err, want)
+		}
+	}
+}
+
+func TestParseDate(t *testing.T) {
+	for _, c := range [][3]string{{"2024-02-03", "2024-02-03", "2024-02-03"}, {"2024-02", "2024-02-01", "2024-02-29"}, {"2023", "2023-01-01", "2023-12-31"}} {
+		first, err1 := ParseDate(c[0], false)
+		last, err2 := ParseDate(c[0], true)
+		if first != c[1] || last != c[2] || err1 != nil || err2 != nil {
+			t.Errorf("%s: %s to %s", c[0], first, last)
+		}
+	}
+	for _, text := range []string{"", "2024-2-3", "2024-13", "yesterday", "2024-02-30"} {
+		if _, err := ParseDate(text, false); err == nil {
+			t.Errorf("%q is read as a date", text)
+		}
+	}
+}
+
+// What is asked never makes SQL fail, and what is read as a range or a date is one.
+func FuzzQuery(f *testing.F) {
+	for _, seed := range []string{"AB?", "[CH]A", "[", "Q*", "*.", "1..2", "2024-01", "a'b", "]", "[]", "\x00"} {
+		f.Add(seed)
+	}
+	s := fresh(f)
+	if _, err := s.Add(games(f, 2), false); err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if r, err := ParseRange(text); err == nil && r.Min > r.Max {
+			t.Errorf("%q: %v", text, r)
+		}
+		if d, err := ParseDate(text, true); err == nil && len(d) != 10 {
+			t.Errorf("%q: %s", text, d)
+		}
+		findDate(text)
+		if !utf8.ValidString(text) || len(text) > 100 {
+			return
+		}
+		q := &Query{Players: []string{text}, Lexicon: text, Word: text, Rack: Tiles{text, true}, Leave: Tiles{text, false}, Collection: text}
+		if _, _, err := s.Search(q); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	})
+}

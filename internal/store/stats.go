@@ -1,0 +1,101 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// Stats are figures about all games of a database. Plays that were withdrawn do not count.
+type Stats struct {
+	Bytes                             int64 // of the file and its log
+	Games, Irregular, Unfinished      int64
+	Positions, Collections, Analyses  int64
+	Turns, Plays, Exchanges, Passes   int64
+	Bingos, Withdrawn                 int64
+	MeanScore, MeanSpread, MeanBingos float64 // of a player in a game; of the winner; of both
+	Highest                           []Mark  // scores of games
+	Widest                            []Mark  // spreads
+	BestPlays                         []Mark  // plays
+	Players                           []PlayerStats
+}
+
+// A Mark is a high figure.
+type Mark struct {
+	Game   int64
+	Turn   int // 0 for a whole game
+	Player string
+	Play   string
+	Points int
+}
+
+// PlayerStats are figures about one player, known by the name in any case.
+type PlayerStats struct {
+	Name                  string
+	Games, Wins, Draws    int64
+	MeanScore, MeanSpread float64
+	Bingos                float64 // a game
+	HighGame, HighPlay    int
+}
+
+// marks is how many of each are told.
+const marks = 5
+
+// Stats counts. Means, wins and high games are of games that ended and are not irregular.
+func (s *Store) Stats(players int) (*Stats, error) {
+	var st Stats
+	for _, name := range []string{s.file, logOf(s.file)} {
+		info, err := os.Stat(name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		if err == nil {
+			st.Bytes += info.Size()
+		}
+	}
+	err := s.db.QueryRow("SELECT (SELECT count(*) FROM records), (SELECT count(*) FROM games WHERE irregular), (SELECT count(*) FROM games WHERE NOT ended),"+
+		" (SELECT count(*) FROM positions), (SELECT count(*) FROM collections), (SELECT count(*) FROM analyses)").
+		Scan(&st.Games, &st.Irregular, &st.Unfinished, &st.Positions, &st.Collections, &st.Analyses)
+	if err == nil {
+		err = s.db.QueryRow("SELECT count(*), coalesce(sum(kind='play' AND NOT withdrawn),0), coalesce(sum(kind LIKE 'exchange%'),0), coalesce(sum(kind='pass'),0),"+
+			" coalesce(sum(bingo AND NOT withdrawn),0), coalesce(sum(withdrawn),0) FROM turns").
+			Scan(&st.Turns, &st.Plays, &st.Exchanges, &st.Passes, &st.Bingos, &st.Withdrawn)
+	}
+	if err == nil {
+		err = s.db.QueryRow("SELECT coalesce(avg((a.score+b.score)/2.0),0), coalesce(avg(abs(a.score-b.score)),0),"+
+			" coalesce(avg((SELECT sum(bingo AND NOT withdrawn) FROM turns WHERE game=g.id)),0)"+ended).
+			Scan(&st.MeanScore, &st.MeanSpread, &st.MeanBingos)
+	}
+	for _, list := range []struct {
+		to    *[]Mark
+		query string
+	}{
+		{&st.Highest, "SELECT g.id, 0, p.name, '', p.score FROM games g JOIN seats p ON p.game=g.id WHERE g.ended AND NOT g.irregular ORDER BY p.score DESC, g.id LIMIT ?"},
+		{&st.Widest, "SELECT g.id, 0, CASE WHEN a.score>b.score THEN a.name ELSE b.name END, '', abs(a.score-b.score) s" + ended + " ORDER BY s DESC, g.id LIMIT ?"},
+		{&st.BestPlays, "SELECT t.game, t.number, p.name, t.play, t.score FROM turns t JOIN seats p ON p.game=t.game AND p.seat=t.seat" +
+			" JOIN games g ON g.id=t.game WHERE t.kind='play' AND NOT t.withdrawn AND NOT g.irregular ORDER BY t.score DESC, t.game, t.number LIMIT ?"},
+	} {
+		if err == nil {
+			*list.to, err = collect(s.db, func(rows *sql.Rows, m *Mark) error { return rows.Scan(&m.Game, &m.Turn, &m.Player, &m.Play, &m.Points) }, list.query, marks)
+		}
+	}
+	if err == nil && players > 0 {
+		st.Players, err = s.playerStats(players)
+	}
+	return &st, s.explain(err)
+}
+
+// ended are the games that means are of, with the seats a and b.
+const ended = " FROM games g JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1 WHERE g.ended AND NOT g.irregular"
+
+// playerStats returns the players of the most games.
+func (s *Store) playerStats(most int) ([]PlayerStats, error) {
+	return collect(s.db, func(rows *sql.Rows, p *PlayerStats) error {
+		return rows.Scan(&p.Name, &p.Games, &p.Wins, &p.Draws, &p.MeanScore, &p.MeanSpread, &p.Bingos, &p.HighGame, &p.HighPlay)
+	}, "SELECT min(p.name), count(*) n, sum(p.score>o.score), sum(p.score=o.score), avg(p.score), avg(p.score-o.score),"+
+		" avg((SELECT coalesce(sum(bingo AND NOT withdrawn),0) FROM turns WHERE game=g.id AND seat=p.seat)), max(p.score),"+
+		" coalesce(max((SELECT max(score) FROM turns WHERE game=g.id AND seat=p.seat AND kind='play' AND NOT withdrawn)),0)"+
+		" FROM games g JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat"+
+		" WHERE g.ended AND NOT g.irregular GROUP BY lower(p.name) ORDER BY n DESC, min(p.name) LIMIT ?", most)
+}

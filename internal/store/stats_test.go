@@ -1,0 +1,77 @@
+package store
+
+import (
+	"math"
+	"path/filepath"
+	"testing"
+)
+
+// The figures are those of a slow count in Go.
+func TestStatsTwin(t *testing.T) {
+	s := fresh(t)
+	all := games(t, 20)
+	all[3].Irregular = true
+	all[4].Ended = false
+	if _, err := s.Add(all, false); err != nil {
+		t.Fatal(err)
+	}
+	st, err := s.Stats(10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var turns, plays, bingos int64
+	var points, spread, counted float64
+	high, best := 0, 0
+	for _, g := range all {
+		turns += int64(len(g.Turns))
+		for _, turn := range g.Turns {
+			if turn.Kind == "play" {
+				plays++
+				if !g.Irregular {
+					best = max(best, turn.Score)
+				}
+			}
+			if turn.Bingo {
+				bingos++
+			}
+		}
+		if g.Irregular || !g.Ended {
+			continue
+		}
+		a, b := g.Seats[0].Score, g.Seats[1].Score
+		counted++
+		points += float64(a+b) / 2
+		spread += math.Abs(float64(a - b))
+		high = max(high, a, b)
+	}
+	if st.Games != 20 || st.Irregular != 1 || st.Unfinished != 1 || st.Turns != turns || st.Plays != plays || st.Bingos != bingos ||
+		math.Abs(st.MeanScore-points/counted) > 1e-9 || math.Abs(st.MeanSpread-spread/counted) > 1e-9 ||
+		st.Highest[0].Points != high || st.BestPlays[0].Points != best || len(st.Players) != 2 || st.Players[0].Games != 18 || st.Bytes == 0 {
+		t.Errorf("%+v", st)
+	}
+	if a, b := st.Players[0], st.Players[1]; a.Wins+b.Wins+a.Draws != 18 || math.Abs(a.MeanSpread+b.MeanSpread) > 1e-9 || max(a.HighGame, b.HighGame) != high {
+		t.Errorf("%+v", st.Players)
+	}
+}
+
+// A backup has all, also what is in the log only, and is refused where a file is.
+func TestBackup(t *testing.T) {
+	s := fresh(t)
+	want := games(t, 6)
+	if _, err := s.Add(want, false); err != nil {
+		t.Fatal(err)
+	}
+	copy := filepath.Join(t.TempDir(), "copy.db")
+	if err := s.Backup(copy); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Backup(copy); err == nil {
+		t.Error("a backup is written over")
+	}
+	if len(survivors(t, copy, want)) != 6 || len(check(t, copy)) > 0 {
+		t.Error("the copy is not whole")
+	}
+	if err := s.Backup(filepath.Join(t.TempDir(), "no", "folder")); err == nil {
+		t.Error("a folder that is not there is written to")
+	}
+}
