@@ -171,7 +171,7 @@ func FuzzRecord(f *testing.F) {
 			return
 		}
 		record := file.Record(gcg.Options{Tiles: s.rules.Tiles})
-		if len(record.Players) != 2 || len(record.Events) > 12 {
+		if len(record.Players) != 2 || len(record.Events) > 4 {
 			return
 		}
 		h := game.NewHistory(s.rules, s.words)
