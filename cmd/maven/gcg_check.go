@@ -99,11 +99,7 @@ func lint(a *app, reader *recordReader, name string) lintedFile {
 		return lintedFile{err: err}
 	}
 	if f != nil {
-		j, err := reader.judge(f, true)
-		if err != nil {
-			return lintedFile{err: err}
-		}
-		findings = j.findings
+		findings = reader.explain(f, reader.findings(f))
 	}
 	return lintedFile{findings: findingForms(name, f, findings)}
 }

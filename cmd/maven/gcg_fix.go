@@ -118,13 +118,7 @@ func fix(a *app, reader *recordReader, name string) *fixedFile {
 		x.form.Left = findingForms(name, nil, left)
 		return x
 	}
-	check := func(f *gcg.File) []gcg.Finding {
-		j, err := reader.judge(f, true)
-		if err != nil {
-			panic(err) // only strict rules refuse a record
-		}
-		return j.findings
-	}
+	check := reader.findings
 	repaired, err := f.Repair(check)
 	if errors.Is(err, gcg.ErrManyFaults) {
 		x.form.Left, x.form.Error = findingForms(name, f, check(f)), err.Error()
