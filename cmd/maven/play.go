@@ -46,6 +46,8 @@ func newPlay(a *app) *cobra.Command {
 			"A level is a number from 1 to 10 or its name: weaker players know fewer words and see fewer plays, and\n" +
 			"make no blunders on purpose. The levels are\n\n" + levelList() + "\n" +
 			"--player takes any other player of `maven match`. In the game, help lists what can be typed.\n\n" +
+			"The player challenges words that it does not know, unless it has lost more challenges than it has\n" +
+			"won. Hints and moves taken back are told in the summary, not in the record.\n\n" +
 			"--challenge is void (only good words can be played), single (free), double (a wrong challenge costs the\n" +
 			"turn), triple (the game), 5pt or 10pt (points to the opponent), 5pt-word or 10pt-word (for each word).",
 		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level expert --challenge 5pt --lexicon NA\n" +

@@ -33,7 +33,7 @@ func playCommands() []playCommand {
 		{"best kibitz", "", fmt.Sprintf("the %d best moves", bestMoves), (*playScreen).best},
 		{"undo u", "", "take back your last move", (*playScreen).undo},
 		{"shuffle sh", "", "shuffle the rack", (*playScreen).shuffleRack},
-		{"sort", "", "sort the rack", func(t *playScreen, _ string) error { t.order = nil; t.drawn = -1; return nil }},
+		{"sort", "", "sort the rack", (*playScreen).sortRack},
 		{"unseen tiles t", "", "the tiles that you do not see", (*playScreen).unseenTiles},
 		{"check define", "WORD", "whether a word is good, where it can be asked", (*playScreen).check},
 		{"moves score", "", "all turns so far", (*playScreen).moves},
@@ -107,8 +107,7 @@ func (t *playScreen) act(kind play.Kind) error {
 // refuse notes a refusal as a sentence.
 func (t *playScreen) refuse(err error) { t.note("%s.", capital(err.Error())) }
 
-// capital writes the first letter in upper case, unless text begins with a square, a tile or a word in
-// capitals.
+// capital writes the first letter in upper case, as a sentence begins.
 func capital(text string) string {
 	if text == "" {
 		return text
@@ -203,6 +202,12 @@ func (t *playScreen) undo(string) error {
 func (t *playScreen) shuffleRack(string) error {
 	t.arrange()
 	random.Shuffle(t.shuffle, t.order)
+	t.noteRack()
+	return nil
+}
+
+func (t *playScreen) sortRack(string) error {
+	t.order = nil
 	t.noteRack()
 	return nil
 }

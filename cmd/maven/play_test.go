@@ -53,13 +53,9 @@ func newScripted(t *testing.T, name string) *scriptedGame {
 	return &scriptedGame{filepath.Join(dir, name+playSuffix), data, library.Open(data)}
 }
 
-// whole plays a game of best moves and returns what the person types, and the file at the end.
-func whole(t *testing.T, flags ...string) (moves []string, text string) {
+// finish goes on with a game by best moves to its end, and returns it and what the person would type.
+func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 	t.Helper()
-	g := newScripted(t, "whole")
-	if out, code := g.play(t, "quit\n", flags...); code != 0 {
-		t.Fatal(out)
-	}
 	save, err := play.DecodeSave([]byte(readText(t, g.path)))
 	if err != nil {
 		t.Fatal(err)
@@ -69,27 +65,62 @@ func whole(t *testing.T, flags ...string) (moves []string, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := play.Restore(save, table)
+	s, err = play.Restore(save, table)
 	for err == nil && s.Phase() != play.Finished {
-		do := play.Action{Do: play.Accept}
+		do, typed := play.Action{Do: play.Accept}, "accept"
 		switch position := s.State().Position(); s.Phase() {
 		case play.Answering:
 			_, err = s.Answer()
 			continue
 		case play.Moving:
 			best := table.Judge.Best(&position)
-			do = play.Action{Do: play.Make, Move: position.Board.Notation().Format(&best)}
+			typed = position.Board.Notation().Format(&best)
+			do = play.Action{Do: play.Make, Move: typed}
 		}
 		err = s.Do(do)
-		moves = append(moves, strings.TrimSpace(do.Move))
-		if do.Do == play.Accept {
-			moves[len(moves)-1] = "accept"
-		}
+		moves = append(moves, typed)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s, moves
+}
+
+// whole plays a game of best moves and returns what the person types, and the file at the end.
+func whole(t *testing.T, flags ...string) (moves []string, text string) {
+	t.Helper()
+	g := newScripted(t, "whole")
+	if out, code := g.play(t, "quit\n", flags...); code != 0 {
+		t.Fatal(out)
+	}
+	s, moves := g.finish(t)
 	return moves, string(s.AppendSave(nil))
+}
+
+// The records of games with challenges of all kinds have no faults.
+func TestPlayRecords(t *testing.T) {
+	var files []string
+	g := newScripted(t, "first")
+	for _, rule := range challengeNames() {
+		g.path = filepath.Join(filepath.Dir(g.path), rule+playSuffix)
+		if out, code := g.play(t, "8E FREN\nchallenge\n", append(staticFlags(5), "--challenge", rule)...); code != 0 {
+			t.Fatal(out)
+		}
+		s := g.session(t)
+		if rule != "triple" { // lost at once
+			s, _ = g.finish(t)
+		}
+		text, err := gameRecord(s, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, writeTemp(t, rule+gcgSuffix, string(text)))
+	}
+	var found bytes.Buffer
+	code := run(context.Background(), g.app(nil, &found), append([]string{"gcg", "check", "--lexicon", "Both"}, files...))
+	if code != 0 || !strings.Contains(found.String(), "8 files, 0 with faults: 0 errors, 0 warnings") {
+		t.Errorf("code %d\n%s", code, found.String())
+	}
 }
 
 func (g *scriptedGame) record(t *testing.T) string {

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"maven/internal/random"
@@ -78,8 +80,8 @@ func (h *Header) check(t *Table) error {
 	}
 	h.Board, h.Words = board, words
 	for _, text := range []string{h.Rules, h.Tiles, h.Lexicon, h.Player, h.Names[0], h.Names[1]} {
-		if len(text) > maxText || !utf8.ValidString(text) {
-			return fmt.Errorf("%w: %.20q… has over %d bytes, or is not UTF-8", ErrHeader, text, maxText)
+		if len(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+			return fmt.Errorf("%w: %.20q… has over %d bytes, or characters that do not print", ErrHeader, text, maxText)
 		}
 	}
 	return nil

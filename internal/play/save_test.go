@@ -66,6 +66,7 @@ func TestRestoreErrors(t *testing.T) {
 		{single, "", "", play.ErrRules, "challenges are single 0"},
 		{table, `"small","hash":"` + table.Words.Hash(), `"small","hash":"0123456789abcdef`, play.ErrWords, "begun with 0123456789ab…"},
 		{table, `"Maven"`, `"` + strings.Repeat("M", 2000) + `"`, play.ErrHeader, "bytes"},
+		{table, `"Maven"`, `"\u001b[2J"`, play.ErrHeader, "do not print"},
 		{table, `"move":"8G EAT"`, `"move":"8F EAT"`, play.ErrActions, "action 3, move of the player"},
 		{table, `"move":"8G EAT"`, `"move":"8G ZAX"`, play.ErrActions, "action 2, move of the person"},
 		{table, `"move":"8G EAT"`, `"move":"8G` + strings.Repeat(" ", 2000) + `EAT"`, play.ErrActions, "bytes"},
