@@ -1,0 +1,131 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/game"
+	"maven/internal/report"
+)
+
+// The records of the shared folder are judged, and their JSON adds up: losses of turns to those of the
+// players, and equities to losses. The CSV has a line for each of the same turns.
+func TestAnalyzeShared(t *testing.T) {
+	games := filepath.Dir(shared(t, "positions", "games", "g01.gcg"))
+	out, errs, _ := capture(t, "analyze", games, "--lenient", "--json", "--no-cache")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != 15 {
+		t.Fatalf("%d lines, want 14 games and the sum: %s", len(lines), errs)
+	}
+	turns, judged := 0, 0
+	for _, line := range lines[:14] {
+		var form analysisGameJSON
+		d := json.NewDecoder(strings.NewReader(line))
+		if err := d.Decode(&form); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(line, `"error":`) {
+			if !strings.Contains(line, "polish") {
+				t.Error(line)
+			}
+			continue
+		}
+		var lost [2]float64
+		for i := range form.Turns {
+			turn := &form.Turns[i]
+			turns++
+			if turn.Loss == nil {
+				continue
+			}
+			judged++
+			lost[turn.Player-1] += *turn.Loss
+			if gap := turn.Best.Equity - *turn.Equity; *turn.Loss < 0 || math.Abs(max(gap, 0)-*turn.Loss) > 1e-9 {
+				t.Errorf("%s turn %d: loss %v of %v over %v", form.File, turn.Turn, *turn.Loss, turn.Best.Equity, *turn.Equity)
+			}
+			if turn.Rank < 1 || turn.Rank > turn.Moves || turn.Known != "heuristic" {
+				t.Errorf("%s turn %d: rank %d of %d, %q", form.File, turn.Turn, turn.Rank, turn.Moves, turn.Known)
+			}
+		}
+		for p, sum := range lost {
+			if s := form.Players[p].Summary; math.Abs(sum-s.Loss) > 1e-6 {
+				t.Errorf("%s: player %d loses %v, by turns %v", form.File, p+1, s.Loss, sum)
+			}
+		}
+	}
+	if judged < 200 {
+		t.Errorf("%d of %d turns are judged", judged, turns)
+	}
+	out, _, _ = capture(t, "analyze", games, "--lenient", "--csv", "--no-cache")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil || len(rows) != turns+1 {
+		t.Errorf("%d rows for %d turns: %v", len(rows), turns, err)
+	}
+	if out, errs, _ = capture(t, "analyze", games, "--lenient", "--no-cache", "--turns", "--boards", "2"); !strings.Contains(out, "13 games judged; 1 not judged") {
+		t.Errorf("%s%s", out, errs)
+	}
+}
+
+// Each game has a page of its own, and none takes the place of the page of all games.
+func TestPageNames(t *testing.T) {
+	p := &analysisPages{names: map[string]bool{indexPage: true}}
+	var names []string
+	for _, source := range []string{"a/x.gcg", "b/X.GCG", "x-2.gcg", "index.gcg", "-", "noend"} {
+		names = append(names, p.name(source))
+	}
+	want := []string{"x.html", "X-2.html", "x-2-2.html", "index-2.html", "game.html", "noend.html"}
+	if !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
+	}
+}
+
+func TestPlainCell(t *testing.T) {
+	for text, want := range map[string]string{"": "", "ann": "ann", "=1+1": "'=1+1", "+3": "'+3", "-x": "'-x", "@a": "'@a"} {
+		if got := plainCell(text); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestMarks(t *testing.T) {
+	for want, turn := range map[string]report.Turn{
+		"":    {Legal: true},
+		"??":  {Legal: true, Grade: report.Medium},
+		"?b":  {Legal: true, Grade: report.Small, Missed: true},
+		"w":   {Phonies: []string{"XX"}, Withdrawn: true},
+		"bp":  {Phonies: []string{"XX"}, Stood: true, Missed: true},
+		"???": {Legal: true, Grade: report.Large},
+	} {
+		if got := marksOf(&turn); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// What stands in the place of the best move says why there is none.
+func TestBestText(t *testing.T) {
+	best := report.Candidate{Text: "8D WORD"}
+	for want, turn := range map[string]report.Turn{
+		"8D WORD":          {Verdict: &report.Verdict{Best: []report.Candidate{best}, Rank: 2}},
+		"=":                {Verdict: &report.Verdict{Best: []report.Candidate{best}, Rank: 1}},
+		"(rack unknown)":   {NotJudged: "rack unknown"},
+		"8D WORD scores 0": {NotJudged: "rack partly known", Higher: &best},
+		"":                 {Kind: game.TimePenalty},
+	} {
+		if got := bestText(&turn); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestShortNames(t *testing.T) {
+	for name, want := range map[string]string{"ann": "ann", "Úrsula Iguarán": "Úrsula Ig…", "ten letter": "ten letter"} {
+		if got := shortName(name, shortNick); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
