@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -23,6 +24,7 @@ import (
 const (
 	fileLimit     gcg.FindingKind = "file-limit"     // too large, or in an encoding that GCG does not have
 	layoutUnknown gcg.FindingKind = "layout-unknown" // a board that is not at hand
+	layoutGuessed gcg.FindingKind = "layout-guessed" // plays stand outside the usual board
 	tilesGuessed  gcg.FindingKind = "tiles-guessed"  // another tile set than the usual one fits
 	notJudged     gcg.FindingKind = "not-judged"     // words that the word list cannot judge
 )
@@ -233,11 +235,15 @@ func (j *judgedRecord) pragma(keyword string) (args string, line int) {
 // the usual ones. A record names only what the program ships, never a file.
 func (r *recordReader) boardOf(j *judgedRecord) *rules.Rules {
 	name := defaultRules
+	layout, line := j.pragma("board-layout")
 	if variant, _ := j.pragma("game-type"); variant == "classic_super" {
 		name = "super"
+	} else if layout == "" && r.flags.rules == "" && onLargeBoard(j.file) {
+		name = "super"
+		j.found(1, layoutGuessed, gcg.Hint, "the record names no board, and plays stand outside the usual one", "#board-layout SuperCrosswordGame")
 	}
-	if layout, line := j.pragma("board-layout"); layout != "" {
-		if shipped := fieldName(layout); slices.Contains(data.RuleFiles(), shipped) {
+	if layout != "" {
+		if shipped := layoutName(layout); slices.Contains(data.RuleFiles(), shipped) {
 			name = shipped
 		} else if r.flags.rules == "" {
 			j.found(line, layoutUnknown, gcg.Warning, fmt.Sprintf("board %q is not known", shortened(layout)), "one of "+strings.Join(data.RuleFiles(), ", ")+", or --rules")
@@ -251,6 +257,36 @@ func (r *recordReader) boardOf(j *judgedRecord) *rules.Rules {
 		panic(err) // it is shipped, or has been opened before
 	}
 	return board
+}
+
+// layoutName returns the name of the rules for a layout that a record names, or the layout.
+func layoutName(layout string) string {
+	switch layout {
+	case "standard15":
+		return "standard"
+	case "standard21", "super21":
+		return "super"
+	}
+	return fieldName(layout)
+}
+
+// onLargeBoard reports whether several plays of a record begin outside 15 by 15 squares; one or two may
+// be mistakes.
+func onLargeBoard(f *gcg.File) bool {
+	const several = 3
+	n := 0
+	for _, e := range f.Record(gcg.Options{}).Events {
+		if e.Kind != gcg.Play {
+			continue
+		}
+		place := strings.ToUpper(e.Place)
+		number, err := strconv.Atoi(strings.Trim(place, "ABCDEFGHIJKLMNOPQRSTU"))
+		column := strings.Trim(place, "0123456789")
+		if err == nil && number <= 21 && len(column) == 1 && (number > 15 || column > "O") {
+			n++
+		}
+	}
+	return n >= several
 }
 
 // recordOf reads the events with the tiles of the user, of the record, or else of the rules where

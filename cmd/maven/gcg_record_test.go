@@ -31,12 +31,34 @@ func TestGCGSettings(t *testing.T) {
 		{players + "#rack1 AEGHRTWW\n" + game, "3 warning rack-wrong", nil},
 		{players + game + "#rack1 AEEINTW\n#rack2 AEEINTS\n", "6 warning rack-wrong", nil},
 		{players + game + "#incomplete AEEINTW\n", "", nil},
+		{players + "#board-layout standard15\n" + game, "5 hint unfinished", nil},
 		{"", "1 warning players-missing", nil},
 	} {
 		file := writeTemp(t, "game.gcg", c.text)
 		got := strings.Join(linted(t, append(c.flags, file)...)[file], ", ")
 		if got != c.want {
 			t.Errorf("%q\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// The large board is guessed where several plays need it, and not for a slip or two.
+func TestOnLargeBoard(t *testing.T) {
+	const play = ">a: A %s AB +2 2\n"
+	for _, c := range []struct {
+		places []string
+		want   bool
+	}{
+		{[]string{"17A", "T1", "A19"}, true}, {[]string{"17A", "T1", "8D", "u21"}, true}, {[]string{"17A", "T1", "8D"}, false},
+		{[]string{"99A", "Z1", "A22"}, false}, {[]string{"15O", "O15", "1A"}, false}, {nil, false},
+	} {
+		text := ""
+		for _, place := range c.places {
+			text += fmt.Sprintf(play, place)
+		}
+		f, err := gcg.Read(strings.NewReader(text))
+		if err != nil || onLargeBoard(f) != c.want {
+			t.Errorf("%v: %v, want %t", c.places, err, c.want)
 		}
 	}
 }
