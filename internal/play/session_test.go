@@ -118,10 +118,13 @@ func check(t testing.TB, s *play.Session) {
 // Whatever is tried, what is refused changes nothing, no tile is lost, and what is saved is the same
 // game, and goes on as the same game.
 func TestRandomActions(t *testing.T) {
-	endings := map[game.Ending]bool{}
+	endings, seeds := map[game.Ending]bool{}, 12
+	if testing.Short() {
+		seeds = 4
+	}
 	for edition, table := range editions(t) {
 		table.Player = &bluffer{Player: table.Player, doubts: "NET TEA", set: table.Words.Set}
-		for seed := range 12 {
+		for seed := range seeds {
 			w := &walker{random.Seed(100*edition + seed).Named("walk").Stream(), table}
 			s := begin(t, table, seed, play.Side(seed%2))
 			for step := 0; s.Phase() != play.Finished && step < 300; step++ {
