@@ -143,7 +143,10 @@ func (s *Session) Challengeable(side Side) bool {
 // Do does what the person asks for. It is refused with an error of one line, which leaves the game as
 // it was; a *PhonyError names words that cannot be played.
 func (s *Session) Do(a Action) error {
-	a.By, a.Score = Person, 0
+	a.By, a.Score, a.Words = Person, 0, nil
+	if a.Do != Make && a.Do != Tried {
+		a.Move = ""
+	}
 	if p := s.Phase(); p == Answering {
 		return errors.New("the other player is on turn")
 	}
@@ -204,6 +207,8 @@ func (s *Session) act(a Action) error {
 		err = s.undo()
 	case Hint, Best:
 		err = s.help(a.Do)
+	default:
+		err = fmt.Errorf("there is no action %d", a.Do)
 	}
 	if err != nil {
 		return err

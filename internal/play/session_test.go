@@ -417,6 +417,25 @@ func TestAccept(t *testing.T) {
 	}
 }
 
+// What is no action, or says more than its kind has, is not kept.
+func TestOddActions(t *testing.T) {
+	table := small(t, rules.Void, 0)
+	s := begin(t, table, 1, play.Person)
+	if err := s.Do(play.Action{Do: 99}); err == nil || err.Error() != "there is no action 99" {
+		t.Errorf("error %v", err)
+	}
+	if _, err := s.Answer(); err == nil {
+		t.Error("the player has answered for the person")
+	}
+	if err := s.Do(play.Action{By: play.Player, Do: play.Hint, Move: strings.Repeat("A", 5000), Score: 7, Words: []string{"A"}}); err != nil {
+		t.Fatal(err)
+	}
+	if want := []play.Action{{Do: play.Hint}}; !reflect.DeepEqual(s.Log(), want) {
+		t.Errorf("log %+v", s.Log())
+	}
+	reopened(t, s, table)
+}
+
 // Six turns without score end a game, and a resignation does.
 func TestQuietEnds(t *testing.T) {
 	table := small(t, rules.Double, 0)
