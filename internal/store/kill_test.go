@@ -33,7 +33,14 @@ func TestMain(m *testing.M) {
 
 // child does a piece of work on a database.
 func child(work, file string) error {
+	work, rest, _ := strings.Cut(work, ":")
 	switch work {
+	case "some":
+		from, err := strconv.Atoi(rest)
+		if err != nil {
+			return err
+		}
+		return addSome(file, from)
 	case "import":
 		s, err := Open(file, Create)
 		if err != nil {
@@ -76,6 +83,22 @@ func addForever(s *Store) error {
 			fmt.Printf("%d %d\n", n-len(batch)+i, o.ID)
 		}
 	}
+}
+
+// someGames is how many games addSome adds, each in a transaction of its own.
+const someGames = 60
+
+func addSome(file string, from int) error {
+	s, err := Open(file, Create)
+	if err != nil {
+		return err
+	}
+	for n := range someGames {
+		if _, err := s.Add([]*Game{numbered(from + n)}, false); err != nil {
+			return err
+		}
+	}
+	return s.Close()
 }
 
 // numbered returns a game that differs from others in a number, with a note of a length of its own.

@@ -1,0 +1,73 @@
+package store
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// powerless makes the test's thread one of a user who may write nowhere, since root may everywhere.
+func powerless() error {
+	if os.Getuid() != 0 {
+		return nil
+	}
+	runtime.LockOSThread() // for good: the thread ends with the test
+	const nobody = 65534
+	return syscall.Setfsuid(nobody)
+}
+
+// A database in a folder that cannot be written is read, and says so where something is to be written.
+func TestReadOnlyFolder(t *testing.T) {
+	want := games(t, 3)
+	file := filled(t, 3)
+	log := crashed(t, 3)
+	nowhere := filepath.Join(filepath.Dir(file), "new", "games.db")
+	for _, name := range []string{file, log, logOf(log)} {
+		dir := filepath.Dir(name)
+		for _, path := range []string{filepath.Dir(dir), dir} {
+			if err := os.Chmod(path, 0o555); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { os.Chmod(path, 0o755) })
+		}
+		if err := os.Chmod(name, 0o444); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := powerless(); err != nil {
+			t.Log("not tested, since nobody else can be become:", err)
+			return
+		}
+		s, err := Open(file, Create)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		if !s.ReadOnly {
+			t.Error("it can be written")
+		}
+		if g, err := s.Record(2); err != nil || string(g.Record) != string(want[1].Record) {
+			t.Error(err)
+		}
+		if _, err := s.Add(want[:1], false); err == nil || !strings.Contains(err.Error(), "cannot be written") {
+			t.Errorf("written: %v", err)
+		}
+		s.Close()
+		for name, wanted := range map[string]string{nowhere: "permission denied", log: "changes beside it"} {
+			if _, err := Open(name, Create); err == nil || !strings.Contains(err.Error(), wanted) || !strings.Contains(err.Error(), name) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if _, err := Repair(context.Background(), file, derive); err == nil || !strings.Contains(err.Error(), "permission denied") {
+			t.Errorf("repaired: %v", err)
+		}
+	}()
+	<-done
+}
