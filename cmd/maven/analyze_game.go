@@ -7,14 +7,13 @@ import (
 	"strings"
 	"sync"
 
+	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/notation/gcg"
 	"maven/internal/report"
 	"maven/internal/rules"
-
-	"maven/internal/eval"
 )
 
 // An analyzer judges the games of records. It is safe for concurrent use.

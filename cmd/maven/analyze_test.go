@@ -129,3 +129,15 @@ func TestShortNames(t *testing.T) {
 		}
 	}
 }
+
+// What a record says moves no cursor.
+func TestAnalyzeHostile(t *testing.T) {
+	file := writeTemp(t, "hostile.gcg", "#character-encoding UTF-8\n#title a\x1b[2Jb\u009b1m\n#player1 ann A\x1b]0;x\x07nn\n#player2 b\x1bob Bob\n"+
+		">ann: AEINRST 8H RETAINS +66 66\n>b\x1bob: AEINRST - +0 0\n")
+	for _, args := range [][]string{{file}, {file, file}, {file, file, "--turns", "--boards", "9"}} {
+		out, errs, _ := capture(t, append([]string{"analyze", "--no-cache", "--lenient"}, args...)...)
+		if strings.ContainsAny(out+errs, "\x1b\x07\u009b") || !strings.Contains(out, "nn 66") {
+			t.Errorf("%q %q", out, errs)
+		}
+	}
+}

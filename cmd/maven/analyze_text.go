@@ -11,10 +11,9 @@ import (
 	"maven/internal/term"
 )
 
-// The most letters of a player's name in a table of turns, and of the turns told as turning points.
 const (
-	shortNick     = 10
-	turningPoints = 5
+	shortNick     = 10 // letters of a player's nick in the table of turns
+	turningPoints = 5  // turns told with what was better
 )
 
 // analysisText writes games for people.
@@ -30,11 +29,12 @@ func newAnalysisText(run *analysis) *analysisText {
 func (t *analysisText) begin() error { return nil }
 
 func (t *analysisText) failed(file string, err error) error {
-	return t.screen.Printf("%s: not judged: %v\n", file, err)
+	return t.screen.Printf("%s\n", printable(fmt.Sprintf("%s: not judged: %v", file, err)))
 }
 
 // game writes one game in full, or one of several as a line.
 func (t *analysisText) game(r *report.Report) error {
+	r = forScreen(r)
 	if !t.run.alone {
 		if err := t.screen.Printf("%s\n", gameLine(r)); err != nil || !t.run.options.turns {
 			return err
@@ -50,6 +50,20 @@ func (t *analysisText) game(r *report.Report) error {
 		return nil
 	}
 	return t.screen.Printf("\n")
+}
+
+// forScreen returns the report with a mark for what a terminal should not obey in what the record says.
+func forScreen(r *report.Report) *report.Report {
+	shown := *r
+	shown.Title, shown.Source = printable(r.Title), printable(r.Source)
+	shown.Remarks = nil
+	for _, remark := range r.Remarks {
+		shown.Remarks = append(shown.Remarks, printable(remark))
+	}
+	for p := range r.Players {
+		shown.Players[p] = game.Player{Name: printable(r.Players[p].Name), Nick: printable(r.Players[p].Nick)}
+	}
+	return &shown
 }
 
 // gameLine tells a game on one line.
@@ -74,6 +88,7 @@ func meanText(s *report.Summary) string {
 	return fmt.Sprintf("%.2f lost a move", s.Mean())
 }
 
+// head tells the players, the score, and what the game is judged by.
 func (t *analysisText) head(r *report.Report) error {
 	title := r.Title
 	if title != "" {
@@ -141,7 +156,7 @@ func bestText(t *report.Turn) string {
 }
 
 // marksOf returns the marks of a turn: ?, ??, ??? for the grades, b for a bingo missed, p and w for a
-// phony, n for no judgement.
+// phony that stood and one taken back.
 func marksOf(t *report.Turn) string {
 	mark := ""
 	if t.Legal {
@@ -192,7 +207,7 @@ func (t *analysisText) turning(r *report.Report) error {
 	text := "\nlargest losses\n"
 	for _, turn := range turns {
 		got, _ := turn.Got()
-		text += fmt.Sprintf("%3d %s: %s is worth %s%s; better\n", turn.Number, nickOf(&r.Players[turn.Player]), turn.Text, got.Equity,
+		text += fmt.Sprintf("%3d %s: %s is worth %s%s; best\n", turn.Number, nickOf(&r.Players[turn.Player]), turn.Text, got.Equity,
 			rankText(turn))
 		best := turn.Verdict.Best
 		for i := range best[:min(3, len(best))] {
@@ -270,7 +285,7 @@ func (t *analysisText) end(players []report.Standing) error {
 		if p.Judged > 0 {
 			lost, fine = fmt.Sprintf("%.2f", p.Mean()), fmt.Sprintf("%.0f%%", 100*p.Accuracy())
 		}
-		rows[i] = []string{p.Name, grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), grouped(p.Judged), lost, fine,
+		rows[i] = []string{printable(p.Name), grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), grouped(p.Judged), lost, fine,
 			grouped(p.Bingos), grouped(p.BingosMissed), grouped(p.Phonies)}
 	}
 	if err := t.screen.Table(columns, rows); err != nil {

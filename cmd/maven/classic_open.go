@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -258,7 +259,7 @@ func (info *classicFileJSON) write(a *app) error {
 // printable puts a mark for what a terminal should not obey.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
+		if unicode.IsControl(r) {
 			return '·'
 		}
 		return r
