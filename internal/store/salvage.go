@@ -190,7 +190,8 @@ func (v *salvage) lose() {
 // consistent removes members of what is lost, and keeps numbers from being given again.
 func (v *salvage) consistent() error {
 	const orphans = " FROM members WHERE collection NOT IN (SELECT id FROM collections)" +
-		" OR record NOT IN (SELECT id FROM records) OR position NOT IN (SELECT id FROM positions)"
+		" OR record IS NOT NULL AND record NOT IN (SELECT id FROM records)" +
+		" OR position IS NOT NULL AND position NOT IN (SELECT id FROM positions)"
 	ids, err := collect(v.tx, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) }, "SELECT id"+orphans+" ORDER BY id")
 	if err != nil {
 		return err

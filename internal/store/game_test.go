@@ -1,0 +1,99 @@
+package store
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// What is found in a record, turn by turn.
+func TestFind(t *testing.T) {
+	record := strings.Join([]string{
+		"#player1 ann Ann Example", "#player2 bob Bob", "#title Final, 5 March 2024", "#lexicon NWL23",
+		">ann: AEGHRTW 8F GATHER +20 20",
+		">bob: IIUUVWX -IUUVWX +0 0",
+		">ann: W - +0 20",
+		">bob: AEIINST H8 .INZ +30 30",
+		">bob: AEIINST --  -30 0",
+		">ann: W - +0 20", "",
+	}, "\n")
+	g := gameOf(t, []byte(record), "")
+	if g.Date != "2024-03-05" || g.Lexicon != "NWL23" || g.Title != "Final, 5 March 2024" || g.Ended {
+		t.Errorf("%+v", g.Facts)
+	}
+	if g.Seats != [2]Seat{{"Ann Example", "ann", 20}, {"Bob", "bob", 0}} {
+		t.Errorf("%v", g.Seats)
+	}
+	var lines []string
+	for _, turn := range g.Turns {
+		lines = append(lines, fmt.Sprintf("%d %s %s/%s %s %v %d %v", turn.Seat, turn.Kind, turn.Rack, turn.Leave, turn.Play, turn.Words, turn.Score, turn.Withdrawn))
+	}
+	want := []string{
+		"0 play AEGHRTW/W 8F GATHER [GATHER] 20 false",
+		"1 exchange IIUUVWX/I exchange IUUVWX [] 0 false",
+	}
+	for i, line := range want {
+		if lines[i] != line {
+			t.Errorf("turn %d: %s, want %s", i+1, lines[i], line)
+		}
+	}
+	if !g.Turns[3].Withdrawn || g.Turns[4].Kind != "withdrawn" {
+		t.Errorf("%v", lines)
+	}
+}
+
+// A record that is not understood wholly is known by its bytes.
+func TestFindBroken(t *testing.T) {
+	for _, record := range []string{"", "#player1 a A\n", "#player1 a A\n#player2 b B\n>a: AB 9Z AB +1 1\n", "\x00\xff\n>"} {
+		a, b := gameOf(t, []byte(record), ""), gameOf(t, []byte(record+"\n"), "")
+		if a.Identity == b.Identity {
+			t.Errorf("%q is the same game as other bytes", record)
+		}
+	}
+}
+
+func TestPack(t *testing.T) {
+	p := newPacker()
+	for _, data := range [][]byte{nil, {0}, {0x28, 0xB5, 0x2F, 0xFD}, []byte("short"), bytes.Repeat([]byte("long "), 1000)} {
+		packed := p.pack(data)
+		if len(packed) > len(data)+1 {
+			t.Errorf("%d bytes become %d", len(data), len(packed))
+		}
+		if got, err := p.unpack(packed, int64(len(data))); err != nil || !bytes.Equal(got, data) {
+			t.Errorf("%d bytes come back as %d, %v", len(data), len(got), err)
+		}
+		if _, err := p.unpack(packed, int64(len(data))+1); err == nil {
+			t.Error("another length is taken")
+		}
+	}
+}
+
+// Bytes that are no frame are refused, and none takes more memory than a record may.
+func FuzzUnpack(f *testing.F) {
+	p := newPacker()
+	f.Add(p.pack([]byte("hello")), int64(5))
+	f.Add([]byte{0x28, 0xB5, 0x2F, 0xFD, 0xA0, 0xFF, 0xFF, 0xFF, 0x7F}, int64(1)<<40)
+	f.Fuzz(func(t *testing.T, packed []byte, length int64) {
+		if data, err := p.unpack(packed, min(length, 1<<16)); err == nil && int64(len(data)) != min(length, 1<<16) {
+			t.Errorf("%d bytes, want %d", len(data), length)
+		}
+	})
+}
+
+// Seals tell rows apart that differ in a type, a length or a place.
+func TestSeal(t *testing.T) {
+	seen := map[string]string{}
+	for _, row := range [][]any{{}, {nil}, {int64(0)}, {""}, {[]byte{}}, {"a", "b"}, {"ab", ""}, {"", "ab"}, {int64(1), "a"}, {"a", int64(1)}, {[]byte("a")}, {"a"}} {
+		for _, table := range []string{"x", "y"} {
+			seal, name := string(sealOf(table, row...)), fmt.Sprintf("%s %#v", table, row)
+			if other, ok := seen[seal]; ok {
+				t.Errorf("%s and %s have one seal", name, other)
+			}
+			seen[seal] = name
+			if !sealed(table, append(row[:len(row):len(row)], []byte(seal))) {
+				t.Errorf("%s is not known by its seal", name)
+			}
+		}
+	}
+}
