@@ -302,6 +302,9 @@ func (r *recordReader) recordOf(j *judgedRecord, board *rules.Rules) *gcg.Record
 		return j.file.Record(o)
 	}
 	o.Find = func(name string) (*tile.Set, error) {
+		if strings.EqualFold(name, board.Tiles.Name) {
+			return board.Tiles, nil
+		}
 		if name = fieldName(strings.ToLower(name)); !slices.Contains(data.TileSets(), name) {
 			return nil, errors.New("not shipped")
 		}

@@ -228,12 +228,7 @@ func gameRecord(s *play.Session, name string) ([]byte, error) {
 	b.Players(h)
 	b.Pragma("title", name)
 	b.Pragma("lexicon", header.Lexicon)
-	if header.Rules != defaultRules {
-		b.Pragma("board-layout", r.Name)
-	}
-	if header.Tiles != "" {
-		b.Pragma("tile-distribution", r.Tiles.Name)
-	}
+	b.Rules(r)
 	if s.Phase() == play.Finished {
 		b.History(h, nil)
 		return b.AppendTo(nil), nil

@@ -19,6 +19,7 @@ func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) []byte {
 	}
 	b.Pragma("title", fmt.Sprintf("Pair %d, game %d", p.Number+1, game+1))
 	b.Pragma("lexicon", plan.Lexicon)
+	b.Rules(plan.Rules)
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		b.Move(nick(g.Side(i)), &t.Rack, &t.Move)

@@ -62,7 +62,7 @@ func gcgPlan(t *testing.T, end rules.EndRack, lines ...string) match.Plan {
 // TestGCG has whole files: every kind of move, and every way in which a game ends. The moves are
 // not legal, which neither the game nor the record asks.
 func TestGCG(t *testing.T) {
-	const head = "#character-encoding UTF-8\n#player1 A one\n#player2 B the other\n#title Pair 1, game 1\n#lexicon little list\n"
+	const head = "#character-encoding UTF-8\n#player1 A one\n#player2 B the other\n#title Pair 1, game 1\n#lexicon little list\n#tile-distribution small\n"
 	for _, c := range []struct {
 		name  string
 		end   rules.EndRack
@@ -106,7 +106,7 @@ func TestGCGTwin(t *testing.T) {
 			b.Clear()
 			totals := map[string]int{}
 			lines := strings.Split(strings.TrimSuffix(string(match.AppendGCG(nil, &plan, p, i)), "\n"), "\n")
-			for n, line := range lines[5:] {
+			for n, line := range lines[6:] {
 				f := event.FindStringSubmatch(line)
 				if f == nil {
 					t.Fatalf("%q is no event", line)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"maven/internal/move"
+	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
@@ -50,6 +51,16 @@ func words(text string) []string {
 // Pragma adds a pragma.
 func (b *Builder) Pragma(keyword, args string) {
 	b.line(strings.TrimRight("#"+keyword+" "+OneLine(args), blanks))
+}
+
+// Rules adds the pragmas of board and tiles, each where it is not what a file without it means.
+func (b *Builder) Rules(r *rules.Rules) {
+	if r.Name != "standard" {
+		b.Pragma("board-layout", r.Name)
+	}
+	if r.Tiles.Name != "english" {
+		b.Pragma("tile-distribution", r.Tiles.Name)
+	}
 }
 
 // Player adds the pragma of a player, from 1. A nick is one word.
