@@ -14,7 +14,7 @@ func newDBCollection(a *app, d *dbFlags) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "collection",
 		Short:   "Name sets of games and positions",
-		Example: "  maven db collection add club 12 13\n  maven db collection list\n  maven db search --collection club",
+		Example: "  maven db collection add club 12 13\n  maven db collection list",
 		Args:    subcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}

@@ -18,7 +18,7 @@ func newDBPosition(a *app, d *dbFlags) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "position",
 		Short:   "Keep positions",
-		Example: "  maven db position add 'CGP' --name 'two-tile endgame'\n  maven db show 12 --turn 8 --cgp | maven db position add -\n  maven db position list",
+		Example: "  maven db position add 'CGP' --name 'two-tile endgame'\n  maven db position add - <positions.cgp\n  maven db position list",
 		Args:    subcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}

@@ -127,7 +127,7 @@ func newDBSearch(a *app, d *dbFlags) *cobra.Command {
 		Long: "Lists the games for which all that is asked holds; all games where nothing is asked. --rack, --leave and\n" +
 			"--word must hold in one and the same turn, of the first --player where one is given; the first such turn\n" +
 			"is shown.",
-		Example: "  maven db list\n  maven db search --player ann --player bob --from 2024\n" +
+		Example: "  maven db search\n  maven db search --player ann --player bob --from 2024\n" +
 			"  maven db search --rack AEINRT?\n  maven db search --leave 'QU*' --word 'Q*'\n  maven db search --player ann --spread 100..",
 		Args: argCount(0, 0, "no further words"),
 		RunE: func(*cobra.Command, []string) error {

@@ -83,7 +83,7 @@ func checkRewritten(t *testing.T, p *gcg.Replay, h *game.History) {
 func TestSharedHistories(t *testing.T) {
 	want := map[string]string{
 		"g01.gcg": "9 tiles-gone", "g05.gcg": "21 tiles-gone", "g07.gcg": "15 tiles-gone",
-		"g12.gcg": "22 over-set, 23 over-set, 24 over-set, 24 unfinished", "g13.gcg": "4 unfinished", "g14.gcg": "5 unfinished",
+		"g12.gcg": "22 over-set, 23 over-set, 24 over-set, 25 rack-wrong, 26 rack-wrong", "g13.gcg": "4 unfinished", "g14.gcg": "5 unfinished",
 	}
 	for _, path := range sharedGames(t) {
 		_, r := sharedFile(t, path)

@@ -215,7 +215,8 @@ func (e *eventEdit) withNick(nick string) string {
 
 // totals counts totals again from the scores as they stand. A total that is 5 or 10 points more after
 // a play, from which the next go on, tells of a challenge that is not recorded, and stays; of stray
-// ones only, so does any from which the next goes on, or after which there is none.
+// ones only, so does any from which the next goes on, or after which there is none, but for the line
+// of the tiles left, whose points the game tells.
 func (d *draft) totals(stray bool) {
 	r := recorder{file: &d.file}
 	r.lines(d.file.Items())
@@ -237,7 +238,7 @@ func (d *draft) totals(stray bool) {
 		switch goesOn := next == nil || next.Total == e.Total+next.Score; {
 		case lost && !known, e.Kind == Play && (bonus == 5 || bonus == 10) && goesOn:
 			total = e.Total
-		case stray && (next == nil || next.Total != total+next.Score):
+		case stray && next == nil && e.Kind != EndBonus && e.Kind != EndPenalty, stray && next != nil && next.Total != total+next.Score:
 			total = e.Total
 		}
 		file[e.as], right[e.as] = e.Total, total
