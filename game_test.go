@@ -168,6 +168,55 @@ func TestClassicPlayer(t *testing.T) {
 	}
 }
 
+// Level 10 chooses as static; a beginner's moves are legal, the same each time, and worth less.
+func TestLevels(t *testing.T) {
+	player := func(name string) maven.Player {
+		p, err := engine().Player(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	best, beginner, other := player("level=10"), player("level=1"), player("level=1")
+	g := selfPlay(1)
+	lost := 0.0
+	for i, turn := range g.Turns() {
+		if turn.Text == "" {
+			break
+		}
+		p := at(t, g, i)
+		if m, err := best(context.Background(), p); err != nil || m.Text != turn.Text {
+			t.Errorf("turn %d: level 10 chooses %v, static %s; %v", i, m, turn.Text, err)
+		}
+		m, err := beginner(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := other(context.Background(), p); err != nil || again != m {
+			t.Errorf("turn %d: %v, then %v, %v", i, m, again, err)
+		}
+		legal, err := p.Legal(m.Text)
+		if err != nil || legal != m {
+			t.Errorf("turn %d: %+v is judged %+v, %v", i, m, legal, err)
+		}
+		top, err := p.Best()
+		if err != nil || top.Equity < m.Equity {
+			t.Errorf("turn %d: %+v is better than %+v, %v", i, m, top, err)
+		}
+		lost += top.Equity - m.Equity
+	}
+	if lost < 50 {
+		t.Errorf("a beginner loses %.1f points a game", lost)
+	}
+	var unknown *maven.UnknownError
+	for _, name := range []string{"level=0", "level=11", "level=03", "level=", "level"} {
+		if _, err := engine().Player(name); !errors.As(err, &unknown) || strings.Join(unknown.Known, " ") !=
+			"level=1 level=2 level=3 level=4 level=5 level=6 level=7 level=8 level=9 level=10 classic static" {
+			t.Errorf("player %q: %v", name, err)
+		}
+	}
+}
+
 func TestPlayersThatFail(t *testing.T) {
 	static, err := engine().Player("static")
 	if err != nil {
@@ -189,7 +238,7 @@ func TestPlayersThatFail(t *testing.T) {
 		}
 	}
 	var unknown *maven.UnknownError
-	if _, err := engine().Player("oracle"); !errors.As(err, &unknown) || len(unknown.Known) != 2 {
+	if _, err := engine().Player("oracle"); !errors.As(err, &unknown) || unknown.Name != "oracle" {
 		t.Errorf("%v", err)
 	}
 	if err := g.Run(context.Background(), static, static); err != nil {

@@ -2,6 +2,8 @@ package maven
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"sync"
 
 	"maven/internal/classic/search"
@@ -12,25 +14,45 @@ import (
 // its time, and should give up with ctx's error when ctx ends.
 type Player func(ctx context.Context, p *Position) (Move, error)
 
-// Player returns the player of that name: "static", which makes the move that Rank puts first, or
-// "classic", which chooses as the original program does, pre-endgame and endgame included, where the
-// rules are such as the original plays. What they choose depends on the position alone. Any number of
-// goroutines may use them; classic answers one at a time, and looks at ctx between moves only.
+// Player returns the player of that name:
+//
+//   - "static" makes the move that Rank puts first;
+//   - "level=1", a beginner, to "level=10", as strong as static: those below know the common words only,
+//     where it is known which these are, and overlook what is hard to see;
+//   - "classic" chooses as the original program does, pre-endgame and endgame included, where the rules
+//     are such as the original plays.
+//
+// What they choose depends on the position alone. Any number of goroutines may use them; a level and
+// classic answer one at a time, and look at ctx between moves only.
 //
 // Errors are an *UnknownError, and of classic what it cannot play by. A position of another engine
 // is ErrForeign.
 func (e *Engine) Player(name string) (Player, error) {
-	switch name {
-	case "static":
+	var one engine.Player
+	var err error
+	switch level := slices.Index(levelNames(), name) + 1; {
+	case name == "static":
 		return e.player(func(p *Position) (Move, error) { return p.Best() }), nil
-	case "classic":
-		choose, err := e.classic()
-		if err != nil {
-			return nil, err
-		}
-		return e.player(choose), nil
+	case name == "classic":
+		one, err = e.classic()
+	case level > 0:
+		one, err = e.leveled(engine.Level(level))
+	default:
+		err = &UnknownError{Kind: "player", Name: name, Known: append(levelNames(), "classic", "static")}
 	}
-	return nil, &UnknownError{Kind: "player", Name: name, Known: []string{"classic", "static"}}
+	if err != nil {
+		return nil, err
+	}
+	return e.player(e.oneAtATime(one)), nil
+}
+
+// levelNames returns the names of the players of all levels, from level 1.
+func levelNames() []string {
+	var names []string
+	for _, level := range engine.Levels() {
+		names = append(names, fmt.Sprintf("level=%d", int(level)))
+	}
+	return names
 }
 
 // player makes a Player of a choice.
@@ -48,8 +70,31 @@ func (e *Engine) player(choose func(*Position) (Move, error)) Player {
 	}
 }
 
-// classic returns the choice of the original.
-func (e *Engine) classic() (func(*Position) (Move, error), error) {
+// oneAtATime returns the choice of a player that has one memory to work in.
+func (e *Engine) oneAtATime(player engine.Player) func(*Position) (Move, error) {
+	var one sync.Mutex
+	return func(p *Position) (Move, error) {
+		one.Lock()
+		defer one.Unlock()
+		w, state := p.work()
+		defer e.workers.Put(w)
+		m := player.Choose(&state)
+		w.player.Judge(&state, &m)
+		return e.public(w, &p.state.Rack, &m), nil
+	}
+}
+
+// leveled returns the player of a level.
+func (e *Engine) leveled(level engine.Level) (engine.Player, error) {
+	common, err := e.library.Commonness(e.words)
+	if err != nil {
+		return nil, publicError(err)
+	}
+	return engine.NewLeveled(e.judge, e.words.Graph, common, level, 1), nil
+}
+
+// classic returns the original.
+func (e *Engine) classic() (engine.Player, error) {
 	set, err := e.library.Classic(e.rules)
 	if err != nil {
 		return nil, publicError(err)
@@ -58,18 +103,5 @@ func (e *Engine) classic() (func(*Position) (Move, error), error) {
 	if err != nil {
 		return nil, err
 	}
-	original, err := engine.NewClassic(e.rules, set, words, search.Options{})
-	if err != nil {
-		return nil, err
-	}
-	var one sync.Mutex
-	return func(p *Position) (Move, error) {
-		one.Lock()
-		defer one.Unlock()
-		w, state := p.work()
-		defer e.workers.Put(w)
-		m := original.Choose(&state)
-		w.player.Judge(&state, &m)
-		return e.public(w, &p.state.Rack, &m), nil
-	}, nil
+	return engine.NewClassic(e.rules, set, words, search.Options{})
 }
