@@ -41,10 +41,11 @@ func newAnalyze(a *app) *cobra.Command {
 			"What has been judged is kept in a database, so that a run that was stopped goes on where it was; --no-cache\n" +
 			"goes without.\n\n" +
 			"Losses are points of static equity, which is heuristic. Turns whose rack the record does not tell are\n" +
-			"not judged, and say so. A record that breaks the rules is refused, with the line at fault; --lenient\n" +
-			"takes it as it stands. The exit code is 1 if a game could not be judged, 2 if a file cannot be read.",
+			"not judged, and say so. A record whose points or racks do not add up is judged as it stands, and its\n" +
+			"faults are told; one with positions that cannot be is refused, with the line at fault, unless --lenient\n" +
+			"takes it. The exit code is 1 if a game could not be judged, 2 if a file cannot be read.",
 		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --html game.html\n" +
-			"  maven analyze games --html pages --lenient\n  maven analyze games --csv > turns.csv",
+			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
 		Args: argCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.check(); err != nil {
@@ -55,7 +56,7 @@ func newAnalyze(a *app) *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVar(&o.top, "top", report.DefaultTop, "best moves to keep of each turn")
-	f.BoolVar(&o.lenient, "lenient", false, "take records that break the rules as they stand")
+	f.BoolVar(&o.lenient, "lenient", false, "take records with impossible positions as they stand")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	f.BoolVar(&o.csv, "csv", false, "write one line for each turn, for spreadsheets")
 	f.StringVar(&o.html, "html", "", "page to write; of several games, the folder for a page of each and one of all")

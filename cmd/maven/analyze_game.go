@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"maven/internal/eval"
-	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/notation/gcg"
@@ -117,7 +116,8 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	for _, one := range j.replay.Remarks() {
 		about.Notes = append(about.Notes, one.Notes)
 	}
-	about.Remarks = append(about.Remarks, leftOut(j)...)
+	faults, told := j.faults()
+	about.Faults, about.Remarks = faults, append(about.Remarks, told...)
 	method, tables, err := z.method(j.rules, j.words)
 	if err != nil {
 		return analyzed{err: err}
@@ -143,7 +143,8 @@ func (z *analyzer) wordsOf(f *gcg.File) (name, remark string) {
 	return defaultLexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", shortened(asked), defaultLexicon)
 }
 
-// fit refuses records that cannot be judged, and irregular ones unless the user takes them.
+// fit refuses records that cannot be judged, and those with impossible positions unless the user takes
+// them.
 func (z *analyzer) fit(j *judgedRecord) error {
 	switch {
 	case j.history == nil:
@@ -158,34 +159,10 @@ func (z *analyzer) fit(j *judgedRecord) error {
 	case z.options.lenient:
 		return nil
 	}
-	for i := range j.findings {
-		if f := &j.findings[i]; breaksGame(f) && !ofWords(f.Kind) {
-			return fmt.Errorf("line %d: %s; --lenient takes the record as it stands", f.Line, f.Cause)
-		}
+	if f := j.impossible(); f != nil {
+		return fmt.Errorf("line %d: %s; --lenient takes the record as it stands", f.Line, f.Cause)
 	}
 	return nil
-}
-
-// ofWords reports whether findings of the kind are about words, which a report is about too.
-func ofWords(kind gcg.FindingKind) bool {
-	for _, k := range []game.FindingKind{game.Phony, game.GoodWithdrawn, game.PhonyUpheld} {
-		if kind == gcg.FindingKind(k.String()) {
-			return true
-		}
-	}
-	return false
-}
-
-// leftOut says what of the record is not in the game.
-func leftOut(j *judgedRecord) []string {
-	var remarks []string
-	for i := range j.findings {
-		f := &j.findings[i]
-		if breaksGame(f) && !ofWords(f.Kind) {
-			remarks = append(remarks, fmt.Sprintf("line %d: %s", f.Line, f.Cause))
-		}
-	}
-	return remarks
 }
 
 // method returns the method for the tiles and words of a game, and the name of its table.

@@ -20,6 +20,7 @@ type analysisGameJSON struct {
 	Rules   string              `json:"rules"`
 	Method  string              `json:"method"`
 	Cached  bool                `json:"cached"`
+	Faults  int                 `json:"faults,omitempty"`
 	Remarks []string            `json:"remarks,omitempty"`
 	Players [2]analysisSideJSON `json:"players"`
 	Ending  string              `json:"ending"`
@@ -111,7 +112,7 @@ func (j *analysisJSON) begin() error { return nil }
 
 func (j *analysisJSON) game(r *report.Report) error {
 	form := analysisGameJSON{File: r.Source, Title: r.Title, Lexicon: lexiconJSON{r.Lexicon, r.Hash}, Leaves: r.Tables,
-		Rules: r.Rules.Name, Method: r.Method, Cached: r.Cached, Remarks: r.Remarks, Ending: r.Ending.String(),
+		Rules: r.Rules.Name, Method: r.Method, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
 		Winner: r.Winner + 1, Turns: make([]analysisTurnJSON, len(r.Turns))}
 	for p := range r.Players {
 		form.Players[p] = analysisSideJSON{r.Players[p].Nick, r.Players[p].Name, r.Scores[p], summaryForm(&r.Summaries[p])}

@@ -130,6 +130,63 @@ func TestShortNames(t *testing.T) {
 	}
 }
 
+// Points and racks that do not add up are told; what spoils positions is refused. Each case is a record,
+// the kind of its first fault, and whether --lenient is needed.
+func TestGameFaults(t *testing.T) {
+	const head = "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n"
+	const retains = ">ann: AEINRST 8H RETAINS +66 66\n"
+	for kind, c := range map[string]struct {
+		record  string
+		refused bool
+	}{
+		"":                {retains + ">bob: AABCDEF - +0 0\n", false},
+		"score-differs":   {">ann: AEINRST 8H RETAINS +67 67\n", false},
+		"total-wrong":     {">ann: AEINRST 8H RETAINS +66 67\n", false},
+		"tiles-gone":      {">ann: AEINRST 8H TEA +6 6\n>bob: AABCDEF - +0 0\n>ann: CDDGGHO - +0 6\n", false},
+		"wrong-end":       {retains + ">bob: AABCDEF - +0 0\n>ann: (AABCDEF) +26 92\n", false},
+		"score-kind":      {">ann: AEINRST - +5 5\n", false},
+		"wrong-penalty":   {retains + ">ann: (time) +0 66\n", false},
+		"challenge-wrong": {">ann: (challenge) +5 5\n", false},
+
+		"wrong-player":    {retains + ">ann: AABCDEF - +0 66\n", true},
+		"rack-too-large":  {">ann: AEINRSTU 8H RETAINS +66 66\n", true},
+		"over-set":        {">ann: QQEINRS 8H REIN +8 8\n", true},
+		"not-on-rack":     {">ann: AEINRST 8H ZOO +24 24\n", true},
+		"rack-lacks":      {">ann: AEI 8H ZOO +24 24\n", true},
+		"not-fitting":     {">ann: AEINRST 1A STAR +12 12\n", true},
+		"board-differs":   {retains + ">bob: AABCDEF H7 BOD +9 9\n", true},
+		"withdrawn-wrong": {">ann: AEINRST -- -66 -66\n", true},
+		"player-unknown":  {retains + ">cat: AABCDEF - +0 0\n", true},
+		"event-word":      {retains + ">bob: AABCDEF 9C $$ +9 9\n", true},
+	} {
+		file := writeTemp(t, "game.gcg", head+c.record)
+		out, errs, _ := capture(t, "analyze", "--no-cache", "--json", file)
+		if refused := out == ""; refused != c.refused || c.refused && !strings.Contains(errs, "; --lenient takes the record as it stands") {
+			t.Errorf("%s: %q %q", kind, out, errs)
+			continue
+		}
+		out, errs, _ = capture(t, "analyze", "--no-cache", "--json", "--lenient", file)
+		if errs != "" || strings.Contains(out, `"faults":`) != (kind != "") {
+			t.Errorf("%s: %q %q", kind, out, errs)
+		}
+		if check, _, _ := capture(t, "gcg", "check", file); !strings.Contains(check, "["+kind) {
+			t.Errorf("%s: %q", kind, check)
+		}
+	}
+}
+
+// Of many faults the first are told, and how many there are.
+func TestManyFaults(t *testing.T) {
+	record := "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n"
+	for range 3 {
+		record += ">ann: AEINRST - +1 1\n>bob: AABCDEF - +1 1\n"
+	}
+	out, errs, _ := capture(t, "analyze", "--no-cache", writeTemp(t, "game.gcg", record))
+	if strings.Count(out, "note: line ") != faultsTold || !strings.Contains(out, "faults in all, which maven gcg check tells\n") {
+		t.Errorf("%s%s", out, errs)
+	}
+}
+
 // What a record says moves no cursor.
 func TestAnalyzeHostile(t *testing.T) {
 	file := writeTemp(t, "hostile.gcg", "#character-encoding UTF-8\n#title a\x1b[2Jb\u009b1m\n#player1 ann A\x1b]0;x\x07nn\n#player2 b\x1bob Bob\n"+

@@ -77,7 +77,11 @@ func gameLine(r *report.Report) string {
 		}
 		sides[p] += ")"
 	}
-	return fmt.Sprintf("%s: %s, %s", r.Source, sides[0], sides[1])
+	line := fmt.Sprintf("%s: %s, %s", r.Source, sides[0], sides[1])
+	if r.Faults > 0 {
+		line += "; " + counted(r.Faults, "fault") + " in the record"
+	}
+	return line
 }
 
 // meanText writes the mean loss of a move.

@@ -38,6 +38,17 @@ func (k FindingKind) String() string {
 		"unfinished"}[k]
 }
 
+// Bookkeeping reports whether findings of the kind are about what is written beside the moves: points,
+// payments, and tiles that a rack should have too. The moves and their positions are possible all the
+// same, as they are not with other kinds that break the rules.
+func (k FindingKind) Bookkeeping() bool {
+	switch k {
+	case RackTooSmall, TilesGone, ScoreDiffers, TotalDiffers, WrongRule, WrongBonus, WrongEnd, WrongPenalty, MissingEnd:
+		return true
+	}
+	return false
+}
+
 // A Finding is something remarkable in a record.
 type Finding struct {
 	Turn   int // counted from 0; the number of turns for what is missing at the end

@@ -273,3 +273,20 @@ func TestAppendRefuses(t *testing.T) {
 		t.Errorf("%d turns are recorded", h.Len())
 	}
 }
+
+// What is wrong beside the moves is bookkeeping, and what spoils positions or is about words is not.
+func TestBookkeeping(t *testing.T) {
+	want := map[game.FindingKind]bool{
+		game.RackTooSmall: true, game.TilesGone: true, game.ScoreDiffers: true, game.TotalDiffers: true, game.WrongRule: true,
+		game.WrongBonus: true, game.WrongEnd: true, game.WrongPenalty: true, game.MissingEnd: true,
+
+		game.WrongPlayer: false, game.AfterEnd: false, game.RackTooLarge: false, game.OverSet: false, game.NotOnRack: false,
+		game.NotFitting: false, game.NotExchanged: false, game.NoPlayBefore: false,
+		game.Phony: false, game.GoodWithdrawn: false, game.PhonyUpheld: false, game.Unfinished: false,
+	}
+	for kind := range game.Unfinished + 1 {
+		if is, listed := want[kind]; !listed || kind.Bookkeeping() != is {
+			t.Errorf("%s: %t, listed %t", kind, kind.Bookkeeping(), listed)
+		}
+	}
+}

@@ -43,8 +43,9 @@ type About struct {
 	Title   string
 	Lexicon string     // name of the words judged by
 	Hash    string     // their identity
-	Tables  string     // name of the tables that the method uses
+	Tables  string     // name of the leaves that the method uses
 	Notes   [][]string // of each turn, as recorded; may be fewer
+	Faults  int        // of the record: points and racks that do not add up, and worse
 	Remarks []string   // what else the reader should know
 }
 

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+
+	"maven/internal/game"
+	"maven/internal/notation/gcg"
+)
+
+// faultsTold is how many faults of a record its report tells one by one.
+const faultsTold = 3
+
+// gameFault reports whether a finding is a fault of the game itself, not of how its file is written, and
+// whether it makes positions impossible, or leaves them in doubt. Words are none: a report is about them.
+func gameFault(f *gcg.Finding) (is, impossible bool) {
+	switch f.Kind {
+	case gcg.TotalWrong, gcg.ScoreSign, gcg.ScoreKind, gcg.EndShape, gcg.EndRack, gcg.ChallengeWrong, gcg.RackWrong:
+		return true, false
+	case gcg.BoardDiffers, gcg.PlayerUnknown, gcg.RackLacks, gcg.WithdrawnWrong, gcg.EventLate:
+		return true, true
+	}
+	for kind := range game.Unfinished {
+		if f.Kind == gcg.FindingKind(kind.String()) {
+			is = kind != game.Phony && kind != game.GoodWithdrawn && kind != game.PhonyUpheld
+			return is, is && !kind.Bookkeeping()
+		}
+	}
+	is = breaksGame(f)
+	return is, is
+}
+
+// faults counts the faults of a game, and tells the first ones.
+func (j *judgedRecord) faults() (n int, told []string) {
+	for i := range j.findings {
+		f := &j.findings[i]
+		if is, _ := gameFault(f); !is {
+			continue
+		}
+		if n++; n <= faultsTold {
+			told = append(told, fmt.Sprintf("line %d: %s", f.Line, f.Cause))
+		}
+	}
+	if n > faultsTold {
+		told = append(told, fmt.Sprintf("%d faults in all, which maven gcg check tells", n))
+	}
+	return n, told
+}
+
+// impossible returns the first finding with which positions cannot have been, or nil.
+func (j *judgedRecord) impossible() *gcg.Finding {
+	for i := range j.findings {
+		if _, impossible := gameFault(&j.findings[i]); impossible {
+			return &j.findings[i]
+		}
+	}
+	return nil
+}
