@@ -62,7 +62,7 @@ func newAnalyze(a *app) *cobra.Command {
 	f.StringVar(&o.html, "html", "", "page to write; of several games, the folder for a page of each and one of all")
 	f.BoolVar(&o.turns, "turns", false, "of several games too, tell every turn")
 	f.IntVar(&o.boards, "boards", 0, "show the boards of so many of the largest losses")
-	f.StringVar(&o.player, "player", "", "of several games, sum up this player alone")
+	f.StringVar(&o.player, "player", "", "take the games of this player alone")
 	f.StringVar(&o.db, "db", "", "database that keeps what has been judged (default games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge everything, and keep nothing")
 	o.settingFlags.bind(f)
@@ -115,9 +115,7 @@ func analyze(ctx context.Context, a *app, o *analyzeOptions, args []string) erro
 	}
 	work := func(file string) analyzed { return z.game(ctx, file) }
 	err = inOrderOn(ctx, o.threads.threads(), files, work, run.take)
-	if err == nil {
-		err = run.end()
-	}
+	err = run.finish(err)
 	if flushErr := out.Flush(); err == nil && flushErr != nil {
 		err = usageError(flushErr)
 	}
@@ -169,7 +167,7 @@ type analysisForm interface {
 	begin() error
 	game(r *report.Report) error
 	failed(file string, err error) error
-	end(players []report.Standing) error
+	end(players []report.Standing, feats *report.Feats) error
 }
 
 func (run *analysis) newForm() analysisForm {
@@ -184,6 +182,9 @@ func (run *analysis) newForm() analysisForm {
 
 // take writes what was found of one file, so that it is there if the run is stopped.
 func (run *analysis) take(file string, one analyzed) error {
+	if one.other {
+		return nil
+	}
 	if one.err != nil {
 		if errors.Is(one.err, context.Canceled) {
 			return one.err
@@ -233,25 +234,37 @@ func (run *analysis) write(do func() error) error {
 	return usageUnlessNil(err)
 }
 
+// finish ends the run, which err has stopped unless it is nil. Pages that are there have their page of
+// all games in any case.
+func (run *analysis) finish(err error) error {
+	if err == nil {
+		return run.end()
+	}
+	if run.pages != nil && errors.Is(err, context.Canceled) {
+		return errors.Join(err, run.pages.end(run.standings.Players(), &run.standings.Feats, true))
+	}
+	return err
+}
+
 // end writes what the games come to.
 func (run *analysis) end() error {
-	players := run.standings.Players()
+	players, feats := run.standings.Players(), &run.standings.Feats
 	if name := run.options.player; name != "" {
 		one, ok := run.standings.Player(name)
 		if !ok {
 			return fmt.Errorf("--player %s: no game that was judged has that player", name)
 		}
-		players = []report.Standing{one}
+		players, feats = []report.Standing{one}, &one.Feats
 	}
 	if run.pages != nil {
-		if err := run.pages.end(players); err != nil {
+		if err := run.pages.end(players, feats, false); err != nil {
 			return usageError(err)
 		}
 	}
 	if run.alone {
 		return nil
 	}
-	return run.write(func() error { return run.form.end(players) })
+	return run.write(func() error { return run.form.end(players, feats) })
 }
 
 // verdict is the error that says what could not be judged.

@@ -88,4 +88,4 @@ func (c *analysisCSV) failed(file string, err error) error {
 	return writeErr
 }
 
-func (c *analysisCSV) end([]report.Standing) error { return nil }
+func (c *analysisCSV) end([]report.Standing, *report.Feats) error { return nil }

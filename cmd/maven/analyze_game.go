@@ -33,6 +33,7 @@ type analyzed struct {
 	report *report.Report
 	err    error
 	unread bool // err is of the file, not of what it says
+	other  bool // it is no game of the player asked for
 }
 
 // newAnalyzer refuses flags that name what is not there.
@@ -102,7 +103,10 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 		return analyzed{err: err}
 	}
 	j, err := reader.judge(f, true)
-	if err == nil {
+	switch {
+	case err == nil && !z.asked(j):
+		return analyzed{other: true}
+	case err == nil:
 		err = z.fit(j)
 	}
 	if err != nil {
@@ -125,6 +129,19 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	about.Tables = tables
 	r, err := report.Judge(ctx, j.history, about, method, z.options.top, z.cache)
 	return analyzed{report: r, err: err}
+}
+
+// asked reports whether a game is of the player asked for. One that is no game may be.
+func (z *analyzer) asked(j *judgedRecord) bool {
+	if z.options.player == "" || j.history == nil {
+		return true
+	}
+	for p := range j.history.Players {
+		if report.SameName(report.NameOf(&j.history.Players[p]), z.options.player) {
+			return true
+		}
+	}
+	return false
 }
 
 // wordsOf chooses the word list of a record: the user's, the one that it names where that is at hand, or

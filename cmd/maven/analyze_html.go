@@ -67,16 +67,38 @@ func (p *analysisPages) name(source string) string {
 
 // failed lists a game without a page.
 func (p *analysisPages) failed(file string, err error) {
-	p.listed = append(p.listed, report.Listed{Source: file, Error: err.Error()})
+	p.listed = append(p.listed, report.Listed{Source: file, Name: file, Error: err.Error()})
 }
 
-// end writes the page of all games.
-func (p *analysisPages) end(players []report.Standing) error {
+// end writes the page of all games, or of those that there are where the run was stopped.
+func (p *analysisPages) end(players []report.Standing, feats *report.Feats, stopped bool) error {
 	if !p.folder {
 		return nil
 	}
 	title := counted(len(p.listed), "game")
+	if stopped {
+		title += ", stopped before the end"
+	}
+	for folder, i := p.commonFolder(), 0; i < len(p.listed); i++ {
+		name := strings.TrimPrefix(p.listed[i].Source, folder)
+		p.listed[i].Name = strings.TrimSuffix(name, filepath.Ext(name))
+	}
 	return library.WriteFile(filepath.Join(p.path, indexPage), func(w io.Writer) error {
-		return report.WriteIndex(w, title, p.listed, players)
+		return report.WriteIndex(w, title, p.listed, players, feats)
 	})
+}
+
+// commonFolder returns the folder that all games are in, with the separator at its end, or "".
+func (p *analysisPages) commonFolder() string {
+	if len(p.listed) == 0 {
+		return ""
+	}
+	const separator = string(filepath.Separator)
+	folder, _ := filepath.Split(p.listed[0].Source)
+	for i := range p.listed {
+		for !strings.HasPrefix(p.listed[i].Source, folder) {
+			folder, _ = filepath.Split(strings.TrimSuffix(folder, separator))
+		}
+	}
+	return folder
 }

@@ -137,20 +137,47 @@ type standingJSON struct {
 	Ties   int    `json:"ties"`
 	Points int    `json:"points"`
 	analysisSummaryJSON
+	featsJSON
 }
 
-func (j *analysisJSON) end(players []report.Standing) error {
+type featsJSON struct {
+	Game   *featJSON `json:"highGame,omitempty"`
+	Play   *featJSON `json:"highPlay,omitempty"`
+	Bingos *featJSON `json:"mostBingos,omitempty"`
+}
+
+type featJSON struct {
+	Most   int    `json:"most"`
+	Player string `json:"player"`
+	File   string `json:"file"`
+	Turn   int    `json:"turn,omitempty"`
+	Play   string `json:"play,omitempty"`
+	Others int    `json:"others,omitempty"`
+}
+
+func featsForm(f *report.Feats) featsJSON {
+	form := func(f *report.Feat) *featJSON {
+		if f.Most == 0 {
+			return nil
+		}
+		return &featJSON{f.Most, f.Player, f.Source, f.Turn, f.Text, f.Others}
+	}
+	return featsJSON{form(&f.Game), form(&f.Play), form(&f.Bingos)}
+}
+
+func (j *analysisJSON) end(players []report.Standing, feats *report.Feats) error {
 	forms := make([]standingJSON, len(players))
 	for i := range players {
 		p := &players[i]
-		forms[i] = standingJSON{p.Name, p.Games, p.Wins, p.Ties, p.Points, summaryForm(&p.Summary)}
+		forms[i] = standingJSON{p.Name, p.Games, p.Wins, p.Ties, p.Points, summaryForm(&p.Summary), featsForm(&p.Feats)}
 	}
 	return writeJSON(j.run.out, struct {
-		Games   int            `json:"games"`
-		Cached  int            `json:"cached"`
-		Failed  int            `json:"failed"`
+		Games  int `json:"games"`
+		Cached int `json:"cached"`
+		Failed int `json:"failed"`
+		featsJSON
 		Players []standingJSON `json:"players"`
-	}{j.run.games, j.run.cached, j.run.failed, forms})
+	}{j.run.games, j.run.cached, j.run.failed, featsForm(feats), forms})
 }
 
 func summaryForm(s *report.Summary) analysisSummaryJSON {

@@ -1,15 +1,22 @@
 package main
 
 import (
+	"bufio"
+	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"maven/internal/game"
+	"maven/internal/library"
 	"maven/internal/report"
 )
 
@@ -67,6 +74,61 @@ func TestAnalyzeShared(t *testing.T) {
 	}
 	if out, errs, _ = capture(t, "analyze", games, "--lenient", "--no-cache", "--turns", "--boards", "2"); !strings.Contains(out, "13 games judged; 1 not judged") {
 		t.Errorf("%s%s", out, errs)
+	}
+}
+
+// A run that is stopped leaves a page of the games whose pages are there, and says that there may be more.
+func TestAnalyzeStopped(t *testing.T) {
+	folder := t.TempDir()
+	pages, err := newAnalysisPages(folder, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := &analysis{app: &app{errs: io.Discard}, options: &analyzeOptions{}, out: bufio.NewWriter(io.Discard), pages: pages}
+	run.form = run.newForm()
+	r, err := library.Open("").Rules(defaultRules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"club/a.gcg", "club/old/b.gcg"} {
+		if err := run.take(name, analyzed{report: &report.Report{About: report.About{Source: name}, Rules: r}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run.take("club/c.gcg", analyzed{err: errors.New("torn")}); err != nil {
+		t.Fatal(err)
+	}
+	stopped := run.take("club/d.gcg", analyzed{err: fmt.Errorf("turn 3: %w", context.Canceled)})
+	if err := run.finish(stopped); !errors.Is(err, context.Canceled) {
+		t.Errorf("the run ends with %v", err)
+	}
+	index, err := os.ReadFile(filepath.Join(folder, indexPage))
+	for _, want := range []string{"<h1>3 games, stopped before the end</h1>", `<a href="a.html">a</a>`, `<a href="b.html">old/b</a>`, "not judged: torn"} {
+		if !strings.Contains(string(index), want) {
+			t.Errorf("%v: the page has no %q", err, want)
+		}
+	}
+	if err := run.finish(errors.New("disk full")); err == nil || strings.Contains(err.Error(), "stopped") {
+		t.Error(err)
+	}
+}
+
+// The page of all games names them from the folder down that they have in common.
+func TestCommonFolder(t *testing.T) {
+	for want, sources := range map[string][]string{
+		"": {"a.gcg", "b/c.gcg"}, "x/": {"x/a.gcg", "x/b.gcg"}, "x/y/": {"x/y/a.gcg"}, "/": {"/x/a.gcg", "/y/a.gcg"},
+		"x/z/": {"x/z/y/a.gcg", "x/z/yy/a.gcg"},
+	} {
+		p := &analysisPages{}
+		for _, source := range sources {
+			p.failed(filepath.FromSlash(source), errors.New("bad"))
+		}
+		if got := p.commonFolder(); got != filepath.FromSlash(want) {
+			t.Errorf("%v are in %q, want %q", sources, got, want)
+		}
+	}
+	if got := (&analysisPages{}).commonFolder(); got != "" {
+		t.Errorf("nothing is in %q", got)
 	}
 }
 

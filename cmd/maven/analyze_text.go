@@ -13,6 +13,7 @@ import (
 
 const (
 	shortNick     = 10 // letters of a player's nick in the table of turns
+	shortStanding = 19 // letters of a name in the table of players
 	turningPoints = 5  // turns told with what was better
 )
 
@@ -267,7 +268,7 @@ func (t *analysisText) summary(r *report.Report) error {
 }
 
 // end writes what the games come to by player.
-func (t *analysisText) end(players []report.Standing) error {
+func (t *analysisText) end(players []report.Standing, feats *report.Feats) error {
 	text := "\n" + counted(t.run.games, "game") + " judged"
 	if t.run.cached > 0 {
 		text += fmt.Sprintf(", %s from the cache", grouped(t.run.cached))
@@ -289,11 +290,39 @@ func (t *analysisText) end(players []report.Standing) error {
 		if p.Judged > 0 {
 			lost, fine = fmt.Sprintf("%.2f", p.Mean()), fmt.Sprintf("%.0f%%", 100*p.Accuracy())
 		}
-		rows[i] = []string{printable(p.Name), grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), grouped(p.Judged), lost, fine,
+		rows[i] = []string{shortName(printable(p.Name), shortStanding), grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), grouped(p.Judged), lost, fine,
 			grouped(p.Bingos), grouped(p.BingosMissed), grouped(p.Phonies)}
 	}
 	if err := t.screen.Table(columns, rows); err != nil {
 		return err
 	}
+	if err := t.feats(feats); err != nil {
+		return err
+	}
 	return t.screen.Printf("\na turn: points; lost: a move judged, in points of static equity, heuristic;\nfine: moves that lost less than 2\n")
+}
+
+// feats writes the highest of all games, each on a line.
+func (t *analysisText) feats(feats *report.Feats) error {
+	text := ""
+	for _, one := range []struct {
+		name string
+		*report.Feat
+	}{{"high game", &feats.Game}, {"high play", &feats.Play}, {"most bingos", &feats.Bingos}} {
+		if one.Most == 0 {
+			continue
+		}
+		where := fmt.Sprintf("%s, %s", one.Player, one.Source)
+		if one.Turn > 0 {
+			where = fmt.Sprintf("%s, %s, turn %d of %s", one.Player, one.Text, one.Turn, one.Source)
+		}
+		if one.Others > 0 {
+			where += fmt.Sprintf("; %s more", grouped(one.Others))
+		}
+		text += fmt.Sprintf("\n%-11s %4d  %s", one.name, one.Most, printable(where))
+	}
+	if text == "" {
+		return nil
+	}
+	return t.screen.Printf("%s\n", text)
 }

@@ -14,6 +14,7 @@ var indexText string
 // A Listed game is a line of the page of all games.
 type Listed struct {
 	Source string
+	Name   string // what it is called here: the source, or the part of it that tells it from others
 	Page   string // address of its page
 	Error  string // why it is not judged, "" where it is
 
@@ -24,7 +25,7 @@ type Listed struct {
 
 // List returns the line of a game that has its page at the address.
 func (r *Report) List(page string) Listed {
-	l := Listed{Source: r.Source, Page: page, Scores: r.Scores}
+	l := Listed{Source: r.Source, Name: r.Source, Page: page, Scores: r.Scores}
 	for p := range r.Players {
 		l.Players[p], l.Means[p] = NameOf(&r.Players[p]), MeanText(&r.Summaries[p])
 	}
@@ -40,12 +41,39 @@ func MeanText(s *Summary) string {
 }
 
 type standingView struct {
-	Name, Won, PerTurn, Mean, Fine         string
-	Games, Judged, Bingos, Missed, Phonies int
+	Name, Won, PerTurn, Mean, Fine                             string
+	Games, Judged, Bingos, Missed, Phonies, HighGame, HighPlay int
+}
+
+// A featView is a feat, with the page of its game where there is one.
+type featView struct {
+	Name, Page string
+	Feat
+}
+
+// featViews shows the feats that there are.
+func featViews(f *Feats, games []Listed) []featView {
+	var views []featView
+	for _, one := range []featView{{Name: "high game", Feat: f.Game}, {Name: "high play", Feat: f.Play}, {Name: "most bingos", Feat: f.Bingos}} {
+		if one.Most == 0 {
+			continue
+		}
+		for i := range games {
+			if g := &games[i]; g.Source == one.Source && g.Error == "" {
+				one.Page, one.Source = g.Page, g.Name
+				break
+			}
+		}
+		if one.Page != "" && one.Turn > 0 {
+			one.Page += fmt.Sprintf("#turn-%d", one.Turn)
+		}
+		views = append(views, one)
+	}
+	return views
 }
 
 // WriteIndex writes the page of all games, which needs no other file but those it leads to.
-func WriteIndex(w io.Writer, title string, games []Listed, players []Standing) error {
+func WriteIndex(w io.Writer, title string, games []Listed, players []Standing, feats *Feats) error {
 	page, err := template.New("index").Parse(indexText)
 	if err != nil {
 		panic(err) // it is part of the program
@@ -54,7 +82,8 @@ func WriteIndex(w io.Writer, title string, games []Listed, players []Standing) e
 	for i := range players {
 		p := &players[i]
 		views[i] = standingView{Name: p.Name, Won: p.Won(), PerTurn: fmt.Sprintf("%.1f", p.PerTurn()), Mean: MeanText(&p.Summary), Fine: "–",
-			Games: p.Games, Judged: p.Judged, Bingos: p.Bingos, Missed: p.BingosMissed, Phonies: p.Phonies}
+			Games: p.Games, Judged: p.Judged, Bingos: p.Bingos, Missed: p.BingosMissed, Phonies: p.Phonies,
+			HighGame: p.Feats.Game.Most, HighPlay: p.Feats.Play.Most}
 		if p.Judged > 0 {
 			views[i].Fine = fmt.Sprintf("%.0f%%", 100*p.Accuracy())
 		}
@@ -63,9 +92,10 @@ func WriteIndex(w io.Writer, title string, games []Listed, players []Standing) e
 		Title, Explained string
 		Style            template.CSS
 		Players          []standingView
+		Feats            []featView
 		Games            []Listed
 	}{title, fmt.Sprintf("Mean loss: points behind the best move, of the moves judged; heuristic. Fine: the share of moves that lose less than %.0f.",
-		smallLoss.Points()), template.CSS(style), views, games})
+		smallLoss.Points()), template.CSS(style), views, featViews(feats, games), games})
 }
 
 // Won writes the games won, a tie as half of one.

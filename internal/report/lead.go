@@ -10,10 +10,7 @@ type leadView struct {
 	Label, Caption, Path string
 	Top, Bottom          string
 	Zero                 float64
-	Dots                 []dotView
 }
-
-type dotView struct{ X, Y float64 }
 
 // The height of the line in the units of its drawing, which is 100 wide.
 const (

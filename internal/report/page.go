@@ -94,7 +94,7 @@ func (r *Report) page(back string) pageView {
 		v.Title = v.Players[0] + " and " + v.Players[1]
 	}
 	v.Result = fmt.Sprintf("%s %d, %s %d; %s", v.Players[0], r.Scores[0], v.Players[1], r.Scores[1], EndingText(r.Ending))
-	v.Settings = fmt.Sprintf("lexicon %s, tables %s, rules %s, judged by %s equity", r.Lexicon, r.Tables, r.Rules.Name, r.Method)
+	v.Settings = fmt.Sprintf("lexicon %s, leaves %s, rules %s, judged by %s equity", r.Lexicon, r.Tables, r.Rules.Name, r.Method)
 	for i := range r.Turns {
 		v.Turns = append(v.Turns, r.turn(&r.Turns[i]))
 	}

@@ -61,8 +61,8 @@ func TestPage(t *testing.T) {
 	var index bytes.Buffer
 	var standings Standings
 	standings.Add(r)
-	games := []Listed{r.List("game.html"), {Source: "bad.gcg", Error: "nothing in it"}}
-	if err := WriteIndex(&index, "2 games", games, standings.Players()); err != nil {
+	games := []Listed{r.List("game.html"), {Source: "bad.gcg", Name: "bad", Error: "nothing in it"}}
+	if err := WriteIndex(&index, "2 games", games, standings.Players(), &standings.Feats); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "index.html", index.Bytes())
@@ -107,7 +107,7 @@ func TestPageEscapes(t *testing.T) {
 	var index bytes.Buffer
 	var standings Standings
 	standings.Add(r)
-	if err := WriteIndex(&index, evil, []Listed{r.List("javascript:alert(1)"), {Source: evil, Error: evil}}, standings.Players()); err != nil {
+	if err := WriteIndex(&index, evil, []Listed{r.List("javascript:alert(1)"), {Source: evil, Name: evil, Error: evil}}, standings.Players(), &standings.Feats); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range map[string]string{"page": page(t, r, "javascript:alert(1)"), "index": index.String()} {

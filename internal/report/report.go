@@ -163,6 +163,9 @@ func NameOf(p *game.Player) string {
 	return p.Nick
 }
 
+// SameName reports whether two names are of one player, written in this way or that.
+func SameName(a, b string) bool { return folded(a) == folded(b) }
+
 // folded returns a name as names are compared: Peter_Armstrong as Peter Armstrong.
 func folded(name string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(name), "_", " ")), " ")

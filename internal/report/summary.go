@@ -170,11 +170,14 @@ func (r *Report) Turning(n int) []*Turn {
 type Standing struct {
 	Name string // as the records have it, the first of several spellings
 	Summary
+	Feats Feats // each in one of these games
 }
 
 // Standings adds up games by player. Players are told apart by their names, without regard to case;
 // without a name, by the nick.
 type Standings struct {
+	Feats Feats // of all players
+
 	players []Standing
 	place   map[string]int
 }
@@ -191,7 +194,10 @@ func (s *Standings) Add(r *Report) {
 			s.place[key] = len(s.players)
 			s.players = append(s.players, Standing{Name: name})
 		}
-		s.players[s.place[key]].Add(&r.Summaries[p])
+		one, feats := &s.players[s.place[key]], featsOf(r, p)
+		one.Add(&r.Summaries[p])
+		one.Feats.add(&feats)
+		s.Feats.add(&feats)
 	}
 }
 

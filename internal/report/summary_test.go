@@ -50,7 +50,7 @@ func TestEmptySummary(t *testing.T) {
 func TestStandings(t *testing.T) {
 	var s Standings
 	add := func(first, second game.Player, lost int64) {
-		r := &Report{Players: [2]game.Player{first, second}, Winner: 0}
+		r := &Report{Players: [2]game.Player{first, second}, Winner: 0, Turns: make([]Turn, 3)}
 		r.Summaries[0] = Summary{Games: 1, Wins: 1, Judged: 2, Lost: lost, High: 3, Grades: [4]int{1, 1, 0, 0}}
 		r.Summaries[1] = Summary{Games: 1, Ties: 0}
 		s.Add(r)
