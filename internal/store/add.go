@@ -36,7 +36,6 @@ type Outcome struct {
 // Add adds games in one transaction: when it returns nil all are on the disk. The same game in other
 // bytes is left out, or with replace takes the old one's place, number and collections.
 func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
-	pack := newPacker()
 	outcomes := make([]Outcome, len(games))
 	err := s.update(func(tx *sql.Tx) error {
 		w, err := newWriter(tx)
@@ -45,7 +44,7 @@ func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 		}
 		defer w.close()
 		for i, g := range games {
-			if outcomes[i], err = w.add(pack, g, replace); err != nil {
+			if outcomes[i], err = w.add(s.pack(), g, replace); err != nil {
 				return err
 			}
 		}
@@ -149,7 +148,7 @@ func (w *writer) facts(id int64, f *Facts) error {
 	}
 	for i := range f.Turns {
 		t := &f.Turns[i]
-		if _, err := w.turn.Exec(id, i+1, t.Seat, t.Kind, t.Rack, t.Known, t.Leave, t.Play, t.Score, t.Bingo, t.Withdrawn); err != nil {
+		if _, err := w.turn.Exec(id, i+1, t.Seat, t.Kind, foldRack(t.Rack), t.Known, foldRack(t.Leave), t.Play, t.Score, t.Bingo, t.Withdrawn); err != nil {
 			return err
 		}
 		for _, word := range t.Words {
@@ -199,7 +198,7 @@ func (s *Store) Record(id int64) (*Game, error) {
 	if err != nil {
 		return nil, s.explain(err)
 	}
-	g, fault := row.game(newPacker())
+	g, fault := row.game(s.pack())
 	if fault != "" {
 		return nil, &DamageError{s.file, fmt.Sprintf("game %d: %s", id, fault)}
 	}

@@ -10,7 +10,8 @@ import (
 // Limits of analyses.
 const (
 	maxKey      = 1024      // bytes
-	maxAnalyses = 512 << 20 // bytes of all together; the oldest make room
+	maxAnalyses = 512 << 20 // bytes of all together, a little more between two looks; the oldest make room
+	pruneEvery  = 16        // analyses: counting 80,000 takes longer than keeping one
 )
 
 // Analysis returns what was kept under a key. Data that is not as it was kept is a *DamageError.
@@ -27,7 +28,7 @@ func (s *Store) Analysis(key string) (data []byte, ok bool, err error) {
 	if !sealed("analyses", row) {
 		return nil, false, &DamageError{s.file, fmt.Sprintf("the analysis %q is not as it was kept", key)}
 	}
-	data, err = newPacker().unpack(row[2].([]byte), row[3].(int64))
+	data, err = s.pack().unpack(row[2].([]byte), row[3].(int64))
 	if err != nil {
 		return nil, false, &DamageError{s.file, fmt.Sprintf("the analysis %q cannot be restored", key)}
 	}
@@ -43,7 +44,7 @@ func (s *Store) KeepAnalysis(key string, data []byte) error {
 	case len(data) > maxData:
 		return fmt.Errorf("an analysis of %d bytes; want at most %d", len(data), maxData)
 	}
-	packed := newPacker().pack(data)
+	packed := s.pack().pack(data)
 	return s.update(func(tx *sql.Tx) error {
 		if _, err := tx.Exec("DELETE FROM analyses WHERE key=?", key); err != nil {
 			return err
@@ -57,7 +58,9 @@ func (s *Store) KeepAnalysis(key string, data []byte) error {
 		if _, err := tx.Exec("INSERT INTO analyses VALUES (?,?,?,?,?,?)", row...); err != nil {
 			return err
 		}
-		_, err = prune(tx, maxAnalyses)
+		if id%pruneEvery == 0 {
+			_, err = prune(tx, maxAnalyses)
+		}
 		return err
 	})
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -26,6 +27,28 @@ func TestAnalyses(t *testing.T) {
 		if err := s.KeepAnalysis(c.key, c.data); err == nil {
 			t.Errorf("%d bytes under a key of %d are taken", len(c.data), len(c.key))
 		}
+	}
+}
+
+// Analyses stay within their limit without being asked to: at every so many, the oldest go.
+func TestAnalysesBounded(t *testing.T) {
+	s := fresh(t)
+	keep := func(from, to int) {
+		for n := from; n < to; n++ {
+			if err := s.KeepAnalysis(fmt.Sprint(n), []byte{1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	keep(1, pruneEvery)
+	if _, err := s.db.Exec("UPDATE analyses SET length=?", maxAnalyses/8); err != nil {
+		t.Fatal(err)
+	}
+	keep(pruneEvery, pruneEvery+1)
+	n, err := one(s.db, "SELECT count(*) FROM analyses")
+	oldest, err2 := one(s.db, "SELECT min(id) FROM analyses")
+	if err != nil || err2 != nil || n != 8 || oldest != pruneEvery-7 { // 7 at an eighth of the limit, and the new one
+		t.Errorf("%d are left, from %d on, %v %v", n, oldest, err, err2)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -384,7 +385,7 @@ func TestImageTwin(t *testing.T) {
 	}
 	defer f.Close()
 	found := map[string]bool{}
-	for n := uint32(1); n <= m.pages; n++ {
+	for _, n := range m.numbers() {
 		if bad := m.cells(n, func(c *cell) {
 			if len(c.values) > 0 && c.table && c.values[0] == nil {
 				c.values[0] = c.id
@@ -430,21 +431,96 @@ func copiedWithLog(t *testing.T, file string) string {
 	return name
 }
 
-// No bytes make the reader of pages or of logs fail.
+// What is no row is refused, whatever its numbers say.
+func TestDecodeRow(t *testing.T) {
+	long := append([]byte{2, 0x19}, "abcdef"...)
+	for _, c := range []struct {
+		payload []byte
+		want    []any // nil where it is refused
+	}{
+		{[]byte{4, 0, 1, 15, 5, 'x'}, []any{nil, int64(5), "x"}},
+		{[]byte{5, 8, 9, 2, 14, 0xFF, 0xFE, 7}, []any{int64(0), int64(1), int64(-2), []byte{7}}},
+		{[]byte{2, 6, 0x80, 0, 0, 0, 0, 0, 0, 0}, []any{int64(math.MinInt64)}},
+		{long, []any{"abcdef"}},
+		{long[:7], nil},                       // ends early
+		{[]byte{0x80, 1, 0, 0}, nil},          // a header that is shorter than its length
+		{[]byte{9, 0}, nil},                   // longer than the row
+		{[]byte{2, 7, 0, 0, 0, 0, 0, 0}, nil}, // a fraction
+		{[]byte{2, 10}, nil},                  // a type of no value
+		{[]byte{2, 0x80}, nil},                // a type that does not end
+		{append([]byte{10}, bytes.Repeat([]byte{0xFF}, 9)...), nil},
+		{append([]byte{34}, make([]byte, 33)...), nil}, // more values than any row of ours
+		{nil, nil},
+	} {
+		got, err := decodeRow(c.payload)
+		if (err == nil) != (c.want != nil) || c.want != nil && fmt.Sprintf("%#v", got) != fmt.Sprintf("%#v", c.want) {
+			t.Errorf("% x: %#v %v, want %#v", c.payload, got, err, c.want)
+		}
+	}
+}
+
+// Rows whose pages name each other in a ring, or are not there, are refused at once.
+func TestRowsInRing(t *testing.T) {
+	page := make([]byte, 3*pageSize)
+	for _, c := range []struct {
+		size, next uint32
+	}{{maxPayload, 2}, {3 * pageSize, 9}, {2*pageSize + 1, 0}} {
+		at := 100
+		for shift := 21; shift >= 0; shift -= 7 {
+			page[at] = byte(c.size>>shift)&0x7F | 0x80
+			at++
+		}
+		page[at-1] &= 0x7F
+		at += 1 // the number, 0
+		const least = (pageSize-12)*32/255 - 23
+		local := least + (int(c.size)-least)%(pageSize-4)
+		if local > pageSize-35 {
+			local = least
+		}
+		binary.BigEndian.PutUint32(page[at+local:], c.next)
+		binary.BigEndian.PutUint32(page[pageSize:], 2) // page 2 goes on in itself
+		m := layImage(bytes.NewReader(page), int64(len(page)), &changeLog{})
+		if _, err := m.cell(tableLeaf, page[:pageSize], 100); err == nil {
+			t.Errorf("a row of %d bytes that goes on in page %d is read", c.size, c.next)
+		}
+	}
+}
+
+// No bytes make the reader of pages fail.
 func FuzzImage(f *testing.F) {
-	f.Add([]byte("SQLite format 3\x00"), []byte{})
-	page := make([]byte, pageSize)
-	copy(page, []byte{tableLeaf, 0, 0, 0, 1, 0x0F, 0xF0, 0, 0x0F, 0xF0})
-	copy(page[0xFF0:], []byte{6, 1, 3, 0, 1, 15, 5, 'x'})
-	f.Add(page, page)
-	f.Fuzz(func(t *testing.T, data, log []byte) {
-		m := &image{file: bytes.NewReader(data), pages: uint32(len(data)/pageSize + 1), log: &changeLog{data: log}, over: map[uint32]frame{}}
-		m.log.read()
-		m.log.broken()
-		m.lay(m.log.frames)
-		m.lay(m.log.loose)
-		for n := range min(m.pages, 50) {
-			m.cells(n+1, func(*cell) {})
+	f.Add([]byte("SQLite format 3\x00"))
+	f.Add([]byte{tableLeaf, 0, 0, 0, 1, 0, 0, 0, 0, 10, 6, 1, 4, 0, 1, 15, 5, 'x'})
+	f.Add([]byte{indexLeaf, 0, 0, 0, 1, 0, 0, 0, 0, 10, 5, 3, 15, 1, 'x', 5})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m := layImage(bytes.NewReader(data), int64(len(data)), &changeLog{})
+		for _, n := range m.numbers() {
+			m.cells(n, func(*cell) {})
+		}
+		for kind := range byte(tableLeaf + 1) {
+			if c, err := m.cell(kind, append(data, make([]byte, pageSize)...)[:pageSize], 0); err == nil && len(c.values) > 32 {
+				t.Errorf("%d values", len(c.values))
+			}
+		}
+	})
+}
+
+// No bytes make the reader of logs fail, and each frame is one within the log.
+func FuzzLog(f *testing.F) {
+	f.Add([]byte{})
+	f.Add(make([]byte, logHeader+frameSize))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		l := &changeLog{data: data}
+		l.read()
+		l.broken()
+		if l.end > len(data) {
+			t.Errorf("%d bytes end at %d", len(data), l.end)
+		}
+		m := layImage(bytes.NewReader(nil), 0, l)
+		m.lay(l.loose)
+		for _, n := range m.numbers() {
+			if len(m.page(n)) != pageSize {
+				t.Errorf("page %d", n)
+			}
 		}
 	})
 }

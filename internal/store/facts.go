@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"database/sql"
 	"errors"
 	"slices"
@@ -20,15 +19,7 @@ func (s *Store) Found(id int64) (*Found, error) {
 	return &found[0], nil
 }
 
-// Facts returns what was found in a game's record.
-func (s *Store) Facts(id int64) (*Facts, error) {
-	f, err := factsOf(s.db, id)
-	if err != nil {
-		return nil, s.explain(err)
-	}
-	return f, nil
-}
-
+// factsOf reads what is kept of a game, with racks as they are kept, and without words.
 func factsOf(q queryer, id int64) (*Facts, error) {
 	var f Facts
 	var identity []byte
@@ -53,13 +44,12 @@ func factsOf(q queryer, id int64) (*Facts, error) {
 	return &f, err
 }
 
-// same reports whether the facts are the same, words left out.
-func (f *Facts) same(other *Facts) bool {
-	return bytes.Equal(f.Identity[:], other.Identity[:]) && f.Lexicon == other.Lexicon && f.Date == other.Date && f.Title == other.Title &&
-		f.Irregular == other.Irregular && f.Ended == other.Ended && f.Seats == other.Seats &&
-		slices.EqualFunc(f.Turns, other.Turns, func(a, b Turn) bool {
-			a.Words, b.Words = nil, nil
-			return a.Seat == b.Seat && a.Kind == b.Kind && a.Rack == b.Rack && a.Known == b.Known && a.Leave == b.Leave &&
+// keptAs reports whether the facts that were kept are these, words left out.
+func (f *Facts) keptAs(kept *Facts) bool {
+	return f.Identity == kept.Identity && f.Lexicon == kept.Lexicon && f.Date == kept.Date && f.Title == kept.Title &&
+		f.Irregular == kept.Irregular && f.Ended == kept.Ended && f.Seats == kept.Seats &&
+		slices.EqualFunc(f.Turns, kept.Turns, func(a, b Turn) bool {
+			return a.Seat == b.Seat && a.Kind == b.Kind && foldRack(a.Rack) == b.Rack && a.Known == b.Known && foldRack(a.Leave) == b.Leave &&
 				a.Play == b.Play && a.Score == b.Score && a.Bingo == b.Bingo && a.Withdrawn == b.Withdrawn
 		})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 )
 
 // Kinds of pages of b-trees that hold rows, by their first byte.
@@ -24,7 +25,7 @@ var errRow = errors.New("a row that cannot be read")
 // their place those of its log.
 type image struct {
 	file  io.ReaderAt
-	pages uint32 // with a part of the last one
+	pages uint32 // of the file, with a part of the last one
 	log   *changeLog
 	over  map[uint32]frame
 }
@@ -35,24 +36,44 @@ func newImage(file *os.File) (*image, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &image{file: file, pages: uint32((info.Size() + pageSize - 1) / pageSize), over: map[uint32]frame{}}
-	if m.log, err = readLog(logOf(file.Name())); err != nil {
+	log, err := readLog(logOf(file.Name()))
+	if err != nil {
 		return nil, err
 	}
-	m.lay(m.log.frames)
-	return m, nil
+	return layImage(file, info.Size(), log), nil
+}
+
+// layImage returns the image of a file of a size and the whole transactions of a log.
+func layImage(file io.ReaderAt, size int64, log *changeLog) *image {
+	m := &image{file: file, pages: uint32((size + pageSize - 1) / pageSize), log: log, over: map[uint32]frame{}}
+	m.lay(log.frames)
+	return m
 }
 
 // lay puts frames in the place of pages.
 func (m *image) lay(frames []frame) {
-	const most = 1 << 24 // pages, 64 GB: a number beyond is damage
 	for _, one := range frames {
-		if one.page > 0 && one.page < most {
-			m.over[one.page] = one
-			m.pages = max(m.pages, one.page)
-		}
+		m.over[one.page] = one
 	}
 }
+
+// numbers returns the numbers of all pages, in order.
+func (m *image) numbers() []uint32 {
+	all := make([]uint32, m.pages, int(m.pages)+len(m.over))
+	for i := range all {
+		all[i] = uint32(i + 1)
+	}
+	for n := range m.over {
+		if n > m.pages {
+			all = append(all, n)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// size returns how many bytes there are in all, so that a row which is to have more is none.
+func (m *image) size() int { return (int(m.pages) + len(m.over)) * pageSize }
 
 // page reads page n, from 1; what is missing of it is zero.
 func (m *image) page(n uint32) []byte {
@@ -141,7 +162,7 @@ func (m *image) payload(rest []byte, size int, table bool) ([]byte, error) {
 			local = least
 		}
 	}
-	if local > len(rest) || size > local && local+4 > len(rest) {
+	if local > len(rest) || size > local && local+4 > len(rest) || size > m.size() {
 		return nil, errRow
 	}
 	if size == local {
@@ -150,7 +171,7 @@ func (m *image) payload(rest []byte, size int, table bool) ([]byte, error) {
 	payload := append(make([]byte, 0, min(size, 1<<16)), rest[:local]...)
 	next := binary.BigEndian.Uint32(rest[local:])
 	for len(payload) < size {
-		if next == 0 || next > m.pages {
+		if next == 0 {
 			return nil, errRow
 		}
 		page := m.page(next)
@@ -176,12 +197,12 @@ func varint(data []byte) (n int64, rest []byte, ok bool) {
 
 // decodeRow reads the values of a row. None of ours is a fraction.
 func decodeRow(payload []byte) ([]any, error) {
-	size, types, ok := varint(payload)
-	if !ok || size < 1 || size > int64(len(payload)) {
+	size, rest, ok := varint(payload)
+	head := int64(len(payload) - len(rest))
+	if !ok || size < head || size > int64(len(payload)) {
 		return nil, errRow
 	}
-	body := payload[size:]
-	types = payload[int64(len(payload))-int64(len(types)) : size]
+	types, body := payload[head:size], payload[size:]
 	var values []any
 	for len(types) > 0 {
 		var kind int64

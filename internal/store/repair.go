@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 )
 
 // A Reader finds the facts of a record again, with the rules and tiles that it was read with.
@@ -102,7 +103,7 @@ func refuse(m *image, file string) error {
 
 // fillFrom brings the rows of an image into a new database, and closes it.
 func fillFrom(ctx context.Context, m *image, name string, read Reader) (r *Repaired, err error) {
-	s := &Store{file: name}
+	s := &Store{file: name, pack: sync.OnceValue(newPacker)}
 	if s.db, err = connect(name, false); err != nil {
 		return nil, err
 	}
@@ -111,9 +112,9 @@ func fillFrom(ctx context.Context, m *image, name string, read Reader) (r *Repai
 		return nil, err
 	}
 	err = s.update(func(tx *sql.Tx) error {
-		v := newSalvage(m, tx)
+		v := newSalvage(m, tx, s.pack())
 		r = v.result
-		if err := v.run(); err != nil {
+		if err := v.run(ctx); err != nil {
 			return err
 		}
 		return refind(ctx, s, tx, read, r)
@@ -133,7 +134,6 @@ func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, r *Repaired)
 		return err
 	}
 	defer w.close()
-	pack := newPacker()
 	for _, id := range ids {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -142,7 +142,7 @@ func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, r *Repaired)
 		if err != nil {
 			return err
 		}
-		g, fault := row.game(pack)
+		g, fault := row.game(s.pack())
 		if fault != "" {
 			return fmt.Errorf("game %d: %s", id, fault)
 		}

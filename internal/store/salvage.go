@@ -3,6 +3,8 @@ package store
 import (
 	"bytes"
 	"cmp"
+	"context"
+	"crypto/sha256"
 	"database/sql"
 	"fmt"
 	"os"
@@ -46,57 +48,50 @@ type salvage struct {
 	pack   *packer
 	result *Repaired
 
-	kept   map[string]map[int64]bool
-	broken map[string]map[int64]string // rows that are told of and not whole; of records the SHA-256
-	names  map[int64]string            // SHA-256 by number, as indexes have them
+	kept map[string]map[int64]bool
+	told map[string]map[int64]bool // rows that something is left of, whole or not
+	sums map[int64]string          // SHA-256 of records, as rows that are not whole have them
 }
 
-func newSalvage(m *image, tx *sql.Tx) *salvage {
-	v := &salvage{image: m, tx: tx, pack: newPacker(), result: &Repaired{Kept: map[string]int{}}, kept: map[string]map[int64]bool{},
-		broken: map[string]map[int64]string{}, names: map[int64]string{}}
+func newSalvage(m *image, tx *sql.Tx, pack *packer) *salvage {
+	v := &salvage{image: m, tx: tx, pack: pack, result: &Repaired{Kept: map[string]int{}}, kept: map[string]map[int64]bool{},
+		told: map[string]map[int64]bool{}, sums: map[int64]string{}}
 	for _, t := range sealedTables() {
-		v.kept[t.name], v.broken[t.name] = map[int64]bool{}, map[int64]string{}
+		v.kept[t.name], v.told[t.name] = map[int64]bool{}, map[int64]bool{}
 	}
 	return v
 }
 
 // run takes the rows of all pages, and then those of pages in the log behind a broken place, which are
 // later.
-func (v *salvage) run() error {
-	if err := v.pages(func(yield func(uint32) bool) {
-		for n := uint32(1); n <= v.image.pages; n++ {
-			if !yield(n) {
-				return
-			}
-		}
-	}); err != nil {
+func (v *salvage) run(ctx context.Context) error {
+	if err := v.pages(ctx, v.image.numbers()); err != nil {
 		return err
 	}
 	v.image.lay(v.image.log.loose)
-	loose := map[uint32]bool{}
+	var later []uint32
 	for _, one := range v.image.log.loose {
-		loose[one.page] = true
+		later = append(later, one.page)
 	}
-	var numbers []uint32
-	for n := range loose {
-		numbers = append(numbers, n)
-	}
-	slices.Sort(numbers)
-	if err := v.pages(slices.Values(numbers)); err != nil {
+	slices.Sort(later)
+	if err := v.pages(ctx, slices.Compact(later)); err != nil {
 		return err
 	}
 	v.lose()
 	return v.consistent()
 }
 
-func (v *salvage) pages(numbers func(yield func(uint32) bool)) error {
+func (v *salvage) pages(ctx context.Context, numbers []uint32) error {
 	var failed error
-	for n := range numbers {
+	for _, n := range numbers {
 		v.result.BadRows += v.image.cells(n, func(c *cell) {
 			if err := v.row(c); err != nil {
 				failed = err
 			}
 		})
+		if failed == nil {
+			failed = ctx.Err()
+		}
 		if failed != nil {
 			return failed
 		}
@@ -145,40 +140,43 @@ func (v *salvage) index(values []any) {
 	}
 	sum, isBlob := values[0].([]byte)
 	id, isNumber := values[1].(int64)
-	if isBlob && isNumber && len(sum) == 32 && id > 0 {
-		v.broken["records"][id] = ""
+	if isBlob && isNumber && len(sum) == sha256.Size && id > 0 {
+		v.told["records"][id] = true
 	}
 }
 
 // suspect remembers a row that has the form of one of ours, and is not whole.
 func (v *salvage) suspect(c *cell) {
-	form := ""
+	var form string
 	for _, value := range c.values[1:] {
-		form += map[bool]string{true: "b"}[isBlob(value)] + map[bool]string{true: "s"}[isText(value)] + map[bool]string{true: "i"}[isNumber(value)] +
-			map[bool]string{true: "n"}[value == nil]
+		switch value.(type) {
+		case nil:
+			form += "n"
+		case int64:
+			form += "i"
+		case string:
+			form += "s"
+		case []byte:
+			form += "b"
+		}
 	}
 	for name, forms := range map[string][]string{"records": {"bbisissb"}, "positions": {"sssib"}, "collections": {"sib"},
 		"members": {"iinb", "inib"}, "analyses": {"sbiib"}} {
 		if slices.Contains(forms, form) {
-			v.broken[name][c.id] = ""
-			if name == "records" && len(c.values[1].([]byte)) == 32 {
-				v.names[c.id] = fmt.Sprintf("%x", c.values[1])
+			v.told[name][c.id] = true
+			if name == "records" && len(c.values[1].([]byte)) == sha256.Size {
+				v.sums[c.id] = fmt.Sprintf("%x", c.values[1])
 			}
 		}
 	}
 }
 
-func isBlob(v any) bool   { _, ok := v.([]byte); return ok }
-func isText(v any) bool   { _, ok := v.(string); return ok }
-func isNumber(v any) bool { _, ok := v.(int64); return ok }
-
 // lose lists what was told of and is not there.
 func (v *salvage) lose() {
 	for _, t := range sealedTables() {
-		v.result.Kept[t.name] = len(v.kept[t.name])
-		for id := range v.broken[t.name] {
+		for id := range v.told[t.name] {
 			if !v.kept[t.name][id] {
-				v.result.Lost = append(v.result.Lost, Lost{t.name, id, v.names[id]})
+				v.result.Lost = append(v.result.Lost, Lost{t.name, id, v.sums[id]})
 			}
 		}
 	}
@@ -187,7 +185,7 @@ func (v *salvage) lose() {
 	})
 }
 
-// consistent removes members of what is lost, and keeps numbers from being given again.
+// consistent removes members of what is lost, and counts what is kept.
 func (v *salvage) consistent() error {
 	const orphans = " FROM members WHERE collection NOT IN (SELECT id FROM collections)" +
 		" OR record IS NOT NULL AND record NOT IN (SELECT id FROM records)" +
@@ -198,17 +196,28 @@ func (v *salvage) consistent() error {
 	}
 	for _, id := range ids {
 		v.result.Lost = append(v.result.Lost, Lost{Table: "members", ID: id})
-		v.result.Kept["members"]--
 	}
 	if _, err := v.tx.Exec("DELETE" + orphans); err != nil {
 		return err
 	}
+	for _, t := range sealedTables() {
+		n, err := one(v.tx, "SELECT count(*) FROM "+t.name)
+		if err != nil {
+			return err
+		}
+		v.result.Kept[t.name] = int(n)
+	}
+	return v.number()
+}
+
+// number keeps the numbers of what was there from being given again.
+func (v *salvage) number() error {
 	for _, table := range []string{"records", "positions", "collections"} {
 		last := int64(0)
 		for id := range v.kept[table] {
 			last = max(last, id)
 		}
-		for id := range v.broken[table] {
+		for id := range v.told[table] {
 			if id < 1<<40 { // more is no number of ours
 				last = max(last, id)
 			}

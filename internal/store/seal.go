@@ -49,7 +49,7 @@ func sealed(table string, values []any) bool {
 	return ok && bytes.Equal(seal, sealOf(table, values[:n]...))
 }
 
-// packer compresses and restores bytes. A frame of zstd begins with a magic of its own; what does not
+// A packer compresses and restores bytes, for many goroutines. A frame of zstd begins with a magic of its own; what does not
 // become smaller is kept as it is, after a byte that no frame begins with.
 type packer struct {
 	enc *zstd.Encoder
@@ -60,8 +60,9 @@ type packer struct {
 const plain = 0
 
 func newPacker() *packer {
+	const window = 1 << 20 // bytes: records have some thousands, and an encoder takes as many and more
 	enc, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(1),
-		zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true))
+		zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true), zstd.WithWindowSize(window))
 	if err != nil {
 		panic(err) // the options are right
 	}

@@ -23,7 +23,7 @@ type Query struct {
 	Limit      int  // 0 is none
 }
 
-// Tiles are tiles of a rack in alphabet order; with More there may be further ones.
+// Tiles are tiles of a rack in alphabet order, as racks are written; with More there may be further ones.
 type Tiles struct {
 	Text string
 	More bool
@@ -206,14 +206,30 @@ func (q *Query) turns(args *[]any) (join, hit string) {
 // within it that are its subsequences.
 func (t *Tiles) sql(column string) (condition, value string) {
 	if !t.More {
-		return fmt.Sprintf("t.%s=? AND t.%[1]s<>'' AND t.known", column), t.Text
+		return fmt.Sprintf("t.%s=? AND t.%[1]s<>'' AND t.known", column), foldRack(t.Text)
 	}
 	var b strings.Builder
 	b.WriteByte('*')
-	for _, tile := range splitTiles(t.Text) {
+	for _, tile := range splitTiles(foldRack(t.Text)) {
 		b.WriteString(escapeGlob(tile) + "*")
 	}
 	return fmt.Sprintf("t.%s GLOB ? AND t.%[1]s<>''", column), b.String()
+}
+
+// foldRack writes a rack as it is kept: tiles of several characters, which are in brackets, in lower
+// case, so that no letter is found in them.
+func foldRack(rack string) string {
+	if !strings.Contains(rack, "[") {
+		return rack
+	}
+	var b strings.Builder
+	for _, tile := range splitTiles(rack) {
+		if len(tile) > 1 && tile[0] == '[' {
+			tile = strings.ToLower(tile)
+		}
+		b.WriteString(tile)
+	}
+	return b.String()
 }
 
 // splitTiles splits a rack as it is written, with brackets round tiles of several characters.

@@ -155,6 +155,49 @@ func pickTurn(random *rand.Rand, all []*Game) *Turn {
 	return &g.Turns[random.IntN(len(g.Turns))]
 }
 
+// A tile of two letters is found as itself, and neither of its letters in it.
+func TestSearchDigraphs(t *testing.T) {
+	s := fresh(t)
+	g := numbered(1)
+	g.Turns = []Turn{{Kind: "play", Rack: "AAB[CH]EOT", Known: true, Leave: "ABE", Play: "8G [CH]ATO"},
+		{Seat: 1, Kind: "play", Rack: "AC[CH][L·L]?", Known: true, Leave: "[L·L]?", Play: "9G CA"}}
+	if _, err := s.Add([]*Game{g}, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		rack, leave Tiles
+		turn        int // 0 for none
+	}{
+		{Tiles{"[CH]", true}, Tiles{}, 1},
+		{Tiles{"AAB[CH]EOT", false}, Tiles{}, 1},
+		{Tiles{"AAB[CH]EOT", true}, Tiles{}, 1},
+		{Tiles{"[CH]O", true}, Tiles{}, 1},
+		{Tiles{"C", true}, Tiles{}, 2},
+		{Tiles{"C[CH]?", true}, Tiles{}, 2},
+		{Tiles{"H", true}, Tiles{}, 0},
+		{Tiles{"CC", true}, Tiles{}, 0},
+		{Tiles{"[CH][CH]", true}, Tiles{}, 0},
+		{Tiles{"?", true}, Tiles{}, 2},
+		{Tiles{}, Tiles{"L", true}, 0},
+		{Tiles{}, Tiles{"[L·L]?", false}, 2},
+		{Tiles{}, Tiles{"[L·L]", true}, 2},
+		{Tiles{}, Tiles{"[L·L]", false}, 0},
+	} {
+		found, _, err := s.Search(&Query{Rack: c.rack, Leave: c.leave})
+		turn := 0
+		if len(found) > 0 {
+			turn = found[0].Turn
+		}
+		if err != nil || turn != c.turn {
+			t.Errorf("rack %v, leave %v: turn %d, want %d, %v", c.rack, c.leave, turn, c.turn, err)
+		}
+	}
+	kept, err := factsOf(s.db, 1)
+	if err != nil || !g.Facts.keptAs(kept) {
+		t.Errorf("%+v are kept as %+v, %v", g.Facts, kept, err)
+	}
+}
+
 func TestParseRange(t *testing.T) {
 	for text, want := range map[string]*Range{
 		"1..2": {1, 2}, "-5..5": {-5, 5}, "100..": {100, maxPoints}, "..-1": {-maxPoints, -1}, "7": {7, 7}, " 1 .. 2 ": {1, 2},

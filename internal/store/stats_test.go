@@ -3,6 +3,7 @@ package store
 import (
 	"math"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -51,6 +52,38 @@ func TestStatsTwin(t *testing.T) {
 	}
 	if a, b := st.Players[0], st.Players[1]; a.Wins+b.Wins+a.Draws != 18 || math.Abs(a.MeanSpread+b.MeanSpread) > 1e-9 || max(a.HighGame, b.HighGame) != high {
 		t.Errorf("%+v", st.Players)
+	}
+}
+
+// A player is one whatever the case of the name, also beyond English letters; plays taken back and
+// games that break the rules count where they should.
+func TestStatsPlayers(t *testing.T) {
+	s := fresh(t)
+	var all []*Game
+	for i, name := range []string{"Úrsula", "ÚRSULA", "úrsula", "Ann"} {
+		g := numbered(i)
+		g.Ended = true
+		g.Seats = [2]Seat{{name, "p", 300 + i}, {"Bob", "b", 301}}
+		g.Turns = []Turn{{Kind: "play", Score: 60, Bingo: true}, {Seat: 1, Kind: "play", Score: 90, Bingo: true, Withdrawn: true}, {Seat: 1, Kind: "pass"}}
+		all = append(all, g)
+	}
+	all[3].Irregular = true
+	if _, err := s.Add(all, false); err != nil {
+		t.Fatal(err)
+	}
+	st, err := s.Stats(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []PlayerStats{{"Bob", 3, 1, 1, 301, 0, 0, 301, 0}, {"ÚRSULA", 3, 1, 1, 301, 0, 1, 302, 60}}
+	if !slices.Equal(st.Players, want) {
+		t.Errorf("%+v, want %+v", st.Players, want)
+	}
+	if st.Bingos != 4 || st.Withdrawn != 4 || st.Passes != 4 || st.MeanBingos != 1 || len(st.Widest) != 3 || st.Widest[2].Points != 0 || st.BestPlays[0].Points != 60 {
+		t.Errorf("%+v", st)
+	}
+	if st, err = fresh(t).Stats(5); err != nil || st.Games != 0 || len(st.Players)+len(st.Highest)+len(st.BestPlays) != 0 || st.MeanScore != 0 {
+		t.Errorf("of nothing: %+v %v", st, err)
 	}
 }
 

@@ -27,6 +27,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver
@@ -51,6 +52,7 @@ const (
 type Store struct {
 	file string
 	db   *sql.DB
+	pack func() *packer // one, made when it is first wanted
 
 	// ReadOnly reports that nothing can be written, since the folder or the file does not allow it.
 	ReadOnly bool
@@ -95,7 +97,7 @@ func Open(file string, mode Mode) (*Store, error) {
 // open connects to an existing file. A fixed one is only read, without locks, which is right where
 // nobody can write to it.
 func open(file string, fixed bool) (*Store, error) {
-	s := &Store{file: file, ReadOnly: fixed}
+	s := &Store{file: file, pack: sync.OnceValue(newPacker), ReadOnly: fixed}
 	var err error
 	if s.db, err = connect(file, fixed); err != nil {
 		return nil, s.explain(err)
@@ -108,7 +110,8 @@ func open(file string, fixed bool) (*Store, error) {
 }
 
 // connect opens the file with what every connection wants. A fixed file with a log beside it cannot
-// be read rightly.
+// be read rightly. A log that is begun again is cut off: what is left of an earlier one behind a frame
+// that a killed program has half written would look like damage.
 func connect(file string, fixed bool) (*sql.DB, error) {
 	q := url.Values{"_txlock": {"immediate"}}
 	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
@@ -118,6 +121,7 @@ func connect(file string, fixed bool) (*sql.DB, error) {
 	q.Set("mode", "rw")
 	if !fixed {
 		q.Add("_pragma", "journal_mode(WAL)")
+		q.Add("_pragma", "journal_size_limit(0)")
 	} else {
 		if info, err := os.Stat(logOf(file)); err == nil && info.Size() > 0 {
 			return nil, fmt.Errorf("%s cannot be written, and has changes beside it, in %s, that are not in it yet", file, logOf(file))

@@ -70,7 +70,7 @@ CREATE TABLE turns (
     number    INTEGER NOT NULL, -- from 1
     seat      INTEGER NOT NULL,
     kind      TEXT NOT NULL,
-    rack      TEXT NOT NULL,    -- in alphabet order
+    rack      TEXT NOT NULL,    -- in alphabet order, tiles of several characters as [ch]
     known     INTEGER NOT NULL, -- the rack is all of it
     leave     TEXT NOT NULL,    -- where the rack is known
     play      TEXT NOT NULL,    -- the move as GCG writes it
