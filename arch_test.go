@@ -79,7 +79,7 @@ func layers() []layer {
 		{name: "match", own: judgement + " engine"},
 		{name: "train", own: judgement + " engine"},
 		{name: "report", own: judgement + " engine"},
-		{name: "play", own: judgement + " engine"},
+		{name: "play", own: judgement + " engine report"},
 
 		{name: "store", own: position + " notation/cgp notation/gcg", foreign: "modernc.org/sqlite github.com/klauspost/compress/zstd"},
 		{name: "term", own: judgement + " data library engine match train",

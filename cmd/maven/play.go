@@ -45,12 +45,13 @@ func newPlay(a *app) *cobra.Command {
 			"saved at once: the game can be left at any time, and goes on with the same tiles.\n\n" +
 			"A level is a number from 1 to 10 or its name: weaker players know fewer words and see fewer plays, and\n" +
 			"make no blunders on purpose. The levels are\n\n" + levelList() + "\n" +
-			"--player takes any other player of `maven match`. In the game, help lists what can be typed.\n\n" +
-			"The player challenges words that it does not know, unless it has lost more challenges than it has\n" +
-			"won. Hints and moves taken back are told in the summary, not in the record.\n\n" +
+			"--level auto begins at level 5, goes one up from the last game if you won it without help, and one\n" +
+			"down if you lost it. --player takes any other player of `maven match`.\n\n" +
+			"The player challenges words that it does not know; each challenge that it has lost makes it half as\n" +
+			"ready to, unless challenges are free. In the game, help lists what can be typed. Hints and moves taken back are told in the summary, not in the record.\n\n" +
 			"--challenge is void (only good words can be played), single (free), double (a wrong challenge costs the\n" +
 			"turn), triple (the game), 5pt or 10pt (points to the opponent), 5pt-word or 10pt-word (for each word).",
-		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
+		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level auto\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
 			"  maven play --new --player classic\n  maven play --list\n  maven play --game game-2",
 		Args: argCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -67,7 +68,7 @@ func newPlay(a *app) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 10, or a name (default %d)", defaultLevel))
+	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 10, a name, or auto (default %d)", defaultLevel))
 	f.StringVar(&o.player, "player", "", "a player in place of a level: "+playerForms)
 	f.StringVar(&o.first, "first", "draw", "who begins: me, engine or draw")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
@@ -81,7 +82,7 @@ func newPlay(a *app) *cobra.Command {
 	completeBoard(a, c)
 	completeFlag(c, "first", func() []string { return []string{"me", "engine", "draw"} })
 	completeFlag(c, "challenge", challengeNames)
-	completeFlag(c, "level", levelNames)
+	completeFlag(c, "level", func() []string { return append(levelNames(), autoLevel) })
 	return c
 }
 
@@ -143,7 +144,7 @@ func (o *playOptions) playerText() (string, error) {
 		return o.player, err
 	}
 	level := engine.Level(defaultLevel)
-	if o.level != "" {
+	if o.level != "" && o.level != autoLevel {
 		n, err := strconv.Atoi(o.level)
 		for _, l := range engine.Levels() {
 			if strings.EqualFold(l.Name(), o.level) {
@@ -151,7 +152,7 @@ func (o *playOptions) playerText() (string, error) {
 			}
 		}
 		if err != nil {
-			return "", fmt.Errorf("--level %q: want 1 to %d, or one of %s", o.level, len(engine.Levels()), strings.Join(levelNames(), ", "))
+			return "", fmt.Errorf("--level %q: want 1 to %d, %s, or one of %s", o.level, len(engine.Levels()), autoLevel, strings.Join(levelNames(), ", "))
 		}
 		if level, err = engine.LevelOf(n); err != nil {
 			return "", err
@@ -260,7 +261,7 @@ func (a *app) table(s *settings, h *play.Header, withPlayer bool) (play.Table, e
 	if err != nil {
 		return play.Table{}, err
 	}
-	t := play.Table{Rules: r, Words: words, Judge: engine.NewStatic(eval.NewStatic(leaves))}
+	t := play.Table{Rules: r, Words: words, Judge: eval.NewStatic(leaves)}
 	if withPlayer {
 		t.Player, err = a.playerOf(h.Player, r, words)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -74,7 +75,8 @@ func (t *playScreen) command(text string) error {
 		t.note("The place comes first: %s %s.", printable(rest), printable(name))
 		return nil
 	}
-	t.note("%q is not understood. Type a play such as %s WORD, or help.", clipped(printable(name), 30), t.startPlace())
+	t.note("%q is not understood. A play begins with its place, such as %s WORD; help lists the rest.",
+		clipped(printable(name), 20), t.startPlace(move.Across))
 	return nil
 }
 
@@ -85,9 +87,9 @@ func firstPart(text string) string {
 }
 
 // startPlace is the place of a play on the start square.
-func (t *playScreen) startPlace() string {
+func (t *playScreen) startPlace(d move.Direction) string {
 	b := t.state().Board
-	return b.Notation().Place(b.Rules().StartRow, b.Rules().StartCol, 0)
+	return b.Notation().Place(b.Rules().StartRow, b.Rules().StartCol, d)
 }
 
 // act does what the person asks for and keeps it, or notes why it cannot be done.
@@ -115,7 +117,11 @@ func capital(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
+// makeMove plays, exchanges or passes. Without a blank on the rack letters may be of any case.
 func (t *playScreen) makeMove(text string) error {
+	if held := t.held(); held[tile.Blank] == 0 {
+		text = strings.ToUpper(text)
+	}
 	before := t.session.History().Len()
 	err := t.session.Do(play.Action{Do: play.Make, Move: text})
 	t.keep()
@@ -133,22 +139,22 @@ func (t *playScreen) makeMove(text string) error {
 
 // blankAdvice says how blanks are written, where a play seems to have them wrong.
 func (t *playScreen) blankAdvice(text string) string {
-	_, word, _ := strings.Cut(text, " ")
-	held := t.state().Racks[t.session.Seat(play.Person)].Tiles
-	lower := 0
-	for _, c := range word {
-		if c >= 'a' && c <= 'z' {
-			lower++
-		}
-	}
+	b, held := t.state().Board, t.held()
+	m, err := b.Notation().Parse(text, b.At)
+	used := m.Used()
 	switch {
-	case lower > int(held[tile.Blank]):
+	case err != nil || m.Kind != move.Play || held.Contains(&used):
+		return ""
+	case used[tile.Blank] > held[tile.Blank]:
 		return " Lower case is for blanks: want " + clipped(strings.ToUpper(printable(text)), 40) + "."
-	case lower == 0 && held[tile.Blank] > 0:
+	case used[tile.Blank] < held[tile.Blank]:
 		return " A blank is written in lower case."
 	}
 	return ""
 }
+
+// held returns the person's tiles.
+func (t *playScreen) held() tile.Rack { return t.state().Racks[t.session.Seat(play.Person)].Tiles }
 
 func (t *playScreen) exchange(rest string) error {
 	if rest == "" {
@@ -178,7 +184,7 @@ func (t *playScreen) best(string) error {
 		return nil
 	}
 	t.keep()
-	held := t.state().Racks[t.session.Seat(play.Person)].Tiles
+	held := t.held()
 	for i := range moves {
 		left, used := held, moves[i].Used()
 		left.Remove(&used)
@@ -270,7 +276,7 @@ func (t *playScreen) check(rest string) error {
 	case rest == "":
 		t.note("Check which word? Type check WORD.")
 	case r.Challenge != rules.Void:
-		t.note("Words cannot be looked up in a game with challenges.")
+		t.note("Words cannot be looked up in a game with challenges; --challenge void begins one without.")
 	case err != nil:
 		t.refuse(err)
 	case t.session.History().Words().Contains(word):

@@ -163,7 +163,7 @@ func (t *playScreen) rack() (tiles, points string) {
 
 // arrange keeps the order of the tiles that are still there, and puts new ones behind them.
 func (t *playScreen) arrange() {
-	left := t.state().Racks[t.session.Seat(play.Person)].Tiles
+	left := t.held()
 	var kept []tile.Tile
 	for _, one := range t.order {
 		if left[one] > 0 {
@@ -222,9 +222,25 @@ func (t *playScreen) turnRows() [][]string {
 		if side == play.Player {
 			who = "it"
 		}
-		rows = append(rows, []string{fmt.Sprintf("%2d %-3s", i+1, who), t.name(side), what, points, fmt.Sprint(turn.Total)})
+		number := fmt.Sprint(recordNumber(h, i))
+		if turn.Kind == game.ChallengeFree {
+			number = ""
+		}
+		rows = append(rows, []string{fmt.Sprintf("%2s %-3s", number, who), t.name(side), what, points, fmt.Sprint(turn.Total)})
 	}
 	return rows
+}
+
+// recordNumber returns the number that turn i has in a record: one of GCG has no line for a challenge that
+// costs nothing.
+func recordNumber(h *game.History, i int) int {
+	n := 1
+	for _, turn := range h.Turns()[:i] {
+		if turn.Kind != game.ChallengeFree {
+			n++
+		}
+	}
+	return n
 }
 
 // turnText says what was done in a turn; open tells which tiles were exchanged.

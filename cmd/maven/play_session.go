@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"iter"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/term"
 	"maven/internal/tile"
@@ -25,6 +27,14 @@ func (t *playScreen) close() { t.stop() }
 
 // begin begins a new game and keeps it.
 func (t *playScreen) begin(o *playOptions) error {
+	if o.level == autoLevel {
+		level, why, err := nextLevel(t.app)
+		if err != nil {
+			return err
+		}
+		o.level = strconv.Itoa(int(level))
+		t.note("%s", why)
+	}
 	h, err := o.header(t.app)
 	if err != nil {
 		return err
@@ -45,7 +55,7 @@ func (t *playScreen) begin(o *playOptions) error {
 	t.note("A new game against %s, seed %d; %s begin%s.", h.Names[play.Player], h.Seed,
 		map[play.Side]string{play.Person: "you", play.Player: "it"}[h.First], map[play.Side]string{play.Player: "s"}[h.First])
 	t.note("Words: %s. Challenges: %s.", table.Words.Name, challengeText(table.Rules))
-	t.note("Type a play such as %s WORD, or help.", t.startPlace())
+	t.note("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.", t.startPlace(move.Across), t.startPlace(move.Down))
 	t.ready()
 	return nil
 }
@@ -95,7 +105,7 @@ func (t *playScreen) run(ctx context.Context) error {
 			return err
 		}
 		if t.session.Phase() == play.Finished {
-			return t.finish()
+			return t.finish(ctx)
 		}
 		if err := t.draw(); err != nil {
 			return err

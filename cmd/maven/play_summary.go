@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"maven/internal/game"
 	"maven/internal/play"
+	"maven/internal/report"
 	"maven/internal/term"
 )
 
@@ -14,7 +16,7 @@ import (
 const largestLosses = 3
 
 // finish writes the record of a game that is over, and sums it up.
-func (t *playScreen) finish() error {
+func (t *playScreen) finish(ctx context.Context) error {
 	t.drawn = -1
 	if len(t.notes) > 0 {
 		t.note("")
@@ -32,7 +34,7 @@ func (t *playScreen) finish() error {
 	if err != nil {
 		return fmt.Errorf("the record is not written: %w", err)
 	}
-	sum, err := t.session.Summarize(largestLosses)
+	sum, err := t.session.Summarize(ctx)
 	if err != nil {
 		return err
 	}
@@ -50,15 +52,15 @@ func (t *playScreen) finish() error {
 
 // verdict says who has won and why.
 func (t *playScreen) verdict(s *play.Summary) string {
-	mine, its := s.Sides[play.Person].Score, s.Sides[play.Player].Score
+	mine, its := s.Scores[t.session.Seat(play.Person)], s.Scores[t.session.Seat(play.Player)]
 	how := map[game.Ending]string{
 		game.ScorelessTurns: " Nobody scored any more.", game.AllPassed: " Nobody moved any more.",
 		game.Resignation: fmt.Sprintf(" %s resigned.", t.name(s.Ender)), game.Forfeit: fmt.Sprintf(" %s lost by a challenge.", t.name(s.Ender)),
 	}[s.Ending]
 	switch {
-	case !s.Won:
+	case s.Winner < 0:
 		return fmt.Sprintf("A tie, %d all.%s", mine, how)
-	case s.Winner == play.Person:
+	case t.session.SideOf(s.Winner) == play.Person:
 		return fmt.Sprintf("You win, %d to %d.%s", mine, its, how)
 	}
 	return fmt.Sprintf("%s wins, %d to %d.%s", t.name(play.Player), its, mine, how)
@@ -67,44 +69,38 @@ func (t *playScreen) verdict(s *play.Summary) string {
 // accounts writes the table of both sides.
 func (t *playScreen) accounts(s *play.Summary) error {
 	columns := []term.Column{{Head: ""}, {Head: "score", Right: true}, {Head: "turns", Right: true}, {Head: "a turn", Right: true},
-		{Head: "bingos", Right: true}, {Head: "best play"}, {Head: "left"}}
+		{Head: "bingos", Right: true}, {Head: "missed", Right: true}, {Head: "best play"}, {Head: "left"}}
 	var rows [][]string
-	for side := range s.Sides {
-		a := &s.Sides[side]
-		best := ""
-		if a.Best.Text != "" {
-			best = fmt.Sprintf("%s for %d", a.Best.Text, a.Best.Score)
+	for _, side := range []play.Side{play.Person, play.Player} {
+		seat := t.session.Seat(side)
+		a, rack, best := &s.Summaries[seat], t.state().Racks[seat].Tiles, ""
+		if a.High > 0 {
+			best = madeText(&s.Turns[a.High-1])
 		}
-		rows = append(rows, []string{t.name(play.Side(side)), fmt.Sprint(a.Score), fmt.Sprint(a.Turns),
-			fmt.Sprintf("%.1f", a.Average()), fmt.Sprint(len(a.Bingos)), best, t.set().Rack(&a.Rack)})
+		rows = append(rows, []string{t.name(side), fmt.Sprint(s.Scores[seat]), fmt.Sprint(a.Turns),
+			fmt.Sprintf("%.1f", a.PerTurn()), fmt.Sprint(a.Bingos), fmt.Sprint(a.BingosMissed), best, t.set().Rack(&rack)})
 	}
 	return t.screen.Table(columns, rows)
 }
 
+// madeText says what was made in a turn, and for how many points.
+func madeText(turn *report.Turn) string { return fmt.Sprintf("%s for %d", turn.Text, turn.Change) }
+
 // remarks are what else there is to say.
 func (t *playScreen) remarks(s *play.Summary) []string {
 	lines := []string{""}
-	for side := range s.Sides {
-		var bingos []string
-		for _, b := range s.Sides[side].Bingos {
-			bingos = append(bingos, fmt.Sprintf("%s for %d", b.Text, b.Score))
-		}
-		if len(bingos) > 0 {
-			whose := "Your bingos: "
-			if play.Side(side) == play.Player {
-				whose = "Bingos of " + t.name(play.Player) + ": "
-			}
-			lines = append(lines, wrapped(append([]string{whose[:len(whose)-1]}, commas(bingos)...), 78)...)
-		}
+	for _, side := range []play.Side{play.Person, play.Player} {
+		lines = append(lines, t.bingos(s, side)...)
 	}
 	if len(s.Losses) == 0 {
-		lines = append(lines, "No move of yours was worth less than the best one by static equity.")
+		lines = append(lines, "No move of yours was clearly worse than the best one by static equity.")
 	} else {
 		lines = append(lines, "Your largest losses by static equity, which is heuristic:")
 	}
-	for _, l := range s.Losses {
-		lines = append(lines, fmt.Sprintf("  turn %-2d  %s for %d; %s for %d was worth %s more", l.Turn+1, l.Text, l.Score,
-			l.Best.Text, l.Best.Score, l.Loss))
+	for _, turn := range s.Losses[:min(largestLosses, len(s.Losses))] {
+		best := turn.Best()
+		lines = append(lines, fmt.Sprintf("  turn %-2d  %s; %s for %d was worth %s more", recordNumber(t.session.History(), turn.Number-1), madeText(turn),
+			best.Text, best.Move.Score, max(turn.Loss, turn.Cost)))
 	}
 	if len(s.Phonies) > 0 {
 		slices.Sort(s.Phonies)
@@ -115,6 +111,24 @@ func (t *playScreen) remarks(s *play.Summary) []string {
 			counted(s.Hints, "step"), counted(s.Bests, "turn"), counted(s.Undone, "move")))
 	}
 	return lines
+}
+
+// bingos lists those of a side, nothing where there are none.
+func (t *playScreen) bingos(s *play.Summary, side play.Side) []string {
+	var bingos []string
+	for i := range s.Turns {
+		if turn := &s.Turns[i]; turn.Player == t.session.Seat(side) && turn.Bingo && !turn.Withdrawn {
+			bingos = append(bingos, madeText(turn))
+		}
+	}
+	if len(bingos) == 0 {
+		return nil
+	}
+	whose := "Your bingos:"
+	if side == play.Player {
+		whose = "Bingos of " + t.name(side) + ":"
+	}
+	return wrapped(append([]string{whose}, commas(bingos)...), 78)
 }
 
 // commas puts a comma after each text but the last.

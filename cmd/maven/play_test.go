@@ -3,17 +3,21 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"maven/internal/engine"
 	"maven/internal/library"
 	"maven/internal/play"
 )
@@ -73,7 +77,7 @@ func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 			_, err = s.Answer()
 			continue
 		case play.Moving:
-			best := table.Judge.Best(&position)
+			best := engine.NewStatic(table.Judge).Best(&position)
 			typed = position.Board.Notation().Format(&best)
 			do = play.Action{Do: play.Make, Move: typed}
 		}
@@ -97,30 +101,84 @@ func whole(t *testing.T, flags ...string) (moves []string, text string) {
 	return moves, string(s.AppendSave(nil))
 }
 
-// The records of games with challenges of all kinds have no faults.
+// The records of games with challenges of all kinds have no faults, and what a summary says of the losses
+// is what maven analyze says of the record.
 func TestPlayRecords(t *testing.T) {
-	var files []string
 	g := newScripted(t, "first")
 	for _, rule := range challengeNames() {
 		g.path = filepath.Join(filepath.Dir(g.path), rule+playSuffix)
-		if out, code := g.play(t, "8E FREN\nchallenge\n", append(staticFlags(5), "--challenge", rule)...); code != 0 {
+		out, code := g.play(t, "8E FREN\nchallenge\n8E FERN\nchallenge\npass\n", append(staticFlags(5), "--challenge", rule)...)
+		switch {
+		case rule == "single":
+			_, moves := g.finish(t)
+			out, code = g.play(t, strings.Join(moves, "\n")+"\n")
+		case rule != "triple": // which is lost at once
+			out, code = g.play(t, "resign\n")
+		}
+		if code != 0 {
 			t.Fatal(out)
 		}
-		s := g.session(t)
-		if rule != "triple" { // lost at once
-			s, _ = g.finish(t)
+		if s := g.session(t); s.Phase() != play.Finished {
+			t.Errorf("%s: phase %d", rule, s.Phase())
 		}
-		text, err := gameRecord(s, rule)
-		if err != nil {
-			t.Fatal(err)
+		if rule != "single" && rule != "10pt" {
+			continue // as the others
 		}
-		files = append(files, writeTemp(t, rule+gcgSuffix, string(text)))
+		if told, want := lossesTold(out), g.lossesJudged(t); len(want) == 0 || !slices.Equal(told, want) {
+			t.Errorf("%s: losses %q, want %q\n%s", rule, told, want, out)
+		}
 	}
 	var found bytes.Buffer
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(g.path), "*"+gcgSuffix))
+	if err != nil {
+		t.Fatal(err)
+	}
 	code := run(context.Background(), g.app(nil, &found), append([]string{"gcg", "check", "--lexicon", "Both"}, files...))
 	if code != 0 || !strings.Contains(found.String(), "8 files, 0 with faults: 0 errors, 0 warnings") {
 		t.Errorf("code %d\n%s", code, found.String())
 	}
+}
+
+// lossesTold returns turns and losses of the summary.
+func lossesTold(out string) []string {
+	var told []string
+	for _, m := range regexp.MustCompile(`(?m)^  turn (\d+) .* was worth (\S+) more$`).FindAllStringSubmatch(out, -1) {
+		told = append(told, m[1]+" "+m[2])
+	}
+	return told
+}
+
+// A judgedTurn is what maven analyze says of a turn.
+type judgedTurn struct {
+	Turn, Player    int
+	Loss, PhonyCost float64
+}
+
+func (t *judgedTurn) loss() float64 { return max(t.Loss, t.PhonyCost) }
+
+// lossesJudged returns the turns and losses of the same, as maven analyze has them.
+func (g *scriptedGame) lossesJudged(t *testing.T) []string {
+	t.Helper()
+	var out bytes.Buffer
+	if code := run(context.Background(), g.app(nil, &out), []string{"analyze", "--json", g.record(t)}); code != 0 {
+		t.Fatal(out.String())
+	}
+	var judged struct {
+		Players []struct{ Name string }
+		Turns   []judgedTurn
+	}
+	if err := json.Unmarshal(out.Bytes(), &judged); err != nil {
+		t.Fatal(err)
+	}
+	turns := slices.DeleteFunc(judged.Turns, func(turn judgedTurn) bool {
+		return judged.Players[turn.Player-1].Name != "You" || turn.loss() < 2
+	})
+	var losses []string
+	slices.SortStableFunc(turns, func(x, y judgedTurn) int { return cmp.Compare(y.loss(), x.loss()) })
+	for _, turn := range turns[:min(largestLosses, len(turns))] {
+		losses = append(losses, fmt.Sprintf("%d %.2f", turn.Turn, turn.loss()))
+	}
+	return losses
 }
 
 func (g *scriptedGame) record(t *testing.T) string {
@@ -176,7 +234,7 @@ func TestPlayKilled(t *testing.T) {
 	g := newScripted(t, "whole")
 	args := append([]string{"play", "--save", g.path}, staticFlags(6)...)
 	last := len(moves) - 1
-	for i, some := range slices.Collect(slices.Chunk(moves[:last], 3)) {
+	for i, some := range slices.Collect(slices.Chunk(moves[:last], 5)) {
 		g.killedAfter(t, args, some, time.Duration(i%3)*time.Millisecond)
 		args = args[:3]
 		if log := g.session(t).Log(); !made(log, some[len(some)-1]) {
@@ -235,7 +293,7 @@ func (g *scriptedGame) killedAfter(t *testing.T, args, moves []string, wait time
 
 // Whatever is typed, the game goes on, and every line has its answer.
 func TestPlayNonsense(t *testing.T) {
-	lines := []string{"", "x", "exchange", "exchange ZZZZZZZ", "8H", "8Z WORD", "WORD 8H", "8H ZZZZ", "8h zzz", "challenge", "accept", "undo",
+	lines := []string{"", "x", "exchange", "exchange ZZZZZZZ", "8H", "8Z WORD", "WORD 8H", "8H ZZZZ", "8h zzz", "exchange zz?", "challenge", "accept", "undo",
 		"check", "check QI", "check Q1", "pass now", "zzz\x1b[2J", strings.Repeat("A", 100_000), "gcg /nonexistent/x.gcg", "é\xff", "tiles", "moves",
 		"sort", "shuffle", "score", "board", "save", "help", "?"}
 	g := newScripted(t, "nonsense")
@@ -297,7 +355,7 @@ func TestPlayUnsaved(t *testing.T) {
 func TestPlayFlags(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--level 11", "level 11"},
-		{"--level dog", `--level "dog": want 1 to 10, or one of beginner, `},
+		{"--level dog", `--level "dog": want 1 to 10, auto, or one of beginner, `},
 		{"--level 3 --player static", "name a player each"},
 		{"--player dog", `there is no kind "dog"`},
 		{"--first you", `--first "you": want me, engine or draw`},
@@ -379,6 +437,34 @@ func TestShellQuoted(t *testing.T) {
 	for path, want := range map[string]string{"a/b.gcg": "a/b.gcg", "a b.gcg": "'a b.gcg'", "it's": `'it'\''s'`} {
 		if got := shellQuoted(path); got != want {
 			t.Errorf("%s is %s, want %s", path, got, want)
+		}
+	}
+}
+
+// Letters may be of any case without a blank on the rack; with one, lower case is for blanks alone.
+func TestPlayLetterCase(t *testing.T) {
+	for seed, lines := range map[int][][2]string{
+		3: {
+			{"8h beaks", "S is not on the rack ABEKMNU.\n"},
+			{"8h beak", "You: 8H BEAK for "},
+			{"x mn", "You: exchange MN."},
+		},
+		10: {
+			{"8h data", "4 × ? is not on the rack AAADET?. Lower case is for blanks: want 8H DATA.\n"},
+			{"8A DATE", "The first play must cover 8H.\n"},
+			{"8H DATES", "S is not on the rack AAADET?. A blank is written in lower case.\n"},
+			{"8H DATEs", "You: 8H DATEs for "},
+		},
+	} {
+		g, typed := newScripted(t, "case"), ""
+		for _, line := range lines {
+			typed += line[0] + "\n"
+		}
+		out, code := g.play(t, typed, staticFlags(seed)...)
+		for _, line := range lines {
+			if code != 0 || !strings.Contains(out, line[1]) {
+				t.Errorf("%s: code %d, nothing says %q in\n%s", line[0], code, line[1], out)
+			}
 		}
 	}
 }

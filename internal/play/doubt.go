@@ -14,8 +14,9 @@ type knower interface {
 }
 
 // doubts reports whether the player challenges the play just made: whether a word of it is unknown to
-// the player. One that has lost more challenges than it has won believes the person. Where a challenge
-// can lose the game, only a play that is no good is challenged.
+// the player. Each challenge that the player has lost more than it has won makes it half as ready to,
+// unless challenges are free. Where a challenge can lose the game, only a play that is no good is
+// challenged.
 func (s *Session) doubts() bool {
 	if !s.Challengeable(Player) {
 		return false
@@ -25,26 +26,26 @@ func (s *Session) doubts() bool {
 		return slices.ContainsFunc(words, func(word []tile.Tile) bool { return !knows(word) })
 	}
 	k, partial := s.table.Player.(knower)
-	switch {
-	case !partial:
+	switch rule := s.table.Rules.Challenge; {
+	case !partial, rule == rules.Triple && !unknown(s.table.Words.Graph.Contains):
 		return unknown(s.table.Words.Graph.Contains)
-	case s.table.Rules.Challenge == rules.Triple && !unknown(s.table.Words.Graph.Contains):
-		return false
+	case rule == rules.Single:
+		return unknown(k.Knows)
 	}
-	return unknown(k.Knows) && s.luck() >= 0
+	return unknown(k.Knows) && s.dares()
 }
 
-// luck returns how many challenges the player has won more than it has lost.
-func (s *Session) luck() int {
-	won := 0
+// dares reports whether the player trusts its doubts this turn: always, unless it has lost more
+// challenges than it has won, and by the seed one time in two for one more, in four for two.
+func (s *Session) dares() bool {
+	lost := 0
 	for _, t := range s.history.Turns() {
 		switch side := s.SideOf(t.Player); {
 		case t.Kind == game.Withdrawn && side == Person:
-			won++
-		case t.Kind == game.ChallengeBonus && side == Person,
-			(t.Kind == game.ChallengeLost || t.Kind == game.ChallengeFree) && side == Player:
-			won--
+			lost--
+		case t.Kind == game.ChallengeBonus && side == Person, t.Kind == game.ChallengeLost && side == Player:
+			lost++
 		}
 	}
-	return won
+	return s.header.Seed.Named("doubt").At(s.history.Len())>>max(64-max(lost, 0), 0) == 0
 }

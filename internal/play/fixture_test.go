@@ -46,8 +46,8 @@ func small(t testing.TB, challenge rules.Challenge, bonus int) play.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := engine.NewStatic(eval.NewStatic(nil))
-	return play.Table{Rules: &r, Words: lexicon.New("small", set, graph, ""), Player: engine.NewStatic(eval.NewStatic(nil)), Judge: judge}
+	judge := eval.NewStatic(nil)
+	return play.Table{Rules: &r, Words: lexicon.New("small", set, graph, ""), Player: engine.NewStatic(judge), Judge: judge}
 }
 
 // A bluffer plays by its list of moves, whatever their words, then as the static player does; it

@@ -37,7 +37,7 @@ func (s *Session) Hint() (string, error) {
 		}
 	}
 	position := s.State().Position()
-	m := s.table.Judge.Best(&position)
+	m := s.judge.Best(&position)
 	return s.describe(&m, s.hints), nil
 }
 
@@ -49,7 +49,7 @@ func (s *Session) Best(n int) ([]move.Move, error) {
 		}
 	}
 	position := s.State().Position()
-	best, _ := s.table.Judge.Rank(&position, max(n, 1))
+	best, _ := s.judge.Rank(&position, max(n, 1))
 	return slices.Clone(best), nil
 }
 

@@ -71,8 +71,8 @@ func TestHelpsCounted(t *testing.T) {
 		do(t, s, play.Make, best(t, s, table))
 		answer(t, s)
 	}
-	sum, err := s.Summarize(0)
-	if err != nil || sum.Hints != 2*play.HintSteps || sum.Bests != 2 {
-		t.Errorf("summary %+v, %v", sum, err)
+	sum := summarize(t, s)
+	if sum.Hints != 2*play.HintSteps || sum.Bests != 2 {
+		t.Errorf("summary %+v", sum)
 	}
 }

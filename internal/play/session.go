@@ -19,6 +19,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/engine"
+	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
@@ -54,14 +55,15 @@ const (
 type Table struct {
 	Rules  *rules.Rules // with the challenge rule of the game
 	Words  *lexicon.Lexicon
-	Player engine.Player  // judges plays by what it Knows, if it has that method
-	Judge  *engine.Static // finds hints, and what plays of the person have lost
+	Player engine.Player // judges plays by what it Knows, if it has that method
+	Judge  *eval.Static  // finds hints, and what moves have lost
 }
 
 // A Session is a game between a person and a player.
 type Session struct {
 	header Header
 	table  Table
+	judge  *engine.Static
 
 	history *game.History
 	log     []Action
@@ -76,7 +78,7 @@ func New(h Header, t Table) (*Session, error) {
 	if err := h.check(&t); err != nil {
 		return nil, err
 	}
-	s := &Session{header: h, table: t, history: game.NewLive(t.Rules, t.Words.Graph, h.Seed)}
+	s := &Session{header: h, table: t, judge: engine.NewStatic(t.Judge), history: game.NewLive(t.Rules, t.Words.Graph, h.Seed)}
 	for side := range h.Names {
 		nick, _, _ := strings.Cut(h.Names[side], " ")
 		s.history.Players[s.Seat(Side(side))] = game.Player{Name: h.Names[side], Nick: nick}

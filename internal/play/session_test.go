@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/play"
@@ -140,9 +141,7 @@ func TestRandomActions(t *testing.T) {
 			}
 			endings[s.State().Ending] = true
 			check(t, s)
-			if _, err := s.Summarize(3); err != nil {
-				t.Fatal(err)
-			}
+			summarize(t, s)
 		}
 	}
 	for _, e := range []game.Ending{game.OutPlay, game.ScorelessTurns, game.Resignation, game.Forfeit} {
@@ -236,9 +235,9 @@ func TestUndo(t *testing.T) {
 	if s.State().Racks != after {
 		t.Errorf("racks %v, want %v", s.State().Racks, after)
 	}
-	sum, err := s.Summarize(3)
-	if err != nil || sum.Undone != 3 || !sum.Helped() {
-		t.Errorf("summary %+v, %v", sum, err)
+	sum := summarize(t, s)
+	if sum.Undone != 3 || !sum.Helped() {
+		t.Errorf("summary %+v", sum)
 	}
 }
 
@@ -271,7 +270,7 @@ func TestPlayerChallenges(t *testing.T) {
 	for _, table := range editions(t) {
 		seed := seedWith(t, table, 0, "EAT")
 		for i, word := range []string{"ETA", "EAT"} {
-			table.Player = &bluffer{Player: table.Judge, doubts: "ETA EAT", set: table.Words.Set}
+			table.Player = &bluffer{Player: engine.NewStatic(table.Judge), doubts: "ETA EAT", set: table.Words.Set}
 			s := begin(t, table, seed, play.Person)
 			err := s.Do(play.Action{Do: play.Make, Move: "8G " + word})
 			var phony *play.PhonyError
@@ -299,35 +298,46 @@ func TestPlayerChallenges(t *testing.T) {
 			if bonus := table.Rules.ChallengeBonus; bonus > 0 && i == 1 && turns[1].Change != bonus {
 				t.Errorf("%s: bonus %d", table.Rules.Challenge, turns[1].Change)
 			}
-			sum, err := s.Summarize(3)
-			if err != nil || (i == 0) != (len(sum.Phonies) == 1) {
-				t.Errorf("%s %s: phonies %v, %v", table.Rules.Challenge, word, sum.Phonies, err)
+			sum := summarize(t, s)
+			if (i == 0) != (len(sum.Phonies) == 1) {
+				t.Errorf("%s %s: phonies %v", table.Rules.Challenge, word, sum.Phonies)
 			}
 		}
 	}
 }
 
-// A player that has lost a challenge believes the person until it has won as many.
+// An ignorant player thinks that no word is good.
+type ignorant struct{ engine.Player }
+
+func (ignorant) Knows([]tile.Tile) bool { return false }
+
+// A player that has lost a challenge is half as ready for the next, and as ready as before where challenges
+// are free.
 func TestOnceBitten(t *testing.T) {
-	table := small(t, rules.Double, 0)
-	pass := []string{"pass", "pass", "pass", "pass"}
-	table.Player = &bluffer{Player: table.Judge, moves: pass, doubts: "EAT AT TA", set: table.Words.Set}
-	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
-	do(t, s, play.Make, "8G EAT")
-	if got := fmt.Sprint(answer(t, s)); got != "[challenge]" {
-		t.Fatalf("answered by %s", got)
-	}
-	challenges := 0
-	for range 4 {
-		do(t, s, play.Make, best(t, s, table))
-		for _, k := range answer(t, s) {
-			if k == play.Challenge {
-				challenges++
+	for rule, want := range map[rules.Challenge][2]float64{rules.Single: {1, 1}, rules.Double: {0.4, 0.6}, rules.BonusPerPlay: {0.4, 0.6}} {
+		var asked, challenged [2]int // of the first and the second play of each game
+		table := small(t, rule, 0)
+		table.Player = ignorant{table.Player}
+		for seed := range 300 {
+			s := begin(t, table, seed, play.Person)
+			for n := 0; n < 2 && s.Phase() == play.Moving; {
+				text := best(t, s, table)
+				do(t, s, play.Make, text)
+				done := answer(t, s)
+				if text == "pass" || strings.HasPrefix(text, "exchange") {
+					continue
+				}
+				asked[n]++
+				if done[0] == play.Challenge {
+					challenged[n]++
+				}
+				n++
 			}
 		}
-	}
-	if challenges != 0 {
-		t.Errorf("%d challenges more", challenges)
+		share := float64(challenged[1]) / float64(asked[1])
+		if asked[1] < 200 || challenged[0] != asked[0] || share < want[0] || share > want[1] {
+			t.Errorf("%s: challenged %v of %v", rule, challenged, asked)
+		}
 	}
 }
 
@@ -344,7 +354,7 @@ func TestPersonChallenges(t *testing.T) {
 			if table.Rules.Challenge == rules.Void && i == 0 {
 				continue
 			}
-			table.Player = &bluffer{Player: table.Judge, moves: []string{"8G " + word}, set: table.Words.Set}
+			table.Player = &bluffer{Player: engine.NewStatic(table.Judge), moves: []string{"8G " + word}, set: table.Words.Set}
 			s := begin(t, table, seed, play.Player)
 			err := s.Do(play.Action{Do: play.Challenge})
 			if table.Rules.Challenge == rules.Void {
@@ -439,7 +449,7 @@ func TestOddActions(t *testing.T) {
 // Six turns without score end a game, and a resignation does.
 func TestQuietEnds(t *testing.T) {
 	table := small(t, rules.Double, 0)
-	table.Player = &bluffer{Player: table.Judge, moves: []string{"pass", "pass", "pass"}, set: table.Words.Set}
+	table.Player = &bluffer{Player: engine.NewStatic(table.Judge), moves: []string{"pass", "pass", "pass"}, set: table.Words.Set}
 	s := begin(t, table, 1, play.Person)
 	for range 3 {
 		do(t, s, play.Make, "pass")
@@ -450,8 +460,8 @@ func TestQuietEnds(t *testing.T) {
 	}
 	s = begin(t, table, 1, play.Person)
 	do(t, s, play.Resign, "")
-	sum, err := s.Summarize(3)
-	if err != nil || s.Phase() != play.Finished || !sum.Won || sum.Winner != play.Player || sum.Ender != play.Person {
-		t.Errorf("summary %+v, %v", sum, err)
+	sum := summarize(t, s)
+	if s.Phase() != play.Finished || s.SideOf(sum.Winner) != play.Player || sum.Ender != play.Person {
+		t.Errorf("summary %+v", sum)
 	}
 }

@@ -1,16 +1,30 @@
 package play_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
 	"testing"
 
 	"maven/internal/engine"
-	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/play"
+	"maven/internal/report"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
+
+// summarize returns the summary of the game as it is.
+func summarize(t testing.TB, s *play.Session) *play.Summary {
+	t.Helper()
+	sum, err := s.Summarize(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
 
 // The summary of a game is what adding up its turns gives, and its losses are those of the judge.
 func TestSummary(t *testing.T) {
@@ -24,38 +38,30 @@ func TestSummary(t *testing.T) {
 				continue
 			}
 			position := s.State().Position()
-			judge := engine.NewStatic(eval.NewStatic(nil))
-			best, _ := judge.Rank(&position, 0)
+			best, _ := engine.NewStatic(table.Judge).Rank(&position, 0)
 			m := best[0]
 			if turn%2 == 1 { // a worse one
 				m = best[len(best)/2]
 			}
-			if loss := best[0].Equity - worth(&m, position.Bag()); loss > 0 && best[0].Kind != move.Pass {
+			if loss := best[0].Equity - worth(&m, position.Bag()); report.GradeOf(loss) > report.Fine {
 				losses = append(losses, loss)
 			}
 			do(t, s, play.Make, position.Board.Notation().Format(&m))
 			answer(t, s)
 		}
-		sum, err := s.Summarize(100)
-		if err != nil {
-			t.Fatal(err)
-		}
+		sum := summarize(t, s)
 		checkAccounts(t, s, sum)
-		if len(sum.Losses) != len(losses) {
-			t.Fatalf("losses %+v, want %v", sum.Losses, losses)
-		}
-		var total, want tile.Equity
-		for i, l := range sum.Losses {
-			total, want = total+l.Loss, want+losses[i]
-			if i > 0 && l.Loss > sum.Losses[i-1].Loss {
-				t.Errorf("loss %d of %s after %s", i, l.Loss, sum.Losses[i-1].Loss)
+		slices.Sort(losses)
+		slices.Reverse(losses)
+		var found []tile.Equity
+		for _, turn := range sum.Losses {
+			found = append(found, turn.Loss)
+			if s.SideOf(turn.Player) != play.Person {
+				t.Errorf("turn %d is not the person's", turn.Number)
 			}
 		}
-		if total != want || sum.Helped() {
-			t.Errorf("losses of %s, want %s; helped %t", total, want, sum.Helped())
-		}
-		if few, err := s.Summarize(1); err != nil || len(few.Losses) > 1 {
-			t.Errorf("%d losses, %v", len(few.Losses), err)
+		if !slices.Equal(found, losses) || sum.Helped() {
+			t.Errorf("losses of %s, want %s; helped %t", found, losses, sum.Helped())
 		}
 	}
 }
@@ -71,37 +77,65 @@ func worth(m *move.Move, bag int) tile.Equity {
 // checkAccounts adds the turns up by itself.
 func checkAccounts(t *testing.T, s *play.Session, sum *play.Summary) {
 	t.Helper()
-	for _, side := range []play.Side{play.Person, play.Player} {
-		var turns, made, bingos, best, rest int
+	for seat := range 2 {
+		var turns, made, bingos, rest int
 		for _, turn := range s.History().Turns() {
 			switch {
-			case s.SideOf(turn.Player) != side:
+			case turn.Player != seat:
 			case turn.Kind > game.ChallengeLost:
 				rest += turn.Change
 			default:
-				turns, made, best = turns+1, made+turn.Change, max(best, turn.Change)
+				turns, made = turns+1, made+turn.Change
 				if turn.Kind == game.Played && turn.Move.Played == 4 {
 					bingos++
 				}
 			}
 		}
-		a := &sum.Sides[side]
-		if a.Turns != turns || a.Points != made || len(a.Bingos) != bingos || a.Best.Score != best || a.Score != made+rest {
-			t.Errorf("%s: %+v, want %d turns, %d points, %d bingos, best %d, score %d", side, a, turns, made, bingos, best, made+rest)
-		}
-		if want := float64(made) / float64(turns); a.Average() != want {
-			t.Errorf("%s: %v a turn, want %v", side, a.Average(), want)
+		a := &sum.Summaries[seat]
+		if a.Turns != turns || a.Gained != made || a.Bingos != bingos || sum.Scores[seat] != made+rest {
+			t.Errorf("seat %d: %+v, want %d turns, %d points, %d bingos, score %d", seat, a, turns, made, bingos, made+rest)
 		}
 	}
 }
 
-// A game without turns can be summed up.
+// A phony is among the words that are not in the lexicon whether it was refused, challenged or stood, and
+// costs what the best move was worth more than it brought.
+func TestSummaryPhonies(t *testing.T) {
+	for rule, cost := range map[rules.Challenge]string{rules.Void: "[]", rules.Single: "[6.00]", rules.Double: "[]"} {
+		table := small(t, rule, 0)
+		table.Player = &bluffer{Player: engine.NewStatic(table.Judge), set: table.Words.Set, doubts: "ETA"}
+		if rule == rules.Double { // believed
+			table.Player.(*bluffer).doubts = ""
+		}
+		s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+		if err := s.Do(play.Action{Do: play.Make, Move: "8G ETA"}); err != nil != (rule == rules.Void) {
+			t.Fatal(err)
+		}
+		answer(t, s)
+		sum := summarize(t, s)
+		var costs []tile.Equity
+		for _, turn := range sum.Losses {
+			costs = append(costs, turn.Cost)
+		}
+		if !slices.Equal(sum.Phonies, []string{"ETA"}) || fmt.Sprint(costs) != cost {
+			t.Errorf("%s: phonies %v, cost %v, want %s", rule, sum.Phonies, costs, cost)
+		}
+	}
+}
+
+// A game without turns can be summed up, and none is once nobody waits for it.
 func TestEmptySummary(t *testing.T) {
 	table := small(t, rules.Void, 0)
 	s := begin(t, table, 1, play.Person)
 	do(t, s, play.Resign, "")
-	sum, err := s.Summarize(3)
-	if err != nil || sum.Sides[play.Person].Average() != 0 || sum.Ending != game.Resignation || len(sum.Losses) > 0 {
-		t.Errorf("summary %+v, %v", sum, err)
+	sum := summarize(t, s)
+	if sum.Summaries[0].PerTurn() != 0 || sum.Ending != game.Resignation || sum.Ender != play.Person || len(sum.Losses) > 0 {
+		t.Errorf("summary %+v", sum)
+	}
+	s = begin(t, table, 1, play.Player)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.Summarize(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
 	}
 }
