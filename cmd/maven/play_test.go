@@ -195,8 +195,9 @@ func readText(t *testing.T, path string) string {
 	return string(text)
 }
 
+// staticFlags begin a game against the level that plays as the static player, and is sooner ready.
 func staticFlags(seed int) []string {
-	return []string{"--player", "static", "--seed", fmt.Sprint(seed), "--first", "me"}
+	return []string{"--level", "10", "--seed", fmt.Sprint(seed), "--first", "me"}
 }
 
 // A game broken off after every move is the game played at one sitting, and its record has no faults.
@@ -419,8 +420,8 @@ func TestPlaySummary(t *testing.T) {
 	out, code := g.play(t, "hint\nbest\n8E FERN\nundo\n8E FREN\n", append(staticFlags(5), "--challenge", "triple")...)
 	for _, want := range []string{
 		"Hint: there is a play worth 14 points in row 8.", "1  8E FERN", "Taken back; the summary will say so.",
-		"Maven static: challenge of FREN: FREN is no good, and the play comes off the board.",
-		"Maven static wins, 0 to 0. You lost by a challenge.",
+		"Maven level 10: challenge of FREN: FREN is no good, and the play comes off the board.",
+		"Maven level 10 wins, 0 to 0. You lost by a challenge.",
 		"  turn 1   8E FREN for 14; 8E FERN for 14 was worth 7.31 more", "Not in the lexicon: FREN",
 		"Help taken: 1 step of hints, 1 turn with the best moves shown, 1 move taken back", "maven analyze ",
 	} {
