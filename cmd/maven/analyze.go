@@ -196,7 +196,7 @@ func (run *analysis) take(file string, one analyzed) error {
 		run.cached++
 	}
 	if one.report.Fault != nil {
-		fmt.Fprintf(run.app.errs, "maven: %s: %v\n", file, one.report.Fault)
+		fmt.Fprintf(run.app.errs, "maven: %s\n", printable(fmt.Sprintf("%s: %v", file, one.report.Fault)))
 	}
 	run.standings.Add(one.report)
 	if run.pages != nil {

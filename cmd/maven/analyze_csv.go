@@ -84,7 +84,7 @@ func yes(is bool) string {
 }
 
 func (c *analysisCSV) failed(file string, err error) error {
-	_, writeErr := fmt.Fprintf(c.run.app.errs, "maven: %s: %v\n", file, err)
+	_, writeErr := fmt.Fprintf(c.run.app.errs, "maven: %s\n", printable(fmt.Sprintf("%s: %v", file, err)))
 	return writeErr
 }
 

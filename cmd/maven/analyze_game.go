@@ -95,7 +95,8 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	f, err := gcg.Read(in)
 	var limit *gcg.LimitError
 	if err != nil {
-		return analyzed{err: err, unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
+		text := strings.TrimPrefix(err.Error(), "gcg: ")
+		return analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
 	}
 	words, remark := z.wordsOf(f)
 	reader, err := z.reader(words)

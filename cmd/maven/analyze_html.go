@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -47,7 +48,7 @@ func (p *analysisPages) game(r *report.Report) error {
 		return library.WriteFile(p.path, func(w io.Writer) error { return r.WriteHTML(w, "") })
 	}
 	name := p.name(r.Source)
-	p.listed = append(p.listed, r.List(name))
+	p.listed = append(p.listed, r.List((&url.URL{Path: name}).String()))
 	return library.WriteFile(filepath.Join(p.path, name), func(w io.Writer) error { return r.WriteHTML(w, indexPage) })
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"maven/internal/board"
 	"maven/internal/game"
@@ -126,9 +127,14 @@ func describeText(b *board.Board, t *game.Turn) string {
 	case game.Passed:
 		return "pass"
 	case game.EndBonus, game.EndPenalty:
-		return fmt.Sprintf("%s %s", t.Kind, set.Rack(&t.Tiles))
+		return kindText(t.Kind) + " " + set.Rack(&t.Tiles)
 	}
-	return t.Kind.String()
+	return kindText(t.Kind)
+}
+
+// kindText writes a kind of turn for people.
+func kindText(kind game.TurnKind) string {
+	return strings.ReplaceAll(kind.String(), "-", " ")
 }
 
 // judge asks the method about a turn, if it is a move that can be judged.

@@ -159,7 +159,8 @@ func bricked(r *rules.Rules) *rules.Rules {
 	return &changed
 }
 
-// FuzzRecord judges whatever reads as a record of two players, and writes its page.
+// FuzzRecord judges whatever reads as a record of two players, and writes its page. It wants
+// -fuzzminimizetime 10x: else nearly all of the time goes into making interesting records shorter.
 func FuzzRecord(f *testing.F) {
 	f.Add([]byte(evening))
 	f.Add([]byte(players + ">ann: AEINRSTU 1A STAR +8 8\n>bob: ZZ 8H zz +1 1\n>bob: (AB) +2 3\n>ann: ? -? +0 8\n"))

@@ -1,0 +1,170 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"maven/internal/game"
+)
+
+// What happened is written as people say it.
+func TestTurnTexts(t *testing.T) {
+	text := evening + ">bob: (challenge) +5 5\n>ann: QU (QU) -11 15\n>bob: (AB) +8 13\n"
+	r := shipped().judge(t, text, true)
+	want := []string{"8F GAtHER", "H8 (t)RATEINS", "withdrawn", "L8 SOD", "exchange AEI", "exchange 3", "pass", "time penalty",
+		"challenge bonus", "end penalty QU", "end bonus AB"}
+	if len(r.Turns) != len(want) {
+		t.Fatalf("%d turns, want %d", len(r.Turns), len(want))
+	}
+	for i := range want {
+		if got := r.Turns[i].Text; got != want[i] {
+			t.Errorf("turn %d: %q, want %q", i+1, got, want[i])
+		}
+		if moves := r.Turns[i].Kind <= game.Passed; r.Turns[i].IsMove() != moves || !moves && (r.Turns[i].Verdict != nil || r.Turns[i].NotJudged != "") {
+			t.Errorf("turn %d is judged though it is no move: %+v", i+1, r.Turns[i])
+		}
+	}
+}
+
+// The rack of a turn has all that the record tells of it, and a mark where that is not all.
+func TestRackTexts(t *testing.T) {
+	r := shipped().judge(t, players+">ann: AEINRST 8H STAR +8 8\n>bob: QU - +0 0\n>ann: - +0 8\n>bob: (time) -5 -5\n", true)
+	for i, want := range []string{"AEINRST", "QU…", "EIN…", "QU"} {
+		if got := r.RackText(&r.Turns[i]); got != want {
+			t.Errorf("turn %d: %q, want %q", i+1, got, want)
+		}
+	}
+	first := &r.Turns[0]
+	if got := r.LeaveText(first, first.Verdict.Made); got != "EIN" {
+		t.Errorf("STAR keeps %q of AEINRST", got)
+	}
+	if got := r.LeaveText(first, first.Best()); got != "" {
+		t.Errorf("a bingo keeps %q", got)
+	}
+}
+
+func TestLossTexts(t *testing.T) {
+	made := &Verdict{Best: []Candidate{{}}, Made: &Candidate{}}
+	for want, turn := range map[string]Turn{
+		"":      {},
+		"1.50":  {Legal: true, Loss: 1500, Verdict: made},
+		"0.00":  {Legal: true, Verdict: made},
+		"-3.25": {Cost: -3250, Phonies: []string{"XX"}, Verdict: made},
+	} {
+		if got := turn.LossText(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	unknown := Turn{Verdict: &Verdict{Best: []Candidate{{}}}, Cost: 5}
+	if got := unknown.LossText(); got != "" {
+		t.Errorf("what is not known loses %q", got)
+	}
+}
+
+// Every way for a game to end has a text of its own.
+func TestEndingTexts(t *testing.T) {
+	seen := map[string]bool{}
+	for e := game.Going; e <= game.Forfeit; e++ {
+		text := EndingText(e)
+		if text == "" || seen[text] {
+			t.Errorf("%s: %q", e, text)
+		}
+		seen[text] = true
+	}
+}
+
+// What is said of the numbers names the ways in which those of the game are known.
+func TestKnownText(t *testing.T) {
+	turn := func(k Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{{Value: Value{Known: k}}}}} }
+	for want, r := range map[string]*Report{
+		"known of no turn":                 {Turns: make([]Turn, 2)},
+		"heuristic":                        {Turns: []Turn{turn(Heuristic), {}, turn(Heuristic)}},
+		"heuristic and sampled and proven": {Turns: []Turn{turn(Proven), turn(Sampled), turn(Heuristic)}},
+	} {
+		if got := r.knownText(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		if text := r.explained(); !strings.Contains(text, "which is "+want+";") || !strings.Contains(text, "from 2 points") {
+			t.Error(text)
+		}
+	}
+}
+
+// The figures of both players stand in the order of their names.
+func TestSummaryRows(t *testing.T) {
+	r := shipped().judge(t, evening, true)
+	got := map[string][2]string{}
+	for _, row := range r.SummaryRows() {
+		if row.Name == "" || row.Values[0] == "" || row.Values[1] == "" {
+			t.Errorf("%+v", row)
+		}
+		got[row.Name] = row.Values
+	}
+	for name, want := range map[string][2]string{
+		"points": {"26", "0"}, "points a turn": {"12.0", "0.0"}, "moves judged": {"2 of 3", "3 of 3"}, "bingos": {"0", "0"},
+		"phonies, taken back": {"0, 0", "1, 1"}, "challenges missed": {"0", "0"}, "exchanges, passes": {"1, 0", "1, 1"},
+		"highest turn": {"1: 8F GAtHER", "–"},
+	} {
+		if got[name] != want {
+			t.Errorf("%s: %q, want %q", name, got[name], want)
+		}
+	}
+	empty := &Report{Rules: r.Rules}
+	for _, row := range empty.SummaryRows() {
+		if strings.ContainsAny(row.Values[0], "NI") { // of NaN and Inf
+			t.Errorf("%+v", row)
+		}
+	}
+}
+
+// A turn's list of moves shows the one made where it stands, or behind the others with its rank.
+func TestMovesOfTurn(t *testing.T) {
+	r := shipped().judge(t, players+">ann: AEINRST 8H STAR +8 8\n>bob: BEEKSTU L8 BEEKS +26 26\n", true)
+	turn := &r.Turns[0]
+	list := r.moves(turn)
+	if len(list.Rows) != DefaultTop+1 || !list.Rows[DefaultTop].Made || list.Rows[DefaultTop].Text != "8H STAR" {
+		t.Fatalf("%+v", list)
+	}
+	for i, row := range list.Rows[:DefaultTop] {
+		if row.Made || row.Text != turn.Verdict.Best[i].Text {
+			t.Errorf("%+v", row)
+		}
+	}
+	turn.Verdict.Rank = 3
+	if list = r.moves(turn); len(list.Rows) != DefaultTop || !list.Rows[2].Made {
+		t.Errorf("%+v", list)
+	}
+	turn.Verdict.Rank = 0 // a phony
+	if list = r.moves(turn); list.Rows[DefaultTop].Rank != "–" {
+		t.Errorf("%+v", list)
+	}
+	only := Turn{Verdict: &Verdict{Best: []Candidate{{Text: "pass"}}, Moves: 1}}
+	if list = r.moves(&only); !strings.HasPrefix(list.Caption, "the only legal move") {
+		t.Error(list.Caption)
+	}
+	if r.moves(&Turn{}) != nil {
+		t.Error("a list of what is not judged")
+	}
+}
+
+func TestNames(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{{"Ann Example", "ann_example", true}, {" Ann  Example ", "ANN EXAMPLE", true}, {"Ann", "Anna", false}, {"", "", true}, {"José", "Jose", false}} {
+		if SameName(c.a, c.b) != c.same {
+			t.Errorf("%q and %q: same %t", c.a, c.b, !c.same)
+		}
+	}
+	if NameOf(&game.Player{Nick: "n"}) != "n" || NameOf(&game.Player{Name: "Name", Nick: "n"}) != "Name" {
+		t.Error("a nick stands only for a name that is not given")
+	}
+	for grade, want := range map[Grade]string{Fine: "", Small: "?", Medium: "??", Large: "???", Large + 1: "???"} {
+		if grade.Mark() != want {
+			t.Errorf("%s: %q, want %q", grade, grade.Mark(), want)
+		}
+	}
+	if got := thousandths(-1234567); got != "-1234.57" {
+		t.Error(got)
+	}
+}
