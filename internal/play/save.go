@@ -204,6 +204,9 @@ func (f *saveJSON) save() (*Save, error) {
 	if len(f.Actions) > MaxActions {
 		return nil, fmt.Errorf("%w: %d actions; want at most %d", ErrNotSave, len(f.Actions), MaxActions)
 	}
+	if f.Rules.Hash == "" || f.Lexicon.Hash == "" {
+		return nil, fmt.Errorf("%w: no hash of the rules or of the words that it was begun with", ErrNotSave)
+	}
 	challenge, err := ParseChallenge(f.Rules.Challenge)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)

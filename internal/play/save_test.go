@@ -37,6 +37,7 @@ func TestDecodeErrors(t *testing.T) {
 		{`"version":1`, `"version":2`, play.ErrVersion, "version 2; want 1"},
 		{`"player":"static"`, `"players":"static"`, play.ErrNotSave, `unknown field "players"`},
 		{`"double"`, `"twice"`, play.ErrNotSave, `no challenge rule "twice"`},
+		{`"lexicon":{"name":"small","hash":"`, `"lexicon":{"name":"small","hash":"","name":"`, play.ErrNotSave, "no hash of the rules or of the words"},
 		{`"first":"person"`, `"first":"dog"`, play.ErrNotSave, `no side "dog"`},
 		{`"by":"person","do":"move"`, `"by":"dog","do":"move"`, play.ErrNotSave, `action 2: no side "dog"`},
 		{`"do":"hint"`, `"do":"sing"`, play.ErrNotSave, `action 1: nobody can do "sing"`},
