@@ -250,21 +250,22 @@ func playerName(text string) string {
 	return "Maven " + strings.ReplaceAll(kind, "=", " ")
 }
 
-// table opens what a game of the header is played with; without a player where nobody will move.
-func (a *app) table(s *settings, h *play.Header, withPlayer bool) (play.Table, error) {
+// table opens what a game of the header is played with; without player and judge where nobody will move.
+func (a *app) table(s *settings, h *play.Header, moving bool) (play.Table, error) {
 	r, words, err := s.start()
 	if err != nil {
 		return play.Table{}, err
 	}
-	r = h.RulesOf(r)
-	leaves, _, err := s.leavesOf(r, words)
+	t := play.Table{Rules: h.RulesOf(r), Words: words}
+	if !moving {
+		return t, nil
+	}
+	leaves, _, err := s.leavesOf(t.Rules, words)
 	if err != nil {
-		return play.Table{}, err
+		return t, err
 	}
-	t := play.Table{Rules: r, Words: words, Judge: eval.NewStatic(leaves)}
-	if withPlayer {
-		t.Player, err = a.playerOf(h.Player, r, words)
-	}
+	t.Judge = eval.NewStatic(leaves)
+	t.Player, err = a.playerOf(h.Player, t.Rules, words)
 	return t, err
 }
 
