@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -31,6 +32,9 @@ type Checked struct {
 func (s *Store) Check(ctx context.Context, read Reader, progress func(done int)) (*Checked, error) {
 	c := &Checked{Rows: map[string]int{}}
 	if err := s.checkPages(c); err != nil {
+		return nil, s.explain(err)
+	}
+	if err := s.checkTables(c); err != nil {
 		return nil, s.explain(err)
 	}
 	for _, t := range sealedTables() {
@@ -78,6 +82,43 @@ func (s *Store) checkPages(c *Checked) error {
 		c.Faults = append(c.Faults, Fault{Text: text})
 	}
 	return nil
+}
+
+// checkTables compares how the tables are described with how new ones are.
+func (s *Store) checkTables(c *Checked) error {
+	db, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1) // each would have a database of its own
+	for _, step := range latest() {
+		if _, err := db.Exec(step); err != nil {
+			return err
+		}
+	}
+	want, err := descriptions(db)
+	if err != nil {
+		return err
+	}
+	have, err := descriptions(s.db)
+	if err != nil {
+		return c.damaged("", err)
+	}
+	if !slices.Equal(have, want) {
+		c.Faults = append(c.Faults, Fault{Text: "how its tables are described is not as it was written"})
+	}
+	return nil
+}
+
+// descriptions returns how each table and index is described, without comments and blanks.
+func descriptions(q queryer) ([]string, error) {
+	comment := regexp.MustCompile(`--.*`)
+	return collect(q, func(rows *sql.Rows, text *string) error {
+		err := rows.Scan(text)
+		*text = strings.Join(strings.Fields(comment.ReplaceAllString(*text, "")), " ")
+		return err
+	}, "SELECT concat(type, ' ', name, ' ', tbl_name, ' ', sql) FROM sqlite_schema ORDER BY name")
 }
 
 // checkSeals looks at each row of a table.

@@ -22,6 +22,8 @@ func TestCheck(t *testing.T) {
 		{"INSERT INTO words VALUES ('ZZZ',1,1)", "not what is in its record", 0},
 		{"DELETE FROM games WHERE id=4", "searches do not find it", 0},
 		{"UPDATE games SET lexicon='other' WHERE id=1", "not what is in its record", 0},
+		{"ALTER TABLE games RENAME COLUMN turns TO tuvns", "tables", 0},
+		{"DROP INDEX turns_rack", "tables", 0},
 		{"UPDATE records SET source='elsewhere' WHERE id=2", "not as it was written", 1},
 		{"UPDATE records SET packed=x'00' WHERE id=3", "not as it was written", 1},
 		{"UPDATE positions SET note='other'", "not as it was written", 2}, // and its place in the collection

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
 
 	"modernc.org/sqlite"
@@ -26,6 +27,7 @@ func (e *DamageError) Error() string {
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html.
 const (
+	codeError    = 1 // in what is asked
 	codeBusy     = 5
 	codeLocked   = 6
 	codeReadOnly = 8
@@ -71,6 +73,11 @@ func (s *Store) explain(err error) error {
 		return err
 	case codeCorrupt, codeNotADB:
 		return &DamageError{s.file, "its pages do not fit together"}
+	case codeError:
+		if strings.Contains(err.Error(), "no such ") { // all that the program asks for is in its tables
+			return &DamageError{s.file, "its tables are not as they were made"}
+		}
+		text = err.Error()
 	case codeBusy, codeLocked:
 		text = fmt.Sprintf("another program has been writing to it for %v", busyTimeout)
 	case codeFull:

@@ -110,7 +110,8 @@ func numbered(n int) *Game {
 	return g
 }
 
-// rounds is how often a child is killed.
+// rounds is how often something is done that takes long: as usual, with MAVEN_LONG, or less where tests are
+// to be short.
 func rounds(usual, long int) int {
 	switch {
 	case os.Getenv("MAVEN_LONG") != "":
@@ -158,7 +159,7 @@ func TestKill(t *testing.T) {
 		if round%8 == 0 { // a database of eight lives
 			file, acknowledged = filepath.Join(t.TempDir(), "games.db"), map[int]int64{}
 		}
-		after := time.Duration(random.IntN(180)) * time.Millisecond
+		after := time.Duration(random.IntN(90)) * time.Millisecond
 		for _, line := range killed(t, "import", file, after) {
 			var n int
 			var id int64
@@ -253,7 +254,7 @@ func TestKillRepair(t *testing.T) {
 	states := map[string]int{}
 	for range rounds(16, 300) {
 		file := harmed()
-		killed(t, "repair", file, time.Duration(random.IntN(300))*time.Millisecond)
+		killed(t, "repair", file, time.Duration(random.IntN(100))*time.Millisecond)
 		switch {
 		case exists(repaired(file)):
 			states["whole, without its name"]++
