@@ -97,13 +97,26 @@ func (f *dbCheckedJSON) write(a *app, checked *store.Checked) error {
 	}
 	var rows []string
 	for _, name := range checked.Tables() {
-		rows = append(rows, fmt.Sprintf("%s %s", grouped(f.Rows[name]), name))
+		rows = append(rows, countedRows(f.Rows[name], name))
 	}
 	verdict := "all is well"
 	if len(f.Faults) > 0 {
 		verdict = counted(len(f.Faults), "fault") + "; `maven db repair` saves what can be read"
 	}
 	return screen.Printf("%s: %s: %s\n", f.File, strings.Join(rows, ", "), verdict)
+}
+
+// countedRows counts rows of a table.
+func countedRows(n int, table string) string {
+	switch {
+	case table == "analyses":
+		return countedAnalyses(n)
+	case table == "members" && n == 1:
+		return "1 member of collections"
+	case table == "members":
+		return grouped(n) + " members of collections"
+	}
+	return counted(n, rowNoun(table))
 }
 
 // rowNoun names a row of a table.

@@ -122,7 +122,7 @@ func (o *dbExportOptions) exportFolder(ctx context.Context, a *app, s *store.Sto
 			return err
 		}
 		name := exportName(g.Source, id)
-		if fold := strings.ToLower(name); taken[fold] {
+		for taken[strings.ToLower(name)] {
 			name = strings.TrimSuffix(name, ".gcg") + fmt.Sprintf("-%d.gcg", id)
 		}
 		taken[strings.ToLower(name)] = true

@@ -206,8 +206,9 @@ type importer struct {
 	bytes int       // in the batch
 	began time.Time // with the first of the batch
 
-	done  int
-	count map[string]int // by what became of them
+	done      int
+	count     map[string]int // by what became of them
+	irregular int            // of those that were taken
 }
 
 // take takes the next file.
@@ -251,13 +252,16 @@ func (i *importer) flush() error {
 	for n := range batch {
 		report := &batch[n].report
 		i.count[report.What]++
+		if report.Irregular != "" {
+			i.irregular++
+		}
 		if i.options.json {
 			if err := writeJSON(&out, report); err != nil {
 				return err
 			}
 			continue
 		}
-		fmt.Fprintln(&out, report.text())
+		fmt.Fprintln(&out, printable(report.text()))
 	}
 	if i.done += len(batch); i.bar != nil {
 		i.bar.Set(i.done)
@@ -270,7 +274,8 @@ func (i *importer) flush() error {
 func (r *dbImportedJSON) text() string {
 	mark := ""
 	if r.Irregular != "" {
-		mark = ", irregular: " + r.Irregular
+		what, _, _ := strings.Cut(r.Irregular, "; want ") // that is told by maven gcg check
+		mark = ", irregular: " + what
 	}
 	switch r.What {
 	case store.Added.String():
@@ -298,6 +303,9 @@ func (i *importer) end() error {
 		slices.Sort(known)
 		for _, what := range known {
 			text += fmt.Sprintf(", %s %s", grouped(i.count[what]), what)
+		}
+		if i.irregular > 0 {
+			text += fmt.Sprintf("; %s irregular, see maven gcg check", grouped(i.irregular))
 		}
 		if _, err := fmt.Fprintln(i.app.out, text); err != nil {
 			return err

@@ -3,8 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -208,15 +210,53 @@ func writeGames(a *app, found []store.Found) error {
 		_, err := fmt.Fprintln(a.out, "no games")
 		return err
 	}
-	columns := []term.Column{{Head: "game", Right: true}, {Head: "date"}, {Head: "first"}, {Head: "second"}, {Head: "score", Right: true},
-		{Head: "lexicon"}, {Head: "turns", Right: true}, {Head: "from"}, {Head: ""}}
-	rows := make([][]string, len(found))
-	for i := range found {
-		f := &found[i]
-		rows[i] = []string{fmt.Sprint(f.ID), orNone(f.Date), shown(f.Seats[0].Name), shown(f.Seats[1].Name),
-			fmt.Sprintf("%d-%d", f.Seats[0].Score, f.Seats[1].Score), orNone(shown(f.Lexicon)), fmt.Sprint(f.Turns), shownEnd(f.Source), dbMarks(f)}
+	const usual = 80 // characters of a line of a terminal
+	columns, rows := gameTable(found, cellWidth)
+	for most := cellWidth; most > 10 && tableWidth(columns, rows) > usual; most-- {
+		columns, rows = gameTable(found, most)
 	}
 	return term.NewScreen(a.out).Table(columns, rows)
+}
+
+// gameTable returns a list with names of at most so many characters, without columns that say nothing.
+func gameTable(found []store.Found, most int) (columns []term.Column, rows [][]string) {
+	rows = make([][]string, len(found))
+	add := func(c term.Column, cell func(f *store.Found) string) {
+		if !slices.ContainsFunc(found, func(f store.Found) bool { return cell(&f) != "" }) {
+			return
+		}
+		columns = append(columns, c)
+		for i := range found {
+			text := cell(&found[i])
+			if c.Head != "" {
+				text = orNone(text)
+			}
+			rows[i] = append(rows[i], text)
+		}
+	}
+	add(term.Column{Head: "game", Right: true}, func(f *store.Found) string { return fmt.Sprint(f.ID) })
+	add(term.Column{Head: "date"}, func(f *store.Found) string { return f.Date })
+	add(term.Column{Head: "first"}, func(f *store.Found) string { return cutEnd(f.Seats[0].Name, most) })
+	add(term.Column{Head: "second"}, func(f *store.Found) string { return cutEnd(f.Seats[1].Name, most) })
+	add(term.Column{Head: "score", Right: true}, func(f *store.Found) string { return fmt.Sprintf("%d-%d", f.Seats[0].Score, f.Seats[1].Score) })
+	add(term.Column{Head: "lexicon"}, func(f *store.Found) string { return cutEnd(f.Lexicon, most) })
+	add(term.Column{Head: "from"}, func(f *store.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
+	add(term.Column{}, dbMarks)
+	return columns, rows
+}
+
+// tableWidth returns the characters of the longest line of a table.
+func tableWidth(columns []term.Column, rows [][]string) int {
+	const gap = 2
+	total := -gap
+	for i, c := range columns {
+		width := len(c.Head)
+		for _, row := range rows {
+			width = max(width, utf8.RuneCountInString(row[i]))
+		}
+		total += width + gap
+	}
+	return total
 }
 
 // dbMarks says what is remarkable about a game.
@@ -238,19 +278,22 @@ func dbMarks(f *store.Found) string {
 const cellWidth = 32
 
 // shown returns text of a record as a cell of a table.
-func shown(text string) string {
+func shown(text string) string { return cutEnd(text, cellWidth) }
+
+// cutEnd returns at most so many characters of a text of a record, from its beginning.
+func cutEnd(text string, most int) string {
 	runes := []rune(printable(text))
-	if len(runes) > cellWidth {
-		runes = append(runes[:cellWidth-1], '…')
+	if len(runes) > most {
+		runes = append(runes[:most-1], '…')
 	}
 	return string(runes)
 }
 
-// shownEnd is shown for what differs at its end, such as names of files.
-func shownEnd(text string) string {
+// cutFront is cutEnd for what differs at its end, such as names of files.
+func cutFront(text string, most int) string {
 	runes := []rune(printable(text))
-	if n := len(runes); n > cellWidth {
-		runes = append([]rune{'…'}, runes[n-cellWidth+1:]...)
+	if n := len(runes); n > most {
+		runes = append([]rune{'…'}, runes[n-most+1:]...)
 	}
 	return string(runes)
 }

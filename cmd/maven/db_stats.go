@@ -114,8 +114,8 @@ func writeStats(a *app, file string, st *store.Stats) error {
 	facts := [][2]string{
 		{"file", fmt.Sprintf("%s, %s bytes", file, count(st.Bytes))},
 		{"games", fmt.Sprintf("%s, of which %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
-		{"kept too", fmt.Sprintf("%s positions, %s collections, %s analyses", count(st.Positions), count(st.Collections), count(st.Analyses))},
-		{"turns", fmt.Sprintf("%s: %s plays, %s exchanges, %s passes; %s plays withdrawn", count(st.Turns), count(st.Plays), count(st.Exchanges), count(st.Passes), count(st.Withdrawn))},
+		{"kept too", fmt.Sprintf("%s, %s, %s", counted(int(st.Positions), "position"), counted(int(st.Collections), "collection"), countedAnalyses(int(st.Analyses)))},
+		{"turns", fmt.Sprintf("%s: %s, %s, %s passes; %s withdrawn", count(st.Turns), counted(int(st.Plays), "play"), counted(int(st.Exchanges), "exchange"), count(st.Passes), counted(int(st.Withdrawn), "play"))},
 		{"bingos", fmt.Sprintf("%s, %.2f a game", count(st.Bingos), st.MeanBingos)},
 		{"mean score", fmt.Sprintf("%.1f", st.MeanScore)},
 		{"mean spread", fmt.Sprintf("%.1f", st.MeanSpread)},
