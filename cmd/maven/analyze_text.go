@@ -13,7 +13,7 @@ import (
 
 const (
 	shortNick     = 10 // letters of a player's nick in the table of turns
-	shortStanding = 19 // letters of a name in the table of players
+	shortStanding = 16 // letters of a name in the table of players
 	turningPoints = 5  // turns told with what was better
 )
 
@@ -80,7 +80,7 @@ func gameLine(r *report.Report) string {
 	}
 	line := fmt.Sprintf("%s: %s, %s", r.Source, sides[0], sides[1])
 	if r.Faults > 0 {
-		line += "; " + counted(r.Faults, "fault") + " in the record"
+		line += "; " + counted(r.Faults, "fault")
 	}
 	return line
 }
@@ -90,7 +90,7 @@ func meanText(s *report.Summary) string {
 	if s.Judged == 0 {
 		return "nothing judged"
 	}
-	return fmt.Sprintf("%.2f lost a move", s.Mean())
+	return fmt.Sprintf("lost %.2f", s.Mean())
 }
 
 // head tells the players, the score, and what the game is judged by.
