@@ -18,8 +18,10 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/play"
+	"maven/internal/report"
 )
 
 // A scriptedGame is a game whose player and person both make the best move.
@@ -466,6 +468,53 @@ func TestPlayLetterCase(t *testing.T) {
 			if code != 0 || !strings.Contains(out, line[1]) {
 				t.Errorf("%s: code %d, nothing says %q in\n%s", line[0], code, line[1], out)
 			}
+		}
+	}
+}
+
+// Where words cannot be challenged they can be looked up, and a play that is no good names its words.
+func TestPlayLookUp(t *testing.T) {
+	g := newScripted(t, "void")
+	out, code := g.play(t, "check beak\ncheck MNU\ncheck b4\nhint\nsave\ngcg\n8H UNK\nx M?\nchallenge\nbest\n",
+		append(staticFlags(3), "--challenge", "void", "--name", "Ann Example")...)
+	for _, want := range []string{
+		"Challenges: void: only good words can be played.", "BEAK is good.", "MNU is no good.", "'4' is no tile",
+		"Hint: there is a play worth ", "Saved in " + g.path + ".", "The record so far is in " + g.record(t) + ".",
+		"UNK is not in Both. Nothing is played: try another play.", "is not on the rack", "There are no challenges in this game", "1  ",
+	} {
+		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) || code != 0 {
+			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)
+		}
+	}
+	if text := readText(t, g.record(t)); !strings.Contains(text, "#player1 Ann Ann Example\n") || !strings.Contains(text, "#rack1 ABEKMNU\n") {
+		t.Errorf("record\n%s", text)
+	}
+}
+
+// A game is summed up by who has won, and by what has ended it.
+func TestPlayVerdict(t *testing.T) {
+	g := newScripted(t, "verdict")
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 0 {
+		t.Fatal(out)
+	}
+	screen := &playScreen{session: g.session(t)}
+	for _, c := range []struct {
+		winner int
+		scores [2]int
+		ending game.Ending
+		ender  play.Side
+		want   string
+	}{
+		{0, [2]int{300, 200}, game.OutPlay, play.Person, "You win, 300 to 200."},
+		{1, [2]int{200, 301}, game.OutPlay, play.Person, "Maven level 10 wins, 301 to 200."},
+		{-1, [2]int{200, 200}, game.ScorelessTurns, play.Person, "A tie, 200 all. Nobody scored any more."},
+		{0, [2]int{100, 200}, game.Forfeit, play.Player, "You win, 100 to 200. Maven level 10 lost by a challenge."},
+		{1, [2]int{300, 200}, game.Resignation, play.Person, "Maven level 10 wins, 200 to 300. You resigned."},
+		{1, [2]int{0, 1}, game.AllPassed, play.Person, "Maven level 10 wins, 1 to 0. Nobody moved any more."},
+	} {
+		sum := &play.Summary{Report: &report.Report{Winner: c.winner, Scores: c.scores, Ending: c.ending}, Ender: c.ender}
+		if got := screen.verdict(sum); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

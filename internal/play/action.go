@@ -42,13 +42,15 @@ type Action struct {
 
 // A PhonyError is a play with words that are not in the lexicon, where the rules allow no others.
 type PhonyError struct {
-	Words []string
+	Words   []string
+	Lexicon string // its name
 }
 
 // Error names the words.
 func (e *PhonyError) Error() string {
-	if len(e.Words) == 1 {
-		return fmt.Sprintf("%s is not in the lexicon", e.Words[0])
+	verb := "is"
+	if len(e.Words) > 1 {
+		verb = "are"
 	}
-	return strings.Join(e.Words, " and ") + " are not in the lexicon"
+	return fmt.Sprintf("%s %s not in %s", strings.Join(e.Words, " and "), verb, e.Lexicon)
 }

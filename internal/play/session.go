@@ -257,7 +257,7 @@ func (s *Session) makeMove(a *Action) error {
 	}
 	a.Move = notation.Format(&m)
 	if err := s.history.Play(m); err != nil {
-		return phony(err)
+		return s.phony(err)
 	}
 	s.mark(a.By, turns)
 	a.Score = s.history.Turns()[turns].Change
@@ -265,10 +265,10 @@ func (s *Session) makeMove(a *Action) error {
 }
 
 // phony makes the refusal of words a *PhonyError.
-func phony(err error) error {
+func (s *Session) phony(err error) error {
 	var refusal *board.IllegalError
 	if errors.As(err, &refusal) && refusal.Refusal == board.NotAWord {
-		return &PhonyError{Words: refusal.Phonies}
+		return &PhonyError{Words: refusal.Phonies, Lexicon: s.table.Words.Name}
 	}
 	return err
 }

@@ -275,7 +275,7 @@ func TestPlayerChallenges(t *testing.T) {
 			err := s.Do(play.Action{Do: play.Make, Move: "8G " + word})
 			var phony *play.PhonyError
 			if table.Rules.Challenge == rules.Void && i == 0 {
-				if !errors.As(err, &phony) || err.Error() != "ETA is not in the lexicon" || s.History().Len() > 0 {
+				if !errors.As(err, &phony) || err.Error() != "ETA is not in small" || s.History().Len() > 0 {
 					t.Errorf("void: %v", err)
 				}
 				continue

@@ -139,3 +139,12 @@ func TestEmptySummary(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// A refusal names the words and the list.
+func TestPhonyError(t *testing.T) {
+	for want, words := range map[string][]string{"AB is not in small": {"AB"}, "AB and BA are not in small": {"AB", "BA"}} {
+		if got := (&play.PhonyError{Words: words, Lexicon: "small"}).Error(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
