@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -26,6 +27,31 @@ func TestAnalyses(t *testing.T) {
 	}{{"", nil}, {strings.Repeat("k", maxKey+1), nil}, {"k", make([]byte, maxData+1)}} {
 		if err := s.KeepAnalysis(c.key, c.data); err == nil {
 			t.Errorf("%d bytes under a key of %d are taken", len(c.data), len(c.key))
+		}
+	}
+}
+
+// Data that is not as it was kept is told as damage; other keys are not touched by it.
+func TestAnalysisDamaged(t *testing.T) {
+	s := fresh(t)
+	for _, key := range []string{"a", "b"} {
+		if err := s.KeepAnalysis(key, []byte("data of "+key)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, change := range []string{"packed=x'0001'", "length=3", "seal=x'00'"} {
+		if _, err := s.db.Exec("UPDATE analyses SET " + change + " WHERE key='a'"); err != nil {
+			t.Fatal(err)
+		}
+		var damage *DamageError
+		if data, ok, err := s.Analysis("a"); ok || !errors.As(err, &damage) {
+			t.Errorf("%s: %q %v %v", change, data, ok, err)
+		}
+		if data, ok, err := s.Analysis("b"); err != nil || !ok || string(data) != "data of b" {
+			t.Errorf("%s: of b come %q %v %v", change, data, ok, err)
+		}
+		if err := s.KeepAnalysis("a", []byte("again")); err != nil {
+			t.Errorf("%s: it cannot be kept again: %v", change, err)
 		}
 	}
 }

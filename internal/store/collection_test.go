@@ -86,6 +86,11 @@ func TestPositions(t *testing.T) {
 	if _, err := s.AddPositions([]Position{{CGP: line + " lex NA;"}, {CGP: "nonsense"}}); err == nil {
 		t.Error("nonsense is kept")
 	}
+	for _, p := range []Position{{CGP: line, Name: " a"}, {CGP: line, Name: "a\x7F"}, {CGP: line, Note: strings.Repeat("n", maxNote+1)}} {
+		if _, err := s.AddPositions([]Position{p}); err == nil {
+			t.Errorf("%.40q with a note of %d bytes is kept", p.Name, len(p.Note))
+		}
+	}
 	if err := s.RemovePositions([]int64{1, 7}); err == nil {
 		t.Error("a position that is not there is removed")
 	}

@@ -185,7 +185,7 @@ func TestFlippedBytes(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(3, 4))
 	unnoticed := 0
-	n := rounds(40, 3000)
+	n := rounds(24, 3000)
 	for range n {
 		harmed := bytes.Clone(data)
 		at := random.IntN(len(harmed))

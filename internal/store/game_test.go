@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -49,6 +50,31 @@ func TestFindBroken(t *testing.T) {
 		a, b := gameOf(t, []byte(record), ""), gameOf(t, []byte(record+"\n"), "")
 		if a.Identity == b.Identity {
 			t.Errorf("%q is the same game as other bytes", record)
+		}
+	}
+}
+
+// A play that touches no other forms its word all the same, and tells what was on the rack.
+func TestFindAstray(t *testing.T) {
+	g := gameOf(t, []byte("#player1 a A\n#player2 b B\n>a: CATSDOG 8F CATS +12 12\n>b: QIVXYZZ A1 QI +11 11\n"), "")
+	want := Turn{Seat: 1, Kind: "play", Rack: "IQVXYZZ", Known: true, Leave: "VXYZZ", Play: "A1 QI", Words: []string{"QI"}, Score: 11}
+	if len(g.Turns) != 2 || !reflect.DeepEqual(g.Turns[1], want) {
+		t.Errorf("%+v, want %+v", g.Turns, want)
+	}
+}
+
+// The first pragma that has a date tells it, in the order of how sure it is.
+func TestDateOfRecord(t *testing.T) {
+	const players = "#player1 a A\n#player2 b B\n"
+	for _, c := range [][2]string{
+		{"#title Club 2024-01-01\n#date 2023-05-06\n", "2023-05-06"},
+		{"#description played 2 Feb 2022\n#title Club 2024-01-01\n", "2024-01-01"},
+		{"#title Club\n#description played 2 Feb 2022\n", "2022-02-02"},
+		{"#date soon\n#id site 2021.12.31\n", "2021-12-31"},
+		{"#note 2024-01-01\n", ""},
+	} {
+		if g := gameOf(t, []byte(c[0]+players), ""); g.Date != c[1] {
+			t.Errorf("%q: %q, want %q", c[0], g.Date, c[1])
 		}
 	}
 }

@@ -252,7 +252,7 @@ func TestKillRepair(t *testing.T) {
 	expected := survivors(t, file, want)
 	random := rand.New(rand.NewPCG(7, 8))
 	states := map[string]int{}
-	for range rounds(16, 300) {
+	for range rounds(12, 300) {
 		file := harmed()
 		killed(t, "repair", file, time.Duration(random.IntN(100))*time.Millisecond)
 		switch {

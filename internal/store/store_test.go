@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"database/sql"
 	"errors"
 	"os"
 	"path/filepath"
@@ -84,6 +85,64 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
+// What is too large is refused, and nothing of the batch is kept.
+func TestAddTooLarge(t *testing.T) {
+	s := fresh(t)
+	large := numbered(2)
+	large.Record = make([]byte, maxData+1)
+	if _, err := s.Add([]*Game{numbered(1), large}, false); err == nil || !strings.Contains(err.Error(), "want at most") {
+		t.Errorf("%v", err)
+	}
+	if found, _, err := s.Search(&Query{}); err != nil || len(found) != 0 {
+		t.Errorf("%v %v", found, err)
+	}
+}
+
+// One game by its number is as lists have it.
+func TestFound(t *testing.T) {
+	s := fresh(t)
+	if _, err := s.Add(games(t, 3), false); err != nil {
+		t.Fatal(err)
+	}
+	all, total, err := s.Search(&Query{})
+	if err != nil || total != 3 {
+		t.Fatal(total, err)
+	}
+	for i := range all {
+		if got, err := s.Found(all[i].ID); err != nil || *got != all[i] {
+			t.Errorf("%+v %v, want %+v", got, err, all[i])
+		}
+	}
+	var none *MissingError
+	if _, err := s.Found(4); !errors.As(err, &none) || err.Error() != "no game 4 in the database" {
+		t.Errorf("%v", err)
+	}
+	if _, _, err := s.Search(&Query{Players: []string{"a", "b", "c"}}); err == nil {
+		t.Error("three players are looked for")
+	}
+}
+
+// A writer that waits in vain is told who is in the way; a reader does not wait.
+func TestBusy(t *testing.T) {
+	file := filled(t, 2)
+	a, b := reopen(t, file), reopen(t, file)
+	if _, err := b.db.Exec("PRAGMA busy_timeout=50"); err != nil {
+		t.Fatal(err)
+	}
+	err := a.update(func(*sql.Tx) error {
+		if found, _, err := b.Search(&Query{}); err != nil || len(found) != 2 {
+			t.Errorf("read meanwhile: %v %v", found, err)
+		}
+		return b.KeepAnalysis("key", nil)
+	})
+	if err == nil || !strings.Contains(err.Error(), "another program has been writing") || !strings.Contains(err.Error(), file) {
+		t.Errorf("%v", err)
+	}
+	if err := b.KeepAnalysis("key", nil); err != nil {
+		t.Errorf("after it: %v", err)
+	}
+}
+
 func TestRemove(t *testing.T) {
 	s := fresh(t)
 	if _, err := s.Add(games(t, 5), false); err != nil {
@@ -142,7 +201,19 @@ func TestVersions(t *testing.T) {
 	if err := create(file, latest()[:1]); err != nil {
 		t.Fatal(err)
 	}
+	old, err := connect(file, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := &Store{file: file, db: old, pack: newPacker}
+	if _, err := before.Add(games(t, 2), false); err != nil {
+		t.Fatal(err)
+	}
+	before.Close()
 	s := reopen(t, file)
+	if there := survivors(t, file, games(t, 2)); len(there) != 2 || len(check(t, file)) > 0 {
+		t.Errorf("of two games come %v", there)
+	}
 	if v, err := userVersion(s.db); err != nil || v != len(latest()) {
 		t.Errorf("version %d, %v", v, err)
 	}
