@@ -16,9 +16,9 @@ import (
 type analyzeOptions struct {
 	settingFlags
 
-	top     int
-	lenient bool
-	threads threadCount
+	top       int
+	irregular bool
+	threads   threadCount
 
 	json, csv bool
 	html      string
@@ -42,7 +42,7 @@ func newAnalyze(a *app) *cobra.Command {
 			"goes without.\n\n" +
 			"Losses are points of static equity, which is heuristic. Turns whose rack the record does not tell are\n" +
 			"not judged, and say so. A record whose points or racks do not add up is judged as it stands, and its\n" +
-			"faults are told; one with positions that cannot be is refused, with the line at fault, unless --lenient\n" +
+			"faults are told; one with positions that cannot be is refused, with the line at fault, unless --irregular\n" +
 			"takes it. The exit code is 1 if a game could not be judged, 2 if a file cannot be read.",
 		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --html game.html\n" +
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
@@ -56,7 +56,7 @@ func newAnalyze(a *app) *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVar(&o.top, "top", report.DefaultTop, "best moves to keep of each turn")
-	f.BoolVar(&o.lenient, "lenient", false, "take records with impossible positions as they stand")
+	f.BoolVar(&o.irregular, "irregular", false, "take records with impossible positions as they stand")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	f.BoolVar(&o.csv, "csv", false, "write one line for each turn, for spreadsheets")
 	f.StringVar(&o.html, "html", "", "page to write; of several games, the folder for a page of each and one of all")

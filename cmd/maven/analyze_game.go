@@ -174,11 +174,11 @@ func (z *analyzer) fit(j *judgedRecord) error {
 			}
 		}
 		return report.ErrNoWords
-	case z.options.lenient:
+	case z.options.irregular:
 		return nil
 	}
 	if f := j.impossible(); f != nil {
-		return fmt.Errorf("line %d: %s; --lenient takes the record as it stands", f.Line, f.Cause)
+		return fmt.Errorf("line %d: %s; --irregular takes the record as it stands", f.Line, f.Cause)
 	}
 	return nil
 }

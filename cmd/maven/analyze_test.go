@@ -24,7 +24,7 @@ import (
 // players, and equities to losses. The CSV has a line for each of the same turns.
 func TestAnalyzeShared(t *testing.T) {
 	games := filepath.Dir(shared(t, "positions", "games", "g01.gcg"))
-	out, errs, _ := capture(t, "analyze", games, "--lenient", "--json", "--no-cache")
+	out, errs, _ := capture(t, "analyze", games, "--irregular", "--json", "--no-cache")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if len(lines) != 15 {
 		t.Fatalf("%d lines, want 14 games and the sum: %s", len(lines), errs)
@@ -67,12 +67,12 @@ func TestAnalyzeShared(t *testing.T) {
 	if judged < 200 {
 		t.Errorf("%d of %d turns are judged", judged, turns)
 	}
-	out, _, _ = capture(t, "analyze", games, "--lenient", "--csv", "--no-cache")
+	out, _, _ = capture(t, "analyze", games, "--irregular", "--csv", "--no-cache")
 	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
 	if err != nil || len(rows) != turns+1 {
 		t.Errorf("%d rows for %d turns: %v", len(rows), turns, err)
 	}
-	if out, errs, _ = capture(t, "analyze", games, "--lenient", "--no-cache", "--turns", "--boards", "2"); !strings.Contains(out, "13 games judged; 1 not judged") {
+	if out, errs, _ = capture(t, "analyze", games, "--irregular", "--no-cache", "--turns", "--boards", "2"); !strings.Contains(out, "13 games judged; 1 not judged") {
 		t.Errorf("%s%s", out, errs)
 	}
 }
@@ -193,7 +193,7 @@ func TestShortNames(t *testing.T) {
 }
 
 // Points and racks that do not add up are told; what spoils positions is refused. Each case is a record,
-// the kind of its first fault, and whether --lenient is needed.
+// the kind of its first fault, and whether --irregular is needed.
 func TestGameFaults(t *testing.T) {
 	const head = "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n"
 	const retains = ">ann: AEINRST 8H RETAINS +66 66\n"
@@ -223,11 +223,11 @@ func TestGameFaults(t *testing.T) {
 	} {
 		file := writeTemp(t, "game.gcg", head+c.record)
 		out, errs, _ := capture(t, "analyze", "--no-cache", "--json", file)
-		if refused := out == ""; refused != c.refused || c.refused && !strings.Contains(errs, "; --lenient takes the record as it stands") {
+		if refused := out == ""; refused != c.refused || c.refused && !strings.Contains(errs, "; --irregular takes the record as it stands") {
 			t.Errorf("%s: %q %q", kind, out, errs)
 			continue
 		}
-		out, errs, _ = capture(t, "analyze", "--no-cache", "--json", "--lenient", file)
+		out, errs, _ = capture(t, "analyze", "--no-cache", "--json", "--irregular", file)
 		if errs != "" || strings.Contains(out, `"faults":`) != (kind != "") {
 			t.Errorf("%s: %q %q", kind, out, errs)
 		}
@@ -254,7 +254,7 @@ func TestAnalyzeHostile(t *testing.T) {
 	file := writeTemp(t, "hostile.gcg", "#character-encoding UTF-8\n#title a\x1b[2Jb\u009b1m\n#player1 ann A\x1b]0;x\x07nn\n#player2 b\x1bob Bob\n"+
 		">ann: AEINRST 8H RETAINS +66 66\n>b\x1bob: AEINRST - +0 0\n")
 	for _, args := range [][]string{{file}, {file, file}, {file, file, "--turns", "--boards", "9"}} {
-		out, errs, _ := capture(t, append([]string{"analyze", "--no-cache", "--lenient"}, args...)...)
+		out, errs, _ := capture(t, append([]string{"analyze", "--no-cache", "--irregular"}, args...)...)
 		if strings.ContainsAny(out+errs, "\x1b\x07\u009b") || !strings.Contains(out, "nn 66") {
 			t.Errorf("%q %q", out, errs)
 		}
