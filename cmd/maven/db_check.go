@@ -31,6 +31,24 @@ func readAgain(a *app) store.Reader {
 	}
 }
 
+// recordProgress shows how many records have been read, where they are many; end takes it away.
+func recordProgress(a *app) (progress store.Progress, end func()) {
+	var bar *term.Progress
+	progress = func(done, total int) {
+		if bar == nil && total >= progressFrom {
+			bar = term.NewProgress(a.errs, "games", total, 0)
+		}
+		if bar != nil {
+			bar.Set(done)
+		}
+	}
+	return progress, func() {
+		if bar != nil {
+			bar.Close()
+		}
+	}
+}
+
 func newDBCheck(a *app, d *dbFlags) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
@@ -63,7 +81,9 @@ type dbFaultJSON struct {
 }
 
 func dbCheck(ctx context.Context, a *app, s *store.Store, asJSON bool) error {
-	checked, err := s.Check(ctx, readAgain(a), func(int) {})
+	progress, end := recordProgress(a)
+	checked, err := s.Check(ctx, readAgain(a), progress)
+	end()
 	if err != nil {
 		return err
 	}
@@ -177,7 +197,9 @@ func dbRepair(ctx context.Context, a *app, file string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	r, err := store.Repair(ctx, file, readAgain(a))
+	progress, end := recordProgress(a)
+	r, err := store.Repair(ctx, file, readAgain(a), progress)
+	end()
 	if errors.Is(err, fs.ErrNotExist) {
 		return usageError(err)
 	}

@@ -27,9 +27,8 @@ type Checked struct {
 }
 
 // Check looks at all of the database: how its pages fit together, the seal of each row, the bytes of
-// each record, and whether read finds the same in each again. Progress is told the number of records
-// looked at.
-func (s *Store) Check(ctx context.Context, read Reader, progress func(done int)) (*Checked, error) {
+// each record, and whether read finds the same in each again. Progress is told of the records looked at.
+func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Checked, error) {
 	c := &Checked{Rows: map[string]int{}}
 	if err := s.checkPages(c); err != nil {
 		return nil, s.explain(err)
@@ -150,7 +149,7 @@ func (s *Store) checkSeals(ctx context.Context, c *Checked, t sealedTable) error
 }
 
 // checkFacts compares what is found in each record with what was.
-func (s *Store) checkFacts(ctx context.Context, c *Checked, read Reader, progress func(done int)) error {
+func (s *Store) checkFacts(ctx context.Context, c *Checked, read Reader, progress Progress) error {
 	ids, err := collect(s.db, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) }, "SELECT id FROM records ORDER BY id")
 	if err != nil {
 		return c.damaged("records", err)
@@ -168,7 +167,7 @@ func (s *Store) checkFacts(ctx context.Context, c *Checked, read Reader, progres
 				return err
 			}
 		}
-		progress(i + 1)
+		progress(i+1, len(ids))
 	}
 	return nil
 }

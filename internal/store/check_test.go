@@ -74,7 +74,7 @@ func TestRepairWithoutRules(t *testing.T) {
 			return Facts{}, errors.New("no such rules")
 		}
 		return derive(g)
-	})
+	}, quiet)
 	if err != nil || len(r.Unread) != 1 || r.Unread[0] != 2 {
 		t.Fatalf("%+v %v", r, err)
 	}
@@ -104,7 +104,7 @@ func TestRepairCancelled(t *testing.T) {
 	file := filled(t, 5)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Repair(ctx, file, derive); !errors.Is(err, context.Canceled) {
+	if _, err := Repair(ctx, file, derive, quiet); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 	if exists(file+".repairing") || exists(repaired(file)) || len(check(t, file)) > 0 {

@@ -17,7 +17,7 @@ import (
 // repair repairs a database and fails the test if that fails.
 func repair(t *testing.T, file string) *Repaired {
 	t.Helper()
-	r, err := Repair(context.Background(), file, derive)
+	r, err := Repair(context.Background(), file, derive, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func check(t *testing.T, file string) []Fault {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	c, err := s.Check(context.Background(), derive, func(int) {})
+	c, err := s.Check(context.Background(), derive, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func noticed(t *testing.T, file string) bool {
 		return true
 	}
 	defer s.Close()
-	c, err := s.Check(context.Background(), derive, func(int) {})
+	c, err := s.Check(context.Background(), derive, quiet)
 	return err != nil || c.Damaged()
 }
 
@@ -205,7 +205,7 @@ func TestFlippedBytes(t *testing.T) {
 			}
 			continue
 		}
-		if r, err := Repair(context.Background(), file, derive); err != nil {
+		if r, err := Repair(context.Background(), file, derive, quiet); err != nil {
 			var version *VersionError
 			if at < 60 || at > 71 || !errors.As(err, &version) && at < 68 { // the header says another program's, or a later version
 				t.Errorf("byte %d: %v", at, err)
@@ -317,7 +317,7 @@ func TestForeign(t *testing.T) {
 		if _, err := Open(file, Create); err == nil || !strings.Contains(err.Error(), "not a database of this program") {
 			t.Errorf("%s: %v", name, err)
 		}
-		if _, err := Repair(context.Background(), file, derive); err == nil {
+		if _, err := Repair(context.Background(), file, derive, quiet); err == nil {
 			t.Errorf("%s is repaired", name)
 		}
 		entries, _ := os.ReadDir(filepath.Dir(file))
@@ -363,7 +363,7 @@ func TestRepairInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := held(t, s.file)
-	if _, err := Repair(context.Background(), s.file, derive); err == nil || !strings.Contains(err.Error(), "another program") {
+	if _, err := Repair(context.Background(), s.file, derive, quiet); err == nil || !strings.Contains(err.Error(), "another program") {
 		t.Errorf("repaired while in use: %v", err)
 	}
 	c()

@@ -109,6 +109,9 @@ func games(t testing.TB, n int) []*Game {
 	return all
 }
 
+// quiet is told of progress.
+func quiet(int, int) {}
+
 // fresh opens a new database in a folder of the test.
 func fresh(t testing.TB) *Store {
 	t.Helper()

@@ -61,7 +61,7 @@ func child(work, file string) error {
 	case "migrate":
 		return create(file, latest())
 	case "repair":
-		_, err := Repair(context.Background(), file, derive)
+		_, err := Repair(context.Background(), file, derive, quiet)
 		return err
 	}
 	return fmt.Errorf("no work %q", work)

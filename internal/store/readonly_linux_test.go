@@ -65,7 +65,7 @@ func TestReadOnlyFolder(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if _, err := Repair(context.Background(), file, derive); err == nil || !strings.Contains(err.Error(), "permission denied") {
+		if _, err := Repair(context.Background(), file, derive, quiet); err == nil || !strings.Contains(err.Error(), "permission denied") {
 			t.Errorf("repaired: %v", err)
 		}
 	}()

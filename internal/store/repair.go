@@ -15,18 +15,21 @@ import (
 // A Reader finds the facts of a record again, with the rules and tiles that it was read with.
 type Reader func(g *Game) (Facts, error)
 
+// A Progress is told how many of how many records have been read.
+type Progress func(done, total int)
+
 // Repair saves what can be read of a database, damaged or not, into a new one that takes its place; the
 // old file is kept under another name. No page is trusted: rows are looked for on each, and known by
 // their seals. The facts of games are found again in their records.
 //
 // Killed at any moment, it leaves the old file as it was, or a *PendingError that the next repair
 // ends.
-func Repair(ctx context.Context, file string, read Reader) (*Repaired, error) {
+func Repair(ctx context.Context, file string, read Reader, progress Progress) (*Repaired, error) {
 	var r *Repaired
 	var waits *PendingError
 	if err := pending(file); errors.As(err, &waits) {
 		r = &Repaired{Continued: true}
-	} else if r, err = rebuild(ctx, file, read); err != nil {
+	} else if r, err = rebuild(ctx, file, read, progress); err != nil {
 		return nil, fmt.Errorf("database %s: %w", file, plainError(err))
 	}
 	var err error
@@ -37,7 +40,7 @@ func Repair(ctx context.Context, file string, read Reader) (*Repaired, error) {
 }
 
 // rebuild makes the new database, up to the name that says it is whole.
-func rebuild(ctx context.Context, file string, read Reader) (*Repaired, error) {
+func rebuild(ctx context.Context, file string, read Reader, progress Progress) (*Repaired, error) {
 	m, f, err := imageOf(file)
 	if err != nil {
 		return nil, err
@@ -62,7 +65,7 @@ func rebuild(ctx context.Context, file string, read Reader) (*Repaired, error) {
 	if err := fill(name, latest()); err != nil {
 		return nil, err
 	}
-	r, err := fillFrom(ctx, m, name, read)
+	r, err := fillFrom(ctx, m, name, read, progress)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +105,7 @@ func refuse(m *image, file string) error {
 }
 
 // fillFrom brings the rows of an image into a new database, and closes it.
-func fillFrom(ctx context.Context, m *image, name string, read Reader) (r *Repaired, err error) {
+func fillFrom(ctx context.Context, m *image, name string, read Reader, progress Progress) (r *Repaired, err error) {
 	s := &Store{file: name, pack: sync.OnceValue(newPacker)}
 	if s.db, err = connect(name, false); err != nil {
 		return nil, err
@@ -117,14 +120,14 @@ func fillFrom(ctx context.Context, m *image, name string, read Reader) (r *Repai
 		if err := v.run(ctx); err != nil {
 			return err
 		}
-		return refind(ctx, s, tx, read, r)
+		return refind(ctx, s, tx, read, progress, r)
 	})
 	return r, err
 }
 
 // refind finds the facts of all records again. A record that is not understood any more, since rules
 // in a file are gone, is kept with none.
-func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, r *Repaired) error {
+func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, progress Progress, r *Repaired) error {
 	ids, err := collect(tx, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) }, "SELECT id FROM records ORDER BY id")
 	if err != nil {
 		return err
@@ -134,7 +137,7 @@ func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, r *Repaired)
 		return err
 	}
 	defer w.close()
-	for _, id := range ids {
+	for i, id := range ids {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -161,6 +164,7 @@ func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, r *Repaired)
 		if err := w.facts(id, &facts); err != nil {
 			return err
 		}
+		progress(i+1, len(ids))
 	}
 	return nil
 }

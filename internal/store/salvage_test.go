@@ -139,7 +139,7 @@ func TestRepairOfLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	var version *VersionError
-	if _, err := Repair(context.Background(), file, derive); !errors.As(err, &version) {
+	if _, err := Repair(context.Background(), file, derive, quiet); !errors.As(err, &version) {
 		t.Errorf("%v", err)
 	}
 	if after, _ := os.ReadFile(file); !bytes.Equal(after, data) || exists(file+".repairing") || exists(repaired(file)) {
