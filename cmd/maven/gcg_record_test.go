@@ -111,6 +111,9 @@ func TestGCGFixOthers(t *testing.T) {
 
 // A file with more faults than can be tried stays, and says so.
 func TestGCGFixGivesUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and two minutes with the race detector")
+	}
 	text := "#player1 ann Ann\n#player2 bob Bob\n" + strings.Repeat(">ann: AEGHRTW - +3 22\n", 3000)
 	file := writeTemp(t, "game.gcg", text)
 	out, errs, code := capture(t, "gcg", "fix", file)

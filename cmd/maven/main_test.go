@@ -18,6 +18,7 @@ func TestScript(t *testing.T) {
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("MAVEN_DATA", env.WorkDir+"/maven-data")
+			env.Setenv("GORACE", "atexit_sleep_ms=0") // with the race detector each command waits a second else
 			env.Setenv("EMPTY", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15")
 			return nil
 		},
