@@ -98,7 +98,7 @@ func refuse(m *image, file string) error {
 	head := m.page(1)[:headerSize]
 	cause, foreign := headerFault(head)
 	version := int(binary.BigEndian.Uint32(head[60:]))
-	if cause == "" && !foreign && version > len(latest()) && version < 1<<16 {
+	if cause == "" && !foreign && version > len(latest()) && version < noVersion {
 		return &VersionError{file, version, len(latest())}
 	}
 	return nil

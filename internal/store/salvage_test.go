@@ -127,6 +127,31 @@ func TestRepairOfTwins(t *testing.T) {
 	}
 }
 
+// A version that no program has is damage, and is repaired as such.
+func TestRepairOfNoVersion(t *testing.T) {
+	for _, version := range []uint32{noVersion, 1 << 24, 1<<32 - 1} {
+		file := filled(t, 2)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		binary.BigEndian.PutUint32(data[60:], version)
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var damage *DamageError
+		if _, err := Open(file, ReadWrite); !errors.As(err, &damage) {
+			t.Errorf("version %d: %v", version, err)
+		}
+		if _, err := Repair(context.Background(), file, derive, quiet); err != nil {
+			t.Errorf("version %d: %v", version, err)
+		}
+		if there := survivors(t, file, games(t, 2)); len(there) != 2 {
+			t.Errorf("version %d: of two games come %v", version, there)
+		}
+	}
+}
+
 // A database of a later program is not repaired by this one, and stays as it is.
 func TestRepairOfLater(t *testing.T) {
 	file := filled(t, 2)

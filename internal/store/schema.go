@@ -33,6 +33,9 @@ func latest() []string {
 	return steps
 }
 
+// noVersion and what is above it is no version of any program, but damage.
+const noVersion = 256
+
 // A VersionError is a database of a later program.
 type VersionError struct {
 	File       string
@@ -50,6 +53,8 @@ func (s *Store) migrate(steps []string) error {
 	switch {
 	case err != nil:
 		return err
+	case version < 0 || version >= noVersion:
+		return &DamageError{s.file, fmt.Sprintf("its version is %d", version)}
 	case version > len(steps):
 		return &VersionError{s.file, version, len(steps)}
 	case version < len(steps) && s.ReadOnly:
