@@ -48,7 +48,8 @@ func newPlay(a *app) *cobra.Command {
 			"--level auto begins at level 5, goes one up from the last game if you won it without help, and one\n" +
 			"down if you lost it. --player takes any other player of `maven match`.\n\n" +
 			"The player challenges words that it does not know; each challenge that it has lost makes it half as\n" +
-			"ready to, unless challenges are free. In the game, help lists what can be typed. Hints and moves taken back are told in the summary, not in the record.\n\n" +
+			"ready to, unless challenges are free. In the game, help lists what can be typed. Hints and\n" +
+			"moves taken back are told in the summary, not in the record.\n\n" +
 			"--challenge is void (only good words can be played), single (free), double (a wrong challenge costs the\n" +
 			"turn), triple (the game), 5pt or 10pt (points to the opponent), 5pt-word or 10pt-word (for each word).",
 		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level auto\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
