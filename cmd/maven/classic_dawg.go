@@ -112,7 +112,7 @@ func (o *dawgBuildOptions) words(a *app, name string) ([]string, error) {
 func (o *dawgBuildOptions) text(a *app, name string) ([]string, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, reason(err))
+		return nil, fmt.Errorf("%s: %w", name, cause(err))
 	}
 	defer file.Close()
 	english, err := a.library().TileSet("english")
@@ -121,7 +121,7 @@ func (o *dawgBuildOptions) text(a *app, name string) ([]string, error) {
 	}
 	list, err := lexicon.ReadWords(file, english)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, reason(err))
+		return nil, fmt.Errorf("%s: %w", name, cause(err))
 	}
 	if list.Bad.Total > 0 && !o.skipBad {
 		return nil, fmt.Errorf("%s: %s without a word of the original; the first is %v; --skip-bad leaves these out",

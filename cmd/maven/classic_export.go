@@ -65,7 +65,7 @@ func (f *classicFile) export(a *app, folder string, asJSON bool) error {
 		file.Bytes = len(file.body)
 		path := filepath.Join(folder, filepath.FromSlash(file.File))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			return fmt.Errorf("%s: %w", filepath.Dir(path), reason(err))
+			return fmt.Errorf("%s: %w", filepath.Dir(path), cause(err))
 		}
 		if err := library.WriteFile(path, func(w io.Writer) error { _, err := w.Write(file.body); return err }); err != nil {
 			return err

@@ -115,24 +115,15 @@ func readBounded(path string) ([]byte, error) {
 func readUnnamed(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, reason(err)
+		return nil, cause(err)
 	}
 	defer file.Close()
 	b, err := io.ReadAll(io.LimitReader(file, maxClassicFile+1))
 	switch {
 	case err != nil:
-		return nil, reason(err)
+		return nil, cause(err)
 	case len(b) > maxClassicFile:
 		return nil, fmt.Errorf("over %s bytes; no file of the original is as large", grouped(maxClassicFile))
 	}
 	return b, nil
-}
-
-// reason drops the system call and the path from an error.
-func reason(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
 }
