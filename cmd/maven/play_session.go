@@ -204,7 +204,7 @@ func (t *playScreen) noteMove(n int) {
 	text := row[1] + ": " + row[2]
 	if turn.Kind == game.Played {
 		text += " for " + counted(turn.Change, "point")
-		if int(turn.Move.Played) == t.session.History().Rules().RackSize {
+		if turn.Move.Bingo(t.session.History().Rules().RackSize) {
 			text += ", a bingo"
 		}
 	}

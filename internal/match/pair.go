@@ -106,7 +106,7 @@ func (t *table) turn(g *Game) {
 	side := g.Side(t.game.Turn())
 	position := t.game.Position()
 	m := t.players[side].Choose(&position)
-	if int(m.Played) == t.rack && m.Kind == move.Play {
+	if m.Bingo(t.rack) {
 		g.Bingos[side]++
 	}
 	g.Turns = append(g.Turns, Turn{position.Rack, m})

@@ -72,6 +72,9 @@ func (m *Move) Used() tile.Rack {
 	return r
 }
 
+// Bingo reports whether the move is a play of a whole rack of that size.
+func (m *Move) Bingo(rackSize int) bool { return m.Kind == Play && int(m.Played) == rackSize }
+
 // NewExchange returns the exchange of the given tiles, at most MaxWord.
 func NewExchange(tiles *tile.Rack) Move {
 	m := Move{Kind: Exchange}

@@ -26,6 +26,20 @@ func TestUsed(t *testing.T) {
 	}
 }
 
+// Only a play of as many tiles as a rack holds is a bingo.
+func TestBingo(t *testing.T) {
+	for _, c := range []struct {
+		kind   move.Kind
+		played uint8
+		want   bool
+	}{{move.Play, 7, true}, {move.Play, 6, false}, {move.Play, 8, false}, {move.Exchange, 7, false}, {move.Pass, 0, false}} {
+		m := move.Move{Kind: c.kind, Len: 9, Played: c.played}
+		if m.Bingo(7) != c.want {
+			t.Errorf("%v of %d tiles with racks of 7: want %v", c.kind, c.played, c.want)
+		}
+	}
+}
+
 func TestNewExchange(t *testing.T) {
 	r := tile.Rack{2, 1, 0, 3}
 	m := move.NewExchange(&r)

@@ -75,7 +75,7 @@ func (s *Session) describe(m *move.Move, step int) string {
 		return fmt.Sprintf("exchange %d tiles, and keep %s", used.Len(), b.Rules().Tiles.Rack(&kept))
 	case step > 1:
 		return fmt.Sprintf("it begins at %s and uses %s of your rack", b.Notation().Place(int(m.Row), int(m.Col), m.Dir), b.Rules().Tiles.Rack(&used))
-	case int(m.Played) == b.Rules().RackSize:
+	case m.Bingo(b.Rules().RackSize):
 		return fmt.Sprintf("there is a bingo, worth %s", points(int(m.Score)))
 	case m.Dir == move.Down:
 		return fmt.Sprintf("there is a play worth %s in column %s", points(int(m.Score)), b.Notation().ColumnLabel(int(m.Col)))

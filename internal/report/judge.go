@@ -90,7 +90,7 @@ func (j *judging) describe(s *game.State, i int) Turn {
 	if t.Kind != game.Played {
 		return t
 	}
-	t.Bingo = IsBingo(&t.Move, j.history.Rules().RackSize)
+	t.Bingo = t.Move.Bingo(j.history.Rules().RackSize)
 	if next := i + 1; next < j.history.Len() {
 		after := &j.history.Turns()[next]
 		t.Withdrawn = after.Kind == game.Withdrawn && after.Player == p

@@ -72,7 +72,7 @@ func (s *Static) Judge(ctx context.Context, p *game.Position, made *move.Move, t
 		if legal && move.Compare(m, &place) < 0 {
 			better++
 		}
-		if IsBingo(m, p.Board.Rules().RackSize) {
+		if m.Bingo(p.Board.Rules().RackSize) {
 			v.Bingos++
 			if bingo < 0 || move.Compare(m, &all[bingo]) < 0 {
 				bingo = i
@@ -117,11 +117,6 @@ func bestOf(all []move.Move, n int) []Candidate {
 
 func candidate(m *move.Move) *Candidate {
 	return &Candidate{Move: *m, Value: Value{Equity: m.Equity, Known: Heuristic}}
-}
-
-// IsBingo reports whether a move is a play of a whole rack.
-func IsBingo(m *move.Move, rackSize int) bool {
-	return m.Kind == move.Play && int(m.Played) == rackSize
 }
 
 // highest returns the play that scores most with the tiles given, of a rack that is not wholly known;

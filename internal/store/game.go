@@ -127,7 +127,7 @@ func findTurn(h *game.History, i int) (Turn, error) {
 	}
 	if t.Kind == game.Played {
 		one.Words = formed(s, &t.Move, a)
-		one.Bingo = int(t.Move.Played) == h.Rules().RackSize
+		one.Bingo = t.Move.Bingo(h.Rules().RackSize)
 	}
 	return one, nil
 }
