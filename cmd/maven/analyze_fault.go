@@ -19,11 +19,9 @@ func gameFault(f *gcg.Finding) (is, impossible bool) {
 	case gcg.BoardDiffers, gcg.PlayerUnknown, gcg.RackLacks, gcg.WithdrawnWrong, gcg.EventLate:
 		return true, true
 	}
-	for kind := range game.Unfinished {
-		if f.Kind == gcg.FindingKind(kind.String()) {
-			is = kind != game.Phony && kind != game.GoodWithdrawn && kind != game.PhonyUpheld
-			return is, is && !kind.Bookkeeping()
-		}
+	if kind, ok := gameKind(f); ok {
+		is = kind != game.Phony && kind != game.GoodWithdrawn && kind != game.PhonyUpheld
+		return is, is && !kind.Bookkeeping()
 	}
 	is = breaksGame(f)
 	return is, is

@@ -128,12 +128,19 @@ func breaksGame(f *gcg.Finding) bool {
 	if ofEnd(f.Kind) {
 		return false
 	}
+	_, rules := gameKind(f)
+	return rules || f.Severity == gcg.Error
+}
+
+// gameKind returns the kind that game.Check gives a finding; false for findings of the text alone, and for
+// a record that ends before the game.
+func gameKind(f *gcg.Finding) (game.FindingKind, bool) {
 	for kind := range game.Unfinished {
 		if f.Kind == gcg.FindingKind(kind.String()) {
-			return true
+			return kind, true
 		}
 	}
-	return f.Severity == gcg.Error
+	return 0, false
 }
 
 // position returns the position before an event.
