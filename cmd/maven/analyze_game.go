@@ -167,12 +167,9 @@ func (z *analyzer) fit(j *judgedRecord) error {
 	switch {
 	case j.history == nil:
 		return fmt.Errorf("%s; a game has 2", counted(len(j.record.Players), "player"))
+	case j.noWords != "":
+		return fmt.Errorf("%s; --lexicon names a list for these tiles", j.noWords)
 	case j.words == nil:
-		for i := range j.findings {
-			if f := &j.findings[i]; f.Kind == notJudged && strings.Contains(f.Cause, "words") {
-				return fmt.Errorf("%s; --lexicon names a list for these tiles", f.Cause)
-			}
-		}
 		return report.ErrNoWords
 	case z.options.irregular:
 		return nil

@@ -111,6 +111,7 @@ type judgedRecord struct {
 	record  *gcg.Record
 	rules   *rules.Rules
 	words   *lexicon.Lexicon // nil where words are not judged
+	noWords string           // why they are not, where they should be
 	history *game.History
 	replay  *gcg.Replay // nil where there are not two players
 
@@ -356,15 +357,21 @@ func (r *recordReader) judgeWords(j *judgedRecord) {
 		return
 	}
 	if variant, line := j.pragma("game-type"); variant != "" && !isClassic(variant) {
-		j.found(line, notJudged, gcg.Hint, fmt.Sprintf("words of the variant %q are not judged", shortened(variant)), "")
+		j.leaveWords(line, fmt.Sprintf("words of the variant %q are not judged", shortened(variant)))
 		return
 	}
 	words, err := r.wordsFor(j.rules.Tiles)
 	if err != nil {
-		j.found(1, notJudged, gcg.Hint, "words are not judged: "+err.Error(), "")
+		j.leaveWords(1, "words are not judged: "+err.Error())
 		return
 	}
 	j.words = words
+}
+
+// leaveWords notes why words are not judged.
+func (j *judgedRecord) leaveWords(line int, why string) {
+	j.noWords = why
+	j.found(line, notJudged, gcg.Hint, why, "")
 }
 
 // shortened keeps text of a record to a fair length and to characters that print.
