@@ -32,7 +32,7 @@ func layers() []layer {
 		position = play + " movegen game eval"
 		classic  = "classic/macfile classic/dawg classic/tables classic/edition classic/board classic/bag classic/leave classic/rating" +
 			" classic/position classic/rank classic/tree classic/preend classic/search classic/sim"
-		judgement = position + " notation/cgp notation/gcg " + classic
+		judgement = position + " record notation/cgp notation/gcg " + classic
 	)
 	return []layer{
 		{name: "random"},
@@ -51,11 +51,12 @@ func layers() []layer {
 		{name: "board", own: "tile move rules wordgraph"},
 
 		{name: "movegen", own: "tile move board wordgraph anagram"},
-		{name: "game", own: "tile move rules board lexicon random wordgraph"},
+		{name: "game", own: "tile move rules board random wordgraph"},
 		{name: "eval", own: "tile move board leave"},
 
+		{name: "record", own: "tile move rules board random wordgraph game"},
 		{name: "notation/cgp", own: "tile move rules board game"},
-		{name: "notation/gcg", own: "tile move rules board game"},
+		{name: "notation/gcg", own: "tile move rules board game record"},
 
 		{name: "classic/macfile"},
 		{name: "classic/dawg", own: "tile wordgraph"},
@@ -81,7 +82,7 @@ func layers() []layer {
 		{name: "report", own: judgement + " engine"},
 		{name: "play", own: judgement + " engine report"},
 
-		{name: "store", own: position + " notation/cgp notation/gcg", foreign: "modernc.org/sqlite github.com/klauspost/compress/zstd"},
+		{name: "store", own: position + " record notation/cgp notation/gcg", foreign: "modernc.org/sqlite github.com/klauspost/compress/zstd"},
 		{name: "term", own: judgement + " data library engine match train",
 			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"maven/internal/board"
-	"maven/internal/game"
 	"maven/internal/library"
+	"maven/internal/record"
 )
 
 // Errors that callers may want to tell apart; they come wrapped, so ask errors.Is. Others are
@@ -69,13 +69,13 @@ func illegal(text string, err error) error {
 
 // refusal makes what a history refuses public.
 func refusal(err error) error {
-	var refused *game.RefusedError
+	var refused *record.RefusedError
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &refused) && refused.Refusal == game.GameOver:
+	case errors.As(err, &refused) && refused.Refusal == record.GameOver:
 		return ErrOver
-	case errors.As(err, &refused) && refused.Refusal == game.NoSuchTurn:
+	case errors.As(err, &refused) && refused.Refusal == record.NoSuchTurn:
 		return fmt.Errorf("%w: %w", ErrNoTurn, err)
 	}
 	return fmt.Errorf("maven: %w", err)

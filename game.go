@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"iter"
 
-	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/random"
+	"maven/internal/record"
 )
 
 // A Game is a game between two players, 0, who begins, and 1, turn by turn: one that is being played,
@@ -16,8 +16,8 @@ import (
 // positions it gives are for any number.
 type Game struct {
 	engine  *Engine
-	history *game.History
-	record  *record // nil for a game that was not read
+	history *record.History
+	source  *source // nil for a game that was not read
 }
 
 // A Turn is one line of a game: what a player did, or points that came or went besides.
@@ -33,12 +33,12 @@ type Turn struct {
 
 // NewGame returns a game at its beginning. What is drawn depends on the seed and the moves alone.
 func (e *Engine) NewGame(seed uint64) *Game {
-	return &Game{engine: e, history: game.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
+	return &Game{engine: e, history: record.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
 }
 
 // SetPlayers names the players, the one who begins first.
 func (g *Game) SetPlayers(first, second string) {
-	g.history.Players = [2]game.Player{{Name: first}, {Name: second}}
+	g.history.Players = [2]record.Player{{Name: first}, {Name: second}}
 	g.changed()
 }
 
@@ -85,7 +85,7 @@ func (g *Game) At(turn int) (*Position, error) {
 	}
 	p := g.engine.ofState(s.Position())
 	p.bag = s.Bag
-	p.whole = p.whole && s.Racks[s.Player].Known() == game.Known
+	p.whole = p.whole && s.Racks[s.Player].Known() == record.Known
 	return p, nil
 }
 
@@ -104,18 +104,18 @@ func (g *Game) turn(i int) Turn {
 	t := &g.history.Turns()[i]
 	turn := Turn{
 		Player: t.Player, Kind: t.Kind.String(), Rack: g.engine.rules.Tiles.Rack(&t.Rack),
-		Score: t.Change, Total: t.Total, Notes: g.record.notes(i),
+		Score: t.Change, Total: t.Total, Notes: g.source.notes(i),
 	}
 	switch t.Kind {
-	case game.Played:
+	case record.Played:
 		if s, err := g.history.At(i); err == nil {
 			turn.Text = s.Board.Spell(&t.Move)
 		}
-	case game.Exchanged:
+	case record.Exchanged:
 		turn.Text = g.history.Now().Board.Spell(&t.Move)
-	case game.ExchangedCount:
+	case record.ExchangedCount:
 		turn.Text = fmt.Sprintf("exchange %d", t.Count)
-	case game.Passed, game.ChallengeLost:
+	case record.Passed, record.ChallengeLost:
 		turn.Text = move.Pass.String()
 	}
 	return turn
@@ -161,8 +161,8 @@ func (g *Game) Undo(turn int) error {
 		return refusal(err)
 	}
 	g.changed()
-	if g.record != nil {
-		g.record.remarks = g.record.remarks[:min(turn, len(g.record.remarks))]
+	if g.source != nil {
+		g.source.remarks = g.source.remarks[:min(turn, len(g.source.remarks))]
 	}
 	return nil
 }
@@ -210,8 +210,8 @@ func (g *Game) Run(ctx context.Context, first, second Player) error {
 
 // changed lets the game be written anew.
 func (g *Game) changed() {
-	if g.record != nil {
-		g.record.changed = true
+	if g.source != nil {
+		g.source.changed = true
 	}
 }
 

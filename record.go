@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"maven/internal/game"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/tile"
 )
 
@@ -20,8 +20,8 @@ type Finding struct {
 	Text     string // what is wrong, and what would be right where that is known
 }
 
-// A record is what was read.
-type record struct {
+// A source is the file that a game was read from.
+type source struct {
 	file    *gcg.File
 	read    *gcg.Record
 	replay  *gcg.Replay
@@ -41,7 +41,7 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	g := &Game{engine: e, history: game.NewHistory(e.rules, e.words.Graph)}
+	g := &Game{engine: e, history: record.NewHistory(e.rules, e.words.Graph)}
 	g.history.Lenient, g.history.AnyChallenge = true, true
 	read := file.Record(gcg.Options{
 		Tiles: e.rules.Tiles, RowLetters: e.rules.RowLetters,
@@ -54,7 +54,7 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	g.record = &record{file: file, read: read, replay: replay, remarks: replay.Remarks()}
+	g.source = &source{file: file, read: read, replay: replay, remarks: replay.Remarks()}
 	return g, nil
 }
 
@@ -76,11 +76,11 @@ func (e *Engine) checkPragmas(f *gcg.File) error {
 // by line, what is wrong with the file too; of another, by turn. A game that goes on has the hint
 // "unfinished".
 func (g *Game) Findings() []Finding {
-	if g.record != nil && !g.record.changed {
-		return g.record.findings()
+	if g.source != nil && !g.source.changed {
+		return g.source.findings()
 	}
 	var all []Finding
-	for _, f := range game.Check(g.history) {
+	for _, f := range record.Check(g.history) {
 		severity := gcg.Hint
 		if f.Breaks {
 			severity = gcg.Warning
@@ -90,7 +90,7 @@ func (g *Game) Findings() []Finding {
 	return all
 }
 
-func (r *record) findings() []Finding {
+func (r *source) findings() []Finding {
 	found := slices.Concat(r.read.Findings, r.replay.Check())
 	slices.SortStableFunc(found, func(a, b gcg.Finding) int { return a.Line - b.Line })
 	turns := map[int]int{} // by line
@@ -114,7 +114,7 @@ func (r *record) findings() []Finding {
 }
 
 // notes returns the notes on a turn; a game that was not read has none.
-func (r *record) notes(turn int) []string {
+func (r *source) notes(turn int) []string {
 	if r == nil || turn >= len(r.remarks) {
 		return nil
 	}
@@ -134,16 +134,16 @@ func (g *Game) WriteGCG(w io.Writer) error {
 }
 
 func (g *Game) gcg() ([]byte, error) {
-	if g.record != nil && !g.record.changed {
-		return g.record.file.Bytes()
+	if g.source != nil && !g.source.changed {
+		return g.source.file.Bytes()
 	}
 	b := g.builder()
 	b.Players(g.history)
 	b.Pragma("lexicon", g.engine.words.Name)
 	var remarks []gcg.Remark
-	if g.record != nil {
-		remarks = g.record.remarks
-		for _, item := range g.record.file.Items() {
+	if g.source != nil {
+		remarks = g.source.remarks
+		for _, item := range g.source.file.Items() {
 			if item.Kind == gcg.PragmaLine && !slices.Contains(rewritten(), item.Keyword) {
 				b.Pragma(item.Keyword, item.Args)
 			}

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"maven/internal/game"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 )
 
 // faultsTold is how many faults of a record its report tells one by one.
@@ -20,7 +20,7 @@ func gameFault(f *gcg.Finding) (is, impossible bool) {
 		return true, true
 	}
 	if kind, ok := gameKind(f); ok {
-		is = kind != game.Phony && kind != game.GoodWithdrawn && kind != game.PhonyUpheld
+		is = kind != record.Phony && kind != record.GoodWithdrawn && kind != record.PhonyUpheld
 		return is, is && !kind.Bookkeeping()
 	}
 	is = breaksGame(f)

@@ -3,8 +3,8 @@ package main
 import (
 	"math"
 
-	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/tile"
 )
@@ -246,7 +246,7 @@ func notationOf(r *report.Report) move.Notation {
 
 // recordedText writes what was done as programs read it.
 func recordedText(r *report.Report, t *report.Turn) string {
-	if t.Kind == game.Played || t.Kind == game.Exchanged {
+	if t.Kind == record.Played || t.Kind == record.Exchanged {
 		return notationOf(r).Format(&t.Move)
 	}
 	return t.Text

@@ -15,8 +15,8 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/game"
 	"maven/internal/library"
+	"maven/internal/record"
 	"maven/internal/report"
 )
 
@@ -176,7 +176,7 @@ func TestBestText(t *testing.T) {
 		"=":                {Verdict: &report.Verdict{Best: []report.Candidate{best}, Rank: 1}},
 		"(rack unknown)":   {NotJudged: "rack unknown"},
 		"8D WORD scores 0": {NotJudged: "rack partly known", Higher: &best},
-		"":                 {Kind: game.TimePenalty},
+		"":                 {Kind: record.TimePenalty},
 	} {
 		if got := bestText(&turn); got != want {
 			t.Errorf("%q, want %q", got, want)

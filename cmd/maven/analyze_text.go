@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/board"
-	"maven/internal/game"
+	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/term"
 )
@@ -62,7 +62,7 @@ func forScreen(r *report.Report) *report.Report {
 		shown.Remarks = append(shown.Remarks, printable(remark))
 	}
 	for p := range r.Players {
-		shown.Players[p] = game.Player{Name: printable(r.Players[p].Name), Nick: printable(r.Players[p].Nick)}
+		shown.Players[p] = record.Player{Name: printable(r.Players[p].Name), Nick: printable(r.Players[p].Nick)}
 	}
 	return &shown
 }
@@ -129,7 +129,7 @@ func (t *analysisText) turns(r *report.Report) error {
 	return t.screen.Printf("\n%s\n", legend(r, known, marks))
 }
 
-func nickOf(p *game.Player) string {
+func nickOf(p *record.Player) string {
 	if p.Nick != "" {
 		return p.Nick
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/game"
+	"maven/internal/record"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -90,7 +90,7 @@ func dbShow(a *app, o *dbShowOptions, s *store.Store, id int64) error {
 
 // state returns the state of a game before a turn, and its position as CGP. Both are empty for a
 // record without two players.
-func (o *dbShowOptions) state(j *judgedRecord) (*game.State, string, error) {
+func (o *dbShowOptions) state(j *judgedRecord) (*record.State, string, error) {
 	if j.history == nil {
 		return nil, "", nil
 	}
@@ -133,7 +133,7 @@ func dbShownForm(found *store.Found, facts *store.Facts, position string) dbShow
 }
 
 // write writes a game for people.
-func (o *dbShowOptions) write(a *app, found *store.Found, facts *store.Facts, state *game.State) error {
+func (o *dbShowOptions) write(a *app, found *store.Found, facts *store.Facts, state *record.State) error {
 	screen := term.NewScreen(a.out)
 	lines := screen.Facts([][2]string{{"game", fmt.Sprint(found.ID)}, {"first", dbSeatText(&found.Seats[0])}, {"second", dbSeatText(&found.Seats[1])},
 		{"date", orNone(found.Date)}, {"lexicon", orNone(printable(found.Lexicon))}, {"title", orNone(printable(found.Title))},

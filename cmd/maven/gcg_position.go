@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/term"
 	"maven/internal/tile"
 )
@@ -132,10 +132,10 @@ func breaksGame(f *gcg.Finding) bool {
 	return rules || f.Severity == gcg.Error
 }
 
-// gameKind returns the kind that game.Check gives a finding; false for findings of the text alone, and for
+// gameKind returns the kind that record.Check gives a finding; false for findings of the text alone, and for
 // a record that ends before the game.
-func gameKind(f *gcg.Finding) (game.FindingKind, bool) {
-	for kind := range game.Unfinished {
+func gameKind(f *gcg.Finding) (record.FindingKind, bool) {
+	for kind := range record.Unfinished {
 		if f.Kind == gcg.FindingKind(kind.String()) {
 			return kind, true
 		}
@@ -216,7 +216,7 @@ func opText(text string) string {
 
 // cgpOf writes what the player on turn knows as a position: of the opponent's rack all tiles where
 // they are certain, or those that a withdrawn play has shown.
-func cgpOf(s *game.State, ops []cgp.Op) *cgp.Position {
+func cgpOf(s *record.State, ops []cgp.Op) *cgp.Position {
 	known := s.Position()
 	r := s.Board.Rules()
 	p := &cgp.Position{Size: r.Size, Squares: make([]tile.Tile, r.Size*r.Size), Scores: known.Scores, Scoreless: known.Scoreless, Ops: ops}

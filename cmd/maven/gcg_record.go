@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/data"
-	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -112,7 +112,7 @@ type judgedRecord struct {
 	rules   *rules.Rules
 	words   *lexicon.Lexicon // nil where words are not judged
 	noWords string           // why they are not, where they should be
-	history *game.History
+	history *record.History
 	replay  *gcg.Replay // nil where there are not two players
 
 	findings []gcg.Finding // by line
@@ -163,9 +163,9 @@ func (r *recordReader) judge(f *gcg.File, lenient bool) (*judgedRecord, error) {
 
 // play makes a history of the events.
 func (j *judgedRecord) play(lenient, anyChallenge bool) error {
-	j.history = game.NewHistory(j.rules, nil)
+	j.history = record.NewHistory(j.rules, nil)
 	if j.words != nil {
-		j.history = game.NewHistory(j.rules, j.words.Graph)
+		j.history = record.NewHistory(j.rules, j.words.Graph)
 	}
 	j.history.Lenient, j.history.AnyChallenge = lenient, anyChallenge
 	replay, err := j.record.Replay(j.history)
@@ -194,7 +194,7 @@ func (j *judgedRecord) play(lenient, anyChallenge bool) error {
 
 // ofEnd reports whether findings of the kind are about the end of the record.
 func ofEnd(kind gcg.FindingKind) bool {
-	return kind == gcg.FindingKind(game.Unfinished.String()) || kind == gcg.FindingKind(game.MissingEnd.String())
+	return kind == gcg.FindingKind(record.Unfinished.String()) || kind == gcg.FindingKind(record.MissingEnd.String())
 }
 
 // brokenEvent returns the line of the first event that is no part of the history, or one behind all

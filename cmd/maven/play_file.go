@@ -14,11 +14,11 @@ import (
 	"strings"
 	"time"
 
-	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/play"
+	"maven/internal/record"
 	"maven/internal/term"
 	"maven/internal/tile"
 )
@@ -244,18 +244,18 @@ func gameRecord(s *play.Session, name string) ([]byte, error) {
 }
 
 // withoutRacks returns the record as the person knows it.
-func withoutRacks(s *play.Session) (*game.History, error) {
+func withoutRacks(s *play.Session) (*record.History, error) {
 	whole := s.History()
-	open := game.NewHistory(whole.Rules(), whole.Words())
+	open := record.NewHistory(whole.Rules(), whole.Words())
 	open.Players, open.Lenient = whole.Players, true
 	for _, t := range whole.Turns() {
 		if s.SideOf(t.Player) == play.Player {
-			t.Rack, t.Known = tile.Rack{}, game.Unknown
+			t.Rack, t.Known = tile.Rack{}, record.Unknown
 			switch t.Kind {
-			case game.Played:
+			case record.Played:
 				t.Rack = t.Move.Used()
-			case game.Exchanged:
-				t.Kind, t.Count, t.Move = game.ExchangedCount, int(t.Move.Played), move.Move{}
+			case record.Exchanged:
+				t.Kind, t.Count, t.Move = record.ExchangedCount, int(t.Move.Played), move.Move{}
 			}
 		}
 		if err := open.Append(t); err != nil {

@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"maven/internal/board"
-	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/random"
+	"maven/internal/record"
 	"maven/internal/term"
 	"maven/internal/tile"
 )
@@ -92,7 +92,7 @@ func (t *playScreen) note(format string, args ...any) {
 	t.notes = append(t.notes, fmt.Sprintf(format, args...))
 }
 
-func (t *playScreen) state() *game.State { return t.session.State() }
+func (t *playScreen) state() *record.State { return t.session.State() }
 
 // rules of the game have the names of its tiles.
 func (t *playScreen) set() *tile.Set { return t.session.History().Rules().Tiles }
@@ -105,9 +105,9 @@ func (t *playScreen) lastMove() *move.Move {
 	turns := t.session.History().Turns()
 	for i := len(turns) - 1; i >= 0; i-- {
 		switch turns[i].Kind {
-		case game.Played:
+		case record.Played:
 			return &turns[i].Move
-		case game.Withdrawn, game.Exchanged, game.Passed, game.ChallengeLost:
+		case record.Withdrawn, record.Exchanged, record.Passed, record.ChallengeLost:
 			return nil
 		}
 	}
@@ -209,13 +209,13 @@ func (t *playScreen) turnRows() [][]string {
 		side := t.session.SideOf(turn.Player)
 		what := turnText(again, &turn, side == play.Person || t.session.Phase() == play.Finished)
 		switch turn.Kind {
-		case game.Played:
+		case record.Played:
 			again.Place(&turn.Move)
-		case game.Withdrawn:
+		case record.Withdrawn:
 			again.Undo()
 		}
 		points := ""
-		if turn.Change != 0 || turn.Kind == game.Played {
+		if turn.Change != 0 || turn.Kind == record.Played {
 			points = fmt.Sprintf("%+d", turn.Change)
 		}
 		who := "you"
@@ -223,7 +223,7 @@ func (t *playScreen) turnRows() [][]string {
 			who = "it"
 		}
 		number := fmt.Sprint(recordNumber(h, i))
-		if turn.Kind == game.ChallengeFree {
+		if turn.Kind == record.ChallengeFree {
 			number = ""
 		}
 		rows = append(rows, []string{fmt.Sprintf("%2s %-3s", number, who), t.name(side), what, points, fmt.Sprint(turn.Total)})
@@ -233,10 +233,10 @@ func (t *playScreen) turnRows() [][]string {
 
 // recordNumber returns the number that turn i has in a record: one of GCG has no line for a challenge that
 // costs nothing.
-func recordNumber(h *game.History, i int) int {
+func recordNumber(h *record.History, i int) int {
 	n := 1
 	for _, turn := range h.Turns()[:i] {
-		if turn.Kind != game.ChallengeFree {
+		if turn.Kind != record.ChallengeFree {
 			n++
 		}
 	}
@@ -244,31 +244,31 @@ func recordNumber(h *game.History, i int) int {
 }
 
 // turnText says what was done in a turn; open tells which tiles were exchanged.
-func turnText(b *board.Board, t *game.Turn, open bool) string {
+func turnText(b *board.Board, t *record.Turn, open bool) string {
 	set := b.Rules().Tiles
 	switch t.Kind {
-	case game.Played:
+	case record.Played:
 		return b.Spell(&t.Move)
-	case game.Exchanged:
+	case record.Exchanged:
 		if open {
 			return b.Spell(&t.Move)
 		}
 		return "exchange of " + counted(int(t.Move.Played), "tile")
-	case game.ChallengeLost:
+	case record.ChallengeLost:
 		return "challenge lost, and the turn"
-	case game.ChallengeFree:
+	case record.ChallengeFree:
 		return "challenge lost"
-	case game.Withdrawn:
+	case record.Withdrawn:
 		return "challenged off"
-	case game.ChallengeBonus:
+	case record.ChallengeBonus:
 		return "challenged in vain"
-	case game.EndBonus:
+	case record.EndBonus:
 		return "for " + set.Rack(&t.Tiles) + " at the end"
-	case game.EndPenalty:
+	case record.EndPenalty:
 		return "for " + set.Rack(&t.Tiles) + " left"
-	case game.Resigned:
+	case record.Resigned:
 		return "resigns"
-	case game.Forfeited:
+	case record.Forfeited:
 		return "loses by the challenge"
 	}
 	return "pass"

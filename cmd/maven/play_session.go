@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 
-	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/play"
+	"maven/internal/record"
 	"maven/internal/term"
 	"maven/internal/tile"
 )
@@ -202,7 +202,7 @@ func (t *playScreen) noteMove(n int) {
 	turn := &t.session.History().Turns()[n]
 	row := t.turnRows()[n]
 	text := row[1] + ": " + row[2]
-	if turn.Kind == game.Played {
+	if turn.Kind == record.Played {
 		text += " for " + counted(turn.Change, "point")
 		if turn.Move.Bingo(t.session.History().Rules().RackSize) {
 			text += ", a bingo"
@@ -223,7 +223,7 @@ func (t *playScreen) noteChallenge(n int, words [][]tile.Tile) {
 	}
 	turn := &h.Turns()[n]
 	by := t.session.SideOf(turn.Player) // of what follows: who plays loses a phony, and gains a bonus
-	if turn.Kind == game.Withdrawn || turn.Kind == game.ChallengeBonus {
+	if turn.Kind == record.Withdrawn || turn.Kind == record.ChallengeBonus {
 		by = 1 - by
 	}
 	price := ""
@@ -231,11 +231,11 @@ func (t *playScreen) noteChallenge(n int, words [][]tile.Tile) {
 	case len(bad) > 0:
 		t.note("%s: challenge of %s: %s no good, and the play comes off the board.", t.name(by), strings.Join(all, ", "), isAre(bad))
 		return
-	case turn.Kind == game.ChallengeLost:
+	case turn.Kind == record.ChallengeLost:
 		price = ", and the turn is lost"
-	case turn.Kind == game.ChallengeBonus:
+	case turn.Kind == record.ChallengeBonus:
 		price = fmt.Sprintf(", and brings %s %s", t.name(1-by), counted(turn.Change, "point"))
-	case turn.Kind == game.Forfeited:
+	case turn.Kind == record.Forfeited:
 		price = ", and the game is lost"
 	}
 	t.note("%s: challenge of %s: good%s.", t.name(by), strings.Join(all, ", "), price)

@@ -1,14 +1,11 @@
 // Package game knows the state of play: whose turn it is and with which tiles, what is in the bag
-// and what is unseen, scores, turns without score, and when a game ends.
+// and what is unseen, scores, turns without score, and how a game ends.
 //
-// A Position is what the player on turn knows; a Game is what an umpire knows, and fast. A History
-// is a whole game as it was recorded, turn by turn, with all that may happen in one: challenges,
-// plays withdrawn, penalties, resignation. A State is a History between two turns, with what each
-// player knew. Check finds what in a History breaks the rules or the arithmetic.
+// A Position is what the player on turn knows; a Game is what an umpire knows, and fast. Both are
+// for games that keep the rules: what may happen besides, challenges and penalties, is in a record.
 //
 // Sharp edges: unseen is the bag and the opponent's rack together. A Position's bag is a number
-// only: which of the unseen tiles are in it is not known. Points in a History are as scored: the
-// record is the truth, and Check only remarks on it. No clock is read: times come in as durations.
+// only: which of the unseen tiles are in it is not known. No clock is read.
 package game
 
 import (
@@ -73,20 +70,24 @@ func (p *Position) Held() (held tile.Rack, known bool) {
 // Legal reports whether the player on turn may make the move; a refusal says why. It is the one
 // judge of legality: the board's judgement, and that the tiles and the bag allow the move.
 func (p *Position) Legal(m *move.Move) error {
-	if used := m.Used(); !p.Rack.Contains(&used) {
-		return notOnRack(&used, &p.Rack, p.Board.Rules().Tiles)
+	used := m.Used()
+	if err := OnRack(&used, &p.Rack, p.Board.Rules().Tiles); err != nil {
+		return err
 	}
 	switch m.Kind {
 	case move.Exchange:
-		return exchangeable(p.Board.Rules(), int(m.Played), p.Bag())
+		return Exchangeable(p.Board.Rules(), int(m.Played), p.Bag())
 	case move.Play:
 		return p.Board.Legal(m)
 	}
 	return nil
 }
 
-// notOnRack says which tile the rack lacks.
-func notOnRack(used, rack *tile.Rack, set *tile.Set) error {
+// OnRack reports whether the tiles used are on the rack; a refusal names the first that is not.
+func OnRack(used, rack *tile.Rack, set *tile.Set) error {
+	if rack.Contains(used) {
+		return nil
+	}
 	held := " " + set.Rack(rack)
 	if rack.Len() == 0 {
 		held = ", which is empty"
@@ -107,8 +108,9 @@ func missing(used, rack *tile.Rack, set *tile.Set) string {
 	panic("game: no tile is missing")
 }
 
-// exchangeable reports whether so many tiles may be exchanged with so many in the bag.
-func exchangeable(r *rules.Rules, n, bag int) error {
+// Exchangeable reports whether n tiles may be exchanged with so many in the bag; a refusal says why
+// not.
+func Exchangeable(r *rules.Rules, n, bag int) error {
 	limit := r.ExchangeLimit
 	switch {
 	case n == 0:

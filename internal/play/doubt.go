@@ -3,7 +3,7 @@ package play
 import (
 	"slices"
 
-	"maven/internal/game"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -41,9 +41,9 @@ func (s *Session) dares() bool {
 	lost := 0
 	for _, t := range s.history.Turns() {
 		switch side := s.SideOf(t.Player); {
-		case t.Kind == game.Withdrawn && side == Person:
+		case t.Kind == record.Withdrawn && side == Person:
 			lost--
-		case t.Kind == game.ChallengeBonus && side == Person, t.Kind == game.ChallengeLost && side == Player:
+		case t.Kind == record.ChallengeBonus && side == Person, t.Kind == record.ChallengeLost && side == Player:
 			lost++
 		}
 	}

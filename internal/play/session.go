@@ -20,8 +20,8 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/eval"
-	"maven/internal/game"
 	"maven/internal/lexicon"
+	"maven/internal/record"
 	"maven/internal/rules"
 )
 
@@ -65,7 +65,7 @@ type Session struct {
 	table  Table
 	judge  *engine.Static
 
-	history *game.History
+	history *record.History
 	log     []Action
 	before  []int // turns before each action of the person that can be taken back
 	hints   int   // steps of the hint taken for this turn
@@ -78,10 +78,10 @@ func New(h Header, t Table) (*Session, error) {
 	if err := h.check(&t); err != nil {
 		return nil, err
 	}
-	s := &Session{header: h, table: t, judge: engine.NewStatic(t.Judge), history: game.NewLive(t.Rules, t.Words.Graph, h.Seed)}
+	s := &Session{header: h, table: t, judge: engine.NewStatic(t.Judge), history: record.NewLive(t.Rules, t.Words.Graph, h.Seed)}
 	for side := range h.Names {
 		nick, _, _ := strings.Cut(h.Names[side], " ")
-		s.history.Players[s.Seat(Side(side))] = game.Player{Name: h.Names[side], Nick: nick}
+		s.history.Players[s.Seat(Side(side))] = record.Player{Name: h.Names[side], Nick: nick}
 	}
 	return s, nil
 }
@@ -93,10 +93,10 @@ func (s *Session) Header() Header { return s.header }
 func (s *Session) Log() []Action { return slices.Clip(s.log) }
 
 // History returns the record of the game. It must not be changed.
-func (s *Session) History() *game.History { return s.history }
+func (s *Session) History() *record.History { return s.history }
 
 // State returns the state of the game now. It must not be changed, and changes with the next action.
-func (s *Session) State() *game.State { return s.history.Now() }
+func (s *Session) State() *record.State { return s.history.Now() }
 
 // Seat returns the number of a side in the record: 0 began.
 func (s *Session) Seat(side Side) int {

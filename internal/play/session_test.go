@@ -12,6 +12,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/random"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -98,7 +99,7 @@ func check(t testing.TB, s *play.Session) {
 	var totals [2]int
 	for i, turn := range s.History().Turns() {
 		totals[turn.Player] += turn.Change
-		if turn.Kind == game.Played {
+		if turn.Kind == record.Played {
 			before, err := s.History().At(i)
 			if err != nil || before.Board.Score(&turn.Move) != turn.Change {
 				t.Fatalf("turn %+v: %v", turn, err)
@@ -108,9 +109,9 @@ func check(t testing.TB, s *play.Session) {
 	if totals != now.Scores {
 		t.Fatalf("scores %v, turns make %v", now.Scores, totals)
 	}
-	for _, f := range game.Check(s.History()) {
-		waits := f.Kind == game.MissingEnd && s.Phase() != play.Finished // the last play can be challenged
-		if f.Breaks && f.Kind != game.Phony && !waits {
+	for _, f := range record.Check(s.History()) {
+		waits := f.Kind == record.MissingEnd && s.Phase() != play.Finished // the last play can be challenged
+		if f.Breaks && f.Kind != record.Phony && !waits {
 			t.Fatalf("%+v", f)
 		}
 	}
@@ -249,7 +250,7 @@ func seedWith(t testing.TB, table play.Table, side play.Side, letters string) in
 		t.Fatal(err)
 	}
 	for seed := range 20_000 {
-		h := game.NewLive(table.Rules, table.Words.Graph, random.Seed(seed))
+		h := record.NewLive(table.Rules, table.Words.Graph, random.Seed(seed))
 		if h.Now().Racks[side].Tiles.Contains(&want) {
 			return seed
 		}
@@ -289,7 +290,7 @@ func TestPlayerChallenges(t *testing.T) {
 				continue
 			}
 			text := fmt.Sprint(got, " ", turns[1].Player, " ", turns[1].Kind)
-			if turns[1].Kind == game.Withdrawn && table.Rules.Challenge == rules.Triple {
+			if turns[1].Kind == record.Withdrawn && table.Rules.Challenge == rules.Triple {
 				text = fmt.Sprint(got, " ", turns[2].Player, " ", turns[2].Kind)
 			}
 			if text != want[table.Rules.Challenge][i] {
@@ -343,10 +344,10 @@ func TestOnceBitten(t *testing.T) {
 
 // The person challenges a play of the player, under every rule.
 func TestPersonChallenges(t *testing.T) {
-	want := map[rules.Challenge][2]game.TurnKind{
-		rules.Single: {game.Withdrawn, game.ChallengeFree}, rules.Double: {game.Withdrawn, game.ChallengeLost},
-		rules.Triple: {game.Forfeited, game.Forfeited}, rules.BonusPerPlay: {game.Withdrawn, game.ChallengeBonus},
-		rules.BonusPerWord: {game.Withdrawn, game.ChallengeBonus},
+	want := map[rules.Challenge][2]record.TurnKind{
+		rules.Single: {record.Withdrawn, record.ChallengeFree}, rules.Double: {record.Withdrawn, record.ChallengeLost},
+		rules.Triple: {record.Forfeited, record.Forfeited}, rules.BonusPerPlay: {record.Withdrawn, record.ChallengeBonus},
+		rules.BonusPerWord: {record.Withdrawn, record.ChallengeBonus},
 	}
 	for _, table := range editions(t) {
 		seed := seedWith(t, table, 0, "EAT")

@@ -3,7 +3,7 @@ package play
 import (
 	"context"
 
-	"maven/internal/game"
+	"maven/internal/record"
 	"maven/internal/report"
 )
 
@@ -55,7 +55,7 @@ func (s *Session) Summarize(ctx context.Context) (*Summary, error) {
 	}
 	person := s.Seat(Person)
 	for i := range r.Turns {
-		if t := &r.Turns[i]; t.Player == person && t.Kind == game.Played {
+		if t := &r.Turns[i]; t.Player == person && t.Kind == record.Played {
 			sum.Phonies = append(sum.Phonies, t.Phonies...)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/play"
+	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -82,11 +83,11 @@ func checkAccounts(t *testing.T, s *play.Session, sum *play.Summary) {
 		for _, turn := range s.History().Turns() {
 			switch {
 			case turn.Player != seat:
-			case turn.Kind > game.ChallengeLost:
+			case turn.Kind > record.ChallengeLost:
 				rest += turn.Change
 			default:
 				turns, made = turns+1, made+turn.Change
-				if turn.Kind == game.Played && turn.Move.Played == 4 {
+				if turn.Kind == record.Played && turn.Move.Played == 4 {
 					bingos++
 				}
 			}

@@ -11,6 +11,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -35,7 +36,7 @@ const (
 var errDamaged = errors.New("it is damaged")
 
 // keyOf returns the identity of a game's analysis: everything that verdicts depend on.
-func keyOf(h *game.History, about *About, method Method, top int) string {
+func keyOf(h *record.History, about *About, method Method, top int) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s%q %q %d %q\n", cacheMagic, method.Name(), method.Identity(), top, about.Hash)
 	hashRules(sum, h.Rules())

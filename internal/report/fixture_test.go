@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"maven/internal/eval"
-	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/wordgraph"
 )
@@ -43,13 +43,13 @@ var shipped = sync.OnceValue(func() *fixture {
 })
 
 // replay makes a history of a record.
-func (f *fixture) replay(t testing.TB, text string, lenient bool) (*game.History, About) {
+func (f *fixture) replay(t testing.TB, text string, lenient bool) (*record.History, About) {
 	t.Helper()
 	file, err := gcg.Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := game.NewHistory(f.rules, f.words)
+	h := record.NewHistory(f.rules, f.words)
 	h.Lenient, h.AnyChallenge = lenient, true
 	replay, err := file.Record(gcg.Options{Tiles: f.rules.Tiles}).Replay(h)
 	if err != nil {

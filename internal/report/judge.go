@@ -9,6 +9,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 	"maven/internal/tile"
 )
 
@@ -23,7 +24,7 @@ var ErrNoWords = errors.New("report: the game has no word list to judge moves by
 
 // Judge judges all moves of a game and keeps top of the best of each, 1 to MaxTop. Cache may be nil.
 // What is wrong with it is Report.Fault; errors are ErrNoWords and those of the method.
-func Judge(ctx context.Context, h *game.History, about About, method Method, top int, cache Cache) (*Report, error) {
+func Judge(ctx context.Context, h *record.History, about About, method Method, top int, cache Cache) (*Report, error) {
 	if h.Words() == nil {
 		return nil, ErrNoWords
 	}
@@ -58,7 +59,7 @@ func Judge(ctx context.Context, h *game.History, about About, method Method, top
 
 // A judging is the work on one game.
 type judging struct {
-	history *game.History
+	history *record.History
 	method  Method
 	top     int
 	kept    verdicts // from the cache; nil where there is none
@@ -80,20 +81,20 @@ func (j *judging) turns(ctx context.Context) ([]Turn, error) {
 }
 
 // describe tells what the record says of a turn, made in the state.
-func (j *judging) describe(s *game.State, i int) Turn {
+func (j *judging) describe(s *record.State, i int) Turn {
 	recorded := &j.history.Turns()[i]
 	p := recorded.Player
 	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: s.Racks[p].Tiles, Known: s.Racks[p].Known(), Bag: s.Bag,
 		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: squaresOf(s.Board), Move: recorded.Move, Count: recorded.Count,
 		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
 	t.Text = describeText(s.Board, recorded)
-	if t.Kind != game.Played {
+	if t.Kind != record.Played {
 		return t
 	}
 	t.Bingo = t.Move.Bingo(j.history.Rules().RackSize)
 	if next := i + 1; next < j.history.Len() {
 		after := &j.history.Turns()[next]
-		t.Withdrawn = after.Kind == game.Withdrawn && after.Player == p
+		t.Withdrawn = after.Kind == record.Withdrawn && after.Player == p
 	}
 	if s.Board.Fits(&t.Move) == nil {
 		set, words := s.Board.Rules().Tiles, j.history.Words()
@@ -117,33 +118,33 @@ func squaresOf(b *board.Board) []tile.Tile {
 }
 
 // describeText writes what happened in a turn.
-func describeText(b *board.Board, t *game.Turn) string {
+func describeText(b *board.Board, t *record.Turn) string {
 	set := b.Rules().Tiles
 	switch t.Kind {
-	case game.Played, game.Exchanged:
+	case record.Played, record.Exchanged:
 		return b.Spell(&t.Move)
-	case game.ExchangedCount:
+	case record.ExchangedCount:
 		return fmt.Sprintf("exchange %d", t.Count)
-	case game.Passed:
+	case record.Passed:
 		return "pass"
-	case game.EndBonus, game.EndPenalty:
+	case record.EndBonus, record.EndPenalty:
 		return kindText(t.Kind) + " " + set.Rack(&t.Tiles)
 	}
 	return kindText(t.Kind)
 }
 
 // kindText writes a kind of turn for people.
-func kindText(kind game.TurnKind) string {
+func kindText(kind record.TurnKind) string {
 	return strings.ReplaceAll(kind.String(), "-", " ")
 }
 
 // judge asks the method about a turn, if it is a move that can be judged.
-func (j *judging) judge(ctx context.Context, s *game.State, t *Turn) error {
+func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	if !t.IsMove() {
 		return nil
 	}
 	if t.NotJudged = hindrance(s, t); t.NotJudged != "" {
-		if t.Known == game.Partly && t.Kind == game.Played && !s.Over() {
+		if t.Known == record.Partly && t.Kind == record.Played && !s.Over() {
 			higher(s, t)
 		}
 		return nil
@@ -179,15 +180,15 @@ func (j *judging) ask(ctx context.Context, p *game.Position, t *Turn, made *move
 }
 
 // hindrance says why the moves of a turn cannot be ranked, "" where they can.
-func hindrance(s *game.State, t *Turn) string {
+func hindrance(s *record.State, t *Turn) string {
 	r := s.Board.Rules()
 	set := r.Tiles
 	switch {
 	case s.Over():
 		return "the game was over"
-	case t.Known == game.Unknown:
+	case t.Known == record.Unknown:
 		return "rack unknown"
-	case t.Known == game.Partly:
+	case t.Known == record.Partly:
 		return "rack partly known"
 	case t.Rack.Len() == 0:
 		return "no tiles on the rack"
@@ -206,9 +207,9 @@ func hindrance(s *game.State, t *Turn) string {
 func madeMove(p *game.Position, t *Turn) (*move.Move, string) {
 	m := t.Move
 	switch t.Kind {
-	case game.Passed:
+	case record.Passed:
 		m = move.Move{Kind: move.Pass}
-	case game.ExchangedCount:
+	case record.ExchangedCount:
 		if t.Count != t.Rack.Len() {
 			return nil, "tiles exchanged unknown"
 		}
@@ -232,7 +233,7 @@ func madeMove(p *game.Position, t *Turn) (*move.Move, string) {
 }
 
 // higher finds a play of the known tiles that scores more than the one made.
-func higher(s *game.State, t *Turn) {
+func higher(s *record.State, t *Turn) {
 	if s.Board.Fits(&t.Move) != nil {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 	"maven/internal/tile"
 )
 
@@ -21,7 +22,7 @@ func TestLossesAgainstSorting(t *testing.T) {
 		judged := 0
 		for i := range r.Turns {
 			turn := &r.Turns[i]
-			if !turn.Legal || turn.Kind != game.Played && turn.Kind != game.Exchanged || turn.Withdrawn {
+			if !turn.Legal || turn.Kind != record.Played && turn.Kind != record.Exchanged || turn.Withdrawn {
 				continue
 			}
 			judged++
@@ -191,7 +192,7 @@ func TestGrades(t *testing.T) {
 // Errors are those of the words and of the context.
 func TestJudgeErrors(t *testing.T) {
 	f := shipped()
-	h := game.NewHistory(f.rules, nil)
+	h := record.NewHistory(f.rules, nil)
 	if _, err := Judge(context.Background(), h, About{}, f.method, 5, nil); !errors.Is(err, ErrNoWords) {
 		t.Error(err)
 	}

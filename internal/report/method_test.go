@@ -9,6 +9,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 )
 
 // testMethod is what every method must do. Again makes the method anew.
@@ -24,7 +25,7 @@ func testMethod(t *testing.T, again func() Method) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if recorded := &h.Turns()[i]; s.Racks[s.Player].Known() == game.Known && recorded.Kind <= game.Exchanged {
+		if recorded := &h.Turns()[i]; s.Racks[s.Player].Known() == record.Known && recorded.Kind <= record.Exchanged {
 			p := s.Position()
 			testVerdicts(t, again, &p, s.Board.Canonical(recorded.Move))
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maven/internal/game"
+	"maven/internal/record"
 	"maven/internal/tile"
 )
 
@@ -234,7 +235,7 @@ func (r *Report) LeaveText(t *Turn, c *Candidate) string {
 // RackText writes the rack of a turn, with … where it is not wholly known.
 func (r *Report) RackText(t *Turn) string {
 	text := r.Rules.Tiles.Rack(&t.Rack)
-	if t.Known != game.Known && t.IsMove() {
+	if t.Known != record.Known && t.IsMove() {
 		text += "…"
 	}
 	return text

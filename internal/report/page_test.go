@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/rules"
 )
 
@@ -136,9 +136,9 @@ func TestPageOfOtherRules(t *testing.T) {
 			r = r.WithTiles(set)
 		}
 		r = bricked(r)
-		h := game.NewHistory(r, f.words)
+		h := record.NewHistory(r, f.words)
 		h.Lenient = true
-		if err := h.Append(game.Turn{Kind: game.Passed}); err != nil {
+		if err := h.Append(record.Turn{Kind: record.Passed}); err != nil {
 			t.Fatal(err)
 		}
 		got, err := Judge(context.Background(), h, About{}, f.method.Again(), 3, nil)
@@ -171,13 +171,13 @@ func FuzzRecord(f *testing.F) {
 		if err != nil {
 			return
 		}
-		record := file.Record(gcg.Options{Tiles: s.rules.Tiles})
-		if len(record.Players) != 2 || len(record.Events) > 4 {
+		text := file.Record(gcg.Options{Tiles: s.rules.Tiles})
+		if len(text.Players) != 2 || len(text.Events) > 4 {
 			return
 		}
-		h := game.NewHistory(s.rules, s.words)
+		h := record.NewHistory(s.rules, s.words)
 		h.Lenient, h.AnyChallenge = true, true
-		if replay, _ := record.Replay(h); replay == nil {
+		if replay, _ := text.Replay(h); replay == nil {
 			return
 		}
 		r, err := Judge(context.Background(), h, About{}, s.method.Again(), 2, nil)

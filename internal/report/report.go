@@ -15,6 +15,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -25,7 +26,7 @@ type Report struct {
 	Method string // its name
 
 	Rules   *rules.Rules
-	Players [2]game.Player
+	Players [2]record.Player
 	Scores  [2]int
 	Ending  game.Ending
 	Winner  int // 0 or 1; -1 for a tie, and for a game that is not over
@@ -53,11 +54,11 @@ type About struct {
 type Turn struct {
 	Number int // from 1
 	Player int // 0 or 1
-	Kind   game.TurnKind
+	Kind   record.TurnKind
 
 	// What was known when the turn began.
 	Rack    tile.Rack
-	Known   game.Knowledge // of Rack
+	Known   record.Knowledge // of Rack
 	Bag     int
 	Scores  [2]int      // of this player and the opponent
 	Squares []tile.Tile // the board, row by row
@@ -93,7 +94,7 @@ type Turn struct {
 }
 
 // IsMove reports whether the turn is a play, an exchange or a pass.
-func (t *Turn) IsMove() bool { return t.Kind <= game.Passed }
+func (t *Turn) IsMove() bool { return t.Kind <= record.Passed }
 
 // Got returns what the turn was worth on the method's scale: nothing where a play was taken back, since
 // the tiles stay and no points do. It is false where that is not known.
@@ -156,7 +157,7 @@ func (g Grade) String() string {
 func (g Grade) Mark() string { return "???"[:min(g, Large)] }
 
 // NameOf returns what people call a player: the name, or else the nick.
-func NameOf(p *game.Player) string {
+func NameOf(p *record.Player) string {
 	if p.Name != "" {
 		return p.Name
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"maven/internal/game"
+	"maven/internal/record"
 	"maven/internal/tile"
 )
 
@@ -100,14 +101,14 @@ func (r *Report) summarize() {
 
 // add puts a turn to the summary of its player.
 func (s *Summary) add(t *Turn, all []Turn) {
-	if t.Kind > game.ChallengeLost {
+	if t.Kind > record.ChallengeLost {
 		return
 	}
 	s.Turns++
 	switch t.Kind {
-	case game.Exchanged, game.ExchangedCount:
+	case record.Exchanged, record.ExchangedCount:
 		s.Exchanges++
-	case game.Passed:
+	case record.Passed:
 		s.Passes++
 	}
 	if !t.Withdrawn {

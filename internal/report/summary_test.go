@@ -3,7 +3,7 @@ package report
 import (
 	"testing"
 
-	"maven/internal/game"
+	"maven/internal/record"
 )
 
 // The figures of a game whose turns are known.
@@ -49,8 +49,8 @@ func TestEmptySummary(t *testing.T) {
 // Games are added up by name, whatever its case, and a nick stands for its name.
 func TestStandings(t *testing.T) {
 	var s Standings
-	add := func(first, second game.Player, lost int64) {
-		r := &Report{Players: [2]game.Player{first, second}, Winner: 0, Turns: make([]Turn, 3)}
+	add := func(first, second record.Player, lost int64) {
+		r := &Report{Players: [2]record.Player{first, second}, Winner: 0, Turns: make([]Turn, 3)}
 		r.Summaries[0] = Summary{Games: 1, Wins: 1, Judged: 2, Lost: lost, High: 3, Grades: [4]int{1, 1, 0, 0}}
 		r.Summaries[1] = Summary{Games: 1, Ties: 0}
 		s.Add(r)
@@ -76,5 +76,5 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-func named(name string) game.Player  { return game.Player{Name: name, Nick: "n"} }
-func nicked(nick string) game.Player { return game.Player{Nick: nick} }
+func named(name string) record.Player  { return record.Player{Name: name, Nick: "n"} }
+func nicked(nick string) record.Player { return record.Player{Nick: nick} }

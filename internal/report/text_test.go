@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"maven/internal/game"
+	"maven/internal/record"
 )
 
 // What happened is written as people say it.
@@ -20,7 +21,7 @@ func TestTurnTexts(t *testing.T) {
 		if got := r.Turns[i].Text; got != want[i] {
 			t.Errorf("turn %d: %q, want %q", i+1, got, want[i])
 		}
-		if moves := r.Turns[i].Kind <= game.Passed; r.Turns[i].IsMove() != moves || !moves && (r.Turns[i].Verdict != nil || r.Turns[i].NotJudged != "") {
+		if moves := r.Turns[i].Kind <= record.Passed; r.Turns[i].IsMove() != moves || !moves && (r.Turns[i].Verdict != nil || r.Turns[i].NotJudged != "") {
 			t.Errorf("turn %d is judged though it is no move: %+v", i+1, r.Turns[i])
 		}
 	}
@@ -156,7 +157,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q and %q: same %t", c.a, c.b, !c.same)
 		}
 	}
-	if NameOf(&game.Player{Nick: "n"}) != "n" || NameOf(&game.Player{Name: "Name", Nick: "n"}) != "Name" {
+	if NameOf(&record.Player{Nick: "n"}) != "n" || NameOf(&record.Player{Name: "Name", Nick: "n"}) != "Name" {
 		t.Error("a nick stands only for a name that is not given")
 	}
 	for grade, want := range map[Grade]string{Fine: "", Small: "?", Medium: "??", Large: "???", Large + 1: "???"} {

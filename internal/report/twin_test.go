@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 	"maven/internal/tile"
 )
 
@@ -62,18 +63,18 @@ func countTurns(t *testing.T, games map[string]string) {
 				got int
 				is  func(t *Turn) bool
 			}{
-				"turns":       {s.Turns, func(t *Turn) bool { return t.IsMove() || t.Kind == game.ChallengeLost }},
+				"turns":       {s.Turns, func(t *Turn) bool { return t.IsMove() || t.Kind == record.ChallengeLost }},
 				"judged":      {s.Judged, func(t *Turn) bool { return t.Legal }},
 				"fine":        {s.Grades[Fine], func(t *Turn) bool { return t.Legal && t.Loss < 2000 }},
 				"small":       {s.Grades[Small], func(t *Turn) bool { return t.Legal && t.Loss >= 2000 && t.Loss < 7000 }},
 				"medium":      {s.Grades[Medium], func(t *Turn) bool { return t.Legal && t.Loss >= 7000 && t.Loss < 15000 }},
 				"large":       {s.Grades[Large], func(t *Turn) bool { return t.Legal && t.Loss >= 15000 }},
-				"bingos":      {s.Bingos, func(t *Turn) bool { return t.Kind == game.Played && t.Move.Played == 7 && !t.Withdrawn }},
+				"bingos":      {s.Bingos, func(t *Turn) bool { return t.Kind == record.Played && t.Move.Played == 7 && !t.Withdrawn }},
 				"missed":      {s.BingosMissed, func(t *Turn) bool { return t.Verdict != nil && t.Verdict.Bingos > 0 && t.Move.Played != 7 }},
 				"phonies":     {s.Phonies, func(t *Turn) bool { return len(t.Phonies) > 0 }},
 				"off":         {s.PhoniesOff, func(t *Turn) bool { return len(t.Phonies) > 0 && t.Withdrawn }},
-				"exchanges":   {s.Exchanges, func(t *Turn) bool { return t.Kind == game.Exchanged || t.Kind == game.ExchangedCount }},
-				"passes":      {s.Passes, func(t *Turn) bool { return t.Kind == game.Passed }},
+				"exchanges":   {s.Exchanges, func(t *Turn) bool { return t.Kind == record.Exchanged || t.Kind == record.ExchangedCount }},
+				"passes":      {s.Passes, func(t *Turn) bool { return t.Kind == record.Passed }},
 				"not judged":  {s.Judged + s.Priced + s.NotJudged, (*Turn).IsMove},
 				"not ranking": {s.NotJudged, func(t *Turn) bool { return t.IsMove() && t.LossText() == "" }},
 			} {
@@ -91,7 +92,7 @@ func checkExtremes(t *testing.T, name string, r *Report, p int) {
 	t.Helper()
 	s, points, loss := &r.Summaries[p], 0, tile.Equity(0)
 	for i := range r.Turns {
-		if turn := &r.Turns[i]; turn.Player == p && turn.Kind == game.Played && !turn.Withdrawn {
+		if turn := &r.Turns[i]; turn.Player == p && turn.Kind == record.Played && !turn.Withdrawn {
 			points = max(points, turn.Change)
 		}
 		if turn := &r.Turns[i]; turn.Player == p && turn.Legal {

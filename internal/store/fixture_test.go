@@ -11,10 +11,10 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/eval"
-	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/match"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/rules"
 )
 
@@ -78,7 +78,7 @@ func deriveAnew(g *Game) (Facts, error) {
 	}
 	r := Reading{File: f, Record: f.Record(gcg.Options{Tiles: standard().Tiles})}
 	if len(r.Record.Players) == 2 {
-		r.History = game.NewHistory(standard(), nil)
+		r.History = record.NewHistory(standard(), nil)
 		r.History.Lenient, r.History.AnyChallenge = true, true
 		if _, err := r.Record.Replay(r.History); err != nil {
 			return Facts{}, err

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/tile"
 )
 
@@ -47,7 +47,7 @@ func (s *Seat) fold() string { return strings.ToLower(s.Name + "\n" + s.Nick) }
 // A Turn is one line of a game.
 type Turn struct {
 	Seat  int
-	Kind  string   // of game.TurnKind
+	Kind  string   // of record.TurnKind
 	Rack  string   // in alphabet order, "" where nothing is known
 	Known bool     // the rack is all of it
 	Leave string   // where the rack is known and a move was made
@@ -63,8 +63,8 @@ type Turn struct {
 type Reading struct {
 	File    *gcg.File
 	Record  *gcg.Record
-	History *game.History // nil where there are not two players
-	Broken  bool          // by what is not understood, or breaks the rules
+	History *record.History // nil where there are not two players
+	Broken  bool            // by what is not understood, or breaks the rules
 }
 
 // Find finds the facts of a record. Data are the bytes that it was read from.
@@ -96,7 +96,7 @@ func (r *Reading) Find(data []byte) (Facts, error) {
 		if err != nil {
 			return f, err
 		}
-		if t.Kind == game.Withdrawn.String() && i > 0 {
+		if t.Kind == record.Withdrawn.String() && i > 0 {
 			f.Turns[i-1].Withdrawn = true
 		}
 		f.Turns = append(f.Turns, t)
@@ -108,7 +108,7 @@ func (r *Reading) Find(data []byte) (Facts, error) {
 }
 
 // findTurn finds what is to know of turn i of a history.
-func findTurn(h *game.History, i int) (Turn, error) {
+func findTurn(h *record.History, i int) (Turn, error) {
 	s, err := h.At(i)
 	if err != nil {
 		return Turn{}, err
@@ -117,15 +117,15 @@ func findTurn(h *game.History, i int) (Turn, error) {
 	a := h.Rules().Tiles.Alphabet
 	held := s.Racks[t.Player]
 	one := Turn{Seat: t.Player, Kind: t.Kind.String(), Score: t.Change, Rack: a.Rack(&held.Tiles),
-		Known: held.Known() == game.Known}
-	moved := t.Kind == game.Played || t.Kind == game.Exchanged
+		Known: held.Known() == record.Known}
+	moved := t.Kind == record.Played || t.Kind == record.Exchanged
 	if used := t.Move.Used(); moved && one.Known && held.Tiles.Remove(&used) {
 		one.Leave = a.Rack(&held.Tiles)
 	}
 	if moved {
 		one.Play = move.Notation{Alphabet: a, RowLetters: h.Rules().RowLetters}.Format(&t.Move)
 	}
-	if t.Kind == game.Played {
+	if t.Kind == record.Played {
 		one.Words = formed(s, &t.Move, a)
 		one.Bingo = t.Move.Bingo(h.Rules().RackSize)
 	}
@@ -133,7 +133,7 @@ func findTurn(h *game.History, i int) (Turn, error) {
 }
 
 // formed returns the words of a play, or its own tiles where it does not fit the board.
-func formed(s *game.State, m *move.Move, a *tile.Alphabet) []string {
+func formed(s *record.State, m *move.Move, a *tile.Alphabet) []string {
 	var words []string
 	if s.Board.Fits(m) != nil {
 		var letters []tile.Tile
@@ -155,7 +155,7 @@ func formed(s *game.State, m *move.Move, a *tile.Alphabet) []string {
 // identify returns the identity of a game: a SHA-256 of the players' nicks, in any case, and of their
 // moves. Scores, racks, notes, and how the file is written do not count. Nicks do, since two programs
 // that change seats play the same moves.
-func identify(h *game.History) [sha256.Size]byte {
+func identify(h *record.History) [sha256.Size]byte {
 	sum := sha256.New()
 	number := func(n int) { sum.Write(binary.AppendVarint(nil, int64(n))) }
 	sum.Write([]byte(h.Rules().Tiles.Hash()))
@@ -167,7 +167,7 @@ func identify(h *game.History) [sha256.Size]byte {
 		number(int(t.Kind))
 		number(t.Player)
 		switch t.Kind {
-		case game.Played, game.Exchanged:
+		case record.Played, record.Exchanged:
 			m := &t.Move
 			for _, n := range []int{int(m.Kind), int(m.Dir), int(m.Row), int(m.Col), int(m.Len)} {
 				number(n)
@@ -175,7 +175,7 @@ func identify(h *game.History) [sha256.Size]byte {
 			for _, letter := range m.Word() {
 				number(int(letter))
 			}
-		case game.ExchangedCount:
+		case record.ExchangedCount:
 			number(t.Count)
 		}
 	}

@@ -84,7 +84,7 @@ const (
 )
 
 // severity returns how bad findings of the kind are. Kinds that are not listed here are those of
-// game.Check, which says of each finding whether it is worth a warning.
+// record.Check, which says of each finding whether it is worth a warning.
 func (k FindingKind) severity() Severity {
 	switch k {
 	case LineUnknown, EventMark, EventNick, EventScore, EventNumber, EventForm, EventPlace, EventWord, EventRack,

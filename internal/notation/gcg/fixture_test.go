@@ -56,8 +56,8 @@ func written(t testing.TB, f *gcg.File) string {
 	return string(text)
 }
 
-// record reads text that begins with two players, ann and bob, and returns what it says.
-func record(t testing.TB, lines ...string) *gcg.Record {
+// recordOf reads text that begins with two players, ann and bob, and returns what it says.
+func recordOf(t testing.TB, lines ...string) *gcg.Record {
 	t.Helper()
 	return read(t, "#player1 ann Ann\n#player2 bob Bob\n"+strings.Join(lines, "\n")).Record(options(t, "english"))
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 	"maven/internal/tile"
 )
 
@@ -21,14 +21,14 @@ type Replay struct {
 	Findings []Finding // events that are no turns, or say other tiles than the board has
 
 	record  *Record
-	history *game.History
+	history *record.History
 }
 
 // Replay adds the events of the record as turns to an empty history, with scores and totals as they
 // stand, and then the racks of an unfinished game. The history's rules must have the record's tiles.
 // A lenient history takes all turns that a record can hold, and events that are none are findings;
 // else the first event that breaks the rules is the error, a *Finding.
-func (r *Record) Replay(h *game.History) (*Replay, error) {
+func (r *Record) Replay(h *record.History) (*Replay, error) {
 	set := h.Rules().Tiles
 	switch {
 	case h.Len() > 0:
@@ -42,7 +42,7 @@ func (r *Record) Replay(h *game.History) (*Replay, error) {
 	first := slices.IndexFunc(r.Events, func(e Event) bool { return e.Kind.Turn() })
 	p.Swapped = first >= 0 && r.Events[first].Player == 1
 	for i, player := range r.Players {
-		h.Players[p.player(i)] = game.Player{Nick: player.Nick, Name: player.Name}
+		h.Players[p.player(i)] = record.Player{Nick: player.Nick, Name: player.Name}
 	}
 	for i := range r.Events {
 		if err := p.event(i); err != nil && !h.Lenient {
@@ -76,7 +76,7 @@ func (p *Replay) event(i int) error {
 		return nil
 	}
 	cause := err.Error()
-	var irregular *game.IrregularError
+	var irregular *record.IrregularError
 	if errors.As(err, &irregular) {
 		cause = irregular.Finding.Text
 	}
@@ -93,14 +93,14 @@ func (p *Replay) found(e *Event, kind FindingKind, cause string) *Finding {
 }
 
 // turn makes a turn of an event.
-func (p *Replay) turn(e *Event) (game.Turn, error) {
-	t := game.Turn{Player: p.player(e.Player), Rack: e.Held, Change: e.Score, Total: e.Total}
+func (p *Replay) turn(e *Event) (record.Turn, error) {
+	t := record.Turn{Player: p.player(e.Player), Rack: e.Held, Change: e.Score, Total: e.Total}
 	if e.Player < 0 {
 		return t, fmt.Errorf("%s is no player of the game", shorten(e.Nick))
 	}
 	switch e.Kind {
 	case Play:
-		if t.Kind, t.Move = game.Played, p.move(e); t.Move.Played == 0 {
+		if t.Kind, t.Move = record.Played, p.move(e); t.Move.Played == 0 {
 			return t, errors.New("the board has all tiles of the play already, and none is played")
 		}
 		p.partial(e, &t)
@@ -108,30 +108,30 @@ func (p *Replay) turn(e *Event) (game.Turn, error) {
 		if n := e.Given.Len(); n > move.MaxWord {
 			return t, fmt.Errorf("%d tiles cannot be exchanged", n)
 		}
-		t.Kind, t.Move = game.Exchanged, move.NewExchange(&e.Given)
+		t.Kind, t.Move = record.Exchanged, move.NewExchange(&e.Given)
 	case ExchangeCount:
-		t.Kind, t.Count = game.ExchangedCount, e.Count
+		t.Kind, t.Count = record.ExchangedCount, e.Count
 	case Pass:
-		t.Kind = game.Passed
+		t.Kind = record.Passed
 		if slices.ContainsFunc(e.Notes, func(note string) bool { return strings.Contains(note, lostChallenge) }) {
-			t.Kind = game.ChallengeLost
+			t.Kind = record.ChallengeLost
 		}
 	case Withdrawn:
-		t.Kind = game.Withdrawn
+		t.Kind = record.Withdrawn
 	case Challenge:
-		t.Kind = game.ChallengeBonus
+		t.Kind = record.ChallengeBonus
 	case EndBonus:
-		t.Kind, t.Tiles = game.EndBonus, e.Given
+		t.Kind, t.Tiles = record.EndBonus, e.Given
 	case EndPenalty:
-		t.Kind, t.Tiles = game.EndPenalty, e.Given
+		t.Kind, t.Tiles = record.EndPenalty, e.Given
 	case Time:
-		t.Kind = game.TimePenalty
+		t.Kind = record.TimePenalty
 	}
 	return t, nil
 }
 
 // partial looks for the tiles of a play on a rack that is given in part.
-func (p *Replay) partial(e *Event, t *game.Turn) {
+func (p *Replay) partial(e *Event, t *record.Turn) {
 	used, n := t.Move.Used(), e.Held.Len()
 	if n > 0 && n < p.history.Now().Racks[t.Player].Count && !e.Held.Contains(&used) {
 		p.Findings = append(p.Findings, Finding{Line: e.Line, Kind: RackLacks, Severity: RackLacks.severity(), Token: shorten(e.Rack),
@@ -217,7 +217,7 @@ func (p *Replay) rack(player int, held tile.Rack, line int, text string) error {
 	return h.SetRack(player, held)
 }
 
-// Check returns the findings of the replay and those of game.Check, by line; those are warnings
+// Check returns the findings of the replay and those of record.Check, by line; those are warnings
 // where they break the rules or the arithmetic, and else hints. Wrong totals are left to the record,
 // which has them, and so is what follows from its findings. What is missing at the end is found in the
 // line of the last event.
@@ -225,7 +225,7 @@ func (p *Replay) Check() []Finding {
 	all := slices.Clone(p.Findings)
 	missing, nicks := p.missingEnd(), nicksOf(p.history)
 	named := strings.NewReplacer("player 1", nicks[0], "player 2", nicks[1])
-	for _, f := range game.Check(p.history) {
+	for _, f := range record.Check(p.history) {
 		if p.told(&f) {
 			continue
 		}
@@ -233,7 +233,7 @@ func (p *Replay) Check() []Finding {
 		if f.Breaks {
 			one.Severity = Warning
 		}
-		if f.Kind == game.MissingEnd && len(missing) > 0 {
+		if f.Kind == record.MissingEnd && len(missing) > 0 {
 			one.Want, missing = missing[0], missing[1:]
 		}
 		if turn := min(f.Turn, len(p.Events)-1); turn >= 0 {
@@ -249,12 +249,12 @@ func (p *Replay) Check() []Finding {
 	return all
 }
 
-// told reports whether the record or the replay says already what a finding of game.Check does.
-func (p *Replay) told(f *game.Finding) bool {
+// told reports whether the record or the replay says already what a finding of record.Check does.
+func (p *Replay) told(f *record.Finding) bool {
 	switch {
-	case f.Kind == game.TotalDiffers:
+	case f.Kind == record.TotalDiffers:
 		return true
-	case f.Kind == game.Unfinished:
+	case f.Kind == record.Unfinished:
 		unfinished := func(player Player) bool { return player.Rack != "" }
 		return p.record.Incomplete || slices.ContainsFunc(p.record.Players, unfinished)
 	case f.Turn >= len(p.Events):
@@ -263,15 +263,15 @@ func (p *Replay) told(f *game.Finding) bool {
 	e := &p.record.Events[p.Events[f.Turn]]
 	var same []FindingKind
 	switch {
-	case f.Kind == game.NoPlayBefore:
+	case f.Kind == record.NoPlayBefore:
 		return e.Kind == Withdrawn || e.Kind == Challenge // which may be one of several, for each word
-	case f.Kind == game.ScoreDiffers && e.Kind == Withdrawn:
+	case f.Kind == record.ScoreDiffers && e.Kind == Withdrawn:
 		same = []FindingKind{WithdrawnWrong}
-	case f.Kind == game.NotOnRack:
+	case f.Kind == record.NotOnRack:
 		same = []FindingKind{RackLacks}
-	case f.Kind == game.WrongPenalty:
+	case f.Kind == record.WrongPenalty:
 		same = []FindingKind{ScoreSign}
-	case f.Kind == game.NotFitting && p.inside(e):
+	case f.Kind == record.NotFitting && p.inside(e):
 		same = []FindingKind{BoardDiffers}
 	}
 	at := func(one Finding) bool { return one.Line == e.Line && slices.Contains(same, one.Kind) }
@@ -295,7 +295,7 @@ func (p *Replay) missingEnd() []string {
 	for _, t := range p.history.Dues() {
 		tiles := p.record.Tiles.Alphabet.Rack(&t.Tiles)
 		e := Event{Nick: nicksOf(p.history)[t.Player], Kind: EndBonus, Tiles: tiles, Score: t.Change, Total: t.Total}
-		if t.Kind == game.EndPenalty {
+		if t.Kind == record.EndPenalty {
 			e.Kind, e.Rack = EndPenalty, tiles
 		}
 		lines = append(lines, e.Format())
@@ -319,14 +319,14 @@ func (p *Replay) Remarks() []Remark {
 }
 
 // Players adds the pragmas of both players of a history.
-func (b *Builder) Players(h *game.History) {
+func (b *Builder) Players(h *record.History) {
 	for i, nick := range nicksOf(h) {
 		b.Player(i+1, nick, h.Players[i].Name)
 	}
 }
 
 // nicksOf returns the nicks of both players: each one word, and not the same.
-func nicksOf(h *game.History) [2]string {
+func nicksOf(h *record.History) [2]string {
 	var both [2]string
 	for i, p := range h.Players {
 		both[i] = strings.Join(words(p.Nick), "_")
@@ -343,7 +343,7 @@ func nicksOf(h *game.History) [2]string {
 // History adds all turns of a history, with what is remarked of each; there may be fewer remarks
 // than turns. What GCG has no event for (resignations, rulings, adjusted scores, challenges that
 // cost nothing) becomes a note, so the totals of later events may not be the sums of their scores.
-func (b *Builder) History(h *game.History, remarks []Remark) {
+func (b *Builder) History(h *record.History, remarks []Remark) {
 	nicks := nicksOf(h)
 	for i, t := range h.Turns() {
 		var remark Remark
@@ -366,32 +366,32 @@ func (b *Builder) History(h *game.History, remarks []Remark) {
 }
 
 // turn fills in what was done, and reports false where GCG has no event for it.
-func (b *Builder) turn(e *Event, t *game.Turn) bool {
+func (b *Builder) turn(e *Event, t *record.Turn) bool {
 	used := t.Move.Used()
 	switch t.Kind {
-	case game.Played:
+	case record.Played:
 		e.Kind = Play
 		e.Place, e.Word, _ = strings.Cut(b.notation.Format(&t.Move), " ")
-	case game.Exchanged:
+	case record.Exchanged:
 		e.Kind, e.Tiles = Exchange, b.tiles(&used)
-	case game.ExchangedCount:
+	case record.ExchangedCount:
 		e.Kind, e.Count = ExchangeCount, t.Count
-	case game.Passed:
+	case record.Passed:
 		e.Kind = Pass
-	case game.ChallengeLost:
+	case record.ChallengeLost:
 		e.Kind = Pass
 		if !slices.ContainsFunc(e.Notes, func(note string) bool { return strings.Contains(note, lostChallenge) }) {
 			e.Notes = append(slices.Clone(e.Notes), lostChallenge)
 		}
-	case game.Withdrawn:
+	case record.Withdrawn:
 		e.Kind = Withdrawn
-	case game.ChallengeBonus:
+	case record.ChallengeBonus:
 		e.Kind = Challenge
-	case game.EndBonus:
+	case record.EndBonus:
 		e.Kind, e.Tiles = EndBonus, b.tiles(&t.Tiles)
-	case game.EndPenalty:
+	case record.EndPenalty:
 		e.Kind, e.Tiles = EndPenalty, b.tiles(&t.Tiles)
-	case game.TimePenalty:
+	case record.TimePenalty:
 		e.Kind = Time
 	default:
 		return false

@@ -11,15 +11,15 @@ import (
 	"testing"
 
 	"maven/internal/data"
-	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
 // newHistory returns an empty history by the standard rules with the tiles of a record.
-func newHistory(t testing.TB, tiles *tile.Set, lenient bool) *game.History {
+func newHistory(t testing.TB, tiles *tile.Set, lenient bool) *record.History {
 	t.Helper()
 	text, ok := data.RuleFile("standard")
 	if !ok {
@@ -29,13 +29,13 @@ func newHistory(t testing.TB, tiles *tile.Set, lenient bool) *game.History {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := game.NewHistory(r.WithTiles(tiles), nil)
+	h := record.NewHistory(r.WithTiles(tiles), nil)
 	h.Lenient, h.AnyChallenge = lenient, true
 	return h
 }
 
 // replayed makes a record a history.
-func replayed(t testing.TB, r *gcg.Record) (*gcg.Replay, *game.History) {
+func replayed(t testing.TB, r *gcg.Record) (*gcg.Replay, *record.History) {
 	t.Helper()
 	h := newHistory(t, r.Tiles, true)
 	p, err := r.Replay(h)
@@ -46,7 +46,7 @@ func replayed(t testing.TB, r *gcg.Record) (*gcg.Replay, *game.History) {
 }
 
 // rewritten writes a history as a file with the remarks of its record.
-func rewritten(p *gcg.Replay, h *game.History) *gcg.File {
+func rewritten(p *gcg.Replay, h *record.History) *gcg.File {
 	b := gcg.NewBuilder(move.Notation{Alphabet: h.Rules().Tiles.Alphabet, RowLetters: h.Rules().RowLetters})
 	b.Players(h)
 	b.History(h, p.Remarks())
@@ -54,12 +54,12 @@ func rewritten(p *gcg.Replay, h *game.History) *gcg.File {
 }
 
 // names returns the players' full names as a file has them.
-func names(h *game.History) [2]string {
+func names(h *record.History) [2]string {
 	return [2]string{gcg.OneLine(h.Players[0].Name), gcg.OneLine(h.Players[1].Name)}
 }
 
 // checkRewritten writes a history as a file, and checks that this file is the same history.
-func checkRewritten(t *testing.T, p *gcg.Replay, h *game.History) {
+func checkRewritten(t *testing.T, p *gcg.Replay, h *record.History) {
 	t.Helper()
 	f := rewritten(p, h)
 	q, again := replayed(t, read(t, written(t, f)).Record(gcg.Options{Tiles: h.Rules().Tiles}))
@@ -127,7 +127,7 @@ func TestReplayStyles(t *testing.T) {
 		{"TAN", "4 board-differs"}, {"T(A)N", "4 board-differs"}, {"T.(N)", "4 board-differs"},
 		{"T..", "4 board-differs"}, {"(T)EN", "4 board-differs"},
 	} {
-		r := record(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT H7 "+c.word+" +3 3")
+		r := recordOf(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT H7 "+c.word+" +3 3")
 		p, h := replayed(t, r)
 		findings := p.Check()
 		if got := kinds(findings[:len(findings)-1]); got != c.want || findings[len(findings)-1].Kind != "unfinished" {
@@ -138,7 +138,7 @@ func TestReplayStyles(t *testing.T) {
 			t.Errorf("%s is %+v", c.word, m)
 		}
 	}
-	r := record(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT 8D HORSE +3 3", ">bob: CDEILNT 15N TEN +3 6")
+	r := recordOf(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT 8D HORSE +3 3", ">bob: CDEILNT 15N TEN +3 6")
 	p, _ := replayed(t, r)
 	if got := kinds(p.Findings); got != "4 turn-refused" || !reflect.DeepEqual(p.Events, []int{0, 2}) {
 		t.Errorf("findings %s, events %v", got, p.Events)
@@ -147,19 +147,19 @@ func TestReplayStyles(t *testing.T) {
 
 // Every kind of event becomes its kind of turn.
 func TestReplayKinds(t *testing.T) {
-	r := record(t, ">bob: AEHORST 8D HORSE +24 24", ">bob: (challenge) +5 29", ">ann: CDEILNT H7 T.N +3 3", ">ann: CDEILNT -- -3 0",
+	r := recordOf(t, ">bob: AEHORST 8D HORSE +24 24", ">bob: (challenge) +5 29", ">ann: CDEILNT H7 T.N +3 3", ">ann: CDEILNT -- -3 0",
 		">bob: AIOTUUV -IOUUV +0 29", ">ann: CDEILNT -2 +0 0", ">bob: A - +0 29", "#note #unsuccessful-challenge", ">ann: A - +0 0",
 		">bob: (AO) +4 33 AO", ">ann: AO (AO) -2 -2", ">ann: (time) -10 -12", "#rack1 QU", "#incomplete Z")
 	if got := kinds(r.Findings); got != "3 player-order, 12 event-extra" {
 		t.Errorf("findings %s", got)
 	}
 	p, h := replayed(t, r)
-	var got []game.TurnKind
+	var got []record.TurnKind
 	for _, turn := range h.Turns() {
 		got = append(got, turn.Kind)
 	}
-	want := []game.TurnKind{game.Played, game.ChallengeBonus, game.Played, game.Withdrawn, game.Exchanged, game.ExchangedCount,
-		game.ChallengeLost, game.Passed, game.EndBonus, game.EndPenalty, game.TimePenalty}
+	want := []record.TurnKind{record.Played, record.ChallengeBonus, record.Played, record.Withdrawn, record.Exchanged, record.ExchangedCount,
+		record.ChallengeLost, record.Passed, record.EndBonus, record.EndPenalty, record.TimePenalty}
 	if !reflect.DeepEqual(got, want) || !p.Swapped || h.Players[0].Nick != "bob" || h.Now().Scores != [2]int{33, -12} {
 		t.Errorf("turns %v, %v, %v", got, h.Players, h.Now().Scores)
 	}
@@ -171,7 +171,7 @@ func TestReplayKinds(t *testing.T) {
 
 // What stands wrong in the file stays, and is found once, in its line and with what would be right.
 func TestReplayCheck(t *testing.T) {
-	r := record(t, ">ann: AEHORST 8D HORSE +25 25", "#note a", ">bob: CDEILNT H7 T.N +3 4", ">bob: CDEILO? - +0 4", ">ann: ZZ 10H ZZ +20 45")
+	r := recordOf(t, ">ann: AEHORST 8D HORSE +25 25", "#note a", ">bob: CDEILNT H7 T.N +3 4", ">bob: CDEILO? - +0 4", ">ann: ZZ 10H ZZ +20 45")
 	p, h := replayed(t, r)
 	if got := kinds(r.Findings) + "; " + kinds(p.Check()); got != "5 total-wrong; 3 score-differs, 6 wrong-player, 7 over-set, 7 over-set, 7 score-differs, 7 unfinished" {
 		t.Errorf("findings %s", got)
@@ -183,32 +183,32 @@ func TestReplayCheck(t *testing.T) {
 	if last := p.Check()[5]; last.Severity != gcg.Hint || last.Kind != "unfinished" {
 		t.Errorf("finding %+v", last)
 	}
-	if none, h := replayed(t, record(t, "")); kinds(none.Check()) != "1 unfinished" || h.Len() > 0 {
+	if none, h := replayed(t, recordOf(t, "")); kinds(none.Check()) != "1 unfinished" || h.Len() > 0 {
 		t.Errorf("an empty record: %s", kinds(none.Check()))
 	}
 }
 
 func TestReplayErrors(t *testing.T) {
-	good := record(t, ">ann: AEHORST 8D HORSE +24 24")
+	good := recordOf(t, ">ann: AEHORST 8D HORSE +24 24")
 	full := newHistory(t, good.Tiles, false)
 	if _, err := good.Replay(full); err != nil {
 		t.Fatal(err)
 	}
-	three := record(t, "#player3 cy")
+	three := recordOf(t, "#player3 cy")
 	for _, c := range []struct {
 		record  *gcg.Record
-		history *game.History
+		history *record.History
 		want    string
 	}{
 		{good, full, "gcg: the history has turns already; want an empty one"},
 		{three, newHistory(t, three.Tiles, true), "gcg: 3 players; a history has 2"},
 		{good, newHistory(t, set(t, "polish"), true), "gcg: the record was not read with the tiles polish, which the rules of the history have"},
-		{record(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "gcg: line 3: scored as +25, and gives +24"},
-		{record(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is said to be played through, and is empty"},
-		{record(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is no player of the game"},
-		{record(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "gcg: line 3: 30 tiles cannot be exchanged"},
-		{record(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
-		{record(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "gcg: #incomplete: "},
+		{recordOf(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "gcg: line 3: scored as +25, and gives +24"},
+		{recordOf(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is said to be played through, and is empty"},
+		{recordOf(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is no player of the game"},
+		{recordOf(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "gcg: line 3: 30 tiles cannot be exchanged"},
+		{recordOf(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
+		{recordOf(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "gcg: #incomplete: "},
 	} {
 		_, err := c.record.Replay(c.history)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
@@ -216,7 +216,7 @@ func TestReplayErrors(t *testing.T) {
 		}
 	}
 	var finding *gcg.Finding
-	if _, err := record(t, ">ann: A - +0 1").Replay(newHistory(t, good.Tiles, false)); !errors.As(err, &finding) || finding.Kind != gcg.TurnRefused || finding.Line != 3 {
+	if _, err := recordOf(t, ">ann: A - +0 1").Replay(newHistory(t, good.Tiles, false)); !errors.As(err, &finding) || finding.Kind != gcg.TurnRefused || finding.Line != 3 {
 		t.Errorf("error %v", err)
 	}
 }
@@ -224,12 +224,12 @@ func TestReplayErrors(t *testing.T) {
 // A game that is made here, with what GCG has no events for.
 func TestHistoryToFile(t *testing.T) {
 	h := newHistory(t, set(t, "english"), false)
-	h.Players[1] = game.Player{Name: "Bob Bobson"}
+	h.Players[1] = record.Player{Name: "Bob Bobson"}
 	steps := []error{
 		h.SetRack(0, tile.RackOf(8, 15, 18, 19, 5, 1, 2)),
-		h.Append(game.Turn{Kind: game.Passed}),
-		h.Append(game.Turn{Player: 1, Kind: game.ExchangedCount, Count: 2}),
-		h.Append(game.Turn{Kind: game.ChallengeLost}),
+		h.Append(record.Turn{Kind: record.Passed}),
+		h.Append(record.Turn{Player: 1, Kind: record.ExchangedCount, Count: 2}),
+		h.Append(record.Turn{Kind: record.ChallengeLost}),
 		h.Adjust(1, -3, "a misread\nscore"),
 		h.Resign(1),
 	}
@@ -252,8 +252,8 @@ func TestHistoryToFile(t *testing.T) {
 		t.Errorf("written\n%swant\n%s", got, want)
 	}
 	lost := newHistory(t, set(t, "english"), true)
-	lost.Players = [2]game.Player{{Nick: "x"}, {Nick: "x"}}
-	if err := lost.Append(game.Turn{Kind: game.ChallengeLost}); err != nil {
+	lost.Players = [2]record.Player{{Nick: "x"}, {Nick: "x"}}
+	if err := lost.Append(record.Turn{Kind: record.ChallengeLost}); err != nil {
 		t.Fatal(err)
 	}
 	b = gcg.NewBuilder(move.Notation{Alphabet: lost.Rules().Tiles.Alphabet})

@@ -40,7 +40,7 @@ func TestPragmas(t *testing.T) {
 		{"#notes a\n# note b", "3 pragma-unknown, 4 pragma-unknown"},
 		{"#NOTE a\n#Rack1 A\n#TILE-DISTRIBUTION english", "3 note-early"},
 	} {
-		r := record(t, c.lines+event)
+		r := recordOf(t, c.lines+event)
 		if got := kinds(r.Findings); got != c.want {
 			t.Errorf("%q: %s, want %s", c.lines, got, c.want)
 		}
@@ -52,7 +52,7 @@ func TestPragmas(t *testing.T) {
 
 // What pragmas say is in the record.
 func TestPragmasSay(t *testing.T) {
-	r := record(t, "#player1 again No", "#rack2 ?ZA", "#note early", "goes on", ">bob: A - +0 0", "#rack1 B", "#incomplete Q?")
+	r := recordOf(t, "#player1 again No", "#rack2 ?ZA", "#note early", "goes on", ">bob: A - +0 0", "#rack1 B", "#incomplete Q?")
 	want := []gcg.Player{
 		{Nick: "ann", Name: "Ann", Rack: "B", Held: tile.RackOf(2)},
 		{Nick: "bob", Name: "Bob", Rack: "?ZA", Held: tile.RackOf(0, 26, 1)},
@@ -111,7 +111,7 @@ func TestTiles(t *testing.T) {
 		{">ann: [RR]A - +0 0\n#tile-distribution spanish\n#tile-distribution polish", "A[RR]", "5 pragma-twice"},
 		{"#tile-distribution none\n#tile-distribution spanish\n>ann: A - +0 0", "A", "3 tiles-unknown, 4 pragma-twice"},
 	} {
-		r := record(t, c.lines)
+		r := recordOf(t, c.lines)
 		if got := kinds(r.Findings); got != c.want || len(r.Events) != 1 {
 			t.Errorf("%q: %s, want %s", c.lines, got, c.want)
 		} else if rack := r.Tiles.Rack(&r.Events[0].Held); rack != c.tiles {
@@ -122,7 +122,7 @@ func TestTiles(t *testing.T) {
 	for i := range 70 {
 		many += "#tile X" + string(rune('A'+i%26)) + string(rune('A'+i/26)) + " x" + string(rune('a'+i%26)) + string(rune('a'+i/26)) + "\n"
 	}
-	r := record(t, many)
+	r := recordOf(t, many)
 	if r.Tiles.Len() != tile.MaxLetters || len(r.Findings) != 70-(tile.MaxLetters-26) {
 		t.Errorf("%d letters, %d findings", r.Tiles.Len(), len(r.Findings))
 	}

@@ -36,7 +36,7 @@ func TestTraps(t *testing.T) {
 			[]gcg.EventKind{gcg.Pass, gcg.Pass, gcg.Pass}, "3 players-many"},
 		{"extra words", []string{">ann: AT 8G AT +26 26 BE, ET"}, []gcg.EventKind{gcg.Play}, ""},
 	} {
-		r := record(t, c.lines...)
+		r := recordOf(t, c.lines...)
 		var got []gcg.EventKind
 		for _, e := range r.Events {
 			got = append(got, e.Kind)
@@ -53,7 +53,7 @@ func TestTraps(t *testing.T) {
 
 // An event in all its parts.
 func TestEvent(t *testing.T) {
-	r := record(t, ">bob:  ?EIRT h7 R.(T)ie +12 12 RET, I  ", "#note one", "two", "#note three")
+	r := recordOf(t, ">bob:  ?EIRT h7 R.(T)ie +12 12 RET, I  ", "#note one", "two", "#note three")
 	want := gcg.Event{Line: 3, Nick: "bob", Player: 1, Kind: gcg.Play, Rack: "?EIRT", Place: "h7", Word: "R.(T)ie", Score: 12, Total: 12,
 		Extra: "RET, I", Notes: []string{"one\ntwo", "three"}, Held: tile.RackOf(0, 5, 9, 18, 20), Row: 6, Col: 7, Dir: move.Down,
 		Squares: []gcg.Square{{Tile: 18}, {Through: true}, {Tile: 20, Through: true}, {Tile: 9 | tile.Designated}, {Tile: 5 | tile.Designated}}}
@@ -107,7 +107,7 @@ func TestFindingTexts(t *testing.T) {
 		{"#player2 ann", "gcg: line 3: players 1 and 2 are both ann; want a nick for each"},
 		{"#tile CH", `gcg: line 3: 1 parts, "CH", where a tile is declared; want the upper and the lower form, such as #tile CH ch`},
 	} {
-		r := record(t, c.line)
+		r := recordOf(t, c.line)
 		if len(r.Findings) == 0 {
 			t.Errorf("%s: nothing found", c.line)
 			continue
@@ -117,12 +117,12 @@ func TestFindingTexts(t *testing.T) {
 			t.Errorf("%s:\n got %v\nwant %s", c.line, &last, c.want)
 		}
 	}
-	r := record(t, ">ann: A - +0 1", ">ann A")
+	r := recordOf(t, ">ann: A - +0 1", ">ann A")
 	var one *gcg.Finding
 	if err := r.Err(); !errors.As(err, &one) || one.Line != 4 || one.Kind != gcg.EventNick {
 		t.Errorf("error %v", err)
 	}
-	long := record(t, ">ann: "+strings.Repeat("Ä", 20000)+" - +0 0")
+	long := recordOf(t, ">ann: "+strings.Repeat("Ä", 20000)+" - +0 0")
 	if text := long.Err().Error(); len(text) > 300 {
 		t.Errorf("an error of %d bytes", len(text))
 	}

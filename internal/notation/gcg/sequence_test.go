@@ -25,7 +25,7 @@ func TestTotals(t *testing.T) {
 		{[]string{">ann: (time) -10 -10", ">ann: AB 8G AB +8 -2"}, ""},
 		{[]string{">ann: AB 8G AB +999999 999999", ">ann: AB 8G AB +999999 0"}, "4 total-wrong"},
 	} {
-		if got := kinds(record(t, c.lines...).Findings); got != c.want {
+		if got := kinds(recordOf(t, c.lines...).Findings); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", strings.Join(c.lines, " / "), got, c.want)
 		}
 	}
@@ -60,7 +60,7 @@ func TestFollowing(t *testing.T) {
 		{[]string{">ann A", ">bob: A - +0 0"}, "3 event-nick"},
 		{[]string{">ann: A - +0 0 rested", ">bob: (time) -5 -5 late"}, "3 event-extra, 4 event-extra"},
 	} {
-		if got := kinds(record(t, c.lines...).Findings); got != c.want {
+		if got := kinds(recordOf(t, c.lines...).Findings); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", strings.Join(c.lines, " / "), got, c.want)
 		}
 	}

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"maven/internal/data"
-	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/gcg"
 	"maven/internal/random"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -21,7 +21,7 @@ import (
 
 // liveGame plays a game at random under a challenge rule: any play, sometimes an exchange, a pass, or
 // a challenge, and time penalties at the end.
-func liveGame(t *testing.T, rule rules.Challenge, seed int) *game.History {
+func liveGame(t *testing.T, rule rules.Challenge, seed int) *record.History {
 	t.Helper()
 	graph, err := data.Graph()
 	if err != nil {
@@ -32,8 +32,8 @@ func liveGame(t *testing.T, rule rules.Challenge, seed int) *game.History {
 	if rule >= rules.BonusPerPlay {
 		edition.ChallengeBonus = 5
 	}
-	h := game.NewLive(&edition, wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0), random.Seed(seed))
-	h.Players = [2]game.Player{{Nick: "ann", Name: "Ann Example"}, {Nick: "bob", Name: "Bob Sample"}}
+	h := record.NewLive(&edition, wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0), random.Seed(seed))
+	h.Players = [2]record.Player{{Nick: "ann", Name: "Ann Example"}, {Nick: "bob", Name: "Bob Sample"}}
 	rng := rand.New(rand.NewPCG(uint64(seed), 1))
 	for !h.Now().Over() {
 		liveTurn(t, h, rng)
@@ -44,7 +44,7 @@ func liveGame(t *testing.T, rule rules.Challenge, seed int) *game.History {
 	return h
 }
 
-func liveTurn(t *testing.T, h *game.History, rng *rand.Rand) {
+func liveTurn(t *testing.T, h *record.History, rng *rand.Rand) {
 	t.Helper()
 	p := h.Now().Position()
 	var kept tile.Kept
@@ -70,17 +70,17 @@ func liveTurn(t *testing.T, h *game.History, rng *rand.Rand) {
 }
 
 // styled writes the plays of a file's events in one of the styles: points, parentheses or letters.
-func styled(t *testing.T, h *game.History, f *gcg.File, style int) *gcg.File {
+func styled(t *testing.T, h *record.History, f *gcg.File, style int) *gcg.File {
 	t.Helper()
 	other := &gcg.File{Encoding: f.Encoding}
 	turn := 0
 	for _, item := range f.Items() {
 		text := f.Lines[item.Line-1].Text
 		if item.Kind == gcg.EventLine {
-			for h.Turns()[turn].Kind == game.ChallengeFree {
+			for h.Turns()[turn].Kind == record.ChallengeFree {
 				turn++
 			}
-			if played := &h.Turns()[turn]; played.Kind == game.Played && style > 0 {
+			if played := &h.Turns()[turn]; played.Kind == record.Played && style > 0 {
 				s, err := h.At(turn)
 				if err != nil {
 					t.Fatal(err)
@@ -99,11 +99,11 @@ func styled(t *testing.T, h *game.History, f *gcg.File, style int) *gcg.File {
 }
 
 // plain is a turn without what GCG does not tell.
-func plain(t game.Turn) game.Turn {
+func plain(t record.Turn) record.Turn {
 	if t.Rack.Len() == 0 {
-		t.Known = game.Unknown
+		t.Known = record.Unknown
 	}
-	if t.Kind != game.ExchangedCount {
+	if t.Kind != record.ExchangedCount {
 		t.Count = 0
 	}
 	return t
@@ -131,7 +131,7 @@ func TestGamesTwin(t *testing.T) {
 					t.Fatalf("%s: %v", name, &r.Findings[i])
 				}
 			}
-			again := game.NewHistory(h.Rules(), h.Words())
+			again := record.NewHistory(h.Rules(), h.Words())
 			p, err := r.Replay(again)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
@@ -152,11 +152,11 @@ func TestGamesTwin(t *testing.T) {
 	}
 }
 
-func compareTurns(t *testing.T, name string, h, again *game.History) {
+func compareTurns(t *testing.T, name string, h, again *record.History) {
 	t.Helper()
-	var turns []game.Turn // of the game played, those that GCG has events for
+	var turns []record.Turn // of the game played, those that GCG has events for
 	for _, one := range h.Turns() {
-		if one.Kind != game.ChallengeFree {
+		if one.Kind != record.ChallengeFree {
 			turns = append(turns, one)
 		}
 	}

@@ -3,10 +3,10 @@ package gcg
 import (
 	"fmt"
 
-	"maven/internal/game"
+	"maven/internal/record"
 )
 
-// Kinds of findings of game.Check that have repairs.
+// Kinds of findings of record.Check that have repairs.
 const (
 	ScoreDiffers FindingKind = "score-differs" // points that the move does not give
 	WrongBonus   FindingKind = "wrong-bonus"   // a bonus that the rules do not give
@@ -19,46 +19,46 @@ const (
 )
 
 // wanted says what would likely be right, as far as one can tell.
-func wanted(f *game.Finding) string {
+func wanted(f *record.Finding) string {
 	switch f.Kind {
-	case game.ScoreDiffers, game.WrongBonus:
+	case record.ScoreDiffers, record.WrongBonus:
 		return fmt.Sprintf("%+d", f.Want)
-	case game.WrongEnd:
+	case record.WrongEnd:
 		if f.Want != 0 {
 			return fmt.Sprintf("%+d", f.Want)
 		}
 		return "the tiles and points that the end of the game gives"
-	case game.WrongPlayer:
+	case record.WrongPlayer:
 		return "the turn of the other player before it, or the other nick"
-	case game.AfterEnd:
+	case record.AfterEnd:
 		return "no turn once a player has gone out, or other tiles before"
-	case game.RackTooLarge:
+	case record.RackTooLarge:
 		return "fewer tiles: one is written twice, or was drawn too many"
-	case game.RackTooSmall:
+	case record.RackTooSmall:
 		return "more tiles: one is left out"
-	case game.TilesGone:
+	case record.TilesGone:
 		return "the tiles kept on the rack, here or in the turn before"
-	case game.OverSet:
+	case record.OverSet:
 		return "another tile: it is misread here or on the board, or is a blank"
-	case game.NotOnRack:
+	case record.NotOnRack:
 		return "tiles of the rack: it, the word or a blank in it is miswritten"
-	case game.NotFitting:
+	case record.NotFitting:
 		return "another place or word; it may be a row or a column off"
-	case game.NotExchanged:
+	case record.NotExchanged:
 		return "a pass, or fewer tiles"
-	case game.NoPlayBefore:
+	case record.NoPlayBefore:
 		return "it right after the play that it is about"
-	case game.WrongRule:
+	case record.WrongRule:
 		return "what the challenge rule leads to"
-	case game.WrongPenalty:
+	case record.WrongPenalty:
 		return "fewer than 0 points"
-	case game.MissingEnd:
+	case record.MissingEnd:
 		return "a line for the tiles left and their points"
-	case game.Phony:
+	case record.Phony:
 		return "another word, or the play withdrawn, unless nobody challenged it"
-	case game.GoodWithdrawn:
+	case record.GoodWithdrawn:
 		return "the word list that was played by"
-	case game.PhonyUpheld:
+	case record.PhonyUpheld:
 		return "the word list that was played by"
 	}
 	return ""

@@ -1,10 +1,11 @@
-package game_test
+package record_test
 
 import (
 	"testing"
 	"time"
 
 	"maven/internal/game"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -13,11 +14,11 @@ import (
 func TestEnd(t *testing.T) {
 	for _, c := range []struct {
 		end   rules.EndRack
-		turns []game.Turn
+		turns []record.Turn
 	}{
-		{rules.Twice, []game.Turn{{Player: 0, Kind: game.EndBonus, Change: 6, Total: 18}}},
-		{rules.Transfer, []game.Turn{{Player: 0, Kind: game.EndBonus, Change: 3, Total: 15},
-			{Player: 1, Kind: game.EndPenalty, Change: -3, Total: -3}}},
+		{rules.Twice, []record.Turn{{Player: 0, Kind: record.EndBonus, Change: 6, Total: 18}}},
+		{rules.Transfer, []record.Turn{{Player: 0, Kind: record.EndBonus, Change: 3, Total: 15},
+			{Player: 1, Kind: record.EndPenalty, Change: -3, Total: -3}}},
 	} {
 		h := outPlay(t, rules.Double, c.end, "3C AB")
 		if h.Settled() {
@@ -50,12 +51,12 @@ func TestEndByScorelessTurns(t *testing.T) {
 	if s := h.Now(); s.Ending != game.ScorelessTurns || s.Scoreless != 6 {
 		t.Fatalf("%s after %d turns without score", s.Ending, s.Scoreless)
 	}
-	refusedAs(t, h.End(), game.RackUnknown, "the tiles left to player 2 are not known")
-	refusedAs(t, h.SetRack(1, rackOf(t, set, "AC")), game.BadRack, "the rack AC lacks BB, held before")
+	refusedAs(t, h.End(), record.RackUnknown, "the tiles left to player 2 are not known")
+	refusedAs(t, h.SetRack(1, rackOf(t, set, "AC")), record.BadRack, "the rack AC lacks BB, held before")
 	must(t, h.SetRack(1, rackOf(t, set, "BBC")))
-	refusedAs(t, h.SetRack(0, rackOf(t, set, "BBBB")), game.BadRack, "the rack BBBB has 4 tiles, and can have 3")
-	refusedAs(t, h.SetRack(0, rackOf(t, set, "???")), game.BadRack, "3 tiles ? (3 on the rack, 0 on the board): the set has 2")
-	refusedAs(t, h.End(), game.RackUnknown, "the tiles left to player 1 are not known")
+	refusedAs(t, h.SetRack(0, rackOf(t, set, "BBBB")), record.BadRack, "the rack BBBB has 4 tiles, and can have 3")
+	refusedAs(t, h.SetRack(0, rackOf(t, set, "???")), record.BadRack, "3 tiles ? (3 on the rack, 0 on the board): the set has 2")
+	refusedAs(t, h.End(), record.RackUnknown, "the tiles left to player 1 are not known")
 	must(t, h.SetRack(0, rackOf(t, set, "A?C")))
 	must(t, h.End())
 	if got := h.Now().Scores; got != [2]int{-3, -8} || !h.Settled() {
@@ -66,7 +67,7 @@ func TestEndByScorelessTurns(t *testing.T) {
 // Passes alone end a game where the rules say so; a challenge lost is no pass.
 func TestEndByPasses(t *testing.T) {
 	r := smallRules(t, rules.Double, rules.Twice, 0, 2)
-	h := game.NewHistory(r, graphOf(t, r.Tiles, "AB"))
+	h := record.NewHistory(r, graphOf(t, r.Tiles, "AB"))
 	play(t, h, "3C AB")
 	must(t, h.Ruling(true, 1))
 	must(t, h.Pass())
@@ -85,8 +86,8 @@ func TestLostGames(t *testing.T) {
 		h := smallGame(t, rules.Double, rules.Twice)
 		play(t, h, "3C AB")
 		must(t, h.Resign(player))
-		refusedAs(t, h.Resign(player), game.GameOver, "the game is over")
-		refusedAs(t, h.Forfeit(player, "late"), game.GameOver, "the game is lost already")
+		refusedAs(t, h.Resign(player), record.GameOver, "the game is over")
+		refusedAs(t, h.Forfeit(player, "late"), record.GameOver, "the game is lost already")
 		must(t, h.End())
 		s := h.Now()
 		if winner, won := s.Winner(); !won || winner != 1-player || s.Ending != game.Resignation || h.Len() != 2 {
@@ -98,23 +99,23 @@ func TestLostGames(t *testing.T) {
 	if winner, won := h.Now().Winner(); !won || winner != 1 || h.Turns()[1].Reason != "overtime" {
 		t.Error("a forfeit after the last play does not count")
 	}
-	refusedAs(t, h.Resign(2), game.BadTurn, "player 2; want 0 or 1")
+	refusedAs(t, h.Resign(2), record.BadTurn, "player 2; want 0 or 1")
 }
 
 // Points for time and for what was misscored, at any time.
 func TestAdjustments(t *testing.T) {
 	h := outPlay(t, rules.Double, rules.Twice, "3C AB")
 	must(t, h.End())
-	must(t, h.TimePenalty(0, game.Overtime(-61*time.Second, 10)))
+	must(t, h.TimePenalty(0, record.Overtime(-61*time.Second, 10)))
 	must(t, h.Adjust(1, 7, "misscored"))
 	if got := h.Now().Scores; got != [2]int{-2, 7} {
 		t.Errorf("the scores are %v", got)
 	}
-	refusedAs(t, h.TimePenalty(0, 0), game.BadTurn, "a time penalty of 0 points; want 1 or more")
-	refusedAs(t, h.Adjust(0, rules.MaxPlay+1, ""), game.BadTurn, "+1000001 points, 0 in all; want at most 1000000")
-	refusedAs(t, h.Adjust(1, rules.MaxPlay, ""), game.BadTurn, "+1000000 points make 1000007 in all; want at most 1000000")
+	refusedAs(t, h.TimePenalty(0, 0), record.BadTurn, "a time penalty of 0 points; want 1 or more")
+	refusedAs(t, h.Adjust(0, rules.MaxPlay+1, ""), record.BadTurn, "+1000001 points, 0 in all; want at most 1000000")
+	refusedAs(t, h.Adjust(1, rules.MaxPlay, ""), record.BadTurn, "+1000000 points make 1000007 in all; want at most 1000000")
 	for left, want := range map[time.Duration]int{0: 0, time.Second: 0, -1: 10, -time.Minute: 10, -time.Minute - 1: 20} {
-		if got := game.Overtime(left, 10); got != want {
+		if got := record.Overtime(left, 10); got != want {
 			t.Errorf("%v left costs %d, want %d", left, got, want)
 		}
 	}
@@ -123,7 +124,7 @@ func TestAdjustments(t *testing.T) {
 // Clocks are kept with their turns, also with one whose play is withdrawn.
 func TestClocks(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
-	refusedAs(t, h.SetClock(time.Minute), game.NoSuchTurn, "there is no turn that a clock could be of")
+	refusedAs(t, h.SetClock(time.Minute), record.NoSuchTurn, "there is no turn that a clock could be of")
 	play(t, h, "3C BB")
 	must(t, h.SetClock(9*time.Minute))
 	_, err := h.Challenge()
@@ -147,7 +148,7 @@ func TestSetRack(t *testing.T) {
 	must(t, h.SetRack(1, rackOf(t, set, "CC")))
 	must(t, h.SetRack(0, rackOf(t, set, "ABC")))
 	s := at(t, h, 0)
-	if s.Racks[1].Known() != game.Partly || s.Racks[0].Known() != game.Known || dump(s) != dump(h.Now()) {
+	if s.Racks[1].Known() != record.Partly || s.Racks[0].Known() != record.Known || dump(s) != dump(h.Now()) {
 		t.Errorf("%+v", s.Racks)
 	}
 	if err := h.Exchange(rackOf(t, set, "AA")); err == nil || err.Error() != "2 × A is not on the rack ABC" {
@@ -156,7 +157,7 @@ func TestSetRack(t *testing.T) {
 	if err := h.ExchangeCount(4); err == nil || err.Error() != "4 tiles cannot be exchanged from a rack of 3" {
 		t.Errorf("an exchange of too many tiles is refused as %v", err)
 	}
-	refusedAs(t, h.ExchangeCount(0), game.BadTurn, "0 tiles or words; want 1 to 99")
+	refusedAs(t, h.ExchangeCount(0), record.BadTurn, "0 tiles or words; want 1 to 99")
 	if err := h.Exchange(tile.Rack{}); err == nil || err.Error() != "an exchange gives at least one tile" {
 		t.Errorf("an exchange of nothing is refused as %v", err)
 	}
@@ -167,17 +168,17 @@ func TestSetRack(t *testing.T) {
 	}
 	play(t, h, "3C AC")
 	must(t, h.SetRack(0, rackOf(t, set, "CA")))
-	if s := h.Now(); s.Racks[0].Known() != game.Partly || h.Turns()[1].Known != game.Partly || h.Turns()[1].Rack != rackOf(t, set, "CC") {
+	if s := h.Now(); s.Racks[0].Known() != record.Partly || h.Turns()[1].Known != record.Partly || h.Turns()[1].Rack != rackOf(t, set, "CC") {
 		t.Errorf("%+v", s.Racks)
 	}
 	// Looking back, the tiles played are known to have been held.
 	if got := at(t, h, 1).Racks[1].Tiles; set.Rack(&got) != "ACC" {
 		t.Errorf("looking back, player 1 held %s", set.Rack(&got))
 	}
-	live := game.NewLive(h.Rules(), h.Words(), 1)
-	refusedAs(t, live.SetRack(0, tile.Rack{}), game.NotForLive, "the racks of a live game come from its bag")
-	refusedAs(t, live.ExchangeCount(1), game.NotForLive, "an exchange in a live game names its tiles")
-	refusedAs(t, live.Append(game.Turn{}), game.NotForLive, "turns of a live game are made, not appended")
+	live := record.NewLive(h.Rules(), h.Words(), 1)
+	refusedAs(t, live.SetRack(0, tile.Rack{}), record.NotForLive, "the racks of a live game come from its bag")
+	refusedAs(t, live.ExchangeCount(1), record.NotForLive, "an exchange in a live game names its tiles")
+	refusedAs(t, live.Append(record.Turn{}), record.NotForLive, "turns of a live game are made, not appended")
 	for _, err := range []error{live.Undo(1), live.Undo(-1)} {
 		if err == nil {
 			t.Error("turns that are not there are undone")
@@ -195,7 +196,7 @@ func TestEndByLateScorelessTurns(t *testing.T) {
 	set.Count = rackOf(t, r.Tiles, "AABBCC??")
 	r = r.WithTiles(&set)
 	r.ExchangeLimit, r.ScorelessLate = 2, 2
-	h := game.NewHistory(r, graphOf(t, r.Tiles, "AA"))
+	h := record.NewHistory(r, graphOf(t, r.Tiles, "AA"))
 	must(t, h.Pass())
 	play(t, h, "3C aa")
 	if s := h.Now(); s.Bag != 0 || s.Ending != game.ScorelessTurns {
@@ -210,7 +211,7 @@ func TestSetRackBeforeChallenge(t *testing.T) {
 	must(t, h.SetRack(1, rackOf(t, h.Rules().Tiles, "AAC")))
 	_, err := h.Challenge()
 	must(t, err)
-	if rack := h.Now().Racks[1]; rack.Known() != game.Known || dump(at(t, h, 2)) != dump(h.Now()) {
+	if rack := h.Now().Racks[1]; rack.Known() != record.Known || dump(at(t, h, 2)) != dump(h.Now()) {
 		t.Errorf("player 1 holds %+v", rack)
 	}
 }

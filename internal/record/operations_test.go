@@ -1,12 +1,12 @@
-package game_test
+package record_test
 
 import (
 	"slices"
 	"testing"
 
-	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -49,18 +49,18 @@ func (p *tape) anyRack() tile.Rack {
 	return r
 }
 
-func (p *tape) anyTurn() game.Turn {
-	t := game.Turn{Player: p.next(2), Kind: game.TurnKind(p.next(15)), Rack: p.anyRack(), Known: game.Knowledge(p.next(3)),
+func (p *tape) anyTurn() record.Turn {
+	t := record.Turn{Player: p.next(2), Kind: record.TurnKind(p.next(15)), Rack: p.anyRack(), Known: record.Knowledge(p.next(3)),
 		Count: p.next(4), Tiles: p.anyRack(), Change: p.next(40) - 10}
 	t.Total = t.Change + p.next(3)
-	if t.Kind == game.Played || t.Kind == game.Exchanged {
+	if t.Kind == record.Played || t.Kind == record.Exchanged {
 		t.Move = p.anyMove()
 	}
 	return t
 }
 
 // operate does one thing to a history.
-func (p *tape) operate(h *game.History) error {
+func (p *tape) operate(h *record.History) error {
 	switch p.next(12) {
 	case 0:
 		_, err := h.Challenge()
@@ -90,7 +90,7 @@ func (p *tape) operate(h *game.History) error {
 
 // whole fails where a history cannot be: totals that are not those of the turns, other states when
 // it is read again, tiles that come or go.
-func whole(t *testing.T, h *game.History) {
+func whole(t *testing.T, h *record.History) {
 	t.Helper()
 	var totals [2]int
 	for _, turn := range h.Turns() {
@@ -100,7 +100,7 @@ func whole(t *testing.T, h *game.History) {
 	if now.Scores != totals || last.Scores != totals || last.Player != now.Player || last.Ending != now.Ending || last.Bag != now.Bag {
 		t.Fatalf("%+v\nread again %+v", *now, *last)
 	}
-	again := game.NewHistory(h.Rules(), h.Words())
+	again := record.NewHistory(h.Rules(), h.Words())
 	again.Lenient = true
 	for i, turn := range h.Turns() {
 		before := at(t, h, i)
@@ -116,7 +116,7 @@ func whole(t *testing.T, h *game.History) {
 
 // regular fails where a history that keeps the rules has tiles come or go, or points that nobody
 // has scored.
-func regular(t *testing.T, h *game.History) {
+func regular(t *testing.T, h *record.History) {
 	t.Helper()
 	s, set := h.Now(), h.Rules().Tiles
 	if n := s.Board.Tiles() + s.Racks[0].Count + s.Racks[1].Count + s.Bag; n != set.Count.Len() {
@@ -136,8 +136,8 @@ func regular(t *testing.T, h *game.History) {
 	if sums != s.Scores || !set.Count.Contains(&seen) {
 		t.Fatalf("the points make %v, the scores are %v; seen are %v", sums, s.Scores, seen)
 	}
-	for _, f := range game.Check(h) {
-		if f.Breaks && f.Kind != game.MissingEnd {
+	for _, f := range record.Check(h) {
+		if f.Breaks && f.Kind != record.MissingEnd {
 			t.Fatalf("found %+v", f)
 		}
 	}
@@ -160,9 +160,9 @@ func FuzzHistory(f *testing.F) {
 		if kind%7 == 0 && r.Challenge != rules.Void {
 			words = nil
 		}
-		h := game.NewHistory(r, words)
+		h := record.NewHistory(r, words)
 		if kind/12%3 == 2 {
-			h = game.NewLive(r, words, random.Seed(kind))
+			h = record.NewLive(r, words, random.Seed(kind))
 		}
 		h.Lenient = kind/12%3 == 1
 		input := tape(text[:min(len(text), 400)])
@@ -170,7 +170,7 @@ func FuzzHistory(f *testing.F) {
 			_ = input.operate(h)
 		}
 		whole(t, h)
-		game.Check(h)
+		record.Check(h)
 		if !h.Lenient {
 			regular(t, h)
 		}

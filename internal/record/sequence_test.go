@@ -1,4 +1,4 @@
-package game_test
+package record_test
 
 import (
 	"fmt"
@@ -8,7 +8,9 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/movegen"
 	"maven/internal/random"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -43,7 +45,7 @@ func editions(t testing.TB) []*rules.Rules {
 }
 
 // dump writes all that a state tells, square by square.
-func dump(s *game.State) string {
+func dump(s *record.State) string {
 	var b strings.Builder
 	for row := range s.Board.Rules().Size {
 		for col := range s.Board.Rules().Size {
@@ -59,7 +61,7 @@ func dump(s *game.State) string {
 }
 
 // at returns a state of a history.
-func at(t testing.TB, h *game.History, n int) *game.State {
+func at(t testing.TB, h *record.History, n int) *record.State {
 	t.Helper()
 	s, err := h.At(n)
 	if err != nil {
@@ -72,8 +74,8 @@ func at(t testing.TB, h *game.History, n int) *game.State {
 type table struct {
 	*testing.T
 	stream *random.Stream
-	live   *game.History
-	reader *game.History
+	live   *record.History
+	reader *record.History
 	books  books
 	past   []books  // before each turn
 	dumps  []string // of the live history before each turn
@@ -81,7 +83,7 @@ type table struct {
 
 func newTable(t *testing.T, r *rules.Rules, seed random.Seed) *table {
 	words := graphOf(t, r.Tiles, strings.Fields(fewWords)...)
-	p := &table{T: t, stream: seed.Stream(), live: game.NewLive(r, words, seed), reader: game.NewHistory(r, words)}
+	p := &table{T: t, stream: seed.Stream(), live: record.NewLive(r, words, seed), reader: record.NewHistory(r, words)}
 	p.books = books{r: r, words: map[string]bool{}, bag: r.Tiles.Count.Len()}
 	for _, word := range strings.Fields(fewWords) {
 		p.books.words[word] = true
@@ -207,12 +209,12 @@ func (p *table) choose() (err error, allowed bool) {
 func (p *table) drawn(player int) tile.Rack {
 	rack, kept := p.live.Now().Racks[player], p.books.racks[player]
 	turns := p.live.Turns()
-	if n := len(turns); n > 0 && turns[n-1].Kind == game.Exchanged && turns[n-1].Player == player {
+	if n := len(turns); n > 0 && turns[n-1].Kind == record.Exchanged && turns[n-1].Player == player {
 		used := turns[n-1].Move.Used()
 		kept.Remove(&used)
 	}
 	want := min(3, kept.Len()+p.live.Now().Bag)
-	if rack.Known() != game.Known || !rack.Tiles.Contains(&kept) || rack.Tiles.Len() < want {
+	if rack.Known() != record.Known || !rack.Tiles.Contains(&kept) || rack.Tiles.Len() < want {
 		p.Fatalf("after %d turns player %d keeps %v and has %v", p.live.Len(), player, kept, rack)
 	}
 	return rack.Tiles
@@ -222,7 +224,7 @@ func (p *table) drawn(player int) tile.Rack {
 func (p *table) follow() {
 	for i := p.reader.Len(); i < p.live.Len(); i++ {
 		turn := p.live.Turns()[i]
-		turn.Known = game.Unknown
+		turn.Known = record.Unknown
 		for range p.stream.IntN(4) {
 			if left := turn.Rack.AppendTiles(nil); len(left) > 0 {
 				turn.Rack[left[p.stream.IntN(len(left))]]--
@@ -238,7 +240,7 @@ func (p *table) follow() {
 			p.Fatalf("square %d holds %d, want %d", i, s.Board.At(i/5, i%5), b.squares[i])
 		}
 	}
-	for who, s := range map[string]*game.State{"live": s, "reader": r} {
+	for who, s := range map[string]*record.State{"live": s, "reader": r} {
 		if s.Scores != b.scores || s.Bag != b.bag || s.Ending != b.ending || s.Over() && s.Ender != b.ender &&
 			(s.Ending == game.OutPlay || s.Ending >= game.Resignation) ||
 			!s.Over() && (s.Player != b.player || s.Scoreless != b.quiet || s.Passes != b.passes) {
@@ -253,7 +255,7 @@ func (p *table) follow() {
 }
 
 // sound fails where a state says of racks what is not so.
-func (p *table) sound(s *game.State) {
+func (p *table) sound(s *record.State) {
 	all := s.Board.OnBoard()
 	for i := range s.Racks {
 		held, knows, truth := s.Racks[i], tile.Rack{}, p.books.racks[i]
@@ -296,7 +298,7 @@ func (p *table) undo() {
 // break a rule.
 func (p *table) replayed() {
 	h := p.live
-	again := game.NewHistory(h.Rules(), h.Words())
+	again := record.NewHistory(h.Rules(), h.Words())
 	for i, turn := range h.Turns() {
 		if one, other := again.Now(), at(p.T, h, i); one.Scores != other.Scores || one.Player != other.Player || one.Bag != other.Bag ||
 			!slices.Equal(one.Board.Lane(move.Across, 2), other.Board.Lane(move.Across, 2)) {
@@ -309,9 +311,9 @@ func (p *table) replayed() {
 	if !slices.Equal(again.Turns(), h.Turns()) {
 		p.Fatal("appended turns are not as they were")
 	}
-	for _, h := range []*game.History{h, again} {
-		for _, f := range game.Check(h) {
-			if f.Breaks && f.Kind != game.MissingEnd {
+	for _, h := range []*record.History{h, again} {
+		for _, f := range record.Check(h) {
+			if f.Breaks && f.Kind != record.MissingEnd {
 				p.Fatalf("found in a regular game: %+v", f)
 			}
 		}
@@ -332,7 +334,7 @@ func (p *table) lookedBack() {
 // Random histories, legal and illegal operations mixed, agree with the books in all that can be
 // seen; undoing brings back what was; and what is said of racks that are known in part is true.
 func TestHistoriesAgainstBooks(t *testing.T) {
-	endings, kinds := map[game.Ending]int{}, map[game.TurnKind]int{}
+	endings, kinds := map[game.Ending]int{}, map[record.TurnKind]int{}
 	games := 20
 	if testing.Short() {
 		games = 6
@@ -363,8 +365,8 @@ func TestHistoriesAgainstBooks(t *testing.T) {
 			t.Errorf("no game ended by %s", e)
 		}
 	}
-	for k := game.Played; k <= game.Forfeited; k++ {
-		if kinds[k] == 0 && k != game.ExchangedCount {
+	for k := record.Played; k <= record.Forfeited; k++ {
+		if kinds[k] == 0 && k != record.ExchangedCount {
 			t.Errorf("no turn was %s", k)
 		}
 	}
@@ -374,10 +376,10 @@ func TestHistoriesAgainstBooks(t *testing.T) {
 func TestLiveDrawsAsGame(t *testing.T) {
 	r, words := loadRules(t, "standard"), shipped(t)
 	for seed := range random.Seed(4) {
-		g, h := game.New(r, words, seed), game.NewLive(r, words, seed)
-		u := &umpire{game: g, rules: r, stream: stream(seed)}
+		g, h := game.New(r, words, seed), record.NewLive(r, words, seed)
+		moves := seed.Stream()
 		for !g.Over() {
-			m := u.choose()
+			m := choose(g, moves)
 			if err := h.Play(m); err != nil {
 				t.Fatalf("%s: %v", g.Position().Board.Spell(&m), err)
 			}
@@ -397,4 +399,17 @@ func TestLiveDrawsAsGame(t *testing.T) {
 			t.Errorf("seed %d: the scores are %v, want %d and %d", seed, got, g.Score(0), g.Score(1))
 		}
 	}
+}
+
+// choose returns a legal move: mostly the play that scores most, sometimes any.
+func choose(g *game.Game, stream *random.Stream) move.Move {
+	var kept tile.Kept
+	var moves movegen.Generator
+	p := g.Position()
+	kept.Reset(&p.Rack)
+	all := moves.All(nil, p.Board, &kept, nil, g.Bag())
+	if stream.IntN(4) == 0 {
+		return all[stream.IntN(len(all))]
+	}
+	return slices.MinFunc(all, func(a, b move.Move) int { return move.Compare(&a, &b) })
 }

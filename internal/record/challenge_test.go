@@ -1,4 +1,4 @@
-package game_test
+package record_test
 
 import (
 	"errors"
@@ -7,14 +7,15 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
 // smallGame returns a record without turns of the small rules.
-func smallGame(t testing.TB, challenge rules.Challenge, end rules.EndRack) *game.History {
+func smallGame(t testing.TB, challenge rules.Challenge, end rules.EndRack) *record.History {
 	r := smallRules(t, challenge, end, 6, 0)
-	return game.NewHistory(r, graphOf(t, r.Tiles, "AA", "AB", "BA", "AC", "CA", "CAB", "ABA", "BAC", "BABA", "CABAC"))
+	return record.NewHistory(r, graphOf(t, r.Tiles, "AA", "AB", "BA", "AC", "CA", "CAB", "ABA", "BAC", "BABA", "CABAC"))
 }
 
 // must fails on an error.
@@ -26,15 +27,15 @@ func must(t testing.TB, err error) {
 }
 
 // play makes a move, given as text.
-func play(t testing.TB, h *game.History, text string) {
+func play(t testing.TB, h *record.History, text string) {
 	t.Helper()
 	must(t, h.Play(parse(t, h.Now().Board, text)))
 }
 
 // refusedAs fails unless the error is the refusal.
-func refusedAs(t testing.TB, err error, want game.Refusal, reason string) {
+func refusedAs(t testing.TB, err error, want record.Refusal, reason string) {
 	t.Helper()
-	var refusal *game.RefusedError
+	var refusal *record.RefusedError
 	if !errors.As(err, &refusal) || refusal.Refusal != want || refusal.Error() != reason {
 		t.Errorf("refused as %v, want %q (%d)", err, reason, want)
 	}
@@ -45,22 +46,22 @@ func TestChallenge(t *testing.T) {
 	for _, c := range []struct {
 		rule   rules.Challenge
 		phony  bool
-		kinds  []game.TurnKind
+		kinds  []record.TurnKind
 		scores [2]int
 		onTurn int
 		ending game.Ending
 		winner int
 	}{
-		{rules.Single, true, []game.TurnKind{game.Withdrawn}, [2]int{0, 0}, 1, game.Going, -1},
-		{rules.Single, false, []game.TurnKind{game.ChallengeFree}, [2]int{12, 0}, 1, game.Going, -1},
-		{rules.Double, true, []game.TurnKind{game.Withdrawn}, [2]int{0, 0}, 1, game.Going, -1},
-		{rules.Double, false, []game.TurnKind{game.ChallengeLost}, [2]int{12, 0}, 0, game.Going, -1},
-		{rules.Triple, true, []game.TurnKind{game.Withdrawn, game.Forfeited}, [2]int{0, 0}, 1, game.Forfeit, 1},
-		{rules.Triple, false, []game.TurnKind{game.Forfeited}, [2]int{12, 0}, 1, game.Forfeit, 0},
-		{rules.BonusPerPlay, true, []game.TurnKind{game.Withdrawn}, [2]int{0, 0}, 1, game.Going, -1},
-		{rules.BonusPerPlay, false, []game.TurnKind{game.ChallengeBonus}, [2]int{17, 0}, 1, game.Going, -1},
-		{rules.BonusPerWord, true, []game.TurnKind{game.Withdrawn}, [2]int{0, 0}, 1, game.Going, -1},
-		{rules.BonusPerWord, false, []game.TurnKind{game.ChallengeBonus}, [2]int{17, 0}, 1, game.Going, -1},
+		{rules.Single, true, []record.TurnKind{record.Withdrawn}, [2]int{0, 0}, 1, game.Going, -1},
+		{rules.Single, false, []record.TurnKind{record.ChallengeFree}, [2]int{12, 0}, 1, game.Going, -1},
+		{rules.Double, true, []record.TurnKind{record.Withdrawn}, [2]int{0, 0}, 1, game.Going, -1},
+		{rules.Double, false, []record.TurnKind{record.ChallengeLost}, [2]int{12, 0}, 0, game.Going, -1},
+		{rules.Triple, true, []record.TurnKind{record.Withdrawn, record.Forfeited}, [2]int{0, 0}, 1, game.Forfeit, 1},
+		{rules.Triple, false, []record.TurnKind{record.Forfeited}, [2]int{12, 0}, 1, game.Forfeit, 0},
+		{rules.BonusPerPlay, true, []record.TurnKind{record.Withdrawn}, [2]int{0, 0}, 1, game.Going, -1},
+		{rules.BonusPerPlay, false, []record.TurnKind{record.ChallengeBonus}, [2]int{17, 0}, 1, game.Going, -1},
+		{rules.BonusPerWord, true, []record.TurnKind{record.Withdrawn}, [2]int{0, 0}, 1, game.Going, -1},
+		{rules.BonusPerWord, false, []record.TurnKind{record.ChallengeBonus}, [2]int{17, 0}, 1, game.Going, -1},
 	} {
 		h := smallGame(t, c.rule, rules.Twice)
 		word := "3C AB"
@@ -73,7 +74,7 @@ func TestChallenge(t *testing.T) {
 		if good == c.phony {
 			t.Errorf("%s: %s is judged as good: %t", c.rule, word, good)
 		}
-		var kinds []game.TurnKind
+		var kinds []record.TurnKind
 		for _, turn := range h.Turns()[1:] {
 			kinds = append(kinds, turn.Kind)
 		}
@@ -95,7 +96,7 @@ func TestChallenge(t *testing.T) {
 			t.Errorf("%s, %s: shown are %v", c.rule, word, s.Shown)
 		}
 		_, err = h.Challenge()
-		refusedAs(t, err, game.NoChallenge, "no play was just made that could be challenged")
+		refusedAs(t, err, record.NoChallenge, "no play was just made that could be challenged")
 	}
 }
 
@@ -109,8 +110,8 @@ func TestVoid(t *testing.T) {
 	}
 	play(t, h, "3C AB")
 	_, err = h.Challenge()
-	refusedAs(t, err, game.NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
-	refusedAs(t, h.Ruling(false, 1), game.NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
+	refusedAs(t, err, record.NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
+	refusedAs(t, h.Ruling(false, 1), record.NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
 }
 
 // Each word challenged counts, and only those that are challenged are judged.
@@ -146,18 +147,18 @@ func TestChallengeOfSomeWords(t *testing.T) {
 	h := smallGame(t, rules.BonusPerWord, rules.Twice)
 	play(t, h, "3C AB")
 	_, err := h.Challenge(1)
-	refusedAs(t, err, game.NoChallenge, "there is no word 1: the play forms 1")
-	refusedAs(t, h.Ruling(true, 2), game.NoChallenge, "2 words are challenged; the play forms 1")
+	refusedAs(t, err, record.NoChallenge, "there is no word 1: the play forms 1")
+	refusedAs(t, h.Ruling(true, 2), record.NoChallenge, "2 words are challenged; the play forms 1")
 }
 
 // Without a word list every play that fits is taken, and somebody else judges.
 func TestRulingWithoutWords(t *testing.T) {
-	h := game.NewHistory(smallRules(t, rules.Double, rules.Twice, 6, 0), nil)
+	h := record.NewHistory(smallRules(t, rules.Double, rules.Twice, 6, 0), nil)
 	play(t, h, "3C BBB")
 	_, err := h.Challenge()
-	refusedAs(t, err, game.NotJudged, "there is no word list to judge the play by")
+	refusedAs(t, err, record.NotJudged, "there is no word list to judge the play by")
 	must(t, h.Ruling(false, 1))
-	if turn := h.Turns()[1]; turn.Kind != game.Withdrawn || h.Now().Scores != [2]int{} || !h.Now().Board.Empty() {
+	if turn := h.Turns()[1]; turn.Kind != record.Withdrawn || h.Now().Scores != [2]int{} || !h.Now().Board.Empty() {
 		t.Errorf("%+v, %v", turn, h.Now().Scores)
 	}
 	if err := h.Play(parse(t, h.Now().Board, "1A AB")); err == nil {
@@ -173,12 +174,12 @@ func TestShownTiles(t *testing.T) {
 	_, err := h.Challenge()
 	must(t, err)
 	s := h.Now()
-	if p := s.Position(); !p.OpponentGiven || set.Rack(&p.Opponent) != "BBC" || s.Racks[0].Known() != game.Known {
+	if p := s.Position(); !p.OpponentGiven || set.Rack(&p.Opponent) != "BBC" || s.Racks[0].Known() != record.Known {
 		t.Errorf("player 1 is told %v", p.Opponent)
 	}
 	play(t, h, "3C CAB")
 	must(t, h.SetRack(0, rackOf(t, set, "BBC")))
-	refusedAs(t, h.SetRack(0, rackOf(t, set, "ABC")), game.BadRack, "the rack ABC lacks B, held before")
+	refusedAs(t, h.SetRack(0, rackOf(t, set, "ABC")), record.BadRack, "the rack ABC lacks B, held before")
 	if err := h.Play(parse(t, h.Now().Board, "D4 AB")); err == nil || err.Error() != "A is not on the rack BBC" {
 		t.Errorf("a play of tiles not held is refused as %v", err)
 	}
@@ -188,19 +189,19 @@ func TestShownTiles(t *testing.T) {
 	}
 	must(t, h.Pass())
 	must(t, h.ExchangeCount(1))
-	if got := h.Now().Shown[0]; got.Len() != 0 || h.Now().Racks[0].Known() != game.Unknown {
+	if got := h.Now().Shown[0]; got.Len() != 0 || h.Now().Racks[0].Known() != record.Unknown {
 		t.Errorf("after an exchange of one tile shown are %s", set.Rack(&got))
 	}
 }
 
 // outPlay returns a game in which player 0 has just gone out with word, against a B left.
-func outPlay(t testing.TB, challenge rules.Challenge, end rules.EndRack, word string) *game.History {
+func outPlay(t testing.TB, challenge rules.Challenge, end rules.EndRack, word string) *record.History {
 	r := smallRules(t, challenge, end, 6, 0)
 	set := *r.Tiles
 	set.Count = rackOf(t, r.Tiles, "ABB")
 	r = r.WithTiles(&set)
 	r.RackSize = 2
-	h := game.NewHistory(r, graphOf(t, r.Tiles, "AB"))
+	h := record.NewHistory(r, graphOf(t, r.Tiles, "AB"))
 	play(t, h, word)
 	return h
 }
@@ -221,7 +222,7 @@ func TestChallengedOutPlay(t *testing.T) {
 		{rules.Triple, rules.Twice, [2]int{12, 0}, 2},
 	} {
 		h := outPlay(t, c.rule, c.end, "3C AB")
-		refusedAs(t, h.Pass(), game.GameOver, "the game is over")
+		refusedAs(t, h.Pass(), record.GameOver, "the game is over")
 		good, err := h.Challenge()
 		must(t, err)
 		must(t, h.End())
@@ -237,7 +238,7 @@ func TestChallengedOutPlay(t *testing.T) {
 	if s := h.Now(); good || s.Over() || s.Scoreless != 1 || s.Player != 1 || s.Bag != 0 {
 		t.Errorf("after a phony out-play withdrawn: %+v", s)
 	}
-	refusedAs(t, h.End(), game.NotOver, "the game goes on: nobody has gone out, and 1 turns were without score")
+	refusedAs(t, h.End(), record.NotOver, "the game goes on: nobody has gone out, and 1 turns were without score")
 	must(t, h.Pass())
 	play(t, h, "3C AB")
 	if s := h.Now(); s.Ending != game.OutPlay || s.Ender != 0 {

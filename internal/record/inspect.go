@@ -1,9 +1,10 @@
-package game
+package record
 
 import (
 	"fmt"
 	"strings"
 
+	"maven/internal/game"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -48,7 +49,7 @@ func (h *History) inspect(s *State, t *Turn, withdrawn bool) []Finding {
 
 // inspectPlayer finds turns that are not the player's, or come after the end.
 func (s *State) inspectPlayer(t *Turn, anyRule bool) []Finding {
-	lost := s.Ending == Resignation || s.Ending == Forfeit
+	lost := s.Ending == game.Resignation || s.Ending == game.Forfeit
 	switch {
 	case (t.Kind == Resigned || t.Kind == Forfeited) && lost, t.Kind == Resigned && s.Over():
 		return found(AfterEnd, "the game was over before")
@@ -173,7 +174,7 @@ func (s *State) inspectExchange(t *Turn) []Finding {
 		return found(NotExchanged, "%d tiles are exchanged from a rack of %d", n, held)
 	}
 	var all []Finding
-	if err := exchangeable(r, n, s.Bag); err != nil {
+	if err := game.Exchangeable(r, n, s.Bag); err != nil {
 		all = found(NotExchanged, "%s", err)
 	}
 	if t.Kind == Exchanged {
@@ -256,12 +257,12 @@ func (h *History) challengePoints(s *State, t *Turn) (int, FindingKind) {
 func (s *State) inspectPayment(t *Turn) []Finding {
 	r := s.Board.Rules()
 	of, who := t.Player, "player "+string(rune('1'+t.Player))
-	switch factor, ended := -1, s.Ending == ScorelessTurns || s.Ending == AllPassed; {
+	switch factor, ended := -1, s.Ending == game.ScorelessTurns || s.Ending == game.AllPassed; {
 	case s.paid[t.Player]:
 		return found(WrongEnd, "%s has been paid before", who)
-	case t.Kind == EndBonus && (s.Ending != OutPlay || s.Ender != t.Player):
+	case t.Kind == EndBonus && (s.Ending != game.OutPlay || s.Ender != t.Player):
 		return found(WrongEnd, "%s has not gone out", who)
-	case t.Kind == EndPenalty && !ended && (r.EndRack == rules.Twice || s.Ending != OutPlay || s.Ender == t.Player):
+	case t.Kind == EndPenalty && !ended && (r.EndRack == rules.Twice || s.Ending != game.OutPlay || s.Ender == t.Player):
 		return found(WrongEnd, "%s loses nothing for tiles: the game ended by %s", who, s.Ending)
 	default:
 		if t.Kind == EndBonus {

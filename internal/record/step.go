@@ -1,9 +1,10 @@
-package game
+package record
 
 import (
 	"errors"
 
 	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/tile"
 )
@@ -27,10 +28,10 @@ func (s *State) apply(t *Turn) {
 	case EndBonus, EndPenalty:
 		s.paid[p] = true
 	case Resigned:
-		s.end(Resignation, p)
+		s.end(game.Resignation, p)
 	case Forfeited:
-		if s.Ending != Resignation {
-			s.Ending, s.Ender = Forfeit, p
+		if s.Ending != game.Resignation {
+			s.Ending, s.Ender = game.Forfeit, p
 		}
 	}
 	s.last.open = t.Kind == Played
@@ -95,7 +96,7 @@ func (s *State) play(t *Turn) {
 	held.Count = kept + max(min(s.Board.Rules().RackSize-kept, s.Bag), 0)
 	s.recount()
 	if held.Count == 0 {
-		s.end(OutPlay, p)
+		s.end(game.OutPlay, p)
 	}
 	s.quietTurn(p, t.Change != 0, false)
 }
@@ -148,15 +149,15 @@ func (s *State) quietTurn(player int, scored, pass bool) {
 	switch r := s.Board.Rules(); {
 	case !r.Quiet(s.Scoreless, s.Passes, s.Bag):
 	case r.Quiet(s.Scoreless, 0, s.Bag):
-		s.end(ScorelessTurns, player)
+		s.end(game.ScorelessTurns, player)
 	default:
-		s.end(AllPassed, player)
+		s.end(game.AllPassed, player)
 	}
 }
 
 // end ends a game that has not ended.
-func (s *State) end(how Ending, player int) {
-	if s.Ending == Going {
+func (s *State) end(how game.Ending, player int) {
+	if s.Ending == game.Going {
 		s.Ending, s.Ender = how, player
 	}
 }

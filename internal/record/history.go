@@ -1,4 +1,12 @@
-package game
+// Package record knows a game as it was recorded, turn by turn, with all that may happen in one:
+// moves, challenges, plays withdrawn, penalties, resignation.
+//
+// A History is the whole game; a State is a History between two turns, with what each player knew.
+// Check finds what in a History breaks the rules or the arithmetic.
+//
+// Sharp edges: points are as scored: the record is the truth, and Check only remarks on it. Racks
+// may be known in part. No clock is read: times come in as durations.
+package record
 
 import (
 	"slices"

@@ -1,31 +1,14 @@
-package game
+package record
 
 import (
 	"time"
 
 	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
-
-// Ending says how a game has ended.
-type Ending uint8
-
-// The endings.
-const (
-	Going          Ending = iota // it has not
-	OutPlay                      // a player has played all tiles, and none were left to draw
-	ScorelessTurns               // too many turns without score
-	AllPassed                    // too many passes
-	Resignation                  // a player has resigned
-	Forfeit                      // a player has lost the game by a challenge or a ruling
-)
-
-// String returns the ending as programs are told it.
-func (e Ending) String() string {
-	return [...]string{"going", "out-play", "scoreless-turns", "passes", "resignation", "forfeit"}[e]
-}
 
 // Held is a rack as far as it is known: Count tiles, Tiles among them.
 type Held struct {
@@ -57,7 +40,7 @@ type State struct {
 	Clocks    [2]time.Duration
 	Clocked   [2]bool // Clocks are recorded
 
-	Ending Ending
+	Ending game.Ending
 	Ender  int // who went out, resigned or forfeited
 
 	paid [2]bool  // what the tiles at the end bring or cost has been recorded
@@ -86,15 +69,15 @@ func newState(r *rules.Rules, words *wordgraph.Graph) *State {
 }
 
 // Over reports whether no more moves can be made. The last play may still be challenged.
-func (s *State) Over() bool { return s.Ending != Going }
+func (s *State) Over() bool { return s.Ending != game.Going }
 
 // Winner returns who has won a game that is over, once nothing more is to be paid; it reports false
 // for a game that goes on and for a tie.
 func (s *State) Winner() (player int, won bool) {
 	switch {
-	case s.Ending == Resignation || s.Ending == Forfeit:
+	case s.Ending == game.Resignation || s.Ending == game.Forfeit:
 		return 1 - s.Ender, true
-	case s.Ending == Going || s.Scores[0] == s.Scores[1]:
+	case s.Ending == game.Going || s.Scores[0] == s.Scores[1]:
 		return 0, false
 	case s.Scores[1] > s.Scores[0]:
 		return 1, true
@@ -105,9 +88,9 @@ func (s *State) Winner() (player int, won bool) {
 // Position returns what the player on turn knew, the opponent's tiles included where they were
 // certain. Where the record does not tell the whole rack, the position has what it tells, and Bag is
 // to be asked for the bag. The board is the state's own: it must not be changed.
-func (s *State) Position() Position {
+func (s *State) Position() game.Position {
 	p := s.Player
-	position := Position{
+	position := game.Position{
 		Board:     s.Board,
 		Rack:      s.Racks[p].Tiles,
 		Scores:    [2]int{s.Scores[p], s.Scores[1-p]},

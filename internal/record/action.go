@@ -1,4 +1,4 @@
-package game
+package record
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -51,7 +52,7 @@ func (h *History) makeMove(t Turn) error {
 	}
 	t.Player = s.Player
 	if t.Kind == Exchanged && t.Move.Len == 0 {
-		return exchangeable(h.rules, 0, s.Bag)
+		return game.Exchangeable(h.rules, 0, s.Bag)
 	}
 	if err := t.check(h.rules.Tiles); err != nil {
 		return err
@@ -79,16 +80,16 @@ func (h *History) allowed(t *Turn) error {
 		if n, held := t.exchanged(), s.Racks[t.Player].Count; n > held {
 			return fmt.Errorf("%d tiles cannot be exchanged from a rack of %d", n, held)
 		}
-		return exchangeable(h.rules, t.exchanged(), s.Bag)
+		return game.Exchangeable(h.rules, t.exchanged(), s.Bag)
 	case Played:
-		position := Position{Board: s.Board, Rack: rack}
+		position := game.Position{Board: s.Board, Rack: rack}
 		return h.legal(&position, &t.Move)
 	}
 	return nil
 }
 
 // legal judges a play by all that counts before a challenge.
-func (h *History) legal(p *Position, m *move.Move) error {
+func (h *History) legal(p *game.Position, m *move.Move) error {
 	if h.words == nil {
 		return p.Board.Fits(m)
 	}
@@ -105,10 +106,7 @@ func (h *History) legal(p *Position, m *move.Move) error {
 func (s *State) assume(t *Turn) (tile.Rack, error) {
 	set, held, used := s.Board.Rules().Tiles, &s.Racks[t.Player], t.used()
 	if held.Known() == Known {
-		if !held.Tiles.Contains(&used) {
-			return tile.Rack{}, notOnRack(&used, &held.Tiles, set)
-		}
-		return held.Tiles, nil
+		return held.Tiles, game.OnRack(&used, &held.Tiles, set)
 	}
 	rack := union(&held.Tiles, &used)
 	if n := rack.Len(); n > held.Count {
@@ -152,7 +150,7 @@ func (h *History) Forfeit(player int, reason string) error {
 	if err := t.check(h.rules.Tiles); err != nil {
 		return err
 	}
-	if e := h.now.Ending; e == Resignation || e == Forfeit {
+	if e := h.now.Ending; e == game.Resignation || e == game.Forfeit {
 		return refused(GameOver, "the game is lost already")
 	}
 	h.record(t)

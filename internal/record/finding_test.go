@@ -1,4 +1,4 @@
-package game_test
+package record_test
 
 import (
 	"errors"
@@ -6,19 +6,19 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
 // A line is a turn as a test writes it: "1 play ABC 3C AB +12 12", with - for a rack that is not
 // told. Kinds other than play have tiles, or a number, where the play stands.
-func line(t testing.TB, h *game.History, text string) game.Turn {
+func line(t testing.TB, h *record.History, text string) record.Turn {
 	t.Helper()
 	f := strings.Fields(text)
 	set := h.Rules().Tiles
-	turn := game.Turn{Player: int(f[0][0] - '1'), Change: number(t, f[len(f)-2]), Total: number(t, f[len(f)-1])}
+	turn := record.Turn{Player: int(f[0][0] - '1'), Change: number(t, f[len(f)-2]), Total: number(t, f[len(f)-1])}
 	for turn.Kind.String() != f[1] {
 		turn.Kind++
 	}
@@ -26,16 +26,16 @@ func line(t testing.TB, h *game.History, text string) game.Turn {
 		turn.Rack = rackOf(t, set, strings.TrimSuffix(f[2], "!"))
 	}
 	if strings.HasSuffix(f[2], "!") {
-		turn.Known = game.Known
+		turn.Known = record.Known
 	}
 	switch rest := f[3 : len(f)-2]; turn.Kind {
-	case game.Played:
+	case record.Played:
 		turn.Move = parse(t, h.Now().Board, strings.Join(rest, " "))
-	case game.Exchanged:
+	case record.Exchanged:
 		turn.Move = move.NewExchange(new(rackOf(t, set, rest[0])))
-	case game.ExchangedCount:
+	case record.ExchangedCount:
 		turn.Count = number(t, rest[0])
-	case game.EndBonus, game.EndPenalty:
+	case record.EndBonus, record.EndPenalty:
 		if len(rest) > 0 {
 			turn.Tiles = rackOf(t, set, rest[0])
 		}
@@ -61,9 +61,9 @@ func number(t testing.TB, text string) int {
 }
 
 // findings writes what Check finds: the turn, from 1, the kind and the text.
-func findings(h *game.History) []string {
+func findings(h *record.History) []string {
 	var all []string
-	for _, f := range game.Check(h) {
+	for _, f := range record.Check(h) {
 		all = append(all, string(rune('1'+f.Turn))+" "+f.Kind.String()+": "+f.Text)
 	}
 	return all
@@ -232,7 +232,7 @@ func TestAppendUnfitting(t *testing.T) {
 	}
 	must(t, h.Append(line(t, h, "2 withdrawn - -8 0")))
 	must(t, h.Append(line(t, h, "1 play CCC 4C B +4 16")))
-	if rack := h.Now().Racks[0]; rack.Known() != game.Unknown {
+	if rack := h.Now().Racks[0]; rack.Known() != record.Unknown {
 		t.Errorf("after a play of tiles not on the rack it is said to hold %+v", rack)
 	}
 	if s := at(t, h, 3); s.Board.Tiles() != 2 || s.Scores != [2]int{12, 0} {
@@ -245,8 +245,8 @@ func TestAppendRefuses(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
 	must(t, h.Append(line(t, h, "1 play ABC 3C BC +15 15"))) // a phony breaks no rule
 	err := h.Append(line(t, h, "2 pass - +0 1"))
-	var irregular *game.IrregularError
-	if !errors.As(err, &irregular) || irregular.Finding.Kind != game.TotalDiffers || irregular.Finding.Turn != 1 ||
+	var irregular *record.IrregularError
+	if !errors.As(err, &irregular) || irregular.Finding.Kind != record.TotalDiffers || irregular.Finding.Turn != 1 ||
 		err.Error() != "turn 2: the total is recorded as 1: 0 and +0 make 0" {
 		t.Errorf("refused as %v", err)
 	}
@@ -258,14 +258,14 @@ func TestAppendRefuses(t *testing.T) {
 	none := off
 	none.Tiles[0], none.Played = 0, 2
 	odd := tile.Rack{40: 1}
-	for _, turn := range []game.Turn{
-		{Player: 2, Kind: game.Passed}, {Player: -1, Kind: game.Passed}, {Kind: game.Forfeited + 1}, {Kind: game.Played, Move: long},
-		{Kind: game.Played, Move: off}, {Kind: game.Played, Move: none}, {Kind: game.Played}, {Kind: game.Exchanged},
-		{Kind: game.ExchangedCount}, {Kind: game.Passed, Count: 100}, {Kind: game.Passed, Rack: odd}, {Kind: game.EndBonus, Tiles: odd},
-		{Kind: game.Passed, Total: 3 * rules.MaxPlay}, {Kind: game.Passed, Change: -2 * rules.MaxPlay}, {Kind: game.Passed, Known: 3},
+	for _, turn := range []record.Turn{
+		{Player: 2, Kind: record.Passed}, {Player: -1, Kind: record.Passed}, {Kind: record.Forfeited + 1}, {Kind: record.Played, Move: long},
+		{Kind: record.Played, Move: off}, {Kind: record.Played, Move: none}, {Kind: record.Played}, {Kind: record.Exchanged},
+		{Kind: record.ExchangedCount}, {Kind: record.Passed, Count: 100}, {Kind: record.Passed, Rack: odd}, {Kind: record.EndBonus, Tiles: odd},
+		{Kind: record.Passed, Total: 3 * rules.MaxPlay}, {Kind: record.Passed, Change: -2 * rules.MaxPlay}, {Kind: record.Passed, Known: 3},
 	} {
-		var refusal *game.RefusedError
-		if err := h.Append(turn); !errors.As(err, &refusal) || refusal.Refusal != game.BadTurn || strings.Contains(refusal.Reason, "\n") {
+		var refusal *record.RefusedError
+		if err := h.Append(turn); !errors.As(err, &refusal) || refusal.Refusal != record.BadTurn || strings.Contains(refusal.Reason, "\n") {
 			t.Errorf("%+v: %v", turn, err)
 		}
 	}
@@ -276,15 +276,15 @@ func TestAppendRefuses(t *testing.T) {
 
 // What is wrong beside the moves is bookkeeping, and what spoils positions or is about words is not.
 func TestBookkeeping(t *testing.T) {
-	want := map[game.FindingKind]bool{
-		game.RackTooSmall: true, game.TilesGone: true, game.ScoreDiffers: true, game.TotalDiffers: true, game.WrongRule: true,
-		game.WrongBonus: true, game.WrongEnd: true, game.WrongPenalty: true, game.MissingEnd: true,
+	want := map[record.FindingKind]bool{
+		record.RackTooSmall: true, record.TilesGone: true, record.ScoreDiffers: true, record.TotalDiffers: true, record.WrongRule: true,
+		record.WrongBonus: true, record.WrongEnd: true, record.WrongPenalty: true, record.MissingEnd: true,
 
-		game.WrongPlayer: false, game.AfterEnd: false, game.RackTooLarge: false, game.OverSet: false, game.NotOnRack: false,
-		game.NotFitting: false, game.NotExchanged: false, game.NoPlayBefore: false,
-		game.Phony: false, game.GoodWithdrawn: false, game.PhonyUpheld: false, game.Unfinished: false,
+		record.WrongPlayer: false, record.AfterEnd: false, record.RackTooLarge: false, record.OverSet: false, record.NotOnRack: false,
+		record.NotFitting: false, record.NotExchanged: false, record.NoPlayBefore: false,
+		record.Phony: false, record.GoodWithdrawn: false, record.PhonyUpheld: false, record.Unfinished: false,
 	}
-	for kind := range game.Unfinished + 1 {
+	for kind := range record.Unfinished + 1 {
 		if is, listed := want[kind]; !listed || kind.Bookkeeping() != is {
 			t.Errorf("%s: %t, listed %t", kind, kind.Bookkeeping(), listed)
 		}

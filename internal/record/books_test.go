@@ -1,4 +1,4 @@
-package game_test
+package record_test
 
 import (
 	"maven/internal/game"
