@@ -10,10 +10,10 @@ type Knowledge string
 
 // The degrees of knowledge, from certain to estimated.
 const (
-	Proven     Knowledge = "proven"     // by search that left nothing out
-	Enumerated Knowledge = "enumerated" // over every case
-	Sampled    Knowledge = "sampled"    // over some cases, with an error
-	Heuristic  Knowledge = "heuristic"  // by a rule, without looking ahead
+	Proven     Knowledge = "proven"     // the result of best play, by a search that left nothing out
+	Enumerated Knowledge = "enumerated" // a mean over every case
+	Sampled    Knowledge = "sampled"    // a mean over some of the cases, with an error
+	Heuristic  Knowledge = "heuristic"  // judged by a rule, without looking at all that may follow
 )
 
 // Kind says what a move does.

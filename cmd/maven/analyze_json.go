@@ -6,6 +6,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/report"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -255,12 +256,12 @@ func recordedText(r *report.Report, t *report.Turn) string {
 func candidateForm(r *report.Report, t *report.Turn, c *report.Candidate) analysisMoveJSON {
 	form := analysisMoveJSON{Move: notationOf(r).Format(&c.Move), Score: c.Move.Score, Leave: r.LeaveText(t, c),
 		Equity: c.Value.Equity.Points(), Known: c.Value.Known.String()}
-	if c.Value.Known == report.Sampled {
+	if c.Value.Known == stat.Sampled {
 		form.Error = inPoints(c.Value.Error)
 	}
 	if c.Value.HasWin {
 		form.Win = &estimateJSON{Mean: c.Value.Win}
-		if c.Value.Known == report.Sampled {
+		if c.Value.Known == stat.Sampled {
 			form.Win.StandardError = &c.Value.WinError
 		}
 	}

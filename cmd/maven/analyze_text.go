@@ -8,6 +8,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/record"
 	"maven/internal/report"
+	"maven/internal/stat"
 	"maven/internal/term"
 )
 
@@ -182,7 +183,7 @@ func marksOf(t *report.Turn) string {
 // legend says what the columns and the marks mean that are there.
 func legend(r *report.Report, known map[string]bool, marks string) string {
 	var ways []string
-	for k := range report.Proven + 1 {
+	for k := range stat.Proven + 1 {
 		if known[k.String()] {
 			ways = append(ways, k.String())
 		}

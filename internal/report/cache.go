@@ -13,6 +13,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -93,9 +94,9 @@ func keptForm(c *Candidate) keptValue {
 
 // candidate returns the move with the value that was kept.
 func (k *keptValue) candidate(m move.Move) (Candidate, error) {
-	known, ok := knownNamed(k.Known)
-	if !ok {
-		return Candidate{}, errDamaged
+	known, err := stat.ParseKnown(k.Known)
+	if err != nil {
+		return Candidate{}, fmt.Errorf("%w: %w", errDamaged, err)
 	}
 	m.Score, m.Equity = k.Score, k.Equity
 	c := Candidate{Move: m, Value: Value{Equity: k.Equity, Error: k.Error, Known: known}}

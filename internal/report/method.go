@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -55,31 +56,5 @@ type Value struct {
 	WinError float64 // one standard error of Win, where it is sampled
 	HasWin   bool    // Win is known
 
-	Known Known
-}
-
-// Known says how a value is known.
-type Known uint8
-
-// The ways to know a value, the weakest first.
-const (
-	Heuristic  Known = iota // judged without looking at all that may follow
-	Sampled                 // a mean over samples, with an error
-	Enumerated              // a mean over everything that may follow
-	Proven                  // the result of best play
-)
-
-// String returns the way as programs are told it.
-func (k Known) String() string {
-	return [...]string{"heuristic", "sampled", "enumerated", "proven"}[min(k, Proven)]
-}
-
-// knownNamed returns the way of that name.
-func knownNamed(name string) (Known, bool) {
-	for k := range Proven + 1 {
-		if k.String() == name {
-			return k, true
-		}
-	}
-	return 0, false
+	Known stat.Known
 }

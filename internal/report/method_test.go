@@ -10,6 +10,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/record"
+	"maven/internal/stat"
 )
 
 // testMethod is what every method must do. Again makes the method anew.
@@ -84,20 +85,9 @@ func TestStaticIsMethod(t *testing.T) {
 	testMethod(t, func() Method { return NewStatic(eval.NewStatic(nil)) })
 }
 
-func TestKnownNames(t *testing.T) {
-	for k := range Proven + 1 {
-		if same, ok := knownNamed(k.String()); !ok || same != k {
-			t.Errorf("%s is read as %s", k, same)
-		}
-	}
-	if _, ok := knownNamed("guessed"); ok {
-		t.Error("a way that there is not")
-	}
-}
-
 func TestValueText(t *testing.T) {
-	for want, v := range map[string]Value{"1.50": {Equity: 1500}, "1.50 ± 0.25": {Equity: 1500, Error: 250, Known: Sampled},
-		"-2.00, 51.2%": {Equity: -2000, Win: 0.512, HasWin: true, Known: Proven}} {
+	for want, v := range map[string]Value{"1.50": {Equity: 1500}, "1.50 ± 0.25": {Equity: 1500, Error: 250, Known: stat.Sampled},
+		"-2.00, 51.2%": {Equity: -2000, Win: 0.512, HasWin: true, Known: stat.Proven}} {
 		if got := v.String(); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}

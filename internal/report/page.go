@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -119,16 +120,16 @@ func (r *Report) explained() string {
 
 // knownText names the ways in which the values of the report are known.
 func (r *Report) knownText() string {
-	var has [Proven + 1]bool
+	var has [stat.Proven + 1]bool
 	for i := range r.Turns {
 		if b := r.Turns[i].Best(); b != nil {
-			has[min(b.Value.Known, Proven)] = true
+			has[b.Value.Known] = true
 		}
 	}
 	var ways []string
 	for k, is := range has {
 		if is {
-			ways = append(ways, Known(k).String())
+			ways = append(ways, stat.Known(k).String())
 		}
 	}
 	if len(ways) == 0 {
@@ -256,7 +257,7 @@ func (t *Turn) LossText() string {
 // String writes the value for people: equity, its error where it is sampled, and the chance to win.
 func (v Value) String() string {
 	text := v.Equity.String()
-	if v.Known == Sampled {
+	if v.Known == stat.Sampled {
 		text += " ± " + v.Error.String()
 	}
 	if v.HasWin {

@@ -9,6 +9,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -116,7 +117,7 @@ func bestOf(all []move.Move, n int) []Candidate {
 }
 
 func candidate(m *move.Move) *Candidate {
-	return &Candidate{Move: *m, Value: Value{Equity: m.Equity, Known: Heuristic}}
+	return &Candidate{Move: *m, Value: Value{Equity: m.Equity, Known: stat.Heuristic}}
 }
 
 // highest returns the play that scores most with the tiles given, of a rack that is not wholly known;

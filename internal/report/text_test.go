@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/stat"
 )
 
 // What happened is written as people say it.
@@ -76,11 +77,11 @@ func TestEndingTexts(t *testing.T) {
 
 // What is said of the numbers names the ways in which those of the game are known.
 func TestKnownText(t *testing.T) {
-	turn := func(k Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{{Value: Value{Known: k}}}}} }
+	turn := func(k stat.Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{{Value: Value{Known: k}}}}} }
 	for want, r := range map[string]*Report{
 		"known of no turn":                 {Turns: make([]Turn, 2)},
-		"heuristic":                        {Turns: []Turn{turn(Heuristic), {}, turn(Heuristic)}},
-		"heuristic and sampled and proven": {Turns: []Turn{turn(Proven), turn(Sampled), turn(Heuristic)}},
+		"heuristic":                        {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
+		"heuristic and sampled and proven": {Turns: []Turn{turn(stat.Proven), turn(stat.Sampled), turn(stat.Heuristic)}},
 	} {
 		if got := r.knownText(); got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -13,6 +13,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/record"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -191,7 +192,7 @@ func (s sampler) Judge(ctx context.Context, p *game.Position, made *move.Move, t
 	v, err := s.Static.Judge(ctx, p, made, top)
 	for i := range v.Best {
 		value := &v.Best[i].Value
-		value.Known, value.Error, value.HasWin, value.Win, value.WinError = Sampled, tile.Equity(100+i), true, 0.75-float64(i)/10, 0.0125
+		value.Known, value.Error, value.HasWin, value.Win, value.WinError = stat.Sampled, tile.Equity(100+i), true, 0.75-float64(i)/10, 0.0125
 	}
 	return v, err
 }

@@ -1,4 +1,5 @@
-// Package stat knows running moments and a sequential test of a mean.
+// Package stat knows running moments, a sequential test of a mean, and the ways in which a figure can be
+// known.
 //
 // Moments are kept as exact whole sums, so they do not depend on the order in which values are
 // added or parts are merged: any number of threads gives the same bits. Values are whole numbers in
