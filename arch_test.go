@@ -26,7 +26,7 @@ type layer struct {
 // layers is the table of ARCHITECTURE.md, from the bottom up.
 func layers() []layer {
 	const (
-		values   = "random stat stamp tile"
+		values   = "pool random stat stamp tile"
 		words    = values + " wordgraph anagram leave rules move winprob"
 		play     = words + " lexicon board"
 		position = play + " movegen game eval"
@@ -35,6 +35,7 @@ func layers() []layer {
 		judgement = position + " record notation/cgp notation/gcg " + classic
 	)
 	return []layer{
+		{name: "pool"},
 		{name: "random"},
 		{name: "stat"},
 		{name: "stamp"},

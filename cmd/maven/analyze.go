@@ -114,7 +114,7 @@ func analyze(ctx context.Context, a *app, o *analyzeOptions, args []string) erro
 		return usageError(err)
 	}
 	work := func(file string) analyzed { return z.game(ctx, file) }
-	err = inOrderOn(ctx, o.threads.threads(), files, work, run.take)
+	err = inOrder(ctx, o.threads.threads(), files, work, run.take)
 	err = run.finish(err)
 	if flushErr := out.Flush(); err == nil && flushErr != nil {
 		err = usageError(flushErr)

@@ -92,7 +92,7 @@ func dbImport(ctx context.Context, a *app, o *dbImportOptions, args []string) er
 	if len(files) >= progressFrom {
 		i.bar = term.NewProgress(a.errs, "files", len(files), 0)
 	}
-	err = inOrder(ctx, files, func(file string) importFile { return readForStore(a, reader, o, file) }, i.take)
+	err = inOrder(ctx, threadCount(0).threads(), files, func(file string) importFile { return readForStore(a, reader, o, file) }, i.take)
 	if flushed := i.flush(); err == nil { // what was read before an interrupt is kept too
 		err = flushed
 	}

@@ -8,11 +8,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"maven/internal/pool"
 )
 
 // standardInput is the name of the file that stands for what is piped in.
@@ -89,54 +90,21 @@ func (a *app) open(name string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// inOrder works on all files at once, as many as there are cores, and takes the results in the order
-// of the files. A result that is an error ends it.
-func inOrder[T any](ctx context.Context, files []string, work func(file string) T, take func(file string, result T) error) error {
-	return inOrderOn(ctx, runtime.GOMAXPROCS(0), files, work, take)
-}
-
-// inOrderOn is inOrder for so many files at once.
-func inOrderOn[T any](ctx context.Context, threads int, files []string, work func(file string) T, take func(file string, result T) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	const ahead = 64 // results waiting for an earlier one
-	type slot struct {
-		file   string
-		result chan T
-	}
-	slots, jobs := make(chan slot, ahead), make(chan slot)
-	for range threads {
-		go func() {
-			for s := range jobs {
-				s.result <- work(s.file)
-			}
-		}()
-	}
-	go func() {
-		defer close(slots)
-		defer close(jobs)
-		for _, file := range files {
-			s := slot{file, make(chan T, 1)}
-			for _, queue := range []chan slot{slots, jobs} {
-				select {
-				case queue <- s:
-				case <-ctx.Done():
-					return
-				}
-			}
-		}
-	}()
-	for s := range slots {
+// inOrder works on all files, on so many threads, and takes the results in the order of the files. An
+// error of take ends it, as the end of ctx does: work that waits for the standard input is left behind.
+func inOrder[T any](ctx context.Context, threads int, files []string, work func(file string) T, take func(file string, result T) error) error {
+	worker := func(ctx context.Context, i int) (result T, err error) {
+		done := make(chan T, 1)
+		go func() { done <- work(files[i]) }()
 		select {
-		case result := <-s.result:
-			if err := take(s.file, result); err != nil {
-				return err
-			}
+		case result = <-done:
 		case <-ctx.Done():
-			return ctx.Err()
+			err = ctx.Err()
 		}
+		return result, err
 	}
-	return ctx.Err()
+	return pool.Run(ctx, threads, 0, len(files), func(int) pool.Worker[T] { return worker },
+		func(i int, result T) error { return take(files[i], result) })
 }
 
 // unread ends a verb after files that could not be read.

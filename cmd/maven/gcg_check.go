@@ -69,7 +69,7 @@ func gcgCheck(ctx context.Context, a *app, o *gcgCheckOptions, args []string) er
 	}
 	out := bufio.NewWriter(a.out)
 	r := lintReport{out: out, screen: term.NewScreen(out), json: o.json, files: len(files)}
-	err = inOrder(ctx, files, func(file string) lintedFile { return lint(a, reader, file) }, r.file)
+	err = inOrder(ctx, threadCount(0).threads(), files, func(file string) lintedFile { return lint(a, reader, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}

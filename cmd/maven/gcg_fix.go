@@ -85,7 +85,7 @@ func gcgFix(ctx context.Context, a *app, o *gcgFixOptions, args []string) error 
 	}
 	out := bufio.NewWriter(a.out)
 	r := fixReport{options: o, out: out, errs: a.errs, screen: term.NewScreen(out), files: len(files)}
-	err = inOrder(ctx, files, func(file string) *fixedFile { return fix(a, reader, file) }, r.file)
+	err = inOrder(ctx, threadCount(0).threads(), files, func(file string) *fixedFile { return fix(a, reader, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}

@@ -152,7 +152,7 @@ func BenchmarkGCGCheck(b *testing.B) {
 	}
 	for b.Loop() {
 		lint := func(file string) lintedFile { return lint(&app{}, reader, file) }
-		if err := inOrder(b.Context(), files, lint, func(string, lintedFile) error { return nil }); err != nil {
+		if err := inOrder(b.Context(), threadCount(0).threads(), files, lint, func(string, lintedFile) error { return nil }); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -262,7 +262,7 @@ func TestInOrder(t *testing.T) {
 		}
 		return nil
 	}
-	err := inOrder(t.Context(), files, func(file string) string { return file + "!" }, take)
+	err := inOrder(t.Context(), threadCount(0).threads(), files, func(file string) string { return file + "!" }, take)
 	if err == nil || err.Error() != "ended at 400" || !slices.Equal(got, files[:401]) {
 		t.Errorf("%v after %d", err, len(got))
 	}

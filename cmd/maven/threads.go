@@ -29,7 +29,7 @@ func (n threadCount) check() error {
 // threads returns how many to start.
 func (n threadCount) threads() int {
 	if n == 0 {
-		return runtime.NumCPU()
+		return runtime.GOMAXPROCS(0)
 	}
 	return int(n)
 }
