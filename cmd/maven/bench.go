@@ -7,16 +7,14 @@ import (
 	"fmt"
 	"os"
 	"runtime/pprof"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/engine"
 	"maven/internal/eval"
-	"maven/internal/game"
+	"maven/internal/match"
 	"maven/internal/notation/cgp"
-	"maven/internal/random"
 )
 
 // benchOptions is what `maven bench` is asked.
@@ -86,27 +84,13 @@ func bench(ctx context.Context, a *app, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
-	parts := make([]engine.Signature, threads)
+	plan := match.Plan{Rules: set.rules, Words: set.words.Graph, Games: o.games, Seed: 1}
+	plan.Sides[0].New = func() engine.Player { return engine.NewStatic(judge).UseWords(words) }
 	start := time.Now()
-	var wait sync.WaitGroup
-	for i := range parts {
-		wait.Go(func() {
-			player := engine.NewStatic(judge).UseWords(words)
-			parts[i] = player.SelfPlay(ctx, game.New(set.rules, set.words.Graph, 0),
-				random.Seed(1).Named("bench"), i, o.games, threads)
-		})
-	}
-	wait.Wait()
+	sum, err := plan.Sign(ctx, threads)
 	seconds := time.Since(start).Seconds()
-	if err := stop(); err != nil {
+	if err := errors.Join(stop(), err); err != nil {
 		return err
-	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	var sum engine.Signature
-	for _, part := range parts {
-		sum.Add(part)
 	}
 	out := benchJSON{
 		Lexicon: lexiconJSON{set.words.Name, set.words.Hash()}, Leaves: set.leaves, Threads: threads,

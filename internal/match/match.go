@@ -18,19 +18,17 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"sync"
 
 	"maven/internal/engine"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stat"
 	"maven/internal/wordgraph"
 )
 
-const (
-	block  = 10 // pairs from one question to the sequential test to the next
-	window = 4  // pairs in work for each thread: enough that one long game keeps nobody waiting
-)
+// block is the number of pairs from one question to the sequential test to the next.
+const block = 10
 
 // A Side is one of the two players that are compared.
 type Side struct {
@@ -87,48 +85,20 @@ func (m *Match) Done() bool {
 // each pair, in order, once the result has it; an error of report ends the run and is returned.
 // After a break Run may be called again.
 func (m *Match) Run(ctx context.Context, threads int, report func(*Pair) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	threads = max(threads, 1)
-	ahead := window * threads
-	jobs, pairs := make(chan int, ahead), make(chan *Pair, ahead) // nothing blocks on either
-
-	var wait sync.WaitGroup
-	defer wait.Wait()
-	defer close(jobs)
-	defer cancel()
-	for range threads {
-		wait.Go(func() {
-			t := newTable(&m.plan)
-			for number := range jobs {
-				pairs <- t.pair(ctx, number)
-			}
-		})
+	if m.Done() {
+		return nil
 	}
-	return m.collect(ctx, jobs, pairs, report)
-}
-
-// collect hands out pairs, never more ahead of the result than fit in jobs, and adds them up.
-func (m *Match) collect(ctx context.Context, jobs chan<- int, pairs <-chan *Pair, report func(*Pair) error) error {
-	early := map[int]*Pair{} // those that wait for one before them
-	for next := m.tally.pairs; !m.Done(); {
-		for ; next < m.plan.Games/2 && next < m.tally.pairs+cap(jobs); next++ {
-			jobs <- next
-		}
-		p := early[m.tally.pairs]
-		if p == nil {
-			if p = <-pairs; p == nil {
-				return ctx.Err()
-			}
-			early[p.Number] = p
-			continue
-		}
-		delete(early, p.Number)
+	worker := func(int) pool.Worker[*Pair] { return newTable(&m.plan).pair }
+	return pool.Run(ctx, threads, m.tally.pairs, m.plan.Games/2, worker, func(_ int, p *Pair) error {
 		m.add(p.outcome())
 		if err := report(p); err != nil {
 			return err
 		}
-	}
-	return nil
+		if m.Done() {
+			return pool.ErrEnough
+		}
+		return nil
+	})
 }
 
 // add adds the next pair to the result.

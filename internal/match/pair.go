@@ -81,34 +81,30 @@ func newTable(plan *Plan) *table {
 	}
 }
 
-// pair plays both games of a pair; it returns nil if ctx ends before they do.
-func (t *table) pair(ctx context.Context, number int) *Pair {
+// pair plays both games of a pair.
+func (t *table) pair(ctx context.Context, number int) (*Pair, error) {
 	p := &Pair{Number: number}
 	for first := range p.Games {
-		g := &p.Games[first]
-		g.First = first
+		p.Games[first].First = first
 		t.game.ResetApart(t.seed.At(number))
-		for !t.game.Over() {
-			if ctx.Err() != nil {
-				return nil
-			}
-			t.turn(g)
-		}
-		for seat := range 2 {
-			g.Scores[g.Side(seat)], g.Held[g.Side(seat)] = t.game.Score(seat), t.game.Held(seat)
+		if err := t.play(ctx, &p.Games[first]); err != nil {
+			return nil, err
 		}
 	}
-	return p
+	return p, nil
 }
 
-// turn makes one move and notes it.
-func (t *table) turn(g *Game) {
-	side := g.Side(t.game.Turn())
-	position := t.game.Position()
-	m := t.players[side].Choose(&position)
-	if m.Bingo(t.rack) {
-		g.Bingos[side]++
+// play plays one game and notes it.
+func (t *table) play(ctx context.Context, g *Game) error {
+	seats := [2]engine.Player{t.players[g.Side(0)], t.players[g.Side(1)]}
+	err := Play(ctx, t.game, seats, func(p *game.Position, m *move.Move) {
+		if m.Bingo(t.rack) {
+			g.Bingos[g.Side(len(g.Turns))]++
+		}
+		g.Turns = append(g.Turns, Turn{p.Rack, *m})
+	})
+	for seat := range 2 {
+		g.Scores[g.Side(seat)], g.Held[g.Side(seat)] = t.game.Score(seat), t.game.Held(seat)
 	}
-	g.Turns = append(g.Turns, Turn{position.Rack, m})
-	t.game.Play(&m)
+	return err
 }

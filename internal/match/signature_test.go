@@ -1,0 +1,65 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/library"
+	"maven/internal/match"
+)
+
+// benchPlan is games without leaves on the shipped words, with or without the map of words.
+func benchPlan(t *testing.T, games int, mapped bool) match.Plan {
+	t.Helper()
+	lib := library.Open("")
+	r, err := lib.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := lib.Lexicon("Both", r.Tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return match.Plan{Rules: r, Words: words.Graph, Games: games, Seed: 1, Sides: [2]match.Side{{New: func() engine.Player {
+		player := engine.NewStatic(eval.NewStatic(nil))
+		if mapped {
+			player.UseWords(words.Map())
+		}
+		return player
+	}}}}
+}
+
+func signature(t *testing.T, plan match.Plan, threads int) match.Signature {
+	t.Helper()
+	s, err := plan.Sign(t.Context(), threads)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The moves of fixed games, without leaves, are fixed. A change of this number is a change of play:
+// of the words, the rules, the draws or the choice.
+func TestSignature(t *testing.T) {
+	got := signature(t, benchPlan(t, 20, true), 1)
+	want := match.Signature{Games: 20, Turns: 452, Hash: 0x3c1893d27c626203}
+	if got != want {
+		t.Errorf("signature %+v (%#x), want %+v", got, got.Hash, want)
+	}
+	if other := signature(t, benchPlan(t, 20, false), 3); other != got {
+		t.Errorf("on three threads and without the map of words the signature is %+v, not %+v", other, got)
+	}
+}
+
+// A context that has ended plays nothing.
+func TestSignStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	plan := benchPlan(t, 10, false)
+	if s, err := plan.Sign(ctx, 1); !errors.Is(err, context.Canceled) || s != (match.Signature{}) {
+		t.Errorf("signature %+v and %v, want none", s, err)
+	}
+}
