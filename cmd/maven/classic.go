@@ -76,12 +76,3 @@ func classicRack(text string) (board.Rack, error) {
 	}
 	return board.NewRack(tiles)
 }
-
-// points writes centipoints as points with two decimals.
-func points(cp int) string {
-	sign := ""
-	if cp < 0 {
-		sign, cp = "-", -cp
-	}
-	return fmt.Sprintf("%s%d.%02d", sign, cp/100, cp%100)
-}

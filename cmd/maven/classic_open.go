@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -254,14 +253,4 @@ func (info *classicFileJSON) write(a *app) error {
 		return err
 	}
 	return screen.Table([]term.Column{{Head: "type"}, {Head: "id", Right: true}, {Head: "bytes", Right: true}, {Head: "name"}, {Head: "content"}}, rows)
-}
-
-// printable puts a mark for what a terminal should not obey.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return '·'
-		}
-		return r
-	}, text)
 }

@@ -13,9 +13,6 @@ import (
 	"maven/internal/term"
 )
 
-// proven says of a value that every line was searched to the end of the game.
-const proven = "proven"
-
 // classicSolveOptions is what `maven classic solve` is asked.
 type classicSolveOptions struct {
 	classicSource

@@ -16,19 +16,6 @@ func completeFlag(c *cobra.Command, flag string, names func() []string) {
 	}
 }
 
-// lexiconNames lists the word lists that can be named.
-func (a *app) lexiconNames() []string {
-	infos, err := a.library().Lexicons()
-	if err != nil {
-		return nil // completion has nobody to tell
-	}
-	var names []string
-	for _, info := range infos {
-		names = append(names, info.Name)
-	}
-	return names
-}
-
 // completeBoard offers names for the flags of settingFlags that choose words and rules.
 func completeBoard(a *app, c *cobra.Command) {
 	completeFlag(c, "lexicon", a.lexiconNames)

@@ -1,17 +1,12 @@
 package main
 
 import (
-	"errors"
-	"path/filepath"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/store"
 )
-
-// databaseName is the usual database, in the data directory.
-const databaseName = "games.db"
 
 // dbFlags say which database is meant.
 type dbFlags struct {
@@ -36,40 +31,6 @@ func newDB(a *app) *cobra.Command {
 		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d), newDBAnalyses(a, &d),
 		newDBCheck(a, &d), newDBRepair(a, &d), newDBBackup(a, &d))
 	return c
-}
-
-// storePath returns the file of a database; "" is the usual one.
-func (a *app) storePath(path string) (string, error) {
-	if path != "" {
-		return path, nil
-	}
-	dir := a.library().Dir()
-	if dir == "" {
-		return "", usagef("there is no data directory to keep a database in; --db says which file, MAVEN_DATA which folder")
-	}
-	return filepath.Join(dir, databaseName), nil
-}
-
-// openStore opens a database, and makes it where there is none. "" is the usual one.
-func (a *app) openStore(path string) (*store.Store, error) {
-	return a.openStoreFor(path, store.Create)
-}
-
-// readStore opens a database that is there.
-func (a *app) readStore(path string) (*store.Store, error) {
-	s, err := a.openStoreFor(path, store.ReadWrite)
-	if errors.Is(err, store.ErrNotThere) {
-		return nil, usagef("%w; `maven db import` makes it", err)
-	}
-	return s, err
-}
-
-func (a *app) openStoreFor(path string, mode store.Mode) (*store.Store, error) {
-	path, err := a.storePath(path)
-	if err != nil {
-		return nil, err
-	}
-	return store.Open(path, mode)
 }
 
 // withStore runs work on a database that is there, and closes it.

@@ -158,22 +158,6 @@ func gameOf(reader *recordReader, text []byte, takeAll bool) (g *store.Game, irr
 	return g, irregular, err
 }
 
-// irregular says what first breaks the rules of a game, "" for nothing.
-func (j *judgedRecord) irregular() string {
-	for i := range j.findings {
-		if one := &j.findings[i]; breaksGame(one) {
-			return strings.TrimPrefix(one.Error(), "gcg: ")
-		}
-	}
-	return ""
-}
-
-// facts finds what searches want to know of a record.
-func (j *judgedRecord) facts(text []byte) (store.Facts, error) {
-	reading := store.Reading{File: j.file, Record: j.record, History: j.history, Broken: j.history == nil || j.irregular() != ""}
-	return reading.Find(text)
-}
-
 // judgeBytes reads a record with all that breaks the rules. What is too large for one is an error.
 func judgeBytes(reader *recordReader, text []byte) (*judgedRecord, error) {
 	f, findings, err := reader.read(bytes.NewReader(text))

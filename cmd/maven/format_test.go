@@ -86,7 +86,7 @@ func TestFormatPageIsWhole(t *testing.T) {
 			t.Errorf("no row for the key %s", key)
 		}
 	}
-	for _, c := range newRoot(&app{}).Commands() {
+	for _, c := range newRoot(&app{}, verbs(&app{})...).Commands() {
 		if c.Name() != "train" && !regexp.MustCompile("\n### .*`"+c.Name()+"`").MatchString(page) {
 			t.Errorf("no section for the JSON of %s", c.Name())
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -38,18 +37,6 @@ func newGCGCheck(a *app) *cobra.Command {
 	o.recordFlags.bind(a, c, "judge words by this list: NA, UK, Both, one you imported, or FILE.kwg")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each finding")
 	return c
-}
-
-// A findingJSON is the JSON form of a finding.
-type findingJSON struct {
-	File     string `json:"file"`
-	Line     int    `json:"line"`
-	Event    int    `json:"event,omitempty"`
-	Severity string `json:"severity"`
-	Kind     string `json:"kind"`
-	Token    string `json:"token,omitempty"`
-	Cause    string `json:"cause"`
-	Repair   string `json:"repair,omitempty"`
 }
 
 // A linted file is what is found in it, or why it cannot be read.
@@ -104,32 +91,6 @@ func lint(a *app, reader *recordReader, name string) lintedFile {
 	return lintedFile{findings: findingForms(name, f, findings)}
 }
 
-// findingForms returns the JSON forms of findings in a file.
-func findingForms(name string, f *gcg.File, findings []gcg.Finding) []findingJSON {
-	events := eventNumbers(f)
-	forms := make([]findingJSON, len(findings))
-	for i := range findings {
-		one := &findings[i]
-		forms[i] = findingJSON{File: name, Line: one.Line, Event: events[one.Line], Severity: one.Severity.String(),
-			Kind: string(one.Kind), Token: one.Token, Cause: one.Cause, Repair: one.Want}
-	}
-	return forms
-}
-
-// eventNumbers counts the events of a file from 1, by their lines.
-func eventNumbers(f *gcg.File) map[int]int {
-	numbers := map[int]int{}
-	if f == nil {
-		return numbers
-	}
-	for _, item := range f.Items() {
-		if item.Kind == gcg.EventLine {
-			numbers[item.Line] = len(numbers) + 1
-		}
-	}
-	return numbers
-}
-
 // A lintReport writes what is found, file by file.
 type lintReport struct {
 	out    io.Writer
@@ -176,25 +137,6 @@ func (r *lintReport) write(one *findingJSON) error {
 		return usageError(err)
 	}
 	return nil
-}
-
-// text returns the finding as compilers write them: file, line, severity, cause, and what would be
-// right.
-func (f *findingJSON) text() string {
-	if f.Kind == "unread" {
-		return f.File + ": cannot be read: " + f.Cause
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s: ", f.File, f.Line, f.Severity)
-	if f.Event > 0 {
-		fmt.Fprintf(&b, "event %d: ", f.Event)
-	}
-	b.WriteString(f.Cause)
-	if f.Repair != "" {
-		b.WriteString("; want " + f.Repair)
-	}
-	fmt.Fprintf(&b, " [%s]", f.Kind)
-	return b.String()
 }
 
 // end writes the summary for people.

@@ -14,9 +14,11 @@ import (
 	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/library"
+	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/store"
 	"maven/internal/tile"
 )
 
@@ -374,12 +376,200 @@ func (j *judgedRecord) leaveWords(line int, why string) {
 	j.found(line, notJudged, gcg.Hint, why, "")
 }
 
-// shortened keeps text of a record to a fair length and to characters that print.
-func shortened(text string) string {
-	return strings.Map(func(c rune) rune {
-		if c < ' ' || c == 0x7F {
-			return '\uFFFD'
+// faults counts the faults of a game, and tells the first ones.
+func (j *judgedRecord) faults() (n int, told []string) {
+	for i := range j.findings {
+		f := &j.findings[i]
+		if is, _ := gameFault(f); !is {
+			continue
 		}
-		return c
-	}, text[:min(len(text), 40)])
+		if n++; n <= faultsTold {
+			told = append(told, fmt.Sprintf("line %d: %s", f.Line, f.Cause))
+		}
+	}
+	if n > faultsTold {
+		told = append(told, fmt.Sprintf("%d faults in all, which maven gcg check tells", n))
+	}
+	return n, told
+}
+
+// impossible returns the first finding with which positions cannot have been, or nil.
+func (j *judgedRecord) impossible() *gcg.Finding {
+	for i := range j.findings {
+		if _, impossible := gameFault(&j.findings[i]); impossible {
+			return &j.findings[i]
+		}
+	}
+	return nil
+}
+
+// irregular says what first breaks the rules of a game, "" for nothing.
+func (j *judgedRecord) irregular() string {
+	for i := range j.findings {
+		if one := &j.findings[i]; breaksGame(one) {
+			return strings.TrimPrefix(one.Error(), "gcg: ")
+		}
+	}
+	return ""
+}
+
+// facts finds what searches want to know of a record.
+func (j *judgedRecord) facts(text []byte) (store.Facts, error) {
+	reading := store.Reading{File: j.file, Record: j.record, History: j.history, Broken: j.history == nil || j.irregular() != ""}
+	return reading.Find(text)
+}
+
+// eventNumbers counts the events of a file from 1, by their lines.
+func eventNumbers(f *gcg.File) map[int]int {
+	numbers := map[int]int{}
+	if f == nil {
+		return numbers
+	}
+	for _, item := range f.Items() {
+		if item.Kind == gcg.EventLine {
+			numbers[item.Line] = len(numbers) + 1
+		}
+	}
+	return numbers
+}
+
+// gcgPositionOptions is what `maven gcg position` is asked.
+type gcgPositionOptions struct {
+	recordFlags
+	turn      int
+	irregular bool
+	json      bool
+}
+
+// A positionJSON is the JSON form of a position in a record.
+type positionJSON struct {
+	File     string `json:"file"`
+	Turn     int    `json:"turn"`
+	Line     int    `json:"line,omitempty"`
+	Nick     string `json:"nick"`
+	CGP      string `json:"cgp"`
+	Rack     string `json:"rack"`
+	Opponent string `json:"opponent"`
+	Bag      int    `json:"bag"`
+	Ending   string `json:"ending"`
+}
+
+// openRecord reads a game record. One that breaks the rules is refused unless irregular ones are
+// asked for.
+func openRecord(a *app, reader *recordReader, name string, irregular bool) (*judgedRecord, error) {
+	in, err := a.open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	defer in.Close()
+	f, findings, err := reader.read(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if f == nil {
+		return nil, fmt.Errorf("%s:%d: %s", name, findings[0].Line, findings[0].Cause)
+	}
+	j, err := reader.judge(f, true)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if j.history == nil {
+		return nil, fmt.Errorf("%s: %s; a position has 2", name, counted(len(j.record.Players), "player"))
+	}
+	if irregular {
+		return j, nil
+	}
+	for i := range j.findings {
+		if one := findingForms(name, f, j.findings[i:i+1])[0]; breaksGame(&j.findings[i]) {
+			return nil, errors.New(one.text() + "; --irregular takes the record as it stands")
+		}
+	}
+	return j, nil
+}
+
+// position returns the position before an event.
+func (j *judgedRecord) position(o *gcgPositionOptions) (*positionJSON, error) {
+	p := &positionJSON{Turn: o.turn}
+	n, err := j.turnBefore(p)
+	if err != nil {
+		return nil, err
+	}
+	s, err := j.history.At(n)
+	if err != nil {
+		return nil, err
+	}
+	p.Nick = j.history.Players[s.Player].Nick
+	p.Bag, p.Ending = s.Bag, s.Ending.String()
+	form := cgpOf(s, j.ops(o))
+	a := j.rules.Tiles.Alphabet
+	p.CGP, p.Rack, p.Opponent = form.Format(a), a.Rack(&form.Racks[0]), a.Rack(&form.Racks[1])
+	return p, nil
+}
+
+// turnBefore returns the number of turns of the history before the event that is asked for, and fills
+// in its line.
+func (j *judgedRecord) turnBefore(p *positionJSON) (int, error) {
+	if p.Turn == 0 {
+		return j.history.Len(), nil
+	}
+	numbers := eventNumbers(j.file)
+	for line, number := range numbers {
+		if number == p.Turn {
+			p.Line = line
+		}
+	}
+	if p.Line == 0 {
+		return 0, usagef("--turn %d: the record has %s", p.Turn, counted(len(numbers), "event"))
+	}
+	for turn, i := range j.replay.Events {
+		if j.record.Events[i].Line >= p.Line {
+			return turn, nil
+		}
+	}
+	return j.history.Len(), nil
+}
+
+// ops returns the operations that say what the position is to be judged by.
+func (j *judgedRecord) ops(o *gcgPositionOptions) []cgp.Op {
+	var ops []cgp.Op
+	if name := j.rules.Name; name != defaultRules {
+		ops = append(ops, cgp.Op{Code: "bdn", Args: name})
+	}
+	words := o.lexicon
+	if words == "" {
+		words, _ = j.pragma("lexicon")
+	}
+	if words = opText(words); words != "" {
+		ops = append(ops, cgp.Op{Code: "lex", Args: words})
+	}
+	if set := opText(j.rules.Tiles.Name); set != "english" {
+		ops = append(ops, cgp.Op{Code: "ld", Args: set})
+	}
+	return ops
+}
+
+// opText returns text that an operation can hold, "" for other.
+func opText(text string) string {
+	for _, c := range text {
+		if c == ';' || c < ' ' || c == 0x7F {
+			return ""
+		}
+	}
+	return text
+}
+
+// cgpOf writes what the player on turn knows as a position: of the opponent's rack all tiles where
+// they are certain, or those that a withdrawn play has shown.
+func cgpOf(s *record.State, ops []cgp.Op) *cgp.Position {
+	known := s.Position()
+	r := s.Board.Rules()
+	p := &cgp.Position{Size: r.Size, Squares: make([]tile.Tile, r.Size*r.Size), Scores: known.Scores, Scoreless: known.Scoreless, Ops: ops}
+	for i := range p.Squares {
+		p.Squares[i] = s.Board.At(i/r.Size, i%r.Size)
+	}
+	p.Racks = [2]tile.Rack{known.Rack, known.Opponent}
+	if !known.OpponentGiven {
+		p.Racks[1] = s.Shown[1-s.Player]
+	}
+	return p
 }

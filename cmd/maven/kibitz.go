@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"os"
 	"strings"
 	"time"
@@ -18,9 +15,6 @@ import (
 	"maven/internal/random"
 	"maven/internal/tile"
 )
-
-// randomSeeds is how many openings there are without --seed: few enough to type one again.
-const randomSeeds = 1_000_000
 
 // kibitzOptions is what `maven kibitz` is asked.
 type kibitzOptions struct {
@@ -266,60 +260,4 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 		return &exitError{code: exitFailure}
 	}
 	return ctx.Err()
-}
-
-// A numberedLine is one line of a file, what is wrong with it, or why nothing more can be read.
-type numberedLine struct {
-	number int
-	text   string
-	bad    error
-	broken error
-}
-
-// readLines gives the lines of in until its end, an error of reading, or the end of ctx, for which it
-// does not wait until a line has come.
-func readLines(ctx context.Context, in io.Reader) iter.Seq[numberedLine] {
-	return func(yield func(numberedLine) bool) {
-		lines, stop := make(chan numberedLine), make(chan struct{})
-		defer close(stop)
-		go scanLines(in, lines, stop)
-		for {
-			select {
-			case line, ok := <-lines:
-				if !ok || !yield(line) {
-					return
-				}
-			case <-ctx.Done():
-				return
-			}
-		}
-	}
-}
-
-// scanLines sends lines of up to cgp.MaxLine bytes until the end or until stop is closed. What a
-// longer line has beyond is passed over.
-func scanLines(in io.Reader, lines chan<- numberedLine, stop <-chan struct{}) {
-	defer close(lines)
-	r := bufio.NewReaderSize(in, cgp.MaxLine+2)
-	for number := 1; ; number++ {
-		text, err := r.ReadSlice('\n')
-		line := numberedLine{number: number, text: string(text)}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			line = numberedLine{number: number, bad: fmt.Errorf("cgp: the line has over %d bytes", cgp.MaxLine)}
-		}
-		for errors.Is(err, bufio.ErrBufferFull) {
-			_, err = r.ReadSlice('\n')
-		}
-		if err != nil && !errors.Is(err, io.EOF) {
-			line = numberedLine{number: number, broken: err}
-		}
-		select {
-		case lines <- line:
-		case <-stop:
-			return
-		}
-		if err != nil {
-			return
-		}
-	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
 	"maven/internal/engine"
 	"maven/internal/eval"
@@ -16,14 +15,6 @@ import (
 
 	"maven/internal/notation/cgp"
 )
-
-// known says how a static equity is known.
-const known = "heuristic"
-
-// chooseSeed returns a seed that differs from run to run.
-func chooseSeed() int {
-	return int(time.Now().UnixNano()/1000) % randomSeeds
-}
 
 // An answer is what is said of one position.
 type answer struct {
@@ -129,11 +120,6 @@ func newJSONAnswers(out io.Writer) *jsonAnswers {
 	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false)
 	return &jsonAnswers{out: e}
-}
-
-type lexiconJSON struct {
-	Name string `json:"name"`
-	Hash string `json:"hash"`
 }
 
 type answerJSON struct {

@@ -15,9 +15,6 @@ import (
 	"maven/internal/term"
 )
 
-// maxBias bounds the wish for exchanges, in centipoints: no game has as many.
-const maxBias = 1_000_000
-
 // A classicKibitzer ranks positions as the original does. What takes time to open is opened once.
 type classicKibitzer struct {
 	app     *app

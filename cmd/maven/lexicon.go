@@ -44,11 +44,6 @@ type lexiconInfo struct {
 	Lengths []lengthCount `json:"lengths,omitempty"`
 }
 
-type lengthCount struct {
-	Length int `json:"length"`
-	Words  int `json:"words"`
-}
-
 func infoForm(i library.Info) lexiconInfo {
 	return lexiconInfo{Name: i.Name, Words: i.Words, TileSet: i.TileSet, Origin: string(i.Origin),
 		Hash: i.Hash, Source: i.Source, Problem: i.Problem}

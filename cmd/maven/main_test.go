@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"testing"
 
@@ -24,4 +25,9 @@ func TestScript(t *testing.T) {
 		},
 		UpdateScripts: os.Getenv("MAVEN_UPDATE_SCRIPTS") != "",
 	})
+}
+
+// run executes one command line of the whole program.
+func run(ctx context.Context, a *app, args []string) int {
+	return runRoot(ctx, a, newRoot(a, verbs(a)...), args)
 }

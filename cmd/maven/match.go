@@ -17,7 +17,6 @@ import (
 
 	"maven/internal/match"
 	"maven/internal/random"
-	"maven/internal/rules"
 	"maven/internal/stat"
 	"maven/internal/term"
 )
@@ -258,12 +257,4 @@ func (r *matchRun) openLog() (*os.File, error) {
 		return nil, fmt.Errorf("log %s: %w", name, err)
 	}
 	return file, nil
-}
-
-// rulesName is the name of the rules, with the tile set where it is not the rules' usual one.
-func rulesName(r *rules.Rules, tiles string) string {
-	if tiles == "" {
-		return r.Name
-	}
-	return r.Name + " with " + r.Tiles.Name + " tiles"
 }

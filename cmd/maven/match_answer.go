@@ -39,11 +39,6 @@ type playerJSON struct {
 	Spread  estimateJSON `json:"spread"`
 }
 
-type estimateJSON struct {
-	Mean          float64  `json:"mean"`
-	StandardError *float64 `json:"standard_error"` // null where one pair says nothing of it
-}
-
 func estimateForm(e match.Estimate, pairs int) estimateJSON {
 	form := estimateJSON{Mean: e.Mean}
 	if pairs > 1 {

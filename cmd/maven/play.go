@@ -13,8 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/engine"
-	"maven/internal/eval"
-	"maven/internal/lexicon"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -249,41 +247,6 @@ func given(name, otherwise string) string {
 func playerName(text string) string {
 	kind, _, _ := strings.Cut(text, ",")
 	return "Maven " + strings.ReplaceAll(kind, "=", " ")
-}
-
-// table opens what a game of the header is played with; without player and judge where nobody will move.
-func (a *app) table(s *settings, h *play.Header, moving bool) (play.Table, error) {
-	r, words, err := s.start()
-	if err != nil {
-		return play.Table{}, err
-	}
-	t := play.Table{Rules: h.RulesOf(r), Words: words}
-	if !moving {
-		return t, nil
-	}
-	leaves, _, err := s.leavesOf(t.Rules, words)
-	if err != nil {
-		return t, err
-	}
-	t.Judge = eval.NewStatic(leaves)
-	t.Player, err = a.playerOf(h.Player, t.Rules, words)
-	return t, err
-}
-
-// playerOf makes the player that the text names.
-func (a *app) playerOf(text string, r *rules.Rules, words *lexicon.Lexicon) (engine.Player, error) {
-	spec, err := parsePlayer(text)
-	if err != nil {
-		return nil, err
-	}
-	side, err := spec.side(a, r, words)
-	if err != nil {
-		return nil, err
-	}
-	if spec.unsized {
-		fmt.Fprintf(a.errs, "How common the words of %s are is not known: levels differ in sight alone.\n", words.Name)
-	}
-	return side.New(), nil
 }
 
 // settingsOf are the settings that a header asks for.

@@ -194,3 +194,6 @@ func (p *playerSpec) classicSide(a *app, r *rules.Rules, words *lexicon.Lexicon)
 		return player
 	}}, nil
 }
+
+// maxBias bounds the wish for exchanges, in centipoints: no game has as many.
+const maxBias = 1_000_000

@@ -229,25 +229,6 @@ func endRackText(e rules.EndRack) string {
 	return e.String() + ": gains twice the opponent's tiles"
 }
 
-func challengeText(r *rules.Rules) string {
-	costs := ""
-	switch r.Challenge {
-	case rules.Void:
-		costs = "only good words can be played"
-	case rules.Single:
-		costs = "a wrong one is free"
-	case rules.Double:
-		costs = "a wrong one costs the turn"
-	case rules.Triple:
-		costs = "who is wrong loses the game"
-	case rules.BonusPerPlay:
-		costs = "a wrong one pays " + counted(r.ChallengeBonus, "point")
-	case rules.BonusPerWord:
-		costs = "a wrong one pays " + counted(r.ChallengeBonus, "point") + " a word"
-	}
-	return r.Challenge.String() + ": " + costs
-}
-
 func newRulesCheck(a *app) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{

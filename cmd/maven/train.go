@@ -3,13 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/lexicon"
-	"maven/internal/library"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stamp"
@@ -153,13 +151,5 @@ func runLeaves(ctx context.Context, a *app, l *train.Leaves, part *checkpoint, t
 				p.Generation, p.Drift.Mean, p.Drift.Most)
 		}
 		return part.tick()
-	})
-}
-
-// writeFile replaces a file whole.
-func writeFile(name string, content []byte) error {
-	return library.WriteFile(name, func(w io.Writer) error {
-		_, err := w.Write(content)
-		return err
 	})
 }

@@ -2,23 +2,12 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/data"
 	"maven/internal/lexicon"
-	"maven/internal/library"
 	"maven/internal/tile"
-)
-
-const (
-	defaultLimit = 1000 // words shown; a terminal's scrollback holds about as many
-	maxLetters   = 255  // bytes of letters taken from the command line
 )
 
 func newWords(a *app) *cobra.Command {
@@ -33,41 +22,6 @@ func newWords(a *app) *cobra.Command {
 	}
 	c.AddCommand(newAnagram(a), newPattern(a), newExtend(a), newHooks(a), newCheck(a))
 	return c
-}
-
-// A lexiconChoice is the word list that a verb works with.
-type lexiconChoice struct {
-	name, tiles string
-}
-
-func (l *lexiconChoice) bind(a *app, c *cobra.Command) {
-	c.Flags().StringVar(&l.name, "lexicon", defaultLexicon, "word list: a name of maven lexicon list, or FILE.kwg")
-	c.Flags().StringVar(&l.tiles, "tiles", "", "tile set of the list: a name or FILE.csv (default the list's own, english for FILE.kwg)")
-	completeFlag(c, "lexicon", a.lexiconNames)
-	completeFlag(c, "tiles", data.TileSets)
-}
-
-// open opens the list. Errors in what the user named are usage errors.
-func (l *lexiconChoice) open(a *app) (*lexicon.Lexicon, error) {
-	lib := a.library()
-	var set *tile.Set
-	if l.tiles != "" {
-		var err error
-		if set, err = lib.TileSet(l.tiles); err != nil {
-			return nil, argError(err)
-		}
-	}
-	lex, err := lib.Lexicon(l.name, set)
-	return lex, argError(err)
-}
-
-// argError marks an error as the user's way of calling where it says that a name is wrong.
-func argError(err error) error {
-	var unknown *library.UnknownError
-	if errors.As(err, &unknown) || errors.Is(err, library.ErrName) {
-		return usageError(err)
-	}
-	return err
 }
 
 // A wordSearch is what the searches have in common.
@@ -151,33 +105,4 @@ func (s *wordSearch) show(a *app, lex *lexicon.Lexicon, result wordsFound, found
 		fmt.Fprintf(a.errs, "%s of %s shown; --limit 0 shows all\n", grouped(len(found.Words)), counted(found.Total, "word"))
 	}
 	return nil
-}
-
-// identify returns the JSON form of a list's name and identity.
-func identify(lex *lexicon.Lexicon) lexiconJSON {
-	return lexiconJSON{Name: lex.Name, Hash: lex.Hash()}
-}
-
-// writeJSON writes one value, with its characters as they are.
-func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
-
-// counted writes a count with what is counted: 1 word, 2,000 words.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return grouped(n) + " " + noun + "s"
-}
-
-// grouped writes a count with a comma at each thousand.
-func grouped(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }

@@ -82,13 +82,6 @@ func (h *wordHooks) write(w io.Writer, list string) error {
 	return err
 }
 
-func orNone(text string) string {
-	if text == "" {
-		return "-"
-	}
-	return text
-}
-
 // letterTexts lists the letters of a mask in alphabet order.
 func letterTexts(lex *lexicon.Lexicon, m tile.Mask) []string {
 	texts := []string{}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
 )
@@ -25,31 +23,4 @@ func gameFault(f *gcg.Finding) (is, impossible bool) {
 	}
 	is = breaksGame(f)
 	return is, is
-}
-
-// faults counts the faults of a game, and tells the first ones.
-func (j *judgedRecord) faults() (n int, told []string) {
-	for i := range j.findings {
-		f := &j.findings[i]
-		if is, _ := gameFault(f); !is {
-			continue
-		}
-		if n++; n <= faultsTold {
-			told = append(told, fmt.Sprintf("line %d: %s", f.Line, f.Cause))
-		}
-	}
-	if n > faultsTold {
-		told = append(told, fmt.Sprintf("%d faults in all, which maven gcg check tells", n))
-	}
-	return n, told
-}
-
-// impossible returns the first finding with which positions cannot have been, or nil.
-func (j *judgedRecord) impossible() *gcg.Finding {
-	for i := range j.findings {
-		if _, impossible := gameFault(&j.findings[i]); impossible {
-			return &j.findings[i]
-		}
-	}
-	return nil
 }
