@@ -33,7 +33,7 @@ func newClassicExport(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return f.export(a, args[1], asJSON)
+			return exportFile(a, f, args[1], asJSON)
 		},
 	}
 	bindFork(c, &fork)
@@ -50,12 +50,12 @@ type exportedFile struct {
 	body []byte
 }
 
-func (f *classicFile) export(a *app, folder string, asJSON bool) error {
-	if _, err := f.describe(); err != nil {
+func exportFile(a *app, f *classicFile, folder string, asJSON bool) error {
+	if _, err := description(f); err != nil {
 		return err
 	}
 	var warnings []string
-	files, err := f.exports(func(w string) { warnings = append(warnings, w) })
+	files, err := exportedFiles(f, func(w string) { warnings = append(warnings, w) })
 	if err != nil {
 		return err
 	}
@@ -84,8 +84,8 @@ func (f *classicFile) export(a *app, folder string, asJSON bool) error {
 	return term.NewScreen(a.out).Table([]term.Column{{Head: "file"}, {Head: "bytes", Right: true}, {Head: "content"}}, rows)
 }
 
-// exports makes all files of an export.
-func (f *classicFile) exports(warn func(string)) ([]exportedFile, error) {
+// exportedFiles makes all files of an export.
+func exportedFiles(f *classicFile, warn func(string)) ([]exportedFile, error) {
 	var files []exportedFile
 	put := func(name, content string, body []byte) {
 		files = append(files, exportedFile{File: name, Content: content, body: body})
@@ -102,14 +102,14 @@ func (f *classicFile) exports(warn func(string)) ([]exportedFile, error) {
 			}
 		}
 	}
-	if hasTables(f.resources) {
-		if err := exportTables(f.resources, put, warn); err != nil {
+	if hasTables(f.allResources) {
+		if err := exportTables(f.allResources, put, warn); err != nil {
 			return nil, fmt.Errorf("%s: %w", f.whereFork(), err)
 		}
 	}
 	taken := map[string]int{}
-	for i := range f.resources {
-		r := &f.resources[i]
+	for i := range f.allResources {
+		r := &f.allResources[i]
 		put("resources/"+resourceFile(r, taken), "resource "+printable(r.String()), r.Data)
 	}
 	return files, nil

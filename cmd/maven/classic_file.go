@@ -20,8 +20,8 @@ const maxClassicFile = 64 << 20
 type classicFile struct {
 	macfile.File
 	path, forkPath string // forkPath is "" where the fork is in path, or nowhere
-	carrier        string
-	resources      []macfile.Resource
+	carrierName    string
+	allResources   []macfile.Resource
 }
 
 // openClassicFile opens a file in any carrier. The fork that is not in it is looked for where
@@ -35,16 +35,16 @@ func openClassicFile(path, forkPath string) (*classicFile, error) {
 	parsed, err := macfile.Parse(raw)
 	switch {
 	case errors.Is(err, macfile.ErrPlain):
-		f.carrier, f.Data = "plain file", raw
+		f.carrierName, f.Data = "plain file", raw
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", path, err)
 	default:
-		f.carrier, f.File = string(parsed.Carrier), *parsed
+		f.carrierName, f.File = string(parsed.Carrier), *parsed
 	}
 	if err := f.findOther(forkPath); err != nil {
 		return nil, err
 	}
-	if f.resources, err = f.Resources(); err != nil {
+	if f.allResources, err = f.Resources(); err != nil {
 		return nil, fmt.Errorf("%s: %w", f.whereFork(), err)
 	}
 	return f, nil
@@ -95,7 +95,7 @@ func (f *classicFile) takeFork(path string) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	f.forkPath, f.Fork = path, parsed.Fork
-	f.carrier += " and " + string(parsed.Carrier)
+	f.carrierName += " and " + string(parsed.Carrier)
 	if f.Type == [4]byte{} {
 		f.Type, f.Creator = parsed.Type, parsed.Creator
 	}

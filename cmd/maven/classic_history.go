@@ -57,7 +57,7 @@ func classicHistory(a *app, path, fork string, report, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	log, err := f.history()
+	log, err := historyIn(f)
 	if err != nil {
 		return err
 	}
@@ -113,10 +113,10 @@ func lexiconOf(lexicon int16) string {
 	return dawg.Mode(lexicon).String()
 }
 
-// history returns the bytes of HIST 0, or the file itself where it is a plain one.
-func (f *classicFile) history() ([]byte, error) {
-	for i := range f.resources {
-		if r := &f.resources[i]; string(r.Type[:]) == "HIST" && r.ID == 0 {
+// historyIn returns the bytes of HIST 0, or the file itself where it is a plain one.
+func historyIn(f *classicFile) ([]byte, error) {
+	for i := range f.allResources {
+		if r := &f.allResources[i]; string(r.Type[:]) == "HIST" && r.ID == 0 {
 			return r.Data, nil
 		}
 	}

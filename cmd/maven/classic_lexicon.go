@@ -26,31 +26,6 @@ func bindClassicLexicon(a *app, c *cobra.Command, name *string) {
 	completeFlag(c, "lexicon", a.lexiconNames)
 }
 
-// lexicon returns the words of a name: those of the owner's file where it has a dictionary and the
-// name is one of its modes, else those of the library.
-func (s *classicSource) lexicon(a *app, name string) (*classicLexicon, error) {
-	if name == "" {
-		name = defaultLexicon
-	}
-	own, err := s.dictionary()
-	if err != nil {
-		return nil, err
-	}
-	if mode, ok := classicMode(name); ok && own != nil {
-		active, err := own.Active(mode)
-		return &classicLexicon{name: mode.String(), active: active}, err
-	}
-	lex, err := a.library().Lexicon(name, nil)
-	if err != nil {
-		return nil, argError(err)
-	}
-	section, err := dawg.NewSection(classicWords(lex))
-	if err != nil {
-		return nil, fmt.Errorf("lexicon %s: %w", lex.Name, err)
-	}
-	return &classicLexicon{name: lex.Name, active: []*dawg.Section{section}, hash: lex.Hash()}, nil
-}
-
 // classicMode returns the mode of a name.
 func classicMode(name string) (dawg.Mode, bool) {
 	for _, mode := range []dawg.Mode{dawg.NA, dawg.UK, dawg.Both} {

@@ -81,7 +81,7 @@ func classicOpen(a *app, path, fork string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	info, err := f.describe()
+	info, err := description(f)
 	if err != nil {
 		return err
 	}
@@ -91,11 +91,11 @@ func classicOpen(a *app, path, fork string, asJSON bool) error {
 	return info.write(a)
 }
 
-// describe lists the forks. A file with neither a dictionary nor resources is none of the
+// description lists the forks. A file with neither a dictionary nor resources is none of the
 // original's.
-func (f *classicFile) describe() (*classicFileJSON, error) {
+func description(f *classicFile) (*classicFileJSON, error) {
 	info := &classicFileJSON{
-		File: f.path, Carrier: f.carrier, Fork: f.forkPath, Name: macfile.Roman(f.Name),
+		File: f.path, Carrier: f.carrierName, Fork: f.forkPath, Name: macfile.Roman(f.Name),
 		Type: fourLetters(f.Type), Creator: fourLetters(f.Creator),
 		Data: dataForkJSON{Bytes: len(f.Data)}, Resources: []resourceJSON{}, Warnings: []string{},
 	}
@@ -104,20 +104,20 @@ func (f *classicFile) describe() (*classicFileJSON, error) {
 		switch {
 		case err == nil:
 			info.Data.describe(f.Data, dictionary)
-		case len(f.resources) == 0:
+		case len(f.allResources) == 0:
 			return nil, fmt.Errorf("%s: no resources, and no dictionary: %w", f.path, err)
 		default:
 			info.Data.Problem = err.Error()
 			info.Warnings = append(info.Warnings, fmt.Sprintf("data fork: %v", err))
 		}
 	}
-	for i := range f.resources {
-		r := &f.resources[i]
+	for i := range f.allResources {
+		r := &f.allResources[i]
 		info.Resources = append(info.Resources, resourceJSON{Type: fourLetters(r.Type), ID: r.ID, Bytes: len(r.Data),
 			Attributes: r.Attributes, Name: macfile.Roman(r.Name), Content: resourceContent(r)})
 	}
-	if hasTables(f.resources) {
-		_, warnings, err := tables.FromResources(f.resources)
+	if hasTables(f.allResources) {
+		_, warnings, err := tables.FromResources(f.allResources)
 		if err != nil {
 			warnings = []string{err.Error()}
 		}
@@ -126,7 +126,7 @@ func (f *classicFile) describe() (*classicFileJSON, error) {
 	return info, nil
 }
 
-// describe tells what the bytes of a dictionary say.
+// description tells what the bytes of a dictionary say.
 func (d *dataForkJSON) describe(raw []byte, file *dawg.File) {
 	field := uint32(raw[0])<<24 | uint32(raw[1])<<16 | uint32(raw[2])<<8 | uint32(raw[3])
 	common := 0

@@ -24,10 +24,10 @@ const classicExchangeLimit = 7
 // A classicGame is a position as the original has it, and what translates squares, tiles and moves.
 type classicGame struct {
 	*position.Position
-	cgp     string // canonical
-	lexicon string // that the line asks for, "" for none
-	rules   *rules.Rules
-	squares []tile.Tile
+	cgp      string // canonical
+	wordList string // that the line asks for, "" for none
+	rules    *rules.Rules
+	squares  []tile.Tile
 }
 
 // readClassicCGP reads a line of CGP. It refuses what the original could not have: other boards, other
@@ -57,11 +57,11 @@ func readClassicCGP(st *settings, line string, set *tables.Set) (*classicGame, e
 	g := &classicGame{cgp: read.Format(r.Tiles.Alphabet), rules: r, squares: read.Squares}
 	for _, code := range []string{"l1", "lex"} {
 		if name, ok := fields.Op(code); ok {
-			g.lexicon = name
+			g.wordList = name
 		}
 	}
 	g.Position, err = classicPosition(read, ignoresOpponent(fields), set)
-	if mode, ok := classicMode(g.lexicon); ok && err == nil {
+	if mode, ok := classicMode(g.wordList); ok && err == nil {
 		g.Lexicon = mode
 	}
 	return g, err
@@ -126,8 +126,8 @@ func (g *classicGame) modern() (*modern.Board, error) {
 	return b, nil
 }
 
-// bag returns how many tiles the bag holds; the opponent's rack counts as full where it is not known.
-func (g *classicGame) bag() int {
+// inBag returns how many tiles the bag holds; the opponent's rack counts as full where it is not known.
+func (g *classicGame) inBag() int {
 	_, n := g.Bag()
 	if !g.Known {
 		n = max(0, n-board.MaxRack)
@@ -265,4 +265,10 @@ func (g *classicGame) fill(text string) string {
 		}
 	}
 	return place + " " + strings.ReplaceAll(b.String(), ")(", "")
+}
+
+// kept returns the tiles that a move leaves on the rack.
+func (g *classicGame) kept(m *board.Move) string {
+	_, _, left, _ := g.Board.Score(m, g.Racks[g.Turn]) // a move of a list can be made
+	return string(left)
 }

@@ -94,7 +94,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *app) error {
 	}
 	list, report, err := o.search(ctx, lex, g)
 	if errors.Is(err, tree.ErrBag) {
-		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", counted(g.bag(), "tile"))
+		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", counted(g.inBag(), "tile"))
 	}
 	if err != nil {
 		return err
@@ -119,18 +119,6 @@ func (o *classicSolveOptions) search(ctx context.Context, lex *classicLexicon, g
 	solver := tree.New(lex.active, o.nodes)
 	solver.Exhaust = o.exhaust
 	return solver.Solve(ctx, g.Position)
-}
-
-// wordsOf returns the words of a position: those asked for, or else those that it names.
-func (s *classicSource) wordsOf(a *app, asked string, g *classicGame) (*classicLexicon, error) {
-	if asked != "" {
-		return s.lexicon(a, asked)
-	}
-	lex, err := s.lexicon(a, g.lexicon)
-	if exit := (*exitError)(nil); errors.As(err, &exit) {
-		return nil, exit.err // the position is at fault, not the way of calling
-	}
-	return lex, err
 }
 
 func solution(g *classicGame, list *rank.List, report *tree.Report) *solutionJSON {

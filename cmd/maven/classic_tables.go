@@ -115,7 +115,7 @@ func (s *classicSource) values(a *app) (*tables.Set, error) {
 	if owner == nil {
 		return shippedTables(a)
 	}
-	set, warnings, err := tables.FromResources(owner.resources)
+	set, warnings, err := tables.FromResources(owner.allResources)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", owner.whereFork(), err)
 	}
@@ -157,4 +157,41 @@ func (s *classicSource) dictionary() (*dawg.File, error) {
 		return nil, fmt.Errorf("%s: %w", owner.path, err)
 	}
 	return file, nil
+}
+
+// lexicon returns the words of a name: those of the owner's file where it has a dictionary and the
+// name is one of its modes, else those of the library.
+func (s *classicSource) lexicon(a *app, name string) (*classicLexicon, error) {
+	if name == "" {
+		name = defaultLexicon
+	}
+	own, err := s.dictionary()
+	if err != nil {
+		return nil, err
+	}
+	if mode, ok := classicMode(name); ok && own != nil {
+		active, err := own.Active(mode)
+		return &classicLexicon{name: mode.String(), active: active}, err
+	}
+	lex, err := a.library().Lexicon(name, nil)
+	if err != nil {
+		return nil, argError(err)
+	}
+	section, err := dawg.NewSection(classicWords(lex))
+	if err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w", lex.Name, err)
+	}
+	return &classicLexicon{name: lex.Name, active: []*dawg.Section{section}, hash: lex.Hash()}, nil
+}
+
+// wordsOf returns the words of a position: those asked for, or else those that it names.
+func (s *classicSource) wordsOf(a *app, asked string, g *classicGame) (*classicLexicon, error) {
+	if asked != "" {
+		return s.lexicon(a, asked)
+	}
+	lex, err := s.lexicon(a, g.wordList)
+	if exit := (*exitError)(nil); errors.As(err, &exit) {
+		return nil, exit.err // the position is at fault, not the way of calling
+	}
+	return lex, err
 }

@@ -50,9 +50,9 @@ func classicDump(a *app, source *classicSource, line, lexicon string, asJSON boo
 		g.Lexicon = mode
 	case lexicon != "":
 		return usagef("--lexicon %s: want NA, UK or Both", lexicon)
-	case g.lexicon != "":
-		if _, ok := classicMode(g.lexicon); !ok {
-			return fmt.Errorf("lexicon %s: the text has NA, UK or Both; --lexicon chooses one", g.lexicon)
+	case g.wordList != "":
+		if _, ok := classicMode(g.wordList); !ok {
+			return fmt.Errorf("lexicon %s: the text has NA, UK or Both; --lexicon chooses one", g.wordList)
 		}
 	}
 	text := g.AppendText(nil)

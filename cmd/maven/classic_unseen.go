@@ -49,7 +49,7 @@ func classicUnseen(a *app, source *classicSource, line string, asJSON bool) erro
 			Unseen string `json:"unseen"`
 			Tiles  int    `json:"tiles"`
 			Bag    int    `json:"bag"`
-		}{g.cgp, string(counts.AppendTiles(nil)), pool.N, g.bag()})
+		}{g.cgp, string(counts.AppendTiles(nil)), pool.N, g.inBag()})
 	}
 	screen := term.NewScreen(a.out)
 	var rows [][]string
@@ -64,5 +64,5 @@ func classicUnseen(a *app, source *classicSource, line string, asJSON bool) erro
 			return err
 		}
 	}
-	return screen.Printf("\n%s unseen, %d in the bag\n", counted(pool.N, "tile"), g.bag())
+	return screen.Printf("\n%s unseen, %d in the bag\n", counted(pool.N, "tile"), g.inBag())
 }

@@ -66,7 +66,7 @@ func (k *classicKibitzer) answer(line string) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !g.rules.Quiet(g.Scoreless, g.Scoreless, g.bag()) { // by the rules in force the game goes on
+	if !g.rules.Quiet(g.Scoreless, g.Scoreless, g.inBag()) { // by the rules in force the game goes on
 		g.GoOn()
 	}
 	tools, err := k.open(g)
@@ -99,7 +99,7 @@ func (k *classicKibitzer) answer(line string) (*answer, error) {
 
 // open returns what ranks under the words of a position.
 func (k *classicKibitzer) open(g *classicGame) (*classicTools, error) {
-	return once(k.tools, strings.ToLower(g.lexicon), func() (*classicTools, error) {
+	return once(k.tools, strings.ToLower(g.wordList), func() (*classicTools, error) {
 		words, err := k.options.classic.wordsOf(k.app, k.options.lexicon, g)
 		if err != nil {
 			return nil, flagError(k.options.lexicon, err)
@@ -241,7 +241,7 @@ type componentJSON struct {
 func (c *classicAnswer) form(a *answer) *classicAnswerJSON {
 	g := c.game
 	out := &classicAnswerJSON{Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: c.words.identity(), Player: classicPlayer,
-		Tables: c.tables, Rules: g.rules.Name, Bag: g.bag(), Unseen: c.report.Unseen,
+		Tables: c.tables, Rules: g.rules.Name, Bag: g.inBag(), Unseen: c.report.Unseen,
 		Method: c.report.Method.String(), Basis: c.report.Basis.String(), Reason: c.report.Reason, Best: g.spell(&c.report.Best), Moves: []classicMoveJSON{}}
 	for i := range c.moves {
 		j := &c.moves[i]
@@ -265,12 +265,6 @@ func classicKind(m *board.Move) string {
 		return "exchange"
 	}
 	return "pass"
-}
-
-// kept returns the tiles that a move leaves on the rack.
-func (g *classicGame) kept(m *board.Move) string {
-	_, _, left, _ := g.Board.Score(m, g.Racks[g.Turn]) // a move of a list can be made
-	return string(left)
 }
 
 // components lists the parts of the total. Where a search stands in for the full evaluation they are
@@ -310,7 +304,7 @@ func (c *classicAnswer) write(screen *term.Screen, a *answer, explain bool) erro
 		{"to move", strings.ToUpper(string(g.Racks[g.Turn]))},
 		{"opponent", "unknown"},
 		{"score", fmt.Sprintf("%d to %d", g.Scores[0]/100, g.Scores[1]/100)},
-		{"bag", fmt.Sprint(g.bag())},
+		{"bag", fmt.Sprint(g.inBag())},
 		{"lexicon", c.words.name},
 		{"player", classicPlayer},
 		{"tables", c.tables},
