@@ -32,7 +32,9 @@ func layers() []layer {
 		position = play + " movegen game eval"
 		classic  = "classic/macfile classic/dawg classic/tables classic/edition classic/board classic/bag classic/leave classic/rating" +
 			" classic/position classic/rank classic/tree classic/preend classic/search classic/sim"
+		cli       = "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/lipgloss"
 		judgement = position + " record notation/cgp notation/gcg " + classic
+		program   = judgement + " data library engine match train report play store term pool"
 	)
 	return []layer{
 		{name: "pool"},
@@ -88,7 +90,22 @@ func layers() []layer {
 			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 
 		{name: "/", own: judgement + " data library engine"},
-		{name: "/cmd/maven", own: "*", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
+		{name: "command", own: program, foreign: cli},
+		{name: "command/commandtest", own: "command classic/macfile classic/dawg classic/tables", foreign: cli},
+		{name: "command/analyze", own: program + " command", foreign: cli},
+		{name: "command/bench", own: program + " command", foreign: cli},
+		{name: "command/classic", own: program + " command", foreign: cli},
+		{name: "command/db", own: program + " command", foreign: cli},
+		{name: "command/gcg", own: program + " command", foreign: cli},
+		{name: "command/kibitz", own: program + " command", foreign: cli},
+		{name: "command/lexicon", own: program + " command", foreign: cli},
+		{name: "command/match", own: program + " command", foreign: cli},
+		{name: "command/play", own: program + " command", foreign: cli},
+		{name: "command/rules", own: program + " command", foreign: cli},
+		{name: "command/train", own: program + " command", foreign: cli},
+		{name: "command/version", own: program + " command", foreign: cli},
+		{name: "command/words", own: program + " command", foreign: cli},
+		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic command/db command/gcg command/kibitz command/lexicon command/match command/play command/rules command/train command/version command/words", foreign: cli},
 	}
 }
 

@@ -2,37 +2,27 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"maven/internal/command"
+	"maven/internal/command/commandtest"
 	"maven/internal/data"
 	"maven/internal/leave"
 	"maven/internal/library"
 )
 
-// formats reads the page on formats.
-func formats(t *testing.T) string {
-	t.Helper()
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "format.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(page)
-}
-
 // The sizes of leave tables and word graphs on the page are those that the program makes.
 func TestFormatPageHasTheSizes(t *testing.T) {
-	page, lib := formats(t), library.Open("")
+	page, lib := commandtest.Formats(t), library.Open("")
 	for _, name := range data.TileSets() {
 		set, err := lib.TileSet(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		table := leave.Complete(set, 6)
-		row := fmt.Sprintf("| %s | %s | %s |", name, grouped(table.Len()), grouped(len(table.AppendKLV2(nil))))
+		row := fmt.Sprintf("| %s | %s | %s |", name, command.Grouped(table.Len()), command.Grouped(len(table.AppendKLV2(nil))))
 		if !strings.Contains(page, row) {
 			t.Errorf("no row %s", row)
 		}
@@ -44,9 +34,9 @@ func TestFormatPageHasTheSizes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, together = append(alone, grouped(len(lex.Graph.AppendKWG(nil))/4)), lex.Graph.NodeCount()
+		alone, together = append(alone, command.Grouped(len(lex.Graph.AppendKWG(nil))/4)), lex.Graph.NodeCount()
 	}
-	text := fmt.Sprintf("%s nodes together, and %s apart", grouped(together), strings.Join(alone, " + "))
+	text := fmt.Sprintf("%s nodes together, and %s apart", command.Grouped(together), strings.Join(alone, " + "))
 	if !strings.Contains(page, text) {
 		t.Errorf("the page does not say %q", text)
 	}
@@ -54,7 +44,7 @@ func TestFormatPageHasTheSizes(t *testing.T) {
 
 // The example of an answer on the page is what the program answers to its position.
 func TestFormatPageHasTheAnswer(t *testing.T) {
-	_, rest, _ := strings.Cut(formats(t), "### `kibitz`\n\n```json\n")
+	_, rest, _ := strings.Cut(commandtest.Formats(t), "### `kibitz`\n\n```json\n")
 	example, _, found := strings.Cut(rest, "\n```\n")
 	if !found {
 		t.Fatal("no example")
@@ -75,8 +65,8 @@ func TestFormatPageHasTheAnswer(t *testing.T) {
 
 // Every key of a rules file has its row, and every verb that writes JSON its section.
 func TestFormatPageIsWhole(t *testing.T) {
-	page := formats(t)
-	_, errs, _ := capture(t, "rules", "show", writeTemp(t, "unknown.toml", "nothing = 1\n"))
+	page := commandtest.Formats(t)
+	_, errs, _ := capture(t, "rules", "show", commandtest.WriteTemp(t, "unknown.toml", "nothing = 1\n"))
 	_, list, found := strings.Cut(strings.TrimSpace(errs), "the keys are ")
 	if !found {
 		t.Fatalf("the keys are not told: %s", errs)
@@ -86,19 +76,9 @@ func TestFormatPageIsWhole(t *testing.T) {
 			t.Errorf("no row for the key %s", key)
 		}
 	}
-	for _, c := range newRoot(&app{}, verbs(&app{})...).Commands() {
+	for _, c := range command.NewRoot(&command.App{}, verbs(&command.App{})...).Commands() {
 		if c.Name() != "train" && !regexp.MustCompile("\n### .*`"+c.Name()+"`").MatchString(page) {
 			t.Errorf("no section for the JSON of %s", c.Name())
 		}
 	}
-}
-
-// writeTemp writes a file for one test and returns its path.
-func writeTemp(t *testing.T, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
 }

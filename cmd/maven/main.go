@@ -9,31 +9,46 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/command/analyze"
+	"maven/internal/command/bench"
+	"maven/internal/command/classic"
+	"maven/internal/command/db"
+	"maven/internal/command/gcg"
+	"maven/internal/command/kibitz"
+	"maven/internal/command/lexicon"
+	"maven/internal/command/match"
+	"maven/internal/command/play"
+	"maven/internal/command/rules"
+	"maven/internal/command/train"
+	"maven/internal/command/version"
+	"maven/internal/command/words"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	a := &app{in: os.Stdin, out: os.Stdout, errs: os.Stderr, getenv: os.Getenv}
-	os.Exit(runRoot(ctx, a, newRoot(a, verbs(a)...), os.Args[1:]))
+	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv}
+	os.Exit(command.Run(ctx, a, command.NewRoot(a, verbs(a)...), os.Args[1:]))
 }
 
 // verbs returns what the program can do.
-func verbs(a *app) []*cobra.Command {
+func verbs(a *command.App) []*cobra.Command {
 	return []*cobra.Command{
-		newAnalyze(a),
-		newBench(a),
-		newClassic(a),
-		newDB(a),
-		newGCG(a),
-		newKibitz(a),
-		newLexicon(a),
-		newMatch(a),
-		newPlay(a),
-		newRules(a),
-		newTiles(a),
-		newTrain(a),
-		newVersion(a),
-		newWords(a),
+		analyze.New(a),
+		bench.New(a),
+		classic.New(a),
+		db.New(a),
+		gcg.New(a),
+		kibitz.New(a),
+		lexicon.New(a),
+		match.New(a),
+		play.New(a),
+		rules.New(a),
+		rules.NewTiles(a),
+		train.New(a),
+		version.New(a),
+		words.New(a),
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"testing"
 
@@ -25,9 +24,4 @@ func TestScript(t *testing.T) {
 		},
 		UpdateScripts: os.Getenv("MAVEN_UPDATE_SCRIPTS") != "",
 	})
-}
-
-// run executes one command line of the whole program.
-func run(ctx context.Context, a *app, args []string) int {
-	return runRoot(ctx, a, newRoot(a, verbs(a)...), args)
 }

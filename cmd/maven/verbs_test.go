@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+)
+
+// verbs returns the command lines of all verbs, and of the program itself as "".
+func allVerbs(c *cobra.Command) []string {
+	list := []string{strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), c.Root().Name()), " ")}
+	for _, sub := range c.Commands() {
+		list = append(list, allVerbs(sub)...)
+	}
+	return list
+}
+
+// Every verb has a line for the list of verbs and an example that names it, and its help, which is
+// the same however it is asked for, has both.
+func TestEveryVerbHasHelp(t *testing.T) {
+	root := command.NewRoot(&command.App{}, verbs(&command.App{})...)
+	all := allVerbs(root)
+	for _, want := range []string{"", "kibitz", "lexicon import", "rules", "rules check", "tiles show", "version", "words anagram"} {
+		if !slices.Contains(all, want) {
+			t.Errorf("there is no verb %q", want)
+		}
+	}
+	for _, verb := range all {
+		words := strings.Fields(verb)
+		c, _, err := root.Find(words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Short == "" || strings.HasSuffix(c.Short, ".") {
+			t.Errorf("maven %s: short text %q", verb, c.Short)
+		}
+		for _, line := range strings.Split(c.Example, "\n") {
+			if !strings.HasPrefix(line, "  "+c.CommandPath()) {
+				t.Errorf("maven %s: example %q", verb, line)
+			}
+		}
+		help, errs, code := capture(t, append([]string{"help"}, words...)...)
+		if code != 0 || errs != "" || !strings.Contains(help, c.Example) {
+			t.Errorf("maven help %s: code %d, %s%s", verb, code, errs, help)
+		}
+		for _, flag := range []string{"-h", "--help"} {
+			if same, _, code := capture(t, append(slices.Clone(words), flag)...); code != 0 || same != help {
+				t.Errorf("maven %s %s: code %d, %s", verb, flag, code, same)
+			}
+		}
+	}
+}
+
+// A verb that takes no flag of a name says so with the exit code of usage errors, and so does one
+// that has verbs of its own and is given another word.
+func TestEveryVerbRefusesWhatItDoesNotKnow(t *testing.T) {
+	for _, verb := range allVerbs(command.NewRoot(&command.App{}, verbs(&command.App{})...)) {
+		words := strings.Fields(verb)
+		out, errs, code := capture(t, append(slices.Clone(words), "--nonsense")...)
+		want := strings.TrimSuffix("see maven help "+verb, " ") + "\n"
+		if code != command.ExitUsage || out != "" || !strings.HasSuffix(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("maven %s --nonsense: code %d, %s%s", verb, code, out, errs)
+		}
+	}
+}
+
+// capture runs one command line of the whole program with no input and its own data directory.
+func capture(t *testing.T, args ...string) (out, errs string, code int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	dir := t.TempDir()
+	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &e, Getenv: func(name string) string {
+		return map[string]string{"MAVEN_DATA": dir}[name]
+	}}
+	code = command.Run(t.Context(), a, command.NewRoot(a, verbs(a)...), args)
+	return o.String(), e.String(), code
+}

@@ -1,0 +1,280 @@
+package analyze
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/data"
+	"maven/internal/report"
+)
+
+// analyzeOptions is what `maven analyze` is asked.
+type analyzeOptions struct {
+	command.SettingFlags
+
+	top       int
+	irregular bool
+	threads   command.ThreadCount
+
+	json, csv bool
+	html      string
+	turns     bool
+	boards    int
+	player    string
+
+	db      string
+	noCache bool
+}
+
+func New(a *command.App) *cobra.Command {
+	var o analyzeOptions
+	c := &cobra.Command{
+		Use:   "analyze FILE|FOLDER...",
+		Short: "Judge every move of recorded games",
+		Long: "Judges every move of game records in GCG: the best move, what the move made lost, bingos missed,\n" +
+			"phonies, and what that comes to by player. Of folders all files .gcg are read, in any depth; - reads\n" +
+			"standard input. One game is told turn by turn, several with a line each and a table of players.\n\n" +
+			"What has been judged is kept in a database, so that a run that was stopped goes on where it was; --no-cache\n" +
+			"goes without.\n\n" +
+			"Losses are points of static equity, which is heuristic. Turns whose rack the record does not tell are\n" +
+			"not judged, and say so. A record whose points or racks do not add up is judged as it stands, and its\n" +
+			"faults are told; one with positions that cannot be is refused, with the line at fault, unless --irregular\n" +
+			"takes it. The exit code is 1 if a game could not be judged, 2 if a file cannot be read.",
+		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --html game.html\n" +
+			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
+		Args: command.ArgCount(1, -1, "files or folders"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.check(); err != nil {
+				return err
+			}
+			return analyze(c.Context(), a, &o, args)
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&o.top, "top", report.DefaultTop, "best moves to keep of each turn")
+	f.BoolVar(&o.irregular, "irregular", false, "take records with impossible positions as they stand")
+	f.BoolVar(&o.json, "json", false, "write one JSON object for each game")
+	f.BoolVar(&o.csv, "csv", false, "write one line for each turn, for spreadsheets")
+	f.StringVar(&o.html, "html", "", "page to write; of several games, the folder for a page of each and one of all")
+	f.BoolVar(&o.turns, "turns", false, "of several games too, tell every turn")
+	f.IntVar(&o.boards, "boards", 0, "show the boards of so many of the largest losses")
+	f.StringVar(&o.player, "player", "", "take the games of this player alone")
+	f.StringVar(&o.db, "db", "", "database that keeps what has been judged (default games.db in the data directory)")
+	f.BoolVar(&o.noCache, "no-cache", false, "judge everything, and keep nothing")
+	o.SettingFlags.Bind(f)
+	o.threads.Bind(f, 0)
+	command.CompleteBoard(a, c)
+	command.CompleteFlag(c, "leaves", func() []string { return append(data.LeaveTables(), command.NoLeaves) })
+	return c
+}
+
+// check refuses flags that make no sense.
+func (o *analyzeOptions) check() error {
+	switch {
+	case o.top < 1 || o.top > report.MaxTop:
+		return command.Usagef("--top %d: want 1 to %d", o.top, report.MaxTop)
+	case o.boards < 0:
+		return command.Usagef("--boards %d: want 0 or more", o.boards)
+	case o.noCache && o.db != "":
+		return command.Usagef("--db and --no-cache exclude each other")
+	case o.json && o.csv:
+		return command.Usagef("--json and --csv exclude each other")
+	}
+	return o.threads.Check()
+}
+
+// analyze judges the records named.
+func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []string) error {
+	files, err := command.RecordFiles(args)
+	if err != nil {
+		return err
+	}
+	cache, closeCache, err := o.openCache(a)
+	if err != nil {
+		return err
+	}
+	defer closeCache()
+	z, err := newAnalyzer(a, o, cache)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(a.Out)
+	run := &analysis{app: a, options: o, out: out, alone: len(files) == 1 && files[0] == args[0]}
+	run.form = run.newForm()
+	if o.html != "" {
+		if run.pages, err = newAnalysisPages(o.html, run.alone); err != nil {
+			return err
+		}
+	}
+	if err := run.form.begin(); err != nil {
+		return command.UsageError(err)
+	}
+	work := func(file string) analyzed { return z.game(ctx, file) }
+	err = command.InOrder(ctx, o.threads.Threads(), files, work, run.take)
+	err = run.finish(err)
+	if flushErr := out.Flush(); err == nil && flushErr != nil {
+		err = command.UsageError(flushErr)
+	}
+	if err != nil {
+		return err
+	}
+	return run.verdict()
+}
+
+// openCache opens the database that keeps what has been judged. The usual one is gone without where it
+// cannot be opened, which is told; one that is asked for must be there to write to.
+func (o *analyzeOptions) openCache(a *command.App) (cache report.Cache, done func() error, err error) {
+	done = func() error { return nil }
+	if o.noCache {
+		return nil, done, nil
+	}
+	s, err := a.OpenStore(o.db)
+	if err == nil && s.ReadOnly {
+		err = errors.Join(fmt.Errorf("the database %s cannot be written to", s.File()), s.Close())
+	}
+	switch {
+	case err != nil && o.db != "":
+		return nil, done, err
+	case err != nil:
+		fmt.Fprintf(a.Errs, "maven: warning: nothing is kept for the next time: %v\n", err)
+		return nil, done, nil
+	}
+	return s, s.Close, nil
+}
+
+// An analysis is one run of the verb: what has been judged, and where it is written.
+type analysis struct {
+	app     *command.App
+	options *analyzeOptions
+	out     *bufio.Writer
+	form    analysisForm
+	pages   *analysisPages // nil for none
+	alone   bool           // one game, which is told in full
+
+	standings report.Standings
+	games     int
+	cached    int
+	failed    int
+	unread    int
+}
+
+// An analysisForm writes what is judged.
+type analysisForm interface {
+	begin() error
+	game(r *report.Report) error
+	failed(file string, err error) error
+	end(players []report.Standing, feats *report.Feats) error
+}
+
+func (run *analysis) newForm() analysisForm {
+	switch {
+	case run.options.json:
+		return &analysisJSON{run}
+	case run.options.csv:
+		return &analysisCSV{run: run}
+	}
+	return newAnalysisText(run)
+}
+
+// take writes what was found of one file, so that it is there if the run is stopped.
+func (run *analysis) take(file string, one analyzed) error {
+	if one.other {
+		return nil
+	}
+	if one.err != nil {
+		if errors.Is(one.err, context.Canceled) {
+			return one.err
+		}
+		return run.fail(file, one)
+	}
+	run.games++
+	if one.report.Cached {
+		run.cached++
+	}
+	if one.report.Fault != nil {
+		fmt.Fprintf(run.app.Errs, "maven: %s\n", command.Printable(fmt.Sprintf("%s: %v", file, one.report.Fault)))
+	}
+	run.standings.Add(one.report)
+	if run.pages != nil {
+		if err := run.pages.game(one.report); err != nil {
+			return command.UsageError(err)
+		}
+	}
+	return run.write(func() error { return run.form.game(one.report) })
+}
+
+// fail tells what is wrong with a file; alone, it is the error of the verb.
+func (run *analysis) fail(file string, one analyzed) error {
+	run.failed++
+	if one.unread {
+		run.unread++
+	}
+	if run.alone {
+		err := fmt.Errorf("%s: %w", file, one.err)
+		if one.unread {
+			err = command.UsageError(err)
+		}
+		return err
+	}
+	if run.pages != nil {
+		run.pages.failed(file, one.err)
+	}
+	return run.write(func() error { return run.form.failed(file, one.err) })
+}
+
+func (run *analysis) write(do func() error) error {
+	err := do()
+	if err == nil {
+		err = run.out.Flush()
+	}
+	return usageUnlessNil(err)
+}
+
+// finish ends the run, which err has stopped unless it is nil. Pages that are there have their page of
+// all games in any case.
+func (run *analysis) finish(err error) error {
+	if err == nil {
+		return run.end()
+	}
+	if run.pages != nil && errors.Is(err, context.Canceled) {
+		return errors.Join(err, run.pages.end(run.standings.Players(), &run.standings.Feats, true))
+	}
+	return err
+}
+
+// end writes what the games come to.
+func (run *analysis) end() error {
+	players, feats := run.standings.Players(), &run.standings.Feats
+	if name := run.options.player; name != "" {
+		one, ok := run.standings.Player(name)
+		if !ok {
+			return fmt.Errorf("--player %s: no game that was judged has that player", name)
+		}
+		players, feats = []report.Standing{one}, &one.Feats
+	}
+	if run.pages != nil {
+		if err := run.pages.end(players, feats, false); err != nil {
+			return command.UsageError(err)
+		}
+	}
+	if run.alone {
+		return nil
+	}
+	return run.write(func() error { return run.form.end(players, feats) })
+}
+
+// verdict is the error that says what could not be judged.
+func (run *analysis) verdict() error {
+	switch {
+	case run.unread > 0:
+		return command.Unread(run.unread)
+	case run.failed > 0:
+		return fmt.Errorf("%s could not be judged", command.Counted(run.failed, "game"))
+	}
+	return nil
+}

@@ -1,0 +1,199 @@
+package analyze
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"maven/internal/command"
+	"maven/internal/eval"
+	"maven/internal/leave"
+	"maven/internal/lexicon"
+	"maven/internal/notation/gcg"
+	"maven/internal/report"
+	"maven/internal/rules"
+)
+
+// An analyzer judges the games of records. It is safe for concurrent use.
+type analyzer struct {
+	app     *command.App
+	options *analyzeOptions
+	cache   report.Cache // nil for none
+
+	mutex    sync.Mutex
+	settings *command.Settings
+	readers  map[string]*command.RecordReader // by word list
+	methods  map[*leave.Table]*report.Static
+	lists    map[string]string // names of word lists by the name in lower case
+}
+
+// An analyzed record is a report, or why there is none.
+type analyzed struct {
+	report *report.Report
+	err    error
+	unread bool // err is of the file, not of what it says
+	other  bool // it is no game of the player asked for
+}
+
+// newAnalyzer refuses flags that name what is not there.
+func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
+	z := &analyzer{app: a, options: o, cache: cache, settings: command.NewSettings(a, &o.SettingFlags),
+		readers: map[string]*command.RecordReader{}, methods: map[*leave.Table]*report.Static{}, lists: map[string]string{}}
+	lists, err := a.Library().Lexicons()
+	if err != nil {
+		return nil, err
+	}
+	for _, info := range lists {
+		if info.Problem == "" {
+			z.lists[strings.ToLower(info.Name)] = info.Name
+		}
+	}
+	name := o.Lexicon
+	if name == "" {
+		name = command.DefaultLexicon
+	}
+	if _, err := z.reader(name); err != nil {
+		return nil, err
+	}
+	if o.Leaves == "" || o.Leaves == command.NoLeaves {
+		return z, nil
+	}
+	r, words, err := z.settings.Start()
+	if err == nil {
+		_, _, err = z.settings.LeavesOf(r, words)
+	}
+	if command.IsLetters(err) { // of records in other letters, perhaps
+		err = nil
+	}
+	return z, usageUnlessNil(err)
+}
+
+func usageUnlessNil(err error) error {
+	if err == nil {
+		return nil
+	}
+	return command.UsageError(err)
+}
+
+// reader returns the reader that judges by a word list.
+func (z *analyzer) reader(words string) (*command.RecordReader, error) {
+	z.mutex.Lock()
+	defer z.mutex.Unlock()
+	return command.Once(z.readers, words, func() (*command.RecordReader, error) {
+		return command.NewRecordReader(z.app, &command.RecordFlags{Lexicon: words, Rules: z.options.Rules, Tiles: z.options.Tiles})
+	})
+}
+
+// game judges the game of one record.
+func (z *analyzer) game(ctx context.Context, name string) analyzed {
+	in, err := z.app.Open(name)
+	if err != nil {
+		return analyzed{err: err, unread: true}
+	}
+	defer in.Close()
+	f, err := gcg.Read(in)
+	var limit *gcg.LimitError
+	if err != nil {
+		text := strings.TrimPrefix(err.Error(), "gcg: ")
+		return analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
+	}
+	words, remark := z.wordsOf(f)
+	reader, err := z.reader(words)
+	if err != nil {
+		return analyzed{err: err}
+	}
+	j, err := reader.Judge(f, true)
+	switch {
+	case err == nil && !z.asked(j):
+		return analyzed{other: true}
+	case err == nil:
+		err = z.fit(j)
+	}
+	if err != nil {
+		return analyzed{err: err}
+	}
+	about := report.About{Source: name, Lexicon: j.Words.Name, Hash: j.Words.Hash()}
+	about.Title, _ = f.Pragma("title")
+	if remark != "" {
+		about.Remarks = append(about.Remarks, remark)
+	}
+	for _, one := range j.Replay.Remarks() {
+		about.Notes = append(about.Notes, one.Notes)
+	}
+	faults, told := j.Faults()
+	about.Faults, about.Remarks = faults, append(about.Remarks, told...)
+	method, tables, err := z.method(j.Rules, j.Words)
+	if err != nil {
+		return analyzed{err: err}
+	}
+	about.Tables = tables
+	r, err := report.Judge(ctx, j.History, about, method, z.options.top, z.cache)
+	return analyzed{report: r, err: err}
+}
+
+// asked reports whether a game is of the player asked for. One that is no game may be.
+func (z *analyzer) asked(j *command.JudgedRecord) bool {
+	if z.options.player == "" || j.History == nil {
+		return true
+	}
+	for p := range j.History.Players {
+		if report.SameName(report.NameOf(&j.History.Players[p]), z.options.player) {
+			return true
+		}
+	}
+	return false
+}
+
+// wordsOf chooses the word list of a record: the user's, the one that it names where that is at hand, or
+// the usual one, and says so.
+func (z *analyzer) wordsOf(f *gcg.File) (name, remark string) {
+	if z.options.Lexicon != "" {
+		return z.options.Lexicon, ""
+	}
+	asked, ok := f.Pragma("lexicon")
+	if !ok || asked == "" {
+		return command.DefaultLexicon, ""
+	}
+	if known := z.lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
+		return known, ""
+	}
+	return command.DefaultLexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", command.Shortened(asked), command.DefaultLexicon)
+}
+
+// fit refuses records that cannot be judged, and those with impossible positions unless the user takes
+// them.
+func (z *analyzer) fit(j *command.JudgedRecord) error {
+	switch {
+	case j.History == nil:
+		return fmt.Errorf("%s; a game has 2", command.Counted(len(j.Record.Players), "player"))
+	case j.NoWords != "":
+		return fmt.Errorf("%s; --lexicon names a list for these tiles", j.NoWords)
+	case j.Words == nil:
+		return report.ErrNoWords
+	case z.options.irregular:
+		return nil
+	}
+	if f := j.Impossible(); f != nil {
+		return fmt.Errorf("line %d: %s; --irregular takes the record as it stands", f.Line, f.Cause)
+	}
+	return nil
+}
+
+// method returns the method for the tiles and words of a game, and the name of its table.
+func (z *analyzer) method(r *rules.Rules, words *lexicon.Lexicon) (*report.Static, string, error) {
+	z.mutex.Lock()
+	defer z.mutex.Unlock()
+	table, name, err := z.settings.LeavesOf(r, words)
+	if err != nil {
+		return nil, "", err
+	}
+	method, err := command.Once(z.methods, table, func() (*report.Static, error) {
+		return report.NewStatic(eval.NewStatic(table)), nil
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	return method.Again(), name, nil
+}

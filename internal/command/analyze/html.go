@@ -1,0 +1,106 @@
+package analyze
+
+import (
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"maven/internal/command"
+	"maven/internal/library"
+	"maven/internal/report"
+)
+
+// indexPage is the page of all games in a folder of pages.
+const indexPage = "index.html"
+
+// analysisPages are the pages that are written beside the answer.
+type analysisPages struct {
+	path   string
+	folder bool // a page for each game, and one of all
+	names  map[string]bool
+	listed []report.Listed
+}
+
+// newAnalysisPages begins a folder where there are several games, or path is one.
+func newAnalysisPages(path string, alone bool) (*analysisPages, error) {
+	p := &analysisPages{path: path, names: map[string]bool{indexPage: true}}
+	info, err := os.Stat(path)
+	p.folder = err == nil && info.IsDir() || strings.HasSuffix(path, string(filepath.Separator)) || !alone
+	switch {
+	case !p.folder:
+		return p, nil
+	case err == nil && !info.IsDir():
+		return nil, command.Usagef("--html %s: several games want a folder, and there is a file of that name", path)
+	case strings.EqualFold(filepath.Ext(path), ".html"):
+		return nil, command.Usagef("--html %s: several games want a folder", path)
+	}
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return nil, command.Usagef("--html %s: %w", path, command.Cause(err))
+	}
+	return p, nil
+}
+
+// game writes the page of a game, whole or not at all.
+func (p *analysisPages) game(r *report.Report) error {
+	if !p.folder {
+		return library.WriteFile(p.path, func(w io.Writer) error { return r.WriteHTML(w, "") })
+	}
+	name := p.name(r.Source)
+	p.listed = append(p.listed, r.List((&url.URL{Path: name}).String()))
+	return library.WriteFile(filepath.Join(p.path, name), func(w io.Writer) error { return r.WriteHTML(w, indexPage) })
+}
+
+// name returns the name of a game's page, which no other has.
+func (p *analysisPages) name(source string) string {
+	base := strings.TrimSuffix(filepath.Base(source), filepath.Ext(source))
+	if source == command.StandardInput {
+		base = "game"
+	}
+	name := base + ".html"
+	for n := 2; p.names[strings.ToLower(name)]; n++ {
+		name = fmt.Sprintf("%s-%d.html", base, n)
+	}
+	p.names[strings.ToLower(name)] = true
+	return name
+}
+
+// failed lists a game without a page.
+func (p *analysisPages) failed(file string, err error) {
+	p.listed = append(p.listed, report.Listed{Source: file, Name: file, Error: err.Error()})
+}
+
+// end writes the page of all games, or of those that there are where the run was stopped.
+func (p *analysisPages) end(players []report.Standing, feats *report.Feats, stopped bool) error {
+	if !p.folder {
+		return nil
+	}
+	title := command.Counted(len(p.listed), "game")
+	if stopped {
+		title += ", stopped before the end"
+	}
+	for folder, i := p.commonFolder(), 0; i < len(p.listed); i++ {
+		name := strings.TrimPrefix(p.listed[i].Source, folder)
+		p.listed[i].Name = strings.TrimSuffix(name, filepath.Ext(name))
+	}
+	return library.WriteFile(filepath.Join(p.path, indexPage), func(w io.Writer) error {
+		return report.WriteIndex(w, title, p.listed, players, feats)
+	})
+}
+
+// commonFolder returns the folder that all games are in, with the separator at its end, or "".
+func (p *analysisPages) commonFolder() string {
+	if len(p.listed) == 0 {
+		return ""
+	}
+	const separator = string(filepath.Separator)
+	folder, _ := filepath.Split(p.listed[0].Source)
+	for i := range p.listed {
+		for !strings.HasPrefix(p.listed[i].Source, folder) {
+			folder, _ = filepath.Split(strings.TrimSuffix(folder, separator))
+		}
+	}
+	return folder
+}

@@ -1,0 +1,330 @@
+package analyze
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"maven/internal/board"
+	"maven/internal/command"
+	"maven/internal/record"
+	"maven/internal/report"
+	"maven/internal/stat"
+	"maven/internal/term"
+)
+
+const (
+	shortNick     = 10 // letters of a player's nick in the table of turns
+	shortStanding = 16 // letters of a name in the table of players
+	turningPoints = 5  // turns told with what was better
+)
+
+// analysisText writes games for people.
+type analysisText struct {
+	run    *analysis
+	screen *term.Screen
+}
+
+func newAnalysisText(run *analysis) *analysisText {
+	return &analysisText{run: run, screen: term.NewScreen(run.out)}
+}
+
+func (t *analysisText) begin() error { return nil }
+
+func (t *analysisText) failed(file string, err error) error {
+	return t.screen.Printf("%s\n", command.Printable(fmt.Sprintf("%s: not judged: %v", file, err)))
+}
+
+// game writes one game in full, or one of several as a line.
+func (t *analysisText) game(r *report.Report) error {
+	r = forScreen(r)
+	if !t.run.alone {
+		if err := t.screen.Printf("%s\n", gameLine(r)); err != nil || !t.run.options.turns {
+			return err
+		}
+	}
+	parts := []func(*report.Report) error{t.head, t.turns, t.turning, t.boards, t.summary}
+	for _, part := range parts {
+		if err := part(r); err != nil {
+			return err
+		}
+	}
+	if t.run.alone {
+		return nil
+	}
+	return t.screen.Printf("\n")
+}
+
+// forScreen returns the report with a mark for what a terminal should not obey in what the record says.
+func forScreen(r *report.Report) *report.Report {
+	shown := *r
+	shown.Title, shown.Source = command.Printable(r.Title), command.Printable(r.Source)
+	shown.Remarks = nil
+	for _, remark := range r.Remarks {
+		shown.Remarks = append(shown.Remarks, command.Printable(remark))
+	}
+	for p := range r.Players {
+		shown.Players[p] = record.Player{Name: command.Printable(r.Players[p].Name), Nick: command.Printable(r.Players[p].Nick)}
+	}
+	return &shown
+}
+
+// gameLine tells a game on one line.
+func gameLine(r *report.Report) string {
+	var sides [2]string
+	for p := range sides {
+		s := &r.Summaries[p]
+		sides[p] = fmt.Sprintf("%s %d (%s", report.NameOf(&r.Players[p]), r.Scores[p], meanText(s))
+		if s.BingosMissed > 0 {
+			sides[p] += ", " + command.Counted(s.BingosMissed, "bingo") + " missed"
+		}
+		sides[p] += ")"
+	}
+	line := fmt.Sprintf("%s: %s, %s", r.Source, sides[0], sides[1])
+	if r.Faults > 0 {
+		line += "; " + command.Counted(r.Faults, "fault")
+	}
+	return line
+}
+
+// meanText writes the mean loss of a move.
+func meanText(s *report.Summary) string {
+	if s.Judged == 0 {
+		return "nothing judged"
+	}
+	return fmt.Sprintf("lost %.2f", s.Mean())
+}
+
+// head tells the players, the score, and what the game is judged by.
+func (t *analysisText) head(r *report.Report) error {
+	title := r.Title
+	if title != "" {
+		title += "\n"
+	}
+	text := fmt.Sprintf("%s%s %d, %s %d", title, report.NameOf(&r.Players[0]), r.Scores[0], report.NameOf(&r.Players[1]), r.Scores[1])
+	text += fmt.Sprintf("\nlexicon %s, leaves %s, rules %s; %s\n", r.Lexicon, r.Tables, r.Rules.Name, report.EndingText(r.Ending))
+	for _, remark := range r.Remarks {
+		text += "note: " + remark + "\n"
+	}
+	return t.screen.Printf("%s\n", text)
+}
+
+// turns writes a line for each turn, and what its marks mean.
+func (t *analysisText) turns(r *report.Report) error {
+	columns := []term.Column{{Head: "#", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "pts", Right: true},
+		{Head: "best"}, {Head: "loss", Right: true}, {Head: ""}}
+	rows := make([][]string, len(r.Turns))
+	known, marks := map[string]bool{}, ""
+	for i := range r.Turns {
+		turn := &r.Turns[i]
+		mark := marksOf(turn)
+		marks += mark
+		rows[i] = []string{fmt.Sprint(turn.Number), shortName(nickOf(&r.Players[turn.Player]), shortNick), r.RackText(turn), turn.Text,
+			fmt.Sprintf("%+d", turn.Change), bestText(turn), turn.LossText(), mark}
+		if b := turn.Best(); b != nil {
+			known[b.Value.Known.String()] = true
+		}
+	}
+	if err := t.screen.Table(columns, rows); err != nil {
+		return err
+	}
+	return t.screen.Printf("\n%s\n", legend(r, known, marks))
+}
+
+func nickOf(p *record.Player) string {
+	if p.Nick != "" {
+		return p.Nick
+	}
+	return p.Name
+}
+
+// shortName keeps a name to n letters, and shows that it has more.
+func shortName(name string, n int) string {
+	if utf8.RuneCountInString(name) <= n {
+		return name
+	}
+	return string([]rune(name)[:n-1]) + "…"
+}
+
+// bestText writes the best move, unless that was made.
+func bestText(t *report.Turn) string {
+	switch b := t.Best(); {
+	case b == nil && t.Higher != nil:
+		return fmt.Sprintf("%s scores %d", t.Higher.Text, t.Higher.Move.Score)
+	case b == nil && t.IsMove():
+		return "(" + t.NotJudged + ")"
+	case b == nil:
+		return ""
+	case t.Verdict.Rank == 1:
+		return "="
+	default:
+		return b.Text
+	}
+}
+
+// marksOf returns the marks of a turn: ?, ??, ??? for the grades, b for a bingo missed, p and w for a
+// phony that stood and one taken back.
+func marksOf(t *report.Turn) string {
+	mark := ""
+	if t.Legal {
+		mark = t.Grade.Mark()
+	}
+	if t.Missed {
+		mark += "b"
+	}
+	switch {
+	case t.Stood:
+		mark += "p"
+	case len(t.Phonies) > 0:
+		mark += "w"
+	}
+	return mark
+}
+
+// legend says what the columns and the marks mean that are there.
+func legend(r *report.Report, known map[string]bool, marks string) string {
+	var ways []string
+	for k := range stat.Proven + 1 {
+		if known[k.String()] {
+			ways = append(ways, k.String())
+		}
+	}
+	if len(ways) == 0 {
+		return "no turn could be judged"
+	}
+	text := fmt.Sprintf("best, loss: by %s equity, %s", r.Method, strings.Join(ways, " and "))
+	for _, one := range [][2]string{{"?", "? loss of 2 or more, ?? 7, ??? 15"}, {"b", "b bingo missed"},
+		{"w", "w phony, taken back"}, {"p", "p phony that stood"}} {
+		if strings.Contains(marks, one[0]) {
+			text += "\n" + one[1]
+		}
+	}
+	if strings.ContainsAny(marks, "pw") {
+		text += "; its loss is what it cost, negative for a gain"
+	}
+	return text
+}
+
+// turning writes the turns that lost most, with what else there was.
+func (t *analysisText) turning(r *report.Report) error {
+	turns := r.Turning(turningPoints)
+	if len(turns) == 0 {
+		return nil
+	}
+	text := "\nlargest losses\n"
+	for _, turn := range turns {
+		got, _ := turn.Got()
+		text += fmt.Sprintf("%3d %s: %s is worth %s%s; best\n", turn.Number, nickOf(&r.Players[turn.Player]), turn.Text, got.Equity,
+			rankText(turn))
+		best := turn.Verdict.Best
+		for i := range best[:min(3, len(best))] {
+			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", best[i].Text, best[i].Move.Score, r.LeaveText(turn, &best[i]), best[i].Value.Equity)
+		}
+		if b := turn.Verdict.Bingo; turn.Missed && b != nil {
+			text += fmt.Sprintf("      %s, the best %s\n", command.Counted(turn.Verdict.Bingos, "bingo"), b.Text)
+		}
+	}
+	return t.screen.Printf("%s", text)
+}
+
+// rankText writes the place of a move among all.
+func rankText(t *report.Turn) string {
+	if t.Verdict.Rank == 0 {
+		return " (" + strings.Join(t.Phonies, ", ") + " not good)"
+	}
+	return fmt.Sprintf(", %d of %d", t.Verdict.Rank, t.Verdict.Moves)
+}
+
+// boards shows the boards before the largest losses.
+func (t *analysisText) boards(r *report.Report) error {
+	for _, turn := range r.Turning(t.run.options.boards) {
+		b := board.New(r.Rules, nil)
+		b.SetTiles(turn.Squares)
+		facts := t.screen.Facts([][2]string{{"turn", fmt.Sprint(turn.Number)}, {"to move", nickOf(&r.Players[turn.Player])},
+			{"rack", r.RackText(turn)}, {"score", fmt.Sprintf("%d to %d", turn.Scores[0], turn.Scores[1])},
+			{"bag", fmt.Sprint(turn.Bag)}, {"made", turn.Text}, {"best", bestText(turn)}, {"loss", turn.LossText()}})
+		if err := t.screen.Printf("\n"); err != nil {
+			return err
+		}
+		if err := t.screen.Columns(3, t.screen.Board(b), append([]string{""}, facts...)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summary writes what the turns come to by player.
+func (t *analysisText) summary(r *report.Report) error {
+	columns := []term.Column{{Head: ""}}
+	for p := range r.Players {
+		columns = append(columns, term.Column{Head: shortName(report.NameOf(&r.Players[p]), 24), Right: true})
+	}
+	var rows [][]string
+	for _, row := range r.SummaryRows() {
+		rows = append(rows, []string{row.Name, row.Values[0], row.Values[1]})
+	}
+	if err := t.screen.Printf("\n"); err != nil {
+		return err
+	}
+	return t.screen.Table(columns, rows)
+}
+
+// end writes what the games come to by player.
+func (t *analysisText) end(players []report.Standing, feats *report.Feats) error {
+	text := "\n" + command.Counted(t.run.games, "game") + " judged"
+	if t.run.cached > 0 {
+		text += fmt.Sprintf(", %s from the cache", command.Grouped(t.run.cached))
+	}
+	if t.run.failed > 0 {
+		text += fmt.Sprintf("; %s not judged", command.Grouped(t.run.failed))
+	}
+	if err := t.screen.Printf("%s\n\n", text); err != nil || len(players) == 0 {
+		return err
+	}
+	columns := []term.Column{{Head: "player"}}
+	for _, head := range []string{"games", "won", "a turn", "moves", "lost", "fine", "bingos", "missed", "phonies"} {
+		columns = append(columns, term.Column{Head: head, Right: true})
+	}
+	rows := make([][]string, len(players))
+	for i := range players {
+		p := &players[i]
+		lost, fine := "-", "-"
+		if p.Judged > 0 {
+			lost, fine = fmt.Sprintf("%.2f", p.Mean()), fmt.Sprintf("%.0f%%", 100*p.Accuracy())
+		}
+		rows[i] = []string{shortName(command.Printable(p.Name), shortStanding), command.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), command.Grouped(p.Judged), lost, fine,
+			command.Grouped(p.Bingos), command.Grouped(p.BingosMissed), command.Grouped(p.Phonies)}
+	}
+	if err := t.screen.Table(columns, rows); err != nil {
+		return err
+	}
+	if err := t.feats(feats); err != nil {
+		return err
+	}
+	return t.screen.Printf("\na turn: points; lost: a move judged, in points of static equity, heuristic;\nfine: moves that lost less than 2\n")
+}
+
+// feats writes the highest of all games, each on a line.
+func (t *analysisText) feats(feats *report.Feats) error {
+	text := ""
+	for _, one := range []struct {
+		name string
+		*report.Feat
+	}{{"high game", &feats.Game}, {"high play", &feats.Play}, {"most bingos", &feats.Bingos}} {
+		if one.Most == 0 {
+			continue
+		}
+		where := fmt.Sprintf("%s, %s", one.Player, one.Source)
+		if one.Turn > 0 {
+			where = fmt.Sprintf("%s, %s, turn %d of %s", one.Player, one.Text, one.Turn, one.Source)
+		}
+		if one.Others > 0 {
+			where += fmt.Sprintf("; %s more", command.Grouped(one.Others))
+		}
+		text += fmt.Sprintf("\n%-11s %4d  %s", one.name, one.Most, command.Printable(where))
+	}
+	if text == "" {
+		return nil
+	}
+	return t.screen.Printf("%s\n", text)
+}

@@ -1,0 +1,131 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime/pprof"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/match"
+	"maven/internal/notation/cgp"
+)
+
+// benchOptions is what `maven bench` is asked.
+type benchOptions struct {
+	command.SettingFlags
+	games   int
+	threads command.ThreadCount
+	profile string
+	json    bool
+}
+
+func New(a *command.App) *cobra.Command {
+	var o benchOptions
+	c := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure static self-play, and sign the moves chosen",
+		Long: "Bench plays fixed games by static equity and prints how many turns a second that makes, and a\n" +
+			"signature: a hash over every move chosen, which changes when play does and with nothing else.",
+		Example: "  maven bench\n  maven bench --games 5000 --threads 2\n" +
+			"  maven bench --lexicon TWL98.kwg --leaves TWL98.klv2 --json",
+		Args: command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if o.games < 1 {
+				return command.Usagef("--games %d: want 1 or more", o.games)
+			}
+			if err := o.threads.Check(); err != nil {
+				return err
+			}
+			return bench(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	o.SettingFlags.Bind(f)
+	command.CompleteBoard(a, c)
+	f.IntVar(&o.games, "games", 1000, "games to play")
+	o.threads.Bind(f, 1)
+	f.StringVar(&o.profile, "cpuprofile", "", "write a profile for the compiler or go tool pprof to this file")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	return c
+}
+
+type benchJSON struct {
+	Lexicon        command.LexiconJSON `json:"lexicon"`
+	Leaves         string              `json:"leaves"`
+	Threads        int                 `json:"threads"`
+	Games          int                 `json:"games"`
+	Turns          int                 `json:"turns"`
+	Signature      string              `json:"signature"`
+	Seconds        float64             `json:"seconds"`
+	TurnsPerSecond float64             `json:"turns_per_second"`
+}
+
+// bench plays the games on all threads and writes what came out.
+func bench(ctx context.Context, a *command.App, o *benchOptions) error {
+	s := command.NewSettings(a, &o.SettingFlags)
+	set, err := s.Of(&cgp.Fields{})
+	if err != nil {
+		return err
+	}
+	table, _, err := s.LeavesOf(set.Rules, set.Words)
+	if err != nil {
+		return err
+	}
+	threads := o.threads.Threads()
+	words, judge := set.Words.Map(), eval.NewStatic(table)
+	stop, err := startProfile(o.profile)
+	if err != nil {
+		return err
+	}
+	plan := match.Plan{Rules: set.Rules, Words: set.Words.Graph, Games: o.games, Seed: 1}
+	plan.Sides[0].New = func() engine.Player { return engine.NewStatic(judge).UseWords(words) }
+	start := time.Now()
+	sum, err := plan.Sign(ctx, threads)
+	seconds := time.Since(start).Seconds()
+	if err := errors.Join(stop(), err); err != nil {
+		return err
+	}
+	out := benchJSON{
+		Lexicon: command.Identify(set.Words), Leaves: set.Leaves, Threads: threads,
+		Games: sum.Games, Turns: sum.Turns, Signature: fmt.Sprintf("%016x", sum.Hash),
+		Seconds: seconds, TurnsPerSecond: float64(sum.Turns) / seconds,
+	}
+	if o.json {
+		return command.WriteJSON(a.Out, out)
+	}
+	_, err = fmt.Fprintf(a.Out, "signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %d threads, %.2f s\n",
+		out.Signature, out.Lexicon.Name, out.Leaves, out.Games, out.Turns, out.TurnsPerSecond, threads, seconds)
+	return err
+}
+
+// startProfile begins a processor profile into a file, if one is named, and returns what ends it.
+func startProfile(name string) (stop func() error, err error) {
+	if name == "" {
+		return func() error { return nil }, nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return nil, fmt.Errorf("profile: %w", err)
+	}
+	// The profiler does not say when it cannot write.
+	var profile bytes.Buffer
+	if err := pprof.StartCPUProfile(&profile); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() error {
+		pprof.StopCPUProfile()
+		_, err := profile.WriteTo(f)
+		if err = errors.Join(err, f.Close()); err != nil {
+			return fmt.Errorf("profile: %w", err)
+		}
+		return nil
+	}, nil
+}

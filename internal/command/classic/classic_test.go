@@ -1,0 +1,233 @@
+package classic
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/command/commandtest"
+
+	"maven/internal/classic/macfile"
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+)
+
+// Whatever carries the application, its words and its tables are the same.
+func TestClassicTakesEveryCarrier(t *testing.T) {
+	program, dir, other := commandtest.Application(t), t.TempDir(), t.TempDir()
+	binary, err := macfile.AppendMacBinary(nil, program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair := commandtest.Put(t, dir, "pair", program.Data)
+	beside := commandtest.Put(t, other, "Maven", program.Data)
+	cases := map[string][]string{
+		"MacBinary III":                  {commandtest.Put(t, dir, "Maven.bin", binary)},
+		"AppleSingle":                    {commandtest.Put(t, dir, "Maven.as", commandtest.AppleSingle(program))},
+		"plain file and resource fork":   {pair, "--fork", commandtest.Put(t, dir, "pair.rsrc", program.Fork)},
+		"plain file and MacBinary III":   {pair, "--fork", filepath.Join(dir, "Maven.bin")},
+		"AppleDouble":                    {commandtest.Put(t, other, "._Maven", macfile.AppendAppleDouble(nil, program))},
+		"plain file and AppleDouble":     {beside},
+		"AppleDouble and resource fork":  {filepath.Join(other, "._Maven"), "--fork", filepath.Join(dir, "pair.rsrc")},
+		"MacBinary III and AppleDouble":  {filepath.Join(dir, "Maven.bin"), "--fork", filepath.Join(other, "._Maven")},
+		"AppleSingle and resource fork":  {filepath.Join(dir, "Maven.as"), "--fork", filepath.Join(dir, "pair.rsrc")},
+		"AppleSingle and MacBinary III":  {filepath.Join(dir, "Maven.as"), "--fork", filepath.Join(dir, "Maven.bin")},
+		"plain file and AppleDouble ":    {pair, "--fork", filepath.Join(other, "._Maven")},
+		"plain file and resource fork  ": {beside, "--fork", filepath.Join(dir, "pair.rsrc")},
+	}
+	var leaves, words string
+	for carrier, file := range cases {
+		out, errs, code := capture(t, append([]string{"classic", "open", "--json"}, file...)...)
+		var info classicFileJSON
+		if err := json.Unmarshal([]byte(out), &info); err != nil || code != 0 || errs != "" {
+			t.Fatalf("%s: code %d, %s%v", carrier, code, errs, err)
+		}
+		if info.Carrier != strings.TrimSpace(carrier) || len(info.Resources) != 40 || info.Data.Sections[0].Words != 4 || len(info.Warnings) > 0 {
+			t.Errorf("%s: %+v", carrier, info)
+		}
+		if strings.Contains(info.Carrier, "MacBinary") && info.Type+info.Creator != "APPLMAVN" {
+			t.Errorf("%s: type %s, creator %s", carrier, info.Type, info.Creator)
+		}
+		args := append([]string{"--json", "--classic"}, file...)
+		same(t, carrier, &leaves, append([]string{"classic", "leave", "SEED?"}, args...))
+		same(t, carrier, &words, append([]string{"classic", "words", "?A?", "--lexicon", "NA"}, args...))
+	}
+}
+
+// same checks that a command line says what others have said, but for the name of the tables.
+func same(t *testing.T, name string, want *string, args []string) {
+	t.Helper()
+	out, errs, code := capture(t, args...)
+	out = regexp.MustCompile(`,"tables":.*`).ReplaceAllString(out, "")
+	if *want == "" {
+		*want = out
+	}
+	if code != 0 || errs != "" || out != *want {
+		t.Errorf("%s: code %d, %s%s; want %s", name, code, errs, out, *want)
+	}
+}
+
+// The tables that export writes have the values that the application gives.
+func TestClassicExportIsReadAgain(t *testing.T) {
+	program, dir := commandtest.Application(t), t.TempDir()
+	binary, err := macfile.AppendMacBinary(nil, program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := commandtest.Put(t, dir, "Maven.bin", binary)
+	if out, errs, code := capture(t, "classic", "export", path, filepath.Join(dir, "all")); code != 0 || errs != "" {
+		t.Fatalf("code %d, %s%s", code, errs, out)
+	}
+	resources, err := macfile.ParseFork(program.Fork)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _, err := tables.FromResources(resources)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := (&command.ClassicSource{Folder: filepath.Join(dir, "all", "tables")}).Load(&command.App{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Mul != want.Mul || got.VCB != want.VCB || got.MulKnown != want.MulKnown || !reflect.DeepEqual(got.Patterns, want.Patterns) {
+		t.Errorf("%+v, want\n%+v", got, want)
+	}
+	for _, r := range resources {
+		name := strings.ReplaceAll(fmt.Sprintf("%s_%d.bin", r.Type[:], r.ID), "?", "%3F")
+		if b, err := os.ReadFile(filepath.Join(dir, "all", "resources", name)); err != nil || !bytes.Equal(b, r.Data) {
+			t.Errorf("%v: %v, %d bytes, want %d", r, err, len(b), len(r.Data))
+		}
+	}
+}
+
+// Resources whose names files could not tell apart have files of their own.
+func TestClassicExportNamesEveryResource(t *testing.T) {
+	taken, seen := map[string]int{}, []string{}
+	for _, kind := range []string{"MULa", "mula", "MULA", "a/b\\", "....", "\x00\xff  "} {
+		for range 2 {
+			name := resourceFile(&macfile.Resource{Type: [4]byte([]byte(kind)), ID: -1}, taken)
+			key := strings.ToLower(name)
+			if slices.Contains(seen, key) || !regexp.MustCompile(`^[0-9A-Za-z%]+_-1(_\d)?\.bin$`).MatchString(name) {
+				t.Errorf("%q: %s", kind, name)
+			}
+			seen = append(seen, key)
+		}
+	}
+}
+
+// Files cut short or with a byte changed are answered or refused in one line, and never stop the
+// program.
+func TestClassicSurvivesDamage(t *testing.T) {
+	program, dir := commandtest.Application(t), t.TempDir()
+	whole, err := macfile.AppendMacBinary(nil, program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	for i := range 60 {
+		b := bytes.Clone(whole)
+		if i%2 == 0 {
+			b = b[:random.IntN(len(b))]
+		} else {
+			for range 1 + random.IntN(4) {
+				b[random.IntN(len(b))] ^= 1 << random.IntN(8)
+			}
+		}
+		if i%3 != 0 && len(b) >= 128 { // the data fork alone, and the resource fork alone
+			b = slices.Clone([][]byte{b[128:], b[min(len(b), 128+(len(program.Data)+127)/128*128):]}[i%3-1])
+		}
+		path := commandtest.Put(t, dir, "damaged", b)
+		for _, args := range [][]string{{"open", path}, {"open", path, "--json"}, {"export", path, filepath.Join(dir, "out")},
+			{"history", path}, {"leave", "A", "--classic", path}, {"words", "??", "--classic", path}, {"dawg", "words", path}} {
+			_, errs, code := capture(t, append([]string{"classic"}, args...)...)
+			if code != 0 && (code != command.ExitFailure || strings.Count(errs, "\n") != 1+strings.Count(errs, "warning: ")) {
+				t.Errorf("%v, case %d: code %d, %s", args, i, code, errs)
+			}
+		}
+	}
+}
+
+// Leaves worked by hand from the published tables: the ones of T51, T52 and T89 to T91.
+func TestClassicLeavesOfThePublishedTables(t *testing.T) {
+	folder := commandtest.Shared(t, "maven-classic")
+	for _, c := range []struct {
+		rack, unseen, leave string
+		value               int
+	}{
+		{"SRAT", "", "s", 749},
+		{"QUET", "", "qu", -180},
+		{"?EAR", "", "?", 2617},
+		{"AE", "QZ", "", 4000},
+		{"AE", "QZ", "ae", -2400},
+	} {
+		args := []string{"classic", "leave", c.rack, "--tables", folder, "--json"}
+		if c.unseen != "" {
+			args = append(args, "--unseen", c.unseen)
+		}
+		out, errs, code := capture(t, args...)
+		var answer leavesJSON
+		if err := json.Unmarshal([]byte(out), &answer); err != nil || code != 0 || errs != "" {
+			t.Fatalf("%s: code %d, %s%v", c.rack, code, errs, err)
+		}
+		i := slices.IndexFunc(answer.Leaves, func(l leaveJSON) bool { return l.Leave == c.leave })
+		if i < 0 || answer.Leaves[i].Value != c.value {
+			t.Errorf("%s: keeping %q: %s, want %d", c.rack, c.leave, out, c.value)
+		}
+	}
+}
+
+// The worth of each leave is the sum of its parts, and the sum that of all worths.
+func TestClassicLeavesAddUp(t *testing.T) {
+	program := commandtest.Application(t)
+	path := commandtest.Put(t, t.TempDir(), "Maven.as", commandtest.AppleSingle(program))
+	for _, args := range [][]string{{"QUIET?S"}, {"EEEE"}, {"QUIET?S", "--preend", "--unseen", "EEIOUSTRNNAQ"}, {"QU", "--unseen", "ABC"}} {
+		out, errs, code := capture(t, append([]string{"classic", "leave", "--classic", path, "--json"}, args...)...)
+		var answer leavesJSON
+		if err := json.Unmarshal([]byte(out), &answer); err != nil || code != 0 || errs != "" {
+			t.Fatalf("%v: code %d, %s%v", args, code, errs, err)
+		}
+		sum := 0
+		for _, l := range answer.Leaves {
+			parts := l.Patterns + l.Balance + l.Q + l.Draw
+			if l.Face != nil {
+				parts += *l.Face
+			}
+			if parts != l.Value {
+				t.Errorf("%v: %+v", args, l)
+			}
+			sum += l.Value
+		}
+		if answer.Sum != sum || answer.Subsets != len(answer.Leaves) {
+			t.Errorf("%v: sum %d of %d, want %d of %d", args, answer.Sum, answer.Subsets, sum, len(answer.Leaves))
+		}
+	}
+}
+
+// The example of leaves on the page of formats is what the program says.
+func TestFormatPageHasTheClassicLeaves(t *testing.T) {
+	_, rest, _ := strings.Cut(commandtest.Formats(t), "### `classic`\n")
+	_, rest, _ = strings.Cut(rest, "```json\n")
+	example, _, _ := strings.Cut(rest, "\n```\n")
+	out, errs, code := capture(t, "classic", "leave", "ee", "--unseen", "tdb?", "--json")
+	if joined := regexp.MustCompile(`\n +`).ReplaceAllString(example, ""); code != 0 || errs != "" || joined != strings.TrimSpace(out) {
+		t.Errorf("the page has\n%s\nthe program says\n%s%s", joined, out, errs)
+	}
+}
+
+// Points have two decimals and a sign.
+func TestPoints(t *testing.T) {
+	for cp, want := range map[int]string{0: "0.00", 5: "0.05", -5: "-0.05", 1234: "12.34", -100: "-1.00"} {
+		if got := command.Points(cp); got != want {
+			t.Errorf("%d cp: %s, want %s", cp, got, want)
+		}
+	}
+}

@@ -1,0 +1,260 @@
+package classic
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/dawg"
+	"maven/internal/classic/macfile"
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+	"maven/internal/library"
+	"maven/internal/term"
+)
+
+func newClassicExport(a *command.App) *cobra.Command {
+	fork, asJSON := "", false
+	c := &cobra.Command{
+		Use:   "export FILE FOLDER",
+		Short: "Write out what a file of the original holds: words, tables, resources",
+		Long: "Into FOLDER, which is made if it is not there, go words/na.txt and words/uk.txt, one word a line;\n" +
+			"tables as CSV, which --tables FOLDER/tables reads; and the bytes of each resource and of the data\n" +
+			"fork. FILE is as for maven classic open. Files that are there are replaced.",
+		Example: "  maven classic export Maven.bin maven-files\n  maven classic export Maven folder --fork Maven.rsrc --json",
+		Args:    command.ArgCount(2, 2, "a file and a folder"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			f, err := command.OpenClassicFile(args[0], fork)
+			if err != nil {
+				return err
+			}
+			return exportFile(a, f, args[1], asJSON)
+		},
+	}
+	bindFork(c, &fork)
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// An exportedFile is one file of an export.
+type exportedFile struct {
+	File    string `json:"file"` // below the folder, with slashes
+	Bytes   int    `json:"bytes"`
+	Content string `json:"content"`
+
+	body []byte
+}
+
+func exportFile(a *command.App, f *command.ClassicFile, folder string, asJSON bool) error {
+	if _, err := description(f); err != nil {
+		return err
+	}
+	var warnings []string
+	files, err := exportedFiles(f, func(w string) { warnings = append(warnings, w) })
+	if err != nil {
+		return err
+	}
+	command.WarnOf(a, f.Path, warnings)
+	for i := range files {
+		file := &files[i]
+		file.Bytes = len(file.body)
+		path := filepath.Join(folder, filepath.FromSlash(file.File))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return fmt.Errorf("%s: %w", filepath.Dir(path), command.Cause(err))
+		}
+		if err := library.WriteFile(path, func(w io.Writer) error { _, err := w.Write(file.body); return err }); err != nil {
+			return err
+		}
+	}
+	if asJSON {
+		return command.WriteJSON(a.Out, struct {
+			Folder string         `json:"folder"`
+			Files  []exportedFile `json:"files"`
+		}{folder, files})
+	}
+	rows := make([][]string, len(files))
+	for i, file := range files {
+		rows[i] = []string{file.File, command.Grouped(file.Bytes), file.Content}
+	}
+	return term.NewScreen(a.Out).Table([]term.Column{{Head: "file"}, {Head: "bytes", Right: true}, {Head: "content"}}, rows)
+}
+
+// exportedFiles makes all files of an export.
+func exportedFiles(f *command.ClassicFile, warn func(string)) ([]exportedFile, error) {
+	var files []exportedFile
+	put := func(name, content string, body []byte) {
+		files = append(files, exportedFile{File: name, Content: content, body: body})
+	}
+	if len(f.Data) > 0 {
+		put("data.bin", "data fork", f.Data)
+		dictionary, err := dawg.Read(f.Data)
+		if err != nil {
+			warn(fmt.Sprintf("data fork: %v", err))
+		} else {
+			for i, s := range dictionary.Sections {
+				mode := dawg.Mode(i).String()
+				put("words/"+strings.ToLower(mode)+".txt", command.Counted(s.Count(), "word"), wordText(s))
+			}
+		}
+	}
+	if hasTables(f.AllResources) {
+		if err := exportTables(f.AllResources, put, warn); err != nil {
+			return nil, fmt.Errorf("%s: %w", f.WhereFork(), err)
+		}
+	}
+	taken := map[string]int{}
+	for i := range f.AllResources {
+		r := &f.AllResources[i]
+		put("resources/"+resourceFile(r, taken), "resource "+command.Printable(r.String()), r.Data)
+	}
+	return files, nil
+}
+
+// wordText writes the words of a section as other word lists are written.
+func wordText(s *dawg.Section) []byte {
+	var b bytes.Buffer
+	for word := range s.Words() {
+		b.WriteString(strings.ToUpper(word))
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
+// resourceFile names the file of a resource by type and number; bytes of the type that file names
+// may not have are written as %XX. Names that differ in case only are told apart by a number.
+func resourceFile(r *macfile.Resource, taken map[string]int) string {
+	var name strings.Builder
+	for _, c := range r.Type {
+		if c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' {
+			name.WriteByte(c)
+		} else {
+			fmt.Fprintf(&name, "%%%02X", c)
+		}
+	}
+	fmt.Fprintf(&name, "_%d", r.ID)
+	key := strings.ToLower(name.String())
+	if taken[key]++; taken[key] > 1 {
+		fmt.Fprintf(&name, "_%d", taken[key])
+	}
+	return name.String() + ".bin"
+}
+
+// exportTables writes the tables with the evidence behind them, in the form that FromCSV reads.
+func exportTables(all []macfile.Resource, put func(name, content string, body []byte), warn func(string)) error {
+	samples, warnings, err := tables.ReadSamples(all)
+	if err != nil {
+		return err
+	}
+	for _, w := range warnings {
+		warn(w)
+	}
+	if err := samples.Finish(); err != nil {
+		return err
+	}
+	patterns, err := patternTables(samples)
+	if err != nil {
+		return err
+	}
+	for _, t := range append(recordTables(samples), patterns...) {
+		put("tables/"+t.name, t.content, t.text())
+	}
+	for i := range all {
+		if string(all[i].Type[:]) != "HIST" || all[i].ID != 0 {
+			continue
+		}
+		games, err := tables.ReadHistory(all[i].Data)
+		if err != nil {
+			warn(err.Error())
+			continue
+		}
+		t := csvTable{name: "hist.csv", head: []string{"score_a", "score_b", "level", "lexicon"}}
+		for _, g := range games {
+			t.row(g.ScoreA, g.ScoreB, g.Level, g.Lexicon)
+		}
+		put("tables/"+t.name, "results of games", t.text())
+	}
+	return nil
+}
+
+// A csvTable is a table on its way to a CSV file.
+type csvTable struct {
+	name, content string
+	head          []string
+	rows          [][]string
+}
+
+func (t *csvTable) row(cells ...any) {
+	line := make([]string, len(cells))
+	for i, c := range cells {
+		line[i] = fmt.Sprint(c)
+	}
+	t.rows = append(t.rows, line)
+}
+
+// text writes the table. Writing to a buffer cannot fail.
+func (t *csvTable) text() []byte {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	_ = w.WriteAll(append([][]string{t.head}, t.rows...))
+	return b.Bytes()
+}
+
+// recordColumns are the columns of a record.
+func recordColumns(before ...string) []string {
+	return append(before, "value_cp", "samples", "sum", "sum_squares")
+}
+
+func recordCells(r *tables.Record, before ...any) []any {
+	return append(before, r.Value, r.Count, decimal(r.Sum), decimal(r.SumSquares))
+}
+
+// recordTables writes MUL, VCB and FRST.
+func recordTables(s *tables.Samples) []csvTable {
+	mul := csvTable{name: "mul.csv", content: "values of copies", head: recordColumns("tile", "record")}
+	for i := range s.Mul {
+		for k := range s.Mul[i] {
+			mul.row(recordCells(&s.Mul[i][k], tables.Alphabet[i:i+1], k)...)
+		}
+	}
+	vcb := csvTable{name: "vcb.csv", content: "values of vowels and consonants", head: recordColumns("table", "consonants")}
+	for i := range s.VCB {
+		for k := range s.VCB[i] {
+			vcb.row(recordCells(&s.VCB[i][k], "abcdefgh"[i:i+1], k)...)
+		}
+	}
+	first := csvTable{name: "frst.csv", content: "values of first words", head: recordColumns("tiles")}
+	for k := range s.First {
+		first.row(recordCells(&s.First[k], k)...)
+	}
+	return []csvTable{mul, vcb, first}
+}
+
+// patternTables writes EXPR, ESTR and PATB. The letters of hot spots are no patterns of leaves.
+func patternTables(s *tables.Samples) ([]csvTable, error) {
+	patterns, err := s.Patterns()
+	if err != nil {
+		return nil, err
+	}
+	expr := csvTable{name: "expr.csv", content: "values of patterns", head: recordColumns("pattern", "resolved_index")}
+	estr := csvTable{name: "estr.csv", content: "letters of patterns", head: []string{"string", "kind", "offset"}}
+	for _, p := range patterns {
+		expr.row(recordCells(&s.Expr[p.Record], p.Letters, p.Record)...)
+		estr.row(p.Letters, "leave", s.Strings.Offset(p.Letters))
+	}
+	patb := csvTable{name: "patb.csv", content: "patterns and hot spots",
+		head: []string{"index", "link", "offset", "string", "record", "row", "column"}}
+	for i, e := range s.Entries {
+		letters, err := s.Strings.At(int(e.Offset), len(tables.Alphabet))
+		if err != nil {
+			letters = "" // of conditions and dead entries, which have none
+		}
+		patb.row(i, e.Link, e.Offset, letters, e.Record, e.Row, e.Col)
+	}
+	return []csvTable{expr, estr, patb}, nil
+}

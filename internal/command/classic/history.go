@@ -1,0 +1,158 @@
+package classic
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/dawg"
+	"maven/internal/classic/macfile"
+	"maven/internal/classic/rating"
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+	"maven/internal/term"
+)
+
+func newClassicHistory(a *command.App) *cobra.Command {
+	fork, report, asJSON := "", false, false
+	c := &cobra.Command{
+		Use:   "history FILE",
+		Short: "List the results that the original has logged",
+		Long: "FILE is any file of the original with a resource HIST 0, or the bare bytes of that resource.\n" +
+			"Score A is the user's. With --report come the totals and means of each lexicon\n" +
+			"instead of the games. The log knows scores alone, so turns, bingos, exchanges and challenges are 0.",
+		Example: "  maven classic history Maven.bin\n  maven classic history Maven.bin --report\n  maven classic history results.bin --json",
+		Args:    command.ArgCount(1, 1, "one file"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return classicHistory(a, args[0], fork, report, asJSON)
+		},
+	}
+	bindFork(c, &fork)
+	c.Flags().BoolVar(&report, "report", false, "show totals and means for each lexicon")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// historyJSON is the JSON form of a result log.
+type historyJSON struct {
+	File  string     `json:"file"`
+	Games []gameJSON `json:"games"`
+	Won   int        `json:"won"`
+	Tied  int        `json:"tied"`
+	Lost  int        `json:"lost"`
+}
+
+type gameJSON struct {
+	ScoreA  int16  `json:"score_a"`
+	ScoreB  int16  `json:"score_b"`
+	Level   int16  `json:"level"`
+	Lexicon string `json:"lexicon"`
+}
+
+func classicHistory(a *command.App, path, fork string, report, asJSON bool) error {
+	if report && asJSON {
+		return command.Usagef("--report and --json exclude each other")
+	}
+	f, err := command.OpenClassicFile(path, fork)
+	if err != nil {
+		return err
+	}
+	log, err := historyIn(f)
+	if err != nil {
+		return err
+	}
+	games, err := tables.ReadHistory(log)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if report {
+		return classicReport(term.NewScreen(a.Out), path, games)
+	}
+	h := historyJSON{File: path, Games: []gameJSON{}}
+	for _, g := range games {
+		h.add(g)
+	}
+	if asJSON {
+		return command.WriteJSON(a.Out, h)
+	}
+	return h.write(term.NewScreen(a.Out))
+}
+
+// classicReport shows what the log tells of the games in each lexicon. It knows scores only, so that the
+// lines of turns, bingos, exchanges and challenges stay 0.
+func classicReport(screen *term.Screen, path string, games []tables.Game) error {
+	var lexica []int16
+	for _, g := range games {
+		if !slices.Contains(lexica, g.Lexicon) {
+			lexica = append(lexica, g.Lexicon)
+		}
+	}
+	slices.Sort(lexica)
+	for i, lexicon := range lexica {
+		s, err := rating.Tally(games, lexicon)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if i > 0 {
+			if err := screen.Printf("\n"); err != nil {
+				return err
+			}
+		}
+		if err := screen.Printf("lexicon %s\n%s", lexiconOf(lexicon), s.AppendReport(nil)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lexiconOf names a lexicon of the log; one that is none is its number.
+func lexiconOf(lexicon int16) string {
+	if lexicon < 0 || lexicon > int16(dawg.Both) {
+		return fmt.Sprint(lexicon)
+	}
+	return dawg.Mode(lexicon).String()
+}
+
+// historyIn returns the bytes of HIST 0, or the file itself where it is a plain one.
+func historyIn(f *command.ClassicFile) ([]byte, error) {
+	for i := range f.AllResources {
+		if r := &f.AllResources[i]; string(r.Type[:]) == "HIST" && r.ID == 0 {
+			return r.Data, nil
+		}
+	}
+	if f.Carrier != "" || f.ForkPath != "" {
+		return nil, fmt.Errorf("%s: no resource %v", f.Path, macfile.Resource{Type: [4]byte([]byte("HIST"))})
+	}
+	return f.Data, nil
+}
+
+func (h *historyJSON) add(g tables.Game) {
+	h.Games = append(h.Games, gameJSON{g.ScoreA, g.ScoreB, g.Level, lexiconOf(g.Lexicon)})
+	switch rating.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
+	case rating.Win:
+		h.Won++
+	case rating.Tie:
+		h.Tied++
+	default:
+		h.Lost++
+	}
+}
+
+func (h *historyJSON) write(screen *term.Screen) error {
+	if len(h.Games) > 0 {
+		rows := make([][]string, len(h.Games))
+		for i, g := range h.Games {
+			rows[i] = []string{fmt.Sprint(i + 1), fmt.Sprint(g.ScoreA), fmt.Sprint(g.ScoreB), fmt.Sprint(g.Level), g.Lexicon}
+		}
+		columns := []term.Column{{Head: "#", Right: true}, {Head: "A", Right: true}, {Head: "B", Right: true},
+			{Head: "level", Right: true}, {Head: "lexicon"}}
+		if err := screen.Table(columns, rows); err != nil {
+			return err
+		}
+		if err := screen.Printf("\n"); err != nil {
+			return err
+		}
+	}
+	return screen.Printf("%s, A won %d, tied %d, lost %d\n", command.Counted(len(h.Games), "game"), h.Won, h.Tied, h.Lost)
+}

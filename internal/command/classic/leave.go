@@ -1,0 +1,178 @@
+package classic
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/bag"
+	"maven/internal/classic/board"
+	"maven/internal/classic/leave"
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+	"maven/internal/term"
+)
+
+// The tables of leaves, as answers name them.
+const (
+	normalTable   = "normal"
+	preTable      = "pre-endgame"
+	bagEmptyTable = "bag-empty"
+)
+
+// classicLeaveOptions is what `maven classic leave` is asked.
+type classicLeaveOptions struct {
+	command.ClassicSource
+	rack       board.Rack
+	unseen     string
+	preEndgame bool
+	json       bool
+}
+
+func newClassicLeave(a *command.App) *cobra.Command {
+	var o classicLeaveOptions
+	c := &cobra.Command{
+		Use:   "leave RACK",
+		Short: "Value every part of a rack that can be kept, as the original does",
+		Long: "Shows what keeping each part of a rack is worth, and what the worth is made of: the values of\n" +
+			"letters and patterns, the balance of vowels and consonants, a Q without a U, and the tiles that\n" +
+			"will be drawn. It depends on the tiles that are unseen, the bag and the opponent's together; with\n" +
+			"seven or fewer the bag is empty, and only face values count.",
+		Example: "  maven classic leave QUEST?\n  maven classic leave AEINRST --unseen BCDEEFGU --preend\n" +
+			"  maven classic leave RETINAS --tables folder --json",
+		Args: command.ArgCount(1, 1, "one rack"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.read(args[0], c.Flag("unseen").Changed); err != nil {
+				return err
+			}
+			return o.run(a)
+		},
+	}
+	c.Flags().StringVar(&o.unseen, "unseen", "", "the tiles that are unseen, of any number (default: all but the rack)")
+	c.Flags().BoolVar(&o.preEndgame, "preend", false, "use the table for 8 to 16 unseen tiles, however many are")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
+	o.Bind(c)
+	return c
+}
+
+// read checks the rack and the unseen tiles. Those may be any, more than the set has included.
+func (o *classicLeaveOptions) read(rack string, given bool) error {
+	var err error
+	if o.rack, err = classicRack(rack); err != nil {
+		return err
+	}
+	if given {
+		o.unseen, err = classicTiles("--unseen", o.unseen, command.MaxLetters)
+		return err
+	}
+	counts, _ := bag.Unseen(board.New(nil), o.rack)
+	o.unseen = string(counts.AppendTiles(nil))
+	return nil
+}
+
+// leavesJSON is the JSON form of the worth of the parts of a rack.
+type leavesJSON struct {
+	Rack    string      `json:"rack"`
+	Unseen  string      `json:"unseen"`
+	Leaves  []leaveJSON `json:"leaves"`
+	Subsets int         `json:"subsets"`
+	Sum     int         `json:"sum"`
+	Table   string      `json:"table"`
+	Tables  string      `json:"tables"`
+}
+
+type leaveJSON struct {
+	Leave    string `json:"leave"`
+	Value    int    `json:"value"`
+	Patterns int    `json:"patterns"`
+	Balance  int    `json:"balance"`
+	Q        int    `json:"q"`
+	Draw     int    `json:"draw"`
+	Face     *int   `json:"face,omitempty"` // only with an empty bag
+}
+
+func (o *classicLeaveOptions) run(a *command.App) error {
+	set, err := o.Load(a)
+	if err != nil {
+		return err
+	}
+	answer, err := o.values(set)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return command.WriteJSON(a.Out, answer)
+	}
+	return answer.write(term.NewScreen(a.Out))
+}
+
+// values fills the table and lists its canonical masks.
+func (o *classicLeaveOptions) values(set *tables.Set) (*leavesJSON, error) {
+	pool := leave.Pool{N: len(o.unseen)}
+	for i := range len(o.unseen) {
+		pool.Counts[tables.Index(o.unseen[i])]++
+	}
+	answer := &leavesJSON{Rack: string(o.rack), Unseen: o.unseen, Table: normalTable, Tables: o.Name()}
+	fill := leave.NewBuilder(set).Normal
+	switch {
+	case o.preEndgame:
+		answer.Table, fill = preTable, leave.NewBuilder(set).PreEndgame
+	case pool.N <= board.MaxRack:
+		answer.Table = bagEmptyTable
+	}
+	var t leave.Table
+	if err := fill(&t, string(o.rack), &pool); err != nil {
+		return nil, err
+	}
+	for mask := range t.Masks() {
+		if !t.Canonical(mask) {
+			continue
+		}
+		p := &t.Parts[mask]
+		row := leaveJSON{Leave: t.Letters(mask), Value: t.Value[mask], Patterns: p.Patterns, Balance: p.Balance, Q: p.Q, Draw: p.Draw}
+		if answer.Table == bagEmptyTable {
+			row.Face = &p.Face
+		}
+		answer.Leaves = append(answer.Leaves, row)
+		answer.Sum += row.Value
+	}
+	answer.Subsets = len(answer.Leaves)
+	slices.SortFunc(answer.Leaves, func(x, y leaveJSON) int {
+		return cmp.Or(len(x.Leave)-len(y.Leave), strings.Compare(x.Leave, y.Leave))
+	})
+	return answer, nil
+}
+
+// write shows the worths to people, in points.
+func (l *leavesJSON) write(screen *term.Screen) error {
+	columns := []term.Column{{Head: "leave"}, {Head: "worth", Right: true}}
+	for _, name := range l.parts() {
+		columns = append(columns, term.Column{Head: name, Right: true})
+	}
+	rows := make([][]string, len(l.Leaves))
+	for i := range l.Leaves {
+		r := &l.Leaves[i]
+		rows[i] = []string{cmp.Or(strings.ToUpper(r.Leave), "-"), command.Points(r.Value)}
+		if r.Face != nil {
+			continue
+		}
+		for _, cp := range []int{r.Patterns, r.Balance, r.Q, r.Draw} {
+			rows[i] = append(rows[i], command.Points(cp))
+		}
+	}
+	if err := screen.Table(columns, rows); err != nil {
+		return err
+	}
+	return screen.Printf("\n%s of %s, %s unseen, %s table\n", command.Counted(l.Subsets, "leave"), strings.ToUpper(l.Rack),
+		command.Counted(len(l.Unseen), "tile"), l.Table)
+}
+
+// parts are the columns beside the worth: with an empty bag it is all face value.
+func (l *leavesJSON) parts() []string {
+	if l.Table == bagEmptyTable {
+		return nil
+	}
+	return []string{"patterns", "balance", "q", "draw"}
+}

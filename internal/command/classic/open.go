@@ -1,0 +1,257 @@
+package classic
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/dawg"
+	"maven/internal/classic/macfile"
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+	"maven/internal/term"
+)
+
+func newClassicOpen(a *command.App) *cobra.Command {
+	fork, asJSON := "", false
+	c := &cobra.Command{
+		Use:   "open FILE",
+		Short: "List what a file of the original holds: dictionary and resources",
+		Long: "FILE is AppleSingle, AppleDouble, MacBinary, BinHex, the text that DeRez prints, a bare resource\n" +
+			"fork, or a data fork whose resource fork the system keeps, lies beside it as ._FILE, or is given\n" +
+			"by --fork.",
+		Example: "  maven classic open Maven.bin\n  maven classic open Maven --fork Maven.rsrc --json",
+		Args:    command.ArgCount(1, 1, "one file"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return classicOpen(a, args[0], fork, asJSON)
+		},
+	}
+	bindFork(c, &fork)
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// bindFork binds the flag for the second file of a raw pair.
+func bindFork(c *cobra.Command, fork *string) {
+	c.Flags().StringVar(fork, "fork", "", "the file with the resource fork, where it is in a file of its own")
+}
+
+// classicFileJSON is the JSON form of what a file holds.
+type classicFileJSON struct {
+	File      string         `json:"file"`
+	Carrier   string         `json:"carrier"`
+	Fork      string         `json:"fork,omitempty"`
+	Name      string         `json:"name"`
+	Type      string         `json:"type"`
+	Creator   string         `json:"creator"`
+	Data      dataForkJSON   `json:"data"`
+	Resources []resourceJSON `json:"resources"`
+	Warnings  []string       `json:"warnings"`
+}
+
+type dataForkJSON struct {
+	Bytes    int           `json:"bytes"`
+	Problem  string        `json:"problem,omitempty"`
+	Field0   *uint32       `json:"field0,omitempty"`
+	Sections []sectionJSON `json:"sections,omitempty"`
+	Common   *int          `json:"common,omitempty"`
+}
+
+type sectionJSON struct {
+	Name    string                `json:"name"`
+	Base    int                   `json:"base"`
+	Entries int                   `json:"entries"`
+	Root    int                   `json:"root"`
+	Words   int                   `json:"words"`
+	Lengths []command.LengthCount `json:"lengths,omitempty"`
+}
+
+type resourceJSON struct {
+	Type       string `json:"type"`
+	ID         int16  `json:"id"`
+	Bytes      int    `json:"bytes"`
+	Attributes byte   `json:"attributes"`
+	Name       string `json:"name,omitempty"`
+	Content    string `json:"content,omitempty"`
+}
+
+func classicOpen(a *command.App, path, fork string, asJSON bool) error {
+	f, err := command.OpenClassicFile(path, fork)
+	if err != nil {
+		return err
+	}
+	info, err := description(f)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return command.WriteJSON(a.Out, info)
+	}
+	return info.write(a)
+}
+
+// description lists the forks. A file with neither a dictionary nor resources is none of the
+// original's.
+func description(f *command.ClassicFile) (*classicFileJSON, error) {
+	info := &classicFileJSON{
+		File: f.Path, Carrier: f.CarrierName, Fork: f.ForkPath, Name: macfile.Roman(f.Name),
+		Type: fourLetters(f.Type), Creator: fourLetters(f.Creator),
+		Data: dataForkJSON{Bytes: len(f.Data)}, Resources: []resourceJSON{}, Warnings: []string{},
+	}
+	if len(f.Data) > 0 {
+		dictionary, err := dawg.Read(f.Data)
+		switch {
+		case err == nil:
+			info.Data.describe(f.Data, dictionary)
+		case len(f.AllResources) == 0:
+			return nil, fmt.Errorf("%s: no resources, and no dictionary: %w", f.Path, err)
+		default:
+			info.Data.Problem = err.Error()
+			info.Warnings = append(info.Warnings, fmt.Sprintf("data fork: %v", err))
+		}
+	}
+	for i := range f.AllResources {
+		r := &f.AllResources[i]
+		info.Resources = append(info.Resources, resourceJSON{Type: fourLetters(r.Type), ID: r.ID, Bytes: len(r.Data),
+			Attributes: r.Attributes, Name: macfile.Roman(r.Name), Content: resourceContent(r)})
+	}
+	if hasTables(f.AllResources) {
+		_, warnings, err := tables.FromResources(f.AllResources)
+		if err != nil {
+			warnings = []string{err.Error()}
+		}
+		info.Warnings = append(info.Warnings, warnings...)
+	}
+	return info, nil
+}
+
+// description tells what the bytes of a dictionary say.
+func (d *dataForkJSON) describe(raw []byte, file *dawg.File) {
+	field := uint32(raw[0])<<24 | uint32(raw[1])<<16 | uint32(raw[2])<<8 | uint32(raw[3])
+	common := 0
+	for word := range file.Sections[0].Words() {
+		if file.Sections[1].Has(word) {
+			common++
+		}
+	}
+	d.Field0, d.Common, d.Sections = &field, &common, sectionFacts(file)
+	for i := range d.Sections {
+		d.Sections[i].Lengths = wordLengths(file.Sections[i])
+	}
+}
+
+// sectionFacts tells where the sections stand and how large they are.
+func sectionFacts(file *dawg.File) []sectionJSON {
+	var list []sectionJSON
+	base := 12 // bytes of the header
+	for i, s := range file.Sections {
+		list = append(list, sectionJSON{Name: dawg.Mode(i).String(), Base: base, Entries: s.Len(), Root: s.Root(), Words: s.Count()})
+		base += 4 * len(s.Entries())
+	}
+	return list
+}
+
+func wordLengths(s *dawg.Section) []command.LengthCount {
+	var counts [dawg.MaxDepth + 1]int
+	for word := range s.Words() {
+		counts[len(word)]++
+	}
+	list := []command.LengthCount{}
+	for length, words := range counts {
+		if words > 0 {
+			list = append(list, command.LengthCount{Length: length, Words: words})
+		}
+	}
+	return list
+}
+
+// fourLetters returns a type as text, "" where there is none.
+func fourLetters(t [4]byte) string {
+	if t == [4]byte{} {
+		return ""
+	}
+	return macfile.Roman(string(t[:]))
+}
+
+// hasTables reports whether a resource fork has any of the tables of leaves.
+func hasTables(all []macfile.Resource) bool {
+	for i := range all {
+		if c := resourceContent(&all[i]); strings.HasPrefix(c, "leave") {
+			return true
+		}
+	}
+	return false
+}
+
+// resourceContent says what is known to be in resources of a type, "" where nothing is.
+func resourceContent(r *macfile.Resource) string {
+	kind := string(r.Type[:])
+	switch {
+	case kind[:3] == "MUL" && tables.Index(kind[3]) >= 0:
+		return "leaves: copies of " + strings.ToUpper(kind[3:])
+	case kind[:3] == "VCB" && kind[3] >= 'a' && kind[3] <= 'h':
+		return fmt.Sprintf("leaves: vowels and consonants of %s", command.Counted(int(kind[3]-'a'), "tile"))
+	}
+	switch kind {
+	case "FRST":
+		return "leaves: length of the first word"
+	case "EXPR":
+		return "leaves: values of patterns"
+	case "ESTR":
+		return "leaves: letters of patterns"
+	case "PATB":
+		return "leaves: patterns and hot spots"
+	case "CFIG":
+		return "premium squares"
+	case "HIST":
+		return "results of games"
+	case "CODE":
+		return "program"
+	case "XGME":
+		return "commands or a game, not decoded"
+	}
+	return ""
+}
+
+// write shows the file to people.
+func (info *classicFileJSON) write(a *command.App) error {
+	var out bytes.Buffer
+	screen := term.NewScreen(a.Out)
+	facts := [][2]string{{"file", info.File}, {"carrier", info.Carrier}}
+	for _, f := range [][2]string{{"fork", info.Fork}, {"name", info.Name}, {"type", strings.TrimSpace(info.Type + " " + info.Creator)}} {
+		if f[1] != "" {
+			facts = append(facts, f)
+		}
+	}
+	facts = append(facts, [2]string{"data fork", command.Grouped(info.Data.Bytes) + " bytes"})
+	for i := range info.Data.Sections {
+		s := &info.Data.Sections[i]
+		facts = append(facts, [2]string{s.Name, fmt.Sprintf("%s in %s entries from byte %s, root at entry %s",
+			command.Counted(s.Words, "word"), command.Grouped(s.Entries), command.Grouped(s.Base), command.Grouped(s.Root))})
+	}
+	if info.Data.Common != nil {
+		facts = append(facts, [2]string{"in both", command.Counted(*info.Data.Common, "word")})
+	}
+	facts = append(facts, [2]string{"resources", command.Grouped(len(info.Resources))})
+	for _, line := range screen.Facts(facts) {
+		fmt.Fprintln(&out, line)
+	}
+	if err := screen.Printf("%s", out.String()); err != nil {
+		return err
+	}
+	command.WarnOf(a, info.File, info.Warnings)
+	if len(info.Resources) == 0 {
+		return nil
+	}
+	rows := make([][]string, len(info.Resources))
+	for i := range info.Resources {
+		r := &info.Resources[i]
+		rows[i] = []string{command.Printable(r.Type), fmt.Sprint(r.ID), command.Grouped(r.Bytes), command.Printable(r.Name), r.Content}
+	}
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	return screen.Table([]term.Column{{Head: "type"}, {Head: "id", Right: true}, {Head: "bytes", Right: true}, {Head: "name"}, {Head: "content"}}, rows)
+}

@@ -1,0 +1,167 @@
+package classic
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/rating"
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+	"maven/internal/term"
+)
+
+// classicRatingOptions is what `maven classic rating` is asked.
+type classicRatingOptions struct {
+	program  string
+	rating   string
+	level    int
+	opponent int
+	json     bool
+}
+
+func newClassicRating(a *command.App) *cobra.Command {
+	var o classicRatingOptions
+	c := &cobra.Command{
+		Use:   "rating --rating R",
+		Short: "Show what a game against a level does to a rating",
+		Long: "Shows the share of games that a user of a rating is expected to win against a level, 1 the\n" +
+			"strongest to 18, and the rating and the level after each result.",
+		Example: "  maven classic rating --rating 1700\n  maven classic rating --rating 1853 --level 4 --json",
+		Args:    command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return o.run(a, c.Flag("level").Changed, c.Flag("opponent").Changed)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.rating, "rating", fmt.Sprint(rating.Start), "the user's rating")
+	f.IntVar(&o.level, "level", 0, "level of the opponent, 1 to 18 (default: the one nearest to the rating)")
+	f.IntVar(&o.opponent, "opponent", 0, "rating of the opponent, in place of the level's")
+	f.StringVar(&o.program, "program", "", "a classic.toml with the ratings of the levels and the shares of games")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	return c
+}
+
+// ratingJSON is the JSON form of what a game does to a rating.
+type ratingJSON struct {
+	Rating   float64       `json:"rating"`
+	Level    int           `json:"level"`
+	Opponent int           `json:"opponent"`
+	Expected float64       `json:"expected"`
+	Results  []resultAfter `json:"results"`
+}
+
+type resultAfter struct {
+	Result string  `json:"result"`
+	Rating float64 `json:"rating"`
+	Change float64 `json:"change"`
+	Level  int     `json:"level"`
+}
+
+func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
+	program, err := o.data()
+	if err != nil {
+		return err
+	}
+	own, err := extended("rating", o.rating)
+	if err != nil {
+		return err
+	}
+	scale, err := rating.NewScale(&program)
+	if err != nil {
+		return err
+	}
+	if !level {
+		o.level = scale.Level(nearestRating(own))
+	}
+	if o.level < rating.Strongest || o.level > rating.Weakest {
+		return command.Usagef("--level %d: want %d, the strongest, to %d", o.level, rating.Strongest, rating.Weakest)
+	}
+	if opponent {
+		program.Ratings[o.level] = o.opponent
+		if scale, err = rating.NewScale(&program); err != nil {
+			return err
+		}
+	}
+	answer, err := o.after(scale, own, program.Ratings[o.level])
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return command.WriteJSON(a.Out, answer)
+	}
+	return answer.write(term.NewScreen(a.Out))
+}
+
+// nearestRating cuts a rating to those that can be entered, which is enough to choose a level.
+func nearestRating(own tables.Extended) int {
+	return int(max(rating.Lowest, min(rating.Highest, rounded(own, 0))))
+}
+
+// rounded returns a finite number to so many decimals.
+func rounded(e tables.Extended, decimals int) float64 {
+	x, err := e.Big()
+	if err != nil {
+		return 0
+	}
+	return round(x, decimals)
+}
+
+// round returns a number to so many decimals, as far as 64 bits go.
+func round(x *big.Float, decimals int) float64 {
+	v, _ := x.Float64()
+	unit := math.Pow10(decimals)
+	return math.Round(v*unit) / unit
+}
+
+// data reads the program data.
+func (o *classicRatingOptions) data() (tables.Program, error) {
+	if o.program == "" {
+		return tables.DefaultProgram(), nil
+	}
+	text, err := command.ReadBounded(o.program)
+	if err != nil {
+		return tables.Program{}, err
+	}
+	return tables.ParseProgram(o.program, text)
+}
+
+func (o *classicRatingOptions) after(scale *rating.Scale, own tables.Extended, opponent int) (*ratingJSON, error) {
+	share, err := scale.Expected(own, o.level)
+	if err != nil {
+		return nil, err
+	}
+	answer := &ratingJSON{Rating: rounded(own, 2), Level: o.level, Opponent: opponent, Expected: round(share, 4)}
+	for _, result := range []rating.Outcome{rating.Win, rating.Tie, rating.Loss} {
+		changed, err := scale.Update(own, o.level, result)
+		if err != nil {
+			return nil, err
+		}
+		r := resultAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: rounded(changed, 2), Level: rating.Follow(o.level, result)}
+		r.Change = round(big.NewFloat(r.Rating-answer.Rating), 2)
+		answer.Results = append(answer.Results, r)
+	}
+	return answer, nil
+}
+
+func (r *ratingJSON) write(screen *term.Screen) error {
+	facts := [][2]string{
+		{"rating", fmt.Sprintf("%.2f", r.Rating)},
+		{"opponent", fmt.Sprintf("level %d, rating %d", r.Level, r.Opponent)},
+		{"expected", fmt.Sprintf("%.4f of the games", r.Expected)},
+	}
+	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
+		return err
+	}
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	rows := make([][]string, len(r.Results))
+	for i, after := range r.Results {
+		rows[i] = []string{after.Result, fmt.Sprintf("%.2f", after.Rating), fmt.Sprintf("%+.2f", after.Change), fmt.Sprint(after.Level)}
+	}
+	return screen.Table([]term.Column{{Head: "result"}, {Head: "rating", Right: true}, {Head: "change", Right: true},
+		{Head: "next level", Right: true}}, rows)
+}

@@ -1,0 +1,76 @@
+package classic
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/board"
+	"maven/internal/command"
+)
+
+// classicScoreOptions is what `maven classic score` is asked.
+type classicScoreOptions struct {
+	command.ClassicSource
+	cgp  string
+	json bool
+}
+
+func newClassicScore(a *command.App) *cobra.Command {
+	var o classicScoreOptions
+	c := &cobra.Command{
+		Use:   "score MOVE --cgp POSITION",
+		Short: "Score a play as the original does, which places the blanks itself",
+		Long: "Scores a play, an exchange or a pass from the first rack of the position. Letters that the rack\n" +
+			"lacks are blanks, and these go where they cost least. Words are not looked up.",
+		Example: "  maven classic score --cgp \"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 EPPRE?X/ 0/0 0\" \"8D PEPPER\"\n" +
+			"  maven classic score --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\" \"K8 SEA\" --json",
+		Args: command.ArgCount(1, 1, "one move, such as \"8D WORD\""),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return o.run(a, args[0])
+		},
+	}
+	c.Flags().StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
+	o.Bind(c)
+	return c
+}
+
+func (o *classicScoreOptions) run(a *command.App, text string) error {
+	set, err := o.Load(a)
+	if err != nil {
+		return err
+	}
+	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), o.cgp, set)
+	if err != nil {
+		return err
+	}
+	m, err := g.Parse(text)
+	if err != nil {
+		return err
+	}
+	score, squares, left, err := g.Board.Score(&m, g.Racks[g.Turn])
+	if errors.Is(err, board.ErrNotHeld) || m.Lane == 0 && err != nil {
+		return fmt.Errorf("%s cannot be made from the rack %s", text, strings.ToUpper(string(g.Racks[g.Turn])))
+	}
+	if err != nil {
+		return err
+	}
+	blanks := make([]string, len(squares))
+	for i, s := range squares {
+		blanks[i] = g.Square(s)
+	}
+	if o.json {
+		return command.WriteJSON(a.Out, struct {
+			Score  int      `json:"score"`
+			Blanks []string `json:"blanks"`
+		}{score, blanks})
+	}
+	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", command.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}
+	if len(blanks) > 0 {
+		facts = append(facts, [2]string{"blanks", strings.Join(blanks, " ")})
+	}
+	return writeFacts(a, facts)
+}

@@ -1,0 +1,158 @@
+package classic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/rank"
+	"maven/internal/classic/tree"
+	"maven/internal/command"
+	"maven/internal/term"
+)
+
+// classicSolveOptions is what `maven classic solve` is asked.
+type classicSolveOptions struct {
+	command.ClassicSource
+	lexicon string
+	cgp     string
+	nodes   int
+	limit   time.Duration
+	exhaust bool
+	json    bool
+}
+
+func newClassicSolve(a *command.App) *cobra.Command {
+	var o classicSolveOptions
+	c := &cobra.Command{
+		Use:   "solve --cgp POSITION",
+		Short: "Search an endgame as the original does, with two bounds for each move",
+		Long: "Searches a position with an empty bag, where the opponent's rack is known, given or not. Of each\n" +
+			"move it keeps a pessimistic and an optimistic value, what it gains in all over the opponent, and\n" +
+			"stops when the choice is settled. The values are estimates, unless every line was searched to the\n" +
+			"end: --exhaust asks for that, which takes few tiles.",
+		Example: "  maven classic solve --cgp \"7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER" +
+			"/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0\"",
+		Args: command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return o.run(c.Context(), a)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
+	f.IntVar(&o.nodes, "nodes", tree.MaxNodes, fmt.Sprintf("moves that the tree can hold, %d to %d", tree.MinNodes, tree.MaxNodes))
+	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with the best so far (default: no limit)")
+	f.BoolVar(&o.exhaust, "exhaust", false, "search every line to the end of the game")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	command.BindClassicLexicon(a, c, &o.lexicon)
+	o.Bind(c)
+	return c
+}
+
+// solutionJSON is the JSON form of a searched endgame.
+type solutionJSON struct {
+	CGP         string              `json:"cgp"`
+	Lexicon     command.LexiconJSON `json:"lexicon"`
+	Move        string              `json:"move"`
+	Pessimistic int                 `json:"pessimistic"`
+	Optimistic  int                 `json:"optimistic"`
+	Known       string              `json:"known"`
+	Nodes       int                 `json:"nodes"`
+	Expanded    int                 `json:"expanded"`
+	Pruned      int                 `json:"pruned"`
+	Swept       int                 `json:"swept"`
+	Stopped     string              `json:"stopped"`
+	Moves       []solvedMove        `json:"moves"`
+}
+
+type solvedMove struct {
+	Move        string `json:"move"`
+	Score       int    `json:"score"`
+	Pessimistic int    `json:"pessimistic"`
+}
+
+func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
+	if o.nodes < tree.MinNodes || o.nodes > tree.MaxNodes {
+		return command.Usagef("--nodes %d: want %d to %d", o.nodes, tree.MinNodes, tree.MaxNodes)
+	}
+	if o.limit < 0 {
+		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
+	}
+	set, err := o.Load(a)
+	if err != nil {
+		return err
+	}
+	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), o.cgp, set)
+	if err != nil {
+		return err
+	}
+	lex, err := o.ClassicSource.WordsOf(a, o.lexicon, g)
+	if err != nil {
+		return err
+	}
+	list, report, err := o.search(ctx, lex, g)
+	if errors.Is(err, tree.ErrBag) {
+		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", command.Counted(g.InBag(), "tile"))
+	}
+	if err != nil {
+		return err
+	}
+	answer := solution(g, list, &report)
+	if o.json {
+		answer.Lexicon = lex.Identity()
+		err = command.WriteJSON(a.Out, answer)
+	} else {
+		err = answer.write(term.NewScreen(a.Out), g)
+	}
+	return errors.Join(err, ctx.Err())
+}
+
+// search runs the solver within the time.
+func (o *classicSolveOptions) search(ctx context.Context, lex *command.ClassicLexicon, g *command.ClassicGame) (*rank.List, tree.Report, error) {
+	if o.limit > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, o.limit)
+		defer stop()
+	}
+	solver := tree.New(lex.Active, o.nodes)
+	solver.Exhaust = o.exhaust
+	return solver.Solve(ctx, g.Position)
+}
+
+func solution(g *command.ClassicGame, list *rank.List, report *tree.Report) *solutionJSON {
+	answer := &solutionJSON{CGP: g.Cgp, Move: g.Spell(&report.Best),
+		Pessimistic: report.Pessimistic, Optimistic: report.Optimistic, Known: command.Known,
+		Nodes: report.Nodes, Expanded: report.Expanded, Pruned: report.Pruned, Swept: report.Swept, Stopped: report.Stopped}
+	if report.Proven {
+		answer.Known = command.Proven
+	}
+	for _, m := range list.Moves() {
+		answer.Moves = append(answer.Moves, solvedMove{g.Spell(&m), m.Score, m.Score + m.Leave})
+	}
+	return answer
+}
+
+// write shows the search to people.
+func (s *solutionJSON) write(screen *term.Screen, g *command.ClassicGame) error {
+	facts := [][2]string{
+		{"move", g.Fill(s.Move)},
+		{"value", fmt.Sprintf("%s to %s, %s", command.Points(s.Pessimistic), command.Points(s.Optimistic), s.Known)},
+		{"search", fmt.Sprintf("%s, %s looked at, %s pruned: %s", command.Counted(s.Nodes, "node"), command.Counted(s.Expanded, "position"),
+			command.Grouped(s.Pruned), s.Stopped)},
+	}
+	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
+		return err
+	}
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	rows := make([][]string, len(s.Moves))
+	for i, m := range s.Moves {
+		rows[i] = []string{fmt.Sprint(i + 1), g.Fill(m.Move), command.Points(m.Score), command.Points(m.Pessimistic)}
+	}
+	return screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true},
+		{Head: "pessimistic", Right: true}}, rows)
+}

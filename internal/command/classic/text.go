@@ -1,0 +1,156 @@
+package classic
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/position"
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+	"maven/internal/notation/cgp"
+	"maven/internal/tile"
+)
+
+func newClassicDump(a *command.App) *cobra.Command {
+	var source command.ClassicSource
+	line, lexicon, asJSON := "", "", false
+	c := &cobra.Command{
+		Use:   "dump --cgp POSITION",
+		Short: "Write a position as the text that maven classic load reads",
+		Long: "Writes the board with its premium squares, racks, scores and whose turn it is, a line each. The\n" +
+			"player on turn is player 1. The lexicon is that of the position, or of --lexicon: NA, UK or Both.",
+		Example: "  maven classic dump --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK;\"",
+		Args:    command.ArgCount(0, 0, "flags only"),
+		RunE: func(*cobra.Command, []string) error {
+			return classicDump(a, &source, line, lexicon, asJSON)
+		},
+	}
+	c.Flags().StringVar(&line, "cgp", "", "the position, one line of CGP")
+	c.Flags().StringVar(&lexicon, "lexicon", "", "NA, UK or Both")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	command.CompleteFlag(c, "lexicon", func() []string { return []string{"NA", "UK", "Both"} })
+	source.Bind(c)
+	return c
+}
+
+func classicDump(a *command.App, source *command.ClassicSource, line, lexicon string, asJSON bool) error {
+	set, err := source.Load(a)
+	if err != nil {
+		return err
+	}
+	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), line, set)
+	if err != nil {
+		return err
+	}
+	mode, ok := command.ClassicMode(lexicon)
+	switch {
+	case ok:
+		g.Lexicon = mode
+	case lexicon != "":
+		return command.Usagef("--lexicon %s: want NA, UK or Both", lexicon)
+	case g.WordList != "":
+		if _, ok := command.ClassicMode(g.WordList); !ok {
+			return fmt.Errorf("lexicon %s: the text has NA, UK or Both; --lexicon chooses one", g.WordList)
+		}
+	}
+	text := g.AppendText(nil)
+	if asJSON {
+		return command.WriteJSON(a.Out, struct {
+			CGP  string `json:"cgp"`
+			Text string `json:"text"`
+		}{g.Cgp, string(text)})
+	}
+	_, err = a.Out.Write(text)
+	return err
+}
+
+func newClassicLoad(a *command.App) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "load FILE|-",
+		Short: "Read the text form of a position and write it as CGP",
+		Long: "Reads what maven classic dump writes, - being standard input, and writes one line of CGP, which\n" +
+			"begins with the player on turn.",
+		Example: "  maven classic load position.txt\n  maven classic load - --json <position.txt",
+		Args:    command.ArgCount(1, 1, "one file, - for standard input"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return classicLoad(a, args[0], asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func classicLoad(a *command.App, path string, asJSON bool) error {
+	read := func() ([]byte, error) { return command.ReadBounded(path) }
+	if path == "-" {
+		read = func() ([]byte, error) { return io.ReadAll(io.LimitReader(a.In, command.MaxClassicFile)) }
+	}
+	text, err := read()
+	if err != nil {
+		return err
+	}
+	p, err := position.Parse(path, text)
+	if err != nil {
+		return err
+	}
+	line, err := classicCGP(a, p)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if asJSON {
+		return command.WriteJSON(a.Out, struct {
+			CGP     string `json:"cgp"`
+			Lexicon string `json:"lexicon"`
+			ToMove  int    `json:"to_move"`
+		}{line, p.Lexicon.String(), p.Turn + 1})
+	}
+	_, err = fmt.Fprintln(a.Out, line)
+	return err
+}
+
+// classicCGP writes a position as CGP, which has no premium squares and no hundredths of points.
+func classicCGP(a *command.App, p *position.Position) (string, error) {
+	grid := tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}
+	if !grid.IsStandard() {
+		return "", fmt.Errorf("the premium squares are not those of the standard board, which CGP cannot say")
+	}
+	english, err := a.Library().TileSet("english")
+	if err != nil {
+		return "", err
+	}
+	out := cgp.Position{Size: board.Size, Squares: make([]tile.Tile, board.Size*board.Size), Scoreless: p.Scoreless,
+		Ops: []cgp.Op{{Code: "lex", Args: p.Lexicon.String()}}}
+	for row, col := range board.Squares() {
+		letter := p.Board.Letters[row][col]
+		if letter == 0 {
+			continue
+		}
+		t := tile.Tile(tables.Index(letter))
+		if p.Board.Points[row][col] == 0 {
+			t |= tile.Designated
+		}
+		out.Squares[(row-1)*board.Size+col-1] = t
+	}
+	if p.Scoreless > cgp.MaxTurns {
+		return "", fmt.Errorf("%d turns without score, and CGP has at most %d", p.Scoreless, cgp.MaxTurns)
+	}
+	for i, side := range []int{p.Turn, 1 - p.Turn} {
+		if p.Scores[side]%100 != 0 {
+			return "", fmt.Errorf("player %d has %s points, and CGP has whole ones", side+1, command.Points(p.Scores[side]))
+		}
+		out.Scores[i] = p.Scores[side] / 100
+		if out.Scores[i] < -cgp.MaxScore || out.Scores[i] > cgp.MaxScore {
+			return "", fmt.Errorf("player %d has %s points, and CGP has -%[3]d to %[3]d",
+				side+1, command.Points(p.Scores[side]), cgp.MaxScore)
+		}
+		for _, letter := range []byte(p.Racks[side]) {
+			out.Racks[i][tables.Index(letter)]++
+		}
+		out.RackGiven[i] = side == p.Turn || p.Known
+	}
+	return out.Format(english.Alphabet), nil
+}

@@ -1,0 +1,69 @@
+package classic
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/bag"
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+	"maven/internal/term"
+)
+
+func newClassicUnseen(a *command.App) *cobra.Command {
+	var source command.ClassicSource
+	line, asJSON := "", false
+	c := &cobra.Command{
+		Use:   "unseen --cgp POSITION",
+		Short: "List the tiles that the player on turn has not seen",
+		Long: "Counts the full set less the board and the rack on turn: the bag and the opponent's rack together.\n" +
+			"A blank on the board counts as a blank, and of tiles of which more are seen than there are, none\n" +
+			"is unseen.",
+		Example: "  maven classic unseen --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\"",
+		Args:    command.ArgCount(0, 0, "flags only"),
+		RunE: func(*cobra.Command, []string) error {
+			return classicUnseen(a, &source, line, asJSON)
+		},
+	}
+	c.Flags().StringVar(&line, "cgp", "", "the position, one line of CGP")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	source.Bind(c)
+	return c
+}
+
+func classicUnseen(a *command.App, source *command.ClassicSource, line string, asJSON bool) error {
+	set, err := source.Load(a)
+	if err != nil {
+		return err
+	}
+	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), line, set)
+	if err != nil {
+		return err
+	}
+	pool := g.Unseen()
+	counts := bag.Counts(pool.Counts)
+	if asJSON {
+		return command.WriteJSON(a.Out, struct {
+			CGP    string `json:"cgp"`
+			Unseen string `json:"unseen"`
+			Tiles  int    `json:"tiles"`
+			Bag    int    `json:"bag"`
+		}{g.Cgp, string(counts.AppendTiles(nil)), pool.N, g.InBag()})
+	}
+	screen := term.NewScreen(a.Out)
+	var rows [][]string
+	for i, n := range counts {
+		letter := tables.Alphabet[i : i+1]
+		if n > 0 {
+			rows = append(rows, []string{strings.ToUpper(letter), fmt.Sprint(n), fmt.Sprintf("of %d", tables.Count(letter[0]))})
+		}
+	}
+	if len(rows) > 0 {
+		if err := screen.Table([]term.Column{{Head: "tile"}, {Head: "unseen", Right: true}, {Head: ""}}, rows); err != nil {
+			return err
+		}
+	}
+	return screen.Printf("\n%s unseen, %d in the bag\n", command.Counted(pool.N, "tile"), g.InBag())
+}

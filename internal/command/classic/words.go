@@ -1,0 +1,116 @@
+package classic
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/dawg"
+	"maven/internal/command"
+)
+
+// classicWordsOptions is what `maven classic words` is asked.
+type classicWordsOptions struct {
+	command.ClassicSource
+	lexicon  string
+	tiles    string
+	min, max int
+	json     bool
+}
+
+func newClassicWords(a *command.App) *cobra.Command {
+	var o classicWordsOptions
+	c := &cobra.Command{
+		Use:   "words PATTERN",
+		Short: "List words as the original's word lister does, 1,000 at most",
+		Long: "PATTERN has a letter, or ? for any, for each letter of the word; '' is words of every length.\n" +
+			"With --tiles a word must be made of these tiles, each used once, ? being blanks, so that ''\n" +
+			"with tiles finds what can be made of a rack. Words are written one a line, in upper case; what\n" +
+			"is said about them goes to standard error.",
+		Example: "  maven classic words 'C?T'\n  maven classic words '' --tiles SATIRE? --min 7\n" +
+			"  maven classic words 'Q?????' --tiles QEUNATR --classic Maven.bin --lexicon UK",
+		Args: command.ArgCount(1, 1, "one pattern"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return o.run(a, args[0], c.Flag("tiles").Changed)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.tiles, "tiles", "", "the tiles that a word is made of (default: as many as it takes)")
+	f.IntVar(&o.min, "min", 0, "least letters of a word")
+	f.IntVar(&o.max, "max", 0, "most letters of a word, 0 for no bound")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	command.BindClassicLexicon(a, c, &o.lexicon)
+	f.StringVar(&o.File, "classic", "", "the original's application, in any carrier, whose dictionary is searched")
+	bindFork(c, &o.Fork)
+	return c
+}
+
+func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) error {
+	query := dawg.Query{Min: o.min, Max: o.max}
+	var err error
+	if query.Pattern, err = classicPattern(pattern); err != nil {
+		return err
+	}
+	if o.min < 0 || o.max < 0 || o.max > 0 && o.min > o.max {
+		return command.Usagef("--min %d --max %d: want 0 or more, and the most no less than the least", o.min, o.max)
+	}
+	if err := o.Check(); err != nil {
+		return err
+	}
+	if bounded {
+		if o.tiles, err = classicTiles("--tiles", o.tiles, command.MaxLetters); err != nil {
+			return err
+		}
+		if query.Tiles, err = dawg.Tiles(o.tiles); err != nil {
+			return err
+		}
+	}
+	lex, err := o.ClassicSource.Lexicon(a, o.lexicon)
+	if err != nil {
+		return err
+	}
+	words, more, err := query.List(lex.Active)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return command.WriteJSON(a.Out, struct {
+			Lexicon command.LexiconJSON `json:"lexicon"`
+			Pattern string              `json:"pattern"`
+			Tiles   string              `json:"tiles,omitempty"`
+			Words   []string            `json:"words"`
+			More    bool                `json:"more"`
+		}{lex.Identity(), query.Pattern, o.tiles, append([]string{}, words...), more})
+	}
+	return writeClassicWords(a, lex.Name, words, more)
+}
+
+// writeClassicWords shows words to people.
+func writeClassicWords(a *command.App, name string, words []string, more bool) error {
+	out := bufio.NewWriter(a.Out)
+	for _, w := range words {
+		fmt.Fprintln(out, strings.ToUpper(w))
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	switch {
+	case len(words) == 0:
+		fmt.Fprintf(a.Errs, "no words of %s\n", name)
+	case more:
+		fmt.Fprintf(a.Errs, "%s shown, and there are more; the lister stops there\n", command.Counted(len(words), "word"))
+	}
+	return nil
+}
+
+// classicPattern reads a pattern in any case.
+func classicPattern(text string) (string, error) {
+	for i, r := range []rune(text) {
+		if r != '?' && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
+			return "", fmt.Errorf("pattern %q: character %d is %q; want letters A to Z, and ? for any", cut(text), i+1, r)
+		}
+	}
+	return strings.ToLower(text), nil
+}

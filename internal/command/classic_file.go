@@ -1,0 +1,129 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"maven/internal/classic/macfile"
+)
+
+// MaxClassicFile bounds the files that are read for the original's forks: many times the size of the
+// program, which has 1.2 MB.
+const MaxClassicFile = 64 << 20
+
+// A ClassicFile is a file of the original's, with both its forks.
+type ClassicFile struct {
+	macfile.File
+	Path, ForkPath string // forkPath is "" where the fork is in path, or nowhere
+	CarrierName    string
+	AllResources   []macfile.Resource
+}
+
+// OpenClassicFile opens a file in any carrier. The fork that is not in it is looked for where
+// systems put it, unless forkPath names a file that holds the resource fork.
+func OpenClassicFile(path, forkPath string) (*ClassicFile, error) {
+	raw, err := ReadBounded(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &ClassicFile{Path: path}
+	parsed, err := macfile.Parse(raw)
+	switch {
+	case errors.Is(err, macfile.ErrPlain):
+		f.CarrierName, f.Data = "plain file", raw
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", path, err)
+	default:
+		f.CarrierName, f.File = string(parsed.Carrier), *parsed
+	}
+	if err := f.findOther(forkPath); err != nil {
+		return nil, err
+	}
+	if f.AllResources, err = f.Resources(); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.WhereFork(), err)
+	}
+	return f, nil
+}
+
+// WhereFork names the file that holds the resource fork.
+func (f *ClassicFile) WhereFork() string {
+	if f.ForkPath != "" {
+		return f.ForkPath
+	}
+	return f.Path
+}
+
+// findOther adds the fork that the file itself does not have.
+func (f *ClassicFile) findOther(forkPath string) error {
+	if f.Carrier == macfile.AppleDouble {
+		if base, ok := strings.CutPrefix(filepath.Base(f.Path), "._"); ok {
+			data, err := ReadBounded(filepath.Join(filepath.Dir(f.Path), base))
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+			f.Data = data
+		}
+	}
+	if forkPath != "" {
+		return f.takeFork(forkPath)
+	}
+	if len(f.Fork) > 0 || f.Carrier != "" {
+		return nil
+	}
+	beside := filepath.Join(filepath.Dir(f.Path), "._"+filepath.Base(f.Path))
+	for _, path := range []string{filepath.Join(f.Path, "..namedfork", "rsrc"), beside} {
+		if info, err := os.Stat(path); err == nil && info.Size() > 0 {
+			return f.takeFork(path)
+		}
+	}
+	return nil
+}
+
+// takeFork reads the resource fork from a file of its own: the bare fork or any carrier.
+func (f *ClassicFile) takeFork(path string) error {
+	raw, err := ReadBounded(path)
+	if err != nil {
+		return err
+	}
+	parsed, err := macfile.Parse(raw)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	f.ForkPath, f.Fork = path, parsed.Fork
+	f.CarrierName += " and " + string(parsed.Carrier)
+	if f.Type == [4]byte{} {
+		f.Type, f.Creator = parsed.Type, parsed.Creator
+	}
+	return nil
+}
+
+// ReadBounded reads a file of at most maxClassicFile bytes. Errors name it.
+func ReadBounded(path string) ([]byte, error) {
+	b, err := readUnnamed(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return b, nil
+}
+
+// readUnnamed is readBounded without the name in its errors.
+func readUnnamed(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, Cause(err)
+	}
+	defer file.Close()
+	b, err := io.ReadAll(io.LimitReader(file, MaxClassicFile+1))
+	switch {
+	case err != nil:
+		return nil, Cause(err)
+	case len(b) > MaxClassicFile:
+		return nil, fmt.Errorf("over %s bytes; no file of the original is as large", Grouped(MaxClassicFile))
+	}
+	return b, nil
+}

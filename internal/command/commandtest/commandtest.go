@@ -1,0 +1,91 @@
+// Package commandtest runs verbs of the program in tests.
+package commandtest
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+)
+
+// A Verb makes the command line of one verb.
+type Verb = func(*command.App) *cobra.Command
+
+// Run executes one command line of a program with these verbs and returns the exit code.
+func Run(ctx context.Context, a *command.App, args []string, verbs ...Verb) int {
+	lines := make([]*cobra.Command, len(verbs))
+	for i, verb := range verbs {
+		lines[i] = verb(a)
+	}
+	return command.Run(ctx, a, command.NewRoot(a, lines...), args)
+}
+
+// Capture runs one command line with no input and its own data directory, and returns what it
+// wrote and its exit code.
+func Capture(t *testing.T, args []string, verbs ...Verb) (out, errs string, code int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	dir := t.TempDir()
+	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &e, Getenv: func(name string) string {
+		return map[string]string{"MAVEN_DATA": dir}[name]
+	}}
+	code = Run(t.Context(), a, args, verbs...)
+	return o.String(), e.String(), code
+}
+
+// root returns the folder of the module, above the tests of a package.
+func root(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, missing := os.Stat(filepath.Join(dir, "go.mod")); missing == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			t.Fatal("there is no go.mod above the test")
+		}
+		dir = filepath.Dir(dir)
+	}
+	t.Fatal(err)
+	return ""
+}
+
+// Formats returns the page on formats.
+func Formats(t *testing.T) string {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join(root(t), "docs", "format.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(page)
+}
+
+// Shared returns the path of a file beside the project, or skips the test.
+func Shared(t *testing.T, parts ...string) string {
+	t.Helper()
+	dir := os.Getenv("MAVEN_SHARED")
+	if dir == "" {
+		dir = filepath.Join(root(t), "..", "shared")
+	}
+	path := filepath.Join(append([]string{dir}, parts...)...)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("SKIPPED, not checked against another engine: %v; set MAVEN_SHARED", err)
+	}
+	return path
+}
+
+// WriteTemp writes a file for one test and returns its path.
+func WriteTemp(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

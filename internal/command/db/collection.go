@@ -1,0 +1,159 @@
+package db
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+// newDBCollection returns the verbs on named sets of games and positions.
+func newDBCollection(a *command.App, d *dbFlags) *cobra.Command {
+	c := &cobra.Command{
+		Use:     "collection",
+		Short:   "Name sets of games and positions",
+		Example: "  maven db collection add club 12 13\n  maven db collection list",
+		Args:    command.SubcommandNeeded,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newDBCollectionAdd(a, d), newDBCollectionList(a, d), newDBCollectionRemove(a, d))
+	return c
+}
+
+// membersOf reads the numbers of games on a command line, or those of positions.
+func membersOf(args []string, positions bool) (games, others []int64, err error) {
+	ids, err := parseIDs(args)
+	if positions {
+		return nil, ids, err
+	}
+	return ids, nil, err
+}
+
+func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
+	positions := false
+	var q gameQuery
+	c := &cobra.Command{
+		Use:   "add NAME [GAME...]",
+		Short: "Put games or positions into a collection",
+		Long:  "Puts games into a collection by their numbers, or all that a search finds; with --positions, positions.\nA collection is made when something is first put into it.",
+		Example: "  maven db collection add club 12 13\n  maven db collection add finals --player ann --from 2024\n" +
+			"  maven db collection add endgames --positions 3 4",
+		Args: command.ArgCount(1, -1, "a name, and numbers or a search"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			games, others, err := membersOf(args[1:], positions)
+			switch {
+			case err != nil:
+				return err
+			case (len(args) > 1) == q.given():
+				return command.Usagef("maven db collection add wants numbers or a search, one of them")
+			case q.given() && positions:
+				return command.Usagef("searches find games: --positions wants numbers")
+			}
+			return withStore(a, d, func(s *store.Store) error {
+				if q.given() {
+					if games, err = searchIDs(a, s, &q); err != nil {
+						return err
+					}
+				}
+				n, err := s.AddTo(args[0], games, others)
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Fprintf(a.Out, "%d added to %s\n", n, command.Printable(args[0]))
+				return err
+			})
+		},
+	}
+	q.bind(c)
+	c.Flags().BoolVar(&positions, "positions", false, "the numbers are those of positions")
+	return c
+}
+
+// searchIDs returns the numbers of the games that are as asked.
+func searchIDs(a *command.App, s *store.Store, q *gameQuery) ([]int64, error) {
+	query, err := q.query(a)
+	if err != nil {
+		return nil, err
+	}
+	found, _, err := s.Search(query)
+	ids := make([]int64, len(found))
+	for i := range found {
+		ids[i] = found[i].ID
+	}
+	return ids, err
+}
+
+// A dbCollectionJSON is the JSON form of a collection.
+type dbCollectionJSON struct {
+	Name      string `json:"name"`
+	Games     int    `json:"games"`
+	Positions int    `json:"positions"`
+}
+
+func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:     "list",
+		Short:   "List the collections",
+		Example: "  maven db collection list",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			return withStore(a, d, func(s *store.Store) error {
+				all, err := s.Collections()
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					for _, one := range all {
+						if err := command.WriteJSON(a.Out, dbCollectionJSON(one)); err != nil {
+							return err
+						}
+					}
+					return nil
+				}
+				if len(all) == 0 {
+					_, err := fmt.Fprintln(a.Out, "no collections")
+					return err
+				}
+				rows := make([][]string, len(all))
+				for i, one := range all {
+					rows[i] = []string{shown(one.Name), command.Grouped(one.Games), command.Grouped(one.Positions)}
+				}
+				return term.NewScreen(a.Out).Table([]term.Column{{Head: "name"}, {Head: "games", Right: true}, {Head: "positions", Right: true}}, rows)
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object for each collection")
+	return c
+}
+
+func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
+	positions := false
+	c := &cobra.Command{
+		Use:     "remove NAME [GAME...]",
+		Short:   "Take games or positions out of a collection, or remove it",
+		Long:    "Takes games, or with --positions positions, out of a collection; without numbers removes the collection.\nThey stay in the database.",
+		Example: "  maven db collection remove club 12\n  maven db collection remove club",
+		Args:    command.ArgCount(1, -1, "a name"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			games, others, err := membersOf(args[1:], positions)
+			if err != nil {
+				return err
+			}
+			if positions && len(others) == 0 {
+				return command.Usagef("--positions wants the numbers of positions")
+			}
+			return withStore(a, d, func(s *store.Store) error {
+				if len(args) == 1 {
+					return s.RemoveCollection(args[0])
+				}
+				return s.RemoveFrom(args[0], games, others)
+			})
+		},
+	}
+	c.Flags().BoolVar(&positions, "positions", false, "the numbers are those of positions")
+	return c
+}

@@ -1,0 +1,61 @@
+package db
+
+import (
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/store"
+)
+
+// dbFlags say which database is meant.
+type dbFlags struct {
+	file string // "" for the usual one
+}
+
+func New(a *command.App) *cobra.Command {
+	var d dbFlags
+	c := &cobra.Command{
+		Use:   "db",
+		Short: "Keep games, positions and analyses, and search them",
+		Long: "Keeps game records byte for byte in one file, with what searches need: players, lexica, dates, racks,\n" +
+			"leaves and words. What it says is kept is on the disk, whatever happens to the program.\n\n" +
+			"The file is games.db in the data directory, or that of --db; the first import makes it.",
+		Example: "  maven db import games\n  maven db search --player ann --word QUIZ\n" +
+			"  maven db export --all --out backup\n  maven db stats",
+		Args: command.SubcommandNeeded,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default games.db in the data directory)")
+	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d),
+		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d), newDBAnalyses(a, &d),
+		newDBCheck(a, &d), newDBRepair(a, &d), newDBBackup(a, &d))
+	return c
+}
+
+// withStore runs work on a database that is there, and closes it.
+func withStore(a *command.App, d *dbFlags, work func(s *store.Store) error) error {
+	s, err := a.ReadStore(d.file)
+	if err != nil {
+		return err
+	}
+	err = work(s)
+	if closed := s.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// parseIDs reads the numbers of games or positions.
+func parseIDs(args []string) ([]int64, error) {
+	ids := make([]int64, len(args))
+	for i, arg := range args {
+		id, err := strconv.ParseInt(arg, 10, 64)
+		if err != nil || id < 1 {
+			return nil, command.Usagef("%q: want the number that the database gives it", arg)
+		}
+		ids[i] = id
+	}
+	return ids, nil
+}

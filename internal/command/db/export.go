@@ -1,0 +1,215 @@
+package db
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/library"
+	"maven/internal/store"
+)
+
+// dbExportOptions is what `maven db export` is asked.
+type dbExportOptions struct {
+	gameQuery
+	all, replace, json bool
+	out                string
+}
+
+func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
+	var o dbExportOptions
+	c := &cobra.Command{
+		Use:   "export [GAME...]",
+		Short: "Write records as the files that they were",
+		Long: "Writes records byte for byte: those named by their numbers, those that a search finds, or --all. One\n" +
+			"goes to the standard output, or with --out to a file; several go to the folder --out, each under the\n" +
+			"name of the file it came from, with its number where two have one name.",
+		Example: "  maven db export 12\n  maven db export --player ann --out ann\n  maven db export --all --out backup",
+		RunE: func(c *cobra.Command, args []string) error {
+			ids, err := parseIDs(args)
+			if err == nil {
+				err = o.check(args)
+			}
+			if err != nil {
+				return err
+			}
+			return withStore(a, d, func(s *store.Store) error { return dbExport(c.Context(), a, &o, s, ids) })
+		},
+	}
+	o.gameQuery.bind(c)
+	c.Flags().BoolVar(&o.all, "all", false, "all games")
+	c.Flags().BoolVar(&o.replace, "replace", false, "write over files with other bytes")
+	c.Flags().StringVar(&o.out, "out", "", "file for one game, folder for several")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each file")
+	return c
+}
+
+// check refuses calls that do not say which games.
+func (o *dbExportOptions) check(args []string) error {
+	ways := 0
+	for _, given := range []bool{len(args) > 0, o.all, o.given()} {
+		if given {
+			ways++
+		}
+	}
+	switch {
+	case ways == 0:
+		return command.Usagef("maven db export wants numbers of games, a search, or --all; see maven help db export")
+	case ways > 1:
+		return command.Usagef("numbers of games, a search and --all are three ways to say which games; want one")
+	case o.json && o.out == "":
+		return command.Usagef("--json tells of files: --out says where")
+	}
+	return nil
+}
+
+func dbExport(ctx context.Context, a *command.App, o *dbExportOptions, s *store.Store, ids []int64) error {
+	if len(ids) == 0 {
+		var err error
+		if ids, err = searchIDs(a, s, &o.gameQuery); err != nil {
+			return err
+		}
+	}
+	info, err := os.Stat(o.out)
+	isFolder := err == nil && info.IsDir() || strings.HasSuffix(o.out, string(filepath.Separator))
+	switch {
+	case len(ids) == 0:
+		return errors.New("no game is as asked")
+	case len(ids) == 1 && !isFolder && !o.all:
+		return o.exportOne(a, s, ids[0])
+	case o.out == "":
+		return command.Usagef("%s: --out says which folder", command.Counted(len(ids), "game"))
+	}
+	return o.exportFolder(ctx, a, s, ids)
+}
+
+// exportOne writes one record to the standard output or a file.
+func (o *dbExportOptions) exportOne(a *command.App, s *store.Store, id int64) error {
+	g, err := s.Record(id)
+	if err != nil {
+		return err
+	}
+	if o.out == "" {
+		_, err = a.Out.Write(g.Record)
+		return err
+	}
+	if err := o.write(o.out, g.Record); err != nil {
+		return err
+	}
+	return o.report(a, id, o.out)
+}
+
+// exportFolder writes records to files of a folder.
+func (o *dbExportOptions) exportFolder(ctx context.Context, a *command.App, s *store.Store, ids []int64) error {
+	if err := os.MkdirAll(o.out, 0o777); err != nil {
+		return fmt.Errorf("%s: %w", o.out, command.Cause(err))
+	}
+	taken := map[string]bool{}
+	for _, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		g, err := s.Record(id)
+		if err != nil {
+			return err
+		}
+		name := exportName(g.Source, id)
+		for taken[strings.ToLower(name)] {
+			name = strings.TrimSuffix(name, ".gcg") + fmt.Sprintf("-%d.gcg", id)
+		}
+		taken[strings.ToLower(name)] = true
+		path := filepath.Join(o.out, name)
+		if err := o.write(path, g.Record); err != nil {
+			return err
+		}
+		if o.json {
+			if err := o.report(a, id, path); err != nil {
+				return err
+			}
+		}
+	}
+	if o.json {
+		return nil
+	}
+	_, err := fmt.Fprintf(a.Out, "%s in %s\n", command.Counted(len(ids), "record"), o.out)
+	return err
+}
+
+// exportName returns the name for the file of a record, whatever its source says.
+func exportName(source string, id int64) string {
+	name := strings.Map(func(c rune) rune {
+		if c < ' ' || c == 0x7F || strings.ContainsRune(`/\:*?"<>|`, c) {
+			return '_'
+		}
+		return c
+	}, filepath.Base(filepath.ToSlash(source)))
+	name = strings.TrimLeft(strings.TrimSuffix(name, filepath.Ext(name)), ".-")
+	if name == "" || len(name) > 200 {
+		name = fmt.Sprintf("game-%d", id)
+	}
+	return name + ".gcg"
+}
+
+// write writes a file; one with other bytes is left alone unless asked for.
+func (o *dbExportOptions) write(path string, record []byte) error {
+	there, err := os.ReadFile(path)
+	switch {
+	case err == nil && bytes.Equal(there, record):
+		return nil
+	case err == nil && !o.replace:
+		return fmt.Errorf("%s is there already, with other bytes; --replace writes over it", path)
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: %w", path, command.Cause(err))
+	}
+	err = library.WriteFile(path, func(w io.Writer) error {
+		_, err := w.Write(record)
+		return err
+	})
+	return err
+}
+
+// A dbFileJSON is the JSON form of a file written for a game.
+type dbFileJSON struct {
+	ID   int64  `json:"id"`
+	File string `json:"file"`
+}
+
+func (o *dbExportOptions) report(a *command.App, id int64, path string) error {
+	if o.json {
+		return command.WriteJSON(a.Out, dbFileJSON{id, path})
+	}
+	_, err := fmt.Fprintf(a.Out, "game %d in %s\n", id, path)
+	return err
+}
+
+func newDBRemove(a *command.App, d *dbFlags) *cobra.Command {
+	return &cobra.Command{
+		Use:     "remove GAME...",
+		Short:   "Remove games from the database",
+		Long:    "Removes games by their numbers, all or none; the numbers are not given again.",
+		Example: "  maven db remove 12 13",
+		Args:    command.ArgCount(1, -1, "numbers of games"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			ids, err := parseIDs(args)
+			if err != nil {
+				return err
+			}
+			return withStore(a, d, func(s *store.Store) error {
+				if err := s.Remove(ids); err != nil {
+					return err
+				}
+				_, err := fmt.Fprintf(a.Out, "removed %s\n", command.Counted(len(ids), "game"))
+				return err
+			})
+		},
+	}
+}

@@ -1,0 +1,184 @@
+package db
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/notation/cgp"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+// newDBPosition returns the verbs on positions.
+func newDBPosition(a *command.App, d *dbFlags) *cobra.Command {
+	c := &cobra.Command{
+		Use:     "position",
+		Short:   "Keep positions",
+		Example: "  maven db position add 'CGP' --name 'two-tile endgame'\n  maven db position add - <positions.cgp\n  maven db position list",
+		Args:    command.SubcommandNeeded,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newDBPositionAdd(a, d), newDBPositionList(a, d), newDBPositionRemove(a, d))
+	return c
+}
+
+// linesAtOnce bounds the positions that are read from the standard input.
+const linesAtOnce = 100_000
+
+func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
+	var name, note string
+	c := &cobra.Command{
+		Use:   "add CGP",
+		Short: "Keep a position, or those of the standard input",
+		Long: "Keeps a position in CGP; with - each line of the standard input, all or none. One that is there already\n" +
+			"gets the new name and note, if they are given.",
+		Example: "  maven db position add 'CGP' --name opening\n  maven db position add - < positions.cgp",
+		Args:    command.ArgCount(1, 1, "one position, in quotes"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			positions := []store.Position{{CGP: args[0]}}
+			if args[0] == command.StandardInput {
+				var err error
+				if positions, err = readPositions(a.In); err != nil {
+					return err
+				}
+			}
+			settings := command.NewSettings(a, &command.SettingFlags{})
+			for i := range positions {
+				line, err := canonicalCGP(settings, positions[i].CGP)
+				if err != nil {
+					return fmt.Errorf("position %d: %w", i+1, err)
+				}
+				positions[i] = store.Position{CGP: line, Name: name, Note: note}
+			}
+			s, err := a.OpenStore(d.file)
+			if err != nil {
+				return err
+			}
+			defer s.Close()
+			outcomes, err := s.AddPositions(positions)
+			if err != nil {
+				return err
+			}
+			for _, o := range outcomes {
+				text := map[store.What]string{store.Added: "added as", store.Present: "already there as", store.Replaced: "named anew:"}[o.What]
+				if _, err := fmt.Fprintf(a.Out, "%s %d\n", text, o.ID); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&name, "name", "", "name to give it")
+	c.Flags().StringVar(&note, "note", "", "note to keep with it")
+	return c
+}
+
+// canonicalCGP reads a position with the rules that it names, and writes it as its canonical line, so
+// that the same position is known again.
+func canonicalCGP(s *command.Settings, line string) (string, error) {
+	fields, err := cgp.Split(line)
+	if err != nil {
+		return "", err
+	}
+	r, err := s.RulesOf(fields)
+	if err != nil {
+		return "", err
+	}
+	position, err := fields.Position(r)
+	if err != nil {
+		return "", err
+	}
+	return position.Format(r.Tiles.Alphabet), nil
+}
+
+// readPositions reads a position a line; empty lines and those that begin with # are left out.
+func readPositions(in io.Reader) ([]store.Position, error) {
+	var positions []store.Position
+	scan := bufio.NewScanner(in)
+	scan.Buffer(nil, cgp.MaxLine+2)
+	for scan.Scan() {
+		line := strings.TrimSpace(scan.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if len(positions) == linesAtOnce {
+			return nil, fmt.Errorf("more than %s positions at once", command.Grouped(linesAtOnce))
+		}
+		positions = append(positions, store.Position{CGP: line})
+	}
+	return positions, scan.Err()
+}
+
+// A dbPositionJSON is the JSON form of a position.
+type dbPositionJSON struct {
+	ID   int64  `json:"id"`
+	CGP  string `json:"cgp"`
+	Name string `json:"name,omitempty"`
+	Note string `json:"note,omitempty"`
+}
+
+func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
+	var collection string
+	var asJSON, bare bool
+	c := &cobra.Command{
+		Use:     "list",
+		Short:   "List the positions",
+		Example: "  maven db position list\n  maven db position list --cgp | maven kibitz --file -",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			return withStore(a, d, func(s *store.Store) error {
+				all, err := s.Positions(collection)
+				if err != nil {
+					return err
+				}
+				screen := term.NewScreen(a.Out)
+				for _, p := range all {
+					switch {
+					case asJSON:
+						err = command.WriteJSON(a.Out, dbPositionJSON(p))
+					case bare:
+						err = screen.Printf("%s\n", p.CGP)
+					default:
+						err = screen.Printf("%d  %s  %s  %s\n", p.ID, command.OrNone(command.Printable(p.Name)), command.Printable(p.CGP), command.Printable(p.Note))
+					}
+					if err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		},
+	}
+	c.Flags().StringVar(&collection, "collection", "", "those of a collection")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object for each position")
+	c.Flags().BoolVar(&bare, "cgp", false, "write only the lines of CGP")
+	c.MarkFlagsMutuallyExclusive("json", "cgp")
+	return c
+}
+
+func newDBPositionRemove(a *command.App, d *dbFlags) *cobra.Command {
+	return &cobra.Command{
+		Use:     "remove POSITION...",
+		Short:   "Remove positions",
+		Example: "  maven db position remove 3",
+		Args:    command.ArgCount(1, -1, "numbers of positions"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			ids, err := parseIDs(args)
+			if err != nil {
+				return err
+			}
+			return withStore(a, d, func(s *store.Store) error {
+				if err := s.RemovePositions(ids); err != nil {
+					return err
+				}
+				_, err := fmt.Fprintf(a.Out, "removed %s\n", command.Counted(len(ids), "position"))
+				return err
+			})
+		},
+	}
+}

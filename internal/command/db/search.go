@@ -1,0 +1,300 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/data"
+	"maven/internal/store"
+	"maven/internal/term"
+	"maven/internal/tile"
+)
+
+// gameQuery is which games a verb is asked for.
+type gameQuery struct {
+	players                  []string
+	lexicon, from, to        string
+	rack, leave, word, tiles string
+	spread, collection       string
+	irregular                bool
+}
+
+func (q *gameQuery) bind(c *cobra.Command) {
+	f := c.Flags()
+	f.StringArrayVar(&q.players, "player", nil, "part of a player's name or nick; given twice, the two players")
+	f.StringVar(&q.lexicon, "lexicon", "", "lexicon that the record names")
+	f.StringVar(&q.from, "from", "", "first date: YYYY-MM-DD, YYYY-MM or YYYY")
+	f.StringVar(&q.to, "to", "", "last date")
+	f.StringVar(&q.rack, "rack", "", "rack held in a turn, in any order, ? for a blank; with * at the end it may have more tiles")
+	f.StringVar(&q.leave, "leave", "", "tiles kept in a turn, written as --rack")
+	f.StringVar(&q.word, "word", "", "word formed by a play; . is any letter, * any number of them")
+	f.StringVar(&q.tiles, "tiles", "english", "tile set that --rack and --leave are in: a name or FILE.csv")
+	f.StringVar(&q.spread, "spread", "", "MIN..MAX points of --player over the opponent at the end; of the winner without --player")
+	f.StringVar(&q.collection, "collection", "", "games of this collection")
+	f.BoolVar(&q.irregular, "irregular", false, "only games that break the rules")
+	command.CompleteFlag(c, "tiles", data.TileSets)
+}
+
+// given reports whether anything is asked.
+func (q *gameQuery) given() bool {
+	return len(q.players) > 0 || q.irregular ||
+		q.lexicon+q.from+q.to+q.rack+q.leave+q.word+q.spread+q.collection != ""
+}
+
+// query reads the flags.
+func (q *gameQuery) query(a *command.App) (*store.Query, error) {
+	s := &store.Query{Players: q.players, Lexicon: q.lexicon, Collection: q.collection, Irregular: q.irregular}
+	if len(q.players) > 2 {
+		return nil, command.Usagef("--player is given %d times; a game has two players", len(q.players))
+	}
+	if slices.Contains(q.players, "") {
+		return nil, command.Usagef("--player is empty; want part of a name")
+	}
+	for _, one := range []struct {
+		flag, text string
+		read       func(text string) error
+	}{
+		{"from", q.from, func(text string) (err error) { s.From, err = store.ParseDate(text, false); return err }},
+		{"to", q.to, func(text string) (err error) { s.To, err = store.ParseDate(text, true); return err }},
+		{"spread", q.spread, func(text string) (err error) { s.Spread, err = store.ParseRange(text); return err }},
+		{"rack", q.rack, func(text string) (err error) { s.Rack, err = q.readTiles(a, text); return err }},
+		{"leave", q.leave, func(text string) (err error) { s.Leave, err = q.readTiles(a, text); return err }},
+		{"word", q.word, func(text string) (err error) { s.Word, err = wordPattern(text); return err }},
+	} {
+		if one.text == "" {
+			continue
+		}
+		if err := one.read(one.text); err != nil {
+			if exit := (*command.ExitError)(nil); errors.As(err, &exit) {
+				return nil, err
+			}
+			return nil, command.Usagef("--%s %w", one.flag, err)
+		}
+	}
+	return s, nil
+}
+
+// readTiles reads tiles of a rack.
+func (q *gameQuery) readTiles(a *command.App, text string) (store.Tiles, error) {
+	set, err := a.Library().TileSet(q.tiles)
+	if err != nil {
+		return store.Tiles{}, command.ArgError(err)
+	}
+	rest, more := strings.CutSuffix(text, "*")
+	rack, err := set.ParseRack(rest)
+	if err != nil {
+		return store.Tiles{}, fmt.Errorf("%s: %w", text, err)
+	}
+	if n := rack.Len(); n > tile.MaxRack || n == 0 {
+		return store.Tiles{}, fmt.Errorf("%s: want 1 to %d tiles", text, tile.MaxRack)
+	}
+	return store.Tiles{Text: set.Rack(&rack), More: more}, nil
+}
+
+// wordPattern reads a word or a pattern of words.
+func wordPattern(text string) (string, error) {
+	for _, c := range text {
+		if c <= ' ' || strings.ContainsRune("?[]0123456789", c) {
+			return "", fmt.Errorf("%s: want letters, . for any letter and * for any number of them", text)
+		}
+	}
+	if len(text) > 64 || strings.Count(text, "*") > 4 {
+		return "", fmt.Errorf("%s: want at most 64 characters with 4 *", command.Shortened(text))
+	}
+	return strings.ToUpper(text), nil
+}
+
+// gamesShown is how many games a list shows unasked.
+const gamesShown = 100
+
+// dbSearchOptions is what `maven db search` is asked.
+type dbSearchOptions struct {
+	gameQuery
+	limit     int
+	json, csv bool
+}
+
+func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
+	var o dbSearchOptions
+	c := &cobra.Command{
+		Use:     "search",
+		Aliases: []string{"list"},
+		Short:   "List games by player, lexicon, date, rack, leave, word, spread",
+		Long: "Lists the games for which all that is asked holds; all games where nothing is asked. --rack, --leave and\n" +
+			"--word must hold in one and the same turn, of the first --player where one is given; the first such turn\n" +
+			"is shown.",
+		Example: "  maven db search\n  maven db search --player ann --player bob --from 2024\n" +
+			"  maven db search --rack AEINRT?\n  maven db search --leave 'QU*' --word 'Q*'\n  maven db search --player ann --spread 100..",
+		Args: command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			return withStore(a, d, func(s *store.Store) error { return dbSearch(a, &o, s) })
+		},
+	}
+	o.gameQuery.bind(c)
+	c.Flags().IntVar(&o.limit, "limit", gamesShown, "most games to list, 0 for all")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each game")
+	c.Flags().BoolVar(&o.csv, "csv", false, "write comma-separated values with a heading")
+	c.MarkFlagsMutuallyExclusive("json", "csv")
+	return c
+}
+
+// A dbGameJSON is the JSON form of a game in a list.
+type dbGameJSON struct {
+	ID        int64        `json:"id"`
+	Date      string       `json:"date,omitempty"`
+	Lexicon   string       `json:"lexicon,omitempty"`
+	Title     string       `json:"title,omitempty"`
+	Source    string       `json:"source"`
+	Players   []dbSeatJSON `json:"players"`
+	Turns     int          `json:"turns"`
+	Ended     bool         `json:"ended"`
+	Irregular bool         `json:"irregular,omitempty"`
+	Turn      int          `json:"turn,omitempty"`
+}
+
+type dbSeatJSON struct {
+	Name  string `json:"name"`
+	Nick  string `json:"nick"`
+	Score int    `json:"score"`
+}
+
+func dbGameForm(f *store.Found) dbGameJSON {
+	form := dbGameJSON{ID: f.ID, Date: f.Date, Lexicon: f.Lexicon, Title: f.Title, Source: f.Source, Turns: f.Turns,
+		Ended: f.Ended, Irregular: f.Irregular, Turn: f.Turn}
+	for _, s := range f.Seats {
+		form.Players = append(form.Players, dbSeatJSON{Name: s.Name, Nick: s.Nick, Score: s.Score})
+	}
+	return form
+}
+
+func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
+	if o.limit < 0 {
+		return command.Usagef("--limit %d: want the most games to list, 0 for all", o.limit)
+	}
+	q, err := o.query(a)
+	if err != nil {
+		return err
+	}
+	q.Limit = o.limit
+	found, total, err := s.Search(q)
+	if err != nil {
+		return err
+	}
+	switch {
+	case o.json:
+		for i := range found {
+			if err := command.WriteJSON(a.Out, dbGameForm(&found[i])); err != nil {
+				return err
+			}
+		}
+	case o.csv:
+		err = writeGamesCSV(a.Out, found)
+	default:
+		err = writeGames(a, found)
+	}
+	if err == nil && total > len(found) {
+		fmt.Fprintf(a.Errs, "%s of %s shown; --limit 0 shows all\n", command.Grouped(len(found)), command.Counted(total, "game"))
+	}
+	return err
+}
+
+// writeGames writes a list for people.
+func writeGames(a *command.App, found []store.Found) error {
+	if len(found) == 0 {
+		_, err := fmt.Fprintln(a.Out, "no games")
+		return err
+	}
+	const usual = 80 // characters of a line of a terminal
+	columns, rows := gameTable(found, cellWidth)
+	for most := cellWidth; most > 10 && tableWidth(columns, rows) > usual; most-- {
+		columns, rows = gameTable(found, most)
+	}
+	return term.NewScreen(a.Out).Table(columns, rows)
+}
+
+// gameTable returns a list with names of at most so many characters, without columns that say nothing.
+func gameTable(found []store.Found, most int) (columns []term.Column, rows [][]string) {
+	rows = make([][]string, len(found))
+	add := func(c term.Column, cell func(f *store.Found) string) {
+		if !slices.ContainsFunc(found, func(f store.Found) bool { return cell(&f) != "" }) {
+			return
+		}
+		columns = append(columns, c)
+		for i := range found {
+			text := cell(&found[i])
+			if c.Head != "" {
+				text = command.OrNone(text)
+			}
+			rows[i] = append(rows[i], text)
+		}
+	}
+	add(term.Column{Head: "game", Right: true}, func(f *store.Found) string { return fmt.Sprint(f.ID) })
+	add(term.Column{Head: "date"}, func(f *store.Found) string { return f.Date })
+	add(term.Column{Head: "first"}, func(f *store.Found) string { return cutEnd(f.Seats[0].Name, most) })
+	add(term.Column{Head: "second"}, func(f *store.Found) string { return cutEnd(f.Seats[1].Name, most) })
+	add(term.Column{Head: "score", Right: true}, func(f *store.Found) string { return fmt.Sprintf("%d-%d", f.Seats[0].Score, f.Seats[1].Score) })
+	add(term.Column{Head: "lexicon"}, func(f *store.Found) string { return cutEnd(f.Lexicon, most) })
+	add(term.Column{Head: "from"}, func(f *store.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
+	add(term.Column{}, dbMarks)
+	return columns, rows
+}
+
+// tableWidth returns the characters of the longest line of a table.
+func tableWidth(columns []term.Column, rows [][]string) int {
+	const gap = 2
+	total := -gap
+	for i, c := range columns {
+		width := len(c.Head)
+		for _, row := range rows {
+			width = max(width, utf8.RuneCountInString(row[i]))
+		}
+		total += width + gap
+	}
+	return total
+}
+
+// dbMarks says what is remarkable about a game.
+func dbMarks(f *store.Found) string {
+	var marks []string
+	if f.Turn > 0 {
+		marks = append(marks, fmt.Sprintf("turn %d", f.Turn))
+	}
+	if !f.Ended {
+		marks = append(marks, "unfinished")
+	}
+	if f.Irregular {
+		marks = append(marks, "irregular")
+	}
+	return strings.Join(marks, ", ")
+}
+
+// cellWidth bounds a cell of a table, in characters.
+const cellWidth = 32
+
+// shown returns text of a record as a cell of a table.
+func shown(text string) string { return cutEnd(text, cellWidth) }
+
+// cutEnd returns at most so many characters of a text of a record, from its beginning.
+func cutEnd(text string, most int) string {
+	runes := []rune(command.Printable(text))
+	if len(runes) > most {
+		runes = append(runes[:most-1], '…')
+	}
+	return string(runes)
+}
+
+// cutFront is cutEnd for what differs at its end, such as names of files.
+func cutFront(text string, most int) string {
+	runes := []rune(command.Printable(text))
+	if n := len(runes); n > most {
+		runes = append([]rune{'…'}, runes[n-most+1:]...)
+	}
+	return string(runes)
+}

@@ -1,0 +1,182 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/record"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+// dbShowOptions is what `maven db show` is asked.
+type dbShowOptions struct {
+	turn      int
+	cgp, json bool
+}
+
+func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
+	var o dbShowOptions
+	c := &cobra.Command{
+		Use:   "show GAME",
+		Short: "Show a game: its turns, or the board before one",
+		Long: "Shows a game's players and turns, and the board at its end, or with --turn N before turn N. The record\n" +
+			"itself is written by maven db export.",
+		Example: "  maven db show 12\n  maven db show 12 --turn 8\n  maven db show 12 --turn 8 --cgp | maven kibitz --file -",
+		Args:    command.ArgCount(1, 1, "the number of a game"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			ids, err := parseIDs(args)
+			if err != nil {
+				return err
+			}
+			return withStore(a, d, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
+		},
+	}
+	c.Flags().IntVar(&o.turn, "turn", 0, "number of the turn that comes next, from 1; 0 for the end")
+	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position, as CGP")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
+	c.MarkFlagsMutuallyExclusive("cgp", "json")
+	return c
+}
+
+// A dbShownJSON is the JSON form of a game with its turns.
+type dbShownJSON struct {
+	dbGameJSON
+	CGP  string       `json:"cgp,omitempty"`
+	List []dbTurnJSON `json:"list"`
+}
+
+type dbTurnJSON struct {
+	Player    int      `json:"player"`
+	Kind      string   `json:"kind"`
+	Rack      string   `json:"rack,omitempty"`
+	Leave     string   `json:"leave,omitempty"`
+	Play      string   `json:"play,omitempty"`
+	Words     []string `json:"words,omitempty"`
+	Score     int      `json:"score"`
+	Bingo     bool     `json:"bingo,omitempty"`
+	Withdrawn bool     `json:"withdrawn,omitempty"`
+}
+
+func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
+	found, err := s.Found(id)
+	if err != nil {
+		return err
+	}
+	g, err := s.Record(id)
+	if err != nil {
+		return err
+	}
+	j, facts, err := reread(a, g)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", id, err)
+	}
+	state, position, err := o.state(j)
+	if err != nil {
+		return err
+	}
+	switch {
+	case o.cgp && position == "":
+		return fmt.Errorf("game %d has no board: it does not have two players", id)
+	case o.cgp:
+		return term.NewScreen(a.Out).Printf("%s\n", position)
+	case o.json:
+		return command.WriteJSON(a.Out, dbShownForm(found, facts, position))
+	}
+	return o.write(a, found, facts, state)
+}
+
+// state returns the state of a game before a turn, and its position as CGP. Both are empty for a
+// record without two players.
+func (o *dbShowOptions) state(j *command.JudgedRecord) (*record.State, string, error) {
+	if j.History == nil {
+		return nil, "", nil
+	}
+	n := j.History.Len()
+	if o.turn < 0 || o.turn > n {
+		return nil, "", command.Usagef("--turn %d: the game has %s", o.turn, command.Counted(n, "turn"))
+	}
+	if o.turn > 0 {
+		n = o.turn - 1
+	}
+	state, err := j.History.At(n)
+	if err != nil {
+		return nil, "", err
+	}
+	return state, command.CgpOf(state, j.Ops(&command.GcgPositionOptions{})).Format(j.Rules.Tiles.Alphabet), nil
+}
+
+// reread reads a record of the database again, with the rules and tiles that it was read with.
+func reread(a *command.App, g *store.Game) (*command.JudgedRecord, *store.Facts, error) {
+	reader, err := command.NewRecordReader(a, &command.RecordFlags{Rules: g.Rules, Tiles: g.Tiles})
+	if err != nil {
+		return nil, nil, err
+	}
+	j, err := judgeBytes(reader, g.Record)
+	if err != nil {
+		return nil, nil, err
+	}
+	facts, err := j.Facts(g.Record)
+	return j, &facts, err
+}
+
+func dbShownForm(found *store.Found, facts *store.Facts, position string) dbShownJSON {
+	form := dbShownJSON{dbGameJSON: dbGameForm(found), CGP: position, List: []dbTurnJSON{}}
+	for i := range facts.Turns {
+		t := &facts.Turns[i]
+		form.List = append(form.List, dbTurnJSON{Player: t.Seat, Kind: t.Kind, Rack: t.Rack, Leave: t.Leave, Play: t.Play,
+			Words: t.Words, Score: t.Score, Bingo: t.Bingo, Withdrawn: t.Withdrawn})
+	}
+	return form
+}
+
+// write writes a game for people.
+func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.Facts, state *record.State) error {
+	screen := term.NewScreen(a.Out)
+	lines := screen.Facts([][2]string{{"game", fmt.Sprint(found.ID)}, {"first", dbSeatText(&found.Seats[0])}, {"second", dbSeatText(&found.Seats[1])},
+		{"date", command.OrNone(found.Date)}, {"lexicon", command.OrNone(command.Printable(found.Lexicon))}, {"title", command.OrNone(command.Printable(found.Title))},
+		{"from", command.Printable(found.Source)}, {"", dbMarks(found)}})
+	blocks := [][]string{lines}
+	if state != nil {
+		blocks = append([][]string{screen.Board(state.Board)}, blocks...)
+	}
+	err := screen.Columns(3, blocks...)
+	if o.turn > 0 {
+		if err == nil && state != nil && o.turn <= len(facts.Turns) {
+			t := &facts.Turns[o.turn-1]
+			err = screen.Printf("\n%s to move with %s, %d to %d\n", command.Printable(found.Seats[state.Player].Name), command.OrNone(t.Rack),
+				state.Scores[state.Player], state.Scores[1-state.Player])
+		}
+		return err
+	}
+	rows := make([][]string, len(facts.Turns))
+	totals := [2]int{}
+	for i := range facts.Turns {
+		t := &facts.Turns[i]
+		totals[t.Seat] += t.Score
+		rows[i] = []string{fmt.Sprint(i + 1), shown(found.Seats[t.Seat].Name), command.OrNone(t.Rack), dbTurnText(t), fmt.Sprintf("%+d", t.Score),
+			fmt.Sprint(totals[t.Seat]), t.Leave}
+	}
+	columns := []term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "score", Right: true},
+		{Head: "total", Right: true}, {Head: "leave"}}
+	return errors.Join(err, screen.Printf("\n"), screen.Table(columns, rows))
+}
+
+func dbSeatText(s *store.Seat) string {
+	return fmt.Sprintf("%s, %d", command.Printable(s.Name), s.Score)
+}
+
+// dbTurnText says what happened in a turn.
+func dbTurnText(t *store.Turn) string {
+	text := t.Play
+	if text == "" {
+		text = t.Kind
+	}
+	if t.Withdrawn {
+		text += ", withdrawn"
+	}
+	return text
+}

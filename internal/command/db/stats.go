@@ -1,0 +1,201 @@
+package db
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+// playersShown is how many players the figures are told of unasked.
+const playersShown = 10
+
+func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
+	players, asJSON := 0, false
+	c := &cobra.Command{
+		Use:   "stats",
+		Short: "Count games, high games and plays, bingos, means",
+		Long: "Counts what is in the database. Means, wins and high games are those of games that ended and do not\n" +
+			"break the rules; plays that were withdrawn do not count.",
+		Example: "  maven db stats\n  maven db stats --players 50 --json",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			if players < 0 {
+				return command.Usagef("--players %d: want how many players to list, 0 for none", players)
+			}
+			return withStore(a, d, func(s *store.Store) error {
+				st, err := s.Stats(players)
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return command.WriteJSON(a.Out, statsForm(s.File(), st))
+				}
+				return writeStats(a, s.File(), st)
+			})
+		},
+	}
+	c.Flags().IntVar(&players, "players", playersShown, "most players to list, those of the most games")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// A dbStatsJSON is the JSON form of figures about a database.
+type dbStatsJSON struct {
+	File        string             `json:"file"`
+	Bytes       int64              `json:"bytes"`
+	Games       int64              `json:"games"`
+	Irregular   int64              `json:"irregular"`
+	Unfinished  int64              `json:"unfinished"`
+	Positions   int64              `json:"positions"`
+	Collections int64              `json:"collections"`
+	Analyses    int64              `json:"analyses"`
+	Turns       int64              `json:"turns"`
+	Plays       int64              `json:"plays"`
+	Exchanges   int64              `json:"exchanges"`
+	Passes      int64              `json:"passes"`
+	Bingos      int64              `json:"bingos"`
+	Withdrawn   int64              `json:"withdrawn"`
+	MeanScore   float64            `json:"meanScore"`
+	MeanSpread  float64            `json:"meanSpread"`
+	MeanBingos  float64            `json:"meanBingos"`
+	Highest     []dbMarkJSON       `json:"highGames"`
+	Widest      []dbMarkJSON       `json:"highSpreads"`
+	BestPlays   []dbMarkJSON       `json:"highPlays"`
+	Players     []dbPlayerStatJSON `json:"players"`
+}
+
+type dbMarkJSON struct {
+	Game   int64  `json:"game"`
+	Turn   int    `json:"turn,omitempty"`
+	Player string `json:"player"`
+	Play   string `json:"play,omitempty"`
+	Points int    `json:"points"`
+}
+
+type dbPlayerStatJSON struct {
+	Name       string  `json:"name"`
+	Games      int64   `json:"games"`
+	Wins       int64   `json:"wins"`
+	Draws      int64   `json:"draws"`
+	MeanScore  float64 `json:"meanScore"`
+	MeanSpread float64 `json:"meanSpread"`
+	Bingos     float64 `json:"meanBingos"`
+	HighGame   int     `json:"highGame"`
+	HighPlay   int     `json:"highPlay"`
+}
+
+func statsForm(file string, st *store.Stats) dbStatsJSON {
+	form := dbStatsJSON{File: file, Bytes: st.Bytes, Games: st.Games, Irregular: st.Irregular, Unfinished: st.Unfinished,
+		Positions: st.Positions, Collections: st.Collections, Analyses: st.Analyses, Turns: st.Turns, Plays: st.Plays,
+		Exchanges: st.Exchanges, Passes: st.Passes, Bingos: st.Bingos, Withdrawn: st.Withdrawn,
+		MeanScore: st.MeanScore, MeanSpread: st.MeanSpread, MeanBingos: st.MeanBingos,
+		Highest: markForms(st.Highest), Widest: markForms(st.Widest), BestPlays: markForms(st.BestPlays), Players: []dbPlayerStatJSON{}}
+	for _, p := range st.Players {
+		form.Players = append(form.Players, dbPlayerStatJSON(p))
+	}
+	return form
+}
+
+func markForms(marks []store.Mark) []dbMarkJSON {
+	forms := make([]dbMarkJSON, len(marks))
+	for i, m := range marks {
+		forms[i] = dbMarkJSON(m)
+	}
+	return forms
+}
+
+// writeStats writes figures for people.
+func writeStats(a *command.App, file string, st *store.Stats) error {
+	screen := term.NewScreen(a.Out)
+	count := func(n int64) string { return command.Grouped(int(n)) }
+	facts := [][2]string{
+		{"file", fmt.Sprintf("%s, %s bytes", file, count(st.Bytes))},
+		{"games", fmt.Sprintf("%s, of which %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
+		{"kept too", fmt.Sprintf("%s, %s, %s", command.Counted(int(st.Positions), "position"), command.Counted(int(st.Collections), "collection"), countedAnalyses(int(st.Analyses)))},
+		{"turns", fmt.Sprintf("%s: %s, %s, %s passes; %s withdrawn", count(st.Turns), command.Counted(int(st.Plays), "play"), command.Counted(int(st.Exchanges), "exchange"), count(st.Passes), command.Counted(int(st.Withdrawn), "play"))},
+		{"bingos", fmt.Sprintf("%s, %.2f a game", count(st.Bingos), st.MeanBingos)},
+		{"mean score", fmt.Sprintf("%.1f", st.MeanScore)},
+		{"mean spread", fmt.Sprintf("%.1f", st.MeanSpread)},
+	}
+	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
+		return err
+	}
+	for _, list := range []struct {
+		title string
+		marks []store.Mark
+	}{{"high games", st.Highest}, {"high spreads", st.Widest}, {"high plays", st.BestPlays}} {
+		if len(list.marks) == 0 {
+			continue
+		}
+		rows := make([][]string, len(list.marks))
+		for i, m := range list.marks {
+			rows[i] = []string{fmt.Sprint(m.Points), shown(m.Player), m.Play, fmt.Sprintf("game %d", m.Game)}
+			if m.Turn > 0 {
+				rows[i][3] += fmt.Sprintf(", turn %d", m.Turn)
+			}
+		}
+		if err := screen.Printf("\n"); err != nil {
+			return err
+		}
+		if err := screen.Table([]term.Column{{Head: list.title, Right: true}, {Head: ""}, {Head: ""}, {Head: ""}}, rows); err != nil {
+			return err
+		}
+	}
+	return writePlayerStats(screen, st.Players)
+}
+
+func writePlayerStats(screen *term.Screen, players []store.PlayerStats) error {
+	if len(players) == 0 {
+		return nil
+	}
+	columns := []term.Column{{Head: "player"}, {Head: "games", Right: true}, {Head: "wins", Right: true}, {Head: "draws", Right: true}, {Head: "score", Right: true},
+		{Head: "spread", Right: true}, {Head: "bingos", Right: true}, {Head: "high game", Right: true}, {Head: "high play", Right: true}}
+	rows := make([][]string, len(players))
+	for i, p := range players {
+		rows[i] = []string{shown(p.Name), command.Grouped(int(p.Games)), command.Grouped(int(p.Wins)), command.Grouped(int(p.Draws)), fmt.Sprintf("%.1f", p.MeanScore),
+			fmt.Sprintf("%+.1f", p.MeanSpread), fmt.Sprintf("%.2f", p.Bingos), fmt.Sprint(p.HighGame), fmt.Sprint(p.HighPlay)}
+	}
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	return screen.Table(columns, rows)
+}
+
+// newDBAnalyses returns the verbs on analyses, which other verbs keep.
+func newDBAnalyses(a *command.App, d *dbFlags) *cobra.Command {
+	c := &cobra.Command{
+		Use:     "analyses",
+		Short:   "Make room where results are kept",
+		Example: "  maven db analyses prune --megabytes 100",
+		Args:    command.SubcommandNeeded,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	megabytes := 0
+	prune := &cobra.Command{
+		Use:     "prune",
+		Short:   "Remove the oldest analyses",
+		Long:    "Removes the oldest analyses until the others fit; without --megabytes all. They can be computed again.",
+		Example: "  maven db analyses prune --megabytes 100",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			if megabytes < 0 || megabytes > 1<<20 {
+				return command.Usagef("--megabytes %d: want 0 to %d", megabytes, 1<<20)
+			}
+			return withStore(a, d, func(s *store.Store) error {
+				n, err := s.PruneAnalyses(int64(megabytes) << 20)
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Fprintf(a.Out, "removed %s\n", countedAnalyses(int(n)))
+				return err
+			})
+		},
+	}
+	prune.Flags().IntVar(&megabytes, "megabytes", 0, "how much may be left")
+	c.AddCommand(prune)
+	return c
+}

@@ -1,0 +1,104 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A FileKind is what the verbs that check files must know of them.
+type FileKind struct {
+	Suffix string                   // of the names of such files
+	Read   func(file string) error  // reports what is wrong with a file
+	Named  func(file string) string // how errors of read begin, up to the line
+}
+
+// A checkedFile is the JSON form of what is said of one file.
+type checkedFile struct {
+	File  string `json:"file"`
+	OK    bool   `json:"ok"`
+	Error string `json:"error,omitempty"`
+}
+
+// CheckFiles reads each file and says of each, in the order given, whether all is well. The
+// program ends with exitFailure if something is wrong with a file, with exitUsage if one cannot be
+// read.
+func CheckFiles(a *App, files []string, kind *FileKind, asJSON bool) error {
+	verdicts := make([]checkedFile, len(files))
+	unread, faulty := 0, 0
+	for i, file := range files {
+		v := &verdicts[i]
+		v.File = file
+		if err := readable(file); err != nil {
+			unread++
+			v.Error = fmt.Sprintf("%s: %v", file, err)
+		} else if v.Error = kind.fault(file); v.Error != "" {
+			faulty++
+		} else {
+			v.OK = true
+		}
+	}
+	if err := writeVerdicts(a, verdicts, asJSON); err != nil {
+		return UsageError(err)
+	}
+	switch {
+	case unread > 0:
+		return Usagef("%s could not be read", Counted(unread, "file"))
+	case faulty > 0:
+		return &ExitError{Code: ExitFailure}
+	}
+	return nil
+}
+
+func writeVerdicts(a *App, verdicts []checkedFile, asJSON bool) error {
+	if asJSON {
+		return WriteJSON(a.Out, struct {
+			Files []checkedFile `json:"files"`
+		}{verdicts})
+	}
+	for _, v := range verdicts {
+		text := v.Error
+		if v.OK {
+			text = v.File + ": ok"
+		}
+		if _, err := fmt.Fprintln(a.Out, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readable reports why a file cannot be opened.
+func readable(file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		var p *os.PathError
+		if errors.As(err, &p) {
+			return p.Err
+		}
+		return err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return errors.New("is a folder")
+	}
+	return nil
+}
+
+// fault says what is wrong with a file, "" for nothing, as compilers do: file, line, what is wrong.
+func (k *FileKind) fault(file string) string {
+	name := file
+	if !strings.ContainsRune(file, filepath.Separator) && !strings.EqualFold(filepath.Ext(file), k.Suffix) {
+		name = "." + string(filepath.Separator) + file // not to be taken for the name of something shipped
+	}
+	err := k.Read(name)
+	if err == nil {
+		return ""
+	}
+	if rest, ok := strings.CutPrefix(err.Error(), k.Named(name)+":"); ok {
+		return file + ":" + rest
+	}
+	return file + ": " + err.Error()
+}

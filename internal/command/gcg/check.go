@@ -1,0 +1,157 @@
+package gcg
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/notation/gcg"
+	"maven/internal/term"
+)
+
+// gcgCheckOptions is what `maven gcg check` is asked.
+type gcgCheckOptions struct {
+	command.RecordFlags
+	json bool
+}
+
+func newGCGCheck(a *command.App) *cobra.Command {
+	var o gcgCheckOptions
+	c := &cobra.Command{
+		Use:   "check FILE|FOLDER...",
+		Short: "Say what is wrong with game records",
+		Long: "Says of each record what is wrong with it: the line, the event, the cause, and what would likely be\n" +
+			"right. Of folders all files .gcg are read, in any depth; - reads standard input.\n\n" +
+			"Errors are lines that are not understood, warnings what is wrong or in doubt, hints what is unusual.\n" +
+			"Words are judged only with --lexicon. The exit code is 0 if there is nothing worse than hints, 1 for\n" +
+			"others, 2 if a file cannot be read.",
+		Example: "  maven gcg check game.gcg\n  maven gcg check games --lexicon Both\n  maven gcg check --json games",
+		Args:    command.ArgCount(1, -1, "files or folders"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return gcgCheck(c.Context(), a, &o, args)
+		},
+	}
+	o.RecordFlags.Bind(a, c, "judge words by this list: NA, UK, Both, one you imported, or FILE.kwg")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each finding")
+	return c
+}
+
+// A linted file is what is found in it, or why it cannot be read.
+type lintedFile struct {
+	findings []command.FindingJSON
+	err      error
+}
+
+func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []string) error {
+	reader, err := command.NewRecordReader(a, &o.RecordFlags)
+	if err != nil {
+		return err
+	}
+	files, err := command.RecordFiles(args)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(a.Out)
+	r := lintReport{out: out, screen: term.NewScreen(out), json: o.json, files: len(files)}
+	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) lintedFile { return lint(a, reader, file) }, r.file)
+	if err == nil {
+		err = r.end()
+	}
+	if flushErr := out.Flush(); err == nil && flushErr != nil {
+		err = command.UsageError(flushErr)
+	}
+	switch {
+	case err != nil:
+		return err
+	case r.unread > 0:
+		return command.Unread(r.unread)
+	case r.count[gcg.Warning]+r.count[gcg.Error] > 0:
+		return &command.ExitError{Code: command.ExitFailure}
+	}
+	return nil
+}
+
+// Lint reads and judges one file.
+func lint(a *command.App, reader *command.RecordReader, name string) lintedFile {
+	in, err := a.Open(name)
+	if err != nil {
+		return lintedFile{err: err}
+	}
+	defer in.Close()
+	f, findings, err := reader.Read(in)
+	if err != nil {
+		return lintedFile{err: err}
+	}
+	if f != nil {
+		findings = reader.Explain(f, reader.Findings(f))
+	}
+	return lintedFile{findings: command.FindingForms(name, f, findings)}
+}
+
+// A lintReport writes what is found, file by file.
+type lintReport struct {
+	out    io.Writer
+	screen *term.Screen
+	json   bool
+
+	files, unread, faulty int
+	count                 [gcg.Error + 1]int // findings by severity
+}
+
+// file writes the findings of one file.
+func (r *lintReport) file(name string, linted lintedFile) error {
+	if linted.err != nil {
+		r.unread++
+		return r.write(&command.FindingJSON{File: name, Severity: gcg.Error.String(), Kind: "unread", Cause: linted.err.Error()})
+	}
+	faulty := false
+	for i := range linted.findings {
+		one := &linted.findings[i]
+		for s := range r.count {
+			if gcg.Severity(s).String() == one.Severity {
+				r.count[s]++
+				faulty = faulty || s > int(gcg.Hint)
+			}
+		}
+		if err := r.write(one); err != nil {
+			return err
+		}
+	}
+	if faulty {
+		r.faulty++
+	}
+	return nil
+}
+
+func (r *lintReport) write(one *command.FindingJSON) error {
+	var err error
+	if r.json {
+		err = command.WriteJSON(r.out, one)
+	} else {
+		err = r.screen.Printf("%s\n", one.Text())
+	}
+	if err != nil {
+		return command.UsageError(err)
+	}
+	return nil
+}
+
+// end writes the summary for people.
+func (r *lintReport) end() error {
+	if r.json {
+		return nil
+	}
+	text := fmt.Sprintf("%s, %d with faults: %s, %s, %s", command.Counted(r.files, "file"), r.faulty, command.Counted(r.count[gcg.Error], "error"),
+		command.Counted(r.count[gcg.Warning], "warning"), command.Counted(r.count[gcg.Hint], "hint"))
+	if r.unread > 0 {
+		text += fmt.Sprintf("; %d not read", r.unread)
+	}
+	if err := r.screen.Printf("%s\n", text); err != nil {
+		return command.UsageError(err)
+	}
+	return nil
+}

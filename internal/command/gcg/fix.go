@@ -1,0 +1,235 @@
+package gcg
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/notation/gcg"
+	"maven/internal/term"
+)
+
+// gcgFixOptions is what `maven gcg fix` is asked.
+type gcgFixOptions struct {
+	command.RecordFlags
+	diff, json bool
+}
+
+func newGCGFix(a *command.App) *cobra.Command {
+	var o gcgFixOptions
+	c := &cobra.Command{
+		Use:   "fix FILE|FOLDER...",
+		Short: "Repair game records",
+		Long: "Repairs what has one sure repair: totals, signs, scores that the total and the board agree on, the\n" +
+			"line for the tiles left, declarations of the encoding and of the players, line ends and indents. All\n" +
+			"else stays as it is, byte for byte, and repairing again changes nothing.\n\n" +
+			"A file is replaced as a whole or not at all. With --diff nothing is changed. The exit code is 0 if\n" +
+			"nothing worse than hints is left, 1 if something is, 2 if a file cannot be read or written.",
+		Example: "  maven gcg fix --diff games\n  maven gcg fix game.gcg",
+		Args:    command.ArgCount(1, -1, "files or folders"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return gcgFix(c.Context(), a, &o, args)
+		},
+	}
+	o.RecordFlags.Bind(a, c, "judge words by this list when asking what is left")
+	c.Flags().BoolVar(&o.diff, "diff", false, "show the changes as diff -u does, and make none")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each file")
+	return c
+}
+
+// A fixJSON is the JSON form of what was repaired in a file.
+type fixJSON struct {
+	File    string                `json:"file"`
+	Changed bool                  `json:"changed"`
+	Repairs []repairJSON          `json:"repairs"`
+	Left    []command.FindingJSON `json:"left"`
+	Error   string                `json:"error,omitempty"`
+}
+
+type repairJSON struct {
+	Line int    `json:"line"`
+	Kind string `json:"kind"`
+	Was  string `json:"was"`
+	Now  string `json:"now"`
+}
+
+// A fixedFile is what a file becomes, or why it cannot be read or written.
+type fixedFile struct {
+	form     fixJSON
+	was, now []byte
+	origin   []int
+	err      error
+}
+
+func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string) error {
+	if o.diff && o.json {
+		return command.Usagef("--diff and --json exclude each other")
+	}
+	if slices.Contains(args, command.StandardInput) && !o.diff {
+		return command.Usagef("what is piped in is not changed: use --diff, or name a file")
+	}
+	reader, err := command.NewRecordReader(a, &o.RecordFlags)
+	if err != nil {
+		return err
+	}
+	files, err := command.RecordFiles(args)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(a.Out)
+	r := fixReport{options: o, out: out, errs: a.Errs, screen: term.NewScreen(out), files: len(files)}
+	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, reader, file) }, r.file)
+	if err == nil {
+		err = r.end()
+	}
+	if flushErr := out.Flush(); err == nil && flushErr != nil {
+		err = command.UsageError(flushErr)
+	}
+	switch {
+	case err != nil:
+		return err
+	case r.unread > 0:
+		return command.Usagef("%s could not be read or written", command.Counted(r.unread, "file"))
+	case r.left > 0:
+		return &command.ExitError{Code: command.ExitFailure}
+	}
+	return nil
+}
+
+// fix finds the repairs of one file.
+func fix(a *command.App, reader *command.RecordReader, name string) *fixedFile {
+	x := &fixedFile{form: fixJSON{File: name, Repairs: []repairJSON{}, Left: []command.FindingJSON{}}}
+	in, err := a.Open(name)
+	if err != nil {
+		x.err = err
+		return x
+	}
+	defer in.Close()
+	f, left, err := reader.Read(in)
+	if err != nil || f == nil {
+		x.err = err
+		x.form.Left = command.FindingForms(name, nil, left)
+		return x
+	}
+	check := reader.Findings
+	repaired, err := f.Repair(check)
+	if errors.Is(err, gcg.ErrManyFaults) {
+		x.form.Left, x.form.Error = command.FindingForms(name, f, check(f)), err.Error()
+		return x
+	}
+	if err == nil {
+		x.was, err = f.Bytes()
+	}
+	if err == nil {
+		x.now, err = repaired.File.Bytes()
+	}
+	if x.err = err; err != nil {
+		return x
+	}
+	x.origin = repaired.Origin
+	for _, one := range repaired.Repairs {
+		x.form.Repairs = append(x.form.Repairs, repairJSON{one.Line, string(one.Kind), one.Was, one.Now})
+	}
+	x.form.Changed = len(repaired.Repairs) > 0
+	x.form.Left = command.FindingForms(name, repaired.File, check(repaired.File))
+	return x
+}
+
+// write replaces the file, also where its name is a link to it.
+func (x *fixedFile) write() error {
+	name, err := filepath.EvalSymlinks(x.form.File)
+	if err != nil {
+		return command.Cause(err)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return command.Cause(err)
+	}
+	if err := command.WriteFile(name, x.now); err != nil {
+		return err
+	}
+	return os.Chmod(name, info.Mode().Perm())
+}
+
+// A fixReport writes what was repaired, file by file.
+type fixReport struct {
+	options *gcgFixOptions
+	out     *bufio.Writer
+	errs    io.Writer
+	screen  *term.Screen
+
+	files, changed, repairs, left, unread int
+}
+
+// file writes one file, and what was repaired.
+func (r *fixReport) file(name string, x *fixedFile) error {
+	if x.err == nil && x.form.Changed && !r.options.diff {
+		x.err = x.write()
+	}
+	if x.err != nil {
+		r.unread++
+		x.form.Error, x.form.Changed = x.err.Error(), false
+	}
+	if x.form.Changed {
+		r.changed++
+		r.repairs += len(x.form.Repairs)
+	}
+	for i := range x.form.Left {
+		if x.form.Left[i].Severity != gcg.Hint.String() {
+			r.left++
+		}
+	}
+	if err := r.write(name, x); err != nil {
+		return command.UsageError(err)
+	}
+	return nil
+}
+
+func (r *fixReport) write(name string, x *fixedFile) error {
+	switch {
+	case r.options.json:
+		return command.WriteJSON(r.out, &x.form)
+	case x.form.Error != "":
+		_, err := fmt.Fprintf(r.errs, "%s: %s\n", name, x.form.Error)
+		return err
+	case r.options.diff:
+		_, err := r.out.WriteString(unifiedDiff(name, x.was, x.now, x.origin))
+		return err
+	}
+	for _, one := range x.form.Repairs {
+		text := fmt.Sprintf("%q is now %q", one.Was, one.Now)
+		switch {
+		case one.Was == one.Now:
+			text = "its end is now that of most lines"
+		case one.Was == "":
+			text = fmt.Sprintf("added before it: %q", one.Now)
+		case one.Now == "":
+			text = fmt.Sprintf("moved up: %q", one.Was)
+		}
+		if err := r.screen.Printf("%s:%d: %s [%s]\n", name, one.Line, text, one.Kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// end writes the summary for people. With --diff it is not part of the output, which is for patch.
+func (r *fixReport) end() error {
+	text := fmt.Sprintf("%s, %d repaired: %s; left that only you can decide: %d\n", command.Counted(r.files, "file"), r.changed,
+		command.Counted(r.repairs, "repair"), r.left)
+	if r.options.json || r.options.diff {
+		return nil
+	}
+	if err := r.screen.Printf("%s", text); err != nil {
+		return command.UsageError(err)
+	}
+	return nil
+}

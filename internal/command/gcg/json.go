@@ -1,0 +1,320 @@
+package gcg
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"maven/internal/command"
+	"maven/internal/notation/gcg"
+)
+
+// The format of a game record in JSON: docs/format.md.
+const (
+	recordFormat  = "maven-gcg"
+	recordVersion = 1
+)
+
+// recordJSON is what a record in JSON says before its lines.
+type recordJSON struct {
+	Format        string `json:"format"`
+	Version       int    `json:"version"`
+	Encoding      string `json:"encoding"`
+	ByteOrderMark bool   `json:"byteOrderMark,omitempty"`
+}
+
+// A lineJSON is one line of a record. Text is the line itself; where it is left out, the line is
+// written from the rest.
+type lineJSON struct {
+	Kind    string     `json:"kind,omitempty"`
+	Keyword string     `json:"keyword,omitempty"`
+	Args    string     `json:"args,omitempty"`
+	Event   *eventJSON `json:"event,omitempty"`
+	Text    *string    `json:"text,omitempty"`
+	End     string     `json:"end,omitempty"`
+}
+
+// An eventJSON is what the text of an event says, as written.
+type eventJSON struct {
+	Nick  string `json:"nick"`
+	Rack  string `json:"rack,omitempty"`
+	Kind  string `json:"kind"`
+	Place string `json:"place,omitempty"`
+	Word  string `json:"word,omitempty"`
+	Tiles string `json:"tiles,omitempty"`
+	Count int    `json:"count,omitempty"`
+	Score int    `json:"score"`
+	Total int    `json:"total"`
+	Extra string `json:"extra,omitempty"`
+}
+
+// endNames are the names of line ends, by gcg.LineEnd.
+func endNames() []string { return []string{"lf", "crlf", "cr", "none"} }
+
+// appendRecordJSON appends a record as JSON, with a line for each of its lines.
+func appendRecordJSON(dst []byte, f *gcg.File) ([]byte, error) {
+	b := bytes.NewBuffer(dst)
+	if err := command.WriteJSON(b, recordJSON{recordFormat, recordVersion, f.Encoding.String(), f.BOM}); err != nil {
+		return nil, err
+	}
+	b.Truncate(b.Len() - len("}\n"))
+	b.WriteString(`,"lines":[`)
+	for i, line := range lineForms(f) {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteByte('\n')
+		if err := command.WriteJSON(b, line); err != nil {
+			return nil, err
+		}
+		b.Truncate(b.Len() - 1)
+	}
+	b.WriteString("\n]}\n")
+	return b.Bytes(), nil
+}
+
+// lineForms says what each line of a file is.
+func lineForms(f *gcg.File) []lineJSON {
+	events := map[int]*gcg.Event{}
+	record := f.Record(gcg.Options{})
+	for i := range record.Events {
+		events[record.Events[i].Line] = &record.Events[i]
+	}
+	forms := make([]lineJSON, len(f.Lines))
+	for i, item := range f.Items() {
+		line := &f.Lines[i]
+		forms[i] = lineJSON{Kind: item.Kind.String(), Text: &line.Text, End: endNames()[line.End]}
+		switch item.Kind {
+		case gcg.PragmaLine, gcg.NoteLine:
+			forms[i].Keyword, forms[i].Args = item.Keyword, item.Args
+		case gcg.EventLine:
+			if e := events[i+1]; e != nil {
+				forms[i].Event = eventForm(e)
+			}
+		}
+	}
+	return forms
+}
+
+func eventForm(e *gcg.Event) *eventJSON {
+	return &eventJSON{Nick: e.Nick, Rack: e.Rack, Kind: e.Kind.String(), Place: e.Place, Word: e.Word, Tiles: e.Tiles,
+		Count: e.Count, Score: e.Score, Total: e.Total, Extra: e.Extra}
+}
+
+// parseRecordJSON reads a record in JSON. Errors name the field.
+func parseRecordJSON(text []byte) (*gcg.File, error) {
+	if !utf8.Valid(text) {
+		return nil, errors.New("the file is not UTF-8, which JSON is")
+	}
+	var head recordJSON
+	var lines []lineJSON
+	if err := splitRecordJSON(text, &head, &lines); err != nil {
+		return nil, err
+	}
+	f := &gcg.File{BOM: head.ByteOrderMark, Encoding: gcg.UTF8}
+	switch {
+	case head.Format != recordFormat:
+		return nil, fmt.Errorf("format: %q; want %q", command.Shortened(head.Format), recordFormat)
+	case head.Version != recordVersion:
+		return nil, fmt.Errorf("version: %d; want %d", head.Version, recordVersion)
+	case head.Encoding == gcg.Latin1.String():
+		f.Encoding = gcg.Latin1
+	case head.Encoding != gcg.UTF8.String():
+		return nil, fmt.Errorf("encoding: %q; want %q or %q", command.Shortened(head.Encoding), gcg.UTF8, gcg.Latin1)
+	}
+	for i := range lines {
+		line, err := lines[i].line()
+		if err != nil {
+			return nil, fmt.Errorf("lines[%d].%w", i, err)
+		}
+		f.Lines = append(f.Lines, line)
+	}
+	return f, checkRecordJSON(f, lines)
+}
+
+// splitRecordJSON reads the fields of a record, its lines one by one, so that no more of them are kept
+// than a record can have.
+func splitRecordJSON(text []byte, head *recordJSON, lines *[]lineJSON) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if token, err := d.Token(); err != nil || token != json.Delim('{') {
+		return errors.New("the file is no JSON object")
+	}
+	seen := map[string]bool{}
+	for d.More() {
+		token, err := d.Token()
+		if err != nil {
+			return jsonError("", err)
+		}
+		key, _ := token.(string)
+		if seen[key] {
+			return fmt.Errorf("%s: given twice", command.Shortened(key))
+		}
+		seen[key] = true
+		fields := map[string]any{"format": &head.Format, "version": &head.Version, "encoding": &head.Encoding, "byteOrderMark": &head.ByteOrderMark}
+		switch value, known := fields[key]; {
+		case key == "lines":
+			err = splitLinesJSON(d, lines)
+		case !known:
+			err = fmt.Errorf("%s: no field of a record; those are format, version, encoding, byteOrderMark, lines", command.Shortened(key))
+		default:
+			err = jsonError(key, d.Decode(value))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return jsonError("", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more follows the JSON object")
+	}
+	for _, key := range []string{"format", "version", "encoding", "lines"} {
+		if !seen[key] {
+			return fmt.Errorf("%s: missing", key)
+		}
+	}
+	return nil
+}
+
+func splitLinesJSON(d *json.Decoder, lines *[]lineJSON) error {
+	if token, err := d.Token(); err != nil || token != json.Delim('[') {
+		return errors.New("lines: want a list of lines")
+	}
+	for d.More() {
+		if len(*lines) == gcg.MaxLines {
+			return fmt.Errorf("lines: more than %d", gcg.MaxLines)
+		}
+		var line lineJSON
+		if err := d.Decode(&line); err != nil {
+			return jsonError(fmt.Sprintf("lines[%d]", len(*lines)), err)
+		}
+		*lines = append(*lines, line)
+	}
+	_, err := d.Token()
+	return jsonError("lines", err)
+}
+
+// jsonError says where in the JSON an error is.
+func jsonError(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var kind *json.UnmarshalTypeError
+	text := strings.TrimPrefix(err.Error(), "json: ")
+	if errors.As(err, &kind) {
+		if kind.Field != "" {
+			path += "." + kind.Field
+		}
+		text = fmt.Sprintf("a %s; want %s", kind.Value, map[string]string{"string": "a text", "int": "a whole number", "bool": "true or false"}[kind.Type.Kind().String()])
+		text = strings.TrimSuffix(text, "; want ")
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		text = "the file ends within the JSON"
+	}
+	return errors.New(strings.TrimPrefix(strings.TrimPrefix(path+": "+text, "."), ": "))
+}
+
+// line returns the line that is described; errors begin with the field.
+func (l *lineJSON) line() (gcg.Line, error) {
+	line := gcg.Line{End: gcg.LineEnd(slices.Index(endNames(), l.End))}
+	if l.End == "" {
+		line.End = gcg.LF
+	} else if !slices.Contains(endNames(), l.End) {
+		return line, fmt.Errorf("end: %q; want one of %s", command.Shortened(l.End), strings.Join(endNames(), ", "))
+	}
+	if l.Text != nil {
+		line.Text = *l.Text
+		return line, nil
+	}
+	switch l.Kind {
+	case gcg.BlankLine.String():
+	case gcg.PragmaLine.String(), gcg.NoteLine.String():
+		if l.Keyword == "" {
+			return line, errors.New("keyword: missing")
+		}
+		line.Text = strings.TrimRight("#"+l.Keyword+" "+l.Args, " ")
+	case gcg.EventLine.String():
+		if l.Event == nil {
+			return line, errors.New("event: missing, and there is no text")
+		}
+		e, err := l.Event.event()
+		if err != nil {
+			return line, fmt.Errorf("event.%w", err)
+		}
+		line.Text = e.Format()
+	default:
+		return line, fmt.Errorf("text: missing; only lines of kind blank, pragma, note and event are written without")
+	}
+	return line, nil
+}
+
+func (e *eventJSON) event() (gcg.Event, error) {
+	event := gcg.Event{Nick: e.Nick, Rack: e.Rack, Place: e.Place, Word: e.Word, Tiles: e.Tiles, Count: e.Count,
+		Score: e.Score, Total: e.Total, Extra: e.Extra}
+	var names []string
+	for kind := range gcg.Time + 1 {
+		if kind.String() == e.Kind {
+			event.Kind = kind
+			return event, nil
+		}
+		names = append(names, kind.String())
+	}
+	return event, fmt.Errorf("kind: %q; want one of %s", command.Shortened(e.Kind), strings.Join(names, ", "))
+}
+
+// checkRecordJSON refuses lines that would be read as others than they are said to be.
+func checkRecordJSON(f *gcg.File, lines []lineJSON) error {
+	text, err := f.Bytes()
+	if err != nil {
+		return fmt.Errorf("lines: %w", err)
+	}
+	again, err := gcg.Read(bytes.NewReader(text))
+	if err != nil {
+		return fmt.Errorf("lines: %w", err)
+	}
+	if again.BOM != f.BOM || !slices.Equal(again.Lines, f.Lines) {
+		return fmt.Errorf("encoding: %s, and the lines would be read as %s; want the pragma character-encoding in the first line, or the other encoding",
+			f.Encoding, again.Encoding)
+	}
+	for i, is := range lineForms(f) {
+		if field, said, read := lines[i].differs(&is); field != "" {
+			return fmt.Errorf("lines[%d].%s: %q, and the line is read as %q", i, field, command.Shortened(said), command.Shortened(read))
+		}
+	}
+	return nil
+}
+
+// differs returns the first field that is given and is not as the line is read.
+func (l *lineJSON) differs(is *lineJSON) (field, said, read string) {
+	for _, one := range [][3]string{{"kind", l.Kind, is.Kind}, {"keyword", l.Keyword, is.Keyword}, {"args", l.Args, is.Args}} {
+		if one[1] != "" && one[1] != one[2] {
+			return one[0], one[1], one[2]
+		}
+	}
+	switch {
+	case l.Event == nil:
+		return "", "", ""
+	case is.Event == nil:
+		return "event", l.Event.Nick, "no event"
+	}
+	saidOf, readOf := l.Event.fields(), is.Event.fields()
+	for i, one := range saidOf {
+		if one[1] != readOf[i][1] {
+			return "event." + one[0], one[1], readOf[i][1]
+		}
+	}
+	return "", "", ""
+}
+
+// fields lists the fields of an event by name.
+func (e *eventJSON) fields() [][2]string {
+	return [][2]string{{"nick", e.Nick}, {"rack", e.Rack}, {"kind", e.Kind}, {"place", e.Place}, {"word", e.Word}, {"tiles", e.Tiles},
+		{"count", fmt.Sprint(e.Count)}, {"score", fmt.Sprint(e.Score)}, {"total", fmt.Sprint(e.Total)}, {"extra", e.Extra}}
+}

@@ -1,0 +1,141 @@
+package gcg
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/command"
+	"maven/internal/command/commandtest"
+
+	"maven/internal/notation/gcg"
+)
+
+// What a record says of board, tiles and variant is followed, and what is not at hand is told.
+func TestGCGSettings(t *testing.T) {
+	const players = "#player1 ann Ann\n#player2 bob Bob\n"
+	const game = ">ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n"
+	for _, c := range []struct {
+		text, want string
+		flags      []string
+	}{
+		{players + game, "4 hint unfinished", nil},
+		{players + "#board-layout CrosswordGame\n#tile-distribution English\n" + game, "6 hint unfinished", nil},
+		{players + "#board-layout chess\n" + game, "3 warning layout-unknown, 5 hint unfinished", nil},
+		{players + "#board-layout /etc/passwd.toml\n" + game, "3 warning layout-unknown, 5 hint unfinished", nil},
+		{players + "#board-layout chess\n" + game, "5 hint unfinished", []string{"--rules", "standard"}},
+		{players + "#tile-distribution /etc/x.csv\n" + game, "3 warning tiles-unknown, 5 hint unfinished", nil},
+		{players + "#tile-distribution klingon\n" + game, "5 hint unfinished", []string{"--tiles", "english"}},
+		{players + "#game-type classic_super\n>ann: AEGHRTW 11H GATHER +20 20\n>bob: IIUUVWX - +0 0\n", "5 hint unfinished", nil},
+		{players + "#game-type wordsmog\n>ann: AEGHRTW 8F AEGHTR +20 20\n>bob: IIUUVWX - +0 0\n", "3 hint not-judged, 5 hint unfinished", []string{"--lexicon", "Both"}},
+		{players + ">ann: ÄÖQ1234 8F GATHER +20 20\n", "3 warning encoding-missing, 3 error event-rack", nil},
+		{players + "#rack1 AEGHRTWW\n" + game, "3 warning rack-wrong", nil},
+		{players + game + "#rack1 AEEINTW\n#rack2 AEEINTS\n", "6 warning rack-wrong", nil},
+		{players + game + "#incomplete AEEINTW\n", "", nil},
+		{players + "#board-layout standard15\n" + game, "5 hint unfinished", nil},
+		{"", "1 warning players-missing", nil},
+	} {
+		file := commandtest.WriteTemp(t, "game.gcg", c.text)
+		got := strings.Join(linted(t, append(c.flags, file)...)[file], ", ")
+		if got != c.want {
+			t.Errorf("%q\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// A guess of the tile set is made only where one set fits alone.
+func TestGCGGuess(t *testing.T) {
+	const players = "#character-encoding UTF-8\n#player1 a A\n#player2 b B\n"
+	for text, want := range map[string]string{
+		">a: ĄĆŁKOTA - +0 0\n":    "polish",
+		">a: [L·L]ABCDE - +0 0\n": "catalan",
+		">a: ÆØÅABCD - +0 0\n":    "norwegian",
+		">a: ÄABCDEF - +0 0\n":    "", // German, Swedish and others
+		">a: ΔABCDEF - +0 0\n":    "",
+	} {
+		file := commandtest.WriteTemp(t, "game.gcg", players+text)
+		out, _, _ := capture(t, "gcg", "check", file)
+		if guessed := strings.Contains(out, "tiles-guessed"); guessed != (want != "") || !strings.Contains(out, "only "+want) && guessed {
+			t.Errorf("%q: want %q\n%s", text, want, out)
+		}
+	}
+}
+
+// A file that cannot be written keeps what it had, and the others are repaired.
+func TestGCGFixOthers(t *testing.T) {
+	dir := t.TempDir()
+	const bad = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEGHRTW 8F GATHER +20 21\n"
+	good := strings.Replace(bad, "21", "20", 1)
+	for _, name := range []string{"a.gcg", "b.gcg", "huge.gcg"} {
+		text := bad
+		if name == "huge.gcg" {
+			text = strings.Repeat("x", gcg.MaxLine+1)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, errs, code := capture(t, "gcg", "fix", dir)
+	if code != command.ExitFailure || !strings.HasSuffix(out, "3 files, 2 repaired: 2 repairs; left that only you can decide: 1\n") {
+		t.Errorf("code %d, %s%s", code, out, errs)
+	}
+	for _, name := range []string{"a.gcg", "b.gcg"} {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(text) != good {
+			t.Errorf("%s: %v, %q", name, err, text)
+		}
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
+		t.Errorf("%v, %v", entries, err)
+	}
+}
+
+// A file with more faults than can be tried stays, and says so.
+func TestGCGFixGivesUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and two minutes with the race detector")
+	}
+	text := "#player1 ann Ann\n#player2 bob Bob\n" + strings.Repeat(">ann: AEGHRTW - +3 22\n", 3000)
+	file := commandtest.WriteTemp(t, "game.gcg", text)
+	out, errs, code := capture(t, "gcg", "fix", file)
+	if code != command.ExitFailure || !strings.Contains(errs, gcg.ErrManyFaults.Error()) || !strings.Contains(out, "0 repaired") {
+		t.Errorf("code %d, %s%s", code, out, errs)
+	}
+	if now, err := os.ReadFile(file); err != nil || string(now) != text {
+		t.Errorf("the file is changed: %v", err)
+	}
+}
+
+// A folder with a thousand records is linted in a fraction of the five seconds that it may take.
+func BenchmarkGCGCheck(b *testing.B) {
+	dir := b.TempDir()
+	var text strings.Builder
+	text.WriteString("#player1 ann Ann\n#player2 bob Bob\n>ann: AEGHRTW 8F GATHER +20 20\n")
+	for i := range 24 {
+		nick, total := "bob", 0
+		if i%2 == 1 {
+			nick, total = "ann", 20
+		}
+		fmt.Fprintf(&text, ">%s:  - +0 %d\n", nick, total)
+	}
+	for i := range 1000 {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%04d.gcg", i)), []byte(text.String()), 0o666); err != nil {
+			b.Fatal(err)
+		}
+	}
+	reader, err := command.NewRecordReader(&command.App{Getenv: func(string) string { return "" }}, &command.RecordFlags{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	files, err := command.RecordFiles([]string{dir})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		one := func(file string) lintedFile { return lint(&command.App{}, reader, file) }
+		if err := command.InOrder(b.Context(), command.ThreadCount(0).Threads(), files, one, func(string, lintedFile) error { return nil }); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,264 @@
+package kibitz
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/data"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/tile"
+)
+
+// kibitzOptions is what `maven kibitz` is asked.
+type kibitzOptions struct {
+	cgp, file string
+	rack      string
+	move      string
+	seed      int
+	player    string
+	classic   command.ClassicSource
+	bias      int
+	limit     time.Duration
+
+	command.SettingFlags
+
+	count   int
+	explain bool
+	json    bool
+}
+
+func New(a *command.App) *cobra.Command {
+	var o kibitzOptions
+	c := &cobra.Command{
+		Use:   "kibitz",
+		Short: "Rank the moves of a position",
+		Long: "Kibitz ranks the legal moves of a position by static equity: the score and the worth of what is\n" +
+			"left. Without a position it shows an opening with a random rack.\n\n" +
+			"A position is one line of CGP: the board, both racks with the one on turn first, the scores, the\n" +
+			"turns without score, and operations such as \"lex NA;\". Flags override operations.\n\n" +
+			"With --player classic the moves are those that the original program lists, in its order, ten at most.",
+		Example: "  maven kibitz\n" +
+			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
+			"  maven kibitz --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK;\"\n" +
+			"  maven kibitz --cgp \"…\" --move \"8A ANTIQUES\"\n" +
+			"  maven kibitz --file positions.cgp --json -n 1\n" +
+			"  maven kibitz --player classic --rack RETINAS --explain -n 3",
+		Args: command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.check(c); err != nil {
+				return err
+			}
+			return kibitz(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
+	f.StringVar(&o.file, "file", "", "rank each position of a file with one CGP a line; - reads standard input")
+	f.StringVar(&o.rack, "rack", "", "the rack of an opening, such as AEINRT?")
+	f.StringVar(&o.move, "move", "", "judge this one move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
+	f.IntVar(&o.seed, "seed", 0, "seed of the random opening (default: another one each time)")
+	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all")
+	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
+	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
+	f.StringVar(&o.player, "player", command.StaticPlayer, "who ranks: static, or classic, the original")
+	f.IntVar(&o.bias, "bias", 0, "of the player classic: centipoints that an exchange is worth more")
+	f.DurationVar(&o.limit, "time", 0, "of the player classic: end a search after this long, such as 5s, with the best so far (default: no limit)")
+	o.SettingFlags.Bind(f)
+	o.classic.Bind(c)
+	command.CompleteBoard(a, c)
+	command.CompleteFlag(c, "player", func() []string { return []string{command.StaticPlayer, command.ClassicPlayer} })
+	command.CompleteFlag(c, "leaves", func() []string { return append(data.LeaveTables(), command.NoLeaves) })
+	return c
+}
+
+// check refuses flags that make no sense together, and chooses a seed where none is given.
+func (o *kibitzOptions) check(c *cobra.Command) error {
+	if o.count < 0 {
+		return command.Usagef("--count %d: want 0 for all, or more", o.count)
+	}
+	if o.seed < 0 {
+		return command.Usagef("--seed %d: want 0 or more", o.seed)
+	}
+	for _, name := range []string{"cgp", "file", "rack", "move"} {
+		if flag := c.Flag(name); flag.Changed && flag.Value.String() == "" {
+			return command.Usagef("--%s is empty", name)
+		}
+	}
+	position := ""
+	for _, name := range []string{"cgp", "file", "rack", "seed"} {
+		switch {
+		case !c.Flag(name).Changed:
+		case position != "":
+			return command.Usagef("--%s and --%s exclude each other", position, name)
+		default:
+			position = name
+		}
+	}
+	if !c.Flag("seed").Changed {
+		o.seed = command.ChooseSeed()
+	}
+	return o.checkPlayer(c)
+}
+
+// checkPlayer refuses flags that are not for the player.
+func (o *kibitzOptions) checkPlayer(c *cobra.Command) error {
+	foreign := []string{"classic", "fork", "tables", "program", "bias", "time"}
+	switch o.player {
+	case command.ClassicPlayer:
+		foreign = []string{"leaves"}
+		if o.bias < -command.MaxBias || o.bias > command.MaxBias {
+			return command.Usagef("--bias %d: want %d to %d centipoints", o.bias, -command.MaxBias, command.MaxBias)
+		}
+		if o.limit < 0 {
+			return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
+		}
+	case command.StaticPlayer:
+	default:
+		return command.Usagef("--player %s: want %s or %s", o.player, command.StaticPlayer, command.ClassicPlayer)
+	}
+	for _, name := range foreign {
+		if c.Flag(name).Changed {
+			return command.Usagef("--%s is not for the player %s", name, o.player)
+		}
+	}
+	return nil
+}
+
+// kibitz ranks the positions that o names.
+func kibitz(ctx context.Context, a *command.App, o *kibitzOptions) error {
+	k := newKibitzer(a, o)
+	if o.player == command.ClassicPlayer {
+		original, err := newClassicKibitzer(ctx, a, o)
+		if err != nil {
+			return err
+		}
+		k.answer = original.answer
+	}
+	switch {
+	case o.file != "":
+		return k.file(ctx, o.file)
+	case o.cgp != "":
+		return k.line(o.cgp)
+	}
+	return k.opening()
+}
+
+// A kibitzer answers positions, one after the other, in the form asked for.
+type kibitzer struct {
+	app      *command.App
+	options  *kibitzOptions
+	settings *command.Settings
+	answer   func(line string) (*answer, error)
+	write    func(*answer) error
+}
+
+func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
+	k := &kibitzer{app: a, options: o, settings: command.NewSettings(a, &o.SettingFlags)}
+	k.answer = k.rank
+	k.write = newTextAnswers(a.Out, o).write
+	if o.json {
+		k.write = newJSONAnswers(a.Out).write
+	}
+	return k
+}
+
+// opening answers an empty board with the rack asked for, or a random one.
+func (k *kibitzer) opening() error {
+	s, err := k.settings.Of(&cgp.Fields{})
+	if err != nil {
+		return err
+	}
+	var seed *int
+	var rack tile.Rack
+	if k.options.rack != "" {
+		if rack, err = s.Rules.Tiles.ParseRack(k.options.rack); err != nil {
+			return fmt.Errorf("--rack: %w", err)
+		}
+		if n := rack.Len(); n < 1 || n > s.Rules.RackSize {
+			return fmt.Errorf("--rack %s holds %d tiles; want 1 to %d", k.options.rack, n, s.Rules.RackSize)
+		}
+	} else {
+		seed = &k.options.seed
+		stream := random.Seed(k.options.seed).Named("opening").Stream()
+		tile.NewBag(&s.Rules.Tiles.Count, stream).Draw(s.Rules.RackSize, &rack)
+	}
+	empty := cgp.Position{Size: s.Rules.Size, Squares: make([]tile.Tile, len(s.Rules.Squares))}
+	empty.Racks[0], empty.RackGiven[0] = rack, true
+	ans, err := k.answer(empty.Format(s.Rules.Tiles.Alphabet))
+	if err != nil {
+		return err
+	}
+	ans.seed = seed
+	return k.finish(ans)
+}
+
+// line answers one position given on the command line.
+func (k *kibitzer) line(text string) error {
+	ans, err := k.answer(text)
+	if err != nil {
+		return err
+	}
+	return k.finish(ans)
+}
+
+// finish writes an answer; a move judged illegal ends the program with its own exit code.
+func (k *kibitzer) finish(ans *answer) error {
+	if err := k.write(ans); err != nil {
+		return err
+	}
+	if ans.illegal != nil {
+		return &command.ExitError{Code: command.ExitFailure}
+	}
+	return nil
+}
+
+// file answers every line of a file that is not empty. A line that cannot be answered is reported
+// in its place, the others go on, and the exit code is 1. A flag that is wrong ends it at once.
+func (k *kibitzer) file(ctx context.Context, name string) error {
+	in := k.app.In
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return fmt.Errorf("positions: %w", err)
+		}
+		defer f.Close()
+		in = f
+	}
+	failed := false
+	for line := range command.ReadLines(ctx, in) {
+		if line.Broken != nil {
+			return fmt.Errorf("%s:%d: %w", name, line.Number, line.Broken)
+		}
+		text := strings.TrimSpace(strings.TrimPrefix(line.Text, "\uFEFF"))
+		if text == "" && line.Bad == nil {
+			continue
+		}
+		ans, err := (*answer)(nil), line.Bad
+		if err == nil {
+			ans, err = k.answer(text)
+		}
+		if exit := (*command.ExitError)(nil); errors.As(err, &exit) {
+			return err
+		}
+		if err != nil {
+			ans = &answer{bad: err}
+		}
+		failed = failed || ans.bad != nil || ans.illegal != nil
+		ans.line = line.Number
+		if err := k.write(ans); err != nil {
+			return err
+		}
+	}
+	if failed && ctx.Err() == nil {
+		return &command.ExitError{Code: command.ExitFailure}
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,195 @@
+package lexicon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+)
+
+// faultsShown is how many lines of each kind an import's text names; the JSON form has up to 100.
+const faultsShown = 10
+
+type importOptions struct {
+	library.Import
+	asJSON bool
+}
+
+func newLexiconImport(a *command.App) *cobra.Command {
+	var o importOptions
+	c := &cobra.Command{
+		Use:   "import NAME FILE",
+		Short: "Take a word list into the library",
+		Long: "FILE is a text in UTF-8 with one word a line, in any case, or a word graph whose name ends\n" +
+			"in .kwg. In a text, what follows a word after a blank is a definition, and lines that begin\n" +
+			"with # are comments. All of the file is checked, and nothing is kept unless all is well.",
+		Example: "  maven lexicon import MINE words.txt\n  maven lexicon import ODS ods.kwg --tiles french\n" +
+			"  maven lexicon import MINE newer.txt --replace --skip-bad",
+		Args: command.ArgCount(2, 2, "a name and a file"),
+		RunE: func(c *cobra.Command, args []string) error {
+			o.Name, o.File = args[0], args[1]
+			return importLexicon(c.Context(), a, &o)
+		},
+	}
+	c.Flags().StringVar(&o.Tiles, "tiles", "english", "tile set whose letters the words are in: a name or FILE.csv")
+	c.Flags().BoolVar(&o.Replace, "replace", false, "put the list in the place of one that has the name")
+	c.Flags().BoolVar(&o.SkipBad, "skip-bad", false, "leave out lines that hold no word instead of refusing the file")
+	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// importReport is the JSON form of what an import read and made.
+type importReport struct {
+	Imported bool         `json:"imported"`
+	Lexicon  *lexiconInfo `json:"lexicon,omitempty"` // only if imported
+	File     string       `json:"file"`
+	Lines    int          `json:"lines,omitempty"` // of a text
+	Repeats  faultReport  `json:"duplicates"`
+	Bad      faultReport  `json:"illegal"`
+}
+
+type faultReport struct {
+	Total int          `json:"total"`
+	First []lexiconRow `json:"first"`
+}
+
+type lexiconRow struct {
+	Line   int    `json:"line"`
+	Text   string `json:"text"`
+	Reason string `json:"reason"`
+}
+
+func importLexicon(_ context.Context, a *command.App, o *importOptions) error {
+	lib := a.Library()
+	done, err := lib.Import(o.Import)
+	report := importReport{File: o.File, Repeats: faultForm(lexicon.Faults{}), Bad: faultForm(lexicon.Faults{})}
+	var bad *library.BadWordsError
+	switch {
+	case errors.As(err, &bad):
+		report.Bad = faultForm(bad.Bad)
+		err = fmt.Errorf("%w; nothing is imported, --skip-bad leaves these out", err)
+	case err != nil:
+		return command.ArgError(err)
+	default:
+		form := infoForm(done.Info)
+		report.Imported, report.Lexicon, report.Lines = true, &form, done.Lines
+		report.Repeats, report.Bad = faultForm(done.Repeats), faultForm(done.Bad)
+	}
+	if o.asJSON {
+		return errors.Join(command.WriteJSON(a.Out, report), err)
+	}
+	return errors.Join(report.write(a.Out), err)
+}
+
+func faultForm(f lexicon.Faults) faultReport {
+	report := faultReport{Total: f.Total, First: []lexiconRow{}}
+	for _, fault := range f.First {
+		report.First = append(report.First, lexiconRow(fault))
+	}
+	return report
+}
+
+func (r *importReport) write(w io.Writer) error {
+	var b strings.Builder
+	r.Repeats.write(&b, "duplicate", "kept once")
+	r.Bad.write(&b, "line", "no word")
+	if r.Imported {
+		lines := ""
+		if r.Lines > 0 {
+			lines = fmt.Sprintf(" (%s)", command.Counted(r.Lines, "line"))
+		}
+		fmt.Fprintf(&b, "imported %s: %s from %s%s, tile set %s, hash %s\n",
+			r.Lexicon.Name, command.Counted(r.Lexicon.Words, "word"), r.File, lines, r.Lexicon.TileSet, shortHash(r.Lexicon.Hash))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (f *faultReport) write(w io.Writer, noun, what string) {
+	if f.Total == 0 {
+		return
+	}
+	fmt.Fprintf(w, "%s, %s:\n", command.Counted(f.Total, noun), what)
+	shown := f.First[:min(len(f.First), faultsShown)]
+	for _, row := range shown {
+		fmt.Fprintf(w, "  line %d: %s: %s\n", row.Line, row.Text, row.Reason)
+	}
+	if f.Total > len(shown) {
+		fmt.Fprintf(w, "  and %s more\n", command.Grouped(f.Total-len(shown)))
+	}
+}
+
+type exportOptions struct {
+	tiles, format string
+	asJSON        bool
+}
+
+func newLexiconExport(a *command.App) *cobra.Command {
+	var o exportOptions
+	c := &cobra.Command{
+		Use:   "export NAME FILE|-",
+		Short: "Write a word list to a file",
+		Long: "Writes the words as a text, one a line, or as a word graph other programs read. FILE - is\n" +
+			"standard output. A file that is there is replaced once all is written.",
+		Example: "  maven lexicon export NA words.txt\n  maven lexicon export UK uk.kwg\n  maven lexicon export Both - | wc -l",
+		Args:    command.ArgCount(2, 2, "a list and a file, - for standard output"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return exportLexicon(c.Context(), a, &o, args[0], args[1])
+		},
+	}
+	c.Flags().StringVar(&o.format, "format", "", "txt or kwg (default kwg for FILE.kwg, txt otherwise)")
+	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set where NAME is FILE.kwg: a name or FILE.csv (default english)")
+	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func exportLexicon(_ context.Context, a *command.App, o *exportOptions, name, file string) error {
+	format, err := o.exportFormat(file)
+	if err != nil {
+		return err
+	}
+	lex, err := (&command.LexiconChoice{Name: name, Tiles: o.tiles}).Open(a)
+	if err != nil {
+		return err
+	}
+	if file == "-" {
+		if o.asJSON {
+			return command.Usagef("--json and - both want standard output")
+		}
+		return library.Write(a.Out, lex, format)
+	}
+	if err := library.WriteFile(file, func(w io.Writer) error { return library.Write(w, lex, format) }); err != nil {
+		return err
+	}
+	words := lex.Graph.WordCount()
+	if o.asJSON {
+		return command.WriteJSON(a.Out, struct {
+			Name   string `json:"name"`
+			File   string `json:"file"`
+			Format string `json:"format"`
+			Words  int    `json:"words"`
+		}{lex.Name, file, string(format), words})
+	}
+	_, err = fmt.Fprintf(a.Out, "wrote %s of %s to %s\n", command.Counted(words, "word"), lex.Name, file)
+	return err
+}
+
+func (o *exportOptions) exportFormat(file string) (library.Format, error) {
+	switch format := library.Format(strings.ToLower(o.format)); {
+	case format == library.Text || format == library.KWG:
+		return format, nil
+	case format != "":
+		return "", command.Usagef("--format %s: want txt or kwg", o.format)
+	case strings.EqualFold(filepath.Ext(file), ".kwg"):
+		return library.KWG, nil
+	}
+	return library.Text, nil
+}

@@ -1,0 +1,302 @@
+package lexicon
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+	"maven/internal/term"
+)
+
+func New(a *command.App) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "lexicon",
+		Short: "Keep word lists",
+		Long: "Three lists are inside the program: NA leaves out what only British lists spell that way,\n" +
+			"UK what only American ones do, Both has all. Any other list is imported once, from a text\n" +
+			"with one word a line or from a KWG file, and is then known by its name.",
+		Example: "  maven lexicon list\n  maven lexicon import MINE words.txt\n  maven lexicon diff NA UK",
+		Args:    command.SubcommandNeeded,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newLexiconList(a), newLexiconInfo(a), newLexiconImport(a), newLexiconExport(a), newLexiconDiff(a), newLexiconRemove(a))
+	return c
+}
+
+// lexiconInfo is the JSON form of what is known about a list.
+type lexiconInfo struct {
+	Name    string                `json:"name"`
+	Words   int                   `json:"words"`
+	TileSet string                `json:"tileSet"`
+	Origin  string                `json:"origin"`
+	Hash    string                `json:"hash"`
+	Source  string                `json:"source,omitempty"`
+	Problem string                `json:"problem,omitempty"`
+	Nodes   int                   `json:"nodes,omitempty"`
+	Shared  bool                  `json:"nodesShared,omitempty"`
+	Lengths []command.LengthCount `json:"lengths,omitempty"`
+}
+
+func infoForm(i library.Info) lexiconInfo {
+	return lexiconInfo{Name: i.Name, Words: i.Words, TileSet: i.TileSet, Origin: string(i.Origin),
+		Hash: i.Hash, Source: i.Source, Problem: i.Problem}
+}
+
+func newLexiconList(a *command.App) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:     "list",
+		Short:   "List the word lists",
+		Example: "  maven lexicon list\n  maven lexicon list --json",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return listLexica(c.Context(), a, asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func listLexica(_ context.Context, a *command.App, asJSON bool) error {
+	lib := a.Library()
+	infos, err := lib.Lexicons()
+	if err != nil {
+		return err
+	}
+	forms := make([]lexiconInfo, len(infos))
+	for i, info := range infos {
+		forms[i] = infoForm(info)
+	}
+	if asJSON {
+		return command.WriteJSON(a.Out, struct {
+			Lexica []lexiconInfo `json:"lexica"`
+		}{forms})
+	}
+	rows := make([][]string, len(forms))
+	for i, f := range forms {
+		rows[i] = []string{f.Name, command.Grouped(f.Words), command.OrNone(f.TileSet), f.Origin, command.OrNone(shortHash(f.Hash))}
+	}
+	columns := []term.Column{{Head: "name"}, {Head: "words", Right: true}, {Head: "tiles"}, {Head: "origin"}, {Head: "hash"}}
+	if err := term.NewScreen(a.Out).Table(columns, rows); err != nil {
+		return err
+	}
+	for _, f := range forms {
+		if f.Problem != "" {
+			fmt.Fprintf(a.Errs, "%s cannot be used: %s\n", f.Name, f.Problem)
+		}
+	}
+	return nil
+}
+
+// shortHash is enough of an identity to tell lists apart at a glance.
+func shortHash(hash string) string {
+	return hash[:min(len(hash), 12)]
+}
+
+func newLexiconInfo(a *command.App) *cobra.Command {
+	asJSON, tiles := false, ""
+	c := &cobra.Command{
+		Use:     "info NAME|FILE.kwg",
+		Short:   "Describe a word list: words by length, identity, where it is from",
+		Example: "  maven lexicon info NA\n  maven lexicon info list.kwg --tiles french --json",
+		Args:    command.ArgCount(1, 1, "the name of a list or FILE.kwg"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return describeLexicon(c.Context(), a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	c.Flags().StringVar(&tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default english)")
+	return c
+}
+
+func describeLexicon(_ context.Context, a *command.App, choice *command.LexiconChoice, asJSON bool) error {
+	lex, err := choice.Open(a)
+	if err != nil {
+		return err
+	}
+	lib := a.Library()
+	info, err := lib.Describe(choice.Name)
+	if err != nil {
+		return command.ArgError(err)
+	}
+	form := infoForm(info)
+	form.Name, form.TileSet, form.Hash = lex.Name, lex.Set.Name, lex.Hash()
+	form.Nodes, form.Shared = lex.Graph.NodeCount(), info.Origin == library.Shipped
+	form.Words, form.Lengths = countLengths(lex)
+	if asJSON {
+		return command.WriteJSON(a.Out, form)
+	}
+	return form.write(a.Out)
+}
+
+func countLengths(lex *lexicon.Lexicon) (total int, lengths []command.LengthCount) {
+	var counts []int
+	for word := range lex.Graph.Words() {
+		for len(counts) <= len(word) {
+			counts = append(counts, 0)
+		}
+		counts[len(word)]++
+		total++
+	}
+	for length, words := range counts {
+		if words > 0 {
+			lengths = append(lengths, command.LengthCount{Length: length, Words: words})
+		}
+	}
+	return total, lengths
+}
+
+func (f *lexiconInfo) write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	shared := ""
+	if f.Shared {
+		shared = ", shared by the lists inside the program"
+	}
+	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, command.Grouped(f.Words), f.TileSet, f.Origin)
+	if f.Source != "" {
+		fmt.Fprintf(out, "source    %s\n", f.Source)
+	}
+	fmt.Fprintf(out, "hash      %s\nnodes     %s%s\n\n", f.Hash, command.Grouped(f.Nodes), shared)
+	fmt.Fprintf(out, "length  words\n")
+	for _, c := range f.Lengths {
+		fmt.Fprintf(out, "%6d  %s\n", c.Length, command.Grouped(c.Words))
+	}
+	return out.Flush()
+}
+
+type diffOptions struct {
+	tiles  string
+	limit  int
+	asJSON bool
+}
+
+func newLexiconDiff(a *command.App) *cobra.Command {
+	var o diffOptions
+	c := &cobra.Command{
+		Use:     "diff A B",
+		Short:   "Compare two word lists",
+		Long:    "Tells how many words two lists have in common and which are only in one of them.",
+		Example: "  maven lexicon diff NA UK\n  maven lexicon diff NA UK --limit 0 --json\n  maven lexicon diff MINE new.kwg",
+		Args:    command.ArgCount(2, 2, "two lists, each a name or FILE.kwg"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return diffLexica(c.Context(), a, &o, args[0], args[1])
+		},
+	}
+	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default the other list's, english for two files)")
+	c.Flags().IntVar(&o.limit, "limit", command.DefaultLimit, "most words to show of each list, 0 for all")
+	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// lexiconDiff is the JSON form of a comparison.
+type lexiconDiff struct {
+	A    diffSide `json:"a"`
+	B    diffSide `json:"b"`
+	Both int      `json:"both"` // words
+}
+
+type diffSide struct {
+	Name  string   `json:"name"`
+	Hash  string   `json:"hash"`
+	Words int      `json:"words"`
+	Only  int      `json:"only"`
+	Shown []string `json:"onlyWords"`
+}
+
+func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB string) error {
+	if o.limit < 0 {
+		return command.Usagef("--limit %d: want the most words to show, 0 for all", o.limit)
+	}
+	lexA, lexB, err := openPair(a, o.tiles, nameA, nameB)
+	if err != nil {
+		return err
+	}
+	d := lexiconDiff{A: compareSide(lexA, lexB, o.limit), B: compareSide(lexB, lexA, o.limit)}
+	d.Both = d.A.Words - d.A.Only
+	if o.asJSON {
+		d.A.Hash, d.B.Hash = lexA.Hash(), lexB.Hash()
+		return command.WriteJSON(a.Out, d)
+	}
+	out := bufio.NewWriter(a.Out)
+	fmt.Fprintf(out, "%s in both\n", command.Counted(d.Both, "word"))
+	d.A.write(out)
+	d.B.write(out)
+	return out.Flush()
+}
+
+// openPair opens two lists over the same letters. A file goes by the tile set of the other list,
+// unless one is given.
+func openPair(a *command.App, tiles, nameA, nameB string) (lexA, lexB *lexicon.Lexicon, err error) {
+	first, second := nameA, nameB
+	swap := strings.EqualFold(filepath.Ext(nameA), ".kwg")
+	if swap {
+		first, second = nameB, nameA
+	}
+	if lexA, err = (&command.LexiconChoice{Name: first, Tiles: tiles}).Open(a); err != nil {
+		return nil, nil, err
+	}
+	lib := a.Library()
+	if lexB, err = lib.Lexicon(second, lexA.Set); err != nil {
+		return nil, nil, command.ArgError(err)
+	}
+	if swap {
+		lexA, lexB = lexB, lexA
+	}
+	return lexA, lexB, nil
+}
+
+func compareSide(lex, other *lexicon.Lexicon, limit int) diffSide {
+	only := lex.Select(lex.Without(other), lexicon.Selection{Limit: limit})
+	side := diffSide{Name: lex.Name, Words: lex.Graph.WordCount(), Only: only.Total, Shown: []string{}}
+	for _, w := range only.Words {
+		side.Shown = append(side.Shown, lex.Set.Word(w.Tiles))
+	}
+	return side
+}
+
+func (s *diffSide) write(w io.Writer) {
+	fmt.Fprintf(w, "%s only in %s, of %s\n", command.Counted(s.Only, "word"), s.Name, command.Grouped(s.Words))
+	for _, word := range s.Shown {
+		fmt.Fprintf(w, "  %s\n", word)
+	}
+	if s.Only > len(s.Shown) {
+		fmt.Fprintf(w, "  %s more; --limit 0 shows all\n", command.Grouped(s.Only-len(s.Shown)))
+	}
+}
+
+func newLexiconRemove(a *command.App) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:     "remove NAME",
+		Short:   "Remove an imported word list",
+		Example: "  maven lexicon remove MINE",
+		Args:    command.ArgCount(1, 1, "the name of a list"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return removeLexicon(c.Context(), a, args[0], asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func removeLexicon(_ context.Context, a *command.App, name string, asJSON bool) error {
+	lib := a.Library()
+	if err := lib.Remove(name); err != nil {
+		return command.ArgError(err)
+	}
+	if asJSON {
+		return command.WriteJSON(a.Out, struct {
+			Removed string `json:"removed"`
+		}{name})
+	}
+	_, err := fmt.Fprintf(a.Out, "removed %s\n", name)
+	return err
+}

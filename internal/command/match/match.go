@@ -1,0 +1,261 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/match"
+	"maven/internal/random"
+	"maven/internal/stat"
+	"maven/internal/term"
+)
+
+// matchOptions is what `maven match` is asked.
+type matchOptions struct {
+	command.SettingFlags
+	players [2]command.PlayerSpec
+	leaves  [2]string // --leaves1 and --leaves2
+
+	games, seed int
+	threads     command.ThreadCount
+	sprt        string
+	stop        *stat.Sequential // of sprt
+
+	log, gcg     string
+	resume, json bool
+}
+
+func New(a *command.App) *cobra.Command {
+	var o matchOptions
+	c := &cobra.Command{
+		Use:   "match A B",
+		Short: "Play two players against each other",
+		Long: "Match plays pairs of games between two players and says which is better, and how sure that is.\n" +
+			"Both games of a pair see the same tiles in the same order, and the players change seats.\n\n" +
+			"A player is static, which ranks moves by static equity, or static,leaves=TABLE with a leave table\n" +
+			"of its own; or level=N, from 1 (beginner) to 10 (full strength), which knows the common words and\n" +
+			"overlooks plays that are hard to see, others with another seed=S; or classic, the original program,\n" +
+			"with tables=DIR or file=FILE in place of the tables inside this one, without its pre-endgame or\n" +
+			"endgame by preend=off and endgame=off, and with bias=CP on exchanges. Its pre-endgame takes a second\n" +
+			"or more, so that a game of it takes seconds. A seed gives the same games on any\n" +
+			"number of threads.",
+		Example: "  maven match static static,leaves=none --games 1000\n" +
+			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --games 20000 --sprt 0,1\n" +
+			"  maven match classic static --games 400\n" +
+			"  maven match level=4 level=3\n" +
+			"  maven match static static,leaves=none --games 100000 --log games.jsonl --resume\n" +
+			"  maven match static static,leaves=none --games 10 --gcg games",
+		Args: command.ArgCount(2, 2, "two players, such as static and static,leaves=FILE.klv2"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.check(args); err != nil {
+				return err
+			}
+			return playMatch(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&o.games, "games", 1000, "games to play, an even number")
+	f.IntVar(&o.seed, "seed", 1, "seed of all draws")
+	o.threads.Bind(f, 0)
+	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop once A's gain in points a game is shown to be at most LOW or at least HIGH")
+	f.StringVar(&o.log, "log", "", "write each game to this file, one JSON object a line")
+	f.BoolVar(&o.resume, "resume", false, "go on after the last pair in the --log file, if there is one")
+	f.StringVar(&o.gcg, "gcg", "", "write each game to a GCG file in this folder")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	o.SettingFlags.Bind(f)
+	f.StringVar(&o.leaves[0], "leaves1", "", "leave table of A, in place of --leaves")
+	f.StringVar(&o.leaves[1], "leaves2", "", "leave table of B, in place of --leaves")
+	return c
+}
+
+// check refuses what makes no sense, and reads the players and the test.
+func (o *matchOptions) check(args []string) error {
+	switch {
+	case o.games < 2 || o.games%2 != 0:
+		return command.Usagef("--games %d: games are played in pairs; want an even number, 2 or more", o.games)
+	case o.seed < 0:
+		return command.Usagef("--seed %d: want 0 or more", o.seed)
+	case o.resume && o.log == "":
+		return command.Usagef("--resume goes on from a log: --log says which")
+	}
+	if err := o.threads.Check(); err != nil {
+		return err
+	}
+	for i := range o.players {
+		p, err := command.ParsePlayer(args[i])
+		if err != nil {
+			return command.UsageError(err)
+		}
+		switch flag := o.leaves[i]; {
+		case flag != "" && !p.HasLeaves():
+			return command.Usagef("--leaves%d: player %s has no leave table", i+1, p.Name)
+		case flag != "" && p.Leaves != "":
+			return command.Usagef("player %s and --leaves%d name a leave table each", p.Name, i+1)
+		case flag != "":
+			p.Leaves = flag
+		case p.Leaves == "":
+			p.Leaves = o.SettingFlags.Leaves
+		}
+		o.players[i] = p
+	}
+	if o.sprt == "" {
+		return nil
+	}
+	low, high, _ := strings.Cut(o.sprt, ",")
+	l, lowErr := strconv.ParseFloat(strings.TrimSpace(low), 64)
+	h, highErr := strconv.ParseFloat(strings.TrimSpace(high), 64)
+	test, err := stat.NewSequential(l, h)
+	if lowErr != nil || highErr != nil || err != nil {
+		return command.Usagef("--sprt %q: want LOW,HIGH in points a game, such as 0,2", o.sprt)
+	}
+	o.stop = &test
+	return nil
+}
+
+// A matchRun is a match in progress and where it is recorded.
+type matchRun struct {
+	app     *command.App
+	options *matchOptions
+	plan    match.Plan
+	match   *match.Match
+	bar     *term.Progress
+	log     *match.Log // nil without one
+
+	seconds float64 // of play in this run
+	turns   int     // made in this run
+}
+
+// playMatch plays, or goes on playing, and writes the result; of a match that is interrupted, how it
+// stands.
+func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
+	r := &matchRun{app: a, options: o}
+	words, err := r.makePlan()
+	if err != nil {
+		return err
+	}
+	if r.match, err = match.New(r.plan); err != nil {
+		return command.UsageError(err)
+	}
+	if o.gcg != "" {
+		if err := os.MkdirAll(o.gcg, 0o777); err != nil {
+			return fmt.Errorf("GCG files: %w", err)
+		}
+	}
+	if o.log != "" {
+		file, err := r.openLog()
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+	}
+	played := r.play(ctx)
+	if played != nil && (!errors.Is(played, context.Canceled) || r.match.Result().Pairs == 0) {
+		return played
+	}
+	write := r.writeText
+	if o.json {
+		write = func(words command.LexiconJSON) error { return command.WriteJSON(a.Out, r.form(words)) }
+	}
+	return cmp.Or(write(words), played)
+}
+
+// makePlan finds rules, words and tables by their names.
+func (r *matchRun) makePlan() (command.LexiconJSON, error) {
+	o := r.options
+	s := command.NewSettings(r.app, &o.SettingFlags)
+	board, words, err := s.Start()
+	if err != nil {
+		return command.LexiconJSON{}, err
+	}
+	r.plan = match.Plan{
+		Rules: board, Words: words.Graph, Lexicon: words.Name, Hash: words.Hash(),
+		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop,
+	}
+	for i := range o.players {
+		if r.plan.Sides[i], err = o.players[i].Side(r.app, board, words); err != nil {
+			return command.LexiconJSON{}, err
+		}
+	}
+	if o.players[0].Unsized || o.players[1].Unsized {
+		fmt.Fprintf(r.app.Errs, "maven: how common the words of %s are is not known: every level knows all of them, and differs in what it overlooks\n", words.Name)
+	}
+	return command.Identify(words), nil
+}
+
+// play runs the match and shows how far it is.
+func (r *matchRun) play(ctx context.Context) error {
+	before := r.match.Result()
+	if r.match.Done() {
+		return nil
+	}
+	r.bar = term.NewProgress(r.app.Errs, "games", r.plan.Games, 2*before.Pairs)
+	defer r.bar.Close()
+	start := time.Now()
+	err := r.match.Run(ctx, r.options.threads.Threads(), r.record)
+	r.seconds = time.Since(start).Seconds()
+	r.turns = r.match.Result().Turns - before.Turns
+	return err
+}
+
+// record keeps a pair. Its GCG files come before its lines in the log, so that a pair that the log
+// has is whole.
+func (r *matchRun) record(p *match.Pair) error {
+	if r.options.gcg != "" {
+		for game := range p.Games {
+			name := filepath.Join(r.options.gcg, fmt.Sprintf("pair-%07d-%d.gcg", p.Number+1, game+1))
+			if err := os.WriteFile(name, match.AppendGCG(nil, &r.plan, p, game), 0o666); err != nil {
+				return fmt.Errorf("GCG file: %w", err)
+			}
+		}
+	}
+	if r.log != nil {
+		if err := r.log.Pair(p); err != nil {
+			return fmt.Errorf("log: %w", err)
+		}
+	}
+	r.bar.Set(2 * (p.Number + 1))
+	return nil
+}
+
+// openLog begins the log, or reads what is in it and goes on after the last whole pair.
+func (r *matchRun) openLog() (*os.File, error) {
+	name, flags := r.options.log, os.O_RDWR|os.O_CREATE
+	if !r.options.resume {
+		flags |= os.O_EXCL
+	}
+	file, err := os.OpenFile(name, flags, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("log: %s is there already: go on with --resume, or remove it", name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("log: %w", err)
+	}
+	r.log = match.NewLog(file, &r.plan)
+	size, err := r.match.Restore(file)
+	if err == nil {
+		err = file.Truncate(size)
+	}
+	if err == nil {
+		_, err = file.Seek(size, io.SeekStart)
+	}
+	if err == nil && size == 0 {
+		err = r.log.Begin()
+	}
+	if err != nil {
+		file.Close()
+		return nil, fmt.Errorf("log %s: %w", name, err)
+	}
+	return file, nil
+}

@@ -1,0 +1,85 @@
+package play
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/command"
+	"maven/internal/library"
+	"maven/internal/play"
+)
+
+// A savedGame returns a game against a level that is over, in so many actions.
+func savedGame(t *testing.T, a *command.App, player string, actions ...play.Action) []byte {
+	t.Helper()
+	o := playOptions{first: "me", name: "You", seed: 3}
+	h, err := o.header(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Player = player
+	table, err := a.Table(settingsOf(a, &h), &h, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := play.New(h, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	save := play.Save{Header: s.Header(), Log: actions}
+	return save.AppendTo(nil)
+}
+
+// The level of a game follows from the one before it.
+func TestAutoLevel(t *testing.T) {
+	won := []play.Action{{Do: play.Make, Move: "8H BEAK", Score: 20}}
+	for i := range 6 { // nobody scores any more
+		won = append(won, play.Action{By: play.Side(1 - i%2), Do: play.Make, Move: "pass"})
+	}
+	lost := []play.Action{{Do: play.Resign}}
+	g := newScripted(t, "auto")
+	folder := filepath.Join(g.data, "games")
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	a := g.app(nil, io.Discard)
+	for i, c := range []struct {
+		player  string
+		actions []play.Action
+		want    string // of the next game
+	}{
+		{"static", lost, "The first game is against level 5 regular."},
+		{"level=5,seed=3", lost, "Level 4 family: the last game, against level 5, was lost."},
+		{"level=1,seed=3", lost, "Level 1 beginner: the last game, against level 1, was lost."},
+		{"level=4,seed=3", nil, "Level 1 beginner: the last game, against level 1, was lost."},
+		{"static", lost, "Level 1 beginner: the last game, against level 1, was lost."},
+		{"level=7,seed=3", won, "Level 8 tournament: the last game, against level 7, was won."},
+		{"level=10,seed=3", won, "Level 10 full strength: the last game, against level 10, was won."},
+		{"level=7,seed=3", append([]play.Action{{Do: play.Hint}}, won...), "Level 7 club: the last game, against level 7, was won with help."},
+	} {
+		path := filepath.Join(folder, string(rune('a'+i))+playSuffix)
+		if err := os.WriteFile(path, savedGame(t, a, c.player, c.actions...), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		at := time.Unix(int64(1_000_000+i), 0)
+		if err := os.Chtimes(path, at, at); err != nil {
+			t.Fatal(err)
+		}
+		if _, got, err := nextLevel(a); err != nil || got != c.want {
+			t.Errorf("after %s: %q, %v, want %q", c.player, got, err, c.want)
+		}
+	}
+	out, code := g.play(t, "quit\n", "--level", "auto", "--seed", "3")
+	if code != 0 || !strings.Contains(out, "Level 7 club: ") || !strings.Contains(out, "A new game against Maven level 7, seed 3") {
+		t.Errorf("code %d\n%s", code, out)
+	}
+	nowhere := &command.App{Lib: library.Open(""), Getenv: func(string) string { return "" }, Out: io.Discard, Errs: io.Discard}
+	if code := run(context.Background(), nowhere, []string{"play", "--level", "auto", "--save", filepath.Join(t.TempDir(), "x")}); code == 0 {
+		t.Error("without a data directory there are no games to go by")
+	}
+}

@@ -1,0 +1,31 @@
+package play
+
+import (
+	"errors"
+	"path/filepath"
+	"syscall"
+)
+
+// What package syscall has no name for; learn.microsoft.com, CreateFileW and system error codes.
+const (
+	deleteOnClose    = 0x04000000
+	sharingViolation = syscall.Errno(32)
+)
+
+// lockGame locks a game against other programs. The lock is a file beside the game's that nobody else can
+// open; it goes with the program, however that ends.
+func lockGame(path string) (unlock func(), err error) {
+	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
+	wide, err := syscall.UTF16PtrFromString(name)
+	if err != nil {
+		return nil, err
+	}
+	h, err := syscall.CreateFile(wide, syscall.GENERIC_WRITE, 0, nil, syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL|deleteOnClose, 0)
+	if errors.Is(err, sharingViolation) {
+		return nil, errInUse
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func() { syscall.CloseHandle(h) }, nil
+}

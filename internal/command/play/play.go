@@ -1,0 +1,259 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/play"
+	"maven/internal/random"
+	"maven/internal/rules"
+)
+
+const (
+	defaultLevel = 5
+	maxName      = 20 // characters of a player's name: what has room beside the board
+)
+
+// playOptions is what `maven play` is asked.
+type playOptions struct {
+	command.SettingFlags
+	level, player   string
+	first, name     string
+	challenge       string
+	seed            int
+	game, save      string
+	new, list, told bool // told: the flags describe a new game
+}
+
+func New(a *command.App) *cobra.Command {
+	var o playOptions
+	c := &cobra.Command{
+		Use:   "play",
+		Short: "Play a game against a player of the strength you choose",
+		Long: "Play begins a game in the terminal, or goes on with the last one that is not finished. Every action is\n" +
+			"saved at once: the game can be left at any time, and goes on with the same tiles.\n\n" +
+			"A level is a number from 1 to 10 or its name: weaker players know fewer words and see fewer plays, and\n" +
+			"make no blunders on purpose. The levels are\n\n" + levelList() + "\n" +
+			"--level auto begins at level 5, goes one up from the last game if you won it without help, and one\n" +
+			"down if you lost it. --player takes any other player of `maven match`.\n\n" +
+			"The player challenges words that it does not know; each challenge that it has lost makes it half as\n" +
+			"ready to, unless challenges are free. In the game, help lists what can be typed. Hints and\n" +
+			"moves taken back are told in the summary, not in the record.\n\n" +
+			"--challenge is void (only good words can be played), single (free), double (a wrong challenge costs the\n" +
+			"turn), triple (the game), 5pt or 10pt (points to the opponent), 5pt-word or 10pt-word (for each word).",
+		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level auto\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
+			"  maven play --new --player classic\n  maven play --list\n  maven play --game game-2",
+		Args: command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			for _, flag := range []string{"level", "player", "first", "name", "challenge", "seed", "lexicon", "rules", "tiles"} {
+				o.told = o.told || c.Flags().Changed(flag)
+			}
+			if err := o.check(c.Flags().Changed("seed")); err != nil {
+				return err
+			}
+			if o.list {
+				return listGames(a)
+			}
+			return playInTerminal(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 10, a name, or auto (default %d)", defaultLevel))
+	f.StringVar(&o.player, "player", "", "a player in place of a level: "+command.PlayerForms)
+	f.StringVar(&o.first, "first", "draw", "who begins: me, engine or draw")
+	f.StringVar(&o.name, "name", "You", "your name in the record")
+	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default that of the rules)")
+	f.IntVar(&o.seed, "seed", 0, "seed of all draws (default: another one each time)")
+	f.StringVar(&o.game, "game", "", "the game of this name in the data directory, begun or to begin")
+	f.StringVar(&o.save, "save", "", "keep the game in this file")
+	f.BoolVar(&o.new, "new", false, "begin a new game, whatever is unfinished")
+	f.BoolVar(&o.list, "list", false, "list the games kept")
+	o.BindBoard(f)
+	command.CompleteBoard(a, c)
+	command.CompleteFlag(c, "first", func() []string { return []string{"me", "engine", "draw"} })
+	command.CompleteFlag(c, "challenge", challengeNames)
+	command.CompleteFlag(c, "level", func() []string { return append(levelNames(), autoLevel) })
+	return c
+}
+
+// levelList describes the levels, one a line.
+func levelList() string {
+	var b strings.Builder
+	for _, l := range engine.Levels() {
+		fmt.Fprintf(&b, "  %2d %-14s %s\n", int(l), l.Name(), l.Description())
+	}
+	return b.String()
+}
+
+func levelNames() []string {
+	var names []string
+	for _, l := range engine.Levels() {
+		names = append(names, l.Name())
+	}
+	return names
+}
+
+// check refuses what makes no sense, and chooses a seed where none is given.
+func (o *playOptions) check(seeded bool) error {
+	switch {
+	case o.list && (o.told || o.new || o.game != "" || o.save != ""):
+		return command.Usagef("--list stands alone")
+	case o.game != "" && o.save != "":
+		return command.Usagef("--game and --save name a game each: want one of them")
+	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || hasControl(o.game)):
+		return command.Usagef("--game %q: want a name without / and \\ that does not begin with a point; --save takes a file", o.game)
+	case o.level != "" && o.player != "":
+		return command.Usagef("--level and --player name a player each: want one of them")
+	case o.first != "me" && o.first != "engine" && o.first != "draw":
+		return command.Usagef("--first %q: want me, engine or draw", o.first)
+	case seeded && o.seed < 0:
+		return command.Usagef("--seed %d: want 0 or more", o.seed)
+	case strings.TrimSpace(o.name) == "" || utf8.RuneCountInString(o.name) > maxName || !utf8.ValidString(o.name) || hasControl(o.name) || strings.Contains(o.name, ":"):
+		return command.Usagef("--name %q: want 1 to %d characters without a colon", o.name, maxName)
+	}
+	if _, err := o.playerText(); err != nil {
+		return command.UsageError(err)
+	}
+	if o.challenge != "" {
+		if _, _, err := parseChallenge(o.challenge); err != nil {
+			return command.UsageError(err)
+		}
+	}
+	if !seeded {
+		o.seed = command.ChooseSeed()
+	}
+	return nil
+}
+
+func hasControl(text string) bool { return strings.ContainsFunc(text, unicode.IsControl) }
+
+// playerText returns the player asked for in the form of parsePlayer.
+func (o *playOptions) playerText() (string, error) {
+	if o.player != "" {
+		_, err := command.ParsePlayer(o.player)
+		return o.player, err
+	}
+	level := engine.Level(defaultLevel)
+	if o.level != "" && o.level != autoLevel {
+		n, err := strconv.Atoi(o.level)
+		for _, l := range engine.Levels() {
+			if strings.EqualFold(l.Name(), o.level) {
+				n, err = int(l), nil
+			}
+		}
+		if err != nil {
+			return "", fmt.Errorf("--level %q: want 1 to %d, %s, or one of %s", o.level, len(engine.Levels()), autoLevel, strings.Join(levelNames(), ", "))
+		}
+		if level, err = engine.LevelOf(n); err != nil {
+			return "", err
+		}
+	}
+	return fmt.Sprintf("level=%d,seed=%d", int(level), o.seed), nil
+}
+
+// challengeNames are the challenge rules as they are typed.
+func challengeNames() []string {
+	return []string{"void", "single", "double", "triple", "5pt", "10pt", "5pt-word", "10pt-word"}
+}
+
+// parseChallenge reads a challenge rule and its points.
+func parseChallenge(text string) (rules.Challenge, int, error) {
+	for c := rules.Void; c <= rules.Triple; c++ {
+		if c.String() == text {
+			return c, 0, nil
+		}
+	}
+	number, perWord := strings.CutSuffix(text, "pt-word")
+	c := rules.BonusPerWord
+	if !perWord {
+		number, c = strings.TrimSuffix(text, "pt"), rules.BonusPerPlay
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil || number == text || n < 1 || n > rules.MaxBonus {
+		return 0, 0, fmt.Errorf("--challenge %q: want one of %s", text, strings.Join(challengeNames(), ", "))
+	}
+	return c, n, nil
+}
+
+// playInTerminal begins a game or goes on with one.
+func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
+	file, err := findGame(a, o)
+	if err != nil {
+		return err
+	}
+	defer file.close()
+	t := newPlayScreen(ctx, a, file)
+	defer t.close()
+	if file.found {
+		err = t.resume()
+	} else {
+		err = t.begin(o)
+	}
+	if err != nil {
+		return err
+	}
+	return t.run(ctx)
+}
+
+// header returns what is agreed on before a new game.
+func (o *playOptions) header(a *command.App) (play.Header, error) {
+	r, words, err := command.NewSettings(a, &o.SettingFlags).Start()
+	if err != nil {
+		return play.Header{}, err
+	}
+	h := play.Header{
+		Rules: given(o.Rules, command.DefaultRules), Tiles: given(o.Tiles, ""), Challenge: r.Challenge, Bonus: r.ChallengeBonus,
+		Lexicon: given(o.SettingFlags.Lexicon, words.Name), Seed: random.Seed(o.seed),
+	}
+	if o.challenge != "" {
+		if h.Challenge, h.Bonus, err = parseChallenge(o.challenge); err != nil {
+			return h, err
+		}
+	}
+	if h.Player, err = o.playerText(); err != nil {
+		return h, err
+	}
+	h.Names = [2]string{play.Person: strings.Join(strings.Fields(o.name), " "), play.Player: playerName(h.Player)}
+	h.First = map[string]play.Side{"me": play.Person, "engine": play.Player}[o.first]
+	if o.first == "draw" {
+		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))
+	}
+	return h, nil
+}
+
+// given returns a name as given, or its default; a file by its whole path, so that it is found again.
+func given(name, otherwise string) string {
+	if name == "" {
+		return otherwise
+	}
+	if strings.ContainsAny(name, `/\`) || filepath.Ext(name) != "" {
+		if path, err := filepath.Abs(name); err == nil {
+			return path
+		}
+	}
+	return name
+}
+
+// playerName is how the player is called beside the board.
+func playerName(text string) string {
+	kind, _, _ := strings.Cut(text, ",")
+	return "Maven " + strings.ReplaceAll(kind, "=", " ")
+}
+
+// settingsOf are the settings that a header asks for.
+func settingsOf(a *command.App, h *play.Header) *command.Settings {
+	return command.NewSettings(a, &command.SettingFlags{Lexicon: h.Lexicon, Rules: h.Rules, Tiles: h.Tiles})
+}
+
+// errLeft ends a session that goes on another time.
+var errLeft = errors.New("left")

@@ -1,0 +1,523 @@
+package play
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/command/commandtest"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/library"
+	"maven/internal/play"
+	"maven/internal/report"
+)
+
+// A scriptedGame is a game whose player and person both make the best move.
+type scriptedGame struct {
+	path, data string
+	lib        *library.Library
+}
+
+// session opens the game as it is in the file.
+func (g *scriptedGame) session(t *testing.T) *play.Session {
+	t.Helper()
+	s, err := readGame(g.app(nil, nil), g.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (g *scriptedGame) app(in io.Reader, out io.Writer) *command.App {
+	return &command.App{In: in, Out: out, Errs: out, Lib: g.lib, Getenv: func(string) string { return "" }}
+}
+
+// play runs the verb with lines of input and returns what it writes.
+func (g *scriptedGame) play(t *testing.T, input string, args ...string) (string, int) {
+	t.Helper()
+	var out bytes.Buffer
+	code := run(context.Background(), g.app(strings.NewReader(input), &out), append([]string{"play", "--save", g.path}, args...))
+	return out.String(), code
+}
+
+func newScripted(t *testing.T, name string) *scriptedGame {
+	t.Helper()
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	return &scriptedGame{filepath.Join(dir, name+playSuffix), data, library.Open(data)}
+}
+
+// finish goes on with a game by best moves to its end, and returns it and what the person would type.
+func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
+	t.Helper()
+	save, err := play.DecodeSave([]byte(readText(t, g.path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := g.app(nil, nil)
+	table, err := a.Table(settingsOf(a, &save.Header), &save.Header, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err = play.Restore(save, table)
+	for err == nil && s.Phase() != play.Finished {
+		do, typed := play.Action{Do: play.Accept}, "accept"
+		switch position := s.State().Position(); s.Phase() {
+		case play.Answering:
+			_, err = s.Answer()
+			continue
+		case play.Moving:
+			best := engine.NewStatic(table.Judge).Best(&position)
+			typed = position.Board.Notation().Format(&best)
+			do = play.Action{Do: play.Make, Move: typed}
+		}
+		err = s.Do(do)
+		moves = append(moves, typed)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, moves
+}
+
+// whole plays a game of best moves and returns what the person types, and the file at the end.
+func whole(t *testing.T, flags ...string) (moves []string, text string) {
+	t.Helper()
+	g := newScripted(t, "whole")
+	if out, code := g.play(t, "quit\n", flags...); code != 0 {
+		t.Fatal(out)
+	}
+	s, moves := g.finish(t)
+	return moves, string(s.AppendSave(nil))
+}
+
+// The records of games with challenges of all kinds have no faults, and what a summary says of the losses
+// is what maven analyze says of the record.
+func TestPlayRecords(t *testing.T) {
+	g := newScripted(t, "first")
+	for _, rule := range challengeNames() {
+		g.path = filepath.Join(filepath.Dir(g.path), rule+playSuffix)
+		out, code := g.play(t, "8E FREN\nchallenge\n8E FERN\nchallenge\npass\n", append(staticFlags(5), "--challenge", rule)...)
+		switch {
+		case rule == "single":
+			_, moves := g.finish(t)
+			out, code = g.play(t, strings.Join(moves, "\n")+"\n")
+		case rule != "triple": // which is lost at once
+			out, code = g.play(t, "resign\n")
+		}
+		if code != 0 {
+			t.Fatal(out)
+		}
+		if s := g.session(t); s.Phase() != play.Finished {
+			t.Errorf("%s: phase %d", rule, s.Phase())
+		}
+		if rule != "single" && rule != "10pt" {
+			continue // as the others
+		}
+		if told, want := lossesTold(out), g.lossesJudged(t); len(want) == 0 || !slices.Equal(told, want) {
+			t.Errorf("%s: losses %q, want %q\n%s", rule, told, want, out)
+		}
+	}
+	var found bytes.Buffer
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(g.path), "*"+gcgSuffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := run(context.Background(), g.app(nil, &found), append([]string{"gcg", "check", "--lexicon", "Both"}, files...))
+	if code != 0 || !strings.Contains(found.String(), "8 files, 0 with faults: 0 errors, 0 warnings") {
+		t.Errorf("code %d\n%s", code, found.String())
+	}
+}
+
+// lossesTold returns turns and losses of the summary.
+func lossesTold(out string) []string {
+	var told []string
+	for _, m := range regexp.MustCompile(`(?m)^  turn (\d+) .* was worth (\S+) more$`).FindAllStringSubmatch(out, -1) {
+		told = append(told, m[1]+" "+m[2])
+	}
+	return told
+}
+
+// A judgedTurn is what maven analyze says of a turn.
+type judgedTurn struct {
+	Turn, Player    int
+	Loss, PhonyCost float64
+}
+
+func (t *judgedTurn) loss() float64 { return max(t.Loss, t.PhonyCost) }
+
+// lossesJudged returns the turns and losses of the same, as maven analyze has them.
+func (g *scriptedGame) lossesJudged(t *testing.T) []string {
+	t.Helper()
+	var out bytes.Buffer
+	if code := run(context.Background(), g.app(nil, &out), []string{"analyze", "--json", g.record(t)}); code != 0 {
+		t.Fatal(out.String())
+	}
+	var judged struct {
+		Players []struct{ Name string }
+		Turns   []judgedTurn
+	}
+	if err := json.Unmarshal(out.Bytes(), &judged); err != nil {
+		t.Fatal(err)
+	}
+	turns := slices.DeleteFunc(judged.Turns, func(turn judgedTurn) bool {
+		return judged.Players[turn.Player-1].Name != "You" || turn.loss() < 2
+	})
+	var losses []string
+	slices.SortStableFunc(turns, func(x, y judgedTurn) int { return cmp.Compare(y.loss(), x.loss()) })
+	for _, turn := range turns[:min(largestLosses, len(turns))] {
+		losses = append(losses, fmt.Sprintf("%d %.2f", turn.Turn, turn.loss()))
+	}
+	return losses
+}
+
+func (g *scriptedGame) record(t *testing.T) string {
+	t.Helper()
+	return strings.TrimSuffix(g.path, playSuffix) + gcgSuffix
+}
+
+func readText(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// staticFlags begin a game against the level that plays as the static player, and is sooner ready.
+func staticFlags(seed int) []string {
+	return []string{"--level", "10", "--seed", fmt.Sprint(seed), "--first", "me"}
+}
+
+// A game broken off after every move is the game played at one sitting, and its record has no faults.
+func TestPlayAtOneSitting(t *testing.T) {
+	moves, want := whole(t, staticFlags(5)...)
+	g := newScripted(t, "whole")
+	out, code := g.play(t, strings.Join(moves, "\n")+"\n", staticFlags(5)...)
+	if code != 0 || readText(t, g.path) != want {
+		t.Errorf("code %d\n%s\nsaved\n%s\nwant\n%s", code, out, readText(t, g.path), want)
+	}
+	var found bytes.Buffer
+	if code := run(context.Background(), g.app(nil, &found), []string{"gcg", "check", "--lexicon", "Both", g.record(t)}); code != 0 ||
+		!strings.Contains(found.String(), "1 file, 0 with faults: 0 errors, 0 warnings, 0 hints") {
+		t.Errorf("code %d, %s\n%s", code, found.String(), readText(t, g.record(t)))
+	}
+	for _, want := range []string{"largest losses|No move of yours", "wins, |You win, ", "maven analyze "} {
+		if !containsAny(out, strings.Split(want, "|")) {
+			t.Errorf("the summary does not say %s:\n%s", want, out)
+		}
+	}
+}
+
+func containsAny(text string, parts []string) bool {
+	for _, part := range parts {
+		if strings.Contains(text, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// Killed at any time, a game has lost nothing that was acknowledged, and goes on as it was.
+func TestPlayKilled(t *testing.T) {
+	moves, want := whole(t, staticFlags(6)...)
+	g := newScripted(t, "whole")
+	args := append([]string{"play", "--save", g.path}, staticFlags(6)...)
+	last := len(moves) - 1
+	for i, some := range slices.Collect(slices.Chunk(moves[:last], 5)) {
+		g.killedAfter(t, args, some, time.Duration(i%3)*time.Millisecond)
+		args = args[:3]
+		if log := g.session(t).Log(); !made(log, some[len(some)-1]) {
+			t.Fatalf("%s was acknowledged, and is not in the log %v", some, log)
+		}
+	}
+	if out, code := g.play(t, moves[last]+"\n"); code != 0 || readText(t, g.path) != want {
+		t.Errorf("code %d\n%s\nsaved\n%s\nwant\n%s", code, out, readText(t, g.path), want)
+	}
+}
+
+// made reports whether the person made the move.
+func made(log []play.Action, move string) bool {
+	for _, a := range log {
+		if a.By == play.Person && (a.Move == move || a.Do == play.Accept && move == "accept") {
+			return true
+		}
+	}
+	return false
+}
+
+// killedAfter types moves, waits until the program says that they are made, and a little more, and kills it.
+func (g *scriptedGame) killedAfter(t *testing.T, args, moves []string, wait time.Duration) {
+	t.Helper()
+	c := exec.Command("maven", args...)
+	c.Env = append(os.Environ(), "MAVEN_DATA="+g.data)
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, strings.Join(moves, "\n")+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	said := 0
+	for lines := bufio.NewScanner(out); said < len(moves) && lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "You: ") {
+			said++
+		}
+	}
+	time.Sleep(wait)
+	if err := c.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	c.Wait()
+	if said < len(moves) {
+		t.Fatalf("%s were not all acknowledged", moves)
+	}
+}
+
+// Whatever is typed, the game goes on, and every line has its answer.
+func TestPlayNonsense(t *testing.T) {
+	lines := []string{"", "x", "exchange", "exchange ZZZZZZZ", "8H", "8Z WORD", "WORD 8H", "8H ZZZZ", "8h zzz", "exchange zz?", "challenge", "accept", "undo",
+		"check", "check QI", "check Q1", "pass now", "zzz\x1b[2J", strings.Repeat("A", 100_000), "gcg /nonexistent/x.gcg", "é\xff", "tiles", "moves",
+		"sort", "shuffle", "score", "board", "save", "help", "?"}
+	g := newScripted(t, "nonsense")
+	out, code := g.play(t, strings.Join(lines, "\n")+"\n", staticFlags(3)...)
+	if code != 0 || !strings.Contains(out, "It goes on with: maven play --save ") || strings.Contains(out, "\x1b") {
+		t.Errorf("code %d\n%q", code, out)
+	}
+	for _, want := range []string{"Exchange which tiles?", "The place comes first: 8H WORD.", "is not on the rack", "there is nothing to take back",
+		"That line is too long.", "takes nothing after it", "no play of the other player to challenge"} {
+		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
+			t.Errorf("nothing says %q in\n%s", want, out)
+		}
+	}
+	if log := g.session(t).Log(); len(log) > 0 {
+		t.Errorf("nonsense was done: %v", log)
+	}
+}
+
+// A second program is refused the game, and may have it when the first has left.
+func TestPlayLocked(t *testing.T) {
+	g := newScripted(t, "locked")
+	path := g.path
+	unlock, err := lockGame(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 1 || !strings.Contains(out, "is being played by another maven") {
+		t.Errorf("code %d, %s", code, out)
+	}
+	unlock()
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 0 {
+		t.Errorf("code %d, %s", code, out)
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A game that cannot be saved says so, and goes on.
+func TestPlayUnsaved(t *testing.T) {
+	g := newScripted(t, "full")
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 0 {
+		t.Fatal(out)
+	}
+	s := g.session(t)
+	file := &gameFile{path: filepath.Join(g.path, "no", "such", "folder")}
+	var out bytes.Buffer
+	screen := newPlayScreen(context.Background(), g.app(strings.NewReader(""), &out), file)
+	defer screen.close()
+	screen.session = s
+	if err := screen.makeMove("pass"); err != nil || !strings.Contains(strings.Join(screen.notes, "\n"), "NOT SAVED: ") {
+		t.Errorf("%v, %q", err, screen.notes)
+	}
+	if err := screen.leave(context.Background()); err == nil || !strings.HasPrefix(err.Error(), "the game is not saved: ") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestPlayFlags(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"--level 11", "level 11"},
+		{"--level dog", `--level "dog": want 1 to 10, auto, or one of beginner, `},
+		{"--level 3 --player static", "name a player each"},
+		{"--player dog", `there is no kind "dog"`},
+		{"--first you", `--first "you": want me, engine or draw`},
+		{"--challenge 5", `--challenge "5": want one of void, `},
+		{"--challenge 0pt", "--challenge"},
+		{"--challenge 2000pt-word", "--challenge"},
+		{"--seed -1", "--seed -1: want 0 or more"},
+		{"--name a:b", `--name "a:b"`},
+		{"--name averyveryverylongname", "want 1 to 20 characters"},
+		{"--game a/b", `--game "a/b"`},
+		{"--game .a", `--game ".a"`},
+		{"--game a --save b", "name a game each"},
+		{"--list --new", "--list stands alone"},
+		{"dog", "wants flags only"},
+	} {
+		_, errs, code := capture(t, append([]string{"play"}, strings.Fields(c.args)...)...)
+		if code != command.ExitUsage || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: code %d, %s, want %s", c.args, code, errs, c.want)
+		}
+	}
+}
+
+func TestParseChallenge(t *testing.T) {
+	for text, want := range map[string]string{"void": "void 0", "triple": "triple 0", "5pt": "bonus-per-play 5", "10pt-word": "bonus-per-word 10"} {
+		if c, n, err := parseChallenge(text); err != nil || fmt.Sprint(c, " ", n) != want {
+			t.Errorf("%s: %s %d, %v", text, c, n, err)
+		}
+	}
+	for _, name := range challengeNames() {
+		if _, _, err := parseChallenge(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A board of tiles with several characters leaves no room beside it: the rack is below.
+func TestPlayWideBoard(t *testing.T) {
+	g := newScripted(t, "wide")
+	list := commandtest.WriteTemp(t, "cat.txt", "CASA\nSAC\nAL\nLA\n")
+	var out bytes.Buffer
+	if code := run(context.Background(), g.app(nil, &out), []string{"lexicon", "import", "cat", list, "--tiles", "catalan"}); code != 0 {
+		t.Fatal(out.String())
+	}
+	text, code := g.play(t, "moves\nquit\n", "--tiles", "catalan", "--lexicon", "cat", "--level", "beginner", "--seed", "3", "--first", "me")
+	if code != 0 || !strings.Contains(text, "\n   You 0, Maven level 1 0; bag 86, unseen 93\n   A  A  D  J  M  N  T\n   1  1  2  8  2  1  1\n") {
+		t.Errorf("code %d\n%s", code, text)
+	}
+	if !strings.Contains(text, "How common the words of cat are is not known") {
+		t.Errorf("nothing is said of the words:\n%s", text)
+	}
+	for line := range strings.Lines(text) {
+		if n := len([]rune(line)); n > 81 && !strings.HasPrefix(line, "Saved in ") {
+			t.Errorf("%d characters: %s", n, line)
+		}
+	}
+}
+
+// A game lost by a challenge, with all that a summary has to say.
+func TestPlaySummary(t *testing.T) {
+	g := newScripted(t, "lost")
+	out, code := g.play(t, "hint\nbest\n8E FERN\nundo\n8E FREN\n", append(staticFlags(5), "--challenge", "triple")...)
+	for _, want := range []string{
+		"Hint: there is a play worth 14 points in row 8.", "1  8E FERN", "Taken back; the summary will say so.",
+		"Maven level 10: challenge of FREN: FREN is no good, and the play comes off the board.",
+		"Maven level 10 wins, 0 to 0. You lost by a challenge.",
+		"  turn 1   8E FREN for 14; 8E FERN for 14 was worth 7.31 more", "Not in the lexicon: FREN",
+		"Help taken: 1 step of hints, 1 turn with the best moves shown, 1 move taken back", "maven analyze ",
+	} {
+		if code != 0 || !strings.Contains(out, want) {
+			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)
+		}
+	}
+	if text := readText(t, g.record(t)); !strings.Contains(text, "#title lost\n#lexicon Both\n") || !strings.Contains(text, "8E FREN +14 14\n") {
+		t.Errorf("record\n%s", text)
+	}
+}
+
+func TestShellQuoted(t *testing.T) {
+	for path, want := range map[string]string{"a/b.gcg": "a/b.gcg", "a b.gcg": "'a b.gcg'", "it's": `'it'\''s'`} {
+		if got := shellQuoted(path); got != want {
+			t.Errorf("%s is %s, want %s", path, got, want)
+		}
+	}
+}
+
+// Letters may be of any case without a blank on the rack; with one, lower case is for blanks alone.
+func TestPlayLetterCase(t *testing.T) {
+	for seed, lines := range map[int][][2]string{
+		3: {
+			{"8h beaks", "S is not on the rack ABEKMNU.\n"},
+			{"8h beak", "You: 8H BEAK for "},
+			{"x mn", "You: exchange MN."},
+		},
+		10: {
+			{"8h data", "4 × ? is not on the rack AAADET?. Lower case is for blanks: want 8H DATA.\n"},
+			{"8A DATE", "The first play must cover 8H.\n"},
+			{"8H DATES", "S is not on the rack AAADET?. A blank is written in lower case.\n"},
+			{"8H DATEs", "You: 8H DATEs for "},
+		},
+	} {
+		g, typed := newScripted(t, "case"), ""
+		for _, line := range lines {
+			typed += line[0] + "\n"
+		}
+		out, code := g.play(t, typed, staticFlags(seed)...)
+		for _, line := range lines {
+			if code != 0 || !strings.Contains(out, line[1]) {
+				t.Errorf("%s: code %d, nothing says %q in\n%s", line[0], code, line[1], out)
+			}
+		}
+	}
+}
+
+// Where words cannot be challenged they can be looked up, and a play that is no good names its words.
+func TestPlayLookUp(t *testing.T) {
+	g := newScripted(t, "void")
+	out, code := g.play(t, "check beak\ncheck MNU\ncheck b4\nhint\nsave\ngcg\n8H UNK\nx M?\nchallenge\nbest\n",
+		append(staticFlags(3), "--challenge", "void", "--name", "Ann Example")...)
+	for _, want := range []string{
+		"Challenges: void: only good words can be played.", "BEAK is good.", "MNU is no good.", "'4' is no tile",
+		"Hint: there is a play worth ", "Saved in " + g.path + ".", "The record so far is in " + g.record(t) + ".",
+		"UNK is not in Both. Nothing is played: try another play.", "is not on the rack", "There are no challenges in this game", "1  ",
+	} {
+		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) || code != 0 {
+			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)
+		}
+	}
+	if text := readText(t, g.record(t)); !strings.Contains(text, "#player1 Ann Ann Example\n") || !strings.Contains(text, "#rack1 ABEKMNU\n") {
+		t.Errorf("record\n%s", text)
+	}
+}
+
+// A game is summed up by who has won, and by what has ended it.
+func TestPlayVerdict(t *testing.T) {
+	g := newScripted(t, "verdict")
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 0 {
+		t.Fatal(out)
+	}
+	screen := &playScreen{session: g.session(t)}
+	for _, c := range []struct {
+		winner int
+		scores [2]int
+		ending game.Ending
+		ender  play.Side
+		want   string
+	}{
+		{0, [2]int{300, 200}, game.OutPlay, play.Person, "You win, 300 to 200."},
+		{1, [2]int{200, 301}, game.OutPlay, play.Person, "Maven level 10 wins, 301 to 200."},
+		{-1, [2]int{200, 200}, game.ScorelessTurns, play.Person, "A tie, 200 all. Nobody scored any more."},
+		{0, [2]int{100, 200}, game.Forfeit, play.Player, "You win, 100 to 200. Maven level 10 lost by a challenge."},
+		{1, [2]int{300, 200}, game.Resignation, play.Person, "Maven level 10 wins, 200 to 300. You resigned."},
+		{1, [2]int{0, 1}, game.AllPassed, play.Person, "Maven level 10 wins, 1 to 0. Nobody moved any more."},
+	} {
+		sum := &play.Summary{Report: &report.Report{Winner: c.winner, Scores: c.scores, Ending: c.ending}, Ender: c.ender}
+		if got := screen.verdict(sum); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

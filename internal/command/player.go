@@ -1,0 +1,199 @@
+package command
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/classic/search"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/lexicon"
+	"maven/internal/match"
+	"maven/internal/random"
+	"maven/internal/rules"
+)
+
+// The kinds of players.
+const (
+	StaticPlayer  = "static"
+	ClassicPlayer = "classic"
+	LevelPlayer   = "level"
+)
+
+// PlayerForms says how players are written.
+const PlayerForms = "static[,leaves=TABLE], level=N[,seed=S][,leaves=TABLE] or classic[,tables=DIR][,file=FILE][,preend=off][,endgame=off][,bias=CP]"
+
+// A PlayerSpec is a player as the command line names it.
+type PlayerSpec struct {
+	Name string // as written
+	Kind string
+
+	Leaves string // of a static one or a level: "" for the table of the tile set
+
+	Level   engine.Level // of a level
+	seed    random.Seed
+	Unsized bool // how common the words are is not known
+
+	source  ClassicSource // of a classic one
+	options search.Options
+}
+
+// ParsePlayer reads a player.
+func ParsePlayer(text string) (PlayerSpec, error) {
+	p := PlayerSpec{Name: text}
+	first, options, more := strings.Cut(text, ",")
+	kind, number, numbered := strings.Cut(first, "=")
+	switch {
+	case kind == LevelPlayer:
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return p, fmt.Errorf("player %q: want level=N, such as level=3", text)
+		}
+		if p.Level, err = engine.LevelOf(n); err != nil {
+			return p, fmt.Errorf("player %q: %w", text, err)
+		}
+	case numbered || kind != StaticPlayer && kind != ClassicPlayer:
+		return p, fmt.Errorf("player %q: there is no kind %q; want %s", text, first, PlayerForms)
+	}
+	p.Kind = kind
+	for more {
+		var option string
+		option, options, more = strings.Cut(options, ",")
+		key, value, _ := strings.Cut(option, "=")
+		if err := p.set(key, value); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// set takes one option.
+func (p *PlayerSpec) set(key, value string) error {
+	if key == "bias" && p.Kind == ClassicPlayer {
+		bias, err := strconv.Atoi(value)
+		if err != nil || bias < -MaxBias || bias > MaxBias {
+			return fmt.Errorf("player %q: bias=%s; want %d to %d centipoints that an exchange is worth more", p.Name, value, -MaxBias, MaxBias)
+		}
+		p.options.Bias = bias
+		return nil
+	}
+	if key == "seed" && p.Kind == LevelPlayer {
+		seed, err := strconv.ParseUint(value, 10, 64)
+		if err != nil {
+			return fmt.Errorf("player %q: seed=%s; want a whole number, 0 or more", p.Name, value)
+		}
+		p.seed = random.Seed(seed)
+		return nil
+	}
+	text, flag := p.text(key), p.flag(key)
+	switch {
+	case text == nil && flag == nil:
+		return fmt.Errorf("player %q: %s has no option %q; want %s", p.Name, p.Kind, key, PlayerForms)
+	case flag != nil && value != "off":
+		return fmt.Errorf("player %q: %s=%s; want %s=off", p.Name, key, value, key)
+	case flag != nil:
+		*flag = true
+	case value == "" || *text != "":
+		return fmt.Errorf("player %q: want one %s, once", p.Name, key)
+	default:
+		*text = value
+	}
+	return nil
+}
+
+// text returns where the value of an option is kept, nil if it has none.
+func (p *PlayerSpec) text(key string) *string {
+	switch {
+	case p.HasLeaves() && key == "leaves":
+		return &p.Leaves
+	case p.Kind == ClassicPlayer && key == "tables":
+		return &p.source.Folder
+	case p.Kind == ClassicPlayer && key == "file":
+		return &p.source.File
+	}
+	return nil
+}
+
+// HasLeaves reports whether the player has a leave table.
+func (p *PlayerSpec) HasLeaves() bool {
+	return p.Kind == StaticPlayer || p.Kind == LevelPlayer
+}
+
+// flag returns where an option is kept that can only be off, nil if it is none.
+func (p *PlayerSpec) flag(key string) *bool {
+	switch {
+	case p.Kind == ClassicPlayer && key == "preend":
+		return &p.options.NoPreEndgame
+	case p.Kind == ClassicPlayer && key == "endgame":
+		return &p.options.NoEndgame
+	}
+	return nil
+}
+
+// Side opens what the player needs.
+func (p *PlayerSpec) Side(a *App, r *rules.Rules, words *lexicon.Lexicon) (match.Side, error) {
+	if p.Kind == ClassicPlayer {
+		return p.classicSide(a, r, words)
+	}
+	flags := SettingFlags{Leaves: p.Leaves}
+	table, name, err := NewSettings(a, &flags).LeavesOf(r, words)
+	if err != nil {
+		return match.Side{}, err
+	}
+	p.Leaves = name
+	identity := p.Kind + " " + NoLeaves
+	if table != nil {
+		identity = fmt.Sprintf("%s %x", p.Kind, sha256.Sum256(table.AppendKLV2(nil)))
+	}
+	if p.Kind == LevelPlayer {
+		return p.levelSide(a, words, eval.NewStatic(table), identity)
+	}
+	judge, quick := eval.NewStatic(table), words.Map()
+	return match.Side{Name: p.Name, Identity: identity, New: func() engine.Player {
+		return engine.NewStatic(judge).UseWords(quick)
+	}}, nil
+}
+
+// levelSide opens what a level needs beside its judge.
+func (p *PlayerSpec) levelSide(a *App, words *lexicon.Lexicon, judge *eval.Static, identity string) (match.Side, error) {
+	common, err := a.Library().Commonness(words)
+	if err != nil {
+		return match.Side{}, err
+	}
+	p.Unsized = common == nil
+	identity = fmt.Sprintf("%s %d %d %t", identity, p.Level, p.seed, p.Unsized)
+	return match.Side{Name: p.Name, Identity: identity, New: func() engine.Player {
+		return engine.NewLeveled(judge, words.Graph, common, p.Level, p.seed)
+	}}, nil
+}
+
+func (p *PlayerSpec) classicSide(a *App, r *rules.Rules, words *lexicon.Lexicon) (match.Side, error) {
+	set, err := p.source.Load(a)
+	if err != nil {
+		return match.Side{}, err
+	}
+	section, err := engine.ClassicWords(words.Graph)
+	if err != nil {
+		return match.Side{}, err
+	}
+	made := func() (*engine.Classic, error) { return engine.NewClassic(r, set, section, p.options) }
+	if _, err := made(); err != nil {
+		return match.Side{}, fmt.Errorf("player %s: %w", p.Name, err)
+	}
+	p.Leaves = p.source.Name()
+	values := *set
+	values.Premiums = nil // the board is that of the rules
+	identity := fmt.Sprintf("%s %x %v", ClassicPlayer, sha256.Sum256(fmt.Append(nil, values)), p.options)
+	return match.Side{Name: p.Name, Identity: identity, New: func() engine.Player {
+		player, err := made()
+		if err != nil {
+			panic("maven: " + err.Error()) // it could be made before
+		}
+		return player
+	}}, nil
+}
+
+// MaxBias bounds the wish for exchanges, in centipoints: no game has as many.
+const MaxBias = 1_000_000

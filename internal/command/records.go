@@ -1,0 +1,96 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"maven/internal/notation/gcg"
+	"maven/internal/pool"
+	"maven/internal/record"
+)
+
+// RecordFiles lists the files named, and of folders all in them whose names end in .gcg, in any
+// depth and in order.
+func RecordFiles(args []string) ([]string, error) {
+	var files []string
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if arg == StandardInput || err == nil && !info.IsDir() {
+			files = append(files, arg)
+			continue
+		}
+		if err != nil {
+			return nil, Usagef("%s: %w", arg, Cause(err))
+		}
+		before := len(files)
+		err = filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.Type().IsRegular() && strings.EqualFold(filepath.Ext(path), ".gcg") {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, Usagef("%s: %w", arg, err)
+		}
+		if len(files) == before {
+			return nil, Usagef("the folder %s holds no files .gcg", arg)
+		}
+		slices.Sort(files[before:])
+	}
+	return files, nil
+}
+
+// InOrder works on all files, on so many threads, and takes the results in the order of the files. An
+// error of take ends it, as the end of ctx does: work that waits for the standard input is left behind.
+func InOrder[T any](ctx context.Context, threads int, files []string, work func(file string) T, take func(file string, result T) error) error {
+	worker := func(ctx context.Context, i int) (result T, err error) {
+		done := make(chan T, 1)
+		go func() { done <- work(files[i]) }()
+		select {
+		case result = <-done:
+		case <-ctx.Done():
+			err = ctx.Err()
+		}
+		return result, err
+	}
+	return pool.Run(ctx, threads, 0, len(files), func(int) pool.Worker[T] { return worker },
+		func(i int, result T) error { return take(files[i], result) })
+}
+
+// Unread ends a verb after files that could not be read.
+func Unread(n int) error {
+	return UsageError(fmt.Errorf("%s could not be read", Counted(n, "file")))
+}
+
+// breaksGame reports whether a finding keeps a record from being a game by the rules: an event that is
+// not understood, or a turn that breaks them. How the file is written does not count, nor what is
+// missing at the end.
+func breaksGame(f *gcg.Finding) bool {
+	switch f.Kind {
+	case gcg.LineUnknown, gcg.TileForm, gcg.PlayerForm, gcg.PlayerSame, gcg.RackForm:
+		return false
+	case gcg.TotalWrong, gcg.BoardDiffers, gcg.PlayerUnknown:
+		return true
+	}
+	if ofEnd(f.Kind) {
+		return false
+	}
+	_, rules := gameKind(f)
+	return rules || f.Severity == gcg.Error
+}
+
+// gameKind returns the kind that record.Check gives a finding; false for findings of the text alone, and for
+// a record that ends before the game.
+func gameKind(f *gcg.Finding) (record.FindingKind, bool) {
+	for kind := range record.Unfinished {
+		if f.Kind == gcg.FindingKind(kind.String()) {
+			return kind, true
+		}
+	}
+	return 0, false
+}

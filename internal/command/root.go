@@ -1,0 +1,73 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Run executes one command line and returns the exit code.
+func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return 0
+	}
+	code := ExitFailure
+	var exit *ExitError
+	switch {
+	case errors.As(err, &exit):
+		code = exit.Code
+	case errors.Is(err, context.Canceled):
+		err = errors.New("interrupted")
+	}
+	if text := err.Error(); text != "" {
+		fmt.Fprintf(a.Errs, "maven: %s\n", text)
+	}
+	return code
+}
+
+// NewRoot returns the command line with these verbs.
+func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "maven",
+		Short: "A crossword-board-game engine",
+		Long: "Maven ranks the moves of a position, studies words, and keeps word lists.\n" +
+			"Everything it needs to begin is inside: `maven kibitz` shows an opening at once.",
+		Example:           "  maven kibitz\n  maven words anagram RETINAS\n  maven lexicon list",
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		Args:              SubcommandNeeded,
+		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
+		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: false},
+	}
+	root.SetIn(a.In)
+	root.SetOut(a.Out)
+	root.SetErr(a.Errs)
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return Usagef("%w; see %s", err, helpFor(c))
+	})
+	root.SetHelpCommand(newHelp())
+	root.AddCommand(verbs...)
+	return root
+}
+
+// newHelp returns the verb that shows the help of others, and refuses what is no verb.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [VERB]",
+		Short:   "Show the help of a verb",
+		Example: "  maven help\n  maven help kibitz\n  maven help lexicon import",
+		RunE: func(c *cobra.Command, args []string) error {
+			verb, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return Usagef("maven has no verb %q; see maven help", strings.Join(args, " "))
+			}
+			verb.InitDefaultHelpFlag() // so that it is listed
+			return verb.Help()
+		},
+	}
+}

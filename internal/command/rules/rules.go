@@ -1,0 +1,260 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/board"
+	"maven/internal/command"
+	"maven/internal/data"
+	"maven/internal/rules"
+	"maven/internal/term"
+)
+
+func New(a *command.App) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "rules",
+		Short: "Show and check the rules of the game",
+		Long: "Rules are a board, a tile set and the limits and payments of a game. Three are inside the\n" +
+			"program; others are files in TOML, which every verb takes as --rules FILE.toml.",
+		Example: "  maven rules list\n  maven rules show super\n  maven rules check house.toml",
+		Args:    command.SubcommandNeeded,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newRulesList(a), newRulesShow(a), newRulesCheck(a))
+	return c
+}
+
+// rulesJSON is the JSON form of rules: the keys of a rules file in the form of this program's
+// JSON, and what list says of them.
+type rulesJSON struct {
+	Name     string         `json:"name"`
+	Size     int            `json:"size"`
+	Tiles    string         `json:"tiles"`
+	RackSize int            `json:"rackSize"`
+	Bonuses  map[string]int `json:"bonuses"` // points by tiles played
+
+	*rulesDetails
+}
+
+// rulesDetails are what only show tells.
+type rulesDetails struct {
+	Board          []string     `json:"board"`
+	Start          string       `json:"start"`
+	Labels         string       `json:"labels"`
+	TileCount      int          `json:"tileCount"`
+	ExchangeLimit  int          `json:"exchangeLimit"`
+	End            rulesEndJSON `json:"end"`
+	EndRack        string       `json:"endRack"`
+	Challenge      string       `json:"challenge"`
+	ChallengeBonus int          `json:"challengeBonus"`
+}
+
+type rulesEndJSON struct {
+	ScorelessTurns int `json:"scorelessTurns"`
+	ScorelessLate  int `json:"scorelessLate,omitempty"`
+	Passes         int `json:"passes"`
+}
+
+func rulesForm(r *rules.Rules) rulesJSON {
+	form := rulesJSON{Name: r.Name, Size: r.Size, Tiles: r.Tiles.Name, RackSize: r.RackSize, Bonuses: map[string]int{}}
+	for n, points := range r.Bonus {
+		if points > 0 {
+			form.Bonuses[fmt.Sprint(n)] = points
+		}
+	}
+	return form
+}
+
+func rulesDetailsForm(r *rules.Rules) *rulesDetails {
+	d := &rulesDetails{
+		Start: startSquare(r), Labels: "numbers", TileCount: r.Tiles.Count.Len(), ExchangeLimit: r.ExchangeLimit,
+		End:     rulesEndJSON{r.ScorelessTurns, r.ScorelessLate, r.Passes},
+		EndRack: r.EndRack.String(), Challenge: r.Challenge.String(), ChallengeBonus: r.ChallengeBonus,
+	}
+	if r.RowLetters {
+		d.Labels = "letters"
+	}
+	for row := range r.Size {
+		var squares strings.Builder
+		for col := range r.Size {
+			squares.WriteByte(squareLetter(r.At(row, col)))
+		}
+		d.Board = append(d.Board, squares.String())
+	}
+	return d
+}
+
+// squareLetter is what stands for a square in a rules file.
+func squareLetter(p rules.Premium) byte {
+	switch {
+	case p.Brick():
+		return '#'
+	case p.Word > 1:
+		return "DTQ"[p.Word-2]
+	case p.Letter > 1:
+		return "dtq"[p.Letter-2]
+	}
+	return '.'
+}
+
+func startSquare(r *rules.Rules) string {
+	return board.New(r, nil).Notation().Square(r.StartRow, r.StartCol)
+}
+
+func newRulesList(a *command.App) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:     "list",
+		Short:   "List the rules inside the program",
+		Example: "  maven rules list\n  maven rules list --json",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			return listRules(a, asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func listRules(a *command.App, asJSON bool) error {
+	lib := a.Library()
+	forms, rows := []rulesJSON{}, [][]string{}
+	for _, name := range data.RuleFiles() {
+		r, err := lib.Rules(name)
+		if err != nil {
+			return err
+		}
+		forms = append(forms, rulesForm(r))
+		rows = append(rows, []string{r.Name, fmt.Sprintf("%d by %[1]d", r.Size), r.Tiles.Name,
+			fmt.Sprint(r.RackSize), bonusText(r)})
+	}
+	if asJSON {
+		return command.WriteJSON(a.Out, struct {
+			Rules []rulesJSON `json:"rules"`
+		}{forms})
+	}
+	columns := []term.Column{{Head: "name"}, {Head: "size"}, {Head: "tiles"}, {Head: "rack", Right: true}, {Head: "bonus"}}
+	return term.NewScreen(a.Out).Table(columns, rows)
+}
+
+// bonusText tells the bonuses from the fewest tiles up.
+func bonusText(r *rules.Rules) string {
+	var parts []string
+	for n, points := range r.Bonus {
+		if points > 0 {
+			parts = append(parts, fmt.Sprintf("%d for %s", points, command.Counted(n, "tile")))
+		}
+	}
+	return command.OrNone(strings.Join(parts, ", "))
+}
+
+func newRulesShow(a *command.App) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "show NAME|FILE.toml",
+		Short: "Show a board and all that its rules say",
+		Long: "Draws the board and says everything else that the rules do. A premium square is drawn as\n" +
+			"' \" ^ for a double, triple, quadruple letter, - = ~ for a word, # for a square without a tile.",
+		Example: "  maven rules show standard\n  maven rules show house.toml --json",
+		Args:    command.ArgCount(1, 1, "the name of rules or FILE.toml"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return showRules(a, args[0], asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func showRules(a *command.App, name string, asJSON bool) error {
+	lib := a.Library()
+	r, err := lib.Rules(name)
+	if err != nil {
+		return command.ArgError(err)
+	}
+	if asJSON {
+		form := rulesForm(r)
+		form.rulesDetails = rulesDetailsForm(r)
+		return command.WriteJSON(a.Out, form)
+	}
+	screen := term.NewScreen(a.Out)
+	facts := append([]string{""}, screen.Facts(rulesFacts(r))...)
+	return screen.Columns(3, screen.Board(board.New(r, nil)), facts)
+}
+
+// rulesFacts are what stands beside the board.
+func rulesFacts(r *rules.Rules) [][2]string {
+	labels := "rows 1, 2, 3; columns A, B, C"
+	if r.RowLetters {
+		labels = "rows A, B, C; columns 1, 2, 3"
+	}
+	return [][2]string{
+		{"rules", r.Name},
+		{"size", fmt.Sprintf("%d by %[1]d", r.Size)},
+		{"labels", labels},
+		{"start", startSquare(r)},
+		{"tiles", fmt.Sprintf("%s, %s", r.Tiles.Name, command.Counted(r.Tiles.Count.Len(), "tile"))},
+		{"rack", command.Counted(r.RackSize, "tile")},
+		{"bonus", bonusText(r)},
+		{"exchange", fmt.Sprintf("with %s or more in the bag", command.Counted(r.ExchangeLimit, "tile"))},
+		{"end", endText(r)},
+		{"end rack", endRackText(r.EndRack)},
+		{"challenge", command.ChallengeText(r)},
+	}
+}
+
+func endText(r *rules.Rules) string {
+	var parts []string
+	if r.ScorelessTurns > 0 {
+		parts = append(parts, command.Counted(r.ScorelessTurns, "turn")+" without score")
+	}
+	switch {
+	case r.Passes == 1:
+		parts = append(parts, "1 pass")
+	case r.Passes > 1:
+		parts = append(parts, fmt.Sprintf("%d passes", r.Passes))
+	}
+	text := "after " + strings.Join(parts, " or ") + " in a row"
+	if r.ScorelessLate > 0 {
+		text += fmt.Sprintf("; %d without score once nobody may exchange", r.ScorelessLate)
+	}
+	return text
+}
+
+func endRackText(e rules.EndRack) string {
+	if e == rules.Transfer {
+		return e.String() + ": the opponent's tiles go over"
+	}
+	return e.String() + ": gains twice the opponent's tiles"
+}
+
+func newRulesCheck(a *command.App) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "check FILE...",
+		Short: "Check files of rules",
+		Long: "Says of each file that it is ok, or what is wrong with it first: the line, the key and what\n" +
+			"would be right. The exit code is 0 where all are ok, 1 where one is not, 2 where one cannot be read.",
+		Example: "  maven rules check house.toml\n  maven rules check *.toml --json",
+		Args:    command.ArgCount(1, -1, "files of rules"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return checkRules(a, args, asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func checkRules(a *command.App, files []string, asJSON bool) error {
+	lib := a.Library()
+	return command.CheckFiles(a, files, &command.FileKind{
+		Suffix: ".toml",
+		Read: func(file string) error {
+			_, err := lib.Rules(file)
+			return err
+		},
+		Named: func(file string) string { return "rules " + file },
+	}, asJSON)
+}

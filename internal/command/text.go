@@ -1,0 +1,117 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"maven/internal/library"
+	"maven/internal/rules"
+)
+
+// Points writes centipoints as points with two decimals.
+func Points(cp int) string {
+	sign := ""
+	if cp < 0 {
+		sign, cp = "-", -cp
+	}
+	return fmt.Sprintf("%s%d.%02d", sign, cp/100, cp%100)
+}
+
+// Printable puts a mark for what a terminal should not obey.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return '·'
+		}
+		return r
+	}, text)
+}
+
+// Proven says of a value that every line was searched to the end of the game.
+const Proven = "proven"
+
+// Cause drops the system call and the name of the file from an error.
+func Cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// Shortened keeps text of a record to a fair length and to characters that print.
+func Shortened(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c < ' ' || c == 0x7F {
+			return '\uFFFD'
+		}
+		return c
+	}, text[:min(len(text), 40)])
+}
+
+// Known says how a static equity is known.
+const Known = "heuristic"
+
+// RulesName is the name of the rules, with the tile set where it is not the rules' usual one.
+func RulesName(r *rules.Rules, tiles string) string {
+	if tiles == "" {
+		return r.Name
+	}
+	return r.Name + " with " + r.Tiles.Name + " tiles"
+}
+
+func ChallengeText(r *rules.Rules) string {
+	costs := ""
+	switch r.Challenge {
+	case rules.Void:
+		costs = "only good words can be played"
+	case rules.Single:
+		costs = "a wrong one is free"
+	case rules.Double:
+		costs = "a wrong one costs the turn"
+	case rules.Triple:
+		costs = "who is wrong loses the game"
+	case rules.BonusPerPlay:
+		costs = "a wrong one pays " + Counted(r.ChallengeBonus, "point")
+	case rules.BonusPerWord:
+		costs = "a wrong one pays " + Counted(r.ChallengeBonus, "point") + " a word"
+	}
+	return r.Challenge.String() + ": " + costs
+}
+
+// ArgError marks an error as the user's way of calling where it says that a name is wrong.
+func ArgError(err error) error {
+	var unknown *library.UnknownError
+	if errors.As(err, &unknown) || errors.Is(err, library.ErrName) {
+		return UsageError(err)
+	}
+	return err
+}
+
+// Counted writes a count with what is counted: 1 word, 2,000 words.
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return Grouped(n) + " " + noun + "s"
+}
+
+// Grouped writes a count with a comma at each thousand.
+func Grouped(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
+func OrNone(text string) string {
+	if text == "" {
+		return "-"
+	}
+	return text
+}

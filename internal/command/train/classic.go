@@ -1,0 +1,164 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/macfile"
+	"maven/internal/command"
+	"maven/internal/lexicon"
+	"maven/internal/random"
+	"maven/internal/term"
+	"maven/internal/train"
+)
+
+// trainClassicOptions is what `maven train classic` is asked.
+type trainClassicOptions struct {
+	command.SettingFlags
+	games   int
+	seed    int
+	threads command.ThreadCount
+	out     string
+	resume  bool
+}
+
+// The endings of the two files that are written.
+const (
+	forkSuffix    = ".rsrc"
+	programSuffix = ".toml"
+)
+
+func newTrainClassic(a *command.App) *cobra.Command {
+	var o trainClassicOptions
+	c := &cobra.Command{
+		Use:   "classic",
+		Short: "Fit the tables of classic Maven",
+		Long: "Classic plays games by static equity and fills the tables of the original, MUL, VCB, EXPR and FRST,\n" +
+			"with what came of the leaves kept. The games are played twice: to fit the values, and to take the\n" +
+			"records at those values. The tables go to the --out file, a resource fork, and the worth of a Q\n" +
+			"without a U beside it, in FILE.toml. What has been played is saved in FILE.rsrc.part, so that a run\n" +
+			"that was stopped goes on with --resume. A seed gives the same files on any number of threads. The\n" +
+			"rules must be those of the original: English tiles, the standard board, racks of seven.",
+		Example: "  maven train classic --games 200000 --seed 1 --out english.rsrc\n" +
+			"  maven train classic --games 200000 --seed 1 --out english.rsrc --resume",
+		Args: command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.check(); err != nil {
+				return err
+			}
+			return trainClassic(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	o.SettingFlags.Bind(f)
+	command.CompleteBoard(a, c)
+	f.IntVar(&o.games, "games", 200_000, "games to play")
+	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	o.threads.Bind(f, 0)
+	f.StringVar(&o.out, "out", "", "file for the tables, FILE.rsrc; FILE.toml is written as well")
+	f.BoolVar(&o.resume, "resume", false, "go on from FILE.rsrc.part, if there is one")
+	return c
+}
+
+// check refuses flags that are missing or out of range.
+func (o *trainClassicOptions) check() error {
+	switch {
+	case o.out == "":
+		return command.Usagef("--out is missing: the file for the tables, such as english.rsrc")
+	case !strings.HasSuffix(o.out, forkSuffix):
+		return command.Usagef("--out %s: want a name that ends in %s; the other file ends in %s instead", o.out, forkSuffix, programSuffix)
+	case o.games < 1:
+		return command.Usagef("--games %d: want 1 or more", o.games)
+	case o.seed < 0:
+		return command.Usagef("--seed %d: want 0 or more", o.seed)
+	}
+	return o.threads.Check()
+}
+
+// trainClassic runs the trainer from its beginning or from its checkpoint to the end.
+func trainClassic(ctx context.Context, a *command.App, o *trainClassicOptions) error {
+	s := command.NewSettings(a, &o.SettingFlags)
+	r, words, err := s.Start()
+	if err != nil {
+		return err
+	}
+	leaves, leavesName, err := s.LeavesOf(r, words)
+	if err != nil {
+		return err
+	}
+	t, err := train.NewClassic(train.ClassicPlan{
+		Rules: r, Words: words.Graph, Map: words.Map(), Hash: words.Hash(), Leaves: leaves,
+		Games: o.games, Seed: random.Seed(o.seed),
+	})
+	if err != nil {
+		return command.UsageError(err)
+	}
+	part, err := command.Begin(t, o.out, o.resume)
+	if err != nil {
+		return err
+	}
+	if err := runClassic(ctx, a, o, t, part); err != nil {
+		return part.Stopped(err)
+	}
+	made := fmt.Sprintf("maven train classic --lexicon %s --rules %s --tiles %s --leaves %s --games %d --seed %d",
+		words.Name, r.Name, r.Tiles.Name, leavesName, o.games, o.seed)
+	if err := writeClassic(a, o, t, words, made); err != nil {
+		return err
+	}
+	return part.Remove()
+}
+
+// runClassic plays, saves what has been played, and shows progress.
+func runClassic(ctx context.Context, a *command.App, o *trainClassicOptions, t *train.Classic, part *command.Checkpoint) error {
+	var bar *term.Progress
+	closeBar := func() {
+		if bar != nil {
+			bar.Close()
+			bar = nil
+		}
+	}
+	defer closeBar()
+	return t.Run(ctx, o.threads.Threads(), func(p train.ClassicProgress) error {
+		if bar == nil {
+			bar = term.NewProgress(a.Errs, fmt.Sprintf("pass %d of %d", p.Pass, p.Passes), p.OfGames, p.Games)
+		}
+		bar.Set(p.Games)
+		if p.Games == p.OfGames {
+			closeBar()
+		}
+		return part.Tick()
+	})
+}
+
+// writeClassic writes the two files and says what is in them.
+func writeClassic(a *command.App, o *trainClassicOptions, t *train.Classic, words *lexicon.Lexicon, made string) error {
+	samples, err := t.Samples()
+	if err != nil {
+		return err
+	}
+	program, err := t.Program()
+	if err != nil {
+		return err
+	}
+	resources, err := samples.Resources()
+	if err != nil {
+		return err
+	}
+	fork, err := macfile.AppendFork(nil, resources)
+	if err != nil {
+		return err
+	}
+	if err := command.WriteFile(o.out, fork); err != nil {
+		return err
+	}
+	beside := strings.TrimSuffix(o.out, forkSuffix) + programSuffix
+	if err := command.WriteFile(beside, train.AppendClassicProgram(nil, &program, made)); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.Out, "%s, %s: the tables of classic Maven from %s of %s for %s\n", o.out, beside,
+		command.Counted(int(t.Leaves()), "leave"), command.Counted(o.games, "game"), words.Name)
+	return nil
+}

@@ -1,0 +1,203 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/data"
+	"maven/internal/lexicon"
+	"maven/internal/random"
+	"maven/internal/term"
+	"maven/internal/train"
+)
+
+// trainWinProbOptions is what `maven train winprob` is asked.
+type trainWinProbOptions struct {
+	command.SettingFlags
+	games   int
+	also    []string
+	seed    int
+	threads command.ThreadCount
+	out     string
+	resume  bool
+	judge   string // a table to judge instead
+}
+
+func newTrainWinProb(a *command.App) *cobra.Command {
+	var o trainWinProbOptions
+	c := &cobra.Command{
+		Use:   "winprob",
+		Short: "Fit a table of chances to win, or judge one",
+		Long: "Winprob plays games by static equity and fits the chance to win from the spread, the tiles unseen\n" +
+			"and the side to move. The table goes to the --out file. What has been played is saved beside it,\n" +
+			"in FILE.part, so that a run that was stopped goes on with --resume. A seed gives the same table\n" +
+			"on any number of threads. With --judge it plays games that no table is fitted on, whatever the\n" +
+			"seed, and prints how a table's chances compare with what came of them.",
+		Example: "  maven train winprob --games 200000 --seed 1 --out english.win\n" +
+			"  maven train winprob --judge english.win --games 50000\n" +
+			"  maven train winprob --lexicon polski --tiles polish --leaves polish.klv2 --out polish.win",
+		Args: command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.check(); err != nil {
+				return err
+			}
+			return trainWinProb(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	o.SettingFlags.Bind(f)
+	command.CompleteBoard(a, c)
+	f.IntVar(&o.games, "games", 200_000, "games to play")
+	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
+	o.threads.Bind(f, 0)
+	f.StringVar(&o.out, "out", "", "file for the table, FILE.win")
+	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")
+	f.StringVar(&o.judge, "judge", "", "judge this table: a name or FILE.win; any:NAME takes one made for other words")
+	command.CompleteFlag(c, "judge", data.WinTables)
+	return c
+}
+
+// check refuses flags that are missing, out of range or without meaning.
+func (o *trainWinProbOptions) check() error {
+	switch {
+	case o.judge == "" && o.out == "":
+		return command.Usagef("--out is missing: the file for the table, such as english.win; or --judge a table")
+	case o.judge != "" && (o.out != "" || o.resume || o.also != nil):
+		return command.Usagef("--judge fits no table: --out, --resume and --also cannot be with it")
+	case o.games < 1:
+		return command.Usagef("--games %d: want 1 or more", o.games)
+	case o.seed < 0:
+		return command.Usagef("--seed %d: want 0 or more", o.seed)
+	}
+	return o.threads.Check()
+}
+
+// trainWinProb plans the games, and fits or judges a table.
+func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) error {
+	s := command.NewSettings(a, &o.SettingFlags)
+	r, words, err := s.Start()
+	if err != nil {
+		return err
+	}
+	leaves, leavesName, err := s.LeavesOf(r, words)
+	if err != nil {
+		return err
+	}
+	plan := train.WinPlan{
+		Rules: r, Words: words.Graph, Map: words.Map(), Hash: words.Hash(), Leaves: leaves,
+		Games: o.games, Seed: random.Seed(o.seed),
+	}
+	if o.judge != "" {
+		return judgeWinProb(ctx, a, o, s, plan, words)
+	}
+	made, err := stampFor(s, r, words, o.also, fmt.Sprintf(
+		"maven train winprob --lexicon %s%s --rules %s --tiles %s --leaves %s --games %d --seed %d",
+		words.Name, alsoFlag(o.also), r.Name, r.Tiles.Name, leavesName, o.games, o.seed))
+	if err != nil {
+		return err
+	}
+	t, err := train.NewWinProb(plan)
+	if err != nil {
+		return err
+	}
+	part, err := command.Begin(t, o.out, o.resume)
+	if err != nil {
+		return err
+	}
+	if err := runWinProb(ctx, a, o, t, part); err != nil {
+		return part.Stopped(err)
+	}
+	table, err := t.Table(made)
+	if err != nil {
+		return err
+	}
+	if err := command.WriteFile(o.out, table.AppendTo(nil)); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.Out, "%s: %s of %s for %s, %s\n", o.out, command.Counted(int(t.Turns()), "turn"), command.Counted(t.Games(), "game"),
+		words.Name, r.Tiles.Name)
+	return part.Remove()
+}
+
+// alsoFlag is the flag --also as it is written, with a blank before it, or nothing.
+func alsoFlag(lists []string) string {
+	if len(lists) == 0 {
+		return ""
+	}
+	return " --also " + strings.Join(lists, ",")
+}
+
+// runWinProb plays, saves what has been played, and shows progress.
+func runWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, t *train.WinProb, part *command.Checkpoint) error {
+	bar := term.NewProgress(a.Errs, "games", o.games, t.Games())
+	defer bar.Close()
+	return t.Run(ctx, o.threads.Threads(), func(games int) error {
+		bar.Set(games)
+		return part.Tick()
+	})
+}
+
+// judgeWinProb plays games and prints how a table did on them.
+func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s *command.Settings, plan train.WinPlan, words *lexicon.Lexicon) error {
+	table, err := s.Lib.WinProb(o.judge, plan.Rules, words)
+	if err != nil {
+		return command.FlagError(o.judge, err)
+	}
+	bar := term.NewProgress(a.Errs, "games", o.games, 0)
+	j, err := train.JudgeWinProb(ctx, plan, table, o.threads.Threads(), func(games int) error {
+		bar.Set(games)
+		return nil
+	})
+	bar.Close()
+	if err != nil {
+		return err
+	}
+	screen := term.NewScreen(a.Out)
+	if err := screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
+		command.Counted(int(j.All.Turns), "turn"), command.Counted(o.games, "game")); err != nil {
+		return err
+	}
+	return writeJudgement(screen, j)
+}
+
+// writeJudgement writes two tables: predicted and won by deciles, and losses by phases.
+func writeJudgement(screen *term.Screen, j *train.WinJudgement) error {
+	columns := []term.Column{{Head: "predicted %"}, {Head: "turns", Right: true}, {Head: "mean", Right: true}, {Head: "won", Right: true},
+		{Head: "difference", Right: true}}
+	var rows [][]string
+	for i := range j.Deciles {
+		rows = append(rows, append([]string{fmt.Sprintf("%d to %d", 10*i, 10*i+10)}, judgedCells(&j.Deciles[i])...))
+	}
+	if err := screen.Table(columns, rows); err != nil {
+		return err
+	}
+	columns[0].Head = "unseen"
+	columns = append(columns, term.Column{Head: "log loss", Right: true}, term.Column{Head: "Brier", Right: true})
+	rows = nil
+	for i := range j.Phases {
+		p := &j.Phases[i]
+		rows = append(rows, append(append([]string{fmt.Sprintf("%d to %d", p.Most, p.Least)}, judgedCells(&p.Judged)...), lossCells(&p.Judged)...))
+	}
+	rows = append(rows, append(append([]string{"all"}, judgedCells(&j.All)...), lossCells(&j.All)...))
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	if err := screen.Table(columns, rows); err != nil {
+		return err
+	}
+	return screen.Printf("\nwon: draws count half; after ± one standard error, by games\n")
+}
+
+func judgedCells(j *train.Judged) []string {
+	return []string{command.Grouped(int(j.Turns)), fmt.Sprintf("%.2f", 100*j.Predicted()), fmt.Sprintf("%.2f", 100*j.Won()),
+		fmt.Sprintf("%+.2f ± %.2f", 100*(j.Won()-j.Predicted()), 100*j.Error())}
+}
+
+func lossCells(j *train.Judged) []string {
+	return []string{fmt.Sprintf("%.5f", j.LogLoss()), fmt.Sprintf("%.5f", j.Brier())}
+}

@@ -1,0 +1,61 @@
+package version
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+)
+
+// version is the release this source becomes; builds between releases add the revision.
+const version = "0.1.0"
+
+func New(a *command.App) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:     "version",
+		Short:   "Say which build this is",
+		Example: "  maven version\n  maven version --json",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			return showVersion(a, asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+type build struct {
+	Version  string `json:"version"`
+	Revision string `json:"revision,omitempty"`
+	Modified bool   `json:"modified,omitempty"`
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+func showVersion(a *command.App, asJSON bool) error {
+	b := build{Version: version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				b.Revision = s.Value
+			case "vcs.modified":
+				b.Modified = s.Value == "true"
+			}
+		}
+	}
+	if asJSON {
+		return json.NewEncoder(a.Out).Encode(b)
+	}
+	text := "maven " + b.Version
+	if b.Revision != "" {
+		text += " (" + b.Revision[:min(12, len(b.Revision))] + ")"
+	}
+	_, err := fmt.Fprintf(a.Out, "%s %s %s\n", text, b.Go, b.Platform)
+	return err
+}

@@ -1,0 +1,181 @@
+package words
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+)
+
+type hooksOptions struct {
+	command.LexiconChoice
+	asJSON bool
+}
+
+func newHooks(a *command.App) *cobra.Command {
+	var o hooksOptions
+	c := &cobra.Command{
+		Use:   "hooks WORD",
+		Short: "Show the letters that may be put before or after a word",
+		Long: "Shows the letters that make another word before or after WORD, and the words that are\n" +
+			"left without its first or last letter. WORD need not be a word itself.",
+		Example: "  maven words hooks CARE\n  maven words hooks CARE --json",
+		Args:    command.ArgCount(1, 1, "one word"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return hooks(c.Context(), a, &o, args[0])
+		},
+	}
+	o.Bind(a, c)
+	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// wordHooks is the JSON form of a word's hooks.
+type wordHooks struct {
+	Lexicon   command.LexiconJSON `json:"lexicon"`
+	Word      string              `json:"word"`
+	Good      bool                `json:"good"`
+	Front     []string            `json:"front"`
+	Back      []string            `json:"back"`
+	Beheaded  string              `json:"beheaded,omitempty"`
+	Curtailed string              `json:"curtailed,omitempty"`
+}
+
+func hooks(_ context.Context, a *command.App, o *hooksOptions, text string) error {
+	lex, err := o.Open(a)
+	if err != nil {
+		return err
+	}
+	word, err := lex.ParseWord(text)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	found := lex.Hooks(word)
+	h := wordHooks{Word: lex.Set.Word(word), Good: found.Good,
+		Front: letterTexts(lex, found.Front), Back: letterTexts(lex, found.Back)}
+	if found.Beheaded {
+		h.Beheaded = lex.Set.Word(word[1:])
+	}
+	if found.Curtailed {
+		h.Curtailed = lex.Set.Word(word[:len(word)-1])
+	}
+	if o.asJSON {
+		h.Lexicon = command.Identify(lex)
+		return command.WriteJSON(a.Out, h)
+	}
+	return h.write(a.Out, lex.Name)
+}
+
+func (h *wordHooks) write(w io.Writer, list string) error {
+	is := "a word"
+	if !h.Good {
+		is = "no word"
+	}
+	_, err := fmt.Fprintf(w, "%s is %s of %s\nfront hooks    %s\nback hooks     %s\nwithout first  %s\nwithout last   %s\n",
+		h.Word, is, list, command.OrNone(strings.Join(h.Front, " ")), command.OrNone(strings.Join(h.Back, " ")),
+		command.OrNone(h.Beheaded), command.OrNone(h.Curtailed))
+	return err
+}
+
+// letterTexts lists the letters of a mask in alphabet order.
+func letterTexts(lex *lexicon.Lexicon, m tile.Mask) []string {
+	texts := []string{}
+	for ; m != 0; m &^= m.First().Bit() {
+		texts = append(texts, lex.Set.Text(m.First()))
+	}
+	return texts
+}
+
+type checkOptions struct {
+	command.LexiconChoice
+	each   bool
+	asJSON bool
+}
+
+func newCheck(a *command.App) *cobra.Command {
+	var o checkOptions
+	c := &cobra.Command{
+		Use:   "check WORD...",
+		Short: "Judge a play: whether all its words are good",
+		Long: "Gives one verdict for the whole play and does not tell which word fails, as a judge does;\n" +
+			"--each tells. The exit code is 0 for an acceptable play, 1 for another, 2 if it cannot be judged.",
+		Example: "  maven words check QI ZA\n  maven words check COLOUR --lexicon NA --each",
+		Args:    command.ArgCount(1, -1, "the words of a play"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return check(c.Context(), a, &o, args)
+		},
+	}
+	o.Bind(a, c)
+	c.Flags().BoolVar(&o.each, "each", false, "judge each word by itself as well")
+	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// verdict is the JSON form of a judgement.
+type verdict struct {
+	Lexicon    command.LexiconJSON `json:"lexicon"`
+	Words      []string            `json:"words"`
+	Acceptable bool                `json:"acceptable"`
+	Each       []wordVerdict       `json:"each,omitempty"`
+}
+
+type wordVerdict struct {
+	Word string `json:"word"`
+	Good bool   `json:"good"`
+}
+
+func check(_ context.Context, a *command.App, o *checkOptions, texts []string) error {
+	lex, err := o.Open(a)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	v := verdict{Acceptable: true}
+	for _, text := range texts {
+		word, err := lex.ParseWord(text)
+		if err != nil {
+			return command.UsageError(err)
+		}
+		w := wordVerdict{lex.Set.Word(word), lex.Check(word)}
+		v.Words = append(v.Words, w.Word)
+		v.Acceptable = w.Good && v.Acceptable
+		if o.each {
+			v.Each = append(v.Each, w)
+		}
+	}
+	if o.asJSON {
+		v.Lexicon = command.Identify(lex)
+		err = command.WriteJSON(a.Out, v)
+	} else {
+		err = v.write(a.Out, lex.Name)
+	}
+	if err != nil {
+		return command.UsageError(err)
+	}
+	if !v.Acceptable {
+		return &command.ExitError{Code: command.ExitFailure}
+	}
+	return nil
+}
+
+func (v *verdict) write(w io.Writer, list string) error {
+	var b strings.Builder
+	for _, word := range v.Each {
+		fmt.Fprintf(&b, "%s is %s\n", word.Word, goodOrNot(word.Good, "good", "no word of "+list))
+	}
+	fmt.Fprintf(&b, "the play is %s\n", goodOrNot(v.Acceptable, "acceptable", "not acceptable"))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func goodOrNot(good bool, yes, no string) string {
+	if good {
+		return yes
+	}
+	return no
+}

@@ -1,0 +1,109 @@
+package words
+
+import (
+	"bufio"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+)
+
+func New(a *command.App) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "words",
+		Short: "Search and judge words",
+		Long: "Searches a word list by letters, pattern, hooks and extensions, and judges plays.\n" +
+			"Words found are written one a line, in upper case; what is said about them goes to standard error.",
+		Example: "  maven words anagram RETINA?\n  maven words pattern 'Q[^U]*'\n  maven words check QI ZA",
+		Args:    command.SubcommandNeeded,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newAnagram(a), newPattern(a), newExtend(a), newHooks(a), newCheck(a))
+	return c
+}
+
+// A wordSearch is what the searches have in common.
+type wordSearch struct {
+	command.LexiconChoice
+	order   string
+	reverse bool
+	limit   int
+	asJSON  bool
+}
+
+func (s *wordSearch) bind(a *command.App, c *cobra.Command) {
+	s.LexiconChoice.Bind(a, c)
+	c.Flags().StringVar(&s.order, "order", "alphabet", "alphabet, length (short words first) or probability (likely draws first)")
+	c.Flags().BoolVar(&s.reverse, "reverse", false, "turn the order round")
+	c.Flags().IntVar(&s.limit, "limit", command.DefaultLimit, "most words to show, 0 for all")
+	c.Flags().BoolVar(&s.asJSON, "json", false, "write one JSON object")
+}
+
+// selection reads the flags.
+func (s *wordSearch) selection() (lexicon.Selection, error) {
+	order, err := lexicon.ParseOrder(s.order)
+	if err != nil {
+		return lexicon.Selection{}, command.Usagef("--%w", err)
+	}
+	s.order = order.String()
+	if s.limit < 0 {
+		return lexicon.Selection{}, command.Usagef("--limit %d: want the most words to show, 0 for all", s.limit)
+	}
+	return lexicon.Selection{Order: order, Reverse: s.reverse, Limit: s.limit}, nil
+}
+
+// wordsFound is the JSON form of a search's result.
+type wordsFound struct {
+	Lexicon command.LexiconJSON `json:"lexicon"`
+	Search  string              `json:"search"`
+	Query   string              `json:"query"`
+	Use     string              `json:"use,omitempty"`
+	Order   string              `json:"order"`
+	Reverse bool                `json:"reverse,omitempty"`
+	Total   int                 `json:"total"`
+	Words   []wordFound         `json:"words"`
+}
+
+type wordFound struct {
+	Word   string `json:"word"`
+	Tiles  string `json:"tiles"`
+	Length int    `json:"length"`
+	Ways   uint64 `json:"ways"`
+	Before *int   `json:"before,omitempty"`
+	After  *int   `json:"after,omitempty"`
+}
+
+// show writes what a search found. detail adds to a word of the JSON form what the search knows
+// about it; nil adds nothing.
+func (s *wordSearch) show(a *command.App, lex *lexicon.Lexicon, result wordsFound, found lexicon.Found,
+	detail func(*wordFound, []tile.Tile)) error {
+	if s.asJSON {
+		result.Lexicon, result.Total = command.Identify(lex), found.Total
+		result.Order, result.Reverse = s.order, s.reverse
+		result.Words = make([]wordFound, len(found.Words))
+		for i, w := range found.Words {
+			result.Words[i] = wordFound{Word: lex.Set.Word(w.Tiles), Tiles: lex.Set.Tiles(w.Tiles), Length: len(w.Tiles), Ways: w.Ways}
+			if detail != nil {
+				detail(&result.Words[i], w.Tiles)
+			}
+		}
+		return command.WriteJSON(a.Out, result)
+	}
+	out := bufio.NewWriter(a.Out)
+	for _, w := range found.Words {
+		fmt.Fprintln(out, lex.Set.Word(w.Tiles))
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	switch {
+	case found.Total == 0:
+		fmt.Fprintf(a.Errs, "no words of %s\n", lex.Name)
+	case found.Total > len(found.Words):
+		fmt.Fprintf(a.Errs, "%s of %s shown; --limit 0 shows all\n", command.Grouped(len(found.Words)), command.Counted(found.Total, "word"))
+	}
+	return nil
+}
