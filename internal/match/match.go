@@ -51,11 +51,8 @@ type Plan struct {
 
 // Fingerprint returns a hash over everything that the result depends on.
 func (p *Plan) Fingerprint() string {
-	r := p.Rules
 	h := sha256.New()
-	fmt.Fprintf(h, "match 1 %q %q %q %d %d ", p.Hash, p.Sides[0].Identity, p.Sides[1].Identity, p.Games, p.Seed)
-	fmt.Fprintln(h, r.Size, r.Squares, r.StartRow, r.StartCol, r.RackSize, r.Bonus, r.ExchangeLimit,
-		r.ScorelessTurns, r.ScorelessLate, r.Passes, r.EndRack, r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels)
+	fmt.Fprintf(h, "match 2 %s %q %q %q %d %d\n", p.Rules.Hash(), p.Hash, p.Sides[0].Identity, p.Sides[1].Identity, p.Games, p.Seed)
 	if p.Stop != nil {
 		fmt.Fprintln(h, p.Stop.Low, p.Stop.High)
 	}

@@ -2,8 +2,6 @@ package play
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -41,7 +39,7 @@ var (
 type Header struct {
 	Rules     string // name or file
 	Tiles     string // tile set in place of the rules' own, or ""
-	Board     string // identity of the rules, see Identity; "" takes those of the table
+	Board     string // hash of the rules; "" takes those of the table
 	Challenge rules.Challenge
 	Bonus     int    // points, with the last two challenge rules
 	Lexicon   string // name or file
@@ -59,17 +57,9 @@ func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
 	return &changed
 }
 
-// Identity returns a hash over all of the rules that a game depends on.
-func Identity(r *rules.Rules) string {
-	hash := sha256.New()
-	fmt.Fprintln(hash, "play 1", r.Size, r.Squares, r.StartRow, r.StartCol, r.RackSize, r.Bonus, r.ExchangeLimit,
-		r.ScorelessTurns, r.ScorelessLate, r.Passes, r.EndRack, r.Challenge, r.ChallengeBonus, r.Tiles.Hash())
-	return hex.EncodeToString(hash.Sum(nil))
-}
-
 // check refuses a header that does not fit the table, and fills in identities.
 func (h *Header) check(t *Table) error {
-	board, words := Identity(t.Rules), t.Words.Hash()
+	board, words := t.Rules.Hash(), t.Words.Hash()
 	switch {
 	case h.Words != "" && h.Words != words:
 		return fmt.Errorf("%w: %s now has the identity %.12s…, and the game was begun with %.12s…", ErrWords, h.Lexicon, words, h.Words)

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 
 	"maven/internal/game"
 	"maven/internal/move"
@@ -40,7 +39,7 @@ var errDamaged = errors.New("it is damaged")
 func keyOf(h *record.History, about *About, method Method, top int) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s%q %q %d %q\n", cacheMagic, method.Name(), method.Identity(), top, about.Hash)
-	hashRules(sum, h.Rules())
+	fmt.Fprintln(sum, h.Rules().Hash(), h.Rules().RowLetters) // moves are kept in the notation of the labels
 	seed, live := h.Seed()
 	fmt.Fprintln(sum, live, seed, h.AnyChallenge)
 	for _, t := range h.Turns() {
@@ -50,11 +49,6 @@ func keyOf(h *record.History, about *About, method Method, top int) string {
 	now := h.Now() // racks that no turn tells
 	fmt.Fprintln(sum, now.Racks)
 	return hex.EncodeToString(sum.Sum(nil))
-}
-
-func hashRules(sum hash.Hash, r *rules.Rules) {
-	fmt.Fprintln(sum, r.Size, r.Squares, r.StartRow, r.StartCol, r.RowLetters, r.RackSize, r.Bonus, r.ExchangeLimit,
-		r.ScorelessTurns, r.ScorelessLate, r.Passes, r.EndRack, r.Challenge, r.ChallengeBonus, r.Tiles.Hash())
 }
 
 // verdicts are the verdicts of a kept analysis by the number of their turn.

@@ -13,12 +13,13 @@ import (
 // The ways in which a checkpoint can be wrong; the Restore methods wrap one of them.
 var (
 	ErrNotCheckpoint = errors.New("not a checkpoint of this training")
+	ErrVersion       = errors.New("checkpoint of another version of this program")
 	ErrDamaged       = errors.New("checkpoint is torn or damaged")
 	ErrOtherPlan     = errors.New("checkpoint is of another plan")
 )
 
 // magic begins every checkpoint of Leaves; its last byte is the version.
-const magic = "MAVENLT1"
+const magic = "MAVENLT2"
 
 // header is what stands between the magic and the arrays, little-endian.
 type header struct {
@@ -64,6 +65,11 @@ func seal(dst []byte, start int) []byte {
 
 // unseal returns what stands between the magic and the checksum.
 func unseal(data []byte, magic string) ([]byte, error) {
+	kind, version := magic[:len(magic)-1], magic[len(magic)-1]
+	rest, ok := bytes.CutPrefix(data, []byte(kind))
+	if ok && len(rest) > 0 && rest[0] != version {
+		return nil, fmt.Errorf("%w: its format is %q, want %q; remove it and begin again", ErrVersion, data[:len(magic)], magic)
+	}
 	if !bytes.HasPrefix(data, []byte(magic)) {
 		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
 	}

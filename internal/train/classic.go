@@ -35,7 +35,7 @@ type ClassicPlan struct {
 
 // Fingerprint returns a hash over everything that the tables depend on.
 func (p *ClassicPlan) Fingerprint() string {
-	return playPrint(p.Rules, p.Leaves, "classic 1", p.Hash, p.Games, p.Seed)
+	return playPrint(p.Rules, p.Leaves, "classic 2", p.Hash, p.Games, p.Seed)
 }
 
 // A Classic trains one set of tables.

@@ -7,7 +7,7 @@ import (
 )
 
 // classicMagic begins every checkpoint of a Classic; its last byte is the version.
-const classicMagic = "MAVENCT1"
+const classicMagic = "MAVENCT2"
 
 // AppendCheckpoint appends everything from which Restore can go on: the magic, the plan's
 // fingerprint, the pass and the games played in it, all sums as 64-bit integers, and the SHA-256 of

@@ -49,15 +49,8 @@ type Plan struct {
 // Fingerprint returns a hash over everything that the table depends on.
 func (p *Plan) Fingerprint() string {
 	h := sha256.New()
-	fmt.Fprintln(h, append([]any{"leaves 2", p.Hash, p.Games, p.Seed}, playedBy(p.Rules)...)...)
+	fmt.Fprintln(h, "leaves 3", p.Rules.Hash(), p.Hash, p.Games, p.Seed)
 	return hex.EncodeToString(h.Sum(nil))
-}
-
-// playedBy lists what games depend on of the rules.
-func playedBy(r *rules.Rules) []any {
-	return []any{r.Size, r.Squares, r.StartRow, r.StartCol,
-		r.RackSize, r.Bonus, r.ExchangeLimit, r.ScorelessTurns, r.ScorelessLate, r.Passes, r.EndRack,
-		r.Tiles.Count, r.Tiles.Score, r.Tiles.Vowels}
 }
 
 // Progress says how far training has come.

@@ -154,7 +154,8 @@ func TestRestoreRefuses(t *testing.T) {
 		want error
 	}{
 		{"nothing", plan, nil, ErrNotCheckpoint},
-		{"another file", plan, []byte("MAVENLT2 and more"), ErrNotCheckpoint},
+		{"another file", plan, []byte("MAVENWT2 and more"), ErrNotCheckpoint},
+		{"an older version", plan, append([]byte("MAVENLT1"), good[len(magic):]...), ErrVersion},
 		{"only the magic", plan, []byte(magic), ErrDamaged},
 		{"torn", plan, good[:len(good)-5], ErrDamaged},
 		{"a bit flipped", plan, flipped, ErrDamaged},

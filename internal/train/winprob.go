@@ -30,13 +30,13 @@ type WinPlan struct {
 
 // Fingerprint returns a hash over everything that the table depends on.
 func (p *WinPlan) Fingerprint() string {
-	return playPrint(p.Rules, p.Leaves, "winprob 1", p.Hash, p.Games, p.Seed)
+	return playPrint(p.Rules, p.Leaves, "winprob 2", p.Hash, p.Games, p.Seed)
 }
 
 // playPrint returns a hash over what games with a leave table, or none, depend on.
 func playPrint(r *rules.Rules, leaves *leave.Table, plan ...any) string {
 	h := sha256.New()
-	fmt.Fprintln(h, append(plan, playedBy(r)...)...)
+	fmt.Fprintln(h, append(plan, r.Hash())...)
 	if leaves != nil {
 		h.Write(leaves.AppendKLV2(nil))
 	}
@@ -113,7 +113,7 @@ func (t *WinProb) Run(ctx context.Context, threads int, report func(games int) e
 }
 
 // winMagic begins every checkpoint of a WinProb; its last byte is the version.
-const winMagic = "MAVENWT1"
+const winMagic = "MAVENWT2"
 
 // AppendCheckpoint appends everything from which Restore can go on: the magic, the plan's
 // fingerprint, the games played, the counts, and the SHA-256 of all that.
