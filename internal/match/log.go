@@ -13,13 +13,14 @@ import (
 // The ways in which a log can be wrong; Restore wraps one of them.
 var (
 	ErrNotLog    = errors.New("not the log of a match")
+	ErrVersion   = errors.New("log of another version of this program")
 	ErrDamaged   = errors.New("log is damaged")
 	ErrOtherPlan = errors.New("log is of another match")
 )
 
 const (
 	logKind    = "match log"
-	logVersion = 1
+	logVersion = 2
 	// maxLogLine is far over the longest game: 441 squares, and a move of under 200 bytes for each.
 	maxLogLine = 1 << 20
 )
@@ -56,23 +57,27 @@ type logMove struct {
 	Score int    `json:"score"`
 }
 
-// A Log writes the games of a match, one JSON object a line, from which Restore can go on.
+// A Log writes the games of a match, one JSON object a line, from which Restore can go on. Each line
+// ends with what proves it and those before it to be as they were written.
 type Log struct {
-	plan *Plan
-	out  io.Writer
+	plan        *Plan
+	fingerprint string
+	chain       chain // up to the last line
+	out         io.Writer
 }
 
 // NewLog returns a log that writes to out. Each pair is one call of out's Write, so a program that
 // is killed leaves whole pairs and perhaps a torn line.
 func NewLog(out io.Writer, plan *Plan) *Log {
-	return &Log{plan: plan, out: out}
+	fingerprint := plan.Fingerprint()
+	return &Log{plan: plan, fingerprint: fingerprint, chain: newChain(fingerprint), out: out}
 }
 
 // Begin writes the first line, which says what match it is.
 func (l *Log) Begin() error {
 	p := l.plan
 	header := logHeader{
-		Maven: logKind, Version: logVersion, Fingerprint: p.Fingerprint(),
+		Maven: logKind, Version: logVersion, Fingerprint: l.fingerprint,
 		Players: [2]string{p.Sides[0].Name, p.Sides[1].Name},
 		Lexicon: p.Lexicon, Rules: p.Rules.Name, Seed: uint64(p.Seed), Games: p.Games,
 	}
@@ -107,38 +112,38 @@ func (l *Log) Pair(p *Pair) error {
 }
 
 func (l *Log) write(lines ...any) error {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
+	var all []byte
 	for _, line := range lines {
+		var text bytes.Buffer
+		e := json.NewEncoder(&text)
+		e.SetEscapeHTML(false)
 		if err := e.Encode(line); err != nil {
 			return err
 		}
+		all = l.chain.appendLine(all, bytes.TrimSuffix(text.Bytes(), []byte("\n")))
 	}
-	_, err := l.out.Write(text.Bytes())
+	_, err := l.out.Write(all)
 	return err
 }
 
-// Restore puts the match, made for the same plan, where the log ends, and returns the bytes of the
-// log that count: what follows them is a torn line or half a pair, and must be cut off before the
-// log goes on. 0 bytes stand for a log without a whole first line.
-func (m *Match) Restore(log io.Reader) (size int64, err error) {
-	l := logReader{lines: bufio.NewReaderSize(log, maxLogLine)}
-	var header logHeader
-	switch err := l.next(&header); {
-	case err == io.EOF && l.tornHeader():
+// Restore puts a match of the same plan, and the log, where what is read ends, and returns the bytes
+// of it that count: what follows them is a torn line or half a pair, and must be cut off before the
+// log goes on. 0 bytes stand for a log without a whole first line, which Begin is to write.
+func (l *Log) Restore(m *Match, from io.Reader) (size int64, err error) {
+	r := logReader{lines: bufio.NewReaderSize(from, maxLogLine), chain: newChain(l.fingerprint)}
+	switch err := r.header(l.fingerprint); {
+	case err == io.EOF:
 		return 0, nil
-	case err != nil || header.Maven != logKind:
-		return 0, fmt.Errorf("%w: its first line does not say so", ErrNotLog)
-	case header.Version != logVersion:
-		return 0, fmt.Errorf("%w: version %d, want %d", ErrNotLog, header.Version, logVersion)
-	case header.Fingerprint != m.plan.Fingerprint():
-		return 0, fmt.Errorf("%w: %s against %s, %d games, seed %d; the players, their tables, words, rules, games, seed or test differ",
-			ErrOtherPlan, header.Players[0], header.Players[1], header.Games, header.Seed)
+	case err != nil:
+		return 0, err
 	}
 	m.tally = tally{}
-	for size = l.size; !m.Done(); size = l.size {
-		o, err := l.pair(m.tally.pairs)
+	for {
+		size, l.chain = r.size, r.chain
+		if m.Done() {
+			return size, nil
+		}
+		o, err := r.pair()
 		if err == io.EOF {
 			return size, nil
 		}
@@ -147,56 +152,86 @@ func (m *Match) Restore(log io.Reader) (size int64, err error) {
 		}
 		m.add(o)
 	}
-	return size, nil
 }
 
 // A logReader reads whole lines.
 type logReader struct {
 	lines  *bufio.Reader
-	number int    // of the line read last
-	size   int64  // bytes up to its end
-	torn   []byte // what stands after the last whole line
+	chain  chain // up to the line read last
+	number int   // of that line
+	size   int64 // bytes up to its end
 }
 
-// tornHeader reports whether the torn line that was met may have been a log's first.
-func (l *logReader) tornHeader() bool {
-	const start = `{"maven":"` + logKind + `"`
-	n := min(len(start), len(l.torn))
-	return string(l.torn[:n]) == start[:n]
-}
-
-// next reads a line into v; io.EOF stands for a line that is not there, or torn.
-func (l *logReader) next(v any) error {
-	line, err := l.lines.ReadSlice('\n')
+// header reads the first line, which must be that of a match with the fingerprint; io.EOF stands for
+// one that was torn.
+func (r *logReader) header(fingerprint string) error {
+	var h logHeader
+	line, err := r.line()
 	switch {
-	case err == io.EOF:
-		l.torn = line
+	case err == io.EOF && tornHeader(line):
 		return io.EOF
-	case err != nil && err != bufio.ErrBufferFull:
-		return err
+	case err != nil || json.Unmarshal(line, &h) != nil || h.Maven != logKind:
+		return fmt.Errorf("%w: its first line does not say so", ErrNotLog)
+	case h.Version != logVersion:
+		return fmt.Errorf("%w: its format is %d, want %d; remove it and begin again", ErrVersion, h.Version, logVersion)
+	case h.Fingerprint != fingerprint:
+		return fmt.Errorf("%w: %s against %s, %d games, seed %d; the players, their tables, words, rules, games, seed or test differ",
+			ErrOtherPlan, h.Players[0], h.Players[1], h.Games, h.Seed)
 	}
-	l.number++
-	l.size += int64(len(line))
-	if err != nil || json.Unmarshal(line, v) != nil {
-		return fmt.Errorf("%w: line %d is not as it was written", ErrDamaged, l.number)
-	}
-	return nil
+	return r.prove(line)
 }
 
-// pair reads both games of the pair of that number, counted from 0.
-func (l *logReader) pair(number int) (outcome, error) {
+// tornHeader reports whether a torn line may have been a log's first.
+func tornHeader(line []byte) bool {
+	const start = `{"maven":"` + logKind + `"`
+	n := min(len(start), len(line))
+	return string(line[:n]) == start[:n]
+}
+
+// pair reads both games of a pair; io.EOF stands for one that is not there, or torn.
+func (r *logReader) pair() (outcome, error) {
 	var o outcome
 	var games [2]logGame
 	for i := range games {
-		g := &games[i]
-		if err := l.next(g); err != nil {
+		line, err := r.line()
+		if err == nil {
+			err = r.prove(line)
+		}
+		if err != nil {
 			return o, err
 		}
-		if g.Pair != number+1 || g.Game != i+1 || g.First != i+1 || g.Turns[0]+g.Turns[1] != len(g.Moves) {
-			return o, fmt.Errorf("%w: line %d is not game %d of pair %d", ErrDamaged, l.number, i+1, number+1)
+		g := &games[i]
+		if json.Unmarshal(line, g) != nil {
+			return o, r.damaged()
 		}
 		o.scores[i], o.bingos[i], o.turns[i] = g.Scores, g.Bingos, g.Turns
 	}
 	o.divergent = !slices.EqualFunc(games[0].Moves, games[1].Moves, func(a, b logMove) bool { return a.Move == b.Move })
 	return o, nil
+}
+
+// line reads a line; with io.EOF what stands after the last whole one.
+func (r *logReader) line() ([]byte, error) {
+	line, err := r.lines.ReadSlice('\n')
+	if err == io.EOF {
+		return line, err
+	}
+	r.number++
+	r.size += int64(len(line))
+	if err == bufio.ErrBufferFull {
+		return nil, r.damaged()
+	}
+	return line, err
+}
+
+// prove refuses a line that is not as it was written, or not in its place.
+func (r *logReader) prove(line []byte) error {
+	if !r.chain.proves(bytes.TrimSuffix(line, []byte("\n"))) {
+		return r.damaged()
+	}
+	return nil
+}
+
+func (r *logReader) damaged() error {
+	return fmt.Errorf("%w: line %d is not as it was written", ErrDamaged, r.number)
 }

@@ -3,7 +3,9 @@ package match_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -15,12 +17,13 @@ import (
 func goOn(t *testing.T, plan match.Plan, left string) (match.Result, string) {
 	t.Helper()
 	m := begun(t, plan)
-	size, err := m.Restore(strings.NewReader(left))
+	var text bytes.Buffer
+	log := match.NewLog(&text, &plan)
+	size, err := log.Restore(m, strings.NewReader(left))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := bytes.NewBufferString(left[:size])
-	log := match.NewLog(text, &plan)
+	text.WriteString(left[:size])
 	if size == 0 {
 		if err := log.Begin(); err != nil {
 			t.Fatal(err)
@@ -65,7 +68,7 @@ func TestRestoreCounts(t *testing.T) {
 		text := strings.Join(lines[:n], "")
 		for _, torn := range []string{"", lines[1][:20], "\x00\x00"} {
 			m := begun(t, plan)
-			size, err := m.Restore(strings.NewReader(text + torn))
+			size, err := match.NewLog(nil, &plan).Restore(m, strings.NewReader(text+torn))
 			if want := len(strings.Join(lines[:2*pairs+1], "")); err != nil || int(size) != want || m.Result().Pairs != pairs {
 				t.Errorf("%d lines and %q: %d bytes, want %d, %d pairs, %v", n, torn, size, want, m.Result().Pairs, err)
 			}
@@ -89,19 +92,51 @@ func TestRestoreRefuses(t *testing.T) {
 		{"some text", "hello\nworld\n", match.ErrNotLog, "first line"},
 		{"text without an end", "hello", match.ErrNotLog, "first line"},
 		{"other JSON", "{}\n", match.ErrNotLog, "first line"},
-		{"a newer version", strings.Replace(whole, `"version":1`, `"version":2`, 1), match.ErrNotLog, "version 2, want 1"},
+		{"an older version", strings.Replace(whole, `"version":2`, `"version":1`, 1), match.ErrVersion, "its format is 1, want 2; remove it and begin again"},
 		{"an endless line", strings.Repeat("x", 3<<20), match.ErrNotLog, "first line"},
 		{"a bad line", lines[0] + "{\n" + strings.Join(lines[2:], ""), match.ErrDamaged, "line 2 is not as it was written"},
 		{"an empty line", lines[0] + "\n" + strings.Join(lines[1:], ""), match.ErrDamaged, "line 2"},
 		{"a long line", lines[0] + lines[1] + strings.Repeat(" ", 2<<20) + "\n", match.ErrDamaged, "line 3"},
-		{"a game is missing", lines[0] + strings.Join(lines[2:], ""), match.ErrDamaged, "line 2 is not game 1 of pair 1"},
-		{"a pair is missing", lines[0] + strings.Join(lines[3:], ""), match.ErrDamaged, "line 2 is not game 1 of pair 1"},
+		{"a game is missing", lines[0] + strings.Join(lines[2:], ""), match.ErrDamaged, "line 2 is not as it was written"},
+		{"a pair is missing", lines[0] + strings.Join(lines[3:], ""), match.ErrDamaged, "line 2"},
 		{"a pair comes twice", whole[:len(whole)-len(lines[7]+lines[8])] + lines[5] + lines[6], match.ErrDamaged, "line 8"},
-		{"other turns", strings.Replace(whole, `"turns":[`, `"turns":[9`, 1), match.ErrDamaged, "line 2"},
+		{"pairs change places", lines[0] + lines[3] + lines[4] + lines[1] + lines[2], match.ErrDamaged, "line 2"},
+		{"other names", strings.Replace(whole, `"static"`, `"stat"`, 1), match.ErrDamaged, "line 1"},
+		{"other scores", strings.Replace(whole, `"scores":[`, `"scores":[9`, 1), match.ErrDamaged, "line 2"},
+		{"a key without its line", lines[0] + lines[1][len(lines[1])-28:], match.ErrDamaged, "line 2"},
+		{"a log for another plan under this header", lines[0] + strings.Join(strings.SplitAfter(others, "\n")[1:], ""), match.ErrDamaged, "line 2"},
 	} {
-		_, err := begun(t, plan).Restore(strings.NewReader(c.text))
+		_, err := match.NewLog(nil, &plan).Restore(begun(t, plan), strings.NewReader(c.text))
 		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %v with %q", c.name, err, c.want, c.says)
+		}
+	}
+}
+
+// No byte of a log can be another without its being found, or being cut off as the end of a torn line.
+func TestRestoreAltered(t *testing.T) {
+	plan := smallPlan(t, static(), mean(), 6)
+	_, whole := played(t, plan, 1)
+	for at := 0; at < len(whole); at += 1 + len(whole)/400 {
+		altered := []byte(whole)
+		altered[at] ^= 1
+		size, err := match.NewLog(nil, &plan).Restore(begun(t, plan), bytes.NewReader(altered))
+		if err == nil && int(size) > at {
+			t.Errorf("byte %d is %q for %q, and %d bytes count", at, altered[at], whole[at], size)
+		}
+	}
+}
+
+// The twin: the key of each line is a hash of the one before and of the rest of the line.
+func TestChainTwin(t *testing.T) {
+	plan := smallPlan(t, static(), mean(), 4)
+	_, whole := played(t, plan, 1)
+	last := sha256.Sum256([]byte(plan.Fingerprint()))
+	for line := range strings.Lines(whole) {
+		object, key, ok := strings.Cut(line, `,"chain":"`)
+		last = sha256.Sum256(append(last[:], object+"}"...))
+		if want := fmt.Sprintf("%x\"}\n", last[:8]); !ok || key != want {
+			t.Errorf("%s ends with %q, want %q", object, key, want)
 		}
 	}
 }
@@ -142,7 +177,7 @@ func FuzzRestore(f *testing.F) {
 	f.Add(strings.ReplaceAll(whole, "1", "-9223372036854775808"))
 	f.Fuzz(func(t *testing.T, text string) {
 		m := begun(t, plan)
-		size, err := m.Restore(strings.NewReader(text))
+		size, err := match.NewLog(nil, &plan).Restore(m, strings.NewReader(text))
 		if size < 0 || size > int64(len(text)) || m.Result().Pairs > 2 || (err != nil && size != 0) {
 			t.Errorf("%d bytes of %d, %d pairs, %v", size, len(text), m.Result().Pairs, err)
 		}

@@ -72,7 +72,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop once A's gain in points a game is shown to be at most LOW or at least HIGH")
 	f.StringVar(&o.log, "log", "", "write each game to this file, one JSON object a line")
 	f.BoolVar(&o.resume, "resume", false, "go on after the last pair in the --log file, if there is one")
-	f.StringVar(&o.gcg, "gcg", "", "write each game to a GCG file in this folder")
+	f.StringVar(&o.gcg, "gcg", "", "write each game to a GCG file in this folder; with --resume those played from here on")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.SettingFlags.Bind(f)
 	f.StringVar(&o.leaves[0], "leaves1", "", "leave table of A, in place of --leaves")
@@ -243,7 +243,7 @@ func (r *matchRun) openLog() (*os.File, error) {
 		return nil, fmt.Errorf("log: %w", err)
 	}
 	r.log = match.NewLog(file, &r.plan)
-	size, err := r.match.Restore(file)
+	size, err := r.log.Restore(r.match, file)
 	if err == nil {
 		err = file.Truncate(size)
 	}

@@ -1,0 +1,46 @@
+package match
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+)
+
+// A chain proves lines: it is a hash over the plan's fingerprint and all lines so far. Each line, a
+// JSON object, shows the start of its own under the last key, so that a line altered, left out or
+// moved by hand is found. Whoever computes the chain anew is not.
+type chain [sha256.Size]byte
+
+// The key at the end of a line.
+const (
+	chainKey    = `,"chain":"`
+	chainEnd    = `"}`
+	chainShown  = 8 // bytes
+	chainLength = len(chainKey) + 2*chainShown + len(chainEnd)
+)
+
+func newChain(fingerprint string) chain {
+	return sha256.Sum256([]byte(fingerprint))
+}
+
+// add goes on to the next line, which is an object without the key, and returns what the key says.
+func (c *chain) add(object []byte) string {
+	*c = sha256.Sum256(append(c[:], object...))
+	return hex.EncodeToString(c[:chainShown])
+}
+
+// appendLine appends the next line to dst: the object with the key, and a line feed.
+func (c *chain) appendLine(dst, object []byte) []byte {
+	shown := c.add(object)
+	dst = append(dst, object[:len(object)-len("}")]...)
+	return append(dst, chainKey+shown+chainEnd+"\n"...)
+}
+
+// proves goes on to the next line, without its line feed, and reports whether it is as appendLine has
+// written it.
+func (c *chain) proves(line []byte) bool {
+	if len(line) < chainLength {
+		return false
+	}
+	object, key := line[:len(line)-chainLength], string(line[len(line)-chainLength:])
+	return key == chainKey+c.add(append(object[:len(object):len(object)], '}'))+chainEnd
+}
