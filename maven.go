@@ -62,7 +62,7 @@ func Open(o Options) (*Engine, error) {
 		return nil, fmt.Errorf("maven: %w", publicError(err))
 	}
 	e.workers.New = func() any {
-		return &worker{board: board.New(e.rules, e.words.Graph), player: engine.NewStatic(e.judge)}
+		return &worker{board: board.New(e.rules, e.words.Graph), player: engine.NewStatic(e.judge, e.words)}
 	}
 	return e, nil
 }

@@ -17,7 +17,7 @@ func (p *Position) Rank(n int) ([]Move, error) {
 	}
 	w, state := p.work()
 	defer p.engine.workers.Put(w)
-	best, _ := w.player.Rank(&state, max(n, 0))
+	best := w.player.Rank(&state, max(n, 0))
 	moves := make([]Move, len(best))
 	for i := range best {
 		moves[i] = p.engine.public(w, &p.state.Rack, &best[i])
@@ -35,7 +35,7 @@ func (p *Position) Moves() iter.Seq[Move] {
 		}
 		w, state := p.work()
 		defer p.engine.workers.Put(w)
-		all, _ := w.player.Rank(&state, 0)
+		all := w.player.Rank(&state, 0)
 		for i := range all {
 			if !yield(p.engine.public(w, &p.state.Rack, &all[i])) {
 				return

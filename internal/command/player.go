@@ -150,9 +150,9 @@ func (p *PlayerSpec) Side(a *App, r *rules.Rules, words *lexicon.Lexicon) (match
 	if p.Kind == LevelPlayer {
 		return p.levelSide(a, words, eval.NewStatic(table), identity)
 	}
-	judge, quick := eval.NewStatic(table), words.Map()
+	judge := eval.NewStatic(table)
 	return match.Side{Name: p.Name, Identity: identity, New: func() engine.Player {
-		return engine.NewStatic(judge).UseWords(quick)
+		return engine.NewStatic(judge, words)
 	}}, nil
 }
 

@@ -135,7 +135,7 @@ func (s *Settings) make(f *cgp.Fields) (*Setting, error) {
 	return &Setting{
 		Rules: r, Words: words, Leaves: name,
 		Board:  board.New(r, words.Graph),
-		Player: engine.NewStatic(eval.NewStatic(table)),
+		Player: engine.NewStatic(eval.NewStatic(table), words),
 	}, nil
 }
 

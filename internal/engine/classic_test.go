@@ -52,7 +52,7 @@ func (c *club) player(t testing.TB, options search.Options) *engine.Classic {
 // that the board gives it, blanks and exchanges included.
 func TestClassicPlaysLegally(t *testing.T) {
 	c := newClub(t)
-	players := []engine.Player{c.player(t, search.Options{NoPreEndgame: true, Nodes: 50}), engine.NewStatic(eval.NewStatic(nil))}
+	players := []engine.Player{c.player(t, search.Options{NoPreEndgame: true, Nodes: 50}), engine.NewStatic(eval.NewStatic(nil), nil)}
 	games := 12
 	if testing.Short() {
 		games = 3
@@ -88,7 +88,7 @@ func TestClassicPlaysLegally(t *testing.T) {
 func TestClassicForgets(t *testing.T) {
 	c := newClub(t)
 	seasoned := c.player(t, search.Options{NoPreEndgame: true, Nodes: 50})
-	static := engine.NewStatic(eval.NewStatic(nil))
+	static := engine.NewStatic(eval.NewStatic(nil), nil)
 	g := game.New(c.rules, c.words, 7)
 	for !g.Over() {
 		p := g.Position()

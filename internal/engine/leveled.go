@@ -39,7 +39,7 @@ type Leveled struct {
 // graph. common tells how common they are; with nil it knows all of them, and the levels differ by
 // what they overlook and how they judge. The seed decides what is overlooked.
 func NewLeveled(judge *eval.Static, words *wordgraph.Graph, common *lexicon.Commonness, level Level, seed random.Seed) *Leveled {
-	return &Leveled{static: NewStatic(judge), words: words, common: common, traits: level.traits(), seed: seed}
+	return &Leveled{static: NewStatic(judge, nil), words: words, common: common, traits: level.traits(), seed: seed}
 }
 
 // Knows reports whether the player would take the word, of undesignated letters, for a good one. It

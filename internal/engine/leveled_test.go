@@ -28,7 +28,7 @@ func TestFullStrengthIsStatic(t *testing.T) {
 	for _, name := range []string{"standard", "super", "friendly"} {
 		s := newShelf(t, name)
 		for _, judge := range []*eval.Static{s.judge, eval.NewStatic(nil)} {
-			static := NewStatic(judge)
+			static := NewStatic(judge, nil)
 			full := []*Leveled{
 				NewLeveled(judge, s.words.Graph, s.common, 10, 1),
 				NewLeveled(judge, s.words.Graph, nil, 10, 2),
@@ -50,8 +50,8 @@ func TestFullStrengthIsStatic(t *testing.T) {
 func slowChoose(s *shelf, l *Leveled, level Level, p *game.Position) (move.Move, bool) {
 	tr := level.traits()
 	turn := turnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
-	static := NewStatic(s.judge)
-	all, _ := static.Rank(p, 0)
+	static := NewStatic(s.judge, nil)
+	all := static.Rank(p, 0)
 	var known []move.Move
 	var clear []float64
 	for _, m := range all {
@@ -298,7 +298,7 @@ func TestNothingToPlay(t *testing.T) {
 	}
 	for _, level := range Levels() {
 		m := s.level(level, 1).Choose(p)
-		if best := NewStatic(s.judge).Choose(p); m.Kind != move.Exchange || !m.Same(&best) {
+		if best := NewStatic(s.judge, nil).Choose(p); m.Kind != move.Exchange || !m.Same(&best) {
 			t.Errorf("level %v: %s, want %s", level, p.Board.Spell(&m), p.Board.Spell(&best))
 		}
 		if m := NewLeveled(eval.NewStatic(nil), s.words.Graph, s.common, level, 1).Choose(p); level < levels && !m.Same(&exchanged) {
@@ -320,7 +320,7 @@ func BenchmarkLeveled(b *testing.B) {
 	s := newShelf(b, "standard")
 	for _, level := range []Level{1, 5, 9} {
 		b.Run(level.String(), func(b *testing.B) {
-			player, static := s.level(level, 1), NewStatic(s.judge)
+			player, static := s.level(level, 1), NewStatic(s.judge, nil)
 			g := game.New(s.rules, s.words.Graph, 0)
 			n := 0
 			b.ReportAllocs()

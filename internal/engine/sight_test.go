@@ -71,7 +71,7 @@ func TestSpellTwin(t *testing.T) {
 		s := newShelf(t, name)
 		var play spelled
 		plays, crossed := 0, 0
-		finder := NewStatic(s.judge)
+		finder := NewStatic(s.judge, nil)
 		s.each(t, 1, func(p *game.Position) {
 			finder.find(p)
 			for i := range finder.all {
@@ -197,7 +197,7 @@ func TestUnlikelihood(t *testing.T) {
 // What a level sees, a higher one sees too; and the share seen grows.
 func TestSightGrows(t *testing.T) {
 	s := newShelf(t, "standard")
-	finder := NewStatic(s.judge)
+	finder := NewStatic(s.judge, nil)
 	var players []*Leveled
 	for _, l := range Levels() {
 		players = append(players, s.level(l, 3))
@@ -237,7 +237,7 @@ func TestSightGrows(t *testing.T) {
 // clarity is nowhere more than the word's own.
 func TestSightOfWords(t *testing.T) {
 	s := newShelf(t, "standard")
-	player, finder := s.level(6, 3), NewStatic(s.judge)
+	player, finder := s.level(6, 3), NewStatic(s.judge, nil)
 	places := 0
 	s.each(t, 1, func(p *game.Position) {
 		turn := turnSeed(3, p.Board, &p.Rack, p.Scoreless)

@@ -2,52 +2,56 @@
 package engine
 
 import (
-	"slices"
-
-	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/tile"
 )
 
-// fewMoves is how many of the best are picked out one by one: 100 of 50,000 moves in 8 ms, but 1,000 in
-// 32 and 25,000 in 4,400, where sorting all takes 30.
-const fewMoves = 100
+// shortRanking is how many of the best moves are found without finding all: with 30 both cost the same.
+const shortRanking = 30
 
 // A Static ranks moves by static equity. It keeps working memory from call to call and is not safe
 // for concurrent use; the judge may be shared.
 type Static struct {
-	judge   *eval.Static
+	judge *eval.Static
+	words *lexicon.Lexicon // nil for none
+	asked int              // best moves and short rankings, while there is no map of the words
+
 	moves   movegen.Generator
 	kept    tile.Kept
 	opening board.Opening
 	all     []move.Move
 }
 
-// NewStatic returns a player that judges by judge.
-func NewStatic(judge *eval.Static) *Static {
-	return &Static{judge: judge}
+// NewStatic returns a player that judges by judge. words are those of the boards that it will be asked
+// about: their map makes it quicker, from the first move on where it is made already, and otherwise once
+// it is worth making. They change no move; nil does without.
+func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
+	return &Static{judge: judge, words: words}
 }
 
-// Rank finds every legal move and returns the n best, best first in the order of move.Compare, and
-// how many there are in all. n = 0 returns all. The slice is valid until the next call.
-func (s *Static) Rank(p *game.Position, n int) (best []move.Move, total int) {
-	s.find(p)
-	total = len(s.all)
-	if n == 0 || n > total {
-		n = total
+// Rank returns the n best of the legal moves, best first in the order of move.Compare; n = 0 returns all.
+// The slice is valid until the next call.
+func (s *Static) Rank(p *game.Position, n int) []move.Move {
+	if n == 0 || n > shortRanking {
+		s.find(p)
+		if n == 0 {
+			n = len(s.all)
+		}
+		return move.First(s.all, n)
 	}
-	if n > fewMoves {
-		slices.SortFunc(s.all, func(a, b move.Move) int { return move.Compare(&a, &b) })
-		return s.all[:n], total
-	}
-	return first(s.all, n), total
+	opening, bag := s.prepare(p)
+	s.useMap(p.Board)
+	s.all = s.moves.Top(s.all, n, movegen.Anything, p.Board, &s.kept, opening, bag)
+	return s.all
 }
 
-// All finds every legal move with its equity, in no order. The slice is valid until the next call.
+// All finds every legal move with its equity, in no order. The slice is valid until the next call, and the
+// caller may put it in order.
 func (s *Static) All(p *game.Position) []move.Move {
 	s.find(p)
 	return s.all
@@ -56,14 +60,20 @@ func (s *Static) All(p *game.Position) []move.Move {
 // Best returns the move that Rank puts first.
 func (s *Static) Best(p *game.Position) move.Move {
 	opening, bag := s.prepare(p)
+	s.useMap(p.Board)
 	return s.moves.Best(p.Board, &s.kept, opening, bag)
 }
 
-// UseWords makes Best quicker by the map of the words of every board it is asked about, and
-// returns s. The moves are the same.
-func (s *Static) UseWords(words *anagram.Map) *Static {
-	s.moves.Words = words
-	return s
+// useMap gives the generator the map of the words, if there is one and it is that of the board's.
+func (s *Static) useMap(b *board.Board) {
+	switch {
+	case s.words == nil:
+	case s.words.Graph != b.Words():
+		s.moves.Words = nil
+	case s.moves.Words == nil:
+		s.asked++
+		s.moves.Words = s.words.MapFor(s.asked)
+	}
 }
 
 // find puts every legal move with its equity in s.all.
@@ -100,24 +110,4 @@ func (s *Static) Judge(p *game.Position, m *move.Move) eval.Terms {
 	m.Score = int32(p.Board.Score(m))
 	m.Equity = tile.Equity(m.Score)*tile.Point + terms.Sum()
 	return terms
-}
-
-// first moves the n best of moves to its front, in order, and returns them.
-func first(moves []move.Move, n int) []move.Move {
-	best := moves[:0:n]
-	for i := range moves {
-		m := moves[i]
-		if len(best) == n && move.Compare(&m, &best[n-1]) >= 0 {
-			continue
-		}
-		if len(best) < n {
-			best = best[:len(best)+1]
-		}
-		j := len(best) - 1
-		for ; j > 0 && move.Compare(&m, &best[j-1]) < 0; j-- {
-			best[j] = best[j-1]
-		}
-		best[j] = m
-	}
-	return best
 }

@@ -12,6 +12,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/cgp"
@@ -87,9 +88,9 @@ func anyLeaves(set *tile.Set) *eval.Static {
 }
 
 // each calls what with the positions of some games in which the player plays its best moves.
-func each(t *testing.T, r *rules.Rules, player *engine.Static, games int, what func(*game.Position)) {
+func each(t *testing.T, r *rules.Rules, words *wordgraph.Graph, player *engine.Static, games int, what func(*game.Position)) {
 	t.Helper()
-	g := game.New(r, shipped(t), 0)
+	g := game.New(r, words, 0)
 	for i := range games {
 		g.Reset(random.Seed(17).At(i))
 		for !g.Over() && !t.Failed() {
@@ -122,28 +123,36 @@ func slowRank(player *engine.Static, p *game.Position) []move.Move {
 // TestRankTwin compares the first n moves with the beginning of all moves sorted, for many n. Where
 // leaves are worth nothing most moves are tied with others.
 func TestRankTwin(t *testing.T) {
+	graph := shipped(t)
 	standard := loadRules(t, "standard", "")
 	nine := loadRules(t, "friendly", "")
 	if nine.RackSize = 9; testing.Short() {
 		nine.RackSize = 8
 	}
 	for _, c := range []struct {
-		name  string
-		rules *rules.Rules
-		judge *eval.Static
-		games int
+		name   string
+		rules  *rules.Rules
+		judge  *eval.Static
+		games  int
+		mapped bool // whether the player has the map of the words
 	}{
-		{"leaves", standard, anyLeaves(standard.Tiles), 2},
-		{"no leaves", standard, eval.NewStatic(nil), 2},
-		{"larger racks", nine, anyLeaves(nine.Tiles), 1},
+		{"leaves", standard, anyLeaves(standard.Tiles), 2, true},
+		{"no leaves", standard, eval.NewStatic(nil), 2, true},
+		{"without the map", standard, anyLeaves(standard.Tiles), 1, false},
+		{"larger racks", nine, anyLeaves(nine.Tiles), 1, true},
 	} {
 		if testing.Short() {
 			c.games = 1
 		}
 		t.Run(c.name, func(t *testing.T) {
-			player, other := engine.NewStatic(c.judge), engine.NewStatic(c.judge)
+			player, other := engine.NewStatic(c.judge, nil), engine.NewStatic(c.judge, nil)
+			if c.mapped {
+				words := lexicon.New("Both", c.rules.Tiles, graph, "")
+				words.Map()
+				player = engine.NewStatic(c.judge, words)
+			}
 			positions, ties := 0, 0
-			each(t, c.rules, other, c.games, func(p *game.Position) {
+			each(t, c.rules, graph, other, c.games, func(p *game.Position) {
 				positions++
 				want := slowRank(other, p)
 				for i := range want[1:] {
@@ -153,12 +162,12 @@ func TestRankTwin(t *testing.T) {
 				}
 				half := len(want) / 2
 				for _, n := range []int{0, 1, 2, 3, 10, 33, half, len(want) - 1, len(want), 1 << 20} {
-					got, total := player.Rank(p, n)
+					got := player.Rank(p, n)
 					if n == 0 || n > len(want) {
 						n = len(want)
 					}
-					if total != len(want) || !slices.Equal(got, want[:n]) {
-						t.Errorf("position %d: the first %d of %d moves differ from the first of %d sorted", positions, n, total, len(want))
+					if !slices.Equal(got, want[:n]) {
+						t.Errorf("position %d: the first %d moves differ from the first of %d sorted", positions, n, len(want))
 					}
 				}
 				if best := player.Best(p); best != want[0] {
@@ -176,10 +185,10 @@ func TestRankTwin(t *testing.T) {
 // Every move that is ranked is legal, and worth what Judge says of it.
 func TestRankedMovesAreLegal(t *testing.T) {
 	r := loadRules(t, "standard", "")
-	player, other := engine.NewStatic(anyLeaves(r.Tiles)), engine.NewStatic(anyLeaves(r.Tiles))
+	player, other := engine.NewStatic(anyLeaves(r.Tiles), nil), engine.NewStatic(anyLeaves(r.Tiles), nil)
 	kinds := map[move.Kind]int{}
-	each(t, r, other, 2, func(p *game.Position) {
-		all, _ := player.Rank(p, 0)
+	each(t, r, shipped(t), other, 2, func(p *game.Position) {
+		all := player.Rank(p, 0)
 		for _, m := range all {
 			kinds[m.Kind]++
 			if err := p.Legal(&m); err != nil {
@@ -236,11 +245,11 @@ func TestEndOfGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		m = b.Canonical(m)
-		player := engine.NewStatic(eval.NewStatic(nil))
+		player := engine.NewStatic(eval.NewStatic(nil), nil)
 		if terms := player.Judge(p, &m); m.Equity != c.equity || terms != c.terms {
 			t.Errorf("%s, %s: %s has equity %v, %+v; want %v, %+v", c.tiles, c.racks, c.move, m.Equity, terms, c.equity, c.terms)
 		}
-		all, _ := player.Rank(p, 0)
+		all := player.Rank(p, 0)
 		if !slices.Contains(all, m) {
 			t.Errorf("%s, %s: %s is not ranked with equity %v", c.tiles, c.racks, c.move, m.Equity)
 		}
@@ -253,10 +262,10 @@ func TestOnlyThePass(t *testing.T) {
 	set := *r.Tiles
 	set.Count = tile.RackOf(22) // a V
 	p := game.Position{Board: board.New(r.WithTiles(&set), shipped(t)), Rack: tile.RackOf(22)}
-	player := engine.NewStatic(eval.NewStatic(nil))
+	player := engine.NewStatic(eval.NewStatic(nil), nil)
 	for n := range 3 {
-		if best, total := player.Rank(&p, n); total != 1 || len(best) != 1 || best[0].Kind != move.Pass {
-			t.Errorf("%d of %d moves: %v", n, total, best)
+		if best := player.Rank(&p, n); len(best) != 1 || best[0].Kind != move.Pass {
+			t.Errorf("the first %d moves: %v", n, best)
 		}
 	}
 	if m := player.Best(&p); m.Kind != move.Pass || m.Equity != -18_000 {
@@ -267,7 +276,7 @@ func TestOnlyThePass(t *testing.T) {
 // Ranking needs no memory once it has had some.
 func TestRankAllocations(t *testing.T) {
 	r := loadRules(t, "standard", "")
-	player := engine.NewStatic(anyLeaves(r.Tiles))
+	player := engine.NewStatic(anyLeaves(r.Tiles), nil)
 	positions, b := []*game.Position{}, board.New(r, shipped(t))
 	for _, line := range []string{
 		"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRS?/ 0/0 0",
@@ -301,7 +310,7 @@ func TestRankAllocations(t *testing.T) {
 // BenchmarkRank asks for few and for many of the moves of positions with few and with many.
 func BenchmarkRank(b *testing.B) {
 	r := loadRules(b, "standard", "")
-	player, words := engine.NewStatic(anyLeaves(r.Tiles)), shipped(b)
+	player, words := engine.NewStatic(anyLeaves(r.Tiles), nil), shipped(b)
 	for _, c := range []struct{ name, cgp string }{
 		{"opening", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"},
 		{"early", "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AEINRST/ 0/0 0"},

@@ -18,7 +18,7 @@ import (
 // pairs plays pairs of games between two leave tables on the same draws with sides swapped, and
 // returns the mean of a's spread per game over the pairs, and its standard error.
 func pairs(r *rules.Rules, words *lexicon.Lexicon, a, b *leave.Table, n int) (mean, se float64) {
-	players := [2]*engine.Static{engine.NewStatic(eval.NewStatic(a)), engine.NewStatic(eval.NewStatic(b))}
+	players := [2]*engine.Static{engine.NewStatic(eval.NewStatic(a), nil), engine.NewStatic(eval.NewStatic(b), nil)}
 	g := game.New(r, words.Graph, 0)
 	sum, squares := 0.0, 0.0
 	for i := range n {

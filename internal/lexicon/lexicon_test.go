@@ -237,3 +237,15 @@ func TestWithoutTwin(t *testing.T) {
 		}
 	})
 }
+
+// The map is made once, and for few rankings only if it is there.
+func TestMapFor(t *testing.T) {
+	lex := lexiconOf(t, smallSet(t), "AB", "BA", "CAB")
+	if lex.MapFor(mapPays-1) != nil {
+		t.Error("the map is made for fewer rankings than it is worth")
+	}
+	made := lex.MapFor(mapPays)
+	if made == nil || made != lex.Map() || made != lex.MapFor(1) {
+		t.Errorf("the map is %p, then %p and %p", made, lex.Map(), lex.MapFor(1))
+	}
+}

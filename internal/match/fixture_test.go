@@ -55,7 +55,7 @@ func smallRules(t testing.TB) (*rules.Rules, *wordgraph.Graph) {
 // static is the player without leaves.
 func static() match.Side {
 	return match.Side{Name: "static", Identity: "static", New: func() engine.Player {
-		return engine.NewStatic(eval.NewStatic(nil))
+		return engine.NewStatic(eval.NewStatic(nil), nil)
 	}}
 }
 

@@ -24,11 +24,11 @@ func benchPlan(t *testing.T, games int, mapped bool) match.Plan {
 		t.Fatal(err)
 	}
 	return match.Plan{Rules: r, Words: words.Graph, Games: games, Seed: 1, Sides: [2]match.Side{{New: func() engine.Player {
-		player := engine.NewStatic(eval.NewStatic(nil))
 		if mapped {
-			player.UseWords(words.Map())
+			words.Map()
+			return engine.NewStatic(eval.NewStatic(nil), words)
 		}
-		return player
+		return engine.NewStatic(eval.NewStatic(nil), nil)
 	}}}}
 }
 

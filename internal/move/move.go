@@ -95,8 +95,10 @@ func (m *Move) Same(other *Move) bool {
 // alphabet order with a letter before the blank that stands for it. Two different moves are never
 // equal, so every way of finding moves ranks them alike.
 func Compare(a, b *Move) int {
+	if a.Equity != b.Equity {
+		return cmp.Compare(b.Equity, a.Equity)
+	}
 	return cmp.Or(
-		cmp.Compare(b.Equity, a.Equity),
 		cmp.Compare(b.Score, a.Score),
 		cmp.Compare(b.Kind, a.Kind),
 		cmp.Compare(a.Dir, b.Dir),

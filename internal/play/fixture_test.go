@@ -47,7 +47,7 @@ func small(t testing.TB, challenge rules.Challenge, bonus int) play.Table {
 		t.Fatal(err)
 	}
 	judge := eval.NewStatic(nil)
-	return play.Table{Rules: &r, Words: lexicon.New("small", set, graph, ""), Player: engine.NewStatic(judge), Judge: judge}
+	return play.Table{Rules: &r, Words: lexicon.New("small", set, graph, ""), Player: engine.NewStatic(judge, nil), Judge: judge}
 }
 
 // A bluffer plays by its list of moves, whatever their words, then as the static player does; it
@@ -119,6 +119,6 @@ func do(t testing.TB, s *play.Session, kind play.Kind, text string) {
 func best(t testing.TB, s *play.Session, table play.Table) string {
 	t.Helper()
 	position := s.State().Position()
-	m := engine.NewStatic(eval.NewStatic(nil)).Best(&position)
+	m := engine.NewStatic(eval.NewStatic(nil), nil).Best(&position)
 	return position.Board.Notation().Format(&m)
 }

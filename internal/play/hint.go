@@ -49,8 +49,7 @@ func (s *Session) Best(n int) ([]move.Move, error) {
 		}
 	}
 	position := s.State().Position()
-	best, _ := s.judge.Rank(&position, max(n, 1))
-	return slices.Clone(best), nil
+	return slices.Clone(s.judge.Rank(&position, max(n, 1))), nil
 }
 
 // describe tells as much of a move as the step does.

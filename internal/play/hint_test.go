@@ -18,7 +18,7 @@ func TestHintSteps(t *testing.T) {
 		s := begin(t, table, seed, play.Side(seed%2))
 		for s.Phase() == play.Moving {
 			position := s.State().Position()
-			ranked, _ := engine.NewStatic(eval.NewStatic(nil)).Rank(&position, 5)
+			ranked := engine.NewStatic(eval.NewStatic(nil), nil).Rank(&position, 5)
 			var steps []string
 			for range play.HintSteps + 1 {
 				text, err := s.Hint()

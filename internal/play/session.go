@@ -78,7 +78,7 @@ func New(h Header, t Table) (*Session, error) {
 	if err := h.check(&t); err != nil {
 		return nil, err
 	}
-	s := &Session{header: h, table: t, judge: engine.NewStatic(t.Judge), history: record.NewLive(t.Rules, t.Words.Graph, h.Seed)}
+	s := &Session{header: h, table: t, judge: engine.NewStatic(t.Judge, t.Words), history: record.NewLive(t.Rules, t.Words.Graph, h.Seed)}
 	for side := range h.Names {
 		nick, _, _ := strings.Cut(h.Names[side], " ")
 		s.history.Players[s.Seat(Side(side))] = record.Player{Name: h.Names[side], Nick: nick}

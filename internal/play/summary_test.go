@@ -39,7 +39,7 @@ func TestSummary(t *testing.T) {
 				continue
 			}
 			position := s.State().Position()
-			best, _ := engine.NewStatic(table.Judge).Rank(&position, 0)
+			best := engine.NewStatic(table.Judge, nil).Rank(&position, 0)
 			m := best[0]
 			if turn%2 == 1 { // a worse one
 				m = best[len(best)/2]
@@ -104,7 +104,7 @@ func checkAccounts(t *testing.T, s *play.Session, sum *play.Summary) {
 func TestSummaryPhonies(t *testing.T) {
 	for rule, cost := range map[rules.Challenge]string{rules.Void: "[]", rules.Single: "[6.00]", rules.Double: "[]"} {
 		table := small(t, rule, 0)
-		table.Player = &bluffer{Player: engine.NewStatic(table.Judge), set: table.Words.Set, doubts: "ETA"}
+		table.Player = &bluffer{Player: engine.NewStatic(table.Judge, nil), set: table.Words.Set, doubts: "ETA"}
 		if rule == rules.Double { // believed
 			table.Player.(*bluffer).doubts = ""
 		}

@@ -32,9 +32,9 @@ func TestLossesAgainstSorting(t *testing.T) {
 			}
 			s.Player = turn.Player
 			p := s.Position()
-			all, total := f.method.Again().player.Rank(&p, 0)
-			if turn.Verdict.Moves != total {
-				t.Errorf("%s turn %d: %d moves, want %d", name, i+1, turn.Verdict.Moves, total)
+			all := f.method.Again().player.Rank(&p, 0)
+			if turn.Verdict.Moves != len(all) {
+				t.Errorf("%s turn %d: %d moves, want %d", name, i+1, turn.Verdict.Moves, len(all))
 			}
 			for b := range turn.Verdict.Best {
 				if want := &all[b]; !turn.Verdict.Best[b].Move.Same(want) {

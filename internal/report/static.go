@@ -26,7 +26,7 @@ type Static struct {
 
 // NewStatic returns the static method with the judge's table.
 func NewStatic(judge *eval.Static) *Static {
-	return &Static{judge: judge, player: engine.NewStatic(judge), identity: staticIdentity(judge)}
+	return &Static{judge: judge, player: engine.NewStatic(judge, nil), identity: staticIdentity(judge)}
 }
 
 func staticIdentity(judge *eval.Static) string {
@@ -38,7 +38,7 @@ func staticIdentity(judge *eval.Static) string {
 
 // Again returns the same method with memory of its own, for another goroutine.
 func (s *Static) Again() *Static {
-	return &Static{judge: s.judge, player: engine.NewStatic(s.judge), identity: s.identity}
+	return &Static{judge: s.judge, player: engine.NewStatic(s.judge, nil), identity: s.identity}
 }
 
 // Name returns "static".
@@ -86,7 +86,9 @@ func (s *Static) Judge(ctx context.Context, p *game.Position, made *move.Move, t
 	if bingo >= 0 {
 		v.Bingo = candidate(&all[bingo])
 	}
-	v.Best = bestOf(all, top)
+	for i := range move.First(all, top) {
+		v.Best = append(v.Best, *candidate(&all[i]))
+	}
 	return v, nil
 }
 
@@ -99,23 +101,6 @@ func placed(p *game.Position, m move.Move) move.Move {
 	return m
 }
 
-// bestOf returns the n best moves in their order.
-func bestOf(all []move.Move, n int) []Candidate {
-	best := make([]Candidate, 0, min(n, len(all))+1)
-	for i := range all {
-		m := &all[i]
-		if len(best) == n && move.Compare(m, &best[n-1].Move) >= 0 {
-			continue
-		}
-		best = append(best, *candidate(m))
-		for j := len(best) - 1; j > 0 && move.Compare(&best[j].Move, &best[j-1].Move) < 0; j-- {
-			best[j], best[j-1] = best[j-1], best[j]
-		}
-		best = best[:min(len(best), n)]
-	}
-	return best
-}
-
 func candidate(m *move.Move) *Candidate {
 	return &Candidate{Move: *m, Value: Value{Equity: m.Equity, Known: stat.Heuristic}}
 }
@@ -124,7 +109,7 @@ func candidate(m *move.Move) *Candidate {
 // false where there is none.
 func highest(p *game.Position) (move.Move, bool) {
 	found := -1
-	all := engine.NewStatic(eval.NewStatic(nil)).All(p)
+	all := engine.NewStatic(eval.NewStatic(nil), nil).All(p)
 	for i := range all {
 		m := &all[i]
 		m.Equity = tile.Equity(m.Score) * tile.Point

@@ -17,29 +17,6 @@ import (
 	"maven/internal/tile"
 )
 
-// The best n of many moves are the first n of all in order.
-func TestBestOfAgainstSorting(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
-		all := make([]move.Move, rng.IntN(20))
-		for i := range all {
-			all[i] = move.Move{Kind: move.Play, Equity: tile.Equity(rng.IntN(5)), Score: int32(rng.IntN(3)), Row: uint8(rng.IntN(4)), Col: uint8(i), Len: 2}
-		}
-		n := 1 + rng.IntN(7)
-		got := bestOf(all, n)
-		want := slices.Clone(all)
-		slices.SortFunc(want, func(a, b move.Move) int { return move.Compare(&a, &b) })
-		if len(got) != min(n, len(want)) {
-			t.Fatalf("%d of %d moves, want %d", len(got), len(all), n)
-		}
-		for i := range got {
-			if got[i].Move != want[i] || got[i].Value.Equity != want[i].Equity {
-				t.Fatalf("place %d: %+v, want %+v", i+1, got[i].Move, want[i])
-			}
-		}
-	}
-}
-
 // The summaries are what the turns add up to, counted the slow way, one figure at a time.
 func TestSummaryAgainstCounting(t *testing.T) {
 	t.Run("made", func(t *testing.T) { countTurns(t, map[string]string{"evening": evening, "phony": phonyOff}) })

@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"sync"
 
-	"maven/internal/anagram"
 	"maven/internal/classic/edition"
 	"maven/internal/classic/tables"
 	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/random"
 	"maven/internal/rules"
-	"maven/internal/wordgraph"
 )
 
 // classicPasses is how often the games of a plan are played: to fit the values, and to take the
@@ -25,9 +24,7 @@ const maxClassicGames = 50_000_000
 // with the same Fingerprint give the same tables.
 type ClassicPlan struct {
 	Rules  *rules.Rules
-	Words  *wordgraph.Graph
-	Map    *anagram.Map // of the words
-	Hash   string       // their identity
+	Words  *lexicon.Lexicon
 	Leaves *leave.Table // that the games are played with; nil counts leaves as nothing
 	Games  int
 	Seed   random.Seed
@@ -35,7 +32,7 @@ type ClassicPlan struct {
 
 // Fingerprint returns a hash over everything that the tables depend on.
 func (p *ClassicPlan) Fingerprint() string {
-	return playPrint(p.Rules, p.Leaves, "classic 2", p.Hash, p.Games, p.Seed)
+	return playPrint(p.Rules, p.Leaves, "classic 2", p.Words.Hash(), p.Games, p.Seed)
 }
 
 // A Classic trains one set of tables.

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -170,7 +171,7 @@ func TestClassicFingerprint(t *testing.T) {
 	plan := quickPlan(t, 10)
 	seen := map[string]string{plan.Fingerprint(): "the plan"}
 	for name, change := range map[string]func(*ClassicPlan){
-		"words":  func(p *ClassicPlan) { p.Hash = "x" },
+		"words":  func(p *ClassicPlan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
 		"leaves": func(p *ClassicPlan) { p.Leaves = leave.Complete(p.Rules.Tiles, 2) },
 		"games":  func(p *ClassicPlan) { p.Games = 11 },
 		"seed":   func(p *ClassicPlan) { p.Seed = 4 },

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/macfile"
+	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -30,7 +31,7 @@ func englishPlan(t testing.TB, games int) ClassicPlan {
 		t.Fatal(err)
 	}
 	return ClassicPlan{
-		Rules: r, Words: words.Graph, Hash: words.Hash(), Leaves: leaves, Games: games, Seed: 1,
+		Rules: r, Words: words, Leaves: leaves, Games: games, Seed: 1,
 	}
 }
 
@@ -56,7 +57,7 @@ func quickPlan(t testing.TB, games int) ClassicPlan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ClassicPlan{Rules: r, Words: graph, Hash: "quick", Games: games, Seed: 3}
+	return ClassicPlan{Rules: r, Words: lexicon.New("quick", r.Tiles, graph, "quick"), Games: games, Seed: 3}
 }
 
 // quickBlock is the number of games between two reports of a trainer in the tests.

@@ -139,7 +139,6 @@ func newHall(t testing.TB) *hall {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan.Map = words.Map()
 	return &hall{plan, section}
 }
 
@@ -149,7 +148,7 @@ func (h *hall) classic(name string, set *tables.Set) match.Side {
 
 func (h *hall) modern() match.Side {
 	return match.Side{Name: "modern", Identity: "modern", New: func() engine.Player {
-		return engine.NewStatic(eval.NewStatic(h.plan.Leaves)).UseWords(h.plan.Map)
+		return engine.NewStatic(eval.NewStatic(h.plan.Leaves), h.plan.Words)
 	}}
 }
 
@@ -157,7 +156,7 @@ func (h *hall) modern() match.Side {
 func (h *hall) versus(t testing.TB, pairs int, a, b match.Side) match.Estimate {
 	t.Helper()
 	m, err := match.New(match.Plan{
-		Rules: h.plan.Rules, Words: h.plan.Words, Lexicon: "Both", Hash: h.plan.Hash,
+		Rules: h.plan.Rules, Words: h.plan.Words.Graph, Lexicon: "Both", Hash: h.plan.Words.Hash(),
 		Sides: [2]match.Side{a, b}, Games: 2 * pairs, Seed: 77,
 	})
 	if err != nil {

@@ -33,8 +33,8 @@ func text(r *tile.Rack) string {
 
 // write plays one game of a plan.
 func (d *diary) write(plan *ClassicPlan, number int) {
-	player := engine.NewStatic(eval.NewStatic(plan.Leaves))
-	g := game.New(plan.Rules, plan.Words, plan.Seed.Named("classic").At(number))
+	player := engine.NewStatic(eval.NewStatic(plan.Leaves), nil)
+	g := game.New(plan.Rules, plan.Words.Graph, plan.Seed.Named("classic").At(number))
 	for !g.Over() {
 		p := g.Position()
 		other := g.Held(1 - g.Turn())

@@ -41,8 +41,8 @@ type classicWalker struct {
 
 func newClassicWalker(p *ClassicPlan) *classicWalker {
 	return &classicWalker{
-		game:   game.New(p.Rules, p.Words, 0),
-		player: engine.NewStatic(eval.NewStatic(p.Leaves)).UseWords(p.Map),
+		game:   game.New(p.Rules, p.Words.Graph, 0),
+		player: engine.NewStatic(eval.NewStatic(p.Leaves), p.Words),
 	}
 }
 

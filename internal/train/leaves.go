@@ -25,11 +25,10 @@ import (
 	"fmt"
 	"sync"
 
-	"maven/internal/anagram"
 	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/random"
 	"maven/internal/rules"
-	"maven/internal/wordgraph"
 )
 
 // block is the number of games between two checkpoints and reports of progress.
@@ -39,17 +38,15 @@ const block = 1000
 // Fingerprint give the same table.
 type Plan struct {
 	Rules *rules.Rules
-	Words *wordgraph.Graph
-	Map   *anagram.Map // of the words
-	Hash  string       // their identity
-	Games []int        // by generation
+	Words *lexicon.Lexicon
+	Games []int // by generation
 	Seed  random.Seed
 }
 
 // Fingerprint returns a hash over everything that the table depends on.
 func (p *Plan) Fingerprint() string {
 	h := sha256.New()
-	fmt.Fprintln(h, "leaves 3", p.Rules.Hash(), p.Hash, p.Games, p.Seed)
+	fmt.Fprintln(h, "leaves 3", p.Rules.Hash(), p.Words.Hash(), p.Games, p.Seed)
 	return hex.EncodeToString(h.Sum(nil))
 }
 

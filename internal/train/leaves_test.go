@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -47,7 +48,7 @@ func smallPlan(t testing.TB, games ...int) Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Plan{Rules: &r, Words: graph, Hash: "small", Games: games, Seed: 3}
+	return Plan{Rules: &r, Words: lexicon.New("small", r.Tiles, graph, "small"), Games: games, Seed: 3}
 }
 
 func trainer(t testing.TB, plan Plan) *Leaves {
@@ -196,7 +197,7 @@ func TestFingerprint(t *testing.T) {
 	plan := smallPlan(t, 10)
 	seen := map[string]string{plan.Fingerprint(): "the plan"}
 	for name, change := range map[string]func(*Plan){
-		"words":    func(p *Plan) { p.Hash = "x" },
+		"words":    func(p *Plan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
 		"games":    func(p *Plan) { p.Games = []int{10, 10} },
 		"seed":     func(p *Plan) { p.Seed = 4 },
 		"rack":     func(p *Plan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
@@ -227,7 +228,7 @@ func TestTrainedOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0)
-	l := trainer(t, Plan{Rules: r, Words: words, Hash: "Both", Games: []int{150}, Seed: random.Seed(1)})
+	l := trainer(t, Plan{Rules: r, Words: lexicon.New("Both", r.Tiles, words, "Both"), Games: []int{150}, Seed: random.Seed(1)})
 	run(t, l, 2)
 	worth := func(text string) tile.Equity {
 		rack, err := r.Tiles.ParseRack(text)

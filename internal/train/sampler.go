@@ -52,7 +52,7 @@ type sampler struct {
 }
 
 func newSampler(plan *Plan) *sampler {
-	return &sampler{plan: plan, games: game.New(plan.Rules, plan.Words, 0)}
+	return &sampler{plan: plan, games: game.New(plan.Rules, plan.Words.Graph, 0)}
 }
 
 // begin empties the tally and plays by table from here on.
@@ -65,7 +65,7 @@ func (s *sampler) begin(table *leave.Table) {
 		s.largest = leavesOfSize(table, s.plan.Rules.Tiles, s.plan.Rules.RackSize-1)
 	}
 	if s.table != table {
-		s.table, s.player = table, engine.NewStatic(eval.NewStatic(table)).UseWords(s.plan.Map)
+		s.table, s.player = table, engine.NewStatic(eval.NewStatic(table), s.plan.Words)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/wordgraph"
 )
@@ -31,7 +32,7 @@ func TestShippedTableIsCalibrated(t *testing.T) {
 		t.Fatal(err)
 	}
 	plan := WinPlan{
-		Rules: r, Words: wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0),
+		Rules: r, Words: lexicon.New("Both", r.Tiles, wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0), "Both"),
 		Leaves: leaves, Games: 400, Seed: 5,
 	}
 	j := judged(t, plan, table, 2)

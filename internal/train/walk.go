@@ -24,8 +24,8 @@ type turn struct {
 
 func newWalker(p *WinPlan) *walker {
 	return &walker{
-		game:   game.New(p.Rules, p.Words, 0),
-		player: engine.NewStatic(eval.NewStatic(p.Leaves)).UseWords(p.Map),
+		game:   game.New(p.Rules, p.Words.Graph, 0),
+		player: engine.NewStatic(eval.NewStatic(p.Leaves), p.Words),
 	}
 }
 

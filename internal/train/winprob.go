@@ -7,22 +7,19 @@ import (
 	"encoding/hex"
 	"fmt"
 
-	"maven/internal/anagram"
 	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stamp"
 	"maven/internal/winprob"
-	"maven/internal/wordgraph"
 )
 
 // A WinPlan is what a win table is to be fitted for, and how. Two plans with the same Fingerprint
 // give the same table.
 type WinPlan struct {
 	Rules  *rules.Rules
-	Words  *wordgraph.Graph
-	Map    *anagram.Map // of the words
-	Hash   string       // their identity
+	Words  *lexicon.Lexicon
 	Leaves *leave.Table // that the games are played with; nil counts leaves as nothing
 	Games  int
 	Seed   random.Seed
@@ -30,7 +27,7 @@ type WinPlan struct {
 
 // Fingerprint returns a hash over everything that the table depends on.
 func (p *WinPlan) Fingerprint() string {
-	return playPrint(p.Rules, p.Leaves, "winprob 2", p.Hash, p.Games, p.Seed)
+	return playPrint(p.Rules, p.Leaves, "winprob 2", p.Words.Hash(), p.Games, p.Seed)
 }
 
 // playPrint returns a hash over what games with a leave table, or none, depend on.

@@ -13,6 +13,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/stamp"
 	"maven/internal/tile"
 	"maven/internal/winprob"
@@ -22,7 +23,7 @@ import (
 func smallWinPlan(t testing.TB, games int) WinPlan {
 	t.Helper()
 	p := smallPlan(t, 1)
-	return WinPlan{Rules: p.Rules, Words: p.Words, Map: p.Map, Hash: p.Hash, Games: games, Seed: p.Seed}
+	return WinPlan{Rules: p.Rules, Words: p.Words, Games: games, Seed: p.Seed}
 }
 
 func winTrainer(t testing.TB, plan WinPlan) *WinProb {
@@ -61,9 +62,9 @@ func winTable(t testing.TB, w *WinProb) *winprob.Table {
 func TestWinProbTwin(t *testing.T) {
 	plan := smallWinPlan(t, 40)
 	want := winprob.NewCounts(plan.unseen())
-	player := engine.NewStatic(eval.NewStatic(nil))
+	player := engine.NewStatic(eval.NewStatic(nil), nil)
 	for n := range plan.Games {
-		g := game.New(plan.Rules, plan.Words, plan.Seed.Named("winprob").At(n))
+		g := game.New(plan.Rules, plan.Words.Graph, plan.Seed.Named("winprob").At(n))
 		var spreads [][3]int // seat, unseen, spread
 		for !g.Over() {
 			seat := g.Turn()
@@ -237,7 +238,7 @@ func TestWinFingerprint(t *testing.T) {
 	worths[0] = 1
 	seen := map[string]string{plan.Fingerprint(): "the plan"}
 	for name, change := range map[string]func(*WinPlan){
-		"words":        func(p *WinPlan) { p.Hash = "x" },
+		"words":        func(p *WinPlan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
 		"games":        func(p *WinPlan) { p.Games++ },
 		"seed":         func(p *WinPlan) { p.Seed++ },
 		"leaves":       func(p *WinPlan) { p.Leaves = table },

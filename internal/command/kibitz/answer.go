@@ -73,10 +73,14 @@ func (k *kibitzer) rank(line string) (*answer, error) {
 	if k.options.move != "" {
 		return a, a.judge(k.options.move)
 	}
-	best, total := s.Player.Rank(a.position, k.options.count)
-	a.total = total
-	for i := range best {
-		a.add(s.Player, best[i], i+1)
+	all := s.Player.All(a.position)
+	a.total = len(all)
+	count := k.options.count
+	if count == 0 {
+		count = a.total
+	}
+	for i, m := range move.First(all, count) {
+		a.add(s.Player, m, i+1)
 	}
 	return a, nil
 }
@@ -102,11 +106,13 @@ func (a *answer) judge(text string) error {
 	m = b.Canonical(m)
 	player := a.setting.Player
 	player.Judge(a.position, &m)
-	all, total := player.Rank(a.position, 0)
-	a.total = total
+	all := player.All(a.position)
+	a.total = len(all)
 	rank := 1
-	for rank <= len(all) && move.Compare(&all[rank-1], &m) < 0 {
-		rank++
+	for i := range all {
+		if move.Compare(&all[i], &m) < 0 {
+			rank++
+		}
 	}
 	a.add(player, m, rank)
 	return nil

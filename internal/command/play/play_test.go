@@ -82,7 +82,7 @@ func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 			_, err = s.Answer()
 			continue
 		case play.Moving:
-			best := engine.NewStatic(table.Judge).Best(&position)
+			best := engine.NewStatic(table.Judge, nil).Best(&position)
 			typed = position.Board.Notation().Format(&best)
 			do = play.Action{Do: play.Make, Move: typed}
 		}

@@ -90,7 +90,7 @@ func trainClassic(ctx context.Context, a *command.App, o *trainClassicOptions) e
 		return err
 	}
 	t, err := train.NewClassic(train.ClassicPlan{
-		Rules: r, Words: words.Graph, Map: words.Map(), Hash: words.Hash(), Leaves: leaves,
+		Rules: r, Words: words, Leaves: leaves,
 		Games: o.games, Seed: random.Seed(o.seed),
 	})
 	if err != nil {

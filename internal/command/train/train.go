@@ -92,7 +92,7 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 		return err
 	}
 	l, err := train.NewLeaves(train.Plan{
-		Rules: r, Words: words.Graph, Map: words.Map(), Hash: words.Hash(), Games: o.games, Seed: random.Seed(o.seed),
+		Rules: r, Words: words, Games: o.games, Seed: random.Seed(o.seed),
 	})
 	if err != nil {
 		return command.UsageError(err)

@@ -89,7 +89,7 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 		return err
 	}
 	plan := train.WinPlan{
-		Rules: r, Words: words.Graph, Map: words.Map(), Hash: words.Hash(), Leaves: leaves,
+		Rules: r, Words: words, Leaves: leaves,
 		Games: o.games, Seed: random.Seed(o.seed),
 	}
 	if o.judge != "" {
