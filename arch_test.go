@@ -26,12 +26,11 @@ type layer struct {
 // layers is the table of ARCHITECTURE.md, from the bottom up.
 func layers() []layer {
 	const (
-		values   = "pool random stat stamp tile"
-		words    = values + " wordgraph anagram leave rules move winprob"
-		play     = words + " lexicon board"
-		position = play + " movegen game eval"
-		classic  = "classic/macfile classic/dawg classic/tables classic/edition classic/board classic/bag classic/leave classic/rating" +
-			" classic/position classic/rank classic/tree classic/preend classic/search classic/sim"
+		values    = "pool random stat stamp tile"
+		words     = values + " wordgraph anagram leave rules move winprob"
+		play      = words + " lexicon board"
+		position  = play + " movegen game eval"
+		classic   = "classic/file classic/words classic/tables classic/board classic/rank classic/search"
 		cli       = "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/lipgloss"
 		judgement = position + " record notation/cgp notation/gcg " + classic
 		program   = judgement + " data library engine match train report play store term pool"
@@ -61,24 +60,16 @@ func layers() []layer {
 		{name: "notation/cgp", own: "tile move rules board game"},
 		{name: "notation/gcg", own: "tile move rules board game record"},
 
-		{name: "classic/macfile"},
-		{name: "classic/dawg", own: "tile wordgraph"},
-		{name: "classic/tables", own: "classic/macfile", foreign: "github.com/pelletier/go-toml/v2"},
-		{name: "classic/edition", own: "classic/tables rules tile"},
-		{name: "classic/board", own: "classic/dawg classic/tables"},
-		{name: "classic/bag", own: "classic/board classic/tables"},
-		{name: "classic/leave", own: "classic/tables"},
-		{name: "classic/rating", own: "classic/tables"},
-		{name: "classic/position", own: "classic/bag classic/board classic/dawg classic/leave classic/tables"},
-		{name: "classic/rank", own: "classic/board classic/dawg classic/leave classic/position classic/tables"},
-		{name: "classic/tree", own: "classic/board classic/dawg classic/position classic/rank classic/tables"},
-		{name: "classic/preend", own: "classic/bag classic/board classic/dawg classic/leave classic/position classic/rank classic/tables classic/tree random"},
-		{name: "classic/search", own: "random classic/board classic/dawg classic/position classic/preend classic/rank classic/tables classic/tree"},
-		{name: "classic/sim", own: "classic/bag classic/board classic/dawg classic/position classic/rank classic/search classic/tables random stat"},
+		{name: "classic/file"},
+		{name: "classic/words", own: "wordgraph"},
+		{name: "classic/tables", own: "tile rules classic/file", foreign: "github.com/pelletier/go-toml/v2"},
+		{name: "classic/board", own: "classic/words classic/tables"},
+		{name: "classic/rank", own: "classic/words classic/tables classic/board"},
+		{name: "classic/search", own: "random stat classic/words classic/tables classic/board classic/rank"},
 
 		{name: "data", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},
-		{name: "library", own: position + " data classic/macfile classic/tables classic/edition"},
+		{name: "library", own: position + " data classic/file classic/tables"},
 		{name: "engine", own: judgement},
 		{name: "match", own: judgement + " engine"},
 		{name: "train", own: judgement + " engine"},
@@ -91,7 +82,7 @@ func layers() []layer {
 
 		{name: "/", own: judgement + " data library engine"},
 		{name: "command", own: program, foreign: cli},
-		{name: "command/commandtest", own: "command classic/macfile classic/dawg classic/tables", foreign: cli},
+		{name: "command/commandtest", own: "command classic/file classic/words classic/tables", foreign: cli},
 		{name: "command/analyze", own: program + " command", foreign: cli},
 		{name: "command/bench", own: program + " command", foreign: cli},
 		{name: "command/classic", own: program + " command", foreign: cli},

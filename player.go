@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"maven/internal/classic/search"
+	"maven/internal/classic/words"
 	"maven/internal/engine"
 )
 
@@ -99,9 +100,9 @@ func (e *Engine) classic() (engine.Player, error) {
 	if err != nil {
 		return nil, publicError(err)
 	}
-	words, err := engine.ClassicWords(e.words.Graph)
+	section, err := words.FromGraph(e.words.Graph)
 	if err != nil {
 		return nil, err
 	}
-	return engine.NewClassic(e.rules, set, words, search.Options{})
+	return engine.NewClassic(e.rules, set, section, search.Options{})
 }

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 )
 
 // MaxClassicFile bounds the files that are read for the original's forks: many times the size of the
@@ -18,10 +18,10 @@ const MaxClassicFile = 64 << 20
 
 // A ClassicFile is a file of the original's, with both its forks.
 type ClassicFile struct {
-	macfile.File
+	file.Forks
 	Path, ForkPath string // forkPath is "" where the fork is in path, or nowhere
 	CarrierName    string
-	AllResources   []macfile.Resource
+	AllResources   []file.Resource
 }
 
 // OpenClassicFile opens a file in any carrier. The fork that is not in it is looked for where
@@ -32,14 +32,14 @@ func OpenClassicFile(path, forkPath string) (*ClassicFile, error) {
 		return nil, err
 	}
 	f := &ClassicFile{Path: path}
-	parsed, err := macfile.Parse(raw)
+	parsed, err := file.Parse(raw)
 	switch {
-	case errors.Is(err, macfile.ErrPlain):
+	case errors.Is(err, file.ErrPlain):
 		f.CarrierName, f.Data = "plain file", raw
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", path, err)
 	default:
-		f.CarrierName, f.File = string(parsed.Carrier), *parsed
+		f.CarrierName, f.Forks = string(parsed.Carrier), *parsed
 	}
 	if err := f.findOther(forkPath); err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (f *ClassicFile) WhereFork() string {
 
 // findOther adds the fork that the file itself does not have.
 func (f *ClassicFile) findOther(forkPath string) error {
-	if f.Carrier == macfile.AppleDouble {
+	if f.Carrier == file.AppleDouble {
 		if base, ok := strings.CutPrefix(filepath.Base(f.Path), "._"); ok {
 			data, err := ReadBounded(filepath.Join(filepath.Dir(f.Path), base))
 			if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -90,7 +90,7 @@ func (f *ClassicFile) takeFork(path string) error {
 	if err != nil {
 		return err
 	}
-	parsed, err := macfile.Parse(raw)
+	parsed, err := file.Parse(raw)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}

@@ -9,14 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/dawg"
+	"maven/internal/classic/words"
 	"maven/internal/lexicon"
 )
 
 // A ClassicLexicon is the words that a classic verb works with.
 type ClassicLexicon struct {
 	Name   string
-	Active []*dawg.Section
+	Active []*words.Section
 	hash   string // "" is computed when it is asked for
 }
 
@@ -27,8 +27,8 @@ func BindClassicLexicon(a *App, c *cobra.Command, name *string) {
 }
 
 // ClassicMode returns the mode of a name.
-func ClassicMode(name string) (dawg.Mode, bool) {
-	for _, mode := range []dawg.Mode{dawg.NA, dawg.UK, dawg.Both} {
+func ClassicMode(name string) (words.Mode, bool) {
+	for _, mode := range []words.Mode{words.NA, words.UK, words.Both} {
 		if strings.EqualFold(name, mode.String()) {
 			return mode, true
 		}
@@ -38,13 +38,13 @@ func ClassicMode(name string) (dawg.Mode, bool) {
 
 // classicWords returns the words of a list that fit the original's board, in lower case.
 func classicWords(lex *lexicon.Lexicon) []string {
-	words := make([]string, 0, lex.Graph.WordCount())
+	list := make([]string, 0, lex.Graph.WordCount())
 	for w := range lex.Graph.Words() {
-		if len(w) <= dawg.MaxWordLen {
-			words = append(words, strings.ToLower(lex.Set.Word(w)))
+		if len(w) <= words.MaxWordLen {
+			list = append(list, strings.ToLower(lex.Set.Word(w)))
 		}
 	}
-	return words
+	return list
 }
 
 // Identity returns the list for answers, with the hash that the same words have everywhere.

@@ -7,10 +7,8 @@ import (
 
 	modern "maven/internal/board"
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/edition"
-	"maven/internal/classic/position"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
@@ -23,7 +21,7 @@ const classicExchangeLimit = 7
 
 // A ClassicGame is a position as the original has it, and what translates squares, tiles and moves.
 type ClassicGame struct {
-	*position.Position
+	*board.Position
 	Cgp      string // canonical
 	WordList string // that the line asks for, "" for none
 	Rules    *rules.Rules
@@ -69,7 +67,7 @@ func ReadClassicCGP(st *Settings, line string, set *tables.Set) (*ClassicGame, e
 
 // playedByOriginal refuses rules that the original does not know.
 func playedByOriginal(r *rules.Rules) error {
-	if err := edition.Check(r); err != nil {
+	if err := tables.CheckRules(r); err != nil {
 		return err
 	}
 	if r.ExchangeLimit != classicExchangeLimit {
@@ -79,9 +77,9 @@ func playedByOriginal(r *rules.Rules) error {
 }
 
 // classicPosition translates a position with the player on turn first.
-func classicPosition(read *cgp.Position, hide bool, set *tables.Set) (*position.Position, error) {
-	p := position.New(set.Premiums)
-	p.Lexicon = dawg.Both
+func classicPosition(read *cgp.Position, hide bool, set *tables.Set) (*board.Position, error) {
+	p := board.NewPosition(set.Premiums)
+	p.Lexicon = words.Both
 	for i, t := range read.Squares {
 		if t == 0 {
 			continue

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/dawg"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 // classicProgram is the name of the program data in a folder of tables.
@@ -147,12 +147,12 @@ func shippedTables(a *App) (*tables.Set, error) {
 }
 
 // Dictionary returns the dictionary of the file of --classic, nil where there is none.
-func (s *ClassicSource) Dictionary() (*dawg.File, error) {
+func (s *ClassicSource) Dictionary() (*words.File, error) {
 	owner, err := s.owner()
 	if err != nil || owner == nil || len(owner.Data) == 0 {
 		return nil, err
 	}
-	file, err := dawg.Read(owner.Data)
+	file, err := words.Read(owner.Data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", owner.Path, err)
 	}
@@ -177,11 +177,11 @@ func (s *ClassicSource) Lexicon(a *App, name string) (*ClassicLexicon, error) {
 	if err != nil {
 		return nil, ArgError(err)
 	}
-	section, err := dawg.NewSection(classicWords(lex))
+	section, err := words.NewSection(classicWords(lex))
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", lex.Name, err)
 	}
-	return &ClassicLexicon{Name: lex.Name, Active: []*dawg.Section{section}, hash: lex.Hash()}, nil
+	return &ClassicLexicon{Name: lex.Name, Active: []*words.Section{section}, hash: lex.Hash()}, nil
 }
 
 // WordsOf returns the words of a position: those asked for, or else those that it names.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maven/internal/classic/search"
+	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/lexicon"
@@ -169,12 +170,12 @@ func (p *PlayerSpec) levelSide(a *App, words *lexicon.Lexicon, judge *eval.Stati
 	}}, nil
 }
 
-func (p *PlayerSpec) classicSide(a *App, r *rules.Rules, words *lexicon.Lexicon) (match.Side, error) {
+func (p *PlayerSpec) classicSide(a *App, r *rules.Rules, list *lexicon.Lexicon) (match.Side, error) {
 	set, err := p.source.Load(a)
 	if err != nil {
 		return match.Side{}, err
 	}
-	section, err := engine.ClassicWords(words.Graph)
+	section, err := words.FromGraph(list.Graph)
 	if err != nil {
 		return match.Side{}, err
 	}

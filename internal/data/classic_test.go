@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
 )
 
@@ -19,7 +19,7 @@ func TestClassic(t *testing.T) {
 			t.Errorf("tables %s: %v", name, err)
 			continue
 		}
-		resources, err := macfile.ParseFork(fork)
+		resources, err := file.ParseFork(fork)
 		if err != nil {
 			t.Errorf("tables %s: %v", name, err)
 		}

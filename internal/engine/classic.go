@@ -3,56 +3,34 @@ package engine
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	classic "maven/internal/classic/board"
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/edition"
-	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/rules"
-	"maven/internal/wordgraph"
 )
-
-// ClassicWords returns the words of a graph over the 26 letters of English as a section of the
-// original's word file. Words of over 15 letters, which its board cannot hold, are left out.
-func ClassicWords(words *wordgraph.Graph) (*dawg.Section, error) {
-	var list []string
-	for word := range words.Words() {
-		if len(word) > dawg.MaxWordLen {
-			continue
-		}
-		text := make([]byte, len(word))
-		for i, t := range word {
-			text[i] = classicLetter(t)
-		}
-		list = append(list, string(text))
-	}
-	slices.Sort(list)
-	return dawg.NewSection(list)
-}
 
 // A Classic chooses as the original program did: static search, pre-endgame or endgame by the
 // number of tiles unseen. It keeps working memory from call to call and is not safe for concurrent
 // use; set and section may be shared.
 type Classic struct {
 	searcher *search.Searcher
-	active   []*dawg.Section
-	now      *position.Position
+	active   []*words.Section
+	now      *classic.Position
 }
 
 // NewClassic returns a player with these tables and words, for games by the rules, which must be
 // such as the original plays: an error says what is not.
-func NewClassic(r *rules.Rules, set *tables.Set, words *dawg.Section, options search.Options) (*Classic, error) {
-	if err := edition.Check(r); err != nil {
+func NewClassic(r *rules.Rules, set *tables.Set, section *words.Section, options search.Options) (*Classic, error) {
+	if err := tables.CheckRules(r); err != nil {
 		return nil, err
 	}
-	active := []*dawg.Section{words}
-	return &Classic{searcher: search.New(set, active, options), active: active, now: position.New(nil)}, nil
+	active := []*words.Section{section}
+	return &Classic{searcher: search.New(set, active, options), active: active, now: classic.NewPosition(nil)}, nil
 }
 
 // Choose returns the move that the original would make. Where the rules forbid an exchange that the
@@ -87,4 +65,4 @@ func (c *Classic) Search(ctx context.Context, p *game.Position) (*rank.List, sea
 }
 
 // Position returns the position last searched, as the classic part has it.
-func (c *Classic) Position() *position.Position { return c.now }
+func (c *Classic) Position() *classic.Position { return c.now }

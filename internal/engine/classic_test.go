@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
@@ -28,16 +29,16 @@ func newClub(t testing.TB) *club {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := lib.Lexicon("NA", r.Tiles)
+	list, err := lib.Lexicon("NA", r.Tiles)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &club{r, words.Graph}
+	return &club{r, list.Graph}
 }
 
 func (c *club) player(t testing.TB, options search.Options) *engine.Classic {
 	t.Helper()
-	section, err := engine.ClassicWords(c.words)
+	section, err := words.FromGraph(c.words)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	classic "maven/internal/classic/board"
-	"maven/internal/classic/position"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -17,7 +16,7 @@ const centipoints = 100
 // setClassic makes c the position that the player on turn is in. Squares that are as they were are
 // left alone, so that what c's board knows of crossing words stays known. Tiles are those of the
 // standard English set.
-func setClassic(c *position.Position, p *game.Position) error {
+func setClassic(c *classic.Position, p *game.Position) error {
 	for row := range classic.Size {
 		for col := range classic.Size {
 			if err := setSquare(&c.Board, row+1, col+1, p.Board.At(row, col)); err != nil {
@@ -84,7 +83,7 @@ func tileOf(letter byte) tile.Tile {
 
 // modernMove returns a move of the classic part, made from the rack on the board of c, with its
 // score. Its blanks stand where the original's scorer puts them.
-func modernMove(c *position.Position, m *classic.Move, p *game.Position) (move.Move, error) {
+func modernMove(c *classic.Position, m *classic.Move, p *game.Position) (move.Move, error) {
 	word := m.Text()
 	if m.Lane == 0 {
 		return quietMove(word), nil

@@ -3,8 +3,7 @@ package library
 import (
 	"fmt"
 
-	"maven/internal/classic/edition"
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
 	"maven/internal/data"
 	"maven/internal/rules"
@@ -14,7 +13,7 @@ import (
 // program data. The original knows one tile set, one board and racks of seven: with other rules the
 // error says what differs. The words need not be those that the tables were trained on.
 func (l *Library) Classic(r *rules.Rules) (*tables.Set, error) {
-	if err := edition.Check(r); err != nil {
+	if err := tables.CheckRules(r); err != nil {
 		return nil, err
 	}
 	const name = "english"
@@ -22,7 +21,7 @@ func (l *Library) Classic(r *rules.Rules) (*tables.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	resources, err := macfile.ParseFork(fork)
+	resources, err := file.ParseFork(fork)
 	if err != nil {
 		return nil, fmt.Errorf("classic tables %s: %w", name, err)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sync"
 
-	"maven/internal/classic/edition"
 	"maven/internal/classic/tables"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
@@ -53,7 +52,7 @@ func NewClassic(plan ClassicPlan) (*Classic, error) {
 	if plan.Games < 1 || plan.Games > maxClassicGames {
 		return nil, fmt.Errorf("train classic: %d games are planned; want 1 to %d", plan.Games, maxClassicGames)
 	}
-	if err := edition.Check(plan.Rules); err != nil {
+	if err := tables.CheckRules(plan.Rules); err != nil {
 		return nil, fmt.Errorf("train classic: %w", err)
 	}
 	m := newModel()

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/tile"
@@ -93,7 +93,7 @@ func written(t testing.TB, c *Classic) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fork, err := macfile.AppendFork(nil, resources)
+	fork, err := file.AppendFork(nil, resources)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,10 +11,9 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
@@ -27,11 +26,11 @@ import (
 // A classicPlayer plays the first move of the original's static search.
 type classicPlayer struct {
 	search *rank.Static
-	at     *position.Position
+	at     *board.Position
 }
 
-func newClassicPlayer(set *tables.Set, words *dawg.Section) *classicPlayer {
-	return &classicPlayer{rank.NewStatic(set, []*dawg.Section{words}), position.New(nil)}
+func newClassicPlayer(set *tables.Set, list *words.Section) *classicPlayer {
+	return &classicPlayer{rank.NewStatic(set, []*words.Section{list}), board.NewPosition(nil)}
 }
 
 func (c *classicPlayer) Choose(p *game.Position) move.Move {
@@ -120,22 +119,22 @@ func (c *classicPlayer) translated(p *game.Position, m *board.Move) move.Move {
 // A hall is where matches are played: English by the standard rules on the list Both.
 type hall struct {
 	plan  ClassicPlan
-	words *dawg.Section
+	words *words.Section
 }
 
 func newHall(t testing.TB) *hall {
 	t.Helper()
 	plan := englishPlan(t, 1)
 	lib := library.Open("")
-	words, err := lib.Lexicon("Both", plan.Rules.Tiles)
+	list, err := lib.Lexicon("Both", plan.Rules.Tiles)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text strings.Builder
-	if err := words.WriteWords(&text); err != nil {
+	if err := list.WriteWords(&text); err != nil {
 		t.Fatal(err)
 	}
-	section, err := dawg.NewSection(strings.Fields(strings.ToLower(text.String())))
+	section, err := words.NewSection(strings.Fields(strings.ToLower(text.String())))
 	if err != nil {
 		t.Fatal(err)
 	}

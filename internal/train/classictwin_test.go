@@ -6,7 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	classic "maven/internal/classic/leave"
+	"maven/internal/classic/board"
+	classic "maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/engine"
 	"maven/internal/eval"
@@ -206,12 +207,12 @@ func TestModelIsTheLeaveTable(t *testing.T) {
 		m.value[i] = random.IntN(2000) - 1000
 		set.Patterns[i].Value = m.value[i]
 	}
-	build := classic.NewBuilder(set)
-	var table classic.Table
+	build := classic.NewLeaveBuilder(set)
+	var table classic.LeaveTable
 	r := quickPlan(t, 1).Rules
 	for range 300 {
 		k := drawnKeeping(random, r.Tiles)
-		pool := classic.Pool{N: k.unseen}
+		pool := board.Pool{N: k.unseen}
 		for l := range pool.Counts {
 			pool.Counts[l] = int(k.pool[l])
 		}

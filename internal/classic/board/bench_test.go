@@ -12,7 +12,7 @@ import (
 // classic and by the modern generator, and reports the time for one position; and those of two blanks.
 func BenchmarkAll(b *testing.B) {
 	graph := sharedGraph(b, "TWL98.kwg")
-	active := sectionsIn(b, graph, nil)
+	active := sectionsIn(b, graph)
 	type position struct {
 		match *match
 		rack  board.Rack

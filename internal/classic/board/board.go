@@ -1,5 +1,6 @@
-// Package board knows the squares of the classic program: where tiles stand, which letters fit the
-// crossing words, what a play scores, and which plays a rack has.
+// Package board knows the game of the classic program: the squares and their tiles, which letters fit
+// the crossing words, what a play scores, which plays a rack has, what is unseen and how racks are
+// drawn, and a position with racks, scores and the end of the game.
 //
 // The board is 32 lanes of 17 positions. Lanes 1 to 15 are the rows and lanes 16 to 30 the columns,
 // so a square in row r and column c is position c of lane r and position r of lane c+15; both
@@ -22,8 +23,8 @@ import (
 	"fmt"
 	"iter"
 
-	"maven/internal/classic/dawg"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 const (
@@ -56,7 +57,7 @@ type Board struct {
 	masks  [Lanes][Positions]uint32 // letters that fit the crossing word
 	sums   [Lanes][Positions]int16  // cp of the crossing tiles, noCross where there are none
 	stale  [Lanes]uint32            // positions whose mask and sum are to be computed
-	active [2]*dawg.Section         // the lexica of the masks
+	active [2]*words.Section        // the lexica of the masks
 }
 
 // noCross is the sum of a square without neighbours across the lane.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/random"
 )
 
@@ -96,7 +96,7 @@ func TestAnchor(t *testing.T) {
 
 // TestSeam has tiles in row 15 and column 1, whose lanes lie side by side and do not touch.
 func TestSeam(t *testing.T) {
-	active := []*dawg.Section{sectionOf(t, "ab")}
+	active := []*words.Section{sectionOf(t, "ab")}
 	b := boardOf(t, across(15, 3, "aaaaaaaaaa")...)
 	b.Masks(active)
 	for pos := 3; pos <= 12; pos++ {
@@ -126,8 +126,8 @@ func TestSeam(t *testing.T) {
 // those of a board that was set up anew.
 func TestRestore(t *testing.T) {
 	stream := random.Seed(4).Named("restore").Stream()
-	words := madeUp(300, stream)
-	active := []*dawg.Section{sectionOf(t, words...), sectionOf(t, madeUp(50, stream)...)}
+	list := madeUp(300, stream)
+	active := []*words.Section{sectionOf(t, list...), sectionOf(t, madeUp(50, stream)...)}
 	var g board.Generator
 	played := 0
 	for range 20 {
@@ -190,7 +190,7 @@ func checkCopies(t *testing.T, b *board.Board) {
 }
 
 // checkMasks compares the masks with those found by asking for each word.
-func checkMasks(t *testing.T, b *board.Board, active []*dawg.Section) {
+func checkMasks(t *testing.T, b *board.Board, active []*words.Section) {
 	t.Helper()
 	for lane := 1; lane <= 30; lane++ {
 		for pos := 1; pos <= board.Size; pos++ {
@@ -202,7 +202,7 @@ func checkMasks(t *testing.T, b *board.Board, active []*dawg.Section) {
 	}
 }
 
-func slowMask(b *board.Board, active []*dawg.Section, lane, pos int) uint32 {
+func slowMask(b *board.Board, active []*words.Section, lane, pos int) uint32 {
 	if letter := b.Letters[lane][pos]; letter != 0 {
 		return 1 << (letter - 'a')
 	}

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/random"
 )
 
@@ -220,7 +220,7 @@ func randomRack(t testing.TB, stream *random.Stream, tiles string) board.Rack {
 }
 
 // plays returns what the generator finds, and fails if it finds a play twice.
-func plays(t testing.TB, g *board.Generator, active []*dawg.Section, b *board.Board, rack board.Rack, table *[128]int) []board.Move {
+func plays(t testing.TB, g *board.Generator, active []*words.Section, b *board.Board, rack board.Rack, table *[128]int) []board.Move {
 	t.Helper()
 	var found []board.Move
 	seen := map[place]bool{}
@@ -293,11 +293,11 @@ func TestBrute(t *testing.T) {
 	var g board.Generator
 	games, total := sized(12), 0
 	for range games {
-		words, more := madeUp(150, stream), madeUp(60, stream)
-		active := []*dawg.Section{sectionOf(t, words...), sectionOf(t, append(more, words[:20]...)...)}
-		both := append(slices.Clone(words), more...)
+		list, more := madeUp(150, stream), madeUp(60, stream)
+		active := []*words.Section{sectionOf(t, list...), sectionOf(t, append(more, list[:20]...)...)}
+		both := append(slices.Clone(list), more...)
 		if stream.IntN(2) == 0 {
-			active, both = active[:1], words
+			active, both = active[:1], list
 		}
 		b := board.New(nil)
 		for range 12 {

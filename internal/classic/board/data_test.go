@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"maven/internal/classic/dawg"
+	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -74,38 +74,16 @@ func shippedGraph(t testing.TB) *wordgraph.Graph {
 	return wordgraph.Trusted(file, data.WordLetters, len(data.Modes()))
 }
 
-// wordsIn returns the words of a graph in ASCII.
-func wordsIn(graph *wordgraph.Graph) []string {
-	var words []string
-	for word := range graph.Words() {
-		if len(word) > longest {
-			continue
-		}
-		text := make([]byte, len(word))
-		for i, letter := range word {
-			text[i] = 'a' + byte(letter) - 1
-		}
-		words = append(words, string(text))
-	}
-	return words
-}
-
-const longest = 15 // squares a word can have
-
-// sectionsIn returns the words of two graphs as the sections of one file; nil for no second one.
-func sectionsIn(t testing.TB, first, second *wordgraph.Graph) []*dawg.Section {
+// sectionsIn returns the words of each graph as a section.
+func sectionsIn(t testing.TB, graphs ...*wordgraph.Graph) []*words.Section {
 	t.Helper()
-	na := wordsIn(first)
-	uk := na[:1]
-	if second != nil {
-		uk = wordsIn(second)
+	var all []*words.Section
+	for _, graph := range graphs {
+		section, err := words.FromGraph(graph)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, section)
 	}
-	file, err := dawg.Build(na, uk)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if second == nil {
-		return file.Sections[:1]
-	}
-	return file.Sections[:]
+	return all
 }

@@ -1,8 +1,8 @@
 package board
 
 import (
-	"maven/internal/classic/dawg"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 // A Generator finds the plays of a rack. Its zero value is ready. It keeps what it learned about a
@@ -16,9 +16,9 @@ type Generator struct {
 
 	lists   [2]prefixes
 	left    *prefixes // of the section worked on
-	entries []dawg.Entry
-	groups  []uint32      // letters by entry, as dawg.Section has them
-	earlier *dawg.Section // whose words were already found, or nil
+	entries []words.Entry
+	groups  []uint32       // letters by entry, as words.Section has them
+	earlier *words.Section // whose words were already found, or nil
 
 	lane    int
 	squares [Positions + 1]square
@@ -59,7 +59,7 @@ type partial struct {
 // (nil for 0), and Bonus is 0, but on an empty board -1 for each vowel beside a premium square. A
 // play of one tile that makes a word in both directions is found across only. The order is fixed:
 // by section, lane, anchor, start, and then by the alphabet, shorter words before those they begin.
-func (g *Generator) All(active []*dawg.Section, b *Board, rack Rack, table *[1 << MaxRack]int, emit func(*Move)) {
+func (g *Generator) All(active []*words.Section, b *Board, rack Rack, table *[1 << MaxRack]int, emit func(*Move)) {
 	if len(rack) == 0 || len(rack) > MaxRack {
 		return
 	}

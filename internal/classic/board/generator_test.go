@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 // TestOpening checks places and bonuses on an empty board.
 func TestOpening(t *testing.T) {
-	active := []*dawg.Section{sectionOf(t, "at", "eta", "ate")}
+	active := []*words.Section{sectionOf(t, "at", "eta", "ate")}
 	var g board.Generator
 	var table [128]int
 	table[0b100] = 55 // of aet, keeping t
@@ -44,7 +44,7 @@ func TestOpeningPremiums(t *testing.T) {
 	p.Word[7][8], p.Word[23][7] = 2, 2
 	p.Letter[9][8], p.Letter[23][9] = 3, 3
 	var g board.Generator
-	for _, m := range plays(t, &g, []*dawg.Section{sectionOf(t, "ab")}, board.New(p), "?b", nil) {
+	for _, m := range plays(t, &g, []*words.Section{sectionOf(t, "ab")}, board.New(p), "?b", nil) {
 		if want := map[int]int{8: -1, 7: -1}[m.Start]; m.Bonus != want || m.Score != 600 {
 			t.Errorf("from column %d: bonus %d, score %d", m.Start, m.Bonus, m.Score)
 		}
@@ -53,7 +53,7 @@ func TestOpeningPremiums(t *testing.T) {
 
 // TestOrder wants plays by section, lane, anchor, start and alphabet.
 func TestOrder(t *testing.T) {
-	active := []*dawg.Section{sectionOf(t, "at", "ate", "tea", "eat"), sectionOf(t, "at", "ta", "tae")}
+	active := []*words.Section{sectionOf(t, "at", "ate", "tea", "eat"), sectionOf(t, "at", "ta", "tae")}
 	b := boardOf(t, tileAt{8, 8, 'a', false})
 	var g board.Generator
 	var got []place
@@ -73,11 +73,11 @@ func TestOrder(t *testing.T) {
 
 // TestReuse changes racks, sections and boards under one generator.
 func TestReuse(t *testing.T) {
-	first, second := []*dawg.Section{sectionOf(t, "at", "it")}, []*dawg.Section{sectionOf(t, "an", "it")}
+	first, second := []*words.Section{sectionOf(t, "at", "it")}, []*words.Section{sectionOf(t, "an", "it")}
 	b := boardOf(t, tileAt{8, 8, 'a', false})
 	var g board.Generator
 	for _, v := range []struct {
-		active []*dawg.Section
+		active []*words.Section
 		rack   board.Rack
 		want   int
 	}{
@@ -92,7 +92,7 @@ func TestReuse(t *testing.T) {
 
 // TestAllocations wants none once the generator knows the rack.
 func TestAllocations(t *testing.T) {
-	active := []*dawg.Section{sectionOf(t, "at", "ate", "tea", "eat", "seat", "sat")}
+	active := []*words.Section{sectionOf(t, "at", "ate", "tea", "eat", "seat", "sat")}
 	b := boardOf(t, tileAt{8, 8, 'a', false})
 	var g board.Generator
 	var table [128]int

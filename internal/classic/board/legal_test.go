@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
+	"maven/internal/classic/words"
 	"maven/internal/random"
 )
 
@@ -46,13 +46,13 @@ func TestFits(t *testing.T) {
 // TestFound lets the rules judge what the generator finds.
 func TestFound(t *testing.T) {
 	stream := random.Seed(8).Named("found").Stream()
-	words := madeUp(200, stream)
-	section := sectionOf(t, words...)
+	list := madeUp(200, stream)
+	section := sectionOf(t, list...)
 	var g board.Generator
 	b := board.New(nil)
 	for range 40 {
 		rack := randomRack(t, stream, "?aaeeiorstnlqzdg")
-		found := plays(t, &g, []*dawg.Section{section}, b, rack, nil)
+		found := plays(t, &g, []*words.Section{section}, b, rack, nil)
 		for i := range found {
 			if err := b.Fits(&found[i], rack); err != nil {
 				t.Fatal(err)

@@ -1,6 +1,6 @@
 package board
 
-import "maven/internal/classic/dawg"
+import "maven/internal/classic/words"
 
 // allLetters is the mask of a square that no word crosses. Letters are bits 0 ('a') to 25.
 const allLetters = 0xFFFFFFFF
@@ -27,8 +27,8 @@ func (b *Board) touch(lane, pos int) {
 // Masks brings the letters that fit each square up to date with the tiles, for words of the active
 // lexica, at most two. Only squares that changed since the last call with the same lexica are
 // computed.
-func (b *Board) Masks(active []*dawg.Section) {
-	var lexica [2]*dawg.Section
+func (b *Board) Masks(active []*words.Section) {
+	var lexica [2]*words.Section
 	copy(lexica[:], active)
 	if lexica != b.active {
 		b.active = lexica
@@ -88,7 +88,7 @@ func (b *Board) compute(lane, pos int) {
 }
 
 // fitting returns the letters that make a word between the tiles before and the tiles after.
-func fitting(section *dawg.Section, before, after []byte) uint32 {
+func fitting(section *words.Section, before, after []byte) uint32 {
 	entries, group := section.Entries(), section.Root()
 	for _, letter := range before {
 		e, ok := find(entries, group, letter)
@@ -110,7 +110,7 @@ func fitting(section *dawg.Section, before, after []byte) uint32 {
 }
 
 // ends reports whether the letters of rest, below e, end a word.
-func ends(entries []dawg.Entry, e dawg.Entry, rest []byte) bool {
+func ends(entries []words.Entry, e words.Entry, rest []byte) bool {
 	for _, letter := range rest {
 		group := e.Child()
 		if group == 0 {
@@ -126,7 +126,7 @@ func ends(entries []dawg.Entry, e dawg.Entry, rest []byte) bool {
 
 // find returns the entry of a letter in the group that begins at entry number group. Letters
 // ascend in a group.
-func find(entries []dawg.Entry, group int, letter byte) (dawg.Entry, bool) {
+func find(entries []words.Entry, group int, letter byte) (words.Entry, bool) {
 	for {
 		e := entries[group]
 		if e.Letter() >= letter {

@@ -5,8 +5,8 @@ import (
 
 	modern "maven/internal/board"
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -120,7 +120,7 @@ func selfPlay(t testing.TB, m *match, seed random.Seed, at func(rack board.Rack,
 }
 
 // compareGames compares positions of games until so many were seen.
-func compareGames(t *testing.T, graph *wordgraph.Graph, active []*dawg.Section, positions int) {
+func compareGames(t *testing.T, graph *wordgraph.Graph, active []*words.Section, positions int) {
 	var g board.Generator
 	var table [128]int
 	for i := range table {
@@ -162,7 +162,7 @@ func openings(all map[place]int) map[place]int {
 // TestModern compares the generator with that of the modern part in games with the TWL98 list.
 func TestModern(t *testing.T) {
 	graph := sharedGraph(t, "TWL98.kwg")
-	compareGames(t, graph, sectionsIn(t, graph, nil), sized(600))
+	compareGames(t, graph, sectionsIn(t, graph), sized(600))
 }
 
 // TestModernBoth does it with both shipped lists as two sections; the modern part has them as one.

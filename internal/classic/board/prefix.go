@@ -3,8 +3,8 @@ package board
 import (
 	"math/bits"
 
-	"maven/internal/classic/dawg"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 // A prefix is a beginning of words that the rack can spell and leaves a tile to go on with.
@@ -19,14 +19,14 @@ type prefix struct {
 // the alphabet. They are the left parts of every anchor: no crossing word restricts them, so they
 // are found once a rack and tried at each anchor by a look at one mask.
 type prefixes struct {
-	section *dawg.Section
+	section *words.Section
 	rack    Rack
 	list    []prefix
 	ends    [MaxRack + 1]int // those of n letters are list[ends[n]:ends[n+1]]
 }
 
 // fill finds the prefixes, or keeps them where they are those of the same rack and section.
-func (p *prefixes) fill(section *dawg.Section, h *hand) {
+func (p *prefixes) fill(section *words.Section, h *hand) {
 	if p.section == section && p.rack == h.rack {
 		return
 	}
@@ -43,7 +43,7 @@ func (p *prefixes) fill(section *dawg.Section, h *hand) {
 }
 
 // lengthen adds the prefixes that are one letter longer than from, which has n.
-func (p *prefixes) lengthen(entries []dawg.Entry, h *hand, from prefix, n int) {
+func (p *prefixes) lengthen(entries []words.Entry, h *hand, from prefix, n int) {
 	allowed := from.below & h.have[from.kept]
 	for i := from.group; ; i++ {
 		e := entries[i]
@@ -60,7 +60,7 @@ func (p *prefixes) lengthen(entries []dawg.Entry, h *hand, from prefix, n int) {
 }
 
 // add appends a prefix unless the rack cannot go on from the group.
-func (p *prefixes) add(entries []dawg.Entry, group int, h *hand, next prefix) {
+func (p *prefixes) add(entries []words.Entry, group int, h *hand, next prefix) {
 	next.group, next.below = uint32(group), 0
 	for i := group; ; i++ {
 		e := entries[i]

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
+	"maven/internal/classic/words"
 )
 
 // A tileAt is a tile put on the board for a test.
@@ -46,16 +46,17 @@ func rackOf(t testing.TB, tiles string) board.Rack {
 }
 
 // sectionOf returns the words as a section.
-func sectionOf(t testing.TB, words ...string) *dawg.Section {
+func sectionOf(t testing.TB, list ...string) *words.Section {
 	t.Helper()
-	file, err := dawg.Build(words, words)
+	file, err := words.Build(list, list)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return file.Sections[0]
 }
 
-// TestVectors computes the published vectors of the board, by number.
+// TestVectors computes the published vectors of the board, of the end of the game and of the bag, by
+// number.
 func TestVectors(t *testing.T) {
 	hello := across(8, 4, "hello")
 	blankHello := across(8, 4, "hello")
@@ -107,6 +108,8 @@ func TestVectors(t *testing.T) {
 	t.Run("T82", testFreeMask)
 	t.Run("T83", testHookMasks)
 	t.Run("T84", testPerpendicular)
+	endVectors(t)
+	bagVectors(t)
 }
 
 // TestPlacedTiles is the rest of T60: three tiles are placed, the last on a plain square.
@@ -149,7 +152,7 @@ func testLaneZero(t *testing.T) {
 // and below "a".
 func testOneTile(t *testing.T) {
 	b := boardOf(t, tileAt{9, 8, 'a', false}, tileAt{8, 9, 'a', false})
-	active := []*dawg.Section{sectionOf(t, "at")}
+	active := []*words.Section{sectionOf(t, "at")}
 	var found []board.Move
 	var g board.Generator
 	g.All(active, b, "t", nil, func(m *board.Move) { found = append(found, *m) })
@@ -167,7 +170,7 @@ func testOneTile(t *testing.T) {
 
 func testFreeMask(t *testing.T) {
 	b := boardOf(t, across(8, 4, "hello")...)
-	b.Masks([]*dawg.Section{sectionOf(t, "cat")})
+	b.Masks([]*words.Section{sectionOf(t, "cat")})
 	if got := b.Mask(1, 1); got != 0xFFFFFFFF {
 		t.Errorf("mask %08X", got)
 	}
@@ -175,7 +178,7 @@ func testFreeMask(t *testing.T) {
 
 // testHookMasks uses section 1 of the worked example: aa, aah, cat, cats.
 func testHookMasks(t *testing.T) {
-	active := []*dawg.Section{sectionOf(t, "aa", "aah", "cat", "cats")}
+	active := []*words.Section{sectionOf(t, "aa", "aah", "cat", "cats")}
 	b := boardOf(t, tileAt{7, 8, 'c', false}, tileAt{8, 8, 'a', false})
 	b.Masks(active)
 	if got := b.Mask(9, 8); got != 0x00080000 {

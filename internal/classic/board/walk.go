@@ -3,7 +3,7 @@ package board
 import (
 	"math/bits"
 
-	"maven/internal/classic/dawg"
+	"maven/internal/classic/words"
 )
 
 // right continues the word on the empty square pos with the letters of a group.
@@ -65,7 +65,7 @@ func (g *Generator) through(group, pos int, p partial) {
 }
 
 // follow returns the entry of a letter in a group.
-func (g *Generator) follow(group int, letter byte) (dawg.Entry, bool) {
+func (g *Generator) follow(group int, letter byte) (words.Entry, bool) {
 	letters, bit := g.groups[group], uint32(1)<<(letter-'a')
 	if letters&bit == 0 {
 		return 0, false
@@ -105,7 +105,7 @@ func (g *Generator) record(last int, p partial) {
 }
 
 // spells reports whether the section has the word.
-func spells(section *dawg.Section, word []byte) bool {
+func spells(section *words.Section, word []byte) bool {
 	entries := section.Entries()
 	e, ok := find(entries, section.Root(), word[0])
 	return ok && ends(entries, e, word[1:])

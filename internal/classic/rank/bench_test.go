@@ -3,7 +3,7 @@ package rank_test
 import (
 	"testing"
 
-	"maven/internal/classic/position"
+	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 )
@@ -13,8 +13,8 @@ import (
 func BenchmarkSearch(b *testing.B) {
 	for name, set := range map[string]*tables.Set{"zero": tables.Zero(), "full": randomSet(3)} {
 		s := rank.NewStatic(set, twl98(b))
-		var all []position.Position
-		games(b, s, 3, 10, func(p *position.Position) { all = append(all, *p) })
+		var all []board.Position
+		games(b, s, 3, 10, func(p *board.Position) { all = append(all, *p) })
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

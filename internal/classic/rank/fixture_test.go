@@ -7,17 +7,16 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/random"
 	"maven/internal/wordgraph"
 )
 
 // lists returns the shipped lists NA and UK as sections, made once.
-var lists = sync.OnceValues(func() ([]*dawg.Section, error) {
+var lists = sync.OnceValues(func() ([]*words.Section, error) {
 	file, err := data.Graph()
 	if err != nil {
 		return nil, err
@@ -26,20 +25,11 @@ var lists = sync.OnceValues(func() ([]*dawg.Section, error) {
 	return sections(family.List(1), family.List(2))
 })
 
-func sections(graphs ...*wordgraph.Graph) ([]*dawg.Section, error) {
-	var all []*dawg.Section
+// sections returns the words of each graph.
+func sections(graphs ...*wordgraph.Graph) ([]*words.Section, error) {
+	var all []*words.Section
 	for _, graph := range graphs {
-		var words []string
-		for word := range graph.Words() {
-			text := make([]byte, len(word))
-			for i, letter := range word {
-				text[i] = 'a' + byte(letter) - 1
-			}
-			if len(text) <= dawg.MaxWordLen {
-				words = append(words, string(text))
-			}
-		}
-		section, err := dawg.NewSection(words)
+		section, err := words.FromGraph(graph)
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +39,7 @@ func sections(graphs ...*wordgraph.Graph) ([]*dawg.Section, error) {
 }
 
 // shipped returns the first n of the shipped lists.
-func shipped(t testing.TB, n int) []*dawg.Section {
+func shipped(t testing.TB, n int) []*words.Section {
 	t.Helper()
 	all, err := lists()
 	if err != nil {
@@ -59,7 +49,7 @@ func shipped(t testing.TB, n int) []*dawg.Section {
 }
 
 // twl98 returns the list of the comparison data, and skips where there is none.
-func twl98(t testing.TB) []*dawg.Section {
+func twl98(t testing.TB) []*words.Section {
 	t.Helper()
 	dir := os.Getenv("MAVEN_SHARED")
 	if dir == "" {
@@ -152,11 +142,11 @@ func randomSpots(stream *random.Stream) []tables.Spot {
 }
 
 // games plays games by moves of the lists, better ones more often, and calls at for every position.
-func games(t testing.TB, s *rank.Static, seed random.Seed, count int, at func(p *position.Position)) {
+func games(t testing.TB, s *rank.Static, seed random.Seed, count int, at func(p *board.Position)) {
 	t.Helper()
 	for game := range count {
 		stream := seed.At(game).Stream()
-		p := position.New(nil)
+		p := board.NewPosition(nil)
 		for {
 			p.Draw(0, stream.IntN)
 			p.Draw(1, stream.IntN)

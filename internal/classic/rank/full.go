@@ -2,8 +2,6 @@ package rank
 
 import (
 	"maven/internal/classic/board"
-	"maven/internal/classic/leave"
-	"maven/internal/classic/position"
 	"maven/internal/classic/tables"
 )
 
@@ -44,13 +42,13 @@ type Component struct {
 // Full appends the parts of the full evaluation of a move of the side to move, made or not by Search:
 // Word, Lane, Start and Kept count. Parts worth nothing are left out. The sum is leave and bonus of the
 // move where Search lists it with 17 unseen tiles or more.
-func (s *Static) Full(dst []Component, p *position.Position, m *board.Move) []Component {
+func (s *Static) Full(dst []Component, p *board.Position, m *board.Move) []Component {
 	pool := p.Unseen()
 	return s.components(dst, p, &pool, m)
 }
 
 // full returns the sum of the components.
-func (s *Static) full(p *position.Position, pool *leave.Pool, m *board.Move) int {
+func (s *Static) full(p *board.Position, pool *board.Pool, m *board.Move) int {
 	s.parts = s.components(s.parts[:0], p, pool, m)
 	sum := 0
 	for i := range s.parts {
@@ -59,7 +57,7 @@ func (s *Static) full(p *position.Position, pool *leave.Pool, m *board.Move) int
 	return sum
 }
 
-func (s *Static) components(dst []Component, p *position.Position, pool *leave.Pool, m *board.Move) []Component {
+func (s *Static) components(dst []Component, p *board.Position, pool *board.Pool, m *board.Move) []Component {
 	if p.Board.Tiles() == 0 {
 		length := m.Len()
 		if m.Lane == 0 {
@@ -82,7 +80,7 @@ func (s *Static) components(dst []Component, p *position.Position, pool *leave.P
 }
 
 // kept appends what the rest of the rack is worth: steps 3 to 9.
-func (s *Static) kept(dst []Component, rack board.Rack, pool *leave.Pool, m *board.Move) []Component {
+func (s *Static) kept(dst []Component, rack board.Rack, pool *board.Pool, m *board.Move) []Component {
 	var letters [board.MaxRack]byte
 	n := 0
 	for i := range min(len(rack), len(letters)) {

@@ -8,7 +8,7 @@ import (
 
 const (
 	// Size is the most moves that a List holds.
-	Size = 10
+	ListSize = 10
 	// Empty is the total of a place in a List that no move has, in cp.
 	Empty = -200_000_000
 )
@@ -20,7 +20,7 @@ type List struct {
 	// the order of the rack, as in the original.
 	SameWord bool
 
-	moves [Size]board.Move
+	moves [ListSize]board.Move
 	count int
 }
 
@@ -31,7 +31,7 @@ func (l *List) Insert(m board.Move) bool { return l.insert(&m) }
 
 func (l *List) insert(m *board.Move) bool {
 	total := m.Total()
-	if l.count == Size && total <= l.moves[Size-1].Total() {
+	if l.count == ListSize && total <= l.moves[ListSize-1].Total() {
 		return false
 	}
 	if l.SameWord && !l.makeWay(m, total) {
@@ -41,7 +41,7 @@ func (l *List) insert(m *board.Move) bool {
 	for i > 0 && l.moves[i-1].Total() < total {
 		i--
 	}
-	l.count = min(l.count+1, Size)
+	l.count = min(l.count+1, ListSize)
 	copy(l.moves[i+1:l.count], l.moves[i:])
 	l.moves[i] = *m
 	return true

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 )
@@ -15,12 +14,12 @@ import (
 // exact numbers.
 type literal struct {
 	set    *tables.Set
-	p      *position.Position
+	p      *board.Position
 	unseen string
 	bias   int
 }
 
-func newLiteral(set *tables.Set, p *position.Position, bias int) *literal {
+func newLiteral(set *tables.Set, p *board.Position, bias int) *literal {
 	left := ""
 	for i := range len(tables.Alphabet) {
 		left += strings.Repeat(tables.Alphabet[i:i+1], tables.Count(tables.Alphabet[i]))

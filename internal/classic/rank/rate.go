@@ -5,8 +5,6 @@ import (
 	"fmt"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/leave"
-	"maven/internal/classic/position"
 )
 
 // ErrExchange is an exchange when the bag has too few tiles for one.
@@ -15,7 +13,7 @@ var ErrExchange = errors.New("no exchange with 80 tiles or more on the board")
 // Rate values a move of the side to move, given by lane, start and word, as Search would, so that a
 // player's own move can be compared: it fills in the rest of the move. Words need not be valid. Errors
 // are those of Fits on the board and ErrExchange; the move is then as it was.
-func (s *Static) Rate(p *position.Position, m *board.Move) error {
+func (s *Static) Rate(p *board.Position, m *board.Move) error {
 	rack := p.Racks[p.Turn]
 	if err := p.Board.Fits(m, rack); err != nil {
 		return err
@@ -41,7 +39,7 @@ func (s *Static) Rate(p *position.Position, m *board.Move) error {
 }
 
 // rateExchange values an exchange or a pass without the full evaluation.
-func (s *Static) rateExchange(p *position.Position, pool *leave.Pool, m *board.Move) {
+func (s *Static) rateExchange(p *board.Position, pool *board.Pool, m *board.Move) {
 	if m.Len() == 0 {
 		m.Kept = board.PassMask
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/position"
 	"maven/internal/classic/tables"
 )
 
@@ -41,7 +40,7 @@ func spotsOf(all []tables.Spot) []spot {
 }
 
 // hotSpots appends the hot spots that apply after the move: step 10.
-func (s *Static) hotSpots(dst []Component, p *position.Position, m *board.Move) []Component {
+func (s *Static) hotSpots(dst []Component, p *board.Position, m *board.Move) []Component {
 	s.show(p, m)
 	for i := range s.spots {
 		one := &s.spots[i]
@@ -82,7 +81,7 @@ func (g *shown) clear(places []int) bool {
 }
 
 // show fills the grid with the board and the tiles of the move.
-func (s *Static) show(p *position.Position, m *board.Move) {
+func (s *Static) show(p *board.Position, m *board.Move) {
 	for row := 1; row <= board.Size; row++ {
 		for col := 1; col <= board.Size; col++ {
 			letter := p.Board.Letters[row][col]
@@ -115,7 +114,7 @@ func inLane(m *board.Move) bool {
 }
 
 // blanksOf returns the squares that blanks are put on. It allocates only for a rack that has any.
-func blanksOf(p *position.Position, m *board.Move) []board.Square {
+func blanksOf(p *board.Position, m *board.Move) []board.Square {
 	if rack := p.Racks[p.Turn]; len(rack) > 0 && rack[0] == tables.Blank {
 		_, blanks, _, _ := p.Board.Score(m, rack)
 		return blanks
@@ -126,7 +125,7 @@ func blanksOf(p *position.Position, m *board.Move) []board.Square {
 // exposures appends the premium squares that new tiles leave open beside the word, where a word across
 // could cover both: step 2. The square beside the tile, the one beyond it and the one on the tile's
 // other side must be empty.
-func (s *Static) exposures(dst []Component, p *position.Position, m *board.Move) []Component {
+func (s *Static) exposures(dst []Component, p *board.Position, m *board.Move) []Component {
 	if !inLane(m) {
 		return dst
 	}

@@ -1,6 +1,6 @@
 // Package rank orders the moves of a position as the classic program did: all plays, the best
-// exchange and the pass by score, worth of the tiles kept and a bonus, and the ten best of them once
-// more by the full evaluation, whose parts explain a move.
+// exchange and the pass by score, worth of the tiles kept (LeaveBuilder) and a bonus, and the ten best
+// of them once more by the full evaluation, whose parts explain a move.
 //
 // Search, ranking and evaluation are those of the original program, integer arithmetic included. Ours
 // is what its bytes leave open: the bonus of an exchange keeps the worth of the tiles thrown and the
@@ -17,10 +17,8 @@ import (
 	"math/bits"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/leave"
-	"maven/internal/classic/position"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 const (
@@ -39,32 +37,32 @@ type Static struct {
 	Bias int
 
 	set    *tables.Set
-	active []*dawg.Section
-	leaves *leave.Builder
+	active []*words.Section
+	leaves *LeaveBuilder
 	spots  []spot
 
-	table  leave.Table
+	table  LeaveTable
 	list   List
 	listed func(*board.Move) // puts a move into list
 
 	gens  [2]board.Generator // by player
 	move  board.Move
-	terms []leave.Term
+	terms []LeaveTerm
 	parts []Component
 	after shown
 }
 
 // NewStatic returns a Static for words of the active sections, at most two, under a set of tables,
 // which must not change while it is in use.
-func NewStatic(set *tables.Set, active []*dawg.Section) *Static {
-	s := &Static{set: set, active: active, leaves: leave.NewBuilder(set), spots: spotsOf(set.Spots)}
+func NewStatic(set *tables.Set, active []*words.Section) *Static {
+	s := &Static{set: set, active: active, leaves: NewLeaveBuilder(set), spots: spotsOf(set.Spots)}
 	s.listed = func(m *board.Move) { s.list.insert(m) }
 	return s
 }
 
 // Search ranks the moves of the side to move. The list has at least one: where there is nothing else,
 // a pass of total 0.
-func (s *Static) Search(p *position.Position) *List {
+func (s *Static) Search(p *board.Position) *List {
 	pool := p.Unseen()
 	s.list.Clear()
 	s.list.SameWord = p.Board.Tiles() == 0
@@ -83,18 +81,18 @@ func (s *Static) Search(p *position.Position) *List {
 // Candidates calls emit with all that Search ranks, valued by the table, which must be one of the rack
 // of the side to move: the best exchange (or to keep all, which is a pass), the pass when the bag is
 // empty, and every play. A move is valid until emit returns.
-func (s *Static) Candidates(p *position.Position, table *leave.Table, emit func(*board.Move)) {
+func (s *Static) Candidates(p *board.Position, table *LeaveTable, emit func(*board.Move)) {
 	pool := p.Unseen()
 	s.candidates(p, &pool, table, emit)
 }
 
 // Plays calls emit with every play of a player, whoever is to move, without a worth of what is kept.
 // A move is valid until emit returns.
-func (s *Static) Plays(p *position.Position, side int, emit func(*board.Move)) {
+func (s *Static) Plays(p *board.Position, side int, emit func(*board.Move)) {
 	s.gens[side].All(s.active, &p.Board, p.Racks[side], nil, emit)
 }
 
-func (s *Static) candidates(p *position.Position, pool *leave.Pool, table *leave.Table, emit func(*board.Move)) {
+func (s *Static) candidates(p *board.Position, pool *board.Pool, table *LeaveTable, emit func(*board.Move)) {
 	if p.CanExchange() {
 		s.exchange(p, pool, table)
 		emit(&s.move)
@@ -107,7 +105,7 @@ func (s *Static) candidates(p *position.Position, pool *leave.Pool, table *leave
 }
 
 // stuck returns the worth of a pass with an empty bag: the other side goes out.
-func stuck(p *position.Position, pool *leave.Pool) int {
+func stuck(p *board.Position, pool *board.Pool) int {
 	other := pool.Face()
 	if p.Known {
 		other = p.Racks[1-p.Turn].Face()
@@ -117,7 +115,7 @@ func stuck(p *position.Position, pool *leave.Pool) int {
 
 // exchange makes the best exchange the move worked on; of equal ones that of the lower mask, so that
 // to throw all goes before to keep all, which is a pass.
-func (s *Static) exchange(p *position.Position, pool *leave.Pool, table *leave.Table) {
+func (s *Static) exchange(p *board.Position, pool *board.Pool, table *LeaveTable) {
 	rack := p.Racks[p.Turn]
 	own := s.tilesWorth(string(rack), pool)
 	opening := s.openingBonus(p)
@@ -148,7 +146,7 @@ func (s *Static) exchange(p *position.Position, pool *leave.Pool, table *leave.T
 }
 
 // openingBonus returns what an exchange is worth beside a first word of five tiles.
-func (s *Static) openingBonus(p *position.Position) int {
+func (s *Static) openingBonus(p *board.Position) int {
 	if p.Board.Tiles() > 0 {
 		return 0
 	}
@@ -156,7 +154,7 @@ func (s *Static) openingBonus(p *position.Position) int {
 }
 
 // thrown returns what it costs that these tiles go into the bag.
-func (s *Static) thrown(tiles string, pool *leave.Pool) int {
+func (s *Static) thrown(tiles string, pool *board.Pool) int {
 	sum := 0
 	for _, worth := range s.tilesWorth(tiles, pool) {
 		sum += worth
@@ -165,7 +163,7 @@ func (s *Static) thrown(tiles string, pool *leave.Pool) int {
 }
 
 // tilesWorth returns the worth of each tile on its own.
-func (s *Static) tilesWorth(tiles string, pool *leave.Pool) [board.MaxRack]int {
+func (s *Static) tilesWorth(tiles string, pool *board.Pool) [board.MaxRack]int {
 	var worth [board.MaxRack]int
 	for i := range min(len(tiles), len(worth)) {
 		if at := tables.Index(tiles[i]); at >= 0 {
@@ -176,7 +174,7 @@ func (s *Static) tilesWorth(tiles string, pool *leave.Pool) [board.MaxRack]int {
 }
 
 // given is thrown for tiles that are worth so much, each on its own.
-func given(thrown int, pool *leave.Pool) int {
+func given(thrown int, pool *board.Pool) int {
 	if pool.N <= emptyBag {
 		return 0
 	}
@@ -185,7 +183,7 @@ func given(thrown int, pool *leave.Pool) int {
 
 // again puts the moves of the list back with the full evaluation as leave and bonus. On an empty
 // board every start of a word is tried.
-func (s *Static) again(p *position.Position, pool *leave.Pool) {
+func (s *Static) again(p *board.Position, pool *board.Pool) {
 	first := s.list
 	s.list.Clear()
 	for i := range first.count {

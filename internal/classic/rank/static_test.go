@@ -6,11 +6,9 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/leave"
-	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 // TestRate rates the moves of the lists of random games, and finds what the search found.
@@ -18,7 +16,7 @@ func TestRate(t *testing.T) {
 	set := randomSet(4)
 	s := rank.NewStatic(set, shipped(t, 1))
 	s.Bias = -300
-	games(t, s, 8, count(3), func(p *position.Position) {
+	games(t, s, 8, count(3), func(p *board.Position) {
 		for _, want := range slices.Clone(s.Search(p).Moves()) {
 			got := board.NewMove(want.Lane, want.Start, want.Text())
 			if err := s.Rate(p, &got); err != nil || got != want {
@@ -53,13 +51,13 @@ func TestRateRefuses(t *testing.T) {
 }
 
 // oneWord returns a list that racks without an a have no play of.
-func oneWord(t testing.TB) []*dawg.Section {
+func oneWord(t testing.TB) []*words.Section {
 	t.Helper()
-	section, err := dawg.NewSection([]string{"aa"})
+	section, err := words.NewSection([]string{"aa"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return []*dawg.Section{section}
+	return []*words.Section{section}
 }
 
 // TestPass looks at positions without a play.
@@ -95,7 +93,7 @@ func TestPass(t *testing.T) {
 
 // TestBadRack gives a rack that is none to the search.
 func TestBadRack(t *testing.T) {
-	p := position.New(nil)
+	p := board.NewPosition(nil)
 	p.Racks[0] = "abcdefgh"
 	s := rank.NewStatic(tables.Zero(), shipped(t, 1))
 	if got := s.Search(p).Moves(); len(got) != 1 || got[0].Len() != 0 || got[0].Lane != 0 {
@@ -105,7 +103,7 @@ func TestBadRack(t *testing.T) {
 
 // TestExchange throws what is worth least, and of equal choices the most.
 func TestExchange(t *testing.T) {
-	p := position.New(nil)
+	p := board.NewPosition(nil)
 	p.Racks = [2]board.Rack{rackOf(t, "vvwwxeq"), rackOf(t, "aaaaaaa")}
 	set := tables.Zero()
 	for i, pattern := range set.Patterns {
@@ -138,7 +136,7 @@ func TestPlays(t *testing.T) {
 	active := shipped(t, 1)
 	s := rank.NewStatic(randomSet(6), active)
 	var g board.Generator
-	games(t, s, 9, 1, func(p *position.Position) {
+	games(t, s, 9, 1, func(p *board.Position) {
 		for side, rack := range p.Racks {
 			var got, want []board.Move
 			s.Plays(p, side, func(m *board.Move) { got = append(got, *m) })
@@ -153,10 +151,10 @@ func TestPlays(t *testing.T) {
 // TestCandidates values candidates by another table.
 func TestCandidates(t *testing.T) {
 	set := randomSet(7)
-	s, b := rank.NewStatic(set, shipped(t, 1)), leave.NewBuilder(set)
-	games(t, rank.NewStatic(set, shipped(t, 1)), 10, 1, func(p *position.Position) {
+	s, b := rank.NewStatic(set, shipped(t, 1)), rank.NewLeaveBuilder(set)
+	games(t, rank.NewStatic(set, shipped(t, 1)), 10, 1, func(p *board.Position) {
 		pool := p.Unseen()
-		var table leave.Table
+		var table rank.LeaveTable
 		if err := b.PreEndgame(&table, string(p.Racks[p.Turn]), &pool); err != nil {
 			t.Fatal(err)
 		}
@@ -187,8 +185,8 @@ func TestCandidates(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	set := randomSet(8)
 	s := rank.NewStatic(set, shipped(t, 1))
-	var all []position.Position
-	games(t, rank.NewStatic(set, shipped(t, 1)), 12, 1, func(p *position.Position) {
+	var all []board.Position
+	games(t, rank.NewStatic(set, shipped(t, 1)), 12, 1, func(p *board.Position) {
 		if rack := p.Racks[p.Turn]; p.Board.Tiles() > 0 && rack[0] != tables.Blank {
 			all = append(all, *p)
 		}

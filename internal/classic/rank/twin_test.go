@@ -8,11 +8,9 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/leave"
-	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 // long reports whether the long tests were asked for.
@@ -29,15 +27,15 @@ func count(n int) int {
 // A twin is the static search as its rules read: all moves are listed, valued and sorted.
 type twin struct {
 	set    *tables.Set
-	active []*dawg.Section
-	leaves *leave.Builder
+	active []*words.Section
+	leaves *rank.LeaveBuilder
 	bias   int
 }
 
 // all returns every candidate in the order of the search.
-func (w *twin) all(p *position.Position) []board.Move {
+func (w *twin) all(p *board.Position) []board.Move {
 	rack, pool := p.Racks[p.Turn], p.Unseen()
-	var table leave.Table
+	var table rank.LeaveTable
 	if err := w.leaves.Normal(&table, string(rack), &pool); err != nil {
 		panic(err)
 	}
@@ -67,7 +65,7 @@ func (w *twin) all(p *position.Position) []board.Move {
 }
 
 // left returns the rack after a move.
-func (w *twin) left(p *position.Position, m *board.Move) board.Rack {
+func (w *twin) left(p *board.Position, m *board.Move) board.Rack {
 	_, _, left, err := p.Board.Score(m, p.Racks[p.Turn])
 	if err != nil {
 		panic(err)
@@ -76,7 +74,7 @@ func (w *twin) left(p *position.Position, m *board.Move) board.Rack {
 }
 
 // exchange returns the best exchange: of equal ones that whose mask of kept tiles is lowest.
-func (w *twin) exchange(p *position.Position, worth map[board.Rack]int) board.Move {
+func (w *twin) exchange(p *board.Position, worth map[board.Rack]int) board.Move {
 	rack := p.Racks[p.Turn]
 	judge := newLiteral(w.set, p, w.bias)
 	var all []board.Move
@@ -100,7 +98,7 @@ func (w *twin) exchange(p *position.Position, worth map[board.Rack]int) board.Mo
 
 // best sorts moves by their totals, on an empty board after all but the best of each word have left,
 // and returns the first ten.
-func best(p *position.Position, moves []board.Move) []board.Move {
+func best(p *board.Position, moves []board.Move) []board.Move {
 	var kept []board.Move
 	for i, m := range moves {
 		beaten := p.Board.Tiles() == 0 && slices.ContainsFunc(moves, func(other board.Move) bool {
@@ -118,7 +116,7 @@ func best(p *position.Position, moves []board.Move) []board.Move {
 }
 
 // search returns the list.
-func (w *twin) search(p *position.Position) []board.Move {
+func (w *twin) search(p *board.Position) []board.Move {
 	list := best(p, w.all(p))
 	judge := newLiteral(w.set, p, w.bias)
 	if len(judge.unseen) < 17 {
@@ -164,10 +162,10 @@ func TestSearch(t *testing.T) {
 			active := shipped(t, c.lists)
 			s := rank.NewStatic(c.set, active)
 			s.Bias = c.bias
-			w := &twin{c.set, active, leave.NewBuilder(c.set), c.bias}
+			w := &twin{c.set, active, rank.NewLeaveBuilder(c.set), c.bias}
 			player := rank.NewStatic(c.set, active)
 			seen := 0
-			games(t, player, 5, count(4), func(p *position.Position) {
+			games(t, player, 5, count(4), func(p *board.Position) {
 				compareSearch(t, s, w, p)
 				seen++
 			})
@@ -176,7 +174,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-func compareSearch(t *testing.T, s *rank.Static, w *twin, p *position.Position) {
+func compareSearch(t *testing.T, s *rank.Static, w *twin, p *board.Position) {
 	t.Helper()
 	p.Board.Masks(w.active)
 	was := *p

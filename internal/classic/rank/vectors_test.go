@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/leave"
-	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 )
@@ -31,7 +29,7 @@ func texts(l *rank.List) []string {
 func full(t *testing.T) *rank.List {
 	t.Helper()
 	var l rank.List
-	for i := range rank.Size {
+	for i := range rank.ListSize {
 		if !l.Insert(move(string([]byte{'a', 'a' + byte(i)}), 300+100*i)) {
 			t.Fatalf("move %d is refused", i)
 		}
@@ -39,8 +37,9 @@ func full(t *testing.T) *rank.List {
 	return &l
 }
 
-// TestVectors computes the published vectors of the ranking, by number.
+// TestVectors computes the published vectors of leaves and of the ranking, by number.
 func TestVectors(t *testing.T) {
+	rank.LeaveVectors(t)
 	t.Run("T69", func(t *testing.T) {
 		var l rank.List
 		for _, m := range []board.Move{move("five", 500), move("seven", 700), move("sevenb", 700), move("six", 600)} {
@@ -99,8 +98,8 @@ func offered(t *testing.T, tiles int) (exchange, pass bool) {
 	for i := range set.Patterns {
 		set.Patterns[i].Value = -1000 // keeping nothing is best
 	}
-	var table leave.Table
-	if err := leave.NewBuilder(set).Normal(&table, string(p.Racks[0]), &pool); err != nil {
+	var table rank.LeaveTable
+	if err := rank.NewLeaveBuilder(set).Normal(&table, string(p.Racks[0]), &pool); err != nil {
 		t.Fatal(err)
 	}
 	rank.NewStatic(set, shipped(t, 1)).Candidates(p, &table, func(m *board.Move) {
@@ -111,9 +110,9 @@ func offered(t *testing.T, tiles int) (exchange, pass bool) {
 }
 
 // crowded returns a position with these racks and so many tiles of the set on the board, row by row.
-func crowded(t *testing.T, mine, theirs string, tiles int) *position.Position {
+func crowded(t *testing.T, mine, theirs string, tiles int) *board.Position {
 	t.Helper()
-	p := position.New(nil)
+	p := board.NewPosition(nil)
 	p.Racks = [2]board.Rack{rackOf(t, mine), rackOf(t, theirs)}
 	counts, _ := p.Bag()
 	at := 0

@@ -7,10 +7,10 @@ import (
 	"sync"
 	"testing"
 
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/position"
+	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/random"
 	"maven/internal/wordgraph"
@@ -23,43 +23,58 @@ func long() bool { return os.Getenv("MAVEN_LONG") == "1" }
 // MAVEN_LONG=1 have all words.
 const longest = 4
 
-// shipped returns the words of the shipped North American list as sections: the short ones, and all.
-var shipped = sync.OnceValues(func() ([2]*dawg.Section, error) {
-	var sections [2]*dawg.Section
-	file, err := data.Graph()
-	if err != nil {
-		return sections, err
-	}
-	for i, most := range []int{longest, dawg.MaxWordLen} {
-		var words []string
-		for word := range wordgraph.Trusted(file, data.WordLetters, len(data.Modes())).List(1).Words() {
-			if len(word) > most {
-				continue
-			}
-			text := make([]byte, len(word))
-			for i, letter := range word {
-				text[i] = 'a' + byte(letter) - 1
-			}
-			words = append(words, string(text))
-		}
-		if sections[i], err = dawg.NewSection(words); err != nil || !long() {
-			return sections, err
-		}
-	}
-	return sections, nil
-})
-
-// words returns the sections of the short words.
-func words(t testing.TB) []*dawg.Section {
+// shipped returns the shipped North American list as the only section.
+func shipped(t testing.TB) []*words.Section {
 	t.Helper()
-	sections, err := shipped()
+	section, err := shippedOnce()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sections[:1]
+	return []*words.Section{section}
 }
 
-// worths returns tables where leaves matter.
+var shippedOnce = sync.OnceValues(func() (*words.Section, error) {
+	file, err := data.Graph()
+	if err != nil {
+		return nil, err
+	}
+	return words.FromGraph(wordgraph.Trusted(file, data.WordLetters, len(data.Modes())).List(1))
+})
+
+// shortWords returns the short words of the list.
+func shortWords(t testing.TB) []*words.Section {
+	t.Helper()
+	section, err := shortOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []*words.Section{section}
+}
+
+var shortOnce = sync.OnceValues(func() (*words.Section, error) {
+	all, err := shippedOnce()
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	for word := range all.Words() {
+		if len(word) <= longest {
+			list = append(list, word)
+		}
+	}
+	return words.NewSection(list)
+})
+
+func rackOf(t testing.TB, tiles string) board.Rack {
+	t.Helper()
+	r, err := board.NewRack(tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// worths returns tables with some patterns and a balance, so that leaves matter.
 func worths() *tables.Set {
 	set := tables.Zero()
 	for i, p := range set.Patterns {
@@ -68,16 +83,21 @@ func worths() *tables.Set {
 			set.Patterns[i].Value = 1500
 		}
 	}
+	for tiles := range set.VCB {
+		for c := range tiles + 1 {
+			set.VCB[tiles][c] = -40 * (2*c - tiles) * (2*c - tiles)
+		}
+	}
 	return set
 }
 
 // deal plays games by moves of the static search, until the side to move has so many unseen tiles.
-func deal(t testing.TB, active []*dawg.Section, unseen int, seed random.Seed) *position.Position {
+func deal(t testing.TB, active []*words.Section, unseen int, seed random.Seed) *board.Position {
 	t.Helper()
 	s := rank.NewStatic(worths(), active)
 	for game := 0; ; game++ {
 		stream := seed.At(unseen).At(game).Stream()
-		p := position.New(nil)
+		p := board.NewPosition(nil)
 		p.Draw(0, stream.IntN)
 		p.Draw(1, stream.IntN)
 		for !p.Over() && p.Unseen().N >= unseen {

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 )
 
 // FromResources reads the tables of a resource fork as the original does at its start: ReadSamples,
 // then the values by the finishing rule, under the default program data. Warnings are one line each.
-func FromResources(all []macfile.Resource) (*Set, []string, error) {
+func FromResources(all []file.Resource) (*Set, []string, error) {
 	samples, warnings, err := ReadSamples(all)
 	if err != nil {
 		return nil, nil, err
@@ -26,7 +26,7 @@ func FromResources(all []macfile.Resource) (*Set, []string, error) {
 // zeros; a warning tells of each. A CFIG that is no table of premiums is left out, with a warning. Of
 // several resources of one type the one of id 0 counts, or else the first. Resources that are
 // no tables are passed over; without any table at all it is an error.
-func ReadSamples(all []macfile.Resource) (*Samples, []string, error) {
+func ReadSamples(all []file.Resource) (*Samples, []string, error) {
 	l := &loader{all: all}
 	s := &Samples{}
 	var err error
@@ -51,7 +51,7 @@ func ReadSamples(all []macfile.Resource) (*Samples, []string, error) {
 
 // A loader looks for resources and notes what is amiss.
 type loader struct {
-	all      []macfile.Resource
+	all      []file.Resource
 	found    int
 	warnings []string
 }
@@ -63,7 +63,7 @@ func (l *loader) warn(format string, args ...any) {
 // find returns the content of the resource of a type, nil with a warning where there is none.
 // What is there is not nil, even if empty.
 func (l *loader) find(kind string) []byte {
-	var first *macfile.Resource
+	var first *file.Resource
 	for i := range l.all {
 		r := &l.all[i]
 		if string(r.Type[:]) == kind && (first == nil || r.ID == 0 && first.ID != 0) {

@@ -89,34 +89,34 @@ func FuzzPremiums(f *testing.F) {
 }
 
 func TestHistory(t *testing.T) {
-	games := []Game{{401, 377, 3, 0}, {-5, 32767, 18, 2}}
+	games := []Result{{401, 377, 3, 0}, {-5, 32767, 18, 2}}
 	var b []byte
 	for _, g := range games {
-		b = AppendHistory(b, g)
+		b = AppendResult(b, g)
 	}
 	if !bytes.Equal(b[:8], []byte{1, 0x91, 1, 0x79, 0, 3, 0, 0}) {
 		t.Errorf("% x", b[:8])
 	}
-	got, err := ReadHistory(b)
+	got, err := ReadResults(b)
 	if err != nil || len(got) != 2 || got[0] != games[0] || got[1] != games[1] {
 		t.Errorf("%v, %v", got, err)
 	}
-	if _, err := ReadHistory(b[:15]); err == nil || !strings.Contains(err.Error(), "15 bytes; want 8 a game") {
+	if _, err := ReadResults(b[:15]); err == nil || !strings.Contains(err.Error(), "15 bytes; want 8 a game") {
 		t.Error(err)
 	}
 }
 
 func FuzzHistory(f *testing.F) {
-	f.Add(AppendHistory(nil, Game{401, 377, 3, 1}))
+	f.Add(AppendResult(nil, Result{401, 377, 3, 1}))
 	f.Add([]byte{1})
 	f.Fuzz(func(t *testing.T, b []byte) {
-		games, err := ReadHistory(b)
+		games, err := ReadResults(b)
 		if err != nil {
 			return
 		}
 		var out []byte
 		for _, g := range games {
-			out = AppendHistory(out, g)
+			out = AppendResult(out, g)
 		}
 		if !bytes.Equal(out, b) {
 			t.Fatalf("% x comes back as % x", b, out)

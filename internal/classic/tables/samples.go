@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 )
 
 // Samples are all tables with the evidence behind them, as the original's resources hold them: what
@@ -181,14 +181,14 @@ func (s *Samples) tables() []table {
 // Resources returns the 40 resources, all of id 0, with the values by the finishing rule: MUL?,
 // MULa to MULz, VCBa to VCBh, FRST, EXPR, ESTR, PATB and CFIG. Without premiums of its own it
 // writes those of the standard board.
-func (s *Samples) Resources() ([]macfile.Resource, error) {
+func (s *Samples) Resources() ([]file.Resource, error) {
 	done := s.clone()
 	if err := done.Finish(); err != nil {
 		return nil, err
 	}
-	var all []macfile.Resource
+	var all []file.Resource
 	put := func(kind string, data []byte) {
-		all = append(all, macfile.Resource{Type: [4]byte([]byte(kind)), Data: data})
+		all = append(all, file.Resource{Type: [4]byte([]byte(kind)), Data: data})
 	}
 	for _, t := range done.tables() {
 		data := make([]byte, 0, len(t.records)*recordBytes)

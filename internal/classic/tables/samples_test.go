@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 )
 
 // train adds the same number of outcomes to every record.
@@ -111,8 +111,8 @@ func TestReadSamplesRepairs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	find := func(kind string) *macfile.Resource {
-		return &all[slices.IndexFunc(all, func(r macfile.Resource) bool { return string(r.Type[:]) == kind })]
+	find := func(kind string) *file.Resource {
+		return &all[slices.IndexFunc(all, func(r file.Resource) bool { return string(r.Type[:]) == kind })]
 	}
 	find("MULa").Data = find("MULa").Data[:30] // one record and two bytes
 	find("MULb").Data = nil
@@ -121,7 +121,7 @@ func TestReadSamplesRepairs(t *testing.T) {
 	find("FRST").Type = [4]byte([]byte("ELSE"))
 	whole := find("EXPR").Data
 	find("EXPR").Data = whole[:28*10]
-	all = append(all, macfile.Resource{Type: [4]byte([]byte("MULc")), ID: 0}, macfile.Resource{Type: [4]byte([]byte("MULc")), ID: 9})
+	all = append(all, file.Resource{Type: [4]byte([]byte("MULc")), ID: 0}, file.Resource{Type: [4]byte([]byte("MULc")), ID: 9})
 	find("MULc").ID = 3 // the later one of id 0 counts
 
 	back, warnings, err := ReadSamples(all)
@@ -148,21 +148,21 @@ func TestReadSamplesRepairs(t *testing.T) {
 }
 
 func TestReadSamplesRefuses(t *testing.T) {
-	put := func(kind string, data []byte) macfile.Resource {
-		return macfile.Resource{Type: [4]byte([]byte(kind)), Data: data}
+	put := func(kind string, data []byte) file.Resource {
+		return file.Resource{Type: [4]byte([]byte(kind)), Data: data}
 	}
 	bad := Record{Count: 20, Sum: ExtendedFloat(math.NaN())}
 	for _, c := range []struct {
-		all  []macfile.Resource
+		all  []file.Resource
 		want string
 	}{
 		{nil, "none of MUL?"},
-		{[]macfile.Resource{put("DLOG", []byte("x"))}, "none of MUL?"},
-		{[]macfile.Resource{put("PATB", make([]byte, 9))}, "PATB: 9 bytes"},
-		{[]macfile.Resource{put("PATB", encode([]Entry{{}, {Record: 1}}))}, "PATB: entry 1: ESTR: offset 0 is outside the 0 bytes"},
-		{[]macfile.Resource{put("PATB", encode([]Entry{{}, {Record: 1, Row: 2, Col: 2}}))}, "PATB: entry 1: ESTR: offset 0 is outside"},
-		{[]macfile.Resource{put("PATB", encode([]Entry{{}, {Link: 1}}))}, "ring"},
-		{[]macfile.Resource{put("MULb", bad.AppendTo(nil))}, "MULb: record 0: sum: NaN"},
+		{[]file.Resource{put("DLOG", []byte("x"))}, "none of MUL?"},
+		{[]file.Resource{put("PATB", make([]byte, 9))}, "PATB: 9 bytes"},
+		{[]file.Resource{put("PATB", encode([]Entry{{}, {Record: 1}}))}, "PATB: entry 1: ESTR: offset 0 is outside the 0 bytes"},
+		{[]file.Resource{put("PATB", encode([]Entry{{}, {Record: 1, Row: 2, Col: 2}}))}, "PATB: entry 1: ESTR: offset 0 is outside"},
+		{[]file.Resource{put("PATB", encode([]Entry{{}, {Link: 1}}))}, "ring"},
+		{[]file.Resource{put("MULb", bad.AppendTo(nil))}, "MULb: record 0: sum: NaN"},
 	} {
 		if _, _, err := FromResources(c.all); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v; want an error with %q", err, c.want)
@@ -219,9 +219,9 @@ func FuzzReadSamples(f *testing.F) {
 	f.Add(all[0].Data, all[36].Data, all[37].Data, all[38].Data)
 	f.Add([]byte{1}, bytes.Repeat([]byte{0x40}, 56), []byte("a\x00"), encode([]Entry{{}, {Record: 1}, {Record: 2, Row: 5, Col: 5}}))
 	f.Fuzz(func(t *testing.T, mul, expr, strings, entries []byte) {
-		var in []macfile.Resource
+		var in []file.Resource
 		for i, kind := range []string{"MUL?", "EXPR", "ESTR", "PATB"} {
-			in = append(in, macfile.Resource{Type: [4]byte([]byte(kind)), Data: [][]byte{mul, expr, strings, entries}[i]})
+			in = append(in, file.Resource{Type: [4]byte([]byte(kind)), Data: [][]byte{mul, expr, strings, entries}[i]})
 		}
 		samples, _, err := ReadSamples(in)
 		if err != nil {

@@ -32,7 +32,9 @@ func originalPool() Pool {
 	return p
 }
 
+// TestVectors computes the published vectors of the tables and of the rating, by number.
 func TestVectors(t *testing.T) {
+	ratingVectors(t)
 	t.Run("T11", func(t *testing.T) {
 		pool := originalPool()
 		if len(pool) != 536 {

@@ -13,17 +13,16 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/command/commandtest"
-
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/command/commandtest"
 )
 
 // Whatever carries the application, its words and its tables are the same.
 func TestClassicTakesEveryCarrier(t *testing.T) {
 	program, dir, other := commandtest.Application(t), t.TempDir(), t.TempDir()
-	binary, err := macfile.AppendMacBinary(nil, program)
+	binary, err := file.AppendMacBinary(nil, program)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +33,7 @@ func TestClassicTakesEveryCarrier(t *testing.T) {
 		"AppleSingle":                    {commandtest.Put(t, dir, "Maven.as", commandtest.AppleSingle(program))},
 		"plain file and resource fork":   {pair, "--fork", commandtest.Put(t, dir, "pair.rsrc", program.Fork)},
 		"plain file and MacBinary III":   {pair, "--fork", filepath.Join(dir, "Maven.bin")},
-		"AppleDouble":                    {commandtest.Put(t, other, "._Maven", macfile.AppendAppleDouble(nil, program))},
+		"AppleDouble":                    {commandtest.Put(t, other, "._Maven", file.AppendAppleDouble(nil, program))},
 		"plain file and AppleDouble":     {beside},
 		"AppleDouble and resource fork":  {filepath.Join(other, "._Maven"), "--fork", filepath.Join(dir, "pair.rsrc")},
 		"MacBinary III and AppleDouble":  {filepath.Join(dir, "Maven.bin"), "--fork", filepath.Join(other, "._Maven")},
@@ -78,7 +77,7 @@ func same(t *testing.T, name string, want *string, args []string) {
 // The tables that export writes have the values that the application gives.
 func TestClassicExportIsReadAgain(t *testing.T) {
 	program, dir := commandtest.Application(t), t.TempDir()
-	binary, err := macfile.AppendMacBinary(nil, program)
+	binary, err := file.AppendMacBinary(nil, program)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +85,7 @@ func TestClassicExportIsReadAgain(t *testing.T) {
 	if out, errs, code := capture(t, "classic", "export", path, filepath.Join(dir, "all")); code != 0 || errs != "" {
 		t.Fatalf("code %d, %s%s", code, errs, out)
 	}
-	resources, err := macfile.ParseFork(program.Fork)
+	resources, err := file.ParseFork(program.Fork)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +113,7 @@ func TestClassicExportNamesEveryResource(t *testing.T) {
 	taken, seen := map[string]int{}, []string{}
 	for _, kind := range []string{"MULa", "mula", "MULA", "a/b\\", "....", "\x00\xff  "} {
 		for range 2 {
-			name := resourceFile(&macfile.Resource{Type: [4]byte([]byte(kind)), ID: -1}, taken)
+			name := resourceFile(&file.Resource{Type: [4]byte([]byte(kind)), ID: -1}, taken)
 			key := strings.ToLower(name)
 			if slices.Contains(seen, key) || !regexp.MustCompile(`^[0-9A-Za-z%]+_-1(_\d)?\.bin$`).MatchString(name) {
 				t.Errorf("%q: %s", kind, name)
@@ -128,7 +127,7 @@ func TestClassicExportNamesEveryResource(t *testing.T) {
 // program.
 func TestClassicSurvivesDamage(t *testing.T) {
 	program, dir := commandtest.Application(t), t.TempDir()
-	whole, err := macfile.AppendMacBinary(nil, program)
+	whole, err := file.AppendMacBinary(nil, program)
 	if err != nil {
 		t.Fatal(err)
 	}

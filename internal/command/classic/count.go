@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/bag"
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
@@ -43,11 +42,11 @@ func classicWays(a *command.App, text string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	ways, err := bag.Ways(rack)
+	ways, err := board.Ways(rack)
 	if err != nil {
 		return err
 	}
-	key, err := bag.KeyOf(rack)
+	key, err := board.KeyOf(rack)
 	if err != nil {
 		return err
 	}
@@ -88,7 +87,7 @@ func newClassicRandom(a *command.App) *cobra.Command {
 }
 
 func classicRandom(a *command.App, seed uint32, count int, asJSON bool) error {
-	generator, err := bag.NewLFSR(seed)
+	generator, err := board.NewLFSR(seed)
 	if err != nil {
 		return command.Usagef("--%w", err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/dawg"
+	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/lexicon"
 	"maven/internal/library"
@@ -70,7 +70,7 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 		}
 		lists[i] = words
 	}
-	file, err := dawg.Build(lists[0], lists[1])
+	file, err := words.Build(lists[0], lists[1])
 	if err != nil {
 		return err
 	}
@@ -136,16 +136,16 @@ func (o *dawgBuildOptions) text(a *command.App, name string) ([]string, error) {
 }
 
 // keep refuses words that the dictionary cannot hold, or leaves them out.
-func (o *dawgBuildOptions) keep(name string, words []string) ([]string, error) {
-	good := words[:0]
-	for _, w := range words {
-		fits := len(w) >= 2 && len(w) <= dawg.MaxWordLen && strings.IndexFunc(w, func(r rune) bool { return r < 'a' || r > 'z' }) < 0
+func (o *dawgBuildOptions) keep(name string, list []string) ([]string, error) {
+	good := list[:0]
+	for _, w := range list {
+		fits := len(w) >= 2 && len(w) <= words.MaxWordLen && strings.IndexFunc(w, func(r rune) bool { return r < 'a' || r > 'z' }) < 0
 		switch {
 		case fits:
 			good = append(good, w)
 		case !o.skipBad:
 			return nil, fmt.Errorf("%s: %s is not a word of 2 to %d letters A to Z; --skip-bad leaves such words out",
-				name, cut(strings.ToUpper(w)), dawg.MaxWordLen)
+				name, cut(strings.ToUpper(w)), words.MaxWordLen)
 		}
 	}
 	return good, nil

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/library"
 	"maven/internal/term"
@@ -93,12 +93,12 @@ func exportedFiles(f *command.ClassicFile, warn func(string)) ([]exportedFile, e
 	}
 	if len(f.Data) > 0 {
 		put("data.bin", "data fork", f.Data)
-		dictionary, err := dawg.Read(f.Data)
+		dictionary, err := words.Read(f.Data)
 		if err != nil {
 			warn(fmt.Sprintf("data fork: %v", err))
 		} else {
 			for i, s := range dictionary.Sections {
-				mode := dawg.Mode(i).String()
+				mode := words.Mode(i).String()
 				put("words/"+strings.ToLower(mode)+".txt", command.Counted(s.Count(), "word"), wordText(s))
 			}
 		}
@@ -117,7 +117,7 @@ func exportedFiles(f *command.ClassicFile, warn func(string)) ([]exportedFile, e
 }
 
 // wordText writes the words of a section as other word lists are written.
-func wordText(s *dawg.Section) []byte {
+func wordText(s *words.Section) []byte {
 	var b bytes.Buffer
 	for word := range s.Words() {
 		b.WriteString(strings.ToUpper(word))
@@ -128,7 +128,7 @@ func wordText(s *dawg.Section) []byte {
 
 // resourceFile names the file of a resource by type and number; bytes of the type that file names
 // may not have are written as %XX. Names that differ in case only are told apart by a number.
-func resourceFile(r *macfile.Resource, taken map[string]int) string {
+func resourceFile(r *file.Resource, taken map[string]int) string {
 	var name strings.Builder
 	for _, c := range r.Type {
 		if c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' {
@@ -146,7 +146,7 @@ func resourceFile(r *macfile.Resource, taken map[string]int) string {
 }
 
 // exportTables writes the tables with the evidence behind them, in the form that FromCSV reads.
-func exportTables(all []macfile.Resource, put func(name, content string, body []byte), warn func(string)) error {
+func exportTables(all []file.Resource, put func(name, content string, body []byte), warn func(string)) error {
 	samples, warnings, err := tables.ReadSamples(all)
 	if err != nil {
 		return err
@@ -168,7 +168,7 @@ func exportTables(all []macfile.Resource, put func(name, content string, body []
 		if string(all[i].Type[:]) != "HIST" || all[i].ID != 0 {
 			continue
 		}
-		games, err := tables.ReadHistory(all[i].Data)
+		games, err := tables.ReadResults(all[i].Data)
 		if err != nil {
 			warn(err.Error())
 			continue

@@ -6,10 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/macfile"
-	"maven/internal/classic/rating"
+	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/term"
 )
@@ -62,7 +61,7 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 	if err != nil {
 		return err
 	}
-	games, err := tables.ReadHistory(log)
+	games, err := tables.ReadResults(log)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
@@ -81,7 +80,7 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 
 // classicReport shows what the log tells of the games in each lexicon. It knows scores only, so that the
 // lines of turns, bingos, exchanges and challenges stay 0.
-func classicReport(screen *term.Screen, path string, games []tables.Game) error {
+func classicReport(screen *term.Screen, path string, games []tables.Result) error {
 	var lexica []int16
 	for _, g := range games {
 		if !slices.Contains(lexica, g.Lexicon) {
@@ -90,7 +89,7 @@ func classicReport(screen *term.Screen, path string, games []tables.Game) error 
 	}
 	slices.Sort(lexica)
 	for i, lexicon := range lexica {
-		s, err := rating.Tally(games, lexicon)
+		s, err := tables.Tally(games, lexicon)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
@@ -108,10 +107,10 @@ func classicReport(screen *term.Screen, path string, games []tables.Game) error 
 
 // lexiconOf names a lexicon of the log; one that is none is its number.
 func lexiconOf(lexicon int16) string {
-	if lexicon < 0 || lexicon > int16(dawg.Both) {
+	if lexicon < 0 || lexicon > int16(words.Both) {
 		return fmt.Sprint(lexicon)
 	}
-	return dawg.Mode(lexicon).String()
+	return words.Mode(lexicon).String()
 }
 
 // historyIn returns the bytes of HIST 0, or the file itself where it is a plain one.
@@ -122,17 +121,17 @@ func historyIn(f *command.ClassicFile) ([]byte, error) {
 		}
 	}
 	if f.Carrier != "" || f.ForkPath != "" {
-		return nil, fmt.Errorf("%s: no resource %v", f.Path, macfile.Resource{Type: [4]byte([]byte("HIST"))})
+		return nil, fmt.Errorf("%s: no resource %v", f.Path, file.Resource{Type: [4]byte([]byte("HIST"))})
 	}
 	return f.Data, nil
 }
 
-func (h *historyJSON) add(g tables.Game) {
+func (h *historyJSON) add(g tables.Result) {
 	h.Games = append(h.Games, gameJSON{g.ScoreA, g.ScoreB, g.Level, lexiconOf(g.Lexicon)})
-	switch rating.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
-	case rating.Win:
+	switch tables.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
+	case tables.Win:
 		h.Won++
-	case rating.Tie:
+	case tables.Tie:
 		h.Tied++
 	default:
 		h.Lost++

@@ -7,9 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/bag"
 	"maven/internal/classic/board"
-	"maven/internal/classic/leave"
+	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/term"
@@ -67,7 +66,7 @@ func (o *classicLeaveOptions) read(rack string, given bool) error {
 		o.unseen, err = classicTiles("--unseen", o.unseen, command.MaxLetters)
 		return err
 	}
-	counts, _ := bag.Unseen(board.New(nil), o.rack)
+	counts, _ := board.Unseen(board.New(nil), o.rack)
 	o.unseen = string(counts.AppendTiles(nil))
 	return nil
 }
@@ -110,19 +109,19 @@ func (o *classicLeaveOptions) run(a *command.App) error {
 
 // values fills the table and lists its canonical masks.
 func (o *classicLeaveOptions) values(set *tables.Set) (*leavesJSON, error) {
-	pool := leave.Pool{N: len(o.unseen)}
+	pool := board.Pool{N: len(o.unseen)}
 	for i := range len(o.unseen) {
 		pool.Counts[tables.Index(o.unseen[i])]++
 	}
 	answer := &leavesJSON{Rack: string(o.rack), Unseen: o.unseen, Table: normalTable, Tables: o.Name()}
-	fill := leave.NewBuilder(set).Normal
+	fill := rank.NewLeaveBuilder(set).Normal
 	switch {
 	case o.preEndgame:
-		answer.Table, fill = preTable, leave.NewBuilder(set).PreEndgame
+		answer.Table, fill = preTable, rank.NewLeaveBuilder(set).PreEndgame
 	case pool.N <= board.MaxRack:
 		answer.Table = bagEmptyTable
 	}
-	var t leave.Table
+	var t rank.LeaveTable
 	if err := fill(&t, string(o.rack), &pool); err != nil {
 		return nil, err
 	}

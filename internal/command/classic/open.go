@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/term"
 )
@@ -96,12 +96,12 @@ func classicOpen(a *command.App, path, fork string, asJSON bool) error {
 // original's.
 func description(f *command.ClassicFile) (*classicFileJSON, error) {
 	info := &classicFileJSON{
-		File: f.Path, Carrier: f.CarrierName, Fork: f.ForkPath, Name: macfile.Roman(f.Name),
+		File: f.Path, Carrier: f.CarrierName, Fork: f.ForkPath, Name: file.Roman(f.Name),
 		Type: fourLetters(f.Type), Creator: fourLetters(f.Creator),
 		Data: dataForkJSON{Bytes: len(f.Data)}, Resources: []resourceJSON{}, Warnings: []string{},
 	}
 	if len(f.Data) > 0 {
-		dictionary, err := dawg.Read(f.Data)
+		dictionary, err := words.Read(f.Data)
 		switch {
 		case err == nil:
 			info.Data.describe(f.Data, dictionary)
@@ -115,7 +115,7 @@ func description(f *command.ClassicFile) (*classicFileJSON, error) {
 	for i := range f.AllResources {
 		r := &f.AllResources[i]
 		info.Resources = append(info.Resources, resourceJSON{Type: fourLetters(r.Type), ID: r.ID, Bytes: len(r.Data),
-			Attributes: r.Attributes, Name: macfile.Roman(r.Name), Content: resourceContent(r)})
+			Attributes: r.Attributes, Name: file.Roman(r.Name), Content: resourceContent(r)})
 	}
 	if hasTables(f.AllResources) {
 		_, warnings, err := tables.FromResources(f.AllResources)
@@ -128,7 +128,7 @@ func description(f *command.ClassicFile) (*classicFileJSON, error) {
 }
 
 // description tells what the bytes of a dictionary say.
-func (d *dataForkJSON) describe(raw []byte, file *dawg.File) {
+func (d *dataForkJSON) describe(raw []byte, file *words.File) {
 	field := uint32(raw[0])<<24 | uint32(raw[1])<<16 | uint32(raw[2])<<8 | uint32(raw[3])
 	common := 0
 	for word := range file.Sections[0].Words() {
@@ -143,18 +143,18 @@ func (d *dataForkJSON) describe(raw []byte, file *dawg.File) {
 }
 
 // sectionFacts tells where the sections stand and how large they are.
-func sectionFacts(file *dawg.File) []sectionJSON {
+func sectionFacts(file *words.File) []sectionJSON {
 	var list []sectionJSON
 	base := 12 // bytes of the header
 	for i, s := range file.Sections {
-		list = append(list, sectionJSON{Name: dawg.Mode(i).String(), Base: base, Entries: s.Len(), Root: s.Root(), Words: s.Count()})
+		list = append(list, sectionJSON{Name: words.Mode(i).String(), Base: base, Entries: s.Len(), Root: s.Root(), Words: s.Count()})
 		base += 4 * len(s.Entries())
 	}
 	return list
 }
 
-func wordLengths(s *dawg.Section) []command.LengthCount {
-	var counts [dawg.MaxDepth + 1]int
+func wordLengths(s *words.Section) []command.LengthCount {
+	var counts [words.MaxDepth + 1]int
 	for word := range s.Words() {
 		counts[len(word)]++
 	}
@@ -172,11 +172,11 @@ func fourLetters(t [4]byte) string {
 	if t == [4]byte{} {
 		return ""
 	}
-	return macfile.Roman(string(t[:]))
+	return file.Roman(string(t[:]))
 }
 
 // hasTables reports whether a resource fork has any of the tables of leaves.
-func hasTables(all []macfile.Resource) bool {
+func hasTables(all []file.Resource) bool {
 	for i := range all {
 		if c := resourceContent(&all[i]); strings.HasPrefix(c, "leave") {
 			return true
@@ -186,7 +186,7 @@ func hasTables(all []macfile.Resource) bool {
 }
 
 // resourceContent says what is known to be in resources of a type, "" where nothing is.
-func resourceContent(r *macfile.Resource) string {
+func resourceContent(r *file.Resource) string {
 	kind := string(r.Type[:])
 	switch {
 	case kind[:3] == "MUL" && tables.Index(kind[3]) >= 0:

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/rating"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/term"
@@ -36,7 +35,7 @@ func newClassicRating(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.rating, "rating", fmt.Sprint(rating.Start), "the user's rating")
+	f.StringVar(&o.rating, "rating", fmt.Sprint(tables.StartRating), "the user's rating")
 	f.IntVar(&o.level, "level", 0, "level of the opponent, 1 to 18 (default: the one nearest to the rating)")
 	f.IntVar(&o.opponent, "opponent", 0, "rating of the opponent, in place of the level's")
 	f.StringVar(&o.program, "program", "", "a classic.toml with the ratings of the levels and the shares of games")
@@ -69,19 +68,19 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	if err != nil {
 		return err
 	}
-	scale, err := rating.NewScale(&program)
+	scale, err := tables.NewScale(&program)
 	if err != nil {
 		return err
 	}
 	if !level {
 		o.level = scale.Level(nearestRating(own))
 	}
-	if o.level < rating.Strongest || o.level > rating.Weakest {
-		return command.Usagef("--level %d: want %d, the strongest, to %d", o.level, rating.Strongest, rating.Weakest)
+	if o.level < tables.StrongestLevel || o.level > tables.WeakestLevel {
+		return command.Usagef("--level %d: want %d, the strongest, to %d", o.level, tables.StrongestLevel, tables.WeakestLevel)
 	}
 	if opponent {
 		program.Ratings[o.level] = o.opponent
-		if scale, err = rating.NewScale(&program); err != nil {
+		if scale, err = tables.NewScale(&program); err != nil {
 			return err
 		}
 	}
@@ -97,7 +96,7 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 
 // nearestRating cuts a rating to those that can be entered, which is enough to choose a level.
 func nearestRating(own tables.Extended) int {
-	return int(max(rating.Lowest, min(rating.Highest, rounded(own, 0))))
+	return int(max(tables.LowestRating, min(tables.HighestRating, rounded(own, 0))))
 }
 
 // rounded returns a finite number to so many decimals.
@@ -128,18 +127,18 @@ func (o *classicRatingOptions) data() (tables.Program, error) {
 	return tables.ParseProgram(o.program, text)
 }
 
-func (o *classicRatingOptions) after(scale *rating.Scale, own tables.Extended, opponent int) (*ratingJSON, error) {
+func (o *classicRatingOptions) after(scale *tables.Scale, own tables.Extended, opponent int) (*ratingJSON, error) {
 	share, err := scale.Expected(own, o.level)
 	if err != nil {
 		return nil, err
 	}
 	answer := &ratingJSON{Rating: rounded(own, 2), Level: o.level, Opponent: opponent, Expected: round(share, 4)}
-	for _, result := range []rating.Outcome{rating.Win, rating.Tie, rating.Loss} {
+	for _, result := range []tables.Outcome{tables.Win, tables.Tie, tables.Loss} {
 		changed, err := scale.Update(own, o.level, result)
 		if err != nil {
 			return nil, err
 		}
-		r := resultAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: rounded(changed, 2), Level: rating.Follow(o.level, result)}
+		r := resultAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: rounded(changed, 2), Level: tables.FollowLevel(o.level, result)}
 		r.Change = round(big.NewFloat(r.Rating-answer.Rating), 2)
 		answer.Results = append(answer.Results, r)
 	}

@@ -12,10 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/leave"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
-	"maven/internal/classic/sim"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/random"
@@ -64,7 +62,7 @@ func newClassicSim(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
-	f.IntVar(&o.candidates, "candidates", rank.Size, fmt.Sprintf("moves to compare, the best of the list, up to %d", sim.MaxCandidates))
+	f.IntVar(&o.candidates, "candidates", rank.ListSize, fmt.Sprintf("moves to compare, the best of the list, up to %d", search.MaxCandidates))
 	f.StringArrayVar(&o.moves, "move", nil, "a further move to compare, such as \"8D WORD\"; may be given again")
 	f.IntVar(&o.turns, "turns", 2, "turns of each side after the candidate")
 	f.IntVar(&o.iterations, "iterations", 100, "times to play on from each candidate")
@@ -83,12 +81,12 @@ func newClassicSim(a *command.App) *cobra.Command {
 // checkNumbers refuses numbers out of range.
 func (o *classicSimOptions) checkNumbers() error {
 	switch {
-	case o.candidates < 0 || o.candidates > sim.MaxCandidates:
-		return command.Usagef("--candidates %d: want 0 to %d", o.candidates, sim.MaxCandidates)
+	case o.candidates < 0 || o.candidates > search.MaxCandidates:
+		return command.Usagef("--candidates %d: want 0 to %d", o.candidates, search.MaxCandidates)
 	case o.candidates+len(o.moves) == 0:
 		return command.Usagef("--candidates 0: --move names no move either")
-	case o.turns < 0 || o.turns > sim.MaxTurns:
-		return command.Usagef("--turns %d: want 0 to %d", o.turns, sim.MaxTurns)
+	case o.turns < 0 || o.turns > search.MaxTurns:
+		return command.Usagef("--turns %d: want 0 to %d", o.turns, search.MaxTurns)
 	case o.iterations < 1 || o.iterations > mostIterations:
 		return command.Usagef("--iterations %d: want 1 to %s", o.iterations, command.Grouped(mostIterations))
 	case o.seed < 0:
@@ -119,10 +117,10 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 		return err
 	}
 	bar := term.NewProgress(a.Errs, "iterations", o.iterations, 0)
-	choosers := sim.Choosers(set, lex.Active, search.Options{NoPreEndgame: !o.preEndgame, NoEndgame: !o.endgame})
-	result, err := sim.New(lex.Active, choosers).Run(ctx, g.Position, moves, sim.Settings{
+	choosers := search.Choosers(set, lex.Active, search.Options{NoPreEndgame: !o.preEndgame, NoEndgame: !o.endgame})
+	result, err := search.NewSimulator(lex.Active, choosers).Run(ctx, g.Position, moves, search.SimulationSettings{
 		Turns: o.turns, Iterations: o.iterations, Seed: random.Seed(o.seed), Threads: o.threads.Threads(), Prune: o.prune,
-		Progress: func(r *sim.Result) {
+		Progress: func(r *search.Simulation) {
 			bar.Set(r.Iterations)
 			o.soFar(a, g, r)
 		},
@@ -142,7 +140,7 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 }
 
 // soFar shows the running table where it is asked for. What is lost of it harms no result.
-func (o *classicSimOptions) soFar(a *command.App, g *command.ClassicGame, r *sim.Result) {
+func (o *classicSimOptions) soFar(a *command.App, g *command.ClassicGame, r *search.Simulation) {
 	if o.every == 0 || r.Iterations%o.every != 0 {
 		return
 	}
@@ -162,13 +160,13 @@ func (o *classicSimOptions) compared(g *command.ClassicGame, set *tables.Set, st
 		}
 		given = append(given, m)
 	}
-	named, err := sim.Candidates(static, g.Position, min(o.candidates, rank.Size), given)
-	if err != nil || o.candidates <= rank.Size {
+	named, err := search.Candidates(static, g.Position, min(o.candidates, rank.ListSize), given)
+	if err != nil || o.candidates <= rank.ListSize {
 		return named, err
 	}
 	pool := g.Unseen()
-	var table leave.Table
-	if err := leave.NewBuilder(set).Normal(&table, string(g.Racks[g.Turn]), &pool); err != nil {
+	var table rank.LeaveTable
+	if err := rank.NewLeaveBuilder(set).Normal(&table, string(g.Racks[g.Turn]), &pool); err != nil {
 		return nil, err
 	}
 	var further []board.Move
@@ -178,8 +176,8 @@ func (o *classicSimOptions) compared(g *command.ClassicGame, set *tables.Set, st
 		}
 	})
 	slices.SortStableFunc(further, func(x, y board.Move) int { return cmp.Compare(y.Total(), x.Total()) })
-	further = further[:min(len(further), o.candidates-rank.Size)]
-	return sim.Candidates(static, g.Position, rank.Size, append(given, further...))
+	further = further[:min(len(further), o.candidates-rank.ListSize)]
+	return search.Candidates(static, g.Position, rank.ListSize, append(given, further...))
 }
 
 // simulationJSON is the JSON form of a simulation.
@@ -208,7 +206,7 @@ type simulatedMove struct {
 	Pruned        bool    `json:"pruned,omitempty"`
 }
 
-func (o *classicSimOptions) form(g *command.ClassicGame, r *sim.Result) *simulationJSON {
+func (o *classicSimOptions) form(g *command.ClassicGame, r *search.Simulation) *simulationJSON {
 	out := &simulationJSON{CGP: g.Cgp, Tables: o.Name(), Turns: o.turns, Seed: o.seed, Iterations: r.Iterations,
 		Stopped: r.Stopped, Candidates: []simulatedMove{}}
 	for i := range r.Candidates {

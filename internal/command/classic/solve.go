@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/classic/rank"
-	"maven/internal/classic/tree"
+	"maven/internal/classic/search"
 	"maven/internal/command"
 	"maven/internal/term"
 )
@@ -43,7 +43,7 @@ func newClassicSolve(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
-	f.IntVar(&o.nodes, "nodes", tree.MaxNodes, fmt.Sprintf("moves that the tree can hold, %d to %d", tree.MinNodes, tree.MaxNodes))
+	f.IntVar(&o.nodes, "nodes", search.MaxNodes, fmt.Sprintf("moves that the tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
 	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with the best so far (default: no limit)")
 	f.BoolVar(&o.exhaust, "exhaust", false, "search every line to the end of the game")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
@@ -75,8 +75,8 @@ type solvedMove struct {
 }
 
 func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
-	if o.nodes < tree.MinNodes || o.nodes > tree.MaxNodes {
-		return command.Usagef("--nodes %d: want %d to %d", o.nodes, tree.MinNodes, tree.MaxNodes)
+	if o.nodes < search.MinNodes || o.nodes > search.MaxNodes {
+		return command.Usagef("--nodes %d: want %d to %d", o.nodes, search.MinNodes, search.MaxNodes)
 	}
 	if o.limit < 0 {
 		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
@@ -94,7 +94,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 		return err
 	}
 	list, report, err := o.search(ctx, lex, g)
-	if errors.Is(err, tree.ErrBag) {
+	if errors.Is(err, search.ErrBag) {
 		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", command.Counted(g.InBag(), "tile"))
 	}
 	if err != nil {
@@ -111,18 +111,18 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 }
 
 // search runs the solver within the time.
-func (o *classicSolveOptions) search(ctx context.Context, lex *command.ClassicLexicon, g *command.ClassicGame) (*rank.List, tree.Report, error) {
+func (o *classicSolveOptions) search(ctx context.Context, lex *command.ClassicLexicon, g *command.ClassicGame) (*rank.List, search.EndgameReport, error) {
 	if o.limit > 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeout(ctx, o.limit)
 		defer stop()
 	}
-	solver := tree.New(lex.Active, o.nodes)
+	solver := search.NewEndgameSolver(lex.Active, o.nodes)
 	solver.Exhaust = o.exhaust
 	return solver.Solve(ctx, g.Position)
 }
 
-func solution(g *command.ClassicGame, list *rank.List, report *tree.Report) *solutionJSON {
+func solution(g *command.ClassicGame, list *rank.List, report *search.EndgameReport) *solutionJSON {
 	answer := &solutionJSON{CGP: g.Cgp, Move: g.Spell(&report.Best),
 		Pessimistic: report.Pessimistic, Optimistic: report.Optimistic, Known: command.Known,
 		Nodes: report.Nodes, Expanded: report.Expanded, Pruned: report.Pruned, Swept: report.Swept, Stopped: report.Stopped}

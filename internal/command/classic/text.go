@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/position"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/notation/cgp"
@@ -93,7 +92,7 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	p, err := position.Parse(path, text)
+	p, err := board.ParsePosition(path, text)
 	if err != nil {
 		return err
 	}
@@ -113,7 +112,7 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 }
 
 // classicCGP writes a position as CGP, which has no premium squares and no hundredths of points.
-func classicCGP(a *command.App, p *position.Position) (string, error) {
+func classicCGP(a *command.App, p *board.Position) (string, error) {
 	grid := tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}
 	if !grid.IsStandard() {
 		return "", fmt.Errorf("the premium squares are not those of the standard board, which CGP cannot say")

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/bag"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/term"
@@ -43,7 +42,7 @@ func classicUnseen(a *command.App, source *command.ClassicSource, line string, a
 		return err
 	}
 	pool := g.Unseen()
-	counts := bag.Counts(pool.Counts)
+	counts := pool.Counts
 	if asJSON {
 		return command.WriteJSON(a.Out, struct {
 			CGP    string `json:"cgp"`

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/dawg"
+	"maven/internal/classic/words"
 	"maven/internal/command"
 )
 
@@ -48,7 +48,7 @@ func newClassicWords(a *command.App) *cobra.Command {
 }
 
 func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) error {
-	query := dawg.Query{Min: o.min, Max: o.max}
+	query := words.Query{Min: o.min, Max: o.max}
 	var err error
 	if query.Pattern, err = classicPattern(pattern); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) 
 		if o.tiles, err = classicTiles("--tiles", o.tiles, command.MaxLetters); err != nil {
 			return err
 		}
-		if query.Tiles, err = dawg.Tiles(o.tiles); err != nil {
+		if query.Tiles, err = words.Tiles(o.tiles); err != nil {
 			return err
 		}
 	}

@@ -7,16 +7,16 @@ import (
 	"path/filepath"
 	"testing"
 
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 )
 
 // Application returns a small application of the original's: a dictionary, and tables with evidence
 // of chance.
-func Application(t *testing.T) *macfile.File {
+func Application(t *testing.T) *file.Forks {
 	t.Helper()
-	words, err := dawg.Build([]string{"aa", "aah", "cat", "cats"}, []string{"aa", "za"})
+	words, err := words.Build([]string{"aa", "aah", "cat", "cats"}, []string{"aa", "za"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,16 +42,16 @@ func Application(t *testing.T) *macfile.File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fork, err := macfile.AppendFork(nil, resources)
+	fork, err := file.AppendFork(nil, resources)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &macfile.File{Name: "Maven", Type: [4]byte([]byte("APPL")), Creator: [4]byte([]byte("MAVN")),
+	return &file.Forks{Name: "Maven", Type: [4]byte([]byte("APPL")), Creator: [4]byte([]byte("MAVN")),
 		Data: words.AppendTo(nil), Fork: fork}
 }
 
 // AppleSingle writes both forks as entries of one file.
-func AppleSingle(f *macfile.File) []byte {
+func AppleSingle(f *file.Forks) []byte {
 	const head = 26 + 2*12
 	b := binary.BigEndian.AppendUint32(nil, 0x00051600)
 	b = binary.BigEndian.AppendUint32(b, 0x00020000)

@@ -7,11 +7,10 @@ import (
 	"strings"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/dawg"
-	"maven/internal/classic/position"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/term"
 )
@@ -172,13 +171,13 @@ func comment(behind int) string {
 }
 
 // legalForClassic values a move, and says why it may not be made.
-func legalForClassic(tools *classicTools, p *position.Position, m *board.Move) error {
+func legalForClassic(tools *classicTools, p *board.Position, m *board.Move) error {
 	if err := tools.static.Rate(p, m); err != nil || m.Lane == 0 {
 		return err
 	}
 	var bad []string
 	for _, word := range p.Board.Formed(m) {
-		if !dawg.Valid(tools.words.Active, word) {
+		if !words.Valid(tools.words.Active, word) {
 			bad = append(bad, strings.ToUpper(word))
 		}
 	}

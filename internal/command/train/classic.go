@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/macfile"
+	"maven/internal/classic/file"
 	"maven/internal/command"
 	"maven/internal/lexicon"
 	"maven/internal/random"
@@ -147,7 +147,7 @@ func writeClassic(a *command.App, o *trainClassicOptions, t *train.Classic, word
 	if err != nil {
 		return err
 	}
-	fork, err := macfile.AppendFork(nil, resources)
+	fork, err := file.AppendFork(nil, resources)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,44 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrSeed is a seed that the generator cannot start from.
+var ErrSeed = errors.New("seed")
+
+const (
+	lfsrBits = 31
+	lfsrTop  = 1 << (lfsrBits - 1)
+)
+
+// An LFSR is the original's generator of random numbers: a register of 31 bits that is never 0 and
+// runs through all other values. The original's clock, which set it, is not here.
+type LFSR struct{ x uint32 }
+
+// NewLFSR returns a generator that starts from a seed of 1 to 2,147,483,647. It refuses others with
+// ErrSeed: from 0 the register never leaves 0.
+func NewLFSR(seed uint32) (*LFSR, error) {
+	if seed == 0 || seed >= 1<<lfsrBits {
+		return nil, fmt.Errorf("%w: %d: want 1 to %d", ErrSeed, seed, uint32(1<<lfsrBits-1))
+	}
+	return &LFSR{seed}, nil
+}
+
+// Next makes one step and returns the register.
+func (l *LFSR) Next() uint32 {
+	bit := (l.x>>4 ^ l.x) & 1
+	l.x = l.x>>1 + bit*lfsrTop
+	return l.x
+}
+
+// IntN returns a number from 0 to n-1; n must be positive. Ours: it makes 31 steps, since numbers
+// of successive steps share all but one bit. Numbers of n far below 2^31 are as good as equally
+// likely.
+func (l *LFSR) IntN(n int) int {
+	for range lfsrBits {
+		l.Next()
+	}
+	return int(l.x) % n
+}

@@ -1,0 +1,36 @@
+package board
+
+// vowels has the bits of a, e, i, o and u, by their places in tables.Alphabet.
+const vowels = 1<<1 | 1<<5 | 1<<9 | 1<<15 | 1<<21
+
+// A Pool is tiles that are not seen: the bag alone, or the bag and the other rack. Counts follow the
+// original: those that would be negative are 0. Counts that do not add up to N give numbers, not
+// errors.
+type Pool struct {
+	Counts Counts
+	N      int // tiles in all
+}
+
+// A Mix is the tiles of a pool by kind.
+type Mix struct {
+	Vowels, Consonants int
+}
+
+// Mix counts the tiles by kind. Blanks are consonants, unless the vowels are fewer than four in ten.
+func (p *Pool) Mix() Mix {
+	held := 0
+	for i, n := range p.Counts {
+		if vowels>>i&1 != 0 {
+			held += n
+		}
+	}
+	m := Mix{Vowels: held, Consonants: p.N - held}
+	if 4*p.N > 10*held {
+		m.Vowels += p.Counts[0]
+		m.Consonants -= p.Counts[0]
+	}
+	return m
+}
+
+// Face returns the sum of the tiles' values in cp.
+func (p *Pool) Face() int { return p.Counts.Face() }

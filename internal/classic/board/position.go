@@ -1,0 +1,121 @@
+package board
+
+import (
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+)
+
+// A Position is a state of the game. Copies made by assignment are independent, and == compares
+// everything, the board's knowledge of crossing words included. The rules of the end are those of the
+// original; that a player who exchanges draws before the tiles go back is the rule of the game.
+//
+// Sharp edges: Apply does not draw, so that a rack may be empty although there are tiles in the bag:
+// Draw before asking Over. A rack that is not known is empty here, and its tiles are unseen and in
+// the bag alike. Moves are taken at their word: Apply checks that the tiles are there and fit, not
+// that the words are valid, and adds the score that the move names.
+type Position struct {
+	Board     Board
+	Racks     [2]Rack    // by player
+	Known     bool       // whether both racks are known; else that of the side not to move is empty here
+	Scores    [2]int     // cp, by player
+	Turn      int        // the side to move, 0 or 1
+	Scoreless int        // turns without score in a row, just before
+	Lexicon   words.Mode // the lists that the game is played by
+
+	aside Rack // thrown by the last move, not to be drawn for it
+}
+
+// NewPosition returns the start of a game by the North American list, with empty racks that are known, on a
+// board with the given multipliers, nil for those of the standard board.
+func NewPosition(p *tables.Premiums) *Position {
+	return &Position{Board: *New(p), Known: true}
+}
+
+// Unseen returns what the side to move has not seen: the full set without the board and its rack.
+// Where more of a letter are seen than there are, none is unseen.
+func (p *Position) Unseen() Pool {
+	counts, n := Unseen(&p.Board, p.Racks[p.Turn])
+	return Pool{Counts: counts, N: n}
+}
+
+// Bag returns what is in the bag, by the tile's place in tables.Alphabet, and the number of tiles:
+// the full set without the board and the racks, so that tiles of a rack that is not known count as
+// in the bag.
+func (p *Position) Bag() (counts [len(tables.Alphabet)]int, n int) {
+	return Contents(&p.Board, p.Racks[0], p.Racks[1])
+}
+
+// Opponent returns the rack of the side not to move, and whether it is known: given, or all that is
+// unseen, where that is no more than a rack.
+func (p *Position) Opponent() (Rack, bool) {
+	if p.Known || p.missing() == p.Turn {
+		return p.Racks[1-p.Turn], true
+	}
+	return p.rest()
+}
+
+// rest returns the tiles of the bag, and whether they are no more than a rack.
+func (p *Position) rest() (Rack, bool) {
+	counts, n := Contents(&p.Board, p.Racks[0], p.Racks[1])
+	if n > MaxRack {
+		return "", false
+	}
+	return Rack(counts.AppendTiles(nil)), true
+}
+
+// An Undo takes back one Apply.
+type Undo struct {
+	placed    Placement
+	racks     [2]Rack
+	aside     Rack
+	score     int
+	scoreless int
+}
+
+// Apply makes a move for the side to move: tiles go from its rack to the board, or for an exchange
+// back into the bag, the move's score is added, and the other side is to move. Nothing is drawn. On
+// an error, which is one of Score's on the board, nothing is done.
+func (p *Position) Apply(m *Move) (Undo, error) {
+	side := p.Turn
+	u := Undo{racks: p.Racks, aside: p.aside, score: p.Scores[side], scoreless: p.Scoreless}
+	placed, left, err := p.Board.Play(m, p.Racks[side])
+	if err != nil {
+		return Undo{}, err
+	}
+	u.placed = placed
+	p.Racks[side] = left
+	p.Scores[side] += m.Score
+	p.Scoreless++
+	if m.Score != 0 {
+		p.Scoreless = 0
+	}
+	p.aside = ""
+	if m.Lane == 0 {
+		p.aside = Rack(m.Text())
+	}
+	p.Turn = 1 - side
+	return u, nil
+}
+
+// Revert takes back an Apply and what was drawn since; those made after it must have been taken back
+// before. The position is what it was, once Masks has been called on its board.
+func (p *Position) Revert(u *Undo) {
+	p.Board.Undo(u.placed)
+	p.Turn = 1 - p.Turn
+	p.Racks, p.aside = u.racks, u.aside
+	p.Scores[p.Turn], p.Scoreless = u.score, u.scoreless
+}
+
+// Draw fills a player's rack from the bag, with random(n) choosing one of n tiles. The first Draw
+// after an exchange takes none of the tiles thrown.
+func (p *Position) Draw(side int, random func(n int) int) {
+	counts, _ := Contents(&p.Board, p.Racks[0], p.Racks[1])
+	for i, n := range p.aside.Counts() {
+		counts[i] = max(0, counts[i]-n)
+	}
+	p.aside = ""
+	var tiles [SetSize]byte
+	if rack, _, err := Draw(p.Racks[side], counts.AppendTiles(tiles[:0]), random); err == nil {
+		p.Racks[side] = rack
+	}
+}

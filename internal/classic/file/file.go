@@ -1,0 +1,115 @@
+// Package file opens the carriers in which the two forks of a classic Macintosh file travel, and
+// reads and writes resource forks. It works on bytes; finding the files is the caller's.
+//
+// A Macintosh file has a data fork, a plain string of bytes, and a resource fork, a small database
+// of items known by a type of four bytes and a number. The carriers are Apple's AppleSingle and
+// AppleDouble, MacBinary I, II and III, BinHex 4.0 and the text that DeRez prints; a resource fork
+// may also stand in a file by itself. All are publicly documented and big-endian.
+//
+// What is read is not trusted: offsets and lengths are checked before use, and Parse and ParseFork
+// together take no more memory than four times the file and 1 MiB. Data and Fork alias the bytes
+// given wherever the carrier stores them as they are, so those must not change afterwards.
+//
+// Sharp edges: names and types are bytes of Mac OS Roman, see Roman; two references to the very
+// same item are accepted, items that overlap in part are not; of two resources with the same type
+// and number both are returned; Rez source other than data statements is not read.
+package file
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+)
+
+// A Carrier is a way to store the forks of a file.
+type Carrier string
+
+// The carriers. A MacBinary file is III if it is signed so or has that version, I if it has neither
+// version nor checksum.
+const (
+	AppleSingle  Carrier = "AppleSingle"
+	AppleDouble  Carrier = "AppleDouble"
+	MacBinaryI   Carrier = "MacBinary I"
+	MacBinaryII  Carrier = "MacBinary II"
+	MacBinaryIII Carrier = "MacBinary III"
+	BinHex       Carrier = "BinHex 4.0"
+	DeRez        Carrier = "DeRez text"
+	ResourceFork Carrier = "resource fork"
+)
+
+// ErrPlain says that bytes are none of the carriers, so that the file can only be a data fork.
+var ErrPlain = errors.New("macfile: a plain file: none of AppleSingle, AppleDouble, MacBinary, BinHex 4.0, DeRez text and resource fork")
+
+// A Forks is the content of one carrier.
+type Forks struct {
+	Carrier Carrier
+
+	Name    string  // in Mac OS Roman; empty where the carrier has none
+	Type    [4]byte // zero where the carrier has none
+	Creator [4]byte
+
+	Data []byte // the data fork; empty where the carrier has none
+	Fork []byte // the resource fork; of a DeRez text, the one it describes
+}
+
+// Parse reads a carrier. The error is ErrPlain, or a *FormatError for what is recognised and
+// damaged. The resource fork is not looked into: see Resources.
+func Parse(b []byte) (*Forks, error) {
+	switch {
+	case isApple(b):
+		return parseApple(b)
+	case isMacBinary(b):
+		return parseMacBinary(b)
+	case isFork(b):
+		return &Forks{Carrier: ResourceFork, Fork: b}, nil
+	case findBinHex(b) >= 0:
+		return parseBinHex(b)
+	case isDeRez(b):
+		return parseDeRez(b)
+	}
+	return nil, ErrPlain
+}
+
+// Resources reads the resource fork, as ParseFork does.
+func (f *Forks) Resources() ([]Resource, error) {
+	return ParseFork(f.Fork)
+}
+
+// isFork reports whether a file is a resource fork: the map follows the data where Apple's
+// software puts them, or the map repeats the header, as it should.
+func isFork(b []byte) bool {
+	if len(b) < forkHeader {
+		return false
+	}
+	size := int64(len(b))
+	dataAt, mapAt, dataLen, mapLen := forkSpans(b)
+	joined := dataAt+dataLen == mapAt
+	if joined && dataAt == usualDataAt {
+		return true
+	}
+	if dataAt < forkHeader || mapAt < forkHeader || mapLen < forkHeader || dataAt+dataLen > size || mapAt+mapLen > size {
+		return false
+	}
+	return joined && mapAt+mapLen == size || bytes.Equal(b[:forkHeader], b[mapAt:mapAt+forkHeader])
+}
+
+// long returns the four bytes at an offset as a number.
+func long(b []byte, at int) int64 {
+	return int64(binary.BigEndian.Uint32(b[at:]))
+}
+
+// short returns the two bytes at an offset as a number.
+func short(b []byte, at int) int {
+	return int(binary.BigEndian.Uint16(b[at:]))
+}
+
+// crc16 continues the CRC-16/XMODEM of MacBinary and BinHex (polynomial 1021, starting from 0) over
+// more bytes.
+func crc16(crc uint16, b []byte) uint16 {
+	for _, c := range b {
+		x := crc>>8 ^ uint16(c)
+		x ^= x >> 4
+		crc = crc<<8 ^ x<<12 ^ x<<5 ^ x
+	}
+	return crc
+}

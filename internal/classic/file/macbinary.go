@@ -1,0 +1,117 @@
+package file
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// MacBinary: a header of 128 bytes, an optional second one, the data fork, the resource fork, each
+// padded to a multiple of 128 bytes.
+const (
+	binaryBlock     = 128
+	binaryNameAt    = 2
+	binaryTypeAt    = 65
+	binaryCreatorAt = 69
+	binaryDataAt    = 83 // length of the data fork
+	binaryForkAt    = 87 // length of the resource fork
+	binaryNewFrom   = 101
+	binarySignAt    = 102
+	binarySecondAt  = 120 // length of the second header
+	binaryVersionAt = 122
+	binaryCRCAt     = 124
+	binaryMaxName   = 63
+	binaryMaxFork   = 0x7FFFFF // what MacBinary I says a fork may have
+
+	binaryVersionII  = 129
+	binaryVersionIII = 130
+	binarySign       = "mBIN"
+)
+
+// isMacBinary reports whether a file begins as MacBinary asks: three bytes are 0, the name has a
+// possible length, and there is a later version's mark or, for version I, nothing but zeros where
+// the later versions have their fields.
+func isMacBinary(b []byte) bool {
+	if len(b) < binaryBlock || b[0] != 0 || b[1] < 1 || b[1] > binaryMaxName || b[74] != 0 || b[82] != 0 {
+		return false
+	}
+	if binaryVersion(b) != MacBinaryI {
+		return true
+	}
+	data, fork := long(b, binaryDataAt), long(b, binaryForkAt)
+	return len(bytes.Trim(b[binaryNewFrom:binaryCRCAt+2], "\x00")) == 0 &&
+		bytes.IndexByte(binaryName(b), 0) < 0 &&
+		data+fork > 0 && data <= binaryMaxFork && fork <= binaryMaxFork
+}
+
+// binaryVersion returns the version that a header says it is.
+func binaryVersion(b []byte) Carrier {
+	switch {
+	case b[binaryVersionAt] == binaryVersionIII || string(b[binarySignAt:binarySignAt+4]) == binarySign:
+		return MacBinaryIII
+	case b[binaryVersionAt] == binaryVersionII:
+		return MacBinaryII
+	}
+	return MacBinaryI
+}
+
+func binaryName(b []byte) []byte {
+	return b[binaryNameAt : binaryNameAt+int(b[1])]
+}
+
+func parseMacBinary(b []byte) (*Forks, error) {
+	f := &Forks{Carrier: binaryVersion(b), Name: string(binaryName(b)),
+		Type: [4]byte(b[binaryTypeAt:]), Creator: [4]byte(b[binaryCreatorAt:])}
+	at := int64(binaryBlock)
+	if f.Carrier != MacBinaryI {
+		stored, found := uint16(short(b, binaryCRCAt)), crc16(0, b[:binaryCRCAt])
+		if stored != found {
+			return nil, bad(f.Carrier, binaryCRCAt, BadCRC, "the header has %04x, its bytes give %04x", stored, found)
+		}
+		at += padded(int64(short(b, binarySecondAt)))
+	}
+	var err error
+	dataLen := long(b, binaryDataAt)
+	if f.Data, err = cut(f.Carrier, b, binaryDataAt, "the data fork", at, dataLen); err != nil {
+		return nil, err
+	}
+	if forkLen := long(b, binaryForkAt); forkLen > 0 {
+		if f.Fork, err = cut(f.Carrier, b, binaryForkAt, "the resource fork", padded(at+dataLen), forkLen); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// padded rounds up to whole blocks.
+func padded(n int64) int64 {
+	return (n + binaryBlock - 1) / binaryBlock * binaryBlock
+}
+
+// AppendMacBinary appends to dst a MacBinary III file with both forks of f, its name, type and
+// creator. The error is a *FormatError: the name must have 1 to 63 bytes, a fork less than 2 GiB.
+func AppendMacBinary(dst []byte, f *Forks) ([]byte, error) {
+	if len(f.Name) < 1 || len(f.Name) > binaryMaxName {
+		return nil, bad(MacBinaryIII, -1, TooLarge, "the name %q has %d bytes, it takes 1 to %d", Roman(f.Name), len(f.Name), binaryMaxName)
+	}
+	if n := max(len(f.Data), len(f.Fork)); int64(n) >= 1<<31 {
+		return nil, bad(MacBinaryIII, -1, TooLarge, "a fork has %d bytes", n)
+	}
+	h := make([]byte, binaryBlock)
+	h[1] = byte(len(f.Name))
+	copy(h[binaryNameAt:], f.Name)
+	copy(h[binaryTypeAt:], f.Type[:])
+	copy(h[binaryCreatorAt:], f.Creator[:])
+	binary.BigEndian.PutUint32(h[binaryDataAt:], uint32(len(f.Data)))
+	binary.BigEndian.PutUint32(h[binaryForkAt:], uint32(len(f.Fork)))
+	copy(h[binarySignAt:], binarySign)
+	h[binaryVersionAt] = binaryVersionIII
+	h[binaryVersionAt+1] = binaryVersionII // the least a reader must know
+	binary.BigEndian.PutUint16(h[binaryCRCAt:], crc16(0, h[:binaryCRCAt]))
+
+	dst = append(dst, h...)
+	for _, fork := range [][]byte{f.Data, f.Fork} {
+		dst = append(dst, fork...)
+		dst = append(dst, make([]byte, padded(int64(len(fork)))-int64(len(fork)))...)
+	}
+	return dst, nil
+}

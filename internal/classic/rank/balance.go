@@ -1,0 +1,91 @@
+package rank
+
+import "maven/internal/classic/board"
+
+// A balance is the vowel and consonant balance under one set's VCB records, with a cache for the mix
+// of unseen tiles asked for last. The original's cache left the draw out of its key; this one has
+// it, so that no answer depends on what was asked before.
+type balance struct {
+	ends *[8][8]int // VCB: by tiles of the final rack, then consonants
+
+	mix   board.Mix
+	known [8][8]uint8 // by vowels and consonants: bit d for a draw of d tiles
+	cores [8][8][8]int
+}
+
+// ExpectedBalance returns the expected VCB value, in centipoints, of a rack that has the given vowels and
+// consonants and is filled to the given number of tiles from the mix. VCB is indexed by tiles and
+// then consonants. It is 0 where the rack already has more tiles, or would have more than seven.
+func ExpectedBalance(vcb *[8][8]int, vowels, consonants int, mix board.Mix, tiles int) int {
+	if vowels < 0 || consonants < 0 || vowels+consonants > tiles || tiles > rackSize {
+		return 0
+	}
+	drawn := tiles - vowels - consonants
+	var value [8]int // by consonants drawn, at the depth at hand
+	copy(value[:drawn+1], vcb[tiles][consonants:])
+	for depth := drawn - 1; depth >= 0; depth-- {
+		for c := 0; c <= depth; c++ {
+			p := max(0, mix.Consonants-c)
+			q := max(0, mix.Vowels-(depth-c))
+			if p == 0 && q == 0 {
+				p, q = 1, 1
+			}
+			value[c] = (value[c+1]*p + value[c]*q) / (p + q)
+		}
+	}
+	return value[0]
+}
+
+// core is Core for a rack of at most seven tiles that draws so many.
+func (b *balance) core(vowels, consonants, draw int) int {
+	if b.known[vowels][consonants]>>draw&1 == 0 {
+		b.known[vowels][consonants] |= 1 << draw
+		b.cores[vowels][consonants][draw] = ExpectedBalance(b.ends, vowels, consonants, b.mix, vowels+consonants+draw)
+	}
+	return b.cores[vowels][consonants][draw]
+}
+
+// turn prepares the cache for a mix.
+func (b *balance) turn(mix board.Mix) {
+	if b.mix != mix {
+		b.mix = mix
+		b.known = [8][8]uint8{}
+	}
+}
+
+// vc is VC for the mix at hand.
+func (b *balance) vc(vowels, consonants, draw int) int {
+	held := vowels + consonants
+	if held == 0 || vowels < 0 || consonants < 0 || held > rackSize {
+		return 0
+	}
+	draw = max(0, min(draw, rackSize-held))
+	return b.core(vowels, consonants, draw) - b.core(0, 0, held+draw)
+}
+
+// dispatch is Dispatch for the mix at hand.
+func (b *balance) dispatch(vowels, consonants, blanks, draw int) int {
+	switch {
+	case blanks <= 0:
+		return b.vc(vowels, consonants, draw)
+	case blanks == 1:
+		return (b.vc(vowels, consonants+1, draw) + b.vc(vowels+1, consonants, draw)) / 2
+	default:
+		return max(b.vc(vowels, consonants+2, draw), b.vc(vowels+1, consonants+1, draw), b.vc(vowels+2, consonants, draw))
+	}
+}
+
+// VC returns what the vowels and consonants held are worth over an empty hand of the same final
+// size, in centipoints, when draw tiles come from the mix; no more than fill the rack are drawn.
+// Nothing held is worth 0.
+func (b *LeaveBuilder) VC(vowels, consonants int, mix board.Mix, draw int) int {
+	b.balance.turn(mix)
+	return b.balance.vc(vowels, consonants, draw)
+}
+
+// Dispatch is VC with blanks: one counts as the mean of a vowel and a consonant, two as the best of
+// what both can be.
+func (b *LeaveBuilder) Dispatch(vowels, consonants, blanks int, mix board.Mix, draw int) int {
+	b.balance.turn(mix)
+	return b.balance.dispatch(vowels, consonants, blanks, draw)
+}

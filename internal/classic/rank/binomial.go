@@ -1,0 +1,84 @@
+package rank
+
+import (
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+)
+
+// referenceBag is the number of unseen tiles at which the pattern values hold as they stand, with
+// all but one of the letter among them.
+const referenceBag = 96
+
+// mostUnseen is the largest n of the table of C(n, k).
+const mostUnseen = 100
+
+// A chooser holds C(n, k) for n of 0..100 and k of 0..7.
+type chooser [mostUnseen + 1][rackSize + 1]int64
+
+// fill builds Pascal's triangle.
+func (c *chooser) fill() {
+	c[0][0] = 1
+	for n := 1; n <= mostUnseen; n++ {
+		c[n][0] = 1
+		for k := 1; k <= rackSize; k++ {
+			c[n][k] = c[n-1][k-1] + c[n-1][k]
+		}
+	}
+}
+
+// of returns C(n, k), 0 where n is negative; k is 0..7. More tiles than a full set has count as 100.
+func (c *chooser) of(n, k int) int64 {
+	if n < 0 {
+		return 0
+	}
+	return c[min(n, mostUnseen)][k]
+}
+
+// Binomial returns what holding one copy of the letter is worth over holding none, in centipoints:
+// the mean over how many of the n unseen copies arrive when the rack is filled from total unseen
+// tiles. It is 0 when fewer than seven tiles are unseen, for letters whose MUL records are not all
+// known, and for what is no letter.
+func (b *LeaveBuilder) Binomial(letter byte, total, n int) int {
+	i := tables.Index(letter)
+	if i < 0 {
+		return 0
+	}
+	return b.binomial(i, total, n)
+}
+
+// binomial is Binomial of the letter at place i of the alphabet. Six draws from 100 tiles are below
+// 2^31 ways and records are 32 bits wide, so that the sums fit 64 bits.
+func (b *LeaveBuilder) binomial(i, total, n int) int {
+	if total < rackSize || !b.set.MulKnown[i] {
+		return 0
+	}
+	mul := &b.set.Mul[i]
+	draws := min(rackSize-1, total-rackSize)
+	var ways, sum int64
+	for k := 0; k <= min(n, draws); k++ {
+		w := b.choose.of(n, k) * b.choose.of(total-n, draws-k)
+		ways += w
+		sum += w * int64(mul[k+1]-mul[0])
+	}
+	if ways == 0 {
+		return 0
+	}
+	return int(sum / ways)
+}
+
+// correction returns what the pool changes in the pattern value of the single letter at place i.
+func (b *LeaveBuilder) correction(i int, pool *board.Pool) int {
+	return b.binomial(i, pool.N, pool.Counts[i]) - b.reference[i]
+}
+
+// Helper returns the value of the pattern of exactly these letters, in centipoints, 0 where there is
+// none; a single letter's is corrected for the pool. Letters are in the order of the alphabet.
+func (b *LeaveBuilder) Helper(letters string, pool *board.Pool) int {
+	value, _ := b.set.Lookup(letters)
+	if len(letters) == 1 {
+		if i := tables.Index(letters[0]); i >= 0 {
+			value += b.correction(i, pool)
+		}
+	}
+	return value
+}

@@ -1,0 +1,43 @@
+package rank
+
+import (
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+)
+
+// Places in tables.Alphabet that the formulas name.
+const (
+	blank   = 0
+	letterQ = 'q' - 'a' + 1
+	letterU = 'u' - 'a' + 1
+
+	vowelSet = 1<<1 | 1<<5 | 1<<9 | 1<<15 | 1<<letterU // a e i o u
+)
+
+// rackSize is the number of tiles on a full rack; with this many unseen, or fewer, the bag is empty.
+const rackSize = 7
+
+// LeaveFace returns the face value of the letters in centipoints; blanks are worth nothing.
+func LeaveFace(letters string) int {
+	sum := 0
+	for i := range len(letters) {
+		if tables.Index(letters[i]) >= 0 {
+			sum += tables.Value(letters[i])
+		}
+	}
+	return sum
+}
+
+// draw returns how many tiles a leave of the given length draws, by the rule of the leave tables:
+// to a full rack, as far as the bag goes.
+func draw(pool *board.Pool, kept int) int {
+	return max(0, min(rackSize-kept, pool.N-rackSize))
+}
+
+// mean returns (a + N/2) / N, the mean of the full evaluation; 0 of an empty pool.
+func mean(a int, pool *board.Pool) int {
+	if pool.N <= 0 {
+		return 0
+	}
+	return (a + pool.N/2) / pool.N
+}

@@ -1,0 +1,197 @@
+package rank
+
+import (
+	"math/bits"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+)
+
+// Worths in the table of the pre-endgame, in centipoints.
+const (
+	loneQCap  = -100 // a Q on its own is worth at most this
+	lastUMore = 600  // on top of its pattern: the last U while the Q is unseen
+)
+
+// A LeaveBuilder values leaves under one set of tables: pattern values that hold for every leave
+// containing the pattern, a correction of single letters for what is unseen, the balance of vowels
+// and consonants, and the mean worth of the tiles to come. The formulas are those of the original,
+// integer division and its order of rounding included; the sums run in exact integers where the
+// original used 80-bit floats.
+//
+// Sharp edges: leaves stand in the order of tables.Alphabet. A LeaveBuilder caches, so that one
+// goroutine at a time may use it, and reads its set once. The table of normal play and the full
+// evaluation round the worth of the draw in different ways; the original did too.
+type LeaveBuilder struct {
+	set       *tables.Set
+	index     *index
+	single    [27]int // pattern value of each letter
+	reference [27]int // Binomial of each letter at the reference bag
+	qu        int     // value of the pattern qu
+	lastU     int     // value of the pattern that stands for the last U
+	choose    chooser
+
+	balance balance
+
+	draws [rackSize + 1]expected // by tiles kept
+}
+
+// expected is what a leave gets for the tiles it draws.
+type expected struct {
+	draw  int // number of tiles
+	worth int // of the tiles
+	u     int // of a U kept while the Q is unseen
+	q     int // of a Q kept without a U
+}
+
+// NewLeaveBuilder prepares the values of a set, which must not change while the Builder is in use.
+func NewLeaveBuilder(set *tables.Set) *LeaveBuilder {
+	b := &LeaveBuilder{set: set, index: newIndex(set.Patterns), balance: balance{ends: &set.VCB}}
+	b.choose.fill()
+	for i := range b.single {
+		b.single[i] = b.index.find(tables.Alphabet[i : i+1])
+		b.reference[i] = b.binomial(i, referenceBag, tables.Count(tables.Alphabet[i])-1)
+	}
+	b.qu = b.index.find("qu")
+	b.lastU = b.index.find(set.Program.LoneU)
+	return b
+}
+
+// Normal fills the table for normal play, or the one for an empty bag when no more than seven tiles
+// are unseen. The one error is ErrRack. It allocates nothing for a rack in the order of the alphabet.
+func (b *LeaveBuilder) Normal(t *LeaveTable, rack string, pool *board.Pool) error {
+	if err := t.read(rack); err != nil {
+		return err
+	}
+	if pool.N <= rackSize {
+		t.bagEmpty(pool)
+		return nil
+	}
+	b.expectNormal(pool)
+	b.own(t, pool)
+	b.fill(t, pool)
+	return nil
+}
+
+// PreEndgame fills the table for 8 to 16 unseen tiles: no terms for a Q without a U or a U without
+// the Q, but a Q alone counts what the unseen tiles are worth, at most -100, patterns with a Q count
+// nothing, and the last U is worth more while the Q is unseen. Fewer unseen tiles draw nothing. The
+// one error is ErrRack.
+func (b *LeaveBuilder) PreEndgame(t *LeaveTable, rack string, pool *board.Pool) error {
+	if err := t.read(rack); err != nil {
+		return err
+	}
+	sum := b.expectation(pool)
+	for kept := range b.draws {
+		b.draws[kept] = expect(sum, pool, kept)
+	}
+	b.own(t, pool)
+	b.ownPreEndgame(t, pool, sum)
+	b.fill(t, pool)
+	return nil
+}
+
+// expectNormal finds what the draws of normal play are worth; the bag is not empty.
+func (b *LeaveBuilder) expectNormal(pool *board.Pool) {
+	qt := b.unseenU(4, pool)
+	sum := b.expectation(pool) + pool.Counts[letterQ]*b.single[letterQ] + qt
+	for kept := range b.draws {
+		e := expect(sum, pool, kept)
+		e.q = b.unseenU(e.draw, pool)
+		if pool.Counts[letterQ] > 0 {
+			e.u = e.draw * (b.qu - qt) / pool.N
+		}
+		b.draws[kept] = e
+	}
+}
+
+// expect returns the worth of the draw of a leave, where sum is the worth of all unseen tiles.
+func expect(sum int, pool *board.Pool, kept int) expected {
+	e := expected{draw: draw(pool, kept)}
+	if e.draw > 0 {
+		e.worth = sum * e.draw / pool.N
+	}
+	return e
+}
+
+// own looks up the patterns of exactly the letters of each canonical mask.
+func (b *LeaveBuilder) own(t *LeaveTable, pool *board.Pool) {
+	var state [128]int32
+	state[0] = start
+	t.Own = [128]int{}
+	for mask := 1; mask < 1<<t.size; mask++ {
+		top := bits.Len(uint(mask)) - 1
+		i := t.place[top]
+		rest := mask ^ 1<<top
+		state[mask] = b.index.next[state[rest]][i]
+		if t.early(uint(mask)) != 0 {
+			continue
+		}
+		t.Own[mask] = b.index.value[state[mask]]
+		if rest == 0 {
+			t.Own[mask] += b.correction(int(i), pool)
+		}
+	}
+}
+
+// ownPreEndgame replaces the patterns of the Q and of the last U; sum is the worth of all unseen
+// tiles but the Q.
+func (b *LeaveBuilder) ownPreEndgame(t *LeaveTable, pool *board.Pool, sum int) {
+	alone := 0 // the canonical mask of one Q
+	if t.kinds.q != 0 {
+		for mask := 1; mask < 1<<t.size; mask++ {
+			if uint(mask)&t.kinds.q != 0 {
+				t.Own[mask] = 0
+			}
+		}
+		alone = 1 << (bits.Len(t.kinds.q) - 1)
+		t.Own[alone] = loneQCap
+		if pool.N > 0 {
+			t.Own[alone] = min((sum-pool.N)/pool.N, loneQCap)
+		}
+	}
+	if t.kinds.u != 0 && pool.Counts[letterQ] > 0 && pool.Counts[letterU] == 0 {
+		t.Own[1<<(bits.Len(t.kinds.u)-1)] = b.lastU + lastUMore
+	}
+}
+
+// fill makes the table of its patterns and what the draws are worth.
+func (b *LeaveBuilder) fill(t *LeaveTable, pool *board.Pool) {
+	b.balance.turn(pool.Mix())
+	t.spread()
+	k := &t.kinds
+	for mask := range uint(1) << t.size {
+		if t.early(mask) != 0 {
+			continue
+		}
+		kept := bits.OnesCount(mask)
+		blanks, vowels := bits.OnesCount(mask&k.blanks), bits.OnesCount(mask&k.vowels)
+		e := &b.draws[kept]
+		p := &t.Parts[mask]
+		p.Balance = b.balance.dispatch(vowels, kept-blanks-vowels, blanks, e.draw)
+		p.Draw = e.worth
+		p.Q, p.Face = 0, 0
+		switch u := mask&k.u != 0; {
+		case u:
+			p.Q = e.u
+		case mask&k.q != 0:
+			p.Q = e.q
+		}
+	}
+	t.finish()
+}
+
+// bagEmpty fills the table for an empty bag: who goes out gets twice what the other holds, and who
+// does not loses what is kept twice over while the other goes out.
+func (t *LeaveTable) bagEmpty(pool *board.Pool) {
+	t.Own = [128]int{}
+	other := pool.Face()
+	var face [128]int
+	t.Parts[0] = LeaveParts{Face: 2 * other}
+	for mask := 1; mask < 1<<t.size; mask++ {
+		top := bits.Len(uint(mask)) - 1
+		face[mask] = face[mask^1<<top] + tables.Value(t.Rack[top])
+		t.Parts[mask] = LeaveParts{Face: -other - 2*face[mask]}
+	}
+	t.finish()
+}

@@ -1,0 +1,159 @@
+package rank
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"maven/internal/classic/tables"
+)
+
+// ErrRack says that a rack is not at most seven of the letters a-z and blanks.
+var ErrRack = errors.New("classic rack is not at most seven of a-z and ?")
+
+// A LeaveTable holds the worth, in centipoints, of keeping each part of one rack. Bit i of a mask is tile
+// i of Rack; masks with bits beyond the rack hold 0. The original's entries were 16 bits wide, these
+// do not wrap.
+//
+// Of equal tiles a leave keeps the last ones: such masks are canonical, and each leave has just one.
+// The others hold what the canonical mask of the same letters holds; the original left half-made
+// sums there, which it never read.
+type LeaveTable struct {
+	Rack  string // in the order of tables.Alphabet
+	Value [128]int
+	Parts [128]LeaveParts
+
+	// Own is the value of the pattern of exactly these letters, as it stands in the table: corrected
+	// for the pool, and by the rules for the Q and the last U. Parts.Patterns is its sum over the
+	// leaves within. It is 0 for masks that are not canonical, and when the bag is empty.
+	Own [128]int
+
+	size  int
+	place [rackSize]uint8 // of the tiles in the alphabet
+	equal uint            // bit i: tiles i and i+1 are equal
+	kinds kinds
+}
+
+// kinds are the masks of the tiles that the formulas tell apart.
+type kinds struct {
+	blanks, vowels, q, u uint
+}
+
+// LeaveParts are what the worth of a leave is made of, in centipoints.
+type LeaveParts struct {
+	Patterns int // values of the patterns contained, binomial corrections included
+	Balance  int // vowels and consonants
+	Q        int // a Q without a U, a U while the Q is unseen
+	Draw     int // expected worth of the tiles drawn
+	Face     int // with an empty bag: what is left on the racks
+}
+
+// Sum returns the worth of the leave.
+func (p *LeaveParts) Sum() int {
+	return p.Patterns + p.Balance + p.Q + p.Draw + p.Face
+}
+
+// Masks returns the number of masks of the rack: they are 0 up to it.
+func (t *LeaveTable) Masks() int { return 1 << t.size }
+
+// Canonical reports whether the mask is within the rack and keeps the last of equal tiles.
+func (t *LeaveTable) Canonical(mask int) bool {
+	return mask >= 0 && mask < t.Masks() && t.early(uint(mask)) == 0
+}
+
+// Letters returns the letters of a mask, in the order of the alphabet; bits beyond the rack are none.
+func (t *LeaveTable) Letters(mask int) string {
+	var letters [rackSize]byte
+	n := 0
+	for i := range len(t.Rack) {
+		if mask>>i&1 != 0 {
+			letters[n] = t.Rack[i]
+			n++
+		}
+	}
+	return string(letters[:n])
+}
+
+// early returns the tiles of the mask that are kept though an equal one after them is not.
+func (t *LeaveTable) early(mask uint) uint {
+	return mask & t.equal &^ (mask >> 1)
+}
+
+// read takes the rack.
+func (t *LeaveTable) read(rack string) error {
+	if len(rack) > rackSize {
+		return fmt.Errorf("%w: %.20q", ErrRack, rack)
+	}
+	var place [rackSize]uint8
+	sorted := true
+	for k := range len(rack) {
+		i := tables.Index(rack[k])
+		if i < 0 {
+			return fmt.Errorf("%w: %q in %q", ErrRack, rack[k], rack)
+		}
+		place[k] = uint8(i)
+		sorted = sorted && (k == 0 || place[k-1] <= place[k])
+	}
+	if !sorted {
+		letters := []byte(rack)
+		slices.Sort(letters)
+		return t.read(string(letters))
+	}
+	t.Rack, t.size, t.place = rack, len(rack), place
+	t.sortTiles()
+	return nil
+}
+
+// sortTiles finds the masks of equal tiles and of the kinds.
+func (t *LeaveTable) sortTiles() {
+	t.equal, t.kinds = 0, kinds{}
+	for k, i := range t.place[:t.size] {
+		bit := uint(1) << k
+		if k+1 < t.size && t.place[k+1] == i {
+			t.equal |= bit
+		}
+		switch {
+		case i == blank:
+			t.kinds.blanks |= bit
+		case vowelSet>>i&1 != 0:
+			t.kinds.vowels |= bit
+		}
+		switch i {
+		case letterQ:
+			t.kinds.q |= bit
+		case letterU:
+			t.kinds.u |= bit
+		}
+	}
+}
+
+// spread sums Own over the leaves within each leave into Parts. Every distinct pattern stands at one
+// canonical mask, so that it reaches each mask around it once: what the original had a visit stamp
+// for.
+func (t *LeaveTable) spread() {
+	sum := t.Own
+	for i := range t.size {
+		bit := 1 << i
+		for mask := bit; mask < 1<<t.size; mask = (mask + 1) | bit {
+			sum[mask] += sum[mask^bit]
+		}
+	}
+	for mask := range 1 << t.size {
+		t.Parts[mask].Patterns = sum[mask]
+	}
+}
+
+// finish sums the parts of the canonical masks, gives the other masks within the rack what those
+// have, and clears the masks beyond it.
+func (t *LeaveTable) finish() {
+	for mask := 1<<t.size - 1; mask >= 0; mask-- {
+		if early := t.early(uint(mask)); early != 0 {
+			later := mask + int(early&-early) // the first such tile gives way to the equal one after it
+			t.Value[mask], t.Parts[mask] = t.Value[later], t.Parts[later]
+			continue
+		}
+		t.Value[mask] = t.Parts[mask].Sum()
+	}
+	clear(t.Value[1<<t.size:])
+	clear(t.Parts[1<<t.size:])
+}

@@ -1,0 +1,93 @@
+package rank
+
+import "maven/internal/classic/tables"
+
+// The states of an index that are always there.
+const (
+	nowhere = 0 // no pattern begins with these letters
+	start   = 1 // no letters yet
+)
+
+// An index finds patterns letter by letter: a state stands for the letters read so far.
+type index struct {
+	next    [][27]int32 // by state and the place of the letter read: the state after it
+	value   []int       // by state: the pattern's value in centipoints, 0 where the letters are none
+	pattern []int       // by state: the place in the set's patterns, -1 where the letters are none
+}
+
+// newIndex takes the patterns that a rack can hold. Of equal ones the first counts.
+func newIndex(patterns []tables.Pattern) *index {
+	x := &index{}
+	x.add()
+	x.add()
+	for i, p := range patterns {
+		if len(p.Letters) == 0 || len(p.Letters) > rackSize {
+			continue
+		}
+		if at := x.insert(p.Letters); at != nowhere && x.pattern[at] < 0 {
+			x.value[at], x.pattern[at] = p.Value, i
+		}
+	}
+	return x
+}
+
+// add makes a state.
+func (x *index) add() int32 {
+	x.next = append(x.next, [27]int32{})
+	x.value = append(x.value, 0)
+	x.pattern = append(x.pattern, -1)
+	return int32(len(x.next) - 1)
+}
+
+// insert returns the state of the letters, made where it is missing; nowhere if one is no letter.
+func (x *index) insert(letters string) int32 {
+	at := int32(start)
+	for k := range len(letters) {
+		i := tables.Index(letters[k])
+		if i < 0 {
+			return nowhere
+		}
+		if x.next[at][i] == nowhere {
+			after := x.add()
+			x.next[at][i] = after
+		}
+		at = x.next[at][i]
+	}
+	return at
+}
+
+// find returns the value of the pattern of exactly these letters, 0 if there is none.
+func (x *index) find(letters string) int {
+	at := int32(start)
+	for k := range len(letters) {
+		i := tables.Index(letters[k])
+		if i < 0 {
+			return 0
+		}
+		at = x.next[at][i]
+	}
+	return x.value[at]
+}
+
+// contained appends the patterns within the letters, which are in the order of the alphabet, after
+// the state at; each once, ascending.
+func (x *index) contained(dst []LeaveTerm, at int32, letters string) []LeaveTerm {
+	for k := range len(letters) {
+		if k > 0 && letters[k] == letters[k-1] {
+			continue
+		}
+		i := tables.Index(letters[k])
+		if i < 0 {
+			continue
+		}
+		after := x.next[at][i]
+		if after == nowhere {
+			continue
+		}
+		if p := x.pattern[after]; p >= 0 {
+			dst = append(dst, LeaveTerm{Index: p, Value: x.value[after]})
+		}
+		dst = x.contained(dst, after, letters[k+1:])
+	}
+	return dst
+}

@@ -1,0 +1,70 @@
+package rank
+
+import (
+	"slices"
+	"testing"
+
+	"maven/internal/classic/tables"
+)
+
+func TestIndexAgreesWithTheSet(t *testing.T) {
+	set := publishedSet()
+	x := newIndex(set.Patterns)
+	for _, p := range set.Patterns {
+		want, ok := set.Lookup(p.Letters)
+		if got := x.find(p.Letters); !ok || got != want {
+			t.Errorf("%s: index has %d, set %d, %v", p.Letters, got, want, ok)
+		}
+	}
+	for _, none := range []string{"", "k?", "ein", "qq", "A", "eeeeeeeeeeee"} {
+		equal(t, none, x.find(none), 0)
+	}
+}
+
+func TestIndexLeavesOutWhatNoRackHolds(t *testing.T) {
+	x := newIndex([]tables.Pattern{
+		{Letters: "", Value: 1},
+		{Letters: "aaaaaaaa", Value: 2},
+		{Letters: "a-b", Value: 3},
+		{Letters: "ab", Value: 4},
+		{Letters: "ab", Value: 5},
+	})
+	terms := x.contained(nil, start, "aaaaaab")
+	if want := []LeaveTerm{{Index: 3, Value: 4}}; !slices.Equal(terms, want) {
+		t.Errorf("contained %v, want %v", terms, want)
+	}
+}
+
+// contains reports whether the letters hold the pattern, both as multisets.
+func contains(letters, pattern string) bool {
+	var left [256]int
+	for i := range len(letters) {
+		left[letters[i]]++
+	}
+	for i := range len(pattern) {
+		left[pattern[i]]--
+		if left[pattern[i]] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func TestPatternsAreThoseContained(t *testing.T) {
+	set := publishedSet()
+	b := NewLeaveBuilder(set)
+	for _, leave := range []string{"", "e", "aaaaaaa", "eelssss", "adiqtu", "??aeinst", "ginnoot", "bbeloyy"} {
+		var want []LeaveTerm
+		for i, p := range set.Patterns {
+			if contains(leave, p.Letters) {
+				want = append(want, LeaveTerm{Index: i, Value: p.Value})
+			}
+		}
+		if got := b.Patterns(nil, leave); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", leave, got, want)
+		}
+	}
+	if got := b.Patterns(nil, "!!"); len(got) != 0 {
+		t.Errorf("patterns %v of what are no letters", got)
+	}
+}

@@ -1,0 +1,119 @@
+package rank
+
+import (
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+)
+
+// A LeaveTerm is one part of the full evaluation that there can be several of.
+type LeaveTerm struct {
+	Index int // what it is for: the method that lists the terms tells
+	Value int // centipoints
+}
+
+// A hand is a leave by the kinds that the formulas tell apart.
+type hand struct {
+	vowels, consonants, blanks int
+	q, u                       bool
+}
+
+// handOf sorts the letters into kinds.
+func handOf(letters string) hand {
+	var h hand
+	for k := range len(letters) {
+		switch i := tables.Index(letters[k]); {
+		case i < 0:
+		case i == blank:
+			h.blanks++
+		case vowelSet>>i&1 != 0:
+			h.vowels++
+			h.u = h.u || i == letterU
+		default:
+			h.consonants++
+			h.q = h.q || i == letterQ
+		}
+	}
+	return h
+}
+
+// Balance returns the vowel and consonant balance of the leave, in centipoints: step 3 of the full
+// evaluation.
+func (b *LeaveBuilder) Balance(leave string, pool *board.Pool) int {
+	h := handOf(leave)
+	return b.Dispatch(h.vowels, h.consonants, h.blanks, pool.Mix(), draw(pool, len(leave)))
+}
+
+// Stage returns what the number of tiles left to draw is worth after the move, in centipoints: step
+// 4, from the program's TT. A play draws as many tiles as the bag has for it, a pass or an exchange
+// leaves the number of unseen tiles as it is.
+func (b *LeaveBuilder) Stage(leave string, pool *board.Pool, play bool) int {
+	left := pool.N
+	if play {
+		left -= draw(pool, len(leave))
+	}
+	tt := &b.set.Program.TT
+	if left <= rackSize || left >= len(tt) {
+		return 0
+	}
+	return tt[left] - tt[rackSize+1]
+}
+
+// Draw returns the mean worth of the tiles that fill the rack, in centipoints, rounded: step 5.
+func (b *LeaveBuilder) Draw(leave string, pool *board.Pool) int {
+	sum := b.expectation(pool)
+	if pool.Counts[letterQ] > 0 {
+		sum += b.single[letterQ] + b.unseenU(4, pool)
+	}
+	return mean((rackSize-len(leave))*sum, pool)
+}
+
+// UWithoutQ returns what a U is worth for the Q that may come, in centipoints: step 6.
+func (b *LeaveBuilder) UWithoutQ(leave string, pool *board.Pool) int {
+	if pool.Counts[letterQ] <= 0 || !handOf(leave).u {
+		return 0
+	}
+	return mean((b.qu-b.unseenU(4, pool))*(rackSize-len(leave)), pool)
+}
+
+// QWithoutU returns the program's worth of a Q without a U, in centipoints: step 7.
+func (b *LeaveBuilder) QWithoutU(leave string, pool *board.Pool) int {
+	if h := handOf(leave); !h.q || h.u {
+		return 0
+	}
+	return b.unseenU(rackSize-len(leave), pool)
+}
+
+// Corrections appends what the pool changes in the worth of each letter of the leave, which is in
+// the order of the alphabet: step 8, one term for each distinct letter, Index its place in
+// tables.Alphabet.
+func (b *LeaveBuilder) Corrections(dst []LeaveTerm, leave string, pool *board.Pool) []LeaveTerm {
+	for k := range len(leave) {
+		if i := tables.Index(leave[k]); i >= 0 && (k == 0 || leave[k] != leave[k-1]) {
+			dst = append(dst, LeaveTerm{Index: i, Value: b.correction(i, pool)})
+		}
+	}
+	return dst
+}
+
+// Patterns appends the patterns that the leave contains, which is in the order of the alphabet, with
+// their values: step 9, each pattern once and ascending, Index its place in the set's Patterns.
+func (b *LeaveBuilder) Patterns(dst []LeaveTerm, leave string) []LeaveTerm {
+	return b.index.contained(dst, start, leave)
+}
+
+// unseenU returns the program's QT for so many draws and the unseen Us of the pool; what lies
+// outside the table takes its nearest entry.
+func (b *LeaveBuilder) unseenU(draws int, pool *board.Pool) int {
+	qt := &b.set.Program.QT
+	row := &qt[max(0, min(draws, len(qt)-1))]
+	return row[max(0, min(pool.Counts[letterU], len(row)-1))]
+}
+
+// expectation returns the sum over the unseen tiles of their single-letter patterns, Qs left out.
+func (b *LeaveBuilder) expectation(pool *board.Pool) int {
+	sum := 0
+	for i, n := range pool.Counts {
+		sum += n * b.single[i]
+	}
+	return sum - pool.Counts[letterQ]*b.single[letterQ]
+}

@@ -1,0 +1,85 @@
+package search
+
+import (
+	"slices"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+	"maven/internal/random"
+)
+
+const (
+	allRacks = 12  // unseen tiles up to which every rack of the other side is tried
+	drawn    = 300 // racks with more
+)
+
+// A deal is a rack that the other side may hold, and the bag in the order in which its tiles come.
+type deal struct {
+	rack   board.Rack
+	bag    []byte
+	weight int // the number of ways to hold these tiles
+}
+
+// deal fills the deals. They come in a random order, so that those done are a sample when a search is
+// cancelled.
+func (s *PreEndgameSolver) deal(pool *board.Pool, seed random.Seed) {
+	s.deals = s.deals[:0]
+	s.report.All = pool.N <= allRacks
+	if !s.report.All {
+		for i := range drawn {
+			s.deals = append(s.deals, drawDeal(pool, seed.Named("racks").At(i)))
+		}
+		return
+	}
+	e := enumeration{counts: pool.Counts, deals: s.deals}
+	e.choose(0, 1)
+	s.deals = e.deals
+	for i := range s.deals {
+		random.Shuffle(seed.Named("bags").At(i).Stream(), s.deals[i].bag)
+	}
+	random.Shuffle(seed.Named("order").Stream(), s.deals)
+}
+
+// drawDeal draws a rack and the order of the bag.
+func drawDeal(pool *board.Pool, seed random.Seed) deal {
+	counts := pool.Counts
+	tiles := counts.AppendTiles(nil)
+	random.Shuffle(seed.Stream(), tiles)
+	slices.Sort(tiles[:rackSize])
+	return deal{rack: board.Rack(tiles[:rackSize]), bag: tiles[rackSize:], weight: 1}
+}
+
+// An enumeration finds every distinct rack of the tiles.
+type enumeration struct {
+	counts board.Counts // what is not on the rack
+	rack   []byte
+	deals  []deal
+}
+
+// choose takes any number of the letters from place i of the alphabet on, when the rack so far can be
+// taken in so many ways.
+func (e *enumeration) choose(i, ways int) {
+	if len(e.rack) == rackSize {
+		e.deals = append(e.deals, deal{rack: board.Rack(e.rack), bag: e.counts.AppendTiles(nil), weight: ways})
+		return
+	}
+	if i == len(e.counts) {
+		return
+	}
+	held, there := len(e.rack), e.counts[i]
+	for k := 0; k <= there && held+k <= rackSize; k++ {
+		e.counts[i] = there - k
+		e.choose(i+1, ways*waysOf(there, k))
+		e.rack = append(e.rack, tables.Alphabet[i])
+	}
+	e.rack, e.counts[i] = e.rack[:held], there
+}
+
+// waysOf returns in how many ways k of n equal tiles can be taken.
+func waysOf(n, k int) int {
+	ways := 1
+	for i := range k {
+		ways = ways * (n - i) / (i + 1)
+	}
+	return ways
+}

@@ -1,0 +1,108 @@
+package search
+
+import "maven/internal/classic/board"
+
+// maxDepth is the length in moves of a line at which the search stops. No line of play gets there.
+const maxDepth = 200
+
+// A line is where the search stands: the moves from the root, made on a board of its own.
+type line struct {
+	board board.Board
+	sides [2]side // 0 is the side to move at the root
+	turn  int     // the side to move
+	quiet bool    // the turn before scored nothing
+	key   uint64  // of the tiles put up
+	nodes []int16 // from the root on
+	steps []step  // one for each node after the root
+}
+
+// A step is what takes back one move.
+type step struct {
+	held  uint8
+	quiet bool
+	lane  int8
+	count int8
+	pos   [board.MaxRack]int8
+	key   uint64
+}
+
+// reset puts up the position at the root.
+func (l *line) reset(b *board.Board, own, other board.Rack, quiet bool) {
+	l.board = *b
+	l.sides[0].reset(own)
+	l.sides[1].reset(other)
+	l.turn, l.quiet, l.key = 0, quiet, 0
+	l.nodes, l.steps = append(l.nodes[:0], 0), l.steps[:0]
+}
+
+// play makes the move of node i.
+func (l *line) play(i int16, n *node) {
+	mover := &l.sides[l.turn]
+	s := step{held: mover.held, quiet: l.quiet, lane: n.lane, key: l.key}
+	if n.lane != 0 {
+		mover.held = n.kept
+		pos := int(n.start)
+		for _, tile := range n.tiles {
+			if tile == 0 {
+				break
+			}
+			for l.board.Letters[n.lane][pos] != 0 {
+				pos++
+			}
+			l.put(int(n.lane), pos, tile)
+			s.pos[s.count] = int8(pos)
+			s.count++
+		}
+	}
+	l.quiet = n.score == 0
+	l.turn = 1 - l.turn
+	l.nodes, l.steps = append(l.nodes, i), append(l.steps, s)
+}
+
+// put puts a tile on an empty square; capitals are blanks.
+func (l *line) put(lane, pos int, tile byte) {
+	at := board.SquareAt(lane, pos)
+	letter := tile | 0x20
+	if err := l.board.Put(at.Row, at.Col, letter, tile != letter); err != nil {
+		panic("tree: " + err.Error())
+	}
+	l.key ^= squareKey(lane, pos, tile)
+}
+
+// back takes the last move back.
+func (l *line) back() {
+	last := len(l.steps) - 1
+	s := &l.steps[last]
+	for _, pos := range s.pos[:s.count] {
+		at := board.SquareAt(int(s.lane), int(pos))
+		l.board.Take(at.Row, at.Col)
+	}
+	l.turn = 1 - l.turn
+	l.sides[l.turn].held, l.quiet, l.key = s.held, s.quiet, s.key
+	l.nodes, l.steps = l.nodes[:last+1], l.steps[:last]
+}
+
+// placed returns the number of tiles that the moves have put up.
+func (l *line) placed() int {
+	sum := 0
+	for i := range l.steps {
+		sum += int(l.steps[i].count)
+	}
+	return sum
+}
+
+// depth returns the number of moves made.
+func (l *line) depth() int { return len(l.steps) }
+
+// leaf returns the node that the line leads to.
+func (l *line) leaf() int16 { return l.nodes[len(l.nodes)-1] }
+
+// hash is the key of the position, which is never 0.
+func (l *line) hash() uint64 {
+	key := l.key ^ quietKey(l.quiet)
+	for i := range l.sides {
+		s := &l.sides[l.turn^i]
+		key ^= rackKey(i, s.rackNow())
+	}
+	return max(key, 1)
+}

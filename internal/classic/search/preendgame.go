@@ -1,0 +1,170 @@
+package search
+
+import (
+	"context"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/random"
+)
+
+const (
+	// FewestUnseen and MostUnseen are the numbers of unseen tiles between which there is a pre-endgame.
+	FewestUnseen, MostUnseen = 8, 16
+	// CostLimit is the greatest cost that a search may have, in endgames; ten replies cost as much as
+	// one endgame.
+	CostLimit = 1700
+	// PreEndgameNodes is the size of the tree of each endgame.
+	PreEndgameNodes = 200
+
+	repliesPerEndgame = 10 // that cost as much as an endgame
+	fewest            = 20 // racks for which a mean counts, unless there are fewer
+	rackSize          = board.MaxRack
+)
+
+// Why a list is not what a whole search gives.
+const (
+	Outside   = "not 8 to 16 unseen tiles"
+	TooCostly = "too costly"
+)
+
+// A PreEndgameReport says what a search did. Endgames, Replies and Hits count the positions valued, one
+// for each candidate and rack until the search ended, without those where the game is over.
+type PreEndgameReport struct {
+	Static     bool   // the list is that of the static search
+	Stopped    string // why the list is static or made from some of the racks: "", Outside, TooCostly or Cancelled
+	Unseen     int    // tiles
+	Candidates int    // moves tried
+	Racks      int    // of the other side, to try them against
+	All        bool   // these racks are all that there are, else they were drawn
+	Done       int    // racks that every candidate was tried against
+	Cost       int    // estimate, in endgames, rounded up
+	Endgames   int    // played out
+	Replies    int    // looked for
+	Hits       int    // positions that were met before, and not valued again
+	Nodes      int    // of all endgames
+}
+
+// A PreEndgameSolver ranks moves while 8 to 16 tiles are unseen: the best moves of a static pass are
+// each tried against the racks that the other side may hold, to the end of the game where the bag is
+// empty then, and to the other side's reply where it is not.
+//
+// Of the original's evaluator the frame is known: where it is used, that it averages over what is
+// unseen, that a candidate's bonus is the averaged result, that each position is valued once, and the
+// estimate of the cost with its limit. The arithmetic is lost. Candidates, racks, draws and values are
+// ours. Values are centipoints (cp), positive is good for the side to move.
+//
+// Sharp edges: a solver belongs to one goroutine, and the list that Search returns is its own until
+// the next call. The position is only read: the work is done on copies. What a position says of the
+// other rack is not looked at. Equal seeds give equal lists, unless a search was cancelled.
+type PreEndgameSolver struct {
+	// Bias is added to the worth of an exchange, in cp: the user's wish for more of them, or fewer.
+	Bias int
+	// Limit is the greatest cost, in endgames: at first CostLimit.
+	Limit int
+
+	static *rank.Static
+	leaves *rank.LeaveBuilder
+	tree   *EndgameSolver
+	table  rank.LeaveTable
+	list   rank.List
+
+	candidates []trial
+	deals      []deal
+	known      map[key]int // what is gained after a candidate
+	forgetful  bool        // values every position, known or not
+	report     PreEndgameReport
+}
+
+// NewPreEndgameSolver returns a solver for words of the active sections, at most two, under a set of tables, which
+// must not change while it is in use.
+func NewPreEndgameSolver(set *tables.Set, active []*words.Section) *PreEndgameSolver {
+	return &PreEndgameSolver{
+		Limit: CostLimit, static: rank.NewStatic(set, active), leaves: rank.NewLeaveBuilder(set),
+		tree: NewEndgameSolver(active, PreEndgameNodes), known: map[key]int{},
+	}
+}
+
+// Search ranks the moves of the side to move: at most ten, of the 12 best of a static pass, the best
+// exchange, and the pass where the original thought of one, with 86 tiles or more on the board or
+// nothing else to do. The total of a move is the mean of what it gains, its own score included; Leave
+// is that of the pre-endgame table, and Bonus the rest.
+//
+// The list is that of the static search, as the report says, where the cost is above the limit, the
+// number of unseen tiles is another, or the context is cancelled before 20 racks are done; after that
+// the means are over the racks done so far.
+func (s *PreEndgameSolver) Search(ctx context.Context, p *board.Position, seed random.Seed) (*rank.List, PreEndgameReport) {
+	root := *p
+	pool := root.Unseen()
+	s.report = PreEndgameReport{Unseen: pool.N}
+	if pool.N < FewestUnseen || pool.N > MostUnseen {
+		return s.fallBack(&root, Outside)
+	}
+	s.choose(&root, &pool)
+	s.deal(&pool, seed)
+	if s.estimate(); s.report.Cost > s.Limit {
+		return s.fallBack(&root, TooCostly)
+	}
+	weight := s.average(ctx)
+	if s.report.Done < min(fewest, s.report.Racks) {
+		return s.fallBack(&root, Cancelled)
+	}
+	if s.report.Done < s.report.Racks {
+		s.report.Stopped = Cancelled
+	}
+	s.list = rank.List{}
+	for i := range s.candidates {
+		c := &s.candidates[i]
+		c.move.Bonus = c.sum/weight - c.move.Score - c.move.Leave
+		s.list.Insert(c.move)
+	}
+	return &s.list, s.report
+}
+
+// fallBack makes the list of the static search the result.
+func (s *PreEndgameSolver) fallBack(p *board.Position, why string) (*rank.List, PreEndgameReport) {
+	s.report.Static, s.report.Stopped = true, why
+	s.static.Bias = s.Bias
+	s.list = *s.static.Search(p)
+	return &s.list, s.report
+}
+
+// estimate finds what the search will cost.
+func (s *PreEndgameSolver) estimate() {
+	cost := 0
+	for i := range s.candidates {
+		if s.candidates[i].empties {
+			cost += repliesPerEndgame
+		} else {
+			cost++
+		}
+	}
+	s.report.Candidates, s.report.Racks = len(s.candidates), len(s.deals)
+	s.report.Cost = (cost*len(s.deals) + repliesPerEndgame - 1) / repliesPerEndgame
+}
+
+// average sums the values of the candidates over the racks, and returns the weight of these. Every
+// candidate is tried against a rack before the next one, so that all have met the same racks when the
+// context is cancelled.
+func (s *PreEndgameSolver) average(ctx context.Context) int {
+	clear(s.known)
+	values := make([]int, len(s.candidates))
+	weight := 0
+	for i := range s.deals {
+		d := &s.deals[i]
+		for k := range s.candidates {
+			values[k] = s.value(ctx, &s.candidates[k], d)
+			if ctx.Err() != nil {
+				return weight
+			}
+		}
+		for k, v := range values {
+			s.candidates[k].sum += d.weight * v
+		}
+		weight += d.weight
+		s.report.Done++
+	}
+	return weight
+}

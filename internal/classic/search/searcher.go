@@ -1,0 +1,171 @@
+// Package search looks ahead as the classic program did. A Searcher asks what the original asks in a
+// position: the endgame (EndgameSolver) with fewer than 8 unseen tiles, the pre-endgame
+// (PreEndgameSolver) with 8 to 16, the static search with more. A Simulator plays candidates out.
+//
+// The thresholds, and that the first two can be switched off, are those of the original program, as is
+// the static search in place of a pre-endgame that would cost too much. What else is known of the
+// original and what is ours stands at each type. Values are centipoints (cp).
+//
+// Sharp edges: a Searcher belongs to one goroutine, and the list it returns may be its own until the
+// next call. The move to play is Report.Best, which is the first of the list except in the endgame,
+// whose list breaks ties the other way. The position is only read, so that nothing is to be restored
+// when a search is cancelled. Of both racks known the other one counts in the endgame alone.
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/random"
+)
+
+// A Method is how the moves of a position were ranked.
+type Method uint8
+
+// The methods.
+const (
+	Static              Method = iota // by leave and full evaluation
+	PreEndgame                        // tried against racks of the other side
+	Endgame                           // by a tree of moves
+	InsteadOfPreEndgame               // static, though 8 to 16 tiles are unseen and the pre-endgame is on
+	InsteadOfEndgame                  // static, though fewer are unseen and the endgame is on
+)
+
+// String returns the method's name: "static", "pre-endgame", "endgame", "static instead of pre-endgame"
+// or "static instead of endgame".
+func (m Method) String() string {
+	names := [...]string{"static", "pre-endgame", "endgame", "static instead of pre-endgame", "static instead of endgame"}
+	if int(m) < len(names) {
+		return names[m]
+	}
+	return fmt.Sprintf("method %d", m)
+}
+
+// A Basis is how well the totals of a list are known.
+type Basis uint8
+
+// The bases.
+const (
+	Estimate Basis = iota // score and worth of the leave
+	Sample                // a mean over some racks of the other side
+	Mean                  // a mean over all racks of the other side
+	Bounds                // the pessimistic value of a tree that is not searched to the end
+	Proof                 // exact: every line was searched to the end of the game
+)
+
+// String returns the basis in words: "estimate", "mean over some racks", "mean over all racks",
+// "bounds" or "proof".
+func (b Basis) String() string {
+	names := [...]string{"estimate", "mean over some racks", "mean over all racks", "bounds", "proof"}
+	if int(b) < len(names) {
+		return names[b]
+	}
+	return fmt.Sprintf("basis %d", b)
+}
+
+// A Report says how a list was made.
+type Report struct {
+	Method  Method
+	Basis   Basis
+	Unseen  int              // tiles, by which the method is chosen
+	Best    board.Move       // the move to play
+	Reason  string           // why the search ended, or why the static search stands in; "" when there is nothing to say
+	Nodes   int              // moves put into the trees of endgames
+	PreEnd  PreEndgameReport // of a pre-endgame, where one was asked for
+	Endgame EndgameReport    // of an endgame, where one was asked for
+}
+
+// Options change what a Searcher does. The zero value is the whole program.
+type Options struct {
+	NoPreEndgame bool        // static search where the pre-endgame would be
+	NoEndgame    bool        // static search where the endgame would be
+	Nodes        int         // of the endgame's pool; 0 for tree.MaxNodes
+	Bias         int         // cp that an exchange is worth more: the user's wish
+	Seed         random.Seed // of the turn, for the racks of the pre-endgame
+}
+
+// A Searcher ranks moves. Its Options may be changed between searches.
+type Searcher struct {
+	Options
+
+	set    *tables.Set
+	active []*words.Section
+	static *rank.Static
+	preend *PreEndgameSolver // nil until first asked, like tree
+	tree   *EndgameSolver
+	size   int // Nodes when tree was made
+}
+
+// New returns a Searcher for words of the active sections, at most two, under a set of tables, which
+// must not change while it is in use.
+func New(set *tables.Set, active []*words.Section, options Options) *Searcher {
+	return &Searcher{Options: options, set: set, active: active, static: rank.NewStatic(set, active)}
+}
+
+// Search ranks the moves of the side to move; the list has at least one. When the context is done, it
+// is the best found so far. Equal positions, Options and tables give equal results, unless a search
+// was cancelled.
+func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, Report) {
+	unseen := p.Unseen().N
+	var list *rank.List
+	var r Report
+	switch {
+	case unseen > MostUnseen || unseen >= FewestUnseen && s.NoPreEndgame || unseen < FewestUnseen && s.NoEndgame:
+		list = s.rank(p)
+	case unseen >= FewestUnseen:
+		list, r = s.preEndgame(ctx, p)
+	default:
+		list, r = s.endgame(ctx, p)
+	}
+	r.Unseen = unseen
+	if r.Method != Endgame {
+		r.Best = list.Moves()[0]
+	}
+	return list, r
+}
+
+// rank makes the static search on a copy, since it notes on the board what it learns of crossing words.
+func (s *Searcher) rank(p *board.Position) *rank.List {
+	work := *p
+	s.static.Bias = s.Bias
+	return s.static.Search(&work)
+}
+
+func (s *Searcher) preEndgame(ctx context.Context, p *board.Position) (*rank.List, Report) {
+	if s.preend == nil {
+		s.preend = NewPreEndgameSolver(s.set, s.active)
+	}
+	s.preend.Bias = s.Bias
+	list, did := s.preend.Search(ctx, p, s.Seed)
+	r := Report{Method: PreEndgame, Basis: Sample, Reason: did.Stopped, Nodes: did.Nodes, PreEnd: did}
+	switch {
+	case did.Static:
+		r.Method, r.Basis = InsteadOfPreEndgame, Estimate
+	case did.All && did.Done == did.Racks:
+		r.Basis = Mean
+	}
+	return list, r
+}
+
+func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*rank.List, Report) {
+	if s.tree == nil || s.size != s.Nodes {
+		nodes := s.Nodes
+		if nodes == 0 {
+			nodes = MaxNodes
+		}
+		s.tree, s.size = NewEndgameSolver(s.active, nodes), s.Nodes
+	}
+	list, did, err := s.tree.Solve(ctx, p)
+	if err != nil {
+		return s.rank(p), Report{Method: InsteadOfEndgame, Reason: err.Error()}
+	}
+	r := Report{Method: Endgame, Basis: Bounds, Best: did.Best, Reason: did.Stopped, Nodes: did.Nodes, Endgame: did}
+	if did.Proven {
+		r.Basis = Proof
+	}
+	return list, r
+}

@@ -1,0 +1,209 @@
+package search_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/search"
+	"maven/internal/random"
+)
+
+// TestVectors computes the published vectors of the dispatcher and of the endgame, by number.
+func TestVectors(t *testing.T) {
+	search.PointsVectors(t)
+	t.Run("T75", func(t *testing.T) {
+		s := search.New(worths(), shortWords(t), search.Options{Nodes: 200})
+		for unseen, want := range map[int]string{7: "endgame", 8: "pre-endgame", 16: "pre-endgame", 17: "static"} {
+			_, r := s.Search(newCountdown(20_000), deal(t, shortWords(t), unseen, 1))
+			if r.Method.String() != want || r.Unseen != unseen {
+				t.Errorf("%d unseen: %v, want %s; %+v", unseen, r.Method, want, r)
+			}
+		}
+	})
+}
+
+// TestAsked compares lists and reports with those of the searches asked directly.
+func TestAsked(t *testing.T) {
+	set, active := worths(), shortWords(t)
+	s := search.New(set, active, search.Options{Nodes: 500, Seed: 8})
+	for _, unseen := range []int{4, 7, 8, 17, 30} {
+		p := deal(t, active, unseen, 2)
+		list, r := s.Search(context.Background(), p)
+		q := *p
+		switch {
+		case unseen < 8:
+			want, did, err := search.NewEndgameSolver(active, 500).Solve(context.Background(), &q)
+			if err != nil || !sameList(list, want) || r.Best != did.Best || r.Nodes != did.Nodes || r.Reason != did.Stopped ||
+				r.Endgame != did || (r.Basis == search.Proof) != did.Proven {
+				t.Errorf("%d unseen: %+v, want %+v, %v", unseen, r, did, err)
+			}
+		case unseen <= 16:
+			want, did := search.NewPreEndgameSolver(set, active).Search(context.Background(), &q, 8)
+			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Nodes != did.Nodes || r.PreEnd != did || r.Basis != search.Mean {
+				t.Errorf("%d unseen: %+v, want %+v", unseen, r, did)
+			}
+		default:
+			want := rank.NewStatic(set, active).Search(&q)
+			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Basis != search.Estimate || r.Nodes != 0 {
+				t.Errorf("%d unseen: %+v", unseen, r)
+			}
+		}
+	}
+}
+
+// TestOptions switches searches off.
+func TestOptions(t *testing.T) {
+	for _, v := range []struct {
+		options search.Options
+		unseen  int
+		want    search.Method
+	}{
+		{search.Options{NoPreEndgame: true}, 8, search.Static},
+		{search.Options{NoPreEndgame: true}, 16, search.Static},
+		{search.Options{NoPreEndgame: true}, 6, search.Endgame},
+		{search.Options{NoEndgame: true}, 7, search.Static},
+		{search.Options{NoEndgame: true}, 8, search.PreEndgame},
+		{search.Options{NoEndgame: true, NoPreEndgame: true}, 40, search.Static},
+	} {
+		v.options.Nodes = 100
+		s := search.New(worths(), shortWords(t), v.options)
+		p := deal(t, shortWords(t), v.unseen, 3)
+		list, r := s.Search(newCountdown(20_000), p)
+		if r.Method != v.want || r.Basis == search.Estimate != (v.want == search.Static) || r.Best.Len() > 0 && list.Len() == 0 {
+			t.Errorf("%+v, %d unseen: %+v", v.options, v.unseen, r)
+		}
+	}
+	s := search.New(worths(), shortWords(t), search.Options{})
+	p := deal(t, shortWords(t), 6, 3)
+	_, large := s.Search(context.Background(), p)
+	s.Nodes = search.MinNodes
+	if _, small := s.Search(context.Background(), p); small.Nodes > large.Nodes {
+		t.Errorf("%d nodes in a small pool, %d in a large one", small.Nodes, large.Nodes)
+	}
+}
+
+// TestBias wants an exchange in the static search.
+func TestBias(t *testing.T) {
+	s := search.New(worths(), shortWords(t), search.Options{})
+	p := deal(t, shortWords(t), 40, 4)
+	for bias, want := range map[int]bool{-1_000_000: false, 1_000_000: true} {
+		s.Bias = bias
+		list, r := s.Search(context.Background(), p)
+		if got := r.Best.Lane == 0; got != want {
+			t.Errorf("bias %d: best is %s in lane %d of %d", bias, r.Best.Text(), r.Best.Lane, list.Len())
+		}
+	}
+}
+
+// TestInstead asks for what cannot be done: a pre-endgame without time, an endgame after the end and
+// one with tiles in the bag.
+func TestInstead(t *testing.T) {
+	s := search.New(worths(), shortWords(t), search.Options{})
+	_, r := s.Search(newCountdown(0), deal(t, shortWords(t), 12, 5))
+	if r.Method != search.InsteadOfPreEndgame || r.Basis != search.Estimate || r.Reason != search.Cancelled {
+		t.Errorf("%+v", r)
+	}
+	over := deal(t, shortWords(t), 7, 5)
+	over.Scoreless = 6
+	bag := deal(t, shortWords(t), 7, 6)
+	bag.Known, bag.Racks[1-bag.Turn] = true, bag.Racks[1-bag.Turn][1:]
+	for _, p := range []*board.Position{over, bag} {
+		list, r := s.Search(context.Background(), p)
+		if r.Method != search.InsteadOfEndgame || r.Reason == "" || list.Len() == 0 || r.Best != list.Moves()[0] {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+// TestUntouched searches positions of all phases, to the end and cancelled at many moments: nothing in
+// them may change, what is known of crossing words included, and the best move must be one to make.
+func TestUntouched(t *testing.T) {
+	s := search.New(worths(), shortWords(t), search.Options{Nodes: 300, Seed: 9})
+	all := []int{1, 3, 5, 7, 8, 9, 13, 16, 17, 25, 60, 93}
+	if long() {
+		all = nil
+		for unseen := 1; unseen <= 93; unseen++ {
+			all = append(all, unseen)
+		}
+	}
+	methods := map[search.Method]int{}
+	for _, unseen := range all {
+		p := deal(t, shortWords(t), unseen, 7)
+		before := *p
+		for _, left := range []int{0, 1, 7, 60, 300} {
+			list, r := s.Search(newCountdown(left), p)
+			methods[r.Method]++
+			if before != *p {
+				t.Fatalf("%d unseen, cancelled after %d: the position changed", unseen, left)
+			}
+			q := *p
+			score, _, _, err := q.Board.Score(&r.Best, q.Racks[q.Turn])
+			if _, moved := q.Apply(&r.Best); moved != nil || err != nil || score != r.Best.Score || list.Len() == 0 {
+				t.Errorf("%d unseen, after %d: best %+v: %v", unseen, left, r.Best, moved)
+			}
+		}
+	}
+	if methods[search.Static] == 0 || methods[search.PreEndgame] == 0 || methods[search.Endgame] == 0 {
+		t.Errorf("methods %v", methods)
+	}
+}
+
+// TestSame gives two Searchers the same positions in another order.
+func TestSame(t *testing.T) {
+	a := search.New(worths(), shortWords(t), search.Options{Nodes: 300, Seed: 9})
+	b := search.New(worths(), shortWords(t), search.Options{Nodes: 300, Seed: 9})
+	results := map[int]search.Report{}
+	all := []int{5, 8, 13, 20}
+	for _, unseen := range all {
+		_, results[unseen] = a.Search(newCountdown(400), deal(t, shortWords(t), unseen, 8))
+	}
+	for i := len(all) - 1; i >= 0; i-- {
+		if _, r := b.Search(newCountdown(400), deal(t, shortWords(t), all[i], 8)); r != results[all[i]] {
+			t.Errorf("%d unseen: %+v, then %+v", all[i], results[all[i]], r)
+		}
+	}
+}
+
+// TestNames has names for all methods and bases.
+func TestNames(t *testing.T) {
+	for got, want := range map[string]string{
+		search.Static.String(): "static", search.PreEndgame.String(): "pre-endgame", search.Endgame.String(): "endgame",
+		search.InsteadOfPreEndgame.String(): "static instead of pre-endgame",
+		search.InsteadOfEndgame.String():    "static instead of endgame",
+		search.Method(9).String():           "method 9",
+		search.Estimate.String():            "estimate", search.Sample.String(): "mean over some racks",
+		search.Mean.String(): "mean over all racks", search.Bounds.String(): "bounds", search.Proof.String(): "proof",
+		search.Basis(9).String(): "basis 9",
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestTimes logs the mean time of a search in each phase, with all words and the whole node pool.
+func TestTimes(t *testing.T) {
+	if !long() {
+		t.Skip("SKIPPED: measurements need MAVEN_LONG=1")
+	}
+	active := shipped(t)
+	for _, unseen := range []int{3, 5, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 40, 80, 93} {
+		s := search.New(worths(), active, search.Options{Seed: 1})
+		const count = 5
+		var took, most time.Duration
+		methods := map[string]int{}
+		for i := range count {
+			p := deal(t, active, unseen, random.Seed(10).At(i))
+			s.Search(newCountdown(0), p)
+			start := time.Now()
+			_, r := s.Search(context.Background(), p)
+			d := time.Since(start)
+			took, most = took+d, max(most, d)
+			methods[r.Method.String()]++
+		}
+		t.Logf("%2d unseen: mean %v, most %v; %v", unseen, (took / count).Round(time.Microsecond), most.Round(time.Microsecond), methods)
+	}
+}

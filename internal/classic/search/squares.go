@@ -1,0 +1,69 @@
+package search
+
+import "maven/internal/classic/board"
+
+// A squares is a set of squares, by row and column.
+type squares [4]uint64
+
+// add adds the square at a position of a lane.
+func (s *squares) add(lane, pos int) {
+	at := board.SquareAt(lane, pos)
+	i := (at.Row-1)*board.Size + at.Col - 1
+	s[i/64] |= 1 << (i % 64)
+}
+
+// join adds the squares of t.
+func (s *squares) join(t *squares) {
+	for i := range s {
+		s[i] |= t[i]
+	}
+}
+
+// meets reports whether the two have a square in common.
+func (s *squares) meets(t *squares) bool {
+	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
+}
+
+// filled returns the squares that a play puts tiles on.
+func filled(b *board.Board, m *board.Move) squares {
+	var s squares
+	for i := range m.Len() {
+		if b.Letters[m.Lane][m.Start+i] == 0 {
+			s.add(m.Lane, m.Start+i)
+		}
+	}
+	return s
+}
+
+// touched returns the squares whose filling changes a play or what it scores: those it fills, the
+// two at the ends of its word, and the two at the ends of each crossing word.
+func touched(b *board.Board, m *board.Move) squares {
+	var s squares
+	end := m.Start + m.Len()
+	s.addInside(m.Lane, m.Start-1)
+	s.addInside(m.Lane, end)
+	for pos := m.Start; pos < end; pos++ {
+		if b.Letters[m.Lane][pos] != 0 {
+			continue
+		}
+		s.add(m.Lane, pos)
+		across, at := board.Perpendicular(m.Lane, pos)
+		first, last := at-1, at+1
+		for b.Letters[across][first] != 0 {
+			first--
+		}
+		for b.Letters[across][last] != 0 {
+			last++
+		}
+		s.addInside(across, first)
+		s.addInside(across, last)
+	}
+	return s
+}
+
+// addInside adds the square unless it is a border.
+func (s *squares) addInside(lane, pos int) {
+	if pos >= 1 && pos <= board.Size {
+		s.add(lane, pos)
+	}
+}

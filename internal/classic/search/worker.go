@@ -1,0 +1,92 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/classic/board"
+	"maven/internal/random"
+)
+
+// A worker plays iterations, one at a time.
+type worker struct {
+	run     *run
+	chooser Chooser
+
+	position board.Position
+	gained   [2]int // cp, by side
+	leaves   [2]int // cp, of the last move of each side
+}
+
+// iteration plays every candidate once against the same rack.
+func (w *worker) iteration(ctx context.Context, i int) outcome {
+	r := w.run
+	seed := r.settings.Seed.At(i)
+	w.position = r.base
+	w.position.Draw(1-r.side, seed.Named("rack").Stream().IntN)
+	rack := w.position.Racks[1-r.side]
+
+	o := outcome{iteration: i, spreads: make([]int, len(r.starts))}
+	for c := range r.starts {
+		if r.dropped[c] {
+			continue
+		}
+		w.position = r.starts[c]
+		w.position.Racks[1-r.side] = rack
+		if o.err = w.playOut(ctx, &r.moves[c], seed); o.err != nil {
+			o.err = fmt.Errorf("classic simulation: iteration %d, candidate %d: %w", i+1, c+1, o.err)
+			break
+		}
+		o.spreads[c] = w.gained[r.side] - w.gained[1-r.side]
+	}
+	o.cut = ctx.Err() != nil
+	return o
+}
+
+// playOut goes on from the position after a candidate. What is drawn after ply n depends on n and the
+// seed alone.
+func (w *worker) playOut(ctx context.Context, candidate *board.Move, seed random.Seed) error {
+	r, p := w.run, &w.position
+	w.gained, w.leaves = [2]int{}, [2]int{}
+	w.gained[r.side], w.leaves[r.side] = candidate.Score, candidate.Leave
+	p.Draw(r.side, seed.At(0).Stream().IntN)
+	for ply := 1; ply <= 2*r.settings.Turns && !p.Over(); ply++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		side := p.Turn
+		m, err := w.choose(ctx)
+		if err != nil {
+			return err
+		}
+		if _, err := p.Apply(&m); err != nil {
+			return fmt.Errorf("move chosen at ply %d, %q in lane %d: %w", ply, m.Text(), m.Lane, err)
+		}
+		p.Draw(side, seed.At(ply).Stream().IntN)
+		w.gained[side] += m.Score
+		w.leaves[side] = m.Leave
+	}
+	last := w.leaves
+	if p.Over() {
+		last = p.Final()
+	}
+	for side := range w.gained {
+		w.gained[side] += last[side]
+	}
+	return nil
+}
+
+// choose asks for the move of the side to move, with the other rack hidden while the bag may hold
+// tiles.
+func (w *worker) choose(ctx context.Context) (board.Move, error) {
+	p := &w.position
+	other := 1 - p.Turn
+	rack := p.Racks[other]
+	if p.Unseen().N > board.MaxRack {
+		p.Racks[other], p.Known = "", false
+	}
+	p.Board.Masks(w.run.active) // here, where it is kept for the next ply: a search may work on a copy
+	m, err := w.chooser.Choose(ctx, p)
+	p.Racks[other], p.Known = rack, true
+	return m, err
+}

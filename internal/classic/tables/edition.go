@@ -1,0 +1,60 @@
+package tables
+
+import (
+	"fmt"
+
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// What the original's games have beside its tiles and its board.
+const (
+	rackSize = 7
+	bingo    = 50 // points for playing all of a rack
+)
+
+// CheckRules reports whether the original plays by the rules: its tiles, its board and seven tiles on a
+// rack. The error names what differs. How games end is not asked.
+func CheckRules(r *rules.Rules) error {
+	if r.RackSize != rackSize {
+		return fmt.Errorf("classic Maven has %d tiles on a rack, the rules %s %d", rackSize, r.Name, r.RackSize)
+	}
+	if r.Size != boardSize || r.StartRow != boardSize/2 || r.StartCol != boardSize/2 {
+		return fmt.Errorf("classic Maven has a board of 15×15 with the start in the middle, the rules %s another one", r.Name)
+	}
+	for played, points := range r.Bonus {
+		if want := bingo * (played / rackSize); played <= rackSize && points != want {
+			return fmt.Errorf("classic Maven gives %d points for %d tiles played, the rules %s %d", want, played, r.Name, points)
+		}
+	}
+	standard := Standard()
+	for row := range r.Size {
+		for col := range r.Size {
+			p := r.At(row, col)
+			if p.Letter != standard.Letter[row+1][col+1] || p.Word != standard.Word[row+1][col+1] {
+				return fmt.Errorf("classic Maven has the standard board, the rules %s another premium on row %d, column %d", r.Name, row+1, col+1)
+			}
+		}
+	}
+	return tilesFit(r.Tiles)
+}
+
+func tilesFit(set *tile.Set) error {
+	if set.Len() != len(Alphabet)-1 {
+		return fmt.Errorf("classic Maven has 26 letters, the tiles %s %d", set.Name, set.Len())
+	}
+	for i := range len(Alphabet) {
+		letter, t := Alphabet[i], tile.Tile(i)
+		vowel := t != tile.Blank && set.Vowels.Has(t)
+		want := letter == 'a' || letter == 'e' || letter == 'i' || letter == 'o' || letter == 'u'
+		if int(set.Count[t]) != Count(letter) || 100*int(set.Score[t]) != Value(letter) || vowel != want || !spelt(set, t, letter) {
+			return fmt.Errorf("classic Maven has the tiles of English, the tiles %s differ in %s", set.Name, set.Text(t))
+		}
+	}
+	return nil
+}
+
+// spelt reports whether the tile prints as the letter.
+func spelt(set *tile.Set, t tile.Tile, letter byte) bool {
+	return t == tile.Blank || set.Text(t) == string(rune(letter-'a'+'A'))
+}

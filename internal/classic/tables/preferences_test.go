@@ -1,0 +1,255 @@
+package tables
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// numbered is bytes that are all different from their neighbours, with what a reader checks set right.
+func numbered() []byte {
+	b := make([]byte, preferencesBytes+5)
+	for i := range b {
+		b[i] = byte(i*7 + i/256)
+	}
+	for i := range Lexica {
+		at := i * standingBytes
+		rating := ExtendedInt(int64(1000 + i))
+		copy(b[at:], rating[:])
+		binary.BigEndian.PutUint16(b[at+levelAt:], uint16(i*9))
+		binary.BigEndian.PutUint32(b[at+gamesAt:], uint32(100+i))
+	}
+	binary.BigEndian.PutUint16(b[lexiconAt:], 2)
+	return b
+}
+
+// TestPreferencesLayout reads each field from where the format has it.
+func TestPreferencesLayout(t *testing.T) {
+	b := numbered()
+	p, err := ReadPreferences(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range Lexica {
+		s, at := &p.Lexica[i], i*192
+		if s.Rating != ExtendedInt(int64(1000+i)) || s.Level != 9*i || s.Games != int32(100+i) {
+			t.Errorf("lexicon %d: rating %v, level %d, %d games", i, s.Rating, s.Level, s.Games)
+		}
+		if !bytes.Equal(s.Blocks[0][:], b[at+16:at+104]) || !bytes.Equal(s.Blocks[1][:], b[at+104:at+192]) {
+			t.Errorf("lexicon %d: blocks %x and %x", i, s.Blocks[0], s.Blocks[1])
+		}
+	}
+	if !bytes.Equal(p.Spare[:], b[576:768]) || p.AutoLevel != int16(binary.BigEndian.Uint16(b[768:])) || p.Lexicon != 2 {
+		t.Errorf("spare %x, auto-level %d, lexicon %d", p.Spare, p.AutoLevel, p.Lexicon)
+	}
+	if got := p.AppendTo([]byte("x")); string(got) != "x"+string(b) {
+		t.Errorf("written back:\n%x, want\n%x", got[1:], b)
+	}
+}
+
+func TestPreferencesRefusals(t *testing.T) {
+	for _, v := range []struct {
+		name string
+		harm func(b []byte) []byte
+		want string
+	}{
+		{"nothing", func(b []byte) []byte { return nil }, "preferences: 0 bytes; want 772"},
+		{"cut", func(b []byte) []byte { return b[:771] }, "preferences: 771 bytes; want 772"},
+		{"lexicon", func(b []byte) []byte { b[771] = 3; return b }, "preferences: at byte 770: lexicon 3; want 0 to 2"},
+		{"negative lexicon", func(b []byte) []byte { b[770] = 0xFF; return b }, "preferences: at byte 770: lexicon -254; want 0 to 2"},
+		{"level", func(b []byte) []byte { b[192+11] = 19; return b }, "preferences: lexicon 1, at byte 192: level 19; want 1 to 18, or 0 for none"},
+		{"negative level", func(b []byte) []byte { b[10] = 0x80; return b }, "preferences: lexicon 0, at byte 0: level -32768; want 1 to 18, or 0 for none"},
+		{"games", func(b []byte) []byte { b[384+12] = 0xFF; return b }, "preferences: lexicon 2, at byte 384: -16777114 games"},
+		{"infinite rating", func(b []byte) []byte {
+			x := rated(math.Inf(1))
+			copy(b[384:], x[:])
+			return b
+		}, "preferences: lexicon 2, at byte 384: rating: +Inf is not finite"},
+		{"no rating", func(b []byte) []byte {
+			copy(b, bytes.Repeat([]byte{0xFF}, 10))
+			return b
+		}, "preferences: lexicon 0, at byte 0: rating: ffffffffffffffffffff is not a number"},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			p, err := ReadPreferences(v.harm(numbered()))
+			if err == nil || err.Error() != v.want || !errors.Is(err, ErrPreferences) || p != nil {
+				t.Errorf("%v, want %s", err, v.want)
+			}
+		})
+	}
+}
+
+func TestNewPreferences(t *testing.T) {
+	p := NewPreferences(newScale(t, nil))
+	for i := range p.Lexica {
+		if s := &p.Lexica[i]; s.Rating != ExtendedInt(1400) || s.Level != 9 || s.Games != 0 {
+			t.Errorf("lexicon %d: %+v", i, s)
+		}
+	}
+	b := p.AppendTo(nil)
+	if len(b) != 772 {
+		t.Errorf("%d bytes", len(b))
+	}
+	if got, err := ReadPreferences(b); err != nil || !reflect.DeepEqual(got, p) {
+		t.Errorf("read back: %+v, %v; want %+v", got, err, p)
+	}
+}
+
+func TestEnter(t *testing.T) {
+	scale := newScale(t, nil)
+	for entry, want := range map[int]Standing{
+		-4:   {Rating: ExtendedInt(700), Level: 18},
+		700:  {Rating: ExtendedInt(700), Level: 18},
+		1700: {Rating: ExtendedInt(1700), Level: 6},
+		2500: {Rating: ExtendedInt(2100), Level: 1},
+	} {
+		var s Standing
+		if s.Enter(scale, entry); s != want {
+			t.Errorf("entry %d: %v, level %d; want %v, level %d", entry, s.Rating, s.Level, want.Rating, want.Level)
+		}
+	}
+}
+
+// TestRecord plays many games in all lexica and wants the statistics to equal the games listed.
+func TestRecord(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 6))
+	scale := newScale(t, nil)
+	p := NewPreferences(scale)
+	var history []byte
+	for i, sides := range randomGames(r, 300) {
+		p.Lexicon, p.AutoLevel = r.IntN(Lexica), int16(r.IntN(2))
+		before := p.Lexica[p.Lexicon]
+		outcome := OutcomeOf(sides[0].Score, sides[1].Score)
+		rating, err := scale.Update(before.Rating, before.Level, outcome)
+		if err != nil {
+			t.Fatal(err)
+		}
+		level := before.Level
+		if p.AutoLevel != 0 {
+			level = FollowLevel(level, outcome)
+		}
+		if history, err = p.Record(scale, &Game{User: sides[0], Program: sides[1]}, history); err != nil {
+			t.Fatal(err)
+		}
+		after := p.Lexica[p.Lexicon]
+		if after.Rating != rating || after.Level != level || after.Games != before.Games+1 {
+			t.Fatalf("game %d: rating %v, level %d, %d games; want %v, %d, %d", i,
+				after.Rating, after.Level, after.Games, rating, level, before.Games+1)
+		}
+		games, err := ReadResults(history)
+		if err != nil || len(games) != i+1 {
+			t.Fatalf("game %d: %d games listed, %v", i, len(games), err)
+		}
+		want := Result{ScoreA: int16(sides[0].Score), ScoreB: int16(sides[1].Score),
+			Level: int16(before.Level), Lexicon: int16(p.Lexicon)}
+		if games[i] != want {
+			t.Fatalf("game %d is listed as %+v, want %+v", i, games[i], want)
+		}
+	}
+	wantListed(t, p, history)
+}
+
+// wantListed compares the statistics of both sides with the sums over the result log.
+func wantListed(t *testing.T, p *Preferences, history []byte) {
+	t.Helper()
+	games, err := ReadResults(history)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range p.Lexica {
+		listed, err := Tally(games, int16(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		user, err := p.Lexica[i].Blocks[0].Statistics()
+		if err != nil {
+			t.Fatal(err)
+		}
+		program, err := p.Lexica[i].Blocks[1].Statistics()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if listed.Games != p.Lexica[i].Games || listed.Games == 0 {
+			t.Errorf("lexicon %d: %d games listed, %d counted", i, listed.Games, p.Lexica[i].Games)
+		}
+		known := user
+		known.Turns, known.Bingos, known.Exchanges, known.Challenges, known.BestMove, known.BestWord = 0, 0, 0, 0, 0, ""
+		if known != listed {
+			t.Errorf("lexicon %d: user %+v, listed %+v", i, known, listed)
+		}
+		if program.Wins != user.Losses || program.Losses != user.Wins || program.Ties != user.Ties ||
+			program.For != user.Against || program.Against != user.For || program.Games != user.Games {
+			t.Errorf("lexicon %d: user %+v, program %+v", i, user, program)
+		}
+	}
+}
+
+// TestRecordRefusals wants an error to leave everything as it was.
+func TestRecordRefusals(t *testing.T) {
+	scale := newScale(t, nil)
+	game := Game{User: Side{Score: 400}, Program: Side{Score: 300}}
+	for _, v := range []struct {
+		name string
+		harm func(p *Preferences, g *Game)
+		want string
+	}{
+		{"lexicon", func(p *Preferences, g *Game) { p.Lexicon = 3 }, "game: lexicon 3; want 0 to 2"},
+		{"high score", func(p *Preferences, g *Game) { g.User.Score = 32_768 }, "game: score 32768 does not fit the log's 16 bits"},
+		{"low score", func(p *Preferences, g *Game) { g.Program.Score = -32_769 }, "game: score -32769 does not fit the log's 16 bits"},
+		{"no level", func(p *Preferences, g *Game) { p.Lexica[0].Level = 0 }, "game: level 0; want 1 to 18"},
+		{"games", func(p *Preferences, g *Game) { p.Lexica[0].Games = math.MaxInt32 }, "game: 2147483647 games are all that can be counted"},
+		{"rating", func(p *Preferences, g *Game) { p.Lexica[0].Rating = rated(math.Inf(1)) }, "game: rating: +Inf is not finite"},
+		{"program's moves", func(p *Preferences, g *Game) { g.Program.Turns = -2 }, "game: statistics: a count of -2"},
+		{"foreign", func(p *Preferences, g *Game) { p.Lexica[0].Blocks[1][3] = 1 },
+			"game: statistics are not of this program: mark 00000000; want 4D765331"},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			p, g := NewPreferences(scale), game
+			v.harm(p, &g)
+			before := *p
+			history, err := p.Record(scale, &g, []byte("12345678"))
+			if err == nil || err.Error() != v.want || !errors.Is(err, ErrGame) {
+				t.Errorf("%v, want %s", err, v.want)
+			}
+			if strings.HasPrefix(v.name, "foreign") != errors.Is(err, ErrForeignStatistics) {
+				t.Errorf("kind of %v", err)
+			}
+			if string(history) != "12345678" || !reflect.DeepEqual(*p, before) {
+				t.Errorf("an error changed something")
+			}
+		})
+	}
+}
+
+// FuzzReadPreferences reads any bytes; what reads writes itself again, and can count a game or
+// says why not.
+func FuzzReadPreferences(f *testing.F) {
+	scale := newScale(f, nil)
+	f.Add(numbered())
+	f.Add(NewPreferences(scale).AppendTo(nil))
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, b []byte) {
+		p, err := ReadPreferences(b)
+		if err != nil {
+			if !errors.Is(err, ErrPreferences) {
+				t.Fatal(err)
+			}
+			return
+		}
+		if got := p.AppendTo(nil); !bytes.Equal(got, b) {
+			t.Fatalf("%x was read, %x written", b, got)
+		}
+		history, err := p.Record(scale, &Game{User: Side{Score: 3}}, nil)
+		if (err == nil) != (len(history) == 8) || err != nil && !errors.Is(err, ErrGame) {
+			t.Fatalf("%d bytes of history, %v", len(history), err)
+		}
+		if _, err := ReadPreferences(p.AppendTo(nil)); err != nil {
+			t.Fatalf("after a game: %v", err)
+		}
+	})
+}

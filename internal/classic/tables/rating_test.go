@@ -1,0 +1,268 @@
+package tables
+
+import (
+	"encoding/hex"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// newScale is the scale of program data that a test may change first.
+func newScale(t testing.TB, change func(p *Program)) *Scale {
+	t.Helper()
+	p := DefaultProgram()
+	if change != nil {
+		change(&p)
+	}
+	s, err := NewScale(&p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// shares is an expectation that an owner may have: 0.5 at no distance, up by 0.002 each.
+func shares(p *Program) {
+	p.Expectation = make([]int, 201)
+	for z := range p.Expectation {
+		p.Expectation[z] = 5000 + 20*z
+	}
+}
+
+func rated(v float64) Extended { return ExtendedFloat(v) }
+
+// ratingVectors computes the published vector of the rating.
+func ratingVectors(t *testing.T) {
+	t.Run("T88", func(t *testing.T) {
+		for _, expectation := range []func(p *Program){nil, shares} {
+			s := newScale(t, func(p *Program) {
+				p.Ratings[6] = 1700
+				if expectation != nil {
+					expectation(p)
+				}
+			})
+			got, err := s.Update(rated(1700), 6, Win)
+			if want := ExtendedInt(1710); got != want || err != nil {
+				t.Errorf("%v, %v; want %v", got, err, want)
+			}
+		}
+	})
+}
+
+// TestNormal compares the series with published values, to all 64 bits.
+func TestNormal(t *testing.T) {
+	for _, v := range []struct {
+		hundredths int
+		want       string
+	}{
+		{0, "0.5"},
+		{50, "0.6914624612740131036377046106"},
+		{100, "0.8413447460685429485852325456"},
+		{200, "0.9772498680518207927997173628"},
+	} {
+		want, _, err := big.ParseFloat(v.want, 10, 64, big.ToNearestEven)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := normal(v.hundredths); got.Cmp(want) != 0 || got.Prec() != 64 {
+			t.Errorf("%d: %s in %d bits, want %s", v.hundredths, got.Text('g', 25), got.Prec(), v.want)
+		}
+	}
+	for z := range 201 {
+		got, _ := normal(z).Float64()
+		if want := 0.5 * math.Erfc(-float64(z)/100/math.Sqrt2); math.Abs(got-want) > 1e-15 {
+			t.Errorf("%d: %.17g, want %.17g", z, got, want)
+		}
+	}
+}
+
+// expectedTwin is the formula in floats.
+func expectedTwin(p *Program, rating float64, level int) float64 {
+	d := (rating - float64(p.Ratings[level])) / (2 * math.Sqrt2)
+	z := min(math.Abs(d), 200)
+	entry := func(z float64) float64 {
+		if p.Expectation != nil {
+			return float64(p.Expectation[int(z)]) / 10_000
+		}
+		return 0.5 * (1 + math.Erf(z/100/math.Sqrt2))
+	}
+	share := entry(math.Floor(z)) + (z-math.Floor(z))*(entry(min(200, math.Floor(z)+1))-entry(math.Floor(z)))
+	if d > 0 {
+		return share
+	}
+	return 1 - share
+}
+
+func TestExpected(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 14))
+	for _, change := range []func(p *Program){nil, shares} {
+		p := DefaultProgram()
+		if change != nil {
+			change(&p)
+		}
+		s := newScale(t, change)
+		for range 2_000 {
+			rating := 700 + 1_600*r.Float64()
+			level := 1 + r.IntN(18)
+			share, err := s.Expected(rated(rating), level)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, _ := share.Float64()
+			if want := expectedTwin(&p, rating, level); math.Abs(got-want) > 1e-12 {
+				t.Fatalf("rating %v, level %d: %.17g, want %.17g", rating, level, got, want)
+			}
+			mirrored, err := s.Expected(rated(2*float64(p.Ratings[level])-rating), level)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if other, _ := mirrored.Float64(); math.Abs(got+other-1) > 1e-12 {
+				t.Fatalf("rating %v, level %d: shares %v and %v do not add up to 1", rating, level, got, other)
+			}
+		}
+	}
+}
+
+// TestExpectedFar pins the ends of the table, however far the ratings are apart.
+func TestExpectedFar(t *testing.T) {
+	s := newScale(t, shares)
+	for _, v := range []struct {
+		rating Extended
+		want   float64
+	}{
+		{rated(2100 + 600), 0.9},
+		{rated(1e300), 0.9},
+		{rated(-1e300), 0.1},
+		{rated(2100), 0.5},
+	} {
+		got, err := s.Expected(v.rating, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if share, _ := got.Float64(); math.Abs(share-v.want) > 1e-15 {
+			t.Errorf("%v: %v, want %v", v.rating, share, v.want)
+		}
+	}
+}
+
+func TestUpdate(t *testing.T) {
+	far := func(p *Program) {
+		shares(p)
+		for z := range p.Expectation {
+			p.Expectation[z] = 5000
+		}
+	}
+	s := newScale(t, far) // a share of one half for everyone: a win is K/2
+	for _, v := range []struct {
+		rating  float64
+		outcome Outcome
+		want    float64
+	}{
+		{1799.75, Win, 1809.75}, {1799.75, Loss, 1789.75}, {1799.75, Tie, 1799.75},
+		{1800, Win, 1808}, {1999.5, Loss, 1991.5},
+		{2000, Win, 2005}, {2400, Loss, 2395},
+		{-30, Win, -20},
+	} {
+		got, err := s.Update(rated(v.rating), 9, v.outcome)
+		if err != nil || got != rated(v.want) {
+			t.Errorf("%v, outcome %d: %v, %v; want %v", v.rating, v.outcome, got, err, v.want)
+		}
+	}
+	sure := newScale(t, func(p *Program) {
+		shares(p)
+		p.Expectation[200] = 10_000
+	})
+	if got, err := sure.Update(rated(3000), 18, Win); err != nil || got != rated(3000) {
+		t.Errorf("a win that was sure: %v, %v", got, err)
+	}
+	if got, err := sure.Update(rated(3000), 18, Loss); err != nil || got != rated(2990) {
+		t.Errorf("a loss that could not be: %v, %v", got, err)
+	}
+}
+
+// TestUpdateBytes pins all 80 bits after many games, which no machine may change, and wants them
+// near what floats give.
+func TestUpdateBytes(t *testing.T) {
+	s, p := newScale(t, nil), DefaultProgram()
+	rating, float := ExtendedInt(1400), 1400.0
+	for i := range 30 {
+		level, outcome := 1+i%18, Outcome(i%3)
+		float += 20 * (float64(outcome)/2 - expectedTwin(&p, float, level))
+		var err error
+		if rating, err = s.Update(rating, level, outcome); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x, err := rating.Big()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := x.Float64(); math.Abs(got-float) > 1e-9 {
+		t.Errorf("%.15g, want %.15g", got, float)
+	}
+	if got, want := hex.EncodeToString(rating[:]), "4009b381c00412369fd2"; got != want {
+		t.Errorf("%s (%v), want %s", got, rating, want)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	s := newScale(t, nil)
+	for _, v := range []struct {
+		rating Extended
+		level  int
+		want   string
+	}{
+		{rated(1400), 0, "level 0; want 1 to 18"},
+		{rated(1400), 19, "level 19; want 1 to 18"},
+		{rated(math.NaN()), 9, "is not a number"},
+		{rated(math.Inf(1)), 9, "+Inf is not finite"},
+		{rated(math.Inf(-1)), 9, "-Inf is not finite"},
+	} {
+		got, err := s.Update(v.rating, v.level, Win)
+		if err == nil || !strings.Contains(err.Error(), v.want) || got != v.rating {
+			t.Errorf("%v, level %d: %v, %v; want %q", v.rating, v.level, got, err, v.want)
+		}
+	}
+	for _, v := range []struct {
+		shares []int
+		want   string
+	}{
+		{make([]int, 200), "expectation: 200 shares; want 201 or none"},
+		{[]int{}, "expectation: 0 shares; want 201 or none"},
+		{append(make([]int, 200), 10_001), "expectation: distance 200 has the share 10001; want 0 to 10000"},
+		{append([]int{-1}, make([]int, 200)...), "expectation: distance 0 has the share -1; want 0 to 10000"},
+	} {
+		p := DefaultProgram()
+		p.Expectation = v.shares
+		if _, err := NewScale(&p); err == nil || err.Error() != v.want {
+			t.Errorf("%v; want %s", err, v.want)
+		}
+	}
+}
+
+func TestLevels(t *testing.T) {
+	s := newScale(t, nil)
+	for rating, want := range map[int]int{
+		700: 18, 2100: 1, 740: 18, 741: 17, 742: 17, 1688: 6, 2058: 2, 2059: 1, 2060: 1, 1400: 9, -5: 18, 9999: 1,
+	} {
+		if got := s.Level(rating); got != want {
+			t.Errorf("level of %d: %d, want %d", rating, got, want)
+		}
+	}
+	for entry, want := range map[int]int{-1: 700, 699: 700, 700: 700, 1234: 1234, 2100: 2100, 2101: 2100} {
+		if got := ClipRating(entry); got != want {
+			t.Errorf("entry %d: %d, want %d", entry, got, want)
+		}
+	}
+	for _, v := range []struct {
+		level   int
+		outcome Outcome
+		want    int
+	}{{9, Win, 8}, {9, Tie, 9}, {9, Loss, 10}, {1, Win, 1}, {18, Loss, 18}, {1, Loss, 2}, {18, Win, 17}} {
+		if got := FollowLevel(v.level, v.outcome); got != v.want {
+			t.Errorf("level %d, outcome %d: %d, want %d", v.level, v.outcome, got, v.want)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package words
+
+import "fmt"
+
+// A Defect is one way for a data fork or a word list to be wrong; errors.Is finds it in what Read,
+// Build and NewSection return.
+type Defect string
+
+// The defects.
+const (
+	CutShort     Defect = "the file ends within its header of 12 bytes"
+	BadLength    Defect = "the file is not as long as its header says"
+	TooMany      Defect = "there are more entries than the 22 bits of a child index can tell apart"
+	NoRoot       Defect = "the roots do not begin with the letter a"
+	BadRoot      Defect = "the roots are not the letters a to z, none a word, the last marked so"
+	BadChild     Defect = "the child index is not below the number of entries"
+	OpenGroup    Defect = "the group does not end before the section does"
+	BadLetter    Defect = "the letter is not one of a to z"
+	NotAscending Defect = "the letter is not above that of the entry before"
+	Cycle        Defect = "the group is its own descendant"
+	TooDeep      Defect = "words are longer than 31 letters, or have no end"
+	TooLarge     Defect = "spelling the words takes more than 16,777,216 steps"
+	BadWord      Defect = "not a word of 2 to 15 letters a to z"
+)
+
+// Error returns the sentence.
+func (d Defect) Error() string { return string(d) }
+
+// A FormatError says what is wrong with a data fork and where.
+type FormatError struct {
+	Section int // 1 or 2; 0 where the file as a whole is wrong
+	Entry   int // -1 where no entry is at fault
+	Defect  Defect
+	Detail  string // what was found; may be empty
+}
+
+// Error writes it on one line.
+func (e *FormatError) Error() string {
+	text := "dawg: "
+	if e.Section > 0 {
+		text += fmt.Sprintf("S%d: ", e.Section)
+	}
+	if e.Entry >= 0 {
+		text += fmt.Sprintf("entry %d: ", e.Entry)
+	}
+	text += string(e.Defect)
+	if e.Detail != "" {
+		text += ": " + e.Detail
+	}
+	return text
+}
+
+// Unwrap returns the defect.
+func (e *FormatError) Unwrap() error { return e.Defect }
+
+// wrong makes the error of one entry; the section is filled in by who knows it.
+func wrong(entry int, d Defect, detail string, args ...any) *FormatError {
+	return &FormatError{Entry: entry, Defect: d, Detail: fmt.Sprintf(detail, args...)}
+}

@@ -1,0 +1,64 @@
+package words
+
+import "iter"
+
+// Has reports whether a word is in the list.
+func (s *Section) Has(word string) bool {
+	at, last := s.Root(), Entry(0)
+	for i := range len(word) {
+		if i > 0 {
+			if at = last.Child(); at == 0 {
+				return false
+			}
+		}
+		var ok bool
+		if last, ok = s.find(at, word[i]); !ok {
+			return false
+		}
+	}
+	return last.Word()
+}
+
+// find returns the entry of a group that has a letter.
+func (s *Section) find(group int, letter byte) (Entry, bool) {
+	for ; ; group++ {
+		e := s.entries[group]
+		if e.Letter() >= letter || e.Last() {
+			return e, e.Letter() == letter
+		}
+	}
+}
+
+// Valid reports whether any of the sections has the word.
+func Valid(active []*Section, word string) bool {
+	for _, s := range active {
+		if s.Has(word) {
+			return true
+		}
+	}
+	return false
+}
+
+// Words yields the words in ascending order.
+func (s *Section) Words() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		s.spell(s.Root(), make([]byte, 0, MaxDepth), yield)
+	}
+}
+
+// spell yields the words that continue prefix with a group; it returns false when told to stop.
+func (s *Section) spell(group int, prefix []byte, yield func(string) bool) bool {
+	for ; ; group++ {
+		e := s.entries[group]
+		word := append(prefix, e.Letter())
+		if e.Word() && !yield(string(word)) {
+			return false
+		}
+		if e.Child() != 0 && !s.spell(e.Child(), word, yield) {
+			return false
+		}
+		if e.Last() {
+			return true
+		}
+	}
+}

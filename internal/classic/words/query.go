@@ -1,0 +1,144 @@
+package words
+
+import "fmt"
+
+// ListLimit is the most words that a Query finds, as in the original.
+const ListLimit = 1000
+
+const anyLetter = '?'
+
+// A Query asks for the words that match a pattern and can be spelled from some tiles: the word
+// lister of the program. The zero Query asks for all words.
+type Query struct {
+	// Pattern has a letter or '?', for any letter, for each letter of the word. An empty pattern
+	// matches words of every length.
+	Pattern string
+	// Tiles bounds how often a word may use each letter, by letter, with the blanks at '?'. Blanks
+	// stand for letters of which no tile is left. Nil is no bound.
+	Tiles *[128]int
+	// Min and Max bound the length of the words; 0 is no bound.
+	Min, Max int
+}
+
+// Tiles returns the tiles of a rack, letters a to z and '?', for a Query.
+func Tiles(rack string) (*[128]int, error) {
+	var tiles [128]int
+	for i := range len(rack) {
+		if !patternByte(rack[i]) {
+			return nil, fmt.Errorf("dawg: rack %q: character %d, %q, is neither a letter a to z nor ?", rack, i+1, rack[i])
+		}
+		tiles[rack[i]]++
+	}
+	return &tiles, nil
+}
+
+// patternByte reports whether a pattern or a rack may have a character.
+func patternByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || c == anyLetter
+}
+
+// List returns the words of the sections, those of the first in ascending order, then those that
+// only the next one has, and so on: ListLimit of them at most. More says that there are others. A
+// bad pattern, or bounds that contradict each other, are an error.
+func (q *Query) List(active []*Section) (words []string, more bool, err error) {
+	l := &lister{pattern: q.Pattern, least: q.Min, most: MaxDepth}
+	for i := range len(q.Pattern) {
+		if !patternByte(q.Pattern[i]) {
+			return nil, false, fmt.Errorf("dawg: pattern %q: character %d, %q, is neither a letter a to z nor ?", q.Pattern, i+1, q.Pattern[i])
+		}
+	}
+	if q.Max > 0 {
+		l.most = min(l.most, q.Max)
+	}
+	if q.Min < 0 || q.Max < 0 || q.Max > 0 && q.Min > q.Max {
+		return nil, false, fmt.Errorf("dawg: no word has %d letters or more and %d or fewer", q.Min, q.Max)
+	}
+	if n := len(q.Pattern); n > 0 {
+		if n < l.least || n > l.most {
+			return nil, false, nil
+		}
+		l.least, l.most = n, n
+	}
+	if l.bound = q.Tiles != nil; l.bound {
+		l.tiles = *q.Tiles
+	}
+	for i, s := range active {
+		l.section, l.earlier = s, active[:i]
+		if !l.search(s.Root(), 0) {
+			return l.found, true, nil
+		}
+	}
+	return l.found, false, nil
+}
+
+// A lister is one search.
+type lister struct {
+	pattern     string
+	least, most int  // letters
+	bound       bool // tiles counts
+	tiles       [128]int
+
+	section *Section
+	earlier []*Section // whose words are found already
+	word    [MaxDepth]byte
+
+	found []string
+}
+
+// search tries the entries of a group as the letter at an index; it returns false once a word is
+// one too many.
+func (l *lister) search(group, i int) bool {
+	if i == l.most {
+		return true
+	}
+	wanted := byte(anyLetter)
+	if l.pattern != "" {
+		wanted = l.pattern[i]
+	}
+	for ; ; group++ {
+		e := l.section.entries[group]
+		if c := e.Letter(); wanted == anyLetter || wanted == c {
+			if tile, ok := l.take(c); ok {
+				l.word[i] = c
+				goOn := l.accept(e, i+1) && (e.Child() == 0 || l.search(e.Child(), i+1))
+				l.tiles[tile]++
+				if !goOn {
+					return false
+				}
+			}
+		}
+		if e.Last() {
+			return true
+		}
+	}
+}
+
+// take uses up a tile for a letter, the letter's own if one is left, and says which.
+func (l *lister) take(letter byte) (tile byte, ok bool) {
+	tile = letter
+	if l.bound && l.tiles[letter] <= 0 {
+		tile = anyLetter
+	}
+	if l.bound && l.tiles[tile] <= 0 {
+		return tile, false
+	}
+	l.tiles[tile]--
+	return tile, true
+}
+
+// accept adds the first n letters of word if they are one of the words asked for. It returns false
+// if it was one too many.
+func (l *lister) accept(e Entry, n int) bool {
+	if !e.Word() || n < l.least {
+		return true
+	}
+	word := string(l.word[:n])
+	if Valid(l.earlier, word) {
+		return true
+	}
+	if len(l.found) == ListLimit {
+		return false
+	}
+	l.found = append(l.found, word)
+	return true
+}
