@@ -156,7 +156,7 @@ func (done *Imported) readGraph(im Import, set *tile.Set) (*wordgraph.Graph, err
 	if err != nil {
 		return nil, err
 	}
-	g, err := readGraph(b, im.File, set)
+	g, err := readForeign(b, im.File, set)
 	if err != nil {
 		return nil, err
 	}
