@@ -21,6 +21,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/random"
+	"maven/internal/stat"
 )
 
 // A Method is how the moves of a position were ranked.
@@ -45,32 +46,10 @@ func (m Method) String() string {
 	return fmt.Sprintf("method %d", m)
 }
 
-// A Basis is how well the totals of a list are known.
-type Basis uint8
-
-// The bases.
-const (
-	Estimate Basis = iota // score and worth of the leave
-	Sample                // a mean over some racks of the other side
-	Mean                  // a mean over all racks of the other side
-	Bounds                // the pessimistic value of a tree that is not searched to the end
-	Proof                 // exact: every line was searched to the end of the game
-)
-
-// String returns the basis in words: "estimate", "mean over some racks", "mean over all racks",
-// "bounds" or "proof".
-func (b Basis) String() string {
-	names := [...]string{"estimate", "mean over some racks", "mean over all racks", "bounds", "proof"}
-	if int(b) < len(names) {
-		return names[b]
-	}
-	return fmt.Sprintf("basis %d", b)
-}
-
 // A Report says how a list was made.
 type Report struct {
 	Method  Method
-	Basis   Basis
+	Known   stat.Known       // the totals: Proven where every line was searched to the end of the game, else Heuristic
 	Unseen  int              // tiles, by which the method is chosen
 	Best    board.Move       // the move to play
 	Reason  string           // why the search ended, or why the static search stands in; "" when there is nothing to say
@@ -121,7 +100,7 @@ func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, R
 	default:
 		list, r = s.endgame(ctx, p)
 	}
-	r.Unseen = unseen
+	r.Unseen, r.Known = unseen, max(r.Known, stat.Heuristic)
 	if r.Method != Endgame {
 		r.Best = list.Moves()[0]
 	}
@@ -141,12 +120,9 @@ func (s *Searcher) preEndgame(ctx context.Context, p *board.Position) (*rank.Lis
 	}
 	s.preend.Bias = s.Bias
 	list, did := s.preend.Search(ctx, p, s.Seed)
-	r := Report{Method: PreEndgame, Basis: Sample, Reason: did.Stopped, Nodes: did.Nodes, PreEnd: did}
-	switch {
-	case did.Static:
-		r.Method, r.Basis = InsteadOfPreEndgame, Estimate
-	case did.All && did.Done == did.Racks:
-		r.Basis = Mean
+	r := Report{Method: PreEndgame, Reason: did.Stopped, Nodes: did.Nodes, PreEnd: did}
+	if did.Static {
+		r.Method = InsteadOfPreEndgame
 	}
 	return list, r
 }
@@ -163,9 +139,9 @@ func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*rank.List, 
 	if err != nil {
 		return s.rank(p), Report{Method: InsteadOfEndgame, Reason: err.Error()}
 	}
-	r := Report{Method: Endgame, Basis: Bounds, Best: did.Best, Reason: did.Stopped, Nodes: did.Nodes, Endgame: did}
+	r := Report{Method: Endgame, Best: did.Best, Reason: did.Stopped, Nodes: did.Nodes, Endgame: did}
 	if did.Proven {
-		r.Basis = Proof
+		r.Known = stat.Proven
 	}
 	return list, r
 }

@@ -9,6 +9,7 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/random"
+	"maven/internal/stat"
 )
 
 // TestVectors computes the published vectors of the dispatcher and of the endgame, by number.
@@ -37,17 +38,17 @@ func TestAsked(t *testing.T) {
 		case unseen < 8:
 			want, did, err := search.NewEndgameSolver(active, 500).Solve(context.Background(), &q)
 			if err != nil || !sameList(list, want) || r.Best != did.Best || r.Nodes != did.Nodes || r.Reason != did.Stopped ||
-				r.Endgame != did || (r.Basis == search.Proof) != did.Proven {
+				r.Endgame != did || (r.Known == stat.Proven) != did.Proven {
 				t.Errorf("%d unseen: %+v, want %+v, %v", unseen, r, did, err)
 			}
 		case unseen <= 16:
 			want, did := search.NewPreEndgameSolver(set, active).Search(context.Background(), &q, 8)
-			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Nodes != did.Nodes || r.PreEnd != did || r.Basis != search.Mean {
+			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Nodes != did.Nodes || r.PreEnd != did || r.Known != stat.Heuristic {
 				t.Errorf("%d unseen: %+v, want %+v", unseen, r, did)
 			}
 		default:
 			want := rank.NewStatic(set, active).Search(&q)
-			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Basis != search.Estimate || r.Nodes != 0 {
+			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Known != stat.Heuristic || r.Nodes != 0 {
 				t.Errorf("%d unseen: %+v", unseen, r)
 			}
 		}
@@ -72,7 +73,7 @@ func TestOptions(t *testing.T) {
 		s := search.New(worths(), shortWords(t), v.options)
 		p := deal(t, shortWords(t), v.unseen, 3)
 		list, r := s.Search(newCountdown(20_000), p)
-		if r.Method != v.want || r.Basis == search.Estimate != (v.want == search.Static) || r.Best.Len() > 0 && list.Len() == 0 {
+		if r.Method != v.want || r.Known == stat.Unknown || r.Best.Len() > 0 && list.Len() == 0 {
 			t.Errorf("%+v, %d unseen: %+v", v.options, v.unseen, r)
 		}
 	}
@@ -103,7 +104,7 @@ func TestBias(t *testing.T) {
 func TestInstead(t *testing.T) {
 	s := search.New(worths(), shortWords(t), search.Options{})
 	_, r := s.Search(newCountdown(0), deal(t, shortWords(t), 12, 5))
-	if r.Method != search.InsteadOfPreEndgame || r.Basis != search.Estimate || r.Reason != search.Cancelled {
+	if r.Method != search.InsteadOfPreEndgame || r.Known != stat.Heuristic || r.Reason != search.Cancelled {
 		t.Errorf("%+v", r)
 	}
 	over := deal(t, shortWords(t), 7, 5)
@@ -167,16 +168,13 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestNames has names for all methods and bases.
+// TestNames has names for all methods.
 func TestNames(t *testing.T) {
 	for got, want := range map[string]string{
 		search.Static.String(): "static", search.PreEndgame.String(): "pre-endgame", search.Endgame.String(): "endgame",
 		search.InsteadOfPreEndgame.String(): "static instead of pre-endgame",
 		search.InsteadOfEndgame.String():    "static instead of endgame",
 		search.Method(9).String():           "method 9",
-		search.Estimate.String():            "estimate", search.Sample.String(): "mean over some racks",
-		search.Mean.String(): "mean over all racks", search.Bounds.String(): "bounds", search.Proof.String(): "proof",
-		search.Basis(9).String(): "basis 9",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -190,14 +190,6 @@ func legalForClassic(tools *classicTools, p *board.Position, m *board.Move) erro
 	return fmt.Errorf("%s are not words", strings.Join(bad, ", "))
 }
 
-// known says how the totals of the answer are known.
-func (c *classicAnswer) known() string {
-	if c.report.Basis == search.Proof {
-		return command.Proven
-	}
-	return command.Known
-}
-
 type classicAnswerJSON struct {
 	Line    int                 `json:"line,omitempty"`
 	Seed    *int                `json:"seed,omitempty"`
@@ -209,7 +201,6 @@ type classicAnswerJSON struct {
 	Bag     int                 `json:"bag"`
 	Unseen  int                 `json:"unseen"`
 	Method  string              `json:"method"`
-	Basis   string              `json:"basis"`
 	Reason  string              `json:"reason,omitempty"`
 	Best    string              `json:"best"`
 	Moves   []classicMoveJSON   `json:"moves"`
@@ -242,12 +233,12 @@ func (c *classicAnswer) form(a *answer) *classicAnswerJSON {
 	g := c.game
 	out := &classicAnswerJSON{Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: c.words.Identity(), Player: command.ClassicPlayer,
 		Tables: c.tables, Rules: g.Rules.Name, Bag: g.InBag(), Unseen: c.report.Unseen,
-		Method: c.report.Method.String(), Basis: c.report.Basis.String(), Reason: c.report.Reason, Best: g.Spell(&c.report.Best), Moves: []classicMoveJSON{}}
+		Method: c.report.Method.String(), Reason: c.report.Reason, Best: g.Spell(&c.report.Best), Moves: []classicMoveJSON{}}
 	for i := range c.moves {
 		j := &c.moves[i]
 		m := &j.move
 		one := classicMoveJSON{Rank: j.rank, Move: g.Spell(m), Kind: classicKind(m), Kept: g.Kept(m),
-			Score: m.Score, Leave: m.Leave, Bonus: m.Bonus, Total: m.Total(), Known: c.known(), Components: j.components(), Behind: j.behind}
+			Score: m.Score, Leave: m.Leave, Bonus: m.Bonus, Total: m.Total(), Known: c.report.Known.String(), Components: j.components(), Behind: j.behind}
 		if j.behind != nil {
 			one.Comment = comment(*j.behind)
 		}
@@ -308,7 +299,7 @@ func (c *classicAnswer) write(screen *term.Screen, a *answer, explain bool) erro
 		{"lexicon", c.words.Name},
 		{"player", command.ClassicPlayer},
 		{"tables", c.tables},
-		{"method", fmt.Sprintf("%v, %v", c.report.Method, c.report.Basis)},
+		{"method", fmt.Sprintf("%v, %v", c.report.Method, c.report.Known)},
 	}
 	if c.report.Reason != "" {
 		facts[len(facts)-1][1] += ": " + c.report.Reason
@@ -356,7 +347,7 @@ func (c *classicAnswer) table(screen *term.Screen) error {
 		j := &c.moves[i]
 		m := &j.move
 		rows[i] = []string{fmt.Sprint(j.rank), c.game.Fill(c.game.Spell(m)), strings.ToUpper(c.game.Kept(m)),
-			command.Points(m.Score), command.Points(m.Leave), command.Points(m.Bonus), command.Points(m.Total()), c.known()}
+			command.Points(m.Score), command.Points(m.Leave), command.Points(m.Bonus), command.Points(m.Total()), c.report.Known.String()}
 	}
 	return screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "kept"}, {Head: "score", Right: true},
 		{Head: "leave", Right: true}, {Head: "bonus", Right: true}, {Head: "total", Right: true}, {Head: "known"}}, rows)
