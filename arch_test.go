@@ -71,6 +71,7 @@ func layers() []layer {
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "library", own: position + " data classic/file classic/tables"},
 		{name: "engine", own: judgement},
+		{name: "engine/enginetest", own: position + " engine"},
 		{name: "match", own: judgement + " engine"},
 		{name: "train", own: judgement + " engine"},
 		{name: "report", own: judgement + " engine"},

@@ -24,7 +24,7 @@ type Player func(ctx context.Context, p *Position) (Move, error)
 //     are such as the original plays.
 //
 // What they choose depends on the position alone. Any number of goroutines may use them; a level and
-// classic answer one at a time, and look at ctx between moves only.
+// classic answer one at a time.
 //
 // Errors are an *UnknownError, and of classic what it cannot play by. A position of another engine
 // is ErrForeign.
@@ -33,7 +33,7 @@ func (e *Engine) Player(name string) (Player, error) {
 	var err error
 	switch level := slices.Index(levelNames(), name) + 1; {
 	case name == "static":
-		return e.player(func(p *Position) (Move, error) { return p.Best() }), nil
+		return e.player(func(_ context.Context, p *Position) (Move, error) { return p.Best() }), nil
 	case name == "classic":
 		one, err = e.classic()
 	case level > 0:
@@ -57,7 +57,7 @@ func levelNames() []string {
 }
 
 // player makes a Player of a choice.
-func (e *Engine) player(choose func(*Position) (Move, error)) Player {
+func (e *Engine) player(choose func(context.Context, *Position) (Move, error)) Player {
 	return func(ctx context.Context, p *Position) (Move, error) {
 		switch {
 		case ctx.Err() != nil:
@@ -67,19 +67,22 @@ func (e *Engine) player(choose func(*Position) (Move, error)) Player {
 		case !p.whole:
 			return Move{}, ErrNoRack
 		}
-		return choose(p)
+		return choose(ctx, p)
 	}
 }
 
 // oneAtATime returns the choice of a player that has one memory to work in.
-func (e *Engine) oneAtATime(player engine.Player) func(*Position) (Move, error) {
+func (e *Engine) oneAtATime(player engine.Player) func(context.Context, *Position) (Move, error) {
 	var one sync.Mutex
-	return func(p *Position) (Move, error) {
+	return func(ctx context.Context, p *Position) (Move, error) {
 		one.Lock()
 		defer one.Unlock()
 		w, state := p.work()
 		defer e.workers.Put(w)
-		m := player.Choose(&state)
+		m, err := player.Choose(ctx, &state, engine.Limits{})
+		if err != nil {
+			return Move{}, err
+		}
 		w.player.Judge(&state, &m)
 		return e.public(w, &p.state.Rack, &m), nil
 	}

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"strconv"
 	"strings"
@@ -144,30 +143,22 @@ func (p *PlayerSpec) Side(a *App, r *rules.Rules, words *lexicon.Lexicon) (match
 		return match.Side{}, err
 	}
 	p.Leaves = name
-	identity := p.Kind + " " + NoLeaves
-	if table != nil {
-		identity = fmt.Sprintf("%s %x", p.Kind, sha256.Sum256(table.AppendKLV2(nil)))
-	}
 	if p.Kind == LevelPlayer {
-		return p.levelSide(a, words, eval.NewStatic(table), identity)
+		return p.levelSide(a, words, eval.NewStatic(table))
 	}
-	judge := eval.NewStatic(table)
-	return match.Side{Name: p.Name, Identity: identity, New: func() engine.Player {
-		return engine.NewStatic(judge, words)
-	}}, nil
+	player := engine.NewStatic(eval.NewStatic(table), words)
+	return match.Side{Name: p.Name, New: func() engine.Player { return player.Again() }}, nil
 }
 
 // levelSide opens what a level needs beside its judge.
-func (p *PlayerSpec) levelSide(a *App, words *lexicon.Lexicon, judge *eval.Static, identity string) (match.Side, error) {
+func (p *PlayerSpec) levelSide(a *App, words *lexicon.Lexicon, judge *eval.Static) (match.Side, error) {
 	common, err := a.Library().Commonness(words)
 	if err != nil {
 		return match.Side{}, err
 	}
 	p.Unsized = common == nil
-	identity = fmt.Sprintf("%s %d %d %t", identity, p.Level, p.seed, p.Unsized)
-	return match.Side{Name: p.Name, Identity: identity, New: func() engine.Player {
-		return engine.NewLeveled(judge, words.Graph, common, p.Level, p.seed)
-	}}, nil
+	player := engine.NewLeveled(judge, words.Graph, common, p.Level, p.seed)
+	return match.Side{Name: p.Name, New: func() engine.Player { return player.Again() }}, nil
 }
 
 func (p *PlayerSpec) classicSide(a *App, r *rules.Rules, list *lexicon.Lexicon) (match.Side, error) {
@@ -179,21 +170,12 @@ func (p *PlayerSpec) classicSide(a *App, r *rules.Rules, list *lexicon.Lexicon) 
 	if err != nil {
 		return match.Side{}, err
 	}
-	made := func() (*engine.Classic, error) { return engine.NewClassic(r, set, section, p.options) }
-	if _, err := made(); err != nil {
+	player, err := engine.NewClassic(r, set, section, p.options)
+	if err != nil {
 		return match.Side{}, fmt.Errorf("player %s: %w", p.Name, err)
 	}
 	p.Leaves = p.source.Name()
-	values := *set
-	values.Premiums = nil // the board is that of the rules
-	identity := fmt.Sprintf("%s %x %v", ClassicPlayer, sha256.Sum256(fmt.Append(nil, values)), p.options)
-	return match.Side{Name: p.Name, Identity: identity, New: func() engine.Player {
-		player, err := made()
-		if err != nil {
-			panic("maven: " + err.Error()) // it could be made before
-		}
-		return player
-	}}, nil
+	return match.Side{Name: p.Name, New: func() engine.Player { return player.Again() }}, nil
 }
 
 // MaxBias bounds the wish for exchanges, in centipoints: no game has as many.

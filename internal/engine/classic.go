@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 
 	classic "maven/internal/classic/board"
@@ -9,6 +10,7 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/rules"
@@ -18,7 +20,13 @@ import (
 // number of tiles unseen. It keeps working memory from call to call and is not safe for concurrent
 // use; set and section may be shared.
 type Classic struct {
+	set     *tables.Set
+	section *words.Section
+	options search.Options
+
 	searcher *search.Searcher
+	rater    *rank.Static
+	census   *Static
 	active   []*words.Section
 	now      *classic.Position
 }
@@ -29,40 +37,96 @@ func NewClassic(r *rules.Rules, set *tables.Set, section *words.Section, options
 	if err := tables.CheckRules(r); err != nil {
 		return nil, err
 	}
-	active := []*words.Section{section}
-	return &Classic{searcher: search.New(set, active, options), active: active, now: classic.NewPosition(nil)}, nil
+	return newClassic(set, section, options), nil
+}
+
+func newClassic(set *tables.Set, section *words.Section, options search.Options) *Classic {
+	c := &Classic{set: set, section: section, options: options, active: []*words.Section{section}, now: classic.NewPosition(nil)}
+	c.searcher, c.rater, c.census = search.New(set, c.active, options), rank.NewStatic(set, c.active), NewStatic(eval.NewStatic(nil), nil)
+	c.rater.Bias = options.Bias
+	return c
+}
+
+// Again returns the same player with memory of its own.
+func (c *Classic) Again() *Classic { return newClassic(c.set, c.section, c.options) }
+
+// Identity tells the content of the tables, without the premium squares, which are those of the rules,
+// and the options.
+func (c *Classic) Identity() string {
+	values := *c.set
+	values.Premiums = nil
+	return fmt.Sprintf("classic %x %v", sha256.Sum256(fmt.Append(nil, values)), c.options)
 }
 
 // Choose returns the move that the original would make. Where the rules forbid an exchange that the
-// original allows, it is the next of its list that is legal, and the pass after these. It panics on a
-// position that the original could not have.
-func (c *Classic) Choose(p *game.Position) move.Move {
-	list, report, err := c.Search(context.Background(), p)
-	if err != nil {
-		panic("engine: " + err.Error())
+// original allows, it is the next of its list that is legal, and the pass after these. An error may be
+// of a position that the original could not have.
+func (c *Classic) Choose(ctx context.Context, p *game.Position, l Limits) (move.Move, error) {
+	if err := ctx.Err(); err != nil {
+		return move.Move{}, err
 	}
-	for _, m := range append([]classic.Move{report.Best}, list.Moves()...) {
-		made, err := modernMove(c.now, &m, p)
-		if err != nil {
-			panic("engine: " + err.Error())
-		}
-		if p.Legal(&made) == nil {
-			return made
-		}
+	inner, done := ctx, context.CancelFunc(func() {})
+	if l.Time > 0 {
+		inner, done = context.WithTimeout(ctx, l.Time)
 	}
-	return move.Move{Kind: move.Pass}
+	defer done()
+	listed, _, err := c.list(inner, p, 1)
+	switch {
+	case err != nil:
+		return move.Move{}, err
+	case ctx.Err() != nil:
+		return move.Move{}, ctx.Err()
+	}
+	return listed[0].modern, nil
 }
 
-// Search ranks the moves of the player on turn. The list is valid until the next call; Position is
-// where its moves are to be made. An error is a position that the original could not have.
-func (c *Classic) Search(ctx context.Context, p *game.Position) (*rank.List, search.Report, error) {
+// A listed move is one that the original ranks.
+type listed struct {
+	classic classic.Move
+	modern  move.Move
+}
+
+// list returns the first moves that the original lists, at most so many, the one that it makes first of
+// all, as far as they are legal by the rules; the pass if none is.
+func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]listed, search.Report, error) {
 	if err := setClassic(c.now, p); err != nil {
 		return nil, search.Report{}, fmt.Errorf("classic Maven: %w", err)
 	}
 	c.now.Board.Masks(c.active)
 	list, report := c.searcher.Search(ctx, c.now)
-	return list, report, nil
+	var moves []listed
+	for i, m := range append([]classic.Move{report.Best}, list.Moves()...) {
+		if len(moves) == most || i > 0 && sameMove(&m, &report.Best) {
+			continue
+		}
+		made, err := modernMove(c.now, &m, p)
+		if err != nil {
+			return nil, report, err
+		}
+		if p.Legal(&made) == nil {
+			moves = append(moves, listed{m, made})
+		}
+	}
+	if len(moves) == 0 {
+		pass := classic.NewMove(0, 0, "")
+		if err := c.rater.Rate(c.now, &pass); err != nil {
+			return nil, report, fmt.Errorf("classic Maven: %w", err)
+		}
+		moves = []listed{{pass, move.Move{Kind: move.Pass}}}
+	}
+	return moves, report, nil
 }
 
-// Position returns the position last searched, as the classic part has it.
-func (c *Classic) Position() *classic.Position { return c.now }
+func sameMove(a, b *classic.Move) bool {
+	return a.Lane == b.Lane && a.Start == b.Start && a.Word == b.Word
+}
+
+// Analyze returns an analysis whose candidates are the moves that the original lists, ten at most. Added
+// moves have a value where it is listed, or where the original ranks by its static search. The error may
+// be of a position that the original could not have.
+func (c *Classic) Analyze(p *game.Position, r Request) (*Analysis, error) {
+	if err := setClassic(c.now, p); err != nil {
+		return nil, fmt.Errorf("classic Maven: %w", err)
+	}
+	return NewAnalysis(p, &r, &classicSolver{player: c.Again(), position: OwnPosition(p), request: r})
+}

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"testing"
 
 	"maven/internal/classic/search"
@@ -36,6 +37,16 @@ func newClub(t testing.TB) *club {
 	return &club{r, list.Graph}
 }
 
+// chosen returns the move that a player chooses.
+func chosen(t testing.TB, player engine.Player, p *game.Position) move.Move {
+	t.Helper()
+	m, err := player.Choose(context.Background(), p, engine.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
 func (c *club) player(t testing.TB, options search.Options) *engine.Classic {
 	t.Helper()
 	section, err := words.FromGraph(c.words)
@@ -63,7 +74,7 @@ func TestClassicPlaysLegally(t *testing.T) {
 		g := game.New(c.rules, c.words, random.Seed(n))
 		for !g.Over() {
 			p := g.Position()
-			m := players[(g.Turn()+n)%2].Choose(&p)
+			m := chosen(t, players[(g.Turn()+n)%2], &p)
 			if err := p.Legal(&m); err != nil {
 				t.Fatalf("game %d, move %d: %s: %v", n, g.Moves(), p.Board.Spell(&m), err)
 			}
@@ -93,14 +104,14 @@ func TestClassicForgets(t *testing.T) {
 	g := game.New(c.rules, c.words, 7)
 	for !g.Over() {
 		p := g.Position()
-		first := seasoned.Choose(&p)
+		first := chosen(t, seasoned, &p)
 		if g.Moves()%4 == 0 {
-			again := c.player(t, search.Options{NoPreEndgame: true, Nodes: 50}).Choose(&p)
+			again := chosen(t, c.player(t, search.Options{NoPreEndgame: true, Nodes: 50}), &p)
 			if !again.Same(&first) {
 				t.Fatalf("move %d: %s, from a new player %s", g.Moves(), p.Board.Spell(&first), p.Board.Spell(&again))
 			}
 		}
-		m := static.Choose(&p)
+		m := static.Best(&p)
 		g.Play(&m)
 	}
 }

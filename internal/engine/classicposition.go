@@ -125,3 +125,28 @@ func quietMove(thrown string) move.Move {
 	}
 	return move.NewExchange(&tiles)
 }
+
+// originalMove returns a move as the original has it: of a play the whole word, without a mark of
+// blanks.
+func originalMove(m *move.Move, p *game.Position) classic.Move {
+	if m.Kind != move.Play {
+		thrown := m.Used()
+		var word []byte
+		for _, t := range thrown.AppendTiles(nil) {
+			word = append(word, classicLetter(t))
+		}
+		return classic.NewMove(0, 0, string(word))
+	}
+	lane, start, row, col := int(m.Row)+1, int(m.Col)+1, 0, 1
+	if m.Dir == move.Down {
+		lane, start, row, col = int(m.Col)+1+classic.Size, int(m.Row)+1, 1, 0
+	}
+	word := make([]byte, m.Len)
+	for i, t := range m.Word() {
+		if t == 0 {
+			t = p.Board.At(int(m.Row)+i*row, int(m.Col)+i*col)
+		}
+		word[i] = classicLetter(t.Letter())
+	}
+	return classic.NewMove(lane, start, string(word))
+}

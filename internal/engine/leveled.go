@@ -1,7 +1,11 @@
 package engine
 
 import (
+	"cmp"
+	"context"
+	"fmt"
 	"math"
+	"slices"
 
 	"maven/internal/board"
 	"maven/internal/eval"
@@ -29,6 +33,7 @@ type Leveled struct {
 	static *Static
 	words  *wordgraph.Graph
 	common *lexicon.Commonness
+	level  Level
 	traits traits
 	seed   random.Seed
 
@@ -39,7 +44,7 @@ type Leveled struct {
 // graph. common tells how common they are; with nil it knows all of them, and the levels differ by
 // what they overlook and how they judge. The seed decides what is overlooked.
 func NewLeveled(judge *eval.Static, words *wordgraph.Graph, common *lexicon.Commonness, level Level, seed random.Seed) *Leveled {
-	return &Leveled{static: NewStatic(judge, nil), words: words, common: common, traits: level.traits(), seed: seed}
+	return &Leveled{static: NewStatic(judge, nil), words: words, common: common, level: level, traits: level.traits(), seed: seed}
 }
 
 // Knows reports whether the player would take the word, of undesignated letters, for a good one. It
@@ -57,27 +62,33 @@ func (l *Leveled) vocabulary(word []tile.Tile) bool {
 	return size != 0 && size <= l.traits.size
 }
 
+// Again returns the same player with memory of its own.
+func (l *Leveled) Again() *Leveled {
+	return &Leveled{static: l.static.Again(), words: l.words, common: l.common, level: l.level, traits: l.traits, seed: l.seed}
+}
+
+// Identity tells the level, its seed, the content of the table, and whether it is known how common words
+// are.
+func (l *Leveled) Identity() string {
+	return fmt.Sprintf("level %d %d %t %s", int(l.level), l.seed, l.common != nil, l.static.Identity())
+}
+
 // Choose returns the best move that the player sees, with the equity that it has in its own judgement. Who
 // sees no play, and does not think of exchanging, looks again; who sees none at last exchanges after all, or
 // passes where that cannot be.
-func (l *Leveled) Choose(p *game.Position) move.Move {
+func (l *Leveled) Choose(ctx context.Context, p *game.Position, _ Limits) (move.Move, error) {
+	if err := ctx.Err(); err != nil {
+		return move.Move{}, err
+	}
 	l.find(p)
-	turn := turnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
+	look := l.look(p)
 	var best [looks]*move.Move // of the moves that each look brings to light
-	exchanges := float64(turn.Named("exchange")>>11)/(1<<53)*100 < float64(l.traits.exchange)
 	for i := range l.static.all {
 		m := &l.static.all[i]
 		if best[0] != nil && move.Compare(m, best[0]) >= 0 {
 			continue
 		}
-		clarity := math.Inf(1)
-		switch {
-		case m.Kind == move.Play:
-			clarity = l.clarity(p.Board, turn, m)
-		case m.Kind == move.Exchange && !exchanges, m.Kind == move.Pass && l.traits.blindness > 0:
-			continue // to pass is a choice only for who has seen all
-		}
-		blindness := l.traits.blindness
+		clarity, blindness := l.clear(p.Board, &look, m), l.traits.blindness
 		for k := range best {
 			if clarity > blindness && (best[k] == nil || move.Compare(m, best[k]) < 0) {
 				best[k] = m
@@ -92,26 +103,89 @@ func (l *Leveled) Choose(p *game.Position) move.Move {
 		if m.Kind == move.Exchange && l.traits.blindness > 0 {
 			break
 		}
-		return *m
+		return *m, nil
 	}
-	return l.change(p)
+	return l.change(p)[0], nil
+}
+
+// Analyze returns an analysis that ranks the moves which the player sees, by its own judgement; where it
+// exchanges, the exchanges by full judgement. An added move is seen.
+func (l *Leveled) Analyze(p *game.Position, r Request) (*Analysis, error) {
+	own := l.Again()
+	return NewAnalysis(p, &r, newRankSolver(p, &r, nil, own.ranking))
+}
+
+// ranking is the slow form of Choose: all that the player sees, in order.
+func (l *Leveled) ranking(p *game.Position) ranking {
+	l.find(p)
+	look, blindness := l.look(p), l.traits.blindness
+	for range looks {
+		var seen []move.Move
+		for i := range l.static.all {
+			if m := &l.static.all[i]; l.clear(p.Board, &look, m) > blindness {
+				seen = append(seen, *m)
+			}
+		}
+		if seen = move.First(seen, len(seen)); len(seen) > 0 {
+			if seen[0].Kind == move.Exchange && l.traits.blindness > 0 {
+				break
+			}
+			return ranking{legal: l.static.all, choices: seen, sorted: true, judge: l.judge}
+		}
+		blindness /= 2
+	}
+	exchanges := l.change(p)
+	return ranking{legal: l.static.all, choices: exchanges, sorted: true, judge: l.static.Judge}
+}
+
+// A look is what a turn brings to mind.
+type look struct {
+	turn      random.Seed
+	exchanges bool // exchanging is thought of
+}
+
+func (l *Leveled) look(p *game.Position) look {
+	turn := turnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
+	return look{turn, float64(turn.Named("exchange")>>11)/(1<<53)*100 < float64(l.traits.exchange)}
+}
+
+// clear returns how clearly the player sees a move: see clarity. To pass is a choice only for who has
+// seen all.
+func (l *Leveled) clear(b *board.Board, look *look, m *move.Move) float64 {
+	switch {
+	case m.Kind == move.Play:
+		return l.clarity(b, look.turn, m)
+	case m.Kind == move.Exchange && !look.exchanges, m.Kind == move.Pass && l.traits.blindness > 0:
+		return math.Inf(-1)
+	}
+	return math.Inf(1)
 }
 
 // find puts every legal move in l.static.all, with its worth by the player's judgement.
 func (l *Leveled) find(p *game.Position) {
 	s := l.static
-	q := s.request(p)
+	opening, bag := s.prepare(p)
 	for i := range s.kept.Len() {
 		s.kept.Worth[i] = percent(s.kept.Worth[i], l.traits.leave)
 	}
-	if q.Opening != nil {
-		for i := range q.Opening {
-			for j, worth := range q.Opening[i] {
-				q.Opening[i][j] = percent(worth, l.traits.leave)
+	if opening != nil {
+		for i := range opening {
+			for j, worth := range opening[i] {
+				opening[i][j] = percent(worth, l.traits.leave)
 			}
 		}
 	}
-	s.all = s.moves.All(s.all[:0], &q)
+	s.all = s.moves.All(s.all[:0], p.Board, &s.kept, opening, bag)
+}
+
+// judge sets score and equity of one fitting move by the player's judgement, and returns the terms.
+func (l *Leveled) judge(p *game.Position, m *move.Move) eval.Terms {
+	terms := l.static.Judge(p, m)
+	for _, term := range []*tile.Equity{&terms.Leave, &terms.Opening, &terms.End} {
+		*term = percent(*term, l.traits.leave)
+	}
+	m.Equity = tile.Equity(m.Score)*tile.Point + terms.Sum()
+	return terms
 }
 
 // percent returns n percent of a worth.
@@ -138,19 +212,21 @@ func (l *Leveled) clarity(b *board.Board, turn random.Seed, m *move.Move) float6
 	return s.clarity(turn, m, sizeOf(l.common, s.main))
 }
 
-// change returns the best exchange by full judgement, the one of most tiles among equals, and a pass
-// where none is allowed.
-func (l *Leveled) change(p *game.Position) move.Move {
+// change returns the exchanges by full judgement, best first, those of most tiles first among equals, and
+// the pass where none is allowed.
+func (l *Leveled) change(p *game.Position) []move.Move {
 	l.static.find(p)
-	best := move.Move{Kind: move.Pass}
+	var exchanges []move.Move
 	for i := range l.static.all {
-		m := &l.static.all[i]
-		if m.Kind != move.Exchange {
-			continue
-		}
-		if best.Kind == move.Pass || m.Equity > best.Equity || m.Equity == best.Equity && m.Len > best.Len {
-			best = *m
+		if m := &l.static.all[i]; m.Kind == move.Exchange {
+			exchanges = append(exchanges, *m)
 		}
 	}
-	return best
+	if len(exchanges) == 0 {
+		return []move.Move{{Kind: move.Pass}}
+	}
+	slices.SortStableFunc(exchanges, func(a, b move.Move) int {
+		return cmp.Or(cmp.Compare(b.Equity, a.Equity), cmp.Compare(b.Len, a.Len))
+	})
+	return exchanges
 }

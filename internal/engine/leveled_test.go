@@ -34,9 +34,9 @@ func TestFullStrengthIsStatic(t *testing.T) {
 				NewLeveled(judge, s.words.Graph, nil, 10, 2),
 			}
 			s.each(t, quick(1, 2), func(p *game.Position) {
-				want := static.Choose(p)
+				want := static.Best(p)
 				for _, player := range full {
-					if got := player.Choose(p); got != want {
+					if got := chosen(t, player, p); got != want {
 						t.Fatalf("%s: %s, and Static %s", name, p.Board.Spell(&got), p.Board.Spell(&want))
 					}
 				}
@@ -86,7 +86,7 @@ func TestChooseTwin(t *testing.T) {
 		player := s.level(level, 11)
 		plays, others := 0, 0
 		s.each(t, 1, func(p *game.Position) {
-			got := player.Choose(p)
+			got := chosen(t, player, p)
 			if got.Kind != move.Play {
 				others++
 				return
@@ -115,7 +115,7 @@ func TestLevelsPlayLegally(t *testing.T) {
 			for !g.Over() {
 				p := g.Position()
 				player := players[g.Turn()]
-				m := player.Choose(&p)
+				m := chosen(t, player, &p)
 				if err := p.Legal(&m); err != nil {
 					t.Fatalf("%s, level %v: %s: %v", name, level, p.Board.Spell(&m), err)
 				}
@@ -140,21 +140,21 @@ func TestChooseForgets(t *testing.T) {
 	s := newShelf(t, "standard")
 	first := s.level(3, 5)
 	var positions []*game.Position
-	var chosen []move.Move
+	var moves []move.Move
 	s.each(t, 1, func(p *game.Position) {
 		b := board.New(s.rules, s.words.Graph)
 		b.CopyFrom(p.Board)
 		kept := *p
 		kept.Board = b
-		positions, chosen = append(positions, &kept), append(chosen, first.Choose(p))
+		positions, moves = append(positions, &kept), append(moves, chosen(t, first, p))
 	})
 	second, other := s.level(3, 5), s.level(3, 6)
 	differ := 0
 	for i := len(positions) - 1; i >= 0; i-- {
-		if got := second.Choose(positions[i]); got != chosen[i] {
-			t.Fatalf("%s, and %s asked in another order", positions[i].Board.Spell(&chosen[i]), positions[i].Board.Spell(&got))
+		if got := chosen(t, second, positions[i]); got != moves[i] {
+			t.Fatalf("%s, and %s asked in another order", positions[i].Board.Spell(&moves[i]), positions[i].Board.Spell(&got))
 		}
-		if other.Choose(positions[i]) != chosen[i] {
+		if chosen(t, other, positions[i]) != moves[i] {
 			differ++
 		}
 	}
@@ -239,9 +239,9 @@ func TestLevelsWithoutSizes(t *testing.T) {
 				p := g.Position()
 				var m move.Move
 				if g.Turn() == i%2 {
-					m = player.Choose(&p)
+					m = chosen(t, player, &p)
 				} else {
-					m = full.Choose(&p)
+					m = chosen(t, full, &p)
 				}
 				if err := p.Legal(&m); err != nil {
 					t.Fatal(err)
@@ -297,11 +297,11 @@ func TestNothingToPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, level := range Levels() {
-		m := s.level(level, 1).Choose(p)
-		if best := NewStatic(s.judge, nil).Choose(p); m.Kind != move.Exchange || !m.Same(&best) {
+		m := chosen(t, s.level(level, 1), p)
+		if best := NewStatic(s.judge, nil).Best(p); m.Kind != move.Exchange || !m.Same(&best) {
 			t.Errorf("level %v: %s, want %s", level, p.Board.Spell(&m), p.Board.Spell(&best))
 		}
-		if m := NewLeveled(eval.NewStatic(nil), s.words.Graph, s.common, level, 1).Choose(p); level < levels && !m.Same(&exchanged) {
+		if m := chosen(t, NewLeveled(eval.NewStatic(nil), s.words.Graph, s.common, level, 1), p); level < levels && !m.Same(&exchanged) {
 			t.Errorf("level %v without leaves: %s, want all exchanged", level, p.Board.Spell(&m))
 		}
 	}
@@ -310,7 +310,7 @@ func TestNothingToPlay(t *testing.T) {
 	short := s.rules.WithTiles(&few)
 	p.Board = board.New(short, s.words.Graph)
 	for _, level := range Levels() {
-		if m := s.level(level, 1).Choose(p); m.Kind != move.Pass {
+		if m := chosen(t, s.level(level, 1), p); m.Kind != move.Pass {
 			t.Errorf("level %v: %s with %d tiles in the bag, want a pass", level, p.Board.Spell(&m), p.Bag())
 		}
 	}
@@ -330,7 +330,7 @@ func BenchmarkLeveled(b *testing.B) {
 					g.Reset(random.Seed(n))
 				}
 				p := g.Position()
-				player.Choose(&p)
+				chosen(b, player, &p)
 				m := static.Best(&p)
 				g.Play(&m)
 			}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"math"
 	"slices"
 	"testing"
@@ -50,6 +51,16 @@ func (s *shelf) level(l Level, seed random.Seed) *Leveled {
 	return NewLeveled(s.judge, s.words.Graph, s.common, l, seed)
 }
 
+// chosen returns the move that a player chooses.
+func chosen(t testing.TB, player Player, p *game.Position) move.Move {
+	t.Helper()
+	m, err := player.Choose(context.Background(), p, Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
 // each calls what with the positions of some games of a middling level against itself.
 func (s *shelf) each(t *testing.T, games int, what func(*game.Position)) {
 	t.Helper()
@@ -58,7 +69,7 @@ func (s *shelf) each(t *testing.T, games int, what func(*game.Position)) {
 	for i := range games {
 		for g.Reset(random.Seed(8).At(i)); !g.Over() && !t.Failed(); {
 			p := g.Position()
-			m := player.Choose(&p)
+			m := chosen(t, player, &p)
 			what(&p)
 			g.Play(&m)
 		}

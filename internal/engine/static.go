@@ -1,7 +1,18 @@
 // Package engine chooses moves: it joins what finds them and what judges them.
+//
+// A Player is what all that rank moves have in common, and an Analysis is the work of one on one
+// position: it can be run, stopped, continued and read at any moment. Behind each player stands a
+// Solver, which does the work and knows nothing of locks.
+//
+// Sharp edges: here the clock is read, by Analysis.Run for the limit of time and what has been spent.
 package engine
 
 import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"sync"
+
 	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/game"
@@ -9,15 +20,21 @@ import (
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/tile"
+	"maven/internal/winprob"
 )
 
-// shortRanking is how many of the best moves are found without finding all: with 20 both cost the same.
-const shortRanking = 20
+// shortRanking is how many of the best moves are found without finding all: with 30 both cost the same.
+const shortRanking = 30
+
+// staticVersion is in the identity of the static player: it changes with the terms of package eval.
+const staticVersion = 1
 
 // A Static ranks moves by static equity. It keeps working memory from call to call and is not safe
 // for concurrent use; the judge may be shared.
 type Static struct {
 	judge *eval.Static
+	table func() string    // identity of the judge's table
+	win   *winprob.Table   // nil for none
 	words *lexicon.Lexicon // nil for none
 	asked int              // best moves and short rankings, while there is no map of the words
 
@@ -31,7 +48,50 @@ type Static struct {
 // about: their map makes it quicker, from the first move on where it is made already, and otherwise once
 // it is worth making. They change no move; nil does without.
 func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
-	return &Static{judge: judge, words: words}
+	return &Static{judge: judge, words: words, table: sync.OnceValue(func() string {
+		if table := judge.Leaves(); table != nil {
+			return fmt.Sprintf("%x", sha256.Sum256(table.AppendKLV2(nil)))
+		}
+		return "none"
+	})}
+}
+
+// UseWin has analyses tell the chance to win by the table, and returns s. The order of the moves is the
+// same.
+func (s *Static) UseWin(table *winprob.Table) *Static {
+	s.win = table
+	return s
+}
+
+// Again returns the same player with memory of its own.
+func (s *Static) Again() *Static {
+	return &Static{judge: s.judge, table: s.table, win: s.win, words: s.words}
+}
+
+// Identity tells the version of the player and the content of its tables.
+func (s *Static) Identity() string {
+	text := fmt.Sprintf("static %d %s", staticVersion, s.table())
+	if s.win != nil {
+		text += fmt.Sprintf(" win %x", sha256.Sum256(s.win.AppendTo(nil)))
+	}
+	return text
+}
+
+// Choose returns the move that Rank puts first. It allocates nothing.
+func (s *Static) Choose(ctx context.Context, p *game.Position, _ Limits) (move.Move, error) {
+	if err := ctx.Err(); err != nil {
+		return move.Move{}, err
+	}
+	return s.Best(p), nil
+}
+
+// Analyze returns an analysis by static equity, which is complete after one step of some milliseconds.
+func (s *Static) Analyze(p *game.Position, r Request) (*Analysis, error) {
+	own := s.Again()
+	return NewAnalysis(p, &r, newRankSolver(p, &r, own.win, func(p *game.Position) ranking {
+		all := own.All(p)
+		return ranking{legal: all, choices: all, judge: own.Judge}
+	}))
 }
 
 // Rank returns the n best of the legal moves, best first in the order of move.Compare; n = 0 returns all.
@@ -44,10 +104,9 @@ func (s *Static) Rank(p *game.Position, n int) []move.Move {
 		}
 		return move.First(s.all, n)
 	}
-	q := s.request(p)
-	q.Count = n
+	opening, bag := s.prepare(p)
 	s.useMap(p.Board)
-	s.all = s.moves.Top(s.all, &q)
+	s.all = s.moves.Top(s.all, n, movegen.Anything, p.Board, &s.kept, opening, bag)
 	return s.all
 }
 
@@ -60,9 +119,9 @@ func (s *Static) All(p *game.Position) []move.Move {
 
 // Best returns the move that Rank puts first.
 func (s *Static) Best(p *game.Position) move.Move {
-	q := s.request(p)
+	opening, bag := s.prepare(p)
 	s.useMap(p.Board)
-	return s.moves.Best(&q)
+	return s.moves.Best(p.Board, &s.kept, opening, bag)
 }
 
 // useMap gives the generator the map of the words, if there is one and it is that of the board's.
@@ -79,21 +138,20 @@ func (s *Static) useMap(b *board.Board) {
 
 // find puts every legal move with its equity in s.all.
 func (s *Static) find(p *game.Position) {
-	q := s.request(p)
-	s.all = s.moves.All(s.all[:0], &q)
+	opening, bag := s.prepare(p)
+	s.all = s.moves.All(s.all[:0], p.Board, &s.kept, opening, bag)
 }
 
-// request fills in what tiles kept and an opening's squares are worth, and returns the request for the
-// moves of a position.
-func (s *Static) request(p *game.Position) movegen.Request {
+// prepare fills in what tiles kept and an opening's squares are worth, and returns the opening, nil
+// unless the board is empty, and the number of tiles in the bag.
+func (s *Static) prepare(p *game.Position) (*board.Opening, int) {
 	e, bag := ending(p)
 	s.judge.Fill(&s.kept, &p.Rack, p.Board.Rules().Tiles, e)
-	q := movegen.Request{Board: p.Board, Kept: &s.kept, Bag: bag}
-	if p.Board.Empty() {
-		s.judge.Opening(&s.opening, p.Board, move.Across)
-		q.Opening = &s.opening
+	if !p.Board.Empty() {
+		return nil, bag
 	}
-	return q
+	s.judge.Opening(&s.opening, p.Board, move.Across)
+	return &s.opening, bag
 }
 
 // ending returns what the judge must know of the end, and the number of tiles in the bag.
@@ -105,7 +163,7 @@ func ending(p *game.Position) (eval.Ending, int) {
 	return eval.Ending{BagEmpty: true, Points: p.Board.Rules().Tiles.RackScore(&held)}, 0
 }
 
-// Judge sets the score and the equity of one legal move and returns the terms of its worth.
+// Judge sets the score and the equity of one fitting move and returns the terms of its worth.
 func (s *Static) Judge(p *game.Position, m *move.Move) eval.Terms {
 	e, _ := ending(p)
 	terms := s.judge.Judge(p.Board, m, &p.Rack, e)

@@ -76,7 +76,11 @@ func (l *Library) named(name string) (*lexicon.Lexicon, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	return nil, l.unknown(name)
+	infos, err := l.Lexicons()
+	if err != nil {
+		return nil, err
+	}
+	return nil, unknownLexicon(name, infos)
 }
 
 // shippedIndex returns the place of a shipped list in its family, -1 for other names.
@@ -114,7 +118,7 @@ func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error)
 	if err != nil {
 		return nil, fmt.Errorf("lexicon: %w", err)
 	}
-	g, err := readForeign(b, path, set)
+	g, err := readGraph(b, path, set)
 	if err != nil {
 		return nil, err
 	}
@@ -137,18 +141,6 @@ func readGraph(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", path, err)
-	}
-	return g, nil
-}
-
-// readForeign is readGraph for a file that anyone may have made, whose words are going to be listed.
-func readForeign(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
-	g, err := readGraph(b, path, set)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.CheckDensity(); err != nil {
-		return nil, fmt.Errorf("lexicon %s: %w; a text with one word a line is taken", path, err)
 	}
 	return g, nil
 }
@@ -220,15 +212,10 @@ func (l *Library) Describe(nameOrFile string) (Info, error) {
 			return info, nil
 		}
 	}
-	return Info{}, l.unknown(nameOrFile)
+	return Info{}, unknownLexicon(nameOrFile, infos)
 }
 
-// unknown returns the error for a name that no list has.
-func (l *Library) unknown(name string) error {
-	infos, err := l.Lexicons()
-	if err != nil {
-		return err
-	}
+func unknownLexicon(name string, infos []Info) error {
 	known := make([]string, len(infos))
 	for i, info := range infos {
 		known[i] = info.Name

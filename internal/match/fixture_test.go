@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/engine"
+	"maven/internal/engine/enginetest"
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/library"
@@ -54,7 +55,7 @@ func smallRules(t testing.TB) (*rules.Rules, *wordgraph.Graph) {
 
 // static is the player without leaves.
 func static() match.Side {
-	return match.Side{Name: "static", Identity: "static", New: func() engine.Player {
+	return match.Side{Name: "static", New: func() engine.Player {
 		return engine.NewStatic(eval.NewStatic(nil), nil)
 	}}
 }
@@ -65,10 +66,10 @@ type meanPlayer struct {
 	all   []move.Move
 }
 
-func (m *meanPlayer) Choose(p *game.Position) move.Move {
+func (m *meanPlayer) choose(p *game.Position) move.Move {
 	var kept tile.Kept
 	kept.Reset(&p.Rack)
-	m.all = m.moves.All(m.all[:0], &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
+	m.all = m.moves.All(m.all[:0], p.Board, &kept, nil, p.Bag())
 	worst := &m.all[0]
 	for i := range m.all {
 		if a := &m.all[i]; a.Kind != move.Pass && move.Compare(a, worst) > 0 {
@@ -79,25 +80,19 @@ func (m *meanPlayer) Choose(p *game.Position) move.Move {
 }
 
 func mean() match.Side {
-	return match.Side{Name: "mean", Identity: "mean", New: func() engine.Player { return new(meanPlayer) }}
+	return match.Side{Name: "mean", New: func() engine.Player { return enginetest.Chooser("mean", new(meanPlayer).choose) }}
 }
 
-// A weakPlayer plays the static player's moves, but mean ones now and then.
-type weakPlayer struct {
-	best engine.Player
-	mean meanPlayer
-}
-
-func (w *weakPlayer) Choose(p *game.Position) move.Move {
-	if p.Board.Tiles()%7 == 3 {
-		return w.mean.Choose(p)
-	}
-	return w.best.Choose(p)
-}
-
+// weak plays the static player's moves, but mean ones now and then.
 func weak() match.Side {
-	return match.Side{Name: "weak", Identity: "weak", New: func() engine.Player {
-		return &weakPlayer{best: static().New()}
+	return match.Side{Name: "weak", New: func() engine.Player {
+		best, mean := engine.NewStatic(eval.NewStatic(nil), nil), new(meanPlayer)
+		return enginetest.Chooser("weak", func(p *game.Position) move.Move {
+			if p.Board.Tiles()%7 == 3 {
+				return mean.choose(p)
+			}
+			return best.Best(p)
+		})
 	}}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/engine"
+	"maven/internal/engine/enginetest"
 	"maven/internal/game"
 	"maven/internal/match"
 	"maven/internal/move"
@@ -22,7 +23,7 @@ type scripted struct {
 	lines []string // by turn of the game, both players'
 }
 
-func (s scripted) Choose(p *game.Position) move.Move {
+func (s scripted) choose(p *game.Position) move.Move {
 	turn := 0
 	for turn < len(s.lines) && !s.matches(p, turn) {
 		turn++
@@ -54,7 +55,7 @@ func gcgPlan(t *testing.T, end rules.EndRack, lines ...string) match.Plan {
 	changed.RackSize, changed.EndRack, changed.ScorelessTurns, changed.ExchangeLimit = 2, end, 4, 1
 	changed.RowLetters = end == rules.Transfer
 	side := func(name string) match.Side {
-		return match.Side{Name: name, New: func() engine.Player { return scripted{lines} }}
+		return match.Side{Name: name, New: func() engine.Player { return enginetest.Chooser(name, scripted{lines}.choose) }}
 	}
 	return match.Plan{Rules: &changed, Words: words, Lexicon: "little  list", Games: 2, Sides: [2]match.Side{side("one"), side("the\nother")}}
 }

@@ -32,9 +32,8 @@ const block = 10
 
 // A Side is one of the two players that are compared.
 type Side struct {
-	Name     string               // for records
-	Identity string               // everything that its choices depend on
-	New      func() engine.Player // called once for each thread, by it
+	Name string               // for records
+	New  func() engine.Player // called once for each thread, by it
 }
 
 // A Plan is what a match is about. Two plans with the same Fingerprint have the same result.
@@ -52,7 +51,8 @@ type Plan struct {
 // Fingerprint returns a hash over everything that the result depends on.
 func (p *Plan) Fingerprint() string {
 	h := sha256.New()
-	fmt.Fprintf(h, "match 2 %s %q %q %q %d %d\n", p.Rules.Hash(), p.Hash, p.Sides[0].Identity, p.Sides[1].Identity, p.Games, p.Seed)
+	sides := [2]string{p.Sides[0].New().Identity(), p.Sides[1].New().Identity()}
+	fmt.Fprintf(h, "match 2 %s %q %q %q %d %d\n", p.Rules.Hash(), p.Hash, sides[0], sides[1], p.Games, p.Seed)
 	if p.Stop != nil {
 		fmt.Fprintln(h, p.Stop.Low, p.Stop.High)
 	}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/engine/enginetest"
+	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/match"
@@ -237,16 +239,19 @@ func TestRunGoesOn(t *testing.T) {
 	}
 }
 
-// slowPlayer takes its time, so that a match is cancelled in the middle of a game.
-type slowPlayer struct{ engine.Player }
-
-func (s slowPlayer) Choose(p *game.Position) move.Move {
-	time.Sleep(10 * time.Millisecond)
-	return s.Player.Choose(p)
+// slow takes its time, so that a match is cancelled in the middle of a game.
+func slow() match.Side {
+	return match.Side{Name: "slow", New: func() engine.Player {
+		best := engine.NewStatic(eval.NewStatic(nil), nil)
+		return enginetest.Chooser("slow", func(p *game.Position) move.Move {
+			time.Sleep(10 * time.Millisecond)
+			return best.Best(p)
+		})
+	}}
 }
 
 func TestCancelInAGame(t *testing.T) {
-	slow := match.Side{Name: "slow", New: func() engine.Player { return slowPlayer{static().New()} }}
+	slow := slow()
 	m := begun(t, smallPlan(t, slow, slow, 1000))
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
@@ -264,8 +269,8 @@ func TestFingerprint(t *testing.T) {
 	want := first.Fingerprint()
 	for name, change := range map[string]func(*match.Plan){
 		"words":  func(p *match.Plan) { p.Hash = "other" },
-		"first":  func(p *match.Plan) { p.Sides[0].Identity = "x" },
-		"second": func(p *match.Plan) { p.Sides[1].Identity = "x" },
+		"first":  func(p *match.Plan) { p.Sides[0] = weak() },
+		"second": func(p *match.Plan) { p.Sides[1] = weak() },
 		"sides":  func(p *match.Plan) { p.Sides[0], p.Sides[1] = p.Sides[1], p.Sides[0] },
 		"games":  func(p *match.Plan) { p.Games = 12 },
 		"seed":   func(p *match.Plan) { p.Seed++ },

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -59,16 +60,13 @@ type bluffer struct {
 	set    *tile.Set
 }
 
-func (b *bluffer) Choose(p *game.Position) move.Move {
+func (b *bluffer) Choose(ctx context.Context, p *game.Position, l engine.Limits) (move.Move, error) {
 	if len(b.moves) == 0 {
-		return b.Player.Choose(p)
+		return b.Player.Choose(ctx, p, l)
 	}
-	m, err := p.Board.Notation().Parse(b.moves[0], p.Board.At)
-	if err != nil {
-		panic(err)
-	}
+	text := b.moves[0]
 	b.moves = b.moves[1:]
-	return m
+	return p.Board.Notation().Parse(text, p.Board.At)
 }
 
 func (b *bluffer) Knows(word []tile.Tile) bool {
@@ -98,7 +96,7 @@ func begin(t testing.TB, table play.Table, seed int, first play.Side) *play.Sess
 func answer(t testing.TB, s *play.Session) (done []play.Kind) {
 	t.Helper()
 	for s.Phase() == play.Answering {
-		a, err := s.Answer()
+		a, err := s.Answer(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}

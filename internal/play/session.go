@@ -12,6 +12,7 @@
 package play
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -162,8 +163,9 @@ func (s *Session) Do(a Action) error {
 }
 
 // Answer does the next thing that the player has to do, and returns it. It may have to be asked
-// again: after a challenge comes a move. What it does depends on the game alone.
-func (s *Session) Answer() (Action, error) {
+// again: after a challenge comes a move. What it does depends on the game alone. The error is that of ctx,
+// which leaves the game as it was, or the player's.
+func (s *Session) Answer(ctx context.Context) (Action, error) {
 	if s.Phase() != Answering {
 		return Action{}, errors.New("the player has nothing to do")
 	}
@@ -175,7 +177,10 @@ func (s *Session) Answer() (Action, error) {
 		a.Do = Accept
 	default:
 		position := s.State().Position()
-		m := s.table.Player.Choose(&position)
+		m, err := s.table.Player.Choose(ctx, &position, engine.Limits{})
+		if err != nil {
+			return a, err
+		}
 		a.Move = position.Board.Notation().Format(&m)
 	}
 	err := s.act(a)

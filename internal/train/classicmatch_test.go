@@ -15,6 +15,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/engine"
+	"maven/internal/engine/enginetest"
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/library"
@@ -33,7 +34,7 @@ func newClassicPlayer(set *tables.Set, list *words.Section) *classicPlayer {
 	return &classicPlayer{rank.NewStatic(set, []*words.Section{list}), board.NewPosition(nil)}
 }
 
-func (c *classicPlayer) Choose(p *game.Position) move.Move {
+func (c *classicPlayer) choose(p *game.Position) move.Move {
 	c.look(p)
 	list := c.search.Search(c.at)
 	if list.Len() == 0 {
@@ -142,11 +143,11 @@ func newHall(t testing.TB) *hall {
 }
 
 func (h *hall) classic(name string, set *tables.Set) match.Side {
-	return match.Side{Name: name, Identity: name, New: func() engine.Player { return newClassicPlayer(set, h.words) }}
+	return match.Side{Name: name, New: func() engine.Player { return enginetest.Chooser(name, newClassicPlayer(set, h.words).choose) }}
 }
 
 func (h *hall) modern() match.Side {
-	return match.Side{Name: "modern", Identity: "modern", New: func() engine.Player {
+	return match.Side{Name: "modern", New: func() engine.Player {
 		return engine.NewStatic(eval.NewStatic(h.plan.Leaves), h.plan.Words)
 	}}
 }

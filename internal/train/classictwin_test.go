@@ -39,7 +39,7 @@ func (d *diary) write(plan *ClassicPlan, number int) {
 	for !g.Over() {
 		p := g.Position()
 		other := g.Held(1 - g.Turn())
-		m := player.Choose(&p)
+		m := player.Best(&p)
 		left, used := p.Rack, m.Used()
 		left.Remove(&used)
 		pool := plan.Rules.Tiles.Count

@@ -71,7 +71,7 @@ func TestWinProbTwin(t *testing.T) {
 			held := g.Held(1 - seat)
 			spreads = append(spreads, [3]int{seat, g.Bag() + held.Len(), g.Score(seat) - g.Score(1-seat)})
 			p := g.Position()
-			m := player.Choose(&p)
+			m := player.Best(&p)
 			g.Play(&m)
 		}
 		for _, s := range spreads {

@@ -82,7 +82,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	}
 	files, err := command.RecordFiles(args)
 	if err != nil {
-		return command.UsageError(err)
+		return err
 	}
 	out := bufio.NewWriter(a.Out)
 	r := fixReport{options: o, out: out, errs: a.Errs, screen: term.NewScreen(out), files: len(files)}

@@ -79,7 +79,7 @@ func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 		do, typed := play.Action{Do: play.Accept}, "accept"
 		switch position := s.State().Position(); s.Phase() {
 		case play.Answering:
-			_, err = s.Answer()
+			_, err = s.Answer(t.Context())
 			continue
 		case play.Moving:
 			best := engine.NewStatic(table.Judge, nil).Best(&position)

@@ -102,7 +102,9 @@ func (t *playScreen) ready() {
 // run plays until the game is over or left.
 func (t *playScreen) run(ctx context.Context) error {
 	for {
-		if err := t.answer(); err != nil {
+		if err := t.answer(ctx); ctx.Err() != nil {
+			return t.leave(ctx)
+		} else if err != nil {
 			return err
 		}
 		if t.session.Phase() == play.Finished {
@@ -172,7 +174,7 @@ func (t *playScreen) keep() {
 }
 
 // answer has the player do what it has to.
-func (t *playScreen) answer() error {
+func (t *playScreen) answer(ctx context.Context) error {
 	for t.session.Phase() == play.Answering {
 		if _, terminal := t.screen.Height(); terminal { // until the screen is drawn again
 			if err := t.screen.Printf("%s is thinking …\n", t.name(play.Player)); err != nil {
@@ -180,7 +182,7 @@ func (t *playScreen) answer() error {
 			}
 		}
 		before, words := t.session.History().Len(), t.session.History().Challenged()
-		done, err := t.session.Answer()
+		done, err := t.session.Answer(ctx)
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,53 @@
+package engine
+
+import (
+	"fmt"
+
+	"maven/internal/move"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// A Candidate is a move with what it is worth.
+type Candidate struct {
+	Move  move.Move // Score and Equity are set, the latter to that of Value
+	Value Value
+
+	// Rank is the place among all moves that the player has ranked, from 1; 0 for a move that it has
+	// not, or not yet.
+	Rank int
+
+	// Terms are what Value.Equity is made of beside the score, where the request asks for them.
+	Terms []Term
+}
+
+// A Value is what a move is worth to the player on turn.
+type Value struct {
+	Equity      tile.Equity // what moves are compared by
+	EquityError tile.Equity // one standard error of Equity, where it is sampled
+
+	Win      float64 // chance to win, 0 to 1
+	WinError float64 // one standard error of Win, where it is sampled
+	HasWin   bool    // Win is known
+
+	Known stat.Known
+}
+
+// String writes the value for people: equity, its error where it is sampled, and the chance to win.
+func (v Value) String() string {
+	text := v.Equity.String()
+	if v.Known == stat.Sampled {
+		text += " ± " + v.EquityError.String()
+	}
+	if v.HasWin {
+		text += fmt.Sprintf(", %.1f%%", 100*v.Win)
+	}
+	return text
+}
+
+// A Term is a part of an equity.
+type Term struct {
+	Name    string      // in words: "leave"
+	Letters string      // the letters that it is for, "" for none
+	Worth   tile.Equity // what it adds
+}

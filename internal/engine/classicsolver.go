@@ -1,0 +1,181 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	classic "maven/internal/classic/board"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/search"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// A classicSolver searches as the original did, in one step. A search that was stopped begins anew.
+type classicSolver struct {
+	player   *Classic
+	position game.Position
+	request  Request
+
+	moves  []listed // nil until the search has ended
+	report search.Report
+	added  []move.Move
+	found  Findings
+}
+
+// Step makes the search, unless it is done, and values what has been added.
+func (s *classicSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
+	s.added = append(s.added, t.Added...)
+	if s.moves == nil {
+		if s.found.Legal == 0 {
+			s.count()
+		}
+		moves, report, err := s.player.list(ctx, &s.position, rank.ListSize)
+		if err != nil {
+			return NotStopped, err
+		}
+		if s.report = report; ctx.Err() == nil {
+			s.moves = moves
+		}
+		s.candidates(moves)
+	} else {
+		s.candidates(s.moves)
+	}
+	tell(s.found)
+	if s.moves == nil {
+		return NotStopped, nil
+	}
+	return Complete, nil
+}
+
+// count counts the legal moves, and adds the bingo that scores most where the request asks for one.
+func (s *classicSolver) count() {
+	solver := rankSolver{position: s.position}
+	s.player.census.find(&s.position)
+	bingo := solver.count(s.player.census.all)
+	s.found.Legal, s.found.Bingos = solver.found.Legal, solver.found.Bingos
+	if bingo != nil && s.request.Bingo {
+		s.added = append(s.added, *bingo)
+	}
+}
+
+// candidates makes candidates of the moves listed, and of those added as far as they can be valued.
+func (s *classicSolver) candidates(moves []listed) {
+	s.found.Note, s.found.Nodes = s.note(), s.report.Nodes
+	s.found.Candidates = nil
+	for i := range moves {
+		if s.request.Count == 0 || i < s.request.Count {
+			s.found.Candidates = append(s.found.Candidates, s.candidate(&moves[i], i+1))
+		}
+	}
+	for i := range s.added {
+		m := &s.added[i]
+		one, place, ok := s.value(moves, m)
+		if !ok || s.found.Candidate(m) != nil {
+			continue
+		}
+		c := s.candidate(&one, place)
+		at := slices.IndexFunc(s.found.Candidates, func(other Candidate) bool { return other.Value.Equity < c.Value.Equity })
+		if at < 0 {
+			at = len(s.found.Candidates)
+		}
+		s.found.Candidates = slices.Insert(s.found.Candidates, max(at, 1), c)
+	}
+}
+
+// value finds an added move among those listed, with its place there, or has the static search value it;
+// false where another search has ranked.
+func (s *classicSolver) value(moves []listed, m *move.Move) (one listed, place int, ok bool) {
+	asked := originalMove(m, &s.position)
+	for i := range moves {
+		if c := &moves[i].classic; sameMove(c, &asked) {
+			return listed{*c, *m}, i + 1, true
+		}
+	}
+	if s.report.Method == search.PreEndgame || s.report.Method == search.Endgame || s.player.rater.Rate(s.player.now, &asked) != nil {
+		return listed{}, 0, false
+	}
+	return listed{asked, *m}, 0, true
+}
+
+// candidate returns a move with its worth. Score counts by the move as it is made: the original chooses
+// the squares of blanks itself.
+func (s *classicSolver) candidate(one *listed, place int) Candidate {
+	c := Candidate{Move: one.modern, Rank: place, Terms: s.terms(&one.classic)}
+	c.Move.Equity = tile.Equity(c.Move.Score) * tile.Point
+	for _, t := range c.Terms {
+		c.Move.Equity += t.Worth
+	}
+	c.Value = Value{Equity: c.Move.Equity, Known: s.report.Known}
+	if !s.request.Explain {
+		c.Terms = nil
+	}
+	return c
+}
+
+// terms returns what the worth of a move is made of beside its score: the parts of the full evaluation
+// where that counts. Of an endgame the bonus, which orders equal moves, is no worth.
+func (s *classicSolver) terms(m *classic.Move) []Term {
+	switch {
+	case s.report.Unseen > search.MostUnseen:
+		var terms []Term
+		for _, part := range s.player.rater.Full(nil, s.player.now, m) {
+			terms = append(terms, Term{componentName(&part), strings.ToUpper(part.Letters), inThousandths(part.Value)})
+		}
+		return terms
+	case s.report.Method == search.Endgame:
+		return []Term{{Name: "leave", Worth: inThousandths(m.Leave)}}
+	}
+	return []Term{{Name: "leave", Worth: inThousandths(m.Leave)}, {Name: "bonus", Worth: inThousandths(m.Bonus)}}
+}
+
+// inThousandths returns centipoints as an equity.
+func inThousandths(cp int) tile.Equity { return tile.Equity(cp) * (tile.Point / centipoints) }
+
+// note says which search has ranked, and why it has ended.
+func (s *classicSolver) note() string {
+	text := s.report.Method.String()
+	if did := &s.report.PreEnd; s.report.Method == search.PreEndgame {
+		text += fmt.Sprintf(" over %d of %d racks", did.Done, did.Racks)
+	}
+	if s.report.Reason != "" {
+		text += ": " + s.report.Reason
+	}
+	return text
+}
+
+// componentName says what a part of the full evaluation is for.
+func componentName(c *rank.Component) string {
+	switch c.Kind {
+	case rank.Letter:
+		return "letter"
+	case rank.Pattern:
+		return "pattern"
+	case rank.Spot:
+		return "hot spot"
+	}
+	switch c.Code {
+	case rank.CodeBalance:
+		return "balance"
+	case rank.CodeDraw:
+		return "draw"
+	case rank.CodeUForQ:
+		return "u for q"
+	case rank.CodeLoneQ:
+		return "lone q"
+	case rank.CodeOpening:
+		return "opening"
+	case rank.CodeStage:
+		return "stage"
+	case rank.CodeThrown:
+		return "thrown"
+	case rank.CodeBias:
+		return "bias"
+	case rank.CodeExposure:
+		return "exposure"
+	}
+	return fmt.Sprintf("code %d", c.Code)
+}

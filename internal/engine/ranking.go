@@ -1,0 +1,143 @@
+package engine
+
+import (
+	"context"
+	"slices"
+
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/stat"
+	"maven/internal/winprob"
+)
+
+// A ranking is what a player that does not search knows of a position. The slices are the player's.
+type ranking struct {
+	legal   []move.Move // with their worth, in no order
+	choices []move.Move // of these the ones that it chooses from; or legal itself
+	sorted  bool        // choices are, best first
+	judge   func(*game.Position, *move.Move) eval.Terms
+}
+
+// A rankSolver is the solver of such a player.
+type rankSolver struct {
+	position game.Position
+	request  Request
+	win      *winprob.Table // nil for none
+	rank     func(*game.Position) ranking
+
+	found   Findings
+	choices int // moves that it chooses from
+}
+
+func newRankSolver(p *game.Position, r *Request, win *winprob.Table, rank func(*game.Position) ranking) *rankSolver {
+	return &rankSolver{position: OwnPosition(p), request: *r, win: win, rank: rank}
+}
+
+// Step ranks all moves, and those added.
+func (s *rankSolver) Step(_ context.Context, t Task, tell func(Findings)) (Stop, error) {
+	began := s.found.Legal > 0
+	if began && len(t.Added) == 0 {
+		return Complete, nil
+	}
+	r := s.rank(&s.position)
+	more := slices.Clone(t.Added)
+	if !began {
+		if bingo := s.count(r.legal); bingo != nil && s.request.Bingo {
+			more = append(more, *bingo)
+		}
+	}
+	extra := make([]Candidate, len(more))
+	for i := range more {
+		extra[i] = s.candidate(&r, &more[i], s.place(&r, &more[i]))
+	}
+	all := s.found.Candidates
+	if !began {
+		all = s.best(&r)
+	}
+	for i := range extra {
+		all = s.insert(all, &extra[i])
+	}
+	s.found.Candidates = all
+	tell(s.found)
+	return Complete, nil
+}
+
+// count counts the legal moves, and returns the best bingo of them, nil for none.
+func (s *rankSolver) count(legal []move.Move) *move.Move {
+	var best *move.Move
+	s.found.Legal = len(legal)
+	for i := range legal {
+		m := &legal[i]
+		if !m.Bingo(s.position.Board.Rules().RackSize) {
+			continue
+		}
+		s.found.Bingos++
+		if best == nil || move.Compare(m, best) < 0 {
+			best = m
+		}
+	}
+	return best
+}
+
+// place returns the place of a move among those that the player chooses from, 0 for a play whose words
+// are not good.
+func (s *rankSolver) place(r *ranking, m *move.Move) int {
+	if s.position.Legal(m) != nil {
+		return 0
+	}
+	like := *m
+	if s.position.Board.Empty() && m.Kind == move.Play && m.Dir == move.Down {
+		like.Dir, like.Row, like.Col = move.Across, m.Col, m.Row // of an empty board they are across alone
+	}
+	r.judge(&s.position, &like)
+	place := 1
+	for i := range r.choices {
+		if move.Compare(&r.choices[i], &like) < 0 {
+			place++
+		}
+	}
+	return place
+}
+
+// best returns the candidates that the request asks for, and reorders what the player has found.
+func (s *rankSolver) best(r *ranking) []Candidate {
+	n, moves := s.request.Count, r.choices
+	if n == 0 || n > len(moves) {
+		n = len(moves)
+	}
+	if !r.sorted {
+		moves = move.First(moves, n)
+	}
+	best := make([]Candidate, n)
+	for i := range best {
+		best[i] = s.candidate(r, &moves[i], i+1)
+	}
+	return best
+}
+
+// candidate returns a move with its worth.
+func (s *rankSolver) candidate(r *ranking, m *move.Move, place int) Candidate {
+	c := Candidate{Move: *m, Rank: place}
+	terms := r.judge(&s.position, &c.Move)
+	c.Value = Value{Equity: c.Move.Equity, Known: stat.Heuristic}
+	if s.win != nil {
+		c.Value.Win, c.Value.HasWin = WinChance(s.win, &s.position, &c.Move), true
+	}
+	if s.request.Explain {
+		c.Terms = []Term{{Name: "leave", Worth: terms.Leave}, {Name: "opening", Worth: terms.Opening}, {Name: "end", Worth: terms.End}}
+	}
+	return c
+}
+
+// insert puts a candidate at its place among others, unless it is there.
+func (s *rankSolver) insert(all []Candidate, c *Candidate) []Candidate {
+	if slices.ContainsFunc(all, func(other Candidate) bool { return other.Move.Same(&c.Move) }) {
+		return all
+	}
+	at := slices.IndexFunc(all, func(other Candidate) bool { return move.Compare(&c.Move, &other.Move) < 0 })
+	if at < 0 {
+		at = len(all)
+	}
+	return slices.Insert(slices.Clip(all), at, *c)
+}

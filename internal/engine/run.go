@@ -1,0 +1,78 @@
+package engine
+
+import (
+	"context"
+	"time"
+)
+
+// A run is one call of Analysis.Run.
+type run struct {
+	analysis *Analysis
+	limits   Limits
+	started  time.Time
+	before   Snapshot // when it began
+	outer    context.Context
+	inner    context.Context // outer, with the limit of time, and ended by Stop
+	progress func(Snapshot)
+}
+
+// time returns the time that all runs have taken together.
+func (r *run) time() time.Duration { return r.before.Time + time.Since(r.started) }
+
+// tell makes what has been found known.
+func (r *run) tell(f Findings) {
+	a := r.analysis
+	a.mutex.Lock()
+	a.found, a.shown.Time = f, r.time()
+	a.show()
+	a.mutex.Unlock()
+	if r.progress != nil {
+		r.progress(a.Snapshot())
+	}
+}
+
+// task returns what the next step is about.
+func (r *run) task() Task {
+	a := r.analysis
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	t := a.next
+	a.next = Task{}
+	t.Left = Limits{Threads: max(r.limits.Threads, 1)}
+	if r.limits.Time > 0 {
+		t.Left.Time = max(r.limits.Time-time.Since(r.started), 1)
+	}
+	if r.limits.Iterations > 0 {
+		t.Left.Iterations = max(r.limits.Iterations-(a.found.Iterations-r.before.Iterations), 1)
+	}
+	if r.limits.Nodes > 0 {
+		t.Left.Nodes = max(r.limits.Nodes-(a.found.Nodes-r.before.Nodes), 1)
+	}
+	return t
+}
+
+// more reports whether moves have been added since the last step began.
+func (r *run) more() bool {
+	a := r.analysis
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	return len(a.next.Added) > 0
+}
+
+// limit returns which limit the run has reached.
+func (r *run) limit() Stop {
+	a := r.analysis
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	switch {
+	case r.outer.Err() != nil, context.Cause(r.inner) == context.Canceled:
+		return Interrupted
+	case r.inner.Err() != nil:
+		return OutOfTime
+	case r.limits.Iterations > 0 && a.found.Iterations-r.before.Iterations >= r.limits.Iterations:
+		return OutOfIterations
+	case r.limits.Nodes > 0 && a.found.Nodes-r.before.Nodes >= r.limits.Nodes:
+		return OutOfNodes
+	}
+	return NotStopped
+}
