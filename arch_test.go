@@ -32,7 +32,7 @@ func layers() []layer {
 		position  = play + " movegen game eval"
 		classic   = "classic/file classic/words classic/tables classic/board classic/rank classic/search"
 		cli       = "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/lipgloss"
-		judgement = position + " record notation/cgp notation/gcg " + classic
+		judgement = position + " record notation/cgp notation/gcg notation/replay " + classic
 		program   = judgement + " data library engine match train report play store term pool"
 	)
 	return []layer{
@@ -58,7 +58,8 @@ func layers() []layer {
 
 		{name: "record", own: "tile move rules board random wordgraph game"},
 		{name: "notation/cgp", own: "tile move rules board game"},
-		{name: "notation/gcg", own: "tile move rules board game record"},
+		{name: "notation/gcg", own: "tile move rules"},
+		{name: "notation/replay", own: "tile move rules board game record notation/gcg"},
 
 		{name: "classic/file"},
 		{name: "classic/words", own: "wordgraph"},
@@ -88,7 +89,7 @@ func layers() []layer {
 		{name: "command/bench", own: program + " command", foreign: cli},
 		{name: "command/classic", own: program + " command", foreign: cli},
 		{name: "command/db", own: program + " command", foreign: cli},
-		{name: "command/gcg", own: program + " command", foreign: cli},
+		{name: "command/gcg", own: program + " command", foreign: cli + " github.com/aymanbagabas/go-udiff"},
 		{name: "command/kibitz", own: program + " command", foreign: cli},
 		{name: "command/lexicon", own: program + " command", foreign: cli},
 		{name: "command/match", own: program + " command", foreign: cli},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/tile"
 )
@@ -24,8 +25,8 @@ type Finding struct {
 type source struct {
 	file    *gcg.File
 	read    *gcg.Record
-	replay  *gcg.Replay
-	remarks []gcg.Remark
+	replay  *replay.Replay
+	remarks []replay.Remark
 	changed bool // the game is no longer what was read
 }
 
@@ -50,11 +51,11 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if !read.Tiles.Same(e.rules.Tiles) {
 		return nil, fmt.Errorf("maven: %w", &SettingError{Kind: "tile set", Want: "tiles of the record's own", Have: e.rules.Tiles.Name})
 	}
-	replay, err := read.Replay(g.history)
+	replayed, err := replay.New(read, g.history)
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	g.source = &source{file: file, read: read, replay: replay, remarks: replay.Remarks()}
+	g.source = &source{file: file, read: read, replay: replayed, remarks: replayed.Remarks()}
 	return g, nil
 }
 
@@ -138,9 +139,9 @@ func (g *Game) gcg() ([]byte, error) {
 		return g.source.file.Bytes()
 	}
 	b := g.builder()
-	b.Players(g.history)
+	replay.Players(b, g.history)
 	b.Pragma("lexicon", g.engine.words.Name)
-	var remarks []gcg.Remark
+	var remarks []replay.Remark
 	if g.source != nil {
 		remarks = g.source.remarks
 		for _, item := range g.source.file.Items() {
@@ -149,11 +150,11 @@ func (g *Game) gcg() ([]byte, error) {
 			}
 		}
 	}
-	b.History(g.history, remarks)
+	replay.Write(b, g.history, remarks)
 	return b.AppendTo(nil), nil
 }
 
 // rewritten are the pragmas that are written as the game is now.
 func rewritten() []string {
-	return []string{"character-encoding", "player1", "player2", "lexicon", "rack1", "rack2", "incomplete"}
+	return []string{"character-encoding", "player1", "player2", "lexicon", "rack1", "rack2", "incomplete", "time-control"}
 }

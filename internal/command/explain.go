@@ -19,8 +19,8 @@ func (r *RecordReader) Explain(f *gcg.File, findings []gcg.Finding) []gcg.Findin
 	if len(f.Lines) > maxExplained || !slices.ContainsFunc(findings, wrong) {
 		return findings
 	}
-	repaired, err := f.Repair(r.Findings)
-	if err != nil || len(repaired.Repairs) == 0 {
+	repaired := f.Repair(r.Findings)
+	if len(repaired.Repairs) == 0 {
 		return findings
 	}
 	changed, elsewhere := changedLines(repaired)

@@ -16,6 +16,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/store"
@@ -115,7 +116,7 @@ type JudgedRecord struct {
 	Words   *lexicon.Lexicon // nil where words are not judged
 	NoWords string           // why they are not, where they should be
 	History *record.History
-	Replay  *gcg.Replay // nil where there are not two players
+	Replay  *replay.Replay // nil where there are not two players
 
 	findings []gcg.Finding // by line
 }
@@ -153,9 +154,13 @@ func (r *RecordReader) Judge(f *gcg.File, lenient bool) (*JudgedRecord, error) {
 	if !j.Record.Tiles.Same(board.Tiles) {
 		j.Rules = board.WithTiles(j.Record.Tiles)
 	}
+	rule := j.Record.Challenge
+	if rule != nil {
+		j.Rules = j.Rules.WithChallenge(rule.Rule, rule.Bonus)
+	}
 	r.judgeWords(j)
 	if len(j.Record.Players) == 2 {
-		if err := j.play(lenient, r.flags.Rules == ""); err != nil {
+		if err := j.play(lenient, rule == nil && r.flags.Rules == ""); err != nil {
 			return nil, err
 		}
 	}
@@ -170,18 +175,18 @@ func (j *JudgedRecord) play(lenient, anyChallenge bool) error {
 		j.History = record.NewHistory(j.Rules, j.Words.Graph)
 	}
 	j.History.Lenient, j.History.AnyChallenge = lenient, anyChallenge
-	replay, err := j.Record.Replay(j.History)
+	replayed, err := replay.New(j.Record, j.History)
 	switch {
 	case err != nil && !lenient:
 		return err
-	case replay == nil:
+	case replayed == nil:
 		panic(err) // the history is empty, and has the tiles that the record was read with
 	case err != nil: // of a rack pragma, which is no turn
 		j.found(1, gcg.RackForm, gcg.Warning, strings.TrimPrefix(err.Error(), "gcg: "), "a rack that a player can hold")
 	}
-	j.Replay = replay
+	j.Replay = replayed
 	broken := j.brokenEvent()
-	for _, one := range replay.Check() {
+	for _, one := range replayed.Check() {
 		end := ofEnd(one.Kind)
 		if one.Line > broken || end && broken <= len(j.file.Lines) {
 			continue
@@ -480,7 +485,8 @@ func OpenRecord(a *App, reader *RecordReader, name string, irregular bool) (*Jud
 		return j, nil
 	}
 	for i := range j.findings {
-		if one := FindingForms(name, f, j.findings[i:i+1])[0]; breaksGame(&j.findings[i]) {
+		if breaksGame(&j.findings[i]) {
+			one := FindingForms(name, f, j.findings[i:i+1])[0]
 			return nil, errors.New(one.Text() + "; --irregular takes the record as it stands")
 		}
 	}

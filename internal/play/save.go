@@ -52,9 +52,7 @@ type Header struct {
 
 // RulesOf returns rules with the challenge rule of the header.
 func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
-	changed := *r
-	changed.Challenge, changed.ChallengeBonus = h.Challenge, h.Bonus
-	return &changed
+	return r.WithChallenge(h.Challenge, h.Bonus)
 }
 
 // check refuses a header that does not fit the table, and fills in identities.

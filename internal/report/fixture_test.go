@@ -11,6 +11,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/wordgraph"
@@ -51,13 +52,13 @@ func (f *fixture) replay(t testing.TB, text string, lenient bool) (*record.Histo
 	}
 	h := record.NewHistory(f.rules, f.words)
 	h.Lenient, h.AnyChallenge = lenient, true
-	replay, err := file.Record(gcg.Options{Tiles: f.rules.Tiles}).Replay(h)
+	replayed, err := replay.New(file.Record(gcg.Options{Tiles: f.rules.Tiles}), h)
 	if err != nil {
 		t.Fatal(err)
 	}
 	about := About{Source: "game.gcg", Lexicon: "Both", Hash: f.hash, Tables: "english"}
 	about.Title, _ = file.Pragma("title")
-	for _, remark := range replay.Remarks() {
+	for _, remark := range replayed.Remarks() {
 		about.Notes = append(about.Notes, remark.Notes)
 	}
 	return h, about

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
 )
@@ -177,7 +178,7 @@ func FuzzRecord(f *testing.F) {
 		}
 		h := record.NewHistory(s.rules, s.words)
 		h.Lenient, h.AnyChallenge = true, true
-		if replay, _ := text.Replay(h); replay == nil {
+		if replayed, _ := replay.New(text, h); replayed == nil {
 			return
 		}
 		r, err := Judge(context.Background(), h, About{}, s.method.Again(), 2, nil)

@@ -10,7 +10,13 @@
 // (bricks) end words as the edge does.
 package rules
 
-import "maven/internal/tile"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/tile"
+)
 
 const (
 	// MinSize is the side of the smallest board in squares.
@@ -62,6 +68,37 @@ func (c Challenge) String() string {
 
 func challengeNames() []string {
 	return []string{"void", "single", "double", "triple", "bonus-per-play", "bonus-per-word"}
+}
+
+// Short returns the rule as players write it, with the points it pays: "double", "5pt" or "5pt-word".
+func (c Challenge) Short(bonus int) string {
+	switch c {
+	case BonusPerPlay:
+		return strconv.Itoa(bonus) + "pt"
+	case BonusPerWord:
+		return strconv.Itoa(bonus) + "pt-word"
+	}
+	return c.String()
+}
+
+// ParseChallenge reads a rule as players write it, and the points it pays. The error says what is
+// wrong, without the text.
+func ParseChallenge(text string) (c Challenge, bonus int, err error) {
+	for c := Void; c <= Triple; c++ {
+		if c.String() == text {
+			return c, 0, nil
+		}
+	}
+	number, perWord := strings.CutSuffix(text, "pt-word")
+	c = BonusPerWord
+	if !perWord {
+		number, c = strings.TrimSuffix(text, "pt"), BonusPerPlay
+	}
+	bonus, err = strconv.Atoi(number)
+	if err != nil || number == text || bonus < 1 || bonus > MaxBonus {
+		return 0, 0, fmt.Errorf("no challenge rule; want void, single, double, triple, or 1 to %d points, such as 5pt or 5pt-word", MaxBonus)
+	}
+	return c, bonus, nil
 }
 
 // EndRack is what the player who has played all tiles is paid for those the opponent still holds.
@@ -124,5 +161,12 @@ func (r *Rules) At(row, col int) Premium {
 func (r *Rules) WithTiles(set *tile.Set) *Rules {
 	other := *r
 	other.Tiles = set
+	return &other
+}
+
+// WithChallenge returns the same rules with another rule for challenges, and the points that it pays.
+func (r *Rules) WithChallenge(c Challenge, bonus int) *Rules {
+	other := *r
+	other.Challenge, other.ChallengeBonus = c, bonus
 	return &other
 }

@@ -112,3 +112,17 @@ func TestWithTiles(t *testing.T) {
 		t.Errorf("copy has %s, the rules have %s", other.Tiles.Name, r.Tiles.Name)
 	}
 }
+
+// Challenge rules are read as they are written, and other text is refused.
+func TestParseChallenge(t *testing.T) {
+	for _, text := range []string{"void", "single", "double", "triple", "5pt", "10pt", "1000pt", "5pt-word", "1pt-word"} {
+		if c, bonus, err := rules.ParseChallenge(text); err != nil || c.Short(bonus) != text {
+			t.Errorf("%s is %s with %d points, %v", text, c, bonus, err)
+		}
+	}
+	for _, text := range []string{"", "5", "pt", "0pt", "-5pt", "1001pt", "5pts", "5pt-words", "bonus-per-play", "Double"} {
+		if c, bonus, err := rules.ParseChallenge(text); err == nil {
+			t.Errorf("%q is %s with %d points", text, c, bonus)
+		}
+	}
+}

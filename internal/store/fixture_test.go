@@ -14,6 +14,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/match"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
 )
@@ -80,7 +81,7 @@ func deriveAnew(g *Game) (Facts, error) {
 	if len(r.Record.Players) == 2 {
 		r.History = record.NewHistory(standard(), nil)
 		r.History.Lenient, r.History.AnyChallenge = true, true
-		if _, err := r.Record.Replay(r.History); err != nil {
+		if _, err := replay.New(r.Record, r.History); err != nil {
 			return Facts{}, err
 		}
 	}

@@ -3,13 +3,13 @@ package gcg
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 
+	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
@@ -28,9 +28,9 @@ func newGCGFix(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "fix FILE|FOLDER...",
 		Short: "Repair game records",
-		Long: "Repairs what has one sure repair: totals, signs, scores that the total and the board agree on, the\n" +
-			"line for the tiles left, declarations of the encoding and of the players, line ends and indents. All\n" +
-			"else stays as it is, byte for byte, and repairing again changes nothing.\n\n" +
+		Long: "Repairs what follows from the text, the totals and the board: totals, signs, scores that the total\n" +
+			"and the board agree on, the line for the tiles left, declarations of the encoding and of the players,\n" +
+			"line ends and indents. All else stays as it is, byte for byte, and repairing again changes nothing.\n\n" +
 			"A file is replaced as a whole or not at all. With --diff nothing is changed. The exit code is 0 if\n" +
 			"nothing worse than hints is left, 1 if something is, 2 if a file cannot be read or written.",
 		Example: "  maven gcg fix --diff games\n  maven gcg fix game.gcg",
@@ -65,7 +65,6 @@ type repairJSON struct {
 type fixedFile struct {
 	form     fixJSON
 	was, now []byte
-	origin   []int
 	err      error
 }
 
@@ -120,21 +119,13 @@ func fix(a *command.App, reader *command.RecordReader, name string) *fixedFile {
 		return x
 	}
 	check := reader.Findings
-	repaired, err := f.Repair(check)
-	if errors.Is(err, gcg.ErrManyFaults) {
-		x.form.Left, x.form.Error = command.FindingForms(name, f, check(f)), err.Error()
-		return x
-	}
-	if err == nil {
-		x.was, err = f.Bytes()
-	}
-	if err == nil {
+	repaired := f.Repair(check)
+	if x.was, err = f.Bytes(); err == nil {
 		x.now, err = repaired.File.Bytes()
 	}
 	if x.err = err; err != nil {
 		return x
 	}
-	x.origin = repaired.Origin
 	for _, one := range repaired.Repairs {
 		x.form.Repairs = append(x.form.Repairs, repairJSON{one.Line, string(one.Kind), one.Was, one.Now})
 	}
@@ -157,6 +148,15 @@ func (x *fixedFile) write() error {
 		return err
 	}
 	return os.Chmod(name, info.Mode().Perm())
+}
+
+// unifiedDiff returns the change of a file in the form of diff -u, "" for none.
+func unifiedDiff(name, was, now string) string {
+	text, err := udiff.ToUnified(name, name, was, udiff.Lines(was, now), udiff.DefaultContextLines)
+	if err != nil {
+		panic(err) // the edits are of these lines
+	}
+	return text
 }
 
 // A fixReport writes what was repaired, file by file.
@@ -201,7 +201,7 @@ func (r *fixReport) write(name string, x *fixedFile) error {
 		_, err := fmt.Fprintf(r.errs, "%s: %s\n", name, x.form.Error)
 		return err
 	case r.options.diff:
-		_, err := r.out.WriteString(unifiedDiff(name, x.was, x.now, x.origin))
+		_, err := r.out.WriteString(unifiedDiff(name, string(x.was), string(x.now)))
 		return err
 	}
 	for _, one := range x.form.Repairs {

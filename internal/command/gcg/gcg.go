@@ -10,8 +10,8 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "gcg",
 		Short: "Check, repair and convert game records",
-		Long: "Works on game records in GCG: says what is wrong with them, repairs what has one sure repair, turns\n" +
-			"them into JSON and back without loss, and shows the position at any turn.",
+		Long: "Works on game records in GCG: says what is wrong with them, repairs what follows from the totals and\n" +
+			"the board, turns them into JSON and back without loss, and shows the position at any turn.",
 		Example: "  maven gcg check games\n  maven gcg fix --diff game.gcg\n" +
 			"  maven gcg convert game.gcg --out game.json\n  maven gcg position game.gcg --turn 12",
 		Args: command.SubcommandNeeded,

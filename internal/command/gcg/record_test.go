@@ -17,6 +17,7 @@ import (
 func TestGCGSettings(t *testing.T) {
 	const players = "#player1 ann Ann\n#player2 bob Bob\n"
 	const game = ">ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n"
+	const bonus = ">ann: AEGHRTW 8F GATHER +20 20\n>ann: (challenge) +5 25\n>bob: IIUUVWX - +0 0\n"
 	for _, c := range []struct {
 		text, want string
 		flags      []string
@@ -35,6 +36,12 @@ func TestGCGSettings(t *testing.T) {
 		{players + game + "#rack1 AEEINTW\n#rack2 AEEINTS\n", "6 warning rack-wrong", nil},
 		{players + game + "#incomplete AEEINTW\n", "", nil},
 		{players + "#board-layout standard15\n" + game, "5 hint unfinished", nil},
+		{players + "#challenge-rule 5pt\n" + bonus, "6 hint unfinished", []string{"--rules", "standard"}},
+		{players + "#challenge-rule double\n" + bonus, "5 warning wrong-rule, 6 hint unfinished", nil},
+		{players + bonus, "4 warning wrong-rule, 5 hint unfinished", []string{"--rules", "standard"}},
+		{players + "#challenge-rule none\n" + bonus, "3 warning pragma-form, 6 hint unfinished", nil},
+		{players + game + "#note #resigned\n", "", nil},
+		{players + game + "#note #forfeited ann time\n", "", nil},
 		{"", "1 warning players-missing", nil},
 	} {
 		file := commandtest.WriteTemp(t, "game.gcg", c.text)
@@ -88,22 +95,6 @@ func TestGCGFixOthers(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
 		t.Errorf("%v, %v", entries, err)
-	}
-}
-
-// A file with more faults than can be tried stays, and says so.
-func TestGCGFixGivesUp(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds, and two minutes with the race detector")
-	}
-	text := "#player1 ann Ann\n#player2 bob Bob\n" + strings.Repeat(">ann: AEGHRTW - +3 22\n", 3000)
-	file := commandtest.WriteTemp(t, "game.gcg", text)
-	out, errs, code := capture(t, "gcg", "fix", file)
-	if code != command.ExitFailure || !strings.Contains(errs, gcg.ErrManyFaults.Error()) || !strings.Contains(out, "0 repaired") {
-		t.Errorf("code %d, %s%s", code, out, errs)
-	}
-	if now, err := os.ReadFile(file); err != nil || string(now) != text {
-		t.Errorf("the file is changed: %v", err)
 	}
 }
 

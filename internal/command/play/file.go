@@ -18,6 +18,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
 	"maven/internal/play"
 	"maven/internal/record"
 	"maven/internal/term"
@@ -226,12 +227,13 @@ func (f *gameFile) record() string {
 func gameRecord(s *play.Session, name string) ([]byte, error) {
 	h, r, header := s.History(), s.History().Rules(), s.Header()
 	b := gcg.NewBuilder(move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters})
-	b.Players(h)
+	replay.Players(b, h)
 	b.Pragma("title", name)
 	b.Pragma("lexicon", header.Lexicon)
 	b.Rules(r)
+	b.ChallengeRule(r)
 	if s.Phase() == play.Finished {
-		b.History(h, nil)
+		replay.Write(b, h, nil)
 		return b.AppendTo(nil), nil
 	}
 	open, err := withoutRacks(s)
@@ -240,7 +242,7 @@ func gameRecord(s *play.Session, name string) ([]byte, error) {
 	}
 	seat := s.Seat(play.Person)
 	b.Pragma(fmt.Sprintf("rack%d", seat+1), r.Tiles.Rack(&s.State().Racks[seat].Tiles))
-	b.History(open, nil)
+	replay.Write(b, open, nil)
 	return b.AppendTo(nil), nil
 }
 

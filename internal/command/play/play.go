@@ -168,21 +168,11 @@ func challengeNames() []string {
 
 // parseChallenge reads a challenge rule and its points.
 func parseChallenge(text string) (rules.Challenge, int, error) {
-	for c := rules.Void; c <= rules.Triple; c++ {
-		if c.String() == text {
-			return c, 0, nil
-		}
+	c, points, err := rules.ParseChallenge(text)
+	if err != nil {
+		err = fmt.Errorf("--challenge %q: want one of %s", text, strings.Join(challengeNames(), ", "))
 	}
-	number, perWord := strings.CutSuffix(text, "pt-word")
-	c := rules.BonusPerWord
-	if !perWord {
-		number, c = strings.TrimSuffix(text, "pt"), rules.BonusPerPlay
-	}
-	n, err := strconv.Atoi(number)
-	if err != nil || number == text || n < 1 || n > rules.MaxBonus {
-		return 0, 0, fmt.Errorf("--challenge %q: want one of %s", text, strings.Join(challengeNames(), ", "))
-	}
-	return c, n, nil
+	return c, points, err
 }
 
 // playInTerminal begins a game or goes on with one.

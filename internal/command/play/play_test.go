@@ -123,8 +123,14 @@ func TestPlayRecords(t *testing.T) {
 		if code != 0 {
 			t.Fatal(out)
 		}
+		ending := g.session(t).State().Ending
 		if s := g.session(t); s.Phase() != play.Finished {
 			t.Errorf("%s: phase %d", rule, s.Phase())
+		}
+		var position bytes.Buffer
+		if code := run(context.Background(), g.app(nil, &position), []string{"gcg", "position", "--json", g.record(t)}); code != 0 ||
+			!strings.Contains(position.String(), `"ending":"`+ending.String()+`"`) {
+			t.Errorf("%s: the game ends by %s, and its record says %s", rule, ending, position.String())
 		}
 		if rule != "single" && rule != "10pt" {
 			continue // as the others
@@ -139,7 +145,7 @@ func TestPlayRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	code := run(context.Background(), g.app(nil, &found), append([]string{"gcg", "check", "--lexicon", "Both"}, files...))
-	if code != 0 || !strings.Contains(found.String(), "8 files, 0 with faults: 0 errors, 0 warnings") {
+	if code != 0 || !strings.Contains(found.String(), "8 files, 0 with faults: 0 errors, 0 warnings, 0 hints") {
 		t.Errorf("code %d\n%s", code, found.String())
 	}
 }

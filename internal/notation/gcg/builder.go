@@ -63,6 +63,11 @@ func (b *Builder) Rules(r *rules.Rules) {
 	}
 }
 
+// ChallengeRule adds the pragma of the rule for challenges.
+func (b *Builder) ChallengeRule(r *rules.Rules) {
+	b.Pragma("challenge-rule", r.Challenge.Short(r.ChallengeBonus))
+}
+
 // Player adds the pragma of a player, from 1. A nick is one word.
 func (b *Builder) Player(number int, nick, name string) {
 	b.Pragma("player"+string(rune('0'+number)), nick+" "+name)
@@ -113,17 +118,6 @@ func (b *Builder) Move(nick string, rack *tile.Rack, m *move.Move) {
 	b.add(e)
 }
 
-// Withdraw adds that the play just before, of so many points, is taken back to the rack.
-func (b *Builder) Withdraw(nick string, rack *tile.Rack, points int) {
-	b.add(Event{Nick: nick, Kind: Withdrawn, Rack: b.tiles(rack), Score: -points})
-}
-
-// Challenge adds points for the play just before, challenged in vain; rack is what was held after
-// drawing, and may be empty.
-func (b *Builder) Challenge(nick string, rack *tile.Rack, points int) {
-	b.add(Event{Nick: nick, Kind: Challenge, Rack: b.tiles(rack), Score: points})
-}
-
 // EndBonus adds the points gained at the end for the opponent's tiles.
 func (b *Builder) EndBonus(nick string, tiles *tile.Rack, points int) {
 	b.add(Event{Nick: nick, Kind: EndBonus, Tiles: b.tiles(tiles), Score: points})
@@ -133,11 +127,6 @@ func (b *Builder) EndBonus(nick string, tiles *tile.Rack, points int) {
 func (b *Builder) EndPenalty(nick string, tiles *tile.Rack, points int) {
 	held := b.tiles(tiles)
 	b.add(Event{Nick: nick, Kind: EndPenalty, Rack: held, Tiles: held, Score: -points})
-}
-
-// Time adds the points lost for time; rack may be empty.
-func (b *Builder) Time(nick string, rack *tile.Rack, points int) {
-	b.add(Event{Nick: nick, Kind: Time, Rack: b.tiles(rack), Score: -points})
 }
 
 func (b *Builder) tiles(r *tile.Rack) string { return b.notation.Alphabet.Rack(r) }

@@ -75,20 +75,23 @@ func (e *Event) Format() string {
 	if e.Rack != "" {
 		b.WriteString(" " + e.Rack)
 	}
-	b.WriteString(" " + e.action())
-	if e.Kind == Withdrawn && e.Score == 0 {
-		b.WriteString(" -0 " + strconv.Itoa(e.Total))
-	} else {
-		fmt.Fprintf(&b, " %+d %d", e.Score, e.Total)
-	}
+	fmt.Fprintf(&b, " %s %s %d", e.Action(), signedScore(e.Kind, e.Score), e.Total)
 	if e.Extra != "" {
 		b.WriteString(" " + e.Extra)
 	}
 	return b.String()
 }
 
-// action writes what stands between the rack and the score.
-func (e *Event) action() string {
+// signedScore writes the score of an event of the kind.
+func signedScore(kind EventKind, score int) string {
+	if kind == Withdrawn && score == 0 {
+		return "-0"
+	}
+	return fmt.Sprintf("%+d", score)
+}
+
+// Action writes what stands between the rack and the score.
+func (e *Event) Action() string {
 	switch e.Kind {
 	case Play:
 		return e.Place + " " + e.Word

@@ -93,7 +93,4 @@ func TestEditedFile(t *testing.T) {
 	if _, err := f.Bytes(); err == nil || !strings.HasPrefix(err.Error(), "gcg: line 4: 'Ł' cannot be written in ISO-8859-1") {
 		t.Errorf("error %v", err)
 	}
-	if got := written(t, f.Canonical()); got != "#character-encoding UTF-8\n#player1 ann Éva\n#player2 bob B\n>ann: A - +0 0\n#note Łódź\n" {
-		t.Errorf("canonical form %q", got)
-	}
 }

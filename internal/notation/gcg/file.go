@@ -126,40 +126,4 @@ func (f *File) checkLine(i int) error {
 	return nil
 }
 
-// Canonical returns the file as this package writes files: UTF-8 and so declared in the first line,
-// lines ended by LF, one blank between the parts of events and after the keywords of known pragmas.
-// The text of notes, unknown lines and unknown pragmas is kept; blanks at the ends of lines are not.
-func (f *File) Canonical() *File {
-	c := &File{Encoding: UTF8, Lines: make([]Line, 0, len(f.Lines)+1)}
-	c.Lines = append(c.Lines, Line{Text: encodingLine})
-	for _, item := range f.Items() {
-		if item.Kind == PragmaLine && item.Keyword == "character-encoding" {
-			continue
-		}
-		c.Lines = append(c.Lines, Line{Text: f.canonicalText(&item)})
-	}
-	return c
-}
-
 const encodingLine = "#character-encoding UTF-8"
-
-func (f *File) canonicalText(item *Item) string {
-	text := strings.TrimRight(f.Lines[item.Line-1].Text, blanks)
-	switch item.Kind {
-	case EventLine:
-		r := reading{line: item.Line}
-		e := r.splitEvent(text)
-		if len(r.findings) > 0 && r.findings[0].Severity == Error {
-			return strings.TrimLeft(text, blanks)
-		}
-		return e.Format()
-	case NoteLine:
-		return strings.TrimRight("#note "+item.Args, blanks)
-	case PragmaLine:
-		text = strings.TrimLeft(text, blanks)
-		if known(item.Keyword) && item.Keyword != "-" {
-			return strings.TrimRight("#"+item.Keyword+" "+item.Args, blanks)
-		}
-	}
-	return text
-}

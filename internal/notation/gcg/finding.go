@@ -83,6 +83,16 @@ const (
 	RackMissing   FindingKind = "rack-missing"   // a turn without a rack
 )
 
+// Kinds of findings of record.Check that have repairs.
+const (
+	ScoreDiffers FindingKind = "score-differs" // points that the move does not give
+	WrongBonus   FindingKind = "wrong-bonus"   // a bonus that the rules do not give
+	WrongEnd     FindingKind = "wrong-end"     // a payment at the end that is not due, or of other points or tiles
+	MissingEnd   FindingKind = "missing-end"   // the game has ended, and what is due is not recorded
+
+	wrongPlayer FindingKind = "wrong-player"
+)
+
 // severity returns how bad findings of the kind are. Kinds that are not listed here are those of
 // record.Check, which says of each finding whether it is worth a warning.
 func (k FindingKind) severity() Severity {
@@ -115,8 +125,13 @@ func (f *Finding) Error() string {
 	return text
 }
 
-// shorten keeps a text at fault to a fair length, and to characters that print.
-func shorten(text string) string {
+// Found returns a finding of one of the kinds here, with the text at fault shortened.
+func Found(line int, kind FindingKind, token, cause, want string) Finding {
+	return Finding{Line: line, Kind: kind, Severity: kind.severity(), Token: Shorten(token), Cause: cause, Want: want}
+}
+
+// Shorten keeps a text at fault to a fair length, and to characters that print.
+func Shorten(text string) string {
 	const most = 40 // characters, a third of a line
 	var b strings.Builder
 	n := 0

@@ -84,7 +84,7 @@ func known(keyword string) bool {
 	switch keyword {
 	case "character-encoding", "title", "description", "id", "lexicon", "note", "rack1", "rack2",
 		"incomplete", "game-type", "board-layout", "tile-distribution", "tile", "tile-set", "game-board",
-		"-", "orientation":
+		"-", "orientation", "challenge-rule", "time-control":
 		return true
 	}
 	_, ok := playerNumber(keyword)

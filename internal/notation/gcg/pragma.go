@@ -3,6 +3,9 @@ package gcg
 import (
 	"fmt"
 	"strings"
+
+	"maven/internal/rules"
+	"maven/internal/tile"
 )
 
 // pragma reads one pragma.
@@ -24,17 +27,21 @@ func (r *recorder) pragma(item *Item) {
 	case "id":
 		r.once(item)
 		if len(strings.FieldsFunc(item.Args, isBlank)) != 2 {
-			r.found(PragmaForm, item.Args, fmt.Sprintf("id %q", shorten(item.Args)), "two words: who gives the number, and the number")
+			r.found(PragmaForm, item.Args, fmt.Sprintf("id %q", Shorten(item.Args)), "two words: who gives the number, and the number")
 		}
+	case "challenge-rule":
+		r.once(item)
+		r.challengeRule(item.Args)
+	case "time-control":
+		r.once(item)
+		r.clock(item.Args)
 	case "rack1", "rack2":
 		r.once(item)
-		r.rack(int(item.Keyword[4]-'0'), item.Args)
+		r.rack(&r.declared[item.Keyword[4]-'0'], item.Args)
 	case "incomplete":
 		r.once(item)
 		r.record.Incomplete = true
-		if r.tilesIn(item.Args) {
-			r.record.OnTurn, r.record.turnLine = item.Args, item.Line
-		}
+		r.rack(&r.record.OnTurn, item.Args)
 	case "tile-set", "game-board":
 		r.continues = true
 	case "-":
@@ -42,7 +49,7 @@ func (r *recorder) pragma(item *Item) {
 			r.found(PragmaForm, "#-", "a line of continuation after none", "#tile-set or #game-board before it")
 		}
 	default:
-		r.found(PragmaUnknown, item.Keyword, fmt.Sprintf("pragma %q is not known", "#"+shorten(item.Keyword)), "")
+		r.found(PragmaUnknown, item.Keyword, fmt.Sprintf("pragma %q is not known", "#"+Shorten(item.Keyword)), "")
 	}
 }
 
@@ -60,6 +67,30 @@ func (r *recorder) notEmpty(item *Item) {
 	}
 }
 
+// challengeRule reads the rule for challenges.
+func (r *recorder) challengeRule(text string) {
+	rule, bonus, err := rules.ParseChallenge(text)
+	if err != nil {
+		r.found(PragmaForm, text, fmt.Sprintf("challenge rule %q", Shorten(text)), "void, single, double, triple, or points such as 5pt or 5pt-word")
+		return
+	}
+	r.record.Challenge = &ChallengeRule{rule, bonus}
+}
+
+// clock reads the time at the beginning, and what is added with each turn.
+func (r *recorder) clock(text string) {
+	start, increment, _ := strings.Cut(text, " ")
+	if increment == "" {
+		increment = "0:00"
+	}
+	var ok [2]bool
+	r.record.Start, ok[0] = ParseClock(start)
+	if r.record.Increment, ok[1] = ParseClock(increment); !ok[0] || !ok[1] {
+		r.record.Start, r.record.Increment = 0, 0
+		r.found(PragmaForm, text, fmt.Sprintf("clock %q", Shorten(text)), "minutes and seconds, and those added with each turn, such as 25:00 0:05")
+	}
+}
+
 // player declares the player of a number.
 func (r *recorder) player(number int, args string) {
 	nick, name := args, ""
@@ -72,7 +103,7 @@ func (r *recorder) player(number int, args string) {
 	}
 	for other := range r.declared {
 		if other != number && r.declared[other].Nick == nick {
-			r.found(PlayerSame, nick, fmt.Sprintf("players %d and %d are both %s", other, number, shorten(nick)), "a nick for each")
+			r.found(PlayerSame, nick, fmt.Sprintf("players %d and %d are both %s", other, number, Shorten(nick)), "a nick for each")
 			return
 		}
 	}
@@ -88,23 +119,14 @@ func (r *recorder) player(number int, args string) {
 }
 
 // rack keeps the tiles that a player holds in an unfinished game.
-func (r *recorder) rack(number int, text string) {
-	if r.tilesIn(text) {
-		r.declared[number].Rack, r.racks[number] = text, r.line
-		if set := r.record.Tiles; set != nil {
-			r.declared[number].Held, _ = parseRack(set.Alphabet, text) // tilesIn has read it
+func (r *recorder) rack(p *Player, text string) {
+	var held tile.Rack
+	if set := r.record.Tiles; set != nil {
+		var err error
+		if held, err = parseRack(set.Alphabet, text); err != nil {
+			r.found(RackForm, text, fmt.Sprintf("rack %q: %s", Shorten(text), shortError(err)), "tiles of the tile set")
+			return
 		}
 	}
-}
-
-// tilesIn reports whether the text of a pragma is a rack, and finds it at fault where not.
-func (r *recorder) tilesIn(text string) bool {
-	if r.record.Tiles == nil {
-		return true
-	}
-	if _, err := parseRack(r.record.Tiles.Alphabet, text); err != nil {
-		r.found(RackForm, text, fmt.Sprintf("rack %q: %s", shorten(text), shortError(err)), "tiles of the tile set")
-		return false
-	}
-	return true
+	p.Rack, p.Held, p.Line = text, held, r.line
 }

@@ -4,8 +4,11 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
+	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
@@ -35,6 +38,8 @@ func TestPragmas(t *testing.T) {
 		{"#player1 cy", "3 pragma-twice"},
 		{"#player0 cy\n#player10 cy\n#playerx cy", "3 pragma-unknown, 4 pragma-unknown, 5 pragma-unknown"},
 		{"#player9 cy C", "3 players-many"},
+		{"#challenge-rule double\n#time-control 25:00 0:05", ""},
+		{"#challenge-rule\n#challenge-rule 5 points\n#time-control\n#time-control 25", "3 pragma-form, 4 pragma-twice, 4 pragma-form, 5 pragma-form, 6 pragma-twice, 6 pragma-form"},
 		{"#player3 bob", "3 player-same"},
 		{"#player3", "3 player-form"},
 		{"#notes a\n# note b", "3 pragma-unknown, 4 pragma-unknown"},
@@ -54,14 +59,14 @@ func TestPragmas(t *testing.T) {
 func TestPragmasSay(t *testing.T) {
 	r := recordOf(t, "#player1 again No", "#rack2 ?ZA", "#note early", "goes on", ">bob: A - +0 0", "#rack1 B", "#incomplete Q?")
 	want := []gcg.Player{
-		{Nick: "ann", Name: "Ann", Rack: "B", Held: tile.RackOf(2)},
-		{Nick: "bob", Name: "Bob", Rack: "?ZA", Held: tile.RackOf(0, 26, 1)},
+		{Nick: "ann", Name: "Ann", Rack: "B", Held: tile.RackOf(2), Line: 8},
+		{Nick: "bob", Name: "Bob", Rack: "?ZA", Held: tile.RackOf(0, 26, 1), Line: 4},
 	}
 	if !reflect.DeepEqual(r.Players, want) {
 		t.Errorf("players %+v", r.Players)
 	}
-	if !r.Incomplete || r.OnTurn != "Q?" || !reflect.DeepEqual(r.Early, []string{"early\ngoes on"}) {
-		t.Errorf("%t, %q, %q", r.Incomplete, r.OnTurn, r.Early)
+	if !r.Incomplete || r.OnTurn.Rack != "Q?" || !reflect.DeepEqual(r.Early, []string{"early\ngoes on"}) {
+		t.Errorf("%t, %q, %q", r.Incomplete, r.OnTurn.Rack, r.Early)
 	}
 }
 
@@ -128,5 +133,38 @@ func TestTiles(t *testing.T) {
 	}
 	if english := set(t, "english"); r.Tiles.Count != english.Count || r.Tiles.Score != english.Score || r.Tiles.Vowels != english.Vowels {
 		t.Error("declared tiles change those of the set")
+	}
+}
+
+// The rule for challenges is read in the forms that players write.
+func TestChallengeRule(t *testing.T) {
+	for text, want := range map[string]gcg.ChallengeRule{
+		"void": {Rule: rules.Void}, "triple": {Rule: rules.Triple}, "10pt": {Rule: rules.BonusPerPlay, Bonus: 10}, "5pt-word": {Rule: rules.BonusPerWord, Bonus: 5},
+	} {
+		r := recordOf(t, "#challenge-rule "+text)
+		if r.Challenge == nil || *r.Challenge != want {
+			t.Errorf("%s is read as %+v", text, r.Challenge)
+		}
+		b := gcg.NewBuilder(move.Notation{})
+		b.ChallengeRule(&rules.Rules{Challenge: want.Rule, ChallengeBonus: want.Bonus})
+		if got := written(t, b.File()); !strings.HasSuffix(got, "#challenge-rule "+text+"\n") {
+			t.Errorf("%s is written %q", text, got)
+		}
+	}
+}
+
+// Times on a clock come back as they are written, and other text is none.
+func TestClock(t *testing.T) {
+	for text, want := range map[string]time.Duration{
+		"25:00": 25 * time.Minute, "0:00": 0, "-0:04.5": -4500 * time.Millisecond, "120:59.000000001": 2*time.Hour + 59*time.Second + 1,
+	} {
+		if left, ok := gcg.ParseClock(text); !ok || left != want || gcg.ClockText(want) != text {
+			t.Errorf("%s is %v, %t, written %s", text, left, ok, gcg.ClockText(want))
+		}
+	}
+	for _, text := range []string{"", "25", ":", "25:", ":30", "25:60", "25:0:0", "25:1h", "99999:00", "--1:00", "+1:00", "1:-5", "1:.", "1:1.1.1"} {
+		if left, ok := gcg.ParseClock(text); ok {
+			t.Errorf("%q is %v", text, left)
+		}
 	}
 }

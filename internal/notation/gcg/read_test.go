@@ -186,15 +186,6 @@ func TestItems(t *testing.T) {
 	}
 }
 
-func TestCanonical(t *testing.T) {
-	f := read(t, "\ufeff#player1 a A\r\n#Player2  b   B  C\r\n #venue  x  \r\n>a:AEI  8d   A.I +-5 -5  X,  Y \r\n#note   n  m\r\n  more \r\n\r\n>b broken  +5  \r#character-encoding UTF-8")
-	const want = "#character-encoding UTF-8\n#player1 a A\n#player2 b   B  C\n#venue  x\n>a: AEI 8d A.I -5 -5 X, Y\n#note n  m\n  more\n\n>b broken  +5\n"
-	if got := written(t, f.Canonical()); got != want {
-		t.Errorf("canonical form %q\nwant           %q", got, want)
-	}
-	checkCanonical(t, f, options(t, "english"))
-}
-
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"", "\ufeff#character-encoding UTF-8\r\n#player1 a A\r>a: AEI 8D A.I(E) +5 5 AB, CD\n#note x\ny\n\nz",
@@ -220,6 +211,5 @@ func FuzzRead(f *testing.F) {
 				t.Errorf("%q: finding %q", text, message)
 			}
 		}
-		checkCanonical(t, file, o)
 	})
 }

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"maven/internal/move"
+	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
@@ -21,6 +23,13 @@ type Player struct {
 	Nick, Name string
 	Rack       string // the tiles at the end of an unfinished game, as written; "" where not given
 	Held       tile.Rack
+	Line       int // of the pragma with the rack
+}
+
+// A ChallengeRule is what a challenge in vain costs.
+type ChallengeRule struct {
+	Rule  rules.Challenge
+	Bonus int // points of rules that pay them
 }
 
 // A Record is what a file says, and what is wrong with it.
@@ -30,11 +39,11 @@ type Record struct {
 	Events     []Event
 	Early      []string  // notes before the first event
 	Incomplete bool      // the file says that the game was not finished
-	OnTurn     string    // the rack of the player to move in an incomplete game, as written; "" where not given
+	OnTurn     Player    // who moves next in an incomplete game, with the rack alone
 	Findings   []Finding // by line
 
-	rackLines []int // of the racks of Players
-	turnLine  int   // of OnTurn
+	Challenge        *ChallengeRule // nil where the file does not say
+	Start, Increment time.Duration  // of the clocks; 0 where the file does not say
 }
 
 // Err returns the first finding that is an error, as a *Finding, or nil: then the record has all
@@ -75,7 +84,6 @@ type recorder struct {
 	seen      map[string]bool        // pragmas so far
 	continues bool                   // the pragma before takes lines of continuation
 	declared  [maxPlayers + 1]Player // by the number in their pragma
-	racks     [maxPlayers + 1]int    // lines of their racks
 	known     int                    // players declared
 	third     int                    // the line of the third of them
 	noted     []string               // lines of the note so far
@@ -99,7 +107,7 @@ func (r *recorder) encoding(items []Item) {
 		case item.Line > 1:
 			r.found(EncodingLate, item.Args, fmt.Sprintf("encoding in line %d", item.Line), "it in the first line")
 		case !ok:
-			r.found(EncodingUnknown, item.Args, fmt.Sprintf("encoding %q", shorten(item.Args)), "UTF-8 or ISO-8859-1")
+			r.found(EncodingUnknown, item.Args, fmt.Sprintf("encoding %q", Shorten(item.Args)), "UTF-8 or ISO-8859-1")
 		case e != r.file.Encoding:
 			r.found(EncodingWrong, item.Args, fmt.Sprintf("encoding %s, and the file is %s", e, r.file.Encoding), encodingLine)
 		}
@@ -165,7 +173,7 @@ func (r *recorder) lines(items []Item) {
 			if r.unmarked(item.Args) {
 				continue
 			}
-			r.found(LineUnknown, item.Args, fmt.Sprintf("%q is neither event nor pragma", shorten(item.Args)), "> or # at the start of the line")
+			r.found(LineUnknown, item.Args, fmt.Sprintf("%q is neither event nor pragma", Shorten(item.Args)), "> or # at the start of the line")
 		}
 	}
 	r.endNote()
@@ -207,7 +215,7 @@ func (r *recorder) event(text string) {
 	if r.failed(mark) {
 		last := &r.findings[len(r.findings)-1]
 		if e.fault = last.Kind; plainText(text) != text {
-			last.Want = "plain blanks and hyphens, as in " + shorten(plainText(text))
+			last.Want = "plain blanks and hyphens, as in " + Shorten(plainText(text))
 		}
 	}
 	if len(r.events) == 0 {
@@ -224,7 +232,7 @@ func (r *recorder) unmarked(text string) bool {
 	if line.severe() || r.declaredAs(e.Nick) == "" {
 		return false
 	}
-	r.found(EventMark, text, fmt.Sprintf("an event of %s without > before it", shorten(e.Nick)), ">"+shorten(text))
+	r.found(EventMark, text, fmt.Sprintf("an event of %s without > before it", Shorten(e.Nick)), ">"+Shorten(text))
 	e.Line, e.fault = r.line, EventMark
 	r.events = append(r.events, e)
 	return true

@@ -1,11 +1,6 @@
 package gcg
 
-import (
-	"errors"
-	"fmt"
-	"slices"
-	"strings"
-)
+import "slices"
 
 // A Repair is one line changed, added or moved for what was found there.
 type Repair struct {
@@ -21,30 +16,23 @@ type Repaired struct {
 	Repairs []Repair
 }
 
-// ErrManyFaults is a file that Repair gives up on: so much is wrong that trying takes too long.
-var ErrManyFaults = errors.New("gcg: too much is wrong with the file to find its repairs")
+// maxRounds bounds the checks of a file under repair that change something: more than any file takes
+// that was not made for it.
+const maxRounds = 100
 
-// maxTried bounds the lines checked while repairs are tried, a few seconds of work; a check costs as
-// much as overhead lines besides.
-const (
-	maxTried = 300_000
-	overhead = 30
-)
-
-// Repair repairs what has one sure repair, and keeps all the rest as it is, byte for byte. Check
-// finds what is wrong with a file: those of Record, or those of Replay.Check besides. A repair is
-// sure where it leaves fewer findings, and none of another kind. Repairing again changes nothing.
-func (f *File) Repair(check func(*File) []Finding) (*Repaired, error) {
-	r := repairer{check: check, now: newDraft(f)}
-	r.findings = check(f)
-	for r.plain() || r.each() || r.plays() || r.totals() {
-		continue
-	}
-	if r.tried > maxTried {
-		return nil, ErrManyFaults
+// Repair repairs what follows from the text of a line, from the totals around it, or from the board, and
+// keeps all the rest as it is, byte for byte. Check finds what is wrong with a file: those of Record, or
+// those of Replay.Check besides. Repairs are kept where they leave fewer findings, and none of another
+// kind; so repairing again changes nothing.
+func (f *File) Repair(check func(*File) []Finding) *Repaired {
+	r := repairer{check: check, now: newDraft(f), findings: check(f)}
+	for range maxRounds {
+		if !r.round() {
+			break
+		}
 	}
 	slices.SortStableFunc(r.now.repairs, func(a, b Repair) int { return a.Line - b.Line })
-	return &Repaired{&r.now.file, r.now.origin, r.now.repairs}, nil
+	return &Repaired{&r.now.file, r.now.origin, r.now.repairs}
 }
 
 // A repairer improves a draft step by step.
@@ -52,143 +40,99 @@ type repairer struct {
 	check    func(*File) []Finding
 	now      *draft
 	findings []Finding // of now
-	tried    int       // lines checked
 }
 
-// try makes the draft the present one if it is better.
-func (r *repairer) try(d *draft, about ...FindingKind) bool {
-	findings, ok := r.better(d, about...)
-	if ok {
-		r.now, r.findings = d, findings
+// A step repairs all findings of some kinds at once.
+type step struct {
+	kinds  []FindingKind
+	repair func(*draft, *Finding)
+	after  FindingKind // no finding of this kind may be left, if one is named
+}
+
+// steps lists what is repaired, what others depend on first.
+func steps() []step {
+	kinds := func(list ...FindingKind) []FindingKind { return list }
+	return []step{
+		{kinds: kinds(LineIndent), repair: (*draft).outdent},
+		{kinds: kinds(LineEnds), repair: (*draft).ends},
+		{kinds: kinds(EventMark), repair: (*draft).mark},
+		{kinds: kinds(EventForm, EventScore, EventRack, EventWord, EventTiles), repair: (*draft).plainText},
+		{kinds: kinds(PlayerUnknown), repair: (*draft).nickCase},
+		{kinds: kinds(RackCase), repair: (*draft).upperRack},
+		{kinds: kinds(EncodingMissing), repair: (*draft).declare},
+		{kinds: kinds(EncodingLate), repair: (*draft).declare},
+		{kinds: kinds(EncodingWrong), repair: (*draft).declare},
+		{kinds: kinds(PlayersMissing), repair: (*draft).players},
+		{kinds: kinds(wrongPlayer, WithdrawnWrong, ChallengeWrong, WrongEnd), repair: (*draft).nick},
+		{kinds: kinds(ScoreDiffers, WrongBonus, WithdrawnWrong, WrongEnd), repair: (*draft).points},
+		{kinds: kinds(ScoreSign, WrongEnd), repair: (*draft).sign},
+		{kinds: kinds(ScoreKind), repair: (*draft).noPoints},
+		{kinds: kinds(EndShape), repair: (*draft).endShape, after: WrongEnd},
+		{kinds: kinds(MissingEnd), repair: (*draft).missingEnd, after: WrongEnd},
+		{kinds: kinds(TotalWrong), repair: (*draft).total},
 	}
-	return ok
 }
 
-// better checks a draft, and reports whether it is sure to be better: with fewer findings, of the kinds
-// that it is about too.
-func (r *repairer) better(d *draft, about ...FindingKind) ([]Finding, bool) {
+// round takes the first step that makes the draft better.
+func (r *repairer) round() bool {
+	for _, s := range steps() {
+		if s.after != "" && r.has(s.after) {
+			continue
+		}
+		d := r.now.copy()
+		for i := range r.findings {
+			if slices.Contains(s.kinds, r.findings[i].Kind) {
+				s.repair(d, &r.findings[i])
+			}
+		}
+		if r.take(d, s.kinds...) {
+			return true
+		}
+	}
+	return r.recount()
+}
+
+// has reports whether there is a finding of the kind.
+func (r *repairer) has(kind FindingKind) bool {
+	return slices.ContainsFunc(r.findings, func(f Finding) bool { return f.Kind == kind })
+}
+
+// recount counts all totals again where nothing else is in doubt. A turn that is missing, not understood,
+// or of the other player makes totals wrong that are right.
+func (r *repairer) recount() bool {
+	inDoubt := func(f Finding) bool { return f.Severity > Hint && f.Kind != TotalWrong }
+	if !r.has(TotalWrong) || slices.ContainsFunc(r.findings, inDoubt) {
+		return false
+	}
+	d := r.now.copy()
+	d.totals()
+	return r.take(d, TotalWrong)
+}
+
+// take makes a draft that has been changed the present one if it has fewer findings, those of the kinds
+// repaired among them, and of no kind more.
+func (r *repairer) take(d *draft, kinds ...FindingKind) bool {
 	if len(d.repairs) == len(r.now.repairs) {
-		return nil, false
-	}
-	if r.tried += len(d.file.Lines) + overhead; r.tried > maxTried {
-		return nil, false
+		return false
 	}
 	findings := r.check(&d.file)
-	same := func(kind FindingKind) bool { return countOf(findings, kind) == countOf(r.findings, kind) }
-	return findings, fewer(findings, r.findings) && !slices.ContainsFunc(about, same)
-}
-
-// fewer reports whether there are fewer findings than before, and of no kind more.
-func fewer(findings, before []Finding) bool {
-	count := map[FindingKind]int{}
-	for i := range before {
-		count[before[i].Kind]++
+	gone := map[FindingKind]int{}
+	for i := range r.findings {
+		gone[r.findings[i].Kind]++
 	}
 	for i := range findings {
-		if count[findings[i].Kind]--; count[findings[i].Kind] < 0 {
+		gone[findings[i].Kind]--
+	}
+	for _, n := range gone {
+		if n < 0 {
 			return false
 		}
 	}
-	return len(findings) < len(before)
-}
-
-func countOf(findings []Finding, kind FindingKind) int {
-	n := 0
-	for i := range findings {
-		if findings[i].Kind == kind {
-			n++
-		}
-	}
-	return n
-}
-
-// plain repairs, all at once, what only the text of a line tells.
-func (r *repairer) plain() bool {
-	d := r.now.copy()
-	for i := range r.findings {
-		d.plain(&r.findings[i])
-	}
-	return r.try(d)
-}
-
-// each tries the repairs of each finding. A score is put right where that makes a total right: else the
-// game may have been scored so.
-func (r *repairer) each() bool {
-	for i := range r.findings {
-		about := []FindingKind{r.findings[i].Kind}
-		if about[0] == ScoreDiffers || about[0] == WrongBonus {
-			about = append(about, TotalWrong)
-		}
-		for _, repair := range r.repairsOf(&r.findings[i]) {
-			d := r.now.copy()
-			repair(d, &r.findings[i])
-			if r.try(d, about...) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// repairsOf lists what may repair the finding, the likely first. The shape of a line for the tiles
-// left says nothing where its points are wrong as well.
-func (r *repairer) repairsOf(f *Finding) []func(*draft, *Finding) {
-	switch f.Kind {
-	case ScoreDiffers, WrongBonus:
-		return []func(*draft, *Finding){(*draft).score, (*draft).scoreAndTotal}
-	case WithdrawnWrong:
-		return []func(*draft, *Finding){(*draft).nick, (*draft).nickAndTotal, (*draft).score, (*draft).scoreAndTotals}
-	case wrongPlayer, ChallengeWrong:
-		return []func(*draft, *Finding){(*draft).nick, (*draft).nickAndTotal}
-	case EventMark:
-		return []func(*draft, *Finding){(*draft).mark}
-	case EventForm, EventScore, EventRack, EventWord, EventTiles:
-		return []func(*draft, *Finding){(*draft).plainText}
-	case PlayerUnknown:
-		return []func(*draft, *Finding){(*draft).nickCase}
-	case WrongEnd:
-		return []func(*draft, *Finding){(*draft).score, (*draft).nick, (*draft).nickAndTotal, (*draft).sign, (*draft).signAndTotals}
-	case ScoreSign:
-		return []func(*draft, *Finding){(*draft).sign, (*draft).signAndTotals}
-	case ScoreKind:
-		return []func(*draft, *Finding){(*draft).noScore}
-	case EndShape:
-		if slices.ContainsFunc(r.findings, func(other Finding) bool { return other.Kind == WrongEnd && other.Line == f.Line }) {
-			return nil
-		}
-		return []func(*draft, *Finding){(*draft).endShape}
-	case MissingEnd:
-		if countOf(r.findings, WrongEnd) > 0 {
-			return nil // which may be the line that is missing
-		}
-		return []func(*draft, *Finding){(*draft).missingEnd}
-	case RackCase:
-		return []func(*draft, *Finding){(*draft).upperRack}
-	case PlayersMissing:
-		return []func(*draft, *Finding){(*draft).players}
-	case EncodingMissing, EncodingLate, EncodingWrong:
-		return []func(*draft, *Finding){(*draft).declare}
-	}
-	return nil
-}
-
-// totals counts totals again: those from which the next ones do not go on, and all where nothing else
-// is in doubt. A turn that is missing, not understood, or of the other player makes totals wrong that
-// are right.
-func (r *repairer) totals() bool {
-	if countOf(r.findings, TotalWrong) == 0 {
+	if !slices.ContainsFunc(kinds, func(kind FindingKind) bool { return gone[kind] > 0 }) {
 		return false
 	}
-	d := r.now.copy()
-	if d.totals(true); r.try(d, TotalWrong) {
-		return true
-	}
-	if slices.ContainsFunc(r.findings, func(f Finding) bool { return f.Severity > Hint && f.Kind != TotalWrong }) {
-		return false
-	}
-	d = r.now.copy()
-	d.totals(false)
-	return r.try(d, TotalWrong)
+	r.now, r.findings = d, findings
+	return true
 }
 
 // A draft is a file under repair.
@@ -196,6 +140,8 @@ type draft struct {
 	file    File
 	origin  []int
 	repairs []Repair
+
+	book *ledger // of the file before the repairs of a step; nil until it is asked for
 }
 
 func newDraft(f *File) *draft {
@@ -207,19 +153,19 @@ func newDraft(f *File) *draft {
 }
 
 func (d *draft) copy() *draft {
-	c := *d
-	c.file.Lines, c.origin, c.repairs = slices.Clone(d.file.Lines), slices.Clone(d.origin), slices.Clone(d.repairs)
-	return &c
+	return &draft{
+		file:    File{Encoding: d.file.Encoding, BOM: d.file.BOM, Lines: slices.Clone(d.file.Lines)},
+		origin:  slices.Clone(d.origin),
+		repairs: slices.Clone(d.repairs),
+	}
 }
 
 // set changes the text of a line, from 1.
 func (d *draft) set(line int, kind FindingKind, text string) {
-	was := d.file.Lines[line-1].Text
-	if was == text {
-		return
+	if was := d.file.Lines[line-1].Text; was != text {
+		d.file.Lines[line-1].Text = text
+		d.note(line, kind, was, text)
 	}
-	d.file.Lines[line-1].Text = text
-	d.note(line, kind, was, text)
 }
 
 func (d *draft) note(line int, kind FindingKind, was, now string) {
@@ -244,141 +190,9 @@ func (d *draft) insert(line int, kind FindingKind, text string) {
 	d.note(line, kind, "", text)
 }
 
-// plain repairs what the text alone tells.
-func (d *draft) plain(f *Finding) {
-	if f.Line > len(d.file.Lines) {
-		return // of an empty file
-	}
-	text := d.file.Lines[f.Line-1].Text
-	switch f.Kind {
-	case LineIndent:
-		d.set(f.Line, f.Kind, strings.TrimLeft(text, blanks))
-	case LineEnds:
-		d.ends()
-	case ScoreSign:
-		e, ok := eventText(text)
-		if !ok || e.event.Kind == Time || e.event.Kind == Withdrawn && e.event.Score > 0 {
-			return
-		}
-		d.set(f.Line, f.Kind, e.replace(e.at, scoreText(&e.event, e.event.Score)))
-	}
-}
-
-// ends gives all lines the end that most have; of equals, the first that there is.
-func (d *draft) ends() {
-	most := d.file.usualEnd()
-	for i := range d.file.Lines {
-		line := &d.file.Lines[i]
-		if line.End != most && line.End != NoEnd {
-			line.End = most
-			d.note(i+1, LineEnds, line.Text, line.Text)
-		}
-	}
-}
-
-// usualEnd returns the end that most lines have, of equals the first; LF in a file without any.
-func (f *File) usualEnd() LineEnd {
-	var count [NoEnd]int
-	usual := NoEnd
-	for _, line := range f.Lines {
-		if line.End != NoEnd {
-			count[line.End]++
-			if usual == NoEnd {
-				usual = line.End
-			}
-		}
-	}
-	for end, n := range count {
-		if usual == NoEnd || n > count[usual] {
-			usual = LineEnd(end)
-		}
-	}
-	return usual
-}
-
-// declare puts the declaration of the encoding into the first line, where the file says no other,
-// or a byte-order mark tells that it is UTF-8.
-func (d *draft) declare(f *Finding) {
-	text := encodingLine
-	for _, item := range d.file.Items() {
-		if item.Kind != PragmaLine || item.Keyword != "character-encoding" {
-			continue
-		}
-		e, ok := encodingNamed(item.Args)
-		contradicts := !ok || e != d.file.Encoding
-		switch {
-		case item.Line == 1 && contradicts && d.file.BOM && d.file.Encoding == UTF8:
-			d.set(1, f.Kind, text)
-			return
-		case item.Line == 1 || contradicts && !(ok && e == UTF8 && d.file.plain()):
-			return
-		}
-		text = d.file.Lines[item.Line-1].Text
-		d.remove(item.Line, f.Kind)
-		break
-	}
-	d.insert(1, f.Kind, strings.TrimLeft(text, blanks))
-	d.file.Encoding = encodingOf([]byte(strings.TrimLeft(text, blanks)), d.file.BOM)
-}
-
-// plain reports whether the file has only characters that both encodings write alike.
-func (f *File) plain() bool {
-	return !slices.ContainsFunc(f.Lines, func(line Line) bool { return strings.ContainsFunc(line.Text, beyondASCII) })
-}
-
 // remove takes out a line that stands elsewhere from then on.
 func (d *draft) remove(line int, kind FindingKind) {
 	d.note(line, kind, d.file.Lines[line-1].Text, "")
 	d.file.Lines = slices.Delete(d.file.Lines, line-1, line)
 	d.origin = slices.Delete(d.origin, line-1, line)
-}
-
-// players declares the two players of the events, unless a pragma that is not known may be meant to.
-func (d *draft) players(f *Finding) {
-	players := d.file.Record(Options{}).Players
-	if len(players) != 2 {
-		return
-	}
-	line := 1
-	for i, p := range players {
-		if strings.ContainsAny(p.Nick, blanks) || d.misspelt(p.Nick) {
-			return
-		}
-		keyword := fmt.Sprintf("player%d", i+1)
-		if _, declared := d.file.Pragma(keyword); !declared {
-			if _, encoded := d.file.Pragma("character-encoding"); encoded && line == 1 {
-				line = 2
-			}
-			d.insert(line, f.Kind, "#"+keyword+" "+p.Nick)
-		}
-		line = d.lineOf(keyword) + 1
-	}
-}
-
-// misspelt reports whether a pragma that is not known begins with the nick.
-func (d *draft) misspelt(nick string) bool {
-	for _, item := range d.file.Items() {
-		if item.Kind == PragmaLine && !known(item.Keyword) && strings.HasPrefix(item.Args, nick) {
-			return true
-		}
-	}
-	return false
-}
-
-// lineOf returns the line of a pragma, or 0.
-func (d *draft) lineOf(keyword string) int {
-	for _, item := range d.file.Items() {
-		if item.Kind == PragmaLine && item.Keyword == keyword {
-			return item.Line
-		}
-	}
-	return 0
-}
-
-// scoreText writes a score as Event.Format does.
-func scoreText(e *Event, score int) string {
-	if e.Kind == Withdrawn && score == 0 {
-		return "-0"
-	}
-	return fmt.Sprintf("%+d", score)
 }

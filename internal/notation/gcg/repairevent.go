@@ -1,6 +1,7 @@
 package gcg
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -43,12 +44,7 @@ func eventText(text string) (e eventEdit, ok bool) {
 
 // severe reports whether a finding of the line is an error.
 func (r *reading) severe() bool {
-	for i := range r.findings {
-		if r.findings[i].Severity == Error {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.findings, func(f Finding) bool { return f.Severity == Error })
 }
 
 // replace returns the text with another field.
@@ -57,102 +53,27 @@ func (e *eventEdit) replace(field int, text string) string {
 	return e.text[:span[0]] + text + e.text[span[1]:]
 }
 
-// edit changes an event by a function that returns its new text.
-func (d *draft) edit(f *Finding, change func(*eventEdit) string) {
-	if e, ok := eventText(d.file.Lines[f.Line-1].Text); ok {
-		d.set(f.Line, f.Kind, change(&e))
-	}
+// withNick returns the text with another nick.
+func (e *eventEdit) withNick(nick string) string {
+	return strings.Replace(e.text, e.event.Nick, nick, 1)
 }
 
-// score writes the score that the finding wants.
-func (d *draft) score(f *Finding) {
-	want, err := strconv.Atoi(f.Want)
-	if err != nil {
-		return
-	}
-	d.edit(f, func(e *eventEdit) string { return e.replace(e.at, scoreText(&e.event, want)) })
-}
-
-// scoreAndTotal writes the score, and changes the total of the line by as much.
-func (d *draft) scoreAndTotal(f *Finding) {
-	want, err := strconv.Atoi(f.Want)
-	if err != nil {
-		return
-	}
-	d.edit(f, func(e *eventEdit) string {
-		total := e.event.Total - e.event.Score + want
+// withPoints returns the text with another score and total; what stays is left as it is written.
+func (e *eventEdit) withPoints(score, total int) string {
+	if total != e.event.Total {
 		e.text = e.replace(e.at+1, strconv.Itoa(total))
-		return e.replace(e.at, scoreText(&e.event, want))
-	})
-}
-
-func (d *draft) scoreAndTotals(f *Finding) {
-	d.score(f)
-	d.totals(false)
-}
-
-// noScore writes a score of 0.
-func (d *draft) noScore(f *Finding) {
-	d.edit(f, func(e *eventEdit) string { return e.replace(e.at, "+0") })
-}
-
-// sign turns the sign of a score.
-func (d *draft) sign(f *Finding) {
-	d.edit(f, func(e *eventEdit) string {
-		if e.event.Kind == Play || e.event.Kind == Challenge || e.event.Score == 0 {
-			return e.text
-		}
-		return e.replace(e.at, scoreText(&e.event, -e.event.Score))
-	})
-}
-
-func (d *draft) signAndTotals(f *Finding) {
-	before := len(d.repairs)
-	if d.sign(f); len(d.repairs) > before {
-		d.totals(false)
 	}
-}
-
-// endShape takes away the rack before a gain at the end that is the tiles gained, and writes the tiles
-// lost before a loss.
-func (d *draft) endShape(f *Finding) {
-	d.edit(f, func(e *eventEdit) string {
-		first := e.spans[0]
-		switch one := &e.event; {
-		case one.Kind == EndBonus && one.Rack == one.Tiles:
-			return e.text[:first[0]] + e.text[e.spans[1][0]:]
-		case one.Kind == EndPenalty && one.Rack == "":
-			return e.text[:first[0]] + one.Tiles + " " + e.text[first[0]:]
-		}
+	if score == e.event.Score {
 		return e.text
-	})
+	}
+	return e.replace(e.at, signedScore(e.event.Kind, score))
 }
 
-// missingEnd adds the line that the finding wants after the last event and its notes.
-func (d *draft) missingEnd(f *Finding) {
-	if !strings.HasPrefix(f.Want, ">") {
-		return
+// edit changes an event by a function that returns its new text.
+func (d *draft) edit(line int, kind FindingKind, change func(*eventEdit) string) {
+	if e, ok := eventText(d.file.Lines[line-1].Text); ok {
+		d.set(line, kind, change(&e))
 	}
-	last := 0
-	for _, item := range d.file.Items() {
-		switch item.Kind {
-		case EventLine, NoteLine, ContinuedNote:
-			last = item.Line
-		}
-	}
-	d.insert(last+1, f.Kind, f.Want)
-}
-
-// upperRack writes a rack in upper case that has no other letters; in another, a lower-case letter
-// may stand for a blank.
-func (d *draft) upperRack(f *Finding) {
-	d.edit(f, func(e *eventEdit) string {
-		rack := e.event.Rack
-		if rack == "" || rack != strings.ToLower(rack) {
-			return e.text
-		}
-		return e.replace(0, strings.ToUpper(rack))
-	})
 }
 
 // mark writes > before an event.
@@ -165,35 +86,16 @@ func (d *draft) plainText(f *Finding) {
 	d.set(f.Line, f.Kind, plainText(d.file.Lines[f.Line-1].Text))
 }
 
-// nick gives an event to the other of two players.
-func (d *draft) nick(f *Finding) {
-	e, ok := eventText(d.file.Lines[f.Line-1].Text)
-	players := d.file.Record(Options{}).Players
-	if !ok || len(players) != 2 {
-		return
-	}
-	switch e.event.Nick {
-	case players[0].Nick:
-		d.set(f.Line, f.Kind, e.withNick(players[1].Nick))
-	case players[1].Nick:
-		d.set(f.Line, f.Kind, e.withNick(players[0].Nick))
-	}
-}
-
-// nickAndTotal gives an event to the other player, and counts its total.
-func (d *draft) nickAndTotal(f *Finding) {
-	before := len(d.repairs)
-	if d.nick(f); len(d.repairs) == before {
-		return
-	}
-	totals := map[string]int{}
-	for _, e := range d.file.Record(Options{}).Events {
-		if e.Line == f.Line {
-			d.edit(f, func(edit *eventEdit) string { return edit.replace(edit.at+1, strconv.Itoa(totals[e.Nick]+e.Score)) })
-			return
+// upperRack writes a rack in upper case that has no other letters; in another, a lower-case letter
+// may stand for a blank.
+func (d *draft) upperRack(f *Finding) {
+	d.edit(f.Line, f.Kind, func(e *eventEdit) string {
+		rack := e.event.Rack
+		if rack == "" || rack != strings.ToLower(rack) {
+			return e.text
 		}
-		totals[e.Nick] = e.Total
-	}
+		return e.replace(0, strings.ToUpper(rack))
+	})
 }
 
 // nickCase writes the nick of all events of a player as the player is declared.
@@ -208,45 +110,136 @@ func (d *draft) nickCase(f *Finding) {
 	}
 }
 
-// withNick returns the text with another nick.
-func (e *eventEdit) withNick(nick string) string {
-	return strings.Replace(e.text, e.event.Nick, nick, 1)
+// endShape takes away the rack before a gain at the end that is the tiles gained, and writes the tiles
+// lost before a loss.
+func (d *draft) endShape(f *Finding) {
+	d.edit(f.Line, f.Kind, func(e *eventEdit) string {
+		first := e.spans[0]
+		switch one := &e.event; {
+		case one.Kind == EndBonus && one.Rack == one.Tiles:
+			return e.text[:first[0]] + e.text[e.spans[1][0]:]
+		case one.Kind == EndPenalty && one.Rack == "":
+			return e.text[:first[0]] + one.Tiles + " " + e.text[first[0]:]
+		}
+		return e.text
+	})
 }
 
-// totals counts totals again from the scores as they stand. A total that is 5 or 10 points more after
-// a play, from which the next go on, tells of a challenge that is not recorded, and stays; of stray
-// ones only, so does any from which the next goes on, or after which there is none, but for the line
-// of the tiles left, whose points the game tells.
-func (d *draft) totals(stray bool) {
-	r := recorder{file: &d.file}
-	r.lines(d.file.Items())
-	r.who()
-	file, right := map[string]int{}, map[string]int{} // totals so far, as in the file and as counted
-	lost := false
-	for i := range r.events {
-		e := &r.events[i]
-		switch {
-		case e.fault == EventNick, e.fault == EventScore, e.fault == EventNumber, e.as == "":
-			clear(file)
-			clear(right)
-			lost = true
+// A ledger is the events of a file with what their totals follow from.
+type ledger struct {
+	recorder
+	accounts []account
+	at       map[int]int // by line: the number of its event
+}
+
+// ledger returns the ledger of the file as it was before the repairs of the step.
+func (d *draft) ledger() *ledger {
+	if d.book == nil {
+		l := &ledger{recorder: recorder{file: &d.file}, at: map[int]int{}}
+		l.lines(d.file.Items())
+		l.who()
+		l.accounts = l.recorder.accounts()
+		for i := range l.events {
+			l.at[l.events[i].Line] = i
+		}
+		d.book = l
+	}
+	return d.book
+}
+
+// event returns the event of a line and its account, where it is one that is understood.
+func (l *ledger) event(line int) (e *Event, a *account, ok bool) {
+	i, ok := l.at[line]
+	if !ok {
+		return nil, nil, false
+	}
+	return &l.events[i], &l.accounts[i], l.events[i].fault == ""
+}
+
+// nick gives an event to the other of two players, if its total is counted from that player's.
+func (d *draft) nick(f *Finding) {
+	l := d.ledger()
+	e, a, ok := l.event(f.Line)
+	if ok && a.known && a.both && e.Total == a.other+e.Score && e.Total != a.right(e) {
+		d.edit(f.Line, f.Kind, func(edit *eventEdit) string { return edit.withNick(l.opponent(e.as)) })
+	}
+}
+
+// points writes the score that the finding wants, as the totals allow.
+func (d *draft) points(f *Finding) {
+	if want, err := strconv.Atoi(f.Want); err == nil {
+		d.settle(f, want)
+	}
+}
+
+// sign writes the sign that a score lacks, and turns one that is against what the event is.
+func (d *draft) sign(f *Finding) {
+	e, _, ok := d.ledger().event(f.Line)
+	if !ok {
+		return
+	}
+	against := e.Kind == Time || e.Kind == Withdrawn && e.Score > 0
+	if f.Kind == WrongEnd {
+		against = e.Kind == EndPenalty && e.Rack == "" || e.Kind == EndBonus && e.Rack != ""
+	}
+	if against {
+		d.settle(f, -e.Score)
+	} else if f.Kind == ScoreSign {
+		d.edit(f.Line, f.Kind, func(edit *eventEdit) string { return edit.replace(edit.at, signedScore(e.Kind, e.Score)) })
+	}
+}
+
+// noPoints writes a score of 0, as the totals allow.
+func (d *draft) noPoints(f *Finding) {
+	d.settle(f, 0)
+}
+
+// settle writes another score where the total has it already, or where the total of the player's next
+// event goes on from it: else the game may have been scored as it is written. A wrong sign is no way to
+// score, and is put right in the last event of a player too.
+func (d *draft) settle(f *Finding, score int) {
+	e, a, ok := d.ledger().event(f.Line)
+	if !ok || !a.known {
+		return
+	}
+	right := a.last + score
+	last := a.next == nil && score == -e.Score
+	if e.Total == right || e.Total == a.right(e) && (a.follows(right) || last) {
+		d.edit(f.Line, f.Kind, func(edit *eventEdit) string { return edit.withPoints(score, right) })
+	}
+}
+
+// total counts a total again from which the next one does not go on, or that of the tiles left, which is
+// the last.
+func (d *draft) total(f *Finding) {
+	e, a, ok := d.ledger().event(f.Line)
+	if !ok || !a.known {
+		return
+	}
+	if a.follows(a.right(e)) || a.next == nil && (e.Kind == EndBonus || e.Kind == EndPenalty) {
+		d.edit(f.Line, f.Kind, func(edit *eventEdit) string { return edit.withPoints(e.Score, a.right(e)) })
+	}
+}
+
+// totals counts all totals again from the scores as they stand. A total that is 5 or 10 points more after
+// a play, from which the next go on, tells of a challenge that is not recorded, and stays.
+func (d *draft) totals() {
+	l := d.ledger()
+	counted := map[string]int{}
+	for i := range l.events {
+		e, a := &l.events[i], &l.accounts[i]
+		if e.uncounted() {
+			clear(counted)
 			continue
 		}
-		_, known := file[e.as]
-		total, next := right[e.as]+e.Score, r.next(i)
-		bonus := e.Total - file[e.as] - e.Score
-		switch goesOn := next == nil || next.Total == e.Total+next.Score; {
-		case lost && !known, e.Kind == Play && (bonus == 5 || bonus == 10) && goesOn:
-			total = e.Total
-		case stray && next == nil && e.Kind != EndBonus && e.Kind != EndPenalty, stray && next != nil && next.Total != total+next.Score:
+		total, more := counted[e.as]+e.Score, e.Total-a.right(e)
+		unrecorded := e.Kind == Play && (more == 5 || more == 10) && (a.next == nil || a.follows(e.Total))
+		if !a.known || unrecorded {
 			total = e.Total
 		}
-		file[e.as], right[e.as] = e.Total, total
-		if total == e.Total {
-			continue
-		}
-		if edit, ok := eventText(d.file.Lines[e.Line-1].Text); ok {
-			d.set(e.Line, TotalWrong, edit.replace(edit.at+1, strconv.Itoa(total)))
+		counted[e.as] = total
+		if total != e.Total {
+			d.edit(e.Line, TotalWrong, func(edit *eventEdit) string { return edit.withPoints(e.Score, total) })
 		}
 	}
 }

@@ -2,7 +2,6 @@ package gcg
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -33,11 +32,10 @@ func (r *recorder) players() {
 		r.found(PlayersMany, "", fmt.Sprintf("%d players are declared", declared), "two, for most programs")
 	}
 	index, told := map[string]int{}, map[string]bool{}
-	for number, p := range r.declared {
+	for _, p := range r.declared {
 		if p.Nick != "" {
 			index[p.Nick] = len(r.record.Players)
 			r.record.Players = append(r.record.Players, p)
-			r.record.rackLines = append(r.record.rackLines, r.racks[number])
 		}
 	}
 	for i := range r.record.Events {
@@ -49,16 +47,16 @@ func (r *recorder) players() {
 		if ok {
 			e.Player = at
 			if i == 0 && at > 0 && e.Line == r.begun && e.Kind.Turn() {
-				r.found(PlayerOrder, shorten(e.Nick), fmt.Sprintf("player %d moves first", at+1), "#player1 for who moves first")
+				r.found(PlayerOrder, Shorten(e.Nick), fmt.Sprintf("player %d moves first", at+1), "#player1 for who moves first")
 			}
 		}
 		if e.Nick != as && !told[e.Nick] {
 			told[e.Nick] = true
 			want := nicks(r.record.Players)
 			if ok {
-				want = shorten(as)
+				want = Shorten(as)
 			}
-			r.found(PlayerUnknown, shorten(e.Nick), fmt.Sprintf("player %s is not declared", shorten(e.Nick)), want)
+			r.found(PlayerUnknown, Shorten(e.Nick), fmt.Sprintf("player %s is not declared", Shorten(e.Nick)), want)
 		}
 	}
 }
@@ -73,13 +71,13 @@ func (r *recorder) who() {
 			uses[p.Nick] = 0
 		}
 	}
-	var strangers []string
+	strangers := map[string]bool{}
 	for i := range r.events {
 		e := &r.events[i]
 		if e.as = r.declaredAs(e.Nick); e.as != "" {
 			uses[e.as]++
-		} else if e.Nick != "" && !slices.Contains(strangers, e.Nick) {
-			strangers = append(strangers, e.Nick)
+		} else if e.Nick != "" {
+			strangers[e.Nick] = true
 		}
 	}
 	idle, alone := 0, ""
@@ -140,74 +138,107 @@ func (r *recorder) appear(numbers map[string]int) {
 func nicks(list []Player) string {
 	names := make([]string, len(list))
 	for i, p := range list {
-		names[i] = shorten(p.Nick)
+		names[i] = Shorten(p.Nick)
 	}
 	return strings.Join(names, " or ")
 }
 
+// An account is what the events around an event say of its total.
+type account struct {
+	last  int    // of the player before the event, as the next events go on from it
+	known bool   // last is known
+	other int    // of the other of two players, likewise
+	both  bool   // other is known
+	next  *Event // of the player, nil for the last
+}
+
+// accounts returns the account of each event. After an event of nobody knows whom or of unknown points,
+// totals are known again from those that the events give.
+func (r *recorder) accounts() []account {
+	list, following := make([]account, len(r.events)), map[string]*Event{}
+	for i := len(list) - 1; i >= 0; i-- {
+		e := &r.events[i]
+		list[i].next, following[e.as] = following[e.as], e
+	}
+	totals, lost := map[string]int{}, false
+	for i := range r.events {
+		e, a := &r.events[i], &list[i]
+		if e.uncounted() {
+			clear(totals)
+			lost = true
+			continue
+		}
+		a.last, a.known = totals[e.as]
+		a.known = a.known || !lost
+		if other := r.opponent(e.as); other != "" {
+			a.other, a.both = totals[other]
+			a.both = a.both || !lost
+		}
+		totals[e.as] = a.goesOn(e)
+	}
+	return list
+}
+
+// uncounted reports whether nobody's total follows from the event.
+func (e *Event) uncounted() bool {
+	return e.as == "" || e.fault == EventNick || e.fault == EventScore || e.fault == EventNumber
+}
+
+// opponent returns the nick of the other of two declared players, or "".
+func (r *recorder) opponent(nick string) string {
+	if r.known != 2 {
+		return ""
+	}
+	for _, p := range r.declared {
+		if p.Nick != "" && p.Nick != nick {
+			return p.Nick
+		}
+	}
+	return ""
+}
+
+// right returns the total that an event's score makes.
+func (a *account) right(e *Event) int { return a.last + e.Score }
+
+// follows reports whether the player's next event goes on from a total.
+func (a *account) follows(total int) bool { return a.next != nil && a.next.Total == total+a.next.Score }
+
+// goesOn returns the total from which the next event is counted: the right one if it is, or else what
+// the event says.
+func (a *account) goesOn(e *Event) int {
+	if right := a.right(e); a.known && a.follows(right) {
+		return right
+	}
+	return e.Total
+}
+
 // sequence looks at events by what came before them.
 func (r *recorder) sequence() {
-	totals := map[string]int{}
-	lost := false // an event was not understood, so some totals are not known
 	over := false
-	for i := range r.events {
+	for i, a := range r.accounts() {
 		e, before := &r.events[i], (*Event)(nil)
 		if i > 0 {
 			before = &r.events[i-1]
 		}
 		r.line = e.Line
-		switch e.fault {
-		case EventNick, EventScore, EventNumber:
-			clear(totals)
-			lost = true
-			continue
-		}
-		if e.as == "" { // of a player who is not known, or not told from the others
-			clear(totals)
-			lost = true
-		} else {
-			last, known := totals[e.as]
-			totals[e.as] = r.total(i, last, known || !lost)
+		if right := a.right(e); a.known && e.Total != right {
+			r.found(TotalWrong, strconv.Itoa(e.Total), fmt.Sprintf("total %d of %s: %d and %+d make %d", e.Total, Shorten(e.Nick),
+				a.last, e.Score, right), strconv.Itoa(right))
 		}
 		if e.fault != "" {
 			continue
 		}
 		if e.Kind.Turn() && e.Rack == "" {
-			r.found(RackMissing, "", fmt.Sprintf("no rack before %s", shorten(e.action())), "the rack before the move")
+			r.found(RackMissing, "", fmt.Sprintf("no rack before %s", Shorten(e.Action())), "the rack before the move")
 		}
 		r.follow(e, before)
 		switch {
 		case e.Kind == EndBonus || e.Kind == EndPenalty:
 			over = true
 		case over && e.Kind != Time:
-			r.found(EventLate, shorten(e.action()), fmt.Sprintf("%s after the end of the game", shorten(e.action())), "it before the tiles left are counted")
+			r.found(EventLate, Shorten(e.Action()), fmt.Sprintf("%s after the end of the game", Shorten(e.Action())), "it before the tiles left are counted")
 		}
 	}
-}
-
-// total compares the total of event i with the last one, where that is known, and returns what the
-// next one goes on from.
-func (r *recorder) total(i, last int, known bool) int {
-	e, total := &r.events[i], last+r.events[i].Score
-	if !known || e.Total == total {
-		return e.Total
-	}
-	r.found(TotalWrong, strconv.Itoa(e.Total), fmt.Sprintf("total %d of %s: %d and %+d make %d", e.Total, shorten(e.Nick),
-		last, e.Score, total), strconv.Itoa(total))
-	if next := r.next(i); next != nil && next.Total == total+next.Score {
-		return total
-	}
-	return e.Total
-}
-
-// next returns the next event of the player of event i, or nil.
-func (r *recorder) next(i int) *Event {
-	for j := i + 1; j < len(r.events); j++ {
-		if r.events[j].as == r.events[i].as {
-			return &r.events[j]
-		}
-	}
-	return nil
 }
 
 // follow looks at an event that is about the one just before.
@@ -218,14 +249,14 @@ func (r *recorder) follow(e, before *Event) {
 	switch e.Kind {
 	case Withdrawn:
 		if before == nil || before.Kind != Play || before.as != e.as {
-			r.found(WithdrawnWrong, "--", fmt.Sprintf("no play of %s just before to withdraw", shorten(e.Nick)), "-- right after the play, with its nick")
+			r.found(WithdrawnWrong, "--", fmt.Sprintf("no play of %s just before to withdraw", Shorten(e.Nick)), "-- right after the play, with its nick")
 		} else if before.Score != -e.Score {
 			r.found(WithdrawnWrong, strconv.Itoa(e.Score), fmt.Sprintf("%d points withdrawn, and the play had %+d", e.Score, before.Score),
 				fmt.Sprintf("-%d", before.Score))
 		}
 	case Challenge:
 		if before == nil || before.as != e.as || (before.Kind != Play && before.Kind != Challenge) {
-			r.found(ChallengeWrong, "(challenge)", fmt.Sprintf("no play of %s just before that was challenged", shorten(e.Nick)),
+			r.found(ChallengeWrong, "(challenge)", fmt.Sprintf("no play of %s just before that was challenged", Shorten(e.Nick)),
 				"(challenge) right after the play, with its nick")
 		}
 	}

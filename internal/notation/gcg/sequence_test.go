@@ -3,6 +3,8 @@ package gcg_test
 import (
 	"strings"
 	"testing"
+
+	"maven/internal/notation/gcg"
 )
 
 // Totals are compared with what came before, and a slip is found once.
@@ -88,9 +90,9 @@ func TestSplitting(t *testing.T) {
 		{">ann: 8G (A) +5 5", ">ann: 8G (A) +5 5"},
 		{">ann: Q -- -0 0", ">ann: Q -- -0 0"},
 	} {
-		f := read(t, c.line).Canonical()
-		if got := f.Lines[1].Text; got != c.want {
-			t.Errorf("%q is written %q, want %q", c.line, got, c.want)
+		r := read(t, c.line).Record(gcg.Options{})
+		if len(r.Events) != 1 || r.Events[0].Format() != c.want {
+			t.Errorf("%q is read as %+v, want %q", c.line, r.Events, c.want)
 		}
 	}
 }

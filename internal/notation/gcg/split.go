@@ -19,7 +19,7 @@ type reading struct {
 }
 
 func (r *reading) found(kind FindingKind, token, cause, want string) {
-	r.findings = append(r.findings, Finding{Line: r.line, Kind: kind, Severity: kind.severity(), Token: shorten(token), Cause: cause, Want: want})
+	r.findings = append(r.findings, Found(r.line, kind, token, cause, want))
 }
 
 // splitEvent takes the text of an event apart, without a tile set. The first finding is an error
@@ -28,7 +28,7 @@ func (r *reading) splitEvent(text string) Event {
 	e := Event{Line: r.line, Player: -1}
 	nick, rest, ok := splitNick(strings.Trim(text, blanks))
 	if !ok {
-		r.found(EventNick, nick, fmt.Sprintf("no nick and colon in %q", shorten(nick)), `an event such as ">nick: RACK 8D WORD +score total"`)
+		r.found(EventNick, nick, fmt.Sprintf("no nick and colon in %q", Shorten(nick)), `an event such as ">nick: RACK 8D WORD +score total"`)
 		return e
 	}
 	e.Nick = nick
@@ -49,7 +49,7 @@ func (r *reading) splitEvent(text string) Event {
 	}
 	e.Extra = strings.Join(fields[at+2:], " ")
 	if strings.ContainsAny(nick, blanks) {
-		r.found(NickBlank, nick, fmt.Sprintf("nick %q has blanks", shorten(nick)), "one word")
+		r.found(NickBlank, nick, fmt.Sprintf("nick %q has blanks", Shorten(nick)), "one word")
 	}
 	r.checkScore(&e, fields[at])
 	return e
@@ -120,7 +120,7 @@ func (r *reading) missingScore(fields []string) {
 	}
 	cause := "no score and no total"
 	if numeric(last) {
-		cause = fmt.Sprintf("one number, %s, at the end", shorten(last))
+		cause = fmt.Sprintf("one number, %s, at the end", Shorten(last))
 	}
 	r.found(EventScore, last, cause, want)
 }
@@ -129,7 +129,7 @@ func (r *reading) missingScore(fields []string) {
 func (r *reading) number(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(text, "+"))
 	if err != nil || n > MaxScore || n < -MaxScore {
-		r.found(EventNumber, text, fmt.Sprintf("number %s", shorten(text)), fmt.Sprintf("one from %d to %d", -MaxScore, MaxScore))
+		r.found(EventNumber, text, fmt.Sprintf("number %s", Shorten(text)), fmt.Sprintf("one from %d to %d", -MaxScore, MaxScore))
 		return 0, false
 	}
 	return n, true
@@ -162,10 +162,10 @@ func (r *reading) splitAction(e *Event, fields []string) bool {
 	case last[0] == '(' && strings.HasSuffix(last, ")") && len(last) > 2:
 		e.Kind, e.Tiles = endKind(e, n > 1), last[1:len(last)-1]
 	case looksLikePlace(last):
-		r.found(EventWord, last, fmt.Sprintf("no word after the place %s", shorten(last)), "the word played, such as 8D WORD")
+		r.found(EventWord, last, fmt.Sprintf("no word after the place %s", Shorten(last)), "the word played, such as 8D WORD")
 		return false
 	default:
-		r.found(EventForm, last, fmt.Sprintf("%q before the score is no move", shorten(last)), formWanted)
+		r.found(EventForm, last, fmt.Sprintf("%q before the score is no move", Shorten(last)), formWanted)
 		return false
 	}
 	switch len(before) {
@@ -173,7 +173,7 @@ func (r *reading) splitAction(e *Event, fields []string) bool {
 	case 1:
 		e.Rack = before[0]
 	default:
-		r.found(EventForm, before[1], fmt.Sprintf("%d parts, %q, where the rack is", len(before), shorten(strings.Join(before, " "))),
+		r.found(EventForm, before[1], fmt.Sprintf("%d parts, %q, where the rack is", len(before), Shorten(strings.Join(before, " "))),
 			"one rack without blanks, or none")
 		return false
 	}
@@ -206,8 +206,8 @@ func looksLikePlace(text string) bool {
 
 // checkScore looks at the score, given as text, of an event that is otherwise read.
 func (r *reading) checkScore(e *Event, text string) {
-	want, action := fmt.Sprintf("%+d", e.Score), shorten(e.action())
-	text = shorten(text)
+	want, action := fmt.Sprintf("%+d", e.Score), Shorten(e.Action())
+	text = Shorten(text)
 	switch {
 	case !signed(text):
 		r.found(ScoreSign, text, fmt.Sprintf("score %s has no sign", text), want)
@@ -222,13 +222,13 @@ func (r *reading) checkScore(e *Event, text string) {
 	case (e.Kind == Exchange || e.Kind == ExchangeCount || e.Kind == Pass) && e.Score != 0:
 		r.found(ScoreKind, text, fmt.Sprintf("score %s of %s", text, action), "+0, which a turn without tiles scores")
 	case e.Kind == EndBonus && e.Rack != "":
-		r.found(EndShape, e.Rack, fmt.Sprintf("rack %s where the opponent's tiles are gained", shorten(e.Rack)),
-			fmt.Sprintf("no rack before (%s)", shorten(e.Tiles)))
+		r.found(EndShape, e.Rack, fmt.Sprintf("rack %s where the opponent's tiles are gained", Shorten(e.Rack)),
+			fmt.Sprintf("no rack before (%s)", Shorten(e.Tiles)))
 	case e.Kind == EndPenalty && e.Rack == "":
-		r.found(EndShape, "("+e.Tiles+")", fmt.Sprintf("no rack where the own tiles (%s) are lost", shorten(e.Tiles)),
-			fmt.Sprintf("the rack before them, %s (%[1]s)", shorten(e.Tiles)))
+		r.found(EndShape, "("+e.Tiles+")", fmt.Sprintf("no rack where the own tiles (%s) are lost", Shorten(e.Tiles)),
+			fmt.Sprintf("the rack before them, %s (%[1]s)", Shorten(e.Tiles)))
 	}
 	if e.Extra != "" && e.Kind != Play {
-		r.found(EventExtra, e.Extra, fmt.Sprintf("%q after the total", shorten(e.Extra)), "nothing there, except words that a play formed")
+		r.found(EventExtra, e.Extra, fmt.Sprintf("%q after the total", Shorten(e.Extra)), "nothing there, except words that a play formed")
 	}
 }

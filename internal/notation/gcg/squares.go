@@ -111,18 +111,18 @@ func (r *reading) readTiles(e *Event, n move.Notation) {
 	}
 	var err error
 	if e.Held, err = parseRack(a, e.Rack); err != nil {
-		r.found(EventRack, e.Rack, fmt.Sprintf("rack %s: %s", shorten(e.Rack), shortError(err)), "tiles of the tile set")
+		r.found(EventRack, e.Rack, fmt.Sprintf("rack %s: %s", Shorten(e.Rack), shortError(err)), "tiles of the tile set")
 		return
 	}
 	if strings.ContainsFunc(e.Rack, isLower) {
-		r.found(RackCase, e.Rack, fmt.Sprintf("rack %s has lower-case letters", shorten(e.Rack)), "letters in upper case, and ? for a blank")
+		r.found(RackCase, e.Rack, fmt.Sprintf("rack %s has lower-case letters", Shorten(e.Rack)), "letters in upper case, and ? for a blank")
 	}
 	switch e.Kind {
 	case Play:
 		r.readPlay(e, n)
 	case Exchange, EndBonus, EndPenalty:
 		if e.Given, err = parseRack(a, e.Tiles); err != nil {
-			r.found(EventTiles, e.Tiles, fmt.Sprintf("tiles %s: %s", shorten(e.Tiles), shortError(err)), "tiles of the tile set")
+			r.found(EventTiles, e.Tiles, fmt.Sprintf("tiles %s: %s", Shorten(e.Tiles), shortError(err)), "tiles of the tile set")
 			return
 		}
 		r.checkRack(e)
@@ -142,7 +142,7 @@ func hasText(a *tile.Alphabet, text string) bool {
 func (r *reading) readCount(e *Event) bool {
 	count, err := strconv.Atoi(e.Tiles)
 	if err != nil || count < 1 || count > maxCount {
-		r.found(EventNumber, e.Tiles, fmt.Sprintf("exchange of %s tiles", shorten(e.Tiles)), fmt.Sprintf("1 to %d", maxCount))
+		r.found(EventNumber, e.Tiles, fmt.Sprintf("exchange of %s tiles", Shorten(e.Tiles)), fmt.Sprintf("1 to %d", maxCount))
 		return false
 	}
 	e.Kind, e.Tiles, e.Count = ExchangeCount, "", count
@@ -152,11 +152,11 @@ func (r *reading) readCount(e *Event) bool {
 func (r *reading) readPlay(e *Event, n move.Notation) {
 	var err error
 	if e.Row, e.Col, e.Dir, err = n.ParsePlace(e.Place); err != nil {
-		r.found(EventPlace, e.Place, fmt.Sprintf("place %s", shorten(e.Place)), "a row and a column of the board, such as 8D or D8")
+		r.found(EventPlace, e.Place, fmt.Sprintf("place %s", Shorten(e.Place)), "a row and a column of the board, such as 8D or D8")
 		return
 	}
 	if e.Squares, err = ParseWord(n.Alphabet, e.Word); err != nil {
-		r.found(EventWord, e.Word, fmt.Sprintf("word %s: %s", shorten(e.Word), shortError(err)),
+		r.found(EventWord, e.Word, fmt.Sprintf("word %s: %s", Shorten(e.Word), shortError(err)),
 			"tiles of the tile set, with points or parentheses for squares played through")
 	}
 }
@@ -167,9 +167,9 @@ func (r *reading) checkRack(e *Event) {
 	case e.Rack == "":
 		// nothing to compare with
 	case e.Kind == Exchange && !e.Held.Contains(&e.Given):
-		r.found(RackLacks, e.Tiles, fmt.Sprintf("tiles %s are not all on the rack %s", shorten(e.Tiles), shorten(e.Rack)), "tiles of the rack")
+		r.found(RackLacks, e.Tiles, fmt.Sprintf("tiles %s are not all on the rack %s", Shorten(e.Tiles), Shorten(e.Rack)), "tiles of the rack")
 	case e.Kind == EndPenalty && e.Held != e.Given:
-		r.found(EndRack, e.Tiles, fmt.Sprintf("tiles (%s) are not the rack %s", shorten(e.Tiles), shorten(e.Rack)), "the rack twice")
+		r.found(EndRack, e.Tiles, fmt.Sprintf("tiles (%s) are not the rack %s", Shorten(e.Tiles), Shorten(e.Rack)), "the rack twice")
 	}
 }
 

@@ -52,7 +52,7 @@ func (r *recorder) named(items []Item) *tile.Set {
 			return set
 		}
 		r.line = item.Line
-		r.found(TilesUnknown, item.Args, fmt.Sprintf("tile set %q is not known", shorten(item.Args)), "the name of a tile set at hand")
+		r.found(TilesUnknown, item.Args, fmt.Sprintf("tile set %q is not known", Shorten(item.Args)), "the name of a tile set at hand")
 		break
 	}
 	return r.options.Tiles
@@ -68,7 +68,7 @@ func (r *recorder) declare(extra []declared, set *tile.Set, args string) []decla
 	const want = "the upper and the lower form, such as #tile CH ch"
 	forms := strings.FieldsFunc(args, isBlank)
 	if len(forms) != 2 {
-		r.found(TileForm, args, fmt.Sprintf("%d parts, %q, where a tile is declared", len(forms), shorten(args)), want)
+		r.found(TileForm, args, fmt.Sprintf("%d parts, %q, where a tile is declared", len(forms), Shorten(args)), want)
 		return extra
 	}
 	one := declared{strings.Trim(forms[0], "[]|"), strings.Trim(forms[1], "[]|")}
@@ -76,7 +76,7 @@ func (r *recorder) declare(extra []declared, set *tile.Set, args string) []decla
 		return extra
 	}
 	if _, err := extended(set, append(extra, one)); err != nil {
-		r.found(TileForm, args, fmt.Sprintf("tile %q cannot be added", shorten(args)), want)
+		r.found(TileForm, args, fmt.Sprintf("tile %q cannot be added", Shorten(args)), want)
 		return extra
 	}
 	return append(extra, one)

@@ -1,4 +1,4 @@
-package gcg_test
+package replay_test
 
 import (
 	"bytes"
@@ -7,38 +7,25 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
-	"maven/internal/data"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
 	"maven/internal/record"
-	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
-// newHistory returns an empty history by the standard rules with the tiles of a record.
-func newHistory(t testing.TB, tiles *tile.Set, lenient bool) *record.History {
-	t.Helper()
-	text, ok := data.RuleFile("standard")
-	if !ok {
-		t.Fatal("no standard rules")
-	}
-	r, err := rules.Parse("standard", text, findSet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := record.NewHistory(r.WithTiles(tiles), nil)
-	h.Lenient, h.AnyChallenge = lenient, true
-	return h
-}
-
 // replayed makes a record a history.
-func replayed(t testing.TB, r *gcg.Record) (*gcg.Replay, *record.History) {
+func replayed(t testing.TB, r *gcg.Record) (*replay.Replay, *record.History) {
 	t.Helper()
 	h := newHistory(t, r.Tiles, true)
-	p, err := r.Replay(h)
+	p, err := replay.New(r, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,10 +33,10 @@ func replayed(t testing.TB, r *gcg.Record) (*gcg.Replay, *record.History) {
 }
 
 // rewritten writes a history as a file with the remarks of its record.
-func rewritten(p *gcg.Replay, h *record.History) *gcg.File {
+func rewritten(p *replay.Replay, h *record.History) *gcg.File {
 	b := gcg.NewBuilder(move.Notation{Alphabet: h.Rules().Tiles.Alphabet, RowLetters: h.Rules().RowLetters})
-	b.Players(h)
-	b.History(h, p.Remarks())
+	replay.Players(b, h)
+	replay.Write(b, h, p.Remarks())
 	return b.File()
 }
 
@@ -59,7 +46,7 @@ func names(h *record.History) [2]string {
 }
 
 // checkRewritten writes a history as a file, and checks that this file is the same history.
-func checkRewritten(t *testing.T, p *gcg.Replay, h *record.History) {
+func checkRewritten(t *testing.T, p *replay.Replay, h *record.History) {
 	t.Helper()
 	f := rewritten(p, h)
 	q, again := replayed(t, read(t, written(t, f)).Record(gcg.Options{Tiles: h.Rules().Tiles}))
@@ -85,11 +72,12 @@ func TestSharedHistories(t *testing.T) {
 		"g01.gcg": "9 tiles-gone", "g05.gcg": "21 tiles-gone", "g07.gcg": "15 tiles-gone",
 		"g12.gcg": "22 over-set, 23 over-set, 24 over-set, 25 rack-wrong, 26 rack-wrong", "g13.gcg": "4 unfinished", "g14.gcg": "5 unfinished",
 	}
+	known := regexp.MustCompile(`^g(0[1-9]|1[0-4])\.gcg$`) // other files there are read all the same
 	for _, path := range sharedGames(t) {
-		_, r := sharedFile(t, path)
+		r := sharedRecord(t, path)
 		p, h := replayed(t, r)
 		name := filepath.Base(path)
-		if got := kinds(p.Check()); sharedRecords()[name] != (sharedRecord{}) && got != want[name] {
+		if got := kinds(p.Check()); known.MatchString(name) && got != want[name] {
 			t.Errorf("%s: %s, want %s", name, got, want[name])
 		}
 		if len(p.Events) != len(r.Events) {
@@ -101,7 +89,7 @@ func TestSharedHistories(t *testing.T) {
 
 // The files of the conformance set that two players play become histories and come back.
 func TestConformanceHistories(t *testing.T) {
-	files, err := filepath.Glob("testdata/conformance/*.gcg")
+	files, err := filepath.Glob("../gcg/testdata/conformance/*.gcg")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +179,7 @@ func TestReplayCheck(t *testing.T) {
 func TestReplayErrors(t *testing.T) {
 	good := recordOf(t, ">ann: AEHORST 8D HORSE +24 24")
 	full := newHistory(t, good.Tiles, false)
-	if _, err := good.Replay(full); err != nil {
+	if _, err := replay.New(good, full); err != nil {
 		t.Fatal(err)
 	}
 	three := recordOf(t, "#player3 cy")
@@ -210,13 +198,13 @@ func TestReplayErrors(t *testing.T) {
 		{recordOf(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
 		{recordOf(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "gcg: #incomplete: "},
 	} {
-		_, err := c.record.Replay(c.history)
+		_, err := replay.New(c.record, c.history)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("error %v, want %s", err, c.want)
 		}
 	}
 	var finding *gcg.Finding
-	if _, err := recordOf(t, ">ann: A - +0 1").Replay(newHistory(t, good.Tiles, false)); !errors.As(err, &finding) || finding.Kind != gcg.TurnRefused || finding.Line != 3 {
+	if _, err := replay.New(recordOf(t, ">ann: A - +0 1"), newHistory(t, good.Tiles, false)); !errors.As(err, &finding) || finding.Kind != gcg.TurnRefused || finding.Line != 3 {
 		t.Errorf("error %v", err)
 	}
 }
@@ -237,8 +225,8 @@ func TestHistoryToFile(t *testing.T) {
 		t.Fatalf("%v; %v", err, steps[3])
 	}
 	b := gcg.NewBuilder(move.Notation{Alphabet: h.Rules().Tiles.Alphabet})
-	b.Players(h)
-	b.History(h, []gcg.Remark{{Notes: []string{"slow"}}})
+	replay.Players(b, h)
+	replay.Write(b, h, []replay.Remark{{Notes: []string{"slow"}}})
 	const want = `#character-encoding UTF-8
 #player1 player1
 #player2 Bob_Bobson Bob Bobson
@@ -246,7 +234,8 @@ func TestHistoryToFile(t *testing.T) {
 #note slow
 >Bob_Bobson: -2 +0 0
 #note Bob_Bobson: adjusted -3 -3 a misread score
-#note Bob_Bobson: resigned +0 -3
+>Bob_Bobson: - +0 -3
+#note #resigned
 `
 	if got := written(t, b.File()); got != want {
 		t.Errorf("written\n%swant\n%s", got, want)
@@ -257,8 +246,8 @@ func TestHistoryToFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	b = gcg.NewBuilder(move.Notation{Alphabet: lost.Rules().Tiles.Alphabet})
-	b.Players(lost)
-	b.History(lost, nil)
+	replay.Players(b, lost)
+	replay.Write(b, lost, nil)
 	if got := written(t, b.File()); !strings.HasSuffix(got, "#player2 xplayer2\n>x: - +0 0\n#note #unsuccessful-challenge\n") {
 		t.Errorf("written\n%s", got)
 	}
@@ -268,6 +257,7 @@ func FuzzReplay(f *testing.F) {
 	for _, text := range []string{
 		">a: AEHORST 8D HORSE +24 24\n>b: CDEILNT H7 T(E)N +3 3\n#note x\ny\n>a: AIOTUUV -IOUUV +0 24\n>b: -3 +0 3",
 		">a: Q? 15O qu +0 0\n>a: Q? -- -0 0\n>b: (challenge) +5 5\n>b: A (A) -1 4\n>a: (A) +2 2\n>a: (time) -10 -8\n#rack1 A\n#incomplete B",
+		"#time-control 25:00 0:05\n>a: Q - +0 0\n#note #clock -0:04.5\n#note #forfeited a why not\n>b: - +0 0\n#note #resigned",
 		"#tile CH ch\n>a: A[CH] U21 A.[ch]T +999999 999999\n>b: A - +1 1\n#note #unsuccessful-challenge\n>b: 1A (A)..B +0 0",
 	} {
 		f.Add([]byte("#player1 a A\n#player2 b B\n" + text))
@@ -283,7 +273,7 @@ func FuzzReplay(f *testing.F) {
 			return
 		}
 		h := newHistory(t, r.Tiles, true)
-		p, err := r.Replay(h)
+		p, err := replay.New(r, h)
 		if err != nil {
 			return
 		}
@@ -292,7 +282,8 @@ func FuzzReplay(f *testing.F) {
 				t.Errorf("finding %q", message)
 			}
 		}
-		if len(p.Events) == len(r.Events) { // else another player may move first
+		refused := func(one gcg.Finding) bool { return one.Kind == gcg.TurnRefused }
+		if !slices.ContainsFunc(p.Findings, refused) { // else another player may move first
 			checkRewritten(t, p, h)
 		}
 	})
@@ -319,7 +310,9 @@ func TestOneFaultOneFinding(t *testing.T) {
 		{head + ">ann: AEHORSTT 8D HORSE +24 24\n" + second + ">ann: AEEEEEE - +0 24\n>bob: CDEILAA - +0 3\n>ann: AEEEEEI - +0 24\n", "4 rack-too-large, 8 tiles-gone"},
 	} {
 		var got []string
-		for _, f := range judged(t)(read(t, c.text)) {
+		r := read(t, c.text).Record(options(t, "english"))
+		p, _ := replayed(t, r)
+		for _, f := range append(r.Findings, p.Check()...) {
 			if f.Severity > gcg.Hint {
 				got = append(got, fmt.Sprintf("%d %s", f.Line, f.Kind))
 			}
@@ -327,5 +320,47 @@ func TestOneFaultOneFinding(t *testing.T) {
 		if strings.Join(got, ", ") != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.text, strings.Join(got, ", "), c.want)
 		}
+	}
+}
+
+// A resignation, a game lost by a challenge and clocks are notes to other programs, and are read back;
+// notes of other forms are notes.
+func TestMarks(t *testing.T) {
+	const play = ">ann: AEHORST 8D HORSE +24 24\n"
+	for _, c := range []struct {
+		text   string
+		ending game.Ending
+		ender  int
+		plain  string // the notes that are no marks
+	}{
+		{play + "#note #resigned\n", game.Going, 0, "#resigned"},
+		{play + ">bob: CDEILNT - +0 0\n#note #resigned\n", game.Resignation, 1, ""},
+		{play + ">bob: CDEILNT - +0 0\n#note He has #resigned\n", game.Going, 0, "He has #resigned"},
+		{play + ">bob: CDEILNT - +0 0\n#note #resigned\nand left\n", game.Going, 0, "#resigned\nand left"},
+		{play + "#note #forfeited bob challenge of a good play\n", game.Forfeit, 1, ""},
+		{play + "#note #forfeited cy challenge\n", game.Going, 0, "#forfeited cy challenge"},
+		{play + "#note #forfeited\n", game.Going, 0, "#forfeited"},
+		{play + "#note #clock 24:10.25\n#note well\n", game.Going, 0, "well"},
+		{play + "#note #clock 24\n#note #clock 1:60\n#note #clock x:y\n#note #clock 99999:00\n", game.Going, 0,
+			"#clock 24|#clock 1:60|#clock x:y|#clock 99999:00"},
+		{"#note #forfeited ann early\n" + play, game.Going, 0, ""},
+	} {
+		p, h := replayed(t, recordOf(t, c.text))
+		var plain []string
+		for _, remark := range p.Remarks() {
+			plain = append(plain, remark.Notes...)
+		}
+		if now := h.Now(); now.Ending != c.ending || now.Ender != c.ender || strings.Join(plain, "|") != c.plain {
+			t.Errorf("%q: %s of %d, notes %q", c.text, now.Ending, now.Ender, plain)
+		}
+		checkRewritten(t, p, h)
+		over := slices.ContainsFunc(p.Check(), func(f gcg.Finding) bool { return f.Kind == "unfinished" })
+		if over == h.Now().Over() {
+			t.Errorf("%q: %s", c.text, kinds(p.Check()))
+		}
+	}
+	_, h := replayed(t, recordOf(t, "#time-control 25:00", play+"#note #clock -1:04.5\n"))
+	if h.Start != 25*time.Minute || h.Increment != 0 || h.Now().Clocks[0] != -64500*time.Millisecond || !h.Now().Clocked[0] {
+		t.Errorf("clocks %v, %v, %v", h.Start, h.Increment, h.Now().Clocks)
 	}
 }

@@ -1,4 +1,4 @@
-package gcg_test
+package replay_test
 
 import (
 	"errors"
@@ -7,11 +7,14 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"maven/internal/data"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
 	"maven/internal/random"
 	"maven/internal/record"
 	"maven/internal/rules"
@@ -35,8 +38,19 @@ func liveGame(t *testing.T, rule rules.Challenge, seed int) *record.History {
 	h := record.NewLive(&edition, wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0), random.Seed(seed))
 	h.Players = [2]record.Player{{Nick: "ann", Name: "Ann Example"}, {Nick: "bob", Name: "Bob Sample"}}
 	rng := rand.New(rand.NewPCG(uint64(seed), 1))
+	clocks := [2]time.Duration{25 * time.Minute, 25 * time.Minute}
+	if seed%2 == 1 {
+		h.Start, h.Increment = clocks[0], 5*time.Second
+	}
 	for !h.Now().Over() {
+		player := h.Now().Player
 		liveTurn(t, h, rng)
+		clocks[player] -= time.Duration(rng.Int64N(int64(4 * time.Minute)))
+		if last := h.Turns()[h.Len()-1].Kind; h.Start > 0 && last != record.ChallengeFree && last != record.Forfeited {
+			if err := h.SetClock(clocks[player]); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 	if err := errors.Join(h.End(), h.TimePenalty(rng.IntN(2), 10)); err != nil {
 		t.Fatal(err)
@@ -46,6 +60,12 @@ func liveGame(t *testing.T, rule rules.Challenge, seed int) *record.History {
 
 func liveTurn(t *testing.T, h *record.History, rng *rand.Rand) {
 	t.Helper()
+	if rng.IntN(60) == 0 {
+		if err := h.Resign(h.Now().Player); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
 	p := h.Now().Position()
 	var kept tile.Kept
 	kept.Reset(&p.Rack)
@@ -77,7 +97,7 @@ func styled(t *testing.T, h *record.History, f *gcg.File, style int) *gcg.File {
 	for _, item := range f.Items() {
 		text := f.Lines[item.Line-1].Text
 		if item.Kind == gcg.EventLine {
-			for h.Turns()[turn].Kind == record.ChallengeFree {
+			for h.Turns()[turn].Kind == record.ChallengeFree || h.Turns()[turn].Kind == record.Forfeited {
 				turn++
 			}
 			if played := &h.Turns()[turn]; played.Kind == record.Played && style > 0 {
@@ -100,6 +120,9 @@ func styled(t *testing.T, h *record.History, f *gcg.File, style int) *gcg.File {
 
 // plain is a turn without what GCG does not tell.
 func plain(t record.Turn) record.Turn {
+	if t.Kind == record.Forfeited {
+		t.Rack = tile.Rack{}
+	}
 	if t.Rack.Len() == 0 {
 		t.Known = record.Unknown
 	}
@@ -112,16 +135,13 @@ func plain(t record.Turn) record.Turn {
 // Whole games by every challenge rule, written in every style with any line ends, are read without a
 // finding, and are the same games by strict rules.
 func TestGamesTwin(t *testing.T) {
-	seen := map[gcg.EventKind]int{}
-	for seed := range 12 {
+	seen, endings := map[gcg.EventKind]int{}, map[game.Ending]int{}
+	for seed := range 18 {
 		rule := rules.Challenge(seed % 6)
-		if rule == rules.Triple {
-			continue // ends a game without an event
-		}
 		h := liveGame(t, rule, seed)
 		b := gcg.NewBuilder(h.Now().Board.Notation())
-		b.Players(h)
-		b.History(h, nil)
+		replay.Players(b, h)
+		replay.Write(b, h, nil)
 		for style := range 3 {
 			name := fmt.Sprintf("game %d by %s, style %d", seed, rule, style)
 			f := styled(t, h, b.File(), style)
@@ -132,11 +152,12 @@ func TestGamesTwin(t *testing.T) {
 				}
 			}
 			again := record.NewHistory(h.Rules(), h.Words())
-			p, err := r.Replay(again)
+			p, err := replay.New(r, again)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 			compareTurns(t, name, h, again)
+			endings[again.Now().Ending]++
 			for _, f := range p.Check() {
 				t.Errorf("%s: %v", name, &f)
 			}
@@ -150,11 +171,14 @@ func TestGamesTwin(t *testing.T) {
 			t.Errorf("no game has a %s", kind)
 		}
 	}
+	if endings[game.Resignation] == 0 || endings[game.Forfeit] == 0 {
+		t.Errorf("games end by %v", endings)
+	}
 }
 
 func compareTurns(t *testing.T, name string, h, again *record.History) {
 	t.Helper()
-	var turns []record.Turn // of the game played, those that GCG has events for
+	var turns []record.Turn // of the game played, those that are read back
 	for _, one := range h.Turns() {
 		if one.Kind != record.ChallengeFree {
 			turns = append(turns, one)
@@ -168,7 +192,9 @@ func compareTurns(t *testing.T, name string, h, again *record.History) {
 			t.Fatalf("%s, turn %d:\n got %+v\nwant %+v", name, i, plain(got), want)
 		}
 	}
-	if again.Now().Scores != h.Now().Scores || again.Now().Ending != h.Now().Ending {
-		t.Errorf("%s: %v, %v; want %v, %v", name, again.Now().Scores, again.Now().Ending, h.Now().Scores, h.Now().Ending)
+	if again.Now().Scores != h.Now().Scores || again.Now().Ending != h.Now().Ending ||
+		again.Now().Clocks != h.Now().Clocks || again.Start != h.Start || again.Increment != h.Increment {
+		t.Errorf("%s: %v, %v, %v; want %v, %v, %v", name, again.Now().Scores, again.Now().Ending, again.Now().Clocks,
+			h.Now().Scores, h.Now().Ending, h.Now().Clocks)
 	}
 }

@@ -1,0 +1,128 @@
+package gcg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// outdent takes away blanks before a pragma or an event.
+func (d *draft) outdent(f *Finding) {
+	d.set(f.Line, f.Kind, strings.TrimLeft(d.file.Lines[f.Line-1].Text, blanks))
+}
+
+// ends gives all lines the end that most have.
+func (d *draft) ends(*Finding) {
+	most := d.file.usualEnd()
+	for i := range d.file.Lines {
+		line := &d.file.Lines[i]
+		if line.End != most && line.End != NoEnd {
+			line.End = most
+			d.note(i+1, LineEnds, line.Text, line.Text)
+		}
+	}
+}
+
+// usualEnd returns the end that most lines have, of equals the first; LF in a file without any.
+func (f *File) usualEnd() LineEnd {
+	var count [NoEnd]int
+	usual := NoEnd
+	for _, line := range f.Lines {
+		if line.End != NoEnd {
+			count[line.End]++
+			if usual == NoEnd {
+				usual = line.End
+			}
+		}
+	}
+	for end, n := range count {
+		if usual == NoEnd || n > count[usual] {
+			usual = LineEnd(end)
+		}
+	}
+	return usual
+}
+
+// declare puts the declaration of the encoding into the first line, where the file says no other,
+// or a byte-order mark tells that it is UTF-8.
+func (d *draft) declare(f *Finding) {
+	text := encodingLine
+	for _, item := range d.file.Items() {
+		if item.Kind != PragmaLine || item.Keyword != "character-encoding" {
+			continue
+		}
+		e, ok := encodingNamed(item.Args)
+		contradicts := !ok || e != d.file.Encoding
+		switch {
+		case item.Line == 1 && contradicts && d.file.BOM && d.file.Encoding == UTF8:
+			d.set(1, f.Kind, text)
+			return
+		case item.Line == 1 || contradicts && !(ok && e == UTF8 && d.file.plain()):
+			return
+		}
+		text = d.file.Lines[item.Line-1].Text
+		d.remove(item.Line, f.Kind)
+		break
+	}
+	d.insert(1, f.Kind, strings.TrimLeft(text, blanks))
+	d.file.Encoding = encodingOf([]byte(strings.TrimLeft(text, blanks)), d.file.BOM)
+}
+
+// plain reports whether the file has only characters that both encodings write alike.
+func (f *File) plain() bool {
+	return !slices.ContainsFunc(f.Lines, func(line Line) bool { return strings.ContainsFunc(line.Text, beyondASCII) })
+}
+
+// players declares the two players of the events, unless a pragma that is not known may be meant to.
+func (d *draft) players(f *Finding) {
+	players := d.file.Record(Options{}).Players
+	if len(players) != 2 {
+		return
+	}
+	line := 1
+	for i, p := range players {
+		if strings.ContainsAny(p.Nick, blanks) || d.misspelt(p.Nick) {
+			return
+		}
+		keyword := fmt.Sprintf("player%d", i+1)
+		if d.lineOf(keyword) == 0 {
+			if line == 1 && d.lineOf("character-encoding") > 0 {
+				line = 2
+			}
+			d.insert(line, f.Kind, "#"+keyword+" "+p.Nick)
+		}
+		line = d.lineOf(keyword) + 1
+	}
+}
+
+// misspelt reports whether a pragma that is not known begins with the nick.
+func (d *draft) misspelt(nick string) bool {
+	return slices.ContainsFunc(d.file.Items(), func(item Item) bool {
+		return item.Kind == PragmaLine && !known(item.Keyword) && strings.HasPrefix(item.Args, nick)
+	})
+}
+
+// lineOf returns the line of a pragma, or 0.
+func (d *draft) lineOf(keyword string) int {
+	for _, item := range d.file.Items() {
+		if item.Kind == PragmaLine && item.Keyword == keyword {
+			return item.Line
+		}
+	}
+	return 0
+}
+
+// missingEnd adds the line that the finding wants after the last event and its notes.
+func (d *draft) missingEnd(f *Finding) {
+	if !strings.HasPrefix(f.Want, ">") {
+		return
+	}
+	last := 0
+	for _, item := range d.file.Items() {
+		switch item.Kind {
+		case EventLine, NoteLine, ContinuedNote:
+			last = item.Line
+		}
+	}
+	d.insert(last+1, f.Kind, f.Want)
+}

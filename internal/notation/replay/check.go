@@ -1,0 +1,189 @@
+package replay
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/notation/gcg"
+	"maven/internal/record"
+	"maven/internal/tile"
+)
+
+// Check returns the findings of the replay and those of record.Check, by line; those are warnings
+// where they break the rules or the arithmetic, and else hints. Wrong totals are left to the record,
+// which has them, and so is what follows from its findings. What is missing at the end is found in the
+// line of the last event.
+func (p *Replay) Check() []gcg.Finding {
+	all := slices.Clone(p.Findings)
+	missing, nicks, told := p.missingEnd(), nicksOf(p.history), p.told()
+	named := strings.NewReplacer("player 1", nicks[0], "player 2", nicks[1])
+	for _, f := range record.Check(p.history) {
+		if told(&f) {
+			continue
+		}
+		one := gcg.Finding{Line: 1, Kind: gcg.FindingKind(f.Kind.String()), Cause: named.Replace(f.Text), Want: wanted(&f)}
+		if f.Breaks {
+			one.Severity = gcg.Warning
+		}
+		switch {
+		case f.Kind == record.MissingEnd && len(missing) > 0:
+			one.Want, missing = missing[0], missing[1:]
+		case f.Kind == record.NotOnRack:
+			one.Want = cmp.Or(p.blanked(f.Turn), one.Want)
+		}
+		if turn := min(f.Turn, len(p.Events)-1); turn >= 0 {
+			e := &p.record.Events[p.Events[turn]]
+			one.Line = e.Line
+			if f.Turn == turn {
+				one.Token = gcg.Shorten(e.Action())
+			}
+		}
+		all = append(all, one)
+	}
+	slices.SortStableFunc(all, func(a, b gcg.Finding) int { return a.Line - b.Line })
+	return all
+}
+
+// blanked returns a play as its rack has the tiles: with the letters that it lacks as blanks, where one
+// cannot choose which; "" for others.
+func (p *Replay) blanked(turn int) string {
+	t := &p.history.Turns()[turn]
+	m, rack, lacking := t.Move, t.Rack, [tile.MaxLetters + 1]bool{}
+	for i, letter := range m.Word() {
+		m.Tiles[i] = letter.Letter()
+	}
+	for _, letter := range m.Word() {
+		switch {
+		case letter == 0:
+		case rack[letter] > 0:
+			rack[letter]--
+		case rack[tile.Blank] > 0:
+			rack[tile.Blank]--
+			lacking[letter] = true
+		default:
+			return ""
+		}
+	}
+	for i, letter := range m.Word() {
+		if letter != 0 && lacking[letter] {
+			if m.Tiles[i] |= tile.Designated; t.Rack[letter] > 0 {
+				return ""
+			}
+		}
+	}
+	return p.history.Now().Board.Notation().Format(&m)
+}
+
+// told returns whether the record or the replay says already what a finding of record.Check does.
+func (p *Replay) told() func(*record.Finding) bool {
+	type place struct {
+		line int
+		kind gcg.FindingKind
+	}
+	found := map[place]bool{}
+	for _, findings := range [][]gcg.Finding{p.record.Findings, p.Findings} {
+		for i := range findings {
+			found[place{findings[i].Line, findings[i].Kind}] = true
+		}
+	}
+	return func(f *record.Finding) bool {
+		switch {
+		case f.Kind == record.TotalDiffers:
+			return true
+		case f.Kind == record.Unfinished:
+			unfinished := func(player gcg.Player) bool { return player.Rack != "" }
+			return p.record.Incomplete || slices.ContainsFunc(p.record.Players, unfinished)
+		case f.Turn >= len(p.Events):
+			return false
+		}
+		e := &p.record.Events[p.Events[f.Turn]]
+		at := func(kind gcg.FindingKind) bool { return found[place{e.Line, kind}] }
+		switch f.Kind {
+		case record.NoPlayBefore:
+			return e.Kind == gcg.Withdrawn || e.Kind == gcg.Challenge // which may be one of several, for each word
+		case record.ScoreDiffers:
+			return e.Kind == gcg.Withdrawn && at(gcg.WithdrawnWrong)
+		case record.NotOnRack:
+			return at(gcg.RackLacks)
+		case record.WrongPenalty:
+			return at(gcg.ScoreSign)
+		case record.NotFitting:
+			return p.inside(e) && at(gcg.BoardDiffers)
+		}
+		return false
+	}
+}
+
+// inside reports whether a play is all on the board.
+func (p *Replay) inside(e *gcg.Event) bool {
+	row, col, size := e.Row, e.Col, p.history.Rules().Size
+	if e.Dir == move.Across {
+		col += len(e.Squares) - 1
+	} else {
+		row += len(e.Squares) - 1
+	}
+	return row < size && col < size
+}
+
+// missingEnd returns the lines that the end of the game lacks, in the order of their findings.
+func (p *Replay) missingEnd() []string {
+	var lines []string
+	for _, t := range p.history.Dues() {
+		tiles := p.record.Tiles.Alphabet.Rack(&t.Tiles)
+		e := gcg.Event{Nick: nicksOf(p.history)[t.Player], Kind: gcg.EndBonus, Tiles: tiles, Score: t.Change, Total: t.Total}
+		if t.Kind == record.EndPenalty {
+			e.Kind, e.Rack = gcg.EndPenalty, tiles
+		}
+		lines = append(lines, e.Format())
+	}
+	return lines
+}
+
+// wanted says what would likely be right, as far as one can tell.
+func wanted(f *record.Finding) string {
+	switch f.Kind {
+	case record.ScoreDiffers, record.WrongBonus:
+		return fmt.Sprintf("%+d", f.Want)
+	case record.WrongEnd:
+		if f.Want != 0 {
+			return fmt.Sprintf("%+d", f.Want)
+		}
+		return "the tiles and points that the end of the game gives"
+	case record.WrongPlayer:
+		return "the turn of the other player before it, or the other nick"
+	case record.AfterEnd:
+		return "no turn once a player has gone out, or other tiles before"
+	case record.RackTooLarge:
+		return "fewer tiles: one is written twice, or was drawn too many"
+	case record.RackTooSmall:
+		return "more tiles: one is left out"
+	case record.TilesGone:
+		return "the tiles kept on the rack, here or in the turn before"
+	case record.OverSet:
+		return "another tile: it is misread here or on the board, or is a blank"
+	case record.NotOnRack:
+		return "tiles of the rack: it, the word or a blank in it is miswritten"
+	case record.NotFitting:
+		return "another place or word; it may be a row or a column off"
+	case record.NotExchanged:
+		return "a pass, or fewer tiles"
+	case record.NoPlayBefore:
+		return "it right after the play that it is about"
+	case record.WrongRule:
+		return "what the challenge rule leads to"
+	case record.WrongPenalty:
+		return "fewer than 0 points"
+	case record.MissingEnd:
+		return "a line for the tiles left and their points"
+	case record.Phony:
+		return "another word, or the play withdrawn, unless nobody challenged it"
+	case record.GoodWithdrawn:
+		return "the word list that was played by"
+	case record.PhonyUpheld:
+		return "the word list that was played by"
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"maven/internal/notation/gcg"
+	"maven/internal/record"
+)
+
+// Marks are notes of one line on an event that say what GCG has no event for. Other programs show them
+// as notes. Unsuccessful-challenge is in use elsewhere, and the others are made after it.
+const (
+	markLostChallenge = "#unsuccessful-challenge" // on a pass: a turn lost by a challenge
+	markResigned      = "#resigned"               // on a pass: the game given up
+	markClock         = "#clock"                  // 12:34.5: left on the clock of the event's player after it
+	markForfeited     = "#forfeited"              // NICK REASON: the game lost after the event, whatever the score
+)
+
+// has reports whether a note on the event is the mark.
+func has(e *gcg.Event, mark string) bool { return slices.Contains(e.Notes, mark) }
+
+// lostChallenge reports whether a note on the event has the mark of a turn lost, among other text too.
+func lostChallenge(e *gcg.Event) bool {
+	return slices.ContainsFunc(e.Notes, func(note string) bool { return strings.Contains(note, markLostChallenge) })
+}
+
+// clock returns what a note says of the clock.
+func clock(note string) (left time.Duration, ok bool) {
+	text, ok := strings.CutPrefix(note, markClock+" ")
+	if !ok {
+		return 0, false
+	}
+	return gcg.ParseClock(text)
+}
+
+// forfeit returns the turn by which a game was lost, if a note says so.
+func (p *Replay) forfeit(note string) (t record.Turn, ok bool) {
+	text, ok := strings.CutPrefix(note, markForfeited+" ")
+	if !ok || strings.Contains(note, "\n") {
+		return t, false
+	}
+	nick, reason, _ := strings.Cut(text, " ")
+	player := p.player(slices.IndexFunc(p.record.Players, func(player gcg.Player) bool { return player.Nick == nick }))
+	if player < 0 {
+		return t, false
+	}
+	return record.Turn{Player: player, Kind: record.Forfeited, Total: p.history.Now().Scores[player], Reason: reason}, true
+}
+
+// plainNotes returns the notes that are no marks of what a turn says itself.
+func (p *Replay) plainNotes(e *gcg.Event) []string {
+	var plain []string
+	for _, note := range e.Notes {
+		_, clocked := clock(note)
+		_, lost := p.forfeit(note)
+		if !clocked && !lost && (e.Kind != gcg.Pass || note != markResigned) {
+			plain = append(plain, note)
+		}
+	}
+	return plain
+}
