@@ -1,5 +1,5 @@
-// Command maven ranks moves, judges and studies words, keeps word lists, and trains what it knows,
-// for crossword board games. `maven help` lists its verbs.
+// Command maven plays crossword board games, ranks moves, judges games and words, and trains what it
+// knows. `maven help` lists its verbs.
 package main
 
 import (
@@ -30,25 +30,29 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv}
-	os.Exit(command.Run(ctx, a, command.NewRoot(a, verbs(a)...), os.Args[1:]))
+	os.Exit(command.Run(ctx, a, newRoot(a), os.Args[1:]))
 }
 
-// verbs returns what the program can do.
-func verbs(a *command.App) []*cobra.Command {
-	return []*cobra.Command{
-		analyze.New(a),
-		bench.New(a),
-		classic.New(a),
-		db.New(a),
-		gcg.New(a),
-		kibitz.New(a),
-		lexicon.New(a),
-		match.New(a),
-		play.New(a),
-		rules.New(a),
-		rules.NewTiles(a),
-		train.New(a),
-		version.New(a),
-		words.New(a),
+// newRoot returns the command line of the whole program.
+func newRoot(a *command.App) *cobra.Command {
+	root := command.NewRoot(a)
+	root.Version = version.Text()
+	for _, g := range []struct {
+		title string
+		verbs []*cobra.Command
+	}{
+		{"Play and analyse:", []*cobra.Command{play.New(a), kibitz.New(a), analyze.New(a)}},
+		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a)}},
+		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
+		{"Players against each other:", []*cobra.Command{match.New(a), train.New(a), bench.New(a)}},
+		{"The original program:", []*cobra.Command{classic.New(a)}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, verb := range g.verbs {
+			verb.GroupID = g.title
+		}
+		root.AddCommand(g.verbs...)
 	}
+	root.AddCommand(version.New(a))
+	return root
 }

@@ -23,7 +23,7 @@ func allVerbs(c *cobra.Command) []string {
 // Every verb has a line for the list of verbs and an example that names it, and its help, which is
 // the same however it is asked for, has both.
 func TestEveryVerbHasHelp(t *testing.T) {
-	root := command.NewRoot(&command.App{}, verbs(&command.App{})...)
+	root := newRoot(&command.App{})
 	all := allVerbs(root)
 	for _, want := range []string{"", "kibitz", "lexicon import", "rules", "rules check", "tiles show", "version", "words anagram"} {
 		if !slices.Contains(all, want) {
@@ -59,7 +59,7 @@ func TestEveryVerbHasHelp(t *testing.T) {
 // A verb that takes no flag of a name says so with the exit code of usage errors, and so does one
 // that has verbs of its own and is given another word.
 func TestEveryVerbRefusesWhatItDoesNotKnow(t *testing.T) {
-	for _, verb := range allVerbs(command.NewRoot(&command.App{}, verbs(&command.App{})...)) {
+	for _, verb := range allVerbs(newRoot(&command.App{})) {
 		words := strings.Fields(verb)
 		out, errs, code := capture(t, append(slices.Clone(words), "--nonsense")...)
 		want := strings.TrimSuffix("see maven help "+verb, " ") + "\n"
@@ -77,6 +77,6 @@ func capture(t *testing.T, args ...string) (out, errs string, code int) {
 	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &e, Getenv: func(name string) string {
 		return map[string]string{"MAVEN_DATA": dir}[name]
 	}}
-	code = command.Run(t.Context(), a, command.NewRoot(a, verbs(a)...), args)
+	code = command.Run(t.Context(), a, newRoot(a), args)
 	return o.String(), e.String(), code
 }

@@ -89,7 +89,7 @@ func judged(t *testing.T, b *board.Board, m *move.Move) {
 	var g movegen.Generator
 	var kept tile.Kept
 	kept.Reset(&used)
-	for _, found := range g.Plays(nil, b, &kept, nil) {
+	for _, found := range g.Plays(nil, &movegen.Request{Board: b, Kept: &kept}) {
 		if found.Same(&want) {
 			if int(found.Score) != score {
 				t.Errorf("%s scores %d, by the generator %d", spelled, score, found.Score)
@@ -109,7 +109,7 @@ func TestCanonicalIsGenerated(t *testing.T) {
 		for range 10 {
 			var g movegen.Generator
 			kept := w.kept()
-			for _, m := range g.Plays(nil, b, &kept, nil) {
+			for _, m := range g.Plays(nil, &movegen.Request{Board: b, Kept: &kept}) {
 				if m.Played > 1 {
 					if c := b.Canonical(m); c != m {
 						t.Errorf("%s is changed to %s", b.Spell(&m), b.Spell(&c))

@@ -53,7 +53,7 @@ func TestSpellingIsReadBack(t *testing.T) {
 		for range 20 {
 			var g movegen.Generator
 			kept := w.kept()
-			for _, m := range g.Plays(nil, w.board, &kept, nil) {
+			for _, m := range g.Plays(nil, &movegen.Request{Board: w.board, Kept: &kept}) {
 				plays++
 				text := w.board.Spell(&m)
 				if again := parse(t, w.board, text); !again.Same(&m) {

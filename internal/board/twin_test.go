@@ -113,7 +113,7 @@ func (w *walk) kept() tile.Kept {
 // legal returns a play of a random rack, or a pass if there is none.
 func (w *walk) legal() move.Move {
 	kept := w.kept()
-	plays := w.moves.Plays(nil, w.board, &kept, nil)
+	plays := w.moves.Plays(nil, &movegen.Request{Board: w.board, Kept: &kept})
 	if len(plays) == 0 {
 		return move.Move{}
 	}

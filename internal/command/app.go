@@ -33,6 +33,8 @@ type App struct {
 	Getenv    func(string) string
 
 	Lib *library.Library
+
+	helpErr error // of writing help
 }
 
 // Library opens the user's data directory the first time it is asked for. Without a place for one
@@ -138,7 +140,7 @@ func (a *App) OpenStore(path string) (*store.Store, error) {
 func (a *App) ReadStore(path string) (*store.Store, error) {
 	s, err := a.openStoreFor(path, store.ReadWrite)
 	if errors.Is(err, store.ErrNotThere) {
-		return nil, Usagef("%w; `maven db import` makes it", err)
+		return nil, fmt.Errorf("%w; `maven db import` makes it", err)
 	}
 	return s, err
 }

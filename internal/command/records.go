@@ -25,7 +25,7 @@ func RecordFiles(args []string) ([]string, error) {
 			continue
 		}
 		if err != nil {
-			return nil, Usagef("%s: %w", arg, Cause(err))
+			return nil, fmt.Errorf("%s: %w", arg, Cause(err))
 		}
 		before := len(files)
 		err = filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
@@ -35,10 +35,10 @@ func RecordFiles(args []string) ([]string, error) {
 			return err
 		})
 		if err != nil {
-			return nil, Usagef("%s: %w", arg, err)
+			return nil, fmt.Errorf("%s: %w", arg, err)
 		}
 		if len(files) == before {
-			return nil, Usagef("the folder %s holds no files .gcg", arg)
+			return nil, fmt.Errorf("the folder %s holds no files .gcg", arg)
 		}
 		slices.Sort(files[before:])
 	}
@@ -62,9 +62,9 @@ func InOrder[T any](ctx context.Context, threads int, files []string, work func(
 		func(i int, result T) error { return take(files[i], result) })
 }
 
-// Unread ends a verb after files that could not be read.
+// Unread is the error of files that could not be read.
 func Unread(n int) error {
-	return UsageError(fmt.Errorf("%s could not be read", Counted(n, "file")))
+	return fmt.Errorf("%s could not be read", Counted(n, "file"))
 }
 
 // breaksGame reports whether a finding keeps a record from being a game by the rules: an event that is

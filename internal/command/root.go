@@ -14,6 +14,9 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
 	if err == nil {
+		err = a.helpErr
+	}
+	if err == nil {
 		return 0
 	}
 	code := ExitFailure
@@ -35,9 +38,10 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "maven",
 		Short: "A crossword-board-game engine",
-		Long: "Maven ranks the moves of a position, studies words, and keeps word lists.\n" +
-			"Everything it needs to begin is inside: `maven kibitz` shows an opening at once.",
-		Example:           "  maven kibitz\n  maven words anagram RETINAS\n  maven lexicon list",
+		Long: "Maven plays you at the level you like, ranks the moves of a position, judges recorded games,\n" +
+			"and studies words. Everything it needs to begin is inside: `maven play` starts a game.",
+		Example: "  maven play --level 3\n  maven kibitz --rack RETINAS\n  maven analyze game.gcg\n" +
+			"  maven words anagram RETINAS",
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		Args:              SubcommandNeeded,
@@ -45,7 +49,8 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: false},
 	}
 	root.SetIn(a.In)
-	root.SetOut(a.Out)
+	root.SetOut(&helpWriter{a: a})
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetErr(a.Errs)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return Usagef("%w; see %s", err, helpFor(c))
@@ -53,6 +58,19 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(verbs...)
 	return root
+}
+
+// A helpWriter writes the help, completions and version to the standard output, and remembers the first
+// error, which cobra drops.
+type helpWriter struct{ a *App }
+
+// Write writes to the standard output of the App.
+func (w *helpWriter) Write(text []byte) (int, error) {
+	n, err := w.a.Out.Write(text)
+	if err != nil && w.a.helpErr == nil {
+		w.a.helpErr = err
+	}
+	return n, err
 }
 
 // newHelp returns the verb that shows the help of others, and refuses what is no verb.
@@ -66,7 +84,8 @@ func newHelp() *cobra.Command {
 			if err != nil || len(rest) > 0 {
 				return Usagef("maven has no verb %q; see maven help", strings.Join(args, " "))
 			}
-			verb.InitDefaultHelpFlag() // so that it is listed
+			verb.InitDefaultHelpFlag() // so that they are listed
+			verb.InitDefaultVersionFlag()
 			return verb.Help()
 		},
 	}

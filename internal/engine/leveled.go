@@ -164,18 +164,18 @@ func (l *Leveled) clear(b *board.Board, look *look, m *move.Move) float64 {
 // find puts every legal move in l.static.all, with its worth by the player's judgement.
 func (l *Leveled) find(p *game.Position) {
 	s := l.static
-	opening, bag := s.prepare(p)
+	q := s.request(p)
 	for i := range s.kept.Len() {
 		s.kept.Worth[i] = percent(s.kept.Worth[i], l.traits.leave)
 	}
-	if opening != nil {
-		for i := range opening {
-			for j, worth := range opening[i] {
-				opening[i][j] = percent(worth, l.traits.leave)
+	if q.Opening != nil {
+		for i := range q.Opening {
+			for j, worth := range q.Opening[i] {
+				q.Opening[i][j] = percent(worth, l.traits.leave)
 			}
 		}
 	}
-	s.all = s.moves.All(s.all[:0], p.Board, &s.kept, opening, bag)
+	s.all = s.moves.All(s.all[:0], &q)
 }
 
 // judge sets score and equity of one fitting move by the player's judgement, and returns the terms.

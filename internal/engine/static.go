@@ -23,8 +23,8 @@ import (
 	"maven/internal/winprob"
 )
 
-// shortRanking is how many of the best moves are found without finding all: with 30 both cost the same.
-const shortRanking = 30
+// shortRanking is how many of the best moves are found without finding all: with 20 both cost the same.
+const shortRanking = 20
 
 // staticVersion is in the identity of the static player: it changes with the terms of package eval.
 const staticVersion = 1
@@ -104,9 +104,10 @@ func (s *Static) Rank(p *game.Position, n int) []move.Move {
 		}
 		return move.First(s.all, n)
 	}
-	opening, bag := s.prepare(p)
+	q := s.request(p)
+	q.Count = n
 	s.useMap(p.Board)
-	s.all = s.moves.Top(s.all, n, movegen.Anything, p.Board, &s.kept, opening, bag)
+	s.all = s.moves.Top(s.all, &q)
 	return s.all
 }
 
@@ -119,9 +120,9 @@ func (s *Static) All(p *game.Position) []move.Move {
 
 // Best returns the move that Rank puts first.
 func (s *Static) Best(p *game.Position) move.Move {
-	opening, bag := s.prepare(p)
+	q := s.request(p)
 	s.useMap(p.Board)
-	return s.moves.Best(p.Board, &s.kept, opening, bag)
+	return s.moves.Best(&q)
 }
 
 // useMap gives the generator the map of the words, if there is one and it is that of the board's.
@@ -138,20 +139,21 @@ func (s *Static) useMap(b *board.Board) {
 
 // find puts every legal move with its equity in s.all.
 func (s *Static) find(p *game.Position) {
-	opening, bag := s.prepare(p)
-	s.all = s.moves.All(s.all[:0], p.Board, &s.kept, opening, bag)
+	q := s.request(p)
+	s.all = s.moves.All(s.all[:0], &q)
 }
 
-// prepare fills in what tiles kept and an opening's squares are worth, and returns the opening, nil
-// unless the board is empty, and the number of tiles in the bag.
-func (s *Static) prepare(p *game.Position) (*board.Opening, int) {
+// request fills in what tiles kept and an opening's squares are worth, and returns the request for the
+// moves of a position.
+func (s *Static) request(p *game.Position) movegen.Request {
 	e, bag := ending(p)
 	s.judge.Fill(&s.kept, &p.Rack, p.Board.Rules().Tiles, e)
-	if !p.Board.Empty() {
-		return nil, bag
+	q := movegen.Request{Board: p.Board, Kept: &s.kept, Bag: bag}
+	if p.Board.Empty() {
+		s.judge.Opening(&s.opening, p.Board, move.Across)
+		q.Opening = &s.opening
 	}
-	s.judge.Opening(&s.opening, p.Board, move.Across)
-	return &s.opening, bag
+	return q
 }
 
 // ending returns what the judge must know of the end, and the number of tiles in the bag.

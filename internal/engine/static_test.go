@@ -111,7 +111,7 @@ func slowRank(player *engine.Static, p *game.Position) []move.Move {
 	var moves movegen.Generator
 	var kept tile.Kept
 	kept.Reset(&p.Rack)
-	all := moves.All(nil, p.Board, &kept, nil, p.Bag())
+	all := moves.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
 	for i := range all {
 		terms := player.Judge(p, &all[i])
 		all[i].Equity = tile.Equity(p.Board.Score(&all[i]))*tile.Point + terms.Sum()

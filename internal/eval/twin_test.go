@@ -63,7 +63,7 @@ func (w *twin) compare(t *testing.T, rack *tile.Rack, e eval.Ending, bag int) {
 		opening = &w.opening
 		w.judge.Opening(opening, w.board, move.Across)
 	}
-	w.found = w.moves.All(w.found[:0], w.board, &w.kept, opening, bag)
+	w.found = w.moves.All(w.found[:0], &movegen.Request{Board: w.board, Kept: &w.kept, Opening: opening, Bag: bag})
 	for i := range w.found {
 		m := &w.found[i]
 		terms := w.judge.Judge(w.board, m, rack, e)

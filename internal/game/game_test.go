@@ -38,7 +38,7 @@ func (u *umpire) choose() move.Move {
 	p := u.game.Position()
 	var kept tile.Kept
 	kept.Reset(&p.Rack)
-	u.all = u.moves.All(u.all[:0], p.Board, &kept, nil, u.game.Bag())
+	u.all = u.moves.All(u.all[:0], &movegen.Request{Board: p.Board, Kept: &kept, Bag: u.game.Bag()})
 	switch u.stream.IntN(8) {
 	case 0:
 		return u.all[u.stream.IntN(len(u.all))]

@@ -48,8 +48,8 @@ type Lexicon struct {
 }
 
 // mapPays is how many best moves or short rankings cost as much without the map as making it does: 91 ms,
-// by which each is 90 µs quicker; docs/testing.md.
-const mapPays = 1000
+// by which each is some 50 µs quicker; docs/testing.md.
+const mapPays = 2000
 
 // New names the words of graph, whose letters are those of set. hash is the identity where it is
 // known; "" has it computed from the words when it is first asked for.

@@ -156,7 +156,7 @@ func (done *Imported) readGraph(im Import, set *tile.Set) (*wordgraph.Graph, err
 	if err != nil {
 		return nil, err
 	}
-	g, err := readGraph(b, im.File, set)
+	g, err := readForeign(b, im.File, set)
 	if err != nil {
 		return nil, err
 	}
@@ -197,16 +197,18 @@ func (l *Library) store(path string, r record, graph []byte) error {
 	return newManifest(r, nil).write(path)
 }
 
-// Remove takes a list of the user out of the library. Shipped lists stay: ErrName. A list whose
-// files are damaged can be removed too.
+// Remove takes a list of the user out of the library. Shipped lists stay, and so do files elsewhere:
+// ErrName. A list whose files are damaged can be removed too.
 func (l *Library) Remove(name string) error {
+	if isFile(name, graphSuffix) {
+		return fmt.Errorf("%s: %w of the user: it is a file; maven lexicon list tells the names", name, ErrName)
+	}
 	if k := shippedIndex(name); k >= 0 {
 		return fmt.Errorf("%s: %w of the user: it is inside the program and stays", data.Modes()[k].Name, ErrName)
 	}
 	path, err := l.manifestPath(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		_, err = l.Describe(name)
-		return err
+		return l.unknown(name)
 	}
 	if err != nil {
 		return err

@@ -245,6 +245,11 @@ func TestRemove(t *testing.T) {
 	if fails(t, "shipped", err, "Both", "stays"); !errors.Is(err, ErrName) {
 		t.Error(err)
 	}
+	for _, file := range []string{"mine.kwg", "./mine", filepath.Join(l.lexicaDir(), "mine.kwg")} {
+		if fails(t, file, l.Remove(file), file, "it is a file"); !errors.Is(l.Remove(file), ErrName) {
+			t.Errorf("%s: %v", file, l.Remove(file))
+		}
+	}
 	fails(t, "unknown", l.Remove("other"), "other", "mine")
 	if err := l.Remove("MINE"); err != nil {
 		t.Fatal(err)

@@ -76,11 +76,7 @@ func (l *Library) named(name string) (*lexicon.Lexicon, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	infos, err := l.Lexicons()
-	if err != nil {
-		return nil, err
-	}
-	return nil, unknownLexicon(name, infos)
+	return nil, l.unknown(name)
 }
 
 // shippedIndex returns the place of a shipped list in its family, -1 for other names.
@@ -118,7 +114,7 @@ func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error)
 	if err != nil {
 		return nil, fmt.Errorf("lexicon: %w", err)
 	}
-	g, err := readGraph(b, path, set)
+	g, err := readForeign(b, path, set)
 	if err != nil {
 		return nil, err
 	}
@@ -141,6 +137,18 @@ func readGraph(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", path, err)
+	}
+	return g, nil
+}
+
+// readForeign is readGraph for a file that anyone may have made, whose words are going to be listed.
+func readForeign(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
+	g, err := readGraph(b, path, set)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.CheckDensity(); err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w; a text with one word a line is taken", path, err)
 	}
 	return g, nil
 }
@@ -212,10 +220,15 @@ func (l *Library) Describe(nameOrFile string) (Info, error) {
 			return info, nil
 		}
 	}
-	return Info{}, unknownLexicon(nameOrFile, infos)
+	return Info{}, l.unknown(nameOrFile)
 }
 
-func unknownLexicon(name string, infos []Info) error {
+// unknown returns the error for a name that no list has.
+func (l *Library) unknown(name string) error {
+	infos, err := l.Lexicons()
+	if err != nil {
+		return err
+	}
 	known := make([]string, len(infos))
 	for i, info := range infos {
 		known[i] = info.Name

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"encoding/binary"
 	"errors"
 	"io/fs"
 	"os"
@@ -283,6 +284,33 @@ func TestLexiconFromDAWGOnlyFile(t *testing.T) {
 	}
 	if err := lex.Graph.CheckHalves(); err != nil || lex.Graph.WordCount() != 3 {
 		t.Errorf("%d words, %v", lex.Graph.WordCount(), err)
+	}
+}
+
+// A file of 488 bytes that spells eight million words is not listed word by word.
+func TestLexiconFromDenseFile(t *testing.T) {
+	b := binary.LittleEndian.AppendUint32(nil, 2)
+	b = binary.LittleEndian.AppendUint32(b, 0)
+	const letters, depth = 24, 5
+	for n := range letters * depth {
+		letter, run := n%letters, n/letters
+		node := uint32(letter+1)<<24 | 1<<23
+		if run < depth-1 {
+			node |= uint32(2 + letters*(run+1))
+		}
+		if letter == letters-1 {
+			node |= 1 << 22
+		}
+		b = binary.LittleEndian.AppendUint32(b, node)
+	}
+	file := put(t, "dense.kwg", b)
+	l := Open(t.TempDir())
+	_, opened := l.Lexicon(file, nil)
+	_, imported := l.Import(Import{Name: "dense", File: file})
+	for _, err := range []error{opened, imported} {
+		if fails(t, "dense", err, file, "words for each node"); !errors.Is(err, wordgraph.TooDense) {
+			t.Error(err)
+		}
 	}
 }
 

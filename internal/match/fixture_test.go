@@ -69,7 +69,7 @@ type meanPlayer struct {
 func (m *meanPlayer) choose(p *game.Position) move.Move {
 	var kept tile.Kept
 	kept.Reset(&p.Rack)
-	m.all = m.moves.All(m.all[:0], p.Board, &kept, nil, p.Bag())
+	m.all = m.moves.All(m.all[:0], &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
 	worst := &m.all[0]
 	for i := range m.all {
 		if a := &m.all[i]; a.Kind != move.Pass && move.Compare(a, worst) > 0 {

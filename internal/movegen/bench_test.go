@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/anagram"
 	"maven/internal/board"
+	"maven/internal/eval"
+	"maven/internal/leave"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/cgp"
@@ -14,29 +17,30 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// BenchmarkAll finds all moves of the shared positions, and reports the time for one position.
-func BenchmarkAll(b *testing.B) {
+// measured reads the shared positions: a request for the moves of each, with the leaves of the same list.
+func measured(b *testing.B) []movegen.Request {
 	dir := os.Getenv("MAVEN_SHARED")
 	if dir == "" {
 		dir = filepath.Join("..", "..", "..", "shared")
 	}
-	list, err := os.ReadFile(filepath.Join(dir, "positions", "static.tsv"))
-	if err != nil {
-		b.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
+	read := func(path ...string) []byte {
+		file, err := os.ReadFile(filepath.Join(append([]string{dir}, path...)...))
+		if err != nil {
+			b.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
+		}
+		return file
 	}
-	file, err := os.ReadFile(filepath.Join(dir, "data", "TWL98.kwg"))
+	graph, err := wordgraph.Read(read("data", "TWL98.kwg"), 26)
 	if err != nil {
-		b.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
+		b.Fatal(err)
 	}
-	graph, err := wordgraph.Read(file, 26)
+	leaves, err := leave.Read(read("data", "TWL98.klv2"))
 	if err != nil {
 		b.Fatal(err)
 	}
 	r := loadRules(b, "standard", "")
-	var boards []*board.Board
-	var racks []tile.Kept
-	var bags []int
-	for _, line := range strings.Split(strings.TrimSpace(string(list)), "\n")[1:] {
+	var requests []movegen.Request
+	for _, line := range strings.Split(strings.TrimSpace(string(read("positions", "static.tsv"))), "\n")[1:] {
 		fields, err := cgp.Split(strings.Split(line, "\t")[2])
 		if err != nil {
 			b.Fatal(err)
@@ -45,26 +49,60 @@ func BenchmarkAll(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		position := board.New(r, graph)
-		position.SetTiles(p.Squares)
+		on := board.New(r, graph)
+		on.SetTiles(p.Squares)
 		unseen := p.Unseen(r.Tiles)
-		var kept tile.Kept
-		kept.Reset(&p.Racks[0])
-		boards, racks, bags = append(boards, position), append(racks, kept), append(bags, unseen.Len()-r.RackSize)
+		bag := max(unseen.Len()-r.RackSize, 0)
+		kept := new(tile.Kept)
+		eval.NewStatic(leaves).Fill(kept, &p.Racks[0], r.Tiles, eval.Ending{BagEmpty: bag == 0})
+		requests = append(requests, movegen.Request{Board: on, Kept: kept, Bag: bag, Count: 10})
 	}
+	return requests
+}
+
+// BenchmarkAll finds all moves of the shared positions, and reports the time for one position.
+func BenchmarkAll(b *testing.B) {
+	requests := measured(b)
 	var g movegen.Generator
 	moves := make([]move.Move, 0, 1<<16)
 	found := 0
 	b.ReportAllocs()
 	for b.Loop() {
 		found = 0
-		for i := range boards {
-			moves = g.All(moves[:0], boards[i], &racks[i], nil, bags[i])
+		for i := range requests {
+			moves = g.All(moves[:0], &requests[i])
 			found += len(moves)
 		}
 	}
-	each := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / float64(len(boards))
+	each := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / float64(len(requests))
 	b.ReportMetric(each/1000, "µs/position")
-	b.ReportMetric(float64(found)/float64(len(boards))/each*1e9, "moves/s")
+	b.ReportMetric(float64(found)/float64(len(requests))/each*1e9, "moves/s")
 	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkTen finds the ten best moves of the shared positions, in each of three ways.
+func BenchmarkTen(b *testing.B) {
+	requests := measured(b)
+	words := anagram.NewMap(requests[0].Board.Words())
+	moves := make([]move.Move, 0, 1<<16)
+	for _, c := range []struct {
+		name string
+		g    movegen.Generator
+		find func(g *movegen.Generator, q *movegen.Request) []move.Move
+	}{
+		{"map", movegen.Generator{Words: words}, func(g *movegen.Generator, q *movegen.Request) []move.Move { return g.Top(moves, q) }},
+		{"bounds", movegen.Generator{}, func(g *movegen.Generator, q *movegen.Request) []move.Move { return g.Top(moves, q) }},
+		{"all", movegen.Generator{}, func(g *movegen.Generator, q *movegen.Request) []move.Move { return move.First(g.All(moves[:0], q), 10) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				for i := range requests {
+					c.find(&c.g, &requests[i])
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(requests))/1000, "µs/position")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
 }

@@ -1,70 +1,66 @@
 package movegen
 
 import (
-	"math"
+	"math/bits"
 
-	"maven/internal/board"
 	"maven/internal/move"
-	"maven/internal/tile"
 )
 
-// Anything is a margin that leaves out no move.
-const Anything = tile.Equity(math.MaxInt32)
-
 // Best returns the move that ranks first among those that All finds.
-func (g *Generator) Best(b *board.Board, kept *tile.Kept, opening *board.Opening, bag int) move.Move {
-	return g.Top(g.best.one[:0], 1, Anything, b, kept, opening, bag)[0]
+func (g *Generator) Best(q *Request) move.Move {
+	first := *q
+	first.Count, first.Within = 1, 0
+	return g.Top(g.best.one[:0], &first)[0]
 }
 
-// Top puts in dst, which is emptied, the n best moves in the order of move.Compare: the first n of
-// what All finds, in order, without those whose equity is more than within below the first's. n is
-// at least 1; nothing is allocated while dst has room for one more than n.
+// Top puts in dst, which is emptied, the best moves in the order of move.Compare: the first Count of
+// what All finds, in order, without those whose equity is more than Within below the first's. Nothing
+// is allocated while dst has room for one more than Count.
 //
-// Starting places are looked at in the order of bounds on what their plays can be worth, and a walk
-// turns back where what it has in hand cannot come up to the n-th move found so far. With a map of the
-// words, tiles that make no word are left out, and the others are placed word by word.
-func (g *Generator) Top(dst []move.Move, n int, within tile.Equity, b *board.Board, kept *tile.Kept, opening *board.Opening, bag int) []move.Move {
-	g.prepare(b, kept, opening)
+// Anchors are looked at in the order of bounds on what their plays can be worth, and a walk turns
+// back where what it has in hand cannot come up to the last of the moves that would be kept. With a
+// map of the words, tiles that make no word are left out, and the others are tried word by word.
+func (g *Generator) Top(dst []move.Move, q *Request) []move.Move {
+	g.prepare(q)
 	r := &g.best
-	r.limit, r.within, r.least = n, within, never
+	r.keepBest(q.Count, q.Within)
 	r.rank(&g.rack, g.letters, g.score)
 	g.moves = dst[:0]
-	g.offerQuiet(b.Rules().ExchangeLimit, bag)
-	g.boundAll(b)
+	g.offerPassAndExchanges(q)
+	g.boundAll(q)
 	for len(r.queue) > 0 {
 		most, number := r.queue.first()
 		if most < r.least {
 			break
 		}
-		pl := &r.places[number]
-		if !pl.refined && g.Words != nil {
-			r.queue.lower(r.refine(pl, true, g.Words, g.alphabet))
+		p := &r.prospects[number]
+		if !p.refined && g.Words != nil {
+			r.queue.lower(r.refine(p, true, g.Words, g.alphabet))
 			continue
 		}
 		r.queue.drop()
-		r.reach = pl.reach
-		g.dir, g.number, g.lane = pl.dir, pl.lane, b.Lane(pl.dir, int(pl.lane))
-		if !g.placeWords(pl) {
-			g.walk(pl.anchor)
+		r.reach = p.reach
+		g.dir, g.number, g.lane = p.dir, p.lane, q.Board.Lane(p.dir, int(p.lane))
+		if !g.tryWords(p) {
+			g.walk(p.anchor)
 		}
 	}
 	dst, g.moves = g.moves, nil
 	return dst
 }
 
-// offerQuiet offers the pass and the exchanges.
-func (g *Generator) offerQuiet(limit, bag int) {
-	kept := g.kept
+func (g *Generator) offerPassAndExchanges(q *Request) {
+	kept := q.Kept
 	whole := kept.Len() - 1
 	g.offer(move.Move{Kind: move.Pass, Equity: kept.Worth[whole]})
-	if bag < limit {
+	if q.Bag < q.Board.Rules().ExchangeLimit {
 		return
 	}
 	for i := 1; i <= whole; i++ {
 		if kept.Worth[whole-i] < g.best.least {
 			continue
 		}
-		if given := kept.Rack(i); given.Len() <= bag {
+		if given := kept.Rack(i); given.Len() <= q.Bag {
 			m := move.NewExchange(&given)
 			m.Equity = kept.Worth[whole-i]
 			g.offer(m)
@@ -77,23 +73,24 @@ func (g *Generator) offer(m move.Move) {
 	g.moves = g.best.settle(append(g.moves, m))
 }
 
-// boundAll lists the anchors of the board with their bounds.
-func (g *Generator) boundAll(b *board.Board) {
+// boundAll lists the anchors of the lanes asked for, with their bounds.
+func (g *Generator) boundAll(q *Request) {
 	r := &g.best
 	r.extra = 0
 	if g.opening != nil {
 		r.extra = mostOfOpening(g.opening)
 	}
 	r.subsets.fill(g.kept, g.Words)
-	r.places, r.queue = r.places[:0], r.queue[:0]
-	for _, dir := range [2]move.Direction{move.Across, move.Down} {
-		for lane := range b.Rules().Size {
-			for _, a := range g.enter(b, dir, lane) {
-				r.places = append(r.places, place{anchor: a, dir: dir, lane: uint8(lane)})
-				pl := &r.places[len(r.places)-1]
-				g.bound(pl)
-				if most := r.refine(pl, false, nil, 0); most > never {
-					r.queue.push(most, len(r.places)-1)
+	r.prospects, r.queue = r.prospects[:0], r.queue[:0]
+	for dir, lanes := range q.lanes() {
+		for ; lanes != 0; lanes &= lanes - 1 {
+			lane := bits.TrailingZeros32(lanes)
+			for _, a := range g.enter(q.Board, move.Direction(dir), lane) {
+				r.prospects = append(r.prospects, prospect{anchor: a, dir: g.dir, lane: g.number})
+				p := &r.prospects[len(r.prospects)-1]
+				g.bound(p)
+				if most := r.refine(p, false, nil, 0); most > never {
+					r.queue.push(most, len(r.prospects)-1)
 				}
 			}
 		}

@@ -38,24 +38,24 @@ func randomKept(rack *tile.Rack, stream *random.Stream) *tile.Kept {
 }
 
 // compareTop holds Top against the sorted list of All.
-func compareTop(t *testing.T, g *movegen.Generator, b *board.Board, kept *tile.Kept, opening *board.Opening, bag int, stream *random.Stream) []move.Move {
+func compareTop(t *testing.T, g *movegen.Generator, q movegen.Request, stream *random.Stream) []move.Move {
 	t.Helper()
-	all := g.All(nil, b, kept, opening, bag)
+	b, rack := q.Board, q.Board.Rules().Tiles.Rack(q.Kept.Whole())
+	all := g.All(nil, &q)
 	slices.SortFunc(all, func(x, y move.Move) int { return move.Compare(&x, &y) })
-	if best := g.Best(b, kept, opening, bag); best != all[0] {
-		t.Errorf("rack %s: best is %s %v, want %s %v", b.Rules().Tiles.Rack(kept.Whole()),
-			b.Spell(&best), best.Equity, b.Spell(&all[0]), all[0].Equity)
+	if best := g.Best(&q); best != all[0] {
+		t.Errorf("rack %s: best is %s %v, want %s %v", rack, b.Spell(&best), best.Equity, b.Spell(&all[0]), all[0].Equity)
 	}
-	n, within := 1+stream.IntN(20), tile.Equity(stream.IntN(20))*tile.Point
+	q.Count, q.Within = 1+stream.IntN(20), tile.Equity(1+stream.IntN(20_000))
 	if stream.IntN(2) == 0 {
-		within = movegen.Anything
+		q.Within = 0
 	}
-	want := all[:min(n, len(all))]
-	for len(want) > 0 && within < movegen.Anything && want[len(want)-1].Equity < all[0].Equity-within {
+	want := all[:min(q.Count, len(all))]
+	for len(want) > 0 && q.Within > 0 && want[len(want)-1].Equity < all[0].Equity-q.Within {
 		want = want[:len(want)-1]
 	}
-	if got := g.Top(nil, n, within, b, kept, opening, bag); !slices.Equal(got, want) {
-		t.Errorf("rack %s: the best %d within %v are %d moves, want %d", b.Rules().Tiles.Rack(kept.Whole()), n, within, len(got), len(want))
+	if got := g.Top(nil, &q); !slices.Equal(got, want) {
+		t.Errorf("rack %s: the best %d within %v are %d moves, want %d", rack, q.Count, q.Within, len(got), len(want))
 	}
 	return all
 }
@@ -123,7 +123,8 @@ func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *a
 			rack[given]--
 			rack[0]++
 		}
-		all := compareTop(t, &g, b, randomKept(&rack, stream), &opening, stream.IntN(12), stream)
+		q := movegen.Request{Board: b, Kept: randomKept(&rack, stream), Opening: &opening, Bag: stream.IntN(12)}
+		all := compareTop(t, &g, q, stream)
 		positions++
 		if t.Failed() {
 			break
@@ -151,15 +152,16 @@ func TestTopDoesNotAllocate(t *testing.T) {
 	for range 12 {
 		var rack tile.Rack
 		bag.Draw(r.RackSize, &rack)
-		kept := randomKept(&rack, stream)
-		g.Best(b, kept, nil, 20)
+		q := movegen.Request{Board: b, Kept: randomKept(&rack, stream), Bag: 20, Count: 10}
+		g.Best(&q)
 		if n := testing.AllocsPerRun(3, func() {
-			g.Best(b, kept, nil, 20)
-			top = g.Top(top, 10, movegen.Anything, b, kept, nil, 20)
+			g.Best(&q)
+			top = g.Top(top, &q)
 		}); n > 0 {
 			t.Errorf("rack %s: %v allocations", r.Tiles.Rack(&rack), n)
 		}
-		m := g.Best(b, kept, nil, 0)
+		q.Bag = 0
+		m := g.Best(&q)
 		b.Place(&m)
 	}
 }

@@ -16,8 +16,8 @@ const stages = 3
 // impossible is the bound of a number of tiles that cannot be played.
 const impossible = int32(math.MinInt32 / 4)
 
-// A place is an anchor with bounds on what its plays bring.
-type place struct {
+// A prospect is an anchor with bounds on what its plays bring.
+type prospect struct {
 	anchor
 	dir     move.Direction
 	lane    uint8
@@ -32,7 +32,7 @@ type place struct {
 // A reach is the most that plays of at least so many tiles can be worth, by tiles.
 type reach [tile.MaxRack + 2]tile.Equity
 
-// A side is what the squares taken on one side of a starting place add to a play.
+// A side is what the squares taken on one side of an anchor add to a play.
 type side struct {
 	mult    int32
 	through int32    // points of tiles played through
@@ -59,37 +59,37 @@ func (d *side) take(s *board.Square, r *ranking) {
 	}
 }
 
-// bound fills in the points of a place: over all windows of squares that hold its anchor, the most
+// bound fills in the points of a prospect: over all windows of squares that hold its anchor, the most
 // that the rack's tiles could score there, were every square given the tile that brings most.
-func (g *Generator) bound(pl *place) {
+func (g *Generator) bound(p *prospect) {
 	tiles := g.best.tiles
-	for i := range pl.points {
+	for i := range p.points {
 		for k := range tiles + 1 {
-			pl.points[i][k] = impossible
+			p.points[i][k] = impossible
 		}
 	}
 	middle, base := side{mult: 1}, 0
-	if pl.run {
-		for i := pl.first; i <= pl.last; i++ {
+	if p.run {
+		for i := p.first; i <= p.last; i++ {
 			g.playThrough(&middle, g.lane[i].Letter)
 		}
 	} else {
-		middle.take(&g.lane[pl.first], &g.best)
+		middle.take(&g.lane[p.first], &g.best)
 		base = 1
 	}
 	rights := &g.best.rights
-	count := g.rightSides(rights, middle, int(pl.last), tiles-base)
+	count := g.rightSides(rights, middle, int(p.last), tiles-base)
 	for i := range count {
-		pl.through[rights[i].stage] = rights[i].sum
+		p.through[rights[i].stage] = rights[i].sum
 	}
-	pl.stage = rights[count-1].stage
-	left, at := side{mult: 1}, int(pl.first)-1
+	p.stage = rights[count-1].stage
+	left, at := side{mult: 1}, int(p.first)-1
 	for a := base; a <= tiles; a++ {
 		for b := range min(count, tiles-a+1) {
-			most := &pl.points[rights[b].stage][a+b]
+			most := &p.points[rights[b].stage][a+b]
 			*most = max(*most, g.best.window(&left, &rights[b])+g.bonus[a+b])
 		}
-		if at < int(pl.leftEnd) || g.lane[at].Cross&g.have == 0 {
+		if at < int(p.leftEnd) || g.lane[at].Cross&g.have == 0 {
 			break
 		}
 		left.take(&g.lane[at], &g.best)

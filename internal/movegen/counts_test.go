@@ -94,7 +94,7 @@ type counter struct {
 // plays finds the plays of a rack.
 func (c *counter) plays(b *board.Board, rack *tile.Rack, depth int) []move.Move {
 	c.kept.Reset(rack)
-	c.found[depth] = c.moves.Plays(c.found[depth][:0], b, &c.kept, nil)
+	c.found[depth] = c.moves.Plays(c.found[depth][:0], &movegen.Request{Board: b, Kept: &c.kept})
 	return c.found[depth]
 }
 
@@ -292,7 +292,7 @@ func TestOtherMoves(t *testing.T) {
 		for i := range kept.Len() {
 			kept.Worth[i] = tile.Equity(1000 + i)
 		}
-		all := g.All([]move.Move{{Score: 5}}, b, &kept, nil, c.bag)
+		all := g.All([]move.Move{{Score: 5}}, &movegen.Request{Board: b, Kept: &kept, Bag: c.bag})
 		if len(all) != c.want+2 || all[0].Score != 5 {
 			t.Errorf("%s with %d in the bag: %d moves after the first, want %d exchanges and the pass", c.rack, c.bag, len(all)-1, c.want)
 		}
@@ -335,7 +335,7 @@ func TestAllAllocations(t *testing.T) {
 		kept.Reset(&racks[0])
 		least := c.plays + kept.Len() // the exchanges and the pass
 		n := testing.AllocsPerRun(5, func() {
-			if found := g.All(dst, b, &kept, &opening, 80); len(found) != least {
+			if found := g.All(dst, &movegen.Request{Board: b, Kept: &kept, Opening: &opening, Bag: 80}); len(found) != least {
 				t.Errorf("%s: %d moves, want %d", c.name, len(found), least)
 			}
 		})

@@ -1,11 +1,10 @@
 // Package movegen finds every legal move of a rack on a board.
 //
 // Plays come from a walk of the GADDAG (S. Gordon, "A faster Scrabble move generation algorithm",
-// 1994), lane by lane. A lane has starting places: each run of tiles, and each empty square that
-// only crossing words touch. A play belongs to the leftmost starting place it covers, so it is
-// found once; from a run the graph is entered along the tiles that are there, which leaves few
-// branches. Letters are tried by bit masks: those below the node, on the rack, and in the
-// cross-set.
+// 1994), lane by lane. A lane has anchors: each run of tiles, and each empty square that only
+// crossing words touch. A play belongs to the leftmost anchor it covers, so it is found once; from
+// a run the graph is entered along the tiles that are there, which leaves few branches. Letters are
+// tried by bit masks: those below the node, on the rack, and in the cross-set.
 //
 // The package knows no equity of its own: the caller gives the worth of keeping each subset of
 // the rack, and on an empty board the worth of each letter on each square.
@@ -15,6 +14,8 @@
 package movegen
 
 import (
+	"math/bits"
+
 	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/move"
@@ -47,7 +48,7 @@ type Generator struct {
 	number  uint8 // of the lane
 	anchors [move.MaxWord]anchor
 	leftEnd int                           // leftmost square that a left part may take
-	start   int                           // last square of the starting place
+	last    int                           // last square of the anchor
 	strip   [2*move.MaxWord + 2]tile.Tile // tiles played, 0 where none is, with room to copy a word's length from anywhere
 	opening *board.Opening                // nil unless the board is empty
 
@@ -55,8 +56,8 @@ type Generator struct {
 	best  ranking
 }
 
-// An anchor is a starting place of plays in a lane: a run of tiles, or an empty square that only
-// crossing words touch. Its plays cover it and take no square before leftEnd.
+// An anchor is what plays of a lane are built on: a run of tiles, or an empty square that only crossing
+// words touch. Its plays cover it and take no square before leftEnd.
 type anchor struct {
 	first, last uint8
 	leftEnd     uint8
@@ -64,26 +65,23 @@ type anchor struct {
 }
 
 // All appends every legal move to dst: plays, exchanges where at least the rules' limit of tiles
-// is in the bag, and the pass. Equity is the score, plus what kept says the tiles left are worth,
-// plus, for a play on an empty board, what opening says (nil for nothing). The rack is the one whose
-// subsets kept numbers. Nothing is allocated while dst has room.
-func (g *Generator) All(dst []move.Move, b *board.Board, kept *tile.Kept, opening *board.Opening, bag int) []move.Move {
-	dst = g.Plays(dst, b, kept, opening)
-	r := b.Rules()
-	if bag >= r.ExchangeLimit {
-		dst = exchanges(dst, kept, bag)
+// is in the bag, and the pass. Nothing is allocated while dst has room.
+func (g *Generator) All(dst []move.Move, q *Request) []move.Move {
+	dst = g.Plays(dst, q)
+	if q.Bag >= q.Board.Rules().ExchangeLimit {
+		dst = exchanges(dst, q.Kept, q.Bag)
 	}
-	return append(dst, move.Move{Kind: move.Pass, Equity: kept.Worth[kept.Len()-1]})
+	return append(dst, move.Move{Kind: move.Pass, Equity: q.Kept.Worth[q.Kept.Len()-1]})
 }
 
 // Plays appends every legal play to dst; see All.
-func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, opening *board.Opening) []move.Move {
-	g.prepare(b, kept, opening)
-	g.best.off()
+func (g *Generator) Plays(dst []move.Move, q *Request) []move.Move {
+	g.prepare(q)
+	g.best.keepAll()
 	g.moves = dst
-	for _, dir := range [2]move.Direction{move.Across, move.Down} {
-		for lane := range b.Rules().Size {
-			for _, a := range g.enter(b, dir, lane) {
+	for dir, lanes := range q.lanes() {
+		for ; lanes != 0; lanes &= lanes - 1 {
+			for _, a := range g.enter(q.Board, move.Direction(dir), bits.TrailingZeros32(lanes)) {
 				g.walk(a)
 			}
 		}
@@ -92,15 +90,16 @@ func (g *Generator) Plays(dst []move.Move, b *board.Board, kept *tile.Kept, open
 	return dst
 }
 
-func (g *Generator) prepare(b *board.Board, kept *tile.Kept, opening *board.Opening) {
+func (g *Generator) prepare(q *Request) {
+	b := q.Board
 	g.nodes, g.below = b.Words().Nodes(), b.Words().Below()
 	g.root = b.Words().GADDAGRoot()
 	r := b.Rules()
-	g.score, g.kept = &r.Tiles.Score, kept
+	g.score, g.kept = &r.Tiles.Score, q.Kept
 	for i, points := range r.Bonus {
 		g.bonus[i] = int32(points)
 	}
-	g.rack = *kept.Whole()
+	g.rack = *q.Kept.Whole()
 	g.letters, g.all = g.rack.Letters(), tile.AllLetters(r.Tiles.Len())
 	g.have = g.letters
 	if g.rack[tile.Blank] > 0 {
@@ -109,7 +108,7 @@ func (g *Generator) prepare(b *board.Board, kept *tile.Kept, opening *board.Open
 	g.alphabet = r.Tiles.Len()
 	g.opening = nil
 	if b.Empty() {
-		g.opening = opening
+		g.opening = q.Opening
 	}
 }
 
@@ -157,7 +156,7 @@ func (g *Generator) findAnchors() int {
 
 // walk finds the plays of one anchor of the lane.
 func (g *Generator) walk(a anchor) {
-	g.leftEnd, g.start = int(a.leftEnd), int(a.last)
+	g.leftEnd, g.last = int(a.leftEnd), int(a.last)
 	p := partial{mult: 1, keep: int32(g.kept.Len() - 1)}
 	if !a.run {
 		g.leftTiles(g.root, int(a.first), p)

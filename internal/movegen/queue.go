@@ -2,7 +2,7 @@ package movegen
 
 import "maven/internal/tile"
 
-// A queue holds numbered places by what they can be worth at most, the foremost first: a binary
+// A queue holds numbered prospects by what they can be worth at most, the foremost first: a binary
 // heap of worth and number in one integer.
 type queue []int64
 
@@ -12,12 +12,12 @@ func queued(worth tile.Equity, number int) int64 {
 	return int64(worth)<<numberBits | int64(number)
 }
 
-// first returns the foremost place and its worth.
+// first returns the foremost prospect and its worth.
 func (q queue) first() (worth tile.Equity, number int) {
 	return tile.Equity(q[0] >> numberBits), int(q[0] & (1<<numberBits - 1))
 }
 
-// push adds a place.
+// push adds a prospect.
 func (q *queue) push(worth tile.Equity, number int) {
 	*q = append(*q, 0)
 	h := *q
@@ -29,13 +29,13 @@ func (q *queue) push(worth tile.Equity, number int) {
 	h[i] = v
 }
 
-// lower gives the foremost place another worth, which is not higher.
+// lower gives the foremost prospect another worth, which is not higher.
 func (q queue) lower(worth tile.Equity) {
 	_, number := q.first()
 	q.sink(queued(worth, number))
 }
 
-// drop removes the foremost place.
+// drop removes the foremost prospect.
 func (q *queue) drop() {
 	h := *q
 	last := h[len(h)-1]
@@ -45,7 +45,7 @@ func (q *queue) drop() {
 	}
 }
 
-// sink puts v in the place of the foremost, and moves it down to where it belongs.
+// sink puts v where the foremost is, and moves it down to where it belongs.
 func (q queue) sink(v int64) {
 	i := 0
 	for {

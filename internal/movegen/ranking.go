@@ -10,7 +10,7 @@ import (
 // A ranking keeps the best moves found so far, and what the rack at hand can bring at most.
 type ranking struct {
 	limit  int         // moves to keep; 0 keeps all
-	within tile.Equity // of the best; further ones are not kept
+	within tile.Equity // of the best; further ones are not kept; 0 for any distance
 	least  tile.Equity // what a move must be worth to be kept
 	reach  reach       // of the anchor that is walked
 
@@ -19,12 +19,12 @@ type ranking struct {
 	letters  [tile.MaxRack]rankedLetter
 	distinct int // entries of letters
 
-	subsets subsets
-	places  []place
-	queue   queue // of places
-	rights  [tile.MaxRack + 1]side
-	extra   tile.Equity // most that an opening's squares add
-	one     [2]move.Move
+	subsets   subsets
+	prospects []prospect
+	queue     queue // of prospects
+	rights    [tile.MaxRack + 1]side
+	extra     tile.Equity // most that an opening's squares add
+	one       [2]move.Move
 }
 
 // A rankedLetter is a letter on the rack and its points.
@@ -33,12 +33,18 @@ type rankedLetter struct {
 	points int32
 }
 
-// off keeps every move.
-func (r *ranking) off() {
+// keepAll makes every move worth keeping.
+func (r *ranking) keepAll() {
 	r.limit, r.least = 0, never
 	for i := range r.reach {
-		r.reach[i] = Anything
+		r.reach[i] = anything
 	}
+}
+
+// keepBest makes the count best worth keeping, if they are not further than within, where that is not 0,
+// below the first.
+func (r *ranking) keepBest(count int, within tile.Equity) {
+	r.limit, r.within, r.least = count, within, never
 }
 
 // hopeful reports whether a play of at least so many tiles may be worth keeping.
@@ -49,10 +55,8 @@ func (r *ranking) hopeful(tiles int32) bool {
 // settle moves the last of the moves to its rank, drops what is not to be kept, and raises what a
 // move must be worth from here on.
 func (r *ranking) settle(moves []move.Move) []move.Move {
-	for i := len(moves) - 1; i > 0 && move.Compare(&moves[i], &moves[i-1]) < 0; i-- {
-		moves[i], moves[i-1] = moves[i-1], moves[i]
-	}
-	if r.within < Anything {
+	move.Settle(moves)
+	if r.within > 0 {
 		r.least = max(r.least, moves[0].Equity-r.within)
 	}
 	for len(moves) > r.limit || moves[len(moves)-1].Equity < r.least {
@@ -109,21 +113,21 @@ func (r *ranking) window(left, right *side) int32 {
 	return letters*left.mult*right.mult + left.cross + right.cross
 }
 
-// refine sets the reach of a place, and returns the most that any of its plays can be worth: from
+// refine sets the reach of a prospect, and returns the most that any of its plays can be worth: from
 // the words that may exist where asked, otherwise from what can be kept alone. Words are not asked
 // for where a number of tiles is hopeless without.
-func (r *ranking) refine(pl *place, words bool, f *anagram.Map, alphabet int) tile.Equity {
+func (r *ranking) refine(p *prospect, words bool, f *anagram.Map, alphabet int) tile.Equity {
 	most := never
-	pl.reach[r.tiles+1] = never
+	p.reach[r.tiles+1] = never
 	for k := r.tiles; k > 0; k-- {
-		for i := range int(pl.stage) + 1 {
-			if pl.points[i][k] == impossible || r.subsets.worth[k] == never {
+		for i := range int(p.stage) + 1 {
+			if p.points[i][k] == impossible || r.subsets.worth[k] == never {
 				continue
 			}
-			points := tile.Equity(pl.points[i][k])*tile.Point + r.extra
+			points := tile.Equity(p.points[i][k])*tile.Point + r.extra
 			w := points + r.subsets.worth[k]
 			if words && i < stages-1 && w >= r.least && w > most {
-				if keep := r.subsets.keeping(k, pl.through[i], f, alphabet); keep != never {
+				if keep := r.subsets.keeping(k, p.through[i], f, alphabet); keep != never {
 					w = points + keep
 				} else {
 					w = never
@@ -131,10 +135,10 @@ func (r *ranking) refine(pl *place, words bool, f *anagram.Map, alphabet int) ti
 			}
 			most = max(most, w)
 		}
-		pl.reach[k] = most
+		p.reach[k] = most
 	}
-	pl.reach[0] = most
-	pl.refined = words
+	p.reach[0] = most
+	p.refined = words
 	return most
 }
 

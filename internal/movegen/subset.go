@@ -7,8 +7,11 @@ import (
 	"maven/internal/tile"
 )
 
-// never is less than any equity.
-const never = tile.Equity(math.MinInt32)
+// never is less than any equity, anything is more.
+const (
+	never    = tile.Equity(math.MinInt32)
+	anything = tile.Equity(math.MaxInt32)
+)
 
 // A subset is tiles of the rack that may be played together.
 type subset struct {

@@ -283,7 +283,7 @@ func compare(t *testing.T, g *movegen.Generator, b *board.Board, rack tile.Rack,
 	t.Helper()
 	var kept tile.Kept
 	kept.Reset(&rack)
-	got := g.Plays(nil, b, &kept, nil)
+	got := g.Plays(nil, &movegen.Request{Board: b, Kept: &kept})
 	seen := map[string]bool{}
 	for i := range got {
 		m := &got[i]

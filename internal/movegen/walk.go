@@ -19,17 +19,17 @@ type partial struct {
 // turn is the bit of the mark that turns a walk from leftward to rightward: the first child.
 const turn tile.Mask = 1
 
-// left continues leftward: everything from the square after at to the start is settled, and n is
+// left continues leftward: everything from the square after at to the anchor is settled, and n is
 // the node of the square after at.
 func (g *Generator) left(n wordgraph.Node, at int, p partial) {
 	if p.played > 0 && g.accepts(n) {
-		g.record(at+1, g.start, p)
+		g.record(at+1, g.last, p)
 	}
 	below := g.below[n]
 	if below&turn != 0 {
 		turned := g.firstChild(n)
-		if g.below[turned]&g.have&g.lane[g.start+1].Cross != 0 { // never a tile: the start ends a run
-			g.right(turned, g.start+1, at+1, p)
+		if g.below[turned]&g.have&g.lane[g.last+1].Cross != 0 { // never a tile: the anchor ends a run
+			g.right(turned, g.last+1, at+1, p)
 		}
 	}
 	if at >= g.leftEnd && below&g.have&g.lane[at].Cross != 0 && g.best.hopeful(p.played+1) {

@@ -407,7 +407,7 @@ func choose(g *game.Game, stream *random.Stream) move.Move {
 	var moves movegen.Generator
 	p := g.Position()
 	kept.Reset(&p.Rack)
-	all := moves.All(nil, p.Board, &kept, nil, g.Bag())
+	all := moves.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: g.Bag()})
 	if stream.IntN(4) == 0 {
 		return all[stream.IntN(len(all))]
 	}

@@ -3,7 +3,7 @@ package wordgraph
 import "fmt"
 
 // A Defect is one way for the bytes of a graph to be wrong; errors.Is finds it in what Read, Build
-// and CheckHalves return.
+// and the checks return.
 type Defect string
 
 // The defects.
@@ -21,6 +21,7 @@ const (
 	BadTurn       Defect = "tile 0 stands where no turn can be: in the DAWG, first, twice, or accepting"
 	WordTooLong   Defect = "words are longer than 31 tiles"
 	TooManyWords  Defect = "there are more than 16,777,216 words"
+	TooDense      Defect = "there are over 64 words for each node, and over 65,536 words: no list of words in use is as dense"
 	NoDAWG        Defect = "there is a GADDAG but no DAWG"
 	HalvesDiffer  Defect = "the GADDAG does not hold the words of the DAWG"
 	MissingGADDAG Defect = "there is no GADDAG"

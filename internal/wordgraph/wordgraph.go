@@ -29,6 +29,9 @@ const (
 	// MaxLists is the number of lists in the largest family.
 	MaxLists = 16
 
+	fewWords     = 1 << 16 // words that any graph may spell; a tenth of a second to list and check
+	wordsPerNode = 64      // and for each node; a French list without GADDAG, the densest at hand, has 3.8
+
 	childBits    = 22
 	childMask    = 1<<childBits - 1
 	lastFlag     = 1 << 22

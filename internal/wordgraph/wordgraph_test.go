@@ -1,6 +1,7 @@
 package wordgraph
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -65,6 +66,30 @@ func TestWordsStops(t *testing.T) {
 	}
 	if seen != 2 {
 		t.Errorf("%d words seen, want 2", seen)
+	}
+}
+
+// Few words may be as dense as they like, many not.
+func TestCheckDensity(t *testing.T) {
+	for _, test := range []struct {
+		depth int
+		more  int // nodes beside the fan
+		want  error
+	}{
+		{3, 0, nil}, {4, 0, TooDense}, {4, 6295, TooDense}, {4, 6296, nil},
+	} {
+		at := 2 + test.more
+		nodes := []uint32{last | uint32(at), last}
+		for len(nodes) < at {
+			nodes = append(nodes, node('A', last|acc, 0))
+		}
+		g, err := Read(raw(append(nodes, fan(at, test.depth)...)...), 26)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.CheckDensity(); !errors.Is(err, test.want) {
+			t.Errorf("%d words in %d nodes: %v, want %v", g.WordCount(), g.NodeCount(), err, test.want)
+		}
 	}
 }
 

@@ -33,6 +33,16 @@ func (g *Graph) spell(n Node, prefix []tile.Tile, yield func([]tile.Tile) bool) 
 	}
 }
 
+// CheckDensity refuses a graph that spells far more words than lists of its size do: TooDense in a
+// *FormatError. A file of 48 nodes can spell eight million words, so who lists the words of a file that
+// anyone may have made asks this first, and the work is bounded by the file's size.
+func (g *Graph) CheckDensity() error {
+	if g.WordCount() > fewWords+wordsPerNode*len(g.nodes) {
+		return &FormatError{Defect: TooDense}
+	}
+	return nil
+}
+
 // WordCount returns the number of words. It takes time linear in the nodes of the DAWG.
 func (g *Graph) WordCount() int {
 	s := newSearch(g.nodes)

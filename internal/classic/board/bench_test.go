@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
+	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/tile"
 )
@@ -72,7 +73,7 @@ func BenchmarkAll(b *testing.B) {
 			found = 0
 			for i := range all {
 				m := all[i].match
-				m.moves = m.gen.Plays(m.moves[:0], m.modern, &all[i].kept, nil)
+				m.moves = m.gen.Plays(m.moves[:0], &movegen.Request{Board: m.modern, Kept: &all[i].kept})
 				found += len(m.moves)
 			}
 		}

@@ -48,7 +48,7 @@ func (m *match) asPlace(p *move.Move) place {
 // find returns the best score in cp of each modern play, whatever its blanks.
 func (m *match) find(rack *tile.Rack) map[place]int {
 	m.kept.Reset(rack)
-	m.moves = m.gen.Plays(m.moves[:0], m.modern, &m.kept, nil)
+	m.moves = m.gen.Plays(m.moves[:0], &movegen.Request{Board: m.modern, Kept: &m.kept})
 	best := map[place]int{}
 	for i := range m.moves {
 		at := m.asPlace(&m.moves[i])

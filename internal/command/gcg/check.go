@@ -53,7 +53,7 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	}
 	files, err := command.RecordFiles(args)
 	if err != nil {
-		return err
+		return command.UsageError(err)
 	}
 	out := bufio.NewWriter(a.Out)
 	r := lintReport{out: out, screen: term.NewScreen(out), json: o.json, files: len(files)}
@@ -68,7 +68,7 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	case err != nil:
 		return err
 	case r.unread > 0:
-		return command.Unread(r.unread)
+		return command.UsageError(command.Unread(r.unread))
 	case r.count[gcg.Warning]+r.count[gcg.Error] > 0:
 		return &command.ExitError{Code: command.ExitFailure}
 	}

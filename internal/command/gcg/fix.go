@@ -81,7 +81,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	}
 	files, err := command.RecordFiles(args)
 	if err != nil {
-		return err
+		return command.UsageError(err)
 	}
 	out := bufio.NewWriter(a.Out)
 	r := fixReport{options: o, out: out, errs: a.Errs, screen: term.NewScreen(out), files: len(files)}

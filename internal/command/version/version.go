@@ -38,6 +38,15 @@ type build struct {
 }
 
 func showVersion(a *command.App, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(a.Out).Encode(thisBuild())
+	}
+	_, err := fmt.Fprintln(a.Out, Text())
+	return err
+}
+
+// thisBuild returns what is known of the program that runs.
+func thisBuild() build {
 	b := build{Version: version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
@@ -49,13 +58,15 @@ func showVersion(a *command.App, asJSON bool) error {
 			}
 		}
 	}
-	if asJSON {
-		return json.NewEncoder(a.Out).Encode(b)
-	}
+	return b
+}
+
+// Text returns the version in one line.
+func Text() string {
+	b := thisBuild()
 	text := "maven " + b.Version
 	if b.Revision != "" {
 		text += " (" + b.Revision[:min(12, len(b.Revision))] + ")"
 	}
-	_, err := fmt.Fprintf(a.Out, "%s %s %s\n", text, b.Go, b.Platform)
-	return err
+	return text + " " + b.Go + " " + b.Platform
 }

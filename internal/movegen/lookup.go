@@ -6,31 +6,31 @@ import (
 	"maven/internal/tile"
 )
 
-// placeWords finds the plays of a place by looking up which words the tiles that may be worth it
+// tryWords finds the plays of a prospect by looking up which words the tiles that may be worth it
 // spell with the letters played through, and trying each word where it would stand. It reports
 // false, and has done nothing, where that cannot be done: more blanks have too many words, and more
 // than one run on the right is not told apart.
-func (g *Generator) placeWords(pl *place) bool {
-	if g.Words == nil || !g.placeable(pl) {
+func (g *Generator) tryWords(p *prospect) bool {
+	if g.Words == nil || !g.canLookUp(p) {
 		return false
 	}
 	left := 0
-	for left < int(pl.first)-int(pl.leftEnd) && g.lane[int(pl.first)-1-left].Cross&g.have != 0 {
+	for left < int(p.first)-int(p.leftEnd) && g.lane[int(p.first)-1-left].Cross&g.have != 0 {
 		left++
 	}
 	r := &g.best
 	for k := r.tiles; k > 0; k-- {
-		for i := range min(int(pl.stage)+1, stages-1) {
-			if pl.points[i][k] == impossible {
+		for i := range min(int(p.stage)+1, stages-1) {
+			if p.points[i][k] == impossible {
 				continue
 			}
-			points := tile.Equity(pl.points[i][k])*tile.Point + r.extra
+			points := tile.Equity(p.points[i][k])*tile.Point + r.extra
 			if points+r.subsets.worth[k] < r.least {
 				continue
 			}
 			for n := r.subsets.ends[k]; n < r.subsets.ends[k+1]; n++ {
 				if points+r.subsets.rest[n] >= r.least {
-					g.placeSubset(pl, left, &r.subsets.all[n], r.subsets.rest[n], pl.through[i])
+					g.trySubset(p, left, &r.subsets.all[n], r.subsets.rest[n], p.through[i])
 				}
 			}
 		}
@@ -38,13 +38,13 @@ func (g *Generator) placeWords(pl *place) bool {
 	return true
 }
 
-// placeable reports whether every play of the place that may be worth it has at most maxBlanks
+// canLookUp reports whether every play of the prospect that may be worth it has at most maxBlanks
 // blanks and at most one run on the right.
-func (g *Generator) placeable(pl *place) bool {
+func (g *Generator) canLookUp(p *prospect) bool {
 	r := &g.best
-	if int(pl.stage) == stages-1 {
+	if int(p.stage) == stages-1 {
 		for k := 1; k <= r.tiles; k++ {
-			if pl.points[stages-1][k] != impossible && tile.Equity(pl.points[stages-1][k])*tile.Point+r.extra+r.subsets.worth[k] >= r.least {
+			if p.points[stages-1][k] != impossible && tile.Equity(p.points[stages-1][k])*tile.Point+r.extra+r.subsets.worth[k] >= r.least {
 				return false
 			}
 		}
@@ -55,42 +55,42 @@ func (g *Generator) placeable(pl *place) bool {
 // maxBlanks is how many blanks words are looked up for; the letters of three are too many to try.
 const maxBlanks = 2
 
-// placeSubset tries the words that the tiles spell with letters of the sum through, whatever the
+// trySubset tries the words that the tiles spell with letters of the sum through, whatever the
 // blanks among them stand for.
-func (g *Generator) placeSubset(pl *place, left int, s *subset, rest tile.Equity, through anagram.Sum) {
+func (g *Generator) trySubset(p *prospect, left int, s *subset, rest tile.Equity, through anagram.Sum) {
 	sum := s.sum + through
 	switch s.blanks {
 	case 0:
-		g.placeSum(pl, left, sum, s, rest, 0, 0)
+		g.trySum(p, left, sum, s, rest, 0, 0)
 	case 1:
 		for t := tile.Tile(1); int(t) <= g.alphabet; t++ {
-			g.placeSum(pl, left, sum+g.Words.Sum(t), s, rest, t, 0)
+			g.trySum(p, left, sum+g.Words.Sum(t), s, rest, t, 0)
 		}
 	case 2:
 		for t := tile.Tile(1); int(t) <= g.alphabet; t++ {
 			for u := t; int(u) <= g.alphabet; u++ {
-				g.placeSum(pl, left, sum+g.Words.Sum(t)+g.Words.Sum(u), s, rest, t, u)
+				g.trySum(p, left, sum+g.Words.Sum(t)+g.Words.Sum(u), s, rest, t, u)
 			}
 		}
 	}
 }
 
-// placeSum tries the words with letters of the given sum, of which t and u, where they are letters,
+// trySum tries the words with letters of the given sum, of which t and u, where they are letters,
 // are blanks.
-func (g *Generator) placeSum(pl *place, left int, sum anagram.Sum, s *subset, rest tile.Equity, t, u tile.Tile) {
+func (g *Generator) trySum(p *prospect, left int, sum anagram.Sum, s *subset, rest tile.Equity, t, u tile.Tile) {
 	if !g.Words.May(sum) {
 		return
 	}
 	words, size := g.Words.Words(sum)
 	for ; len(words) > 0; words = words[size:] {
-		g.placeWord(pl, left, words[:size], int(s.size), rest, t, u)
+		g.tryWord(p, left, words[:size], int(s.size), rest, t, u)
 	}
 }
 
-// placeWord tries a word wherever it covers the anchor. played tiles of it come from the rack; t and
+// tryWord tries a word wherever it covers the anchor. played tiles of it come from the rack; t and
 // u, where they are letters, are blanks.
-func (g *Generator) placeWord(pl *place, left int, word []tile.Tile, played int, rest tile.Equity, t, u tile.Tile) {
-	first, last := int(pl.first), int(pl.last)
+func (g *Generator) tryWord(p *prospect, left int, word []tile.Tile, played int, rest tile.Equity, t, u tile.Tile) {
+	first, last := int(p.first), int(p.last)
 	length := last - first + 1
 	for a := 0; a <= min(left, len(word)-length); a++ {
 		at := first - a
@@ -98,11 +98,11 @@ func (g *Generator) placeWord(pl *place, left int, word []tile.Tile, played int,
 		if end > len(g.lane)-1 || g.lane[end].Letter != 0 {
 			continue
 		}
-		if pl.run && word[a] != g.lane[first].Letter.Letter() {
+		if p.run && word[a] != g.lane[first].Letter.Letter() {
 			continue
 		}
 		if g.fits(word, at, played) {
-			g.recordWord(word, at, played, rest, t, u)
+			g.offerWord(word, at, played, rest, t, u)
 		}
 	}
 }
@@ -125,10 +125,10 @@ func (g *Generator) fits(word []tile.Tile, at, played int) bool {
 	return played == 0
 }
 
-// recordWord offers the play of a word, or each of them if blanks may stand in several places.
-func (g *Generator) recordWord(word []tile.Tile, at, played int, rest tile.Equity, t, u tile.Tile) {
+// offerWord offers the play of a word, or each of them if blanks may stand in several places.
+func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity, t, u tile.Tile) {
 	if t == 0 {
-		g.offerWord(word, at, played, rest, -1, -1)
+		g.offerPlay(word, at, played, rest, -1, -1)
 		return
 	}
 	for i := range word {
@@ -136,7 +136,7 @@ func (g *Generator) recordWord(word []tile.Tile, at, played int, rest tile.Equit
 			continue
 		}
 		if u == 0 {
-			g.offerWord(word, at, played, rest, i, -1)
+			g.offerPlay(word, at, played, rest, i, -1)
 			continue
 		}
 		from := 0
@@ -145,15 +145,15 @@ func (g *Generator) recordWord(word []tile.Tile, at, played int, rest tile.Equit
 		}
 		for j := from; j < len(word); j++ {
 			if j != i && word[j] == u && g.lane[at+j].Letter == 0 {
-				g.offerWord(word, at, played, rest, i, j)
+				g.offerPlay(word, at, played, rest, i, j)
 			}
 		}
 	}
 }
 
-// offerWord scores the play of a word whose letters number i and j, if there are such, are blanks,
+// offerPlay scores the play of a word whose letters number i and j, if there are such, are blanks,
 // and keeps it if it is good enough.
-func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity, i, j int) {
+func (g *Generator) offerPlay(word []tile.Tile, at, played int, rest tile.Equity, i, j int) {
 	main, mult, cross := int32(0), int32(1), int32(0)
 	equity := rest
 	crossed := false
