@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"slices"
 
 	"maven/internal/classic/board"
@@ -9,7 +8,7 @@ import (
 
 // expand gives the leaf of the line its replies: those of the same position near the root, or new
 // ones. It does nothing but set Stopped, or make room for the next time, when it cannot.
-func (s *EndgameSolver) expand(ctx context.Context) {
+func (s *EndgameSolver) expand() {
 	i := s.line.leaf()
 	n := &s.pool.nodes[i]
 	key := s.line.hash()
@@ -24,10 +23,6 @@ func (s *EndgameSolver) expand(ctx context.Context) {
 	f := &s.finder
 	f.all = s.Exhaust
 	f.generate(s.active, &s.line)
-	if ctx.Err() != nil {
-		s.report.Stopped = Cancelled
-		return
-	}
 	f.replies(&s.line)
 	if need := len(f.cands); need > s.pool.left {
 		if i != 0 {

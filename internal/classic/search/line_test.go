@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"testing"
 
 	"maven/internal/classic/board"
@@ -36,7 +35,7 @@ func TestLine(t *testing.T) {
 	s.Exhaust = true
 	s.line.reset(&p.Board, p.Racks[0], p.Racks[1], false)
 	s.pool.reset(s.size)
-	s.expand(context.Background())
+	s.expand()
 	start := s.line.board
 	keys := map[uint64]string{s.line.hash(): "root"}
 	positions := 0
@@ -114,14 +113,14 @@ func TestTwin(t *testing.T) {
 	s := NewEndgameSolver(active, MaxNodes)
 	s.line.reset(&p.Board, p.Racks[0], p.Racks[1], false)
 	s.pool.reset(s.size)
-	s.expand(context.Background())
+	s.expand()
 	first := s.pool.nodes[0].child
 	twin := s.pool.take()
 	s.pool.nodes[twin] = s.pool.nodes[first]
 	s.pool.nodes[first].next = twin
 	for _, i := range []int16{first, twin} {
 		s.line.play(i, &s.pool.nodes[i])
-		s.expand(context.Background())
+		s.expand()
 		s.unwind()
 	}
 	a, b := s.pool.nodes[first], s.pool.nodes[twin]

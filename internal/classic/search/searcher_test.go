@@ -205,3 +205,27 @@ func TestTimes(t *testing.T) {
 		t.Logf("%2d unseen: mean %v, most %v; %v", unseen, (took / count).Round(time.Microsecond), most.Round(time.Microsecond), methods)
 	}
 }
+
+// TestStopsSoon stops searches after some milliseconds: each returns soon with a list to play from.
+// A search takes a second and more where 8 to 12 tiles are unseen.
+func TestStopsSoon(t *testing.T) {
+	const soon = 200 * time.Millisecond // in fact some 5 ms: other programs may be running
+	active := shipped(t)
+	s := search.New(worths(), active, search.Options{})
+	for _, unseen := range []int{3, 7, 8, 12, 16, 30} {
+		p := deal(t, active, unseen, 12)
+		for _, wait := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
+			ctx, stop := context.WithTimeout(context.Background(), wait)
+			start := time.Now()
+			list, r := s.Search(ctx, p)
+			if over := time.Since(start) - wait; over > soon {
+				t.Errorf("%d unseen, stopped after %v: %v late", unseen, wait, over)
+			}
+			stop()
+			q := *p
+			if _, err := q.Apply(&r.Best); err != nil || list.Len() == 0 {
+				t.Errorf("%d unseen, stopped after %v: %d moves, %+v, %v", unseen, wait, list.Len(), r.Best, err)
+			}
+		}
+	}
+}

@@ -10,7 +10,7 @@ import (
 // search builds the tree until the choice is made. The root is expanded in any case, so that there
 // is a move to play.
 func (s *EndgameSolver) search(ctx context.Context) {
-	s.expand(context.Background())
+	s.expand()
 	s.pool.settle(0)
 	for {
 		next := s.choose()
@@ -90,7 +90,7 @@ func (s *EndgameSolver) descend(ctx context.Context, i int16) {
 		n := &s.pool.nodes[i]
 		s.line.play(i, n)
 		if !n.is(openFlag) {
-			s.expand(ctx)
+			s.expand()
 			return
 		}
 		i = s.pick(i)
