@@ -1,10 +1,15 @@
 package main
 
 import (
+	"encoding/hex"
 	"os"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"maven/internal/classic/file"
 )
 
 func TestMain(m *testing.M) {
@@ -22,6 +27,32 @@ func TestScript(t *testing.T) {
 			env.Setenv("EMPTY", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15")
 			return nil
 		},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"fork": writeFork},
 		UpdateScripts: os.Getenv("MAVEN_UPDATE_SCRIPTS") != "",
 	})
+}
+
+// writeFork is the command "fork TEXT FILE" of sessions: it writes a resource fork. A resource is a
+// line with its type, number and name, and lines of its bytes, each after a tab.
+func writeFork(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: fork TEXT FILE")
+	}
+	var all []file.Resource
+	for _, line := range strings.Split(strings.TrimSpace(ts.ReadFile(args[0])), "\n") {
+		if digits, ok := strings.CutPrefix(line, "\t"); ok {
+			b, err := hex.DecodeString(strings.ReplaceAll(digits, " ", ""))
+			ts.Check(err)
+			last := &all[len(all)-1]
+			last.Data = append(last.Data, b...)
+			continue
+		}
+		number, name, _ := strings.Cut(line[5:], " ")
+		id, err := strconv.ParseInt(number, 10, 16)
+		ts.Check(err)
+		all = append(all, file.Resource{Type: [4]byte([]byte(line)), ID: int16(id), Name: name})
+	}
+	fork, err := file.AppendFork(nil, all)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), fork, 0o666))
 }

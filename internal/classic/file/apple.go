@@ -2,7 +2,6 @@ package file
 
 import (
 	"cmp"
-	"encoding/binary"
 	"slices"
 )
 
@@ -21,8 +20,6 @@ const (
 	entryFork   = 2
 	entryName   = 3
 	entryFinder = 9 // begins with type and creator
-
-	finderBytes = 32
 )
 
 func isApple(b []byte) bool {
@@ -103,37 +100,4 @@ func checkEntries(c Carrier, b []byte, n int) error {
 		end = s.to
 	}
 	return nil
-}
-
-// AppendAppleDouble appends to dst the AppleDouble file that goes beside the data fork of f under
-// the name with "._" before it: the resource fork, type and creator. Data and Name are not in it.
-func AppendAppleDouble(dst []byte, f *Forks) []byte {
-	finder := make([]byte, finderBytes)
-	copy(finder, f.Type[:])
-	copy(finder[4:], f.Creator[:])
-	return appendEntries(dst, doubleMagic, []appleItem{{entryFinder, finder}, {entryFork, f.Fork}})
-}
-
-// An appleItem is one entry to write.
-type appleItem struct {
-	kind uint32
-	part []byte
-}
-
-func appendEntries(dst []byte, magic uint32, items []appleItem) []byte {
-	dst = binary.BigEndian.AppendUint32(dst, magic)
-	dst = binary.BigEndian.AppendUint32(dst, appleVersion)
-	dst = append(dst, make([]byte, appleCountAt-8)...)
-	dst = binary.BigEndian.AppendUint16(dst, uint16(len(items)))
-	at := appleHeader + appleEntry*len(items)
-	for _, item := range items {
-		dst = binary.BigEndian.AppendUint32(dst, item.kind)
-		dst = binary.BigEndian.AppendUint32(dst, uint32(at))
-		dst = binary.BigEndian.AppendUint32(dst, uint32(len(item.part)))
-		at += len(item.part)
-	}
-	for _, item := range items {
-		dst = append(dst, item.part...)
-	}
-	return dst
 }

@@ -20,8 +20,6 @@ const (
 	Duplicate  Defect = "the part is there twice"
 	TooMany    Defect = "there are more than 4,096 resources"
 	TooLarge   Defect = "the part outgrows its format"
-	Swollen    Defect = "the runs unfold to more than three times the file and 512 KiB"
-	BadText    Defect = "the text is not as it should be"
 )
 
 // Error returns the sentence.
@@ -31,7 +29,6 @@ func (d Defect) Error() string { return string(d) }
 type FormatError struct {
 	Carrier  Carrier
 	Offset   int    // of the part in the bytes read; for ResourceFork, in the fork; -1 in what is written
-	Line     int    // in a text, from 1; 0 in others
 	Resource string // type and number of the resource at fault, if one is
 	Defect   Defect
 	Detail   string // what was found and what would be right; may be empty
@@ -40,11 +37,8 @@ type FormatError struct {
 // Error writes it on one line.
 func (e *FormatError) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "macfile: %s: ", e.Carrier)
-	switch {
-	case e.Line > 0:
-		fmt.Fprintf(&b, "line %d: ", e.Line)
-	case e.Offset >= 0:
+	fmt.Fprintf(&b, "%s: ", e.Carrier)
+	if e.Offset >= 0 {
 		fmt.Fprintf(&b, "offset %d: ", e.Offset)
 	}
 	if e.Resource != "" {

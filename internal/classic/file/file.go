@@ -3,16 +3,16 @@
 //
 // A Macintosh file has a data fork, a plain string of bytes, and a resource fork, a small database
 // of items known by a type of four bytes and a number. The carriers are Apple's AppleSingle and
-// AppleDouble, MacBinary I, II and III, BinHex 4.0 and the text that DeRez prints; a resource fork
-// may also stand in a file by itself. All are publicly documented and big-endian.
+// AppleDouble and MacBinary I, II and III; a resource fork may also stand in a file by itself. All are
+// publicly documented and big-endian. Texts, as BinHex is one, are not read.
 //
 // What is read is not trusted: offsets and lengths are checked before use, and Parse and ParseFork
 // together take no more memory than four times the file and 1 MiB. Data and Fork alias the bytes
-// given wherever the carrier stores them as they are, so those must not change afterwards.
+// given, so those must not change afterwards.
 //
 // Sharp edges: names and types are bytes of Mac OS Roman, see Roman; two references to the very
 // same item are accepted, items that overlap in part are not; of two resources with the same type
-// and number both are returned; Rez source other than data statements is not read.
+// and number both are returned.
 package file
 
 import (
@@ -32,15 +32,18 @@ const (
 	MacBinaryI   Carrier = "MacBinary I"
 	MacBinaryII  Carrier = "MacBinary II"
 	MacBinaryIII Carrier = "MacBinary III"
-	BinHex       Carrier = "BinHex 4.0"
-	DeRez        Carrier = "DeRez text"
 	ResourceFork Carrier = "resource fork"
 )
 
-// ErrPlain says that bytes are none of the carriers, so that the file can only be a data fork.
-var ErrPlain = errors.New("macfile: a plain file: none of AppleSingle, AppleDouble, MacBinary, BinHex 4.0, DeRez text and resource fork")
+// What is none of the carriers.
+var (
+	// ErrPlain says that the file can only be a data fork.
+	ErrPlain = errors.New("a plain file: not AppleSingle, AppleDouble, MacBinary or a resource fork")
+	// ErrBinHex says that the file is to be unpacked first.
+	ErrBinHex = errors.New("a BinHex file; unpack it first: AppleSingle, AppleDouble, MacBinary and bare forks are read")
+)
 
-// A Forks is the content of one carrier.
+// Forks are the content of one carrier.
 type Forks struct {
 	Carrier Carrier
 
@@ -49,11 +52,11 @@ type Forks struct {
 	Creator [4]byte
 
 	Data []byte // the data fork; empty where the carrier has none
-	Fork []byte // the resource fork; of a DeRez text, the one it describes
+	Fork []byte // the resource fork; empty where the carrier has none
 }
 
-// Parse reads a carrier. The error is ErrPlain, or a *FormatError for what is recognised and
-// damaged. The resource fork is not looked into: see Resources.
+// Parse reads a carrier. The error is ErrPlain, ErrBinHex, or a *FormatError for what is recognised
+// and damaged. The resource fork is not looked into: see Resources.
 func Parse(b []byte) (*Forks, error) {
 	switch {
 	case isApple(b):
@@ -62,12 +65,16 @@ func Parse(b []byte) (*Forks, error) {
 		return parseMacBinary(b)
 	case isFork(b):
 		return &Forks{Carrier: ResourceFork, Fork: b}, nil
-	case findBinHex(b) >= 0:
-		return parseBinHex(b)
-	case isDeRez(b):
-		return parseDeRez(b)
+	case isBinHex(b):
+		return nil, ErrBinHex
 	}
 	return nil, ErrPlain
+}
+
+// isBinHex reports whether a text has the line that says so.
+func isBinHex(b []byte) bool {
+	mark := []byte("(This file must be converted with BinHex")
+	return bytes.HasPrefix(b, mark) || bytes.Contains(b, append([]byte("\n"), mark...)) || bytes.Contains(b, append([]byte("\r"), mark...))
 }
 
 // Resources reads the resource fork, as ParseFork does.
@@ -103,9 +110,9 @@ func short(b []byte, at int) int {
 	return int(binary.BigEndian.Uint16(b[at:]))
 }
 
-// crc16 continues the CRC-16/XMODEM of MacBinary and BinHex (polynomial 1021, starting from 0) over
-// more bytes.
-func crc16(crc uint16, b []byte) uint16 {
+// crc16 returns the CRC-16/XMODEM of MacBinary: polynomial 1021, starting from 0.
+func crc16(b []byte) uint16 {
+	crc := uint16(0)
 	for _, c := range b {
 		x := crc>>8 ^ uint16(c)
 		x ^= x >> 4

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"runtime"
@@ -12,18 +11,6 @@ import (
 	"strings"
 	"testing"
 )
-
-// checkDefect parses bytes that must have a defect.
-func checkDefect(t *testing.T, name string, b []byte, want Defect) {
-	t.Helper()
-	f, err := Parse(b)
-	if err == nil {
-		_, err = f.Resources()
-	}
-	if !errors.Is(err, want) {
-		t.Errorf("%s: %v, want %v", name, err, want)
-	}
-}
 
 func TestDamagedFork(t *testing.T) {
 	const mapAt = 263
@@ -83,7 +70,7 @@ func TestForkErrors(t *testing.T) {
 	b := example()
 	b[263+42] = 1
 	_, err := ParseFork(b)
-	if want := "macfile: resource fork: offset 305: resource 'ESTR' 0: the resource is compressed, which is not supported: attributes 0x01"; err == nil || err.Error() != want {
+	if want := "resource fork: offset 305: resource 'ESTR' 0: the resource is compressed, which is not supported: attributes 0x01"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	kind := [4]byte([]byte("ABCD"))
@@ -197,14 +184,8 @@ func TestMemory(t *testing.T) {
 		}
 		f := &Forks{Name: "n", Fork: fork}
 		files[name] = fork
-		files[name+", BinHex"] = []byte(binHex(f, 64))
-		files[name+", AppleDouble"] = AppendAppleDouble(nil, f)
+		files[name+", AppleDouble"] = appendAppleDouble(nil, f)
 	}
-	var text strings.Builder
-	for i := range 3200 {
-		fmt.Fprintf(&text, "data'%04x'(0){}", i)
-	}
-	files["DeRez"] = []byte(text.String())
 	for name, b := range files {
 		limit := uint64(4*len(b) + 1<<20)
 		if got := allocated(func() {

@@ -1,9 +1,6 @@
 package file
 
-import (
-	"bytes"
-	"encoding/binary"
-)
+import "bytes"
 
 // MacBinary: a header of 128 bytes, an optional second one, the data fork, the resource fork, each
 // padded to a multiple of 128 bytes.
@@ -63,7 +60,7 @@ func parseMacBinary(b []byte) (*Forks, error) {
 		Type: [4]byte(b[binaryTypeAt:]), Creator: [4]byte(b[binaryCreatorAt:])}
 	at := int64(binaryBlock)
 	if f.Carrier != MacBinaryI {
-		stored, found := uint16(short(b, binaryCRCAt)), crc16(0, b[:binaryCRCAt])
+		stored, found := uint16(short(b, binaryCRCAt)), crc16(b[:binaryCRCAt])
 		if stored != found {
 			return nil, bad(f.Carrier, binaryCRCAt, BadCRC, "the header has %04x, its bytes give %04x", stored, found)
 		}
@@ -85,33 +82,4 @@ func parseMacBinary(b []byte) (*Forks, error) {
 // padded rounds up to whole blocks.
 func padded(n int64) int64 {
 	return (n + binaryBlock - 1) / binaryBlock * binaryBlock
-}
-
-// AppendMacBinary appends to dst a MacBinary III file with both forks of f, its name, type and
-// creator. The error is a *FormatError: the name must have 1 to 63 bytes, a fork less than 2 GiB.
-func AppendMacBinary(dst []byte, f *Forks) ([]byte, error) {
-	if len(f.Name) < 1 || len(f.Name) > binaryMaxName {
-		return nil, bad(MacBinaryIII, -1, TooLarge, "the name %q has %d bytes, it takes 1 to %d", Roman(f.Name), len(f.Name), binaryMaxName)
-	}
-	if n := max(len(f.Data), len(f.Fork)); int64(n) >= 1<<31 {
-		return nil, bad(MacBinaryIII, -1, TooLarge, "a fork has %d bytes", n)
-	}
-	h := make([]byte, binaryBlock)
-	h[1] = byte(len(f.Name))
-	copy(h[binaryNameAt:], f.Name)
-	copy(h[binaryTypeAt:], f.Type[:])
-	copy(h[binaryCreatorAt:], f.Creator[:])
-	binary.BigEndian.PutUint32(h[binaryDataAt:], uint32(len(f.Data)))
-	binary.BigEndian.PutUint32(h[binaryForkAt:], uint32(len(f.Fork)))
-	copy(h[binarySignAt:], binarySign)
-	h[binaryVersionAt] = binaryVersionIII
-	h[binaryVersionAt+1] = binaryVersionII // the least a reader must know
-	binary.BigEndian.PutUint16(h[binaryCRCAt:], crc16(0, h[:binaryCRCAt]))
-
-	dst = append(dst, h...)
-	for _, fork := range [][]byte{f.Data, f.Fork} {
-		dst = append(dst, fork...)
-		dst = append(dst, make([]byte, padded(int64(len(fork)))-int64(len(fork)))...)
-	}
-	return dst, nil
 }

@@ -22,23 +22,19 @@ import (
 // Whatever carries the application, its words and its tables are the same.
 func TestClassicTakesEveryCarrier(t *testing.T) {
 	program, dir, other := commandtest.Application(t), t.TempDir(), t.TempDir()
-	binary, err := file.AppendMacBinary(nil, program)
-	if err != nil {
-		t.Fatal(err)
-	}
 	pair := commandtest.Put(t, dir, "pair", program.Data)
 	beside := commandtest.Put(t, other, "Maven", program.Data)
 	cases := map[string][]string{
-		"MacBinary III":                  {commandtest.Put(t, dir, "Maven.bin", binary)},
+		"MacBinary I":                    {commandtest.Put(t, dir, "Maven.bin", commandtest.MacBinary(program))},
 		"AppleSingle":                    {commandtest.Put(t, dir, "Maven.as", commandtest.AppleSingle(program))},
 		"plain file and resource fork":   {pair, "--fork", commandtest.Put(t, dir, "pair.rsrc", program.Fork)},
-		"plain file and MacBinary III":   {pair, "--fork", filepath.Join(dir, "Maven.bin")},
-		"AppleDouble":                    {commandtest.Put(t, other, "._Maven", file.AppendAppleDouble(nil, program))},
+		"plain file and MacBinary I":     {pair, "--fork", filepath.Join(dir, "Maven.bin")},
+		"AppleDouble":                    {commandtest.Put(t, other, "._Maven", commandtest.AppleDouble(program))},
 		"plain file and AppleDouble":     {beside},
 		"AppleDouble and resource fork":  {filepath.Join(other, "._Maven"), "--fork", filepath.Join(dir, "pair.rsrc")},
-		"MacBinary III and AppleDouble":  {filepath.Join(dir, "Maven.bin"), "--fork", filepath.Join(other, "._Maven")},
+		"MacBinary I and AppleDouble":    {filepath.Join(dir, "Maven.bin"), "--fork", filepath.Join(other, "._Maven")},
 		"AppleSingle and resource fork":  {filepath.Join(dir, "Maven.as"), "--fork", filepath.Join(dir, "pair.rsrc")},
-		"AppleSingle and MacBinary III":  {filepath.Join(dir, "Maven.as"), "--fork", filepath.Join(dir, "Maven.bin")},
+		"AppleSingle and MacBinary I":    {filepath.Join(dir, "Maven.as"), "--fork", filepath.Join(dir, "Maven.bin")},
 		"plain file and AppleDouble ":    {pair, "--fork", filepath.Join(other, "._Maven")},
 		"plain file and resource fork  ": {beside, "--fork", filepath.Join(dir, "pair.rsrc")},
 	}
@@ -77,11 +73,7 @@ func same(t *testing.T, name string, want *string, args []string) {
 // The tables that export writes have the values that the application gives.
 func TestClassicExportIsReadAgain(t *testing.T) {
 	program, dir := commandtest.Application(t), t.TempDir()
-	binary, err := file.AppendMacBinary(nil, program)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := commandtest.Put(t, dir, "Maven.bin", binary)
+	path := commandtest.Put(t, dir, "Maven.bin", commandtest.MacBinary(program))
 	if out, errs, code := capture(t, "classic", "export", path, filepath.Join(dir, "all")); code != 0 || errs != "" {
 		t.Fatalf("code %d, %s%s", code, errs, out)
 	}
@@ -127,10 +119,7 @@ func TestClassicExportNamesEveryResource(t *testing.T) {
 // program.
 func TestClassicSurvivesDamage(t *testing.T) {
 	program, dir := commandtest.Application(t), t.TempDir()
-	whole, err := file.AppendMacBinary(nil, program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := commandtest.MacBinary(program)
 	random := rand.New(rand.NewPCG(3, 4))
 	for i := range 60 {
 		b := bytes.Clone(whole)

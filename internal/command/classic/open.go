@@ -19,9 +19,8 @@ func newClassicOpen(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "open FILE",
 		Short: "List what a file of the original holds: dictionary and resources",
-		Long: "FILE is AppleSingle, AppleDouble, MacBinary, BinHex, the text that DeRez prints, a bare resource\n" +
-			"fork, or a data fork whose resource fork the system keeps, lies beside it as ._FILE, or is given\n" +
-			"by --fork.",
+		Long: "FILE is AppleSingle, AppleDouble, MacBinary, a bare resource fork, or a data fork whose resource\n" +
+			"fork the system keeps, lies beside it as ._FILE, or is given by --fork. Unpack a BinHex file first.",
 		Example: "  maven classic open Maven.bin\n  maven classic open Maven --fork Maven.rsrc --json",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -52,15 +52,53 @@ func Application(t *testing.T) *file.Forks {
 
 // AppleSingle writes both forks as entries of one file.
 func AppleSingle(f *file.Forks) []byte {
-	const head = 26 + 2*12
-	b := binary.BigEndian.AppendUint32(nil, 0x00051600)
+	return entries(0x00051600, entry{1, f.Data}, entry{2, f.Fork})
+}
+
+// AppleDouble writes the file that goes beside the data fork: the resource fork, type and creator.
+func AppleDouble(f *file.Forks) []byte {
+	finder := append(append(f.Type[:], f.Creator[:]...), make([]byte, 24)...)
+	return entries(0x00051607, entry{9, finder}, entry{2, f.Fork})
+}
+
+// An entry is a part of a file and its kind.
+type entry struct {
+	kind uint32
+	part []byte
+}
+
+func entries(magic uint32, all ...entry) []byte {
+	b := binary.BigEndian.AppendUint32(nil, magic)
 	b = binary.BigEndian.AppendUint32(b, 0x00020000)
 	b = append(b, make([]byte, 16)...)
-	b = binary.BigEndian.AppendUint16(b, 2)
-	for _, v := range []int{1, head, len(f.Data), 2, head + len(f.Data), len(f.Fork)} {
-		b = binary.BigEndian.AppendUint32(b, uint32(v))
+	b = binary.BigEndian.AppendUint16(b, uint16(len(all)))
+	at := len(b) + 12*len(all)
+	for _, e := range all {
+		b = binary.BigEndian.AppendUint32(b, e.kind)
+		b = binary.BigEndian.AppendUint32(b, uint32(at))
+		b = binary.BigEndian.AppendUint32(b, uint32(len(e.part)))
+		at += len(e.part)
 	}
-	return append(append(b, f.Data...), f.Fork...)
+	for _, e := range all {
+		b = append(b, e.part...)
+	}
+	return b
+}
+
+// MacBinary writes both forks, name, type and creator as MacBinary I, which has no checksum.
+func MacBinary(f *file.Forks) []byte {
+	const block = 128
+	b := make([]byte, block)
+	b[1] = byte(copy(b[2:65], f.Name))
+	copy(b[65:], f.Type[:])
+	copy(b[69:], f.Creator[:])
+	binary.BigEndian.PutUint32(b[83:], uint32(len(f.Data)))
+	binary.BigEndian.PutUint32(b[87:], uint32(len(f.Fork)))
+	for _, fork := range [][]byte{f.Data, f.Fork} {
+		b = append(b, fork...)
+		b = append(b, make([]byte, (block-len(fork)%block)%block)...)
+	}
+	return b
 }
 
 // Put writes a file below a folder and returns its path.
