@@ -53,7 +53,7 @@ func (b *balance) turn(mix board.Mix) {
 	}
 }
 
-// vc is VC for the mix at hand.
+// vc is dispatch without blanks.
 func (b *balance) vc(vowels, consonants, draw int) int {
 	held := vowels + consonants
 	if held == 0 || vowels < 0 || consonants < 0 || held > rackSize {
@@ -75,16 +75,10 @@ func (b *balance) dispatch(vowels, consonants, blanks, draw int) int {
 	}
 }
 
-// VC returns what the vowels and consonants held are worth over an empty hand of the same final
-// size, in centipoints, when draw tiles come from the mix; no more than fill the rack are drawn.
-// Nothing held is worth 0.
-func (b *LeaveBuilder) VC(vowels, consonants int, mix board.Mix, draw int) int {
-	b.balance.turn(mix)
-	return b.balance.vc(vowels, consonants, draw)
-}
-
-// Dispatch is VC with blanks: one counts as the mean of a vowel and a consonant, two as the best of
-// what both can be.
+// Dispatch returns what the tiles held are worth over an empty hand of the same final size, in
+// centipoints, by vowels and consonants, when draw tiles come from the mix; no more than fill the rack
+// are drawn. Nothing held is worth 0. One blank counts as the mean of a vowel and a consonant, two as
+// the best of what both can be.
 func (b *LeaveBuilder) Dispatch(vowels, consonants, blanks int, mix board.Mix, draw int) int {
 	b.balance.turn(mix)
 	return b.balance.dispatch(vowels, consonants, blanks, draw)

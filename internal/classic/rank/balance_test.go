@@ -80,14 +80,14 @@ func TestBalanceOutsideItsRange(t *testing.T) {
 	}
 	equal(t, "core of eight tiles", ExpectedBalance(&set.VCB, 1, 1, mixed(40, 50), 8), 0)
 	equal(t, "core of fewer tiles than held", ExpectedBalance(&set.VCB, 2, 2, mixed(40, 50), 3), 0)
-	equal(t, "a draw past the full rack", b.VC(3, 3, mixed(39, 54), 5), 272)
-	equal(t, "a draw below zero", b.VC(3, 4, mixed(39, 54), -1), 417)
+	equal(t, "a draw past the full rack", b.Dispatch(3, 3, 0, mixed(39, 54), 5), 272)
+	equal(t, "a draw below zero", b.Dispatch(3, 4, 0, mixed(39, 54), -1), 417)
 }
 
 func TestTwoBlanksTakeTheBestAndOneTheMean(t *testing.T) {
 	b := NewLeaveBuilder(publishedSet())
 	mix := mixed(40, 53)
-	equal(t, "one blank", b.Dispatch(2, 2, 1, mix, 2), (b.VC(2, 3, mix, 2)+b.VC(3, 2, mix, 2))/2)
-	best := max(b.VC(2, 4, mix, 1), b.VC(3, 3, mix, 1), b.VC(4, 2, mix, 1))
+	equal(t, "one blank", b.Dispatch(2, 2, 1, mix, 2), (b.Dispatch(2, 3, 0, mix, 2)+b.Dispatch(3, 2, 0, mix, 2))/2)
+	best := max(b.Dispatch(2, 4, 0, mix, 1), b.Dispatch(3, 3, 0, mix, 1), b.Dispatch(4, 2, 0, mix, 1))
 	equal(t, "two blanks", b.Dispatch(2, 2, 2, mix, 1), best)
 }

@@ -2,7 +2,6 @@ package rank
 
 import (
 	"maven/internal/classic/board"
-	"maven/internal/classic/tables"
 )
 
 // Places in tables.Alphabet that the formulas name.
@@ -16,17 +15,6 @@ const (
 
 // rackSize is the number of tiles on a full rack; with this many unseen, or fewer, the bag is empty.
 const rackSize = 7
-
-// LeaveFace returns the face value of the letters in centipoints; blanks are worth nothing.
-func LeaveFace(letters string) int {
-	sum := 0
-	for i := range len(letters) {
-		if tables.Index(letters[i]) >= 0 {
-			sum += tables.Value(letters[i])
-		}
-	}
-	return sum
-}
 
 // draw returns how many tiles a leave of the given length draws, by the rule of the leave tables:
 // to a full rack, as far as the bag goes.

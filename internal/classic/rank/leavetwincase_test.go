@@ -321,7 +321,7 @@ func compareParts(t *testing.T, where string, b *rank.LeaveBuilder, w *leaveTwin
 		t.Errorf("%s: core of %d vowels, %d consonants, %v, %d tiles: %d, want %d", where, v, c, mix, tiles, got, want)
 	}
 	draw := r.IntN(9)
-	if got, want := b.VC(v, c, mix, draw), w.vc(v, c, mix.Vowels, mix.Consonants, draw); got != want {
+	if got, want := b.Dispatch(v, c, 0, mix, draw), w.vc(v, c, mix.Vowels, mix.Consonants, draw); got != want {
 		t.Errorf("%s: %d vowels, %d consonants, %v, draw %d: %d, want %d", where, v, c, mix, draw, got, want)
 	}
 }

@@ -93,7 +93,6 @@ func TestCorrections(t *testing.T) {
 }
 
 func TestFace(t *testing.T) {
-	equal(t, "face", LeaveFace("?aqz!"), 2100)
 	pool := unseen("")
 	equal(t, "full set", pool.Face(), 18700)
 }

@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"maven/internal/classic/board"
@@ -161,7 +162,7 @@ func TestPreEndgameBias(t *testing.T) {
 				all["exchange"] = m.Total()
 				continue
 			}
-			all[string(m.AppendTo(nil))] = m.Total()
+			all[fmt.Sprint(m)] = m.Total()
 		}
 		return all
 	}

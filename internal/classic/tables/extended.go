@@ -3,7 +3,6 @@ package tables
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
 	"math/big"
 	"math/bits"
 )
@@ -56,18 +55,6 @@ func ExtendedInt(v int64) Extended {
 
 // ExtendedUint returns v, which always fits.
 func ExtendedUint(v uint64) Extended { return whole(false, v) }
-
-// ExtendedFloat returns v, which always fits; a NaN becomes the quiet NaN without a code.
-func ExtendedFloat(v float64) Extended {
-	if math.IsNaN(v) {
-		return pack(math.Signbit(v), extendedTop, 0xC000000000000000)
-	}
-	e, err := NewExtended(big.NewFloat(v))
-	if err != nil {
-		panic(err) // 53 bits and an exponent of 11 bits fit
-	}
-	return e
-}
 
 // whole normalises a whole number.
 func whole(negative bool, v uint64) Extended {

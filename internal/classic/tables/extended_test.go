@@ -70,7 +70,7 @@ func TestExtendedNaN(t *testing.T) {
 			t.Errorf("%s reads %v", digits, e)
 		}
 	}
-	e := ExtendedFloat(math.NaN())
+	e := extendedFloat(math.NaN())
 	if _, nan := e.special(); !nan {
 		t.Errorf("NaN becomes %x", e[:])
 	}
@@ -95,7 +95,7 @@ func TestExtendedIntegers(t *testing.T) {
 		if !ok || got != v || err != nil || x.Cmp(new(big.Float).SetInt64(v)) != 0 {
 			t.Errorf("%d is %d, %t, %v, %v", v, got, ok, x, err)
 		}
-		if f := float64(v); int64(f) == v && ExtendedFloat(f) != e {
+		if f := float64(v); int64(f) == v && extendedFloat(f) != e {
 			t.Errorf("%d and %v differ", v, f)
 		}
 	}
@@ -110,7 +110,7 @@ func TestExtendedIntegers(t *testing.T) {
 		t.Error("-1 is taken for unsigned")
 	}
 	for v, want := range map[float64]string{0.5: "0.5", -1e15: "-1e+15", math.Inf(-1): "-Inf", 5e-324: "4.940656458412465442e-324"} {
-		if got := ExtendedFloat(v).String(); got != want {
+		if got := extendedFloat(v).String(); got != want {
 			t.Errorf("%v reads %s, want %s", v, got, want)
 		}
 	}
@@ -147,4 +147,16 @@ func FuzzExtended(f *testing.F) {
 			t.Fatalf("%x: %d, %t, want %d, %v", b, v, ok, want, accuracy)
 		}
 	})
+}
+
+// extendedFloat returns v, which always fits; a NaN becomes the quiet NaN without a code.
+func extendedFloat(v float64) Extended {
+	if math.IsNaN(v) {
+		return pack(math.Signbit(v), extendedTop, 0xC000000000000000)
+	}
+	e, err := NewExtended(big.NewFloat(v))
+	if err != nil {
+		panic(err) // 53 bits and an exponent of 11 bits fit
+	}
+	return e
 }

@@ -31,7 +31,7 @@ func shares(p *Program) {
 	}
 }
 
-func rated(v float64) Extended { return ExtendedFloat(v) }
+func rated(v float64) Extended { return extendedFloat(v) }
 
 // ratingVectors computes the published vector of the rating.
 func ratingVectors(t *testing.T) {

@@ -77,8 +77,8 @@ func TestFinishAtTheEdges(t *testing.T) {
 		{"no variance", record(20, -7, 0, 0), -7},
 		{"variance below 0", record(20, 7, 0, -3), 7},
 		{"truncation", Record{Count: 20, Sum: ExtendedInt(-39), SumSquares: ExtendedInt(100)}, -1},
-		{"fractions", Record{Count: 20, Sum: ExtendedFloat(59.75), SumSquares: ExtendedFloat(200.125)}, 2},
-		{"19 outcomes without sense", Record{Count: 19, Sum: ExtendedFloat(math.NaN())}, 0},
+		{"fractions", Record{Count: 20, Sum: extendedFloat(59.75), SumSquares: extendedFloat(200.125)}, 2},
+		{"19 outcomes without sense", Record{Count: 19, Sum: extendedFloat(math.NaN())}, 0},
 		{"a count below 0", Record{Count: -5, Sum: ExtendedInt(500), Value: 3}, 0},
 		{"an unnormal sum", Record{Count: 20, Sum: extended(t, "400E 6000000000000000"), SumSquares: ExtendedInt(24576 * 24576 / 20)}, 1228},
 	} {
@@ -94,13 +94,13 @@ func TestFinishRefuses(t *testing.T) {
 		sum, squares Extended
 		want         string
 	}{
-		{ExtendedFloat(math.NaN()), one, "sum: NaN is no finite number"},
-		{ExtendedFloat(math.Inf(-1)), one, "sum: -Inf is no finite number"},
-		{one, ExtendedFloat(math.Inf(1)), "sum of squares: +Inf is no finite number"},
+		{extendedFloat(math.NaN()), one, "sum: NaN is no finite number"},
+		{extendedFloat(math.Inf(-1)), one, "sum: -Inf is no finite number"},
+		{one, extendedFloat(math.Inf(1)), "sum of squares: +Inf is no finite number"},
 		{one, ExtendedInt(-1), "sum of squares -1 is below 0"},
 		{extended(t, "0000 0000000000000001"), one, "beyond 2^±1024"},
 		{one, extended(t, "7FFE 8000000000000000"), "beyond 2^±1024"},
-		{ExtendedFloat(1e300), one, "over 2^31"},
+		{extendedFloat(1e300), one, "over 2^31"},
 		{ExtendedInt(20 << 31), one, "over 2^31"},
 	} {
 		r := Record{Count: 20, Sum: c.sum, SumSquares: c.squares, Value: 5}
@@ -145,9 +145,9 @@ func TestAddRefuses(t *testing.T) {
 		{Record{SumSquares: top}, 1, "passes 2^64"},
 		{Record{Sum: ExtendedInt(math.MaxInt64)}, 1, "passes 2^63"},
 		{Record{Sum: ExtendedInt(math.MinInt64)}, -1, "passes 2^63"},
-		{Record{Sum: ExtendedFloat(0.5)}, 1, "sum 0.5 is no whole number"},
+		{Record{Sum: extendedFloat(0.5)}, 1, "sum 0.5 is no whole number"},
 		{Record{SumSquares: ExtendedInt(-4)}, 1, "sum of squares -4 is no whole number"},
-		{Record{Sum: ExtendedFloat(math.NaN())}, 1, "sum NaN is no whole number"},
+		{Record{Sum: extendedFloat(math.NaN())}, 1, "sum NaN is no whole number"},
 	} {
 		r := c.r
 		if err := r.Add(c.outcome); err == nil || !strings.Contains(err.Error(), c.want) || r != c.r {

@@ -60,7 +60,7 @@ func TestSamplesRoundTrip(t *testing.T) {
 	s := NewSamples()
 	train(t, s, rand.New(rand.NewPCG(3, 4)), 30)
 	s.Entries = append(s.Entries, Entry{Offset: s.Entries[3].Offset, Record: 114, Row: 8, Col: 8, Link: 114}, Entry{Row: 1})
-	s.Expr = append(s.Expr, Record{Count: 20, Sum: ExtendedFloat(50.5), SumSquares: ExtendedFloat(200)})
+	s.Expr = append(s.Expr, Record{Count: 20, Sum: extendedFloat(50.5), SumSquares: extendedFloat(200)})
 	s.Premiums = Standard()
 	s.Premiums.Letter[1][2], s.Premiums.Letter[17][1] = 3, 3
 	all, err := s.Resources()
@@ -151,7 +151,7 @@ func TestReadSamplesRefuses(t *testing.T) {
 	put := func(kind string, data []byte) file.Resource {
 		return file.Resource{Type: [4]byte([]byte(kind)), Data: data}
 	}
-	bad := Record{Count: 20, Sum: ExtendedFloat(math.NaN())}
+	bad := Record{Count: 20, Sum: extendedFloat(math.NaN())}
 	for _, c := range []struct {
 		all  []file.Resource
 		want string
