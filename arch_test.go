@@ -33,7 +33,7 @@ func layers() []layer {
 		classic   = "classic/file classic/words classic/tables classic/board classic/rank classic/search"
 		cli       = "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/lipgloss"
 		judgement = position + " record notation/cgp notation/gcg notation/replay " + classic
-		program   = judgement + " data library engine match train report play store term pool"
+		program   = judgement + " data library engine setting match train report play store term pool"
 	)
 	return []layer{
 		{name: "pool"},
@@ -73,6 +73,7 @@ func layers() []layer {
 		{name: "library", own: position + " data classic/file classic/tables"},
 		{name: "engine", own: judgement},
 		{name: "engine/enginetest", own: position + " engine"},
+		{name: "setting", own: judgement + " data library engine"},
 		{name: "match", own: judgement + " engine"},
 		{name: "train", own: judgement + " engine"},
 		{name: "report", own: judgement + " engine"},
@@ -82,7 +83,7 @@ func layers() []layer {
 		{name: "term", own: judgement + " data library engine match train",
 			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 
-		{name: "/", own: judgement + " data library engine"},
+		{name: "/", own: judgement + " data library engine setting"},
 		{name: "command", own: program, foreign: cli},
 		{name: "command/commandtest", own: "command classic/file classic/words classic/tables", foreign: cli},
 		{name: "command/analyze", own: program + " command", foreign: cli},

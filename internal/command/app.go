@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/engine"
-	"maven/internal/eval"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/setting"
 	"maven/internal/store"
 )
 
@@ -170,21 +170,19 @@ func (a *App) Open(name string) (io.ReadCloser, error) {
 }
 
 // Table opens what a game of the header is played with; without player and judge where nobody will move.
-func (a *App) Table(s *Settings, h *play.Header, moving bool) (play.Table, error) {
-	r, words, err := s.Start()
+func (a *App) Table(s *setting.Settings, h *play.Header, moving bool) (play.Table, error) {
+	start, err := s.Start()
 	if err != nil {
 		return play.Table{}, err
 	}
-	t := play.Table{Rules: h.RulesOf(r), Words: words}
+	t := play.Table{Rules: h.RulesOf(start.Rules), Words: start.Words}
 	if !moving {
 		return t, nil
 	}
-	leaves, _, err := s.LeavesOf(t.Rules, words)
-	if err != nil {
+	if t.Judge, _, err = s.With(t.Rules, t.Words).Judge(); err != nil {
 		return t, err
 	}
-	t.Judge = eval.NewStatic(leaves)
-	t.Player, err = a.playerOf(h.Player, t.Rules, words)
+	t.Player, err = a.playerOf(h.Player, t.Rules, t.Words)
 	return t, err
 }
 

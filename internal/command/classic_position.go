@@ -12,6 +12,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
+	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -30,7 +31,7 @@ type ClassicGame struct {
 
 // ReadClassicCGP reads a line of CGP. It refuses what the original could not have: other boards, other
 // tiles, other racks, other rules of scoring and exchanging. st chooses rules and tiles.
-func ReadClassicCGP(st *Settings, line string, set *tables.Set) (*ClassicGame, error) {
+func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*ClassicGame, error) {
 	if line == "" {
 		return nil, Usagef("--cgp is needed: the position, one line of CGP")
 	}
@@ -38,7 +39,7 @@ func ReadClassicCGP(st *Settings, line string, set *tables.Set) (*ClassicGame, e
 	if err != nil {
 		return nil, err
 	}
-	r, err := st.RulesOf(fields)
+	r, err := st.Rules(setting.OfPosition(fields))
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +59,7 @@ func ReadClassicCGP(st *Settings, line string, set *tables.Set) (*ClassicGame, e
 			g.WordList = name
 		}
 	}
-	g.Position, err = classicPosition(read, IgnoresOpponent(fields), set)
+	g.Position, err = classicPosition(read, fields.HidesOpponent(), set)
 	if mode, ok := ClassicMode(g.WordList); ok && err == nil {
 		g.Lexicon = mode
 	}

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/setting"
 )
 
 // classicProgram is the name of the program data in a folder of tables.
@@ -139,7 +140,7 @@ func WarnOf(a *App, file string, warnings []string) {
 
 // shippedTables returns the tables inside the program.
 func shippedTables(a *App) (*tables.Set, error) {
-	r, err := a.Library().Rules(DefaultRules)
+	r, err := a.Library().Rules(setting.Rules)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +164,7 @@ func (s *ClassicSource) Dictionary() (*words.File, error) {
 // name is one of its modes, else those of the library.
 func (s *ClassicSource) Lexicon(a *App, name string) (*ClassicLexicon, error) {
 	if name == "" {
-		name = DefaultLexicon
+		name = setting.Lexicon
 	}
 	own, err := s.Dictionary()
 	if err != nil {

@@ -22,3 +22,15 @@ func CompleteBoard(a *App, c *cobra.Command) {
 	CompleteFlag(c, "rules", data.RuleFiles)
 	CompleteFlag(c, "tiles", data.TileSets)
 }
+
+// Once returns the value of key, made by open the first time.
+func Once[K comparable, V any](known map[K]V, key K, open func() (V, error)) (V, error) {
+	if v, ok := known[key]; ok {
+		return v, nil
+	}
+	v, err := open()
+	if err == nil {
+		known[key] = v
+	}
+	return v, err
+}

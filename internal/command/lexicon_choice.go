@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/lexicon"
+	"maven/internal/setting"
 	"maven/internal/tile"
 )
 
@@ -19,7 +20,7 @@ type LexiconChoice struct {
 }
 
 func (l *LexiconChoice) Bind(a *App, c *cobra.Command) {
-	c.Flags().StringVar(&l.Name, "lexicon", DefaultLexicon, "word list: a name of maven lexicon list, or FILE.kwg")
+	c.Flags().StringVar(&l.Name, "lexicon", setting.Lexicon, "word list: a name of maven lexicon list, or FILE.kwg")
 	c.Flags().StringVar(&l.Tiles, "tiles", "", "tile set of the list: a name or FILE.csv (default the list's own, english for FILE.kwg)")
 	CompleteFlag(c, "lexicon", a.LexiconNames)
 	CompleteFlag(c, "tiles", data.TileSets)

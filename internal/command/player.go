@@ -13,6 +13,7 @@ import (
 	"maven/internal/match"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/setting"
 )
 
 // The kinds of players.
@@ -137,8 +138,7 @@ func (p *PlayerSpec) Side(a *App, r *rules.Rules, words *lexicon.Lexicon) (match
 	if p.Kind == ClassicPlayer {
 		return p.classicSide(a, r, words)
 	}
-	flags := SettingFlags{Leaves: p.Leaves}
-	table, name, err := NewSettings(a, &flags).LeavesOf(r, words)
+	table, name, err := a.Settings(setting.Request{}).With(r, words).LeavesNamed(p.Leaves)
 	if err != nil {
 		return match.Side{}, err
 	}

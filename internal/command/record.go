@@ -7,18 +7,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/data"
 	"maven/internal/lexicon"
-	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/tile"
 )
@@ -48,64 +47,38 @@ func (r *RecordFlags) Bind(a *App, c *cobra.Command, lexicon string) {
 // A RecordReader reads records with the rules, tiles and words that they and the user ask for. It is
 // safe for concurrent use.
 type RecordReader struct {
-	flags *RecordFlags
-	lib   *library.Library
-
-	mutex sync.Mutex
-	rules map[string]*rules.Rules
-	tiles map[string]*tile.Set
-	words map[wordsKey]*lexicon.Lexicon
+	flags    *RecordFlags
+	settings *setting.Settings
 }
 
 // NewRecordReader refuses flags that name what is not there.
 func NewRecordReader(a *App, flags *RecordFlags) (*RecordReader, error) {
-	r := &RecordReader{flags: flags, lib: a.Library(), rules: map[string]*rules.Rules{}, tiles: map[string]*tile.Set{},
-		words: map[wordsKey]*lexicon.Lexicon{}}
+	r := &RecordReader{flags: flags, settings: a.Settings(setting.Request{})}
 	name := flags.Rules
 	if name == "" {
-		name = DefaultRules
+		name = setting.Rules
 	}
-	board, err := r.rulesNamed(name)
+	board, err := r.settings.RulesNamed(name)
 	if err != nil {
 		return nil, UsageError(err)
 	}
 	set := board.Tiles
 	if flags.Tiles != "" {
-		if set, err = r.tilesNamed(flags.Tiles); err != nil {
+		if set, err = r.settings.TilesNamed(flags.Tiles); err != nil {
 			return nil, UsageError(err)
 		}
 	}
 	if flags.Lexicon != "" {
-		if _, err := r.wordsFor(set); err != nil && !IsLetters(err) {
+		if _, err := r.wordsFor(set); err != nil && !setting.IsLetters(err) {
 			return nil, UsageError(err)
 		}
 	}
 	return r, nil
 }
 
-func IsLetters(err error) bool {
-	var letters *library.LettersError
-	return errors.As(err, &letters)
-}
-
-func (r *RecordReader) rulesNamed(name string) (*rules.Rules, error) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return Once(r.rules, name, func() (*rules.Rules, error) { return r.lib.Rules(name) })
-}
-
-func (r *RecordReader) tilesNamed(name string) (*tile.Set, error) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return Once(r.tiles, name, func() (*tile.Set, error) { return r.lib.TileSet(name) })
-}
-
 // wordsFor returns the word list of --lexicon for a tile set.
 func (r *RecordReader) wordsFor(set *tile.Set) (*lexicon.Lexicon, error) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	name := r.flags.Lexicon
-	return Once(r.words, wordsKey{name, set}, func() (*lexicon.Lexicon, error) { return r.lib.Lexicon(name, set) })
+	return r.settings.WordsNamed(r.flags.Lexicon, set)
 }
 
 // A JudgedRecord is what a record says and what is wrong with it.
@@ -242,7 +215,7 @@ func (j *JudgedRecord) pragma(keyword string) (args string, line int) {
 // boardOf chooses the rules: the user's, those of the board or the variant that the record names, or
 // the usual ones. A record names only what the program ships, never a file.
 func (r *RecordReader) boardOf(j *JudgedRecord) *rules.Rules {
-	name := DefaultRules
+	name := setting.Rules
 	layout, line := j.pragma("board-layout")
 	if variant, _ := j.pragma("game-type"); variant == "classic_super" {
 		name = "super"
@@ -260,7 +233,7 @@ func (r *RecordReader) boardOf(j *JudgedRecord) *rules.Rules {
 	if r.flags.Rules != "" {
 		name = r.flags.Rules
 	}
-	board, err := r.rulesNamed(name)
+	board, err := r.settings.RulesNamed(name)
 	if err != nil {
 		panic(err) // it is shipped, or has been opened before
 	}
@@ -275,7 +248,7 @@ func layoutName(layout string) string {
 	case "standard21", "super21":
 		return "super"
 	}
-	return fieldName(layout)
+	return setting.Name(layout)
 }
 
 // onLargeBoard reports whether several plays of a record begin outside 15 by 15 squares; one or two may
@@ -302,7 +275,7 @@ func onLargeBoard(f *gcg.File) bool {
 func (r *RecordReader) recordOf(j *JudgedRecord, board *rules.Rules) *gcg.Record {
 	o := gcg.Options{Tiles: board.Tiles, RowLetters: board.RowLetters}
 	if r.flags.Tiles != "" {
-		set, err := r.tilesNamed(r.flags.Tiles)
+		set, err := r.settings.TilesNamed(r.flags.Tiles)
 		if err != nil {
 			panic(err) // it has been opened before
 		}
@@ -313,10 +286,10 @@ func (r *RecordReader) recordOf(j *JudgedRecord, board *rules.Rules) *gcg.Record
 		if strings.EqualFold(name, board.Tiles.Name) {
 			return board.Tiles, nil
 		}
-		if name = fieldName(strings.ToLower(name)); !slices.Contains(data.TileSets(), name) {
+		if name = setting.Name(strings.ToLower(name)); !slices.Contains(data.TileSets(), name) {
 			return nil, errors.New("not shipped")
 		}
-		return r.tilesNamed(name)
+		return r.settings.TilesNamed(name)
 	}
 	record := j.file.Record(o)
 	if named, _ := j.pragma("tile-distribution"); named == "" && foreign(record) > 0 {
@@ -341,7 +314,7 @@ func foreign(record *gcg.Record) int {
 func (r *RecordReader) guess(j *JudgedRecord, usual *gcg.Record, o gcg.Options) *gcg.Record {
 	var fitting []*gcg.Record
 	for _, name := range data.TileSets() {
-		set, err := r.tilesNamed(name)
+		set, err := r.settings.TilesNamed(name)
 		if err != nil {
 			panic(err) // it is shipped
 		}
@@ -363,7 +336,7 @@ func (r *RecordReader) judgeWords(j *JudgedRecord) {
 	if r.flags.Lexicon == "" {
 		return
 	}
-	if variant, line := j.pragma("game-type"); variant != "" && !isClassic(variant) {
+	if variant, line := j.pragma("game-type"); variant != "" && !setting.IsClassic(variant) {
 		j.leaveWords(line, fmt.Sprintf("words of the variant %q are not judged", Shortened(variant)))
 		return
 	}
@@ -538,7 +511,7 @@ func (j *JudgedRecord) turnBefore(p *PositionJSON) (int, error) {
 // Ops returns the operations that say what the position is to be judged by.
 func (j *JudgedRecord) Ops(o *GcgPositionOptions) []cgp.Op {
 	var ops []cgp.Op
-	if name := j.Rules.Name; name != DefaultRules {
+	if name := j.Rules.Name; name != setting.Rules {
 		ops = append(ops, cgp.Op{Code: "bdn", Args: name})
 	}
 	words := o.Lexicon

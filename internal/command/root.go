@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"maven/internal/setting"
 )
 
 // Run executes one command line and returns the exit code.
@@ -21,9 +23,12 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	}
 	code := ExitFailure
 	var exit *ExitError
+	var request *setting.RequestError
 	switch {
 	case errors.As(err, &exit):
 		code = exit.Code
+	case errors.As(err, &request) && IsUnknown(request):
+		code = ExitUsage
 	case errors.Is(err, context.Canceled):
 		err = errors.New("interrupted")
 	}

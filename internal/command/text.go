@@ -85,11 +85,16 @@ func ChallengeText(r *rules.Rules) string {
 
 // ArgError marks an error as the user's way of calling where it says that a name is wrong.
 func ArgError(err error) error {
-	var unknown *library.UnknownError
-	if errors.As(err, &unknown) || errors.Is(err, library.ErrName) {
+	if IsUnknown(err) || errors.Is(err, library.ErrName) {
 		return UsageError(err)
 	}
 	return err
+}
+
+// IsUnknown reports whether an error is of a name that nothing has.
+func IsUnknown(err error) bool {
+	var unknown *library.UnknownError
+	return errors.As(err, &unknown)
 }
 
 // Counted writes a count with what is counted: 1 word, 2,000 words.

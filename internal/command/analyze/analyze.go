@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/data"
 	"maven/internal/report"
 )
 
@@ -66,10 +65,8 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.player, "player", "", "take the games of this player alone")
 	f.StringVar(&o.db, "db", "", "database that keeps what has been judged (default games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge everything, and keep nothing")
-	o.SettingFlags.Bind(f)
+	o.Bind(a, c)
 	o.threads.Bind(f, 0)
-	command.CompleteBoard(a, c)
-	command.CompleteFlag(c, "leaves", func() []string { return append(data.LeaveTables(), command.NoLeaves) })
 	return c
 }
 

@@ -21,6 +21,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/record"
 	"maven/internal/report"
+	"maven/internal/setting"
 )
 
 // The records of the shared folder are judged, and their JSON adds up: losses of turns to those of the
@@ -89,7 +90,7 @@ func TestAnalyzeStopped(t *testing.T) {
 	}
 	run := &analysis{app: &command.App{Errs: io.Discard}, options: &analyzeOptions{}, out: bufio.NewWriter(io.Discard), pages: pages}
 	run.form = run.newForm()
-	r, err := library.Open("").Rules(command.DefaultRules)
+	r, err := library.Open("").Rules(setting.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"maven/internal/notation/gcg"
 	"maven/internal/report"
 	"maven/internal/rules"
+	"maven/internal/setting"
 )
 
 // An analyzer judges the games of records. It is safe for concurrent use.
@@ -23,7 +24,7 @@ type analyzer struct {
 	cache   report.Cache // nil for none
 
 	mutex    sync.Mutex
-	settings *command.Settings
+	settings *setting.Settings
 	readers  map[string]*command.RecordReader // by word list
 	methods  map[*leave.Table]*report.Static
 	lists    map[string]string // names of word lists by the name in lower case
@@ -39,7 +40,7 @@ type analyzed struct {
 
 // newAnalyzer refuses flags that name what is not there.
 func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
-	z := &analyzer{app: a, options: o, cache: cache, settings: command.NewSettings(a, &o.SettingFlags),
+	z := &analyzer{app: a, options: o, cache: cache, settings: a.Settings(o.Request),
 		readers: map[string]*command.RecordReader{}, methods: map[*leave.Table]*report.Static{}, lists: map[string]string{}}
 	lists, err := a.Library().Lexicons()
 	if err != nil {
@@ -52,19 +53,19 @@ func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyz
 	}
 	name := o.Lexicon
 	if name == "" {
-		name = command.DefaultLexicon
+		name = setting.Lexicon
 	}
 	if _, err := z.reader(name); err != nil {
 		return nil, err
 	}
-	if o.Leaves == "" || o.Leaves == command.NoLeaves {
+	if o.Leaves == "" || o.Leaves == setting.None {
 		return z, nil
 	}
-	r, words, err := z.settings.Start()
+	start, err := z.settings.Start()
 	if err == nil {
-		_, _, err = z.settings.LeavesOf(r, words)
+		_, _, err = start.Leaves()
 	}
-	if command.IsLetters(err) { // of records in other letters, perhaps
+	if setting.IsLetters(err) { // of records in other letters, perhaps
 		err = nil
 	}
 	return z, usageUnlessNil(err)
@@ -154,12 +155,12 @@ func (z *analyzer) wordsOf(f *gcg.File) (name, remark string) {
 	}
 	asked, ok := f.Pragma("lexicon")
 	if !ok || asked == "" {
-		return command.DefaultLexicon, ""
+		return setting.Lexicon, ""
 	}
 	if known := z.lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
 		return known, ""
 	}
-	return command.DefaultLexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", command.Shortened(asked), command.DefaultLexicon)
+	return setting.Lexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", command.Shortened(asked), setting.Lexicon)
 }
 
 // fit refuses records that cannot be judged, and those with impossible positions unless the user takes
@@ -185,7 +186,7 @@ func (z *analyzer) fit(j *command.JudgedRecord) error {
 func (z *analyzer) method(r *rules.Rules, words *lexicon.Lexicon) (*report.Static, string, error) {
 	z.mutex.Lock()
 	defer z.mutex.Unlock()
-	table, name, err := z.settings.LeavesOf(r, words)
+	table, name, err := z.settings.With(r, words).Leaves()
 	if err != nil {
 		return nil, "", err
 	}

@@ -13,9 +13,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
-	"maven/internal/eval"
 	"maven/internal/match"
-	"maven/internal/notation/cgp"
 )
 
 // benchOptions is what `maven bench` is asked.
@@ -48,8 +46,7 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	o.SettingFlags.Bind(f)
-	command.CompleteBoard(a, c)
+	o.Bind(a, c)
 	f.IntVar(&o.games, "games", 1000, "games to play")
 	o.threads.Bind(f, 1)
 	f.StringVar(&o.profile, "cpuprofile", "", "write a profile for the compiler or go tool pprof to this file")
@@ -70,24 +67,22 @@ type benchJSON struct {
 
 // bench plays the games on all threads and writes what came out.
 func bench(ctx context.Context, a *command.App, o *benchOptions) error {
-	s := command.NewSettings(a, &o.SettingFlags)
-	set, err := s.Of(&cgp.Fields{})
+	set, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return err
 	}
-	table, _, err := s.LeavesOf(set.Rules, set.Words)
+	judge, leaves, err := set.Judge()
 	if err != nil {
 		return err
 	}
 	threads := o.threads.Threads()
-	judge := eval.NewStatic(table)
 	set.Words.Map() // made before the clock runs
 	stop, err := startProfile(o.profile)
 	if err != nil {
 		return err
 	}
 	plan := match.Plan{Rules: set.Rules, Words: set.Words.Graph, Games: o.games, Seed: 1}
-	plan.Sides[0].New = func() engine.Player { return engine.NewStatic(judge, set.Words) }
+	plan.Sides[0].New = func() engine.Player { return set.Static(judge) }
 	start := time.Now()
 	sum, err := plan.Sign(ctx, threads)
 	seconds := time.Since(start).Seconds()
@@ -95,7 +90,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 		return err
 	}
 	out := benchJSON{
-		Lexicon: command.Identify(set.Words), Leaves: set.Leaves, Threads: threads,
+		Lexicon: command.Identify(set.Words), Leaves: leaves, Threads: threads,
 		Games: sum.Games, Turns: sum.Turns, Signature: fmt.Sprintf("%016x", sum.Hash),
 		Seconds: seconds, TurnsPerSecond: float64(sum.Turns) / seconds,
 	}

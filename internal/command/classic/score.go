@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/command"
+	"maven/internal/setting"
 )
 
 // classicScoreOptions is what `maven classic score` is asked.
@@ -43,7 +44,7 @@ func (o *classicScoreOptions) run(a *command.App, text string) error {
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), o.cgp, set)
+	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), o.cgp, set)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/random"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -104,7 +105,7 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), o.cgp, set)
+	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), o.cgp, set)
 	if err != nil {
 		return err
 	}

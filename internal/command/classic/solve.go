@@ -11,6 +11,7 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/command"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -85,7 +86,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), o.cgp, set)
+	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), o.cgp, set)
 	if err != nil {
 		return err
 	}

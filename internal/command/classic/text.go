@@ -10,6 +10,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/notation/cgp"
+	"maven/internal/setting"
 	"maven/internal/tile"
 )
 
@@ -40,7 +41,7 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), line, set)
+	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), line, set)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -37,7 +38,7 @@ func classicUnseen(a *command.App, source *command.ClassicSource, line string, a
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(command.NewSettings(a, &command.SettingFlags{}), line, set)
+	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), line, set)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/notation/cgp"
+	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -47,7 +48,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 					return err
 				}
 			}
-			settings := command.NewSettings(a, &command.SettingFlags{})
+			settings := a.Settings(setting.Request{})
 			for i := range positions {
 				line, err := canonicalCGP(settings, positions[i].CGP)
 				if err != nil {
@@ -80,12 +81,12 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 
 // canonicalCGP reads a position with the rules that it names, and writes it as its canonical line, so
 // that the same position is known again.
-func canonicalCGP(s *command.Settings, line string) (string, error) {
+func canonicalCGP(s *setting.Settings, line string) (string, error) {
 	fields, err := cgp.Split(line)
 	if err != nil {
 		return "", err
 	}
-	r, err := s.RulesOf(fields)
+	r, err := s.Rules(setting.OfPosition(fields))
 	if err != nil {
 		return "", err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
@@ -15,6 +16,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/notation/cgp"
+	"maven/internal/setting"
 )
 
 // An answer is what is said of one position.
@@ -23,7 +25,7 @@ type answer struct {
 	seed *int // of a random opening
 
 	cgp      string
-	setting  *command.Setting
+	setting  *desk
 	position *game.Position
 	total    int
 	moves    []judged
@@ -44,13 +46,42 @@ type judged struct {
 	terms eval.Terms
 }
 
+// A desk is a setting and the memory of a player who works with it.
+type desk struct {
+	*setting.Setting
+	Board  *board.Board
+	Player *engine.Static
+	Leaves string // name of the table
+}
+
+// maxDesks bounds the memory of a file whose positions all differ in their rules.
+const maxDesks = 16
+
+// desk returns the desk for what a position names.
+func (k *kibitzer) desk(n setting.Named) (*desk, error) {
+	s, err := k.settings.Of(n)
+	if err != nil {
+		return nil, err
+	}
+	if k.desks == nil || len(k.desks) >= maxDesks && k.desks[s] == nil {
+		k.desks = map[*setting.Setting]*desk{}
+	}
+	return command.Once(k.desks, s, func() (*desk, error) {
+		judge, leaves, err := s.Judge()
+		if err != nil {
+			return nil, err
+		}
+		return &desk{Setting: s, Board: s.Board(), Player: s.Static(judge), Leaves: leaves}, nil
+	})
+}
+
 // rank ranks the moves of one CGP line, or judges the move asked for.
 func (k *kibitzer) rank(line string) (*answer, error) {
 	fields, err := cgp.Split(line)
 	if err != nil {
 		return nil, err
 	}
-	s, err := k.settings.Of(fields)
+	s, err := k.desk(setting.OfPosition(fields))
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +97,7 @@ func (k *kibitzer) rank(line string) (*answer, error) {
 		cgp: read.Format(s.Rules.Tiles.Alphabet), setting: s,
 		position: &game.Position{
 			Board: s.Board, Rack: read.Racks[0],
-			Opponent: read.Racks[1], OpponentGiven: read.RackGiven[1] && !command.IgnoresOpponent(fields),
+			Opponent: read.Racks[1], OpponentGiven: read.RackGiven[1] && !fields.HidesOpponent(),
 			Scores: read.Scores, Scoreless: read.Scoreless,
 		},
 	}

@@ -12,6 +12,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -20,7 +21,7 @@ type classicKibitzer struct {
 	app     *command.App
 	ctx     context.Context
 	options *kibitzOptions
-	board   *command.Settings // of rules and tile sets
+	board   *setting.Settings // of rules and tile sets
 
 	set   *tables.Set
 	tools map[string]*classicTools
@@ -38,7 +39,7 @@ func newClassicKibitzer(ctx context.Context, a *command.App, o *kibitzOptions) (
 	if err != nil {
 		return nil, err
 	}
-	return &classicKibitzer{app: a, ctx: ctx, options: o, board: command.NewSettings(a, &o.SettingFlags), set: set,
+	return &classicKibitzer{app: a, ctx: ctx, options: o, board: a.Settings(o.Request), set: set,
 		tools: map[string]*classicTools{}}, nil
 }
 
@@ -102,7 +103,7 @@ func (k *classicKibitzer) open(g *command.ClassicGame) (*classicTools, error) {
 	return command.Once(k.tools, strings.ToLower(g.WordList), func() (*classicTools, error) {
 		words, err := k.options.classic.WordsOf(k.app, k.options.Lexicon, g)
 		if err != nil {
-			return nil, command.FlagError(k.options.Lexicon, err)
+			return nil, setting.Requested(k.options.Lexicon, err)
 		}
 		static := rank.NewStatic(k.set, words.Active)
 		static.Bias = k.options.bias

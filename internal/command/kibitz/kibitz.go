@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/data"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
+	"maven/internal/setting"
 	"maven/internal/tile"
 )
 
@@ -71,11 +71,9 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.player, "player", command.StaticPlayer, "who ranks: static, or classic, the original")
 	f.IntVar(&o.bias, "bias", 0, "of the player classic: centipoints that an exchange is worth more")
 	f.DurationVar(&o.limit, "time", 0, "of the player classic: end a search after this long, such as 5s, with the best so far (default: no limit)")
-	o.SettingFlags.Bind(f)
+	o.SettingFlags.Bind(a, c)
 	o.classic.Bind(c)
-	command.CompleteBoard(a, c)
 	command.CompleteFlag(c, "player", func() []string { return []string{command.StaticPlayer, command.ClassicPlayer} })
-	command.CompleteFlag(c, "leaves", func() []string { return append(data.LeaveTables(), command.NoLeaves) })
 	return c
 }
 
@@ -155,13 +153,14 @@ func kibitz(ctx context.Context, a *command.App, o *kibitzOptions) error {
 type kibitzer struct {
 	app      *command.App
 	options  *kibitzOptions
-	settings *command.Settings
+	settings *setting.Settings
+	desks    map[*setting.Setting]*desk // of the last settings
 	answer   func(line string) (*answer, error)
 	write    func(*answer) error
 }
 
 func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
-	k := &kibitzer{app: a, options: o, settings: command.NewSettings(a, &o.SettingFlags)}
+	k := &kibitzer{app: a, options: o, settings: a.Settings(o.Request)}
 	k.answer = k.rank
 	k.write = newTextAnswers(a.Out, o).write
 	if o.json {
@@ -172,7 +171,7 @@ func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
 
 // opening answers an empty board with the rack asked for, or a random one.
 func (k *kibitzer) opening() error {
-	s, err := k.settings.Of(&cgp.Fields{})
+	s, err := k.settings.Start()
 	if err != nil {
 		return err
 	}
@@ -245,7 +244,8 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 		if err == nil {
 			ans, err = k.answer(text)
 		}
-		if exit := (*command.ExitError)(nil); errors.As(err, &exit) {
+		exit, request := (*command.ExitError)(nil), (*setting.RequestError)(nil)
+		if errors.As(err, &exit) || errors.As(err, &request) {
 			return err
 		}
 		if err != nil {

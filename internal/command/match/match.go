@@ -74,7 +74,7 @@ func New(a *command.App) *cobra.Command {
 	f.BoolVar(&o.resume, "resume", false, "go on after the last pair in the --log file, if there is one")
 	f.StringVar(&o.gcg, "gcg", "", "write each game to a GCG file in this folder; with --resume those played from here on")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
-	o.SettingFlags.Bind(f)
+	o.Bind(a, c)
 	f.StringVar(&o.leaves[0], "leaves1", "", "leave table of A, in place of --leaves")
 	f.StringVar(&o.leaves[1], "leaves2", "", "leave table of B, in place of --leaves")
 	return c
@@ -106,7 +106,7 @@ func (o *matchOptions) check(args []string) error {
 		case flag != "":
 			p.Leaves = flag
 		case p.Leaves == "":
-			p.Leaves = o.SettingFlags.Leaves
+			p.Leaves = o.Leaves
 		}
 		o.players[i] = p
 	}
@@ -174,11 +174,11 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 // makePlan finds rules, words and tables by their names.
 func (r *matchRun) makePlan() (command.LexiconJSON, error) {
 	o := r.options
-	s := command.NewSettings(r.app, &o.SettingFlags)
-	board, words, err := s.Start()
+	start, err := r.app.Settings(o.Request).Start()
 	if err != nil {
 		return command.LexiconJSON{}, err
 	}
+	board, words := start.Rules, start.Words
 	r.plan = match.Plan{
 		Rules: board, Words: words.Graph, Lexicon: words.Name, Hash: words.Hash(),
 		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop,

@@ -17,6 +17,7 @@ import (
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/setting"
 )
 
 const (
@@ -78,8 +79,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.save, "save", "", "keep the game in this file")
 	f.BoolVar(&o.new, "new", false, "begin a new game, whatever is unfinished")
 	f.BoolVar(&o.list, "list", false, "list the games kept")
-	o.BindBoard(f)
-	command.CompleteBoard(a, c)
+	o.BindBoard(a, c)
 	command.CompleteFlag(c, "first", func() []string { return []string{"me", "engine", "draw"} })
 	command.CompleteFlag(c, "challenge", challengeNames)
 	command.CompleteFlag(c, "level", func() []string { return append(levelNames(), autoLevel) })
@@ -197,13 +197,13 @@ func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
 
 // header returns what is agreed on before a new game.
 func (o *playOptions) header(a *command.App) (play.Header, error) {
-	r, words, err := command.NewSettings(a, &o.SettingFlags).Start()
+	start, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return play.Header{}, err
 	}
 	h := play.Header{
-		Rules: given(o.Rules, command.DefaultRules), Tiles: given(o.Tiles, ""), Challenge: r.Challenge, Bonus: r.ChallengeBonus,
-		Lexicon: given(o.SettingFlags.Lexicon, words.Name), Seed: random.Seed(o.seed),
+		Rules: given(o.Rules, setting.Rules), Tiles: given(o.Tiles, ""), Challenge: start.Rules.Challenge, Bonus: start.Rules.ChallengeBonus,
+		Lexicon: given(o.Lexicon, start.Words.Name), Seed: random.Seed(o.seed),
 	}
 	if o.challenge != "" {
 		if h.Challenge, h.Bonus, err = parseChallenge(o.challenge); err != nil {
@@ -241,8 +241,8 @@ func playerName(text string) string {
 }
 
 // settingsOf are the settings that a header asks for.
-func settingsOf(a *command.App, h *play.Header) *command.Settings {
-	return command.NewSettings(a, &command.SettingFlags{Lexicon: h.Lexicon, Rules: h.Rules, Tiles: h.Tiles})
+func settingsOf(a *command.App, h *play.Header) *setting.Settings {
+	return a.Settings(setting.Request{Lexicon: h.Lexicon, Rules: h.Rules, Tiles: h.Tiles})
 }
 
 // errLeft ends a session that goes on another time.

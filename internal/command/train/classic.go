@@ -53,8 +53,7 @@ func newTrainClassic(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	o.SettingFlags.Bind(f)
-	command.CompleteBoard(a, c)
+	o.Bind(a, c)
 	f.IntVar(&o.games, "games", 200_000, "games to play")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	o.threads.Bind(f, 0)
@@ -80,15 +79,15 @@ func (o *trainClassicOptions) check() error {
 
 // trainClassic runs the trainer from its beginning or from its checkpoint to the end.
 func trainClassic(ctx context.Context, a *command.App, o *trainClassicOptions) error {
-	s := command.NewSettings(a, &o.SettingFlags)
-	r, words, err := s.Start()
+	start, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return err
 	}
-	leaves, leavesName, err := s.LeavesOf(r, words)
+	leaves, leavesName, err := start.Leaves()
 	if err != nil {
 		return err
 	}
+	r, words := start.Rules, start.Words
 	t, err := train.NewClassic(train.ClassicPlan{
 		Rules: r, Words: words, Leaves: leaves,
 		Games: o.games, Seed: random.Seed(o.seed),

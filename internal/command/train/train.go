@@ -11,6 +11,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/setting"
 	"maven/internal/stamp"
 	"maven/internal/term"
 	"maven/internal/train"
@@ -69,8 +70,7 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	o.SettingFlags.BindBoard(f)
-	command.CompleteBoard(a, c)
+	o.BindBoard(a, c)
 	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "games of each generation")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
@@ -82,11 +82,12 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 
 // trainLeaves runs the trainer from its beginning or from its checkpoint to the end.
 func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) error {
-	s := command.NewSettings(a, &o.SettingFlags)
-	r, words, err := s.Start()
+	s := a.Settings(o.Request)
+	start, err := s.Start()
 	if err != nil {
 		return err
 	}
+	r, words := start.Rules, start.Words
 	made, err := o.stamp(s, r, words)
 	if err != nil {
 		return err
@@ -112,7 +113,7 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 }
 
 // stamp says what the table is made for, and by which command.
-func (o *trainLeavesOptions) stamp(s *command.Settings, r *rules.Rules, words *lexicon.Lexicon) (*stamp.Stamp, error) {
+func (o *trainLeavesOptions) stamp(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon) (*stamp.Stamp, error) {
 	made := fmt.Sprintf("maven train leaves --lexicon %s%s --rules %s --tiles %s --games %s --seed %d",
 		words.Name, alsoFlag(o.also), r.Name, r.Tiles.Name,
 		strings.Trim(strings.ReplaceAll(fmt.Sprint(o.games), " ", ","), "[]"), o.seed)
@@ -120,12 +121,12 @@ func (o *trainLeavesOptions) stamp(s *command.Settings, r *rules.Rules, words *l
 }
 
 // stampFor is the stamp of a table made by a command for some words, and to be taken for others.
-func stampFor(s *command.Settings, r *rules.Rules, words *lexicon.Lexicon, also []string, made string) (*stamp.Stamp, error) {
+func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also []string, made string) (*stamp.Stamp, error) {
 	all := r.Stamp(stamp.Thing{Name: words.Name, Hash: words.Hash()}, made)
 	for _, name := range also {
-		other, err := s.Lib.Lexicon(name, r.Tiles)
+		other, err := s.WordsNamed(name, r.Tiles)
 		if err != nil {
-			return nil, command.FlagError(name, err)
+			return nil, command.ArgError(err)
 		}
 		all.Words = append(all.Words, stamp.Thing{Name: other.Name, Hash: other.Hash()})
 	}

@@ -9,8 +9,8 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
-	"maven/internal/lexicon"
 	"maven/internal/random"
+	"maven/internal/setting"
 	"maven/internal/term"
 	"maven/internal/train"
 )
@@ -49,8 +49,7 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	o.SettingFlags.Bind(f)
-	command.CompleteBoard(a, c)
+	o.Bind(a, c)
 	f.IntVar(&o.games, "games", 200_000, "games to play")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
@@ -79,21 +78,22 @@ func (o *trainWinProbOptions) check() error {
 
 // trainWinProb plans the games, and fits or judges a table.
 func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) error {
-	s := command.NewSettings(a, &o.SettingFlags)
-	r, words, err := s.Start()
+	s := a.Settings(o.Request)
+	start, err := s.Start()
 	if err != nil {
 		return err
 	}
-	leaves, leavesName, err := s.LeavesOf(r, words)
+	leaves, leavesName, err := start.Leaves()
 	if err != nil {
 		return err
 	}
+	r, words := start.Rules, start.Words
 	plan := train.WinPlan{
 		Rules: r, Words: words, Leaves: leaves,
 		Games: o.games, Seed: random.Seed(o.seed),
 	}
 	if o.judge != "" {
-		return judgeWinProb(ctx, a, o, s, plan, words)
+		return judgeWinProb(ctx, a, o, start, plan)
 	}
 	made, err := stampFor(s, r, words, o.also, fmt.Sprintf(
 		"maven train winprob --lexicon %s%s --rules %s --tiles %s --leaves %s --games %d --seed %d",
@@ -143,10 +143,10 @@ func runWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, t *
 }
 
 // judgeWinProb plays games and prints how a table did on them.
-func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s *command.Settings, plan train.WinPlan, words *lexicon.Lexicon) error {
-	table, err := s.Lib.WinProb(o.judge, plan.Rules, words)
+func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan train.WinPlan) error {
+	table, err := start.WinNamed(o.judge)
 	if err != nil {
-		return command.FlagError(o.judge, err)
+		return err
 	}
 	bar := term.NewProgress(a.Errs, "games", o.games, 0)
 	j, err := train.JudgeWinProb(ctx, plan, table, o.threads.Threads(), func(games int) error {
@@ -158,7 +158,7 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 		return err
 	}
 	screen := term.NewScreen(a.Out)
-	if err := screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
+	if err := screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, start.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
 		command.Counted(int(j.All.Turns), "turn"), command.Counted(o.games, "game")); err != nil {
 		return err
 	}

@@ -1,0 +1,128 @@
+package setting
+
+import (
+	"cmp"
+	"fmt"
+
+	"maven/internal/leave"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/winprob"
+)
+
+// maxSettings bounds the memory of a file whose positions all differ in their rules.
+const maxSettings = 16
+
+// A Settings makes the settings that a request and the positions ask for. What takes time to open is opened
+// once, and the last settings are kept. It is safe for concurrent use.
+type Settings struct {
+	request Request
+	library *library.Library
+	warn    func(string)
+
+	rules  cache[string, *rules.Rules]
+	tiles  cache[string, *tile.Set]
+	words  cache[wordsKey, *lexicon.Lexicon]
+	leaves cache[tableKey, *leave.Table]
+	wins   cache[tableKey, *winprob.Table]
+	made   cache[Named, *Setting]
+}
+
+type wordsKey struct {
+	name string
+	set  *tile.Set
+}
+
+// A tableKey has no name, rules and words for the table that is taken where none is asked for.
+type tableKey struct {
+	name  string
+	set   *tile.Set
+	rack  int
+	rules string
+	words *lexicon.Lexicon
+}
+
+// New returns the settings of a request. warn is told what is odd about a table and is no reason to refuse
+// it; it may be nil.
+func New(l *library.Library, request Request, warn func(string)) *Settings {
+	s := &Settings{request: request, library: l, warn: warn}
+	s.made.most = maxSettings
+	return s
+}
+
+// Library returns where names are looked up.
+func (s *Settings) Library() *library.Library { return s.library }
+
+// Start returns the setting of games from their beginning, by the request alone.
+func (s *Settings) Start() (*Setting, error) { return s.Of(Named{}) }
+
+// Of returns the setting for a position or a record that names something.
+func (s *Settings) Of(n Named) (*Setting, error) {
+	return s.made.get(n, func() (*Setting, error) {
+		r, err := s.Rules(n)
+		if err != nil {
+			return nil, err
+		}
+		words, err := s.playable(n, r)
+		if err != nil {
+			return nil, err
+		}
+		return s.With(r, words), nil
+	})
+}
+
+// With returns the setting of rules and words that are at hand.
+func (s *Settings) With(r *rules.Rules, words *lexicon.Lexicon) *Setting {
+	return &Setting{Rules: r, Words: words, from: s}
+}
+
+// Rules chooses board, tiles and limits.
+func (s *Settings) Rules(n Named) (*rules.Rules, error) {
+	if n.Variant != "" && !IsClassic(n.Variant) {
+		return nil, fmt.Errorf("cgp: variant %q cannot be played; want classic", n.Variant)
+	}
+	r, err := s.RulesNamed(cmp.Or(s.request.Rules, Name(n.Board), Rules))
+	if err != nil {
+		return nil, Requested(s.request.Rules, err)
+	}
+	if name := cmp.Or(s.request.Tiles, Name(n.Tiles)); name != "" {
+		set, err := s.TilesNamed(name)
+		if err != nil {
+			return nil, Requested(s.request.Tiles, err)
+		}
+		r = r.WithTiles(set)
+	}
+	if s.request.Rules == "" {
+		r = n.limits(r)
+	}
+	return r, nil
+}
+
+// playable chooses the word list, whose graph finds plays.
+func (s *Settings) playable(n Named, r *rules.Rules) (*lexicon.Lexicon, error) {
+	words, err := s.WordsNamed(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r.Tiles)
+	if err != nil {
+		return nil, Requested(s.request.Lexicon, err)
+	}
+	if !words.Graph.HasGADDAG() {
+		return nil, fmt.Errorf("lexicon %s: the word graph has no GADDAG to find plays with", words.Name)
+	}
+	return words, nil
+}
+
+// RulesNamed returns the rules of a name or a file.
+func (s *Settings) RulesNamed(name string) (*rules.Rules, error) {
+	return s.rules.get(name, func() (*rules.Rules, error) { return s.library.Rules(name) })
+}
+
+// TilesNamed returns the tile set of a name or a file.
+func (s *Settings) TilesNamed(name string) (*tile.Set, error) {
+	return s.tiles.get(name, func() (*tile.Set, error) { return s.library.TileSet(name) })
+}
+
+// WordsNamed returns the words of a name or a file in the letters of a tile set.
+func (s *Settings) WordsNamed(name string, set *tile.Set) (*lexicon.Lexicon, error) {
+	return s.words.get(wordsKey{name, set}, func() (*lexicon.Lexicon, error) { return s.library.Lexicon(name, set) })
+}

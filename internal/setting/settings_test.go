@@ -1,0 +1,268 @@
+package setting
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"maven/internal/library"
+	"maven/internal/notation/cgp"
+	"maven/internal/notation/gcg"
+)
+
+// settings returns the settings of a request, with the things that the program ships.
+func settings(r Request) *Settings { return New(library.Open(""), r, nil) }
+
+// start returns the setting of a request.
+func start(t *testing.T, r Request) *Setting {
+	t.Helper()
+	s, err := settings(r).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Positions with rules of their own share the words and the table, and few settings are kept.
+func TestSettingsAreBounded(t *testing.T) {
+	s := settings(Request{})
+	first, err := s.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for bonus := range 100 {
+		made, err := s.Of(Named{Bonus: fmt.Sprint(bonus)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := made.Leaves(); err != nil {
+			t.Fatal(err)
+		}
+		if made.Words != first.Words {
+			t.Fatal("the words are opened again")
+		}
+		if got := made.Rules.Bonus[7]; got != bonus {
+			t.Fatalf("the bonus is %d, want %d", got, bonus)
+		}
+	}
+	if len(s.made.known) > maxSettings || len(s.words.known) != 1 || len(s.leaves.known) != 1 || len(s.rules.known) != 1 {
+		t.Errorf("%d settings, %d lists, %d tables, %d rules are kept; want at most %d, and one of each",
+			len(s.made.known), len(s.words.known), len(s.leaves.known), len(s.rules.known), maxSettings)
+	}
+	if first.Rules.Bonus[7] != 50 {
+		t.Error("the usual rules have changed")
+	}
+}
+
+func TestManyAtOnce(t *testing.T) {
+	s := settings(Request{})
+	first := make([]*Setting, 8)
+	var all sync.WaitGroup
+	for i := range first {
+		all.Go(func() {
+			one, err := s.Of(Named{Lexicon: "NA"})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if _, err := one.Win(); err != nil {
+				t.Error(err)
+			}
+			if _, _, err := one.Judge(); err != nil {
+				t.Error(err)
+			}
+			first[i] = one
+		})
+	}
+	all.Wait()
+	for _, one := range first {
+		if one != first[0] {
+			t.Fatal("the same setting is made twice")
+		}
+	}
+}
+
+// The request comes first, then what is named, then the usual.
+func TestWhatComesFirst(t *testing.T) {
+	for _, c := range []struct {
+		request Request
+		named   Named
+		rules   string
+		tiles   string
+		words   string
+		bonus   int
+	}{
+		{Request{}, Named{}, "standard", "english", "Both", 50},
+		{Request{}, Named{Lexicon: "na", Board: "SuperCrosswordGame", Tiles: "English_super", Bonus: "40"}, "super", "super-english", "NA", 40},
+		{Request{}, Named{Own: "UK", Variant: "classic"}, "standard", "english", "UK", 50},
+		{Request{Rules: "friendly"}, Named{Board: "SuperCrosswordGame", Bonus: "40"}, "friendly", "friendly", "Both", 35},
+		{Request{Lexicon: "UK"}, Named{Lexicon: "no such list"}, "standard", "english", "UK", 50},
+		{Request{Tiles: "super-english"}, Named{Tiles: "no such tiles"}, "standard", "super-english", "Both", 50},
+	} {
+		s, err := settings(c.request).Of(c.named)
+		if err != nil {
+			t.Errorf("%+v, %+v: %v", c.request, c.named, err)
+			continue
+		}
+		if s.Rules.Name != c.rules || s.Rules.Tiles.Name != c.tiles || s.Words.Name != c.words || s.Rules.Bonus[7] != c.bonus {
+			t.Errorf("%+v, %+v: %s with %s, %s, %d", c.request, c.named, s.Rules.Name, s.Rules.Tiles.Name, s.Words.Name, s.Rules.Bonus[7])
+		}
+	}
+}
+
+// A fault is the request's where the request names the thing, and is that of the text otherwise.
+func TestWhoseFault(t *testing.T) {
+	for _, c := range []struct {
+		request Request
+		named   Named
+		unknown bool
+		faulty  bool
+		want    string
+	}{
+		{Request{Lexicon: "nothing"}, Named{}, true, true, `no lexicon "nothing"`},
+		{Request{}, Named{Lexicon: "nothing"}, true, false, `no lexicon "nothing"`},
+		{Request{Rules: "nothing"}, Named{}, true, true, `no rules "nothing"`},
+		{Request{}, Named{Board: "nothing"}, true, false, `no rules "nothing"`},
+		{Request{Tiles: "nothing"}, Named{}, true, true, `no tile set "nothing"`},
+		{Request{}, Named{Tiles: "nothing"}, true, false, `no tile set "nothing"`},
+		{Request{Lexicon: "absent.kwg"}, Named{}, false, true, "absent.kwg: no such file"},
+		{Request{Lexicon: "NA"}, Named{Tiles: "polish"}, false, false, "its letters are those of the tile set english, not of polish"},
+		{Request{}, Named{Variant: "wordsmog"}, false, false, `variant "wordsmog" cannot be played; want classic`},
+	} {
+		_, err := settings(c.request).Of(c.named)
+		var request *RequestError
+		var unknown *library.UnknownError
+		if err == nil || !strings.Contains(err.Error(), c.want) || errors.As(err, &request) != c.faulty || errors.As(err, &unknown) != c.unknown {
+			t.Errorf("%+v, %+v: %v", c.request, c.named, err)
+		}
+	}
+	s := start(t, Request{Leaves: "nothing", Win: "nothing"})
+	_, _, leaves := s.Judge()
+	_, win := s.Win()
+	for _, err := range []error{leaves, win} {
+		if request := (*RequestError)(nil); !errors.As(err, &request) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+func TestTables(t *testing.T) {
+	s := start(t, Request{})
+	table, name, err := s.Leaves()
+	again, _, _ := s.Leaves()
+	if err != nil || table == nil || name != "english" || again != table {
+		t.Errorf("%v, %s, %v", table, name, err)
+	}
+	if win, err := s.Win(); err != nil || win == nil {
+		t.Errorf("%v, %v", win, err)
+	}
+	s = start(t, Request{Leaves: None, Win: None})
+	if table, name, err := s.Leaves(); err != nil || table != nil || name != None {
+		t.Errorf("%v, %s, %v", table, name, err)
+	}
+	if win, err := s.Win(); err != nil || win != nil {
+		t.Errorf("%v, %v", win, err)
+	}
+}
+
+// A table that says nothing of its letters is taken, and the one who asks is told.
+func TestWarning(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "one.klv2")
+	bytes := []byte{2, 0, 0, 0, 1, 0, 0x40, 0, 0, 0, 0xc0, 1, 1, 0, 0, 0, 0, 0, 0, 0}
+	if err := os.WriteFile(file, bytes, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	s := New(library.Open(""), Request{Leaves: file}, func(text string) { told = append(told, text) })
+	one, err := s.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, name, err := one.Leaves(); err != nil || name != file {
+			t.Error(name, err)
+		}
+	}
+	if len(told) != 1 || !strings.Contains(told[0], "is it for other tiles?") {
+		t.Errorf("told %q", told)
+	}
+	if _, _, err := start(t, Request{Leaves: file}).Leaves(); err != nil { // nobody is told
+		t.Error(err)
+	}
+}
+
+func TestOfPosition(t *testing.T) {
+	f, err := cgp.Split("3/3/3 / 0/0 0 lex NA; l1 UK; bdn CrosswordGame; ld english; var classic; bb 050; etl 7; cr void;")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Named{Lexicon: "NA", Own: "UK", Board: "CrosswordGame", Tiles: "english", Variant: "classic", Bonus: "050", ExchangeLimit: "7"}
+	if got := OfPosition(f); got != want {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestOfRecord(t *testing.T) {
+	f, err := gcg.Read(strings.NewReader("#lexicon NWL23\n#board-layout CrosswordGame\n#tile-distribution english\n#game-type wordsmog\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := OfRecord(f); got != (Named{Lexicon: "NWL23", Board: "CrosswordGame", Tiles: "english"}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	s := start(t, Request{Lexicon: "NA"})
+	for _, n := range []Named{
+		{}, {Lexicon: "na"}, {Own: "NA"}, {Board: "crosswordgame"}, {Board: "STANDARD"}, {Board: "maven"}, {Tiles: "English"},
+		{Variant: "classic"}, {Bonus: "050", ExchangeLimit: "7"},
+	} {
+		if err := s.Check(n); err != nil {
+			t.Errorf("%+v: %v", n, err)
+		}
+	}
+	for _, c := range []struct {
+		named Named
+		want  DiffersError
+	}{
+		{Named{Lexicon: "UK"}, DiffersError{"lexicon", "UK", "NA"}},
+		{Named{Lexicon: "NA", Own: "UK"}, DiffersError{"lexicon", "UK", "NA"}},
+		{Named{Board: "SuperCrosswordGame"}, DiffersError{"rules", "SuperCrosswordGame", "standard"}},
+		{Named{Board: "./standard.toml"}, DiffersError{"rules", "./standard.toml", "standard"}},
+		{Named{Tiles: "polish"}, DiffersError{"tile set", "polish", "english"}},
+		{Named{Tiles: "./english.csv"}, DiffersError{"tile set", "./english.csv", "english"}},
+		{Named{Variant: "wordsmog"}, DiffersError{"rules", "wordsmog", "standard"}},
+		{Named{Bonus: "40"}, DiffersError{"bingo bonus", "40", "50"}},
+		{Named{ExchangeLimit: "1"}, DiffersError{"exchange limit", "1", "7"}},
+	} {
+		var differs *DiffersError
+		if err := s.Check(c.named); !errors.As(err, &differs) || *differs != c.want {
+			t.Errorf("%+v: %v", c.named, err)
+		} else if text := err.Error(); !strings.Contains(text, c.want.Want) || !strings.Contains(text, c.want.Have) {
+			t.Error(text)
+		}
+	}
+}
+
+// What a setting makes is for its rules and words, and each has memory of its own.
+func TestBoardAndStatic(t *testing.T) {
+	s := start(t, Request{Rules: "super"})
+	judge, _, err := s.Judge()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := s.Board(), s.Board(); a == b || a.Rules() != s.Rules || a.Words() != s.Words.Graph {
+		t.Error("the boards are not of the setting, or are one")
+	}
+	if s.Static(judge) == s.Static(judge) {
+		t.Error("two players are one")
+	}
+	if made := settings(Request{}).With(s.Rules, s.Words); made.Rules != s.Rules || made.Words != s.Words {
+		t.Error("a setting of parts has others")
+	}
+}
