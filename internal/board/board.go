@@ -34,18 +34,21 @@ type Board struct {
 	rules *rules.Rules
 	words *wordgraph.Graph
 
-	stride int         // squares from a lane to the next: the size and one end
-	lanes  [2][]Square // by direction
-	tiles  int         // on the board
-	log    []change    // squares as they were, oldest first
-	marks  []int       // length of log before each Place
+	stride   int                      // squares from a lane to the next: the size and one end
+	lanes    [2][]Square              // by direction
+	versions [2][move.MaxWord]Version // by direction and lane
+	tiles    int                      // on the board
+	log      []change                 // squares as they were, oldest first
+	marks    []int                    // length of log before each Place
 }
 
-// A change remembers a square before a Place.
+// A change remembers a square, and the version of its lane, before a Place.
 type change struct {
-	dir    move.Direction
-	index  int32
-	before Square
+	dir     move.Direction
+	lane    uint8
+	index   int32
+	version Version
+	before  Square
 }
 
 // New returns an empty board for the rules. The graph must have both halves and the letters of
@@ -73,6 +76,7 @@ func (b *Board) Clear() {
 			*b.square(move.Down, row, col) = s
 		}
 	}
+	b.versions = [2][move.MaxWord]Version{}
 	b.tiles, b.log, b.marks = 0, b.log[:0], b.marks[:0]
 }
 
@@ -82,6 +86,7 @@ func (b *Board) CopyFrom(other *Board) {
 	for d := range b.lanes {
 		copy(b.lanes[d], other.lanes[d])
 	}
+	b.versions = other.versions
 	b.tiles, b.log, b.marks = other.tiles, b.log[:0], b.marks[:0]
 }
 
@@ -140,9 +145,7 @@ func (b *Board) SetTiles(squares []tile.Tile) {
 	b.Clear()
 	for i, t := range squares {
 		if t != 0 {
-			b.square(move.Across, i/b.rules.Size, i%b.rules.Size).Letter = t
-			b.square(move.Down, i/b.rules.Size, i%b.rules.Size).Letter = t
-			b.tiles++
+			b.put(i/b.rules.Size, i%b.rules.Size, t)
 		}
 	}
 	for row := range b.rules.Size {

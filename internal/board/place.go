@@ -20,9 +20,7 @@ func (b *Board) Place(m *move.Move) {
 	for i, t := range m.Word() {
 		if t != 0 {
 			row, col := step(m.Dir, int(m.Row), int(m.Col), i)
-			b.put(move.Across, row, col, t)
-			b.put(move.Down, row, col, t)
-			b.tiles++
+			b.put(row, col, t)
 		}
 	}
 	across := m.Dir.Other()
@@ -48,19 +46,28 @@ func (b *Board) Undo() {
 			b.tiles--
 		}
 		*s = c.before
+		b.versions[c.dir][c.lane] = c.version
 	}
 	b.log, b.marks = b.log[:mark], b.marks[:len(b.marks)-1]
 }
 
-// remember logs the square at index before it is changed.
-func (b *Board) remember(dir move.Direction, index int) *Square {
-	s := &b.lanes[dir][index]
-	b.log = append(b.log, change{dir, int32(index), *s})
-	return s
+// put puts a tile on an empty square.
+func (b *Board) put(row, col int, t tile.Tile) {
+	for _, dir := range [2]move.Direction{move.Across, move.Down} {
+		at := b.index(dir, row, col)
+		s := &b.lanes[dir][at]
+		b.set(dir, at, Square{Letter: t, LetterMult: s.LetterMult, WordMult: s.WordMult})
+	}
+	b.tiles++
 }
 
-func (b *Board) put(dir move.Direction, row, col int, t tile.Tile) {
-	b.remember(dir, b.index(dir, row, col)).Letter = t
+// set changes the square at index, and logs it as it was.
+func (b *Board) set(dir move.Direction, index int, to Square) {
+	s, lane := &b.lanes[dir][index], index/b.stride
+	version := &b.versions[dir][lane]
+	b.log = append(b.log, change{dir, uint8(lane), int32(index), *version, *s})
+	*version ^= s.print(index) ^ to.print(index)
+	*s = to
 }
 
 // recrossEnds recomputes the cross-sets of the empty squares at both ends of the run of tiles in
@@ -86,7 +93,8 @@ func (b *Board) recrossEnds(dir move.Direction, row, col int) {
 // tiles through it in the other direction.
 func (b *Board) recross(dir move.Direction, row, col int) {
 	at := b.index(dir, row, col)
-	if s := &b.lanes[dir][at]; s.Letter != 0 || s.LetterMult == 0 {
+	s := b.lanes[dir][at]
+	if s.Letter != 0 || s.LetterMult == 0 {
 		return
 	}
 	lane, mid := b.lanes[dir.Other()], b.index(dir.Other(), row, col)
@@ -104,9 +112,9 @@ func (b *Board) recross(dir move.Direction, row, col int) {
 	for i := first; i <= last; i++ {
 		score += b.faceValue(lane[i].Letter)
 	}
-	s := b.remember(dir, at)
 	s.Crossed, s.CrossScore, s.CrossMult = true, int16(score), s.WordMult
 	s.Cross = b.fitting(lane[first:mid], lane[mid+1:last+1])
+	b.set(dir, at, s)
 }
 
 // faceValue returns the points of a tile on the board: none for a blank, nor for no tile.
