@@ -75,7 +75,7 @@ func layers() []layer {
 		{name: "engine/enginetest", own: position + " engine"},
 		{name: "setting", own: judgement + " data library engine"},
 		{name: "match", own: judgement + " engine"},
-		{name: "train", own: judgement + " engine"},
+		{name: "train", own: judgement + " engine match"},
 		{name: "report", own: judgement + " engine"},
 		{name: "play", own: judgement + " engine report"},
 

@@ -2,8 +2,7 @@
 // known.
 //
 // Moments are kept as exact whole sums, so they do not depend on the order in which values are
-// added or parts are merged: any number of threads gives the same bits. Values are whole numbers in
-// a unit of the caller's choice (points, thousandths, half wins).
+// added. Values are whole numbers in a unit of the caller's choice (points, thousandths, half wins).
 //
 // The sequential test is a generalised likelihood-ratio test between two means of a normal
 // distribution whose variance is taken from the values themselves, as engine testing uses it on
@@ -33,17 +32,6 @@ func (m *Moments) Add(v int64) {
 	m.n++
 	m.sum += v
 	high, low := square(v)
-	m.addSquares(high, low)
-}
-
-// Merge adds the values that other holds.
-func (m *Moments) Merge(other *Moments) {
-	m.n += other.n
-	m.sum += other.sum
-	m.addSquares(other.high, other.low)
-}
-
-func (m *Moments) addSquares(high, low uint64) {
 	var carry uint64
 	m.low, carry = bits.Add64(m.low, low, 0)
 	m.high, _ = bits.Add64(m.high, high, carry)

@@ -39,7 +39,7 @@ func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
 	t := l.state.tally
 	h := header{
 		Generation: uint32(l.state.generation), Games: uint32(l.state.games), Leaves: uint32(len(t.sum)),
-		Racks: t.racks, All: t.all, Square: t.square,
+		Racks: t.racks.count, All: t.racks.sum, Square: t.racks.square,
 	}
 	if _, err := hex.Decode(h.Plan[:], []byte(l.plan.Fingerprint())); err != nil {
 		panic(err) // a fingerprint is hexadecimal
@@ -114,7 +114,7 @@ func (l *Leaves) Restore(data []byte) error {
 		points[i] = math.Float32frombits(binary.LittleEndian.Uint32(body[4*i:]))
 	}
 	t := newTally(leaves)
-	t.racks, t.all, t.square = h.Racks, h.All, h.Square
+	t.racks = racks{h.Racks, h.All, h.Square}
 	for i := range leaves {
 		t.sum[i] = int64(binary.LittleEndian.Uint64(body[4*leaves+8*i:]))
 		t.weight[i] = int64(binary.LittleEndian.Uint64(body[12*leaves+8*i:]))

@@ -3,13 +3,8 @@ package train
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"maven/internal/classic/tables"
-	"maven/internal/leave"
-	"maven/internal/lexicon"
-	"maven/internal/random"
-	"maven/internal/rules"
 )
 
 // classicPasses is how often the games of a plan are played: to fit the values, and to take the
@@ -19,26 +14,10 @@ const classicPasses = 2
 // maxClassicGames keeps all sums within 64 bits and the counts of the records within 32.
 const maxClassicGames = 50_000_000
 
-// A ClassicPlan is what tables in the original's formats are to be trained for, and how. Two plans
-// with the same Fingerprint give the same tables.
-type ClassicPlan struct {
-	Rules  *rules.Rules
-	Words  *lexicon.Lexicon
-	Leaves *leave.Table // that the games are played with; nil counts leaves as nothing
-	Games  int
-	Seed   random.Seed
-}
-
-// Fingerprint returns a hash over everything that the tables depend on.
-func (p *ClassicPlan) Fingerprint() string {
-	return playPrint(p.Rules, p.Leaves, "classic 2", p.Words.Hash(), p.Games, p.Seed)
-}
-
 // A Classic trains one set of tables.
 type Classic struct {
-	plan  ClassicPlan
+	plan  Plan
 	print string // the plan's fingerprint
-	block int    // games between two reports
 	model *model
 
 	pass  int // now running, from 0
@@ -47,8 +26,9 @@ type Classic struct {
 	tally *classicTally
 }
 
-// NewClassic returns a trainer at its beginning. The rules must be ones that the original knows.
-func NewClassic(plan ClassicPlan) (*Classic, error) {
+// NewClassic returns a trainer at its beginning of tables in the original's formats. The rules must be
+// ones that the original knows.
+func NewClassic(plan Plan) (*Classic, error) {
 	if plan.Games < 1 || plan.Games > maxClassicGames {
 		return nil, fmt.Errorf("train classic: %d games are planned; want 1 to %d", plan.Games, maxClassicGames)
 	}
@@ -57,7 +37,7 @@ func NewClassic(plan ClassicPlan) (*Classic, error) {
 	}
 	m := newModel()
 	return &Classic{
-		plan: plan, print: plan.Fingerprint(), block: block, model: m,
+		plan: plan, print: plan.fingerprint("classic 2"), model: m,
 		fit: newEquations(m.size()), tally: newClassicTally(len(m.patterns)),
 	}, nil
 }
@@ -79,36 +59,49 @@ func (t *Classic) Leaves() int64 { return t.tally.leaves() }
 // Done reports whether all games have been played in both passes.
 func (t *Classic) Done() bool { return t.pass == classicPasses }
 
-// ClassicProgress says how far training has come.
-type ClassicProgress struct {
-	Pass, Passes   int // from 1
-	Games, OfGames int // in this pass
-}
-
-// Run trains on the given number of threads until the plan is done or ctx is. After each block of
-// games it calls report, between blocks only: that is when the trainer may be saved.
-func (t *Classic) Run(ctx context.Context, threads int, report func(ClassicProgress) error) error {
-	workers := make([]*classicWorker, max(threads, 1))
-	for i := range workers {
-		workers[i] = newClassicWorker(t)
-	}
+// Run trains on the given number of threads until the plan is done or ctx is. At the beginning of each
+// pass and after each game it calls report, from the caller's goroutine: the trainer may be saved there.
+func (t *Classic) Run(ctx context.Context, threads int, report func(Progress) error) error {
 	for !t.Done() {
-		next := min(t.games+t.block, t.plan.Games)
-		if err := t.play(ctx, workers, next); err != nil {
-			return err
-		}
-		p := ClassicProgress{Pass: t.pass + 1, Passes: classicPasses, Games: next, OfGames: t.plan.Games}
-		t.games = next
-		if next == t.plan.Games {
-			if err := t.endPass(); err != nil {
-				return fmt.Errorf("train classic: %w", err)
-			}
-		}
-		if err := report(p); err != nil {
+		if err := t.play(ctx, threads, report); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// play plays the games of the pass that are left, and goes over to the next pass.
+func (t *Classic) play(ctx context.Context, threads int, report func(Progress) error) error {
+	now := Progress{Phase: fmt.Sprintf("pass %d of %d", t.pass+1, classicPasses), Done: t.games, Of: t.plan.Games}
+	if err := report(now); err != nil {
+		return err
+	}
+	read := t.model.fitted
+	if t.pass > 0 {
+		read = t.model.recorded
+	}
+	return play(ctx, &t.plan, threads, t.games, t.plan.Seed.Named("classic"), read, func(all []keeping) error {
+		t.add(all)
+		t.games++
+		now.Done = t.games
+		if t.games == t.plan.Games {
+			if err := t.endPass(); err != nil {
+				return fmt.Errorf("train classic: %w", err)
+			}
+		}
+		return report(now)
+	})
+}
+
+// add adds up what was kept in a game.
+func (t *Classic) add(all []keeping) {
+	for i := range all {
+		if k := &all[i]; t.pass == 0 {
+			t.fit.note(k.row, k.outcome)
+		} else {
+			t.tally.note(t.model, k)
+		}
+	}
 }
 
 // endPass goes over to the next pass. Values are fitted after the first.
@@ -119,29 +112,4 @@ func (t *Classic) endPass() error {
 	}
 	t.games = 0
 	return t.model.take(t.fit)
-}
-
-// play plays the games up to next-1, shared out among the workers, and adds up what they saw. A
-// break leaves the sums as they were.
-func (t *Classic) play(ctx context.Context, workers []*classicWorker, next int) error {
-	seed := t.plan.Seed.Named("classic")
-	var wait sync.WaitGroup
-	for i, w := range workers {
-		wait.Go(func() {
-			w.clear()
-			for n := t.games + i; n < next && ctx.Err() == nil; n += len(workers) {
-				w.walk(seed.At(n))
-				w.see(t.pass)
-			}
-		})
-	}
-	wait.Wait()
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	for _, w := range workers {
-		t.fit.add(w.fit)
-		t.tally.add(w.tally)
-	}
-	return nil
 }

@@ -11,21 +11,18 @@ import (
 	"testing"
 
 	"maven/internal/classic/tables"
-	"maven/internal/leave"
-	"maven/internal/lexicon"
-	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
 // A seed gives the same files, whatever the number of threads.
 func TestClassicThreadsAgree(t *testing.T) {
-	_, one := fresh(t, quickBlock+30)
+	_, one := fresh(t, 80)
 	for _, threads := range []int{0, 1, 5} {
-		if !bytes.Equal(one, runClassic(t, classicTrainer(t, quickPlan(t, quickBlock+30)), threads)) {
+		if !bytes.Equal(one, runClassic(t, classicTrainer(t, quickPlan(t, 80)), threads)) {
 			t.Errorf("%d threads train other tables than two", threads)
 		}
 	}
-	other := quickPlan(t, quickBlock+30)
+	other := quickPlan(t, 80)
 	other.Seed++
 	if bytes.Equal(one, runClassic(t, classicTrainer(t, other), 2)) {
 		t.Error("another seed trains the same tables")
@@ -34,48 +31,42 @@ func TestClassicThreadsAgree(t *testing.T) {
 
 // A run that is stopped and restored anywhere ends with the files of one that was not.
 func TestClassicResume(t *testing.T) {
-	plan := quickPlan(t, quickBlock+25)
-	_, whole := fresh(t, quickBlock+25)
-	stop := errors.New("stop")
-	for after := 1; after <= 4; after++ {
+	plan := quickPlan(t, 75)
+	_, whole := fresh(t, 75)
+	for _, at := range []struct {
+		phase string
+		done  int
+	}{
+		{"pass 1 of 2", 0}, {"pass 1 of 2", 1}, {"pass 1 of 2", 75}, {"pass 2 of 2", 0}, {"pass 2 of 2", 50}, {"pass 2 of 2", 75},
+	} {
 		first := classicTrainer(t, plan)
-		seen := 0
-		err := first.Run(context.Background(), 2, func(p ClassicProgress) error {
-			if seen++; seen < after {
-				return nil
-			}
-			if p.Passes != 2 || p.OfGames != plan.Games || p.Pass != 1+(after-1)/2 {
-				t.Errorf("report %d: %+v", after, p)
-			}
-			return stop
-		})
-		if !errors.Is(err, stop) {
-			t.Fatalf("stopped after %d reports: %v", after, err)
+		if err := first.Run(t.Context(), 2, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
+			t.Fatalf("stopped at %v: %v", at, err)
 		}
 		second := classicTrainer(t, plan)
 		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(first.AppendCheckpoint(nil), second.AppendCheckpoint(nil)) {
-			t.Errorf("a checkpoint after %d reports is written otherwise", after)
+			t.Errorf("a checkpoint at %v is written otherwise", at)
 		}
 		if !bytes.Equal(runClassic(t, second, 1), whole) {
-			t.Errorf("a run stopped after %d reports ends with other tables", after)
+			t.Errorf("a run stopped at %v ends with other tables", at)
 		}
 	}
 }
 
-// A cancelled run keeps what was there before the block it broke off.
+// A run cancelled before it began has changed nothing.
 func TestClassicCancel(t *testing.T) {
-	c := classicTrainer(t, quickPlan(t, 2*quickBlock))
+	c := classicTrainer(t, quickPlan(t, 100))
 	before := c.AppendCheckpoint(nil)
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := c.Run(ctx, 2, func(ClassicProgress) error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := c.Run(ctx, 2, noReport); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled run ends with %v", err)
 	}
 	if !bytes.Equal(before, c.AppendCheckpoint(nil)) {
-		t.Error("a cancelled block left something behind")
+		t.Error("it left something behind")
 	}
 }
 
@@ -152,42 +143,17 @@ func FuzzClassicRestore(f *testing.F) {
 }
 
 func TestClassicPlansRefused(t *testing.T) {
-	for want, change := range map[string]func(*ClassicPlan){
-		"0 games are planned":  func(p *ClassicPlan) { p.Games = 0 },
-		"1 to 50000000":        func(p *ClassicPlan) { p.Games = maxClassicGames + 1 },
-		"7 tiles on a rack":    func(p *ClassicPlan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
-		"the tiles of English": func(p *ClassicPlan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
+	for want, change := range map[string]func(*Plan){
+		"0 games are planned":  func(p *Plan) { p.Games = 0 },
+		"1 to 50000000":        func(p *Plan) { p.Games = maxClassicGames + 1 },
+		"7 tiles on a rack":    func(p *Plan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
+		"the tiles of English": func(p *Plan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
 	} {
 		plan := quickPlan(t, 10)
 		change(&plan)
 		if _, err := NewClassic(plan); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
-	}
-}
-
-// Every part of a plan tells in its fingerprint.
-func TestClassicFingerprint(t *testing.T) {
-	plan := quickPlan(t, 10)
-	seen := map[string]string{plan.Fingerprint(): "the plan"}
-	for name, change := range map[string]func(*ClassicPlan){
-		"words":  func(p *ClassicPlan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
-		"leaves": func(p *ClassicPlan) { p.Leaves = leave.Complete(p.Rules.Tiles, 2) },
-		"games":  func(p *ClassicPlan) { p.Games = 11 },
-		"seed":   func(p *ClassicPlan) { p.Seed = 4 },
-		"board": func(p *ClassicPlan) {
-			r := *p.Rules
-			r.Squares = append([]rules.Premium{{}}, r.Squares[1:]...)
-			p.Rules = &r
-		},
-	} {
-		other := plan
-		change(&other)
-		print := other.Fingerprint()
-		if before, ok := seen[print]; ok {
-			t.Errorf("changing the %s gives the fingerprint of %s", name, before)
-		}
-		seen[print] = name
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 // englishPlan is a plan for English by the standard rules on the list Both, without the map of the
 // words, which takes longer to make than a few games without it.
-func englishPlan(t testing.TB, games int) ClassicPlan {
+func englishPlan(t testing.TB, games int) Plan {
 	t.Helper()
 	lib := library.Open("")
 	r, err := lib.Rules("standard")
@@ -30,14 +30,14 @@ func englishPlan(t testing.TB, games int) ClassicPlan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ClassicPlan{
+	return Plan{
 		Rules: r, Words: words, Leaves: leaves, Games: games, Seed: 1,
 	}
 }
 
 // quickPlan is a plan of games that are soon over: the rules are those of English, but there are few
 // words.
-func quickPlan(t testing.TB, games int) ClassicPlan {
+func quickPlan(t testing.TB, games int) Plan {
 	t.Helper()
 	r, err := library.Open("").Rules("standard")
 	if err != nil {
@@ -57,26 +57,22 @@ func quickPlan(t testing.TB, games int) ClassicPlan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ClassicPlan{Rules: r, Words: lexicon.New("quick", r.Tiles, graph, "quick"), Games: games, Seed: 3}
+	return Plan{Rules: r, Words: lexicon.New("quick", r.Tiles, graph, "quick"), Games: games, Seed: 3}
 }
 
-// quickBlock is the number of games between two reports of a trainer in the tests.
-const quickBlock = 50
-
-func classicTrainer(t testing.TB, plan ClassicPlan) *Classic {
+func classicTrainer(t testing.TB, plan Plan) *Classic {
 	t.Helper()
 	c, err := NewClassic(plan)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.block = quickBlock
 	return c
 }
 
 // runClassic trains to the end and returns the bytes of what is written.
 func runClassic(t testing.TB, c *Classic, threads int) []byte {
 	t.Helper()
-	if err := c.Run(context.Background(), threads, func(ClassicProgress) error { return nil }); err != nil {
+	if err := c.Run(context.Background(), threads, func(Progress) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return written(t, c)

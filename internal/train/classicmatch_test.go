@@ -119,7 +119,7 @@ func (c *classicPlayer) translated(p *game.Position, m *board.Move) move.Move {
 
 // A hall is where matches are played: English by the standard rules on the list Both.
 type hall struct {
-	plan  ClassicPlan
+	plan  Plan
 	words *words.Section
 }
 

@@ -78,21 +78,6 @@ func (t *classicTally) tables() [][]cell {
 	return all
 }
 
-func (t *classicTally) add(other *classicTally) {
-	more := other.tables()
-	for i, cells := range t.tables() {
-		for j := range cells {
-			cells[j].add(&more[i][j])
-		}
-	}
-}
-
-func (t *classicTally) clear() {
-	for _, cells := range t.tables() {
-		clear(cells)
-	}
-}
-
 // leaves returns the number of leaves of normal play: each rack has some number of blanks.
 func (t *classicTally) leaves() int64 {
 	n := int64(0)
@@ -102,11 +87,24 @@ func (t *classicTally) leaves() int64 {
 	return n
 }
 
-// note takes a leave kept in normal play into the records, and returns what its row leaves of the
-// outcome.
-func (t *classicTally) note(m *model, k *keeping, row []column) (rest int) {
-	rest = k.outcome - m.worth(row)
-	for _, c := range row {
+// note takes a leave into the records.
+func (t *classicTally) note(m *model, k *keeping) {
+	switch {
+	case k.normal():
+		rest := t.noteNormal(m, k)
+		if k.first {
+			t.first[k.placed].note(rest - k.reply)
+		}
+	case k.draw < rackTiles-k.leave.Len():
+		t.noteShort(m, k)
+	}
+}
+
+// noteNormal takes a leave kept in normal play into the records, and returns what its row leaves of
+// the outcome.
+func (t *classicTally) noteNormal(m *model, k *keeping) (rest int) {
+	rest = k.outcome - m.worth(k.row)
+	for _, c := range k.row {
 		if c.at < len(m.patterns) && contains(&k.leave, m.held[c.at]) {
 			t.patterns[c.at].note(rest + m.value[c.at])
 		}
@@ -125,11 +123,11 @@ func (t *classicTally) note(m *model, k *keeping, row []column) (rest int) {
 	return rest
 }
 
-// noteShort takes a leave that the bag could not fill to a whole rack into the records; row is the
-// leave's own part.
-func (t *classicTally) noteShort(m *model, k *keeping, row []column) {
+// noteShort takes a leave that the bag could not fill to a whole rack into the records; of its row the
+// leave's own part counts.
+func (t *classicTally) noteShort(m *model, k *keeping) {
 	if k.rack[tile.Blank] == 0 {
-		t.vcb[k.rack.Len()][m.consonants(&k.rack)].note(k.outcome - m.worth(row))
+		t.vcb[k.rack.Len()][m.consonants(&k.rack)].note(k.outcome - m.worth(m.ofLeave(k.row)))
 	}
 }
 

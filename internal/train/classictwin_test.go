@@ -33,7 +33,7 @@ func text(r *tile.Rack) string {
 }
 
 // write plays one game of a plan.
-func (d *diary) write(plan *ClassicPlan, number int) {
+func (d *diary) write(plan *Plan, number int) {
 	player := engine.NewStatic(eval.NewStatic(plan.Leaves), nil)
 	g := game.New(plan.Rules, plan.Words.Graph, plan.Seed.Named("classic").At(number))
 	for !g.Over() {

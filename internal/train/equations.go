@@ -25,20 +25,6 @@ func (e *equations) note(row []column, outcome int) {
 	}
 }
 
-func (e *equations) add(other *equations) {
-	for i, v := range other.square {
-		e.square[i] += v
-	}
-	for i, v := range other.right {
-		e.right[i] += v
-	}
-}
-
-func (e *equations) clear() {
-	clear(e.square)
-	clear(e.right)
-}
-
 // weight returns how often a column was there, where its entries are one or nothing.
 func (e *equations) weight(i int) int64 { return e.square[i*e.n+i] / (one * one) }
 

@@ -14,7 +14,7 @@ type Judged struct {
 	Turns int64
 
 	// Sums over turns, and moments over games of the sum of won less predicted, in millionths:
-	// whole numbers, so that the order of the games does not matter.
+	// whole numbers, so that sums are exact.
 	predicted, won, loss, square int64
 	games                        stat.Moments
 }
@@ -44,15 +44,6 @@ func (j *Judged) mean(sum int64) float64 {
 	return float64(sum) / million / math.Max(float64(j.Turns), 1)
 }
 
-func (j *Judged) merge(other *Judged) {
-	j.Turns += other.Turns
-	j.predicted += other.predicted
-	j.won += other.won
-	j.loss += other.loss
-	j.square += other.square
-	j.games.Merge(&other.games)
-}
-
 // add notes a turn of the game at hand and returns won less predicted.
 func (j *Judged) add(chance, won float64) int64 {
 	predicted, outcome := millionths(chance), millionths(won)
@@ -80,7 +71,7 @@ type Phase struct {
 }
 
 // phases divides a game: the bag is empty; the last turns before that; and the rest by rough thirds.
-func phases(plan *WinPlan) []Phase {
+func phases(plan *Plan) []Phase {
 	var list []Phase
 	most := plan.unseen()
 	for _, least := range []int{80, 40, 2*plan.Rules.RackSize + 1, plan.Rules.RackSize + 1, 1} {
@@ -90,16 +81,6 @@ func phases(plan *WinPlan) []Phase {
 		}
 	}
 	return list
-}
-
-func (j *WinJudgement) merge(other *WinJudgement) {
-	j.All.merge(&other.All)
-	for i := range j.Deciles {
-		j.Deciles[i].merge(&other.Deciles[i])
-	}
-	for i := range j.Phases {
-		j.Phases[i].merge(&other.Phases[i].Judged)
-	}
 }
 
 // classes returns all classes in the order that placesOf counts.
@@ -126,27 +107,28 @@ func (j *WinJudgement) placesOf(chance float64, unseen int) [3]int {
 
 // JudgeWinProb plays the plan's games, which are other ones than those that a table is fitted on
 // whatever the seed, and compares the table's chances with what comes of them. The judgement is the
-// same for any number of threads.
-func JudgeWinProb(ctx context.Context, plan WinPlan, table *winprob.Table, threads int, report func(games int) error) (*WinJudgement, error) {
+// same for any number of threads. report is called at the beginning and after each game.
+func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads int, report func(Progress) error) (*WinJudgement, error) {
 	if err := plan.check(); err != nil {
 		return nil, fmt.Errorf("judge winprob: %w", err)
 	}
-	judges := make([]*judge, max(threads, 1))
-	for i := range judges {
-		judges[i] = newJudge(&plan, table)
-	}
-	see := func(thread int, w *walker) { judges[thread].game(w) }
-	if err := plan.walkers(ctx, len(judges), 0, plan.Seed.Named("winprob judged"), see, report); err != nil {
+	now := Progress{Phase: "games", Of: plan.Games}
+	if err := report(now); err != nil {
 		return nil, err
 	}
-	sum := &judges[0].sum
-	for _, other := range judges[1:] {
-		sum.merge(&other.sum)
+	j := newJudge(&plan, table)
+	err := play(ctx, &plan, threads, 0, plan.Seed.Named("winprob judged"), whole, func(g *played) error {
+		j.game(g)
+		now.Done++
+		return report(now)
+	})
+	if err != nil {
+		return nil, err
 	}
-	return sum, nil
+	return &j.sum, nil
 }
 
-// A judge judges the games of one thread.
+// A judge adds up games.
 type judge struct {
 	table   *winprob.Table
 	sum     WinJudgement
@@ -156,7 +138,7 @@ type judge struct {
 	seen []bool  // by class, whether the game has turns of it
 }
 
-func newJudge(plan *WinPlan, table *winprob.Table) *judge {
+func newJudge(plan *Plan, table *winprob.Table) *judge {
 	j := &judge{table: table}
 	j.sum.Phases = phases(plan)
 	j.classes = j.sum.classes()
@@ -164,20 +146,22 @@ func newJudge(plan *WinPlan, table *winprob.Table) *judge {
 	return j
 }
 
-// game judges the game that w has played.
-func (j *judge) game(w *walker) {
+// game judges a game.
+func (j *judge) game(g *played) {
 	clear(j.over)
 	clear(j.seen)
-	for _, t := range w.turns {
-		chance := j.table.Chance(t.spread, t.unseen)
+	for i := range g.turns {
+		t := &g.turns[i]
+		unseen := t.unseen.Len()
+		chance := j.table.Chance(t.spread, unseen)
 		won := 0.5
-		switch end := w.end(t.seat); {
+		switch end := g.end(t.seat); {
 		case end > 0:
 			won = 1
 		case end < 0:
 			won = 0
 		}
-		for _, place := range j.sum.placesOf(chance, t.unseen) {
+		for _, place := range j.sum.placesOf(chance, unseen) {
 			j.over[place] += j.classes[place].add(chance, won)
 			j.seen[place] = true
 		}

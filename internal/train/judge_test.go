@@ -11,7 +11,7 @@ import (
 )
 
 // judged plays a plan's games and judges the table.
-func judged(t testing.TB, plan WinPlan, table *winprob.Table, threads int) *WinJudgement {
+func judged(t testing.TB, plan Plan, table *winprob.Table, threads int) *WinJudgement {
 	t.Helper()
 	j, err := JudgeWinProb(t.Context(), plan, table, threads, noReport)
 	if err != nil {
@@ -32,11 +32,18 @@ func TestJudgeThreadsAgree(t *testing.T) {
 		}
 	}
 	var deciles, phases Judged
+	add := func(sum, one *Judged) {
+		sum.Turns += one.Turns
+		sum.predicted += one.predicted
+		sum.won += one.won
+		sum.loss += one.loss
+		sum.square += one.square
+	}
 	for i := range one.Deciles {
-		deciles.merge(&one.Deciles[i])
+		add(&deciles, &one.Deciles[i])
 	}
 	for i := range one.Phases {
-		phases.merge(&one.Phases[i].Judged)
+		add(&phases, &one.Phases[i].Judged)
 	}
 	for name, sum := range map[string]*Judged{"deciles": &deciles, "phases": &phases} {
 		if sum.Turns != one.All.Turns || sum.won != one.All.won || sum.loss != one.All.loss || sum.Brier() != one.All.Brier() {
@@ -48,15 +55,17 @@ func TestJudgeThreadsAgree(t *testing.T) {
 // What a table was fitted on is not what it is judged on, for the same seed too.
 func TestJudgedGamesAreOthers(t *testing.T) {
 	plan := smallWinPlan(t, 30)
-	var fitted, judgedTurns []turn
-	for name, turns := range map[string]*[]turn{"winprob": &fitted, "winprob judged": &judgedTurns} {
-		w := newWalker(&plan)
-		for n := range plan.Games {
-			w.walk(plan.Seed.Named(name).At(n))
-			*turns = append(*turns, w.turns...)
+	turns := map[string][]turn{}
+	for _, name := range []string{"winprob", "winprob judged"} {
+		err := play(t.Context(), &plan, 1, 0, plan.Seed.Named(name), whole, func(g *played) error {
+			turns[name] = append(turns[name], g.turns...)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
-	if reflect.DeepEqual(fitted, judgedTurns) {
+	if reflect.DeepEqual(turns["winprob"], turns["winprob judged"]) {
 		t.Error("the same games")
 	}
 }

@@ -9,8 +9,8 @@
 // turn on; its worth is that mean less the mean of all racks. Leaves that were seen little lean on
 // what their parts are worth (see smooth). The table of one generation plays the next.
 //
-// Sums are whole thousandths of points in 64 bits, so the order in which threads add them does not
-// matter: a seed gives the same table on any number of threads, and after any number of breaks.
+// Games are added up in their order, whichever thread has played them: a seed gives the same table on
+// any number of threads, and after any number of breaks.
 //
 // Chances to win (WinProb): games are played in the same way, and counted is by how much the spread
 // changes from each turn to the end; see winprob. Tables of classic Maven (Classic): the same games
@@ -23,20 +23,17 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"sync"
 
 	"maven/internal/leave"
 	"maven/internal/lexicon"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
 )
 
-// block is the number of games between two checkpoints and reports of progress.
-const block = 1000
-
-// A Plan is what a table of leaves is to be trained for, and how. Two plans with the same
+// A LeavesPlan is what a table of leaves is to be trained for, and how. Two plans with the same
 // Fingerprint give the same table.
-type Plan struct {
+type LeavesPlan struct {
 	Rules *rules.Rules
 	Words *lexicon.Lexicon
 	Games []int // by generation
@@ -44,28 +41,15 @@ type Plan struct {
 }
 
 // Fingerprint returns a hash over everything that the table depends on.
-func (p *Plan) Fingerprint() string {
+func (p *LeavesPlan) Fingerprint() string {
 	h := sha256.New()
 	fmt.Fprintln(h, "leaves 3", p.Rules.Hash(), p.Words.Hash(), p.Games, p.Seed)
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Progress says how far training has come.
-type Progress struct {
-	Generation, Generations int // from 1
-	Games, OfGames          int // in this generation
-	Drift                   Drift
-}
-
-// Drift is how far the worth of leaves moved in the generation that has just ended, over the leaves
-// it saw, each as often as it was seen.
-type Drift struct {
-	Mean, Most float64 // points
-}
-
 // A Leaves trains one table.
 type Leaves struct {
-	plan  Plan
+	plan  LeavesPlan
 	state state
 }
 
@@ -78,7 +62,7 @@ type state struct {
 }
 
 // NewLeaves returns a trainer at its beginning, with a table in which every leave is worth nothing.
-func NewLeaves(plan Plan) (*Leaves, error) {
+func NewLeaves(plan LeavesPlan) (*Leaves, error) {
 	if len(plan.Games) == 0 {
 		return nil, errors.New("train leaves: no generation is planned")
 	}
@@ -97,59 +81,59 @@ func (l *Leaves) Table() *leave.Table { return l.state.table }
 // Done reports whether every generation has been played.
 func (l *Leaves) Done() bool { return l.state.generation == len(l.plan.Games) }
 
-// Run trains on the given number of threads until the plan is done or ctx is. After each block of
-// games, and each generation, it calls report, between blocks only: that is when the trainer may
-// be saved.
+// Run trains on the given number of threads until the plan is done or ctx is. At the beginning of each
+// phase and as it goes on it calls report, from the caller's goroutine: the trainer may be saved there.
 func (l *Leaves) Run(ctx context.Context, threads int, report func(Progress) error) error {
-	workers := make([]*sampler, max(threads, 1))
-	for i := range workers {
-		workers[i] = newSampler(&l.plan)
-	}
+	largest := leavesOfSize(l.state.table, l.plan.Rules.Tiles, l.plan.Rules.RackSize-1)
 	for !l.Done() {
-		goal := l.plan.Games[l.state.generation]
-		next := min(l.state.games+block, goal)
-		if err := l.play(ctx, workers, l.state.games, next); err != nil {
+		if err := l.play(ctx, threads, largest, report); err != nil {
 			return err
 		}
-		p := Progress{Generation: l.state.generation + 1, Generations: len(l.plan.Games), Games: next, OfGames: goal}
-		l.state.games = next
-		if next == goal {
-			p.Drift = l.endGeneration()
-		}
-		if err := report(p); err != nil {
+		if err := l.fit(ctx, report); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// play plays games first to last-1 of the generation, shared out among the workers, and adds up
-// what they saw. A break leaves the tally as it was.
-func (l *Leaves) play(ctx context.Context, workers []*sampler, first, last int) error {
-	seed := l.plan.Seed.Named("leaves").At(l.state.generation)
-	var wait sync.WaitGroup
-	for i, w := range workers {
-		wait.Go(func() {
-			w.begin(l.state.table)
-			for game := first + i; game < last && ctx.Err() == nil; game += len(workers) {
-				w.game(seed.At(game))
-			}
-		})
-	}
-	wait.Wait()
-	if err := ctx.Err(); err != nil {
+// play plays the games of the generation that are left.
+func (l *Leaves) play(ctx context.Context, threads int, largest []int, report func(Progress) error) error {
+	s := &l.state
+	goal := l.plan.Games[s.generation]
+	seed := l.plan.Seed.Named("leaves").At(s.generation)
+	now := Progress{Phase: fmt.Sprintf("generation %d of %d", s.generation+1, len(l.plan.Games)), Done: s.games, Of: goal}
+	if err := report(now); err != nil {
 		return err
 	}
-	for _, w := range workers {
-		l.state.tally.add(w.tally)
+	worker := func(int) pool.Worker[*sample] {
+		w := newSampler(&l.plan, s.table, largest)
+		return func(ctx context.Context, number int) (*sample, error) { return w.play(ctx, seed.At(number)) }
 	}
-	return nil
+	return pool.Run(ctx, threads, s.games, goal, worker, func(number int, one *sample) error {
+		s.tally.add(one)
+		s.games = number + 1
+		now.Done = s.games
+		return report(now)
+	})
 }
 
-// endGeneration turns what was seen into the table of the next generation.
-func (l *Leaves) endGeneration() Drift {
-	table := smooth(l.state.table, l.state.tally, l.plan.Rules.Tiles, l.plan.Rules.RackSize-1)
-	drift := driftOf(l.state.table, table, l.state.tally)
-	l.state = state{generation: l.state.generation + 1, table: table, tally: newTally(table.Len())}
-	return drift
+// fit turns what was seen into the table of the next generation.
+func (l *Leaves) fit(ctx context.Context, report func(Progress) error) error {
+	s, generation := &l.state, l.state.generation+1
+	now := Progress{Phase: fmt.Sprintf("fit of generation %d", generation), Of: s.table.Len()}
+	table, err := smooth(s.table, s.tally, l.plan.Rules.Tiles, l.plan.Rules.RackSize-1, func(done int) error {
+		now.Done = done
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return report(now)
+	})
+	if err != nil {
+		return err
+	}
+	d := driftOf(s.table, table, s.tally)
+	l.state = state{generation: generation, table: table, tally: newTally(table.Len())}
+	now.Done = now.Of
+	now.Remark = fmt.Sprintf("generation %d: leaves moved by %.3f points on average, %.2f at most", generation, d.mean, d.most)
+	return report(now)
 }

@@ -6,7 +6,9 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +24,7 @@ import (
 
 // smallPlan is a plan of short games: the standard board, four tiles on a rack, few tiles, short
 // words.
-func smallPlan(t testing.TB, games ...int) Plan {
+func smallPlan(t testing.TB, games ...int) LeavesPlan {
 	t.Helper()
 	set, err := tile.ParseSet("small", strings.NewReader(
 		"?,?,2,0,0\nA,a,6,1,1\nE,e,6,1,1\nN,n,4,1,0\nR,r,4,1,0\nS,s,4,2,0\nT,t,4,1,0\nQ,q,1,10,0\n"))
@@ -48,10 +50,10 @@ func smallPlan(t testing.TB, games ...int) Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Plan{Rules: &r, Words: lexicon.New("small", r.Tiles, graph, "small"), Games: games, Seed: 3}
+	return LeavesPlan{Rules: &r, Words: lexicon.New("small", r.Tiles, graph, "small"), Games: games, Seed: 3}
 }
 
-func trainer(t testing.TB, plan Plan) *Leaves {
+func trainer(t testing.TB, plan LeavesPlan) *Leaves {
 	t.Helper()
 	l, err := NewLeaves(plan)
 	if err != nil {
@@ -87,52 +89,122 @@ func TestThreadsAgree(t *testing.T) {
 	}
 }
 
-// A run that is stopped and restored anywhere ends with the table of one that was not.
+// stopAt returns a report that ends a run with errStop in a phase, after so many of its games or leaves.
+func stopAt(phase string, done int) func(Progress) error {
+	return func(p Progress) error {
+		if p.Phase == phase && p.Done >= done {
+			return errStop
+		}
+		return nil
+	}
+}
+
+var errStop = errors.New("stop")
+
+// A run that is stopped and restored anywhere ends with the table of one that was not. The checkpoint
+// is the same on any number of threads.
 func TestResume(t *testing.T) {
-	plan := smallPlan(t, 2*block+50, 100)
+	plan := smallPlan(t, 120, 40)
 	whole := trainer(t, plan)
-	reports := 0
-	if err := whole.Run(context.Background(), 2, func(Progress) error { reports++; return nil }); err != nil {
-		t.Fatal(err)
-	}
-	if reports != 4 {
-		t.Fatalf("%d reports, want 4: three blocks and a short generation", reports)
-	}
-	stop := errors.New("stop")
-	for after := 1; after <= reports; after++ {
-		first := trainer(t, plan)
-		seen := 0
-		err := first.Run(context.Background(), 2, func(Progress) error {
-			if seen++; seen == after {
-				return stop
+	run(t, whole, 2)
+	for _, at := range []struct {
+		phase string
+		done  int
+	}{
+		{"generation 1 of 2", 0}, {"generation 1 of 2", 1}, {"generation 1 of 2", 77}, {"generation 1 of 2", 120},
+		{"fit of generation 1", 0}, {"generation 2 of 2", 0}, {"generation 2 of 2", 39}, {"fit of generation 2", 0},
+	} {
+		var saved []byte
+		for threads := 1; threads <= 3; threads++ {
+			first := trainer(t, plan)
+			if err := first.Run(t.Context(), threads, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
+				t.Fatalf("stopped at %v: %v", at, err)
 			}
-			return nil
-		})
-		if !errors.Is(err, stop) {
-			t.Fatalf("stopped after %d reports: %v", after, err)
+			again := first.AppendCheckpoint(nil)
+			if threads > 1 && !bytes.Equal(saved, again) {
+				t.Errorf("at %v, %d threads have another checkpoint", at, threads)
+			}
+			saved = again
 		}
 		second := trainer(t, plan)
-		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
+		if err := second.Restore(saved); err != nil {
 			t.Fatal(err)
 		}
 		run(t, second, 1)
 		if !bytes.Equal(second.Table().AppendKLV2(nil), whole.Table().AppendKLV2(nil)) {
-			t.Errorf("a run stopped after %d reports ends with another table", after)
+			t.Errorf("a run stopped at %v ends with another table", at)
 		}
 	}
 }
 
-// A cancelled run keeps what was there before the block it broke off.
-func TestCancel(t *testing.T) {
-	l := trainer(t, smallPlan(t, 3*block))
-	before := l.AppendCheckpoint(nil)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if err := l.Run(ctx, 2, func(Progress) error { return nil }); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled run ends with %v", err)
+// Each phase is told from its beginning to its end, in steps that people can follow.
+func TestProgress(t *testing.T) {
+	plan := smallPlan(t, 5, 3)
+	var got []string
+	last := Progress{}
+	err := trainer(t, plan).Run(t.Context(), 2, func(p Progress) error {
+		if p.Phase != last.Phase {
+			got = append(got, fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Of))
+		} else if p.Done < last.Done || p.Done > p.Of {
+			t.Errorf("%+v after %+v", p, last)
+		}
+		if p.Remark != "" {
+			got = append(got, p.Remark[:len("generation 1: leaves moved by")])
+		}
+		last = p
+		return nil
+	})
+	leaves := leave.Complete(plan.Rules.Tiles, 3).Len()
+	want := []string{"generation 1 of 2: 0 of 5", fmt.Sprintf("fit of generation 1: %d of %d", leaves, leaves), "generation 1: leaves moved by",
+		"generation 2 of 2: 0 of 3", fmt.Sprintf("fit of generation 2: %d of %d", leaves, leaves), "generation 2: leaves moved by"}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v: %q, want %q", err, got, want)
 	}
-	if !bytes.Equal(before, l.AppendCheckpoint(nil)) {
-		t.Error("a cancelled block left something behind")
+}
+
+// A cancelled run keeps what has been played, and goes on to the same table.
+func TestCancel(t *testing.T) {
+	plan := smallPlan(t, 200)
+	whole := trainer(t, plan)
+	run(t, whole, 1)
+	for _, at := range []int{0, 50} {
+		l := trainer(t, plan)
+		ctx, cancel := context.WithCancel(t.Context())
+		err := l.Run(ctx, 2, func(p Progress) error {
+			if p.Done == at {
+				cancel()
+			}
+			return nil
+		})
+		if !errors.Is(err, context.Canceled) || l.state.games != at {
+			t.Errorf("cancelled after %d games: %v, %d games are kept", at, err, l.state.games)
+		}
+		run(t, l, 1)
+		if !bytes.Equal(l.Table().AppendKLV2(nil), whole.Table().AppendKLV2(nil)) {
+			t.Errorf("a run cancelled after %d games ends with another table", at)
+		}
+	}
+}
+
+// Smoothing reports as it goes on, and ends with the error of a report.
+func TestSmoothReports(t *testing.T) {
+	r, err := library.Open("").Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := leave.Complete(r.Tiles, 4)
+	reports := 0
+	_, err = smooth(table, newTally(table.Len()), r.Tiles, 4, func(leaves int) error {
+		if reports++; leaves != reports*reportEvery {
+			t.Errorf("report %d after %d leaves", reports, leaves)
+		}
+		if reports == 2 {
+			return errStop
+		}
+		return nil
+	})
+	if !errors.Is(err, errStop) || reports != 2 {
+		t.Errorf("%v after %d reports", err, reports)
 	}
 }
 
@@ -150,7 +222,7 @@ func TestRestoreRefuses(t *testing.T) {
 	shortSum := sha256.Sum256(short)
 	for _, test := range []struct {
 		name string
-		plan Plan
+		plan LeavesPlan
 		data []byte
 		want error
 	}{
@@ -196,13 +268,17 @@ func TestPlansRefused(t *testing.T) {
 func TestFingerprint(t *testing.T) {
 	plan := smallPlan(t, 10)
 	seen := map[string]string{plan.Fingerprint(): "the plan"}
-	for name, change := range map[string]func(*Plan){
-		"words":    func(p *Plan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
-		"games":    func(p *Plan) { p.Games = []int{10, 10} },
-		"seed":     func(p *Plan) { p.Seed = 4 },
-		"rack":     func(p *Plan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
-		"board":    func(p *Plan) { r := *p.Rules; r.Squares = append([]rules.Premium{{}}, r.Squares[1:]...); p.Rules = &r },
-		"tile set": func(p *Plan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
+	for name, change := range map[string]func(*LeavesPlan){
+		"words": func(p *LeavesPlan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
+		"games": func(p *LeavesPlan) { p.Games = []int{10, 10} },
+		"seed":  func(p *LeavesPlan) { p.Seed = 4 },
+		"rack":  func(p *LeavesPlan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
+		"board": func(p *LeavesPlan) {
+			r := *p.Rules
+			r.Squares = append([]rules.Premium{{}}, r.Squares[1:]...)
+			p.Rules = &r
+		},
+		"tile set": func(p *LeavesPlan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
 	} {
 		other := plan
 		change(&other)
@@ -228,7 +304,7 @@ func TestTrainedOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0)
-	l := trainer(t, Plan{Rules: r, Words: lexicon.New("Both", r.Tiles, words, "Both"), Games: []int{150}, Seed: random.Seed(1)})
+	l := trainer(t, LeavesPlan{Rules: r, Words: lexicon.New("Both", r.Tiles, words, "Both"), Games: []int{150}, Seed: random.Seed(1)})
 	run(t, l, 2)
 	worth := func(text string) tile.Equity {
 		rack, err := r.Tiles.ParseRack(text)
@@ -262,8 +338,11 @@ func TestSmoothAddsUp(t *testing.T) {
 			}
 		})
 	}
-	seen.racks, seen.all, seen.square = 1000, 1000*mean, 1000*(25*25+400)
-	smoothed := smooth(table, seen, set, most)
+	seen.racks = racks{1000, 1000 * mean, 1000 * (25*25 + 400)}
+	smoothed, err := smooth(table, seen, set, most, func(int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
 	for size := 1; size <= most; size++ {
 		s.each(size, func(n int, l *tile.Rack) {
 			if got, want := smoothed.Worth(l), tile.Equity(pointsOf(l)); math.Abs(float64(got-want)) > 50 {
@@ -271,7 +350,7 @@ func TestSmoothAddsUp(t *testing.T) {
 			}
 		})
 	}
-	if d := driftOf(table, smoothed, seen); d.Most < 10 || d.Mean <= 0 {
+	if d := driftOf(table, smoothed, seen); d.most < 10 || d.mean <= 0 {
 		t.Errorf("drift from nothing is %+v", d)
 	}
 }

@@ -1,10 +1,14 @@
 package train
 
 import (
+	"context"
+
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
+	"maven/internal/match"
+	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/tile"
 )
@@ -13,85 +17,85 @@ import (
 type tally struct {
 	sum    []int64 // thousandths of a point, by leave
 	weight []int64 // ways in which the leave was seen
-	all    int64   // the same for all racks
+	racks  racks
+}
+
+// racks are all racks seen, whatever their leaves.
+type racks struct {
+	count  int64
+	sum    int64   // thousandths of a point
 	square float64 // sum of squares of points, whole numbers, so exact to 2^53
-	racks  int64
+}
+
+// A sample is what the racks of one game add to a tally.
+type sample struct {
+	seen  []sighting
+	racks racks
+}
+
+// A sighting is a leave seen in a rack.
+type sighting struct {
+	leave, weight int32
+	sum           int64 // thousandths of a point
 }
 
 func newTally(leaves int) *tally {
 	return &tally{sum: make([]int64, leaves), weight: make([]int64, leaves)}
 }
 
-func (t *tally) add(other *tally) {
-	for i, w := range other.weight {
-		t.weight[i] += w
-		t.sum[i] += other.sum[i]
+func (t *tally) add(s *sample) {
+	for _, one := range s.seen {
+		t.weight[one.leave] += int64(one.weight)
+		t.sum[one.leave] += one.sum
 	}
-	t.all += other.all
-	t.square += other.square
-	t.racks += other.racks
+	t.racks.count += s.racks.count
+	t.racks.sum += s.racks.sum
+	t.racks.square += s.racks.square
 }
 
-func (t *tally) clear() {
-	clear(t.sum)
-	clear(t.weight)
-	t.all, t.square, t.racks = 0, 0, 0
-}
-
-// A sampler plays games and tallies; one per thread.
+// A sampler plays games and looks at racks; one per thread.
 type sampler struct {
-	plan   *Plan
-	games  *game.Game
-	table  *leave.Table
-	player *engine.Static
-	tally  *tally
-
+	game    *game.Game
+	table   *leave.Table
+	player  *engine.Static
 	largest []int // numbers of the leaves that want one tile to a full rack
+
+	sample  *sample // of the game at hand
 	subsets tile.Subsets
 	numbers leave.Numbers
 }
 
-func newSampler(plan *Plan) *sampler {
-	return &sampler{plan: plan, games: game.New(plan.Rules, plan.Words.Graph, 0)}
-}
-
-// begin empties the tally and plays by table from here on.
-func (s *sampler) begin(table *leave.Table) {
-	if s.tally == nil {
-		s.tally = newTally(table.Len())
-	}
-	s.tally.clear()
-	if s.largest == nil {
-		s.largest = leavesOfSize(table, s.plan.Rules.Tiles, s.plan.Rules.RackSize-1)
-	}
-	if s.table != table {
-		s.table, s.player = table, engine.NewStatic(eval.NewStatic(table), s.plan.Words)
+// newSampler returns a sampler that plays by a table whose largest leaves have these numbers.
+func newSampler(plan *LeavesPlan, table *leave.Table, largest []int) *sampler {
+	return &sampler{
+		game: game.New(plan.Rules, plan.Words.Graph, 0), table: table, largest: largest,
+		player: engine.NewStatic(eval.NewStatic(table), plan.Words),
 	}
 }
 
-// game plays one game and tallies a rack at each turn while there are tiles in the bag.
-func (s *sampler) game(seed random.Seed) {
-	s.games.Reset(seed.Named("bag"))
+// play plays one game and samples a rack at each turn while there are tiles in the bag.
+func (s *sampler) play(ctx context.Context, seed random.Seed) (*sample, error) {
+	s.game.Reset(seed.Named("bag"))
+	s.sample = &sample{}
 	stream := seed.Named("racks").Stream()
-	for !s.games.Over() {
-		p := s.games.Position()
-		if s.games.Bag() > 0 {
-			s.sample(p, stream)
-			if s.games.Moves()%forcedEvery == 0 {
-				s.force(p, stream)
-			}
+	err := match.Play(ctx, s.game, [2]engine.Player{s.player, s.player}, func(p *game.Position, _ *move.Move) {
+		if s.game.Bag() == 0 {
+			return
 		}
-		m := s.player.Best(&p)
-		s.games.Play(&m)
-	}
+		s.draw(*p, stream)
+		if s.game.Moves()%forcedEvery == 0 {
+			s.force(*p, stream)
+		}
+	})
+	return s.sample, err
 }
 
-// sample draws a rack from all tiles that are not on the board, and tallies its best equity.
-func (s *sampler) sample(p game.Position, stream *random.Stream) {
-	pool := p.Unseen()
-	pool.Add(&p.Rack)
+// draw draws a rack from all tiles that are not on the board, and notes its best equity.
+func (s *sampler) draw(p game.Position, stream *random.Stream) {
+	left := p.Unseen()
+	left.Add(&p.Rack)
 	p.Rack = tile.Rack{}
-	tile.NewBag(&pool, stream).Draw(s.plan.Rules.RackSize, &p.Rack)
+	tile.NewBag(&left, stream).Draw(p.Board.Rules().RackSize, &p.Rack)
 	m := s.player.Best(&p)
 
 	s.subsets = tile.NewSubsets(&p.Rack)
@@ -101,34 +105,32 @@ func (s *sampler) sample(p game.Position, stream *random.Stream) {
 		if n >= 0 {
 			subset := s.subsets.Rack(i)
 			ways := waysToTake(&subset, &p.Rack)
-			s.tally.sum[n] += ways * points
-			s.tally.weight[n] += ways
+			s.sample.seen = append(s.sample.seen, sighting{int32(n), int32(ways), ways * points})
 		}
 	}
 	whole := float64(points / int64(tile.Point))
-	s.tally.all += points
-	s.tally.square += whole * whole
-	s.tally.racks++
+	s.sample.racks.count++
+	s.sample.racks.sum += points
+	s.sample.racks.square += whole * whole
 }
 
 // forcedEvery is how many turns there are to one rack with a leave of the trainer's choice.
 const forcedEvery = 3
 
-// force tallies a rack that holds a leave chosen among the largest ones, all equally likely, so that
+// force notes a rack that holds a leave chosen among the largest ones, all equally likely, so that
 // rare ones are seen as often as others. It counts for that leave alone: for its parts such racks
 // come too often. A leave whose tiles are not all to be drawn is passed over.
 func (s *sampler) force(p game.Position, stream *random.Stream) {
-	pool := p.Unseen()
-	pool.Add(&p.Rack)
+	left := p.Unseen()
+	left.Add(&p.Rack)
 	n := s.largest[stream.IntN(len(s.largest))]
 	p.Rack = s.table.Leave(n)
-	if !pool.Remove(&p.Rack) {
+	if !left.Remove(&p.Rack) {
 		return
 	}
-	tile.NewBag(&pool, stream).Draw(s.plan.Rules.RackSize-p.Rack.Len(), &p.Rack)
+	tile.NewBag(&left, stream).Draw(p.Board.Rules().RackSize-p.Rack.Len(), &p.Rack)
 	m := s.player.Best(&p)
-	s.tally.sum[n] += int64(m.Equity)
-	s.tally.weight[n]++
+	s.sample.seen = append(s.sample.seen, sighting{int32(n), 1, int64(m.Equity)})
 }
 
 // waysToTake returns in how many ways subset can be taken from rack, tiles told apart.

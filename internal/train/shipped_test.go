@@ -31,7 +31,7 @@ func TestShippedTableIsCalibrated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := WinPlan{
+	plan := Plan{
 		Rules: r, Words: lexicon.New("Both", r.Tiles, wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0), "Both"),
 		Leaves: leaves, Games: 400, Seed: 5,
 	}

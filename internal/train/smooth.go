@@ -20,42 +20,59 @@ const grain = 1.0 / 128
 // mean weighs as much as its number n, the prediction as much as σ²/τ² racks: σ² is the variance
 // of one rack's equity, τ² that of leaves of this size around their predictions, estimated from
 // the leaves of this size themselves (empirical Bayes; C. Morris, 1983). Single tiles are taken as
-// seen.
-func smooth(old *leave.Table, seen *tally, set *tile.Set, most int) *leave.Table {
+// seen. It calls report now and then with the number of leaves looked at; an error of it ends the work.
+func smooth(old *leave.Table, seen *tally, set *tile.Set, most int, report func(leaves int) error) (*leave.Table, error) {
 	s := smoother{
-		table: old, seen: seen, set: set,
+		table: old, seen: seen, set: set, report: report,
 		worth: make([]float64, old.Len()),
 	}
-	racks := math.Max(float64(seen.racks), 1)
-	s.mean = float64(seen.all) / float64(tile.Point) / racks
-	s.variance = math.Max(seen.square/racks-s.mean*s.mean, 1)
+	racks := math.Max(float64(seen.racks.count), 1)
+	s.mean = float64(seen.racks.sum) / float64(tile.Point) / racks
+	s.variance = math.Max(seen.racks.square/racks-s.mean*s.mean, 1)
 	for size := 1; size <= most; size++ {
-		s.size(size)
+		if err := s.size(size); err != nil {
+			return nil, err
+		}
 	}
 	points := make([]float32, len(s.worth))
 	for i, w := range s.worth {
 		points[i] = float32(math.Round(w/grain) * grain)
 	}
-	return old.With(points)
+	return old.With(points), nil
 }
 
 type smoother struct {
-	table *leave.Table
-	seen  *tally
-	set   *tile.Set
+	table  *leave.Table
+	seen   *tally
+	set    *tile.Set
+	report func(leaves int) error
 
 	mean, variance float64   // of a rack's equity, points
 	worth          []float64 // by leave, points
+	done           int       // leaves looked at
 }
 
+// reportEvery is the number of leaves from one report to the next.
+const reportEvery = 1 << 12
+
 // size settles the leaves of one size; the smaller ones are settled.
-func (s *smoother) size(size int) {
+func (s *smoother) size(size int) error {
 	var numbers []int
 	var predicted []float64
+	var err error
 	s.each(size, func(n int, leave *tile.Rack) {
+		if err != nil {
+			return
+		}
 		numbers = append(numbers, n)
 		predicted = append(predicted, s.predict(leave))
+		if s.done++; s.done%reportEvery == 0 {
+			err = s.report(s.done)
+		}
 	})
+	if err != nil {
+		return err
+	}
 	lean := 0.0
 	if size > 1 {
 		lean = s.variance / s.spread(numbers, predicted)
@@ -67,6 +84,7 @@ func (s *smoother) size(size int) {
 			s.worth[n] = (weight*s.seenWorth(n) + lean*predicted[i]) / (weight + lean)
 		}
 	}
+	return nil
 }
 
 // seenWorth returns the mean seen with leave n above that of all racks.
@@ -158,9 +176,15 @@ func (s *smoother) each(size int, f func(n int, leave *tile.Rack)) {
 	extend(0, size)
 }
 
+// A drift is how far the worth of leaves moved in a generation, over the leaves it saw, each as often
+// as it was seen.
+type drift struct {
+	mean, most float64 // points
+}
+
 // driftOf measures how far worths moved, each leave as often as it was seen.
-func driftOf(before, after *leave.Table, seen *tally) Drift {
-	var d Drift
+func driftOf(before, after *leave.Table, seen *tally) drift {
+	var d drift
 	weights := 0.0
 	was, is := before.Points(), after.Points()
 	for i := range is {
@@ -169,12 +193,12 @@ func driftOf(before, after *leave.Table, seen *tally) Drift {
 			continue
 		}
 		moved := math.Abs(float64(is[i]) - float64(was[i]))
-		d.Mean += w * moved
-		d.Most = math.Max(d.Most, moved)
+		d.mean += w * moved
+		d.most = math.Max(d.most, moved)
 		weights += w
 	}
 	if weights > 0 {
-		d.Mean /= weights
+		d.mean /= weights
 	}
 	return d
 }

@@ -2,46 +2,15 @@ package train
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"fmt"
 
-	"maven/internal/leave"
-	"maven/internal/lexicon"
-	"maven/internal/random"
-	"maven/internal/rules"
 	"maven/internal/stamp"
 	"maven/internal/winprob"
 )
 
-// A WinPlan is what a win table is to be fitted for, and how. Two plans with the same Fingerprint
-// give the same table.
-type WinPlan struct {
-	Rules  *rules.Rules
-	Words  *lexicon.Lexicon
-	Leaves *leave.Table // that the games are played with; nil counts leaves as nothing
-	Games  int
-	Seed   random.Seed
-}
-
-// Fingerprint returns a hash over everything that the table depends on.
-func (p *WinPlan) Fingerprint() string {
-	return playPrint(p.Rules, p.Leaves, "winprob 2", p.Words.Hash(), p.Games, p.Seed)
-}
-
-// playPrint returns a hash over what games with a leave table, or none, depend on.
-func playPrint(r *rules.Rules, leaves *leave.Table, plan ...any) string {
-	h := sha256.New()
-	fmt.Fprintln(h, append(plan, r.Hash())...)
-	if leaves != nil {
-		h.Write(leaves.AppendKLV2(nil))
-	}
-	return hex.EncodeToString(h.Sum(nil))
-}
-
 // check refuses plans that cannot be played.
-func (p *WinPlan) check() error {
+func (p *Plan) check() error {
 	if p.Games < 1 {
 		return fmt.Errorf("%d games are planned; want 1 or more", p.Games)
 	}
@@ -52,24 +21,24 @@ func (p *WinPlan) check() error {
 }
 
 // unseen returns the tiles unseen at the start of a game.
-func (p *WinPlan) unseen() int {
+func (p *Plan) unseen() int {
 	return p.Rules.Tiles.Count.Len() - p.Rules.RackSize
 }
 
 // A WinProb fits one table of chances to win.
 type WinProb struct {
-	plan   WinPlan
+	plan   Plan
 	print  string // the plan's fingerprint
 	games  int    // played
 	counts *winprob.Counts
 }
 
 // NewWinProb returns a trainer at its beginning.
-func NewWinProb(plan WinPlan) (*WinProb, error) {
+func NewWinProb(plan Plan) (*WinProb, error) {
 	if err := plan.check(); err != nil {
 		return nil, fmt.Errorf("train winprob: %w", err)
 	}
-	return &WinProb{plan: plan, print: plan.Fingerprint(), counts: winprob.NewCounts(plan.unseen())}, nil
+	return &WinProb{plan: plan, print: plan.fingerprint("winprob 2"), counts: winprob.NewCounts(plan.unseen())}, nil
 }
 
 // Games returns the number of games played.
@@ -86,26 +55,21 @@ func (t *WinProb) Table(made *stamp.Stamp) (*winprob.Table, error) {
 	return winprob.Fit(t.counts, made)
 }
 
-// Run plays on the given number of threads until the plan is done or ctx is. After each block of
-// games it calls report with the number played, between blocks only: that is when the trainer may
-// be saved.
-func (t *WinProb) Run(ctx context.Context, threads int, report func(games int) error) error {
-	parts := make([]*winprob.Counts, max(threads, 1))
-	for i := range parts {
-		parts[i] = winprob.NewCounts(t.plan.unseen())
+// Run plays on the given number of threads until the plan is done or ctx is. At the beginning and
+// after each game it calls report, from the caller's goroutine: the trainer may be saved there.
+func (t *WinProb) Run(ctx context.Context, threads int, report func(Progress) error) error {
+	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
+	if err := report(now); err != nil {
+		return err
 	}
-	see := func(thread int, w *walker) {
-		for _, turn := range w.turns {
-			parts[thread].Add(turn.unseen, turn.spread, w.end(turn.seat)-turn.spread)
+	return play(ctx, &t.plan, threads, t.games, t.plan.Seed.Named("winprob"), whole, func(g *played) error {
+		for i := range g.turns {
+			turn := &g.turns[i]
+			t.counts.Add(turn.unseen.Len(), turn.spread, g.end(turn.seat)-turn.spread)
 		}
-	}
-	return t.plan.walkers(ctx, len(parts), t.games, t.plan.Seed.Named("winprob"), see, func(done int) error {
-		for _, part := range parts {
-			t.counts.Merge(part)
-			part.Clear()
-		}
-		t.games = done
-		return report(done)
+		t.games++
+		now.Done = t.games
+		return report(now)
 	})
 }
 

@@ -20,13 +20,13 @@ import (
 )
 
 // smallWinPlan is a plan of short games.
-func smallWinPlan(t testing.TB, games int) WinPlan {
+func smallWinPlan(t testing.TB, games int) Plan {
 	t.Helper()
 	p := smallPlan(t, 1)
-	return WinPlan{Rules: p.Rules, Words: p.Words, Games: games, Seed: p.Seed}
+	return Plan{Rules: p.Rules, Words: p.Words, Games: games, Seed: p.Seed}
 }
 
-func winTrainer(t testing.TB, plan WinPlan) *WinProb {
+func winTrainer(t testing.TB, plan Plan) *WinProb {
 	t.Helper()
 	w, err := NewWinProb(plan)
 	if err != nil {
@@ -35,7 +35,7 @@ func winTrainer(t testing.TB, plan WinPlan) *WinProb {
 	return w
 }
 
-func noReport(int) error { return nil }
+func noReport(Progress) error { return nil }
 
 // runWin plays to the end and returns the bytes of the table.
 func runWin(t testing.TB, w *WinProb, threads int) []byte {
@@ -102,18 +102,11 @@ func TestWinProbThreadsAgree(t *testing.T) {
 
 // A run that is stopped and restored anywhere ends with the table of one that was not.
 func TestWinProbResume(t *testing.T) {
-	plan := smallWinPlan(t, block+50)
+	plan := smallWinPlan(t, 150)
 	whole := runWin(t, winTrainer(t, plan), 2)
-	stop := errors.New("stop")
-	for _, after := range []int{block, plan.Games} {
+	for _, after := range []int{0, 1, 99, 150} {
 		first := winTrainer(t, plan)
-		err := first.Run(context.Background(), 2, func(games int) error {
-			if games == after {
-				return stop
-			}
-			return nil
-		})
-		if !errors.Is(err, stop) {
+		if err := first.Run(t.Context(), 2, stopAt("games", after)); !errors.Is(err, errStop) {
 			t.Fatalf("stopped after %d games: %v", after, err)
 		}
 		second := winTrainer(t, plan)
@@ -129,7 +122,7 @@ func TestWinProbResume(t *testing.T) {
 	}
 }
 
-// A cancelled run keeps what was there before the block it broke off, and can go on.
+// A run cancelled before it began has changed nothing, and can go on.
 func TestWinProbCancel(t *testing.T) {
 	plan := smallWinPlan(t, 100)
 	w := winTrainer(t, plan)
@@ -140,7 +133,7 @@ func TestWinProbCancel(t *testing.T) {
 		t.Errorf("a cancelled run ends with %v", err)
 	}
 	if !bytes.Equal(before, w.AppendCheckpoint(nil)) {
-		t.Error("a cancelled block left something behind")
+		t.Error("it left something behind")
 	}
 	if !bytes.Equal(runWin(t, w, 2), runWin(t, winTrainer(t, plan), 2)) {
 		t.Error("a run that goes on after a break ends with another table")
@@ -218,7 +211,7 @@ func TestWinPlansRefused(t *testing.T) {
 		large.Count[i] = 250
 	}
 	many.Rules = many.Rules.WithTiles(&large)
-	for name, plan := range map[string]WinPlan{
+	for name, plan := range map[string]Plan{
 		"no games": smallWinPlan(t, 0), "games below none": smallWinPlan(t, -4), "one rack of tiles": few, "over a thousand tiles": many,
 	} {
 		if _, err := NewWinProb(plan); err == nil {
@@ -231,23 +224,23 @@ func TestWinPlansRefused(t *testing.T) {
 }
 
 // Every part of a plan tells in its fingerprint.
-func TestWinFingerprint(t *testing.T) {
+func TestPlanFingerprint(t *testing.T) {
 	plan := smallWinPlan(t, 10)
 	table := leave.Complete(plan.Rules.Tiles, 2)
 	worths := make([]float32, table.Len())
 	worths[0] = 1
-	seen := map[string]string{plan.Fingerprint(): "the plan"}
-	for name, change := range map[string]func(*WinPlan){
-		"words":        func(p *WinPlan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
-		"games":        func(p *WinPlan) { p.Games++ },
-		"seed":         func(p *WinPlan) { p.Seed++ },
-		"leaves":       func(p *WinPlan) { p.Leaves = table },
-		"other leaves": func(p *WinPlan) { p.Leaves = table.With(worths) },
-		"rules":        func(p *WinPlan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
+	seen := map[string]string{plan.fingerprint("x"): "the plan", plan.fingerprint("y"): "the kind"}
+	for name, change := range map[string]func(*Plan){
+		"words":        func(p *Plan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
+		"games":        func(p *Plan) { p.Games++ },
+		"seed":         func(p *Plan) { p.Seed++ },
+		"leaves":       func(p *Plan) { p.Leaves = table },
+		"other leaves": func(p *Plan) { p.Leaves = table.With(worths) },
+		"rules":        func(p *Plan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
 	} {
 		other := plan
 		change(&other)
-		print := other.Fingerprint()
+		print := other.fingerprint("x")
 		if before, ok := seen[print]; ok {
 			t.Errorf("changing the %s gives the fingerprint of %s", name, before)
 		}

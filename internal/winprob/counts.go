@@ -60,35 +60,6 @@ func (c *Counts) Add(unseen, spread, change int) {
 	r.products += int64(spread) * int64(change)
 }
 
-// Merge adds what other has counted, for as many tiles unseen.
-func (c *Counts) Merge(other *Counts) {
-	for u := range other.rows {
-		from, to := &other.rows[u], &c.rows[u]
-		if from.seen == 0 {
-			continue
-		}
-		if to.changes == nil {
-			to.changes = make([]int64, 2*MaxPoints+1)
-		}
-		for i, n := range from.changes {
-			to.changes[i] += n
-		}
-		to.seen += from.seen
-		to.spreads += from.spreads
-		to.squares += from.squares
-		to.products += from.products
-	}
-}
-
-// Clear forgets everything that was counted.
-func (c *Counts) Clear() {
-	for u := range c.rows {
-		r := &c.rows[u]
-		clear(r.changes)
-		*r = row{changes: r.changes}
-	}
-}
-
 // Seen returns the number of turns counted.
 func (c *Counts) Seen() int64 {
 	sum := int64(0)

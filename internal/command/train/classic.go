@@ -11,7 +11,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/lexicon"
 	"maven/internal/random"
-	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -88,48 +87,26 @@ func trainClassic(ctx context.Context, a *command.App, o *trainClassicOptions) e
 		return err
 	}
 	r, words := start.Rules, start.Words
-	t, err := train.NewClassic(train.ClassicPlan{
+	t, err := train.NewClassic(train.Plan{
 		Rules: r, Words: words, Leaves: leaves,
 		Games: o.games, Seed: random.Seed(o.seed),
 	})
 	if err != nil {
 		return command.UsageError(err)
 	}
-	part, err := command.Begin(t, o.out, o.resume)
+	part, err := begin(t, o.out, o.resume)
 	if err != nil {
 		return err
 	}
-	if err := runClassic(ctx, a, o, t, part); err != nil {
-		return part.Stopped(err)
+	if err := run(ctx, a, t, part, o.threads); err != nil {
+		return err
 	}
 	made := fmt.Sprintf("maven train classic --lexicon %s --rules %s --tiles %s --leaves %s --games %d --seed %d",
 		words.Name, r.Name, r.Tiles.Name, leavesName, o.games, o.seed)
 	if err := writeClassic(a, o, t, words, made); err != nil {
 		return err
 	}
-	return part.Remove()
-}
-
-// runClassic plays, saves what has been played, and shows progress.
-func runClassic(ctx context.Context, a *command.App, o *trainClassicOptions, t *train.Classic, part *command.Checkpoint) error {
-	var bar *term.Progress
-	closeBar := func() {
-		if bar != nil {
-			bar.Close()
-			bar = nil
-		}
-	}
-	defer closeBar()
-	return t.Run(ctx, o.threads.Threads(), func(p train.ClassicProgress) error {
-		if bar == nil {
-			bar = term.NewProgress(a.Errs, fmt.Sprintf("pass %d of %d", p.Pass, p.Passes), p.OfGames, p.Games)
-		}
-		bar.Set(p.Games)
-		if p.Games == p.OfGames {
-			closeBar()
-		}
-		return part.Tick()
-	})
+	return part.remove()
 }
 
 // writeClassic writes the two files and says what is in them.

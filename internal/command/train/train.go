@@ -13,7 +13,6 @@ import (
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/stamp"
-	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -92,24 +91,24 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 	if err != nil {
 		return err
 	}
-	l, err := train.NewLeaves(train.Plan{
+	l, err := train.NewLeaves(train.LeavesPlan{
 		Rules: r, Words: words, Games: o.games, Seed: random.Seed(o.seed),
 	})
 	if err != nil {
 		return command.UsageError(err)
 	}
-	part, err := command.Begin(l, o.out, o.resume)
+	part, err := begin(l, o.out, o.resume)
 	if err != nil {
 		return err
 	}
-	if err := runLeaves(ctx, a, l, part, o.threads.Threads()); err != nil {
-		return part.Stopped(err)
+	if err := run(ctx, a, l, part, o.threads); err != nil {
+		return err
 	}
 	if err := command.WriteFile(o.out, l.Table().Stamped(made).AppendKLV2(nil)); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.Out, "%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name)
-	return part.Remove()
+	return part.remove()
 }
 
 // stamp says what the table is made for, and by which command.
@@ -131,27 +130,4 @@ func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also 
 		all.Words = append(all.Words, stamp.Thing{Name: other.Name, Hash: other.Hash()})
 	}
 	return all, nil
-}
-
-// runLeaves trains, saves what has been played, and shows progress.
-func runLeaves(ctx context.Context, a *command.App, l *train.Leaves, part *command.Checkpoint, threads int) error {
-	var bar *term.Progress
-	defer func() {
-		if bar != nil {
-			bar.Close()
-		}
-	}()
-	return l.Run(ctx, threads, func(p train.Progress) error {
-		if bar == nil {
-			bar = term.NewProgress(a.Errs, fmt.Sprintf("generation %d of %d", p.Generation, p.Generations), p.OfGames, p.Games)
-		}
-		bar.Set(p.Games)
-		if p.Games == p.OfGames {
-			bar.Close()
-			bar = nil
-			fmt.Fprintf(a.Errs, "generation %d: leaves moved by %.3f points on average, %.2f at most\n",
-				p.Generation, p.Drift.Mean, p.Drift.Most)
-		}
-		return part.Tick()
-	})
 }

@@ -88,7 +88,7 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 		return err
 	}
 	r, words := start.Rules, start.Words
-	plan := train.WinPlan{
+	plan := train.Plan{
 		Rules: r, Words: words, Leaves: leaves,
 		Games: o.games, Seed: random.Seed(o.seed),
 	}
@@ -105,12 +105,12 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 	if err != nil {
 		return err
 	}
-	part, err := command.Begin(t, o.out, o.resume)
+	part, err := begin(t, o.out, o.resume)
 	if err != nil {
 		return err
 	}
-	if err := runWinProb(ctx, a, o, t, part); err != nil {
-		return part.Stopped(err)
+	if err := run(ctx, a, t, part, o.threads); err != nil {
+		return err
 	}
 	table, err := t.Table(made)
 	if err != nil {
@@ -121,7 +121,7 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 	}
 	fmt.Fprintf(a.Out, "%s: %s of %s for %s, %s\n", o.out, command.Counted(int(t.Turns()), "turn"), command.Counted(t.Games(), "game"),
 		words.Name, r.Tiles.Name)
-	return part.Remove()
+	return part.remove()
 }
 
 // alsoFlag is the flag --also as it is written, with a blank before it, or nothing.
@@ -132,28 +132,18 @@ func alsoFlag(lists []string) string {
 	return " --also " + strings.Join(lists, ",")
 }
 
-// runWinProb plays, saves what has been played, and shows progress.
-func runWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, t *train.WinProb, part *command.Checkpoint) error {
-	bar := term.NewProgress(a.Errs, "games", o.games, t.Games())
-	defer bar.Close()
-	return t.Run(ctx, o.threads.Threads(), func(games int) error {
-		bar.Set(games)
-		return part.Tick()
-	})
-}
-
 // judgeWinProb plays games and prints how a table did on them.
-func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan train.WinPlan) error {
+func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan train.Plan) error {
 	table, err := start.WinNamed(o.judge)
 	if err != nil {
 		return err
 	}
-	bar := term.NewProgress(a.Errs, "games", o.games, 0)
-	j, err := train.JudgeWinProb(ctx, plan, table, o.threads.Threads(), func(games int) error {
-		bar.Set(games)
+	bar := phaseBar{out: a.Errs}
+	j, err := train.JudgeWinProb(ctx, plan, table, o.threads.Threads(), func(p train.Progress) error {
+		bar.show(&p)
 		return nil
 	})
-	bar.Close()
+	bar.close()
 	if err != nil {
 		return err
 	}

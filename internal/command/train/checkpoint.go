@@ -1,4 +1,4 @@
-package command
+package train
 
 import (
 	"context"
@@ -7,30 +7,33 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"maven/internal/command"
+	"maven/internal/train"
 )
 
-// saveEvery is the time between two saves of a run. A save of a large table takes a tenth of a second
-// in which nothing is played, so one after each block of games would cost a twentieth of the run.
+// saveEvery is the time between two saves of a run. A save of a large table takes a tenth of a second.
 const saveEvery = 5 * time.Second
 
 // A trainer is what can be saved and gone on with.
 type trainer interface {
+	Run(ctx context.Context, threads int, report func(train.Progress) error) error
 	AppendCheckpoint(dst []byte) []byte
 	Restore(data []byte) error
 }
 
-// A Checkpoint is the file in which a run of training is kept until it ends.
-type Checkpoint struct {
+// A checkpoint is the file in which a run of training is kept until it ends.
+type checkpoint struct {
 	name    string
 	trainer trainer
 	saved   time.Time
 }
 
-// Begin reads the checkpoint of the file to be made, if there is one and the user asks to go on, and
+// begin reads the checkpoint of the file to be made, if there is one and the user asks to go on, and
 // refuses to play over one. It has then been written: that shows that there is room before hours of
 // play.
-func Begin(t trainer, out string, resume bool) (*Checkpoint, error) {
-	c := &Checkpoint{name: out + ".part", trainer: t}
+func begin(t trainer, out string, resume bool) (*checkpoint, error) {
+	c := &checkpoint{name: out + ".part", trainer: t}
 	if err := c.restore(resume); err != nil {
 		return nil, err
 	}
@@ -40,7 +43,7 @@ func Begin(t trainer, out string, resume bool) (*Checkpoint, error) {
 	return c, c.save()
 }
 
-func (c *Checkpoint) restore(resume bool) error {
+func (c *checkpoint) restore(resume bool) error {
 	saved, err := os.ReadFile(c.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -56,22 +59,22 @@ func (c *Checkpoint) restore(resume bool) error {
 	return nil
 }
 
-func (c *Checkpoint) save() error {
+func (c *checkpoint) save() error {
 	c.saved = time.Now()
-	return WriteFile(c.name, c.trainer.AppendCheckpoint(nil))
+	return command.WriteFile(c.name, c.trainer.AppendCheckpoint(nil))
 }
 
-// Tick saves if the last save is long ago.
-func (c *Checkpoint) Tick() error {
+// tick saves if the last save is long ago.
+func (c *checkpoint) tick() error {
 	if time.Since(c.saved) < saveEvery {
 		return nil
 	}
 	return c.save()
 }
 
-// Stopped saves a run that was interrupted, and says how to go on with it. Other errors are returned
+// stopped saves a run that was interrupted, and says how to go on with it. Other errors are returned
 // as they are.
-func (c *Checkpoint) Stopped(err error) error {
+func (c *checkpoint) stopped(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -81,7 +84,7 @@ func (c *Checkpoint) Stopped(err error) error {
 	return fmt.Errorf("interrupted; %s keeps what has been played, go on with --resume", c.name)
 }
 
-// Remove removes the file after the end of the run.
-func (c *Checkpoint) Remove() error {
+// remove removes the file after the end of the run.
+func (c *checkpoint) remove() error {
 	return os.Remove(c.name)
 }

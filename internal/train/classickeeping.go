@@ -1,0 +1,73 @@
+package train
+
+import "maven/internal/tile"
+
+// A keeping is a leave that was kept in a game, and what came of it.
+type keeping struct {
+	leave  tile.Rack
+	pool   tile.Rack // unseen before the move
+	unseen int       // tiles of pool
+	draw   int       // tiles that fill the rack
+
+	rack    tile.Rack // the filled rack
+	outcome int       // cp, of the turn with that rack and of the one after it
+	row     []column  // of the equations
+
+	first  bool // of the game
+	placed int  // tiles, of the first
+	reply  int  // cp, what the first move of the game was answered with
+}
+
+// horizon is the number of plies of an outcome: two turns of each side (docs/classic.md).
+const horizon = 4
+
+// normal reports whether the leave was kept in the original's normal play.
+func (k *keeping) normal() bool { return k.unseen >= normalPlay }
+
+// ahead returns the points that a seat was ahead before a turn, or at the end.
+func (g *played) ahead(turn, seat int) int {
+	if turn >= len(g.turns) {
+		return g.end(seat)
+	}
+	t := &g.turns[turn]
+	if t.seat == seat {
+		return t.spread
+	}
+	return -t.spread
+}
+
+// keepings returns the leaves kept in the first turns of a game for as long as take says, with their
+// rows: of all turns but those after which the game ended before the side was to move again.
+func (m *model) keepings(g *played, take func(*keeping) bool) []keeping {
+	var all []keeping
+	for i := range g.turns {
+		next := i + 2
+		if next >= len(g.turns) {
+			break
+		}
+		t := &g.turns[i]
+		k := keeping{leave: t.leave, pool: t.unseen, unseen: t.unseen.Len(), rack: g.turns[next].rack}
+		k.draw = k.rack.Len() - k.leave.Len()
+		k.outcome = 100 * (g.ahead(next+horizon, t.seat) - g.ahead(next, t.seat))
+		if i == 0 {
+			k.first, k.placed = true, t.placed
+			k.reply = 100 * (g.ahead(1, t.seat) - g.ahead(2, t.seat))
+		}
+		if !take(&k) {
+			break
+		}
+		k.row = m.columns(nil, &k)
+		all = append(all, k)
+	}
+	return all
+}
+
+// fitted returns what of a game goes into the fit: the leaves of normal play.
+func (m *model) fitted(g *played) []keeping {
+	return m.keepings(g, (*keeping).normal)
+}
+
+// recorded returns what of a game goes into the records.
+func (m *model) recorded(g *played) []keeping {
+	return m.keepings(g, func(*keeping) bool { return true })
+}

@@ -1,0 +1,95 @@
+package train
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/leave"
+	"maven/internal/lexicon"
+	"maven/internal/match"
+	"maven/internal/move"
+	"maven/internal/pool"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// A Plan is games from which a win table or classic tables are to be fitted.
+type Plan struct {
+	Rules  *rules.Rules
+	Words  *lexicon.Lexicon
+	Leaves *leave.Table // that the games are played with; nil counts leaves as nothing
+	Games  int
+	Seed   random.Seed
+}
+
+// fingerprint returns a hash over everything that what is fitted depends on; kind says what that is,
+// and the version of the method.
+func (p *Plan) fingerprint(kind string) string {
+	h := sha256.New()
+	fmt.Fprintln(h, kind, p.Words.Hash(), p.Games, p.Seed, p.Rules.Hash())
+	if p.Leaves != nil {
+		h.Write(p.Leaves.AppendKLV2(nil))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// A played game is its turns, and how it ended.
+type played struct {
+	turns  []turn
+	spread int // points of seat 0 over seat 1 at the end
+}
+
+// A turn is what the side to move knows before it moves, and its move.
+type turn struct {
+	seat, spread int // points of the seat over the other
+	rack, leave  tile.Rack
+	unseen       tile.Rack
+	placed       int // tiles, 0 for an exchange or a pass
+}
+
+// end returns the spread of a seat at the end.
+func (g *played) end(seat int) int {
+	if seat == 1 {
+		return -g.spread
+	}
+	return g.spread
+}
+
+// play plays the plan's games from number first on by static equity, both sides alike, on the given
+// number of threads, which turn each into what read says of it. It calls take with that in the order
+// of the games.
+func play[T any](ctx context.Context, p *Plan, threads, first int, seed random.Seed, read func(*played) T, take func(T) error) error {
+	return pool.Run(ctx, threads, first, p.Games, func(int) pool.Worker[T] {
+		g, player := game.New(p.Rules, p.Words.Graph, 0), engine.NewStatic(eval.NewStatic(p.Leaves), p.Words)
+		return func(ctx context.Context, number int) (T, error) {
+			g.Reset(seed.At(number))
+			one, err := walk(ctx, g, player)
+			return read(one), err
+		}
+	}, func(_ int, one T) error { return take(one) })
+}
+
+// whole takes a game as it is.
+func whole(g *played) *played { return g }
+
+// walk plays a game to its end and notes its turns.
+func walk(ctx context.Context, g *game.Game, player engine.Player) (*played, error) {
+	one := &played{}
+	err := match.Play(ctx, g, [2]engine.Player{player, player}, func(p *game.Position, m *move.Move) {
+		t := turn{seat: g.Turn(), spread: p.Scores[0] - p.Scores[1], rack: p.Rack, leave: p.Rack, unseen: p.Unseen()}
+		used := m.Used()
+		t.leave.Remove(&used)
+		if m.Kind == move.Play {
+			t.placed = int(m.Played)
+		}
+		one.turns = append(one.turns, t)
+	})
+	one.spread = g.Score(0) - g.Score(1)
+	return one, err
+}

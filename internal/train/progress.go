@@ -1,0 +1,8 @@
+package train
+
+// Progress says how far training has come.
+type Progress struct {
+	Phase    string // what is being done, such as "generation 2 of 3"
+	Done, Of int    // games, or leaves
+	Remark   string // what the phase, which is over, came to; else ""
+}
