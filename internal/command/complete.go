@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/data"
+	"maven/internal/setting"
 )
 
 // CompleteFlag offers names for the value of a flag; files complete as well.
@@ -14,6 +15,21 @@ func CompleteFlag(c *cobra.Command, flag string, names func() []string) {
 	if err != nil {
 		panic(err) // the flag is not there, or has its names already
 	}
+}
+
+// CompleteArgs offers names for the first words of a verb, so many of them; files complete as well.
+func CompleteArgs(c *cobra.Command, count int, names func() []string) {
+	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) >= count {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return names(), cobra.ShellCompDirectiveDefault
+	}
+}
+
+// CompleteLeaves offers leave tables for the value of a flag.
+func CompleteLeaves(c *cobra.Command, flag string) {
+	CompleteFlag(c, flag, func() []string { return append(data.LeaveTables(), setting.None) })
 }
 
 // CompleteBoard offers names for the flags of settingFlags that choose words and rules.

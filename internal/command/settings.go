@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/data"
 	"maven/internal/setting"
 )
 
@@ -18,7 +17,7 @@ type SettingFlags struct {
 func (s *SettingFlags) Bind(a *App, c *cobra.Command) {
 	s.BindBoard(a, c)
 	c.Flags().StringVar(&s.Leaves, "leaves", "", "leave table: a name, FILE.klv2, or none (default: the one for the tile set); any:NAME takes one made for other words")
-	CompleteFlag(c, "leaves", func() []string { return append(data.LeaveTables(), setting.None) })
+	CompleteLeaves(c, "leaves")
 }
 
 // BindBoard binds the flags for words and rules, without a table.

@@ -21,21 +21,21 @@ const (
 	ByProbability       // those that are drawn in the most ways first; see Ways
 )
 
-// orders are the names of the orders in their order.
-func orders() []string {
+// Orders returns the names of the orders in their order.
+func Orders() []string {
 	return []string{"alphabet", "length", "probability"}
 }
 
 // String returns the name of the order.
 func (o Order) String() string {
-	return orders()[o]
+	return Orders()[o]
 }
 
 // ParseOrder reads the name of an order: alphabet, length or probability.
 func ParseOrder(name string) (Order, error) {
-	i := slices.Index(orders(), strings.ToLower(name))
+	i := slices.Index(Orders(), strings.ToLower(name))
 	if i < 0 {
-		return 0, fmt.Errorf("order %q: want %s", name, strings.Join(orders(), ", "))
+		return 0, fmt.Errorf("order %q: want %s", name, strings.Join(Orders(), ", "))
 	}
 	return Order(i), nil
 }

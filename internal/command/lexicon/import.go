@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 )
@@ -40,6 +41,7 @@ func newLexiconImport(a *command.App) *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&o.Tiles, "tiles", "english", "tile set whose letters the words are in: a name or FILE.csv")
+	command.CompleteFlag(c, "tiles", data.TileSets)
 	c.Flags().BoolVar(&o.Replace, "replace", false, "put the list in the place of one that has the name")
 	c.Flags().BoolVar(&o.SkipBad, "skip-bad", false, "leave out lines that hold no word instead of refusing the file")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
@@ -147,6 +149,9 @@ func newLexiconExport(a *command.App) *cobra.Command {
 	}
 	c.Flags().StringVar(&o.format, "format", "", "txt or kwg (default kwg for FILE.kwg, txt otherwise)")
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set where NAME is FILE.kwg: a name or FILE.csv (default english)")
+	command.CompleteFlag(c, "format", func() []string { return []string{string(library.Text), string(library.KWG)} })
+	command.CompleteFlag(c, "tiles", data.TileSets)
+	command.CompleteArgs(c, 1, a.LexiconNames)
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/term"
@@ -114,6 +115,8 @@ func newLexiconInfo(a *command.App) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	c.Flags().StringVar(&tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default english)")
+	command.CompleteFlag(c, "tiles", data.TileSets)
+	command.CompleteArgs(c, 1, a.LexiconNames)
 	return c
 }
 
@@ -191,6 +194,8 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default the other list's, english for two files)")
+	command.CompleteFlag(c, "tiles", data.TileSets)
+	command.CompleteArgs(c, 2, a.LexiconNames)
 	c.Flags().IntVar(&o.limit, "limit", command.DefaultLimit, "most words to show of each list, 0 for all")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
@@ -283,8 +288,24 @@ func newLexiconRemove(a *command.App) *cobra.Command {
 			return removeLexicon(c.Context(), a, args[0], asJSON)
 		},
 	}
+	command.CompleteArgs(c, 1, func() []string { return imported(a) })
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
+}
+
+// imported lists the names of the user's lists.
+func imported(a *command.App) []string {
+	infos, err := a.Library().Lexicons()
+	if err != nil {
+		return nil // completion has nobody to tell
+	}
+	var names []string
+	for _, info := range infos {
+		if info.Origin == library.User {
+			names = append(names, info.Name)
+		}
+	}
+	return names
 }
 
 func removeLexicon(_ context.Context, a *command.App, name string, asJSON bool) error {

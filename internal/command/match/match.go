@@ -77,6 +77,8 @@ func New(a *command.App) *cobra.Command {
 	o.Bind(a, c)
 	f.StringVar(&o.leaves[0], "leaves1", "", "leave table of A, in place of --leaves")
 	f.StringVar(&o.leaves[1], "leaves2", "", "leave table of B, in place of --leaves")
+	command.CompleteLeaves(c, "leaves1")
+	command.CompleteLeaves(c, "leaves2")
 	return c
 }
 

@@ -164,6 +164,7 @@ func newRulesShow(a *command.App) *cobra.Command {
 			return showRules(a, args[0], asJSON)
 		},
 	}
+	command.CompleteArgs(c, 1, data.RuleFiles)
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }

@@ -110,6 +110,7 @@ func newTilesShow(a *command.App) *cobra.Command {
 			return showTiles(a, args[0], asJSON)
 		},
 	}
+	command.CompleteArgs(c, 1, data.TileSets)
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }

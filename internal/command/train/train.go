@@ -73,6 +73,7 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "games of each generation")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
+	command.CompleteFlag(c, "also", a.LexiconNames)
 	o.threads.Bind(f, 0)
 	f.StringVar(&o.out, "out", "", "file for the table, FILE.klv2")
 	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")

@@ -53,6 +53,7 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 	f.IntVar(&o.games, "games", 200_000, "games to play")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
+	command.CompleteFlag(c, "also", a.LexiconNames)
 	o.threads.Bind(f, 0)
 	f.StringVar(&o.out, "out", "", "file for the table, FILE.win")
 	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")

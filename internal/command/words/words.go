@@ -37,6 +37,7 @@ type wordSearch struct {
 func (s *wordSearch) bind(a *command.App, c *cobra.Command) {
 	s.LexiconChoice.Bind(a, c)
 	c.Flags().StringVar(&s.order, "order", "alphabet", "alphabet, length (short words first) or probability (likely draws first)")
+	command.CompleteFlag(c, "order", lexicon.Orders)
 	c.Flags().BoolVar(&s.reverse, "reverse", false, "turn the order round")
 	c.Flags().IntVar(&s.limit, "limit", command.DefaultLimit, "most words to show, 0 for all")
 	c.Flags().BoolVar(&s.asJSON, "json", false, "write one JSON object")
