@@ -10,8 +10,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/data"
 	"maven/internal/random"
-	"maven/internal/setting"
-	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -25,6 +23,7 @@ type trainWinProbOptions struct {
 	out     string
 	resume  bool
 	judge   string // a table to judge instead
+	json    bool   // of a judgement
 }
 
 func newTrainWinProb(a *command.App) *cobra.Command {
@@ -58,6 +57,7 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 	f.StringVar(&o.out, "out", "", "file for the table, FILE.win")
 	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")
 	f.StringVar(&o.judge, "judge", "", "judge this table: a name or FILE.win; any:NAME takes one made for other words")
+	f.BoolVar(&o.json, "json", false, "with --judge, write one JSON object")
 	command.CompleteFlag(c, "judge", data.WinTables)
 	return c
 }
@@ -69,6 +69,8 @@ func (o *trainWinProbOptions) check() error {
 		return command.Usagef("--out is missing: the file for the table, such as english.win; or --judge a table")
 	case o.judge != "" && (o.out != "" || o.resume || o.also != nil):
 		return command.Usagef("--judge fits no table: --out, --resume and --also cannot be with it")
+	case o.json && o.judge == "":
+		return command.Usagef("--json writes a judgement: --judge names the table")
 	case o.games < 1:
 		return command.Usagef("--games %d: want 1 or more", o.games)
 	case o.seed < 0:
@@ -94,7 +96,7 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 		Games: o.games, Seed: random.Seed(o.seed),
 	}
 	if o.judge != "" {
-		return judgeWinProb(ctx, a, o, start, plan)
+		return judgeWinProb(ctx, a, o, start, &plan)
 	}
 	made, err := stampFor(s, r, words, o.also, fmt.Sprintf(
 		"maven train winprob --lexicon %s%s --rules %s --tiles %s --leaves %s --games %d --seed %d",
@@ -131,64 +133,4 @@ func alsoFlag(lists []string) string {
 		return ""
 	}
 	return " --also " + strings.Join(lists, ",")
-}
-
-// judgeWinProb plays games and prints how a table did on them.
-func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan train.Plan) error {
-	table, err := start.WinNamed(o.judge)
-	if err != nil {
-		return err
-	}
-	bar := phaseBar{out: a.Errs}
-	j, err := train.JudgeWinProb(ctx, plan, table, o.threads.Threads(), func(p train.Progress) error {
-		bar.show(&p)
-		return nil
-	})
-	bar.close()
-	if err != nil {
-		return err
-	}
-	screen := term.NewScreen(a.Out)
-	if err := screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, start.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
-		command.Counted(int(j.All.Turns), "turn"), command.Counted(o.games, "game")); err != nil {
-		return err
-	}
-	return writeJudgement(screen, j)
-}
-
-// writeJudgement writes two tables: predicted and won by deciles, and losses by phases.
-func writeJudgement(screen *term.Screen, j *train.WinJudgement) error {
-	columns := []term.Column{{Head: "predicted %"}, {Head: "turns", Right: true}, {Head: "mean", Right: true}, {Head: "won", Right: true},
-		{Head: "difference", Right: true}}
-	var rows [][]string
-	for i := range j.Deciles {
-		rows = append(rows, append([]string{fmt.Sprintf("%d to %d", 10*i, 10*i+10)}, judgedCells(&j.Deciles[i])...))
-	}
-	if err := screen.Table(columns, rows); err != nil {
-		return err
-	}
-	columns[0].Head = "unseen"
-	columns = append(columns, term.Column{Head: "log loss", Right: true}, term.Column{Head: "Brier", Right: true})
-	rows = nil
-	for i := range j.Phases {
-		p := &j.Phases[i]
-		rows = append(rows, append(append([]string{fmt.Sprintf("%d to %d", p.Most, p.Least)}, judgedCells(&p.Judged)...), lossCells(&p.Judged)...))
-	}
-	rows = append(rows, append(append([]string{"all"}, judgedCells(&j.All)...), lossCells(&j.All)...))
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	if err := screen.Table(columns, rows); err != nil {
-		return err
-	}
-	return screen.Printf("\nwon: draws count half; after ± one standard error, by games\n")
-}
-
-func judgedCells(j *train.Judged) []string {
-	return []string{command.Grouped(int(j.Turns)), fmt.Sprintf("%.2f", 100*j.Predicted()), fmt.Sprintf("%.2f", 100*j.Won()),
-		fmt.Sprintf("%+.2f ± %.2f", 100*(j.Won()-j.Predicted()), 100*j.Error())}
-}
-
-func lossCells(j *train.Judged) []string {
-	return []string{fmt.Sprintf("%.5f", j.LogLoss()), fmt.Sprintf("%.5f", j.Brier())}
 }

@@ -1,0 +1,126 @@
+package train
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/command"
+	"maven/internal/setting"
+	"maven/internal/term"
+	"maven/internal/train"
+)
+
+// judgeWinProb plays games and writes how a table did on them.
+func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan *train.Plan) error {
+	table, err := start.WinNamed(o.judge)
+	if err != nil {
+		return err
+	}
+	bar := phaseBar{out: a.Errs}
+	j, err := train.JudgeWinProb(ctx, *plan, table, o.threads.Threads(), func(p train.Progress) error {
+		bar.show(&p)
+		return nil
+	})
+	bar.close()
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return command.WriteJSON(a.Out, judgementForm(o, plan, j))
+	}
+	return writeJudgement(term.NewScreen(a.Out), o, plan, j)
+}
+
+// judgementJSON is a judgement with what it was made on.
+type judgementJSON struct {
+	Table   string              `json:"table"`
+	Lexicon command.LexiconJSON `json:"lexicon"`
+	Rules   string              `json:"rules"`
+	Tiles   string              `json:"tiles"`
+	Seed    int                 `json:"seed"`
+	Games   int                 `json:"games"`
+	All     judgedJSON          `json:"all"`
+	Deciles []decileJSON        `json:"deciles"`
+	Phases  []phaseJSON         `json:"phases"`
+}
+
+type judgedJSON struct {
+	Turns         int64   `json:"turns"`
+	Predicted     float64 `json:"predicted"`
+	Won           float64 `json:"won"`
+	StandardError float64 `json:"standardError"` // of won less predicted
+	LogLoss       float64 `json:"logLoss"`
+	Brier         float64 `json:"brier"`
+}
+
+type decileJSON struct {
+	Least float64 `json:"least"` // chance
+	Most  float64 `json:"most"`
+	judgedJSON
+}
+
+type phaseJSON struct {
+	Most  int `json:"most"` // tiles unseen
+	Least int `json:"least"`
+	judgedJSON
+}
+
+func judgementForm(o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) *judgementJSON {
+	form := &judgementJSON{
+		Table: o.judge, Lexicon: command.Identify(plan.Words), Rules: plan.Rules.Name, Tiles: plan.Rules.Tiles.Name,
+		Seed: o.seed, Games: plan.Games, All: judgedForm(&j.All),
+	}
+	for i := range j.Deciles {
+		form.Deciles = append(form.Deciles, decileJSON{float64(i) / 10, float64(i+1) / 10, judgedForm(&j.Deciles[i])})
+	}
+	for i := range j.Phases {
+		p := &j.Phases[i]
+		form.Phases = append(form.Phases, phaseJSON{p.Most, p.Least, judgedForm(&p.Judged)})
+	}
+	return form
+}
+
+func judgedForm(j *train.Judged) judgedJSON {
+	return judgedJSON{j.Turns, j.Predicted(), j.Won(), j.Error(), j.LogLoss(), j.Brier()}
+}
+
+// writeJudgement writes two tables: predicted and won by deciles, and losses by phases.
+func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) error {
+	if err := screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, plan.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
+		command.Counted(int(j.All.Turns), "turn"), command.Counted(plan.Games, "game")); err != nil {
+		return err
+	}
+	columns := []term.Column{{Head: "predicted %"}, {Head: "turns", Right: true}, {Head: "mean", Right: true}, {Head: "won", Right: true},
+		{Head: "difference", Right: true}}
+	var rows [][]string
+	for i := range j.Deciles {
+		rows = append(rows, append([]string{fmt.Sprintf("%d to %d", 10*i, 10*i+10)}, judgedCells(&j.Deciles[i])...))
+	}
+	if err := screen.Table(columns, rows); err != nil {
+		return err
+	}
+	columns[0].Head = "unseen"
+	columns = append(columns, term.Column{Head: "log loss", Right: true}, term.Column{Head: "Brier", Right: true})
+	rows = nil
+	for i := range j.Phases {
+		p := &j.Phases[i]
+		rows = append(rows, append(append([]string{fmt.Sprintf("%d to %d", p.Most, p.Least)}, judgedCells(&p.Judged)...), lossCells(&p.Judged)...))
+	}
+	rows = append(rows, append(append([]string{"all"}, judgedCells(&j.All)...), lossCells(&j.All)...))
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	if err := screen.Table(columns, rows); err != nil {
+		return err
+	}
+	return screen.Printf("\nwon: draws count half; after ± one standard error, by games\n")
+}
+
+func judgedCells(j *train.Judged) []string {
+	return []string{command.Grouped(int(j.Turns)), fmt.Sprintf("%.2f", 100*j.Predicted()), fmt.Sprintf("%.2f", 100*j.Won()),
+		fmt.Sprintf("%+.2f ± %.2f", 100*(j.Won()-j.Predicted()), 100*j.Error())}
+}
+
+func lossCells(j *train.Judged) []string {
+	return []string{fmt.Sprintf("%.5f", j.LogLoss()), fmt.Sprintf("%.5f", j.Brier())}
+}
