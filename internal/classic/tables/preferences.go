@@ -64,10 +64,10 @@ func NewPreferences(scale *Scale) *Preferences {
 	return p
 }
 
-// ReadPreferences reads the 772 bytes of the preferences, and keeps what follows and what is
-// unknown as it is. ErrPreferences tells, with the offset, of fewer bytes, ratings that are no finite
-// numbers, and of levels, games and a lexicon out of range. Statistics are read when they are asked
-// for.
+// ReadPreferences reads the 772 bytes of the preferences that are known, and keeps what follows (298
+// bytes in the original) and what is unknown as it is. ErrPreferences tells, with the offset, of fewer
+// bytes, ratings that are no finite numbers, and of levels, games and a lexicon out of range.
+// Statistics are read when they are asked for.
 func ReadPreferences(b []byte) (*Preferences, error) {
 	if len(b) < preferencesBytes {
 		return nil, fmt.Errorf("%w: %d bytes; want %d", ErrPreferences, len(b), preferencesBytes)

@@ -100,6 +100,38 @@ func TestNewPreferences(t *testing.T) {
 	}
 }
 
+// TestOriginalPreferences records a game in 1,070 bytes, as the original's resource prfs has: what is
+// not known stays to the byte.
+func TestOriginalPreferences(t *testing.T) {
+	const size = 1070
+	scale := newScale(t, nil)
+	b := NewPreferences(scale).AppendTo(nil)
+	r := rand.New(rand.NewPCG(7, 8))
+	for len(b) < size {
+		b = append(b, byte(r.Uint32()))
+	}
+	for i := spareAt; i < autoAt; i++ {
+		b[i] = byte(r.Uint32())
+	}
+	p, err := ReadPreferences(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.AppendTo(nil); !bytes.Equal(got, b) {
+		t.Fatal("read and written, the bytes differ")
+	}
+	if _, err := p.Record(scale, &Game{User: Side{Score: 400, Turns: 10}, Program: Side{Score: 380, Turns: 10}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	got := p.AppendTo(nil)
+	if len(got) != size || !bytes.Equal(got[standingBytes:autoAt], b[standingBytes:autoAt]) || !bytes.Equal(got[autoAt:], b[autoAt:]) {
+		t.Error("a game changed what is not known, or another lexicon")
+	}
+	if bytes.Equal(got[:standingBytes], b[:standingBytes]) {
+		t.Error("the game was not counted")
+	}
+}
+
 func TestEnter(t *testing.T) {
 	scale := newScale(t, nil)
 	for entry, want := range map[int]Standing{
