@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/classic/words"
-	"maven/internal/lexicon"
 )
 
 // A ClassicLexicon is the words that a classic verb works with.
@@ -34,17 +33,6 @@ func ClassicMode(name string) (words.Mode, bool) {
 		}
 	}
 	return 0, false
-}
-
-// classicWords returns the words of a list that fit the original's board, in lower case.
-func classicWords(lex *lexicon.Lexicon) []string {
-	list := make([]string, 0, lex.Graph.WordCount())
-	for w := range lex.Graph.Words() {
-		if len(w) <= words.MaxWordLen {
-			list = append(list, strings.ToLower(lex.Set.Word(w)))
-		}
-	}
-	return list
 }
 
 // Identity returns the list for answers, with the hash that the same words have everywhere.

@@ -178,7 +178,7 @@ func (s *ClassicSource) Lexicon(a *App, name string) (*ClassicLexicon, error) {
 	if err != nil {
 		return nil, ArgError(err)
 	}
-	section, err := words.NewSection(classicWords(lex))
+	section, err := words.FromGraph(lex.Graph)
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", lex.Name, err)
 	}

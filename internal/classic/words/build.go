@@ -30,9 +30,22 @@ func NewSection(words []string) (*Section, error) {
 	return s, nil
 }
 
+// Fits reports whether a word can be in a section: 2 to MaxWordLen letters a to z.
+func Fits(w string) bool {
+	if len(w) < minWordLen || len(w) > MaxWordLen {
+		return false
+	}
+	for i := range len(w) {
+		if w[i] < 'a' || w[i] > 'z' {
+			return false
+		}
+	}
+	return true
+}
+
 func newSection(words []string) (*Section, error) {
 	for i, w := range words {
-		if !playable(w) {
+		if !Fits(w) {
 			return nil, fmt.Errorf("word %d of %d, %q: %w", i+1, len(words), w, BadWord)
 		}
 	}
@@ -57,19 +70,6 @@ func newSection(words []string) (*Section, error) {
 	}
 	s.group()
 	return s, nil
-}
-
-// playable reports whether a word can be in a section that is built.
-func playable(w string) bool {
-	if len(w) < minWordLen || len(w) > MaxWordLen {
-		return false
-	}
-	for i := range len(w) {
-		if w[i] < 'a' || w[i] > 'z' {
-			return false
-		}
-	}
-	return true
 }
 
 // A builder takes words in ascending order and keeps each distinct group once.

@@ -60,7 +60,7 @@ func (c *checker) at(child, depth int) (extent, *FormatError) {
 		}
 		c.groups[child] = x
 	}
-	if depth+int(x.height) > MaxDepth {
+	if depth+int(x.height) > MaxWordLen {
 		return x, wrong(child, TooDeep, "")
 	}
 	return x, nil
@@ -68,7 +68,7 @@ func (c *checker) at(child, depth int) (extent, *FormatError) {
 
 // group walks a group that must end before an index, below a number of letters.
 func (c *checker) group(first, end, depth int) (extent, *FormatError) {
-	if depth >= MaxDepth {
+	if depth >= MaxWordLen {
 		return extent{}, wrong(first, TooDeep, "")
 	}
 	x := extent{height: 1}

@@ -115,15 +115,15 @@ func TestLimits(t *testing.T) {
 		want          error
 		words         int
 	}{
-		{30, 1, true, nil, 26 * 30},
-		{31, 1, true, TooDeep, 0},
+		{62, 1, true, nil, 26 * 62},
+		{63, 1, true, TooDeep, 0},
 		{300, 1, true, TooDeep, 0},
 		{3, 26, true, nil, 26 * (26 + 26*26 + 26*26*26)},
 		{4, 26, true, nil, 26 * (26 + 26*26 + 26*26*26 + 26*26*26*26)},
 		{5, 26, true, TooLarge, 0},
 		{5, 26, false, TooLarge, 0},
 		{4, 26, false, nil, 0},
-		{30, 26, true, TooLarge, 0},
+		{62, 26, true, TooLarge, 0},
 	}
 	for _, test := range tests {
 		f, err := Read(ladder(test.groups, test.width, test.word))

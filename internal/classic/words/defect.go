@@ -18,9 +18,9 @@ const (
 	BadLetter    Defect = "the letter is not one of a to z"
 	NotAscending Defect = "the letter is not above that of the entry before"
 	Cycle        Defect = "the group is its own descendant"
-	TooDeep      Defect = "words are longer than 31 letters, or have no end"
+	TooDeep      Defect = "words are longer than 63 letters, or have no end"
 	TooLarge     Defect = "spelling the words takes more than 16,777,216 steps"
-	BadWord      Defect = "not a word of 2 to 15 letters a to z"
+	BadWord      Defect = "not a word of 2 to 63 letters a to z"
 )
 
 // Error returns the sentence.

@@ -6,12 +6,15 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// FromGraph returns the words of a graph over the 26 letters of English as a section. Words of over
-// 15 letters, which the original's board cannot hold, are left out.
+// lane is the number of squares in a row or column of the original's board.
+const lane = 15
+
+// FromGraph returns the words of a graph over the 26 letters of English as a section. Words that are
+// longer than a lane of the board are left out.
 func FromGraph(graph *wordgraph.Graph) (*Section, error) {
 	var list []string
 	for word := range graph.Words() {
-		if len(word) > MaxWordLen {
+		if len(word) > lane {
 			continue
 		}
 		text := make([]byte, len(word))

@@ -42,7 +42,7 @@ func Valid(active []*Section, word string) bool {
 // Words yields the words in ascending order.
 func (s *Section) Words() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		s.spell(s.Root(), make([]byte, 0, MaxDepth), yield)
+		s.spell(s.Root(), make([]byte, 0, MaxWordLen), yield)
 	}
 }
 

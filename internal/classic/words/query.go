@@ -41,7 +41,7 @@ func patternByte(c byte) bool {
 // only the next one has, and so on: ListLimit of them at most. More says that there are others. A
 // bad pattern, or bounds that contradict each other, are an error.
 func (q *Query) List(active []*Section) (words []string, more bool, err error) {
-	l := &lister{pattern: q.Pattern, least: q.Min, most: MaxDepth}
+	l := &lister{pattern: q.Pattern, least: q.Min, most: MaxWordLen}
 	for i := range len(q.Pattern) {
 		if !patternByte(q.Pattern[i]) {
 			return nil, false, fmt.Errorf("dawg: pattern %q: character %d, %q, is neither a letter a to z nor ?", q.Pattern, i+1, q.Pattern[i])
@@ -80,7 +80,7 @@ type lister struct {
 
 	section *Section
 	earlier []*Section // whose words are found already
-	word    [MaxDepth]byte
+	word    [MaxWordLen]byte
 
 	found []string
 }

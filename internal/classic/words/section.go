@@ -12,8 +12,9 @@
 // Read checks everything that a walk relies on, so a section that exists can be walked without care:
 // the walk ends, and no list takes longer than about 16 million steps. Letters are bytes 'a' to 'z'.
 //
-// Sharp edges: entries that no root leads to are not checked beyond their child index; a file may
-// hold words longer than those Build takes, up to MaxDepth letters; single letters are not words.
+// Sharp edges: entries that no root leads to are not checked beyond their child index; a section may
+// hold words that are longer than a lane of the board, as the original's does; single letters are not
+// words.
 package words
 
 import (
@@ -23,10 +24,9 @@ import (
 )
 
 const (
-	// MaxWordLen is the length of the longest word that Build takes: a lane of the board.
-	MaxWordLen = 15
-	// MaxDepth is the length of the longest word in a file that Read accepts.
-	MaxDepth = 31
+	// MaxWordLen is the length of the longest word that a section may hold. The original's British
+	// list has three of over 31 letters: one of 32 and two of 45.
+	MaxWordLen = 63
 	// MaxEntries is N of the largest section: what a child index of 22 bits can tell apart.
 	MaxEntries = 1 << 22
 

@@ -289,22 +289,42 @@ func TestWordsStop(t *testing.T) {
 }
 
 func TestBadWords(t *testing.T) {
-	long := strings.Repeat("a", 16)
+	long := strings.Repeat("a", 64)
 	for _, w := range []string{"", "a", long, "Aa", "a?", "aé", "a b"} {
 		_, err := Build([]string{"aa"}, []string{"aa", w})
-		if want := fmt.Sprintf("dawg: UK list: word 2 of 2, %q: not a word of 2 to 15 letters a to z", w); !errors.Is(err, BadWord) || err.Error() != want {
+		if want := fmt.Sprintf("dawg: UK list: word 2 of 2, %q: not a word of 2 to 63 letters a to z", w); !errors.Is(err, BadWord) || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 		if _, err := NewSection([]string{w}); !errors.Is(err, BadWord) || !strings.HasPrefix(err.Error(), "dawg: word 1 of 1") {
 			t.Errorf("%q: %v", w, err)
 		}
 	}
-	if _, err := NewSection([]string{long[:15], "zz"}); err != nil {
+	if _, err := NewSection([]string{long[:63], "zz"}); err != nil {
 		t.Error(err)
 	}
 	words := []string{"zz", "aa"}
 	if _, err := NewSection(words); err != nil || words[0] != "zz" {
 		t.Errorf("the caller's list was changed: %v, %v", words, err)
+	}
+}
+
+// TestLongWords builds a list with words as long as the original's longest, and reads it back: none is
+// lost, and all can be found.
+func TestLongWords(t *testing.T) {
+	list := []string{"aa", "za", strings.Repeat("chlor", 7)[:32], strings.Repeat("pneumono", 6)[:45], strings.Repeat("pneumono", 6)[:44] + "s"}
+	slices.Sort(list)
+	built, err := Build([]string{"aa"}, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Read(built.AppendTo(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkWords(t, f.Sections[UK], list)
+	q := Query{Min: 32}
+	if found, more, err := q.List(f.Sections[:]); len(found) != 3 || more || err != nil {
+		t.Errorf("words of 32 letters and more: %q, %v, %v", found, more, err)
 	}
 }
 
@@ -315,7 +335,7 @@ func FuzzBuild(f *testing.F) {
 	f.Fuzz(func(t *testing.T, na, uk string) {
 		lists := [2][]string{strings.Fields(na), strings.Fields(uk)}
 		built, err := Build(lists[0], lists[1])
-		if bad := slices.ContainsFunc(slices.Concat(lists[:]...), func(w string) bool { return !playable(w) }); bad != (err != nil) {
+		if bad := slices.ContainsFunc(slices.Concat(lists[:]...), func(w string) bool { return !Fits(w) }); bad != (err != nil) {
 			t.Fatalf("%v", err)
 		}
 		if err != nil {

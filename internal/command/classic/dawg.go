@@ -2,6 +2,7 @@ package classic
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,7 +13,6 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/lexicon"
 	"maven/internal/library"
 )
 
@@ -40,8 +40,8 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "build OUT --na LIST --uk LIST",
 		Short: "Build the original's dictionary, its data fork, of two word lists",
-		Long: "A LIST is a text with one word a line, as maven lexicon import takes it, FILE.kwg, or a name of\n" +
-			"maven lexicon list. Words have 2 to 15 letters A to Z, in any order.",
+		Long: "A LIST is a text with one word a line, FILE.kwg, or a name of maven lexicon list. Words have 2 to\n" +
+			"63 letters A to Z, in any order.",
 		Example: "  maven classic dawg build --na a.txt --uk b.txt words.dawg\n  maven classic dawg build --na NA --uk UK words.dawg --json",
 		Args:    command.ArgCount(1, 1, "one file to write"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -95,60 +95,63 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 // words reads a list: of the library, or a text.
 func (o *dawgBuildOptions) words(a *command.App, name string) ([]string, error) {
 	_, err := os.Stat(name)
-	if strings.EqualFold(filepath.Ext(name), ".kwg") || err != nil && !strings.ContainsAny(name, `/\`) && filepath.Ext(name) == "" {
-		lex, err := a.Library().Lexicon(name, nil)
-		if err != nil {
-			return nil, command.ArgError(err)
-		}
-		var words []string
-		for w := range lex.Graph.Words() {
-			words = append(words, strings.ToLower(lex.Set.Word(w)))
-		}
-		return o.keep(name, words)
+	if !strings.EqualFold(filepath.Ext(name), ".kwg") && (err == nil || strings.ContainsAny(name, `/\`) || filepath.Ext(name) != "") {
+		return o.text(name)
 	}
-	return o.text(a, name)
+	lex, err := a.Library().Lexicon(name, nil)
+	if err != nil {
+		return nil, command.ArgError(err)
+	}
+	var list []string
+	for w := range lex.Graph.Words() {
+		if list, err = o.add(list, name, strings.ToLower(lex.Set.Word(w))); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
-// text reads a text of one word a line.
-func (o *dawgBuildOptions) text(a *command.App, name string) ([]string, error) {
+// text reads a text of one word a line. What follows a word on its line, empty lines and lines that
+// begin with # are passed over.
+func (o *dawgBuildOptions) text(name string) ([]string, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, command.Cause(err))
 	}
 	defer file.Close()
-	english, err := a.Library().TileSet("english")
-	if err != nil {
-		return nil, err
-	}
-	list, err := lexicon.ReadWords(file, english)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, command.Cause(err))
-	}
-	if list.Bad.Total > 0 && !o.skipBad {
-		return nil, fmt.Errorf("%s: %s without a word of the original; the first is %v; --skip-bad leaves these out",
-			name, command.Counted(list.Bad.Total, "line"), list.Bad.First[0])
-	}
-	words := make([]string, len(list.Words))
-	for i, w := range list.Words {
-		words[i] = strings.ToLower(english.Word(w))
-	}
-	return o.keep(name, words)
-}
-
-// keep refuses words that the dictionary cannot hold, or leaves them out.
-func (o *dawgBuildOptions) keep(name string, list []string) ([]string, error) {
-	good := list[:0]
-	for _, w := range list {
-		fits := len(w) >= 2 && len(w) <= words.MaxWordLen && strings.IndexFunc(w, func(r rune) bool { return r < 'a' || r > 'z' }) < 0
-		switch {
-		case fits:
-			good = append(good, w)
-		case !o.skipBad:
-			return nil, fmt.Errorf("%s: %s is not a word of 2 to %d letters A to Z; --skip-bad leaves such words out",
-				name, cut(strings.ToUpper(w)), words.MaxWordLen)
+	var list []string
+	lines := bufio.NewScanner(file)
+	n := 0
+	for lines.Scan() {
+		n++
+		fields := strings.Fields(strings.TrimPrefix(lines.Text(), "\uFEFF"))
+		if len(fields) == 0 || fields[0][0] == '#' {
+			continue
+		}
+		if list, err = o.add(list, fmt.Sprintf("%s:%d", name, n), strings.ToLower(fields[0])); err != nil {
+			return nil, err
 		}
 	}
-	return good, nil
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("%s:%d: a line of over %d bytes; a word list has one word a line", name, n+1, bufio.MaxScanTokenSize)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, command.Cause(err))
+	}
+	return list, nil
+}
+
+// add appends a word. It refuses one that the dictionary cannot hold, naming where it stands, or
+// leaves it out.
+func (o *dawgBuildOptions) add(list []string, where, word string) ([]string, error) {
+	switch {
+	case words.Fits(word):
+		return append(list, word), nil
+	case o.skipBad:
+		return list, nil
+	}
+	return nil, fmt.Errorf("%s: %s is not a word of 2 to %d letters A to Z; --skip-bad leaves such words out",
+		where, cut(command.Printable(strings.ToUpper(word))), words.MaxWordLen)
 }
 
 func newClassicDAWGWords(a *command.App) *cobra.Command {

@@ -153,7 +153,7 @@ func sectionFacts(file *words.File) []sectionJSON {
 }
 
 func wordLengths(s *words.Section) []command.LengthCount {
-	var counts [words.MaxDepth + 1]int
+	var counts [words.MaxWordLen + 1]int
 	for word := range s.Words() {
 		counts[len(word)]++
 	}
@@ -206,6 +206,10 @@ func resourceContent(r *file.Resource) string {
 		return "premium squares"
 	case "HIST":
 		return "results of games"
+	case "prfs":
+		return "preferences"
+	case "DATA", "DREL", "ZERO":
+		return "data of the program, packed, not decoded"
 	case "CODE":
 		return "program"
 	case "XGME":
