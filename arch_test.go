@@ -66,7 +66,7 @@ func layers() []layer {
 		{name: "classic/tables", own: "tile rules classic/file", foreign: "github.com/pelletier/go-toml/v2"},
 		{name: "classic/board", own: "classic/words classic/tables"},
 		{name: "classic/rank", own: "classic/words classic/tables classic/board"},
-		{name: "classic/search", own: "random stat classic/words classic/tables classic/board classic/rank"},
+		{name: "classic/search", own: "pool random stat classic/words classic/tables classic/board classic/rank"},
 
 		{name: "data", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},

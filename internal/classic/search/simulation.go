@@ -2,12 +2,12 @@ package search
 
 import (
 	"context"
+	"errors"
 	"math"
-	"sync"
-	"sync/atomic"
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/words"
+	"maven/internal/pool"
 )
 
 // PruneEvery is the number of iterations after which pruning is looked at again; fewer say little
@@ -30,94 +30,29 @@ type run struct {
 	shown  Simulation // what Progress sees
 }
 
-// An outcome is one iteration.
-type outcome struct {
-	iteration int
-	spreads   []int // by candidate; of those dropped nothing
-	cut       bool  // the context was done before the end: spreads and err mean nothing
-	err       error
-}
-
 // round plays iterations until it is time to prune, or to the end.
 func (r *run) round(ctx context.Context) error {
 	from, to := r.result.Iterations, r.settings.Iterations
 	if r.settings.Prune > 0 {
 		to = min(to, from+PruneEvery)
 	}
-	inner, stop := context.WithCancel(ctx)
-	defer stop()
-	if err := r.count(ctx, r.play(inner, from, to), stop); err != nil {
-		return err
-	}
+	worker := func(thread int) pool.Worker[[]int] { return r.workers[thread].iteration }
+	err := pool.Run(ctx, len(r.workers), from, to, worker, func(_ int, spreads []int) error {
+		r.add(spreads)
+		return nil
+	})
+	cut := ctx.Err()
 	switch {
+	case err != nil && !errors.Is(err, cut):
+		return err
 	case r.result.Iterations == r.settings.Iterations:
 		r.result.Stopped = Complete
-	case ctx.Err() != nil:
+	case cut != nil:
 		r.result.Stopped = Cancelled
 	default:
 		r.prune()
 	}
 	return nil
-}
-
-// play starts the workers on the iterations, which they share out among them as they come. The
-// channel closes when all are played, or soon after the context is done.
-func (r *run) play(ctx context.Context, from, to int) <-chan outcome {
-	outcomes := make(chan outcome, len(r.workers))
-	var next atomic.Int64
-	next.Store(int64(from))
-	var working sync.WaitGroup
-	for _, w := range r.workers {
-		working.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1) - 1)
-				if i >= to {
-					return
-				}
-				outcomes <- w.iteration(ctx, i)
-			}
-		})
-	}
-	go func() {
-		working.Wait()
-		close(outcomes)
-	}()
-	return outcomes
-}
-
-// count adds the outcomes in the order of iterations, up to the first that is missing, cut short or
-// failed, or until Progress has cancelled. It returns when the channel is closed, and stops the workers
-// if an outcome failed.
-func (r *run) count(ctx context.Context, outcomes <-chan outcome, stop func()) error {
-	early := map[int]outcome{}
-	counting := true
-	var failed error
-	for o := range outcomes {
-		early[o.iteration] = o
-		for counting {
-			first, ok := early[r.result.Iterations]
-			if !ok {
-				break
-			}
-			delete(early, first.iteration)
-			if first.cut || first.err != nil {
-				counting, failed = false, first.failure()
-				stop()
-				break
-			}
-			r.add(first.spreads)
-			counting = r.settings.Progress == nil || ctx.Err() == nil
-		}
-	}
-	return failed
-}
-
-// failure returns the error of an outcome that was not cut short.
-func (o *outcome) failure() error {
-	if o.cut {
-		return nil
-	}
-	return o.err
 }
 
 // add counts an iteration.

@@ -18,29 +18,32 @@ type worker struct {
 	leaves   [2]int // cp, of the last move of each side
 }
 
-// iteration plays every candidate once against the same rack.
-func (w *worker) iteration(ctx context.Context, i int) outcome {
+// iteration plays every candidate once against the same rack, and returns the spreads by candidate,
+// of those dropped nothing. The error is ctx's if that was done before the end.
+func (w *worker) iteration(ctx context.Context, i int) ([]int, error) {
 	r := w.run
 	seed := r.settings.Seed.At(i)
 	w.position = r.base
 	w.position.Draw(1-r.side, seed.Named("rack").Stream().IntN)
 	rack := w.position.Racks[1-r.side]
 
-	o := outcome{iteration: i, spreads: make([]int, len(r.starts))}
+	spreads := make([]int, len(r.starts))
 	for c := range r.starts {
 		if r.dropped[c] {
 			continue
 		}
 		w.position = r.starts[c]
 		w.position.Racks[1-r.side] = rack
-		if o.err = w.playOut(ctx, &r.moves[c], seed); o.err != nil {
-			o.err = fmt.Errorf("classic simulation: iteration %d, candidate %d: %w", i+1, c+1, o.err)
-			break
+		err := w.playOut(ctx, &r.moves[c], seed)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
-		o.spreads[c] = w.gained[r.side] - w.gained[1-r.side]
+		if err != nil {
+			return nil, fmt.Errorf("classic simulation: iteration %d, candidate %d: %w", i+1, c+1, err)
+		}
+		spreads[c] = w.gained[r.side] - w.gained[1-r.side]
 	}
-	o.cut = ctx.Err() != nil
-	return o
+	return spreads, nil
 }
 
 // playOut goes on from the position after a candidate. What is drawn after ply n depends on n and the
