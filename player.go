@@ -90,11 +90,7 @@ func (e *Engine) oneAtATime(player engine.Player) func(context.Context, *Positio
 
 // leveled returns the player of a level.
 func (e *Engine) leveled(level engine.Level) (engine.Player, error) {
-	common, err := e.library.Commonness(e.words)
-	if err != nil {
-		return nil, publicError(err)
-	}
-	return engine.NewLeveled(e.judge, e.words.Graph, common, level, 1), nil
+	return engine.NewLeveled(e.judge, e.words, level, 1)
 }
 
 // classic returns the original.

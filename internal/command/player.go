@@ -152,12 +152,11 @@ func (p *PlayerSpec) Side(a *App, r *rules.Rules, words *lexicon.Lexicon) (match
 
 // levelSide opens what a level needs beside its judge.
 func (p *PlayerSpec) levelSide(a *App, words *lexicon.Lexicon, judge *eval.Static) (match.Side, error) {
-	common, err := a.Library().Commonness(words)
+	player, err := engine.NewLeveled(judge, words, p.Level, p.seed)
 	if err != nil {
 		return match.Side{}, err
 	}
-	p.Unsized = common == nil
-	player := engine.NewLeveled(judge, words.Graph, common, p.Level, p.seed)
+	p.Unsized = player.KnowsAll()
 	return match.Side{Name: p.Name, New: func() engine.Player { return player.Again() }}, nil
 }
 

@@ -63,12 +63,11 @@ func TestLeveledIsPlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	common, err := lib.Commonness(words)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, level := range []engine.Level{1, 4, 8, 10} {
-		player := engine.NewLeveled(anyLeaves(r.Tiles), words.Graph, common, level, 5)
+		player, err := engine.NewLeveled(anyLeaves(r.Tiles), words, level, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
 		t.Run(level.Name(), func(t *testing.T) {
 			enginetest.Run(t, enginetest.Subject{New: func() engine.Player { return player.Again() }, Positions: positions(t)})
 		})

@@ -14,7 +14,6 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // looks is how often a player looks who sees no play, each time half as blind as the time before.
@@ -27,12 +26,12 @@ const looks = 3
 // What it overlooks depends on the seed and the position alone: some words wherever they could go, and
 // some places of the others. What one level sees of the words it knows, a higher one sees too.
 //
-// It keeps working memory from call to call and is not safe for concurrent use; judge, words and
-// commonness may be shared.
+// It keeps working memory from call to call and is not safe for concurrent use; judge and words
+// may be shared.
 type Leveled struct {
 	static *Static
-	words  *wordgraph.Graph
-	common *lexicon.Commonness
+	words  *lexicon.Lexicon
+	common *lexicon.Commonness // nil where it is not known
 	level  Level
 	traits traits
 	seed   random.Seed
@@ -41,16 +40,23 @@ type Leveled struct {
 }
 
 // NewLeveled returns a player of the level, which judges by judge and knows no words but those of the
-// graph. common tells how common they are; with nil it knows all of them, and the levels differ by
-// what they overlook and how they judge. The seed decides what is overlooked.
-func NewLeveled(judge *eval.Static, words *wordgraph.Graph, common *lexicon.Commonness, level Level, seed random.Seed) *Leveled {
-	return &Leveled{static: NewStatic(judge, nil), words: words, common: common, level: level, traits: level.traits(), seed: seed}
+// list. Where it is not known how common these are it knows all of them, and the levels differ by what
+// they overlook and how they judge. The seed decides what is overlooked. The error is that of the list.
+func NewLeveled(judge *eval.Static, words *lexicon.Lexicon, level Level, seed random.Seed) (*Leveled, error) {
+	common, err := words.Commonness()
+	if err != nil {
+		return nil, err
+	}
+	return &Leveled{static: NewStatic(judge, nil), words: words, common: common, level: level, traits: level.traits(), seed: seed}, nil
 }
+
+// KnowsAll reports whether the player knows every good word because it is not known how common they are.
+func (l *Leveled) KnowsAll() bool { return l.common == nil }
 
 // Knows reports whether the player would take the word, of undesignated letters, for a good one. It
 // takes no word for good that is not.
 func (l *Leveled) Knows(word []tile.Tile) bool {
-	return l.words.Contains(word) && l.vocabulary(word)
+	return l.words.Graph.Contains(word) && l.vocabulary(word)
 }
 
 // vocabulary reports whether a good word is one that the player knows.

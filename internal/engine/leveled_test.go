@@ -7,6 +7,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/random"
@@ -30,8 +31,8 @@ func TestFullStrengthIsStatic(t *testing.T) {
 		for _, judge := range []*eval.Static{s.judge, eval.NewStatic(nil)} {
 			static := NewStatic(judge, nil)
 			full := []*Leveled{
-				NewLeveled(judge, s.words.Graph, s.common, 10, 1),
-				NewLeveled(judge, s.words.Graph, nil, 10, 2),
+				leveled(judge, s.words, 10, 1),
+				leveled(judge, lexicon.New("Both", s.words.Set, s.words.Graph, ""), 10, 2),
 			}
 			s.each(t, quick(1, 2), func(p *game.Position) {
 				want := static.Best(p)
@@ -224,10 +225,11 @@ func TestLevelsWithoutSizes(t *testing.T) {
 	}
 	r := standard.WithTiles(set)
 	words := someWords(t, r)
-	full := NewLeveled(eval.NewStatic(nil), words, nil, levels, 1)
+	list := lexicon.New("some", set, words, "")
+	full := leveled(eval.NewStatic(nil), list, levels, 1)
 	g := game.New(r, words, 4)
 	for _, level := range Levels()[:levels-1] {
-		player := NewLeveled(eval.NewStatic(nil), words, nil, level, 1)
+		player := leveled(eval.NewStatic(nil), list, level, 1)
 		for word := range words.Words() {
 			if !player.Knows(word) {
 				t.Fatalf("level %v does not know %s", level, set.Word(word))
@@ -301,7 +303,7 @@ func TestNothingToPlay(t *testing.T) {
 		if best := NewStatic(s.judge, nil).Best(p); m.Kind != move.Exchange || !m.Same(&best) {
 			t.Errorf("level %v: %s, want %s", level, p.Board.Spell(&m), p.Board.Spell(&best))
 		}
-		if m := chosen(t, NewLeveled(eval.NewStatic(nil), s.words.Graph, s.common, level, 1), p); level < levels && !m.Same(&exchanged) {
+		if m := chosen(t, leveled(eval.NewStatic(nil), s.words, level, 1), p); level < levels && !m.Same(&exchanged) {
 			t.Errorf("level %v without leaves: %s, want all exchanged", level, p.Board.Spell(&m))
 		}
 	}

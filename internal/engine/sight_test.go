@@ -36,7 +36,7 @@ func newShelf(t testing.TB, rulesName string) *shelf {
 	if s.words, err = lib.Lexicon("Both", s.rules.Tiles); err != nil {
 		t.Fatal(err)
 	}
-	if s.common, err = lib.Commonness(s.words); err != nil || s.common == nil {
+	if s.common, err = s.words.Commonness(); err != nil || s.common == nil {
 		t.Fatalf("no sizes of words: %v", err)
 	}
 	leaves, err := lib.DefaultLeaves(s.rules)
@@ -48,7 +48,16 @@ func newShelf(t testing.TB, rulesName string) *shelf {
 }
 
 func (s *shelf) level(l Level, seed random.Seed) *Leveled {
-	return NewLeveled(s.judge, s.words.Graph, s.common, l, seed)
+	return leveled(s.judge, s.words, l, seed)
+}
+
+// leveled returns a player of a level.
+func leveled(judge *eval.Static, words *lexicon.Lexicon, l Level, seed random.Seed) *Leveled {
+	player, err := NewLeveled(judge, words, l, seed)
+	if err != nil {
+		panic(err)
+	}
+	return player
 }
 
 // chosen returns the move that a player chooses.

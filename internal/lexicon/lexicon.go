@@ -41,10 +41,17 @@ type Lexicon struct {
 	Set   *tile.Set
 	Graph *wordgraph.Graph
 
-	hash  func() string
-	draws func() *draws
-	words func() *anagram.Map
-	made  atomic.Pointer[anagram.Map] // what words gave, once it did
+	content *content
+	draws   func() *draws
+}
+
+// A content is what the words are good for, whatever the numbers and points of the tiles. Each part is made
+// when it is first asked for, and once.
+type content struct {
+	hash   func() string
+	words  func() *anagram.Map
+	made   atomic.Pointer[anagram.Map] // what words gave, once it did
+	common func() (*Commonness, error)
 }
 
 // mapPays is how many best moves or short rankings cost as much without the map as making it does: 91 ms,
@@ -54,25 +61,47 @@ const mapPays = 2000
 // New names the words of graph, whose letters are those of set. hash is the identity where it is
 // known; "" has it computed from the words when it is first asked for.
 func New(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *Lexicon {
-	l := &Lexicon{
-		Name: name, Set: set, Graph: graph,
-		hash:  func() string { return hash },
-		draws: sync.OnceValue(func() *draws { return newDraws(set) }),
+	c := &content{
+		hash:   func() string { return hash },
+		common: func() (*Commonness, error) { return nil, nil },
 	}
-	l.words = sync.OnceValue(func() *anagram.Map {
+	c.words = sync.OnceValue(func() *anagram.Map {
 		m := anagram.NewMap(graph)
-		l.made.Store(m)
+		c.made.Store(m)
 		return m
 	})
 	if hash == "" {
-		l.hash = sync.OnceValue(func() string { return HashOf(set, graph) })
+		c.hash = sync.OnceValue(func() string { return HashOf(set, graph) })
 	}
+	return (&Lexicon{Name: name, Graph: graph, content: c}).In(set)
+}
+
+// In returns the list for another tile set with the same letters, whose numbers and points may differ. All
+// that is made of the words is made once for both.
+func (l *Lexicon) In(set *tile.Set) *Lexicon {
+	if l.Set == set {
+		return l
+	}
+	other := *l
+	other.Set, other.draws = set, sync.OnceValue(func() *draws { return newDraws(set) })
+	return &other
+}
+
+// UseCommonness has the list tell how common its words are, by what made returns when it is first asked, and
+// returns l. It is for who makes the list, before others have it.
+func (l *Lexicon) UseCommonness(made func() (*Commonness, error)) *Lexicon {
+	l.content.common = sync.OnceValues(made)
 	return l
+}
+
+// Commonness returns how common the words are; nil where that is not known.
+func (l *Lexicon) Commonness() (*Commonness, error) {
+	return l.content.common()
 }
 
 // Map returns the map from letters to words, which is made when it is first asked for.
 func (l *Lexicon) Map() *anagram.Map {
-	return l.words()
+	return l.content.words()
 }
 
 // MapFor returns the map if it was made before, or is worth making for so many best moves or short
@@ -81,12 +110,12 @@ func (l *Lexicon) MapFor(rankings int) *anagram.Map {
 	if rankings >= mapPays {
 		return l.Map()
 	}
-	return l.made.Load()
+	return l.content.made.Load()
 }
 
 // Hash returns the identity of the words; see HashOf.
 func (l *Lexicon) Hash() string {
-	return l.hash()
+	return l.content.hash()
 }
 
 // HashOf returns the identity of a word list: the SHA-256, in lower-case hexadecimal, of its words

@@ -249,3 +249,33 @@ func TestMapFor(t *testing.T) {
 		t.Errorf("the map is %p, then %p and %p", made, lex.Map(), lex.MapFor(1))
 	}
 }
+
+// A list in other tiles of the same letters shares all that is made of its words, and counts draws anew.
+func TestIn(t *testing.T) {
+	words := lexiconOf(t, tileSet(t, "english"), "CARE", "CARES", "QI")
+	made := 0
+	words.UseCommonness(func() (*Commonness, error) {
+		made++
+		return NewCommonness(words.Graph, []uint8{1, 2, 3})
+	})
+	if words.In(words.Set) != words {
+		t.Error("the same tiles make another list")
+	}
+	few := *words.Set
+	few.Count[mustWord(t, words.Set, "Q")[0]] = 0
+	other := words.In(&few)
+	a, err := words.Commonness()
+	b, otherErr := other.Commonness()
+	if err != nil || otherErr != nil || a == nil || a != b || made != 1 {
+		t.Errorf("commonness %p and %p, made %d times, %v, %v", a, b, made, err, otherErr)
+	}
+	if other.Map() != words.Map() || other.Hash() != words.Hash() || other.Graph != words.Graph || other.Set != &few {
+		t.Error("what is made of the words is not shared")
+	}
+	if qi := mustWord(t, words.Set, "QI"); words.Ways(qi) <= other.Ways(qi) {
+		t.Errorf("%d ways to draw QI, and %d without a Q", words.Ways(qi), other.Ways(qi))
+	}
+	if c, err := lexiconOf(t, tileSet(t, "english"), "QI").Commonness(); c != nil || err != nil {
+		t.Errorf("%v, %v of a list of which nobody has said it", c, err)
+	}
+}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"maven/internal/data"
-	"maven/internal/lexicon"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -26,7 +25,7 @@ func TestCommonness(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			common, err := s.lib.Commonness(words)
+			common, err := words.Commonness()
 			if err != nil || common == nil {
 				t.Fatalf("%s with %s: no sizes, %v", mode.Name, name, err)
 			}
@@ -56,7 +55,7 @@ func TestCommonnessOtherLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if common, err := s.lib.Commonness(lexicon.New("backwards", s.na.Set, graph, "")); common != nil || err != nil {
+	if common, err := s.lib.newLexicon("backwards", s.na.Set, graph, "").Commonness(); common != nil || err != nil {
 		t.Errorf("words backwards: sizes %v, %v", common != nil, err)
 	}
 	polish, err := s.lib.TileSet("polish")
@@ -67,7 +66,7 @@ func TestCommonnessOtherLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if common, err := s.lib.Commonness(lexicon.New("polish", polish, few, "")); common != nil || err != nil {
+	if common, err := s.lib.newLexicon("polish", polish, few, "").Commonness(); common != nil || err != nil {
 		t.Errorf("other letters: sizes %v, %v", common != nil, err)
 	}
 }
@@ -96,11 +95,11 @@ func TestCommonnessOfFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		common, err := s.lib.Commonness(words)
+		common, err := words.Commonness()
 		if err != nil || (common != nil) != want {
 			t.Errorf("%s: sizes %v, want %v, %v", name, common != nil, want, err)
 		}
-		if both, err := s.lib.Commonness(s.both); err == nil {
+		if both, err := s.both.Commonness(); err == nil {
 			t.Logf("%s: share %.3f", name, both.Share(words.Graph))
 		}
 	}

@@ -61,7 +61,7 @@ func (l *Library) Lexicon(nameOrFile string, set *tile.Set) (*lexicon.Lexicon, e
 	if err := sameLetters(own.Set, set); err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", own.Name, err)
 	}
-	return lexicon.New(own.Name, set, own.Graph, own.Hash()), nil
+	return own.In(set), nil
 }
 
 // named opens a list with its own tile set.
@@ -91,6 +91,9 @@ func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
 	}
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
+	if l.ship[k] != nil {
+		return l.ship[k], nil
+	}
 	modes := data.Modes()
 	if l.graph == nil {
 		b, err := data.Graph()
@@ -99,7 +102,8 @@ func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
 		}
 		l.graph = wordgraph.Trusted(b, set.Len(), len(modes))
 	}
-	return lexicon.New(modes[k].Name, set, l.graph.List(k), modes[k].Hash), nil
+	l.ship[k] = l.newLexicon(modes[k].Name, set, l.graph.List(k), modes[k].Hash)
+	return l.ship[k], nil
 }
 
 // fromFile opens a word graph that is not in the library.
@@ -125,7 +129,7 @@ func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error)
 	} else if err := g.CheckHalves(); err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", path, err)
 	}
-	return lexicon.New(baseName(path), set, g, ""), nil
+	return l.newLexicon(baseName(path), set, g, ""), nil
 }
 
 // readGraph checks the bytes of a word graph over the letters of set.
@@ -281,7 +285,7 @@ func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	lex := lexicon.New(r.Name, set, g, r.Hash)
+	lex := l.newLexicon(r.Name, set, g, r.Hash)
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.lists[path] = cached{r.SHA256, lex}

@@ -28,6 +28,7 @@ import (
 	"sync"
 
 	"maven/internal/data"
+	"maven/internal/lexicon"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -45,13 +46,15 @@ type Library struct {
 	mutex sync.Mutex
 	tiles map[string]*tile.Set // those shipped, once read
 	graph *wordgraph.Graph     // the family of the lists shipped, once decompressed
+	sizes *lexicon.Commonness  // of the words shipped, once read
+	ship  []*lexicon.Lexicon   // those shipped, once opened
 	lists map[string]cached    // the user's, by manifest path
 }
 
 // Open returns the library of a data directory, which need not exist. "" is a library of the shipped
 // things alone, to which nothing can be written.
 func Open(dir string) *Library {
-	return &Library{dir: dir, tiles: map[string]*tile.Set{}, lists: map[string]cached{}}
+	return &Library{dir: dir, tiles: map[string]*tile.Set{}, lists: map[string]cached{}, ship: make([]*lexicon.Lexicon, len(data.Modes()))}
 }
 
 // Dir returns the data directory.

@@ -227,6 +227,28 @@ func englishWith(t *testing.T, old, new string) []byte {
 	return []byte(strings.Replace(string(text), old, new, 1))
 }
 
+// What a list is opened for, its words are the same value: one map, one identity, one commonness.
+func TestListsAreOpenedOnce(t *testing.T) {
+	l := Open("")
+	english, err := l.Lexicon("NA", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tiles := range []string{"english", "friendly"} {
+		set, err := l.TileSet(tiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words, err := l.Lexicon("na", set)
+		if err != nil || words.Set != set || words.Map() != english.Map() {
+			t.Errorf("%s: %v, or words of their own", tiles, err)
+		}
+		if (words == english) != (tiles == "english") {
+			t.Errorf("%s: the list itself is %t", tiles, words == english)
+		}
+	}
+}
+
 func TestUnknownLexicon(t *testing.T) {
 	l := Open(t.TempDir())
 	_, err := l.Lexicon("CSW99", nil)
