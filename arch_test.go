@@ -40,7 +40,7 @@ func layers() []layer {
 		{name: "random"},
 		{name: "stat"},
 		{name: "stamp"},
-		{name: "tile", own: "random"},
+		{name: "tile"},
 
 		{name: "wordgraph", own: "tile"},
 		{name: "anagram", own: "tile wordgraph random"},

@@ -83,10 +83,7 @@ func (g *Game) At(turn int) (*Position, error) {
 	if err != nil {
 		return nil, refusal(err)
 	}
-	p := g.engine.ofState(s.Position())
-	p.bag = s.Bag
-	p.whole = p.whole && s.Racks[s.Player].Known() == record.Known
-	return p, nil
+	return g.engine.ofState(s.Position()), nil
 }
 
 // Turns gives the turns in order, with their numbers from 0.

@@ -17,7 +17,6 @@ type Position struct {
 	engine *Engine
 	state  game.Position // its board is not changed once made
 	whole  bool          // the rack is all of the player's: 1 to RackSize tiles
-	bag    int
 }
 
 // A Setup is a position made by hand. The zero value is an empty board without racks.
@@ -92,38 +91,19 @@ func (e *Engine) position(f *cgp.Fields) (*Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	b := board.New(e.rules, e.words.Graph)
-	b.SetTiles(read.Squares)
-	return e.ofState(game.Position{
-		Board: b, Rack: read.Racks[0], Opponent: read.Racks[1], OpponentGiven: read.RackGiven[1],
-		Scores: read.Scores, Scoreless: read.Scoreless,
-	}), nil
+	return e.ofState(read.On(board.New(e.rules, e.words.Graph))), nil
 }
 
-// ofState returns the position of a state whose board nobody changes. A rack that is not known is
-// taken as full, as far as there are tiles.
+// ofState returns the position of a state whose board nobody changes.
 func (e *Engine) ofState(s game.Position) *Position {
 	n := s.Rack.Len()
-	p := &Position{engine: e, state: s, whole: n > 0 && n <= e.rules.RackSize, bag: s.Bag()}
-	if !p.whole {
-		p.bag = max(p.bag-e.rules.RackSize, 0)
-	}
-	return p
+	return &Position{engine: e, state: s, whole: n > 0 && n >= s.Sizes[0] && n <= e.rules.RackSize}
 }
 
 // CGP returns the position as a line of CGP that ParseCGP reads back, with operations for the words
-// and, where they are not the standard ones, the rules and tiles.
+// and, where they are not the standard ones, the rules and tiles, and for the last move.
 func (p *Position) CGP() string {
-	r := p.engine.rules
-	line := cgp.Position{
-		Size: r.Size, Squares: make([]tile.Tile, 0, r.Size*r.Size),
-		Racks: [2]tile.Rack{p.state.Rack, p.state.Opponent}, RackGiven: [2]bool{p.whole, p.state.OpponentGiven},
-		Scores: p.state.Scores, Scoreless: p.state.Scoreless, Ops: p.engine.ops(),
-	}
-	for i := range r.Size * r.Size {
-		line.Squares = append(line.Squares, p.state.Board.At(i/r.Size, i%r.Size))
-	}
-	return line.Format(r.Tiles.Alphabet)
+	return cgp.Of(&p.state, p.engine.ops()...).Format(p.engine.rules.Tiles.Alphabet)
 }
 
 // Rows returns the board as Setup has it: row by row from the top, a point for each empty square,
@@ -153,9 +133,6 @@ func (p *Position) Rack() (tiles string, whole bool) {
 
 // Opponent returns the opponent's tiles, and whether they are known: given, or the only ones unseen.
 func (p *Position) Opponent() (tiles string, known bool) {
-	if !p.whole && !p.state.OpponentGiven {
-		return "", false
-	}
 	held, known := p.state.Held()
 	return p.engine.rules.Tiles.Rack(&held), known
 }
@@ -164,7 +141,7 @@ func (p *Position) Opponent() (tiles string, known bool) {
 func (p *Position) Scores() (own, opponent int) { return p.state.Scores[0], p.state.Scores[1] }
 
 // Bag returns the number of tiles in the bag. Racks that are not known are taken as full.
-func (p *Position) Bag() int { return p.bag }
+func (p *Position) Bag() int { return p.state.Bag() }
 
 // Unseen returns the tiles in the bag and on the opponent's rack, in alphabet order, blanks last;
 // without a known rack, that of the player on turn too.
@@ -184,17 +161,15 @@ func (p *Position) WithRack(rack string) (*Position, error) {
 	if n := tiles.Len(); n < 1 || n > p.engine.rules.RackSize {
 		return nil, fmt.Errorf("maven: rack %q holds %d tiles; want 1 to %d", rack, n, p.engine.rules.RackSize)
 	}
-	state := p.state
-	state.Rack = tile.Rack{}
-	free := state.Unseen()
-	if state.OpponentGiven && !free.Remove(&state.Opponent) {
+	free := p.state.Unseen()
+	free.Add(&p.state.Rack)
+	if !free.Remove(&p.state.Opponent) {
 		free = tile.Rack{}
 	}
 	if !free.Contains(&tiles) {
 		return nil, fmt.Errorf("maven: rack %q has tiles that are not there; want some of %s", rack, set.Rack(&free))
 	}
-	state.Rack = tiles
-	return p.engine.ofState(state), nil
+	return p.engine.ofState(p.state.WithRack(&tiles)), nil
 }
 
 // After returns the position after the move, with the opponent on turn. What the player draws is not
@@ -205,23 +180,14 @@ func (p *Position) After(m Move) (*Position, error) {
 	if err := p.check(&m); err != nil {
 		return nil, err
 	}
-	b := board.New(p.engine.rules, p.engine.words.Graph)
-	b.CopyFrom(p.state.Board)
-	b.Place(&m.move)
-	next := game.Position{
-		Board: b, Rack: p.state.Opponent, Scores: [2]int{p.state.Scores[1], p.state.Scores[0] + int(m.move.Score)},
-		Scoreless: p.state.Scoreless + 1,
+	next := p.state
+	next.Board = board.New(p.engine.rules, p.engine.words.Graph)
+	next.Board.CopyFrom(p.state.Board)
+	next.Apply(&m.move, nil)
+	known := next.Known
+	known.Scores = [2]int{p.state.Scores[1], p.state.Scores[0] + int(m.move.Score)} // nothing is paid for tiles
+	if p.Bag() > 0 {
+		known.Opponent = tile.Rack{} // what is kept is not shown
 	}
-	if m.move.Score > 0 {
-		next.Scoreless = 0
-	}
-	if p.bag == 0 && p.whole {
-		used := m.move.Used()
-		next.Opponent, next.OpponentGiven = p.state.Rack, true
-		next.Opponent.Remove(&used)
-	}
-	if held, known := p.state.Held(); known && p.whole {
-		next.Rack = held
-	}
-	return p.engine.ofState(next), nil
+	return p.engine.ofState(game.NewPosition(known)), nil
 }

@@ -188,12 +188,12 @@ func TestWithoutRack(t *testing.T) {
 func TestAfter(t *testing.T) {
 	given := position(strings.Replace(quiet, "AEINRST/", "AEINRST/ABCDEFG", 1))
 	for text, want := range map[string]string{
-		"K5 ANESTRI": "ABCDEFG/ 48/93 0",
-		"exchange A": "ABCDEFG/ 48/0 1",
-		"pass":       "ABCDEFG/ 48/0 1",
+		"K5 ANESTRI": "ABCDEFG/ 48/93 0 lex Both; lm K5.ANESTRI;",
+		"exchange A": "ABCDEFG/ 48/0 1 lex Both; lm ex.1;",
+		"pass":       "ABCDEFG/ 48/0 1 lex Both; lm pass;",
 	} {
 		next := played(t, given, text)
-		if rest := next.CGP()[strings.Index(next.CGP(), " ")+1:]; rest != want+" lex Both;" {
+		if rest := next.CGP()[strings.Index(next.CGP(), " ")+1:]; rest != want {
 			t.Errorf("after %s: %s", text, rest)
 		}
 		if bag := 100 - 5 - 14 - strings.Count(text, "K5")*7; next.Bag() != bag {

@@ -130,13 +130,13 @@ func (p *Position) WinChanceAfter(m Move) (float64, error) {
 	if m.Kind == Exchange {
 		used = 0 // as many come back
 	}
-	unseen := min(held, held-used+p.bag) + max(p.bag-used, 0) // to the opponent
+	unseen := min(held, held-used+p.Bag()) + max(p.Bag()-used, 0) // to the opponent
 	switch {
 	case unseen == 0:
 		theirs, _ := p.state.Held()
 		settled := 2 * p.engine.rules.Tiles.RackScore(&theirs) // either payment moves the spread by twice
 		return win.ChanceAt(spread+(int(m.move.Score)+settled)*int(tile.Point), 0), nil
-	case p.bag == 0 || m.Kind == Pass:
+	case p.Bag() == 0 || m.Kind == Pass:
 		spread += int(m.move.Score) * int(tile.Point)
 	default:
 		spread += int(m.move.Equity)

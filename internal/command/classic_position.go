@@ -59,7 +59,7 @@ func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*Classi
 			g.WordList = name
 		}
 	}
-	g.Position, err = classicPosition(read, fields.HidesOpponent(), set)
+	g.Position, err = classicPosition(read, read.HidesOpponent(), set)
 	if mode, ok := ClassicMode(g.WordList); ok && err == nil {
 		g.Lexicon = mode
 	}
@@ -100,7 +100,7 @@ func classicPosition(read *cgp.Position, hide bool, set *tables.Set) (*board.Pos
 		}
 		p.Scores[side] = 100 * read.Scores[side]
 	}
-	if p.Known = read.RackGiven[1] && !hide; !p.Known {
+	if p.Known = read.Racks[1].Len() > 0 && !hide; !p.Known {
 		p.Racks[1] = ""
 	}
 	p.Scoreless = read.Scoreless

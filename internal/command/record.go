@@ -479,7 +479,8 @@ func (j *JudgedRecord) Position(o *GcgPositionOptions) (*PositionJSON, error) {
 	}
 	p.Nick = j.History.Players[s.Player].Nick
 	p.Bag, p.Ending = s.Bag, s.Ending.String()
-	form := CgpOf(s, j.Ops(o))
+	known := s.Position()
+	form := cgp.Of(&known, j.Ops(o)...)
 	a := j.Rules.Tiles.Alphabet
 	p.CGP, p.Rack, p.Opponent = form.Format(a), a.Rack(&form.Racks[0]), a.Rack(&form.Racks[1])
 	return p, nil
@@ -535,20 +536,4 @@ func opText(text string) string {
 		}
 	}
 	return text
-}
-
-// CgpOf writes what the player on turn knows as a position: of the opponent's rack all tiles where
-// they are certain, or those that a withdrawn play has shown.
-func CgpOf(s *record.State, ops []cgp.Op) *cgp.Position {
-	known := s.Position()
-	r := s.Board.Rules()
-	p := &cgp.Position{Size: r.Size, Squares: make([]tile.Tile, r.Size*r.Size), Scores: known.Scores, Scoreless: known.Scoreless, Ops: ops}
-	for i := range p.Squares {
-		p.Squares[i] = s.Board.At(i/r.Size, i%r.Size)
-	}
-	p.Racks = [2]tile.Rack{known.Rack, known.Opponent}
-	if !known.OpponentGiven {
-		p.Racks[1] = s.Shown[1-s.Player]
-	}
-	return p
 }

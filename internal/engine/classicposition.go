@@ -29,7 +29,7 @@ func setClassic(c *classic.Position, p *game.Position) error {
 		return err
 	}
 	c.Turn, c.Racks, c.Known = 0, [2]classic.Rack{own}, false
-	if held, known := p.Held(); known && p.OpponentGiven {
+	if held, known := p.Held(); known && p.Opponent.Len() > 0 {
 		if c.Racks[1], err = classicRack(&held); err != nil {
 			return err
 		}

@@ -293,7 +293,8 @@ func someWords(t *testing.T, r *rules.Rules) *wordgraph.Graph {
 // Who sees nothing exchanges what is worst to keep, and passes where that is not allowed.
 func TestNothingToPlay(t *testing.T) {
 	s := newShelf(t, "standard")
-	p := &game.Position{Board: board.New(s.rules, s.words.Graph), Rack: tile.RackOf(22, 22, 17, 3, 3, 10, 24)} // VVQCCJX
+	position := game.NewPosition(game.Known{Board: board.New(s.rules, s.words.Graph), Rack: tile.RackOf(22, 22, 17, 3, 3, 10, 24)}) // VVQCCJX
+	p := &position
 	exchanged, err := p.Board.Notation().Parse("-CCJQVVX", p.Board.At)
 	if err != nil {
 		t.Fatal(err)
@@ -310,7 +311,7 @@ func TestNothingToPlay(t *testing.T) {
 	few := *s.rules.Tiles
 	few.Count = tile.RackOf(22, 22, 17, 3, 3, 10, 24, 3, 3)
 	short := s.rules.WithTiles(&few)
-	p.Board = board.New(short, s.words.Graph)
+	position = game.NewPosition(game.Known{Board: board.New(short, s.words.Graph), Rack: p.Rack})
 	for _, level := range Levels() {
 		if m := chosen(t, s.level(level, 1), p); m.Kind != move.Pass {
 			t.Errorf("level %v: %s with %d tiles in the bag, want a pass", level, p.Board.Spell(&m), p.Bag())

@@ -61,9 +61,8 @@ func readPosition(t testing.TB, b *board.Board, line string) *game.Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.SetTiles(p.Squares)
-	return &game.Position{Board: b, Rack: p.Racks[0], Opponent: p.Racks[1], OpponentGiven: p.RackGiven[1],
-		Scores: p.Scores, Scoreless: p.Scoreless}
+	position := p.On(b)
+	return &position
 }
 
 // shipped returns the longest of the word lists that the program ships.
@@ -97,8 +96,10 @@ func each(t *testing.T, r *rules.Rules, words *wordgraph.Graph, player *engine.S
 			p := g.Position()
 			what(&p)
 			if g.Bag() == 0 && i%2 == 0 { // with the opponent's tiles given, and not
-				p.Opponent, p.OpponentGiven = g.Held(1-g.Turn()), true
-				what(&p)
+				known := p.Known
+				known.Opponent = g.Held(1 - g.Turn())
+				given := game.NewPosition(known)
+				what(&given)
 			}
 			m := player.Best(&p)
 			g.Play(&m)
@@ -261,7 +262,7 @@ func TestOnlyThePass(t *testing.T) {
 	r := loadRules(t, "standard", "")
 	set := *r.Tiles
 	set.Count = tile.RackOf(22) // a V
-	p := game.Position{Board: board.New(r.WithTiles(&set), shipped(t)), Rack: tile.RackOf(22)}
+	p := game.NewPosition(game.Known{Board: board.New(r.WithTiles(&set), shipped(t)), Rack: tile.RackOf(22)})
 	player := engine.NewStatic(eval.NewStatic(nil), nil)
 	for n := range 3 {
 		if best := player.Rank(&p, n); len(best) != 1 || best[0].Kind != move.Pass {

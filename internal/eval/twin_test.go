@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/eval"
+	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/move"
 	"maven/internal/movegen"
@@ -106,7 +107,7 @@ func TestJudgeTwin(t *testing.T) {
 			moves := 0
 			for range 6 {
 				w.board.Clear()
-				bag := tile.NewBag(&c.rules.Tiles.Count, stream)
+				bag := game.NewBag(&c.rules.Tiles.Count, stream)
 				for range 12 {
 					var rack tile.Rack
 					bag.Draw(1+stream.IntN(c.rules.RackSize), &rack)

@@ -48,7 +48,7 @@ func TestResetApart(t *testing.T) {
 		seed := random.Seed(3).At(i)
 		g.ResetApart(seed)
 		first, second := g.Held(0), g.Held(1)
-		bag := tile.NewBag(&r.Tiles.Count, seed.Stream())
+		bag := game.NewBag(&r.Tiles.Count, seed.Stream())
 		var back, front tile.Rack
 		bag.Draw(r.RackSize, &back)
 		bag.DrawFront(r.RackSize, &front)

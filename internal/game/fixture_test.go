@@ -21,17 +21,30 @@ func loadRules(t testing.TB, name string) *rules.Rules {
 	if !ok {
 		t.Fatalf("no rules %s", name)
 	}
-	r, err := rules.Parse(name, text, func(name string) (*tile.Set, error) {
-		text, ok := data.TileSet(name)
-		if !ok {
-			return nil, fmt.Errorf("no tile set %s", name)
-		}
-		return tile.ParseSet(name, bytes.NewReader(text))
-	})
+	r, err := rules.Parse(name, text, findSet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// findSet reads a shipped tile set.
+func findSet(name string) (*tile.Set, error) {
+	text, ok := data.TileSet(name)
+	if !ok {
+		return nil, fmt.Errorf("no tile set %s", name)
+	}
+	return tile.ParseSet(name, bytes.NewReader(text))
+}
+
+// tileSet returns a shipped tile set.
+func tileSet(t testing.TB, name string) *tile.Set {
+	t.Helper()
+	set, err := findSet(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
 }
 
 // tiny returns rules of a plain board of five squares a side, racks of three, and the given tiles:

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/random"
@@ -12,22 +14,27 @@ import (
 // A Game is a game in progress between two players, with all tiles known. Moves are taken as
 // legal: ask Position.Legal first where they come from outside.
 type Game struct {
-	board *board.Board
-	bag   *tile.Bag
-	apart bool // the players draw from different ends of the bag
+	now   Position // with both racks
+	moves int      // made so far
 
-	racks     [2]tile.Rack
-	scores    [2]int
-	turn      int // the player to move, 0 or 1
-	moves     int // made so far
-	scoreless int // turns without score just before
-	passes    int // passes just before
-	over      bool
+	bag    Bag
+	stream random.Stream // places tiles that are put back
+	apart  bool          // the players draw from different ends of the bag
+
+	tiles  []tile.Tile // where the orders of the bag are kept, also those of before
+	before []draws     // what each Play that was not taken back has found
+}
+
+// A draws is what decides what will be drawn.
+type draws struct {
+	bag    Bag
+	stream random.Stream
+	tiles  int // length of Game.tiles
 }
 
 // New returns a game whose tiles are drawn by the seed. Player 0 begins.
 func New(r *rules.Rules, words *wordgraph.Graph, seed random.Seed) *Game {
-	g := &Game{board: board.New(r, words)}
+	g := &Game{now: Position{Known: Known{Board: board.New(r, words)}}}
 	g.Reset(seed)
 	return g
 }
@@ -41,119 +48,117 @@ func (g *Game) Reset(seed random.Seed) { g.reset(seed, false) }
 func (g *Game) ResetApart(seed random.Seed) { g.reset(seed, true) }
 
 func (g *Game) reset(seed random.Seed, apart bool) {
-	b := g.board
+	b := g.now.Board
 	b.Clear()
-	*g = Game{board: b, bag: tile.NewBag(&b.Rules().Tiles.Count, seed.Stream()), apart: apart}
-	for i := range g.racks {
-		g.draw(b.Rules().RackSize, i)
-	}
+	r, stream := b.Rules(), seed.Stream()
+	g.fill(&r.Tiles.Count, stream)
+	g.stream, g.apart = *stream, apart
+	known := Known{Board: b}
+	g.draw(r.RackSize, 0, &known.Rack)
+	g.draw(r.RackSize, 1, &known.Opponent)
+	before := g.now.before
+	g.now = NewPosition(known)
+	g.now.before = before[:0]
+}
+
+// Deal makes g a game that the player on turn, player 0 from here on, may be in: the tiles that p does
+// not tell, on the racks and in the bag, are drawn by the stream. The rules and words of p's board must
+// be those of g. Nothing that happens in g changes p.
+func (g *Game) Deal(p *Position, stream *random.Stream) {
+	unseen := p.Unseen()
+	unseen = less(&unseen, &p.Opponent)
+	g.fill(&unseen, stream)
+	g.stream, g.apart = *random.Seed(stream.Uint64()).Stream(), false
+
+	b, before := g.now.Board, g.now.before
+	b.CopyFrom(p.Board)
+	g.now = *p
+	g.now.Board, g.now.before = b, before[:0]
+	g.bag.Draw(p.Sizes[0]-p.Rack.Len(), &g.now.Rack)
+	g.bag.Draw(p.Sizes[1]-p.Opponent.Len(), &g.now.Opponent)
+	g.now.racks = [2]uint64{rackHash(&g.now.Rack), rackHash(&g.now.Opponent)}
+}
+
+// fill puts tiles into the bag, and forgets what was before.
+func (g *Game) fill(contents *tile.Rack, stream *random.Stream) {
+	g.moves, g.before = 0, g.before[:0]
+	g.tiles = contents.AppendTiles(g.tiles[:0])
+	random.Shuffle(stream, g.tiles)
+	g.bag.order = slices.Clip(g.tiles)
 }
 
 // draw gives a player up to n tiles.
-func (g *Game) draw(n, player int) {
+func (g *Game) draw(n, player int, rack *tile.Rack) {
 	if g.apart && player == 1 {
-		g.bag.DrawFront(n, &g.racks[player])
+		g.bag.DrawFront(n, rack)
 		return
 	}
-	g.bag.Draw(n, &g.racks[player])
+	g.bag.Draw(n, rack)
 }
 
-// putBack returns exchanged tiles to the bag.
+// putBack returns exchanged tiles to the bag, whose order before stays as it is where it is kept.
 func (g *Game) putBack(tiles *tile.Rack) {
+	first, last := len(g.tiles), len(g.tiles)+g.bag.Len()
+	g.tiles = append(g.tiles, g.bag.order...)
+	g.tiles = tiles.AppendTiles(g.tiles) // makes room
+	g.bag.order = g.tiles[first:last:len(g.tiles)]
 	if g.apart {
-		g.bag.Insert(tiles)
+		g.bag.Insert(tiles, &g.stream)
 		return
 	}
-	g.bag.Put(tiles)
+	g.bag.Put(tiles, &g.stream)
 }
 
 // Over reports whether the game has ended.
-func (g *Game) Over() bool { return g.over }
+func (g *Game) Over() bool { return g.now.Ending != Going }
 
 // Turn returns the player to move, 0 or 1.
-func (g *Game) Turn() int { return g.turn }
+func (g *Game) Turn() int { return g.moves % 2 }
 
 // Moves returns the number of moves made.
 func (g *Game) Moves() int { return g.moves }
 
 // Score returns the points of a player.
-func (g *Game) Score(player int) int { return g.scores[player] }
+func (g *Game) Score(player int) int { return g.now.Scores[player^g.Turn()] }
 
 // Bag returns the number of tiles in the bag.
 func (g *Game) Bag() int { return g.bag.Len() }
 
-// Position returns what the player to move knows. Its board is the game's own: it must not be
-// changed, and changes with the next move.
+// Position returns what the player to move knows. Its board is the game's own: it changes with the
+// next move.
 func (g *Game) Position() Position {
-	return Position{
-		Board:     g.board,
-		Rack:      g.racks[g.turn],
-		Scores:    [2]int{g.scores[g.turn], g.scores[1-g.turn]},
-		Scoreless: g.scoreless,
-	}
+	p := g.now
+	p.Opponent, p.racks[1], p.before = tile.Rack{}, 0, nil
+	return p
 }
 
 // Held returns the tiles of a player.
-func (g *Game) Held(player int) tile.Rack { return g.racks[player] }
+func (g *Game) Held(player int) tile.Rack {
+	if player == g.Turn() {
+		return g.now.Rack
+	}
+	return g.now.Opponent
+}
 
 // Play makes a legal move for the player to move, draws, and ends the game where the rules say.
 func (g *Game) Play(m *move.Move) {
-	if g.over {
-		panic("game: a move after the end")
-	}
-	rack, used := &g.racks[g.turn], m.Used()
-	if !rack.Remove(&used) {
-		panic("game: a move with tiles that are not on the rack")
-	}
-	g.board.Place(m)
-	g.scores[g.turn] += int(m.Score)
-	g.draw(int(m.Played), g.turn)
+	g.before = append(g.before, draws{g.bag, g.stream, len(g.tiles)})
+	var drawn tile.Rack
+	g.draw(int(m.Played), g.Turn(), &drawn)
+	g.now.Apply(m, &drawn)
 	if m.Kind == move.Exchange {
+		used := m.Used()
 		g.putBack(&used)
 	}
-	g.count(m)
 	g.moves++
-	if rack.Len() == 0 {
-		g.goOut()
-	} else if g.tooQuiet() {
-		g.stop()
-	}
-	g.turn = 1 - g.turn
 }
 
-// count keeps the numbers of quiet turns.
-func (g *Game) count(m *move.Move) {
-	g.scoreless++
-	g.passes++
-	if m.Score != 0 {
-		g.scoreless = 0
-	}
-	if m.Kind != move.Pass {
-		g.passes = 0
-	}
-}
-
-func (g *Game) tooQuiet() bool {
-	return g.board.Rules().Quiet(g.scoreless, g.passes, g.bag.Len())
-}
-
-// goOut ends the game for the player to move, who has played all tiles.
-func (g *Game) goOut() {
-	g.over = true
-	r := g.board.Rules()
-	points := r.Tiles.RackScore(&g.racks[1-g.turn])
-	if r.EndRack == rules.Twice {
-		g.scores[g.turn] += 2 * points
-		return
-	}
-	g.scores[g.turn] += points
-	g.scores[1-g.turn] -= points
-}
-
-// stop ends a game in which nobody goes out: each loses the tiles held.
-func (g *Game) stop() {
-	g.over = true
-	for i := range g.racks {
-		g.scores[i] -= g.board.Rules().Tiles.RackScore(&g.racks[i])
-	}
+// TakeBack takes back the last Play that was not taken back: the tiles are where they were, and will be
+// drawn again in the same order.
+func (g *Game) TakeBack() {
+	last := len(g.before) - 1
+	found := &g.before[last]
+	g.bag, g.stream, g.tiles, g.before = found.bag, found.stream, g.tiles[:found.tiles], g.before[:last]
+	g.now.TakeBack()
+	g.moves--
 }

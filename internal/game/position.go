@@ -1,126 +1,117 @@
 // Package game knows the state of play: whose turn it is and with which tiles, what is in the bag
 // and what is unseen, scores, turns without score, and how a game ends.
 //
-// A Position is what the player on turn knows; a Game is what an umpire knows, and fast. Both are
-// for games that keep the rules: what may happen besides, challenges and penalties, is in a record.
+// A Position is what the player on turn knows, and the base of every search: moves are applied to it
+// and taken back, and what it carries (unseen tiles, the bag's number, a hash) is kept up to date by
+// each. A Game is what an umpire knows: both racks and the order of the bag. Dealing a Position makes
+// a Game that may be the one the player is in. Both are for games that keep the rules: what may happen
+// besides, challenges and penalties, is in a record.
 //
 // Sharp edges: unseen is the bag and the opponent's rack together. A Position's bag is a number
-// only: which of the unseen tiles are in it is not known. No clock is read.
+// only: which of the unseen tiles are in it is not known. A Position is a value that shares its board:
+// a copy must not be applied to while the other is in use. No clock is read.
 package game
 
 import (
-	"fmt"
-
 	"maven/internal/board"
 	"maven/internal/move"
-	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
-// A Position is a board and what the player on turn knows.
+// Known is what the player on turn knows of a game. Pairs have the player on turn first.
+type Known struct {
+	Board    *board.Board
+	Rack     tile.Rack // of the player on turn: all its tiles, or those that are known
+	Opponent tile.Rack // of the opponent: all its tiles, or those that are known
+	Sizes    [2]int    // tiles on each rack, those included that are not known
+	Scores   [2]int    // points
+
+	Quiet
+	Last    move.Move // the opponent's, just made; of an exchange only Played is known, the tiles returned
+	HasLast bool      // Last is known
+}
+
+// A Position is a board and what the player on turn knows. Only Apply and TakeBack change it.
 type Position struct {
-	Board         *board.Board
-	Rack          tile.Rack // of the player on turn
-	Opponent      tile.Rack // the opponent's tiles, if given: all, or those that are known
-	OpponentGiven bool
-	Scores        [2]int // on turn first
-	Scoreless     int    // turns without score just before
+	Known
+	Ending Ending // Scores have been settled unless it is Going
+
+	carried
+	before []step // what each Apply that was not taken back has found
 }
 
-// Unseen returns the tiles in the bag and on the opponent's rack. Tiles that the set has fewer of
-// than are on the board and the rack count as none.
-func (p *Position) Unseen() tile.Rack {
-	unseen := p.Board.Rules().Tiles.Count
-	seen := p.Board.OnBoard()
-	seen.Add(&p.Rack)
-	for t := range unseen {
-		unseen[t] -= min(unseen[t], seen[t])
-	}
-	return unseen
+// A carried is what follows from what is known, kept up to date.
+type carried struct {
+	away    tile.Rack // tiles of the set that are not on the board
+	bag     int       // tiles in the bag
+	squares uint64    // the board's part of the hash
+	racks   [2]uint64 // the known tiles' part of the hash
 }
 
-// Bag returns the number of tiles in the bag: what is unseen less the opponent's rack, which is full
-// as long as the tiles last.
-func (p *Position) Bag() int {
+// A step is what a move found.
+type step struct {
+	Known
+	carried
+}
+
+// NewPosition returns the position in which that is known. Sizes of 0 are found: the player on turn has
+// the tiles that are known, and where none are, a full rack, as the opponent has, as long as the tiles
+// last. Tiles that the set has fewer of than are on the board and the rack count as none.
+func NewPosition(k Known) Position {
+	p := Position{Known: k}
+	r, onBoard := k.Board.Rules(), k.Board.OnBoard()
+	p.away = less(&r.Tiles.Count, &onBoard)
 	unseen := p.Unseen()
-	return max(unseen.Len()-p.opponentHolds(), 0)
+	rest := unseen.Len()
+	if p.Sizes[1] == 0 {
+		p.Sizes[1] = min(max(r.RackSize, k.Opponent.Len()), rest)
+	}
+	rest = max(rest-p.Sizes[1], 0)
+	if p.Sizes[0] == 0 {
+		if p.Sizes[0] = k.Rack.Len(); p.Sizes[0] == 0 {
+			p.Sizes[0] = min(r.RackSize, rest)
+		}
+	}
+	p.bag = max(rest-max(p.Sizes[0]-k.Rack.Len(), 0), 0)
+	p.squares = boardHash(k.Board)
+	p.racks = [2]uint64{rackHash(&k.Rack), rackHash(&k.Opponent)}
+	return p
 }
 
-// opponentHolds returns how many tiles the opponent holds, if the tiles last. A rack given is more
-// than full in an irregular game only.
-func (p *Position) opponentHolds() int {
-	held := p.Board.Rules().RackSize
-	if p.OpponentGiven {
-		held = max(held, p.Opponent.Len())
-	}
-	return held
+// WithRack returns the position in which the player on turn holds those tiles and no others. Moves that
+// were applied cannot be taken back in it.
+func (p *Position) WithRack(rack *tile.Rack) Position {
+	q := *p
+	q.Rack, q.Sizes[0] = *rack, rack.Len()
+	q.bag = max(p.bag+p.Sizes[0]-q.Sizes[0], 0)
+	q.racks[0] = rackHash(rack)
+	q.before = nil
+	return q
 }
+
+// Unseen returns the tiles in the bag and on the opponent's rack. Of a rack that is not known whole, the
+// tiles that are not known are among them.
+func (p *Position) Unseen() tile.Rack { return less(&p.away, &p.Rack) }
+
+// Bag returns the number of tiles in the bag.
+func (p *Position) Bag() int { return p.bag }
 
 // Held returns all of the opponent's tiles where they are known: given, or the only ones unseen.
 func (p *Position) Held() (held tile.Rack, known bool) {
-	if p.OpponentGiven && p.Opponent.Len() == p.opponentHolds() {
-		return p.Opponent, true
-	}
-	if p.Bag() == 0 {
+	if p.bag == 0 && p.Rack.Len() >= p.Sizes[0] {
 		return p.Unseen(), true
+	}
+	if p.Opponent.Len() == p.Sizes[1] {
+		return p.Opponent, true
 	}
 	return tile.Rack{}, false
 }
 
-// Legal reports whether the player on turn may make the move; a refusal says why. It is the one
-// judge of legality: the board's judgement, and that the tiles and the bag allow the move.
-func (p *Position) Legal(m *move.Move) error {
-	used := m.Used()
-	if err := OnRack(&used, &p.Rack, p.Board.Rules().Tiles); err != nil {
-		return err
+// less returns the tiles of r without those of other, as far as it has them.
+func less(r, other *tile.Rack) tile.Rack {
+	rest := *r
+	for t, n := range other {
+		rest[t] -= min(rest[t], n)
 	}
-	switch m.Kind {
-	case move.Exchange:
-		return Exchangeable(p.Board.Rules(), int(m.Played), p.Bag())
-	case move.Play:
-		return p.Board.Legal(m)
-	}
-	return nil
-}
-
-// OnRack reports whether the tiles used are on the rack; a refusal names the first that is not.
-func OnRack(used, rack *tile.Rack, set *tile.Set) error {
-	if rack.Contains(used) {
-		return nil
-	}
-	held := " " + set.Rack(rack)
-	if rack.Len() == 0 {
-		held = ", which is empty"
-	}
-	return fmt.Errorf("%s is not on the rack%s", missing(used, rack, set), held)
-}
-
-// missing names the first tile of used that rack lacks.
-func missing(used, rack *tile.Rack, set *tile.Set) string {
-	for t, n := range used {
-		if n > rack[t] {
-			if n > 1 {
-				return fmt.Sprintf("%d × %s", n, set.Text(tile.Tile(t)))
-			}
-			return set.Text(tile.Tile(t))
-		}
-	}
-	panic("game: no tile is missing")
-}
-
-// Exchangeable reports whether n tiles may be exchanged with so many in the bag; a refusal says why
-// not.
-func Exchangeable(r *rules.Rules, n, bag int) error {
-	limit := r.ExchangeLimit
-	switch {
-	case n == 0:
-		return fmt.Errorf("an exchange gives at least one tile")
-	case bag < limit && limit == 1:
-		return fmt.Errorf("an exchange needs a tile in the bag, and there is none")
-	case bag < limit:
-		return fmt.Errorf("an exchange needs %d tiles in the bag, and there are %d", limit, bag)
-	case n > bag:
-		return fmt.Errorf("%d tiles cannot be exchanged for the %d in the bag", n, bag)
-	}
-	return nil
+	return rest
 }

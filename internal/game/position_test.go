@@ -8,7 +8,6 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/rules"
-	"maven/internal/tile"
 )
 
 // heap returns rules with only the given tiles in the set, so that the bag is what they leave.
@@ -48,18 +47,19 @@ func TestUnseen(t *testing.T) {
 		{"AABB", "", "", "-", "AABB", 0, "AABB"},
 	} {
 		rules := heap(t, r, c.tiles)
-		p := game.Position{Board: board.New(rules, nil), Rack: rackOf(t, rules.Tiles, c.rack)}
+		known := game.Known{Board: board.New(rules, nil), Rack: rackOf(t, rules.Tiles, c.rack)}
 		if c.on != "" {
-			m := parse(t, p.Board, c.on)
-			p.Board.Place(&m)
+			m := parse(t, known.Board, c.on)
+			known.Board.Place(&m)
 		}
 		if c.opponent != "-" {
-			p.Opponent, p.OpponentGiven = rackOf(t, rules.Tiles, c.opponent), true
+			known.Opponent = rackOf(t, rules.Tiles, c.opponent)
 		}
+		p := game.NewPosition(known)
 		unseen, bag := p.Unseen(), p.Bag()
-		held, known := p.Held()
+		held, sure := p.Held()
 		text := rules.Tiles.Rack(&held)
-		if !known {
+		if !sure {
 			text += "-"
 		}
 		if got := rules.Tiles.Rack(&unseen); got != c.unseen || bag != c.bag || text != c.held {
@@ -74,8 +74,9 @@ func TestBagOfOtherRacks(t *testing.T) {
 	for size, want := range map[int]int{1: 98, 7: 86, 9: 82} {
 		r := *loadRules(t, "standard")
 		r.RackSize = size
-		p := game.Position{Board: board.New(&r, nil)}
-		tile.NewBag(&r.Tiles.Count, stream(1)).Draw(size, &p.Rack)
+		known := game.Known{Board: board.New(&r, nil)}
+		game.NewBag(&r.Tiles.Count, stream(1)).Draw(size, &known.Rack)
+		p := game.NewPosition(known)
 		if got := p.Bag(); got != want {
 			t.Errorf("racks of %d: %d in the bag, want %d", size, got, want)
 		}
@@ -124,7 +125,7 @@ func TestLegal(t *testing.T) {
 		{friendly, "QUIETSOEEEEEEE", "QUIETSO", "exchange Q", "an exchange needs a tile in the bag, and there is none"},
 	} {
 		r := heap(t, c.rules, c.tiles)
-		p := game.Position{Board: board.New(r, words), Rack: rackOf(t, r.Tiles, c.rack)}
+		p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: rackOf(t, r.Tiles, c.rack)})
 		m := parse(t, p.Board, c.move)
 		got := ""
 		if err := p.Legal(&m); err != nil {
@@ -140,10 +141,11 @@ func TestLegal(t *testing.T) {
 func TestExchangeWithOpponentGiven(t *testing.T) {
 	for tiles, limit := range map[string]int{"QUIETSOAAAAAAAAAA": 3, "QUIETSOAAAAAAAAAAAAAA": 7} {
 		r := heap(t, loadRules(t, "standard"), tiles)
-		p := game.Position{Board: board.New(r, nil), Rack: rackOf(t, r.Tiles, "QUIETSO")}
-		m := parse(t, p.Board, "exchange QU")
+		known := game.Known{Board: board.New(r, nil), Rack: rackOf(t, r.Tiles, "QUIETSO")}
+		m := parse(t, known.Board, "exchange QU")
 		for _, opponent := range []string{"", "AAA", "AAAAAAA"} {
-			p.Opponent, p.OpponentGiven = rackOf(t, r.Tiles, opponent), opponent != ""
+			known.Opponent = rackOf(t, r.Tiles, opponent)
+			p := game.NewPosition(known)
 			if err := p.Legal(&m); (err == nil) != (limit >= 7) || p.Bag() != limit {
 				t.Errorf("%s, the opponent with %q: %d in the bag, want %d; %v", tiles, opponent, p.Bag(), limit, err)
 			}
@@ -155,7 +157,7 @@ func TestExchangeWithOpponentGiven(t *testing.T) {
 // wrong; an exchange of nothing is no exchange.
 func TestLegalTellsPhonies(t *testing.T) {
 	r := loadRules(t, "standard")
-	p := game.Position{Board: board.New(r, graphOf(t, r.Tiles, "AT")), Rack: rackOf(t, r.Tiles, "AT")}
+	p := game.NewPosition(game.Known{Board: board.New(r, graphOf(t, r.Tiles, "AT")), Rack: rackOf(t, r.Tiles, "AT")})
 	m := parse(t, p.Board, "8G TA")
 	var illegal *board.IllegalError
 	if err := p.Legal(&m); !errors.As(err, &illegal) || illegal.Refusal != board.NotAWord || illegal.Phonies[0] != "TA" {

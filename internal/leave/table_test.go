@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/game"
 	"maven/internal/random"
 	"maven/internal/tile"
 )
@@ -120,7 +121,7 @@ func TestFillTwin(t *testing.T) {
 	stream := random.Seed(1).Stream()
 	for range 300 {
 		var rack tile.Rack
-		tile.NewBag(&set.Count, stream).Draw(1+stream.IntN(8), &rack)
+		game.NewBag(&set.Count, stream).Draw(1+stream.IntN(8), &rack)
 		var kept tile.Kept
 		kept.Reset(&rack)
 		for i := range kept.Worth {

@@ -8,6 +8,7 @@ import (
 	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/data"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -103,7 +104,7 @@ func TestTopTwin(t *testing.T) {
 func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *anagram.Map, seed random.Seed) int {
 	stream := seed.Stream()
 	b := board.New(r, words)
-	bag := tile.NewBag(&r.Tiles.Count, stream)
+	bag := game.NewBag(&r.Tiles.Count, stream)
 	g := movegen.Generator{Words: lookup}
 	var opening board.Opening
 	for i := range opening {
@@ -147,7 +148,7 @@ func TestTopDoesNotAllocate(t *testing.T) {
 	b := board.New(r, words)
 	g := movegen.Generator{Words: anagram.NewMap(words)}
 	stream := random.Seed(2).Stream()
-	bag := tile.NewBag(&r.Tiles.Count, stream)
+	bag := game.NewBag(&r.Tiles.Count, stream)
 	top := make([]move.Move, 0, 11)
 	for range 12 {
 		var rack tile.Rack

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/data"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -369,7 +370,7 @@ func playTwinGame(t *testing.T, r *rules.Rules, words int, seed random.Seed) (po
 		t.Fatal(err)
 	}
 	b := board.New(r, graph)
-	bag := tile.NewBag(&r.Tiles.Count, stream)
+	bag := game.NewBag(&r.Tiles.Count, stream)
 	var g movegen.Generator
 	var rack tile.Rack
 	for range 25 {

@@ -82,7 +82,7 @@ func (h *History) allowed(t *Turn) error {
 		}
 		return game.Exchangeable(h.rules, t.exchanged(), s.Bag)
 	case Played:
-		position := game.Position{Board: s.Board, Rack: rack}
+		position := game.NewPosition(game.Known{Board: s.Board, Rack: rack})
 		return h.legal(&position, &t.Move)
 	}
 	return nil

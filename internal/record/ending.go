@@ -1,9 +1,6 @@
 package record
 
-import (
-	"maven/internal/game"
-	"maven/internal/rules"
-)
+import "maven/internal/game"
 
 // End settles a game that is over: what the tiles held bring or cost is added as turns. Until then
 // the last play may be challenged. A game that is settled stays as it is.
@@ -40,32 +37,28 @@ func (h *History) Settled() bool {
 // dues returns the payments at the end that have not been recorded: Player, Kind, Tiles and Change.
 // It names a player, or -1, whose tiles are not known.
 func (s *State) dues() (dues []Turn, unknown int) {
-	r := s.Board.Rules()
-	due := func(player, of int, kind TurnKind, points int) {
-		if s.paid[player] || s.Racks[of].Count == 0 {
-			return
-		}
-		tiles, ok := s.held(of)
-		if !ok {
-			unknown = of
-			return
-		}
-		if points *= r.Tiles.RackScore(&tiles); points != 0 || kind == EndBonus {
-			dues = append(dues, Turn{Player: player, Kind: kind, Tiles: tiles, Change: points})
-		}
-	}
 	unknown = -1
-	switch s.Ending {
-	case game.OutPlay:
-		if r.EndRack == rules.Twice {
-			due(s.Ender, 1-s.Ender, EndBonus, 2)
-			break
+	r := s.Board.Rules()
+	for _, p := range s.Ending.Payments(r.EndRack, s.Ender) {
+		if p.Factor == 0 || s.paid[p.Player] || s.Racks[p.Of].Count == 0 {
+			continue
 		}
-		due(s.Ender, 1-s.Ender, EndBonus, 1)
-		due(1-s.Ender, 1-s.Ender, EndPenalty, -1)
-	case game.ScorelessTurns, game.AllPassed:
-		due(0, 0, EndPenalty, -1)
-		due(1, 1, EndPenalty, -1)
+		tiles, ok := s.held(p.Of)
+		if !ok {
+			unknown = p.Of
+			continue
+		}
+		if points := p.Factor * r.Tiles.RackScore(&tiles); points != 0 || p.Factor > 0 {
+			dues = append(dues, Turn{Player: p.Player, Kind: paymentKind(p), Tiles: tiles, Change: points})
+		}
 	}
 	return dues, unknown
+}
+
+// paymentKind returns the kind of turn that records a payment.
+func paymentKind(p game.Payment) TurnKind {
+	if p.Factor > 0 {
+		return EndBonus
+	}
+	return EndPenalty
 }

@@ -255,24 +255,19 @@ func (h *History) challengePoints(s *State, t *Turn) (int, FindingKind) {
 
 // inspectPayment finds payments at the end that are not due, or are of other tiles or points.
 func (s *State) inspectPayment(t *Turn) []Finding {
-	r := s.Board.Rules()
-	of, who := t.Player, "player "+string(rune('1'+t.Player))
-	switch factor, ended := -1, s.Ending == game.ScorelessTurns || s.Ending == game.AllPassed; {
-	case s.paid[t.Player]:
-		return found(WrongEnd, "%s has been paid before", who)
-	case t.Kind == EndBonus && (s.Ending != game.OutPlay || s.Ender != t.Player):
-		return found(WrongEnd, "%s has not gone out", who)
-	case t.Kind == EndPenalty && !ended && (r.EndRack == rules.Twice || s.Ending != game.OutPlay || s.Ender == t.Player):
-		return found(WrongEnd, "%s loses nothing for tiles: the game ended by %s", who, s.Ending)
-	default:
-		if t.Kind == EndBonus {
-			of, factor = 1-t.Player, 1
-			if r.EndRack == rules.Twice {
-				factor = 2
-			}
-		}
-		return s.inspectTilesPaid(t, of, factor)
+	who := t.Player + 1
+	if s.paid[t.Player] {
+		return found(WrongEnd, "player %d has been paid before", who)
 	}
+	for _, p := range s.Ending.Payments(s.Board.Rules().EndRack, s.Ender) {
+		if p.Factor != 0 && p.Player == t.Player && paymentKind(p) == t.Kind {
+			return s.inspectTilesPaid(t, p.Of, p.Factor)
+		}
+	}
+	if t.Kind == EndBonus {
+		return found(WrongEnd, "player %d has not gone out", who)
+	}
+	return found(WrongEnd, "player %d loses nothing for tiles: the game ended by %s", who, s.Ending)
 }
 
 // inspectTilesPaid compares the tiles paid for with those that a player holds, and the points.

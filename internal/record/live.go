@@ -1,6 +1,7 @@
 package record
 
 import (
+	"maven/internal/game"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -26,7 +27,8 @@ func (h *History) deal(s *State, n int) {
 		return
 	}
 	var racks [2]tile.Rack
-	bag := tile.NewBag(&h.rules.Tiles.Count, h.seed.Stream())
+	stream := h.seed.Stream()
+	bag := game.NewBag(&h.rules.Tiles.Count, stream)
 	for p := range racks {
 		bag.Draw(h.rules.RackSize, &racks[p])
 	}
@@ -39,7 +41,7 @@ func (h *History) deal(s *State, n int) {
 		subtract(&racks[t.Player], &used)
 		bag.Draw(used.Len(), &racks[t.Player])
 		if t.Kind == Exchanged {
-			bag.Put(&used)
+			bag.Put(&used, stream)
 		}
 	}
 	for p := range racks {

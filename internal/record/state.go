@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -29,19 +30,21 @@ func (h *Held) Known() Knowledge {
 
 // A State is a game between two turns of its record. Arrays are by player: 0, who began, and 1.
 type State struct {
-	Board     *board.Board
-	Player    int // on turn
-	Scores    [2]int
-	Racks     [2]Held      // as the record tells them
-	Shown     [2]tile.Rack // tiles that each still holds of those that a withdrawn play has shown
-	Bag       int          // tiles in the bag
-	Scoreless int          // turns without score just before
-	Passes    int          // passes just before
-	Clocks    [2]time.Duration
-	Clocked   [2]bool // Clocks are recorded
+	Board   *board.Board
+	Player  int // on turn
+	Scores  [2]int
+	Racks   [2]Held      // as the record tells them
+	Shown   [2]tile.Rack // tiles that each still holds of those that a withdrawn play has shown
+	Bag     int          // tiles in the bag
+	Clocks  [2]time.Duration
+	Clocked [2]bool // Clocks are recorded
 
+	game.Quiet
 	Ending game.Ending
 	Ender  int // who went out, resigned or forfeited
+
+	made    move.Move // just before, by the player who is not on turn; of an exchange only Played
+	hasMade bool      // it stands
 
 	paid [2]bool  // what the tiles at the end bring or cost has been recorded
 	last lastPlay // while it can be challenged
@@ -86,20 +89,22 @@ func (s *State) Winner() (player int, won bool) {
 }
 
 // Position returns what the player on turn knew, the opponent's tiles included where they were
-// certain. Where the record does not tell the whole rack, the position has what it tells, and Bag is
-// to be asked for the bag. The board is the state's own: it must not be changed.
+// certain: all of them, or those shown. Where the record does not tell the whole rack, the position has
+// what it tells. The board is the state's own: it must not be changed.
 func (s *State) Position() game.Position {
 	p := s.Player
-	position := game.Position{
-		Board:     s.Board,
-		Rack:      s.Racks[p].Tiles,
-		Scores:    [2]int{s.Scores[p], s.Scores[1-p]},
-		Scoreless: s.Scoreless,
+	known := game.Known{
+		Board:  s.Board,
+		Rack:   s.Racks[p].Tiles,
+		Sizes:  [2]int{s.Racks[p].Count, s.Racks[1-p].Count},
+		Scores: [2]int{s.Scores[p], s.Scores[1-p]},
+		Quiet:  s.Quiet, Last: s.made, HasLast: s.hasMade,
 	}
-	if tiles, all := s.Knows(p); all {
-		position.Opponent, position.OpponentGiven = tiles, true
+	tiles, all := s.Knows(p)
+	if known.Opponent = tiles; !all { // what else is certain follows from the number of tiles
+		known.Opponent = s.Shown[1-p]
 	}
-	return position
+	return game.NewPosition(known)
 }
 
 // Unseen returns the tiles that are neither on the board nor known to be on the player's rack.

@@ -22,7 +22,8 @@ func (s *State) apply(t *Turn) {
 	case Exchanged, ExchangedCount:
 		s.exchange(t)
 	case Passed, ChallengeLost:
-		s.quietTurn(p, false, t.Kind == Passed)
+		s.made, s.hasMade = move.Move{Kind: move.Pass}, true
+		s.passTurn(p, false, t.Kind == Passed, false)
 	case Withdrawn:
 		s.withdraw(t)
 	case EndBonus, EndPenalty:
@@ -89,16 +90,14 @@ func (s *State) play(t *Turn) {
 	s.save()
 	p, used := t.Player, t.Move.Used()
 	s.last.turn, s.last.formed = *t, s.put(&t.Move)
+	s.made, s.hasMade = t.Move, len(s.last.formed) > 0
 
 	held := &s.Racks[p]
 	kept := max(held.Count-used.Len(), 0)
 	s.release(p, &used, kept)
 	held.Count = kept + max(min(s.Board.Rules().RackSize-kept, s.Bag), 0)
 	s.recount()
-	if held.Count == 0 {
-		s.end(game.OutPlay, p)
-	}
-	s.quietTurn(p, t.Change != 0, false)
+	s.passTurn(p, t.Change != 0, false, held.Count == 0)
 }
 
 // release takes tiles off a rack that keeps so many. Where they were not on it, nothing is known of
@@ -117,6 +116,7 @@ func (s *State) release(player int, used *tile.Rack, kept int) {
 // the opponent knows shrinks likewise, who saw only the number.
 func (s *State) exchange(t *Turn) {
 	p, n, shown := t.Player, t.exchanged(), s.Shown[t.Player]
+	s.made, s.hasMade = move.Move{Kind: move.Exchange, Played: uint8(n)}, true
 	if t.Kind == Exchanged {
 		used := t.Move.Used()
 		s.release(p, &used, max(s.Racks[p].Count-n, 0))
@@ -125,7 +125,7 @@ func (s *State) exchange(t *Turn) {
 	}
 	lessen(&shown, n)
 	s.Shown[p] = common(&shown, &s.Racks[p].Tiles)
-	s.quietTurn(p, t.Change != 0, false)
+	s.passTurn(p, t.Change != 0, false, false)
 }
 
 // lessen takes n of every tile.
@@ -135,24 +135,11 @@ func lessen(r *tile.Rack, n int) {
 	}
 }
 
-// quietTurn counts a turn of the player and gives the next to the other.
-func (s *State) quietTurn(player int, scored, pass bool) {
-	s.Scoreless++
-	s.Passes++
-	if scored {
-		s.Scoreless = 0
-	}
-	if !pass {
-		s.Passes = 0
-	}
+// passTurn counts a turn of the player, which may end the game, and gives the next to the other. Out
+// tells that the player has no tiles left.
+func (s *State) passTurn(player int, scored, pass, out bool) {
 	s.Player = 1 - player
-	switch r := s.Board.Rules(); {
-	case !r.Quiet(s.Scoreless, s.Passes, s.Bag):
-	case r.Quiet(s.Scoreless, 0, s.Bag):
-		s.end(game.ScorelessTurns, player)
-	default:
-		s.end(game.AllPassed, player)
-	}
+	s.end(game.CountTurn(s.Board.Rules(), &s.Quiet, scored, pass, out, s.Bag), player)
 }
 
 // end ends a game that has not ended.
@@ -172,8 +159,9 @@ func (s *State) save() {
 func (s *State) withdraw(t *Turn) {
 	p, last := t.Player, s.last
 	if !last.open || last.turn.Player != p {
+		s.hasMade = false
 		s.meet(p, &t.Rack, t.Known)
-		s.quietTurn(p, false, false)
+		s.passTurn(p, false, false, false)
 		return
 	}
 	before, other, clocks, clocked := s.before, s.Racks[1-p], s.Clocks, s.Clocked
@@ -181,6 +169,7 @@ func (s *State) withdraw(t *Turn) {
 	*s = *before
 	s.before, s.Racks[1-p], s.Clocks, s.Clocked = before, other, clocks, clocked
 	s.recount()
+	s.hasMade = false
 
 	used, held := last.turn.Move.Used(), &s.Racks[p]
 	s.meet(p, &t.Rack, t.Known)
@@ -188,7 +177,7 @@ func (s *State) withdraw(t *Turn) {
 		held.Tiles = tiles
 		s.Shown[p] = union(&s.Shown[p], &used)
 	}
-	s.quietTurn(p, false, false)
+	s.passTurn(p, false, false, false)
 }
 
 // put lays a play on the board and returns the words it forms. Of one that cannot stand there, the

@@ -94,8 +94,9 @@ func (s *sampler) play(ctx context.Context, seed random.Seed) (*sample, error) {
 func (s *sampler) draw(p game.Position, stream *random.Stream) {
 	left := p.Unseen()
 	left.Add(&p.Rack)
-	p.Rack = tile.Rack{}
-	tile.NewBag(&left, stream).Draw(p.Board.Rules().RackSize, &p.Rack)
+	var rack tile.Rack
+	game.NewBag(&left, stream).Draw(p.Board.Rules().RackSize, &rack)
+	p = p.WithRack(&rack)
 	m := s.player.Best(&p)
 
 	s.subsets = tile.NewSubsets(&p.Rack)
@@ -124,11 +125,12 @@ func (s *sampler) force(p game.Position, stream *random.Stream) {
 	left := p.Unseen()
 	left.Add(&p.Rack)
 	n := s.largest[stream.IntN(len(s.largest))]
-	p.Rack = s.table.Leave(n)
-	if !left.Remove(&p.Rack) {
+	rack := s.table.Leave(n)
+	if !left.Remove(&rack) {
 		return
 	}
-	tile.NewBag(&left, stream).Draw(p.Board.Rules().RackSize-p.Rack.Len(), &p.Rack)
+	game.NewBag(&left, stream).Draw(p.Board.Rules().RackSize-rack.Len(), &rack)
+	p = p.WithRack(&rack)
 	m := s.player.Best(&p)
 	s.sample.seen = append(s.sample.seen, sighting{int32(n), 1, int64(m.Equity)})
 }

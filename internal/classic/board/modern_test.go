@@ -7,6 +7,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -99,7 +100,7 @@ func rackText(t testing.TB, rack *tile.Rack) board.Rack {
 // generator finds.
 func selfPlay(t testing.TB, m *match, seed random.Seed, at func(rack board.Rack, want map[place]int)) {
 	stream := seed.Named("moves").Stream()
-	bag := tile.NewBag(&m.rules.Tiles.Count, seed.Named("bag").Stream())
+	bag := game.NewBag(&m.rules.Tiles.Count, seed.Named("bag").Stream())
 	var racks [2]tile.Rack
 	for turn := 0; ; turn++ {
 		rack := &racks[turn%2]

@@ -150,7 +150,6 @@ func classicCGP(a *command.App, p *board.Position) (string, error) {
 		for _, letter := range []byte(p.Racks[side]) {
 			out.Racks[i][tables.Index(letter)]++
 		}
-		out.RackGiven[i] = side == p.Turn || p.Known
 	}
 	return out.Format(english.Alphabet), nil
 }

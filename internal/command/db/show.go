@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/notation/cgp"
 	"maven/internal/record"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -106,7 +107,8 @@ func (o *dbShowOptions) state(j *command.JudgedRecord) (*record.State, string, e
 	if err != nil {
 		return nil, "", err
 	}
-	return state, command.CgpOf(state, j.Ops(&command.GcgPositionOptions{})).Format(j.Rules.Tiles.Alphabet), nil
+	known := state.Position()
+	return state, cgp.Of(&known, j.Ops(&command.GcgPositionOptions{})...).Format(j.Rules.Tiles.Alphabet), nil
 }
 
 // reread reads a record of the database again, with the rules and tiles that it was read with.

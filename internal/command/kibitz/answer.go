@@ -92,15 +92,8 @@ func (k *kibitzer) rank(line string) (*answer, error) {
 	if read.Racks[0].Len() == 0 {
 		return nil, errors.New("cgp: the player on turn has no tiles; the racks are written as AEINRST/ or AEINRST/BC")
 	}
-	s.Board.SetTiles(read.Squares)
-	a := &answer{
-		cgp: read.Format(s.Rules.Tiles.Alphabet), setting: s,
-		position: &game.Position{
-			Board: s.Board, Rack: read.Racks[0],
-			Opponent: read.Racks[1], OpponentGiven: read.RackGiven[1] && !fields.HidesOpponent(),
-			Scores: read.Scores, Scoreless: read.Scoreless,
-		},
-	}
+	position := read.On(s.Board)
+	a := &answer{cgp: read.Format(s.Rules.Tiles.Alphabet), setting: s, position: &position}
 	if k.options.move != "" {
 		return a, a.judge(k.options.move)
 	}
@@ -283,7 +276,7 @@ func facts(a *answer) [][2]string {
 	opponent := "unknown"
 	if held, ok := p.Held(); ok {
 		opponent = set.Rack(&held)
-	} else if n := p.Opponent.Len(); p.OpponentGiven && n > 0 {
+	} else if n := p.Opponent.Len(); n > 0 {
 		opponent = fmt.Sprintf("%s and %d more", set.Rack(&p.Opponent), a.setting.Rules.RackSize-n)
 	}
 	list := [][2]string{

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -187,10 +188,10 @@ func (k *kibitzer) opening() error {
 	} else {
 		seed = &k.options.seed
 		stream := random.Seed(k.options.seed).Named("opening").Stream()
-		tile.NewBag(&s.Rules.Tiles.Count, stream).Draw(s.Rules.RackSize, &rack)
+		game.NewBag(&s.Rules.Tiles.Count, stream).Draw(s.Rules.RackSize, &rack)
 	}
 	empty := cgp.Position{Size: s.Rules.Size, Squares: make([]tile.Tile, len(s.Rules.Squares))}
-	empty.Racks[0], empty.RackGiven[0] = rack, true
+	empty.Racks[0] = rack
 	ans, err := k.answer(empty.Format(s.Rules.Tiles.Alphabet))
 	if err != nil {
 		return err

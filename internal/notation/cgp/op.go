@@ -117,10 +117,3 @@ func Challenge(name string) (rule rules.Challenge, bonus int, ok bool) {
 	}
 	return 0, 0, false
 }
-
-// HidesOpponent reports whether the position asks to take the opponent's rack as unknown, although it is
-// given.
-func (f *Fields) HidesOpponent() bool {
-	value, given := f.Op("oru")
-	return given && value != "0" && value != "false"
-}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -16,11 +15,11 @@ type Position struct {
 	Size    int
 	Squares []tile.Tile // Size*Size, row by row; 0 where empty, designated where a blank lies
 
-	Racks     [2]tile.Rack // the player on turn first
-	RackGiven [2]bool      // whether the line says anything of the rack
+	Racks     [2]tile.Rack // the player on turn first; empty where the line says nothing of it
 	Scores    [2]int
 	Scoreless int // turns without score just before
 	Ops       []Op
+	Last      LastMove // by the operation lm
 }
 
 // Position reads the board and the racks with the tiles of the rules. It refuses a board of another
@@ -44,12 +43,17 @@ func (f *Fields) Position(r *rules.Rules) (*Position, error) {
 		if p.Racks[i], err = parseRack(text, r); err != nil {
 			return nil, fmt.Errorf("cgp: rack %q %w", shorten(text), err)
 		}
-		p.RackGiven[i] = text != ""
 	}
 	if err := p.checkBricks(r); err != nil {
 		return nil, err
 	}
-	return p, p.checkCounts(r.Tiles)
+	if err := p.checkCounts(r.Tiles); err != nil {
+		return nil, err
+	}
+	if text, given := f.Op("lm"); given {
+		p.Last = p.lastMove(text, r)
+	}
+	return p, nil
 }
 
 // parseRow returns the squares of one row.
@@ -103,8 +107,7 @@ func (p *Position) checkBricks(r *rules.Rules) error {
 	for i, t := range p.Squares {
 		row, col := i/p.Size, i%p.Size
 		if t != 0 && r.At(row, col).Brick() {
-			square := move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}.Square(row, col)
-			return fmt.Errorf("cgp: square %s holds %s, and can hold no tile", square, r.Tiles.Text(t))
+			return fmt.Errorf("cgp: square %s holds %s, and can hold no tile", notation(r).Square(row, col), r.Tiles.Text(t))
 		}
 	}
 	return nil

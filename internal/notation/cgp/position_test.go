@@ -28,7 +28,7 @@ func TestPosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &cgp.Position{Size: 15, Squares: make([]tile.Tile, 225), RackGiven: [2]bool{true, true},
+	want := &cgp.Position{Size: 15, Squares: make([]tile.Tile, 225),
 		Scores: [2]int{7, 48}, Scoreless: 3, Ops: []cgp.Op{{Code: "lex", Args: "UK"}}}
 	copy(want.Squares[7*15+5:], []tile.Tile{17, 21, 9 | tile.Designated, 5, 20})
 	for _, c := range "AEINRST" {
@@ -150,7 +150,7 @@ func randomPosition(rng *rand.Rand, r *rules.Rules) *cgp.Position {
 		Scores: [2]int{rng.IntN(900) - 50, rng.IntN(900)}, Scoreless: rng.IntN(6)}
 	for i := range p.Racks {
 		n := rng.IntN(r.RackSize + 1)
-		p.Racks[i], p.RackGiven[i] = tile.RackOf(bag[:n]...), n > 0
+		p.Racks[i] = tile.RackOf(bag[:n]...)
 		bag = bag[n:]
 	}
 	for _, t := range bag[:rng.IntN(len(bag)+1)] {

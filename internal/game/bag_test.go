@@ -1,23 +1,24 @@
-package tile_test
+package game_test
 
 import (
 	"testing"
 
+	"maven/internal/game"
 	"maven/internal/random"
 	"maven/internal/tile"
 )
 
 func TestBagConservesTiles(t *testing.T) {
-	s := set(t, "spanish")
+	s := tileSet(t, "spanish")
 	for seed := range uint64(20) {
-		b := tile.NewBag(&s.Count, random.Seed(seed).Named("bag").Stream())
+		b := game.NewBag(&s.Count, random.Seed(seed).Named("bag").Stream())
 		steps := random.Seed(seed).Named("steps").Stream()
 		var racks [2]tile.Rack
 		for turn := range 200 {
 			r := &racks[turn%2]
 			b.Draw(steps.IntN(8), r)
 			if steps.IntN(2) == 0 {
-				b.Put(r)
+				b.Put(r, steps)
 				*r = tile.Rack{}
 			}
 			if got := b.Len() + racks[0].Len() + racks[1].Len(); got != s.Count.Len() {
@@ -35,9 +36,9 @@ func TestBagConservesTiles(t *testing.T) {
 
 // The tiles come in one order, however they are shared out.
 func TestBagOrderIsFixed(t *testing.T) {
-	s := set(t, "english")
+	s := tileSet(t, "english")
 	oneByOne := func(counts ...int) string {
-		b := tile.NewBag(&s.Count, random.Seed(11).Stream())
+		b := game.NewBag(&s.Count, random.Seed(11).Stream())
 		order := ""
 		for turn := 0; b.Len() > 0; turn++ {
 			n := counts[turn%len(counts)]
@@ -60,7 +61,7 @@ func TestBagOrderIsFixed(t *testing.T) {
 		}
 	}
 	// Several at once are those that come one by one.
-	one, many := tile.NewBag(&s.Count, random.Seed(11).Stream()), tile.NewBag(&s.Count, random.Seed(11).Stream())
+	one, many := game.NewBag(&s.Count, random.Seed(11).Stream()), game.NewBag(&s.Count, random.Seed(11).Stream())
 	for one.Len() > 0 {
 		var a, b tile.Rack
 		for range 6 {
@@ -80,11 +81,12 @@ func TestBagIsFair(t *testing.T) {
 	for _, again := range []bool{false, true} {
 		var drawn [6]int
 		for seed := range uint64(rounds) {
-			b := tile.NewBag(&tile.Rack{0, 1, 1, 1, 1, 1}, random.Seed(seed).Stream())
+			stream := random.Seed(seed).Stream()
+			b := game.NewBag(&tile.Rack{0, 1, 1, 1, 1, 1}, stream)
 			var r, next tile.Rack
 			if again {
 				b.Draw(3, &r)
-				b.Put(&r)
+				b.Put(&r, stream)
 			}
 			b.Draw(1, &next)
 			drawn[next.AppendTiles(nil)[0]]++
@@ -102,9 +104,9 @@ func TestBagIsFair(t *testing.T) {
 
 // What comes from one end does not depend on how much is taken from the other, until they meet.
 func TestBagHasTwoEnds(t *testing.T) {
-	s := set(t, "english")
+	s := tileSet(t, "english")
 	ends := func(back, front int) (fromBack, fromFront string, left int) {
-		b := tile.NewBag(&s.Count, random.Seed(4).Stream())
+		b := game.NewBag(&s.Count, random.Seed(4).Stream())
 		for range 10 {
 			var one, other tile.Rack
 			b.Draw(back, &one)
@@ -135,9 +137,10 @@ func TestBagInsert(t *testing.T) {
 	var places [6]int
 	for seed := range uint64(rounds) {
 		contents := tile.Rack{0, 1, 1, 1, 1, 1}
-		plain := tile.NewBag(&contents, random.Seed(seed).Stream())
-		b := tile.NewBag(&contents, random.Seed(seed).Stream())
-		b.Insert(&tile.Rack{1})
+		plain := game.NewBag(&contents, random.Seed(seed).Stream())
+		stream := random.Seed(seed).Stream()
+		b := game.NewBag(&contents, stream)
+		b.Insert(&tile.Rack{1}, stream)
 		for place := 0; b.Len() > 0; place++ {
 			var got, want tile.Rack
 			b.Draw(1, &got)

@@ -1,21 +1,21 @@
-package tile
+package game
 
 import (
 	"slices"
 
 	"maven/internal/random"
+	"maven/internal/tile"
 )
 
 // A Bag is tiles in the order in which they will be drawn. The order is fixed by the stream at the
 // start, so what comes out does not depend on who draws how many.
 type Bag struct {
-	order  []Tile // drawn from the end
-	stream *random.Stream
+	order []tile.Tile // drawn from the end
 }
 
-// NewBag shuffles the tiles of contents with the stream, which the bag keeps for tiles put back.
-func NewBag(contents *Rack, stream *random.Stream) *Bag {
-	b := &Bag{order: contents.AppendTiles(nil), stream: stream}
+// NewBag shuffles the tiles of contents.
+func NewBag(contents *tile.Rack, stream *random.Stream) *Bag {
+	b := &Bag{order: contents.AppendTiles(nil)}
 	random.Shuffle(stream, b.order)
 	return b
 }
@@ -26,7 +26,7 @@ func (b *Bag) Len() int {
 }
 
 // Draw takes up to n tiles and adds them to rack.
-func (b *Bag) Draw(n int, rack *Rack) {
+func (b *Bag) Draw(n int, rack *tile.Rack) {
 	rest := max(len(b.order)-n, 0)
 	for _, t := range b.order[rest:] {
 		rack[t]++
@@ -35,7 +35,7 @@ func (b *Bag) Draw(n int, rack *Rack) {
 }
 
 // DrawFront takes up to n tiles from the other end of the order than Draw, and adds them to rack.
-func (b *Bag) DrawFront(n int, rack *Rack) {
+func (b *Bag) DrawFront(n int, rack *tile.Rack) {
 	n = min(n, len(b.order))
 	for _, t := range b.order[:n] {
 		rack[t]++
@@ -44,20 +44,20 @@ func (b *Bag) DrawFront(n int, rack *Rack) {
 }
 
 // Insert returns the tiles to random places in the bag; the other tiles stay in their order.
-func (b *Bag) Insert(tiles *Rack) {
+func (b *Bag) Insert(tiles *tile.Rack, stream *random.Stream) {
 	for t, c := range tiles {
 		for range c {
-			b.order = slices.Insert(b.order, b.stream.IntN(len(b.order)+1), Tile(t))
+			b.order = slices.Insert(b.order, stream.IntN(len(b.order)+1), tile.Tile(t))
 		}
 	}
 }
 
 // Put returns the tiles to random places in the bag.
-func (b *Bag) Put(tiles *Rack) {
+func (b *Bag) Put(tiles *tile.Rack, stream *random.Stream) {
 	for t, c := range tiles {
 		for range c {
-			b.order = append(b.order, Tile(t))
-			i := b.stream.IntN(len(b.order))
+			b.order = append(b.order, tile.Tile(t))
+			i := stream.IntN(len(b.order))
 			last := len(b.order) - 1
 			b.order[i], b.order[last] = b.order[last], b.order[i]
 		}

@@ -1,0 +1,67 @@
+package game
+
+import (
+	"fmt"
+
+	"maven/internal/move"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// Legal reports whether the player on turn may make the move; a refusal says why. It is the one
+// judge of legality: the board's judgement, and that the tiles and the bag allow the move.
+func (p *Position) Legal(m *move.Move) error {
+	used := m.Used()
+	if err := OnRack(&used, &p.Rack, p.Board.Rules().Tiles); err != nil {
+		return err
+	}
+	switch m.Kind {
+	case move.Exchange:
+		return Exchangeable(p.Board.Rules(), int(m.Played), p.Bag())
+	case move.Play:
+		return p.Board.Legal(m)
+	}
+	return nil
+}
+
+// OnRack reports whether the tiles used are on the rack; a refusal names the first that is not.
+func OnRack(used, rack *tile.Rack, set *tile.Set) error {
+	if rack.Contains(used) {
+		return nil
+	}
+	held := " " + set.Rack(rack)
+	if rack.Len() == 0 {
+		held = ", which is empty"
+	}
+	return fmt.Errorf("%s is not on the rack%s", missing(used, rack, set), held)
+}
+
+// missing names the first tile of used that rack lacks.
+func missing(used, rack *tile.Rack, set *tile.Set) string {
+	for t, n := range used {
+		if n > rack[t] {
+			if n > 1 {
+				return fmt.Sprintf("%d × %s", n, set.Text(tile.Tile(t)))
+			}
+			return set.Text(tile.Tile(t))
+		}
+	}
+	panic("game: no tile is missing")
+}
+
+// Exchangeable reports whether n tiles may be exchanged with so many in the bag; a refusal says why
+// not.
+func Exchangeable(r *rules.Rules, n, bag int) error {
+	limit := r.ExchangeLimit
+	switch {
+	case n == 0:
+		return fmt.Errorf("an exchange gives at least one tile")
+	case bag < limit && limit == 1:
+		return fmt.Errorf("an exchange needs a tile in the bag, and there is none")
+	case bag < limit:
+		return fmt.Errorf("an exchange needs %d tiles in the bag, and there are %d", limit, bag)
+	case n > bag:
+		return fmt.Errorf("%d tiles cannot be exchanged for the %d in the bag", n, bag)
+	}
+	return nil
+}

@@ -1,0 +1,52 @@
+package cgp
+
+import (
+	"slices"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// On puts the tiles on a board of the rules that the position was read with, and returns what the player
+// on turn knows. The opponent's rack is left aside where the operation oru says so.
+func (p *Position) On(b *board.Board) game.Position {
+	b.SetTiles(p.Squares)
+	known := game.Known{
+		Board: b, Rack: p.Racks[0], Opponent: p.Last.Shown,
+		Scores: p.Scores, Quiet: game.Quiet{Scoreless: p.Scoreless},
+		Last: p.Last.Move, HasLast: p.Last.Given,
+	}
+	if p.Racks[1].Len() > 0 && !p.HidesOpponent() {
+		known.Opponent = p.Racks[1]
+	}
+	if p.Last.Given && p.Last.Move.Kind == move.Pass {
+		known.Passes = min(1, p.Scoreless)
+	}
+	return game.NewPosition(known)
+}
+
+// HidesOpponent reports whether the operation oru asks to take the opponent's rack as unknown, although
+// it is given.
+func (p *Position) HidesOpponent() bool {
+	i := slices.IndexFunc(p.Ops, func(op Op) bool { return op.Code == "oru" })
+	return i >= 0 && p.Ops[i].Args != "0" && p.Ops[i].Args != "false"
+}
+
+// Of returns a position to be written, with the operations and, where it is known, the last move.
+func Of(g *game.Position, ops ...Op) *Position {
+	r := g.Board.Rules()
+	p := &Position{
+		Size: r.Size, Squares: make([]tile.Tile, r.Size*r.Size),
+		Racks: [2]tile.Rack{g.Rack, g.Opponent}, Scores: g.Scores, Scoreless: g.Scoreless, Ops: ops,
+	}
+	for i := range p.Squares {
+		p.Squares[i] = g.Board.At(i/r.Size, i%r.Size)
+	}
+	if g.HasLast {
+		p.Last = LastMove{Given: true, Move: g.Last}
+		p.Ops = append(slices.Clip(ops), p.lastOp(&g.Last, r))
+	}
+	return p
+}

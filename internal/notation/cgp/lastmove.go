@@ -1,0 +1,157 @@
+package cgp
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// A LastMove is what the operation lm tells of the opponent's last move.
+type LastMove struct {
+	Given bool      // Move is known
+	Move  move.Move // of an exchange only Played, the number of tiles
+
+	// Shown are the tiles that the opponent has shown in a play that was taken back.
+	Shown tile.Rack
+}
+
+// lastMove reads "8D.WORD" or "8D WORD", "ex.ABC", "ex.3", "-ABC", "-3", "pass" or "-", and
+// "phony.8D.WORD" for a play that was taken back. Which letters of a play were on the board before is
+// known only where these are points or in parentheses, or where no others are on the board; else it is
+// taken as not given, and so is text that is no move, or a play that is not on the board.
+func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
+	n := notation(r)
+	if phony, is := strings.CutPrefix(text, "phony."); is {
+		m, err := n.Parse(phony, p.at)
+		if err != nil || m.Kind != move.Play || int(m.Played) > r.RackSize {
+			return LastMove{}
+		}
+		return LastMove{Shown: m.Used()}
+	}
+	head, rest, _ := strings.Cut(text, " ")
+	if rest == "" && !strings.HasPrefix(head, "-") {
+		head, rest, _ = strings.Cut(head, ".")
+	}
+	m, known := move.Move{}, false
+	if row, col, dir, err := n.ParsePlace(head); err == nil {
+		m = move.Move{Kind: move.Play, Dir: dir, Row: uint8(row), Col: uint8(col)}
+		known = p.lastWord(&m, n.Alphabet, strings.TrimSpace(rest))
+	} else if count, is := exchanged(head, rest); is {
+		m, known = move.Move{Kind: move.Exchange, Played: uint8(count)}, true
+	} else if m, err = n.Parse(text, p.at); err == nil {
+		m, known = move.Move{Kind: m.Kind, Played: m.Played}, true
+	}
+	if !known || int(m.Played) > r.RackSize {
+		return LastMove{}
+	}
+	return LastMove{Given: true, Move: m}
+}
+
+// exchanged reads an exchange of a number of tiles: "ex.3" and "-3".
+func exchanged(head, rest string) (count int, is bool) {
+	number, is := strings.CutPrefix(head, "-")
+	if strings.ToLower(head) == "ex" {
+		number, is = rest, true
+	}
+	count, err := strconv.Atoi(number)
+	return count, is && err == nil && count >= 1 && count <= tile.MaxRack
+}
+
+// lastWord fills in the squares of a play that is on the board, and reports whether it is, with tiles
+// that are known to have been played.
+func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) bool {
+	marked, through := false, false
+	for word != "" {
+		end := strings.IndexAny(word, "().")
+		if end == 0 {
+			if through = word[0] == '('; word[0] == '.' && !p.lastSquare(m, 0, true) {
+				return false
+			}
+			marked, word = true, word[1:]
+			continue
+		}
+		if end < 0 {
+			end = len(word)
+		}
+		tiles, err := a.ParsePlay(word[:end])
+		if err != nil {
+			return false
+		}
+		for _, t := range tiles {
+			if !p.lastSquare(m, t, through) {
+				return false
+			}
+		}
+		word = word[end:]
+	}
+	return m.Played > 0 && (marked || int(m.Played) == p.tiles())
+}
+
+// lastSquare adds a square to a play, and reports whether t lies there, 0 for any tile.
+func (p *Position) lastSquare(m *move.Move, t tile.Tile, through bool) bool {
+	if m.Len == move.MaxWord {
+		return false
+	}
+	there := p.at(squareOf(m, int(m.Len)))
+	if there == 0 || t != 0 && t.Letter() != there.Letter() {
+		return false
+	}
+	if !through {
+		m.Tiles[m.Len] = there
+		m.Played++
+	}
+	m.Len++
+	return true
+}
+
+// lastOp returns a move as the operation lm has it: with letters on all squares of a play, and the
+// number of tiles of an exchange.
+func (p *Position) lastOp(m *move.Move, r *rules.Rules) Op {
+	text := "pass"
+	switch m.Kind {
+	case move.Exchange:
+		text = fmt.Sprintf("ex.%d", m.Played)
+	case move.Play:
+		n, word := notation(r), make([]tile.Tile, m.Len)
+		for i := range word {
+			word[i] = p.at(squareOf(m, i))
+		}
+		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + n.Alphabet.Play(word)
+	}
+	return Op{Code: "lm", Args: text}
+}
+
+func notation(r *rules.Rules) move.Notation {
+	return move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
+}
+
+// squareOf returns row and column of a square of a play.
+func squareOf(m *move.Move, i int) (row, col int) {
+	if m.Dir == move.Across {
+		return int(m.Row), int(m.Col) + i
+	}
+	return int(m.Row) + i, int(m.Col)
+}
+
+// at returns the tile at row and column, 0 for none and outside the board.
+func (p *Position) at(row, col int) tile.Tile {
+	if row < 0 || col < 0 || row >= p.Size || col >= p.Size {
+		return 0
+	}
+	return p.Squares[row*p.Size+col]
+}
+
+// tiles returns the number of tiles on the board.
+func (p *Position) tiles() int {
+	n := 0
+	for _, t := range p.Squares {
+		if t != 0 {
+			n++
+		}
+	}
+	return n
+}
