@@ -139,7 +139,9 @@ func lessen(r *tile.Rack, n int) {
 // tells that the player has no tiles left.
 func (s *State) passTurn(player int, scored, pass, out bool) {
 	s.Player = 1 - player
-	s.end(game.CountTurn(s.Board.Rules(), &s.Quiet, scored, pass, out, s.Bag), player)
+	if how := game.CountTurn(s.Board.Rules(), &s.Quiet, scored, pass, out, s.Bag); how != game.Going {
+		s.end(how, player)
+	}
 }
 
 // end ends a game that has not ended.

@@ -225,7 +225,9 @@ func same(a, b *game.Position) bool {
 			return false
 		}
 	}
-	return a.Rack == b.Rack && a.Opponent == b.Opponent && a.OpponentGiven == b.OpponentGiven && a.Scores == b.Scores && a.Scoreless == b.Scoreless
+	known := a.Known
+	known.Board = b.Board
+	return known == b.Known
 }
 
 func ptr[T any](v T) *T { return &v }
