@@ -72,7 +72,7 @@ func (w *walker) anyMove() (m move.Move, rack tile.Rack) {
 	}
 	var kept tile.Kept
 	kept.Reset(&rack)
-	all := w.moves.All(nil, p.Board, &kept, nil, p.Bag())
+	all := w.moves.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
 	if w.stream.IntN(3) > 0 {
 		return all[w.stream.IntN(len(all))], rack
 	}

@@ -39,7 +39,7 @@ func TestGameTakeBack(t *testing.T) {
 			var kept tile.Kept
 			p := g.Position()
 			kept.Reset(&p.Rack)
-			all := moves.All(nil, p.Board, &kept, nil, g.Bag())
+			all := moves.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: g.Bag()})
 			m := all[stream.IntN(len(all))]
 			if n := min(stream.IntN(8), g.Bag()); n > 0 && g.Bag() >= 7 && stream.IntN(3) == 0 {
 				m = move.NewExchange(firstOf(&p.Rack, n))

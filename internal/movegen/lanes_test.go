@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/anagram"
 	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -58,7 +59,7 @@ func TestLanesTwin(t *testing.T) {
 		{"super", loadRules(t, "super", "")},
 	} {
 		stream := random.Seed(6).Named(c.name).Stream()
-		b, bag := board.New(c.rules, words), tile.NewBag(&c.rules.Tiles.Count, stream)
+		b, bag := board.New(c.rules, words), game.NewBag(&c.rules.Tiles.Count, stream)
 		var rack tile.Rack
 		for turn := range 16 {
 			bag.Draw(c.rules.RackSize-rack.Len(), &rack)
