@@ -72,6 +72,7 @@ func layers() []layer {
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "library", own: position + " data classic/file classic/tables"},
 		{name: "engine", own: judgement},
+		{name: "library/librarytest", own: "tile wordgraph rules lexicon library"},
 		{name: "engine/enginetest", own: position + " engine"},
 		{name: "setting", own: judgement + " data library engine"},
 		{name: "match", own: judgement + " engine"},

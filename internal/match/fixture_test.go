@@ -10,48 +10,16 @@ import (
 	"maven/internal/engine/enginetest"
 	"maven/internal/eval"
 	"maven/internal/game"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/movegen"
-	"maven/internal/rules"
 	"maven/internal/stat"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // errKilled stands for what ends a run at once.
 var errKilled = errors.New("killed")
-
-// smallRules returns rules of short games: the standard board, four tiles on a rack, few tiles.
-func smallRules(t testing.TB) (*rules.Rules, *wordgraph.Graph) {
-	t.Helper()
-	set, err := tile.ParseSet("small", strings.NewReader(
-		"?,?,2,0,0\nA,a,6,1,1\nE,e,6,1,1\nN,n,4,1,0\nR,r,4,1,0\nS,s,4,2,0\nT,t,4,1,0\nQ,q,1,10,0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	base, err := library.Open("").Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := *base.WithTiles(set)
-	r.RackSize, r.Bonus = 4, [tile.MaxRack + 1]int{4: 20}
-	var words [][]tile.Tile
-	for _, text := range strings.Fields("AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET " +
-		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS") {
-		word, err := set.ParseWord(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		words = append(words, word)
-	}
-	graph, err := wordgraph.Build(set.Len(), words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &r, graph
-}
 
 // static is the player without leaves.
 func static() match.Side {
@@ -99,8 +67,8 @@ func weak() match.Side {
 // smallPlan is a match on the small rules.
 func smallPlan(t testing.TB, a, b match.Side, games int) match.Plan {
 	t.Helper()
-	r, words := smallRules(t)
-	return match.Plan{Rules: r, Words: words, Lexicon: "small", Hash: "5ma11", Sides: [2]match.Side{a, b}, Games: games, Seed: 7}
+	r, words := librarytest.Small(t)
+	return match.Plan{Rules: r, Words: words.Graph, Lexicon: "small", Hash: "5ma11", Sides: [2]match.Side{a, b}, Games: games, Seed: 7}
 }
 
 // played runs a match from its beginning to its end and returns the result and the log.

@@ -12,6 +12,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/engine/enginetest"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/rules"
@@ -48,7 +49,7 @@ func (s scripted) matches(p *game.Position, turn int) bool {
 // gcgPlan is a match of one pair with eight As, two on a rack.
 func gcgPlan(t *testing.T, end rules.EndRack, lines ...string) match.Plan {
 	t.Helper()
-	r, words := smallRules(t)
+	r, words := librarytest.Small(t)
 	set := *r.Tiles
 	set.Count = tile.Rack{1: 8} // A
 	changed := *r.WithTiles(&set)
@@ -57,7 +58,7 @@ func gcgPlan(t *testing.T, end rules.EndRack, lines ...string) match.Plan {
 	side := func(name string) match.Side {
 		return match.Side{Name: name, New: func() engine.Player { return enginetest.Chooser(name, scripted{lines}.choose) }}
 	}
-	return match.Plan{Rules: &changed, Words: words, Lexicon: "little  list", Games: 2, Sides: [2]match.Side{side("one"), side("the\nother")}}
+	return match.Plan{Rules: &changed, Words: words.Graph, Lexicon: "little  list", Games: 2, Sides: [2]match.Side{side("one"), side("the\nother")}}
 }
 
 // TestGCG has whole files: every kind of move, and every way in which a game ends. The moves are

@@ -12,7 +12,7 @@ import (
 	"maven/internal/engine/enginetest"
 	"maven/internal/eval"
 	"maven/internal/game"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/stat"
@@ -297,15 +297,7 @@ func TestFingerprint(t *testing.T) {
 
 // BenchmarkMatch plays pairs of whole games on the shipped words, on one thread.
 func BenchmarkMatch(b *testing.B) {
-	lib := library.Open("")
-	r, err := lib.Rules("standard")
-	if err != nil {
-		b.Fatal(err)
-	}
-	words, err := lib.Lexicon("Both", r.Tiles)
-	if err != nil {
-		b.Fatal(err)
-	}
+	r, words := librarytest.Shipped(b)
 	m := begun(b, match.Plan{Rules: r, Words: words.Graph, Sides: [2]match.Side{static(), static()}, Games: 2 * b.N})
 	if err := m.Run(context.Background(), 1, func(*match.Pair) error { return nil }); err != nil {
 		b.Fatal(err)

@@ -7,22 +7,14 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/eval"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 )
 
 // benchPlan is games without leaves on the shipped words, with or without the map of words.
 func benchPlan(t *testing.T, games int, mapped bool) match.Plan {
 	t.Helper()
-	lib := library.Open("")
-	r, err := lib.Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := lib.Lexicon("Both", r.Tiles)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, words := librarytest.Shipped(t)
 	return match.Plan{Rules: r, Words: words.Graph, Games: games, Seed: 1, Sides: [2]match.Side{{New: func() engine.Player {
 		if mapped {
 			words.Map()

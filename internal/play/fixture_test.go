@@ -8,47 +8,21 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
-	"maven/internal/lexicon"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
-const smallTiles = "?,?,2,0,0\nA,a,6,1,1\nE,e,6,1,1\nN,n,4,1,0\nR,r,4,1,0\nS,s,4,2,0\nT,t,4,1,0\nQ,q,1,10,0\n"
-
-// small returns the standard board with few tiles, four on a rack, and a word list, for short games.
+// small returns the small game with a rule for challenges, in which exchanges need one tile in the bag.
 func small(t testing.TB, challenge rules.Challenge, bonus int) play.Table {
 	t.Helper()
-	set, err := tile.ParseSet("small", strings.NewReader(smallTiles))
-	if err != nil {
-		t.Fatal(err)
-	}
-	base, err := library.Open("").Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := *base.WithTiles(set)
-	r.RackSize, r.Bonus, r.ExchangeLimit = 4, [tile.MaxRack + 1]int{4: 20}, 1
-	r.Challenge, r.ChallengeBonus = challenge, bonus
-	var words [][]tile.Tile
-	for _, text := range strings.Fields("AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET " +
-		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS") {
-		word, err := set.ParseWord(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		words = append(words, word)
-	}
-	graph, err := wordgraph.Build(set.Len(), words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, words := librarytest.Small(t)
+	r.ExchangeLimit, r.Challenge, r.ChallengeBonus = 1, challenge, bonus
 	judge := eval.NewStatic(nil)
-	return play.Table{Rules: &r, Words: lexicon.New("small", set, graph, ""), Player: engine.NewStatic(judge, nil), Judge: judge}
+	return play.Table{Rules: r, Words: words, Player: engine.NewStatic(judge, nil), Judge: judge}
 }
 
 // A bluffer plays by its list of moves, whatever their words, then as the static player does; it

@@ -3,30 +3,19 @@ package train
 import (
 	"bytes"
 	"context"
-	"strings"
 	"testing"
 
 	"maven/internal/classic/file"
-	"maven/internal/lexicon"
 	"maven/internal/library"
-	"maven/internal/tile"
-	"maven/internal/wordgraph"
+	"maven/internal/library/librarytest"
 )
 
 // englishPlan is a plan for English by the standard rules on the list Both, without the map of the
 // words, which takes longer to make than a few games without it.
 func englishPlan(t testing.TB, games int) Plan {
 	t.Helper()
-	lib := library.Open("")
-	r, err := lib.Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := lib.Lexicon("Both", r.Tiles)
-	if err != nil {
-		t.Fatal(err)
-	}
-	leaves, err := lib.DefaultLeaves(r)
+	r, words := librarytest.Shipped(t)
+	leaves, err := library.Open("").DefaultLeaves(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,25 +28,11 @@ func englishPlan(t testing.TB, games int) Plan {
 // words.
 func quickPlan(t testing.TB, games int) Plan {
 	t.Helper()
-	r, err := library.Open("").Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var words [][]tile.Tile
-	for _, text := range strings.Fields("AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET QUA QUIT QI " +
-		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS " +
-		"VEX ZOO OX OXO HOE WOE BOY COD DOG FOG GUM HUB IMP JUG KIP LIP MIX NIX OUD PUG IVY LYNX CHIVY") {
-		word, err := r.Tiles.ParseWord(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		words = append(words, word)
-	}
-	graph, err := wordgraph.Build(r.Tiles.Len(), words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Plan{Rules: r, Words: lexicon.New("quick", r.Tiles, graph, "quick"), Games: games, Seed: 3}
+	r, _ := librarytest.Shipped(t)
+	words := librarytest.Words(t, r.Tiles, "AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET QUA QUIT QI "+
+		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS "+
+		"VEX ZOO OX OXO HOE WOE BOY COD DOG FOG GUM HUB IMP JUG KIP LIP MIX NIX OUD PUG IVY LYNX CHIVY")
+	return Plan{Rules: r, Words: words, Games: games, Seed: 3}
 }
 
 func classicTrainer(t testing.TB, plan Plan) *Classic {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"testing"
 
+	"maven/internal/library"
 	"maven/internal/winprob"
 )
 
@@ -151,5 +152,23 @@ func TestFittedTableIsCalibrated(t *testing.T) {
 	calibrated(t, j, 0.01)
 	if p := j.All.Won(); j.All.Turns < 3_000 || j.All.LogLoss() >= math.Ln2 || p < 0.45 || p > 0.55 {
 		t.Errorf("%d turns, log loss %.4f, won %.4f", j.All.Turns, j.All.LogLoss(), p)
+	}
+}
+
+// The shipped table is calibrated, and far better than a coin.
+func TestShippedTableIsCalibrated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a few hundred games")
+	}
+	plan := englishPlan(t, 400)
+	plan.Seed = 5
+	table, err := library.Open("").DefaultWinProb(plan.Rules)
+	if err != nil || table == nil {
+		t.Fatalf("no table is shipped: %v", err)
+	}
+	j := judged(t, plan, table, 2)
+	calibrated(t, j, 0)
+	if j.All.LogLoss() > 0.55 || j.All.Brier() > 0.19 { // 0.476 and 0.160 on 50,000 games
+		t.Errorf("log loss %.4f, Brier score %.4f", j.All.LogLoss(), j.All.Brier())
 	}
 }

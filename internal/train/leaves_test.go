@@ -9,48 +9,21 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
-	"maven/internal/data"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
-// smallPlan is a plan of short games: the standard board, four tiles on a rack, few tiles, short
-// words.
+// smallPlan is a plan of short games.
 func smallPlan(t testing.TB, games ...int) LeavesPlan {
 	t.Helper()
-	set, err := tile.ParseSet("small", strings.NewReader(
-		"?,?,2,0,0\nA,a,6,1,1\nE,e,6,1,1\nN,n,4,1,0\nR,r,4,1,0\nS,s,4,2,0\nT,t,4,1,0\nQ,q,1,10,0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	base, err := library.Open("").Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := *base.WithTiles(set)
-	r.RackSize, r.Bonus = 4, [tile.MaxRack + 1]int{4: 20}
-	var words [][]tile.Tile
-	for _, text := range strings.Fields("AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET " +
-		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS") {
-		word, err := set.ParseWord(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		words = append(words, word)
-	}
-	graph, err := wordgraph.Build(set.Len(), words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return LeavesPlan{Rules: &r, Words: lexicon.New("small", r.Tiles, graph, "small"), Games: games, Seed: 3}
+	r, words := librarytest.Small(t)
+	return LeavesPlan{Rules: r, Words: words, Games: games, Seed: 3}
 }
 
 func trainer(t testing.TB, plan LeavesPlan) *Leaves {
@@ -188,13 +161,10 @@ func TestCancel(t *testing.T) {
 
 // Smoothing reports as it goes on, and ends with the error of a report.
 func TestSmoothReports(t *testing.T) {
-	r, err := library.Open("").Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, _ := librarytest.Shipped(t)
 	table := leave.Complete(r.Tiles, 4)
 	reports := 0
-	_, err = smooth(table, newTally(table.Len()), r.Tiles, 4, func(leaves int) error {
+	_, err := smooth(table, newTally(table.Len()), r.Tiles, 4, func(leaves int) error {
 		if reports++; leaves != reports*reportEvery {
 			t.Errorf("report %d after %d leaves", reports, leaves)
 		}
@@ -295,16 +265,8 @@ func TestTrainedOrder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a few hundred games")
 	}
-	r, err := library.Open("").Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	packed, err := data.Graph()
-	if err != nil {
-		t.Fatal(err)
-	}
-	words := wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0)
-	l := trainer(t, LeavesPlan{Rules: r, Words: lexicon.New("Both", r.Tiles, words, "Both"), Games: []int{150}, Seed: random.Seed(1)})
+	r, words := librarytest.Shipped(t)
+	l := trainer(t, LeavesPlan{Rules: r, Words: words, Games: []int{150}, Seed: random.Seed(1)})
 	run(t, l, 2)
 	worth := func(text string) tile.Equity {
 		rack, err := r.Tiles.ParseRack(text)
