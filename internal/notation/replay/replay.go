@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"slices"
 
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
@@ -80,7 +81,7 @@ func (p *Replay) event(i int) error {
 		err = p.append(i, t)
 	}
 	for n := 0; err == nil && n < len(e.Notes); n++ {
-		if t, ok := p.forfeit(e.Notes[n]); ok {
+		if t, ok := p.forfeit(e.Notes[n]); ok && p.history.Now().Ending != game.Forfeit {
 			err = p.append(i, t)
 		}
 	}

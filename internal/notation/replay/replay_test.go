@@ -338,6 +338,7 @@ func TestMarks(t *testing.T) {
 		{play + ">bob: CDEILNT - +0 0\n#note He has #resigned\n", game.Going, 0, "He has #resigned"},
 		{play + ">bob: CDEILNT - +0 0\n#note #resigned\nand left\n", game.Going, 0, "#resigned\nand left"},
 		{play + "#note #forfeited bob challenge of a good play\n", game.Forfeit, 1, ""},
+		{play + "#note #forfeited bob challenge\n#note #forfeited ann too\n", game.Forfeit, 1, ""},
 		{play + "#note #forfeited cy challenge\n", game.Going, 0, "#forfeited cy challenge"},
 		{play + "#note #forfeited\n", game.Going, 0, "#forfeited"},
 		{play + "#note #clock 24:10.25\n#note well\n", game.Going, 0, "well"},
