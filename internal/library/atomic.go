@@ -35,6 +35,33 @@ func WriteFile(path string, write func(io.Writer) error) error {
 	return nil
 }
 
+// ErrOwner is a file of another user or group, which a new file in its place would not be.
+var ErrOwner = errors.New("another user or group owns it, and would not own what replaces it; it stays as it was")
+
+// ReplaceFile puts other content into a file that is there, whole or not at all, and keeps its mode and
+// its owner. Where the owner cannot be kept the file stays as it is, with ErrOwner. A link must be
+// followed before.
+func ReplaceFile(path string, content []byte) error {
+	info, err := os.Stat(path)
+	if err == nil {
+		err = writeAside(path, func(w io.Writer) error {
+			f := w.(*os.File)
+			if err := keepOwner(f, info); err != nil {
+				return err
+			}
+			if err := f.Chmod(info.Mode().Perm()); err != nil {
+				return err
+			}
+			_, err := f.Write(content)
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, cause(err))
+	}
+	return nil
+}
+
 // cause drops the system call and the name of the file on the side from an error.
 func cause(err error) error {
 	var p *fs.PathError
