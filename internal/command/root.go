@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 // Run executes one command line and returns the exit code.
@@ -33,7 +34,7 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 		err = errors.New("interrupted")
 	}
 	if text := err.Error(); text != "" {
-		fmt.Fprintf(a.Errs, "maven: %s\n", text)
+		fmt.Fprintf(term.Masked(a.Errs), "maven: %s\n", text)
 	}
 	return code
 }

@@ -113,6 +113,7 @@ type Column struct {
 // Table writes rows under headings, each column as wide as its widest cell.
 func (s *Screen) Table(columns []Column, rows [][]string) error {
 	widths := make([]int, len(columns))
+	rows = s.shown(rows)
 	for i, c := range columns {
 		widths[i] = lipgloss.Width(c.Head)
 		for _, row := range rows {
@@ -128,6 +129,20 @@ func (s *Screen) Table(columns []Column, rows [][]string) error {
 		lines = append(lines, tableLine(columns, widths, row))
 	}
 	return s.lines(lines)
+}
+
+// shown masks cells for a terminal.
+func (s *Screen) shown(rows [][]string) [][]string {
+	if !IsTerminal(s.out) {
+		return rows
+	}
+	all := make([][]string, len(rows))
+	for i, row := range rows {
+		for _, cell := range row {
+			all[i] = append(all[i], Mask(cell))
+		}
+	}
+	return all
 }
 
 func tableLine(columns []Column, widths []int, cells []string) string {
@@ -151,14 +166,18 @@ func (s *Screen) Strong(text string) string { return s.style.strong.Render(text)
 
 // Facts sets names and values in two columns.
 func (s *Screen) Facts(facts [][2]string) []string {
-	width := 0
+	width, terminal := 0, IsTerminal(s.out)
 	for _, f := range facts {
 		width = max(width, lipgloss.Width(f[0]))
 	}
 	lines := make([]string, len(facts))
 	for i, f := range facts {
 		name := f[0] + strings.Repeat(" ", width-lipgloss.Width(f[0]))
-		lines[i] = s.style.faint.Render(name) + "  " + s.style.strong.Render(f[1])
+		value := f[1]
+		if terminal {
+			value = Mask(value)
+		}
+		lines[i] = s.style.faint.Render(name) + "  " + s.style.strong.Render(value)
 	}
 	return lines
 }

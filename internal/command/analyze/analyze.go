@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/report"
+	"maven/internal/term"
 )
 
 // analyzeOptions is what `maven analyze` is asked.
@@ -100,7 +101,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(a.Out)
+	out := bufio.NewWriter(term.Masked(a.Out))
 	run := &analysis{app: a, options: o, out: out, alone: len(files) == 1 && files[0] == args[0]}
 	run.form = run.newForm()
 	if o.html != "" {

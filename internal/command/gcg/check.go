@@ -25,7 +25,8 @@ func newGCGCheck(a *command.App) *cobra.Command {
 		Use:   "check FILE|FOLDER...",
 		Short: "Say what is wrong with game records",
 		Long: "Says of each record what is wrong with it: the line, the event, the cause, and what would likely be\n" +
-			"right. Of folders all files .gcg are read, in any depth; - reads standard input.\n\n" +
+			"right. Of folders all files .gcg are read, in any depth, behind links to files too; - reads standard\n" +
+			"input.\n\n" +
 			"Errors are lines that are not understood, warnings what is wrong or in doubt, hints what is unusual.\n" +
 			"Words are judged only with --lexicon. The exit code is 0 if there is nothing worse than hints, 1 for\n" +
 			"others, 2 if a file cannot be read.",
@@ -55,7 +56,7 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	if err != nil {
 		return command.UsageError(err)
 	}
-	out := bufio.NewWriter(a.Out)
+	out := bufio.NewWriter(term.Masked(a.Out))
 	r := lintReport{out: out, screen: term.NewScreen(out), json: o.json, files: len(files)}
 	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) lintedFile { return lint(a, reader, file) }, r.file)
 	if err == nil {

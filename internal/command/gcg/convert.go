@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/notation/gcg"
+	"maven/internal/term"
 )
 
 // maxRecordJSON bounds a record in JSON, in bytes: a game has about 10,000.
@@ -68,7 +69,7 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 	if o.out != "" {
 		return command.WriteFile(o.out, text)
 	}
-	_, err = a.Out.Write(text)
+	_, err = term.Masked(a.Out).Write(text)
 	return err
 }
 

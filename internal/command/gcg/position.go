@@ -51,8 +51,9 @@ func gcgPosition(a *command.App, o *command.GcgPositionOptions, name string) err
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	position.File = name
+	out := term.Masked(a.Out)
 	if o.Json {
-		return command.WriteJSON(a.Out, position)
+		return command.WriteJSON(out, position)
 	}
-	return term.NewScreen(a.Out).Printf("%s\n", position.CGP)
+	return term.NewScreen(out).Printf("%s\n", position.CGP)
 }

@@ -1,0 +1,78 @@
+package term
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Mask puts U+FFFD for what a terminal would obey and not show: control characters but line feeds, tabs
+// and the carriage return of a line end, marks that turn the direction of text, and bytes that are not
+// UTF-8. Joiners of letters stay.
+func Mask(text string) string {
+	if !strings.ContainsFunc(text, obeyed) && utf8.ValidString(text) {
+		return text
+	}
+	return string(masked([]byte(text)))
+}
+
+// obeyed reports whether a character may be one to mask.
+func obeyed(c rune) bool {
+	const (
+		nonJoiner = '\u200C'
+		joiner    = '\u200D'
+	)
+	if c == '\n' || c == '\t' || c == nonJoiner || c == joiner {
+		return false
+	}
+	return unicode.In(c, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+func masked(text []byte) []byte {
+	out := make([]byte, 0, len(text))
+	for len(text) > 0 {
+		c, size := utf8.DecodeRune(text)
+		if obeyed(c) && !bytes.HasPrefix(text, []byte("\r\n")) {
+			c = unicode.ReplacementChar
+		}
+		out = utf8.AppendRune(out, c)
+		text = text[size:]
+	}
+	return out
+}
+
+// Masked returns a writer of masked text to a terminal, and other outputs as they are. It is for text of
+// others, such as records; a Screen that writes to it has no colours.
+func Masked(out io.Writer) io.Writer {
+	if !IsTerminal(out) {
+		return out
+	}
+	return &masker{out: out}
+}
+
+// A masker masks what it writes. The start of a character or of a line end waits for the rest of it.
+type masker struct {
+	out  io.Writer
+	rest []byte
+}
+
+func (m *masker) Write(text []byte) (int, error) {
+	all := append(m.rest, text...)
+	end := len(all)
+	for end > 0 && len(all)-end < utf8.UTFMax && !utf8.RuneStart(all[end-1]) {
+		end--
+	}
+	switch {
+	case end > 0 && !utf8.FullRune(all[end-1:]), end == len(all) && end > 0 && all[end-1] == '\r':
+		end--
+	default:
+		end = len(all)
+	}
+	m.rest = append([]byte(nil), all[end:]...)
+	if _, err := m.out.Write(masked(all[:end])); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
