@@ -15,7 +15,8 @@ import (
 )
 
 // RecordFiles lists the files named, and of folders all in them whose names end in .gcg, in any
-// depth and in order.
+// depth and in order. Links to files are followed, but to those that are listed anyway; links to folders
+// are not.
 func RecordFiles(args []string) ([]string, error) {
 	var files []string
 	for _, arg := range args {
@@ -29,7 +30,7 @@ func RecordFiles(args []string) ([]string, error) {
 		}
 		before := len(files)
 		err = filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
-			if err == nil && entry.Type().IsRegular() && strings.EqualFold(filepath.Ext(path), ".gcg") {
+			if err == nil && isRecord(path) && (entry.Type().IsRegular() || entry.Type()&fs.ModeSymlink != 0 && leadsOut(arg, path)) {
 				files = append(files, path)
 			}
 			return err
@@ -43,6 +44,23 @@ func RecordFiles(args []string) ([]string, error) {
 		slices.Sort(files[before:])
 	}
 	return files, nil
+}
+
+func isRecord(path string) bool { return strings.EqualFold(filepath.Ext(path), ".gcg") }
+
+// leadsOut reports whether a link in a folder leads to a file that is not listed with the folder, or
+// nowhere: then opening it says so.
+func leadsOut(folder, link string) bool {
+	if info, err := os.Stat(link); err == nil && !info.Mode().IsRegular() {
+		return false
+	}
+	root, rootErr := filepath.EvalSymlinks(folder)
+	target, err := filepath.EvalSymlinks(link)
+	if rootErr != nil || err != nil || !isRecord(target) {
+		return true
+	}
+	inside, err := filepath.Rel(root, target)
+	return err != nil || !filepath.IsLocal(inside)
 }
 
 // InOrder works on all files, on so many threads, and takes the results in the order of the files. An

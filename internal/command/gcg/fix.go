@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/term"
 )
@@ -31,8 +31,9 @@ func newGCGFix(a *command.App) *cobra.Command {
 		Long: "Repairs what follows from the text, the totals and the board: totals, signs, scores that the total\n" +
 			"and the board agree on, the line for the tiles left, declarations of the encoding and of the players,\n" +
 			"line ends and indents. All else stays as it is, byte for byte, and repairing again changes nothing.\n\n" +
-			"A file is replaced as a whole or not at all. With --diff nothing is changed. The exit code is 0 if\n" +
-			"nothing worse than hints is left, 1 if something is, 2 if a file cannot be read or written.",
+			"A file is replaced as a whole or not at all, and keeps its mode and its owner. With --diff nothing is\n" +
+			"changed. The exit code is 0 if nothing worse than hints is left, 1 if something is, 2 if a file cannot\n" +
+			"be read or written.",
 		Example: "  maven gcg fix --diff games\n  maven gcg fix game.gcg",
 		Args:    command.ArgCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -83,8 +84,8 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	if err != nil {
 		return command.UsageError(err)
 	}
-	out := bufio.NewWriter(a.Out)
-	r := fixReport{options: o, out: out, errs: a.Errs, screen: term.NewScreen(out), files: len(files)}
+	out := bufio.NewWriter(term.Masked(a.Out))
+	r := fixReport{options: o, out: out, errs: term.Masked(a.Errs), screen: term.NewScreen(out), files: len(files)}
 	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, reader, file) }, r.file)
 	if err == nil {
 		err = r.end()
@@ -140,14 +141,7 @@ func (x *fixedFile) write() error {
 	if err != nil {
 		return command.Cause(err)
 	}
-	info, err := os.Stat(name)
-	if err != nil {
-		return command.Cause(err)
-	}
-	if err := command.WriteFile(name, x.now); err != nil {
-		return err
-	}
-	return os.Chmod(name, info.Mode().Perm())
+	return library.ReplaceFile(name, x.now)
 }
 
 // unifiedDiff returns the change of a file in the form of diff -u, "" for none.
