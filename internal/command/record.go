@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -227,7 +228,7 @@ func (r *RecordReader) boardOf(j *JudgedRecord) *rules.Rules {
 		if shipped := layoutName(layout); slices.Contains(data.RuleFiles(), shipped) {
 			name = shipped
 		} else if r.flags.Rules == "" {
-			j.found(line, layoutUnknown, gcg.Warning, fmt.Sprintf("board %q is not known", Shortened(layout)), "one of "+strings.Join(data.RuleFiles(), ", ")+", or --rules")
+			j.found(line, layoutUnknown, gcg.Warning, fmt.Sprintf("board %q is not known", gcg.Shorten(layout)), "one of "+strings.Join(data.RuleFiles(), ", ")+", or --rules")
 		}
 	}
 	if r.flags.Rules != "" {
@@ -337,7 +338,7 @@ func (r *RecordReader) judgeWords(j *JudgedRecord) {
 		return
 	}
 	if variant, line := j.pragma("game-type"); variant != "" && !setting.IsClassic(variant) {
-		j.leaveWords(line, fmt.Sprintf("words of the variant %q are not judged", Shortened(variant)))
+		j.leaveWords(line, fmt.Sprintf("words of the variant %q are not judged", gcg.Shorten(variant)))
 		return
 	}
 	words, err := r.wordsFor(j.Rules.Tiles)
@@ -530,10 +531,8 @@ func (j *JudgedRecord) Ops(o *GcgPositionOptions) []cgp.Op {
 
 // opText returns text that an operation can hold, "" for other.
 func opText(text string) string {
-	for _, c := range text {
-		if c == ';' || c < ' ' || c == 0x7F {
-			return ""
-		}
+	if strings.ContainsFunc(text, func(c rune) bool { return c == ';' || unicode.IsControl(c) }) {
+		return ""
 	}
 	return text
 }

@@ -43,16 +43,6 @@ func Cause(err error) error {
 	return err
 }
 
-// Shortened keeps text of a record to a fair length and to characters that print.
-func Shortened(text string) string {
-	return strings.Map(func(c rune) rune {
-		if c < ' ' || c == 0x7F {
-			return '\uFFFD'
-		}
-		return c
-	}, text[:min(len(text), 40)])
-}
-
 // Known says how a static equity is known.
 const Known = "heuristic"
 

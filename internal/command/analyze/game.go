@@ -160,7 +160,7 @@ func (z *analyzer) wordsOf(f *gcg.File) (name, remark string) {
 	if known := z.lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
 		return known, ""
 	}
-	return setting.Lexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", command.Shortened(asked), setting.Lexicon)
+	return setting.Lexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", gcg.Shorten(asked), setting.Lexicon)
 }
 
 // fit refuses records that cannot be judged, and those with impossible positions unless the user takes

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/notation/gcg"
 	"maven/internal/store"
 	"maven/internal/term"
 	"maven/internal/tile"
@@ -106,7 +107,7 @@ func wordPattern(text string) (string, error) {
 		}
 	}
 	if len(text) > 64 || strings.Count(text, "*") > 4 {
-		return "", fmt.Errorf("%s: want at most 64 characters with 4 *", command.Shortened(text))
+		return "", fmt.Errorf("%s: want at most 64 characters with 4 *", gcg.Shorten(text))
 	}
 	return strings.ToUpper(text), nil
 }
@@ -195,7 +196,7 @@ func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 			}
 		}
 	case o.csv:
-		err = writeGamesCSV(a.Out, found)
+		err = writeGamesCSV(term.Masked(a.Out), found)
 	default:
 		err = writeGames(a, found)
 	}

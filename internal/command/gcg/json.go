@@ -119,13 +119,13 @@ func parseRecordJSON(text []byte) (*gcg.File, error) {
 	f := &gcg.File{BOM: head.ByteOrderMark, Encoding: gcg.UTF8}
 	switch {
 	case head.Format != recordFormat:
-		return nil, fmt.Errorf("format: %q; want %q", command.Shortened(head.Format), recordFormat)
+		return nil, fmt.Errorf("format: %q; want %q", gcg.Shorten(head.Format), recordFormat)
 	case head.Version != recordVersion:
 		return nil, fmt.Errorf("version: %d; want %d", head.Version, recordVersion)
 	case head.Encoding == gcg.Latin1.String():
 		f.Encoding = gcg.Latin1
 	case head.Encoding != gcg.UTF8.String():
-		return nil, fmt.Errorf("encoding: %q; want %q or %q", command.Shortened(head.Encoding), gcg.UTF8, gcg.Latin1)
+		return nil, fmt.Errorf("encoding: %q; want %q or %q", gcg.Shorten(head.Encoding), gcg.UTF8, gcg.Latin1)
 	}
 	for i := range lines {
 		line, err := lines[i].line()
@@ -153,7 +153,7 @@ func splitRecordJSON(text []byte, head *recordJSON, lines *[]lineJSON) error {
 		}
 		key, _ := token.(string)
 		if seen[key] {
-			return fmt.Errorf("%s: given twice", command.Shortened(key))
+			return fmt.Errorf("%s: given twice", gcg.Shorten(key))
 		}
 		seen[key] = true
 		fields := map[string]any{"format": &head.Format, "version": &head.Version, "encoding": &head.Encoding, "byteOrderMark": &head.ByteOrderMark}
@@ -161,7 +161,7 @@ func splitRecordJSON(text []byte, head *recordJSON, lines *[]lineJSON) error {
 		case key == "lines":
 			err = splitLinesJSON(d, lines)
 		case !known:
-			err = fmt.Errorf("%s: no field of a record; those are format, version, encoding, byteOrderMark, lines", command.Shortened(key))
+			err = fmt.Errorf("%s: no field of a record; those are format, version, encoding, byteOrderMark, lines", gcg.Shorten(key))
 		default:
 			err = jsonError(key, d.Decode(value))
 		}
@@ -227,7 +227,7 @@ func (l *lineJSON) line() (gcg.Line, error) {
 	if l.End == "" {
 		line.End = gcg.LF
 	} else if !slices.Contains(endNames(), l.End) {
-		return line, fmt.Errorf("end: %q; want one of %s", command.Shortened(l.End), strings.Join(endNames(), ", "))
+		return line, fmt.Errorf("end: %q; want one of %s", gcg.Shorten(l.End), strings.Join(endNames(), ", "))
 	}
 	if l.Text != nil {
 		line.Text = *l.Text
@@ -266,7 +266,7 @@ func (e *eventJSON) event() (gcg.Event, error) {
 		}
 		names = append(names, kind.String())
 	}
-	return event, fmt.Errorf("kind: %q; want one of %s", command.Shortened(e.Kind), strings.Join(names, ", "))
+	return event, fmt.Errorf("kind: %q; want one of %s", gcg.Shorten(e.Kind), strings.Join(names, ", "))
 }
 
 // checkRecordJSON refuses lines that would be read as others than they are said to be.
@@ -285,7 +285,7 @@ func checkRecordJSON(f *gcg.File, lines []lineJSON) error {
 	}
 	for i, is := range lineForms(f) {
 		if field, said, read := lines[i].differs(&is); field != "" {
-			return fmt.Errorf("lines[%d].%s: %q, and the line is read as %q", i, field, command.Shortened(said), command.Shortened(read))
+			return fmt.Errorf("lines[%d].%s: %q, and the line is read as %q", i, field, gcg.Shorten(said), gcg.Shorten(read))
 		}
 	}
 	return nil

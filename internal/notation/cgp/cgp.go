@@ -46,6 +46,9 @@ type Fields struct {
 	Ops       []Op
 }
 
+// noText reports whether a line of text does not have the character.
+func noText(c rune) bool { return c != '\t' && unicode.IsControl(c) }
+
 // Split takes a line apart. Errors say which part is wrong and what would be right.
 func Split(line string) (*Fields, error) {
 	if len(line) > MaxLine {
@@ -55,8 +58,9 @@ func Split(line string) (*Fields, error) {
 	if !utf8.ValidString(line) {
 		return nil, errors.New("cgp: the line is not UTF-8")
 	}
-	if i := strings.IndexFunc(line, unicode.IsControl); i >= 0 && line[i] != '\t' {
-		return nil, fmt.Errorf("cgp: character %q in the line; a position is one line of text", line[i])
+	if i := strings.IndexFunc(line, noText); i >= 0 {
+		c, _ := utf8.DecodeRuneInString(line[i:])
+		return nil, fmt.Errorf("cgp: character %q in the line; a position is one line of text", c)
 	}
 	var parts [4]string
 	rest := line

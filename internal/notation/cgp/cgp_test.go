@@ -162,3 +162,19 @@ func TestChallenge(t *testing.T) {
 		t.Error("7pt is a rule")
 	}
 }
+
+// A control character is named as it is, wherever it stands; tabs are blanks.
+func TestControlCharacters(t *testing.T) {
+	const board = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15"
+	for text, want := range map[string]string{
+		board + " \u009b/ 0/0 0": `cgp: character '\u009b' in the line; a position is one line of text`,
+		board + "\t/ 0/0 0 \x07": `cgp: character '\a' in the line; a position is one line of text`,
+	} {
+		if _, err := cgp.Split(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	if _, err := cgp.Split(board + "\t/\t0/0 0"); err != nil {
+		t.Error(err)
+	}
+}
