@@ -10,11 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/engine"
-	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/play"
-	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/store"
 )
@@ -179,27 +176,27 @@ func (a *App) Table(s *setting.Settings, h *play.Header, moving bool) (play.Tabl
 	if !moving {
 		return t, nil
 	}
-	if t.Judge, _, err = s.With(t.Rules, t.Words).Judge(); err != nil {
+	played := s.With(t.Rules, t.Words)
+	judge, _, err := played.Judge()
+	if err != nil {
 		return t, err
 	}
-	t.Player, err = a.playerOf(h.Player, t.Rules, t.Words)
-	return t, err
-}
-
-// playerOf makes the player that the text names.
-func (a *App) playerOf(text string, r *rules.Rules, words *lexicon.Lexicon) (engine.Player, error) {
-	spec, err := ParsePlayer(text)
+	spec, err := ParsePlayer(h.Player)
 	if err != nil {
-		return nil, err
+		return t, err
 	}
-	side, err := spec.Side(a, r, words)
+	side, err := spec.Side(a, played)
 	if err != nil {
-		return nil, err
+		return t, err
 	}
 	if spec.Unsized {
-		fmt.Fprintf(a.Errs, "How common the words of %s are is not known: levels differ in sight alone.\n", words.Name)
+		fmt.Fprintf(a.Errs, "How common the words of %s are is not known: levels differ in sight alone.\n", t.Words.Name)
 	}
-	return side.New(), nil
+	t.Player, t.Judge = side.New(), played.Static(judge)
+	if t.Hints = t.Judge; spec.Kind == ClassicPlayer {
+		t.Hints = side.New()
+	}
+	return t, nil
 }
 
 // databaseName is the usual database, in the data directory.

@@ -133,20 +133,20 @@ func (p *PlayerSpec) flag(key string) *bool {
 	return nil
 }
 
-// Side opens what the player needs.
-func (p *PlayerSpec) Side(a *App, r *rules.Rules, words *lexicon.Lexicon) (match.Side, error) {
+// Side opens what the player needs in a setting.
+func (p *PlayerSpec) Side(a *App, s *setting.Setting) (match.Side, error) {
 	if p.Kind == ClassicPlayer {
-		return p.classicSide(a, r, words)
+		return p.classicSide(a, s.Rules, s.Words)
 	}
-	table, name, err := a.Settings(setting.Request{}).With(r, words).LeavesNamed(p.Leaves)
+	table, name, err := s.LeavesNamed(p.Leaves)
 	if err != nil {
 		return match.Side{}, err
 	}
 	p.Leaves = name
 	if p.Kind == LevelPlayer {
-		return p.levelSide(a, words, eval.NewStatic(table))
+		return p.levelSide(a, s.Words, eval.NewStatic(table))
 	}
-	player := engine.NewStatic(eval.NewStatic(table), words)
+	player := s.Static(eval.NewStatic(table))
 	return match.Side{Name: p.Name, New: func() engine.Player { return player.Again() }}, nil
 }
 

@@ -33,8 +33,12 @@ type Value struct {
 	Known stat.Known
 }
 
-// String writes the value for people: equity, its error where it is sampled, and the chance to win.
+// String writes the value for people: equity, its error where it is sampled, and the chance to win; a
+// dash where it is not known.
 func (v Value) String() string {
+	if v.Known == stat.Unknown {
+		return "–"
+	}
 	text := v.Equity.String()
 	if v.Known == stat.Sampled {
 		text += " ± " + v.EquityError.String()

@@ -21,8 +21,8 @@ func small(t testing.TB, challenge rules.Challenge, bonus int) play.Table {
 	t.Helper()
 	r, words := librarytest.Small(t)
 	r.ExchangeLimit, r.Challenge, r.ChallengeBonus = 1, challenge, bonus
-	judge := eval.NewStatic(nil)
-	return play.Table{Rules: r, Words: words, Player: engine.NewStatic(judge, nil), Judge: judge}
+	static := engine.NewStatic(eval.NewStatic(nil), nil)
+	return play.Table{Rules: r, Words: words, Player: static, Hints: static, Judge: static}
 }
 
 // A bluffer plays by its list of moves, whatever their words, then as the static player does; it

@@ -1,10 +1,11 @@
 package play
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"slices"
 
+	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/tile"
 )
@@ -29,27 +30,38 @@ func (s *Session) help(k Kind) error {
 }
 
 // Hint returns the next step of the hint for the person's turn, and the last step once all are
-// told. It is about the best move by static equity.
-func (s *Session) Hint() (string, error) {
+// told. It is about the best move of Table.Hints. The error may be that of ctx.
+func (s *Session) Hint(ctx context.Context) (string, error) {
 	if s.Phase() != Moving || s.hints < HintSteps {
 		if err := s.Do(Action{Do: Hint}); err != nil {
 			return "", err
 		}
 	}
 	position := s.State().Position()
-	m := s.judge.Best(&position)
+	m, err := s.table.Hints.Choose(ctx, &position, engine.Limits{})
+	if err != nil {
+		return "", err
+	}
 	return s.describe(&m, s.hints), nil
 }
 
-// Best returns the n best moves of the person's turn by static equity, best first.
-func (s *Session) Best(n int) ([]move.Move, error) {
+// Best returns the n best moves of the person's turn by Table.Hints, best first. The error may be that of
+// ctx.
+func (s *Session) Best(ctx context.Context, n int) ([]engine.Candidate, error) {
 	if s.Phase() != Moving || !s.told {
 		if err := s.Do(Action{Do: Best}); err != nil {
 			return nil, err
 		}
 	}
 	position := s.State().Position()
-	return slices.Clone(s.judge.Rank(&position, max(n, 1))), nil
+	a, err := s.table.Hints.Analyze(&position, engine.Request{Count: max(n, 1)})
+	if err != nil {
+		return nil, err
+	}
+	if err := a.Run(ctx, engine.Limits{}, nil); err != nil {
+		return nil, err
+	}
+	return a.Snapshot().Candidates, nil
 }
 
 // describe tells as much of a move as the step does.

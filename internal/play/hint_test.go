@@ -21,7 +21,7 @@ func TestHintSteps(t *testing.T) {
 			ranked := engine.NewStatic(eval.NewStatic(nil), nil).Rank(&position, 5)
 			var steps []string
 			for range play.HintSteps + 1 {
-				text, err := s.Hint()
+				text, err := s.Hint(t.Context())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -34,17 +34,17 @@ func TestHintSteps(t *testing.T) {
 			if steps[play.HintSteps] != steps[play.HintSteps-1] {
 				t.Errorf("hint %q", steps)
 			}
-			shown, err := s.Best(5)
-			if err != nil || len(shown) != len(ranked) || !shown[0].Same(&ranked[0]) {
+			shown, err := s.Best(t.Context(), 5)
+			if err != nil || len(shown) != len(ranked) || !shown[0].Move.Same(&ranked[0]) {
 				t.Errorf("best %v, want %v; %v", shown, ranked, err)
 			}
 			do(t, s, play.Make, best(t, s, table))
 			answer(t, s)
 		}
-		if _, err := s.Hint(); err == nil {
+		if _, err := s.Hint(t.Context()); err == nil {
 			t.Error("a hint when not on turn")
 		}
-		if _, err := s.Best(1); err == nil {
+		if _, err := s.Best(t.Context(), 1); err == nil {
 			t.Error("best moves when not on turn")
 		}
 	}
@@ -61,10 +61,10 @@ func TestHelpsCounted(t *testing.T) {
 	s := begin(t, table, 3, play.Person)
 	for range 2 {
 		for range 5 {
-			if _, err := s.Hint(); err != nil {
+			if _, err := s.Hint(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.Best(3); err != nil {
+			if _, err := s.Best(t.Context(), 3); err != nil {
 				t.Fatal(err)
 			}
 		}

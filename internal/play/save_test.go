@@ -15,7 +15,7 @@ func saved(t testing.TB) (play.Table, string) {
 	t.Helper()
 	table := small(t, rules.Double, 0)
 	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
-	if _, err := s.Hint(); err != nil {
+	if _, err := s.Hint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	do(t, s, play.Make, "8G EAT")

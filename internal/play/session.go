@@ -20,7 +20,6 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/engine"
-	"maven/internal/eval"
 	"maven/internal/lexicon"
 	"maven/internal/record"
 	"maven/internal/rules"
@@ -57,14 +56,14 @@ type Table struct {
 	Rules  *rules.Rules // with the challenge rule of the game
 	Words  *lexicon.Lexicon
 	Player engine.Player // judges plays by what it Knows, if it has that method
-	Judge  *eval.Static  // finds hints, and what moves have lost
+	Hints  engine.Player // whose moves are the hints
+	Judge  engine.Player // says what moves have lost
 }
 
 // A Session is a game between a person and a player.
 type Session struct {
 	header Header
 	table  Table
-	judge  *engine.Static
 
 	history *record.History
 	log     []Action
@@ -79,7 +78,7 @@ func New(h Header, t Table) (*Session, error) {
 	if err := h.check(&t); err != nil {
 		return nil, err
 	}
-	s := &Session{header: h, table: t, judge: engine.NewStatic(t.Judge, t.Words), history: record.NewLive(t.Rules, t.Words.Graph, h.Seed)}
+	s := &Session{header: h, table: t, history: record.NewLive(t.Rules, t.Words.Graph, h.Seed)}
 	for side := range h.Names {
 		nick, _, _ := strings.Cut(h.Names[side], " ")
 		s.history.Players[s.Seat(Side(side))] = record.Player{Name: h.Names[side], Nick: nick}

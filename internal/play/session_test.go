@@ -272,7 +272,7 @@ func TestPlayerChallenges(t *testing.T) {
 	for _, table := range editions(t) {
 		seed := seedWith(t, table, 0, "EAT")
 		for i, word := range []string{"ETA", "EAT"} {
-			table.Player = &bluffer{Player: engine.NewStatic(table.Judge, nil), doubts: "ETA EAT", set: table.Words.Set}
+			table.Player = &bluffer{Player: table.Judge, doubts: "ETA EAT", set: table.Words.Set}
 			s := begin(t, table, seed, play.Person)
 			err := s.Do(play.Action{Do: play.Make, Move: "8G " + word})
 			var phony *play.PhonyError
@@ -356,7 +356,7 @@ func TestPersonChallenges(t *testing.T) {
 			if table.Rules.Challenge == rules.Void && i == 0 {
 				continue
 			}
-			table.Player = &bluffer{Player: engine.NewStatic(table.Judge, nil), moves: []string{"8G " + word}, set: table.Words.Set}
+			table.Player = &bluffer{Player: table.Judge, moves: []string{"8G " + word}, set: table.Words.Set}
 			s := begin(t, table, seed, play.Player)
 			err := s.Do(play.Action{Do: play.Challenge})
 			if table.Rules.Challenge == rules.Void {
@@ -451,7 +451,7 @@ func TestOddActions(t *testing.T) {
 // Six turns without score end a game, and a resignation does.
 func TestQuietEnds(t *testing.T) {
 	table := small(t, rules.Double, 0)
-	table.Player = &bluffer{Player: engine.NewStatic(table.Judge, nil), moves: []string{"pass", "pass", "pass"}, set: table.Words.Set}
+	table.Player = &bluffer{Player: table.Judge, moves: []string{"pass", "pass", "pass"}, set: table.Words.Set}
 	s := begin(t, table, 1, play.Person)
 	for range 3 {
 		do(t, s, play.Make, "pass")

@@ -9,7 +9,7 @@ import (
 
 // A Summary is what there is to say of a game at its end. Its players are seats.
 type Summary struct {
-	*report.Report // the game judged by static equity
+	*report.Report // the game judged by Table.Judge
 
 	Ender   Side           // who resigned or lost by a challenge
 	Losses  []*report.Turn // of the person, those that Turning tells, the largest first
@@ -45,7 +45,7 @@ func (s *Session) Helps() Helps {
 
 // Summarize returns the summary of the game as it is. An error is that of ctx.
 func (s *Session) Summarize(ctx context.Context) (*Summary, error) {
-	r, err := report.Judge(ctx, s.history, report.About{}, report.NewStatic(s.table.Judge), 1, nil)
+	r, err := report.Judge(ctx, s.history, report.About{Method: "static"}, s.table.Judge, 1, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/engine"
+	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/play"
@@ -39,7 +40,7 @@ func TestSummary(t *testing.T) {
 				continue
 			}
 			position := s.State().Position()
-			best := engine.NewStatic(table.Judge, nil).Rank(&position, 0)
+			best := engine.NewStatic(eval.NewStatic(nil), nil).Rank(&position, 0)
 			m := best[0]
 			if turn%2 == 1 { // a worse one
 				m = best[len(best)/2]
@@ -104,7 +105,7 @@ func checkAccounts(t *testing.T, s *play.Session, sum *play.Summary) {
 func TestSummaryPhonies(t *testing.T) {
 	for rule, cost := range map[rules.Challenge]string{rules.Void: "[]", rules.Single: "[6.00]", rules.Double: "[]"} {
 		table := small(t, rule, 0)
-		table.Player = &bluffer{Player: engine.NewStatic(table.Judge, nil), set: table.Words.Set, doubts: "ETA"}
+		table.Player = &bluffer{Player: table.Judge, set: table.Words.Set, doubts: "ETA"}
 		if rule == rules.Double { // believed
 			table.Player.(*bluffer).doubts = ""
 		}

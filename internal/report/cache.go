@@ -7,7 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
+	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/record"
@@ -27,7 +30,7 @@ type Cache interface {
 
 // The format of a kept analysis: docs/format.md.
 const (
-	cacheMagic   = "maven-analysis 1 " // with the version
+	cacheMagic   = "maven-analysis 2 " // with the version
 	maxCached    = 4 << 20             // bytes; a game with a hundred moves a turn has under one million
 	checksumSize = 2 * sha256.Size
 )
@@ -35,10 +38,10 @@ const (
 // errDamaged is a kept analysis that is not of the game.
 var errDamaged = errors.New("it is damaged")
 
-// keyOf returns the identity of a game's analysis: everything that verdicts depend on.
-func keyOf(h *record.History, about *About, method Method, top int) string {
+// keyOf returns the identity of a game's analysis: everything that it depends on.
+func keyOf(h *record.History, about *About, player engine.Player, top int) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s%q %q %d %q\n", cacheMagic, method.Name(), method.Identity(), top, about.Hash)
+	fmt.Fprintf(sum, "%s%q %d %q\n", cacheMagic, player.Identity(), top, about.Hash)
 	fmt.Fprintln(sum, h.Rules().Hash(), h.Rules().RowLetters) // moves are kept in the notation of the labels
 	seed, live := h.Seed()
 	fmt.Fprintln(sum, live, seed, h.AnyChallenge)
@@ -51,26 +54,17 @@ func keyOf(h *record.History, about *About, method Method, top int) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// verdicts are the verdicts of a kept analysis by the number of their turn.
-type verdicts map[int]*keptVerdict
-
-// A keptVerdict is a Verdict as it is kept. Moves are in the notation of GCG.
-type keptVerdict struct {
-	Turn   int        `json:"turn"`
-	Best   []keptMove `json:"best"`
-	Made   *keptValue `json:"made,omitempty"`
-	Rank   int        `json:"rank,omitempty"`
-	Moves  int        `json:"moves"`
-	Bingos int        `json:"bingos,omitempty"`
-	Bingo  *keptMove  `json:"bingo,omitempty"`
+// A keptTurn is the analysis of a turn as it is kept. Moves are in the notation of GCG.
+type keptTurn struct {
+	Turn       int        `json:"turn"`
+	Candidates []keptMove `json:"candidates"`
+	Legal      int        `json:"legal,omitempty"`
+	Bingos     int        `json:"bingos,omitempty"`
 }
 
 type keptMove struct {
-	Move string `json:"move"`
-	keptValue
-}
-
-type keptValue struct {
+	Move   string      `json:"move"`
+	Rank   int         `json:"rank,omitempty"`
 	Score  int32       `json:"score"`
 	Equity tile.Equity `json:"equity"` // thousandths
 	Error  tile.Equity `json:"error,omitempty"`
@@ -78,49 +72,15 @@ type keptValue struct {
 	Known  string      `json:"known"`
 }
 
-func keptForm(c *Candidate) keptValue {
-	k := keptValue{Score: c.Move.Score, Equity: c.Value.Equity, Error: c.Value.Error, Known: c.Value.Known.String()}
-	if c.Value.HasWin {
-		k.Win = &[2]float64{c.Value.Win, c.Value.WinError}
-	}
-	return k
-}
-
-// candidate returns the move with the value that was kept.
-func (k *keptValue) candidate(m move.Move) (Candidate, error) {
-	known, err := stat.ParseKnown(k.Known)
-	if err != nil {
-		return Candidate{}, fmt.Errorf("%w: %w", errDamaged, err)
-	}
-	m.Score, m.Equity = k.Score, k.Equity
-	c := Candidate{Move: m, Value: Value{Equity: k.Equity, Error: k.Error, Known: known}}
-	if k.Win != nil {
-		c.Value.Win, c.Value.WinError, c.Value.HasWin = k.Win[0], k.Win[1], true
-	}
-	return c, nil
-}
-
-// encode returns the verdicts of all turns as they are kept.
-func encode(r *rules.Rules, turns []Turn) []byte {
+// encode returns the analyses of all turns as they are kept.
+func encode(r *rules.Rules, found map[int]*engine.Findings) []byte {
 	notation := move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
-	form := func(c *Candidate) keptMove { return keptMove{notation.Format(&c.Move), keptForm(c)} }
-	all := []keptVerdict{}
-	for i := range turns {
-		v := turns[i].Verdict
-		if v == nil {
-			continue
-		}
-		k := keptVerdict{Turn: turns[i].Number, Rank: v.Rank, Moves: v.Moves, Bingos: v.Bingos}
-		for b := range v.Best {
-			k.Best = append(k.Best, form(&v.Best[b]))
-		}
-		if v.Made != nil {
-			value := keptForm(v.Made)
-			k.Made = &value
-		}
-		if v.Bingo != nil {
-			bingo := form(v.Bingo)
-			k.Bingo = &bingo
+	all := []keptTurn{}
+	for _, turn := range slices.Sorted(maps.Keys(found)) {
+		f := found[turn]
+		k := keptTurn{Turn: turn, Legal: f.Legal, Bingos: f.Bingos}
+		for i := range f.Candidates {
+			k.Candidates = append(k.Candidates, keptForm(notation, &f.Candidates[i]))
 		}
 		all = append(all, k)
 	}
@@ -131,9 +91,17 @@ func encode(r *rules.Rules, turns []Turn) []byte {
 	return append(fmt.Appendf(nil, "%s%x\n", cacheMagic, sha256.Sum256(text)), text...)
 }
 
-// load returns the verdicts that have been kept, nil where there are none, and what is wrong with
-// those that are not taken.
-func load(cache Cache, key string) (verdicts, error) {
+func keptForm(notation move.Notation, c *engine.Candidate) keptMove {
+	k := keptMove{notation.Format(&c.Move), c.Rank, c.Move.Score, c.Value.Equity, c.Value.EquityError, nil, c.Value.Known.String()}
+	if c.Value.HasWin {
+		k.Win = &[2]float64{c.Value.Win, c.Value.WinError}
+	}
+	return k
+}
+
+// load returns the analysis that has been kept, nil where there is none, and what is wrong with one that
+// is not taken.
+func load(cache Cache, key string) (kept, error) {
 	data, ok, err := cache.Analysis(key)
 	switch {
 	case err != nil:
@@ -141,15 +109,18 @@ func load(cache Cache, key string) (verdicts, error) {
 	case !ok:
 		return nil, nil
 	}
-	kept, err := decode(data)
+	turns, err := decode(data)
 	if err != nil {
 		return nil, fmt.Errorf("cached analysis: %w", err)
 	}
-	return kept, nil
+	return turns, nil
 }
 
-// decode reads kept verdicts. Whether they fit a game is found as they are used.
-func decode(data []byte) (verdicts, error) {
+// A kept analysis is by the number of its turn.
+type kept map[int]*keptTurn
+
+// decode reads a kept analysis. Whether it fits a game is found as it is used.
+func decode(data []byte) (kept, error) {
 	rest, ok := bytes.CutPrefix(data, []byte(cacheMagic))
 	if !ok || len(data) > maxCached || len(rest) <= checksumSize || rest[checksumSize] != '\n' {
 		return nil, errDamaged
@@ -161,57 +132,61 @@ func decode(data []byte) (verdicts, error) {
 	return decodeText(text)
 }
 
-func decodeText(text []byte) (verdicts, error) {
-	var all []keptVerdict
+func decodeText(text []byte) (kept, error) {
+	var all []keptTurn
 	if err := json.Unmarshal(text, &all); err != nil {
 		return nil, fmt.Errorf("%w: %w", errDamaged, err)
 	}
-	kept := verdicts{}
+	turns := kept{}
 	for i := range all {
-		kept[all[i].Turn] = &all[i]
+		turns[all[i].Turn] = &all[i]
 	}
-	return kept, nil
+	return turns, nil
 }
 
-// verdict returns the verdict on a turn; errDamaged where that is none of the position.
-func (v verdicts) verdict(p *game.Position, turn int, made *move.Move) (Verdict, error) {
-	k := v[turn]
-	if k == nil || len(k.Best) == 0 || (k.Made == nil) != (made == nil) || (k.Bingo == nil) != (k.Bingos == 0) {
-		return Verdict{}, errDamaged
+// of returns the analysis of a turn, with the move made among its candidates; errDamaged where that is
+// none of the position.
+func (k kept) of(p *game.Position, turn int, made *move.Move) (*engine.Findings, error) {
+	t := k[turn]
+	if t == nil {
+		return nil, errDamaged
 	}
-	out := Verdict{Rank: k.Rank, Moves: k.Moves, Bingos: k.Bingos}
-	for i := range k.Best {
-		c, err := k.Best[i].read(p)
+	f := &engine.Findings{Legal: t.Legal, Bingos: t.Bingos}
+	ranked, bingo := false, false
+	for i := range t.Candidates {
+		c, err := t.Candidates[i].read(p)
 		if err != nil {
-			return Verdict{}, err
+			return nil, err
 		}
-		out.Best = append(out.Best, c)
-	}
-	if k.Bingo != nil {
-		c, err := k.Bingo.read(p)
-		if err != nil {
-			return Verdict{}, err
+		if made == nil || !c.Move.Same(made) {
+			if err := p.Legal(&c.Move); err != nil {
+				return nil, fmt.Errorf("%w: %w", errDamaged, err)
+			}
+			bingo = bingo || c.Move.Bingo(p.Board.Rules().RackSize)
 		}
-		out.Bingo = &c
+		ranked = ranked || c.Rank > 0
+		f.Candidates = append(f.Candidates, c)
 	}
-	if made != nil {
-		c, err := k.Made.candidate(*made)
-		if err != nil {
-			return Verdict{}, err
-		}
-		out.Made = &c
+	if !ranked || made != nil && f.Candidate(made) == nil || f.Bingos > 0 && !bingo && (made == nil || !made.Bingo(p.Board.Rules().RackSize)) {
+		return nil, errDamaged
 	}
-	return out, nil
+	return f, nil
 }
 
-// read returns a move that is legal in the position.
-func (k *keptMove) read(p *game.Position) (Candidate, error) {
+// read returns a candidate that fits the board, or may.
+func (k *keptMove) read(p *game.Position) (engine.Candidate, error) {
 	m, err := p.Board.Notation().Parse(k.Move, p.Board.At)
 	if err != nil {
-		return Candidate{}, fmt.Errorf("%w: %w", errDamaged, err)
+		return engine.Candidate{}, fmt.Errorf("%w: %w", errDamaged, err)
 	}
-	if err := p.Legal(&m); err != nil {
-		return Candidate{}, fmt.Errorf("%w: %w", errDamaged, err)
+	known, err := stat.ParseKnown(k.Known)
+	if err != nil {
+		return engine.Candidate{}, fmt.Errorf("%w: %w", errDamaged, err)
 	}
-	return k.candidate(m)
+	m.Score, m.Equity = k.Score, k.Equity
+	c := engine.Candidate{Move: m, Rank: k.Rank, Value: engine.Value{Equity: k.Equity, EquityError: k.Error, Known: known}}
+	if k.Win != nil {
+		c.Value.Win, c.Value.WinError, c.Value.HasWin = k.Win[0], k.Win[1], true
+	}
+	return c, nil
 }

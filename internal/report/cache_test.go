@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
 )
 
 // A kept analysis that is damaged, or of another game, is computed again and told, and so is a cache
@@ -14,9 +17,9 @@ import (
 func TestDamagedCache(t *testing.T) {
 	f := shipped()
 	h, about := f.replay(t, phonyOff, true)
-	key := keyOf(h, &about, f.method, 5)
+	key := keyOf(h, &about, f.player, 5)
 	good := &memory{}
-	want, err := Judge(context.Background(), h, about, f.method, 5, good)
+	want, err := Judge(context.Background(), h, about, f.player, 5, good)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,13 +31,16 @@ func TestDamagedCache(t *testing.T) {
 	for name, data := range map[string][]byte{
 		"empty": nil, "cut": good.kept[key][:len(good.kept[key])-1], "flipped": flipped, "magic": []byte("maven-analysis 9 "),
 		"no json": sealed("["), "nothing": sealed("[]"), "no best": sealed(`[{"turn":1}]`),
-		"no move":   bytes.Clone(sealed(`[{"turn":1,"best":[{"move":"8H ZZZ","known":"heuristic"}],"made":{"known":"heuristic"}}]`)),
-		"illegal":   sealed(`[{"turn":1,"best":[{"move":"8G GAE","known":"heuristic"},{"move":"1A GA","known":"heuristic"}],"made":{"known":"heuristic"}}]`),
-		"unknown":   sealed(`[{"turn":1,"best":[{"move":"8G GAE","known":"guessed"}],"made":{"known":"heuristic"}}]`),
-		"not known": sealed(`[{"turn":1,"best":[{"move":"8G GAE","known":"heuristic"}],"made":{"known":""}}]`),
+		"no move":   sealed(`[{"turn":1,"candidates":[{"move":"8H ZZZ","rank":1,"known":"heuristic"}]}]`),
+		"illegal":   sealed(`[{"turn":1,"candidates":[{"move":"8G GAE","rank":1,"known":"heuristic"},{"move":"1A GA","known":"heuristic"},{"move":"8F GAtHER","known":"heuristic"}]}]`),
+		"no rank":   sealed(`[{"turn":1,"candidates":[{"move":"8F GAtHER","known":"heuristic"}]}]`),
+		"not made":  sealed(`[{"turn":1,"candidates":[{"move":"8G GAE","rank":1,"known":"heuristic"}]}]`),
+		"no bingo":  sealed(`[{"turn":1,"candidates":[{"move":"8F GAtHER","rank":1,"known":"heuristic"}],"bingos":2}]`),
+		"guessed":   sealed(`[{"turn":1,"candidates":[{"move":"8F GAtHER","rank":1,"known":"guessed"}]}]`),
+		"not known": sealed(`[{"turn":1,"candidates":[{"move":"8F GAtHER","rank":1,"known":""}]}]`),
 	} {
 		cache := &memory{kept: map[string][]byte{key: data}}
-		got, err := Judge(context.Background(), h, about, f.method, 5, cache)
+		got, err := Judge(context.Background(), h, about, f.player, 5, cache)
 		if err != nil || got.Cached || got.Fault == nil {
 			t.Errorf("%s: %v, cached %t, fault %v", name, err, got.Cached, got.Fault)
 			continue
@@ -44,7 +50,7 @@ func TestDamagedCache(t *testing.T) {
 		}
 	}
 	broken := &memory{fail: errors.New("disk")}
-	if got, err := Judge(context.Background(), h, about, f.method, 5, broken); err != nil || got.Fault == nil || got.Cached {
+	if got, err := Judge(context.Background(), h, about, f.player, 5, broken); err != nil || got.Fault == nil || got.Cached {
 		t.Errorf("%v, %v", err, got.Fault)
 	}
 }
@@ -53,7 +59,7 @@ func TestDamagedCache(t *testing.T) {
 func TestKey(t *testing.T) {
 	f := shipped()
 	h, about := f.replay(t, phonyOff, true)
-	key := keyOf(h, &about, f.method, 5)
+	key := keyOf(h, &about, f.player, 5)
 	seen := map[string]string{key: "the first"}
 	differs := func(name, other string) {
 		if was, ok := seen[other]; ok {
@@ -61,21 +67,21 @@ func TestKey(t *testing.T) {
 		}
 		seen[other] = name
 	}
-	differs("top", keyOf(h, &about, f.method, 6))
+	differs("top", keyOf(h, &about, f.player, 6))
 	words := about
 	words.Hash = "0"
-	differs("words", keyOf(h, &words, f.method, 5))
-	differs("table", keyOf(h, &about, &Static{identity: "static 1 none"}, 5))
+	differs("words", keyOf(h, &words, f.player, 5))
+	differs("table", keyOf(h, &about, engine.NewStatic(eval.NewStatic(nil), nil), 5))
 	other, _ := f.replay(t, phonyOff+">bob: AEINRST - +0 0\n", true)
-	differs("turns", keyOf(other, &about, f.method, 5))
+	differs("turns", keyOf(other, &about, f.player, 5))
 	rules := *f.rules
 	rules.Bonus[7]++
-	changed := fixture{&rules, f.words, f.hash, f.method}
+	changed := fixture{&rules, f.words, f.hash, f.player}
 	other, _ = changed.replay(t, phonyOff, true)
-	differs("rules", keyOf(other, &about, f.method, 5))
+	differs("rules", keyOf(other, &about, f.player, 5))
 	named := about
 	named.Source, named.Title, named.Notes = "else.gcg", "title", nil
-	if keyOf(h, &named, f.method.Again(), 5) != key {
+	if keyOf(h, &named, f.player.Again(), 5) != key {
 		t.Error("the name of the file is in the key")
 	}
 }
@@ -84,22 +90,22 @@ func FuzzDecode(f *testing.F) {
 	s := shipped()
 	h, about := s.replay(f, phonyOff, true)
 	cache := &memory{}
-	if _, err := Judge(context.Background(), h, about, s.method, 3, cache); err != nil {
+	if _, err := Judge(context.Background(), h, about, s.player, 3, cache); err != nil {
 		f.Fatal(err)
 	}
 	for _, data := range cache.kept {
 		f.Add(data[len(cacheMagic)+checksumSize+1:])
 	}
-	f.Add([]byte(`[{"turn":1,"best":[{"move":"8H ZZZ","known":"heuristic"}],"made":{"known":"proven","win":[1]}}]`))
+	f.Add([]byte(`[{"turn":1,"candidates":[{"move":"8H ZZZ","rank":1,"known":"proven","win":[1]}]}]`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		decode(text)
 		kept, err := decodeText(text)
 		if err != nil {
 			return
 		}
-		j := &judging{history: h, method: s.method, top: 3, kept: kept}
-		if turns, err := j.turns(context.Background()); err == nil {
-			encode(s.rules, turns)
+		j := &judging{history: h, about: &about, player: s.player, found: map[int]*engine.Findings{}, top: 3, kept: kept}
+		if _, err := j.turns(context.Background()); err == nil {
+			encode(s.rules, j.found)
 		}
 	})
 }

@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/rules"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -116,7 +118,8 @@ func TestLead(t *testing.T) {
 
 // What a turn is tagged with.
 func TestTags(t *testing.T) {
-	phony := Turn{Phonies: []string{"XX"}, Withdrawn: true, Verdict: &Verdict{Made: &Candidate{}}, Cost: 5000}
+	played := of(engine.Value{Known: stat.Heuristic})
+	phony := Turn{Phonies: []string{"XX"}, Withdrawn: true, Verdict: &Verdict{Made: &played}, Cost: 5000}
 	for want, turn := range map[string]Turn{
 		"best move":                             {Legal: true, Verdict: &Verdict{Rank: 1}},
 		"large loss, 20.00":                     {Legal: true, Loss: 20000, Grade: Large, Verdict: &Verdict{Rank: 9}},

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
@@ -22,7 +23,7 @@ type fixture struct {
 	rules  *rules.Rules
 	words  *wordgraph.Graph
 	hash   string
-	method *Static
+	player *engine.Static
 }
 
 // shipped opens the rules, words and leaves that the program ships, once.
@@ -40,7 +41,7 @@ var shipped = sync.OnceValue(func() *fixture {
 	if err != nil {
 		panic(err)
 	}
-	return &fixture{r, words.Graph, words.Hash(), NewStatic(eval.NewStatic(leaves))}
+	return &fixture{r, words.Graph, words.Hash(), engine.NewStatic(eval.NewStatic(leaves), words)}
 })
 
 // replay makes a history of a record.
@@ -56,7 +57,7 @@ func (f *fixture) replay(t testing.TB, text string, lenient bool) (*record.Histo
 	if err != nil {
 		t.Fatal(err)
 	}
-	about := About{Source: "game.gcg", Lexicon: "Both", Hash: f.hash, Tables: "english"}
+	about := About{Source: "game.gcg", Lexicon: "Both", Hash: f.hash, Method: "static", Tables: "english"}
 	about.Title, _ = file.Pragma("title")
 	for _, remark := range replayed.Remarks() {
 		about.Notes = append(about.Notes, remark.Notes)
@@ -68,7 +69,7 @@ func (f *fixture) replay(t testing.TB, text string, lenient bool) (*record.Histo
 func (f *fixture) judge(t testing.TB, text string, lenient bool) *Report {
 	t.Helper()
 	h, about := f.replay(t, text, lenient)
-	r, err := Judge(context.Background(), h, about, f.method.Again(), DefaultTop, nil)
+	r, err := Judge(context.Background(), h, about, f.player.Again(), DefaultTop, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,9 +7,11 @@ import (
 	"strings"
 
 	"maven/internal/board"
+	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/record"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -22,14 +24,14 @@ const MaxTop = 100
 // ErrNoWords is a history that has no word list, without which nothing can be judged.
 var ErrNoWords = errors.New("report: the game has no word list to judge moves by")
 
-// Judge judges all moves of a game and keeps top of the best of each, 1 to MaxTop. Cache may be nil.
-// What is wrong with it is Report.Fault; errors are ErrNoWords and those of the method.
-func Judge(ctx context.Context, h *record.History, about About, method Method, top int, cache Cache) (*Report, error) {
+// Judge has a player judge all moves of a game, and keeps top of the best of each, 1 to MaxTop. Cache may
+// be nil. What is wrong with it is Report.Fault; errors are ErrNoWords and those of the player.
+func Judge(ctx context.Context, h *record.History, about About, player engine.Player, top int, cache Cache) (*Report, error) {
 	if h.Words() == nil {
 		return nil, ErrNoWords
 	}
-	j := &judging{history: h, method: method, top: min(max(top, 1), MaxTop)}
-	r := &Report{About: about, Method: method.Name(), Rules: h.Rules(), Players: h.Players}
+	j := &judging{history: h, about: &about, player: player, found: map[int]*engine.Findings{}, top: min(max(top, 1), MaxTop)}
+	r := &Report{About: about, Rules: h.Rules(), Players: h.Players}
 	end := h.Now()
 	r.Scores, r.Ending, r.Winner = end.Scores, end.Ending, -1
 	if player, won := end.Winner(); won {
@@ -37,7 +39,7 @@ func Judge(ctx context.Context, h *record.History, about About, method Method, t
 	}
 	key := ""
 	if cache != nil {
-		key = keyOf(h, &about, method, j.top)
+		key = keyOf(h, &about, player, j.top)
 		j.kept, r.Fault = load(cache, key)
 	}
 	var err error
@@ -49,7 +51,7 @@ func Judge(ctx context.Context, h *record.History, about About, method Method, t
 		return nil, err
 	}
 	if r.Cached = j.kept != nil; cache != nil && !r.Cached {
-		if err := cache.KeepAnalysis(key, encode(h.Rules(), r.Turns)); err != nil && r.Fault == nil {
+		if err := cache.KeepAnalysis(key, encode(h.Rules(), j.found)); err != nil && r.Fault == nil {
 			r.Fault = fmt.Errorf("the analysis could not be kept: %w", err)
 		}
 	}
@@ -60,9 +62,11 @@ func Judge(ctx context.Context, h *record.History, about About, method Method, t
 // A judging is the work on one game.
 type judging struct {
 	history *record.History
-	method  Method
+	about   *About
+	player  engine.Player
 	top     int
-	kept    verdicts // from the cache; nil where there is none
+	kept    kept                     // from the cache; nil where there is none
+	found   map[int]*engine.Findings // of the player, by the number of the turn
 }
 
 func (j *judging) turns(ctx context.Context) ([]Turn, error) {
@@ -138,7 +142,7 @@ func kindText(kind record.TurnKind) string {
 	return strings.ReplaceAll(kind.String(), "-", " ")
 }
 
-// judge asks the method about a turn, if it is a move that can be judged.
+// judge asks the player about a turn, if it is a move that can be judged.
 func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	if !t.IsMove() {
 		return nil
@@ -153,10 +157,11 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	p := s.Position()
 	made, why := madeMove(&p, t)
 	t.NotJudged = why
-	v, err := j.ask(ctx, &p, t, made)
+	f, err := j.ask(ctx, &p, t.Number, made)
 	if err != nil {
 		return err
 	}
+	v := verdictOf(f, &p, made, j.top)
 	for i := range v.Best {
 		v.Best[i].Text = p.Board.Spell(&v.Best[i].Move)
 	}
@@ -166,17 +171,33 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	if v.Made != nil {
 		v.Made.Text = t.Text
 	}
+	if v.Made != nil && v.Made.Value.Known == stat.Unknown {
+		t.NotJudged = "not ranked by " + j.about.Method
+	}
 	t.Verdict = &v
 	t.weigh()
 	return nil
 }
 
-// ask returns the verdict that has been kept, or asks the method.
-func (j *judging) ask(ctx context.Context, p *game.Position, t *Turn, made *move.Move) (Verdict, error) {
+// ask returns the analysis that has been kept, or asks the player for one.
+func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *move.Move) (*engine.Findings, error) {
 	if j.kept != nil {
-		return j.kept.verdict(p, t.Number, made)
+		return j.kept.of(p, turn, made)
 	}
-	return j.method.Judge(ctx, p, made, j.top)
+	r := engine.Request{Count: j.top, Phonies: true, Bingo: true}
+	if made != nil {
+		r.Also = []move.Move{*made}
+	}
+	a, err := j.player.Analyze(p, r)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.Run(ctx, engine.Limits{}, nil); err != nil {
+		return nil, err
+	}
+	f := a.Snapshot().Findings
+	j.found[turn] = &f
+	return &f, nil
 }
 
 // hindrance says why the moves of a turn cannot be ranked, "" where they can.
@@ -203,7 +224,7 @@ func hindrance(s *record.State, t *Turn) string {
 	return ""
 }
 
-// madeMove returns the move made as methods take it, or nil and why it has no place among the others.
+// madeMove returns the move made as players take it, or nil and why it has no place among the others.
 func madeMove(p *game.Position, t *Turn) (*move.Move, string) {
 	m := t.Move
 	switch t.Kind {
@@ -243,8 +264,7 @@ func higher(s *record.State, t *Turn) {
 		return
 	}
 	if m, ok := highest(&p); ok && int(m.Score) > s.Board.Score(&t.Move) {
-		t.Higher = candidate(&m)
-		t.Higher.Text = s.Board.Spell(&m)
+		t.Higher = &Candidate{Candidate: engine.Candidate{Move: m}, Text: s.Board.Spell(&m)}
 	}
 }
 
@@ -256,7 +276,7 @@ func (t *Turn) weigh() {
 	if !known {
 		return
 	}
-	t.Dear = t.Missed && v.Bingo.Value.Equity > got.Equity
+	t.Dear = t.Missed && v.Bingo.Value.Known != stat.Unknown && v.Bingo.Value.Equity > got.Equity
 	gap := v.Best[0].Value.Equity - got.Equity
 	if len(t.Phonies) > 0 {
 		t.Cost = gap

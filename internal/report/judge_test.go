@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/tile"
 )
@@ -32,7 +32,7 @@ func TestLossesAgainstSorting(t *testing.T) {
 			}
 			s.Player = turn.Player
 			p := s.Position()
-			all := f.method.Again().player.Rank(&p, 0)
+			all := f.player.Again().Rank(&p, 0)
 			if turn.Verdict.Moves != len(all) {
 				t.Errorf("%s turn %d: %d moves, want %d", name, i+1, turn.Verdict.Moves, len(all))
 			}
@@ -193,13 +193,13 @@ func TestGrades(t *testing.T) {
 func TestJudgeErrors(t *testing.T) {
 	f := shipped()
 	h := record.NewHistory(f.rules, nil)
-	if _, err := Judge(context.Background(), h, About{}, f.method, 5, nil); !errors.Is(err, ErrNoWords) {
+	if _, err := Judge(context.Background(), h, About{}, f.player, 5, nil); !errors.Is(err, ErrNoWords) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	h, about := f.replay(t, phonyOff, true)
-	if _, err := Judge(ctx, h, about, f.method, 5, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Judge(ctx, h, about, f.player, 5, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -210,11 +210,11 @@ func TestCacheRoundTrip(t *testing.T) {
 	for name, text := range map[string]string{"phony": phonyOff, "passes": players + ">ann: AEINRST - +0 0\n>bob: AEINRS? 8H SeNARI +12 12\n"} {
 		h, about := f.replay(t, text, true)
 		cache := &memory{}
-		fresh, err := Judge(context.Background(), h, about, f.method.Again(), 5, cache)
+		fresh, err := Judge(context.Background(), h, about, f.player.Again(), 5, cache)
 		if err != nil || fresh.Cached || fresh.Fault != nil {
 			t.Fatal(err, fresh.Fault)
 		}
-		again, err := Judge(context.Background(), h, about, unasked{f.method}, 5, cache)
+		again, err := Judge(context.Background(), h, about, unasked{f.player}, 5, cache)
 		if err != nil || !again.Cached || again.Fault != nil {
 			t.Fatal(name, err, again.Fault)
 		}
@@ -225,9 +225,9 @@ func TestCacheRoundTrip(t *testing.T) {
 	}
 }
 
-// unasked is a method that must not be asked.
-type unasked struct{ *Static }
+// unasked is a player that must not be asked.
+type unasked struct{ *engine.Static }
 
-func (unasked) Judge(context.Context, *game.Position, *move.Move, int) (Verdict, error) {
-	return Verdict{}, errors.New("asked")
+func (unasked) Analyze(*game.Position, engine.Request) (*engine.Analysis, error) {
+	return nil, errors.New("asked")
 }

@@ -28,6 +28,7 @@ type pageView struct {
 	Style                   template.CSS
 	Back                    string // address of the page of all games, "" for none
 	Remarks                 []string
+	Who                     string // the player whose losses are told, "" for both
 
 	Players   [2]string
 	Summary   []Figure
@@ -86,7 +87,7 @@ func (r *Report) WriteHTML(w io.Writer, back string) error {
 }
 
 func (r *Report) page(back string) pageView {
-	v := pageView{Style: template.CSS(style), Back: back, Remarks: r.Remarks, Explained: r.explained(),
+	v := pageView{Style: template.CSS(style), Back: back, Remarks: r.Remarks, Who: r.Who, Explained: r.explained(),
 		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows(), Lead: r.lead()}
 	for p := range v.Players {
 		v.Players[p] = NameOf(&r.Players[p])
@@ -206,24 +207,32 @@ func (r *Report) moves(t *Turn) *movesView {
 		m.Caption = "the only legal move; equity " + v.Best[0].Value.Known.String()
 	}
 	for i := range v.Best {
-		c, made := &v.Best[i], v.Rank == i+1
-		if made {
-			c = v.Made // which may run down where its like in the list runs across
+		if v.Rank == i+1 { // it may run down where its like in the list runs across
+			m.Rows = append(m.Rows, r.made(t, fmt.Sprint(i+1)))
+			continue
 		}
-		m.Rows = append(m.Rows, r.move(t, c, fmt.Sprint(i+1), made))
+		m.Rows = append(m.Rows, r.move(t, &v.Best[i], fmt.Sprint(i+1)))
 	}
 	if v.Made != nil && (v.Rank == 0 || v.Rank > len(v.Best)) {
 		rank := "–"
 		if v.Rank > 0 {
 			rank = fmt.Sprint(v.Rank)
 		}
-		m.Rows = append(m.Rows, r.move(t, v.Made, rank, true))
+		m.Rows = append(m.Rows, r.made(t, rank))
 	}
 	return m
 }
 
-func (r *Report) move(t *Turn, c *Candidate, rank string, made bool) moveView {
-	return moveView{Rank: rank, Text: c.Text, Score: fmt.Sprint(c.Move.Score), Leave: r.LeaveText(t, c), Value: c.Value.String(), Made: made}
+func (r *Report) move(t *Turn, c *Candidate, rank string) moveView {
+	return moveView{Rank: rank, Text: c.Text, Score: fmt.Sprint(c.Move.Score), Leave: r.LeaveText(t, c), Value: c.Value.String()}
+}
+
+// made shows the move made, with what it got.
+func (r *Report) made(t *Turn, rank string) moveView {
+	v := r.move(t, t.Verdict.Made, rank)
+	got, _ := t.Got()
+	v.Value, v.Made = got.String(), true
+	return v
 }
 
 // LeaveText writes the tiles that a move of the turn keeps.
@@ -254,18 +263,6 @@ func (t *Turn) LossText() string {
 	return ""
 }
 
-// String writes the value for people: equity, its error where it is sampled, and the chance to win.
-func (v Value) String() string {
-	text := v.Equity.String()
-	if v.Known == stat.Sampled {
-		text += " ± " + v.Error.String()
-	}
-	if v.HasWin {
-		text += fmt.Sprintf(", %.1f%%", 100*v.Win)
-	}
-	return text
-}
-
 // SummaryRows names and writes the figures of both players.
 func (r *Report) SummaryRows() []Figure {
 	rows := []Figure{{Name: "points"}, {Name: "points a turn"}, {Name: "moves judged"}, {Name: "loss"}, {Name: "mean loss"},
@@ -294,9 +291,8 @@ func (r *Report) figures(s *Summary) []string {
 		}
 		return fmt.Sprintf("%d: %s", n, r.Turns[n-1].Text)
 	}
-	priced := s.Judged + s.Priced
 	return []string{
-		fmt.Sprint(s.Points), fmt.Sprintf("%.1f", s.PerTurn()), fmt.Sprintf("%d of %d", priced, priced+s.NotJudged),
+		fmt.Sprint(s.Points), fmt.Sprintf("%.1f", s.PerTurn()), fmt.Sprintf("%d of %d", s.Judged, s.Judged+s.Priced+s.NotJudged),
 		none(s.Judged, thousandths(s.Lost)), none(s.Judged, fmt.Sprintf("%.2f", s.Mean())),
 		none(s.Judged, fmt.Sprintf("%d, %d, %d", s.Grades[Small], s.Grades[Medium], s.Grades[Large])),
 		none(s.Judged, fmt.Sprintf("%.0f%%", 100*s.Accuracy())), fmt.Sprint(s.Bingos), fmt.Sprintf("%d, %d", s.BingosMissed, s.BingosDear),

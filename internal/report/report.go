@@ -1,7 +1,7 @@
 // Package report judges a whole game, move by move: what was best, what a move lost, which bingos and
 // phonies there were, and what that comes to by player.
 //
-// Judge takes a record and a Method. Its numbers are the method's, each with how it is known; nothing
+// Judge takes a record and a player of the engine. The numbers are the player's, each with how it is known; nothing
 // is invented: a turn whose rack the record does not tell has no loss, and says so. Grades are of the
 // loss in points; their bounds are ours (docs/evaluation.md).
 //
@@ -13,17 +13,18 @@ package report
 import (
 	"strings"
 
+	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
 // A Report is a game judged.
 type Report struct {
 	About
-	Method string // its name
 
 	Rules   *rules.Rules
 	Players [2]record.Player
@@ -44,7 +45,9 @@ type About struct {
 	Title   string
 	Lexicon string     // name of the words judged by
 	Hash    string     // their identity
-	Tables  string     // name of the leaves that the method uses
+	Method  string     // name of the player that judges: static
+	Tables  string     // name of the leaves that it uses
+	Who     string     // name of the player whom the report is for, "" for both
 	Notes   [][]string // of each turn, as recorded; may be fewer
 	Faults  int        // of the record: points and racks that do not add up, and worse
 	Remarks []string   // what else the reader should know
@@ -96,19 +99,19 @@ type Turn struct {
 // IsMove reports whether the turn is a play, an exchange or a pass.
 func (t *Turn) IsMove() bool { return t.Kind <= record.Passed }
 
-// Got returns what the turn was worth on the method's scale: nothing where a play was taken back, since
+// Got returns what the turn was worth on the player's scale: nothing where a play was taken back, since
 // the tiles stay and no points do. It is false where that is not known.
-func (t *Turn) Got() (Value, bool) {
+func (t *Turn) Got() (engine.Value, bool) {
 	switch {
-	case t.Verdict == nil || t.Verdict.Made == nil:
-		return Value{}, false
+	case t.Verdict == nil || t.Verdict.Made == nil || t.Verdict.Made.Value.Known == stat.Unknown:
+		return engine.Value{}, false
 	case t.Withdrawn && len(t.Phonies) > 0:
-		return Value{Known: t.Verdict.Made.Value.Known}, true
+		return engine.Value{Known: t.Verdict.Made.Value.Known}, true
 	}
 	return t.Verdict.Made.Value, true
 }
 
-// Best returns the move that the method puts first; nil where the turn is not judged.
+// Best returns the move that the player puts first; nil where the turn is not judged.
 func (t *Turn) Best() *Candidate {
 	if t.Verdict == nil {
 		return nil

@@ -155,11 +155,13 @@ func (s *Summary) addLoss(t *Turn, all []Turn) {
 }
 
 // Turning returns the turns that lost most, at most n, of those with a grade worse than Fine: largest
-// loss first, then the earlier turn. Phonies are among them by their cost.
+// loss first, then the earlier turn. Phonies are among them by their cost. Where the report is for one
+// player they are the player's own.
 func (r *Report) Turning(n int) []*Turn {
 	var turns []*Turn
 	for i := range r.Turns {
-		if t := &r.Turns[i]; max(t.Loss, t.Cost) >= smallLoss {
+		t := &r.Turns[i]
+		if own := r.Who == "" || SameName(r.Who, NameOf(&r.Players[t.Player])); own && max(t.Loss, t.Cost) >= smallLoss {
 			turns = append(turns, t)
 		}
 	}

@@ -4,10 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/record"
 	"maven/internal/stat"
 )
+
+// of returns a candidate of that value.
+func of(v engine.Value) Candidate { return Candidate{Candidate: engine.Candidate{Value: v}} }
 
 // What happened is written as people say it.
 func TestTurnTexts(t *testing.T) {
@@ -46,7 +50,8 @@ func TestRackTexts(t *testing.T) {
 }
 
 func TestLossTexts(t *testing.T) {
-	made := &Verdict{Best: []Candidate{{}}, Made: &Candidate{}}
+	known := of(engine.Value{Known: stat.Heuristic})
+	made := &Verdict{Best: []Candidate{known}, Made: &known}
 	for want, turn := range map[string]Turn{
 		"":      {},
 		"1.50":  {Legal: true, Loss: 1500, Verdict: made},
@@ -77,7 +82,7 @@ func TestEndingTexts(t *testing.T) {
 
 // What is said of the numbers names the ways in which those of the game are known.
 func TestKnownText(t *testing.T) {
-	turn := func(k stat.Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{{Value: Value{Known: k}}}}} }
+	turn := func(k stat.Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{of(engine.Value{Known: k})}}} }
 	for want, r := range map[string]*Report{
 		"known of no turn":                 {Turns: make([]Turn, 2)},
 		"heuristic":                        {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
@@ -103,7 +108,7 @@ func TestSummaryRows(t *testing.T) {
 		got[row.Name] = row.Values
 	}
 	for name, want := range map[string][2]string{
-		"points": {"26", "0"}, "points a turn": {"12.0", "0.0"}, "moves judged": {"2 of 3", "3 of 3"}, "bingos": {"0", "0"},
+		"points": {"26", "0"}, "points a turn": {"12.0", "0.0"}, "moves judged": {"2 of 3", "2 of 3"}, "bingos": {"0", "0"},
 		"phonies, taken back": {"0, 0", "1, 1"}, "challenges missed": {"0", "0"}, "exchanges, passes": {"1, 0", "1, 1"},
 		"highest turn": {"1: 8F GAtHER", "–"},
 	} {

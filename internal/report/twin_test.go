@@ -10,8 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -89,17 +89,19 @@ func checkExtremes(t *testing.T, name string, r *Report, p int) {
 func TestTurningAgainstSorting(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
-		r := &Report{Turns: make([]Turn, rng.IntN(12))}
+		r := &Report{Turns: make([]Turn, rng.IntN(12)), Players: [2]record.Player{{Name: "Ann Example"}, {Nick: "bob"}}}
+		r.Who = []string{"", "", "ann_example", "Bob", "nobody"}[rng.IntN(5)]
 		var want []int
 		for i := range r.Turns {
 			turn := &r.Turns[i]
-			turn.Number = i + 1
+			turn.Number, turn.Player = i+1, rng.IntN(2)
+			own := r.Who == "" || r.Who == []string{"ann_example", "Bob"}[turn.Player]
 			if rng.IntN(3) == 0 {
 				turn.Cost = tile.Equity(rng.IntN(9)-3) * tile.Point
 			} else {
 				turn.Loss = tile.Equity(rng.IntN(5)) * tile.Point
 			}
-			if turn.Loss >= smallLoss || turn.Cost >= smallLoss {
+			if own && (turn.Loss >= smallLoss || turn.Cost >= smallLoss) {
 				want = append(want, i+1)
 			}
 		}
@@ -121,9 +123,9 @@ func TestTurningAgainstSorting(t *testing.T) {
 func TestSameFromAllThreads(t *testing.T) {
 	f := shipped()
 	games := []string{evening, phonyOff, players + ">ann: AEINRST 8H RETAINS +66 66\n>bob: AEINRS? - +0 0\n"}
-	all := f.method.Again()
+	all := f.player.Again()
 	want := make([][]byte, len(games))
-	write := func(text string, m Method) []byte {
+	write := func(text string, m engine.Player) []byte {
 		h, about := f.replay(t, text, true)
 		cache := &memory{}
 		r, err := Judge(context.Background(), h, about, m, 3, cache)
@@ -147,7 +149,7 @@ func TestSameFromAllThreads(t *testing.T) {
 	var wait sync.WaitGroup
 	for n := range 4 {
 		wait.Go(func() {
-			m := f.method.Again()
+			m := f.player.Again()
 			for i := range games {
 				at := (i*(n%2*2+1) + n) % len(games)
 				if !bytes.Equal(write(games[at], m), want[at]) {
@@ -159,33 +161,46 @@ func TestSameFromAllThreads(t *testing.T) {
 	wait.Wait()
 }
 
-// A sampler is a method of the sort that static equity is not: its values have errors, and chances to win.
-type sampler struct{ *Static }
+// A sampler is a player of the sort that the static one is not: its values have errors, and chances to win.
+type sampler struct{ *engine.Static }
 
-func (sampler) Name() string     { return "sampler" }
 func (sampler) Identity() string { return "sampler 1" }
 
-func (s sampler) Judge(ctx context.Context, p *game.Position, made *move.Move, top int) (Verdict, error) {
-	v, err := s.Static.Judge(ctx, p, made, top)
-	for i := range v.Best {
-		value := &v.Best[i].Value
-		value.Known, value.Error, value.HasWin, value.Win, value.WinError = stat.Sampled, tile.Equity(100+i), true, 0.75-float64(i)/10, 0.0125
+func (s sampler) Analyze(p *game.Position, r engine.Request) (*engine.Analysis, error) {
+	a, err := s.Static.Analyze(p, r)
+	if err != nil {
+		return nil, err
 	}
-	return v, err
+	return engine.NewAnalysis(p, &r, sampling{a})
 }
 
-// The face is wide enough for methods that sample: errors and chances to win are kept and shown.
+type sampling struct{ static *engine.Analysis }
+
+func (s sampling) Step(ctx context.Context, _ engine.Task, tell func(engine.Findings)) (engine.Stop, error) {
+	if err := s.static.Run(ctx, engine.Limits{}, nil); err != nil {
+		return engine.NotStopped, err
+	}
+	f := s.static.Snapshot().Findings
+	for i := range f.Candidates {
+		v := &f.Candidates[i].Value
+		v.Known, v.EquityError, v.HasWin, v.Win, v.WinError = stat.Sampled, tile.Equity(100+i), true, 0.75-float64(i)/10, 0.0125
+	}
+	tell(f)
+	return engine.Complete, nil
+}
+
+// There is room for players that sample: errors and chances to win are kept and shown.
 func TestSampledValues(t *testing.T) {
 	f := shipped()
-	method := sampler{f.method.Again()}
-	testMethod(t, func() Method { return sampler{f.method.Again()} })
+	player := sampler{f.player.Again()}
 	h, about := f.replay(t, phonyOff, true)
+	about.Method = "sampler"
 	cache := &memory{}
-	fresh, err := Judge(context.Background(), h, about, method, 3, cache)
+	fresh, err := Judge(context.Background(), h, about, player, 3, cache)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Judge(context.Background(), h, about, method, 3, cache)
+	again, err := Judge(context.Background(), h, about, player, 3, cache)
 	if err != nil || !again.Cached {
 		t.Fatal(err, again.Fault)
 	}
@@ -200,8 +215,8 @@ func TestSampledValues(t *testing.T) {
 			t.Errorf("the page has no %q", want)
 		}
 	}
-	other, err := Judge(context.Background(), h, about, f.method.Again(), 3, cache)
+	other, err := Judge(context.Background(), h, about, f.player.Again(), 3, cache)
 	if err != nil || other.Cached {
-		t.Errorf("what one method said is taken for what another says: %v", err)
+		t.Errorf("what one player said is taken for what another says: %v", err)
 	}
 }

@@ -25,7 +25,9 @@ type analyzeOptions struct {
 	html      string
 	turns     bool
 	boards    int
+	who       string
 	player    string
+	spec      command.PlayerSpec
 
 	db      string
 	noCache bool
@@ -41,8 +43,8 @@ func New(a *command.App) *cobra.Command {
 			"standard input. One game is told turn by turn, several with a line each and a table of players.\n\n" +
 			"What has been judged is kept in a database, so that a run that was stopped goes on where it was; --no-cache\n" +
 			"goes without.\n\n" +
-			"Losses are points of static equity, which is heuristic. Turns whose rack the record does not tell are\n" +
-			"not judged, and say so. A record whose points or racks do not add up is judged as it stands, and its\n" +
+			"Losses are points of static equity, which is heuristic; --player has another player judge. Turns whose\n" +
+			"rack the record does not tell are not judged, and say so. A record whose points or racks do not add up is judged as it stands, and its\n" +
 			"faults are told; one with positions that cannot be is refused, with the line at fault, unless --irregular\n" +
 			"takes it. The exit code is 1 if a game could not be judged, 2 if a file cannot be read.",
 		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --html game.html\n" +
@@ -63,7 +65,8 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.html, "html", "", "page to write; of several games, the folder for a page of each and one of all")
 	f.BoolVar(&o.turns, "turns", false, "of several games too, tell every turn")
 	f.IntVar(&o.boards, "boards", 0, "show the boards of so many of the largest losses")
-	f.StringVar(&o.player, "player", "", "take the games of this player alone")
+	f.StringVar(&o.who, "who", "", "take the games of this player alone")
+	f.StringVar(&o.player, "player", command.StaticPlayer, "who judges: "+command.PlayerForms)
 	f.StringVar(&o.db, "db", "", "database that keeps what has been judged (default games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge everything, and keep nothing")
 	o.Bind(a, c)
@@ -83,6 +86,18 @@ func (o *analyzeOptions) check() error {
 	case o.json && o.csv:
 		return command.Usagef("--json and --csv exclude each other")
 	}
+	spec, err := command.ParsePlayer(o.player)
+	switch {
+	case err != nil:
+		return command.UsageError(err)
+	case o.Leaves != "" && !spec.HasLeaves():
+		return command.Usagef("--leaves: player %s has no leave table", o.player)
+	case o.Leaves != "" && spec.Leaves != "":
+		return command.Usagef("player %s and --leaves name a leave table each", o.player)
+	case spec.Leaves == "":
+		spec.Leaves = o.Leaves
+	}
+	o.spec = spec
 	return o.threads.Check()
 }
 
@@ -248,10 +263,10 @@ func (run *analysis) finish(err error) error {
 // end writes what the games come to.
 func (run *analysis) end() error {
 	players, feats := run.standings.Players(), &run.standings.Feats
-	if name := run.options.player; name != "" {
+	if name := run.options.who; name != "" {
 		one, ok := run.standings.Player(name)
 		if !ok {
-			return fmt.Errorf("--player %s: no game that was judged has that player", name)
+			return fmt.Errorf("--who %s: no game that was judged has that player", name)
 		}
 		players, feats = []report.Standing{one}, &one.Feats
 	}

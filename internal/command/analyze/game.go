@@ -8,9 +8,8 @@ import (
 	"sync"
 
 	"maven/internal/command"
-	"maven/internal/eval"
-	"maven/internal/leave"
 	"maven/internal/lexicon"
+	"maven/internal/match"
 	"maven/internal/notation/gcg"
 	"maven/internal/report"
 	"maven/internal/rules"
@@ -26,7 +25,7 @@ type analyzer struct {
 	mutex    sync.Mutex
 	settings *setting.Settings
 	readers  map[string]*command.RecordReader // by word list
-	methods  map[*leave.Table]*report.Static
+	players  map[judgedBy]*openedPlayer
 	lists    map[string]string // names of word lists by the name in lower case
 }
 
@@ -41,7 +40,7 @@ type analyzed struct {
 // newAnalyzer refuses flags that name what is not there.
 func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
 	z := &analyzer{app: a, options: o, cache: cache, settings: a.Settings(o.Request),
-		readers: map[string]*command.RecordReader{}, methods: map[*leave.Table]*report.Static{}, lists: map[string]string{}}
+		readers: map[string]*command.RecordReader{}, players: map[judgedBy]*openedPlayer{}, lists: map[string]string{}}
 	lists, err := a.Library().Lexicons()
 	if err != nil {
 		return nil, err
@@ -115,7 +114,7 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	if err != nil {
 		return analyzed{err: err}
 	}
-	about := report.About{Source: name, Lexicon: j.Words.Name, Hash: j.Words.Hash()}
+	about := report.About{Source: name, Who: z.options.who, Lexicon: j.Words.Name, Hash: j.Words.Hash()}
 	about.Title, _ = f.Pragma("title")
 	if remark != "" {
 		about.Remarks = append(about.Remarks, remark)
@@ -125,22 +124,23 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	}
 	faults, told := j.Faults()
 	about.Faults, about.Remarks = faults, append(about.Remarks, told...)
-	method, tables, err := z.method(j.Rules, j.Words)
+	player, err := z.player(j.Rules, j.Words)
 	if err != nil {
 		return analyzed{err: err}
 	}
-	about.Tables = tables
-	r, err := report.Judge(ctx, j.History, about, method, z.options.top, z.cache)
+	about.Method, _, _ = strings.Cut(player.spec.Name, ",")
+	about.Tables = player.spec.Leaves
+	r, err := report.Judge(ctx, j.History, about, player.side.New(), z.options.top, z.cache)
 	return analyzed{report: r, err: err}
 }
 
 // asked reports whether a game is of the player asked for. One that is no game may be.
 func (z *analyzer) asked(j *command.JudgedRecord) bool {
-	if z.options.player == "" || j.History == nil {
+	if z.options.who == "" || j.History == nil {
 		return true
 	}
 	for p := range j.History.Players {
-		if report.SameName(report.NameOf(&j.History.Players[p]), z.options.player) {
+		if report.SameName(report.NameOf(&j.History.Players[p]), z.options.who) {
 			return true
 		}
 	}
@@ -182,19 +182,26 @@ func (z *analyzer) fit(j *command.JudgedRecord) error {
 	return nil
 }
 
-// method returns the method for the tiles and words of a game, and the name of its table.
-func (z *analyzer) method(r *rules.Rules, words *lexicon.Lexicon) (*report.Static, string, error) {
+// judgedBy is what a player is opened for.
+type judgedBy struct {
+	rules string // their hash
+	words *lexicon.Lexicon
+}
+
+// An openedPlayer is a player with the tables that it judges by.
+type openedPlayer struct {
+	spec command.PlayerSpec
+	side match.Side
+}
+
+// player returns the player that judges games by the rules and words.
+func (z *analyzer) player(r *rules.Rules, words *lexicon.Lexicon) (*openedPlayer, error) {
 	z.mutex.Lock()
 	defer z.mutex.Unlock()
-	table, name, err := z.settings.With(r, words).Leaves()
-	if err != nil {
-		return nil, "", err
-	}
-	method, err := command.Once(z.methods, table, func() (*report.Static, error) {
-		return report.NewStatic(eval.NewStatic(table)), nil
+	return command.Once(z.players, judgedBy{r.Hash(), words}, func() (*openedPlayer, error) {
+		one := &openedPlayer{spec: z.options.spec}
+		var err error
+		one.side, err = one.spec.Side(z.app, z.settings.With(r, words))
+		return one, err
 	})
-	if err != nil {
-		return nil, "", err
-	}
-	return method.Again(), name, nil
 }

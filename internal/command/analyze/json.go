@@ -258,7 +258,7 @@ func candidateForm(r *report.Report, t *report.Turn, c *report.Candidate) analys
 	form := analysisMoveJSON{Move: notationOf(r).Format(&c.Move), Score: c.Move.Score, Leave: r.LeaveText(t, c),
 		Equity: c.Value.Equity.Points(), Known: c.Value.Known.String()}
 	if c.Value.Known == stat.Sampled {
-		form.Error = inPoints(c.Value.Error)
+		form.Error = inPoints(c.Value.EquityError)
 	}
 	if c.Value.HasWin {
 		form.Win = &command.EstimateJSON{Mean: c.Value.Win}

@@ -212,6 +212,9 @@ func (t *analysisText) turning(r *report.Report) error {
 		return nil
 	}
 	text := "\nlargest losses\n"
+	if r.Who != "" {
+		text = fmt.Sprintf("\nlargest losses of %s\n", command.Printable(r.Who))
+	}
 	for _, turn := range turns {
 		got, _ := turn.Got()
 		text += fmt.Sprintf("%3d %s: %s is worth %s%s; best\n", turn.Number, nickOf(&r.Players[turn.Player]), turn.Text, got.Equity,

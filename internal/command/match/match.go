@@ -186,7 +186,7 @@ func (r *matchRun) makePlan() (command.LexiconJSON, error) {
 		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop,
 	}
 	for i := range o.players {
-		if r.plan.Sides[i], err = o.players[i].Side(r.app, board, words); err != nil {
+		if r.plan.Sides[i], err = o.players[i].Side(r.app, start); err != nil {
 			return command.LexiconJSON{}, err
 		}
 	}

@@ -168,7 +168,7 @@ func (t *playScreen) exchange(rest string) error {
 func (t *playScreen) challenge(string) error { return t.act(play.Challenge) }
 
 func (t *playScreen) hint(string) error {
-	text, err := t.session.Hint()
+	text, err := t.session.Hint(t.ctx)
 	if err != nil {
 		t.refuse(err)
 		return nil
@@ -179,7 +179,7 @@ func (t *playScreen) hint(string) error {
 }
 
 func (t *playScreen) best(string) error {
-	moves, err := t.session.Best(bestMoves)
+	moves, err := t.session.Best(t.ctx, bestMoves)
 	if err != nil {
 		t.refuse(err)
 		return nil
@@ -187,10 +187,10 @@ func (t *playScreen) best(string) error {
 	t.keep()
 	held := t.held()
 	for i := range moves {
-		left, used := held, moves[i].Used()
+		m := &moves[i].Move
+		left, used := held, m.Used()
 		left.Remove(&used)
-		t.note("%d  %-24s %4d  keeps %-7s  worth %s", i+1, t.state().Board.Spell(&moves[i]), moves[i].Score,
-			t.set().Rack(&left), moves[i].Equity)
+		t.note("%d  %-24s %4d  keeps %-7s  worth %s", i+1, t.state().Board.Spell(m), m.Score, t.set().Rack(&left), moves[i].Value.Equity)
 	}
 	return nil
 }

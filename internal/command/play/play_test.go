@@ -23,6 +23,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/library"
+	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/report"
 )
@@ -82,7 +83,10 @@ func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 			_, err = s.Answer(t.Context())
 			continue
 		case play.Moving:
-			best := engine.NewStatic(table.Judge, nil).Best(&position)
+			var best move.Move
+			if best, err = table.Judge.Choose(t.Context(), &position, engine.Limits{}); err != nil {
+				t.Fatal(err)
+			}
 			typed = position.Board.Notation().Format(&best)
 			do = play.Action{Do: play.Make, Move: typed}
 		}

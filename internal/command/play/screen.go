@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -16,6 +17,7 @@ import (
 
 // A playScreen is a game on a terminal, or in a script: lines in, text out.
 type playScreen struct {
+	ctx     context.Context // of the program: its end stops what the player thinks about
 	app     *command.App
 	screen  *term.Screen
 	file    *gameFile

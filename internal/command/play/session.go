@@ -19,7 +19,7 @@ import (
 )
 
 func newPlayScreen(ctx context.Context, a *command.App, file *gameFile) *playScreen {
-	t := &playScreen{app: a, screen: term.NewScreen(a.Out), file: file, drawn: -1, typed: term.IsTerminal(a.In)}
+	t := &playScreen{ctx: ctx, app: a, screen: term.NewScreen(a.Out), file: file, drawn: -1, typed: term.IsTerminal(a.In)}
 	t.next, t.stop = iter.Pull(command.ReadLines(ctx, a.In))
 	return t
 }
@@ -102,7 +102,7 @@ func (t *playScreen) ready() {
 // run plays until the game is over or left.
 func (t *playScreen) run(ctx context.Context) error {
 	for {
-		if err := t.answer(ctx); ctx.Err() != nil {
+		if err := t.answer(); ctx.Err() != nil {
 			return t.leave(ctx)
 		} else if err != nil {
 			return err
@@ -174,7 +174,7 @@ func (t *playScreen) keep() {
 }
 
 // answer has the player do what it has to.
-func (t *playScreen) answer(ctx context.Context) error {
+func (t *playScreen) answer() error {
 	for t.session.Phase() == play.Answering {
 		if _, terminal := t.screen.Height(); terminal { // until the screen is drawn again
 			if err := t.screen.Printf("%s is thinking …\n", t.name(play.Player)); err != nil {
@@ -182,7 +182,7 @@ func (t *playScreen) answer(ctx context.Context) error {
 			}
 		}
 		before, words := t.session.History().Len(), t.session.History().Challenged()
-		done, err := t.session.Answer(ctx)
+		done, err := t.session.Answer(t.ctx)
 		if err != nil {
 			return err
 		}

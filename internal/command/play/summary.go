@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -48,7 +49,11 @@ func (t *playScreen) finish(ctx context.Context) error {
 	if err := t.lines(t.remarks(sum)); err != nil {
 		return err
 	}
-	return t.lines([]string{"", "The record is in " + t.file.record(), "Judge all of it with: maven analyze " + shellQuoted(t.file.record())})
+	file := t.file.record()
+	judge := fmt.Sprintf("maven analyze %s --who %s", shellQuoted(file), shellQuoted(t.name(play.Person)))
+	page := shellQuoted(strings.TrimSuffix(file, filepath.Ext(file)) + ".html")
+	return t.lines([]string{"", "The record is in " + file, "Judge all your moves with: " + judge,
+		"For a page with a board for every turn, add: --html " + page})
 }
 
 // verdict says who has won and why.

@@ -1,0 +1,69 @@
+package report
+
+import (
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// A Verdict is what a player of the engine says of one turn.
+type Verdict struct {
+	Best  []Candidate // best first
+	Made  *Candidate  // nil where the move made is not known
+	Rank  int         // of the move made among those that the player ranks, from 1; 0 where it is not one of them
+	Moves int         // legal moves
+
+	Bingos int        // legal bingos
+	Bingo  *Candidate // the best of them; nil for none
+}
+
+// A Candidate is a move with its worth.
+type Candidate struct {
+	engine.Candidate
+	Text string // as people write it: 8D QI(NT)AR; set by the report
+}
+
+// verdictOf reads an analysis: the top best of its candidates, and the move made. A pass is worth the
+// nothing that it scores: who does not look ahead puts it behind all else while there are tiles in the
+// bag, and that is no worth.
+func verdictOf(f *engine.Findings, p *game.Position, made *move.Move, top int) Verdict {
+	v := Verdict{Moves: f.Legal, Bingos: f.Bingos}
+	for i := range f.Candidates {
+		c := &Candidate{Candidate: f.Candidates[i]}
+		if c.Rank > 0 && len(v.Best) < top {
+			v.Best = append(v.Best, *c)
+		}
+		is := made != nil && c.Move.Same(made)
+		if c.Move.Bingo(p.Board.Rules().RackSize) && v.Bingo == nil && (c.Rank > 0 || !is) {
+			v.Bingo = c
+		}
+		if is {
+			v.Made, v.Rank = &Candidate{Candidate: c.Candidate}, c.Rank
+		}
+	}
+	if v.Made != nil && made.Kind == move.Pass && v.Made.Value.Known == stat.Heuristic && p.Bag() > 0 {
+		v.Made.Value.Equity = 0
+	}
+	return v
+}
+
+// highest returns the play that scores most with the tiles given, of a rack that is not wholly known;
+// false where there is none.
+func highest(p *game.Position) (move.Move, bool) {
+	found := -1
+	all := engine.NewStatic(eval.NewStatic(nil), nil).All(p)
+	for i := range all {
+		m := &all[i]
+		m.Equity = tile.Equity(m.Score) * tile.Point
+		if m.Kind == move.Play && (found < 0 || move.Compare(m, &all[found]) < 0) {
+			found = i
+		}
+	}
+	if found < 0 {
+		return move.Move{}, false
+	}
+	return all[found], true
+}
