@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -147,7 +148,11 @@ func (a *App) openStoreFor(path string, mode store.Mode) (*store.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return store.Open(path, mode)
+	s, err := store.Open(path, mode, time.Now)
+	if err == nil && s.CopyError != nil {
+		fmt.Fprintf(a.Errs, "maven: warning: there is no copy of today: %v\n", s.CopyError)
+	}
+	return s, err
 }
 
 // Open opens a file or the standard input.

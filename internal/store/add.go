@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 )
 
 // maxData bounds a record and an analysis in bytes, as gcg.MaxFile does.
@@ -38,7 +37,7 @@ type Outcome struct {
 func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(games))
 	err := s.update(func(tx *sql.Tx) error {
-		w, err := newWriter(tx)
+		w, err := newWriter(tx, s.now().Unix())
 		if err != nil {
 			return err
 		}
@@ -59,16 +58,17 @@ func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 // A writer holds the statements that a game takes.
 type writer struct {
 	tx                             *sql.Tx
+	added                          int64 // seconds since 1970
 	record, game, seat, turn, word *sql.Stmt
 }
 
-func newWriter(tx *sql.Tx) (*writer, error) {
-	w := &writer{tx: tx}
+func newWriter(tx *sql.Tx, added int64) (*writer, error) {
+	w := &writer{tx: tx, added: added}
 	for _, one := range []struct {
 		at  **sql.Stmt
 		sql string
 	}{
-		{&w.record, "INSERT INTO records VALUES (?,?,?,?,?,?,?,?,?)"},
+		{&w.record, "INSERT INTO records VALUES (?,?,?,?,?,?,?,?)"},
 		{&w.game, "INSERT INTO games VALUES (?,?,?,?,?,?,?,?)"},
 		{&w.seat, "INSERT INTO seats VALUES (?,?,?,?,?,?)"},
 		{&w.turn, "INSERT INTO turns VALUES (?,?,?,?,?,?,?,?,?,?,?)"},
@@ -125,10 +125,9 @@ func (w *writer) clear(id int64) error {
 
 // keep writes the row of a record.
 func (w *writer) keep(pack *packer, id int64, sum []byte, g *Game, instead bool) error {
-	row := []any{id, sum, pack.pack(g.Record), int64(len(g.Record)), g.Source, time.Now().Unix(), g.Rules, g.Tiles}
-	row = append(row, sealOf("records", row...))
+	row := []any{id, sum, pack.pack(g.Record), int64(len(g.Record)), g.Source, w.added, g.Rules, g.Tiles}
 	if instead {
-		_, err := w.tx.Exec("UPDATE records SET sha256=?2, packed=?3, length=?4, source=?5, added=?6, rules=?7, tiles=?8, seal=?9 WHERE id=?1", row...)
+		_, err := w.tx.Exec("UPDATE records SET sha256=?2, packed=?3, length=?4, source=?5, added=?6, rules=?7, tiles=?8 WHERE id=?1", row...)
 		return err
 	}
 	_, err := w.record.Exec(row...)
@@ -194,55 +193,31 @@ func (s *Store) Remove(ids []int64) error {
 // Record returns a game's record with the rules and tiles it was read by, byte for byte. Bytes that
 // are not those that were added are a *DamageError.
 func (s *Store) Record(id int64) (*Game, error) {
-	row, err := s.recordRow(s.db, id)
-	if err != nil {
-		return nil, s.explain(err)
+	g, err := readRecord(s.db, s.pack(), id)
+	if damage := (&DamageError{}); errors.As(err, &damage) {
+		damage.File = s.file
 	}
-	g, fault := row.game(s.pack())
-	if fault != "" {
-		return nil, &DamageError{s.file, fmt.Sprintf("game %d: %s", id, fault)}
-	}
-	return g, nil
+	return g, explain(s.file, err)
 }
 
-// A recordRow is a row of records as it is kept.
-type recordRow struct {
-	id     int64
-	values []any // from the id to the seal
-}
-
-func (s *Store) recordRow(q queryer, id int64) (*recordRow, error) {
-	row := &recordRow{id: id}
-	values, targets := scanTargets(9)
-	err := q.QueryRow("SELECT * FROM records WHERE id=?", id).Scan(targets...)
-	if errors.Is(err, sql.ErrNoRows) {
+// readRecord reads the record of a game. A row that is not as it was written is a *DamageError without the
+// file.
+func readRecord(q queryer, pack *packer, id int64) (*Game, error) {
+	var g Game
+	var sum, packed []byte
+	var length int64
+	err := q.QueryRow("SELECT sha256, packed, length, source, rules, tiles FROM records WHERE id=?", id).
+		Scan(&sum, &packed, &length, &g.Source, &g.Rules, &g.Tiles)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
 		return nil, missing("game", id)
+	case err == nil:
+		g.Record, err = pack.unpack(packed, length, sum)
+	case code(err) != 0:
+		return nil, err
 	}
-	row.values = *values
-	return row, err
-}
-
-// scanTargets returns a row of n values and what to scan them into.
-func scanTargets(n int) (values *[]any, targets []any) {
-	row := make([]any, n)
-	for i := range row {
-		targets = append(targets, &row[i])
+	if err != nil { // a value of another type, or other bytes
+		return nil, &DamageError{Cause: fmt.Sprintf("game %d: %v", id, err)}
 	}
-	return &row, targets
-}
-
-// game restores the record, or says what is wrong with the row.
-func (r *recordRow) game(pack *packer) (g *Game, fault string) {
-	if !sealed("records", r.values) {
-		return nil, "its row is not as it was written"
-	}
-	v := r.values
-	data, err := pack.unpack(v[2].([]byte), v[3].(int64))
-	if err != nil {
-		return nil, "its bytes cannot be restored: " + err.Error()
-	}
-	if sum := sha256.Sum256(data); string(sum[:]) != string(v[1].([]byte)) {
-		return nil, "its bytes are not those that were added"
-	}
-	return &Game{Record: data, Source: v[4].(string), Rules: v[6].(string), Tiles: v[7].(string)}, ""
+	return &g, nil
 }

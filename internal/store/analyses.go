@@ -1,10 +1,10 @@
 package store
 
 import (
+	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 )
 
 // Limits of analyses.
@@ -16,21 +16,19 @@ const (
 
 // Analysis returns what was kept under a key. Data that is not as it was kept is a *DamageError.
 func (s *Store) Analysis(key string) (data []byte, ok bool, err error) {
-	values, targets := scanTargets(6)
-	err = s.db.QueryRow("SELECT * FROM analyses WHERE key=?", key).Scan(targets...)
+	var sum, packed []byte
+	var length int64
+	err = s.db.QueryRow("SELECT packed, length, sha256 FROM analyses WHERE key=?", key).Scan(&packed, &length, &sum)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil
-	case err != nil:
-		return nil, false, s.explain(err)
+	case err == nil:
+		data, err = s.pack().unpack(packed, length, sum)
+	case code(err) != 0:
+		return nil, false, explain(s.file, err)
 	}
-	row := *values
-	if !sealed("analyses", row) {
-		return nil, false, &DamageError{s.file, fmt.Sprintf("the analysis %q is not as it was kept", key)}
-	}
-	data, err = s.pack().unpack(row[2].([]byte), row[3].(int64))
 	if err != nil {
-		return nil, false, &DamageError{s.file, fmt.Sprintf("the analysis %q cannot be restored", key)}
+		return nil, false, &DamageError{s.file, fmt.Sprintf("the analysis %q: %v", key, err)}
 	}
 	return data, true, nil
 }
@@ -44,7 +42,7 @@ func (s *Store) KeepAnalysis(key string, data []byte) error {
 	case len(data) > maxData:
 		return fmt.Errorf("an analysis of %d bytes; want at most %d", len(data), maxData)
 	}
-	packed := s.pack().pack(data)
+	packed, sum := s.pack().pack(data), sha256.Sum256(data)
 	return s.update(func(tx *sql.Tx) error {
 		if _, err := tx.Exec("DELETE FROM analyses WHERE key=?", key); err != nil {
 			return err
@@ -53,13 +51,11 @@ func (s *Store) KeepAnalysis(key string, data []byte) error {
 		if err != nil {
 			return err
 		}
-		row := []any{id, key, packed, int64(len(data)), time.Now().Unix()}
-		row = append(row, sealOf("analyses", row...))
-		if _, err := tx.Exec("INSERT INTO analyses VALUES (?,?,?,?,?,?)", row...); err != nil {
+		if _, err := tx.Exec("INSERT INTO analyses VALUES (?,?,?,?,?,?)", id, key, packed, len(data), s.now().Unix(), sum[:]); err != nil {
 			return err
 		}
 		if id%pruneEvery == 0 {
-			_, err = prune(tx, maxAnalyses)
+			_, err = pruneAnalyses(tx, maxAnalyses)
 		}
 		return err
 	})
@@ -69,14 +65,14 @@ func (s *Store) KeepAnalysis(key string, data []byte) error {
 // returns how many it removed.
 func (s *Store) PruneAnalyses(most int64) (removed int64, err error) {
 	err = s.update(func(tx *sql.Tx) error {
-		removed, err = prune(tx, most)
+		removed, err = pruneAnalyses(tx, most)
 		return err
 	})
 	return removed, err
 }
 
-// prune sums lengths from the newest on, and removes what is past the limit.
-func prune(tx *sql.Tx, most int64) (removed int64, err error) {
+// pruneAnalyses sums lengths from the newest on, and removes what is past the limit.
+func pruneAnalyses(tx *sql.Tx, most int64) (removed int64, err error) {
 	total, err := one(tx, "SELECT coalesce(sum(length),0) FROM analyses")
 	if err != nil || total <= most {
 		return 0, err

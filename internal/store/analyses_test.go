@@ -39,7 +39,7 @@ func TestAnalysisDamaged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, change := range []string{"packed=x'0001'", "length=3", "seal=x'00'"} {
+	for _, change := range []string{"packed=x'0001'", "length=3", "sha256=x'00'"} {
 		if _, err := s.db.Exec("UPDATE analyses SET " + change + " WHERE key='a'"); err != nil {
 			t.Fatal(err)
 		}

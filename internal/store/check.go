@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,47 +27,56 @@ type Checked struct {
 	Faults []Fault
 }
 
-// Check looks at all of the database: how its pages fit together, the seal of each row, the bytes of
-// each record, and whether read finds the same in each again. Progress is told of the records looked at.
+// Check looks at all of the database: how its pages fit together, the bytes of each record and analysis, and
+// whether read finds the same in each record again. Progress is told of the records looked at.
 func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Checked, error) {
-	c := &Checked{Rows: map[string]int{}}
-	if err := s.checkPages(c); err != nil {
-		return nil, s.explain(err)
-	}
-	if err := s.checkTables(c); err != nil {
-		return nil, s.explain(err)
-	}
-	for _, t := range sealedTables() {
-		if err := s.checkSeals(ctx, c, t); err != nil {
-			return nil, s.explain(err)
+	c := &checker{ctx: ctx, db: s.db, pack: s.pack(), read: read, progress: progress, result: &Checked{Rows: map[string]int{}}}
+	for _, look := range []func() error{c.pages, c.tables, c.rows, c.games} {
+		if err := look(); err != nil {
+			return nil, explain(s.file, err)
 		}
 	}
-	if err := s.checkFacts(ctx, c, read, progress); err != nil {
-		return nil, s.explain(err)
+	return c.result, nil
+}
+
+// A checker is one run of a check.
+type checker struct {
+	ctx      context.Context
+	db       *sql.DB
+	pack     *packer
+	read     Reader
+	progress Progress
+	result   *Checked
+}
+
+// fault notes what is wrong, once.
+func (c *checker) fault(table string, id int64, text string) {
+	if f := (Fault{table, id, text}); !slices.Contains(c.result.Faults, f) {
+		c.result.Faults = append(c.result.Faults, f)
 	}
-	return c, nil
 }
 
 // damaged notes an error of reading as a fault where it is one of the file.
-func (c *Checked) damaged(table string, err error) error {
+func (c *checker) damaged(table string, err error) error {
 	if code(err) != codeCorrupt && code(err) != codeNotADB {
 		return err
 	}
-	c.Faults = append(c.Faults, Fault{Table: table, Text: "cannot be read to its end: pages do not fit together"})
+	c.fault(table, 0, "cannot be read to its end: pages do not fit together")
 	return nil
 }
 
-func (s *Store) checkPages(c *Checked) error {
-	lines, err := collect(s.db, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, fmt.Sprintf("PRAGMA integrity_check(%d)", maxFaults))
+// pages looks at how the pages fit together, and rows with those that they refer to.
+func (c *checker) pages() error {
+	lines, err := collect(c.db, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, fmt.Sprintf("PRAGMA integrity_check(%d)", maxFaults))
 	if err != nil {
 		return c.damaged("", err)
 	}
 	for _, text := range strings.Split(strings.Join(lines, "\n"), "\n") {
 		if text != "ok" && text != "" {
-			c.Faults = append(c.Faults, Fault{Text: text})
+			c.fault("", 0, text)
 		}
 	}
-	loose, err := collect(s.db, func(rows *sql.Rows, text *string) error {
+	loose, err := collect(c.db, func(rows *sql.Rows, text *string) error {
 		var table, parent string
 		var row sql.NullInt64
 		var number int
@@ -78,13 +88,13 @@ func (s *Store) checkPages(c *Checked) error {
 		return c.damaged("", err)
 	}
 	for _, text := range loose[:min(len(loose), maxFaults)] {
-		c.Faults = append(c.Faults, Fault{Text: text})
+		c.fault("", 0, text)
 	}
 	return nil
 }
 
-// checkTables compares how the tables are described with how new ones are.
-func (s *Store) checkTables(c *Checked) error {
+// tables compares how the tables are described with how new ones are.
+func (c *checker) tables() error {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return err
@@ -100,12 +110,12 @@ func (s *Store) checkTables(c *Checked) error {
 	if err != nil {
 		return err
 	}
-	have, err := descriptions(s.db)
+	have, err := descriptions(c.db)
 	if err != nil {
 		return c.damaged("", err)
 	}
 	if !slices.Equal(have, want) {
-		c.Faults = append(c.Faults, Fault{Text: "how its tables are described is not as it was written"})
+		c.fault("", 0, "how its tables are described is not as it was written")
 	}
 	return nil
 }
@@ -120,120 +130,115 @@ func descriptions(q queryer) ([]string, error) {
 	}, "SELECT concat(type, ' ', name, ' ', tbl_name, ' ', sql) FROM sqlite_schema ORDER BY name")
 }
 
-// checkSeals looks at each row of a table.
-func (s *Store) checkSeals(ctx context.Context, c *Checked, t sealedTable) error {
-	rows, err := s.db.QueryContext(ctx, "SELECT * FROM "+t.name+" ORDER BY id")
-	if err != nil {
-		return c.damaged(t.name, err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		values, targets := scanTargets(t.columns)
-		if err := rows.Scan(targets...); err != nil {
+// rows counts the rows of each table, and looks at their bytes.
+func (c *checker) rows() error {
+	for _, t := range keptTables() {
+		n, err := one(c.db, "SELECT count(*) FROM "+t.name+" NOT INDEXED")
+		var broken []Fault
+		if err == nil && t.hasBytes() {
+			broken, err = c.pack.broken(c.ctx, c.db, t.name)
+		}
+		if err := c.damaged(t.name, err); err != nil {
 			return err
 		}
-		row := *values
-		id, _ := row[0].(int64)
-		c.Rows[t.name]++
-		fault := ""
-		if t.name == "records" {
-			_, fault = (&recordRow{id, row}).game(s.pack())
-		} else if !sealed(t.name, row) {
-			fault = "its row is not as it was written"
+		if n > 0 {
+			c.result.Rows[t.name] = int(n)
 		}
-		if fault != "" {
-			c.Faults = append(c.Faults, Fault{t.name, id, fault})
-		}
-	}
-	return c.damaged(t.name, rows.Err())
-}
-
-// checkFacts compares what is found in each record with what was.
-func (s *Store) checkFacts(ctx context.Context, c *Checked, read Reader, progress Progress) error {
-	ids, err := collect(s.db, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) }, "SELECT id FROM records ORDER BY id")
-	if err != nil {
-		return c.damaged("records", err)
-	}
-	words, err := s.wordCounts()
-	if err != nil {
-		return c.damaged("words", err)
-	}
-	for i, id := range ids {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := s.checkGame(c, id, words[id], read); err != nil {
-			if err := c.damaged("games", err); err != nil {
-				return err
-			}
-		}
-		progress(i+1, len(ids))
+		c.result.Faults = append(c.result.Faults, broken...)
 	}
 	return nil
 }
 
-// wordCounts returns a sum over the words of each game.
-func (s *Store) wordCounts() (map[int64]wordSum, error) {
+// games compares what is found in each record with what was.
+func (c *checker) games() error {
+	ids, err := recordIDs(c.db)
+	if err != nil {
+		return c.damaged("records", err)
+	}
+	words, err := c.wordSums()
+	if err != nil {
+		return c.damaged("words", err)
+	}
+	for i, id := range ids {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		if err := c.game(id, words[id]); err != nil {
+			if err := c.damaged("games", err); err != nil {
+				return err
+			}
+		}
+		c.progress(i+1, len(ids))
+	}
+	return nil
+}
+
+// A wordSum is a sum over the words of a game, in any order.
+type wordSum struct {
+	count int
+	sum   uint64
+}
+
+// A turnWord is a word with the turn that formed it.
+type turnWord struct {
+	word string
+	turn int
+}
+
+func (w *wordSum) add(one turnWord) {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%d %s", one.turn, one.word)
+	w.count++
+	w.sum += h.Sum64()
+}
+
+// wordSums returns the sums that searches know, by game.
+func (c *checker) wordSums() (map[int64]wordSum, error) {
 	sums := map[int64]wordSum{}
-	_, err := collect(s.db, func(rows *sql.Rows, _ *struct{}) error {
-		var word string
+	_, err := collect(c.db, func(rows *sql.Rows, _ *struct{}) error {
+		var one turnWord
 		var game int64
-		var turn int
-		err := rows.Scan(&word, &game, &turn)
+		err := rows.Scan(&one.word, &game, &one.turn)
 		sum := sums[game]
-		sum.add(word, turn)
+		sum.add(one)
 		sums[game] = sum
 		return err
 	}, "SELECT word, game, turn FROM words")
 	return sums, err
 }
 
-// A wordSum does not depend on the order of words.
-type wordSum struct {
-	count int
-	sum   uint64
-}
-
-func (w *wordSum) add(word string, turn int) {
-	h := sealOf("", word, int64(turn))
-	w.count++
-	for i, b := range h {
-		w.sum += uint64(b) << (8 * i)
+// game looks at one game, whose words have a sum.
+func (c *checker) game(id int64, words wordSum) error {
+	g, err := readRecord(c.db, c.pack, id)
+	var broken *DamageError
+	if errors.As(err, &broken) {
+		return nil // it is told
 	}
-}
-
-func (s *Store) checkGame(c *Checked, id int64, words wordSum, read Reader) error {
-	fault := func(text string) { c.Faults = append(c.Faults, Fault{"games", id, text}) }
-	row, err := s.recordRow(s.db, id)
 	if err != nil {
 		return err
 	}
-	g, broken := row.game(s.pack())
-	if broken != "" {
-		return nil // told already
-	}
-	have, err := factsOf(s.db, id)
+	have, err := factsOf(c.db, id)
 	var none *MissingError
 	if errors.As(err, &none) {
-		fault("searches do not find it; `maven db repair` makes it found again")
+		c.fault("games", id, "searches do not find it; `maven db repair` makes it found again")
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	want, err := read(g)
+	want, err := c.read(g)
 	if err != nil {
-		fault("its record is not understood any more: " + err.Error())
+		c.fault("games", id, "its record is not understood any more: "+err.Error())
 		return nil
 	}
 	var sum wordSum
 	for i, t := range want.Turns {
 		for _, word := range t.Words {
-			sum.add(word, i+1)
+			sum.add(turnWord{word, i + 1})
 		}
 	}
 	if !want.keptAs(have) || sum != words {
-		fault("what searches know of it is not what is in its record; `maven db repair` finds it again")
+		c.fault("games", id, "what searches know of it is not what is in its record; `maven db repair` finds it again")
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 	"unicode/utf8"
 )
 
@@ -22,7 +21,7 @@ type Collection struct {
 func (s *Store) Collections() ([]Collection, error) {
 	all, err := collect(s.db, func(rows *sql.Rows, c *Collection) error { return rows.Scan(&c.Name, &c.Games, &c.Positions) },
 		"SELECT c.name, count(m.record), count(m.position) FROM collections c LEFT JOIN members m ON m.collection=c.id GROUP BY c.id ORDER BY c.name")
-	return all, s.explain(err)
+	return all, explain(s.file, err)
 }
 
 // checkName refuses names that cannot be shown or told apart.
@@ -45,7 +44,7 @@ func (s *Store) AddTo(name string, games, positions []int64) (added int, err err
 	err = s.update(func(tx *sql.Tx) error {
 		id, err := one(tx, "SELECT id FROM collections WHERE name=?", name)
 		if err == nil && id == 0 {
-			id, err = newCollection(tx, name)
+			id, err = newCollection(tx, name, s.now().Unix())
 		}
 		if err != nil {
 			return err
@@ -73,25 +72,16 @@ func (s *Store) AddTo(name string, games, positions []int64) (added int, err err
 	return added, err
 }
 
-func newCollection(tx *sql.Tx, name string) (id int64, err error) {
+func newCollection(tx *sql.Tx, name string, added int64) (id int64, err error) {
 	if id, err = nextID(tx, "collections"); err != nil {
 		return 0, err
 	}
-	row := []any{id, name, time.Now().Unix()}
-	_, err = tx.Exec("INSERT INTO collections VALUES (?,?,?,?)", append(row, sealOf("collections", row...))...)
+	_, err = tx.Exec("INSERT INTO collections VALUES (?,?,?)", id, name, added)
 	return id, err
 }
 
 func newMember(tx *sql.Tx, collection int64, column string, member int64) error {
-	id, err := one(tx, "SELECT coalesce(max(id),0)+1 FROM members")
-	if err != nil {
-		return err
-	}
-	row := []any{id, collection, member, nil}
-	if column == "position" {
-		row[2], row[3] = nil, member
-	}
-	_, err = tx.Exec("INSERT INTO members VALUES (?,?,?,?,?)", append(row, sealOf("members", row...))...)
+	_, err := tx.Exec("INSERT INTO members (collection, "+column+") VALUES (?,?)", collection, member)
 	return err
 }
 

@@ -6,12 +6,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // repair repairs a database and fails the test if that fails.
@@ -27,7 +28,7 @@ func repair(t *testing.T, file string) *Repaired {
 // check returns the faults of a database.
 func check(t *testing.T, file string) []Fault {
 	t.Helper()
-	s, err := Open(file, ReadWrite)
+	s, err := Open(file, ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,10 +43,10 @@ func check(t *testing.T, file string) []Fault {
 // noticed reports how damage shows: refused on opening, or found by a check.
 func noticed(t *testing.T, file string) bool {
 	t.Helper()
-	s, err := Open(file, ReadWrite)
+	s, err := Open(file, ReadWrite, time.Now)
 	if err != nil {
-		if text := err.Error(); !strings.Contains(text, file) || strings.Contains(text, "\n") {
-			t.Errorf("the message does not name the file, or is longer than a line: %s", text)
+		if text := err.Error(); strings.Count(text, file) != 1 || strings.Contains(text, "\n") {
+			t.Errorf("the message does not name the file once, or is longer than a line: %s", text)
 		}
 		var damage *DamageError
 		if errors.As(err, &damage) && !strings.Contains(err.Error(), "maven db repair") {
@@ -61,7 +62,7 @@ func noticed(t *testing.T, file string) bool {
 // survivors returns the records that a database has, by number, and fails if one is not as it was.
 func survivors(t *testing.T, file string, want []*Game) map[int64]bool {
 	t.Helper()
-	s, err := Open(file, ReadWrite)
+	s, err := Open(file, ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func TestRepairOfWhole(t *testing.T) {
 		t.Errorf("faults: %v", faults)
 	}
 	r := repair(t, file)
-	if n := accounted(t, file, r, want); n != 0 || len(r.Lost) != 0 || r.BadRows != 0 || r.Kept["records"] != 30 {
+	if n := accounted(t, file, r, want); n != 0 || len(r.Lost) != 0 || r.Kept["records"] != 30 {
 		t.Errorf("lost %d: %+v", n, r)
 	}
 	if old, err := os.ReadFile(r.OldFile); err != nil || !bytes.Equal(old, before) {
@@ -122,12 +123,13 @@ func TestRepairOfWhole(t *testing.T) {
 	if faults := check(t, file); len(faults) > 0 {
 		t.Errorf("faults after the repair: %v", faults)
 	}
-	if r := repair(t, file); !strings.HasSuffix(r.OldFile, ".damaged-2") {
+	if r := repair(t, file); !strings.HasSuffix(r.OldFile, ".replaced-2") {
 		t.Errorf("the second old file is %s", r.OldFile)
 	}
 }
 
-// Damage of every kind is noticed; a repair saves all that is elsewhere, and tells the rest.
+// Damage of every kind is noticed; a repair saves what SQLite can read and tells the rest, or refuses, and
+// then a copy is put back.
 func TestDamage(t *testing.T) {
 	want := games(t, 40)
 	whole := filled(t, 40)
@@ -139,17 +141,16 @@ func TestDamage(t *testing.T) {
 	cases := map[string]func(d []byte) []byte{
 		"empty":         func(d []byte) []byte { return nil },
 		"header":        func(d []byte) []byte { copy(d, "XXXXXXXXXXXXXXXX"); return d },
-		"header zeroed": func(d []byte) []byte { clear(d[:headerSize]); return d },
+		"header zeroed": func(d []byte) []byte { clear(d[:100]); return d },
 		"page size":     func(d []byte) []byte { d[16] = 0x20; return d },
 		"cut":           func(d []byte) []byte { return d[:len(d)/2] },
 		"cut in a page": func(d []byte) []byte { return d[:len(d)/2+100] },
-		"longer":        func(d []byte) []byte { return append(d, make([]byte, pageSize)...) },
 	}
-	for i := range rounds(8, pages) {
-		n := i * pages / rounds(8, pages)
+	for i := range rounds(16, pages) {
+		n := i * pages / rounds(16, pages)
 		cases[fmt.Sprintf("page %d zeroed", n+1)] = func(d []byte) []byte { clear(d[n*pageSize:][:pageSize]); return d }
 	}
-	most := 0
+	refused, most := 0, 0
 	for name, harm := range cases {
 		file := filepath.Join(t.TempDir(), "games.db")
 		if err := os.WriteFile(file, harm(bytes.Clone(data)), 0o644); err != nil {
@@ -158,25 +159,41 @@ func TestDamage(t *testing.T) {
 		if !noticed(t, file) {
 			t.Errorf("%s is not noticed", name)
 		}
-		r := repair(t, file)
-		if name == "empty" {
-			if r.Kept["records"] != 0 {
-				t.Errorf("from an empty file come %d games", r.Kept["records"])
+		r, err := Repair(context.Background(), file, derive, quiet)
+		if err != nil {
+			refused++
+			checkRefused(t, name, file, err, harm(bytes.Clone(data)))
+			if _, err := Restore(file, whole); err != nil {
+				t.Errorf("%s: %v", name, err)
 			}
-			continue
+			r = &Repaired{}
 		}
 		lost := accounted(t, file, r, want)
-		if strings.HasPrefix(name, "page") {
-			most = max(most, lost)
-		}
+		most = max(most, lost)
 		if faults := check(t, file); len(faults) > 0 {
 			t.Errorf("%s: faults after the repair: %v", name, faults)
 		}
 	}
-	t.Logf("%d of %d pages zeroed one by one: at most %d of 40 games are lost", rounds(8, pages), pages, most)
+	t.Logf("%d kinds of damage, %d pages among them: %d were not to be repaired; of the others at most %d of 40 games are lost", len(cases), rounds(16, pages), refused, most)
 }
 
-// A byte that has changed anywhere is noticed, or is one that nothing is in.
+// checkRefused fails where a repair that is refused does not say what to do, or has changed the file.
+func checkRefused(t *testing.T, name, file string, err error, before []byte) {
+	t.Helper()
+	if text := err.Error(); strings.Count(text, "database ") != 1 || !strings.Contains(text, "maven db restore") {
+		t.Errorf("%s: %s", name, text)
+	}
+	if after, err := os.ReadFile(file); err != nil || !bytes.Equal(after, before) {
+		t.Errorf("%s: a file that cannot be repaired is changed: %v", name, err)
+	}
+	for _, left := range []string{workOf(file), makingOf(file), readyOf(file)} {
+		if exists(left) {
+			t.Errorf("%s: %s is left", name, left)
+		}
+	}
+}
+
+// A byte that has changed anywhere is noticed, or no game is touched by it.
 func TestFlippedBytes(t *testing.T) {
 	want := games(t, 20)
 	data, err := os.ReadFile(filled(t, 20))
@@ -184,8 +201,8 @@ func TestFlippedBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(3, 4))
-	unnoticed := 0
-	n := rounds(24, 3000)
+	unnoticed, refused := 0, 0
+	n := rounds(24, 1000)
 	for range n {
 		harmed := bytes.Clone(data)
 		at := random.IntN(len(harmed))
@@ -197,24 +214,27 @@ func TestFlippedBytes(t *testing.T) {
 		if err := os.WriteFile(file, harmed, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		seen := noticed(t, file)
-		if !seen {
+		if !noticed(t, file) {
 			unnoticed++
 			if there := survivors(t, file, want); len(there) != len(want) {
 				t.Errorf("byte %d: %d games, and nothing is told", at, len(there))
 			}
 			continue
 		}
-		if r, err := Repair(context.Background(), file, derive, quiet); err != nil {
-			var version *VersionError
-			if at < 60 || at > 71 || !errors.As(err, &version) && at < 68 { // the header says another program's, or a later version
-				t.Errorf("byte %d: %v", at, err)
-			}
-		} else if accounted(t, file, r, want); t.Failed() {
+		r, err := Repair(context.Background(), file, derive, quiet)
+		switch {
+		case err == nil:
+			accounted(t, file, r, want)
+		case at >= 60 && at < 72: // the header says another program's, or a later version
+		default:
+			refused++
+			checkRefused(t, fmt.Sprint("byte ", at), file, err, harmed)
+		}
+		if t.Failed() {
 			t.Fatalf("byte %d of %d", at, len(harmed))
 		}
 	}
-	t.Logf("%d of %d changed bytes are in places that nothing is in", unnoticed, n)
+	t.Logf("of %d changed bytes %d are in places that no game is in, and %d leave nothing to be repaired", n, unnoticed, refused)
 }
 
 // crashed returns a database as a kill leaves it: n games, each a transaction, all in the log.
@@ -240,63 +260,41 @@ func crashed(t *testing.T, n int) (file string) {
 	return file
 }
 
-// A log that ends anywhere is as a kill leaves it: whole transactions count, and no alarm is given.
+// A log that ends anywhere is as a kill leaves it, and so is one in which a byte has changed: whole
+// transactions before that place count, and no alarm is given.
 func TestTornLog(t *testing.T) {
 	want := games(t, 8)
 	file := crashed(t, 8)
 	log, _ := os.ReadFile(logOf(file))
-	for _, cut := range []int{0, 10, logHeader, logHeader + 100, len(log) / 3, len(log) / 2, len(log) - 1, len(log)} {
-		torn := copied(t, file)
-		if err := os.WriteFile(logOf(torn), log[:cut], 0o644); err != nil {
-			t.Fatal(err)
+	harmed := func(at int) []byte {
+		log := bytes.Clone(log)
+		log[at] ^= 0x55
+		return log
+	}
+	logs := [][]byte{harmed(0), harmed(17), harmed(len(log) / 2)}
+	for _, cut := range []int{0, 10, 32, 132, len(log) / 3, len(log) / 2, len(log) - 1, len(log)} {
+		logs = append(logs, log[:cut])
+	}
+	for _, torn := range logs {
+		one, other := copied(t, file), copied(t, file)
+		for _, name := range []string{one, other} {
+			if err := os.WriteFile(logOf(name), torn, 0o644); err != nil {
+				t.Fatal(err)
+			}
 		}
-		again := copied(t, file)
-		if err := os.WriteFile(logOf(again), log[:cut], 0o644); err != nil {
-			t.Fatal(err)
-		}
-		there := survivors(t, torn, want)
-		if cut == len(log) && len(there) != len(want) {
+		there := survivors(t, one, want)
+		if bytes.Equal(torn, log) && len(there) != len(want) {
 			t.Errorf("of a whole log come %d games", len(there))
 		}
-		r := repair(t, again)
-		if got := survivors(t, again, want); len(got) < len(there) || r.Kept["records"] != len(got) {
-			t.Errorf("cut at %d: SQLite reads %d games, a repair %d", cut, len(there), len(got))
+		if faults := check(t, one); len(faults) > 0 {
+			t.Errorf("%d bytes of log: %v", len(torn), faults)
 		}
-	}
-}
-
-// A byte that has changed within the log would make SQLite forget what follows. That is told, and a
-// repair saves it.
-func TestBrokenLog(t *testing.T) {
-	want := games(t, 8)
-	file := crashed(t, 8)
-	log, _ := os.ReadFile(logOf(file))
-	random := rand.New(rand.NewPCG(5, 6))
-	places := []int{0, 8, 17, 30}
-	for range 6 {
-		places = append(places, random.IntN(len(log)-pageSize))
-	}
-	for _, at := range places {
-		broken := copied(t, file)
-		harmed := bytes.Clone(log)
-		harmed[at] ^= 0x55
-		if err := os.WriteFile(logOf(broken), harmed, 0o644); err != nil {
-			t.Fatal(err)
+		r := repair(t, other)
+		if got := survivors(t, other, want); !maps.Equal(got, there) || r.Kept["records"] != len(got) {
+			t.Errorf("%d bytes of log: SQLite reads %d games, a repair %d", len(torn), len(there), len(got))
 		}
-		var damage *DamageError
-		if s, err := Open(broken, ReadWrite); !errors.As(err, &damage) {
-			t.Errorf("byte %d: %v", at, err)
-			if err == nil {
-				s.Close()
-			}
-			continue
-		}
-		r := repair(t, broken)
-		if lost := accounted(t, broken, r, want); lost > 1 {
-			t.Errorf("byte %d: %d games are lost", at, lost)
-		}
-		if exists(logOf(broken)) {
-			t.Errorf("byte %d: the old log lies beside the new file", at)
+		if exists(logOf(other)) {
+			t.Error("the old log lies beside the new file")
 		}
 	}
 }
@@ -314,11 +312,14 @@ func TestForeign(t *testing.T) {
 		if err := os.WriteFile(file, content, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(file, Create); err == nil || !strings.Contains(err.Error(), "not a database of this program") {
-			t.Errorf("%s: %v", name, err)
-		}
-		if _, err := Repair(context.Background(), file, derive, quiet); err == nil {
-			t.Errorf("%s is repaired", name)
+		wanted := map[string]string{"text": "it is no database, or its beginning is overwritten", "other": "not a database of this program"}[name]
+		_, err := Open(file, Create, time.Now)
+		_, err2 := Repair(context.Background(), file, derive, quiet)
+		_, err3 := Restore(filled(t, 1), file)
+		for _, err := range []error{err, err2, err3} {
+			if err == nil || !strings.Contains(err.Error(), wanted) || strings.Count(err.Error(), file) != 1 {
+				t.Errorf("%s: %v", name, err)
+			}
 		}
 		entries, _ := os.ReadDir(filepath.Dir(file))
 		if after, _ := os.ReadFile(file); !bytes.Equal(after, content) || len(entries) != 1 {
@@ -367,160 +368,4 @@ func TestRepairInUse(t *testing.T) {
 		t.Errorf("repaired while in use: %v", err)
 	}
 	c()
-}
-
-// The pages that are read one by one have the same rows that SQLite finds.
-func TestImageTwin(t *testing.T) {
-	s := fresh(t)
-	all := append(games(t, 20), numbered(100), numbered(130)) // with notes that go on over pages
-	if _, err := s.Add(all, false); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.KeepAnalysis("key", []byte(strings.Repeat("0123456789", 3000))); err != nil {
-		t.Fatal(err)
-	}
-	m, f, err := imageOf(copiedWithLog(t, s.file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	found := map[string]bool{}
-	for _, n := range m.numbers() {
-		if bad := m.cells(n, func(c *cell) {
-			if len(c.values) > 0 && c.table && c.values[0] == nil {
-				c.values[0] = c.id
-			}
-			found[fmt.Sprintf("%q", c.values)] = true
-		}); bad > 0 {
-			t.Errorf("page %d: %d rows cannot be read", n, bad)
-		}
-	}
-	for table, columns := range map[string]int{"records": 9, "games": 8, "analyses": 6, "turns": 11, "words": 3, "seats": 6} {
-		rows, err := s.db.Query("SELECT * FROM " + table)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := 0
-		for rows.Next() {
-			values, targets := scanTargets(columns)
-			if err := rows.Scan(targets...); err != nil {
-				t.Fatal(err)
-			}
-			n++
-			if !found[fmt.Sprintf("%q", *values)] {
-				t.Fatalf("%s: %q is not found", table, *values)
-			}
-		}
-		if rows.Close(); n == 0 {
-			t.Errorf("no rows in %s", table)
-		}
-	}
-}
-
-// copiedWithLog copies a database that is open.
-func copiedWithLog(t *testing.T, file string) string {
-	t.Helper()
-	name := copied(t, file)
-	log, err := os.ReadFile(logOf(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(logOf(name), log, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return name
-}
-
-// What is no row is refused, whatever its numbers say.
-func TestDecodeRow(t *testing.T) {
-	long := append([]byte{2, 0x19}, "abcdef"...)
-	for _, c := range []struct {
-		payload []byte
-		want    []any // nil where it is refused
-	}{
-		{[]byte{4, 0, 1, 15, 5, 'x'}, []any{nil, int64(5), "x"}},
-		{[]byte{5, 8, 9, 2, 14, 0xFF, 0xFE, 7}, []any{int64(0), int64(1), int64(-2), []byte{7}}},
-		{[]byte{2, 6, 0x80, 0, 0, 0, 0, 0, 0, 0}, []any{int64(math.MinInt64)}},
-		{long, []any{"abcdef"}},
-		{long[:7], nil},                       // ends early
-		{[]byte{0x80, 1, 0, 0}, nil},          // a header that is shorter than its length
-		{[]byte{9, 0}, nil},                   // longer than the row
-		{[]byte{2, 7, 0, 0, 0, 0, 0, 0}, nil}, // a fraction
-		{[]byte{2, 10}, nil},                  // a type of no value
-		{[]byte{2, 0x80}, nil},                // a type that does not end
-		{append([]byte{10}, bytes.Repeat([]byte{0xFF}, 9)...), nil},
-		{append([]byte{34}, make([]byte, 33)...), nil}, // more values than any row of ours
-		{nil, nil},
-	} {
-		got, err := decodeRow(c.payload)
-		if (err == nil) != (c.want != nil) || c.want != nil && fmt.Sprintf("%#v", got) != fmt.Sprintf("%#v", c.want) {
-			t.Errorf("% x: %#v %v, want %#v", c.payload, got, err, c.want)
-		}
-	}
-}
-
-// Rows whose pages name each other in a ring, or are not there, are refused at once.
-func TestRowsInRing(t *testing.T) {
-	page := make([]byte, 3*pageSize)
-	for _, c := range []struct {
-		size, next uint32
-	}{{maxPayload, 2}, {3 * pageSize, 9}, {2*pageSize + 1, 0}} {
-		at := 100
-		for shift := 21; shift >= 0; shift -= 7 {
-			page[at] = byte(c.size>>shift)&0x7F | 0x80
-			at++
-		}
-		page[at-1] &= 0x7F
-		at += 1 // the number, 0
-		const least = (pageSize-12)*32/255 - 23
-		local := least + (int(c.size)-least)%(pageSize-4)
-		if local > pageSize-35 {
-			local = least
-		}
-		binary.BigEndian.PutUint32(page[at+local:], c.next)
-		binary.BigEndian.PutUint32(page[pageSize:], 2) // page 2 goes on in itself
-		m := layImage(bytes.NewReader(page), int64(len(page)), &changeLog{})
-		if _, err := m.cell(tableLeaf, page[:pageSize], 100); err == nil {
-			t.Errorf("a row of %d bytes that goes on in page %d is read", c.size, c.next)
-		}
-	}
-}
-
-// No bytes make the reader of pages fail.
-func FuzzImage(f *testing.F) {
-	f.Add([]byte("SQLite format 3\x00"))
-	f.Add([]byte{tableLeaf, 0, 0, 0, 1, 0, 0, 0, 0, 10, 6, 1, 4, 0, 1, 15, 5, 'x'})
-	f.Add([]byte{indexLeaf, 0, 0, 0, 1, 0, 0, 0, 0, 10, 5, 3, 15, 1, 'x', 5})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		m := layImage(bytes.NewReader(data), int64(len(data)), &changeLog{})
-		for _, n := range m.numbers() {
-			m.cells(n, func(*cell) {})
-		}
-		for kind := range byte(tableLeaf + 1) {
-			if c, err := m.cell(kind, append(data, make([]byte, pageSize)...)[:pageSize], 0); err == nil && len(c.values) > 32 {
-				t.Errorf("%d values", len(c.values))
-			}
-		}
-	})
-}
-
-// No bytes make the reader of logs fail, and each frame is one within the log.
-func FuzzLog(f *testing.F) {
-	f.Add([]byte{})
-	f.Add(make([]byte, logHeader+frameSize))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		l := &changeLog{data: data}
-		l.read()
-		l.broken()
-		if l.end > len(data) {
-			t.Errorf("%d bytes end at %d", len(data), l.end)
-		}
-		m := layImage(bytes.NewReader(nil), 0, l)
-		m.lay(l.loose)
-		for _, n := range m.numbers() {
-			if len(m.page(n)) != pageSize {
-				t.Errorf("page %d", n)
-			}
-		}
-	})
 }

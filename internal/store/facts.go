@@ -11,7 +11,7 @@ func (s *Store) Found(id int64) (*Found, error) {
 	text, args := (&Query{}).sql()
 	found, err := collect(s.db, readFound, text+" HAVING g.id=?", append(args, id)...)
 	if err != nil {
-		return nil, s.explain(err)
+		return nil, explain(s.file, err)
 	}
 	if len(found) == 0 {
 		return nil, missing("game", id)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"maven/internal/engine"
 	"maven/internal/eval"
@@ -110,6 +111,9 @@ func games(t testing.TB, n int) []*Game {
 	return all
 }
 
+// pageSize is in bytes: what SQLite takes unasked.
+const pageSize = 4096
+
 // quiet is told of progress.
 func quiet(int, int) {}
 
@@ -121,7 +125,7 @@ func fresh(t testing.TB) *Store {
 
 func reopen(t testing.TB, file string) *Store {
 	t.Helper()
-	s, err := Open(file, Create)
+	s, err := Open(file, Create, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,13 +42,13 @@ func child(work, file string) error {
 		}
 		return addSome(file, from)
 	case "import":
-		s, err := Open(file, Create)
+		s, err := Open(file, Create, time.Now)
 		if err != nil {
 			return err
 		}
 		return addForever(s)
 	case "hold":
-		s, err := Open(file, ReadWrite)
+		s, err := Open(file, ReadWrite, time.Now)
 		if err != nil {
 			return err
 		}
@@ -63,6 +63,11 @@ func child(work, file string) error {
 	case "repair":
 		_, err := Repair(context.Background(), file, derive, quiet)
 		return err
+	case "restore":
+		_, err := Restore(file, "")
+		return err
+	case "copy":
+		return copyForever(file)
 	}
 	return fmt.Errorf("no work %q", work)
 }
@@ -85,11 +90,31 @@ func addForever(s *Store) error {
 	}
 }
 
+// copyForever adds a game a day, so that each opening makes a copy, and acknowledges each opening.
+func copyForever(file string) error {
+	for n := 0; ; n++ {
+		s, err := Open(file, Create, day(n))
+		if err != nil {
+			return err
+		}
+		if s.CopyError != nil {
+			return s.CopyError
+		}
+		fmt.Println(n)
+		if _, err := s.Add([]*Game{numbered(n)}, false); err != nil {
+			return err
+		}
+		if err := s.Close(); err != nil {
+			return err
+		}
+	}
+}
+
 // someGames is how many games addSome adds, each in a transaction of its own.
 const someGames = 60
 
 func addSome(file string, from int) error {
-	s, err := Open(file, Create)
+	s, err := Open(file, Create, time.Now)
 	if err != nil {
 		return err
 	}
@@ -183,7 +208,7 @@ func checkAcknowledged(t *testing.T, file string, acknowledged map[int]int64) {
 	if _, err := os.Stat(file); err != nil && len(acknowledged) == 0 {
 		return // killed before there was a database
 	}
-	s, err := Open(file, ReadWrite)
+	s, err := Open(file, ReadWrite, time.Now)
 	if err != nil {
 		t.Error(err)
 		return
@@ -256,9 +281,9 @@ func TestKillRepair(t *testing.T) {
 		file := harmed()
 		killed(t, "repair", file, time.Duration(random.IntN(100))*time.Millisecond)
 		switch {
-		case exists(repaired(file)):
+		case exists(readyOf(file)):
 			states["whole, without its name"]++
-		case exists(file + ".damaged-1"):
+		case exists(replaced(file, 1)):
 			states["done"]++
 		default:
 			states["not begun, or not whole"]++
@@ -269,6 +294,66 @@ func TestKillRepair(t *testing.T) {
 		}
 	}
 	t.Logf("the kills found the repair %v", states)
+}
+
+// A program that is killed while it makes a copy leaves all copies that there are whole, and one for each
+// opening that was acknowledged, but for those that were surplus.
+func TestKillCopy(t *testing.T) {
+	random := rand.New(rand.NewPCG(15, 16))
+	parts, total := 0, 0
+	for range rounds(16, 300) {
+		file := filepath.Join(t.TempDir(), "games.db")
+		lines := killed(t, "copy", file, time.Duration(20+random.IntN(150))*time.Millisecond)
+		all, err := Copies(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		openings := len(lines) - 1 // of a database with a game; the first one made it
+		if len(all) < min(openings, copyLatest) || openings > 0 && all[0].Games < int64(openings) {
+			t.Errorf("after %d openings there are %+v", openings, all)
+		}
+		for _, one := range all {
+			if err := checkWhole(one.File, newPacker()); err != nil {
+				t.Errorf("%s: %v", one.File, err)
+			}
+		}
+		total += len(all)
+		left, _ := filepath.Glob(filepath.Join(copiesOf(file), ".*"))
+		parts += len(left)
+	}
+	t.Logf("%d copies are whole; %d kills were in the middle of one more", total, parts)
+}
+
+// A restore killed at any moment leaves the old database, or one that waits for its name, or the copy.
+func TestKillRestore(t *testing.T) {
+	random := rand.New(rand.NewPCG(17, 18))
+	states := map[string]int{}
+	for range rounds(12, 300) {
+		file := withCopies(t, 3)
+		killed(t, "restore", file, time.Duration(random.IntN(40))*time.Millisecond)
+		switch {
+		case exists(readyOf(file)):
+			states["whole, without its name"]++
+			if r, err := Repair(context.Background(), file, derive, quiet); err != nil || !r.Continued {
+				t.Fatalf("%+v %v", r, err)
+			}
+			fallthrough
+		case exists(replaced(file, 1)):
+			states["done"]++
+			if n := counted(t, file); n != 2 {
+				t.Errorf("%d games, want the copy's 2", n)
+			}
+		default:
+			states["not begun, or not whole"]++
+			if n := counted(t, file); n != 3 {
+				t.Errorf("%d games, want 3", n)
+			}
+		}
+		if r, err := Restore(file, ""); err != nil || counted(t, file) != int(r.Games) {
+			t.Errorf("once more: %+v %v", r, err)
+		}
+	}
+	t.Logf("the kills found the restore %v", states)
 }
 
 // Steps from version to version, killed at any moment, are made whole by the next program.
@@ -302,10 +387,10 @@ func TestSwapGoesOn(t *testing.T) {
 	for step := range 4 {
 		file := crashed(t, 5)
 		other := filled(t, 5)
-		if err := os.Rename(other, repaired(file)); err != nil {
+		if err := os.Rename(other, readyOf(file)); err != nil {
 			t.Fatal(err)
 		}
-		old := file + ".damaged-1"
+		old := replaced(file, 1)
 		moves := [][2]string{{logOf(file), logOf(old)}, {file, old}}
 		for _, move := range moves[:min(step, 2)] {
 			if err := os.Rename(move[0], move[1]); err != nil {
@@ -313,12 +398,12 @@ func TestSwapGoesOn(t *testing.T) {
 			}
 		}
 		for _, mode := range []Mode{ReadWrite, Create} {
-			if _, err := Open(file, mode); err == nil || !strings.Contains(err.Error(), "interrupted") {
+			if _, err := Open(file, mode, time.Now); err == nil || !strings.Contains(err.Error(), "interrupted") {
 				t.Errorf("step %d: %v", step, err)
 			}
 		}
 		r := repair(t, file)
-		if !r.Continued || r.OldFile != old || !exists(old) || !exists(logOf(old)) || exists(repaired(file)) {
+		if !r.Continued || r.OldFile != old || !exists(old) || !exists(logOf(old)) || exists(readyOf(file)) {
 			t.Errorf("step %d: %+v", step, r)
 		}
 		if len(survivors(t, file, want)) != 5 {

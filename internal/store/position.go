@@ -1,9 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"database/sql"
 	"fmt"
-	"time"
 
 	"maven/internal/notation/cgp"
 )
@@ -38,7 +38,7 @@ func (s *Store) AddPositions(positions []Position) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(positions))
 	err := s.update(func(tx *sql.Tx) (err error) {
 		for i := range positions {
-			if outcomes[i], err = addPosition(tx, &positions[i]); err != nil {
+			if outcomes[i], err = addPosition(tx, &positions[i], s.now().Unix()); err != nil {
 				return err
 			}
 		}
@@ -50,33 +50,25 @@ func (s *Store) AddPositions(positions []Position) ([]Outcome, error) {
 	return outcomes, nil
 }
 
-func addPosition(tx *sql.Tx, p *Position) (Outcome, error) {
+func addPosition(tx *sql.Tx, p *Position, added int64) (Outcome, error) {
 	there, err := collect(tx, readPosition, "SELECT id, cgp, name, note FROM positions WHERE cgp=?", p.CGP)
 	if err != nil {
 		return Outcome{}, err
 	}
-	row := []any{int64(0), p.CGP, p.Name, p.Note, time.Now().Unix()}
 	if len(there) == 0 {
 		id, err := nextID(tx, "positions")
 		if err != nil {
 			return Outcome{}, err
 		}
-		row[0] = id
-		_, err = tx.Exec("INSERT INTO positions VALUES (?,?,?,?,?,?)", append(row, sealOf("positions", row...))...)
+		_, err = tx.Exec("INSERT INTO positions VALUES (?,?,?,?,?)", id, p.CGP, p.Name, p.Note, added)
 		return Outcome{Added, id}, err
 	}
 	old := &there[0]
-	row[0] = old.ID
-	if p.Name == "" {
-		row[2] = old.Name
-	}
-	if p.Note == "" {
-		row[3] = old.Note
-	}
-	if row[2] == old.Name && row[3] == old.Note {
+	name, note := cmp.Or(p.Name, old.Name), cmp.Or(p.Note, old.Note)
+	if name == old.Name && note == old.Note {
 		return Outcome{Present, old.ID}, nil
 	}
-	_, err = tx.Exec("UPDATE positions SET cgp=?2, name=?3, note=?4, added=?5, seal=?6 WHERE id=?1", append(row, sealOf("positions", row...))...)
+	_, err = tx.Exec("UPDATE positions SET name=?, note=?, added=? WHERE id=?", name, note, added, old.ID)
 	return Outcome{Replaced, old.ID}, err
 }
 
@@ -90,12 +82,12 @@ func (s *Store) Positions(collection string) ([]Position, error) {
 	if collection != "" {
 		id, err := collectionID(s.db, collection)
 		if err != nil {
-			return nil, s.explain(err)
+			return nil, explain(s.file, err)
 		}
 		query, args = query+" WHERE id IN (SELECT position FROM members WHERE collection=?)", []any{id}
 	}
 	all, err := collect(s.db, readPosition, query+" ORDER BY id", args...)
-	return all, s.explain(err)
+	return all, explain(s.file, err)
 }
 
 // RemovePositions removes positions by their numbers, all or none.

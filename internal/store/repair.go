@@ -2,13 +2,11 @@ package store
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"sync"
 )
 
@@ -18,121 +16,117 @@ type Reader func(g *Game) (Facts, error)
 // A Progress is told how many of how many records have been read.
 type Progress func(done, total int)
 
-// Repair saves what can be read of a database, damaged or not, into a new one that takes its place; the
-// old file is kept under another name. No page is trusted: rows are looked for on each, and known by
-// their seals. The facts of games are found again in their records.
+// A Repaired says what a repair has saved.
+type Repaired struct {
+	Kept      map[string]int // rows by table
+	Lost      []Lost
+	Unread    []int64 // games whose records are whole, and were not understood again
+	OldFile   string  // the damaged file's new name
+	Continued bool    // an interrupted repair or restore was ended
+}
+
+// A Lost row is one that was there and cannot be read.
+type Lost struct {
+	Table  string // "records", "positions", "collections", "members" or "analyses"
+	ID     int64  // 0 where there may have been more rows, of which nothing is left
+	Name   string // the players and the date, the line of a position, the name of a collection, or ""
+	SHA256 string // of a record's bytes in hexadecimal, or ""
+}
+
+// Repair brings what SQLite can still read of a database, row by row, into a new one that takes its place;
+// the old file is kept under another name, as it was. A row that is not as it was written is not brought
+// over. The facts of games are found again in their records.
 //
-// Killed at any moment, it leaves the old file as it was, or a *PendingError that the next repair
-// ends.
+// Killed at any moment, it leaves the old file as it was, or a *PendingError that the next repair or
+// restore ends.
 func Repair(ctx context.Context, file string, read Reader, progress Progress) (*Repaired, error) {
-	var r *Repaired
-	var waits *PendingError
-	if err := pending(file); errors.As(err, &waits) {
-		r = &Repaired{Continued: true}
-	} else if r, err = rebuild(ctx, file, read, progress); err != nil {
-		return nil, fmt.Errorf("database %s: %w", file, plainError(err))
+	r := &Repaired{Continued: exists(readyOf(file))}
+	if !r.Continued {
+		old, err := openAlone(file)
+		if err != nil {
+			return nil, explain(file, err)
+		}
+		defer old.Close()
+		if err := r.rebuild(ctx, old, read, progress); err != nil {
+			return nil, explain(file, err)
+		}
 	}
 	var err error
 	if r.OldFile, err = swap(file); err != nil {
-		return nil, fmt.Errorf("database %s: %w", file, plainError(err))
+		return nil, explain(file, err)
 	}
 	return r, nil
 }
 
 // rebuild makes the new database, up to the name that says it is whole.
-func rebuild(ctx context.Context, file string, read Reader, progress Progress) (*Repaired, error) {
-	m, f, err := imageOf(file)
+func (r *Repaired) rebuild(ctx context.Context, old *os.File, read Reader, progress Progress) error {
+	file := old.Name()
+	work, name := workOf(file), makingOf(file)
+	defer removeDatabase(work)
+	if err := duplicate(old, work); err != nil {
+		return err
+	}
+	// What is wrong with how tables are described, or with the length of the file, is not to stop it.
+	from, err := connect(work, false, "writable_schema(1)")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer f.Close()
-	if err := lockAlone(f); err != nil {
-		return nil, err
+	defer from.Close()
+	if err := readable(file, from); err != nil {
+		return err
 	}
-	if err := refuse(m, file); err != nil {
-		return nil, err
+	if err := errors.Join(removeDatabase(name), os.WriteFile(name, nil, 0o644)); err != nil {
+		return err
 	}
-	name := file + ".repairing"
-	for _, left := range []string{name, logOf(name), name + "-shm"} {
-		if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
-		}
-	}
-	if err := os.WriteFile(name, nil, 0o644); err != nil {
-		return nil, err
-	}
-	defer os.Remove(name)
+	defer removeDatabase(name)
 	if err := fill(name, latest()); err != nil {
-		return nil, err
+		return err
 	}
-	r, err := fillFrom(ctx, m, name, read, progress)
-	if err != nil {
-		return nil, err
+	if err := r.fillFrom(ctx, from, file, read, progress); err != nil {
+		return err
 	}
-	if r.none() && !ours(m) {
-		return nil, errors.New("it is not a database of this program, and nothing of one is in it; it was left as it is")
+	if r.nothing() {
+		return fmt.Errorf("database %s: SQLite can read none of its rows, and it was left as it is; `maven db restore` puts back a copy", file)
 	}
-	if err := errors.Join(syncFile(name), os.Rename(name, repaired(file))); err != nil {
-		return nil, err
-	}
-	return r, syncFolder(filepath.Dir(file))
+	return moveTo(name, readyOf(file))
 }
 
-// none reports whether nothing was found.
-func (r *Repaired) none() bool {
-	n := len(r.Lost)
+// nothing reports whether there were rows, and none is kept.
+func (r *Repaired) nothing() bool {
+	n := 0
 	for _, rows := range r.Kept {
 		n += rows
 	}
-	return n == 0
+	return n == 0 && len(r.Lost) > 0
 }
 
-// ours reports whether the first bytes are those of a database of this program, or are gone.
-func ours(m *image) bool {
-	_, foreign := headerFault(m.page(1)[:headerSize])
-	return !foreign
-}
-
-// refuse refuses a database of a later program, whose rows would not be understood.
-func refuse(m *image, file string) error {
-	head := m.page(1)[:headerSize]
-	cause, foreign := headerFault(head)
-	version := int(binary.BigEndian.Uint32(head[60:]))
-	if cause == "" && !foreign && version > len(latest()) && version < noVersion {
-		return &VersionError{file, version, len(latest())}
-	}
-	return nil
-}
-
-// fillFrom brings the rows of an image into a new database, and closes it.
-func fillFrom(ctx context.Context, m *image, name string, read Reader, progress Progress) (r *Repaired, err error) {
-	s := &Store{file: name, pack: sync.OnceValue(newPacker)}
-	if s.db, err = connect(name, false); err != nil {
-		return nil, err
+// fillFrom brings rows into the new database, and closes it.
+func (r *Repaired) fillFrom(ctx context.Context, from *sql.DB, file string, read Reader, progress Progress) (err error) {
+	s := &Store{file: file, pack: sync.OnceValue(newPacker)}
+	if s.db, err = connect(makingOf(file), false); err != nil {
+		return err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
 	if _, err := s.db.Exec("PRAGMA foreign_keys=0"); err != nil {
-		return nil, err
+		return err
 	}
-	err = s.update(func(tx *sql.Tx) error {
-		v := newSalvage(m, tx, s.pack())
-		r = v.result
-		if err := v.run(ctx); err != nil {
+	return s.update(func(tx *sql.Tx) error {
+		v := &rescue{ctx: ctx, from: from, to: tx, pack: s.pack(), result: r}
+		if err := v.run(); err != nil {
 			return err
 		}
-		return refind(ctx, s, tx, read, progress, r)
+		return refind(ctx, tx, s.pack(), read, progress, r)
 	})
-	return r, err
 }
 
 // refind finds the facts of all records again. A record that is not understood any more, since rules
 // in a file are gone, is kept with none.
-func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, progress Progress, r *Repaired) error {
-	ids, err := collect(tx, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) }, "SELECT id FROM records ORDER BY id")
+func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress Progress, r *Repaired) error {
+	ids, err := recordIDs(tx)
 	if err != nil {
 		return err
 	}
-	w, err := newWriter(tx)
+	w, err := newWriter(tx, 0)
 	if err != nil {
 		return err
 	}
@@ -141,13 +135,9 @@ func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, progress Pro
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		row, err := s.recordRow(tx, id)
+		g, err := readRecord(tx, pack, id)
 		if err != nil {
 			return err
-		}
-		g, fault := row.game(s.pack())
-		if fault != "" {
-			return fmt.Errorf("game %d: %s", id, fault)
 		}
 		facts, err := read(g)
 		if err != nil {
@@ -159,7 +149,7 @@ func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, progress Pro
 			return err2
 		}
 		if err != nil || twin != 0 {
-			copy(facts.Identity[:], row.values[1].([]byte))
+			facts.Identity = sha256.Sum256(g.Record)
 		}
 		if err := w.facts(id, &facts); err != nil {
 			return err
@@ -167,65 +157,4 @@ func refind(ctx context.Context, s *Store, tx *sql.Tx, read Reader, progress Pro
 		progress(i+1, len(ids))
 	}
 	return nil
-}
-
-func syncFile(name string) error {
-	f, err := os.OpenFile(name, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
-}
-
-// repaired returns the name of a whole database that waits to take the place of a damaged one.
-func repaired(file string) string { return file + ".repaired" }
-
-// A PendingError is a repair that was interrupted when the new database was whole, and did not yet
-// have its name.
-type PendingError struct{ File string }
-
-// Error says what to do.
-func (e *PendingError) Error() string {
-	return fmt.Sprintf("database %s: a repair was interrupted; `maven db repair` ends it", e.File)
-}
-
-// pending refuses a database whose repair is to be ended first.
-func pending(file string) error {
-	if _, err := os.Stat(repaired(file)); errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return &PendingError{file}
-}
-
-// swap puts a repaired database in the place of the old file, which gets a name of its own with its
-// log. The log goes first: it must never lie beside the new file. Begun again after a kill, it goes on.
-func swap(file string) (oldFile string, err error) {
-	for n := 1; ; n++ {
-		next := fmt.Sprintf("%s.damaged-%d", file, n)
-		if !exists(next) && (!exists(logOf(next)) || !exists(logOf(file))) {
-			if exists(file) || oldFile == "" {
-				oldFile = next // not taken, or only by the log of this file
-			}
-			break
-		}
-		oldFile = next
-	}
-	moves := [][2]string{{logOf(file), logOf(oldFile)}, {file, oldFile}, {repaired(file), file}}
-	if err := os.Remove(file + "-shm"); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	for _, move := range moves {
-		if err := os.Rename(move[0], move[1]); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return "", err
-		}
-		if err := syncFolder(filepath.Dir(file)); err != nil {
-			return "", err
-		}
-	}
-	return oldFile, nil
-}
-
-func exists(name string) bool {
-	_, err := os.Lstat(name)
-	return err == nil
 }

@@ -9,9 +9,6 @@ import (
 // applicationID is in the header of our files: "Mavn".
 const applicationID = 0x4D61766E
 
-// pageSize is in bytes: what SQLite takes unasked.
-const pageSize = 4096
-
 //go:embed migrations/*.sql
 var migrations embed.FS
 
@@ -50,15 +47,8 @@ func (e *VersionError) Error() string {
 // migrate makes the steps that the database does not have yet, each whole or not at all.
 func (s *Store) migrate(steps []string) error {
 	version, err := userVersion(s.db)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case version < 0 || version >= noVersion:
-		return &DamageError{s.file, fmt.Sprintf("its version is %d", version)}
-	case version > len(steps):
-		return &VersionError{s.file, version, len(steps)}
-	case version < len(steps) && s.ReadOnly:
-		return fmt.Errorf("database %s: its version is %d, it has to become %d, and it cannot be written", s.file, version, len(steps))
 	}
 	for version < len(steps) {
 		err := s.update(func(tx *sql.Tx) error {

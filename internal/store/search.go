@@ -114,7 +114,7 @@ func (s *Store) Search(q *Query) (found []Found, total int, err error) {
 		n, err = one(s.db, "SELECT count(*) FROM ("+text+")", args...)
 		total = int(n)
 	}
-	return found, total, s.explain(err)
+	return found, total, explain(s.file, err)
 }
 
 func readFound(rows *sql.Rows, f *Found) error {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 )
 
 // Programs that make and write one database at the same time wait for each other, and none loses a
@@ -44,7 +45,7 @@ func readOnce(t *testing.T, file string) {
 	if !exists(file) {
 		return
 	}
-	s, err := Open(file, ReadWrite)
+	s, err := Open(file, ReadWrite, time.Now)
 	if err != nil {
 		t.Error(err)
 		return

@@ -48,7 +48,7 @@ func (s *Store) Stats(players int) (*Stats, error) {
 	for _, name := range []string{s.file, logOf(s.file)} {
 		info, err := os.Stat(name)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
+			return nil, explain(s.file, err)
 		}
 		if err == nil {
 			st.Bytes += info.Size()
@@ -81,17 +81,17 @@ func (s *Store) Stats(players int) (*Stats, error) {
 		}
 	}
 	if err == nil && players > 0 {
-		st.Players, err = s.playerStats(players)
+		st.Players, err = playerStats(s.db, players)
 	}
-	return &st, s.explain(err)
+	return &st, explain(s.file, err)
 }
 
 // ended are the games that means are of, with the seats a and b.
 const ended = " FROM games g JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1 WHERE g.ended AND NOT g.irregular"
 
 // playerStats returns the players of the most games.
-func (s *Store) playerStats(most int) ([]PlayerStats, error) {
-	return collect(s.db, func(rows *sql.Rows, p *PlayerStats) error {
+func playerStats(q queryer, most int) ([]PlayerStats, error) {
+	return collect(q, func(rows *sql.Rows, p *PlayerStats) error {
 		return rows.Scan(&p.Name, &p.Games, &p.Wins, &p.Draws, &p.MeanScore, &p.MeanSpread, &p.Bingos, &p.HighGame, &p.HighPlay)
 	}, "SELECT min(p.name), count(*) n, sum(p.score>o.score), sum(p.score=o.score), avg(p.score), avg(p.score-o.score),"+
 		" avg((SELECT coalesce(sum(bingo AND NOT withdrawn),0) FROM turns WHERE game=g.id AND seat=p.seat)), max(p.score),"+

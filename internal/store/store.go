@@ -5,12 +5,10 @@
 // by its moves: the same game in other bytes is told as such.
 //
 // What is acknowledged is on the disk: each transaction is written ahead and synced before it is
-// said to be done. Rows that must not be lost carry a seal, the start of a SHA-256 of their values, so
-// that Check finds a byte that has changed, and Repair finds whole rows on any page that is left, with
-// the help of no other page.
+// said to be done. A record is known to be whole by the SHA-256 of its bytes.
 //
-// How SQLite writes pages and the log that goes before them is from the description of its file
-// format, https://sqlite.org/fileformat2.html.
+// Opening a database makes a copy of it once a day, and before its tables are changed. Restore puts a copy
+// back; Repair brings what SQLite can still read of a damaged database into a new one.
 //
 // Sharp edges: one connection is used, so a Store may be shared by many goroutines, and they take
 // turns; a program opens a file once at a time, since closing it a second time would drop the locks of
@@ -53,78 +51,129 @@ type Store struct {
 	file string
 	db   *sql.DB
 	pack func() *packer // one, made when it is first wanted
+	now  func() time.Time
 
 	// ReadOnly reports that nothing can be written, since the folder or the file does not allow it.
 	ReadOnly bool
+
+	// CopyError says why the copy of the day could not be made, nil where it was made or was not due.
+	CopyError error
 }
 
-// Open opens a database and brings it to the version that the program knows. Errors are ErrNotThere,
-// *DamageError, *VersionError, and those of the file system. The size of the file does not matter for
-// how long it takes.
-func Open(file string, mode Mode) (*Store, error) {
+// Open opens a database and brings it to the version that the program knows, after a copy was made. A copy
+// is also made where the database has changed since the last one, which is a day old. Now is the clock that
+// dates copies and rows. Errors are ErrNotThere, *DamageError, *VersionError, *PendingError, and those of
+// the file system.
+func Open(file string, mode Mode, now func() time.Time) (*Store, error) {
 	if err := pending(file); err != nil {
 		return nil, err
 	}
 	before, err := os.Stat(file)
 	switch {
+	case err == nil && before.IsDir():
+		return nil, fmt.Errorf("database %s: is a folder", file)
 	case err == nil:
 	case !errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("database %s: %w", file, plainError(err))
+		return nil, explain(file, err)
 	case mode != Create:
 		return nil, fmt.Errorf("%w: %s", ErrNotThere, file)
 	default:
 		if err := create(file, latest()); err != nil {
-			return nil, fmt.Errorf("database %s: %w", file, plainError(err))
+			return nil, explain(file, err)
 		}
 	}
-	if err := checkHeader(file); err != nil {
-		return nil, err
-	}
-	s, err := open(file, false)
+	s, err := open(file, now, false)
 	if err != nil && readOnly(err) {
-		s, err = open(file, true)
+		s, err = open(file, now, true)
 	}
 	if err != nil {
-		return nil, err
+		return nil, explain(file, err)
 	}
-	if after, err := os.Stat(file); before != nil && (err != nil || !os.SameFile(before, after)) {
-		s.Close()
-		return nil, fmt.Errorf("database %s: it was repaired just now; try again", file)
+	if err := s.prepare(before); err != nil {
+		s.db.Close()
+		return nil, explain(file, err)
 	}
 	return s, nil
 }
 
 // open connects to an existing file. A fixed one is only read, without locks, which is right where
 // nobody can write to it.
-func open(file string, fixed bool) (*Store, error) {
-	s := &Store{file: file, pack: sync.OnceValue(newPacker), ReadOnly: fixed}
-	var err error
-	if s.db, err = connect(file, fixed); err != nil {
-		return nil, s.explain(err)
+func open(file string, now func() time.Time, fixed bool) (*Store, error) {
+	db, err := connect(file, fixed)
+	if err != nil {
+		return nil, err
 	}
-	if err = s.migrate(latest()); err != nil {
-		s.db.Close()
-		return nil, s.explain(err)
+	if err = readable(file, db); err == nil && !fixed {
+		_, err = db.Exec("PRAGMA journal_mode=WAL") // a copy that was put back has another one
 	}
-	return s, nil
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	return &Store{file: file, db: db, pack: sync.OnceValue(newPacker), now: now, ReadOnly: fixed}, nil
 }
 
-// connect opens the file with what every connection wants. A fixed file with a log beside it cannot
-// be read rightly. A log that is begun again is cut off: what is left of an earlier one behind a frame
-// that a killed program has half written would look like damage.
-func connect(file string, fixed bool) (*sql.DB, error) {
-	q := url.Values{"_txlock": {"immediate"}}
+// readable refuses what is no database of this program, or one of a later program, before anything is
+// written to it.
+func readable(file string, db *sql.DB) error {
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	id, err := one(db, "PRAGMA application_id")
+	if err != nil {
+		return err
+	}
+	version, err := userVersion(db)
+	switch {
+	case err != nil:
+		return err
+	case info.Size() == 0:
+		return fmt.Errorf("database %s: it is empty; `maven db restore` puts back a copy", file)
+	case id != applicationID:
+		return fmt.Errorf("%s is not a database of this program: its application id is %08x", file, id)
+	case len(latest()) < version && version < noVersion:
+		return &VersionError{file, version, len(latest())}
+	}
+	return nil
+}
+
+// prepare brings an open database to the version that the program knows, and makes the copy that is due.
+// Before is the file as it was found, nil where it was made just now.
+func (s *Store) prepare(before fs.FileInfo) error {
+	if after, err := os.Stat(s.file); before != nil && (err != nil || !os.SameFile(before, after)) {
+		return fmt.Errorf("database %s: another file was put in its place just now; try again", s.file)
+	}
+	version, err := userVersion(s.db)
+	switch {
+	case err != nil:
+		return err
+	case version < 1 || version >= noVersion:
+		return &DamageError{s.file, fmt.Sprintf("its version is %d", version)}
+	case version < len(latest()) && s.ReadOnly:
+		return fmt.Errorf("database %s: its version is %d, it has to become %d, and it cannot be written", s.file, version, len(latest()))
+	case version < len(latest()):
+		if err := s.keepCopy(); err != nil {
+			return err
+		}
+		return s.migrate(latest())
+	case before != nil && !s.ReadOnly && copyDue(s.file, s.now()):
+		s.CopyError = s.keepCopy()
+	}
+	return nil
+}
+
+// connect opens the file with what every connection wants, and with more pragmas. A fixed file with a log
+// beside it cannot be read rightly.
+func connect(file string, fixed bool, pragmas ...string) (*sql.DB, error) {
+	q := url.Values{"_txlock": {"immediate"}, "mode": {"rw"}}
 	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
-	for _, pragma := range []string{"foreign_keys(1)", "synchronous(FULL)", "secure_delete(1)", "cell_size_check(1)", "trusted_schema(0)"} {
+	for _, pragma := range append(pragmas, "secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)") {
 		q.Add("_pragma", pragma)
 	}
-	q.Set("mode", "rw")
-	if !fixed {
-		q.Add("_pragma", "journal_mode(WAL)")
-		q.Add("_pragma", "journal_size_limit(0)")
-	} else {
-		if info, err := os.Stat(logOf(file)); err == nil && info.Size() > 0 {
-			return nil, fmt.Errorf("%s cannot be written, and has changes beside it, in %s, that are not in it yet", file, logOf(file))
+	if fixed {
+		if hasLog(file) {
+			return nil, fmt.Errorf("database %s: cannot be written, and has changes beside it, in %s, that are not in it yet", file, logOf(file))
 		}
 		q.Set("mode", "ro")
 		q.Set("immutable", "1")
@@ -182,7 +231,7 @@ func fill(name string, steps []string) error {
 	if s.db, err = connect(name, false); err != nil {
 		return err
 	}
-	_, err = s.db.Exec(fmt.Sprintf("PRAGMA application_id=%d", applicationID))
+	_, err = s.db.Exec(fmt.Sprintf("PRAGMA journal_mode=WAL; PRAGMA application_id=%d", applicationID))
 	if err == nil {
 		err = s.migrate(steps)
 	}
@@ -205,7 +254,7 @@ func (s *Store) File() string { return s.file }
 
 // Close closes the database. What was acknowledged is safe without it.
 func (s *Store) Close() error {
-	return s.explain(s.db.Close())
+	return explain(s.file, s.db.Close())
 }
 
 // update runs change in one transaction, which is on the disk when update returns nil.
@@ -215,11 +264,11 @@ func (s *Store) update(change func(tx *sql.Tx) error) error {
 	}
 	tx, err := s.db.BeginTx(context.Background(), nil)
 	if err != nil {
-		return s.explain(err)
+		return explain(s.file, err)
 	}
 	if err := change(tx); err != nil {
 		tx.Rollback()
-		return s.explain(err)
+		return explain(s.file, err)
 	}
-	return s.explain(tx.Commit())
+	return explain(s.file, tx.Commit())
 }

@@ -178,10 +178,10 @@ func TestRemove(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Open(filepath.Join(dir, "none.db"), ReadWrite); !errors.Is(err, ErrNotThere) {
+	if _, err := Open(filepath.Join(dir, "none.db"), ReadWrite, time.Now); !errors.Is(err, ErrNotThere) {
 		t.Errorf("no database: %v", err)
 	}
-	if _, err := Open(dir, Create); err == nil || !strings.Contains(err.Error(), "folder") {
+	if _, err := Open(dir, Create, time.Now); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("a folder: %v", err)
 	}
 	odd := filepath.Join(dir, "new folder", "a?b#c%41 é.db")
@@ -200,22 +200,18 @@ func TestOpen(t *testing.T) {
 
 // A database of a later program is refused in one line; one of an earlier program becomes a later one.
 func TestVersions(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "games.db")
-	if err := create(file, latest()[:1]); err != nil {
-		t.Fatal(err)
-	}
-	old, err := connect(file, false)
+	file := earlier(t)
+	db, err := connect(file, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := &Store{file: file, db: old, pack: newPacker}
-	if _, err := before.Add(games(t, 2), false); err != nil {
+	if _, err := db.Exec("DROP TABLE analyses; PRAGMA user_version=1"); err != nil {
 		t.Fatal(err)
 	}
-	before.Close()
+	db.Close()
 	s := reopen(t, file)
-	if there := survivors(t, file, games(t, 2)); len(there) != 2 || len(check(t, file)) > 0 {
-		t.Errorf("of two games come %v", there)
+	if there := survivors(t, file, games(t, 4)); len(there) != 3 || len(check(t, file)) > 0 {
+		t.Errorf("of three games come %v", there)
 	}
 	if v, err := userVersion(s.db); err != nil || v != len(latest()) {
 		t.Errorf("version %d, %v", v, err)
@@ -228,7 +224,7 @@ func TestVersions(t *testing.T) {
 	}
 	s.Close()
 	var version *VersionError
-	if _, err := Open(file, ReadWrite); !errors.As(err, &version) || strings.Contains(err.Error(), "\n") {
+	if _, err := Open(file, ReadWrite, time.Now); !errors.As(err, &version) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("a later version: %v", err)
 	}
 }

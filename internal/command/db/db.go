@@ -1,3 +1,5 @@
+// Package db has the verbs of maven db: games, positions and analyses kept in one file, searched, written out,
+// checked, repaired and put back from copies.
 package db
 
 import (
@@ -14,6 +16,7 @@ type dbFlags struct {
 	file string // "" for the usual one
 }
 
+// New returns the verb with its own verbs.
 func New(a *command.App) *cobra.Command {
 	var d dbFlags
 	c := &cobra.Command{
@@ -21,7 +24,8 @@ func New(a *command.App) *cobra.Command {
 		Short: "Keep games, positions and analyses, and search them",
 		Long: "Keeps game records byte for byte in one file, with what searches need: players, lexica, dates, racks,\n" +
 			"leaves and words. What it says is kept is on the disk, whatever happens to the program.\n\n" +
-			"The file is games.db in the data directory, or that of --db; the first import makes it.",
+			"The file is games.db in the data directory, or that of --db; the first import makes it. A copy is made\n" +
+			"once a day when the database has changed: maven db restore puts it back.",
 		Example: "  maven db import games\n  maven db search --player ann --word QUIZ\n" +
 			"  maven db export --all --out backup\n  maven db stats",
 		Args: command.SubcommandNeeded,
@@ -30,8 +34,18 @@ func New(a *command.App) *cobra.Command {
 	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default games.db in the data directory)")
 	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d),
 		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d), newDBAnalyses(a, &d),
-		newDBCheck(a, &d), newDBRepair(a, &d), newDBBackup(a, &d))
+		newDBCheck(a, &d), newDBBackup(a, &d), newDBRestore(a, &d), newDBRepair(a, &d))
 	return c
+}
+
+// atMostOne refuses two flags of which each says what to write.
+func atMostOne(one, other string) func(c *cobra.Command, _ []string) error {
+	return func(c *cobra.Command, _ []string) error {
+		if c.Flags().Changed(one) && c.Flags().Changed(other) {
+			return command.Usagef("--%s and --%s: want one of them", one, other)
+		}
+		return nil
+	}
 }
 
 // withStore runs work on a database that is there, and closes it.

@@ -158,7 +158,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 	c.Flags().StringVar(&collection, "collection", "", "those of a collection")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object for each position")
 	c.Flags().BoolVar(&bare, "cgp", false, "write only the lines of CGP")
-	c.MarkFlagsMutuallyExclusive("json", "cgp")
+	c.PreRunE = atMostOne("json", "cgp")
 	return c
 }
 

@@ -142,7 +142,7 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 	c.Flags().IntVar(&o.limit, "limit", gamesShown, "most games to list, 0 for all")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	c.Flags().BoolVar(&o.csv, "csv", false, "write comma-separated values with a heading")
-	c.MarkFlagsMutuallyExclusive("json", "csv")
+	c.PreRunE = atMostOne("json", "csv")
 	return c
 }
 

@@ -39,7 +39,7 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 	c.Flags().IntVar(&o.turn, "turn", 0, "number of the turn that comes next, from 1; 0 for the end")
 	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position, as CGP")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
-	c.MarkFlagsMutuallyExclusive("cgp", "json")
+	c.PreRunE = atMostOne("cgp", "json")
 	return c
 }
 

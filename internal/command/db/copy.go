@@ -1,0 +1,132 @@
+package db
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+func newDBBackup(a *command.App, d *dbFlags) *cobra.Command {
+	return &cobra.Command{
+		Use:   "backup FILE",
+		Short: "Write a copy of the database, also while it is in use",
+		Long: "Writes the database as it is at one moment to a new file, and checks it; others may go on writing\n" +
+			"meanwhile. maven db restore --from FILE puts it back.",
+		Example: "  maven db backup games-2026-11.db",
+		Args:    command.ArgCount(1, 1, "a file that does not exist yet"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return withStore(a, d, func(s *store.Store) error {
+				if err := s.Backup(args[0]); err != nil {
+					return err
+				}
+				_, err := fmt.Fprintf(a.Out, "%s is in %s\n", s.File(), args[0])
+				return err
+			})
+		},
+	}
+}
+
+// dbRestoreOptions is what `maven db restore` is asked.
+type dbRestoreOptions struct {
+	from       string
+	list, json bool
+}
+
+func newDBRestore(a *command.App, d *dbFlags) *cobra.Command {
+	var o dbRestoreOptions
+	c := &cobra.Command{
+		Use:   "restore",
+		Short: "Put back a copy of the database",
+		Long: "Puts a copy in the place of the database: the latest one, or with --from one that --list shows, or any\n" +
+			"other file. The copy is checked first. What was there stays as games.db.replaced-1, and --from puts\n" +
+			"that back too.\n\n" +
+			"The program makes copies by itself, in the folder games.db.copies beside the database: when it is\n" +
+			"opened and has changed since the last copy, which is a day old, and before its tables are changed for\n" +
+			"a newer program. The last three stay, and the last one of each of three months before.",
+		Example: "  maven db restore --list\n  maven db restore\n  maven db restore --from 2026-11-03-190512.db",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			file, err := a.StorePath(d.file)
+			if err != nil {
+				return err
+			}
+			if o.list {
+				return dbCopies(a, file, o.json)
+			}
+			return dbRestore(a, file, &o)
+		},
+	}
+	c.Flags().StringVar(&o.from, "from", "", "a copy of --list, or another file (default the latest copy)")
+	c.Flags().BoolVar(&o.list, "list", false, "show the copies, and restore nothing")
+	c.Flags().BoolVar(&o.json, "json", false, "write JSON: one object, or with --list one for each copy")
+	c.PreRunE = atMostOne("from", "list")
+	return c
+}
+
+// A dbRestoredJSON is the JSON form of what a restore has done.
+type dbRestoredJSON struct {
+	File     string `json:"file"`
+	From     string `json:"from"`
+	Games    int64  `json:"games"`
+	Replaced string `json:"replaced,omitempty"`
+}
+
+func dbRestore(a *command.App, file string, o *dbRestoreOptions) error {
+	r, err := store.Restore(file, o.from)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return command.WriteJSON(a.Out, dbRestoredJSON{file, r.From, r.Games, r.Replaced})
+	}
+	text := command.Printable(fmt.Sprintf("%s: %s from %s", file, command.Counted(int(r.Games), "game"), r.From))
+	if r.Replaced != "" {
+		text += "\nwhat was there is " + command.Printable(r.Replaced)
+	}
+	_, err = fmt.Fprintln(a.Out, text)
+	return err
+}
+
+// A dbCopyJSON is the JSON form of a copy.
+type dbCopyJSON struct {
+	File  string `json:"file"`
+	Made  string `json:"made"`  // UTC
+	Games *int64 `json:"games"` // null where the file cannot be read
+	Bytes int64  `json:"bytes"`
+}
+
+// dbCopies lists the copies of a database by the names that --from takes.
+func dbCopies(a *command.App, file string, asJSON bool) error {
+	all, err := store.Copies(file)
+	if err != nil {
+		return err
+	}
+	var rows [][]string
+	for _, one := range all {
+		form := dbCopyJSON{File: one.File, Made: one.Made.Format(time.RFC3339), Bytes: one.Bytes}
+		games := "unknown"
+		if one.Games >= 0 {
+			form.Games, games = &one.Games, command.Grouped(int(one.Games))
+		}
+		if asJSON {
+			if err := command.WriteJSON(a.Out, form); err != nil {
+				return err
+			}
+			continue
+		}
+		rows = append(rows, []string{command.Printable(one.Name), one.Made.Format("2006-01-02 15:04 UTC"), games, command.Grouped(int(one.Bytes))})
+	}
+	switch {
+	case asJSON:
+		return nil
+	case len(rows) == 0:
+		_, err := fmt.Fprintf(a.Out, "no copies of %s\n", command.Printable(file))
+		return err
+	}
+	return term.NewScreen(a.Out).Table([]term.Column{{Head: "copy"}, {Head: "made"}, {Head: "games", Right: true}, {Head: "bytes", Right: true}}, rows)
+}

@@ -1,0 +1,113 @@
+package db
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+func newDBRepair(a *command.App, d *dbFlags) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "repair [FILE]",
+		Short: "Save what can be read of a damaged database",
+		Long: "Brings what SQLite can still read, row by row, into a new database, which takes the place of the old\n" +
+			"one. The old file stays as FILE.replaced-1. It says which games are lost; those may be in a copy: see\n" +
+			"maven db restore --list. Where nothing can be read, the file is left as it is.\n\n" +
+			"Killed at any moment, the old file is as it was, or the next repair goes on. The exit code is 1 if\n" +
+			"something is lost.",
+		Example: "  maven db repair\n  maven db repair games.db",
+		Args:    command.ArgCount(0, 1, "at most one file"),
+		RunE: func(c *cobra.Command, args []string) error {
+			file := d.file
+			if len(args) > 0 {
+				file = args[0]
+			}
+			return dbRepair(c.Context(), a, file, asJSON)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// A dbRepairedJSON is the JSON form of what a repair has saved.
+type dbRepairedJSON struct {
+	File      string         `json:"file"`
+	OldFile   string         `json:"oldFile"`
+	Continued bool           `json:"continued,omitempty"`
+	Kept      map[string]int `json:"kept,omitempty"`
+	Lost      []dbLostJSON   `json:"lost"`
+	Unread    []int64        `json:"unread,omitempty"`
+}
+
+type dbLostJSON struct {
+	Table  string `json:"table"`
+	ID     int64  `json:"id,omitempty"` // none where more may be lost than is told
+	Name   string `json:"name,omitempty"`
+	SHA256 string `json:"sha256,omitempty"`
+}
+
+func dbRepair(ctx context.Context, a *command.App, file string, asJSON bool) error {
+	file, err := a.StorePath(file)
+	if err != nil {
+		return err
+	}
+	progress, end := recordProgress(a)
+	r, err := store.Repair(ctx, file, readAgain(a), progress)
+	end()
+	if err != nil {
+		return err
+	}
+	form := dbRepairedJSON{File: file, OldFile: r.OldFile, Continued: r.Continued, Kept: r.Kept, Lost: []dbLostJSON{}, Unread: r.Unread}
+	for _, l := range r.Lost {
+		form.Lost = append(form.Lost, dbLostJSON(l))
+	}
+	if asJSON {
+		err = command.WriteJSON(a.Out, form)
+	} else {
+		err = form.write(a)
+	}
+	if err == nil && len(form.Lost) > 0 {
+		err = &command.ExitError{Code: command.ExitFailure}
+	}
+	return err
+}
+
+func (f *dbRepairedJSON) write(a *command.App) error {
+	screen := term.NewScreen(a.Out)
+	if f.Continued {
+		return screen.Printf("%s: ended what was interrupted; the file that was there is %s\n", f.File, f.OldFile)
+	}
+	for _, l := range f.Lost {
+		if err := screen.Printf("%s\n", command.Printable(l.text())); err != nil {
+			return err
+		}
+	}
+	for _, id := range f.Unread {
+		if err := screen.Printf("game %d is kept, and searches do not find its turns: its record is not understood with the rules at hand\n", id); err != nil {
+			return err
+		}
+	}
+	return screen.Printf("%s: kept %s, %s, %s, %s; lost %d\nthe damaged file is %s\n", f.File, command.Counted(f.Kept["records"], "game"),
+		command.Counted(f.Kept["positions"], "position"), command.Counted(f.Kept["collections"], "collection"), countedAnalyses(f.Kept["analyses"]), len(f.Lost), f.OldFile)
+}
+
+// text says what is lost.
+func (l *dbLostJSON) text() string {
+	if l.ID == 0 {
+		return fmt.Sprintf("more may be lost: a part of the table of %s cannot be read, and nothing says what was in it", l.Table)
+	}
+	text := fmt.Sprintf("%s %d is lost", rowNoun(l.Table), l.ID)
+	if l.Name != "" {
+		text += ": " + l.Name
+	}
+	if l.SHA256 != "" {
+		text += ", SHA-256 " + l.SHA256
+	}
+	return text
+}

@@ -1,0 +1,237 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// When copies are made, and how many are kept.
+const (
+	copyEvery  = 24 * time.Hour
+	copyLatest = 3 // of any age
+	copyMonths = 3 // the last of each month, of those that are older
+)
+
+// copyForm is the name of a copy, by when it was made in UTC.
+const copyForm = "2006-01-02-150405.db"
+
+// partMark is in the names of files that are being made, and have not the name of what they become.
+const partMark = ".part-"
+
+// copiesOf returns the folder that has the copies of a database.
+func copiesOf(file string) string { return file + ".copies" }
+
+// Backup writes a copy of the database, as it is at one moment, to a file that must not exist; other
+// programs may go on writing meanwhile. The file is there whole, and checked, or not at all.
+func (s *Store) Backup(file string) error {
+	if exists(file) {
+		return fmt.Errorf("%s: %w", file, fs.ErrExist)
+	}
+	return explain(file, s.copyTo(file))
+}
+
+// keepCopy adds a copy to those that are kept, and removes those that are surplus.
+func (s *Store) keepCopy() error {
+	dir := copiesOf(s.file)
+	err := os.Mkdir(dir, 0o777)
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		made := s.now().UTC()
+		for exists(filepath.Join(dir, made.Format(copyForm))) {
+			made = made.Add(time.Second)
+		}
+		err = s.copyTo(filepath.Join(dir, made.Format(copyForm)))
+	}
+	if err == nil {
+		err = prune(dir, s.now())
+	}
+	var damage *DamageError
+	if err = explain(s.file, err); err == nil || errors.As(err, &damage) {
+		return err
+	}
+	return &storageError{fmt.Sprintf("database %s: no copy can be made in %s: %s", s.file, dir, cmp.Or(inWords(err), err.Error())), err}
+}
+
+// copyTo makes a copy to one side, and gives it its name when it is whole. It has the time of change of the
+// database, by which it is known whether that has changed since.
+func (s *Store) copyTo(file string) error {
+	changed := changedAt(s.file)
+	info, err := os.Stat(s.file)
+	if err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+partMark+"*")
+	if err != nil {
+		return err
+	}
+	name := temp.Name()
+	defer os.Remove(name)
+	if err := errors.Join(temp.Chmod(info.Mode().Perm()), temp.Close()); err != nil {
+		return err
+	}
+	if err := s.writeCopy(name); err != nil {
+		return err
+	}
+	if err := os.Chtimes(name, changed, changed); err != nil {
+		return err
+	}
+	return moveTo(name, file)
+}
+
+// writeCopy writes a copy to an empty file, or one that is not there, and checks it.
+func (s *Store) writeCopy(name string) error {
+	if _, err := s.db.Exec("VACUUM INTO ?", name); err != nil {
+		return err
+	}
+	if fault := checkWhole(name, s.pack()); fault != nil {
+		return &DamageError{s.file, fault.Error()}
+	}
+	return nil
+}
+
+// checkWhole says what is wrong with a closed database that nobody writes to: its pages, or the bytes of a
+// record.
+func checkWhole(file string, pack *packer) error {
+	db, err := connect(file, true)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var text string
+	if err := db.QueryRow("PRAGMA integrity_check(1)").Scan(&text); err != nil {
+		return err
+	}
+	if text != "ok" {
+		return errors.New(text)
+	}
+	broken, err := pack.broken(context.Background(), db, "records")
+	if err == nil && len(broken) > 0 {
+		err = fmt.Errorf("game %d: %s", broken[0].ID, broken[0].Text)
+	}
+	return err
+}
+
+// recordIDs returns the numbers of all records.
+func recordIDs(q queryer) ([]int64, error) {
+	return collect(q, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) }, "SELECT id FROM records ORDER BY id")
+}
+
+// changedAt returns when a database was last written to, with its log.
+func changedAt(file string) time.Time {
+	var last time.Time
+	for _, name := range []string{file, logOf(file)} {
+		if info, err := os.Stat(name); err == nil && info.Size() > 0 && info.ModTime().After(last) {
+			last = info.ModTime()
+		}
+	}
+	return last
+}
+
+// copyDue reports whether no copy has a database as it is, and none is less than a day old.
+func copyDue(file string, now time.Time) bool {
+	made, _ := madeCopies(copiesOf(file)) // making one tells what is wrong
+	changed := changedAt(file)
+	return !slices.ContainsFunc(made, func(one Copy) bool {
+		age := now.Sub(one.Made) // less than none where a clock was wrong
+		return 0 <= age && age < copyEvery || changedAt(one.File).Equal(changed)
+	})
+}
+
+// A Copy is a database that can be put back.
+type Copy struct {
+	Name  string // by which Restore takes it
+	File  string
+	Made  time.Time // in UTC
+	Games int64     // -1 where it cannot be read
+	Bytes int64
+}
+
+// Copies lists the copies of a database, the latest first, and after them the files that copies and
+// repaired databases have replaced.
+func Copies(file string) ([]Copy, error) {
+	all, err := madeCopies(copiesOf(file))
+	if err != nil {
+		return nil, explain(file, err)
+	}
+	for n := 1; exists(replaced(file, n)); n++ {
+		all = append(all, Copy{Name: replaced(file, n), File: replaced(file, n), Made: changedAt(replaced(file, n)).UTC()})
+	}
+	for i := range all {
+		c := &all[i]
+		info, err := os.Stat(c.File)
+		if err != nil {
+			return nil, explain(c.File, err)
+		}
+		c.Bytes, c.Games = info.Size(), -1
+		if db, err := connect(c.File, true); err == nil {
+			if n, err := one(db, "SELECT count(*) FROM records"); err == nil {
+				c.Games = n
+			}
+			db.Close()
+		}
+	}
+	return all, nil
+}
+
+// madeCopies returns the files and times of the copies in a folder, the latest first.
+func madeCopies(dir string) ([]Copy, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var all []Copy
+	for _, entry := range entries {
+		if made, err := time.Parse(copyForm, entry.Name()); err == nil {
+			all = append(all, Copy{Name: entry.Name(), File: filepath.Join(dir, entry.Name()), Made: made})
+		}
+	}
+	slices.SortFunc(all, func(a, b Copy) int { return cmp.Or(b.Made.Compare(a.Made), strings.Compare(a.File, b.File)) })
+	return all, nil
+}
+
+// surplus returns the copies, of a list with the latest first, that need not be kept: all but the latest,
+// and the last of each of some months before.
+func surplus(all []Copy) []Copy {
+	var gone []Copy
+	months := 0
+	for i := copyLatest; i < len(all); i++ {
+		if months < copyMonths && all[i].Made.Month() != all[i-1].Made.Month() {
+			months++
+		} else {
+			gone = append(gone, all[i])
+		}
+	}
+	return gone
+}
+
+// prune removes copies that are surplus, and what a killed program has left of one it was making.
+func prune(dir string, now time.Time) error {
+	all, err := madeCopies(dir)
+	if err != nil {
+		return err
+	}
+	for _, one := range surplus(all) {
+		if err := os.Remove(one.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && strings.Contains(entry.Name(), partMark) && now.Sub(info.ModTime()) > copyEvery {
+			os.Remove(filepath.Join(dir, entry.Name())) // one that cannot be removed does no harm
+		}
+	}
+	return nil
+}

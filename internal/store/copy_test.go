@@ -1,0 +1,320 @@
+package store
+
+import (
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// day returns the clock of a day.
+func day(n int) func() time.Time {
+	return func() time.Time { return time.Date(2024, 1, 1, 12, 0, 0, 0, time.UTC).AddDate(0, 0, n) }
+}
+
+// opened opens a database at a time, closed when the test ends.
+func opened(t *testing.T, file string, now func() time.Time) *Store {
+	t.Helper()
+	s, err := Open(file, Create, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// copies returns the times and games of the copies of a database, the latest first.
+func copies(t *testing.T, file string) string {
+	t.Helper()
+	all, err := Copies(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, one := range all {
+		texts = append(texts, fmt.Sprintf("%s:%d", one.Made.Format("01-02 15:04:05"), one.Games))
+		if info, err := os.Stat(one.File); err != nil || info.Size() != one.Bytes {
+			t.Errorf("%+v: %v", one, err)
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// A copy is made on opening where there is none, or where the database has changed and the last copy is a
+// day old.
+func TestCopyOfTheDay(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	add := func(n int) func(s *Store) {
+		return func(s *Store) {
+			if _, err := s.Add([]*Game{numbered(n)}, false); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	look := func(s *Store) {
+		if _, _, err := s.Search(&Query{}); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, c := range []struct {
+		now  func() time.Time
+		work func(s *Store)
+		want string
+	}{
+		{day(0), add(1), ""}, // made just now
+		{day(0), look, "01-01 12:00:00:1"},
+		{day(0), add(2), "01-01 12:00:00:1"},
+		{day(1), look, "01-02 12:00:00:2 01-01 12:00:00:1"},
+		{day(2), look, "01-02 12:00:00:2 01-01 12:00:00:1"},
+		{day(5), add(3), "01-02 12:00:00:2 01-01 12:00:00:1"},
+		{func() time.Time { return day(2)().Add(-time.Second) }, look, "01-02 12:00:00:2 01-01 12:00:00:1"},
+		{day(2), look, "01-03 12:00:00:3 01-02 12:00:00:2 01-01 12:00:00:1"},
+		{day(-9), look, "01-03 12:00:00:3 01-02 12:00:00:2 01-01 12:00:00:1"}, // a clock that is wrong
+	} {
+		s := opened(t, file, c.now)
+		if s.CopyError != nil {
+			t.Error(s.CopyError)
+		}
+		c.work(s)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if got := copies(t, file); got != c.want {
+			t.Errorf("on %v: %s, want %s", c.now(), got, c.want)
+		}
+	}
+}
+
+// A copy has what is in the log only, and no name that another has.
+func TestKeepCopy(t *testing.T) {
+	s := opened(t, filepath.Join(t.TempDir(), "games.db"), day(0))
+	for n := range 3 {
+		if _, err := s.Add([]*Game{numbered(n)}, false); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.keepCopy(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := copies(t, s.file), "01-01 12:00:02:3 01-01 12:00:01:2 01-01 12:00:00:1"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// A damaged database is opened, says why no copy is made, and good copies stay.
+func TestCopyOfDamaged(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	for n := range 6 {
+		s := opened(t, file, day(n))
+		if _, err := s.Add([]*Game{numbered(n)}, false); err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+	}
+	s := opened(t, file, day(6))
+	if _, err := s.db.Exec("UPDATE records SET packed=zeroblob(length+1) WHERE id=2"); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	before := copies(t, file)
+	for n := 7; n < 12; n++ {
+		s := opened(t, file, day(n))
+		var damage *DamageError
+		if !errors.As(s.CopyError, &damage) || !strings.Contains(damage.Error(), "game 2: its bytes are not those that were kept") {
+			t.Errorf("%v", s.CopyError)
+		}
+		if _, err := s.Record(1); err != nil {
+			t.Error(err)
+		}
+		s.Close()
+	}
+	if got := copies(t, file); got != before {
+		t.Errorf("%s, were %s", got, before)
+	}
+	entries, err := os.ReadDir(copiesOf(file))
+	if err != nil || len(entries) != 3 {
+		t.Errorf("something is left: %v %v", entries, err)
+	}
+}
+
+// Where no copy can be made, that is said, and the database is there all the same.
+func TestNoRoomForCopies(t *testing.T) {
+	file := filled(t, 2)
+	if err := os.WriteFile(copiesOf(file), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := opened(t, file, day(0))
+	if err := s.CopyError; err == nil || strings.Count(err.Error(), "database ") != 1 || !strings.Contains(err.Error(), "no copy can be made in "+copiesOf(file)) {
+		t.Errorf("%v", err)
+	}
+	if _, err := s.Add(games(t, 3), false); err != nil {
+		t.Error(err)
+	}
+}
+
+// What is kept of daily copies: the last three, and the last of each of three months before.
+func TestSurplus(t *testing.T) {
+	var all []Copy
+	keep := func(n int) []Copy {
+		all = append([]Copy{{Made: day(n)()}}, all...)
+		gone := surplus(all)
+		all = slices.DeleteFunc(all, func(c Copy) bool { return slices.Contains(gone, c) })
+		return gone
+	}
+	for n := range 400 {
+		if gone := keep(n); len(gone) > 1 || len(all) > copyLatest+copyMonths {
+			t.Fatalf("day %d: %d are gone, %d are kept", n, len(gone), len(all))
+		}
+	}
+	var dates []string
+	for _, one := range all {
+		dates = append(dates, one.Made.Format(time.DateOnly))
+	}
+	if want := "[2025-02-03 2025-02-02 2025-02-01 2025-01-31 2024-12-31 2024-11-30]"; fmt.Sprint(dates) != want {
+		t.Errorf("%v, want %s", dates, want)
+	}
+	if gone := surplus(all[:2]); len(gone) != 0 {
+		t.Errorf("of two copies %v are surplus", gone)
+	}
+}
+
+// What a killed program has left of a copy is removed when it is a day old; other files are not touched.
+func TestPruneParts(t *testing.T) {
+	file := filled(t, 1)
+	dir := copiesOf(file)
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	for name, age := range map[string]time.Duration{".a.db" + partMark + "1": 25 * time.Hour, ".a.db" + partMark + "2": time.Hour, "mine.db": 25 * time.Hour} {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.WriteFile(path, nil, 0o644), os.Chtimes(path, now.Add(-age), now.Add(-age))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	opened(t, file, func() time.Time { return now }).Close()
+	var names []string
+	entries, _ := os.ReadDir(dir)
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	if len(names) != 3 || names[0] != ".a.db"+partMark+"2" || names[2] != "mine.db" {
+		t.Errorf("%v", names)
+	}
+}
+
+// earlier returns a database that the program of version 2 has made: games 1, 2 and 4 of four, a position
+// with a name and a note, a collection of both, an analysis.
+func earlier(t *testing.T) (file string) {
+	t.Helper()
+	packed, err := os.Open(filepath.Join("testdata", "version2.db.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	in, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file = filepath.Join(t.TempDir(), "games.db")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// checkEarlier fails where something of the earlier database is missing, but for analyses.
+func checkEarlier(t *testing.T, file string) {
+	t.Helper()
+	if there := survivors(t, file, games(t, 4)); len(there) != 3 || there[3] {
+		t.Errorf("of games 1, 2 and 4 come %v", there)
+	}
+	if faults := check(t, file); len(faults) > 0 {
+		t.Error(faults)
+	}
+	s := reopen(t, file)
+	defer s.Close()
+	if all, err := s.Collections(); err != nil || !slices.Equal(all, []Collection{{"Club", 2, 1}}) {
+		t.Errorf("%v %v", all, err)
+	}
+	if all, err := s.Positions("club"); err != nil || !slices.Equal(all, []Position{{1, line, "opening", "a note\nof two lines"}}) {
+		t.Errorf("%v %v", all, err)
+	}
+	if got, err := s.Add([]*Game{numbered(1)}, false); err != nil || got[0].ID != 5 {
+		t.Errorf("the next game: %v %v", got, err)
+	}
+}
+
+// A database of an earlier program is copied, and then brought to the version of this one; by a repair too.
+func TestEarlierVersion(t *testing.T) {
+	file := earlier(t)
+	opened(t, file, day(0)).Close()
+	if got, want := copies(t, file), "01-01 12:00:00:3"; got != want {
+		t.Errorf("copies %s, want %s", got, want)
+	}
+	all, _ := Copies(file)
+	db, err := connect(all[0].File, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if version, err := userVersion(db); err != nil || version != 2 {
+		t.Errorf("the copy has version %d, %v", version, err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	checkEarlier(t, file)
+
+	file = earlier(t)
+	if r := repair(t, file); r.Kept["records"] != 3 || len(r.Lost) != 0 {
+		t.Errorf("%+v", r)
+	}
+	checkEarlier(t, file)
+
+	file = earlier(t)
+	if _, err := Restore(file, all[0].File); err != nil {
+		t.Fatal(err)
+	}
+	checkEarlier(t, file)
+}
+
+// Without a copy, or of a damaged database, tables are not changed.
+func TestNoCopyNoMigration(t *testing.T) {
+	for _, c := range []struct {
+		harm, want string
+	}{
+		{"", "no copy can be made in "},
+		{"UPDATE records SET packed=zeroblob(length+1) WHERE id=2", "is damaged: game 2: its bytes are not those that were kept"},
+	} {
+		file := earlier(t)
+		db, err := connect(file, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.harm == "" {
+			err = os.WriteFile(copiesOf(file), nil, 0o644)
+		} else {
+			_, err = db.Exec(c.harm)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(file, Create, day(0)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Count(err.Error(), "database ") != 1 {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+		if version, err := userVersion(db); err != nil || version != 2 {
+			t.Errorf("version %d, %v", version, err)
+		}
+		db.Close()
+	}
+}

@@ -1,0 +1,98 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// A Restored says what a restore has done.
+type Restored struct {
+	From     string
+	Games    int64
+	Replaced string // what the file that was there is called, "" where there was none
+}
+
+// Restore puts a copy in the place of a database, which is kept under another name: the latest copy, or
+// from, which is the name of a copy or any database of this program. The copy is checked first.
+//
+// Killed at any moment, it leaves the old file as it was, or a *PendingError that the next restore or
+// repair ends.
+func Restore(file, from string) (*Restored, error) {
+	if exists(readyOf(file)) {
+		if _, err := swap(file); err != nil {
+			return nil, explain(file, err)
+		}
+	}
+	from, err := choose(file, from)
+	if err != nil {
+		return nil, explain(file, err)
+	}
+	old, err := openAlone(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, explain(file, err)
+	}
+	if old != nil {
+		defer old.Close()
+	}
+	r := &Restored{From: from}
+	if r.Games, err = takeCopy(file, from); err != nil {
+		return nil, explain(from, err)
+	}
+	if r.Replaced, err = swap(file); err != nil {
+		return nil, explain(file, err)
+	}
+	if old == nil {
+		r.Replaced = ""
+	}
+	return r, nil
+}
+
+// choose returns the file that is to be put back.
+func choose(file, from string) (string, error) {
+	if from == "" {
+		all, err := madeCopies(copiesOf(file))
+		if err == nil && len(all) == 0 {
+			err = fmt.Errorf("database %s: there is no copy of it in %s", file, copiesOf(file))
+		}
+		if err != nil {
+			return "", err
+		}
+		return all[0].File, nil
+	}
+	if name := filepath.Join(copiesOf(file), from); filepath.Base(from) == from && exists(name) {
+		return name, nil
+	}
+	if a, err := os.Stat(from); err == nil {
+		if b, err := os.Stat(file); err == nil && os.SameFile(a, b) {
+			return "", fmt.Errorf("database %s: it cannot be put in its own place", file)
+		}
+	}
+	return from, nil
+}
+
+// takeCopy makes a copy of a copy, in one file and checked, that is ready to take the place of a database.
+func takeCopy(file, from string) (games int64, err error) {
+	if _, err := os.Stat(from); err != nil {
+		return 0, err
+	}
+	s, err := open(from, nil, !hasLog(from))
+	if err != nil {
+		return 0, err
+	}
+	defer s.db.Close()
+	if games, err = one(s.db, "SELECT count(*) FROM records"); err != nil {
+		return 0, err
+	}
+	name := makingOf(file)
+	if err := removeDatabase(name); err != nil {
+		return 0, err
+	}
+	defer os.Remove(name)
+	if err := s.writeCopy(name); err != nil {
+		return 0, err
+	}
+	return games, moveTo(name, readyOf(file))
+}
