@@ -70,6 +70,18 @@ func TestGCGGuess(t *testing.T) {
 	}
 }
 
+// Lines that are understood only after their repair may bring hints, such as that the game is not finished.
+func TestGCGFixBringsHints(t *testing.T) {
+	const players = "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n"
+	file := commandtest.WriteTemp(t, "game.gcg", players+">ann: AEHORST\u00A08D HORSE +24 24\n>bob: CDEILNT \u2013 +0 0\n")
+	if _, errs, code := capture(t, "gcg", "fix", file); code != 0 || errs != "" {
+		t.Errorf("code %d, %s", code, errs)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != players+">ann: AEHORST 8D HORSE +24 24\n>bob: CDEILNT - +0 0\n" {
+		t.Errorf("%v, %q", err, text)
+	}
+}
+
 // A file that cannot be written keeps what it had, and the others are repaired.
 func TestGCGFixOthers(t *testing.T) {
 	dir := t.TempDir()

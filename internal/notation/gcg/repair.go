@@ -22,8 +22,8 @@ const maxRounds = 100
 
 // Repair repairs what follows from the text of a line, from the totals around it, or from the board, and
 // keeps all the rest as it is, byte for byte. Check finds what is wrong with a file: those of Record, or
-// those of Replay.Check besides. Repairs are kept where they leave fewer findings, and none of another
-// kind; so repairing again changes nothing.
+// those of Replay.Check besides. Repairs are kept where they leave fewer findings, and no more of
+// another kind that are worse than hints; so repairing again changes nothing.
 func (f *File) Repair(check func(*File) []Finding) *Repaired {
 	r := repairer{check: check, now: newDraft(f), findings: check(f)}
 	for range maxRounds {
@@ -109,8 +109,8 @@ func (r *repairer) recount() bool {
 	return r.take(d, TotalWrong)
 }
 
-// take makes a draft that has been changed the present one if it has fewer findings, those of the kinds
-// repaired among them, and of no kind more.
+// take makes a draft that has been changed the present one if it has fewer findings of the kinds repaired,
+// and of no other kind more, but for hints, which may be of lines that are understood only now.
 func (r *repairer) take(d *draft, kinds ...FindingKind) bool {
 	if len(d.repairs) == len(r.now.repairs) {
 		return false
@@ -121,10 +121,8 @@ func (r *repairer) take(d *draft, kinds ...FindingKind) bool {
 		gone[r.findings[i].Kind]++
 	}
 	for i := range findings {
-		gone[findings[i].Kind]--
-	}
-	for _, n := range gone {
-		if n < 0 {
+		one := &findings[i]
+		if gone[one.Kind]--; gone[one.Kind] < 0 && one.Severity > Hint {
 			return false
 		}
 	}

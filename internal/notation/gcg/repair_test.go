@@ -96,6 +96,26 @@ func TestRepair(t *testing.T) {
 	}
 }
 
+// What is taken back is what the play scored, where the totals have it or nothing follows.
+func TestRepairWithdrawn(t *testing.T) {
+	const play, right = repairHead + ">ann: AEGHRTW 8F GATHER +20 20\n", ">ann: AEGHRTW -- -20 0\n"
+	const rest = ">bob: IIUUVWX - +0 0\n"
+	for _, c := range []struct{ bad, want string }{
+		{">ann: AEGHRTW -- -20 0\n" + rest, right + rest},
+		{">ann: AEGHRTW -- -19 0\n" + rest, right + rest},
+		{">ann: AEGHRTW -- -19 1\n" + rest, right + rest},
+		{">ann: AEGHRTW -- +20 0\n" + rest, right + rest},
+		{">ann: AEGHRTW -- +20 40\n" + rest, right + rest},
+		{">bob: AEGHRTW -- -20 0\n" + rest, right + rest},
+		{">ann: AEGHRTW -- -19 1\n" + rest + ">ann: AEGHRTW - +0 0\n", right + rest + ">ann: AEGHRTW - +0 0\n"},
+		{">ann: AEGHRTW -- -19 1\n" + rest + ">ann: AEGHRTW - +0 1\n", ">ann: AEGHRTW -- -19 1\n" + rest + ">ann: AEGHRTW - +0 1\n"},
+	} {
+		if got, _ := repaired(t, play+c.bad); got != play+c.want {
+			t.Errorf("%q\nrepaired as %q\nwant        %q", c.bad, got, play+c.want)
+		}
+	}
+}
+
 // What has more than one repair, or none, stays as it is.
 func TestRepairUnsure(t *testing.T) {
 	for _, bad := range []string{

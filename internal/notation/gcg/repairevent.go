@@ -195,15 +195,15 @@ func (d *draft) noPoints(f *Finding) {
 }
 
 // settle writes another score where the total has it already, or where the total of the player's next
-// event goes on from it: else the game may have been scored as it is written. A wrong sign is no way to
-// score, and is put right in the last event of a player too.
+// event goes on from it: else the game may have been scored as it is written. A wrong sign, and other
+// points taken back than a play had, are no way to score, and are put right in a player's last event too.
 func (d *draft) settle(f *Finding, score int) {
 	e, a, ok := d.ledger().event(f.Line)
 	if !ok || !a.known {
 		return
 	}
 	right := a.last + score
-	last := a.next == nil && score == -e.Score
+	last := a.next == nil && (score == -e.Score || e.Kind == Withdrawn)
 	if e.Total == right || e.Total == a.right(e) && (a.follows(right) || last) {
 		d.edit(f.Line, f.Kind, func(edit *eventEdit) string { return edit.withPoints(score, right) })
 	}
