@@ -8,25 +8,26 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
 )
 
 // readAgain returns what finds the facts of records of the database again.
 func readAgain(a *command.App) store.Reader {
-	readers := map[[2]string]*command.RecordReader{}
+	known := map[[2]string]*setting.Records{}
 	return func(g *store.Game) (store.Facts, error) {
-		reader, err := command.Once(readers, [2]string{g.Rules, g.Tiles}, func() (*command.RecordReader, error) {
-			return command.NewRecordReader(a, &command.RecordFlags{Rules: g.Rules, Tiles: g.Tiles})
+		records, err := command.Once(known, [2]string{g.Rules, g.Tiles}, func() (*setting.Records, error) {
+			return a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 		})
 		if err != nil {
 			return store.Facts{}, err
 		}
-		j, err := judgeBytes(reader, g.Record)
+		j, err := judgeBytes(records, g.Record)
 		if err != nil {
 			return store.Facts{}, err
 		}
-		return j.Facts(g.Record)
+		return factsOf(j, g.Record)
 	}
 }
 
