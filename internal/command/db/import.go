@@ -186,6 +186,24 @@ func irregularity(j *setting.Judged) string {
 	return ""
 }
 
+// readAgain returns what finds the facts of records of the database again.
+func readAgain(a *command.App) store.Reader {
+	known := map[[2]string]*setting.Records{}
+	return func(g *store.Game) (store.Facts, error) {
+		records, err := command.Once(known, [2]string{g.Rules, g.Tiles}, func() (*setting.Records, error) {
+			return a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
+		})
+		if err != nil {
+			return store.Facts{}, err
+		}
+		j, err := judgeBytes(records, g.Record)
+		if err != nil {
+			return store.Facts{}, err
+		}
+		return factsOf(j, g.Record)
+	}
+}
+
 // Batches are as large as they may be without long silence: a commit takes some milliseconds, a game
 // one.
 const (

@@ -33,13 +33,13 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return withStore(a, d, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
+			return a.WithStore(d.file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
 		},
 	}
 	c.Flags().IntVar(&o.turn, "turn", 0, "number of the turn that comes next, from 1; 0 for the end")
 	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position, as CGP")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
-	c.PreRunE = atMostOne("cgp", "json")
+	c.PreRunE = command.AtMostOne("cgp", "json")
 	return c
 }
 
