@@ -173,7 +173,7 @@ func (a *App) openStoreFor(path string, mode store.Mode) (*store.Store, error) {
 	}
 	s, err := store.Open(path, mode, time.Now)
 	if err == nil && s.CopyError != nil {
-		fmt.Fprintf(a.Errs, "maven: warning: there is no copy of today: %v\n", s.CopyError)
+		fmt.Fprintf(a.Errs, "maven: warning: %v\n", s.CopyError)
 	}
 	return s, err
 }
