@@ -59,13 +59,13 @@ func IsTerminal(stream any) bool {
 // Width returns the cells that text takes.
 func Width(text string) int { return lipgloss.Width(text) }
 
-// Height returns the rows of the terminal that is written to; false for other outputs.
-func (s *Screen) Height() (int, bool) {
+// Size returns the columns and rows of the terminal that is written to; false for other outputs.
+func (s *Screen) Size() (columns, rows int, terminal bool) {
 	if f, ok := s.out.(*os.File); ok {
-		_, rows, err := term.GetSize(int(f.Fd()))
-		return rows, err == nil && rows > 0
+		columns, rows, err := term.GetSize(int(f.Fd()))
+		return columns, rows, err == nil && rows > 0 && columns > 0
 	}
-	return 0, false
+	return 0, 0, false
 }
 
 // Clear empties a terminal and goes to its top; it does nothing to other outputs.
@@ -112,23 +112,25 @@ type Column struct {
 
 // Table writes rows under headings, each column as wide as its widest cell.
 func (s *Screen) Table(columns []Column, rows [][]string) error {
-	widths := make([]int, len(columns))
-	rows = s.shown(rows)
+	lines := TableLines(columns, s.shown(rows))
+	lines[0] = s.style.faint.Render(lines[0])
+	return s.lines(lines)
+}
+
+// TableLines returns the lines of a table without colours, the headings first.
+func TableLines(columns []Column, rows [][]string) []string {
+	widths, heads := make([]int, len(columns)), make([]string, len(columns))
 	for i, c := range columns {
-		widths[i] = lipgloss.Width(c.Head)
+		heads[i], widths[i] = c.Head, lipgloss.Width(c.Head)
 		for _, row := range rows {
 			widths[i] = max(widths[i], lipgloss.Width(row[i]))
 		}
 	}
-	heads := make([]string, len(columns))
-	for i, c := range columns {
-		heads[i] = c.Head
-	}
-	lines := []string{s.style.faint.Render(strings.TrimRight(tableLine(columns, widths, heads), " "))}
+	lines := []string{strings.TrimRight(tableLine(columns, widths, heads), " ")}
 	for _, row := range rows {
-		lines = append(lines, tableLine(columns, widths, row))
+		lines = append(lines, strings.TrimRight(tableLine(columns, widths, row), " "))
 	}
-	return s.lines(lines)
+	return lines
 }
 
 // shown masks cells for a terminal.

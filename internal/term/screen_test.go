@@ -154,7 +154,7 @@ func TestNoTerminal(t *testing.T) {
 		if err := s.Clear(); err != nil {
 			t.Fatal(err)
 		}
-		if rows, ok := s.Height(); ok || term.IsTerminal(stream) {
+		if _, rows, ok := s.Size(); ok || term.IsTerminal(stream) {
 			t.Errorf("a terminal of %d rows", rows)
 		}
 	}
