@@ -33,7 +33,7 @@ func layers() []layer {
 		classic   = "classic/file classic/words classic/tables classic/board classic/rank classic/search"
 		cli       = "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/lipgloss"
 		judgement = position + " record notation/cgp notation/gcg notation/replay " + classic
-		program   = judgement + " data library engine setting match train report play store term pool"
+		program   = judgement + " data library engine setting match train report play play/saves store term pool"
 	)
 	return []layer{
 		{name: "pool"},
@@ -79,6 +79,7 @@ func layers() []layer {
 		{name: "train", own: judgement + " engine match"},
 		{name: "report", own: judgement + " engine"},
 		{name: "play", own: judgement + " engine report"},
+		{name: "play/saves", own: "tile move record notation/gcg notation/replay library play"},
 
 		{name: "store", own: position + " record notation/cgp notation/gcg", foreign: "modernc.org/sqlite github.com/klauspost/compress/zstd"},
 		{name: "term", own: judgement + " data library engine match train",
@@ -91,7 +92,6 @@ func layers() []layer {
 		{name: "command/bench", own: program + " command", foreign: cli},
 		{name: "command/classic", own: program + " command", foreign: cli},
 		{name: "command/db", own: program + " command", foreign: cli},
-		{name: "command/db/upkeep", own: "command store term", foreign: cli},
 		{name: "command/gcg", own: program + " command", foreign: cli + " github.com/aymanbagabas/go-udiff"},
 		{name: "command/kibitz", own: program + " command", foreign: cli},
 		{name: "command/lexicon", own: program + " command", foreign: cli},
@@ -101,7 +101,7 @@ func layers() []layer {
 		{name: "command/train", own: program + " command", foreign: cli},
 		{name: "command/version", own: program + " command", foreign: cli},
 		{name: "command/words", own: program + " command", foreign: cli},
-		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic command/db command/db/upkeep command/gcg command/kibitz command/lexicon command/match command/play command/rules command/train command/version command/words", foreign: cli},
+		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic command/db command/gcg command/kibitz command/lexicon command/match command/play command/rules command/train command/version command/words", foreign: cli},
 	}
 }
 

@@ -12,8 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/library"
-	"maven/internal/play"
-	"maven/internal/setting"
 	"maven/internal/store"
 )
 
@@ -104,16 +102,6 @@ func ArgCount(least, most int, what string) cobra.PositionalArgs {
 	}
 }
 
-// AtMostOne refuses two flags of which each says what to write.
-func AtMostOne(one, other string) func(c *cobra.Command, _ []string) error {
-	return func(c *cobra.Command, _ []string) error {
-		if c.Flags().Changed(one) && c.Flags().Changed(other) {
-			return Usagef("--%s and --%s: want one of them", one, other)
-		}
-		return nil
-	}
-}
-
 // LexiconNames lists the word lists that can be named.
 func (a *App) LexiconNames() []string {
 	infos, err := a.Library().Lexicons()
@@ -153,19 +141,6 @@ func (a *App) ReadStore(path string) (*store.Store, error) {
 	return s, err
 }
 
-// WithStore runs work on a database that is there, and closes it.
-func (a *App) WithStore(path string, work func(s *store.Store) error) error {
-	s, err := a.ReadStore(path)
-	if err != nil {
-		return err
-	}
-	err = work(s)
-	if closed := s.Close(); err == nil {
-		err = closed
-	}
-	return err
-}
-
 func (a *App) openStoreFor(path string, mode store.Mode) (*store.Store, error) {
 	path, err := a.StorePath(path)
 	if err != nil {
@@ -192,39 +167,6 @@ func (a *App) Open(name string) (io.ReadCloser, error) {
 		return nil, errors.New("is a folder")
 	}
 	return f, nil
-}
-
-// Table opens what a game of the header is played with; without player and judge where nobody will move.
-func (a *App) Table(s *setting.Settings, h *play.Header, moving bool) (play.Table, error) {
-	start, err := s.Start()
-	if err != nil {
-		return play.Table{}, err
-	}
-	t := play.Table{Rules: h.RulesOf(start.Rules), Words: start.Words}
-	if !moving {
-		return t, nil
-	}
-	played := s.With(t.Rules, t.Words)
-	judge, _, err := played.Judge()
-	if err != nil {
-		return t, err
-	}
-	spec, err := ParsePlayer(h.Player)
-	if err != nil {
-		return t, err
-	}
-	side, err := spec.Side(a, played)
-	if err != nil {
-		return t, err
-	}
-	if spec.Unsized {
-		fmt.Fprintf(a.Errs, "How common the words of %s are is not known: levels differ in sight alone.\n", t.Words.Name)
-	}
-	t.Player, t.Judge = side.New(), played.Static(judge)
-	if t.Hints = t.Judge; spec.Kind == ClassicPlayer {
-		t.Hints = side.New()
-	}
-	return t, nil
 }
 
 // databaseName is the usual database, in the data directory.

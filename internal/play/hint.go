@@ -74,11 +74,11 @@ func (s *Session) describe(m *move.Move, step int) string {
 	case step >= HintSteps && m.Kind == move.Exchange:
 		return b.Spell(m)
 	case step >= HintSteps:
-		return fmt.Sprintf("%s for %s", b.Spell(m), points(int(m.Score)))
+		return fmt.Sprintf("%s for %s", b.Spell(m), counted(int(m.Score), "point"))
 	case m.Kind == move.Exchange && step == 1:
 		return "an exchange is worth more than any play"
 	case m.Kind == move.Exchange:
-		kept := s.State().Racks[s.Seat(Person)].Tiles
+		kept := s.Held()
 		kept.Remove(&used)
 		if kept == (tile.Rack{}) {
 			return "exchange all tiles"
@@ -87,17 +87,9 @@ func (s *Session) describe(m *move.Move, step int) string {
 	case step > 1:
 		return fmt.Sprintf("it begins at %s and uses %s of your rack", b.Notation().Place(int(m.Row), int(m.Col), m.Dir), b.Rules().Tiles.Rack(&used))
 	case m.Bingo(b.Rules().RackSize):
-		return fmt.Sprintf("there is a bingo, worth %s", points(int(m.Score)))
+		return fmt.Sprintf("there is a bingo, worth %s", counted(int(m.Score), "point"))
 	case m.Dir == move.Down:
-		return fmt.Sprintf("there is a play worth %s in column %s", points(int(m.Score)), b.Notation().ColumnLabel(int(m.Col)))
+		return fmt.Sprintf("there is a play worth %s in column %s", counted(int(m.Score), "point"), b.Notation().ColumnLabel(int(m.Col)))
 	}
-	return fmt.Sprintf("there is a play worth %s in row %s", points(int(m.Score)), b.Notation().RowLabel(int(m.Row)))
-}
-
-// points counts points for people.
-func points(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return fmt.Sprintf("%d points", n)
+	return fmt.Sprintf("there is a play worth %s in row %s", counted(int(m.Score), "point"), b.Notation().RowLabel(int(m.Row)))
 }

@@ -23,6 +23,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/tile"
 )
 
 // MaxActions bounds a session: many times what a game needs.
@@ -113,6 +114,12 @@ func (s *Session) SideOf(seat int) Side {
 	}
 	return Player
 }
+
+// Held returns the person's tiles.
+func (s *Session) Held() tile.Rack { return s.State().Racks[s.Seat(Person)].Tiles }
+
+// Unseen returns the tiles that the person does not see: those of the bag and of the player.
+func (s *Session) Unseen() tile.Rack { return s.State().Unseen(s.Seat(Person)) }
 
 // Phase returns who has to do something.
 func (s *Session) Phase() Phase {

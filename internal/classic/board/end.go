@@ -31,7 +31,7 @@ func (p *Position) Over() bool {
 	if p.Known {
 		return first || second
 	}
-	n := p.Bag().N
+	_, n := p.Bag()
 	return n == 0 || first && second && n <= MaxRack
 }
 

@@ -114,7 +114,7 @@ func crowded(t *testing.T, mine, theirs string, tiles int) *board.Position {
 	t.Helper()
 	p := board.NewPosition(nil)
 	p.Racks = [2]board.Rack{rackOf(t, mine), rackOf(t, theirs)}
-	counts := p.Bag().Counts
+	counts, _ := p.Bag()
 	at := 0
 	for i, n := range counts {
 		for range n {

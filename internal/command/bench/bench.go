@@ -1,4 +1,3 @@
-// Package bench is `maven bench`: it measures static self-play, and prints the signature of play.
 package bench
 
 import (
@@ -26,7 +25,6 @@ type benchOptions struct {
 	json    bool
 }
 
-// New returns the verb.
 func New(a *command.App) *cobra.Command {
 	var o benchOptions
 	c := &cobra.Command{

@@ -66,7 +66,7 @@ func (o *classicLeaveOptions) read(rack string, given bool) error {
 		o.unseen, err = classicTiles("--unseen", o.unseen, command.MaxLetters)
 		return err
 	}
-	counts := board.Rest(board.New(nil), o.rack).Counts
+	counts, _ := board.Unseen(board.New(nil), o.rack)
 	o.unseen = string(counts.AppendTiles(nil))
 	return nil
 }

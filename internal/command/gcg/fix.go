@@ -14,7 +14,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
-	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -77,7 +76,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	if slices.Contains(args, command.StandardInput) && !o.diff {
 		return command.Usagef("what is piped in is not changed: use --diff, or name a file")
 	}
-	records, err := a.Records(o.Request)
+	reader, err := command.NewRecordReader(a, &o.RecordFlags)
 	if err != nil {
 		return err
 	}
@@ -87,7 +86,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	}
 	out := bufio.NewWriter(term.Masked(a.Out))
 	r := fixReport{options: o, out: out, errs: term.Masked(a.Errs), screen: term.NewScreen(out), files: len(files)}
-	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, records, file) }, r.file)
+	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, reader, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}
@@ -106,7 +105,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 }
 
 // fix finds the repairs of one file.
-func fix(a *command.App, records *setting.Records, name string) *fixedFile {
+func fix(a *command.App, reader *command.RecordReader, name string) *fixedFile {
 	x := &fixedFile{form: fixJSON{File: name, Repairs: []repairJSON{}, Left: []command.FindingJSON{}}}
 	in, err := a.Open(name)
 	if err != nil {
@@ -114,13 +113,13 @@ func fix(a *command.App, records *setting.Records, name string) *fixedFile {
 		return x
 	}
 	defer in.Close()
-	f, left, err := setting.Read(in)
+	f, left, err := reader.Read(in)
 	if err != nil || f == nil {
 		x.err = err
 		x.form.Left = command.FindingForms(name, nil, left)
 		return x
 	}
-	check := records.Findings
+	check := reader.Findings
 	repaired := f.Repair(check)
 	if x.was, err = f.Bytes(); err == nil {
 		x.now, err = repaired.File.Bytes()

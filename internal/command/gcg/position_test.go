@@ -11,7 +11,6 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/notation/gcg"
-	"maven/internal/setting"
 )
 
 // At every turn of games played here, the position has the rack of the record, and the move of the
@@ -64,24 +63,24 @@ func recordAt(t *testing.T, file string) *gcg.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := (&command.App{Getenv: func(string) string { return "" }}).Records(setting.Request{})
+	reader, err := command.NewRecordReader(&command.App{Getenv: func(string) string { return "" }}, &command.RecordFlags{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := records.Judge(f)
-	if one := j.Irregular(); one != nil {
-		t.Fatal(one)
+	j, err := reader.Judge(f, false)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return j.Record
 }
 
-func positionAt(t *testing.T, file string, turn int) *positionJSON {
+func positionAt(t *testing.T, file string, turn int) *command.PositionJSON {
 	t.Helper()
 	out, errs, code := capture(t, "gcg", "position", file, "--turn", fmt.Sprint(turn), "--json")
 	if code != 0 {
 		t.Fatalf("turn %d: %s", turn, errs)
 	}
-	p := &positionJSON{}
+	p := &command.PositionJSON{}
 	if err := json.Unmarshal([]byte(out), p); err != nil {
 		t.Fatal(err)
 	}

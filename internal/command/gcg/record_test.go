@@ -11,7 +11,6 @@ import (
 	"maven/internal/command/commandtest"
 
 	"maven/internal/notation/gcg"
-	"maven/internal/setting"
 )
 
 // What a record says of board, tiles and variant is followed, and what is not at hand is told.
@@ -128,7 +127,7 @@ func BenchmarkGCGCheck(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	records, err := (&command.App{Getenv: func(string) string { return "" }}).Records(setting.Request{})
+	reader, err := command.NewRecordReader(&command.App{Getenv: func(string) string { return "" }}, &command.RecordFlags{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -137,7 +136,7 @@ func BenchmarkGCGCheck(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		one := func(file string) lintedFile { return lint(&command.App{}, records, file) }
+		one := func(file string) lintedFile { return lint(&command.App{}, reader, file) }
 		if err := command.InOrder(b.Context(), command.ThreadCount(0).Threads(), files, one, func(string, lintedFile) error { return nil }); err != nil {
 			b.Fatal(err)
 		}

@@ -14,11 +14,11 @@ const autoLevel = "auto"
 // nextLevel returns the level for a new game, and why: it depends on the last finished game against a level
 // in the data directory.
 func nextLevel(a *command.App) (engine.Level, string, error) {
-	dir, err := gamesDir(a)
+	folder, err := gamesFolder(a)
 	if err != nil {
 		return 0, "", err
 	}
-	files, err := gameFiles(dir)
+	files, err := folder.Files()
 	if err != nil {
 		return 0, "", err
 	}

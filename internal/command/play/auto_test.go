@@ -12,6 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/library"
 	"maven/internal/play"
+	"maven/internal/play/saves"
 )
 
 // A savedGame returns a game against a level that is over, in so many actions.
@@ -23,7 +24,7 @@ func savedGame(t *testing.T, a *command.App, player string, actions ...play.Acti
 		t.Fatal(err)
 	}
 	h.Player = player
-	table, err := a.Table(settingsOf(a, &h), &h, false)
+	table, err := openTable(a, &h, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func TestAutoLevel(t *testing.T) {
 		{"level=10,seed=3", won, "Level 10 full strength: the last game, against level 10, was won."},
 		{"level=7,seed=3", append([]play.Action{{Do: play.Hint}}, won...), "Level 7 club: the last game, against level 7, was won with help."},
 	} {
-		path := filepath.Join(folder, string(rune('a'+i))+playSuffix)
+		path := filepath.Join(folder, string(rune('a'+i))+saves.Suffix)
 		if err := os.WriteFile(path, savedGame(t, a, c.player, c.actions...), 0o666); err != nil {
 			t.Fatal(err)
 		}

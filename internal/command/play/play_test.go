@@ -21,11 +21,10 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
-	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/play"
-	"maven/internal/report"
+	"maven/internal/play/saves"
 )
 
 // A scriptedGame is a game whose player and person both make the best move.
@@ -60,7 +59,7 @@ func newScripted(t *testing.T, name string) *scriptedGame {
 	t.Helper()
 	dir := t.TempDir()
 	data := filepath.Join(dir, "data")
-	return &scriptedGame{filepath.Join(dir, name+playSuffix), data, library.Open(data)}
+	return &scriptedGame{filepath.Join(dir, name+saves.Suffix), data, library.Open(data)}
 }
 
 // finish goes on with a game by best moves to its end, and returns it and what the person would type.
@@ -71,7 +70,7 @@ func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 		t.Fatal(err)
 	}
 	a := g.app(nil, nil)
-	table, err := a.Table(settingsOf(a, &save.Header), &save.Header, true)
+	table, err := openTable(a, &save.Header, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,14 +114,14 @@ func whole(t *testing.T, flags ...string) (moves []string, text string) {
 func TestPlayRecords(t *testing.T) {
 	g := newScripted(t, "first")
 	for _, rule := range challengeNames() {
-		g.path = filepath.Join(filepath.Dir(g.path), rule+playSuffix)
+		g.path = filepath.Join(filepath.Dir(g.path), rule+saves.Suffix)
 		out, code := g.play(t, "8E FREN\nchallenge\n8E FERN\nchallenge\npass\n", append(staticFlags(5), "--challenge", rule)...)
 		switch {
 		case rule == "single":
 			_, moves := g.finish(t)
 			out, code = g.play(t, strings.Join(moves, "\n")+"\n")
 		case rule != "triple": // which is lost at once
-			out, code = g.play(t, "resign\n")
+			out, code = g.play(t, "resign yes\n")
 		}
 		if code != 0 {
 			t.Fatal(out)
@@ -144,7 +143,7 @@ func TestPlayRecords(t *testing.T) {
 		}
 	}
 	var found bytes.Buffer
-	files, err := filepath.Glob(filepath.Join(filepath.Dir(g.path), "*"+gcgSuffix))
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(g.path), "*"+".gcg"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +189,7 @@ func (g *scriptedGame) lossesJudged(t *testing.T) []string {
 	})
 	var losses []string
 	slices.SortStableFunc(turns, func(x, y judgedTurn) int { return cmp.Compare(y.loss(), x.loss()) })
-	for _, turn := range turns[:min(largestLosses, len(turns))] {
+	for _, turn := range turns[:min(play.LargestLosses, len(turns))] {
 		losses = append(losses, fmt.Sprintf("%d %.2f", turn.Turn, turn.loss()))
 	}
 	return losses
@@ -198,7 +197,7 @@ func (g *scriptedGame) lossesJudged(t *testing.T) []string {
 
 func (g *scriptedGame) record(t *testing.T) string {
 	t.Helper()
-	return strings.TrimSuffix(g.path, playSuffix) + gcgSuffix
+	return strings.TrimSuffix(g.path, saves.Suffix) + ".gcg"
 }
 
 func readText(t *testing.T, path string) string {
@@ -332,14 +331,14 @@ func TestPlayNonsense(t *testing.T) {
 func TestPlayLocked(t *testing.T) {
 	g := newScripted(t, "locked")
 	path := g.path
-	unlock, err := lockGame(path)
+	held, err := saves.Open(path, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 1 || !strings.Contains(out, "is being played by another maven") {
 		t.Errorf("code %d, %s", code, out)
 	}
-	unlock()
+	held.Close()
 	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 0 {
 		t.Errorf("code %d, %s", code, out)
 	}
@@ -355,15 +354,15 @@ func TestPlayUnsaved(t *testing.T) {
 		t.Fatal(out)
 	}
 	s := g.session(t)
-	file := &gameFile{path: filepath.Join(g.path, "no", "such", "folder")}
 	var out bytes.Buffer
-	screen := newPlayScreen(context.Background(), g.app(strings.NewReader(""), &out), file)
-	defer screen.close()
-	screen.session = s
-	if err := screen.makeMove("pass"); err != nil || !strings.Contains(strings.Join(screen.notes, "\n"), "NOT SAVED: ") {
-		t.Errorf("%v, %q", err, screen.notes)
+	lost := &found{File: &saves.File{Path: filepath.Join(g.path, "no", "such", "folder")}}
+	at := newSitting(context.Background(), g.app(strings.NewReader(""), &out), lost)
+	defer at.input.close()
+	at.session = s
+	if err := makeMove(&at.desk, "pass"); err != nil || !strings.Contains(fmt.Sprint(at.notes), "NOT SAVED: ") {
+		t.Errorf("%v, %v", err, at.notes)
 	}
-	if err := screen.leave(context.Background()); err == nil || !strings.HasPrefix(err.Error(), "the game is not saved: ") {
+	if err := at.leave(); err == nil || !strings.HasPrefix(err.Error(), "the game is not saved: ") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -435,7 +434,7 @@ func TestPlaySummary(t *testing.T) {
 	out, code := g.play(t, "hint\nbest\n8E FERN\nundo\n8E FREN\n", append(staticFlags(5), "--challenge", "triple")...)
 	for _, want := range []string{
 		"Hint: there is a play worth 14 points in row 8.", "1  8E FERN", "Taken back; the summary will say so.",
-		"Maven level 10: challenge of FREN: FREN is no good, and the play comes off the board.",
+		"Maven level 10: challenge of FREN: FREN is no good, and the play comes off the\nboard.",
 		"Maven level 10 wins, 0 to 0. You lost by a challenge.",
 		"  turn 1   8E FREN for 14; 8E FERN for 14 was worth 7.31 more", "Not in the lexicon: FREN",
 		"Help taken: 1 step of hints, 1 turn with the best moves shown, 1 move taken back", "maven analyze ",
@@ -501,33 +500,5 @@ func TestPlayLookUp(t *testing.T) {
 	}
 	if text := readText(t, g.record(t)); !strings.Contains(text, "#player1 Ann Ann Example\n") || !strings.Contains(text, "#rack1 ABEKMNU\n") {
 		t.Errorf("record\n%s", text)
-	}
-}
-
-// A game is summed up by who has won, and by what has ended it.
-func TestPlayVerdict(t *testing.T) {
-	g := newScripted(t, "verdict")
-	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 0 {
-		t.Fatal(out)
-	}
-	screen := &playScreen{session: g.session(t)}
-	for _, c := range []struct {
-		winner int
-		scores [2]int
-		ending game.Ending
-		ender  play.Side
-		want   string
-	}{
-		{0, [2]int{300, 200}, game.OutPlay, play.Person, "You win, 300 to 200."},
-		{1, [2]int{200, 301}, game.OutPlay, play.Person, "Maven level 10 wins, 301 to 200."},
-		{-1, [2]int{200, 200}, game.ScorelessTurns, play.Person, "A tie, 200 all. Nobody scored any more."},
-		{0, [2]int{100, 200}, game.Forfeit, play.Player, "You win, 100 to 200. Maven level 10 lost by a challenge."},
-		{1, [2]int{300, 200}, game.Resignation, play.Person, "Maven level 10 wins, 200 to 300. You resigned."},
-		{1, [2]int{0, 1}, game.AllPassed, play.Person, "Maven level 10 wins, 1 to 0. Nobody moved any more."},
-	} {
-		sum := &play.Summary{Report: &report.Report{Winner: c.winner, Scores: c.scores, Ending: c.ending}, Ender: c.ender}
-		if got := screen.verdict(sum); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
-		}
 	}
 }

@@ -1,5 +1,3 @@
-// Package train is `maven train`: it fits leave tables, win tables and the tables of classic Maven from
-// self-play, with checkpoints and progress, and judges win tables.
 package train
 
 import (
@@ -18,7 +16,6 @@ import (
 	"maven/internal/train"
 )
 
-// New returns the verb with its own verbs, one for each kind of table.
 func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train",

@@ -1,4 +1,4 @@
-package play
+package saves
 
 import (
 	"errors"
@@ -12,9 +12,9 @@ const (
 	sharingViolation = syscall.Errno(32)
 )
 
-// lockGame locks a game against other programs. The lock is a file beside the game's that nobody else can
+// lock locks a game against other programs. The lock is a file beside the game's that nobody else can
 // open; it goes with the program, however that ends.
-func lockGame(path string) (unlock func(), err error) {
+func lock(path string) (unlock func(), err error) {
 	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
 	wide, err := syscall.UTF16PtrFromString(name)
 	if err != nil {
@@ -22,7 +22,7 @@ func lockGame(path string) (unlock func(), err error) {
 	}
 	h, err := syscall.CreateFile(wide, syscall.GENERIC_WRITE, 0, nil, syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL|deleteOnClose, 0)
 	if errors.Is(err, sharingViolation) {
-		return nil, errInUse
+		return nil, ErrInUse
 	}
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 //go:build unix
 
-package play
+package saves
 
 import (
 	"errors"
@@ -8,23 +8,21 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
-
-	"maven/internal/command"
 )
 
-// lockGame locks a game against other programs. The lock is on a file beside the game's, and ends with
+// lock locks a game against other programs. The lock is on a file beside the game's, and ends with
 // the program, however that ends.
-func lockGame(path string) (unlock func(), err error) {
+func lock(path string) (unlock func(), err error) {
 	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
 	for {
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 		if err != nil {
-			return nil, command.Cause(err)
+			return nil, cause(err)
 		}
 		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 			f.Close()
 			if errors.Is(err, syscall.EWOULDBLOCK) {
-				return nil, errInUse
+				return nil, ErrInUse
 			}
 			return nil, err
 		}

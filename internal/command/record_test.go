@@ -1,4 +1,4 @@
-package setting
+package command
 
 import (
 	"fmt"

@@ -1,0 +1,94 @@
+package play
+
+import (
+	"context"
+	"strings"
+
+	"maven/internal/command"
+	"maven/internal/move"
+	"maven/internal/play"
+	"maven/internal/play/saves"
+	"maven/internal/random"
+)
+
+// A desk is what the verbs of a game act on: the game, its file, and what is to be said.
+type desk struct {
+	ctx     context.Context // of the program: its end stops what the player thinks about
+	session *play.Session
+	file    *saves.File
+	hints   string // whose they are, in a game against the original; "" for static equity
+
+	notes    notes
+	rack     rackOrder
+	shuffles *random.Stream
+
+	width     int  // cells of a line
+	shown     bool // the board with the rack is shown after each verb
+	stale     bool // the board is to be shown, though the game is as it was
+	resigning bool // the person has been asked whether to resign
+}
+
+// keep saves the game, and says where that does not work.
+func (d *desk) keep() {
+	if err := d.file.Keep(d.session); err != nil {
+		d.notes.addWhole("NOT SAVED: %v; save tries again.", err)
+	}
+}
+
+// refuse notes a refusal as a sentence.
+func (d *desk) refuse(err error) { d.notes.addWhole("%s", play.Sentence(err)) }
+
+// do does what a line asks for. The error is errLeft.
+func (d *desk) do(text string) error {
+	if d.resigning {
+		if d.resigning = false; d.answered(text) {
+			return nil
+		}
+	}
+	name, rest, _ := strings.Cut(text, " ")
+	rest = strings.TrimSpace(rest)
+	if name == "" {
+		d.stale = true
+		return nil
+	}
+	if v := verbNamed(name); v != nil {
+		if v.takes == "" && rest != "" {
+			d.notes.add("%s takes nothing after it.", strings.ToLower(name))
+			return nil
+		}
+		return v.do(d, rest)
+	}
+	n := d.session.State().Board.Notation()
+	place, _, _ := strings.Cut(name, ".") // 8D.WORD
+	if _, _, _, err := n.ParsePlace(place); err == nil {
+		return makeMove(d, text)
+	}
+	if _, _, _, err := n.ParsePlace(rest); err == nil {
+		d.notes.add("The place comes first: %s %s.", command.Printable(rest), command.Printable(name))
+		return nil
+	}
+	d.notes.add("%q is not understood. A play begins with its place, such as %s WORD; help lists the rest.",
+		clipped(command.Printable(name), 20), startPlace(d.session, move.Across))
+	return nil
+}
+
+// answered takes the answer to whether to resign. It reports false for a line that is none: then the game
+// goes on with it.
+func (d *desk) answered(text string) bool {
+	switch strings.ToLower(text) {
+	case "yes", "y":
+		act(d, play.Resign)
+		return true
+	case "no", "n", "":
+		d.notes.add("You have not resigned.")
+		return true
+	}
+	d.notes.add("You have not resigned: only yes does.")
+	return false
+}
+
+// startPlace is the place of a play on the start square.
+func startPlace(s *play.Session, dir move.Direction) string {
+	b := s.State().Board
+	return b.Notation().Place(b.Rules().StartRow, b.Rules().StartCol, dir)
+}

@@ -1,0 +1,165 @@
+package play
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/play"
+	"maven/internal/rules"
+	"maven/internal/term"
+)
+
+// typed does what lines ask for, and returns what is said.
+func (d *desk) typed(t testing.TB, lines ...string) string {
+	t.Helper()
+	for _, line := range lines {
+		if err := d.do(line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	return strings.Join(d.notes.take(d.width), "\n")
+}
+
+// Every verb has names of its own, and answers to each of them.
+func TestVerbs(t *testing.T) {
+	known := map[string]bool{}
+	for _, v := range verbs() {
+		for _, name := range strings.Fields(v.names) {
+			if known[name] {
+				t.Errorf("two verbs are called %s", name)
+			}
+			known[name] = true
+			d := newDesk(t, newGame(t, 3, rules.Double), 80)
+			err := d.do(strings.ToUpper(name))
+			if left := strings.HasPrefix(v.names, "quit"); left != errors.Is(err, errLeft) || !left && err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			if text := strings.Join(d.notes.take(80), "\n"); strings.Contains(text, "not understood") {
+				t.Errorf("%s: %s", name, text)
+			}
+		}
+	}
+}
+
+// The help fits on a screen of 24 rows with the prompt, and at 44 columns without breaks.
+func TestHelp(t *testing.T) {
+	d := newDesk(t, newGame(t, 3, rules.Double), 80)
+	for _, width := range []int{80, 44} {
+		d.width = width
+		lines := strings.Split(d.typed(t, "help"), "\n")
+		if len(lines) > 21 { // with "Enter shows the board." and the prompt
+			t.Errorf("%d columns: %d lines", width, len(lines))
+		}
+		for _, line := range lines {
+			if term.Width(line) > width {
+				t.Errorf("over %d columns: %s", width, line)
+			}
+		}
+		for _, v := range verbs() {
+			name, _, _ := strings.Cut(v.names, " ")
+			if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, "  "+name) }) {
+				t.Errorf("no %s in the help", name)
+			}
+		}
+	}
+}
+
+// Only yes gives the game up; another line is done instead of an answer.
+func TestResign(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		want  string
+		over  bool
+	}{
+		{[]string{"resign"}, "Type yes or no.", false},
+		{[]string{"resign", "no"}, "You have not resigned.", false},
+		{[]string{"resign", ""}, "You have not resigned.", false},
+		{[]string{"resign", "tiles"}, "93 tiles unseen", false},
+		{[]string{"resign", "no", "yes"}, "not understood", false},
+		{[]string{"resign now"}, "resign yes", false},
+		{[]string{"resign", "YES"}, "", true},
+		{[]string{"resign", "y"}, "", true},
+		{[]string{"resign yes"}, "", true},
+	} {
+		s := newGame(t, 3, rules.Double)
+		d := newDesk(t, s, 80)
+		text := d.typed(t, c.lines...)
+		if over := s.Phase() == play.Finished; over != c.over || !strings.Contains(text, c.want) {
+			t.Errorf("%q: over %v, %s", c.lines, over, text)
+		}
+	}
+}
+
+// Where the rules forbid to look words up, check says so, and what can be done.
+func TestCheck(t *testing.T) {
+	for rule := rules.Void; rule <= rules.BonusPerWord; rule++ {
+		d := newDesk(t, newGame(t, 3, rule), 80)
+		text := strings.ReplaceAll(d.typed(t, "check beak"), "\n", " ")
+		want := "You cannot look words up in this game: it has challenges (" + rule.String()
+		if rule == rules.Void {
+			want = "BEAK is good."
+		}
+		if !strings.HasPrefix(text, want) || rule != rules.Void && !strings.Contains(text, "Challenge the last play if you doubt it. maven play --challenge void ") {
+			t.Errorf("%s: %s", rule, text)
+		}
+	}
+	d := newDesk(t, newGame(t, 3, rules.Void), 80)
+	for word, want := range map[string]string{"": "Check which word?", "mnu": "MNU is no good.", "b4": "no tile"} {
+		if text := d.typed(t, "check "+word); !strings.Contains(text, want) {
+			t.Errorf("%s: %s", word, text)
+		}
+	}
+}
+
+// Hints say whose they are, where they are not by static equity; lists fit into 44 columns.
+func TestHintsOf(t *testing.T) {
+	d := newDesk(t, newGame(t, 3, rules.Void), 44)
+	if text := d.typed(t, "hint"); !strings.HasPrefix(text, "Hint: there is a play worth ") {
+		t.Error(text)
+	}
+	d.hints = "the original's own list"
+	if text := d.typed(t, "hint"); !strings.HasPrefix(strings.ReplaceAll(text, "\n", " "), "Hint of the original's own list: ") {
+		t.Error(text)
+	}
+	lines := strings.Split(d.typed(t, "best"), "\n")
+	if len(lines) != 2+bestMoves || lines[0] != "By the original's own list:" || !strings.HasPrefix(lines[2], "1  8") {
+		t.Errorf("%q", lines)
+	}
+}
+
+// What is not understood is said so in a line.
+func TestNotUnderstood(t *testing.T) {
+	d := newDesk(t, newGame(t, 3, rules.Void), 80)
+	for line, want := range map[string]string{
+		"word 8h":   "The place comes first: 8h word.",
+		"fly":       `"fly" is not understood.`,
+		"pass now":  "pass takes nothing after it.",
+		"exchange":  "Exchange which tiles?",
+		"accept":    "There is nothing to accept",
+		"challenge": "There are no challenges in this game",
+		"undo":      "There is nothing to take back.",
+		"moves":     "Nothing has been played yet.",
+		"shuffle":   "Rack: ",
+		"sort":      "Rack: A B E K M N U",
+		"save":      "Saved in ",
+	} {
+		if text := d.typed(t, line); !strings.HasPrefix(text, want) {
+			t.Errorf("%s: %s", line, text)
+		}
+	}
+}
+
+func TestNotes(t *testing.T) {
+	var n notes
+	n.add("%d words that are too many", 5)
+	n.addRow(4, "  a row of a list")
+	n.addWhole("a file of a %s", "long name")
+	if got, want := n.take(12), []string{"5 words that", "are too many", "  a row of a", "    list", "a file of a long name"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if len(n) > 0 {
+		t.Error("what is said is not forgotten")
+	}
+}

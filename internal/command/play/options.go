@@ -1,0 +1,158 @@
+package play
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/play"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/setting"
+)
+
+const (
+	defaultLevel = 5
+	maxName      = 20 // characters of a player's name: what has room beside the board
+)
+
+// playOptions is what `maven play` is asked.
+type playOptions struct {
+	command.SettingFlags
+	level, player   string
+	first, name     string
+	challenge       string
+	seed            int
+	game, save      string
+	new, list, told bool // told: the flags describe a new game
+}
+
+// check refuses what makes no sense, and chooses a seed where none is given.
+func (o *playOptions) check(seeded bool) error {
+	switch {
+	case o.list && (o.told || o.new || o.game != "" || o.save != ""):
+		return command.Usagef("--list stands alone")
+	case o.game != "" && o.save != "":
+		return command.Usagef("--game and --save name a game each: want one of them")
+	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || hasControl(o.game)):
+		return command.Usagef("--game %q: want a name without / and \\ that does not begin with a point; --save takes a file", o.game)
+	case o.level != "" && o.player != "":
+		return command.Usagef("--level and --player name a player each: want one of them")
+	case o.first != "me" && o.first != "engine" && o.first != "draw":
+		return command.Usagef("--first %q: want me, engine or draw", o.first)
+	case seeded && o.seed < 0:
+		return command.Usagef("--seed %d: want 0 or more", o.seed)
+	case strings.TrimSpace(o.name) == "" || utf8.RuneCountInString(o.name) > maxName || !utf8.ValidString(o.name) || hasControl(o.name) || strings.Contains(o.name, ":"):
+		return command.Usagef("--name %q: want 1 to %d characters without a colon", o.name, maxName)
+	}
+	if _, err := o.playerText(); err != nil {
+		return command.UsageError(err)
+	}
+	if o.challenge != "" {
+		if _, _, err := parseChallenge(o.challenge); err != nil {
+			return command.UsageError(err)
+		}
+	}
+	if !seeded {
+		o.seed = command.ChooseSeed()
+	}
+	return nil
+}
+
+func hasControl(text string) bool { return strings.ContainsFunc(text, unicode.IsControl) }
+
+// playerText returns the player asked for in the form of parsePlayer.
+func (o *playOptions) playerText() (string, error) {
+	if o.player != "" {
+		_, err := command.ParsePlayer(o.player)
+		return o.player, err
+	}
+	level := engine.Level(defaultLevel)
+	if o.level != "" && o.level != autoLevel {
+		n, err := strconv.Atoi(o.level)
+		for _, l := range engine.Levels() {
+			if strings.EqualFold(l.Name(), o.level) {
+				n, err = int(l), nil
+			}
+		}
+		if err != nil {
+			return "", fmt.Errorf("--level %q: want 1 to %d, %s, or one of %s", o.level, len(engine.Levels()), autoLevel, strings.Join(levelNames(), ", "))
+		}
+		if level, err = engine.LevelOf(n); err != nil {
+			return "", err
+		}
+	}
+	return fmt.Sprintf("level=%d,seed=%d", int(level), o.seed), nil
+}
+
+// challengeNames are the challenge rules as they are typed.
+func challengeNames() []string {
+	return []string{"void", "single", "double", "triple", "5pt", "10pt", "5pt-word", "10pt-word"}
+}
+
+// parseChallenge reads a challenge rule and its points.
+func parseChallenge(text string) (rules.Challenge, int, error) {
+	c, points, err := rules.ParseChallenge(text)
+	if err != nil {
+		err = fmt.Errorf("--challenge %q: want one of %s", text, strings.Join(challengeNames(), ", "))
+	}
+	return c, points, err
+}
+
+// header returns what is agreed on before a new game.
+func (o *playOptions) header(a *command.App) (play.Header, error) {
+	start, err := a.Settings(o.Request).Start()
+	if err != nil {
+		return play.Header{}, err
+	}
+	h := play.Header{
+		Rules: given(o.Rules, setting.Rules), Tiles: given(o.Tiles, ""), Challenge: start.Rules.Challenge, Bonus: start.Rules.ChallengeBonus,
+		Lexicon: given(o.Lexicon, start.Words.Name), Seed: random.Seed(o.seed),
+	}
+	if o.challenge != "" {
+		if h.Challenge, h.Bonus, err = parseChallenge(o.challenge); err != nil {
+			return h, err
+		}
+	}
+	if h.Player, err = o.playerText(); err != nil {
+		return h, err
+	}
+	h.Names = [2]string{play.Person: strings.Join(strings.Fields(o.name), " "), play.Player: playerName(h.Player)}
+	h.First = map[string]play.Side{"me": play.Person, "engine": play.Player}[o.first]
+	if o.first == "draw" {
+		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))
+	}
+	return h, nil
+}
+
+// given returns a name as given, or its default; a file by its whole path, so that it is found again.
+func given(name, otherwise string) string {
+	if name == "" {
+		return otherwise
+	}
+	if strings.ContainsAny(name, `/\`) || filepath.Ext(name) != "" {
+		if path, err := filepath.Abs(name); err == nil {
+			return path
+		}
+	}
+	return name
+}
+
+// playerName is how the player is called beside the board.
+func playerName(text string) string {
+	kind, _, _ := strings.Cut(text, ",")
+	return "Maven " + strings.ReplaceAll(kind, "=", " ")
+}
+
+func levelNames() []string {
+	var names []string
+	for _, l := range engine.Levels() {
+		names = append(names, l.Name())
+	}
+	return names
+}

@@ -1,0 +1,38 @@
+package play
+
+import (
+	"fmt"
+
+	"maven/internal/random"
+	"maven/internal/tile"
+)
+
+// A rackOrder is the rack as its person has put it.
+type rackOrder []tile.Tile
+
+// arrange keeps the order of the tiles that are still there, and puts new ones behind them.
+func (o *rackOrder) arrange(held tile.Rack) {
+	var kept rackOrder
+	for _, one := range *o {
+		if held[one] > 0 {
+			held[one]--
+			kept = append(kept, one)
+		}
+	}
+	tiles, blanks := held.AppendTiles(nil), int(held[tile.Blank])
+	*o = append(append(kept, tiles[blanks:]...), tiles[:blanks]...)
+}
+
+// shuffle puts the tiles in any order.
+func (o rackOrder) shuffle(stream *random.Stream) { random.Shuffle(stream, o) }
+
+// text writes the tiles, and their points below.
+func (o rackOrder) text(set *tile.Set) (tiles, points string) {
+	for _, one := range o {
+		text, worth := set.Text(one), fmt.Sprint(set.Score[one])
+		width := max(len([]rune(text)), len(worth)) + 2
+		tiles += fmt.Sprintf("%-*s", width, text)
+		points += fmt.Sprintf("%-*s", width, worth)
+	}
+	return tiles, points
+}

@@ -1,0 +1,66 @@
+package play
+
+import (
+	"fmt"
+
+	"maven/internal/command"
+	"maven/internal/play"
+	"maven/internal/play/saves"
+	"maven/internal/setting"
+)
+
+// settingsOf are the settings that a header asks for.
+func settingsOf(a *command.App, h *play.Header) *setting.Settings {
+	return a.Settings(setting.Request{Lexicon: h.Lexicon, Rules: h.Rules, Tiles: h.Tiles})
+}
+
+// openTable opens what a game of the header is played with; without players where nobody will move.
+func openTable(a *command.App, h *play.Header, moving bool) (play.Table, error) {
+	s := settingsOf(a, h)
+	start, err := s.Start()
+	if err != nil {
+		return play.Table{}, err
+	}
+	t := play.Table{Rules: h.RulesOf(start.Rules), Words: start.Words}
+	if !moving {
+		return t, nil
+	}
+	played := s.With(t.Rules, t.Words)
+	judge, _, err := played.Judge()
+	if err != nil {
+		return t, err
+	}
+	spec, err := command.ParsePlayer(h.Player)
+	if err != nil {
+		return t, err
+	}
+	side, err := spec.Side(a, played)
+	if err != nil {
+		return t, err
+	}
+	if spec.Unsized {
+		fmt.Fprintf(a.Errs, "How common the words of %s are is not known: levels differ in sight alone.\n", t.Words.Name)
+	}
+	t.Player, t.Judge = side.New(), played.Static(judge)
+	if t.Hints = t.Judge; spec.Kind == command.ClassicPlayer {
+		t.Hints = side.New()
+	}
+	return t, nil
+}
+
+// readGame reads a game without a player.
+func readGame(a *command.App, path string) (*play.Session, error) {
+	text, err := saves.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	save, err := play.DecodeSave(text)
+	if err != nil {
+		return nil, err
+	}
+	t, err := openTable(a, &save.Header, false)
+	if err != nil {
+		return nil, err
+	}
+	return play.Restore(save, t)
+}

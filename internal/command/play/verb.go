@@ -1,0 +1,279 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/command"
+	"maven/internal/play"
+	"maven/internal/rules"
+	"maven/internal/term"
+	"maven/internal/tile"
+)
+
+const (
+	bestMoves  = 5  // that best shows
+	verbIndent = 16 // cells before the text of a verb in help
+)
+
+// errLeft ends a session that goes on another time.
+var errLeft = errors.New("left")
+
+// A verb is what can be typed beside a play.
+type verb struct {
+	names string // separated by blanks, the main one first
+	takes string // what follows the name, in help
+	help  string // at most 28 cells, so that it fits in 44 columns
+	do    func(d *desk, rest string) error
+}
+
+// verbs lists what can be typed, in the order of help.
+func verbs() []verb {
+	return []verb{
+		{"exchange x ex", "ABC", "exchange tiles", exchange},
+		{"pass p", "", "pass", func(d *desk, _ string) error { return makeMove(d, "pass") }},
+		{"challenge ch", "", "challenge the last play", func(d *desk, _ string) error { return act(d, play.Challenge) }},
+		{"accept", "", "let the last play stand", func(d *desk, _ string) error { return act(d, play.Accept) }},
+		{"hint h", "", "a hint; three in all", hint},
+		{"best kibitz", "", "the five best moves", best},
+		{"undo u", "", "take back your last move", undo},
+		{"shuffle sh", "", "shuffle your rack", shuffle},
+		{"sort", "", "sort your rack", sortRack},
+		{"tiles unseen t", "", "tiles not seen", unseenTiles},
+		{"check define", "WORD", "is it a good word?", check},
+		{"moves score", "", "all turns so far", allTurns},
+		{"board b", "", "show the board", func(d *desk, _ string) error { d.stale = true; return nil }},
+		{"save", "", "save; moves save themselves", save},
+		{"gcg", "FILE", "write the record so far", writeRecord},
+		{"resign", "yes", "give up; asks without yes", resign},
+		{"quit q exit", "", "leave for now", func(*desk, string) error { return errLeft }},
+		{"help ?", "", "this list", help},
+	}
+}
+
+// verbNamed returns the verb of a name in any case, nil for none.
+func verbNamed(name string) *verb {
+	for _, v := range verbs() {
+		if slices.Contains(strings.Fields(v.names), strings.ToLower(name)) {
+			return &v
+		}
+	}
+	return nil
+}
+
+// act does what the person asks for and keeps it, or notes why it cannot be done.
+func act(d *desk, kind play.Kind) error {
+	before, words := d.session.History().Len(), d.session.History().Challenged()
+	if err := d.session.Do(play.Action{Do: kind}); err != nil {
+		d.refuse(err)
+		return nil
+	}
+	d.keep()
+	if kind == play.Challenge {
+		d.notes.add("%s", d.session.ChallengeText(before, words))
+	}
+	return nil
+}
+
+// makeMove plays, exchanges or passes. Without a blank on the rack letters may be of any case.
+func makeMove(d *desk, text string) error {
+	if held := d.session.Held(); held[tile.Blank] == 0 {
+		text = strings.ToUpper(text)
+	}
+	before := d.session.History().Len()
+	err := d.session.Do(play.Action{Do: play.Make, Move: text})
+	d.keep()
+	if err != nil {
+		d.notes.add("%s", command.Printable(d.session.RefusalText(err, clipped(text, 40))))
+		return nil
+	}
+	d.notes.add("%s", d.session.MoveText(before))
+	return nil
+}
+
+func exchange(d *desk, rest string) error {
+	if rest == "" {
+		d.notes.add("Exchange which tiles? Type exchange ABC.")
+		return nil
+	}
+	return makeMove(d, "exchange "+rest)
+}
+
+func hint(d *desk, _ string) error {
+	text, err := d.session.Hint(d.ctx)
+	if err != nil {
+		d.refuse(err)
+		return nil
+	}
+	d.keep()
+	by := ""
+	if d.hints != "" {
+		by = " of " + d.hints
+	}
+	d.notes.add("Hint%s: %s.", by, text)
+	return nil
+}
+
+func best(d *desk, _ string) error {
+	moves, err := d.session.Best(d.ctx, bestMoves)
+	if err != nil {
+		d.refuse(err)
+		return nil
+	}
+	d.keep()
+	if d.hints != "" {
+		d.notes.add("By %s:", d.hints)
+	}
+	held, set := d.session.Held(), d.session.History().Rules().Tiles
+	var rows [][]string
+	for i := range moves {
+		m := &moves[i].Move
+		left, used := held, m.Used()
+		left.Remove(&used)
+		rows = append(rows, []string{fmt.Sprint(i + 1), d.session.State().Board.Spell(m), fmt.Sprint(m.Score), set.Rack(&left),
+			moves[i].Value.String()})
+	}
+	columns := []term.Column{{}, {Head: "move"}, {Head: "score", Right: true}, {Head: "keeps"}, {Head: "worth", Right: true}}
+	for _, line := range term.TableLines(columns, rows) {
+		d.notes.addRow(3, line)
+	}
+	return nil
+}
+
+func undo(d *desk, _ string) error {
+	if err := d.session.Do(play.Action{Do: play.Undo}); err != nil {
+		d.refuse(err)
+		return nil
+	}
+	d.keep()
+	d.stale = true
+	d.notes.add("Taken back; the summary will say so.")
+	return nil
+}
+
+func shuffle(d *desk, _ string) error {
+	d.rack.arrange(d.session.Held())
+	d.rack.shuffle(d.shuffles)
+	noteRack(d)
+	return nil
+}
+
+func sortRack(d *desk, _ string) error {
+	d.rack = nil
+	d.rack.arrange(d.session.Held())
+	noteRack(d)
+	return nil
+}
+
+// noteRack shows the rack, where the board with the rack is not shown at once.
+func noteRack(d *desk) {
+	if !d.shown {
+		tiles, _ := d.rack.text(d.session.History().Rules().Tiles)
+		d.notes.add("Rack: %s", strings.Join(strings.Fields(tiles), " "))
+	}
+}
+
+func unseenTiles(d *desk, _ string) error {
+	unseen, set := d.session.Unseen(), d.session.History().Rules().Tiles
+	var words []string
+	vowels := 0
+	for one, n := range unseen {
+		if n == 0 || tile.Tile(one) == tile.Blank {
+			continue
+		}
+		words = append(words, fmt.Sprintf("%s×%d", set.Text(tile.Tile(one)), n))
+		if set.Vowels.Has(tile.Tile(one)) {
+			vowels += int(n)
+		}
+	}
+	if n := unseen[tile.Blank]; n > 0 {
+		words = append(words, fmt.Sprintf("%s×%d", set.Text(tile.Blank), n))
+	}
+	d.notes.add("%s", strings.Join(words, " "))
+	d.notes.add("%s unseen, %s among them; %d in the bag.", command.Counted(unseen.Len(), "tile"), command.Counted(vowels, "vowel"), d.session.State().Bag)
+	return nil
+}
+
+func check(d *desk, rest string) error {
+	r, set := d.session.History().Rules(), d.session.History().Rules().Tiles
+	switch word, err := set.ParseWord(rest); {
+	case rest == "":
+		d.notes.add("Check which word? Type check WORD.")
+	case r.Challenge != rules.Void:
+		d.notes.add("You cannot look words up in this game: it has challenges (%s), and you are to judge words yourself. "+
+			"Challenge the last play if you doubt it. maven play --challenge void begins a game where words can be looked up.",
+			command.ChallengeText(r))
+	case err != nil:
+		d.refuse(err)
+	case d.session.History().Words().Contains(word):
+		d.notes.add("%s is good.", set.Word(word))
+	default:
+		d.notes.add("%s is no good.", set.Word(word))
+	}
+	return nil
+}
+
+func allTurns(d *desk, _ string) error {
+	told := d.session.Lines()
+	if len(told) == 0 {
+		d.notes.add("Nothing has been played yet.")
+	}
+	const others = 8 + 2*6 // cells of the number, the side, the points and the total
+	width := max(min(28, d.width-others), 1)
+	for i := range told {
+		one := &told[i]
+		d.notes.addRow(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one), width, one.Text, one.Points, one.Total))
+	}
+	return nil
+}
+
+func save(d *desk, _ string) error {
+	if err := d.file.Keep(d.session); err != nil {
+		d.notes.addWhole("NOT SAVED: %v.", err)
+		return nil
+	}
+	d.notes.addWhole("Saved in %s.", d.file.Path)
+	return nil
+}
+
+func writeRecord(d *desk, path string) error {
+	if path == "" {
+		path = d.file.RecordPath()
+	}
+	if err := d.file.KeepRecord(path, d.session); err != nil {
+		d.refuse(err)
+		return nil
+	}
+	d.notes.addWhole("The record so far is in %s.", path)
+	return nil
+}
+
+// resign asks first, unless the answer is given with it.
+func resign(d *desk, rest string) error {
+	switch {
+	case strings.EqualFold(rest, "yes"):
+		return act(d, play.Resign)
+	case rest != "":
+		d.notes.add("Type resign, or resign yes.")
+	default:
+		d.notes.add("Do you give the game up? Type yes or no.")
+		d.resigning = true
+	}
+	return nil
+}
+
+func help(d *desk, _ string) error {
+	d.notes.addRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WORD", "a play across; D8 for down,"))
+	d.notes.addRow(verbIndent, strings.Repeat(" ", verbIndent)+"blanks in lower case")
+	for _, v := range verbs() {
+		name, others, _ := strings.Cut(v.names, " ")
+		text := v.help
+		if others != "" {
+			text += " (" + strings.Join(strings.Fields(others), ", ") + ")"
+		}
+		d.notes.addRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, strings.TrimSpace(name+" "+v.takes), text))
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/play"
+	"maven/internal/record"
+	"maven/internal/term"
+)
+
+// The cells of what stands side by side.
+const (
+	panelWidth = 30 // the panel has at least
+	panelGap   = 2
+	labels     = 3  // of the rows, at the right of the board
+	panelTurns = 6  // turns shown
+	rackRow    = 13 // of the panel: the rack stands below the turns
+)
+
+// A view shows a game as its person sees it, in so many cells a line.
+type view struct {
+	session *play.Session
+	screen  *term.Screen // knows the colours
+	rack    *rackOrder
+	width   int
+}
+
+// lines returns the lines of the board, and of the panel beside it. Where there is no room for a panel, what
+// counts of it is below the board.
+func (v *view) lines() (board, panel []string) {
+	board = v.screen.BoardAfter(v.session.State().Board, lastPlay(v.session))
+	wide := 0
+	for _, line := range board {
+		wide = max(wide, term.Width(line))
+	}
+	if room := v.width - wide - panelGap; room >= panelWidth {
+		return board, v.panel(room)
+	}
+	board = board[:len(board)-1] // the labels of the columns are at the top too
+	switch {
+	case wide <= v.width:
+	case wide-labels <= v.width:
+		for i, line := range board {
+			board[i] = term.Clip(line, v.width)
+		}
+	default:
+		board = append(board, fmt.Sprintf("The board takes %d columns, and the terminal has %d.", wide-labels, v.width))
+	}
+	return append(board, v.below()...), nil
+}
+
+// below is what counts of the panel, for below the board.
+func (v *view) below() []string {
+	now, names := v.session.State(), v.session.Header().Names
+	const whole = "\u00A0" // a blank that no line ends at
+	line := "  "
+	for _, part := range []string{fmt.Sprintf("%s %d,", names[play.Person], v.score(play.Person)),
+		fmt.Sprintf("%s %d;", names[play.Player], v.score(play.Player)), fmt.Sprintf("bag %d, unseen %d", now.Bag, v.unseen())} {
+		line += " " + strings.ReplaceAll(part, " ", whole)
+	}
+	lines := term.Wrap(line, v.width, labels)
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], whole, " ")
+	}
+	if now.Over() {
+		return lines
+	}
+	tiles, points := v.tiles()
+	return append(lines, "   "+v.screen.Strong(tiles), "   "+points)
+}
+
+// panel is what stands beside the board, in so many cells.
+func (v *view) panel(room int) []string {
+	now, names, width := v.session.State(), v.session.Header().Names, 0
+	for _, name := range names {
+		width = max(width, term.Width(name))
+	}
+	lines := []string{""}
+	for _, side := range []play.Side{play.Person, play.Player} {
+		mark := " "
+		if !now.Over() && now.Player == v.session.Seat(side) {
+			mark = ">"
+		}
+		name := names[side] + strings.Repeat(" ", width-term.Width(names[side]))
+		lines = append(lines, fmt.Sprintf("%s %s  %4d", mark, name, v.score(side)))
+	}
+	lines = append(lines, "", fmt.Sprintf("  bag %d, unseen %d", now.Bag, v.unseen()), "")
+	told := v.session.Lines()
+	for _, one := range told[max(len(told)-panelTurns, 0):] {
+		lines = append(lines, clipped(fmt.Sprintf("  %s  %s %s", turnHead(&one), one.Text, one.Points), room))
+	}
+	if now.Over() {
+		return lines
+	}
+	for len(lines) < rackRow {
+		lines = append(lines, "")
+	}
+	tiles, points := v.tiles()
+	return append(lines, "  your rack", "  "+v.screen.Strong(tiles), "  "+points)
+}
+
+// tiles writes the rack in its order, and the points below.
+func (v *view) tiles() (tiles, points string) {
+	v.rack.arrange(v.session.Held())
+	return v.rack.text(v.session.History().Rules().Tiles)
+}
+
+func (v *view) score(side play.Side) int { return v.session.State().Scores[v.session.Seat(side)] }
+
+func (v *view) unseen() int {
+	unseen := v.session.Unseen()
+	return unseen.Len()
+}
+
+// turnHead writes the number of a turn and whose it is.
+func turnHead(l *play.Line) string {
+	who, number := "you", ""
+	if l.Side == play.Player {
+		who = "it"
+	}
+	if l.Number > 0 {
+		number = fmt.Sprint(l.Number)
+	}
+	return fmt.Sprintf("%2s %-3s", number, who)
+}
+
+// lastPlay returns the play just made, nil where there is none on the board.
+func lastPlay(s *play.Session) *move.Move {
+	turns := s.History().Turns()
+	for i := len(turns) - 1; i >= 0; i-- {
+		switch turns[i].Kind {
+		case record.Played:
+			return &turns[i].Move
+		case record.Withdrawn, record.Exchanged, record.Passed, record.ChallengeLost:
+			return nil
+		}
+	}
+	return nil
+}
+
+// clipped cuts text that has no room.
+func clipped(text string, width int) string {
+	runes := []rune(text)
+	if len(runes) <= width {
+		return text
+	}
+	return string(runes[:width-1]) + "…"
+}

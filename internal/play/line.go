@@ -1,0 +1,163 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"maven/internal/board"
+	"maven/internal/move"
+	"maven/internal/record"
+	"maven/internal/tile"
+)
+
+// A Line is a turn as the person may read it.
+type Line struct {
+	Number int // in the record; 0 for a challenge that costs nothing, which has no line there
+	Side   Side
+	Text   string // what was done; tiles that the other side has exchanged are only counted until the end
+	Points string // gained or lost: "+12"; "" for none
+	Total  int    // of the side from then on
+}
+
+// Lines tells all turns so far.
+func (s *Session) Lines() []Line {
+	first, err := s.history.At(0)
+	if err != nil {
+		panic(err) // every record has a beginning
+	}
+	again, number := first.Board, 0
+	var lines []Line
+	for _, t := range s.history.Turns() {
+		line := Line{Side: s.SideOf(t.Player), Total: t.Total}
+		line.Text = turnText(again, &t, line.Side == Person || s.done)
+		if t.Kind != record.ChallengeFree {
+			number++
+			line.Number = number
+		}
+		if t.Change != 0 || t.Kind == record.Played {
+			line.Points = fmt.Sprintf("%+d", t.Change)
+		}
+		switch t.Kind {
+		case record.Played:
+			again.Place(&t.Move)
+		case record.Withdrawn:
+			again.Undo()
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// turnText says what was done in a turn; open tells which tiles were exchanged.
+func turnText(b *board.Board, t *record.Turn, open bool) string {
+	set := b.Rules().Tiles
+	switch t.Kind {
+	case record.Played:
+		return b.Spell(&t.Move)
+	case record.Exchanged:
+		if open {
+			return b.Spell(&t.Move)
+		}
+		return "exchange of " + counted(int(t.Move.Played), "tile")
+	case record.ChallengeLost:
+		return "challenge lost, and the turn"
+	case record.ChallengeFree:
+		return "challenge lost"
+	case record.Withdrawn:
+		return "challenged off"
+	case record.ChallengeBonus:
+		return "challenged in vain"
+	case record.EndBonus:
+		return "for " + set.Rack(&t.Tiles) + " at the end"
+	case record.EndPenalty:
+		return "for " + set.Rack(&t.Tiles) + " left"
+	case record.Resigned:
+		return "resigns"
+	case record.Forfeited:
+		return "loses by the challenge"
+	}
+	return "pass"
+}
+
+// MoveText says in a sentence what was done in turn n, counted from 0.
+func (s *Session) MoveText(n int) string {
+	turn := &s.history.Turns()[n]
+	line := s.Lines()[n]
+	text := s.header.Names[line.Side] + ": " + line.Text
+	if turn.Kind == record.Played {
+		text += " for " + counted(turn.Change, "point")
+		if turn.Move.Bingo(s.table.Rules.RackSize) {
+			text += ", a bingo"
+		}
+	}
+	return text + "."
+}
+
+// ChallengeText says in a sentence how a challenge of the words, turn n counted from 0, has ended.
+func (s *Session) ChallengeText(n int, words [][]tile.Tile) string {
+	set := s.table.Rules.Tiles
+	var all, bad []string
+	for _, word := range words {
+		all = append(all, set.Word(word))
+		if !s.table.Words.Graph.Contains(word) {
+			bad = append(bad, set.Word(word))
+		}
+	}
+	turn := &s.history.Turns()[n]
+	by := s.SideOf(turn.Player)
+	if turn.Kind == record.Withdrawn || turn.Kind == record.ChallengeBonus { // the turn is the other side's
+		by = 1 - by
+	}
+	said := fmt.Sprintf("%s: challenge of %s: ", s.header.Names[by], strings.Join(all, ", "))
+	switch {
+	case len(bad) == 1:
+		return said + bad[0] + " is no good, and the play comes off the board."
+	case len(bad) > 1:
+		return said + strings.Join(bad, " and ") + " are no good, and the play comes off the board."
+	case turn.Kind == record.ChallengeLost:
+		return said + "good, and the turn is lost."
+	case turn.Kind == record.ChallengeBonus:
+		return fmt.Sprintf("%sgood, and brings %s %s.", said, s.header.Names[1-by], counted(turn.Change, "point"))
+	case turn.Kind == record.Forfeited:
+		return said + "good, and the game is lost."
+	}
+	return said + "good."
+}
+
+// RefusalText makes a sentence of an error of Do for a move, with what may help: how blanks are written
+// where the move seems to have them wrong.
+func (s *Session) RefusalText(err error, text string) string {
+	sentence := Sentence(err)
+	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
+		return sentence + " Nothing is played: try another play."
+	}
+	b, held := s.State().Board, s.Held()
+	m, err := b.Notation().Parse(text, b.At)
+	used := m.Used()
+	switch {
+	case err != nil || m.Kind != move.Play || held.Contains(&used):
+	case used[tile.Blank] > held[tile.Blank]:
+		return sentence + " Lower case is for blanks: want " + strings.ToUpper(text) + "."
+	case used[tile.Blank] < held[tile.Blank]:
+		return sentence + " A blank is written in lower case."
+	}
+	return sentence
+}
+
+// Sentence writes an error as a sentence.
+func Sentence(err error) string {
+	text := err.Error()
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// counted writes a count with what is counted: 1 word, 2 words.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

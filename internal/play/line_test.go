@@ -1,0 +1,100 @@
+package play_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/play"
+	"maven/internal/rules"
+)
+
+// texts returns the lines of a game.
+func texts(s *play.Session) []string {
+	var all []string
+	for _, l := range s.Lines() {
+		all = append(all, strings.TrimSpace(fmt.Sprintf("%d %s %s %s %d", l.Number, l.Side, l.Text, l.Points, l.Total)))
+	}
+	return all
+}
+
+// What the player exchanges is counted until the end, and told then.
+func TestLines(t *testing.T) {
+	table := small(t, rules.Double, 0)
+	table.Player = &bluffer{Player: table.Judge, moves: []string{"exchange A"}, set: table.Words.Set}
+	s := begin(t, table, seedWith(t, table, 1, "A"), play.Player)
+	if got, want := texts(s), []string{"1 player exchange of 1 tile  0"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	do(t, s, play.Make, "pass")
+	answer(t, s)
+	before := s.History().Len()
+	do(t, s, play.Resign, "")
+	got := texts(s)
+	if got[0] != "1 player exchange A  0" || got[1] != "2 person pass  0" || !strings.HasSuffix(got[before], "person resigns  0") {
+		t.Errorf("%q", got)
+	}
+}
+
+// A challenge that costs nothing has no number, since a record has no line for it.
+func TestLinesOfChallenges(t *testing.T) {
+	for rule, want := range map[rules.Challenge][]string{
+		rules.Single:       {"1 player 8G EAT +", "0 person challenge lost", "2 person pass"},
+		rules.Double:       {"1 player 8G EAT +", "2 person challenge lost, and the turn"},
+		rules.BonusPerPlay: {"1 player 8G EAT +", "2 player challenged in vain +5", "3 person pass"},
+		rules.Triple:       {"1 player 8G EAT +", "2 person loses by the challenge"},
+	} {
+		table := small(t, rule, 5)
+		table.Player = &bluffer{Player: table.Judge, moves: []string{"8G EAT"}, set: table.Words.Set}
+		s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Player)
+		words, n := s.History().Challenged(), s.History().Len()
+		do(t, s, play.Challenge, "")
+		told := s.ChallengeText(n, words)
+		if s.Phase() == play.Moving {
+			answer(t, s)
+		}
+		ends := map[rules.Challenge]string{rules.Single: "good.", rules.Double: "good, and the turn is lost.",
+			rules.BonusPerPlay: "good, and brings Maven 5 points.", rules.Triple: "good, and the game is lost."}
+		if told != "Ann Example: challenge of EAT: "+ends[rule] {
+			t.Errorf("%s: %s", rule, told)
+		}
+		if rule != rules.Double && s.Phase() == play.Moving {
+			do(t, s, play.Make, "pass")
+		}
+		got := texts(s)
+		for i, begins := range want {
+			if i >= len(got) || !strings.HasPrefix(got[i], begins) {
+				t.Errorf("%s: %q, want %q", rule, got, want)
+			}
+		}
+	}
+}
+
+func TestMoveTexts(t *testing.T) {
+	table := small(t, rules.Void, 0)
+	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	for text, want := range map[string]string{
+		"8G QQ":  "2 × Q is not on the rack ",
+		"8A EAT": "The first play must cover 8H.",
+		"8G eat": "Lower case is for blanks: want 8G EAT.",
+		"8G ETA": "",
+		"zz":     ".",
+	} {
+		err := s.Do(play.Action{Do: play.Make, Move: text})
+		if err == nil {
+			if got := s.MoveText(0); !strings.HasPrefix(got, "Ann Example: 8G ETA for ") || !strings.HasSuffix(got, " points.") {
+				t.Errorf("%s: %s", text, got)
+			}
+			do(t, s, play.Undo, "")
+			continue
+		}
+		if got := s.RefusalText(err, text); !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+	err := s.Do(play.Action{Do: play.Make, Move: "8G AET"})
+	if got := s.RefusalText(err, "8G AET"); got != "AET is not in small. Nothing is played: try another play." {
+		t.Error(got)
+	}
+}

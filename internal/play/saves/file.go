@@ -1,0 +1,130 @@
+// Package saves keeps games of internal/play in files: NAME.play.json, and the record of a finished game
+// beside it as NAME.gcg.
+//
+// A File is locked as long as it is open, so that no two programs play the same game, and is replaced whole
+// with each change. A Folder is where games are kept by name.
+//
+// Sharp edges: the lock is on a file beside the game's and ends with the program, however that ends.
+package saves
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"maven/internal/library"
+	"maven/internal/play"
+)
+
+// Suffix ends the names of the files of games.
+const Suffix = ".play.json"
+
+const recordSuffix = ".gcg"
+
+// What can be wrong with the file of a game.
+var (
+	ErrInUse = errors.New("the game is being played by another maven") // locked
+	ErrBegun = errors.New("there is a game already")                   // where a new one was to be
+)
+
+// A File is where a game is kept.
+type File struct {
+	Path string
+	Text []byte // as it is in the file; nil for none yet
+
+	unlock func()
+}
+
+// Open locks a file and reads it if it is there. Fresh refuses one that is there with ErrBegun. Errors name
+// the file.
+func Open(path string, fresh bool) (*File, error) {
+	unlock, err := lock(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	f := &File{Path: path, unlock: unlock}
+	f.Text, err = Read(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return f, nil
+	case err == nil && fresh:
+		err = ErrBegun
+	}
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return f, nil
+}
+
+// Read returns the bytes of a file, at most one more than a game can have.
+func Read(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, cause(err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, play.MaxSave+1))
+	return text, cause(err)
+}
+
+// cause drops the system call and the name of the file from an error.
+func cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// Close lets others play the game.
+func (f *File) Close() {
+	if f.unlock != nil {
+		f.unlock()
+		f.unlock = nil
+	}
+}
+
+// Keep writes the game as it is, if it has changed.
+func (f *File) Keep(s *play.Session) error {
+	text := s.AppendSave(nil)
+	if bytes.Equal(text, f.Text) {
+		return nil
+	}
+	if err := write(f.Path, text); err != nil {
+		return err
+	}
+	f.Text = text
+	return nil
+}
+
+// RecordPath is the file of the game's record.
+func (f *File) RecordPath() string {
+	path := strings.TrimSuffix(f.Path, Suffix)
+	if path == f.Path {
+		path = strings.TrimSuffix(path, filepath.Ext(path))
+	}
+	return path + recordSuffix
+}
+
+// KeepRecord writes the record of the game as it is to a file: see Record.
+func (f *File) KeepRecord(path string, s *play.Session) error {
+	text, err := Record(s, Name(f.Path))
+	if err != nil {
+		return err
+	}
+	return write(path, text)
+}
+
+// write replaces a file whole.
+func write(path string, text []byte) error {
+	return library.WriteFile(path, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+}

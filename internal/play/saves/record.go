@@ -1,0 +1,58 @@
+package saves
+
+import (
+	"fmt"
+
+	"maven/internal/move"
+	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
+	"maven/internal/play"
+	"maven/internal/record"
+	"maven/internal/tile"
+)
+
+// Record returns the record of a game as GCG. As long as the game goes on, the player's racks show only what
+// has been played.
+func Record(s *play.Session, title string) ([]byte, error) {
+	h, r, header := s.History(), s.History().Rules(), s.Header()
+	b := gcg.NewBuilder(move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters})
+	replay.Players(b, h)
+	b.Pragma("title", title)
+	b.Pragma("lexicon", header.Lexicon)
+	b.Rules(r)
+	b.ChallengeRule(r)
+	if s.Phase() == play.Finished {
+		replay.Write(b, h, nil)
+		return b.AppendTo(nil), nil
+	}
+	open, err := withoutRacks(s)
+	if err != nil {
+		return nil, err
+	}
+	seat := s.Seat(play.Person)
+	b.Pragma(fmt.Sprintf("rack%d", seat+1), r.Tiles.Rack(&s.State().Racks[seat].Tiles))
+	replay.Write(b, open, nil)
+	return b.AppendTo(nil), nil
+}
+
+// withoutRacks returns the record as the person knows it.
+func withoutRacks(s *play.Session) (*record.History, error) {
+	whole := s.History()
+	open := record.NewHistory(whole.Rules(), whole.Words())
+	open.Players, open.Lenient = whole.Players, true
+	for _, t := range whole.Turns() {
+		if s.SideOf(t.Player) == play.Player {
+			t.Rack, t.Known = tile.Rack{}, record.Unknown
+			switch t.Kind {
+			case record.Played:
+				t.Rack = t.Move.Used()
+			case record.Exchanged:
+				t.Kind, t.Count, t.Move = record.ExchangedCount, int(t.Move.Played), move.Move{}
+			}
+		}
+		if err := open.Append(t); err != nil {
+			return nil, err
+		}
+	}
+	return open, nil
+}

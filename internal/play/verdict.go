@@ -1,0 +1,110 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/game"
+	"maven/internal/report"
+)
+
+// LargestLosses is how many of the person's moves the remarks look at.
+const LargestLosses = 3
+
+// Verdict says in a sentence or two who has won and why.
+func (s *Session) Verdict(sum *Summary) string {
+	mine, its := sum.Scores[s.Seat(Person)], sum.Scores[s.Seat(Player)]
+	how := map[game.Ending]string{
+		game.ScorelessTurns: " Nobody scored any more.", game.AllPassed: " Nobody moved any more.",
+		game.Resignation: fmt.Sprintf(" %s resigned.", s.header.Names[sum.Ender]),
+		game.Forfeit:     fmt.Sprintf(" %s lost by a challenge.", s.header.Names[sum.Ender]),
+	}[sum.Ending]
+	switch {
+	case sum.Winner < 0:
+		return fmt.Sprintf("A tie, %d all.%s", mine, how)
+	case s.SideOf(sum.Winner) == Person:
+		return fmt.Sprintf("You win, %d to %d.%s", mine, its, how)
+	}
+	return fmt.Sprintf("%s wins, %d to %d.%s", s.header.Names[Player], its, mine, how)
+}
+
+// Accounts returns what both sides have made of the game: name and value for the person and for the player.
+func (s *Session) Accounts(sum *Summary) [][3]string {
+	rows := [][3]string{{"score"}, {"turns"}, {"points a turn"}, {"bingos"}, {"bingos missed"}, {"tiles left"}}
+	for _, side := range []Side{Person, Player} {
+		seat := s.Seat(side)
+		a, rack := &sum.Summaries[seat], s.State().Racks[seat].Tiles
+		for i, value := range []string{fmt.Sprint(sum.Scores[seat]), fmt.Sprint(a.Turns), fmt.Sprintf("%.1f", a.PerTurn()),
+			fmt.Sprint(a.Bingos), fmt.Sprint(a.BingosMissed), s.table.Rules.Tiles.Rack(&rack)} {
+			rows[i][1+side] = value
+		}
+	}
+	return rows
+}
+
+// Remarks are what else there is to say of the game, a line each: best plays, bingos, the moves of the
+// person that lost most, words that are none, help.
+func (s *Session) Remarks(sum *Summary) []string {
+	var lines []string
+	for _, side := range []Side{Person, Player} {
+		if a := &sum.Summaries[s.Seat(side)]; a.High > 0 {
+			lines = append(lines, s.whose(side, "best play")+" "+madeText(&sum.Turns[a.High-1]))
+		}
+	}
+	for _, side := range []Side{Person, Player} {
+		if bingos := s.bingos(sum, side); len(bingos) > 0 {
+			lines = append(lines, s.whose(side, "bingos")+" "+strings.Join(bingos, ", "))
+		}
+	}
+	if len(sum.Losses) == 0 {
+		lines = append(lines, "No move of yours was clearly worse than the best one by static equity.")
+	} else {
+		lines = append(lines, "Your largest losses by static equity, which is heuristic:")
+	}
+	told := s.Lines()
+	for _, turn := range sum.Losses[:min(LargestLosses, len(sum.Losses))] {
+		best := turn.Best()
+		lines = append(lines, fmt.Sprintf("  turn %-2d  %s; %s for %d was worth %s more", told[turn.Number-1].Number, madeText(turn),
+			best.Text, best.Move.Score, max(turn.Loss, turn.Cost)))
+	}
+	if len(sum.Phonies) > 0 {
+		slices.Sort(sum.Phonies)
+		lines = append(lines, "Not in the lexicon: "+strings.Join(slices.Compact(sum.Phonies), ", "))
+	}
+	var helps []string
+	for _, help := range []struct {
+		n          int
+		noun, rest string
+	}{{sum.Hints, "step", " of hints"}, {sum.Bests, "turn", " with the best moves shown"}, {sum.Undone, "move", " taken back"}} {
+		if help.n > 0 {
+			helps = append(helps, counted(help.n, help.noun)+help.rest)
+		}
+	}
+	if len(helps) > 0 {
+		lines = append(lines, "Help taken: "+strings.Join(helps, ", "))
+	}
+	return lines
+}
+
+// whose begins a line about a side.
+func (s *Session) whose(side Side, what string) string {
+	if side == Person {
+		return "Your " + what + ":"
+	}
+	return s.header.Names[side] + ", " + what + ":"
+}
+
+// bingos lists those of a side.
+func (s *Session) bingos(sum *Summary, side Side) []string {
+	var bingos []string
+	for i := range sum.Turns {
+		if turn := &sum.Turns[i]; turn.Player == s.Seat(side) && turn.Bingo && !turn.Withdrawn {
+			bingos = append(bingos, madeText(turn))
+		}
+	}
+	return bingos
+}
+
+// madeText says what was made in a turn, and for how many points.
+func madeText(turn *report.Turn) string { return fmt.Sprintf("%s for %d", turn.Text, turn.Change) }
