@@ -68,7 +68,7 @@ func weak() match.Side {
 func smallPlan(t testing.TB, a, b match.Side, games int) match.Plan {
 	t.Helper()
 	r, words := librarytest.Small(t)
-	return match.Plan{Rules: r, Words: words.Graph, Lexicon: "small", Hash: "5ma11", Sides: [2]match.Side{a, b}, Games: games, Seed: 7}
+	return match.Plan{Rules: r, Words: words, Sides: [2]match.Side{a, b}, Games: games, Seed: 7}
 }
 
 // played runs a match from its beginning to its end and returns the result and the log.

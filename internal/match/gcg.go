@@ -18,7 +18,7 @@ func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) []byte {
 		b.Player(seat+1, nick(side), plan.Sides[side].Name)
 	}
 	b.Pragma("title", fmt.Sprintf("Pair %d, game %d", p.Number+1, game+1))
-	b.Pragma("lexicon", plan.Lexicon)
+	b.Pragma("lexicon", plan.Words.Name)
 	b.Rules(plan.Rules)
 	for i := range g.Turns {
 		t := &g.Turns[i]

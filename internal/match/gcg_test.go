@@ -12,6 +12,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/engine/enginetest"
 	"maven/internal/game"
+	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
@@ -58,7 +59,7 @@ func gcgPlan(t *testing.T, end rules.EndRack, lines ...string) match.Plan {
 	side := func(name string) match.Side {
 		return match.Side{Name: name, New: func() engine.Player { return enginetest.Chooser(name, scripted{lines}.choose) }}
 	}
-	return match.Plan{Rules: &changed, Words: words.Graph, Lexicon: "little  list", Games: 2, Sides: [2]match.Side{side("one"), side("the\nother")}}
+	return match.Plan{Rules: &changed, Words: lexicon.New("little  list", &set, words.Graph, ""), Games: 2, Sides: [2]match.Side{side("one"), side("the\nother")}}
 }
 
 // TestGCG has whole files: every kind of move, and every way in which a game ends. The moves are
@@ -100,7 +101,7 @@ func TestGCG(t *testing.T) {
 func TestGCGTwin(t *testing.T) {
 	plan := smallPlan(t, static(), weak(), 60)
 	event := regexp.MustCompile(`^>([AB]): (?:([A-Z?]+) )?(.+) ([+-]\d+) (-?\d+)$`)
-	b := board.New(plan.Rules, plan.Words)
+	b := board.New(plan.Rules, plan.Words.Graph)
 	kinds := map[byte]int{}
 	err := begun(t, plan).Run(context.Background(), 2, func(p *match.Pair) error {
 		for i := range p.Games {

@@ -79,7 +79,7 @@ func (l *Log) Begin() error {
 	header := logHeader{
 		Maven: logKind, Version: logVersion, Fingerprint: l.fingerprint,
 		Players: [2]string{p.Sides[0].Name, p.Sides[1].Name},
-		Lexicon: p.Lexicon, Rules: p.Rules.Name, Seed: uint64(p.Seed), Games: p.Games,
+		Lexicon: p.Words.Name, Rules: p.Rules.Name, Seed: uint64(p.Seed), Games: p.Games,
 	}
 	if p.Stop != nil {
 		header.Sequential = &[2]float64{p.Stop.Low, p.Stop.High}

@@ -20,11 +20,11 @@ import (
 	"fmt"
 
 	"maven/internal/engine"
+	"maven/internal/lexicon"
 	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stat"
-	"maven/internal/wordgraph"
 )
 
 // block is the number of pairs from one question to the sequential test to the next.
@@ -38,21 +38,19 @@ type Side struct {
 
 // A Plan is what a match is about. Two plans with the same Fingerprint have the same result.
 type Plan struct {
-	Rules   *rules.Rules
-	Words   *wordgraph.Graph
-	Lexicon string // name of the words, for records
-	Hash    string // identity of the words
-	Sides   [2]Side
-	Games   int // an even number, at most
-	Seed    random.Seed
-	Stop    *stat.Sequential // on side 0's points a game over side 1; nil plays all games
+	Rules *rules.Rules
+	Words *lexicon.Lexicon
+	Sides [2]Side
+	Games int // an even number, at most
+	Seed  random.Seed
+	Stop  *stat.Sequential // on side 0's points a game over side 1; nil plays all games
 }
 
 // Fingerprint returns a hash over everything that the result depends on.
 func (p *Plan) Fingerprint() string {
 	h := sha256.New()
 	sides := [2]string{p.Sides[0].New().Identity(), p.Sides[1].New().Identity()}
-	fmt.Fprintf(h, "match 2 %s %q %q %q %d %d\n", p.Rules.Hash(), p.Hash, sides[0], sides[1], p.Games, p.Seed)
+	fmt.Fprintf(h, "match 2 %s %q %q %q %d %d\n", p.Rules.Hash(), p.Words.Hash(), sides[0], sides[1], p.Games, p.Seed)
 	if p.Stop != nil {
 		fmt.Fprintln(h, p.Stop.Low, p.Stop.High)
 	}

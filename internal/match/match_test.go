@@ -12,6 +12,7 @@ import (
 	"maven/internal/engine/enginetest"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
@@ -268,7 +269,7 @@ func TestFingerprint(t *testing.T) {
 	first := plan()
 	want := first.Fingerprint()
 	for name, change := range map[string]func(*match.Plan){
-		"words":  func(p *match.Plan) { p.Hash = "other" },
+		"words":  func(p *match.Plan) { p.Words = lexicon.New(p.Words.Name, p.Words.Set, p.Words.Graph, "other") },
 		"first":  func(p *match.Plan) { p.Sides[0] = weak() },
 		"second": func(p *match.Plan) { p.Sides[1] = weak() },
 		"sides":  func(p *match.Plan) { p.Sides[0], p.Sides[1] = p.Sides[1], p.Sides[0] },
@@ -289,7 +290,7 @@ func TestFingerprint(t *testing.T) {
 		}
 	}
 	p := plan()
-	p.Sides[0].Name, p.Lexicon, p.Rules.Name = "x", "y", "z"
+	p.Sides[0].Name, p.Words, p.Rules.Name = "x", lexicon.New("y", p.Words.Set, p.Words.Graph, p.Words.Hash()), "z"
 	if p.Fingerprint() != want {
 		t.Error("names change the fingerprint")
 	}
@@ -298,7 +299,7 @@ func TestFingerprint(t *testing.T) {
 // BenchmarkMatch plays pairs of whole games on the shipped words, on one thread.
 func BenchmarkMatch(b *testing.B) {
 	r, words := librarytest.Shipped(b)
-	m := begun(b, match.Plan{Rules: r, Words: words.Graph, Sides: [2]match.Side{static(), static()}, Games: 2 * b.N})
+	m := begun(b, match.Plan{Rules: r, Words: words, Sides: [2]match.Side{static(), static()}, Games: 2 * b.N})
 	if err := m.Run(context.Background(), 1, func(*match.Pair) error { return nil }); err != nil {
 		b.Fatal(err)
 	}

@@ -76,7 +76,7 @@ type table struct {
 func newTable(plan *Plan) *table {
 	return &table{
 		seed: plan.Seed.Named("match"),
-		game: game.New(plan.Rules, plan.Words, 0), rack: plan.Rules.RackSize,
+		game: game.New(plan.Rules, plan.Words.Graph, 0), rack: plan.Rules.RackSize,
 		players: [2]engine.Player{plan.Sides[0].New(), plan.Sides[1].New()},
 	}
 }

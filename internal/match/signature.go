@@ -24,7 +24,7 @@ func (p *Plan) Sign(ctx context.Context, threads int) (Signature, error) {
 	var sum Signature
 	seed := p.Seed.Named("bench")
 	err := pool.Run(ctx, threads, 0, p.Games, func(int) pool.Worker[Signature] {
-		g, player := game.New(p.Rules, p.Words, 0), p.Sides[0].New()
+		g, player := game.New(p.Rules, p.Words.Graph, 0), p.Sides[0].New()
 		return func(ctx context.Context, number int) (Signature, error) {
 			g.Reset(seed.At(number))
 			return signed(ctx, g, player)

@@ -15,7 +15,7 @@ import (
 func benchPlan(t *testing.T, games int, mapped bool) match.Plan {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
-	return match.Plan{Rules: r, Words: words.Graph, Games: games, Seed: 1, Sides: [2]match.Side{{New: func() engine.Player {
+	return match.Plan{Rules: r, Words: words, Games: games, Seed: 1, Sides: [2]match.Side{{New: func() engine.Player {
 		if mapped {
 			words.Map()
 			return engine.NewStatic(eval.NewStatic(nil), words)

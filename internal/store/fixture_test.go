@@ -37,7 +37,7 @@ var records = sync.OnceValue(func() [][]byte {
 	if err != nil {
 		panic(err)
 	}
-	plan := match.Plan{Rules: r, Words: words.Graph, Lexicon: "Both", Hash: words.Hash(), Games: 60, Seed: 7}
+	plan := match.Plan{Rules: r, Words: words, Games: 60, Seed: 7}
 	for i, name := range []string{"Ann Example", "Bob Sample"} {
 		plan.Sides[i] = match.Side{Name: name, New: func() engine.Player { return engine.NewStatic(eval.NewStatic(nil), nil) }}
 	}

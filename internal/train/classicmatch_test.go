@@ -156,7 +156,7 @@ func (h *hall) modern() match.Side {
 func (h *hall) versus(t testing.TB, pairs int, a, b match.Side) match.Estimate {
 	t.Helper()
 	m, err := match.New(match.Plan{
-		Rules: h.plan.Rules, Words: h.plan.Words.Graph, Lexicon: "Both", Hash: h.plan.Words.Hash(),
+		Rules: h.plan.Rules, Words: h.plan.Words,
 		Sides: [2]match.Side{a, b}, Games: 2 * pairs, Seed: 77,
 	})
 	if err != nil {

@@ -81,7 +81,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
-	plan := match.Plan{Rules: set.Rules, Words: set.Words.Graph, Games: o.games, Seed: 1}
+	plan := match.Plan{Rules: set.Rules, Words: set.Words, Games: o.games, Seed: 1}
 	plan.Sides[0].New = func() engine.Player { return set.Static(judge) }
 	start := time.Now()
 	sum, err := plan.Sign(ctx, threads)

@@ -182,7 +182,7 @@ func (r *matchRun) makePlan() (command.LexiconJSON, error) {
 	}
 	board, words := start.Rules, start.Words
 	r.plan = match.Plan{
-		Rules: board, Words: words.Graph, Lexicon: words.Name, Hash: words.Hash(),
+		Rules: board, Words: words,
 		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop,
 	}
 	for i := range o.players {
