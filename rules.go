@@ -1,9 +1,6 @@
 package maven
 
-import (
-	"maven/internal/rules"
-	"maven/internal/tile"
-)
+import "maven/internal/tile"
 
 // Rules are what a program that shows a game needs to know of an engine's rules.
 type Rules struct {
@@ -30,7 +27,7 @@ func (e *Engine) Rules() Rules {
 	for row := range r.Size {
 		line := make([]byte, r.Size)
 		for col := range line {
-			line[col] = symbol(r.At(row, col))
+			line[col] = r.At(row, col).Symbol()
 		}
 		public.Premiums = append(public.Premiums, string(line))
 	}
@@ -43,17 +40,4 @@ func (e *Engine) Rules() Rules {
 
 func kindOf(set *tile.Set, t tile.Tile) Tile {
 	return Tile{Text: set.Text(t), Count: int(set.Count[t]), Points: int(set.Score[t])}
-}
-
-// symbol writes a premium as rules files do.
-func symbol(p rules.Premium) byte {
-	switch {
-	case p.Brick():
-		return '#'
-	case p.Letter > 1:
-		return "dtq"[p.Letter-2]
-	case p.Word > 1:
-		return "DTQ"[p.Word-2]
-	}
-	return '.'
 }

@@ -163,6 +163,18 @@ func (l *Lexicon) Check(words ...[]tile.Tile) bool {
 	return good
 }
 
+// Lengths counts the words by their length in tiles, from 0 to that of the longest.
+func (l *Lexicon) Lengths() []int {
+	counts := []int{0}
+	for word := range l.Graph.Words() {
+		for len(counts) <= len(word) {
+			counts = append(counts, 0)
+		}
+		counts[len(word)]++
+	}
+	return counts
+}
+
 // Without finds the words that are not in other, whose letters must be the same.
 func (l *Lexicon) Without(other *Lexicon) iter.Seq[[]tile.Tile] {
 	return func(yield func([]tile.Tile) bool) {

@@ -279,3 +279,15 @@ func TestIn(t *testing.T) {
 		t.Errorf("%v, %v of a list of which nobody has said it", c, err)
 	}
 }
+
+func TestLengths(t *testing.T) {
+	trials(t, 50, func(_ *rand.Rand, lex *Lexicon, words [][]tile.Tile) {
+		counts := lex.Lengths()
+		for _, w := range words {
+			counts[len(w)]--
+		}
+		if i := slices.IndexFunc(counts, func(n int) bool { return n != 0 }); i >= 0 {
+			t.Errorf("words of length %d are counted wrong by %d", i, counts[i])
+		}
+	})
+}

@@ -87,3 +87,12 @@ func TestNamesOfChoices(t *testing.T) {
 		t.Errorf("%v, %v", Twice, Transfer)
 	}
 }
+
+func TestSymbol(t *testing.T) {
+	for _, symbol := range []byte(".#dtqDTQ") {
+		p, ok := premium(rune(symbol))
+		if !ok || p.Symbol() != symbol {
+			t.Errorf("%c is %+v, and written as %c", symbol, p, p.Symbol())
+		}
+	}
+}

@@ -70,10 +70,10 @@ func premium(c rune) (Premium, bool) {
 	case '#':
 		return Premium{}, true
 	}
-	if i := strings.IndexRune("dtq", c); i >= 0 {
+	if i := strings.IndexRune(letterSymbols, c); i >= 0 {
 		return Premium{uint8(i + 2), 1}, true
 	}
-	if i := strings.IndexRune("DTQ", c); i >= 0 {
+	if i := strings.IndexRune(wordSymbols, c); i >= 0 {
 		return Premium{1, uint8(i + 2)}, true
 	}
 	return Premium{}, false

@@ -42,6 +42,26 @@ type Premium struct {
 	Letter, Word uint8
 }
 
+// What stands in a rules file for a letter, and for a word, that counts twice to four times.
+const (
+	letterSymbols = "dtq"
+	wordSymbols   = "DTQ"
+)
+
+// Symbol returns what stands for the square in a rules file: d t q or D T Q, # for a square without a tile,
+// a point for others.
+func (p Premium) Symbol() byte {
+	switch {
+	case p.Brick():
+		return '#'
+	case p.Word > 1:
+		return wordSymbols[p.Word-2]
+	case p.Letter > 1:
+		return letterSymbols[p.Letter-2]
+	}
+	return '.'
+}
+
 // Brick reports whether the square takes no tile.
 func (p Premium) Brick() bool {
 	return p == Premium{}

@@ -132,29 +132,16 @@ func describeLexicon(_ context.Context, a *command.App, choice *command.LexiconC
 	}
 	form := infoForm(info)
 	form.Name, form.TileSet, form.Hash = lex.Name, lex.Set.Name, lex.Hash()
-	form.Nodes, form.Shared = lex.Graph.NodeCount(), info.Origin == library.Shipped
-	form.Words, form.Lengths = countLengths(lex)
+	form.Words, form.Nodes, form.Shared = lex.Graph.WordCount(), lex.Graph.NodeCount(), info.Origin == library.Shipped
+	for length, words := range lex.Lengths() {
+		if words > 0 {
+			form.Lengths = append(form.Lengths, command.LengthCount{Length: length, Words: words})
+		}
+	}
 	if asJSON {
 		return command.WriteJSON(a.Out, form)
 	}
 	return form.write(a.Out)
-}
-
-func countLengths(lex *lexicon.Lexicon) (total int, lengths []command.LengthCount) {
-	var counts []int
-	for word := range lex.Graph.Words() {
-		for len(counts) <= len(word) {
-			counts = append(counts, 0)
-		}
-		counts[len(word)]++
-		total++
-	}
-	for length, words := range counts {
-		if words > 0 {
-			lengths = append(lengths, command.LengthCount{Length: length, Words: words})
-		}
-	}
-	return total, lengths
 }
 
 func (f *lexiconInfo) write(w io.Writer) error {

@@ -80,24 +80,11 @@ func rulesDetailsForm(r *rules.Rules) *rulesDetails {
 	for row := range r.Size {
 		var squares strings.Builder
 		for col := range r.Size {
-			squares.WriteByte(squareLetter(r.At(row, col)))
+			squares.WriteByte(r.At(row, col).Symbol())
 		}
 		d.Board = append(d.Board, squares.String())
 	}
 	return d
-}
-
-// squareLetter is what stands for a square in a rules file.
-func squareLetter(p rules.Premium) byte {
-	switch {
-	case p.Brick():
-		return '#'
-	case p.Word > 1:
-		return "DTQ"[p.Word-2]
-	case p.Letter > 1:
-		return "dtq"[p.Letter-2]
-	}
-	return '.'
 }
 
 func startSquare(r *rules.Rules) string {
