@@ -11,6 +11,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/rules"
+	"maven/internal/setting"
 	"maven/internal/winprob"
 )
 
@@ -34,10 +35,10 @@ type Options struct {
 // An Engine judges words and moves by one word list, one set of rules and its tables. Any number of
 // goroutines may use it.
 type Engine struct {
+	setting  *setting.Setting
 	library  *library.Library
-	shipped  *library.Library // looks at no file
-	rules    *rules.Rules
-	words    *lexicon.Lexicon
+	rules    *rules.Rules     // the setting's
+	words    *lexicon.Lexicon // the setting's
 	judge    *eval.Static
 	win      *winprob.Table // nil for none
 	override bool
@@ -57,60 +58,24 @@ type worker struct {
 // A name that nothing has is an *UnknownError. Other errors are those of files, which begin with
 // the file's name, and of words and tables that were made for other tiles.
 func Open(o Options) (*Engine, error) {
-	e := &Engine{library: library.Open(o.Folder), shipped: library.Open(""), override: o.Override}
+	e := &Engine{library: library.Open(o.Folder), override: o.Override}
 	if err := e.open(&o); err != nil {
 		return nil, fmt.Errorf("maven: %w", publicError(err))
 	}
-	e.workers.New = func() any {
-		return &worker{board: board.New(e.rules, e.words.Graph), player: engine.NewStatic(e.judge, e.words)}
-	}
+	e.workers.New = func() any { return &worker{board: e.setting.Board(), player: e.setting.Static(e.judge)} }
 	return e, nil
 }
 
 func (e *Engine) open(o *Options) (err error) {
-	if e.rules, err = e.library.Rules(orDefault(o.Rules, "standard")); err != nil {
+	request := setting.Request{Lexicon: o.Lexicon, Rules: o.Rules, Tiles: o.Tiles, Leaves: o.Leaves, Win: o.WinTable}
+	if e.setting, err = setting.New(e.library, request, nil).Start(); err != nil {
 		return err
 	}
-	if o.Tiles != "" {
-		set, err := e.library.TileSet(o.Tiles)
-		if err != nil {
-			return err
-		}
-		e.rules = e.rules.WithTiles(set)
-	}
-	if e.words, err = e.library.Lexicon(orDefault(o.Lexicon, anyWords), e.rules.Tiles); err != nil {
+	e.rules, e.words = e.setting.Rules, e.setting.Words
+	if e.judge, _, err = e.setting.Judge(); err != nil {
 		return err
 	}
-	if !e.words.Graph.HasGADDAG() {
-		return fmt.Errorf("lexicon %s: the word graph has no GADDAG to find plays with", e.words.Name)
-	}
-	if err := e.openLeaves(o.Leaves); err != nil {
-		return err
-	}
-	return e.openWin(o.WinTable)
-}
-
-func (e *Engine) openLeaves(name string) error {
-	if name == none {
-		e.judge = eval.NewStatic(nil)
-		return nil
-	}
-	table, err := e.library.DefaultLeaves(e.rules)
-	if name != "" {
-		table, _, err = e.library.Leaves(name, e.rules, e.words)
-	}
-	e.judge = eval.NewStatic(table)
-	return err
-}
-
-func (e *Engine) openWin(name string) (err error) {
-	switch name {
-	case none:
-	case "":
-		e.win, err = e.library.DefaultWinProb(e.rules)
-	default:
-		e.win, err = e.library.WinProb(name, e.rules, e.words)
-	}
+	e.win, err = e.setting.Win()
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
+	"maven/internal/setting"
 	"maven/internal/tile"
 )
 
@@ -73,8 +74,8 @@ func counted(row string) string {
 // and what would be right.
 func (e *Engine) ParseCGP(line string) (*Position, error) {
 	f, err := cgp.Split(line)
-	if err == nil && !e.override {
-		err = e.checkOps(f)
+	if err == nil {
+		err = e.check(setting.OfPosition(f))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
+	"maven/internal/setting"
 	"maven/internal/tile"
 )
 
@@ -36,8 +36,8 @@ type source struct {
 // or in UTF-16, and of one that has not two players.
 func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	file, err := gcg.Read(r)
-	if err == nil && !e.override {
-		err = e.checkPragmas(file)
+	if err == nil {
+		err = e.check(setting.OfRecord(file))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
@@ -59,20 +59,6 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	return g, nil
 }
 
-// checkPragmas refuses a file that names another setting than the engine's.
-func (e *Engine) checkPragmas(f *gcg.File) error {
-	if name, given := f.Pragma("lexicon"); given && name != "" && !strings.EqualFold(name, e.words.Name) {
-		return &SettingError{Kind: "lexicon", Want: name, Have: e.words.Name}
-	}
-	if name, given := f.Pragma("board-layout"); given && name != "" && !e.hasBoard(fieldName(name)) {
-		return &SettingError{Kind: "rules", Want: name, Have: e.rules.Name}
-	}
-	if name, given := f.Pragma("tile-distribution"); given && name != "" && !e.hasTiles(fieldName(name)) {
-		return &SettingError{Kind: "tile set", Want: name, Have: e.rules.Tiles.Name}
-	}
-	return nil
-}
-
 // Findings returns all that is remarkable about the game: of one that was read and not changed since,
 // by line, what is wrong with the file too; of another, by turn. A game that goes on has the hint
 // "unfinished".
@@ -92,7 +78,7 @@ func (g *Game) Findings() []Finding {
 }
 
 func (r *source) findings() []Finding {
-	found := slices.Concat(r.read.Findings, r.replay.Check())
+	found := slices.Concat(r.read.Findings, r.replay.Judge(r.file))
 	slices.SortStableFunc(found, func(a, b gcg.Finding) int { return a.Line - b.Line })
 	turns := map[int]int{} // by line
 	for turn, event := range r.replay.Events {

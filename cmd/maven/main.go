@@ -15,6 +15,7 @@ import (
 	"maven/internal/command/bench"
 	"maven/internal/command/classic"
 	"maven/internal/command/db"
+	"maven/internal/command/db/upkeep"
 	"maven/internal/command/gcg"
 	"maven/internal/command/kibitz"
 	"maven/internal/command/lexicon"
@@ -42,7 +43,7 @@ func newRoot(a *command.App) *cobra.Command {
 		verbs []*cobra.Command
 	}{
 		{"Play and analyse:", []*cobra.Command{play.New(a), kibitz.New(a), analyze.New(a)}},
-		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a)}},
+		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), train.New(a), bench.New(a)}},
 		{"The original program:", []*cobra.Command{classic.New(a)}},

@@ -102,6 +102,16 @@ func ArgCount(least, most int, what string) cobra.PositionalArgs {
 	}
 }
 
+// AtMostOne refuses two flags of which each says what to write.
+func AtMostOne(one, other string) func(c *cobra.Command, _ []string) error {
+	return func(c *cobra.Command, _ []string) error {
+		if c.Flags().Changed(one) && c.Flags().Changed(other) {
+			return Usagef("--%s and --%s: want one of them", one, other)
+		}
+		return nil
+	}
+}
+
 // LexiconNames lists the word lists that can be named.
 func (a *App) LexiconNames() []string {
 	infos, err := a.Library().Lexicons()
@@ -139,6 +149,19 @@ func (a *App) ReadStore(path string) (*store.Store, error) {
 		return nil, fmt.Errorf("%w; `maven db import` makes it", err)
 	}
 	return s, err
+}
+
+// WithStore runs work on a database that is there, and closes it.
+func (a *App) WithStore(path string, work func(s *store.Store) error) error {
+	s, err := a.ReadStore(path)
+	if err != nil {
+		return err
+	}
+	err = work(s)
+	if closed := s.Close(); err == nil {
+		err = closed
+	}
+	return err
 }
 
 func (a *App) openStoreFor(path string, mode store.Mode) (*store.Store, error) {

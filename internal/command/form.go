@@ -51,7 +51,7 @@ type FindingJSON struct {
 
 // FindingForms returns the JSON forms of findings in a file.
 func FindingForms(name string, f *gcg.File, findings []gcg.Finding) []FindingJSON {
-	events := eventNumbers(f)
+	events := f.EventNumbers()
 	forms := make([]FindingJSON, len(findings))
 	for i := range findings {
 		one := &findings[i]

@@ -9,9 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"maven/internal/notation/gcg"
 	"maven/internal/pool"
-	"maven/internal/record"
 )
 
 // RecordFiles lists the files named, and of folders all in them whose names end in .gcg, in any
@@ -83,32 +81,4 @@ func InOrder[T any](ctx context.Context, threads int, files []string, work func(
 // Unread is the error of files that could not be read.
 func Unread(n int) error {
 	return fmt.Errorf("%s could not be read", Counted(n, "file"))
-}
-
-// breaksGame reports whether a finding keeps a record from being a game by the rules: an event that is
-// not understood, or a turn that breaks them. How the file is written does not count, nor what is
-// missing at the end.
-func breaksGame(f *gcg.Finding) bool {
-	switch f.Kind {
-	case gcg.LineUnknown, gcg.TileForm, gcg.PlayerForm, gcg.PlayerSame, gcg.RackForm:
-		return false
-	case gcg.TotalWrong, gcg.BoardDiffers, gcg.PlayerUnknown:
-		return true
-	}
-	if ofEnd(f.Kind) {
-		return false
-	}
-	_, rules := gameKind(f)
-	return rules || f.Severity == gcg.Error
-}
-
-// gameKind returns the kind that record.Check gives a finding; false for findings of the text alone, and for
-// a record that ends before the game.
-func gameKind(f *gcg.Finding) (record.FindingKind, bool) {
-	for kind := range record.Unfinished {
-		if f.Kind == gcg.FindingKind(kind.String()) {
-			return kind, true
-		}
-	}
-	return 0, false
 }

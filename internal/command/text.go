@@ -92,6 +92,9 @@ func Counted(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
+	if stem, ok := strings.CutSuffix(noun, "is"); ok {
+		return Grouped(n) + " " + stem + "es"
+	}
 	return Grouped(n) + " " + noun + "s"
 }
 

@@ -6,8 +6,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// maxThreads bounds the memory of play and of training, in which each thread keeps 15 MB of sums for
-// seven English tiles.
+// maxThreads is more than machines have cores, and bounds the memory that a slip of the finger takes.
 const maxThreads = 256
 
 // ThreadCount is the number of threads that the user asks for, 0 for every core.

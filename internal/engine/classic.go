@@ -28,7 +28,7 @@ type Classic struct {
 	rater    *rank.Static
 	census   *Static
 	active   []*words.Section
-	now      *classic.Position
+	now      *ClassicPosition
 }
 
 // NewClassic returns a player with these tables and words, for games by the rules, which must be
@@ -41,7 +41,7 @@ func NewClassic(r *rules.Rules, set *tables.Set, section *words.Section, options
 }
 
 func newClassic(set *tables.Set, section *words.Section, options search.Options) *Classic {
-	c := &Classic{set: set, section: section, options: options, active: []*words.Section{section}, now: classic.NewPosition(nil)}
+	c := &Classic{set: set, section: section, options: options, active: []*words.Section{section}, now: NewClassicPosition(nil)}
 	c.searcher, c.rater, c.census = search.New(set, c.active, options), rank.NewStatic(set, c.active), NewStatic(eval.NewStatic(nil), nil)
 	c.rater.Bias = options.Bias
 	return c
@@ -89,17 +89,18 @@ type listed struct {
 // list returns the first moves that the original lists, at most so many, the one that it makes first of
 // all, as far as they are legal by the rules; the pass if none is.
 func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]listed, search.Report, error) {
-	if err := setClassic(c.now, p); err != nil {
+	if err := c.now.Set(p); err != nil {
 		return nil, search.Report{}, fmt.Errorf("classic Maven: %w", err)
 	}
+	c.now.GoOn()
 	c.now.Board.Masks(c.active)
-	list, report := c.searcher.Search(ctx, c.now)
+	list, report := c.searcher.Search(ctx, c.now.Position)
 	var moves []listed
 	for i, m := range append([]classic.Move{report.Best}, list.Moves()...) {
 		if len(moves) == most || i > 0 && sameMove(&m, &report.Best) {
 			continue
 		}
-		made, err := modernMove(c.now, &m, p)
+		made, err := c.now.Translate(&m)
 		if err != nil {
 			return nil, report, err
 		}
@@ -109,7 +110,7 @@ func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]liste
 	}
 	if len(moves) == 0 {
 		pass := classic.NewMove(0, 0, "")
-		if err := c.rater.Rate(c.now, &pass); err != nil {
+		if err := c.rater.Rate(c.now.Position, &pass); err != nil {
 			return nil, report, fmt.Errorf("classic Maven: %w", err)
 		}
 		moves = []listed{{pass, move.Move{Kind: move.Pass}}}
@@ -125,7 +126,7 @@ func sameMove(a, b *classic.Move) bool {
 // moves have a value where it is listed, or where the original ranks by its static search. The error may
 // be of a position that the original could not have.
 func (c *Classic) Analyze(p *game.Position, r Request) (*Analysis, error) {
-	if err := setClassic(c.now, p); err != nil {
+	if err := c.now.Set(p); err != nil {
 		return nil, fmt.Errorf("classic Maven: %w", err)
 	}
 	return NewAnalysis(p, &r, &classicSolver{player: c.Again(), position: OwnPosition(p), request: r})

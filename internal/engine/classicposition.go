@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	classic "maven/internal/classic/board"
+	"maven/internal/classic/tables"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -13,10 +14,26 @@ import (
 // centipoints is what a point has in the classic part.
 const centipoints = 100
 
-// setClassic makes c the position that the player on turn is in. Squares that are as they were are
-// left alone, so that what c's board knows of crossing words stays known. Tiles are those of the
-// standard English set.
-func setClassic(c *classic.Position, p *game.Position) error {
+// A ClassicPosition is a position as the original has it, beside the one of ours that it stands for, and
+// translates moves between the two. Tiles are those of the standard English set; the player on turn is
+// player 0.
+type ClassicPosition struct {
+	*classic.Position
+
+	ours *game.Position
+}
+
+// NewClassicPosition returns an empty position on a board with these premium squares, nil for those of
+// the standard board. It stands for nothing until it is Set.
+func NewClassicPosition(p *tables.Premiums) *ClassicPosition {
+	return &ClassicPosition{Position: classic.NewPosition(p)}
+}
+
+// Set makes it the position that the player on turn is in, which is kept for the moves. Squares that are
+// as they were are left alone, so that what the board knows of crossing words stays known. An error is a
+// rack that the original could not have.
+func (c *ClassicPosition) Set(p *game.Position) error {
+	c.ours = p
 	for row := range classic.Size {
 		for col := range classic.Size {
 			if err := setSquare(&c.Board, row+1, col+1, p.Board.At(row, col)); err != nil {
@@ -29,7 +46,11 @@ func setClassic(c *classic.Position, p *game.Position) error {
 		return err
 	}
 	c.Turn, c.Racks, c.Known = 0, [2]classic.Rack{own}, false
-	if held, known := p.Held(); known && p.Opponent.Len() > 0 {
+	held, whole := p.Held()
+	if !whole {
+		held = p.Opponent // the part of it that is given
+	}
+	if p.Opponent.Len() > 0 && held.Len() > 0 {
 		if c.Racks[1], err = classicRack(&held); err != nil {
 			return err
 		}
@@ -37,7 +58,6 @@ func setClassic(c *classic.Position, p *game.Position) error {
 	}
 	c.Scores = [2]int{p.Scores[0] * centipoints, p.Scores[1] * centipoints}
 	c.Scoreless = p.Scoreless
-	c.GoOn()
 	return nil
 }
 
@@ -65,28 +85,49 @@ func classicRack(r *tile.Rack) (classic.Rack, error) {
 	return classic.NewRack(text.String())
 }
 
-// classicLetter returns the letter of a tile that is not designated, '?' for the blank.
-func classicLetter(t tile.Tile) byte {
-	if t == tile.Blank {
-		return '?'
-	}
-	return 'a' + byte(t) - 1
-}
+// classicLetter returns the letter of a tile that is not designated, '?' for the blank: both count from
+// the blank in the order of the alphabet.
+func classicLetter(t tile.Tile) byte { return tables.Alphabet[t] }
 
 // tileOf returns the tile of a classic letter.
-func tileOf(letter byte) tile.Tile {
-	if letter == '?' {
-		return tile.Blank
+func tileOf(letter byte) tile.Tile { return tile.Tile(tables.Index(letter)) }
+
+// RackOf returns a rack of the original's as ours.
+func RackOf(r classic.Rack) tile.Rack {
+	var rack tile.Rack
+	for i := range len(r) {
+		rack[tileOf(r[i])]++
 	}
-	return tile.Tile(letter-'a') + 1
+	return rack
 }
 
-// modernMove returns a move of the classic part, made from the rack on the board of c, with its
-// score. Its blanks stand where the original's scorer puts them.
-func modernMove(c *classic.Position, m *classic.Move, p *game.Position) (move.Move, error) {
+// SquaresOf returns the tiles on a board of the original's, row by row: 0 where there is none, and
+// designated where a blank lies.
+func SquaresOf(b *classic.Board) []tile.Tile {
+	squares := make([]tile.Tile, 0, classic.Size*classic.Size)
+	for row, col := range classic.Squares() {
+		t := tile.Tile(0)
+		if letter := b.Letters[row][col]; letter != 0 {
+			t = tileOf(letter)
+			if b.Points[row][col] == 0 {
+				t |= tile.Designated
+			}
+		}
+		squares = append(squares, t)
+	}
+	return squares
+}
+
+// Translate returns a move of the original's, made from its rack, with its score. Blanks stand where the
+// original's scorer puts them. An error is a play that cannot be scored.
+func (c *ClassicPosition) Translate(m *classic.Move) (move.Move, error) {
 	word := m.Text()
 	if m.Lane == 0 {
-		return quietMove(word), nil
+		if word == "" {
+			return move.Move{Kind: move.Pass}, nil
+		}
+		thrown := RackOf(classic.Rack(word))
+		return move.NewExchange(&thrown), nil
 	}
 	_, blanks, _, err := c.Board.Score(m, c.Racks[c.Turn])
 	if err != nil {
@@ -109,26 +150,14 @@ func modernMove(c *classic.Position, m *classic.Move, p *game.Position) (move.Mo
 		}
 		made.Tiles[i] |= tile.Designated
 	}
-	made = p.Board.Canonical(made)
-	made.Score = int32(p.Board.Score(&made))
+	b := c.ours.Board
+	made = b.Canonical(made)
+	made.Score = int32(b.Score(&made))
 	return made, nil
 }
 
-// quietMove returns the exchange of the tiles thrown, the pass for none.
-func quietMove(thrown string) move.Move {
-	if thrown == "" {
-		return move.Move{Kind: move.Pass}
-	}
-	var tiles tile.Rack
-	for i := range len(thrown) {
-		tiles[tileOf(thrown[i])]++
-	}
-	return move.NewExchange(&tiles)
-}
-
-// originalMove returns a move as the original has it: of a play the whole word, without a mark of
-// blanks.
-func originalMove(m *move.Move, p *game.Position) classic.Move {
+// Original returns a move as the original has it: of a play the whole word, without a mark of blanks.
+func (c *ClassicPosition) Original(m *move.Move) classic.Move {
 	if m.Kind != move.Play {
 		thrown := m.Used()
 		var word []byte
@@ -144,7 +173,7 @@ func originalMove(m *move.Move, p *game.Position) classic.Move {
 	word := make([]byte, m.Len)
 	for i, t := range m.Word() {
 		if t == 0 {
-			t = p.Board.At(int(m.Row)+i*row, int(m.Col)+i*col)
+			t = c.ours.Board.At(int(m.Row)+i*row, int(m.Col)+i*col)
 		}
 		word[i] = classicLetter(t.Letter())
 	}

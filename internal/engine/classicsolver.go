@@ -89,13 +89,13 @@ func (s *classicSolver) candidates(moves []listed) {
 // value finds an added move among those listed, with its place there, or has the static search value it;
 // false where another search has ranked.
 func (s *classicSolver) value(moves []listed, m *move.Move) (one listed, place int, ok bool) {
-	asked := originalMove(m, &s.position)
+	asked := s.player.now.Original(m)
 	for i := range moves {
 		if c := &moves[i].classic; sameMove(c, &asked) {
 			return listed{*c, *m}, i + 1, true
 		}
 	}
-	if s.report.Method == search.PreEndgame || s.report.Method == search.Endgame || s.player.rater.Rate(s.player.now, &asked) != nil {
+	if s.report.Method == search.PreEndgame || s.report.Method == search.Endgame || s.player.rater.Rate(s.player.now.Position, &asked) != nil {
 		return listed{}, 0, false
 	}
 	return listed{asked, *m}, 0, true
@@ -122,7 +122,7 @@ func (s *classicSolver) terms(m *classic.Move) []Term {
 	switch {
 	case s.report.Unseen > search.MostUnseen:
 		var terms []Term
-		for _, part := range s.player.rater.Full(nil, s.player.now, m) {
+		for _, part := range s.player.rater.Full(nil, s.player.now.Position, m) {
 			terms = append(terms, Term{componentName(&part), strings.ToUpper(part.Letters), inThousandths(part.Value)})
 		}
 		return terms

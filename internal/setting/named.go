@@ -72,9 +72,9 @@ func IsClassic(variant string) bool {
 // Name translates the names that other programs give boards and tile sets.
 func Name(foreign string) string {
 	switch strings.ToLower(foreign) {
-	case "crosswordgame":
+	case "crosswordgame", "standard15":
 		return Rules
-	case "supercrosswordgame":
+	case "supercrosswordgame", "standard21", "super21":
 		return "super"
 	case "english_super", "super_english":
 		return "super-english"

@@ -28,6 +28,7 @@ type Settings struct {
 	leaves cache[tableKey, *leave.Table]
 	wins   cache[tableKey, *winprob.Table]
 	made   cache[Named, *Setting]
+	lists  cache[struct{}, map[string]string]
 }
 
 type wordsKey struct {

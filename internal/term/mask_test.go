@@ -11,7 +11,7 @@ import (
 func TestMask(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain text\n\twith tabs\r\n":   "plain text\n\twith tabs\r\n",
-		"Łódź, Ωμέγα, क्‍ष, [L·L]":      "Łódź, Ωμέγα, क्‍ष, [L·L]",
+		"Łódź, Ωμέγα, क्\u200dष, [L·L]": "Łódź, Ωμέγα, क्\u200dष, [L·L]",
 		"\x1b[31mred\x07":               "\uFFFD[31mred\uFFFD",
 		"over\rwritten":                 "over\uFFFDwritten",
 		"\x9b31m \u009b31m \x7f":        "\uFFFD31m \uFFFD31m \uFFFD",

@@ -45,20 +45,11 @@ func (c *Counts) AppendTiles(dst []byte) []byte {
 	return dst
 }
 
-// Unseen returns what a player who holds the rack has not seen: the full set without the board and
-// the rack, and the number of tiles. Where more of a letter are seen than there are, none is unseen.
-func Unseen(b *Board, rack Rack) (Counts, int) {
-	return remaining(b, rack)
-}
-
-// Contents returns what the bag holds when the players hold these racks, and the number of tiles.
-func Contents(b *Board, mine, theirs Rack) (Counts, int) {
-	return remaining(b, mine, theirs)
-}
-
-// remaining takes the board, then the racks, from the full set.
-func remaining(b *Board, racks ...Rack) (Counts, int) {
-	c := FullSet()
+// Rest returns the full set without the tiles of the board and of the racks: of one rack what its
+// player has not seen, of both what is in the bag. Where more of a letter are seen than there are,
+// none is left.
+func Rest(b *Board, racks ...Rack) Pool {
+	p := Pool{Counts: FullSet()}
 	for row, col := range Squares() {
 		letter := b.Letters[row][col]
 		if letter == 0 {
@@ -67,17 +58,18 @@ func remaining(b *Board, racks ...Rack) (Counts, int) {
 		if b.Points[row][col] == 0 {
 			letter = tables.Blank
 		}
-		c[tables.Index(letter)]--
+		p.Counts[tables.Index(letter)]--
 	}
 	for _, rack := range racks {
 		for i, n := range rack.Counts() {
-			c[i] -= n
+			p.Counts[i] -= n
 		}
 	}
-	for i := range c {
-		c[i] = max(0, c[i])
+	for i := range p.Counts {
+		p.Counts[i] = max(0, p.Counts[i])
 	}
-	return c, c.Total()
+	p.N = p.Counts.Total()
+	return p
 }
 
 // Draw fills the rack up to seven tiles from the bag's: pick(n) chooses one of n places, from 0 to

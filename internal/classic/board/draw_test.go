@@ -53,14 +53,14 @@ func TestRest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	counts, total := board.Unseen(b, "eeoq") // a second q: counts are clipped at zero
-	if total != 100-6-4+1 || counts[tables.Index('q')] != 0 || counts[0] != 0 || counts[tables.Index('i')] != 9 ||
-		counts[tables.Index('s')] != 4 || counts[tables.Index('e')] != 9 || counts[tables.Index('o')] != 7 {
-		t.Errorf("%d unseen: %v", total, counts)
+	pool := board.Rest(b, "eeoq") // a second q: counts are clipped at zero
+	if pool.N != 100-6-4+1 || pool.Counts[tables.Index('q')] != 0 || pool.Counts[0] != 0 || pool.Counts[tables.Index('i')] != 9 ||
+		pool.Counts[tables.Index('s')] != 4 || pool.Counts[tables.Index('e')] != 9 || pool.Counts[tables.Index('o')] != 7 {
+		t.Errorf("%d unseen: %v", pool.N, pool.Counts)
 	}
-	counts, total = board.Contents(b, "eeo", "aaz")
-	if total != 100-6-6+1 || counts[tables.Index('z')] != 0 || counts[tables.Index('a')] != 7 {
-		t.Errorf("%d in the bag: %v", total, counts)
+	pool = board.Rest(b, "eeo", "aaz")
+	if pool.N != 100-6-6+1 || pool.Counts[tables.Index('z')] != 0 || pool.Counts[tables.Index('a')] != 7 {
+		t.Errorf("%d in the bag: %v", pool.N, pool.Counts)
 	}
 }
 
@@ -84,18 +84,16 @@ func TestRestTwin(t *testing.T) {
 		}
 		mine, _ := board.NewRack(string(rest[n : n+7]))
 		theirs, _ := board.NewRack(string(rest[n+7 : n+14]))
-		counts, total := board.Unseen(b, mine)
-		same(t, counts, total, rest[n+7:])
-		counts, total = board.Contents(b, mine, theirs)
-		same(t, counts, total, rest[n+14:])
+		same(t, board.Rest(b, mine), rest[n+7:])
+		same(t, board.Rest(b, mine, theirs), rest[n+14:])
 	}
 }
 
-func same(t *testing.T, counts board.Counts, total int, tiles []byte) {
+func same(t *testing.T, p board.Pool, tiles []byte) {
 	t.Helper()
 	sorted := slices.Sorted(slices.Values(tiles))
-	if total != len(tiles) || string(counts.AppendTiles(nil)) != string(sorted) {
-		t.Fatalf("%s, %d; want %s", counts.AppendTiles(nil), total, sorted)
+	if p.N != len(tiles) || string(p.Counts.AppendTiles(nil)) != string(sorted) {
+		t.Fatalf("%s, %d; want %s", p.Counts.AppendTiles(nil), p.N, sorted)
 	}
 }
 

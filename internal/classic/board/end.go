@@ -31,7 +31,7 @@ func (p *Position) Over() bool {
 	if p.Known {
 		return first || second
 	}
-	_, n := p.Bag()
+	n := p.Bag().N
 	return n == 0 || first && second && n <= MaxRack
 }
 

@@ -34,16 +34,11 @@ func NewPosition(p *tables.Premiums) *Position {
 // Unseen returns what the side to move has not seen: the full set without the board and its rack.
 // Where more of a letter are seen than there are, none is unseen.
 func (p *Position) Unseen() Pool {
-	counts, n := Unseen(&p.Board, p.Racks[p.Turn])
-	return Pool{Counts: counts, N: n}
+	return Rest(&p.Board, p.Racks[p.Turn])
 }
 
-// Bag returns what is in the bag, by the tile's place in tables.Alphabet, and the number of tiles:
-// the full set without the board and the racks, so that tiles of a rack that is not known count as
-// in the bag.
-func (p *Position) Bag() (counts [len(tables.Alphabet)]int, n int) {
-	return Contents(&p.Board, p.Racks[0], p.Racks[1])
-}
+// Bag returns what is in the bag. Tiles of a rack that is not known count as in the bag.
+func (p *Position) Bag() Pool { return Rest(&p.Board, p.Racks[0], p.Racks[1]) }
 
 // Opponent returns the rack of the side not to move, and whether it is known: given, or all that is
 // unseen, where that is no more than a rack.
@@ -56,11 +51,11 @@ func (p *Position) Opponent() (Rack, bool) {
 
 // rest returns the tiles of the bag, and whether they are no more than a rack.
 func (p *Position) rest() (Rack, bool) {
-	counts, n := Contents(&p.Board, p.Racks[0], p.Racks[1])
-	if n > MaxRack {
+	bag := p.Bag()
+	if bag.N > MaxRack {
 		return "", false
 	}
-	return Rack(counts.AppendTiles(nil)), true
+	return Rack(bag.Counts.AppendTiles(nil)), true
 }
 
 // An Undo takes back one Apply.
@@ -109,7 +104,7 @@ func (p *Position) Revert(u *Undo) {
 // Draw fills a player's rack from the bag, with random(n) choosing one of n tiles. The first Draw
 // after an exchange takes none of the tiles thrown.
 func (p *Position) Draw(side int, random func(n int) int) {
-	counts, _ := Contents(&p.Board, p.Racks[0], p.Racks[1])
+	counts := p.Bag().Counts
 	for i, n := range p.aside.Counts() {
 		counts[i] = max(0, counts[i]-n)
 	}

@@ -122,7 +122,7 @@ func TestOver(t *testing.T) {
 // so many are there.
 func fill(t testing.TB, p *board.Position, tiles int) {
 	t.Helper()
-	counts, _ := p.Bag()
+	counts := p.Bag().Counts
 	at := 0
 	for i, n := range counts {
 		for range n {
@@ -177,13 +177,13 @@ func TestUnseen(t *testing.T) {
 		t.Fatal(err)
 	}
 	pool := p.Unseen()
-	counts, n := p.Bag()
-	if pool.N != 91 || n != 88 {
-		t.Errorf("%d unseen and %d in the bag, want 91 and 88", pool.N, n)
+	bag := p.Bag()
+	if pool.N != 91 || bag.N != 88 {
+		t.Errorf("%d unseen and %d in the bag, want 91 and 88", pool.N, bag.N)
 	}
 	for letter, want := range map[byte][2]int{'?': {1, 0}, 'a': {7, 7}, 's': {3, 3}, 'q': {1, 0}, 'b': {2, 2}} {
 		i := tables.Index(letter)
-		if got := [2]int{pool.Counts[i], counts[i]}; got != want {
+		if got := [2]int{pool.Counts[i], bag.Counts[i]}; got != want {
 			t.Errorf("%c: %v unseen and in the bag, want %v", letter, got, want)
 		}
 	}
@@ -191,7 +191,7 @@ func TestUnseen(t *testing.T) {
 	if pool := p.Unseen(); pool.N != 95 {
 		t.Errorf("%d unseen by the other side, want 95", pool.N)
 	}
-	if _, n := held(t, "zzz", "z", 0).Bag(); n != 99 {
+	if n := held(t, "zzz", "z", 0).Bag().N; n != 99 {
 		t.Errorf("%d in the bag beside four z's, want 99", n)
 	}
 }
@@ -311,7 +311,7 @@ func checkApplied(t *testing.T, was, is *board.Position, m *board.Move) {
 // checkTiles counts all tiles.
 func checkTiles(t *testing.T, p *board.Position) {
 	t.Helper()
-	_, n := p.Bag()
+	n := p.Bag().N
 	sum := n + p.Board.Tiles() + len(p.Racks[0]) + len(p.Racks[1])
 	pool := p.Unseen()
 	if sum != 100 || pool.N != n+len(p.Racks[1-p.Turn]) {
@@ -337,7 +337,7 @@ func TestApplyRefuses(t *testing.T) {
 func TestExchange(t *testing.T) {
 	p := held(t, "qqqqqqq", "abc", 0)
 	fill(t, p, 79)
-	before, _ := p.Bag()
+	before := p.Bag().Counts
 	m := board.NewMove(0, 0, "qqqqqqq")
 	if _, err := p.Apply(&m); err != nil {
 		t.Fatal(err)
@@ -347,7 +347,7 @@ func TestExchange(t *testing.T) {
 	if rack := p.Racks[0]; len(rack) != 7 || strings.Contains(string(rack), "q") {
 		t.Errorf("drew %q", rack)
 	}
-	if after, _ := p.Bag(); after[tables.Index('q')] != before[tables.Index('q')]+1 {
+	if after := p.Bag().Counts; after[tables.Index('q')] != before[tables.Index('q')]+1 {
 		t.Error("the q is not back in the bag")
 	}
 	p.Racks[1] = ""
@@ -379,7 +379,7 @@ func TestDraw(t *testing.T) {
 	p := held(t, "ab", "cd", 0)
 	fill(t, p, 94)
 	p.Draw(0, func(int) int { return 0 })
-	if _, n := p.Bag(); len(p.Racks[0]) != 4 || n != 0 {
+	if n := p.Bag().N; len(p.Racks[0]) != 4 || n != 0 {
 		t.Errorf("drew %q, %d in the bag", p.Racks[0], n)
 	}
 }

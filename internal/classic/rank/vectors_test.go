@@ -114,7 +114,7 @@ func crowded(t *testing.T, mine, theirs string, tiles int) *board.Position {
 	t.Helper()
 	p := board.NewPosition(nil)
 	p.Racks = [2]board.Rack{rackOf(t, mine), rackOf(t, theirs)}
-	counts, _ := p.Bag()
+	counts := p.Bag().Counts
 	at := 0
 	for i, n := range counts {
 		for range n {

@@ -43,7 +43,7 @@ func TestSharedRack(t *testing.T) {
 	p := hidden(turns(t, small(t), 2)[3])
 	racks := drawn(t, p, 3, 40)
 	different := map[board.Rack]bool{}
-	unseen, _ := board.Unseen(&p.Board, p.Racks[p.Turn])
+	unseen := board.Rest(&p.Board, p.Racks[p.Turn]).Counts
 	for i, rack := range racks {
 		if rack != racks[i-i%3] {
 			t.Errorf("candidate %d of iteration %d meets %q, the first %q", i%3, i/3, rack, racks[i-i%3])
@@ -64,7 +64,7 @@ func TestSharedRack(t *testing.T) {
 func TestUniformRack(t *testing.T) {
 	p := board.NewPosition(nil)
 	p.Known, p.Racks[0] = false, "abcdefg"
-	unseen, n := board.Unseen(&p.Board, p.Racks[0])
+	unseen := board.Rest(&p.Board, p.Racks[0])
 	const iterations = 2000
 	var counts board.Counts
 	for _, rack := range drawn(t, *p, 1, iterations) {
@@ -73,7 +73,7 @@ func TestUniformRack(t *testing.T) {
 		}
 	}
 	for letter, got := range counts {
-		mean := float64(7*iterations*unseen[letter]) / float64(n)
+		mean := float64(7*iterations*unseen.Counts[letter]) / float64(unseen.N)
 		if diff := float64(got) - mean; diff*diff > 25*mean+1 {
 			t.Errorf("letter %d came %d times, the mean is %.0f", letter, got, mean)
 		}

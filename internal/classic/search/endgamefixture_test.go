@@ -61,7 +61,7 @@ func (d *dealer) endgame(most int) *board.Position {
 		p.Draw(side, d.stream.IntN)
 	}
 	for passes := 0; passes < 2 && !p.Over(); {
-		if _, n := p.Bag(); n == 0 && len(p.Racks[0]) <= most && len(p.Racks[1]) <= most {
+		if p.Bag().N == 0 && len(p.Racks[0]) <= most && len(p.Racks[1]) <= most {
 			return p
 		}
 		m := d.pick(p)
@@ -130,7 +130,7 @@ func readCGP(t testing.TB, text string) *board.Position {
 			t.Fatal(err)
 		}
 	}
-	if _, n := board.Contents(&p.Board, p.Racks[0], p.Racks[1]); n != 0 {
+	if n := p.Bag().N; n != 0 {
 		t.Fatalf("%d tiles in the bag", n)
 	}
 	return p

@@ -104,7 +104,7 @@ func packed(t testing.TB, mine, theirs string) *board.Position {
 	t.Helper()
 	p := board.NewPosition(nil)
 	p.Racks = [2]board.Rack{rackOf(t, mine), rackOf(t, theirs)}
-	counts, _ := p.Bag()
+	counts := p.Bag().Counts
 	row, col := 1, 1
 	for i, n := range counts {
 		for range n {

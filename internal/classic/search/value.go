@@ -64,8 +64,8 @@ func (s *PreEndgameSolver) reply(p *board.Position) int {
 	s.static.Bias = 0
 	best := &s.static.Search(p).Moves()[0]
 	own := p.Racks[1-p.Turn]
-	counts, n := board.Unseen(&p.Board, own)
-	if err := s.leaves.Normal(&s.table, string(own), &board.Pool{Counts: counts, N: n}); err != nil {
+	pool := board.Rest(&p.Board, own)
+	if err := s.leaves.Normal(&s.table, string(own), &pool); err != nil {
 		return -best.Score - best.Leave
 	}
 	return s.table.Value[own.All()] - best.Score - best.Leave

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,9 +25,7 @@ type analyzer struct {
 
 	mutex    sync.Mutex
 	settings *setting.Settings
-	readers  map[string]*command.RecordReader // by word list
 	players  map[judgedBy]*openedPlayer
-	lists    map[string]string // names of word lists by the name in lower case
 }
 
 // An analyzed record is a report, or why there is none.
@@ -40,22 +39,9 @@ type analyzed struct {
 // newAnalyzer refuses flags that name what is not there.
 func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
 	z := &analyzer{app: a, options: o, cache: cache, settings: a.Settings(o.Request),
-		readers: map[string]*command.RecordReader{}, players: map[judgedBy]*openedPlayer{}, lists: map[string]string{}}
-	lists, err := a.Library().Lexicons()
-	if err != nil {
-		return nil, err
-	}
-	for _, info := range lists {
-		if info.Problem == "" {
-			z.lists[strings.ToLower(info.Name)] = info.Name
-		}
-	}
-	name := o.Lexicon
-	if name == "" {
-		name = setting.Lexicon
-	}
-	if _, err := z.reader(name); err != nil {
-		return nil, err
+		players: map[judgedBy]*openedPlayer{}}
+	if _, err := z.settings.Records(cmp.Or(o.Lexicon, setting.Lexicon)); err != nil {
+		return nil, command.UsageError(err)
 	}
 	if o.Leaves == "" || o.Leaves == setting.None {
 		return z, nil
@@ -77,15 +63,6 @@ func usageUnlessNil(err error) error {
 	return command.UsageError(err)
 }
 
-// reader returns the reader that judges by a word list.
-func (z *analyzer) reader(words string) (*command.RecordReader, error) {
-	z.mutex.Lock()
-	defer z.mutex.Unlock()
-	return command.Once(z.readers, words, func() (*command.RecordReader, error) {
-		return command.NewRecordReader(z.app, &command.RecordFlags{Lexicon: words, Rules: z.options.Rules, Tiles: z.options.Tiles})
-	})
-}
-
 // game judges the game of one record.
 func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	in, err := z.app.Open(name)
@@ -99,19 +76,19 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 		text := strings.TrimPrefix(err.Error(), "gcg: ")
 		return analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
 	}
-	words, remark := z.wordsOf(f)
-	reader, err := z.reader(words)
+	words, remark, err := z.settings.ListFor(f)
 	if err != nil {
 		return analyzed{err: err}
 	}
-	j, err := reader.Judge(f, true)
-	switch {
-	case err == nil && !z.asked(j):
-		return analyzed{other: true}
-	case err == nil:
-		err = z.fit(j)
-	}
+	records, err := z.settings.Records(words)
 	if err != nil {
+		return analyzed{err: err}
+	}
+	j := records.Judge(f)
+	if !z.asked(j) {
+		return analyzed{other: true}
+	}
+	if err := z.fit(j); err != nil {
 		return analyzed{err: err}
 	}
 	about := report.About{Source: name, Who: z.options.who, Lexicon: j.Words.Name, Hash: j.Words.Hash()}
@@ -135,7 +112,7 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 }
 
 // asked reports whether a game is of the player asked for. One that is no game may be.
-func (z *analyzer) asked(j *command.JudgedRecord) bool {
+func (z *analyzer) asked(j *setting.Judged) bool {
 	if z.options.who == "" || j.History == nil {
 		return true
 	}
@@ -147,25 +124,9 @@ func (z *analyzer) asked(j *command.JudgedRecord) bool {
 	return false
 }
 
-// wordsOf chooses the word list of a record: the user's, the one that it names where that is at hand, or
-// the usual one, and says so.
-func (z *analyzer) wordsOf(f *gcg.File) (name, remark string) {
-	if z.options.Lexicon != "" {
-		return z.options.Lexicon, ""
-	}
-	asked, ok := f.Pragma("lexicon")
-	if !ok || asked == "" {
-		return setting.Lexicon, ""
-	}
-	if known := z.lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
-		return known, ""
-	}
-	return setting.Lexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", gcg.Shorten(asked), setting.Lexicon)
-}
-
 // fit refuses records that cannot be judged, and those with impossible positions unless the user takes
 // them.
-func (z *analyzer) fit(j *command.JudgedRecord) error {
+func (z *analyzer) fit(j *setting.Judged) error {
 	switch {
 	case j.History == nil:
 		return fmt.Errorf("%s; a game has 2", command.Counted(len(j.Record.Players), "player"))

@@ -1,3 +1,4 @@
+// Package bench is `maven bench`: it measures static self-play, and prints the signature of play.
 package bench
 
 import (
@@ -25,6 +26,7 @@ type benchOptions struct {
 	json    bool
 }
 
+// New returns the verb.
 func New(a *command.App) *cobra.Command {
 	var o benchOptions
 	c := &cobra.Command{

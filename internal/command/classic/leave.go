@@ -66,7 +66,7 @@ func (o *classicLeaveOptions) read(rack string, given bool) error {
 		o.unseen, err = classicTiles("--unseen", o.unseen, command.MaxLetters)
 		return err
 	}
-	counts, _ := board.Unseen(board.New(nil), o.rack)
+	counts := board.Rest(board.New(nil), o.rack).Counts
 	o.unseen = string(counts.AppendTiles(nil))
 	return nil
 }

@@ -96,7 +96,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	}
 	list, report, err := o.search(ctx, lex, g)
 	if errors.Is(err, search.ErrBag) {
-		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", command.Counted(g.InBag(), "tile"))
+		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", command.Counted(g.Ours.Bag(), "tile"))
 	}
 	if err != nil {
 		return err

@@ -9,9 +9,9 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/engine"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
-	"maven/internal/tile"
 )
 
 func newClassicDump(a *command.App) *cobra.Command {
@@ -122,19 +122,8 @@ func classicCGP(a *command.App, p *board.Position) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	out := cgp.Position{Size: board.Size, Squares: make([]tile.Tile, board.Size*board.Size), Scoreless: p.Scoreless,
+	out := cgp.Position{Size: board.Size, Squares: engine.SquaresOf(&p.Board), Scoreless: p.Scoreless,
 		Ops: []cgp.Op{{Code: "lex", Args: p.Lexicon.String()}}}
-	for row, col := range board.Squares() {
-		letter := p.Board.Letters[row][col]
-		if letter == 0 {
-			continue
-		}
-		t := tile.Tile(tables.Index(letter))
-		if p.Board.Points[row][col] == 0 {
-			t |= tile.Designated
-		}
-		out.Squares[(row-1)*board.Size+col-1] = t
-	}
 	if p.Scoreless > cgp.MaxTurns {
 		return "", fmt.Errorf("%d turns without score, and CGP has at most %d", p.Scoreless, cgp.MaxTurns)
 	}
@@ -147,9 +136,7 @@ func classicCGP(a *command.App, p *board.Position) (string, error) {
 			return "", fmt.Errorf("player %d has %s points, and CGP has -%[3]d to %[3]d",
 				side+1, command.Points(p.Scores[side]), cgp.MaxScore)
 		}
-		for _, letter := range []byte(p.Racks[side]) {
-			out.Racks[i][tables.Index(letter)]++
-		}
+		out.Racks[i] = engine.RackOf(p.Racks[side])
 	}
 	return out.Format(english.Alphabet), nil
 }

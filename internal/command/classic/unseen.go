@@ -50,7 +50,7 @@ func classicUnseen(a *command.App, source *command.ClassicSource, line string, a
 			Unseen string `json:"unseen"`
 			Tiles  int    `json:"tiles"`
 			Bag    int    `json:"bag"`
-		}{g.Cgp, string(counts.AppendTiles(nil)), pool.N, g.InBag()})
+		}{g.Cgp, string(counts.AppendTiles(nil)), pool.N, g.Ours.Bag()})
 	}
 	screen := term.NewScreen(a.Out)
 	var rows [][]string
@@ -65,5 +65,5 @@ func classicUnseen(a *command.App, source *command.ClassicSource, line string, a
 			return err
 		}
 	}
-	return screen.Printf("\n%s unseen, %d in the bag\n", command.Counted(pool.N, "tile"), g.InBag())
+	return screen.Printf("\n%s unseen, %d in the bag\n", command.Counted(pool.N, "tile"), g.Ours.Bag())
 }

@@ -52,7 +52,7 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 			case q.given() && positions:
 				return command.Usagef("searches find games: --positions wants numbers")
 			}
-			return withStore(a, d, func(s *store.Store) error {
+			return a.WithStore(d.file, func(s *store.Store) error {
 				if q.given() {
 					if games, err = searchIDs(a, s, &q); err != nil {
 						return err
@@ -101,7 +101,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db collection list",
 		Args:    command.ArgCount(0, 0, "no further words"),
 		RunE: func(*cobra.Command, []string) error {
-			return withStore(a, d, func(s *store.Store) error {
+			return a.WithStore(d.file, func(s *store.Store) error {
 				all, err := s.Collections()
 				if err != nil {
 					return err
@@ -146,7 +146,7 @@ func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
 			if positions && len(others) == 0 {
 				return command.Usagef("--positions wants the numbers of positions")
 			}
-			return withStore(a, d, func(s *store.Store) error {
+			return a.WithStore(d.file, func(s *store.Store) error {
 				if len(args) == 1 {
 					return s.RemoveCollection(args[0])
 				}

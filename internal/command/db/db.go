@@ -1,5 +1,4 @@
-// Package db has the verbs of maven db: games, positions and analyses kept in one file, searched, written out,
-// checked, repaired and put back from copies.
+// Package db has the verbs of maven db on what is in a database: games, collections and positions.
 package db
 
 import (
@@ -16,8 +15,12 @@ type dbFlags struct {
 	file string // "" for the usual one
 }
 
-// New returns the verb with its own verbs.
-func New(a *command.App) *cobra.Command {
+// Upkeep returns the verbs that look after the database that file names, "" for the usual one. Read returns what
+// finds the facts of records again.
+type Upkeep func(a *command.App, file *string, read func(*command.App) store.Reader) []*cobra.Command
+
+// New returns the verb with its own verbs and those of the upkeep.
+func New(a *command.App, upkeep Upkeep) *cobra.Command {
 	var d dbFlags
 	c := &cobra.Command{
 		Use:   "db",
@@ -33,32 +36,9 @@ func New(a *command.App) *cobra.Command {
 	}
 	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default games.db in the data directory)")
 	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d),
-		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d), newDBAnalyses(a, &d),
-		newDBCheck(a, &d), newDBBackup(a, &d), newDBRestore(a, &d), newDBRepair(a, &d))
+		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d))
+	c.AddCommand(upkeep(a, &d.file, readAgain)...)
 	return c
-}
-
-// atMostOne refuses two flags of which each says what to write.
-func atMostOne(one, other string) func(c *cobra.Command, _ []string) error {
-	return func(c *cobra.Command, _ []string) error {
-		if c.Flags().Changed(one) && c.Flags().Changed(other) {
-			return command.Usagef("--%s and --%s: want one of them", one, other)
-		}
-		return nil
-	}
-}
-
-// withStore runs work on a database that is there, and closes it.
-func withStore(a *command.App, d *dbFlags, work func(s *store.Store) error) error {
-	s, err := a.ReadStore(d.file)
-	if err != nil {
-		return err
-	}
-	err = work(s)
-	if closed := s.Close(); err == nil {
-		err = closed
-	}
-	return err
 }
 
 // parseIDs reads the numbers of games or positions.

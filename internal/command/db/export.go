@@ -42,7 +42,7 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return withStore(a, d, func(s *store.Store) error { return dbExport(c.Context(), a, &o, s, ids) })
+			return a.WithStore(d.file, func(s *store.Store) error { return dbExport(c.Context(), a, &o, s, ids) })
 		},
 	}
 	o.gameQuery.bind(c)
@@ -203,7 +203,7 @@ func newDBRemove(a *command.App, d *dbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return withStore(a, d, func(s *store.Store) error {
+			return a.WithStore(d.file, func(s *store.Store) error {
 				if err := s.Remove(ids); err != nil {
 					return err
 				}

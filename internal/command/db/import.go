@@ -15,6 +15,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/data"
 	"maven/internal/notation/gcg"
+	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -77,7 +78,7 @@ type importFile struct {
 }
 
 func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []string) error {
-	reader, err := command.NewRecordReader(a, &o.RecordFlags)
+	records, err := a.Records(o.Request)
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	if len(files) >= progressFrom {
 		i.bar = term.NewProgress(a.Errs, "files", len(files), 0)
 	}
-	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) importFile { return readForStore(a, reader, o, file) }, i.take)
+	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) importFile { return readForStore(a, records, o, file) }, i.take)
 	if flushed := i.flush(); err == nil { // what was read before an interrupt is kept too
 		err = flushed
 	}
@@ -110,7 +111,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 }
 
 // readForStore reads a file as a game.
-func readForStore(a *command.App, reader *command.RecordReader, o *dbImportOptions, file string) importFile {
+func readForStore(a *command.App, records *setting.Records, o *dbImportOptions, file string) importFile {
 	r := importFile{report: dbImportedJSON{File: file, What: whatUnread}}
 	in, err := a.Open(file)
 	if err != nil {
@@ -123,7 +124,7 @@ func readForStore(a *command.App, reader *command.RecordReader, o *dbImportOptio
 		r.report.Cause = command.Cause(err).Error()
 		return r
 	}
-	g, irregular, err := gameOf(reader, text, o.irregular)
+	g, irregular, err := gameOf(records, text, o.irregular)
 	if err != nil {
 		r.report.What, r.report.Cause = whatRefused, err.Error()
 		return r
@@ -134,8 +135,8 @@ func readForStore(a *command.App, reader *command.RecordReader, o *dbImportOptio
 }
 
 // gameOf finds what is to know of a record, and says what is irregular in it.
-func gameOf(reader *command.RecordReader, text []byte, takeAll bool) (g *store.Game, irregular string, err error) {
-	j, err := judgeBytes(reader, text)
+func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game, irregular string, err error) {
+	j, err := judgeBytes(records, text)
 	if err != nil {
 		return nil, "", err
 	}
@@ -152,23 +153,55 @@ func gameOf(reader *command.RecordReader, text []byte, takeAll bool) (g *store.G
 		irregular = players
 	}
 	g = &store.Game{Record: text}
-	g.Facts, err = j.Facts(text)
+	g.Facts, err = factsOf(j, text)
 	if irregular == "" {
-		irregular = j.Irregular()
+		irregular = irregularity(j)
 	}
 	return g, irregular, err
 }
 
 // judgeBytes reads a record with all that breaks the rules. What is too large for one is an error.
-func judgeBytes(reader *command.RecordReader, text []byte) (*command.JudgedRecord, error) {
-	f, findings, err := reader.Read(bytes.NewReader(text))
+func judgeBytes(records *setting.Records, text []byte) (*setting.Judged, error) {
+	f, findings, err := setting.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
 	if f == nil {
 		return nil, fmt.Errorf("line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
 	}
-	return reader.Judge(f, true)
+	return records.Judge(f), nil
+}
+
+// factsOf finds what searches want to know of a record.
+func factsOf(j *setting.Judged, text []byte) (store.Facts, error) {
+	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
+	return reading.Find(text)
+}
+
+// irregularity says what first breaks the rules of a game, "" for nothing.
+func irregularity(j *setting.Judged) string {
+	if one := j.Irregular(); one != nil {
+		return setting.Reason(one)
+	}
+	return ""
+}
+
+// readAgain returns what finds the facts of records of the database again.
+func readAgain(a *command.App) store.Reader {
+	known := map[[2]string]*setting.Records{}
+	return func(g *store.Game) (store.Facts, error) {
+		records, err := command.Once(known, [2]string{g.Rules, g.Tiles}, func() (*setting.Records, error) {
+			return a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
+		})
+		if err != nil {
+			return store.Facts{}, err
+		}
+		j, err := judgeBytes(records, g.Record)
+		if err != nil {
+			return store.Facts{}, err
+		}
+		return factsOf(j, g.Record)
+	}
 }
 
 // Batches are as large as they may be without long silence: a commit takes some milliseconds, a game

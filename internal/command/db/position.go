@@ -132,7 +132,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db position list\n  maven db position list --cgp | maven kibitz --file -",
 		Args:    command.ArgCount(0, 0, "no further words"),
 		RunE: func(*cobra.Command, []string) error {
-			return withStore(a, d, func(s *store.Store) error {
+			return a.WithStore(d.file, func(s *store.Store) error {
 				all, err := s.Positions(collection)
 				if err != nil {
 					return err
@@ -158,7 +158,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 	c.Flags().StringVar(&collection, "collection", "", "those of a collection")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object for each position")
 	c.Flags().BoolVar(&bare, "cgp", false, "write only the lines of CGP")
-	c.PreRunE = atMostOne("json", "cgp")
+	c.PreRunE = command.AtMostOne("json", "cgp")
 	return c
 }
 
@@ -173,7 +173,7 @@ func newDBPositionRemove(a *command.App, d *dbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return withStore(a, d, func(s *store.Store) error {
+			return a.WithStore(d.file, func(s *store.Store) error {
 				if err := s.RemovePositions(ids); err != nil {
 					return err
 				}

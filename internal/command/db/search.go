@@ -135,14 +135,14 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 			"  maven db search --rack AEINRT?\n  maven db search --leave 'QU*' --word 'Q*'\n  maven db search --player ann --spread 100..",
 		Args: command.ArgCount(0, 0, "no further words"),
 		RunE: func(*cobra.Command, []string) error {
-			return withStore(a, d, func(s *store.Store) error { return dbSearch(a, &o, s) })
+			return a.WithStore(d.file, func(s *store.Store) error { return dbSearch(a, &o, s) })
 		},
 	}
 	o.gameQuery.bind(c)
 	c.Flags().IntVar(&o.limit, "limit", gamesShown, "most games to list, 0 for all")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	c.Flags().BoolVar(&o.csv, "csv", false, "write comma-separated values with a heading")
-	c.PreRunE = atMostOne("json", "csv")
+	c.PreRunE = command.AtMostOne("json", "csv")
 	return c
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/notation/cgp"
 	"maven/internal/record"
+	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -33,13 +33,13 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return withStore(a, d, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
+			return a.WithStore(d.file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
 		},
 	}
 	c.Flags().IntVar(&o.turn, "turn", 0, "number of the turn that comes next, from 1; 0 for the end")
 	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position, as CGP")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
-	c.PreRunE = atMostOne("cgp", "json")
+	c.PreRunE = command.AtMostOne("cgp", "json")
 	return c
 }
 
@@ -92,7 +92,7 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 
 // state returns the state of a game before a turn, and its position as CGP. Both are empty for a
 // record without two players.
-func (o *dbShowOptions) state(j *command.JudgedRecord) (*record.State, string, error) {
+func (o *dbShowOptions) state(j *setting.Judged) (*record.State, string, error) {
 	if j.History == nil {
 		return nil, "", nil
 	}
@@ -107,21 +107,20 @@ func (o *dbShowOptions) state(j *command.JudgedRecord) (*record.State, string, e
 	if err != nil {
 		return nil, "", err
 	}
-	known := state.Position()
-	return state, cgp.Of(&known, j.Ops(&command.GcgPositionOptions{})...).Format(j.Rules.Tiles.Alphabet), nil
+	return state, j.Position(state, "").Format(j.Rules.Tiles.Alphabet), nil
 }
 
 // reread reads a record of the database again, with the rules and tiles that it was read with.
-func reread(a *command.App, g *store.Game) (*command.JudgedRecord, *store.Facts, error) {
-	reader, err := command.NewRecordReader(a, &command.RecordFlags{Rules: g.Rules, Tiles: g.Tiles})
+func reread(a *command.App, g *store.Game) (*setting.Judged, *store.Facts, error) {
+	records, err := a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil {
 		return nil, nil, err
 	}
-	j, err := judgeBytes(reader, g.Record)
+	j, err := judgeBytes(records, g.Record)
 	if err != nil {
 		return nil, nil, err
 	}
-	facts, err := j.Facts(g.Record)
+	facts, err := factsOf(j, g.Record)
 	return j, &facts, err
 }
 

@@ -26,7 +26,7 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 			if players < 0 {
 				return command.Usagef("--players %d: want how many players to list, 0 for none", players)
 			}
-			return withStore(a, d, func(s *store.Store) error {
+			return a.WithStore(d.file, func(s *store.Store) error {
 				st, err := s.Stats(players)
 				if err != nil {
 					return err
@@ -115,7 +115,7 @@ func writeStats(a *command.App, file string, st *store.Stats) error {
 	facts := [][2]string{
 		{"file", fmt.Sprintf("%s, %s bytes", file, count(st.Bytes))},
 		{"games", fmt.Sprintf("%s, of which %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
-		{"kept too", fmt.Sprintf("%s, %s, %s", command.Counted(int(st.Positions), "position"), command.Counted(int(st.Collections), "collection"), countedAnalyses(int(st.Analyses)))},
+		{"kept too", fmt.Sprintf("%s, %s, %s", command.Counted(int(st.Positions), "position"), command.Counted(int(st.Collections), "collection"), command.Counted(int(st.Analyses), "analysis"))},
 		{"turns", fmt.Sprintf("%s: %s, %s, %s passes; %s withdrawn", count(st.Turns), command.Counted(int(st.Plays), "play"), command.Counted(int(st.Exchanges), "exchange"), count(st.Passes), command.Counted(int(st.Withdrawn), "play"))},
 		{"bingos", fmt.Sprintf("%s, %.2f a game", count(st.Bingos), st.MeanBingos)},
 		{"mean score", fmt.Sprintf("%.1f", st.MeanScore)},
@@ -163,39 +163,4 @@ func writePlayerStats(screen *term.Screen, players []store.PlayerStats) error {
 		return err
 	}
 	return screen.Table(columns, rows)
-}
-
-// newDBAnalyses returns the verbs on analyses, which other verbs keep.
-func newDBAnalyses(a *command.App, d *dbFlags) *cobra.Command {
-	c := &cobra.Command{
-		Use:     "analyses",
-		Short:   "Make room where results are kept",
-		Example: "  maven db analyses prune --megabytes 100",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	megabytes := 0
-	prune := &cobra.Command{
-		Use:     "prune",
-		Short:   "Remove the oldest analyses",
-		Long:    "Removes the oldest analyses until the others fit; without --megabytes all. They can be computed again.",
-		Example: "  maven db analyses prune --megabytes 100",
-		Args:    command.ArgCount(0, 0, "no further words"),
-		RunE: func(*cobra.Command, []string) error {
-			if megabytes < 0 || megabytes > 1<<20 {
-				return command.Usagef("--megabytes %d: want 0 to %d", megabytes, 1<<20)
-			}
-			return withStore(a, d, func(s *store.Store) error {
-				n, err := s.PruneAnalyses(int64(megabytes) << 20)
-				if err != nil {
-					return err
-				}
-				_, err = fmt.Fprintf(a.Out, "removed %s\n", countedAnalyses(int(n)))
-				return err
-			})
-		},
-	}
-	prune.Flags().IntVar(&megabytes, "megabytes", 0, "how much may be left")
-	c.AddCommand(prune)
-	return c
 }

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/notation/gcg"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -48,7 +49,7 @@ type lintedFile struct {
 }
 
 func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []string) error {
-	reader, err := command.NewRecordReader(a, &o.RecordFlags)
+	records, err := a.Records(o.Request)
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	}
 	out := bufio.NewWriter(term.Masked(a.Out))
 	r := lintReport{out: out, screen: term.NewScreen(out), json: o.json, files: len(files)}
-	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) lintedFile { return lint(a, reader, file) }, r.file)
+	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) lintedFile { return lint(a, records, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}
@@ -77,18 +78,18 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 }
 
 // Lint reads and judges one file.
-func lint(a *command.App, reader *command.RecordReader, name string) lintedFile {
+func lint(a *command.App, records *setting.Records, name string) lintedFile {
 	in, err := a.Open(name)
 	if err != nil {
 		return lintedFile{err: err}
 	}
 	defer in.Close()
-	f, findings, err := reader.Read(in)
+	f, findings, err := setting.Read(in)
 	if err != nil {
 		return lintedFile{err: err}
 	}
 	if f != nil {
-		findings = reader.Explain(f, reader.Findings(f))
+		findings = f.Explain(records.Findings(f), records.Findings)
 	}
 	return lintedFile{findings: command.FindingForms(name, f, findings)}
 }

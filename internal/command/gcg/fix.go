@@ -14,6 +14,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -76,7 +77,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	if slices.Contains(args, command.StandardInput) && !o.diff {
 		return command.Usagef("what is piped in is not changed: use --diff, or name a file")
 	}
-	reader, err := command.NewRecordReader(a, &o.RecordFlags)
+	records, err := a.Records(o.Request)
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	}
 	out := bufio.NewWriter(term.Masked(a.Out))
 	r := fixReport{options: o, out: out, errs: term.Masked(a.Errs), screen: term.NewScreen(out), files: len(files)}
-	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, reader, file) }, r.file)
+	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, records, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}
@@ -105,7 +106,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 }
 
 // fix finds the repairs of one file.
-func fix(a *command.App, reader *command.RecordReader, name string) *fixedFile {
+func fix(a *command.App, records *setting.Records, name string) *fixedFile {
 	x := &fixedFile{form: fixJSON{File: name, Repairs: []repairJSON{}, Left: []command.FindingJSON{}}}
 	in, err := a.Open(name)
 	if err != nil {
@@ -113,13 +114,13 @@ func fix(a *command.App, reader *command.RecordReader, name string) *fixedFile {
 		return x
 	}
 	defer in.Close()
-	f, left, err := reader.Read(in)
+	f, left, err := setting.Read(in)
 	if err != nil || f == nil {
 		x.err = err
 		x.form.Left = command.FindingForms(name, nil, left)
 		return x
 	}
-	check := reader.Findings
+	check := records.Findings
 	repaired := f.Repair(check)
 	if x.was, err = f.Bytes(); err == nil {
 		x.now, err = repaired.File.Bytes()

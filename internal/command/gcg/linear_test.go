@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/setting"
 )
 
 // shapes are records that repeat one thing n times, by what that is.
@@ -46,24 +47,24 @@ func shapes() map[string]func(n int) string {
 // each look at a line, a finding or a turn costs.
 func TestVerbsAreLinear(t *testing.T) {
 	a := &command.App{Getenv: func(string) string { return "" }}
-	reader, err := command.NewRecordReader(a, &command.RecordFlags{})
+	records, err := a.Records(setting.Request{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	verbs := map[string]func(){
-		"check": func() { lint(a, reader, command.StandardInput) },
-		"fix":   func() { fix(a, reader, command.StandardInput) },
+		"check": func() { lint(a, records, command.StandardInput) },
+		"fix":   func() { fix(a, records, command.StandardInput) },
 		"position": func() {
-			j, err := command.OpenRecord(a, reader, command.StandardInput, true)
+			j, err := openRecord(a, records, command.StandardInput, true)
 			if err == nil {
-				_, err = j.Position(&command.GcgPositionOptions{})
+				_, err = positionOf(j, &positionOptions{})
 			}
 			if err != nil {
 				t.Error(err)
 			}
 		},
 		"strict position": func() {
-			if _, err := command.OpenRecord(a, reader, command.StandardInput, false); err != nil {
+			if _, err := openRecord(a, records, command.StandardInput, false); err != nil {
 				return // some records are refused, in the end
 			}
 		},

@@ -1,16 +1,40 @@
 package gcg
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/notation/gcg"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
+// positionOptions is what `maven gcg position` is asked.
+type positionOptions struct {
+	command.RecordFlags
+	turn      int
+	irregular bool
+	json      bool
+}
+
+// A positionJSON is the JSON form of a position in a record.
+type positionJSON struct {
+	File     string `json:"file"`
+	Turn     int    `json:"turn"`
+	Line     int    `json:"line,omitempty"`
+	Nick     string `json:"nick"`
+	CGP      string `json:"cgp"`
+	Rack     string `json:"rack"`
+	Opponent string `json:"opponent"`
+	Bag      int    `json:"bag"`
+	Ending   string `json:"ending"`
+}
+
 func newGCGPosition(a *command.App) *cobra.Command {
-	var o command.GcgPositionOptions
+	var o positionOptions
 	c := &cobra.Command{
 		Use:   "position FILE",
 		Short: "Show the position before a turn as CGP",
@@ -26,34 +50,102 @@ func newGCGPosition(a *command.App) *cobra.Command {
 		},
 	}
 	o.RecordFlags.Bind(a, c, "word list to name in the CGP (default the record's)")
-	c.Flags().IntVar(&o.Turn, "turn", 0, "number of the event that comes next, from 1; 0 for the end")
-	c.Flags().BoolVar(&o.Irregular, "irregular", false, "take a record that breaks the rules")
-	c.Flags().BoolVar(&o.Json, "json", false, "write one JSON object")
+	c.Flags().IntVar(&o.turn, "turn", 0, "number of the event that comes next, from 1; 0 for the end")
+	c.Flags().BoolVar(&o.irregular, "irregular", false, "take a record that breaks the rules")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
-func gcgPosition(a *command.App, o *command.GcgPositionOptions, name string) error {
-	if o.Turn < 0 {
-		return command.Usagef("--turn %d: want the number of an event, or 0 for the end", o.Turn)
+func gcgPosition(a *command.App, o *positionOptions, name string) error {
+	if o.turn < 0 {
+		return command.Usagef("--turn %d: want the number of an event, or 0 for the end", o.turn)
 	}
-	flags := o.RecordFlags
-	flags.Lexicon = "" // only named, not judged by
-	reader, err := command.NewRecordReader(a, &flags)
+	asked := o.Request
+	asked.Lexicon = "" // only named, not judged by
+	records, err := a.Records(asked)
 	if err != nil {
 		return err
 	}
-	j, err := command.OpenRecord(a, reader, name, o.Irregular)
+	j, err := openRecord(a, records, name, o.irregular)
 	if err != nil {
 		return err
 	}
-	position, err := j.Position(o)
+	position, err := positionOf(j, o)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	position.File = name
 	out := term.Masked(a.Out)
-	if o.Json {
+	if o.json {
 		return command.WriteJSON(out, position)
 	}
 	return term.NewScreen(out).Printf("%s\n", position.CGP)
+}
+
+// openRecord reads a game record. One that breaks the rules is refused unless irregular ones are
+// asked for.
+func openRecord(a *command.App, records *setting.Records, name string, irregular bool) (*setting.Judged, error) {
+	in, err := a.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	defer in.Close()
+	f, findings, err := setting.Read(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if f == nil {
+		return nil, fmt.Errorf("%s:%d: %s", name, findings[0].Line, findings[0].Cause)
+	}
+	j := records.Judge(f)
+	if j.History == nil {
+		return nil, fmt.Errorf("%s: %s; a position has 2", name, command.Counted(len(j.Record.Players), "player"))
+	}
+	if one := j.Irregular(); one != nil && !irregular {
+		form := command.FindingForms(name, f, []gcg.Finding{*one})[0]
+		return nil, errors.New(form.Text() + "; --irregular takes the record as it stands")
+	}
+	return j, nil
+}
+
+// positionOf returns the position before an event.
+func positionOf(j *setting.Judged, o *positionOptions) (*positionJSON, error) {
+	p := &positionJSON{Turn: o.turn}
+	n, err := turnBefore(j, p)
+	if err != nil {
+		return nil, err
+	}
+	s, err := j.History.At(n)
+	if err != nil {
+		return nil, err
+	}
+	p.Nick = j.History.Players[s.Player].Nick
+	p.Bag, p.Ending = s.Bag, s.Ending.String()
+	form := j.Position(s, o.Lexicon)
+	a := j.Rules.Tiles.Alphabet
+	p.CGP, p.Rack, p.Opponent = form.Format(a), a.Rack(&form.Racks[0]), a.Rack(&form.Racks[1])
+	return p, nil
+}
+
+// turnBefore returns the number of turns of the history before the event that is asked for, and fills
+// in its line.
+func turnBefore(j *setting.Judged, p *positionJSON) (int, error) {
+	if p.Turn == 0 {
+		return j.History.Len(), nil
+	}
+	numbers := j.File.EventNumbers()
+	for line, number := range numbers {
+		if number == p.Turn {
+			p.Line = line
+		}
+	}
+	if p.Line == 0 {
+		return 0, command.Usagef("--turn %d: the record has %s", p.Turn, command.Counted(len(numbers), "event"))
+	}
+	for turn, i := range j.Replay.Events {
+		if j.Record.Events[i].Line >= p.Line {
+			return turn, nil
+		}
+	}
+	return j.History.Len(), nil
 }

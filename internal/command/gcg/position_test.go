@@ -11,6 +11,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/notation/gcg"
+	"maven/internal/setting"
 )
 
 // At every turn of games played here, the position has the rack of the record, and the move of the
@@ -63,24 +64,24 @@ func recordAt(t *testing.T, file string) *gcg.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader, err := command.NewRecordReader(&command.App{Getenv: func(string) string { return "" }}, &command.RecordFlags{})
+	records, err := (&command.App{Getenv: func(string) string { return "" }}).Records(setting.Request{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := reader.Judge(f, false)
-	if err != nil {
-		t.Fatal(err)
+	j := records.Judge(f)
+	if one := j.Irregular(); one != nil {
+		t.Fatal(one)
 	}
 	return j.Record
 }
 
-func positionAt(t *testing.T, file string, turn int) *command.PositionJSON {
+func positionAt(t *testing.T, file string, turn int) *positionJSON {
 	t.Helper()
 	out, errs, code := capture(t, "gcg", "position", file, "--turn", fmt.Sprint(turn), "--json")
 	if code != 0 {
 		t.Fatalf("turn %d: %s", turn, errs)
 	}
-	p := &command.PositionJSON{}
+	p := &positionJSON{}
 	if err := json.Unmarshal([]byte(out), p); err != nil {
 		t.Fatal(err)
 	}

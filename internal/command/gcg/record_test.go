@@ -11,6 +11,7 @@ import (
 	"maven/internal/command/commandtest"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/setting"
 )
 
 // What a record says of board, tiles and variant is followed, and what is not at hand is told.
@@ -127,7 +128,7 @@ func BenchmarkGCGCheck(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	reader, err := command.NewRecordReader(&command.App{Getenv: func(string) string { return "" }}, &command.RecordFlags{})
+	records, err := (&command.App{Getenv: func(string) string { return "" }}).Records(setting.Request{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -136,7 +137,7 @@ func BenchmarkGCGCheck(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		one := func(file string) lintedFile { return lint(&command.App{}, reader, file) }
+		one := func(file string) lintedFile { return lint(&command.App{}, records, file) }
 		if err := command.InOrder(b.Context(), command.ThreadCount(0).Threads(), files, one, func(string, lintedFile) error { return nil }); err != nil {
 			b.Fatal(err)
 		}

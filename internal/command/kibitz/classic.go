@@ -67,7 +67,7 @@ func (k *classicKibitzer) answer(line string) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !g.Rules.Quiet(g.Scoreless, g.Scoreless, g.InBag()) { // by the rules in force the game goes on
+	if !g.Ours.Board.Rules().Quiet(g.Scoreless, g.Scoreless, g.Ours.Bag()) { // by the rules in force the game goes on
 		g.GoOn()
 	}
 	tools, err := k.open(g)
@@ -233,7 +233,7 @@ type componentJSON struct {
 func (c *classicAnswer) form(a *answer) *classicAnswerJSON {
 	g := c.game
 	out := &classicAnswerJSON{Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: c.words.Identity(), Player: command.ClassicPlayer,
-		Tables: c.tables, Rules: g.Rules.Name, Bag: g.InBag(), Unseen: c.report.Unseen,
+		Tables: c.tables, Rules: g.Ours.Board.Rules().Name, Bag: g.Ours.Bag(), Unseen: c.report.Unseen,
 		Method: c.report.Method.String(), Reason: c.report.Reason, Best: g.Spell(&c.report.Best), Moves: []classicMoveJSON{}}
 	for i := range c.moves {
 		j := &c.moves[i]
@@ -296,7 +296,7 @@ func (c *classicAnswer) write(screen *term.Screen, a *answer, explain bool) erro
 		{"to move", strings.ToUpper(string(g.Racks[g.Turn]))},
 		{"opponent", "unknown"},
 		{"score", fmt.Sprintf("%d to %d", g.Scores[0]/100, g.Scores[1]/100)},
-		{"bag", fmt.Sprint(g.InBag())},
+		{"bag", fmt.Sprint(g.Ours.Bag())},
 		{"lexicon", c.words.Name},
 		{"player", command.ClassicPlayer},
 		{"tables", c.tables},
@@ -314,11 +314,7 @@ func (c *classicAnswer) write(screen *term.Screen, a *answer, explain bool) erro
 	if a.line > 0 {
 		facts = append(facts, [2]string{"line", fmt.Sprint(a.line)})
 	}
-	modern, err := g.Modern()
-	if err != nil {
-		return err
-	}
-	if err := screen.Columns(3, screen.Board(modern), append([]string{""}, screen.Facts(facts)...)); err != nil {
+	if err := screen.Columns(3, screen.Board(g.Ours.Board), append([]string{""}, screen.Facts(facts)...)); err != nil {
 		return err
 	}
 	if a.illegal != nil {

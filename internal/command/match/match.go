@@ -1,3 +1,5 @@
+// Package match is `maven match`: it plays two players against each other, with a log and game files, and
+// says which is better.
 package match
 
 import (
@@ -37,6 +39,7 @@ type matchOptions struct {
 	resume, json bool
 }
 
+// New returns the verb.
 func New(a *command.App) *cobra.Command {
 	var o matchOptions
 	c := &cobra.Command{

@@ -1,3 +1,5 @@
+// Package train is `maven train`: it fits leave tables, win tables and the tables of classic Maven from
+// self-play, with checkpoints and progress, and judges win tables.
 package train
 
 import (
@@ -16,6 +18,7 @@ import (
 	"maven/internal/train"
 )
 
+// New returns the verb with its own verbs, one for each kind of table.
 func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train",

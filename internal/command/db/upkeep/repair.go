@@ -1,4 +1,4 @@
-package db
+package upkeep
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"maven/internal/term"
 )
 
-func newDBRepair(a *command.App, d *dbFlags) *cobra.Command {
+func newRepair(a *command.App, file *string, read func(*command.App) store.Reader) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "repair [FILE]",
@@ -24,48 +24,48 @@ func newDBRepair(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db repair\n  maven db repair games.db",
 		Args:    command.ArgCount(0, 1, "at most one file"),
 		RunE: func(c *cobra.Command, args []string) error {
-			file := d.file
+			damaged := *file
 			if len(args) > 0 {
-				file = args[0]
+				damaged = args[0]
 			}
-			return dbRepair(c.Context(), a, file, asJSON)
+			return repair(c.Context(), a, damaged, read(a), asJSON)
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 
-// A dbRepairedJSON is the JSON form of what a repair has saved.
-type dbRepairedJSON struct {
+// A repairedJSON is the JSON form of what a repair has saved.
+type repairedJSON struct {
 	File      string         `json:"file"`
 	OldFile   string         `json:"oldFile"`
 	Continued bool           `json:"continued,omitempty"`
 	Kept      map[string]int `json:"kept,omitempty"`
-	Lost      []dbLostJSON   `json:"lost"`
+	Lost      []lostJSON     `json:"lost"`
 	Unread    []int64        `json:"unread,omitempty"`
 }
 
-type dbLostJSON struct {
+type lostJSON struct {
 	Table  string `json:"table"`
 	ID     int64  `json:"id,omitempty"` // none where more may be lost than is told
 	Name   string `json:"name,omitempty"`
 	SHA256 string `json:"sha256,omitempty"`
 }
 
-func dbRepair(ctx context.Context, a *command.App, file string, asJSON bool) error {
+func repair(ctx context.Context, a *command.App, file string, read store.Reader, asJSON bool) error {
 	file, err := a.StorePath(file)
 	if err != nil {
 		return err
 	}
 	progress, end := recordProgress(a)
-	r, err := store.Repair(ctx, file, readAgain(a), progress)
+	r, err := store.Repair(ctx, file, read, progress)
 	end()
 	if err != nil {
 		return err
 	}
-	form := dbRepairedJSON{File: file, OldFile: r.OldFile, Continued: r.Continued, Kept: r.Kept, Lost: []dbLostJSON{}, Unread: r.Unread}
+	form := repairedJSON{File: file, OldFile: r.OldFile, Continued: r.Continued, Kept: r.Kept, Lost: []lostJSON{}, Unread: r.Unread}
 	for _, l := range r.Lost {
-		form.Lost = append(form.Lost, dbLostJSON(l))
+		form.Lost = append(form.Lost, lostJSON(l))
 	}
 	if asJSON {
 		err = command.WriteJSON(a.Out, form)
@@ -78,7 +78,7 @@ func dbRepair(ctx context.Context, a *command.App, file string, asJSON bool) err
 	return err
 }
 
-func (f *dbRepairedJSON) write(a *command.App) error {
+func (f *repairedJSON) write(a *command.App) error {
 	screen := term.NewScreen(a.Out)
 	if f.Continued {
 		return screen.Printf("%s: ended what was interrupted; the file that was there is %s\n", f.File, f.OldFile)
@@ -94,11 +94,11 @@ func (f *dbRepairedJSON) write(a *command.App) error {
 		}
 	}
 	return screen.Printf("%s: kept %s, %s, %s, %s; lost %d\nthe damaged file is %s\n", f.File, command.Counted(f.Kept["records"], "game"),
-		command.Counted(f.Kept["positions"], "position"), command.Counted(f.Kept["collections"], "collection"), countedAnalyses(f.Kept["analyses"]), len(f.Lost), f.OldFile)
+		command.Counted(f.Kept["positions"], "position"), command.Counted(f.Kept["collections"], "collection"), command.Counted(f.Kept["analyses"], "analysis"), len(f.Lost), f.OldFile)
 }
 
 // text says what is lost.
-func (l *dbLostJSON) text() string {
+func (l *lostJSON) text() string {
 	if l.ID == 0 {
 		return fmt.Sprintf("more may be lost: a part of the table of %s cannot be read, and nothing says what was in it", l.Table)
 	}

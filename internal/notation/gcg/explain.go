@@ -1,11 +1,9 @@
-package command
+package gcg
 
 import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"maven/internal/notation/gcg"
 )
 
 // maxExplained bounds the lines of a file whose repairs are looked for while it is checked: longer than
@@ -13,19 +11,20 @@ import (
 const maxExplained = 400
 
 // Explain gives findings the repair of their line, where the file has a sure one; and where repairs of
-// earlier lines leave nothing of a finding, it is a hint that says so.
-func (r *RecordReader) Explain(f *gcg.File, findings []gcg.Finding) []gcg.Finding {
-	wrong := func(one gcg.Finding) bool { return one.Severity > gcg.Hint }
+// earlier lines leave nothing of a finding, it is a hint that says so. check finds what is wrong with a file,
+// and has found these.
+func (f *File) Explain(findings []Finding, check func(*File) []Finding) []Finding {
+	wrong := func(one Finding) bool { return one.Severity > Hint }
 	if len(f.Lines) > maxExplained || !slices.ContainsFunc(findings, wrong) {
 		return findings
 	}
-	repaired := f.Repair(r.Findings)
+	repaired := f.Repair(check)
 	if len(repaired.Repairs) == 0 {
 		return findings
 	}
 	changed, elsewhere := changedLines(repaired)
 	left := map[string]int{} // findings after the repairs, by line and kind
-	for _, one := range r.Findings(repaired.File) {
+	for _, one := range check(repaired.File) {
 		if one.Line > len(repaired.Origin) {
 			continue
 		}
@@ -50,8 +49,8 @@ func (r *RecordReader) Explain(f *gcg.File, findings []gcg.Finding) []gcg.Findin
 				before = max(before, line)
 			}
 		}
-		if before > 0 && one.Severity == gcg.Warning && !elsewhere[one.Kind] {
-			one.Severity, one.Want = gcg.Hint, ""
+		if before > 0 && one.Severity == Warning && !elsewhere[one.Kind] {
+			one.Severity, one.Want = Hint, ""
 			one.Cause += fmt.Sprintf(" (follows from line %d)", before)
 		}
 	}
@@ -60,8 +59,8 @@ func (r *RecordReader) Explain(f *gcg.File, findings []gcg.Finding) []gcg.Findin
 
 // changedLines returns the text after the repairs of each line that has changed, by the lines of the file
 // as it was; and the kinds of findings for which lines are added or moved.
-func changedLines(r *gcg.Repaired) (changed map[int]string, elsewhere map[gcg.FindingKind]bool) {
-	changed, elsewhere = map[int]string{}, map[gcg.FindingKind]bool{}
+func changedLines(r *Repaired) (changed map[int]string, elsewhere map[FindingKind]bool) {
+	changed, elsewhere = map[int]string{}, map[FindingKind]bool{}
 	for _, one := range r.Repairs {
 		at := slices.Index(r.Origin, one.Line)
 		if one.Was == "" || one.Now == "" || at < 0 {
@@ -71,13 +70,4 @@ func changedLines(r *gcg.Repaired) (changed map[int]string, elsewhere map[gcg.Fi
 		changed[one.Line] = r.File.Lines[at].Text
 	}
 	return changed, elsewhere
-}
-
-// Findings returns all that is wrong with a file.
-func (r *RecordReader) Findings(f *gcg.File) []gcg.Finding {
-	j, err := r.Judge(f, true)
-	if err != nil {
-		panic(err) // only strict rules refuse a record
-	}
-	return j.findings
 }

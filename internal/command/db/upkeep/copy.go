@@ -1,4 +1,4 @@
-package db
+package upkeep
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"maven/internal/term"
 )
 
-func newDBBackup(a *command.App, d *dbFlags) *cobra.Command {
+func newBackup(a *command.App, file *string) *cobra.Command {
 	return &cobra.Command{
 		Use:   "backup FILE",
 		Short: "Write a copy of the database, also while it is in use",
@@ -20,7 +20,7 @@ func newDBBackup(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db backup games-2026-11.db",
 		Args:    command.ArgCount(1, 1, "a file that does not exist yet"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return withStore(a, d, func(s *store.Store) error {
+			return a.WithStore(*file, func(s *store.Store) error {
 				if err := s.Backup(args[0]); err != nil {
 					return err
 				}
@@ -31,14 +31,14 @@ func newDBBackup(a *command.App, d *dbFlags) *cobra.Command {
 	}
 }
 
-// dbRestoreOptions is what `maven db restore` is asked.
-type dbRestoreOptions struct {
+// restoreOptions is what `maven db restore` is asked.
+type restoreOptions struct {
 	from       string
 	list, json bool
 }
 
-func newDBRestore(a *command.App, d *dbFlags) *cobra.Command {
-	var o dbRestoreOptions
+func newRestore(a *command.App, file *string) *cobra.Command {
+	var o restoreOptions
 	c := &cobra.Command{
 		Use:   "restore",
 		Short: "Put back a copy of the database",
@@ -51,38 +51,38 @@ func newDBRestore(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db restore --list\n  maven db restore\n  maven db restore --from 2026-11-03-190512.db",
 		Args:    command.ArgCount(0, 0, "no further words"),
 		RunE: func(*cobra.Command, []string) error {
-			file, err := a.StorePath(d.file)
+			file, err := a.StorePath(*file)
 			if err != nil {
 				return err
 			}
 			if o.list {
-				return dbCopies(a, file, o.json)
+				return listCopies(a, file, o.json)
 			}
-			return dbRestore(a, file, &o)
+			return restore(a, file, &o)
 		},
 	}
 	c.Flags().StringVar(&o.from, "from", "", "a copy of --list, or another file (default the latest copy)")
 	c.Flags().BoolVar(&o.list, "list", false, "show the copies, and restore nothing")
 	c.Flags().BoolVar(&o.json, "json", false, "write JSON: one object, or with --list one for each copy")
-	c.PreRunE = atMostOne("from", "list")
+	c.PreRunE = command.AtMostOne("from", "list")
 	return c
 }
 
-// A dbRestoredJSON is the JSON form of what a restore has done.
-type dbRestoredJSON struct {
+// A restoredJSON is the JSON form of what a restore has done.
+type restoredJSON struct {
 	File     string `json:"file"`
 	From     string `json:"from"`
 	Games    int64  `json:"games"`
 	Replaced string `json:"replaced,omitempty"`
 }
 
-func dbRestore(a *command.App, file string, o *dbRestoreOptions) error {
+func restore(a *command.App, file string, o *restoreOptions) error {
 	r, err := store.Restore(file, o.from)
 	if err != nil {
 		return err
 	}
 	if o.json {
-		return command.WriteJSON(a.Out, dbRestoredJSON{file, r.From, r.Games, r.Replaced})
+		return command.WriteJSON(a.Out, restoredJSON{file, r.From, r.Games, r.Replaced})
 	}
 	text := command.Printable(fmt.Sprintf("%s: %s from %s", file, command.Counted(int(r.Games), "game"), r.From))
 	if r.Replaced != "" {
@@ -92,23 +92,23 @@ func dbRestore(a *command.App, file string, o *dbRestoreOptions) error {
 	return err
 }
 
-// A dbCopyJSON is the JSON form of a copy.
-type dbCopyJSON struct {
+// A copyJSON is the JSON form of a copy.
+type copyJSON struct {
 	File  string `json:"file"`
 	Made  string `json:"made"`  // UTC
 	Games *int64 `json:"games"` // null where the file cannot be read
 	Bytes int64  `json:"bytes"`
 }
 
-// dbCopies lists the copies of a database by the names that --from takes.
-func dbCopies(a *command.App, file string, asJSON bool) error {
+// listCopies lists the copies of a database by the names that --from takes.
+func listCopies(a *command.App, file string, asJSON bool) error {
 	all, err := store.Copies(file)
 	if err != nil {
 		return err
 	}
 	var rows [][]string
 	for _, one := range all {
-		form := dbCopyJSON{File: one.File, Made: one.Made.Format(time.RFC3339), Bytes: one.Bytes}
+		form := copyJSON{File: one.File, Made: one.Made.Format(time.RFC3339), Bytes: one.Bytes}
 		games := "unknown"
 		if one.Games >= 0 {
 			form.Games, games = &one.Games, command.Grouped(int(one.Games))

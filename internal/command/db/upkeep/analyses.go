@@ -1,0 +1,45 @@
+package upkeep
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/store"
+)
+
+// newAnalyses returns the verbs on analyses, which other verbs keep.
+func newAnalyses(a *command.App, file *string) *cobra.Command {
+	c := &cobra.Command{
+		Use:     "analyses",
+		Short:   "Make room where results are kept",
+		Example: "  maven db analyses prune --megabytes 100",
+		Args:    command.SubcommandNeeded,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	megabytes := 0
+	prune := &cobra.Command{
+		Use:     "prune",
+		Short:   "Remove the oldest analyses",
+		Long:    "Removes the oldest analyses until the others fit; without --megabytes all. They can be computed again.",
+		Example: "  maven db analyses prune --megabytes 100",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(*cobra.Command, []string) error {
+			if megabytes < 0 || megabytes > 1<<20 {
+				return command.Usagef("--megabytes %d: want 0 to %d", megabytes, 1<<20)
+			}
+			return a.WithStore(*file, func(s *store.Store) error {
+				n, err := s.PruneAnalyses(int64(megabytes) << 20)
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Fprintf(a.Out, "removed %s\n", command.Counted(int(n), "analysis"))
+				return err
+			})
+		},
+	}
+	prune.Flags().IntVar(&megabytes, "megabytes", 0, "how much may be left")
+	c.AddCommand(prune)
+	return c
+}

@@ -1,0 +1,90 @@
+package upkeep
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+func newCheck(a *command.App, file *string, read func(*command.App) store.Reader) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "check",
+		Short: "Look for damage in all of the database",
+		Long: "Reads all of the database: whether its pages fit together, each record is as it was added, and searches\n" +
+			"know what is in the records. The exit code is 1 if something is wrong.",
+		Example: "  maven db check\n  maven db check --db games.db --json",
+		Args:    command.ArgCount(0, 0, "no further words"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return a.WithStore(*file, func(s *store.Store) error { return check(c.Context(), a, s, read(a), asJSON) })
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// A checkedJSON is the JSON form of what a check has found.
+type checkedJSON struct {
+	File   string         `json:"file"`
+	OK     bool           `json:"ok"`
+	Rows   map[string]int `json:"rows"`
+	Faults []faultJSON    `json:"faults"`
+}
+
+type faultJSON struct {
+	Table string `json:"table,omitempty"`
+	ID    int64  `json:"id,omitempty"`
+	Text  string `json:"text"`
+}
+
+func check(ctx context.Context, a *command.App, s *store.Store, read store.Reader, asJSON bool) error {
+	progress, end := recordProgress(a)
+	checked, err := s.Check(ctx, read, progress)
+	end()
+	if err != nil {
+		return err
+	}
+	form := checkedJSON{File: s.File(), OK: !checked.Damaged(), Rows: checked.Rows, Faults: []faultJSON{}}
+	for _, f := range checked.Faults {
+		form.Faults = append(form.Faults, faultJSON{f.Table, f.ID, f.Text})
+	}
+	if asJSON {
+		err = command.WriteJSON(a.Out, form)
+	} else {
+		err = form.write(a, checked)
+	}
+	if err == nil && !form.OK {
+		err = &command.ExitError{Code: command.ExitFailure}
+	}
+	return err
+}
+
+func (f *checkedJSON) write(a *command.App, checked *store.Checked) error {
+	screen := term.NewScreen(a.Out)
+	for _, one := range f.Faults {
+		where := ""
+		if one.ID > 0 {
+			where = fmt.Sprintf("%s %d: ", rowNoun(one.Table), one.ID)
+		} else if one.Table != "" {
+			where = one.Table + ": "
+		}
+		if err := screen.Printf("%s: %s%s\n", f.File, where, command.Printable(one.Text)); err != nil {
+			return err
+		}
+	}
+	var rows []string
+	for _, name := range checked.Tables() {
+		rows = append(rows, countedRows(f.Rows[name], name))
+	}
+	verdict := "all is well"
+	if len(f.Faults) > 0 {
+		verdict = command.Counted(len(f.Faults), "fault") + "; `maven db repair` saves what can be read, `maven db restore` puts back a copy"
+	}
+	return screen.Printf("%s: %s: %s\n", f.File, strings.Join(rows, ", "), verdict)
+}

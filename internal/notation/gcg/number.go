@@ -1,0 +1,16 @@
+package gcg
+
+// EventNumbers returns the numbers of the events, from 1, by their lines. Events that are not understood
+// count.
+func (f *File) EventNumbers() map[int]int {
+	numbers := map[int]int{}
+	if f == nil {
+		return numbers
+	}
+	for _, item := range f.Items() {
+		if item.Kind == EventLine {
+			numbers[item.Line] = len(numbers) + 1
+		}
+	}
+	return numbers
+}

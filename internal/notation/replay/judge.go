@@ -1,0 +1,42 @@
+package replay
+
+import "maven/internal/notation/gcg"
+
+// NotJudged is the kind of what cannot be judged by rules, board or words.
+const NotJudged gcg.FindingKind = "not-judged"
+
+// Judge is Check for the file of the record, which may have events that are no part of the history. What
+// follows the first of them is not judged, since the board, the racks and whose turn it is are not known any
+// more: that is a finding, and what Check finds there is none.
+func (p *Replay) Judge(f *gcg.File) []gcg.Finding {
+	broken, behind := p.broken(f)
+	var all []gcg.Finding
+	if behind {
+		all = append(all, gcg.Finding{Line: broken, Kind: NotJudged, Severity: gcg.Hint,
+			Cause: "events after this one are not judged by rules and board"})
+	}
+	for _, one := range p.Check() {
+		if one.Line <= broken && !(ofEnd(one.Kind) && broken <= len(f.Lines)) {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// broken returns the line of the first event that is no part of the history, or one behind all lines, and
+// whether events are behind it.
+func (p *Replay) broken(f *gcg.File) (line int, behind bool) {
+	events := f.EventNumbers()
+	line = len(f.Lines) + 1
+	for _, findings := range [][]gcg.Finding{p.record.Findings, p.Findings} {
+		for i := range findings {
+			if one := &findings[i]; one.Severity == gcg.Error && (events[one.Line] > 0 || one.Kind == gcg.EventMark) {
+				line = min(line, one.Line)
+			}
+		}
+	}
+	for event := range events {
+		behind = behind || event > line
+	}
+	return line, behind
+}

@@ -1,0 +1,62 @@
+package setting
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/data"
+	"maven/internal/notation/gcg"
+)
+
+// onLargeBoard reports whether several plays of a record begin outside 15 by 15 squares; one or two may
+// be mistakes.
+func onLargeBoard(f *gcg.File) bool {
+	const several = 3
+	n := 0
+	for _, e := range f.Record(gcg.Options{}).Events {
+		if e.Kind != gcg.Play {
+			continue
+		}
+		place := strings.ToUpper(e.Place)
+		number, err := strconv.Atoi(strings.Trim(place, "ABCDEFGHIJKLMNOPQRSTU"))
+		column := strings.Trim(place, "0123456789")
+		if err == nil && number <= 21 && len(column) == 1 && (number > 15 || column > "O") {
+			n++
+		}
+	}
+	return n >= several
+}
+
+// foreign counts what of a record is not in tiles of its set.
+func foreign(record *gcg.Record) int {
+	n := 0
+	for i := range record.Findings {
+		switch record.Findings[i].Kind {
+		case gcg.EventRack, gcg.EventWord, gcg.EventTiles, gcg.RackForm:
+			n++
+		}
+	}
+	return n
+}
+
+// guess reads a record with the one tile set that fits all of it, where the usual one does not.
+func (r *Records) guess(j *Judged, usual *gcg.Record, o gcg.Options) *gcg.Record {
+	var fitting []*gcg.Record
+	for _, name := range data.TileSets() {
+		set, err := r.settings.TilesNamed(name)
+		if err != nil {
+			panic("setting: a shipped tile set: " + err.Error())
+		}
+		o.Tiles = set
+		if record := j.File.Record(o); foreign(record) == 0 && len(record.Events) > 0 {
+			fitting = append(fitting, record)
+		}
+	}
+	if len(fitting) != 1 {
+		return usual
+	}
+	set := fitting[0].Tiles
+	j.found(1, TilesGuessed, gcg.Hint, fmt.Sprintf("the record names no tile set, and of those at hand only %s fits", set.Name), "#tile-distribution "+set.Name)
+	return fitting[0]
+}

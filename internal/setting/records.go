@@ -1,0 +1,220 @@
+package setting
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"maven/internal/data"
+	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
+	"maven/internal/record"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// Kinds of findings that only a reader with a library of rules, tiles and words has.
+const (
+	FileLimit     gcg.FindingKind = "file-limit"     // too large, or in an encoding that GCG does not have
+	LayoutUnknown gcg.FindingKind = "layout-unknown" // a board that is not at hand
+	LayoutGuessed gcg.FindingKind = "layout-guessed" // plays stand outside the usual board
+	TilesGuessed  gcg.FindingKind = "tiles-guessed"  // another tile set than the usual one fits
+)
+
+// A Records judges records by the rules and tiles that the request and they name, and by one word list. It
+// is safe for concurrent use.
+type Records struct {
+	settings *Settings
+	lexicon  string // "": words are not judged
+	rules    *rules.Rules
+	tiles    *tile.Set // nil leaves the choice to the record
+}
+
+// Records returns what judges records, and their words by a list, "" for none. Errors are of a request for
+// what is not there.
+func (s *Settings) Records(lexicon string) (*Records, error) {
+	r := &Records{settings: s, lexicon: lexicon}
+	var err error
+	if r.rules, err = s.RulesNamed(cmp.Or(s.request.Rules, Rules)); err != nil {
+		return nil, &RequestError{err}
+	}
+	set := r.rules.Tiles
+	if s.request.Tiles != "" {
+		if r.tiles, err = s.TilesNamed(s.request.Tiles); err != nil {
+			return nil, &RequestError{err}
+		}
+		set = r.tiles
+	}
+	if lexicon == "" {
+		return r, nil
+	}
+	if _, err := s.WordsNamed(lexicon, set); err != nil && !IsLetters(err) { // of records in other letters, perhaps
+		return nil, &RequestError{err}
+	}
+	return r, nil
+}
+
+// ListFor returns the word list to judge a record by: the one requested, the one that the record names where
+// that is at hand, or the usual one; and what to say of it, "" for nothing. A record names no file.
+func (s *Settings) ListFor(f *gcg.File) (name, remark string, err error) {
+	asked, _ := f.Pragma("lexicon")
+	if s.request.Lexicon != "" || asked == "" {
+		return cmp.Or(s.request.Lexicon, Lexicon), "", nil
+	}
+	lists, err := s.lists.get(struct{}{}, s.usable)
+	if err != nil {
+		return "", "", err
+	}
+	if known := lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
+		return known, "", nil
+	}
+	return Lexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", gcg.Shorten(asked), Lexicon), nil
+}
+
+// usable returns the names of the lists against which nothing is known, by the names in lower case.
+func (s *Settings) usable() (map[string]string, error) {
+	infos, err := s.library.Lexicons()
+	names := map[string]string{}
+	for _, info := range infos {
+		if info.Problem == "" {
+			names[strings.ToLower(info.Name)] = info.Name
+		}
+	}
+	return names, err
+}
+
+// Read reads a record. What is wrong with its size or encoding is a finding, with the file nil; errors are
+// those of in.
+func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
+	f, err := gcg.Read(in)
+	var limit *gcg.LimitError
+	one := gcg.Finding{Line: 1, Kind: FileLimit, Severity: gcg.Error}
+	switch {
+	case errors.As(err, &limit):
+		one.Line, one.Want = limit.Line, "one game in each file"
+		if limit.What == "line" {
+			one.Want = "lines of text"
+		}
+	case errors.Is(err, gcg.ErrUTF16):
+		one.Want = "UTF-8 or ISO-8859-1"
+	default:
+		return f, nil, err
+	}
+	one.Cause = strings.TrimPrefix(err.Error(), fmt.Sprintf("gcg: line %d: ", one.Line))
+	one.Cause, _, _ = strings.Cut(one.Cause, "; want ")
+	return nil, []gcg.Finding{one}, nil
+}
+
+// Judge finds all that is wrong with a record.
+func (r *Records) Judge(f *gcg.File) *Judged {
+	j := &Judged{File: f}
+	j.Rules = r.board(j)
+	j.Record = r.read(j)
+	j.Findings = append(j.Findings, j.Record.Findings...)
+	if !j.Record.Tiles.Same(j.Rules.Tiles) {
+		j.Rules = j.Rules.WithTiles(j.Record.Tiles)
+	}
+	rule := j.Record.Challenge
+	if rule != nil {
+		j.Rules = j.Rules.WithChallenge(rule.Rule, rule.Bonus)
+	}
+	r.words(j)
+	if len(j.Record.Players) == 2 {
+		j.play(rule == nil && r.settings.request.Rules == "")
+	}
+	slices.SortStableFunc(j.Findings, func(a, b gcg.Finding) int { return a.Line - b.Line })
+	return j
+}
+
+// Findings returns all that is wrong with a record.
+func (r *Records) Findings(f *gcg.File) []gcg.Finding { return r.Judge(f).Findings }
+
+// board chooses the rules: the user's, those of the board or the variant that the record names, or the usual
+// ones. A record names only what the program ships, never a file.
+func (r *Records) board(j *Judged) *rules.Rules {
+	if r.settings.request.Rules != "" {
+		return r.rules
+	}
+	name := Rules
+	layout, line := j.pragma("board-layout")
+	if variant, _ := j.pragma("game-type"); variant == "classic_super" {
+		name = "super"
+	} else if layout == "" && onLargeBoard(j.File) {
+		name = "super"
+		j.found(1, LayoutGuessed, gcg.Hint, "the record names no board, and plays stand outside the usual one", "#board-layout SuperCrosswordGame")
+	}
+	if shipped := Name(layout); slices.Contains(data.RuleFiles(), shipped) {
+		name = shipped
+	} else if layout != "" {
+		j.found(line, LayoutUnknown, gcg.Warning, fmt.Sprintf("board %q is not known", gcg.Shorten(layout)), "one of "+strings.Join(data.RuleFiles(), ", ")+", or --rules")
+	}
+	board, err := r.settings.RulesNamed(name)
+	if err != nil {
+		panic("setting: shipped rules: " + err.Error())
+	}
+	return board
+}
+
+// read reads the events with the tiles of the user, of the record, or else of the rules where those fit.
+func (r *Records) read(j *Judged) *gcg.Record {
+	board := j.Rules
+	o := gcg.Options{Tiles: board.Tiles, RowLetters: board.RowLetters}
+	if r.tiles != nil {
+		o.Tiles = r.tiles
+		return j.File.Record(o)
+	}
+	o.Find = func(name string) (*tile.Set, error) {
+		if strings.EqualFold(name, board.Tiles.Name) {
+			return board.Tiles, nil
+		}
+		if name = Name(strings.ToLower(name)); !slices.Contains(data.TileSets(), name) {
+			return nil, errors.New("not shipped")
+		}
+		return r.settings.TilesNamed(name)
+	}
+	usual := j.File.Record(o)
+	if named, _ := j.pragma("tile-distribution"); named == "" && foreign(usual) > 0 {
+		return r.guess(j, usual, o)
+	}
+	return usual
+}
+
+// words finds the word list to judge by, if it can judge the record's words.
+func (r *Records) words(j *Judged) {
+	if r.lexicon == "" {
+		return
+	}
+	if variant, line := j.pragma("game-type"); variant != "" && !IsClassic(variant) {
+		j.leaveWords(line, fmt.Sprintf("words of the variant %q are not judged", gcg.Shorten(variant)))
+		return
+	}
+	words, err := r.settings.WordsNamed(r.lexicon, j.Rules.Tiles)
+	if err != nil {
+		j.leaveWords(1, "words are not judged: "+err.Error())
+		return
+	}
+	j.Words = words
+}
+
+// play makes a history of the events.
+func (j *Judged) play(anyChallenge bool) {
+	j.History = record.NewHistory(j.Rules, graph(j.Words))
+	j.History.Lenient, j.History.AnyChallenge = true, anyChallenge
+	replayed, err := replay.New(j.Record, j.History)
+	if replayed == nil {
+		panic("setting: " + err.Error()) // the history is empty, and has the tiles that the record was read with
+	}
+	if err != nil { // of a rack pragma, which is no turn
+		j.found(1, gcg.RackForm, gcg.Warning, strings.TrimPrefix(err.Error(), "gcg: "), "a rack that a player can hold")
+	}
+	j.Replay = replayed
+	for _, one := range replayed.Judge(j.File) {
+		if replay.IsWord(&one) && one.Severity == gcg.Hint {
+			one.Severity = gcg.Warning // the user has asked about words
+		}
+		j.Findings = append(j.Findings, one)
+	}
+}
