@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/library"
 	"maven/internal/setting"
 )
 
@@ -23,7 +24,7 @@ type ClassicSource struct {
 	Folder     string
 	program    string
 
-	opened *ClassicFile
+	opened *library.ClassicFile
 }
 
 func (s *ClassicSource) Bind(c *cobra.Command) {
@@ -60,12 +61,12 @@ func (s *ClassicSource) Name() string {
 }
 
 // owner opens the file of --classic, nil where there is none.
-func (s *ClassicSource) owner() (*ClassicFile, error) {
+func (s *ClassicSource) owner() (*library.ClassicFile, error) {
 	if s.opened != nil || s.File == "" {
 		return s.opened, nil
 	}
 	var err error
-	s.opened, err = OpenClassicFile(s.File, s.Fork)
+	s.opened, err = library.OpenClassicFile(s.File, s.Fork)
 	return s.opened, err
 }
 
@@ -85,7 +86,7 @@ func (s *ClassicSource) Load(a *App) (*tables.Set, error) {
 	if file == "" {
 		return set, nil
 	}
-	text, err := ReadBounded(file)
+	text, err := library.ReadClassic(file)
 	if s.program == "" && errors.Is(err, fs.ErrNotExist) {
 		return set, nil
 	}
@@ -103,11 +104,7 @@ func (s *ClassicSource) Load(a *App) (*tables.Set, error) {
 // values returns the tables under the default program data.
 func (s *ClassicSource) values(a *App) (*tables.Set, error) {
 	if s.Folder != "" {
-		set, err := tables.FromCSV(func(name string) ([]byte, error) { return readUnnamed(filepath.Join(s.Folder, name)) })
-		if err != nil {
-			return nil, fmt.Errorf("tables %s: %w", s.Folder, err)
-		}
-		return set, nil
+		return library.ClassicFolder(s.Folder)
 	}
 	owner, err := s.owner()
 	if err != nil {

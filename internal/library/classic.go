@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
@@ -34,5 +35,14 @@ func (l *Library) Classic(r *rules.Rules) (*tables.Set, error) {
 		return nil, err
 	}
 	set.Use(program)
+	return set, nil
+}
+
+// ClassicFolder returns the tables in the files mul.csv, vcb.csv and expr.csv of a folder.
+func ClassicFolder(dir string) (*tables.Set, error) {
+	set, err := tables.FromCSV(func(name string) ([]byte, error) { return readClassic(filepath.Join(dir, name)) })
+	if err != nil {
+		return nil, fmt.Errorf("tables %s: %w", dir, err)
+	}
 	return set, nil
 }

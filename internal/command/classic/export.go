@@ -30,7 +30,7 @@ func newClassicExport(a *command.App) *cobra.Command {
 		Example: "  maven classic export Maven.bin maven-files\n  maven classic export Maven folder --fork Maven.rsrc --json",
 		Args:    command.ArgCount(2, 2, "a file and a folder"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			f, err := command.OpenClassicFile(args[0], fork)
+			f, err := library.OpenClassicFile(args[0], fork)
 			if err != nil {
 				return err
 			}
@@ -51,7 +51,7 @@ type exportedFile struct {
 	body []byte
 }
 
-func exportFile(a *command.App, f *command.ClassicFile, folder string, asJSON bool) error {
+func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bool) error {
 	if _, err := description(f); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func exportFile(a *command.App, f *command.ClassicFile, folder string, asJSON bo
 }
 
 // exportedFiles makes all files of an export.
-func exportedFiles(f *command.ClassicFile, warn func(string)) ([]exportedFile, error) {
+func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, error) {
 	var files []exportedFile
 	put := func(name, content string, body []byte) {
 		files = append(files, exportedFile{File: name, Content: content, body: body})

@@ -10,6 +10,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/library"
 	"maven/internal/term"
 )
 
@@ -53,7 +54,7 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 	if report && asJSON {
 		return command.Usagef("--report and --json exclude each other")
 	}
-	f, err := command.OpenClassicFile(path, fork)
+	f, err := library.OpenClassicFile(path, fork)
 	if err != nil {
 		return err
 	}
@@ -114,7 +115,7 @@ func lexiconOf(lexicon int16) string {
 }
 
 // historyIn returns the bytes of HIST 0, or the file itself where it is a plain one.
-func historyIn(f *command.ClassicFile) ([]byte, error) {
+func historyIn(f *library.ClassicFile) ([]byte, error) {
 	for i := range f.AllResources {
 		if r := &f.AllResources[i]; string(r.Type[:]) == "HIST" && r.ID == 0 {
 			return r.Data, nil

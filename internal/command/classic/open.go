@@ -11,6 +11,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/library"
 	"maven/internal/term"
 )
 
@@ -77,7 +78,7 @@ type resourceJSON struct {
 }
 
 func classicOpen(a *command.App, path, fork string, asJSON bool) error {
-	f, err := command.OpenClassicFile(path, fork)
+	f, err := library.OpenClassicFile(path, fork)
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func classicOpen(a *command.App, path, fork string, asJSON bool) error {
 
 // description lists the forks. A file with neither a dictionary nor resources is none of the
 // original's.
-func description(f *command.ClassicFile) (*classicFileJSON, error) {
+func description(f *library.ClassicFile) (*classicFileJSON, error) {
 	info := &classicFileJSON{
 		File: f.Path, Carrier: f.CarrierName, Fork: f.ForkPath, Name: file.Roman(f.Name),
 		Type: fourLetters(f.Type), Creator: fourLetters(f.Creator),

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/library"
 	"maven/internal/term"
 )
 
@@ -120,7 +121,7 @@ func (o *classicRatingOptions) data() (tables.Program, error) {
 	if o.program == "" {
 		return tables.DefaultProgram(), nil
 	}
-	text, err := command.ReadBounded(o.program)
+	text, err := library.ReadClassic(o.program)
 	if err != nil {
 		return tables.Program{}, err
 	}

@@ -10,6 +10,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
 )
@@ -85,9 +86,9 @@ func newClassicLoad(a *command.App) *cobra.Command {
 }
 
 func classicLoad(a *command.App, path string, asJSON bool) error {
-	read := func() ([]byte, error) { return command.ReadBounded(path) }
+	read := func() ([]byte, error) { return library.ReadClassic(path) }
 	if path == "-" {
-		read = func() ([]byte, error) { return io.ReadAll(io.LimitReader(a.In, command.MaxClassicFile)) }
+		read = func() ([]byte, error) { return io.ReadAll(io.LimitReader(a.In, library.MaxClassicFile)) }
 	}
 	text, err := read()
 	if err != nil {

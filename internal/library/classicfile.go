@@ -1,4 +1,4 @@
-package command
+package library
 
 import (
 	"errors"
@@ -12,7 +12,7 @@ import (
 	"maven/internal/classic/file"
 )
 
-// MaxClassicFile bounds the files that are read for the original's forks: many times the size of the
+// MaxClassicFile bounds the files that are read for the original's forks, in bytes: many times the size of the
 // program, which has 1.2 MB.
 const MaxClassicFile = 64 << 20
 
@@ -27,7 +27,7 @@ type ClassicFile struct {
 // OpenClassicFile opens a file in any carrier. The fork that is not in it is looked for where
 // systems put it, unless forkPath names a file that holds the resource fork.
 func OpenClassicFile(path, forkPath string) (*ClassicFile, error) {
-	raw, err := ReadBounded(path)
+	raw, err := ReadClassic(path)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (f *ClassicFile) WhereFork() string {
 func (f *ClassicFile) findOther(forkPath string) error {
 	if f.Carrier == file.AppleDouble {
 		if base, ok := strings.CutPrefix(filepath.Base(f.Path), "._"); ok {
-			data, err := ReadBounded(filepath.Join(filepath.Dir(f.Path), base))
+			data, err := ReadClassic(filepath.Join(filepath.Dir(f.Path), base))
 			if err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
@@ -86,7 +86,7 @@ func (f *ClassicFile) findOther(forkPath string) error {
 
 // takeFork reads the resource fork from a file of its own: the bare fork or any carrier.
 func (f *ClassicFile) takeFork(path string) error {
-	raw, err := ReadBounded(path)
+	raw, err := ReadClassic(path)
 	if err != nil {
 		return err
 	}
@@ -102,28 +102,28 @@ func (f *ClassicFile) takeFork(path string) error {
 	return nil
 }
 
-// ReadBounded reads a file of at most maxClassicFile bytes. Errors name it.
-func ReadBounded(path string) ([]byte, error) {
-	b, err := readUnnamed(path)
+// ReadClassic reads a file of at most MaxClassicFile bytes. Errors name it.
+func ReadClassic(path string) ([]byte, error) {
+	b, err := readClassic(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return b, nil
 }
 
-// readUnnamed is readBounded without the name in its errors.
-func readUnnamed(path string) ([]byte, error) {
+// readClassic is ReadClassic without the name in its errors.
+func readClassic(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, Cause(err)
+		return nil, cause(err)
 	}
 	defer file.Close()
 	b, err := io.ReadAll(io.LimitReader(file, MaxClassicFile+1))
 	switch {
 	case err != nil:
-		return nil, Cause(err)
+		return nil, cause(err)
 	case len(b) > MaxClassicFile:
-		return nil, fmt.Errorf("over %s bytes; no file of the original is as large", Grouped(MaxClassicFile))
+		return nil, errors.New("over 67,108,864 bytes; no file of the original is as large")
 	}
 	return b, nil
 }
