@@ -62,7 +62,7 @@ func layers() []layer {
 		{name: "notation/replay", own: "tile move rules board game record notation/gcg"},
 
 		{name: "classic/file"},
-		{name: "classic/words", own: "wordgraph"},
+		{name: "classic/words", own: "tile wordgraph"},
 		{name: "classic/tables", own: "tile rules classic/file", foreign: "github.com/pelletier/go-toml/v2"},
 		{name: "classic/board", own: "classic/words classic/tables"},
 		{name: "classic/rank", own: "classic/words classic/tables classic/board"},

@@ -14,6 +14,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/setting"
+	"maven/internal/tile"
 )
 
 // The kinds of players.
@@ -122,6 +123,54 @@ func (p *PlayerSpec) HasLeaves() bool {
 	return p.Kind == StaticPlayer || p.Kind == LevelPlayer
 }
 
+// UseLeaves has the player take a leave table that a flag names, "" for none.
+func (p *PlayerSpec) UseLeaves(table, flag string) error {
+	switch {
+	case table != "" && !p.HasLeaves():
+		return Usagef("%s: player %s has no leave table", flag, p.Name)
+	case table != "" && p.Leaves != "":
+		return Usagef("player %s and %s name a leave table each", p.Name, flag)
+	case table != "":
+		p.Leaves = table
+	}
+	return nil
+}
+
+// UseClassic has the original take files and a bias that flags name.
+func (p *PlayerSpec) UseClassic(s *ClassicSource, bias int) error {
+	switch {
+	case bias < -MaxBias || bias > MaxBias:
+		return Usagef("--bias %d: want %d to %d centipoints", bias, -MaxBias, MaxBias)
+	case bias != 0 && p.options.Bias != 0:
+		return Usagef("player %s and --bias name a bias each", p.Name)
+	case *s != (ClassicSource{}) && p.source != (ClassicSource{}):
+		return Usagef("player %s and flags name files each", p.Name)
+	}
+	if p.options.Bias += bias; *s != (ClassicSource{}) {
+		p.source = *s
+	}
+	return p.source.Check()
+}
+
+// OwnWords returns the words that the original's file has under the name of a list; nil where there are
+// none.
+func (p *PlayerSpec) OwnWords(name string, set *tile.Set) (*lexicon.Lexicon, error) {
+	file, err := p.source.Dictionary()
+	mode, is := ClassicMode(name)
+	if err != nil || file == nil || !is {
+		return nil, err
+	}
+	sections, err := file.Active(mode)
+	if err != nil {
+		return nil, err
+	}
+	graph, err := words.ToGraph(sections)
+	if err != nil {
+		return nil, err
+	}
+	return lexicon.New(mode.String(), set, graph, ""), nil
+}
+
 // flag returns where an option is kept that can only be off, nil if it is none.
 func (p *PlayerSpec) flag(key string) *bool {
 	switch {
@@ -171,7 +220,7 @@ func (p *PlayerSpec) classicSide(a *App, r *rules.Rules, list *lexicon.Lexicon) 
 	}
 	player, err := engine.NewClassic(r, set, section, p.options)
 	if err != nil {
-		return match.Side{}, fmt.Errorf("player %s: %w", p.Name, err)
+		return match.Side{}, err
 	}
 	p.Leaves = p.source.Name()
 	return match.Side{Name: p.Name, New: func() engine.Player { return player.Again() }}, nil

@@ -31,9 +31,6 @@ func Printable(text string) string {
 	}, text)
 }
 
-// Proven says of a value that every line was searched to the end of the game.
-const Proven = "proven"
-
 // Cause drops the system call and the name of the file from an error.
 func Cause(err error) error {
 	var p *fs.PathError
@@ -42,9 +39,6 @@ func Cause(err error) error {
 	}
 	return err
 }
-
-// Known says how a static equity is known.
-const Known = "heuristic"
 
 // RulesName is the name of the rules, with the tile set where it is not the rules' usual one.
 func RulesName(r *rules.Rules, tiles string) string {

@@ -32,24 +32,16 @@ type Analysis struct {
 	shown   Snapshot // what is found, with what is added and dropped
 }
 
-// NewAnalysis returns an analysis by the solver, which has a position of its own (see OwnPosition). The
-// error refuses one of the moves that the request adds.
+// NewAnalysis returns an analysis by the solver, which has a position of its own. The error refuses one of
+// the moves that the request adds.
 func NewAnalysis(p *game.Position, r *Request, solver Solver) (*Analysis, error) {
-	a := &Analysis{solver: solver, position: OwnPosition(p), phonies: r.Phonies}
+	a := &Analysis{solver: solver, position: p.Clone(), phonies: r.Phonies}
 	for _, m := range r.Also {
 		if err := a.Add(m); err != nil {
 			return nil, err
 		}
 	}
 	return a, nil
-}
-
-// OwnPosition returns a copy of a position that has a board of its own.
-func OwnPosition(p *game.Position) game.Position {
-	own := *p
-	own.Board = board.New(p.Board.Rules(), p.Board.Words())
-	own.Board.CopyFrom(p.Board)
-	return own
 }
 
 // Run works until there is nothing more to find, one of the limits of this run is reached, or somebody

@@ -92,7 +92,9 @@ func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]liste
 	if err := c.now.Set(p); err != nil {
 		return nil, search.Report{}, fmt.Errorf("classic Maven: %w", err)
 	}
-	c.now.GoOn()
+	if !p.Board.Rules().Quiet(p.Scoreless, p.Passes, p.Bag()) { // by the rules in force the game goes on
+		c.now.GoOn()
+	}
 	c.now.Board.Masks(c.active)
 	list, report := c.searcher.Search(ctx, c.now.Position)
 	var moves []listed
@@ -129,5 +131,5 @@ func (c *Classic) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	if err := c.now.Set(p); err != nil {
 		return nil, fmt.Errorf("classic Maven: %w", err)
 	}
-	return NewAnalysis(p, &r, &classicSolver{player: c.Again(), position: OwnPosition(p), request: r})
+	return NewAnalysis(p, &r, &classicSolver{player: c.Again(), position: p.Clone(), request: r})
 }

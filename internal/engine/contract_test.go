@@ -98,7 +98,7 @@ func (s sampler) Choose(ctx context.Context, p *game.Position, l engine.Limits) 
 }
 
 func (s sampler) Analyze(p *game.Position, r engine.Request) (*engine.Analysis, error) {
-	own := &sampling{request: r, static: s.static.Again(), position: engine.OwnPosition(p)}
+	own := &sampling{request: r, static: s.static.Again(), position: p.Clone()}
 	return engine.NewAnalysis(p, &r, own)
 }
 

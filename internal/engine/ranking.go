@@ -31,7 +31,7 @@ type rankSolver struct {
 }
 
 func newRankSolver(p *game.Position, r *Request, win *winprob.Table, rank func(*game.Position) ranking) *rankSolver {
-	return &rankSolver{position: OwnPosition(p), request: *r, win: win, rank: rank}
+	return &rankSolver{position: p.Clone(), request: *r, win: win, rank: rank}
 }
 
 // Step ranks all moves, and those added.

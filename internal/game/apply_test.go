@@ -373,3 +373,32 @@ func TestApplyAllocations(t *testing.T) {
 		}
 	}
 }
+
+// What is done in a copy is not seen in the position that it is of, and the other way round.
+func TestClone(t *testing.T) {
+	r := loadRules(t, "standard")
+	b := board.New(r, nil)
+	p := game.NewPosition(game.Known{Board: b, Rack: rackOf(t, r.Tiles, "AEINRST"), Scores: [2]int{5, 9}})
+	pass := move.Move{Kind: move.Pass}
+	p.Apply(&pass, nil)
+	p.TakeBack()
+	before := pictureOf(&p)
+	q := p.Clone()
+	copied := pictureOf(&q)
+	if copied.known.Board == before.known.Board {
+		t.Fatal("both have one board")
+	}
+	copied.known.Board = before.known.Board
+	if diff := copied.differs(&before); diff != "" {
+		t.Error(diff)
+	}
+	q.Apply(&pass, nil)
+	p.Apply(&pass, nil)
+	p.TakeBack()
+	if q.TakeBack(); q.Hash() != before.hash {
+		t.Error("what was applied to the copy is not taken back")
+	}
+	if after := pictureOf(&p); after.differs(&before) != "" {
+		t.Error(after.differs(&before))
+	}
+}

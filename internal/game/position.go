@@ -78,6 +78,15 @@ func NewPosition(k Known) Position {
 	return p
 }
 
+// Clone returns the position on a board of its own. Moves that were applied cannot be taken back in it.
+func (p *Position) Clone() Position {
+	q := *p
+	q.Board = board.New(p.Board.Rules(), p.Board.Words())
+	q.Board.CopyFrom(p.Board)
+	q.before = nil
+	return q
+}
+
 // WithRack returns the position in which the player on turn holds those tiles and no others. Moves that
 // were applied cannot be taken back in it.
 func (p *Position) WithRack(rack *tile.Rack) Position {

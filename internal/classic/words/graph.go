@@ -3,6 +3,7 @@ package words
 import (
 	"slices"
 
+	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
@@ -25,4 +26,23 @@ func FromGraph(graph *wordgraph.Graph) (*Section, error) {
 	}
 	slices.Sort(list)
 	return NewSection(list)
+}
+
+// ToGraph returns the words of sections, as far as the original's board can hold them, as a word graph over
+// the 26 letters of English.
+func ToGraph(sections []*Section) (*wordgraph.Graph, error) {
+	var list [][]tile.Tile
+	for _, s := range sections {
+		for text := range s.Words() {
+			if len(text) > lane {
+				continue
+			}
+			word := make([]tile.Tile, len(text))
+			for i := range word {
+				word[i] = tile.Tile(text[i]-'a') + 1
+			}
+			list = append(list, word)
+		}
+	}
+	return wordgraph.Build(letters, list)
 }

@@ -87,15 +87,11 @@ func (o *analyzeOptions) check() error {
 		return command.Usagef("--json and --csv exclude each other")
 	}
 	spec, err := command.ParsePlayer(o.player)
-	switch {
-	case err != nil:
+	if err != nil {
 		return command.UsageError(err)
-	case o.Leaves != "" && !spec.HasLeaves():
-		return command.Usagef("--leaves: player %s has no leave table", o.player)
-	case o.Leaves != "" && spec.Leaves != "":
-		return command.Usagef("player %s and --leaves name a leave table each", o.player)
-	case spec.Leaves == "":
-		spec.Leaves = o.Leaves
+	}
+	if err := spec.UseLeaves(o.Leaves, "--leaves"); err != nil {
+		return err
 	}
 	o.spec = spec
 	return o.threads.Check()

@@ -12,6 +12,7 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/command"
 	"maven/internal/setting"
+	"maven/internal/stat"
 	"maven/internal/term"
 )
 
@@ -125,10 +126,10 @@ func (o *classicSolveOptions) search(ctx context.Context, lex *command.ClassicLe
 
 func solution(g *command.ClassicGame, list *rank.List, report *search.EndgameReport) *solutionJSON {
 	answer := &solutionJSON{CGP: g.Cgp, Move: g.Spell(&report.Best),
-		Pessimistic: report.Pessimistic, Optimistic: report.Optimistic, Known: command.Known,
+		Pessimistic: report.Pessimistic, Optimistic: report.Optimistic, Known: stat.Heuristic.String(),
 		Nodes: report.Nodes, Expanded: report.Expanded, Pruned: report.Pruned, Swept: report.Swept, Stopped: report.Stopped}
 	if report.Proven {
-		answer.Known = command.Proven
+		answer.Known = stat.Proven.String()
 	}
 	for _, m := range list.Moves() {
 		answer.Moves = append(answer.Moves, solvedMove{g.Spell(&m), m.Score, m.Score + m.Leave})

@@ -1,22 +1,18 @@
 package kibitz
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
-	"fmt"
-	"io"
 
 	"maven/internal/board"
+	"maven/internal/command"
 	"maven/internal/engine"
-	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
-	"maven/internal/term"
-	"maven/internal/tile"
-
-	"maven/internal/command"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
+	"maven/internal/stat"
+	"maven/internal/tile"
 )
 
 // An answer is what is said of one position.
@@ -25,12 +21,10 @@ type answer struct {
 	seed *int // of a random opening
 
 	cgp      string
-	setting  *desk
+	desk     *desk
 	position *game.Position
-	total    int
-	moves    []judged
-
-	classic *classicAnswer // in place of setting, position and moves where the original ranks
+	found    engine.Snapshot
+	moves    []engine.Candidate // those shown
 
 	judging bool   // one move was asked about
 	asked   string // as the user wrote it
@@ -38,20 +32,12 @@ type answer struct {
 	bad     error  // why the line could not be answered
 }
 
-// A judged move is one line of an answer.
-type judged struct {
-	rank  int
-	move  move.Move
-	left  tile.Rack
-	terms eval.Terms
-}
-
-// A desk is a setting and the memory of a player who works with it.
+// A desk is a setting, and a player who ranks by it.
 type desk struct {
 	*setting.Setting
-	Board  *board.Board
-	Player *engine.Static
-	Leaves string // name of the table
+	board  *board.Board
+	player engine.Player
+	spec   command.PlayerSpec // as opened
 }
 
 // maxDesks bounds the memory of a file whose positions all differ in their rules.
@@ -67,261 +53,85 @@ func (k *kibitzer) desk(n setting.Named) (*desk, error) {
 		k.desks = map[*setting.Setting]*desk{}
 	}
 	return command.Once(k.desks, s, func() (*desk, error) {
-		judge, leaves, err := s.Judge()
+		d := &desk{Setting: s, spec: k.options.spec}
+		own, err := d.spec.OwnWords(s.Words.Name, s.Rules.Tiles)
 		if err != nil {
 			return nil, err
 		}
-		return &desk{Setting: s, Board: s.Board(), Player: s.Static(judge), Leaves: leaves}, nil
+		if own != nil {
+			d.Setting = k.settings.With(s.Rules, own)
+		}
+		side, err := d.spec.Side(k.app, d.Setting)
+		if err != nil {
+			return nil, err
+		}
+		d.board, d.player = d.Board(), side.New()
+		return d, nil
 	})
 }
 
-// rank ranks the moves of one CGP line, or judges the move asked for.
-func (k *kibitzer) rank(line string) (*answer, error) {
+// answer ranks the moves of one CGP line, or judges the move asked for.
+func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 	fields, err := cgp.Split(line)
 	if err != nil {
 		return nil, err
 	}
-	s, err := k.desk(setting.OfPosition(fields))
+	d, err := k.desk(setting.OfPosition(fields))
 	if err != nil {
 		return nil, err
 	}
-	read, err := fields.Position(s.Rules)
+	read, err := fields.Position(d.Rules)
 	if err != nil {
 		return nil, err
 	}
 	if read.Racks[0].Len() == 0 {
 		return nil, errors.New("cgp: the player on turn has no tiles; the racks are written as AEINRST/ or AEINRST/BC")
 	}
-	position := read.On(s.Board)
-	a := &answer{cgp: read.Format(s.Rules.Tiles.Alphabet), setting: s, position: &position}
-	if k.options.move != "" {
-		return a, a.judge(k.options.move)
+	position := read.On(d.board)
+	a := &answer{cgp: read.Format(d.Rules.Tiles.Alphabet), desk: d, position: &position}
+	request := engine.Request{Count: k.options.count, Explain: k.options.explain || k.options.json}
+	if text := k.options.move; text != "" {
+		a.judging, a.asked, request.Count = true, text, 1
+		m, err := d.board.Notation().Parse(text, d.board.At)
+		if err != nil {
+			return nil, err
+		}
+		if a.illegal = position.Legal(&m); a.illegal != nil {
+			return a, nil
+		}
+		request.Also = []move.Move{d.board.Canonical(m)}
 	}
-	all := s.Player.All(a.position)
-	a.total = len(all)
-	count := k.options.count
-	if count == 0 {
-		count = a.total
-	}
-	for i, m := range move.First(all, count) {
-		a.add(s.Player, m, i+1)
-	}
-	return a, nil
+	return a, a.rank(ctx, &request, engine.Limits{Time: k.options.limit})
 }
 
-// add puts one move, whose rank is known, to the answer.
-func (a *answer) add(player *engine.Static, m move.Move, rank int) {
-	left, used := a.position.Rack, m.Used()
-	left.Remove(&used)
-	a.moves = append(a.moves, judged{rank: rank, left: left, terms: player.Judge(a.position, &m), move: m})
-}
-
-// judge answers about one move: whether it is legal, and where it ranks.
-func (a *answer) judge(text string) error {
-	a.judging, a.asked = true, text
-	b := a.setting.Board
-	m, err := b.Notation().Parse(text, b.At)
+// rank has the player rank the moves.
+func (a *answer) rank(ctx context.Context, r *engine.Request, l engine.Limits) error {
+	analysis, err := a.desk.player.Analyze(a.position, *r)
 	if err != nil {
 		return err
 	}
-	if a.illegal = a.position.Legal(&m); a.illegal != nil {
-		return nil
+	if err := analysis.Run(ctx, l, nil); err != nil {
+		return err
 	}
-	m = b.Canonical(m)
-	player := a.setting.Player
-	player.Judge(a.position, &m)
-	all := player.All(a.position)
-	a.total = len(all)
-	rank := 1
-	for i := range all {
-		if move.Compare(&all[i], &m) < 0 {
-			rank++
-		}
+	a.found = analysis.Snapshot()
+	if a.moves = a.found.Candidates; a.judging {
+		a.moves = []engine.Candidate{*a.found.Candidate(&r.Also[0])}
 	}
-	a.add(player, m, rank)
 	return nil
 }
 
-// jsonAnswers writes answers for programs, one object a line; docs/format.md has the form.
-type jsonAnswers struct {
-	out *json.Encoder
+// left returns the tiles that a move leaves on the rack.
+func (a *answer) left(c *engine.Candidate) tile.Rack {
+	left, used := a.position.Rack, c.Move.Used()
+	left.Remove(&used)
+	return left
 }
 
-func newJSONAnswers(out io.Writer) *jsonAnswers {
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false)
-	return &jsonAnswers{out: e}
-}
-
-type answerJSON struct {
-	Line    int                 `json:"line,omitempty"`
-	Seed    *int                `json:"seed,omitempty"`
-	CGP     string              `json:"cgp"`
-	Lexicon command.LexiconJSON `json:"lexicon"`
-	Leaves  string              `json:"leaves"`
-	Rules   string              `json:"rules"`
-	Bag     int                 `json:"bag"`
-	Total   int                 `json:"total"`
-	Moves   []moveJSON          `json:"moves"`
-}
-
-type moveJSON struct {
-	Rank   int       `json:"rank"`
-	Move   string    `json:"move"`
-	Kind   string    `json:"kind"`
-	Score  int32     `json:"score"`
-	Leave  string    `json:"leave"`
-	Equity float64   `json:"equity"`
-	Known  string    `json:"known"`
-	Terms  termsJSON `json:"terms"`
-}
-
-type termsJSON struct {
-	Leave   float64 `json:"leave"`
-	Opening float64 `json:"opening"`
-	End     float64 `json:"end"`
-}
-
-type illegalJSON struct {
-	Line    int                 `json:"line,omitempty"`
-	CGP     string              `json:"cgp"`
-	Lexicon command.LexiconJSON `json:"lexicon"`
-	Move    string              `json:"move"`
-	Legal   bool                `json:"legal"`
-	Reason  string              `json:"reason"`
-}
-
-type badJSON struct {
-	Line  int    `json:"line"`
-	Error string `json:"error"`
-}
-
-// lexicon returns the list that was judged by.
-func (a *answer) lexicon() command.LexiconJSON {
-	if a.classic != nil {
-		return a.classic.words.Identity()
+// behind returns how far the move asked about is behind the best; false where one of them has no worth.
+func (a *answer) behind() (tile.Equity, bool) {
+	best, asked := &a.found.Candidates[0].Value, &a.moves[0].Value
+	if !a.judging || best.Known == stat.Unknown || asked.Known == stat.Unknown {
+		return 0, false
 	}
-	return command.Identify(a.setting.Words)
-}
-
-func (j *jsonAnswers) write(a *answer) error {
-	if a.bad != nil {
-		return j.out.Encode(badJSON{a.line, a.bad.Error()})
-	}
-	words := a.lexicon()
-	if a.illegal != nil {
-		return j.out.Encode(illegalJSON{a.line, a.cgp, words, a.asked, false, a.illegal.Error()})
-	}
-	if a.classic != nil {
-		return j.out.Encode(a.classic.form(a))
-	}
-	out := answerJSON{
-		Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: words,
-		Leaves: a.setting.Leaves, Rules: a.setting.Rules.Name,
-		Bag: a.position.Bag(), Total: a.total, Moves: make([]moveJSON, len(a.moves)),
-	}
-	notation := a.setting.Board.Notation()
-	for i := range a.moves {
-		m := &a.moves[i]
-		out.Moves[i] = moveJSON{
-			Rank: m.rank, Move: notation.Format(&m.move), Kind: m.move.Kind.String(), Score: m.move.Score,
-			Leave: notation.Alphabet.Rack(&m.left), Equity: m.move.Equity.Points(), Known: command.Known,
-			Terms: termsJSON{m.terms.Leave.Points(), m.terms.Opening.Points(), m.terms.End.Points()},
-		}
-	}
-	return j.out.Encode(out)
-}
-
-// textAnswers writes answers for people.
-type textAnswers struct {
-	screen  *term.Screen
-	explain bool
-	written int
-}
-
-func newTextAnswers(out io.Writer, o *kibitzOptions) *textAnswers {
-	return &textAnswers{screen: term.NewScreen(out), explain: o.explain}
-}
-
-func (t *textAnswers) write(a *answer) error {
-	if t.written++; t.written > 1 {
-		if err := t.screen.Printf("\n"); err != nil {
-			return err
-		}
-	}
-	if a.bad != nil {
-		return t.screen.Printf("line %d: %v\n", a.line, a.bad)
-	}
-	if a.classic != nil {
-		return a.classic.write(t.screen, a, t.explain)
-	}
-	if err := t.screen.Columns(3, t.screen.Board(a.setting.Board), append([]string{""}, t.screen.Facts(facts(a))...)); err != nil {
-		return err
-	}
-	if a.illegal != nil {
-		return t.screen.Printf("\n%s is not legal: %v\n", a.asked, a.illegal)
-	}
-	if err := t.screen.Printf("\n"); err != nil {
-		return err
-	}
-	if err := t.table(a); err != nil {
-		return err
-	}
-	return t.screen.Printf("\n%s\n", summary(a))
-}
-
-// facts are what stands beside the board.
-func facts(a *answer) [][2]string {
-	p, set := a.position, a.setting.Rules.Tiles
-	opponent := "unknown"
-	if held, ok := p.Held(); ok {
-		opponent = set.Rack(&held)
-	} else if n := p.Opponent.Len(); n > 0 {
-		opponent = fmt.Sprintf("%s and %d more", set.Rack(&p.Opponent), a.setting.Rules.RackSize-n)
-	}
-	list := [][2]string{
-		{"to move", set.Rack(&p.Rack)},
-		{"opponent", opponent},
-		{"score", fmt.Sprintf("%d to %d", p.Scores[0], p.Scores[1])},
-		{"bag", fmt.Sprint(p.Bag())},
-		{"lexicon", a.setting.Words.Name},
-		{"leaves", a.setting.Leaves},
-		{"rules", a.setting.Rules.Name},
-	}
-	if a.seed != nil {
-		list = append(list, [2]string{"seed", fmt.Sprint(*a.seed)})
-	}
-	if a.line > 0 {
-		list = append(list, [2]string{"line", fmt.Sprint(a.line)})
-	}
-	return list
-}
-
-func (t *textAnswers) table(a *answer) error {
-	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}}
-	if t.explain {
-		columns = append(columns, term.Column{Head: "leave"}, term.Column{Head: "worth", Right: true},
-			term.Column{Head: "opening", Right: true}, term.Column{Head: "end", Right: true})
-	} else {
-		columns = append(columns, term.Column{Head: "leave"})
-	}
-	columns = append(columns, term.Column{Head: "equity", Right: true}, term.Column{Head: "known"})
-	rows := make([][]string, len(a.moves))
-	for i := range a.moves {
-		m := &a.moves[i]
-		row := []string{fmt.Sprint(m.rank), a.setting.Board.Spell(&m.move), fmt.Sprint(m.move.Score),
-			a.setting.Rules.Tiles.Rack(&m.left)}
-		if t.explain {
-			row = append(row, m.terms.Leave.String(), m.terms.Opening.String(), m.terms.End.String())
-		}
-		rows[i] = append(row, m.move.Equity.String(), command.Known)
-	}
-	return t.screen.Table(columns, rows)
-}
-
-func summary(a *answer) string {
-	if a.judging {
-		return fmt.Sprintf("rank %d of %d moves", a.moves[0].rank, a.total)
-	}
-	return fmt.Sprintf("%d of %d moves", len(a.moves), a.total)
+	return max(best.Equity-asked.Equity, 0), true
 }

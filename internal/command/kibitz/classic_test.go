@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"math"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,8 +14,8 @@ import (
 	"maven/internal/command"
 )
 
-// The components of each listed move add up to its total, in openings and in positions of every
-// stage, and totals fall but for the endgame's ties.
+// The terms of each listed move add up to its equity, in openings and in positions of every stage, and
+// equities fall.
 func TestClassicComponentsAddUp(t *testing.T) {
 	const late = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/" +
 		"1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0"
@@ -35,7 +36,7 @@ func TestClassicComponentsAddUp(t *testing.T) {
 			t.Fatalf("code %d, %s%s", code, errs, out)
 		}
 		for _, text := range answers {
-			var answer classicAnswerJSON
+			var answer classicAnswer
 			if err := json.Unmarshal([]byte(text), &answer); err != nil {
 				t.Fatal(err)
 			}
@@ -44,23 +45,36 @@ func TestClassicComponentsAddUp(t *testing.T) {
 	}
 }
 
-func checkSums(t *testing.T, answer *classicAnswerJSON) {
+// classicAnswer is what is looked at of an answer.
+type classicAnswer struct {
+	CGP   string
+	Total int
+	Moves []struct {
+		Rank   int
+		Move   string
+		Score  int
+		Equity *float64
+		Terms  map[string]float64
+	}
+}
+
+func checkSums(t *testing.T, answer *classicAnswer) {
 	t.Helper()
-	if len(answer.Moves) == 0 || len(answer.Moves) > 10 {
-		t.Errorf("%s: %d moves", answer.CGP, len(answer.Moves))
+	if len(answer.Moves) == 0 || len(answer.Moves) > 10 || answer.Total < len(answer.Moves) {
+		t.Errorf("%s: %d moves of %d", answer.CGP, len(answer.Moves), answer.Total)
 	}
 	for i, m := range answer.Moves {
-		sum := 0
-		for _, c := range m.Components {
-			sum += c.Value
-			if c.Name == "" {
-				t.Errorf("%s: %s: component %+v without a name", answer.CGP, m.Move, c)
+		sum := float64(m.Score)
+		for name, worth := range m.Terms {
+			sum += worth
+			if name == "" {
+				t.Errorf("%s: %s: a term without a name: %v", answer.CGP, m.Move, m.Terms)
 			}
 		}
-		if sum != m.Total || m.Score+m.Leave+m.Bonus != m.Total || m.Rank != i+1 {
-			t.Errorf("%s: %+v", answer.CGP, m)
+		if math.Abs(sum-*m.Equity) > 1e-6 || m.Rank != i+1 {
+			t.Errorf("%s: %+v is worth %v", answer.CGP, m, sum)
 		}
-		if i > 0 && m.Total > answer.Moves[i-1].Total {
+		if i > 0 && *m.Equity > *answer.Moves[i-1].Equity {
 			t.Errorf("%s: %s stands before %s", answer.CGP, answer.Moves[i-1].Move, m.Move)
 		}
 	}

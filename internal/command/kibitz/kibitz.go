@@ -25,6 +25,7 @@ type kibitzOptions struct {
 	move      string
 	seed      int
 	player    string
+	spec      command.PlayerSpec
 	classic   command.ClassicSource
 	bias      int
 	limit     time.Duration
@@ -45,7 +46,8 @@ func New(a *command.App) *cobra.Command {
 			"left. Without a position it shows an opening with a random rack.\n\n" +
 			"A position is one line of CGP: the board, both racks with the one on turn first, the scores, the\n" +
 			"turns without score, and operations such as \"lex NA;\". Flags override operations.\n\n" +
-			"With --player classic the moves are those that the original program lists, in its order, ten at most.",
+			"--player names who ranks: static; level=3, which ranks the moves that it sees; classic, the original, which\n" +
+			"lists ten moves at most.",
 		Example: "  maven kibitz\n" +
 			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
 			"  maven kibitz --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK;\"\n" +
@@ -69,9 +71,9 @@ func New(a *command.App) *cobra.Command {
 	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all")
 	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
 	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
-	f.StringVar(&o.player, "player", command.StaticPlayer, "who ranks: static, or classic, the original")
+	f.StringVar(&o.player, "player", command.StaticPlayer, "who ranks: "+command.PlayerForms)
 	f.IntVar(&o.bias, "bias", 0, "of the player classic: centipoints that an exchange is worth more")
-	f.DurationVar(&o.limit, "time", 0, "of the player classic: end a search after this long, such as 5s, with the best so far (default: no limit)")
+	f.DurationVar(&o.limit, "time", 0, "end a search after this long, such as 5s, with the best so far (default: no limit)")
 	o.SettingFlags.Bind(a, c)
 	o.classic.Bind(c)
 	command.CompleteFlag(c, "player", func() []string { return []string{command.StaticPlayer, command.ClassicPlayer} })
@@ -107,47 +109,39 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 	return o.checkPlayer(c)
 }
 
-// checkPlayer refuses flags that are not for the player.
-func (o *kibitzOptions) checkPlayer(c *cobra.Command) error {
-	foreign := []string{"classic", "fork", "tables", "program", "bias", "time"}
-	switch o.player {
-	case command.ClassicPlayer:
-		foreign = []string{"leaves"}
-		if o.bias < -command.MaxBias || o.bias > command.MaxBias {
-			return command.Usagef("--bias %d: want %d to %d centipoints", o.bias, -command.MaxBias, command.MaxBias)
-		}
-		if o.limit < 0 {
-			return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
-		}
-	case command.StaticPlayer:
-	default:
-		return command.Usagef("--player %s: want %s or %s", o.player, command.StaticPlayer, command.ClassicPlayer)
+// checkPlayer reads the player, and refuses flags that are not for it.
+func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
+	if o.spec, err = command.ParsePlayer(o.player); err != nil {
+		return command.UsageError(err)
+	}
+	foreign := []string{"leaves"}
+	if o.spec.Kind != command.ClassicPlayer {
+		foreign = []string{"classic", "fork", "tables", "program", "bias"}
 	}
 	for _, name := range foreign {
 		if c.Flag(name).Changed {
 			return command.Usagef("--%s is not for the player %s", name, o.player)
 		}
 	}
-	return nil
+	if o.limit < 0 {
+		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
+	}
+	if o.spec.Kind != command.ClassicPlayer {
+		return o.spec.UseLeaves(o.Leaves, "--leaves")
+	}
+	return o.spec.UseClassic(&o.classic, o.bias)
 }
 
 // kibitz ranks the positions that o names.
 func kibitz(ctx context.Context, a *command.App, o *kibitzOptions) error {
 	k := newKibitzer(a, o)
-	if o.player == command.ClassicPlayer {
-		original, err := newClassicKibitzer(ctx, a, o)
-		if err != nil {
-			return err
-		}
-		k.answer = original.answer
-	}
 	switch {
 	case o.file != "":
 		return k.file(ctx, o.file)
 	case o.cgp != "":
-		return k.line(o.cgp)
+		return k.line(ctx, o.cgp)
 	}
-	return k.opening()
+	return k.opening(ctx)
 }
 
 // A kibitzer answers positions, one after the other, in the form asked for.
@@ -156,13 +150,11 @@ type kibitzer struct {
 	options  *kibitzOptions
 	settings *setting.Settings
 	desks    map[*setting.Setting]*desk // of the last settings
-	answer   func(line string) (*answer, error)
 	write    func(*answer) error
 }
 
 func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
 	k := &kibitzer{app: a, options: o, settings: a.Settings(o.Request)}
-	k.answer = k.rank
 	k.write = newTextAnswers(a.Out, o).write
 	if o.json {
 		k.write = newJSONAnswers(a.Out).write
@@ -171,7 +163,7 @@ func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
 }
 
 // opening answers an empty board with the rack asked for, or a random one.
-func (k *kibitzer) opening() error {
+func (k *kibitzer) opening(ctx context.Context) error {
 	s, err := k.settings.Start()
 	if err != nil {
 		return err
@@ -192,7 +184,7 @@ func (k *kibitzer) opening() error {
 	}
 	empty := cgp.Position{Size: s.Rules.Size, Squares: make([]tile.Tile, len(s.Rules.Squares))}
 	empty.Racks[0] = rack
-	ans, err := k.answer(empty.Format(s.Rules.Tiles.Alphabet))
+	ans, err := k.answer(ctx, empty.Format(s.Rules.Tiles.Alphabet))
 	if err != nil {
 		return err
 	}
@@ -201,8 +193,8 @@ func (k *kibitzer) opening() error {
 }
 
 // line answers one position given on the command line.
-func (k *kibitzer) line(text string) error {
-	ans, err := k.answer(text)
+func (k *kibitzer) line(ctx context.Context, text string) error {
+	ans, err := k.answer(ctx, text)
 	if err != nil {
 		return err
 	}
@@ -243,11 +235,14 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 		}
 		ans, err := (*answer)(nil), line.Bad
 		if err == nil {
-			ans, err = k.answer(text)
+			ans, err = k.answer(ctx, text)
 		}
 		exit, request := (*command.ExitError)(nil), (*setting.RequestError)(nil)
 		if errors.As(err, &exit) || errors.As(err, &request) {
 			return err
+		}
+		if ctx.Err() != nil {
+			break
 		}
 		if err != nil {
 			ans = &answer{bad: err}

@@ -124,8 +124,8 @@ func compareBest(t *testing.T, want *ranking, got []moveJSON) {
 	last := want.best[len(want.best)-1].equity
 	var texts, wantTexts []string
 	for i, m := range want.best {
-		if math.Abs(got[i].Equity-m.equity) > rounding {
-			t.Errorf("%s: rank %d: %s is worth %v, want %s, %v", want.id, i+1, got[i].Move, got[i].Equity, m.text, m.equity)
+		if math.Abs(*got[i].Equity-m.equity) > rounding {
+			t.Errorf("%s: rank %d: %s is worth %v, want %s, %v", want.id, i+1, got[i].Move, *got[i].Equity, m.text, m.equity)
 		}
 		if m.equity > last+0.02 {
 			texts = append(texts, fmt.Sprintf("%s %d", got[i].Move, got[i].Score))

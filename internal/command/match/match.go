@@ -103,14 +103,10 @@ func (o *matchOptions) check(args []string) error {
 		if err != nil {
 			return command.UsageError(err)
 		}
-		switch flag := o.leaves[i]; {
-		case flag != "" && !p.HasLeaves():
-			return command.Usagef("--leaves%d: player %s has no leave table", i+1, p.Name)
-		case flag != "" && p.Leaves != "":
-			return command.Usagef("player %s and --leaves%d name a leave table each", p.Name, i+1)
-		case flag != "":
-			p.Leaves = flag
-		case p.Leaves == "":
+		if err := p.UseLeaves(o.leaves[i], fmt.Sprintf("--leaves%d", i+1)); err != nil {
+			return err
+		}
+		if p.Leaves == "" {
 			p.Leaves = o.Leaves
 		}
 		o.players[i] = p

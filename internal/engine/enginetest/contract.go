@@ -56,7 +56,7 @@ func (s *Subject) choice(t *testing.T) {
 	player := s.New()
 	for i := range s.Positions {
 		p := &s.Positions[i]
-		before := engine.OwnPosition(p)
+		before := p.Clone()
 		m := s.choose(t, player, p)
 		if err := p.Legal(&m); err != nil || int(m.Score) != p.Board.Score(&m) {
 			t.Errorf("position %d: %s for %d: %v", i, p.Board.Spell(&m), m.Score, err)
@@ -152,7 +152,7 @@ func (s *Subject) forgets(t *testing.T) {
 
 // ownPosition: an analysis does not follow what the caller does with the board.
 func (s *Subject) ownPosition(t *testing.T) {
-	player, p := s.New(), engine.OwnPosition(&s.Positions[0])
+	player, p := s.New(), s.Positions[0].Clone()
 	want := s.whole(t, s.analysis(t, player, &p, engine.Request{Count: 3}))
 	a := s.analysis(t, player, &p, engine.Request{Count: 3})
 	p.Board.Clear()

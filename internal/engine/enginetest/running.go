@@ -127,7 +127,7 @@ func (s *Subject) together(t *testing.T) {
 	player := s.New()
 	var wait sync.WaitGroup
 	for i := range s.Positions {
-		p := engine.OwnPosition(&s.Positions[i])
+		p := s.Positions[i].Clone()
 		want := s.whole(t, s.analysis(t, player, &p, engine.Request{Count: 5}))
 		a := s.analysis(t, player, &p, engine.Request{Count: 5})
 		done := make(chan struct{})

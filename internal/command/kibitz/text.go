@@ -1,0 +1,180 @@
+package kibitz
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/stat"
+	"maven/internal/term"
+	"maven/internal/tile"
+)
+
+// mostColumns is how many terms have a column of the table each; more are listed below it.
+const mostColumns = 3
+
+// textAnswers writes answers for people.
+type textAnswers struct {
+	screen  *term.Screen
+	explain bool
+	written int
+}
+
+func newTextAnswers(out io.Writer, o *kibitzOptions) *textAnswers {
+	return &textAnswers{screen: term.NewScreen(out), explain: o.explain}
+}
+
+func (t *textAnswers) write(a *answer) error {
+	if t.written++; t.written > 1 {
+		if err := t.screen.Printf("\n"); err != nil {
+			return err
+		}
+	}
+	if a.bad != nil {
+		return t.screen.Printf("line %d: %v\n", a.line, a.bad)
+	}
+	if err := t.screen.Columns(3, t.screen.Board(a.desk.board), append([]string{""}, t.screen.Facts(facts(a))...)); err != nil {
+		return err
+	}
+	if a.illegal != nil {
+		return t.screen.Printf("\n%s is not legal: %v\n", a.asked, a.illegal)
+	}
+	if err := t.screen.Printf("\n"); err != nil {
+		return err
+	}
+	names := termNames(a.moves)
+	inTable := t.explain && len(names) <= mostColumns
+	if !inTable {
+		names = nil
+	}
+	if err := t.table(a, names); err != nil {
+		return err
+	}
+	if err := t.screen.Printf("\n%s\n", summary(a)); err != nil || !t.explain || inTable {
+		return err
+	}
+	return t.terms(a)
+}
+
+// facts are what stands beside the board.
+func facts(a *answer) [][2]string {
+	p, d := a.position, a.desk
+	opponent := "unknown"
+	if held, ok := p.Held(); ok {
+		opponent = d.Rules.Tiles.Rack(&held)
+	} else if n := p.Opponent.Len(); n > 0 {
+		opponent = fmt.Sprintf("%s and %d more", d.Rules.Tiles.Rack(&p.Opponent), d.Rules.RackSize-n)
+	}
+	list := [][2]string{
+		{"to move", d.Rules.Tiles.Rack(&p.Rack)},
+		{"opponent", opponent},
+		{"score", fmt.Sprintf("%d to %d", p.Scores[0], p.Scores[1])},
+		{"bag", fmt.Sprint(p.Bag())},
+		{"lexicon", d.Words.Name},
+	}
+	if d.spec.Kind != command.StaticPlayer {
+		list = append(list, [2]string{"player", d.spec.Name})
+	}
+	list = append(list, [2]string{"leaves", d.spec.Leaves}, [2]string{"rules", d.Rules.Name})
+	if a.found.Note != "" {
+		list = append(list, [2]string{"method", a.found.Note})
+	}
+	if a.seed != nil {
+		list = append(list, [2]string{"seed", fmt.Sprint(*a.seed)})
+	}
+	if a.line > 0 {
+		list = append(list, [2]string{"line", fmt.Sprint(a.line)})
+	}
+	return list
+}
+
+// termNames returns the names of the terms of the moves, in their order.
+func termNames(moves []engine.Candidate) []string {
+	var names []string
+	for i := range moves {
+		for _, t := range moves[i].Terms {
+			if name := termName(&t); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+func termName(t *engine.Term) string { return strings.TrimSpace(t.Name + " " + t.Letters) }
+
+// table writes the moves, with a column for each of the terms.
+func (t *textAnswers) table(a *answer, terms []string) error {
+	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"}}
+	for _, name := range terms {
+		if name == "leave" {
+			name = "worth"
+		}
+		columns = append(columns, term.Column{Head: name, Right: true})
+	}
+	columns = append(columns, term.Column{Head: "equity", Right: true}, term.Column{Head: "known"})
+	rows := make([][]string, len(a.moves))
+	for i := range a.moves {
+		c := &a.moves[i]
+		left, rank := a.left(c), "–"
+		if c.Rank > 0 {
+			rank = fmt.Sprint(c.Rank)
+		}
+		row := []string{rank, a.desk.board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.desk.Rules.Tiles.Rack(&left)}
+		for _, name := range terms {
+			row = append(row, worthOf(c, name).String())
+		}
+		equity := "–"
+		if c.Value.Known != stat.Unknown {
+			equity = c.Value.Equity.String()
+		}
+		rows[i] = append(row, equity, c.Value.Known.String())
+	}
+	return t.screen.Table(columns, rows)
+}
+
+// worthOf adds up the terms of that name.
+func worthOf(c *engine.Candidate, name string) (worth tile.Equity) {
+	for i := range c.Terms {
+		if termName(&c.Terms[i]) == name {
+			worth += c.Terms[i].Worth
+		}
+	}
+	return worth
+}
+
+// terms lists what each equity is made of.
+func (t *textAnswers) terms(a *answer) error {
+	for i := range a.moves {
+		c := &a.moves[i]
+		rows := [][]string{{"score", (tile.Equity(c.Move.Score) * tile.Point).String()}}
+		for j := range c.Terms {
+			rows = append(rows, []string{termName(&c.Terms[j]), c.Terms[j].Worth.String()})
+		}
+		rows = append(rows, []string{"equity", c.Value.Equity.String()})
+		if err := t.screen.Printf("\n%s\n", a.desk.board.Spell(&c.Move)); err != nil {
+			return err
+		}
+		if err := t.screen.Table([]term.Column{{Head: "term"}, {Head: "worth", Right: true}}, rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func summary(a *answer) string {
+	if !a.judging {
+		return fmt.Sprintf("%d of %d moves", len(a.moves), a.found.Legal)
+	}
+	text := fmt.Sprintf("rank %d of %d moves", a.moves[0].Rank, a.found.Legal)
+	if a.moves[0].Rank == 0 {
+		text = fmt.Sprintf("not among the moves that %s lists", a.desk.spec.Name)
+	}
+	if gap, ok := a.behind(); ok && gap > 0 {
+		text += fmt.Sprintf(", %s behind %s", gap, a.desk.board.Spell(&a.found.Candidates[0].Move))
+	}
+	return text
+}
