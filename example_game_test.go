@@ -157,6 +157,17 @@ func ExampleGame_Position() {
 	// F2 GLaDIA(T)E 79 <nil>
 }
 
+func ExampleGame_Positions() {
+	for turn, p := range readRecord().Positions() {
+		rack, _ := p.Rack()
+		fmt.Printf("%d %q %d\n", turn, rack, p.Bag())
+	}
+	// Output:
+	// 0 "AEINRST" 86
+	// 1 "EKORTWX" 79
+	// 2 "" 77
+}
+
 func ExampleGame_Turns() {
 	sums := [2]int{}
 	g := selfPlay(1)

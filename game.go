@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 
+	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/random"
@@ -15,9 +16,9 @@ import (
 // its tiles drawn by a seed, or a record that was read. It is for one goroutine at a time; the
 // positions it gives are for any number.
 type Game struct {
-	engine  *Engine
-	history *record.History
-	source  *source // nil for a game that was not read
+	engine *Engine
+	live   *record.Live
+	source *source // nil for a game that was not read
 }
 
 // A Turn is one line of a game: what a player did, or points that came or went besides.
@@ -33,12 +34,12 @@ type Turn struct {
 
 // NewGame returns a game at its beginning. What is drawn depends on the seed and the moves alone.
 func (e *Engine) NewGame(seed uint64) *Game {
-	return &Game{engine: e, history: record.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
+	return &Game{engine: e, live: record.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
 }
 
 // SetPlayers names the players, the one who begins first.
 func (g *Game) SetPlayers(first, second string) {
-	g.history.Players = [2]record.Player{{Name: first}, {Name: second}}
+	g.live.Players = [2]record.Player{{Name: first}, {Name: second}}
 	g.changed()
 }
 
@@ -46,70 +47,82 @@ func (g *Game) SetPlayers(first, second string) {
 // where there are no others.
 func (g *Game) Players() (first, second string) {
 	var names [2]string
-	for i, p := range g.history.Players {
+	for i, p := range g.live.Players {
 		names[i] = orDefault(p.Name, p.Nick)
 	}
 	return names[0], names[1]
 }
 
 // Len returns the number of turns, those without a move included.
-func (g *Game) Len() int { return g.history.Len() }
+func (g *Game) Len() int { return g.live.Len() }
 
 // OnTurn returns the player to move, 0 or 1.
-func (g *Game) OnTurn() int { return g.history.Now().Player }
+func (g *Game) OnTurn() int { return g.live.Now().Player }
 
 // Scores returns the points of the players, the one who began first, as recorded.
 func (g *Game) Scores() (first, second int) {
-	s := g.history.Now().Scores
+	s := g.live.Now().Scores
 	return s[0], s[1]
 }
 
 // Over reports whether no more moves can be made. The last play may still be challenged, and what
 // the tiles held bring or cost is not yet paid, until End.
-func (g *Game) Over() bool { return g.history.Now().Over() }
+func (g *Game) Over() bool { return g.live.Now().Over() }
 
 // Winner returns the player who has won a game that is over and settled; won is false for a game that
 // goes on and for a tie.
-func (g *Game) Winner() (player int, won bool) { return g.history.Now().Winner() }
+func (g *Game) Winner() (player int, won bool) { return g.live.Now().Winner() }
 
 // Position returns what the player on turn knows now. It is At(Len()).
-func (g *Game) Position() (*Position, error) { return g.At(g.history.Len()) }
+func (g *Game) Position() (*Position, error) { return g.At(g.live.Len()) }
 
 // At returns the position before a turn, counted from 0, as the player on turn knew it. A record may
 // tell only some of the player's tiles: see Position.Rack and Position.WithRack. The error is
 // ErrNoTurn.
 func (g *Game) At(turn int) (*Position, error) {
-	s, err := g.history.At(turn)
+	s, err := g.live.At(turn)
 	if err != nil {
 		return nil, refusal(err)
 	}
 	return g.engine.ofState(s.Position()), nil
 }
 
-// Turns gives the turns in order, with their numbers from 0.
-func (g *Game) Turns() iter.Seq2[int, Turn] {
-	return func(yield func(int, Turn) bool) {
-		for i := range g.history.Turns() {
-			if !yield(i, g.turn(i)) {
+// Positions gives the positions of At, with the numbers of their turns: first the one at the beginning,
+// last the one after all turns. All of them cost little more than the last alone.
+func (g *Game) Positions() iter.Seq2[int, *Position] {
+	return func(yield func(int, *Position) bool) {
+		for i, s := range g.live.Walk() {
+			known := s.Position()
+			known.Board = board.New(g.engine.rules, g.engine.words.Graph)
+			known.Board.CopyFrom(s.Board)
+			if !yield(i, g.engine.ofState(known)) {
 				return
 			}
 		}
 	}
 }
 
-func (g *Game) turn(i int) Turn {
-	t := &g.history.Turns()[i]
+// Turns gives the turns in order, with their numbers from 0.
+func (g *Game) Turns() iter.Seq2[int, Turn] {
+	return func(yield func(int, Turn) bool) {
+		for i, s := range g.live.Walk() {
+			if i == g.Len() || !yield(i, g.turn(i, s.Board)) {
+				return
+			}
+		}
+	}
+}
+
+// turn returns a turn made on the board.
+func (g *Game) turn(i int, b *board.Board) Turn {
+	t := &g.live.Turns()[i]
 	turn := Turn{
 		Player: t.Player, Kind: t.Kind.String(), Rack: g.engine.rules.Tiles.Rack(&t.Rack),
 		Score: t.Change, Total: t.Total, Notes: g.source.notes(i),
 	}
 	switch t.Kind {
-	case record.Played:
-		if s, err := g.history.At(i); err == nil {
-			turn.Text = s.Board.Spell(&t.Move)
-		}
-	case record.Exchanged:
-		turn.Text = g.history.Now().Board.Spell(&t.Move)
+	case record.Played, record.Exchanged:
+		turn.Text = b.Spell(&t.Move)
 	case record.ExchangedCount:
 		turn.Text = fmt.Sprintf("exchange %d", t.Count)
 	case record.Passed, record.ChallengeLost:
@@ -122,7 +135,7 @@ func (g *Game) turn(i int) Turn {
 // only where the rules have no challenges: otherwise a play with any word can be made, as over the
 // board, and challenged. A move that may not be made is an *IllegalError, one after the end ErrOver.
 func (g *Game) Play(text string) error {
-	now := g.history.Now()
+	now := g.live.Now()
 	if now.Over() {
 		return ErrOver
 	}
@@ -133,7 +146,7 @@ func (g *Game) Play(text string) error {
 	if now.Board.Fits(&m) == nil {
 		m = now.Board.Canonical(m)
 	}
-	if err := g.history.Play(m); err != nil {
+	if err := g.live.Play(m); err != nil {
 		return illegal(text, err)
 	}
 	g.changed()
@@ -144,7 +157,7 @@ func (g *Game) Play(text string) error {
 // word that is no good is withdrawn. It reports whether the words were good. The error is of a
 // challenge where there is nothing to challenge, or the rules have none.
 func (g *Game) Challenge() (good bool, err error) {
-	if good, err = g.history.Challenge(); err != nil {
+	if good, err = g.live.Challenge(); err != nil {
 		return false, refusal(err)
 	}
 	g.changed()
@@ -154,7 +167,7 @@ func (g *Game) Challenge() (good bool, err error) {
 // Undo takes back all turns from that number on, counted from 0. The bag of a game from NewGame is as
 // it was. The error is ErrNoTurn.
 func (g *Game) Undo(turn int) error {
-	if err := g.history.Undo(turn); err != nil {
+	if err := g.live.Undo(turn); err != nil {
 		return refusal(err)
 	}
 	g.changed()
@@ -167,10 +180,10 @@ func (g *Game) Undo(turn int) error {
 // End settles a game that is over: what the tiles held bring or cost is added as turns. The error is
 // of a game that goes on, or of tiles that are not known.
 func (g *Game) End() error {
-	if g.history.Settled() {
+	if g.live.Settled() {
 		return nil
 	}
-	if err := g.history.End(); err != nil {
+	if err := g.live.End(); err != nil {
 		return refusal(err)
 	}
 	g.changed()
@@ -195,7 +208,7 @@ func (g *Game) Run(ctx context.Context, first, second Player) error {
 			err = p.check(&m)
 		}
 		if err == nil {
-			err = refusal(g.history.Play(m.move))
+			err = refusal(g.live.Play(m.move))
 		}
 		if err != nil {
 			return fmt.Errorf("turn %d: %w", g.Len()+1, err)
@@ -214,5 +227,5 @@ func (g *Game) changed() {
 
 // builder returns an empty file in the game's notation.
 func (g *Game) builder() *gcg.Builder {
-	return gcg.NewBuilder(g.history.Now().Board.Notation())
+	return gcg.NewBuilder(g.live.Now().Board.Notation())
 }

@@ -39,6 +39,27 @@ func at(t *testing.T, g *maven.Game, turn int) *maven.Position {
 	return p
 }
 
+// The positions of a game, given one after the other, are those of At, and stay as they are.
+func TestPositions(t *testing.T) {
+	for _, g := range []*maven.Game{selfPlay(3), readRecord(), engine().NewGame(1)} {
+		var all []*maven.Position
+		for turn, p := range g.Positions() {
+			if turn != len(all) {
+				t.Errorf("position %d is given as %d", len(all), turn)
+			}
+			all = append(all, p)
+		}
+		if len(all) != g.Len()+1 {
+			t.Fatalf("%d positions of %d turns", len(all), g.Len())
+		}
+		for turn, p := range all {
+			if got, want := p.CGP(), at(t, g, turn).CGP(); got != want {
+				t.Errorf("before turn %d: %s\nwant %s", turn, got, want)
+			}
+		}
+	}
+}
+
 // A game is the same each time, and a record of it the same game.
 func TestGamesAreReadBack(t *testing.T) {
 	for seed := range uint64(5) {

@@ -42,8 +42,8 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	g := &Game{engine: e, history: record.NewHistory(e.rules, e.words.Graph)}
-	g.history.Lenient, g.history.AnyChallenge = true, true
+	g := &Game{engine: e, live: record.Continue(record.NewHistory(e.rules, e.words.Graph))}
+	g.live.Lenient, g.live.AnyChallenge = true, true
 	read := file.Record(gcg.Options{
 		Tiles: e.rules.Tiles, RowLetters: e.rules.RowLetters,
 		Find: func(string) (*tile.Set, error) { return e.rules.Tiles, nil },
@@ -51,7 +51,7 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if !read.Tiles.Same(e.rules.Tiles) {
 		return nil, fmt.Errorf("maven: %w", &SettingError{Kind: "tile set", Want: "tiles of the record's own", Have: e.rules.Tiles.Name})
 	}
-	replayed, err := replay.New(read, g.history)
+	replayed, err := replay.New(read, g.live.History)
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
@@ -67,7 +67,7 @@ func (g *Game) Findings() []Finding {
 		return g.source.findings()
 	}
 	var all []Finding
-	for _, f := range record.Check(g.history) {
+	for _, f := range record.Check(g.live.History) {
 		severity := gcg.Hint
 		if f.Breaks {
 			severity = gcg.Warning
@@ -125,7 +125,7 @@ func (g *Game) gcg() ([]byte, error) {
 		return g.source.file.Bytes()
 	}
 	b := g.builder()
-	replay.Players(b, g.history)
+	replay.Players(b, g.live.History)
 	b.Pragma("lexicon", g.engine.words.Name)
 	var remarks []replay.Remark
 	if g.source != nil {
@@ -136,7 +136,7 @@ func (g *Game) gcg() ([]byte, error) {
 			}
 		}
 	}
-	replay.Write(b, g.history, remarks)
+	replay.Write(b, g.live.History, remarks)
 	return b.AppendTo(nil), nil
 }
 

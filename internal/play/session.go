@@ -66,7 +66,7 @@ type Session struct {
 	header Header
 	table  Table
 
-	history *record.History
+	history *record.Live
 	log     []Action
 	before  []int // turns before each action of the person that can be taken back
 	hints   int   // steps of the hint taken for this turn
@@ -94,7 +94,7 @@ func (s *Session) Header() Header { return s.header }
 func (s *Session) Log() []Action { return slices.Clip(s.log) }
 
 // History returns the record of the game. It must not be changed.
-func (s *Session) History() *record.History { return s.history }
+func (s *Session) History() *record.History { return s.history.History }
 
 // State returns the state of the game now. It must not be changed, and changes with the next action.
 func (s *Session) State() *record.State { return s.history.Now() }

@@ -45,7 +45,7 @@ func (s *Session) Helps() Helps {
 
 // Summarize returns the summary of the game as it is. An error is that of ctx.
 func (s *Session) Summarize(ctx context.Context) (*Summary, error) {
-	r, err := report.Judge(ctx, s.history, report.About{Method: "static"}, s.table.Judge, 1, nil)
+	r, err := report.Judge(ctx, s.history.History, report.About{Method: "static"}, s.table.Judge, 1, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -18,14 +18,14 @@ func (h *History) Challenged() [][]tile.Tile {
 // none is named, and does what the rule says: a play with a word that is no good is withdrawn, and
 // loses the game under the triple rule; a good one costs the challenger nothing, the turn, the game,
 // or brings the opponent points. It reports whether the words were good.
-func (h *History) Challenge(which ...int) (good bool, err error) {
-	if err := h.challengeable(); err != nil {
+func (l *Live) Challenge(which ...int) (good bool, err error) {
+	if err := l.challengeable(); err != nil {
 		return false, err
 	}
-	if h.words == nil {
+	if l.words == nil {
 		return false, refused(NotJudged, "there is no word list to judge the play by")
 	}
-	formed := h.now.last.formed
+	formed := l.now.last.formed
 	asked := make([]bool, len(formed))
 	for _, i := range which {
 		if i < 0 || i >= len(formed) {
@@ -37,45 +37,39 @@ func (h *History) Challenge(which ...int) (good bool, err error) {
 	for i, word := range formed {
 		if len(which) == 0 || asked[i] {
 			n++
-			good = good && h.words.Contains(word)
+			good = good && l.words.Contains(word)
 		}
 	}
-	return good, h.Ruling(good, n)
+	l.rule(good, n)
+	return good, nil
 }
 
-// Ruling does what follows from a challenge of n words that somebody else has judged.
-func (h *History) Ruling(good bool, n int) error {
-	if err := h.challengeable(); err != nil {
-		return err
-	}
-	play := &h.now.last.turn
-	if most := len(h.now.last.formed); n < 1 || n > most {
-		return refused(NoChallenge, "%d words are challenged; the play forms %d", n, most)
-	}
+// rule does what follows from a challenge of n words.
+func (l *Live) rule(good bool, n int) {
+	play := &l.now.last.turn
 	challenged := play.Player
 	turn := Turn{Player: 1 - challenged, Count: n}
 	loser := challenged
 	if good {
 		loser = 1 - challenged
-		switch h.rules.Challenge {
+		switch l.rules.Challenge {
 		case rules.Single:
 			turn.Kind = ChallengeFree
 		case rules.Double:
 			turn.Kind = ChallengeLost
 		case rules.BonusPerPlay, rules.BonusPerWord:
 			turn.Player, turn.Kind = challenged, ChallengeBonus
-			turn.Change = h.challengeBonus(n)
+			turn.Change = l.challengeBonus(n)
 		}
 	} else {
 		turn.Player, turn.Kind, turn.Change = challenged, Withdrawn, -play.Change
 	}
-	if !good || h.rules.Challenge != rules.Triple {
-		h.record(turn)
+	if !good || l.rules.Challenge != rules.Triple {
+		l.record(turn)
 	}
-	if h.rules.Challenge == rules.Triple {
-		h.record(Turn{Player: loser, Kind: Forfeited, Count: n, Reason: "challenge"})
+	if l.rules.Challenge == rules.Triple {
+		l.record(Turn{Player: loser, Kind: Forfeited, Count: n, Reason: "challenge"})
 	}
-	return nil
 }
 
 // challengeBonus returns what a challenge of n good words brings to who played them.
@@ -87,9 +81,9 @@ func (h *History) challengeBonus(n int) int {
 }
 
 // challengeable refuses a challenge where there can be none.
-func (h *History) challengeable() error {
-	switch s := h.now; {
-	case h.rules.Challenge == rules.Void:
+func (l *Live) challengeable() error {
+	switch s := l.now; {
+	case l.rules.Challenge == rules.Void:
 		return refused(NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
 	case !s.last.open:
 		return refused(NoChallenge, "no play was just made that could be challenged")

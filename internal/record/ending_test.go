@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -43,7 +44,7 @@ func TestEndByScorelessTurns(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Transfer)
 	set := h.Rules().Tiles
 	for range 5 {
-		must(t, h.Pass())
+		play(t, h, "pass")
 	}
 	play(t, h, "3C BB")
 	_, err := h.Challenge() // the withdrawn play is the sixth turn without score
@@ -67,14 +68,15 @@ func TestEndByScorelessTurns(t *testing.T) {
 // Passes alone end a game where the rules say so; a challenge lost is no pass.
 func TestEndByPasses(t *testing.T) {
 	r := smallRules(t, rules.Double, rules.Twice, 0, 2)
-	h := record.NewHistory(r, graphOf(t, r.Tiles, "AB"))
+	h := newGame(r, graphOf(t, r.Tiles, "AB"))
 	play(t, h, "3C AB")
-	must(t, h.Ruling(true, 1))
-	must(t, h.Pass())
+	_, err := h.Challenge()
+	must(t, err)
+	play(t, h, "pass")
 	if h.Now().Over() {
 		t.Fatal("a challenge lost counts as a pass")
 	}
-	must(t, h.Pass())
+	play(t, h, "pass")
 	if s := h.Now(); s.Ending != game.AllPassed {
 		t.Errorf("the game is %s", s.Ending)
 	}
@@ -87,7 +89,9 @@ func TestLostGames(t *testing.T) {
 		play(t, h, "3C AB")
 		must(t, h.Resign(player))
 		refusedAs(t, h.Resign(player), record.GameOver, "the game is over")
-		refusedAs(t, h.Forfeit(player, "late"), record.GameOver, "the game is lost already")
+		if err := add(h.History, record.Turn{Player: player, Kind: record.Forfeited}); err == nil {
+			t.Error("a game that is lost is lost again")
+		}
 		must(t, h.End())
 		s := h.Now()
 		if winner, won := s.Winner(); !won || winner != 1-player || s.Ending != game.Resignation || h.Len() != 2 {
@@ -95,7 +99,7 @@ func TestLostGames(t *testing.T) {
 		}
 	}
 	h := outPlay(t, rules.Double, rules.Twice, "3C AB")
-	must(t, h.Forfeit(0, "overtime"))
+	must(t, add(h.History, record.Turn{Kind: record.Forfeited, Reason: "overtime"}))
 	if winner, won := h.Now().Winner(); !won || winner != 1 || h.Turns()[1].Reason != "overtime" {
 		t.Error("a forfeit after the last play does not count")
 	}
@@ -106,32 +110,30 @@ func TestLostGames(t *testing.T) {
 func TestAdjustments(t *testing.T) {
 	h := outPlay(t, rules.Double, rules.Twice, "3C AB")
 	must(t, h.End())
-	must(t, h.TimePenalty(0, record.Overtime(-61*time.Second, 10)))
-	must(t, h.Adjust(1, 7, "misscored"))
+	must(t, add(h.History, record.Turn{Kind: record.TimePenalty, Change: -20}))
+	must(t, add(h.History, record.Turn{Player: 1, Kind: record.Adjusted, Change: 7, Reason: "misscored"}))
 	if got := h.Now().Scores; got != [2]int{-2, 7} {
 		t.Errorf("the scores are %v", got)
 	}
-	refusedAs(t, h.TimePenalty(0, 0), record.BadTurn, "a time penalty of 0 points; want 1 or more")
-	refusedAs(t, h.Adjust(0, rules.MaxPlay+1, ""), record.BadTurn, "+1000001 points, 0 in all; want at most 1000000")
-	refusedAs(t, h.Adjust(1, rules.MaxPlay, ""), record.BadTurn, "+1000000 points make 1000007 in all; want at most 1000000")
-	for left, want := range map[time.Duration]int{0: 0, time.Second: 0, -1: 10, -time.Minute: 10, -time.Minute - 1: 20} {
-		if got := record.Overtime(left, 10); got != want {
-			t.Errorf("%v left costs %d, want %d", left, got, want)
+	for _, turn := range []record.Turn{{Kind: record.TimePenalty}, {Kind: record.TimePenalty, Change: 3}} {
+		if err := add(h.History, turn); err == nil {
+			t.Errorf("taken: %+v", turn)
 		}
 	}
+	refusedAs(t, add(h.History, record.Turn{Kind: record.Adjusted, Change: rules.MaxPlay + 1}), record.BadTurn,
+		"+1000001 points, 999999 in all; want at most 1000000")
 }
 
 // Clocks are kept with their turns, also with one whose play is withdrawn.
 func TestClocks(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
-	refusedAs(t, h.SetClock(time.Minute), record.NoSuchTurn, "there is no turn that a clock could be of")
-	play(t, h, "3C BB")
-	must(t, h.SetClock(9*time.Minute))
+	bb := parse(t, h.Now().Board, "3C BB")
+	gain := h.Now().Board.Score(&bb)
+	must(t, add(h.History, record.Turn{Kind: record.Played, Move: bb, Change: gain, Clock: 9 * time.Minute, Clocked: true}))
 	_, err := h.Challenge()
 	must(t, err)
-	must(t, h.Pass())
-	must(t, h.SetClock(-time.Second))
-	s := at(t, h, 3)
+	must(t, add(h.History, record.Turn{Player: 1, Kind: record.Passed, Clock: -time.Second, Clocked: true}))
+	s := at(t, h.History, 3)
 	if want := [2]time.Duration{9 * time.Minute, -time.Second}; s.Clocks != want || h.Now().Clocks != want || s.Clocked != [2]bool{true, true} {
 		t.Errorf("the clocks show %v and %v", s.Clocks, h.Now().Clocks)
 	}
@@ -147,21 +149,22 @@ func TestSetRack(t *testing.T) {
 	set := h.Rules().Tiles
 	must(t, h.SetRack(1, rackOf(t, set, "CC")))
 	must(t, h.SetRack(0, rackOf(t, set, "ABC")))
-	s := at(t, h, 0)
+	s := at(t, h.History, 0)
 	if s.Racks[1].Known() != record.Partly || s.Racks[0].Known() != record.Known || dump(s) != dump(h.Now()) {
 		t.Errorf("%+v", s.Racks)
 	}
-	if err := h.Exchange(rackOf(t, set, "AA")); err == nil || err.Error() != "2 × A is not on the rack ABC" {
+	exchange := func(tiles string) error {
+		rack := rackOf(t, set, tiles)
+		return h.Play(move.NewExchange(&rack))
+	}
+	if err := exchange("AA"); err == nil || err.Error() != "2 × A is not on the rack ABC" {
 		t.Errorf("an exchange of tiles not held is refused as %v", err)
 	}
-	if err := h.ExchangeCount(4); err == nil || err.Error() != "4 tiles cannot be exchanged from a rack of 3" {
-		t.Errorf("an exchange of too many tiles is refused as %v", err)
-	}
-	refusedAs(t, h.ExchangeCount(0), record.BadTurn, "0 tiles or words; want 1 to 99")
-	if err := h.Exchange(tile.Rack{}); err == nil || err.Error() != "an exchange gives at least one tile" {
+	refusedAs(t, add(h.History, record.Turn{Kind: record.ExchangedCount}), record.BadTurn, "0 tiles or words; want 1 to 99")
+	if err := exchange(""); err == nil || err.Error() != "an exchange gives at least one tile" {
 		t.Errorf("an exchange of nothing is refused as %v", err)
 	}
-	must(t, h.Exchange(rackOf(t, set, "AB")))
+	must(t, exchange("AB"))
 	if err := h.Play(parse(t, h.Now().Board, "3C BBA")); err == nil ||
 		err.Error() != "ABB cannot be on the rack: it holds 3 tiles, CC among them" {
 		t.Errorf("a play of tiles that cannot be held is refused as %v", err)
@@ -172,13 +175,12 @@ func TestSetRack(t *testing.T) {
 		t.Errorf("%+v", s.Racks)
 	}
 	// Looking back, the tiles played are known to have been held.
-	if got := at(t, h, 1).Racks[1].Tiles; set.Rack(&got) != "ACC" {
+	if got := at(t, h.History, 1).Racks[1].Tiles; set.Rack(&got) != "ACC" {
 		t.Errorf("looking back, player 1 held %s", set.Rack(&got))
 	}
 	live := record.NewLive(h.Rules(), h.Words(), 1)
 	refusedAs(t, live.SetRack(0, tile.Rack{}), record.NotForLive, "the racks of a live game come from its bag")
-	refusedAs(t, live.ExchangeCount(1), record.NotForLive, "an exchange in a live game names its tiles")
-	refusedAs(t, live.Append(record.Turn{}), record.NotForLive, "turns of a live game are made, not appended")
+	refusedAs(t, live.Append(record.Turn{}), record.NotForLive, "the turns of a live game are made, and only penalties and rulings appended")
 	for _, err := range []error{live.Undo(1), live.Undo(-1)} {
 		if err == nil {
 			t.Error("turns that are not there are undone")
@@ -196,8 +198,8 @@ func TestEndByLateScorelessTurns(t *testing.T) {
 	set.Count = rackOf(t, r.Tiles, "AABBCC??")
 	r = r.WithTiles(&set)
 	r.ExchangeLimit, r.ScorelessLate = 2, 2
-	h := record.NewHistory(r, graphOf(t, r.Tiles, "AA"))
-	must(t, h.Pass())
+	h := newGame(r, graphOf(t, r.Tiles, "AA"))
+	play(t, h, "pass")
 	play(t, h, "3C aa")
 	if s := h.Now(); s.Bag != 0 || s.Ending != game.ScorelessTurns {
 		t.Errorf("with %d tiles in the bag the game is %s", s.Bag, s.Ending)
@@ -211,7 +213,7 @@ func TestSetRackBeforeChallenge(t *testing.T) {
 	must(t, h.SetRack(1, rackOf(t, h.Rules().Tiles, "AAC")))
 	_, err := h.Challenge()
 	must(t, err)
-	if rack := h.Now().Racks[1]; rack.Known() != record.Known || dump(at(t, h, 2)) != dump(h.Now()) {
+	if rack := h.Now().Racks[1]; rack.Known() != record.Known || dump(at(t, h.History, 2)) != dump(h.Now()) {
 		t.Errorf("player 1 holds %+v", rack)
 	}
 }

@@ -73,10 +73,9 @@ func (e *IrregularError) Error() string {
 func Check(h *History) []Finding {
 	var all []Finding
 	var doubt [2]bool // something was wrong with the rack of the player's last turn
-	s := newState(h.rules, h.words)
+	r := newReplay(h, 0)
 	for i := range h.turns {
-		t := &h.turns[i]
-		h.deal(s, i)
+		s, t := r.state, &h.turns[i]
 		withdrawn := i+1 < len(h.turns) && h.turns[i+1].Kind == Withdrawn && h.turns[i+1].Player == t.Player
 		wrong := false
 		for _, f := range h.inspect(s, t, withdrawn) {
@@ -88,10 +87,9 @@ func Check(h *History) []Finding {
 		if t.Kind.takesTurn() && t.Rack.Len() > 0 {
 			doubt[t.Player] = wrong
 		}
-		s.apply(t)
+		r.step()
 	}
-	h.deal(s, len(h.turns))
-	for _, f := range s.inspectEnd() {
+	for _, f := range r.state.inspectEnd() {
 		f.Turn = len(h.turns)
 		all = append(all, f)
 	}

@@ -1,7 +1,8 @@
 // Package record knows a game as it was recorded, turn by turn, with all that may happen in one:
 // moves, challenges, plays withdrawn, penalties, resignation.
 //
-// A History is the whole game; a State is a History between two turns, with what each player knew.
+// A History is the whole game, to which turns are appended as others have recorded them; a State is a
+// History between two turns, with what each player knew. A Live makes the turns of a game that goes on.
 // Check finds what in a History breaks the rules or the arithmetic.
 //
 // Sharp edges: points are as scored: the record is the truth, and Check only remarks on it. Racks
@@ -24,8 +25,7 @@ type Player struct {
 	Nick string // without blanks
 }
 
-// A History is a game as recorded. Its methods make what happens next, and refuse what the rules do
-// not allow; Append takes what others have recorded. It is not safe for concurrent use.
+// A History is a game as recorded, turn by turn. It is not safe for concurrent use.
 type History struct {
 	Players   [2]Player
 	Start     time.Duration // on each clock at the beginning; 0 where there are none
@@ -41,17 +41,29 @@ type History struct {
 
 	rules *rules.Rules
 	words *wordgraph.Graph
-	turns []Turn
-	now   *State
+	live  bool // tiles come from a bag
+	seed  random.Seed
 
-	live bool // tiles come from a bag
-	seed random.Seed
+	turns []Turn
+	last  *replay // of all turns
+	now   *State  // after them
 }
 
 // NewHistory returns a record without turns. Words may be nil: then they are not judged.
 func NewHistory(r *rules.Rules, words *wordgraph.Graph) *History {
-	return &History{rules: r, words: words, now: newState(r, words)}
+	h := &History{rules: r, words: words}
+	h.begin(0)
+	return h
 }
+
+// begin finds the state after the first n turns, which are all there are.
+func (h *History) begin(n int) {
+	h.last = newReplay(h, n)
+	h.now = h.last.state
+}
+
+// Seed returns the seed of a live game; false for any other.
+func (h *History) Seed() (random.Seed, bool) { return h.seed, h.live }
 
 // Rules returns the rules of the game.
 func (h *History) Rules() *rules.Rules { return h.rules }
@@ -69,73 +81,12 @@ func (h *History) Turns() []Turn { return slices.Clip(h.turns) }
 // changes with the next turn; At(h.Len()) returns an own one.
 func (h *History) Now() *State { return h.now }
 
-// At returns the state before turn n, counted from 0; n = Len() is the state after all turns. Racks
-// are told as far as the whole record tells them, later turns included: a rack's Tiles may be more
-// than its player's opponent knew, which is what State.Knows and State.Position are for.
-func (h *History) At(n int) (*State, error) {
-	if n < 0 || n > len(h.turns) {
-		return nil, refused(NoSuchTurn, "there is no state %d: the record has %d turns", n, len(h.turns))
-	}
-	s := h.replay(n)
-	if h.live {
-		return s, nil
-	}
-	for p := range s.Racks {
-		h.lookAhead(s, p, n)
-	}
-	for p := range s.Racks {
-		if tiles, ok := s.held(p); ok {
-			s.Racks[p].Tiles = tiles
-		}
-	}
-	return s, nil
-}
-
-// replay returns the state after the first n turns.
-func (h *History) replay(n int) *State {
-	s := newState(h.rules, h.words)
-	for i := range h.turns[:n] {
-		s.apply(&h.turns[i])
-	}
-	h.deal(s, n)
-	return s
-}
-
-// lookAhead adds what later turns tell of a player's rack.
-func (h *History) lookAhead(s *State, player, n int) {
-	for i := n; i < len(h.turns); i++ {
-		t := &h.turns[i]
-		switch {
-		case t.Kind == EndBonus && t.Player != player:
-			s.meetLeft(player, &t.Tiles)
-			return
-		case t.Player != player || t.Kind == TimePenalty || t.Kind == Adjusted:
-			continue
-		case t.Kind == Withdrawn || t.Kind == EndBonus: // holds another rack, or none
-			return
-		case t.Kind == EndPenalty:
-			s.meetLeft(player, &t.Tiles)
-			return
-		}
-		rack, used := t.Rack, t.used()
-		if t.Known != Known {
-			rack = union(&rack, &used)
-		}
-		s.meet(player, &rack, t.Known)
-		if t.Known == Known || t.Kind <= ExchangedCount {
-			return
-		}
-	}
-	s.Racks[player] = h.now.Racks[player] // no turn has changed it
-	s.recount()
-}
-
 // Append adds a turn as it was recorded. A turn that breaks the rules is refused with an
 // *IrregularError, unless the history is lenient; one that no record can hold is refused always.
 // Points are kept as scored: Total is what the player has from then on.
 func (h *History) Append(t Turn) error {
-	if h.live {
-		return refused(NotForLive, "turns of a live game are made, not appended")
+	if h.live && t.Kind != TimePenalty && t.Kind != Adjusted && t.Kind != Forfeited {
+		return refused(NotForLive, "the turns of a live game are made, and only penalties and rulings appended")
 	}
 	if err := t.check(h.rules.Tiles); err != nil {
 		return err
@@ -169,8 +120,7 @@ func (s *State) heldAt(t *Turn) *Held {
 // add adds a turn that has been checked.
 func (h *History) add(t Turn) {
 	h.turns = append(h.turns, t)
-	h.now.apply(&t)
-	h.deal(h.now, len(h.turns))
+	h.last.step()
 }
 
 // Undo takes back all turns from number to on, counted from 0. What SetRack has told is forgotten.
@@ -179,7 +129,7 @@ func (h *History) Undo(to int) error {
 		return refused(NoSuchTurn, "turn %d cannot be undone: the record has %d turns", to, len(h.turns))
 	}
 	h.turns = h.turns[:to]
-	h.now = h.replay(to)
+	h.begin(to)
 	return nil
 }
 
@@ -198,16 +148,5 @@ func (h *History) SetRack(player int, tiles tile.Rack) error {
 		}
 	}
 	h.now.meet(player, &tiles, Unknown)
-	return nil
-}
-
-// SetClock tells what the player of the last turn has left on the clock, negative in overtime.
-func (h *History) SetClock(left time.Duration) error {
-	if len(h.turns) == 0 {
-		return refused(NoSuchTurn, "there is no turn that a clock could be of")
-	}
-	t := &h.turns[len(h.turns)-1]
-	t.Clock, t.Clocked = left, true
-	h.now.Clocks[t.Player], h.now.Clocked[t.Player] = left, true
 	return nil
 }

@@ -60,13 +60,14 @@ func (p *tape) anyTurn() record.Turn {
 }
 
 // operate does one thing to a history.
-func (p *tape) operate(h *record.History) error {
+func (p *tape) operate(h *record.Live) error {
 	switch p.next(12) {
 	case 0:
 		_, err := h.Challenge()
 		return err
 	case 1:
-		return h.Ruling(p.next(2) == 0, p.next(4))
+		_, err := h.Challenge(p.next(4))
+		return err
 	case 2:
 		return h.End()
 	case 3:
@@ -74,16 +75,17 @@ func (p *tape) operate(h *record.History) error {
 	case 4:
 		return h.SetRack(p.next(3), p.anyRack())
 	case 5:
-		return h.TimePenalty(p.next(3), p.next(9))
+		return add(h.History, record.Turn{Player: p.next(2), Kind: record.TimePenalty, Change: -p.next(9)})
 	case 6:
-		return h.ExchangeCount(p.next(5) - 1)
+		return add(h.History, record.Turn{Player: p.next(2), Kind: record.ExchangedCount, Count: p.next(5) - 1})
 	case 7, 8:
 		return h.Append(p.anyTurn())
 	case 9:
 		if p.next(4) == 0 {
 			return h.Resign(p.next(3))
 		}
-		return h.Exchange(p.anyRack())
+		rack := p.anyRack()
+		return h.Play(move.NewExchange(&rack))
 	}
 	return h.Play(p.anyMove())
 }
@@ -160,7 +162,7 @@ func FuzzHistory(f *testing.F) {
 		if kind%7 == 0 && r.Challenge != rules.Void {
 			words = nil
 		}
-		h := record.NewHistory(r, words)
+		h := newGame(r, words)
 		if kind/12%3 == 2 {
 			h = record.NewLive(r, words, random.Seed(kind))
 		}
@@ -169,10 +171,11 @@ func FuzzHistory(f *testing.F) {
 		for len(input) > 0 && h.Len() < 60 {
 			_ = input.operate(h)
 		}
-		whole(t, h)
-		record.Check(h)
+		whole(t, h.History)
+		walked(t, h.History)
+		record.Check(h.History)
 		if !h.Lenient {
-			regular(t, h)
+			regular(t, h.History)
 		}
 	})
 }

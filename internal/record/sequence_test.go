@@ -74,7 +74,7 @@ func at(t testing.TB, h *record.History, n int) *record.State {
 type table struct {
 	*testing.T
 	stream *random.Stream
-	live   *record.History
+	live   *record.Live
 	reader *record.History
 	books  books
 	past   []books  // before each turn
@@ -147,7 +147,7 @@ func (p *table) operation() {
 	}
 	for i := range p.live.Len() - len(p.past) {
 		p.past = append(p.past, before)
-		p.dumps = append(p.dumps, dump(at(p.T, p.live, len(p.past)-1)))
+		p.dumps = append(p.dumps, dump(at(p.T, p.live.History, len(p.past)-1)))
 		if i > 0 {
 			p.past[len(p.past)-1] = books{} // in the middle of several turns of one operation
 		}
@@ -162,10 +162,10 @@ func (p *table) choose() (err error, allowed bool) {
 	b := &p.books
 	switch n := p.stream.IntN(40); n {
 	case 0, 1:
-		return p.live.Pass(), b.move(&move.Move{Kind: move.Pass})
+		return p.live.Play(move.Move{}), b.move(&move.Move{Kind: move.Pass})
 	case 2, 3, 4:
 		m := move.NewExchange(new(tile.RackOf(p.some(b.racks[b.player], p.stream.IntN(4))...)))
-		return p.live.Exchange(m.Used()), b.move(&m)
+		return p.live.Play(m), b.move(&m)
 	case 5, 6, 7, 8, 9, 10:
 		_, err = p.live.Challenge()
 		return err, b.challenge()
@@ -175,13 +175,13 @@ func (p *table) choose() (err error, allowed bool) {
 		}
 		return p.live.End(), allowed
 	case 14:
-		if err = p.live.TimePenalty(n%2, 10); err == nil {
+		if err = add(p.live.History, record.Turn{Player: n % 2, Kind: record.TimePenalty, Change: -10}); err == nil {
 			b.scores[n%2] -= 10
 			b.play = nil
 		}
 		return err, true
 	case 15:
-		if err = p.live.Adjust(n%2, 3, "misscored"); err == nil {
+		if err = add(p.live.History, record.Turn{Player: n % 2, Kind: record.Adjusted, Change: 3, Reason: "misscored"}); err == nil {
 			b.scores[n%2] += 3
 			b.play = nil
 		}
@@ -288,7 +288,7 @@ func (p *table) undo() {
 		p.Fatal(err)
 	}
 	p.past, p.dumps = p.past[:to], p.dumps[:to]
-	if dump(p.live.Now()) != want || dump(at(p.T, p.live, to)) != want {
+	if dump(p.live.Now()) != want || dump(at(p.T, p.live.History, to)) != want {
 		p.Fatalf("undone to turn %d:\n%s\nwas\n%s", to, dump(p.live.Now()), want)
 	}
 	p.follow()
@@ -297,7 +297,7 @@ func (p *table) undo() {
 // replayed fails unless the turns, made or appended again, give the same states and no findings that
 // break a rule.
 func (p *table) replayed() {
-	h := p.live
+	h := p.live.History
 	again := record.NewHistory(h.Rules(), h.Words())
 	for i, turn := range h.Turns() {
 		if one, other := again.Now(), at(p.T, h, i); one.Scores != other.Scores || one.Player != other.Player || one.Bag != other.Bag ||
@@ -323,6 +323,8 @@ func (p *table) replayed() {
 // lookedBack fails where a state in the past, seen with all that the reader knows by now, says of
 // racks what was not so.
 func (p *table) lookedBack() {
+	walked(p, p.live.History)
+	walked(p, p.reader)
 	for i, books := range p.past {
 		if books.r != nil {
 			p.books = books

@@ -43,8 +43,8 @@ type State struct {
 	Ending game.Ending
 	Ender  int // who went out, resigned or forfeited
 
-	made    move.Move // just before, by the player who is not on turn; of an exchange only Played
-	hasMade bool      // it stands
+	made  move.Move // just before; of an exchange only Played
+	maker int       // of that move, if it stands; else -1
 
 	paid [2]bool  // what the tiles at the end bring or cost has been recorded
 	last lastPlay // while it can be challenged
@@ -62,7 +62,7 @@ type lastPlay struct {
 
 // newState returns the state before the first turn.
 func newState(r *rules.Rules, words *wordgraph.Graph) *State {
-	s := &State{Board: board.New(r, words), back: board.New(r, words), before: &State{}}
+	s := &State{Board: board.New(r, words), maker: -1, back: board.New(r, words), before: &State{}}
 	s.Bag = r.Tiles.Count.Len()
 	for p := range s.Racks {
 		s.Racks[p].Count = min(r.RackSize, s.Bag)
@@ -98,7 +98,7 @@ func (s *State) Position() game.Position {
 		Rack:   s.Racks[p].Tiles,
 		Sizes:  [2]int{s.Racks[p].Count, s.Racks[1-p].Count},
 		Scores: [2]int{s.Scores[p], s.Scores[1-p]},
-		Quiet:  s.Quiet, Last: s.made, HasLast: s.hasMade,
+		Quiet:  s.Quiet, Last: s.made, HasLast: s.maker == 1-p,
 	}
 	tiles, all := s.Knows(p)
 	if known.Opponent = tiles; !all { // what else is certain follows from the number of tiles

@@ -22,7 +22,7 @@ func (s *State) apply(t *Turn) {
 	case Exchanged, ExchangedCount:
 		s.exchange(t)
 	case Passed, ChallengeLost:
-		s.made, s.hasMade = move.Move{Kind: move.Pass}, true
+		s.made, s.maker = move.Move{Kind: move.Pass}, p
 		s.passTurn(p, false, t.Kind == Passed, false)
 	case Withdrawn:
 		s.withdraw(t)
@@ -90,7 +90,9 @@ func (s *State) play(t *Turn) {
 	s.save()
 	p, used := t.Player, t.Move.Used()
 	s.last.turn, s.last.formed = *t, s.put(&t.Move)
-	s.made, s.hasMade = t.Move, len(s.last.formed) > 0
+	if s.made, s.maker = t.Move, p; len(s.last.formed) == 0 {
+		s.maker = -1
+	}
 
 	held := &s.Racks[p]
 	kept := max(held.Count-used.Len(), 0)
@@ -116,7 +118,7 @@ func (s *State) release(player int, used *tile.Rack, kept int) {
 // the opponent knows shrinks likewise, who saw only the number.
 func (s *State) exchange(t *Turn) {
 	p, n, shown := t.Player, t.exchanged(), s.Shown[t.Player]
-	s.made, s.hasMade = move.Move{Kind: move.Exchange, Played: uint8(n)}, true
+	s.made, s.maker = move.Move{Kind: move.Exchange, Played: uint8(n)}, p
 	if t.Kind == Exchanged {
 		used := t.Move.Used()
 		s.release(p, &used, max(s.Racks[p].Count-n, 0))
@@ -161,7 +163,7 @@ func (s *State) save() {
 func (s *State) withdraw(t *Turn) {
 	p, last := t.Player, s.last
 	if !last.open || last.turn.Player != p {
-		s.hasMade = false
+		s.maker = -1
 		s.meet(p, &t.Rack, t.Known)
 		s.passTurn(p, false, false, false)
 		return
@@ -171,7 +173,7 @@ func (s *State) withdraw(t *Turn) {
 	*s = *before
 	s.before, s.Racks[1-p], s.Clocks, s.Clocked = before, other, clocks, clocked
 	s.recount()
-	s.hasMade = false
+	s.maker = -1
 
 	used, held := last.turn.Move.Used(), &s.Racks[p]
 	s.meet(p, &t.Rack, t.Known)

@@ -71,10 +71,9 @@ type judging struct {
 
 func (j *judging) turns(ctx context.Context) ([]Turn, error) {
 	turns := make([]Turn, j.history.Len())
-	for i := range turns {
-		s, err := j.history.At(i)
-		if err != nil {
-			return nil, err
+	for i, s := range j.history.Walk() {
+		if i == len(turns) {
+			break
 		}
 		turns[i] = j.describe(s, i)
 		if err := j.judge(ctx, s, &turns[i]); err != nil {

@@ -87,7 +87,7 @@ func deriveAnew(g *Game) (Facts, error) {
 		}
 	}
 	r.Broken = r.Record.Err() != nil
-	return r.Find(g.Record)
+	return r.Find(g.Record), nil
 }
 
 // gameOf makes a game of a record.

@@ -67,7 +67,7 @@ type Reading struct {
 }
 
 // Find finds the facts of a record. Data are the bytes that it was read from.
-func (r *Reading) Find(data []byte) (Facts, error) {
+func (r *Reading) Find(data []byte) Facts {
 	f := Facts{Irregular: r.Broken, Identity: sha256.Sum256(data)}
 	f.Lexicon, _ = r.File.Pragma("lexicon")
 	f.Title, _ = r.File.Pragma("title")
@@ -76,25 +76,21 @@ func (r *Reading) Find(data []byte) (Facts, error) {
 		f.Seats[i] = Seat{Name: p.Name, Nick: p.Nick}
 	}
 	if r.History == nil {
-		return f, nil
+		return f
 	}
 	h := r.History
 	for i := range f.Seats {
 		f.Seats[i] = Seat{Name: h.Players[i].Name, Nick: h.Players[i].Nick}
 	}
-	end, err := h.At(h.Len())
-	if err != nil {
-		return f, err
-	}
-	f.Ended = end.Over()
+	f.Ended = h.Now().Over()
 	for i := range f.Seats {
-		f.Seats[i].Score = end.Scores[i]
+		f.Seats[i].Score = h.Now().Scores[i]
 	}
-	for i := range h.Turns() {
-		t, err := findTurn(h, i)
-		if err != nil {
-			return f, err
+	for i, s := range h.Walk() {
+		if i == h.Len() {
+			break
 		}
+		t := findTurn(h, i, s)
 		if t.Kind == record.Withdrawn.String() && i > 0 {
 			f.Turns[i-1].Withdrawn = true
 		}
@@ -103,15 +99,11 @@ func (r *Reading) Find(data []byte) (Facts, error) {
 	if r.Record.Err() == nil && len(f.Turns) > 0 {
 		f.Identity = identify(h)
 	}
-	return f, nil
+	return f
 }
 
-// findTurn finds what is to know of turn i of a history.
-func findTurn(h *record.History, i int) (Turn, error) {
-	s, err := h.At(i)
-	if err != nil {
-		return Turn{}, err
-	}
+// findTurn finds what is to know of turn i of a history, made in the state.
+func findTurn(h *record.History, i int, s *record.State) Turn {
 	t := &h.Turns()[i]
 	a := h.Rules().Tiles.Alphabet
 	held := s.Racks[t.Player]
@@ -128,7 +120,7 @@ func findTurn(h *record.History, i int) (Turn, error) {
 		one.Words = formed(s, &t.Move, a)
 		one.Bingo = t.Move.Bingo(h.Rules().RackSize)
 	}
-	return one, nil
+	return one
 }
 
 // formed returns the words of a play, or its own tiles where it does not fit the board.

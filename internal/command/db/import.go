@@ -152,12 +152,11 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	case j.History == nil:
 		irregular = players
 	}
-	g = &store.Game{Record: text}
-	g.Facts, err = factsOf(j, text)
+	g = &store.Game{Record: text, Facts: factsOf(j, text)}
 	if irregular == "" {
 		irregular = irregularity(j)
 	}
-	return g, irregular, err
+	return g, irregular, nil
 }
 
 // judgeBytes reads a record with all that breaks the rules. What is too large for one is an error.
@@ -173,7 +172,7 @@ func judgeBytes(records *setting.Records, text []byte) (*setting.Judged, error) 
 }
 
 // factsOf finds what searches want to know of a record.
-func factsOf(j *setting.Judged, text []byte) (store.Facts, error) {
+func factsOf(j *setting.Judged, text []byte) store.Facts {
 	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
 	return reading.Find(text)
 }
@@ -200,7 +199,7 @@ func readAgain(a *command.App) store.Reader {
 		if err != nil {
 			return store.Facts{}, err
 		}
-		return factsOf(j, g.Record)
+		return factsOf(j, g.Record), nil
 	}
 }
 

@@ -120,8 +120,8 @@ func reread(a *command.App, g *store.Game) (*setting.Judged, *store.Facts, error
 	if err != nil {
 		return nil, nil, err
 	}
-	facts, err := factsOf(j, g.Record)
-	return j, &facts, err
+	facts := factsOf(j, g.Record)
+	return j, &facts, nil
 }
 
 func dbShownForm(found *store.Found, facts *store.Facts, position string) dbShownJSON {

@@ -1,7 +1,6 @@
 package replay_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -35,30 +34,44 @@ func liveGame(t *testing.T, rule rules.Challenge, seed int) *record.History {
 	if rule >= rules.BonusPerPlay {
 		edition.ChallengeBonus = 5
 	}
-	h := record.NewLive(&edition, wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0), random.Seed(seed))
-	h.Players = [2]record.Player{{Nick: "ann", Name: "Ann Example"}, {Nick: "bob", Name: "Bob Sample"}}
+	live := record.NewLive(&edition, wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0), random.Seed(seed))
 	rng := rand.New(rand.NewPCG(uint64(seed), 1))
+	for !live.Now().Over() {
+		liveTurn(t, live, rng)
+	}
+	if err := live.End(); err != nil {
+		t.Fatal(err)
+	}
+	late := rng.IntN(2)
+	if err := live.Append(record.Turn{Player: late, Kind: record.TimePenalty, Change: -10, Total: live.Now().Scores[late] - 10}); err != nil {
+		t.Fatal(err)
+	}
+	return clocked(t, live.History, rng, seed%2 == 1)
+}
+
+// clocked returns the record of a live game, with clocks or without.
+func clocked(t *testing.T, live *record.History, rng *rand.Rand, with bool) *record.History {
+	t.Helper()
+	h := record.NewHistory(live.Rules(), live.Words())
+	h.Players = [2]record.Player{{Nick: "ann", Name: "Ann Example"}, {Nick: "bob", Name: "Bob Sample"}}
 	clocks := [2]time.Duration{25 * time.Minute, 25 * time.Minute}
-	if seed%2 == 1 {
+	if with {
 		h.Start, h.Increment = clocks[0], 5*time.Second
 	}
-	for !h.Now().Over() {
-		player := h.Now().Player
-		liveTurn(t, h, rng)
-		clocks[player] -= time.Duration(rng.Int64N(int64(4 * time.Minute)))
-		if last := h.Turns()[h.Len()-1].Kind; h.Start > 0 && last != record.ChallengeFree && last != record.Forfeited {
-			if err := h.SetClock(clocks[player]); err != nil {
-				t.Fatal(err)
-			}
+	for _, turn := range live.Turns() {
+		clock := &clocks[turn.Player]
+		*clock -= time.Duration(rng.Int64N(int64(4 * time.Minute)))
+		if with && turn.Kind != record.ChallengeFree && turn.Kind < record.EndBonus {
+			turn.Clock, turn.Clocked = *clock, true
 		}
-	}
-	if err := errors.Join(h.End(), h.TimePenalty(rng.IntN(2), 10)); err != nil {
-		t.Fatal(err)
+		if err := h.Append(turn); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return h
 }
 
-func liveTurn(t *testing.T, h *record.History, rng *rand.Rand) {
+func liveTurn(t *testing.T, h *record.Live, rng *rand.Rand) {
 	t.Helper()
 	if rng.IntN(60) == 0 {
 		if err := h.Resign(h.Now().Player); err != nil {

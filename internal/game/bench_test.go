@@ -1,0 +1,42 @@
+package game_test
+
+import (
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/random"
+)
+
+// BenchmarkApply is a play and its taking back; of the board alone for comparison.
+func BenchmarkApply(b *testing.B) {
+	r, words := loadRules(b, "standard"), shipped(b)
+	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: rackOf(b, r.Tiles, "AEINRST")})
+	m, other := parse(b, p.Board, "8D RETINA"), parse(b, p.Board, "pass")
+	drawn := rackOf(b, r.Tiles, "BCDEFG")
+	for name, work := range map[string]func(){
+		"position": func() { p.Apply(&m, &drawn); p.TakeBack() },
+		"board":    func() { p.Board.Place(&m); p.Board.Undo() },
+		"pass":     func() { p.Apply(&other, nil); p.TakeBack() },
+		"unseen":   func() { p.Unseen() },
+		"hash":     func() { p.Hash() },
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				work()
+			}
+		})
+	}
+}
+
+// BenchmarkDeal is dealing a position with 93 unseen tiles, and a pass of both with it.
+func BenchmarkDeal(b *testing.B) {
+	r, words := loadRules(b, "standard"), shipped(b)
+	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: rackOf(b, r.Tiles, "AEINRST")})
+	g, stream := game.New(r, words, 0), random.Seed(1).Stream()
+	for b.Loop() {
+		g.Deal(&p, stream)
+		g.Play(&move.Move{})
+	}
+}

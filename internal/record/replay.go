@@ -1,0 +1,176 @@
+package record
+
+import (
+	"iter"
+
+	"maven/internal/game"
+	"maven/internal/random"
+	"maven/internal/tile"
+)
+
+// At returns the state before turn n, counted from 0; n = Len() is the state after all turns. Racks
+// are told as far as the whole record tells them, later turns included: a rack's Tiles may be more
+// than its player's opponent knew, which is what State.Knows and State.Position are for. It costs a
+// replay of n turns: Walk gives all states for the cost of one.
+func (h *History) At(n int) (*State, error) {
+	if n < 0 || n > len(h.turns) {
+		return nil, refused(NoSuchTurn, "there is no state %d: the record has %d turns", n, len(h.turns))
+	}
+	r := newReplay(h, n)
+	s := r.told()
+	return &s, nil
+}
+
+// Walk gives the states of At from the first to that after all turns, each with the number of the turn
+// before which it is. A state is the caller's until the next is given, its board is not to be changed.
+func (h *History) Walk() iter.Seq2[int, *State] {
+	return func(yield func(int, *State) bool) {
+		r, s := newReplay(h, 0), State{}
+		for {
+			if s = r.told(); !yield(r.done, &s) || r.done == len(h.turns) {
+				return
+			}
+			r.step()
+		}
+	}
+}
+
+// A replay goes through the turns of a history.
+type replay struct {
+	history *History
+	state   *State // after the turns that are done, as they told it
+	done    int    // turns
+
+	dealer *dealer    // of a live history; nil for others
+	ahead  [2]outlook // of other histories, by player
+}
+
+// An outlook is what a rack is known to be by looking ahead.
+type outlook struct {
+	held  Held
+	shown tile.Rack
+	until int // the last state of which it is so; before the first, -1
+}
+
+// newReplay returns a replay of the first n turns.
+func newReplay(h *History, n int) *replay {
+	r := &replay{history: h, state: newState(h.rules, h.words)}
+	r.ahead[0].until, r.ahead[1].until = -1, -1
+	if h.live {
+		r.dealer = newDealer(h)
+		r.dealer.deal(r.state)
+	}
+	for range n {
+		r.step()
+	}
+	return r
+}
+
+// step does the next turn.
+func (r *replay) step() {
+	turns := r.history.turns
+	r.state.apply(&turns[r.done])
+	if r.dealer != nil {
+		r.dealer.turn(turns, r.done)
+		r.dealer.deal(r.state)
+	}
+	r.done++
+}
+
+// told returns the state with the racks as the whole record tells them.
+func (r *replay) told() State {
+	s := *r.state
+	if r.dealer != nil {
+		return s
+	}
+	for p := range r.ahead {
+		if r.ahead[p].until < r.done {
+			r.lookAhead(p)
+		}
+		s.Racks[p], s.Shown[p] = r.ahead[p].held, r.ahead[p].shown
+	}
+	s.recount()
+	for p := range s.Racks {
+		if tiles, ok := s.held(p); ok {
+			s.Racks[p].Tiles = tiles
+		}
+	}
+	return s
+}
+
+// lookAhead finds what this and later turns tell of a player's rack, up to the one that changes it. Up
+// to there it stays so: each turn that is done tells the state itself what was seen ahead.
+func (r *replay) lookAhead(player int) {
+	h, s := r.history, *r.state
+	found := &r.ahead[player]
+	defer func() { found.held, found.shown = s.Racks[player], s.Shown[player] }()
+	for i := r.done; i < len(h.turns); i++ {
+		t := &h.turns[i]
+		found.until = i
+		switch {
+		case t.Kind == EndBonus && t.Player != player:
+			s.meetLeft(player, &t.Tiles)
+			return
+		case t.Player != player || t.Kind == TimePenalty || t.Kind == Adjusted:
+			continue
+		case t.Kind == Withdrawn || t.Kind == EndBonus: // holds another rack, or none
+			return
+		case t.Kind == EndPenalty:
+			s.meetLeft(player, &t.Tiles)
+			return
+		}
+		rack, used := t.Rack, t.used()
+		if t.Known != Known {
+			rack = union(&rack, &used)
+		}
+		s.meet(player, &rack, t.Known)
+		if t.Known == Known || t.Kind <= ExchangedCount {
+			return
+		}
+	}
+	found.until = len(h.turns)
+	s.Racks[player] = h.now.Racks[player] // no turn has changed it
+}
+
+// A dealer draws the tiles of a live history as a game.Game does. A play that is withdrawn has drawn
+// nothing.
+type dealer struct {
+	size   int // of a rack
+	bag    game.Bag
+	stream *random.Stream
+	racks  [2]tile.Rack
+
+	bagBefore   game.Bag // before the last turn
+	racksBefore [2]tile.Rack
+}
+
+func newDealer(h *History) *dealer {
+	d := &dealer{size: h.rules.RackSize, stream: h.seed.Stream()}
+	d.bag = *game.NewBag(&h.rules.Tiles.Count, d.stream)
+	for p := range d.racks {
+		d.bag.Draw(d.size, &d.racks[p])
+	}
+	return d
+}
+
+// turn does what turn i of a record does to bag and racks.
+func (d *dealer) turn(turns []Turn, i int) {
+	t := &turns[i]
+	if t.Kind == Withdrawn && i > 0 && turns[i-1].Kind == Played {
+		d.bag, d.racks = d.bagBefore, d.racksBefore
+	}
+	d.bagBefore, d.racksBefore = d.bag, d.racks
+	used := t.used()
+	subtract(&d.racks[t.Player], &used)
+	d.bag.Draw(used.Len(), &d.racks[t.Player])
+	if t.Kind == Exchanged {
+		d.bag.Put(&used, d.stream)
+	}
+}
+
+// deal gives the state the racks.
+func (d *dealer) deal(s *State) {
+	for p, tiles := range d.racks {
+		s.Racks[p] = Held{Tiles: tiles, Count: tiles.Len()}
+	}
+}
