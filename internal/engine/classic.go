@@ -99,7 +99,7 @@ func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]liste
 	list, report := c.searcher.Search(ctx, c.now.Position)
 	var moves []listed
 	for i, m := range append([]classic.Move{report.Best}, list.Moves()...) {
-		if len(moves) == most || i > 0 && sameMove(&m, &report.Best) {
+		if len(moves) == most || i > 0 && m.Same(&report.Best) {
 			continue
 		}
 		made, err := c.now.Translate(&m)
@@ -118,10 +118,6 @@ func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]liste
 		moves = []listed{{pass, move.Move{Kind: move.Pass}}}
 	}
 	return moves, report, nil
-}
-
-func sameMove(a, b *classic.Move) bool {
-	return a.Lane == b.Lane && a.Start == b.Start && a.Word == b.Word
 }
 
 // Analyze returns an analysis whose candidates are the moves that the original lists, ten at most. Added

@@ -91,7 +91,7 @@ func (s *classicSolver) candidates(moves []listed) {
 func (s *classicSolver) value(moves []listed, m *move.Move) (one listed, place int, ok bool) {
 	asked := s.player.now.Original(m)
 	for i := range moves {
-		if c := &moves[i].classic; sameMove(c, &asked) {
+		if c := &moves[i].classic; c.Same(&asked) {
 			return listed{*c, *m}, i + 1, true
 		}
 	}
@@ -123,7 +123,7 @@ func (s *classicSolver) terms(m *classic.Move) []Term {
 	case s.report.Unseen > search.MostUnseen:
 		var terms []Term
 		for _, part := range s.player.rater.Full(nil, s.player.now.Position, m) {
-			terms = append(terms, Term{componentName(&part), strings.ToUpper(part.Letters), inThousandths(part.Value)})
+			terms = append(terms, Term{part.Name(), strings.ToUpper(part.Letters), inThousandths(part.Value)})
 		}
 		return terms
 	case s.report.Method == search.Endgame:
@@ -145,37 +145,4 @@ func (s *classicSolver) note() string {
 		text += ": " + s.report.Reason
 	}
 	return text
-}
-
-// componentName says what a part of the full evaluation is for.
-func componentName(c *rank.Component) string {
-	switch c.Kind {
-	case rank.Letter:
-		return "letter"
-	case rank.Pattern:
-		return "pattern"
-	case rank.Spot:
-		return "hot spot"
-	}
-	switch c.Code {
-	case rank.CodeBalance:
-		return "balance"
-	case rank.CodeDraw:
-		return "draw"
-	case rank.CodeUForQ:
-		return "u for q"
-	case rank.CodeLoneQ:
-		return "lone q"
-	case rank.CodeOpening:
-		return "opening"
-	case rank.CodeStage:
-		return "stage"
-	case rank.CodeThrown:
-		return "thrown"
-	case rank.CodeBias:
-		return "bias"
-	case rank.CodeExposure:
-		return "exposure"
-	}
-	return fmt.Sprintf("code %d", c.Code)
 }

@@ -34,6 +34,12 @@ func NewMove(lane, start int, word string) Move {
 	return m
 }
 
+// Same reports whether two moves are one, whatever they are worth. An exchange is another one where its
+// tiles are in another order.
+func (m *Move) Same(other *Move) bool {
+	return m.Lane == other.Lane && m.Start == other.Start && m.Word == other.Word
+}
+
 // Len returns the number of letters.
 func (m *Move) Len() int {
 	for i, letter := range m.Word {

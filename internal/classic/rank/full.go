@@ -1,6 +1,8 @@
 package rank
 
 import (
+	"fmt"
+
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 )
@@ -37,6 +39,39 @@ type Component struct {
 	Code    int
 	Value   int    // cp
 	Letters string // the letter or the pattern; the set of letters of a hot spot; "" for the rest
+}
+
+// Name says what the component is for, such as "balance" or "hot spot".
+func (c *Component) Name() string {
+	switch c.Kind {
+	case Letter:
+		return "letter"
+	case Pattern:
+		return "pattern"
+	case Spot:
+		return "hot spot"
+	}
+	switch c.Code {
+	case CodeBalance:
+		return "balance"
+	case CodeDraw:
+		return "draw"
+	case CodeUForQ:
+		return "u for q"
+	case CodeLoneQ:
+		return "lone q"
+	case CodeOpening:
+		return "opening"
+	case CodeStage:
+		return "stage"
+	case CodeThrown:
+		return "thrown"
+	case CodeBias:
+		return "bias"
+	case CodeExposure:
+		return "exposure"
+	}
+	return fmt.Sprintf("code %d", c.Code)
 }
 
 // Full appends the parts of the full evaluation of a move of the side to move, made or not by Search:

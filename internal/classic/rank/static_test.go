@@ -217,3 +217,19 @@ func TestSameWord(t *testing.T) {
 		t.Errorf("a cleared list has %d moves, %d", l.Len(), l.Total(0))
 	}
 }
+
+// TestComponentNames wants a name for each code, and for one that is not known its number.
+func TestComponentNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range []rank.Component{
+		{Code: rank.CodeBalance}, {Code: rank.CodeDraw}, {Code: rank.CodeUForQ}, {Code: rank.CodeLoneQ}, {Code: rank.CodeOpening},
+		{Code: rank.CodeStage}, {Code: rank.CodeThrown}, {Code: rank.CodeBias}, {Code: rank.CodeExposure},
+		{Kind: rank.Letter, Code: rank.CodeLetter}, {Kind: rank.Pattern, Code: 7}, {Kind: rank.Spot, Code: 7}, {Code: 7},
+	} {
+		name := c.Name()
+		if seen[name] || (name == "code 7") != (c == rank.Component{Code: 7}) {
+			t.Errorf("%+v is called %q", c, name)
+		}
+		seen[name] = true
+	}
+}

@@ -89,11 +89,8 @@ func Candidates(s *rank.Static, p *board.Position, best int, given []board.Move)
 
 // same reports whether two moves are one: tiles exchanged may stand in any order, and those kept tell.
 func same(a, b *board.Move) bool {
-	if a.Lane != b.Lane {
-		return false
-	}
-	if a.Lane == 0 {
+	if a.Lane == 0 && b.Lane == 0 {
 		return a.Kept == b.Kept && a.Len() == b.Len()
 	}
-	return a.Start == b.Start && a.Word == b.Word
+	return a.Same(b)
 }
