@@ -18,8 +18,8 @@ func New(a *command.App) *cobra.Command {
 		Use:   "classic",
 		Short: "Open the original program's files and think as it did",
 		Long: "The verbs of the original Macintosh program, rebuilt from published descriptions of it: its\n" +
-			"files, its tables, its way to value tiles. It works with tables of our own; who owns the original\n" +
-			"can load its file with --classic FILE, and tables written as text with --tables FOLDER.\n" +
+			"files, its tables, its way to value tiles. It works with tables of our own. If you own the\n" +
+			"original, load its file with --classic FILE, or tables written as text with --tables FOLDER.\n" +
 			"Values are in centipoints, hundredths of a point.",
 		Example: "  maven classic leave QUEST?\n  maven classic open Maven.bin\n  maven classic words 'C?T'",
 		Args:    command.SubcommandNeeded,
