@@ -53,7 +53,6 @@ func (a *picture) differs(b *picture) string {
 // position carries against one found from nothing.
 type walker struct {
 	position game.Position
-	hidden   tile.Rack // what a mover may draw without being told
 	stream   *random.Stream
 	moves    movegen.Generator
 	pictures []picture // before each move
@@ -206,7 +205,7 @@ func TestApply(t *testing.T) {
 	for name, r := range editions(t) {
 		t.Run(name, func(t *testing.T) {
 			words, endings := wordsFor(t, name, r), map[game.Ending]int{}
-			games, steps := 6, 120
+			games, steps := 4, 100
 			if testing.Short() {
 				games = 2
 			}

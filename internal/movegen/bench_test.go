@@ -49,13 +49,9 @@ func measured(b *testing.B) []movegen.Request {
 		if err != nil {
 			b.Fatal(err)
 		}
-		on := board.New(r, graph)
-		on.SetTiles(p.Squares)
-		unseen := p.Unseen(r.Tiles)
-		bag := max(unseen.Len()-r.RackSize, 0)
-		kept := new(tile.Kept)
-		eval.NewStatic(leaves).Fill(kept, &p.Racks[0], r.Tiles, eval.Ending{BagEmpty: bag == 0})
-		requests = append(requests, movegen.Request{Board: on, Kept: kept, Bag: bag, Count: 10})
+		position, kept := p.On(board.New(r, graph)), new(tile.Kept)
+		eval.NewStatic(leaves).Fill(kept, &position.Rack, r.Tiles, eval.Ending{BagEmpty: position.Bag() == 0})
+		requests = append(requests, movegen.Request{Board: position.Board, Kept: kept, Bag: position.Bag(), Count: 10})
 	}
 	return requests
 }

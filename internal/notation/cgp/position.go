@@ -131,24 +131,6 @@ func (p *Position) checkCounts(set *tile.Set) error {
 	return nil
 }
 
-// Unseen returns the tiles of the set that are neither on the board nor on the rack of the player on
-// turn.
-func (p *Position) Unseen(set *tile.Set) tile.Rack {
-	unseen := set.Count
-	take := func(t tile.Tile, n uint8) {
-		unseen[t] -= min(n, unseen[t])
-	}
-	for _, t := range p.Squares {
-		if t != 0 {
-			take(t.OnRack(), 1)
-		}
-	}
-	for t, n := range p.Racks[0] {
-		take(tile.Tile(t), n)
-	}
-	return unseen
-}
-
 // Format writes the position as its canonical line, with the alphabet of its tiles.
 func (p *Position) Format(a *tile.Alphabet) string {
 	var b strings.Builder

@@ -126,22 +126,6 @@ func TestPositionErrors(t *testing.T) {
 	}
 }
 
-func TestUnseen(t *testing.T) {
-	r := preset(t, "standard")
-	p, err := position(middle("5QUiET5")+" AEINRST/ZJX 7/48 3", r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	unseen := p.Unseen(r.Tiles)
-	want := r.Tiles.Count
-	for _, tl := range []tile.Tile{17, 21, tile.Blank, 5, 20, 1, 5, 9, 14, 18, 19, 20} {
-		want[tl]--
-	}
-	if unseen != want {
-		t.Errorf("unseen %s, want %s", r.Tiles.Rack(&unseen), r.Tiles.Rack(&want))
-	}
-}
-
 // randomPosition fills a board of the rules with tiles of their set, most squares empty.
 func randomPosition(rng *rand.Rand, r *rules.Rules) *cgp.Position {
 	bag := r.Tiles.Count.AppendTiles(nil)
