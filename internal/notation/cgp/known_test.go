@@ -64,6 +64,7 @@ func TestLastMove(t *testing.T) {
 		{standard, row, "phony.9F.ZaX", "", "XZ?"},
 		{standard, row, "phony.9F.ZAXZAXZAX", "", ""},
 		{standard, row, "phony.pass", "", ""},
+		{standard, row, "phony.9F.QI", "", ""}, // the set has one Q
 	} {
 		p := on(t, c.rules, c.board+" AEINRST/ 0/48 0 lm "+c.lm+";")
 		got := ""

@@ -27,10 +27,11 @@ func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
 	n := notation(r)
 	if phony, is := strings.CutPrefix(text, "phony."); is {
 		m, err := n.Parse(phony, p.at)
-		if err != nil || m.Kind != move.Play || int(m.Played) > r.RackSize {
+		shown := m.Used()
+		if err != nil || m.Kind != move.Play || int(m.Played) > r.RackSize || !p.leaves(&shown, r) {
 			return LastMove{}
 		}
-		return LastMove{Shown: m.Used()}
+		return LastMove{Shown: shown}
 	}
 	head, rest, _ := strings.Cut(text, " ")
 	if rest == "" && !strings.HasPrefix(head, "-") {
@@ -49,6 +50,18 @@ func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
 		return LastMove{}
 	}
 	return LastMove{Given: true, Move: m}
+}
+
+// leaves reports whether the board and the rack of the player on turn leave so many tiles.
+func (p *Position) leaves(tiles *tile.Rack, r *rules.Rules) bool {
+	seen := *tiles
+	seen.Add(&p.Racks[0])
+	for _, t := range p.Squares {
+		if t != 0 {
+			seen[t.OnRack()]++
+		}
+	}
+	return r.Tiles.Count.Contains(&seen)
 }
 
 // exchanged reads an exchange of a number of tiles: "ex.3" and "-3".

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/board"
 	"maven/internal/data"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
@@ -172,6 +173,8 @@ func FuzzPosition(f *testing.F) {
 	f.Add(1, middle("4[CH]ARC1CH4")+" ACÑ[RR]Z??/[LL] 20/0 0 ld spanish;")
 	f.Add(2, middle("2A[QU]I6[l·l]A[ny]1")+" Ç/[L·L] 9/0 0 tmr 61000/-4000; own; own x;")
 	f.Add(0, "3/A1b/2[ / -0/+0 00 cr FIVE_POINT;;")
+	f.Add(0, middle("5QUiET5")+" AEINRST/ 7/48 0 lm 8F.QU(iE).;")
+	f.Add(1, middle("4[CH]ARC7")+" / 7/48 0 lm phony.8E.[CH]ARCO;")
 	standard := preset(f, "standard")
 	all := []*rules.Rules{standard, with(f, standard, "spanish"), with(f, standard, "catalan")}
 	f.Fuzz(func(t *testing.T, which int, line string) {
@@ -189,6 +192,15 @@ func FuzzPosition(f *testing.F) {
 			t.Errorf("%q is written %q and read as %+v, %v", line, written, again, err)
 		} else if twice := again.Format(r.Tiles.Alphabet); twice != written {
 			t.Errorf("%q is written %q, then %q", line, written, twice)
+		}
+		known := p.On(board.New(r, nil))
+		text := cgp.Of(&known).Format(r.Tiles.Alphabet)
+		back, err := position(text, r)
+		if err != nil {
+			t.Fatalf("%q is written %q: %v", line, text, err)
+		}
+		if other := back.On(board.New(r, nil)); other.Hash() != known.Hash() && other.Passes == known.Passes {
+			t.Errorf("%q is written %q, and is another position", line, text)
 		}
 	})
 }
