@@ -49,6 +49,20 @@ func (s *Session) Lines() []Line {
 	return lines
 }
 
+// LastPlay returns the play just made, nil where there is none on the board.
+func (s *Session) LastPlay() *move.Move {
+	turns := s.history.Turns()
+	for i := len(turns) - 1; i >= 0; i-- {
+		switch turns[i].Kind {
+		case record.Played:
+			return &turns[i].Move
+		case record.Withdrawn, record.Exchanged, record.Passed, record.ChallengeLost:
+			return nil
+		}
+	}
+	return nil
+}
+
 // turnText says what was done in a turn; open tells which tiles were exchanged.
 func turnText(b *board.Board, t *record.Turn, open bool) string {
 	set := b.Rules().Tiles

@@ -48,6 +48,7 @@ type Header struct {
 	Names     [2]string
 	Seed      random.Seed
 	First     Side
+	Position  string // CGP of the beginning, the first side on turn; "" for an empty board
 }
 
 // RulesOf returns rules with the challenge rule of the header.
@@ -90,6 +91,7 @@ type saveJSON struct {
 	Names   namesJSON    `json:"names"`
 	Seed    uint64       `json:"seed"`
 	First   string       `json:"first"`
+	Start   string       `json:"position,omitempty"`
 	Actions []actionJSON `json:"actions"`
 }
 
@@ -132,7 +134,7 @@ func (s *Save) AppendTo(dst []byte) []byte {
 		Format: saveFormat, Version: saveVersion,
 		Rules:   rulesJSON{h.Rules, h.Tiles, h.Board, h.Challenge.String(), h.Bonus},
 		Lexicon: lexiconJSON{h.Lexicon, h.Words}, Player: h.Player,
-		Names: namesJSON{h.Names[Person], h.Names[Player]}, Seed: uint64(h.Seed), First: h.First.String(),
+		Names: namesJSON{h.Names[Person], h.Names[Player]}, Seed: uint64(h.Seed), First: h.First.String(), Start: h.Position,
 		Actions: []actionJSON{},
 	})
 	dst = append(dst, bytes.TrimSuffix(head, []byte("]}"))...)
@@ -206,7 +208,7 @@ func (f *saveJSON) save() (*Save, error) {
 	s := &Save{Header: Header{
 		Rules: f.Rules.Name, Tiles: f.Rules.Tiles, Board: f.Rules.Hash, Challenge: challenge, Bonus: f.Rules.Bonus,
 		Lexicon: f.Lexicon.Name, Words: f.Lexicon.Hash, Player: f.Player,
-		Names: [2]string{Person: f.Names.Person, Player: f.Names.Player}, Seed: random.Seed(f.Seed), First: first,
+		Names: [2]string{Person: f.Names.Person, Player: f.Names.Player}, Seed: random.Seed(f.Seed), First: first, Position: f.Start,
 	}}
 	for i, a := range f.Actions {
 		by, err := parseSide(a.By)

@@ -79,7 +79,15 @@ func New(h Header, t Table) (*Session, error) {
 	if err := h.check(&t); err != nil {
 		return nil, err
 	}
-	s := &Session{header: h, table: t, history: record.NewLive(t.Rules, t.Words.Graph, h.Seed)}
+	history := record.NewLive(t.Rules, t.Words.Graph, h.Seed)
+	if h.Position != "" {
+		p, err := startOf(h.Position, &t)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrHeader, err)
+		}
+		history = record.NewLiveFrom(p, h.Seed)
+	}
+	s := &Session{header: h, table: t, history: history}
 	for side := range h.Names {
 		nick, _, _ := strings.Cut(h.Names[side], " ")
 		s.history.Players[s.Seat(Side(side))] = record.Player{Name: h.Names[side], Nick: nick}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"time"
 
+	"maven/internal/game"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -43,6 +44,7 @@ type History struct {
 	words *wordgraph.Graph
 	live  bool // tiles come from a bag
 	seed  random.Seed
+	start *game.Position // of a live game that does not begin at the beginning
 
 	turns []Turn
 	last  *replay // of all turns

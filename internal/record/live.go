@@ -28,6 +28,14 @@ func NewLive(r *rules.Rules, words *wordgraph.Graph, seed random.Seed) *Live {
 	return &Live{h}
 }
 
+// NewLiveFrom is NewLive for a game that begins in a position: its player on turn is player 0, and what the
+// racks have beyond the tiles that are known is drawn. The position must not be changed.
+func NewLiveFrom(p *game.Position, seed random.Seed) *Live {
+	h := &History{rules: p.Board.Rules(), words: p.Board.Words(), live: true, seed: seed, start: p}
+	h.begin(0)
+	return &Live{h}
+}
+
 // Continue takes up the game of a record where it ends. What is drawn is not known then, unless it is
 // told by History.SetRack.
 func Continue(h *History) *Live { return &Live{h} }

@@ -54,7 +54,7 @@ type outlook struct {
 
 // newReplay returns a replay of the first n turns.
 func newReplay(h *History, n int) *replay {
-	r := &replay{history: h, state: newState(h.rules, h.words)}
+	r := &replay{history: h, state: h.first()}
 	r.ahead[0].until, r.ahead[1].until = -1, -1
 	if h.live {
 		r.dealer = newDealer(h)
@@ -64,6 +64,16 @@ func newReplay(h *History, n int) *replay {
 		r.step()
 	}
 	return r
+}
+
+// first returns the state before the first turn, without the tiles of a live game.
+func (h *History) first() *State {
+	s := newState(h.rules, h.words)
+	if p := h.start; p != nil {
+		s.Board.CopyFrom(p.Board)
+		s.Scores, s.Scoreless, s.Passes, s.Bag = p.Scores, p.Scoreless, p.Passes, p.Bag()
+	}
+	return s
 }
 
 // step does the next turn.
@@ -135,7 +145,6 @@ func (r *replay) lookAhead(player int) {
 // A dealer draws the tiles of a live history as a game.Game does. A play that is withdrawn has drawn
 // nothing.
 type dealer struct {
-	size   int // of a rack
 	bag    game.Bag
 	stream *random.Stream
 	racks  [2]tile.Rack
@@ -145,10 +154,19 @@ type dealer struct {
 }
 
 func newDealer(h *History) *dealer {
-	d := &dealer{size: h.rules.RackSize, stream: h.seed.Stream()}
-	d.bag = *game.NewBag(&h.rules.Tiles.Count, d.stream)
-	for p := range d.racks {
-		d.bag.Draw(d.size, &d.racks[p])
+	d := &dealer{stream: h.seed.Stream()}
+	contents, sizes := h.rules.Tiles.Count, [2]int{h.rules.RackSize, h.rules.RackSize}
+	if p := h.start; p != nil {
+		onBoard := p.Board.OnBoard()
+		subtract(&contents, &onBoard)
+		d.racks, sizes = [2]tile.Rack{p.Rack, p.Opponent}, p.Sizes
+		for i := range d.racks {
+			subtract(&contents, &d.racks[i])
+		}
+	}
+	d.bag = *game.NewBag(&contents, d.stream)
+	for i := range d.racks {
+		d.bag.Draw(sizes[i]-d.racks[i].Len(), &d.racks[i])
 	}
 	return d
 }

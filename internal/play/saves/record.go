@@ -1,6 +1,7 @@
 package saves
 
 import (
+	"errors"
 	"fmt"
 
 	"maven/internal/move"
@@ -11,10 +12,16 @@ import (
 	"maven/internal/tile"
 )
 
+// ErrFromPosition is a game that a record cannot hold.
+var ErrFromPosition = errors.New("a game that began from a position has no record: the games of GCG begin with an empty board")
+
 // Record returns the record of a game as GCG. As long as the game goes on, the player's racks show only what
-// has been played.
+// has been played. The error is ErrFromPosition.
 func Record(s *play.Session, title string) ([]byte, error) {
 	h, r, header := s.History(), s.History().Rules(), s.Header()
+	if header.Position != "" {
+		return nil, ErrFromPosition
+	}
 	b := gcg.NewBuilder(move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters})
 	replay.Players(b, h)
 	b.Pragma("title", title)

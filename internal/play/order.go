@@ -7,12 +7,12 @@ import (
 	"maven/internal/tile"
 )
 
-// A rackOrder is the rack as its person has put it.
-type rackOrder []tile.Tile
+// An Order is a rack as its person has put it.
+type Order []tile.Tile
 
-// arrange keeps the order of the tiles that are still there, and puts new ones behind them.
-func (o *rackOrder) arrange(held tile.Rack) {
-	var kept rackOrder
+// Arrange keeps the order of the tiles that are still there, and puts new ones behind them.
+func (o *Order) Arrange(held tile.Rack) {
+	var kept Order
 	for _, one := range *o {
 		if held[one] > 0 {
 			held[one]--
@@ -23,11 +23,11 @@ func (o *rackOrder) arrange(held tile.Rack) {
 	*o = append(append(kept, tiles[blanks:]...), tiles[:blanks]...)
 }
 
-// shuffle puts the tiles in any order.
-func (o rackOrder) shuffle(stream *random.Stream) { random.Shuffle(stream, o) }
+// Shuffle puts the tiles in any order.
+func (o Order) Shuffle(stream *random.Stream) { random.Shuffle(stream, o) }
 
-// text writes the tiles, and their points below.
-func (o rackOrder) text(set *tile.Set) (tiles, points string) {
+// Text writes the tiles, and their points below.
+func (o Order) Text(set *tile.Set) (tiles, points string) {
 	for _, one := range o {
 		text, worth := set.Text(one), fmt.Sprint(set.Score[one])
 		width := max(len([]rune(text)), len(worth)) + 2

@@ -1,0 +1,51 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+
+	"maven/internal/board"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/notation/cgp"
+)
+
+// startOf returns the position that a game begins in, and refuses one that cannot be played on. Racks that
+// the text gives are what it says, and are to be filled from the bag: the opponent's first, which is full as
+// long as the tiles last.
+func startOf(text string, t *Table) (*game.Position, error) {
+	fields, err := cgp.Split(text)
+	if err != nil {
+		return nil, err
+	}
+	read, err := fields.Position(t.Rules)
+	if err != nil {
+		return nil, err
+	}
+	known := read.On(board.New(t.Rules, t.Words.Graph)).Known
+	known.Rack, known.Opponent, known.HasLast = read.Racks[0], read.Racks[1], false
+	onBoard := known.Board.OnBoard()
+	left := t.Rules.Tiles.Count.Len() - onBoard.Len() - known.Rack.Len()
+	if known.Rack.Len() == 0 {
+		known.Sizes[0] = min(t.Rules.RackSize, left-known.Opponent.Len())
+		left -= known.Sizes[0]
+		known.Sizes[1] = min(t.Rules.RackSize, left)
+	} else {
+		known.Sizes[1] = min(t.Rules.RackSize, left)
+		known.Sizes[0] = min(t.Rules.RackSize, known.Rack.Len()+left-known.Sizes[1])
+	}
+	p := game.NewPosition(known)
+	switch {
+	case p.Sizes[0] == 0 || p.Sizes[1] == 0:
+		return nil, errors.New("the game is over in the position: a rack is empty, and no tiles are left for it")
+	case t.Rules.Quiet(p.Scoreless, p.Passes, p.Bag()):
+		return nil, fmt.Errorf("the game is over in the position: there were %s without score", counted(p.Scoreless, "turn"))
+	}
+	if t.Player == nil { // nobody will move
+		return &p, nil
+	}
+	if _, err := t.Player.Analyze(&p, engine.Request{Count: 1}); err != nil {
+		return nil, err
+	}
+	return &p, nil
+}
