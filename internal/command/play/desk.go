@@ -9,6 +9,7 @@ import (
 	"maven/internal/play"
 	"maven/internal/play/saves"
 	"maven/internal/random"
+	"maven/internal/term"
 )
 
 // A desk is what the verbs of a game act on: the game, its file, and what is to be said.
@@ -18,8 +19,8 @@ type desk struct {
 	file    *saves.File
 	hints   string // whose they are, in a game against the original; "" for static equity
 
-	notes    notes
-	rack     rackOrder
+	notes    term.Notes
+	rack     play.Order
 	shuffles *random.Stream
 
 	width     int  // cells of a line
@@ -31,12 +32,12 @@ type desk struct {
 // keep saves the game, and says where that does not work.
 func (d *desk) keep() {
 	if err := d.file.Keep(d.session); err != nil {
-		d.notes.addWhole("NOT SAVED: %v; save tries again.", err)
+		d.notes.AddWhole("NOT SAVED: %v; save tries again.", err)
 	}
 }
 
 // refuse notes a refusal as a sentence.
-func (d *desk) refuse(err error) { d.notes.addWhole("%s", play.Sentence(err)) }
+func (d *desk) refuse(err error) { d.notes.AddWhole("%s", play.Sentence(err)) }
 
 // do does what a line asks for. The error is errLeft.
 func (d *desk) do(text string) error {
@@ -53,7 +54,7 @@ func (d *desk) do(text string) error {
 	}
 	if v := verbNamed(name); v != nil {
 		if v.takes == "" && rest != "" {
-			d.notes.add("%s takes nothing after it.", strings.ToLower(name))
+			d.notes.Add("%s takes nothing after it.", strings.ToLower(name))
 			return nil
 		}
 		return v.do(d, rest)
@@ -64,10 +65,10 @@ func (d *desk) do(text string) error {
 		return makeMove(d, text)
 	}
 	if _, _, _, err := n.ParsePlace(rest); err == nil {
-		d.notes.add("The place comes first: %s %s.", command.Printable(rest), command.Printable(name))
+		d.notes.Add("The place comes first: %s %s.", command.Printable(rest), command.Printable(name))
 		return nil
 	}
-	d.notes.add("%q is not understood. A play begins with its place, such as %s WORD; help lists the rest.",
+	d.notes.Add("%q is not understood. A play begins with its place, such as %s WORD; help lists the rest.",
 		clipped(command.Printable(name), 20), startPlace(d.session, move.Across))
 	return nil
 }
@@ -80,10 +81,10 @@ func (d *desk) answered(text string) bool {
 		act(d, play.Resign)
 		return true
 	case "no", "n", "":
-		d.notes.add("You have not resigned.")
+		d.notes.Add("You have not resigned.")
 		return true
 	}
-	d.notes.add("You have not resigned: only yes does.")
+	d.notes.Add("You have not resigned: only yes does.")
 	return false
 }
 

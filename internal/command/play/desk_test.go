@@ -19,7 +19,7 @@ func (d *desk) typed(t testing.TB, lines ...string) string {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
-	return strings.Join(d.notes.take(d.width), "\n")
+	return strings.Join(d.notes.Take(d.width), "\n")
 }
 
 // Every verb has names of its own, and answers to each of them.
@@ -36,7 +36,7 @@ func TestVerbs(t *testing.T) {
 			if left := strings.HasPrefix(v.names, "quit"); left != errors.Is(err, errLeft) || !left && err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
-			if text := strings.Join(d.notes.take(80), "\n"); strings.Contains(text, "not understood") {
+			if text := strings.Join(d.notes.Take(80), "\n"); strings.Contains(text, "not understood") {
 				t.Errorf("%s: %s", name, text)
 			}
 		}
@@ -148,18 +148,5 @@ func TestNotUnderstood(t *testing.T) {
 		if text := d.typed(t, line); !strings.HasPrefix(text, want) {
 			t.Errorf("%s: %s", line, text)
 		}
-	}
-}
-
-func TestNotes(t *testing.T) {
-	var n notes
-	n.add("%d words that are too many", 5)
-	n.addRow(4, "  a row of a list")
-	n.addWhole("a file of a %s", "long name")
-	if got, want := n.take(12), []string{"5 words that", "are too many", "  a row of a", "    list", "a file of a long name"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if len(n) > 0 {
-		t.Error("what is said is not forgotten")
 	}
 }

@@ -40,11 +40,10 @@ func gameNames(a *command.App) []string {
 	if err != nil {
 		return nil
 	}
-	var names []string
-	for _, path := range files {
-		names = append(names, saves.Name(path))
+	for i, path := range files {
+		files[i] = saves.Name(path)
 	}
-	return names
+	return files
 }
 
 // findGame chooses the file that the user asks for, the last unfinished game, or a new one.

@@ -1,11 +1,13 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
 
 	"maven/internal/play"
+	"maven/internal/play/saves"
 	"maven/internal/term"
 )
 
@@ -13,7 +15,7 @@ import (
 func (s *sitting) finish() error {
 	s.stale = true
 	if len(s.notes) > 0 {
-		s.notes.add("")
+		s.notes.Add("")
 	}
 	if err := s.draw(); err != nil {
 		return err
@@ -22,33 +24,39 @@ func (s *sitting) finish() error {
 		return fmt.Errorf("the game is not saved: %w", err)
 	}
 	record := s.file.RecordPath()
-	if err := s.file.KeepRecord(record, s.session); err != nil {
-		return fmt.Errorf("the record is not written: %w", err)
+	unrecorded := s.file.KeepRecord(record, s.session)
+	if unrecorded != nil && !errors.Is(unrecorded, saves.ErrFromPosition) {
+		return fmt.Errorf("the record is not written: %w", unrecorded)
 	}
 	sum, err := s.session.Summarize(s.ctx)
 	if err != nil {
 		return err
 	}
-	s.notes.add("%s", s.session.Verdict(sum))
-	s.notes.add("")
+	s.notes.Add("%s", s.session.Verdict(sum))
+	s.notes.Add("")
 	columns := []term.Column{{}, {Head: s.name(play.Person), Right: true}, {Head: s.name(play.Player), Right: true}}
 	var rows [][]string
 	for _, row := range s.session.Accounts(sum) {
 		rows = append(rows, row[:])
 	}
 	for _, line := range term.TableLines(columns, rows) {
-		s.notes.addRow(0, line)
+		s.notes.AddRow(0, line)
 	}
-	s.notes.add("")
+	s.notes.Add("")
 	for _, line := range s.session.Remarks(sum) {
-		s.notes.addRow(2, line)
+		s.notes.AddRow(2, line)
 	}
-	s.notes.add("")
+	s.notes.Add("")
+	if unrecorded != nil {
+		s.notes.Add("%s", play.Sentence(unrecorded))
+		s.notes.AddWhole("The game is in %s", s.file.Path)
+		return s.lines(s.notes.Take(s.width))
+	}
 	page := strings.TrimSuffix(record, filepath.Ext(record)) + ".html"
-	s.notes.addWhole("The record is in %s", record)
-	s.notes.addWhole("Judge all your moves with: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
-	s.notes.addWhole("For a page with a board for every turn, add: --html %s", shellQuoted(page))
-	return s.lines(s.notes.take(s.width))
+	s.notes.AddWhole("The record is in %s", record)
+	s.notes.AddWhole("Judge all your moves with: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
+	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", shellQuoted(page))
+	return s.lines(s.notes.Take(s.width))
 }
 
 // shellQuoted writes a path so that a shell reads it as one word.

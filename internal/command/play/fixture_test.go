@@ -47,7 +47,7 @@ func newDesk(t testing.TB, s *play.Session, width int) *desk {
 func viewed(t testing.TB, s *play.Session, width int) string {
 	t.Helper()
 	var out bytes.Buffer
-	v := view{session: s, screen: term.NewScreen(&out), rack: &rackOrder{}, width: width}
+	v := view{session: s, screen: term.NewScreen(&out), rack: &play.Order{}, width: width}
 	board, panel := v.lines()
 	if err := v.screen.Columns(panelGap, board, panel); err != nil {
 		t.Fatal(err)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -26,10 +28,11 @@ type playOptions struct {
 	command.SettingFlags
 	level, player   string
 	first, name     string
-	challenge       string
+	challenge, cgp  string
 	seed            int
 	game, save      string
 	new, list, told bool // told: the flags describe a new game
+	json            bool // of the list
 }
 
 // check refuses what makes no sense, and chooses a seed where none is given.
@@ -37,6 +40,8 @@ func (o *playOptions) check(seeded bool) error {
 	switch {
 	case o.list && (o.told || o.new || o.game != "" || o.save != ""):
 		return command.Usagef("--list stands alone")
+	case o.json && !o.list:
+		return command.Usagef("--json is for --list: want both")
 	case o.game != "" && o.save != "":
 		return command.Usagef("--game and --save name a game each: want one of them")
 	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || hasControl(o.game)):
@@ -106,6 +111,10 @@ func parseChallenge(text string) (rules.Challenge, int, error) {
 
 // header returns what is agreed on before a new game.
 func (o *playOptions) header(a *command.App) (play.Header, error) {
+	fields, err := o.position()
+	if err != nil {
+		return play.Header{}, err
+	}
 	start, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return play.Header{}, err
@@ -119,6 +128,11 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 			return h, err
 		}
 	}
+	if fields != nil {
+		if h.Position, err = positionText(fields, start); err != nil {
+			return h, err
+		}
+	}
 	if h.Player, err = o.playerText(); err != nil {
 		return h, err
 	}
@@ -128,6 +142,37 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))
 	}
 	return h, nil
+}
+
+// position takes the position of --cgp apart, nil for none. Words, rules and tiles that it names are asked for
+// where no flag asks for others.
+func (o *playOptions) position() (*cgp.Fields, error) {
+	if o.cgp == "" {
+		return nil, nil
+	}
+	fields, err := cgp.Split(o.cgp)
+	if err != nil {
+		return nil, fmt.Errorf("--cgp: %w", err)
+	}
+	named := setting.OfPosition(fields)
+	o.Lexicon = cmp.Or(o.Lexicon, named.Lexicon, named.Own)
+	o.Rules, o.Tiles = cmp.Or(o.Rules, setting.Name(named.Board)), cmp.Or(o.Tiles, setting.Name(named.Tiles))
+	return fields, nil
+}
+
+// positionText returns the canonical line of a position without operations, all of which the game must have.
+func positionText(fields *cgp.Fields, s *setting.Setting) (string, error) {
+	named := setting.OfPosition(fields)
+	err := s.Check(setting.Named{Variant: named.Variant, Bonus: named.Bonus, ExchangeLimit: named.ExchangeLimit})
+	var p *cgp.Position
+	if err == nil {
+		p, err = fields.Position(s.Rules)
+	}
+	if err != nil {
+		return "", fmt.Errorf("--cgp: %w", err)
+	}
+	p.Ops = nil
+	return p.Format(s.Rules.Tiles.Alphabet), nil
 }
 
 // given returns a name as given, or its default; a file by its whole path, so that it is found again.

@@ -21,29 +21,34 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "play",
 		Short: "Play a game against a player of the strength you choose",
-		Long: "Play begins a game in the terminal, or goes on with the last one that is not finished. Every action is\n" +
-			"saved at once: the game can be left at any time, and goes on with the same tiles.\n\n" +
-			"A level is a number from 1 to 10 or its name: weaker players know fewer words and see fewer plays, and\n" +
-			"make no blunders on purpose. The levels are\n\n" + levelList() + "\n" +
-			"--level auto begins at level 5, goes one up from the last game if you won it without help, and one\n" +
-			"down if you lost it. --player takes any other player of `maven match`.\n\n" +
-			"The player challenges words that it does not know; each challenge that it has lost makes it half as\n" +
-			"ready to, unless challenges are free. In the game, help lists what can be typed. Hints and\n" +
-			"moves taken back are told in the summary, not in the record.\n\n" +
-			"--challenge is void (only good words can be played), single (free), double (a wrong challenge costs the\n" +
-			"turn), triple (the game), 5pt or 10pt (points to the opponent), 5pt-word or 10pt-word (for each word).",
-		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level auto\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
-			"  maven play --new --player classic\n  maven play --list\n  maven play --game game-2",
+		Long: "Play a game in the terminal. Without flags, the last unfinished game goes on, or a new one begins. Every\n" +
+			"move is saved at once, so you can leave at any time. In the game, type help for what you can type.\n\n" +
+			"Levels have a number and a name. Weaker ones know fewer words and see fewer plays:\n\n" + levelList() + "\n" +
+			"--level auto goes by your last game: one level up if you won without help, one down if you lost.\n" +
+			"--player takes any player of maven match. Against classic, the hints are the original's own.\n\n" +
+			"--challenge says what a wrong challenge costs: single nothing, double the turn, triple the game, 5pt or\n" +
+			"10pt points, 5pt-word or 10pt-word points for each word. With void there are no challenges: only good\n" +
+			"words can be played, and you may look words up.\n\n" +
+			"--cgp begins from a position, with you on turn unless --first says otherwise. The racks in it are dealt\n" +
+			"and filled from the bag. Such a game has no GCG record.",
+		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
+			"  maven play --player classic\n  maven play --cgp '15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0'\n" +
+			"  maven play --list\n  maven play --game game-2",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			for _, flag := range []string{"level", "player", "first", "name", "challenge", "seed", "lexicon", "rules", "tiles"} {
+			for _, flag := range []string{"level", "player", "first", "name", "challenge", "seed", "lexicon", "rules", "tiles", "cgp"} {
 				o.told = o.told || c.Flags().Changed(flag)
+			}
+			if positioned := c.Flags().Changed("cgp"); positioned && o.cgp == "" {
+				return command.Usagef("--cgp: want a line of CGP")
+			} else if positioned && !c.Flags().Changed("first") {
+				o.first = "me"
 			}
 			if err := o.check(c.Flags().Changed("seed")); err != nil {
 				return err
 			}
 			if o.list {
-				return listGames(a)
+				return listGames(a, o.json)
 			}
 			return playInTerminal(c.Context(), a, &o)
 		},
@@ -51,18 +56,24 @@ func New(a *command.App) *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 10, a name, or auto (default %d)", defaultLevel))
 	f.StringVar(&o.player, "player", "", "a player in place of a level: "+command.PlayerForms)
-	f.StringVar(&o.first, "first", "draw", "who begins: me, engine or draw")
+	f.StringVar(&o.first, "first", "draw", "who begins: me, engine or draw (with --cgp: me)")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default that of the rules)")
+	f.StringVar(&o.cgp, "cgp", "", "begin from this position, a line of CGP")
 	f.IntVar(&o.seed, "seed", 0, "seed of all draws (default: another one each time)")
 	f.StringVar(&o.game, "game", "", "the game of this name in the data directory, begun or to begin")
 	f.StringVar(&o.save, "save", "", "keep the game in this file")
 	f.BoolVar(&o.new, "new", false, "begin a new game, whatever is unfinished")
 	f.BoolVar(&o.list, "list", false, "list the games kept")
+	f.BoolVar(&o.json, "json", false, "with --list: write JSON")
 	o.BindBoard(a, c)
 	command.CompleteFlag(c, "first", func() []string { return []string{"me", "engine", "draw"} })
 	command.CompleteFlag(c, "challenge", challengeNames)
+	command.CompleteFlag(c, "game", func() []string { return gameNames(a) })
 	command.CompleteFlag(c, "level", func() []string { return append(levelNames(), autoLevel) })
+	if err := c.MarkFlagFilename("save", "play.json"); err != nil {
+		panic(err) // the flag is not there
+	}
 	return c
 }
 
@@ -83,7 +94,7 @@ func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
 	}
 	defer f.Close()
 	s := newSitting(ctx, a, f)
-	defer s.input.close()
+	defer s.input.Close()
 	if f.Text != nil {
 		err = s.resume()
 	} else {

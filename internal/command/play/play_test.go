@@ -357,7 +357,7 @@ func TestPlayUnsaved(t *testing.T) {
 	var out bytes.Buffer
 	lost := &found{File: &saves.File{Path: filepath.Join(g.path, "no", "such", "folder")}}
 	at := newSitting(context.Background(), g.app(strings.NewReader(""), &out), lost)
-	defer at.input.close()
+	defer at.input.Close()
 	at.session = s
 	if err := makeMove(&at.desk, "pass"); err != nil || !strings.Contains(fmt.Sprint(at.notes), "NOT SAVED: ") {
 		t.Errorf("%v, %v", err, at.notes)

@@ -23,7 +23,7 @@ type sitting struct {
 	desk
 	app    *command.App
 	screen *term.Screen
-	input  input
+	input  command.Input
 	named  string // how to go on with the game: flags
 
 	drawn int // turns when the board was shown last, -1 for never
@@ -31,7 +31,7 @@ type sitting struct {
 
 func newSitting(ctx context.Context, a *command.App, f *found) *sitting {
 	s := &sitting{desk: desk{ctx: ctx, file: f.File, width: usualWidth}, app: a, screen: term.NewScreen(a.Out), named: f.named, drawn: -1}
-	s.input = newInput(ctx, a)
+	s.input = command.NewInput(ctx, a, completions)
 	s.measure()
 	return s
 }
@@ -54,7 +54,7 @@ func (s *sitting) begin(o *playOptions, why string) error {
 			return err
 		}
 		o.level = strconv.Itoa(int(level))
-		s.notes.add("%s", why)
+		s.notes.Add("%s", why)
 	}
 	h, err := o.header(s.app)
 	if err != nil {
@@ -71,15 +71,19 @@ func (s *sitting) begin(o *playOptions, why string) error {
 		return err
 	}
 	if why != "" {
-		s.notes.add("%s", why)
+		s.notes.Add("%s", why)
 	}
 	begins := "you begin"
 	if h.First == play.Player {
 		begins = "it begins"
 	}
-	s.notes.add("A new game against %s, seed %d; %s.", h.Names[play.Player], h.Seed, begins)
-	s.notes.add("Words: %s. Challenges: %s.", table.Words.Name, command.ChallengeText(table.Rules))
-	s.notes.add("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
+	what := "A new game"
+	if h.Position != "" {
+		what = "A new game from the position"
+	}
+	s.notes.Add("%s against %s, seed %d; %s.", what, h.Names[play.Player], h.Seed, begins)
+	s.notes.Add("Words: %s. Challenges: %s.", table.Words.Name, command.ChallengeText(table.Rules))
+	s.notes.Add("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
 		startPlace(s.session, move.Across), startPlace(s.session, move.Down))
 	s.ready()
 	return nil
@@ -99,7 +103,7 @@ func (s *sitting) resume() error {
 		return fmt.Errorf("%s: %w", s.file.Path, err)
 	}
 	if s.session.Phase() != play.Finished {
-		s.notes.add("Going on with %s against %s; --new begins another game.", filepath.Base(s.file.Path), s.name(play.Player))
+		s.notes.Add("Going on with %s against %s; --new begins another game.", filepath.Base(s.file.Path), s.name(play.Player))
 	}
 	s.ready()
 	return nil
@@ -113,7 +117,7 @@ func (s *sitting) tableOf(h *play.Header) (play.Table, error) {
 	a.Errs = &said
 	table, err := openTable(&a, h, true)
 	for line := range strings.Lines(said.String()) {
-		s.notes.add("%s", strings.TrimSpace(line))
+		s.notes.Add("%s", strings.TrimSpace(line))
 	}
 	return table, err
 }
@@ -144,10 +148,10 @@ func (s *sitting) run() error {
 		if err := s.draw(); err != nil {
 			return err
 		}
-		text, more, err := s.input.line(s.prompt())
+		text, more, err := s.input.Line(s.prompt())
 		switch {
-		case errors.Is(err, errLong):
-			s.notes.add("%s", play.Sentence(err))
+		case errors.Is(err, command.ErrLongLine):
+			s.notes.Add("%s", play.Sentence(err))
 			err = nil
 		case err == nil && more:
 			err = s.do(text)
@@ -199,13 +203,13 @@ func (s *sitting) answer() error {
 		s.keep()
 		switch done.Do {
 		case play.Make:
-			s.notes.add("%s", s.session.MoveText(before))
+			s.notes.Add("%s", s.session.MoveText(before))
 		case play.Challenge:
-			s.notes.add("%s", s.session.ChallengeText(before, words))
+			s.notes.Add("%s", s.session.ChallengeText(before, words))
 		}
 	}
 	if s.session.Phase() == play.Accepting {
-		s.notes.add("%s has played out. Type accept to end the game, or challenge.", s.name(play.Player))
+		s.notes.Add("%s has played out. Type accept to end the game, or challenge.", s.name(play.Player))
 	}
 	return nil
 }
@@ -214,7 +218,7 @@ func (s *sitting) answer() error {
 // that do not fit on it with the board stand alone; elsewhere the board is shown when it has changed.
 func (s *sitting) draw() error {
 	rows, now := s.measure(), s.session.History().Len()
-	notes := s.notes.take(s.width)
+	notes := s.notes.Take(s.width)
 	if !s.shown && s.drawn == now && !s.stale {
 		return s.lines(notes)
 	}

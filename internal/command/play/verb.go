@@ -63,6 +63,26 @@ func verbNamed(name string) *verb {
 	return nil
 }
 
+// completions returns what may stand where the last word of a text is: a verb in the beginning, and yes after
+// resign.
+func completions(text string) []string {
+	before, last := "", text
+	if i := strings.LastIndexByte(text, ' '); i >= 0 {
+		before, last = strings.TrimSpace(text[:i]), text[i+1:]
+	}
+	var words []string
+	switch before {
+	case "":
+		for _, v := range verbs() {
+			name, _, _ := strings.Cut(v.names, " ")
+			words = append(words, name)
+		}
+	case "resign":
+		words = []string{"yes"}
+	}
+	return slices.DeleteFunc(words, func(word string) bool { return !strings.HasPrefix(word, strings.ToLower(last)) })
+}
+
 // act does what the person asks for and keeps it, or notes why it cannot be done.
 func act(d *desk, kind play.Kind) error {
 	before, words := d.session.History().Len(), d.session.History().Challenged()
@@ -72,7 +92,7 @@ func act(d *desk, kind play.Kind) error {
 	}
 	d.keep()
 	if kind == play.Challenge {
-		d.notes.add("%s", d.session.ChallengeText(before, words))
+		d.notes.Add("%s", d.session.ChallengeText(before, words))
 	}
 	return nil
 }
@@ -86,16 +106,16 @@ func makeMove(d *desk, text string) error {
 	err := d.session.Do(play.Action{Do: play.Make, Move: text})
 	d.keep()
 	if err != nil {
-		d.notes.add("%s", command.Printable(d.session.RefusalText(err, clipped(text, 40))))
+		d.notes.Add("%s", command.Printable(d.session.RefusalText(err, clipped(text, 40))))
 		return nil
 	}
-	d.notes.add("%s", d.session.MoveText(before))
+	d.notes.Add("%s", d.session.MoveText(before))
 	return nil
 }
 
 func exchange(d *desk, rest string) error {
 	if rest == "" {
-		d.notes.add("Exchange which tiles? Type exchange ABC.")
+		d.notes.Add("Exchange which tiles? Type exchange ABC.")
 		return nil
 	}
 	return makeMove(d, "exchange "+rest)
@@ -112,7 +132,7 @@ func hint(d *desk, _ string) error {
 	if d.hints != "" {
 		by = " of " + d.hints
 	}
-	d.notes.add("Hint%s: %s.", by, text)
+	d.notes.Add("Hint%s: %s.", by, text)
 	return nil
 }
 
@@ -124,7 +144,7 @@ func best(d *desk, _ string) error {
 	}
 	d.keep()
 	if d.hints != "" {
-		d.notes.add("By %s:", d.hints)
+		d.notes.Add("By %s:", d.hints)
 	}
 	held, set := d.session.Held(), d.session.History().Rules().Tiles
 	var rows [][]string
@@ -137,7 +157,7 @@ func best(d *desk, _ string) error {
 	}
 	columns := []term.Column{{}, {Head: "move"}, {Head: "score", Right: true}, {Head: "keeps"}, {Head: "worth", Right: true}}
 	for _, line := range term.TableLines(columns, rows) {
-		d.notes.addRow(3, line)
+		d.notes.AddRow(3, line)
 	}
 	return nil
 }
@@ -149,20 +169,20 @@ func undo(d *desk, _ string) error {
 	}
 	d.keep()
 	d.stale = true
-	d.notes.add("Taken back; the summary will say so.")
+	d.notes.Add("Taken back; the summary will say so.")
 	return nil
 }
 
 func shuffle(d *desk, _ string) error {
-	d.rack.arrange(d.session.Held())
-	d.rack.shuffle(d.shuffles)
+	d.rack.Arrange(d.session.Held())
+	d.rack.Shuffle(d.shuffles)
 	noteRack(d)
 	return nil
 }
 
 func sortRack(d *desk, _ string) error {
 	d.rack = nil
-	d.rack.arrange(d.session.Held())
+	d.rack.Arrange(d.session.Held())
 	noteRack(d)
 	return nil
 }
@@ -170,8 +190,8 @@ func sortRack(d *desk, _ string) error {
 // noteRack shows the rack, where the board with the rack is not shown at once.
 func noteRack(d *desk) {
 	if !d.shown {
-		tiles, _ := d.rack.text(d.session.History().Rules().Tiles)
-		d.notes.add("Rack: %s", strings.Join(strings.Fields(tiles), " "))
+		tiles, _ := d.rack.Text(d.session.History().Rules().Tiles)
+		d.notes.Add("Rack: %s", strings.Join(strings.Fields(tiles), " "))
 	}
 }
 
@@ -191,8 +211,8 @@ func unseenTiles(d *desk, _ string) error {
 	if n := unseen[tile.Blank]; n > 0 {
 		words = append(words, fmt.Sprintf("%s×%d", set.Text(tile.Blank), n))
 	}
-	d.notes.add("%s", strings.Join(words, " "))
-	d.notes.add("%s unseen, %s among them; %d in the bag.", command.Counted(unseen.Len(), "tile"), command.Counted(vowels, "vowel"), d.session.State().Bag)
+	d.notes.Add("%s", strings.Join(words, " "))
+	d.notes.Add("%s unseen, %s among them; %d in the bag.", command.Counted(unseen.Len(), "tile"), command.Counted(vowels, "vowel"), d.session.State().Bag)
 	return nil
 }
 
@@ -200,17 +220,17 @@ func check(d *desk, rest string) error {
 	r, set := d.session.History().Rules(), d.session.History().Rules().Tiles
 	switch word, err := set.ParseWord(rest); {
 	case rest == "":
-		d.notes.add("Check which word? Type check WORD.")
+		d.notes.Add("Check which word? Type check WORD.")
 	case r.Challenge != rules.Void:
-		d.notes.add("You cannot look words up in this game: it has challenges (%s), and you are to judge words yourself. "+
+		d.notes.Add("You cannot look words up in this game: it has challenges (%s), and you are to judge words yourself. "+
 			"Challenge the last play if you doubt it. maven play --challenge void begins a game where words can be looked up.",
 			command.ChallengeText(r))
 	case err != nil:
 		d.refuse(err)
 	case d.session.History().Words().Contains(word):
-		d.notes.add("%s is good.", set.Word(word))
+		d.notes.Add("%s is good.", set.Word(word))
 	default:
-		d.notes.add("%s is no good.", set.Word(word))
+		d.notes.Add("%s is no good.", set.Word(word))
 	}
 	return nil
 }
@@ -218,23 +238,23 @@ func check(d *desk, rest string) error {
 func allTurns(d *desk, _ string) error {
 	told := d.session.Lines()
 	if len(told) == 0 {
-		d.notes.add("Nothing has been played yet.")
+		d.notes.Add("Nothing has been played yet.")
 	}
 	const others = 8 + 2*6 // cells of the number, the side, the points and the total
 	width := max(min(28, d.width-others), 1)
 	for i := range told {
 		one := &told[i]
-		d.notes.addRow(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one), width, one.Text, one.Points, one.Total))
+		d.notes.AddRow(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one), width, one.Text, one.Points, one.Total))
 	}
 	return nil
 }
 
 func save(d *desk, _ string) error {
 	if err := d.file.Keep(d.session); err != nil {
-		d.notes.addWhole("NOT SAVED: %v.", err)
+		d.notes.AddWhole("NOT SAVED: %v.", err)
 		return nil
 	}
-	d.notes.addWhole("Saved in %s.", d.file.Path)
+	d.notes.AddWhole("Saved in %s.", d.file.Path)
 	return nil
 }
 
@@ -246,7 +266,7 @@ func writeRecord(d *desk, path string) error {
 		d.refuse(err)
 		return nil
 	}
-	d.notes.addWhole("The record so far is in %s.", path)
+	d.notes.AddWhole("The record so far is in %s.", path)
 	return nil
 }
 
@@ -256,24 +276,24 @@ func resign(d *desk, rest string) error {
 	case strings.EqualFold(rest, "yes"):
 		return act(d, play.Resign)
 	case rest != "":
-		d.notes.add("Type resign, or resign yes.")
+		d.notes.Add("Type resign, or resign yes.")
 	default:
-		d.notes.add("Do you give the game up? Type yes or no.")
+		d.notes.Add("Do you give the game up? Type yes or no.")
 		d.resigning = true
 	}
 	return nil
 }
 
 func help(d *desk, _ string) error {
-	d.notes.addRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WORD", "a play across; D8 for down,"))
-	d.notes.addRow(verbIndent, strings.Repeat(" ", verbIndent)+"blanks in lower case")
+	d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WORD", "a play across; D8 for down,"))
+	d.notes.AddRow(verbIndent, strings.Repeat(" ", verbIndent)+"blanks in lower case")
 	for _, v := range verbs() {
 		name, others, _ := strings.Cut(v.names, " ")
 		text := v.help
 		if others != "" {
 			text += " (" + strings.Join(strings.Fields(others), ", ") + ")"
 		}
-		d.notes.addRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, strings.TrimSpace(name+" "+v.takes), text))
+		d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, strings.TrimSpace(name+" "+v.takes), text))
 	}
 	return nil
 }

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"maven/internal/move"
 	"maven/internal/play"
-	"maven/internal/record"
 	"maven/internal/term"
 )
 
@@ -23,14 +21,14 @@ const (
 type view struct {
 	session *play.Session
 	screen  *term.Screen // knows the colours
-	rack    *rackOrder
+	rack    *play.Order
 	width   int
 }
 
 // lines returns the lines of the board, and of the panel beside it. Where there is no room for a panel, what
 // counts of it is below the board.
 func (v *view) lines() (board, panel []string) {
-	board = v.screen.BoardAfter(v.session.State().Board, lastPlay(v.session))
+	board = v.screen.BoardAfter(v.session.State().Board, v.session.LastPlay())
 	wide := 0
 	for _, line := range board {
 		wide = max(wide, term.Width(line))
@@ -103,8 +101,8 @@ func (v *view) panel(room int) []string {
 
 // tiles writes the rack in its order, and the points below.
 func (v *view) tiles() (tiles, points string) {
-	v.rack.arrange(v.session.Held())
-	return v.rack.text(v.session.History().Rules().Tiles)
+	v.rack.Arrange(v.session.Held())
+	return v.rack.Text(v.session.History().Rules().Tiles)
 }
 
 func (v *view) score(side play.Side) int { return v.session.State().Scores[v.session.Seat(side)] }
@@ -124,20 +122,6 @@ func turnHead(l *play.Line) string {
 		number = fmt.Sprint(l.Number)
 	}
 	return fmt.Sprintf("%2s %-3s", number, who)
-}
-
-// lastPlay returns the play just made, nil where there is none on the board.
-func lastPlay(s *play.Session) *move.Move {
-	turns := s.History().Turns()
-	for i := len(turns) - 1; i >= 0; i-- {
-		switch turns[i].Kind {
-		case record.Played:
-			return &turns[i].Move
-		case record.Withdrawn, record.Exchanged, record.Passed, record.ChallengeLost:
-			return nil
-		}
-	}
-	return nil
 }
 
 // clipped cuts text that has no room.

@@ -14,7 +14,7 @@ import (
 func TestViewWidths(t *testing.T) {
 	s := newGame(t, 3, rules.Void, "Twenty characters AB", "Maven level 10 of 20")
 	playTurns(t, s, 5)
-	tiles, _ := (&view{session: s, rack: &rackOrder{}}).tiles()
+	tiles, _ := (&view{session: s, rack: &play.Order{}}).tiles()
 	for _, width := range []int{44, 60, 66, 67, 80, 132} {
 		text := viewed(t, s, width)
 		for _, want := range []string{"Twenty characters AB", "Maven level 10 of 20", "bag ", "unseen ", strings.TrimSpace(tiles), "15 "} {
@@ -66,14 +66,14 @@ func TestPanel(t *testing.T) {
 func TestRackOrder(t *testing.T) {
 	s := newGame(t, 10, rules.Void)
 	set, held := s.History().Rules().Tiles, s.Held()
-	var o rackOrder
-	o.arrange(held)
-	if tiles, points := o.text(set); strings.Fields(tiles)[6] != "?" || strings.Join(strings.Fields(tiles), "") != set.Rack(&held) || len(strings.Fields(points)) != 7 {
+	var o play.Order
+	o.Arrange(held)
+	if tiles, points := o.Text(set); strings.Fields(tiles)[6] != "?" || strings.Join(strings.Fields(tiles), "") != set.Rack(&held) || len(strings.Fields(points)) != 7 {
 		t.Errorf("%q, %q", tiles, points)
 	}
-	o = rackOrder{o[6], o[2], o[0], tile.Tile(26)}
-	first := append(rackOrder{}, o[:3]...)
-	o.arrange(held)
+	o = play.Order{o[6], o[2], o[0], tile.Tile(26)}
+	first := append(play.Order{}, o[:3]...)
+	o.Arrange(held)
 	if len(o) != 7 || o[0] != first[0] || o[1] != first[1] || o[2] != first[2] {
 		t.Errorf("%v begins not with %v", o, first)
 	}

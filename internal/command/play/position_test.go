@@ -1,0 +1,124 @@
+package play
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/command/commandtest"
+	"maven/internal/library"
+	"maven/internal/play"
+	"maven/internal/play/saves"
+)
+
+const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
+
+// A game from a position has its racks and scores, goes on as it was left, and is refused a record with the
+// reason.
+func TestPlayFromPosition(t *testing.T) {
+	g := newScripted(t, "from")
+	out, code := g.play(t, "gcg\nbest\nquit\n", "--cgp", quiet+" lex NA;", "--level", "10", "--seed", "4")
+	for _, want := range []string{"A new game from the position against Maven level 10, seed 4; you begin.", "Words: NA.", "> You                0",
+		"Maven level 10    48", "bag 81, unseen 88", "A  E  I  N  R  S  T", "8F Q U I E T", "has no record: the games of GCG begin with an empty board."} {
+		if !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(out, "\n", " "), " 8 = · · ' · Q U I E T", "8F Q U I E T"), want) {
+			t.Errorf("nothing says %q in\n%s", want, out)
+		}
+	}
+	s := g.session(t)
+	if h := s.Header(); code != 0 || h.Position != quiet || h.Lexicon != "NA" || h.First != play.Person {
+		t.Errorf("code %d, %+v", code, h)
+	}
+	_, moves := g.finish(t)
+	out, code = g.play(t, strings.Join(moves, "\n")+"\n")
+	if code != 0 || !strings.Contains(out, "Going on with from.play.json") || !strings.Contains(out, "The game is in "+g.path+"\n") {
+		t.Errorf("code %d\n%s", code, out)
+	}
+	if _, err := os.Stat(g.record(t)); err == nil {
+		t.Error("there is a record")
+	}
+}
+
+func TestPlayFromNoPosition(t *testing.T) {
+	for line, want := range map[string]string{
+		"":                       "--cgp: want a line of CGP",
+		quiet + " bb 35;":        `--cgp: the bingo bonus is to be "35", and is "50"`,
+		quiet + " lex NONE;":     "NONE",
+		quiet + " var wordsmog;": "wordsmog",
+		strings.Replace(quiet, "AEINRST", "QQ", 1):    "tiles Q on board and racks",
+		strings.Replace(quiet, "0/48 0", "0/48 6", 1): "the game is over in the position: there were 6 turns without score",
+	} {
+		out, errs, code := capture(t, "play", "--save", filepath.Join(t.TempDir(), "x"), "--cgp", line)
+		if code == 0 || !strings.Contains(errs, want) || out != "" {
+			t.Errorf("%q: code %d, %q, %q, want %q", line, code, out, errs, want)
+		}
+	}
+}
+
+// The list of games as JSON tells of each what the table does.
+func TestListJSON(t *testing.T) {
+	dir := t.TempDir()
+	folder := saves.Folder{Dir: filepath.Join(dir, "games")}
+	g := newScripted(t, "any")
+	g.lib, g.data = library.Open(dir), dir
+	g.path = folder.Path("one")
+	if err := os.MkdirAll(folder.Dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if out, code := g.play(t, "8h beak\n", staticFlags(3)...); code != 0 {
+		t.Fatal(out)
+	}
+	g.path = folder.Path("two")
+	if out, code := g.play(t, "resign yes\n", staticFlags(3)...); code != 0 {
+		t.Fatal(out)
+	}
+	if err := os.WriteFile(folder.Path("odd"), []byte("{}"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if code := run(t.Context(), g.app(nil, &out), []string{"play", "--list", "--json"}); code != 0 {
+		t.Fatal(out.String())
+	}
+	var list struct{ Games []gameJSON }
+	if err := json.Unmarshal([]byte(out.String()), &list); err != nil || len(list.Games) != 3 {
+		t.Fatal(err, out.String())
+	}
+	slices.SortFunc(list.Games, func(x, y gameJSON) int { return strings.Compare(x.Name, y.Name) })
+	odd, one, two := list.Games[0], list.Games[1], list.Games[2]
+	if one.State != going || one.Turns != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.File != folder.Path("one") ||
+		two.State != finished || odd.State != unreadable || odd.Error == "" || odd.Sides != nil {
+		t.Errorf("%+v", list)
+	}
+	for key := range strings.SplitSeq("name file state sides player turns error", " ") {
+		if !strings.Contains(commandtest.Formats(t), "`"+key+"`") {
+			t.Errorf("%s is not on the page of formats", key)
+		}
+	}
+	if names := gameNames(g.app(nil, nil)); len(names) != 3 || !slices.Contains(names, "two") {
+		t.Errorf("names %q", names)
+	}
+	if _, errs, code := capture(t, "play", "--json"); code != 2 || !strings.Contains(errs, "--json is for --list") {
+		t.Errorf("code %d, %s", code, errs)
+	}
+	empty, errs, code := capture(t, "play", "--list", "--json")
+	if code != 0 || strings.Join(strings.Fields(empty), "") != `{"games":[]}` {
+		t.Errorf("code %d, %s%s", code, empty, errs)
+	}
+}
+
+func TestCompletions(t *testing.T) {
+	for text, want := range map[string]string{
+		"":        "exchange pass challenge accept hint best undo shuffle sort tiles check moves board save gcg resign quit help",
+		"s":       "shuffle sort save",
+		"SH":      "shuffle",
+		"resign ": "yes",
+		"check w": "",
+		"8H W":    "",
+	} {
+		if got := strings.Join(completions(text), " "); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package term
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A typist is a terminal at which keys are typed.
+type typist struct {
+	io.Reader
+	shown strings.Builder
+}
+
+func (t *typist) Write(p []byte) (int, error) { return t.shown.Write(p) }
+
+// games completes the first word of a line.
+func games(text string) []string {
+	return slices.DeleteFunc([]string{"resign", "resume", "shuffle", "sort"}, func(word string) bool { return !strings.HasPrefix(word, text) })
+}
+
+const (
+	up, left       = "\x1b[A", "\x1b[D"
+	tab, backspace = "\t", "\x7f"
+	home, end      = "\x01", "\x05"
+	interrupt      = "\x03"
+	endOfInput     = "\x04"
+)
+
+func TestEditor(t *testing.T) {
+	for keys, want := range map[string][]string{
+		"8H WORD\r":                         {"8H WORD"},
+		"8H WOR" + left + left + "X\r":      {"8H WXOR"},
+		"8H WORDS" + backspace + "\r":       {"8H WORD"},
+		"WORD" + home + "8H " + end + "S\r": {"8H WORDS"},
+		"one\rtwo\r" + up + up + "\r":       {"one", "two", "one"},
+		"sh" + tab + "\r":                   {"shuffle "},
+		"re" + tab + "\r":                   {"res"},
+		"res" + tab + "i" + tab + "\r":      {"resign "},
+		"x" + tab + "\r":                    {"x"},
+		tab + "\r":                          {""},
+		"one\r\ntwo\n":                      {"one", "two"},
+		interrupt:                           {"EOF"},
+		"half" + interrupt:                  {"EOF"},
+		endOfInput:                          {"EOF"},
+		"L·L É\r":                           {"L·L É"},
+	} {
+		person := &typist{Reader: strings.NewReader(keys)}
+		e := newEditor(person, games)
+		for _, line := range want {
+			got, err := e.ReadLine(t.Context(), "> ")
+			if errors.Is(err, io.EOF) {
+				got = "EOF"
+			}
+			if got != line {
+				t.Errorf("%q: %q, %v, want %q", keys, got, err, line)
+			}
+		}
+	}
+}
+
+// What may follow is listed where it has nothing more in common, and the line stays.
+func TestEditorLists(t *testing.T) {
+	person := &typist{Reader: strings.NewReader("s" + tab + "o" + tab + "\r")}
+	text, err := newEditor(person, games).ReadLine(t.Context(), "> ")
+	if err != nil || text != "sort " || !strings.Contains(person.shown.String(), "shuffle  sort\r\n") {
+		t.Errorf("%q, %v\n%q", text, err, person.shown.String())
+	}
+}
+
+// The end of the context ends a line that nobody types.
+func TestEditorStopped(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	ctx, stop := context.WithTimeout(t.Context(), time.Millisecond)
+	defer stop()
+	if text, err := newEditor(&typist{Reader: r}, games).ReadLine(ctx, "> "); text != "" || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%q, %v", text, err)
+	}
+}
