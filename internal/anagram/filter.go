@@ -1,11 +1,11 @@
 // Package anagram knows which multisets of tiles spell words.
 //
-// A multiset is told by its Sum: each letter has a fixed pseudo-random 64-bit value, and values are
-// added, so that a tile more or less is one addition. Sums of different multisets are equal only by
+// A multiset is known by its Sum: each letter has a fixed pseudo-random 64-bit value, and the values are
+// added, so that a tile more or less is one addition. Two different multisets have the same sum with a
 // chance of one in 2^64.
 //
-// Sharp edges: a Filter may say that words exist where there are none, less than once in fifty times,
-// and never the other way round.
+// Sharp edges: less than once in fifty times, a Filter says that there may be words when there are none.
+// It never says that there are none when there are some.
 package anagram
 
 import (
@@ -29,13 +29,13 @@ func Sums() *[tile.MaxLetters + 2]Sum {
 	return &sums
 }
 
-// bitsPerWord is the number of bits of a filter for one word: with 16, rounded up to a
-// power of two for the whole, and two of them set, at most one probe in fifty finds a word that is not
-// there, and the filter for 270,000 words, one megabyte, stays in cache. More bits, or a third one
-// set, cost more than the look-ups that they save.
+// bitsPerWord is the size of a filter in bits, for each word, rounded up to a power of two for the
+// whole; each word sets two of them. With 16, at most one probe in fifty finds a word that is not there,
+// and the filter for 270,000 words, one megabyte, stays in cache. More bits, or a third one set, cost
+// more than the look-ups that they save.
 const bitsPerWord = 16
 
-// A Filter says quickly which multisets spell no word. It is not changed once made.
+// A Filter says quickly which multisets spell no word. It never changes once made.
 type Filter struct {
 	bits  []uint64
 	shift uint // from a sum to the place of its bits
@@ -70,12 +70,12 @@ func (f *Filter) May(sum Sum) bool {
 	return f.bits[sum>>f.shift]&p == p
 }
 
-// bits returns the two bits of the sum, which may be one.
+// bits returns the two bits of the sum, which may be the same.
 func (s Sum) bits() uint64 {
 	return 1<<(s&63) | 1<<(s>>6&63)
 }
 
-// Sum returns the value of letter t, which is not designated.
+// Sum returns the value of letter t, which must not be designated.
 func (f *Filter) Sum(t tile.Tile) Sum {
 	return f.sums[t&63]
 }

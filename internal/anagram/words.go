@@ -7,7 +7,7 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Map gives the words that a multiset of letters spells. It is not changed once made and safe for
+// A Map gives the words that a multiset of letters spells. It never changes once made and is safe for
 // concurrent use.
 type Map struct {
 	*Filter
@@ -15,7 +15,7 @@ type Map struct {
 	letters []tile.Tile
 }
 
-// A slot is one multiset with words: count words of size letters each, from first on.
+// A slot is one multiset with words: count words of size letters each, beginning at first.
 type slot struct {
 	sum   Sum
 	first uint32
@@ -23,7 +23,7 @@ type slot struct {
 	size  uint8 // 0: the slot is free
 }
 
-// NewMap returns the map of the graph's words. It walks the graph three times: for the filter, to
+// NewMap returns the map of the graph's words. It walks the graph three times: to fill the filter, to
 // count the words of each multiset, and to write them down.
 func NewMap(g *wordgraph.Graph) *Map {
 	words := g.WordCount()
@@ -49,8 +49,7 @@ type writer struct {
 	word [64]tile.Tile
 }
 
-// walk calls each with the sum of every word below node n, which stands below depth letters of the
-// given sum.
+// walk calls each with every word below node n and its sum. The depth letters above n have the given sum.
 func (w *writer) walk(n wordgraph.Node, depth int, sum Sum, each func(sum Sum, word []tile.Tile)) {
 	nodes := w.g.Nodes()
 	child := wordgraph.Entry(nodes[n]).Child()
@@ -89,8 +88,8 @@ func (m *Map) slot(sum Sum) *slot {
 	}
 }
 
-// Words returns the words that have the letters of sum, one after the other, and their length; none
-// of length 0 if there are none.
+// Words returns the words that have the letters of sum, one after the other, and their length. Both are
+// empty if there are none.
 func (m *Map) Words(sum Sum) (letters []tile.Tile, size int) {
 	s := m.slot(sum)
 	first := int(s.first)

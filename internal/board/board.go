@@ -1,12 +1,12 @@
 // Package board knows the squares: what stands on them, what may be played on them, whether a play
 // is legal and what it scores.
 //
-// The board is kept twice, once by rows and once by columns, so that every lane is a contiguous
-// run of squares and one routine serves both directions. Each empty square carries its cross-set
-// (letters that fit the crossing word) and cross-score, kept up to date by Place and Undo.
+// The board is kept twice, once by rows and once by columns, so that the squares of every lane stand
+// side by side and one routine serves both directions. Each empty square has its cross-set (letters
+// that fit the crossing word) and cross-score, which Place and Undo keep up to date.
 //
-// Sharp edges: lanes have one square more at each end that can never be played on, so a walk
-// needs no bounds; a brick looks the same. Square 0 of a lane slice is such an end.
+// Sharp edges: a lane has an extra square at each end, on which nothing can be played, so a walk needs
+// no bounds; a brick looks the same. Square 0 of a lane is such an end.
 package board
 
 import (
@@ -19,12 +19,12 @@ import (
 // A Square is one square as seen by the words of one direction. Bricks and ends of lanes hold no
 // tile and an empty cross-set.
 type Square struct {
-	Cross      tile.Mask // letters that may be played here as far as the crossing word goes
+	Cross      tile.Mask // letters that the crossing word allows here
 	CrossScore int16     // points of the crossing word's tiles on the board
 	Letter     tile.Tile // 0 for none
 	LetterMult uint8
 	WordMult   uint8
-	CrossMult  uint8 // WordMult where a tile stands next to this square in the crossing direction, else 0
+	CrossMult  uint8 // WordMult if a tile stands next to this square in the crossing direction, otherwise 0
 	Crossed    bool  // CrossMult is not 0
 }
 
@@ -34,11 +34,11 @@ type Board struct {
 	rules *rules.Rules
 	words *wordgraph.Graph
 
-	stride   int                      // squares from a lane to the next: the size and one end
+	stride   int                      // squares from one lane to the next: the size and one end
 	lanes    [2][]Square              // by direction
 	versions [2][move.MaxWord]Version // by direction and lane
 	tiles    int                      // on the board
-	log      []change                 // squares as they were, oldest first
+	log      []change                 // squares as they were before each change, oldest first
 	marks    []int                    // length of log before each Place
 }
 
@@ -51,8 +51,8 @@ type change struct {
 	before  Square
 }
 
-// New returns an empty board for the rules. The graph must have both halves and the letters of
-// the rules' tile set; nil is allowed where no cross-set is ever asked for.
+// New returns an empty board for the rules. The graph must have both halves and the letters of the
+// rules' tile set; it may be nil if no cross-set is ever asked for.
 func New(r *rules.Rules, words *wordgraph.Graph) *Board {
 	b := &Board{rules: r, words: words, stride: r.Size + 1}
 	for d := range b.lanes {
@@ -80,8 +80,8 @@ func (b *Board) Clear() {
 	b.tiles, b.log, b.marks = 0, b.log[:0], b.marks[:0]
 }
 
-// CopyFrom makes b hold what other holds; both must be of the same rules and words. What was
-// placed before cannot be undone in b.
+// CopyFrom makes b a copy of other; both must have the same rules and words. Plays made before the copy
+// cannot be undone in b.
 func (b *Board) CopyFrom(other *Board) {
 	for d := range b.lanes {
 		copy(b.lanes[d], other.lanes[d])
@@ -102,8 +102,8 @@ func (b *Board) Empty() bool { return b.tiles == 0 }
 // Tiles returns the number of tiles on the board.
 func (b *Board) Tiles() int { return b.tiles }
 
-// Lane returns a lane of the given direction: Size+2 squares, an end at either side of the
-// squares 1 to Size. The caller must not change them.
+// Lane returns a lane of the given direction: squares 1 to Size with an end on either side, Size+2 in
+// all. The caller must not change them.
 func (b *Board) Lane(dir move.Direction, lane int) []Square {
 	start := lane * b.stride
 	if start+b.stride+1 > len(b.lanes[dir]) {
@@ -112,7 +112,7 @@ func (b *Board) Lane(dir move.Direction, lane int) []Square {
 	return b.lanes[dir][start : start+b.stride+1]
 }
 
-// At returns the tile at row and column, 0 for none and for places that are not on the board.
+// At returns the tile at row and column, 0 for an empty square and outside the board.
 func (b *Board) At(row, col int) tile.Tile {
 	if !b.inside(row, col) {
 		return 0
@@ -139,8 +139,8 @@ func (b *Board) OnBoard() tile.Rack {
 	return r
 }
 
-// SetTiles clears the board and puts up the given squares, row by row, 0 for none. Nothing is
-// judged; there is nothing to undo afterwards.
+// SetTiles clears the board and puts up the given tiles, row by row, 0 for an empty square. It checks
+// nothing, and cannot be undone.
 func (b *Board) SetTiles(squares []tile.Tile) {
 	b.Clear()
 	for i, t := range squares {
@@ -173,7 +173,7 @@ func (b *Board) square(dir move.Direction, row, col int) *Square {
 	return &b.lanes[dir][b.index(dir, row, col)]
 }
 
-// step returns the square n further than row and column in direction dir.
+// step returns the square n squares beyond row and column in direction dir.
 func step(dir move.Direction, row, col, n int) (int, int) {
 	if dir == move.Across {
 		return row, col + n

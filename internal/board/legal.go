@@ -11,19 +11,19 @@ import (
 // Refusal says why a play is not legal.
 type Refusal int
 
-// The refusals, in the order in which they are looked for.
+// The refusals, in the order in which they are checked.
 const (
 	OffBoard     Refusal = iota + 1 // a square is outside
 	OnBrick                         // a square cannot be played on
 	NotEmpty                        // a tile is played on a tile
-	NotThrough                      // a square said to be played through is empty
+	NotThrough                      // a square that is played through is empty
 	NotWhole                        // a tile stands directly before or after the word
 	NoTile                          // no tile leaves the rack
 	TooMany                         // more tiles leave the rack than a rack holds
 	NotOnStart                      // the first play misses the start square
 	Disconnected                    // no tile touches the play
 	OneLetter                       // no word of two letters is made
-	NotAWord                        // a word formed is not in the lexicon
+	NotAWord                        // the play forms a word that is not in the lexicon
 )
 
 // An IllegalError is a refused play.
@@ -36,13 +36,13 @@ type IllegalError struct {
 // Error returns the reason.
 func (e *IllegalError) Error() string { return e.Reason }
 
-// Notation returns how moves on this board are written.
+// Notation returns the way moves on this board are written.
 func (b *Board) Notation() move.Notation {
 	return move.Notation{Alphabet: b.rules.Tiles.Alphabet, RowLetters: b.rules.RowLetters}
 }
 
-// Legal reports whether the play may be made: that it fits the board and that every word it forms
-// is in the lexicon. A refusal is an *IllegalError. Rack and bag are not the board's affair.
+// Legal checks that the play fits the board and that every word it forms is in the lexicon. A refusal is
+// an *IllegalError. The board knows nothing of rack and bag.
 func (b *Board) Legal(m *move.Move) error {
 	if err := b.Fits(m); err != nil {
 		return err
@@ -63,8 +63,7 @@ func (b *Board) Legal(m *move.Move) error {
 	return nil
 }
 
-// Fits reports whether the play can stand on the board, whatever its words. A refusal is an
-// *IllegalError.
+// Fits checks that the play can stand on the board, whatever its words. A refusal is an *IllegalError.
 func (b *Board) Fits(m *move.Move) error {
 	touches := false
 	for i, t := range m.Word() {
@@ -81,7 +80,7 @@ func (b *Board) Fits(m *move.Move) error {
 	case m.Played == 0:
 		return refuse(NoTile, "no tile is played from the rack")
 	case int(m.Played) > r.RackSize:
-		return refuse(TooMany, "%d tiles are played, a rack holds %d", m.Played, r.RackSize)
+		return refuse(TooMany, "%d tiles are played, but a rack holds only %d", m.Played, r.RackSize)
 	case b.Empty() && !b.covers(m, r.StartRow, r.StartCol):
 		return refuse(NotOnStart, "the first play must cover %s", b.Notation().Square(r.StartRow, r.StartCol))
 	case !b.Empty() && !touches:
@@ -96,7 +95,7 @@ func refuse(r Refusal, format string, args ...any) error {
 	return &IllegalError{Refusal: r, Reason: fmt.Sprintf(format, args...)}
 }
 
-// squareFits judges one square of a play: t is the tile played there, 0 for through.
+// squareFits judges one square of a play: t is the tile played there, 0 if the square is played through.
 func (b *Board) squareFits(row, col int, t tile.Tile) error {
 	if !b.inside(row, col) {
 		return refuse(OffBoard, "the play runs off the board, which has %d by %d squares", b.rules.Size, b.rules.Size)
@@ -108,7 +107,7 @@ func (b *Board) squareFits(row, col int, t tile.Tile) error {
 	case there != 0 && t != 0:
 		return refuse(NotEmpty, "square %s already holds %s", name, b.rules.Tiles.Text(there))
 	case there == 0 && t == 0:
-		return refuse(NotThrough, "square %s is played through, and is empty", name)
+		return refuse(NotThrough, "square %s is played through, but it is empty", name)
 	}
 	return nil
 }
@@ -138,8 +137,8 @@ func (b *Board) covers(m *move.Move, row, col int) bool {
 	return false
 }
 
-// Formed returns the words that a fitting play forms, undesignated letters, the play's own word
-// first unless it is of one letter.
+// Formed returns the words that a fitting play forms, as undesignated letters. The play's own word comes
+// first, unless it has one letter.
 func (b *Board) Formed(m *move.Move) [][]tile.Tile {
 	var words [][]tile.Tile
 	if m.Len > 1 {
@@ -157,8 +156,8 @@ func (b *Board) Formed(m *move.Move) [][]tile.Tile {
 	return words
 }
 
-// run returns the letters in direction dir through row and column, as they stand once played is
-// put there from that square on.
+// run returns the letters in direction dir through row and column, once played has been put there,
+// beginning on that square.
 func (b *Board) run(dir move.Direction, row, col int, played []tile.Tile) []tile.Tile {
 	var word []tile.Tile
 	back := 0
@@ -177,8 +176,8 @@ func (b *Board) run(dir move.Direction, row, col int, played []tile.Tile) []tile
 	}
 }
 
-// Canonical returns a fitting play of one tile as the generator writes it: across where it forms
-// a word across, else down, over the whole word. Other moves come back as they are.
+// Canonical returns a fitting play of one tile as the generator writes it: across if it forms a word
+// across, otherwise down, and over the whole word. Other moves come back as they are.
 func (b *Board) Canonical(m move.Move) move.Move {
 	if m.Kind != move.Play || m.Played != 1 {
 		return m

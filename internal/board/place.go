@@ -7,11 +7,11 @@ import (
 )
 
 // Place puts the tiles of a play on the board, and does nothing for other moves. The play must fit
-// (see Fits); whether its words are good is not asked.
+// (see Fits); its words need not be good.
 //
-// Only squares next to the new tiles' words change their cross-sets: the two ends of the play
-// itself, as seen by crossing words, and the two ends of each crossing word, as seen by words in
-// the play's direction.
+// Only the squares at the ends of the words formed change their cross-sets: the two ends of the play
+// itself for words that cross it, and the two ends of each crossing word for words in the play's
+// direction.
 func (b *Board) Place(m *move.Move) {
 	b.marks = append(b.marks, len(b.log))
 	if m.Kind != move.Play {
@@ -61,7 +61,7 @@ func (b *Board) put(row, col int, t tile.Tile) {
 	b.tiles++
 }
 
-// set changes the square at index, and logs it as it was.
+// set changes the square at index, and logs what it was.
 func (b *Board) set(dir move.Direction, index int, to Square) {
 	s, lane := &b.lanes[dir][index], index/b.stride
 	version := &b.versions[dir][lane]
@@ -89,7 +89,7 @@ func (b *Board) recrossEnds(dir move.Direction, row, col int) {
 	}
 }
 
-// recross recomputes what words of direction dir may play on an empty square, from the run of
+// recross recomputes which letters words in direction dir may put on an empty square, from the run of
 // tiles through it in the other direction.
 func (b *Board) recross(dir move.Direction, row, col int) {
 	at := b.index(dir, row, col)
@@ -106,7 +106,7 @@ func (b *Board) recross(dir move.Direction, row, col int) {
 		last++
 	}
 	if first == last {
-		return // tiles never leave but by Undo, which restores the square itself
+		return // only Undo takes tiles away, and it restores the square itself
 	}
 	score := 0
 	for i := first; i <= last; i++ {
@@ -117,7 +117,7 @@ func (b *Board) recross(dir move.Direction, row, col int) {
 	b.set(dir, at, s)
 }
 
-// faceValue returns the points of a tile on the board: none for a blank, nor for no tile.
+// faceValue returns the points of a tile on the board: 0 for a blank and for no tile.
 func (b *Board) faceValue(t tile.Tile) int {
 	if t.IsDesignated() || t == 0 {
 		return 0
@@ -145,8 +145,8 @@ func (b *Board) fitting(before, after []Square) tile.Mask {
 	return b.accepting(at, ok, after)
 }
 
-// accepting returns the letters below node at after which the tiles of rest end a word; none where
-// there is no such node.
+// accepting returns the letters below node at after which the tiles of rest end a word; none if there is
+// no such node.
 func (b *Board) accepting(at wordgraph.Node, there bool, rest []Square) tile.Mask {
 	var found tile.Mask
 	if !there {

@@ -2,8 +2,8 @@ package board
 
 import "maven/internal/move"
 
-// Score returns the points of a fitting play: its own word, the crossing words, and the bonus for
-// the number of tiles played. Other moves score nothing.
+// Score returns the points of a fitting play: its own word, the crossing words, and the bonus for the
+// number of tiles played. Other moves score 0.
 func (b *Board) Score(m *move.Move) int {
 	if m.Kind != move.Play {
 		return 0

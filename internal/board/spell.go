@@ -7,8 +7,8 @@ import (
 	"maven/internal/tile"
 )
 
-// Spell writes a move for people: as move.Notation does, but with the letters played through in
-// parentheses: "8D QI(NT)AR". Parse reads it back.
+// Spell writes a move for people, with the letters played through in parentheses: "8D QI(NT)AR".
+// move.Notation.Parse reads it back.
 func (b *Board) Spell(m *move.Move) string {
 	if m.Kind != move.Play {
 		return b.Notation().Format(m)

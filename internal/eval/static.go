@@ -1,15 +1,14 @@
-// Package eval knows the static worth of a move: what it brings beside its score, without looking
+// Package eval knows the static worth of a move: what it is worth beside its score, without looking
 // ahead.
 //
-// Three terms, of which the first and the last exclude each other:
+// There are three terms. The first is for a bag with tiles, the last for an empty one:
 //
-//   - leave: what the tiles kept are worth, from a table; a pass, which keeps all, is put last;
-//   - opening: on an empty board every vowel on a square with a letter premium directly beside it
-//     in the crossing direction costs 0.7 points, since it gives the opponent a double or triple
-//     letter to play a strong tile on (B. Sheppard's measure, "World-championship-caliber
-//     Scrabble", 2002, as the field reads it);
-//   - end: with the bag empty before the move, going out earns twice the opponent's tiles, and
-//     anything else loses twice the tiles kept and 10 points more.
+//   - leave: what the tiles kept are worth, from a table; a pass, which keeps them all, comes last;
+//   - opening: on an empty board, a vowel costs 0.7 points if the square directly above or below it
+//     has a letter premium, since it gives the opponent a double or triple letter for a strong tile
+//     (B. Sheppard's measure, "World-championship-caliber Scrabble", 2002, as others read it);
+//   - end: if the bag is empty before the move, going out earns twice the opponent's tiles, and
+//     any other move loses twice the tiles kept and 10 points more.
 //
 // Sharp edges: the worth is heuristic, except the end term of a play that goes out. Equity is in
 // thousandths of a point.
@@ -23,20 +22,20 @@ import (
 )
 
 const (
-	vowelBesidePremium = -700 // thousandths of a point per vowel; field-wide value
+	vowelBesidePremium = -700 // thousandths of a point per vowel; the usual value in other programs
 	notOut             = -10 * tile.Point
 
-	// A pass keeps the whole rack, which no table of leaves holds, and changes nothing: with tiles
-	// in the bag it is the last resort, below any other move.
+	// A pass changes nothing, and keeps the whole rack, which is in no table of leaves: with tiles in
+	// the bag it is the last resort, below any other move.
 	lastResort = -100 * tile.Point
 )
 
-// A Static judges moves by a table of leaves. It is not changed once made.
+// A Static judges moves by a table of leaves. It never changes once made.
 type Static struct {
 	leaves *leave.Table // nil: leaves are worth nothing
 }
 
-// NewStatic returns the static judge with the given table; nil counts every leave as 0.
+// NewStatic returns a judge with the given table; with nil, every leave is worth 0.
 func NewStatic(leaves *leave.Table) *Static {
 	return &Static{leaves: leaves}
 }
@@ -44,8 +43,8 @@ func NewStatic(leaves *leave.Table) *Static {
 // Leaves returns the table, nil for none.
 func (s *Static) Leaves() *leave.Table { return s.leaves }
 
-// An Ending is what the judge must know of the opponent: whether the bag is empty, and then the
-// points on the tiles the opponent holds.
+// An Ending is what the judge must know about the end of the game: whether the bag is empty, and if so
+// the points on the opponent's tiles.
 type Ending struct {
 	BagEmpty bool
 	Points   int
@@ -61,7 +60,7 @@ func (t Terms) Sum() tile.Equity {
 	return t.Leave + t.Opening + t.End
 }
 
-// Fill sets what each subset of rack is worth when it is kept: the leave, or the end term.
+// Fill sets what keeping each subset of rack is worth: the leave, or the end term.
 func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending) {
 	kept.Reset(rack)
 	if e.BagEmpty {
@@ -85,8 +84,8 @@ func end(left *tile.Rack, set *tile.Set, e Ending) tile.Equity {
 	return -2*tile.Equity(set.RackScore(left))*tile.Point + notOut
 }
 
-// Opening fills in what letters are worth on the lane through the start square of an empty board,
-// for words in direction dir.
+// Opening fills in what letters are worth in the lane through the start square of an empty board, for
+// words in direction dir.
 func (s *Static) Opening(o *board.Opening, b *board.Board, dir move.Direction) {
 	*o = board.Opening{}
 	r := b.Rules()
@@ -115,8 +114,8 @@ func besidePremium(b *board.Board, dir move.Direction, lane, at int) bool {
 	return false
 }
 
-// Judge returns the terms of one legal move with the rack before it: the slow, single form of what
-// Fill and Opening give for many.
+// Judge returns the terms of one legal move, given the rack before it. It is slow; Fill and Opening do
+// the same for many moves at once.
 func (s *Static) Judge(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) Terms {
 	left, used := *rack, m.Used()
 	if !left.Remove(&used) {

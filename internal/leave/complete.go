@@ -6,8 +6,7 @@ import (
 	"maven/internal/tile"
 )
 
-// Complete returns a table of every leave of 1 to most tiles that the set's tiles allow, each worth
-// nothing.
+// Complete returns a table of every leave of 1 to most tiles that the set allows, each worth nothing.
 func Complete(set *tile.Set, most int) *Table {
 	c := completer{set: set, nodes: []uint32{lastSibling, lastSibling}, runs: map[state]uint32{}}
 	c.nodes[0] |= c.run(state{left: most, again: int(set.Count[0])})
@@ -38,14 +37,14 @@ func countLeaves(set *tile.Set, most int) int {
 	return total
 }
 
-// A state of the graph of all leaves: the tiles that may follow are least, again times, and all
-// later ones, up to left tiles.
+// A state of the graph of all leaves says what may follow: up to left tiles, of which least may come
+// again times, and any later tile as often as the set has it.
 type state struct {
 	least       tile.Tile
 	again, left int
 }
 
-// A completer lays out the graph of all leaves, one run of siblings a state.
+// A completer lays out the graph of all leaves, with one run of siblings for each state.
 type completer struct {
 	set   *tile.Set
 	nodes []uint32
@@ -79,8 +78,8 @@ func (c *completer) run(s state) uint32 {
 	return at
 }
 
-// With returns a table of the same leaves with other worths, in points and in the order of the
-// leaves; there must be Len of them.
+// With returns a table of the same leaves with other values, in points and in the order of the leaves;
+// there must be Len of them.
 func (t *Table) With(worth []float32) *Table {
 	if len(worth) != len(t.worth) {
 		panic("leave: worths and leaves differ in number")
@@ -90,8 +89,8 @@ func (t *Table) With(worth []float32) *Table {
 	return &other
 }
 
-// Points returns the worth of every leave in points, in the order of the leaves. The caller must
-// not change it.
+// Points returns what every leave is worth in points, in the order of the leaves. The caller must not
+// change it.
 func (t *Table) Points() []float32 { return t.worth }
 
 // Leave returns leave number n, counted from 0.
@@ -99,7 +98,7 @@ func (t *Table) Leave(n int) tile.Rack {
 	var r tile.Rack
 	at, rest := arc(t.nodes[0]), uint32(n)
 	for {
-		below := uint32(0) // leaves at and below the node at hand
+		below := uint32(0) // leaves at and below the current node
 		for ; ; at++ {
 			below = t.count[at]
 			if t.nodes[at]&lastSibling == 0 {

@@ -14,22 +14,22 @@ var (
 	ErrTruncated = errors.New("KLV2 data ends too early")
 	ErrExcess    = errors.New("KLV2 data goes on after its end")
 	ErrGraph     = errors.New("KLV2 graph is damaged")
-	ErrLetters   = errors.New("KLV2 leaves hold tiles that no tile set has")
+	ErrLetters   = errors.New("KLV2 leaves have tiles that no tile set has")
 	ErrCount     = errors.New("KLV2 values and leaves differ in number")
 	ErrValue     = errors.New("KLV2 value is out of range")
 )
 
 const (
-	maxNodes  = 1 << 22 // what a node can point to
-	maxLeaves = 1 << 25 // nine tiles of a large alphabet; bounds the memory for hostile files
-	maxPoints = 10_000  // no leave is worth a game
+	maxNodes  = 1 << 22 // as many as a node can point to
+	maxLeaves = 1 << 25 // enough for nine tiles of a large alphabet; bounds the memory that a hostile file can ask for
+	maxPoints = 10_000  // far more than a whole game scores
 )
 
-// Read reads a KLV2 table, with its stamp if it has one. The bytes are checked wholly and may be
-// kept by the table: the caller must not change them.
+// Read reads a KLV2 table, with its stamp if it has one. All of the bytes are checked. The table may
+// keep them, so the caller must not change them.
 //
 // The layout is little-endian: the number of nodes, that many KWG nodes with the root below node
-// 0, the number of leaves, and as many 32-bit floats, points.
+// 0, the number of leaves, and for each a 32-bit float, in points.
 func Read(data []byte) (*Table, error) {
 	nodes, rest, err := words(data, "nodes", maxNodes)
 	if err != nil {
@@ -62,12 +62,12 @@ func Read(data []byte) (*Table, error) {
 // words reads a count and that many 32-bit words from the start of data.
 func words(data []byte, what string, most int) ([]uint32, []byte, error) {
 	if len(data) < 4 {
-		return nil, nil, fmt.Errorf("%w: no number of %s", ErrTruncated, what)
+		return nil, nil, fmt.Errorf("%w: the number of %s is missing", ErrTruncated, what)
 	}
 	n := int(binary.LittleEndian.Uint32(data))
 	data = data[4:]
 	if n > most || n > len(data)/4 {
-		return nil, nil, fmt.Errorf("%w: %d %s announced, %d bytes left", ErrTruncated, n, what, len(data))
+		return nil, nil, fmt.Errorf("%w: it should have %d %s, but only %d bytes are left", ErrTruncated, n, what, len(data))
 	}
 	w := make([]uint32, n)
 	for i := range w {
@@ -76,7 +76,7 @@ func words(data []byte, what string, most int) ([]uint32, []byte, error) {
 	return w, data[4*n:], nil
 }
 
-// number checks the graph and counts the leaves from each node on.
+// number checks the graph and counts the leaves at each node: its own, and those of what follows it.
 func (t *Table) number() error {
 	if len(t.nodes) < 1 {
 		return fmt.Errorf("%w: no root node", ErrGraph)
@@ -96,19 +96,19 @@ func (t *Table) number() error {
 	return nil
 }
 
-// A counter fills in Table.count. Depth is bounded by the longest leave, so it may recurse.
+// A counter fills in Table.count. The depth is at most that of the longest leave, so it may recurse.
 type counter struct {
 	table *Table
 	state []uint8 // 0 not seen, 1 being counted, 2 counted
 }
 
-// visit counts the run of siblings at n, which stands below depth tiles, the last of them least.
+// visit counts the run of siblings at n. There are depth tiles above it, the last of which is least.
 func (c *counter) visit(n uint32, depth int, least tile.Tile) error {
 	nodes := c.table.nodes
 	end := n
 	for ; ; end++ {
 		if int(end) >= len(nodes) {
-			return fmt.Errorf("%w: the siblings at node %d have no last one", ErrGraph, n)
+			return fmt.Errorf("%w: the siblings at node %d do not end", ErrGraph, n)
 		}
 		if err := c.checkNode(n, end, depth, least); err != nil {
 			return err
@@ -134,7 +134,7 @@ func (c *counter) checkNode(n, i uint32, depth int, least tile.Tile) error {
 	case depth >= tile.MaxRack:
 		return fmt.Errorf("%w: node %d is below %d tiles", ErrGraph, i, depth)
 	case t > tile.MaxLetters:
-		return fmt.Errorf("%w: tile %d at node %d, the most is %d", ErrLetters, t, i, tile.MaxLetters)
+		return fmt.Errorf("%w: tile %d at node %d, more than %d", ErrLetters, t, i, tile.MaxLetters)
 	case t < least || (i > n && t <= tile.Tile(c.table.nodes[i-1]>>24)):
 		return fmt.Errorf("%w: tile %d at node %d is out of order", ErrGraph, t, i)
 	}
@@ -166,7 +166,7 @@ func (c *counter) countNode(i uint32, depth int) error {
 		tiles |= c.table.tiles[i+1]
 	}
 	if sum > maxLeaves {
-		return fmt.Errorf("%w: over %d leaves", ErrGraph, maxLeaves)
+		return fmt.Errorf("%w: more than %d leaves", ErrGraph, maxLeaves)
 	}
 	c.table.letters = max(c.table.letters, int(node>>24))
 	c.table.count[i], c.table.tiles[i] = uint32(sum), tiles

@@ -7,10 +7,10 @@ import (
 	"maven/internal/stamp"
 )
 
-// stampMark ends the nodes of a table with a stamp. Before it stand the length of the text in two
-// bytes, and before that the text. Each byte is the letter of a node without children that no leave
-// leads to, so programs that do not know stamps read the table as any other; the mark is in letters
-// higher than any tile's.
+// stampMark ends the nodes of a table that has a stamp. The text of the stamp comes before it, then the
+// length of the text in two bytes. Each byte is the letter of a node without children that no leave
+// leads to, so programs that do not know stamps read the table like any other. The letters of the mark
+// are higher than any tile's.
 const stampMark = "MVNS"
 
 // stampEnd is the number of nodes after the text.
@@ -23,7 +23,7 @@ func (t *Table) Stamped(s *stamp.Stamp) *Table {
 	return &other
 }
 
-// appendStamp appends the nodes of the stamp, if there is one, as bytes of a file.
+// appendStamp appends the nodes of the stamp, if there is one, as the file has them.
 func (t *Table) appendStamp(dst []byte) []byte {
 	for _, c := range t.stampBytes() {
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(c)<<24|lastSibling)
@@ -48,7 +48,7 @@ func (t *Table) cutStamp() error {
 	}
 	n := int(binary.BigEndian.Uint16(letters(t.nodes[end : end+2])))
 	if n >= end {
-		return fmt.Errorf("KLV2: %w: %d bytes announced before node %d", stamp.ErrStamp, n, end)
+		return fmt.Errorf("KLV2: %w: %d bytes do not fit before node %d", stamp.ErrStamp, n, end)
 	}
 	for i, node := range t.nodes[end-n:] {
 		if node&^(0xff<<24) != lastSibling {

@@ -1,12 +1,12 @@
 // Package leave knows what tiles kept on the rack are worth, and the KLV2 files that hold it.
 //
-// A table gives a worth to leaves: multisets of tiles, written in tile order with the blank first.
-// A KLV2 file is a word graph of the leaves followed by one 32-bit float per leaf, in the graph's
-// order; a leave that is not in the graph is worth nothing. The number of a leave is found by
-// counting the leaves that come before it, so the count from each node on is kept beside the
-// graph.
+// A table says what leaves are worth. A leave is some tiles in any order, written in tile order with
+// the blank first. A KLV2 file is a word graph of the leaves followed by one 32-bit float per leave, in
+// the graph's order; a leave that is not in the graph is worth nothing. The number of a leave is found
+// by counting the leaves that come before it, so each node has its count of leaves beside it.
 //
-// Tables of our own carry a stamp that says what they were made for, in nodes that no leave leads to.
+// Tables made by this program carry a stamp that says what they were made for, in nodes that no leave
+// leads to.
 //
 // Sharp edges: other programs' files do not say for which words, tiles or board they were made.
 package leave
@@ -16,7 +16,7 @@ import (
 	"maven/internal/tile"
 )
 
-// A Table is the worth of leaves. It is not changed once made and safe for concurrent use.
+// A Table says what leaves are worth. It never changes once made and is safe for concurrent use.
 type Table struct {
 	nodes []uint32    // of the graph, as in a KWG; node 0's child is the root
 	tiles []tile.Mask // by node: its tile and those of its later siblings
@@ -33,10 +33,10 @@ func (t *Table) Len() int { return len(t.worth) }
 // Letters returns the highest letter that is in a leave.
 func (t *Table) Letters() int { return t.letters }
 
-// Stamp returns what the table says that it was made for, nil if it says nothing.
+// Stamp returns what the table says it was made for, nil if it says nothing.
 func (t *Table) Stamp() *stamp.Stamp { return t.stamp }
 
-// Worth returns what keeping the leave is worth; 0 for a leave that the table does not hold.
+// Worth returns what keeping the leave is worth; 0 for a leave that is not in the table.
 func (t *Table) Worth(leave *tile.Rack) tile.Equity {
 	if i, ok := t.Number(leave); ok {
 		return t.at(i)
@@ -67,9 +67,8 @@ func (t *Table) at(i int) tile.Equity {
 	return tile.FromPoints(float64(t.worth[i]))
 }
 
-// step goes from the siblings at n down the letter want. count is the number of leaves before and
-// at the prefix so far; the new count takes in the leaves before the longer prefix, and the prefix
-// itself if it is a leave. The entry of the letter is returned.
+// step follows the letter want from the siblings at n. count is the number of leaves before and at the
+// tiles so far; newCount is the same with want added. The entry of the letter is returned as well.
 func (t *Table) step(n uint32, want tile.Tile, count uint32) (entry, newCount uint32, ok bool) {
 	m := t.tiles[n]
 	if n == 0 || !m.Has(want) {
@@ -84,8 +83,7 @@ func (t *Table) step(n uint32, want tile.Tile, count uint32) (entry, newCount ui
 	return entry, count, true
 }
 
-// Fill sets the worth of every subset of kept's rack: nothing for those that the table does not
-// hold.
+// Fill sets what keeping each subset of kept's rack is worth: 0 for those that are not in the table.
 func (t *Table) Fill(kept *tile.Kept) {
 	var numbers Numbers
 	t.Numbers(&kept.Subsets, &numbers)
@@ -97,7 +95,7 @@ func (t *Table) Fill(kept *tile.Kept) {
 	}
 }
 
-// Numbers holds the leave number of each subset of a rack, -1 for those not in the table.
+// Numbers holds the leave number of each subset of a rack, -1 for a subset that is not in the table.
 type Numbers [tile.MaxSubsets]int32
 
 // Numbers finds the leave number of every subset of a rack in one walk.
@@ -120,13 +118,13 @@ func (t *Table) Numbers(s *tile.Subsets, numbers *Numbers) {
 type walker struct {
 	table   *Table
 	subsets *tile.Subsets
-	rack    tile.Rack // what is not in the prefix
+	rack    tile.Rack // tiles that are not in the prefix
 	tiles   [tile.MaxRack]tile.Tile
 	numbers *Numbers
 }
 
-// walk visits the subsets that extend a prefix by tiles, ascending. n is the prefix's node, count
-// its count and subset its number.
+// walk visits the subsets that add some of tiles, which ascend, to a prefix. n is the prefix's node,
+// count its count and subset its number.
 func (w *walker) walk(n uint32, tiles []tile.Tile, count uint32, subset int) {
 	for k, want := range tiles {
 		if w.rack[want] == 0 {

@@ -13,8 +13,8 @@ type Use uint8
 // The uses of letters, with what RETINA finds.
 const (
 	UseAll  Use = iota // every letter and no other: RETAIN
-	UseSome            // any of them, two at least: TRAIN
-	UseMore            // every letter, with others or without: RETAIN, PAINTER
+	UseSome            // any of them, at least two: TRAIN
+	UseMore            // every letter, with or without others: RETAIN, PAINTER
 )
 
 // Anagrams finds the words that can be made of the letters. A blank stands for any letter.
@@ -31,15 +31,15 @@ func (l *Lexicon) Anagrams(letters *tile.Rack, use Use) iter.Seq[[]tile.Tile] {
 	}
 }
 
-// An anagramWalk goes down the graph and takes a letter off for each step. A letter that is left is
-// used before a blank: what the blank could do instead it can do later, so no word comes twice.
+// An anagramWalk goes down the graph and uses up a letter for each step. It uses a letter before a
+// blank, since the blank can always stand in later, so no word comes twice.
 type anagramWalk struct {
 	nodes []uint32
 	use   Use
 	yield func([]tile.Tile) bool
 
 	left tile.Rack
-	need int // tiles left
+	need int // tiles still to be used
 	word []tile.Tile
 }
 
@@ -81,14 +81,13 @@ func (w *anagramWalk) step(entry wordgraph.Entry) bool {
 	return more
 }
 
-// found reports whether the word that ends in entry is one of those looked for.
+// found reports whether a word that was looked for ends in entry.
 func (w *anagramWalk) found(entry wordgraph.Entry) bool {
 	return entry.Accepts() && len(w.word) >= minWord && (w.need == 0 || w.use == UseSome)
 }
 
-// Designate returns a copy of word as it is played from the letters: the tiles that only a blank
-// can provide, or nothing at all, are marked as designated. The first of equal tiles are the
-// letters.
+// Designate returns a copy of word as it is played from the letters: tiles for which there is no letter
+// are marked as designated. Of equal tiles, the first ones are the letters.
 func Designate(word []tile.Tile, letters *tile.Rack) []tile.Tile {
 	left := *letters
 	played := make([]tile.Tile, len(word))

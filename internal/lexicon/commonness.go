@@ -7,16 +7,16 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Commonness tells how common words are: each has a size, small for common words and large for
+// A Commonness says how common words are: each has a size, small for common words and large for
 // rare ones. It does not change once made, so any number of threads may share it.
 type Commonness struct {
 	words *wordgraph.Graph
 	sizes []uint8  // of the words, in order
-	after []uint32 // by node: words from this entry to the end of its run of siblings
+	after []uint32 // by node: words at and below this entry and the siblings after it
 }
 
-// NewCommonness returns the sizes of the words of a graph, one for each in the order of Words; 0 is
-// for a word whose size is not known.
+// NewCommonness takes the sizes of the words of a graph, in the order of Words; 0 means that a word's
+// size is not known.
 func NewCommonness(words *wordgraph.Graph, sizes []uint8) (*Commonness, error) {
 	c := &Commonness{words: words, sizes: sizes, after: make([]uint32, words.NodeCount())}
 	if n := int(c.count(words.DAWG())); n != len(sizes) {
@@ -25,8 +25,8 @@ func NewCommonness(words *wordgraph.Graph, sizes []uint8) (*Commonness, error) {
 	return c, nil
 }
 
-// count fills in after for a run of siblings and all that is below, and returns its words. A run
-// that was counted already spells one word at least.
+// count fills in after for a run of siblings and everything below it, and returns its number of words.
+// A run that was counted already spells at least one.
 func (c *Commonness) count(run wordgraph.Node) uint32 {
 	if run == 0 || c.after[run] != 0 {
 		return c.after[run]
@@ -85,14 +85,14 @@ func (c *Commonness) find(run wordgraph.Node, t tile.Tile) (wordgraph.Node, bool
 	return 0, false
 }
 
-// Share returns which part of a list's words the sizes are about, 0 to 1, whether these are known or
-// not: near 1 for a list of the same language. An empty list has none.
+// Share returns what part of a list's words is in the graph of the sizes, 0 to 1, whether their size is
+// known or not. It is near 1 for a list of the same language, and 0 for an empty list.
 func (c *Commonness) Share(list *wordgraph.Graph) float64 {
 	return float64(shared(list, list.DAWG(), c.words, c.words.DAWG())) / float64(max(list.WordCount(), 1))
 }
 
-// shared returns how many words two graphs have in common below a run of siblings each. As siblings
-// ascend, one walk along both runs meets all tiles that are in both.
+// shared returns how many words two graphs have in common below a run of siblings in each. Since
+// siblings ascend, one walk along both runs meets every tile that is in both.
 func shared(a *wordgraph.Graph, inA wordgraph.Node, b *wordgraph.Graph, inB wordgraph.Node) int {
 	if inA == 0 || inB == 0 {
 		return 0

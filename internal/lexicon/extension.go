@@ -8,17 +8,17 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// Hooks are the letters that make another word when put before or after a word, and whether it
-// stays one without an end.
+// Hooks are the letters that make another word when put before or after a word, and whether it is still
+// a word without its first or last letter.
 type Hooks struct {
-	Good      bool // the word itself is one
+	Good      bool // the word itself is in the list
 	Front     tile.Mask
 	Back      tile.Mask
 	Beheaded  bool // a word without its first letter: [S]CARE
 	Curtailed bool // a word without its last letter: CAR[E]
 }
 
-// Hooks looks up the hooks of word, which need not be a word itself: QI and IQ both have some.
+// Hooks looks up the hooks of word, which need not be in the list itself.
 func (l *Lexicon) Hooks(word []tile.Tile) Hooks {
 	h := Hooks{Good: l.Graph.Contains(word)}
 	if len(word) > minWord {
@@ -36,7 +36,7 @@ func (l *Lexicon) Hooks(word []tile.Tile) Hooks {
 	return h
 }
 
-// follow returns the node below word, 0 where there is none.
+// follow returns the node below word, 0 if there is none.
 func (l *Lexicon) follow(word []tile.Tile) wordgraph.Node {
 	n := l.Graph.DAWG()
 	for _, t := range word {
@@ -65,7 +65,7 @@ func (l *Lexicon) accepts(n wordgraph.Node, tiles []tile.Tile) bool {
 }
 
 // Extensions finds the longer words that contain word with at most front letters before it and at
-// most back letters after it. The word itself need not be one.
+// most back letters after it. The word itself need not be in the list.
 func (l *Lexicon) Extensions(word []tile.Tile, front, back int) iter.Seq[[]tile.Tile] {
 	p := extensionPattern(word, front, back, l.Graph.Letters())
 	return func(yield func([]tile.Tile) bool) {
@@ -104,8 +104,8 @@ func ones(first, last int) uint64 {
 	return 1<<(last+1) - 1<<first
 }
 
-// Reach returns how many letters of found stand before the first place where word is in it with at
-// most front letters before and back letters after, and how many after; ok is false where there is
+// Reach looks for the first place where word stands in found with at most front letters before it and
+// back letters after it. It returns how many letters stand before and after; ok is false if there is
 // no such place.
 func Reach(found, word []tile.Tile, front, back int) (before, after int, ok bool) {
 	for before = range min(front, len(found)) + 1 {

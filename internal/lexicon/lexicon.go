@@ -1,18 +1,17 @@
 // Package lexicon knows named word lists: which words they hold, their identity, and the searches
 // that players and judges ask for.
 //
-// A Lexicon ties a name to a word graph and to the tile set whose letters the graph counts in. It
-// does not change once made, so any number of threads may share it. Its identity is a hash over the
-// words, whatever file they came from.
+// A Lexicon is a word graph with a name and the tile set that gives its letters. It does not change
+// once made, so any number of threads may share it. Its identity is a hash over the words, whatever
+// file they came from.
 //
 // The searches walk the graph and never permute letters, so that fifteen letters with two blanks
-// take milliseconds. Each gives its words once, in alphabet order, as a sequence whose slices are
-// lent for one step; Select puts any of them in the order asked for and keeps the best, so memory
+// take milliseconds. Each gives every word once, in alphabet order, as a sequence whose slices may be
+// used for one step only. Select puts any of them in the order asked for and keeps the best, so memory
 // is bounded by the limit and not by the number found.
 //
-// Sharp edges: alphabet order is tile order, which is not byte order (Ñ follows N); words are
-// measured in tiles, so [CH]A has two letters; words of other lists that are longer than MaxWord
-// are in the graph but no search reaches them.
+// Sharp edges: alphabet order is tile order, not byte order (Ñ follows N). Words are measured in tiles,
+// so [CH]A has two letters. A graph may have words longer than MaxWord, but no search finds them.
 package lexicon
 
 import (
@@ -45,21 +44,21 @@ type Lexicon struct {
 	draws   func() *draws
 }
 
-// A content is what the words are good for, whatever the numbers and points of the tiles. Each part is made
-// when it is first asked for, and once.
+// A content is everything that depends on the words alone, not on the numbers and points of the tiles.
+// Each part is made once, when it is first asked for.
 type content struct {
 	hash   func() string
 	words  func() *anagram.Map
-	made   atomic.Pointer[anagram.Map] // what words gave, once it did
+	made   atomic.Pointer[anagram.Map] // the result of words, once there is one
 	common func() (*Commonness, error)
 }
 
-// mapPays is how many best moves or short rankings cost as much without the map as making it does: 91 ms,
-// by which each is some 50 µs quicker; docs/testing.md.
+// mapPays is how many best moves or short rankings it takes until the map saves as much time as making it
+// costs: 91 ms, at some 50 µs saved by each; docs/testing.md.
 const mapPays = 2000
 
-// New names the words of graph, whose letters are those of set. hash is the identity where it is
-// known; "" has it computed from the words when it is first asked for.
+// New names the words of graph, whose letters are those of set. hash is their identity; if it is "", it
+// is computed from the words when it is first asked for.
 func New(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *Lexicon {
 	c := &content{
 		hash:   func() string { return hash },
@@ -76,8 +75,8 @@ func New(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *Lexic
 	return (&Lexicon{Name: name, Graph: graph, content: c}).In(set)
 }
 
-// In returns the list for another tile set with the same letters, whose numbers and points may differ. All
-// that is made of the words is made once for both.
+// In returns the list for another tile set with the same letters, whose numbers and points may differ.
+// The two lists share everything that is made from the words.
 func (l *Lexicon) In(set *tile.Set) *Lexicon {
 	if l.Set == set {
 		return l
@@ -87,25 +86,25 @@ func (l *Lexicon) In(set *tile.Set) *Lexicon {
 	return &other
 }
 
-// UseCommonness has the list tell how common its words are, by what made returns when it is first asked, and
-// returns l. It is for who makes the list, before others have it.
+// UseCommonness lets the list say how common its words are, and returns l. made is called when that is
+// first asked. Call UseCommonness before anybody else has the list.
 func (l *Lexicon) UseCommonness(made func() (*Commonness, error)) *Lexicon {
 	l.content.common = sync.OnceValues(made)
 	return l
 }
 
-// Commonness returns how common the words are; nil where that is not known.
+// Commonness returns how common the words are; nil if that is not known.
 func (l *Lexicon) Commonness() (*Commonness, error) {
 	return l.content.common()
 }
 
-// Map returns the map from letters to words, which is made when it is first asked for.
+// Map returns the map from letters to words. It is made when it is first asked for.
 func (l *Lexicon) Map() *anagram.Map {
 	return l.content.words()
 }
 
-// MapFor returns the map if it was made before, or is worth making for so many best moves or short
-// rankings; nil otherwise.
+// MapFor returns the map if it was made before, or is worth making for this many best moves or short
+// rankings; otherwise nil.
 func (l *Lexicon) MapFor(rankings int) *anagram.Map {
 	if rankings >= mapPays {
 		return l.Map()
@@ -134,8 +133,8 @@ func HashOf(set *tile.Set, graph *wordgraph.Graph) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// ParseWord reads a word in any case, the longest letter first where several characters may be one
-// tile. Blanks are refused.
+// ParseWord reads a word in any case. If several characters may be one tile, the longest tile is taken.
+// Blanks are refused.
 func (l *Lexicon) ParseWord(text string) ([]tile.Tile, error) {
 	return parseWord(l.Set, text)
 }
@@ -146,15 +145,15 @@ func parseWord(set *tile.Set, text string) ([]tile.Tile, error) {
 	case err != nil:
 		return nil, err
 	case len(word) == 0:
-		return nil, fmt.Errorf("%q is no word", text)
+		return nil, fmt.Errorf("%q is not a word", text)
 	case slices.Contains(word, tile.Blank):
-		return nil, fmt.Errorf("%q: a word is written with the letter a blank stands for", text)
+		return nil, fmt.Errorf("%q: instead of a blank, write the letter it stands for", text)
 	}
 	return word, nil
 }
 
-// Check reports whether all the words are in the list: one verdict for a whole play, which does
-// not tell which word fails. No words are all good.
+// Check reports whether all the words are in the list: one verdict for a whole play, which does not say
+// which word is wrong. It is true if there are no words.
 func (l *Lexicon) Check(words ...[]tile.Tile) bool {
 	good := true
 	for _, word := range words {
@@ -163,7 +162,7 @@ func (l *Lexicon) Check(words ...[]tile.Tile) bool {
 	return good
 }
 
-// Lengths counts the words by their length in tiles, from 0 to that of the longest.
+// Lengths counts the words by their length in tiles, from 0 to the longest.
 func (l *Lexicon) Lengths() []int {
 	counts := []int{0}
 	for word := range l.Graph.Words() {
@@ -175,7 +174,7 @@ func (l *Lexicon) Lengths() []int {
 	return counts
 }
 
-// Without finds the words that are not in other, whose letters must be the same.
+// Without finds the words that are not in other, which must have the same letters.
 func (l *Lexicon) Without(other *Lexicon) iter.Seq[[]tile.Tile] {
 	return func(yield func([]tile.Tile) bool) {
 		for word := range l.Graph.Words() {

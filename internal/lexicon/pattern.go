@@ -10,20 +10,19 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Pattern says which tile may stand at each place of a word. It is matched by an automaton held
-// in the bits of one number: bit i is set while the first i places can have been matched by the
-// letters so far. There are at most MaxWord places, and MaxWord more before them in an extension.
+// A Pattern says which tiles may stand at each place of a word. An automaton in the bits of one number
+// matches it: bit i is set while the letters so far may match the first i places. There are at most
+// MaxWord places, and MaxWord more before them in an extension.
 type Pattern struct {
 	at     [tile.MaxLetters + 2]uint64 // bit i: place i takes this tile
-	loops  uint64                      // bit i: any run may stand before place i
+	loops  uint64                      // bit i: any letters may stand before place i
 	start  uint64
 	accept uint64
 }
 
-// ParsePattern reads a pattern in any case: letters; ? or . for any one letter; * for any run, also
-// an empty one; [ABC] for one of these letters; [^ABC] for any other. Where several characters
-// print as one tile the longest is taken, in brackets too: with a tile CH, CHA and [CH]A begin with
-// it, [C][H]A does not.
+// ParsePattern reads a pattern in any case: letters; ? or . for any one letter; * for any letters or
+// none; [ABC] for one of these letters; [^ABC] for any other. If several characters may be one tile, the
+// longest tile is taken, in brackets too: with a tile CH, CHA and [CH]A begin with it, [C][H]A does not.
 func ParsePattern(set *tile.Set, text string) (*Pattern, error) {
 	p := &Pattern{start: 1}
 	places := 0
@@ -39,20 +38,20 @@ func ParsePattern(set *tile.Set, text string) (*Pattern, error) {
 			return nil, fmt.Errorf("pattern %q: %w", text, err)
 		}
 		if places += len(masks); places > MaxWord {
-			return nil, fmt.Errorf("pattern %q asks for over %d letters, the longest word", text, MaxWord)
+			return nil, fmt.Errorf("pattern %q asks for more than %d letters, the longest word", text, MaxWord)
 		}
 		for i, m := range masks {
 			p.allow(places-len(masks)+i, m)
 		}
 	}
 	if places == 0 && p.loops == 0 {
-		return nil, errors.New("empty pattern: want letters, ? for one letter, * for any run, [ABC] for one of these")
+		return nil, errors.New("empty pattern: want letters, ? for one letter, * for any letters, [ABC] for one of these")
 	}
 	p.accept = 1 << places
 	return p, nil
 }
 
-// parsePlaces reads one place in brackets, one wild place, or a run of letters.
+// parsePlaces reads one place in brackets, a ? or *, or some letters.
 func parsePlaces(set *tile.Set, text string) ([]tile.Mask, string, error) {
 	switch text[0] {
 	case '?', '.':

@@ -59,13 +59,13 @@ func TestBadPatterns(t *testing.T) {
 		{"C[]T", "want letters in brackets"},
 		{"C[^]T", "want letters in brackets"},
 		{"C[A?]T", "want letters in brackets"},
-		{"C[A.]T", "no tile"},
-		{"C4T", `'4' is no tile`},
-		{"C]T", `']' is no tile`},
-		{"C[Ñ]T", `'Ñ' is no tile`},
-		{"C[[A]]T", `no tile`},
-		{strings.Repeat("?", 22), "over 21 letters"},
-		{strings.Repeat("A", 100000), "over 21 letters"},
+		{"C[A.]T", "not a tile"},
+		{"C4T", `'4' is not a tile`},
+		{"C]T", `']' is not a tile`},
+		{"C[Ñ]T", `'Ñ' is not a tile`},
+		{"C[[A]]T", `not a tile`},
+		{strings.Repeat("?", 22), "more than 21 letters"},
+		{strings.Repeat("A", 100000), "more than 21 letters"},
 	} {
 		if _, err := ParsePattern(set, c.pattern); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.30q: error %v, want %s", c.pattern, err, c.want)

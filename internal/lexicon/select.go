@@ -14,14 +14,14 @@ import (
 // Order says which words come first.
 type Order uint8
 
-// The orders of words. Equals are in alphabet order.
+// The orders of words. Ties are in alphabet order.
 const (
 	ByAlphabet    Order = iota
 	ByLength            // short ones first
-	ByProbability       // those that are drawn in the most ways first; see Ways
+	ByProbability       // words that can be drawn in the most ways first; see Ways
 )
 
-// Orders returns the names of the orders in their order.
+// Orders returns the names of the orders, in the order of their numbers.
 func Orders() []string {
 	return []string{"alphabet", "length", "probability"}
 }
@@ -47,7 +47,7 @@ type Selection struct {
 	Limit   int  // words to keep, 0 for all
 }
 
-// Found is what a search found: the words kept, in order, and how many there were.
+// Found is what a search found: the words kept, in order, and how many were found.
 type Found struct {
 	Words []Word
 	Total int
@@ -59,7 +59,7 @@ type Word struct {
 	Ways  uint64
 }
 
-// Select puts the words of a search in order and keeps the first ones. It holds no more words than
+// Select puts the words of a search in order and keeps the first ones. It never holds more words than
 // it keeps.
 func (l *Lexicon) Select(words iter.Seq[[]tile.Tile], s Selection) Found {
 	draws := l.draws()
@@ -80,7 +80,7 @@ func (l *Lexicon) Select(words iter.Seq[[]tile.Tile], s Selection) Found {
 	return Found{Words: best.words, Total: total}
 }
 
-// compare puts the word that comes first in front.
+// compare is negative if a comes before b.
 func (s Selection) compare(a, b Word) int {
 	main, alphabet := 0, slices.Compare(a.Tiles, b.Tiles)
 	switch s.Order {
@@ -97,7 +97,7 @@ func (s Selection) compare(a, b Word) int {
 	return cmp.Or(main, alphabet)
 }
 
-// kept is the words kept so far, as a heap with the last of them on top where there is a limit.
+// kept is the words kept so far. If there is a limit, they are a heap with the last word on top.
 type kept struct {
 	selection Selection
 	words     []Word

@@ -7,13 +7,13 @@ import (
 	"maven/internal/tile"
 )
 
-// draws counts the ways to draw the tiles of a word from a full bag, every tile a thing of its own
-// and blanks standing for any letter. RETINAS from the English bag: 839,808 ways without a blank (9×
-// 12×9×6×6×4×6), 1,772,928 with one and 393,336 with both.
+// draws counts the ways to draw the tiles of a word from a full bag, telling equal tiles apart and
+// letting blanks stand for any letter. RETINAS from the English bag: 839,808 ways without a blank
+// (9×12×9×6×6×4×6), 1,772,928 with one and 393,336 with both.
 //
 // The counts are exact up to 2⁶⁴-1 and stay there beyond; English words of 15 letters reach 6×10¹¹.
 type draws struct {
-	choose [tile.MaxLetters + 2][MaxWord + 1]uint64 // ways to take k of the bag's tiles of a kind
+	choose [tile.MaxLetters + 2][MaxWord + 1]uint64 // ways to take k of the bag's tiles of one letter
 	blanks int
 }
 
@@ -35,9 +35,8 @@ func newDraws(set *tile.Set) *draws {
 	return d
 }
 
-// Ways returns the number of ways to draw the tiles of word from the full bag of the tile set,
-// blanks included; 0 for a word the bag cannot make and for words over MaxWord tiles. Counts over
-// 2⁶⁴-1 are given as that.
+// Ways returns the number of ways to draw the tiles of word, with or without blanks, from a full bag. It
+// is 0 for a word the bag cannot make and for words longer than MaxWord, and at most 2⁶⁴-1.
 func (l *Lexicon) Ways(word []tile.Tile) uint64 {
 	return l.draws().ways(word)
 }
@@ -69,7 +68,7 @@ func (d *draws) ways(word []tile.Tile) uint64 {
 	return ways
 }
 
-// times brings count letters t into the sums: each number of them may be blanks.
+// times adds count letters t to the sums, with any number of them as blanks.
 func (d *draws) times(sums *[MaxWord + 1]uint64, t tile.Tile, count, most int) (next [MaxWord + 1]uint64) {
 	for used := range most + 1 {
 		if sums[used] == 0 {
@@ -82,7 +81,7 @@ func (d *draws) times(sums *[MaxWord + 1]uint64, t tile.Tile, count, most int) (
 	return next
 }
 
-// add is a+b, or the largest number where that does not fit.
+// add is a+b, or the largest number if that does not fit.
 func add(a, b uint64) uint64 {
 	sum, carry := bits.Add64(a, b, 0)
 	if carry != 0 {
@@ -91,7 +90,7 @@ func add(a, b uint64) uint64 {
 	return sum
 }
 
-// multiply is a×b, or the largest number where that does not fit.
+// multiply is a×b, or the largest number if that does not fit.
 func multiply(a, b uint64) uint64 {
 	high, low := bits.Mul64(a, b)
 	if high != 0 {

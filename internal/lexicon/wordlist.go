@@ -19,22 +19,22 @@ const (
 	maxFaults = 100     // lines of one kind that a report names
 )
 
-// A WordList is what was read from a text file: its words in alphabet order, each once, and what
-// was noticed on the way.
+// A WordList is what was read from a text file: its words in alphabet order, each once, and the lines
+// that should be reported.
 type WordList struct {
 	Words   [][]tile.Tile
 	Lines   int
-	Repeats Faults // words that were there before
-	Bad     Faults // lines that hold no word for this tile set; they are not among Words
+	Repeats Faults // words that stood on an earlier line
+	Bad     Faults // lines without a word for this tile set; they are not among Words
 }
 
-// Faults are lines of a file with something to be said about them: how many, and the first hundred.
+// Faults are the lines of a file with some fault: how many there are, and the first hundred.
 type Faults struct {
 	Total int
 	First []Fault
 }
 
-// A Fault is one line and what is to be said about it.
+// A Fault is one line and what is wrong with it.
 type Fault struct {
 	Line   int // from 1
 	Text   string
@@ -59,10 +59,10 @@ type entry struct {
 	line int
 }
 
-// ReadWords reads a plain list in UTF-8, one word a line in any case. What follows the first blank
-// or tab is a definition and is skipped, as are empty lines and those that begin with #. A
-// byte-order mark and CRLF line ends are fine. Lines without a legal word are reported in Bad, not
-// as an error; errors are those of reading, and of files that are no word lists.
+// ReadWords reads a plain list in UTF-8, one word to a line in any case. A definition after the first
+// space or tab is skipped, and so are empty lines and lines that begin with #. A byte-order mark and
+// CRLF line ends are fine. A line without a legal word is reported in Bad; it is not an error. Errors
+// mean that reading failed, or that the file is not a word list.
 func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 	list := &WordList{}
 	var entries []entry
@@ -81,7 +81,7 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 			continue
 		}
 		if len(entries) == maxWords {
-			return nil, fmt.Errorf("line %d: over %d words", list.Lines, maxWords)
+			return nil, fmt.Errorf("line %d: more than %d words", list.Lines, maxWords)
 		}
 		if cap(arena)-len(arena) < MaxWord {
 			arena = make([]tile.Tile, 0, 1<<16)
@@ -91,7 +91,7 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 		entries = append(entries, entry{arena[start:len(arena):len(arena)], list.Lines})
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return nil, fmt.Errorf("line %d: over %d bytes; a word list has one word a line", list.Lines+1, maxLine)
+		return nil, fmt.Errorf("line %d: more than %d bytes; a word list has one word to a line", list.Lines+1, maxLine)
 	} else if err != nil {
 		return nil, fmt.Errorf("after line %d: %w", list.Lines, err)
 	}
@@ -99,7 +99,7 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 	return list, nil
 }
 
-// wordOf returns the word of a line, "" where there is none.
+// wordOf returns the word of a line, "" if there is none.
 func wordOf(line string, number int) string {
 	if number == 1 {
 		line = strings.TrimPrefix(line, "\uFEFF")
@@ -126,7 +126,7 @@ func legalWord(set *tile.Set, text string) ([]tile.Tile, error) {
 	case err != nil:
 		return nil, err
 	case slices.Contains(word, tile.Blank):
-		return nil, errors.New("? is a blank and no letter")
+		return nil, errors.New("? is a blank, not a letter")
 	}
 	return word, checkLength(len(word))
 }
@@ -134,14 +134,14 @@ func legalWord(set *tile.Set, text string) ([]tile.Tile, error) {
 func checkLength(tiles int) error {
 	switch {
 	case tiles < minWord:
-		return errors.New("one letter is no word")
+		return errors.New("a word has at least two letters")
 	case tiles > MaxWord:
 		return fmt.Errorf("%d letters; the longest word has %d", tiles, MaxWord)
 	}
 	return nil
 }
 
-// shorten cuts a text to what fits in a report, and puts a mark for what does not print: a terminal
+// shorten cuts a text to what fits in a report, and replaces what does not print with a mark: a terminal
 // must not obey a word list.
 func shorten(text string) string {
 	const most = 40
@@ -156,7 +156,7 @@ func shorten(text string) string {
 	}, strings.ToValidUTF8(text, "\uFFFD"))
 }
 
-// collect puts the words in alphabet order and reports those that come again.
+// collect puts the words in alphabet order and reports those that come more than once.
 func (list *WordList) collect(set *tile.Set, entries []entry) {
 	slices.SortStableFunc(entries, func(a, b entry) int { return slices.Compare(a.word, b.word) })
 	first := entry{}
@@ -177,8 +177,8 @@ func (list *WordList) collect(set *tile.Set, entries []entry) {
 	}
 }
 
-// Legal returns the words that ReadWords would take as well, and what is wrong with the others, by
-// their number from 1 in place of a line.
+// Legal returns the words that ReadWords would accept, and what is wrong with the others, by their
+// number from 1 instead of a line.
 func Legal(set *tile.Set, words [][]tile.Tile) (good [][]tile.Tile, bad Faults) {
 	for i, word := range words {
 		if err := checkLength(len(word)); err != nil {
@@ -190,8 +190,8 @@ func Legal(set *tile.Set, words [][]tile.Tile) (good [][]tile.Tile, bad Faults) 
 	return good, bad
 }
 
-// WriteWords writes the words in alphabet order, one a line in upper case, as ReadWords reads them.
-// Brackets stand only where a plain text would be read as other tiles: [C]HARCO.
+// WriteWords writes the words in alphabet order, one to a line in upper case, as ReadWords reads them.
+// It adds brackets only if the plain text would be read as other tiles: [C]HARCO.
 func (l *Lexicon) WriteWords(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for word := range l.Graph.Words() {

@@ -34,9 +34,9 @@ DOG
 ZOO
 line 6: CAT: first on line 3
 line 10: DOG: first on line 4
-line 7: A: one letter is no word
-line 8: C4T: '4' is no tile (character 2 of "C4T")
-line 9: do?: ? is a blank and no letter
+line 7: A: a word has at least two letters
+line 8: C4T: '4' is not a tile (character 2 of "C4T")
+line 9: do?: ? is a blank, not a letter
 line 11: ` + "\uFFFD" + `: not UTF-8; convert the file
 line 12: AAAAAAAAAAAAAAAAAAAAAA: 22 letters; the longest word has 21
 `
@@ -60,7 +60,7 @@ func TestReadWordsOfManyFaults(t *testing.T) {
 
 func TestReadWordsFails(t *testing.T) {
 	set := smallSet(t)
-	if _, err := ReadWords(strings.NewReader("AB\n"+strings.Repeat("A", maxLine+1)), set); err == nil || !strings.HasPrefix(err.Error(), "line 2: over") {
+	if _, err := ReadWords(strings.NewReader("AB\n"+strings.Repeat("A", maxLine+1)), set); err == nil || !strings.HasPrefix(err.Error(), "line 2: more than") {
 		t.Errorf("long line: %v", err)
 	}
 	broken := errors.New("broken")

@@ -7,10 +7,10 @@ import (
 	"maven/internal/tile"
 )
 
-// A Compact is a play on some board, or the pass, in 16 bytes: what a search keeps many of. Its zero
-// value is the pass. It knows no equity.
+// A Compact is a play on some board, or the pass, in 16 bytes, for searches that keep many of them. Its
+// zero value is the pass. It has no equity.
 type Compact struct {
-	Tiles    uint64 // those played, in order: see packed
+	Tiles    uint64 // the tiles played, in order: see packed
 	Score    int32  // points, bonuses included
 	Dir      Direction
 	Row, Col uint8 // of the word's first square, played-through squares included
@@ -18,13 +18,13 @@ type Compact struct {
 }
 
 const (
-	// packed is the number of bits of a tile in Tiles, the first tile highest: a letter, and whether it is a
-	// blank. The tiles of the largest rack take 63 bits, and are compared in the order of Compare.
+	// packed is the number of bits that a tile takes in Tiles, a letter and whether it is a blank. The first
+	// tile stands highest, so that Tiles compare as Compare does. The largest rack takes 63 bits.
 	packed = 7
 	first  = packed * (tile.MaxRack - 1) // place of the first tile
 )
 
-// Compact returns a legal play, or the pass, as a Compact. An exchange has none.
+// Compact returns a legal play, or the pass, as a Compact. There is none for an exchange.
 func (m *Move) Compact() Compact {
 	if m.Kind != Play {
 		return Compact{}
@@ -39,8 +39,8 @@ func (m *Move) Compact() Compact {
 	return c
 }
 
-// Move returns the move, without equity. at gives the tiles on the board that the play was found on: 0
-// for none, and outside the board.
+// Move returns the move, without equity. at gives the tiles on the board where the play was found: 0 for
+// an empty square and outside the board.
 func (c *Compact) Move(at func(row, col int) tile.Tile) Move {
 	if c.Played == 0 {
 		return Move{Kind: Pass}
@@ -65,8 +65,8 @@ func (c *Compact) Move(at func(row, col int) tile.Tile) Move {
 	return m
 }
 
-// CompareCompact puts the play of more points first; equals stand in the order that Compare gives the
-// same plays of one board, and the pass last.
+// CompareCompact puts the play that scores more first. Plays of the same score stand in the order that
+// Compare gives them on one board. The pass comes last.
 func CompareCompact(a, b Compact) int {
 	if a.Score != b.Score {
 		return cmp.Compare(b.Score, a.Score)

@@ -1,8 +1,8 @@
 // Package move knows what a player can do in a turn: a play, an exchange or a pass; where a play
 // stands; and the text forms of all three.
 //
-// A Move is a plain value without pointers, small enough to be kept by the thousand. Places count
-// rows and columns from 0; text counts as the rules label them (8D across, D8 down).
+// A Move is a plain value without pointers, small enough to keep by the thousand. Rows and columns
+// count from 0; text labels them as the rules do (8D across, D8 down).
 package move
 
 import (
@@ -24,7 +24,7 @@ const (
 	Play
 )
 
-// String returns the kind as programs are told it: "pass", "exchange" or "play".
+// String returns the name that programs are given: "pass", "exchange" or "play".
 func (k Kind) String() string {
 	return [...]string{"pass", "exchange", "play"}[k]
 }
@@ -43,7 +43,7 @@ func (d Direction) Other() Direction {
 	return 1 - d
 }
 
-// A Move is a play, an exchange or a pass, with what it is worth where that is known.
+// A Move is a play, an exchange or a pass, with what it is worth if that is known.
 type Move struct {
 	Equity tile.Equity // score plus static worth, once judged
 	Score  int32       // points, bonuses included
@@ -53,7 +53,7 @@ type Move struct {
 	Col    uint8
 	Len    uint8              // entries of Tiles: squares of a play, tiles of an exchange
 	Played uint8              // tiles that leave the rack
-	Tiles  [MaxWord]tile.Tile // a play: 0 for a square played through; an exchange: in tile order
+	Tiles  [MaxWord]tile.Tile // of a play: 0 for a square played through; of an exchange: in tile order
 }
 
 // Word returns the entries of Tiles in use.
@@ -72,7 +72,7 @@ func (m *Move) Used() tile.Rack {
 	return r
 }
 
-// Bingo reports whether the move is a play of a whole rack of that size.
+// Bingo reports whether the move plays a whole rack of that size.
 func (m *Move) Bingo(rackSize int) bool { return m.Kind == Play && int(m.Played) == rackSize }
 
 // NewExchange returns the exchange of the given tiles, at most MaxWord.
@@ -83,8 +83,8 @@ func NewExchange(tiles *tile.Rack) Move {
 	return m
 }
 
-// Same reports whether a and b do the same thing: kind, place and tiles; worth is not compared.
-// A play of one tile is the same in both directions only if it was written from the same square.
+// Same reports whether two moves do the same thing: kind, place and tiles; worth is not compared.
+// Plays of one tile in different directions are never the same; see board.Canonical.
 func (m *Move) Same(other *Move) bool {
 	return m.Kind == other.Kind && m.Dir == other.Dir && m.Row == other.Row && m.Col == other.Col &&
 		m.Len == other.Len && m.Tiles == other.Tiles
@@ -93,7 +93,7 @@ func (m *Move) Same(other *Move) bool {
 // Compare puts the better move first: more equity, then more score, then plays before exchanges
 // before the pass, then across before down, upper row, left column, fewer squares, and tiles in
 // alphabet order with a letter before the blank that stands for it. Two different moves are never
-// equal, so every way of finding moves ranks them alike.
+// equal, so moves rank the same however they are found.
 func Compare(a, b *Move) int {
 	if a.Equity != b.Equity {
 		return cmp.Compare(b.Equity, a.Equity)

@@ -10,15 +10,15 @@ import (
 	"maven/internal/tile"
 )
 
-// A Notation writes and reads moves and places for one alphabet and one way of labelling squares.
-// A place begins with the label of its row for an across play, of its column for a down play.
+// A Notation writes and reads moves and places for one alphabet and one way of labelling squares. The
+// place of an across play begins with the label of its row, that of a down play with its column's.
 type Notation struct {
 	Alphabet   *tile.Alphabet
 	RowLetters bool // rows carry letters and columns numbers, as on French and Spanish boards
 }
 
-// Format writes a move as GCG does: "8D QINTAR", "D7 E.UINE" with a point for each square played
-// through and lower case for blanks, "exchange EIO?", "pass".
+// Format writes a move as GCG does: "8D QINTAR", "D7 E.UINE", "exchange EIO?", "pass". A point stands
+// for each square played through, a lower-case letter for a blank.
 func (n Notation) Format(m *Move) string {
 	switch m.Kind {
 	case Pass:
@@ -74,9 +74,9 @@ func label(i int, letters bool) string {
 
 // ParsePlace reads a place such as 8D, d8 or H15 and returns row and column from 0.
 func (n Notation) ParsePlace(text string) (row, col int, dir Direction, err error) {
-	bad := fmt.Errorf("%q is no place: want a row and a column such as 8D (across) or D8 (down)", text)
+	bad := fmt.Errorf("%q is not a place: want a row and a column such as 8D (across) or D8 (down)", text)
 	if n.RowLetters {
-		bad = fmt.Errorf("%q is no place: want a row and a column such as H4 (across) or 4H (down)", text)
+		bad = fmt.Errorf("%q is not a place: want a row and a column such as H4 (across) or 4H (down)", text)
 	}
 	if text == "" {
 		return 0, 0, Across, bad
@@ -102,9 +102,9 @@ func (n Notation) ParsePlace(text string) (row, col int, dir Direction, err erro
 }
 
 // Parse reads a move: "8D WORD", "8D.WORD", "exchange ABC", "ex.ABC", "-ABC", "pass" or "-". Squares
-// played through may be written as points, as letters, or as letters in parentheses; at tells what
-// is on a square (0 for nothing, also off the board), and text that disagrees with it is an error
-// that names the square. Whether the move is legal is not asked here.
+// played through may be written as points, as letters, or as letters in parentheses; at gives the tile
+// on a square (0 for none, and off the board). Text that disagrees with the board is an error that
+// names the square. Parse does not ask whether the move is legal.
 func (n Notation) Parse(text string, at func(row, col int) tile.Tile) (Move, error) {
 	text = strings.TrimSpace(text)
 	head, rest, _ := strings.Cut(text, " ")
@@ -175,7 +175,7 @@ func (n Notation) parseWord(m *Move, text string, at func(row, col int) tile.Til
 	return nil
 }
 
-// parsePart adds letters and points to the play; through says that they stood in parentheses.
+// parsePart adds letters and points to the play; through says whether they stood in parentheses.
 func (n Notation) parsePart(m *Move, text string, through bool, at func(row, col int) tile.Tile) error {
 	for text != "" {
 		if text[0] == '.' {
@@ -203,7 +203,7 @@ func (n Notation) parsePart(m *Move, text string, through bool, at func(row, col
 	return nil
 }
 
-// addSquare appends one square that is said to hold t: 0 for any tile, through for one that must
+// addSquare appends one square on which the text has t, or 0 for any tile. With through, the tile must
 // be on the board already.
 func (n Notation) addSquare(m *Move, t tile.Tile, through bool, at func(row, col int) tile.Tile) error {
 	if int(m.Len) == MaxWord {
@@ -217,7 +217,7 @@ func (n Notation) addSquare(m *Move, t tile.Tile, through bool, at func(row, col
 	}
 	switch there := at(row, col); {
 	case there == 0 && through:
-		return fmt.Errorf("square %s is said to be played through, and is empty", n.Square(row, col))
+		return fmt.Errorf("square %s is played through, but it is empty", n.Square(row, col))
 	case t == tile.Blank && !through:
 		return fmt.Errorf("square %s: write a blank as the lower-case letter it stands for", n.Square(row, col))
 	case there == 0:

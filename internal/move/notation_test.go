@@ -196,7 +196,7 @@ func TestRowLetters(t *testing.T) {
 		t.Errorf("%+v, %v", m, err)
 	}
 	_, err = n.Parse("H4 (M)OTS", squares{}.at)
-	if want := `move "H4 (M)OTS": square H4 is said to be played through, and is empty`; err == nil || err.Error() != want {
+	if want := `move "H4 (M)OTS": square H4 is played through, but it is empty`; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }
@@ -210,23 +210,23 @@ func TestParseErrors(t *testing.T) {
 		{"pass it", `"pass it": nothing may follow a pass`},
 		{"exchange", "exchange of 0 tiles: want 1 to 9"},
 		{"exchange AAAAAAAAAA", "exchange of 10 tiles: want 1 to 9"},
-		{"exchange " + strings.Repeat("A", 257), "exchange: over 255 tiles A"},
-		{"exchange AÉ", `exchange: 'É' is no tile (character 2 of "AÉ")`},
-		{"-7", "exchange: '7' is no tile"},
-		{"WORD 8D", `move "WORD 8D": "WORD" is no place`},
-		{"22A CAT", `"22A" is no place: want a row and a column such as 8D (across) or D8 (down)`},
+		{"exchange " + strings.Repeat("A", 257), "exchange: more than 255 tiles A"},
+		{"exchange AÉ", `exchange: 'É' is not a tile (character 2 of "AÉ")`},
+		{"-7", "exchange: '7' is not a tile"},
+		{"WORD 8D", `move "WORD 8D": "WORD" is not a place`},
+		{"22A CAT", `"22A" is not a place: want a row and a column such as 8D (across) or D8 (down)`},
 		{"8A", `move "8A": no word after the place`},
-		{"8A CÄT", `move "8A CÄT": 'Ä' is no tile`},
+		{"8A CÄT", `move "8A CÄT": 'Ä' is not a tile`},
 		{"8A C?T", "square 8B: write a blank as the lower-case letter it stands for"},
 		{"8F QUI?TS", "square 8I: write a blank as the lower-case letter it stands for"},
 		{"8F QUIET", "no tile is played from the rack"},
 		{"8F .....", "no tile is played from the rack"},
 		{"8F (QUIET", "a parenthesis is not closed"},
-		{"8F QUIET)S", "')' is no tile"},
-		{"8F ((QUIET))S", "'(' is no tile"},
+		{"8F QUIET)S", "')' is not a tile"},
+		{"8F ((QUIET))S", "'(' is not a tile"},
 		{"8F QUITES", "square 8I holds E, not T"},
-		{"8E .QUIETS", "square 8E is said to be played through, and is empty"},
-		{"8E (S)QUIETS", "square 8E is said to be played through, and is empty"},
+		{"8E .QUIETS", "square 8E is played through, but it is empty"},
+		{"8E (S)QUIETS", "square 8E is played through, but it is empty"},
 		{"H7 P(o)N", "square 8H holds i, not o"},
 		{"1A " + strings.Repeat("A", 22), "longer than 21 squares"},
 	} {

@@ -6,20 +6,20 @@ import (
 	"maven/internal/move"
 )
 
-// Best returns the move that ranks first among those that All finds.
+// Best returns the move that ranks first of all moves.
 func (g *Generator) Best(q *Request) move.Move {
 	first := *q
 	first.Count, first.Within = 1, 0
 	return g.Top(g.best.one[:0], &first)[0]
 }
 
-// Top puts in dst, which is emptied, the best moves in the order of move.Compare: the first Count of
-// what All finds, in order, without those whose equity is more than Within below the first's. Nothing
-// is allocated while dst has room for one more than Count.
+// Top replaces what is in dst by the best moves, in the order of move.Compare: the first Count of the
+// moves that All finds, without those whose equity is more than Within below the best. Nothing is
+// allocated while dst has room for one more than Count.
 //
-// Anchors are looked at in the order of bounds on what their plays can be worth, and a walk turns
-// back where what it has in hand cannot come up to the last of the moves that would be kept. With a
-// map of the words, tiles that make no word are left out, and the others are tried word by word.
+// Top bounds what the plays of each anchor can be worth, and takes the most promising anchors first. A
+// walk turns back as soon as it cannot beat the last of the moves kept. With a map of the words, tiles
+// that make no word are skipped, and the others are tried word by word.
 func (g *Generator) Top(dst []move.Move, q *Request) []move.Move {
 	g.prepare(q)
 	r := &g.best
@@ -68,7 +68,7 @@ func (g *Generator) offerPassAndExchanges(q *Request) {
 	}
 }
 
-// offer keeps a move if it is among the best so far.
+// offer keeps a move if it is one of the best so far.
 func (g *Generator) offer(m move.Move) {
 	g.moves = g.best.settle(append(g.moves, m))
 }

@@ -9,19 +9,19 @@ import (
 	"maven/internal/tile"
 )
 
-// stages is how many cases a bound tells apart: no run of tiles played through to the right of the
-// anchor, one, and more.
+// stages is the number of cases that have a bound of their own: to the right of the anchor, a play goes
+// through no run of tiles, one run, or more.
 const stages = 3
 
-// impossible is the bound of a number of tiles that cannot be played.
+// impossible is the bound for a number of tiles that cannot be played.
 const impossible = int32(math.MinInt32 / 4)
 
-// A prospect is an anchor with bounds on what its plays bring.
+// A prospect is an anchor with bounds on what its plays are worth.
 type prospect struct {
 	anchor
 	dir     move.Direction
 	lane    uint8
-	refined bool  // whether reach takes into account which words exist
+	refined bool  // whether reach takes account of which words exist
 	stage   uint8 // the last stage in use
 
 	points  [stages][tile.MaxRack + 1]int32 // most points, by stage and tiles played
@@ -29,7 +29,7 @@ type prospect struct {
 	reach   reach
 }
 
-// A reach is the most that plays of at least so many tiles can be worth, by tiles.
+// A reach says what plays of at least so many tiles can be worth at most, by number of tiles.
 type reach [tile.MaxRack + 2]tile.Equity
 
 // A side is what the squares taken on one side of an anchor add to a play.
@@ -39,7 +39,7 @@ type side struct {
 	rest    int32    // points of tiles on squares that take only some letters
 	cross   int32    // points of crossing words
 	free    int32    // squares that take any letter
-	extra   [3]int32 // of these, those that multiply letters by at least 2, 3, 4
+	extra   [3]int32 // how many of the free squares multiply letters by at least 2, 3, 4
 	sum     anagram.Sum
 	stage   uint8
 }
@@ -59,8 +59,8 @@ func (d *side) take(s *board.Square, r *ranking) {
 	}
 }
 
-// bound fills in the points of a prospect: over all windows of squares that hold its anchor, the most
-// that the rack's tiles could score there, were every square given the tile that brings most.
+// bound fills in the points of a prospect: the most that the rack's tiles could score on any window of
+// squares with its anchor, if every square got the tile that scores most there.
 func (g *Generator) bound(p *prospect) {
 	tiles := g.best.tiles
 	for i := range p.points {
@@ -105,8 +105,8 @@ func (g *Generator) playThrough(d *side, t tile.Tile) {
 	}
 }
 
-// rightSides fills in what each number of tiles to the right of square last adds to middle, up to
-// most tiles, and returns how many entries there are.
+// rightSides fills in middle extended by each number of tiles to the right of square last, up to most,
+// and returns the number of entries.
 func (g *Generator) rightSides(rights *[tile.MaxRack + 1]side, middle side, last, most int) int {
 	rights[0] = middle
 	d, at, count := middle, last+1, 1

@@ -5,17 +5,17 @@ import (
 	"maven/internal/tile"
 )
 
-// An exchanger finds the exchanges of one rack, each multiset once, by adding tiles in tile order.
+// An exchanger finds the exchanges of one rack, each once, by adding tiles in tile order.
 type exchanger struct {
 	kept  *tile.Kept
-	rack  tile.Rack // what is not in given
+	rack  tile.Rack // tiles that are not in given
 	tiles [tile.MaxRack]tile.Tile
 	most  uint8
 	given move.Move
 	moves []move.Move
 }
 
-// exchanges appends the exchange of every multiset of at most bag tiles.
+// exchanges appends every exchange of at most bag tiles.
 func exchanges(dst []move.Move, kept *tile.Kept, bag int) []move.Move {
 	x := exchanger{
 		kept: kept, rack: *kept.Whole(), most: uint8(min(bag, tile.MaxRack)),
@@ -32,7 +32,7 @@ func exchanges(dst []move.Move, kept *tile.Kept, bag int) []move.Move {
 	return x.moves
 }
 
-// add gives one tile more, of those in tiles; keep is the number of the subset kept so far.
+// add exchanges one more of tiles; keep is the number of the subset kept so far.
 func (x *exchanger) add(tiles []tile.Tile, keep int) {
 	m := &x.given
 	if m.Len == x.most {

@@ -2,15 +2,15 @@
 //
 // Plays come from a walk of the GADDAG (S. Gordon, "A faster Scrabble move generation algorithm",
 // 1994), lane by lane. A lane has anchors: each run of tiles, and each empty square that only
-// crossing words touch. A play belongs to the leftmost anchor it covers, so it is found once; from
-// a run the graph is entered along the tiles that are there, which leaves few branches. Letters are
-// tried by bit masks: those below the node, on the rack, and in the cross-set.
+// crossing words touch. A play belongs to the leftmost anchor it covers, so it is found once. At a run
+// of tiles the walk enters the graph along them, which leaves few branches. Letters are tried by bit
+// masks: below the node, on the rack, and in the cross-set.
 //
-// The package knows no equity of its own: the caller gives the worth of keeping each subset of
-// the rack, and on an empty board the worth of each letter on each square.
+// The package knows no equity of its own: the caller says what keeping each subset of the rack is
+// worth and, on an empty board, what each letter is worth on each square.
 //
-// Sharp edges: a one-tile play that forms words both ways is found across only; on an empty board
-// only across plays are found. The order of the moves is not their rank: sort with move.Compare.
+// Sharp edges: a one-tile play that forms words both ways is found across only. On an empty board only
+// across plays are found. The moves are not in the order of their rank: sort them with move.Compare.
 package movegen
 
 import (
@@ -23,11 +23,11 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Generator holds the working memory of generation. Its zero value is ready; it keeps nothing from
-// call to call but Words, and is not safe for concurrent use.
+// A Generator holds the working memory for finding moves. Its zero value is ready. Between calls it
+// keeps only Words. It is not safe for concurrent use.
 type Generator struct {
-	// Words makes Top quicker where it is set, to the map of the words of every board that the
-	// generator is used on. It does not change what is found.
+	// Words makes Top quicker if it is set to the map of the board's words; every board must then have
+	// these words. It does not change what is found.
 	Words *anagram.Map
 
 	nodes    []uint32
@@ -38,7 +38,7 @@ type Generator struct {
 	kept     *tile.Kept
 	bonus    [tile.MaxRack + 1]int32
 
-	rack    tile.Rack // what is left to play
+	rack    tile.Rack // tiles left to play
 	letters tile.Mask // letters of rack
 	have    tile.Mask // letters that can be played: letters, or all while there is a blank
 	all     tile.Mask // letters of the alphabet
@@ -49,7 +49,7 @@ type Generator struct {
 	anchors [move.MaxWord]anchor
 	leftEnd int                           // leftmost square that a left part may take
 	last    int                           // last square of the anchor
-	strip   [2*move.MaxWord + 2]tile.Tile // tiles played, 0 where none is, with room to copy a word's length from anywhere
+	strip   [2*move.MaxWord + 2]tile.Tile // tiles played, 0 for none, with room to copy a word's length from anywhere
 	opening *board.Opening                // nil unless the board is empty
 
 	moves []move.Move
@@ -57,15 +57,15 @@ type Generator struct {
 }
 
 // An anchor is what plays of a lane are built on: a run of tiles, or an empty square that only crossing
-// words touch. Its plays cover it and take no square before leftEnd.
+// words touch. Its plays cover it and do not reach left of leftEnd.
 type anchor struct {
 	first, last uint8
 	leftEnd     uint8
 	run         bool
 }
 
-// All appends every legal move to dst: plays, exchanges where at least the rules' limit of tiles
-// is in the bag, and the pass. Nothing is allocated while dst has room.
+// All appends every legal move to dst: plays, exchanges if the bag has enough tiles for the rules, and
+// the pass. Nothing is allocated while dst has room.
 func (g *Generator) All(dst []move.Move, q *Request) []move.Move {
 	dst = g.Plays(dst, q)
 	if q.Bag >= q.Board.Rules().ExchangeLimit {
@@ -112,8 +112,8 @@ func (g *Generator) prepare(q *Request) {
 	}
 }
 
-// enter makes a lane the one worked on, and returns its anchors. On an empty board that is the start
-// square, for plays across.
+// enter prepares a lane to be worked on, and returns its anchors. On an empty board the only anchor is
+// the start square, for plays across.
 func (g *Generator) enter(b *board.Board, dir move.Direction, lane int) []anchor {
 	g.dir, g.number, g.lane = dir, uint8(lane), b.Lane(dir, lane)
 	r := b.Rules()

@@ -6,10 +6,10 @@ import (
 	"maven/internal/tile"
 )
 
-// tryWords finds the plays of a prospect by looking up which words the tiles that may be worth it
-// spell with the letters played through, and trying each word where it would stand. It reports
-// false, and has done nothing, where that cannot be done: more blanks have too many words, and more
-// than one run on the right is not told apart.
+// tryWords finds the plays of a prospect from the map: for tiles that may be worth playing, it looks up
+// the words that they spell with the letters played through, and tries each where it would stand. It
+// reports false, and does nothing, if there are too many blanks, which give too many words, or if plays
+// may go through several runs on the right, whose letters have no sum of their own.
 func (g *Generator) tryWords(p *prospect) bool {
 	if g.Words == nil || !g.canLookUp(p) {
 		return false
@@ -38,7 +38,7 @@ func (g *Generator) tryWords(p *prospect) bool {
 	return true
 }
 
-// canLookUp reports whether every play of the prospect that may be worth it has at most maxBlanks
+// canLookUp reports whether every play of the prospect that may be worth keeping has at most maxBlanks
 // blanks and at most one run on the right.
 func (g *Generator) canLookUp(p *prospect) bool {
 	r := &g.best
@@ -52,11 +52,11 @@ func (g *Generator) canLookUp(p *prospect) bool {
 	return g.rack[tile.Blank] <= maxBlanks
 }
 
-// maxBlanks is how many blanks words are looked up for; the letters of three are too many to try.
+// maxBlanks is the most blanks that words are looked up for; three could be too many letters to try.
 const maxBlanks = 2
 
-// trySubset tries the words that the tiles spell with letters of the sum through, whatever the
-// blanks among them stand for.
+// trySubset tries the words that the tiles spell with letters of the sum through, with every letter that
+// blanks among them may stand for.
 func (g *Generator) trySubset(p *prospect, left int, s *subset, rest tile.Equity, through anagram.Sum) {
 	sum := s.sum + through
 	switch s.blanks {
@@ -75,8 +75,7 @@ func (g *Generator) trySubset(p *prospect, left int, s *subset, rest tile.Equity
 	}
 }
 
-// trySum tries the words with letters of the given sum, of which t and u, where they are letters,
-// are blanks.
+// trySum tries the words with letters of the given sum. t and u are the letters of blanks, 0 for none.
 func (g *Generator) trySum(p *prospect, left int, sum anagram.Sum, s *subset, rest tile.Equity, t, u tile.Tile) {
 	if !g.Words.May(sum) {
 		return
@@ -87,8 +86,8 @@ func (g *Generator) trySum(p *prospect, left int, sum anagram.Sum, s *subset, re
 	}
 }
 
-// tryWord tries a word wherever it covers the anchor. played tiles of it come from the rack; t and
-// u, where they are letters, are blanks.
+// tryWord tries a word wherever it covers the anchor. played of its tiles come from the rack; t and u
+// are the letters of blanks, 0 for none.
 func (g *Generator) tryWord(p *prospect, left int, word []tile.Tile, played int, rest tile.Equity, t, u tile.Tile) {
 	first, last := int(p.first), int(p.last)
 	length := last - first + 1
@@ -107,7 +106,7 @@ func (g *Generator) tryWord(p *prospect, left int, word []tile.Tile, played int,
 	}
 }
 
-// fits reports whether the word can stand from square at on, with so many tiles from the rack.
+// fits reports whether the word can begin at square at, with played tiles from the rack.
 func (g *Generator) fits(word []tile.Tile, at, played int) bool {
 	for i, t := range word {
 		s := &g.lane[at+i]
@@ -125,7 +124,7 @@ func (g *Generator) fits(word []tile.Tile, at, played int) bool {
 	return played == 0
 }
 
-// offerWord offers the play of a word, or each of them if blanks may stand in several places.
+// offerWord offers the play of a word, or several plays if its blanks may stand in several places.
 func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity, t, u tile.Tile) {
 	if t == 0 {
 		g.offerPlay(word, at, played, rest, -1, -1)
@@ -151,8 +150,8 @@ func (g *Generator) offerWord(word []tile.Tile, at, played int, rest tile.Equity
 	}
 }
 
-// offerPlay scores the play of a word whose letters number i and j, if there are such, are blanks,
-// and keeps it if it is good enough.
+// offerPlay scores the play of a word and keeps it if it is good enough. Letters number i and j of the
+// word, if there are such, are blanks.
 func (g *Generator) offerPlay(word []tile.Tile, at, played int, rest tile.Equity, i, j int) {
 	main, mult, cross := int32(0), int32(1), int32(0)
 	equity := rest
@@ -196,7 +195,7 @@ func (g *Generator) offerPlay(word []tile.Tile, at, played int, rest tile.Equity
 			m.Tiles[n] |= tile.Designated
 		}
 	}
-	if used := m.Used(); g.rack.Contains(&used) { // sums of other letters may be equal by chance
+	if used := m.Used(); g.rack.Contains(&used) { // different letters may have the same sum by chance
 		g.moves = g.best.settle(append(g.moves, m))
 	}
 }

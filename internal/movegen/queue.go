@@ -2,8 +2,8 @@ package movegen
 
 import "maven/internal/tile"
 
-// A queue holds numbered prospects by what they can be worth at most, the foremost first: a binary
-// heap of worth and number in one integer.
+// A queue holds prospects, most promising first: a binary heap of integers, each with the most that a
+// prospect can be worth and its number.
 type queue []int64
 
 const numberBits = 16
@@ -12,7 +12,7 @@ func queued(worth tile.Equity, number int) int64 {
 	return int64(worth)<<numberBits | int64(number)
 }
 
-// first returns the foremost prospect and its worth.
+// first returns the most promising prospect and its worth.
 func (q queue) first() (worth tile.Equity, number int) {
 	return tile.Equity(q[0] >> numberBits), int(q[0] & (1<<numberBits - 1))
 }
@@ -29,13 +29,13 @@ func (q *queue) push(worth tile.Equity, number int) {
 	h[i] = v
 }
 
-// lower gives the foremost prospect another worth, which is not higher.
+// lower gives the most promising prospect another worth, which must not be higher.
 func (q queue) lower(worth tile.Equity) {
 	_, number := q.first()
 	q.sink(queued(worth, number))
 }
 
-// drop removes the foremost prospect.
+// drop removes the most promising prospect.
 func (q *queue) drop() {
 	h := *q
 	last := h[len(h)-1]
@@ -45,7 +45,7 @@ func (q *queue) drop() {
 	}
 }
 
-// sink puts v where the foremost is, and moves it down to where it belongs.
+// sink puts v at the top, and moves it down to its place.
 func (q queue) sink(v int64) {
 	i := 0
 	for {

@@ -7,12 +7,12 @@ import (
 	"maven/internal/tile"
 )
 
-// A ranking keeps the best moves found so far, and what the rack at hand can bring at most.
+// A ranking keeps the best moves found so far, and the most that the rack can score.
 type ranking struct {
 	limit  int         // moves to keep; 0 keeps all
-	within tile.Equity // of the best; further ones are not kept; 0 for any distance
+	within tile.Equity // moves worth less than the best by more than this are not kept; 0 for no limit
 	least  tile.Equity // what a move must be worth to be kept
-	reach  reach       // of the anchor that is walked
+	reach  reach       // of the current anchor
 
 	tiles    int                     // on the rack
 	highest  [tile.MaxRack + 1]int32 // points of the highest tiles, by number of tiles
@@ -23,7 +23,7 @@ type ranking struct {
 	prospects []prospect
 	queue     queue // of prospects
 	rights    [tile.MaxRack + 1]side
-	extra     tile.Equity // most that an opening's squares add
+	extra     tile.Equity // most that Opening adds to a play
 	one       [2]move.Move
 }
 
@@ -41,8 +41,8 @@ func (r *ranking) keepAll() {
 	}
 }
 
-// keepBest makes the count best worth keeping, if they are not further than within, where that is not 0,
-// below the first.
+// keepBest makes the count best moves worth keeping, if they are not more than within below the best; 0
+// for no limit.
 func (r *ranking) keepBest(count int, within tile.Equity) {
 	r.limit, r.within, r.least = count, within, never
 }
@@ -52,8 +52,8 @@ func (r *ranking) hopeful(tiles int32) bool {
 	return r.reach[tiles] >= r.least
 }
 
-// settle moves the last of the moves to its rank, drops what is not to be kept, and raises what a
-// move must be worth from here on.
+// settle moves the last of the moves to its rank, drops what is no longer worth keeping, and raises what
+// further moves must be worth.
 func (r *ranking) settle(moves []move.Move) []move.Move {
 	move.Settle(moves)
 	if r.within > 0 {
@@ -113,9 +113,9 @@ func (r *ranking) window(left, right *side) int32 {
 	return letters*left.mult*right.mult + left.cross + right.cross
 }
 
-// refine sets the reach of a prospect, and returns the most that any of its plays can be worth: from
-// the words that may exist where asked, otherwise from what can be kept alone. Words are not asked
-// for where a number of tiles is hopeless without.
+// refine sets the reach of a prospect, and returns the most that any of its plays can be worth. With
+// words, it counts only tiles that may make a word, except for numbers of tiles that are hopeless
+// anyway.
 func (r *ranking) refine(p *prospect, words bool, f *anagram.Map, alphabet int) tile.Equity {
 	most := never
 	p.reach[r.tiles+1] = never
@@ -142,7 +142,7 @@ func (r *ranking) refine(p *prospect, words bool, f *anagram.Map, alphabet int) 
 	return most
 }
 
-// mostOfOpening returns the most that the squares of an opening add to a play.
+// mostOfOpening returns the most that Opening can add to a play.
 func mostOfOpening(o *board.Opening) tile.Equity {
 	sum := tile.Equity(0)
 	for i := range o {

@@ -7,7 +7,7 @@ import (
 	"maven/internal/tile"
 )
 
-// never is less than any equity, anything is more.
+// never is below any equity, anything above.
 const (
 	never    = tile.Equity(math.MinInt32)
 	anything = tile.Equity(math.MaxInt32)
@@ -21,12 +21,12 @@ type subset struct {
 	blanks uint8
 }
 
-// subsets are those of one rack, grouped by size, with the worth of keeping the rest.
+// subsets are the subsets of one rack, grouped by size, with the worth of keeping the rest.
 type subsets struct {
 	all   [tile.MaxSubsets]subset
-	ends  [tile.MaxRack + 2]int         // those of size k are all[ends[k]:ends[k+1]]
-	worth [tile.MaxRack + 1]tile.Equity // most that is kept when k tiles are played
-	plain [tile.MaxRack + 1]tile.Equity // the same where these k tiles make words by themselves
+	ends  [tile.MaxRack + 2]int         // subsets of size k are all[ends[k]:ends[k+1]]
+	worth [tile.MaxRack + 1]tile.Equity // most that the leave can be worth when k tiles are played
+	plain [tile.MaxRack + 1]tile.Equity // the same for k tiles that make a word by themselves
 	known [tile.MaxRack + 1]bool        // whether plain has been computed
 	rest  [tile.MaxSubsets]tile.Equity  // by place in all: worth of keeping the other tiles
 	grown [tile.MaxSubsets]subset       // scratch
@@ -77,8 +77,8 @@ func (s *subsets) group(kept *tile.Kept, count int) {
 	}
 }
 
-// keeping returns the most that is kept when k tiles are played that may make a word together with
-// letters of the sum through; never if no such tiles do.
+// keeping returns the most that the leave can be worth when k tiles are played that may make a word with
+// letters of the sum through; never if no k tiles may.
 func (s *subsets) keeping(k int, through anagram.Sum, f *anagram.Map, letters int) tile.Equity {
 	if through == 0 && s.known[k] {
 		return s.plain[k]
@@ -109,5 +109,5 @@ func mayMake(s *subset, through anagram.Sum, f *anagram.Map, letters int) bool {
 		}
 		return false
 	}
-	return true // every pair of letters would be too many to try
+	return true // there are too many pairs of letters to try
 }

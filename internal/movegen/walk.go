@@ -12,15 +12,15 @@ type partial struct {
 	main   int32 // points of the word so far, letter premiums applied
 	cross  int32 // points of the crossing words, complete
 	mult   int32 // product of word premiums covered
-	keep   int32 // number of the subset of tiles left on the rack
+	keep   int32 // number of the subset left on the rack
 	played int32 // tiles played
 }
 
-// turn is the bit of the mark that turns a walk from leftward to rightward: the first child.
+// turn is the bit of the tile that turns a walk from left to right; it is always the first child.
 const turn tile.Mask = 1
 
-// left continues leftward: everything from the square after at to the anchor is settled, and n is
-// the node of the square after at.
+// left goes on to the left: everything from the square after at to the anchor is settled, and n is the
+// node of the square after at.
 func (g *Generator) left(n wordgraph.Node, at int, p partial) {
 	if p.played > 0 && g.accepts(n) {
 		g.record(at+1, g.last, p)
@@ -28,7 +28,7 @@ func (g *Generator) left(n wordgraph.Node, at int, p partial) {
 	below := g.below[n]
 	if below&turn != 0 {
 		turned := g.firstChild(n)
-		if g.below[turned]&g.have&g.lane[g.last+1].Cross != 0 { // never a tile: the anchor ends a run
+		if g.below[turned]&g.have&g.lane[g.last+1].Cross != 0 { // the next square is empty: the anchor ends with its run
 			g.right(turned, g.last+1, at+1, p)
 		}
 	}
@@ -37,9 +37,9 @@ func (g *Generator) left(n wordgraph.Node, at int, p partial) {
 	}
 }
 
-// leftTiles plays each tile that fits on the empty square at, and continues leftward. A tile is
-// only played where it ends a word or something can follow it: half of them do not, and the look
-// saves a quarter of the time.
+// leftTiles plays each tile that fits on the empty square at, and goes on to the left. It plays a tile
+// only if that ends a word or something can follow. Half of the tiles fail that test, which saves a
+// quarter of the time.
 func (g *Generator) leftTiles(n wordgraph.Node, at int, p partial) {
 	s, first := &g.lane[at], g.firstChild(n)
 	follow := turn
@@ -69,9 +69,9 @@ func (g *Generator) leftTiles(n wordgraph.Node, at int, p partial) {
 	g.strip[at] = 0
 }
 
-// right continues rightward from square at, below node n; the word began at first. As in
-// leftTiles, a tile is only played where something comes of it. One function for tiles on the
-// board, letters and blanks: split in three it takes 12% longer.
+// right goes on to the right from square at, below node n; the word began at first. As in leftTiles, a
+// tile is played only if something can come of it. Tiles on the board, letters and blanks share this
+// function: split in three it takes 12% longer.
 func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
 	for g.lane[at].Letter != 0 {
 		t := g.lane[at].Letter
@@ -162,7 +162,7 @@ func (g *Generator) giveBack(t tile.Tile) {
 	g.have |= t.Bit()
 }
 
-// with returns p after the rack tile t, worth points, was played on s.
+// with returns p after tile t from the rack, which scores points, is played on s.
 func (g *Generator) with(p partial, s *board.Square, t tile.Tile, points int32) partial {
 	points *= int32(s.LetterMult)
 	p.main += points
@@ -173,8 +173,8 @@ func (g *Generator) with(p partial, s *board.Square, t tile.Tile, points int32) 
 	return p
 }
 
-// record appends the play that covers the squares from first to last, unless it is a play of one
-// tile that belongs to the other direction.
+// record appends the play that covers the squares from first to last, unless it is a play of one tile
+// that is found in the other direction.
 func (g *Generator) record(first, last int, p partial) {
 	if p.played == 1 && g.dir == move.Down && g.crossesAtOnlyTile(first, last) {
 		return

@@ -1,13 +1,11 @@
-// Package pool does numbered jobs on several threads and hands their results on in the order of
-// the numbers.
+// Package pool does numbered jobs on several threads and hands over their results in order.
 //
-// Whatever the number of threads, and whichever job is done first, the results that are taken, and
-// the error that ends a run, are those of doing one job after the other. Jobs are begun a bounded
-// number ahead of the results taken, so that one long job keeps nobody waiting and memory stays
-// small.
+// The results, and the error that ends a run, are the same as if one job were done after the other,
+// whatever the number of threads and whichever job finishes first. Jobs run ahead of the last result
+// taken, so that one long job holds up nobody, but only by a fixed number, so that memory stays small.
 //
-// Sharp edges: a run that is cancelled waits for the jobs at work, which should look at their
-// context. After a failure or a cancellation some jobs have been done whose results nobody takes.
+// Sharp edges: a cancelled run waits for the jobs under way, which should watch their context. After a
+// failure or a cancellation, the results of some finished jobs are thrown away.
 package pool
 
 import (
@@ -19,25 +17,25 @@ import (
 // ErrEnough ends a run without an error when take returns it.
 var ErrEnough = errors.New("pool: enough results")
 
-// window is how many jobs are begun ahead of the results taken, for each thread: enough that one
-// long job keeps nobody waiting.
+// window is how many jobs each thread may run ahead of the last result taken: enough that one long job
+// holds up nobody.
 const window = 4
 
-// A Worker does one job. It is used by one goroutine.
+// A Worker does one job. Only one goroutine calls it.
 type Worker[T any] func(ctx context.Context, job int) (T, error)
 
-// A result is what a job came to.
+// A result is the outcome of a job.
 type result[T any] struct {
 	job   int
 	value T
 	err   error
 }
 
-// Run does the jobs from first to before end on the given number of threads, at least one. Each
-// thread calls worker once, with its number from 0, for what does its jobs. Run calls take with each
-// result in the order of the jobs, from the caller's goroutine. It ends after the last job, with nil
-// when take returns ErrEnough, or with the first error in that order: of a job, of take, or ctx's own.
-// No goroutine is left when it returns.
+// Run does jobs first to end-1 on the given number of threads, at least one. Each thread calls worker
+// once, with its number from 0, to get the Worker for its jobs. Run calls take with each result, in the
+// order of the jobs and on the caller's goroutine. Run returns nil after the last job, or when take
+// returns ErrEnough; otherwise the first error in the order of the jobs: a job's, take's or ctx's own.
+// No goroutine is left running.
 func Run[T any](ctx context.Context, threads, first, end int,
 	worker func(thread int) Worker[T], take func(job int, value T) error) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -69,11 +67,11 @@ func Run[T any](ctx context.Context, threads, first, end int,
 	return err
 }
 
-// inOrder hands out the jobs, never more ahead of the results taken than fit in the channel, and takes
-// the results.
+// inOrder hands out the jobs, no further ahead of the last result taken than the channel has room for,
+// and takes the results.
 func inOrder[T any](ctx context.Context, first, end int, jobs chan<- int, results <-chan result[T],
 	take func(job int, value T) error) error {
-	early := map[int]result[T]{} // those that wait for one before them
+	early := map[int]result[T]{} // results that wait for an earlier job
 	next := first
 	for at := first; at < end; at++ {
 		if err := ctx.Err(); err != nil {

@@ -3,7 +3,7 @@
 // A Seed is a place in a tree: children are reached by name or by number, so that the stream of
 // "game 17, bag" never depends on how many numbers another part of the program drew or on which
 // thread drew them. The generator is PCG (M. O'Neill, 2014) as the standard library fixes it; the
-// derived draws are written out here, so that a seed gives the same numbers with every Go release.
+// draws made from it are written out here, so that a seed gives the same numbers with every Go release.
 package random
 
 import (
@@ -14,7 +14,7 @@ import (
 // Seed names a stream and the streams below it. Any value is a good seed.
 type Seed uint64
 
-// The tags keep children by name apart from children by number; any two different values serve.
+// The tags keep children by name apart from children by number; any two different values would do.
 const (
 	nameTag   = 0x6e616d65 // "name"
 	numberTag = 0x6e756d62 // "numb"
@@ -34,7 +34,7 @@ func (s Seed) At(i int) Seed {
 	return Seed(mix(mix(uint64(s)^numberTag) ^ uint64(i)))
 }
 
-// Stream returns the numbers of this seed, from the first.
+// Stream returns the numbers of this seed, beginning with the first.
 func (s Seed) Stream() *Stream {
 	t := new(Stream)
 	t.pcg.Seed(uint64(s), mix(uint64(s)))
@@ -59,7 +59,7 @@ func (t *Stream) Uint64() uint64 {
 	return t.pcg.Uint64()
 }
 
-// IntN returns a number in [0, n), every one equally likely; n must be positive.
+// IntN returns a number in [0, n), each equally likely; n must be positive.
 // (D. Lemire, "Fast random integer generation in an interval", 2019.)
 func (t *Stream) IntN(n int) int {
 	if n <= 0 {
@@ -75,7 +75,7 @@ func (t *Stream) IntN(n int) int {
 	return int(high)
 }
 
-// Shuffle orders s at random, every order equally likely (Fisher and Yates).
+// Shuffle puts s in random order, each order equally likely (Fisher and Yates).
 func Shuffle[T any](t *Stream, s []T) {
 	for i := len(s) - 1; i > 0; i-- {
 		j := t.IntN(i + 1)

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	maxName  = 60   // characters that fit a line of text beside a board
-	maxLimit = 9999 // tiles, more than any bag holds: exchanges that are never allowed
-	maxTurns = 100  // longer than games between two players last
+	maxName  = 60   // characters that fit on a line of text beside a board
+	maxLimit = 9999 // tiles, more than any bag holds: exchanges are never allowed
+	maxTurns = 100  // longer than any game between two players
 	maxTile  = 99   // points, the most a tile set may give to a tile
 )
 
@@ -89,21 +89,21 @@ func (f *file) start(r *Rules) error {
 	}
 	number, err := strconv.ParseUint(digits, 10, 8)
 	if err != nil || letter < 0 || letter >= r.Size || number < 1 || int(number) > r.Size {
-		return f.fault("start", "%q is no square of the board; want A1 to %c%d", f.Start, 'A'+r.Size-1, r.Size)
+		return f.fault("start", "%q is not a square of the board; want A1 to %c%d", f.Start, 'A'+r.Size-1, r.Size)
 	}
 	r.StartRow, r.StartCol = int(number)-1, letter
 	if r.RowLetters {
 		r.StartRow, r.StartCol = r.StartCol, r.StartRow
 	}
 	if r.At(r.StartRow, r.StartCol).Brick() {
-		return f.fault("start", "%q takes no tile; the first play must cover it", f.Start)
+		return f.fault("start", "no tile can be placed on %q, but the first play must cover it", f.Start)
 	}
 	for _, col := range [2]int{r.StartCol - 1, r.StartCol + 1} {
 		if col >= 0 && col < r.Size && !r.At(r.StartRow, col).Brick() {
 			return nil
 		}
 	}
-	return f.fault("start", "%q has no neighbour to its left or right that takes a tile; first plays run across it", f.Start)
+	return f.fault("start", "no tile can be placed to the left or right of %q, but the first play runs across it", f.Start)
 }
 
 func (f *file) rack(r *Rules) error {
@@ -144,7 +144,7 @@ func (f *file) turns(r *Rules) error {
 		}
 	}
 	if r.ScorelessTurns == 0 && r.Passes == 0 {
-		return f.fault("end", "neither scoreless_turns nor passes ends a game that nobody plays on; want one over 0")
+		return f.fault("end", "scoreless_turns and passes are both 0, so a game could go on forever; want one above 0")
 	}
 	return nil
 }
@@ -163,12 +163,12 @@ func (f *file) payments(r *Rules) error {
 	case pays && (r.ChallengeBonus < 1 || r.ChallengeBonus > MaxBonus):
 		return f.fault("challenge_bonus", "%d points; challenge = %q wants 1 to %d", r.ChallengeBonus, f.Challenge, MaxBonus)
 	case !pays && r.ChallengeBonus != 0:
-		return f.fault("challenge_bonus", "%d points; challenge = %q pays none", r.ChallengeBonus, f.Challenge)
+		return f.fault("challenge_bonus", "%d points; challenge = %q pays no points", r.ChallengeBonus, f.Challenge)
 	}
 	return nil
 }
 
-// bound refuses a board on which one play could score MaxPlay points or more, whatever the tiles.
+// bound refuses a board on which a single play could score MaxPlay points or more with some tiles.
 func (f *file) bound(r *Rules) error {
 	if most := r.largestPlay(); most >= MaxPlay {
 		return f.fault("board", "one play could score %d points; spread the word premiums so that it stays under %d",
@@ -177,9 +177,9 @@ func (f *file) bound(r *Rules) error {
 	return nil
 }
 
-// largestPlay returns a number of points that no play exceeds: in each lane, the best word premiums
-// and the best letter premiums are taken as if they could all be covered at once, across every tile
-// there runs a second word as long as the board, and every tile scores the most a tile may.
+// largestPlay returns a number of points that no play exceeds. In each lane it takes the best word and
+// letter premiums as if they could all be covered at once, a crossing word as long as the board through
+// every tile, and the highest score a tile may have.
 func (r *Rules) largestPlay() int {
 	most, crossing := 0, 0
 	for lane := range 2 * r.Size {

@@ -16,7 +16,7 @@ import (
 	"maven/internal/tile"
 )
 
-// maxFileBytes is several times the largest board with every key commented.
+// maxFileBytes is several times what the largest board takes with a comment on every key.
 const maxFileBytes = 1 << 14
 
 // A key is what a rules file may say, with an example of its value.
@@ -27,7 +27,7 @@ type key struct {
 	required bool
 }
 
-// keys lists all keys; besides, "bonuses" holds integers by the number of tiles.
+// keys lists all keys but those inside "bonuses", which are numbers of tiles.
 func keys() []key {
 	return []key{
 		{"name", unstable.String, `"standard"`, true},
@@ -49,7 +49,7 @@ func keys() []key {
 	}
 }
 
-// A file is a rules file as TOML has it, with the places of its keys for errors.
+// A file is a rules file as TOML has it, with the place of each key for errors.
 type file struct {
 	Name           string         `toml:"name"`
 	Size           int            `toml:"size"`
@@ -75,8 +75,8 @@ type end struct {
 	Passes         int `toml:"passes"`
 }
 
-// Parse reads a rules file; tiles finds a tile set by its name. Errors begin with name, which is
-// the file's, and the line of the key at fault, and say what would be right.
+// Parse reads the rules file called name; tiles finds a tile set by its name. Errors begin with the
+// file's name and the line of the key at fault, and say what would be right.
 func Parse(name string, text []byte, tiles func(name string) (*tile.Set, error)) (*Rules, error) {
 	f, err := decode(name, text)
 	if err != nil {
@@ -97,7 +97,7 @@ func Parse(name string, text []byte, tiles func(name string) (*tile.Set, error))
 	return r, nil
 }
 
-// decode reads TOML whose keys are all known, of the right kind, and none missing.
+// decode reads TOML and checks that no key is unknown, missing, or of the wrong kind.
 func decode(name string, text []byte) (*file, error) {
 	f := &file{source: name}
 	if len(text) > maxFileBytes {
@@ -118,7 +118,7 @@ func decode(name string, text []byte) (*file, error) {
 	return f, nil
 }
 
-// broken words an error of the TOML reader.
+// broken puts the file and line to an error of the TOML reader.
 func (f *file) broken(err error) error {
 	var at *toml.DecodeError
 	if !errors.As(err, &at) {
@@ -128,8 +128,8 @@ func (f *file) broken(err error) error {
 	return fmt.Errorf("rules %s:%d: %s", f.source, line, strings.TrimPrefix(at.Error(), "toml: "))
 }
 
-// checkKeys refuses the first key that is unknown or has the wrong kind of value, then any that is
-// missing.
+// checkKeys refuses the first key that is unknown or has the wrong kind of value, then the first that
+// is missing.
 func (f *file) checkKeys() error {
 	paths := slices.SortedFunc(maps.Keys(f.places), func(a, b string) int {
 		return cmp.Or(cmp.Compare(f.places[a].line, f.places[b].line), cmp.Compare(a, b))

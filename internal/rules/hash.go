@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// Hash returns the identity of all that decides play: a SHA-256 in lower-case hexadecimal, as
-// docs/format.md has it. The name of the rules, and how rows and columns are labelled, do not count.
+// Hash returns the identity of everything that decides play: a SHA-256 in lower-case hexadecimal, as
+// docs/format.md says. The name of the rules, and how rows and columns are labelled, do not count.
 func (r *Rules) Hash() string {
 	h := sha256.New()
 	fmt.Fprintln(h, "play 1", r.Size, r.Squares, r.StartRow, r.StartCol, r.RackSize, r.Bonus, r.ExchangeLimit,

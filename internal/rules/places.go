@@ -9,7 +9,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// A place is where in a TOML text a key stands, and what kind of value it has.
+// A place is where a key stands in a TOML text, and what kind of value it has.
 type place struct {
 	line int // from 1
 	kind unstable.Kind
@@ -19,8 +19,8 @@ type place struct {
 // element of an array.
 type places map[string]place
 
-// maxDepth is one more table than rules files nest; what lies deeper is not looked at, so that
-// hostile text costs no more time and memory than its length.
+// maxDepth is one more than the tables of a rules file nest. Nothing deeper is looked at, so that time
+// and memory grow no faster than the length of a hostile text.
 const maxDepth = 3
 
 // A finder reads the places of all keys of one text.
@@ -51,8 +51,8 @@ func findPlaces(text []byte) places {
 	return f.found
 }
 
-// addKey notes the key of e, which has a value of the given kind, and every table it lies in; it
-// returns the parts of the path.
+// addKey notes the key of e, whose value is of the given kind, and every table that contains it. It
+// returns the parts of its path.
 func (f *finder) addKey(table []string, e *unstable.Node, kind unstable.Kind) []string {
 	path := slices.Clone(table)
 	for keys := e.Key(); keys.Next() && len(path) < maxDepth; {
@@ -70,7 +70,7 @@ func (f *finder) addKey(table []string, e *unstable.Node, kind unstable.Kind) []
 	return path
 }
 
-// note keeps the first place of a path: a table may be opened twice, and holds the same keys.
+// note keeps the first place of a path: a table may be opened twice.
 func (f *finder) note(path string, at *unstable.Node, kind unstable.Kind) {
 	if _, ok := f.found[path]; !ok {
 		before, _ := slices.BinarySearch(f.breaks, int(at.Raw.Offset))
@@ -78,7 +78,7 @@ func (f *finder) note(path string, at *unstable.Node, kind unstable.Kind) {
 	}
 }
 
-// addValue notes a key and what its value holds.
+// addValue notes a key and everything in its value.
 func (f *finder) addValue(table []string, e *unstable.Node) {
 	value := e.Value()
 	path := f.addKey(table, e, value.Kind)
@@ -98,8 +98,8 @@ func (f *finder) addValue(table []string, e *unstable.Node) {
 	}
 }
 
-// line returns the line of a key, or where it is not in the text that of the table or array it
-// belongs to; 0 where there is none of these either.
+// line returns the line of a key. If the key is not in the text, it is the line of the table or array
+// to which the key would belong, or 0 if that is missing too.
 func (all places) line(path string) int {
 	for {
 		if of, ok := all[path]; ok {

@@ -1,13 +1,13 @@
-// Package rules knows what one edition of the game is played with and by: the board and its
-// premium squares, the tiles, the rack, the bonuses, when tiles may be exchanged, what a challenge
-// costs, and what ends a game. All of it is data, read by Parse from one TOML file and checked
-// there; what Parse returns can be trusted.
+// Package rules knows how one edition of the game is played: the board and its premium squares, the
+// tiles, the rack, the bonuses, when tiles may be exchanged, what a challenge costs, and what ends a
+// game. All of it is data, which Parse reads from one TOML file and checks; what Parse returns can be
+// trusted.
 //
 // Rows and columns count from 0 here, and from 1 or A in the file, as players write squares.
 //
-// Sharp edges: Rules are shared and not changed after Parse; WithTiles copies. A rule of 0 turns or
-// 0 passes means that these never end a game. A board is square, and squares that take no tile
-// (bricks) end words as the edge does.
+// Sharp edges: Rules are shared and never change after Parse; WithTiles makes a copy. 0 turns or 0
+// passes means that these never end a game. A board is square. A brick, a square that takes no tile,
+// ends words as the edge of the board does.
 package rules
 
 import (
@@ -28,16 +28,16 @@ const (
 	// MaxPremium is the largest multiplier of a letter or a word.
 	MaxPremium = 4
 
-	// MaxBonus is the most points that the number of tiles played may add to a play.
+	// MaxBonus is the largest bonus for playing a number of tiles, in points.
 	MaxBonus = 1000
 
-	// MaxPlay is more than any single play can score on a board that Parse accepts, with any tile
-	// set: equity in thousandths of a point stays inside 32 bits, with room for sums of two.
+	// MaxPlay is more points than any single play can score on a board that Parse accepts, with any
+	// tile set. So the sum of two equities, in thousandths of a point, fits in 32 bits.
 	MaxPlay = 1_000_000
 )
 
-// A Premium is what a square multiplies when a tile is played on it: 1 to MaxPremium. A brick, a
-// square that takes no tile, has 0 for both.
+// A Premium is what a square multiplies letter and word by when a tile is played on it: 1 to
+// MaxPremium. A brick, a square that takes no tile, has 0 for both.
 type Premium struct {
 	Letter, Word uint8
 }
@@ -67,16 +67,16 @@ func (p Premium) Brick() bool {
 	return p == Premium{}
 }
 
-// Challenge is what a challenge of a good play costs the challenger. A play that is no good is
-// withdrawn and scores nothing, whatever the rule.
+// Challenge is what it costs to challenge a good play. A phony is withdrawn and scores nothing, whatever
+// the rule.
 type Challenge uint8
 
 // The challenge rules.
 const (
-	Void         Challenge = iota // no challenges: a play that is no good cannot be made
+	Void         Challenge = iota // no challenges: a phony cannot be played
 	Single                        // nothing
 	Double                        // the challenger's turn
-	Triple                        // the game; a play that is no good loses it too
+	Triple                        // the game; a phony loses it too
 	BonusPerPlay                  // Rules.ChallengeBonus points to the opponent
 	BonusPerWord                  // the same for each word challenged
 )
@@ -101,8 +101,8 @@ func (c Challenge) Short(bonus int) string {
 	return c.String()
 }
 
-// ParseChallenge reads a rule as players write it, and the points it pays. The error says what is
-// wrong, without the text.
+// ParseChallenge reads a rule as players write it, and the points it pays. The error does not repeat the
+// text.
 func ParseChallenge(text string) (c Challenge, bonus int, err error) {
 	for c := Void; c <= Triple; c++ {
 		if c.String() == text {
@@ -116,12 +116,12 @@ func ParseChallenge(text string) (c Challenge, bonus int, err error) {
 	}
 	bonus, err = strconv.Atoi(number)
 	if err != nil || number == text || bonus < 1 || bonus > MaxBonus {
-		return 0, 0, fmt.Errorf("no challenge rule; want void, single, double, triple, or 1 to %d points, such as 5pt or 5pt-word", MaxBonus)
+		return 0, 0, fmt.Errorf("not a challenge rule; want void, single, double, triple, or 1 to %d points, such as 5pt or 5pt-word", MaxBonus)
 	}
 	return c, bonus, nil
 }
 
-// EndRack is what the player who has played all tiles is paid for those the opponent still holds.
+// EndRack is what a player who goes out is paid for the tiles the opponent still holds.
 type EndRack uint8
 
 // The payments at the end.
@@ -143,7 +143,7 @@ func endRackNames() []string {
 type Rules struct {
 	Name string
 
-	Size               int       // squares on a side
+	Size               int       // squares to a side
 	Squares            []Premium // Size*Size, row by row
 	StartRow, StartCol int       // the square that the first play must cover
 	RowLetters         bool      // rows carry letters and columns numbers
@@ -153,17 +153,17 @@ type Rules struct {
 	Bonus    [tile.MaxRack + 1]int // points added to a play, by tiles played from the rack
 
 	ExchangeLimit  int // fewest tiles in the bag for an exchange
-	ScorelessTurns int // turns without score in a row, both players counted, that end the game; 0: never
-	ScorelessLate  int // the same once the bag has too few tiles for an exchange; 0: as before
-	Passes         int // passes in a row, both players counted, that end the game; 0: never
+	ScorelessTurns int // turns in a row without score, by both players together, that end the game; 0: never
+	ScorelessLate  int // the same once the bag has too few tiles for an exchange; 0: as ScorelessTurns
+	Passes         int // passes in a row, by both players together, that end the game; 0: never
 	EndRack        EndRack
 
 	Challenge      Challenge
-	ChallengeBonus int // points; 0 but for BonusPerPlay and BonusPerWord
+	ChallengeBonus int // points; 0 except for BonusPerPlay and BonusPerWord
 }
 
-// Quiet reports whether so many turns without score, and so many passes, in a row end the game with
-// so many tiles in the bag.
+// Quiet reports whether the game is over with bag tiles in the bag, after the given numbers of turns
+// without score in a row and of passes in a row.
 func (r *Rules) Quiet(scoreless, passes, bag int) bool {
 	limit := r.ScorelessTurns
 	if r.ScorelessLate > 0 && bag < r.ExchangeLimit {
@@ -184,7 +184,7 @@ func (r *Rules) WithTiles(set *tile.Set) *Rules {
 	return &other
 }
 
-// WithChallenge returns the same rules with another rule for challenges, and the points that it pays.
+// WithChallenge returns the same rules with another rule for challenges and the points it pays.
 func (r *Rules) WithChallenge(c Challenge, bonus int) *Rules {
 	other := *r
 	other.Challenge, other.ChallengeBonus = c, bonus

@@ -8,8 +8,8 @@ import (
 	"maven/internal/stamp"
 )
 
-// Use returns what a trained table must have been made for to be used with these rules and words.
-// Of the board, its squares, premiums and start count; bonuses and limits do not.
+// Use returns what a trained table must have been made for, to be used with these rules and words. The
+// board's squares, premiums and start count; bonuses and limits do not.
 func (r *Rules) Use(words stamp.Thing) *stamp.Use {
 	return &stamp.Use{
 		Tiles: stamp.Thing{Name: r.Tiles.Name, Hash: r.Tiles.Hash()},
@@ -19,7 +19,7 @@ func (r *Rules) Use(words stamp.Thing) *stamp.Use {
 	}
 }
 
-// Stamp returns the stamp of a table that was made for these rules and words by the command.
+// Stamp returns the stamp of a table that the command made for these rules and words.
 func (r *Rules) Stamp(words stamp.Thing, made string) *stamp.Stamp {
 	u := r.Use(words)
 	return &stamp.Stamp{Words: []stamp.Thing{words}, Tiles: u.Tiles, Board: u.Board, Rack: u.Rack, Made: made}

@@ -1,10 +1,10 @@
 // Package stamp knows what a trained table was made for: the words, the tiles, the board and the
-// size of the rack. A file of a table carries it, so that the table is not used elsewhere by
+// size of the rack. The table's file carries the stamp, so that the table is not used elsewhere by
 // mistake.
 //
-// A stamp is a few lines of text, a key and its value on each. What it names is told apart by
-// hashes, so that a list or a set of another name is known again, and one of the same name but
-// other content is not; names are for messages.
+// A stamp is a few lines of text, each with a key and its value. Things are compared by their hashes:
+// a word list is recognised under another name, and another list under the same name is not mistaken
+// for it. Names are for messages.
 package stamp
 
 import (
@@ -15,29 +15,29 @@ import (
 	"strings"
 )
 
-// ErrStamp is wrapped by what is wrong with the text of a stamp.
+// ErrStamp is wrapped by every error about the text of a stamp.
 var ErrStamp = errors.New("the stamp of the table is damaged")
 
 // maxText is the longest stamp in bytes that Read takes.
 const maxText = 4096
 
-// A Thing is something that a table is made for: its name, and the SHA-256 of its content in
-// lower-case hexadecimal.
+// A Thing is something a table was made for: its name, and the SHA-256 of its content in lower-case
+// hexadecimal.
 type Thing struct {
 	Name, Hash string
 }
 
 // A Stamp says what a table was made for.
 type Stamp struct {
-	Words []Thing // the list that was played with, then others that the table was found as good for
+	Words []Thing // the list the table was trained with, then others for which it proved as good
 	Tiles Thing
 	Board Thing // squares, premiums and start
 	Rack  int   // tiles
 	Made  string
 }
 
-// AppendTo appends the text of the stamp to dst. Line feeds in names and in the command are written
-// as blanks.
+// AppendTo appends the text of the stamp to dst. Line breaks in names and in the command are written
+// as spaces.
 func (s *Stamp) AppendTo(dst []byte) []byte {
 	for _, w := range s.Words {
 		dst = appendThing(dst, "words", w)
@@ -59,7 +59,7 @@ func oneLine(text string) string {
 // Read reads what AppendTo has written.
 func Read(text []byte) (*Stamp, error) {
 	if len(text) > maxText {
-		return nil, fmt.Errorf("%w: %d bytes, at most %d can be", ErrStamp, len(text), maxText)
+		return nil, fmt.Errorf("%w: %d bytes, more than %d", ErrStamp, len(text), maxText)
 	}
 	s := &Stamp{}
 	seen := map[string]bool{}
@@ -67,7 +67,7 @@ func Read(text []byte) (*Stamp, error) {
 		line = strings.TrimSuffix(line, "\n")
 		key, value, _ := strings.Cut(line, " ")
 		if seen[key] && key != "words" {
-			return nil, fmt.Errorf("%w: %q is there twice", ErrStamp, key)
+			return nil, fmt.Errorf("%w: the line %q appears twice", ErrStamp, key)
 		}
 		seen[key] = true
 		if err := s.set(key, value); err != nil {
@@ -76,11 +76,11 @@ func Read(text []byte) (*Stamp, error) {
 	}
 	for _, key := range []string{"words", "tiles", "board", "rack", "made"} {
 		if !seen[key] {
-			return nil, fmt.Errorf("%w: it has no line %q", ErrStamp, key)
+			return nil, fmt.Errorf("%w: the line %q is missing", ErrStamp, key)
 		}
 	}
 	if string(s.AppendTo(nil)) != string(text) {
-		return nil, fmt.Errorf("%w: its lines are not in order", ErrStamp)
+		return nil, fmt.Errorf("%w: its lines are out of order", ErrStamp)
 	}
 	return s, nil
 }
@@ -97,12 +97,12 @@ func (s *Stamp) set(key, value string) (err error) {
 		s.Board, err = readThing(key, value)
 	case "rack":
 		if s.Rack, err = strconv.Atoi(value); err != nil || s.Rack < 1 {
-			return fmt.Errorf("%w: rack %q is no number of tiles", ErrStamp, value)
+			return fmt.Errorf("%w: rack %q is not a number of tiles", ErrStamp, value)
 		}
 	case "made":
 		s.Made = value
 	default:
-		return fmt.Errorf("%w: there is no key %q", ErrStamp, key)
+		return fmt.Errorf("%w: unknown line %q", ErrStamp, key)
 	}
 	return err
 }
@@ -110,7 +110,7 @@ func (s *Stamp) set(key, value string) (err error) {
 func readThing(key, value string) (Thing, error) {
 	hash, name, ok := strings.Cut(value, " ")
 	if _, err := hex.DecodeString(hash); err != nil || !ok || hash != strings.ToLower(hash) || len(hash) != 64 {
-		return Thing{}, fmt.Errorf("%w: %s %q is no hash with a name", ErrStamp, key, value)
+		return Thing{}, fmt.Errorf("%w: %s %q is not a hash and a name", ErrStamp, key, value)
 	}
 	return Thing{Name: name, Hash: hash}, nil
 }
@@ -120,10 +120,10 @@ type Use struct {
 	Tiles, Board Thing
 	Rack         int
 	Words        Thing
-	Anyway       bool // take a table that was made for other words or another board
+	Anyway       bool // accept a table made for other words or another board
 }
 
-// Check returns an error that names the first thing the table was not made for, nil where it fits.
+// Check returns an error that names the first thing the table was not made for, nil if it fits.
 func (s *Stamp) Check(u *Use) error {
 	switch {
 	case s.Tiles.Hash != u.Tiles.Hash:
@@ -147,7 +147,7 @@ func (s *Stamp) Check(u *Use) error {
 	return m
 }
 
-// mismatch tells two things apart by their names, and by their hashes where the names are equal.
+// mismatch names two things, and adds their hashes if the names are equal.
 func mismatch(what string, made, asked Thing) *MismatchError {
 	a, b := made.Name, asked.Name
 	if a == b {
@@ -160,10 +160,10 @@ func short(hash string) string {
 	return hash[:min(len(hash), 8)]
 }
 
-// A MismatchError tells that a table was made for something else.
+// A MismatchError says that a table was made for something else.
 type MismatchError struct {
 	What, Made, Asked string
-	Waived            bool // Use.Anyway takes the table all the same
+	Waived            bool // Use.Anyway accepts the table all the same
 }
 
 func (e *MismatchError) Error() string {

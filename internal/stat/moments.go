@@ -8,8 +8,8 @@
 // distribution whose variance is taken from the values themselves, as engine testing uses it on
 // pairs of games (A. Wald, "Sequential Analysis", 1947; M. Van den Bergh's notes on the GSPRT).
 //
-// Sharp edges: a mean whose test stopped itself lies on average a little further out than the truth,
-// so an interval around it is as for a number of values fixed beforehand.
+// Sharp edges: when a test stops early, its mean is on average a little too far from zero. Intervals do
+// not correct for this: they are right for a number of values fixed beforehand.
 package stat
 
 import (
@@ -17,11 +17,11 @@ import (
 	"math/bits"
 )
 
-// Normal95 is how many standard errors a 95% interval of a normal mean reaches to either side.
+// Normal95 is how many standard errors a 95% interval of a normal mean reaches on either side.
 const Normal95 = 1.959964
 
-// Moments are the number, sum and sum of squares of whole values, exact as long as the sum of the
-// absolute values is below 2^62. The zero value holds no values.
+// Moments are the number, sum and sum of squares of whole numbers, exact as long as the sum of the
+// absolute values is below 2^62. The zero value holds no numbers.
 type Moments struct {
 	n, sum    int64
 	high, low uint64 // the sum of squares
@@ -56,8 +56,8 @@ func (m *Moments) Variance() float64 {
 	if m.n < 2 {
 		return 0
 	}
-	// About the whole number c nearest to the mean from zero, with r = sum - n c, the squares sum
-	// to squares - c (sum + r); about the mean itself to r²/n less.
+	// Let c be the mean rounded towards zero, and r = sum - n c. The squares of the distances from c
+	// add up to squares - c (sum + r); those from the mean itself, to r²/n less.
 	c := m.sum / m.n
 	r := m.sum - m.n*c
 	high, low := product(c, m.sum+r)

@@ -20,7 +20,7 @@ type Alphabet struct {
 func newAlphabet(upper, lower []string) (*Alphabet, error) {
 	a := &Alphabet{upper: upper, lower: lower, byText: map[string]Tile{"?": Blank}}
 	if len(upper)-1 > MaxLetters {
-		return nil, fmt.Errorf("%d letters; at most %d fit", len(upper)-1, MaxLetters)
+		return nil, fmt.Errorf("%d letters; want at most %d", len(upper)-1, MaxLetters)
 	}
 	for i := 1; i < len(upper); i++ {
 		for _, form := range []struct {
@@ -74,8 +74,8 @@ func (a *Alphabet) Tiles(tiles []Tile) string {
 	return b.String()
 }
 
-// Play writes the letters of a play so that ParsePlay reads them back: brackets stand where Tiles
-// writes them, and round a letter that would be read as one tile with what follows, [C]HARCO.
+// Play writes the letters of a play so that ParsePlay reads them back. Brackets go where Tiles puts
+// them, and around a letter that would otherwise be read as one tile with the next: [C]HARCO.
 func (a *Alphabet) Play(tiles []Tile) string {
 	var b strings.Builder
 	for i, t := range tiles {
@@ -95,28 +95,28 @@ func (a *Alphabet) Rack(r *Rack) string {
 	return a.Tiles(letters.AppendTiles(nil)) + strings.Repeat("?", int(r[Blank]))
 }
 
-// ParseWord reads a word as word lists and people write it, in any case: the longest letter that
-// fits is taken at each place, so CHARCO begins with the tile CH where there is one. Brackets force
-// a reading: [C][H]. No letter is designated in the result.
+// ParseWord reads a word as word lists and people write it, in any case. At each place it takes the
+// longest letter that fits, so CHARCO begins with the tile CH if there is one. Brackets force a
+// reading: [C][H]. No letter of the result is designated.
 func (a *Alphabet) ParseWord(text string) ([]Tile, error) {
 	return a.parse(strings.ToUpper(text), a.longest)
 }
 
 // ParseTiles reads what Tiles and Rack write, and what a board or a move shows: upper case for
-// letters, lower case for designated blanks, ? for blanks. Several characters are one tile in
-// brackets, or where the first of them is no letter by itself.
+// letters, lower case for designated blanks, ? for blanks. Several characters are one tile if they
+// are in brackets, or if the first of them is not a letter by itself.
 func (a *Alphabet) ParseTiles(text string) ([]Tile, error) {
 	return a.parse(text, a.shortest)
 }
 
-// ParsePlay reads the letters of a play: lower case designates blanks as in ParseTiles, and
-// several characters are taken as one tile wherever they can be, as in ParseWord.
+// ParsePlay reads the letters of a play: lower case for designated blanks, as in ParseTiles, and
+// several characters as one tile wherever possible, as in ParseWord.
 func (a *Alphabet) ParsePlay(text string) ([]Tile, error) {
 	return a.parse(text, a.longest)
 }
 
-// ParseRack reads a rack, in any case and order: letters and blanks, with ParseTiles' reading of
-// several characters. More of one tile than a rack can count is an error.
+// ParseRack reads a rack in any case and order: letters and blanks. Several characters are read as in
+// ParseTiles. More of one tile than a rack can count is an error.
 func (a *Alphabet) ParseRack(text string) (Rack, error) {
 	tiles, err := a.parse(strings.ToUpper(text), a.shortest)
 	if err != nil {
@@ -125,7 +125,7 @@ func (a *Alphabet) ParseRack(text string) (Rack, error) {
 	var r Rack
 	for _, t := range tiles {
 		if r[t.OnRack()] == math.MaxUint8 {
-			return Rack{}, fmt.Errorf("over %d tiles %s on a rack", math.MaxUint8, a.Text(t.OnRack()))
+			return Rack{}, fmt.Errorf("more than %d tiles %s on a rack", math.MaxUint8, a.Text(t.OnRack()))
 		}
 		r[t.OnRack()]++
 	}
@@ -143,7 +143,7 @@ func (a *Alphabet) parse(text string, next func(string) (Tile, int)) ([]Tile, er
 		}
 		if n == 0 {
 			bad, _ := utf8.DecodeRuneInString(rest)
-			return nil, fmt.Errorf("%q is no tile (character %d of %q)",
+			return nil, fmt.Errorf("%q is not a tile (character %d of %q)",
 				bad, utf8.RuneCountInString(text[:len(text)-len(rest)])+1, text)
 		}
 		tiles = append(tiles, t)
@@ -152,7 +152,7 @@ func (a *Alphabet) parse(text string, next func(string) (Tile, int)) ([]Tile, er
 	return tiles, nil
 }
 
-// bracketed reads [CH] at the start of text and returns the number of bytes, 0 for no tile.
+// bracketed reads [CH] at the start of text and returns the tile and its number of bytes, 0 for no tile.
 func (a *Alphabet) bracketed(text string) (Tile, int) {
 	inside, _, ok := strings.Cut(text[1:], "]")
 	t, known := a.byText[inside]

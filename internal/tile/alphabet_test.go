@@ -72,7 +72,7 @@ func TestReadings(t *testing.T) {
 func TestReadingErrorsNameTheCharacter(t *testing.T) {
 	s := set(t, "german")
 	_, err := s.ParseTiles("ÄÖ€X")
-	if want := `'€' is no tile (character 3 of "ÄÖ€X")`; err == nil || err.Error() != want {
+	if want := `'€' is not a tile (character 3 of "ÄÖ€X")`; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 	if _, err := s.ParseWord("A\xffB"); err == nil {

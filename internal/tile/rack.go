@@ -22,7 +22,7 @@ func (r *Rack) Len() int {
 	return n
 }
 
-// Letters returns the set of letters on the rack, blanks left out.
+// Letters returns the set of letters on the rack, without the blanks.
 func (r *Rack) Letters() Mask {
 	var m Mask
 	for t, c := range r {
@@ -43,15 +43,15 @@ func (r *Rack) Contains(other *Rack) bool {
 	return true
 }
 
-// Add puts the tiles of other to r.
+// Add adds the tiles of other to r.
 func (r *Rack) Add(other *Rack) {
 	for t, c := range other {
 		r[t] += c
 	}
 }
 
-// Remove takes the tiles of other from r and reports true, or changes nothing and reports false
-// where r does not contain them.
+// Remove takes the tiles of other from r and reports true; if r does not contain them, it changes
+// nothing and reports false.
 func (r *Rack) Remove(other *Rack) bool {
 	if !r.Contains(other) {
 		return false

@@ -14,7 +14,7 @@ import (
 )
 
 // A Set is the tiles of one edition of the game: which letters there are, how many of each, what
-// they score, and which are vowels. It is not changed once read.
+// they score, and which are vowels. It never changes once read.
 type Set struct {
 	*Alphabet
 	Name   string
@@ -24,15 +24,15 @@ type Set struct {
 }
 
 const (
-	maxPerLetter = 99      // more of one tile does not fit a Rack's counts when racks are added
-	maxScore     = 99      // two digits print on a tile; rules bound what a play can score
-	maxSetBytes  = 1 << 16 // far over 63 rows
+	maxPerLetter = 99      // with more, a Rack's counts could overflow when racks are added
+	maxScore     = 99      // a tile has room for two digits; rules bound what a play can score
+	maxSetBytes  = 1 << 16 // far more than 63 rows need
 )
 
-// ParseSet reads a tile set: one row a tile, "upper,lower,count,score,vowel", in tile order with
-// the blank "?,?,count,0,0" first. Columns after the fifth are taken as comments, as are lines that
-// begin with "# "; a byte-order mark is skipped. Letters of several characters may stand in
-// brackets; the upper form must be what upper-casing leaves alone. Errors name the line.
+// ParseSet reads a tile set: a row "upper,lower,count,score,vowel" for each tile, in tile order, with
+// the blank "?,?,count,0,0" first. Columns after the fifth are comments, and so are lines that begin
+// with "# "; a byte-order mark is skipped. Letters of several characters may stand in brackets; the
+// upper form must be all upper case. Errors name the line.
 func ParseSet(name string, r io.Reader) (*Set, error) {
 	s := &Set{Name: name}
 	var upper, lower []string
@@ -46,14 +46,14 @@ func ParseSet(name string, r io.Reader) (*Set, error) {
 			continue
 		}
 		if len(upper) > MaxLetters {
-			return nil, fmt.Errorf("tile set %s:%d: over %d letters", name, number, MaxLetters)
+			return nil, fmt.Errorf("tile set %s:%d: more than %d letters", name, number, MaxLetters)
 		}
 		row, err := parseRow(line)
 		if err != nil {
 			return nil, fmt.Errorf("tile set %s:%d: %w", name, number, err)
 		}
 		if (row.upper == "?") != (len(upper) == 0) {
-			return nil, fmt.Errorf("tile set %s:%d: the blank ? must be the first row and only there", name, number)
+			return nil, fmt.Errorf("tile set %s:%d: the first row, and only that, must be the blank ?", name, number)
 		}
 		i := len(upper)
 		s.Count[i], s.Score[i] = row.count, row.score
@@ -95,8 +95,8 @@ func parseRow(line string) (setRow, error) {
 	}
 	if both := row.upper + row.lower; strings.ContainsAny(both, "[]()./# 0123456789") ||
 		strings.ContainsFunc(both, notPrinted) || !utf8.ValidString(both) {
-		return setRow{}, fmt.Errorf("%q, %q: a letter may not hold brackets, points, slashes, digits, blanks "+
-			"or what does not print", row.upper, row.lower)
+		return setRow{}, fmt.Errorf("%q, %q: a letter may not contain brackets, points, slashes, digits, spaces "+
+			"or characters that do not print", row.upper, row.lower)
 	}
 	if row.upper != strings.ToUpper(row.upper) {
 		return setRow{}, fmt.Errorf("%q: the upper form is not upper case", row.upper)
@@ -141,8 +141,8 @@ func (s *Set) RackScore(r *Rack) int {
 	return points
 }
 
-// Same reports whether two sets have the same tiles: letters, counts, scores and vowels; names are
-// not compared.
+// Same reports whether two sets have the same tiles: letters, counts, scores and vowels. Their names
+// may differ.
 func (s *Set) Same(other *Set) bool {
 	return s.Count == other.Count && s.Score == other.Score && s.Vowels == other.Vowels &&
 		slices.Equal(s.upper, other.upper) && slices.Equal(s.lower, other.lower)

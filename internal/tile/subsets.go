@@ -6,10 +6,10 @@ const MaxRack = 9
 // MaxSubsets is the number of subsets of a rack of MaxRack different tiles.
 const MaxSubsets = 1 << MaxRack
 
-// Subsets numbers the sub-multisets of one rack densely, so that the worth of keeping each fits in
-// a plain array. The number of a subset is the sum of the Strides of its tiles, equal tiles
-// counted as often as they occur: 0 is the empty subset, Len()-1 the whole rack, and taking a tile
-// away subtracts its stride. A rack of n tiles has at most 1<<n subsets.
+// Subsets numbers the tiles that can be kept of one rack, without gaps, so that the worth of keeping
+// each subset fits in a plain array. The number of a subset is the sum of its tiles' Strides: 0 is the
+// empty subset, Len()-1 the whole rack, and taking a tile away subtracts its stride. A rack of n tiles
+// has at most 1<<n subsets.
 type Subsets struct {
 	Stride [MaxLetters + 2]uint16
 	rack   Rack
@@ -56,13 +56,13 @@ func (s *Subsets) Index(subset *Rack) int {
 	return i
 }
 
-// Kept is the worth of keeping each subset of one rack, by the subset's number.
+// Kept is what keeping each subset of one rack is worth, by the subset's number.
 type Kept struct {
 	Subsets
 	Worth [MaxSubsets]Equity
 }
 
-// Reset makes k the subsets of rack, all worth nothing.
+// Reset numbers the subsets of rack and makes each worth nothing.
 func (k *Kept) Reset(rack *Rack) {
 	k.Subsets = NewSubsets(rack)
 	clear(k.Worth[:k.size])

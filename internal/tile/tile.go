@@ -6,13 +6,13 @@
 // been given a letter is that letter with the Designated bit set; it scores nothing.
 //
 // Sharp edges: tile 0 is the blank on a rack and in a leave, "no tile" on a board or in a played
-// word, and the turning mark in a GADDAG. Text is ambiguous where one tile prints like several (CH
-// or C and H): see Alphabet.ParseWord and Alphabet.ParseTiles.
+// word, and the turn in a GADDAG. Text is ambiguous if one tile prints like several (CH, or C and H):
+// see Alphabet.ParseWord and Alphabet.ParseTiles.
 package tile
 
 import "math/bits"
 
-// MaxLetters is the largest alphabet: the letters and bit 0 fit in one Mask.
+// MaxLetters is the size of the largest alphabet: its letters and bit 0 fit in one Mask.
 const MaxLetters = 62
 
 // A Tile is a blank (0), a letter (1 to MaxLetters), or a letter that a blank stands for
@@ -43,10 +43,10 @@ func (t Tile) OnRack() Tile {
 	return t
 }
 
-// A Mask is a set of letters: bit i stands for letter i. Bit 0 is free for the user's own mark.
+// A Mask is a set of letters: bit i stands for letter i. Bit 0 is free for a mark of the caller's own.
 type Mask uint64
 
-// Bit returns the mask that holds t alone; the Designated bit of t must be clear.
+// Bit returns the mask of t alone; the Designated bit of t must be clear.
 func (t Tile) Bit() Mask {
 	return 1 << (t & 63)
 }
@@ -66,7 +66,7 @@ func (m Mask) Len() int {
 	return bits.OnesCount64(uint64(m))
 }
 
-// First returns the lowest letter of a mask that is not empty.
+// First returns the lowest letter of the mask, which must not be empty.
 func (m Mask) First() Tile {
 	return Tile(bits.TrailingZeros64(uint64(m)))
 }

@@ -7,30 +7,30 @@ import (
 )
 
 const (
-	// MaxPoints bounds spreads and changes in Counts: what is beyond counts as MaxPoints. Games of
-	// two hundred tiles between equal players stay inside.
+	// MaxPoints bounds the spreads and changes in Counts: anything larger counts as MaxPoints. Games
+	// of two hundred tiles between equal players stay below.
 	MaxPoints = 1000
 
 	// MaxTiles is the largest number of tiles unseen that Counts takes.
 	MaxTiles = 1000
 
-	// maxSeen is the most turns that a row may have: sums of squares stay inside 64 bits.
+	// maxSeen is the largest number of turns in a row: sums of squares stay inside 64 bits.
 	maxSeen = 1 << 40
 )
 
-// ErrCounts is wrapped by ReadCounts where bytes are no counts.
+// ErrCounts is wrapped by every error of ReadCounts.
 var ErrCounts = errors.New("counts of a win table are wrong")
 
-// Counts is how often the spread changed by how much from a turn to the end of the game, by the
-// number of tiles unseen at that turn. Counts that are added up in any order are the same.
+// Counts says, for each number of tiles unseen at a turn, how often the spread changed by how much from
+// there to the end of the game. The order in which turns are added makes no difference.
 type Counts struct {
-	rows []row // by tiles unseen, from none
+	rows []row // by tiles unseen, from 0
 }
 
-// A row is what was seen with one number of tiles unseen.
+// A row is what was seen at turns with the same number of tiles unseen.
 type row struct {
 	seen     int64
-	changes  []int64 // by change, from −MaxPoints; nil where nothing was seen
+	changes  []int64 // by change, from −MaxPoints; nil if nothing was seen
 	spreads  int64   // sum of the spreads at the turn
 	squares  int64   // sum of their squares
 	products int64   // sum of spread times change
@@ -39,13 +39,13 @@ type row struct {
 // NewCounts returns counts of nothing for up to the given number of tiles unseen.
 func NewCounts(unseen int) *Counts {
 	if unseen < 1 || unseen > MaxTiles {
-		panic("winprob: counts for a number of tiles that cannot be")
+		panic("winprob: impossible number of tiles unseen")
 	}
 	return &Counts{rows: make([]row, unseen+1)}
 }
 
-// Add counts a turn of the side to move: the tiles unseen to it, its spread, and by how much that
-// changed until the game was over. Points are cut off at MaxPoints.
+// Add counts a turn of the side to move: the tiles unseen to it, its spread, and how much that changed
+// by the end of the game. Points are cut off at MaxPoints.
 func (c *Counts) Add(unseen, spread, change int) {
 	r := &c.rows[unseen]
 	if r.changes == nil {
@@ -73,9 +73,9 @@ func (c *Counts) Seen() int64 {
 func (c *Counts) MaxUnseen() int { return len(c.rows) - 1 }
 
 // AppendTo appends the counts to dst in the form that ReadCounts reads: the largest number of tiles
-// unseen, then the rows from one tile on. A row is the number of changes from the least to the most
-// seen, 0 for none; the least, from −MaxPoints; how often each was seen; and the three sums. All
-// are variable-length integers.
+// unseen, then the rows, beginning with one tile. A row is the number of changes from the lowest seen
+// to the highest, 0 for none; the lowest, counted from −MaxPoints; how often each was seen; and the
+// three sums. All are variable-length integers.
 func (c *Counts) AppendTo(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(c.MaxUnseen()))
 	for u := range c.rows[1:] {
@@ -99,7 +99,7 @@ func (r *row) appendTo(dst []byte) []byte {
 	return binary.AppendVarint(dst, r.products)
 }
 
-// span returns the places of the least change seen, and of the most and one.
+// span returns the place of the lowest change seen, and the place after that of the highest.
 func (r *row) span() (first, end int) {
 	if r.seen == 0 {
 		return 0, 0
@@ -114,7 +114,7 @@ func (r *row) span() (first, end int) {
 	return first, end
 }
 
-// ReadCounts reads what AppendTo has written, and nothing after it.
+// ReadCounts reads what AppendTo has written, which nothing may follow.
 func ReadCounts(data []byte) (*Counts, error) {
 	in := &reader{data: data}
 	unseen := in.number(1, MaxTiles, "number of rows")
@@ -135,7 +135,7 @@ func ReadCounts(data []byte) (*Counts, error) {
 	return c, nil
 }
 
-// A reader takes numbers off the front of data, until the first that is wrong.
+// A reader takes numbers off the front of data, up to the first that is wrong.
 type reader struct {
 	data []byte
 	row  int // being read
@@ -148,7 +148,7 @@ func (in *reader) fail(format string, args ...any) {
 	}
 }
 
-// number takes an unsigned number between two bounds.
+// number takes an unsigned number within bounds.
 func (in *reader) number(least, most uint64, what string) uint64 {
 	v, n := binary.Uvarint(in.data)
 	if n <= 0 {
@@ -163,7 +163,7 @@ func (in *reader) number(least, most uint64, what string) uint64 {
 	return v
 }
 
-// sum takes a signed number between two bounds.
+// sum takes a signed number within bounds.
 func (in *reader) sum(least, most int64, what string) int64 {
 	v, n := binary.Varint(in.data)
 	if n <= 0 {

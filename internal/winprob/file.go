@@ -22,12 +22,12 @@ const (
 	magic   = "MAVENWP"
 	version = '1'
 
-	// headSize is the bytes of magic, version and length of the stamp.
+	// headSize is the size in bytes of magic, version and length of the stamp.
 	headSize = len(magic) + 1 + 2
 )
 
-// AppendTo appends the file of the table to dst: magic and version, the length of the stamp in two
-// bytes, the stamp, the counts, and the SHA-256 of all that.
+// AppendTo appends the table's file to dst: magic and version, the length of the stamp in two bytes,
+// the stamp, the counts, and the SHA-256 of all these.
 func (t *Table) AppendTo(dst []byte) []byte {
 	start := len(dst)
 	text := t.stamp.AppendTo(nil)
@@ -40,7 +40,7 @@ func (t *Table) AppendTo(dst []byte) []byte {
 	return append(dst, sum[:]...)
 }
 
-// Read reads the file of a table and computes the chances.
+// Read reads a table's file and computes the chances.
 func Read(data []byte) (*Table, error) {
 	if !bytes.HasPrefix(data, []byte(magic)) {
 		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotTable, magic)
@@ -50,12 +50,12 @@ func Read(data []byte) (*Table, error) {
 	}
 	end := len(data) - sha256.Size
 	if end < headSize || sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {
-		return nil, fmt.Errorf("%w: the checksum does not fit its %d bytes", ErrDamaged, len(data))
+		return nil, fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
 	}
 	length := int(binary.LittleEndian.Uint16(data[headSize-2:]))
 	rest := data[headSize:end]
 	if length > len(rest) {
-		return nil, fmt.Errorf("%w: a stamp of %d bytes is announced, %d are left", ErrDamaged, length, len(rest))
+		return nil, fmt.Errorf("%w: its stamp should have %d bytes, but only %d are left", ErrDamaged, length, len(rest))
 	}
 	s, err := stamp.Read(rest[:length])
 	if err != nil {

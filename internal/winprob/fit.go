@@ -8,28 +8,28 @@ import (
 )
 
 const (
-	// enough is how many turns a row of the table stands on: one that has fewer takes in its
-	// neighbours. Of 100 to 3,000 this had the least log loss for tables of 1,000 games, and rows
-	// of 40,000 games are better alone.
+	// enough is how many turns a row of the table needs: with fewer it borrows from its neighbours. Of
+	// values from 100 to 3,000 this had the least log loss for tables of 1,000 games; rows of 40,000
+	// games are better without borrowing.
 	enough = 1000
 
-	// tail is how many turns the ends of a row have, at most, where chances are not counts but fall
-	// off geometrically. Between 50 and 400 it does not matter.
+	// tail is the largest number of turns at either end of a row, where chances do not follow the counts
+	// but fall off geometrically. From 50 to 400 it makes no difference.
 	tail = 100
 
-	// slopeWindow divides the tiles unseen: rows that far off have a common slope.
+	// slopeWindow divides the tiles unseen: rows within that distance share a slope.
 	slopeWindow = 5
 
-	// steepest bounds the slope: far more than any seen, and chances still rise with the spread.
+	// steepest bounds the slope. It is far above any slope seen, and chances still rise with the spread.
 	steepest = 0.5
 )
 
-// ErrNothing is returned by Fit for counts of no turn.
+// ErrNothing is returned by Fit for counts without a turn.
 var ErrNothing = errors.New("a win table needs at least one game")
 
 // Fit computes the table from counts; s says what it is for. With up to s.Rack tiles unseen the bag
-// is empty, and such turns are not mixed with others if that can be avoided. Every product is
-// rounded by a conversion before it is added to, so that all machines have the same chances.
+// is empty, and such turns are mixed with others only if it cannot be avoided. A conversion rounds
+// every product before anything is added to it, so that all machines get the same chances.
 func Fit(c *Counts, s *stamp.Stamp) (*Table, error) {
 	if c.Seen() == 0 {
 		return nil, ErrNothing
@@ -90,18 +90,18 @@ func (f *fitter) fill(chances []float32, unseen int) {
 	}
 }
 
-// least is how near to 0 and 1 a chance may come: what a float32 can tell from 1.
+// least is how near a chance may come to 0 and 1: the smallest difference from 1 that a float32 shows.
 const least = 1.0 / (1 << 24)
 
-// between reads a curve between its entries; beyond them it goes on level.
+// between reads a curve between its entries; beyond its ends the curve is level.
 func between(curve []float64, x float64) float64 {
 	x = min(max(x, 0), float64(len(curve)-1))
 	i := min(int(x), len(curve)-2)
 	return curve[i] + float64((curve[i+1]-curve[i])*(x-float64(i)))
 }
 
-// region returns the rows that are alike in that the bag is empty, or not; all rows where nothing
-// was seen in those.
+// region returns the rows with an empty bag, or those without, whichever this row belongs to; all rows
+// if nothing was seen in those.
 func (f *fitter) region(unseen int) (from, to int) {
 	from, to = 1, min(f.rack, f.counts.MaxUnseen())
 	if unseen > f.rack {
@@ -115,7 +115,7 @@ func (f *fitter) region(unseen int) (from, to int) {
 	return 1, f.counts.MaxUnseen()
 }
 
-// pool returns the rows around one that have seen enough together.
+// pool returns the rows around this one that together have enough turns.
 func (f *fitter) pool(unseen int) (from, to int) {
 	first, last := f.region(unseen)
 	from, to = unseen, unseen
@@ -133,10 +133,10 @@ func (f *fitter) pool(unseen int) (from, to int) {
 	return from, to
 }
 
-// curve returns, by s from −most to most, the share of changes in the rows that are over −s, those
-// of just −s counted half, with its ends falling off geometrically.
+// curve returns, for each s from −most to most, the share of the rows' changes that are above −s, with
+// those of exactly −s counted half. Its ends fall off geometrically.
 func (f *fitter) curve(from, to int) []float64 {
-	counts := make([]int64, 2*f.most+1) // entry i is of the change that draws at spread i−most
+	counts := make([]int64, 2*f.most+1) // entry i counts the change that makes a draw of spread i−most
 	seen := int64(0)
 	for u := from; u <= to; u++ {
 		r := &f.counts.rows[u]
@@ -167,13 +167,13 @@ func (f *fitter) curve(from, to int) []float64 {
 	return curve
 }
 
-// fallOff returns the place from which outwards there are cut counts, the outermost entry being the
-// first, and the ratio by which the chance falls from an entry to the next one out: that of the
-// geometric distribution with the mean of what was seen beyond the place.
+// fallOff returns the place outside which there are cut counts; the first entry is the outermost. The
+// ratio is how much the chance falls from one entry to the next one out: that of the geometric
+// distribution with the same mean as what was seen outside the place.
 func fallOff(counts []int64, cut int64) (place int, ratio float64) {
 	seen, steps := counts[0], int64(0)
 	for seen < cut {
-		steps += seen // all that were seen are one step further from the next place
+		steps += seen // every turn seen so far is one step further from the next place
 		place++
 		seen += counts[place]
 	}
@@ -191,8 +191,8 @@ func (f *fitter) meanSpread(from, to int) float64 {
 	return float64(sum) / float64(seen)
 }
 
-// slope returns by how much the mean change moves for a point more of spread, by least squares over
-// the rows within a fifth of the number of tiles.
+// slope returns by how much the mean change moves for each point of spread, by least squares over the
+// rows within a fifth of the number of tiles.
 func (f *fitter) slope(unseen int) float64 {
 	first, last := f.region(unseen)
 	window := unseen / slopeWindow

@@ -7,8 +7,8 @@ import (
 	"maven/internal/tile"
 )
 
-// Build makes the minimal graph of one or more word lists; several make a family that shares nodes.
-// The words of a list may come in any order and more than once; each is 1 to MaxWordLen tiles from
+// Build makes the smallest graph of one or more word lists; several make a family that shares nodes.
+// The words of a list may come in any order and more than once; each has 1 to MaxWordLen tiles from
 // 1 to letters. Errors name the list and the word by their indices, or are TooManyNodes if the
 // graph outgrows the format.
 func Build(letters int, lists ...[][]tile.Tile) (*Graph, error) {
@@ -77,8 +77,8 @@ func (b *builder) add(words [][]tile.Tile) {
 	b.roots = append(b.roots, t.run[0], gaddag)
 }
 
-// A trie has a node for each beginning of a word, in the order of the words, so that a node comes
-// after its parent and after its earlier siblings' descendants. Node 0 is the empty beginning.
+// A trie has a node for each beginning of a word, in the order of the words: a node comes after its
+// parent, and after everything below its earlier siblings. Node 0 is the empty beginning.
 type trie struct {
 	parent []uint32
 	label  []uint8 // the tile, and trieAccepts if the beginning is a word
@@ -116,16 +116,16 @@ func (t *trie) tile(n int) tile.Tile { return tile.Tile(t.label[n] &^ trieAccept
 
 func (t *trie) accepts(n int) bool { return t.label[n]&trieAccepts != 0 }
 
-// A path is a beginning of a word, node of, being read backwards: at is the node of the tile to be
-// read next, 0 if all are read. What follows the turn is then exactly what follows the beginning in
-// the DAWG, so the GADDAG needs a path for each beginning, not for each split of each word.
+// A path is the beginning of a word that ends at node of, being read backwards: at is the node of the
+// tile to be read next, 0 once all are read. After the turn comes exactly what follows the beginning
+// in the DAWG, so the GADDAG needs one path for each beginning, not one for each split of each word.
 type path struct {
 	at, of uint32
 }
 
-// backwards returns the run of the next tiles of the paths, none of which is at its end. The run
-// begins with the turn to the DAWG run first, unless that is 0. The paths are reordered, and scratch
-// of the same length is overwritten.
+// backwards returns the run of the next tiles of the paths; every path must have one. Unless first is 0,
+// the run begins with the turn that leads to first, a run of the DAWG. The paths are reordered, and
+// scratch, which has the same length, is overwritten.
 func (b *builder) backwards(t *trie, paths, scratch []path, first state) state {
 	var ends [tile.MaxLetters + 2]uint32 // of each tile's paths in scratch
 	for _, p := range paths {
@@ -158,9 +158,9 @@ func (b *builder) backwards(t *trie, paths, scratch []path, first state) state {
 	return next
 }
 
-// afterTile takes the paths past their next tile, which is the same for all, and returns whether
-// one of them ends there as a word, and the run that follows. At most one path ends there, as no
-// two beginnings are equal.
+// afterTile takes the paths past their next tile, which is the same for all. It returns whether one of
+// them ends there as a word, and the run that follows. At most one path ends there, because no two
+// beginnings are equal.
 func (b *builder) afterTile(t *trie, paths, scratch []path) (accepts bool, child state) {
 	first := state(0)
 	left := paths[:0]
@@ -175,8 +175,7 @@ func (b *builder) afterTile(t *trie, paths, scratch []path) (accepts bool, child
 	return accepts, b.backwards(t, left, scratch[:len(left)], first)
 }
 
-// backwardsAlone returns the state of a path that shares its remaining tiles with no other, before
-// the siblings next.
+// backwardsAlone returns the state of the only path with this next tile, followed by the siblings next.
 func (b *builder) backwardsAlone(t *trie, p path, next state) state {
 	var nodes [MaxWordLen]uint32
 	n := 0

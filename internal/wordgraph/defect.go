@@ -2,7 +2,7 @@ package wordgraph
 
 import "fmt"
 
-// A Defect is one way for the bytes of a graph to be wrong; errors.Is finds it in what Read, Build
+// A Defect is one way in which the bytes of a graph can be wrong; errors.Is finds it in what Read, Build
 // and the checks return.
 type Defect string
 
@@ -33,10 +33,10 @@ func (d Defect) Error() string { return string(d) }
 // A FormatError says what is wrong with a graph and where.
 type FormatError struct {
 	Defect Defect
-	Node   int // index of the node at fault; 0 where the fault is in no one node
+	Node   int // index of the node at fault; 0 if no single node is
 }
 
-// Error names the node, if one is at fault, and the defect.
+// Error names the defect, and the node at fault if there is one.
 func (e *FormatError) Error() string {
 	if e.Node == 0 {
 		return "wordgraph: " + string(e.Defect)

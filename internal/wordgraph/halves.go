@@ -6,12 +6,12 @@ import (
 	"maven/internal/tile"
 )
 
-// CheckHalves reports whether the GADDAG holds exactly the splits of the words of the DAWG: nil if
-// so, HalvesDiffer in a *FormatError if not, MissingGADDAG if there are words but no GADDAG. Every
-// split of every word is looked up, and that they are as many as the GADDAG's paths shows that
-// there are no others. Where the halves share nodes, as in every minimal graph, a split is known
-// to be right as soon as its turn leads into the DAWG, and the check takes a lookup for each
-// beginning of a word.
+// CheckHalves checks that the GADDAG holds exactly the splits of the DAWG's words. It returns nil if so,
+// a *FormatError with HalvesDiffer if not, and one with MissingGADDAG if there are words but no GADDAG.
+//
+// It looks up every split of every word; the GADDAG has no others if it has as many paths as there are
+// splits. If the halves share nodes, as in every minimal graph, a split is known to be right as soon as
+// its turn leads into the DAWG, and the check takes one lookup for each beginning of a word.
 func (g *Graph) CheckHalves() error {
 	if g.DAWG() == 0 {
 		return nil
@@ -33,8 +33,8 @@ func (g *Graph) CheckHalves() error {
 	return nil
 }
 
-// pathsFrom returns the number of paths from run on, at most the largest int. The memo has them by
-// node, 0 where they are not known.
+// pathsFrom returns the number of paths that begin in run, at most the largest int. The memo keeps the
+// number for each node, 0 while it is not known.
 func (g *Graph) pathsFrom(run Node, memo []int) int {
 	if run == 0 || memo[run] != 0 {
 		return memo[run]
@@ -65,14 +65,14 @@ func saturate(a, b int) int {
 	return a + b
 }
 
-// halves remembers what was found for the word before.
+// halves remembers what was found for the previous word.
 type halves struct {
 	*Graph
 	before    []tile.Tile
-	backwards [MaxWordLen + 1]split // by the tiles of before that are read backwards
+	backwards [MaxWordLen + 1]split // by how many tiles of before are read backwards
 }
 
-// A split is where a GADDAG path stands when it has read the beginning of a word backwards.
+// A split is where a GADDAG path stands once it has read the beginning of a word backwards.
 type split struct {
 	end    Node // its last node
 	dawg   Node // the beginning's last node in the DAWG

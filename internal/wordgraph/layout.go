@@ -2,20 +2,20 @@ package wordgraph
 
 // A layout gives each state of a builder its place in the array of nodes.
 //
-// A state that follows no other begins a run, which is laid out whole, siblings that it shares with
-// other runs included: runs end with their last sibling, so two of them cannot overlap. The total is
-// therefore the same for any order of the runs.
+// A state that is nobody's next sibling begins a run, which is laid out whole. It includes siblings
+// that other runs share: a run ends with its last sibling, so two runs cannot overlap. The total is
+// therefore the same in whatever order the runs come.
 type layout struct {
 	*states
 	follows []bool   // by state: it is the next sibling of some state
 	place   []uint32 // by state: its node, 0 if it has none yet
 	seen    []bool   // by state: some child index or root names it
-	order   []state  // of the nodes from the first after the roots on
-	queue   []state  // runs seen whose children are still to be looked at
+	order   []state  // of the nodes, beginning after the roots
+	queue   []state  // runs whose children have not been looked at yet
 }
 
-// layOut returns the nodes of the graph with the given roots; each state must be reachable from
-// them. Runs are laid out in the order in which a search from the roots first meets them.
+// layOut returns the nodes of the graph with the given roots, from which every state must be reachable.
+// Runs are laid out in the order in which a search from the roots meets them.
 func (b *builder) layOut(roots []state) ([]uint32, error) {
 	if b.full {
 		return nil, &FormatError{Defect: TooManyNodes}
@@ -64,7 +64,7 @@ func (l *layout) search(base int) {
 	l.queue = l.queue[:0]
 }
 
-// visit queues a run that was not seen before, and gives it a place if no state precedes it.
+// visit queues a run that was not seen before, and gives it a place if it is not part of a longer run.
 func (l *layout) visit(run state, base int) {
 	if run == 0 || l.seen[run] {
 		return

@@ -6,16 +6,14 @@ import (
 	"maven/internal/tile"
 )
 
-// Read reads a KWG over an alphabet of the given number of letters and checks all of it: each node,
-// and that the DAWG and the GADDAG are each free of cycles and spell words of possible shape. It
-// does not compare the halves: see CheckHalves. A GADDAG root of 0 is accepted. The error is a
-// *FormatError. The data are copied.
+// Read reads a KWG over an alphabet of the given number of letters. It checks every node, and that the
+// DAWG and the GADDAG have no cycles and spell nothing too long. It does not compare the halves: see
+// CheckHalves. A GADDAG root of 0 is accepted. The error is a *FormatError. The data are copied.
 func Read(data []byte, letters int) (*Graph, error) {
 	return ReadFamily(data, letters, 1)
 }
 
-// ReadFamily reads the graph of several lists as Build makes it; the number of lists is not in the
-// data.
+// ReadFamily reads a family as Build makes it; the number of lists is not in the data.
 func ReadFamily(data []byte, letters, lists int) (*Graph, error) {
 	if err := checkShape(letters, lists); err != nil {
 		return nil, err
@@ -46,7 +44,7 @@ func decode(data []byte) []uint32 {
 	return nodes
 }
 
-// checkNodes checks each node by itself and against its neighbours.
+// checkNodes checks each node on its own and against its neighbours.
 func checkNodes(nodes []uint32, letters, roots int) error {
 	before, first := tile.Tile(0), true
 	for n, node := range nodes {
@@ -80,7 +78,7 @@ func checkNodes(nodes []uint32, letters, roots int) error {
 	return nil
 }
 
-// checkPaths searches the halves of each list.
+// checkPaths checks what the halves of each list spell.
 func checkPaths(nodes []uint32, lists int) error {
 	s := newSearch(nodes)
 	for k := range lists {

@@ -1,16 +1,15 @@
 package wordgraph
 
-// A search goes through runs depth first, each node once, and notes what can be spelled from a node
-// on, its later siblings included.
+// A search goes through the runs depth first, each node once. For each node it notes what can be spelled
+// from it and its later siblings.
 type search struct {
 	nodes []uint32
 	found []finding // by node
 	stack [mostOnPath]frame
 }
 
-// A finding is 0 for a node not reached yet, isOpen for one that is being searched, and for a
-// closed one the number of paths, longestUnit for each tile of the longest, and hasTurn if some
-// path has a turn.
+// A finding is 0 for a node not reached yet, and isOpen for one being searched. For a closed node it is
+// the number of paths, plus longestUnit for each tile of the longest, plus hasTurn if a path has a turn.
 type finding uint32
 
 const (
@@ -30,8 +29,8 @@ func newSearch(nodes []uint32) *search {
 	return &search{nodes: nodes, found: make([]finding, len(nodes))}
 }
 
-// from searches what can be reached from a run, in time linear in the nodes newly reached. The
-// nodes must have passed checkNodes.
+// from searches everything that can be reached from a run. The time is linear in the nodes reached for
+// the first time. The nodes must have passed checkNodes.
 func (s *search) from(run Node) error {
 	if run == 0 || s.found[run] != 0 {
 		return nil
@@ -68,7 +67,7 @@ func (s *search) open(depth int, run uint32) (int, error) {
 			return depth + 1, nil
 		}
 	}
-	// An open node is at or before the node of its frame whose child led here.
+	// An open node stands at or before the node in its frame whose child led here.
 	if s.found[at] == isOpen {
 		return 0, &FormatError{Defect: Cycle, Node: int(at)}
 	}
@@ -76,7 +75,7 @@ func (s *search) open(depth int, run uint32) (int, error) {
 	return depth + 1, nil
 }
 
-// close notes what is found from n on, now that its child and its next sibling are closed.
+// close notes what was found at n, now that its child and its next sibling are closed.
 func (s *search) close(n uint32, e Entry) Defect {
 	child, next := finding(0), finding(0)
 	if c := e.Child(); c != 0 {

@@ -6,9 +6,9 @@ import (
 	"maven/internal/tile"
 )
 
-// A state is an entry together with the siblings after it: everything a run of siblings means from
-// some point on. States are numbered from 1 and equal states have equal numbers, so that a graph
-// made of them is minimal. 0 is the empty run.
+// A state is an entry together with the siblings after it: everything that a run of siblings means from
+// some point on. States are numbered from 1, and equal states have equal numbers, so that a graph made
+// of them is as small as it can be. 0 is the empty run.
 type state uint32
 
 const (

@@ -5,10 +5,9 @@ import (
 	"unsafe"
 )
 
-// Trusted makes a graph of bytes that this package wrote and a checksum vouches for: nothing is
-// checked, and other bytes may make any method panic or run on. On a machine whose integers are
-// little-endian the nodes are data itself, if it begins at a multiple of 4 bytes, so data must not be
-// changed afterwards; otherwise they are a copy.
+// Trusted makes a graph of bytes that this package wrote and a checksum vouches for. Nothing is checked:
+// with other bytes any method may panic or never return. The graph uses data itself, without a copy, on
+// a little-endian machine if data begins at a multiple of 4 bytes, so data must not change afterwards.
 func Trusted(data []byte, letters, lists int) *Graph {
 	return newGraph(alias(data), letters, lists)
 }

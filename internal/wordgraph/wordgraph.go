@@ -4,8 +4,8 @@
 // A graph is an array of 32-bit nodes: bits 31-24 tile, 23 accepts (a word ends here), 22 last
 // sibling, 21-0 index of the first child, 0 for none. Siblings stand side by side in ascending order
 // of tile. The child of node 0 begins the DAWG, which spells words forwards. The child of node 1
-// begins the GADDAG, which for each split of a word spells the first part backwards, then, if
-// anything follows, tile 0 and the second part forwards: for CARE ERAC, RAC·E, AC·RE and C·ARE.
+// begins the GADDAG. For each split of a word it spells the first part backwards, then, if anything
+// follows, tile 0 (the turn) and the second part forwards: for CARE, ERAC, RAC·E, AC·RE and C·ARE.
 // The format is in common use; in its files tile numbers are those of the alphabet.
 //
 // A family is our extension: several lists in one array, with the DAWG and GADDAG roots of list k
@@ -21,7 +21,7 @@ import "maven/internal/tile"
 const (
 	// MaxWordLen is the number of tiles of the longest word a graph may hold.
 	MaxWordLen = 31
-	// MaxNodes is the number of nodes that a child index of 22 bits can tell apart.
+	// MaxNodes is the number of nodes that a child index of 22 bits can address.
 	MaxNodes = 1 << childBits
 	// MaxWords bounds the words of one list, so that a small hostile file cannot spell more than a
 	// program can enumerate. The largest lists in play hold about four million.
@@ -30,7 +30,7 @@ const (
 	MaxLists = 16
 
 	fewWords     = 1 << 16 // words that any graph may spell; a tenth of a second to list and check
-	wordsPerNode = 64      // and for each node; a French list without GADDAG, the densest at hand, has 3.8
+	wordsPerNode = 64      // and as many more for each node; the densest list at hand, a French one without GADDAG, has 3.8
 
 	childBits    = 22
 	childMask    = 1<<childBits - 1
@@ -43,7 +43,7 @@ const (
 	mostOnPath   = MaxWordLen + 1 // the tiles of a word and the turn
 )
 
-// A Node is the index of the first of a run of siblings; 0 is no node.
+// A Node is the index of the first of a run of siblings; 0 means none.
 type Node uint32
 
 // An Entry is the value of one node.
@@ -58,17 +58,17 @@ func (e Entry) Accepts() bool { return e&acceptsFlag != 0 }
 // Last reports whether the entry is the last of its siblings.
 func (e Entry) Last() bool { return e&lastFlag != 0 }
 
-// Child returns the run of entries that may follow, or 0.
+// Child returns the run of entries that may follow, 0 for none.
 func (e Entry) Child() Node { return Node(e & childMask) }
 
-// A Graph is one word list, or a family of them seen from its first list. It is not changed once
-// made and may be used by many goroutines.
+// A Graph is one word list, or a family of them seen from its first list. It never changes once made
+// and may be used by many goroutines.
 type Graph struct {
 	nodes   []uint32
 	below   []tile.Mask
 	letters int
 	lists   int
-	list    int  // whose roots DAWG and GADDAG give
+	list    int  // the list that DAWG and GADDAG begin
 	view    bool // made by List from a family of several
 }
 
@@ -76,8 +76,8 @@ func newGraph(nodes []uint32, letters, lists int) *Graph {
 	return &Graph{nodes: nodes, below: belowOf(nodes), letters: letters, lists: lists}
 }
 
-// belowOf fills Below. Runs stand in about the order of the nodes above them, so reading each run
-// again is quicker than keeping a second array.
+// belowOf returns the masks for Below. Runs stand in about the order of the nodes above them, so reading
+// a run again is quicker than keeping a second array.
 func belowOf(nodes []uint32) []tile.Mask {
 	below := make([]tile.Mask, len(nodes))
 	for n, node := range nodes {
@@ -142,8 +142,8 @@ func (g *Graph) DAWGRoot() Node { return Node(rootsPerList * g.list) }
 // outward.
 func (g *Graph) GADDAGRoot() Node { return Node(rootsPerList*g.list + 1) }
 
-// Below returns the tiles of each node's children, bit 0 for the turn; to be read only. As
-// siblings ascend, letter t below node n, if it is there, is node
+// Below returns the tiles of each node's children, with bit 0 for the turn; to be read only. Since
+// siblings ascend, letter t below node n, if there is one, is node
 // Entry(Nodes()[n]).Child() + (Below()[n] & (t.Bit()-1)).Len().
 func (g *Graph) Below() []tile.Mask { return g.below }
 
@@ -159,7 +159,7 @@ func (g *Graph) Step(at Node, t tile.Tile) (Node, bool) {
 // NodeCount returns the length of Nodes.
 func (g *Graph) NodeCount() int { return len(g.nodes) }
 
-// Find returns the entry of tile t in the run that begins at n, none where n is 0.
+// Find returns the entry of tile t in the run that begins at n; it finds none if n is 0.
 func (g *Graph) Find(n Node, t tile.Tile) (Entry, bool) {
 	for n != 0 {
 		e := Entry(g.nodes[n])
@@ -174,7 +174,7 @@ func (g *Graph) Find(n Node, t tile.Tile) (Entry, bool) {
 	return 0, false
 }
 
-// Contains reports whether word is in the list. Designated tiles are not letters of a word here.
+// Contains reports whether word is in the list. A word with designated tiles is not.
 func (g *Graph) Contains(word []tile.Tile) bool {
 	return g.accepts(g.DAWG(), word)
 }

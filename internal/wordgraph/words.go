@@ -6,8 +6,8 @@ import (
 	"maven/internal/tile"
 )
 
-// Words yields the words in the order of their tiles, a word before those it begins. The slice is
-// used again for the next word.
+// Words yields the words in the order of their tiles, CAR before CARE. The slice is used again for the
+// next word.
 func (g *Graph) Words() iter.Seq[[]tile.Tile] {
 	return func(yield func([]tile.Tile) bool) {
 		if g.DAWG() != 0 {
@@ -16,7 +16,7 @@ func (g *Graph) Words() iter.Seq[[]tile.Tile] {
 	}
 }
 
-// spell yields the words that continue prefix from n on; it returns false when told to stop.
+// spell yields the words that continue prefix from n; it returns false when told to stop.
 func (g *Graph) spell(n Node, prefix []tile.Tile, yield func([]tile.Tile) bool) bool {
 	for ; ; n++ {
 		e := Entry(g.nodes[n])
@@ -33,9 +33,9 @@ func (g *Graph) spell(n Node, prefix []tile.Tile, yield func([]tile.Tile) bool) 
 	}
 }
 
-// CheckDensity refuses a graph that spells far more words than lists of its size do: TooDense in a
-// *FormatError. A file of 48 nodes can spell eight million words, so who lists the words of a file that
-// anyone may have made asks this first, and the work is bounded by the file's size.
+// CheckDensity refuses a graph that spells far more words than word lists of its size do: TooDense in a
+// *FormatError. A file of 48 nodes can spell eight million words. Call this before listing the words of
+// a file from outside: it bounds the work by the file's size.
 func (g *Graph) CheckDensity() error {
 	if g.WordCount() > fewWords+wordsPerNode*len(g.nodes) {
 		return &FormatError{Defect: TooDense}
@@ -47,7 +47,7 @@ func (g *Graph) CheckDensity() error {
 func (g *Graph) WordCount() int {
 	s := newSearch(g.nodes)
 	if err := s.from(g.DAWG()); err != nil {
-		return 0 // not for a graph that was built or read: see Trusted
+		return 0 // happens only to Trusted graphs
 	}
 	return s.paths(g.DAWG())
 }

@@ -2,8 +2,8 @@ package wordgraph
 
 import "encoding/binary"
 
-// AppendKWG appends the bytes of the graph to dst: those of the whole family, or for a view a plain
-// KWG of its list alone, the same as Build makes from its words.
+// AppendKWG appends the bytes of the graph to dst. A view is written as a plain KWG of its list alone,
+// the same as Build makes from its words.
 func (g *Graph) AppendKWG(dst []byte) []byte {
 	nodes := g.nodes
 	if g.view {
@@ -15,8 +15,8 @@ func (g *Graph) AppendKWG(dst []byte) []byte {
 	return dst
 }
 
-// alone returns the minimal array of nodes of a view's list. It fits, as each run that is laid out
-// is also in the family's array, and no two of them overlap there.
+// alone returns the smallest array of nodes for a view's list. There is room for it, because each of its
+// runs is also in the family's array, where no two overlap.
 func (g *Graph) alone() []uint32 {
 	b := builder{states: newStates()}
 	known := make([]state, len(g.nodes))
@@ -28,7 +28,7 @@ func (g *Graph) alone() []uint32 {
 	return nodes
 }
 
-// adopt returns the state of a run of g. States already known are taken from there, by node.
+// adopt returns the state of a run of g. known keeps the states found so far, by node.
 func (b *builder) adopt(g *Graph, run Node, known []state) state {
 	if run == 0 || known[run] != 0 {
 		return known[run]

@@ -490,7 +490,7 @@ func TestPlayLookUp(t *testing.T) {
 	out, code := g.play(t, "check beak\ncheck MNU\ncheck b4\nhint\nsave\ngcg\n8H UNK\nx M?\nchallenge\nbest\n",
 		append(staticFlags(3), "--challenge", "void", "--name", "Ann Example")...)
 	for _, want := range []string{
-		"Challenges: void: only good words can be played.", "BEAK is good.", "MNU is no good.", "'4' is no tile",
+		"Challenges: void: only good words can be played.", "BEAK is good.", "MNU is no good.", "'4' is not a tile",
 		"Hint: there is a play worth ", "Saved in " + g.path + ".", "The record so far is in " + g.record(t) + ".",
 		"UNK is not in Both. Nothing is played: try another play.", "is not on the rack", "There are no challenges in this game", "1  ",
 	} {

@@ -96,7 +96,7 @@ func TestFindingTexts(t *testing.T) {
 		{">ann: A - +0 1234567", "gcg: line 3: number 1234567; want one from -999999 to 999999"},
 		{">ann: A 8D +0 0", "gcg: line 3: no word after the place 8D; want the word played, such as 8D WORD"},
 		{">ann: A -0 +0 0", "gcg: line 3: exchange of 0 tiles; want 1 to 99"},
-		{">ann: AE1 - +0 0", "gcg: line 3: rack AE1: '1' is no tile; want tiles of the tile set"},
+		{">ann: AE1 - +0 0", "gcg: line 3: rack AE1: '1' is not a tile; want tiles of the tile set"},
 		{">ann: AEI 8D A?I +3 3", "gcg: line 3: word A?I: a blank is written as the lower-case letter it"},
 		{">ann: AEI 8V AEI +3 3", "gcg: line 3: place 8V; want a row and a column of the board, such as 8D or D8"},
 		{">ann: AEI 8D AEI +3 4", "gcg: line 3: total 4 of ann: 0 and +3 make 3; want 3"},
@@ -137,8 +137,8 @@ func TestParseWord(t *testing.T) {
 		{"(C)HA", "(C)HA"}, {"[ch]a", "[ch]a"}, {"(..)Ñ(.)", "(.)(.)Ñ(.)"}, {"()A", "A"}, {"(?)A", "(.)A"},
 		{"", "error no tile is played"}, {"..", "error no tile is played"}, {"(A)", "error no tile is played"},
 		{"(A", "error parenthesis ( without its other"}, {"A)", "error parenthesis ) without its other"},
-		{"((A)B)", "error parenthesis ( without its other"}, {"A?", "error a blank is written as"}, {"|CH", "error '|' is no tile"},
-		{"[CH", "error '[' is no tile"}, {strings.Repeat("A", 22), "error 22 squares, at most 21"},
+		{"((A)B)", "error parenthesis ( without its other"}, {"A?", "error a blank is written as"}, {"|CH", "error '|' is not a tile"},
+		{"[CH", "error '[' is not a tile"}, {strings.Repeat("A", 22), "error 22 squares, at most 21"},
 	} {
 		squares, err := gcg.ParseWord(spanish.Alphabet, c.text)
 		var b strings.Builder

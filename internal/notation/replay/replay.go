@@ -192,7 +192,7 @@ func (p *Replay) move(e *gcg.Event) move.Move {
 		cause := ""
 		switch there, square := b.At(row, col), b.Notation(); {
 		case there == 0 && s.Through:
-			cause = fmt.Sprintf("square %s is said to be played through, and is empty", square.Square(row, col))
+			cause = fmt.Sprintf("square %s is played through, but it is empty", square.Square(row, col))
 			m.Tiles[i] = s.Tile
 		case there == 0:
 			m.Tiles[i] = s.Tile

@@ -192,7 +192,7 @@ func TestReplayErrors(t *testing.T) {
 		{three, newHistory(t, three.Tiles, true), "gcg: 3 players; a history has 2"},
 		{good, newHistory(t, set(t, "polish"), true), "gcg: the record was not read with the tiles polish, which the rules of the history have"},
 		{recordOf(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "gcg: line 3: scored as +25, and gives +24"},
-		{recordOf(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is said to be played through, and is empty"},
+		{recordOf(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is played through, but it is empty"},
 		{recordOf(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is no player of the game"},
 		{recordOf(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "gcg: line 3: 30 tiles cannot be exchanged"},
 		{recordOf(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
