@@ -106,7 +106,7 @@ func TestCheck(t *testing.T) {
 		}
 	}
 	d := newDesk(t, newGame(t, 3, rules.Void), 80)
-	for word, want := range map[string]string{"": "Check which word?", "mnu": "MNU is no good.", "b4": "no tile"} {
+	for word, want := range map[string]string{"": "Check which word?", "mnu": "MNU is no good.", "b4": "not a tile"} {
 		if text := d.typed(t, "check "+word); !strings.Contains(text, want) {
 			t.Errorf("%s: %s", word, text)
 		}
