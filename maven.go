@@ -36,7 +36,6 @@ type Options struct {
 // goroutines may use it.
 type Engine struct {
 	setting  *setting.Setting
-	library  *library.Library
 	rules    *rules.Rules     // the setting's
 	words    *lexicon.Lexicon // the setting's
 	judge    *eval.Static
@@ -58,7 +57,7 @@ type worker struct {
 // A name that nothing has is an *UnknownError. Other errors are those of files, which begin with
 // the file's name, and of words and tables that were made for other tiles.
 func Open(o Options) (*Engine, error) {
-	e := &Engine{library: library.Open(o.Folder), override: o.Override}
+	e := &Engine{override: o.Override}
 	if err := e.open(&o); err != nil {
 		return nil, fmt.Errorf("maven: %w", publicError(err))
 	}
@@ -68,7 +67,7 @@ func Open(o Options) (*Engine, error) {
 
 func (e *Engine) open(o *Options) (err error) {
 	request := setting.Request{Lexicon: o.Lexicon, Rules: o.Rules, Tiles: o.Tiles, Leaves: o.Leaves, Win: o.WinTable}
-	if e.setting, err = setting.New(e.library, request, nil).Start(); err != nil {
+	if e.setting, err = setting.New(library.Open(o.Folder), request, nil).Start(); err != nil {
 		return err
 	}
 	e.rules, e.words = e.setting.Rules, e.setting.Words

@@ -2,13 +2,11 @@ package maven
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 
-	"maven/internal/classic/search"
-	"maven/internal/classic/words"
 	"maven/internal/engine"
+	"maven/internal/setting"
 )
 
 // A Player chooses a legal move for the player on turn of a position whose rack is known. It may take
@@ -29,32 +27,26 @@ type Player func(ctx context.Context, p *Position) (Move, error)
 // Errors are an *UnknownError, and of classic what it cannot play by. A position of another engine
 // is ErrForeign.
 func (e *Engine) Player(name string) (Player, error) {
-	var one engine.Player
-	var err error
-	switch level := slices.Index(levelNames(), name) + 1; {
-	case name == "static":
-		return e.player(func(_ context.Context, p *Position) (Move, error) { return p.Best() }), nil
-	case name == "classic":
-		one, err = e.classic()
-	case level > 0:
-		one, err = e.leveled(engine.Level(level))
-	default:
-		err = &UnknownError{Kind: "player", Name: name, Known: append(levelNames(), "classic", "static")}
+	if !slices.Contains(setting.PlayerNames(), name) {
+		return nil, &UnknownError{Kind: "player", Name: name, Known: setting.PlayerNames()}
 	}
+	if name == setting.StaticPlayer {
+		return e.player(func(_ context.Context, p *Position) (Move, error) { return p.Best() }), nil
+	}
+	named, err := setting.ParsePlayer(name)
 	if err != nil {
 		return nil, err
 	}
-	return e.player(e.oneAtATime(one)), nil
+	named.Seed = levelSeed
+	opened, err := e.setting.Open(named)
+	if err != nil {
+		return nil, publicError(err)
+	}
+	return e.player(e.oneAtATime(opened.New())), nil
 }
 
-// levelNames returns the names of the players of all levels, from level 1.
-func levelNames() []string {
-	var names []string
-	for _, level := range engine.Levels() {
-		names = append(names, fmt.Sprintf("level=%d", int(level)))
-	}
-	return names
-}
+// levelSeed decides what levels overlook.
+const levelSeed = 1
 
 // player makes a Player of a choice.
 func (e *Engine) player(choose func(context.Context, *Position) (Move, error)) Player {
@@ -86,22 +78,4 @@ func (e *Engine) oneAtATime(player engine.Player) func(context.Context, *Positio
 		w.player.Judge(&state, &m)
 		return e.public(w, &p.state.Rack, &m), nil
 	}
-}
-
-// leveled returns the player of a level.
-func (e *Engine) leveled(level engine.Level) (engine.Player, error) {
-	return engine.NewLeveled(e.judge, e.words, level, 1)
-}
-
-// classic returns the original.
-func (e *Engine) classic() (engine.Player, error) {
-	set, err := e.library.Classic(e.rules)
-	if err != nil {
-		return nil, publicError(err)
-	}
-	section, err := words.FromGraph(e.words.Graph)
-	if err != nil {
-		return nil, err
-	}
-	return engine.NewClassic(e.rules, set, section, search.Options{})
 }

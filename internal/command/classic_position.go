@@ -66,7 +66,7 @@ func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*Classi
 		}
 	}
 	g.Lexicon = words.Both
-	if mode, ok := ClassicMode(g.WordList); ok {
+	if mode, ok := words.ModeNamed(g.WordList); ok {
 		g.Lexicon = mode
 	}
 	return g, g.Set(g.Ours)

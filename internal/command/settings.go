@@ -1,8 +1,6 @@
 package command
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"maven/internal/setting"
@@ -31,5 +29,5 @@ func (s *SettingFlags) BindBoard(a *App, c *cobra.Command) {
 
 // Settings returns the settings of a request. Warnings go to standard error.
 func (a *App) Settings(r setting.Request) *setting.Settings {
-	return setting.New(a.Library(), r, func(warning string) { fmt.Fprintf(a.Errs, "maven: warning: %s\n", warning) })
+	return setting.New(a.Library(), r, a.warn)
 }

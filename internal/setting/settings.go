@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"maven/internal/classic/tables"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/library"
@@ -29,6 +30,8 @@ type Settings struct {
 	wins   cache[tableKey, *winprob.Table]
 	made   cache[Named, *Setting]
 	lists  cache[struct{}, map[string]string]
+	tables cache[Original, *tables.Set]
+	owners cache[[2]string, *library.ClassicFile] // by the files of both forks
 }
 
 type wordsKey struct {

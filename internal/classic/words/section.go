@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 const (
@@ -135,6 +136,16 @@ func (m Mode) String() string {
 		return "mode " + strconv.Itoa(int(m))
 	}
 	return [...]string{"NA", "UK", "Both"}[m]
+}
+
+// ModeNamed returns the mode of a name in any case.
+func ModeNamed(name string) (Mode, bool) {
+	for m := NA; m <= Both; m++ {
+		if strings.EqualFold(name, m.String()) {
+			return m, true
+		}
+	}
+	return 0, false
 }
 
 // Active returns the sections that a mode searches, in order. A mode that is none is an error.

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/report"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -27,7 +28,7 @@ type analyzeOptions struct {
 	boards    int
 	who       string
 	player    string
-	spec      command.PlayerSpec
+	spec      setting.Player
 
 	db      string
 	noCache bool
@@ -66,7 +67,8 @@ func New(a *command.App) *cobra.Command {
 	f.BoolVar(&o.turns, "turns", false, "of several games too, tell every turn")
 	f.IntVar(&o.boards, "boards", 0, "show the boards of so many of the largest losses")
 	f.StringVar(&o.who, "who", "", "take the games of this player alone")
-	f.StringVar(&o.player, "player", command.StaticPlayer, "who judges: "+command.PlayerForms)
+	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: "+setting.PlayerForms)
+	command.CompleteFlag(c, "player", setting.PlayerNames)
 	f.StringVar(&o.db, "db", "", "database that keeps what has been judged (default games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge everything, and keep nothing")
 	o.Bind(a, c)
@@ -86,12 +88,12 @@ func (o *analyzeOptions) check() error {
 	case o.json && o.csv:
 		return command.Usagef("--json and --csv exclude each other")
 	}
-	spec, err := command.ParsePlayer(o.player)
+	spec, err := setting.ParsePlayer(o.player)
 	if err != nil {
 		return command.UsageError(err)
 	}
 	if err := spec.UseLeaves(o.Leaves, "--leaves"); err != nil {
-		return err
+		return command.UsageError(err)
 	}
 	o.spec = spec
 	return o.threads.Check()

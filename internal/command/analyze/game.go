@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/lexicon"
-	"maven/internal/match"
 	"maven/internal/notation/gcg"
 	"maven/internal/report"
 	"maven/internal/rules"
@@ -25,7 +24,7 @@ type analyzer struct {
 
 	mutex    sync.Mutex
 	settings *setting.Settings
-	players  map[judgedBy]*openedPlayer
+	players  map[judgedBy]*setting.Opened
 }
 
 // An analyzed record is a report, or why there is none.
@@ -39,7 +38,7 @@ type analyzed struct {
 // newAnalyzer refuses flags that name what is not there.
 func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
 	z := &analyzer{app: a, options: o, cache: cache, settings: a.Settings(o.Request),
-		players: map[judgedBy]*openedPlayer{}}
+		players: map[judgedBy]*setting.Opened{}}
 	if _, err := z.settings.Records(cmp.Or(o.Lexicon, setting.Lexicon)); err != nil {
 		return nil, command.UsageError(err)
 	}
@@ -105,9 +104,9 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	if err != nil {
 		return analyzed{err: err}
 	}
-	about.Method, _, _ = strings.Cut(player.spec.Name, ",")
-	about.Tables = player.spec.Leaves
-	r, err := report.Judge(ctx, j.History, about, player.side.New(), z.options.top, z.cache)
+	about.Method, _, _ = strings.Cut(player.Name, ",")
+	about.Tables = player.Tables
+	r, err := report.Judge(ctx, j.History, about, player.New(), z.options.top, z.cache)
 	return analyzed{report: r, err: err}
 }
 
@@ -149,20 +148,11 @@ type judgedBy struct {
 	words *lexicon.Lexicon
 }
 
-// An openedPlayer is a player with the tables that it judges by.
-type openedPlayer struct {
-	spec command.PlayerSpec
-	side match.Side
-}
-
 // player returns the player that judges games by the rules and words.
-func (z *analyzer) player(r *rules.Rules, words *lexicon.Lexicon) (*openedPlayer, error) {
+func (z *analyzer) player(r *rules.Rules, words *lexicon.Lexicon) (*setting.Opened, error) {
 	z.mutex.Lock()
 	defer z.mutex.Unlock()
-	return command.Once(z.players, judgedBy{r.Hash(), words}, func() (*openedPlayer, error) {
-		one := &openedPlayer{spec: z.options.spec}
-		var err error
-		one.side, err = one.spec.Side(z.app, z.settings.With(r, words))
-		return one, err
+	return command.Once(z.players, judgedBy{r.Hash(), words}, func() (*setting.Opened, error) {
+		return z.settings.With(r, words).Open(z.options.spec)
 	})
 }

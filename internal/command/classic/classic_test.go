@@ -17,6 +17,8 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
+	"maven/internal/library"
+	"maven/internal/setting"
 )
 
 // Whatever carries the application, its words and its tables are the same.
@@ -85,7 +87,7 @@ func TestClassicExportIsReadAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := (&command.ClassicSource{Folder: filepath.Join(dir, "all", "tables")}).Load(&command.App{})
+	got, err := (&command.App{Lib: library.Open("")}).Settings(setting.Request{}).Tables(setting.Original{Folder: filepath.Join(dir, "all", "tables")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/library"
+	"maven/internal/setting"
 )
 
 func newClassicDAWG(a *command.App) *cobra.Command {
@@ -173,29 +174,27 @@ func newClassicDAWGWords(a *command.App) *cobra.Command {
 }
 
 func dawgWords(a *command.App, path, name string, asJSON bool) error {
-	mode, ok := command.ClassicMode(name)
+	mode, ok := words.ModeNamed(name)
 	if !ok {
 		return command.Usagef("--lexicon %s: want NA, UK or Both", name)
 	}
-	source := command.ClassicSource{File: path}
-	file, err := source.Dictionary()
+	file, err := a.Settings(setting.Request{}).Dictionary(setting.Original{File: path})
 	if err != nil {
 		return err
 	}
 	if file == nil {
 		return fmt.Errorf("%s: no data fork, and so no dictionary", path)
 	}
-	active, err := file.Active(mode)
+	lex, err := setting.ActiveWords(file, mode)
 	if err != nil {
 		return err
 	}
-	lex := command.ClassicLexicon{Name: mode.String(), Active: active}
 	words := lex.Words()
 	if asJSON {
 		return command.WriteJSON(a.Out, struct {
 			Lexicon command.LexiconJSON `json:"lexicon"`
 			Words   []string            `json:"words"`
-		}{lex.Identity(), append([]string{}, words...)})
+		}{command.IdentifyOriginal(lex), append([]string{}, words...)})
 	}
 	out := bufio.NewWriter(a.Out)
 	for _, w := range words {

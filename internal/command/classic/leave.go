@@ -11,6 +11,7 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -93,7 +94,7 @@ type leaveJSON struct {
 }
 
 func (o *classicLeaveOptions) run(a *command.App) error {
-	set, err := o.Load(a)
+	set, err := o.Load(a.Settings(setting.Request{}))
 	if err != nil {
 		return err
 	}

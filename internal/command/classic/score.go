@@ -40,11 +40,12 @@ func newClassicScore(a *command.App) *cobra.Command {
 }
 
 func (o *classicScoreOptions) run(a *command.App, text string) error {
-	set, err := o.Load(a)
+	settings := a.Settings(setting.Request{})
+	set, err := o.Load(settings)
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), o.cgp, set)
+	g, err := command.ReadClassicCGP(settings, o.cgp, set)
 	if err != nil {
 		return err
 	}

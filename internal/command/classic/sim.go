@@ -101,15 +101,16 @@ func (o *classicSimOptions) checkNumbers() error {
 }
 
 func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
-	set, err := o.Load(a)
+	settings := a.Settings(setting.Request{Lexicon: o.lexicon})
+	set, err := o.Load(settings)
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), o.cgp, set)
+	g, err := command.ReadClassicCGP(settings, o.cgp, set)
 	if err != nil {
 		return err
 	}
-	lex, err := o.WordsOf(a, o.lexicon, g)
+	lex, err := settings.OriginalWords(o.Original, g.WordList)
 	if err != nil {
 		return err
 	}
@@ -132,7 +133,7 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 	}
 	answer := o.form(g, result)
 	if o.json {
-		answer.Lexicon = lex.Identity()
+		answer.Lexicon = command.IdentifyOriginal(lex)
 		err = command.WriteJSON(a.Out, answer)
 	} else {
 		err = answer.write(term.NewScreen(a.Out), g)

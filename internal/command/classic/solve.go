@@ -83,15 +83,16 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	if o.limit < 0 {
 		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
 	}
-	set, err := o.Load(a)
+	settings := a.Settings(setting.Request{Lexicon: o.lexicon})
+	set, err := o.Load(settings)
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), o.cgp, set)
+	g, err := command.ReadClassicCGP(settings, o.cgp, set)
 	if err != nil {
 		return err
 	}
-	lex, err := o.ClassicSource.WordsOf(a, o.lexicon, g)
+	lex, err := settings.OriginalWords(o.Original, g.WordList)
 	if err != nil {
 		return err
 	}
@@ -104,7 +105,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	}
 	answer := solution(g, list, &report)
 	if o.json {
-		answer.Lexicon = lex.Identity()
+		answer.Lexicon = command.IdentifyOriginal(lex)
 		err = command.WriteJSON(a.Out, answer)
 	} else {
 		err = answer.write(term.NewScreen(a.Out), g)
@@ -113,7 +114,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 }
 
 // search runs the solver within the time.
-func (o *classicSolveOptions) search(ctx context.Context, lex *command.ClassicLexicon, g *command.ClassicGame) (*rank.List, search.EndgameReport, error) {
+func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalWords, g *command.ClassicGame) (*rank.List, search.EndgameReport, error) {
 	if o.limit > 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeout(ctx, o.limit)

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/library"
@@ -38,22 +39,23 @@ func newClassicDump(a *command.App) *cobra.Command {
 }
 
 func classicDump(a *command.App, source *command.ClassicSource, line, lexicon string, asJSON bool) error {
-	set, err := source.Load(a)
+	settings := a.Settings(setting.Request{})
+	set, err := source.Load(settings)
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), line, set)
+	g, err := command.ReadClassicCGP(settings, line, set)
 	if err != nil {
 		return err
 	}
-	mode, ok := command.ClassicMode(lexicon)
+	mode, ok := words.ModeNamed(lexicon)
 	switch {
 	case ok:
 		g.Lexicon = mode
 	case lexicon != "":
 		return command.Usagef("--lexicon %s: want NA, UK or Both", lexicon)
 	case g.WordList != "":
-		if _, ok := command.ClassicMode(g.WordList); !ok {
+		if _, ok := words.ModeNamed(g.WordList); !ok {
 			return fmt.Errorf("lexicon %s: the text has NA, UK or Both; --lexicon chooses one", g.WordList)
 		}
 	}

@@ -34,11 +34,12 @@ func newClassicUnseen(a *command.App) *cobra.Command {
 }
 
 func classicUnseen(a *command.App, source *command.ClassicSource, line string, asJSON bool) error {
-	set, err := source.Load(a)
+	settings := a.Settings(setting.Request{})
+	set, err := source.Load(settings)
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(a.Settings(setting.Request{}), line, set)
+	g, err := command.ReadClassicCGP(settings, line, set)
 	if err != nil {
 		return err
 	}

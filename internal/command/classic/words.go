@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/setting"
 )
 
 // classicWordsOptions is what `maven classic words` is asked.
@@ -67,7 +68,7 @@ func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) 
 			return err
 		}
 	}
-	lex, err := o.ClassicSource.Lexicon(a, o.lexicon)
+	lex, err := a.Settings(setting.Request{Lexicon: o.lexicon}).OriginalWords(o.Original, "")
 	if err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) 
 			Tiles   string              `json:"tiles,omitempty"`
 			Words   []string            `json:"words"`
 			More    bool                `json:"more"`
-		}{lex.Identity(), query.Pattern, o.tiles, append([]string{}, words...), more})
+		}{command.IdentifyOriginal(lex), query.Pattern, o.tiles, append([]string{}, words...), more})
 	}
 	return writeClassicWords(a, lex.Name, words, more)
 }

@@ -37,7 +37,7 @@ type desk struct {
 	*setting.Setting
 	board  *board.Board
 	player engine.Player
-	spec   command.PlayerSpec // as opened
+	spec   *setting.Opened
 }
 
 // maxDesks bounds the memory of a file whose positions all differ in their rules.
@@ -53,20 +53,15 @@ func (k *kibitzer) desk(n setting.Named) (*desk, error) {
 		k.desks = map[*setting.Setting]*desk{}
 	}
 	return command.Once(k.desks, s, func() (*desk, error) {
-		d := &desk{Setting: s, spec: k.options.spec}
-		own, err := d.spec.OwnWords(s.Words.Name, s.Rules.Tiles)
+		s, err := s.For(k.options.spec)
 		if err != nil {
 			return nil, err
 		}
-		if own != nil {
-			d.Setting = k.settings.With(s.Rules, own)
-		}
-		side, err := d.spec.Side(k.app, d.Setting)
+		opened, err := s.Open(k.options.spec)
 		if err != nil {
 			return nil, err
 		}
-		d.board, d.player = d.Board(), side.New()
-		return d, nil
+		return &desk{Setting: s, board: s.Board(), player: opened.New(), spec: opened}, nil
 	})
 }
 

@@ -92,7 +92,7 @@ func (j *jsonAnswers) write(a *answer) error {
 		return j.out.Encode(illegalJSON{a.line, a.cgp, words, a.asked, false, a.illegal.Error()})
 	}
 	out := answerJSON{
-		Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: words, Player: a.desk.spec.Name, Leaves: a.desk.spec.Leaves,
+		Line: a.line, Seed: a.seed, CGP: a.cgp, Lexicon: words, Player: a.desk.spec.Name, Leaves: a.desk.spec.Tables,
 		Rules: a.desk.Rules.Name, Bag: a.position.Bag(), Total: a.found.Legal, Method: a.found.Note, Stopped: a.found.Stopped,
 		Moves: make([]moveJSON, len(a.moves)),
 	}

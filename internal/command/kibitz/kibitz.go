@@ -25,7 +25,7 @@ type kibitzOptions struct {
 	move      string
 	seed      int
 	player    string
-	spec      command.PlayerSpec
+	spec      setting.Player
 	classic   command.ClassicSource
 	bias      int
 	limit     time.Duration
@@ -71,12 +71,12 @@ func New(a *command.App) *cobra.Command {
 	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all")
 	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
 	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
-	f.StringVar(&o.player, "player", command.StaticPlayer, "who ranks: "+command.PlayerForms)
+	f.StringVar(&o.player, "player", setting.StaticPlayer, "who ranks: "+setting.PlayerForms)
 	f.IntVar(&o.bias, "bias", 0, "of the player classic: centipoints that an exchange is worth more")
 	f.DurationVar(&o.limit, "time", 0, "end a search after this long, such as 5s, with the best so far (default: no limit)")
 	o.SettingFlags.Bind(a, c)
 	o.classic.Bind(c)
-	command.CompleteFlag(c, "player", func() []string { return []string{command.StaticPlayer, command.ClassicPlayer} })
+	command.CompleteFlag(c, "player", setting.PlayerNames)
 	return c
 }
 
@@ -111,11 +111,11 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 
 // checkPlayer reads the player, and refuses flags that are not for it.
 func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
-	if o.spec, err = command.ParsePlayer(o.player); err != nil {
+	if o.spec, err = setting.ParsePlayer(o.player); err != nil {
 		return command.UsageError(err)
 	}
 	foreign := []string{"leaves"}
-	if o.spec.Kind != command.ClassicPlayer {
+	if o.spec.Kind != setting.ClassicPlayer {
 		foreign = []string{"classic", "fork", "tables", "program", "bias"}
 	}
 	for _, name := range foreign {
@@ -126,10 +126,35 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	if o.limit < 0 {
 		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
 	}
-	if o.spec.Kind != command.ClassicPlayer {
-		return o.spec.UseLeaves(o.Leaves, "--leaves")
+	if o.spec.Kind != setting.ClassicPlayer {
+		return usage(o.spec.UseLeaves(o.Leaves, "--leaves"))
 	}
-	return o.spec.UseClassic(&o.classic, o.bias)
+	return o.useClassic()
+}
+
+// usage makes an error, if it is one, that of the way of calling.
+func usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return command.UsageError(err)
+}
+
+// useClassic has the original take the files and the bias that flags name.
+func (o *kibitzOptions) useClassic() error {
+	named, asked := &o.spec, o.classic.Original
+	switch {
+	case o.bias < -setting.MaxBias || o.bias > setting.MaxBias:
+		return command.Usagef("--bias %d: want %d to %d centipoints", o.bias, -setting.MaxBias, setting.MaxBias)
+	case o.bias != 0 && named.Search.Bias != 0:
+		return command.Usagef("player %s and --bias name a bias each", named.Name)
+	case asked != (setting.Original{}) && named.Original != (setting.Original{}):
+		return command.Usagef("player %s and flags name files each", named.Name)
+	}
+	if named.Search.Bias += o.bias; asked != (setting.Original{}) {
+		named.Original = asked
+	}
+	return o.classic.Check()
 }
 
 // kibitz ranks the positions that o names.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/setting"
 	"maven/internal/stat"
 	"maven/internal/term"
 	"maven/internal/tile"
@@ -75,10 +75,10 @@ func facts(a *answer) [][2]string {
 		{"bag", fmt.Sprint(p.Bag())},
 		{"lexicon", d.Words.Name},
 	}
-	if d.spec.Kind != command.StaticPlayer {
+	if d.spec.Kind != setting.StaticPlayer {
 		list = append(list, [2]string{"player", d.spec.Name})
 	}
-	list = append(list, [2]string{"leaves", d.spec.Leaves}, [2]string{"rules", d.Rules.Name})
+	list = append(list, [2]string{"leaves", d.spec.Tables}, [2]string{"rules", d.Rules.Name})
 	if a.found.Note != "" {
 		list = append(list, [2]string{"method", a.found.Note})
 	}

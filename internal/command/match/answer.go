@@ -69,9 +69,9 @@ func (r *matchRun) form(words command.LexiconJSON) matchJSON {
 		form.Stopped, form.Verdict = &stopped, verdictName(result.Verdict)
 	}
 	for i := range result.Sides {
-		s, p := &result.Sides[i], &r.options.players[i]
+		s, p := &result.Sides[i], r.players[i]
 		form.Players = append(form.Players, playerJSON{
-			Name: p.Name, Leaves: p.Leaves, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
+			Name: p.Name, Leaves: p.Tables, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
 			WinRate: estimateForm(s.WinRate, result.Pairs), Score: s.Score, Turns: s.Turns, Bingos: s.Bingos,
 			Spread: estimateForm(s.Spread, result.Pairs),
 		})
@@ -100,8 +100,8 @@ func (r *matchRun) writeText(words command.LexiconJSON) error {
 		{Head: "turns", Right: true}}
 	rows := make([][]string, len(result.Sides))
 	for i := range result.Sides {
-		s, p := &result.Sides[i], &r.options.players[i]
-		rows[i] = []string{string(rune('A' + i)), p.Name, p.Leaves, command.Grouped(s.Wins), command.Grouped(s.Draws), command.Grouped(s.Losses),
+		s, p := &result.Sides[i], r.players[i]
+		rows[i] = []string{string(rune('A' + i)), p.Name, p.Tables, command.Grouped(s.Wins), command.Grouped(s.Draws), command.Grouped(s.Losses),
 			estimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
 			fmt.Sprintf("%.1f", s.Score), estimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
 			command.Grouped(s.Bingos), command.Grouped(s.Turns)}

@@ -20,6 +20,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/match"
 	"maven/internal/random"
+	"maven/internal/setting"
 	"maven/internal/stat"
 	"maven/internal/term"
 )
@@ -27,7 +28,7 @@ import (
 // matchOptions is what `maven match` is asked.
 type matchOptions struct {
 	command.SettingFlags
-	players [2]command.PlayerSpec
+	players [2]setting.Player
 	leaves  [2]string // --leaves1 and --leaves2
 
 	games, seed int
@@ -80,6 +81,7 @@ func New(a *command.App) *cobra.Command {
 	o.Bind(a, c)
 	f.StringVar(&o.leaves[0], "leaves1", "", "leave table of A, in place of --leaves")
 	f.StringVar(&o.leaves[1], "leaves2", "", "leave table of B, in place of --leaves")
+	command.CompleteArgs(c, 2, setting.PlayerNames)
 	command.CompleteLeaves(c, "leaves1")
 	command.CompleteLeaves(c, "leaves2")
 	return c
@@ -99,15 +101,12 @@ func (o *matchOptions) check(args []string) error {
 		return err
 	}
 	for i := range o.players {
-		p, err := command.ParsePlayer(args[i])
+		p, err := setting.ParsePlayer(args[i])
 		if err != nil {
 			return command.UsageError(err)
 		}
 		if err := p.UseLeaves(o.leaves[i], fmt.Sprintf("--leaves%d", i+1)); err != nil {
-			return err
-		}
-		if p.Leaves == "" {
-			p.Leaves = o.Leaves
+			return command.UsageError(err)
 		}
 		o.players[i] = p
 	}
@@ -130,6 +129,7 @@ type matchRun struct {
 	app     *command.App
 	options *matchOptions
 	plan    match.Plan
+	players [2]*setting.Opened
 	match   *match.Match
 	bar     *term.Progress
 	log     *match.Log // nil without one
@@ -184,12 +184,13 @@ func (r *matchRun) makePlan() (command.LexiconJSON, error) {
 		Rules: board, Words: words,
 		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop,
 	}
-	for i := range o.players {
-		if r.plan.Sides[i], err = o.players[i].Side(r.app, start); err != nil {
+	for i, named := range o.players {
+		if r.players[i], err = start.Open(named); err != nil {
 			return command.LexiconJSON{}, err
 		}
+		r.plan.Sides[i] = match.Side{Name: named.Name, New: r.players[i].New}
 	}
-	if o.players[0].Unsized || o.players[1].Unsized {
+	if r.players[0].KnowsAll || r.players[1].KnowsAll {
 		fmt.Fprintf(r.app.Errs, "maven: how common the words of %s are is not known: every level knows all of them, and differs in what it overlooks\n", words.Name)
 	}
 	return command.Identify(words), nil

@@ -6,6 +6,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/play"
+	"maven/internal/setting"
 )
 
 // autoLevel asks for the level that the last finished game from the beginning leads to.
@@ -27,7 +28,7 @@ func nextLevel(a *command.App) (engine.Level, string, error) {
 		if err != nil || s.Phase() != play.Finished || s.Header().Position != "" {
 			continue
 		}
-		if spec, err := command.ParsePlayer(s.Header().Player); err == nil && spec.Kind == command.LevelPlayer {
+		if spec, err := setting.ParsePlayer(s.Header().Player); err == nil && spec.Kind == setting.LevelPlayer {
 			level, why := s.NextLevel(spec.Level)
 			return level, why, nil
 		}

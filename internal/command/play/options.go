@@ -74,7 +74,7 @@ func hasControl(text string) bool { return strings.ContainsFunc(text, unicode.Is
 // playerText returns the player asked for in the form of parsePlayer.
 func (o *playOptions) playerText() (string, error) {
 	if o.player != "" {
-		_, err := command.ParsePlayer(o.player)
+		_, err := setting.ParsePlayer(o.player)
 		return o.player, err
 	}
 	level := engine.Level(defaultLevel)

@@ -13,6 +13,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/setting"
 )
 
 // New returns the verb.
@@ -55,7 +56,8 @@ func New(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 10, a name, or auto (default %d)", defaultLevel))
-	f.StringVar(&o.player, "player", "", "a player in place of a level: "+command.PlayerForms)
+	f.StringVar(&o.player, "player", "", "a player in place of a level: "+setting.PlayerForms)
+	command.CompleteFlag(c, "player", setting.PlayerNames)
 	f.StringVar(&o.first, "first", "draw", "who begins: me, engine or draw (with --cgp: me)")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default that of the rules)")

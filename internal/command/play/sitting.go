@@ -12,6 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/move"
 	"maven/internal/play"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -126,7 +127,7 @@ func (s *sitting) tableOf(h *play.Header) (play.Table, error) {
 func (s *sitting) ready() {
 	h := s.session.Header()
 	s.shuffles = h.Seed.Named("shuffle").Stream()
-	if spec, err := command.ParsePlayer(h.Player); err == nil && spec.Kind == command.ClassicPlayer {
+	if spec, err := setting.ParsePlayer(h.Player); err == nil && spec.Kind == setting.ClassicPlayer {
 		s.hints = "the original's own list"
 	}
 }

@@ -30,19 +30,19 @@ func openTable(a *command.App, h *play.Header, moving bool) (play.Table, error) 
 	if err != nil {
 		return t, err
 	}
-	spec, err := command.ParsePlayer(h.Player)
+	spec, err := setting.ParsePlayer(h.Player)
 	if err != nil {
 		return t, err
 	}
-	side, err := spec.Side(a, played)
+	side, err := played.Open(spec)
 	if err != nil {
 		return t, err
 	}
-	if spec.Unsized {
+	if side.KnowsAll {
 		fmt.Fprintf(a.Errs, "How common the words of %s are is not known: levels differ in sight alone.\n", t.Words.Name)
 	}
 	t.Player, t.Judge = side.New(), played.Static(judge)
-	if t.Hints = t.Judge; spec.Kind == command.ClassicPlayer {
+	if t.Hints = t.Judge; spec.Kind == setting.ClassicPlayer {
 		t.Hints = side.New()
 	}
 	return t, nil

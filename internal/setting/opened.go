@@ -1,0 +1,83 @@
+package setting
+
+import (
+	"cmp"
+
+	"maven/internal/classic/words"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/lexicon"
+)
+
+// An Opened player is one with all that it plays with.
+type Opened struct {
+	Player
+	Tables   string               // name of what it values leaves by, None for nothing
+	KnowsAll bool                 // a level that knows every word, since it is not known how common they are
+	New      func() engine.Player // the player, with memory of its own
+}
+
+// Open opens a player for positions of the setting. Errors are those of its tables, and of rules that the
+// original does not play by.
+func (s *Setting) Open(p Player) (*Opened, error) {
+	o := &Opened{Player: p}
+	if p.Kind == ClassicPlayer {
+		return o, s.openClassic(o)
+	}
+	table, name, err := s.LeavesNamed(cmp.Or(p.Leaves, s.from.request.Leaves))
+	if err != nil {
+		return nil, err
+	}
+	o.Tables = name
+	judge := eval.NewStatic(table)
+	if p.Kind == LevelPlayer {
+		player, err := engine.NewLeveled(judge, s.Words, p.Level, p.Seed)
+		if err != nil {
+			return nil, err
+		}
+		o.KnowsAll = player.KnowsAll()
+		o.New = func() engine.Player { return player.Again() }
+		return o, nil
+	}
+	player := s.Static(judge)
+	o.New = func() engine.Player { return player.Again() }
+	return o, nil
+}
+
+// openClassic opens the original.
+func (s *Setting) openClassic(o *Opened) error {
+	set, err := s.from.Tables(o.Original)
+	if err != nil {
+		return err
+	}
+	section, err := words.FromGraph(s.Words.Graph)
+	if err != nil {
+		return err
+	}
+	player, err := engine.NewClassic(s.Rules, set, section, o.Search)
+	if err != nil {
+		return err
+	}
+	o.Tables = o.Original.Name()
+	o.New = func() engine.Player { return player.Again() }
+	return nil
+}
+
+// For returns the setting with the words that the player has of its own under the name of the list: those of
+// an original's file. Other players have none.
+func (s *Setting) For(p Player) (*Setting, error) {
+	file, err := s.from.Dictionary(p.Original)
+	mode, is := words.ModeNamed(s.Words.Name)
+	if err != nil || file == nil || !is {
+		return s, err
+	}
+	sections, err := file.Active(mode)
+	if err != nil {
+		return nil, err
+	}
+	graph, err := words.ToGraph(sections)
+	if err != nil {
+		return nil, err
+	}
+	return s.from.With(s.Rules, lexicon.New(mode.String(), s.Rules.Tiles, graph, "")), nil
+}

@@ -1,0 +1,168 @@
+package setting
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/classic/words"
+	"maven/internal/data"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/library"
+	"maven/internal/tile"
+)
+
+// open opens a player by its name.
+func open(t *testing.T, s *Setting, name string) *Opened {
+	t.Helper()
+	p, err := ParsePlayer(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := s.Open(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// Every player that can be named chooses a legal move, and says what it values leaves by.
+func TestOpen(t *testing.T) {
+	s := start(t, Request{})
+	var rack tile.Rack
+	for _, letter := range "RETINAS" {
+		rack[letter-'A'+1]++
+	}
+	for name, tables := range map[string]string{
+		"static": "english", "static,leaves=none": None, "level=3": "english", "level=10,leaves=none": None, "classic": "embedded",
+		"classic,preend=off,endgame=off": "embedded",
+	} {
+		o := open(t, s, name)
+		p := game.NewPosition(game.Known{Board: s.Board(), Rack: rack})
+		m, err := o.New().Choose(t.Context(), &p, engine.Limits{})
+		if err != nil || p.Legal(&m) != nil || o.Tables != tables || o.Name != name || o.KnowsAll {
+			t.Errorf("%s: %+v, by %s, %v", name, m, o.Tables, err)
+		}
+		if o.New() == o.New() || o.New().Identity() != o.New().Identity() {
+			t.Errorf("%s: players share their memory, or differ", name)
+		}
+	}
+}
+
+// The table of the request is taken where the player names none.
+func TestOpenTakesRequestedLeaves(t *testing.T) {
+	s := start(t, Request{Leaves: None})
+	if o := open(t, s, "static"); o.Tables != None {
+		t.Error(o.Tables)
+	}
+	if o := open(t, s, "level=2,leaves=english"); o.Tables != "english" {
+		t.Error(o.Tables)
+	}
+}
+
+func TestOpenRefuses(t *testing.T) {
+	s := start(t, Request{})
+	for name, want := range map[string]string{
+		"static,leaves=nothing":   `no leave table "nothing"`,
+		"classic,tables=nowhere":  "tables nowhere: ",
+		"classic,file=absent":     "absent: no such file",
+		"classic,file=a,tables=b": "have tables each; want one of them",
+	} {
+		p, err := ParsePlayer(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Open(p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	super := start(t, Request{Rules: "super"})
+	if _, err := super.Open(Player{Kind: ClassicPlayer}); err == nil {
+		t.Error("the original plays on a large board")
+	}
+}
+
+// Of words of which nobody knows how common they are a level knows all, and says so.
+func TestLevelOfUnknownWords(t *testing.T) {
+	dir := t.TempDir()
+	text := filepath.Join(dir, "words.txt")
+	if err := os.WriteFile(text, []byte("XQ\nQX\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	lib := library.Open(filepath.Join(dir, "data"))
+	if _, err := lib.Import(library.Import{Name: "odd", File: text}); err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(lib, Request{Lexicon: "odd"}, nil).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := open(t, s, "level=1"); !o.KnowsAll {
+		t.Error("a level knows some of them only")
+	}
+}
+
+// original writes an application of the original's without a resource fork: a dictionary alone.
+func original(t *testing.T) string {
+	t.Helper()
+	file, err := words.Build([]string{"aa", "cat"}, []string{"aa", "za"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "Maven")
+	if err := os.WriteFile(path, file.AppendTo(nil), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// An original's own words are taken under the names of its modes, others from the library.
+func TestOriginalWords(t *testing.T) {
+	own := Original{File: original(t)}
+	for _, c := range []struct{ request, named, name, list string }{
+		{"", "", "Both", "aa cat za"}, {"na", "UK", "NA", "aa cat"}, {"", "uk", "UK", "aa za"},
+	} {
+		got, err := settings(Request{Lexicon: c.request}).OriginalWords(own, c.named)
+		if err != nil || got.Name != c.name || strings.Join(got.Words(), " ") != c.list {
+			t.Errorf("%+v: %+v, %v", c, got, err)
+		}
+	}
+	s := settings(Request{})
+	shipped, err := s.OriginalWords(Original{}, "NA")
+	if err != nil || shipped.Hash() != data.Modes()[1].Hash || len(shipped.Words()) < 200_000 {
+		t.Errorf("%v", err)
+	}
+	var request *RequestError
+	if _, err := s.OriginalWords(Original{}, "nothing"); err == nil || errors.As(err, &request) {
+		t.Errorf("%v", err)
+	}
+	if _, err := settings(Request{Lexicon: "nothing"}).OriginalWords(Original{}, "NA"); !errors.As(err, &request) {
+		t.Errorf("%v", err)
+	}
+	small, err := settings(Request{Lexicon: "NA"}).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, err := small.For(Player{Kind: ClassicPlayer, Original: own})
+	if err != nil || of.Words.Graph.WordCount() != 2 || of.Rules != small.Rules {
+		t.Errorf("%v", err)
+	}
+	for _, p := range []Player{{Kind: StaticPlayer}, {Kind: ClassicPlayer}} {
+		if of, err := small.For(p); err != nil || of != small {
+			t.Errorf("%s: %v", p.Kind, err)
+		}
+	}
+}
+
+func TestBrief(t *testing.T) {
+	if got := Brief("f", nil); len(got) != 0 {
+		t.Error(got)
+	}
+	got := Brief("f", []string{"a", "b", "c", "d", "e"})
+	if strings.Join(got, "|") != "f: a|f: b|f: c|f: and 2 more; maven classic open --json has them all" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,194 @@
+package setting
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/library"
+)
+
+// originalProgram is the name of the program data in a folder of tables.
+const originalProgram = "classic.toml"
+
+// An Original names whose tables and words of the original program are taken. The zero value is those that
+// this program ships.
+type Original struct {
+	File    string // an owner's application, in any carrier
+	Fork    string // the file with the resource fork of File, where it is in a file of its own
+	Folder  string // with mul.csv, vcb.csv and expr.csv, in place of File
+	Program string // a classic.toml, in place of the one in Folder or the shipped one
+}
+
+// Name says in answers whose tables they are.
+func (o *Original) Name() string { return cmp.Or(o.File, o.Folder, "embedded") }
+
+// Tables returns the tables of an original.
+func (s *Settings) Tables(o Original) (*tables.Set, error) {
+	return s.tables.get(o, func() (*tables.Set, error) {
+		set, err := s.values(o)
+		if err != nil {
+			return nil, err
+		}
+		file := o.Program
+		if file == "" && o.Folder != "" {
+			file = filepath.Join(o.Folder, originalProgram)
+		}
+		if file == "" {
+			return set, nil
+		}
+		text, err := library.ReadClassic(file)
+		switch {
+		case o.Program == "" && errors.Is(err, fs.ErrNotExist):
+			return set, nil
+		case err != nil:
+			return nil, err
+		}
+		program, err := tables.ParseProgram(file, text)
+		if err != nil {
+			return nil, err
+		}
+		set.Use(program)
+		return set, nil
+	})
+}
+
+// values returns the tables under the usual program data.
+func (s *Settings) values(o Original) (*tables.Set, error) {
+	switch {
+	case o.File != "" && o.Folder != "":
+		return nil, fmt.Errorf("the file %s and the folder %s have tables each; want one of them", o.File, o.Folder)
+	case o.Folder != "":
+		return library.ClassicFolder(o.Folder)
+	case o.File == "":
+		r, err := s.RulesNamed(Rules)
+		if err != nil {
+			return nil, err
+		}
+		return s.library.Classic(r)
+	}
+	owner, err := s.owner(o)
+	if err != nil {
+		return nil, err
+	}
+	set, warnings, err := tables.FromResources(owner.AllResources)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", owner.WhereFork(), err)
+	}
+	if s.warn != nil {
+		for _, text := range Brief(owner.WhereFork(), warnings) {
+			s.warn(text)
+		}
+	}
+	return set, nil
+}
+
+// briefWarnings is how many warnings of a file are told to people; one that is no file of the original's at
+// all has forty.
+const briefWarnings = 3
+
+// Brief returns what to tell people of the warnings about a file.
+func Brief(file string, warnings []string) []string {
+	var told []string
+	for _, w := range warnings[:min(len(warnings), briefWarnings)] {
+		told = append(told, file+": "+w)
+	}
+	if more := len(warnings) - briefWarnings; more > 0 {
+		told = append(told, fmt.Sprintf("%s: and %d more; maven classic open --json has them all", file, more))
+	}
+	return told
+}
+
+// owner opens the file of an original.
+func (s *Settings) owner(o Original) (*library.ClassicFile, error) {
+	return s.owners.get([2]string{o.File, o.Fork}, func() (*library.ClassicFile, error) { return library.OpenClassicFile(o.File, o.Fork) })
+}
+
+// Dictionary returns the dictionary of an original's file, nil where there is none.
+func (s *Settings) Dictionary(o Original) (*words.File, error) {
+	if o.File == "" {
+		return nil, nil
+	}
+	owner, err := s.owner(o)
+	if err != nil || len(owner.Data) == 0 {
+		return nil, err
+	}
+	file, err := words.Read(owner.Data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", owner.Path, err)
+	}
+	return file, nil
+}
+
+// OriginalWords are the words that the original plays with.
+type OriginalWords struct {
+	Name   string
+	Active []*words.Section
+
+	hash string // "" where it is not known
+}
+
+// OriginalWords returns the words of the list requested, or else of the one named, or the usual one: those of
+// the original's file where it has a dictionary and the name is one of its modes, and those of the library
+// otherwise.
+func (s *Settings) OriginalWords(o Original, named string) (*OriginalWords, error) {
+	own, err := s.Dictionary(o)
+	if err != nil {
+		return nil, err
+	}
+	name := cmp.Or(s.request.Lexicon, named, Lexicon)
+	if mode, ok := words.ModeNamed(name); ok && own != nil {
+		return ActiveWords(own, mode)
+	}
+	list, err := s.WordsNamed(name, nil)
+	if err != nil {
+		return nil, Requested(s.request.Lexicon, err)
+	}
+	section, err := words.FromGraph(list.Graph)
+	if err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w", list.Name, err)
+	}
+	return &OriginalWords{Name: list.Name, Active: []*words.Section{section}, hash: list.Hash()}, nil
+}
+
+// ActiveWords returns the words of a dictionary that are good in a mode.
+func ActiveWords(f *words.File, mode words.Mode) (*OriginalWords, error) {
+	active, err := f.Active(mode)
+	if err != nil {
+		return nil, err
+	}
+	return &OriginalWords{Name: mode.String(), Active: active}, nil
+}
+
+// Hash returns the identity that the same words have everywhere; see lexicon.HashOf.
+func (w *OriginalWords) Hash() string {
+	if w.hash != "" {
+		return w.hash
+	}
+	h := sha256.New()
+	for _, one := range w.Words() {
+		fmt.Fprintln(h, strings.ToUpper(one))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Words lists the words that any of the sections has, in ascending order, each once.
+func (w *OriginalWords) Words() []string {
+	var all []string
+	for _, section := range w.Active {
+		all = slices.AppendSeq(all, section.Words())
+	}
+	if len(w.Active) > 1 {
+		slices.Sort(all)
+		all = slices.Compact(all)
+	}
+	return all
+}

@@ -1,0 +1,154 @@
+package setting
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maven/internal/classic/search"
+	"maven/internal/engine"
+	"maven/internal/random"
+)
+
+// The kinds of players.
+const (
+	StaticPlayer  = "static"
+	ClassicPlayer = "classic"
+	LevelPlayer   = "level"
+)
+
+// PlayerForms says how players are written.
+const PlayerForms = "static[,leaves=TABLE], level=N[,seed=S][,leaves=TABLE] or classic[,tables=DIR][,file=FILE][,preend=off][,endgame=off][,bias=CP]"
+
+// MaxBias bounds the wish for exchanges, in centipoints: no game has as many.
+const MaxBias = 1_000_000
+
+// A Player is a player as it is named.
+type Player struct {
+	Name string // as written
+	Kind string
+
+	Leaves string // of a static one or a level; "" for the table that the request names
+
+	Level engine.Level // of a level
+	Seed  random.Seed
+
+	Original Original // of a classic one
+	Search   search.Options
+}
+
+// PlayerNames returns the players that have no options, for help and completion: the levels from the lowest,
+// classic and static.
+func PlayerNames() []string {
+	var names []string
+	for _, level := range engine.Levels() {
+		names = append(names, fmt.Sprintf("%s=%d", LevelPlayer, int(level)))
+	}
+	return append(names, ClassicPlayer, StaticPlayer)
+}
+
+// ParsePlayer reads a player in one of the PlayerForms. The error says what is wrong with the text.
+func ParsePlayer(text string) (Player, error) {
+	p := Player{Name: text}
+	first, options, more := strings.Cut(text, ",")
+	kind, number, numbered := strings.Cut(first, "=")
+	switch {
+	case kind == LevelPlayer:
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return p, fmt.Errorf("player %q: want level=N, such as level=3", text)
+		}
+		if p.Level, err = engine.LevelOf(n); err != nil {
+			return p, fmt.Errorf("player %q: %w", text, err)
+		}
+	case numbered || kind != StaticPlayer && kind != ClassicPlayer:
+		return p, fmt.Errorf("player %q: there is no kind %q; want %s", text, first, PlayerForms)
+	}
+	p.Kind = kind
+	for more {
+		var option string
+		option, options, more = strings.Cut(options, ",")
+		key, value, _ := strings.Cut(option, "=")
+		if err := p.set(key, value); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// set takes one option.
+func (p *Player) set(key, value string) error {
+	if key == "bias" && p.Kind == ClassicPlayer {
+		bias, err := strconv.Atoi(value)
+		if err != nil || bias < -MaxBias || bias > MaxBias {
+			return fmt.Errorf("player %q: bias=%s; want %d to %d centipoints that an exchange is worth more", p.Name, value, -MaxBias, MaxBias)
+		}
+		p.Search.Bias = bias
+		return nil
+	}
+	if key == "seed" && p.Kind == LevelPlayer {
+		seed, err := strconv.ParseUint(value, 10, 64)
+		if err != nil {
+			return fmt.Errorf("player %q: seed=%s; want a whole number, 0 or more", p.Name, value)
+		}
+		p.Seed = random.Seed(seed)
+		return nil
+	}
+	text, flag := p.text(key), p.flag(key)
+	switch {
+	case text == nil && flag == nil:
+		return fmt.Errorf("player %q: %s has no option %q; want %s", p.Name, p.Kind, key, PlayerForms)
+	case flag != nil && value != "off":
+		return fmt.Errorf("player %q: %s=%s; want %s=off", p.Name, key, value, key)
+	case flag != nil:
+		*flag = true
+	case value == "" || *text != "":
+		return fmt.Errorf("player %q: want one %s, once", p.Name, key)
+	default:
+		*text = value
+	}
+	return nil
+}
+
+// text returns where the value of an option is kept, nil if it has none.
+func (p *Player) text(key string) *string {
+	switch {
+	case p.HasLeaves() && key == "leaves":
+		return &p.Leaves
+	case p.Kind == ClassicPlayer && key == "tables":
+		return &p.Original.Folder
+	case p.Kind == ClassicPlayer && key == "file":
+		return &p.Original.File
+	}
+	return nil
+}
+
+// flag returns where an option is kept that can only be off, nil if it is none.
+func (p *Player) flag(key string) *bool {
+	switch {
+	case p.Kind == ClassicPlayer && key == "preend":
+		return &p.Search.NoPreEndgame
+	case p.Kind == ClassicPlayer && key == "endgame":
+		return &p.Search.NoEndgame
+	}
+	return nil
+}
+
+// HasLeaves reports whether the player has a leave table.
+func (p *Player) HasLeaves() bool {
+	return p.Kind == StaticPlayer || p.Kind == LevelPlayer
+}
+
+// UseLeaves has the player take a leave table that a flag names, "" for none. The error is of a player that
+// has none, or names one itself.
+func (p *Player) UseLeaves(table, flag string) error {
+	switch {
+	case table != "" && !p.HasLeaves():
+		return fmt.Errorf("%s: player %s has no leave table", flag, p.Name)
+	case table != "" && p.Leaves != "":
+		return fmt.Errorf("player %s and %s name a leave table each", p.Name, flag)
+	case table != "":
+		p.Leaves = table
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package setting
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParsePlayer(t *testing.T) {
+	for text, want := range map[string]func(*Player) bool{
+		"static":                        func(p *Player) bool { return p.Kind == StaticPlayer && p.Leaves == "" },
+		"static,leaves=none":            func(p *Player) bool { return p.Leaves == "none" },
+		"classic":                       func(p *Player) bool { return p.Kind == ClassicPlayer && !p.Search.NoEndgame },
+		"classic,tables=dir,preend=off": func(p *Player) bool { return p.Original.Folder == "dir" && p.Search.NoPreEndgame },
+		"classic,bias=-150":             func(p *Player) bool { return p.Search.Bias == -150 },
+		"classic,endgame=off,file=app":  func(p *Player) bool { return p.Original.File == "app" && p.Search.NoEndgame },
+		"level=3":                       func(p *Player) bool { return p.Kind == LevelPlayer && p.Level == 3 && p.Seed == 0 },
+		"level=10,seed=7,leaves=none":   func(p *Player) bool { return p.Level == 10 && p.Seed == 7 && p.Leaves == "none" },
+	} {
+		p, err := ParsePlayer(text)
+		if err != nil || p.Name != text || !want(&p) {
+			t.Errorf("%s: %+v, %v", text, p, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"":                         `there is no kind ""`,
+		"magic":                    `there is no kind "magic"`,
+		"static,tables=x":          `static has no option "tables"`,
+		"static,leaves=a,leaves=b": "want one leaves, once",
+		"classic,leaves=a":         `classic has no option "leaves"`,
+		"classic,file=":            "want one file, once",
+		"static,bias=1":            `static has no option "bias"`,
+		"classic,bias=much":        "want -1000000 to 1000000 centipoints",
+		"classic,preend=on":        "want preend=off",
+		"level":                    "want level=N, such as level=3",
+		"level=":                   "want level=N, such as level=3",
+		"level=strong":             "want level=N, such as level=3",
+		"level=0":                  "level 0: want 1 (beginner) to 10 (full strength)",
+		"level=11":                 "level 11: want 1 (beginner) to 10 (full strength)",
+		"level=3,seed=-1":          "seed=-1; want a whole number, 0 or more",
+		"level=3,seed=":            "seed=; want a whole number, 0 or more",
+		"level=3,tables=x":         `level has no option "tables"`,
+		"static,seed=1":            `static has no option "seed"`,
+		"static=3":                 `there is no kind "static=3"`,
+		"classic=":                 `there is no kind "classic="`,
+	} {
+		if _, err := ParsePlayer(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestPlayerNames(t *testing.T) {
+	names := PlayerNames()
+	if len(names) != 12 || names[0] != "level=1" || names[10] != "classic" || names[11] != "static" {
+		t.Error(names)
+	}
+	for _, name := range names {
+		if p, err := ParsePlayer(name); err != nil || p.Name != name {
+			t.Errorf("%+v, %v", p, err)
+		}
+	}
+}
+
+func TestUseLeaves(t *testing.T) {
+	for _, c := range []struct{ player, table, leaves, want string }{
+		{"static", "", "", ""}, {"static", "x", "x", ""}, {"level=2", "x", "x", ""}, {"static,leaves=a", "", "a", ""},
+		{"static,leaves=a", "x", "a", "player static,leaves=a and --leaves name a leave table each"},
+		{"classic", "x", "", "--leaves: player classic has no leave table"}, {"classic", "", "", ""},
+	} {
+		p, err := ParsePlayer(c.player)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err = p.UseLeaves(c.table, "--leaves"); p.Leaves != c.leaves || (err == nil) != (c.want == "") || err != nil && err.Error() != c.want {
+			t.Errorf("%+v: %q, %v", c, p.Leaves, err)
+		}
+	}
+}
