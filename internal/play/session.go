@@ -21,6 +21,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/lexicon"
+	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -128,6 +129,20 @@ func (s *Session) Held() tile.Rack { return s.State().Racks[s.Seat(Person)].Tile
 
 // Unseen returns the tiles that the person does not see: those of the bag and of the player.
 func (s *Session) Unseen() tile.Rack { return s.State().Unseen(s.Seat(Person)) }
+
+// LastPlay returns the play just made, nil where there is none on the board.
+func (s *Session) LastPlay() *move.Move {
+	turns := s.history.Turns()
+	for i := len(turns) - 1; i >= 0; i-- {
+		switch turns[i].Kind {
+		case record.Played:
+			return &turns[i].Move
+		case record.Withdrawn, record.Exchanged, record.Passed, record.ChallengeLost:
+			return nil
+		}
+	}
+	return nil
+}
 
 // Phase returns who has to do something.
 func (s *Session) Phase() Phase {

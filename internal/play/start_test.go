@@ -58,7 +58,7 @@ func TestFromPosition(t *testing.T) {
 			if err != nil || string(again.AppendSave(nil)) != string(s.AppendSave(nil)) || again.State().Scores != s.State().Scores {
 				t.Errorf("%q: read again %v", racks, err)
 			}
-			if sum := summarize(t, s); sum.Scores != s.State().Scores || len(s.Lines()) != s.History().Len() {
+			if sum := summarize(t, s); sum.Scores != s.State().Scores || len(s.Text().Lines()) != s.History().Len() {
 				t.Errorf("%q: summary %v", racks, sum.Scores)
 			}
 		}

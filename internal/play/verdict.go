@@ -13,7 +13,8 @@ import (
 const LargestLosses = 3
 
 // Verdict says in a sentence or two who has won and why.
-func (s *Session) Verdict(sum *Summary) string {
+func (t Text) Verdict(sum *Summary) string {
+	s := t.session
 	mine, its := sum.Scores[s.Seat(Person)], sum.Scores[s.Seat(Player)]
 	how := map[game.Ending]string{
 		game.ScorelessTurns: " Nobody scored any more.", game.AllPassed: " Nobody moved any more.",
@@ -30,7 +31,8 @@ func (s *Session) Verdict(sum *Summary) string {
 }
 
 // Accounts returns what both sides have made of the game: name and value for the person and for the player.
-func (s *Session) Accounts(sum *Summary) [][3]string {
+func (t Text) Accounts(sum *Summary) [][3]string {
+	s := t.session
 	rows := [][3]string{{"score"}, {"turns"}, {"points a turn"}, {"bingos"}, {"bingos missed"}, {"tiles left"}}
 	for _, side := range []Side{Person, Player} {
 		seat := s.Seat(side)
@@ -45,24 +47,26 @@ func (s *Session) Accounts(sum *Summary) [][3]string {
 
 // Remarks are what else there is to say of the game, a line each: best plays, bingos, the moves of the
 // person that lost most, words that are none, help.
-func (s *Session) Remarks(sum *Summary) []string {
+func (t Text) Remarks(sum *Summary) []string {
+	s := t.session
 	var lines []string
 	for _, side := range []Side{Person, Player} {
 		if a := &sum.Summaries[s.Seat(side)]; a.High > 0 {
-			lines = append(lines, s.whose(side, "best play")+" "+madeText(&sum.Turns[a.High-1]))
+			lines = append(lines, t.whose(side, "best play")+" "+madeText(&sum.Turns[a.High-1]))
 		}
 	}
 	for _, side := range []Side{Person, Player} {
-		if bingos := s.bingos(sum, side); len(bingos) > 0 {
-			lines = append(lines, s.whose(side, "bingos")+" "+strings.Join(bingos, ", "))
+		if bingos := t.bingos(sum, side); len(bingos) > 0 {
+			lines = append(lines, t.whose(side, "bingos")+" "+strings.Join(bingos, ", "))
 		}
 	}
-	if len(sum.Losses) == 0 {
-		lines = append(lines, "No move of yours was clearly worse than the best one by static equity.")
-	} else {
+	switch {
+	case len(sum.Losses) > 0:
 		lines = append(lines, "Your largest losses by static equity, which is heuristic:")
+	case sum.Summaries[s.Seat(Person)].Turns > 0:
+		lines = append(lines, "No move of yours was clearly worse than the best one by static equity.")
 	}
-	told := s.Lines()
+	told := t.Lines()
 	for _, turn := range sum.Losses[:min(LargestLosses, len(sum.Losses))] {
 		best := turn.Best()
 		lines = append(lines, fmt.Sprintf("  turn %-2d  %s; %s for %d was worth %s more", told[turn.Number-1].Number, madeText(turn),
@@ -88,18 +92,18 @@ func (s *Session) Remarks(sum *Summary) []string {
 }
 
 // whose begins a line about a side.
-func (s *Session) whose(side Side, what string) string {
+func (t Text) whose(side Side, what string) string {
 	if side == Person {
 		return "Your " + what + ":"
 	}
-	return s.header.Names[side] + ", " + what + ":"
+	return t.session.header.Names[side] + ", " + what + ":"
 }
 
 // bingos lists those of a side.
-func (s *Session) bingos(sum *Summary, side Side) []string {
+func (t Text) bingos(sum *Summary, side Side) []string {
 	var bingos []string
 	for i := range sum.Turns {
-		if turn := &sum.Turns[i]; turn.Player == s.Seat(side) && turn.Bingo && !turn.Withdrawn {
+		if turn := &sum.Turns[i]; turn.Player == t.session.Seat(side) && turn.Bingo && !turn.Withdrawn {
 			bingos = append(bingos, madeText(turn))
 		}
 	}

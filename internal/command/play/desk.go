@@ -17,13 +17,13 @@ type desk struct {
 	ctx     context.Context // of the program: its end stops what the player thinks about
 	session *play.Session
 	file    *saves.File
-	hints   string // whose they are, in a game against the original; "" for static equity
 
 	notes    term.Notes
 	rack     play.Order
 	shuffles *random.Stream
 
 	width     int  // cells of a line
+	original  bool // the game is against the original, whose the hints are
 	shown     bool // the board with the rack is shown after each verb
 	stale     bool // the board is to be shown, though the game is as it was
 	resigning bool // the person has been asked whether to resign

@@ -119,12 +119,12 @@ func TestHintsOf(t *testing.T) {
 	if text := d.typed(t, "hint"); !strings.HasPrefix(text, "Hint: there is a play worth ") {
 		t.Error(text)
 	}
-	d.hints = "the original's own list"
-	if text := d.typed(t, "hint"); !strings.HasPrefix(strings.ReplaceAll(text, "\n", " "), "Hint of the original's own list: ") {
+	d.original = true
+	if text := d.typed(t, "hint"); !strings.HasPrefix(strings.ReplaceAll(text, "\n", " "), "Hint by the original: ") {
 		t.Error(text)
 	}
 	lines := strings.Split(d.typed(t, "best"), "\n")
-	if len(lines) != 2+bestMoves || lines[0] != "By the original's own list:" || !strings.HasPrefix(lines[2], "1  8") {
+	if len(lines) != 2+bestMoves || lines[0] != "The original's own list:" || !strings.HasPrefix(lines[2], "1  8") {
 		t.Errorf("%q", lines)
 	}
 }

@@ -32,18 +32,18 @@ func (s *sitting) finish() error {
 	if err != nil {
 		return err
 	}
-	s.notes.Add("%s", s.session.Verdict(sum))
+	s.notes.Add("%s", s.session.Text().Verdict(sum))
 	s.notes.Add("")
 	columns := []term.Column{{}, {Head: s.name(play.Person), Right: true}, {Head: s.name(play.Player), Right: true}}
 	var rows [][]string
-	for _, row := range s.session.Accounts(sum) {
+	for _, row := range s.session.Text().Accounts(sum) {
 		rows = append(rows, row[:])
 	}
 	for _, line := range term.TableLines(columns, rows) {
 		s.notes.AddRow(0, line)
 	}
 	s.notes.Add("")
-	for _, line := range s.session.Remarks(sum) {
+	for _, line := range s.session.Text().Remarks(sum) {
 		s.notes.AddRow(2, line)
 	}
 	s.notes.Add("")

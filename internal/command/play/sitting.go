@@ -127,9 +127,8 @@ func (s *sitting) tableOf(h *play.Header) (play.Table, error) {
 func (s *sitting) ready() {
 	h := s.session.Header()
 	s.shuffles = h.Seed.Named("shuffle").Stream()
-	if spec, err := setting.ParsePlayer(h.Player); err == nil && spec.Kind == setting.ClassicPlayer {
-		s.hints = "the original's own list"
-	}
+	spec, err := setting.ParsePlayer(h.Player)
+	s.original = err == nil && spec.Kind == setting.ClassicPlayer
 }
 
 // name is what a side is called.
@@ -204,9 +203,9 @@ func (s *sitting) answer() error {
 		s.keep()
 		switch done.Do {
 		case play.Make:
-			s.notes.Add("%s", s.session.MoveText(before))
+			s.notes.Add("%s", s.session.Text().Move(before))
 		case play.Challenge:
-			s.notes.Add("%s", s.session.ChallengeText(before, words))
+			s.notes.Add("%s", s.session.Text().Challenge(before, words))
 		}
 	}
 	if s.session.Phase() == play.Accepting {

@@ -92,7 +92,7 @@ func act(d *desk, kind play.Kind) error {
 	}
 	d.keep()
 	if kind == play.Challenge {
-		d.notes.Add("%s", d.session.ChallengeText(before, words))
+		d.notes.Add("%s", d.session.Text().Challenge(before, words))
 	}
 	return nil
 }
@@ -106,10 +106,10 @@ func makeMove(d *desk, text string) error {
 	err := d.session.Do(play.Action{Do: play.Make, Move: text})
 	d.keep()
 	if err != nil {
-		d.notes.Add("%s", command.Printable(d.session.RefusalText(err, clipped(text, 40))))
+		d.notes.Add("%s", command.Printable(d.session.Text().Refusal(err, clipped(text, 40))))
 		return nil
 	}
-	d.notes.Add("%s", d.session.MoveText(before))
+	d.notes.Add("%s", d.session.Text().Move(before))
 	return nil
 }
 
@@ -129,8 +129,8 @@ func hint(d *desk, _ string) error {
 	}
 	d.keep()
 	by := ""
-	if d.hints != "" {
-		by = " of " + d.hints
+	if d.original {
+		by = " by the original"
 	}
 	d.notes.Add("Hint%s: %s.", by, text)
 	return nil
@@ -143,8 +143,8 @@ func best(d *desk, _ string) error {
 		return nil
 	}
 	d.keep()
-	if d.hints != "" {
-		d.notes.Add("By %s:", d.hints)
+	if d.original {
+		d.notes.Add("The original's own list:")
 	}
 	held, set := d.session.Held(), d.session.History().Rules().Tiles
 	var rows [][]string
@@ -236,7 +236,7 @@ func check(d *desk, rest string) error {
 }
 
 func allTurns(d *desk, _ string) error {
-	told := d.session.Lines()
+	told := d.session.Text().Lines()
 	if len(told) == 0 {
 		d.notes.Add("Nothing has been played yet.")
 	}

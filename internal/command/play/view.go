@@ -85,7 +85,7 @@ func (v *view) panel(room int) []string {
 		lines = append(lines, fmt.Sprintf("%s %s  %4d", mark, name, v.score(side)))
 	}
 	lines = append(lines, "", fmt.Sprintf("  bag %d, unseen %d", now.Bag, v.unseen()), "")
-	told := v.session.Lines()
+	told := v.session.Text().Lines()
 	for _, one := range told[max(len(told)-panelTurns, 0):] {
 		lines = append(lines, clipped(fmt.Sprintf("  %s  %s %s", turnHead(&one), one.Text, one.Points), room))
 	}

@@ -11,6 +11,14 @@ import (
 	"maven/internal/tile"
 )
 
+// A Text tells a game to its person.
+type Text struct {
+	session *Session
+}
+
+// Text returns what tells the game as it is.
+func (s *Session) Text() Text { return Text{s} }
+
 // A Line is a turn as the person may read it.
 type Line struct {
 	Number int // in the record; 0 for a challenge that costs nothing, which has no line there
@@ -21,7 +29,8 @@ type Line struct {
 }
 
 // Lines tells all turns so far.
-func (s *Session) Lines() []Line {
+func (t Text) Lines() []Line {
+	s := t.session
 	first, err := s.history.At(0)
 	if err != nil {
 		panic(err) // every record has a beginning
@@ -47,20 +56,6 @@ func (s *Session) Lines() []Line {
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-// LastPlay returns the play just made, nil where there is none on the board.
-func (s *Session) LastPlay() *move.Move {
-	turns := s.history.Turns()
-	for i := len(turns) - 1; i >= 0; i-- {
-		switch turns[i].Kind {
-		case record.Played:
-			return &turns[i].Move
-		case record.Withdrawn, record.Exchanged, record.Passed, record.ChallengeLost:
-			return nil
-		}
-	}
-	return nil
 }
 
 // turnText says what was done in a turn; open tells which tiles were exchanged.
@@ -94,10 +89,11 @@ func turnText(b *board.Board, t *record.Turn, open bool) string {
 	return "pass"
 }
 
-// MoveText says in a sentence what was done in turn n, counted from 0.
-func (s *Session) MoveText(n int) string {
+// Move says in a sentence what was done in turn n, counted from 0.
+func (t Text) Move(n int) string {
+	s := t.session
 	turn := &s.history.Turns()[n]
-	line := s.Lines()[n]
+	line := t.Lines()[n]
 	text := s.header.Names[line.Side] + ": " + line.Text
 	if turn.Kind == record.Played {
 		text += " for " + counted(turn.Change, "point")
@@ -108,8 +104,9 @@ func (s *Session) MoveText(n int) string {
 	return text + "."
 }
 
-// ChallengeText says in a sentence how a challenge of the words, turn n counted from 0, has ended.
-func (s *Session) ChallengeText(n int, words [][]tile.Tile) string {
+// Challenge says in a sentence how a challenge of the words, turn n counted from 0, has ended.
+func (t Text) Challenge(n int, words [][]tile.Tile) string {
+	s := t.session
 	set := s.table.Rules.Tiles
 	var all, bad []string
 	for _, word := range words {
@@ -139,9 +136,10 @@ func (s *Session) ChallengeText(n int, words [][]tile.Tile) string {
 	return said + "good."
 }
 
-// RefusalText makes a sentence of an error of Do for a move, with what may help: how blanks are written
+// Refusal makes a sentence of an error of Do for a move, with what may help: how blanks are written
 // where the move seems to have them wrong.
-func (s *Session) RefusalText(err error, text string) string {
+func (t Text) Refusal(err error, text string) string {
+	s := t.session
 	sentence := Sentence(err)
 	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
 		return sentence + " Nothing is played: try another play."

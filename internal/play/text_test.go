@@ -13,7 +13,7 @@ import (
 // texts returns the lines of a game.
 func texts(s *play.Session) []string {
 	var all []string
-	for _, l := range s.Lines() {
+	for _, l := range s.Text().Lines() {
 		all = append(all, strings.TrimSpace(fmt.Sprintf("%d %s %s %s %d", l.Number, l.Side, l.Text, l.Points, l.Total)))
 	}
 	return all
@@ -50,7 +50,7 @@ func TestLinesOfChallenges(t *testing.T) {
 		s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Player)
 		words, n := s.History().Challenged(), s.History().Len()
 		do(t, s, play.Challenge, "")
-		told := s.ChallengeText(n, words)
+		told := s.Text().Challenge(n, words)
 		if s.Phase() == play.Moving {
 			answer(t, s)
 		}
@@ -83,18 +83,18 @@ func TestMoveTexts(t *testing.T) {
 	} {
 		err := s.Do(play.Action{Do: play.Make, Move: text})
 		if err == nil {
-			if got := s.MoveText(0); !strings.HasPrefix(got, "Ann Example: 8G ETA for ") || !strings.HasSuffix(got, " points.") {
+			if got := s.Text().Move(0); !strings.HasPrefix(got, "Ann Example: 8G ETA for ") || !strings.HasSuffix(got, " points.") {
 				t.Errorf("%s: %s", text, got)
 			}
 			do(t, s, play.Undo, "")
 			continue
 		}
-		if got := s.RefusalText(err, text); !strings.Contains(got, want) {
+		if got := s.Text().Refusal(err, text); !strings.Contains(got, want) {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 	err := s.Do(play.Action{Do: play.Make, Move: "8G AET"})
-	if got := s.RefusalText(err, "8G AET"); got != "AET is not in small. Nothing is played: try another play." {
+	if got := s.Text().Refusal(err, "8G AET"); got != "AET is not in small. Nothing is played: try another play." {
 		t.Error(got)
 	}
 }
