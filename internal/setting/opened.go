@@ -2,11 +2,13 @@ package setting
 
 import (
 	"cmp"
+	"sync"
 
 	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/lexicon"
+	"maven/internal/winprob"
 )
 
 // An Opened player is one with all that it plays with.
@@ -24,9 +26,15 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 	if p.Kind == ClassicPlayer {
 		return o, s.openClassic(o)
 	}
+	var win *winprob.Table
+	var noWin error
+	var both sync.WaitGroup // either table takes a while to unpack
+	if p.Win && p.Kind == StaticPlayer {
+		both.Go(func() { win, noWin = s.Win() })
+	}
 	table, name, err := s.LeavesNamed(cmp.Or(p.Leaves, s.from.request.Leaves))
-	if err != nil {
-		return nil, err
+	if both.Wait(); err != nil || noWin != nil {
+		return nil, cmp.Or(err, noWin)
 	}
 	o.Tables = name
 	judge := eval.NewStatic(table)
@@ -39,7 +47,7 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 		o.New = func() engine.Player { return player.Again() }
 		return o, nil
 	}
-	player := s.Static(judge)
+	player := s.Static(judge).UseWin(win)
 	o.New = func() engine.Player { return player.Again() }
 	return o, nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -164,5 +165,86 @@ func TestBrief(t *testing.T) {
 	got := Brief("f", []string{"a", "b", "c", "d", "e"})
 	if strings.Join(got, "|") != "f: a|f: b|f: c|f: and 2 more; maven classic open --json has them all" {
 		t.Error(got)
+	}
+}
+
+// A static player tells chances to win where that is asked of it, and there is a table.
+func TestOpenWithWin(t *testing.T) {
+	for _, c := range []struct {
+		request Request
+		asked   bool
+		want    bool
+	}{{Request{}, true, true}, {Request{}, false, false}, {Request{Win: None}, true, false}} {
+		s := start(t, c.request)
+		o, err := s.Open(Player{Kind: StaticPlayer, Win: c.asked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := game.NewPosition(game.Known{Board: s.Board(), Rack: tile.RackOf(1, 2, 3, 4, 5, 6, 7)})
+		analysis, err := o.New().Analyze(&p, engine.Request{Count: 1})
+		if err == nil {
+			err = analysis.Run(t.Context(), engine.Limits{}, nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := analysis.Snapshot().Candidates[0].Value.HasWin; got != c.want {
+			t.Errorf("%+v: a chance to win is told: %t", c, got)
+		}
+	}
+	if _, err := start(t, Request{Win: "nothing"}).Open(Player{Kind: StaticPlayer, Win: true}); err == nil {
+		t.Error("a table that nobody has is opened")
+	}
+}
+
+// Tables are those shipped, of a folder, or of an owner's file, under the program data of a file where one is
+// named; they are read once.
+func TestOriginalTables(t *testing.T) {
+	fork, program, err := data.Classic("english")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	write := func(name string, content []byte) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, content, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	owned, toml := write("owned.rsrc", fork), write("own.toml", program)
+	s := settings(Request{})
+	shipped, err := s.Tables(Original{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := s.Tables(Original{File: owned, Program: toml})
+	if err != nil || !reflect.DeepEqual(own, shipped) {
+		t.Errorf("the shipped tables differ in an owner's file: %v", err)
+	}
+	if again, _ := s.Tables(Original{File: owned, Program: toml}); again != own {
+		t.Error("the tables are read twice")
+	}
+	if bare, err := s.Tables(Original{File: owned}); err != nil || reflect.DeepEqual(bare, shipped) {
+		t.Errorf("the program data are those of nobody: %v", err)
+	}
+	if file, err := s.Dictionary(Original{File: owned}); file != nil || err != nil {
+		t.Errorf("a dictionary without a data fork: %v, %v", file, err)
+	}
+	bad := write("bad.toml", []byte("x = 1\n"))
+	for o, want := range map[Original]string{
+		{File: owned, Program: bad}:                        bad,
+		{File: owned, Program: filepath.Join(dir, "none")}: "none: no such file",
+		{Folder: dir}: "mul.csv",
+		{File: write("words.bin", []byte("no tables"))}: "words.bin",
+	} {
+		if _, err := s.Tables(o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	for o, want := range map[Original]string{{}: "embedded", {File: "a", Fork: "b"}: "a", {Folder: "c"}: "c"} {
+		if o.Name() != want {
+			t.Errorf("%+v: %s", o, o.Name())
+		}
 	}
 }

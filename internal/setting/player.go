@@ -29,6 +29,7 @@ type Player struct {
 	Kind string
 
 	Leaves string // of a static one or a level; "" for the table that the request names
+	Win    bool   // a static one tells chances to win, where there is a table
 
 	Level engine.Level // of a level
 	Seed  random.Seed

@@ -1,9 +1,10 @@
-// Package setting makes what positions, records and games are judged with: it turns names into rules,
-// tiles, words and tables, by what the user asks for, what a position or a record says, and what is usual.
+// Package setting makes what positions, records and games are judged with: it turns names into rules, tiles,
+// words, tables and players, by what the user asks for, what a position or a record says, and what is usual.
 //
 // The user's Request comes first; then what the text names; then the usual: the rules "standard" with their
 // own tiles, the words "Both", the tables shipped for the tiles. A Settings opens everything once and may be
-// used by many goroutines; so may a Setting, which does not change.
+// used by many goroutines; so may a Setting, which does not change, and Records, which judge records of games
+// and guess the board and the tiles of those that name none.
 //
 // Sharp edges: a *RequestError says that the request itself cannot be met, so that no other position will do
 // better; other errors are those of the text. Letters that do not fit may be the fault of either, and are
