@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"iter"
 
+	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/tile"
 )
 
 // Rank returns the n best moves by static equity, best first; n ≤ 0 returns all. The order is total:
@@ -121,25 +121,8 @@ func (p *Position) WinChanceAfter(m Move) (float64, error) {
 	if err := p.check(&m); err != nil {
 		return 0, err
 	}
-	win := p.engine.win
-	if win == nil {
+	if p.engine.win == nil {
 		return 0, ErrNoWinTable
 	}
-	spread := (p.state.Scores[0] - p.state.Scores[1]) * int(tile.Point)
-	held, used := p.state.Rack.Len(), int(m.move.Played)
-	if m.Kind == Exchange {
-		used = 0 // as many come back
-	}
-	unseen := min(held, held-used+p.Bag()) + max(p.Bag()-used, 0) // to the opponent
-	switch {
-	case unseen == 0:
-		theirs, _ := p.state.Held()
-		settled := 2 * p.engine.rules.Tiles.RackScore(&theirs) // either payment moves the spread by twice
-		return win.ChanceAt(spread+(int(m.move.Score)+settled)*int(tile.Point), 0), nil
-	case p.Bag() == 0 || m.Kind == Pass:
-		spread += int(m.move.Score) * int(tile.Point)
-	default:
-		spread += int(m.move.Equity)
-	}
-	return 1 - win.ChanceAt(-spread, unseen), nil
+	return engine.WinChance(p.engine.win, &p.state, &m.move), nil
 }

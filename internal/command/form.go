@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
+	"maven/internal/engine"
 	"maven/internal/lexicon"
 	"maven/internal/notation/gcg"
 )
@@ -18,6 +20,15 @@ type LexiconJSON struct {
 type LengthCount struct {
 	Length int `json:"length"`
 	Words  int `json:"words"`
+}
+
+// WinForm returns the chance to win of a value, 0 to 1, to a tenth of a thousandth; nil where it is not known.
+func WinForm(v *engine.Value) *float64 {
+	if !v.HasWin {
+		return nil
+	}
+	win := math.Round(10_000*v.Win) / 10_000
+	return &win
 }
 
 type EstimateJSON struct {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -113,6 +115,47 @@ func TestLead(t *testing.T) {
 	level := &Report{Turns: make([]Turn, 3)}
 	if v := level.lead(); strings.Contains(v.Path, "NaN") {
 		t.Error(v.Path)
+	}
+}
+
+// The curve of the chance to win has a point for each turn of which it is known, seen by the first player,
+// and ends with the result.
+func TestChance(t *testing.T) {
+	f := shipped()
+	win, err := library.Open("").DefaultWinProb(f.rules)
+	if err != nil || win == nil {
+		t.Fatalf("no table: %v", err)
+	}
+	player := f.player.Again().UseWin(win)
+	h, about := f.replay(t, evening, true)
+	r, err := Judge(t.Context(), h, about, player, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := 0
+	for i := range r.Turns {
+		turn := &r.Turns[i]
+		if got, _ := turn.Got(); got.HasWin {
+			known++
+			if turn.WinText() == "" || got.Win < 0 || got.Win > 1 {
+				t.Errorf("turn %d: %v, %q", i+1, got.Win, turn.WinText())
+			}
+		} else if turn.WinText() != "" {
+			t.Errorf("turn %d: %q", i+1, turn.WinText())
+		}
+	}
+	v := r.chance()
+	if n := strings.Count(v.Path, "L"); known < 2 || n != known || v.Path[0] != 'M' || !strings.Contains(v.Caption, "heuristic") {
+		t.Errorf("%d points, %d known: %+v", n, known, v)
+	}
+	if shipped().judge(t, evening, true).chance() != nil {
+		t.Error("a curve without a table")
+	}
+	ahead := of(engine.Value{Win: 0.75, HasWin: true, Known: stat.Heuristic})
+	ours, theirs := Turn{Verdict: &Verdict{Made: &ahead}}, Turn{Player: 1, Verdict: &Verdict{Made: &ahead}}
+	won := &Report{Turns: []Turn{ours, theirs, {}}, Ending: game.OutPlay, Winner: 1}
+	if v := won.chance(); !strings.HasSuffix(v.Label, ": 50% 75% 25% 0%") {
+		t.Error(v.Label)
 	}
 }
 

@@ -33,7 +33,7 @@ type pageView struct {
 	Players   [2]string
 	Summary   []Figure
 	Explained string
-	Lead      *leadView
+	Curves    []*curveView
 	Turning   []turnView
 
 	Grid  gridView
@@ -88,9 +88,14 @@ func (r *Report) WriteHTML(w io.Writer, back string) error {
 
 func (r *Report) page(back string) pageView {
 	v := pageView{Style: template.CSS(style), Back: back, Remarks: r.Remarks, Who: r.Who, Explained: r.explained(),
-		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows(), Lead: r.lead()}
+		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows()}
 	for p := range v.Players {
 		v.Players[p] = NameOf(&r.Players[p])
+	}
+	for _, c := range []*curveView{r.lead(), r.chance()} {
+		if c != nil {
+			v.Curves = append(v.Curves, c)
+		}
 	}
 	v.Title = r.Title
 	if v.Title == "" {

@@ -95,6 +95,7 @@ func (o *analyzeOptions) check() error {
 	if err := spec.UseLeaves(o.Leaves, "--leaves"); err != nil {
 		return command.UsageError(err)
 	}
+	spec.Win = true
 	o.spec = spec
 	return o.threads.Check()
 }

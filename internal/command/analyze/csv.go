@@ -20,7 +20,7 @@ func (c *analysisCSV) begin() error {
 	c.csv = csv.NewWriter(c.run.out)
 	return c.line("file", "turn", "player", "kind", "rack", "rack known", "bag", "score", "opponent", "move", "points", "total",
 		"equity", "best move", "best score", "best equity", "loss", "grade", "known", "rank", "moves", "bingos", "bingo missed",
-		"phonies", "withdrawn", "phony cost", "not judged")
+		"phonies", "withdrawn", "phony cost", "not judged", "win", "best win")
 }
 
 func (c *analysisCSV) line(cells ...string) error {
@@ -34,9 +34,10 @@ func (c *analysisCSV) line(cells ...string) error {
 func (c *analysisCSV) game(r *report.Report) error {
 	for i := range r.Turns {
 		form := turnForm(r, &r.Turns[i])
-		best, bestScore, bestEquity := "", "", ""
+		best, bestScore, bestEquity, bestWin := "", "", "", ""
 		if form.Best != nil {
 			best, bestScore, bestEquity = form.Best.Move, strconv.Itoa(int(form.Best.Score)), pointsText(&form.Best.Equity)
+			bestWin = pointsText(form.Best.Win)
 		}
 		bingos := ""
 		if form.Bingos != nil {
@@ -47,7 +48,7 @@ func (c *analysisCSV) game(r *report.Report) error {
 			plainCell(form.Move), strconv.Itoa(form.Points), strconv.Itoa(form.Total), pointsText(form.Equity),
 			best, bestScore, bestEquity, pointsText(form.Loss), form.Grade, form.Known, countText(form.Rank), countText(form.Moves),
 			bingos, yes(form.BingoMissed), strings.Join(form.Phonies, " "), yes(form.Withdrawn), pointsText(form.Cost),
-			plainCell(form.Reason))
+			plainCell(form.Reason), pointsText(form.Win), bestWin)
 		if err != nil {
 			return err
 		}

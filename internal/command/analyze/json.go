@@ -79,6 +79,7 @@ type analysisTurnJSON struct {
 	Judged       bool               `json:"judged"`
 	Reason       string             `json:"notJudged,omitempty"`
 	Equity       *float64           `json:"equity,omitempty"`
+	Win          *float64           `json:"win,omitempty"`
 	Loss         *float64           `json:"loss,omitempty"`
 	Cost         *float64           `json:"phonyCost,omitempty"`
 	Grade        string             `json:"grade,omitempty"`
@@ -101,13 +102,14 @@ type analysisHighJSON struct {
 }
 
 type analysisMoveJSON struct {
-	Move   string                `json:"move"`
-	Score  int32                 `json:"score"`
-	Leave  string                `json:"leave"`
-	Equity float64               `json:"equity"`
-	Error  *float64              `json:"standardError,omitempty"`
-	Win    *command.EstimateJSON `json:"win,omitempty"`
-	Known  string                `json:"known"`
+	Move        string   `json:"move"`
+	Score       int32    `json:"score"`
+	Leave       string   `json:"leave"`
+	Equity      float64  `json:"equity"`
+	EquityError *float64 `json:"equityError,omitempty"`
+	Win         *float64 `json:"win,omitempty"`
+	WinError    *float64 `json:"winError,omitempty"`
+	Known       string   `json:"known"`
 }
 
 func (j *analysisJSON) begin() error { return nil }
@@ -217,7 +219,7 @@ func turnForm(r *report.Report, t *report.Turn) analysisTurnJSON {
 	form.Rank, form.Moves, form.Bingos = v.Rank, v.Moves, &v.Bingos
 	form.BingoMissed, form.AtALoss, form.Known = t.Missed, t.Dear, v.Best[0].Value.Known.String()
 	if got, ok := t.Got(); ok {
-		form.Equity = inPoints(got.Equity)
+		form.Equity, form.Win = inPoints(got.Equity), command.WinForm(&got)
 	}
 	switch {
 	case t.Legal:
@@ -256,14 +258,11 @@ func recordedText(r *report.Report, t *report.Turn) string {
 
 func candidateForm(r *report.Report, t *report.Turn, c *report.Candidate) analysisMoveJSON {
 	form := analysisMoveJSON{Move: notationOf(r).Format(&c.Move), Score: c.Move.Score, Leave: r.LeaveText(t, c),
-		Equity: c.Value.Equity.Points(), Known: c.Value.Known.String()}
+		Equity: c.Value.Equity.Points(), Win: command.WinForm(&c.Value), Known: c.Value.Known.String()}
 	if c.Value.Known == stat.Sampled {
-		form.Error = inPoints(c.Value.EquityError)
-	}
-	if c.Value.HasWin {
-		form.Win = &command.EstimateJSON{Mean: c.Value.Win}
-		if c.Value.Known == stat.Sampled {
-			form.Win.StandardError = &c.Value.WinError
+		form.EquityError = inPoints(c.Value.EquityError)
+		if c.Value.HasWin {
+			form.WinError = &c.Value.WinError
 		}
 	}
 	return form

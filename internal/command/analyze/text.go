@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -112,7 +113,11 @@ func (t *analysisText) head(r *report.Report) error {
 // turns writes a line for each turn, and what its marks mean.
 func (t *analysisText) turns(r *report.Report) error {
 	columns := []term.Column{{Head: "#", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "pts", Right: true},
-		{Head: "best"}, {Head: "loss", Right: true}, {Head: ""}}
+		{Head: "best"}, {Head: "loss", Right: true}, {Head: "win", Right: true}, {Head: ""}}
+	chances := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return t.WinText() != "" })
+	if !chances {
+		columns = slices.Delete(columns, 7, 8)
+	}
 	rows := make([][]string, len(r.Turns))
 	known, marks := map[string]bool{}, ""
 	for i := range r.Turns {
@@ -120,7 +125,10 @@ func (t *analysisText) turns(r *report.Report) error {
 		mark := marksOf(turn)
 		marks += mark
 		rows[i] = []string{fmt.Sprint(turn.Number), shortName(nickOf(&r.Players[turn.Player]), shortNick), r.RackText(turn), turn.Text,
-			fmt.Sprintf("%+d", turn.Change), bestText(turn), turn.LossText(), mark}
+			fmt.Sprintf("%+d", turn.Change), bestText(turn), turn.LossText(), turn.WinText(), mark}
+		if !chances {
+			rows[i] = slices.Delete(rows[i], 7, 8)
+		}
 		if b := turn.Best(); b != nil {
 			known[b.Value.Known.String()] = true
 		}
@@ -128,7 +136,11 @@ func (t *analysisText) turns(r *report.Report) error {
 	if err := t.screen.Table(columns, rows); err != nil {
 		return err
 	}
-	return t.screen.Printf("\n%s\n", legend(r, known, marks))
+	text := legend(r, known, marks)
+	if chances {
+		text += "\nwin: chance to win after the move, heuristic"
+	}
+	return t.screen.Printf("\n%s\n", text)
 }
 
 func nickOf(p *record.Player) string {

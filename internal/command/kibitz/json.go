@@ -44,6 +44,7 @@ type moveJSON struct {
 	Score  int32     `json:"score"`
 	Leave  string    `json:"leave"`
 	Equity *float64  `json:"equity"` // null where it is not known
+	Win    *float64  `json:"win,omitempty"`
 	Known  string    `json:"known"`
 	Terms  termsJSON `json:"terms"`
 	Behind *float64  `json:"behind,omitempty"`
@@ -109,7 +110,7 @@ func (a *answer) moveForm(c *engine.Candidate) moveJSON {
 		Leave: notation.Alphabet.Rack(&left), Known: c.Value.Known.String(), Terms: c.Terms,
 	}
 	if c.Value.Known != stat.Unknown {
-		form.Equity = inPoints(c.Value.Equity)
+		form.Equity, form.Win = inPoints(c.Value.Equity), command.WinForm(&c.Value)
 	}
 	if gap, ok := a.behind(); ok {
 		form.Behind = inPoints(gap)

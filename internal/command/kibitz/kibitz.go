@@ -114,6 +114,7 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	if o.spec, err = setting.ParsePlayer(o.player); err != nil {
 		return command.UsageError(err)
 	}
+	o.spec.Win = true
 	foreign := []string{"leaves"}
 	if o.spec.Kind != setting.ClassicPlayer {
 		foreign = []string{"classic", "fork", "tables", "program", "bias"}

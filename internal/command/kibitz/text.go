@@ -115,7 +115,12 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 		}
 		columns = append(columns, term.Column{Head: name, Right: true})
 	}
-	columns = append(columns, term.Column{Head: "equity", Right: true}, term.Column{Head: "known"})
+	columns = append(columns, term.Column{Head: "equity", Right: true})
+	chances := slices.ContainsFunc(a.moves, func(c engine.Candidate) bool { return c.Value.HasWin })
+	if chances {
+		columns = append(columns, term.Column{Head: "win", Right: true})
+	}
+	columns = append(columns, term.Column{Head: "known"})
 	rows := make([][]string, len(a.moves))
 	for i := range a.moves {
 		c := &a.moves[i]
@@ -127,11 +132,17 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 		for _, name := range terms {
 			row = append(row, worthOf(c, name).String())
 		}
-		equity := "–"
+		equity, win := "–", "–"
 		if c.Value.Known != stat.Unknown {
 			equity = c.Value.Equity.String()
 		}
-		rows[i] = append(row, equity, c.Value.Known.String())
+		if c.Value.HasWin {
+			win = fmt.Sprintf("%.1f%%", 100*c.Value.Win)
+		}
+		if row = append(row, equity); chances {
+			row = append(row, win)
+		}
+		rows[i] = append(row, c.Value.Known.String())
 	}
 	return t.screen.Table(columns, rows)
 }
