@@ -9,9 +9,9 @@ import (
 //go:embed classic
 var classicFiles embed.FS
 
-// Classic returns the tables of the original's formats shipped for the tile set of that name: a
-// resource fork, and a classic.toml with what the original keeps in its program. Both are nil where
-// there are none.
+// Classic returns the tables in the original's formats that are shipped for the tile set of that name: a
+// resource fork, and a classic.toml with what the original keeps in its program. Both are nil if there
+// are none.
 func Classic(tileSet string) (fork, program []byte, err error) {
 	packed, err := classicFiles.ReadFile(path.Join("classic", tileSet+".rsrc.zst"))
 	if err != nil {
@@ -24,8 +24,7 @@ func Classic(tileSet string) (fork, program []byte, err error) {
 	return fork, program, err
 }
 
-// ClassicTables returns the names of the tile sets that tables of the original's formats are shipped
-// for, sorted.
+// ClassicTables returns the names of the tile sets with tables in the original's formats, sorted.
 func ClassicTables() []string {
 	files, err := classicFiles.ReadDir("classic")
 	if err != nil {

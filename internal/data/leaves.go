@@ -9,8 +9,8 @@ import (
 //go:embed leaves
 var leaveFiles embed.FS
 
-// Leaves returns the leave table shipped for the tile set of that name, as a KLV2 file, and nil
-// where there is none.
+// Leaves returns the leave table shipped for the tile set of that name, as a KLV2 file; nil if there is
+// none.
 func Leaves(tileSet string) ([]byte, error) {
 	packed, err := leaveFiles.ReadFile(path.Join("leaves", tileSet+".klv2.zst"))
 	if err != nil {
@@ -19,7 +19,7 @@ func Leaves(tileSet string) ([]byte, error) {
 	return unpack("leave table "+tileSet, packed, 0)
 }
 
-// LeaveTables returns the names of the tile sets that a leave table is shipped for, sorted.
+// LeaveTables returns the names of the tile sets with a leave table, sorted.
 func LeaveTables() []string {
 	files, err := leaveFiles.ReadDir("leaves")
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 //go:embed tiles/*.csv rules/*.toml
 var texts embed.FS
 
-// TileSet returns the tile set of that name in the form that tile.ParseSet reads, and whether there
-// is one.
+// TileSet returns the tile set of that name as tile.ParseSet reads it, and whether there is one.
 func TileSet(name string) ([]byte, bool) {
 	return text("tiles", name, ".csv")
 }
@@ -21,8 +20,7 @@ func TileSets() []string {
 	return names("tiles", ".csv")
 }
 
-// RuleFile returns the rules of that name in the form that rules.Parse reads, and whether there
-// are any.
+// RuleFile returns the rules of that name as rules.Parse reads them, and whether there are any.
 func RuleFile(name string) ([]byte, bool) {
 	return text("rules", name, ".toml")
 }

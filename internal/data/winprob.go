@@ -9,8 +9,8 @@ import (
 //go:embed winprob
 var winFiles embed.FS
 
-// WinProb returns the table of chances to win shipped for the tile set of that name, in the form
-// that winprob.Read reads, and nil where there is none.
+// WinProb returns the win table shipped for the tile set of that name, as winprob.Read reads it; nil if
+// there is none.
 func WinProb(tileSet string) ([]byte, error) {
 	packed, err := winFiles.ReadFile(path.Join("winprob", tileSet+".win.zst"))
 	if err != nil {
@@ -19,7 +19,7 @@ func WinProb(tileSet string) ([]byte, error) {
 	return unpack("win table "+tileSet, packed, 0)
 }
 
-// WinTables returns the names of the tile sets that a win table is shipped for, sorted.
+// WinTables returns the names of the tile sets with a win table, sorted.
 func WinTables() []string {
 	files, err := winFiles.ReadDir("winprob")
 	if err != nil {

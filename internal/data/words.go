@@ -17,7 +17,7 @@ var (
 )
 
 const (
-	// WordTileSet is the tile set in whose letters the word graph counts.
+	// WordTileSet is the tile set that gives the word graph its letters.
 	WordTileSet = "english"
 	// WordLetters is the number of letters of that set.
 	WordLetters = 26
@@ -45,22 +45,20 @@ func readManifest() manifest {
 	return m
 }
 
-// Modes returns the word lists in the order of the family that Graph gives: Both, NA, which leaves
-// out spellings that only British lists have, and UK, which leaves out spellings that only American
-// lists have.
+// Modes returns the word lists in the order of the family that Graph gives: Both, NA (without spellings
+// that only British lists have) and UK (without spellings that only American lists have).
 func Modes() []Mode {
 	return readManifest().Modes
 }
 
-// Graph returns the word graph: a family of one list a mode, in the form that wordgraph.Trusted and
-// wordgraph.ReadFamily take. Its checksum has been verified. Each call decompresses it into new
-// memory of its size.
+// Graph returns the word graph: a family with a list for each mode, as wordgraph.Trusted and
+// wordgraph.ReadFamily take it. Its checksum is verified. Each call decompresses it into new memory.
 func Graph() ([]byte, error) {
 	return unpack("word graph", wordGraph, readManifest().Graph.Bytes)
 }
 
-// Sizes returns how common the words of Both are, a byte for each in their order: the smallest of
-// SCOWL's sizes that has the word, 10 for the commonest to 95 for the rarest, 0 where none has it.
+// Sizes returns how common the words of Both are, with a byte for each, in their order: the smallest of
+// SCOWL's sizes that has the word, from 10 for the commonest to 95 for the rarest, 0 if none has it.
 func Sizes() ([]byte, error) {
 	return unpack("word sizes", wordSizes, Modes()[0].Words)
 }

@@ -5,9 +5,9 @@ import (
 	"encoding/hex"
 )
 
-// A chain proves lines: it is a hash over the plan's fingerprint and all lines so far. Each line, a
-// JSON object, shows the start of its own under the last key, so that a line altered, left out or
-// moved by hand is found. Whoever computes the chain anew is not.
+// A chain proves lines: it is a hash over the plan's fingerprint and all lines so far. The last key of
+// each line, a JSON object, holds the first bytes of the hash up to that line, so that a line that was
+// altered, left out or moved by hand is found. A program that computes the chain anew is not found out.
 type chain [sha256.Size]byte
 
 // The key at the end of a line.
@@ -22,7 +22,7 @@ func newChain(fingerprint string) chain {
 	return sha256.Sum256([]byte(fingerprint))
 }
 
-// add goes on to the next line, which is an object without the key, and returns what the key says.
+// add takes in the next line, an object without the key, and returns the value of the key.
 func (c *chain) add(object []byte) string {
 	*c = sha256.Sum256(append(c[:], object...))
 	return hex.EncodeToString(c[:chainShown])
@@ -35,8 +35,8 @@ func (c *chain) appendLine(dst, object []byte) []byte {
 	return append(dst, chainKey+shown+chainEnd+"\n"...)
 }
 
-// proves goes on to the next line, without its line feed, and reports whether it is as appendLine has
-// written it.
+// proves takes in the next line, given without its line feed, and reports whether it is as appendLine
+// wrote it.
 func (c *chain) proves(line []byte) bool {
 	if len(line) < chainLength {
 		return false

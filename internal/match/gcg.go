@@ -8,8 +8,8 @@ import (
 	"maven/internal/rules"
 )
 
-// AppendGCG appends one of a pair's games as GCG, the field's format for game records, in UTF-8.
-// The players' nicknames are A and B, for sides 0 and 1; their names are the full names.
+// AppendGCG appends one of a pair's games as GCG, the usual format for game records, in UTF-8. Sides 0
+// and 1 have the nicknames A and B; the names of the sides are the players' full names.
 func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) []byte {
 	g := &p.Games[game]
 	b := gcg.NewBuilder(notationOf(plan.Rules))
@@ -28,16 +28,16 @@ func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) []byte {
 	return b.AppendTo(dst)
 }
 
-// nick is the name that a side has in the moves.
+// nick is the nickname of a side.
 func nick(side int) string { return [...]string{"A", "B"}[side] }
 
-// notationOf returns how moves are written on the board of the rules.
+// notationOf returns the way moves are written on the board of the rules.
 func notationOf(r *rules.Rules) move.Notation {
 	return move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
 }
 
-// appendEnd writes what the tiles held at the end bring or cost: to who went out the opponent's, to
-// who is left with tiles the own ones.
+// appendEnd writes the points for the tiles left at the end: a player who went out gains the opponent's,
+// a player who is left with tiles loses them.
 func appendEnd(b *gcg.Builder, g *Game) {
 	var totals [2]int
 	for i := range g.Turns {

@@ -13,15 +13,15 @@ import (
 // The ways in which a log can be wrong; Restore wraps one of them.
 var (
 	ErrNotLog    = errors.New("not the log of a match")
-	ErrVersion   = errors.New("log of another version of this program")
-	ErrDamaged   = errors.New("log is damaged")
-	ErrOtherPlan = errors.New("log is of another match")
+	ErrVersion   = errors.New("log from another version of this program")
+	ErrDamaged   = errors.New("the log is damaged")
+	ErrOtherPlan = errors.New("the log is of another match")
 )
 
 const (
 	logKind    = "match log"
 	logVersion = 2
-	// maxLogLine is far over the longest game: 441 squares, and a move of under 200 bytes for each.
+	// maxLogLine is far more than the longest game takes: 441 squares, and less than 200 bytes a move.
 	maxLogLine = 1 << 20
 )
 
@@ -39,7 +39,7 @@ type logHeader struct {
 	Sequential *[2]float64 `json:"sprt,omitempty"` // low and high
 }
 
-// logGame is every further line. Pairs, games and players count from 1; arrays are by player.
+// logGame is every other line. Pairs, games and players count from 1; arrays are by player.
 type logGame struct {
 	Pair   int       `json:"pair"`
 	Game   int       `json:"game"`
@@ -57,8 +57,8 @@ type logMove struct {
 	Score int    `json:"score"`
 }
 
-// A Log writes the games of a match, one JSON object a line, from which Restore can go on. Each line
-// ends with what proves it and those before it to be as they were written.
+// A Log writes the games of a match, one JSON object to a line, so that Restore can continue the match.
+// Each line ends with a proof that it and the lines before it are as they were written.
 type Log struct {
 	plan        *Plan
 	fingerprint string
@@ -66,8 +66,8 @@ type Log struct {
 	out         io.Writer
 }
 
-// NewLog returns a log that writes to out. Each pair is one call of out's Write, so a program that
-// is killed leaves whole pairs and perhaps a torn line.
+// NewLog returns a log that writes to out. Each pair is one call of out's Write, so a program that is
+// killed leaves whole pairs, and perhaps a torn line.
 func NewLog(out io.Writer, plan *Plan) *Log {
 	fingerprint := plan.Fingerprint()
 	return &Log{plan: plan, fingerprint: fingerprint, chain: newChain(fingerprint), out: out}
@@ -126,9 +126,9 @@ func (l *Log) write(lines ...any) error {
 	return err
 }
 
-// Restore puts a match of the same plan, and the log, where what is read ends, and returns the bytes
-// of it that count: what follows them is a torn line or half a pair, and must be cut off before the
-// log goes on. 0 bytes stand for a log without a whole first line, which Begin is to write.
+// Restore brings a match of the same plan, and the log, to where an earlier log ends. It returns how many
+// bytes of that log to keep: what follows is a torn line or half a pair, and must be cut off before
+// anything is added. 0 bytes mean that the first line is not whole, and that Begin must write it.
 func (l *Log) Restore(m *Match, from io.Reader) (size int64, err error) {
 	r := logReader{lines: bufio.NewReaderSize(from, maxLogLine), chain: newChain(l.fingerprint)}
 	switch err := r.header(l.fingerprint); {
@@ -157,13 +157,13 @@ func (l *Log) Restore(m *Match, from io.Reader) (size int64, err error) {
 // A logReader reads whole lines.
 type logReader struct {
 	lines  *bufio.Reader
-	chain  chain // up to the line read last
+	chain  chain // up to the last line read
 	number int   // of that line
 	size   int64 // bytes up to its end
 }
 
-// header reads the first line, which must be that of a match with the fingerprint; io.EOF stands for
-// one that was torn.
+// header reads the first line, which must be from a match with the fingerprint; io.EOF means that the
+// line was torn.
 func (r *logReader) header(fingerprint string) error {
 	var h logHeader
 	line, err := r.line()
@@ -171,9 +171,9 @@ func (r *logReader) header(fingerprint string) error {
 	case err == io.EOF && tornHeader(line):
 		return io.EOF
 	case err != nil || json.Unmarshal(line, &h) != nil || h.Maven != logKind:
-		return fmt.Errorf("%w: its first line does not say so", ErrNotLog)
+		return fmt.Errorf("%w: its first line does not say that it is one", ErrNotLog)
 	case h.Version != logVersion:
-		return fmt.Errorf("%w: its format is %d, want %d; remove it and begin again", ErrVersion, h.Version, logVersion)
+		return fmt.Errorf("%w: its format is %d, not %d; remove it and begin again", ErrVersion, h.Version, logVersion)
 	case h.Fingerprint != fingerprint:
 		return fmt.Errorf("%w: %s against %s, %d games, seed %d; the players, their tables, words, rules, games, seed or test differ",
 			ErrOtherPlan, h.Players[0], h.Players[1], h.Games, h.Seed)
@@ -181,14 +181,14 @@ func (r *logReader) header(fingerprint string) error {
 	return r.prove(line)
 }
 
-// tornHeader reports whether a torn line may have been a log's first.
+// tornHeader reports whether a torn line may be the first line of a log.
 func tornHeader(line []byte) bool {
 	const start = `{"maven":"` + logKind + `"`
 	n := min(len(start), len(line))
 	return string(line[:n]) == start[:n]
 }
 
-// pair reads both games of a pair; io.EOF stands for one that is not there, or torn.
+// pair reads both games of a pair; io.EOF means that the pair is missing or torn.
 func (r *logReader) pair() (outcome, error) {
 	var o outcome
 	var games [2]logGame
@@ -210,7 +210,7 @@ func (r *logReader) pair() (outcome, error) {
 	return o, nil
 }
 
-// line reads a line; with io.EOF what stands after the last whole one.
+// line reads a line; with io.EOF it returns what follows the last whole line.
 func (r *logReader) line() ([]byte, error) {
 	line, err := r.lines.ReadSlice('\n')
 	if err == io.EOF {
@@ -224,7 +224,7 @@ func (r *logReader) line() ([]byte, error) {
 	return line, err
 }
 
-// prove refuses a line that is not as it was written, or not in its place.
+// prove refuses a line that is not as it was written, or not where it was written.
 func (r *logReader) prove(line []byte) error {
 	if !r.chain.proves(bytes.TrimSuffix(line, []byte("\n"))) {
 		return r.damaged()

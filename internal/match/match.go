@@ -1,15 +1,15 @@
 // Package match plays games between two players on paired draws and adds them up.
 //
 // The games come in pairs: both have the same seed, and the players change seats. Each seat draws
-// from its own end of the bag, so that it sees the same tiles in both games for as long as play
-// allows, and much of the luck cancels. The pair is the independent unit: means and standard errors
-// are over pairs.
+// from its own end of the bag, so that it gets the same tiles in both games for as long as play
+// allows, and much of the luck cancels. Pairs are independent of each other, the games of a pair are
+// not: means and standard errors are over pairs.
 //
-// Pairs are played on any number of threads and added up in their order; the sequential test is
-// asked after the same pairs whatever the threads. So a plan gives the same result, and the same
-// log, on any number of threads and after any number of breaks.
+// Pairs are played on any number of threads, but added up in order, and the sequential test is always
+// asked after the same pairs. So a plan gives the same result, and the same log, on any number of
+// threads and after any number of breaks.
 //
-// Sharp edges: a side is a player of the match, 0 or 1; a seat is the place in one game, of which 0
+// Sharp edges: a side is a player of the match, 0 or 1; a seat is a place in one game, and seat 0
 // begins. Side 0 has seat 0 in the first game of a pair and seat 1 in the second.
 package match
 
@@ -27,23 +27,23 @@ import (
 	"maven/internal/stat"
 )
 
-// block is the number of pairs from one question to the sequential test to the next.
+// block is the number of pairs after which the sequential test is asked again.
 const block = 10
 
 // A Side is one of the two players that are compared.
 type Side struct {
 	Name string               // for records
-	New  func() engine.Player // called once for each thread, by it
+	New  func() engine.Player // called once by each thread
 }
 
-// A Plan is what a match is about. Two plans with the same Fingerprint have the same result.
+// A Plan says which match is to be played. Two plans with the same Fingerprint have the same result.
 type Plan struct {
 	Rules *rules.Rules
 	Words *lexicon.Lexicon
 	Sides [2]Side
-	Games int // an even number, at most
+	Games int // an even number; fewer are played if Stop ends the match
 	Seed  random.Seed
-	Stop  *stat.Sequential // on side 0's points a game over side 1; nil plays all games
+	Stop  *stat.Sequential // a test of side 0's spread, in points a game; nil plays all games
 }
 
 // Fingerprint returns a hash over everything that the result depends on.
@@ -66,7 +66,7 @@ type Match struct {
 // New returns a match at its beginning.
 func New(plan Plan) (*Match, error) {
 	if plan.Games < 2 || plan.Games%2 != 0 {
-		return nil, fmt.Errorf("a match is played in pairs of games: %d games cannot be; want 2, 4, 6 or more", plan.Games)
+		return nil, fmt.Errorf("a match is played in pairs of games: want 2, 4, 6 or more games, not %d", plan.Games)
 	}
 	return &Match{plan: plan}, nil
 }
@@ -76,9 +76,9 @@ func (m *Match) Done() bool {
 	return 2*m.tally.pairs >= m.plan.Games || m.tally.verdict != stat.Undecided
 }
 
-// Run plays on the given number of threads until the match is done or ctx is. It calls report with
-// each pair, in order, once the result has it; an error of report ends the run and is returned.
-// After a break Run may be called again.
+// Run plays on the given number of threads until the match or ctx is done. It calls report with each
+// pair, in order, after adding it to the result. An error of report ends the run and is returned. Run
+// may be called again after a break.
 func (m *Match) Run(ctx context.Context, threads int, report func(*Pair) error) error {
 	if m.Done() {
 		return nil
@@ -103,7 +103,7 @@ func (m *Match) add(o outcome) {
 	if stop == nil || m.tally.pairs%block != 0 {
 		return
 	}
-	// The moments are of two games' points.
+	// The moments are of the points of two games.
 	spread := &m.tally.spread
 	m.tally.verdict = stop.Judge(spread.N(), spread.Mean()/2, spread.Variance()/4)
 }

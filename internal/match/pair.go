@@ -48,7 +48,7 @@ func (p *Pair) Divergent() bool {
 	return false
 }
 
-// An outcome is what of a pair goes into the result; the numbers are by game and side.
+// An outcome is the part of a pair that goes into the result; the numbers are by game and side.
 type outcome struct {
 	scores, bingos, turns [2][2]int
 	divergent             bool
@@ -69,7 +69,7 @@ func (p *Pair) outcome() outcome {
 type table struct {
 	seed    random.Seed
 	game    *game.Game
-	rack    int // tiles of a whole one
+	rack    int // tiles of a whole rack
 	players [2]engine.Player
 }
 
@@ -94,7 +94,7 @@ func (t *table) pair(ctx context.Context, number int) (*Pair, error) {
 	return p, nil
 }
 
-// play plays one game and notes it.
+// play plays one game and records it.
 func (t *table) play(ctx context.Context, g *Game) error {
 	seats := [2]engine.Player{t.players[g.Side(0)], t.players[g.Side(1)]}
 	err := Play(ctx, t.game, seats, func(p *game.Position, m *move.Move) {

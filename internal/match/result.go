@@ -13,8 +13,8 @@ type tally struct {
 	points  [2]int
 	turns   [2]int
 	bingos  [2]int
-	spread  stat.Moments // side 0's points over side 1's in both games of a pair
-	success stat.Moments // side 0's wins in both games, a win as 2 and a draw as 1
+	spread  stat.Moments // side 0's spread in both games of a pair together
+	success stat.Moments // side 0's wins in both games, 2 for a win and 1 for a draw
 }
 
 func (t *tally) add(o *outcome) {
@@ -45,22 +45,22 @@ func (t *tally) add(o *outcome) {
 	t.success.Add(int64(success))
 }
 
-// A Result is how a match stands.
+// A Result says how a match stands.
 type Result struct {
 	Pairs     int // played
 	Divergent int // pairs in which the players moved differently in the same seat
-	Turns     int // moves of both
+	Turns     int // moves by both sides
 	Verdict   stat.Verdict
 	Sides     [2]Standing
 }
 
-// A Standing is what one side has made of the games played.
+// A Standing says how one side did in the games played.
 type Standing struct {
 	Wins, Draws, Losses int
 	Turns, Bingos       int
 	Score               float64  // mean points a game
-	Spread              Estimate // points a game over the opponent
-	WinRate             Estimate // 0 to 1, a draw as half a win
+	Spread              Estimate // points a game more than the opponent
+	WinRate             Estimate // 0 to 1; a draw is half a win
 }
 
 // An Estimate is a mean over pairs and its standard error.
@@ -84,7 +84,7 @@ func (m *Match) Result() Result {
 			Turns: t.turns[side], Bingos: t.bingos[side], Score: float64(t.points[side]) / games,
 		}
 	}
-	// Two games a pair, and two halves a win.
+	// A pair has two games, and a win counts as 2.
 	spread := Estimate{t.spread.Mean() / 2, t.spread.StandardError() / 2}
 	rate := Estimate{t.success.Mean() / 4, t.success.StandardError() / 4}
 	r.Sides[0].Spread, r.Sides[0].WinRate = spread, rate

@@ -11,15 +11,15 @@ import (
 	"maven/internal/tile"
 )
 
-// A Signature tells whether play has changed: it depends on every move of the games it was made of,
-// and not on their order.
+// A Signature shows whether play has changed: it depends on every move of the games played, but not on
+// the order of the games.
 type Signature struct {
 	Games, Turns int
 	Hash         uint64 // sum of the hashes of the games
 }
 
-// Sign plays the plan's games on the given number of threads, in each the player of side 0 against
-// itself, and returns their signature. The error is ctx's.
+// Sign plays the plan's games on the given number of threads and returns their signature. In each game
+// the player of side 0 plays against itself. The error is ctx's.
 func (p *Plan) Sign(ctx context.Context, threads int) (Signature, error) {
 	var sum Signature
 	seed := p.Seed.Named("bench")

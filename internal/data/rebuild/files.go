@@ -51,7 +51,7 @@ type graph struct {
 
 // sizes says what the file of sizes holds: a byte for each word of Both, in order.
 type sizes struct {
-	Words int       `json:"words"` // that have a size
+	Words int       `json:"words"` // words that have a size
 	Lists sizeLists `json:"lists"`
 }
 
@@ -123,8 +123,8 @@ func tiles(texts []string) [][]tile.Tile {
 	return words
 }
 
-// compress packs data on one thread, so that the bytes do not depend on the machine. The window
-// holds all of it.
+// compress packs data on one thread, so that the bytes do not depend on the machine, with a window as
+// large as the data.
 func compress(data []byte) ([]byte, error) {
 	encoder, err := zstd.NewWriter(nil,
 		zstd.WithEncoderLevel(zstd.SpeedBestCompression),
@@ -154,7 +154,7 @@ func readPacked(file string) ([]byte, error) {
 	return content, nil
 }
 
-// write puts the files into a directory, each whole or not at all, and tells their sums.
+// write puts the files into a directory, each whole or not at all, and reports their checksums.
 func write(dir string, files map[string][]byte, progress io.Writer) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A class says on which side of the ocean a word is spelled so.
+// A class says on which side of the ocean a word is spelled that way.
 type class byte
 
 const (
@@ -33,16 +33,15 @@ const (
 	shortest = 2
 	longest  = 15
 
-	// What the inputs are known to hold.
+	// The known numbers of words in the inputs.
 	wantWords    = 269870
 	wantBritish  = 7700
 	wantAmerican = 1608
 )
 
 // classes are scowl's lists that decide the classes of words, as patterns of file names. A word is
-// British only if it is in a British list and in none of the American and common ones nor among
-// American abbreviations; American only if it is in an American list and in none of the British and
-// common ones.
+// British only if it is in a British list, and not in an American list, a common list or the American
+// abbreviations. It is American only if it is in an American list, and not in a British or common list.
 type classes struct {
 	British       []string `json:"british"`
 	American      []string `json:"american"`
@@ -59,8 +58,8 @@ func scowlClasses() classes {
 	}
 }
 
-// classify takes the words of the right shape from a file of words, one a line, and gives them
-// their classes by scowl's lists.
+// classify takes the words of 2 to 15 letters from a file with one word to a line, and gives them their
+// classes from scowl's lists.
 func classify(words []byte, scowl map[string][]byte) (wordList, error) {
 	c := scowlClasses()
 	var sets [4]map[string]bool
@@ -90,8 +89,8 @@ func classify(words []byte, scowl map[string][]byte) (wordList, error) {
 	return slices.Compact(list), nil
 }
 
-// scowlSet returns the words in the files that the patterns name; each must name one at least. The
-// encoding is ISO 8859-1, of which a word of letters a to z needs no more than ASCII.
+// scowlSet returns the words in the files that the patterns name; each must name at least one. The
+// files are in ISO 8859-1, in which the letters a to z are the same as in ASCII.
 func scowlSet(files map[string][]byte, patterns []string) (map[string]bool, error) {
 	set := map[string]bool{}
 	for _, pattern := range patterns {
@@ -122,7 +121,7 @@ func plain(text string) bool {
 	return len(text) >= shortest && len(text) <= longest
 }
 
-// check compares the list with what is known of it.
+// check compares the list with the known numbers.
 func (l wordList) check() error {
 	n := map[class]int{}
 	for _, w := range l {
@@ -146,7 +145,7 @@ func (l wordList) without(c class) []string {
 	return texts
 }
 
-// text writes the list: a word a line, with " a" or " b" after it if it has a class.
+// text writes the list: one word to a line, followed by " a" or " b" if it has a class.
 func (l wordList) text() []byte {
 	var b bytes.Buffer
 	for _, w := range l {

@@ -1,12 +1,12 @@
 // Command rebuild makes the files of internal/data/words: the word list with its spelling classes,
 // the sizes of its words, the family of word graphs, and the manifest.
 //
-// The words are those of the npm package word-list, the spelling classes and sizes those of Debian's scowl.
-// Both are fetched by the registries' own clients, npm and apt-get, into a cache directory and must
-// have the SHA-256 sums given here. Without registries the inputs can be given as files (-words,
-// -scowl), or the graphs be made from the word list and sizes already there (-from-list).
+// The words come from the npm package word-list, the spelling classes and sizes from Debian's scowl.
+// The registries' own clients, npm and apt-get, fetch both into a cache directory; they must have the
+// SHA-256 sums given here. Without registries, give the inputs as files (-words, -scowl), or make the
+// graphs from the word list and sizes already there (-from-list).
 //
-// With -table it packs a leave table, a win table or the classic tables instead, which `maven train` has made.
+// With -table it packs a leave table, a win table or classic tables from `maven train` instead.
 //
 // The same inputs give the same bytes, for one version of the compression library.
 package main
@@ -21,7 +21,7 @@ import (
 	"path/filepath"
 )
 
-// options are what the command line may say.
+// options are what the command line can set.
 type options struct {
 	out      string // directory to write
 	cache    string // directory for the packages
@@ -91,11 +91,11 @@ func packTable(o options, progress io.Writer) error {
 	return write(o.out, map[string][]byte{filepath.Base(o.table) + ".zst": packed}, progress)
 }
 
-// inputs is everything the files are made from.
+// inputs is everything that the files are made from.
 type inputs struct {
 	list    wordList
 	sizes   []byte            // of each word of the list
-	notices map[string][]byte // licence texts by file name; none where no package was read
+	notices map[string][]byte // licence texts by file name; none if no package was read
 }
 
 func gather(ctx context.Context, o options) (inputs, error) {

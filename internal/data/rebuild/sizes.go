@@ -14,19 +14,19 @@ const (
 
 	// noSize is for words that scowl does not have.
 	noSize = 0
-	// rareVariant is the size that a seldom used spelling has at least: scowl gives a variant the size
-	// of the word it varies, LUV that of LOVE.
+	// rareVariant is the smallest size of a seldom used spelling. Scowl gives a variant the size of the
+	// usual spelling: LUV that of LOVE.
 	rareVariant = 60
 
-	// What the inputs are known to hold.
+	// The known number of words with a size.
 	wantSized = 257967
 )
 
-// sizeLists are scowl's lists that decide the sizes of words, as patterns of file names: those of
-// words, without names and abbreviations.
+// sizeLists are scowl's lists that decide the sizes of words, as patterns of file names: lists of words,
+// not of names and abbreviations.
 type sizeLists struct {
 	Words        []string `json:"words"`
-	RareVariants []string `json:"rare_variants"` // count as 60 where they are smaller
+	RareVariants []string `json:"rare_variants"` // have size 60 at least
 }
 
 func scowlSizes() sizeLists {
@@ -36,8 +36,8 @@ func scowlSizes() sizeLists {
 	}
 }
 
-// size returns the size that a list of scowl gives its words, noSize for a list that does not count.
-// The name of a list ends in its size: english-words.35.
+// size returns the size that one of scowl's lists gives its words, noSize for a list that does not
+// count. The name of a list ends in its size: english-words.35.
 func (s sizeLists) size(name string) (byte, error) {
 	if !matches(s.Words, name) {
 		return noSize, nil
@@ -87,7 +87,7 @@ func sizesOf(list wordList, scowl map[string][]byte) ([]byte, error) {
 	return sizes, nil
 }
 
-// checkSizes compares sizes with what is known of them.
+// checkSizes compares sizes with the known number.
 func checkSizes(list wordList, sizes []byte) error {
 	if len(sizes) != len(list) {
 		return fmt.Errorf("%d sizes for %d words", len(sizes), len(list))

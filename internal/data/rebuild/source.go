@@ -16,7 +16,7 @@ import (
 	"path/filepath"
 )
 
-// A source is a package of a registry, as the manifest tells of it.
+// A source is a package of a registry, as the manifest describes it.
 type source struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
@@ -31,7 +31,7 @@ type source struct {
 	dirs    []string // directories of the package that are read
 }
 
-// wordPackage is where the words are from.
+// wordPackage is where the words come from.
 func wordPackage() source {
 	return source{
 		Name: "word-list", Version: "4.1.0", From: "npm",
@@ -44,7 +44,7 @@ func wordPackage() source {
 	}
 }
 
-// scowlPackage is where the spelling classes are from.
+// scowlPackage is where the spelling classes and sizes come from.
 func scowlPackage() source {
 	return source{
 		Name: "scowl", Version: "2020.12.07-2", From: "Debian",
@@ -59,13 +59,13 @@ func scowlPackage() source {
 
 const mostUnpacked = 64 << 20 // bytes; scowl has 9 million
 
-// fetch returns the package's files by base name. It asks the registry only where the cache has no
-// good copy.
+// fetch returns the package's files by base name. It asks the registry only if the cache has no good
+// copy.
 func (s source) fetch(ctx context.Context, cache string) (map[string][]byte, error) {
 	file := filepath.Join(cache, s.file)
 	if err := s.verify(file); errors.Is(err, os.ErrNotExist) {
 		if err := s.download(ctx, cache); err != nil {
-			return nil, fmt.Errorf("%s %s: %w; -words, -scowl and -from-list do without registries", s.Name, s.Version, err)
+			return nil, fmt.Errorf("%s %s: %w; -words, -scowl and -from-list work without registries", s.Name, s.Version, err)
 		}
 	} else if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func openDeb(ctx context.Context, file string) (io.ReadCloser, error) {
 	return io.NopCloser(bytes.NewReader(out)), nil
 }
 
-// readTar returns the regular files that are directly in one of the directories, by base name.
+// readTar returns the regular files that lie directly in one of the directories, by base name.
 func readTar(r io.Reader, dirs []string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	archive := tar.NewReader(io.LimitReader(r, mostUnpacked))

@@ -76,7 +76,7 @@ func TestFetchErrors(t *testing.T) {
 		source source
 		want   string
 	}{
-		{"no such client", nil, testSource(data, "no-such-client-here"), "-from-list do without registries"},
+		{"no such client", nil, testSource(data, "no-such-client-here"), "-from-list work without registries"},
 		{"client fails", nil, testSource(data, "sh", "-c", "echo no network; exit 1"), "no network"},
 		{"client fetches something else", nil, testSource(data, "touch", "test.tgz"), "SHA-256 is"},
 		{"client fetches nothing", nil, testSource(data, "true"), "no such file"},
