@@ -92,7 +92,7 @@ func TestRestoreRefuses(t *testing.T) {
 		{"some text", "hello\nworld\n", match.ErrNotLog, "first line"},
 		{"text without an end", "hello", match.ErrNotLog, "first line"},
 		{"other JSON", "{}\n", match.ErrNotLog, "first line"},
-		{"an older version", strings.Replace(whole, `"version":2`, `"version":1`, 1), match.ErrVersion, "its format is 1, want 2; remove it and begin again"},
+		{"an older version", strings.Replace(whole, `"version":2`, `"version":1`, 1), match.ErrVersion, "its format is 1, not 2; remove it and begin again"},
 		{"an endless line", strings.Repeat("x", 3<<20), match.ErrNotLog, "first line"},
 		{"a bad line", lines[0] + "{\n" + strings.Join(lines[2:], ""), match.ErrDamaged, "line 2 is not as it was written"},
 		{"an empty line", lines[0] + "\n" + strings.Join(lines[1:], ""), match.ErrDamaged, "line 2"},

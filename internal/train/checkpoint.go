@@ -13,9 +13,9 @@ import (
 // The ways in which a checkpoint can be wrong; the Restore methods wrap one of them.
 var (
 	ErrNotCheckpoint = errors.New("not a checkpoint of this training")
-	ErrVersion       = errors.New("checkpoint of another version of this program")
+	ErrVersion       = errors.New("checkpoint from another version of this program")
 	ErrDamaged       = errors.New("checkpoint is torn or damaged")
-	ErrOtherPlan     = errors.New("checkpoint is of another plan")
+	ErrOtherPlan     = errors.New("checkpoint of another training")
 )
 
 // magic begins every checkpoint of Leaves; its last byte is the version.
@@ -31,9 +31,9 @@ type header struct {
 	Square     float64
 }
 
-// AppendCheckpoint appends everything from which Restore can go on: the magic, a header, the table
-// in use and the tally of the running generation as arrays over the leaves (32-bit floats, then
-// two of 64-bit integers), and the SHA-256 of all that.
+// AppendCheckpoint appends everything that Restore needs to continue: the magic, a header, the table in
+// use and the tally of the current generation as arrays over the leaves (one of 32-bit floats, then two
+// of 64-bit integers), and the SHA-256 of all these.
 func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
 	start := len(dst)
 	t := l.state.tally
@@ -57,7 +57,7 @@ func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
 	return seal(dst, start)
 }
 
-// seal appends the SHA-256 of the bytes from start on.
+// seal appends the SHA-256 of the bytes from start to the end.
 func seal(dst []byte, start int) []byte {
 	sum := sha256.Sum256(dst[start:])
 	return append(dst, sum[:]...)
@@ -68,14 +68,14 @@ func unseal(data []byte, magic string) ([]byte, error) {
 	kind, version := magic[:len(magic)-1], magic[len(magic)-1]
 	rest, ok := bytes.CutPrefix(data, []byte(kind))
 	if ok && len(rest) > 0 && rest[0] != version {
-		return nil, fmt.Errorf("%w: its format is %q, want %q; remove it and begin again", ErrVersion, data[:len(magic)], magic)
+		return nil, fmt.Errorf("%w: its format is %q, not %q; remove it and begin again", ErrVersion, data[:len(magic)], magic)
 	}
 	if !bytes.HasPrefix(data, []byte(magic)) {
 		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
 	}
 	size := len(data) - sha256.Size
 	if size < len(magic) || sha256.Sum256(data[:size]) != [sha256.Size]byte(data[size:]) {
-		return nil, fmt.Errorf("%w: the checksum does not fit its %d bytes", ErrDamaged, len(data))
+		return nil, fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
 	}
 	return data[len(magic):size], nil
 }
@@ -83,12 +83,12 @@ func unseal(data []byte, magic string) ([]byte, error) {
 func mustAppend(dst []byte, v any) []byte {
 	dst, err := binary.Append(dst, binary.LittleEndian, v)
 	if err != nil {
-		panic(err) // only for types of no fixed size
+		panic(err) // happens only for types without a fixed size
 	}
 	return dst
 }
 
-// Restore puts the trainer, made for the same plan, where AppendCheckpoint was called.
+// Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (l *Leaves) Restore(data []byte) error {
 	body, err := unseal(data, magic)
 	if err != nil {
@@ -97,7 +97,7 @@ func (l *Leaves) Restore(data []byte) error {
 	var h header
 	n, err := binary.Decode(body, binary.LittleEndian, &h)
 	if err != nil {
-		return fmt.Errorf("%w: %d bytes hold no header", ErrDamaged, len(data))
+		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
 	}
 	body = body[n:]
 	if hex.EncodeToString(h.Plan[:]) != l.plan.Fingerprint() {

@@ -7,8 +7,8 @@ import (
 	"maven/internal/classic/tables"
 )
 
-// classicPasses is how often the games of a plan are played: to fit the values, and to take the
-// records at those values.
+// classicPasses is how often the games of a plan are played: once to fit the values, and once to take
+// the records with those values.
 const classicPasses = 2
 
 // maxClassicGames keeps all sums within 64 bits and the counts of the records within 32.
@@ -20,17 +20,17 @@ type Classic struct {
 	print string // the plan's fingerprint
 	model *model
 
-	pass  int // now running, from 0
+	pass  int // the current one, from 0
 	games int // played in it
 	fit   *equations
 	tally *classicTally
 }
 
-// NewClassic returns a trainer at its beginning of tables in the original's formats. The rules must be
-// ones that the original knows.
+// NewClassic returns a trainer, at its beginning, of tables in the original's formats. The original must
+// be able to play by the rules.
 func NewClassic(plan Plan) (*Classic, error) {
 	if plan.Games < 1 || plan.Games > maxClassicGames {
-		return nil, fmt.Errorf("train classic: %d games are planned; want 1 to %d", plan.Games, maxClassicGames)
+		return nil, fmt.Errorf("train classic: the plan has %d games; want 1 to %d", plan.Games, maxClassicGames)
 	}
 	if err := tables.CheckRules(plan.Rules); err != nil {
 		return nil, fmt.Errorf("train classic: %w", err)
@@ -42,10 +42,10 @@ func NewClassic(plan Plan) (*Classic, error) {
 	}, nil
 }
 
-// Samples returns the records taken so far, with the values by the original's finishing rule.
+// Samples returns the records taken so far, with values from the original's finishing rule.
 func (t *Classic) Samples() (*tables.Samples, error) { return t.tally.samples(t.model) }
 
-// Program returns the default program data with the worth of a Q without a U as fitted so far.
+// Program returns the default program data with what a Q without a U is worth, as fitted so far.
 func (t *Classic) Program() (tables.Program, error) {
 	p := tables.DefaultProgram()
 	var err error
@@ -53,14 +53,14 @@ func (t *Classic) Program() (tables.Program, error) {
 	return p, err
 }
 
-// Leaves returns the number of leaves of normal play that the records were taken from so far.
+// Leaves returns the number of leaves in normal play from which the records were taken so far.
 func (t *Classic) Leaves() int64 { return t.tally.leaves() }
 
 // Done reports whether all games have been played in both passes.
 func (t *Classic) Done() bool { return t.pass == classicPasses }
 
-// Run trains on the given number of threads until the plan is done or ctx is. At the beginning of each
-// pass and after each game it calls report, from the caller's goroutine: the trainer may be saved there.
+// Run trains on the given number of threads until the plan or ctx is done. It calls report at the
+// beginning of each pass and after each game, on the caller's goroutine; the trainer may be saved there.
 func (t *Classic) Run(ctx context.Context, threads int, report func(Progress) error) error {
 	for !t.Done() {
 		if err := t.play(ctx, threads, report); err != nil {
@@ -70,7 +70,7 @@ func (t *Classic) Run(ctx context.Context, threads int, report func(Progress) er
 	return nil
 }
 
-// play plays the games of the pass that are left, and goes over to the next pass.
+// play plays the rest of the pass's games, and goes on to the next pass.
 func (t *Classic) play(ctx context.Context, threads int, report func(Progress) error) error {
 	now := Progress{Phase: fmt.Sprintf("pass %d of %d", t.pass+1, classicPasses), Done: t.games, Of: t.plan.Games}
 	if err := report(now); err != nil {
@@ -93,7 +93,7 @@ func (t *Classic) play(ctx context.Context, threads int, report func(Progress) e
 	})
 }
 
-// add adds up what was kept in a game.
+// add adds up the leaves kept in a game.
 func (t *Classic) add(all []keeping) {
 	for i := range all {
 		if k := &all[i]; t.pass == 0 {
@@ -104,7 +104,7 @@ func (t *Classic) add(all []keeping) {
 	}
 }
 
-// endPass goes over to the next pass. Values are fitted after the first.
+// endPass goes on to the next pass. Values are fitted after the first.
 func (t *Classic) endPass() error {
 	t.pass++
 	if t.Done() {

@@ -9,9 +9,9 @@ import (
 // classicMagic begins every checkpoint of a Classic; its last byte is the version.
 const classicMagic = "MAVENCT2"
 
-// AppendCheckpoint appends everything from which Restore can go on: the magic, the plan's
+// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's
 // fingerprint, the pass and the games played in it, all sums as 64-bit integers, and the SHA-256 of
-// all that.
+// all these.
 func (t *Classic) AppendCheckpoint(dst []byte) []byte {
 	start := len(dst)
 	dst = append(dst, classicMagic...)
@@ -24,7 +24,7 @@ func (t *Classic) AppendCheckpoint(dst []byte) []byte {
 	return seal(dst, start)
 }
 
-// sums lists all sums, always in the same order: the square line by line from the diagonal on, the
+// sums lists all sums, always in the same order: each line of the square, beginning at the diagonal, the
 // right side, and count, sum and squares of each record.
 func (t *Classic) sums() []*int64 {
 	var all []*int64
@@ -45,7 +45,7 @@ func (t *Classic) sums() []*int64 {
 	return all
 }
 
-// Restore puts the trainer, made for the same plan, where AppendCheckpoint was called.
+// Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (t *Classic) Restore(data []byte) error {
 	body, err := unseal(data, classicMagic)
 	if err != nil {
@@ -58,7 +58,7 @@ func (t *Classic) Restore(data []byte) error {
 	sums := other.sums()
 	head := len(t.print)
 	if len(body) < head+8 {
-		return fmt.Errorf("%w: %d bytes hold no header", ErrDamaged, len(data))
+		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
 	}
 	if string(body[:head]) != t.print {
 		return fmt.Errorf("%w: words, rules, tiles, leaves, games or seed differ", ErrOtherPlan)
@@ -80,7 +80,7 @@ func (t *Classic) Restore(data []byte) error {
 	return nil
 }
 
-// check makes the values of what was restored, and refuses sums that no outcomes have.
+// check makes the values from what was restored, and refuses sums that no outcomes could have.
 func (t *Classic) check() error {
 	for _, cells := range t.tally.tables() {
 		for _, c := range cells {

@@ -7,24 +7,24 @@ type keeping struct {
 	leave  tile.Rack
 	pool   tile.Rack // unseen before the move
 	unseen int       // tiles of pool
-	draw   int       // tiles that fill the rack
+	draw   int       // tiles drawn to fill the rack
 
 	rack    tile.Rack // the filled rack
-	outcome int       // cp, of the turn with that rack and of the one after it
+	outcome int       // cp, spread gained in the turn with that rack and the turn after it
 	row     []column  // of the equations
 
-	first  bool // of the game
-	placed int  // tiles, of the first
-	reply  int  // cp, what the first move of the game was answered with
+	first  bool // kept at the first move of the game
+	placed int  // tiles played with the first move
+	reply  int  // cp, the answer to the first move
 }
 
 // horizon is the number of plies of an outcome: two turns of each side (docs/classic.md).
 const horizon = 4
 
-// normal reports whether the leave was kept in the original's normal play.
+// normal reports whether the leave was kept in what the original calls normal play.
 func (k *keeping) normal() bool { return k.unseen >= normalPlay }
 
-// ahead returns the points that a seat was ahead before a turn, or at the end.
+// ahead returns by how many points a seat was ahead before a turn, or at the end.
 func (g *played) ahead(turn, seat int) int {
 	if turn >= len(g.turns) {
 		return g.end(seat)
@@ -36,8 +36,8 @@ func (g *played) ahead(turn, seat int) int {
 	return -t.spread
 }
 
-// keepings returns the leaves kept in the first turns of a game for as long as take says, with their
-// rows: of all turns but those after which the game ended before the side was to move again.
+// keepings returns the leaves kept in the turns of a game, with their rows, until take says no. A turn is
+// left out if the game ended before the same side was to move again.
 func (m *model) keepings(g *played, take func(*keeping) bool) []keeping {
 	var all []keeping
 	for i := range g.turns {
@@ -62,12 +62,12 @@ func (m *model) keepings(g *played, take func(*keeping) bool) []keeping {
 	return all
 }
 
-// fitted returns what of a game goes into the fit: the leaves of normal play.
+// fitted returns the part of a game that goes into the fit: the leaves of normal play.
 func (m *model) fitted(g *played) []keeping {
 	return m.keepings(g, (*keeping).normal)
 }
 
-// recorded returns what of a game goes into the records.
+// recorded returns the part of a game that goes into the records.
 func (m *model) recorded(g *played) []keeping {
 	return m.keepings(g, func(*keeping) bool { return true })
 }

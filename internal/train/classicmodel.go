@@ -10,13 +10,13 @@ import (
 	"maven/internal/tile"
 )
 
-// Places in tables.Alphabet, and so numbers of tiles.
+// Places in tables.Alphabet, which are the numbers of the tiles.
 const (
 	letterQ = 17
 	letterU = 21
 )
 
-// The game that the original plays, and its stages: the opening, then every eight tiles.
+// The original's game, and its stages: the opening, then every eight tiles.
 const (
 	rackTiles   = 7
 	fullSet     = 100
@@ -30,17 +30,17 @@ const (
 // one is 1 in the columns of the equations.
 const one = 1 << 12
 
-// A column is an entry of a row of the equations that is not 0.
+// A column is an entry, other than 0, of a row of the equations.
 type column struct {
 	at int
 	x  int64 // in units of 1/one
 }
 
-// A model is what the original takes the worth of a leave to be: the values of the patterns in it,
-// that of the vowels and consonants of the rack it is filled to, and the mean worth of the tiles
-// drawn. Beside these stands what decides no move, but would be taken for them: the stage of the
-// game, the unseen tiles of each letter, which the opponent draws as well, and the number of tiles
-// drawn. All values come after one another, in this order.
+// A model is what the original thinks a leave is worth: the values of the patterns in it, the value of
+// the vowels and consonants on the filled rack, and the mean worth of the tiles drawn. Further values
+// decide no move, but without them their effect would be credited to the leave: the stage of the game,
+// the unseen tiles of each letter, which the opponent draws as well, and the number of tiles drawn. All
+// values stand one after the other, in this order.
 type model struct {
 	patterns []tables.Pattern
 	held     [][]tile.Tile // the tiles of the patterns, in order
@@ -49,7 +49,7 @@ type model struct {
 	vowels   tile.Mask
 
 	value []int       // cp
-	mean  [stages]int // cp, of the outcomes of a stage
+	mean  [stages]int // cp, mean outcome of each stage
 }
 
 func newModel() *model {
@@ -99,8 +99,9 @@ func contains(r *tile.Rack, tiles []tile.Tile) bool {
 	return true
 }
 
-// columns appends the row of a leave, ascending by columns. A letter's column also has its mean
-// number among the tiles drawn, and qu that of the q for a u in hand, as in the original's table.
+// columns appends the row of a leave, in the order of the columns. A letter's column also counts its mean
+// number among the tiles drawn, and qu the mean number of q for a u on the rack, as in the original's
+// table.
 func (m *model) columns(dst []column, k *keeping) []column {
 	for i, tiles := range m.held {
 		x := int64(0)
@@ -127,7 +128,7 @@ func (m *model) columns(dst []column, k *keeping) []column {
 	return append(dst, column{m.drawAt(), int64(k.draw) * one})
 }
 
-// ofLeave returns the part of a row that the leave alone decides: the patterns, and the tiles drawn.
+// ofLeave returns the part of a row that depends on the leave alone: the patterns and the tiles drawn.
 func (m *model) ofLeave(row []column) []column {
 	for i, c := range row {
 		if c.at >= m.mixAt() {
@@ -153,7 +154,7 @@ func (m *model) appendMix(dst []column, rack *tile.Rack) []column {
 	return append(dst, column{m.mixAt() + c + 1, one})
 }
 
-// consonants counts those of a rack, blanks left out.
+// consonants counts the consonants on a rack, without blanks.
 func (m *model) consonants(rack *tile.Rack) int {
 	n := rack.Len() - int(rack[tile.Blank])
 	for v := uint64(m.vowels); v != 0; v &= v - 1 {
@@ -162,7 +163,7 @@ func (m *model) consonants(rack *tile.Rack) int {
 	return n
 }
 
-// worth returns what a row comes to at the values taken, in cp.
+// worth returns the sum of a row with the current values, in cp.
 func (m *model) worth(row []column) int {
 	sum := int64(0)
 	for _, c := range row {
@@ -171,15 +172,15 @@ func (m *model) worth(row []column) int {
 	return int((sum + one/2) >> 12)
 }
 
-// The least squares lean on 0 as if each value had been seen as many times more, with an outcome of
-// 0: that settles values that were not seen.
+// Least squares pull each value towards 0 as if it had been seen this many times more, with an outcome of
+// 0: that settles values that were never seen.
 const leaning = 20
 
-// The mean outcomes of stages are only kept from being divided by nothing.
+// The mean outcomes of the stages are pulled just enough to avoid a division by 0.
 const hardlyLeaning = 1e-3
 
-// The worths of the letters over the full set are held to a sum of 0: to add the same to the worth
-// of each tile changes nothing, since a rack is always filled. So much a tile do they lean on it.
+// The worths of all tiles of the full set are pulled towards a sum of 0, this much for each tile. Adding
+// the same to the worth of every tile changes nothing, since a rack is always filled.
 const centring = 10
 
 // take solves the equations for the values.
@@ -199,7 +200,7 @@ func (m *model) take(e *equations) error {
 	}
 	for i, v := range solve(a, b) {
 		if !(math.Abs(v) <= math.MaxInt32) {
-			return fmt.Errorf("the sums of value %d of %d are no sums of outcomes", i, n)
+			return fmt.Errorf("the sums of value %d of %d cannot come from outcomes", i, n)
 		}
 		m.value[i] = int(math.Round(v))
 	}
@@ -210,11 +211,11 @@ func (m *model) take(e *equations) error {
 	return nil
 }
 
-// fullCount returns the tiles of a letter in the full set.
+// fullCount returns the number of tiles of a letter in the full set.
 func fullCount(i int) int { return tables.Count(tables.Alphabet[i]) }
 
-// centre moves the values of consonants to a mean of 0 over the racks seen, and the stages by as
-// much the other way.
+// centre moves the values of consonants so that their mean over the racks seen is 0, and the stages by
+// the same amount the other way.
 func (m *model) centre(e *equations) {
 	var sum, count int64
 	for i := m.mixAt(); i < m.stageAt(); i++ {
@@ -234,9 +235,9 @@ func (m *model) centre(e *equations) {
 	}
 }
 
-// levelled returns the records of the patterns with the letters brought to a sum of 0 over the full
-// set, to half a point: as much is taken from the outcomes of each letter, and of each run of it, as
-// the mean tile was worth. That changes no move, since every tile held or drawn is worth as much less.
+// levelled returns the records of the patterns with the sum of the letters over the full set brought to
+// 0, to half a point. The worth of the mean tile is taken from the outcomes of each letter, and from
+// those of each run of the letter. That changes no move: every tile held or drawn loses the same worth.
 func (m *model) levelled(cells []cell) []cell {
 	sum := int64(0)
 	for i, at := range m.letter {

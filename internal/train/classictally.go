@@ -32,7 +32,7 @@ func (c *cell) record() tables.Record {
 	}
 }
 
-// centred returns the cells with the mean of all outcomes, to a whole cp, taken from each.
+// centred returns the cells with the mean of all outcomes, to a whole cp, taken from each outcome.
 func centred(cells []cell) []cell {
 	var all cell
 	for i := range cells {
@@ -41,7 +41,7 @@ func centred(cells []cell) []cell {
 	return lowered(cells, all.sum/max(all.count, 1))
 }
 
-// lowered returns the cells with every outcome smaller by m.
+// lowered returns the cells with m taken from every outcome.
 func lowered(cells []cell, m int64) []cell {
 	low := make([]cell, len(cells))
 	for i, c := range cells {
@@ -50,7 +50,7 @@ func lowered(cells []cell, m int64) []cell {
 	return low
 }
 
-// A classicTally is the records being taken.
+// A classicTally is the records taken so far.
 type classicTally struct {
 	patterns []cell
 	mul      [27][8]cell
@@ -78,7 +78,7 @@ func (t *classicTally) tables() [][]cell {
 	return all
 }
 
-// leaves returns the number of leaves of normal play: each rack has some number of blanks.
+// leaves returns the number of leaves of normal play, by counting the racks with each number of blanks.
 func (t *classicTally) leaves() int64 {
 	n := int64(0)
 	for _, c := range t.mul[tile.Blank] {
@@ -87,7 +87,7 @@ func (t *classicTally) leaves() int64 {
 	return n
 }
 
-// note takes a leave into the records.
+// note adds a leave to the records.
 func (t *classicTally) note(m *model, k *keeping) {
 	switch {
 	case k.normal():
@@ -100,8 +100,8 @@ func (t *classicTally) note(m *model, k *keeping) {
 	}
 }
 
-// noteNormal takes a leave kept in normal play into the records, and returns what its row leaves of
-// the outcome.
+// noteNormal adds a leave kept in normal play to the records, and returns the part of the outcome that
+// its row does not explain.
 func (t *classicTally) noteNormal(m *model, k *keeping) (rest int) {
 	rest = k.outcome - m.worth(k.row)
 	for _, c := range k.row {
@@ -123,15 +123,15 @@ func (t *classicTally) noteNormal(m *model, k *keeping) (rest int) {
 	return rest
 }
 
-// noteShort takes a leave that the bag could not fill to a whole rack into the records; of its row the
-// leave's own part counts.
+// noteShort adds a leave that the bag could not fill to a whole rack to the records. Only the leave's own
+// part of its row counts.
 func (t *classicTally) noteShort(m *model, k *keeping) {
 	if k.rack[tile.Blank] == 0 {
 		t.vcb[k.rack.Len()][m.consonants(&k.rack)].note(k.outcome - m.worth(m.ofLeave(k.row)))
 	}
 }
 
-// samples returns the records as the original keeps them, with their values.
+// samples returns the records in the original's form, with their values.
 func (t *classicTally) samples(m *model) (*tables.Samples, error) {
 	s := tables.NewSamples()
 	for i, c := range m.levelled(t.patterns) {
@@ -153,7 +153,7 @@ func records(to []tables.Record, from []cell) {
 	}
 }
 
-// worthOfQ returns the values of a Q without a U, by the rule of the records.
+// worthOfQ returns the values of a Q without a U, by the rule for records.
 func (t *classicTally) worthOfQ() (qt [7][5]int, err error) {
 	for i := range t.qt {
 		for j := range t.qt[i] {

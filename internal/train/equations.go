@@ -2,11 +2,11 @@ package train
 
 import "math"
 
-// equations are the normal equations of least squares in whole numbers: sums over rows x of x·xᵀ and
-// of x·y.
+// equations are the normal equations of least squares, in whole numbers: the sums of x·xᵀ and x·y over
+// rows x with outcomes y.
 type equations struct {
 	n      int
-	square []int64 // n×n, in units of 1/one²; below the diagonal nothing is kept
+	square []int64 // n×n, in units of 1/one²; not used below the diagonal
 	right  []int64 // cp in units of 1/one
 }
 
@@ -14,7 +14,7 @@ func newEquations(n int) *equations {
 	return &equations{n: n, square: make([]int64, n*n), right: make([]int64, n)}
 }
 
-// note adds a row, ascending by columns, and its outcome.
+// note adds a row, in the order of its columns, and its outcome.
 func (e *equations) note(row []column, outcome int) {
 	for i, c := range row {
 		line := e.square[c.at*e.n:][:e.n]
@@ -25,10 +25,10 @@ func (e *equations) note(row []column, outcome int) {
 	}
 }
 
-// weight returns how often a column was there, where its entries are one or nothing.
+// weight returns how often a column was seen, if its entries are all one or 0.
 func (e *equations) weight(i int) int64 { return e.square[i*e.n+i] / (one * one) }
 
-// mean returns the mean outcome of the rows with the column, whose entries are one or nothing.
+// mean returns the mean outcome of the rows with the column, whose entries must be one or 0.
 func (e *equations) mean(i int) int {
 	if e.weight(i) == 0 {
 		return 0
@@ -36,7 +36,7 @@ func (e *equations) mean(i int) int {
 	return int(math.Round(float64(e.right[i]) / one / float64(e.weight(i))))
 }
 
-// normal returns the whole square and the right side in units of 1.
+// normal returns the full square and the right side in units of 1.
 func (e *equations) normal() (a, b []float64) {
 	a, b = make([]float64, e.n*e.n), make([]float64, e.n)
 	for i := range e.n {
@@ -49,8 +49,8 @@ func (e *equations) normal() (a, b []float64) {
 	return a, b
 }
 
-// solve solves a·x = b for a positive definite, by Cholesky's method, and changes both. The
-// conversions keep products and sums apart, so that every processor rounds alike.
+// solve solves a·x = b, for a positive definite matrix a, by Cholesky's method, and overwrites both. The
+// conversions keep products and sums apart, so that every processor rounds in the same way.
 func solve(a, b []float64) []float64 {
 	n := len(b)
 	for j := range n {

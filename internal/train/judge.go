@@ -9,12 +9,12 @@ import (
 	"maven/internal/winprob"
 )
 
-// A Judged is how well the chances of a class of turns fit what came of them.
+// A Judged says how well the chances given to a class of turns fit the results.
 type Judged struct {
 	Turns int64
 
-	// Sums over turns, and moments over games of the sum of won less predicted, in millionths:
-	// whole numbers, so that sums are exact.
+	// Sums over turns, and for games moments of the sum of won minus predicted, in millionths: whole
+	// numbers, so that the sums are exact.
 	predicted, won, loss, square int64
 	games                        stat.Moments
 }
@@ -25,11 +25,11 @@ const million = 1_000_000
 // Predicted returns the mean chance that the table gave.
 func (j *Judged) Predicted() float64 { return j.mean(j.predicted) }
 
-// Won returns the share of turns whose side won, draws half.
+// Won returns the share of turns whose side won; a draw counts half.
 func (j *Judged) Won() float64 { return j.mean(j.won) }
 
-// Error returns the standard error of Won less Predicted. Turns of one game hang together, so it is
-// computed from the sums of games.
+// Error returns the standard error of Won minus Predicted. It is computed from the sums of games, because
+// the turns of one game depend on each other.
 func (j *Judged) Error() float64 {
 	return j.games.StandardError() * float64(j.games.N()) / million / math.Max(float64(j.Turns), 1)
 }
@@ -44,7 +44,7 @@ func (j *Judged) mean(sum int64) float64 {
 	return float64(sum) / million / math.Max(float64(j.Turns), 1)
 }
 
-// add notes a turn of the game at hand and returns won less predicted.
+// add adds a turn of the current game and returns won minus predicted.
 func (j *Judged) add(chance, won float64) int64 {
 	predicted, outcome := millionths(chance), millionths(won)
 	j.Turns++
@@ -57,20 +57,21 @@ func (j *Judged) add(chance, won float64) int64 {
 
 func millionths(x float64) int64 { return int64(math.Round(million * x)) }
 
-// A WinJudgement is how a table did on games.
+// A WinJudgement says how well a table did on games.
 type WinJudgement struct {
 	All     Judged
 	Deciles [10]Judged // by the chance predicted
 	Phases  []Phase    // from the start of the game to its end
 }
 
-// A Phase is the turns with from Least to Most tiles unseen.
+// A Phase is the turns with Least to Most tiles unseen.
 type Phase struct {
 	Least, Most int
 	Judged
 }
 
-// phases divides a game: the bag is empty; the last turns before that; and the rest by rough thirds.
+// phases divides a game into the turns with an empty bag, the last turns before those, and the rest in
+// rough thirds.
 func phases(plan *Plan) []Phase {
 	var list []Phase
 	most := plan.unseen()
@@ -105,9 +106,9 @@ func (j *WinJudgement) placesOf(chance float64, unseen int) [3]int {
 	return [3]int{0, 1 + decile, 1 + len(j.Deciles) + phase}
 }
 
-// JudgeWinProb plays the plan's games, which are other ones than those that a table is fitted on
-// whatever the seed, and compares the table's chances with what comes of them. The judgement is the
-// same for any number of threads. report is called at the beginning and after each game.
+// JudgeWinProb plays the plan's games and compares the table's chances with their results. The games
+// differ from those a table is fitted on, whatever the seed. The judgement is the same on any number of
+// threads. report is called at the beginning and after each game.
 func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads int, report func(Progress) error) (*WinJudgement, error) {
 	if err := plan.check(); err != nil {
 		return nil, fmt.Errorf("judge winprob: %w", err)
@@ -134,8 +135,8 @@ type judge struct {
 	sum     WinJudgement
 	classes []*Judged // of sum
 
-	over []int64 // by class, won less predicted in the game at hand
-	seen []bool  // by class, whether the game has turns of it
+	over []int64 // by class, won minus predicted in the current game
+	seen []bool  // by class, whether the current game has such turns
 }
 
 func newJudge(plan *Plan, table *winprob.Table) *judge {

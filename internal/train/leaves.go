@@ -1,20 +1,19 @@
 // Package train fits tables from self-play.
 //
-// Leaves: games are played by static equity with the table at hand. At every turn before the bag
-// is empty a fresh rack is drawn from all tiles that are not on the board, and the equity of its
-// best move is noted for every leave in it, weighted by the ways to take the leave from the rack. At
-// every third turn there is another rack, with a leave chosen among all of the largest, so that rare
-// ones are seen as well.
-// So the mean of a leave is what a player who keeps it, and draws the rest, gets from the next
-// turn on; its worth is that mean less the mean of all racks. Leaves that were seen little lean on
-// what their parts are worth (see smooth). The table of one generation plays the next.
+// Leaves: games are played by static equity with the current table. At every turn before the bag is
+// empty, a fresh rack is drawn from all tiles that are not on the board. The equity of its best move
+// is added for every leave in the rack, weighted by the number of ways to take the leave from it. At
+// every third turn a second rack has a leave picked from all the largest ones, so that rare leaves are
+// seen too. So the mean of a leave is what a player who keeps it, and draws the rest, can expect; its
+// worth is that mean minus the mean of all racks. A leave that was seldom seen takes its worth mainly
+// from its parts (see smooth). The table of one generation plays the games of the next.
 //
-// Games are added up in their order, whichever thread has played them: a seed gives the same table on
-// any number of threads, and after any number of breaks.
+// Games are added up in order, whichever thread played them: a seed gives the same table on any number
+// of threads, and after any number of breaks.
 //
-// Chances to win (WinProb): games are played in the same way, and counted is by how much the spread
-// changes from each turn to the end; see winprob. Tables of classic Maven (Classic): the same games
-// again, for the worth of patterns in the leaves that were kept; see docs/classic.md.
+// Chances to win (WinProb): games are played in the same way, to count by how much the spread changes
+// from each turn to the end; see winprob. Tables of classic Maven (Classic): the same games again, to
+// find what patterns in the leaves kept are worth; see docs/classic.md.
 package train
 
 import (
@@ -31,8 +30,8 @@ import (
 	"maven/internal/rules"
 )
 
-// A LeavesPlan is what a table of leaves is to be trained for, and how. Two plans with the same
-// Fingerprint give the same table.
+// A LeavesPlan says for what, and how, to train a table of leaves. Two plans with the same Fingerprint
+// give the same table.
 type LeavesPlan struct {
 	Rules *rules.Rules
 	Words *lexicon.Lexicon
@@ -55,7 +54,7 @@ type Leaves struct {
 
 // state is what a checkpoint keeps.
 type state struct {
-	generation int // now running, from 0
+	generation int // the current one, from 0
 	games      int // played in it
 	table      *leave.Table
 	tally      *tally
@@ -64,25 +63,25 @@ type state struct {
 // NewLeaves returns a trainer at its beginning, with a table in which every leave is worth nothing.
 func NewLeaves(plan LeavesPlan) (*Leaves, error) {
 	if len(plan.Games) == 0 {
-		return nil, errors.New("train leaves: no generation is planned")
+		return nil, errors.New("train leaves: the plan has no generation")
 	}
 	for i, n := range plan.Games {
 		if n < 1 {
-			return nil, fmt.Errorf("train leaves: generation %d is to play %d games; want 1 or more", i+1, n)
+			return nil, fmt.Errorf("train leaves: generation %d has %d games; want 1 or more", i+1, n)
 		}
 	}
 	table := leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1)
 	return &Leaves{plan: plan, state: state{table: table, tally: newTally(table.Len())}}, nil
 }
 
-// Table returns the table of the last generation that ended.
+// Table returns the table of the last finished generation.
 func (l *Leaves) Table() *leave.Table { return l.state.table }
 
 // Done reports whether every generation has been played.
 func (l *Leaves) Done() bool { return l.state.generation == len(l.plan.Games) }
 
-// Run trains on the given number of threads until the plan is done or ctx is. At the beginning of each
-// phase and as it goes on it calls report, from the caller's goroutine: the trainer may be saved there.
+// Run trains on the given number of threads until the plan or ctx is done. It calls report at the
+// beginning of each phase and during it, on the caller's goroutine; the trainer may be saved there.
 func (l *Leaves) Run(ctx context.Context, threads int, report func(Progress) error) error {
 	largest := leavesOfSize(l.state.table, l.plan.Rules.Tiles, l.plan.Rules.RackSize-1)
 	for !l.Done() {
@@ -96,7 +95,7 @@ func (l *Leaves) Run(ctx context.Context, threads int, report func(Progress) err
 	return nil
 }
 
-// play plays the games of the generation that are left.
+// play plays the rest of the generation's games.
 func (l *Leaves) play(ctx context.Context, threads int, largest []int, report func(Progress) error) error {
 	s := &l.state
 	goal := l.plan.Games[s.generation]

@@ -19,17 +19,17 @@ import (
 	"maven/internal/tile"
 )
 
-// A Plan is games from which a win table or classic tables are to be fitted.
+// A Plan says which games to play to fit a win table or classic tables.
 type Plan struct {
 	Rules  *rules.Rules
 	Words  *lexicon.Lexicon
-	Leaves *leave.Table // that the games are played with; nil counts leaves as nothing
+	Leaves *leave.Table // the table that the games are played with; nil: leaves are worth nothing
 	Games  int
 	Seed   random.Seed
 }
 
-// fingerprint returns a hash over everything that what is fitted depends on; kind says what that is,
-// and the version of the method.
+// fingerprint returns a hash over everything that the result depends on; kind says what is fitted, and
+// the version of the method.
 func (p *Plan) fingerprint(kind string) string {
 	h := sha256.New()
 	fmt.Fprintln(h, kind, p.Words.Hash(), p.Games, p.Seed, p.Rules.Hash())
@@ -45,15 +45,15 @@ type played struct {
 	spread int // points of seat 0 over seat 1 at the end
 }
 
-// A turn is what the side to move knows before it moves, and its move.
+// A turn is what the side to move knows before its move, and the move.
 type turn struct {
-	seat, spread int // points of the seat over the other
+	seat, spread int // points of the seat minus those of the other
 	rack, leave  tile.Rack
 	unseen       tile.Rack
 	placed       int // tiles, 0 for an exchange or a pass
 }
 
-// end returns the spread of a seat at the end.
+// end returns the spread of a seat at the end of the game.
 func (g *played) end(seat int) int {
 	if seat == 1 {
 		return -g.spread
@@ -61,9 +61,9 @@ func (g *played) end(seat int) int {
 	return g.spread
 }
 
-// play plays the plan's games from number first on by static equity, both sides alike, on the given
-// number of threads, which turn each into what read says of it. It calls take with that in the order
-// of the games.
+// play plays the plan's games, beginning with number first, on the given number of threads. Both sides
+// play by static equity. The threads call read with each game; play calls take with the results, in the
+// order of the games.
 func play[T any](ctx context.Context, p *Plan, threads, first int, seed random.Seed, read func(*played) T, take func(T) error) error {
 	return pool.Run(ctx, threads, first, p.Games, func(int) pool.Worker[T] {
 		g, player := game.New(p.Rules, p.Words.Graph, 0), engine.NewStatic(eval.NewStatic(p.Leaves), p.Words)
@@ -75,10 +75,10 @@ func play[T any](ctx context.Context, p *Plan, threads, first int, seed random.S
 	}, func(_ int, one T) error { return take(one) })
 }
 
-// whole takes a game as it is.
+// whole returns a game as it is.
 func whole(g *played) *played { return g }
 
-// walk plays a game to its end and notes its turns.
+// walk plays a game to its end and records its turns.
 func walk(ctx context.Context, g *game.Game, player engine.Player) (*played, error) {
 	one := &played{}
 	err := match.Play(ctx, g, [2]engine.Player{player, player}, func(p *game.Position, m *move.Move) {

@@ -4,5 +4,5 @@ package train
 type Progress struct {
 	Phase    string // what is being done, such as "generation 2 of 3"
 	Done, Of int    // games, or leaves
-	Remark   string // what the phase, which is over, came to; else ""
+	Remark   string // the outcome of a phase that is over, or ""
 }

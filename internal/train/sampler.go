@@ -16,7 +16,7 @@ import (
 // A tally adds up the best equities seen with each leave.
 type tally struct {
 	sum    []int64 // thousandths of a point, by leave
-	weight []int64 // ways in which the leave was seen
+	weight []int64 // ways to take the leave from the racks seen
 	racks  racks
 }
 
@@ -24,10 +24,10 @@ type tally struct {
 type racks struct {
 	count  int64
 	sum    int64   // thousandths of a point
-	square float64 // sum of squares of points, whole numbers, so exact to 2^53
+	square float64 // sum of squares of points: a whole number, so exact up to 2^53
 }
 
-// A sample is what the racks of one game add to a tally.
+// A sample is what one game adds to a tally.
 type sample struct {
 	seen  []sighting
 	racks racks
@@ -53,14 +53,14 @@ func (t *tally) add(s *sample) {
 	t.racks.square += s.racks.square
 }
 
-// A sampler plays games and looks at racks; one per thread.
+// A sampler plays games and samples racks. Each thread has one.
 type sampler struct {
 	game    *game.Game
 	table   *leave.Table
 	player  *engine.Static
-	largest []int // numbers of the leaves that want one tile to a full rack
+	largest []int // numbers of the leaves that are one tile short of a full rack
 
-	sample  *sample // of the game at hand
+	sample  *sample // of the current game
 	subsets tile.Subsets
 	numbers leave.Numbers
 }
@@ -90,7 +90,7 @@ func (s *sampler) play(ctx context.Context, seed random.Seed) (*sample, error) {
 	return s.sample, err
 }
 
-// draw draws a rack from all tiles that are not on the board, and notes its best equity.
+// draw draws a rack from all tiles that are not on the board, and adds its best equity.
 func (s *sampler) draw(p game.Position, stream *random.Stream) {
 	left := p.Unseen()
 	left.Add(&p.Rack)
@@ -115,12 +115,12 @@ func (s *sampler) draw(p game.Position, stream *random.Stream) {
 	s.sample.racks.square += whole * whole
 }
 
-// forcedEvery is how many turns there are to one rack with a leave of the trainer's choice.
+// forcedEvery is how many turns there are for each rack with a leave that the trainer picks.
 const forcedEvery = 3
 
-// force notes a rack that holds a leave chosen among the largest ones, all equally likely, so that
-// rare ones are seen as often as others. It counts for that leave alone: for its parts such racks
-// come too often. A leave whose tiles are not all to be drawn is passed over.
+// force adds a rack with a leave picked from the largest ones, all equally likely, so that rare leaves
+// are seen as often as others. The rack counts for that leave alone: for the leave's parts, such racks
+// come too often. A leave is skipped if not all of its tiles can be drawn.
 func (s *sampler) force(p game.Position, stream *random.Stream) {
 	left := p.Unseen()
 	left.Add(&p.Rack)
@@ -135,7 +135,7 @@ func (s *sampler) force(p game.Position, stream *random.Stream) {
 	s.sample.seen = append(s.sample.seen, sighting{int32(n), 1, int64(m.Equity)})
 }
 
-// waysToTake returns in how many ways subset can be taken from rack, tiles told apart.
+// waysToTake returns the number of ways to take subset from rack, telling equal tiles apart.
 func waysToTake(subset, rack *tile.Rack) int64 {
 	ways := int64(1)
 	for t, c := range subset {

@@ -7,20 +7,20 @@ import (
 	"maven/internal/tile"
 )
 
-// grain is the step to which worths are rounded, in points: finer than the error of any leave, and
-// coarse enough that tables compress.
+// grain is the step, in points, to which the worth of a leave is rounded: finer than its error, and
+// coarse enough that tables compress well.
 const grain = 1.0 / 128
 
-// smooth makes a table of what was tallied. In order of size, the worth of a leave is the weighted
-// mean of what was seen, less the mean of all racks, and of what its parts predict:
+// smooth makes a table from the tally. Beginning with the smallest leaves, the worth of a leave is the
+// weighted mean of two figures: what was seen, minus the mean of all racks, and what its parts predict:
 //
 //	predicted(L) = mean over pairs a, b in L of V(L−a) + V(L−b) − V(L−a−b)
 //
-// which is right if a and b do not act on each other beyond what smaller leaves show. The seen
-// mean weighs as much as its number n, the prediction as much as σ²/τ² racks: σ² is the variance
-// of one rack's equity, τ² that of leaves of this size around their predictions, estimated from
-// the leaves of this size themselves (empirical Bayes; C. Morris, 1983). Single tiles are taken as
-// seen. It calls report now and then with the number of leaves looked at; an error of it ends the work.
+// The prediction is right if a and b do not affect each other beyond what smaller leaves show. The mean
+// seen weighs as much as the number of racks behind it, the prediction as much as σ²/τ² racks: σ² is the
+// variance of one rack's equity, τ² that of leaves of this size around their predictions, estimated from
+// the leaves of this size themselves (empirical Bayes; C. Morris, 1983). Single tiles are worth what was
+// seen. report is called now and then with the number of leaves done; an error from it ends the work.
 func smooth(old *leave.Table, seen *tally, set *tile.Set, most int, report func(leaves int) error) (*leave.Table, error) {
 	s := smoother{
 		table: old, seen: seen, set: set, report: report,
@@ -49,13 +49,13 @@ type smoother struct {
 
 	mean, variance float64   // of a rack's equity, points
 	worth          []float64 // by leave, points
-	done           int       // leaves looked at
+	done           int       // leaves
 }
 
 // reportEvery is the number of leaves from one report to the next.
 const reportEvery = 1 << 12
 
-// size settles the leaves of one size; the smaller ones are settled.
+// size settles the leaves of one size, after the smaller ones.
 func (s *smoother) size(size int) error {
 	var numbers []int
 	var predicted []float64
@@ -87,16 +87,15 @@ func (s *smoother) size(size int) error {
 	return nil
 }
 
-// seenWorth returns the mean seen with leave n above that of all racks.
+// seenWorth returns the mean seen with leave n minus the mean of all racks.
 func (s *smoother) seenWorth(n int) float64 {
 	return float64(s.seen.sum[n])/float64(s.seen.weight[n])/float64(tile.Point) - s.mean
 }
 
-// spread estimates τ², the variance of true worths around the predictions: what is left of the
-// squared differences when the error of the means is taken off, each leave weighing as often as it
-// was seen.
+// spread estimates τ², the variance of the true worths around the predictions: the squared differences
+// without the error of the means. A leave seen twice as often weighs twice as much.
 func (s *smoother) spread(numbers []int, predicted []float64) float64 {
-	const least = 0.01 // points²; keeps a table of few games from dividing by nothing
+	const least = 0.01 // points²; avoids a division by 0 for a table of few games
 	sum, weights := 0.0, 0.0
 	for i, n := range numbers {
 		if w := float64(s.seen.weight[n]); w > 0 {
@@ -111,7 +110,7 @@ func (s *smoother) spread(numbers []int, predicted []float64) float64 {
 	return math.Max(sum/weights, least)
 }
 
-// predict returns what the parts of a leave say it is worth.
+// predict returns what a leave is worth by its parts.
 func (s *smoother) predict(l *tile.Rack) float64 {
 	if l.Len() < 2 {
 		return 0
@@ -146,7 +145,7 @@ func (s *smoother) predict(l *tile.Rack) float64 {
 	return sum / pairs
 }
 
-// of returns the worth settled for a leave, 0 for the empty one.
+// of returns the worth of a leave that is settled, 0 for the empty one.
 func (s *smoother) of(l *tile.Rack) float64 {
 	if n, ok := s.table.Number(l); ok {
 		return s.worth[n]
@@ -176,13 +175,13 @@ func (s *smoother) each(size int, f func(n int, leave *tile.Rack)) {
 	extend(0, size)
 }
 
-// A drift is how far the worth of leaves moved in a generation, over the leaves it saw, each as often
-// as it was seen.
+// A drift says how far the worth of leaves moved in a generation. A leave seen twice as often weighs
+// twice as much.
 type drift struct {
 	mean, most float64 // points
 }
 
-// driftOf measures how far worths moved, each leave as often as it was seen.
+// driftOf measures how far the leaves moved between two tables.
 func driftOf(before, after *leave.Table, seen *tally) drift {
 	var d drift
 	weights := 0.0

@@ -12,15 +12,15 @@ import (
 // check refuses plans that cannot be played.
 func (p *Plan) check() error {
 	if p.Games < 1 {
-		return fmt.Errorf("%d games are planned; want 1 or more", p.Games)
+		return fmt.Errorf("the plan has %d games; want 1 or more", p.Games)
 	}
 	if n := p.unseen(); n < 1 || n > winprob.MaxTiles {
-		return fmt.Errorf("the tile set %s leaves %d tiles unseen at the start; want 1 to %d", p.Rules.Tiles.Name, n, winprob.MaxTiles)
+		return fmt.Errorf("with the tile set %s, %d tiles are unseen at the start; want 1 to %d", p.Rules.Tiles.Name, n, winprob.MaxTiles)
 	}
 	return nil
 }
 
-// unseen returns the tiles unseen at the start of a game.
+// unseen returns the number of tiles unseen at the start of a game.
 func (p *Plan) unseen() int {
 	return p.Rules.Tiles.Count.Len() - p.Rules.RackSize
 }
@@ -55,8 +55,8 @@ func (t *WinProb) Table(made *stamp.Stamp) (*winprob.Table, error) {
 	return winprob.Fit(t.counts, made)
 }
 
-// Run plays on the given number of threads until the plan is done or ctx is. At the beginning and
-// after each game it calls report, from the caller's goroutine: the trainer may be saved there.
+// Run plays on the given number of threads until the plan or ctx is done. It calls report at the
+// beginning and after each game, on the caller's goroutine; the trainer may be saved there.
 func (t *WinProb) Run(ctx context.Context, threads int, report func(Progress) error) error {
 	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
 	if err := report(now); err != nil {
@@ -76,8 +76,8 @@ func (t *WinProb) Run(ctx context.Context, threads int, report func(Progress) er
 // winMagic begins every checkpoint of a WinProb; its last byte is the version.
 const winMagic = "MAVENWT2"
 
-// AppendCheckpoint appends everything from which Restore can go on: the magic, the plan's
-// fingerprint, the games played, the counts, and the SHA-256 of all that.
+// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's
+// fingerprint, the games played, the counts, and the SHA-256 of all these.
 func (t *WinProb) AppendCheckpoint(dst []byte) []byte {
 	start := len(dst)
 	dst = append(dst, winMagic...)
@@ -87,7 +87,7 @@ func (t *WinProb) AppendCheckpoint(dst []byte) []byte {
 	return seal(dst, start)
 }
 
-// Restore puts the trainer, made for the same plan, where AppendCheckpoint was called.
+// Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (t *WinProb) Restore(data []byte) error {
 	body, err := unseal(data, winMagic)
 	if err != nil {
@@ -95,7 +95,7 @@ func (t *WinProb) Restore(data []byte) error {
 	}
 	head := len(t.print) + 8
 	if len(body) < head {
-		return fmt.Errorf("%w: %d bytes hold no header", ErrDamaged, len(data))
+		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
 	}
 	if string(body[:len(t.print)]) != t.print {
 		return fmt.Errorf("%w: words, rules, tiles, leaves, games or seed differ", ErrOtherPlan)
