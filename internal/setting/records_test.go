@@ -1,6 +1,7 @@
 package setting
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -211,4 +212,41 @@ func TestListFor(t *testing.T) {
 			t.Errorf("%q, %q: %q, %q, %v", c.request, c.text, name, remark, err)
 		}
 	}
+}
+
+// Whatever a record says, it is judged, and what is found is in its lines.
+func FuzzJudge(f *testing.F) {
+	for _, text := range []string{
+		players + ">ann: AEGHRTW 8F GATHER +20 20\n>bob: AEIIUUV H8 .AEI +5 5\n",
+		"#board-layout SuperCrosswordGame\n#tile-distribution polish\n#lexicon NA\n" + players + ">ann: ŁĄKA 17F ŁĄKA +10 10\n",
+		"#game-type wordsmog\n#rack1 QQQQQQQQ\n" + players + ">ann: A (A) +1 1\n>ann: B what\n>bob: - +0 0\n#note #resigned\n",
+	} {
+		f.Add([]byte(text))
+	}
+	records, err := settings(Request{}).Records("NA")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		file, findings, err := Read(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file == nil {
+			if len(findings) != 1 {
+				t.Errorf("%v of a file that is not read", findings)
+			}
+			return
+		}
+		j := records.Judge(file)
+		n, told := j.Faults()
+		if n < 0 || (n == 0) != (len(told) == 0) || (j.Impossible() != nil) && n == 0 {
+			t.Errorf("%d faults, told %q, impossible %v", n, told, j.Impossible())
+		}
+		for i, one := range j.Findings {
+			if one.Line < 1 || one.Line > max(len(file.Lines), 1) || i > 0 && one.Line < j.Findings[i-1].Line {
+				t.Errorf("%d lines: %v", len(file.Lines), one)
+			}
+		}
+	})
 }
