@@ -125,6 +125,3 @@ func graph(words *lexicon.Lexicon) *wordgraph.Graph {
 	}
 	return words.Graph
 }
-
-// Reason says what a finding breaks, without the name of the format.
-func Reason(f *gcg.Finding) string { return strings.TrimPrefix(f.Error(), "gcg: ") }

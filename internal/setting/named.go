@@ -64,8 +64,8 @@ func (n *Named) limits(r *rules.Rules) *rules.Rules {
 	return &changed
 }
 
-// IsClassic reports whether a variant is played by rules and judged by words as usual.
-func IsClassic(variant string) bool {
+// isClassic reports whether a variant is played by rules and judged by words as usual.
+func isClassic(variant string) bool {
 	return variant == "classic" || variant == "classic_super"
 }
 
@@ -107,7 +107,7 @@ func (s *Setting) Check(n Named) error {
 		return &DiffersError{Kind: "tile set", Want: n.Tiles, Have: s.Rules.Tiles.Name}
 	case n.Board != "" && !s.hasBoard(Name(n.Board)):
 		return &DiffersError{Kind: "rules", Want: n.Board, Have: s.Rules.Name}
-	case n.Variant != "" && !IsClassic(n.Variant):
+	case n.Variant != "" && !isClassic(n.Variant):
 		return &DiffersError{Kind: "rules", Want: n.Variant, Have: s.Rules.Name}
 	}
 	for _, limit := range []struct {

@@ -187,7 +187,7 @@ func (r *Records) words(j *Judged) {
 	if r.lexicon == "" {
 		return
 	}
-	if variant, line := j.pragma("game-type"); variant != "" && !IsClassic(variant) {
+	if variant, line := j.pragma("game-type"); variant != "" && !isClassic(variant) {
 		j.leaveWords(line, fmt.Sprintf("words of the variant %q are not judged", gcg.Shorten(variant)))
 		return
 	}

@@ -56,9 +56,6 @@ func New(l *library.Library, request Request, warn func(string)) *Settings {
 	return s
 }
 
-// Library returns where names are looked up.
-func (s *Settings) Library() *library.Library { return s.library }
-
 // Start returns the setting of games from their beginning, by the request alone.
 func (s *Settings) Start() (*Setting, error) { return s.Of(Named{}) }
 
@@ -84,7 +81,7 @@ func (s *Settings) With(r *rules.Rules, words *lexicon.Lexicon) *Setting {
 
 // Rules chooses board, tiles and limits.
 func (s *Settings) Rules(n Named) (*rules.Rules, error) {
-	if n.Variant != "" && !IsClassic(n.Variant) {
+	if n.Variant != "" && !isClassic(n.Variant) {
 		return nil, fmt.Errorf("cgp: variant %q cannot be played; want classic", n.Variant)
 	}
 	r, err := s.RulesNamed(cmp.Or(s.request.Rules, Name(n.Board), Rules))

@@ -180,7 +180,7 @@ func factsOf(j *setting.Judged, text []byte) store.Facts {
 // irregularity says what first breaks the rules of a game, "" for nothing.
 func irregularity(j *setting.Judged) string {
 	if one := j.Irregular(); one != nil {
-		return setting.Reason(one)
+		return strings.TrimPrefix(one.Error(), "gcg: ")
 	}
 	return ""
 }
