@@ -96,7 +96,7 @@ func TestKibitzAgreesWithAnotherEngine(t *testing.T) {
 	}
 	answers := json.NewDecoder(&out)
 	for i, r := range want {
-		var got answerJSON
+		var got rankedAnswer
 		if err := answers.Decode(&got); err != nil {
 			t.Fatal(err)
 		}
@@ -110,12 +110,26 @@ func TestKibitzAgreesWithAnotherEngine(t *testing.T) {
 	}
 }
 
+// A rankedAnswer is what a program reads of an answer.
+type rankedAnswer struct {
+	Line  int
+	CGP   string
+	Total int
+	Moves []rankedAnswerMove
+}
+
+type rankedAnswerMove struct {
+	Move, Kind string
+	Score      int32
+	Equity     float64
+}
+
 // compareBest compares the equities rank by rank, and the moves that are better than the last one:
 // engines order equal moves as they like.
-func compareBest(t *testing.T, want *ranking, got []moveJSON) {
+func compareBest(t *testing.T, want *ranking, got []rankedAnswerMove) {
 	t.Helper()
 	const rounding = 0.00501 // of two decimals
-	got = slices.DeleteFunc(got, func(m moveJSON) bool { return m.Kind == "pass" })
+	got = slices.DeleteFunc(got, func(m rankedAnswerMove) bool { return m.Kind == "pass" })
 	got = got[:min(len(got), len(want.best))]
 	if len(got) < len(want.best) {
 		t.Errorf("%s: %d moves, want %d", want.id, len(got), len(want.best))
@@ -124,8 +138,8 @@ func compareBest(t *testing.T, want *ranking, got []moveJSON) {
 	last := want.best[len(want.best)-1].equity
 	var texts, wantTexts []string
 	for i, m := range want.best {
-		if math.Abs(*got[i].Equity-m.equity) > rounding {
-			t.Errorf("%s: rank %d: %s is worth %v, want %s, %v", want.id, i+1, got[i].Move, *got[i].Equity, m.text, m.equity)
+		if math.Abs(got[i].Equity-m.equity) > rounding {
+			t.Errorf("%s: rank %d: %s is worth %v, want %s, %v", want.id, i+1, got[i].Move, got[i].Equity, m.text, m.equity)
 		}
 		if m.equity > last+0.02 {
 			texts = append(texts, fmt.Sprintf("%s %d", got[i].Move, got[i].Score))
