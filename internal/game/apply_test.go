@@ -206,7 +206,7 @@ func TestApply(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			words, endings := wordsFor(t, name, r), map[game.Ending]int{}
 			games, steps := 4, 100
-			if testing.Short() {
+			if testing.Short() && name != "transfer" {
 				games = 2
 			}
 			for i := range games {

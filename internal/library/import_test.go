@@ -135,7 +135,7 @@ func TestImportGraphWithOtherWords(t *testing.T) {
 	l := Open(t.TempDir())
 	im := Import{Name: "mine", File: put(t, "x.kwg", graphOf(t, "A", "CAT", strings.Repeat("AB", 11)))}
 	_, err := l.Import(im)
-	fails(t, "long and short words", err, "2 of 3", "line 1: A: one letter")
+	fails(t, "long and short words", err, "2 of 3", "line 1: A: a word has at least two letters")
 	im.SkipBad = true
 	done, err := l.Import(im)
 	if err != nil || done.Bad.Total != 2 || wordsIn(l, "mine") != "CAT" {
