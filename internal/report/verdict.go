@@ -33,10 +33,11 @@ func verdictOf(f *engine.Findings, p *game.Position, made *move.Move, top int) V
 	v := Verdict{Moves: f.Legal, Bingos: f.Bingos}
 	for i := range f.Candidates {
 		c := &Candidate{Candidate: f.Candidates[i]}
-		if c.Rank > 0 && len(v.Best) < top {
+		is := made != nil && c.Move.Same(made)
+		mirrored := is && p.Board.Empty() && c.Move.Dir == move.Down // the play across is among the others
+		if c.Rank > 0 && len(v.Best) < top && !mirrored {
 			v.Best = append(v.Best, *c)
 		}
-		is := made != nil && c.Move.Same(made)
 		if c.Move.Bingo(p.Board.Rules().RackSize) && v.Bingo == nil && (c.Rank > 0 || !is) {
 			v.Bingo = c
 		}
