@@ -33,7 +33,7 @@ func layers() []layer {
 		classic   = "classic/file classic/words classic/tables classic/board classic/rank classic/search"
 		cli       = "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/lipgloss"
 		judgement = position + " record notation/cgp notation/gcg notation/replay " + classic
-		program   = judgement + " data library engine setting match train report play play/saves store term pool"
+		program   = judgement + " data library engine setting match train report play play/saves store form term pool"
 	)
 	return []layer{
 		{name: "pool"},
@@ -82,6 +82,7 @@ func layers() []layer {
 		{name: "play/saves", own: "tile move record notation/gcg notation/replay library play"},
 
 		{name: "store", own: position + " record notation/cgp notation/gcg", foreign: "modernc.org/sqlite github.com/klauspost/compress/zstd"},
+		{name: "form", own: "tile rules move lexicon board stat record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine match train report store"},
 		{name: "term", own: judgement + " data library engine match train",
 			foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 
@@ -92,7 +93,7 @@ func layers() []layer {
 		{name: "command/bench", own: program + " command", foreign: cli},
 		{name: "command/classic", own: program + " command", foreign: cli},
 		{name: "command/db", own: program + " command", foreign: cli},
-		{name: "command/db/upkeep", own: "command store term", foreign: cli},
+		{name: "command/db/upkeep", own: "command store form term", foreign: cli},
 		{name: "command/gcg", own: program + " command", foreign: cli + " github.com/aymanbagabas/go-udiff"},
 		{name: "command/kibitz", own: program + " command", foreign: cli},
 		{name: "command/lexicon", own: program + " command", foreign: cli},

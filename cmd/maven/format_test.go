@@ -77,7 +77,7 @@ func TestFormatPageIsWhole(t *testing.T) {
 		}
 	}
 	for _, c := range newRoot(&command.App{}).Commands() {
-		if !regexp.MustCompile("\n### .*`"+c.Name()+"`").MatchString(page) {
+		if !regexp.MustCompile("\n### .*`" + c.Name() + "`").MatchString(page) {
 			t.Errorf("no section for the JSON of %s", c.Name())
 		}
 	}

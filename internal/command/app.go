@@ -11,8 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/store"
+	"maven/internal/term"
 )
 
 // The exit codes of every verb. Those that check something use exitFailure for "something was
@@ -45,6 +47,9 @@ func (a *App) Library() *library.Library {
 	}
 	return a.Lib
 }
+
+// WriteJSON writes one form as a line of the output. What a terminal would obey is masked.
+func (a *App) WriteJSON(v any) error { return form.Write(term.Masked(a.Out), v) }
 
 // An ExitError ends the program with a code of its own, silently where err is nil because the
 // output has said everything.

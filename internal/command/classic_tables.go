@@ -59,10 +59,5 @@ func WarnOf(a *App, file string, warnings []string) {
 	}
 }
 
-// IdentifyOriginal returns the JSON form of the name and identity of the original's words.
-func IdentifyOriginal(w *setting.OriginalWords) LexiconJSON {
-	return LexiconJSON{Name: w.Name, Hash: w.Hash()}
-}
-
 // warn writes a warning to standard error.
 func (a *App) warn(text string) { fmt.Fprintf(a.Errs, "maven: warning: %s\n", text) }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"maven/internal/form"
 )
 
 // A FileKind is what the verbs that check files must know of them.
@@ -15,18 +17,11 @@ type FileKind struct {
 	Named  func(file string) string // how errors of read begin, up to the line
 }
 
-// A checkedFile is the JSON form of what is said of one file.
-type checkedFile struct {
-	File  string `json:"file"`
-	OK    bool   `json:"ok"`
-	Error string `json:"error,omitempty"`
-}
-
 // CheckFiles reads each file and says of each, in the order given, whether all is well. The
 // program ends with exitFailure if something is wrong with a file, with exitUsage if one cannot be
 // read.
 func CheckFiles(a *App, files []string, kind *FileKind, asJSON bool) error {
-	verdicts := make([]checkedFile, len(files))
+	verdicts := make([]form.CheckedFile, len(files))
 	unread, faulty := 0, 0
 	for i, file := range files {
 		v := &verdicts[i]
@@ -52,11 +47,9 @@ func CheckFiles(a *App, files []string, kind *FileKind, asJSON bool) error {
 	return nil
 }
 
-func writeVerdicts(a *App, verdicts []checkedFile, asJSON bool) error {
+func writeVerdicts(a *App, verdicts []form.CheckedFile, asJSON bool) error {
 	if asJSON {
-		return WriteJSON(a.Out, struct {
-			Files []checkedFile `json:"files"`
-		}{verdicts})
+		return a.WriteJSON(form.CheckedFiles{Files: verdicts})
 	}
 	for _, v := range verdicts {
 		text := v.Error

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	DefaultLimit = 1000 // words shown; a terminal's scrollback holds about as many
+	DefaultCount = 1000 // words shown; a terminal's scrollback holds about as many
 	MaxLetters   = 255  // bytes of letters taken from the command line
 )
 

@@ -18,7 +18,7 @@ import (
 type analyzeOptions struct {
 	command.SettingFlags
 
-	top       int
+	count     int
 	irregular bool
 	threads   command.ThreadCount
 
@@ -59,7 +59,7 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&o.top, "top", report.DefaultTop, "best moves to keep of each turn")
+	f.IntVarP(&o.count, "count", "n", report.DefaultTop, "best moves to show of each turn")
 	f.BoolVar(&o.irregular, "irregular", false, "take records with impossible positions as they stand")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	f.BoolVar(&o.csv, "csv", false, "write one line for each turn, for spreadsheets")
@@ -79,8 +79,8 @@ func New(a *command.App) *cobra.Command {
 // check refuses flags that make no sense.
 func (o *analyzeOptions) check() error {
 	switch {
-	case o.top < 1 || o.top > report.MaxTop:
-		return command.Usagef("--top %d: want 1 to %d", o.top, report.MaxTop)
+	case o.count < 1 || o.count > report.MaxTop:
+		return command.Usagef("--count %d: want 1 to %d", o.count, report.MaxTop)
 	case o.boards < 0:
 		return command.Usagef("--boards %d: want 0 or more", o.boards)
 	case o.noCache && o.db != "":

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"maven/internal/command/commandtest"
+	"maven/internal/form"
 
 	"maven/internal/command"
 	"maven/internal/library"
@@ -35,9 +36,9 @@ func TestAnalyzeShared(t *testing.T) {
 	}
 	turns, judged := 0, 0
 	for _, line := range lines[:14] {
-		var form analysisGameJSON
+		var game form.Report
 		d := json.NewDecoder(strings.NewReader(line))
-		if err := d.Decode(&form); err != nil {
+		if err := d.Decode(&game); err != nil {
 			t.Fatal(err)
 		}
 		if strings.Contains(line, `"error":`) {
@@ -47,24 +48,24 @@ func TestAnalyzeShared(t *testing.T) {
 			continue
 		}
 		var lost [2]float64
-		for i := range form.Turns {
-			turn := &form.Turns[i]
+		for i := range game.Turns {
+			turn := &game.Turns[i]
 			turns++
 			if turn.Loss == nil {
 				continue
 			}
 			judged++
 			lost[turn.Player-1] += *turn.Loss
-			if gap := turn.Best.Equity - *turn.Equity; *turn.Loss < 0 || math.Abs(max(gap, 0)-*turn.Loss) > 1e-9 {
-				t.Errorf("%s turn %d: loss %v of %v over %v", form.File, turn.Turn, *turn.Loss, turn.Best.Equity, *turn.Equity)
+			if gap := *turn.Best.Equity - *turn.Equity; *turn.Loss < 0 || math.Abs(max(gap, 0)-*turn.Loss) > 1e-9 {
+				t.Errorf("%s turn %d: loss %v of %v over %v", game.File, turn.Turn, *turn.Loss, *turn.Best.Equity, *turn.Equity)
 			}
 			if turn.Rank < 1 || turn.Rank > turn.Moves || turn.Known != "heuristic" {
-				t.Errorf("%s turn %d: rank %d of %d, %q", form.File, turn.Turn, turn.Rank, turn.Moves, turn.Known)
+				t.Errorf("%s turn %d: rank %d of %d, %q", game.File, turn.Turn, turn.Rank, turn.Moves, turn.Known)
 			}
 		}
 		for p, sum := range lost {
-			if s := form.Players[p].Summary; math.Abs(sum-s.Loss) > 1e-6 {
-				t.Errorf("%s: player %d loses %v, by turns %v", form.File, p+1, s.Loss, sum)
+			if s := game.Players[p].Summary; math.Abs(sum-s.Loss) > 1e-6 {
+				t.Errorf("%s: player %d loses %v, by turns %v", game.File, p+1, s.Loss, sum)
 			}
 		}
 	}

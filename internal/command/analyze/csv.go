@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/report"
 )
 
@@ -32,23 +33,24 @@ func (c *analysisCSV) line(cells ...string) error {
 }
 
 func (c *analysisCSV) game(r *report.Report) error {
-	for i := range r.Turns {
-		form := turnForm(r, &r.Turns[i])
+	turns := form.NewReport(r).Turns
+	for i := range turns {
+		t := &turns[i]
 		best, bestScore, bestEquity, bestWin := "", "", "", ""
-		if form.Best != nil {
-			best, bestScore, bestEquity = form.Best.Move, strconv.Itoa(int(form.Best.Score)), pointsText(&form.Best.Equity)
-			bestWin = pointsText(form.Best.Win)
+		if t.Best != nil {
+			best, bestScore, bestEquity = t.Best.Text, strconv.Itoa(t.Best.Score), pointsText(t.Best.Equity)
+			bestWin = pointsText(t.Best.Win)
 		}
 		bingos := ""
-		if form.Bingos != nil {
-			bingos = strconv.Itoa(*form.Bingos)
+		if t.Bingos != nil {
+			bingos = strconv.Itoa(*t.Bingos)
 		}
-		err := c.line(plainCell(r.Source), strconv.Itoa(form.Turn), plainCell(report.NameOf(&r.Players[form.Player-1])), form.Kind,
-			form.Rack, form.RackKnown, strconv.Itoa(form.Bag), strconv.Itoa(form.Scores[0]), strconv.Itoa(form.Scores[1]),
-			plainCell(form.Move), strconv.Itoa(form.Points), strconv.Itoa(form.Total), pointsText(form.Equity),
-			best, bestScore, bestEquity, pointsText(form.Loss), form.Grade, form.Known, countText(form.Rank), countText(form.Moves),
-			bingos, yes(form.BingoMissed), strings.Join(form.Phonies, " "), yes(form.Withdrawn), pointsText(form.Cost),
-			plainCell(form.Reason), pointsText(form.Win), bestWin)
+		err := c.line(plainCell(r.Source), strconv.Itoa(t.Turn), plainCell(report.NameOf(&r.Players[t.Player-1])), t.Kind,
+			t.Rack, t.RackKnown, strconv.Itoa(t.Bag), strconv.Itoa(t.Scores[0]), strconv.Itoa(t.Scores[1]),
+			plainCell(t.Move), strconv.Itoa(t.Score), strconv.Itoa(t.Total), pointsText(t.Equity),
+			best, bestScore, bestEquity, pointsText(t.Loss), t.Grade, t.Known, countText(t.Rank), countText(t.Moves),
+			bingos, yes(t.BingoMissed), strings.Join(t.Phonies, " "), yes(t.Withdrawn), pointsText(t.PhonyCost),
+			plainCell(t.NotJudged), pointsText(t.Win), bestWin)
 		if err != nil {
 			return err
 		}

@@ -106,7 +106,7 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	}
 	about.Method, _, _ = strings.Cut(player.Name, ",")
 	about.Tables = player.Tables
-	r, err := report.Judge(ctx, j.History, about, player.New(), z.options.top, z.cache)
+	r, err := report.Judge(ctx, j.History, about, player.New(), z.options.count, z.cache)
 	return analyzed{report: r, err: err}
 }
 

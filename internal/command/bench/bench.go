@@ -14,6 +14,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/form"
 	"maven/internal/match"
 )
 
@@ -56,17 +57,6 @@ func New(a *command.App) *cobra.Command {
 	return c
 }
 
-type benchJSON struct {
-	Lexicon        command.LexiconJSON `json:"lexicon"`
-	Leaves         string              `json:"leaves"`
-	Threads        int                 `json:"threads"`
-	Games          int                 `json:"games"`
-	Turns          int                 `json:"turns"`
-	Signature      string              `json:"signature"`
-	Seconds        float64             `json:"seconds"`
-	TurnsPerSecond float64             `json:"turns_per_second"`
-}
-
 // bench plays the games on all threads and writes what came out.
 func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	set, err := a.Settings(o.Request).Start()
@@ -87,20 +77,16 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	plan.Sides[0].New = func() engine.Player { return set.Static(judge) }
 	start := time.Now()
 	sum, err := plan.Sign(ctx, threads)
-	seconds := time.Since(start).Seconds()
+	took := time.Since(start)
 	if err := errors.Join(stop(), err); err != nil {
 		return err
 	}
-	out := benchJSON{
-		Lexicon: command.Identify(set.Words), Leaves: leaves, Threads: threads,
-		Games: sum.Games, Turns: sum.Turns, Signature: fmt.Sprintf("%016x", sum.Hash),
-		Seconds: seconds, TurnsPerSecond: float64(sum.Turns) / seconds,
-	}
+	out := form.NewBench(form.NewSetting(form.Identity(set.Words), set.Rules, leaves), threads, sum, took)
 	if o.json {
-		return command.WriteJSON(a.Out, out)
+		return a.WriteJSON(out)
 	}
 	_, err = fmt.Fprintf(a.Out, "signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %d threads, %.2f s\n",
-		out.Signature, out.Lexicon.Name, out.Leaves, out.Games, out.Turns, out.TurnsPerSecond, threads, seconds)
+		out.Signature, out.Lexicon.Name, out.Leaves, out.Games, out.Turns, out.TurnsPerSecond, threads, out.Seconds)
 	return err
 }
 

@@ -14,6 +14,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/term"
 )
 
@@ -53,11 +54,7 @@ func classicWays(a *command.App, text string, asJSON bool) error {
 	number := new(big.Int).SetUint64(key.Hi)
 	number.Lsh(number, 64).Or(number, new(big.Int).SetUint64(key.Lo))
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			Rack string `json:"rack"`
-			Ways int64  `json:"ways"`
-			Key  string `json:"key"`
-		}{rack, ways, number.String()})
+		return a.WriteJSON(form.Ways{Rack: rack, Ways: ways, Key: number.String()})
 	}
 	return writeFacts(a, [][2]string{{"rack", strings.ToUpper(rack)}, {"ways", command.Grouped(int(ways))}, {"key", number.String()}})
 }
@@ -99,10 +96,7 @@ func classicRandom(a *command.App, seed uint32, count int, asJSON bool) error {
 		values[i] = generator.Next()
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			Seed   uint32   `json:"seed"`
-			Values []uint32 `json:"values"`
-		}{seed, values})
+		return a.WriteJSON(form.Numbers{Seed: seed, Values: values})
 	}
 	out := bufio.NewWriter(a.Out)
 	for _, v := range values {
@@ -155,13 +149,7 @@ func (o *classicRecordOptions) run(a *command.App) error {
 	}
 	bytes := strings.ToUpper(hex.EncodeToString(r.AppendTo(nil)))
 	if o.json {
-		return command.WriteJSON(a.Out, struct {
-			N          int32       `json:"n"`
-			Sum        json.Number `json:"sum"`
-			SumSquares json.Number `json:"sumsq"`
-			Value      int32       `json:"value"`
-			Record     string      `json:"record"`
-		}{r.Count, json.Number(decimal(r.Sum)), json.Number(decimal(r.SumSquares)), r.Value, bytes})
+		return a.WriteJSON(form.TableRecord{N: r.Count, Sum: json.Number(decimal(r.Sum)), SumSquares: json.Number(decimal(r.SumSquares)), Value: r.Value, Record: bytes})
 	}
 	return writeFacts(a, [][2]string{
 		{"outcomes", fmt.Sprint(r.Count)}, {"sum", decimal(r.Sum)}, {"squares", decimal(r.SumSquares)},

@@ -13,6 +13,7 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/setting"
 )
@@ -79,14 +80,9 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 	if err := library.WriteFile(path, func(w io.Writer) error { _, err := w.Write(bytes); return err }); err != nil {
 		return err
 	}
-	sections := sectionFacts(file)
+	sections := form.Sections(file)
 	if o.json {
-		return command.WriteJSON(a.Out, struct {
-			File     string        `json:"file"`
-			Bytes    int           `json:"bytes"`
-			Field0   int           `json:"field0"`
-			Sections []sectionJSON `json:"sections"`
-		}{path, len(bytes), file.Sections[0].Len() & 0xFFFF, sections})
+		return a.WriteJSON(form.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections})
 	}
 	_, err = fmt.Fprintf(a.Out, "wrote %s: %s bytes, NA %s, UK %s\n", path, command.Grouped(len(bytes)),
 		command.Counted(sections[0].Words, "word"), command.Counted(sections[1].Words, "word"))
@@ -191,10 +187,7 @@ func dawgWords(a *command.App, path, name string, asJSON bool) error {
 	}
 	words := lex.Words()
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			Lexicon command.LexiconJSON `json:"lexicon"`
-			Words   []string            `json:"words"`
-		}{command.IdentifyOriginal(lex), append([]string{}, words...)})
+		return a.WriteJSON(form.AllWords{Lexicon: form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, Words: append([]string{}, words...)})
 	}
 	out := bufio.NewWriter(a.Out)
 	for _, w := range words {

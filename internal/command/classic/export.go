@@ -15,6 +15,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/term"
 )
@@ -42,12 +43,9 @@ func newClassicExport(a *command.App) *cobra.Command {
 	return c
 }
 
-// An exportedFile is one file of an export.
+// An exportedFile is one file of an export, and its bytes.
 type exportedFile struct {
-	File    string `json:"file"` // below the folder, with slashes
-	Bytes   int    `json:"bytes"`
-	Content string `json:"content"`
-
+	form.ExportedFile
 	body []byte
 }
 
@@ -63,7 +61,6 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 	command.WarnOf(a, f.Path, warnings)
 	for i := range files {
 		file := &files[i]
-		file.Bytes = len(file.body)
 		path := filepath.Join(folder, filepath.FromSlash(file.File))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return fmt.Errorf("%s: %w", filepath.Dir(path), command.Cause(err))
@@ -73,10 +70,11 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 		}
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			Folder string         `json:"folder"`
-			Files  []exportedFile `json:"files"`
-		}{folder, files})
+		told := form.ClassicExport{Folder: folder, Files: make([]form.ExportedFile, len(files))}
+		for i := range files {
+			told.Files[i] = files[i].ExportedFile
+		}
+		return a.WriteJSON(told)
 	}
 	rows := make([][]string, len(files))
 	for i, file := range files {
@@ -89,7 +87,7 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, error) {
 	var files []exportedFile
 	put := func(name, content string, body []byte) {
-		files = append(files, exportedFile{File: name, Content: content, body: body})
+		files = append(files, exportedFile{form.ExportedFile{File: name, Bytes: len(body), Content: content}, body})
 	}
 	if len(f.Data) > 0 {
 		put("data.bin", "data fork", f.Data)

@@ -10,6 +10,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/term"
 )
@@ -34,22 +35,6 @@ func newClassicHistory(a *command.App) *cobra.Command {
 	return c
 }
 
-// historyJSON is the JSON form of a result log.
-type historyJSON struct {
-	File  string     `json:"file"`
-	Games []gameJSON `json:"games"`
-	Won   int        `json:"won"`
-	Tied  int        `json:"tied"`
-	Lost  int        `json:"lost"`
-}
-
-type gameJSON struct {
-	ScoreA  int16  `json:"score_a"`
-	ScoreB  int16  `json:"score_b"`
-	Level   int16  `json:"level"`
-	Lexicon string `json:"lexicon"`
-}
-
 func classicHistory(a *command.App, path, fork string, report, asJSON bool) error {
 	if report && asJSON {
 		return command.Usagef("--report and --json exclude each other")
@@ -69,14 +54,14 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 	if report {
 		return classicReport(term.NewScreen(a.Out), path, games)
 	}
-	h := historyJSON{File: path, Games: []gameJSON{}}
+	h := form.History{File: path, Games: []form.LoggedGame{}}
 	for _, g := range games {
-		h.add(g)
+		h.Add(g, lexiconOf(g.Lexicon))
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, h)
+		return a.WriteJSON(h)
 	}
-	return h.write(term.NewScreen(a.Out))
+	return writeHistory(term.NewScreen(a.Out), &h)
 }
 
 // classicReport shows what the log tells of the games in each lexicon. It knows scores only, so that the
@@ -127,23 +112,11 @@ func historyIn(f *library.ClassicFile) ([]byte, error) {
 	return f.Data, nil
 }
 
-func (h *historyJSON) add(g tables.Result) {
-	h.Games = append(h.Games, gameJSON{g.ScoreA, g.ScoreB, g.Level, lexiconOf(g.Lexicon)})
-	switch tables.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
-	case tables.Win:
-		h.Won++
-	case tables.Tie:
-		h.Tied++
-	default:
-		h.Lost++
-	}
-}
-
-func (h *historyJSON) write(screen *term.Screen) error {
+func writeHistory(screen *term.Screen, h *form.History) error {
 	if len(h.Games) > 0 {
 		rows := make([][]string, len(h.Games))
 		for i, g := range h.Games {
-			rows[i] = []string{fmt.Sprint(i + 1), fmt.Sprint(g.ScoreA), fmt.Sprint(g.ScoreB), fmt.Sprint(g.Level), g.Lexicon}
+			rows[i] = []string{fmt.Sprint(i + 1), fmt.Sprint(g.Scores[0]), fmt.Sprint(g.Scores[1]), fmt.Sprint(g.Level), g.Lexicon.Name}
 		}
 		columns := []term.Column{{Head: "#", Right: true}, {Head: "A", Right: true}, {Head: "B", Right: true},
 			{Head: "level", Right: true}, {Head: "lexicon"}}
@@ -154,5 +127,5 @@ func (h *historyJSON) write(screen *term.Screen) error {
 			return err
 		}
 	}
-	return screen.Printf("%s, A won %d, tied %d, lost %d\n", command.Counted(len(h.Games), "game"), h.Won, h.Tied, h.Lost)
+	return screen.Printf("%s, A won %d, tied %d, lost %d\n", command.Counted(len(h.Games), "game"), h.Wins, h.Draws, h.Losses)
 }

@@ -11,6 +11,7 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -72,27 +73,6 @@ func (o *classicLeaveOptions) read(rack string, given bool) error {
 	return nil
 }
 
-// leavesJSON is the JSON form of the worth of the parts of a rack.
-type leavesJSON struct {
-	Rack    string      `json:"rack"`
-	Unseen  string      `json:"unseen"`
-	Leaves  []leaveJSON `json:"leaves"`
-	Subsets int         `json:"subsets"`
-	Sum     int         `json:"sum"`
-	Table   string      `json:"table"`
-	Tables  string      `json:"tables"`
-}
-
-type leaveJSON struct {
-	Leave    string `json:"leave"`
-	Value    int    `json:"value"`
-	Patterns int    `json:"patterns"`
-	Balance  int    `json:"balance"`
-	Q        int    `json:"q"`
-	Draw     int    `json:"draw"`
-	Face     *int   `json:"face,omitempty"` // only with an empty bag
-}
-
 func (o *classicLeaveOptions) run(a *command.App) error {
 	set, err := o.Load(a.Settings(setting.Request{}))
 	if err != nil {
@@ -103,18 +83,18 @@ func (o *classicLeaveOptions) run(a *command.App) error {
 		return err
 	}
 	if o.json {
-		return command.WriteJSON(a.Out, answer)
+		return a.WriteJSON(answer)
 	}
-	return answer.write(term.NewScreen(a.Out))
+	return writeLeaves(term.NewScreen(a.Out), answer)
 }
 
 // values fills the table and lists its canonical masks.
-func (o *classicLeaveOptions) values(set *tables.Set) (*leavesJSON, error) {
+func (o *classicLeaveOptions) values(set *tables.Set) (*form.Leaves, error) {
 	pool := board.Pool{N: len(o.unseen)}
 	for i := range len(o.unseen) {
 		pool.Counts[tables.Index(o.unseen[i])]++
 	}
-	answer := &leavesJSON{Rack: string(o.rack), Unseen: o.unseen, Table: normalTable, Tables: o.Name()}
+	answer := &form.Leaves{Rack: string(o.rack), Unseen: o.unseen, Table: normalTable, Tables: o.Name()}
 	fill := rank.NewLeaveBuilder(set).Normal
 	switch {
 	case o.preEndgame:
@@ -131,7 +111,7 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*leavesJSON, error) {
 			continue
 		}
 		p := &t.Parts[mask]
-		row := leaveJSON{Leave: t.Letters(mask), Value: t.Value[mask], Patterns: p.Patterns, Balance: p.Balance, Q: p.Q, Draw: p.Draw}
+		row := form.Leave{Leave: t.Letters(mask), Value: t.Value[mask], Patterns: p.Patterns, Balance: p.Balance, Q: p.Q, Draw: p.Draw}
 		if answer.Table == bagEmptyTable {
 			row.Face = &p.Face
 		}
@@ -139,16 +119,16 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*leavesJSON, error) {
 		answer.Sum += row.Value
 	}
 	answer.Subsets = len(answer.Leaves)
-	slices.SortFunc(answer.Leaves, func(x, y leaveJSON) int {
+	slices.SortFunc(answer.Leaves, func(x, y form.Leave) int {
 		return cmp.Or(len(x.Leave)-len(y.Leave), strings.Compare(x.Leave, y.Leave))
 	})
 	return answer, nil
 }
 
-// write shows the worths to people, in points.
-func (l *leavesJSON) write(screen *term.Screen) error {
+// writeLeaves shows the worths to people, in points.
+func writeLeaves(screen *term.Screen, l *form.Leaves) error {
 	columns := []term.Column{{Head: "leave"}, {Head: "worth", Right: true}}
-	for _, name := range l.parts() {
+	for _, name := range leaveParts(l) {
 		columns = append(columns, term.Column{Head: name, Right: true})
 	}
 	rows := make([][]string, len(l.Leaves))
@@ -169,8 +149,8 @@ func (l *leavesJSON) write(screen *term.Screen) error {
 		command.Counted(len(l.Unseen), "tile"), l.Table)
 }
 
-// parts are the columns beside the worth: with an empty bag it is all face value.
-func (l *leavesJSON) parts() []string {
+// leaveParts are the columns beside the worth: with an empty bag it is all face value.
+func leaveParts(l *form.Leaves) []string {
 	if l.Table == bagEmptyTable {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/term"
 )
@@ -38,45 +39,6 @@ func bindFork(c *cobra.Command, fork *string) {
 	c.Flags().StringVar(fork, "fork", "", "the file with the resource fork, where it is in a file of its own")
 }
 
-// classicFileJSON is the JSON form of what a file holds.
-type classicFileJSON struct {
-	File      string         `json:"file"`
-	Carrier   string         `json:"carrier"`
-	Fork      string         `json:"fork,omitempty"`
-	Name      string         `json:"name"`
-	Type      string         `json:"type"`
-	Creator   string         `json:"creator"`
-	Data      dataForkJSON   `json:"data"`
-	Resources []resourceJSON `json:"resources"`
-	Warnings  []string       `json:"warnings"`
-}
-
-type dataForkJSON struct {
-	Bytes    int           `json:"bytes"`
-	Problem  string        `json:"problem,omitempty"`
-	Field0   *uint32       `json:"field0,omitempty"`
-	Sections []sectionJSON `json:"sections,omitempty"`
-	Common   *int          `json:"common,omitempty"`
-}
-
-type sectionJSON struct {
-	Name    string                `json:"name"`
-	Base    int                   `json:"base"`
-	Entries int                   `json:"entries"`
-	Root    int                   `json:"root"`
-	Words   int                   `json:"words"`
-	Lengths []command.LengthCount `json:"lengths,omitempty"`
-}
-
-type resourceJSON struct {
-	Type       string `json:"type"`
-	ID         int16  `json:"id"`
-	Bytes      int    `json:"bytes"`
-	Attributes byte   `json:"attributes"`
-	Name       string `json:"name,omitempty"`
-	Content    string `json:"content,omitempty"`
-}
-
 func classicOpen(a *command.App, path, fork string, asJSON bool) error {
 	f, err := library.OpenClassicFile(path, fork)
 	if err != nil {
@@ -87,24 +49,24 @@ func classicOpen(a *command.App, path, fork string, asJSON bool) error {
 		return err
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, info)
+		return a.WriteJSON(info)
 	}
-	return info.write(a)
+	return writeFile(a, info)
 }
 
 // description lists the forks. A file with neither a dictionary nor resources is none of the
 // original's.
-func description(f *library.ClassicFile) (*classicFileJSON, error) {
-	info := &classicFileJSON{
+func description(f *library.ClassicFile) (*form.ClassicFile, error) {
+	info := &form.ClassicFile{
 		File: f.Path, Carrier: f.CarrierName, Fork: f.ForkPath, Name: file.Roman(f.Name),
 		Type: fourLetters(f.Type), Creator: fourLetters(f.Creator),
-		Data: dataForkJSON{Bytes: len(f.Data)}, Resources: []resourceJSON{}, Warnings: []string{},
+		Data: form.DataFork{Bytes: len(f.Data)}, Resources: []form.Resource{}, Warnings: []string{},
 	}
 	if len(f.Data) > 0 {
 		dictionary, err := words.Read(f.Data)
 		switch {
 		case err == nil:
-			info.Data.describe(f.Data, dictionary)
+			info.Data.Describe(f.Data, dictionary)
 		case len(f.AllResources) == 0:
 			return nil, fmt.Errorf("%s: no resources, and no dictionary: %w", f.Path, err)
 		default:
@@ -114,7 +76,7 @@ func description(f *library.ClassicFile) (*classicFileJSON, error) {
 	}
 	for i := range f.AllResources {
 		r := &f.AllResources[i]
-		info.Resources = append(info.Resources, resourceJSON{Type: fourLetters(r.Type), ID: r.ID, Bytes: len(r.Data),
+		info.Resources = append(info.Resources, form.Resource{Type: fourLetters(r.Type), ID: r.ID, Bytes: len(r.Data),
 			Attributes: r.Attributes, Name: file.Roman(r.Name), Content: resourceContent(r)})
 	}
 	if hasTables(f.AllResources) {
@@ -125,46 +87,6 @@ func description(f *library.ClassicFile) (*classicFileJSON, error) {
 		info.Warnings = append(info.Warnings, warnings...)
 	}
 	return info, nil
-}
-
-// description tells what the bytes of a dictionary say.
-func (d *dataForkJSON) describe(raw []byte, file *words.File) {
-	field := uint32(raw[0])<<24 | uint32(raw[1])<<16 | uint32(raw[2])<<8 | uint32(raw[3])
-	common := 0
-	for word := range file.Sections[0].Words() {
-		if file.Sections[1].Has(word) {
-			common++
-		}
-	}
-	d.Field0, d.Common, d.Sections = &field, &common, sectionFacts(file)
-	for i := range d.Sections {
-		d.Sections[i].Lengths = wordLengths(file.Sections[i])
-	}
-}
-
-// sectionFacts tells where the sections stand and how large they are.
-func sectionFacts(file *words.File) []sectionJSON {
-	var list []sectionJSON
-	base := 12 // bytes of the header
-	for i, s := range file.Sections {
-		list = append(list, sectionJSON{Name: words.Mode(i).String(), Base: base, Entries: s.Len(), Root: s.Root(), Words: s.Count()})
-		base += 4 * len(s.Entries())
-	}
-	return list
-}
-
-func wordLengths(s *words.Section) []command.LengthCount {
-	var counts [words.MaxWordLen + 1]int
-	for word := range s.Words() {
-		counts[len(word)]++
-	}
-	list := []command.LengthCount{}
-	for length, words := range counts {
-		if words > 0 {
-			list = append(list, command.LengthCount{Length: length, Words: words})
-		}
-	}
-	return list
 }
 
 // fourLetters returns a type as text, "" where there is none.
@@ -219,8 +141,8 @@ func resourceContent(r *file.Resource) string {
 	return ""
 }
 
-// write shows the file to people.
-func (info *classicFileJSON) write(a *command.App) error {
+// writeFile shows the file to people.
+func writeFile(a *command.App, info *form.ClassicFile) error {
 	var out bytes.Buffer
 	screen := term.NewScreen(a.Out)
 	facts := [][2]string{{"file", info.File}, {"carrier", info.Carrier}}

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/term"
 )
@@ -44,22 +45,6 @@ func newClassicRating(a *command.App) *cobra.Command {
 	return c
 }
 
-// ratingJSON is the JSON form of what a game does to a rating.
-type ratingJSON struct {
-	Rating   float64       `json:"rating"`
-	Level    int           `json:"level"`
-	Opponent int           `json:"opponent"`
-	Expected float64       `json:"expected"`
-	Results  []resultAfter `json:"results"`
-}
-
-type resultAfter struct {
-	Result string  `json:"result"`
-	Rating float64 `json:"rating"`
-	Change float64 `json:"change"`
-	Level  int     `json:"level"`
-}
-
 func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	program, err := o.data()
 	if err != nil {
@@ -90,9 +75,9 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 		return err
 	}
 	if o.json {
-		return command.WriteJSON(a.Out, answer)
+		return a.WriteJSON(answer)
 	}
-	return answer.write(term.NewScreen(a.Out))
+	return writeRating(term.NewScreen(a.Out), answer)
 }
 
 // nearestRating cuts a rating to those that can be entered, which is enough to choose a level.
@@ -128,25 +113,25 @@ func (o *classicRatingOptions) data() (tables.Program, error) {
 	return tables.ParseProgram(o.program, text)
 }
 
-func (o *classicRatingOptions) after(scale *tables.Scale, own tables.Extended, opponent int) (*ratingJSON, error) {
+func (o *classicRatingOptions) after(scale *tables.Scale, own tables.Extended, opponent int) (*form.Rating, error) {
 	share, err := scale.Expected(own, o.level)
 	if err != nil {
 		return nil, err
 	}
-	answer := &ratingJSON{Rating: rounded(own, 2), Level: o.level, Opponent: opponent, Expected: round(share, 4)}
+	answer := &form.Rating{Rating: rounded(own, 2), Level: o.level, Opponent: opponent, Expected: round(share, 4)}
 	for _, result := range []tables.Outcome{tables.Win, tables.Tie, tables.Loss} {
 		changed, err := scale.Update(own, o.level, result)
 		if err != nil {
 			return nil, err
 		}
-		r := resultAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: rounded(changed, 2), Level: tables.FollowLevel(o.level, result)}
+		r := form.RatingAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: rounded(changed, 2), Level: tables.FollowLevel(o.level, result)}
 		r.Change = round(big.NewFloat(r.Rating-answer.Rating), 2)
 		answer.Results = append(answer.Results, r)
 	}
 	return answer, nil
 }
 
-func (r *ratingJSON) write(screen *term.Screen) error {
+func writeRating(screen *term.Screen, r *form.Rating) error {
 	facts := [][2]string{
 		{"rating", fmt.Sprintf("%.2f", r.Rating)},
 		{"opponent", fmt.Sprintf("level %d, rating %d", r.Level, r.Opponent)},

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/setting"
 )
 
@@ -65,10 +66,7 @@ func (o *classicScoreOptions) run(a *command.App, text string) error {
 		blanks[i] = g.Square(s)
 	}
 	if o.json {
-		return command.WriteJSON(a.Out, struct {
-			Score  int      `json:"score"`
-			Blanks []string `json:"blanks"`
-		}{score, blanks})
+		return a.WriteJSON(form.ClassicScore{Score: score, Blanks: blanks})
 	}
 	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", command.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}
 	if len(blanks) > 0 {

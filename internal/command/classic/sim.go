@@ -16,6 +16,7 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -131,12 +132,12 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	answer := o.form(g, result)
+	answer := o.told(g, result)
 	if o.json {
-		answer.Lexicon = command.IdentifyOriginal(lex)
-		err = command.WriteJSON(a.Out, answer)
+		answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, o.Name()
+		err = a.WriteJSON(answer)
 	} else {
-		err = answer.write(term.NewScreen(a.Out), g)
+		err = writeSimulation(term.NewScreen(a.Out), answer, g)
 	}
 	return errors.Join(err, ctx.Err())
 }
@@ -148,7 +149,7 @@ func (o *classicSimOptions) soFar(a *command.App, g *command.ClassicGame, r *sea
 	}
 	running := *r
 	running.Stopped = "so far"
-	_ = o.form(g, &running).write(term.NewScreen(a.Errs), g)
+	_ = writeSimulation(term.NewScreen(a.Errs), o.told(g, &running), g)
 }
 
 // compared returns the moves to compare: the ones named, and the best of the list. Beyond its ten it
@@ -182,55 +183,22 @@ func (o *classicSimOptions) compared(g *command.ClassicGame, set *tables.Set, st
 	return search.Candidates(static, g.Position, rank.ListSize, append(given, further...))
 }
 
-// simulationJSON is the JSON form of a simulation.
-type simulationJSON struct {
-	CGP        string              `json:"cgp"`
-	Lexicon    command.LexiconJSON `json:"lexicon"`
-	Tables     string              `json:"tables"`
-	Turns      int                 `json:"turns"`
-	Seed       int                 `json:"seed"`
-	Iterations int                 `json:"iterations"`
-	Stopped    string              `json:"stopped"`
-	Candidates []simulatedMove     `json:"candidates"`
+// told returns what people are told of a simulation.
+func (o *classicSimOptions) told(g *command.ClassicGame, r *search.Simulation) *form.Simulation {
+	f := form.NewSimulation(g, r)
+	f.Turns, f.Seed = o.turns, o.seed
+	return f
 }
 
-type simulatedMove struct {
-	Rank          int     `json:"rank"`
-	Move          string  `json:"move"`
-	Kept          string  `json:"kept"`
-	Score         int     `json:"score"`
-	Leave         int     `json:"leave"`
-	Bonus         int     `json:"bonus"`
-	Average       int     `json:"average"`
-	StandardError float64 `json:"standard_error"`
-	WinShare      float64 `json:"win_share"`
-	Iterations    int     `json:"iterations"`
-	Pruned        bool    `json:"pruned,omitempty"`
-}
-
-func (o *classicSimOptions) form(g *command.ClassicGame, r *search.Simulation) *simulationJSON {
-	out := &simulationJSON{CGP: g.Cgp, Tables: o.Name(), Turns: o.turns, Seed: o.seed, Iterations: r.Iterations,
-		Stopped: r.Stopped, Candidates: []simulatedMove{}}
-	for i := range r.Candidates {
-		c := &r.Candidates[i]
-		m := &c.Move
-		out.Candidates = append(out.Candidates, simulatedMove{Rank: i + 1, Move: g.Spell(m), Kept: g.Kept(m),
-			Score: m.Score, Leave: m.Leave, Bonus: m.Bonus, Average: c.Average(),
-			StandardError: math.Round(10*c.StandardError()) / 10, WinShare: math.Round(10000*c.WinShare()) / 10000,
-			Iterations: c.N(), Pruned: c.Pruned})
-	}
-	return out
-}
-
-func (s *simulationJSON) write(screen *term.Screen, g *command.ClassicGame) error {
-	rows := make([][]string, len(s.Candidates))
-	for i := range s.Candidates {
-		c := &s.Candidates[i]
+func writeSimulation(screen *term.Screen, s *form.Simulation, g *command.ClassicGame) error {
+	rows := make([][]string, len(s.Moves))
+	for i := range s.Moves {
+		c := &s.Moves[i]
 		note := ""
 		if c.Pruned {
 			note = "given up"
 		}
-		rows[i] = []string{fmt.Sprint(c.Rank), g.Fill(c.Move), strings.ToUpper(c.Kept), command.Points(c.Score), command.Points(c.Leave), command.Points(c.Bonus),
+		rows[i] = []string{fmt.Sprint(c.Rank), g.Fill(c.Text), strings.ToUpper(c.Leave), command.Points(c.Score), command.Points(c.Worth), command.Points(c.Bonus),
 			command.Points(c.Average), fmt.Sprintf("±%.2f", c.StandardError/100), fmt.Sprintf("%.1f%%", 100*c.WinShare), command.Grouped(c.Iterations), note}
 	}
 	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "kept"}, {Head: "score", Right: true},

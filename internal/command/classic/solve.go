@@ -11,8 +11,8 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/setting"
-	"maven/internal/stat"
 	"maven/internal/term"
 )
 
@@ -54,28 +54,6 @@ func newClassicSolve(a *command.App) *cobra.Command {
 	return c
 }
 
-// solutionJSON is the JSON form of a searched endgame.
-type solutionJSON struct {
-	CGP         string              `json:"cgp"`
-	Lexicon     command.LexiconJSON `json:"lexicon"`
-	Move        string              `json:"move"`
-	Pessimistic int                 `json:"pessimistic"`
-	Optimistic  int                 `json:"optimistic"`
-	Known       string              `json:"known"`
-	Nodes       int                 `json:"nodes"`
-	Expanded    int                 `json:"expanded"`
-	Pruned      int                 `json:"pruned"`
-	Swept       int                 `json:"swept"`
-	Stopped     string              `json:"stopped"`
-	Moves       []solvedMove        `json:"moves"`
-}
-
-type solvedMove struct {
-	Move        string `json:"move"`
-	Score       int    `json:"score"`
-	Pessimistic int    `json:"pessimistic"`
-}
-
 func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	if o.nodes < search.MinNodes || o.nodes > search.MaxNodes {
 		return command.Usagef("--nodes %d: want %d to %d", o.nodes, search.MinNodes, search.MaxNodes)
@@ -103,12 +81,11 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	answer := solution(g, list, &report)
+	answer := form.NewSolution(g, g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, list, &report)
 	if o.json {
-		answer.Lexicon = command.IdentifyOriginal(lex)
-		err = command.WriteJSON(a.Out, answer)
+		err = a.WriteJSON(answer)
 	} else {
-		err = answer.write(term.NewScreen(a.Out), g)
+		err = writeSolution(term.NewScreen(a.Out), answer, g)
 	}
 	return errors.Join(err, ctx.Err())
 }
@@ -125,21 +102,8 @@ func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalW
 	return solver.Solve(ctx, g.Position)
 }
 
-func solution(g *command.ClassicGame, list *rank.List, report *search.EndgameReport) *solutionJSON {
-	answer := &solutionJSON{CGP: g.Cgp, Move: g.Spell(&report.Best),
-		Pessimistic: report.Pessimistic, Optimistic: report.Optimistic, Known: stat.Heuristic.String(),
-		Nodes: report.Nodes, Expanded: report.Expanded, Pruned: report.Pruned, Swept: report.Swept, Stopped: report.Stopped}
-	if report.Proven {
-		answer.Known = stat.Proven.String()
-	}
-	for _, m := range list.Moves() {
-		answer.Moves = append(answer.Moves, solvedMove{g.Spell(&m), m.Score, m.Score + m.Leave})
-	}
-	return answer
-}
-
-// write shows the search to people.
-func (s *solutionJSON) write(screen *term.Screen, g *command.ClassicGame) error {
+// writeSolution shows the search to people.
+func writeSolution(screen *term.Screen, s *form.Solution, g *command.ClassicGame) error {
 	facts := [][2]string{
 		{"move", g.Fill(s.Move)},
 		{"value", fmt.Sprintf("%s to %s, %s", command.Points(s.Pessimistic), command.Points(s.Optimistic), s.Known)},
@@ -154,7 +118,7 @@ func (s *solutionJSON) write(screen *term.Screen, g *command.ClassicGame) error 
 	}
 	rows := make([][]string, len(s.Moves))
 	for i, m := range s.Moves {
-		rows[i] = []string{fmt.Sprint(i + 1), g.Fill(m.Move), command.Points(m.Score), command.Points(m.Pessimistic)}
+		rows[i] = []string{fmt.Sprint(i + 1), g.Fill(m.Text), command.Points(m.Score), command.Points(m.Pessimistic)}
 	}
 	return screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true},
 		{Head: "pessimistic", Right: true}}, rows)

@@ -11,6 +11,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
@@ -61,10 +62,7 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 	}
 	text := g.AppendText(nil)
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			CGP  string `json:"cgp"`
-			Text string `json:"text"`
-		}{g.Cgp, string(text)})
+		return a.WriteJSON(form.PositionText{CGP: g.Cgp, Text: string(text)})
 	}
 	_, err = a.Out.Write(text)
 	return err
@@ -105,11 +103,7 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			CGP     string `json:"cgp"`
-			Lexicon string `json:"lexicon"`
-			ToMove  int    `json:"to_move"`
-		}{line, p.Lexicon.String(), p.Turn + 1})
+		return a.WriteJSON(form.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
 	}
 	_, err = fmt.Fprintln(a.Out, line)
 	return err

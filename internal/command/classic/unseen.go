@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -46,12 +47,7 @@ func classicUnseen(a *command.App, source *command.ClassicSource, line string, a
 	pool := g.Unseen()
 	counts := pool.Counts
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			CGP    string `json:"cgp"`
-			Unseen string `json:"unseen"`
-			Tiles  int    `json:"tiles"`
-			Bag    int    `json:"bag"`
-		}{g.Cgp, string(counts.AppendTiles(nil)), pool.N, g.Ours.Bag()})
+		return a.WriteJSON(form.Unseen{CGP: g.Cgp, Unseen: string(counts.AppendTiles(nil)), TileCount: pool.N, Bag: g.Ours.Bag()})
 	}
 	screen := term.NewScreen(a.Out)
 	var rows [][]string

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/setting"
 )
 
@@ -77,13 +78,7 @@ func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) 
 		return err
 	}
 	if o.json {
-		return command.WriteJSON(a.Out, struct {
-			Lexicon command.LexiconJSON `json:"lexicon"`
-			Pattern string              `json:"pattern"`
-			Tiles   string              `json:"tiles,omitempty"`
-			Words   []string            `json:"words"`
-			More    bool                `json:"more"`
-		}{command.IdentifyOriginal(lex), query.Pattern, o.tiles, append([]string{}, words...), more})
+		return a.WriteJSON(form.ListedWords{Lexicon: form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, Pattern: query.Pattern, Tiles: o.tiles, Words: append([]string{}, words...), More: more})
 	}
 	return writeClassicWords(a, lex.Name, words, more)
 }

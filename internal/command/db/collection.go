@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -39,7 +40,7 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 		Use:   "add NAME [GAME...]",
 		Short: "Put games or positions into a collection",
 		Long:  "Puts games into a collection by their numbers, or all that a search finds; with --positions, positions.\nA collection is made when something is first put into it.",
-		Example: "  maven db collection add club 12 13\n  maven db collection add finals --player ann --from 2024\n" +
+		Example: "  maven db collection add club 12 13\n  maven db collection add finals --who ann --from 2024\n" +
 			"  maven db collection add endgames --positions 3 4",
 		Args: command.ArgCount(1, -1, "a name, and numbers or a search"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -86,13 +87,6 @@ func searchIDs(a *command.App, s *store.Store, q *gameQuery) ([]int64, error) {
 	return ids, err
 }
 
-// A dbCollectionJSON is the JSON form of a collection.
-type dbCollectionJSON struct {
-	Name      string `json:"name"`
-	Games     int    `json:"games"`
-	Positions int    `json:"positions"`
-}
-
 func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
@@ -108,7 +102,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 				}
 				if asJSON {
 					for _, one := range all {
-						if err := command.WriteJSON(a.Out, dbCollectionJSON(one)); err != nil {
+						if err := a.WriteJSON(form.Collection(one)); err != nil {
 							return err
 						}
 					}

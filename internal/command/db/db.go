@@ -29,7 +29,7 @@ func New(a *command.App, upkeep Upkeep) *cobra.Command {
 			"leaves and words. What it says is kept is on the disk, whatever happens to the program.\n\n" +
 			"The file is games.db in the data directory, or that of --db; the first import makes it. A copy is made\n" +
 			"once a day when the database has changed: maven db restore puts it back.",
-		Example: "  maven db import games\n  maven db search --player ann --word QUIZ\n" +
+		Example: "  maven db import games\n  maven db search --who ann --word QUIZ\n" +
 			"  maven db export --all --out backup\n  maven db stats",
 		Args: command.SubcommandNeeded,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/store"
 )
@@ -33,7 +34,7 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 		Long: "Writes records byte for byte: those named by their numbers, those that a search finds, or --all. One\n" +
 			"goes to the standard output, or with --out to a file; several go to the folder --out, each under the\n" +
 			"name of the file it came from, with its number where two have one name.",
-		Example: "  maven db export 12\n  maven db export --player ann --out ann\n  maven db export --all --out backup",
+		Example: "  maven db export 12\n  maven db export --who ann --out ann\n  maven db export --all --out backup",
 		RunE: func(c *cobra.Command, args []string) error {
 			ids, err := parseIDs(args)
 			if err == nil {
@@ -177,15 +178,9 @@ func (o *dbExportOptions) write(path string, record []byte) error {
 	return err
 }
 
-// A dbFileJSON is the JSON form of a file written for a game.
-type dbFileJSON struct {
-	ID   int64  `json:"id"`
-	File string `json:"file"`
-}
-
 func (o *dbExportOptions) report(a *command.App, id int64, path string) error {
 	if o.json {
-		return command.WriteJSON(a.Out, dbFileJSON{id, path})
+		return a.WriteJSON(form.WrittenGame{ID: id, File: path})
 	}
 	_, err := fmt.Fprintf(a.Out, "game %d in %s\n", id, path)
 	return err

@@ -14,6 +14,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -56,15 +57,6 @@ func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
 	return c
 }
 
-// A dbImportedJSON is the JSON form of what became of one file.
-type dbImportedJSON struct {
-	File      string `json:"file"`
-	What      string `json:"what"` // added, present, same-game, replaced, refused or unread
-	ID        int64  `json:"id,omitempty"`
-	Irregular string `json:"irregular,omitempty"`
-	Cause     string `json:"cause,omitempty"`
-}
-
 // What became of files that the store is not asked about.
 const (
 	whatRefused = "refused"
@@ -74,7 +66,7 @@ const (
 // A importFile is a file as a game, or why it is none.
 type importFile struct {
 	game   *store.Game
-	report dbImportedJSON
+	report form.ImportedFile
 }
 
 func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []string) error {
@@ -112,25 +104,25 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 
 // readForStore reads a file as a game.
 func readForStore(a *command.App, records *setting.Records, o *dbImportOptions, file string) importFile {
-	r := importFile{report: dbImportedJSON{File: file, What: whatUnread}}
+	r := importFile{report: form.ImportedFile{File: file, What: whatUnread}}
 	in, err := a.Open(file)
 	if err != nil {
-		r.report.Cause = err.Error()
+		r.report.Error = err.Error()
 		return r
 	}
 	defer in.Close()
 	text, err := io.ReadAll(io.LimitReader(in, gcg.MaxFile+1))
 	if err != nil {
-		r.report.Cause = command.Cause(err).Error()
+		r.report.Error = command.Cause(err).Error()
 		return r
 	}
 	g, irregular, err := gameOf(records, text, o.irregular)
 	if err != nil {
-		r.report.What, r.report.Cause = whatRefused, err.Error()
+		r.report.What, r.report.Error = whatRefused, err.Error()
 		return r
 	}
 	g.Source, g.Rules, g.Tiles = file, o.Rules, o.Tiles
-	r.game, r.report.Irregular = g, irregular
+	r.game, r.report.Fault = g, irregular
 	return r
 }
 
@@ -269,16 +261,16 @@ func (i *importer) flush() error {
 	for n := range batch {
 		report := &batch[n].report
 		i.count[report.What]++
-		if report.Irregular != "" {
+		if report.Fault != "" {
 			i.irregular++
 		}
 		if i.options.json {
-			if err := command.WriteJSON(&out, report); err != nil {
+			if err := form.Write(&out, report); err != nil {
 				return err
 			}
 			continue
 		}
-		fmt.Fprintln(&out, command.Printable(report.text()))
+		fmt.Fprintln(&out, command.Printable(importText(report)))
 	}
 	if i.done += len(batch); i.bar != nil {
 		i.bar.Set(i.done)
@@ -287,11 +279,11 @@ func (i *importer) flush() error {
 	return err
 }
 
-// text says what became of the file.
-func (r *dbImportedJSON) text() string {
+// importText says what became of the file.
+func importText(r *form.ImportedFile) string {
 	mark := ""
-	if r.Irregular != "" {
-		what, _, _ := strings.Cut(r.Irregular, "; want ") // that is told by maven gcg check
+	if r.Fault != "" {
+		what, _, _ := strings.Cut(r.Fault, "; want ") // that is told by maven gcg check
 		mark = ", irregular: " + what
 	}
 	switch r.What {
@@ -304,9 +296,9 @@ func (r *dbImportedJSON) text() string {
 	case store.Replaced.String():
 		return fmt.Sprintf("%s: put in the place of %d%s", r.File, r.ID, mark)
 	case whatRefused:
-		return fmt.Sprintf("%s: refused: %s", r.File, r.Cause)
+		return fmt.Sprintf("%s: refused: %s", r.File, r.Error)
 	}
-	return fmt.Sprintf("%s: cannot be read: %s", r.File, r.Cause)
+	return fmt.Sprintf("%s: cannot be read: %s", r.File, r.Error)
 }
 
 // end writes the summary for people, and the exit code.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -115,14 +116,6 @@ func readPositions(in io.Reader) ([]store.Position, error) {
 	return positions, scan.Err()
 }
 
-// A dbPositionJSON is the JSON form of a position.
-type dbPositionJSON struct {
-	ID   int64  `json:"id"`
-	CGP  string `json:"cgp"`
-	Name string `json:"name,omitempty"`
-	Note string `json:"note,omitempty"`
-}
-
 func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 	var collection string
 	var asJSON, bare bool
@@ -141,7 +134,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 				for _, p := range all {
 					switch {
 					case asJSON:
-						err = command.WriteJSON(a.Out, dbPositionJSON(p))
+						err = a.WriteJSON(form.Position(p))
 					case bare:
 						err = screen.Printf("%s\n", p.CGP)
 					default:

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -29,7 +30,7 @@ type gameQuery struct {
 
 func (q *gameQuery) bind(c *cobra.Command) {
 	f := c.Flags()
-	f.StringArrayVar(&q.players, "player", nil, "part of a player's name or nick; given twice, the two players")
+	f.StringArrayVar(&q.players, "who", nil, "part of a player's name or nick; given twice, the two players")
 	f.StringVar(&q.lexicon, "lexicon", "", "lexicon that the record names")
 	f.StringVar(&q.from, "from", "", "first date: YYYY-MM-DD, YYYY-MM or YYYY")
 	f.StringVar(&q.to, "to", "", "last date")
@@ -37,7 +38,7 @@ func (q *gameQuery) bind(c *cobra.Command) {
 	f.StringVar(&q.leave, "leave", "", "tiles kept in a turn, written as --rack")
 	f.StringVar(&q.word, "word", "", "word formed by a play; . is any letter, * any number of them")
 	f.StringVar(&q.tiles, "tiles", "english", "tile set that --rack and --leave are in: a name or FILE.csv")
-	f.StringVar(&q.spread, "spread", "", "MIN..MAX points of --player over the opponent at the end; of the winner without --player")
+	f.StringVar(&q.spread, "spread", "", "MIN..MAX points of --who over the opponent at the end; of the winner without --who")
 	f.StringVar(&q.collection, "collection", "", "games of this collection")
 	f.BoolVar(&q.irregular, "irregular", false, "only games that break the rules")
 	command.CompleteFlag(c, "tiles", data.TileSets)
@@ -53,10 +54,10 @@ func (q *gameQuery) given() bool {
 func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 	s := &store.Query{Players: q.players, Lexicon: q.lexicon, Collection: q.collection, Irregular: q.irregular}
 	if len(q.players) > 2 {
-		return nil, command.Usagef("--player is given %d times; a game has two players", len(q.players))
+		return nil, command.Usagef("--who is given %d times; a game has two players", len(q.players))
 	}
 	if slices.Contains(q.players, "") {
-		return nil, command.Usagef("--player is empty; want part of a name")
+		return nil, command.Usagef("--who is empty; want part of a name")
 	}
 	for _, one := range []struct {
 		flag, text string
@@ -118,7 +119,7 @@ const gamesShown = 100
 // dbSearchOptions is what `maven db search` is asked.
 type dbSearchOptions struct {
 	gameQuery
-	limit     int
+	count     int
 	json, csv bool
 }
 
@@ -129,61 +130,32 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 		Aliases: []string{"list"},
 		Short:   "List games by player, lexicon, date, rack, leave, word, spread",
 		Long: "Lists the games for which all that is asked holds; all games where nothing is asked. --rack, --leave and\n" +
-			"--word must hold in one and the same turn, of the first --player where one is given; the first such turn\n" +
+			"--word must hold in one and the same turn, of the first --who where one is given; the first such turn\n" +
 			"is shown.",
-		Example: "  maven db search\n  maven db search --player ann --player bob --from 2024\n" +
-			"  maven db search --rack AEINRT?\n  maven db search --leave 'QU*' --word 'Q*'\n  maven db search --player ann --spread 100..",
+		Example: "  maven db search\n  maven db search --who ann --who bob --from 2024\n" +
+			"  maven db search --rack AEINRT?\n  maven db search --leave 'QU*' --word 'Q*'\n  maven db search --who ann --spread 100..",
 		Args: command.ArgCount(0, 0, "no further words"),
 		RunE: func(*cobra.Command, []string) error {
 			return a.WithStore(d.file, func(s *store.Store) error { return dbSearch(a, &o, s) })
 		},
 	}
 	o.gameQuery.bind(c)
-	c.Flags().IntVar(&o.limit, "limit", gamesShown, "most games to list, 0 for all")
+	c.Flags().IntVarP(&o.count, "count", "n", gamesShown, "games to show; 0 shows all")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	c.Flags().BoolVar(&o.csv, "csv", false, "write comma-separated values with a heading")
 	c.PreRunE = command.AtMostOne("json", "csv")
 	return c
 }
 
-// A dbGameJSON is the JSON form of a game in a list.
-type dbGameJSON struct {
-	ID        int64        `json:"id"`
-	Date      string       `json:"date,omitempty"`
-	Lexicon   string       `json:"lexicon,omitempty"`
-	Title     string       `json:"title,omitempty"`
-	Source    string       `json:"source"`
-	Players   []dbSeatJSON `json:"players"`
-	Turns     int          `json:"turns"`
-	Ended     bool         `json:"ended"`
-	Irregular bool         `json:"irregular,omitempty"`
-	Turn      int          `json:"turn,omitempty"`
-}
-
-type dbSeatJSON struct {
-	Name  string `json:"name"`
-	Nick  string `json:"nick"`
-	Score int    `json:"score"`
-}
-
-func dbGameForm(f *store.Found) dbGameJSON {
-	form := dbGameJSON{ID: f.ID, Date: f.Date, Lexicon: f.Lexicon, Title: f.Title, Source: f.Source, Turns: f.Turns,
-		Ended: f.Ended, Irregular: f.Irregular, Turn: f.Turn}
-	for _, s := range f.Seats {
-		form.Players = append(form.Players, dbSeatJSON{Name: s.Name, Nick: s.Nick, Score: s.Score})
-	}
-	return form
-}
-
 func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
-	if o.limit < 0 {
-		return command.Usagef("--limit %d: want the most games to list, 0 for all", o.limit)
+	if o.count < 0 {
+		return command.Usagef("--count %d: want the most games to show, 0 for all", o.count)
 	}
 	q, err := o.query(a)
 	if err != nil {
 		return err
 	}
-	q.Limit = o.limit
+	q.Limit = o.count
 	found, total, err := s.Search(q)
 	if err != nil {
 		return err
@@ -191,7 +163,7 @@ func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 	switch {
 	case o.json:
 		for i := range found {
-			if err := command.WriteJSON(a.Out, dbGameForm(&found[i])); err != nil {
+			if err := a.WriteJSON(form.NewGame(&found[i])); err != nil {
 				return err
 			}
 		}
@@ -201,7 +173,7 @@ func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 		err = writeGames(a, found)
 	}
 	if err == nil && total > len(found) {
-		fmt.Fprintf(a.Errs, "%s of %s shown; --limit 0 shows all\n", command.Grouped(len(found)), command.Counted(total, "game"))
+		fmt.Fprintf(a.Errs, "%s of %s shown; --count 0 shows all\n", command.Grouped(len(found)), command.Counted(total, "game"))
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/record"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -43,25 +44,6 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 	return c
 }
 
-// A dbShownJSON is the JSON form of a game with its turns.
-type dbShownJSON struct {
-	dbGameJSON
-	CGP  string       `json:"cgp,omitempty"`
-	List []dbTurnJSON `json:"list"`
-}
-
-type dbTurnJSON struct {
-	Player    int      `json:"player"`
-	Kind      string   `json:"kind"`
-	Rack      string   `json:"rack,omitempty"`
-	Leave     string   `json:"leave,omitempty"`
-	Play      string   `json:"play,omitempty"`
-	Words     []string `json:"words,omitempty"`
-	Score     int      `json:"score"`
-	Bingo     bool     `json:"bingo,omitempty"`
-	Withdrawn bool     `json:"withdrawn,omitempty"`
-}
-
 func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	found, err := s.Found(id)
 	if err != nil {
@@ -85,7 +67,7 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	case o.cgp:
 		return term.NewScreen(a.Out).Printf("%s\n", position)
 	case o.json:
-		return command.WriteJSON(a.Out, dbShownForm(found, facts, position))
+		return a.WriteJSON(form.NewShownGame(found, facts, position))
 	}
 	return o.write(a, found, facts, state)
 }
@@ -122,16 +104,6 @@ func reread(a *command.App, g *store.Game) (*setting.Judged, *store.Facts, error
 	}
 	facts := factsOf(j, g.Record)
 	return j, &facts, nil
-}
-
-func dbShownForm(found *store.Found, facts *store.Facts, position string) dbShownJSON {
-	form := dbShownJSON{dbGameJSON: dbGameForm(found), CGP: position, List: []dbTurnJSON{}}
-	for i := range facts.Turns {
-		t := &facts.Turns[i]
-		form.List = append(form.List, dbTurnJSON{Player: t.Seat, Kind: t.Kind, Rack: t.Rack, Leave: t.Leave, Play: t.Play,
-			Words: t.Words, Score: t.Score, Bingo: t.Bingo, Withdrawn: t.Withdrawn})
-	}
-	return form
 }
 
 // write writes a game for people.

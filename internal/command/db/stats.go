@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -14,98 +15,33 @@ import (
 const playersShown = 10
 
 func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
-	players, asJSON := 0, false
+	count, asJSON := 0, false
 	c := &cobra.Command{
 		Use:   "stats",
 		Short: "Count games, high games and plays, bingos, means",
 		Long: "Counts what is in the database. Means, wins and high games are those of games that ended and do not\n" +
 			"break the rules; plays that were withdrawn do not count.",
-		Example: "  maven db stats\n  maven db stats --players 50 --json",
+		Example: "  maven db stats\n  maven db stats -n 50 --json",
 		Args:    command.ArgCount(0, 0, "no further words"),
 		RunE: func(*cobra.Command, []string) error {
-			if players < 0 {
-				return command.Usagef("--players %d: want how many players to list, 0 for none", players)
+			if count < 0 {
+				return command.Usagef("--count %d: want how many players to list, 0 for none", count)
 			}
 			return a.WithStore(d.file, func(s *store.Store) error {
-				st, err := s.Stats(players)
+				st, err := s.Stats(count)
 				if err != nil {
 					return err
 				}
 				if asJSON {
-					return command.WriteJSON(a.Out, statsForm(s.File(), st))
+					return a.WriteJSON(form.NewStats(s.File(), st))
 				}
 				return writeStats(a, s.File(), st)
 			})
 		},
 	}
-	c.Flags().IntVar(&players, "players", playersShown, "most players to list, those of the most games")
+	c.Flags().IntVarP(&count, "count", "n", playersShown, "players to show, those of the most games; 0 shows none")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
-}
-
-// A dbStatsJSON is the JSON form of figures about a database.
-type dbStatsJSON struct {
-	File        string             `json:"file"`
-	Bytes       int64              `json:"bytes"`
-	Games       int64              `json:"games"`
-	Irregular   int64              `json:"irregular"`
-	Unfinished  int64              `json:"unfinished"`
-	Positions   int64              `json:"positions"`
-	Collections int64              `json:"collections"`
-	Analyses    int64              `json:"analyses"`
-	Turns       int64              `json:"turns"`
-	Plays       int64              `json:"plays"`
-	Exchanges   int64              `json:"exchanges"`
-	Passes      int64              `json:"passes"`
-	Bingos      int64              `json:"bingos"`
-	Withdrawn   int64              `json:"withdrawn"`
-	MeanScore   float64            `json:"meanScore"`
-	MeanSpread  float64            `json:"meanSpread"`
-	MeanBingos  float64            `json:"meanBingos"`
-	Highest     []dbMarkJSON       `json:"highGames"`
-	Widest      []dbMarkJSON       `json:"highSpreads"`
-	BestPlays   []dbMarkJSON       `json:"highPlays"`
-	Players     []dbPlayerStatJSON `json:"players"`
-}
-
-type dbMarkJSON struct {
-	Game   int64  `json:"game"`
-	Turn   int    `json:"turn,omitempty"`
-	Player string `json:"player"`
-	Play   string `json:"play,omitempty"`
-	Points int    `json:"points"`
-}
-
-type dbPlayerStatJSON struct {
-	Name       string  `json:"name"`
-	Games      int64   `json:"games"`
-	Wins       int64   `json:"wins"`
-	Draws      int64   `json:"draws"`
-	MeanScore  float64 `json:"meanScore"`
-	MeanSpread float64 `json:"meanSpread"`
-	Bingos     float64 `json:"meanBingos"`
-	HighGame   int     `json:"highGame"`
-	HighPlay   int     `json:"highPlay"`
-}
-
-func statsForm(file string, st *store.Stats) dbStatsJSON {
-	form := dbStatsJSON{File: file, Bytes: st.Bytes, Games: st.Games, Irregular: st.Irregular, Unfinished: st.Unfinished,
-		Positions: st.Positions, Collections: st.Collections, Analyses: st.Analyses, Turns: st.Turns, Plays: st.Plays,
-		Exchanges: st.Exchanges, Passes: st.Passes, Bingos: st.Bingos, Withdrawn: st.Withdrawn,
-		MeanScore: st.MeanScore, MeanSpread: st.MeanSpread, MeanBingos: st.MeanBingos,
-		Highest: markForms(st.Highest), Widest: markForms(st.Widest), BestPlays: markForms(st.BestPlays), Players: []dbPlayerStatJSON{}}
-	for _, p := range st.Players {
-		form.Players = append(form.Players, dbPlayerStatJSON(p))
-	}
-	return form
-}
-
-func markForms(marks []store.Mark) []dbMarkJSON {
-	forms := make([]dbMarkJSON, len(marks))
-	for i, m := range marks {
-		forms[i] = dbMarkJSON(m)
-	}
-	return forms
 }
 
 // writeStats writes figures for people.

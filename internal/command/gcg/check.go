@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -44,7 +45,7 @@ func newGCGCheck(a *command.App) *cobra.Command {
 
 // A linted file is what is found in it, or why it cannot be read.
 type lintedFile struct {
-	findings []command.FindingJSON
+	findings []form.Finding
 	err      error
 }
 
@@ -91,7 +92,7 @@ func lint(a *command.App, records *setting.Records, name string) lintedFile {
 	if f != nil {
 		findings = f.Explain(records.Findings(f), records.Findings)
 	}
-	return lintedFile{findings: command.FindingForms(name, f, findings)}
+	return lintedFile{findings: form.Findings(name, f, findings)}
 }
 
 // A lintReport writes what is found, file by file.
@@ -108,7 +109,8 @@ type lintReport struct {
 func (r *lintReport) file(name string, linted lintedFile) error {
 	if linted.err != nil {
 		r.unread++
-		return r.write(&command.FindingJSON{File: name, Severity: gcg.Error.String(), Kind: "unread", Cause: linted.err.Error()})
+		unread := form.UnreadFile(name, linted.err)
+		return r.write(&unread)
 	}
 	faulty := false
 	for i := range linted.findings {
@@ -129,10 +131,10 @@ func (r *lintReport) file(name string, linted lintedFile) error {
 	return nil
 }
 
-func (r *lintReport) write(one *command.FindingJSON) error {
+func (r *lintReport) write(one *form.Finding) error {
 	var err error
 	if r.json {
-		err = command.WriteJSON(r.out, one)
+		err = form.Write(r.out, one)
 	} else {
 		err = r.screen.Printf("%s\n", one.Text())
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/term"
 )
@@ -99,7 +100,7 @@ func toJSON(in io.Reader) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := appendRecordJSON(nil, f)
+	text, err := form.AppendRecord(nil, f)
 	if err == nil && len(text) > maxRecordJSON {
 		err = fmt.Errorf("as JSON the record has over %d bytes", maxRecordJSON)
 	}
@@ -115,7 +116,7 @@ func toGCG(in io.Reader) ([]byte, error) {
 	if len(text) > maxRecordJSON {
 		return nil, fmt.Errorf("the file has over %d bytes", maxRecordJSON)
 	}
-	f, err := parseRecordJSON(text)
+	f, err := form.ParseRecord(text)
 	if err != nil {
 		return nil, err
 	}

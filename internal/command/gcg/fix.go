@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
@@ -47,25 +48,9 @@ func newGCGFix(a *command.App) *cobra.Command {
 	return c
 }
 
-// A fixJSON is the JSON form of what was repaired in a file.
-type fixJSON struct {
-	File    string                `json:"file"`
-	Changed bool                  `json:"changed"`
-	Repairs []repairJSON          `json:"repairs"`
-	Left    []command.FindingJSON `json:"left"`
-	Error   string                `json:"error,omitempty"`
-}
-
-type repairJSON struct {
-	Line int    `json:"line"`
-	Kind string `json:"kind"`
-	Was  string `json:"was"`
-	Now  string `json:"now"`
-}
-
 // A fixedFile is what a file becomes, or why it cannot be read or written.
 type fixedFile struct {
-	form     fixJSON
+	form     form.Fix
 	was, now []byte
 	err      error
 }
@@ -107,7 +92,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 
 // fix finds the repairs of one file.
 func fix(a *command.App, records *setting.Records, name string) *fixedFile {
-	x := &fixedFile{form: fixJSON{File: name, Repairs: []repairJSON{}, Left: []command.FindingJSON{}}}
+	x := &fixedFile{form: form.Fix{File: name, Repairs: []form.Repair{}, Left: []form.Finding{}}}
 	in, err := a.Open(name)
 	if err != nil {
 		x.err = err
@@ -117,7 +102,7 @@ func fix(a *command.App, records *setting.Records, name string) *fixedFile {
 	f, left, err := setting.Read(in)
 	if err != nil || f == nil {
 		x.err = err
-		x.form.Left = command.FindingForms(name, nil, left)
+		x.form.Left = form.Findings(name, nil, left)
 		return x
 	}
 	check := records.Findings
@@ -129,10 +114,10 @@ func fix(a *command.App, records *setting.Records, name string) *fixedFile {
 		return x
 	}
 	for _, one := range repaired.Repairs {
-		x.form.Repairs = append(x.form.Repairs, repairJSON{one.Line, string(one.Kind), one.Was, one.Now})
+		x.form.Repairs = append(x.form.Repairs, form.Repair{Line: one.Line, Kind: string(one.Kind), Was: one.Was, Now: one.Now})
 	}
 	x.form.Changed = len(repaired.Repairs) > 0
-	x.form.Left = command.FindingForms(name, repaired.File, check(repaired.File))
+	x.form.Left = form.Findings(name, repaired.File, check(repaired.File))
 	return x
 }
 
@@ -191,7 +176,7 @@ func (r *fixReport) file(name string, x *fixedFile) error {
 func (r *fixReport) write(name string, x *fixedFile) error {
 	switch {
 	case r.options.json:
-		return command.WriteJSON(r.out, &x.form)
+		return form.Write(r.out, &x.form)
 	case x.form.Error != "":
 		_, err := fmt.Fprintf(r.errs, "%s: %s\n", name, x.form.Error)
 		return err

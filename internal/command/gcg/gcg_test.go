@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/notation/gcg"
 )
 
@@ -36,7 +37,7 @@ func linted(t *testing.T, args ...string) map[string][]string {
 	}
 	all := map[string][]string{}
 	for line := range strings.Lines(out) {
-		var one command.FindingJSON
+		var one form.Finding
 		if err := json.Unmarshal([]byte(line), &one); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -18,19 +19,6 @@ type positionOptions struct {
 	turn      int
 	irregular bool
 	json      bool
-}
-
-// A positionJSON is the JSON form of a position in a record.
-type positionJSON struct {
-	File     string `json:"file"`
-	Turn     int    `json:"turn"`
-	Line     int    `json:"line,omitempty"`
-	Nick     string `json:"nick"`
-	CGP      string `json:"cgp"`
-	Rack     string `json:"rack"`
-	Opponent string `json:"opponent"`
-	Bag      int    `json:"bag"`
-	Ending   string `json:"ending"`
 }
 
 func newGCGPosition(a *command.App) *cobra.Command {
@@ -77,7 +65,7 @@ func gcgPosition(a *command.App, o *positionOptions, name string) error {
 	position.File = name
 	out := term.Masked(a.Out)
 	if o.json {
-		return command.WriteJSON(out, position)
+		return form.Write(out, position)
 	}
 	return term.NewScreen(out).Printf("%s\n", position.CGP)
 }
@@ -102,15 +90,15 @@ func openRecord(a *command.App, records *setting.Records, name string, irregular
 		return nil, fmt.Errorf("%s: %s; a position has 2", name, command.Counted(len(j.Record.Players), "player"))
 	}
 	if one := j.Irregular(); one != nil && !irregular {
-		form := command.FindingForms(name, f, []gcg.Finding{*one})[0]
-		return nil, errors.New(form.Text() + "; --irregular takes the record as it stands")
+		fault := form.Findings(name, f, []gcg.Finding{*one})[0]
+		return nil, errors.New(fault.Text() + "; --irregular takes the record as it stands")
 	}
 	return j, nil
 }
 
 // positionOf returns the position before an event.
-func positionOf(j *setting.Judged, o *positionOptions) (*positionJSON, error) {
-	p := &positionJSON{Turn: o.turn}
+func positionOf(j *setting.Judged, o *positionOptions) (*form.RecordedPosition, error) {
+	p := &form.RecordedPosition{Turn: o.turn}
 	n, err := turnBefore(j, p)
 	if err != nil {
 		return nil, err
@@ -121,15 +109,15 @@ func positionOf(j *setting.Judged, o *positionOptions) (*positionJSON, error) {
 	}
 	p.Nick = j.History.Players[s.Player].Nick
 	p.Bag, p.Ending = s.Bag, s.Ending.String()
-	form := j.Position(s, o.Lexicon)
+	position := j.Position(s, o.Lexicon)
 	a := j.Rules.Tiles.Alphabet
-	p.CGP, p.Rack, p.Opponent = form.Format(a), a.Rack(&form.Racks[0]), a.Rack(&form.Racks[1])
+	p.CGP, p.Rack, p.Opponent = position.Format(a), a.Rack(&position.Racks[0]), a.Rack(&position.Racks[1])
 	return p, nil
 }
 
 // turnBefore returns the number of turns of the history before the event that is asked for, and fills
 // in its line.
-func turnBefore(j *setting.Judged, p *positionJSON) (int, error) {
+func turnBefore(j *setting.Judged, p *form.RecordedPosition) (int, error) {
 	if p.Turn == 0 {
 		return j.History.Len(), nil
 	}

@@ -10,6 +10,7 @@ import (
 	"maven/internal/command/commandtest"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 )
@@ -75,13 +76,13 @@ func recordAt(t *testing.T, file string) *gcg.Record {
 	return j.Record
 }
 
-func positionAt(t *testing.T, file string, turn int) *positionJSON {
+func positionAt(t *testing.T, file string, turn int) *form.RecordedPosition {
 	t.Helper()
 	out, errs, code := capture(t, "gcg", "position", file, "--turn", fmt.Sprint(turn), "--json")
 	if code != 0 {
 		t.Fatalf("turn %d: %s", turn, errs)
 	}
-	p := &positionJSON{}
+	p := &form.RecordedPosition{}
 	if err := json.Unmarshal([]byte(out), p); err != nil {
 		t.Fatal(err)
 	}

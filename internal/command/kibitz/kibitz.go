@@ -183,7 +183,7 @@ func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
 	k := &kibitzer{app: a, options: o, settings: a.Settings(o.Request)}
 	k.write = newTextAnswers(a.Out, o).write
 	if o.json {
-		k.write = newJSONAnswers(a.Out).write
+		k.write = (&jsonAnswers{a}).write
 	}
 	return k
 }

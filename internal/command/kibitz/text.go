@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"maven/internal/engine"
+	"maven/internal/form"
 	"maven/internal/setting"
 	"maven/internal/stat"
 	"maven/internal/term"
@@ -45,7 +45,7 @@ func (t *textAnswers) write(a *answer) error {
 	if err := t.screen.Printf("\n"); err != nil {
 		return err
 	}
-	names := termNames(a.moves)
+	names := form.TermNames(a.moves...)
 	inTable := t.explain && len(names) <= mostColumns
 	if !inTable {
 		names = nil
@@ -91,21 +91,6 @@ func facts(a *answer) [][2]string {
 	return list
 }
 
-// termNames returns the names of the terms of the moves, in their order.
-func termNames(moves []engine.Candidate) []string {
-	var names []string
-	for i := range moves {
-		for _, t := range moves[i].Terms {
-			if name := termName(&t); !slices.Contains(names, name) {
-				names = append(names, name)
-			}
-		}
-	}
-	return names
-}
-
-func termName(t *engine.Term) string { return strings.TrimSpace(t.Name + " " + t.Letters) }
-
 // table writes the moves, with a column for each of the terms.
 func (t *textAnswers) table(a *answer, terms []string) error {
 	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"}}
@@ -130,7 +115,7 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 		}
 		row := []string{rank, a.desk.board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.desk.Rules.Tiles.Rack(&left)}
 		for _, name := range terms {
-			row = append(row, worthOf(c, name).String())
+			row = append(row, form.Terms(c.Terms).Worth(name).String())
 		}
 		equity, win := "–", "–"
 		if c.Value.Known != stat.Unknown {
@@ -147,23 +132,13 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 	return t.screen.Table(columns, rows)
 }
 
-// worthOf adds up the terms of that name.
-func worthOf(c *engine.Candidate, name string) (worth tile.Equity) {
-	for i := range c.Terms {
-		if termName(&c.Terms[i]) == name {
-			worth += c.Terms[i].Worth
-		}
-	}
-	return worth
-}
-
 // terms lists what each equity is made of.
 func (t *textAnswers) terms(a *answer) error {
 	for i := range a.moves {
 		c := &a.moves[i]
 		rows := [][]string{{"score", (tile.Equity(c.Move.Score) * tile.Point).String()}}
 		for j := range c.Terms {
-			rows = append(rows, []string{termName(&c.Terms[j]), c.Terms[j].Worth.String()})
+			rows = append(rows, []string{form.TermName(&c.Terms[j]), c.Terms[j].Worth.String()})
 		}
 		rows = append(rows, []string{"equity", c.Value.Equity.String()})
 		if err := t.screen.Printf("\n%s\n", a.desk.board.Spell(&c.Move)); err != nil {

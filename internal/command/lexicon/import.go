@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 )
@@ -48,74 +49,45 @@ func newLexiconImport(a *command.App) *cobra.Command {
 	return c
 }
 
-// importReport is the JSON form of what an import read and made.
-type importReport struct {
-	Imported bool         `json:"imported"`
-	Lexicon  *lexiconInfo `json:"lexicon,omitempty"` // only if imported
-	File     string       `json:"file"`
-	Lines    int          `json:"lines,omitempty"` // of a text
-	Repeats  faultReport  `json:"duplicates"`
-	Bad      faultReport  `json:"illegal"`
-}
-
-type faultReport struct {
-	Total int          `json:"total"`
-	First []lexiconRow `json:"first"`
-}
-
-type lexiconRow struct {
-	Line   int    `json:"line"`
-	Text   string `json:"text"`
-	Reason string `json:"reason"`
-}
-
 func importLexicon(_ context.Context, a *command.App, o *importOptions) error {
 	lib := a.Library()
 	done, err := lib.Import(o.Import)
-	report := importReport{File: o.File, Repeats: faultForm(lexicon.Faults{}), Bad: faultForm(lexicon.Faults{})}
+	report := form.Import{File: o.File, Duplicates: form.NewBadLines(lexicon.Faults{}), Illegal: form.NewBadLines(lexicon.Faults{})}
 	var bad *library.BadWordsError
 	switch {
 	case errors.As(err, &bad):
-		report.Bad = faultForm(bad.Bad)
+		report.Illegal = form.NewBadLines(bad.Bad)
 		err = fmt.Errorf("%w; nothing is imported, --skip-bad leaves these out", err)
 	case err != nil:
 		return command.ArgError(err)
 	default:
-		form := infoForm(done.Info)
-		report.Imported, report.Lexicon, report.Lines = true, &form, done.Lines
-		report.Repeats, report.Bad = faultForm(done.Repeats), faultForm(done.Bad)
+		info := form.NewLexiconInfo(done.Info)
+		report.Imported, report.Lexicon, report.Lines = true, &info, done.Lines
+		report.Duplicates, report.Illegal = form.NewBadLines(done.Repeats), form.NewBadLines(done.Bad)
 	}
 	if o.asJSON {
-		return errors.Join(command.WriteJSON(a.Out, report), err)
+		return errors.Join(a.WriteJSON(report), err)
 	}
-	return errors.Join(report.write(a.Out), err)
+	return errors.Join(writeImport(a.Out, &report), err)
 }
 
-func faultForm(f lexicon.Faults) faultReport {
-	report := faultReport{Total: f.Total, First: []lexiconRow{}}
-	for _, fault := range f.First {
-		report.First = append(report.First, lexiconRow(fault))
-	}
-	return report
-}
-
-func (r *importReport) write(w io.Writer) error {
+func writeImport(w io.Writer, r *form.Import) error {
 	var b strings.Builder
-	r.Repeats.write(&b, "duplicate", "kept once")
-	r.Bad.write(&b, "line", "no word")
+	writeBadLines(&b, &r.Duplicates, "duplicate", "kept once")
+	writeBadLines(&b, &r.Illegal, "line", "no word")
 	if r.Imported {
 		lines := ""
 		if r.Lines > 0 {
 			lines = fmt.Sprintf(" (%s)", command.Counted(r.Lines, "line"))
 		}
 		fmt.Fprintf(&b, "imported %s: %s from %s%s, tile set %s, hash %s\n",
-			r.Lexicon.Name, command.Counted(r.Lexicon.Words, "word"), r.File, lines, r.Lexicon.TileSet, shortHash(r.Lexicon.Hash))
+			r.Lexicon.Name, command.Counted(r.Lexicon.Words, "word"), r.File, lines, r.Lexicon.Tiles, shortHash(r.Lexicon.Hash))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func (f *faultReport) write(w io.Writer, noun, what string) {
+func writeBadLines(w io.Writer, f *form.BadLines, noun, what string) {
 	if f.Total == 0 {
 		return
 	}
@@ -176,12 +148,7 @@ func exportLexicon(_ context.Context, a *command.App, o *exportOptions, name, fi
 	}
 	words := lex.Graph.WordCount()
 	if o.asJSON {
-		return command.WriteJSON(a.Out, struct {
-			Name   string `json:"name"`
-			File   string `json:"file"`
-			Format string `json:"format"`
-			Words  int    `json:"words"`
-		}{lex.Name, file, string(format), words})
+		return a.WriteJSON(form.Export{Lexicon: form.Identity(lex), File: file, Format: string(format), Words: words})
 	}
 	_, err = fmt.Fprintf(a.Out, "wrote %s of %s to %s\n", command.Counted(words, "word"), lex.Name, file)
 	return err

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/term"
@@ -30,25 +31,6 @@ func New(a *command.App) *cobra.Command {
 	}
 	c.AddCommand(newLexiconList(a), newLexiconInfo(a), newLexiconImport(a), newLexiconExport(a), newLexiconDiff(a), newLexiconRemove(a))
 	return c
-}
-
-// lexiconInfo is the JSON form of what is known about a list.
-type lexiconInfo struct {
-	Name    string                `json:"name"`
-	Words   int                   `json:"words"`
-	TileSet string                `json:"tileSet"`
-	Origin  string                `json:"origin"`
-	Hash    string                `json:"hash"`
-	Source  string                `json:"source,omitempty"`
-	Problem string                `json:"problem,omitempty"`
-	Nodes   int                   `json:"nodes,omitempty"`
-	Shared  bool                  `json:"nodesShared,omitempty"`
-	Lengths []command.LengthCount `json:"lengths,omitempty"`
-}
-
-func infoForm(i library.Info) lexiconInfo {
-	return lexiconInfo{Name: i.Name, Words: i.Words, TileSet: i.TileSet, Origin: string(i.Origin),
-		Hash: i.Hash, Source: i.Source, Problem: i.Problem}
 }
 
 func newLexiconList(a *command.App) *cobra.Command {
@@ -72,18 +54,16 @@ func listLexica(_ context.Context, a *command.App, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	forms := make([]lexiconInfo, len(infos))
+	forms := make([]form.LexiconInfo, len(infos))
 	for i, info := range infos {
-		forms[i] = infoForm(info)
+		forms[i] = form.NewLexiconInfo(info)
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			Lexica []lexiconInfo `json:"lexica"`
-		}{forms})
+		return a.WriteJSON(form.Lexica{Lexica: forms})
 	}
 	rows := make([][]string, len(forms))
 	for i, f := range forms {
-		rows[i] = []string{f.Name, command.Grouped(f.Words), command.OrNone(f.TileSet), f.Origin, command.OrNone(shortHash(f.Hash))}
+		rows[i] = []string{f.Name, command.Grouped(f.Words), command.OrNone(f.Tiles), f.Origin, command.OrNone(shortHash(f.Hash))}
 	}
 	columns := []term.Column{{Head: "name"}, {Head: "words", Right: true}, {Head: "tiles"}, {Head: "origin"}, {Head: "hash"}}
 	if err := term.NewScreen(a.Out).Table(columns, rows); err != nil {
@@ -130,27 +110,21 @@ func describeLexicon(_ context.Context, a *command.App, choice *command.LexiconC
 	if err != nil {
 		return command.ArgError(err)
 	}
-	form := infoForm(info)
-	form.Name, form.TileSet, form.Hash = lex.Name, lex.Set.Name, lex.Hash()
-	form.Words, form.Nodes, form.Shared = lex.Graph.WordCount(), lex.Graph.NodeCount(), info.Origin == library.Shipped
-	for length, words := range lex.Lengths() {
-		if words > 0 {
-			form.Lengths = append(form.Lengths, command.LengthCount{Length: length, Words: words})
-		}
-	}
+	described := form.NewLexiconInfo(info)
+	described.Describe(lex)
 	if asJSON {
-		return command.WriteJSON(a.Out, form)
+		return a.WriteJSON(described)
 	}
-	return form.write(a.Out)
+	return writeInfo(a.Out, &described)
 }
 
-func (f *lexiconInfo) write(w io.Writer) error {
+func writeInfo(w io.Writer, f *form.LexiconInfo) error {
 	out := bufio.NewWriter(w)
 	shared := ""
 	if f.Shared {
 		shared = ", shared by the lists inside the program"
 	}
-	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, command.Grouped(f.Words), f.TileSet, f.Origin)
+	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, command.Grouped(f.Words), f.Tiles, f.Origin)
 	if f.Source != "" {
 		fmt.Fprintf(out, "source    %s\n", f.Source)
 	}
@@ -164,7 +138,7 @@ func (f *lexiconInfo) write(w io.Writer) error {
 
 type diffOptions struct {
 	tiles  string
-	limit  int
+	count  int
 	asJSON bool
 }
 
@@ -174,7 +148,7 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 		Use:     "diff A B",
 		Short:   "Compare two word lists",
 		Long:    "Tells how many words two lists have in common and which are only in one of them.",
-		Example: "  maven lexicon diff NA UK\n  maven lexicon diff NA UK --limit 0 --json\n  maven lexicon diff MINE new.kwg",
+		Example: "  maven lexicon diff NA UK\n  maven lexicon diff NA UK --count 0 --json\n  maven lexicon diff MINE new.kwg",
 		Args:    command.ArgCount(2, 2, "two lists, each a name or FILE.kwg"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return diffLexica(c.Context(), a, &o, args[0], args[1])
@@ -183,44 +157,28 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default the other list's, english for two files)")
 	command.CompleteFlag(c, "tiles", data.TileSets)
 	command.CompleteArgs(c, 2, a.LexiconNames)
-	c.Flags().IntVar(&o.limit, "limit", command.DefaultLimit, "most words to show of each list, 0 for all")
+	c.Flags().IntVarP(&o.count, "count", "n", command.DefaultCount, "words to show of each list; 0 shows all")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
 
-// lexiconDiff is the JSON form of a comparison.
-type lexiconDiff struct {
-	A    diffSide `json:"a"`
-	B    diffSide `json:"b"`
-	Both int      `json:"both"` // words
-}
-
-type diffSide struct {
-	Name  string   `json:"name"`
-	Hash  string   `json:"hash"`
-	Words int      `json:"words"`
-	Only  int      `json:"only"`
-	Shown []string `json:"onlyWords"`
-}
-
 func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB string) error {
-	if o.limit < 0 {
-		return command.Usagef("--limit %d: want the most words to show, 0 for all", o.limit)
+	if o.count < 0 {
+		return command.Usagef("--count %d: want the most words to show, 0 for all", o.count)
 	}
 	lexA, lexB, err := openPair(a, o.tiles, nameA, nameB)
 	if err != nil {
 		return err
 	}
-	d := lexiconDiff{A: compareSide(lexA, lexB, o.limit), B: compareSide(lexB, lexA, o.limit)}
+	d := form.Difference{A: form.NewSide(lexA, lexB, o.count), B: form.NewSide(lexB, lexA, o.count)}
 	d.Both = d.A.Words - d.A.Only
 	if o.asJSON {
-		d.A.Hash, d.B.Hash = lexA.Hash(), lexB.Hash()
-		return command.WriteJSON(a.Out, d)
+		return a.WriteJSON(d)
 	}
 	out := bufio.NewWriter(a.Out)
 	fmt.Fprintf(out, "%s in both\n", command.Counted(d.Both, "word"))
-	d.A.write(out)
-	d.B.write(out)
+	writeSide(out, &d.A)
+	writeSide(out, &d.B)
 	return out.Flush()
 }
 
@@ -245,22 +203,13 @@ func openPair(a *command.App, tiles, nameA, nameB string) (lexA, lexB *lexicon.L
 	return lexA, lexB, nil
 }
 
-func compareSide(lex, other *lexicon.Lexicon, limit int) diffSide {
-	only := lex.Select(lex.Without(other), lexicon.Selection{Limit: limit})
-	side := diffSide{Name: lex.Name, Words: lex.Graph.WordCount(), Only: only.Total, Shown: []string{}}
-	for _, w := range only.Words {
-		side.Shown = append(side.Shown, lex.Set.Word(w.Tiles))
-	}
-	return side
-}
-
-func (s *diffSide) write(w io.Writer) {
+func writeSide(w io.Writer, s *form.Side) {
 	fmt.Fprintf(w, "%s only in %s, of %s\n", command.Counted(s.Only, "word"), s.Name, command.Grouped(s.Words))
-	for _, word := range s.Shown {
+	for _, word := range s.OnlyWords {
 		fmt.Fprintf(w, "  %s\n", word)
 	}
-	if s.Only > len(s.Shown) {
-		fmt.Fprintf(w, "  %s more; --limit 0 shows all\n", command.Grouped(s.Only-len(s.Shown)))
+	if s.Only > len(s.OnlyWords) {
+		fmt.Fprintf(w, "  %s more; --count 0 shows all\n", command.Grouped(s.Only-len(s.OnlyWords)))
 	}
 }
 
@@ -301,9 +250,7 @@ func removeLexicon(_ context.Context, a *command.App, name string, asJSON bool) 
 		return command.ArgError(err)
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			Removed string `json:"removed"`
-		}{name})
+		return a.WriteJSON(form.Removal{Lexicon: form.Lexicon{Name: name}, Removed: true})
 	}
 	_, err := fmt.Fprintf(a.Out, "removed %s\n", name)
 	return err

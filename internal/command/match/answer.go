@@ -2,51 +2,14 @@ package match
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/match"
 	"maven/internal/stat"
 	"maven/internal/term"
 )
-
-// matchJSON is the result of a match. Its keys are those that programs which run matches read.
-type matchJSON struct {
-	Lexicon        command.LexiconJSON `json:"lexicon"`
-	Rules          string              `json:"rules"`
-	Seed           int                 `json:"seed"`
-	Games          int                 `json:"games"`
-	Pairs          int                 `json:"pairs"`
-	Divergent      int                 `json:"divergent_pairs"`
-	Turns          int                 `json:"turns"`
-	Seconds        float64             `json:"seconds"`
-	TurnsPerSecond float64             `json:"turns_per_second"`
-	Stopped        *bool               `json:"stopped,omitempty"` // only with a test
-	Verdict        string              `json:"verdict,omitempty"`
-	Players        []playerJSON        `json:"players"`
-}
-
-type playerJSON struct {
-	Name    string               `json:"name"`
-	Leaves  string               `json:"leaves"`
-	Wins    int                  `json:"wins"`
-	Draws   int                  `json:"draws"`
-	Losses  int                  `json:"losses"`
-	WinRate command.EstimateJSON `json:"win_rate"`
-	Score   float64              `json:"mean_score"`
-	Turns   int                  `json:"turns"`
-	Bingos  int                  `json:"bingos"`
-	Spread  command.EstimateJSON `json:"spread"`
-}
-
-func estimateForm(e match.Estimate, pairs int) command.EstimateJSON {
-	form := command.EstimateJSON{Mean: e.Mean}
-	if pairs > 1 {
-		form.StandardError = &e.StandardError
-	}
-	return form
-}
 
 // estimateText writes a mean with a sign or without and its standard error, which one pair does not
 // tell.
@@ -57,42 +20,18 @@ func estimateText(format string, mean, standardError float64, pairs int) string 
 	return fmt.Sprintf(format, mean) + " ± " + strings.TrimPrefix(fmt.Sprintf(format, standardError), "+")
 }
 
-func (r *matchRun) form(words command.LexiconJSON) matchJSON {
+// form returns the result for programs.
+func (r *matchRun) form(words form.Lexicon) form.Match {
 	result := r.match.Result()
-	form := matchJSON{
-		Lexicon: words, Rules: r.plan.Rules.Name, Seed: r.options.seed,
-		Games: 2 * result.Pairs, Pairs: result.Pairs, Divergent: result.Divergent, Turns: result.Turns,
-		Seconds: math.Round(r.seconds*1000) / 1000, TurnsPerSecond: math.Round(r.rate()*10) / 10,
+	var players [2]form.Player
+	for i := range players {
+		players[i] = form.Player{Name: r.players[i].Name, Leaves: r.players[i].Tables}
 	}
-	if r.options.stop != nil {
-		stopped := result.Verdict != stat.Undecided
-		form.Stopped, form.Verdict = &stopped, verdictName(result.Verdict)
-	}
-	for i := range result.Sides {
-		s, p := &result.Sides[i], r.players[i]
-		form.Players = append(form.Players, playerJSON{
-			Name: p.Name, Leaves: p.Tables, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
-			WinRate: estimateForm(s.WinRate, result.Pairs), Score: s.Score, Turns: s.Turns, Bingos: s.Bingos,
-			Spread: estimateForm(s.Spread, result.Pairs),
-		})
-	}
-	return form
-}
-
-// rate is turns a second of wall-clock time, on all threads together, in this run.
-func (r *matchRun) rate() float64 {
-	if r.seconds == 0 {
-		return 0
-	}
-	return float64(r.turns) / r.seconds
-}
-
-func verdictName(v stat.Verdict) string {
-	return [...]string{stat.Undecided: "undecided", stat.AtMostLow: "low", stat.AtLeastHigh: "high"}[v]
+	return form.NewMatch(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
 }
 
 // writeText writes the result for people.
-func (r *matchRun) writeText(words command.LexiconJSON) error {
+func (r *matchRun) writeText(words form.Lexicon) error {
 	screen, result := term.NewScreen(r.app.Out), r.match.Result()
 	columns := []term.Column{{Head: ""}, {Head: "player"}, {Head: "leaves"}, {Head: "wins", Right: true},
 		{Head: "draws", Right: true}, {Head: "losses", Right: true}, {Head: "win %", Right: true},
@@ -114,9 +53,9 @@ func (r *matchRun) writeText(words command.LexiconJSON) error {
 		command.Grouped(result.Divergent)); err != nil {
 		return err
 	}
-	if r.turns > 0 {
-		if err := screen.Printf("%s in %.1f s, %s a second\n", command.Counted(r.turns, "turn"), r.seconds,
-			command.Grouped(int(r.rate()))); err != nil {
+	if r.pace.Turns > 0 {
+		if err := screen.Printf("%s in %.1f s, %s a second\n", command.Counted(r.pace.Turns, "turn"), r.pace.Seconds,
+			command.Grouped(int(r.pace.Rate()))); err != nil {
 			return err
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/match"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -134,8 +135,7 @@ type matchRun struct {
 	bar     *term.Progress
 	log     *match.Log // nil without one
 
-	seconds float64 // of play in this run
-	turns   int     // made in this run
+	pace form.Pace // of play in this run
 }
 
 // playMatch plays, or goes on playing, and writes the result; of a match that is interrupted, how it
@@ -167,17 +167,17 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 	}
 	write := r.writeText
 	if o.json {
-		write = func(words command.LexiconJSON) error { return command.WriteJSON(a.Out, r.form(words)) }
+		write = func(words form.Lexicon) error { return a.WriteJSON(r.form(words)) }
 	}
 	return cmp.Or(write(words), played)
 }
 
 // makePlan finds rules, words and tables by their names.
-func (r *matchRun) makePlan() (command.LexiconJSON, error) {
+func (r *matchRun) makePlan() (form.Lexicon, error) {
 	o := r.options
 	start, err := r.app.Settings(o.Request).Start()
 	if err != nil {
-		return command.LexiconJSON{}, err
+		return form.Lexicon{}, err
 	}
 	board, words := start.Rules, start.Words
 	r.plan = match.Plan{
@@ -186,14 +186,14 @@ func (r *matchRun) makePlan() (command.LexiconJSON, error) {
 	}
 	for i, named := range o.players {
 		if r.players[i], err = start.Open(named); err != nil {
-			return command.LexiconJSON{}, err
+			return form.Lexicon{}, err
 		}
 		r.plan.Sides[i] = match.Side{Name: named.Name, New: r.players[i].New}
 	}
 	if r.players[0].KnowsAll || r.players[1].KnowsAll {
 		fmt.Fprintf(r.app.Errs, "maven: how common the words of %s are is not known: every level knows all of them, and differs in what it overlooks\n", words.Name)
 	}
-	return command.Identify(words), nil
+	return form.Identity(words), nil
 }
 
 // play runs the match and shows how far it is.
@@ -206,8 +206,7 @@ func (r *matchRun) play(ctx context.Context) error {
 	defer r.bar.Close()
 	start := time.Now()
 	err := r.match.Run(ctx, r.options.threads.Threads(), r.record)
-	r.seconds = time.Since(start).Seconds()
-	r.turns = r.match.Result().Turns - before.Turns
+	r.pace = form.Pace{Seconds: time.Since(start).Seconds(), Turns: r.match.Result().Turns - before.Turns}
 	return err
 }
 

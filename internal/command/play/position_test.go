@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"maven/internal/command/commandtest"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/play"
 	"maven/internal/play/saves"
@@ -81,17 +82,17 @@ func TestListJSON(t *testing.T) {
 	if code := run(t.Context(), g.app(nil, &out), []string{"play", "--list", "--json"}); code != 0 {
 		t.Fatal(out.String())
 	}
-	var list struct{ Games []gameJSON }
+	var list struct{ Games []form.KeptGame }
 	if err := json.Unmarshal([]byte(out.String()), &list); err != nil || len(list.Games) != 3 {
 		t.Fatal(err, out.String())
 	}
-	slices.SortFunc(list.Games, func(x, y gameJSON) int { return strings.Compare(x.Name, y.Name) })
+	slices.SortFunc(list.Games, func(x, y form.KeptGame) int { return strings.Compare(x.Name, y.Name) })
 	odd, one, two := list.Games[0], list.Games[1], list.Games[2]
-	if one.State != going || one.Turns != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.File != folder.Path("one") ||
+	if one.State != going || one.TurnCount != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.File != folder.Path("one") ||
 		two.State != finished || odd.State != unreadable || odd.Error == "" || odd.Sides != nil {
 		t.Errorf("%+v", list)
 	}
-	for key := range strings.SplitSeq("name file state sides player turns error", " ") {
+	for key := range strings.SplitSeq("name file state sides player turnCount error", " ") {
 		if !strings.Contains(commandtest.Formats(t), "`"+key+"`") {
 			t.Errorf("%s is not on the page of formats", key)
 		}

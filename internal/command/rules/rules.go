@@ -9,6 +9,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/form"
 	"maven/internal/rules"
 	"maven/internal/term"
 )
@@ -25,70 +26,6 @@ func New(a *command.App) *cobra.Command {
 	}
 	c.AddCommand(newRulesList(a), newRulesShow(a), newRulesCheck(a))
 	return c
-}
-
-// rulesJSON is the JSON form of rules: the keys of a rules file in the form of this program's
-// JSON, and what list says of them.
-type rulesJSON struct {
-	Name     string         `json:"name"`
-	Size     int            `json:"size"`
-	Tiles    string         `json:"tiles"`
-	RackSize int            `json:"rackSize"`
-	Bonuses  map[string]int `json:"bonuses"` // points by tiles played
-
-	*rulesDetails
-}
-
-// rulesDetails are what only show tells.
-type rulesDetails struct {
-	Board          []string     `json:"board"`
-	Start          string       `json:"start"`
-	Labels         string       `json:"labels"`
-	TileCount      int          `json:"tileCount"`
-	ExchangeLimit  int          `json:"exchangeLimit"`
-	End            rulesEndJSON `json:"end"`
-	EndRack        string       `json:"endRack"`
-	Challenge      string       `json:"challenge"`
-	ChallengeBonus int          `json:"challengeBonus"`
-}
-
-type rulesEndJSON struct {
-	ScorelessTurns int `json:"scorelessTurns"`
-	ScorelessLate  int `json:"scorelessLate,omitempty"`
-	Passes         int `json:"passes"`
-}
-
-func rulesForm(r *rules.Rules) rulesJSON {
-	form := rulesJSON{Name: r.Name, Size: r.Size, Tiles: r.Tiles.Name, RackSize: r.RackSize, Bonuses: map[string]int{}}
-	for n, points := range r.Bonus {
-		if points > 0 {
-			form.Bonuses[fmt.Sprint(n)] = points
-		}
-	}
-	return form
-}
-
-func rulesDetailsForm(r *rules.Rules) *rulesDetails {
-	d := &rulesDetails{
-		Start: startSquare(r), Labels: "numbers", TileCount: r.Tiles.Count.Len(), ExchangeLimit: r.ExchangeLimit,
-		End:     rulesEndJSON{r.ScorelessTurns, r.ScorelessLate, r.Passes},
-		EndRack: r.EndRack.String(), Challenge: r.Challenge.String(), ChallengeBonus: r.ChallengeBonus,
-	}
-	if r.RowLetters {
-		d.Labels = "letters"
-	}
-	for row := range r.Size {
-		var squares strings.Builder
-		for col := range r.Size {
-			squares.WriteByte(r.At(row, col).Symbol())
-		}
-		d.Board = append(d.Board, squares.String())
-	}
-	return d
-}
-
-func startSquare(r *rules.Rules) string {
-	return board.New(r, nil).Notation().Square(r.StartRow, r.StartCol)
 }
 
 func newRulesList(a *command.App) *cobra.Command {
@@ -108,20 +45,18 @@ func newRulesList(a *command.App) *cobra.Command {
 
 func listRules(a *command.App, asJSON bool) error {
 	lib := a.Library()
-	forms, rows := []rulesJSON{}, [][]string{}
+	forms, rows := []form.Rules{}, [][]string{}
 	for _, name := range data.RuleFiles() {
 		r, err := lib.Rules(name)
 		if err != nil {
 			return err
 		}
-		forms = append(forms, rulesForm(r))
+		forms = append(forms, form.NewRules(r))
 		rows = append(rows, []string{r.Name, fmt.Sprintf("%d by %[1]d", r.Size), r.Tiles.Name,
 			fmt.Sprint(r.RackSize), bonusText(r)})
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			Rules []rulesJSON `json:"rules"`
-		}{forms})
+		return a.WriteJSON(form.RulesList{Rules: forms})
 	}
 	columns := []term.Column{{Head: "name"}, {Head: "size"}, {Head: "tiles"}, {Head: "rack", Right: true}, {Head: "bonus"}}
 	return term.NewScreen(a.Out).Table(columns, rows)
@@ -163,9 +98,7 @@ func showRules(a *command.App, name string, asJSON bool) error {
 		return command.ArgError(err)
 	}
 	if asJSON {
-		form := rulesForm(r)
-		form.rulesDetails = rulesDetailsForm(r)
-		return command.WriteJSON(a.Out, form)
+		return a.WriteJSON(form.NewRulesInFull(r))
 	}
 	screen := term.NewScreen(a.Out)
 	facts := append([]string{""}, screen.Facts(rulesFacts(r))...)
@@ -182,7 +115,7 @@ func rulesFacts(r *rules.Rules) [][2]string {
 		{"rules", r.Name},
 		{"size", fmt.Sprintf("%d by %[1]d", r.Size)},
 		{"labels", labels},
-		{"start", startSquare(r)},
+		{"start", board.New(r, nil).Notation().Square(r.StartRow, r.StartCol)},
 		{"tiles", fmt.Sprintf("%s, %s", r.Tiles.Name, command.Counted(r.Tiles.Count.Len(), "tile"))},
 		{"rack", command.Counted(r.RackSize, "tile")},
 		{"bonus", bonusText(r)},

@@ -11,6 +11,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -18,7 +19,7 @@ import (
 
 // toml writes the JSON form of rules as a rules file: every key is there but bonuses, which are a
 // table of their own.
-func toml(r *rulesJSON) string {
+func toml(r *form.Rules) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "name = %q\nsize = %d\nboard = [\"%s\"]\nstart = %q\nlabels = %q\ntiles = %q\nrack_size = %d\n",
 		r.Name, r.Size, strings.Join(r.Board, `", "`), r.Start, r.Labels, r.Tiles, r.RackSize)
@@ -64,8 +65,8 @@ func TestShownRulesAreWhole(t *testing.T) {
 		if code != 0 || errs != "" {
 			t.Fatalf("%s: code %d, %s", name, code, errs)
 		}
-		var shown rulesJSON
-		shown.rulesDetails = &rulesDetails{}
+		var shown form.Rules
+		shown.RulesDetails = &form.RulesDetails{}
 		if err := json.Unmarshal([]byte(out), &shown); err != nil {
 			t.Fatal(err)
 		}

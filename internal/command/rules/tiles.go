@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/form"
 	"maven/internal/term"
 	"maven/internal/tile"
 )
@@ -25,39 +26,6 @@ func NewTiles(a *command.App) *cobra.Command {
 	}
 	c.AddCommand(newTilesList(a), newTilesShow(a), newTilesCheck(a))
 	return c
-}
-
-// tileSetJSON is the JSON form of a tile set.
-type tileSetJSON struct {
-	Name    string     `json:"name"`
-	Letters int        `json:"letters"` // different ones, the blank left out
-	Tiles   int        `json:"tiles"`   // blanks included
-	Blanks  int        `json:"blanks"`
-	Points  int        `json:"points"` // of all tiles together
-	Set     []tileJSON `json:"set,omitempty"`
-}
-
-// tileJSON is one row of a set; the order of the rows is that of the file.
-type tileJSON struct {
-	Tile   string `json:"tile"`
-	Lower  string `json:"lower"` // as a blank that stands for it
-	Count  int    `json:"count"`
-	Points int    `json:"points"`
-	Vowel  bool   `json:"vowel"`
-}
-
-func tileSetForm(s *tile.Set) tileSetJSON {
-	return tileSetJSON{Name: s.Name, Letters: s.Len(), Tiles: s.Count.Len(), Blanks: int(s.Count[tile.Blank]),
-		Points: s.RackScore(&s.Count)}
-}
-
-func tileRows(s *tile.Set) []tileJSON {
-	rows := []tileJSON{{Tile: s.Text(tile.Blank), Lower: s.Text(tile.Blank), Count: int(s.Count[tile.Blank])}}
-	for t := tile.Tile(1); int(t) <= s.Len(); t++ {
-		rows = append(rows, tileJSON{Tile: s.Text(t), Lower: s.Text(t | tile.Designated),
-			Count: int(s.Count[t]), Points: int(s.Score[t]), Vowel: s.Vowels.Has(t)})
-	}
-	return rows
 }
 
 func newTilesList(a *command.App) *cobra.Command {
@@ -77,20 +45,18 @@ func newTilesList(a *command.App) *cobra.Command {
 
 func listTiles(a *command.App, asJSON bool) error {
 	lib := a.Library()
-	forms, rows := []tileSetJSON{}, [][]string{}
+	forms, rows := []form.TileSet{}, [][]string{}
 	for _, name := range data.TileSets() {
 		set, err := lib.TileSet(name)
 		if err != nil {
 			return err
 		}
-		f := tileSetForm(set)
+		f := form.NewTileSet(set)
 		forms = append(forms, f)
-		rows = append(rows, []string{f.Name, fmt.Sprint(f.Letters), fmt.Sprint(f.Tiles), fmt.Sprint(f.Blanks), fmt.Sprint(f.Points)})
+		rows = append(rows, []string{f.Name, fmt.Sprint(f.Letters), fmt.Sprint(f.TileCount), fmt.Sprint(f.Blanks), fmt.Sprint(f.Points)})
 	}
 	if asJSON {
-		return command.WriteJSON(a.Out, struct {
-			TileSets []tileSetJSON `json:"tileSets"`
-		}{forms})
+		return a.WriteJSON(form.TileSets{TileSets: forms})
 	}
 	columns := []term.Column{{Head: "name"}, {Head: "letters", Right: true}, {Head: "tiles", Right: true},
 		{Head: "blanks", Right: true}, {Head: "points", Right: true}}
@@ -121,13 +87,12 @@ func showTiles(a *command.App, name string, asJSON bool) error {
 	if err != nil {
 		return command.ArgError(err)
 	}
-	form := tileSetForm(set)
-	form.Set = tileRows(set)
+	f := form.NewTileSetInFull(set)
 	if asJSON {
-		return command.WriteJSON(a.Out, form)
+		return a.WriteJSON(f)
 	}
-	rows, vowels := make([][]string, len(form.Set)), 0
-	for i, t := range form.Set {
+	rows, vowels := make([][]string, len(f.Set)), 0
+	for i, t := range f.Set {
 		vowel := ""
 		if t.Vowel {
 			vowel = "yes"
@@ -140,8 +105,8 @@ func showTiles(a *command.App, name string, asJSON bool) error {
 	if err := screen.Table(columns, rows); err != nil {
 		return err
 	}
-	return screen.Printf("\n%s: %s, %s, %s among them, %s in all\n", form.Name, command.Counted(form.Letters, "letter"),
-		command.Counted(form.Tiles, "tile"), command.Counted(vowels, "vowel"), command.Counted(form.Points, "point"))
+	return screen.Printf("\n%s: %s, %s, %s among them, %s in all\n", f.Name, command.Counted(f.Letters, "letter"),
+		command.Counted(f.TileCount, "tile"), command.Counted(vowels, "vowel"), command.Counted(f.Points, "point"))
 }
 
 func newTilesCheck(a *command.App) *cobra.Command {

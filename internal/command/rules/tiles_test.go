@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/tile"
 )
@@ -24,7 +25,7 @@ func TestShownTilesAreWhole(t *testing.T) {
 		if code != 0 || errs != "" {
 			t.Fatalf("%s: code %d, %s", name, code, errs)
 		}
-		var shown tileSetJSON
+		var shown form.TileSet
 		if err := json.Unmarshal([]byte(out), &shown); err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +41,7 @@ func TestShownTilesAreWhole(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v\n%+v, want\n%+v", name, err, got, want)
 		}
-		if shown.Letters != len(shown.Set)-1 || shown.Tiles != tiles || shown.Points != points || shown.Blanks != shown.Set[0].Count {
+		if shown.Letters != len(shown.Set)-1 || shown.TileCount != tiles || shown.Points != points || shown.Blanks != shown.Set[0].Count {
 			t.Errorf("%s: totals %+v", name, shown)
 		}
 	}

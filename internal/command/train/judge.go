@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/setting"
 	"maven/internal/term"
 	"maven/internal/train"
 )
 
 // judgeWinProb plays games and writes how a table did on them.
-func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan *train.Plan) error {
+func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan *train.Plan, leaves string) error {
 	table, err := start.WinNamed(o.judge)
 	if err != nil {
 		return err
@@ -26,62 +27,9 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 		return err
 	}
 	if o.json {
-		return command.WriteJSON(a.Out, judgementForm(o, plan, j))
+		return a.WriteJSON(form.NewWinJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, leaves), o.seed, plan.Games, j))
 	}
 	return writeJudgement(term.NewScreen(a.Out), o, plan, j)
-}
-
-// judgementJSON is a judgement with what it was made on.
-type judgementJSON struct {
-	Table   string              `json:"table"`
-	Lexicon command.LexiconJSON `json:"lexicon"`
-	Rules   string              `json:"rules"`
-	Tiles   string              `json:"tiles"`
-	Seed    int                 `json:"seed"`
-	Games   int                 `json:"games"`
-	All     judgedJSON          `json:"all"`
-	Deciles []decileJSON        `json:"deciles"`
-	Phases  []phaseJSON         `json:"phases"`
-}
-
-type judgedJSON struct {
-	Turns         int64   `json:"turns"`
-	Predicted     float64 `json:"predicted"`
-	Won           float64 `json:"won"`
-	StandardError float64 `json:"standardError"` // of won less predicted
-	LogLoss       float64 `json:"logLoss"`
-	Brier         float64 `json:"brier"`
-}
-
-type decileJSON struct {
-	Least float64 `json:"least"` // chance
-	Most  float64 `json:"most"`
-	judgedJSON
-}
-
-type phaseJSON struct {
-	Most  int `json:"most"` // tiles unseen
-	Least int `json:"least"`
-	judgedJSON
-}
-
-func judgementForm(o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) *judgementJSON {
-	form := &judgementJSON{
-		Table: o.judge, Lexicon: command.Identify(plan.Words), Rules: plan.Rules.Name, Tiles: plan.Rules.Tiles.Name,
-		Seed: o.seed, Games: plan.Games, All: judgedForm(&j.All),
-	}
-	for i := range j.Deciles {
-		form.Deciles = append(form.Deciles, decileJSON{float64(i) / 10, float64(i+1) / 10, judgedForm(&j.Deciles[i])})
-	}
-	for i := range j.Phases {
-		p := &j.Phases[i]
-		form.Phases = append(form.Phases, phaseJSON{p.Most, p.Least, judgedForm(&p.Judged)})
-	}
-	return form
-}
-
-func judgedForm(j *train.Judged) judgedJSON {
-	return judgedJSON{j.Turns, j.Predicted(), j.Won(), j.Error(), j.LogLoss(), j.Brier()}
 }
 
 // writeJudgement writes two tables: predicted and won by deciles, and losses by phases.

@@ -96,7 +96,7 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 		Games: o.games, Seed: random.Seed(o.seed),
 	}
 	if o.judge != "" {
-		return judgeWinProb(ctx, a, o, start, &plan)
+		return judgeWinProb(ctx, a, o, start, &plan, leavesName)
 	}
 	made, err := stampFor(s, r, words, o.also, fmt.Sprintf(
 		"maven train winprob --lexicon %s%s --rules %s --tiles %s --leaves %s --games %d --seed %d",

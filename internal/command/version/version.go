@@ -1,7 +1,6 @@
 package version
 
 import (
-	"encoding/json"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -9,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 )
 
 // version is the release this source becomes; builds between releases add the revision.
@@ -29,25 +29,17 @@ func New(a *command.App) *cobra.Command {
 	return c
 }
 
-type build struct {
-	Version  string `json:"version"`
-	Revision string `json:"revision,omitempty"`
-	Modified bool   `json:"modified,omitempty"`
-	Go       string `json:"go"`
-	Platform string `json:"platform"`
-}
-
 func showVersion(a *command.App, asJSON bool) error {
 	if asJSON {
-		return json.NewEncoder(a.Out).Encode(thisBuild())
+		return a.WriteJSON(thisBuild())
 	}
 	_, err := fmt.Fprintln(a.Out, Text())
 	return err
 }
 
 // thisBuild returns what is known of the program that runs.
-func thisBuild() build {
-	b := build{Version: version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+func thisBuild() form.Build {
+	b := form.Build{Version: version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
 			switch s.Key {

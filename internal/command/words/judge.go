@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/tile"
 )
@@ -36,17 +37,6 @@ func newHooks(a *command.App) *cobra.Command {
 	return c
 }
 
-// wordHooks is the JSON form of a word's hooks.
-type wordHooks struct {
-	Lexicon   command.LexiconJSON `json:"lexicon"`
-	Word      string              `json:"word"`
-	Good      bool                `json:"good"`
-	Front     []string            `json:"front"`
-	Back      []string            `json:"back"`
-	Beheaded  string              `json:"beheaded,omitempty"`
-	Curtailed string              `json:"curtailed,omitempty"`
-}
-
 func hooks(_ context.Context, a *command.App, o *hooksOptions, text string) error {
 	lex, err := o.Open(a)
 	if err != nil {
@@ -57,7 +47,7 @@ func hooks(_ context.Context, a *command.App, o *hooksOptions, text string) erro
 		return command.UsageError(err)
 	}
 	found := lex.Hooks(word)
-	h := wordHooks{Word: lex.Set.Word(word), Good: found.Good,
+	h := form.Hooks{Word: lex.Set.Word(word), Good: found.Good,
 		Front: letterTexts(lex, found.Front), Back: letterTexts(lex, found.Back)}
 	if found.Beheaded {
 		h.Beheaded = lex.Set.Word(word[1:])
@@ -66,13 +56,13 @@ func hooks(_ context.Context, a *command.App, o *hooksOptions, text string) erro
 		h.Curtailed = lex.Set.Word(word[:len(word)-1])
 	}
 	if o.asJSON {
-		h.Lexicon = command.Identify(lex)
-		return command.WriteJSON(a.Out, h)
+		h.Lexicon = form.Identity(lex)
+		return a.WriteJSON(h)
 	}
-	return h.write(a.Out, lex.Name)
+	return writeHooks(a.Out, &h, lex.Name)
 }
 
-func (h *wordHooks) write(w io.Writer, list string) error {
+func writeHooks(w io.Writer, h *form.Hooks, list string) error {
 	is := "a word"
 	if !h.Good {
 		is = "no word"
@@ -117,31 +107,18 @@ func newCheck(a *command.App) *cobra.Command {
 	return c
 }
 
-// verdict is the JSON form of a judgement.
-type verdict struct {
-	Lexicon    command.LexiconJSON `json:"lexicon"`
-	Words      []string            `json:"words"`
-	Acceptable bool                `json:"acceptable"`
-	Each       []wordVerdict       `json:"each,omitempty"`
-}
-
-type wordVerdict struct {
-	Word string `json:"word"`
-	Good bool   `json:"good"`
-}
-
 func check(_ context.Context, a *command.App, o *checkOptions, texts []string) error {
 	lex, err := o.Open(a)
 	if err != nil {
 		return command.UsageError(err)
 	}
-	v := verdict{Acceptable: true}
+	v := form.Judgement{Acceptable: true}
 	for _, text := range texts {
 		word, err := lex.ParseWord(text)
 		if err != nil {
 			return command.UsageError(err)
 		}
-		w := wordVerdict{lex.Set.Word(word), lex.Check(word)}
+		w := form.JudgedWord{Word: lex.Set.Word(word), Good: lex.Check(word)}
 		v.Words = append(v.Words, w.Word)
 		v.Acceptable = w.Good && v.Acceptable
 		if o.each {
@@ -149,10 +126,10 @@ func check(_ context.Context, a *command.App, o *checkOptions, texts []string) e
 		}
 	}
 	if o.asJSON {
-		v.Lexicon = command.Identify(lex)
-		err = command.WriteJSON(a.Out, v)
+		v.Lexicon = form.Identity(lex)
+		err = a.WriteJSON(v)
 	} else {
-		err = v.write(a.Out, lex.Name)
+		err = writeJudgement(a.Out, &v, lex.Name)
 	}
 	if err != nil {
 		return command.UsageError(err)
@@ -163,7 +140,7 @@ func check(_ context.Context, a *command.App, o *checkOptions, texts []string) e
 	return nil
 }
 
-func (v *verdict) write(w io.Writer, list string) error {
+func writeJudgement(w io.Writer, v *form.Judgement, list string) error {
 	var b strings.Builder
 	for _, word := range v.Each {
 		fmt.Fprintf(&b, "%s is %s\n", word.Word, goodOrNot(word.Good, "good", "no word of "+list))

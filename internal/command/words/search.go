@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/tile"
 )
@@ -63,8 +64,8 @@ func anagram(_ context.Context, a *command.App, o *anagramOptions, text string) 
 		return command.Usagef("LETTERS: %w", err)
 	}
 	found := lex.Select(lex.Anagrams(&letters, use), s)
-	result := wordsFound{Search: "anagram", Query: lex.Set.Rack(&letters), Use: name}
-	return o.show(a, lex, result, found, func(w *wordFound, word []tile.Tile) {
+	result := form.Words{Search: "anagram", Query: lex.Set.Rack(&letters), Use: name}
+	return o.show(a, lex, result, found, func(w *form.Word, word []tile.Tile) {
 		w.Tiles = lex.Set.Tiles(lexicon.Designate(word, &letters))
 	})
 }
@@ -100,7 +101,7 @@ func pattern(_ context.Context, a *command.App, o *wordSearch, text string) erro
 	if err != nil {
 		return command.UsageError(err)
 	}
-	return o.show(a, lex, wordsFound{Search: "pattern", Query: text}, lex.Select(lex.Matches(p), s), nil)
+	return o.show(a, lex, form.Words{Search: "pattern", Query: text}, lex.Select(lex.Matches(p), s), nil)
 }
 
 type extendOptions struct {
@@ -147,8 +148,8 @@ func extend(_ context.Context, a *command.App, o *extendOptions, text string) er
 		return command.UsageError(err)
 	}
 	found := lex.Select(lex.Extensions(word, o.front, o.back), s)
-	result := wordsFound{Search: "extend", Query: lex.Set.Tiles(word)}
-	return o.show(a, lex, result, found, func(w *wordFound, longer []tile.Tile) {
+	result := form.Words{Search: "extend", Query: lex.Set.Tiles(word)}
+	return o.show(a, lex, result, found, func(w *form.Word, longer []tile.Tile) {
 		if before, after, ok := lexicon.Reach(longer, word, o.front, o.back); ok {
 			w.Before, w.After = &before, &after
 		}

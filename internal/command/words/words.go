@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/tile"
 )
@@ -30,7 +31,7 @@ type wordSearch struct {
 	command.LexiconChoice
 	order   string
 	reverse bool
-	limit   int
+	count   int
 	asJSON  bool
 }
 
@@ -39,7 +40,7 @@ func (s *wordSearch) bind(a *command.App, c *cobra.Command) {
 	c.Flags().StringVar(&s.order, "order", "alphabet", "alphabet, length (short words first) or probability (likely draws first)")
 	command.CompleteFlag(c, "order", lexicon.Orders)
 	c.Flags().BoolVar(&s.reverse, "reverse", false, "turn the order round")
-	c.Flags().IntVar(&s.limit, "limit", command.DefaultLimit, "most words to show, 0 for all")
+	c.Flags().IntVarP(&s.count, "count", "n", command.DefaultCount, "words to show; 0 shows all")
 	c.Flags().BoolVar(&s.asJSON, "json", false, "write one JSON object")
 }
 
@@ -50,48 +51,20 @@ func (s *wordSearch) selection() (lexicon.Selection, error) {
 		return lexicon.Selection{}, command.Usagef("--%w", err)
 	}
 	s.order = order.String()
-	if s.limit < 0 {
-		return lexicon.Selection{}, command.Usagef("--limit %d: want the most words to show, 0 for all", s.limit)
+	if s.count < 0 {
+		return lexicon.Selection{}, command.Usagef("--count %d: want the most words to show, 0 for all", s.count)
 	}
-	return lexicon.Selection{Order: order, Reverse: s.reverse, Limit: s.limit}, nil
-}
-
-// wordsFound is the JSON form of a search's result.
-type wordsFound struct {
-	Lexicon command.LexiconJSON `json:"lexicon"`
-	Search  string              `json:"search"`
-	Query   string              `json:"query"`
-	Use     string              `json:"use,omitempty"`
-	Order   string              `json:"order"`
-	Reverse bool                `json:"reverse,omitempty"`
-	Total   int                 `json:"total"`
-	Words   []wordFound         `json:"words"`
-}
-
-type wordFound struct {
-	Word   string `json:"word"`
-	Tiles  string `json:"tiles"`
-	Length int    `json:"length"`
-	Ways   uint64 `json:"ways"`
-	Before *int   `json:"before,omitempty"`
-	After  *int   `json:"after,omitempty"`
+	return lexicon.Selection{Order: order, Reverse: s.reverse, Limit: s.count}, nil
 }
 
 // show writes what a search found. detail adds to a word of the JSON form what the search knows
 // about it; nil adds nothing.
-func (s *wordSearch) show(a *command.App, lex *lexicon.Lexicon, result wordsFound, found lexicon.Found,
-	detail func(*wordFound, []tile.Tile)) error {
+func (s *wordSearch) show(a *command.App, lex *lexicon.Lexicon, result form.Words, found lexicon.Found,
+	detail func(*form.Word, []tile.Tile)) error {
 	if s.asJSON {
-		result.Lexicon, result.Total = command.Identify(lex), found.Total
 		result.Order, result.Reverse = s.order, s.reverse
-		result.Words = make([]wordFound, len(found.Words))
-		for i, w := range found.Words {
-			result.Words[i] = wordFound{Word: lex.Set.Word(w.Tiles), Tiles: lex.Set.Tiles(w.Tiles), Length: len(w.Tiles), Ways: w.Ways}
-			if detail != nil {
-				detail(&result.Words[i], w.Tiles)
-			}
-		}
-		return command.WriteJSON(a.Out, result)
+		result.Found(lex, found, detail)
+		return a.WriteJSON(result)
 	}
 	out := bufio.NewWriter(a.Out)
 	for _, w := range found.Words {
@@ -104,7 +77,7 @@ func (s *wordSearch) show(a *command.App, lex *lexicon.Lexicon, result wordsFoun
 	case found.Total == 0:
 		fmt.Fprintf(a.Errs, "no words of %s\n", lex.Name)
 	case found.Total > len(found.Words):
-		fmt.Fprintf(a.Errs, "%s of %s shown; --limit 0 shows all\n", command.Grouped(len(found.Words)), command.Counted(found.Total, "word"))
+		fmt.Fprintf(a.Errs, "%s of %s shown; --count 0 shows all\n", command.Grouped(len(found.Words)), command.Counted(found.Total, "word"))
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -29,20 +30,6 @@ func newCheck(a *command.App, file *string, read func(*command.App) store.Reader
 	return c
 }
 
-// A checkedJSON is the JSON form of what a check has found.
-type checkedJSON struct {
-	File   string         `json:"file"`
-	OK     bool           `json:"ok"`
-	Rows   map[string]int `json:"rows"`
-	Faults []faultJSON    `json:"faults"`
-}
-
-type faultJSON struct {
-	Table string `json:"table,omitempty"`
-	ID    int64  `json:"id,omitempty"`
-	Text  string `json:"text"`
-}
-
 func check(ctx context.Context, a *command.App, s *store.Store, read store.Reader, asJSON bool) error {
 	progress, end := recordProgress(a)
 	checked, err := s.Check(ctx, read, progress)
@@ -50,22 +37,19 @@ func check(ctx context.Context, a *command.App, s *store.Store, read store.Reade
 	if err != nil {
 		return err
 	}
-	form := checkedJSON{File: s.File(), OK: !checked.Damaged(), Rows: checked.Rows, Faults: []faultJSON{}}
-	for _, f := range checked.Faults {
-		form.Faults = append(form.Faults, faultJSON{f.Table, f.ID, f.Text})
-	}
+	told := form.NewCheckedStore(s.File(), checked)
 	if asJSON {
-		err = command.WriteJSON(a.Out, form)
+		err = a.WriteJSON(told)
 	} else {
-		err = form.write(a, checked)
+		err = writeChecked(a, &told, checked)
 	}
-	if err == nil && !form.OK {
+	if err == nil && !told.OK {
 		err = &command.ExitError{Code: command.ExitFailure}
 	}
 	return err
 }
 
-func (f *checkedJSON) write(a *command.App, checked *store.Checked) error {
+func writeChecked(a *command.App, f *form.CheckedStore, checked *store.Checked) error {
 	screen := term.NewScreen(a.Out)
 	for _, one := range f.Faults {
 		where := ""
@@ -74,7 +58,7 @@ func (f *checkedJSON) write(a *command.App, checked *store.Checked) error {
 		} else if one.Table != "" {
 			where = one.Table + ": "
 		}
-		if err := screen.Printf("%s: %s%s\n", f.File, where, command.Printable(one.Text)); err != nil {
+		if err := screen.Printf("%s: %s%s\n", f.File, where, command.Printable(one.Cause)); err != nil {
 			return err
 		}
 	}

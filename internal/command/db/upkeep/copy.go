@@ -2,11 +2,11 @@ package upkeep
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -68,21 +68,13 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 	return c
 }
 
-// A restoredJSON is the JSON form of what a restore has done.
-type restoredJSON struct {
-	File     string `json:"file"`
-	From     string `json:"from"`
-	Games    int64  `json:"games"`
-	Replaced string `json:"replaced,omitempty"`
-}
-
 func restore(a *command.App, file string, o *restoreOptions) error {
 	r, err := store.Restore(file, o.from)
 	if err != nil {
 		return err
 	}
 	if o.json {
-		return command.WriteJSON(a.Out, restoredJSON{file, r.From, r.Games, r.Replaced})
+		return a.WriteJSON(form.RestoredStore{File: file, From: r.From, Games: r.Games, Replaced: r.Replaced})
 	}
 	text := command.Printable(fmt.Sprintf("%s: %s from %s", file, command.Counted(int(r.Games), "game"), r.From))
 	if r.Replaced != "" {
@@ -90,14 +82,6 @@ func restore(a *command.App, file string, o *restoreOptions) error {
 	}
 	_, err = fmt.Fprintln(a.Out, text)
 	return err
-}
-
-// A copyJSON is the JSON form of a copy.
-type copyJSON struct {
-	File  string `json:"file"`
-	Made  string `json:"made"`  // UTC
-	Games *int64 `json:"games"` // null where the file cannot be read
-	Bytes int64  `json:"bytes"`
 }
 
 // listCopies lists the copies of a database by the names that --from takes.
@@ -108,16 +92,15 @@ func listCopies(a *command.App, file string, asJSON bool) error {
 	}
 	var rows [][]string
 	for _, one := range all {
-		form := copyJSON{File: one.File, Made: one.Made.Format(time.RFC3339), Bytes: one.Bytes}
-		games := "unknown"
-		if one.Games >= 0 {
-			form.Games, games = &one.Games, command.Grouped(int(one.Games))
-		}
 		if asJSON {
-			if err := command.WriteJSON(a.Out, form); err != nil {
+			if err := a.WriteJSON(form.NewStoreCopy(&one)); err != nil {
 				return err
 			}
 			continue
+		}
+		games := "unknown"
+		if one.Games >= 0 {
+			games = command.Grouped(int(one.Games))
 		}
 		rows = append(rows, []string{command.Printable(one.Name), one.Made.Format("2006-01-02 15:04 UTC"), games, command.Grouped(int(one.Bytes))})
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -35,23 +36,6 @@ func newRepair(a *command.App, file *string, read func(*command.App) store.Reade
 	return c
 }
 
-// A repairedJSON is the JSON form of what a repair has saved.
-type repairedJSON struct {
-	File      string         `json:"file"`
-	OldFile   string         `json:"oldFile"`
-	Continued bool           `json:"continued,omitempty"`
-	Kept      map[string]int `json:"kept,omitempty"`
-	Lost      []lostJSON     `json:"lost"`
-	Unread    []int64        `json:"unread,omitempty"`
-}
-
-type lostJSON struct {
-	Table  string `json:"table"`
-	ID     int64  `json:"id,omitempty"` // none where more may be lost than is told
-	Name   string `json:"name,omitempty"`
-	SHA256 string `json:"sha256,omitempty"`
-}
-
 func repair(ctx context.Context, a *command.App, file string, read store.Reader, asJSON bool) error {
 	file, err := a.StorePath(file)
 	if err != nil {
@@ -63,28 +47,25 @@ func repair(ctx context.Context, a *command.App, file string, read store.Reader,
 	if err != nil {
 		return err
 	}
-	form := repairedJSON{File: file, OldFile: r.OldFile, Continued: r.Continued, Kept: r.Kept, Lost: []lostJSON{}, Unread: r.Unread}
-	for _, l := range r.Lost {
-		form.Lost = append(form.Lost, lostJSON(l))
-	}
+	repaired := form.NewRepairedStore(file, r)
 	if asJSON {
-		err = command.WriteJSON(a.Out, form)
+		err = a.WriteJSON(repaired)
 	} else {
-		err = form.write(a)
+		err = writeRepaired(a, &repaired)
 	}
-	if err == nil && len(form.Lost) > 0 {
+	if err == nil && len(repaired.Lost) > 0 {
 		err = &command.ExitError{Code: command.ExitFailure}
 	}
 	return err
 }
 
-func (f *repairedJSON) write(a *command.App) error {
+func writeRepaired(a *command.App, f *form.RepairedStore) error {
 	screen := term.NewScreen(a.Out)
 	if f.Continued {
-		return screen.Printf("%s: ended what was interrupted; the file that was there is %s\n", f.File, f.OldFile)
+		return screen.Printf("%s: ended what was interrupted; the file that was there is %s\n", f.File, f.Replaced)
 	}
 	for _, l := range f.Lost {
-		if err := screen.Printf("%s\n", command.Printable(l.text())); err != nil {
+		if err := screen.Printf("%s\n", command.Printable(lostText(&l))); err != nil {
 			return err
 		}
 	}
@@ -94,11 +75,11 @@ func (f *repairedJSON) write(a *command.App) error {
 		}
 	}
 	return screen.Printf("%s: kept %s, %s, %s, %s; lost %d\nthe damaged file is %s\n", f.File, command.Counted(f.Kept["records"], "game"),
-		command.Counted(f.Kept["positions"], "position"), command.Counted(f.Kept["collections"], "collection"), command.Counted(f.Kept["analyses"], "analysis"), len(f.Lost), f.OldFile)
+		command.Counted(f.Kept["positions"], "position"), command.Counted(f.Kept["collections"], "collection"), command.Counted(f.Kept["analyses"], "analysis"), len(f.Lost), f.Replaced)
 }
 
-// text says what is lost.
-func (l *lostJSON) text() string {
+// lostText says what is lost.
+func lostText(l *form.LostRow) string {
 	if l.ID == 0 {
 		return fmt.Sprintf("more may be lost: a part of the table of %s cannot be read, and nothing says what was in it", l.Table)
 	}

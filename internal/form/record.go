@@ -1,4 +1,4 @@
-package gcg
+package form
 
 import (
 	"bytes"
@@ -10,7 +10,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"maven/internal/command"
 	"maven/internal/notation/gcg"
 )
 
@@ -20,27 +19,27 @@ const (
 	recordVersion = 1
 )
 
-// recordJSON is what a record in JSON says before its lines.
-type recordJSON struct {
+// A Record is what a record of a game in JSON says before its lines.
+type Record struct {
 	Format        string `json:"format"`
 	Version       int    `json:"version"`
 	Encoding      string `json:"encoding"`
 	ByteOrderMark bool   `json:"byteOrderMark,omitempty"`
 }
 
-// A lineJSON is one line of a record. Text is the line itself; where it is left out, the line is
+// A RecordLine is one line of a record. Text is the line itself; where it is left out, the line is
 // written from the rest.
-type lineJSON struct {
-	Kind    string     `json:"kind,omitempty"`
-	Keyword string     `json:"keyword,omitempty"`
-	Args    string     `json:"args,omitempty"`
-	Event   *eventJSON `json:"event,omitempty"`
-	Text    *string    `json:"text,omitempty"`
-	End     string     `json:"end,omitempty"`
+type RecordLine struct {
+	Kind    string       `json:"kind,omitempty"`
+	Keyword string       `json:"keyword,omitempty"`
+	Args    string       `json:"args,omitempty"`
+	Event   *RecordEvent `json:"event,omitempty"`
+	Text    *string      `json:"text,omitempty"`
+	End     string       `json:"end,omitempty"`
 }
 
-// An eventJSON is what the text of an event says, as written.
-type eventJSON struct {
+// A RecordEvent is what the text of an event says, as written.
+type RecordEvent struct {
 	Nick  string `json:"nick"`
 	Rack  string `json:"rack,omitempty"`
 	Kind  string `json:"kind"`
@@ -56,20 +55,20 @@ type eventJSON struct {
 // endNames are the names of line ends, by gcg.LineEnd.
 func endNames() []string { return []string{"lf", "crlf", "cr", "none"} }
 
-// appendRecordJSON appends a record as JSON, with a line for each of its lines.
-func appendRecordJSON(dst []byte, f *gcg.File) ([]byte, error) {
+// AppendRecord appends a record as JSON, with a line for each of its lines.
+func AppendRecord(dst []byte, f *gcg.File) ([]byte, error) {
 	b := bytes.NewBuffer(dst)
-	if err := command.WriteJSON(b, recordJSON{recordFormat, recordVersion, f.Encoding.String(), f.BOM}); err != nil {
+	if err := Write(b, Record{recordFormat, recordVersion, f.Encoding.String(), f.BOM}); err != nil {
 		return nil, err
 	}
 	b.Truncate(b.Len() - len("}\n"))
 	b.WriteString(`,"lines":[`)
-	for i, line := range lineForms(f) {
+	for i, line := range recordLines(f) {
 		if i > 0 {
 			b.WriteByte(',')
 		}
 		b.WriteByte('\n')
-		if err := command.WriteJSON(b, line); err != nil {
+		if err := Write(b, line); err != nil {
 			return nil, err
 		}
 		b.Truncate(b.Len() - 1)
@@ -78,42 +77,42 @@ func appendRecordJSON(dst []byte, f *gcg.File) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// lineForms says what each line of a file is.
-func lineForms(f *gcg.File) []lineJSON {
+// recordLines says what each line of a file is.
+func recordLines(f *gcg.File) []RecordLine {
 	events := map[int]*gcg.Event{}
 	record := f.Record(gcg.Options{})
 	for i := range record.Events {
 		events[record.Events[i].Line] = &record.Events[i]
 	}
-	forms := make([]lineJSON, len(f.Lines))
+	forms := make([]RecordLine, len(f.Lines))
 	for i, item := range f.Items() {
 		line := &f.Lines[i]
-		forms[i] = lineJSON{Kind: item.Kind.String(), Text: &line.Text, End: endNames()[line.End]}
+		forms[i] = RecordLine{Kind: item.Kind.String(), Text: &line.Text, End: endNames()[line.End]}
 		switch item.Kind {
 		case gcg.PragmaLine, gcg.NoteLine:
 			forms[i].Keyword, forms[i].Args = item.Keyword, item.Args
 		case gcg.EventLine:
 			if e := events[i+1]; e != nil {
-				forms[i].Event = eventForm(e)
+				forms[i].Event = recordEvent(e)
 			}
 		}
 	}
 	return forms
 }
 
-func eventForm(e *gcg.Event) *eventJSON {
-	return &eventJSON{Nick: e.Nick, Rack: e.Rack, Kind: e.Kind.String(), Place: e.Place, Word: e.Word, Tiles: e.Tiles,
+func recordEvent(e *gcg.Event) *RecordEvent {
+	return &RecordEvent{Nick: e.Nick, Rack: e.Rack, Kind: e.Kind.String(), Place: e.Place, Word: e.Word, Tiles: e.Tiles,
 		Count: e.Count, Score: e.Score, Total: e.Total, Extra: e.Extra}
 }
 
-// parseRecordJSON reads a record in JSON. Errors name the field.
-func parseRecordJSON(text []byte) (*gcg.File, error) {
+// ParseRecord reads a record in JSON. Errors name the field.
+func ParseRecord(text []byte) (*gcg.File, error) {
 	if !utf8.Valid(text) {
 		return nil, errors.New("the file is not UTF-8, which JSON is")
 	}
-	var head recordJSON
-	var lines []lineJSON
-	if err := splitRecordJSON(text, &head, &lines); err != nil {
+	var head Record
+	var lines []RecordLine
+	if err := splitRecord(text, &head, &lines); err != nil {
 		return nil, err
 	}
 	f := &gcg.File{BOM: head.ByteOrderMark, Encoding: gcg.UTF8}
@@ -134,12 +133,12 @@ func parseRecordJSON(text []byte) (*gcg.File, error) {
 		}
 		f.Lines = append(f.Lines, line)
 	}
-	return f, checkRecordJSON(f, lines)
+	return f, checkRecord(f, lines)
 }
 
-// splitRecordJSON reads the fields of a record, its lines one by one, so that no more of them are kept
+// splitRecord reads the fields of a record, its lines one by one, so that no more of them are kept
 // than a record can have.
-func splitRecordJSON(text []byte, head *recordJSON, lines *[]lineJSON) error {
+func splitRecord(text []byte, head *Record, lines *[]RecordLine) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if token, err := d.Token(); err != nil || token != json.Delim('{') {
@@ -159,7 +158,7 @@ func splitRecordJSON(text []byte, head *recordJSON, lines *[]lineJSON) error {
 		fields := map[string]any{"format": &head.Format, "version": &head.Version, "encoding": &head.Encoding, "byteOrderMark": &head.ByteOrderMark}
 		switch value, known := fields[key]; {
 		case key == "lines":
-			err = splitLinesJSON(d, lines)
+			err = splitLines(d, lines)
 		case !known:
 			err = fmt.Errorf("%s: no field of a record; those are format, version, encoding, byteOrderMark, lines", gcg.Shorten(key))
 		default:
@@ -183,7 +182,7 @@ func splitRecordJSON(text []byte, head *recordJSON, lines *[]lineJSON) error {
 	return nil
 }
 
-func splitLinesJSON(d *json.Decoder, lines *[]lineJSON) error {
+func splitLines(d *json.Decoder, lines *[]RecordLine) error {
 	if token, err := d.Token(); err != nil || token != json.Delim('[') {
 		return errors.New("lines: want a list of lines")
 	}
@@ -191,7 +190,7 @@ func splitLinesJSON(d *json.Decoder, lines *[]lineJSON) error {
 		if len(*lines) == gcg.MaxLines {
 			return fmt.Errorf("lines: more than %d", gcg.MaxLines)
 		}
-		var line lineJSON
+		var line RecordLine
 		if err := d.Decode(&line); err != nil {
 			return jsonError(fmt.Sprintf("lines[%d]", len(*lines)), err)
 		}
@@ -222,7 +221,7 @@ func jsonError(path string, err error) error {
 }
 
 // line returns the line that is described; errors begin with the field.
-func (l *lineJSON) line() (gcg.Line, error) {
+func (l *RecordLine) line() (gcg.Line, error) {
 	line := gcg.Line{End: gcg.LineEnd(slices.Index(endNames(), l.End))}
 	if l.End == "" {
 		line.End = gcg.LF
@@ -255,7 +254,7 @@ func (l *lineJSON) line() (gcg.Line, error) {
 	return line, nil
 }
 
-func (e *eventJSON) event() (gcg.Event, error) {
+func (e *RecordEvent) event() (gcg.Event, error) {
 	event := gcg.Event{Nick: e.Nick, Rack: e.Rack, Place: e.Place, Word: e.Word, Tiles: e.Tiles, Count: e.Count,
 		Score: e.Score, Total: e.Total, Extra: e.Extra}
 	var names []string
@@ -269,8 +268,8 @@ func (e *eventJSON) event() (gcg.Event, error) {
 	return event, fmt.Errorf("kind: %q; want one of %s", gcg.Shorten(e.Kind), strings.Join(names, ", "))
 }
 
-// checkRecordJSON refuses lines that would be read as others than they are said to be.
-func checkRecordJSON(f *gcg.File, lines []lineJSON) error {
+// checkRecord refuses lines that would be read as others than they are said to be.
+func checkRecord(f *gcg.File, lines []RecordLine) error {
 	text, err := f.Bytes()
 	if err != nil {
 		return fmt.Errorf("lines: %w", err)
@@ -283,7 +282,7 @@ func checkRecordJSON(f *gcg.File, lines []lineJSON) error {
 		return fmt.Errorf("encoding: %s, and the lines would be read as %s; want the pragma character-encoding in the first line, or the other encoding",
 			f.Encoding, again.Encoding)
 	}
-	for i, is := range lineForms(f) {
+	for i, is := range recordLines(f) {
 		if field, said, read := lines[i].differs(&is); field != "" {
 			return fmt.Errorf("lines[%d].%s: %q, and the line is read as %q", i, field, gcg.Shorten(said), gcg.Shorten(read))
 		}
@@ -292,7 +291,7 @@ func checkRecordJSON(f *gcg.File, lines []lineJSON) error {
 }
 
 // differs returns the first field that is given and is not as the line is read.
-func (l *lineJSON) differs(is *lineJSON) (field, said, read string) {
+func (l *RecordLine) differs(is *RecordLine) (field, said, read string) {
 	for _, one := range [][3]string{{"kind", l.Kind, is.Kind}, {"keyword", l.Keyword, is.Keyword}, {"args", l.Args, is.Args}} {
 		if one[1] != "" && one[1] != one[2] {
 			return one[0], one[1], one[2]
@@ -314,7 +313,7 @@ func (l *lineJSON) differs(is *lineJSON) (field, said, read string) {
 }
 
 // fields lists the fields of an event by name.
-func (e *eventJSON) fields() [][2]string {
+func (e *RecordEvent) fields() [][2]string {
 	return [][2]string{{"nick", e.Nick}, {"rack", e.Rack}, {"kind", e.Kind}, {"place", e.Place}, {"word", e.Word}, {"tiles", e.Tiles},
 		{"count", fmt.Sprint(e.Count)}, {"score", fmt.Sprint(e.Score)}, {"total", fmt.Sprint(e.Total)}, {"extra", e.Extra}}
 }

@@ -1,0 +1,60 @@
+package form
+
+import (
+	"math"
+
+	"maven/internal/engine"
+	"maven/internal/move"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// A Move is a move, and what is left on the rack after it.
+type Move struct {
+	Rank  int    `json:"rank,omitempty"` // among all moves, from 1; missing where it has none
+	Text  string `json:"move"`
+	Kind  string `json:"kind"`
+	Score int    `json:"score"`
+	Leave string `json:"leave"`
+}
+
+// A Candidate is a move that a player has valued.
+type Candidate struct {
+	Move
+	Equity      *float64 `json:"equity"`                // points; null where it is not known
+	EquityError *float64 `json:"equityError,omitempty"` // one standard error of a sampled equity
+	Win         *float64 `json:"win,omitempty"`         // 0 to 1, where it is known
+	WinError    *float64 `json:"winError,omitempty"`    // one standard error of it, where it is sampled
+	Known       string   `json:"known"`
+}
+
+// NewCandidate returns what a player thinks of a move that keeps a leave.
+func NewCandidate(n move.Notation, leave string, c *engine.Candidate) Candidate {
+	v := &c.Value
+	f := Candidate{Move: Move{c.Rank, n.Format(&c.Move), c.Move.Kind.String(), int(c.Move.Score), leave}, Known: v.Known.String()}
+	if v.Known != stat.Unknown {
+		f.Equity, f.Win = Points(v.Equity), Win(v)
+	}
+	if v.Known == stat.Sampled {
+		f.EquityError = Points(v.EquityError)
+		if v.HasWin {
+			f.WinError = &v.WinError
+		}
+	}
+	return f
+}
+
+// Win returns the chance to win of a value, 0 to 1, to a tenth of a thousandth; nil where it is not known.
+func Win(v *engine.Value) *float64 {
+	if !v.HasWin {
+		return nil
+	}
+	win := math.Round(10_000*v.Win) / 10_000
+	return &win
+}
+
+// Points returns an equity in points.
+func Points(e tile.Equity) *float64 {
+	p := e.Points()
+	return &p
+}

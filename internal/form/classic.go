@@ -1,0 +1,234 @@
+package form
+
+import (
+	"encoding/json"
+	"math"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/search"
+	"maven/internal/classic/tables"
+	"maven/internal/stat"
+)
+
+// The forms of the classic program have worths in centipoints, and tiles in lower case.
+
+// A Speller writes moves of the classic program.
+type Speller interface {
+	Spell(m *board.Move) string
+	Kept(m *board.Move) string // the tiles that it keeps
+}
+
+func classicMove(s Speller, place int, m *board.Move) Move {
+	f := Move{Rank: place, Text: s.Spell(m), Kind: "pass", Score: m.Score, Leave: s.Kept(m)}
+	switch {
+	case m.Lane > 0:
+		f.Kind = "play"
+	case m.Len() > 0:
+		f.Kind = "exchange"
+	}
+	return f
+}
+
+// A Solution is an endgame that was searched.
+type Solution struct {
+	CGP         string       `json:"cgp"`
+	Lexicon     Lexicon      `json:"lexicon"`
+	Move        string       `json:"move"` // to play
+	Pessimistic int          `json:"pessimistic"`
+	Optimistic  int          `json:"optimistic"`
+	Known       string       `json:"known"`
+	Nodes       int          `json:"nodes"`
+	Expanded    int          `json:"expanded"`
+	Pruned      int          `json:"pruned"`
+	Swept       int          `json:"swept"`
+	Stopped     string       `json:"stopped"`
+	Moves       []SolvedMove `json:"moves"`
+}
+
+// A SolvedMove is a move of an endgame with what it gains at least.
+type SolvedMove struct {
+	Move
+	Pessimistic int `json:"pessimistic"`
+}
+
+// NewSolution returns the search of a position that is written as cgp.
+func NewSolution(s Speller, cgp string, lexicon Lexicon, list *rank.List, r *search.EndgameReport) *Solution {
+	f := &Solution{CGP: cgp, Lexicon: lexicon, Move: s.Spell(&r.Best), Pessimistic: r.Pessimistic, Optimistic: r.Optimistic,
+		Known: stat.Heuristic.String(), Nodes: r.Nodes, Expanded: r.Expanded, Pruned: r.Pruned, Swept: r.Swept, Stopped: r.Stopped}
+	if r.Proven {
+		f.Known = stat.Proven.String()
+	}
+	for i, m := range list.Moves() {
+		f.Moves = append(f.Moves, SolvedMove{classicMove(s, i+1, &m), m.Score + m.Leave})
+	}
+	return f
+}
+
+// A Simulation is moves compared by playing on from each.
+type Simulation struct {
+	CGP        string          `json:"cgp"`
+	Lexicon    Lexicon         `json:"lexicon"`
+	Tables     string          `json:"tables"`
+	Turns      int             `json:"turns"` // of each side after the candidate
+	Seed       int             `json:"seed"`
+	Iterations int             `json:"iterations"`
+	Stopped    string          `json:"stopped"`
+	Moves      []SimulatedMove `json:"moves"`
+}
+
+// A SimulatedMove is a move with what it gained.
+type SimulatedMove struct {
+	Move
+	Worth         int     `json:"worth"` // of the tiles kept
+	Bonus         int     `json:"bonus"`
+	Average       int     `json:"average"`
+	StandardError float64 `json:"standardError"`
+	WinShare      float64 `json:"winShare"` // 0 to 1
+	Iterations    int     `json:"iterations"`
+	Pruned        bool    `json:"pruned,omitempty"`
+}
+
+// NewSimulation returns the moves of a simulation, the best first. The rest of the form is the caller's.
+func NewSimulation(s Speller, r *search.Simulation) *Simulation {
+	f := &Simulation{Iterations: r.Iterations, Stopped: r.Stopped, Moves: []SimulatedMove{}}
+	for i := range r.Candidates {
+		c := &r.Candidates[i]
+		f.Moves = append(f.Moves, SimulatedMove{Move: classicMove(s, i+1, &c.Move), Worth: c.Move.Leave, Bonus: c.Move.Bonus,
+			Average: c.Average(), StandardError: math.Round(10*c.StandardError()) / 10,
+			WinShare: math.Round(10000*c.WinShare()) / 10000, Iterations: c.N(), Pruned: c.Pruned})
+	}
+	return f
+}
+
+// Leaves are the worths of the parts of a rack.
+type Leaves struct {
+	Rack    string  `json:"rack"`
+	Unseen  string  `json:"unseen"`
+	Leaves  []Leave `json:"leaves"`
+	Subsets int     `json:"subsets"`
+	Sum     int     `json:"sum"`
+	Table   string  `json:"table"`
+	Tables  string  `json:"tables"`
+}
+
+// A Leave is what keeping some tiles is worth.
+type Leave struct {
+	Leave    string `json:"leave"`
+	Value    int    `json:"value"`
+	Patterns int    `json:"patterns"`
+	Balance  int    `json:"balance"`
+	Q        int    `json:"q"`
+	Draw     int    `json:"draw"`
+	Face     *int   `json:"face,omitempty"` // only with an empty bag
+}
+
+// A ClassicScore is the score of a move, and where its blanks go.
+type ClassicScore struct {
+	Score  int      `json:"score"`
+	Blanks []string `json:"blanks"` // squares
+}
+
+// Unseen is the tiles that the player on turn has not seen.
+type Unseen struct {
+	CGP       string `json:"cgp"`
+	Unseen    string `json:"unseen"`
+	TileCount int    `json:"tileCount"`
+	Bag       int    `json:"bag"`
+}
+
+// ListedWords are what the original's word lister finds.
+type ListedWords struct {
+	Lexicon Lexicon  `json:"lexicon"`
+	Pattern string   `json:"pattern"`
+	Tiles   string   `json:"tiles,omitempty"`
+	Words   []string `json:"words"`
+	More    bool     `json:"more"` // there are others
+}
+
+// AllWords are the words of a dictionary.
+type AllWords struct {
+	Lexicon Lexicon  `json:"lexicon"`
+	Words   []string `json:"words"`
+}
+
+// Ways is how many ways there are to draw a rack.
+type Ways struct {
+	Rack string `json:"rack"`
+	Ways int64  `json:"ways"`
+	Key  string `json:"key"` // a number that may be larger than others read
+}
+
+// Numbers are those of the original's random generator.
+type Numbers struct {
+	Seed   uint32   `json:"seed"`
+	Values []uint32 `json:"values"`
+}
+
+// A TableRecord is one record of a table.
+type TableRecord struct {
+	N          int32       `json:"n"`
+	Sum        json.Number `json:"sum"`
+	SumSquares json.Number `json:"sumsq"`
+	Value      int32       `json:"value"`
+	Record     string      `json:"record"` // its bytes in hexadecimal
+}
+
+// A PositionText is a position as text of the original's kind.
+type PositionText struct {
+	CGP  string `json:"cgp"`
+	Text string `json:"text"`
+}
+
+// A LoadedPosition is such a text as CGP, which begins with the player on turn.
+type LoadedPosition struct {
+	CGP     string  `json:"cgp"`
+	Lexicon Lexicon `json:"lexicon"`
+	ToMove  int     `json:"toMove"` // 1 or 2
+}
+
+// A History is the original's log of results.
+type History struct {
+	File   string       `json:"file"`
+	Games  []LoggedGame `json:"games"`
+	Wins   int          `json:"wins"` // of A
+	Draws  int          `json:"draws"`
+	Losses int          `json:"losses"`
+}
+
+// A LoggedGame is one game of the log.
+type LoggedGame struct {
+	Scores  [2]int  `json:"scores"` // of A and B, in points
+	Level   int16   `json:"level"`
+	Lexicon Lexicon `json:"lexicon"`
+}
+
+// Add adds a game in a lexicon of that name.
+func (h *History) Add(g tables.Result, lexicon string) {
+	h.Games = append(h.Games, LoggedGame{[2]int{int(g.ScoreA), int(g.ScoreB)}, g.Level, Lexicon{Name: lexicon}})
+	switch tables.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
+	case tables.Win:
+		h.Wins++
+	case tables.Tie:
+		h.Draws++
+	default:
+		h.Losses++
+	}
+}
+
+// A Rating is what a game does to a rating.
+type Rating struct {
+	Rating   float64       `json:"rating"`
+	Level    int           `json:"level"`
+	Opponent int           `json:"opponent"`
+	Expected float64       `json:"expected"` // share of games, 0 to 1
+	Results  []RatingAfter `json:"results"`
+}
+
+// A RatingAfter is the rating after a result.
+type RatingAfter struct {
+	Result string  `json:"result"`
+	Rating float64 `json:"rating"`
+	Change float64 `json:"change"`
+	Level  int     `json:"level"` // of the next opponent
+}

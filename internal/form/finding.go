@@ -1,0 +1,80 @@
+package form
+
+import (
+	"fmt"
+	"strings"
+
+	"maven/internal/notation/gcg"
+)
+
+// Unread is the kind of the finding that a file cannot be read.
+const Unread = "unread"
+
+// A Finding is what is wrong with a line of a record, or with the file.
+type Finding struct {
+	File     string `json:"file"`
+	Line     int    `json:"line"`
+	Event    int    `json:"event,omitempty"`
+	Severity string `json:"severity"`
+	Kind     string `json:"kind"`
+	Token    string `json:"token,omitempty"`
+	Cause    string `json:"cause"`
+	Repair   string `json:"repair,omitempty"`
+}
+
+// NewFinding returns a finding in a file, on the event of that number, 0 for other lines.
+func NewFinding(file string, event int, f *gcg.Finding) Finding {
+	return Finding{File: file, Line: f.Line, Event: event, Severity: f.Severity.String(), Kind: string(f.Kind), Token: f.Token,
+		Cause: f.Cause, Repair: f.Want}
+}
+
+// Findings returns what was found in a file; f is nil where it is no record.
+func Findings(name string, f *gcg.File, findings []gcg.Finding) []Finding {
+	events := f.EventNumbers()
+	forms := make([]Finding, len(findings))
+	for i := range findings {
+		forms[i] = NewFinding(name, events[findings[i].Line], &findings[i])
+	}
+	return forms
+}
+
+// UnreadFile is the finding of a file that cannot be read.
+func UnreadFile(name string, err error) Finding {
+	return Finding{File: name, Severity: gcg.Error.String(), Kind: Unread, Cause: err.Error()}
+}
+
+// Text returns the finding as compilers write them: file, line, severity, cause, and what would be
+// right.
+func (f *Finding) Text() string {
+	if f.Kind == Unread {
+		return f.File + ": cannot be read: " + f.Cause
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d: %s: ", f.File, f.Line, f.Severity)
+	if f.Event > 0 {
+		fmt.Fprintf(&b, "event %d: ", f.Event)
+	}
+	b.WriteString(f.Cause)
+	if f.Repair != "" {
+		b.WriteString("; want " + f.Repair)
+	}
+	fmt.Fprintf(&b, " [%s]", f.Kind)
+	return b.String()
+}
+
+// A Fix is what was repaired in a file.
+type Fix struct {
+	File    string    `json:"file"`
+	Changed bool      `json:"changed"`
+	Repairs []Repair  `json:"repairs"`
+	Left    []Finding `json:"left"`
+	Error   string    `json:"error,omitempty"`
+}
+
+// A Repair is one line as it was and as it is.
+type Repair struct {
+	Line int    `json:"line"`
+	Kind string `json:"kind"`
+	Was  string `json:"was"`
+	Now  string `json:"now"`
+}

@@ -1,0 +1,142 @@
+package form
+
+import (
+	"bytes"
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"maven/internal/engine"
+	"maven/internal/match"
+	"maven/internal/stat"
+	"maven/internal/store"
+	"maven/internal/tile"
+)
+
+// Every form that is exported has a key in camelCase for each of its fields, and no key twice.
+func TestKeysAreCamelCase(t *testing.T) {
+	camel := regexp.MustCompile(`^[a-z][a-zA-Z0-9]*$`)
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := 0
+	for _, entry := range entries {
+		if strings.HasSuffix(entry.Name(), "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), entry.Name(), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			form, ok := n.(*ast.TypeSpec)
+			if !ok {
+				return true
+			}
+			fields, ok := form.Type.(*ast.StructType)
+			if !ok {
+				return true
+			}
+			seen := map[string]bool{}
+			for _, f := range fields.Fields.List {
+				if f.Tag == nil {
+					continue
+				}
+				key, _, _ := strings.Cut(reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json"), ",")
+				if !camel.MatchString(key) || seen[key] {
+					t.Errorf("%s.%s: key %q", form.Name.Name, f.Names, key)
+				}
+				seen[key] = true
+				keys++
+			}
+			return true
+		})
+	}
+	if keys < 300 {
+		t.Errorf("%d keys", keys)
+	}
+}
+
+func text(t *testing.T, v any) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Write(&b, v); err != nil {
+		t.Fatal(err)
+	}
+	if !json.Valid(b.Bytes()) {
+		t.Errorf("%s is no JSON", b.String())
+	}
+	return b.String()
+}
+
+// A form is one line, with its characters as they are.
+func TestWrite(t *testing.T) {
+	for _, c := range []struct {
+		form any
+		want string
+	}{
+		{Lexicon{Name: "<é>"}, `{"name":"<é>"}`},
+		{Side{Lexicon: Lexicon{"NA", "96"}, OnlyWords: []string{}}, `{"name":"NA","hash":"96","words":0,"only":0,"onlyWords":[]}`},
+		{Failure{Line: 3, Error: "no"}, `{"line":3,"error":"no"}`},
+		{Failure{File: "a.gcg", Error: "no"}, `{"file":"a.gcg","error":"no"}`},
+		{Estimate{Mean: 0.5}, `{"mean":0.5,"standardError":null}`},
+		{Lengths([]int{0, 0, 3, 0, 1}), `[{"length":2,"words":3},{"length":4,"words":1}]`},
+		{Lengths(nil), `[]`},
+		{NewGame(&store.Found{ID: 1, Source: "a.gcg", Seats: [2]store.Seat{{Name: "Ann", Nick: "ann", Score: 20}, {Name: "Bob", Nick: "bob"}}}),
+			`{"id":1,"file":"a.gcg","players":[{"nick":"ann","name":"Ann","score":20},{"nick":"bob","name":"Bob","score":0}],"turnCount":0,"ended":false}`},
+		{NewStoreCopy(&store.Copy{File: "a.db", Games: -1}), `{"file":"a.db","made":"0001-01-01T00:00:00Z","games":null,"bytes":0}`},
+		{NewCheckedStore("a.db", &store.Checked{}), `{"file":"a.db","ok":true,"rows":null,"faults":[]}`},
+	} {
+		if got := text(t, c.form); got != c.want+"\n" {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+	}
+}
+
+// The turns of a game of a database are counted from 1, players too, and the points are added up.
+func TestShownGame(t *testing.T) {
+	facts := &store.Facts{Turns: []store.Turn{{Seat: 0, Kind: "play", Play: "8D CAT", Score: 10}, {Seat: 1, Kind: "pass"}, {Seat: 0, Kind: "play", Play: "D8 COT", Score: 7}}}
+	g := NewShownGame(&store.Found{}, facts, "")
+	last := g.Turns[2]
+	if len(g.Turns) != 3 || last.Turn != 3 || last.Player != 1 || last.Score != 7 || last.Total != 17 || g.Turns[1].Player != 2 || g.Turns[1].Total != 0 {
+		t.Errorf("%+v", g.Turns)
+	}
+}
+
+// Terms are an object in the order of the terms; those of one name are added up.
+func TestTerms(t *testing.T) {
+	terms := Terms{{Name: "leave", Worth: 1500}, {Name: "letter", Letters: "Q", Worth: -2 * tile.Point}, {Name: "leave", Worth: 250}}
+	if got := text(t, terms); got != `{"leave":1.75,"letter Q":-2}`+"\n" {
+		t.Error(got)
+	}
+	if got := text(t, Terms(nil)); got != "{}\n" {
+		t.Error(got)
+	}
+	if names := TermNames(engine.Candidate{Terms: terms}, engine.Candidate{Terms: Terms{{Name: "end"}}}); strings.Join(names, ",") != "leave,letter Q,end" {
+		t.Errorf("%q", names)
+	}
+}
+
+// What is not known of a match has no figure: the error after one pair, the rate where nothing was played,
+// the test where there was none.
+func TestMatch(t *testing.T) {
+	estimate := match.Estimate{Mean: 0.5, StandardError: 0.25}
+	result := &match.Result{Pairs: 1, Turns: 44, Sides: [2]match.Standing{{WinRate: estimate}, {WinRate: estimate}}}
+	players := [2]Player{{Name: "static", Leaves: "none"}, {Name: "level=3", Leaves: "english"}}
+	f := NewMatch(Setting{}, 1, result, players, Pace{}, false)
+	if f.Games != 2 || f.TurnsPerSecond != 0 || f.Stopped != nil || f.Verdict != "" || f.Players[1].Name != "level=3" || f.Players[0].WinRate.StandardError != nil {
+		t.Errorf("%+v", f)
+	}
+	result.Pairs, result.Verdict = 2, stat.AtLeastHigh
+	f = NewMatch(Setting{}, 1, result, players, Pace{Seconds: 2, Turns: 44}, true)
+	if f.TurnsPerSecond != 22 || !*f.Stopped || f.Verdict != "high" || *f.Players[0].WinRate.StandardError != 0.25 {
+		t.Errorf("%+v", f)
+	}
+}

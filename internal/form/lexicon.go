@@ -1,0 +1,107 @@
+package form
+
+import (
+	"maven/internal/lexicon"
+	"maven/internal/library"
+)
+
+// Lexica is the list of word lists.
+type Lexica struct {
+	Lexica []LexiconInfo `json:"lexica"`
+}
+
+// LexiconInfo is what is known about a word list.
+type LexiconInfo struct {
+	Lexicon
+	Words   int      `json:"words"`
+	Tiles   string   `json:"tiles"`
+	Origin  string   `json:"origin"`
+	Source  string   `json:"source,omitempty"`
+	Problem string   `json:"problem,omitempty"`
+	Nodes   int      `json:"nodes,omitempty"`       // of the graph, 32 bits each
+	Shared  bool     `json:"nodesShared,omitempty"` // the graph has other lists too
+	Lengths []Length `json:"lengths,omitempty"`
+}
+
+// NewLexiconInfo returns what the library knows about a list.
+func NewLexiconInfo(i library.Info) LexiconInfo {
+	return LexiconInfo{Lexicon: Lexicon{i.Name, i.Hash}, Words: i.Words, Tiles: i.TileSet, Origin: string(i.Origin),
+		Source: i.Source, Problem: i.Problem}
+}
+
+// Describe adds what the list itself tells, counted word by word.
+func (i *LexiconInfo) Describe(lex *lexicon.Lexicon) {
+	i.Lexicon, i.Tiles, i.Words = Identity(lex), lex.Set.Name, lex.Graph.WordCount()
+	i.Nodes, i.Shared, i.Lengths = lex.Graph.NodeCount(), i.Origin == string(library.Shipped), Lengths(lex.Lengths())
+}
+
+// An Import is what an import of a list has read and made.
+type Import struct {
+	Imported   bool         `json:"imported"`
+	Lexicon    *LexiconInfo `json:"lexicon,omitempty"` // only if imported
+	File       string       `json:"file"`
+	Lines      int          `json:"lines,omitempty"` // of a text
+	Duplicates BadLines     `json:"duplicates"`
+	Illegal    BadLines     `json:"illegal"`
+}
+
+// BadLines are lines of a list that are not taken.
+type BadLines struct {
+	Total int       `json:"total"`
+	First []BadLine `json:"first"`
+}
+
+// A BadLine is a line of a list, or the number of a word in a graph, and why it is not taken.
+type BadLine struct {
+	Line   int    `json:"line"`
+	Text   string `json:"text"`
+	Reason string `json:"reason"`
+}
+
+// NewBadLines returns the lines at fault.
+func NewBadLines(f lexicon.Faults) BadLines {
+	b := BadLines{Total: f.Total, First: []BadLine{}}
+	for _, fault := range f.First {
+		b.First = append(b.First, BadLine(fault))
+	}
+	return b
+}
+
+// An Export is a list that was written to a file.
+type Export struct {
+	Lexicon Lexicon `json:"lexicon"`
+	File    string  `json:"file"`
+	Format  string  `json:"format"`
+	Words   int     `json:"words"`
+}
+
+// A Difference compares two lists.
+type Difference struct {
+	A    Side `json:"a"`
+	B    Side `json:"b"`
+	Both int  `json:"both"` // words
+}
+
+// A Side is one of two lists compared, with the words that only it has.
+type Side struct {
+	Lexicon
+	Words     int      `json:"words"`
+	Only      int      `json:"only"`
+	OnlyWords []string `json:"onlyWords"`
+}
+
+// NewSide compares a list with another one, and names so many of the words that only it has, 0 for all.
+func NewSide(lex, other *lexicon.Lexicon, count int) Side {
+	only := lex.Select(lex.Without(other), lexicon.Selection{Limit: count})
+	side := Side{Lexicon: Identity(lex), Words: lex.Graph.WordCount(), Only: only.Total, OnlyWords: []string{}}
+	for _, w := range only.Words {
+		side.OnlyWords = append(side.OnlyWords, lex.Set.Word(w.Tiles))
+	}
+	return side
+}
+
+// A Removal is a list that was removed from the library.
+type Removal struct {
+	Lexicon Lexicon `json:"lexicon"`
+	Removed bool    `json:"removed"`
+}

@@ -1,0 +1,79 @@
+package form
+
+import (
+	"math"
+
+	"maven/internal/match"
+	"maven/internal/stat"
+)
+
+// A Match is what games between two players came to.
+type Match struct {
+	Setting
+	Seed           int      `json:"seed"`
+	Games          int      `json:"games"`
+	Pairs          int      `json:"pairs"`
+	Divergent      int      `json:"divergentPairs"`
+	Turns          int      `json:"turns"` // of both players
+	Seconds        float64  `json:"seconds"`
+	TurnsPerSecond float64  `json:"turnsPerSecond"`
+	Stopped        *bool    `json:"stopped,omitempty"` // only with a test
+	Verdict        string   `json:"verdict,omitempty"` // of the test: low, high or undecided
+	Players        []Player `json:"players"`
+}
+
+// A Player is one of the two, and what it has made of the games.
+type Player struct {
+	Name      string   `json:"name"`
+	Leaves    string   `json:"leaves"`
+	Wins      int      `json:"wins"`
+	Draws     int      `json:"draws"`
+	Losses    int      `json:"losses"`
+	WinRate   Estimate `json:"winRate"` // 0 to 1, a draw as half a win
+	MeanScore float64  `json:"meanScore"`
+	Turns     int      `json:"turns"`
+	Bingos    int      `json:"bingos"`
+	Spread    Estimate `json:"spread"`
+}
+
+// A Pace is how long a run of games took.
+type Pace struct {
+	Seconds float64 // of wall-clock time
+	Turns   int     // of this run, on all threads together
+}
+
+// Rate returns turns a second, 0 where nothing was played.
+func (p Pace) Rate() float64 {
+	if p.Seconds == 0 {
+		return 0
+	}
+	return float64(p.Turns) / p.Seconds
+}
+
+// NewMatch returns the result of a match; tested says that a sequential test watched it. The players
+// have their names and tables already.
+func NewMatch(s Setting, seed int, r *match.Result, players [2]Player, pace Pace, tested bool) Match {
+	f := Match{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
+		Seconds: math.Round(pace.Seconds*1000) / 1000, TurnsPerSecond: math.Round(pace.Rate()*10) / 10}
+	if tested {
+		stopped := r.Verdict != stat.Undecided
+		f.Stopped = &stopped
+		f.Verdict = [...]string{stat.Undecided: "undecided", stat.AtMostLow: "low", stat.AtLeastHigh: "high"}[r.Verdict]
+	}
+	for i := range r.Sides {
+		s, p := &r.Sides[i], players[i]
+		p.Wins, p.Draws, p.Losses, p.Turns, p.Bingos = s.Wins, s.Draws, s.Losses, s.Turns, s.Bingos
+		p.WinRate, p.Spread, p.MeanScore = overPairs(s.WinRate, r.Pairs), overPairs(s.Spread, r.Pairs), s.Score
+		f.Players = append(f.Players, p)
+	}
+	return f
+}
+
+// overPairs returns an estimate over pairs; one pair says nothing of its error.
+func overPairs(e match.Estimate, pairs int) Estimate {
+	f := Estimate{Mean: e.Mean}
+	if pairs > 1 {
+		f.StandardError = &e.StandardError
+	}
+	return f
+}

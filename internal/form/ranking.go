@@ -1,0 +1,88 @@
+package form
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"maven/internal/engine"
+	"maven/internal/tile"
+)
+
+// A Ranking is the moves of a position in the order of a player.
+type Ranking struct {
+	Line int    `json:"line,omitempty"` // of the file of positions
+	Seed *int   `json:"seed,omitempty"` // of a random opening
+	CGP  string `json:"cgp"`
+	Setting
+	Player  string       `json:"player"`
+	Method  string       `json:"method,omitempty"`
+	Stopped engine.Stop  `json:"stopped"`
+	Bag     int          `json:"bag"`
+	Total   int          `json:"total"` // legal moves
+	Moves   []RankedMove `json:"moves"`
+}
+
+// A RankedMove is a move, and what its equity is made of.
+type RankedMove struct {
+	Candidate
+	Terms  Terms    `json:"terms"`
+	Behind *float64 `json:"behind,omitempty"` // points, of a move that was asked about
+}
+
+// Terms are what an equity is made of beside the score: an object of points by name, in their order. Terms
+// of one name are added up.
+type Terms []engine.Term
+
+// MarshalJSON writes the object.
+func (t Terms) MarshalJSON() ([]byte, error) {
+	text := []byte{'{'}
+	for i, name := range TermNames(engine.Candidate{Terms: t}) {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		key, err := json.Marshal(name)
+		if err != nil {
+			return nil, err
+		}
+		text = strconv.AppendFloat(append(append(text, key...), ':'), t.Worth(name).Points(), 'f', -1, 64)
+	}
+	return append(text, '}'), nil
+}
+
+// Worth adds up the terms of a name.
+func (t Terms) Worth(name string) (worth tile.Equity) {
+	for i := range t {
+		if TermName(&t[i]) == name {
+			worth += t[i].Worth
+		}
+	}
+	return worth
+}
+
+// TermName returns the name of a term, with the letters that it is for.
+func TermName(t *engine.Term) string { return strings.TrimSpace(t.Name + " " + t.Letters) }
+
+// TermNames returns the names of the terms of moves, in their order.
+func TermNames(moves ...engine.Candidate) []string {
+	var names []string
+	for i := range moves {
+		for _, t := range moves[i].Terms {
+			if name := TermName(&t); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// A Refusal is a move that may not be made.
+type Refusal struct {
+	Line    int     `json:"line,omitempty"`
+	CGP     string  `json:"cgp"`
+	Lexicon Lexicon `json:"lexicon"`
+	Move    string  `json:"move"` // as it was asked about
+	Legal   bool    `json:"legal"`
+	Reason  string  `json:"reason"`
+}

@@ -1,0 +1,229 @@
+package form
+
+import (
+	"math"
+
+	"maven/internal/move"
+	"maven/internal/record"
+	"maven/internal/report"
+	"maven/internal/tile"
+)
+
+// A Report is a game with its moves judged.
+type Report struct {
+	File  string `json:"file"`
+	Title string `json:"title,omitempty"`
+	Setting
+	Player  string        `json:"player"` // who judged
+	Cached  bool          `json:"cached"`
+	Faults  int           `json:"faults,omitempty"`
+	Remarks []string      `json:"remarks,omitempty"`
+	Players [2]JudgedSeat `json:"players"`
+	Ending  string        `json:"ending"`
+	Winner  int           `json:"winner"` // 1 or 2, 0 for a draw or a game that is not over
+	Turns   []JudgedTurn  `json:"turns"`
+}
+
+// A JudgedSeat is a player with what the turns come to.
+type JudgedSeat struct {
+	Seat
+	Summary Summary `json:"summary"`
+}
+
+// A Summary is what turns come to.
+type Summary struct {
+	Turns               int            `json:"turns"`
+	PointsPerTurn       float64        `json:"pointsPerTurn"`
+	Judged              int            `json:"judged"`
+	NotJudged           int            `json:"notJudged"`
+	Loss                float64        `json:"loss"`
+	MeanLoss            *float64       `json:"meanLoss"` // null where nothing is judged
+	Accuracy            *float64       `json:"accuracy"`
+	Grades              map[string]int `json:"grades"`
+	Bingos              int            `json:"bingos"`
+	BingosMissed        int            `json:"bingosMissed"`
+	BingosMissedAtALoss int            `json:"bingosMissedAtALoss"`
+	Phonies             int            `json:"phonies"`
+	PhoniesChallenged   int            `json:"phoniesChallenged"`
+	PhoniesJudged       int            `json:"phoniesJudged"`
+	PhonyCost           float64        `json:"phonyCost"`
+	ChallengesMissed    int            `json:"challengesMissed"`
+	Exchanges           int            `json:"exchanges"`
+	Passes              int            `json:"passes"`
+	HighTurn            int            `json:"highTurn,omitempty"`
+	WorstTurn           int            `json:"worstTurn,omitempty"`
+}
+
+// A RecordedTurn is a turn of a recorded game.
+type RecordedTurn struct {
+	Turn      int    `json:"turn"`
+	Player    int    `json:"player"` // 1, who began, or 2
+	Kind      string `json:"kind"`
+	Rack      string `json:"rack"`
+	Move      string `json:"move"`
+	Score     int    `json:"score"` // as recorded
+	Total     int    `json:"total"`
+	Bingo     bool   `json:"bingo,omitempty"`
+	Withdrawn bool   `json:"withdrawn,omitempty"`
+}
+
+// A JudgedTurn is a turn, what was known when it began, and what it lost.
+type JudgedTurn struct {
+	RecordedTurn
+	RackKnown string   `json:"rackKnown"`
+	Bag       int      `json:"bag"`
+	Scores    [2]int   `json:"scores"` // of this player and the opponent, before the turn
+	Phonies   []string `json:"phonies,omitempty"`
+
+	Judged             bool        `json:"judged"`
+	NotJudged          string      `json:"notJudged,omitempty"`
+	Equity             *float64    `json:"equity,omitempty"`
+	Win                *float64    `json:"win,omitempty"`
+	Loss               *float64    `json:"loss,omitempty"`
+	PhonyCost          *float64    `json:"phonyCost,omitempty"`
+	Grade              string      `json:"grade,omitempty"`
+	Known              string      `json:"known,omitempty"`
+	Rank               int         `json:"rank,omitempty"`
+	Moves              int         `json:"moves,omitempty"`
+	Bingos             *int        `json:"bingos,omitempty"`
+	BingoMissed        bool        `json:"bingoMissed,omitempty"`
+	BingoMissedAtALoss bool        `json:"bingoMissedAtALoss,omitempty"`
+	BestBingo          *Candidate  `json:"bestBingo,omitempty"`
+	Best               *Candidate  `json:"best,omitempty"`
+	Alternatives       []Candidate `json:"alternatives,omitempty"`
+	HigherPlay         *HighPlay   `json:"higherPlay,omitempty"`
+	Notes              []string    `json:"notes,omitempty"`
+}
+
+// A HighPlay is a play that scores more than the one made.
+type HighPlay struct {
+	Move  string `json:"move"`
+	Score int32  `json:"score"`
+}
+
+// NewReport returns a game as it was judged.
+func NewReport(r *report.Report) Report {
+	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Tables),
+		Player: r.Method, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
+		Winner: r.Winner + 1, Turns: make([]JudgedTurn, len(r.Turns))}
+	for p := range r.Players {
+		f.Players[p] = JudgedSeat{Seat{r.Players[p].Nick, r.Players[p].Name, r.Scores[p]}, newSummary(&r.Summaries[p])}
+	}
+	for i := range r.Turns {
+		f.Turns[i] = newJudgedTurn(r, &r.Turns[i])
+	}
+	return f
+}
+
+// Reports are what several games come to.
+type Reports struct {
+	Games  int `json:"games"`
+	Cached int `json:"cached"`
+	Failed int `json:"failed"`
+	Highs
+	Players []Standing `json:"players"`
+}
+
+// Highs are the most that was done in games.
+type Highs struct {
+	Game   *High `json:"highGame,omitempty"`
+	Play   *High `json:"highPlay,omitempty"`
+	Bingos *High `json:"mostBingos,omitempty"`
+}
+
+// A Standing is what one player made of several games.
+type Standing struct {
+	Name   string `json:"name"`
+	Games  int    `json:"games"`
+	Wins   int    `json:"wins"`
+	Draws  int    `json:"draws"`
+	Points int    `json:"points"`
+	Summary
+	Highs
+}
+
+// NewReports sums games up by players. The counts of games are the caller's.
+func NewReports(players []report.Standing, feats *report.Feats) Reports {
+	f := Reports{Highs: newHighs(feats), Players: make([]Standing, len(players))}
+	for i := range players {
+		p := &players[i]
+		f.Players[i] = Standing{p.Name, p.Games, p.Wins, p.Ties, p.Points, newSummary(&p.Summary), newHighs(&p.Feats)}
+	}
+	return f
+}
+
+func newHighs(f *report.Feats) Highs {
+	high := func(f *report.Feat) *High {
+		if f.Most == 0 {
+			return nil
+		}
+		return &High{Value: f.Most, Player: f.Player, File: f.Source, Turn: f.Turn, Move: f.Text, Others: f.Others}
+	}
+	return Highs{high(&f.Game), high(&f.Play), high(&f.Bingos)}
+}
+
+func newSummary(s *report.Summary) Summary {
+	f := Summary{Turns: s.Turns, PointsPerTurn: thousandth(s.PerTurn()), Judged: s.Judged, NotJudged: s.NotJudged,
+		Loss: float64(s.Lost) / float64(tile.Point), Grades: map[string]int{},
+		Bingos: s.Bingos, BingosMissed: s.BingosMissed, BingosMissedAtALoss: s.BingosDear,
+		Phonies: s.Phonies, PhoniesChallenged: s.PhoniesOff, PhoniesJudged: s.Priced, PhonyCost: float64(s.Cost) / float64(tile.Point),
+		ChallengesMissed: s.Overlooked, Exchanges: s.Exchanges, Passes: s.Passes, HighTurn: s.High, WorstTurn: s.Worst}
+	if s.Judged > 0 {
+		mean, accuracy := thousandth(s.Mean()), thousandth(s.Accuracy())
+		f.MeanLoss, f.Accuracy = &mean, &accuracy
+	}
+	for g, n := range s.Grades {
+		f.Grades[report.Grade(g).String()] = n
+	}
+	return f
+}
+
+func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
+
+func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
+	n := move.Notation{Alphabet: r.Rules.Tiles.Alphabet, RowLetters: r.Rules.RowLetters}
+	f := JudgedTurn{
+		RecordedTurn: RecordedTurn{Turn: t.Number, Player: t.Player + 1, Kind: t.Kind.String(), Rack: r.Rules.Tiles.Rack(&t.Rack), Move: t.Text,
+			Score: t.Change, Total: t.Total, Bingo: t.Bingo, Withdrawn: t.Withdrawn},
+		RackKnown: t.Known.String(), Bag: t.Bag, Scores: t.Scores, Phonies: t.Phonies,
+		Judged: t.Verdict != nil, NotJudged: t.NotJudged}
+	if t.Kind == record.Played || t.Kind == record.Exchanged {
+		f.Move = n.Format(&t.Move)
+	}
+	if t.Number <= len(r.Notes) {
+		f.Notes = r.Notes[t.Number-1]
+	}
+	if t.Higher != nil {
+		f.HigherPlay = &HighPlay{n.Format(&t.Higher.Move), t.Higher.Move.Score}
+	}
+	if t.Verdict != nil {
+		f.judge(n, r, t)
+	}
+	return f
+}
+
+// judge adds what the player that judges thinks of the turn.
+func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
+	candidate := func(c *report.Candidate) Candidate { return NewCandidate(n, r.LeaveText(t, c), &c.Candidate) }
+	v := t.Verdict
+	f.Rank, f.Moves, f.Bingos = v.Rank, v.Moves, &v.Bingos
+	f.BingoMissed, f.BingoMissedAtALoss, f.Known = t.Missed, t.Dear, v.Best[0].Value.Known.String()
+	if got, ok := t.Got(); ok {
+		f.Equity, f.Win = Points(got.Equity), Win(&got)
+	}
+	switch {
+	case t.Legal:
+		f.Loss, f.Grade = Points(t.Loss), t.Grade.String()
+	case f.Equity != nil:
+		f.PhonyCost = Points(t.Cost)
+	}
+	best := candidate(&v.Best[0])
+	f.Best = &best
+	for i := range v.Best[1:] {
+		f.Alternatives = append(f.Alternatives, candidate(&v.Best[i+1]))
+	}
+	if v.Bingo != nil {
+		bingo := candidate(v.Bingo)
+		f.BestBingo = &bingo
+	}
+}

@@ -1,0 +1,89 @@
+package form
+
+import (
+	"fmt"
+	"strings"
+
+	"maven/internal/board"
+	"maven/internal/rules"
+)
+
+// RulesList is the list of rules inside the program.
+type RulesList struct {
+	Rules []Rules `json:"rules"`
+}
+
+// Rules are the keys of a rules file, and what lists say of them.
+type Rules struct {
+	Name     string         `json:"name"`
+	Size     int            `json:"size"`
+	Tiles    string         `json:"tiles"`
+	RackSize int            `json:"rackSize"`
+	Bonuses  map[string]int `json:"bonuses"` // points by tiles played
+
+	*RulesDetails
+}
+
+// RulesDetails are what lists leave out.
+type RulesDetails struct {
+	Board          []string `json:"board"` // rows as in a rules file
+	Start          string   `json:"start"`
+	Labels         string   `json:"labels"` // of rows: numbers or letters
+	TileCount      int      `json:"tileCount"`
+	ExchangeLimit  int      `json:"exchangeLimit"`
+	End            End      `json:"end"`
+	EndRack        string   `json:"endRack"`
+	Challenge      string   `json:"challenge"`
+	ChallengeBonus int      `json:"challengeBonus"`
+}
+
+// An End says how many turns in a row end a game.
+type End struct {
+	ScorelessTurns int `json:"scorelessTurns"`
+	ScorelessLate  int `json:"scorelessLate,omitempty"`
+	Passes         int `json:"passes"`
+}
+
+// NewRules returns what lists say of rules.
+func NewRules(r *rules.Rules) Rules {
+	f := Rules{Name: r.Name, Size: r.Size, Tiles: r.Tiles.Name, RackSize: r.RackSize, Bonuses: map[string]int{}}
+	for n, points := range r.Bonus {
+		if points > 0 {
+			f.Bonuses[fmt.Sprint(n)] = points
+		}
+	}
+	return f
+}
+
+// NewRulesInFull returns all that rules say.
+func NewRulesInFull(r *rules.Rules) Rules {
+	f := NewRules(r)
+	f.RulesDetails = &RulesDetails{
+		Start: board.New(r, nil).Notation().Square(r.StartRow, r.StartCol), Labels: "numbers",
+		TileCount: r.Tiles.Count.Len(), ExchangeLimit: r.ExchangeLimit, End: End{r.ScorelessTurns, r.ScorelessLate, r.Passes},
+		EndRack: r.EndRack.String(), Challenge: r.Challenge.String(), ChallengeBonus: r.ChallengeBonus,
+	}
+	if r.RowLetters {
+		f.Labels = "letters"
+	}
+	for row := range r.Size {
+		var squares strings.Builder
+		for col := range r.Size {
+			squares.WriteByte(r.At(row, col).Symbol())
+		}
+		f.Board = append(f.Board, squares.String())
+	}
+	return f
+}
+
+// CheckedFiles are files of rules or of tiles that were checked.
+type CheckedFiles struct {
+	Files []CheckedFile `json:"files"`
+}
+
+// A CheckedFile says whether all is well with a file.
+type CheckedFile struct {
+	File  string `json:"file"`
+	OK    bool   `json:"ok"`
+	Error string `json:"error,omitempty"`
+}

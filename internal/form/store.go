@@ -1,0 +1,174 @@
+package form
+
+import (
+	"time"
+
+	"maven/internal/store"
+)
+
+// A Seat is a player of a recorded game.
+type Seat struct {
+	Nick  string `json:"nick"`
+	Name  string `json:"name"`
+	Score int    `json:"score"` // as far as the record goes
+}
+
+// A Game is a game of a database, as lists have it.
+type Game struct {
+	ID        int64    `json:"id"`
+	Date      string   `json:"date,omitempty"`
+	Lexicon   *Lexicon `json:"lexicon,omitempty"` // that the record names
+	Title     string   `json:"title,omitempty"`
+	File      string   `json:"file"` // that it was imported from
+	Players   []Seat   `json:"players"`
+	TurnCount int      `json:"turnCount"`
+	Ended     bool     `json:"ended"`
+	Irregular bool     `json:"irregular,omitempty"`
+	Turn      int      `json:"turn,omitempty"` // the first that is as asked
+}
+
+// NewGame returns a game that was found.
+func NewGame(f *store.Found) Game {
+	g := Game{ID: f.ID, Date: f.Date, Title: f.Title, File: f.Source, TurnCount: f.Turns, Ended: f.Ended, Irregular: f.Irregular,
+		Turn: f.Turn}
+	if f.Lexicon != "" {
+		g.Lexicon = &Lexicon{Name: f.Lexicon}
+	}
+	for _, s := range f.Seats {
+		g.Players = append(g.Players, Seat{s.Nick, s.Name, s.Score})
+	}
+	return g
+}
+
+// A ShownGame is a game with its turns, and the position before one of them or at its end.
+type ShownGame struct {
+	Game
+	CGP   string       `json:"cgp,omitempty"`
+	Turns []StoredTurn `json:"turns"`
+}
+
+// A StoredTurn is a turn as the database knows it.
+type StoredTurn struct {
+	RecordedTurn
+	Leave string   `json:"leave,omitempty"`
+	Words []string `json:"words,omitempty"`
+}
+
+// NewShownGame returns a game with what is known of its turns.
+func NewShownGame(f *store.Found, facts *store.Facts, cgp string) ShownGame {
+	g := ShownGame{Game: NewGame(f), CGP: cgp, Turns: []StoredTurn{}}
+	var totals [2]int
+	for i := range facts.Turns {
+		t := &facts.Turns[i]
+		totals[t.Seat] += t.Score
+		g.Turns = append(g.Turns, StoredTurn{Leave: t.Leave, Words: t.Words, RecordedTurn: RecordedTurn{Turn: i + 1, Player: t.Seat + 1, Kind: t.Kind,
+			Rack: t.Rack, Move: t.Play, Score: t.Score, Total: totals[t.Seat], Bingo: t.Bingo, Withdrawn: t.Withdrawn}})
+	}
+	return g
+}
+
+// An ImportedFile is what became of a file of a record.
+type ImportedFile struct {
+	File  string `json:"file"`
+	What  string `json:"what"`            // added, present, same-game, replaced, refused or unread
+	ID    int64  `json:"id,omitempty"`    // of the game
+	Fault string `json:"fault,omitempty"` // what first breaks the rules in a record that was taken
+	Error string `json:"error,omitempty"` // why it was refused or not read
+}
+
+// A WrittenGame is a file that was written for a game.
+type WrittenGame struct {
+	ID   int64  `json:"id"`
+	File string `json:"file"`
+}
+
+// A Position is a position of a database.
+type Position struct {
+	ID   int64  `json:"id"`
+	CGP  string `json:"cgp"`
+	Name string `json:"name,omitempty"`
+	Note string `json:"note,omitempty"`
+}
+
+// A Collection is a named set of games and positions of a database.
+type Collection struct {
+	Name      string `json:"name"`
+	Games     int    `json:"games"`
+	Positions int    `json:"positions"`
+}
+
+// A CheckedStore is what a check of a database has found.
+type CheckedStore struct {
+	File   string         `json:"file"`
+	OK     bool           `json:"ok"`
+	Rows   map[string]int `json:"rows"` // by table
+	Faults []StoreFault   `json:"faults"`
+}
+
+// A StoreFault is what is wrong with a row, a table or the file.
+type StoreFault struct {
+	Table string `json:"table,omitempty"`
+	ID    int64  `json:"id,omitempty"`
+	Cause string `json:"cause"`
+}
+
+// NewCheckedStore returns what was found in a database.
+func NewCheckedStore(file string, c *store.Checked) CheckedStore {
+	f := CheckedStore{File: file, OK: !c.Damaged(), Rows: c.Rows, Faults: []StoreFault{}}
+	for _, one := range c.Faults {
+		f.Faults = append(f.Faults, StoreFault{one.Table, one.ID, one.Text})
+	}
+	return f
+}
+
+// A RepairedStore is what a repair of a database has saved.
+type RepairedStore struct {
+	File      string         `json:"file"`
+	Replaced  string         `json:"replaced"`            // what the damaged file is called
+	Continued bool           `json:"continued,omitempty"` // what was interrupted before is ended
+	Kept      map[string]int `json:"kept,omitempty"`      // rows by table
+	Lost      []LostRow      `json:"lost"`
+	Unread    []int64        `json:"unread,omitempty"` // games whose records are not understood
+}
+
+// A LostRow is what is known of a row that is lost.
+type LostRow struct {
+	Table  string `json:"table"`
+	ID     int64  `json:"id,omitempty"` // none where more may be lost than is told
+	Name   string `json:"name,omitempty"`
+	SHA256 string `json:"sha256,omitempty"`
+}
+
+// NewRepairedStore returns what a repair of a file has done.
+func NewRepairedStore(file string, r *store.Repaired) RepairedStore {
+	f := RepairedStore{File: file, Replaced: r.OldFile, Continued: r.Continued, Kept: r.Kept, Lost: []LostRow{}, Unread: r.Unread}
+	for _, l := range r.Lost {
+		f.Lost = append(f.Lost, LostRow(l))
+	}
+	return f
+}
+
+// A RestoredStore is a copy that was put in the place of a database.
+type RestoredStore struct {
+	File     string `json:"file"`
+	From     string `json:"from"`
+	Games    int64  `json:"games"`
+	Replaced string `json:"replaced,omitempty"` // what the file that was there is called
+}
+
+// A StoreCopy is a copy of a database.
+type StoreCopy struct {
+	File  string `json:"file"`
+	Made  string `json:"made"`  // UTC
+	Games *int64 `json:"games"` // null where the file cannot be read
+	Bytes int64  `json:"bytes"`
+}
+
+// NewStoreCopy returns a copy.
+func NewStoreCopy(c *store.Copy) StoreCopy {
+	f := StoreCopy{File: c.File, Made: c.Made.Format(time.RFC3339), Bytes: c.Bytes}
+	if c.Games >= 0 {
+		f.Games = &c.Games
+	}
+	return f
+}

@@ -1,0 +1,10 @@
+package form
+
+// A Build is which program this is.
+type Build struct {
+	Version  string `json:"version"`
+	Revision string `json:"revision,omitempty"`
+	Modified bool   `json:"modified,omitempty"` // files were changed since the revision
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}

@@ -1,0 +1,66 @@
+package form
+
+import (
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+)
+
+// Words is what a search of a word list has found.
+type Words struct {
+	Lexicon Lexicon `json:"lexicon"`
+	Search  string  `json:"search"`
+	Query   string  `json:"query"`
+	Use     string  `json:"use,omitempty"` // of an anagram: all, some or more
+	Order   string  `json:"order"`
+	Reverse bool    `json:"reverse,omitempty"`
+	Total   int     `json:"total"`
+	Words   []Word  `json:"words"`
+}
+
+// A Word is one word that a search has found.
+type Word struct {
+	Word   string `json:"word"`
+	Tiles  string `json:"tiles"`
+	Length int    `json:"length"`
+	Ways   uint64 `json:"ways"`             // to draw the tiles
+	Before *int   `json:"before,omitempty"` // of an extension: letters
+	After  *int   `json:"after,omitempty"`
+}
+
+// Found fills in what a search of lex has found. detail adds to a word what the search knows about it;
+// nil adds nothing.
+func (w *Words) Found(lex *lexicon.Lexicon, found lexicon.Found, detail func(*Word, []tile.Tile)) {
+	w.Lexicon, w.Total = Identity(lex), found.Total
+	w.Words = make([]Word, len(found.Words))
+	for i, one := range found.Words {
+		w.Words[i] = Word{Word: lex.Set.Word(one.Tiles), Tiles: lex.Set.Tiles(one.Tiles), Length: len(one.Tiles), Ways: one.Ways}
+		if detail != nil {
+			detail(&w.Words[i], one.Tiles)
+		}
+	}
+}
+
+// Hooks are the letters that may be put before or after a word.
+type Hooks struct {
+	Lexicon   Lexicon  `json:"lexicon"`
+	Word      string   `json:"word"`
+	Good      bool     `json:"good"`
+	Front     []string `json:"front"`
+	Back      []string `json:"back"`
+	Beheaded  string   `json:"beheaded,omitempty"`
+	Curtailed string   `json:"curtailed,omitempty"`
+}
+
+// A Judgement says whether the words of a play are good.
+type Judgement struct {
+	Lexicon    Lexicon      `json:"lexicon"`
+	Words      []string     `json:"words"`
+	Acceptable bool         `json:"acceptable"`
+	Each       []JudgedWord `json:"each,omitempty"`
+}
+
+// A JudgedWord says whether one word is good.
+type JudgedWord struct {
+	Word string `json:"word"`
+	Good bool   `json:"good"`
+}
