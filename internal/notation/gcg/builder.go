@@ -8,7 +8,7 @@ import (
 	"maven/internal/tile"
 )
 
-// A Builder makes a file line by line, in canonical form. Totals are kept from event to event.
+// A Builder makes a file line by line, in canonical form. It keeps the players' totals.
 type Builder struct {
 	notation move.Notation
 
@@ -16,8 +16,7 @@ type Builder struct {
 	totals map[string]int // by nick
 }
 
-// NewBuilder returns a builder of a file whose moves are written in the notation. The file declares
-// its encoding, UTF-8.
+// NewBuilder returns a builder that writes moves in the notation. The file declares its encoding, UTF-8.
 func NewBuilder(n move.Notation) *Builder {
 	return &Builder{notation: n, file: File{Encoding: UTF8, Lines: []Line{{Text: encodingLine}}}, totals: map[string]int{}}
 }
@@ -37,13 +36,13 @@ func (b *Builder) line(text string) {
 	b.file.Lines = append(b.file.Lines, Line{Text: text})
 }
 
-// OneLine returns text with each run of blanks and line breaks as one blank, so that it fits the
-// line it stands in; what is not UTF-8 becomes the replacement character.
+// OneLine returns text as one line, with one space for each run of spaces and line breaks. Bytes that
+// are not UTF-8 become the replacement character.
 func OneLine(text string) string {
 	return strings.Join(words(strings.ToValidUTF8(text, "\uFFFD")), " ")
 }
 
-// words returns the parts of a text between blanks and line breaks.
+// words returns the parts of a text between spaces and line breaks.
 func words(text string) []string {
 	return strings.FieldsFunc(text, func(c rune) bool { return isBlank(c) || c == '\r' || c == '\n' })
 }
@@ -53,7 +52,7 @@ func (b *Builder) Pragma(keyword, args string) {
 	b.line(strings.TrimRight("#"+keyword+" "+OneLine(args), blanks))
 }
 
-// Rules adds the pragmas of board and tiles, each where it is not what a file without it means.
+// Rules adds the pragmas of board and tiles, unless a file without them means the same.
 func (b *Builder) Rules(r *rules.Rules) {
 	if r.Name != "standard" {
 		b.Pragma("board-layout", r.Name)
@@ -68,13 +67,13 @@ func (b *Builder) ChallengeRule(r *rules.Rules) {
 	b.Pragma("challenge-rule", r.Challenge.Short(r.ChallengeBonus))
 }
 
-// Player adds the pragma of a player, from 1. A nick is one word.
+// Player adds the pragma of a player; number counts from 1. A nick is one word.
 func (b *Builder) Player(number int, nick, name string) {
 	b.Pragma("player"+string(rune('0'+number)), nick+" "+name)
 }
 
-// Note adds a note on the event before. Its further lines go on with it where they can, and become
-// notes of their own where they would be read as something else.
+// Note adds a note on the previous event. Further lines of the text continue the note, or become notes
+// of their own if they would be read as something else.
 func (b *Builder) Note(text string) {
 	lines := strings.Split(strings.ToValidUTF8(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\uFFFD"), "\n")
 	for len(lines) > 1 && strings.Trim(lines[len(lines)-1], blanks) == "" {
@@ -98,7 +97,7 @@ func (b *Builder) Event(e *Event) {
 	}
 }
 
-// add adds an event whose total follows from its score.
+// add adds an event and computes its total from its score.
 func (b *Builder) add(e Event) {
 	e.Total = b.totals[e.Nick] + e.Score
 	b.Event(&e)
@@ -118,12 +117,12 @@ func (b *Builder) Move(nick string, rack *tile.Rack, m *move.Move) {
 	b.add(e)
 }
 
-// EndBonus adds the points gained at the end for the opponent's tiles.
+// EndBonus adds the points that a player gains at the end for the opponent's tiles.
 func (b *Builder) EndBonus(nick string, tiles *tile.Rack, points int) {
 	b.add(Event{Nick: nick, Kind: EndBonus, Tiles: b.tiles(tiles), Score: points})
 }
 
-// EndPenalty adds the points lost at the end for the own tiles.
+// EndPenalty adds the points that a player loses at the end for tiles left on the rack.
 func (b *Builder) EndPenalty(nick string, tiles *tile.Rack, points int) {
 	held := b.tiles(tiles)
 	b.add(Event{Nick: nick, Kind: EndPenalty, Rack: held, Tiles: held, Score: -points})

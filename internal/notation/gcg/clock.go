@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// ClockText writes what is left on a clock: minutes, seconds and parts of one, 12:34.5.
+// ClockText writes the time left on a clock: minutes, seconds and parts of a second, 12:34.5.
 func ClockText(left time.Duration) string {
 	sign := ""
 	if left < 0 {

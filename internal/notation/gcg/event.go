@@ -18,14 +18,14 @@ const (
 	Exchange                       // known tiles exchanged: Tiles
 	ExchangeCount                  // unknown tiles exchanged: Count
 	Pass                           // a pass, or a turn lost by a challenge
-	Withdrawn                      // the play just before taken back after a good challenge
-	Challenge                      // points for a play just before that was challenged in vain
+	Withdrawn                      // the previous play taken back after a successful challenge
+	Challenge                      // points for the previous play, which was challenged in vain
 	EndBonus                       // gained at the end for the opponent's tiles: Tiles
-	EndPenalty                     // lost at the end for the own tiles: Tiles
-	Time                           // lost for time
+	EndPenalty                     // lost at the end for the player's own tiles: Tiles
+	Time                           // points lost for overtime
 )
 
-// String returns the kind as programs are told it: "play", "exchange", "exchange-count", "pass",
+// String returns the name that programs are given: "play", "exchange", "exchange-count", "pass",
 // "withdrawn", "challenge", "end-bonus", "end-penalty" or "time".
 func (k EventKind) String() string {
 	return [...]string{"play", "exchange", "exchange-count", "pass", "withdrawn", "challenge",
@@ -37,8 +37,8 @@ func (k EventKind) Turn() bool { return k <= Pass }
 
 // A Square is one square of a word as it is written.
 type Square struct {
-	Tile    tile.Tile // 0 where the word has a point
-	Through bool      // said to be on the board already: a point, or a letter in parentheses
+	Tile    tile.Tile // 0 if the word has a point
+	Through bool      // written as already on the board: a point, or a letter in parentheses
 }
 
 // An Event is one line of the game.
@@ -48,7 +48,7 @@ type Event struct {
 	Player int // index in Record.Players, or -1
 
 	Kind        EventKind
-	Rack        string // as written, "" where missing
+	Rack        string // as written, "" if missing
 	Place, Word string // of a play, as written
 	Tiles       string // as written, without sign and parentheses
 	Count       int    // of tiles exchanged
@@ -57,15 +57,15 @@ type Event struct {
 	Extra       string   // what follows the total, such as the words that a play formed
 	Notes       []string // each may have several lines, with a line feed between
 
-	// What the text is in tiles; empty where there was no tile set to read with.
+	// The text as tiles; empty if there was no tile set to read with.
 	Held     tile.Rack // Rack
 	Given    tile.Rack // Tiles
 	Row, Col int       // of the first square, from 0
 	Dir      move.Direction
 	Squares  []Square
 
-	as    string      // the nick of the player declared, or "" where that is not known
-	fault FindingKind // the error that keeps the event out of a record, or ""
+	as    string      // the declared player's nick, or "" if that is not known
+	fault FindingKind // the error for which a record leaves the event out, or ""
 }
 
 // Format writes the event as one line, without its notes.
@@ -90,7 +90,7 @@ func signedScore(kind EventKind, score int) string {
 	return fmt.Sprintf("%+d", score)
 }
 
-// Action writes what stands between the rack and the score.
+// Action writes the part between the rack and the score.
 func (e *Event) Action() string {
 	switch e.Kind {
 	case Play:

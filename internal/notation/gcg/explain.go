@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// maxExplained bounds the lines of a file whose repairs are looked for while it is checked: longer than
-// any game, and a fraction of a second of work.
+// maxExplained bounds the length, in lines, of a file that is checked together with its repairs: more than
+// any game has, and a fraction of a second of work.
 const maxExplained = 400
 
-// Explain gives findings the repair of their line, where the file has a sure one; and where repairs of
-// earlier lines leave nothing of a finding, it is a hint that says so. check finds what is wrong with a file,
-// and has found these.
+// Explain tells each finding how to repair its line, if there is a sure repair. A finding that goes away
+// when earlier lines are repaired becomes a hint that says so. check finds what is wrong with a file, and
+// found these.
 func (f *File) Explain(findings []Finding, check func(*File) []Finding) []Finding {
 	wrong := func(one Finding) bool { return one.Severity > Hint }
 	if len(f.Lines) > maxExplained || !slices.ContainsFunc(findings, wrong) {
@@ -57,8 +57,8 @@ func (f *File) Explain(findings []Finding, check func(*File) []Finding) []Findin
 	return all
 }
 
-// changedLines returns the text after the repairs of each line that has changed, by the lines of the file
-// as it was; and the kinds of findings for which lines are added or moved.
+// changedLines returns the new text of each line that the repairs change, by its number in the original
+// file, and the kinds of findings for which lines are added or moved.
 func changedLines(r *Repaired) (changed map[int]string, elsewhere map[FindingKind]bool) {
 	changed, elsewhere = map[int]string{}, map[FindingKind]bool{}
 	for _, one := range r.Repairs {

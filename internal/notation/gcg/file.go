@@ -1,4 +1,4 @@
-// Package gcg reads and writes GCG, the field's text format for records of games.
+// Package gcg reads and writes GCG, the usual text format for records of games.
 //
 //	#character-encoding UTF-8
 //	#player1 ann Ann Example
@@ -12,14 +12,13 @@
 // File.Record reads events with a tile set, and lists what is wrong as findings, each with its line,
 // the text at fault, and what would be right. A Builder makes a file from moves.
 //
-// What is known of the format is in docs/format.md. No board is kept here: whether a play fits one,
-// and what it scores, is asked elsewhere. Scores and totals are those of the file.
+// docs/format.md says what is known of the format. There is no board here: other packages judge whether
+// a play fits and what it scores. Scores and totals are those of the file.
 //
-// Sharp edges: without a pragma that says otherwise a file is ISO-8859-1 by the format, and is read
-// as UTF-8 all the same where it is valid UTF-8 with letters beyond ASCII. A letter of a play may be
-// a tile already on the board (one of the three ways to write squares played through), so only the
-// board tells which tiles were played. Lines that are not understood are kept and never an error by
-// themselves: ask Record.Err.
+// Sharp edges: by the format, a file without a pragma that says otherwise is ISO-8859-1, but it is read
+// as UTF-8 if it is valid UTF-8 with letters beyond ASCII. A letter of a play may be a tile already on
+// the board (one of three ways to write squares played through), so only the board tells which tiles
+// were played. A line that is not understood is kept, and is not an error by itself: ask Record.Err.
 package gcg
 
 import (
@@ -61,7 +60,7 @@ func (e LineEnd) String() string {
 	return [...]string{"\n", "\r\n", "\r", ""}[e]
 }
 
-// name returns how people call the line end.
+// name returns the name of the line end for people.
 func (e LineEnd) name() string {
 	return [...]string{"LF", "CRLF", "CR", "no end"}[e]
 }
@@ -75,14 +74,14 @@ type Line struct {
 // A File is a game record as lines, with what it takes to write the same bytes again.
 type File struct {
 	Encoding Encoding
-	BOM      bool // the bytes begin with a UTF-8 byte-order mark, which is no part of the first line
+	BOM      bool // the bytes begin with a UTF-8 byte-order mark, which is not part of the first line
 	Lines    []Line
 }
 
 const byteOrderMark = "\uFEFF"
 
-// Bytes writes the file in its encoding with its line ends. It refuses lines that would be read as
-// others than they are, and characters that the encoding does not have.
+// Bytes writes the file in its encoding with its line ends. It refuses lines that would be read back
+// differently, and characters that the encoding does not have.
 func (f *File) Bytes() ([]byte, error) {
 	var dst []byte
 	if f.BOM {
@@ -108,11 +107,11 @@ func (f *File) checkLine(i int) error {
 	line, last := f.Lines[i], i == len(f.Lines)-1
 	switch {
 	case strings.ContainsAny(line.Text, "\r\n"):
-		return fmt.Errorf("gcg: line %d: holds a line break; want one line for each", i+1)
+		return fmt.Errorf("gcg: line %d: there is a line break inside it; want two lines", i+1)
 	case !utf8.ValidString(line.Text):
 		return fmt.Errorf("gcg: line %d: is not UTF-8", i+1)
 	case line.End == NoEnd && (!last || line.Text == ""):
-		return fmt.Errorf("gcg: line %d: has no line end; only the last line may have none, and not when it is empty", i+1)
+		return fmt.Errorf("gcg: line %d: has no line end; only the last line may have none, if it is not empty", i+1)
 	case line.End == CR && !last && f.Lines[i+1].Text == "" && f.Lines[i+1].End == LF:
 		return fmt.Errorf("gcg: line %d: ends with CR, and an empty line with LF follows; want CRLF and CR, or LF", i+1)
 	}

@@ -12,13 +12,13 @@ type ItemKind uint8
 const (
 	BlankLine     ItemKind = iota
 	PragmaLine             // #keyword arguments
-	NoteLine               // #note text, which belongs to the event before
-	ContinuedNote          // text after a note, which goes on in this line
+	NoteLine               // #note text, about the previous event
+	ContinuedNote          // more text of the note before
 	EventLine              // >nick: ...
 	UnknownLine            // none of these
 )
 
-// String returns the kind as programs are told it: "blank", "pragma", "note", "continued note",
+// String returns the name that programs are given: "blank", "pragma", "note", "continued note",
 // "event" or "unknown".
 func (k ItemKind) String() string {
 	return [...]string{"blank", "pragma", "note", "continued note", "event", "unknown"}[k]
@@ -28,12 +28,12 @@ func (k ItemKind) String() string {
 type Item struct {
 	Kind    ItemKind
 	Line    int    // from 1
-	Keyword string // of a pragma or a note, in lower case where it is a known one
-	Args    string // what follows the keyword, without blanks around it; or the text of another line
+	Keyword string // of a pragma or a note, in lower case if it is known
+	Args    string // what follows the keyword, without spaces around it; or the text of any other line
 }
 
-// Items returns what each line is, in order. Lines of text after a note go on with it, also across
-// empty lines.
+// Items returns what each line is, in order. Lines of text after a note continue it, even after empty
+// lines.
 func (f *File) Items() []Item {
 	items := make([]Item, len(f.Lines))
 	inNote := false
@@ -64,7 +64,7 @@ func (f *File) Items() []Item {
 	return items
 }
 
-// splitPragma takes a pragma apart; keyword is empty for other text.
+// splitPragma takes a pragma apart; keyword is "" for any other text.
 func splitPragma(text string) (keyword, args string) {
 	if !strings.HasPrefix(text, "#") {
 		return "", ""
@@ -79,7 +79,7 @@ func splitPragma(text string) (keyword, args string) {
 	return text, args
 }
 
-// known reports whether the pragma is one that the format or a program in use has.
+// known reports whether the pragma is part of the format, or used by a known program.
 func known(keyword string) bool {
 	switch keyword {
 	case "character-encoding", "title", "description", "id", "lexicon", "note", "rack1", "rack2",

@@ -1,7 +1,7 @@
 package gcg
 
 // EventNumbers returns the numbers of the events, from 1, by their lines. Events that are not understood
-// count.
+// count too.
 func (f *File) EventNumbers() map[int]int {
 	numbers := map[int]int{}
 	if f == nil {

@@ -27,7 +27,7 @@ func (r *recorder) pragma(item *Item) {
 	case "id":
 		r.once(item)
 		if len(strings.FieldsFunc(item.Args, isBlank)) != 2 {
-			r.found(PragmaForm, item.Args, fmt.Sprintf("id %q", Shorten(item.Args)), "two words: who gives the number, and the number")
+			r.found(PragmaForm, item.Args, fmt.Sprintf("id %q", Shorten(item.Args)), "two words: who gave the number, and the number")
 		}
 	case "challenge-rule":
 		r.once(item)
@@ -46,7 +46,7 @@ func (r *recorder) pragma(item *Item) {
 		r.continues = true
 	case "-":
 		if r.continues = continues; !continues {
-			r.found(PragmaForm, "#-", "a line of continuation after none", "#tile-set or #game-board before it")
+			r.found(PragmaForm, "#-", "a continuation line, but nothing that it could continue", "#tile-set or #game-board before it")
 		}
 	default:
 		r.found(PragmaUnknown, item.Keyword, fmt.Sprintf("pragma %q is not known", "#"+Shorten(item.Keyword)), "")
@@ -77,7 +77,7 @@ func (r *recorder) challengeRule(text string) {
 	r.record.Challenge = &ChallengeRule{rule, bonus}
 }
 
-// clock reads the time at the beginning, and what is added with each turn.
+// clock reads the time at the beginning, and the time added with each turn.
 func (r *recorder) clock(text string) {
 	start, increment, _ := strings.Cut(text, " ")
 	if increment == "" {
@@ -87,11 +87,11 @@ func (r *recorder) clock(text string) {
 	r.record.Start, ok[0] = ParseClock(start)
 	if r.record.Increment, ok[1] = ParseClock(increment); !ok[0] || !ok[1] {
 		r.record.Start, r.record.Increment = 0, 0
-		r.found(PragmaForm, text, fmt.Sprintf("clock %q", Shorten(text)), "minutes and seconds, and those added with each turn, such as 25:00 0:05")
+		r.found(PragmaForm, text, fmt.Sprintf("clock %q", Shorten(text)), "minutes and seconds, then the time added with each turn, such as 25:00 0:05")
 	}
 }
 
-// player declares the player of a number.
+// player declares the player with a number.
 func (r *recorder) player(number int, args string) {
 	nick, name := args, ""
 	if end := strings.IndexAny(args, blanks); end >= 0 {

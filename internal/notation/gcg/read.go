@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// What a file may hold at most: many times what any game needs, and little memory.
+// The limits of a file: many times what any game needs, but little memory.
 const (
 	MaxFile   = 16 << 20 // bytes
 	MaxLine   = 64 << 10 // bytes, the line end left out
@@ -17,8 +17,7 @@ const (
 	MaxEvents = 10_000 // lines that begin with >
 )
 
-// A LimitError is a file that is refused for its size. Nothing of it is read beyond the place where
-// that shows.
+// A LimitError says that a file is too large. Nothing is read beyond the place where that shows.
 type LimitError struct {
 	Line int    // from 1
 	What string // "file", "line", "lines" or "events"
@@ -39,7 +38,7 @@ func (e *LimitError) Error() string {
 // ErrUTF16 is a file in an encoding with two bytes a character, which GCG does not have.
 var ErrUTF16 = errors.New("gcg: line 1: the file is UTF-16; want UTF-8 or ISO-8859-1")
 
-// Read reads a file. Any lines will do; errors are those of the reader, a *LimitError, and ErrUTF16.
+// Read reads a file, whatever its lines say. The error is the reader's, a *LimitError, or ErrUTF16.
 func Read(r io.Reader) (*File, error) {
 	text, err := readAll(r)
 	if err != nil {
@@ -55,8 +54,8 @@ func Read(r io.Reader) (*File, error) {
 	return f, nil
 }
 
-// utf16 reports whether text begins with the byte-order mark of UTF-16, or, without one, as a pragma or
-// an event in it.
+// utf16 reports whether text is UTF-16: it begins with that byte-order mark, or, without one, with a
+// pragma or an event in UTF-16.
 func utf16(text []byte) bool {
 	for _, start := range []string{"\xFF\xFE", "\xFE\xFF", "#\x00", "\x00#", ">\x00", "\x00>"} {
 		if bytes.HasPrefix(text, []byte(start)) {
@@ -70,7 +69,7 @@ func utf16(text []byte) bool {
 func readAll(r io.Reader) ([]byte, error) {
 	const (
 		chunk = 32 << 10
-		idle  = 100 // reads in a row that bring nothing
+		idle  = 100 // reads in a row without a byte
 	)
 	var all []byte
 	g := guard{line: 1}
@@ -96,11 +95,11 @@ func readAll(r io.Reader) ([]byte, error) {
 	return nil, fmt.Errorf("gcg: line %d: %w", g.line, io.ErrNoProgress)
 }
 
-// A guard counts what has limits while bytes arrive.
+// A guard checks the limits while bytes arrive.
 type guard struct {
 	size, line, events int
 	length             int  // of the line so far
-	inside             bool // something other than blanks has been in the line
+	inside             bool // the line has something other than spaces
 	afterCR            bool
 }
 
@@ -134,7 +133,7 @@ func (g *guard) check(text []byte) error {
 	return nil
 }
 
-// encodingOf decides how the bytes after a byte-order mark are to be read.
+// encodingOf decides how to read the bytes after a byte-order mark.
 func encodingOf(text []byte, mark bool) Encoding {
 	end := bytes.IndexAny(text, "\r\n")
 	if end < 0 {
@@ -152,8 +151,8 @@ func encodingOf(text []byte, mark bool) Encoding {
 
 func beyondASCII(c rune) bool { return c >= utf8.RuneSelf }
 
-// declaredEncoding returns what the line declares; ok is false where it declares nothing, or an
-// encoding that GCG does not have.
+// declaredEncoding returns the encoding that the line declares; ok is false if it declares none, or one
+// that GCG does not have.
 func declaredEncoding(line string) (e Encoding, ok bool) {
 	keyword, name := splitPragma(strings.TrimLeft(line, blanks))
 	if keyword != "character-encoding" {
@@ -162,7 +161,7 @@ func declaredEncoding(line string) (e Encoding, ok bool) {
 	return encodingNamed(name)
 }
 
-// encodingNamed reads an encoding's name in the spellings in circulation.
+// encodingNamed reads an encoding's name in any of the spellings in use.
 func encodingNamed(name string) (e Encoding, ok bool) {
 	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
 	switch plain {

@@ -54,7 +54,7 @@ func TestBytesErrors(t *testing.T) {
 		file gcg.File
 		want string
 	}{
-		{gcg.File{Lines: []gcg.Line{{Text: "a\nb"}}}, "gcg: line 1: holds a line break; want one line for each"},
+		{gcg.File{Lines: []gcg.Line{{Text: "a\nb"}}}, "gcg: line 1: there is a line break inside it; want two lines"},
 		{gcg.File{Lines: []gcg.Line{{Text: "a"}, {Text: "\xff"}}}, "gcg: line 2: is not UTF-8"},
 		{gcg.File{Lines: []gcg.Line{{"a", gcg.NoEnd}, {Text: "b"}}}, "gcg: line 1: has no line end; only the last"},
 		{gcg.File{Lines: []gcg.Line{{"", gcg.NoEnd}}}, "gcg: line 1: has no line end; only the last"},

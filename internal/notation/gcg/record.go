@@ -11,43 +11,43 @@ import (
 	"maven/internal/tile"
 )
 
-// Options say with what a file is read.
+// Options say how to read a file.
 type Options struct {
 	Tiles      *tile.Set                            // for files that name no tile set; nil: text is not read as tiles
-	Find       func(name string) (*tile.Set, error) // finds the tile set that a file names; nil: none is asked for
+	Find       func(name string) (*tile.Set, error) // finds the tile set that a file names; nil: its name is ignored
 	RowLetters bool                                 // rows carry letters and columns numbers
 }
 
-// A Player is who plays, in the order of the first moves.
+// A Player is one of the players of a game.
 type Player struct {
 	Nick, Name string
-	Rack       string // the tiles at the end of an unfinished game, as written; "" where not given
+	Rack       string // the tiles at the end of an unfinished game, as written; "" if not given
 	Held       tile.Rack
 	Line       int // of the pragma with the rack
 }
 
-// A ChallengeRule is what a challenge in vain costs.
+// A ChallengeRule says what an unsuccessful challenge costs.
 type ChallengeRule struct {
 	Rule  rules.Challenge
-	Bonus int // points of rules that pay them
+	Bonus int // points, for rules that pay some
 }
 
 // A Record is what a file says, and what is wrong with it.
 type Record struct {
-	Tiles      *tile.Set // that events were read with; nil where there was none
+	Tiles      *tile.Set // the tile set that events were read with; nil if there was none
 	Players    []Player
 	Events     []Event
 	Early      []string  // notes before the first event
 	Incomplete bool      // the file says that the game was not finished
-	OnTurn     Player    // who moves next in an incomplete game, with the rack alone
+	OnTurn     Player    // who moves next in an incomplete game; only the rack is known
 	Findings   []Finding // by line
 
-	Challenge        *ChallengeRule // nil where the file does not say
-	Start, Increment time.Duration  // of the clocks; 0 where the file does not say
+	Challenge        *ChallengeRule // nil if the file does not say
+	Start, Increment time.Duration  // of the clocks; 0 if the file does not say
 }
 
-// Err returns the first finding that is an error, as a *Finding, or nil: then the record has all
-// that the file says.
+// Err returns the first finding that is an error, as a *Finding, or nil if the record has everything that
+// the file says.
 func (r *Record) Err() error {
 	for i := range r.Findings {
 		if r.Findings[i].Severity == Error {
@@ -57,8 +57,8 @@ func (r *Record) Err() error {
 	return nil
 }
 
-// Record reads what the lines say. Events that are not understood are left out, with a finding that
-// is an error. Turns, scores and totals are those of the file.
+// Record reads what the lines say. An event that is not understood is left out, and a finding says so, as
+// an error. Turns, scores and totals are those of the file.
 func (f *File) Record(o Options) *Record {
 	r := recorder{file: f, options: o}
 	items := f.Items()
@@ -82,19 +82,19 @@ type recorder struct {
 	options Options
 
 	seen      map[string]bool        // pragmas so far
-	continues bool                   // the pragma before takes lines of continuation
+	continues bool                   // the previous pragma may have continuation lines
 	declared  [maxPlayers + 1]Player // by the number in their pragma
 	known     int                    // players declared
-	third     int                    // the line of the third of them
+	third     int                    // line of the third declaration
 	noted     []string               // lines of the note so far
 	gap       int                    // empty lines just before
-	events    []Event                // those not understood included
-	begun     int                    // the line of the first of them
+	events    []Event                // including those not understood
+	begun     int                    // line of the first event
 
 	record Record
 }
 
-// encoding looks at what the file says of its own bytes.
+// encoding compares the encoding that the file declares with its bytes.
 func (r *recorder) encoding(items []Item) {
 	said := false
 	for _, item := range items {
@@ -105,11 +105,11 @@ func (r *recorder) encoding(items []Item) {
 		e, ok := encodingNamed(item.Args)
 		switch {
 		case item.Line > 1:
-			r.found(EncodingLate, item.Args, fmt.Sprintf("encoding in line %d", item.Line), "it in the first line")
+			r.found(EncodingLate, item.Args, fmt.Sprintf("the encoding is declared in line %d", item.Line), "it in the first line")
 		case !ok:
 			r.found(EncodingUnknown, item.Args, fmt.Sprintf("encoding %q", Shorten(item.Args)), "UTF-8 or ISO-8859-1")
 		case e != r.file.Encoding:
-			r.found(EncodingWrong, item.Args, fmt.Sprintf("encoding %s, and the file is %s", e, r.file.Encoding), encodingLine)
+			r.found(EncodingWrong, item.Args, fmt.Sprintf("encoding %s, but the file is %s", e, r.file.Encoding), encodingLine)
 		}
 		said = said || (item.Line == 1 && ok)
 	}
@@ -123,16 +123,16 @@ func (r *recorder) encoding(items []Item) {
 			break
 		}
 	}
-	r.found(EncodingMissing, "", "the file is UTF-8, and does not say so", encodingLine+" as the first line")
+	r.found(EncodingMissing, "", "the file is UTF-8, but does not say so", encodingLine+" as the first line")
 }
 
-// lineEnds finds the first line that ends in another way than most.
+// lineEnds finds the first line that ends differently from most.
 func (r *recorder) lineEnds() {
 	usual := r.file.usualEnd()
 	for i, line := range r.file.Lines {
 		if line.End != usual && line.End != NoEnd {
 			r.line = i + 1
-			r.found(LineEnds, "", fmt.Sprintf("the line ends with %s, and most lines with %s", line.End.name(), usual.name()), "one end for all lines")
+			r.found(LineEnds, "", fmt.Sprintf("the line ends with %s, but most lines with %s", line.End.name(), usual.name()), "the same end for all lines")
 			return
 		}
 	}
@@ -146,7 +146,7 @@ func (r *recorder) lines(items []Item) {
 		if item.Kind == PragmaLine || item.Kind == NoteLine || item.Kind == EventLine {
 			if text := r.file.Lines[item.Line-1].Text; isBlank(rune(text[0])) {
 				first := strings.TrimLeft(text, blanks)[:1]
-				r.found(LineIndent, first, "blanks before "+first, first+" at the start of the line")
+				r.found(LineIndent, first, "spaces before "+first, first+" at the start of the line")
 			}
 		}
 		switch item.Kind {
@@ -173,13 +173,13 @@ func (r *recorder) lines(items []Item) {
 			if r.unmarked(item.Args) {
 				continue
 			}
-			r.found(LineUnknown, item.Args, fmt.Sprintf("%q is neither event nor pragma", Shorten(item.Args)), "> or # at the start of the line")
+			r.found(LineUnknown, item.Args, fmt.Sprintf("%q is neither an event nor a pragma", Shorten(item.Args)), "> or # at the start of the line")
 		}
 	}
 	r.endNote()
 }
 
-// note begins a note on the event before.
+// note begins a note on the previous event.
 func (r *recorder) note(text string) {
 	r.noted = append(r.noted, text)
 	if len(r.events) == 0 {
@@ -201,7 +201,7 @@ func (r *recorder) endNote() {
 	r.noted = r.noted[:0]
 }
 
-// event reads one event. An event that is not understood is kept until its neighbours are checked.
+// event reads one event. An event that is not understood stays until its neighbours are checked.
 func (r *recorder) event(text string) {
 	mark := len(r.findings)
 	e := r.splitEvent(text)
@@ -215,7 +215,7 @@ func (r *recorder) event(text string) {
 	if r.failed(mark) {
 		last := &r.findings[len(r.findings)-1]
 		if e.fault = last.Kind; plainText(text) != text {
-			last.Want = "plain blanks and hyphens, as in " + Shorten(plainText(text))
+			last.Want = "plain spaces and hyphens, as in " + Shorten(plainText(text))
 		}
 	}
 	if len(r.events) == 0 {
@@ -224,8 +224,8 @@ func (r *recorder) event(text string) {
 	r.events = append(r.events, e)
 }
 
-// unmarked reports whether a line is an event of a declared player without its mark. Its total is known,
-// and it is no part of the game.
+// unmarked reports whether a line is an event of a declared player without the >. Its total counts, but
+// it is not part of the game.
 func (r *recorder) unmarked(text string) bool {
 	var line reading
 	e := line.splitEvent(text)
@@ -238,13 +238,13 @@ func (r *recorder) unmarked(text string) bool {
 	return true
 }
 
-// plainText writes the blanks and dashes of texts for print as those of the format.
+// plainText replaces typographic spaces and dashes by plain ones.
 func plainText(text string) string {
 	return strings.NewReplacer("\u00A0", " ", "\u202F", " ", "\u2009", " ", "\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-",
 		"\u2014", "--", "\u2212", "-").Replace(text)
 }
 
-// failed reports whether the last finding since a mark is an error, after which nothing is read.
+// failed reports whether the last finding since a mark is an error, so that nothing more is read.
 func (r *recorder) failed(mark int) bool {
 	n := len(r.findings)
 	return n > mark && r.findings[n-1].Severity == Error

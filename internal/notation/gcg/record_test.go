@@ -91,21 +91,21 @@ func TestFindingTexts(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"ann: A - +0 0", `gcg: line 3: an event of ann without > before it; want >ann: A - +0 0`},
 		{">ann A - +0 0", `gcg: line 3: no nick and colon in "ann A - +0 0"; want an event such as ">nick: RACK 8D WORD +score total"`},
-		{">ann: A -", "gcg: line 3: no score and no total; want a signed score and the total at the end, such as +22 180"},
-		{">ann: A - +5", "gcg: line 3: one number, +5, at the end; want a signed score"},
+		{">ann: A -", "gcg: line 3: there is no score and no total; want a signed score and the total at the end, such as +22 180"},
+		{">ann: A - +5", "gcg: line 3: there is only one number, +5, at the end; want a signed score"},
 		{">ann: A - +0 1234567", "gcg: line 3: number 1234567; want one from -999999 to 999999"},
-		{">ann: A 8D +0 0", "gcg: line 3: no word after the place 8D; want the word played, such as 8D WORD"},
+		{">ann: A 8D +0 0", "gcg: line 3: there is no word after the place 8D; want the word played, such as 8D WORD"},
 		{">ann: A -0 +0 0", "gcg: line 3: exchange of 0 tiles; want 1 to 99"},
 		{">ann: AE1 - +0 0", "gcg: line 3: rack AE1: '1' is not a tile; want tiles of the tile set"},
-		{">ann: AEI 8D A?I +3 3", "gcg: line 3: word A?I: a blank is written as the lower-case letter it"},
+		{">ann: AEI 8D A?I +3 3", "gcg: line 3: word A?I: write a blank as the lower-case letter it"},
 		{">ann: AEI 8V AEI +3 3", "gcg: line 3: place 8V; want a row and a column of the board, such as 8D or D8"},
 		{">ann: AEI 8D AEI +3 4", "gcg: line 3: total 4 of ann: 0 and +3 make 3; want 3"},
 		{">cat: AEI 8D AEI +3 3", "gcg: line 3: player cat is not declared; want ann or bob"},
 		{">ann: AEI 8D AEI 3 3", "gcg: line 3: score 3 has no sign; want +3"},
-		{">ann: (AEI) -3 -3", "gcg: line 3: no rack where the own tiles (AEI) are lost; want the rack before them, AEI (AEI)"},
+		{">ann: (AEI) -3 -3", "gcg: line 3: there is no rack before a loss for the player's own tiles (AEI); want the rack before them, AEI (AEI)"},
 		{">ann: AEI - +5 5", "gcg: line 3: score +5 of -; want +0, which a turn without tiles scores"},
 		{"#player2 ann", "gcg: line 3: players 1 and 2 are both ann; want a nick for each"},
-		{"#tile CH", `gcg: line 3: 1 parts, "CH", where a tile is declared; want the upper and the lower form, such as #tile CH ch`},
+		{"#tile CH", `gcg: line 3: tile declaration "CH"; want the upper and the lower form, such as #tile CH ch`},
 	} {
 		r := recordOf(t, c.line)
 		if len(r.Findings) == 0 {
@@ -137,8 +137,8 @@ func TestParseWord(t *testing.T) {
 		{"(C)HA", "(C)HA"}, {"[ch]a", "[ch]a"}, {"(..)Ñ(.)", "(.)(.)Ñ(.)"}, {"()A", "A"}, {"(?)A", "(.)A"},
 		{"", "error no tile is played"}, {"..", "error no tile is played"}, {"(A)", "error no tile is played"},
 		{"(A", "error parenthesis ( without its other"}, {"A)", "error parenthesis ) without its other"},
-		{"((A)B)", "error parenthesis ( without its other"}, {"A?", "error a blank is written as"}, {"|CH", "error '|' is not a tile"},
-		{"[CH", "error '[' is not a tile"}, {strings.Repeat("A", 22), "error 22 squares, at most 21"},
+		{"((A)B)", "error parenthesis ( without its other"}, {"A?", "error write a blank as the lower-case"}, {"|CH", "error '|' is not a tile"},
+		{"[CH", "error '[' is not a tile"}, {strings.Repeat("A", 22), "error 22 squares, more than 21"},
 	} {
 		squares, err := gcg.ParseWord(spanish.Alphabet, c.text)
 		var b strings.Builder

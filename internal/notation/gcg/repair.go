@@ -2,28 +2,27 @@ package gcg
 
 import "slices"
 
-// A Repair is one line changed, added or moved for what was found there.
+// A Repair is one line changed, added or moved because of a finding.
 type Repair struct {
-	Line     int // in the file as it was, from 1; of a line added, the one that it comes before
+	Line     int // in the original file, from 1; a line that is added comes before it
 	Kind     FindingKind
-	Was, Now string // the line without its end; Was is "" of a line added, Now of one that moves
+	Was, Now string // the line without its end; Was is "" if the line is added, Now if it moves
 }
 
 // Repaired is a file after its repairs.
 type Repaired struct {
 	File    *File
-	Origin  []int // by line of File: the line that it was, from 1, or 0 for a line added
+	Origin  []int // by line of File: its number in the original, from 1, or 0 if it was added
 	Repairs []Repair
 }
 
-// maxRounds bounds the checks of a file under repair that change something: more than any file takes
-// that was not made for it.
+// maxRounds bounds the rounds of repair: more than any file takes that was not made to take them.
 const maxRounds = 100
 
 // Repair repairs what follows from the text of a line, from the totals around it, or from the board, and
-// keeps all the rest as it is, byte for byte. Check finds what is wrong with a file: those of Record, or
-// those of Replay.Check besides. Repairs are kept where they leave fewer findings, and no more of
-// another kind that are worse than hints; so repairing again changes nothing.
+// keeps everything else byte for byte. check finds what is wrong with a file: the findings of Record, and
+// perhaps those of Replay.Check. A repair is kept if it leaves fewer findings, and no new ones of another
+// kind, except hints. So repairing again changes nothing.
 func (f *File) Repair(check func(*File) []Finding) *Repaired {
 	r := repairer{check: check, now: newDraft(f), findings: check(f)}
 	for range maxRounds {
@@ -39,17 +38,17 @@ func (f *File) Repair(check func(*File) []Finding) *Repaired {
 type repairer struct {
 	check    func(*File) []Finding
 	now      *draft
-	findings []Finding // of now
+	findings []Finding // in the draft
 }
 
 // A step repairs all findings of some kinds at once.
 type step struct {
 	kinds  []FindingKind
 	repair func(*draft, *Finding)
-	after  FindingKind // no finding of this kind may be left, if one is named
+	after  FindingKind // no finding of this kind may be left; "" for any
 }
 
-// steps lists what is repaired, what others depend on first.
+// steps lists the repairs, beginning with those that others depend on.
 func steps() []step {
 	kinds := func(list ...FindingKind) []FindingKind { return list }
 	return []step{
@@ -97,8 +96,8 @@ func (r *repairer) has(kind FindingKind) bool {
 	return slices.ContainsFunc(r.findings, func(f Finding) bool { return f.Kind == kind })
 }
 
-// recount counts all totals again where nothing else is in doubt. A turn that is missing, not understood,
-// or of the other player makes totals wrong that are right.
+// recount counts all totals again if nothing else is in doubt. A turn that is missing, not understood, or
+// given to the wrong player makes right totals look wrong.
 func (r *repairer) recount() bool {
 	inDoubt := func(f Finding) bool { return f.Severity > Hint && f.Kind != TotalWrong }
 	if !r.has(TotalWrong) || slices.ContainsFunc(r.findings, inDoubt) {
@@ -109,8 +108,8 @@ func (r *repairer) recount() bool {
 	return r.take(d, TotalWrong)
 }
 
-// take makes a draft that has been changed the present one if it has fewer findings of the kinds repaired,
-// and of no other kind more, but for hints, which may be of lines that are understood only now.
+// take accepts a changed draft if it has fewer findings of the kinds repaired, and no more of any other
+// kind. Hints do not count: they may come from lines that are understood only now.
 func (r *repairer) take(d *draft, kinds ...FindingKind) bool {
 	if len(d.repairs) == len(r.now.repairs) {
 		return false
@@ -139,7 +138,7 @@ type draft struct {
 	origin  []int
 	repairs []Repair
 
-	book *ledger // of the file before the repairs of a step; nil until it is asked for
+	book *ledger // of the file before the current step; nil until asked for
 }
 
 func newDraft(f *File) *draft {
@@ -174,7 +173,7 @@ func (d *draft) note(line int, kind FindingKind, was, now string) {
 	d.repairs = append(d.repairs, Repair{Line: max(at, 1), Kind: kind, Was: was, Now: now})
 }
 
-// insert adds a line with an end like that of the first.
+// insert adds a line that ends like the first.
 func (d *draft) insert(line int, kind FindingKind, text string) {
 	end := LF
 	if len(d.file.Lines) > 0 && d.file.Lines[0].End != NoEnd {
@@ -188,7 +187,7 @@ func (d *draft) insert(line int, kind FindingKind, text string) {
 	d.note(line, kind, "", text)
 }
 
-// remove takes out a line that stands elsewhere from then on.
+// remove takes out a line that moves elsewhere.
 func (d *draft) remove(line int, kind FindingKind) {
 	d.note(line, kind, d.file.Lines[line-1].Text, "")
 	d.file.Lines = slices.Delete(d.file.Lines, line-1, line)

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// An eventEdit is the text of an event with the places of its fields, so that one is changed and the
-// rest stays as it is written.
+// An eventEdit is the text of an event with the places of its fields, so that one field can change and
+// the rest stays as written.
 type eventEdit struct {
 	event Event // as split, without tiles
 	text  string
 	spans [][2]int // of the fields after the nick
-	at    int      // the field with the score; the total follows
+	at    int      // number of the score's field; the total is the next
 }
 
-// eventText takes an event apart; ok is false where it is not understood.
+// eventText takes an event apart; ok is false if it is not understood.
 func eventText(text string) (e eventEdit, ok bool) {
 	r := reading{}
 	e = eventEdit{event: r.splitEvent(text), text: text}
@@ -58,7 +58,8 @@ func (e *eventEdit) withNick(nick string) string {
 	return strings.Replace(e.text, e.event.Nick, nick, 1)
 }
 
-// withPoints returns the text with another score and total; what stays is left as it is written.
+// withPoints returns the text with another score and total. A number that does not change stays as
+// written.
 func (e *eventEdit) withPoints(score, total int) string {
 	if total != e.event.Total {
 		e.text = e.replace(e.at+1, strconv.Itoa(total))
@@ -69,7 +70,7 @@ func (e *eventEdit) withPoints(score, total int) string {
 	return e.replace(e.at, signedScore(e.event.Kind, score))
 }
 
-// edit changes an event by a function that returns its new text.
+// edit changes an event to the text that a function returns.
 func (d *draft) edit(line int, kind FindingKind, change func(*eventEdit) string) {
 	if e, ok := eventText(d.file.Lines[line-1].Text); ok {
 		d.set(line, kind, change(&e))
@@ -81,13 +82,13 @@ func (d *draft) mark(f *Finding) {
 	d.set(f.Line, f.Kind, ">"+strings.TrimLeft(d.file.Lines[f.Line-1].Text, blanks))
 }
 
-// plainText writes an event with plain blanks and hyphens.
+// plainText writes an event with plain spaces and hyphens.
 func (d *draft) plainText(f *Finding) {
 	d.set(f.Line, f.Kind, plainText(d.file.Lines[f.Line-1].Text))
 }
 
-// upperRack writes a rack in upper case that has no other letters; in another, a lower-case letter
-// may stand for a blank.
+// upperRack writes a rack in upper case if all of its letters are in lower case. In a mixed rack, a
+// lower-case letter may stand for a blank.
 func (d *draft) upperRack(f *Finding) {
 	d.edit(f.Line, f.Kind, func(e *eventEdit) string {
 		rack := e.event.Rack
@@ -98,7 +99,7 @@ func (d *draft) upperRack(f *Finding) {
 	})
 }
 
-// nickCase writes the nick of all events of a player as the player is declared.
+// nickCase writes the nick in all events of a player as it is declared.
 func (d *draft) nickCase(f *Finding) {
 	if !strings.EqualFold(f.Token, f.Want) {
 		return
@@ -110,8 +111,8 @@ func (d *draft) nickCase(f *Finding) {
 	}
 }
 
-// endShape takes away the rack before a gain at the end that is the tiles gained, and writes the tiles
-// lost before a loss.
+// endShape removes the rack before a gain at the end if it is the same as the tiles gained, and adds the
+// tiles as a rack before a loss.
 func (d *draft) endShape(f *Finding) {
 	d.edit(f.Line, f.Kind, func(e *eventEdit) string {
 		first := e.spans[0]
@@ -125,14 +126,14 @@ func (d *draft) endShape(f *Finding) {
 	})
 }
 
-// A ledger is the events of a file with what their totals follow from.
+// A ledger is the events of a file and what their totals depend on.
 type ledger struct {
 	recorder
 	accounts []account
 	at       map[int]int // by line: the number of its event
 }
 
-// ledger returns the ledger of the file as it was before the repairs of the step.
+// ledger returns the ledger of the file before the current step.
 func (d *draft) ledger() *ledger {
 	if d.book == nil {
 		l := &ledger{recorder: recorder{file: &d.file}, at: map[int]int{}}
@@ -147,7 +148,7 @@ func (d *draft) ledger() *ledger {
 	return d.book
 }
 
-// event returns the event of a line and its account, where it is one that is understood.
+// event returns the event of a line and its account; ok is false if the event is not understood.
 func (l *ledger) event(line int) (e *Event, a *account, ok bool) {
 	i, ok := l.at[line]
 	if !ok {
@@ -156,7 +157,7 @@ func (l *ledger) event(line int) (e *Event, a *account, ok bool) {
 	return &l.events[i], &l.accounts[i], l.events[i].fault == ""
 }
 
-// nick gives an event to the other of two players, if its total is counted from that player's.
+// nick gives an event to the other of two players, if its total continues that player's.
 func (d *draft) nick(f *Finding) {
 	l := d.ledger()
 	e, a, ok := l.event(f.Line)
@@ -165,14 +166,14 @@ func (d *draft) nick(f *Finding) {
 	}
 }
 
-// points writes the score that the finding wants, as the totals allow.
+// points writes the score that the finding wants, if the totals agree.
 func (d *draft) points(f *Finding) {
 	if want, err := strconv.Atoi(f.Want); err == nil {
 		d.settle(f, want)
 	}
 }
 
-// sign writes the sign that a score lacks, and turns one that is against what the event is.
+// sign adds a missing sign to a score, and turns a sign that is wrong for the event.
 func (d *draft) sign(f *Finding) {
 	e, _, ok := d.ledger().event(f.Line)
 	if !ok {
@@ -189,14 +190,15 @@ func (d *draft) sign(f *Finding) {
 	}
 }
 
-// noPoints writes a score of 0, as the totals allow.
+// noPoints writes a score of 0, if the totals agree.
 func (d *draft) noPoints(f *Finding) {
 	d.settle(f, 0)
 }
 
-// settle writes another score where the total has it already, or where the total of the player's next
-// event goes on from it: else the game may have been scored as it is written. A wrong sign, and other
-// points taken back than a play had, are no way to score, and are put right in a player's last event too.
+// settle writes another score if the event's total agrees with it already, or if the player's next event
+// continues from it. Otherwise the game may have been scored as written. Some faults are put right in a
+// player's last event too, since nobody scores that way: a wrong sign, and taking back other points than
+// the play scored.
 func (d *draft) settle(f *Finding, score int) {
 	e, a, ok := d.ledger().event(f.Line)
 	if !ok || !a.known {
@@ -209,8 +211,8 @@ func (d *draft) settle(f *Finding, score int) {
 	}
 }
 
-// total counts a total again from which the next one does not go on, or that of the tiles left, which is
-// the last.
+// total corrects a total that the next event does not continue from, or the total for the tiles left,
+// which is the last.
 func (d *draft) total(f *Finding) {
 	e, a, ok := d.ledger().event(f.Line)
 	if !ok || !a.known {
@@ -221,8 +223,8 @@ func (d *draft) total(f *Finding) {
 	}
 }
 
-// totals counts all totals again from the scores as they stand. A total that is 5 or 10 points more after
-// a play, from which the next go on, tells of a challenge that is not recorded, and stays.
+// totals counts all totals again from the scores. A total that is 5 or 10 points too high after a play,
+// and that later events continue from, stays: it shows a challenge that was not recorded.
 func (d *draft) totals() {
 	l := d.ledger()
 	counted := map[string]int{}

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// outdent takes away blanks before a pragma or an event.
+// outdent removes spaces before a pragma or an event.
 func (d *draft) outdent(f *Finding) {
 	d.set(f.Line, f.Kind, strings.TrimLeft(d.file.Lines[f.Line-1].Text, blanks))
 }
 
-// ends gives all lines the end that most have.
+// ends makes all lines end as most do.
 func (d *draft) ends(*Finding) {
 	most := d.file.usualEnd()
 	for i := range d.file.Lines {
@@ -23,7 +23,8 @@ func (d *draft) ends(*Finding) {
 	}
 }
 
-// usualEnd returns the end that most lines have, of equals the first; LF in a file without any.
+// usualEnd returns the end that most lines have, the first in the file if there is a tie, or LF if no line
+// has an end.
 func (f *File) usualEnd() LineEnd {
 	var count [NoEnd]int
 	usual := NoEnd
@@ -43,8 +44,8 @@ func (f *File) usualEnd() LineEnd {
 	return usual
 }
 
-// declare puts the declaration of the encoding into the first line, where the file says no other,
-// or a byte-order mark tells that it is UTF-8.
+// declare declares the encoding in the first line, unless the file declares another one; a byte-order mark
+// settles that it is UTF-8.
 func (d *draft) declare(f *Finding) {
 	text := encodingLine
 	for _, item := range d.file.Items() {
@@ -68,12 +69,12 @@ func (d *draft) declare(f *Finding) {
 	d.file.Encoding = encodingOf([]byte(strings.TrimLeft(text, blanks)), d.file.BOM)
 }
 
-// plain reports whether the file has only characters that both encodings write alike.
+// plain reports whether all characters of the file are the same in both encodings.
 func (f *File) plain() bool {
 	return !slices.ContainsFunc(f.Lines, func(line Line) bool { return strings.ContainsFunc(line.Text, beyondASCII) })
 }
 
-// players declares the two players of the events, unless a pragma that is not known may be meant to.
+// players declares the two players of the events, unless an unknown pragma may be meant to.
 func (d *draft) players(f *Finding) {
 	players := d.file.Record(Options{}).Players
 	if len(players) != 2 {
@@ -95,7 +96,7 @@ func (d *draft) players(f *Finding) {
 	}
 }
 
-// misspelt reports whether a pragma that is not known begins with the nick.
+// misspelt reports whether the arguments of an unknown pragma begin with the nick.
 func (d *draft) misspelt(nick string) bool {
 	return slices.ContainsFunc(d.file.Items(), func(item Item) bool {
 		return item.Kind == PragmaLine && !known(item.Keyword) && strings.HasPrefix(item.Args, nick)
@@ -112,7 +113,7 @@ func (d *draft) lineOf(keyword string) int {
 	return 0
 }
 
-// missingEnd adds the line that the finding wants after the last event and its notes.
+// missingEnd adds the line that the finding wants, after the last event and its notes.
 func (d *draft) missingEnd(f *Finding) {
 	if !strings.HasPrefix(f.Want, ">") {
 		return

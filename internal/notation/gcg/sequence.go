@@ -9,8 +9,8 @@ import (
 // maxPlayers is the most players that pragmas can declare.
 const maxPlayers = 9
 
-// players lists the players by their numbers. Where fewer than two are declared, those who have
-// events take the numbers that are free.
+// players lists the players by their numbers. If fewer than two are declared, other players with events
+// get the free numbers.
 func (r *recorder) players() {
 	numbers := map[string]int{}
 	for number, p := range r.declared {
@@ -47,7 +47,7 @@ func (r *recorder) players() {
 		if ok {
 			e.Player = at
 			if i == 0 && at > 0 && e.Line == r.begun && e.Kind.Turn() {
-				r.found(PlayerOrder, Shorten(e.Nick), fmt.Sprintf("player %d moves first", at+1), "#player1 for who moves first")
+				r.found(PlayerOrder, Shorten(e.Nick), fmt.Sprintf("player %d moves first", at+1), "the player who moves first as #player1")
 			}
 		}
 		if e.Nick != as && !told[e.Nick] {
@@ -61,9 +61,9 @@ func (r *recorder) players() {
 	}
 }
 
-// who finds the declared player of each event: the one with its nick; or with its nick but for the
-// case of letters; or, where one player has no events and one nick is nobody's, that player. Where
-// fewer than two players are declared, nicks stand for themselves.
+// who finds the declared player of each event: the player with its nick; or with its nick in other case;
+// or, if one player has no events and one nick is nobody's, that player. If fewer than two players are
+// declared, nicks stand for themselves.
 func (r *recorder) who() {
 	uses := map[string]int{} // by declared nick
 	for _, p := range r.declared {
@@ -98,8 +98,8 @@ func (r *recorder) who() {
 	}
 }
 
-// declaredAs returns the nick of the player declared with a nick, or with the only one that differs
-// in the case of letters alone; "" without any.
+// declaredAs returns the declared nick that is the same as nick, or the only one that differs in case
+// alone; "" if there is none.
 func (r *recorder) declaredAs(nick string) string {
 	like := ""
 	for _, p := range r.declared {
@@ -116,7 +116,7 @@ func (r *recorder) declaredAs(nick string) string {
 	return like
 }
 
-// appear gives nicks of events that have no number the free ones, in order.
+// appear gives the free numbers, in order, to nicks of events that have none.
 func (r *recorder) appear(numbers map[string]int) {
 	number := 1
 	for i := range r.record.Events {
@@ -143,17 +143,17 @@ func nicks(list []Player) string {
 	return strings.Join(names, " or ")
 }
 
-// An account is what the events around an event say of its total.
+// An account is what the events around an event say about its total.
 type account struct {
-	last  int    // of the player before the event, as the next events go on from it
+	last  int    // the player's total before the event, as later events confirm it
 	known bool   // last is known
-	other int    // of the other of two players, likewise
+	other int    // the same for the other of two players
 	both  bool   // other is known
-	next  *Event // of the player, nil for the last
+	next  *Event // the player's next event, nil after the last
 }
 
-// accounts returns the account of each event. After an event of nobody knows whom or of unknown points,
-// totals are known again from those that the events give.
+// accounts returns the account of each event. After an event whose player or points are unknown, totals
+// are taken from the events that follow.
 func (r *recorder) accounts() []account {
 	list, following := make([]account, len(r.events)), map[string]*Event{}
 	for i := len(list) - 1; i >= 0; i-- {
@@ -179,7 +179,7 @@ func (r *recorder) accounts() []account {
 	return list
 }
 
-// uncounted reports whether nobody's total follows from the event.
+// uncounted reports whether no total can be computed from the event.
 func (e *Event) uncounted() bool {
 	return e.as == "" || e.fault == EventNick || e.fault == EventScore || e.fault == EventNumber
 }
@@ -197,14 +197,14 @@ func (r *recorder) opponent(nick string) string {
 	return ""
 }
 
-// right returns the total that an event's score makes.
+// right returns the total that follows from an event's score.
 func (a *account) right(e *Event) int { return a.last + e.Score }
 
-// follows reports whether the player's next event goes on from a total.
+// follows reports whether the player's next event continues from a total.
 func (a *account) follows(total int) bool { return a.next != nil && a.next.Total == total+a.next.Score }
 
-// goesOn returns the total from which the next event is counted: the right one if it is, or else what
-// the event says.
+// goesOn returns the total from which the next event is counted: the right one if that event continues
+// from it, otherwise the event's own.
 func (a *account) goesOn(e *Event) int {
 	if right := a.right(e); a.known && a.follows(right) {
 		return right
@@ -212,7 +212,7 @@ func (a *account) goesOn(e *Event) int {
 	return e.Total
 }
 
-// sequence looks at events by what came before them.
+// sequence checks events against what came before them.
 func (r *recorder) sequence() {
 	over := false
 	for i, a := range r.accounts() {
@@ -236,12 +236,12 @@ func (r *recorder) sequence() {
 		case e.Kind == EndBonus || e.Kind == EndPenalty:
 			over = true
 		case over && e.Kind != Time:
-			r.found(EventLate, Shorten(e.Action()), fmt.Sprintf("%s after the end of the game", Shorten(e.Action())), "it before the tiles left are counted")
+			r.found(EventLate, Shorten(e.Action()), fmt.Sprintf("%s after the end of the game", Shorten(e.Action())), "it before the points for the tiles left")
 		}
 	}
 }
 
-// follow looks at an event that is about the one just before.
+// follow checks an event that is about the previous one.
 func (r *recorder) follow(e, before *Event) {
 	if before != nil && before.fault != "" {
 		return
@@ -249,14 +249,14 @@ func (r *recorder) follow(e, before *Event) {
 	switch e.Kind {
 	case Withdrawn:
 		if before == nil || before.Kind != Play || before.as != e.as {
-			r.found(WithdrawnWrong, "--", fmt.Sprintf("no play of %s just before to withdraw", Shorten(e.Nick)), "-- right after the play, with its nick")
+			r.found(WithdrawnWrong, "--", fmt.Sprintf("there is no play of %s just before it to withdraw", Shorten(e.Nick)), "-- right after the play, with its nick")
 		} else if before.Score != -e.Score {
-			r.found(WithdrawnWrong, strconv.Itoa(e.Score), fmt.Sprintf("%d points withdrawn, and the play had %+d", e.Score, before.Score),
+			r.found(WithdrawnWrong, strconv.Itoa(e.Score), fmt.Sprintf("%d points withdrawn, but the play scored %+d", e.Score, before.Score),
 				fmt.Sprintf("-%d", before.Score))
 		}
 	case Challenge:
 		if before == nil || before.as != e.as || (before.Kind != Play && before.Kind != Challenge) {
-			r.found(ChallengeWrong, "(challenge)", fmt.Sprintf("no play of %s just before that was challenged", Shorten(e.Nick)),
+			r.found(ChallengeWrong, "(challenge)", fmt.Sprintf("there is no play of %s just before it to challenge", Shorten(e.Nick)),
 				"(challenge) right after the play, with its nick")
 		}
 	}

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// MaxScore bounds scores and totals, either way: more than any game is worth.
+// MaxScore bounds scores and totals, above and below 0: more than any game comes to.
 const MaxScore = 999_999
 
-// maxCount bounds the number of tiles that an exchange may say.
+// maxCount bounds the number of tiles that an exchange may have.
 const maxCount = 99
 
-// A reading collects what is found wrong with a line.
+// A reading collects the findings of a line.
 type reading struct {
 	line     int
 	findings []Finding
@@ -22,8 +22,8 @@ func (r *reading) found(kind FindingKind, token, cause, want string) {
 	r.findings = append(r.findings, Found(r.line, kind, token, cause, want))
 }
 
-// splitEvent takes the text of an event apart, without a tile set. The first finding is an error
-// where that fails.
+// splitEvent takes the text of an event apart, without a tile set. If that fails, the first finding is
+// an error.
 func (r *reading) splitEvent(text string) Event {
 	e := Event{Line: r.line, Player: -1}
 	nick, rest, ok := splitNick(strings.Trim(text, blanks))
@@ -49,7 +49,7 @@ func (r *reading) splitEvent(text string) Event {
 	}
 	e.Extra = strings.Join(fields[at+2:], " ")
 	if strings.ContainsAny(nick, blanks) {
-		r.found(NickBlank, nick, fmt.Sprintf("nick %q has blanks", Shorten(nick)), "one word")
+		r.found(NickBlank, nick, fmt.Sprintf("nick %q has spaces", Shorten(nick)), "one word")
 	}
 	r.checkScore(&e, fields[at])
 	return e
@@ -57,8 +57,8 @@ func (r *reading) splitEvent(text string) Event {
 
 func isBlank(c rune) bool { return c == ' ' || c == '\t' }
 
-// splitNick cuts the nick from an event: what stands before the first colon that a blank follows,
-// or before the first colon at all.
+// splitNick cuts the nick from an event: the text before the first colon with a space after it, or before
+// the first colon of all.
 func splitNick(text string) (nick, rest string, ok bool) {
 	text = strings.TrimPrefix(text, ">")
 	end := strings.IndexByte(text, ':')
@@ -75,9 +75,9 @@ func splitNick(text string) (nick, rest string, ok bool) {
 	return nick, text[end+1:], nick != ""
 }
 
-// scoreField returns the place of the score: the first signed number after a move that a number
-// follows. Where there is none it is the last such number after anything, or else the last but one
-// field where both it and the last are numbers; -1 without any.
+// scoreField returns the number of the score's field: the first signed number that comes after a move
+// and before another number. If there is none, it is the last signed number before another number,
+// whatever comes before; or else the last field but one, if the last two are numbers; or else -1.
 func scoreField(fields []string) int {
 	last := -1
 	for i := range len(fields) - 1 {
@@ -93,13 +93,13 @@ func scoreField(fields []string) int {
 	return last
 }
 
-// endsMove reports whether the fields look like a rack and a move, or a move alone.
+// endsMove reports whether the fields look like a move, with or without a rack.
 func endsMove(fields []string) bool {
 	n := len(fields)
 	return n > 0 && (fields[n-1][0] == '-' || fields[n-1][0] == '(' || n > 1 && looksLikePlace(fields[n-2]))
 }
 
-// signed reports whether text is a number with a sign; + and - together are one.
+// signed reports whether text is a number with a sign; + and - together count as a sign.
 func signed(text string) bool {
 	return text != "" && (text[0] == '+' || text[0] == '-') && numeric(text)
 }
@@ -118,9 +118,9 @@ func (r *reading) missingScore(fields []string) {
 	if n := len(fields); n > 0 {
 		last = fields[n-1]
 	}
-	cause := "no score and no total"
+	cause := "there is no score and no total"
 	if numeric(last) {
-		cause = fmt.Sprintf("one number, %s, at the end", Shorten(last))
+		cause = fmt.Sprintf("there is only one number, %s, at the end", Shorten(last))
 	}
 	r.found(EventScore, last, cause, want)
 }
@@ -136,12 +136,12 @@ func (r *reading) number(text string) (int, bool) {
 }
 
 // splitAction reads the fields before the score: a rack, which may be missing, and what was done.
-// The words challenge and time come before tiles in parentheses, but for the tiles TIME gained at the
-// end; and after a place, parentheses are a word.
+// (challenge) and (time) are read as such, not as tiles in parentheses, except the tiles TIME gained at
+// the end; after a place, parentheses are part of a word.
 func (r *reading) splitAction(e *Event, fields []string) bool {
 	n := len(fields)
 	if n == 0 {
-		r.found(EventForm, "", "nothing before the score", formWanted)
+		r.found(EventForm, "", "there is nothing before the score", formWanted)
 		return false
 	}
 	last, before := fields[n-1], fields[:n-1]
@@ -162,10 +162,10 @@ func (r *reading) splitAction(e *Event, fields []string) bool {
 	case last[0] == '(' && strings.HasSuffix(last, ")") && len(last) > 2:
 		e.Kind, e.Tiles = endKind(e, n > 1), last[1:len(last)-1]
 	case looksLikePlace(last):
-		r.found(EventWord, last, fmt.Sprintf("no word after the place %s", Shorten(last)), "the word played, such as 8D WORD")
+		r.found(EventWord, last, fmt.Sprintf("there is no word after the place %s", Shorten(last)), "the word played, such as 8D WORD")
 		return false
 	default:
-		r.found(EventForm, last, fmt.Sprintf("%q before the score is no move", Shorten(last)), formWanted)
+		r.found(EventForm, last, fmt.Sprintf("%q before the score is not a move", Shorten(last)), formWanted)
 		return false
 	}
 	switch len(before) {
@@ -173,8 +173,8 @@ func (r *reading) splitAction(e *Event, fields []string) bool {
 	case 1:
 		e.Rack = before[0]
 	default:
-		r.found(EventForm, before[1], fmt.Sprintf("%d parts, %q, where the rack is", len(before), Shorten(strings.Join(before, " "))),
-			"one rack without blanks, or none")
+		r.found(EventForm, before[1], fmt.Sprintf("there are %d parts, %q, in place of the rack", len(before), Shorten(strings.Join(before, " "))),
+			"one rack without spaces, or none")
 		return false
 	}
 	return true
@@ -182,8 +182,7 @@ func (r *reading) splitAction(e *Event, fields []string) bool {
 
 const formWanted = "8D WORD, -TILES, -3, -, --, (challenge), (time) or (TILES)"
 
-// endKind tells gains at the end from losses: by the sign of the score, or by the shape where the
-// score is 0.
+// endKind tells gains at the end from losses: by the sign of the score, or by the form if the score is 0.
 func endKind(e *Event, rack bool) EventKind {
 	if e.Score < 0 || (e.Score == 0 && rack) {
 		return EndPenalty
@@ -204,7 +203,7 @@ func looksLikePlace(text string) bool {
 	return false
 }
 
-// checkScore looks at the score, given as text, of an event that is otherwise read.
+// checkScore checks the score, given as text, of an event whose other parts are read.
 func (r *reading) checkScore(e *Event, text string) {
 	want, action := fmt.Sprintf("%+d", e.Score), Shorten(e.Action())
 	text = Shorten(text)
@@ -222,13 +221,13 @@ func (r *reading) checkScore(e *Event, text string) {
 	case (e.Kind == Exchange || e.Kind == ExchangeCount || e.Kind == Pass) && e.Score != 0:
 		r.found(ScoreKind, text, fmt.Sprintf("score %s of %s", text, action), "+0, which a turn without tiles scores")
 	case e.Kind == EndBonus && e.Rack != "":
-		r.found(EndShape, e.Rack, fmt.Sprintf("rack %s where the opponent's tiles are gained", Shorten(e.Rack)),
+		r.found(EndShape, e.Rack, fmt.Sprintf("there is a rack, %s, before a gain for the opponent's tiles", Shorten(e.Rack)),
 			fmt.Sprintf("no rack before (%s)", Shorten(e.Tiles)))
 	case e.Kind == EndPenalty && e.Rack == "":
-		r.found(EndShape, "("+e.Tiles+")", fmt.Sprintf("no rack where the own tiles (%s) are lost", Shorten(e.Tiles)),
+		r.found(EndShape, "("+e.Tiles+")", fmt.Sprintf("there is no rack before a loss for the player's own tiles (%s)", Shorten(e.Tiles)),
 			fmt.Sprintf("the rack before them, %s (%[1]s)", Shorten(e.Tiles)))
 	}
 	if e.Extra != "" && e.Kind != Play {
-		r.found(EventExtra, e.Extra, fmt.Sprintf("%q after the total", Shorten(e.Extra)), "nothing there, except words that a play formed")
+		r.found(EventExtra, e.Extra, fmt.Sprintf("%q after the total", Shorten(e.Extra)), "nothing there, except the words that a play formed")
 	}
 }

@@ -10,17 +10,18 @@ import (
 	"maven/internal/tile"
 )
 
-// maxText bounds a rack or a word in bytes: 21 tiles of a dozen characters in brackets fit.
+// maxText bounds a rack or a word in bytes: there is room for 21 tiles of a dozen characters in brackets.
 const maxText = 1000
 
 func checkLength(text string) error {
 	if len(text) > maxText {
-		return fmt.Errorf("%d bytes of text, at most %d", len(text), maxText)
+		return fmt.Errorf("%d bytes of text, more than %d", len(text), maxText)
 	}
 	return nil
 }
 
-// bracketed writes tiles of several characters between bars, |CH|, as some programs do, in brackets.
+// bracketed replaces the bars that some programs put around tiles of several characters, |CH|, by
+// brackets.
 func bracketed(text string) string {
 	parts := strings.Split(text, "|")
 	if len(parts)%2 == 0 {
@@ -44,9 +45,9 @@ func parseRack(a *tile.Alphabet, text string) (tile.Rack, error) {
 	return a.ParseRack(bracketed(text))
 }
 
-// ParseWord reads the word of a play in any of the three styles: points, letters, or letters or
-// points in parentheses for squares played through. Which plain letters are on the board already is
-// not asked; so a word may turn out to play nothing.
+// ParseWord reads the word of a play in any of the three styles for squares played through: points,
+// letters, or letters or points in parentheses. It does not ask which plain letters are on the board
+// already, so a word may turn out to play no tile.
 func ParseWord(a *tile.Alphabet, text string) ([]Square, error) {
 	if err := checkLength(text); err != nil {
 		return nil, err
@@ -64,7 +65,7 @@ func ParseWord(a *tile.Alphabet, text string) ([]Square, error) {
 		}
 		for _, t := range tiles {
 			if t == tile.Blank && !through {
-				return nil, errors.New("a blank is written as the lower-case letter it stands for, not as ?")
+				return nil, errors.New("write a blank as the lower-case letter it stands for, not as ?")
 			}
 			squares = append(squares, Square{t, through})
 		}
@@ -89,7 +90,7 @@ func ParseWord(a *tile.Alphabet, text string) ([]Square, error) {
 
 func checkWord(squares []Square) error {
 	if len(squares) > move.MaxWord {
-		return fmt.Errorf("%d squares, at most %d", len(squares), move.MaxWord)
+		return fmt.Errorf("%d squares, more than %d", len(squares), move.MaxWord)
 	}
 	for _, s := range squares {
 		if !s.Through {
@@ -99,8 +100,8 @@ func checkWord(squares []Square) error {
 	return errors.New("no tile is played")
 }
 
-// readTiles fills in what the event is in tiles, as far as there is an alphabet. An error is the
-// last thing found.
+// readTiles reads the texts of the event as tiles, if there is an alphabet. If there is an error, it is
+// the last finding.
 func (r *reading) readTiles(e *Event, n move.Notation) {
 	a := n.Alphabet
 	if e.Kind == Exchange && strings.Trim(e.Tiles, "0123456789") == "" && !hasText(a, e.Tiles) && !r.readCount(e) {
@@ -138,7 +139,7 @@ func hasText(a *tile.Alphabet, text string) bool {
 	return err == nil
 }
 
-// readCount makes an exchange one of a number of tiles.
+// readCount turns an exchange into one of a number of unknown tiles.
 func (r *reading) readCount(e *Event) bool {
 	count, err := strconv.Atoi(e.Tiles)
 	if err != nil || count < 1 || count > maxCount {
@@ -161,7 +162,7 @@ func (r *reading) readPlay(e *Event, n move.Notation) {
 	}
 }
 
-// checkRack looks at tiles exchanged or lost against the rack given.
+// checkRack compares tiles exchanged or lost with the rack given.
 func (r *reading) checkRack(e *Event) {
 	switch {
 	case e.Rack == "":
@@ -175,7 +176,7 @@ func (r *reading) checkRack(e *Event) {
 
 func isLower(c rune) bool { return strings.ToUpper(string(c)) != string(c) }
 
-// shortError leaves out the text that an alphabet's error quotes, however long.
+// shortError cuts off the text that an alphabet's error quotes, which may be long.
 func shortError(err error) string {
 	text, _, _ := strings.Cut(err.Error(), " (character")
 	return text

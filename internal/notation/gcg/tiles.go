@@ -8,11 +8,11 @@ import (
 	"maven/internal/tile"
 )
 
-// maxDeclared bounds the tiles that a file may declare, whatever becomes of them.
+// maxDeclared bounds the tiles that a file may declare, used or not.
 const maxDeclared = tile.MaxLetters
 
-// tilesOf returns the tile set of the file: the one it names where the caller has that, else the
-// caller's own, with the tiles that the file declares besides.
+// tilesOf returns the tile set of the file: the set it names if the caller has it, otherwise the caller's
+// own, with the tiles that the file declares added.
 func (r *recorder) tilesOf(items []Item) *tile.Set {
 	set := r.named(items)
 	if set == nil {
@@ -28,7 +28,7 @@ func (r *recorder) tilesOf(items []Item) *tile.Set {
 		if tried++; tried <= maxDeclared {
 			extra = r.declare(extra, set, item.Args)
 		} else {
-			r.found(TileForm, item.Args, fmt.Sprintf("over %d tiles are declared", maxDeclared), "a tile set of the game")
+			r.found(TileForm, item.Args, fmt.Sprintf("more than %d tiles are declared", maxDeclared), "a tile set of the game")
 		}
 	}
 	if len(extra) == 0 {
@@ -52,7 +52,7 @@ func (r *recorder) named(items []Item) *tile.Set {
 			return set
 		}
 		r.line = item.Line
-		r.found(TilesUnknown, item.Args, fmt.Sprintf("tile set %q is not known", Shorten(item.Args)), "the name of a tile set at hand")
+		r.found(TilesUnknown, item.Args, fmt.Sprintf("tile set %q is not known", Shorten(item.Args)), "the name of a tile set that is installed")
 		break
 	}
 	return r.options.Tiles
@@ -63,12 +63,12 @@ type declared struct {
 	upper, lower string
 }
 
-// declare adds the tile of a pragma, unless the set has it.
+// declare adds the tile that a pragma declares, unless the set has it.
 func (r *recorder) declare(extra []declared, set *tile.Set, args string) []declared {
 	const want = "the upper and the lower form, such as #tile CH ch"
 	forms := strings.FieldsFunc(args, isBlank)
 	if len(forms) != 2 {
-		r.found(TileForm, args, fmt.Sprintf("%d parts, %q, where a tile is declared", len(forms), Shorten(args)), want)
+		r.found(TileForm, args, fmt.Sprintf("tile declaration %q", Shorten(args)), want)
 		return extra
 	}
 	one := declared{strings.Trim(forms[0], "[]|"), strings.Trim(forms[1], "[]|")}
@@ -91,7 +91,7 @@ func hasTile(set *tile.Set, upper string) bool {
 	return false
 }
 
-// extended returns the set with tiles added; none of them is in the bag, and they score nothing.
+// extended returns the set with tiles added. The bag has none of them, and they score 0.
 func extended(set *tile.Set, extra []declared) (*tile.Set, error) {
 	var b strings.Builder
 	for i := range set.Len() + 1 {
