@@ -11,7 +11,7 @@ import (
 	"maven/internal/tile"
 )
 
-// The marks of squares, as the field draws them.
+// The marks of squares, as most programs draw them.
 const (
 	plainSquare  = "·"
 	doubleLetter = "'"
@@ -25,11 +25,11 @@ const (
 	newTile = ">" // before a tile of the last play
 )
 
-// Board draws a board: labels on all sides, tiles in upper case, blanks in lower case, and a mark
-// on each premium square.
+// Board draws a board: labels on all sides, tiles in upper case, blanks in lower case, and a mark on each
+// premium square.
 func (s *Screen) Board(b *board.Board) []string { return s.BoardAfter(b, nil) }
 
-// BoardAfter is Board with a mark before each tile that the last move has put there; nil marks none.
+// BoardAfter is Board with a mark before each tile of the last move; with nil there is no mark.
 func (s *Screen) BoardAfter(b *board.Board, last *move.Move) []string {
 	r := b.Rules()
 	width := cellWidth(r)
@@ -54,7 +54,7 @@ func (s *Screen) BoardAfter(b *board.Board, last *move.Move) []string {
 // labelWidth is the room for the labels of rows, up to 21.
 const labelWidth = 2
 
-// laid reports whether the move has put a tile on the square.
+// laid reports whether the move put a tile on the square.
 func laid(m *move.Move, row, col int) bool {
 	if m == nil || m.Kind != move.Play {
 		return false
@@ -66,7 +66,7 @@ func laid(m *move.Move, row, col int) bool {
 	return across == 0 && along >= 0 && along < int(m.Len) && m.Tiles[along] != 0
 }
 
-// square draws one square with the cell before it, which is blank but for a tile just laid.
+// square draws one square with the cell before it, which is empty unless the tile was just played.
 func (s *Screen) square(b *board.Board, row, col, width int, laid bool) string {
 	if t := b.At(row, col); t != 0 {
 		style, before := s.style.letter, " "

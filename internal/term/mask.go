@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Mask puts U+FFFD for what a terminal would obey and not show: control characters but line feeds, tabs
-// and the carriage return of a line end, marks that turn the direction of text, and bytes that are not
-// UTF-8. Joiners of letters stay.
+// Mask replaces what a terminal would obey instead of showing by U+FFFD: control characters (except line
+// feeds, tabs and the carriage return of a line end), marks that change the direction of text, and bytes
+// that are not UTF-8. Characters that join letters stay.
 func Mask(text string) string {
 	if !strings.ContainsFunc(text, obeyed) && utf8.ValidString(text) {
 		return text
@@ -43,8 +43,8 @@ func masked(text []byte) []byte {
 	return out
 }
 
-// Masked returns a writer of masked text to a terminal, and other outputs as they are. It is for text of
-// others, such as records; a Screen that writes to it has no colours.
+// Masked returns a writer that masks text if out is a terminal; any other output is returned as it is. Use
+// it for text from outside, such as records. A Screen that writes to it has no colours.
 func Masked(out io.Writer) io.Writer {
 	if !IsTerminal(out) {
 		return out
@@ -52,7 +52,7 @@ func Masked(out io.Writer) io.Writer {
 	return &masker{out: out}
 }
 
-// A masker masks what it writes. The start of a character or of a line end waits for the rest of it.
+// A masker masks what it writes. It holds back the start of a character or line end until the rest comes.
 type masker struct {
 	out  io.Writer
 	rest []byte

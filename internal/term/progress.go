@@ -8,19 +8,19 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// A Progress shows how far long work has come: a bar with the time left where the output is a
-// terminal, a line for each tenth elsewhere.
+// A Progress shows how far long work has come: on a terminal a bar with the time left, elsewhere a line for
+// each tenth.
 type Progress struct {
 	out   io.Writer
 	label string
 	total int
-	tenth int // written last, without a bar
+	tenth int // the last one written, without a bar
 
 	bars *mpb.Progress // nil without a terminal
 	bar  *mpb.Bar
 }
 
-// NewProgress begins to show work of total steps, of which done are done already.
+// NewProgress begins to show work of total steps, some of which are done already.
 func NewProgress(out io.Writer, label string, total, done int) *Progress {
 	p := &Progress{out: out, label: label, total: total, tenth: 10 * done / max(total, 1)}
 	if IsTerminal(out) {
@@ -45,7 +45,7 @@ func (p *Progress) Set(done int) {
 	}
 }
 
-// Close takes the bar away if the work has stopped early, and waits until all is written.
+// Close removes the bar if the work stopped early, and waits until everything is written.
 func (p *Progress) Close() {
 	if p.bars == nil {
 		return

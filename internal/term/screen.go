@@ -1,5 +1,5 @@
-// Package term writes boards and lists for people at a terminal: in colour where the output is
-// one that shows it, plain elsewhere, and never by colour alone.
+// Package term writes boards and lists for people at a terminal: in colour if the output shows colour,
+// plain elsewhere. Nothing is shown by colour alone.
 //
 // Sharp edges: widths are counted in terminal cells, not bytes; a letter may be up to three wide.
 package term
@@ -26,8 +26,8 @@ type styles struct {
 	premium       map[string]lipgloss.Style
 }
 
-// NewScreen returns a screen that writes to out. Colour is used where out is a terminal that has
-// it and the environment does not ask for none (NO_COLOR).
+// NewScreen returns a screen that writes to out. It uses colour if out is a terminal with colours, unless
+// the environment asks for none (NO_COLOR).
 func NewScreen(out io.Writer) *Screen {
 	r := lipgloss.NewRenderer(out)
 	on := func(foreground, background string) lipgloss.Style {
@@ -50,13 +50,13 @@ func NewScreen(out io.Writer) *Screen {
 	}}
 }
 
-// IsTerminal reports whether what is read from or written to is a terminal.
+// IsTerminal reports whether an input or output is a terminal.
 func IsTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Width returns the cells that text takes.
+// Width returns the number of cells that text takes.
 func Width(text string) int { return lipgloss.Width(text) }
 
 // Size returns the columns and rows of the terminal that is written to; false for other outputs.
@@ -68,7 +68,7 @@ func (s *Screen) Size() (columns, rows int, terminal bool) {
 	return 0, 0, false
 }
 
-// Clear empties a terminal and goes to its top; it does nothing to other outputs.
+// Clear empties a terminal and goes to its top; it does nothing if the output is not a terminal.
 func (s *Screen) Clear() error {
 	if !IsTerminal(s.out) {
 		return nil
@@ -94,7 +94,7 @@ func (s *Screen) Columns(gap int, blocks ...[]string) error {
 	return s.lines(strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, joined...), "\n"))
 }
 
-// lines writes lines without the blanks at their ends.
+// lines writes lines without the spaces at their ends.
 func (s *Screen) lines(lines []string) error {
 	for _, line := range lines {
 		if _, err := fmt.Fprintln(s.out, strings.TrimRight(line, " ")); err != nil {
@@ -104,7 +104,7 @@ func (s *Screen) lines(lines []string) error {
 	return nil
 }
 
-// A Column is the heading of a column of a table and how its cells are set.
+// A Column is a column of a table: its heading, and on which side its cells align.
 type Column struct {
 	Head  string
 	Right bool // numbers
@@ -163,7 +163,7 @@ func tableLine(columns []Column, widths []int, cells []string) string {
 	return b.String()
 }
 
-// Strong returns text as it stands out; without colour it is as it was.
+// Strong returns text that stands out; without colour, text is unchanged.
 func (s *Screen) Strong(text string) string { return s.style.strong.Render(text) }
 
 // Facts sets names and values in two columns.

@@ -4,15 +4,13 @@
 //
 //	15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK; bb 50;
 //
-// Reading has two steps, since what a letter is depends on the tile set, and the tile set on the
-// operations: Split looks at the form alone, Fields.Position at the board and racks. Format writes
-// the canonical line, and what is read from a canonical line is written as that line: runs of empty
-// squares as one number, racks in alphabet order with blanks last, tiles of several characters in
-// brackets, operations as given.
+// Reading has two steps, because letters depend on the tile set, and the tile set on the operations:
+// Split reads only the form, Fields.Position the board and the racks. Format writes the canonical line:
+// runs of empty squares as one number, racks in alphabet order with blanks last, tiles of several
+// characters in brackets, operations as given. A canonical line that is read and written stays the same.
 //
-// Sharp edges: racks and scores begin with the player on turn. Operations that are not known are
-// kept, and none is carried out here: the caller asks for them with Fields.Op. A square that takes
-// no tile counts as an empty one.
+// Sharp edges: racks and scores begin with the player on turn. Unknown operations are kept. No operation
+// is carried out here: the caller asks for them with Fields.Op. A brick counts as an empty square.
 package cgp
 
 import (
@@ -27,32 +25,32 @@ import (
 )
 
 const (
-	// MaxLine bounds a line in bytes: many times the longest that says something.
+	// MaxLine bounds a line in bytes: many times the longest useful line.
 	MaxLine = 1 << 16
-	// MaxScore bounds a score both ways, in points: more than any game is worth.
+	// MaxScore bounds a score in points, above and below 0: more than any game comes to.
 	MaxScore = 999_999
 	// MaxTurns bounds the turns without score: more than any game lasts.
 	MaxTurns = 999
 
-	maxText = 1000 // bytes of a row or a rack: 21 tiles of a dozen characters fit
+	maxText = 1000 // bytes of a row or a rack: room for 21 tiles of a dozen characters
 )
 
 // Fields are the parts of a line as text.
 type Fields struct {
 	Rows      []string  // of the board, from the top
-	Racks     [2]string // the player on turn first; "" where not known
+	Racks     [2]string // the player on turn first; "" if not known
 	Scores    [2]int    // in the same order
-	Scoreless int       // turns without score just before the position
+	Scoreless int       // turns in a row without score before the position
 	Ops       []Op
 }
 
-// noText reports whether a line of text does not have the character.
+// noText reports whether the character cannot be part of a line of text.
 func noText(c rune) bool { return c != '\t' && unicode.IsControl(c) }
 
 // Split takes a line apart. Errors say which part is wrong and what would be right.
 func Split(line string) (*Fields, error) {
 	if len(line) > MaxLine {
-		return nil, fmt.Errorf("cgp: a line of %d bytes, at most %d", len(line), MaxLine)
+		return nil, fmt.Errorf("cgp: a line of %d bytes, more than %d", len(line), MaxLine)
 	}
 	line = strings.TrimSpace(line)
 	if !utf8.ValidString(line) {
@@ -103,7 +101,7 @@ func (f *Fields) splitBoard(text string) error {
 	return nil
 }
 
-// A piece of a row is a run of empty squares, or the text of the tiles on the following ones.
+// A piece of a row is a number of empty squares, or the text of the tiles on the next squares.
 type piece struct {
 	empty int
 	tiles string
@@ -114,7 +112,7 @@ func splitRow(row string) ([]piece, error) {
 		return nil, errors.New("no squares; an empty row is written as a number")
 	}
 	if len(row) > maxText {
-		return nil, fmt.Errorf("%d bytes of text, at most %d", len(row), maxText)
+		return nil, fmt.Errorf("%d bytes of text, more than %d", len(row), maxText)
 	}
 	var pieces []piece
 	for row != "" {
@@ -130,7 +128,7 @@ func splitRow(row string) ([]piece, error) {
 		} else {
 			n, err := strconv.ParseUint(row[:end], 10, 8)
 			if err != nil || n < 1 || n > rules.MaxSize || row[0] == '0' {
-				return nil, fmt.Errorf("a run of %s empty squares; want 1 to %d", shorten(row[:end]), rules.MaxSize)
+				return nil, fmt.Errorf("%s empty squares; want 1 to %d", shorten(row[:end]), rules.MaxSize)
 			}
 			pieces = append(pieces, piece{empty: int(n)})
 		}
@@ -143,7 +141,7 @@ func notDigit(c rune) bool {
 	return c < '0' || c > '9'
 }
 
-// shorten keeps an error to one line of fair length.
+// shorten cuts a text to a length that fits in a line of an error.
 func shorten(text string) string {
 	const most = 40 // characters, a third of a line
 	if utf8.RuneCountInString(text) <= most {
@@ -155,12 +153,12 @@ func shorten(text string) string {
 func (f *Fields) splitRacks(text string) error {
 	racks := strings.Split(text, "/")
 	if len(racks) != 2 {
-		return fmt.Errorf("racks %q; want that of the player on turn, /, and the other, such as AEINRST/",
+		return fmt.Errorf("racks %q; want the rack of the player on turn, /, and the opponent's, such as AEINRST/",
 			shorten(text))
 	}
 	for _, rack := range racks {
 		if len(rack) > maxText {
-			return fmt.Errorf("rack %q of %d bytes, at most %d", shorten(rack), len(rack), maxText)
+			return fmt.Errorf("rack %q of %d bytes, more than %d", shorten(rack), len(rack), maxText)
 		}
 	}
 	f.Racks = [2]string(racks)
@@ -170,7 +168,7 @@ func (f *Fields) splitRacks(text string) error {
 func (f *Fields) splitScores(text string) error {
 	scores, ok := twoNumbers(text, -MaxScore, MaxScore)
 	if !ok {
-		return fmt.Errorf("scores %q; want two whole numbers, that of the player on turn first, such as 310/305",
+		return fmt.Errorf("scores %q; want two whole numbers, the player on turn first, such as 310/305",
 			shorten(text))
 	}
 	f.Scores = scores
@@ -195,7 +193,7 @@ func twoNumbers(text string, least, most int) (both [2]int, ok bool) {
 func (f *Fields) splitTurns(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > MaxTurns {
-		return fmt.Errorf("scoreless turns %q; want a whole number, most often 0", shorten(text))
+		return fmt.Errorf("scoreless turns %q; want a whole number, usually 0", shorten(text))
 	}
 	f.Scoreless = n
 	return nil

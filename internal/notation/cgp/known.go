@@ -9,8 +9,8 @@ import (
 	"maven/internal/tile"
 )
 
-// On puts the tiles on a board of the rules that the position was read with, and returns what the player
-// on turn knows. The opponent's rack is left aside where the operation oru says so.
+// On puts the tiles on a board with the rules that the position was read with, and returns what the player
+// on turn knows. The opponent's rack is ignored if the operation oru says so.
 func (p *Position) On(b *board.Board) game.Position {
 	b.SetTiles(p.Squares)
 	known := game.Known{
@@ -27,14 +27,14 @@ func (p *Position) On(b *board.Board) game.Position {
 	return game.NewPosition(known)
 }
 
-// HidesOpponent reports whether the operation oru asks to take the opponent's rack as unknown, although
-// it is given.
+// HidesOpponent reports whether the operation oru asks to treat the opponent's rack as unknown although it
+// is given.
 func (p *Position) HidesOpponent() bool {
 	i := slices.IndexFunc(p.Ops, func(op Op) bool { return op.Code == "oru" })
 	return i >= 0 && p.Ops[i].Args != "0" && p.Ops[i].Args != "false"
 }
 
-// Of returns a position to be written, with the operations and, where it is known, the last move.
+// Of returns a position to be written, with the operations and, if it is known, the last move.
 func Of(g *game.Position, ops ...Op) *Position {
 	r := g.Board.Rules()
 	p := &Position{

@@ -10,19 +10,19 @@ import (
 	"maven/internal/tile"
 )
 
-// A LastMove is what the operation lm tells of the opponent's last move.
+// A LastMove is what the operation lm says about the opponent's last move.
 type LastMove struct {
 	Given bool      // Move is known
-	Move  move.Move // of an exchange only Played, the number of tiles
+	Move  move.Move // for an exchange only Played, the number of tiles
 
-	// Shown are the tiles that the opponent has shown in a play that was taken back.
+	// Shown are the tiles that the opponent showed in a play that was taken back.
 	Shown tile.Rack
 }
 
 // lastMove reads "8D.WORD" or "8D WORD", "ex.ABC", "ex.3", "-ABC", "-3", "pass" or "-", and
-// "phony.8D.WORD" for a play that was taken back. Which letters of a play were on the board before is
-// known only where these are points or in parentheses, or where no others are on the board; else it is
-// taken as not given, and so is text that is no move, or a play that is not on the board.
+// "phony.8D.WORD" for a play that was taken back. It must be clear which letters of a play were on the
+// board before: they are points or in parentheses, or the board has no other tiles. Otherwise the move
+// counts as not given, and so do text that is not a move and a play that is not on the board.
 func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
 	n := notation(r)
 	if phony, is := strings.CutPrefix(text, "phony."); is {
@@ -74,8 +74,8 @@ func exchanged(head, rest string) (count int, is bool) {
 	return count, is && err == nil && count >= 1 && count <= tile.MaxRack
 }
 
-// lastWord fills in the squares of a play that is on the board, and reports whether it is, with tiles
-// that are known to have been played.
+// lastWord fills in the squares of a play. It reports whether the play is on the board and it is known
+// which of its tiles were played.
 func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) bool {
 	marked, through := false, false
 	for word != "" {
@@ -104,7 +104,7 @@ func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) bool {
 	return m.Played > 0 && (marked || int(m.Played) == p.tiles())
 }
 
-// lastSquare adds a square to a play, and reports whether t lies there, 0 for any tile.
+// lastSquare adds a square to a play, and reports whether t is on it; 0 stands for any tile.
 func (p *Position) lastSquare(m *move.Move, t tile.Tile, through bool) bool {
 	if m.Len == move.MaxWord {
 		return false
@@ -121,8 +121,8 @@ func (p *Position) lastSquare(m *move.Move, t tile.Tile, through bool) bool {
 	return true
 }
 
-// lastOp returns a move as the operation lm has it: with letters on all squares of a play, and the
-// number of tiles of an exchange.
+// lastOp returns a move as the operation lm: a play with letters on all its squares, an exchange as its
+// number of tiles.
 func (p *Position) lastOp(m *move.Move, r *rules.Rules) Op {
 	text := "pass"
 	switch m.Kind {

@@ -18,7 +18,7 @@ type Op struct {
 	Code, Args string
 }
 
-// Op returns what the operation says, and whether it is given.
+// Op returns the text of an operation, and whether it is given.
 func (f *Fields) Op(code string) (string, bool) {
 	i := slices.IndexFunc(f.Ops, func(op Op) bool { return op.Code == code })
 	if i < 0 {
@@ -31,7 +31,7 @@ func (f *Fields) splitOps(text string) error {
 	for text != "" {
 		one, rest, ok := strings.Cut(text, ";")
 		if !ok {
-			return fmt.Errorf("operation %q is not ended by a semicolon", shorten(one))
+			return fmt.Errorf("operation %q does not end with a semicolon", shorten(one))
 		}
 		op := Op{Code: strings.TrimSpace(one)}
 		if i := strings.IndexAny(op.Code, " \t"); i >= 0 {
@@ -46,8 +46,8 @@ func (f *Fields) splitOps(text string) error {
 	return nil
 }
 
-// checkOp refuses operations without a code, known ones given twice, and known ones whose arguments
-// are not of their kind.
+// checkOp refuses an operation without a code, a known one that is given twice, and a known one with the
+// wrong kind of arguments.
 func (f *Fields) checkOp(op Op) error {
 	if op.Code == "" {
 		return errors.New("an empty operation before a semicolon")
@@ -90,7 +90,7 @@ func (f *Fields) checkOp(op Op) error {
 	return nil
 }
 
-// wholeNumber returns what is wanted where text is not a number from least to most.
+// wholeNumber says what is wanted if text is not a number from least to most.
 func wholeNumber(text string, least, most int) string {
 	if n, err := strconv.Atoi(text); err == nil && n >= least && n <= most {
 		return ""
@@ -98,8 +98,8 @@ func wholeNumber(text string, least, most int) string {
 	return fmt.Sprintf("a whole number from %d to %d", least, most)
 }
 
-// Challenge returns the rule that the operation cr names, in any of the spellings in circulation,
-// and the points that it gives for a wrong challenge.
+// Challenge returns the rule that the operation cr names, in any of the spellings in use, and the points
+// that it gives for a wrong challenge.
 func Challenge(name string) (rule rules.Challenge, bonus int, ok bool) {
 	switch strings.ToLower(name) {
 	case "void":

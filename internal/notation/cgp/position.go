@@ -13,18 +13,18 @@ import (
 // A Position is a board with tiles, both racks, the scores and the operations.
 type Position struct {
 	Size    int
-	Squares []tile.Tile // Size*Size, row by row; 0 where empty, designated where a blank lies
+	Squares []tile.Tile // Size*Size, row by row; 0 for an empty square, designated for a blank
 
-	Racks     [2]tile.Rack // the player on turn first; empty where the line says nothing of it
+	Racks     [2]tile.Rack // the player on turn first; empty if the line does not say
 	Scores    [2]int
-	Scoreless int // turns without score just before
+	Scoreless int // turns in a row without score before the position
 	Ops       []Op
-	Last      LastMove // by the operation lm
+	Last      LastMove // from the operation lm
 }
 
-// Position reads the board and the racks with the tiles of the rules. It refuses a board of another
-// size, tiles that the set does not have or not as many of, tiles where none can lie, and racks that
-// are too large.
+// Position reads the board and the racks with the tiles of the rules. It refuses a board of another size,
+// tiles that the set does not have, more of a tile than it has, tiles on bricks, and racks that are too
+// large.
 func (f *Fields) Position(r *rules.Rules) (*Position, error) {
 	p := &Position{Size: r.Size, Scores: f.Scores, Scoreless: f.Scoreless, Ops: f.Ops}
 	if len(f.Rows) != r.Size {
@@ -72,7 +72,7 @@ func parseRow(text string, r *rules.Rules) ([]tile.Tile, error) {
 			}
 			for _, t := range tiles {
 				if t == tile.Blank {
-					return nil, errors.New("has a ?; write a blank as the letter it stands for, in lower case")
+					return nil, errors.New("has a ?; write a blank as the lower-case letter it stands for")
 				}
 			}
 		}
@@ -92,7 +92,7 @@ func parseRack(text string, r *rules.Rules) (tile.Rack, error) {
 		return tile.Rack{}, fmt.Errorf("is not of %s tiles: %w", r.Tiles.Name, err)
 	}
 	if len(tiles) > r.RackSize {
-		return tile.Rack{}, fmt.Errorf("holds %d tiles, at most %d", len(tiles), r.RackSize)
+		return tile.Rack{}, fmt.Errorf("holds %d tiles, more than %d", len(tiles), r.RackSize)
 	}
 	for _, t := range tiles {
 		if t.IsDesignated() {
@@ -107,7 +107,7 @@ func (p *Position) checkBricks(r *rules.Rules) error {
 	for i, t := range p.Squares {
 		row, col := i/p.Size, i%p.Size
 		if t != 0 && r.At(row, col).Brick() {
-			return fmt.Errorf("cgp: square %s holds %s, and can hold no tile", notation(r).Square(row, col), r.Tiles.Text(t))
+			return fmt.Errorf("cgp: square %s holds %s, but no tile can be placed there", notation(r).Square(row, col), r.Tiles.Text(t))
 		}
 	}
 	return nil
@@ -124,7 +124,7 @@ func (p *Position) checkCounts(set *tile.Set) error {
 	for t := range seen {
 		seen[t] += int(p.Racks[0][t]) + int(p.Racks[1][t])
 		if have := int(set.Count[t]); seen[t] > have {
-			return fmt.Errorf("cgp: %d tiles %s on board and racks, the set %s has %d",
+			return fmt.Errorf("cgp: %d tiles %s on board and racks, but the set %s has only %d",
 				seen[t], set.Text(tile.Tile(t)), set.Name, have)
 		}
 	}

@@ -151,7 +151,7 @@ func TestBlankIsHint(t *testing.T) {
 	} {
 		file := repairHead + ">ann: " + c.play + "\n" + rest
 		if c.want == "" {
-			c.want = "tiles of the rack: it, the word or a blank in it is miswritten"
+			c.want = "tiles of the rack: the rack, the word or a blank in it is written wrongly"
 		}
 		want := "-"
 		for _, f := range judged(t)(read(t, file)) {

@@ -12,10 +12,10 @@ import (
 	"maven/internal/tile"
 )
 
-// Check returns the findings of the replay and those of record.Check, by line; those are warnings
-// where they break the rules or the arithmetic, and else hints. Wrong totals are left to the record,
-// which has them, and so is what follows from its findings. What is missing at the end is found in the
-// line of the last event.
+// Check returns the findings of the replay and those of record.Check, by line. A finding of record.Check
+// is a warning if it breaks the rules or the arithmetic, otherwise a hint. Wrong totals, and whatever
+// follows from findings of the record, are left out: the record has them already. What is missing at the
+// end is found in the line of the last event.
 func (p *Replay) Check() []gcg.Finding {
 	all := slices.Clone(p.Findings)
 	missing, nicks, told := p.missingEnd(), nicksOf(p.history), p.told()
@@ -47,8 +47,8 @@ func (p *Replay) Check() []gcg.Finding {
 	return all
 }
 
-// blanked returns a play as its rack has the tiles: with the letters that it lacks as blanks, where one
-// cannot choose which; "" for others.
+// blanked returns a play with blanks for the letters that the rack lacks, if only one way to do so is
+// possible; otherwise "".
 func (p *Replay) blanked(turn int) string {
 	t := &p.history.Turns()[turn]
 	m, rack, lacking := t.Move, t.Rack, [tile.MaxLetters + 1]bool{}
@@ -77,7 +77,8 @@ func (p *Replay) blanked(turn int) string {
 	return p.history.Now().Board.Notation().Format(&m)
 }
 
-// told returns whether the record or the replay says already what a finding of record.Check does.
+// told returns a function that reports whether the record or the replay already says what a finding of
+// record.Check says.
 func (p *Replay) told() func(*record.Finding) bool {
 	type place struct {
 		line int
@@ -117,7 +118,7 @@ func (p *Replay) told() func(*record.Finding) bool {
 	}
 }
 
-// inside reports whether a play is all on the board.
+// inside reports whether a play lies wholly on the board.
 func (p *Replay) inside(e *gcg.Event) bool {
 	row, col, size := e.Row, e.Col, p.history.Rules().Size
 	if e.Dir == move.Across {
@@ -128,7 +129,7 @@ func (p *Replay) inside(e *gcg.Event) bool {
 	return row < size && col < size
 }
 
-// missingEnd returns the lines that the end of the game lacks, in the order of their findings.
+// missingEnd returns the lines that are missing at the end of the game, in the order of their findings.
 func (p *Replay) missingEnd() []string {
 	var lines []string
 	for _, t := range p.history.Dues() {
@@ -142,7 +143,7 @@ func (p *Replay) missingEnd() []string {
 	return lines
 }
 
-// wanted says what would likely be right, as far as one can tell.
+// wanted says what would probably be right, or "" if nobody can tell.
 func wanted(f *record.Finding) string {
 	switch f.Kind {
 	case record.ScoreDiffers, record.WrongBonus:
@@ -155,19 +156,19 @@ func wanted(f *record.Finding) string {
 	case record.WrongPlayer:
 		return "the turn of the other player before it, or the other nick"
 	case record.AfterEnd:
-		return "no turn once a player has gone out, or other tiles before"
+		return "no turn after a player has gone out, or other tiles before"
 	case record.RackTooLarge:
-		return "fewer tiles: one is written twice, or was drawn too many"
+		return "fewer tiles: one is written twice, or one too many was drawn"
 	case record.RackTooSmall:
 		return "more tiles: one is left out"
 	case record.TilesGone:
 		return "the tiles kept on the rack, here or in the turn before"
 	case record.OverSet:
-		return "another tile: it is misread here or on the board, or is a blank"
+		return "another tile: it is misread here or on the board, or it is a blank"
 	case record.NotOnRack:
-		return "tiles of the rack: it, the word or a blank in it is miswritten"
+		return "tiles of the rack: the rack, the word or a blank in it is written wrongly"
 	case record.NotFitting:
-		return "another place or word; it may be a row or a column off"
+		return "another place or word; the place may be off by a row or a column"
 	case record.NotExchanged:
 		return "a pass, or fewer tiles"
 	case record.NoPlayBefore:

@@ -5,9 +5,8 @@ import (
 	"maven/internal/record"
 )
 
-// Breaks reports whether a finding keeps a record from being a game by the rules: an event that is not
-// understood, or a turn that breaks them. How the file is written does not count, nor what is missing at the
-// end.
+// Breaks reports whether a finding means that the game is not one by the rules: an event is not understood,
+// or a turn breaks the rules. It does not matter how the file is written, or what is missing at the end.
 func Breaks(f *gcg.Finding) bool {
 	switch f.Kind {
 	case gcg.LineUnknown, gcg.TileForm, gcg.PlayerForm, gcg.PlayerSame, gcg.RackForm:
@@ -22,8 +21,8 @@ func Breaks(f *gcg.Finding) bool {
 	return rules || f.Severity == gcg.Error
 }
 
-// Fault reports whether a finding is a fault of the game itself, not of how its file is written, and whether
-// it makes positions impossible, or leaves them in doubt. Words are none.
+// Fault reports whether a finding is a fault of the game itself, not of how its file is written, and
+// whether it makes positions impossible or leaves them in doubt. A phony is not a fault.
 func Fault(f *gcg.Finding) (is, impossible bool) {
 	switch f.Kind {
 	case gcg.TotalWrong, gcg.ScoreSign, gcg.ScoreKind, gcg.EndShape, gcg.EndRack, gcg.ChallengeWrong, gcg.RackWrong:
@@ -39,8 +38,8 @@ func Fault(f *gcg.Finding) (is, impossible bool) {
 	return is, is
 }
 
-// kindOf returns the kind that record.Check gives a finding; false for findings of the text alone, and for a
-// record that ends before the game.
+// kindOf returns the kind that record.Check gave a finding. It is false for findings about the text alone,
+// and for a record that ends before the game does.
 func kindOf(f *gcg.Finding) (record.FindingKind, bool) {
 	for kind := range record.Unfinished {
 		if f.Kind == gcg.FindingKind(kind.String()) {
@@ -55,7 +54,7 @@ func ofEnd(kind gcg.FindingKind) bool {
 	return kind == gcg.FindingKind(record.Unfinished.String()) || kind == gcg.FindingKind(record.MissingEnd.String())
 }
 
-// IsWord reports whether a finding is about a word alone: a hint, where the rules take any word.
+// IsWord reports whether a finding is about a word alone. It is a hint if the rules accept any word.
 func IsWord(f *gcg.Finding) bool {
 	kind, ok := kindOf(f)
 	return ok && (kind == record.Phony || kind == record.GoodWithdrawn || kind == record.PhonyUpheld)

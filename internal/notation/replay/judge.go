@@ -2,12 +2,12 @@ package replay
 
 import "maven/internal/notation/gcg"
 
-// NotJudged is the kind of what cannot be judged by rules, board or words.
+// NotJudged is the kind of finding for what cannot be judged by rules, board or words.
 const NotJudged gcg.FindingKind = "not-judged"
 
-// Judge is Check for the file of the record, which may have events that are no part of the history. What
-// follows the first of them is not judged, since the board, the racks and whose turn it is are not known any
-// more: that is a finding, and what Check finds there is none.
+// Judge is Check for a file that may have events which are not part of the history. After the first such
+// event the board, the racks and the player on turn are no longer known, so what Check finds there is
+// replaced by one finding that says so.
 func (p *Replay) Judge(f *gcg.File) []gcg.Finding {
 	broken, behind := p.broken(f)
 	var all []gcg.Finding
@@ -23,8 +23,8 @@ func (p *Replay) Judge(f *gcg.File) []gcg.Finding {
 	return all
 }
 
-// broken returns the line of the first event that is no part of the history, or one behind all lines, and
-// whether events are behind it.
+// broken returns the line of the first event that is not part of the history, or the line after the last,
+// and whether events follow it.
 func (p *Replay) broken(f *gcg.File) (line int, behind bool) {
 	events := f.EventNumbers()
 	line = len(f.Lines) + 1

@@ -9,24 +9,24 @@ import (
 	"maven/internal/record"
 )
 
-// Marks are notes of one line on an event that say what GCG has no event for. Other programs show them
-// as notes. Unsuccessful-challenge is in use elsewhere, and the others are made after it.
+// Marks are notes of one line on an event. They say what GCG has no event for; other programs show them as
+// notes. Unsuccessful-challenge is in use elsewhere, and the others follow its example.
 const (
-	markLostChallenge = "#unsuccessful-challenge" // on a pass: a turn lost by a challenge
-	markResigned      = "#resigned"               // on a pass: the game given up
-	markClock         = "#clock"                  // 12:34.5: left on the clock of the event's player after it
-	markForfeited     = "#forfeited"              // NICK REASON: the game lost after the event, whatever the score
+	markLostChallenge = "#unsuccessful-challenge" // on a pass: the turn was lost by a challenge
+	markResigned      = "#resigned"               // on a pass: the player resigned
+	markClock         = "#clock"                  // 12:34.5: time left on the player's clock after the event
+	markForfeited     = "#forfeited"              // NICK REASON: that player lost the game after the event, whatever the score
 )
 
 // has reports whether a note on the event is the mark.
 func has(e *gcg.Event, mark string) bool { return slices.Contains(e.Notes, mark) }
 
-// lostChallenge reports whether a note on the event has the mark of a turn lost, among other text too.
+// lostChallenge reports whether a note on the event has the mark of a turn lost, perhaps with other text.
 func lostChallenge(e *gcg.Event) bool {
 	return slices.ContainsFunc(e.Notes, func(note string) bool { return strings.Contains(note, markLostChallenge) })
 }
 
-// clock returns what a note says of the clock.
+// clock returns the time on the clock, if a note says it.
 func clock(note string) (left time.Duration, ok bool) {
 	text, ok := strings.CutPrefix(note, markClock+" ")
 	if !ok {
@@ -35,7 +35,7 @@ func clock(note string) (left time.Duration, ok bool) {
 	return gcg.ParseClock(text)
 }
 
-// forfeit returns the turn by which a game was lost, if a note says so.
+// forfeit returns the turn that says who lost the game, if a note says it.
 func (p *Replay) forfeit(note string) (t record.Turn, ok bool) {
 	text, ok := strings.CutPrefix(note, markForfeited+" ")
 	if !ok || strings.Contains(note, "\n") {
@@ -49,7 +49,7 @@ func (p *Replay) forfeit(note string) (t record.Turn, ok bool) {
 	return record.Turn{Player: player, Kind: record.Forfeited, Total: p.history.Now().Scores[player], Reason: reason}, true
 }
 
-// plainNotes returns the notes that are no marks of what a turn says itself.
+// plainNotes returns the notes of the event without marks, which the turn has in its own fields.
 func (p *Replay) plainNotes(e *gcg.Event) []string {
 	var plain []string
 	for _, note := range e.Notes {

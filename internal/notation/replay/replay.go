@@ -1,16 +1,16 @@
-// Package replay makes histories of records in GCG, and records in GCG of histories.
+// Package replay turns records in GCG into histories, and histories into records in GCG.
 //
 //	read := file.Record(options)
 //	history := record.NewHistory(rules, words)
 //	replayed, err := replay.New(read, history)
 //
-// Events become turns in order, on a board, with what each player knew; what a record says against the
-// rules is found with its line. What GCG has no event for (a resignation, a game lost by a challenge, the
-// clocks) stands in marks: notes that other programs show as notes, and that are read back here.
+// Events become turns in order, on a board, with what each player knew. Events against the rules become
+// findings with their lines. What GCG has no event for (a resignation, a game lost by a challenge, the
+// clocks) is written as marks: notes that other programs show as notes, and that are read back here.
 //
-// Sharp edges: of a letter in a play only the board tells whether it is played or was there. Player 0 of
-// a history is who moves first, who may be the second player of the record. Adjusted scores, challenges
-// that cost nothing, and how many words were challenged are not read back.
+// Sharp edges: only the board tells whether a letter of a play was played or was there before. Player 0
+// of a history is the player who moves first, perhaps the second player of the record. Adjusted scores,
+// challenges that cost nothing, and the number of words challenged are not read back.
 package replay
 
 import (
@@ -25,25 +25,25 @@ import (
 	"maven/internal/tile"
 )
 
-// A Replay is how the events of a record have become the turns of a history.
+// A Replay says how the events of a record became the turns of a history.
 type Replay struct {
-	Events   []int         // by turn of the history: the event of the record; of a game lost, the one before
-	Swapped  bool          // player 0 of the history is the second of the record, who moved first
-	Findings []gcg.Finding // events that are no turns, or say other tiles than the board has
+	Events   []int         // by turn of the history: the event of the record; the previous one for a lost game
+	Swapped  bool          // player 0 of the history is the second player of the record, who moved first
+	Findings []gcg.Finding // events that are not turns, or have other tiles than the board
 
 	record  *gcg.Record
 	history *record.History
 }
 
-// New adds the events of the record as turns to an empty history, with scores and totals as they
-// stand, and then the racks of an unfinished game. The history's rules must have the record's tiles.
-// A lenient history takes all turns that a record can hold, and events that are none are findings;
-// else the first event that breaks the rules is the error, a *Finding.
+// New adds the events of the record as turns to an empty history, with scores and totals as they stand,
+// and then the racks of an unfinished game. The history's rules must have the record's tiles. A lenient
+// history accepts every turn that a record can have, and other events become findings. If the history is
+// strict, the first event that breaks the rules is the error, a *Finding.
 func New(r *gcg.Record, h *record.History) (*Replay, error) {
 	set := h.Rules().Tiles
 	switch {
 	case h.Len() > 0:
-		return nil, errors.New("gcg: the history has turns already; want an empty one")
+		return nil, errors.New("gcg: the history already has turns; want an empty one")
 	case len(r.Players) != 2:
 		return nil, fmt.Errorf("gcg: %d players; a history has 2", len(r.Players))
 	case r.Tiles == nil || !r.Tiles.Same(set):
@@ -64,7 +64,7 @@ func New(r *gcg.Record, h *record.History) (*Replay, error) {
 	return p, p.racks()
 }
 
-// player returns the player of the history who is a player of the record, or the other way round.
+// player turns a player of the record into the player of the history, or the other way round.
 func (p *Replay) player(i int) int {
 	if p.Swapped && i >= 0 {
 		return 1 - i
@@ -72,7 +72,7 @@ func (p *Replay) player(i int) int {
 	return i
 }
 
-// event adds one event, and what its notes say has followed. Its error is also a finding.
+// event adds one event, and what followed it according to its notes. Its error is also a finding.
 func (p *Replay) event(i int) error {
 	e := &p.record.Events[i]
 	before := len(p.Findings)
@@ -103,7 +103,7 @@ func (p *Replay) append(i int, t record.Turn) error {
 	return nil
 }
 
-// cause leaves out the turn's number from the error of a history.
+// cause returns the error of a history without the number of the turn.
 func cause(err error) string {
 	var irregular *record.IrregularError
 	if errors.As(err, &irregular) {
@@ -113,9 +113,9 @@ func cause(err error) string {
 }
 
 func (p *Replay) found(e *gcg.Event, kind gcg.FindingKind, cause string) *gcg.Finding {
-	want := "another place or word, or the tile laid there before"
+	want := "another place or word, or a tile played there before"
 	if kind == gcg.TurnRefused {
-		want = "an event that a game can have, and once"
+		want = "an event that a game can have, only once"
 	}
 	p.Findings = append(p.Findings, gcg.Found(e.Line, kind, e.Action(), cause, want))
 	return &p.Findings[len(p.Findings)-1]
@@ -125,7 +125,7 @@ func (p *Replay) found(e *gcg.Event, kind gcg.FindingKind, cause string) *gcg.Fi
 func (p *Replay) turn(e *gcg.Event) (record.Turn, error) {
 	t := record.Turn{Player: p.player(e.Player), Rack: e.Held, Change: e.Score, Total: e.Total}
 	if e.Player < 0 {
-		return t, fmt.Errorf("%s is no player of the game", gcg.Shorten(e.Nick))
+		return t, fmt.Errorf("%s is not a player of this game", gcg.Shorten(e.Nick))
 	}
 	for _, note := range e.Notes {
 		if left, ok := clock(note); ok {
@@ -135,7 +135,7 @@ func (p *Replay) turn(e *gcg.Event) (record.Turn, error) {
 	switch e.Kind {
 	case gcg.Play:
 		if t.Kind, t.Move = record.Played, p.move(e); t.Move.Played == 0 {
-			return t, errors.New("the board has all tiles of the play already, and none is played")
+			return t, errors.New("all tiles of the play are already on the board, so no tile is played")
 		}
 		p.partial(e, &t)
 	case gcg.Exchange:
@@ -166,7 +166,7 @@ func (p *Replay) turn(e *gcg.Event) (record.Turn, error) {
 	return t, nil
 }
 
-// partial looks for the tiles of a play on a rack that is given in part.
+// partial checks the tiles of a play against a rack that is only partly given.
 func (p *Replay) partial(e *gcg.Event, t *record.Turn) {
 	used, n := t.Move.Used(), e.Held.Len()
 	if n > 0 && n < p.history.Now().Racks[t.Player].Count && !e.Held.Contains(&used) {
@@ -176,8 +176,8 @@ func (p *Replay) partial(e *gcg.Event, t *record.Turn) {
 	}
 }
 
-// move makes the move of a play: letters are played where the board is empty. Of squares that differ
-// from the board the first is found.
+// move makes the move of a play: letters are played on empty squares. The first square that differs from
+// the board becomes a finding.
 func (p *Replay) move(e *gcg.Event) move.Move {
 	m := move.Move{Kind: move.Play, Score: int32(e.Score), Dir: e.Dir, Row: uint8(e.Row), Col: uint8(e.Col), Len: uint8(len(e.Squares))}
 	b := p.history.Now().Board
@@ -226,8 +226,8 @@ func (p *Replay) racks() error {
 	return nil
 }
 
-// rack tells the history a player's rack, if it is given. One that cannot be is a finding of a lenient
-// history; after the end of the game there is nothing to tell.
+// rack tells the history a player's rack, if it is given. With a lenient history, an impossible rack is a
+// finding. After the end of the game there is nothing to tell.
 func (p *Replay) rack(player int, given *gcg.Player) error {
 	h := p.history
 	if given.Held == (tile.Rack{}) || h.Now().Over() {

@@ -188,12 +188,12 @@ func TestReplayErrors(t *testing.T) {
 		history *record.History
 		want    string
 	}{
-		{good, full, "gcg: the history has turns already; want an empty one"},
+		{good, full, "gcg: the history already has turns; want an empty one"},
 		{three, newHistory(t, three.Tiles, true), "gcg: 3 players; a history has 2"},
 		{good, newHistory(t, set(t, "polish"), true), "gcg: the record was not read with the tiles polish, which the rules of the history have"},
 		{recordOf(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "gcg: line 3: scored as +25, and gives +24"},
 		{recordOf(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is played through, but it is empty"},
-		{recordOf(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is no player of the game"},
+		{recordOf(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is not a player of this game"},
 		{recordOf(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "gcg: line 3: 30 tiles cannot be exchanged"},
 		{recordOf(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
 		{recordOf(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "gcg: #incomplete: "},

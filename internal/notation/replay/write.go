@@ -11,18 +11,18 @@ import (
 	"maven/internal/record"
 )
 
-// A Remark is what a file says of a turn beside what a history knows.
+// A Remark is what a file says about a turn that a history does not know.
 type Remark struct {
 	Notes []string
 	Extra string // what follows the total
 }
 
-// Remarks returns what the record says of the turns, for Write. Marks are left out: the turns
-// have what they say.
+// Remarks returns what the record says about the turns, for Write. Marks are left out: the turns have
+// what they say.
 func (p *Replay) Remarks() []Remark {
 	all := make([]Remark, len(p.Events))
 	for turn, i := range p.Events {
-		if e := &p.record.Events[i]; turn == 0 || i != p.Events[turn-1] { // else the game is lost after it
+		if e := &p.record.Events[i]; turn == 0 || i != p.Events[turn-1] { // otherwise the turn is a game lost
 			all[turn] = Remark{p.plainNotes(e), e.Extra}
 		}
 	}
@@ -36,7 +36,7 @@ func Players(b *gcg.Builder, h *record.History) {
 	}
 }
 
-// nicksOf returns the nicks of both players: each one word, and not the same.
+// nicksOf returns the nicks of both players: different, and each one word.
 func nicksOf(h *record.History) [2]string {
 	var both [2]string
 	word := func(text string) string { return strings.ReplaceAll(gcg.OneLine(text), " ", "_") }
@@ -49,10 +49,9 @@ func nicksOf(h *record.History) [2]string {
 	return both
 }
 
-// Write adds the clocks and all turns of a history to a file, with what is remarked of each; there may be
-// fewer remarks than turns. What GCG has no event for becomes a note: marks, and for adjusted scores and
-// challenges that cost nothing plain ones, so the totals of later events may not be the sums of their
-// scores.
+// Write adds the clocks and all turns of a history to a file, with the remarks on each; there may be fewer
+// remarks than turns. What GCG has no event for becomes a mark. Adjusted scores and challenges that cost
+// nothing become plain notes, so later totals may differ from the sum of the scores.
 func Write(b *gcg.Builder, h *record.History, remarks []Remark) {
 	if h.Start != 0 || h.Increment != 0 {
 		b.Pragma("time-control", gcg.ClockText(h.Start)+" "+gcg.ClockText(h.Increment))
@@ -89,7 +88,7 @@ func turnNote(e *gcg.Event, t *record.Turn) string {
 	return strings.TrimSpace(text + " " + gcg.OneLine(t.Reason))
 }
 
-// eventOf fills in what was done, and reports false where GCG has no event for it.
+// eventOf fills in what was done; it reports false if GCG has no event for it.
 func eventOf(e *gcg.Event, t *record.Turn, n move.Notation) bool {
 	switch t.Kind {
 	case record.Played:
