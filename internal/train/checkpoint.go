@@ -15,7 +15,7 @@ var (
 	ErrNotCheckpoint = errors.New("not a checkpoint of this training")
 	ErrVersion       = errors.New("checkpoint from another version of this program")
 	ErrDamaged       = errors.New("checkpoint is torn or damaged")
-	ErrOtherPlan     = errors.New("checkpoint of another training")
+	ErrOtherPlan     = errors.New("checkpoint of another plan")
 )
 
 // magic begins every checkpoint of Leaves; its last byte is the version.
