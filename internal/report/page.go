@@ -67,6 +67,7 @@ type turnView struct {
 type tagView struct{ Class, Text string }
 
 type movesView struct {
+	Worth   string // what the column of values says
 	Caption string
 	Rows    []moveView
 }
@@ -172,8 +173,11 @@ func (r *Report) turn(t *Turn) turnView {
 		v.Said = append(v.Said, fmt.Sprintf("With the known tiles %s scores %d.", t.Higher.Text, t.Higher.Move.Score))
 	}
 	if t.Missed {
-		v.Said = append(v.Said, fmt.Sprintf("Of %d possible bingos the best is %s, %d points.", t.Verdict.Bingos, t.Verdict.Bingo.Text,
-			t.Verdict.Bingo.Move.Score))
+		said := "The only bingo is"
+		if t.Verdict.Bingos > 1 {
+			said = fmt.Sprintf("The best of %d bingos is", t.Verdict.Bingos)
+		}
+		v.Said = append(v.Said, fmt.Sprintf("%s %s, %d points.", said, t.Verdict.Bingo.Text, t.Verdict.Bingo.Move.Score))
 	}
 	return v
 }
@@ -207,9 +211,13 @@ func (r *Report) moves(t *Turn) *movesView {
 	if v == nil {
 		return nil
 	}
-	m := &movesView{Caption: fmt.Sprintf("%d of %d legal moves; equity %s", len(v.Best), v.Moves, v.Best[0].Value.Known)}
+	m := &movesView{Worth: "equity"}
+	if v.Best[0].Value.HasWin {
+		m.Worth = "equity, win"
+	}
+	m.Caption = fmt.Sprintf("%d of %d legal moves; %s: %s", len(v.Best), v.Moves, m.Worth, v.Best[0].Value.Known)
 	if len(v.Best) == 1 && v.Moves == 1 {
-		m.Caption = "the only legal move; equity " + v.Best[0].Value.Known.String()
+		m.Caption = fmt.Sprintf("the only legal move; %s: %s", m.Worth, v.Best[0].Value.Known)
 	}
 	for i := range v.Best {
 		if v.Rank == i+1 { // it may run down where its like in the list runs across

@@ -210,7 +210,7 @@ func TestSampledValues(t *testing.T) {
 		}
 	}
 	text := page(t, again, "")
-	for _, want := range []string{"equity sampled", " ± 0.10, 75.0%", "judged by sampler equity"} {
+	for _, want := range []string{"equity, win: sampled", " ± 0.10, 75.0%", "judged by sampler equity"} {
 		if !bytes.Contains([]byte(text), []byte(want)) {
 			t.Errorf("the page has no %q", want)
 		}
