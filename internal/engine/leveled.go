@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"maven/internal/board"
 	"maven/internal/eval"
@@ -35,6 +36,7 @@ type Leveled struct {
 	level  Level
 	traits traits
 	seed   random.Seed
+	spare  *sync.Pool // of the same player, for steps of analyses
 
 	play spelled // the one looked at
 }
@@ -47,7 +49,9 @@ func NewLeveled(judge *eval.Static, words *lexicon.Lexicon, level Level, seed ra
 	if err != nil {
 		return nil, err
 	}
-	return &Leveled{static: NewStatic(judge, nil), words: words, common: common, level: level, traits: level.traits(), seed: seed}, nil
+	l := &Leveled{static: NewStatic(judge, nil), words: words, common: common, level: level, traits: level.traits(), seed: seed}
+	l.spare = &sync.Pool{New: func() any { return l.Again() }}
+	return l, nil
 }
 
 // KnowsAll reports whether the player knows every good word because it is not known how common they are.
@@ -70,7 +74,7 @@ func (l *Leveled) vocabulary(word []tile.Tile) bool {
 
 // Again returns the same player with memory of its own.
 func (l *Leveled) Again() *Leveled {
-	return &Leveled{static: l.static.Again(), words: l.words, common: l.common, level: l.level, traits: l.traits, seed: l.seed}
+	return &Leveled{static: l.static.Again(), words: l.words, common: l.common, level: l.level, traits: l.traits, seed: l.seed, spare: l.spare}
 }
 
 // Identity tells the level, its seed, the content of the table, and whether it is known how common words
@@ -117,8 +121,7 @@ func (l *Leveled) Choose(ctx context.Context, p *game.Position, _ Limits) (move.
 // Analyze returns an analysis that ranks the moves which the player sees, by its own judgement; where it
 // exchanges, the exchanges by full judgement. An added move is seen.
 func (l *Leveled) Analyze(p *game.Position, r Request) (*Analysis, error) {
-	own := l.Again()
-	return NewAnalysis(p, &r, newRankSolver(p, &r, nil, own.ranking))
+	return NewAnalysis(p, &r, &rankSolver{position: p.Clone(), request: r, players: l.spare})
 }
 
 // ranking is the slow form of Choose: all that the player sees, in order.

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"maven/internal/eval"
 	"maven/internal/game"
@@ -11,7 +12,13 @@ import (
 	"maven/internal/winprob"
 )
 
-// A ranking is what a player that does not search knows of a position. The slices are the player's.
+// A ranker is a player that does not search.
+type ranker interface {
+	// ranking ranks the moves of a position. What it returns is valid until the player's next call.
+	ranking(p *game.Position) ranking
+}
+
+// A ranking is what a player that does not search knows of a position.
 type ranking struct {
 	legal   []move.Move // with their worth, in no order
 	choices []move.Move // of these the ones that it chooses from; or legal itself
@@ -24,14 +31,9 @@ type rankSolver struct {
 	position game.Position
 	request  Request
 	win      *winprob.Table // nil for none
-	rank     func(*game.Position) ranking
+	players  *sync.Pool     // of rankers, one for each step
 
-	found   Findings
-	choices int // moves that it chooses from
-}
-
-func newRankSolver(p *game.Position, r *Request, win *winprob.Table, rank func(*game.Position) ranking) *rankSolver {
-	return &rankSolver{position: p.Clone(), request: *r, win: win, rank: rank}
+	found Findings
 }
 
 // Step ranks all moves, and those added.
@@ -40,7 +42,9 @@ func (s *rankSolver) Step(_ context.Context, t Task, tell func(Findings)) (Stop,
 	if began && len(t.Added) == 0 {
 		return Complete, nil
 	}
-	r := s.rank(&s.position)
+	player := s.players.Get().(ranker)
+	defer s.players.Put(player)
+	r := player.ranking(&s.position)
 	more := slices.Clone(t.Added)
 	if !began {
 		if bingo := s.count(r.legal); bingo != nil && s.request.Bingo {

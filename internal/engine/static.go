@@ -35,8 +35,10 @@ type Static struct {
 	judge *eval.Static
 	table func() string    // identity of the judge's table
 	win   *winprob.Table   // nil for none
+	odds  func() string    // identity of win
 	words *lexicon.Lexicon // nil for none
 	asked int              // best moves and short rankings, while there is no map of the words
+	spare *sync.Pool       // of the same player, for steps of analyses
 
 	moves   movegen.Generator
 	kept    tile.Kept
@@ -48,33 +50,33 @@ type Static struct {
 // about: their map makes it quicker, from the first move on where it is made already, and otherwise once
 // it is worth making. They change no move; nil does without.
 func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
-	return &Static{judge: judge, words: words, table: sync.OnceValue(func() string {
+	s := &Static{judge: judge, words: words, odds: func() string { return "" }, table: sync.OnceValue(func() string {
 		if table := judge.Leaves(); table != nil {
 			return fmt.Sprintf("%x", sha256.Sum256(table.AppendKLV2(nil)))
 		}
 		return "none"
 	})}
+	s.spare = &sync.Pool{New: func() any { return s.Again() }}
+	return s
 }
 
 // UseWin has analyses tell the chance to win by the table, and returns s. The order of the moves is the
 // same.
 func (s *Static) UseWin(table *winprob.Table) *Static {
-	s.win = table
+	if s.win = table; table != nil {
+		s.odds = sync.OnceValue(func() string { return fmt.Sprintf(" win %x", sha256.Sum256(table.AppendTo(nil))) })
+	}
 	return s
 }
 
 // Again returns the same player with memory of its own.
 func (s *Static) Again() *Static {
-	return &Static{judge: s.judge, table: s.table, win: s.win, words: s.words}
+	return &Static{judge: s.judge, table: s.table, win: s.win, odds: s.odds, words: s.words, spare: s.spare}
 }
 
 // Identity tells the version of the player and the content of its tables.
 func (s *Static) Identity() string {
-	text := fmt.Sprintf("static %d %s", staticVersion, s.table())
-	if s.win != nil {
-		text += fmt.Sprintf(" win %x", sha256.Sum256(s.win.AppendTo(nil)))
-	}
-	return text
+	return fmt.Sprintf("static %d %s%s", staticVersion, s.table(), s.odds())
 }
 
 // Choose returns the move that Rank puts first. It allocates nothing.
@@ -87,11 +89,13 @@ func (s *Static) Choose(ctx context.Context, p *game.Position, _ Limits) (move.M
 
 // Analyze returns an analysis by static equity, which is complete after one step of some milliseconds.
 func (s *Static) Analyze(p *game.Position, r Request) (*Analysis, error) {
-	own := s.Again()
-	return NewAnalysis(p, &r, newRankSolver(p, &r, own.win, func(p *game.Position) ranking {
-		all := own.All(p)
-		return ranking{legal: all, choices: all, judge: own.Judge}
-	}))
+	return NewAnalysis(p, &r, &rankSolver{position: p.Clone(), request: r, win: s.win, players: s.spare})
+}
+
+// ranking ranks all moves.
+func (s *Static) ranking(p *game.Position) ranking {
+	all := s.All(p)
+	return ranking{legal: all, choices: all, judge: s.Judge}
 }
 
 // Rank returns the n best of the legal moves, best first in the order of move.Compare; n = 0 returns all.
