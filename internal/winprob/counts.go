@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 const (
@@ -42,6 +43,15 @@ func NewCounts(unseen int) *Counts {
 		panic("winprob: impossible number of tiles unseen")
 	}
 	return &Counts{rows: make([]row, unseen+1)}
+}
+
+// clone returns the counts in memory of their own.
+func (c *Counts) clone() *Counts {
+	rows := slices.Clone(c.rows)
+	for u := range rows {
+		rows[u].changes = slices.Clone(rows[u].changes)
+	}
+	return &Counts{rows: rows}
 }
 
 // Add counts a turn of the side to move: the tiles unseen to it, its spread, and how much that changed

@@ -65,5 +65,5 @@ func Read(data []byte) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Fit(counts, s)
+	return fit(counts, s)
 }

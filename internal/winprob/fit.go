@@ -27,25 +27,19 @@ const (
 // ErrNothing is returned by Fit for counts without a turn.
 var ErrNothing = errors.New("a win table needs at least one game")
 
-// Fit computes the table from counts; s says what it is for. With up to s.Rack tiles unseen the bag
+// Fit makes the table of counts; s says what it is for. With up to s.Rack tiles unseen the bag
 // is empty, and such turns are mixed with others only if it cannot be avoided. A conversion rounds
 // every product before anything is added to it, so that all machines get the same chances.
-func Fit(c *Counts, s *stamp.Stamp) (*Table, error) {
+func Fit(c *Counts, s *stamp.Stamp) (*Table, error) { return fit(c.clone(), s) }
+
+// fit makes the table of counts that are not added to any more.
+func fit(c *Counts, s *stamp.Stamp) (*Table, error) {
 	if c.Seen() == 0 {
 		return nil, ErrNothing
 	}
-	t := &Table{stamp: s, packed: c.AppendTo(nil), unseen: c.MaxUnseen()}
-	t.most = c.farthest()
-	width := 2*t.most + 1
-	t.chances = make([]float32, len(c.rows)*width)
-	for i := range width {
-		t.chances[i] = float32(decided(i - t.most))
-	}
-	f := &fitter{counts: c, rack: s.Rack, most: t.most}
-	for u := 1; u < len(c.rows); u++ {
-		f.fill(t.chances[u*width:][:width], u)
-	}
-	return t, nil
+	most := c.farthest()
+	return &Table{stamp: s, packed: c.AppendTo(nil), most: most, rows: make([]odds, len(c.rows)),
+		fit: &fitter{counts: c, rack: s.Rack, most: most}}, nil
 }
 
 // decided is the chance once the game is over.
@@ -78,8 +72,15 @@ type fitter struct {
 	most   int
 }
 
-// fill computes the chances of one row, by spread from −most.
-func (f *fitter) fill(chances []float32, unseen int) {
+// row computes the chances of one row, by spread from −most.
+func (f *fitter) row(unseen int) []float32 {
+	chances := make([]float32, 2*f.most+1)
+	if unseen == 0 {
+		for i := range chances {
+			chances[i] = float32(decided(i - f.most))
+		}
+		return chances
+	}
 	from, to := f.pool(unseen)
 	curve := f.curve(from, to)
 	mean, slope := f.meanSpread(from, to), f.slope(unseen)
@@ -88,6 +89,7 @@ func (f *fitter) fill(chances []float32, unseen int) {
 		x := spread + float64(slope*(spread-mean)) + float64(f.most)
 		chances[i] = float32(min(max(between(curve, x), least), 1-least))
 	}
+	return chances
 }
 
 // least is how near a chance may come to 0 and 1: the smallest difference from 1 that a float32 shows.

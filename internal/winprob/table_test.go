@@ -3,6 +3,7 @@ package winprob
 import (
 	"math"
 	"strings"
+	"sync"
 	"testing"
 
 	"maven/internal/random"
@@ -138,6 +139,30 @@ func TestChanceOrder(t *testing.T) {
 	if table.Chance(10, far) != table.Chance(10, table.MaxUnseen()) {
 		t.Error("more tiles unseen than in the table are not the most it has")
 	}
+}
+
+// A table stays what it was when more turns are counted, and is read by many at once.
+func TestTableStays(t *testing.T) {
+	c := counted(40, normalTurns([]int{20}, 500, 0))
+	table, other := fitted(t, c), fitted(t, c)
+	want := make([]float64, 41)
+	for u := range want {
+		want[u] = other.Chance(5, u)
+	}
+	for range 2000 {
+		c.Add(20, 0, -200)
+	}
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			for u := range want {
+				if got := table.Chance(5, u); got != want[u] {
+					t.Errorf("%d unseen: %v, was %v", u, got, want[u])
+				}
+			}
+		})
+	}
+	wait.Wait()
 }
 
 func TestGameOver(t *testing.T) {
