@@ -1,4 +1,4 @@
-# The long way to say each of these is in CONTRIBUTING.md.
+# CONTRIBUTING.md explains these targets.
 
 .PHONY: build check check-long race fuzz bench cover data leaves winprob classic pgo
 
@@ -28,7 +28,7 @@ cover:
 	go test -coverprofile build/cover.out -coverpkg ./... ./...
 	go tool cover -func build/cover.out | tail -1
 
-# These rebuild what is committed, byte for byte; leaves takes about forty minutes, winprob three.
+# These rebuild committed files, byte for byte; leaves takes about forty minutes, winprob three.
 data:
 	go generate ./internal/data
 
@@ -37,19 +37,19 @@ leaves:
 	go run ./cmd/maven train leaves --lexicon Both --also NA,UK --games 50000,150000,900000 --seed 1 --out build/english.klv2
 	go run ./internal/data/rebuild -table build/english.klv2 -out internal/data/leaves
 
-# The games are played with the leave table above, so a new one of those wants a new one of these.
+# The games are played with the leave table above, so a new leave table needs a new win table.
 winprob:
 	mkdir -p build
 	go run ./cmd/maven train winprob --lexicon Both --also NA,UK --games 200000 --seed 1 --out build/english.win
 	go run ./internal/data/rebuild -table build/english.win -out internal/data/winprob
 
-# So do these; they take about six minutes of two free cores.
+# It needs new classic tables too; they take about six minutes on two free cores.
 classic:
 	mkdir -p build
 	go run ./cmd/maven train classic --lexicon Both --games 200000 --seed 1 --out build/english.rsrc
 	go run ./internal/data/rebuild -table build/english.rsrc -out internal/data/classic
 	cp build/english.toml internal/data/classic/
 
-# The profile that the compiler takes the program's hot paths from.
+# The profile that tells the compiler where the program's hot paths are.
 pgo:
 	go run ./cmd/maven bench --games 5000 --cpuprofile cmd/maven/default.pgo
