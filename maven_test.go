@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"maven"
+	"maven/internal/stat"
 )
 
 func TestOpenUnknown(t *testing.T) {
@@ -195,4 +196,15 @@ func FuzzReadGCG(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What the library says of how a number is known is what the program says.
+func TestKnowledgeNames(t *testing.T) {
+	for public, known := range map[maven.Knowledge]stat.Known{
+		maven.Heuristic: stat.Heuristic, maven.Sampled: stat.Sampled, maven.Enumerated: stat.Enumerated, maven.Proven: stat.Proven,
+	} {
+		if string(public) != known.String() {
+			t.Errorf("%s is called %s", known, public)
+		}
+	}
 }
