@@ -48,6 +48,12 @@ func (a *App) Library() *library.Library {
 	return a.Lib
 }
 
+// Printf writes text to the output. What a terminal would obey is masked.
+func (a *App) Printf(format string, args ...any) error {
+	_, err := fmt.Fprintf(term.Masked(a.Out), format, args...)
+	return err
+}
+
 // WriteJSON writes one form as a line of the output. What a terminal would obey is masked.
 func (a *App) WriteJSON(v any) error { return form.Write(term.Masked(a.Out), v) }
 

@@ -56,7 +56,7 @@ func writeVerdicts(a *App, verdicts []form.CheckedFile, asJSON bool) error {
 		if v.OK {
 			text = v.File + ": ok"
 		}
-		if _, err := fmt.Fprintln(a.Out, text); err != nil {
+		if err := a.Printf("%s\n", text); err != nil {
 			return err
 		}
 	}

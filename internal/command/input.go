@@ -57,7 +57,7 @@ func (p *plainInput) Line(prompt string) (text string, more bool, err error) {
 	}
 	text = strings.TrimSpace(strings.TrimPrefix(line.Text, "\uFEFF"))
 	if !p.typed || !more {
-		if err := p.screen.Printf("%s\n", Printable(text)); err != nil {
+		if err := p.screen.Printf("%s\n", term.MaskLine(text)); err != nil {
 			return "", false, err
 		}
 	}

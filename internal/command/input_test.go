@@ -29,7 +29,7 @@ func TestPlainInput(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if got, want := out.String(), "> one\n> \n> \n> two·\n> last\n> \n"; got != want {
+	if got, want := out.String(), "> one\n> \n> \n> two\uFFFD\n> last\n> \n"; got != want {
 		t.Errorf("shown %q, want %q", got, want)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"maven/internal/library"
 	"maven/internal/rules"
@@ -19,16 +18,6 @@ func Points(cp int) string {
 		sign, cp = "-", -cp
 	}
 	return fmt.Sprintf("%s%d.%02d", sign, cp/100, cp%100)
-}
-
-// Printable puts a mark for what a terminal should not obey.
-func Printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return '·'
-		}
-		return r
-	}, text)
 }
 
 // Cause drops the system call and the name of the file from an error.

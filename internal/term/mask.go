@@ -18,6 +18,16 @@ func Mask(text string) string {
 	return string(masked([]byte(text)))
 }
 
+// MaskLine is Mask of what must be one line, on any output: line ends and tabs are masked too.
+func MaskLine(text string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) {
+			return unicode.ReplacementChar
+		}
+		return c
+	}, Mask(text))
+}
+
 // obeyed reports whether a character may be one to mask.
 func obeyed(c rune) bool {
 	const (

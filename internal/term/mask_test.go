@@ -26,6 +26,18 @@ func TestMask(t *testing.T) {
 	}
 }
 
+func TestMaskLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"Łódź, क्\u200dष":           "Łódź, क्\u200dष",
+		"two\r\nlines\tand \x1b[2J": "two\uFFFD\uFFFDlines\uFFFDand \uFFFD[2J",
+		"gcg\u202Efcg\xff":          "gcg\uFFFDfcg\uFFFD",
+	} {
+		if got := MaskLine(text); got != want {
+			t.Errorf("%q is masked as %q, want %q", text, got, want)
+		}
+	}
+}
+
 // However a text is cut into writes, it is masked as a whole.
 func TestMasker(t *testing.T) {
 	text := strings.Repeat("one\r\ntwo\x1b[2J \u202E Łódź \xff\U0001F600 \u009b\n", 3)

@@ -73,12 +73,17 @@ func (s *Screen) Clear() error {
 	if !IsTerminal(s.out) {
 		return nil
 	}
-	return s.Printf("\x1b[H\x1b[J")
+	_, err := io.WriteString(s.out, "\x1b[H\x1b[J")
+	return err
 }
 
-// Printf writes plain text.
+// Printf writes plain text, masked for a terminal.
 func (s *Screen) Printf(format string, args ...any) error {
-	_, err := fmt.Fprintf(s.out, format, args...)
+	text := fmt.Sprintf(format, args...)
+	if IsTerminal(s.out) {
+		text = Mask(text)
+	}
+	_, err := io.WriteString(s.out, text)
 	return err
 }
 
@@ -91,11 +96,11 @@ func (s *Screen) Columns(gap int, blocks ...[]string) error {
 		}
 		joined[i] = lipgloss.JoinHorizontal(lipgloss.Top, joined[i], strings.Join(block, "\n"))
 	}
-	return s.lines(strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, joined...), "\n"))
+	return s.Lines(strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, joined...), "\n"))
 }
 
-// lines writes lines without the spaces at their ends.
-func (s *Screen) lines(lines []string) error {
+// Lines writes lines, which may have colours, without the spaces at their ends.
+func (s *Screen) Lines(lines []string) error {
 	for _, line := range lines {
 		if _, err := fmt.Fprintln(s.out, strings.TrimRight(line, " ")); err != nil {
 			return err
@@ -114,7 +119,7 @@ type Column struct {
 func (s *Screen) Table(columns []Column, rows [][]string) error {
 	lines := TableLines(columns, s.shown(rows))
 	lines[0] = s.style.faint.Render(lines[0])
-	return s.lines(lines)
+	return s.Lines(lines)
 }
 
 // TableLines returns the lines of a table without colours, the headings first.

@@ -209,7 +209,7 @@ func (run *analysis) take(file string, one analyzed) error {
 		run.cached++
 	}
 	if one.report.Fault != nil {
-		fmt.Fprintf(run.app.Errs, "maven: %s\n", command.Printable(fmt.Sprintf("%s: %v", file, one.report.Fault)))
+		fmt.Fprintf(run.app.Errs, "maven: %s\n", term.MaskLine(fmt.Sprintf("%s: %v", file, one.report.Fault)))
 	}
 	run.standings.Add(one.report)
 	if run.pages != nil {

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/report"
+	"maven/internal/term"
 )
 
 // analysisCSV writes one line for each turn; docs/format.md has the columns.
@@ -88,7 +88,7 @@ func yes(is bool) string {
 }
 
 func (c *analysisCSV) failed(file string, err error) error {
-	_, writeErr := fmt.Fprintf(c.run.app.Errs, "maven: %s\n", command.Printable(fmt.Sprintf("%s: %v", file, err)))
+	_, writeErr := fmt.Fprintf(c.run.app.Errs, "maven: %s\n", term.MaskLine(fmt.Sprintf("%s: %v", file, err)))
 	return writeErr
 }
 

@@ -33,7 +33,7 @@ func newAnalysisText(run *analysis) *analysisText {
 func (t *analysisText) begin() error { return nil }
 
 func (t *analysisText) failed(file string, err error) error {
-	return t.screen.Printf("%s\n", command.Printable(fmt.Sprintf("%s: not judged: %v", file, err)))
+	return t.screen.Printf("%s\n", term.MaskLine(fmt.Sprintf("%s: not judged: %v", file, err)))
 }
 
 // game writes one game in full, or one of several as a line.
@@ -59,13 +59,13 @@ func (t *analysisText) game(r *report.Report) error {
 // forScreen returns the report with a mark for what a terminal should not obey in what the record says.
 func forScreen(r *report.Report) *report.Report {
 	shown := *r
-	shown.Title, shown.Source = command.Printable(r.Title), command.Printable(r.Source)
+	shown.Title, shown.Source = term.MaskLine(r.Title), term.MaskLine(r.Source)
 	shown.Remarks = nil
 	for _, remark := range r.Remarks {
-		shown.Remarks = append(shown.Remarks, command.Printable(remark))
+		shown.Remarks = append(shown.Remarks, term.MaskLine(remark))
 	}
 	for p := range r.Players {
-		shown.Players[p] = record.Player{Name: command.Printable(r.Players[p].Name), Nick: command.Printable(r.Players[p].Nick)}
+		shown.Players[p] = record.Player{Name: term.MaskLine(r.Players[p].Name), Nick: term.MaskLine(r.Players[p].Nick)}
 	}
 	return &shown
 }
@@ -225,7 +225,7 @@ func (t *analysisText) turning(r *report.Report) error {
 	}
 	text := "\nlargest losses\n"
 	if r.Who != "" {
-		text = fmt.Sprintf("\nlargest losses of %s\n", command.Printable(r.Who))
+		text = fmt.Sprintf("\nlargest losses of %s\n", term.MaskLine(r.Who))
 	}
 	for _, turn := range turns {
 		got, _ := turn.Got()
@@ -307,7 +307,7 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 		if p.Judged > 0 {
 			lost, fine = fmt.Sprintf("%.2f", p.Mean()), fmt.Sprintf("%.0f%%", 100*p.Accuracy())
 		}
-		rows[i] = []string{shortName(command.Printable(p.Name), shortStanding), command.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), command.Grouped(p.Judged), lost, fine,
+		rows[i] = []string{shortName(term.MaskLine(p.Name), shortStanding), command.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), command.Grouped(p.Judged), lost, fine,
 			command.Grouped(p.Bingos), command.Grouped(p.BingosMissed), command.Grouped(p.Phonies)}
 	}
 	if err := t.screen.Table(columns, rows); err != nil {
@@ -336,7 +336,7 @@ func (t *analysisText) feats(feats *report.Feats) error {
 		if one.Others > 0 {
 			where += fmt.Sprintf("; %s more", command.Grouped(one.Others))
 		}
-		text += fmt.Sprintf("\n%-11s %4d  %s", one.name, one.Most, command.Printable(where))
+		text += fmt.Sprintf("\n%-11s %4d  %s", one.name, one.Most, term.MaskLine(where))
 	}
 	if text == "" {
 		return nil

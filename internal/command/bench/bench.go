@@ -85,7 +85,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	if o.json {
 		return a.WriteJSON(out)
 	}
-	_, err = fmt.Fprintf(a.Out, "signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %d threads, %.2f s\n",
+	err = a.Printf("signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %d threads, %.2f s\n",
 		out.Signature, out.Lexicon.Name, out.Leaves, out.Games, out.Turns, out.TurnsPerSecond, threads, out.Seconds)
 	return err
 }

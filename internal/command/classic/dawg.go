@@ -16,6 +16,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 func newClassicDAWG(a *command.App) *cobra.Command {
@@ -84,7 +85,7 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 	if o.json {
 		return a.WriteJSON(form.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections})
 	}
-	_, err = fmt.Fprintf(a.Out, "wrote %s: %s bytes, NA %s, UK %s\n", path, command.Grouped(len(bytes)),
+	err = a.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, command.Grouped(len(bytes)),
 		command.Counted(sections[0].Words, "word"), command.Counted(sections[1].Words, "word"))
 	return err
 }
@@ -148,7 +149,7 @@ func (o *dawgBuildOptions) add(list []string, where, word string) ([]string, err
 		return list, nil
 	}
 	return nil, fmt.Errorf("%s: %s is not a word of 2 to %d letters A to Z; --skip-bad leaves such words out",
-		where, cut(command.Printable(strings.ToUpper(word))), words.MaxWordLen)
+		where, cut(term.MaskLine(strings.ToUpper(word))), words.MaxWordLen)
 }
 
 func newClassicDAWGWords(a *command.App) *cobra.Command {

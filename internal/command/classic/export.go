@@ -109,7 +109,7 @@ func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, e
 	taken := map[string]int{}
 	for i := range f.AllResources {
 		r := &f.AllResources[i]
-		put("resources/"+resourceFile(r, taken), "resource "+command.Printable(r.String()), r.Data)
+		put("resources/"+resourceFile(r, taken), "resource "+term.MaskLine(r.String()), r.Data)
 	}
 	return files, nil
 }

@@ -174,7 +174,7 @@ func writeFile(a *command.App, info *form.ClassicFile) error {
 	rows := make([][]string, len(info.Resources))
 	for i := range info.Resources {
 		r := &info.Resources[i]
-		rows[i] = []string{command.Printable(r.Type), fmt.Sprint(r.ID), command.Grouped(r.Bytes), command.Printable(r.Name), r.Content}
+		rows[i] = []string{term.MaskLine(r.Type), fmt.Sprint(r.ID), command.Grouped(r.Bytes), term.MaskLine(r.Name), r.Content}
 	}
 	if err := screen.Printf("\n"); err != nil {
 		return err

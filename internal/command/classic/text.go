@@ -105,8 +105,7 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 	if asJSON {
 		return a.WriteJSON(form.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
 	}
-	_, err = fmt.Fprintln(a.Out, line)
-	return err
+	return a.Printf("%s\n", line)
 }
 
 // classicCGP writes a position as CGP, which has no premium squares and no hundredths of points.

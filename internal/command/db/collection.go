@@ -1,8 +1,6 @@
 package db
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
@@ -63,8 +61,7 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Fprintf(a.Out, "%d added to %s\n", n, command.Printable(args[0]))
-				return err
+				return a.Printf("%d added to %s\n", n, term.MaskLine(args[0]))
 			})
 		},
 	}
@@ -109,8 +106,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 					return nil
 				}
 				if len(all) == 0 {
-					_, err := fmt.Fprintln(a.Out, "no collections")
-					return err
+					return a.Printf("no collections\n")
 				}
 				rows := make([][]string, len(all))
 				for i, one := range all {

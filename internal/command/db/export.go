@@ -17,6 +17,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/store"
+	"maven/internal/term"
 )
 
 // dbExportOptions is what `maven db export` is asked.
@@ -100,7 +101,7 @@ func (o *dbExportOptions) exportOne(a *command.App, s *store.Store, id int64) er
 		return err
 	}
 	if o.out == "" {
-		_, err = a.Out.Write(g.Record)
+		_, err = term.Masked(a.Out).Write(g.Record)
 		return err
 	}
 	if err := o.write(o.out, g.Record); err != nil {
@@ -141,8 +142,7 @@ func (o *dbExportOptions) exportFolder(ctx context.Context, a *command.App, s *s
 	if o.json {
 		return nil
 	}
-	_, err := fmt.Fprintf(a.Out, "%s in %s\n", command.Counted(len(ids), "record"), o.out)
-	return err
+	return a.Printf("%s in %s\n", command.Counted(len(ids), "record"), o.out)
 }
 
 // exportName returns the name for the file of a record, whatever its source says.
@@ -182,8 +182,7 @@ func (o *dbExportOptions) report(a *command.App, id int64, path string) error {
 	if o.json {
 		return a.WriteJSON(form.WrittenGame{ID: id, File: path})
 	}
-	_, err := fmt.Fprintf(a.Out, "game %d in %s\n", id, path)
-	return err
+	return a.Printf("game %d in %s\n", id, path)
 }
 
 func newDBRemove(a *command.App, d *dbFlags) *cobra.Command {
@@ -202,8 +201,7 @@ func newDBRemove(a *command.App, d *dbFlags) *cobra.Command {
 				if err := s.Remove(ids); err != nil {
 					return err
 				}
-				_, err := fmt.Fprintf(a.Out, "removed %s\n", command.Counted(len(ids), "game"))
-				return err
+				return a.Printf("removed %s\n", command.Counted(len(ids), "game"))
 			})
 		},
 	}

@@ -270,12 +270,12 @@ func (i *importer) flush() error {
 			}
 			continue
 		}
-		fmt.Fprintln(&out, command.Printable(importText(report)))
+		fmt.Fprintln(&out, term.MaskLine(importText(report)))
 	}
 	if i.done += len(batch); i.bar != nil {
 		i.bar.Set(i.done)
 	}
-	_, err := i.app.Out.Write(out.Bytes())
+	_, err := term.Masked(i.app.Out).Write(out.Bytes())
 	return err
 }
 
@@ -316,7 +316,7 @@ func (i *importer) end() error {
 		if i.irregular > 0 {
 			text += fmt.Sprintf("; %s irregular, see maven gcg check", command.Grouped(i.irregular))
 		}
-		if _, err := fmt.Fprintln(i.app.Out, text); err != nil {
+		if err := i.app.Printf("%s\n", text); err != nil {
 			return err
 		}
 	}

@@ -68,7 +68,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 			}
 			for _, o := range outcomes {
 				text := map[store.What]string{store.Added: "added as", store.Present: "already there as", store.Replaced: "named anew:"}[o.What]
-				if _, err := fmt.Fprintf(a.Out, "%s %d\n", text, o.ID); err != nil {
+				if err := a.Printf("%s %d\n", text, o.ID); err != nil {
 					return err
 				}
 			}
@@ -138,7 +138,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 					case bare:
 						err = screen.Printf("%s\n", p.CGP)
 					default:
-						err = screen.Printf("%d  %s  %s  %s\n", p.ID, command.OrNone(command.Printable(p.Name)), command.Printable(p.CGP), command.Printable(p.Note))
+						err = screen.Printf("%d  %s  %s  %s\n", p.ID, command.OrNone(term.MaskLine(p.Name)), term.MaskLine(p.CGP), term.MaskLine(p.Note))
 					}
 					if err != nil {
 						return err
@@ -170,8 +170,7 @@ func newDBPositionRemove(a *command.App, d *dbFlags) *cobra.Command {
 				if err := s.RemovePositions(ids); err != nil {
 					return err
 				}
-				_, err := fmt.Fprintf(a.Out, "removed %s\n", command.Counted(len(ids), "position"))
-				return err
+				return a.Printf("removed %s\n", command.Counted(len(ids), "position"))
 			})
 		},
 	}

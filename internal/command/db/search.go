@@ -181,8 +181,7 @@ func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 // writeGames writes a list for people.
 func writeGames(a *command.App, found []store.Found) error {
 	if len(found) == 0 {
-		_, err := fmt.Fprintln(a.Out, "no games")
-		return err
+		return a.Printf("no games\n")
 	}
 	const usual = 80 // characters of a line of a terminal
 	columns, rows := gameTable(found, cellWidth)
@@ -256,7 +255,7 @@ func shown(text string) string { return cutEnd(text, cellWidth) }
 
 // cutEnd returns at most so many characters of a text of a record, from its beginning.
 func cutEnd(text string, most int) string {
-	runes := []rune(command.Printable(text))
+	runes := []rune(term.MaskLine(text))
 	if len(runes) > most {
 		runes = append(runes[:most-1], '…')
 	}
@@ -265,7 +264,7 @@ func cutEnd(text string, most int) string {
 
 // cutFront is cutEnd for what differs at its end, such as names of files.
 func cutFront(text string, most int) string {
-	runes := []rune(command.Printable(text))
+	runes := []rune(term.MaskLine(text))
 	if n := len(runes); n > most {
 		runes = append([]rune{'…'}, runes[n-most+1:]...)
 	}

@@ -110,8 +110,8 @@ func reread(a *command.App, g *store.Game) (*setting.Judged, *store.Facts, error
 func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.Facts, state *record.State) error {
 	screen := term.NewScreen(a.Out)
 	lines := screen.Facts([][2]string{{"game", fmt.Sprint(found.ID)}, {"first", dbSeatText(&found.Seats[0])}, {"second", dbSeatText(&found.Seats[1])},
-		{"date", command.OrNone(found.Date)}, {"lexicon", command.OrNone(command.Printable(found.Lexicon))}, {"title", command.OrNone(command.Printable(found.Title))},
-		{"from", command.Printable(found.Source)}, {"", dbMarks(found)}})
+		{"date", command.OrNone(found.Date)}, {"lexicon", command.OrNone(term.MaskLine(found.Lexicon))}, {"title", command.OrNone(term.MaskLine(found.Title))},
+		{"from", term.MaskLine(found.Source)}, {"", dbMarks(found)}})
 	blocks := [][]string{lines}
 	if state != nil {
 		blocks = append([][]string{screen.Board(state.Board)}, blocks...)
@@ -120,7 +120,7 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 	if o.turn > 0 {
 		if err == nil && state != nil && o.turn <= len(facts.Turns) {
 			t := &facts.Turns[o.turn-1]
-			err = screen.Printf("\n%s to move with %s, %d to %d\n", command.Printable(found.Seats[state.Player].Name), command.OrNone(t.Rack),
+			err = screen.Printf("\n%s to move with %s, %d to %d\n", term.MaskLine(found.Seats[state.Player].Name), command.OrNone(t.Rack),
 				state.Scores[state.Player], state.Scores[1-state.Player])
 		}
 		return err
@@ -139,7 +139,7 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 }
 
 func dbSeatText(s *store.Seat) string {
-	return fmt.Sprintf("%s, %d", command.Printable(s.Name), s.Score)
+	return fmt.Sprintf("%s, %d", term.MaskLine(s.Name), s.Score)
 }
 
 // dbTurnText says what happened in a turn.

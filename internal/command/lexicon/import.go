@@ -150,8 +150,7 @@ func exportLexicon(_ context.Context, a *command.App, o *exportOptions, name, fi
 	if o.asJSON {
 		return a.WriteJSON(form.Export{Lexicon: form.Identity(lex), File: file, Format: string(format), Words: words})
 	}
-	_, err = fmt.Fprintf(a.Out, "wrote %s of %s to %s\n", command.Counted(words, "word"), lex.Name, file)
-	return err
+	return a.Printf("wrote %s of %s to %s\n", command.Counted(words, "word"), lex.Name, file)
 }
 
 func (o *exportOptions) exportFormat(file string) (library.Format, error) {

@@ -252,6 +252,5 @@ func removeLexicon(_ context.Context, a *command.App, name string, asJSON bool) 
 	if asJSON {
 		return a.WriteJSON(form.Removal{Lexicon: form.Lexicon{Name: name}, Removed: true})
 	}
-	_, err := fmt.Fprintf(a.Out, "removed %s\n", name)
-	return err
+	return a.Printf("removed %s\n", name)
 }

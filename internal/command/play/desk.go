@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"maven/internal/command"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/play/saves"
@@ -65,11 +64,11 @@ func (d *desk) do(text string) error {
 		return makeMove(d, text)
 	}
 	if _, _, _, err := n.ParsePlace(rest); err == nil {
-		d.notes.Add("The place comes first: %s %s.", command.Printable(rest), command.Printable(name))
+		d.notes.Add("The place comes first: %s %s.", term.MaskLine(rest), term.MaskLine(name))
 		return nil
 	}
 	d.notes.Add("%q is not understood. A play begins with its place, such as %s WORD; help lists the rest.",
-		clipped(command.Printable(name), 20), startPlace(d.session, move.Across))
+		clipped(term.MaskLine(name), 20), startPlace(d.session, move.Across))
 	return nil
 }
 

@@ -50,13 +50,13 @@ func (s *sitting) finish() error {
 	if unrecorded != nil {
 		s.notes.Add("%s", play.Sentence(unrecorded))
 		s.notes.AddWhole("The game is in %s", s.file.Path)
-		return s.lines(s.notes.Take(s.width))
+		return s.screen.Lines(s.notes.Take(s.width))
 	}
 	page := strings.TrimSuffix(record, filepath.Ext(record)) + ".html"
 	s.notes.AddWhole("The record is in %s", record)
 	s.notes.AddWhole("Judge all your moves with: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
 	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", shellQuoted(page))
-	return s.lines(s.notes.Take(s.width))
+	return s.screen.Lines(s.notes.Take(s.width))
 }
 
 // shellQuoted writes a path so that a shell reads it as one word.

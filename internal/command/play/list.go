@@ -35,8 +35,7 @@ func listGames(a *command.App, asJSON bool) error {
 		return a.WriteJSON(form.KeptGames{Games: games})
 	}
 	if len(games) == 0 {
-		_, err := fmt.Fprintf(a.Out, "no games in %s; maven play begins one\n", folder.Dir)
-		return err
+		return a.Printf("no games in %s; maven play begins one\n", folder.Dir)
 	}
 	var rows [][]string
 	for _, g := range games {

@@ -220,7 +220,7 @@ func (s *sitting) draw() error {
 	rows, now := s.measure(), s.session.History().Len()
 	notes := s.notes.Take(s.width)
 	if !s.shown && s.drawn == now && !s.stale {
-		return s.lines(notes)
+		return s.screen.Lines(notes)
 	}
 	s.drawn, s.stale = now, false
 	if err := s.screen.Clear(); err != nil {
@@ -230,7 +230,7 @@ func (s *sitting) draw() error {
 	board, panel := v.lines()
 	left := rows - len(board) - len(notes) - 1 // the prompt
 	if s.shown && len(notes) > 1 && left < 0 {
-		return s.lines(append(notes, "", "Enter shows the board."))
+		return s.screen.Lines(append(notes, "", "Enter shows the board."))
 	}
 	if err := s.screen.Columns(panelGap, board, panel); err != nil {
 		return err
@@ -238,14 +238,5 @@ func (s *sitting) draw() error {
 	if !s.shown || left > 0 {
 		notes = append([]string{""}, notes...)
 	}
-	return s.lines(notes)
-}
-
-func (s *sitting) lines(lines []string) error {
-	for _, line := range lines {
-		if err := s.screen.Printf("%s\n", line); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.screen.Lines(notes)
 }

@@ -134,7 +134,6 @@ func writeClassic(a *command.App, o *trainClassicOptions, t *train.Classic, word
 	if err := command.WriteFile(beside, train.AppendClassicProgram(nil, &program, made)); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.Out, "%s, %s: the tables of classic Maven from %s of %s for %s\n", o.out, beside,
+	return a.Printf("%s, %s: the tables of classic Maven from %s of %s for %s\n", o.out, beside,
 		command.Counted(int(t.Leaves()), "leave"), command.Counted(o.games, "game"), words.Name)
-	return nil
 }

@@ -4,6 +4,7 @@ package train
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -111,8 +112,7 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 	if err := command.WriteFile(o.out, l.Table().Stamped(made).AppendKLV2(nil)); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.Out, "%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name)
-	return part.remove()
+	return errors.Join(a.Printf("%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name), part.remove())
 }
 
 // stamp says what the table is made for, and by which command.

@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -122,9 +123,8 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 	if err := command.WriteFile(o.out, table.AppendTo(nil)); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.Out, "%s: %s of %s for %s, %s\n", o.out, command.Counted(int(t.Turns()), "turn"), command.Counted(t.Games(), "game"),
-		words.Name, r.Tiles.Name)
-	return part.remove()
+	return errors.Join(a.Printf("%s: %s of %s for %s, %s\n", o.out, command.Counted(int(t.Turns()), "turn"), command.Counted(t.Games(), "game"),
+		words.Name, r.Tiles.Name), part.remove())
 }
 
 // alsoFlag is the flag --also as it is written, with a blank before it, or nothing.

@@ -1,7 +1,6 @@
 package version
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 
@@ -33,8 +32,7 @@ func showVersion(a *command.App, asJSON bool) error {
 	if asJSON {
 		return a.WriteJSON(thisBuild())
 	}
-	_, err := fmt.Fprintln(a.Out, Text())
-	return err
+	return a.Printf("%s\n", Text())
 }
 
 // thisBuild returns what is known of the program that runs.

@@ -1,8 +1,6 @@
 package upkeep
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
@@ -34,8 +32,7 @@ func newAnalyses(a *command.App, file *string) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Fprintf(a.Out, "removed %s\n", command.Counted(int(n), "analysis"))
-				return err
+				return a.Printf("removed %s\n", command.Counted(int(n), "analysis"))
 			})
 		},
 	}

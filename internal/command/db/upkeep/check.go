@@ -58,7 +58,7 @@ func writeChecked(a *command.App, f *form.CheckedStore, checked *store.Checked) 
 		} else if one.Table != "" {
 			where = one.Table + ": "
 		}
-		if err := screen.Printf("%s: %s%s\n", f.File, where, command.Printable(one.Cause)); err != nil {
+		if err := screen.Printf("%s: %s%s\n", f.File, where, term.MaskLine(one.Cause)); err != nil {
 			return err
 		}
 	}

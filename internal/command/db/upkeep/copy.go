@@ -24,8 +24,7 @@ func newBackup(a *command.App, file *string) *cobra.Command {
 				if err := s.Backup(args[0]); err != nil {
 					return err
 				}
-				_, err := fmt.Fprintf(a.Out, "%s is in %s\n", s.File(), args[0])
-				return err
+				return a.Printf("%s is in %s\n", s.File(), args[0])
 			})
 		},
 	}
@@ -76,12 +75,11 @@ func restore(a *command.App, file string, o *restoreOptions) error {
 	if o.json {
 		return a.WriteJSON(form.RestoredStore{File: file, From: r.From, Games: r.Games, Replaced: r.Replaced})
 	}
-	text := command.Printable(fmt.Sprintf("%s: %s from %s", file, command.Counted(int(r.Games), "game"), r.From))
+	text := term.MaskLine(fmt.Sprintf("%s: %s from %s", file, command.Counted(int(r.Games), "game"), r.From))
 	if r.Replaced != "" {
-		text += "\nwhat was there is " + command.Printable(r.Replaced)
+		text += "\nwhat was there is " + term.MaskLine(r.Replaced)
 	}
-	_, err = fmt.Fprintln(a.Out, text)
-	return err
+	return a.Printf("%s\n", text)
 }
 
 // listCopies lists the copies of a database by the names that --from takes.
@@ -102,14 +100,13 @@ func listCopies(a *command.App, file string, asJSON bool) error {
 		if one.Games >= 0 {
 			games = command.Grouped(int(one.Games))
 		}
-		rows = append(rows, []string{command.Printable(one.Name), one.Made.Format("2006-01-02 15:04 UTC"), games, command.Grouped(int(one.Bytes))})
+		rows = append(rows, []string{term.MaskLine(one.Name), one.Made.Format("2006-01-02 15:04 UTC"), games, command.Grouped(int(one.Bytes))})
 	}
 	switch {
 	case asJSON:
 		return nil
 	case len(rows) == 0:
-		_, err := fmt.Fprintf(a.Out, "no copies of %s\n", command.Printable(file))
-		return err
+		return a.Printf("no copies of %s\n", term.MaskLine(file))
 	}
 	return term.NewScreen(a.Out).Table([]term.Column{{Head: "copy"}, {Head: "made"}, {Head: "games", Right: true}, {Head: "bytes", Right: true}}, rows)
 }

@@ -65,7 +65,7 @@ func writeRepaired(a *command.App, f *form.RepairedStore) error {
 		return screen.Printf("%s: ended what was interrupted; the file that was there is %s\n", f.File, f.Replaced)
 	}
 	for _, l := range f.Lost {
-		if err := screen.Printf("%s\n", command.Printable(lostText(&l))); err != nil {
+		if err := screen.Printf("%s\n", term.MaskLine(lostText(&l))); err != nil {
 			return err
 		}
 	}
