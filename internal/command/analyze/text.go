@@ -244,10 +244,13 @@ func (t *analysisText) turning(r *report.Report) error {
 
 // rankText writes the place of a move among all.
 func rankText(t *report.Turn) string {
-	if t.Verdict.Rank == 0 {
+	switch {
+	case t.Verdict.Rank > 0:
+		return fmt.Sprintf(", %d of %d", t.Verdict.Rank, t.Verdict.Moves)
+	case len(t.Phonies) > 0:
 		return " (" + strings.Join(t.Phonies, ", ") + " not good)"
 	}
-	return fmt.Sprintf(", %d of %d", t.Verdict.Rank, t.Verdict.Moves)
+	return ", not among the moves listed"
 }
 
 // boards shows the boards before the largest losses.
