@@ -47,7 +47,7 @@ func TestOpen(t *testing.T) {
 		if err != nil || p.Legal(&m) != nil || o.Tables != tables || o.Name != name || o.KnowsAll {
 			t.Errorf("%s: %+v, by %s, %v", name, m, o.Tables, err)
 		}
-		if o.New() == o.New() || o.New().Identity() != o.New().Identity() {
+		if a, b := o.New(), o.New(); a == b || a.Identity() != b.Identity() {
 			t.Errorf("%s: players share their memory, or differ", name)
 		}
 	}

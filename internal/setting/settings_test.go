@@ -259,7 +259,7 @@ func TestBoardAndStatic(t *testing.T) {
 	if a, b := s.Board(), s.Board(); a == b || a.Rules() != s.Rules || a.Words() != s.Words.Graph {
 		t.Error("the boards are not of the setting, or are one")
 	}
-	if s.Static(judge) == s.Static(judge) {
+	if a, b := s.Static(judge), s.Static(judge); a == b {
 		t.Error("two players are one")
 	}
 	if made := settings(Request{}).With(s.Rules, s.Words); made.Rules != s.Rules || made.Words != s.Words {

@@ -1,18 +1,11 @@
 package analyze
 
 import (
-	"context"
 	"testing"
 
-	"maven/internal/command"
 	"maven/internal/command/commandtest"
 	"maven/internal/command/gcg"
 )
-
-// run executes one command line and returns the exit code.
-func run(ctx context.Context, a *command.App, args []string) int {
-	return commandtest.Run(ctx, a, args, New, gcg.New)
-}
 
 // capture runs one command line with no input and its own data directory.
 func capture(t *testing.T, args ...string) (out, errs string, code int) {

@@ -1,17 +1,10 @@
 package rules
 
 import (
-	"context"
 	"testing"
 
-	"maven/internal/command"
 	"maven/internal/command/commandtest"
 )
-
-// run executes one command line and returns the exit code.
-func run(ctx context.Context, a *command.App, args []string) int {
-	return commandtest.Run(ctx, a, args, New, NewTiles)
-}
 
 // capture runs one command line with no input and its own data directory.
 func capture(t *testing.T, args ...string) (out, errs string, code int) {
