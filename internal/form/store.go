@@ -114,7 +114,7 @@ type StoreFault struct {
 
 // NewCheckedStore returns what was found in a database.
 func NewCheckedStore(file string, c *store.Checked) CheckedStore {
-	f := CheckedStore{File: file, OK: !c.Damaged(), Rows: c.Rows, Faults: []StoreFault{}}
+	f := CheckedStore{File: file, OK: len(c.Faults) == 0, Rows: c.Rows, Faults: []StoreFault{}}
 	for _, one := range c.Faults {
 		f.Faults = append(f.Faults, StoreFault{one.Table, one.ID, one.Text})
 	}
@@ -123,12 +123,11 @@ func NewCheckedStore(file string, c *store.Checked) CheckedStore {
 
 // A RepairedStore is what a repair of a database has saved.
 type RepairedStore struct {
-	File      string         `json:"file"`
-	Replaced  string         `json:"replaced"`            // what the damaged file is called
-	Continued bool           `json:"continued,omitempty"` // what was interrupted before is ended
-	Kept      map[string]int `json:"kept,omitempty"`      // rows by table
-	Lost      []LostRow      `json:"lost"`
-	Unread    []int64        `json:"unread,omitempty"` // games whose records are not understood
+	File     string         `json:"file"`
+	Replaced string         `json:"replaced"`       // what the damaged file is called
+	Kept     map[string]int `json:"kept,omitempty"` // rows by table
+	Lost     []LostRow      `json:"lost"`
+	Unread   []int64        `json:"unread,omitempty"` // games whose records are not understood
 }
 
 // A LostRow is what is known of a row that is lost.
@@ -141,7 +140,7 @@ type LostRow struct {
 
 // NewRepairedStore returns what a repair of a file has done.
 func NewRepairedStore(file string, r *store.Repaired) RepairedStore {
-	f := RepairedStore{File: file, Replaced: r.OldFile, Continued: r.Continued, Kept: r.Kept, Lost: []LostRow{}, Unread: r.Unread}
+	f := RepairedStore{File: file, Replaced: r.OldFile, Kept: r.Kept, Lost: []LostRow{}, Unread: r.Unread}
 	for _, l := range r.Lost {
 		f.Lost = append(f.Lost, LostRow(l))
 	}

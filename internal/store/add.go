@@ -36,14 +36,10 @@ type Outcome struct {
 // bytes is left out, or with replace takes the old one's place, number and collections.
 func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(games))
-	err := s.update(func(tx *sql.Tx) error {
-		w, err := newWriter(tx, s.now().Unix())
-		if err != nil {
-			return err
-		}
-		defer w.close()
+	err := s.update(func(tx *sql.Tx) (err error) {
+		w := newWriter(tx, s.pack(), s.now().Unix())
 		for i, g := range games {
-			if outcomes[i], err = w.add(s.pack(), g, replace); err != nil {
+			if outcomes[i], err = w.add(g, replace); err != nil {
 				return err
 			}
 		}
@@ -55,41 +51,36 @@ func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 	return outcomes, nil
 }
 
-// A writer holds the statements that a game takes.
+// A writer writes rows in a transaction, with statements that are prepared once.
 type writer struct {
-	tx                             *sql.Tx
-	added                          int64 // seconds since 1970
-	record, game, seat, turn, word *sql.Stmt
+	tx    *sql.Tx
+	pack  *packer
+	added int64 // seconds since 1970
+	ready map[string]*sql.Stmt
 }
 
-func newWriter(tx *sql.Tx, added int64) (*writer, error) {
-	w := &writer{tx: tx, added: added}
-	for _, one := range []struct {
-		at  **sql.Stmt
-		sql string
-	}{
-		{&w.record, "INSERT INTO records VALUES (?,?,?,?,?,?,?,?)"},
-		{&w.game, "INSERT INTO games VALUES (?,?,?,?,?,?,?,?)"},
-		{&w.seat, "INSERT INTO seats VALUES (?,?,?,?,?,?)"},
-		{&w.turn, "INSERT INTO turns VALUES (?,?,?,?,?,?,?,?,?,?,?)"},
-		{&w.word, "INSERT INTO words VALUES (?,?,?)"},
-	} {
-		var err error
-		if *one.at, err = tx.Prepare(one.sql); err != nil {
-			return nil, err
+func newWriter(tx *sql.Tx, pack *packer, added int64) *writer {
+	return &writer{tx, pack, added, map[string]*sql.Stmt{}}
+}
+
+// exec runs a statement, and returns the number of the row that it has written.
+func (w *writer) exec(query string, args ...any) (id int64, err error) {
+	stmt := w.ready[query]
+	if stmt == nil {
+		if stmt, err = w.tx.Prepare(query); err != nil {
+			return 0, err
 		}
+		w.ready[query] = stmt
 	}
-	return w, nil
-}
-
-func (w *writer) close() {
-	for _, stmt := range []*sql.Stmt{w.record, w.game, w.seat, w.turn, w.word} {
-		stmt.Close()
+	result, err := stmt.Exec(args...)
+	if err != nil {
+		return 0, err
 	}
+	return result.LastInsertId()
 }
 
 // add adds one game, unless it is there.
-func (w *writer) add(pack *packer, g *Game, replace bool) (Outcome, error) {
+func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	if len(g.Record) > maxData {
 		return Outcome{}, fmt.Errorf("a record of %d bytes; want at most %d", len(g.Record), maxData)
 	}
@@ -98,60 +89,45 @@ func (w *writer) add(pack *packer, g *Game, replace bool) (Outcome, error) {
 	if err != nil || id != 0 {
 		return Outcome{Present, id}, err
 	}
-	if id, err = one(w.tx, "SELECT id FROM games WHERE identity=?", g.Identity[:]); err != nil {
-		return Outcome{}, err
+	if id, err = one(w.tx, "SELECT id FROM games WHERE identity=?", g.Identity[:]); err != nil || id != 0 && !replace {
+		return Outcome{Same, id}, err
 	}
+	row := []any{sum[:], w.pack.pack(g.Record), len(g.Record), g.Source, w.added, g.Rules, g.Tiles, id}
 	what := Added
-	switch {
-	case id != 0 && !replace:
-		return Outcome{Same, id}, nil
-	case id != 0:
+	if id == 0 {
+		id, err = w.exec("INSERT INTO records (sha256, packed, length, source, added, rules, tiles) VALUES (?,?,?,?,?,?,?)", row[:7]...)
+	} else {
 		what = Replaced
-		err = w.clear(id)
-	default:
-		id, err = nextID(w.tx, "records")
+		if _, err = w.exec("UPDATE records SET sha256=?, packed=?, length=?, source=?, added=?, rules=?, tiles=? WHERE id=?", row...); err == nil {
+			_, err = w.exec("DELETE FROM games WHERE id=?", id) // and what belongs to it
+		}
 	}
-	if err != nil {
-		return Outcome{}, err
+	if err == nil {
+		err = w.facts(id, &g.Facts)
 	}
-	return Outcome{what, id}, errors.Join(w.keep(pack, id, sum[:], g, what == Replaced), w.facts(id, &g.Facts))
-}
-
-// clear removes what was found in a record.
-func (w *writer) clear(id int64) error {
-	_, err := w.tx.Exec("DELETE FROM games WHERE id=?", id)
-	return err
-}
-
-// keep writes the row of a record.
-func (w *writer) keep(pack *packer, id int64, sum []byte, g *Game, instead bool) error {
-	row := []any{id, sum, pack.pack(g.Record), int64(len(g.Record)), g.Source, w.added, g.Rules, g.Tiles}
-	if instead {
-		_, err := w.tx.Exec("UPDATE records SET sha256=?2, packed=?3, length=?4, source=?5, added=?6, rules=?7, tiles=?8 WHERE id=?1", row...)
-		return err
-	}
-	_, err := w.record.Exec(row...)
-	return err
+	return Outcome{what, id}, err
 }
 
 // facts writes what was found in a record.
 func (w *writer) facts(id int64, f *Facts) error {
-	if _, err := w.game.Exec(id, f.Identity[:], f.Lexicon, f.Date, f.Title, f.Irregular, f.Ended, len(f.Turns)); err != nil {
+	_, err := w.exec("INSERT INTO games VALUES (?,?,?,?,?,?,?,?)", id, f.Identity[:], f.Lexicon, f.Date, f.Title, f.Irregular, f.Ended, len(f.Turns))
+	if err != nil {
 		return err
 	}
 	for i := range f.Seats {
 		seat := &f.Seats[i]
-		if _, err := w.seat.Exec(id, i, seat.Name, seat.Nick, seat.fold(), seat.Score); err != nil {
+		if _, err := w.exec("INSERT INTO seats VALUES (?,?,?,?,?,?)", id, i, seat.Name, seat.Nick, seat.fold(), seat.Score); err != nil {
 			return err
 		}
 	}
 	for i := range f.Turns {
 		t := &f.Turns[i]
-		if _, err := w.turn.Exec(id, i+1, t.Seat, t.Kind, foldRack(t.Rack), t.Known, foldRack(t.Leave), t.Play, t.Score, t.Bingo, t.Withdrawn); err != nil {
+		if _, err := w.exec("INSERT INTO turns VALUES (?,?,?,?,?,?,?,?,?,?,?)", id, i+1, t.Seat, t.Kind, foldRack(t.Rack), t.Known,
+			foldRack(t.Leave), t.Play, t.Score, t.Bingo, t.Withdrawn); err != nil {
 			return err
 		}
 		for _, word := range t.Words {
-			if _, err := w.word.Exec(word, id, i+1); err != nil {
+			if _, err := w.exec("INSERT INTO words VALUES (?,?,?)", word, id, i+1); err != nil {
 				return err
 			}
 		}
@@ -168,10 +144,13 @@ func one(q queryer, query string, args ...any) (n int64, err error) {
 	return n, err
 }
 
-// nextID returns the number of the next row of a table; those of removed rows are not given again.
-func nextID(q queryer, table string) (int64, error) {
-	n, err := one(q, "SELECT seq FROM sqlite_sequence WHERE name=?", table)
-	return n + 1, err
+// changed runs a statement and returns how many rows it has changed.
+func changed(tx *sql.Tx, query string, args ...any) (int64, error) {
+	result, err := tx.Exec(query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 // A MissingError is something asked for that the database does not have.

@@ -3,9 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
-	"hash/fnv"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,7 +29,12 @@ type Checked struct {
 // Check looks at all of the database: how its pages fit together, the bytes of each record and analysis, and
 // whether read finds the same in each record again. Progress is told of the records looked at.
 func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Checked, error) {
-	c := &checker{ctx: ctx, db: s.db, pack: s.pack(), read: read, progress: progress, result: &Checked{Rows: map[string]int{}}}
+	tx, err := s.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: true}) // others go on writing
+	if err != nil {
+		return nil, explain(s.file, err)
+	}
+	defer tx.Rollback()
+	c := &checker{ctx: ctx, tx: tx, pack: s.pack(), read: read, progress: progress, result: &Checked{Rows: map[string]int{}}}
 	for _, look := range []func() error{c.pages, c.tables, c.rows, c.games} {
 		if err := look(); err != nil {
 			return nil, explain(s.file, err)
@@ -42,18 +46,17 @@ func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Che
 // A checker is one run of a check.
 type checker struct {
 	ctx      context.Context
-	db       *sql.DB
+	tx       *sql.Tx
 	pack     *packer
 	read     Reader
 	progress Progress
 	result   *Checked
+	corrupt  bool // SQLite writes nothing more in this transaction
 }
 
-// fault notes what is wrong, once.
+// fault notes what is wrong.
 func (c *checker) fault(table string, id int64, text string) {
-	if f := (Fault{table, id, text}); !slices.Contains(c.result.Faults, f) {
-		c.result.Faults = append(c.result.Faults, f)
-	}
+	c.result.Faults = append(c.result.Faults, Fault{table, id, text})
 }
 
 // damaged notes an error of reading as a fault where it is one of the file.
@@ -61,34 +64,26 @@ func (c *checker) damaged(table string, err error) error {
 	if code(err) != codeCorrupt && code(err) != codeNotADB {
 		return err
 	}
+	c.corrupt = true
 	c.fault(table, 0, "cannot be read to its end: pages do not fit together")
 	return nil
 }
 
 // pages looks at how the pages fit together, and rows with those that they refer to.
 func (c *checker) pages() error {
-	lines, err := collect(c.db, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, fmt.Sprintf("PRAGMA integrity_check(%d)", maxFaults))
-	if err != nil {
-		return c.damaged("", err)
-	}
-	for _, text := range strings.Split(strings.Join(lines, "\n"), "\n") {
-		if text != "ok" && text != "" {
-			c.fault("", 0, text)
+	for _, query := range []string{
+		fmt.Sprintf("PRAGMA integrity_check(%d)", maxFaults),
+		fmt.Sprintf(`SELECT concat('row ', rowid, ' of ', "table", ' refers to what is not in ', parent) FROM pragma_foreign_key_check LIMIT %d`, maxFaults),
+	} {
+		texts, err := collect(c.tx, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, query)
+		for _, line := range strings.Split(strings.Join(texts, "\n"), "\n") {
+			if line != "ok" && line != "" {
+				c.fault("", 0, line)
+			}
 		}
-	}
-	loose, err := collect(c.db, func(rows *sql.Rows, text *string) error {
-		var table, parent string
-		var row sql.NullInt64
-		var number int
-		err := rows.Scan(&table, &row, &parent, &number)
-		*text = fmt.Sprintf("row %d of %s refers to what is not in %s", row.Int64, table, parent)
-		return err
-	}, "PRAGMA foreign_key_check")
-	if err != nil {
-		return c.damaged("", err)
-	}
-	for _, text := range loose[:min(len(loose), maxFaults)] {
-		c.fault("", 0, text)
+		if err := c.damaged("", err); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -101,157 +96,88 @@ func (c *checker) tables() error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each would have a database of its own
-	for _, step := range latest() {
-		if _, err := db.Exec(step); err != nil {
-			return err
-		}
+	if err := (&Store{db: db}).migrate(latest()); err != nil {
+		return err
 	}
-	want, err := descriptions(db)
+	want, err := described(db)
 	if err != nil {
 		return err
 	}
-	have, err := descriptions(c.db)
-	if err != nil {
-		return c.damaged("", err)
-	}
-	if !slices.Equal(have, want) {
+	have, err := described(c.tx)
+	if err == nil && !slices.Equal(have, want) {
 		c.fault("", 0, "how its tables are described is not as it was written")
 	}
-	return nil
+	return c.damaged("", err)
 }
 
-// descriptions returns how each table and index is described, without comments and blanks.
-func descriptions(q queryer) ([]string, error) {
+// described returns how each table and index is described, without comments and blanks.
+func described(q queryer) ([]string, error) {
 	comment := regexp.MustCompile(`--.*`)
 	return collect(q, func(rows *sql.Rows, text *string) error {
 		err := rows.Scan(text)
 		*text = strings.Join(strings.Fields(comment.ReplaceAllString(*text, "")), " ")
 		return err
-	}, "SELECT concat(type, ' ', name, ' ', tbl_name, ' ', sql) FROM sqlite_schema ORDER BY name")
+	}, "SELECT concat(type, ' ', name, ' ', tbl_name, ' ', sql) FROM main.sqlite_schema ORDER BY name")
 }
 
 // rows counts the rows of each table, and looks at their bytes.
 func (c *checker) rows() error {
 	for _, t := range keptTables() {
-		n, err := one(c.db, "SELECT count(*) FROM "+t.name+" NOT INDEXED")
-		var broken []Fault
-		if err == nil && t.hasBytes() {
-			broken, err = c.pack.broken(c.ctx, c.db, t.name)
+		n, err := one(c.tx, "SELECT count(*) FROM "+t.name+" NOT INDEXED")
+		if err == nil && n > 0 {
+			c.result.Rows[t.name] = int(n)
+		}
+		if err == nil && t.bytes {
+			var broken []Fault
+			broken, err = c.pack.broken(c.ctx, c.tx, t.name)
+			c.result.Faults = append(c.result.Faults, broken...)
 		}
 		if err := c.damaged(t.name, err); err != nil {
 			return err
 		}
-		if n > 0 {
-			c.result.Rows[t.name] = int(n)
-		}
-		c.result.Faults = append(c.result.Faults, broken...)
 	}
 	return nil
 }
 
-// games compares what is found in each record with what was.
+// games compares what searches know with what is found in the records again, in tables of the same names that are
+// there for the time of the check.
 func (c *checker) games() error {
-	ids, err := recordIDs(c.db)
+	if c.corrupt {
+		return nil // a repair finds it again
+	}
+	keys := map[string]string{"games": "id", "seats": "game", "turns": "game", "words": "game"}
+	for table := range keys {
+		if _, err := c.tx.Exec("CREATE TEMP TABLE " + table + " AS SELECT * FROM main." + table + " LIMIT 0"); err != nil {
+			return c.damaged(table, err)
+		}
+	}
+	unread, err := refind(c.ctx, c.tx, c.pack, c.read, c.progress)
 	if err != nil {
 		return c.damaged("records", err)
 	}
-	words, err := c.wordSums()
-	if err != nil {
-		return c.damaged("words", err)
-	}
-	for i, id := range ids {
-		if err := c.ctx.Err(); err != nil {
+	differ := map[int64]bool{}
+	for table, key := range keys {
+		const rows = "SELECT * FROM (SELECT * FROM %s.%s EXCEPT SELECT * FROM %s.%[2]s)"
+		_, err := collect(c.tx, func(rows *sql.Rows, id *int64) error {
+			err := rows.Scan(id)
+			differ[*id] = true
+			return err
+		}, "SELECT DISTINCT "+key+" FROM ("+fmt.Sprintf(rows, "main", table, "temp")+" UNION ALL "+fmt.Sprintf(rows, "temp", table, "main")+")")
+		if err := c.damaged(table, err); err != nil {
 			return err
 		}
-		if err := c.game(id, words[id]); err != nil {
-			if err := c.damaged("games", err); err != nil {
-				return err
-			}
+	}
+	for _, f := range c.result.Faults {
+		if f.Table == "records" {
+			delete(differ, f.ID)
 		}
-		c.progress(i+1, len(ids))
 	}
-	return nil
-}
-
-// A wordSum is a sum over the words of a game, in any order.
-type wordSum struct {
-	count int
-	sum   uint64
-}
-
-// A turnWord is a word with the turn that formed it.
-type turnWord struct {
-	word string
-	turn int
-}
-
-func (w *wordSum) add(one turnWord) {
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%d %s", one.turn, one.word)
-	w.count++
-	w.sum += h.Sum64()
-}
-
-// wordSums returns the sums that searches know, by game.
-func (c *checker) wordSums() (map[int64]wordSum, error) {
-	sums := map[int64]wordSum{}
-	_, err := collect(c.db, func(rows *sql.Rows, _ *struct{}) error {
-		var one turnWord
-		var game int64
-		err := rows.Scan(&one.word, &game, &one.turn)
-		sum := sums[game]
-		sum.add(one)
-		sums[game] = sum
-		return err
-	}, "SELECT word, game, turn FROM words")
-	return sums, err
-}
-
-// game looks at one game, whose words have a sum.
-func (c *checker) game(id int64, words wordSum) error {
-	g, err := readRecord(c.db, c.pack, id)
-	var broken *DamageError
-	if errors.As(err, &broken) {
-		return nil // it is told
-	}
-	if err != nil {
-		return err
-	}
-	have, err := factsOf(c.db, id)
-	var none *MissingError
-	if errors.As(err, &none) {
-		c.fault("games", id, "searches do not find it; `maven db repair` makes it found again")
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	want, err := c.read(g)
-	if err != nil {
+	for id, err := range unread {
+		delete(differ, id)
 		c.fault("games", id, "its record is not understood any more: "+err.Error())
-		return nil
 	}
-	var sum wordSum
-	for i, t := range want.Turns {
-		for _, word := range t.Words {
-			sum.add(turnWord{word, i + 1})
-		}
-	}
-	if !want.keptAs(have) || sum != words {
+	for _, id := range slices.Sorted(maps.Keys(differ)) {
 		c.fault("games", id, "what searches know of it is not what is in its record; `maven db repair` finds it again")
 	}
 	return nil
-}
-
-// Damaged reports whether something is wrong.
-func (c *Checked) Damaged() bool { return len(c.Faults) > 0 }
-
-// Tables returns the names of the tables that were looked at, in order.
-func (c *Checked) Tables() []string {
-	var names []string
-	for name := range c.Rows {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"database/sql"
-	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -42,70 +41,55 @@ func (s *Store) AddTo(name string, games, positions []int64) (added int, err err
 		return 0, err
 	}
 	err = s.update(func(tx *sql.Tx) error {
-		id, err := one(tx, "SELECT id FROM collections WHERE name=?", name)
-		if err == nil && id == 0 {
-			id, err = newCollection(tx, name, s.now().Unix())
+		if _, err := changed(tx, "INSERT OR IGNORE INTO collections (name, added) VALUES (?,?)", name, s.now().Unix()); err != nil {
+			return err
 		}
+		collection, err := collectionID(tx, name)
 		if err != nil {
 			return err
 		}
-		for _, kind := range []struct {
-			table, column, noun string
-			ids                 []int64
-		}{{"records", "record", "game", games}, {"positions", "position", "position", positions}} {
-			for _, member := range kind.ids {
-				if n, err := one(tx, "SELECT id FROM "+kind.table+" WHERE id=?", member); err != nil || n == 0 {
-					return errors.Join(err, missing(kind.noun, member))
-				}
-				n, err := one(tx, "SELECT id FROM members WHERE collection=? AND "+kind.column+"=?", id, member)
-				if err == nil && n == 0 {
-					added++
-					err = newMember(tx, id, kind.column, member)
-				}
-				if err != nil {
-					return err
-				}
+		return eachMember(games, positions, func(column, noun string, id int64) error {
+			n, err := changed(tx, "INSERT OR IGNORE INTO members (collection, "+column+") VALUES (?,?)", collection, id)
+			if code(err) == codeConstraint {
+				err = missing(noun, id)
 			}
-		}
-		return nil
+			added += int(n)
+			return err
+		})
 	})
 	return added, err
-}
-
-func newCollection(tx *sql.Tx, name string, added int64) (id int64, err error) {
-	if id, err = nextID(tx, "collections"); err != nil {
-		return 0, err
-	}
-	_, err = tx.Exec("INSERT INTO collections VALUES (?,?,?)", id, name, added)
-	return id, err
-}
-
-func newMember(tx *sql.Tx, collection int64, column string, member int64) error {
-	_, err := tx.Exec("INSERT INTO members (collection, "+column+") VALUES (?,?)", collection, member)
-	return err
 }
 
 // RemoveFrom takes games and positions out of a collection; they stay in the database.
 func (s *Store) RemoveFrom(name string, games, positions []int64) error {
 	return s.update(func(tx *sql.Tx) error {
-		id, err := collectionID(tx, name)
+		collection, err := collectionID(tx, name)
 		if err != nil {
 			return err
 		}
-		for column, ids := range map[string][]int64{"record": games, "position": positions} {
-			for _, member := range ids {
-				result, err := tx.Exec("DELETE FROM members WHERE collection=? AND "+column+"=?", id, member)
-				if err != nil {
-					return err
-				}
-				if n, _ := result.RowsAffected(); n == 0 {
-					noun := map[string]string{"record": "game", "position": "position"}[column]
-					return fmt.Errorf("%s %d is not in the collection %s", noun, member, name)
-				}
+		return eachMember(games, positions, func(column, noun string, id int64) error {
+			n, err := changed(tx, "DELETE FROM members WHERE collection=? AND "+column+"=?", collection, id)
+			if err == nil && n == 0 {
+				err = fmt.Errorf("%s %d is not in the collection %s", noun, id, name)
 			}
-		}
-		return nil
+			return err
+		})
 	})
+}
+
+// eachMember calls do with the column of members and the noun for each game and each position, up to an error.
+func eachMember(games, positions []int64, do func(column, noun string, id int64) error) error {
+	for _, id := range games {
+		if err := do("record", "game", id); err != nil {
+			return err
+		}
+	}
+	for _, id := range positions {
+		if err := do("position", "position", id); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // RemoveCollection removes a collection; what is in it stays in the database.

@@ -16,9 +16,8 @@ import (
 
 // When copies are made, and how many are kept.
 const (
-	copyEvery  = 24 * time.Hour
-	copyLatest = 3 // of any age
-	copyMonths = 3 // the last of each month, of those that are older
+	copyEvery = 24 * time.Hour
+	copyMost  = 7
 )
 
 // copyForm is the name of a copy, by when it was made in UTC.
@@ -154,15 +153,11 @@ type Copy struct {
 	Bytes int64
 }
 
-// Copies lists the copies of a database, the latest first, and after them the files that copies and
-// repaired databases have replaced.
+// Copies lists the copies of a database, the latest first.
 func Copies(file string) ([]Copy, error) {
 	all, err := madeCopies(copiesOf(file))
 	if err != nil {
 		return nil, explain(file, err)
-	}
-	for n := 1; exists(replaced(file, n)); n++ {
-		all = append(all, Copy{Name: replaced(file, n), File: replaced(file, n), Made: changedAt(replaced(file, n)).UTC()})
 	}
 	for i := range all {
 		c := &all[i]
@@ -197,28 +192,13 @@ func madeCopies(dir string) ([]Copy, error) {
 	return all, nil
 }
 
-// surplus returns the copies, of a list with the latest first, that need not be kept: all but the latest,
-// and the last of each of some months before.
-func surplus(all []Copy) []Copy {
-	var gone []Copy
-	months := 0
-	for i := copyLatest; i < len(all); i++ {
-		if months < copyMonths && all[i].Made.Month() != all[i-1].Made.Month() {
-			months++
-		} else {
-			gone = append(gone, all[i])
-		}
-	}
-	return gone
-}
-
 // prune removes copies that are surplus, and what a killed program has left of one it was making.
 func prune(dir string, now time.Time) error {
 	all, err := madeCopies(dir)
 	if err != nil {
 		return err
 	}
-	for _, one := range surplus(all) {
+	for _, one := range all[min(len(all), copyMost):] {
 		if err := os.Remove(one.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

@@ -138,7 +138,7 @@ func TestCopyOfDamaged(t *testing.T) {
 		t.Errorf("%s, were %s", got, before)
 	}
 	entries, err := os.ReadDir(copiesOf(file))
-	if err != nil || len(entries) != 3 {
+	if err != nil || len(entries) != len(strings.Fields(before))/2 {
 		t.Errorf("something is left: %v %v", entries, err)
 	}
 }
@@ -158,29 +158,18 @@ func TestNoRoomForCopies(t *testing.T) {
 	}
 }
 
-// What is kept of daily copies: the last three, and the last of each of three months before.
-func TestSurplus(t *testing.T) {
-	var all []Copy
-	keep := func(n int) []Copy {
-		all = append([]Copy{{Made: day(n)()}}, all...)
-		gone := surplus(all)
-		all = slices.DeleteFunc(all, func(c Copy) bool { return slices.Contains(gone, c) })
-		return gone
-	}
-	for n := range 400 {
-		if gone := keep(n); len(gone) > 1 || len(all) > copyLatest+copyMonths {
-			t.Fatalf("day %d: %d are gone, %d are kept", n, len(gone), len(all))
+// The last copies stay.
+func TestCopiesThatStay(t *testing.T) {
+	s := opened(t, filepath.Join(t.TempDir(), "games.db"), day(0))
+	for n := range copyMost + 3 {
+		s.now = day(n)
+		if err := s.keepCopy(); err != nil {
+			t.Fatal(err)
 		}
 	}
-	var dates []string
-	for _, one := range all {
-		dates = append(dates, one.Made.Format(time.DateOnly))
-	}
-	if want := "[2025-02-03 2025-02-02 2025-02-01 2025-01-31 2024-12-31 2024-11-30]"; fmt.Sprint(dates) != want {
-		t.Errorf("%v, want %s", dates, want)
-	}
-	if gone := surplus(all[:2]); len(gone) != 0 {
-		t.Errorf("of two copies %v are surplus", gone)
+	all, err := Copies(s.file)
+	if err != nil || len(all) != copyMost || !all[0].Made.Equal(day(copyMost+2)()) || !all[copyMost-1].Made.Equal(day(3)()) {
+		t.Errorf("%+v %v", all, err)
 	}
 }
 

@@ -31,7 +31,9 @@ const (
 	codeCorrupt    = 11
 	codeFull       = 13
 	codeCantOpen   = 14
+	codeTooBig     = 18
 	codeConstraint = 19
+	codeMismatch   = 20
 	codeNotADB     = 26
 )
 

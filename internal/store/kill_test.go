@@ -281,12 +281,12 @@ func TestKillRepair(t *testing.T) {
 		file := harmed()
 		killed(t, "repair", file, time.Duration(random.IntN(100))*time.Millisecond)
 		switch {
-		case exists(readyOf(file)):
-			states["whole, without its name"]++
+		case exists(makingOf(file)):
+			states["under way"]++
 		case exists(replaced(file, 1)):
 			states["done"]++
 		default:
-			states["not begun, or not whole"]++
+			states["not begun"]++
 		}
 		repair(t, file)
 		if got := survivors(t, file, want); !maps.Equal(got, expected) {
@@ -309,7 +309,7 @@ func TestKillCopy(t *testing.T) {
 			t.Fatal(err)
 		}
 		openings := len(lines) - 1 // of a database with a game; the first one made it
-		if len(all) < min(openings, copyLatest) || openings > 0 && all[0].Games < int64(openings) {
+		if len(all) < min(openings, copyMost) || openings > 0 && all[0].Games < int64(openings) {
 			t.Errorf("after %d openings there are %+v", openings, all)
 		}
 		for _, one := range all {
@@ -324,30 +324,23 @@ func TestKillCopy(t *testing.T) {
 	t.Logf("%d copies are whole; %d kills were in the middle of one more", total, parts)
 }
 
-// A restore killed at any moment leaves the old database, or one that waits for its name, or the copy.
+// A restore killed at any moment leaves the old database or the copy.
 func TestKillRestore(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 18))
 	states := map[string]int{}
 	for range rounds(12, 300) {
 		file := withCopies(t, 3)
 		killed(t, "restore", file, time.Duration(random.IntN(40))*time.Millisecond)
+		n := counted(t, file)
 		switch {
-		case exists(readyOf(file)):
-			states["whole, without its name"]++
-			if r, err := Repair(context.Background(), file, derive, quiet); err != nil || !r.Continued {
-				t.Fatalf("%+v %v", r, err)
-			}
-			fallthrough
-		case exists(replaced(file, 1)):
+		case exists(makingOf(file)) && (n == 2 || n == 3):
+			states["under way"]++
+		case exists(replaced(file, 1)) && n == 2:
 			states["done"]++
-			if n := counted(t, file); n != 2 {
-				t.Errorf("%d games, want the copy's 2", n)
-			}
+		case !exists(replaced(file, 1)) && n == 3:
+			states["not begun"]++
 		default:
-			states["not begun, or not whole"]++
-			if n := counted(t, file); n != 3 {
-				t.Errorf("%d games, want 3", n)
-			}
+			t.Errorf("%d games, want the copy's 2, or the 3 of before", n)
 		}
 		if r, err := Restore(file, ""); err != nil || counted(t, file) != int(r.Games) {
 			t.Errorf("once more: %+v %v", r, err)
@@ -381,33 +374,52 @@ func TestKillMigration(t *testing.T) {
 	}
 }
 
-// The states in which a kill can leave the swap of files, one by one.
-func TestSwapGoesOn(t *testing.T) {
+// The states in which a kill can leave the exchange of files, one by one: the old database is whole, and what is left
+// is in nobody's way.
+func TestReplaceGoesOn(t *testing.T) {
 	want := games(t, 5)
-	for step := range 4 {
+	for step := range 3 {
 		file := crashed(t, 5)
-		other := filled(t, 5)
-		if err := os.Rename(other, readyOf(file)); err != nil {
-			t.Fatal(err)
+		left := []string{workOf(file), logOf(workOf(file)), makingOf(file), logOf(makingOf(file))}
+		if step > 0 {
+			left = append(left, replaced(file, 1))
 		}
-		old := replaced(file, 1)
-		moves := [][2]string{{logOf(file), logOf(old)}, {file, old}}
-		for _, move := range moves[:min(step, 2)] {
-			if err := os.Rename(move[0], move[1]); err != nil {
+		for _, name := range left {
+			if err := os.WriteFile(name, []byte("a part"), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		for _, mode := range []Mode{ReadWrite, Create} {
-			if _, err := Open(file, mode, time.Now); err == nil || !strings.Contains(err.Error(), "interrupted") {
-				t.Errorf("step %d: %v", step, err)
-			}
+		if step > 1 {
+			settle(file)
+		}
+		if exists(logOf(file)) != (step < 2) {
+			t.Errorf("step %d: the log is there: %v", step, step > 1)
 		}
 		r := repair(t, file)
-		if !r.Continued || r.OldFile != old || !exists(old) || !exists(logOf(old)) || exists(readyOf(file)) {
+		if r.OldFile != replaced(file, 1+min(step, 1)) || !exists(r.OldFile) || exists(workOf(file)) || exists(makingOf(file)) || exists(logOf(file)) {
 			t.Errorf("step %d: %+v", step, r)
 		}
-		if len(survivors(t, file, want)) != 5 {
+		if len(survivors(t, file, want)) != 5 || len(survivors(t, r.OldFile, want)) != 5 {
 			t.Errorf("step %d: games are missing", step)
 		}
+	}
+}
+
+// A log without its file is kept, and does not come to lie beside the new file.
+func TestReplaceWithoutFile(t *testing.T) {
+	file := crashed(t, 5)
+	log, err := os.ReadFile(logOf(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Restore(file, filled(t, 2))
+	if err != nil || r.Replaced != "" || exists(logOf(file)) || len(survivors(t, file, games(t, 2))) != 2 {
+		t.Fatalf("%+v %v", r, err)
+	}
+	if got, err := os.ReadFile(logOf(replaced(file, 1))); err != nil || !bytes.Equal(got, log) {
+		t.Errorf("%d bytes of log, %v", len(got), err)
 	}
 }

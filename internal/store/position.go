@@ -56,11 +56,11 @@ func addPosition(tx *sql.Tx, p *Position, added int64) (Outcome, error) {
 		return Outcome{}, err
 	}
 	if len(there) == 0 {
-		id, err := nextID(tx, "positions")
+		result, err := tx.Exec("INSERT INTO positions (cgp, name, note, added) VALUES (?,?,?,?)", p.CGP, p.Name, p.Note, added)
 		if err != nil {
 			return Outcome{}, err
 		}
-		_, err = tx.Exec("INSERT INTO positions VALUES (?,?,?,?,?)", id, p.CGP, p.Name, p.Note, added)
+		id, err := result.LastInsertId()
 		return Outcome{Added, id}, err
 	}
 	old := &there[0]
@@ -97,12 +97,12 @@ func (s *Store) RemovePositions(ids []int64) error {
 
 func removeRows(tx *sql.Tx, table, noun string, ids []int64) error {
 	for _, id := range ids {
-		result, err := tx.Exec("DELETE FROM "+table+" WHERE id=?", id)
+		n, err := changed(tx, "DELETE FROM "+table+" WHERE id=?", id)
+		if err == nil && n == 0 {
+			err = missing(noun, id)
+		}
 		if err != nil {
 			return err
-		}
-		if n, _ := result.RowsAffected(); n == 0 {
-			return missing(noun, id)
 		}
 	}
 	return nil

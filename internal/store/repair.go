@@ -6,7 +6,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"sync"
 )
 
@@ -18,11 +20,10 @@ type Progress func(done, total int)
 
 // A Repaired says what a repair has saved.
 type Repaired struct {
-	Kept      map[string]int // rows by table
-	Lost      []Lost
-	Unread    []int64 // games whose records are whole, and were not understood again
-	OldFile   string  // the damaged file's new name
-	Continued bool    // an interrupted repair or restore was ended
+	Kept    map[string]int // rows by table
+	Lost    []Lost
+	Unread  []int64 // games whose records are whole, and were not understood again
+	OldFile string  // the damaged file's new name
 }
 
 // A Lost row is one that was there and cannot be read.
@@ -34,127 +35,122 @@ type Lost struct {
 }
 
 // Repair brings what SQLite can still read of a database, row by row, into a new one that takes its place;
-// the old file is kept under another name, as it was. A row that is not as it was written is not brought
-// over. The facts of games are found again in their records.
-//
-// Killed at any moment, it leaves the old file as it was, or a *PendingError that the next repair or
-// restore ends.
+// the old file is kept under another name. A row that is not as it was written is not brought over. The facts of
+// games are found again in their records. Killed at any moment, it leaves the old database or the new one.
 func Repair(ctx context.Context, file string, read Reader, progress Progress) (*Repaired, error) {
-	r := &Repaired{Continued: exists(readyOf(file))}
-	if !r.Continued {
-		old, err := openAlone(file)
-		if err != nil {
-			return nil, explain(file, err)
-		}
-		defer old.Close()
-		if err := r.rebuild(ctx, old, read, progress); err != nil {
-			return nil, explain(file, err)
-		}
+	if _, err := os.Stat(file); err != nil {
+		return nil, explain(file, err)
 	}
+	r := &Repaired{Kept: map[string]int{}}
 	var err error
-	if r.OldFile, err = swap(file); err != nil {
+	r.OldFile, err = replace(file, func(old, name string) error {
+		db, err := connect(old, false)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(readable(file, db), db.Close()); err != nil {
+			return err
+		}
+		return r.rebuild(ctx, &Store{file: file, pack: sync.OnceValue(newPacker)}, old, name, read, progress)
+	})
+	if err != nil {
 		return nil, explain(file, err)
 	}
 	return r, nil
 }
 
-// rebuild makes the new database, up to the name that says it is whole.
-func (r *Repaired) rebuild(ctx context.Context, old *os.File, read Reader, progress Progress) error {
-	file := old.Name()
-	work, name := workOf(file), makingOf(file)
-	defer removeDatabase(work)
-	if err := duplicate(old, work); err != nil {
+// rebuild makes a new database of what can be read of the old one.
+func (r *Repaired) rebuild(ctx context.Context, s *Store, old, name string, read Reader, progress Progress) error {
+	if err := errors.Join(os.WriteFile(name, nil, 0o644), fill(name, latest())); err != nil {
 		return err
 	}
-	// What is wrong with how tables are described, or with the length of the file, is not to stop it.
-	from, err := connect(work, false, "writable_schema(1)")
+	// What is wrong with how tables are described is not to stop it. The new file is put on the disk when it is whole.
+	var err error
+	if s.db, err = connect(name, false, "writable_schema(1)", "journal_mode(MEMORY)"); err != nil {
+		return err
+	}
+	defer s.db.Close()
+	if _, err = s.db.Exec("PRAGMA synchronous=OFF"); err == nil {
+		_, err = s.db.Exec("ATTACH ? AS old", old)
+	}
+	if err == nil {
+		err = r.takeRows(ctx, s)
+	}
 	if err != nil {
-		return err
-	}
-	defer from.Close()
-	if err := readable(file, from); err != nil {
-		return err
-	}
-	if err := errors.Join(removeDatabase(name), os.WriteFile(name, nil, 0o644)); err != nil {
-		return err
-	}
-	defer removeDatabase(name)
-	if err := fill(name, latest()); err != nil {
-		return err
-	}
-	if err := r.fillFrom(ctx, from, file, read, progress); err != nil {
-		return err
-	}
-	if r.nothing() {
-		return fmt.Errorf("database %s: SQLite can read none of its rows, and it was left as it is; `maven db restore` puts back a copy", file)
-	}
-	return moveTo(name, readyOf(file))
-}
-
-// nothing reports whether there were rows, and none is kept.
-func (r *Repaired) nothing() bool {
-	n := 0
-	for _, rows := range r.Kept {
-		n += rows
-	}
-	return n == 0 && len(r.Lost) > 0
-}
-
-// fillFrom brings rows into the new database, and closes it.
-func (r *Repaired) fillFrom(ctx context.Context, from *sql.DB, file string, read Reader, progress Progress) (err error) {
-	s := &Store{file: file, pack: sync.OnceValue(newPacker)}
-	if s.db, err = connect(makingOf(file), false); err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, s.Close()) }()
-	if _, err := s.db.Exec("PRAGMA foreign_keys=0"); err != nil {
 		return err
 	}
 	return s.update(func(tx *sql.Tx) error {
-		v := &rescue{ctx: ctx, from: from, to: tx, pack: s.pack(), result: r}
-		if err := v.run(); err != nil {
-			return err
-		}
-		return refind(ctx, tx, s.pack(), read, progress, r)
+		unread, err := refind(ctx, tx, s.pack(), read, progress)
+		r.Unread = slices.Sorted(maps.Keys(unread))
+		return err
 	})
 }
 
-// refind finds the facts of all records again. A record that is not understood any more, since rules
-// in a file are gone, is kept with none.
-func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress Progress, r *Repaired) error {
-	ids, err := recordIDs(tx)
-	if err != nil {
+// takeRows brings over all tables, and refuses where nothing comes of it.
+func (r *Repaired) takeRows(ctx context.Context, s *Store) error {
+	// First the last numbers that were given, so that those of lost rows are not given again.
+	_, err := s.db.Exec("INSERT INTO sqlite_sequence SELECT name, seq FROM old.sqlite_sequence WHERE seq<?", int64(maxID))
+	if err != nil && !unreadable(err) {
 		return err
 	}
-	w, err := newWriter(tx, 0)
-	if err != nil {
-		return err
-	}
-	defer w.close()
-	for i, id := range ids {
-		if err := ctx.Err(); err != nil {
+	kept, pack := 0, s.pack()
+	for _, t := range keptTables() {
+		v := &rescue{ctx: ctx, db: s.db, pack: pack, keptTable: t}
+		err := v.run()
+		switch {
+		case err == nil:
+			r.Lost = append(r.Lost, v.lost()...)
+		case !unreadable(err):
 			return err
+		case t.name != "analyses": // which earlier versions have in another form
+			r.Lost = append(r.Lost, Lost{Table: t.name})
 		}
-		g, err := readRecord(tx, pack, id)
+		n, err := one(s.db, "SELECT count(*) FROM main."+t.name)
 		if err != nil {
 			return err
+		}
+		r.Kept[t.name] = int(n)
+		kept += int(n)
+	}
+	if kept == 0 && len(r.Lost) > 0 {
+		return fmt.Errorf("database %s: SQLite can read none of its rows, and it was left as it is; `maven db restore` puts back a copy", s.file)
+	}
+	return nil
+}
+
+// refind finds the facts of all records again, and tells why a record is not understood, since rules in a file are
+// gone, say: it is kept with none. Records that are not as they were kept are left out.
+func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress Progress) (unread map[int64]error, err error) {
+	ids, err := recordIDs(tx)
+	if err != nil {
+		return nil, err
+	}
+	w := newWriter(tx, pack, 0)
+	unread, seen := map[int64]error{}, map[[sha256.Size]byte]bool{}
+	for i, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		g, err := readRecord(tx, pack, id)
+		if damage := (&DamageError{}); errors.As(err, &damage) {
+			continue
+		}
+		if err != nil {
+			return nil, err
 		}
 		facts, err := read(g)
 		if err != nil {
-			r.Unread = append(r.Unread, id)
+			unread[id] = err
 			facts = Facts{Irregular: true}
 		}
-		twin, err2 := one(tx, "SELECT id FROM games WHERE identity=?", facts.Identity[:])
-		if err2 != nil {
-			return err2
-		}
-		if err != nil || twin != 0 {
+		if err != nil || seen[facts.Identity] {
 			facts.Identity = sha256.Sum256(g.Record)
 		}
+		seen[facts.Identity] = true
 		if err := w.facts(id, &facts); err != nil {
-			return err
+			return nil, err
 		}
 		progress(i+1, len(ids))
 	}
-	return nil
+	return unread, nil
 }

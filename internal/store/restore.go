@@ -1,9 +1,7 @@
 package store
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -16,36 +14,20 @@ type Restored struct {
 }
 
 // Restore puts a copy in the place of a database, which is kept under another name: the latest copy, or
-// from, which is the name of a copy or any database of this program. The copy is checked first.
-//
-// Killed at any moment, it leaves the old file as it was, or a *PendingError that the next restore or
-// repair ends.
+// from, which is the name of a copy or any database of this program. The copy is checked first. Killed at any
+// moment, it leaves the old database or the copy.
 func Restore(file, from string) (*Restored, error) {
-	if exists(readyOf(file)) {
-		if _, err := swap(file); err != nil {
-			return nil, explain(file, err)
-		}
-	}
 	from, err := choose(file, from)
 	if err != nil {
 		return nil, explain(file, err)
 	}
-	old, err := openAlone(file)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, explain(file, err)
-	}
-	if old != nil {
-		defer old.Close()
-	}
 	r := &Restored{From: from}
-	if r.Games, err = takeCopy(file, from); err != nil {
-		return nil, explain(from, err)
-	}
-	if r.Replaced, err = swap(file); err != nil {
+	r.Replaced, err = replace(file, func(_, name string) error {
+		r.Games, err = takeCopy(from, name)
+		return explain(from, err)
+	})
+	if err != nil {
 		return nil, explain(file, err)
-	}
-	if old == nil {
-		r.Replaced = ""
 	}
 	return r, nil
 }
@@ -73,8 +55,8 @@ func choose(file, from string) (string, error) {
 	return from, nil
 }
 
-// takeCopy makes a copy of a copy, in one file and checked, that is ready to take the place of a database.
-func takeCopy(file, from string) (games int64, err error) {
+// takeCopy makes a copy of a copy, in one file and checked.
+func takeCopy(from, name string) (games int64, err error) {
 	if _, err := os.Stat(from); err != nil {
 		return 0, err
 	}
@@ -86,13 +68,5 @@ func takeCopy(file, from string) (games int64, err error) {
 	if games, err = one(s.db, "SELECT count(*) FROM records"); err != nil {
 		return 0, err
 	}
-	name := makingOf(file)
-	if err := removeDatabase(name); err != nil {
-		return 0, err
-	}
-	defer os.Remove(name)
-	if err := s.writeCopy(name); err != nil {
-		return 0, err
-	}
-	return games, moveTo(name, readyOf(file))
+	return games, s.writeCopy(name)
 }

@@ -117,6 +117,19 @@ func (s *Store) Search(q *Query) (found []Found, total int, err error) {
 	return found, total, explain(s.file, err)
 }
 
+// Found returns one game as lists have it.
+func (s *Store) Found(id int64) (*Found, error) {
+	text, args := (&Query{}).sql()
+	found, err := collect(s.db, readFound, text+" HAVING g.id=?", append(args, id)...)
+	if err != nil {
+		return nil, explain(s.file, err)
+	}
+	if len(found) == 0 {
+		return nil, missing("game", id)
+	}
+	return &found[0], nil
+}
+
 func readFound(rows *sql.Rows, f *Found) error {
 	a, b := &f.Seats[0], &f.Seats[1]
 	return rows.Scan(&f.ID, &f.Source, &f.Lexicon, &f.Date, &f.Title, &f.Irregular, &f.Ended, &f.Turns,

@@ -62,12 +62,8 @@ type Store struct {
 
 // Open opens a database and brings it to the version that the program knows, after a copy was made. A copy
 // is also made where the database has changed since the last one, which is a day old. Now is the clock that
-// dates copies and rows. Errors are ErrNotThere, *DamageError, *VersionError, *PendingError, and those of
-// the file system.
+// dates copies and rows. Errors are ErrNotThere, *DamageError, *VersionError, and those of the file system.
 func Open(file string, mode Mode, now func() time.Time) (*Store, error) {
-	if err := pending(file); err != nil {
-		return nil, err
-	}
 	before, err := os.Stat(file)
 	switch {
 	case err == nil && before.IsDir():

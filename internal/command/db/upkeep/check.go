@@ -3,6 +3,8 @@ package upkeep
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -41,7 +43,7 @@ func check(ctx context.Context, a *command.App, s *store.Store, read store.Reade
 	if asJSON {
 		err = a.WriteJSON(told)
 	} else {
-		err = writeChecked(a, &told, checked)
+		err = writeChecked(a, &told)
 	}
 	if err == nil && !told.OK {
 		err = &command.ExitError{Code: command.ExitFailure}
@@ -49,7 +51,7 @@ func check(ctx context.Context, a *command.App, s *store.Store, read store.Reade
 	return err
 }
 
-func writeChecked(a *command.App, f *form.CheckedStore, checked *store.Checked) error {
+func writeChecked(a *command.App, f *form.CheckedStore) error {
 	screen := term.NewScreen(a.Out)
 	for _, one := range f.Faults {
 		where := ""
@@ -63,7 +65,7 @@ func writeChecked(a *command.App, f *form.CheckedStore, checked *store.Checked) 
 		}
 	}
 	var rows []string
-	for _, name := range checked.Tables() {
+	for _, name := range slices.Sorted(maps.Keys(f.Rows)) {
 		rows = append(rows, countedRows(f.Rows[name], name))
 	}
 	verdict := "all is well"

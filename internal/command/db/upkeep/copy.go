@@ -46,7 +46,7 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 			"that back too.\n\n" +
 			"The program makes copies by itself, in the folder games.db.copies beside the database: when it is\n" +
 			"opened and has changed since the last copy, which is a day old, and before its tables are changed for\n" +
-			"a newer program. The last three stay, and the last one of each of three months before.",
+			"a newer program. The last seven stay.",
 		Example: "  maven db restore --list\n  maven db restore\n  maven db restore --from 2026-11-03-190512.db",
 		Args:    command.ArgCount(0, 0, "no further words"),
 		RunE: func(*cobra.Command, []string) error {

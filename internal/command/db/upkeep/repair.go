@@ -20,8 +20,7 @@ func newRepair(a *command.App, file *string, read func(*command.App) store.Reade
 		Long: "Brings what SQLite can still read, row by row, into a new database, which takes the place of the old\n" +
 			"one. The old file stays as FILE.replaced-1. It says which games are lost; those may be in a copy: see\n" +
 			"maven db restore --list. Where nothing can be read, the file is left as it is.\n\n" +
-			"Killed at any moment, the old file is as it was, or the next repair goes on. The exit code is 1 if\n" +
-			"something is lost.",
+			"Killed at any moment, it leaves the old database or the new one. The exit code is 1 if something is lost.",
 		Example: "  maven db repair\n  maven db repair games.db",
 		Args:    command.ArgCount(0, 1, "at most one file"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -61,9 +60,6 @@ func repair(ctx context.Context, a *command.App, file string, read store.Reader,
 
 func writeRepaired(a *command.App, f *form.RepairedStore) error {
 	screen := term.NewScreen(a.Out)
-	if f.Continued {
-		return screen.Printf("%s: ended what was interrupted; the file that was there is %s\n", f.File, f.Replaced)
-	}
 	for _, l := range f.Lost {
 		if err := screen.Printf("%s\n", term.MaskLine(lostText(&l))); err != nil {
 			return err
