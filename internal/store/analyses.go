@@ -44,17 +44,13 @@ func (s *Store) KeepAnalysis(key string, data []byte) error {
 	}
 	packed, sum := s.pack().pack(data), sha256.Sum256(data)
 	return s.update(func(tx *sql.Tx) error {
-		if _, err := tx.Exec("DELETE FROM analyses WHERE key=?", key); err != nil {
-			return err
-		}
-		id, err := one(tx, "SELECT coalesce(max(id),0)+1 FROM analyses")
+		result, err := tx.Exec("INSERT OR REPLACE INTO analyses (key, packed, length, kept, sha256) VALUES (?,?,?,?,?)",
+			key, packed, len(data), s.now().Unix(), sum[:])
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec("INSERT INTO analyses VALUES (?,?,?,?,?,?)", id, key, packed, len(data), s.now().Unix(), sum[:]); err != nil {
-			return err
-		}
-		if id%pruneEvery == 0 {
+		id, err := result.LastInsertId()
+		if err == nil && id%pruneEvery == 0 {
 			_, err = pruneAnalyses(tx, maxAnalyses)
 		}
 		return err

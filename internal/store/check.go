@@ -75,7 +75,7 @@ func (c *checker) pages() error {
 		fmt.Sprintf("PRAGMA integrity_check(%d)", maxFaults),
 		fmt.Sprintf(`SELECT concat('row ', rowid, ' of ', "table", ' refers to what is not in ', parent) FROM pragma_foreign_key_check LIMIT %d`, maxFaults),
 	} {
-		texts, err := collect(c.tx, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, query)
+		texts, err := column[string](c.tx, query)
 		for _, line := range strings.Split(strings.Join(texts, "\n"), "\n") {
 			if line != "ok" && line != "" {
 				c.fault("", 0, line)
@@ -158,13 +158,12 @@ func (c *checker) games() error {
 	differ := map[int64]bool{}
 	for table, key := range keys {
 		const rows = "SELECT * FROM (SELECT * FROM %s.%s EXCEPT SELECT * FROM %s.%[2]s)"
-		_, err := collect(c.tx, func(rows *sql.Rows, id *int64) error {
-			err := rows.Scan(id)
-			differ[*id] = true
-			return err
-		}, "SELECT DISTINCT "+key+" FROM ("+fmt.Sprintf(rows, "main", table, "temp")+" UNION ALL "+fmt.Sprintf(rows, "temp", table, "main")+")")
+		ids, err := column[int64](c.tx, "SELECT DISTINCT "+key+" FROM ("+fmt.Sprintf(rows, "main", table, "temp")+" UNION ALL "+fmt.Sprintf(rows, "temp", table, "main")+")")
 		if err := c.damaged(table, err); err != nil {
 			return err
+		}
+		for _, id := range ids {
+			differ[id] = true
 		}
 	}
 	for _, f := range c.result.Faults {

@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -41,20 +40,17 @@ func (s *Store) Backup(file string) error {
 // keepCopy adds a copy to those that are kept, and removes those that are surplus.
 func (s *Store) keepCopy() error {
 	dir := copiesOf(s.file)
-	err := os.Mkdir(dir, 0o777)
-	if err == nil || errors.Is(err, fs.ErrExist) {
+	err := os.MkdirAll(dir, 0o777)
+	if err == nil {
 		made := s.now().UTC()
 		for exists(filepath.Join(dir, made.Format(copyForm))) {
 			made = made.Add(time.Second)
 		}
 		err = s.copyTo(filepath.Join(dir, made.Format(copyForm)))
 	}
-	if err == nil {
-		err = prune(dir, s.now())
-	}
-	var damage *DamageError
-	if err = explain(s.file, err); err == nil || errors.As(err, &damage) {
-		return err
+	if damage := (&DamageError{}); err == nil || errors.As(explain(s.file, err), &damage) {
+		prune(dir, s.now())
+		return explain(s.file, err)
 	}
 	return &storageError{fmt.Sprintf("database %s: no copy can be made in %s: %s", s.file, dir, cmp.Or(inWords(err), err.Error())), err}
 }
@@ -67,22 +63,25 @@ func (s *Store) copyTo(file string) error {
 	if err != nil {
 		return err
 	}
+	return aside(file, info.Mode().Perm(), func(name string) error {
+		if err := s.writeCopy(name); err != nil {
+			return err
+		}
+		return errors.Join(os.Chtimes(name, changed, changed), moveTo(name, file))
+	})
+}
+
+// aside calls write with an empty file in the folder of another, which is removed if it did not get that one's name.
+func aside(file string, mode fs.FileMode, write func(name string) error) error {
 	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+partMark+"*")
 	if err != nil {
 		return err
 	}
-	name := temp.Name()
-	defer os.Remove(name)
-	if err := errors.Join(temp.Chmod(info.Mode().Perm()), temp.Close()); err != nil {
+	defer os.Remove(temp.Name())
+	if err := errors.Join(temp.Chmod(mode), temp.Close()); err != nil {
 		return err
 	}
-	if err := s.writeCopy(name); err != nil {
-		return err
-	}
-	if err := os.Chtimes(name, changed, changed); err != nil {
-		return err
-	}
-	return moveTo(name, file)
+	return write(temp.Name())
 }
 
 // writeCopy writes a copy to an empty file, or one that is not there, and checks it.
@@ -116,11 +115,6 @@ func checkWhole(file string, pack *packer) error {
 		err = fmt.Errorf("game %d: %s", broken[0].ID, broken[0].Text)
 	}
 	return err
-}
-
-// recordIDs returns the numbers of all records.
-func recordIDs(q queryer) ([]int64, error) {
-	return collect(q, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) }, "SELECT id FROM records ORDER BY id")
 }
 
 // changedAt returns when a database was last written to, with its log.
@@ -188,30 +182,22 @@ func madeCopies(dir string) ([]Copy, error) {
 			all = append(all, Copy{Name: entry.Name(), File: filepath.Join(dir, entry.Name()), Made: made})
 		}
 	}
-	slices.SortFunc(all, func(a, b Copy) int { return cmp.Or(b.Made.Compare(a.Made), strings.Compare(a.File, b.File)) })
+	slices.Reverse(all) // a folder is read in the order of names, which is that of times
 	return all, nil
 }
 
-// prune removes copies that are surplus, and what a killed program has left of one it was making.
-func prune(dir string, now time.Time) error {
-	all, err := madeCopies(dir)
-	if err != nil {
-		return err
-	}
+// prune removes copies that are surplus, and what a killed program has left of one it was making. What cannot be
+// removed does no harm.
+func prune(dir string, now time.Time) {
+	all, _ := madeCopies(dir)
 	for _, one := range all[min(len(all), copyMost):] {
-		if err := os.Remove(one.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+		os.Remove(one.File)
 	}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return err
-	}
+	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
 		info, err := entry.Info()
 		if err == nil && strings.Contains(entry.Name(), partMark) && now.Sub(info.ModTime()) > copyEvery {
-			os.Remove(filepath.Join(dir, entry.Name())) // one that cannot be removed does no harm
+			os.Remove(filepath.Join(dir, entry.Name()))
 		}
 	}
-	return nil
 }

@@ -76,11 +76,16 @@ func explain(file string, err error) error {
 
 // inWords says what an error of SQLite or of the file system means, "" for others.
 func inWords(err error) string {
+	var p *fs.PathError
+	var l *os.LinkError
+	switch {
+	case errors.As(err, &p): // without the system call and the file
+		return p.Err.Error()
+	case errors.As(err, &l):
+		return l.Err.Error()
+	}
 	switch code(err) {
 	case 0:
-		if plain := plainError(err); plain != err {
-			return plain.Error()
-		}
 		return ""
 	case codeNotADB:
 		return "it is no database, or its beginning is overwritten; `maven db restore` puts back a copy"
@@ -100,19 +105,6 @@ func inWords(err error) string {
 		return "the disk does not read or write as it should: " + err.Error()
 	}
 	return err.Error()
-}
-
-// plainError drops the system call and the files from an error.
-func plainError(err error) error {
-	var p *fs.PathError
-	var l *os.LinkError
-	switch {
-	case errors.As(err, &p):
-		return p.Err
-	case errors.As(err, &l):
-		return l.Err
-	}
-	return err
 }
 
 // logOf returns the name of the log that SQLite writes ahead of a database.

@@ -3,8 +3,10 @@ package store
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"maven/internal/move"
@@ -188,55 +190,28 @@ func (r *Reading) date() string {
 // maxDateText bounds how much of a pragma is looked at for a date, in bytes.
 const maxDateText = 1000
 
-// findDate returns the first date in a text, as YYYY-MM-DD, or "". A date is 2024-03-05 (or with slashes
-// or dots), 5 March 2024 or March 5, 2024: the forms that can be read in one way only.
+// datePattern is what a date looks like, in the forms that can be read in one way only: 2024-03-05 (or with slashes or
+// dots), 5 March 2024 or March 5, 2024.
+var datePattern = sync.OnceValue(func() *regexp.Regexp {
+	const month = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
+	return regexp.MustCompile(`(?i)\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{4}/\d{1,2}/\d{1,2}\b|\b\d{4}\.\d{1,2}\.\d{1,2}\b|` +
+		`\b\d{1,2} ` + month + `,? \d{4}\b|\b` + month + ` \d{1,2},? \d{4}\b`)
+})
+
+// findDate returns the first date in a text, as YYYY-MM-DD, or "".
 func findDate(text string) string {
-	words := splitWords(text[:min(len(text), maxDateText)])
-	for i := 0; i+2 < len(words); i++ {
-		a, b, c := words[i], words[i+1], words[i+2]
-		form := ""
-		switch {
-		case a.gap == b.gap && (a.gap == "-" || a.gap == "/" || a.gap == "."):
-			form = "2006 1 2"
-		case isMonth(b.text) && a.gap == " " && strings.TrimPrefix(strings.TrimPrefix(b.gap, "."), ",") == " ":
-			form, b.text = "2 Jan 2006", b.text[:3]
-		case isMonth(a.text) && strings.TrimPrefix(a.gap, ".") == " " && strings.TrimPrefix(b.gap, ",") == " ":
-			form, a.text = "Jan 2 2006", a.text[:3]
-		default:
-			continue
+	for _, found := range datePattern().FindAllString(text[:min(len(text), maxDateText)], -1) {
+		parts := strings.FieldsFunc(found, func(c rune) bool { return strings.ContainsRune(" -/.,", c) })
+		for i, part := range parts {
+			if part[0] > '9' {
+				parts[i] = part[:3] // of the name of a month
+			}
 		}
-		if day, err := time.Parse(form, a.text+" "+b.text+" "+c.text); err == nil && day.Year() > 0 {
-			return day.Format(time.DateOnly)
+		for _, form := range []string{"2006 1 2", "2 Jan 2006", "Jan 2 2006"} {
+			if day, err := time.Parse(form, strings.Join(parts, " ")); err == nil && day.Year() > 0 {
+				return day.Format(time.DateOnly)
+			}
 		}
 	}
 	return ""
-}
-
-// A word is a run of letters and digits, and what is between it and the next one.
-type word struct{ text, gap string }
-
-func splitWords(text string) []word {
-	inWord := func(c rune) bool {
-		return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_'
-	}
-	var words []word
-	for {
-		text = strings.TrimLeftFunc(text, func(c rune) bool { return !inWord(c) })
-		if text == "" {
-			return words
-		}
-		rest := strings.TrimLeftFunc(text, inWord)
-		after := strings.TrimLeftFunc(rest, func(c rune) bool { return !inWord(c) })
-		words = append(words, word{text[:len(text)-len(rest)], rest[:len(rest)-len(after)]})
-		text = after
-	}
-}
-
-// isMonth reports whether a word begins as the name of a month does.
-func isMonth(text string) bool {
-	if len(text) < 3 || strings.ContainsAny(text, "0123456789_") {
-		return false
-	}
-	_, err := time.Parse("Jan", text[:3])
-	return err == nil
 }

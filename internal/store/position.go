@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"database/sql"
 	"fmt"
 
@@ -51,25 +50,24 @@ func (s *Store) AddPositions(positions []Position) ([]Outcome, error) {
 }
 
 func addPosition(tx *sql.Tx, p *Position, added int64) (Outcome, error) {
-	there, err := collect(tx, readPosition, "SELECT id, cgp, name, note FROM positions WHERE cgp=?", p.CGP)
+	id, err := one(tx, "SELECT id FROM positions WHERE cgp=?", p.CGP)
 	if err != nil {
 		return Outcome{}, err
 	}
-	if len(there) == 0 {
+	if id == 0 {
 		result, err := tx.Exec("INSERT INTO positions (cgp, name, note, added) VALUES (?,?,?,?)", p.CGP, p.Name, p.Note, added)
 		if err != nil {
 			return Outcome{}, err
 		}
-		id, err := result.LastInsertId()
+		id, err = result.LastInsertId()
 		return Outcome{Added, id}, err
 	}
-	old := &there[0]
-	name, note := cmp.Or(p.Name, old.Name), cmp.Or(p.Note, old.Note)
-	if name == old.Name && note == old.Note {
-		return Outcome{Present, old.ID}, nil
+	n, err := changed(tx, "UPDATE positions SET name=coalesce(nullif(?1,''),name), note=coalesce(nullif(?2,''),note), added=?3"+
+		" WHERE id=?4 AND (?1 NOT IN ('',name) OR ?2 NOT IN ('',note))", p.Name, p.Note, added, id)
+	if n == 0 {
+		return Outcome{Present, id}, err
 	}
-	_, err = tx.Exec("UPDATE positions SET name=?, note=?, added=? WHERE id=?", name, note, added, old.ID)
-	return Outcome{Replaced, old.ID}, err
+	return Outcome{Replaced, id}, err
 }
 
 func readPosition(rows *sql.Rows, p *Position) error {

@@ -121,7 +121,7 @@ func (r *Repaired) takeRows(ctx context.Context, s *Store) error {
 // refind finds the facts of all records again, and tells why a record is not understood, since rules in a file are
 // gone, say: it is kept with none. Records that are not as they were kept are left out.
 func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress Progress) (unread map[int64]error, err error) {
-	ids, err := recordIDs(tx)
+	ids, err := column[int64](tx, "SELECT id FROM records ORDER BY id")
 	if err != nil {
 		return nil, err
 	}

@@ -56,9 +56,7 @@ func replace(file string, fill func(old, name string) error) (kept string, err e
 	if err := os.Rename(logOf(file), logOf(replaced(file, n))); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	if err := removeDatabase(file, "-shm"); err != nil {
-		return "", err
-	}
+	os.Remove(file + "-shm") // the first program that opens the file makes it anew
 	return kept, moveTo(name, file)
 }
 
@@ -113,12 +111,9 @@ func writeAll(name string, in io.Reader) error {
 	return errors.Join(err, out.Close())
 }
 
-// removeDatabase removes a file and what SQLite lays beside it, or of these only what has one of the ends.
-func removeDatabase(file string, ends ...string) error {
-	if ends == nil {
-		ends = []string{"", "-wal", "-shm", "-journal"}
-	}
-	for _, end := range ends {
+// removeDatabase removes a file and what SQLite lays beside it.
+func removeDatabase(file string) error {
+	for _, end := range []string{"", "-wal", "-shm", "-journal"} {
 		if err := os.Remove(file + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

@@ -3,8 +3,10 @@ package store
 import (
 	"database/sql"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -223,11 +225,14 @@ func (t *Tiles) sql(column string) (condition, value string) {
 	}
 	var b strings.Builder
 	b.WriteByte('*')
-	for _, tile := range splitTiles(foldRack(t.Text)) {
+	for _, tile := range rackTile().FindAllString(foldRack(t.Text), -1) {
 		b.WriteString(escapeGlob(tile) + "*")
 	}
 	return fmt.Sprintf("t.%s GLOB ? AND t.%[1]s<>''", column), b.String()
 }
+
+// rackTile is a tile of a rack as it is written, with brackets round one of several characters.
+var rackTile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)\[.*?\]|.`) })
 
 // foldRack writes a rack as it is kept: tiles of several characters, which are in brackets, in lower
 // case, so that no letter is found in them.
@@ -235,27 +240,12 @@ func foldRack(rack string) string {
 	if !strings.Contains(rack, "[") {
 		return rack
 	}
-	var b strings.Builder
-	for _, tile := range splitTiles(rack) {
+	return rackTile().ReplaceAllStringFunc(rack, func(tile string) string {
 		if len(tile) > 1 && tile[0] == '[' {
-			tile = strings.ToLower(tile)
+			return strings.ToLower(tile)
 		}
-		b.WriteString(tile)
-	}
-	return b.String()
-}
-
-// splitTiles splits a rack as it is written, with brackets round tiles of several characters.
-func splitTiles(text string) []string {
-	var tiles []string
-	for text != "" {
-		n := len(string([]rune(text)[:1]))
-		if i := strings.IndexByte(text, ']'); text[0] == '[' && i > 0 {
-			n = i + 1
-		}
-		tiles, text = append(tiles, text[:n]), text[n:]
-	}
-	return tiles
+		return tile
+	})
 }
 
 // escapeGlob takes the meaning from what GLOB reads as more than itself.

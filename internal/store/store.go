@@ -197,27 +197,15 @@ func create(file string, steps []string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".new-*")
-	if err != nil {
-		return err
-	}
-	name := temp.Name()
-	defer os.Remove(name)
-	if err := errors.Join(temp.Chmod(0o644), temp.Close()); err != nil {
-		return err
-	}
-	if err := fill(name, steps); err != nil {
-		return err
-	}
-	if err := os.Link(name, file); err != nil && !errors.Is(err, fs.ErrExist) {
-		if _, there := os.Stat(file); there == nil {
-			return nil
-		}
-		if err := os.Rename(name, file); err != nil { // where files have one name only
+	return aside(file, 0o644, func(name string) error {
+		if err := fill(name, steps); err != nil {
 			return err
 		}
-	}
-	return syncFolder(filepath.Dir(file))
+		if err := os.Link(name, file); err != nil && !exists(file) {
+			return moveTo(name, file) // where files have one name only
+		}
+		return syncFolder(filepath.Dir(file))
+	})
 }
 
 // fill makes an empty file a database without rows, closed.

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"database/sql"
 	"errors"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -246,58 +244,5 @@ func TestFindDate(t *testing.T) {
 		if got := findDate(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
-	}
-}
-
-// datePattern says what a date looks like.
-func datePattern() *regexp.Regexp {
-	const month = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
-	return regexp.MustCompile(`(?i)\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{4}/\d{1,2}/\d{1,2}\b|\b\d{4}\.\d{1,2}\.\d{1,2}\b|\b\d{1,2} ` + month +
-		`,? \d{4}\b|\b` + month + ` \d{1,2},? \d{4}\b`)
-}
-
-// findDateBySearch finds a date by a pattern.
-func findDateBySearch(pattern *regexp.Regexp, text string) string {
-	for _, found := range pattern.FindAllString(text[:min(len(text), maxDateText)], -1) {
-		parts := strings.FieldsFunc(found, func(c rune) bool { return strings.ContainsRune(" -/.,", c) })
-		for i, part := range parts {
-			if part[0] > '9' {
-				parts[i] = part[:3]
-			}
-		}
-		for _, form := range []string{"2006 1 2", "2 Jan 2006", "Jan 2 2006"} {
-			if day, err := time.Parse(form, strings.Join(parts, " ")); err == nil && day.Year() > 0 {
-				return day.Format(time.DateOnly)
-			}
-		}
-	}
-	return ""
-}
-
-// Texts put together from parts of dates have the date that the pattern finds.
-func TestFindDateTwin(t *testing.T) {
-	random := rand.New(rand.NewPCG(13, 14))
-	parts := []string{"2024", "1999", "0000", "3", "05", "13", "31", "March", "sept", "MAY", "Mar5", "x", "_", "é"}
-	gaps := []string{" ", "-", "/", ".", ", ", ". ", "., ", "", "  "}
-	pattern := datePattern()
-	dates := 0
-	for range 100_000 {
-		text, gap := "", ""
-		for range 3 + random.IntN(2) { // of longer texts the pattern takes what cannot be a date, and goes on behind it
-			if random.IntN(2) == 0 {
-				gap = gaps[random.IntN(len(gaps))]
-			}
-			text += parts[random.IntN(len(parts))] + gap
-		}
-		got, want := findDate(text), findDateBySearch(pattern, text)
-		if got != want {
-			t.Fatalf("%q: %q, want %q", text, got, want)
-		}
-		if got != "" {
-			dates++
-		}
-	}
-	if dates < 100 {
-		t.Errorf("%d texts have a date", dates)
 	}
 }
