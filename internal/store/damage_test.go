@@ -363,6 +363,9 @@ func TestRepairInUse(t *testing.T) {
 	if _, err := s.Add(games(t, 1), false); err != nil {
 		t.Fatal(err)
 	}
+	if err := settle(s.file); err == nil || !strings.Contains(err.Error(), "cannot be moved into it") {
+		t.Errorf("the log of an open database: %v", err)
+	}
 	c := held(t, s.file)
 	if _, err := Repair(context.Background(), s.file, derive, quiet); err == nil || !strings.Contains(err.Error(), "another program") {
 		t.Errorf("repaired while in use: %v", err)

@@ -390,7 +390,9 @@ func TestReplaceGoesOn(t *testing.T) {
 			}
 		}
 		if step > 1 {
-			settle(file)
+			if err := settle(file); err != nil {
+				t.Error(err)
+			}
 		}
 		if exists(logOf(file)) != (step < 2) {
 			t.Errorf("step %d: the log is there: %v", step, step > 1)

@@ -19,23 +19,31 @@ func replaced(file string, n int) string { return fmt.Sprintf("%s.replaced-%d", 
 // be made. Other programs are kept out meanwhile.
 //
 // Killed at any moment, it leaves the old file with all that is in it, or the new one. The log of the old one must
-// never lie beside the new one, nor be missing beside the old one: so it is moved into the file first.
+// neither lie beside the new one nor be missing beside the old one: so it is moved into the file first.
 func replace(file string, fill func(old, name string) error) (kept string, err error) {
-	settle(file)
+	unsettled := settle(file)
 	f, err := openAlone(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	work, name := workOf(file), makingOf(file)
-	for _, left := range []string{work, name} { // by a kill
-		if err := removeDatabase(left); err != nil {
-			return "", err
-		}
-		defer removeDatabase(left)
-	}
 	if f != nil {
 		defer f.Close()
-		if err := duplicate(f, work); err != nil {
+	}
+	work, name := workOf(file), makingOf(file)
+	tidy := func() error { return errors.Join(removeDatabase(work), removeDatabase(name)) }
+	if err := tidy(); err != nil { // of what a kill has left
+		return "", err
+	}
+	defer func() {
+		if err != nil {
+			tidy()
+		}
+	}()
+	if f != nil {
+		if unsettled != nil {
+			return "", unsettled
+		}
+		if err := writeAll(work, f); err != nil {
 			return "", err
 		}
 	}
@@ -52,24 +60,33 @@ func replace(file string, fill func(old, name string) error) (kept string, err e
 			return "", err
 		}
 	}
-	// A log that SQLite could not move into the file: all that is in both is kept by now.
+	// A log of no use to SQLite, or without its file, is kept too.
 	if err := os.Rename(logOf(file), logOf(replaced(file, n))); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
 	os.Remove(file + "-shm") // the first program that opens the file makes it anew
+	if err := removeDatabase(work); err != nil {
+		return "", err
+	}
 	return kept, moveTo(name, file)
 }
 
-// settle moves the log of a database into it, as the last program does that closes it. A database that SQLite cannot
-// read stays as it is.
-func settle(file string) {
+// settle moves the log of a database into it, as the last program does that closes it. What SQLite cannot read stays as
+// it is.
+func settle(file string) error {
 	if !hasLog(file) {
-		return
+		return nil
 	}
-	if db, err := connect(file, false); err == nil {
-		userVersion(db) // the first reading makes SQLite look at the log
-		db.Close()
+	db, err := connect(file, false)
+	if err != nil {
+		return nil
 	}
+	_, err = userVersion(db) // the first reading makes SQLite look at the log
+	db.Close()
+	if err == nil && hasLog(file) {
+		return fmt.Errorf("database %s: the changes in %s cannot be moved into it; is the disk full?", file, logOf(file))
+	}
+	return nil
 }
 
 // openAlone opens a database file and keeps other programs from it until it is closed. No other descriptor
@@ -84,22 +101,6 @@ func openAlone(file string) (*os.File, error) {
 		return nil, fmt.Errorf("database %s: %w", file, err)
 	}
 	return f, nil
-}
-
-// duplicate writes the bytes of a database and of its log to other files.
-func duplicate(f *os.File, to string) error {
-	if err := writeAll(to, f); err != nil {
-		return err
-	}
-	log, err := os.Open(logOf(f.Name()))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer log.Close()
-	return writeAll(logOf(to), log)
 }
 
 func writeAll(name string, in io.Reader) error {
