@@ -4,18 +4,18 @@
 //
 // The board is 32 lanes of 17 positions. Lanes 1 to 15 are the rows and lanes 16 to 30 the columns,
 // so a square in row r and column c is position c of lane r and position r of lane c+15; both
-// copies always agree. A play across and a play down are the same thing in different lanes, and
-// nothing tests the direction, except where lane 15 (the last row) and lane 16 (the first column)
-// lie side by side and are no neighbours. Positions 0 and 16 and lanes 0 and 31 are never used and
-// hold no tile, so a walk needs no bounds.
+// copies always agree. Plays across and down are handled alike, only in different lanes; the direction
+// matters only because lane 15 (the last row) and lane 16 (the first column) come one after the other
+// but are not neighbours. Positions 0 and 16 and lanes 0 and 31 never hold a tile, so a walk needs no
+// bounds.
 //
 // Points are centipoints. Structure, masks and scoring are those of the original program; the
 // generator is the textbook one (A. Appel, G. Jacobson, "The world's fastest Scrabble program",
-// 1988), which finds what the original's finds.
+// 1988), which finds the same plays as the original's.
 //
-// Sharp edges: a move carries letters only, and the scorer decides which squares get the blank, so
-// two ways to place a blank are one move. The exported grids are for reading: Put, Take, Play and
-// Undo keep the two copies, the masks and the count of tiles in step.
+// Sharp edges: a move has letters only, and the scorer decides which squares get the blanks, so two
+// ways to place a blank are one move. Only read the exported grids: Put, Take, Play and Undo keep the
+// two copies, the masks and the count of tiles in step.
 package board
 
 import (
@@ -32,7 +32,7 @@ const (
 	Size = 15
 	// Lanes counts the rows, the columns, and the two lanes that are not used.
 	Lanes = 32
-	// Positions counts the squares of a lane and the two borders.
+	// Positions counts the squares of a lane and its two borders.
 	Positions = 17
 
 	centre    = 8
@@ -40,13 +40,13 @@ const (
 	lastDown  = 2 * Size
 )
 
-// ErrSquare is a square that cannot take the tile it was given.
+// ErrSquare says that a tile cannot be put on a square.
 var ErrSquare = errors.New("square")
 
 // A Board is the tiles on the squares. Copies made by assignment are independent. It is not safe
 // for concurrent use.
 type Board struct {
-	Letters   [Lanes][Positions]byte  // 0 for none, else 'a' to 'z'
+	Letters   [Lanes][Positions]byte  // 'a' to 'z', 0 for none
 	Points    [Lanes][Positions]int16 // cp of the tile, 0 for a blank
 	LetterMul [Lanes][Positions]byte
 	WordMul   [Lanes][Positions]byte
@@ -55,15 +55,15 @@ type Board struct {
 	tiles  int
 
 	masks  [Lanes][Positions]uint32 // letters that fit the crossing word
-	sums   [Lanes][Positions]int16  // cp of the crossing tiles, noCross where there are none
-	stale  [Lanes]uint32            // positions whose mask and sum are to be computed
+	sums   [Lanes][Positions]int16  // cp of the crossing tiles, noCross if there are none
+	stale  [Lanes]uint32            // positions whose mask and sum must be computed again
 	active [2]*words.Section        // the lexica of the masks
 }
 
 // noCross is the sum of a square without neighbours across the lane.
 const noCross = -1
 
-// New returns an empty board with the given multipliers, nil for those of the standard board.
+// New returns an empty board with the given multipliers; nil means the standard board.
 func New(p *tables.Premiums) *Board {
 	b := new(Board)
 	if p == nil {
@@ -88,8 +88,8 @@ func (b *Board) Clear() {
 // Tiles returns the number of tiles on the board.
 func (b *Board) Tiles() int { return b.tiles }
 
-// Put places a tile: letter is what it shows, 'a' to 'z', and a blank scores nothing. It refuses,
-// with ErrSquare, places that are not on the board, squares that hold a tile, and other letters.
+// Put places a tile: letter is what it shows, 'a' to 'z', and a blank scores 0. With ErrSquare it refuses
+// places that are not on the board, squares that have a tile, and other letters.
 func (b *Board) Put(row, col int, letter byte, blank bool) error {
 	switch {
 	case !inside(row, col):
@@ -103,7 +103,7 @@ func (b *Board) Put(row, col int, letter byte, blank bool) error {
 	return nil
 }
 
-// put is Put for a square known to be empty, in either of its lanes.
+// put is Put for an empty square, in either of its lanes.
 func (b *Board) put(lane, pos int, letter byte, blank bool) {
 	points := int16(0)
 	if !blank {
@@ -113,8 +113,7 @@ func (b *Board) put(lane, pos int, letter byte, blank bool) {
 	b.tiles++
 }
 
-// Take removes the tile of a square; a square that holds none, or is not on the board, is left
-// alone.
+// Take removes the tile from a square. It does nothing if there is no tile or no such square.
 func (b *Board) Take(row, col int) {
 	if inside(row, col) && b.Letters[row][col] != 0 {
 		b.set(row, col, 0, 0)
@@ -166,8 +165,8 @@ func Squares() iter.Seq2[int, int] {
 	}
 }
 
-// Anchor reports whether a play can hook on the square: the centre of an empty board, else an
-// empty square beside a tile.
+// Anchor reports whether the square is an anchor: the centre of an empty board, otherwise an empty square
+// beside a tile.
 func (b *Board) Anchor(row, col int) bool {
 	if !inside(row, col) || b.Letters[row][col] != 0 {
 		return false

@@ -45,9 +45,9 @@ func (c *Counts) AppendTiles(dst []byte) []byte {
 	return dst
 }
 
-// Rest returns the full set without the tiles of the board and of the racks: of one rack what its
-// player has not seen, of both what is in the bag. Where more of a letter are seen than there are,
-// none is left.
+// Rest returns the full set without the tiles on the board and on the racks. With one rack that is what
+// its player has not seen; with both it is the bag. If more of a letter are seen than the set has, none
+// is left.
 func Rest(b *Board, racks ...Rack) Pool {
 	p := Pool{Counts: FullSet()}
 	for row, col := range Squares() {
@@ -72,9 +72,9 @@ func Rest(b *Board, racks ...Rack) Pool {
 	return p
 }
 
-// Draw fills the rack up to seven tiles from the bag's: pick(n) chooses one of n places, from 0 to
-// n-1, the tile there leaves, and the last one takes its place. It returns the rack and what is left,
-// which is the beginning of tiles, changed.
+// Draw fills the rack up to seven tiles. pick(n) chooses one of n places, 0 to n-1; the tile there is
+// drawn, and the last tile takes its place. Draw returns the rack and the tiles left, which are a part of
+// the slice given.
 func Draw(rack Rack, tiles []byte, pick func(n int) int) (Rack, []byte, error) {
 	drawn := []byte(rack)
 	for len(drawn) < MaxRack && len(tiles) > 0 {

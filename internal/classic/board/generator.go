@@ -5,9 +5,8 @@ import (
 	"maven/internal/classic/words"
 )
 
-// A Generator finds the plays of a rack. Its zero value is ready. It keeps what it learned about a
-// rack for the next call with the same rack and sections, and nothing else that matters; it is not
-// safe for concurrent use.
+// A Generator finds the plays of a rack. Its zero value is ready. It keeps what it learned about a rack
+// for the next call with the same rack and sections. It is not safe for concurrent use.
 type Generator struct {
 	emit  func(*Move)
 	table *[1 << MaxRack]int
@@ -15,10 +14,10 @@ type Generator struct {
 	value [26]int32
 
 	lists   [2]prefixes
-	left    *prefixes // of the section worked on
+	left    *prefixes // of the current section
 	entries []words.Entry
 	groups  []uint32       // letters by entry, as words.Section has them
-	earlier *words.Section // whose words were already found, or nil
+	earlier *words.Section // the section whose words were already found, or nil
 
 	lane    int
 	squares [Positions + 1]square
@@ -26,12 +25,12 @@ type Generator struct {
 	start   int
 	anchor  int
 	opening bool
-	exposed [Positions]bool // of the opening lane: beside a premium square
+	exposed [Positions]bool // in the opening lane: beside a premium square
 
 	move Move
 }
 
-// A square is what the words of one lane have to know about a position.
+// A square is what the words of one lane must know about a position.
 type square struct {
 	mask   uint32 // letters that fit an empty square
 	letter byte   // on the board; 0 for none
@@ -39,26 +38,26 @@ type square struct {
 	times  int32  // letter multiplier
 	word   int32  // word multiplier
 	sum    int32  // of the crossing tiles
-	cross  int32  // word where a crossing word is made, else 0
+	cross  int32  // word if a crossing word is made, otherwise 0
 }
 
 // A partial is a play under construction.
 type partial struct {
-	main   int32 // cp of the word so far, as if every tile were natural
+	main   int32 // cp of the word so far, as if no tile were a blank
 	prod   int32
 	extra  int32 // cp of the crossing words
 	kept   uint8
 	placed uint8
 }
 
-// All calls emit with every legal play of the rack on the board, each word once at each place,
-// where words are those of the active sections. On an empty board these are the plays across
-// through the centre, of at least two tiles. The move is valid until emit returns.
+// All calls emit with every legal play of the rack on the board, each word once at each place, by the
+// words of the active sections. On an empty board these are the plays across through the centre, of at
+// least two tiles. The move is valid until emit returns.
 //
-// Word, Lane, Start, Score, Kept and Out are filled in; Leave is the table's value of what is kept
-// (nil for 0), and Bonus is 0, but on an empty board -1 for each vowel beside a premium square. A
-// play of one tile that makes a word in both directions is found across only. The order is fixed:
-// by section, lane, anchor, start, and then by the alphabet, shorter words before those they begin.
+// Word, Lane, Start, Score, Kept and Out are filled in. Leave is the table's value of the tiles kept, 0
+// without a table. Bonus is 0; on an empty board it is -1 for each vowel beside a premium square. A play
+// of one tile that makes words in both directions is found across only. The order is fixed: by section,
+// lane, anchor, start, and then by the alphabet, with CAR before CARE.
 func (g *Generator) All(active []*words.Section, b *Board, rack Rack, table *[1 << MaxRack]int, emit func(*Move)) {
 	if len(rack) == 0 || len(rack) > MaxRack {
 		return
@@ -96,7 +95,7 @@ func (g *Generator) section(b *Board) {
 	}
 }
 
-// enter makes a lane the one worked on.
+// enter prepares a lane to be worked on.
 func (g *Generator) enter(b *Board, lane int) {
 	g.lane = lane
 	for pos := 1; pos <= Size; pos++ {
@@ -117,7 +116,7 @@ func (g *Generator) enter(b *Board, lane int) {
 // walkLane finds the plays of the lane, each from the leftmost anchor that it covers.
 func (g *Generator) walkLane() {
 	have := g.hand.have[g.hand.rack.All()]
-	free := 0 // empty squares directly to the left that are no anchors
+	free := 0 // empty squares directly to the left that are not anchors
 	for pos := 1; pos <= Size; pos++ {
 		s := &g.squares[pos]
 		switch {
@@ -139,7 +138,7 @@ func (g *Generator) walkLane() {
 	}
 }
 
-// extend finds the plays that continue the tiles to the left of an anchor.
+// extend finds the plays that continue from the tiles to the left of an anchor.
 func (g *Generator) extend(anchor int) {
 	g.anchor, g.start = anchor, anchor
 	for g.squares[g.start-1].letter != 0 {
@@ -158,8 +157,7 @@ func (g *Generator) extend(anchor int) {
 	g.right(group, anchor, p)
 }
 
-// hook finds the plays that begin with at most limit tiles to the left of an anchor, those that
-// begin first first.
+// hook finds the plays that begin with at most limit tiles to the left of an anchor, the leftmost first.
 func (g *Generator) hook(anchor, limit int) {
 	g.anchor = anchor
 	fits := g.squares[anchor].mask

@@ -5,12 +5,12 @@ import (
 	"fmt"
 )
 
-// ErrArrangement is tiles that fit the squares and the rack, but are no play by the rules.
-var ErrArrangement = errors.New("no play")
+// ErrArrangement says that tiles fit the squares and the rack, but are not a play by the rules.
+var ErrArrangement = errors.New("not a legal play")
 
-// Fits reports whether a play can be made from the rack, whatever its words: the errors of Score
-// except ErrProduct, or ErrArrangement where the word leaves out a tile next to it, the first play misses
-// the centre, no tile of a later one touches the board, or no word of two letters is made.
+// Fits checks that a play can be made from the rack, whatever its words. It returns the errors of Score,
+// except ErrProduct, or ErrArrangement: the word leaves out a tile next to it, the first play misses the
+// centre, no tile of a later play touches the tiles on the board, or no word of two letters is made.
 func (b *Board) Fits(m *Move, rack Rack) error {
 	if _, _, _, err := b.Score(m, rack); err != nil && !errors.Is(err, ErrProduct) {
 		return err
@@ -49,8 +49,8 @@ func (b *Board) hooked(m *Move) bool {
 	return false
 }
 
-// Formed returns the words of two letters or more that a play makes: its own, then the crossing
-// ones from its start on. The play must fit the squares.
+// Formed returns the words of two letters or more that a play makes: its own, then the crossing words
+// from its start to its end. The play must fit the squares.
 func (b *Board) Formed(m *Move) []string {
 	var words []string
 	if m.Len() > 1 {

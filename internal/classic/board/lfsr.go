@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ErrSeed is a seed that the generator cannot start from.
+// ErrSeed says that the generator cannot start from a seed.
 var ErrSeed = errors.New("seed")
 
 const (
@@ -14,11 +14,11 @@ const (
 )
 
 // An LFSR is the original's generator of random numbers: a register of 31 bits that is never 0 and
-// runs through all other values. The original's clock, which set it, is not here.
+// runs through all other values. The original set it from the clock; this one takes a seed.
 type LFSR struct{ x uint32 }
 
 // NewLFSR returns a generator that starts from a seed of 1 to 2,147,483,647. It refuses others with
-// ErrSeed: from 0 the register never leaves 0.
+// ErrSeed: a register of 0 stays 0.
 func NewLFSR(seed uint32) (*LFSR, error) {
 	if seed == 0 || seed >= 1<<lfsrBits {
 		return nil, fmt.Errorf("%w: %d: want 1 to %d", ErrSeed, seed, uint32(1<<lfsrBits-1))
@@ -33,9 +33,9 @@ func (l *LFSR) Next() uint32 {
 	return l.x
 }
 
-// IntN returns a number from 0 to n-1; n must be positive. Ours: it makes 31 steps, since numbers
-// of successive steps share all but one bit. Numbers of n far below 2^31 are as good as equally
-// likely.
+// IntN returns a number from 0 to n-1; n must be positive. This method is ours: it makes 31 steps, since
+// numbers of successive steps share all but one bit. If n is far below 2^31, all numbers are practically
+// equally likely.
 func (l *LFSR) IntN(n int) int {
 	for range lfsrBits {
 		l.Next()

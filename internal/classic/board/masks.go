@@ -5,8 +5,8 @@ import "maven/internal/classic/words"
 // allLetters is the mask of a square that no word crosses. Letters are bits 0 ('a') to 25.
 const allLetters = 0xFFFFFFFF
 
-// touch marks what depends on a square that changed: the square itself, and the two ends of the run
-// of tiles through it, whose crossing words in the other lanes are longer or shorter now.
+// touch marks the squares that depend on one that changed: the square itself, and the two ends of the run
+// of tiles through it, whose crossing words change.
 func (b *Board) touch(lane, pos int) {
 	b.stale[lane] |= 1 << pos
 	first, last := pos-1, pos+1
@@ -25,8 +25,7 @@ func (b *Board) touch(lane, pos int) {
 }
 
 // Masks brings the letters that fit each square up to date with the tiles, for words of the active
-// lexica, at most two. Only squares that changed since the last call with the same lexica are
-// computed.
+// lexica, at most two. It computes only squares that changed since the last call with the same lexica.
 func (b *Board) Masks(active []*words.Section) {
 	var lexica [2]*words.Section
 	copy(lexica[:], active)
@@ -49,9 +48,8 @@ func (b *Board) Masks(active []*words.Section) {
 	}
 }
 
-// Mask returns the letters that fit a square as far as the word across the lane goes: a tile's own
-// letter where one stands, every bit set where nothing crosses. Masks must have been called since
-// the last change.
+// Mask returns the letters that the word across the lane allows on a square: the tile's own letter if
+// there is a tile, all bits if nothing crosses. Masks must have been called since the last change.
 func (b *Board) Mask(lane, pos int) uint32 { return b.masks[lane][pos] }
 
 // compute fills in the mask and the sum of one square.

@@ -13,29 +13,29 @@ const (
 	wordBytes = 16 // a word of 15 letters and the NUL
 )
 
-// A Move is a play, an exchange or a pass, with what it is worth in cp. In lane 0 nothing goes on
-// the board: Word is the tiles thrown, and empty for a pass.
+// A Move is a play, an exchange or a pass, with what it is worth in cp. Lane 0 means that nothing goes on
+// the board: Word is the tiles exchanged, and empty for a pass.
 type Move struct {
 	Word  [wordBytes]byte // letters, those on the board included, then zeros
 	Score int
 	Leave int  // worth of the tiles kept
-	Bonus int  // full evaluation less Leave, or another correction
+	Bonus int  // full evaluation minus Leave, or another correction
 	Out   bool // the whole rack is used
 	Kept  uint8
 	Lane  int // 1 to 15 across, 16 to 30 down
 	Start int // position of the first letter
 }
 
-// NewMove returns a play of the word, or for lane 0 the exchange of its tiles; words of more than
-// 15 letters are cut.
+// NewMove returns a play of the word, or for lane 0 the exchange of its tiles; a word of more than 15
+// letters is cut.
 func NewMove(lane, start int, word string) Move {
 	m := Move{Lane: lane, Start: start}
 	copy(m.Word[:wordBytes-1], word)
 	return m
 }
 
-// Same reports whether two moves are one, whatever they are worth. An exchange is another one where its
-// tiles are in another order.
+// Same reports whether two moves are the same, whatever they are worth. Exchanges with their tiles in a
+// different order are different.
 func (m *Move) Same(other *Move) bool {
 	return m.Lane == other.Lane && m.Start == other.Start && m.Word == other.Word
 }

@@ -15,9 +15,8 @@ type Placement struct {
 // Tiles returns the number of tiles placed.
 func (p Placement) Tiles() int { return int(p.n) }
 
-// Play places the tiles of a move with its blanks where Score puts them, and returns the rack after
-// it. In lane 0 nothing is placed. On an error, one of Score's, nothing is done; ErrProduct is none
-// here.
+// Play places the tiles of a move with its blanks where Score puts them, and returns the rack after it.
+// In lane 0 nothing is placed. The errors are those of Score, without ErrProduct; then nothing is done.
 func (b *Board) Play(m *Move, rack Rack) (Placement, Rack, error) {
 	_, blanks, left, err := b.Score(m, rack)
 	if err != nil && !errors.Is(err, ErrProduct) {
@@ -39,7 +38,7 @@ func (b *Board) Play(m *Move, rack Rack) (Placement, Rack, error) {
 	return p, left, nil
 }
 
-// Undo takes back a Play; those made after it must have been taken back before.
+// Undo takes back a Play. Later plays must have been taken back before.
 func (b *Board) Undo(p Placement) {
 	for _, pos := range p.pos[:p.n] {
 		b.set(int(p.lane), int(pos), 0, 0)

@@ -3,9 +3,8 @@ package board
 // vowels has the bits of a, e, i, o and u, by their places in tables.Alphabet.
 const vowels = 1<<1 | 1<<5 | 1<<9 | 1<<15 | 1<<21
 
-// A Pool is tiles that are not seen: the bag alone, or the bag and the other rack. Counts follow the
-// original: those that would be negative are 0. Counts that do not add up to N give numbers, not
-// errors.
+// A Pool is unseen tiles: the bag alone, or the bag and the other rack. As in the original, counts that
+// would be negative are 0. Counts that do not add up to N are not an error.
 type Pool struct {
 	Counts Counts
 	N      int // tiles in all

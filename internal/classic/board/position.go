@@ -6,42 +6,42 @@ import (
 )
 
 // A Position is a state of the game. Copies made by assignment are independent, and == compares
-// everything, the board's knowledge of crossing words included. The rules of the end are those of the
-// original; that a player who exchanges draws before the tiles go back is the rule of the game.
+// everything, even what the board knows of crossing words. The game ends by the original's rules. By the
+// rules of the game, a player who exchanges draws before the tiles go back.
 //
-// Sharp edges: Apply does not draw, so that a rack may be empty although there are tiles in the bag:
-// Draw before asking Over. A rack that is not known is empty here, and its tiles are unseen and in
-// the bag alike. Moves are taken at their word: Apply checks that the tiles are there and fit, not
-// that the words are valid, and adds the score that the move names.
+// Sharp edges: Apply does not draw, so a rack may be empty although there are tiles in the bag: call
+// Draw before Over. A rack that is not known is empty here; its tiles count as unseen and as in the bag.
+// Apply checks that the tiles are there and fit, but not that the words are valid, and adds the score
+// that the move gives.
 type Position struct {
 	Board     Board
 	Racks     [2]Rack    // by player
-	Known     bool       // whether both racks are known; else that of the side not to move is empty here
+	Known     bool       // both racks are known; otherwise the rack of the side not to move is empty here
 	Scores    [2]int     // cp, by player
 	Turn      int        // the side to move, 0 or 1
-	Scoreless int        // turns without score in a row, just before
-	Lexicon   words.Mode // the lists that the game is played by
+	Scoreless int        // turns in a row without score before the position
+	Lexicon   words.Mode // the lists of the game
 
-	aside Rack // thrown by the last move, not to be drawn for it
+	aside Rack // exchanged by the last move, and not drawn for it
 }
 
-// NewPosition returns the start of a game by the North American list, with empty racks that are known, on a
-// board with the given multipliers, nil for those of the standard board.
+// NewPosition returns the start of a game with the North American list and empty racks, which are known, on
+// a board with the given multipliers; nil means the standard board.
 func NewPosition(p *tables.Premiums) *Position {
 	return &Position{Board: *New(p), Known: true}
 }
 
-// Unseen returns what the side to move has not seen: the full set without the board and its rack.
-// Where more of a letter are seen than there are, none is unseen.
+// Unseen returns what the side to move has not seen: the full set without the board and its rack. If more
+// of a letter are seen than the set has, none is unseen.
 func (p *Position) Unseen() Pool {
 	return Rest(&p.Board, p.Racks[p.Turn])
 }
 
-// Bag returns what is in the bag. Tiles of a rack that is not known count as in the bag.
+// Bag returns the tiles in the bag. The tiles of a rack that is not known count as in the bag.
 func (p *Position) Bag() Pool { return Rest(&p.Board, p.Racks[0], p.Racks[1]) }
 
-// Opponent returns the rack of the side not to move, and whether it is known: given, or all that is
-// unseen, where that is no more than a rack.
+// Opponent returns the rack of the side not to move, and whether it is known: either it is given, or it is
+// all unseen tiles because these fit on a rack.
 func (p *Position) Opponent() (Rack, bool) {
 	if p.Known || p.missing() == p.Turn {
 		return p.Racks[1-p.Turn], true
@@ -49,7 +49,7 @@ func (p *Position) Opponent() (Rack, bool) {
 	return p.rest()
 }
 
-// rest returns the tiles of the bag, and whether they are no more than a rack.
+// rest returns the tiles in the bag, and whether they fit on a rack.
 func (p *Position) rest() (Rack, bool) {
 	bag := p.Bag()
 	if bag.N > MaxRack {
@@ -67,9 +67,9 @@ type Undo struct {
 	scoreless int
 }
 
-// Apply makes a move for the side to move: tiles go from its rack to the board, or for an exchange
-// back into the bag, the move's score is added, and the other side is to move. Nothing is drawn. On
-// an error, which is one of Score's on the board, nothing is done.
+// Apply makes a move for the side to move: tiles go from its rack to the board, or for an exchange back
+// into the bag, the move's score is added, and the other side is to move. Nothing is drawn. The errors
+// are those of Board.Score; then nothing is done.
 func (p *Position) Apply(m *Move) (Undo, error) {
 	side := p.Turn
 	u := Undo{racks: p.Racks, aside: p.aside, score: p.Scores[side], scoreless: p.Scoreless}
@@ -92,8 +92,8 @@ func (p *Position) Apply(m *Move) (Undo, error) {
 	return u, nil
 }
 
-// Revert takes back an Apply and what was drawn since; those made after it must have been taken back
-// before. The position is what it was, once Masks has been called on its board.
+// Revert takes back an Apply and what was drawn since. Later moves must have been taken back before. The
+// position is the same as before once Masks has been called on its board.
 func (p *Position) Revert(u *Undo) {
 	p.Board.Undo(u.placed)
 	p.Turn = 1 - p.Turn
@@ -101,8 +101,8 @@ func (p *Position) Revert(u *Undo) {
 	p.Scores[p.Turn], p.Scoreless = u.score, u.scoreless
 }
 
-// Draw fills a player's rack from the bag, with random(n) choosing one of n tiles. The first Draw
-// after an exchange takes none of the tiles thrown.
+// Draw fills a player's rack from the bag; random(n) chooses one of n tiles. The first Draw after an
+// exchange takes none of the tiles exchanged.
 func (p *Position) Draw(side int, random func(n int) int) {
 	counts := p.Bag().Counts
 	for i, n := range p.aside.Counts() {

@@ -7,7 +7,7 @@ import (
 	"maven/internal/classic/words"
 )
 
-// A prefix is a beginning of words that the rack can spell and leaves a tile to go on with.
+// A prefix is a beginning of words that the rack can spell, with a tile left to continue.
 type prefix struct {
 	group   uint32 // entry number of the letters that may follow
 	below   uint32 // those letters
@@ -15,17 +15,17 @@ type prefix struct {
 	letters [MaxRack - 1]byte
 }
 
-// prefixes are all of one rack in one section, shorter ones first and each length in the order of
-// the alphabet. They are the left parts of every anchor: no crossing word restricts them, so they
-// are found once a rack and tried at each anchor by a look at one mask.
+// prefixes are all prefixes of one rack in one section, shorter ones first and each length in the order of
+// the alphabet. They are the left parts at every anchor. No crossing word restricts them, so they are
+// found once for a rack, and one mask shows which of them to try at an anchor.
 type prefixes struct {
 	section *words.Section
 	rack    Rack
 	list    []prefix
-	ends    [MaxRack + 1]int // those of n letters are list[ends[n]:ends[n+1]]
+	ends    [MaxRack + 1]int // prefixes of n letters are list[ends[n]:ends[n+1]]
 }
 
-// fill finds the prefixes, or keeps them where they are those of the same rack and section.
+// fill finds the prefixes, unless it has those of the same rack and section already.
 func (p *prefixes) fill(section *words.Section, h *hand) {
 	if p.section == section && p.rack == h.rack {
 		return
@@ -42,7 +42,7 @@ func (p *prefixes) fill(section *words.Section, h *hand) {
 	}
 }
 
-// lengthen adds the prefixes that are one letter longer than from, which has n.
+// lengthen adds the prefixes that are one letter longer than from, which has n letters.
 func (p *prefixes) lengthen(entries []words.Entry, h *hand, from prefix, n int) {
 	allowed := from.below & h.have[from.kept]
 	for i := from.group; ; i++ {
@@ -59,7 +59,7 @@ func (p *prefixes) lengthen(entries []words.Entry, h *hand, from prefix, n int) 
 	}
 }
 
-// add appends a prefix unless the rack cannot go on from the group.
+// add appends a prefix if the rack can continue from the group.
 func (p *prefixes) add(entries []words.Entry, group int, h *hand, next prefix) {
 	next.group, next.below = uint32(group), 0
 	for i := group; ; i++ {
@@ -74,13 +74,13 @@ func (p *prefixes) add(entries []words.Entry, group int, h *hand, next prefix) {
 	}
 }
 
-// A hand is a rack from which tiles are taken as the bits of the mask kept. A letter comes from a
-// natural tile while there is one, and of equal tiles the first goes first.
+// A hand is a rack from which tiles are taken; the bits of a mask say which are kept. A letter comes from
+// its own tile if there is one, otherwise from a blank. Of equal tiles, the first goes first.
 type hand struct {
 	rack    Rack
 	letters [26]uint8   // bits of the tiles of each letter
 	blanks  uint8       // bits of the blanks
-	have    [128]uint32 // by what is kept: letters that can be played
+	have    [128]uint32 // by the tiles kept: letters that can be played
 }
 
 // fill sorts out the tiles of a rack.
@@ -104,7 +104,7 @@ func (h *hand) fill(rack Rack) {
 	}
 }
 
-// take returns what is kept after letter number c, which must be among have[kept], was played.
+// take returns what is kept after letter number c is played; c must be in have[kept].
 func (h *hand) take(kept uint8, c byte) uint8 {
 	bits := kept & h.letters[c]
 	if bits == 0 {

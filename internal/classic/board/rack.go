@@ -11,18 +11,18 @@ import (
 // MaxRack is the number of tiles of a full rack.
 const MaxRack = 7
 
-// ErrRack is text that is no rack, or a tile that is not on the rack.
+// ErrRack says that a text is not a rack, or that a tile is not on the rack.
 var ErrRack = errors.New("rack")
 
-// A Rack is up to seven tiles in the order "?abc..z", as NewRack makes it. Bit i of a mask of kept tiles stands for tile
-// number i.
+// A Rack is up to seven tiles in the order "?abc..z", as NewRack makes it. Bit i of a mask of kept tiles
+// stands for tile number i.
 type Rack string
 
-// NewRack sorts the tiles into a rack. It refuses, with ErrRack, more than seven and what is
+// NewRack sorts the tiles into a rack. With ErrRack it refuses more than seven tiles, and anything that is
 // neither a letter from a to z nor the blank '?'.
 func NewRack(tiles string) (Rack, error) {
 	if len(tiles) > MaxRack {
-		return "", fmt.Errorf("%w: %d tiles, a rack holds %d", ErrRack, len(tiles), MaxRack)
+		return "", fmt.Errorf("%w: %d tiles, but a rack holds only %d", ErrRack, len(tiles), MaxRack)
 	}
 	sorted := []byte(tiles)
 	for _, t := range sorted {
@@ -55,7 +55,7 @@ func (r Rack) Face() int {
 // All returns the mask of the whole rack.
 func (r Rack) All() uint8 { return 1<<len(r) - 1 }
 
-// Keep returns the tiles of a mask; bits beyond the rack mean nothing.
+// Keep returns the tiles of a mask; bits beyond the rack are ignored.
 func (r Rack) Keep(mask uint8) Rack {
 	var kept [MaxRack]byte
 	n := 0
@@ -68,8 +68,8 @@ func (r Rack) Keep(mask uint8) Rack {
 	return Rack(kept[:n])
 }
 
-// Canonical reports whether the mask is the one that stands for its tiles: within the rack, and of
-// equal tiles the later ones.
+// Canonical reports whether the mask is the one that stands for its tiles: it is within the rack, and of
+// equal tiles it has the later ones.
 func (r Rack) Canonical(mask uint8) bool {
 	if mask&^r.All() != 0 {
 		return false
@@ -82,8 +82,8 @@ func (r Rack) Canonical(mask uint8) bool {
 	return true
 }
 
-// Give returns the canonical mask of what is kept when the tiles leave the rack. It refuses, with
-// ErrRack, a tile that is not there.
+// Give returns the canonical mask of what is kept when the tiles leave the rack. With ErrRack it refuses a
+// tile that is not there.
 func (r Rack) Give(tiles string) (uint8, error) {
 	kept := r.All()
 	for i := range len(tiles) {
@@ -96,7 +96,7 @@ func (r Rack) Give(tiles string) (uint8, error) {
 	return kept, nil
 }
 
-// Without returns the rack after the tiles left it; errors are those of Give.
+// Without returns the rack after the tiles have left it; errors are those of Give.
 func (r Rack) Without(tiles string) (Rack, error) {
 	kept, err := r.Give(tiles)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// Bingo is what a play of seven tiles gains beyond its words, in cp.
+	// Bingo is the bonus for a play of seven tiles, in cp.
 	Bingo = 5000
 
 	impossible = -50000 // cp that a play loses when the rack cannot make it
@@ -19,10 +19,10 @@ const (
 var (
 	ErrMisfit  = errors.New("does not fit the board")
 	ErrNotHeld = errors.New("not on the rack")
-	ErrProduct = errors.New("no such product of word squares")
+	ErrProduct = errors.New("impossible product of word squares")
 )
 
-// A tally is a play being scored. Every letter counts as natural until the blanks are placed.
+// A tally is a play being scored. No letter counts as a blank until the blanks are placed.
 type tally struct {
 	lane   int
 	main   int // cp of the word before the product
@@ -31,20 +31,20 @@ type tally struct {
 	placed int
 	pos    [MaxRack]int  // of the tiles placed
 	letter [MaxRack]byte // of the tiles placed
-	given  [MaxRack]byte // as they leave the rack: '?' for a blank
+	given  [MaxRack]byte // the tiles as they leave the rack: '?' for a blank
 	blanks [MaxRack]byte // letters that blanks stand for
 	used   int           // blanks
 }
 
-// Score returns the cp of a move made from the rack, the squares of its blanks and the rack after
-// it. The blanks go where they cost least, the first of equal squares; with two blanks for one
-// letter the two cheapest. Moves in lane 0 score nothing.
+// Score returns what a move made from the rack scores, in cp, the squares of its blanks, and the rack
+// after it. A blank goes where it costs least, on the first of equal squares; two blanks for one letter
+// go on the two cheapest. Moves in lane 0 score 0.
 //
-// ErrMisfit: the word leaves the board, contradicts its tiles, or places no tile or too many.
-// ErrNotHeld: the rack lacks a letter; the score then contains -50,000. ErrProduct: the word
-// squares covered multiply to what no play on the standard board can reach (1, 2, 3, 4, 9 and 27
-// are possible, since a line with both kinds has the centre between them); the score is right all
-// the same. On boards of other layouts every product is accepted.
+// ErrMisfit: the word runs off the board, contradicts its tiles, or places no tile or too many.
+// ErrNotHeld: the rack lacks a letter; the score then contains -50,000. ErrProduct: the word squares
+// covered multiply to a number that no play on the standard board can reach (1, 2, 3, 4, 9 and 27 are
+// possible; a line with both kinds has the centre between them); the score is right all the same. On
+// other boards every product is accepted.
 func (b *Board) Score(m *Move, rack Rack) (score int, blanks []Square, left Rack, err error) {
 	if m.Lane == 0 {
 		left, err = rack.Without(m.Text())
@@ -120,8 +120,8 @@ func (b *Board) place(t *tally, pos int, letter byte, held *[len(tables.Alphabet
 	}
 }
 
-// cheapest returns the position, of those not taken, where a blank for the letter loses least, and
-// how often its value is lost there.
+// cheapest returns the position, among those not taken, where a blank for the letter loses least, and how
+// many times the letter's value is lost there.
 func (b *Board) cheapest(t *tally, letter byte, taken uint32) (pos, cost int) {
 	for i := range t.placed {
 		at := t.pos[i]
@@ -140,8 +140,8 @@ func (b *Board) cheapest(t *tally, letter byte, taken uint32) (pos, cost int) {
 	return pos, cost
 }
 
-// crossing returns the cp of the tiles that a tile at the square would join across the lane, and
-// whether there are any.
+// crossing returns the cp of the tiles that a tile on the square would join across the lane, and whether
+// there are any.
 func (b *Board) crossing(lane, pos int) (sum int, crossed bool) {
 	across, at := Perpendicular(lane, pos)
 	for i := at - 1; b.Letters[across][i] != 0; i-- {

@@ -13,20 +13,20 @@ import (
 
 const (
 	textHead  = "classic position 1"
-	unknown   = "unknown" // a rack that is not known; tiles are upper case
+	unknown   = "unknown" // a rack that is not known; tiles are in upper case
 	none      = "-"       // an empty rack
-	mostText  = 1 << 16   // bytes; what AppendText writes is below 1,500
+	mostText  = 1 << 16   // bytes; AppendText writes fewer than 1,500
 	mostTurns = 1000      // without score
 )
 
-// ErrText is text that is no position.
+// ErrText says that a text is not a position.
 var ErrText = errors.New("classic position")
 
-// marks shows what an empty square multiplies: a string for each word multiplier from 1 to 3, in it a
-// mark for each letter multiplier.
+// marks returns the marks of empty squares: a string for each word multiplier from 1 to 3, with a mark for
+// each letter multiplier.
 func marks() [3]string { return [3]string{`.'"`, `-+*`, `=%#`} }
 
-// mark returns the mark of a square, that of a plain one where the multipliers are not from 1 to 3.
+// mark returns the mark of a square; if a multiplier is not from 1 to 3, that of a plain square.
 func mark(letter, word byte) byte {
 	if letter < 1 || letter > 3 || word < 1 || word > 3 {
 		return '.'
@@ -49,10 +49,10 @@ func mark(letter, word byte) byte {
 //	scoreless turns: 0
 //
 // Tiles are upper case and blanks on the board lower case; "-" is an empty rack. An empty square has a
-// mark: ' doubles a letter and " triples it, - doubles the word and = triples it; + and * do both, with
-// a double word, % and # with a triple word. Where the squares are not those of the standard board, all
-// their marks stand in 15 lines of the same form under a line "premiums", before the board. Scores are
-// in points. What an exchange has put aside for the next Draw is not in the text.
+// mark: ' doubles a letter and " triples it, - doubles the word and = triples it; + and * are ' and " with
+// a double word, % and # with a triple word. If the squares are not those of the standard board, all their
+// marks come before the board, in 15 lines of the same form under a line "premiums". Scores are in points.
+// The tiles that an exchange has put aside for the next Draw are not in the text.
 func (p *Position) AppendText(dst []byte) []byte {
 	dst = fmt.Appendf(dst, "%s\nlexicon %s\n", textHead, p.Lexicon)
 	if grid := (tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}); !grid.IsStandard() {
@@ -101,10 +101,10 @@ func points(cp int) string {
 	return fmt.Sprintf("%s%d.%02d", sign, cp/100, cp%100)
 }
 
-// ParsePosition reads what AppendText writes. Empty lines and lines that begin with # are passed over, and a
-// dot stands for the mark of any square without a tile. Errors wrap ErrText; they begin with name,
-// which is the text's, and the line at fault, and say what would be right. How many tiles of a letter
-// there are is not checked.
+// ParsePosition reads what AppendText writes. Empty lines and lines that begin with # are skipped, and a dot
+// stands for the mark of any square without a tile. Errors wrap ErrText; they begin with the name of the
+// text and the line at fault, and say what would be right. The number of tiles of each letter is not
+// checked.
 func ParsePosition(name string, text []byte) (*Position, error) {
 	r := &reader{name: name, lines: strings.Split(string(text[:min(len(text), mostText)]), "\n")}
 	if len(text) > mostText {
@@ -121,11 +121,11 @@ func ParsePosition(name string, text []byte) (*Position, error) {
 type reader struct {
 	name  string
 	lines []string
-	at    int // number of the line last read, from 1
+	at    int // number of the last line read, from 1
 	err   error
 }
 
-// fail notes the first error, at the line last read.
+// fail notes the first error, at the last line read.
 func (r *reader) fail(format string, args ...any) error {
 	if r.err == nil {
 		r.err = fmt.Errorf("%s:%d: %w: %s", r.name, max(1, r.at), ErrText, fmt.Sprintf(format, args...))
@@ -133,7 +133,7 @@ func (r *reader) fail(format string, args ...any) error {
 	return r.err
 }
 
-// next returns the words of the next line that has any; none at the end of the text.
+// next returns the words of the next line that has any; no words mean the end of the text.
 func (r *reader) next() []string {
 	for r.err == nil && r.at < len(r.lines) {
 		line := r.lines[r.at]
@@ -156,7 +156,7 @@ func (r *reader) want(head string, count int, what string) []string {
 	return words[len(begin):]
 }
 
-// number reads a line of head and a whole number within bounds.
+// number reads a line with head and a whole number within bounds.
 func (r *reader) number(head string, least, most int) int {
 	word := r.want(head, 1, " and a number")[0]
 	n, err := strconv.Atoi(word)
@@ -167,7 +167,7 @@ func (r *reader) number(head string, least, most int) int {
 	return n
 }
 
-// position reads the whole.
+// position reads the whole text.
 func (r *reader) position() *Position {
 	r.want(textHead, 0, "")
 	mode := r.lexicon()
@@ -191,9 +191,9 @@ func (r *reader) position() *Position {
 	p.Turn = r.number("to move:", 1, 2) - 1
 	switch out := len(p.Racks[p.Turn]) == 0; {
 	case hidden[0] && hidden[1]:
-		r.fail("no rack is known, want one at least")
+		r.fail("no rack is known, want at least one")
 	case hidden[1-p.Turn] && out:
-		r.fail("player %d is to move and has no tiles, want its rack", p.Turn+1)
+		r.fail("player %d is to move but has no tiles, want its rack", p.Turn+1)
 	}
 	p.Scoreless = r.number("scoreless turns:", 0, mostTurns)
 	if words := r.next(); len(words) > 0 {
@@ -202,7 +202,7 @@ func (r *reader) position() *Position {
 	return p
 }
 
-// lexicon reads the line of the mode.
+// lexicon reads the line with the mode.
 func (r *reader) lexicon() words.Mode {
 	word := r.want("lexicon", 1, " and NA, UK or Both")[0]
 	for _, mode := range [3]words.Mode{words.NA, words.UK, words.Both} {
@@ -214,8 +214,8 @@ func (r *reader) lexicon() words.Mode {
 	return words.NA
 }
 
-// row checks a line, the next one for nil, that has the number of a row and its squares, and returns
-// these.
+// row checks a line with the number of a row and its squares, and returns the squares. Without words it
+// reads the next line.
 func (r *reader) row(row int, words []string) string {
 	if words == nil {
 		words = r.next()
@@ -252,7 +252,7 @@ func (r *reader) multipliers(row, col int, c byte) (letter, word byte) {
 			return byte(at + 1), byte(i + 1)
 		}
 	}
-	r.fail("%v: %q is no mark of a square", Square{Row: row, Col: col}, c)
+	r.fail("%v: %q is not the mark of a square", Square{Row: row, Col: col}, c)
 	return 1, 1
 }
 

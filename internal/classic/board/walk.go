@@ -6,7 +6,7 @@ import (
 	"maven/internal/classic/words"
 )
 
-// right continues the word on the empty square pos with the letters of a group.
+// right continues the word with the letters of a group on the empty square pos.
 func (g *Generator) right(group, pos int, p partial) {
 	s := &g.squares[pos]
 	allowed := s.mask & g.hand.have[p.kept]
@@ -38,7 +38,7 @@ func (g *Generator) right(group, pos int, p partial) {
 	}
 }
 
-// through follows the tiles on the board from pos on.
+// through follows the tiles on the board, beginning at pos.
 func (g *Generator) through(group, pos int, p partial) {
 	for {
 		s := &g.squares[pos]
@@ -73,8 +73,8 @@ func (g *Generator) follow(group int, letter byte) (words.Entry, bool) {
 	return g.entries[group+bits.OnesCount32(letters&(bit-1))], true
 }
 
-// record emits the play that ends at a position, unless it belongs to the other direction or was
-// found in an earlier section.
+// record emits the play that ends at position last, unless it is found in the other direction or was found
+// in an earlier section.
 func (g *Generator) record(last int, p partial) {
 	if p.placed == 1 && g.lane >= firstDown && g.squares[g.anchor].cross != 0 {
 		return

@@ -8,17 +8,17 @@ import (
 	"maven/internal/classic/tables"
 )
 
-// MaxKey is the most tiles a Key can tell apart: 103^19 is the greatest product below 2^128, and 103
-// the greatest of the first 27 primes.
+// MaxKey is the largest number of tiles in a Key: 103, the largest of the first 27 primes, can be
+// multiplied 19 times before the product passes 2^128.
 const MaxKey = 19
 
-// ErrTiles is tiles that cannot be counted: too many, or not in the alphabet.
+// ErrTiles says that tiles cannot be counted: there are too many, or one is not in the alphabet.
 var ErrTiles = errors.New("tiles")
 
-// Ways returns how many different sets of tiles of the full set show these: the product over the
-// letters of the ways to choose as many of them as are wanted, 0 where there are not enough. It is
-// built as a fraction that is reduced at each step, and it is exact: up to a full rack of tiles, which
-// is the most it takes, the result is below 2^34. Other input is refused with ErrTiles.
+// Ways returns the number of ways to take these tiles from the full set: the product, over the letters, of
+// the ways to choose as many as are wanted. It is 0 if there are not enough. The product is built as a
+// fraction that is reduced at each step, and it is exact: for a full rack, the most that Ways accepts, it
+// is below 2^34. Other input is refused with ErrTiles.
 func Ways(tiles string) (int64, error) {
 	wanted, err := countTiles(tiles, maxWays)
 	if err != nil {
@@ -37,10 +37,10 @@ func Ways(tiles string) (int64, error) {
 	return numerator / denominator, nil
 }
 
-// maxWays is a full rack.
+// maxWays is the number of tiles on a full rack.
 const maxWays = 7
 
-// countTiles counts at most so many tiles.
+// countTiles counts tiles; it refuses more than most.
 func countTiles(tiles string, most int) (Counts, error) {
 	var c Counts
 	if len(tiles) > most {
@@ -64,13 +64,13 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// A Key is a number of 128 bits that two sets of tiles share only if they are equal. Keys are
+// A Key is a number of 128 bits. Two sets of tiles have the same key only if they are equal. Keys are
 // compared with ==.
 type Key struct{ Hi, Lo uint64 }
 
-// KeyOf returns the product of one prime for each tile: 2 for the blank, 3 for a, and so on to 103
-// for z. Nothing in the original shows such a key; it is here because descriptions of it name one.
-// It refuses, with ErrTiles, more than MaxKey tiles and what is no tile.
+// KeyOf returns the product of one prime for each tile: 2 for the blank, 3 for a, and so on to 103 for z.
+// Nothing in the original shows such a key; it is here because descriptions of the original mention one.
+// With ErrTiles it refuses more than MaxKey tiles, and characters that are not tiles.
 func KeyOf(tiles string) (Key, error) {
 	counts, err := countTiles(tiles, MaxKey)
 	if err != nil {

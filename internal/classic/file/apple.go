@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// AppleSingle and AppleDouble: magic, version, 16 bytes without meaning, the number of entries, and
-// for each entry its kind, offset and length.
+// AppleSingle and AppleDouble: magic, version, 16 unused bytes, the number of entries, and for each
+// entry its kind, offset and length.
 const (
 	singleMagic   = 0x00051600
 	doubleMagic   = 0x00051607
@@ -32,10 +32,10 @@ func parseApple(b []byte) (*Forks, error) {
 		f.Carrier = AppleSingle
 	}
 	if len(b) < appleHeader {
-		return nil, bad(f.Carrier, 0, CutShort, "a header takes 26 bytes, there are %d", len(b))
+		return nil, bad(f.Carrier, 0, CutShort, "a header takes 26 bytes, but there are only %d", len(b))
 	}
 	if v := long(b, 4); v != appleVersion && v != appleVersion1 {
-		return nil, bad(f.Carrier, 4, BadVersion, "%08x; 00020000 and 00010000 are known", v)
+		return nil, bad(f.Carrier, 4, BadVersion, "%08x; want 00020000 or 00010000", v)
 	}
 	n := short(b, appleCountAt)
 	if _, err := cut(f.Carrier, b, appleCountAt, "the list of entries", appleHeader, int64(appleEntry*n)); err != nil {
@@ -70,14 +70,14 @@ func parseApple(b []byte) (*Forks, error) {
 	return f, nil
 }
 
-// entry returns the kind and the bytes of an entry that was checked.
+// entry returns the kind and the bytes of an entry that is already checked.
 func entry(b []byte, i int) (kind int64, part []byte) {
 	at := appleHeader + appleEntry*i
 	from, length := long(b, at+4), long(b, at+8)
 	return long(b, at), b[from : from+length : from+length]
 }
 
-// checkEntries refuses entries that leave the file, or lie over each other or the list of them.
+// checkEntries refuses entries that reach outside the file, or overlap each other or the list of entries.
 func checkEntries(c Carrier, b []byte, n int) error {
 	type span struct{ from, to, field int32 }
 	spans := make([]span, 0, n)
@@ -95,7 +95,7 @@ func checkEntries(c Carrier, b []byte, n int) error {
 	end := int32(appleHeader + appleEntry*n)
 	for _, s := range spans {
 		if s.from < end {
-			return bad(c, int(s.field), Overlap, "the entry begins at %d, what is before it ends at %d", s.from, end)
+			return bad(c, int(s.field), Overlap, "the entry begins at %d, but the part before it ends at %d", s.from, end)
 		}
 		end = s.to
 	}

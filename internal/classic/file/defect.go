@@ -5,21 +5,21 @@ import (
 	"strings"
 )
 
-// A Defect is one way for a carrier or a resource fork to be wrong; errors.Is finds it in what the
-// functions of this package return.
+// A Defect is one way in which a carrier or a resource fork can be wrong; errors.Is finds it in the errors
+// of this package.
 type Defect string
 
 // The defects.
 const (
 	CutShort   Defect = "the bytes end before the part does"
 	Negative   Defect = "an offset or a length is negative"
-	Overlap    Defect = "parts lie over each other"
+	Overlap    Defect = "parts overlap"
 	BadVersion Defect = "the version is unknown"
 	BadCRC     Defect = "the checksum does not match"
 	Compressed Defect = "the resource is compressed, which is not supported"
-	Duplicate  Defect = "the part is there twice"
+	Duplicate  Defect = "the part appears twice"
 	TooMany    Defect = "there are more than 4,096 resources"
-	TooLarge   Defect = "the part outgrows its format"
+	TooLarge   Defect = "the part is too large for its format"
 )
 
 // Error returns the sentence.
@@ -28,7 +28,7 @@ func (d Defect) Error() string { return string(d) }
 // A FormatError says what is wrong and where.
 type FormatError struct {
 	Carrier  Carrier
-	Offset   int    // of the part in the bytes read; for ResourceFork, in the fork; -1 in what is written
+	Offset   int    // of the part in the bytes read; for ResourceFork, in the fork; -1 when writing
 	Resource string // type and number of the resource at fault, if one is
 	Defect   Defect
 	Detail   string // what was found and what would be right; may be empty
@@ -59,13 +59,13 @@ func bad(c Carrier, offset int, d Defect, detail string, args ...any) *FormatErr
 	return &FormatError{Carrier: c, Offset: offset, Defect: d, Detail: fmt.Sprintf(detail, args...)}
 }
 
-// cut returns the part of b at an offset; field is where the offset or length is written.
+// cut returns the part of b at an offset; field is where the offset or length is stored.
 func cut(c Carrier, b []byte, field int, what string, at, length int64) ([]byte, error) {
 	switch {
 	case at >= 1<<31 || length >= 1<<31:
 		return nil, bad(c, field, Negative, "%s at %d, %d bytes", what, int32(uint32(at)), int32(uint32(length)))
 	case at+length > int64(len(b)):
-		return nil, bad(c, field, CutShort, "%s runs from %d to %d of %d bytes", what, at, at+length, len(b))
+		return nil, bad(c, field, CutShort, "%s runs from %d to %d, but there are only %d bytes", what, at, at+length, len(b))
 	}
 	return b[at : at+length : at+length], nil
 }

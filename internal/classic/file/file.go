@@ -1,18 +1,18 @@
 // Package file opens the carriers in which the two forks of a classic Macintosh file travel, and
-// reads and writes resource forks. It works on bytes; finding the files is the caller's.
+// reads and writes resource forks. It works on bytes; the caller finds the files.
 //
 // A Macintosh file has a data fork, a plain string of bytes, and a resource fork, a small database
-// of items known by a type of four bytes and a number. The carriers are Apple's AppleSingle and
-// AppleDouble and MacBinary I, II and III; a resource fork may also stand in a file by itself. All are
-// publicly documented and big-endian. Texts, as BinHex is one, are not read.
+// of items, each with a type of four bytes and a number. The carriers are Apple's AppleSingle and
+// AppleDouble, and MacBinary I, II and III; a resource fork may also be a file by itself. All are
+// publicly documented and big-endian. Text forms such as BinHex are not read.
 //
-// What is read is not trusted: offsets and lengths are checked before use, and Parse and ParseFork
-// together take no more memory than four times the file and 1 MiB. Data and Fork alias the bytes
-// given, so those must not change afterwards.
+// Input is not trusted: offsets and lengths are checked before use, and Parse and ParseFork together
+// take no more memory than four times the file and 1 MiB. Data and Fork alias the bytes given, so
+// those must not change afterwards.
 //
-// Sharp edges: names and types are bytes of Mac OS Roman, see Roman; two references to the very
-// same item are accepted, items that overlap in part are not; of two resources with the same type
-// and number both are returned.
+// Sharp edges: names and types are bytes of Mac OS Roman, see Roman. Two references to the same item
+// are accepted, but items that partly overlap are not. If two resources have the same type and number,
+// both are returned.
 package file
 
 import (
@@ -24,8 +24,8 @@ import (
 // A Carrier is a way to store the forks of a file.
 type Carrier string
 
-// The carriers. A MacBinary file is III if it is signed so or has that version, I if it has neither
-// version nor checksum.
+// The carriers. A MacBinary file is III if it has that signature or version, and I if it has neither a
+// version nor a checksum.
 const (
 	AppleSingle  Carrier = "AppleSingle"
 	AppleDouble  Carrier = "AppleDouble"
@@ -35,11 +35,11 @@ const (
 	ResourceFork Carrier = "resource fork"
 )
 
-// What is none of the carriers.
+// The errors for files that are not one of the carriers.
 var (
 	// ErrPlain says that the file can only be a data fork.
 	ErrPlain = errors.New("a plain file: not AppleSingle, AppleDouble, MacBinary or a resource fork")
-	// ErrBinHex says that the file is to be unpacked first.
+	// ErrBinHex says that the file must be unpacked first.
 	ErrBinHex = errors.New("a BinHex file; unpack it first: AppleSingle, AppleDouble, MacBinary and bare forks are read")
 )
 
@@ -47,16 +47,16 @@ var (
 type Forks struct {
 	Carrier Carrier
 
-	Name    string  // in Mac OS Roman; empty where the carrier has none
-	Type    [4]byte // zero where the carrier has none
+	Name    string  // in Mac OS Roman; empty if the carrier has none
+	Type    [4]byte // zero if the carrier has none
 	Creator [4]byte
 
-	Data []byte // the data fork; empty where the carrier has none
-	Fork []byte // the resource fork; empty where the carrier has none
+	Data []byte // the data fork; empty if the carrier has none
+	Fork []byte // the resource fork; empty if the carrier has none
 }
 
-// Parse reads a carrier. The error is ErrPlain, ErrBinHex, or a *FormatError for what is recognised
-// and damaged. The resource fork is not looked into: see Resources.
+// Parse reads a carrier. The error is ErrPlain, ErrBinHex, or a *FormatError for a carrier that is
+// recognised but damaged. Parse does not look into the resource fork: see Resources.
 func Parse(b []byte) (*Forks, error) {
 	switch {
 	case isApple(b):
@@ -71,7 +71,7 @@ func Parse(b []byte) (*Forks, error) {
 	return nil, ErrPlain
 }
 
-// isBinHex reports whether a text has the line that says so.
+// isBinHex reports whether a text has the line that marks it as BinHex.
 func isBinHex(b []byte) bool {
 	mark := []byte("(This file must be converted with BinHex")
 	return bytes.HasPrefix(b, mark) || bytes.Contains(b, append([]byte("\n"), mark...)) || bytes.Contains(b, append([]byte("\r"), mark...))
@@ -82,8 +82,8 @@ func (f *Forks) Resources() ([]Resource, error) {
 	return ParseFork(f.Fork)
 }
 
-// isFork reports whether a file is a resource fork: the map follows the data where Apple's
-// software puts them, or the map repeats the header, as it should.
+// isFork reports whether a file is a resource fork: data and map are where Apple's software puts them,
+// or the map repeats the header, as it should.
 func isFork(b []byte) bool {
 	if len(b) < forkHeader {
 		return false
@@ -110,7 +110,7 @@ func short(b []byte, at int) int {
 	return int(binary.BigEndian.Uint16(b[at:]))
 }
 
-// crc16 returns the CRC-16/XMODEM of MacBinary: polynomial 1021, starting from 0.
+// crc16 returns the CRC-16/XMODEM of MacBinary: polynomial 1021, start value 0.
 func crc16(b []byte) uint16 {
 	crc := uint16(0)
 	for _, c := range b {

@@ -8,7 +8,7 @@ import (
 )
 
 // The resource fork: a header of four longs (where the data and the map begin, how long they are),
-// the data, the map. Map: copy of the header, 8 bytes of the system's use, where the type list and
+// the data, the map. The map: a copy of the header, 8 bytes for the system, where the type list and
 // the name list begin in it; the type list; the references; the names.
 const (
 	forkHeader    = 16
@@ -27,7 +27,7 @@ const (
 	maxResources = 4096
 )
 
-// ParseFork reads a resource fork; no bytes are a fork without resources. The resources come in the
+// ParseFork reads a resource fork; an empty b is a fork without resources. The resources come in the
 // order of the types and references in the map. Their Data alias b. The error is a *FormatError.
 func ParseFork(b []byte) ([]Resource, error) {
 	if len(b) == 0 {
@@ -61,9 +61,9 @@ func ParseFork(b []byte) ([]Resource, error) {
 	return resources, nil
 }
 
-// A fork is a resource fork whose header is read.
+// A fork is a resource fork whose header has been read.
 type fork struct {
-	data   []byte // from where items are counted
+	data   []byte // offsets of items count from its beginning
 	dataAt int
 	table  []byte // the map
 	mapAt  int
@@ -101,7 +101,7 @@ func forkSpans(b []byte) (dataAt, mapAt, dataLen, mapLen int64) {
 
 func openFork(b []byte) (*fork, error) {
 	if len(b) < forkHeader {
-		return nil, bad(ResourceFork, 0, CutShort, "a header takes 16 bytes, there are %d", len(b))
+		return nil, bad(ResourceFork, 0, CutShort, "a header takes 16 bytes, but there are only %d", len(b))
 	}
 	dataAt, mapAt, dataLen, mapLen := forkSpans(b)
 	data, err := cut(ResourceFork, b, 0, "the data", dataAt, dataLen)
@@ -114,9 +114,9 @@ func openFork(b []byte) (*fork, error) {
 	}
 	switch {
 	case mapLen < mapHeader+2:
-		return nil, bad(ResourceFork, 12, CutShort, "the map has %d bytes, the least is 30", mapLen)
+		return nil, bad(ResourceFork, 12, CutShort, "the map has %d bytes; want at least 30", mapLen)
 	case mapAt < forkHeader || dataLen > 0 && dataAt < forkHeader:
-		return nil, bad(ResourceFork, 0, Overlap, "data at %d and map at %d, the header ends at 16", dataAt, mapAt)
+		return nil, bad(ResourceFork, 0, Overlap, "data at %d and map at %d, but the header ends at 16", dataAt, mapAt)
 	case dataLen > 0 && dataAt < mapAt+mapLen && mapAt < dataAt+dataLen:
 		return nil, bad(ResourceFork, 0, Overlap, "the data run from %d to %d, the map from %d to %d",
 			dataAt, dataAt+dataLen, mapAt, mapAt+mapLen)
@@ -155,22 +155,22 @@ func (f *fork) types() ([]list, error) {
 				l.count, Roman(string(l.kind[:])), l.at, l.end(), len(f.table))
 		}
 		if count += int(l.count); count > maxResources {
-			return nil, bad(ResourceFork, f.mapAt+at, TooMany, "%d and more", count)
+			return nil, bad(ResourceFork, f.mapAt+at, TooMany, "%d or more", count)
 		}
 		lists[i] = l
 	}
 	return lists, nil
 }
 
-// checkLists refuses references that two types share or that lie in the type list, and notes where
-// the last end.
+// checkLists refuses references that two types share or that lie in the type list, and notes where the
+// last references end.
 func (f *fork) checkLists(lists []list) error {
 	before := list{at: int32(f.typesAt + 2 + typeBytes*len(lists))} // the end of the type list
 	sorted := slices.Clone(lists)
 	slices.SortFunc(sorted, func(a, b list) int { return cmp.Compare(a.at, b.at) })
 	for _, l := range sorted {
 		if int(l.at) < before.end() {
-			return bad(ResourceFork, f.mapAt+int(l.at), Overlap, "the references to type %q begin before offset %d of the map, where others or the types end",
+			return bad(ResourceFork, f.mapAt+int(l.at), Overlap, "the references to type %q begin before offset %d of the map, where other references or the types end",
 				Roman(string(l.kind[:])), before.end())
 		}
 		before = l
@@ -192,14 +192,14 @@ func (f *fork) resource(l list, i int32) (Resource, *FormatError) {
 	}
 	item := f.itemAt(l, i)
 	if item+itemHeader > len(f.data) {
-		return r, bad(ResourceFork, f.mapAt+at+5, CutShort, "its item is at %d of %d bytes of data", item, len(f.data))
+		return r, bad(ResourceFork, f.mapAt+at+5, CutShort, "its item is at %d, but there are only %d bytes of data", item, len(f.data))
 	}
 	length, body := long(f.data, item), f.data[item+itemHeader:]
 	switch {
 	case length >= 1<<31:
 		return r, bad(ResourceFork, f.dataAt+item, Negative, "its length is %d", int32(uint32(length)))
 	case length > int64(len(body)):
-		return r, bad(ResourceFork, f.dataAt+item, CutShort, "its length is %d, %d bytes of data are left", length, len(body))
+		return r, bad(ResourceFork, f.dataAt+item, CutShort, "its length is %d, but only %d bytes of data are left", length, len(body))
 	}
 	r.Data = body[:length:length]
 	return r, nil
@@ -210,8 +210,8 @@ func (f *fork) itemAt(l list, i int32) int {
 	return int(binary.BigEndian.Uint32(f.table[l.reference(i)+4:]) & 0xFFFFFF)
 }
 
-// name reads the name of the reference at an offset of the map. Names share one copy of the list,
-// as many may be the same.
+// name reads the name of the reference at an offset of the map. Names share one copy of the name list,
+// because many may be the same.
 func (f *fork) name(at int) (string, *FormatError) {
 	offset := short(f.table, at+2)
 	if offset == noName {
@@ -220,7 +220,7 @@ func (f *fork) name(at int) (string, *FormatError) {
 	start := f.namesAt + offset
 	switch {
 	case start < f.refsEnd:
-		return "", bad(ResourceFork, f.mapAt+at+2, Overlap, "its name is at %d of the map, the references end at %d", start, f.refsEnd)
+		return "", bad(ResourceFork, f.mapAt+at+2, Overlap, "its name is at %d of the map, but the references end at %d", start, f.refsEnd)
 	case start >= len(f.table) || start+1+int(f.table[start]) > len(f.table):
 		return "", bad(ResourceFork, f.mapAt+at+2, CutShort, "its name is at %d of the map's %d bytes", start, len(f.table))
 	}
@@ -230,8 +230,8 @@ func (f *fork) name(at int) (string, *FormatError) {
 	return f.names[offset+1 : offset+1+int(f.table[start])], nil
 }
 
-// checkItems refuses items that overlap in part. One bit for each byte of data marks where items
-// begin, so that they are met in ascending order.
+// checkItems refuses items that partly overlap. One bit for each byte of data marks where items begin,
+// so that they are checked in ascending order.
 func (f *fork) checkItems(lists []list) error {
 	begins := make([]uint64, (len(f.data)+63)/64)
 	for _, l := range lists {

@@ -14,9 +14,9 @@ const (
 )
 
 // AppendFork appends a resource fork to dst: types in the order of their first resources, items and
-// references in the order given. Read again, the resources are the same and stand together by type.
-// The error is a *FormatError: too many resources, a name or data too long for the format, a
-// compressed resource, or two of one type and number.
+// references in the order given. ParseFork gives back the same resources, grouped by type. The error is
+// a *FormatError: too many resources, a name or data too long for the format, a compressed resource, or
+// two with the same type and number.
 func AppendFork(dst []byte, resources []Resource) ([]byte, error) {
 	sorted, kinds, err := group(resources)
 	if err != nil {
@@ -25,7 +25,7 @@ func AppendFork(dst []byte, resources []Resource) ([]byte, error) {
 	dataLen, nameLen := 0, 0
 	for _, r := range sorted {
 		if dataLen > maxItemAt {
-			return nil, badResource(r, TooLarge, "its item would begin at %d, the last possible is %d", dataLen, maxItemAt)
+			return nil, badResource(r, TooLarge, "its item would begin at %d; the largest possible offset is %d", dataLen, maxItemAt)
 		}
 		dataLen += itemHeader + len(r.Data)
 		if r.Name != "" {
@@ -34,7 +34,7 @@ func AppendFork(dst []byte, resources []Resource) ([]byte, error) {
 	}
 	namesAt := typeListAt + 2 + typeBytes*len(kinds) + referenceSize*len(sorted)
 	if namesAt > maxListAt || nameLen > maxListAt {
-		return nil, bad(ResourceFork, -1, TooLarge, "the names, %d bytes, would begin at %d of the map; the most is %d for either", nameLen, namesAt, maxListAt)
+		return nil, bad(ResourceFork, -1, TooLarge, "the names, %d bytes, would begin at %d of the map; both numbers may be at most %d", nameLen, namesAt, maxListAt)
 	}
 	mapLen := namesAt + nameLen
 	mapAt := usualDataAt + dataLen
@@ -68,7 +68,7 @@ func group(resources []Resource) (sorted []Resource, kinds [][4]byte, err error)
 		order[i] = int32(i)
 		switch {
 		case len(r.Name) > maxName:
-			return nil, nil, badResource(r, TooLarge, "its name has %d bytes, the most is %d", len(r.Name), maxName)
+			return nil, nil, badResource(r, TooLarge, "its name has %d bytes; want at most %d", len(r.Name), maxName)
 		case r.Attributes&compressedBit != 0:
 			return nil, nil, badResource(r, Compressed, "attributes %#02x", r.Attributes)
 		}

@@ -17,16 +17,16 @@ const (
 	binaryVersionAt = 122
 	binaryCRCAt     = 124
 	binaryMaxName   = 63
-	binaryMaxFork   = 0x7FFFFF // what MacBinary I says a fork may have
+	binaryMaxFork   = 0x7FFFFF // the largest fork in MacBinary I
 
 	binaryVersionII  = 129
 	binaryVersionIII = 130
 	binarySign       = "mBIN"
 )
 
-// isMacBinary reports whether a file begins as MacBinary asks: three bytes are 0, the name has a
-// possible length, and there is a later version's mark or, for version I, nothing but zeros where
-// the later versions have their fields.
+// isMacBinary reports whether a file begins like MacBinary: three bytes are 0, the name has a possible
+// length, and there is the mark of a later version or, for version I, only zeros in the fields of later
+// versions.
 func isMacBinary(b []byte) bool {
 	if len(b) < binaryBlock || b[0] != 0 || b[1] < 1 || b[1] > binaryMaxName || b[74] != 0 || b[82] != 0 {
 		return false
@@ -40,7 +40,7 @@ func isMacBinary(b []byte) bool {
 		data+fork > 0 && data <= binaryMaxFork && fork <= binaryMaxFork
 }
 
-// binaryVersion returns the version that a header says it is.
+// binaryVersion returns the version that the header gives.
 func binaryVersion(b []byte) Carrier {
 	switch {
 	case b[binaryVersionAt] == binaryVersionIII || string(b[binarySignAt:binarySignAt+4]) == binarySign:
@@ -62,7 +62,7 @@ func parseMacBinary(b []byte) (*Forks, error) {
 	if f.Carrier != MacBinaryI {
 		stored, found := uint16(short(b, binaryCRCAt)), crc16(b[:binaryCRCAt])
 		if stored != found {
-			return nil, bad(f.Carrier, binaryCRCAt, BadCRC, "the header has %04x, its bytes give %04x", stored, found)
+			return nil, bad(f.Carrier, binaryCRCAt, BadCRC, "the header has %04x, but its bytes give %04x", stored, found)
 		}
 		at += padded(int64(short(b, binarySecondAt)))
 	}

@@ -18,13 +18,13 @@ type Resource struct {
 
 const compressedBit = 1
 
-// String returns type and number as errors and listings show them: 'MULa' 0.
+// String returns type and number as in errors and listings: 'MULa' 0.
 func (r Resource) String() string {
 	kind := strconv.Quote(Roman(string(r.Type[:])))
 	return fmt.Sprintf("'%s' %d", kind[1:len(kind)-1], r.ID)
 }
 
-// Roman turns bytes of Mac OS Roman, as names and types hold them, into text.
+// Roman turns bytes of Mac OS Roman, as in names and types, into text.
 func Roman(s string) string {
 	// The characters 80 to FF; three bytes each at most.
 	const upper = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø" +

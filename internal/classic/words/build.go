@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Build makes the data fork of the North American and the British words. They may come in any order
-// and more than once. An error names the list and the word that is not 2 to MaxWordLen letters a to
-// z, or is TooMany or TooLarge.
+// Build makes the data fork from the North American and the British words, which may come in any order
+// and more than once. An error names the list and the word that is not 2 to MaxWordLen letters a to z,
+// or is TooMany or TooLarge.
 func Build(na, uk []string) (*File, error) {
 	f := &File{}
 	for i, words := range [][]string{na, uk} {
@@ -21,7 +21,7 @@ func Build(na, uk []string) (*File, error) {
 	return f, nil
 }
 
-// NewSection makes one section, with the words and errors of Build.
+// NewSection makes one section. Words and errors are as in Build.
 func NewSection(words []string) (*Section, error) {
 	s, err := newSection(words)
 	if err != nil {
@@ -74,16 +74,16 @@ func newSection(words []string) (*Section, error) {
 
 // A builder takes words in ascending order and keeps each distinct group once.
 type builder struct {
-	// levels[d] is the group being filled at depth d on the path of the last word; its last entry is
-	// the word's letter, still without child.
+	// levels[d] is the unfinished group at depth d on the path of the last word; its last entry is the
+	// word's letter, still without a child.
 	levels [MaxWordLen][]Entry
 
-	pool  []Entry        // finished groups; children are indices of it, 0 for none
+	pool  []Entry        // finished groups; children are indices into it, 0 for none
 	known map[string]int // where a group stands, by its bytes
 	key   []byte         // scratch
 }
 
-// add appends a word that comes after before.
+// add adds a word, which must come after the word before.
 func (b *builder) add(w, before string) {
 	same := 0
 	for same < len(before) && w[same] == before[same] {
@@ -95,8 +95,7 @@ func (b *builder) add(w, before string) {
 	}
 }
 
-// closeTo finishes the groups at depths from a depth on, deepest first, and hangs each below its
-// parent.
+// closeTo finishes the groups at this depth and deeper, deepest first, and puts each below its parent.
 func (b *builder) closeTo(depth int, before string) {
 	for d := len(before) - 1; d >= max(depth, 1); d-- {
 		parent := b.levels[d-1]
@@ -116,15 +115,15 @@ func (b *builder) finish(group []Entry) int {
 		return at
 	}
 	at := len(b.pool)
-	if at < MaxEntries { // else the list is refused in the end
+	if at < MaxEntries { // otherwise the list is refused in the end
 		b.pool = append(b.pool, group...)
 		b.known[string(b.key)] = at
 	}
 	return at
 }
 
-// lay writes the section: the preamble, the groups in the order in which a walk from a to z first
-// meets them, the roots.
+// lay writes the section: the preamble, the groups in the order in which a walk from a to z meets them,
+// and the roots.
 func (b *builder) lay() []Entry {
 	l := &layout{pool: b.pool, place: make([]int, len(b.pool)), entries: make([]Entry, preamble, len(b.pool)+preamble+letters)}
 	l.entries[0], l.entries[preamble-1] = sentinel, separator
@@ -147,7 +146,7 @@ type layout struct {
 	entries []Entry
 }
 
-// group returns where a group of the pool stands, putting it and those below in place first.
+// group returns where a group of the pool stands, after putting it and the groups below it in place.
 func (l *layout) group(from int) int {
 	if from == 0 || l.place[from] != 0 {
 		return l.place[from]

@@ -11,9 +11,9 @@ type checker struct {
 
 // An extent is what is known of a group.
 type extent struct {
-	steps  uint32 // entries met in spelling everything from here on; math.MaxUint32 for that or more
-	words  uint32 // likewise
-	height uint8  // letters of the longest path; 0 for a group not met, open for one being walked
+	steps  uint32 // entries visited in spelling everything from here; at most math.MaxUint32
+	words  uint32 // at most math.MaxUint32
+	height uint8  // letters of the longest path; 0 before the walk reaches the group, open while it is walked
 }
 
 const open = math.MaxUint8
@@ -46,7 +46,7 @@ func (s *Section) check() *FormatError {
 	return nil
 }
 
-// at returns the extent of a group, walking it if it was not met before.
+// at returns the extent of a group, after walking it if that has not been done.
 func (c *checker) at(child, depth int) (extent, *FormatError) {
 	x := c.groups[child]
 	if x.height == open {
@@ -66,7 +66,7 @@ func (c *checker) at(child, depth int) (extent, *FormatError) {
 	return x, nil
 }
 
-// group walks a group that must end before an index, below a number of letters.
+// group walks a group, which must end before index end. There are depth letters above it.
 func (c *checker) group(first, end, depth int) (extent, *FormatError) {
 	if depth >= MaxWordLen {
 		return extent{}, wrong(first, TooDeep, "")
@@ -103,7 +103,7 @@ func (c *checker) group(first, end, depth int) (extent, *FormatError) {
 	}
 }
 
-// add adds without passing math.MaxUint32.
+// add adds two numbers; the sum is at most math.MaxUint32.
 func add(a, b uint32) uint32 {
 	return uint32(min(uint64(a)+uint64(b), math.MaxUint32))
 }

@@ -2,19 +2,19 @@ package words
 
 import "fmt"
 
-// A Defect is one way for a data fork or a word list to be wrong; errors.Is finds it in what Read,
-// Build and NewSection return.
+// A Defect is one way in which a data fork or a word list can be wrong; errors.Is finds it in the errors
+// of Read, Build and NewSection.
 type Defect string
 
 // The defects.
 const (
 	CutShort     Defect = "the file ends within its header of 12 bytes"
 	BadLength    Defect = "the file is not as long as its header says"
-	TooMany      Defect = "there are more entries than the 22 bits of a child index can tell apart"
+	TooMany      Defect = "there are more entries than the 22 bits of a child index can address"
 	NoRoot       Defect = "the roots do not begin with the letter a"
-	BadRoot      Defect = "the roots are not the letters a to z, none a word, the last marked so"
+	BadRoot      Defect = "the roots must be the letters a to z, none of them a word, and only z marked as the last"
 	BadChild     Defect = "the child index is not below the number of entries"
-	OpenGroup    Defect = "the group does not end before the section does"
+	OpenGroup    Defect = "the group does not end within the section"
 	BadLetter    Defect = "the letter is not one of a to z"
 	NotAscending Defect = "the letter is not above that of the entry before"
 	Cycle        Defect = "the group is its own descendant"
@@ -28,8 +28,8 @@ func (d Defect) Error() string { return string(d) }
 
 // A FormatError says what is wrong with a data fork and where.
 type FormatError struct {
-	Section int // 1 or 2; 0 where the file as a whole is wrong
-	Entry   int // -1 where no entry is at fault
+	Section int // 1 or 2; 0 if the file as a whole is wrong
+	Entry   int // -1 if no entry is at fault
 	Defect  Defect
 	Detail  string // what was found; may be empty
 }
@@ -53,7 +53,7 @@ func (e *FormatError) Error() string {
 // Unwrap returns the defect.
 func (e *FormatError) Unwrap() error { return e.Defect }
 
-// wrong makes the error of one entry; the section is filled in by who knows it.
+// wrong makes the error of one entry; the caller that knows the section fills it in.
 func wrong(entry int, d Defect, detail string, args ...any) *FormatError {
 	return &FormatError{Entry: entry, Defect: d, Detail: fmt.Sprintf(detail, args...)}
 }

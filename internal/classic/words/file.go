@@ -24,7 +24,7 @@ func entryOffset(n1, section, i int) int {
 	return headerBytes + entryBytes*i
 }
 
-// Read reads a data fork and checks all of it but the first field, which means nothing. The error
+// Read reads a data fork and checks all of it except the first field, which has no meaning. The error
 // is a *FormatError. The bytes are copied.
 func Read(b []byte) (*File, error) {
 	if len(b) < headerBytes {
@@ -32,7 +32,7 @@ func Read(b []byte) (*File, error) {
 	}
 	n1, n2 := int64(binary.BigEndian.Uint32(b[4:])), int64(binary.BigEndian.Uint32(b[8:]))
 	if size := fileSize(n1, n2); size != int64(len(b)) {
-		return nil, wrong(-1, BadLength, "%d and %d entries make 12 + 4*%d + 104 + 4*%d + 104 = %d bytes, there are %d", n1, n2, n1, n2, size, len(b))
+		return nil, wrong(-1, BadLength, "%d and %d entries make 12 + 4*%d + 104 + 4*%d + 104 = %d bytes, but there are %d", n1, n2, n1, n2, size, len(b))
 	}
 	f := &File{}
 	for i, n := range []int{int(n1), int(n2)} {

@@ -28,8 +28,8 @@ func FromGraph(graph *wordgraph.Graph) (*Section, error) {
 	return NewSection(list)
 }
 
-// ToGraph returns the words of sections, as far as the original's board can hold them, as a word graph over
-// the 26 letters of English.
+// ToGraph returns the words of sections as a word graph over the 26 letters of English, without words that
+// are too long for the original's board.
 func ToGraph(sections []*Section) (*wordgraph.Graph, error) {
 	var list [][]tile.Tile
 	for _, s := range sections {

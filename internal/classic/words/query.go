@@ -7,16 +7,16 @@ const ListLimit = 1000
 
 const anyLetter = '?'
 
-// A Query asks for the words that match a pattern and can be spelled from some tiles: the word
-// lister of the program. The zero Query asks for all words.
+// A Query is the program's word lister: it asks for the words that match a pattern and can be spelled
+// from some tiles. The zero Query asks for all words.
 type Query struct {
-	// Pattern has a letter or '?', for any letter, for each letter of the word. An empty pattern
-	// matches words of every length.
+	// Pattern has one character for each letter of the word: the letter, or '?' for any. An empty
+	// pattern matches words of every length.
 	Pattern string
-	// Tiles bounds how often a word may use each letter, by letter, with the blanks at '?'. Blanks
-	// stand for letters of which no tile is left. Nil is no bound.
+	// Tiles says how often a word may use each letter, by letter, with the blanks at '?'. A blank stands
+	// for a letter when no tile of that letter is left. Nil means no limit.
 	Tiles *[128]int
-	// Min and Max bound the length of the words; 0 is no bound.
+	// Min and Max limit the length of the words; 0 means no limit.
 	Min, Max int
 }
 
@@ -37,9 +37,9 @@ func patternByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || c == anyLetter
 }
 
-// List returns the words of the sections, those of the first in ascending order, then those that
-// only the next one has, and so on: ListLimit of them at most. More says that there are others. A
-// bad pattern, or bounds that contradict each other, are an error.
+// List returns at most ListLimit words of the sections: those of the first section in ascending order,
+// then those that only the next one has, and so on. more says that there are others. A bad pattern, or
+// limits that contradict each other, are an error.
 func (q *Query) List(active []*Section) (words []string, more bool, err error) {
 	l := &lister{pattern: q.Pattern, least: q.Min, most: MaxWordLen}
 	for i := range len(q.Pattern) {
@@ -79,14 +79,14 @@ type lister struct {
 	tiles       [128]int
 
 	section *Section
-	earlier []*Section // whose words are found already
+	earlier []*Section // sections whose words have been found
 	word    [MaxWordLen]byte
 
 	found []string
 }
 
-// search tries the entries of a group as the letter at an index; it returns false once a word is
-// one too many.
+// search tries the entries of a group as letter number i; it returns false when there is one word too
+// many.
 func (l *lister) search(group, i int) bool {
 	if i == l.most {
 		return true
@@ -113,7 +113,7 @@ func (l *lister) search(group, i int) bool {
 	}
 }
 
-// take uses up a tile for a letter, the letter's own if one is left, and says which.
+// take uses up a tile for a letter, its own if one is left, otherwise a blank, and says which.
 func (l *lister) take(letter byte) (tile byte, ok bool) {
 	tile = letter
 	if l.bound && l.tiles[letter] <= 0 {
@@ -126,8 +126,8 @@ func (l *lister) take(letter byte) (tile byte, ok bool) {
 	return tile, true
 }
 
-// accept adds the first n letters of word if they are one of the words asked for. It returns false
-// if it was one too many.
+// accept adds the first n letters of word if they match the query. It returns false if that is one word
+// too many.
 func (l *lister) accept(e Entry, n int) bool {
 	if !e.Word() || n < l.least {
 		return true

@@ -3,18 +3,17 @@
 //
 // A section is an array of entries of 32 bits: bits 0-7 the letter, 8 a word ends here, 9 last of
 // its group, 10-31 the index of the first entry of the group that may follow, 0 for none. A group
-// stands in ascending order of letters. Entry 0 is a sentinel, 1 to 26 the roots a to z, 27 to 255
-// zero, 256 another sentinel; the groups follow. After the N entries the roots stand once more, and
-// that copy, from entry N on, is where the program begins a walk. The file is three longs (N of the
-// first section modulo 65,536, N of the first, N of the second) and the two sections, big-endian.
-// The layout is known from published analyses of the program; the order of groups is free.
+// is in ascending order of letters. Entry 0 is a sentinel, 1 to 26 are the roots a to z, 27 to 255
+// zero, 256 another sentinel; the groups follow. After the N entries the roots come once more; with
+// that copy, at entry N, the program begins a walk. The file is three longs (N of the first section
+// modulo 65,536, N of the first, N of the second) and the two sections, big-endian. The layout is known
+// from published analyses of the program; groups may come in any order.
 //
-// Read checks everything that a walk relies on, so a section that exists can be walked without care:
-// the walk ends, and no list takes longer than about 16 million steps. Letters are bytes 'a' to 'z'.
+// Read checks everything that a walk relies on, so a Section is safe to walk: the walk ends, and
+// listing all words takes at most about 16 million steps. Letters are bytes 'a' to 'z'.
 //
-// Sharp edges: entries that no root leads to are not checked beyond their child index; a section may
-// hold words that are longer than a lane of the board, as the original's does; single letters are not
-// words.
+// Sharp edges: entries that no root leads to are checked only for their child index. A section may have
+// words longer than a lane of the board, as the original's does. Single letters are not words.
 package words
 
 import (
@@ -25,14 +24,14 @@ import (
 )
 
 const (
-	// MaxWordLen is the length of the longest word that a section may hold. The original's British
-	// list has three of over 31 letters: one of 32 and two of 45.
+	// MaxWordLen is the length of the longest word that a section may have. The original's British
+	// list has three words of more than 31 letters: one of 32 and two of 45.
 	MaxWordLen = 63
-	// MaxEntries is N of the largest section: what a child index of 22 bits can tell apart.
+	// MaxEntries is N of the largest section: as many entries as a child index of 22 bits can address.
 	MaxEntries = 1 << 22
 
-	// maxSteps bounds the entries met in spelling all words of a section, so that a small hostile
-	// file cannot keep a program busy for ever. 270,000 words of English take 600,000.
+	// maxSteps bounds the entries visited in spelling all words of a section, so that a small hostile
+	// file cannot keep a program busy for ever. 270,000 words of English take 600,000 steps.
 	maxSteps = 1 << 24
 
 	minWordLen = 2
@@ -49,7 +48,7 @@ const (
 // An Entry is one entry of a section.
 type Entry uint32
 
-// NewEntry makes an entry; the child is below MaxEntries.
+// NewEntry makes an entry; the child must be below MaxEntries.
 func NewEntry(letter byte, word, last bool, child int) Entry {
 	e := Entry(letter) | Entry(child)<<childShift
 	if word {
@@ -73,7 +72,7 @@ func (e Entry) Last() bool { return e&lastBit != 0 }
 // Child returns the index of the group that may follow, 0 for none.
 func (e Entry) Child() int { return int(e >> childShift) }
 
-// A Section is one word list. It is not changed once made and may be used by many goroutines.
+// A Section is one word list. It never changes once made and may be used by many goroutines.
 type Section struct {
 	entries []Entry  // N and the roots
 	groups  []uint32 // by entry: its letter and those of its later siblings, a in bit 0
@@ -92,12 +91,12 @@ func (s *Section) At(i int) Entry { return s.entries[i] }
 // Entries returns the N+26 entries, to be read only.
 func (s *Section) Entries() []Entry { return s.entries }
 
-// Groups returns for each entry the letters of the group from it on, a in bit 0; where a group begins,
-// the entry of a letter stands as many places further as lower letters are in the group. It is to be
-// read only.
+// Groups returns, for each entry, its letter and those of its later siblings, with a in bit 0. In a group,
+// the entry of a letter stands as many places after the first as the group has lower letters. The slice
+// must not be changed.
 func (s *Section) Groups() []uint32 { return s.groups }
 
-// group fills in groups. What no word reaches may be in any order, and is of no account.
+// group fills in groups. Entries that no word reaches may be in any order; they do not matter.
 func (s *Section) group() {
 	s.groups = make([]uint32, len(s.entries))
 	after := uint32(0)
@@ -120,10 +119,10 @@ type File struct {
 	Sections [2]*Section
 }
 
-// A Mode says which lists count.
+// A Mode says which lists are in use.
 type Mode int
 
-// The modes, with the numbers that the program's preferences have.
+// The modes, with their numbers in the program's preferences.
 const (
 	NA Mode = iota
 	UK
@@ -138,7 +137,7 @@ func (m Mode) String() string {
 	return [...]string{"NA", "UK", "Both"}[m]
 }
 
-// ModeNamed returns the mode of a name in any case.
+// ModeNamed returns the mode with this name, in any case.
 func ModeNamed(name string) (Mode, bool) {
 	for m := NA; m <= Both; m++ {
 		if strings.EqualFold(name, m.String()) {
@@ -148,7 +147,7 @@ func ModeNamed(name string) (Mode, bool) {
 	return 0, false
 }
 
-// Active returns the sections that a mode searches, in order. A mode that is none is an error.
+// Active returns the sections that a mode searches, in order. An unknown mode is an error.
 func (f *File) Active(m Mode) ([]*Section, error) {
 	switch m {
 	case NA, UK:
@@ -156,5 +155,5 @@ func (f *File) Active(m Mode) ([]*Section, error) {
 	case Both:
 		return []*Section{f.Sections[NA], f.Sections[UK]}, nil
 	}
-	return nil, fmt.Errorf("dawg: %v is no lexicon mode; NA is 0, UK is 1, Both is 2", m)
+	return nil, fmt.Errorf("dawg: %v is not a lexicon mode; NA is 0, UK is 1, Both is 2", m)
 }

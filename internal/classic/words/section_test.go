@@ -173,7 +173,7 @@ func TestModes(t *testing.T) {
 			t.Errorf("%v: %s, want %s", m, got, want)
 		}
 	}
-	if active, err := f.Active(3); err == nil || err.Error() != "dawg: mode 3 is no lexicon mode; NA is 0, UK is 1, Both is 2" {
+	if active, err := f.Active(3); err == nil || err.Error() != "dawg: mode 3 is not a lexicon mode; NA is 0, UK is 1, Both is 2" {
 		t.Errorf("mode 3: %v, %v", active, err)
 	}
 	if names := fmt.Sprint(NA, UK, Both); names != "NA UK Both" {
