@@ -2,9 +2,9 @@ package rank
 
 import "maven/internal/classic/board"
 
-// A balance is the vowel and consonant balance under one set's VCB records, with a cache for the mix
-// of unseen tiles asked for last. The original's cache left the draw out of its key; this one has
-// it, so that no answer depends on what was asked before.
+// A balance is the balance of vowels and consonants under one set's VCB records, with a cache for the last
+// mix of unseen tiles. The key of the original's cache lacked the draw; this one has it, so that no answer
+// depends on earlier questions.
 type balance struct {
 	ends *[8][8]int // VCB: by tiles of the final rack, then consonants
 
@@ -13,15 +13,15 @@ type balance struct {
 	cores [8][8][8]int
 }
 
-// ExpectedBalance returns the expected VCB value, in centipoints, of a rack that has the given vowels and
-// consonants and is filled to the given number of tiles from the mix. VCB is indexed by tiles and
-// then consonants. It is 0 where the rack already has more tiles, or would have more than seven.
+// ExpectedBalance returns the expected VCB value, in centipoints, of a rack with the given vowels and
+// consonants that is filled from the mix to the given number of tiles. VCB is indexed by tiles and then
+// consonants. The value is 0 if the rack already has more tiles, or would have more than seven.
 func ExpectedBalance(vcb *[8][8]int, vowels, consonants int, mix board.Mix, tiles int) int {
 	if vowels < 0 || consonants < 0 || vowels+consonants > tiles || tiles > rackSize {
 		return 0
 	}
 	drawn := tiles - vowels - consonants
-	var value [8]int // by consonants drawn, at the depth at hand
+	var value [8]int // by consonants drawn, at the current depth
 	copy(value[:drawn+1], vcb[tiles][consonants:])
 	for depth := drawn - 1; depth >= 0; depth-- {
 		for c := 0; c <= depth; c++ {
@@ -36,7 +36,7 @@ func ExpectedBalance(vcb *[8][8]int, vowels, consonants int, mix board.Mix, tile
 	return value[0]
 }
 
-// core is Core for a rack of at most seven tiles that draws so many.
+// core is ExpectedBalance of a rack that draws this many tiles, up to seven in all, kept in the cache.
 func (b *balance) core(vowels, consonants, draw int) int {
 	if b.known[vowels][consonants]>>draw&1 == 0 {
 		b.known[vowels][consonants] |= 1 << draw
@@ -63,7 +63,7 @@ func (b *balance) vc(vowels, consonants, draw int) int {
 	return b.core(vowels, consonants, draw) - b.core(0, 0, held+draw)
 }
 
-// dispatch is Dispatch for the mix at hand.
+// dispatch is Dispatch for the current mix.
 func (b *balance) dispatch(vowels, consonants, blanks, draw int) int {
 	switch {
 	case blanks <= 0:
@@ -75,10 +75,10 @@ func (b *balance) dispatch(vowels, consonants, blanks, draw int) int {
 	}
 }
 
-// Dispatch returns what the tiles held are worth over an empty hand of the same final size, in
-// centipoints, by vowels and consonants, when draw tiles come from the mix; no more than fill the rack
-// are drawn. Nothing held is worth 0. One blank counts as the mean of a vowel and a consonant, two as
-// the best of what both can be.
+// Dispatch returns what the tiles held are worth by their vowels and consonants, in centipoints, compared
+// with holding none and drawing up to the same number of tiles. draw tiles come from the mix, at most as
+// many as fill the rack. An empty leave is worth 0. One blank counts as the mean of a vowel and a
+// consonant, two as the best combination.
 func (b *LeaveBuilder) Dispatch(vowels, consonants, blanks int, mix board.Mix, draw int) int {
 	b.balance.turn(mix)
 	return b.balance.dispatch(vowels, consonants, blanks, draw)

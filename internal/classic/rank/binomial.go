@@ -5,8 +5,8 @@ import (
 	"maven/internal/classic/tables"
 )
 
-// referenceBag is the number of unseen tiles at which the pattern values hold as they stand, with
-// all but one of the letter among them.
+// referenceBag is the number of unseen tiles at which pattern values need no correction, if all but one of
+// the letter's tiles are among them.
 const referenceBag = 96
 
 // mostUnseen is the largest n of the table of C(n, k).
@@ -26,7 +26,7 @@ func (c *chooser) fill() {
 	}
 }
 
-// of returns C(n, k), 0 where n is negative; k is 0..7. More tiles than a full set has count as 100.
+// of returns C(n, k), 0 if n is negative; k is 0..7. More tiles than a full set has count as 100.
 func (c *chooser) of(n, k int) int64 {
 	if n < 0 {
 		return 0
@@ -34,10 +34,10 @@ func (c *chooser) of(n, k int) int64 {
 	return c[min(n, mostUnseen)][k]
 }
 
-// Binomial returns what holding one copy of the letter is worth over holding none, in centipoints:
-// the mean over how many of the n unseen copies arrive when the rack is filled from total unseen
-// tiles. It is 0 when fewer than seven tiles are unseen, for letters whose MUL records are not all
-// known, and for what is no letter.
+// Binomial returns what holding one copy of the letter is worth compared with holding none, in
+// centipoints: the mean over how many of the n unseen copies are drawn when the rack is filled from total
+// unseen tiles. It is 0 if fewer than seven tiles are unseen, if a MUL record of the letter is not known,
+// and for anything that is not a letter.
 func (b *LeaveBuilder) Binomial(letter byte, total, n int) int {
 	i := tables.Index(letter)
 	if i < 0 {
@@ -46,8 +46,8 @@ func (b *LeaveBuilder) Binomial(letter byte, total, n int) int {
 	return b.binomial(i, total, n)
 }
 
-// binomial is Binomial of the letter at place i of the alphabet. Six draws from 100 tiles are below
-// 2^31 ways and records are 32 bits wide, so that the sums fit 64 bits.
+// binomial is Binomial of the letter at place i of the alphabet. There are fewer than 2^31 ways to draw six
+// of 100 tiles, and records have 32 bits, so that the sums fit in 64 bits.
 func (b *LeaveBuilder) binomial(i, total, n int) int {
 	if total < rackSize || !b.set.MulKnown[i] {
 		return 0
@@ -66,13 +66,13 @@ func (b *LeaveBuilder) binomial(i, total, n int) int {
 	return int(sum / ways)
 }
 
-// correction returns what the pool changes in the pattern value of the single letter at place i.
+// correction returns how the pool changes the pattern value of the single letter at place i.
 func (b *LeaveBuilder) correction(i int, pool *board.Pool) int {
 	return b.binomial(i, pool.N, pool.Counts[i]) - b.reference[i]
 }
 
-// Helper returns the value of the pattern of exactly these letters, in centipoints, 0 where there is
-// none; a single letter's is corrected for the pool. Letters are in the order of the alphabet.
+// Helper returns the value of the pattern of exactly these letters, in centipoints, 0 if there is none.
+// The value of a single letter is corrected for the pool. Letters are in the order of the alphabet.
 func (b *LeaveBuilder) Helper(letters string, pool *board.Pool) int {
 	value, _ := b.set.Lookup(letters)
 	if len(letters) == 1 {

@@ -7,18 +7,18 @@ import (
 	"maven/internal/classic/tables"
 )
 
-// Codes of the components. A letter's is CodeLetter less its place in tables.Alphabet; patterns and
-// hot spots have positive ones, which may be the same number: Kind tells.
+// Codes of the components. A letter's code is CodeLetter minus its place in tables.Alphabet. Patterns and
+// hot spots have positive codes; the same number may stand for either, so look at Kind.
 const (
 	CodeBalance  = -1    // vowels and consonants
 	CodeDraw     = -2    // mean worth of the tiles to come
-	CodeUForQ    = -3    // a u for the q that may come
+	CodeUForQ    = -3    // a u for a q that may be drawn
 	CodeLoneQ    = -4    // a q without a u
 	CodeLetter   = -5    // a letter, by how many of it are unseen
 	CodeOpening  = -32   // length of the first word
 	CodeStage    = -33   // tiles left for the other side
 	CodeThrown   = -34   // ours: the tiles that an exchange puts into the bag
-	CodeBias     = -35   // ours: the user's bias to exchanges
+	CodeBias     = -35   // ours: the user's bias towards exchanges
 	CodeExposure = 20000 // a premium square left open
 )
 
@@ -28,8 +28,8 @@ type Kind uint8
 // The kinds of components.
 const (
 	General Kind = iota // one of the Code constants
-	Letter              // CodeLetter less the letter's place in tables.Alphabet
-	Pattern             // the place in the set's Patterns, from 1 on: in the published tables the entry of PATB
+	Letter              // CodeLetter minus the letter's place in tables.Alphabet
+	Pattern             // the place in the set's Patterns, from 1: in the published tables the entry of PATB
 	Spot                // the entry of PATB
 )
 
@@ -74,9 +74,9 @@ func (c *Component) Name() string {
 	return fmt.Sprintf("code %d", c.Code)
 }
 
-// Full appends the parts of the full evaluation of a move of the side to move, made or not by Search:
-// Word, Lane, Start and Kept count. Parts worth nothing are left out. The sum is leave and bonus of the
-// move where Search lists it with 17 unseen tiles or more.
+// Full appends the parts of the full evaluation of a move of the side to move, whether Search found it or
+// not. Only Word, Lane, Start and Kept matter. Parts worth 0 are left out. With 17 unseen tiles or more, the
+// sum is the leave and bonus that Search gives to the move.
 func (s *Static) Full(dst []Component, p *board.Position, m *board.Move) []Component {
 	pool := p.Unseen()
 	return s.components(dst, p, &pool, m)
@@ -146,7 +146,7 @@ func (s *Static) kept(dst []Component, rack board.Rack, pool *board.Pool, m *boa
 	return dst
 }
 
-// general appends a component that is worth something.
+// general appends a component unless it is worth 0.
 func general(dst []Component, code, value int) []Component {
 	if value == 0 {
 		return dst

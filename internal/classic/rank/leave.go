@@ -7,21 +7,20 @@ import (
 	"maven/internal/classic/tables"
 )
 
-// Worths in the table of the pre-endgame, in centipoints.
+// Values in the table of the pre-endgame, in centipoints.
 const (
 	loneQCap  = -100 // a Q on its own is worth at most this
-	lastUMore = 600  // on top of its pattern: the last U while the Q is unseen
+	lastUMore = 600  // added to its pattern: the last U while the Q is unseen
 )
 
-// A LeaveBuilder values leaves under one set of tables: pattern values that hold for every leave
-// containing the pattern, a correction of single letters for what is unseen, the balance of vowels
-// and consonants, and the mean worth of the tiles to come. The formulas are those of the original,
-// integer division and its order of rounding included; the sums run in exact integers where the
-// original used 80-bit floats.
+// A LeaveBuilder values leaves under one set of tables: the values of the patterns in the leave, a
+// correction of single letters for what is unseen, the balance of vowels and consonants, and the mean
+// worth of the tiles to come. The formulas are those of the original, with its integer divisions and its
+// order of rounding; sums are exact integers where the original used 80-bit floats.
 //
-// Sharp edges: leaves stand in the order of tables.Alphabet. A LeaveBuilder caches, so that one
-// goroutine at a time may use it, and reads its set once. The table of normal play and the full
-// evaluation round the worth of the draw in different ways; the original did too.
+// Sharp edges: leaves are in the order of tables.Alphabet. A LeaveBuilder caches, so only one goroutine at
+// a time may use it, and it reads its set once. The table of normal play and the full evaluation round the
+// worth of the draw differently; so did the original.
 type LeaveBuilder struct {
 	set       *tables.Set
 	index     *index
@@ -36,15 +35,15 @@ type LeaveBuilder struct {
 	draws [rackSize + 1]expected // by tiles kept
 }
 
-// expected is what a leave gets for the tiles it draws.
+// expected is what a leave can expect from the tiles it draws.
 type expected struct {
 	draw  int // number of tiles
-	worth int // of the tiles
+	worth int // of the tiles drawn
 	u     int // of a U kept while the Q is unseen
 	q     int // of a Q kept without a U
 }
 
-// NewLeaveBuilder prepares the values of a set, which must not change while the Builder is in use.
+// NewLeaveBuilder prepares the values of a set, which must not change while the LeaveBuilder is in use.
 func NewLeaveBuilder(set *tables.Set) *LeaveBuilder {
 	b := &LeaveBuilder{set: set, index: newIndex(set.Patterns), balance: balance{ends: &set.VCB}}
 	b.choose.fill()
@@ -57,8 +56,8 @@ func NewLeaveBuilder(set *tables.Set) *LeaveBuilder {
 	return b
 }
 
-// Normal fills the table for normal play, or the one for an empty bag when no more than seven tiles
-// are unseen. The one error is ErrRack. It allocates nothing for a rack in the order of the alphabet.
+// Normal fills the table for normal play, or for an empty bag if at most seven tiles are unseen. The only
+// error is ErrRack. It allocates nothing for a rack in the order of the alphabet.
 func (b *LeaveBuilder) Normal(t *LeaveTable, rack string, pool *board.Pool) error {
 	if err := t.read(rack); err != nil {
 		return err
@@ -73,10 +72,10 @@ func (b *LeaveBuilder) Normal(t *LeaveTable, rack string, pool *board.Pool) erro
 	return nil
 }
 
-// PreEndgame fills the table for 8 to 16 unseen tiles: no terms for a Q without a U or a U without
-// the Q, but a Q alone counts what the unseen tiles are worth, at most -100, patterns with a Q count
-// nothing, and the last U is worth more while the Q is unseen. Fewer unseen tiles draw nothing. The
-// one error is ErrRack.
+// PreEndgame fills the table for 8 to 16 unseen tiles. It has no terms for a Q without a U or a U without
+// the Q. Instead a Q alone is worth as much as the unseen tiles, at most -100, patterns with a Q are worth
+// 0, and the last U is worth more while the Q is unseen. With fewer unseen tiles nothing is drawn. The only
+// error is ErrRack.
 func (b *LeaveBuilder) PreEndgame(t *LeaveTable, rack string, pool *board.Pool) error {
 	if err := t.read(rack); err != nil {
 		return err
@@ -91,7 +90,7 @@ func (b *LeaveBuilder) PreEndgame(t *LeaveTable, rack string, pool *board.Pool) 
 	return nil
 }
 
-// expectNormal finds what the draws of normal play are worth; the bag is not empty.
+// expectNormal finds what the draws of normal play are worth; the bag must not be empty.
 func (b *LeaveBuilder) expectNormal(pool *board.Pool) {
 	qt := b.unseenU(4, pool)
 	sum := b.expectation(pool) + pool.Counts[letterQ]*b.single[letterQ] + qt
@@ -105,7 +104,7 @@ func (b *LeaveBuilder) expectNormal(pool *board.Pool) {
 	}
 }
 
-// expect returns the worth of the draw of a leave, where sum is the worth of all unseen tiles.
+// expect returns what a leave can expect from its draw; sum is the worth of all unseen tiles.
 func expect(sum int, pool *board.Pool, kept int) expected {
 	e := expected{draw: draw(pool, kept)}
 	if e.draw > 0 {
@@ -134,8 +133,8 @@ func (b *LeaveBuilder) own(t *LeaveTable, pool *board.Pool) {
 	}
 }
 
-// ownPreEndgame replaces the patterns of the Q and of the last U; sum is the worth of all unseen
-// tiles but the Q.
+// ownPreEndgame replaces the patterns of the Q and of the last U; sum is the worth of all unseen tiles
+// except the Q.
 func (b *LeaveBuilder) ownPreEndgame(t *LeaveTable, pool *board.Pool, sum int) {
 	alone := 0 // the canonical mask of one Q
 	if t.kinds.q != 0 {
@@ -155,7 +154,7 @@ func (b *LeaveBuilder) ownPreEndgame(t *LeaveTable, pool *board.Pool, sum int) {
 	}
 }
 
-// fill makes the table of its patterns and what the draws are worth.
+// fill makes the table from its patterns and the worth of the draws.
 func (b *LeaveBuilder) fill(t *LeaveTable, pool *board.Pool) {
 	b.balance.turn(pool.Mix())
 	t.spread()
@@ -181,8 +180,8 @@ func (b *LeaveBuilder) fill(t *LeaveTable, pool *board.Pool) {
 	t.finish()
 }
 
-// bagEmpty fills the table for an empty bag: who goes out gets twice what the other holds, and who
-// does not loses what is kept twice over while the other goes out.
+// bagEmpty fills the table for an empty bag: a player who goes out gets twice the other's tiles; a player
+// who does not loses twice the tiles kept, since the other goes out.
 func (t *LeaveTable) bagEmpty(pool *board.Pool) {
 	t.Own = [128]int{}
 	other := pool.Face()

@@ -11,25 +11,24 @@ import (
 // ErrRack says that a rack is not at most seven of the letters a-z and blanks.
 var ErrRack = errors.New("classic rack is not at most seven of a-z and ?")
 
-// A LeaveTable holds the worth, in centipoints, of keeping each part of one rack. Bit i of a mask is tile
-// i of Rack; masks with bits beyond the rack hold 0. The original's entries were 16 bits wide, these
-// do not wrap.
+// A LeaveTable says what keeping each part of one rack is worth, in centipoints. Bit i of a mask is tile i
+// of Rack; masks with bits beyond the rack have 0. Unlike the original's 16-bit entries, these do not wrap.
 //
-// Of equal tiles a leave keeps the last ones: such masks are canonical, and each leave has just one.
-// The others hold what the canonical mask of the same letters holds; the original left half-made
+// Of equal tiles a leave keeps the last ones: such masks are canonical, and each leave has exactly one.
+// Other masks have the same worth as the canonical mask of the same letters; the original left half-made
 // sums there, which it never read.
 type LeaveTable struct {
 	Rack  string // in the order of tables.Alphabet
 	Value [128]int
 	Parts [128]LeaveParts
 
-	// Own is the value of the pattern of exactly these letters, as it stands in the table: corrected
-	// for the pool, and by the rules for the Q and the last U. Parts.Patterns is its sum over the
-	// leaves within. It is 0 for masks that are not canonical, and when the bag is empty.
+	// Own is the value of the pattern of exactly these letters, corrected for the pool and by the rules
+	// for the Q and the last U. Parts.Patterns is its sum over all leaves contained in this one. It is 0
+	// for masks that are not canonical, and if the bag is empty.
 	Own [128]int
 
 	size  int
-	place [rackSize]uint8 // of the tiles in the alphabet
+	place [rackSize]uint8 // of each tile in the alphabet
 	equal uint            // bit i: tiles i and i+1 are equal
 	kinds kinds
 }
@@ -39,13 +38,13 @@ type kinds struct {
 	blanks, vowels, q, u uint
 }
 
-// LeaveParts are what the worth of a leave is made of, in centipoints.
+// LeaveParts are the parts of what a leave is worth, in centipoints.
 type LeaveParts struct {
 	Patterns int // values of the patterns contained, binomial corrections included
 	Balance  int // vowels and consonants
 	Q        int // a Q without a U, a U while the Q is unseen
 	Draw     int // expected worth of the tiles drawn
-	Face     int // with an empty bag: what is left on the racks
+	Face     int // with an empty bag: points for the tiles left on the racks
 }
 
 // Sum returns the worth of the leave.
@@ -53,7 +52,7 @@ func (p *LeaveParts) Sum() int {
 	return p.Patterns + p.Balance + p.Q + p.Draw + p.Face
 }
 
-// Masks returns the number of masks of the rack: they are 0 up to it.
+// Masks returns the number of masks of the rack, which begin at 0.
 func (t *LeaveTable) Masks() int { return 1 << t.size }
 
 // Canonical reports whether the mask is within the rack and keeps the last of equal tiles.
@@ -61,7 +60,7 @@ func (t *LeaveTable) Canonical(mask int) bool {
 	return mask >= 0 && mask < t.Masks() && t.early(uint(mask)) == 0
 }
 
-// Letters returns the letters of a mask, in the order of the alphabet; bits beyond the rack are none.
+// Letters returns the letters of a mask, in the order of the alphabet; bits beyond the rack are ignored.
 func (t *LeaveTable) Letters(mask int) string {
 	var letters [rackSize]byte
 	n := 0
@@ -74,12 +73,12 @@ func (t *LeaveTable) Letters(mask int) string {
 	return string(letters[:n])
 }
 
-// early returns the tiles of the mask that are kept though an equal one after them is not.
+// early returns the tiles of the mask that are kept although the equal tile after them is not.
 func (t *LeaveTable) early(mask uint) uint {
 	return mask & t.equal &^ (mask >> 1)
 }
 
-// read takes the rack.
+// read sets the rack.
 func (t *LeaveTable) read(rack string) error {
 	if len(rack) > rackSize {
 		return fmt.Errorf("%w: %.20q", ErrRack, rack)
@@ -127,9 +126,9 @@ func (t *LeaveTable) sortTiles() {
 	}
 }
 
-// spread sums Own over the leaves within each leave into Parts. Every distinct pattern stands at one
-// canonical mask, so that it reaches each mask around it once: what the original had a visit stamp
-// for.
+// spread sums Own over the leaves contained in each leave into Parts. Every pattern stands at one canonical
+// mask only, so that it is added once to each mask that contains it; the original used a visit stamp for
+// that.
 func (t *LeaveTable) spread() {
 	sum := t.Own
 	for i := range t.size {
@@ -143,12 +142,12 @@ func (t *LeaveTable) spread() {
 	}
 }
 
-// finish sums the parts of the canonical masks, gives the other masks within the rack what those
-// have, and clears the masks beyond it.
+// finish sums the parts of the canonical masks, copies the sums to the other masks within the rack, and
+// clears the masks beyond it.
 func (t *LeaveTable) finish() {
 	for mask := 1<<t.size - 1; mask >= 0; mask-- {
 		if early := t.early(uint(mask)); early != 0 {
-			later := mask + int(early&-early) // the first such tile gives way to the equal one after it
+			later := mask + int(early&-early) // replace the first such tile by the equal one after it
 			t.Value[mask], t.Parts[mask] = t.Value[later], t.Parts[later]
 			continue
 		}

@@ -7,26 +7,26 @@ import (
 )
 
 const (
-	// Size is the most moves that a List holds.
+	// ListSize is the most moves that a List holds.
 	ListSize = 10
-	// Empty is the total of a place in a List that no move has, in cp.
+	// Empty is the total, in cp, of a place in a List without a move.
 	Empty = -200_000_000
 )
 
 // A List is the best moves by their totals, best first. Its zero value is empty.
 type List struct {
-	// SameWord says that a word stands in the list once, with its best total: the rule for an empty
-	// board, where one word has many starts. An exchange counts as the word that its tiles spell in
-	// the order of the rack, as in the original.
+	// SameWord says that a word is listed only once, with its best total: the rule for an empty board,
+	// where a word can start on many squares. As in the original, an exchange counts as the word that its
+	// tiles spell in the order of the rack.
 	SameWord bool
 
 	moves [ListSize]board.Move
 	count int
 }
 
-// Insert puts a move at its place, and reports whether it has one: a move goes after those with the
-// same total, and one that equals the last of a full list does not enter. Under SameWord, a move
-// with the word of another one must beat it, and takes its place.
+// Insert puts a move in its place, and reports whether it got one. A move goes after others with the same
+// total, and does not enter a full list if it only equals the last. With SameWord, a move must beat a
+// listed move with the same word, and replaces it.
 func (l *List) Insert(m board.Move) bool { return l.insert(&m) }
 
 func (l *List) insert(m *board.Move) bool {
@@ -61,16 +61,16 @@ func (l *List) makeWay(m *board.Move, total int) bool {
 	return true
 }
 
-// Clear takes all moves out.
+// Clear removes all moves.
 func (l *List) Clear() { l.count = 0 }
 
 // Len returns the number of moves.
 func (l *List) Len() int { return l.count }
 
-// Moves returns the moves, best first. They are the list's own, until it changes.
+// Moves returns the moves, best first. They belong to the list, and are valid until it changes.
 func (l *List) Moves() []board.Move { return l.moves[:l.count] }
 
-// Total returns the total of place i, from 0 to Size-1, in cp; Empty where no move stands.
+// Total returns the total of place i, from 0 to ListSize-1, in cp; Empty if there is no move.
 func (l *List) Total(i int) int {
 	if i >= l.count {
 		return Empty

@@ -2,7 +2,7 @@ package rank
 
 import "maven/internal/classic/tables"
 
-// The states of an index that are always there.
+// The states that every index has.
 const (
 	nowhere = 0 // no pattern begins with these letters
 	start   = 1 // no letters yet
@@ -11,11 +11,11 @@ const (
 // An index finds patterns letter by letter: a state stands for the letters read so far.
 type index struct {
 	next    [][27]int32 // by state and the place of the letter read: the state after it
-	value   []int       // by state: the pattern's value in centipoints, 0 where the letters are none
-	pattern []int       // by state: the place in the set's patterns, -1 where the letters are none
+	value   []int       // by state: the pattern's value in centipoints, 0 if the letters are not a pattern
+	pattern []int       // by state: the place in the set's patterns, -1 if the letters are not a pattern
 }
 
-// newIndex takes the patterns that a rack can hold. Of equal ones the first counts.
+// newIndex takes the patterns that a rack can hold. Of equal patterns the first counts.
 func newIndex(patterns []tables.Pattern) *index {
 	x := &index{}
 	x.add()
@@ -39,7 +39,7 @@ func (x *index) add() int32 {
 	return int32(len(x.next) - 1)
 }
 
-// insert returns the state of the letters, made where it is missing; nowhere if one is no letter.
+// insert returns the state of the letters and makes it if it is missing; nowhere if one is not a letter.
 func (x *index) insert(letters string) int32 {
 	at := int32(start)
 	for k := range len(letters) {
@@ -69,8 +69,8 @@ func (x *index) find(letters string) int {
 	return x.value[at]
 }
 
-// contained appends the patterns within the letters, which are in the order of the alphabet, after
-// the state at; each once, ascending.
+// contained appends the patterns that continue from state at with some of the letters, each once and in
+// ascending order. The letters must be in the order of the alphabet.
 func (x *index) contained(dst []LeaveTerm, at int32, letters string) []LeaveTerm {
 	for k := range len(letters) {
 		if k > 0 && letters[k] == letters[k-1] {

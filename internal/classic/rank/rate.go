@@ -7,12 +7,12 @@ import (
 	"maven/internal/classic/board"
 )
 
-// ErrExchange is an exchange when the bag has too few tiles for one.
+// ErrExchange says that the bag has too few tiles for an exchange.
 var ErrExchange = errors.New("no exchange with 80 tiles or more on the board")
 
-// Rate values a move of the side to move, given by lane, start and word, as Search would, so that a
-// player's own move can be compared: it fills in the rest of the move. Words need not be valid. Errors
-// are those of Fits on the board and ErrExchange; the move is then as it was.
+// Rate values a move of the side to move as Search would, so that a player's own move can be compared. The
+// move is given by lane, start and word; Rate fills in the rest. Words need not be valid. Errors are those
+// of Board.Fits and ErrExchange; then the move does not change.
 func (s *Static) Rate(p *board.Position, m *board.Move) error {
 	rack := p.Racks[p.Turn]
 	if err := p.Board.Fits(m, rack); err != nil {
@@ -54,7 +54,7 @@ func (s *Static) rateExchange(p *board.Position, pool *board.Pool, m *board.Move
 	}
 }
 
-// keptMask returns the canonical mask of the tiles left of a rack.
+// keptMask returns the canonical mask of the tiles left on a rack.
 func keptMask(rack, left board.Rack) int {
 	for mask := range 1 << len(rack) {
 		if rack.Canonical(uint8(mask)) && rack.Keep(uint8(mask)) == left {

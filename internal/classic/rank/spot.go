@@ -7,22 +7,22 @@ import (
 	"maven/internal/classic/tables"
 )
 
-// A spot is a hot spot made ready for tests on a grid of letters.
+// A spot is a hot spot prepared for looking it up in a grid of letters.
 type spot struct {
 	*tables.Spot
 	at    int   // place on the grid
-	empty []int // places that hold no tile
+	empty []int // places that must be empty
 	fits  uint32
 }
 
-// A shown is the letters of the rows, as they are after a move: a place is row * board.Positions + column.
-// A blank has the letter it stands for in upper case, and 0 is an empty square.
+// A shown is the letters on the board after a move: a place is row * board.Positions + column. A blank is
+// the letter it stands for in upper case, and 0 is an empty square.
 type shown [(board.Size + 2) * board.Positions]byte
 
 // upper is the bit that a lower-case letter has and an upper-case one lacks.
 const upper = 'a' - 'A'
 
-// spotsOf readies the hot spots of a set, whose squares and offsets are those of the board.
+// spotsOf prepares the hot spots of a set, whose squares and offsets must lie on the board.
 func spotsOf(all []tables.Spot) []spot {
 	spots := make([]spot, len(all))
 	for i := range all {
@@ -55,8 +55,8 @@ func (s *Static) hotSpots(dst []Component, p *board.Position, m *board.Move) []C
 	return dst
 }
 
-// worth returns what a spot is worth under a tile: less under a blank, and half under a q that is not
-// its only letter.
+// worth returns what a spot with this tile is worth: less for a blank, and half for a q if the spot has
+// other letters too.
 func (one *spot) worth(there byte) int {
 	letter := there | upper
 	switch less := 2 * tables.Value(letter); {
@@ -70,7 +70,7 @@ func (one *spot) worth(there byte) int {
 	return one.Value
 }
 
-// clear reports whether no tile stands on the places.
+// clear reports whether the places are empty.
 func (g *shown) clear(places []int) bool {
 	for _, at := range places {
 		if g[at] != 0 {
@@ -80,7 +80,7 @@ func (g *shown) clear(places []int) bool {
 	return true
 }
 
-// show fills the grid with the board and the tiles of the move.
+// show fills the grid from the board and the tiles of the move.
 func (s *Static) show(p *board.Position, m *board.Move) {
 	for row := 1; row <= board.Size; row++ {
 		for col := 1; col <= board.Size; col++ {
@@ -113,7 +113,7 @@ func inLane(m *board.Move) bool {
 	return m.Lane >= 1 && m.Lane <= 2*board.Size && m.Start >= 1 && m.Start+m.Len()-1 <= board.Size
 }
 
-// blanksOf returns the squares that blanks are put on. It allocates only for a rack that has any.
+// blanksOf returns the squares of the move's blanks. It allocates only if the rack has blanks.
 func blanksOf(p *board.Position, m *board.Move) []board.Square {
 	if rack := p.Racks[p.Turn]; len(rack) > 0 && rack[0] == tables.Blank {
 		_, blanks, _, _ := p.Board.Score(m, rack)
@@ -122,9 +122,8 @@ func blanksOf(p *board.Position, m *board.Move) []board.Square {
 	return nil
 }
 
-// exposures appends the premium squares that new tiles leave open beside the word, where a word across
-// could cover both: step 2. The square beside the tile, the one beyond it and the one on the tile's
-// other side must be empty.
+// exposures appends the open premium squares beside new tiles, if a crossing word could cover both: step 2.
+// The premium square, the square beyond it, and the square on the other side of the tile must be empty.
 func (s *Static) exposures(dst []Component, p *board.Position, m *board.Move) []Component {
 	if !inLane(m) {
 		return dst

@@ -1,16 +1,15 @@
-// Package rank orders the moves of a position as the classic program did: all plays, the best
-// exchange and the pass by score, worth of the tiles kept (LeaveBuilder) and a bonus, and the ten best
-// of them once more by the full evaluation, whose parts explain a move.
+// Package rank orders the moves of a position as the classic program did. It ranks all plays, the best
+// exchange and the pass by score, worth of the tiles kept (LeaveBuilder) and a bonus, and then the ten
+// best again by the full evaluation, whose parts explain a move.
 //
-// Search, ranking and evaluation are those of the original program, integer arithmetic included. Ours
-// is what its bytes leave open: the bonus of an exchange keeps the worth of the tiles thrown and the
-// user's bias; hot spots look at the board after the move; of exchanges of equal worth that of the
-// lower mask counts. Values are centipoints (cp), positive is good.
+// Search, ranking and evaluation are those of the original program, with its integer arithmetic. Where
+// its bytes leave something open, we chose: the bonus of an exchange keeps the worth of the tiles thrown
+// and the user's bias; hot spots look at the board after the move; of exchanges of equal worth, the one
+// with the lower mask counts. Values are centipoints (cp), positive is good.
 //
-// Sharp edges: a Static belongs to one goroutine, and what Search returns is its own until the next
-// call. The second pass is for 17 unseen tiles and more; with fewer, lists have the worth of the leave
-// table and no bonus. Search reads the position and brings what its board knows of crossing words up
-// to date; nothing else in it changes.
+// Sharp edges: a Static belongs to one goroutine, and the result of Search is valid until the next call.
+// The second pass is for 17 or more unseen tiles; with fewer, moves have the worth of the leave table and
+// no bonus. Search only reads the position, but brings up to date what its board knows of crossing words.
 package rank
 
 import (
@@ -22,18 +21,18 @@ import (
 )
 
 const (
-	fullUnseen = 17 // unseen tiles from which on the ten best are evaluated fully
-	bagEmpty   = 86 // tiles on the board from which on a pass is considered: both racks are full, the bag empty
-	emptyBag   = 7  // unseen tiles that are the other rack
+	fullUnseen = 17 // with this many unseen tiles or more, the ten best are evaluated fully
+	bagEmpty   = 86 // with this many tiles on the board or more, a pass is considered: the bag is empty
+	emptyBag   = 7  // with this many unseen tiles or fewer, they are the other rack
 
 	openingRow = 8 // lane of the opening
 )
 
-// A Static finds and values moves. Once warm it allocates nothing, but to score an opening at its
-// other starts, and to find the blanks of plays under tables with hot spots or exposures.
+// A Static finds and values moves. Once warm it allocates only to score an opening at its other starts, and
+// to find the blanks of plays if the tables have hot spots or exposures.
 type Static struct {
-	// Bias is added to the worth of the tiles that an exchange keeps, in cp: the user's wish for more
-	// exchanges, or fewer.
+	// Bias is added to the worth of the tiles that an exchange keeps, in cp: the user's wish for more or
+	// fewer exchanges.
 	Bias int
 
 	set    *tables.Set
@@ -52,16 +51,16 @@ type Static struct {
 	after shown
 }
 
-// NewStatic returns a Static for words of the active sections, at most two, under a set of tables,
-// which must not change while it is in use.
+// NewStatic returns a Static for words of the active sections, at most two, and a set of tables, which must
+// not change while it is in use.
 func NewStatic(set *tables.Set, active []*words.Section) *Static {
 	s := &Static{set: set, active: active, leaves: NewLeaveBuilder(set), spots: spotsOf(set.Spots)}
 	s.listed = func(m *board.Move) { s.list.insert(m) }
 	return s
 }
 
-// Search ranks the moves of the side to move. The list has at least one: where there is nothing else,
-// a pass of total 0.
+// Search ranks the moves of the side to move. The list has at least one: if there is nothing else, a pass
+// with total 0.
 func (s *Static) Search(p *board.Position) *List {
 	pool := p.Unseen()
 	s.list.Clear()
@@ -78,16 +77,16 @@ func (s *Static) Search(p *board.Position) *List {
 	return &s.list
 }
 
-// Candidates calls emit with all that Search ranks, valued by the table, which must be one of the rack
-// of the side to move: the best exchange (or to keep all, which is a pass), the pass when the bag is
-// empty, and every play. A move is valid until emit returns.
+// Candidates calls emit with every move that Search ranks, valued by the table, which must be for the rack
+// of the side to move: the best exchange (keeping everything is a pass), the pass if the bag is empty, and
+// every play. A move is valid until emit returns.
 func (s *Static) Candidates(p *board.Position, table *LeaveTable, emit func(*board.Move)) {
 	pool := p.Unseen()
 	s.candidates(p, &pool, table, emit)
 }
 
-// Plays calls emit with every play of a player, whoever is to move, without a worth of what is kept.
-// A move is valid until emit returns.
+// Plays calls emit with every play of a player, whoever is to move, without the worth of the tiles kept. A
+// move is valid until emit returns.
 func (s *Static) Plays(p *board.Position, side int, emit func(*board.Move)) {
 	s.gens[side].All(s.active, &p.Board, p.Racks[side], nil, emit)
 }
@@ -113,8 +112,8 @@ func stuck(p *board.Position, pool *board.Pool) int {
 	return -other - 2*p.Racks[p.Turn].Face()
 }
 
-// exchange makes the best exchange the move worked on; of equal ones that of the lower mask, so that
-// to throw all goes before to keep all, which is a pass.
+// exchange makes the best exchange the current move. Of equal ones it takes the lower mask, so that throwing
+// everything comes before keeping everything, which is a pass.
 func (s *Static) exchange(p *board.Position, pool *board.Pool, table *LeaveTable) {
 	rack := p.Racks[p.Turn]
 	own := s.tilesWorth(string(rack), pool)
@@ -153,7 +152,7 @@ func (s *Static) openingBonus(p *board.Position) int {
 	return s.set.First[0] - s.set.First[5]
 }
 
-// thrown returns what it costs that these tiles go into the bag.
+// thrown returns what it costs to put these tiles into the bag.
 func (s *Static) thrown(tiles string, pool *board.Pool) int {
 	sum := 0
 	for _, worth := range s.tilesWorth(tiles, pool) {
@@ -173,7 +172,7 @@ func (s *Static) tilesWorth(tiles string, pool *board.Pool) [board.MaxRack]int {
 	return worth
 }
 
-// given is thrown for tiles that are worth so much, each on its own.
+// given is thrown for tiles whose worth, each on its own, is known.
 func given(thrown int, pool *board.Pool) int {
 	if pool.N <= emptyBag {
 		return 0
@@ -181,8 +180,8 @@ func given(thrown int, pool *board.Pool) int {
 	return -2 * thrown / (pool.N - emptyBag)
 }
 
-// again puts the moves of the list back with the full evaluation as leave and bonus. On an empty
-// board every start of a word is tried.
+// again lists the moves again with leave and bonus from the full evaluation. On an empty board every start
+// of a word is tried.
 func (s *Static) again(p *board.Position, pool *board.Pool) {
 	first := s.list
 	s.list.Clear()

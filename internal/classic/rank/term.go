@@ -5,13 +5,13 @@ import (
 	"maven/internal/classic/tables"
 )
 
-// A LeaveTerm is one part of the full evaluation that there can be several of.
+// A LeaveTerm is one of several parts of the same kind in the full evaluation.
 type LeaveTerm struct {
-	Index int // what it is for: the method that lists the terms tells
+	Index int // what it is for: see the method that lists the terms
 	Value int // centipoints
 }
 
-// A hand is a leave by the kinds that the formulas tell apart.
+// A hand is a leave counted by the kinds of tiles in the formulas.
 type hand struct {
 	vowels, consonants, blanks int
 	q, u                       bool
@@ -43,9 +43,9 @@ func (b *LeaveBuilder) Balance(leave string, pool *board.Pool) int {
 	return b.Dispatch(h.vowels, h.consonants, h.blanks, pool.Mix(), draw(pool, len(leave)))
 }
 
-// Stage returns what the number of tiles left to draw is worth after the move, in centipoints: step
-// 4, from the program's TT. A play draws as many tiles as the bag has for it, a pass or an exchange
-// leaves the number of unseen tiles as it is.
+// Stage returns what the number of tiles left to draw after the move is worth, in centipoints: step 4, from
+// the program's TT. A play draws as many tiles as it needs or the bag has; a pass or an exchange does not
+// change the number of unseen tiles.
 func (b *LeaveBuilder) Stage(leave string, pool *board.Pool, play bool) int {
 	left := pool.N
 	if play {
@@ -67,7 +67,7 @@ func (b *LeaveBuilder) Draw(leave string, pool *board.Pool) int {
 	return mean((rackSize-len(leave))*sum, pool)
 }
 
-// UWithoutQ returns what a U is worth for the Q that may come, in centipoints: step 6.
+// UWithoutQ returns what a U is worth for a Q that may be drawn, in centipoints: step 6.
 func (b *LeaveBuilder) UWithoutQ(leave string, pool *board.Pool) int {
 	if pool.Counts[letterQ] <= 0 || !handOf(leave).u {
 		return 0
@@ -83,8 +83,8 @@ func (b *LeaveBuilder) QWithoutU(leave string, pool *board.Pool) int {
 	return b.unseenU(rackSize-len(leave), pool)
 }
 
-// Corrections appends what the pool changes in the worth of each letter of the leave, which is in
-// the order of the alphabet: step 8, one term for each distinct letter, Index its place in
+// Corrections appends how the pool changes the worth of each letter of the leave, which must be in the
+// order of the alphabet: step 8. There is one term for each distinct letter; Index is its place in
 // tables.Alphabet.
 func (b *LeaveBuilder) Corrections(dst []LeaveTerm, leave string, pool *board.Pool) []LeaveTerm {
 	for k := range len(leave) {
@@ -95,21 +95,21 @@ func (b *LeaveBuilder) Corrections(dst []LeaveTerm, leave string, pool *board.Po
 	return dst
 }
 
-// Patterns appends the patterns that the leave contains, which is in the order of the alphabet, with
-// their values: step 9, each pattern once and ascending, Index its place in the set's Patterns.
+// Patterns appends the patterns in the leave, which must be in the order of the alphabet, with their values:
+// step 9. Each pattern comes once, in ascending order; Index is its place in the set's Patterns.
 func (b *LeaveBuilder) Patterns(dst []LeaveTerm, leave string) []LeaveTerm {
 	return b.index.contained(dst, start, leave)
 }
 
-// unseenU returns the program's QT for so many draws and the unseen Us of the pool; what lies
-// outside the table takes its nearest entry.
+// unseenU returns the program's QT for this many draws and the unseen Us of the pool, or the nearest entry
+// if the table has none.
 func (b *LeaveBuilder) unseenU(draws int, pool *board.Pool) int {
 	qt := &b.set.Program.QT
 	row := &qt[max(0, min(draws, len(qt)-1))]
 	return row[max(0, min(pool.Counts[letterU], len(row)-1))]
 }
 
-// expectation returns the sum over the unseen tiles of their single-letter patterns, Qs left out.
+// expectation returns the sum of the single-letter patterns of the unseen tiles, without the Qs.
 func (b *LeaveBuilder) expectation(pool *board.Pool) int {
 	sum := 0
 	for i, n := range pool.Counts {

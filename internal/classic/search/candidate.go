@@ -10,12 +10,12 @@ import (
 	"maven/internal/stat"
 )
 
-// A Candidate is a move and what came of it.
+// A Candidate is a move and its results.
 type Candidate struct {
-	Move   board.Move // once there are iterations, Bonus is such that the total is the average
+	Move   board.Move // after the first iteration, its Bonus makes the total equal to the average
 	Given  int        // its place, from 0, among the moves of Run
-	Wins2  int        // twice the iterations won, a tie counting half
-	Pruned bool       // given up by the pruning, so that it has fewer iterations than others
+	Wins2  int        // 2 for each iteration won, 1 for each tie
+	Pruned bool       // dropped by the pruning, with fewer iterations than others
 
 	spreads stat.Moments // cp
 }
@@ -23,7 +23,7 @@ type Candidate struct {
 // N returns the number of iterations.
 func (c *Candidate) N() int { return int(c.spreads.N()) }
 
-// Sum returns the sum of the spreads in cp, which are those of the side that makes the move.
+// Sum returns the sum of the spreads in cp, for the side that makes the move.
 func (c *Candidate) Sum() int { return int(c.spreads.Sum()) }
 
 // Average returns the average spread in cp, by the original's rule: half the iterations are added
@@ -39,7 +39,7 @@ func (c *Candidate) Average() int {
 // StandardError returns the standard error of the average in cp, 0 for fewer than two iterations.
 func (c *Candidate) StandardError() float64 { return c.spreads.StandardError() }
 
-// WinShare returns the part of the iterations won, a tie counting half: 0 to 1, and 0 without any.
+// WinShare returns the share of iterations won, with ties counted half: 0 to 1, and 0 without iterations.
 func (c *Candidate) WinShare() float64 {
 	if c.N() == 0 {
 		return 0
@@ -59,16 +59,16 @@ func (c *Candidate) add(spread int) {
 	c.Move.Bonus = c.Average() - c.Move.Leave - c.Move.Score
 }
 
-// sortByTotal sorts candidates by their totals; of equal ones that comes first which was given first.
+// sortByTotal sorts candidates by their totals, and equal ones in the order they were given.
 func sortByTotal(all []Candidate) {
 	slices.SortFunc(all, func(a, b Candidate) int {
 		return cmp.Or(cmp.Compare(b.Move.Total(), a.Move.Total()), cmp.Compare(a.Given, b.Given))
 	})
 }
 
-// Candidates returns the moves to simulate: the best of the static list, at most ten, and those given,
-// by lane, start and word, each once, valued as the list would. The position is read only. Errors
-// wrap ErrCandidates where there are more than MaxCandidates or a move cannot be made, which is named.
+// Candidates returns the moves to simulate, each once: the best of the static list, at most ten, and the
+// given moves, which need only lane, start and word, valued as in the list. It does not change the
+// position. Errors wrap ErrCandidates: there are more than MaxCandidates, or the move named cannot be made.
 func Candidates(s *rank.Static, p *board.Position, best int, given []board.Move) ([]board.Move, error) {
 	work := *p
 	list := s.Search(&work).Moves()
@@ -82,12 +82,13 @@ func Candidates(s *rank.Static, p *board.Position, best int, given []board.Move)
 		}
 	}
 	if len(all) > MaxCandidates {
-		return nil, fmt.Errorf("%w: %d moves, at most %d are possible", ErrCandidates, len(all), MaxCandidates)
+		return nil, fmt.Errorf("%w: %d moves; want at most %d", ErrCandidates, len(all), MaxCandidates)
 	}
 	return all, nil
 }
 
-// same reports whether two moves are one: tiles exchanged may stand in any order, and those kept tell.
+// same reports whether two moves are the same. Exchanges are compared by the tiles kept, since the tiles
+// exchanged may stand in any order.
 func same(a, b *board.Move) bool {
 	if a.Lane == 0 && b.Lane == 0 {
 		return a.Kept == b.Kept && a.Len() == b.Len()

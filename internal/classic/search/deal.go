@@ -9,19 +9,19 @@ import (
 )
 
 const (
-	allRacks = 12  // unseen tiles up to which every rack of the other side is tried
-	drawn    = 300 // racks with more
+	allRacks = 12  // with this many unseen tiles or fewer, every rack of the other side is tried
+	drawn    = 300 // racks drawn if there are more
 )
 
-// A deal is a rack that the other side may hold, and the bag in the order in which its tiles come.
+// A deal is a rack that the other side may hold, and the bag in the order of its draws.
 type deal struct {
 	rack   board.Rack
 	bag    []byte
 	weight int // the number of ways to hold these tiles
 }
 
-// deal fills the deals. They come in a random order, so that those done are a sample when a search is
-// cancelled.
+// deal fills the deals. They come in random order, so that the deals done before a search is cancelled are
+// a fair sample.
 func (s *PreEndgameSolver) deal(pool *board.Pool, seed random.Seed) {
 	s.deals = s.deals[:0]
 	s.report.All = pool.N <= allRacks
@@ -51,13 +51,13 @@ func drawDeal(pool *board.Pool, seed random.Seed) deal {
 
 // An enumeration finds every distinct rack of the tiles.
 type enumeration struct {
-	counts board.Counts // what is not on the rack
+	counts board.Counts // tiles that are not on the rack
 	rack   []byte
 	deals  []deal
 }
 
-// choose takes any number of the letters from place i of the alphabet on, when the rack so far can be
-// taken in so many ways.
+// choose adds any number of the letters at place i of the alphabet and after it. There are this many ways
+// to take the rack so far.
 func (e *enumeration) choose(i, ways int) {
 	if len(e.rack) == rackSize {
 		e.deals = append(e.deals, deal{rack: board.Rack(e.rack), bag: e.counts.AppendTiles(nil), weight: ways})
@@ -75,7 +75,7 @@ func (e *enumeration) choose(i, ways int) {
 	e.rack, e.counts[i] = e.rack[:held], there
 }
 
-// waysOf returns in how many ways k of n equal tiles can be taken.
+// waysOf returns the number of ways to take k of n equal tiles.
 func waysOf(n, k int) int {
 	ways := 1
 	for i := range k {

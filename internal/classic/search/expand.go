@@ -6,8 +6,8 @@ import (
 	"maven/internal/classic/board"
 )
 
-// expand gives the leaf of the line its replies: those of the same position near the root, or new
-// ones. It does nothing but set Stopped, or make room for the next time, when it cannot.
+// expand gives the leaf of the line its replies: those of the same position near the root, or new ones. If
+// it cannot, it only sets Stopped, or makes room for the next time.
 func (s *EndgameSolver) expand() {
 	i := s.line.leaf()
 	n := &s.pool.nodes[i]
@@ -38,9 +38,9 @@ func (s *EndgameSolver) expand() {
 	s.attach(n)
 }
 
-// twin returns the node of the same position, met before at most two moves from the root, or 0.
-// Positions with the same number of tiles are never below each other but for a pass, which the key
-// knows, so that shared replies make no circle.
+// twin returns the node of the same position at most two moves from the root, or 0. Of two positions with
+// the same number of tiles, one can be below the other only by a pass, which the key includes. So shared
+// replies make no circle.
 func (s *EndgameSolver) twin(key uint64) int16 {
 	nodes, placed := s.pool.nodes, s.line.placed()
 	for c := nodes[0].child; c != 0; c = nodes[c].next {
@@ -56,8 +56,8 @@ func (s *EndgameSolver) twin(key uint64) int16 {
 	return 0
 }
 
-// makeRoom reclaims nodes. When there are too few for the expansion that asked for them, the search
-// ends; else it comes by again.
+// makeRoom reclaims nodes. If there are too few for the expansion that needs them, the search ends;
+// otherwise the search gets to that position again.
 func (s *EndgameSolver) makeRoom(need int) {
 	s.unwind()
 	if !s.Exhaust {
@@ -71,7 +71,7 @@ func (s *EndgameSolver) makeRoom(need int) {
 	}
 }
 
-// attach makes nodes of the candidates and hangs them below n, in their order.
+// attach makes nodes of the replies and puts them below n, in their order.
 func (s *EndgameSolver) attach(n *node) {
 	s.report.Nodes += len(s.finder.cands)
 	for k := len(s.finder.cands) - 1; k >= 0; k-- {
@@ -82,7 +82,7 @@ func (s *EndgameSolver) attach(n *node) {
 	}
 }
 
-// node returns the node of a candidate; its bounds are those of the other side.
+// node returns the node of a reply; its bounds are those of the other side.
 func (s *EndgameSolver) node(c *reply) node {
 	m := &c.move
 	score := points(m.Score)
@@ -107,7 +107,7 @@ func (s *EndgameSolver) node(c *reply) node {
 	return n
 }
 
-// tiles returns the tiles that a play puts up, capitals for blanks.
+// tiles returns the tiles that a play puts on the board, in upper case for blanks.
 func (s *EndgameSolver) tiles(m *board.Move) (tiles [8]byte) {
 	b, rack := &s.line.board, s.finder.sides[0].rackNow()
 	var blanks []board.Square

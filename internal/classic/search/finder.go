@@ -8,24 +8,24 @@ import (
 // unbounded is above every bound.
 const unbounded = -minBound
 
-// A candidate is a reply with its bounds, in points for who makes it.
+// A reply is a move with its bounds, in points for the player who makes it.
 type reply struct {
 	move        board.Move // Kept as a mask of the rack at the root
 	optimistic  int
 	pessimistic int
-	ends        bool // the game, so that the bounds are equal and exact
+	ends        bool // it ends the game, so that the bounds are equal and exact
 }
 
 // A finder collects the replies to one position.
 type finder struct {
 	all bool // leave none out
 
-	gens  [2][masks]*board.Generator // by player and what is held: each knows its rack already
+	gens  [2][masks]*board.Generator // by player and tiles held: each knows its rack already
 	emit  [2]func(*board.Move)
 	sides [2]*side // 0 is the side to move
 	plays []board.Move
 	sets  [2]prospects
-	order []int16 // of the answers, sets[1].list; what refuted lately is first
+	order []int16 // of the answers, sets[1].list; an answer that refuted a move lately comes first
 
 	best  [2]topTen // optimistic and pessimistic values
 	out   reply     // the best play that uses the last tile
@@ -33,7 +33,7 @@ type finder struct {
 	gap   bool // some were left out
 }
 
-// generate finds the plays of both sides: all of the side to move, the best of the other.
+// generate finds the plays of both sides: all plays of the side to move, the best of the other.
 func (f *finder) generate(active []*words.Section, l *line) {
 	if f.emit[0] == nil {
 		f.emit = [2]func(*board.Move){f.takePlay, f.takeAnswer}
@@ -70,13 +70,13 @@ func (f *finder) takeAnswer(m *board.Move) {
 	f.sets[1].offer(&c)
 }
 
-// weighAnswers works out what each answer adds to the bounds of the move before it. With G the
-// greedy value of what a side keeps, the pair term is G(mover) - G(other). Up from there is all
-// that the other side hopes for, G(other) and that its tiles are left over; down is G(mover), and
-// that the other side goes out when it can. What depends on the mover is added in bound.
+// weighAnswers computes what each answer adds to the bounds of the move before it. Let G be the greedy
+// value of what a side keeps. The pair term is G(mover) - G(other). The optimistic bound adds all that the
+// other side hopes for: G(other), and the points for its tiles left over. The pessimistic bound subtracts
+// G(mover), and what the other side gets for going out if it can. bound adds what depends on the mover.
 //
-// Margins of the greedy values alone, and no blocked answers, lose 3.2 points an endgame against these
-// (standard error 0.4; 200 deals of full racks, each played from both sides).
+// With margins from the greedy values alone, and without blocked answers, play loses 3.2 points an endgame
+// against this one (standard error 0.4; 200 deals of full racks, each played from both sides).
 func (f *finder) weighAnswers() {
 	answers := &f.sets[1]
 	f.order = f.order[:0]
@@ -90,8 +90,8 @@ func (f *finder) weighAnswers() {
 	}
 }
 
-// replies fills in the candidates: the best play that goes out, the plays that one of the two
-// tables takes, and the pass. The most promising are bounded first, to fill the tables.
+// replies fills in the replies: the best play that goes out, the plays that enter one of the two tables,
+// and the pass. The most promising plays are bounded first, to fill the tables.
 func (f *finder) replies(l *line) {
 	f.cands, f.best, f.out, f.gap = f.cands[:0], [2]topTen{}, reply{}, false
 	var best topTen
@@ -125,8 +125,8 @@ func (f *finder) promise(m *board.Move) int {
 	return points(m.Score) + f.sets[0].greedy(m.Kept)
 }
 
-// consider bounds a play, and keeps it if it is good enough. Of the plays that go out the best one
-// is kept aside: the others are worse for certain.
+// consider bounds a play, and keeps it if it is good enough. Of the plays that go out, it keeps only the
+// best, since the others are certainly worse.
 func (f *finder) consider(m *board.Move, l *line) {
 	c := reply{move: *m}
 	switch {
@@ -147,15 +147,14 @@ func (f *finder) consider(m *board.Move, l *line) {
 	f.cands = append(f.cands, c)
 }
 
-// end gives a move that ends the game its value.
+// end sets the value of a move that ends the game.
 func (c *reply) end(value int) {
 	c.optimistic, c.pessimistic, c.ends = value, value, true
 }
 
-// bound estimates what a move leads to: the least, for each bound, of what the answers leave.
-// Answers that the move blocks count for the pessimistic bound only; another place is often as
-// good. It reports false as soon as neither table would take the move; the answer that showed it
-// then is the first to be tried next time.
+// bound estimates what a move leads to: for each bound, the least that any answer leaves. Answers that the
+// move blocks count for the pessimistic bound only, because another place is often as good. bound reports
+// false as soon as the move cannot enter either table; the answer that showed it is tried first next time.
 func (f *finder) bound(c *reply, b *board.Board) bool {
 	fills := filled(b, &c.move)
 	score, face := points(c.move.Score), f.sides[0].face[c.move.Kept]
@@ -190,12 +189,12 @@ func (f *finder) bound(c *reply, b *board.Board) bool {
 	return true
 }
 
-// hopeless reports whether neither table takes the bounds.
+// hopeless reports whether the bounds enter neither table.
 func (f *finder) hopeless(optimistic, pessimistic int) bool {
 	return !f.all && optimistic < f.best[0].last() && pessimistic < f.best[1].last()
 }
 
-// pass returns the entry that every position has. The other side may pass as well, which bounds it.
+// pass returns the pass, which every position has. The other side may pass too, which bounds its value.
 func (f *finder) pass(l *line) reply {
 	c := reply{move: board.Move{Kept: f.sides[0].held}}
 	both := f.sides[1].faceNow() - f.sides[0].faceNow()

@@ -2,7 +2,7 @@ package search
 
 import "maven/internal/classic/board"
 
-// What the keys of the position hash stand for; any different numbers serve.
+// What the keys of the position hash stand for; any different numbers would do.
 const (
 	squareKind = iota << 32
 	rackKind
@@ -24,8 +24,8 @@ func squareKey(lane, pos int, tile byte) uint64 {
 	return mix(squareKind | uint64(at.Row)<<16 | uint64(at.Col)<<8 | uint64(tile))
 }
 
-// rackKey is the key of what a side holds. Keys of tiles are added, so that the order and equal
-// tiles mean nothing and everything; side 0 is the side to move.
+// rackKey is the key of what a side holds; side 0 is the side to move. The keys of tiles are added, so that
+// their order does not matter but their number does.
 func rackKey(side int, rack board.Rack) uint64 {
 	sum := uint64(0)
 	for i := range len(rack) {
@@ -34,7 +34,7 @@ func rackKey(side int, rack board.Rack) uint64 {
 	return mix(sum + uint64(side))
 }
 
-// quietKey is the key of a turn before that scored nothing.
+// quietKey is the key for a previous turn without score.
 func quietKey(quiet bool) uint64 {
 	if quiet {
 		return mix(quietKind)

@@ -2,7 +2,7 @@ package search
 
 import "maven/internal/classic/board"
 
-// maxDepth is the length in moves of a line at which the search stops. No line of play gets there.
+// maxDepth is the length of a line, in moves, at which the search stops. No real line is that long.
 const maxDepth = 200
 
 // A line is where the search stands: the moves from the root, made on a board of its own.
@@ -10,9 +10,9 @@ type line struct {
 	board board.Board
 	sides [2]side // 0 is the side to move at the root
 	turn  int     // the side to move
-	quiet bool    // the turn before scored nothing
-	key   uint64  // of the tiles put up
-	nodes []int16 // from the root on
+	quiet bool    // the previous turn scored nothing
+	key   uint64  // of the tiles that the moves put on the board
+	nodes []int16 // from the root
 	steps []step  // one for each node after the root
 }
 
@@ -59,7 +59,7 @@ func (l *line) play(i int16, n *node) {
 	l.nodes, l.steps = append(l.nodes, i), append(l.steps, s)
 }
 
-// put puts a tile on an empty square; capitals are blanks.
+// put puts a tile on an empty square; upper case stands for a blank.
 func (l *line) put(lane, pos int, tile byte) {
 	at := board.SquareAt(lane, pos)
 	letter := tile | 0x20
@@ -82,7 +82,7 @@ func (l *line) back() {
 	l.nodes, l.steps = l.nodes[:last+1], l.steps[:last]
 }
 
-// placed returns the number of tiles that the moves have put up.
+// placed returns the number of tiles that the moves put on the board.
 func (l *line) placed() int {
 	sum := 0
 	for i := range l.steps {

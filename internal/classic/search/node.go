@@ -11,8 +11,8 @@ const (
 	markFlag              // reached by the sweep
 )
 
-// A node is the position after a move, in 32 bytes as in the original, whose hash was shorter. Bounds
-// are whole points still to be gained by the side to move after it, less what the other side gains.
+// A node is the position after a move, in 32 bytes as in the original, whose hash was shorter. Bounds are
+// in whole points: what the side to move after it still gains, minus what the other side gains.
 type node struct {
 	hash  uint64 // once it is expanded
 	lower int16
@@ -20,14 +20,14 @@ type node struct {
 	child int16   // the first reply, 0 for none
 	next  int16   // the next reply to the same position, 0 for none; link of the free list
 	score int16   // points of the move
-	tiles [8]byte // put up, capitals for blanks, then zeros
-	kept  uint8   // tiles of the mover's first rack; board.PassMask for a pass
+	tiles [8]byte // put on the board, in upper case for blanks, then zeros
+	kept  uint8   // tiles kept of the mover's rack at the root; board.PassMask for a pass
 	lane  int8    // 0 for a pass
 	start int8
 	flags uint8
 }
 
-// optimistic and pessimistic are the bounds of the move for who makes it.
+// optimistic and pessimistic are the bounds of the move for the player who makes it.
 func (n *node) optimistic() int  { return int(n.score) - int(n.lower) }
 func (n *node) pessimistic() int { return int(n.score) - int(n.upper) }
 
@@ -99,9 +99,9 @@ func (p *nodePool) settle(i int16) {
 	}
 }
 
-// prune drops the replies in the tree that a better one has refuted: those whose optimistic value
-// is below the best pessimistic one, or equals it though more is to be found out. It returns how
-// many were dropped; their nodes remain to be swept.
+// prune drops the replies that a better one has refuted: their optimistic value is below the best
+// pessimistic value, or equal to it although it is not exact yet. It returns how many were dropped; their
+// nodes must still be swept.
 func (p *nodePool) prune(i int16) int {
 	best := minBound
 	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {
@@ -126,8 +126,8 @@ func (p *nodePool) prune(i int16) int {
 	return dropped
 }
 
-// fold drops the replies to positions that need no further work: those with equal bounds, or
-// only those that are whole.
+// fold drops the replies to positions that need no further work: positions with equal bounds or, with
+// wholeOnly, only those searched to the end.
 func (p *nodePool) fold(i int16, wholeOnly bool) {
 	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {
 		reply := &p.nodes[c]
@@ -139,7 +139,7 @@ func (p *nodePool) fold(i int16, wholeOnly bool) {
 	}
 }
 
-// sweep frees what the root does not reach, and returns how many nodes that were.
+// sweep frees the nodes that cannot be reached from the root, and returns how many there were.
 func (p *nodePool) sweep() int {
 	p.mark(0)
 	before := p.left
@@ -155,7 +155,7 @@ func (p *nodePool) sweep() int {
 	return p.left - before
 }
 
-// mark marks a node and what it reaches. Positions that were met twice share their replies.
+// mark marks a node and all nodes below it. Equal positions share their replies.
 func (p *nodePool) mark(i int16) {
 	p.nodes[i].flags |= markFlag
 	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {

@@ -6,15 +6,15 @@ import "math"
 // did, and everything that enters or leaves it passes through points and centipoints.
 const centi = 100
 
-// The bounds of an empty place in a table, below every value that a move can have.
+// minBound is the bound of an empty place in a table, below every value that a move can have.
 const minBound = -200_000_000
 
-// points returns whole points for centipoints, truncated toward zero; values of tiles and scores
-// of plays are whole.
+// points turns centipoints into whole points, truncated toward zero; values of tiles and scores of plays
+// are whole.
 func points(cp int) int { return cp / centi }
 
-// centipoints is the way back.
+// centipoints turns whole points into centipoints.
 func centipoints(points int) int { return points * centi }
 
-// clip fits a bound into the 16 bits that a node has for it.
+// clip limits a bound to the 16 bits that a node has for it.
 func clip(v int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, v))) }

@@ -11,58 +11,57 @@ import (
 )
 
 const (
-	// FewestUnseen and MostUnseen are the numbers of unseen tiles between which there is a pre-endgame.
+	// A pre-endgame has between FewestUnseen and MostUnseen unseen tiles.
 	FewestUnseen, MostUnseen = 8, 16
-	// CostLimit is the greatest cost that a search may have, in endgames; ten replies cost as much as
-	// one endgame.
+	// CostLimit is the highest cost of a search, in endgames; ten replies cost as much as one endgame.
 	CostLimit = 1700
 	// PreEndgameNodes is the size of the tree of each endgame.
 	PreEndgameNodes = 200
 
-	repliesPerEndgame = 10 // that cost as much as an endgame
-	fewest            = 20 // racks for which a mean counts, unless there are fewer
+	repliesPerEndgame = 10 // replies that cost as much as an endgame
+	fewest            = 20 // racks that a mean needs, unless there are fewer
 	rackSize          = board.MaxRack
 )
 
-// Why a list is not what a whole search gives.
+// Why a list is not the result of a complete search.
 const (
 	Outside   = "not 8 to 16 unseen tiles"
 	TooCostly = "too costly"
 )
 
-// A PreEndgameReport says what a search did. Endgames, Replies and Hits count the positions valued, one
-// for each candidate and rack until the search ended, without those where the game is over.
+// A PreEndgameReport says what a search did. Endgames, Replies and Hits add up to the positions looked at:
+// one for each candidate and rack until the search ended, without those where the game is over.
 type PreEndgameReport struct {
 	Static     bool   // the list is that of the static search
-	Stopped    string // why the list is static or made from some of the racks: "", Outside, TooCostly or Cancelled
+	Stopped    string // why the list is static, or made from only some of the racks: "", Outside, TooCostly or Cancelled
 	Unseen     int    // tiles
 	Candidates int    // moves tried
-	Racks      int    // of the other side, to try them against
-	All        bool   // these racks are all that there are, else they were drawn
+	Racks      int    // racks of the other side to try them against
+	All        bool   // these are all possible racks; otherwise they were drawn
 	Done       int    // racks that every candidate was tried against
 	Cost       int    // estimate, in endgames, rounded up
 	Endgames   int    // played out
-	Replies    int    // looked for
-	Hits       int    // positions that were met before, and not valued again
+	Replies    int    // best replies searched for
+	Hits       int    // positions that had been valued before
 	Nodes      int    // of all endgames
 }
 
-// A PreEndgameSolver ranks moves while 8 to 16 tiles are unseen: the best moves of a static pass are
-// each tried against the racks that the other side may hold, to the end of the game where the bag is
-// empty then, and to the other side's reply where it is not.
+// A PreEndgameSolver ranks moves while 8 to 16 tiles are unseen. It tries the best moves of a static pass
+// against the racks that the other side may hold: to the end of the game if the move empties the bag,
+// otherwise up to the other side's reply.
 //
-// Of the original's evaluator the frame is known: where it is used, that it averages over what is
-// unseen, that a candidate's bonus is the averaged result, that each position is valued once, and the
-// estimate of the cost with its limit. The arithmetic is lost. Candidates, racks, draws and values are
-// ours. Values are centipoints (cp), positive is good for the side to move.
+// The frame of the original's evaluator is known: when it is used, that it averages over the unseen tiles,
+// that a candidate's bonus is the averaged result, that each position is valued once, and the estimate of
+// the cost with its limit. Its arithmetic is lost. Candidates, racks, draws and values are ours. Values are
+// centipoints (cp), positive is good for the side to move.
 //
-// Sharp edges: a solver belongs to one goroutine, and the list that Search returns is its own until
-// the next call. The position is only read: the work is done on copies. What a position says of the
-// other rack is not looked at. Equal seeds give equal lists, unless a search was cancelled.
+// Sharp edges: a solver belongs to one goroutine, and the list that Search returns is valid until the next
+// call. The position does not change: the work is done on copies. If the other rack is known, that is
+// ignored. Equal seeds give equal lists, unless a search was cancelled.
 type PreEndgameSolver struct {
-	// Bias is added to the worth of an exchange, in cp: the user's wish for more of them, or fewer.
+	// Bias is added to the worth of an exchange, in cp: the user's wish for more or fewer exchanges.
 	Bias int
-	// Limit is the greatest cost, in endgames: at first CostLimit.
+	// Limit is the highest cost, in endgames; NewPreEndgameSolver sets it to CostLimit.
 	Limit int
 
 	static *rank.Static
@@ -73,13 +72,13 @@ type PreEndgameSolver struct {
 
 	candidates []trial
 	deals      []deal
-	known      map[key]int // what is gained after a candidate
-	forgetful  bool        // values every position, known or not
+	known      map[key]int // what a candidate gains after its score
+	forgetful  bool        // value every position, known or not
 	report     PreEndgameReport
 }
 
-// NewPreEndgameSolver returns a solver for words of the active sections, at most two, under a set of tables, which
-// must not change while it is in use.
+// NewPreEndgameSolver returns a solver for words of the active sections, at most two, and a set of tables,
+// which must not change while it is in use.
 func NewPreEndgameSolver(set *tables.Set, active []*words.Section) *PreEndgameSolver {
 	return &PreEndgameSolver{
 		Limit: CostLimit, static: rank.NewStatic(set, active), leaves: rank.NewLeaveBuilder(set),
@@ -87,14 +86,14 @@ func NewPreEndgameSolver(set *tables.Set, active []*words.Section) *PreEndgameSo
 	}
 }
 
-// Search ranks the moves of the side to move: at most ten, of the 12 best of a static pass, the best
-// exchange, and the pass where the original thought of one, with 86 tiles or more on the board or
-// nothing else to do. The total of a move is the mean of what it gains, its own score included; Leave
-// is that of the pre-endgame table, and Bonus the rest.
+// Search ranks the moves of the side to move and lists at most ten. It tries the 12 best of a static pass,
+// the best exchange, and the pass if the original would consider it: with 86 tiles or more on the board,
+// or with nothing else to do. The total of a move is the mean of what it gains, including its own score;
+// Leave is from the pre-endgame table, and Bonus is the rest.
 //
-// The list is that of the static search, as the report says, where the cost is above the limit, the
-// number of unseen tiles is another, or the context is cancelled before 20 racks are done; after that
-// the means are over the racks done so far.
+// The list is that of the static search, and the report says so, if the cost is above the limit, if the
+// number of unseen tiles is not 8 to 16, or if the context is cancelled before 20 racks are done. If it is
+// cancelled later, the means are over the racks done so far.
 func (s *PreEndgameSolver) Search(ctx context.Context, p *board.Position, seed random.Seed) (*rank.List, PreEndgameReport) {
 	root := *p
 	pool := root.Unseen()
@@ -131,7 +130,7 @@ func (s *PreEndgameSolver) fallBack(p *board.Position, why string) (*rank.List, 
 	return &s.list, s.report
 }
 
-// estimate finds what the search will cost.
+// estimate computes what the search will cost.
 func (s *PreEndgameSolver) estimate() {
 	cost := 0
 	for i := range s.candidates {
@@ -145,9 +144,9 @@ func (s *PreEndgameSolver) estimate() {
 	s.report.Cost = (cost*len(s.deals) + repliesPerEndgame - 1) / repliesPerEndgame
 }
 
-// average sums the values of the candidates over the racks, and returns the weight of these. Every
-// candidate is tried against a rack before the next one, so that all have met the same racks when the
-// context is cancelled.
+// average sums the values of the candidates over the racks, and returns the weight of the racks. It tries
+// all candidates against one rack before the next, so that all have met the same racks if the context is
+// cancelled.
 func (s *PreEndgameSolver) average(ctx context.Context) int {
 	clear(s.known)
 	values := make([]int, len(s.candidates))

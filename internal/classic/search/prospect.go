@@ -7,7 +7,7 @@ import (
 	"maven/internal/classic/board"
 )
 
-// A prospect is a play kept to see what a side may still gain.
+// A prospect is a play that shows what a side may still gain.
 type prospect struct {
 	kept    uint8 // of the rack at the root
 	out     bool
@@ -15,13 +15,13 @@ type prospect struct {
 	fills   squares
 	touches squares
 
-	// As an answer: what it adds to the bounds of the move before, and what it leaves on the rack.
+	// As an answer: what it adds to the bounds of the previous move, and what it leaves on the rack.
 	optimistic  int
 	pessimistic int
-	goesOut     bool // what it leaves can be played off
+	goesOut     bool // the tiles it leaves can be played off
 }
 
-// Prospects are, of all plays of one side in a position, the best two for each subset kept.
+// Prospects are the best two plays of one side in a position for each subset of tiles kept.
 type prospects struct {
 	side  *side
 	slots [masks][2]board.Move
@@ -33,13 +33,13 @@ type prospects struct {
 	goesOut [masks]bool
 }
 
-// reset forgets the plays of one side for those of another.
+// reset forgets all plays and prepares for those of another side.
 func (p *prospects) reset(s *side) {
 	p.side, p.list = s, p.list[:0]
 	p.count, p.known = [masks]uint8{}, [masks]bool{}
 }
 
-// offer keeps a play if it is one of the best two of its subset; the earlier of equal ones.
+// offer keeps a play if it is one of the best two of its subset. Of equal plays, the earlier stays.
 func (p *prospects) offer(m *board.Move) {
 	slot, n := &p.slots[m.Kept], &p.count[m.Kept]
 	switch {
@@ -52,7 +52,7 @@ func (p *prospects) offer(m *board.Move) {
 	}
 }
 
-// sort lists the plays that were kept.
+// sort lists the plays that were kept, best scores first.
 func (p *prospects) sort(b *board.Board) {
 	for mask := range p.slots {
 		for i := range p.count[mask] {
@@ -65,9 +65,9 @@ func (p *prospects) sort(b *board.Board) {
 	slices.SortStableFunc(p.list, func(a, b prospect) int { return cmp.Compare(b.score, a.score) })
 }
 
-// greedy returns what the side gains, in points, when it plays off the tiles of a subset while the
-// other side waits: always the best play that the ones before left possible. Tiles that cannot be
-// played cost twice their face.
+// greedy returns what the side gains, in points, if it plays off the tiles of a subset while the other side
+// waits, always with the best play that its earlier plays leave possible. Tiles that cannot be played cost
+// twice their points.
 func (p *prospects) greedy(subset uint8) int {
 	if p.known[subset] {
 		return p.worth[subset]

@@ -1,15 +1,15 @@
-// Package search looks ahead as the classic program did. A Searcher asks what the original asks in a
-// position: the endgame (EndgameSolver) with fewer than 8 unseen tiles, the pre-endgame
-// (PreEndgameSolver) with 8 to 16, the static search with more. A Simulator plays candidates out.
+// Package search looks ahead as the classic program did. A Searcher uses the same method as the original:
+// the endgame (EndgameSolver) with fewer than 8 unseen tiles, the pre-endgame (PreEndgameSolver) with 8 to
+// 16, the static search with more. A Simulator plays candidates out.
 //
-// The thresholds, and that the first two can be switched off, are those of the original program, as is
-// the static search in place of a pre-endgame that would cost too much. What else is known of the
-// original and what is ours stands at each type. Values are centipoints (cp).
+// The thresholds are those of the original program. So are the switches for the first two methods, and the
+// static search in place of a pre-endgame that would cost too much. The comment on each type says what
+// else is known of the original and what is ours. Values are centipoints (cp).
 //
-// Sharp edges: a Searcher belongs to one goroutine, and the list it returns may be its own until the
-// next call. The move to play is Report.Best, which is the first of the list except in the endgame,
-// whose list breaks ties the other way. The position is only read, so that nothing is to be restored
-// when a search is cancelled. Of both racks known the other one counts in the endgame alone.
+// Sharp edges: a Searcher belongs to one goroutine, and the list it returns is valid until the next call.
+// The move to play is Report.Best. It is the first of the list except in the endgame, whose list breaks
+// ties the other way. A search does not change the position, so nothing must be restored if it is
+// cancelled. A known rack of the other side matters only in the endgame.
 package search
 
 import (
@@ -24,7 +24,7 @@ import (
 	"maven/internal/stat"
 )
 
-// A Method is how the moves of a position were ranked.
+// A Method says how the moves of a position were ranked.
 type Method uint8
 
 // The methods.
@@ -32,8 +32,8 @@ const (
 	Static              Method = iota // by leave and full evaluation
 	PreEndgame                        // tried against racks of the other side
 	Endgame                           // by a tree of moves
-	InsteadOfPreEndgame               // static, though 8 to 16 tiles are unseen and the pre-endgame is on
-	InsteadOfEndgame                  // static, though fewer are unseen and the endgame is on
+	InsteadOfPreEndgame               // static, although 8 to 16 tiles are unseen and the pre-endgame is on
+	InsteadOfEndgame                  // static, although fewer are unseen and the endgame is on
 )
 
 // String returns the method's name: "static", "pre-endgame", "endgame", "static instead of pre-endgame"
@@ -49,21 +49,21 @@ func (m Method) String() string {
 // A Report says how a list was made.
 type Report struct {
 	Method  Method
-	Known   stat.Known       // the totals: Proven where every line was searched to the end of the game, else Heuristic
-	Unseen  int              // tiles, by which the method is chosen
+	Known   stat.Known       // the totals: Proven if every line was searched to the end of the game, otherwise Heuristic
+	Unseen  int              // tiles; they decide the method
 	Best    board.Move       // the move to play
-	Reason  string           // why the search ended, or why the static search stands in; "" when there is nothing to say
+	Reason  string           // why the search ended, or why the static search replaced it; "" if there is nothing to say
 	Nodes   int              // moves put into the trees of endgames
-	PreEnd  PreEndgameReport // of a pre-endgame, where one was asked for
-	Endgame EndgameReport    // of an endgame, where one was asked for
+	PreEnd  PreEndgameReport // of the pre-endgame, if there was one
+	Endgame EndgameReport    // of the endgame, if there was one
 }
 
 // Options change what a Searcher does. The zero value is the whole program.
 type Options struct {
-	NoPreEndgame bool        // static search where the pre-endgame would be
-	NoEndgame    bool        // static search where the endgame would be
-	Nodes        int         // of the endgame's pool; 0 for tree.MaxNodes
-	Bias         int         // cp that an exchange is worth more: the user's wish
+	NoPreEndgame bool        // static search in place of the pre-endgame
+	NoEndgame    bool        // static search in place of the endgame
+	Nodes        int         // of the endgame's pool; 0 for MaxNodes
+	Bias         int         // cp added to the worth of an exchange: the user's wish
 	Seed         random.Seed // of the turn, for the racks of the pre-endgame
 }
 
@@ -74,19 +74,19 @@ type Searcher struct {
 	set    *tables.Set
 	active []*words.Section
 	static *rank.Static
-	preend *PreEndgameSolver // nil until first asked, like tree
+	preend *PreEndgameSolver // nil until first used, like tree
 	tree   *EndgameSolver
 	size   int // Nodes when tree was made
 }
 
-// New returns a Searcher for words of the active sections, at most two, under a set of tables, which
-// must not change while it is in use.
+// New returns a Searcher for words of the active sections, at most two, and a set of tables, which must not
+// change while it is in use.
 func New(set *tables.Set, active []*words.Section, options Options) *Searcher {
 	return &Searcher{Options: options, set: set, active: active, static: rank.NewStatic(set, active)}
 }
 
-// Search ranks the moves of the side to move; the list has at least one. When the context is done, it
-// is the best found so far. Equal positions, Options and tables give equal results, unless a search
+// Search ranks the moves of the side to move; the list has at least one. Once the context is done, it
+// returns the best found so far. Equal positions, Options and tables give equal results, unless a search
 // was cancelled.
 func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, Report) {
 	unseen := p.Unseen().N
@@ -107,7 +107,7 @@ func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, R
 	return list, r
 }
 
-// rank makes the static search on a copy, since it notes on the board what it learns of crossing words.
+// rank runs the static search on a copy, because that search notes crossing words on the board.
 func (s *Searcher) rank(p *board.Position) *rank.List {
 	work := *p
 	s.static.Bias = s.Bias

@@ -11,11 +11,11 @@ type side struct {
 	racks [masks]board.Rack // tiles of a subset
 	face  [masks]int        // points of a subset
 
-	held   uint8        // what is held where the search stands
-	spread [masks]uint8 // subsets of the tiles held, by their masks of those tiles
+	held   uint8        // tiles held at the current position
+	spread [masks]uint8 // masks of the root's rack, by masks of the tiles held
 }
 
-// reset makes the rack the one at the root.
+// reset sets the rack at the root.
 func (s *side) reset(rack board.Rack) {
 	s.held = rack.All()
 	if s.rack == rack {
@@ -28,7 +28,7 @@ func (s *side) reset(rack board.Rack) {
 	}
 }
 
-// rackNow returns the tiles held, and faceNow their points.
+// rackNow returns the tiles held, faceNow their points.
 func (s *side) rackNow() board.Rack { return s.racks[s.held] }
 func (s *side) faceNow() int        { return s.face[s.held] }
 

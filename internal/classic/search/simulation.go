@@ -10,17 +10,16 @@ import (
 	"maven/internal/pool"
 )
 
-// PruneEvery is the number of iterations after which pruning is looked at again; fewer say little
-// about a standard error.
+// PruneEvery is the number of iterations between prunings; fewer say little about a standard error.
 const PruneEvery = 64
 
-// A run is one simulation. While a round goes on, its workers read all but the results.
+// A run is one simulation. During a round, its workers read everything except the results.
 type run struct {
 	settings SimulationSettings
 	active   []*words.Section
 	moves    []board.Move
-	side     int              // whose candidates they are
-	base     board.Position   // both racks known, that of the other side as far as it is given
+	side     int              // the side whose candidates these are
+	base     board.Position   // both racks count as known; that of the other side has only the tiles given
 	starts   []board.Position // by candidate: base after the move, nothing drawn
 
 	workers []*worker
@@ -30,7 +29,7 @@ type run struct {
 	shown  Simulation // what Progress sees
 }
 
-// round plays iterations until it is time to prune, or to the end.
+// round plays iterations until it is time to prune, or until the end.
 func (r *run) round(ctx context.Context) error {
 	from, to := r.result.Iterations, r.settings.Iterations
 	if r.settings.Prune > 0 {
@@ -71,7 +70,7 @@ func (r *run) add(spreads []int) {
 	}
 }
 
-// prune gives up candidates that are far below the best of those left.
+// prune drops candidates that are far below the best one left.
 func (r *run) prune() {
 	all := r.result.Candidates
 	var best *Candidate
@@ -95,9 +94,8 @@ func (r *run) prune() {
 	}
 }
 
-// hopeless reports whether a candidate is more than so many standard errors below the best one. The
-// two are taken as independent, which overstates the error of their difference, since they have draws
-// in common.
+// hopeless reports whether a candidate is more than this many standard errors below the best one. The two
+// are treated as independent, which overstates the error of their difference, since they share their draws.
 func hopeless(c, best *Candidate, errors float64) bool {
 	se, bestSE := c.StandardError(), best.StandardError()
 	behind := float64(best.Average() - c.Average())

@@ -13,9 +13,9 @@ import (
 const (
 	// MaxCandidates is the most candidates of a simulation.
 	MaxCandidates = 64
-	// MaxTurns is the most turns of each side after a candidate; no game is as long.
+	// MaxTurns is the most turns of each side after a candidate; no game is that long.
 	MaxTurns = 500
-	// MaxThreads is the most threads that work; more are taken as so many.
+	// MaxThreads is the most threads used, even if more are asked for.
 	MaxThreads = 256
 )
 
@@ -25,71 +25,71 @@ const (
 	Decided  = "one candidate left"
 )
 
-// What cannot be simulated.
+// The errors for what cannot be simulated.
 var (
 	ErrCandidates = errors.New("classic simulation: candidates")
 	ErrSettings   = errors.New("classic simulation: settings")
 )
 
-// SimulationSettings say how much is simulated.
+// SimulationSettings say how much to simulate.
 type SimulationSettings struct {
 	Turns      int         // of each side after the candidate, the other side first: 2*Turns plies; 0 to MaxTurns
 	Iterations int         // at least 1
 	Seed       random.Seed // of all draws
 	Threads    int         // 0 is 1
 
-	// Prune, if not 0, gives up candidates whose average is below the best one's by more than so many
-	// standard errors of the difference. It is looked at every PruneEvery iterations.
+	// Prune, if not 0, drops candidates whose average is below the best one's by more than this many
+	// standard errors of the difference. It is applied every PruneEvery iterations.
 	Prune float64
 
-	// Progress, if set, is called after each iteration, in the order of iterations, by the goroutine
-	// that called Run. The result is valid until it returns. Cancelling the context here keeps exactly
-	// the iterations that were counted.
+	// Progress, if set, is called after each iteration, in order, on the goroutine that called Run. Its
+	// argument is valid until it returns. If it cancels the context, exactly the iterations counted so far
+	// are kept.
 	Progress func(*Simulation)
 }
 
-// A Simulation is what has been simulated.
+// A Simulation is the result so far.
 type Simulation struct {
-	Candidates []Candidate // by total, best first; of equal ones in the order they were given
+	Candidates []Candidate // by total, best first; equal ones in the order they were given
 	Iterations int         // counted: whole ones only
-	Stopped    string      // Complete, Cancelled or Decided; "" while it goes on
+	Stopped    string      // Complete, Cancelled or Decided; "" while it is running
 }
 
-// A Simulator compares the candidates of a turn by playing on from each of them: in every iteration
-// the other side gets a rack from the unseen tiles, the same for all candidates, each candidate is
-// made, both sides play a number of turns by the best move of a search, and what the two gained, with
-// the worth of the tiles they kept or the end of the game, is a spread. A candidate is ranked by the
-// average of its spreads. A Simulator may be used by several goroutines at once.
+// A Simulator compares the candidates of a turn by playing on from each of them. In every iteration the
+// other side gets a rack from the unseen tiles, the same for all candidates. Each candidate is made, and
+// both sides play a number of turns with the best move of a search. The spread is what the two sides
+// gained, with the worth of the tiles they kept or the payments at the end of the game. A candidate is
+// ranked by its average spread. Several goroutines may use a Simulator at once.
 //
-// The iteration, its sums and the rounding of the average are those of the original program. Ours are
-// the draws, which depend on nothing but the seed, the iteration and the ply, so that they are as
-// equal for all candidates as their plays allow; the standard errors; the pruning; and the threads.
-// Spreads are whole centipoints (cp) and iterations count in their order, so that a seed gives the
-// same result with any number of threads, and a run that is cancelled after n iterations that of a
-// run of n.
+// The iteration, its sums and the rounding of the average are those of the original program. The draws are
+// ours: they depend only on the seed, the iteration and the ply, so that they are as equal for all
+// candidates as their plays allow. So are the standard errors, the pruning and the threads. Spreads are
+// whole centipoints (cp) and iterations count in order, so that a seed gives the same result with any
+// number of threads, and a run cancelled after n iterations has the result of a run of n.
 //
-// Sharp edges: spreads and wins begin with the candidate, whatever the scores were before, as in the
-// original. Where the game goes on, each side gets the Leave of its last move, which of an endgame
-// search is all that is to come: the original adds it for both sides, too. A side is shown the other
-// rack only when the bag is empty, also in a position where it is known. The weight of an iteration,
-// which the original could choose, is 1.
+// Sharp edges: as in the original, spreads and wins begin with the candidate, whatever the scores were
+// before. If the game is not over, each side gets the Leave of its last move; after an endgame search this
+// is everything still to come, and the original adds it for both sides too. A side sees the other rack only
+// when the bag is empty, even if the position has it. The weight of an iteration, which the original could
+// choose, is 1.
 type Simulator struct {
 	active   []*words.Section
 	choosers func() Chooser
 }
 
-// NewSimulator returns a Simulator for words of the active sections, at most two. Both sides play the moves of
-// a Chooser; each thread makes its own.
+// NewSimulator returns a Simulator for words of the active sections, at most two. Both sides play the moves
+// of a Chooser; each thread makes its own.
 func NewSimulator(active []*words.Section, choosers func() Chooser) *Simulator {
 	return &Simulator{active: active, choosers: choosers}
 }
 
-// Run simulates moves of the side to move, at most MaxCandidates, which count by their Score and Leave
-// as they are given; Candidates makes such. The position is read only. Where the other rack is not
-// known, or not full, it is filled from the unseen tiles in every iteration.
+// Run simulates at most MaxCandidates moves of the side to move. It uses their Score and Leave as given;
+// Candidates fills these in. The position does not change. If the other rack is not known, or not full, it
+// is filled from the unseen tiles in every iteration.
 //
-// A done context is no error: the result then holds the iterations before. Errors wrap ErrCandidates,
-// which names the move at fault, ErrSettings, ErrOver, or what a Chooser returned; the result is nil.
+// If the context is done, that is not an error: the result has the iterations so far. Errors wrap
+// ErrCandidates, which names the move at fault, ErrSettings, ErrOver, or the error of a Chooser; then the
+// result is nil.
 func (s *Simulator) Run(ctx context.Context, p *board.Position, moves []board.Move, settings SimulationSettings) (*Simulation, error) {
 	if err := settings.check(); err != nil {
 		return nil, err
@@ -110,13 +110,13 @@ func (s *Simulator) Run(ctx context.Context, p *board.Position, moves []board.Mo
 func (s *SimulationSettings) check() error {
 	switch {
 	case s.Turns < 0 || s.Turns > MaxTurns:
-		return fmt.Errorf("%w: %d turns, 0 to %d are possible", ErrSettings, s.Turns, MaxTurns)
+		return fmt.Errorf("%w: %d turns; want 0 to %d", ErrSettings, s.Turns, MaxTurns)
 	case s.Iterations < 1:
-		return fmt.Errorf("%w: %d iterations, at least 1 is needed", ErrSettings, s.Iterations)
+		return fmt.Errorf("%w: %d iterations; want at least 1", ErrSettings, s.Iterations)
 	case s.Threads < 0:
-		return fmt.Errorf("%w: %d threads, at least 1 is needed, or 0 for 1", ErrSettings, s.Threads)
+		return fmt.Errorf("%w: %d threads; want at least 1, or 0 for one thread", ErrSettings, s.Threads)
 	case !(s.Prune >= 0):
-		return fmt.Errorf("%w: pruning at %v standard errors, 0 (never) or more is possible", ErrSettings, s.Prune)
+		return fmt.Errorf("%w: pruning at %v standard errors; want more than 0, or 0 for never", ErrSettings, s.Prune)
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ func (s *SimulationSettings) check() error {
 // prepare makes every candidate once, on its own copy of the position.
 func (s *Simulator) prepare(p *board.Position, moves []board.Move, settings SimulationSettings) (*run, error) {
 	if len(moves) < 1 || len(moves) > MaxCandidates {
-		return nil, fmt.Errorf("%w: %d moves, 1 to %d are possible", ErrCandidates, len(moves), MaxCandidates)
+		return nil, fmt.Errorf("%w: %d moves; want 1 to %d", ErrCandidates, len(moves), MaxCandidates)
 	}
 	if p.Over() {
 		return nil, fmt.Errorf("classic simulation: %w", ErrOver)

@@ -35,7 +35,7 @@ func filled(b *board.Board, m *board.Move) squares {
 	return s
 }
 
-// touched returns the squares whose filling changes a play or what it scores: those it fills, the
+// touched returns the squares on which a new tile changes a play or its score: the squares it fills, the
 // two at the ends of its word, and the two at the ends of each crossing word.
 func touched(b *board.Board, m *board.Move) squares {
 	var s squares

@@ -3,13 +3,13 @@ package search
 // listed is how many values a table of bounds holds, and how many replies are bounded first.
 const listed = 10
 
-// A topTen is the best values of one kind, in descending order.
+// A topTen is the ten best values of one kind, in descending order.
 type topTen struct {
 	values [listed]int
 	count  int
 }
 
-// last returns the tenth value, minBound while there are fewer.
+// last returns the tenth value, minBound if there are fewer.
 func (t *topTen) last() int {
 	if t.count < listed {
 		return minBound
@@ -17,7 +17,7 @@ func (t *topTen) last() int {
 	return t.values[listed-1]
 }
 
-// insert puts a value after its equals; one that is no better than the tenth does not enter.
+// insert puts a value after equal ones; a value that is no better than the tenth does not enter.
 func (t *topTen) insert(v int) {
 	if v <= t.last() {
 		return

@@ -7,8 +7,8 @@ import (
 	"maven/internal/classic/rank"
 )
 
-// search builds the tree until the choice is made. The root is expanded in any case, so that there
-// is a move to play.
+// search builds the tree until the choice is made. The root is always expanded, so that there is a move to
+// play.
 func (s *EndgameSolver) search(ctx context.Context) {
 	s.expand()
 	s.pool.settle(0)
@@ -26,9 +26,8 @@ func (s *EndgameSolver) search(ctx context.Context) {
 	}
 }
 
-// choose returns the move of the root to follow: the one with the largest optimistic value, or its
-// rival when that one is the safest already and was followed last time. It returns 0 when the
-// choice is made.
+// choose returns the move of the root to follow: the one with the largest optimistic value, or its rival if
+// the best is already the safest and was followed last time. It returns 0 once the choice is made.
 func (s *EndgameSolver) choose() int16 {
 	nodes := s.pool.nodes
 	best, rival, safe := s.leaders()
@@ -49,8 +48,8 @@ func (s *EndgameSolver) choose() int16 {
 	return 0
 }
 
-// leaders returns the moves of the root with the two largest optimistic values, and the one with the
-// largest pessimistic value. Of equals the other value decides, then the order.
+// leaders returns the moves of the root with the two largest optimistic values, and the one with the largest
+// pessimistic value. Ties are decided by the other value, then by order.
 func (s *EndgameSolver) leaders() (best, rival, safe int16) {
 	nodes := s.pool.nodes
 	hopeful := func(a, b int16) bool {
@@ -97,9 +96,9 @@ func (s *EndgameSolver) descend(ctx context.Context, i int16) {
 	}
 }
 
-// pick returns the reply with the largest optimistic value that has something to find out, 0 for
-// none. A pass is followed after a pass, or when nothing else is left to find out; the latter is
-// ours, since else a pass that is forced would never be followed.
+// pick returns the reply with the largest optimistic value that is not settled, 0 for none. A pass is
+// followed after a pass, or if nothing else is left to find out; the latter is ours, since otherwise a
+// forced pass would never be followed.
 func (s *EndgameSolver) pick(i int16) int16 {
 	if s.Exhaust {
 		return s.pickOpen(i)
@@ -121,8 +120,8 @@ func (s *EndgameSolver) pick(i int16) int16 {
 	return best
 }
 
-// pickOpen returns a reply that is not played out: one that was begun, so that few are half done at
-// a time, or the one with the largest optimistic value.
+// pickOpen returns a reply that is not played out: one already begun, so that few are half done at a time,
+// or else the one with the largest optimistic value.
 func (s *EndgameSolver) pickOpen(i int16) int16 {
 	nodes := s.pool.nodes
 	best := int16(0)
@@ -138,7 +137,7 @@ func (s *EndgameSolver) pickOpen(i int16) int16 {
 	return best
 }
 
-// unwind goes back to the root and gives each node of the line the bounds that follow.
+// unwind goes back to the root and updates the bounds of each node of the line.
 func (s *EndgameSolver) unwind() {
 	for s.line.depth() > 0 {
 		s.pool.settle(s.line.leaf())
@@ -147,7 +146,7 @@ func (s *EndgameSolver) unwind() {
 	s.pool.settle(0)
 }
 
-// conclude fills in what the report says of the safest move.
+// conclude fills in what the report says about the safest move.
 func (s *EndgameSolver) conclude() {
 	_, _, safe := s.leaders()
 	n := &s.pool.nodes[safe]
@@ -166,7 +165,7 @@ func (s *EndgameSolver) list() *rank.List {
 	return list
 }
 
-// move returns the move of a node of the root, with its bounds as leave and bonus.
+// move returns the move of a node below the root, with its bounds as leave and bonus.
 func (s *EndgameSolver) move(n *node) board.Move {
 	m := board.Move{Kept: n.kept, Lane: int(n.lane), Start: int(n.start), Out: n.is(outFlag)}
 	m.Score, m.Leave, m.Bonus = centipoints(int(n.score)), -centipoints(int(n.upper)), int(n.lower)

@@ -6,7 +6,7 @@ import (
 	"maven/internal/classic/board"
 )
 
-// chosen is how many moves of the static pass are tried in any case.
+// chosen is how many moves of the static pass are tried, beside exchange and pass.
 const chosen = 12
 
 // A trial is a move to be tried.
@@ -15,13 +15,13 @@ type trial struct {
 	after   board.Position // with the move made and nothing drawn
 	left    board.Rack     // what the mover keeps
 	draw    int            // how many tiles the mover draws
-	empties bool           // nothing is in the bag then
+	empties bool           // the bag is empty then
 	board   int            // the first candidate that leaves the same tiles on the board
 	bias    int            // cp, of an exchange
 	sum     int            // of the values so far, each times the weight of its rack
 }
 
-// choose fills the candidates, best first by the pre-endgame table.
+// choose fills in the candidates, best first by the pre-endgame table.
 func (s *PreEndgameSolver) choose(p *board.Position, pool *board.Pool) {
 	var moves, quiet []board.Move
 	s.static.Bias = s.Bias
@@ -47,8 +47,8 @@ func (s *PreEndgameSolver) choose(p *board.Position, pool *board.Pool) {
 	}
 }
 
-// offer puts a move among the best: after those with the same total, and not before the last when
-// there are enough.
+// offer inserts a move among the best, after those with the same total, and drops the last if there are too
+// many.
 func offer(best []board.Move, m *board.Move) []board.Move {
 	at := len(best)
 	for at > 0 && best[at-1].Total() < m.Total() {

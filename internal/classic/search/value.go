@@ -7,7 +7,7 @@ import (
 	"maven/internal/classic/board"
 )
 
-// A key names a position of one turn: the candidate that stands for its board, and the racks.
+// A key identifies a position within one turn: the candidate that stands for its board, and the racks.
 type key struct {
 	board      int
 	own, other board.Rack
@@ -35,9 +35,9 @@ func fill(left board.Rack, tiles []byte) board.Rack {
 	return board.Rack(rack[:n])
 }
 
-// later returns what the mover gains after a candidate, with these racks. An endgame counts by the
-// middle of the bounds of its best move, which of endgames of 200 nodes is nearer to the value of large
-// ones than either bound.
+// later returns what the mover gains after a candidate, with these racks. An endgame counts as the middle of
+// the bounds of its best move: with 200 nodes, that is nearer to the value of a large search than either
+// bound.
 func (s *PreEndgameSolver) later(ctx context.Context, c *trial, at key) int {
 	p := &c.after
 	mover := 1 - p.Turn
@@ -56,9 +56,8 @@ func (s *PreEndgameSolver) later(ctx context.Context, c *trial, at key) int {
 	return s.reply(p)
 }
 
-// reply values a position by the best move of a static search, and what both sides have on their racks
-// then. The tiles that the mover has drawn count by the table of normal play, as those that the other
-// side keeps do.
+// reply values a position by the best move of a static search, and by what both sides have on their racks
+// then. The tiles of the mover count by the table of normal play, like those that the other side keeps.
 func (s *PreEndgameSolver) reply(p *board.Position) int {
 	s.report.Replies++
 	s.static.Bias = 0

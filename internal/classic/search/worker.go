@@ -18,8 +18,8 @@ type worker struct {
 	leaves   [2]int // cp, of the last move of each side
 }
 
-// iteration plays every candidate once against the same rack, and returns the spreads by candidate,
-// of those dropped nothing. The error is ctx's if that was done before the end.
+// iteration plays every candidate once against the same rack, and returns the spreads by candidate, 0 for
+// those dropped. The error is ctx's if that was done before the end.
 func (w *worker) iteration(ctx context.Context, i int) ([]int, error) {
 	r := w.run
 	seed := r.settings.Seed.At(i)
@@ -46,8 +46,7 @@ func (w *worker) iteration(ctx context.Context, i int) ([]int, error) {
 	return spreads, nil
 }
 
-// playOut goes on from the position after a candidate. What is drawn after ply n depends on n and the
-// seed alone.
+// playOut plays on from the position after a candidate. The draw after ply n depends only on n and the seed.
 func (w *worker) playOut(ctx context.Context, candidate *board.Move, seed random.Seed) error {
 	r, p := w.run, &w.position
 	w.gained, w.leaves = [2]int{}, [2]int{}
@@ -79,8 +78,7 @@ func (w *worker) playOut(ctx context.Context, candidate *board.Move, seed random
 	return nil
 }
 
-// choose asks for the move of the side to move, with the other rack hidden while the bag may hold
-// tiles.
+// choose asks for the move of the side to move, and hides the other rack while the bag may have tiles.
 func (w *worker) choose(ctx context.Context) (board.Move, error) {
 	p := &w.position
 	other := 1 - p.Turn
@@ -88,7 +86,7 @@ func (w *worker) choose(ctx context.Context) (board.Move, error) {
 	if p.Unseen().N > board.MaxRack {
 		p.Racks[other], p.Known = "", false
 	}
-	p.Board.Masks(w.run.active) // here, where it is kept for the next ply: a search may work on a copy
+	p.Board.Masks(w.run.active) // do it here, where the next ply can use it: a search may work on a copy
 	m, err := w.chooser.Choose(ctx, p)
 	p.Racks[other], p.Known = rack, true
 	return m, err
