@@ -50,7 +50,7 @@ func TestClassicRefusesOtherRules(t *testing.T) {
 	other := *friendly.WithTiles(s.rules.Tiles)
 	other.Bonus = s.rules.Bonus
 	for want, r := range map[string]*rules.Rules{
-		"on a rack": &nine, "tiles of English": s.rules.WithTiles(french), "premium": &other,
+		"on a rack": &nine, "the English tiles": s.rules.WithTiles(french), "premium": &other,
 	} {
 		if set, err := s.lib.Classic(r); set != nil || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)

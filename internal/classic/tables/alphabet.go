@@ -18,8 +18,8 @@ func Index(letter byte) int {
 	return -1
 }
 
-// Value returns the face value of a tile in centipoints, 0 for the blank and for anything that is
-// no letter.
+// Value returns the points on a tile in centipoints, 0 for the blank and for anything that is not a
+// letter.
 func Value(letter byte) int {
 	switch letter {
 	case 'a', 'e', 'i', 'l', 'n', 'o', 'r', 's', 't', 'u':
@@ -40,7 +40,7 @@ func Value(letter byte) int {
 	return 0
 }
 
-// Count returns how many tiles of a letter the full set of 100 has, 0 for what is no letter.
+// Count returns how many tiles of a letter the full set of 100 has, 0 for anything that is not a letter.
 func Count(letter byte) int {
 	switch letter {
 	case 'j', 'k', 'q', 'x', 'z':

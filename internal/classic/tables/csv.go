@@ -20,13 +20,12 @@ const (
 
 // FromCSV reads finished values from mul.csv (columns tile, record, value_cp), vcb.csv (table,
 // consonants, value_cp) and expr.csv (pattern, resolved_index, value_cp); other columns, and lines
-// that begin with #, are passed over. Values are used as they stand. An empty cell is unknown: 0,
-// and a letter of mul.csv is known only when all its copies from 0 to min(7, Count) are. A pattern
-// with the index 0 is dead and left out. If there is an estr.csv (string, kind), the strings whose
-// kind begins with "leave" must be the patterns.
+// that begin with #, are skipped. Values are used as they stand. The value of an empty cell is unknown
+// and counts as 0; a letter of mul.csv is known only if all its copies from 0 to min(7, Count) are. A
+// pattern with the index 0 is unused and left out. If there is an estr.csv (string, kind), the strings
+// whose kind begins with "leave" must be the patterns.
 //
-// open returns the bytes of a file, fs.ErrNotExist where there is none. Errors name the file and
-// the line.
+// open returns the bytes of a file, or fs.ErrNotExist. Errors name the file and the line.
 func FromCSV(open func(name string) ([]byte, error)) (*Set, error) {
 	s := &Set{}
 	for _, read := range []func(func(string) ([]byte, error)) error{s.readMul, s.readVCB, s.readExpr, s.checkStrings} {
@@ -50,7 +49,7 @@ func (s *Set) readMul(open func(string) ([]byte, error)) error {
 			return err
 		}
 		if seen[tile][copies] {
-			return fmt.Errorf("tile %s, record %d again", row[0], copies)
+			return fmt.Errorf("tile %s, record %d is given twice", row[0], copies)
 		}
 		seen[tile][copies] = true
 		s.Mul[tile][copies], known[tile][copies], err = cellValue(row[2])
@@ -78,7 +77,7 @@ func (s *Set) readVCB(open func(string) ([]byte, error)) error {
 			return err
 		}
 		if seen[tiles][consonants] {
-			return fmt.Errorf("table %s, consonants %d again", row[0], consonants)
+			return fmt.Errorf("table %s, consonants %d is given twice", row[0], consonants)
 		}
 		seen[tiles][consonants] = true
 		s.VCB[tiles][consonants], _, err = cellValue(row[2])
@@ -155,7 +154,7 @@ func checkPattern(letters string) error {
 	return nil
 }
 
-// readRows calls row with the cells of the wanted columns for every line below the one with the
+// readRows calls row with the cells of the wanted columns, for every line after the one with the column
 // names. It adds the file and the line to errors.
 func readRows(open func(string) ([]byte, error), name string, columns []string, row func([]string) error) error {
 	text, err := open(name)
@@ -163,7 +162,7 @@ func readRows(open func(string) ([]byte, error), name string, columns []string, 
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if len(text) > maxCSVBytes {
-		return fmt.Errorf("%s: %d bytes, at most %d", name, len(text), maxCSVBytes)
+		return fmt.Errorf("%s: %d bytes, more than %d", name, len(text), maxCSVBytes)
 	}
 	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\uFEFF"))))
 	r.Comment = '#'
@@ -198,7 +197,7 @@ func readRows(open func(string) ([]byte, error), name string, columns []string, 
 	}
 }
 
-// misread words an error of the CSV reader.
+// misread puts the file and line to an error of the CSV reader.
 func misread(name string, err error) error {
 	var at *csv.ParseError
 	if errors.As(err, &at) {
@@ -211,7 +210,7 @@ func findColumns(names, wanted []string) ([]int, error) {
 	places := make([]int, len(wanted))
 	for i, name := range wanted {
 		if places[i] = slices.Index(names, name); places[i] < 0 {
-			return nil, fmt.Errorf("no column %s among %s", name, strings.Join(names, ","))
+			return nil, fmt.Errorf("there is no column %s among %s", name, strings.Join(names, ","))
 		}
 	}
 	return places, nil
@@ -235,7 +234,7 @@ func cellInt(column, cell string, low, high int) (int, error) {
 	return v, nil
 }
 
-// cellValue reads a value in cp; an empty cell is 0 and not known.
+// cellValue reads a value in cp; the value of an empty cell is 0 and not known.
 func cellValue(cell string) (cp int, known bool, err error) {
 	if cell == "" {
 		return 0, false, nil

@@ -7,24 +7,24 @@ import (
 	"maven/internal/tile"
 )
 
-// What the original's games have beside its tiles and its board.
+// What the original's games have beside tiles and board.
 const (
 	rackSize = 7
 	bingo    = 50 // points for playing all of a rack
 )
 
-// CheckRules reports whether the original plays by the rules: its tiles, its board and seven tiles on a
-// rack. The error names what differs. How games end is not asked.
+// CheckRules checks that the original can play by the rules: the tiles, the board and a rack of seven tiles
+// must be its own. The error names what differs. How games end does not matter.
 func CheckRules(r *rules.Rules) error {
 	if r.RackSize != rackSize {
-		return fmt.Errorf("classic Maven has %d tiles on a rack, the rules %s %d", rackSize, r.Name, r.RackSize)
+		return fmt.Errorf("classic Maven has %d tiles on a rack, but the rules %s have %d", rackSize, r.Name, r.RackSize)
 	}
 	if r.Size != boardSize || r.StartRow != boardSize/2 || r.StartCol != boardSize/2 {
-		return fmt.Errorf("classic Maven has a board of 15×15 with the start in the middle, the rules %s another one", r.Name)
+		return fmt.Errorf("classic Maven has a board of 15×15 with the start in the middle, but the rules %s have another", r.Name)
 	}
 	for played, points := range r.Bonus {
 		if want := bingo * (played / rackSize); played <= rackSize && points != want {
-			return fmt.Errorf("classic Maven gives %d points for %d tiles played, the rules %s %d", want, played, r.Name, points)
+			return fmt.Errorf("classic Maven gives %d points for %d tiles played, but the rules %s give %d", want, played, r.Name, points)
 		}
 	}
 	standard := Standard()
@@ -32,7 +32,7 @@ func CheckRules(r *rules.Rules) error {
 		for col := range r.Size {
 			p := r.At(row, col)
 			if p.Letter != standard.Letter[row+1][col+1] || p.Word != standard.Word[row+1][col+1] {
-				return fmt.Errorf("classic Maven has the standard board, the rules %s another premium on row %d, column %d", r.Name, row+1, col+1)
+				return fmt.Errorf("classic Maven has the standard board, but the rules %s have another premium on row %d, column %d", r.Name, row+1, col+1)
 			}
 		}
 	}
@@ -41,14 +41,14 @@ func CheckRules(r *rules.Rules) error {
 
 func tilesFit(set *tile.Set) error {
 	if set.Len() != len(Alphabet)-1 {
-		return fmt.Errorf("classic Maven has 26 letters, the tiles %s %d", set.Name, set.Len())
+		return fmt.Errorf("classic Maven has 26 letters, but the tiles %s have %d", set.Name, set.Len())
 	}
 	for i := range len(Alphabet) {
 		letter, t := Alphabet[i], tile.Tile(i)
 		vowel := t != tile.Blank && set.Vowels.Has(t)
 		want := letter == 'a' || letter == 'e' || letter == 'i' || letter == 'o' || letter == 'u'
 		if int(set.Count[t]) != Count(letter) || 100*int(set.Score[t]) != Value(letter) || vowel != want || !spelt(set, t, letter) {
-			return fmt.Errorf("classic Maven has the tiles of English, the tiles %s differ in %s", set.Name, set.Text(t))
+			return fmt.Errorf("classic Maven has the English tiles, but the tiles %s differ in %s", set.Name, set.Text(t))
 		}
 	}
 	return nil

@@ -50,7 +50,7 @@ func TestCheck(t *testing.T) {
 		{"nine tiles", changed(func(r *rules.Rules) { r.RackSize = 9 }), "7 tiles on a rack"},
 		{"a larger board", super, "board of 15×15"},
 		{"another start", changed(func(r *rules.Rules) { r.StartRow = 6 }), "start in the middle"},
-		{"another bingo", changed(func(r *rules.Rules) { r.Bonus[7] = 35 }), "50 points for 7 tiles played, the rules standard 35"},
+		{"another bingo", changed(func(r *rules.Rules) { r.Bonus[7] = 35 }), "50 points for 7 tiles played, but the rules standard give 35"},
 		{"a bonus for six", changed(func(r *rules.Rules) { r.Bonus[6] = 1 }), "0 points for 6 tiles"},
 		{"another premium", changed(func(r *rules.Rules) { r.Squares[16].Word = 3 }), "row 2, column 2"},
 		{"a brick", changed(func(r *rules.Rules) { r.Squares[224] = rules.Premium{} }), "row 15, column 15"},
@@ -58,8 +58,8 @@ func TestCheck(t *testing.T) {
 		{"another score", tiles(func(s *tile.Set) { s.Score[26]++ }), "differ in Z"},
 		{"another vowel", tiles(func(s *tile.Set) { s.Vowels |= tile.Tile(25).Bit() }), "differ in Y"},
 		{"more blanks", tiles(func(s *tile.Set) { s.Count[0]++ }), "differ in ?"},
-		{"French", standard.WithTiles(french), "tiles of English"},
-		{"German", standard.WithTiles(german), "26 letters, the tiles german 29"},
+		{"French", standard.WithTiles(french), "the English tiles"},
+		{"German", standard.WithTiles(german), "26 letters, but the tiles german have 29"},
 	} {
 		err := tables.CheckRules(test.rules)
 		if test.want == "" && err != nil {

@@ -11,12 +11,12 @@ import (
 const (
 	entryBytes = 8
 	maxEntries = 1 << 16 // links are 16 bits wide
-	maxChain   = 32      // conditions of one hot spot; more is no board pattern
+	maxChain   = 32      // conditions of one hot spot; no real board pattern has more
 	boardSize  = 15
 )
 
-// An Entry is one line of PATB. With row 0 it gives a leave pattern its EXPR record, with a row
-// above 0 a square and a set of letters (a hot spot); entry 0, and entries with record 0, score
+// An Entry is one line of PATB. With row 0 it gives the EXPR record of a leave pattern; with a row above 0,
+// that of a square and a set of letters (a hot spot). Entry 0, and entries with record 0, are worth
 // nothing, but links may lead to the latter as conditions: then row and column are relative.
 type Entry struct {
 	Link     uint16 // index of a further condition, 0 for none
@@ -25,8 +25,8 @@ type Entry struct {
 	Row, Col int8
 }
 
-// ReadEntries reads PATB, 8 bytes an entry, and checks all links: each leads to an entry, none
-// round in a ring, and no chain is longer than 32.
+// ReadEntries reads PATB, with 8 bytes for each entry, and checks that every link leads to an entry, that
+// no links run in a ring, and that no chain is longer than 32.
 func ReadEntries(b []byte) ([]Entry, error) {
 	if len(b)%entryBytes != 0 || len(b) > maxEntries*entryBytes {
 		return nil, fmt.Errorf("PATB: %d bytes; want a multiple of %d, at most %d", len(b), entryBytes, maxEntries*entryBytes)
@@ -57,7 +57,7 @@ func (e Entry) AppendTo(dst []byte) []byte {
 	return append(dst, byte(e.Row), byte(e.Col))
 }
 
-// chain returns the indices of the conditions that hang on an entry.
+// chain returns the indices of the conditions of an entry.
 func chain(entries []Entry, of int) ([]int, error) {
 	if entries[of].Link == 0 {
 		return nil, nil
@@ -67,18 +67,18 @@ func chain(entries []Entry, of int) ([]int, error) {
 	for link := int(entries[of].Link); link != 0; link = int(entries[link].Link) {
 		switch {
 		case link >= len(entries):
-			return nil, fmt.Errorf("link to %d of %d entries", link, len(entries))
+			return nil, fmt.Errorf("a link leads to entry %d, but there are only %d", link, len(entries))
 		case slices.Contains(met, link):
-			return nil, fmt.Errorf("the links run in a ring by way of %d", link)
+			return nil, fmt.Errorf("the links run in a ring through %d", link)
 		case len(met) > maxChain:
-			return nil, fmt.Errorf("over %d links", maxChain)
+			return nil, fmt.Errorf("there are more than %d links", maxChain)
 		}
 		met = append(met, link)
 	}
 	return met[1:], nil
 }
 
-// records returns how many EXPR records the entries need: 1 and the highest number.
+// records returns how many EXPR records the entries need: the highest number and 1.
 func records(entries []Entry) int {
 	highest := 0
 	for _, e := range entries {
@@ -87,15 +87,15 @@ func records(entries []Entry) int {
 	return highest + 1
 }
 
-// A Pattern is a multiset of letters that counts once in every leave that contains it.
+// A Pattern is some letters that count once in every leave that contains them.
 type Pattern struct {
 	Letters string // in the order of Alphabet
 	Record  int    // in EXPR, not 0
 	Value   int    // cp
 }
 
-// patterns returns the leave patterns without their values, ascending by letters. Where two
-// entries have the same letters the first counts, and a warning says so.
+// patterns returns the leave patterns without their values, in ascending order of their letters. If two
+// entries have the same letters, the first counts, and a warning says so.
 func patterns(entries []Entry, pool Pool) ([]Pattern, []string, error) {
 	var found []Pattern
 	var warnings []string
@@ -113,7 +113,7 @@ func patterns(entries []Entry, pool Pool) ([]Pattern, []string, error) {
 	distinct := found[:0]
 	for _, p := range found {
 		if n := len(distinct); n > 0 && distinct[n-1].Letters == p.Letters {
-			warnings = append(warnings, fmt.Sprintf("PATB: leave pattern %q twice; record %d counts, %d does not",
+			warnings = append(warnings, fmt.Sprintf("PATB: leave pattern %q is given twice; record %d counts, %d does not",
 				p.Letters, distinct[n-1].Record, p.Record))
 			continue
 		}
@@ -122,11 +122,11 @@ func patterns(entries []Entry, pool Pool) ([]Pattern, []string, error) {
 	return distinct, warnings, nil
 }
 
-// An Offset leads from one square to another, in rows down and columns to the right.
+// An Offset leads from one square to another: rows down and columns to the right.
 type Offset struct{ Row, Col int }
 
-// A Spot is a hot spot: Value counts while a letter of Set lies on the square and all squares Empty
-// leads to are empty.
+// A Spot is a hot spot: Value counts while a letter of Set is on the square and all squares to which Empty
+// leads are empty.
 type Spot struct {
 	Entry    int // in PATB
 	Row, Col int // 1..15
@@ -135,8 +135,8 @@ type Spot struct {
 	Empty    []Offset // from the square, each to a square of the board
 }
 
-// spots returns the hot spots with their record numbers for values, in the order of PATB. Entries
-// that no board can meet are left out, and a warning says so.
+// spots returns the hot spots, with their record numbers in place of values, in the order of PATB. Entries
+// that no board can fulfil are left out, and a warning says so.
 func spots(entries []Entry, pool Pool) ([]Spot, []string, error) {
 	var found []Spot
 	var warnings []string
@@ -158,11 +158,11 @@ func spots(entries []Entry, pool Pool) ([]Spot, []string, error) {
 	return found, warnings, nil
 }
 
-// conditions follows the links of the spot. The border of the board is always empty and makes no
+// conditions follows the links of the spot. The border of the board is always empty, so it needs no
 // condition.
 func (s *Spot) conditions(entries []Entry) error {
 	if !onBoard(s.Row, s.Col) {
-		return fmt.Errorf("row %d, column %d is no square", s.Row, s.Col)
+		return fmt.Errorf("row %d, column %d is not a square", s.Row, s.Col)
 	}
 	links, err := chain(entries, s.Entry)
 	if err != nil {

@@ -43,12 +43,12 @@ func TestReadEntriesRefuses(t *testing.T) {
 	}{
 		{"part of an entry", "7 bytes; want a multiple of 8", make([]byte, 7)},
 		{"too many", "at most 524288", make([]byte, maxEntries*entryBytes+entryBytes)},
-		{"a link outside", "entry 1: link to 2 of 2 entries", encode([]Entry{{}, {Link: 2}})},
-		{"a far link outside", "entry 1: link to 9 of 3 entries", encode([]Entry{{}, {Link: 2}, {Link: 9}})},
-		{"a link to itself", "entry 1: the links run in a ring by way of 1", encode([]Entry{{}, {Link: 1}})},
-		{"a ring", "entry 1: the links run in a ring by way of 1", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 1}})},
-		{"a tail into a ring", "entry 1: the links run in a ring by way of 2", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 2}})},
-		{"a long chain", "entry 0: over 32 links", encode(long)},
+		{"a link outside", "entry 1: a link leads to entry 2, but there are only 2", encode([]Entry{{}, {Link: 2}})},
+		{"a far link outside", "entry 1: a link leads to entry 9, but there are only 3", encode([]Entry{{}, {Link: 2}, {Link: 9}})},
+		{"a link to itself", "entry 1: the links run in a ring through 1", encode([]Entry{{}, {Link: 1}})},
+		{"a ring", "entry 1: the links run in a ring through 1", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 1}})},
+		{"a tail into a ring", "entry 1: the links run in a ring through 2", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 2}})},
+		{"a long chain", "entry 0: there are more than 32 links", encode(long)},
 	} {
 		if _, err := ReadEntries(c.b); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want an error with %q", c.name, err, c.want)
@@ -82,7 +82,7 @@ func TestPatterns(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}
-	if len(warnings) != 1 || !strings.Contains(warnings[0], `"qu" twice; record 2 counts, 5 does not`) {
+	if len(warnings) != 1 || !strings.Contains(warnings[0], `"qu" is given twice; record 2 counts, 5 does not`) {
 		t.Errorf("warnings %q", warnings)
 	}
 	for offset, want := range map[uint16]string{11: "out of order", 90: "outside", 13: "empty"} {
@@ -119,7 +119,7 @@ func TestSpots(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}
-	for i, part := range []string{"entry 5 is left out: row 16, column 2 is no square", "entry 6 is left out: row 3, column -2",
+	for i, part := range []string{"entry 5 is left out: row 16, column 2 is not a square", "entry 6 is left out: row 3, column -2",
 		"entry 7 is left out: condition 3 leads to row 17, column 0", "entry 8 is left out: its own square"} {
 		if len(warnings) != 4 || !strings.Contains(warnings[i], part) {
 			t.Errorf("warnings %q; want %q at %d", warnings, part, i)

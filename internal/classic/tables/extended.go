@@ -9,16 +9,16 @@ import (
 
 const (
 	extendedBias = 16383
-	extendedTop  = 0x7FFF // the exponent of infinities and of what is no number
+	extendedTop  = 0x7FFF // the exponent of infinities and NaNs
 	pointBits    = 63     // mantissa bits behind the binary point
 )
 
-// Extended is a number of Apple's SANE in its 80 bits, big-endian: a sign, 15 bits of exponent with
-// bias 16,383 and 64 bits of mantissa whose leading bit is written out. The zero value is 0.
+// Extended is an 80-bit number of Apple's SANE, big-endian: a sign, 15 bits of exponent with bias 16,383,
+// and 64 bits of mantissa with an explicit leading bit. The zero value is 0.
 //
-// The worth of a finite number is mantissa * 2^(exponent-16383-63) for every exponent, 0 included:
-// SANE and the 68881 do not raise the exponent of denormals by one as Intel's format does. Mantissas
-// without the leading bit (unnormals) have that worth as well.
+// The value of a finite number is mantissa * 2^(exponent-16383-63) for every exponent, even 0: unlike
+// Intel's format, SANE and the 68881 do not raise the exponent of denormals by one. The same holds for
+// mantissas without the leading bit (unnormals).
 type Extended [10]byte
 
 // NewExtended returns x, which must fit without rounding: at most 64 significant bits, and an
@@ -75,14 +75,14 @@ func pack(negative bool, exponent int, mantissa uint64) Extended {
 	return e
 }
 
-// unpack gives the worth of a finite number as mantissa * 2^power; power means nothing where the
-// mantissa is 0.
+// unpack gives the value of a finite number as mantissa * 2^power; power has no meaning if the mantissa is
+// 0.
 func (e Extended) unpack() (negative bool, mantissa uint64, power int) {
 	head := binary.BigEndian.Uint16(e[:2])
 	return head&0x8000 != 0, binary.BigEndian.Uint64(e[2:]), int(head&0x7FFF) - extendedBias - pointBits
 }
 
-// special reports infinities and NaNs; the leading mantissa bit does not matter to either.
+// special reports infinities and NaNs; the leading bit of the mantissa does not matter for either.
 func (e Extended) special() (infinite, nan bool) {
 	if binary.BigEndian.Uint16(e[:2])&0x7FFF != extendedTop {
 		return false, false
@@ -91,8 +91,7 @@ func (e Extended) special() (infinite, nan bool) {
 	return fraction == 0, fraction != 0
 }
 
-// Big returns the number with the 64 bits of precision it has, infinities included; a NaN is an
-// error.
+// Big returns the number, perhaps infinite, with its 64 bits of precision; a NaN is an error.
 func (e Extended) Big() (*big.Float, error) {
 	negative, mantissa, power := e.unpack()
 	infinite, nan := e.special()
@@ -110,7 +109,7 @@ func (e Extended) Big() (*big.Float, error) {
 	return x, nil
 }
 
-// Int64 returns the number where it is whole and fits, and whether it does.
+// Int64 returns the number if it is whole and fits, and whether it does.
 func (e Extended) Int64() (int64, bool) {
 	negative, size, ok := e.magnitude()
 	switch {
@@ -122,7 +121,7 @@ func (e Extended) Int64() (int64, bool) {
 	return int64(size), size < 1<<63
 }
 
-// Uint64 returns the number where it is whole, not below 0 and fits, and whether it does.
+// Uint64 returns the number if it is whole, not below 0 and fits, and whether it does.
 func (e Extended) Uint64() (uint64, bool) {
 	negative, size, ok := e.magnitude()
 	if !ok || negative && size != 0 {
@@ -146,7 +145,7 @@ func (e Extended) magnitude() (negative bool, size uint64, ok bool) {
 	return negative, mantissa >> min(-power, 64), -power <= bits.TrailingZeros64(mantissa)
 }
 
-// String writes the number in decimal, with as many digits as tell it from its neighbours.
+// String writes the number in decimal, with as many digits as distinguish it from its neighbours.
 func (e Extended) String() string {
 	x, err := e.Big()
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"maven/internal/classic/file"
 )
 
-// FromResources reads the tables of a resource fork as the original does at its start: ReadSamples,
-// then the values by the finishing rule, under the default program data. Warnings are one line each.
+// FromResources reads the tables of a resource fork as the original does when it starts: ReadSamples, then
+// the values by the finishing rule, with the default program data. Warnings are one line each.
 func FromResources(all []file.Resource) (*Set, []string, error) {
 	samples, warnings, err := ReadSamples(all)
 	if err != nil {
@@ -21,11 +21,11 @@ func FromResources(all []file.Resource) (*Set, []string, error) {
 	return set, append(warnings, more...), nil
 }
 
-// ReadSamples reads the tables of a resource fork and leaves the values as the file has them. As in
-// the original a missing resource is empty, and records of the wrong length are cut or filled with
-// zeros; a warning tells of each. A CFIG that is no table of premiums is left out, with a warning. Of
-// several resources of one type the one of id 0 counts, or else the first. Resources that are
-// no tables are passed over; without any table at all it is an error.
+// ReadSamples reads the tables of a resource fork and leaves the values as the file has them. As in the
+// original, a missing resource counts as empty, and records of the wrong length are cut or filled with
+// zeros, each with a warning. A CFIG that is not a table of premiums is left out with a warning. Of several
+// resources of one type, the one with id 0 counts, otherwise the first. Resources that are not tables are
+// skipped; a fork without any table is an error.
 func ReadSamples(all []file.Resource) (*Samples, []string, error) {
 	l := &loader{all: all}
 	s := &Samples{}
@@ -39,7 +39,7 @@ func ReadSamples(all []file.Resource) (*Samples, []string, error) {
 		l.fill(t)
 	}
 	if l.found == 0 {
-		return nil, nil, errors.New("classic tables: none of MUL?, MULa..z, VCBa..h, FRST, EXPR, ESTR, PATB is there")
+		return nil, nil, errors.New("classic tables: the file has none of MUL?, MULa..z, VCBa..h, FRST, EXPR, ESTR, PATB")
 	}
 	if config := l.find("CFIG"); config != nil {
 		if s.Premiums, err = ReadPremiums(config); err != nil {
@@ -49,7 +49,7 @@ func ReadSamples(all []file.Resource) (*Samples, []string, error) {
 	return s, l.warnings, nil
 }
 
-// A loader looks for resources and notes what is amiss.
+// A loader looks for resources and collects warnings.
 type loader struct {
 	all      []file.Resource
 	found    int
@@ -60,8 +60,8 @@ func (l *loader) warn(format string, args ...any) {
 	l.warnings = append(l.warnings, fmt.Sprintf(format, args...))
 }
 
-// find returns the content of the resource of a type, nil with a warning where there is none.
-// What is there is not nil, even if empty.
+// find returns the content of the resource of a type, nil with a warning if there is none. An empty
+// resource is not nil.
 func (l *loader) find(kind string) []byte {
 	var first *file.Resource
 	for i := range l.all {
@@ -71,7 +71,7 @@ func (l *loader) find(kind string) []byte {
 		}
 	}
 	if first == nil {
-		l.warn("%s: missing; taken as empty", kind)
+		l.warn("%s: missing; it counts as empty", kind)
 		return nil
 	}
 	l.found++
@@ -85,7 +85,7 @@ func (l *loader) find(kind string) []byte {
 func (l *loader) fill(t table) {
 	data := l.find(t.name)
 	if want := len(t.records) * recordBytes; data != nil && len(data) != want {
-		l.warn("%s: %d bytes; taken as %d, cut or filled with zeros", t.name, len(data), want)
+		l.warn("%s: %d bytes; cut or filled with zeros to %d", t.name, len(data), want)
 	}
 	for i := range t.records {
 		var b [recordBytes]byte

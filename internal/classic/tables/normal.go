@@ -2,15 +2,15 @@ package tables
 
 import "math/big"
 
-// peak is 1/sqrt(2 pi), the height of the normal density, to more digits than are used.
+// peak is 1/sqrt(2 pi), the height of the normal density, with more digits than needed.
 const peak = "0.39894228040143267793994605993438186847585863116493"
 
-// working is the precision of the sum below, in bits; its error stays far below the last of the 64
-// bits of the result, because no term is above 2.
+// working is the precision of the sum below, in bits. No term is above 2, so its error stays far below the
+// last of the 64 bits of the result.
 const working = 128
 
-// normal returns the normal distribution at so many hundredths, 0 to 200, of a standard deviation:
-// the power series of its integral from 0, plus one half.
+// normal returns the normal distribution at this many hundredths of a standard deviation, 0 to 200: the
+// power series of its integral from 0, plus one half.
 func normal(hundredths int) *big.Float {
 	exact := func(v int64) *big.Float { return new(big.Float).SetPrec(working).SetInt64(v) }
 	x := exact(int64(hundredths))

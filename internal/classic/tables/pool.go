@@ -14,12 +14,12 @@ const (
 	maxSet     = 26 // letters; a set names each once at most
 )
 
-// A Pool is the content of ESTR: strings ended by NUL, back to back. An offset may point into the
-// middle of a string, which makes its tail a string too.
+// A Pool is the content of ESTR: strings, each ended by NUL. An offset may point into the middle of a
+// string; its tail is then a string too.
 type Pool []byte
 
-// NewPool writes strings in the order given and leaves out each that is the tail of another one, or
-// equal to one before it.
+// NewPool writes strings in the order given. It leaves out a string that is the tail of another, or equal
+// to an earlier one.
 func NewPool(strings []string) (Pool, error) {
 	var pool Pool
 	kept := stored(strings)
@@ -34,13 +34,13 @@ func NewPool(strings []string) (Pool, error) {
 		}
 	}
 	if len(pool) > math.MaxUint16+1 {
-		return nil, fmt.Errorf("strings of %d bytes; offsets reach 65,536", len(pool))
+		return nil, fmt.Errorf("strings of %d bytes; want at most 65,536", len(pool))
 	}
 	return pool, nil
 }
 
-// stored reports which strings no other one ends with. Sorted by their last letters first, a tail
-// comes directly before a string that ends with it, and equal strings by falling index.
+// stored reports which strings are not the tail of another. It sorts them by their letters from the end,
+// and equal strings by falling index, so that a tail comes directly before a string that ends with it.
 func stored(all []string) []bool {
 	order := make([]int, len(all))
 	for i := range order {
@@ -66,8 +66,8 @@ func compareTails(a, b string) int {
 	return len(a) - len(b)
 }
 
-// Offset returns where in the pool a string can be read, be it the tail of another one; -1 where
-// it cannot. Strings stored whole are preferred.
+// Offset returns where in the pool a string can be read, perhaps as the tail of another, or -1. Strings
+// stored whole are preferred.
 func (p Pool) Offset(s string) int {
 	wanted := append([]byte(s), 0)
 	if bytes.HasPrefix(p, wanted) {
@@ -79,8 +79,8 @@ func (p Pool) Offset(s string) int {
 	return bytes.Index(p, wanted)
 }
 
-// Strings returns the strings stored, without the tails in them; an error names the offset of a
-// string with anything but ? and a..z, or without its NUL.
+// Strings returns the strings stored, without their tails. An error names the offset of a string with
+// anything but ? and a..z, or without its NUL.
 func (p Pool) Strings() ([]string, error) {
 	var all []string
 	for at := 0; at < len(p); {
@@ -94,7 +94,7 @@ func (p Pool) Strings() ([]string, error) {
 	return all, nil
 }
 
-// At returns the string at an offset, which may be the tail of a longer one, of at most the given
+// At returns the string at an offset, which may be the tail of a longer one. It may have at most the given
 // number of letters. An error names the offset.
 func (p Pool) At(offset, most int) (string, error) {
 	if offset < 0 || offset >= len(p) {
@@ -104,7 +104,7 @@ func (p Pool) At(offset, most int) (string, error) {
 	end := bytes.IndexByte(rest, 0)
 	switch {
 	case end < 0 && len(rest) > most:
-		return "", fmt.Errorf("ESTR: the string at offset %d has over %d letters", offset, most)
+		return "", fmt.Errorf("ESTR: the string at offset %d has more than %d letters", offset, most)
 	case end < 0:
 		return "", fmt.Errorf("ESTR: the string at offset %d has no NUL at its end", offset)
 	}
@@ -116,7 +116,7 @@ func (p Pool) At(offset, most int) (string, error) {
 	return string(rest[:end]), nil
 }
 
-// pattern reads a leave pattern, whose letters stand in the order of Alphabet.
+// pattern reads a leave pattern, whose letters must be in the order of Alphabet.
 func (p Pool) pattern(offset int) (string, error) {
 	s, err := p.At(offset, maxPattern)
 	switch {

@@ -37,7 +37,7 @@ func TestNewPoolRefuses(t *testing.T) {
 	}{
 		{[]string{"a", "B"}, `string "B": 'B' is neither`},
 		{[]string{"a\x00b"}, "is neither"},
-		{long, "70304 bytes; offsets reach 65,536"},
+		{long, "70304 bytes; want at most 65,536"},
 	} {
 		if _, err := NewPool(c.strings); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.30q: %v; want an error with %q", c.strings, err, c.want)
@@ -76,7 +76,7 @@ func TestPoolRefuses(t *testing.T) {
 		{pool.pattern, 3, "pattern at offset 3 is empty"},
 		{pool.set, 3, "set at offset 3 is empty"},
 		{pool.set, 4, "byte 5 is 'B'"},
-		{pool.pattern, 7, "offset 7 has over 7 letters"},
+		{pool.pattern, 7, "offset 7 has more than 7 letters"},
 		{pool.set, 16, "offset 16 has no NUL"},
 		{pool.set, 18, "outside the 18 bytes"},
 		{pool.set, -1, "offset -1 is outside"},

@@ -7,7 +7,7 @@ import (
 	"math"
 )
 
-// ErrPreferences says that bytes are no preferences.
+// ErrPreferences says that bytes are not preferences.
 var ErrPreferences = errors.New("preferences")
 
 // ErrGame says that a game cannot be recorded, and why.
@@ -27,15 +27,15 @@ const (
 	preferencesBytes = 772
 )
 
-// A Standing is how the user stands in one lexicon.
+// A Standing is the user's rating, level and statistics in one lexicon.
 type Standing struct {
 	Rating Extended
-	Level  int // of the program, 1 (strongest) to 18; 0 while no rating was ever set
+	Level  int // of the program, 1 (strongest) to 18; 0 before a rating is set
 	Games  int32
 	Blocks [2]Block // the user's statistics and the program's
 }
 
-// Enter sets the rating to an entry by hand, clipped, and the level to the nearest.
+// Enter sets the rating to one entered by hand, clipped, and the level to the nearest.
 func (s *Standing) Enter(scale *Scale, rating int) {
 	rating = ClipRating(rating)
 	s.Rating, s.Level = ExtendedInt(int64(rating)), scale.Level(rating)
@@ -47,7 +47,7 @@ type Preferences struct {
 	Spare     [standingBytes]byte
 	AutoLevel int16  // whether levels follow results: 0 for no
 	Lexicon   int    // in use
-	Rest      []byte // behind what is known
+	Rest      []byte // bytes after the known ones
 }
 
 // A Game is a finished game in the lexicon in use.
@@ -55,7 +55,7 @@ type Game struct {
 	User, Program Side
 }
 
-// NewPreferences returns those of a new user, whose rating is Start, with levels that follow results.
+// NewPreferences returns the preferences of a new user, whose rating is StartRating. Levels follow results.
 func NewPreferences(scale *Scale) *Preferences {
 	p := &Preferences{AutoLevel: 1}
 	for i := range p.Lexica {
@@ -64,10 +64,10 @@ func NewPreferences(scale *Scale) *Preferences {
 	return p
 }
 
-// ReadPreferences reads the 772 bytes of the preferences that are known, and keeps what follows (298
-// bytes in the original) and what is unknown as it is. ErrPreferences tells, with the offset, of fewer
-// bytes, ratings that are no finite numbers, and of levels, games and a lexicon out of range.
-// Statistics are read when they are asked for.
+// ReadPreferences reads the 772 known bytes of the preferences, and keeps what follows (298 bytes in the
+// original) and what is unknown. It refuses, with ErrPreferences and the offset, too few bytes, ratings
+// that are not finite, and levels, games or a lexicon out of range. Statistics are read when they are
+// asked for.
 func ReadPreferences(b []byte) (*Preferences, error) {
 	if len(b) < preferencesBytes {
 		return nil, fmt.Errorf("%w: %d bytes; want %d", ErrPreferences, len(b), preferencesBytes)
@@ -124,11 +124,10 @@ func (p *Preferences) AppendTo(dst []byte) []byte {
 	return append(dst, p.Rest...)
 }
 
-// Record counts a game in the lexicon in use: rating, level if levels follow results, number of
-// games and statistics. It returns the bytes of the result log with the game appended, score A being
-// the user's and the level the one that was played. Every error is an ErrGame, an ErrForeignStatistics
-// too
-// where statistics are not ours; nothing has changed then.
+// Record counts a game in the lexicon in use: rating, level if levels follow results, number of games and
+// statistics. It returns the bytes of the result log with the game appended; score A is the user's, and
+// the level is the one that was played. Every error is an ErrGame, and an ErrForeignStatistics too if the
+// statistics are not ours; then nothing changes.
 func (p *Preferences) Record(scale *Scale, g *Game, history []byte) ([]byte, error) {
 	entry, err := p.entry(g)
 	if err != nil {
@@ -142,7 +141,7 @@ func (p *Preferences) Record(scale *Scale, g *Game, history []byte) ([]byte, err
 	return AppendResult(history, entry), nil
 }
 
-// entry is the game in the result log.
+// entry returns the game for the result log.
 func (p *Preferences) entry(g *Game) (Result, error) {
 	if p.Lexicon < 0 || p.Lexicon >= Lexica {
 		return Result{}, fmt.Errorf("lexicon %d; want 0 to %d", p.Lexicon, Lexica-1)
@@ -161,7 +160,7 @@ func (p *Preferences) entry(g *Game) (Result, error) {
 // count adds a game; on an error s is half changed.
 func (s *Standing) count(scale *Scale, g *Game, follow bool) (err error) {
 	if s.Games == math.MaxInt32 {
-		return fmt.Errorf("%d games are all that can be counted", s.Games)
+		return fmt.Errorf("%d games, and no more can be counted", s.Games)
 	}
 	s.Games++
 	outcome := OutcomeOf(g.User.Score, g.Program.Score)

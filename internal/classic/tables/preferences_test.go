@@ -234,7 +234,7 @@ func TestRecordRefusals(t *testing.T) {
 		{"high score", func(p *Preferences, g *Game) { g.User.Score = 32_768 }, "game: score 32768 does not fit the log's 16 bits"},
 		{"low score", func(p *Preferences, g *Game) { g.Program.Score = -32_769 }, "game: score -32769 does not fit the log's 16 bits"},
 		{"no level", func(p *Preferences, g *Game) { p.Lexica[0].Level = 0 }, "game: level 0; want 1 to 18"},
-		{"games", func(p *Preferences, g *Game) { p.Lexica[0].Games = math.MaxInt32 }, "game: 2147483647 games are all that can be counted"},
+		{"games", func(p *Preferences, g *Game) { p.Lexica[0].Games = math.MaxInt32 }, "game: 2147483647 games, and no more can be counted"},
 		{"rating", func(p *Preferences, g *Game) { p.Lexica[0].Rating = rated(math.Inf(1)) }, "game: rating: +Inf is not finite"},
 		{"program's moves", func(p *Preferences, g *Game) { g.Program.Turns = -2 }, "game: statistics: a count of -2"},
 		{"foreign", func(p *Preferences, g *Game) { p.Lexica[0].Blocks[1][3] = 1 },

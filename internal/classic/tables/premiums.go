@@ -10,14 +10,14 @@ const (
 	maxMul       = 3
 )
 
-// Premiums are the multipliers of the squares by lane and position: lanes 1..15 are rows, lanes
-// 16..30 the columns, positions 1..15 the squares. All else is border and means nothing. The layout
-// of CFIG is inferred from its size and its place in memory.
+// Premiums are the multipliers of the squares by lane and position: lanes 1..15 are the rows, lanes
+// 16..30 the columns, positions 1..15 the squares. Everything else is border and has no meaning. The
+// layout of CFIG is inferred from its size and its place in memory.
 type Premiums struct {
 	Letter, Word [lanes][positions]byte // 1..3 on squares
 }
 
-// Standard returns the standard board, whose borders are 0.
+// Standard returns the standard board, with borders of 0.
 func Standard() *Premiums {
 	p := &Premiums{}
 	for i, row := range [boardSize]string{
@@ -60,8 +60,8 @@ func (p *Premiums) put(row, col int, kind byte) {
 	p.Word[row][col], p.Word[col+boardSize][row] = word, word
 }
 
-// ReadPremiums reads the 1,088 bytes of CFIG: 32 x 17 letter multipliers, then as many word
-// multipliers. Every square must have 1, 2 or 3 of each, the same in its row as in its column.
+// ReadPremiums reads the 1,088 bytes of CFIG: 32 x 17 letter multipliers, then as many word multipliers.
+// Both must be 1, 2 or 3 on every square, and the same in its row and in its column.
 func ReadPremiums(b []byte) (*Premiums, error) {
 	if len(b) != premiumBytes {
 		return nil, fmt.Errorf("CFIG: %d bytes; want %d", len(b), premiumBytes)
@@ -106,8 +106,8 @@ func (p *Premiums) AppendTo(dst []byte) []byte {
 	return dst
 }
 
-// IsStandard reports whether the squares are those of the standard board, whatever the borders
-// hold. It says so of nil, which stands for that board.
+// IsStandard reports whether the squares are those of the standard board, whatever the borders are. It is
+// true for nil, which stands for that board.
 func (p *Premiums) IsStandard() bool {
 	if p == nil {
 		return true

@@ -10,7 +10,7 @@ var defaultProgram []byte
 
 // Program is the data that the original keeps in its program instead of in resources.
 type Program struct {
-	QT          [7][5]int  // cp, of a q without a u: by tiles to draw and u's unseen
+	QT          [7][5]int  // cp, for a q without a u: by tiles to draw and unseen u's
 	TT          [17]int    // cp, by the unseen tiles left to the opponent: 8..16 are used
 	Exposure    []Exposure // at most 20 rows
 	Ratings     [19]int    // of the levels 1..18; 0 is not used
@@ -20,7 +20,7 @@ type Program struct {
 	LoneU       string // "u" or "qu"
 }
 
-// An Exposure is what a new tile with a letter costs that leaves a premium square open on one side.
+// An Exposure is what it costs to play a letter that leaves a premium square open on one side.
 type Exposure struct {
 	Letter  byte // a..z, or ? for a blank
 	Side    int  // -1 for the square before the tile in its lane, 1 for the one after it
@@ -28,12 +28,12 @@ type Exposure struct {
 	Penalty int  // cp
 }
 
-// A Transition leads the controller from a state to another upon an event.
+// A Transition leads the controller from one state to another when an event occurs.
 type Transition struct {
-	State, Event, Result int8 // State -1 fits every state
+	State, Event, Result int8 // State -1 matches every state
 }
 
-// DefaultProgram returns the data of the classic.toml that is part of the package.
+// DefaultProgram returns the data of the package's own classic.toml.
 func DefaultProgram() Program {
 	var p Program
 	if err := p.fill("classic.toml", defaultProgram); err != nil {
@@ -42,8 +42,8 @@ func DefaultProgram() Program {
 	return p
 }
 
-// ParseProgram reads a classic.toml. Keys left out have the values of DefaultProgram. Errors begin
-// with name, which is the file's, and the line at fault.
+// ParseProgram reads the classic.toml called name. Keys left out have the values of DefaultProgram. Errors
+// begin with the file's name and the line at fault.
 func ParseProgram(name string, text []byte) (Program, error) {
 	p := DefaultProgram()
 	if err := p.fill(name, text); err != nil {
@@ -52,7 +52,7 @@ func ParseProgram(name string, text []byte) (Program, error) {
 	return p, nil
 }
 
-// Next returns the state that follows upon an event, 0 for none.
+// Next returns the state that follows an event, 0 for none.
 func (p *Program) Next(state, event int) int {
 	if event == 0 {
 		return 0
@@ -65,7 +65,7 @@ func (p *Program) Next(state, event int) int {
 	return 0
 }
 
-// Penalty returns what a letter next to an open premium square costs in cp, 0 where no row fits.
+// Penalty returns what a letter next to an open premium square costs in cp, 0 if no row fits.
 func (p *Program) Penalty(letter byte, side, premium int) int {
 	for _, row := range p.Exposure {
 		if row.Letter == letter && row.Side == side && row.Premium == premium {

@@ -112,7 +112,7 @@ func TestParseProgramRefuses(t *testing.T) {
 		{"version = 1\ncontroller = [" + strings.Repeat("[1,2,3],", 13) + "[1,2]]", "controller: row 14: 2 values; want 3"},
 		{"version = 1\ncontroller = [" + strings.Repeat("[1,2,3],", 13) + "[1,2,128]]", "controller: row 14: value 3 is 128; want -128 to 127"},
 		{"version = 1\nlone_u = \"q\"", `own.toml:2: lone_u: "q"; want "u" or "qu"`},
-		{strings.Repeat("#", maxProgramBytes+1), "own.toml: 65537 bytes, at most 65536"},
+		{strings.Repeat("#", maxProgramBytes+1), "own.toml: 65537 bytes, more than 65536"},
 	} {
 		_, err := ParseProgram("own.toml", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), "classic program data: own.toml") || !strings.Contains(err.Error(), c.want) {

@@ -21,7 +21,7 @@ const (
 	distances       = 201 // of the expectation: 0..200
 )
 
-// programFile is classic.toml as TOML has it; nil is what the file does not say.
+// programFile is classic.toml as TOML has it; nil means that the file does not say.
 type programFile struct {
 	Version     *int          `toml:"version"`
 	QT          [][]int       `toml:"qt"`
@@ -41,7 +41,7 @@ type exposureRow struct {
 	Penalty int    `toml:"penalty"`
 }
 
-// setters names what sets each key, in the order of the file.
+// setters names the function that sets each key, in the order of the file.
 func (p *Program) setters() []setter {
 	return []setter{
 		{"version", checkVersion},
@@ -64,7 +64,7 @@ type setter struct {
 // fill sets what the file says.
 func (p *Program) fill(name string, text []byte) error {
 	if len(text) > maxProgramBytes {
-		return fmt.Errorf("%s: %d bytes, at most %d", name, len(text), maxProgramBytes)
+		return fmt.Errorf("%s: %d bytes, more than %d", name, len(text), maxProgramBytes)
 	}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	f, err := decodeProgram(name, text)
@@ -90,7 +90,7 @@ func (p *Program) fill(name string, text []byte) error {
 	return nil
 }
 
-// decodeProgram reads TOML whose values are of the right kind, and whose tables have no unknown keys.
+// decodeProgram reads TOML and checks that values are of the right kind and tables have no unknown keys.
 func decodeProgram(name string, text []byte) (*programFile, error) {
 	f := &programFile{}
 	err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(f)
@@ -110,8 +110,7 @@ func decodeProgram(name string, text []byte) (*programFile, error) {
 	return f, nil
 }
 
-// keyLines returns the lines on which the outermost keys of a TOML text stand first; the text must
-// be valid.
+// keyLines returns the first line of each outermost key of a TOML text, which must be valid.
 func keyLines(text []byte) map[string]int {
 	lines := map[string]int{}
 	var parser unstable.Parser
@@ -165,7 +164,7 @@ func (p *Program) setTT(f *programFile) error {
 	return copyValues(p.TT[8:], f.TT, math.MinInt16, math.MaxInt16)
 }
 
-// copyValues copies as many values as there must be, each in its range.
+// copyValues copies values; there must be the right number, each in range.
 func copyValues(to, from []int, low, high int) error {
 	if len(from) != len(to) {
 		return fmt.Errorf("%d values; want %d", len(from), len(to))

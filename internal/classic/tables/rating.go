@@ -18,21 +18,21 @@ const (
 
 const (
 	precision = 64  // bits of the mantissa of an 80-bit number
-	farthest  = 200 // distance from which on nothing changes
+	farthest  = 200 // beyond this distance nothing changes
 	scale     = 10_000
 )
 
-// An Outcome is the result of a game in halves of a win.
+// An Outcome is the result of a game: 2 for a win, 1 for a tie, 0 for a loss.
 type Outcome int
 
-// The outcomes of a game, as the user has them.
+// The outcomes of a game for the user.
 const (
 	Loss Outcome = iota
 	Tie
 	Win
 )
 
-// OutcomeOf returns the outcome for who has the first of two scores.
+// OutcomeOf returns the outcome for the player with the first of two scores.
 func OutcomeOf(own, other int) Outcome {
 	switch {
 	case own > other:
@@ -43,21 +43,20 @@ func OutcomeOf(own, other int) Outcome {
 	return Tie
 }
 
-// A Scale is what ratings are measured by: the ratings of the levels and the shares of games that
-// distances between ratings stand for. It is safe for concurrent use.
+// A Scale says what ratings mean: the ratings of the levels, and the share of games that a player wins at a
+// distance between ratings. It is safe for concurrent use.
 //
-// The formulas and constants are the original's. That the expectation is a normal distribution is
-// probable only; it and the ratings of the levels come from Program, where an owner of the original
-// may put the true ones. Ours are the level that a rating is given and the rating of a new user.
-// All arithmetic rounds to the 64 bits of the original's 80-bit numbers, so that a game gives the
-// same bytes on every machine.
+// The formulas and constants are the original's. It is only probable that the expectation is a normal
+// distribution; it and the ratings of the levels come from Program, where an owner of the original may put
+// the true ones. The level for a rating and the rating of a new user are ours. All arithmetic rounds to the
+// 64 bits of the original's 80-bit numbers, so that a game gives the same bytes on every machine.
 type Scale struct {
 	levels [WeakestLevel + 1]int
 	shares []int // nil, or in 1/10,000 by distance 0..200
 }
 
-// NewScale takes the scale from the program data. An error says that its expectation is not 201
-// shares of at most 10,000; data that tables.ParseProgram returns is always right.
+// NewScale takes the scale from the program data. An error says that the expectation is not 201 shares of
+// at most 10,000; data from ParseProgram is always right.
 func NewScale(p *Program) (*Scale, error) {
 	if p.Expectation != nil && len(p.Expectation) != farthest+1 {
 		return nil, fmt.Errorf("expectation: %d shares; want %d or none", len(p.Expectation), farthest+1)
@@ -70,8 +69,8 @@ func NewScale(p *Program) (*Scale, error) {
 	return &Scale{levels: p.Ratings, shares: append([]int(nil), p.Expectation...)}, nil
 }
 
-// Expected returns the share of games, 0 to 1, that a user of the rating wins against a level. It
-// refuses ratings that are no finite numbers and levels that are none.
+// Expected returns the share of games, 0 to 1, that a user with the rating wins against a level. It refuses
+// ratings that are not finite and unknown levels.
 func (s *Scale) Expected(rating Extended, level int) (*big.Float, error) {
 	r, err := finite(rating)
 	if err != nil {
@@ -90,7 +89,7 @@ func (s *Scale) Expected(rating Extended, level int) (*big.Float, error) {
 	return p, nil
 }
 
-// share is the table of shares at a distance, straight between two entries.
+// share is the share at a distance, on a straight line between two entries.
 func (s *Scale) share(distance *big.Float) *big.Float {
 	if distance.Cmp(number(farthest)) >= 0 {
 		return s.entry(farthest)
@@ -142,8 +141,8 @@ func factor(rating *big.Float) int {
 	return 10
 }
 
-// Level returns the level whose rating is nearest, of two the stronger. The choice is ours; that 700
-// is level 18 is the original's.
+// Level returns the level with the nearest rating, the stronger of two equally near. The choice is ours;
+// that 700 is level 18 is the original's.
 func (s *Scale) Level(rating int) int {
 	best := StrongestLevel
 	for level := StrongestLevel + 1; level <= WeakestLevel; level++ {
@@ -168,7 +167,7 @@ func FollowLevel(level int, o Outcome) int {
 	return min(max(level, StrongestLevel), WeakestLevel)
 }
 
-// ClipRating returns the rating that an entry by hand gives: it, or the end of 700 to 2100 nearer to it.
+// ClipRating returns a rating entered by hand, raised to 700 or lowered to 2100 if it is outside.
 func ClipRating(rating int) int { return min(max(rating, LowestRating), HighestRating) }
 
 // finite returns a rating as a number that may be changed.

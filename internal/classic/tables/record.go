@@ -11,14 +11,14 @@ import (
 
 const (
 	recordBytes = 28
-	minSamples  = 20 // fewer, and a record is worth 0
-	shrinkAbove = 80 // cp of standard error, above which a mean is drawn towards 0 by one of it
+	minSamples  = 20 // with fewer, a record is worth 0
+	shrinkAbove = 80 // cp: a mean with a larger standard error is drawn towards 0 by that error
 	maxOutcome  = math.MaxInt32
 	maxPower    = 1024 // no sum of centipoints has bits from 2^1024 up or below 2^-1024
 )
 
-// A Record is the evidence for one number of a table: how many outcomes were seen, their sum, the
-// sum of their squares, and the value in cp that play uses. Sums are in cp and cp².
+// A Record is the evidence for one value of a table: how many outcomes were seen, their sum, the sum of
+// their squares, and the value in cp that play uses. Sums are in cp and cp².
 type Record struct {
 	SumSquares, Sum Extended
 	Count, Value    int32
@@ -45,12 +45,12 @@ func (r *Record) AppendTo(dst []byte) []byte {
 	return binary.BigEndian.AppendUint32(dst, uint32(r.Value))
 }
 
-// Add counts one outcome in cp. All sums stay whole, so the order of outcomes does not matter. It
-// refuses, and leaves the record as it was, outcomes of 2^31 cp and more, and what the record
-// cannot hold exactly.
+// Add counts one outcome in cp. All sums stay whole, so the order of outcomes does not matter. It refuses
+// outcomes of 2^31 cp or more, and outcomes that the record cannot hold exactly; then the record does not
+// change.
 func (r *Record) Add(outcome int) error {
 	if outcome < -maxOutcome || outcome > maxOutcome {
-		return fmt.Errorf("outcome of %d cp; at most %d count", outcome, maxOutcome)
+		return fmt.Errorf("outcome of %d cp; want at most %d", outcome, maxOutcome)
 	}
 	v := int64(outcome)
 	return r.add(1, v, uint64(v*v))
@@ -92,20 +92,21 @@ func (r *Record) add(count int32, sum int64, squares uint64) error {
 func (r *Record) sums() (sum int64, squares uint64, err error) {
 	sum, ok := r.Sum.Int64()
 	if !ok {
-		return 0, 0, fmt.Errorf("sum %v is no whole number of 64 bits", r.Sum)
+		return 0, 0, fmt.Errorf("sum %v is not a whole number of 64 bits", r.Sum)
 	}
 	if squares, ok = r.SumSquares.Uint64(); !ok {
-		return 0, 0, fmt.Errorf("sum of squares %v is no whole number of 64 bits", r.SumSquares)
+		return 0, 0, fmt.Errorf("sum of squares %v is not a whole number of 64 bits", r.SumSquares)
 	}
 	return sum, squares, nil
 }
 
-// Finish sets the value by the original's rule: 0 for fewer than 20 outcomes; else the mean, drawn
-// towards 0 by one standard error, not past 0, if that error is above 80 cp; truncated towards 0.
+// Finish sets the value by the original's rule. With fewer than 20 outcomes it is 0. Otherwise it is the
+// mean, truncated towards 0; if the standard error is above 80 cp, the mean is first drawn towards 0 by one
+// standard error, but not past 0.
 //
-// The arithmetic is exact, the root included, where the original took five steps of Newton's. A
-// variance below 0, which rounded sums may leave, counts as 0. An error names sums that no outcomes
-// have: infinite ones, NaNs, numbers with bits beyond 2^±1024, squares below 0, means over 2^31.
+// The arithmetic is exact, even the root, for which the original took five steps of Newton's method. A
+// variance below 0, which rounded sums may cause, counts as 0. An error names sums that no outcomes could
+// have: infinite ones, NaNs, numbers with bits beyond 2^±1024, squares below 0, means above 2^31.
 func (r *Record) Finish() error {
 	if r.Count < minSamples {
 		r.Value = 0
@@ -124,16 +125,16 @@ func (r *Record) Finish() error {
 	}
 	value := finished(int64(r.Count), sum, squares)
 	if !value.IsInt64() || value.Int64() != int64(int32(value.Int64())) {
-		return fmt.Errorf("the mean of %d outcomes with the sum %v is over 2^31", r.Count, r.Sum)
+		return fmt.Errorf("the mean of %d outcomes with the sum %v is above 2^31", r.Count, r.Sum)
 	}
 	r.Value = int32(value.Int64())
 	return nil
 }
 
-// finished applies the rule to n outcomes. In the unit 2^-unit, S is the sum and Q the sum of
-// squares in the square of it, and with V = nQ - S² the standard error is √(V/n³). A whole
-// number of units is at least √(V/n) if and only if it is at least the root, rounded up, of V/n
-// rounded up; that is the root needed.
+// finished applies the rule to n outcomes. S is the sum in units of 2^-unit, and Q the sum of squares in
+// the square of that unit. With V = nQ - S² the standard error is √(V/n³). A whole number of units is at
+// least √(V/n) if and only if it is at least the root, rounded up, of V/n rounded up. So that root is
+// enough.
 func finished(n int64, sum, squares dyadic) *big.Int {
 	unit := uint(max(0, -sum.power, (1-squares.power)/2))
 	s := sum.scaled(unit)
@@ -182,7 +183,7 @@ type dyadic struct {
 
 func newDyadic(e Extended) (dyadic, error) {
 	if infinite, nan := e.special(); infinite || nan {
-		return dyadic{}, fmt.Errorf("%v is no finite number", e)
+		return dyadic{}, fmt.Errorf("%v is not a finite number", e)
 	}
 	negative, mantissa, power := e.unpack()
 	if mantissa == 0 {
@@ -200,7 +201,7 @@ func newDyadic(e Extended) (dyadic, error) {
 	return d, nil
 }
 
-// scaled returns the number in units of 2^-unit, which must leave it whole.
+// scaled returns the number in units of 2^-unit, of which it must be a whole number.
 func (d dyadic) scaled(unit uint) *big.Int {
 	return new(big.Int).Lsh(d.digits, uint(d.power+int(unit)))
 }

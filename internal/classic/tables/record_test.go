@@ -94,14 +94,14 @@ func TestFinishRefuses(t *testing.T) {
 		sum, squares Extended
 		want         string
 	}{
-		{extendedFloat(math.NaN()), one, "sum: NaN is no finite number"},
-		{extendedFloat(math.Inf(-1)), one, "sum: -Inf is no finite number"},
-		{one, extendedFloat(math.Inf(1)), "sum of squares: +Inf is no finite number"},
+		{extendedFloat(math.NaN()), one, "sum: NaN is not a finite number"},
+		{extendedFloat(math.Inf(-1)), one, "sum: -Inf is not a finite number"},
+		{one, extendedFloat(math.Inf(1)), "sum of squares: +Inf is not a finite number"},
 		{one, ExtendedInt(-1), "sum of squares -1 is below 0"},
 		{extended(t, "0000 0000000000000001"), one, "beyond 2^±1024"},
 		{one, extended(t, "7FFE 8000000000000000"), "beyond 2^±1024"},
-		{extendedFloat(1e300), one, "over 2^31"},
-		{ExtendedInt(20 << 31), one, "over 2^31"},
+		{extendedFloat(1e300), one, "above 2^31"},
+		{ExtendedInt(20 << 31), one, "above 2^31"},
 	} {
 		r := Record{Count: 20, Sum: c.sum, SumSquares: c.squares, Value: 5}
 		if err := r.Finish(); err == nil || !strings.Contains(err.Error(), c.want) || r.Value != 5 {
@@ -138,16 +138,16 @@ func TestAddRefuses(t *testing.T) {
 		outcome int
 		want    string
 	}{
-		{Record{}, math.MaxInt32 + 1, "at most 2147483647 count"},
-		{Record{}, -math.MaxInt32 - 1, "at most 2147483647 count"},
+		{Record{}, math.MaxInt32 + 1, "want at most 2147483647"},
+		{Record{}, -math.MaxInt32 - 1, "want at most 2147483647"},
 		{Record{Count: math.MaxInt32}, 1, "full"},
 		{Record{Count: -1}, 1, "count below 0"},
 		{Record{SumSquares: top}, 1, "passes 2^64"},
 		{Record{Sum: ExtendedInt(math.MaxInt64)}, 1, "passes 2^63"},
 		{Record{Sum: ExtendedInt(math.MinInt64)}, -1, "passes 2^63"},
-		{Record{Sum: extendedFloat(0.5)}, 1, "sum 0.5 is no whole number"},
-		{Record{SumSquares: ExtendedInt(-4)}, 1, "sum of squares -4 is no whole number"},
-		{Record{Sum: extendedFloat(math.NaN())}, 1, "sum NaN is no whole number"},
+		{Record{Sum: extendedFloat(0.5)}, 1, "sum 0.5 is not a whole number"},
+		{Record{SumSquares: ExtendedInt(-4)}, 1, "sum of squares -4 is not a whole number"},
+		{Record{Sum: extendedFloat(math.NaN())}, 1, "sum NaN is not a whole number"},
 	} {
 		r := c.r
 		if err := r.Add(c.outcome); err == nil || !strings.Contains(err.Error(), c.want) || r != c.r {

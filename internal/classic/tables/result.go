@@ -13,11 +13,11 @@ type Result struct {
 	ScoreA, ScoreB, Level, Lexicon int16
 }
 
-// ReadResults reads HIST, 8 bytes a game. Only the length is checked: the results are what the
-// program wrote.
+// ReadResults reads HIST, with 8 bytes for each game. It checks only the length: the results are as the
+// program wrote them.
 func ReadResults(b []byte) ([]Result, error) {
 	if len(b)%gameBytes != 0 {
-		return nil, fmt.Errorf("HIST: %d bytes; want %d a game", len(b), gameBytes)
+		return nil, fmt.Errorf("HIST: %d bytes; want %d for each game", len(b), gameBytes)
 	}
 	games := make([]Result, 0, len(b)/gameBytes)
 	for ; len(b) > 0; b = b[gameBytes:] {

@@ -9,9 +9,9 @@ import (
 	"maven/internal/classic/file"
 )
 
-// Samples are all tables with the evidence behind them, as the original's resources hold them: what
-// training fills and what files carry. Records of one table are indexed as docs/format.md says:
-// MUL by copies of the tile, VCB by consonants, FRST by tiles played, EXPR by the number in PATB.
+// Samples are all tables with the evidence behind them, as in the original's resources. Training fills them,
+// and files carry them. docs/format.md says how the records of a table are indexed: MUL by copies of the
+// tile, VCB by consonants, FRST by tiles played, EXPR by the number in PATB.
 type Samples struct {
 	Mul   [27][8]Record // by Index of the tile
 	VCB   [8][8]Record  // by tiles on the rack
@@ -35,7 +35,7 @@ func NewSamples() *Samples {
 		panic(err) // the patterns are constants
 	}
 	s := &Samples{Strings: pool, Entries: make([]Entry, 1, 1+len(published))}
-	s.Entries[0].Offset = uint16(pool.Offset(published[0].Letters)) // dead, and ? in the original as well
+	s.Entries[0].Offset = uint16(pool.Offset(published[0].Letters)) // unused, and ? in the original too
 	for _, p := range published {
 		s.Entries = append(s.Entries, Entry{Offset: uint16(pool.Offset(p.Letters)), Record: uint16(p.Record)})
 	}
@@ -43,8 +43,8 @@ func NewSamples() *Samples {
 	return s
 }
 
-// Patterns returns the leave patterns, ascending by letters, with the values of their records as
-// they stand. Where two entries have the same letters the first counts.
+// Patterns returns the leave patterns in ascending order of their letters, with the values of their records
+// as they stand. If two entries have the same letters, the first counts.
 func (s *Samples) Patterns() ([]Pattern, error) {
 	found, _, err := s.patterns()
 	return found, err
@@ -82,17 +82,16 @@ func (s *Samples) spots() ([]Spot, []string, error) {
 
 func (s *Samples) expr(record int) (*Record, error) {
 	if record >= len(s.Expr) {
-		return nil, fmt.Errorf("PATB: record %d; EXPR has %d", record, len(s.Expr))
+		return nil, fmt.Errorf("PATB: record %d, but EXPR has only %d", record, len(s.Expr))
 	}
 	return &s.Expr[record], nil
 }
 
-// Merge adds the evidence of other, which must have the same patterns, and leaves the values as
-// they were. The order of merging does not matter. On an error, which names the record at fault,
-// nothing is added.
+// Merge adds the evidence of other, which must have the same patterns. Values do not change, and the order
+// of merging does not matter. An error names the record at fault; then nothing is added.
 func (s *Samples) Merge(other *Samples) error {
 	if !slices.Equal(s.Entries, other.Entries) || !bytes.Equal(s.Strings, other.Strings) || len(s.Expr) != len(other.Expr) {
-		return errors.New("classic tables: the leave patterns differ; only tables over the same patterns add up")
+		return errors.New("classic tables: the leave patterns differ; only tables with the same patterns can be added")
 	}
 	sum, more := s.clone(), other.tables()
 	for i, t := range sum.tables() {
@@ -106,7 +105,7 @@ func (s *Samples) Merge(other *Samples) error {
 	return nil
 }
 
-// Finish sets all values by the finishing rule. An error names the record whose sums are none.
+// Finish sets all values by the finishing rule. An error names the record with impossible sums.
 func (s *Samples) Finish() error {
 	for _, t := range s.tables() {
 		for i := range t.records {
@@ -118,8 +117,8 @@ func (s *Samples) Finish() error {
 	return nil
 }
 
-// Set returns what play uses: the values by the finishing rule, under the default program data. The
-// warnings tell of entries of PATB that have no effect. s keeps its values.
+// Set returns what play uses: the values by the finishing rule, with the default program data. Warnings name
+// entries of PATB that have no effect. s keeps its values.
 func (s *Samples) Set() (*Set, []string, error) {
 	done := s.clone()
 	if err := done.Finish(); err != nil {
@@ -178,9 +177,8 @@ func (s *Samples) tables() []table {
 	return append(all, table{"FRST", s.First[:]}, table{"EXPR", s.Expr})
 }
 
-// Resources returns the 40 resources, all of id 0, with the values by the finishing rule: MUL?,
-// MULa to MULz, VCBa to VCBh, FRST, EXPR, ESTR, PATB and CFIG. Without premiums of its own it
-// writes those of the standard board.
+// Resources returns the 40 resources, all with id 0 and with values by the finishing rule: MUL?, MULa to
+// MULz, VCBa to VCBh, FRST, EXPR, ESTR, PATB and CFIG. If s has no premiums, CFIG is the standard board.
 func (s *Samples) Resources() ([]file.Resource, error) {
 	done := s.clone()
 	if err := done.Finish(); err != nil {

@@ -129,12 +129,12 @@ func TestReadSamplesRepairs(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"MULa: 30 bytes; taken as 224, cut or filled with zeros",
-		"MULb: 0 bytes; taken as 224, cut or filled with zeros",
-		"MULc: 0 bytes; taken as 224, cut or filled with zeros",
-		"VCBh: 227 bytes; taken as 224, cut or filled with zeros",
-		"FRST: missing; taken as empty",
-		"EXPR: 280 bytes; taken as 3192, cut or filled with zeros",
+		"MULa: 30 bytes; cut or filled with zeros to 224",
+		"MULb: 0 bytes; cut or filled with zeros to 224",
+		"MULc: 0 bytes; cut or filled with zeros to 224",
+		"VCBh: 227 bytes; cut or filled with zeros to 224",
+		"FRST: missing; it counts as empty",
+		"EXPR: 280 bytes; cut or filled with zeros to 3192",
 		"CFIG: 5 bytes; want 1088; the standard board is used",
 	}
 	if !slices.Equal(warnings, want) {
@@ -202,7 +202,7 @@ func TestSetKeepsSamples(t *testing.T) {
 		t.Errorf("%v, or the samples have changed", err)
 	}
 	s.Expr = s.Expr[:50]
-	if _, _, err := s.Set(); err == nil || !strings.Contains(err.Error(), "EXPR has 50") {
+	if _, _, err := s.Set(); err == nil || !strings.Contains(err.Error(), "EXPR has only 50") {
 		t.Error(err)
 	}
 	if allocs := testing.AllocsPerRun(10, func() { set.Lookup("enss") }); allocs != 0 {

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// ErrForeignStatistics says that a block of statistics was not written by this program: the original's 22
-// numbers have a meaning that is not known.
+// ErrForeignStatistics says that a block of statistics was not written by this program. Nobody knows what
+// the original's 22 numbers mean.
 var ErrForeignStatistics = errors.New("statistics are not of this program")
 
 const (
 	longs      = 22
 	blockBytes = 4 * longs
-	counters   = 12 // longs with numbers, from the first
-	summed     = 10 // of these the first are sums, the others records
+	counters   = 12 // longs with numbers, at the beginning
+	summed     = 10 // the first of these are sums, the others records
 	wordAt     = 4 * counters
 	wordBytes  = 16 // up to 15 letters and a NUL
 	restAt     = wordAt + wordBytes
@@ -24,7 +24,7 @@ const (
 	mark       = 0x4D765331 // "MvS1"
 )
 
-// Statistics are the games of one side. Sums over games without the other's.
+// Statistics are about the games of one side. Sums do not include the other side's.
 type Statistics struct {
 	Games, Wins, Ties, Losses            int32
 	For, Against                         int32 // points
@@ -43,7 +43,7 @@ type Side struct {
 }
 
 // A Block is the 88 bytes of statistics in the preferences, 22 longs: twelve numbers in the order of
-// Statistics, 16 bytes of the best word, five longs of 0 and a mark. All zeros are no games yet.
+// Statistics, 16 bytes of the best word, five longs of 0 and a mark. All zeros mean no games yet.
 type Block [blockBytes]byte
 
 // numbers are the counters in the order of the block.
@@ -54,8 +54,8 @@ func (s *Statistics) numbers() [counters]*int32 {
 	}
 }
 
-// Statistics reads the block. The error is ErrForeignStatistics, or an ErrPreferences that tells the
-// contradiction.
+// Statistics reads the block. The error is ErrForeignStatistics, or an ErrPreferences that says what
+// contradicts itself.
 func (b *Block) Statistics() (Statistics, error) {
 	var s Statistics
 	if *b == (Block{}) {
@@ -79,7 +79,7 @@ func (b *Block) Statistics() (Statistics, error) {
 	return s, nil
 }
 
-// Block writes the statistics. It refuses those that contradict themselves.
+// Block writes the statistics. It refuses statistics that contradict themselves.
 func (s *Statistics) Block() (Block, error) {
 	var b Block
 	if err := s.check(); err != nil {
@@ -93,7 +93,7 @@ func (s *Statistics) Block() (Block, error) {
 	return b, nil
 }
 
-// check finds what no games can have led to.
+// check refuses numbers that no games can lead to.
 func (s *Statistics) check() error {
 	for _, n := range []int32{s.Games, s.Wins, s.Ties, s.Losses, s.Turns, s.Bingos, s.Exchanges, s.Challenges} {
 		if n < 0 {
@@ -115,8 +115,8 @@ func (s *Statistics) check() error {
 	return nil
 }
 
-// Add counts one game of a side against another. It refuses what does not fit, and counts
-// nothing then.
+// Add counts one game of a side against another. It refuses numbers that do not fit; then nothing is
+// counted.
 func (s *Statistics) Add(own, other *Side) error {
 	one, err := single(own, other)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Statistics) Add(own, other *Side) error {
 	return s.Merge(&one)
 }
 
-// single is the statistics of one game.
+// single returns the statistics of one game.
 func single(own, other *Side) (Statistics, error) {
 	s := Statistics{Games: 1, BestWord: own.BestWord}
 	switch OutcomeOf(own.Score, other.Score) {
@@ -147,8 +147,8 @@ func single(own, other *Side) (Statistics, error) {
 	return s, s.check()
 }
 
-// Merge counts the games of other as well. It refuses sums that do not fit, and counts
-// nothing then. Of equal records the one of s stays.
+// Merge counts the games of other as well. It refuses sums that do not fit; then nothing is counted. If
+// records are equal, that of s stays.
 func (s *Statistics) Merge(other *Statistics) error {
 	sum, added := *s, *other
 	from, to := added.numbers(), sum.numbers()
@@ -169,8 +169,8 @@ func (s *Statistics) Merge(other *Statistics) error {
 	return nil
 }
 
-// Tally returns what the result log knows of the games in a lexicon, from the side of score A:
-// games, results, scores and the best game. It refuses sums that do not fit.
+// Tally returns what the result log says about the games in a lexicon, for the side of score A: games,
+// results, scores and the best game. It refuses sums that do not fit.
 func Tally(history []Result, lexicon int16) (Statistics, error) {
 	var s Statistics
 	for i, g := range history {
@@ -184,8 +184,8 @@ func Tally(history []Result, lexicon int16) (Statistics, error) {
 	return s, nil
 }
 
-// AppendReport appends one line for each number, its total and its mean over the games with two
-// decimals, and the records.
+// AppendReport appends one line for each number, with its total and its mean over the games to two
+// decimals, and then the records.
 func (s *Statistics) AppendReport(dst []byte) []byte {
 	names := [summed]string{
 		"games", "wins", "ties", "losses", "points for", "points against", "turns", "bingos", "exchanges", "challenges",
