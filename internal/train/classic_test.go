@@ -147,7 +147,7 @@ func TestClassicPlansRefused(t *testing.T) {
 		"the plan has 0 games": func(p *Plan) { p.Games = 0 },
 		"1 to 50000000":        func(p *Plan) { p.Games = maxClassicGames + 1 },
 		"7 tiles on a rack":    func(p *Plan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
-		"the tiles of English": func(p *Plan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
+		"the English tiles":    func(p *Plan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
 	} {
 		plan := quickPlan(t, 10)
 		change(&plan)
