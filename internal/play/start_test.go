@@ -137,7 +137,7 @@ func TestFromNoPosition(t *testing.T) {
 	table := small(t, rules.Void, 0)
 	for text, want := range map[string]string{
 		"15":                                      "the line ends before racks",
-		fmt.Sprintf(started, "NESTS", "", 0):      "holds 5 tiles, at most 4",
+		fmt.Sprintf(started, "NESTS", "", 0):      "holds 5 tiles, more than 4",
 		fmt.Sprintf(started, "QQ", "", 0):         "tiles Q on board and racks",
 		fmt.Sprintf(started, "NEST", "", 6):       "the game is over in the position: there were 6 turns without score",
 		fmt.Sprintf(started, "NEST", "", 2) + "x": "",
