@@ -96,3 +96,12 @@ func OrNone(text string) string {
 	}
 	return text
 }
+
+// Cut shortens what is quoted in an error.
+func Cut(text string) string {
+	const most = 40
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/bits"
+	"strconv"
 )
 
 const (
@@ -152,4 +153,12 @@ func (e Extended) String() string {
 		return "NaN"
 	}
 	return x.Text('g', -1)
+}
+
+// Decimal writes a whole number of 64 bits in all its digits, and any other as String does.
+func (e Extended) Decimal() string {
+	if v, ok := e.Int64(); ok {
+		return strconv.FormatInt(v, 10)
+	}
+	return e.String()
 }

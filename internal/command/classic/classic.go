@@ -41,7 +41,7 @@ func classicTiles(what, text string, most int) (string, error) {
 	tiles := []byte(strings.ToLower(text))
 	for i, r := range []rune(text) {
 		if r >= 0x80 || tables.Index(strings.ToLower(string(r))[0]) < 0 {
-			return "", fmt.Errorf("%s %q: character %d is %q; the original has the letters A to Z and the blank ?", what, cut(text), i+1, r)
+			return "", fmt.Errorf("%s %q: character %d is %q; the original has the letters A to Z and the blank ?", what, command.Cut(text), i+1, r)
 		}
 	}
 	if len(tiles) > most {
@@ -49,15 +49,6 @@ func classicTiles(what, text string, most int) (string, error) {
 	}
 	slices.Sort(tiles)
 	return string(tiles), nil
-}
-
-// cut shortens what is quoted in an error.
-func cut(text string) string {
-	const most = 40
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
 }
 
 // classicRack reads a rack that the full set can give, of one tile or more.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -149,20 +148,12 @@ func (o *classicRecordOptions) run(a *command.App) error {
 	}
 	bytes := strings.ToUpper(hex.EncodeToString(r.AppendTo(nil)))
 	if o.json {
-		return a.WriteJSON(form.TableRecord{N: r.Count, Sum: json.Number(decimal(r.Sum)), SumSquares: json.Number(decimal(r.SumSquares)), Value: r.Value, Record: bytes})
+		return a.WriteJSON(form.TableRecord{N: r.Count, Sum: json.Number(r.Sum.Decimal()), SumSquares: json.Number(r.SumSquares.Decimal()), Value: r.Value, Record: bytes})
 	}
 	return writeFacts(a, [][2]string{
-		{"outcomes", fmt.Sprint(r.Count)}, {"sum", decimal(r.Sum)}, {"squares", decimal(r.SumSquares)},
+		{"outcomes", fmt.Sprint(r.Count)}, {"sum", r.Sum.Decimal()}, {"squares", r.SumSquares.Decimal()},
 		{"value", fmt.Sprint(r.Value)}, {"record", bytes},
 	})
-}
-
-// decimal writes a finite number, a whole one without an exponent.
-func decimal(e tables.Extended) string {
-	if v, ok := e.Int64(); ok {
-		return strconv.FormatInt(v, 10)
-	}
-	return e.String()
 }
 
 // extended reads a number that 80 bits hold exactly. What is no number, or too long to be looked at,
@@ -174,11 +165,11 @@ func extended(flag, text string) (tables.Extended, error) {
 	}
 	x, _, err := big.ParseFloat(text, 10, precision, big.ToZero)
 	if err != nil || x.IsInf() {
-		return tables.Extended{}, command.Usagef("--%s %q: want a number", flag, cut(text))
+		return tables.Extended{}, command.Usagef("--%s %q: want a number", flag, command.Cut(text))
 	}
 	e, err := tables.NewExtended(x)
 	if err != nil {
-		return e, command.Usagef("--%s %s: %w", flag, cut(text), err)
+		return e, command.Usagef("--%s %s: %w", flag, command.Cut(text), err)
 	}
 	return e, nil
 }

@@ -149,7 +149,7 @@ func (o *dawgBuildOptions) add(list []string, where, word string) ([]string, err
 		return list, nil
 	}
 	return nil, fmt.Errorf("%s: %s is not a word of 2 to %d letters A to Z; --skip-bad leaves such words out",
-		where, cut(term.MaskLine(strings.ToUpper(word))), words.MaxWordLen)
+		where, command.Cut(term.MaskLine(strings.ToUpper(word))), words.MaxWordLen)
 }
 
 func newClassicDAWGWords(a *command.App) *cobra.Command {

@@ -209,7 +209,7 @@ func recordColumns(before ...string) []string {
 }
 
 func recordCells(r *tables.Record, before ...any) []any {
-	return append(before, r.Value, r.Count, decimal(r.Sum), decimal(r.SumSquares))
+	return append(before, r.Value, r.Count, r.Sum.Decimal(), r.SumSquares.Decimal())
 }
 
 // recordTables writes MUL, VCB and FRST.

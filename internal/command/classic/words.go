@@ -105,7 +105,7 @@ func writeClassicWords(a *command.App, name string, words []string, more bool) e
 func classicPattern(text string) (string, error) {
 	for i, r := range []rune(text) {
 		if r != '?' && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
-			return "", fmt.Errorf("pattern %q: character %d is %q; want letters A to Z, and ? for any", cut(text), i+1, r)
+			return "", fmt.Errorf("pattern %q: character %d is %q; want letters A to Z, and ? for any", command.Cut(text), i+1, r)
 		}
 	}
 	return strings.ToLower(text), nil
