@@ -34,6 +34,7 @@ type analyzeOptions struct {
 	noCache bool
 }
 
+// New returns the command line of maven analyze.
 func New(a *command.App) *cobra.Command {
 	var o analyzeOptions
 	c := &cobra.Command{

@@ -11,8 +11,10 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/command/classic/files"
 )
 
+// New returns the command line of maven classic.
 func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "classic",
@@ -26,11 +28,11 @@ func New(a *command.App) *cobra.Command {
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(
-		newClassicOpen(a), newClassicExport(a), newClassicDAWG(a),
+		files.NewOpen(a), files.NewExport(a), files.NewDAWG(a),
 		newClassicLeave(a), newClassicScore(a), newClassicSolve(a), newClassicSim(a),
-		newClassicDump(a), newClassicLoad(a), newClassicUnseen(a),
+		files.NewDump(a), files.NewLoad(a), newClassicUnseen(a),
 		newClassicWords(a), newClassicWays(a), newClassicRandom(a), newClassicRecord(a),
-		newClassicHistory(a), newClassicRating(a),
+		files.NewHistory(a), newClassicRating(a),
 	)
 	return c
 }

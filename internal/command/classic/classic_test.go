@@ -103,21 +103,6 @@ func TestClassicExportIsReadAgain(t *testing.T) {
 	}
 }
 
-// Resources whose names files could not tell apart have files of their own.
-func TestClassicExportNamesEveryResource(t *testing.T) {
-	taken, seen := map[string]int{}, []string{}
-	for _, kind := range []string{"MULa", "mula", "MULA", "a/b\\", "....", "\x00\xff  "} {
-		for range 2 {
-			name := resourceFile(&file.Resource{Type: [4]byte([]byte(kind)), ID: -1}, taken)
-			key := strings.ToLower(name)
-			if slices.Contains(seen, key) || !regexp.MustCompile(`^[0-9A-Za-z%]+_-1(_\d)?\.bin$`).MatchString(name) {
-				t.Errorf("%q: %s", kind, name)
-			}
-			seen = append(seen, key)
-		}
-	}
-}
-
 // Files cut short or with a byte changed are answered or refused in one line, and never stop the
 // program.
 func TestClassicSurvivesDamage(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/command/classic/files"
 	"maven/internal/form"
 	"maven/internal/setting"
 )
@@ -45,7 +46,7 @@ func newClassicWords(a *command.App) *cobra.Command {
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.BindClassicLexicon(a, c, &o.lexicon)
 	f.StringVar(&o.File, "classic", "", "the original's application, in any carrier, whose dictionary is searched")
-	bindFork(c, &o.Fork)
+	files.BindFork(c, &o.Fork)
 	return c
 }
 

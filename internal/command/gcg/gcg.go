@@ -6,6 +6,7 @@ import (
 	"maven/internal/command"
 )
 
+// New returns the command line of maven gcg.
 func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "gcg",

@@ -37,6 +37,7 @@ type kibitzOptions struct {
 	json    bool
 }
 
+// New returns the command line of maven kibitz.
 func New(a *command.App) *cobra.Command {
 	var o kibitzOptions
 	c := &cobra.Command{

@@ -18,6 +18,7 @@ import (
 	"maven/internal/term"
 )
 
+// New returns the command line of maven lexicon.
 func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "lexicon",

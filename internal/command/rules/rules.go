@@ -14,6 +14,7 @@ import (
 	"maven/internal/term"
 )
 
+// New returns the command line of maven rules.
 func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rules",

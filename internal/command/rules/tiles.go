@@ -14,6 +14,7 @@ import (
 	"maven/internal/tile"
 )
 
+// NewTiles returns the command line of maven tiles.
 func NewTiles(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tiles",

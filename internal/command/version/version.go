@@ -13,6 +13,7 @@ import (
 // version is the release this source becomes; builds between releases add the revision.
 const version = "0.1.0"
 
+// New returns the command line of maven version.
 func New(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{

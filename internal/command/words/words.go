@@ -12,6 +12,7 @@ import (
 	"maven/internal/tile"
 )
 
+// New returns the command line of maven words.
 func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "words",

@@ -1,4 +1,4 @@
-package classic
+package files
 
 import (
 	"bufio"
@@ -19,7 +19,8 @@ import (
 	"maven/internal/term"
 )
 
-func newClassicDAWG(a *command.App) *cobra.Command {
+// NewDAWG returns the command line of maven classic dawg.
+func NewDAWG(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "dawg",
 		Short:   "Build and list dictionaries of the original",

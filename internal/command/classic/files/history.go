@@ -1,4 +1,4 @@
-package classic
+package files
 
 import (
 	"fmt"
@@ -15,7 +15,8 @@ import (
 	"maven/internal/term"
 )
 
-func newClassicHistory(a *command.App) *cobra.Command {
+// NewHistory returns the command line of maven classic history.
+func NewHistory(a *command.App) *cobra.Command {
 	fork, report, asJSON := "", false, false
 	c := &cobra.Command{
 		Use:   "history FILE",
@@ -29,7 +30,7 @@ func newClassicHistory(a *command.App) *cobra.Command {
 			return classicHistory(a, args[0], fork, report, asJSON)
 		},
 	}
-	bindFork(c, &fork)
+	BindFork(c, &fork)
 	c.Flags().BoolVar(&report, "report", false, "show totals and means for each lexicon")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c

@@ -1,4 +1,4 @@
-package classic
+package files
 
 import (
 	"bytes"
@@ -20,7 +20,8 @@ import (
 	"maven/internal/term"
 )
 
-func newClassicExport(a *command.App) *cobra.Command {
+// NewExport returns the command line of maven classic export.
+func NewExport(a *command.App) *cobra.Command {
 	fork, asJSON := "", false
 	c := &cobra.Command{
 		Use:   "export FILE FOLDER",
@@ -38,7 +39,7 @@ func newClassicExport(a *command.App) *cobra.Command {
 			return exportFile(a, f, args[1], asJSON)
 		},
 	}
-	bindFork(c, &fork)
+	BindFork(c, &fork)
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }

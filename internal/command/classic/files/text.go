@@ -1,4 +1,4 @@
-package classic
+package files
 
 import (
 	"fmt"
@@ -17,7 +17,8 @@ import (
 	"maven/internal/setting"
 )
 
-func newClassicDump(a *command.App) *cobra.Command {
+// NewDump returns the command line of maven classic dump.
+func NewDump(a *command.App) *cobra.Command {
 	var source command.ClassicSource
 	line, lexicon, asJSON := "", "", false
 	c := &cobra.Command{
@@ -68,7 +69,8 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 	return err
 }
 
-func newClassicLoad(a *command.App) *cobra.Command {
+// NewLoad returns the command line of maven classic load.
+func NewLoad(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "load FILE|-",

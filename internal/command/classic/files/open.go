@@ -1,4 +1,6 @@
-package classic
+// Package files is the verbs of maven classic that open, build and write the files of the original: its
+// forks, its dictionary, its log of results, its text of positions.
+package files
 
 import (
 	"bytes"
@@ -16,7 +18,8 @@ import (
 	"maven/internal/term"
 )
 
-func newClassicOpen(a *command.App) *cobra.Command {
+// NewOpen returns the command line of maven classic open.
+func NewOpen(a *command.App) *cobra.Command {
 	fork, asJSON := "", false
 	c := &cobra.Command{
 		Use:   "open FILE",
@@ -29,13 +32,13 @@ func newClassicOpen(a *command.App) *cobra.Command {
 			return classicOpen(a, args[0], fork, asJSON)
 		},
 	}
-	bindFork(c, &fork)
+	BindFork(c, &fork)
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 
 // bindFork binds the flag for the second file of a raw pair.
-func bindFork(c *cobra.Command, fork *string) {
+func BindFork(c *cobra.Command, fork *string) {
 	c.Flags().StringVar(fork, "fork", "", "the file with the resource fork, where it is in a file of its own")
 }
 
