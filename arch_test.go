@@ -92,7 +92,7 @@ func layers() []layer {
 		{name: "command/analyze", own: program + " command", foreign: cli},
 		{name: "command/bench", own: program + " command", foreign: cli},
 		{name: "command/classic/files", own: program + " command", foreign: cli},
-		{name: "command/classic", own: program + " command command/classic/files", foreign: cli},
+		{name: "command/classic", own: program + " command", foreign: cli},
 		{name: "command/db", own: program + " command", foreign: cli},
 		{name: "command/db/upkeep", own: "command store form term", foreign: cli},
 		{name: "command/gcg", own: program + " command", foreign: cli + " github.com/aymanbagabas/go-udiff"},
@@ -104,7 +104,7 @@ func layers() []layer {
 		{name: "command/train", own: program + " command", foreign: cli},
 		{name: "command/version", own: program + " command", foreign: cli},
 		{name: "command/words", own: program + " command", foreign: cli},
-		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic command/db command/db/upkeep command/gcg command/kibitz command/lexicon command/match command/play command/rules command/train command/version command/words", foreign: cli},
+		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic command/classic/files command/db command/db/upkeep command/gcg command/kibitz command/lexicon command/match command/play command/rules command/train command/version command/words", foreign: cli},
 	}
 }
 

@@ -50,3 +50,8 @@ func Once[K comparable, V any](known map[K]V, key K, open func() (V, error)) (V,
 	}
 	return v, err
 }
+
+// BindFork binds the flag for the second file of a raw pair.
+func BindFork(c *cobra.Command, fork *string) {
+	c.Flags().StringVar(fork, "fork", "", "the file with the resource fork, where it is in a file of its own")
+}

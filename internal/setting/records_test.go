@@ -158,7 +158,7 @@ func TestFaults(t *testing.T) {
 	if n <= FaultsTold || len(told) != FaultsTold+1 || !strings.HasPrefix(told[0], "line 3: ") || !strings.HasSuffix(told[FaultsTold], "faults in all, which maven gcg check tells") {
 		t.Errorf("%d: %q", n, told)
 	}
-	if one := j.Irregular(); one == nil || one.Line != 3  {
+	if one := j.Irregular(); one == nil || one.Line != 3 {
 		t.Errorf("%v", one)
 	}
 	if one := j.Impossible(); one == nil {

@@ -11,11 +11,10 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/command/classic/files"
 )
 
-// New returns the command line of maven classic.
-func New(a *command.App) *cobra.Command {
+// New returns the command line of maven classic, with the verbs of files, which are another package's.
+func New(a *command.App, files ...*cobra.Command) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "classic",
 		Short: "Open the original program's files and think as it did",
@@ -28,12 +27,12 @@ func New(a *command.App) *cobra.Command {
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(
-		files.NewOpen(a), files.NewExport(a), files.NewDAWG(a),
 		newClassicLeave(a), newClassicScore(a), newClassicSolve(a), newClassicSim(a),
-		files.NewDump(a), files.NewLoad(a), newClassicUnseen(a),
+		newClassicUnseen(a),
 		newClassicWords(a), newClassicWays(a), newClassicRandom(a), newClassicRecord(a),
-		files.NewHistory(a), newClassicRating(a),
+		newClassicRating(a),
 	)
+	c.AddCommand(files...)
 	return c
 }
 

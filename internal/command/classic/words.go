@@ -9,7 +9,6 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/command/classic/files"
 	"maven/internal/form"
 	"maven/internal/setting"
 )
@@ -46,7 +45,7 @@ func newClassicWords(a *command.App) *cobra.Command {
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.BindClassicLexicon(a, c, &o.lexicon)
 	f.StringVar(&o.File, "classic", "", "the original's application, in any carrier, whose dictionary is searched")
-	files.BindFork(c, &o.Fork)
+	command.BindFork(c, &o.Fork)
 	return c
 }
 

@@ -19,8 +19,8 @@ import (
 	"maven/internal/term"
 )
 
-// NewDAWG returns the command line of maven classic dawg.
-func NewDAWG(a *command.App) *cobra.Command {
+// newDAWG returns the command line of maven classic dawg.
+func newDAWG(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "dawg",
 		Short:   "Build and list dictionaries of the original",

@@ -20,8 +20,8 @@ import (
 	"maven/internal/term"
 )
 
-// NewExport returns the command line of maven classic export.
-func NewExport(a *command.App) *cobra.Command {
+// newExport returns the command line of maven classic export.
+func newExport(a *command.App) *cobra.Command {
 	fork, asJSON := "", false
 	c := &cobra.Command{
 		Use:   "export FILE FOLDER",
@@ -39,7 +39,7 @@ func NewExport(a *command.App) *cobra.Command {
 			return exportFile(a, f, args[1], asJSON)
 		},
 	}
-	BindFork(c, &fork)
+	command.BindFork(c, &fork)
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }

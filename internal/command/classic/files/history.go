@@ -15,8 +15,8 @@ import (
 	"maven/internal/term"
 )
 
-// NewHistory returns the command line of maven classic history.
-func NewHistory(a *command.App) *cobra.Command {
+// newHistory returns the command line of maven classic history.
+func newHistory(a *command.App) *cobra.Command {
 	fork, report, asJSON := "", false, false
 	c := &cobra.Command{
 		Use:   "history FILE",
@@ -30,7 +30,7 @@ func NewHistory(a *command.App) *cobra.Command {
 			return classicHistory(a, args[0], fork, report, asJSON)
 		},
 	}
-	BindFork(c, &fork)
+	command.BindFork(c, &fork)
 	c.Flags().BoolVar(&report, "report", false, "show totals and means for each lexicon")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c

@@ -18,8 +18,8 @@ import (
 	"maven/internal/term"
 )
 
-// NewOpen returns the command line of maven classic open.
-func NewOpen(a *command.App) *cobra.Command {
+// newOpen returns the command line of maven classic open.
+func newOpen(a *command.App) *cobra.Command {
 	fork, asJSON := "", false
 	c := &cobra.Command{
 		Use:   "open FILE",
@@ -32,14 +32,14 @@ func NewOpen(a *command.App) *cobra.Command {
 			return classicOpen(a, args[0], fork, asJSON)
 		},
 	}
-	BindFork(c, &fork)
+	command.BindFork(c, &fork)
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 
-// bindFork binds the flag for the second file of a raw pair.
-func BindFork(c *cobra.Command, fork *string) {
-	c.Flags().StringVar(fork, "fork", "", "the file with the resource fork, where it is in a file of its own")
+// Verbs returns the command lines of maven classic that this package has.
+func Verbs(a *command.App) []*cobra.Command {
+	return []*cobra.Command{newOpen(a), newExport(a), newDAWG(a), newDump(a), newLoad(a), newHistory(a)}
 }
 
 func classicOpen(a *command.App, path, fork string, asJSON bool) error {

@@ -17,8 +17,8 @@ import (
 	"maven/internal/setting"
 )
 
-// NewDump returns the command line of maven classic dump.
-func NewDump(a *command.App) *cobra.Command {
+// newDump returns the command line of maven classic dump.
+func newDump(a *command.App) *cobra.Command {
 	var source command.ClassicSource
 	line, lexicon, asJSON := "", "", false
 	c := &cobra.Command{
@@ -69,8 +69,8 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 	return err
 }
 
-// NewLoad returns the command line of maven classic load.
-func NewLoad(a *command.App) *cobra.Command {
+// newLoad returns the command line of maven classic load.
+func newLoad(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "load FILE|-",
