@@ -10,30 +10,30 @@ import (
 	"maven/internal/record"
 )
 
-// Errors that callers may want to tell apart; they come wrapped, so ask errors.Is. Others are
-// *UnknownError, *SettingError and *IllegalError, and plain ones that say what cannot be read.
+// Errors that callers may want to tell apart. They come wrapped, so ask errors.Is. The other errors
+// are *UnknownError, *SettingError, *IllegalError, and plain ones that say what cannot be read.
 var (
-	ErrNoRack     = errors.New("maven: the tiles of the player on turn are not known, or there are none")
-	ErrNoWinTable = errors.New("maven: the engine has no table of chances to win")
+	ErrNoRack     = errors.New("maven: the player on turn has no tiles, or they are not known")
+	ErrNoWinTable = errors.New("maven: the engine has no table of win chances")
 	ErrOver       = errors.New("maven: the game is over")
-	ErrForeign    = errors.New("maven: the move is of another engine, or the zero Move")
+	ErrForeign    = errors.New("maven: the move belongs to another engine, or is the zero Move")
 	ErrNoTurn     = errors.New("maven: the game has no such turn")
 )
 
-// An UnknownError says that nothing has the name, and what there is.
+// An UnknownError names something that does not exist, and what does.
 type UnknownError struct {
 	Kind  string // such as "lexicon", "rules", "tile set" or "player"
 	Name  string
 	Known []string
 }
 
-// Error names what is known.
+// Error lists the names that exist.
 func (e *UnknownError) Error() string {
 	return fmt.Sprintf("no %s %q; there are %s", e.Kind, e.Name, strings.Join(e.Known, ", "))
 }
 
-// A SettingError says that a position or a record is for another setting than the engine's. Open an
-// engine with what it wants, or with Options.Override.
+// A SettingError says that a position or a record wants another setting than the engine's. Open an
+// engine with that setting, or with Options.Override.
 type SettingError struct {
 	Kind string // "lexicon", "rules", "tile set", "bingo bonus" or "exchange limit"
 	Want string // as the text names it
@@ -42,14 +42,14 @@ type SettingError struct {
 
 // Error names both.
 func (e *SettingError) Error() string {
-	return fmt.Sprintf("the %s is to be %q, and the engine has %q", e.Kind, e.Want, e.Have)
+	return fmt.Sprintf("the text asks for the %s %q; the engine has %q", e.Kind, e.Want, e.Have)
 }
 
 // An IllegalError says why a move may not be made.
 type IllegalError struct {
 	Move    string   // as it was given
 	Reason  string   // one clause that names the square, the tile or the words
-	Phonies []string // the words that are not in the lexicon, where that is the reason
+	Phonies []string // the words not in the lexicon, if that is the reason
 }
 
 // Error names the move and the reason.
@@ -57,7 +57,7 @@ func (e *IllegalError) Error() string {
 	return fmt.Sprintf("maven: %s is not legal: %s", e.Move, e.Reason)
 }
 
-// illegal makes a refusal public.
+// illegal turns a refusal into an error of this package.
 func illegal(text string, err error) error {
 	refused := &IllegalError{Move: text, Reason: err.Error()}
 	var onBoard *board.IllegalError
@@ -67,7 +67,7 @@ func illegal(text string, err error) error {
 	return refused
 }
 
-// refusal makes what a history refuses public.
+// refusal turns a history's refusal into an error of this package.
 func refusal(err error) error {
 	var refused *record.RefusedError
 	switch {
@@ -81,7 +81,7 @@ func refusal(err error) error {
 	return fmt.Errorf("maven: %w", err)
 }
 
-// publicError puts an error of this package in the place of one that callers cannot name.
+// publicError replaces an internal error, which callers cannot name, by one of this package.
 func publicError(err error) error {
 	var unknown *library.UnknownError
 	if errors.As(err, &unknown) {

@@ -12,27 +12,27 @@ import (
 	"maven/internal/record"
 )
 
-// A Game is a game between two players, 0, who begins, and 1, turn by turn: one that is being played,
-// its tiles drawn by a seed, or a record that was read. It is for one goroutine at a time; the
-// positions it gives are for any number.
+// A Game is a game turn by turn: one being played, with tiles drawn by a seed, or a record that was
+// read. Player 0 begins, and the opponent is player 1. A Game is for one goroutine at a time; any
+// number may use its positions.
 type Game struct {
 	engine *Engine
 	live   *record.Live
 	source *source // nil for a game that was not read
 }
 
-// A Turn is one line of a game: what a player did, or points that came or went besides.
+// A Turn is one line of a game: what a player did, or points won or lost without a move.
 type Turn struct {
 	Player int      // 0 or 1
 	Kind   string   // "play", "exchange", "pass", "withdrawn", "challenge-bonus", "end-bonus" and others
 	Text   string   // of a play, an exchange or a pass, as Move.Text; else ""
-	Rack   string   // before the turn, as far as it is recorded
+	Rack   string   // before the turn, as far as recorded
 	Score  int      // points, as recorded
-	Total  int      // of the player after the turn, as recorded
-	Notes  []string // of the record
+	Total  int      // the player's score after the turn, as recorded
+	Notes  []string // from the record
 }
 
-// NewGame returns a game at its beginning. What is drawn depends on the seed and the moves alone.
+// NewGame returns a game at its beginning. The draws depend only on the seed and the moves.
 func (e *Engine) NewGame(seed uint64) *Game {
 	return &Game{engine: e, live: record.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
 }
@@ -43,8 +43,8 @@ func (g *Game) SetPlayers(first, second string) {
 	g.changed()
 }
 
-// Players returns the names of the players, the one who begins first; of a record, the nicknames
-// where there are no others.
+// Players returns the names of the players, the one who begins first. A record without names gives
+// the nicknames.
 func (g *Game) Players() (first, second string) {
 	var names [2]string
 	for i, p := range g.live.Players {
@@ -53,24 +53,24 @@ func (g *Game) Players() (first, second string) {
 	return names[0], names[1]
 }
 
-// Len returns the number of turns, those without a move included.
+// Len returns the number of turns, including those without a move.
 func (g *Game) Len() int { return g.live.Len() }
 
 // OnTurn returns the player to move, 0 or 1.
 func (g *Game) OnTurn() int { return g.live.Now().Player }
 
-// Scores returns the points of the players, the one who began first, as recorded.
+// Scores returns the players' points as recorded, the one who began first.
 func (g *Game) Scores() (first, second int) {
 	s := g.live.Now().Scores
 	return s[0], s[1]
 }
 
-// Over reports whether no more moves can be made. The last play may still be challenged, and what
-// the tiles held bring or cost is not yet paid, until End.
+// Over reports whether no more moves can be made. Until End, the last play may still be challenged,
+// and the tiles left on the racks are not yet counted.
 func (g *Game) Over() bool { return g.live.Now().Over() }
 
-// Winner returns the player who has won a game that is over and settled; won is false for a game that
-// goes on and for a tie.
+// Winner returns the winner of a game that is over and settled; won is false for a tie and for a game
+// still going on.
 func (g *Game) Winner() (player int, won bool) { return g.live.Now().Winner() }
 
 // Position returns what the player on turn knows now. It is At(Len()).
@@ -87,8 +87,8 @@ func (g *Game) At(turn int) (*Position, error) {
 	return g.engine.ofState(s.Position()), nil
 }
 
-// Positions gives the positions of At, with the numbers of their turns: first the one at the beginning,
-// last the one after all turns. All of them cost little more than the last alone.
+// Positions gives all positions of At with the numbers of their turns, from the beginning to the
+// position after the last turn. All together cost little more than the last one alone.
 func (g *Game) Positions() iter.Seq2[int, *Position] {
 	return func(yield func(int, *Position) bool) {
 		for i, s := range g.live.Walk() {
@@ -131,9 +131,9 @@ func (g *Game) turn(i int, b *board.Board) Turn {
 	return turn
 }
 
-// Play makes a move for the player on turn; the text is as Position.Legal reads it. Words are judged
-// only where the rules have no challenges: otherwise a play with any word can be made, as over the
-// board, and challenged. A move that may not be made is an *IllegalError, one after the end ErrOver.
+// Play makes a move for the player on turn, written as Position.Legal reads it. Words are judged only
+// if the rules have no challenges; otherwise any word can be played, as over the board, and
+// challenged. An illegal move is an *IllegalError; a move after the end is ErrOver.
 func (g *Game) Play(text string) error {
 	now := g.live.Now()
 	if now.Over() {
@@ -153,9 +153,9 @@ func (g *Game) Play(text string) error {
 	return nil
 }
 
-// Challenge challenges all words of the play just made, and does what the rules say: a play with a
-// word that is no good is withdrawn. It reports whether the words were good. The error is of a
-// challenge where there is nothing to challenge, or the rules have none.
+// Challenge challenges all words of the play just made, and applies the rules: a play with a phony is
+// withdrawn. It reports whether the words were good. It is an error if there is nothing to challenge,
+// or if the rules have no challenges.
 func (g *Game) Challenge() (good bool, err error) {
 	if good, err = g.live.Challenge(); err != nil {
 		return false, refusal(err)
@@ -164,8 +164,8 @@ func (g *Game) Challenge() (good bool, err error) {
 	return good, nil
 }
 
-// Undo takes back all turns from that number on, counted from 0. The bag of a game from NewGame is as
-// it was. The error is ErrNoTurn.
+// Undo takes back all turns from that number on, counted from 0. In a game from NewGame the tiles go
+// back to the bag as it was. The error is ErrNoTurn.
 func (g *Game) Undo(turn int) error {
 	if err := g.live.Undo(turn); err != nil {
 		return refusal(err)
@@ -177,8 +177,8 @@ func (g *Game) Undo(turn int) error {
 	return nil
 }
 
-// End settles a game that is over: what the tiles held bring or cost is added as turns. The error is
-// of a game that goes on, or of tiles that are not known.
+// End settles a game that is over: the points for the tiles left on the racks are added as turns. It
+// is an error if the game still goes on or the tiles are not known.
 func (g *Game) End() error {
 	if g.live.Settled() {
 		return nil
@@ -190,9 +190,8 @@ func (g *Game) End() error {
 	return nil
 }
 
-// Run has two players go on with the game until it is over, and settles it. It stops with the error
-// of ctx or of a player, and with an *IllegalError for a move that is not legal; the moves made stay,
-// and Run may go on.
+// Run lets two players finish the game, and settles it. It stops at an error of ctx or of a player,
+// and with an *IllegalError at an illegal move. The moves made stay, and you may call Run again.
 func (g *Game) Run(ctx context.Context, first, second Player) error {
 	players := [2]Player{first, second}
 	for !g.Over() {

@@ -8,9 +8,9 @@ import (
 	"maven/internal/tile"
 )
 
-// A Lexicon is a word list. Words are text in any case, and come in upper case; where a tile prints
-// as several characters, the longest that fits is taken, and brackets force another reading:
-// "[C][H]A". Any number of goroutines may use it.
+// A Lexicon is a word list. You may write words in any case; they come back in upper case. If tiles
+// print as several characters, the longest that fits is taken, and brackets force another reading:
+// "[C][H]A". Any number of goroutines may use a Lexicon.
 type Lexicon struct {
 	words *lexicon.Lexicon
 }
@@ -18,11 +18,11 @@ type Lexicon struct {
 // Name returns the name of the list.
 func (l *Lexicon) Name() string { return l.words.Name }
 
-// Hash returns the identity of the words, whatever file they came from: the SHA-256, in lower-case
+// Hash returns the identity of the words, whichever file they came from: the SHA-256, in lower-case
 // hexadecimal, of the words in upper case, sorted by bytes, each followed by a line feed.
 func (l *Lexicon) Hash() string { return l.words.Hash() }
 
-// Has reports whether the word is in the list. What is not made of the list's letters is not.
+// Has reports whether the word is in the list. Text with other letters than the list's never is.
 func (l *Lexicon) Has(word string) bool {
 	tiles, err := l.words.ParseWord(word)
 	return err == nil && l.words.Check(tiles)
@@ -38,14 +38,14 @@ func (l *Lexicon) All() iter.Seq[string] {
 	}
 }
 
-// Anagrams gives the words made of all the letters and no others, in alphabet order; ? is a blank.
-// The error is of text that is no rack.
+// Anagrams gives the words that use exactly these letters, in alphabet order; ? is a blank. Text that
+// is not a rack is an error.
 func (l *Lexicon) Anagrams(letters string) (iter.Seq[string], error) {
 	return l.made(letters, lexicon.UseAll)
 }
 
-// Subanagrams gives the words of two letters or more that are made of some of the letters, in
-// alphabet order; ? is a blank. The error is of text that is no rack.
+// Subanagrams gives the words of two letters or more that use some or all of these letters, in
+// alphabet order; ? is a blank. Text that is not a rack is an error.
 func (l *Lexicon) Subanagrams(letters string) (iter.Seq[string], error) {
 	return l.made(letters, lexicon.UseSome)
 }
@@ -59,7 +59,7 @@ func (l *Lexicon) made(letters string, use lexicon.Use) (iter.Seq[string], error
 }
 
 // Pattern gives the words that fit, in alphabet order: ? or . is any one letter, * any run of them,
-// [ABC] one of these, [^ABC] one of the others. The error is of text that is no pattern.
+// [ABC] one of these, [^ABC] any other. Text that is not a pattern is an error.
 func (l *Lexicon) Pattern(pattern string) (iter.Seq[string], error) {
 	p, err := lexicon.ParsePattern(l.words.Set, pattern)
 	if err != nil {
@@ -68,8 +68,8 @@ func (l *Lexicon) Pattern(pattern string) (iter.Seq[string], error) {
 	return l.text(l.words.Matches(p)), nil
 }
 
-// Hooks returns the letters that make a word when put before the word, and those that do behind it,
-// in alphabet order. The word itself need not be one. The error is of text that is no word.
+// Hooks returns the front hooks and the back hooks of a word, in alphabet order. The word itself need
+// not be in the list. Text with other characters than letters is an error.
 func (l *Lexicon) Hooks(word string) (front, back []string, err error) {
 	tiles, err := l.words.ParseWord(word)
 	if err != nil {

@@ -20,15 +20,15 @@ import (
 type Options struct {
 	Lexicon  string // "Both" (also for ""), "NA", "UK", a list in Folder, or FILE.kwg
 	Rules    string // "standard" (also for ""), another name of Catalog.Rules, or FILE.toml
-	Tiles    string // a name of Catalog.TileSets or FILE.csv; "": the rules' own
-	Leaves   string // a name of Catalog.Leaves, FILE.klv2, or "none"; "": the tile set's, if there is one
-	WinTable string // a name of Catalog.WinTables, FILE.win, or "none"; "": the tile set's, if there is one
+	Tiles    string // a name of Catalog.TileSets or FILE.csv; "" is the rules' own
+	Leaves   string // a name of Catalog.Leaves, FILE.klv2, or "none"; "" is the tile set's, if it has one
+	WinTable string // a name of Catalog.WinTables, FILE.win, or "none"; "" is the tile set's, if it has one
 
 	// Folder is a data directory with word lists imported by the program maven; "" for none.
 	Folder string
 
-	// Override takes positions and records that name other words, rules or tiles, and judges them by
-	// these all the same. Without it they are refused with a *SettingError.
+	// Override accepts positions and records that name other words, rules or tiles, and judges them
+	// by these options. Without it they are refused with a *SettingError.
 	Override bool
 }
 
@@ -45,17 +45,17 @@ type Engine struct {
 	workers sync.Pool // of *worker
 }
 
-// A worker is the memory that one search takes: a board of its own and a player.
+// A worker is the memory of one search: its own board and a player.
 type worker struct {
 	board  *board.Board
 	player *engine.Static
 }
 
-// Open returns the engine for the options. What it opens takes some megabytes and, for shipped
-// things, a fraction of a second; open one engine and share it.
+// Open returns the engine for the options. An engine takes some megabytes and, with shipped words and
+// tables, a fraction of a second to open; open one and share it.
 //
-// A name that nothing has is an *UnknownError. Other errors are those of files, which begin with
-// the file's name, and of words and tables that were made for other tiles.
+// An unknown name is an *UnknownError. Other errors are about files, and begin with the file's name,
+// or about words and tables made for other tiles.
 func Open(o Options) (*Engine, error) {
 	e := &Engine{override: o.Override}
 	if err := e.open(&o); err != nil {
@@ -88,10 +88,10 @@ func orDefault(name, other string) string {
 // Lexicon returns the engine's words.
 func (e *Engine) Lexicon() *Lexicon { return &Lexicon{words: e.words} }
 
-// WinChance returns the chance, 0 to 1, that the side to move wins with that spread (its points less
-// the opponent's) and that many tiles unseen to it (bag and opponent's rack), whatever the rack and
-// the board; a draw counts half. It is Heuristic, from games of static players. ErrNoWinTable where
-// the engine has no table.
+// WinChance returns the chance, 0 to 1, that the side to move wins, given its spread (its points less
+// the opponent's) and the number of unseen tiles (bag and opponent's rack); a tie counts half. Rack
+// and board do not matter. The chance is Heuristic, from games of static players. The error is
+// ErrNoWinTable.
 func (e *Engine) WinChance(spread, unseen int) (float64, error) {
 	if e.win == nil {
 		return 0, ErrNoWinTable
@@ -115,11 +115,11 @@ type LexiconInfo struct {
 	Words   int
 	Hash    string // identity of the words, as Lexicon.Hash
 	Shipped bool   // else it is in the folder
-	Problem string // why it cannot be used, "" if nothing is known against it
+	Problem string // why it cannot be used, "" if it can
 }
 
-// Available lists what is shipped, and the word lists in the folder; "" for none. Errors are those
-// of reading the folder.
+// Available lists what is shipped, and the word lists in the folder, "" for none. An error means that
+// the folder could not be read.
 func Available(folder string) (Catalog, error) {
 	infos, err := library.Open(folder).Lexicons()
 	if err != nil {

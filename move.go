@@ -10,10 +10,10 @@ type Knowledge string
 
 // The degrees of knowledge, from certain to estimated.
 const (
-	Proven     Knowledge = "proven"     // the result of best play, by a search that left nothing out
-	Enumerated Knowledge = "enumerated" // a mean over every case
-	Sampled    Knowledge = "sampled"    // a mean over some of the cases, with an error
-	Heuristic  Knowledge = "heuristic"  // judged by a rule, without looking at all that may follow
+	Proven     Knowledge = "proven"     // the result of best play, from a complete search
+	Enumerated Knowledge = "enumerated" // the mean over every case
+	Sampled    Knowledge = "sampled"    // the mean over some of the cases, with an error
+	Heuristic  Knowledge = "heuristic"  // judged by a rule, without looking ahead at everything
 )
 
 // Kind says what a move does.
@@ -26,16 +26,16 @@ const (
 	Pass     Kind = "pass"
 )
 
-// A Move is a legal move of the position it came from, and what it is worth there. Two moves of one
-// position are equal by == where they are the same move. The fields are for reading; what is made of
-// a Move is the move it came as.
+// A Move is a legal move of the position it came from, with its value there. Two Moves of one
+// position are equal by == if they are the same move. The fields are for reading: changing them does
+// not change the move.
 type Move struct {
 	Text   string // "8D QI(NT)AR", "exchange ABC" or "pass"; letters in parentheses are on the board
 	Kind   Kind
 	Score  int       // points
 	Played int       // tiles that leave the rack
 	Leave  string    // tiles kept, in alphabet order, blanks last
-	Equity float64   // points: the score and what is left is worth; comparable within a position
+	Equity float64   // points: the score plus the static worth of the rest; comparable within a position
 	Known  Knowledge // of Equity
 
 	engine *Engine
@@ -45,7 +45,7 @@ type Move struct {
 // String returns the text of the move.
 func (m Move) String() string { return m.Text }
 
-// public returns a judged move of the position that the worker's board has.
+// public returns a judged move of the position on the worker's board.
 func (e *Engine) public(w *worker, rack *tile.Rack, m *move.Move) Move {
 	left, used := *rack, m.Used()
 	left.Remove(&used)

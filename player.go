@@ -9,23 +9,23 @@ import (
 	"maven/internal/setting"
 )
 
-// A Player chooses a legal move for the player on turn of a position whose rack is known. It may take
-// its time, and should give up with ctx's error when ctx ends.
+// A Player chooses a legal move for the player on turn, whose rack is known. It may take its time,
+// and should return ctx's error when ctx ends.
 type Player func(ctx context.Context, p *Position) (Move, error)
 
 // Player returns the player of that name:
 //
 //   - "static" makes the move that Rank puts first;
-//   - "level=1", a beginner, to "level=10", as strong as static: those below know the common words only,
-//     where it is known which these are, and overlook what is hard to see;
-//   - "classic" chooses as the original program does, pre-endgame and endgame included, where the rules
-//     are such as the original plays.
+//   - "level=1", a beginner, to "level=10", as strong as static: the lower levels know only the common
+//     words, if the list says which are common, and overlook plays that are hard to see;
+//   - "classic" chooses as the original program does, including the pre-endgame and the endgame; it
+//     needs the rules that the original plays.
 //
-// What they choose depends on the position alone. Any number of goroutines may use them; a level and
-// classic answer one at a time.
+// The choice depends on the position alone. Any number of goroutines may use a player; a level and
+// classic answer one call at a time.
 //
-// Errors are an *UnknownError, and of classic what it cannot play by. A position of another engine
-// is ErrForeign.
+// Errors are an *UnknownError, or why classic cannot play by the engine's rules. The player answers a
+// position of another engine with ErrForeign.
 func (e *Engine) Player(name string) (Player, error) {
 	if !slices.Contains(setting.PlayerNames(), name) {
 		return nil, &UnknownError{Kind: "player", Name: name, Known: setting.PlayerNames()}
@@ -45,7 +45,7 @@ func (e *Engine) Player(name string) (Player, error) {
 	return e.player(e.oneAtATime(opened.New())), nil
 }
 
-// levelSeed decides what levels overlook.
+// levelSeed decides which plays the levels overlook.
 const levelSeed = 1
 
 // player makes a Player of a choice.
@@ -63,7 +63,7 @@ func (e *Engine) player(choose func(context.Context, *Position) (Move, error)) P
 	}
 }
 
-// oneAtATime returns the choice of a player that has one memory to work in.
+// oneAtATime returns the choice of a player that can think about only one position at a time.
 func (e *Engine) oneAtATime(player engine.Player) func(context.Context, *Position) (Move, error) {
 	var one sync.Mutex
 	return func(ctx context.Context, p *Position) (Move, error) {

@@ -12,28 +12,28 @@ import (
 	"maven/internal/tile"
 )
 
-// A Position is a board and what the player on turn knows. It does not change once made, and any
-// number of goroutines may use it.
+// A Position is a board and what the player on turn knows. It never changes, and any number of
+// goroutines may use it.
 type Position struct {
 	engine *Engine
-	state  game.Position // its board is not changed once made
-	whole  bool          // the rack is all of the player's: 1 to RackSize tiles
+	state  game.Position // its board never changes
+	whole  bool          // the player's whole rack is known: 1 to RackSize tiles
 }
 
 // A Setup is a position made by hand. The zero value is an empty board without racks.
 type Setup struct {
 	// Rows are the rows of the board from the top, with a point for each empty square:
-	// ".....QUIET.....". Lower case is a blank. None at all is an empty board.
+	// ".....QUIET.....". Lower case is a blank. No rows are an empty board.
 	Rows []string
 
-	Rack      string // of the player on turn; "" where not known
-	Opponent  string // the opponent's rack; "" where not known
+	Rack      string // of the player on turn; "" if not known
+	Opponent  string // the opponent's rack; "" if not known
 	Scores    [2]int // points, the player on turn first
-	Scoreless int    // turns without score just before, both players counted
+	Scoreless int    // turns without score just before, by both players together
 }
 
 // NewPosition returns the position set up. Errors say which row or rack is wrong and what would be
-// right: tiles that the set does not have, or not as many of, rows of another length.
+// right: a row of another length, a tile that the set does not have, or too many of one.
 func (e *Engine) NewPosition(s Setup) (*Position, error) {
 	f := &cgp.Fields{Racks: [2]string{s.Rack, s.Opponent}, Scores: s.Scores, Scoreless: s.Scoreless}
 	for _, row := range s.Rows {
@@ -45,7 +45,7 @@ func (e *Engine) NewPosition(s Setup) (*Position, error) {
 	return e.position(f)
 }
 
-// counted writes a row with numbers in place of points.
+// counted writes a row with numbers in place of runs of points.
 func counted(row string) string {
 	var b strings.Builder
 	empty := 0
@@ -67,11 +67,11 @@ func counted(row string) string {
 	return b.String()
 }
 
-// ParseCGP reads a position from a line of CGP: the board, both racks with the one on turn first,
-// the scores, the turns without score, and operations. The operations lex, l1, bdn, ld, var, bb and
-// etl must say what the engine has, else the error is a *SettingError (see Options.Override); oru
-// takes the opponent's rack as unknown; others are left aside. Other errors name the part of the line
-// and what would be right.
+// ParseCGP reads a position from a line of CGP: the board, both racks and scores with the player on
+// turn first, the turns without score, and operations. The operations lex, l1, bdn, ld, var, bb and
+// etl must agree with the engine, or the error is a *SettingError (see Options.Override); oru makes
+// the opponent's rack unknown; other operations are ignored. Other errors name the part of the line
+// at fault and what would be right.
 func (e *Engine) ParseCGP(line string) (*Position, error) {
 	f, err := cgp.Split(line)
 	if err == nil {
@@ -86,7 +86,7 @@ func (e *Engine) ParseCGP(line string) (*Position, error) {
 	return e.position(f)
 }
 
-// position makes a position of its parts.
+// position makes a position from its parts.
 func (e *Engine) position(f *cgp.Fields) (*Position, error) {
 	read, err := f.Position(e.rules)
 	if err != nil {
@@ -95,20 +95,20 @@ func (e *Engine) position(f *cgp.Fields) (*Position, error) {
 	return e.ofState(read.On(board.New(e.rules, e.words.Graph))), nil
 }
 
-// ofState returns the position of a state whose board nobody changes.
+// ofState returns the position of a state whose board never changes.
 func (e *Engine) ofState(s game.Position) *Position {
 	n := s.Rack.Len()
 	return &Position{engine: e, state: s, whole: n > 0 && n >= s.Sizes[0] && n <= e.rules.RackSize}
 }
 
-// CGP returns the position as a line of CGP that ParseCGP reads back, with operations for the words
-// and, where they are not the standard ones, the rules and tiles, and for the last move.
+// CGP returns the position as a line of CGP that ParseCGP reads back, with operations for the words,
+// for the last move, and for rules and tiles other than the standard ones.
 func (p *Position) CGP() string {
 	return cgp.Of(&p.state, p.engine.ops()...).Format(p.engine.rules.Tiles.Alphabet)
 }
 
-// Rows returns the board as Setup has it: row by row from the top, a point for each empty square,
-// tiles of several characters in brackets.
+// Rows returns the board as in Setup: row by row from the top, a point for each empty square, tiles
+// of several characters in brackets.
 func (p *Position) Rows() []string {
 	size, set := p.engine.rules.Size, p.engine.rules.Tiles
 	rows := make([]string, size)
@@ -127,12 +127,13 @@ func (p *Position) Rows() []string {
 }
 
 // Rack returns the tiles of the player on turn in alphabet order, blanks last, and whether they are
-// all that the player holds: a record may tell only some, or more than a player can hold.
+// the whole rack: a record may tell only some tiles, or more than a player can hold.
 func (p *Position) Rack() (tiles string, whole bool) {
 	return p.engine.rules.Tiles.Rack(&p.state.Rack), p.whole
 }
 
-// Opponent returns the opponent's tiles, and whether they are known: given, or the only ones unseen.
+// Opponent returns the opponent's tiles, and whether they are known: because they were given, or
+// because no other tiles are unseen.
 func (p *Position) Opponent() (tiles string, known bool) {
 	held, known := p.state.Held()
 	return p.engine.rules.Tiles.Rack(&held), known
@@ -141,18 +142,18 @@ func (p *Position) Opponent() (tiles string, known bool) {
 // Scores returns the points of the player on turn and of the opponent.
 func (p *Position) Scores() (own, opponent int) { return p.state.Scores[0], p.state.Scores[1] }
 
-// Bag returns the number of tiles in the bag. Racks that are not known are taken as full.
+// Bag returns the number of tiles in the bag. Unknown racks are taken as full.
 func (p *Position) Bag() int { return p.state.Bag() }
 
-// Unseen returns the tiles in the bag and on the opponent's rack, in alphabet order, blanks last;
-// without a known rack, that of the player on turn too.
+// Unseen returns the tiles in the bag and on the opponent's rack, in alphabet order, blanks last. If
+// the rack of the player on turn is not known, its tiles are among them.
 func (p *Position) Unseen() string {
 	unseen := p.state.Unseen()
 	return p.engine.rules.Tiles.Rack(&unseen)
 }
 
-// WithRack returns the position with that rack for the player on turn. The error is of text that is
-// no rack, of more tiles than a rack holds, and of tiles that are not unseen.
+// WithRack returns the position with that rack for the player on turn. It is an error if the text is
+// not a rack, if a rack cannot hold so many tiles, or if a tile is not among the unseen.
 func (p *Position) WithRack(rack string) (*Position, error) {
 	set := p.engine.rules.Tiles
 	tiles, err := set.ParseRack(rack)
@@ -168,15 +169,14 @@ func (p *Position) WithRack(rack string) (*Position, error) {
 		free = tile.Rack{}
 	}
 	if !free.Contains(&tiles) {
-		return nil, fmt.Errorf("maven: rack %q has tiles that are not there; want some of %s", rack, set.Rack(&free))
+		return nil, fmt.Errorf("maven: rack %q has tiles that are not among the unseen; want some of %s", rack, set.Rack(&free))
 	}
 	return p.engine.ofState(p.state.WithRack(&tiles)), nil
 }
 
-// After returns the position after the move, with the opponent on turn. What the player draws is not
-// known; what the opponent holds is known as far as it was before. A move that is not legal here is
-// an *IllegalError, one of another engine ErrForeign. Whether the game is over is not asked: see
-// Game.
+// After returns the position after the move, with the opponent on turn. The tiles drawn are unknown;
+// the opponent's rack is known if it was before. An illegal move is an *IllegalError, a move of
+// another engine ErrForeign. After does not ask whether the game is over: see Game.
 func (p *Position) After(m Move) (*Position, error) {
 	if err := p.check(&m); err != nil {
 		return nil, err
@@ -186,9 +186,9 @@ func (p *Position) After(m Move) (*Position, error) {
 	next.Board.CopyFrom(p.state.Board)
 	next.Apply(&m.move, nil)
 	known := next.Known
-	known.Scores = [2]int{p.state.Scores[1], p.state.Scores[0] + int(m.move.Score)} // nothing is paid for tiles
+	known.Scores = [2]int{p.state.Scores[1], p.state.Scores[0] + int(m.move.Score)} // tiles left on racks do not count
 	if p.Bag() > 0 {
-		known.Opponent = tile.Rack{} // what is kept is not shown
+		known.Opponent = tile.Rack{} // the leave is not shown
 	}
 	return p.engine.ofState(game.NewPosition(known)), nil
 }

@@ -8,9 +8,9 @@ import (
 	"maven/internal/game"
 )
 
-// Rank returns the n best moves by static equity, best first; n ≤ 0 returns all. The order is total:
-// equals stand by score, kind and place. There is always a move, since a pass is one. The error is
-// ErrNoRack.
+// Rank returns the n best moves by static equity, best first; n ≤ 0 returns all. Moves of equal
+// equity are ordered by score, kind and place. There is always a move, since you may pass. The error
+// is ErrNoRack.
 func (p *Position) Rank(n int) ([]Move, error) {
 	if !p.whole {
 		return nil, ErrNoRack
@@ -25,9 +25,8 @@ func (p *Position) Rank(n int) ([]Move, error) {
 	return moves, nil
 }
 
-// Moves gives every legal move in the order of Rank, and none where the rack is not known. A move is
-// made into text only when its turn comes, so that stopping early costs little more than finding the
-// moves.
+// Moves gives every legal move in the order of Rank, and none if the rack is not known. A move's text
+// is made only when its turn comes, so stopping early costs little more than finding the moves.
 func (p *Position) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		if !p.whole {
@@ -55,10 +54,10 @@ func (p *Position) Best() (Move, error) {
 	return p.engine.public(w, &p.state.Rack, &best), nil
 }
 
-// Legal reads a move and judges it: "8D WORD", "exchange ABC" or "-ABC", "pass" or "-"; squares
-// played through are points, letters, or letters in parentheses. It returns the move as Rank has it.
-// A move that may not be made is an *IllegalError; other errors are ErrNoRack and those of text that
-// is no move on this board.
+// Legal reads a move and judges it: "8D WORD", "exchange ABC" or "-ABC", "pass" or "-". Write the
+// letters played through as letters, as letters in parentheses, or as points. It returns the move as
+// Rank has it. An illegal move is an *IllegalError; other errors are ErrNoRack and text that is not a
+// move on this board.
 func (p *Position) Legal(text string) (Move, error) {
 	if !p.whole {
 		return Move{}, ErrNoRack
@@ -77,7 +76,7 @@ func (p *Position) Legal(text string) (Move, error) {
 	return p.engine.public(w, &p.state.Rack, &m), nil
 }
 
-// work returns a worker, which is to be put back, and the position on its board.
+// work returns a worker, which the caller puts back, and the position on its board.
 func (p *Position) work() (*worker, game.Position) {
 	w := p.engine.workers.Get().(*worker)
 	w.board.CopyFrom(p.state.Board)
@@ -86,7 +85,7 @@ func (p *Position) work() (*worker, game.Position) {
 	return w, state
 }
 
-// check refuses a move that the player on turn may not make, and judges it for this position.
+// check judges a move for this position, and refuses an illegal one.
 func (p *Position) check(m *Move) error {
 	switch {
 	case m.engine != p.engine:
@@ -103,8 +102,8 @@ func (p *Position) check(m *Move) error {
 	return nil
 }
 
-// WinChance returns the chance, 0 to 1, that the player on turn wins, by the spread and the number
-// of tiles unseen; see Engine.WinChance. Errors are ErrNoRack and ErrNoWinTable.
+// WinChance returns the chance, 0 to 1, that the player on turn wins, from the spread and the number
+// of unseen tiles; see Engine.WinChance. Errors are ErrNoRack and ErrNoWinTable.
 func (p *Position) WinChance() (float64, error) {
 	if !p.whole {
 		return 0, ErrNoRack
@@ -113,10 +112,10 @@ func (p *Position) WinChance() (float64, error) {
 	return p.engine.WinChance(p.state.Scores[0]-p.state.Scores[1], unseen.Len())
 }
 
-// WinChanceAfter returns the chance, 0 to 1, that the player on turn wins by making the move: one
-// less the opponent's chance by spread and tiles unseen after it, where the leave counts with what it
-// is worth. A move that plays out wins, loses or draws for certain; all else is Heuristic. Errors are
-// those of After, and ErrNoWinTable.
+// WinChanceAfter returns the chance, 0 to 1, that the player on turn wins after making the move: one
+// less the opponent's chance, from the spread after it, in which the leave counts at its value, and
+// the number of unseen tiles. A play that goes out wins, loses or ties for certain; all else is
+// Heuristic. Errors are those of After, and ErrNoWinTable.
 func (p *Position) WinChanceAfter(m Move) (float64, error) {
 	if err := p.check(&m); err != nil {
 		return 0, err

@@ -12,13 +12,13 @@ import (
 	"maven/internal/tile"
 )
 
-// A Finding is something in a record that is not as it should be, or is worth a look.
+// A Finding is something in a record that is wrong or worth a look.
 type Finding struct {
-	Turn     int    // number of the turn from 0, the number of turns for the end; -1: of the record as a whole
+	Turn     int    // number of the turn from 0; the number of turns for the end; -1 for the whole record
 	Line     int    // of the file, from 1; 0 for a game that was not read
-	Severity string // "hint", "warning" or "error": what the line says is odd, in doubt, or not understood
+	Severity string // "hint", "warning" or "error": the line is odd, doubtful, or cannot be understood
 	Kind     string // such as "phony", "score-differs" or "missing-end"
-	Text     string // what is wrong, and what would be right where that is known
+	Text     string // what is wrong, and what would be right if that is known
 }
 
 // A source is the file that a game was read from.
@@ -27,13 +27,13 @@ type source struct {
 	read    *gcg.Record
 	replay  *replay.Replay
 	remarks []replay.Remark
-	changed bool // the game is no longer what was read
+	changed bool // the game has changed since it was read
 }
 
-// ReadGCG reads a record in GCG. It takes what can be understood, with scores as they stand; what is
-// wrong is among the Findings. A record that names another lexicon, board or tile set than the
-// engine's is a *SettingError (see Options.Override). Other errors are those of r, of a file too large
-// or in UTF-16, and of one that has not two players.
+// ReadGCG reads a record in GCG. It takes whatever it understands, with scores as they stand; Findings
+// tells what is wrong. A record that names another lexicon, board or tile set than the engine's is a
+// *SettingError (see Options.Override). Other errors are those of r, a file that is too large or in
+// UTF-16, and a record without two players.
 func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	file, err := gcg.Read(r)
 	if err == nil {
@@ -49,7 +49,7 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 		Find: func(string) (*tile.Set, error) { return e.rules.Tiles, nil },
 	})
 	if !read.Tiles.Same(e.rules.Tiles) {
-		return nil, fmt.Errorf("maven: %w", &SettingError{Kind: "tile set", Want: "tiles of the record's own", Have: e.rules.Tiles.Name})
+		return nil, fmt.Errorf("maven: %w", &SettingError{Kind: "tile set", Want: "the record's own", Have: e.rules.Tiles.Name})
 	}
 	replayed, err := replay.New(read, g.live.History)
 	if err != nil {
@@ -59,9 +59,9 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	return g, nil
 }
 
-// Findings returns all that is remarkable about the game: of one that was read and not changed since,
-// by line, what is wrong with the file too; of another, by turn. A game that goes on has the hint
-// "unfinished".
+// Findings returns everything wrong or worth a look in the game. For a game that was read and not
+// changed since, it includes faults of the file and is ordered by line; otherwise it is ordered by
+// turn. A game still going on has the hint "unfinished".
 func (g *Game) Findings() []Finding {
 	if g.source != nil && !g.source.changed {
 		return g.source.findings()
@@ -100,7 +100,7 @@ func (r *source) findings() []Finding {
 	return all
 }
 
-// notes returns the notes on a turn; a game that was not read has none.
+// notes returns the record's notes on a turn, none for a game that was not read.
 func (r *source) notes(turn int) []string {
 	if r == nil || turn >= len(r.remarks) {
 		return nil
@@ -108,8 +108,8 @@ func (r *source) notes(turn int) []string {
 	return slices.Clone(r.remarks[turn].Notes)
 }
 
-// WriteGCG writes the game in GCG: one that was read and not changed since, byte for byte; another in
-// UTF-8, with the notes of the turns and the pragmas that were read, and the engine's lexicon. Errors
+// WriteGCG writes the game in GCG. A game that was read and not changed since is written byte for
+// byte; any other in UTF-8, with the notes and pragmas that were read and the engine's lexicon. Errors
 // are those of w.
 func (g *Game) WriteGCG(w io.Writer) error {
 	text, err := g.gcg()
@@ -140,7 +140,7 @@ func (g *Game) gcg() ([]byte, error) {
 	return b.AppendTo(nil), nil
 }
 
-// rewritten are the pragmas that are written as the game is now.
+// rewritten are the pragmas that WriteGCG writes afresh from the game.
 func rewritten() []string {
 	return []string{"character-encoding", "player1", "player2", "lexicon", "rack1", "rack2", "incomplete", "time-control"}
 }

@@ -2,11 +2,11 @@ package maven
 
 import "maven/internal/tile"
 
-// Rules are what a program that shows a game needs to know of an engine's rules.
+// Rules are what a program needs to know about the rules to show a game.
 type Rules struct {
 	Name          string
 	Size          int      // squares on a side of the board
-	Premiums      []string // the board's rows: d t q letter twice to four times, D T Q the word, # no square, . none
+	Premiums      []string // the board's rows: d t q double, triple, quadruple letter; D T Q the same for the word; # no square; . plain
 	RackSize      int      // tiles on a full rack
 	ExchangeLimit int      // fewest tiles in the bag that allow an exchange
 	TileSet       string   // its name

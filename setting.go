@@ -10,7 +10,7 @@ import (
 // english is the usual tile set, which positions need not name.
 const english = "english"
 
-// check refuses a text that names another setting than the engine's, unless that is overridden.
+// check refuses a text that names another setting than the engine's, unless Options.Override says so.
 func (e *Engine) check(n setting.Named) error {
 	err := e.setting.Check(n)
 	var differs *setting.DiffersError
@@ -20,7 +20,7 @@ func (e *Engine) check(n setting.Named) error {
 	return &SettingError{Kind: differs.Kind, Want: differs.Want, Have: differs.Have}
 }
 
-// ops returns the operations that tell the engine's setting.
+// ops returns the CGP operations that name the engine's setting.
 func (e *Engine) ops() []cgp.Op {
 	ops := []cgp.Op{{Code: "lex", Args: e.words.Name}}
 	if e.rules.Name != setting.Rules {
