@@ -37,7 +37,7 @@ func ExampleEngine_ParseCGP() {
 	fmt.Println(errors.As(err, &setting), err)
 	// Output:
 	// 81 <nil>
-	// true maven: the lexicon is to be "NA", and the engine has "Both"
+	// true maven: the text asks for the lexicon "NA"; the engine has "Both"
 }
 
 func ExampleEngine_NewPosition() {

@@ -1,3 +1,8 @@
+// Package command is what the verbs of the program share: where they read and write, the library of
+// words and rules, the flags for a setting, exit codes, help, input and progress.
+//
+// Each noun of the program is a package below this one. Its New returns the verb; cmd/maven puts them
+// together with NewRoot and executes them with Run.
 package command
 
 import (

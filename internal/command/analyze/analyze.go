@@ -1,3 +1,5 @@
+// Package analyze is `maven analyze`: it judges every move of recorded games, and writes the result as
+// text, JSON, CSV or HTML pages. What it has judged is kept in the database.
 package analyze
 
 import (

@@ -1,3 +1,5 @@
+// Package classic is `maven classic`: it opens the files of the original Macintosh program, and values,
+// scores, searches and simulates as that program did.
 package classic
 
 import (

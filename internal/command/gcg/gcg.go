@@ -1,3 +1,5 @@
+// Package gcg is `maven gcg`: it checks, repairs and converts game records, and shows the position
+// before any event.
 package gcg
 
 import (

@@ -1,3 +1,4 @@
+// Package kibitz is `maven kibitz`: it ranks the moves of a position, or judges one move.
 package kibitz
 
 import (

@@ -1,3 +1,4 @@
+// Package lexicon is `maven lexicon`: it lists, imports, exports, compares and removes word lists.
 package lexicon
 
 import (

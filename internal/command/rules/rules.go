@@ -1,3 +1,5 @@
+// Package rules is `maven rules` and `maven tiles`: they show and check the rules and the tile sets
+// that the program ships, and those in files.
 package rules
 
 import (

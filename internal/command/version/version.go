@@ -1,3 +1,4 @@
+// Package version is `maven version`: it says which build this is.
 package version
 
 import (

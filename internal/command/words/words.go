@@ -1,3 +1,4 @@
+// Package words is `maven words`: it searches a word list, shows hooks, and judges plays.
 package words
 
 import (
