@@ -26,7 +26,7 @@ func (l *LexiconChoice) Bind(a *App, c *cobra.Command) {
 	CompleteFlag(c, "tiles", data.TileSets)
 }
 
-// Open opens the list. Errors in what the user named are usage errors.
+// Open opens the list. A wrong name or file is a usage error.
 func (l *LexiconChoice) Open(a *App) (*lexicon.Lexicon, error) {
 	lib := a.Library()
 	var set *tile.Set

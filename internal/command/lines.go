@@ -19,8 +19,8 @@ type NumberedLine struct {
 	Broken error
 }
 
-// ReadLines gives the lines of in until its end, an error of reading, or the end of ctx, for which it
-// does not wait until a line has come.
+// ReadLines gives the lines of in until it ends, cannot be read, or ctx ends. The end of ctx does not
+// wait for a line.
 func ReadLines(ctx context.Context, in io.Reader) iter.Seq[NumberedLine] {
 	return func(yield func(NumberedLine) bool) {
 		lines, stop := make(chan NumberedLine), make(chan struct{})
@@ -39,8 +39,8 @@ func ReadLines(ctx context.Context, in io.Reader) iter.Seq[NumberedLine] {
 	}
 }
 
-// scanLines sends lines of up to cgp.MaxLine bytes until the end or until stop is closed. What a
-// longer line has beyond is passed over.
+// scanLines sends lines of up to cgp.MaxLine bytes until the end or until stop is closed. It skips the
+// rest of a longer line.
 func scanLines(in io.Reader, lines chan<- NumberedLine, stop <-chan struct{}) {
 	defer close(lines)
 	r := bufio.NewReaderSize(in, cgp.MaxLine+2)

@@ -15,7 +15,7 @@ import (
 	"maven/internal/tile"
 )
 
-// An answer is what is said of one position.
+// An answer is the result for one position.
 type answer struct {
 	line int  // of the file, 0 for none
 	seed *int // of a random opening
@@ -32,7 +32,7 @@ type answer struct {
 	bad     error  // why the line could not be answered
 }
 
-// A desk is a setting, and a player who ranks by it.
+// A desk is a setting with a player that ranks by it.
 type desk struct {
 	*setting.Setting
 	board  *board.Board

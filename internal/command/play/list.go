@@ -53,7 +53,7 @@ func listGames(a *command.App, asJSON bool) error {
 	return term.NewScreen(a.Out).Table(columns, rows)
 }
 
-// listed tells what there is to know of the game in a file.
+// listed describes the game in a file.
 func listed(a *command.App, path string) form.KeptGame {
 	g := form.KeptGame{Name: saves.Name(path), File: path, State: going}
 	s, err := readGame(a, path)

@@ -25,8 +25,8 @@ type view struct {
 	width   int
 }
 
-// lines returns the lines of the board, and of the panel beside it. Where there is no room for a panel, what
-// counts of it is below the board.
+// lines returns the lines of the board with the panel beside it. If there is no room for the panel, its
+// main figures stand below the board.
 func (v *view) lines() (board, panel []string) {
 	board = v.screen.BoardAfter(v.session.State().Board, v.session.LastPlay())
 	wide := 0
@@ -49,7 +49,7 @@ func (v *view) lines() (board, panel []string) {
 	return append(board, v.below()...), nil
 }
 
-// below is what counts of the panel, for below the board.
+// below has the main figures of the panel, for below the board.
 func (v *view) below() []string {
 	now, names := v.session.State(), v.session.Header().Names
 	const whole = "\u00A0" // a blank that no line ends at
