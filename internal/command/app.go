@@ -6,6 +6,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -154,13 +155,13 @@ func (a *App) StorePath(path string) (string, error) {
 }
 
 // OpenStore opens a database, and makes it where there is none. "" is the usual one.
-func (a *App) OpenStore(path string) (*store.Store, error) {
-	return a.openStoreFor(path, store.Create)
+func (a *App) OpenStore(ctx context.Context, path string) (*store.Store, error) {
+	return a.openStoreFor(ctx, path, store.Create)
 }
 
 // ReadStore opens a database that is there.
-func (a *App) ReadStore(path string) (*store.Store, error) {
-	s, err := a.openStoreFor(path, store.ReadWrite)
+func (a *App) ReadStore(ctx context.Context, path string) (*store.Store, error) {
+	s, err := a.openStoreFor(ctx, path, store.ReadWrite)
 	if errors.Is(err, store.ErrNotThere) {
 		return nil, fmt.Errorf("%w; `maven db import` makes it", err)
 	}
@@ -168,8 +169,8 @@ func (a *App) ReadStore(path string) (*store.Store, error) {
 }
 
 // WithStore runs work on a database that is there, and closes it.
-func (a *App) WithStore(path string, work func(s *store.Store) error) error {
-	s, err := a.ReadStore(path)
+func (a *App) WithStore(ctx context.Context, path string, work func(s *store.Store) error) error {
+	s, err := a.ReadStore(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -180,12 +181,12 @@ func (a *App) WithStore(path string, work func(s *store.Store) error) error {
 	return err
 }
 
-func (a *App) openStoreFor(path string, mode store.Mode) (*store.Store, error) {
+func (a *App) openStoreFor(ctx context.Context, path string, mode store.Mode) (*store.Store, error) {
 	path, err := a.StorePath(path)
 	if err != nil {
 		return nil, err
 	}
-	s, err := store.Open(path, mode, time.Now)
+	s, err := store.Open(ctx, path, mode, time.Now)
 	if err == nil && s.CopyError != nil {
 		fmt.Fprintf(a.Errs, "maven: warning: %v\n", s.CopyError)
 	}

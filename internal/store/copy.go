@@ -30,15 +30,15 @@ func copiesOf(file string) string { return file + ".copies" }
 
 // Backup writes a copy of the database, as it is at one moment, to a file that must not exist; other
 // programs may go on writing meanwhile. The file is there whole, and checked, or not at all.
-func (s *Store) Backup(file string) error {
+func (s *Store) Backup(ctx context.Context, file string) error {
 	if exists(file) {
 		return fmt.Errorf("%s: %w", file, fs.ErrExist)
 	}
-	return explain(file, s.copyTo(file))
+	return explain(file, s.copyTo(ctx, file))
 }
 
 // keepCopy adds a copy to those that are kept, and removes those that are surplus.
-func (s *Store) keepCopy() error {
+func (s *Store) keepCopy(ctx context.Context) error {
 	dir := copiesOf(s.file)
 	err := os.MkdirAll(dir, 0o777)
 	if err == nil {
@@ -46,7 +46,7 @@ func (s *Store) keepCopy() error {
 		for exists(filepath.Join(dir, made.Format(copyForm))) {
 			made = made.Add(time.Second)
 		}
-		err = s.copyTo(filepath.Join(dir, made.Format(copyForm)))
+		err = s.copyTo(ctx, filepath.Join(dir, made.Format(copyForm)))
 	}
 	if damage := (&DamageError{}); err == nil || errors.As(explain(s.file, err), &damage) {
 		prune(dir, s.now())
@@ -57,14 +57,14 @@ func (s *Store) keepCopy() error {
 
 // copyTo makes a copy to one side, and gives it its name when it is whole. It has the time of change of the
 // database, by which it is known whether that has changed since.
-func (s *Store) copyTo(file string) error {
+func (s *Store) copyTo(ctx context.Context, file string) error {
 	changed := changedAt(s.file)
 	info, err := os.Stat(s.file)
 	if err != nil {
 		return err
 	}
 	return aside(file, info.Mode().Perm(), func(name string) error {
-		if err := s.writeCopy(name); err != nil {
+		if err := s.writeCopy(ctx, name); err != nil {
 			return err
 		}
 		return errors.Join(os.Chtimes(name, changed, changed), moveTo(name, file))
@@ -85,11 +85,11 @@ func aside(file string, mode fs.FileMode, write func(name string) error) error {
 }
 
 // writeCopy writes a copy to an empty file, or one that is not there, and checks it.
-func (s *Store) writeCopy(name string) error {
-	if _, err := s.db.Exec("VACUUM INTO ?", name); err != nil {
+func (s *Store) writeCopy(ctx context.Context, name string) error {
+	if _, err := s.db.ExecContext(ctx, "VACUUM INTO ?", name); err != nil {
 		return err
 	}
-	if fault := checkWhole(name, s.pack()); fault != nil {
+	if fault := checkWhole(ctx, name, s.pack()); fault != nil {
 		return &DamageError{s.file, fault.Error()}
 	}
 	return nil
@@ -97,20 +97,20 @@ func (s *Store) writeCopy(name string) error {
 
 // checkWhole says what is wrong with a closed database that nobody writes to: its pages, or the bytes of a
 // record.
-func checkWhole(file string, pack *packer) error {
+func checkWhole(ctx context.Context, file string, pack *packer) error {
 	db, err := connect(file, true)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
 	var text string
-	if err := db.QueryRow("PRAGMA integrity_check(1)").Scan(&text); err != nil {
+	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&text); err != nil {
 		return err
 	}
 	if text != "ok" {
 		return errors.New(text)
 	}
-	broken, err := pack.broken(context.Background(), db, "records")
+	broken, err := pack.broken(ctx, db, "records")
 	if err == nil && len(broken) > 0 {
 		err = fmt.Errorf("game %d: %s", broken[0].ID, broken[0].Text)
 	}

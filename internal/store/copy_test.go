@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -21,7 +22,7 @@ func day(n int) func() time.Time {
 // opened opens a database at a time, closed when the test ends.
 func opened(t *testing.T, file string, now func() time.Time) *Store {
 	t.Helper()
-	s, err := Open(file, Create, now)
+	s, err := Open(t.Context(), file, Create, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +99,7 @@ func TestKeepCopy(t *testing.T) {
 		if _, err := s.Add([]*Game{numbered(n)}, false); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.keepCopy(); err != nil {
+		if err := s.keepCopy(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -163,7 +164,7 @@ func TestCopiesThatStay(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"), day(0))
 	for n := range copyMost + 3 {
 		s.now = day(n)
-		if err := s.keepCopy(); err != nil {
+		if err := s.keepCopy(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -271,7 +272,7 @@ func TestEarlierVersion(t *testing.T) {
 	checkEarlier(t, file)
 
 	file = earlier(t)
-	if _, err := Restore(file, all[0].File); err != nil {
+	if _, err := Restore(t.Context(), file, all[0].File); err != nil {
 		t.Fatal(err)
 	}
 	checkEarlier(t, file)
@@ -298,12 +299,48 @@ func TestNoCopyNoMigration(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(file, Create, day(0)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Count(err.Error(), "database ") != 1 {
+		if _, err := Open(t.Context(), file, Create, day(0)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Count(err.Error(), "database ") != 1 {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 		if version, err := userVersion(db); err != nil || version != 2 {
 			t.Errorf("version %d, %v", version, err)
 		}
 		db.Close()
+	}
+}
+
+// A copy that is cancelled leaves nothing, and the database as it was; the next opening makes it.
+func TestCopyCancelled(t *testing.T) {
+	file := filled(t, 3)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	later := func() time.Time { return time.Now().Add(100 * 24 * time.Hour) }
+	before, err := Copies(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(ctx, file, ReadWrite, later); !errors.Is(err, context.Canceled) {
+		t.Errorf("opened, or refused for another reason: %v", err)
+	}
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	if _, err := Restore(ctx, backup, file); !errors.Is(err, context.Canceled) {
+		t.Errorf("restored, or refused for another reason: %v", err)
+	}
+	if left, err := os.ReadDir(filepath.Dir(backup)); err != nil || len(left) > 0 {
+		t.Errorf("a cancelled restore leaves %v, %v", left, err)
+	}
+	after, err := Copies(file)
+	if err != nil || len(after) != len(before) || counted(t, file) != 3 {
+		t.Fatalf("%d copies before, %d after, %d games; %v", len(before), len(after), counted(t, file), err)
+	}
+	s, err := Open(t.Context(), file, ReadWrite, later)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after, err = Copies(file); err != nil || len(after) != len(before)+1 {
+		t.Errorf("%d copies, then %d, %v", len(before), len(after), err)
+	}
+	if err := errors.Join(s.CopyError, s.Close()); err != nil {
+		t.Error(err)
 	}
 }

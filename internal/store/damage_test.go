@@ -28,7 +28,7 @@ func repair(t *testing.T, file string) *Repaired {
 // check returns the faults of a database.
 func check(t *testing.T, file string) []Fault {
 	t.Helper()
-	s, err := Open(file, ReadWrite, time.Now)
+	s, err := Open(t.Context(), file, ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func check(t *testing.T, file string) []Fault {
 // noticed reports how damage shows: refused on opening, or found by a check.
 func noticed(t *testing.T, file string) bool {
 	t.Helper()
-	s, err := Open(file, ReadWrite, time.Now)
+	s, err := Open(t.Context(), file, ReadWrite, time.Now)
 	if err != nil {
 		if text := err.Error(); strings.Count(text, file) != 1 || strings.Contains(text, "\n") {
 			t.Errorf("the message does not name the file once, or is longer than a line: %s", text)
@@ -62,7 +62,7 @@ func noticed(t *testing.T, file string) bool {
 // survivors returns the records that a database has, by number, and fails if one is not as it was.
 func survivors(t *testing.T, file string, want []*Game) map[int64]bool {
 	t.Helper()
-	s, err := Open(file, ReadWrite, time.Now)
+	s, err := Open(t.Context(), file, ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestDamage(t *testing.T) {
 		if err != nil {
 			refused++
 			checkRefused(t, name, file, err, harm(bytes.Clone(data)))
-			if _, err := Restore(file, whole); err != nil {
+			if _, err := Restore(t.Context(), file, whole); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 			r = &Repaired{}
@@ -313,9 +313,9 @@ func TestForeign(t *testing.T) {
 			t.Fatal(err)
 		}
 		wanted := map[string]string{"text": "it is no database, or its beginning is overwritten", "other": "not a database of this program"}[name]
-		_, err := Open(file, Create, time.Now)
+		_, err := Open(t.Context(), file, Create, time.Now)
 		_, err2 := Repair(context.Background(), file, derive, quiet)
-		_, err3 := Restore(filled(t, 1), file)
+		_, err3 := Restore(t.Context(), filled(t, 1), file)
 		for _, err := range []error{err, err2, err3} {
 			if err == nil || !strings.Contains(err.Error(), wanted) || strings.Count(err.Error(), file) != 1 {
 				t.Errorf("%s: %v", name, err)

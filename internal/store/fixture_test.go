@@ -125,7 +125,7 @@ func fresh(t testing.TB) *Store {
 
 func reopen(t testing.TB, file string) *Store {
 	t.Helper()
-	s, err := Open(file, Create, time.Now)
+	s, err := Open(t.Context(), file, Create, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,13 +42,13 @@ func child(work, file string) error {
 		}
 		return addSome(file, from)
 	case "import":
-		s, err := Open(file, Create, time.Now)
+		s, err := Open(context.Background(), file, Create, time.Now)
 		if err != nil {
 			return err
 		}
 		return addForever(s)
 	case "hold":
-		s, err := Open(file, ReadWrite, time.Now)
+		s, err := Open(context.Background(), file, ReadWrite, time.Now)
 		if err != nil {
 			return err
 		}
@@ -64,7 +64,7 @@ func child(work, file string) error {
 		_, err := Repair(context.Background(), file, derive, quiet)
 		return err
 	case "restore":
-		_, err := Restore(file, "")
+		_, err := Restore(context.Background(), file, "")
 		return err
 	case "copy":
 		return copyForever(file)
@@ -93,7 +93,7 @@ func addForever(s *Store) error {
 // copyForever adds a game a day, so that each opening makes a copy, and acknowledges each opening.
 func copyForever(file string) error {
 	for n := 0; ; n++ {
-		s, err := Open(file, Create, day(n))
+		s, err := Open(context.Background(), file, Create, day(n))
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func copyForever(file string) error {
 const someGames = 60
 
 func addSome(file string, from int) error {
-	s, err := Open(file, Create, time.Now)
+	s, err := Open(context.Background(), file, Create, time.Now)
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func checkAcknowledged(t *testing.T, file string, acknowledged map[int]int64) {
 	if _, err := os.Stat(file); err != nil && len(acknowledged) == 0 {
 		return // killed before there was a database
 	}
-	s, err := Open(file, ReadWrite, time.Now)
+	s, err := Open(t.Context(), file, ReadWrite, time.Now)
 	if err != nil {
 		t.Error(err)
 		return
@@ -313,7 +313,7 @@ func TestKillCopy(t *testing.T) {
 			t.Errorf("after %d openings there are %+v", openings, all)
 		}
 		for _, one := range all {
-			if err := checkWhole(one.File, newPacker()); err != nil {
+			if err := checkWhole(t.Context(), one.File, newPacker()); err != nil {
 				t.Errorf("%s: %v", one.File, err)
 			}
 		}
@@ -342,7 +342,7 @@ func TestKillRestore(t *testing.T) {
 		default:
 			t.Errorf("%d games, want the copy's 2, or the 3 of before", n)
 		}
-		if r, err := Restore(file, ""); err != nil || counted(t, file) != int(r.Games) {
+		if r, err := Restore(t.Context(), file, ""); err != nil || counted(t, file) != int(r.Games) {
 			t.Errorf("once more: %+v %v", r, err)
 		}
 	}
@@ -417,7 +417,7 @@ func TestReplaceWithoutFile(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	r, err := Restore(file, filled(t, 2))
+	r, err := Restore(t.Context(), file, filled(t, 2))
 	if err != nil || r.Replaced != "" || exists(logOf(file)) || len(survivors(t, file, games(t, 2))) != 2 {
 		t.Fatalf("%+v %v", r, err)
 	}

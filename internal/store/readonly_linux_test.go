@@ -46,7 +46,7 @@ func TestReadOnlyFolder(t *testing.T) {
 			t.Log("not tested, since nobody else can be become:", err)
 			return
 		}
-		s, err := Open(file, Create, time.Now)
+		s, err := Open(t.Context(), file, Create, time.Now)
 		if err != nil {
 			t.Error(err)
 			return
@@ -62,7 +62,7 @@ func TestReadOnlyFolder(t *testing.T) {
 		}
 		s.Close()
 		for name, wanted := range map[string]string{nowhere: "permission denied", log: "changes beside it"} {
-			if _, err := Open(name, Create, time.Now); err == nil || !strings.Contains(err.Error(), wanted) || !strings.Contains(err.Error(), name) {
+			if _, err := Open(t.Context(), name, Create, time.Now); err == nil || !strings.Contains(err.Error(), wanted) || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -131,7 +131,7 @@ func TestRepairOfNoVersion(t *testing.T) {
 			t.Fatal(err)
 		}
 		var damage *DamageError
-		if _, err := Open(file, ReadWrite, time.Now); !errors.As(err, &damage) {
+		if _, err := Open(t.Context(), file, ReadWrite, time.Now); !errors.As(err, &damage) {
 			t.Errorf("version %d: %v", version, err)
 		}
 		if _, err := Repair(context.Background(), file, derive, quiet); err != nil {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,16 +15,16 @@ type Restored struct {
 }
 
 // Restore puts a copy in the place of a database, which is kept under another name: the latest copy, or
-// from, which is the name of a copy or any database of this program. The copy is checked first. Killed at any
-// moment, it leaves the old database or the copy.
-func Restore(file, from string) (*Restored, error) {
+// from, which is the name of a copy or any database of this program. The copy is checked first. Killed or cancelled
+// at any moment, it leaves the old database or the copy.
+func Restore(ctx context.Context, file, from string) (*Restored, error) {
 	from, err := choose(file, from)
 	if err != nil {
 		return nil, explain(file, err)
 	}
 	r := &Restored{From: from}
 	r.Replaced, err = replace(file, func(_, name string) error {
-		r.Games, err = takeCopy(from, name)
+		r.Games, err = takeCopy(ctx, from, name)
 		return explain(from, err)
 	})
 	if err != nil {
@@ -56,7 +57,7 @@ func choose(file, from string) (string, error) {
 }
 
 // takeCopy makes a copy of a copy, in one file and checked.
-func takeCopy(from, name string) (games int64, err error) {
+func takeCopy(ctx context.Context, from, name string) (games int64, err error) {
 	if _, err := os.Stat(from); err != nil {
 		return 0, err
 	}
@@ -68,5 +69,5 @@ func takeCopy(from, name string) (games int64, err error) {
 	if games, err = one(s.db, "SELECT count(*) FROM records"); err != nil {
 		return 0, err
 	}
-	return games, s.writeCopy(name)
+	return games, s.writeCopy(ctx, name)
 }

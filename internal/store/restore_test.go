@@ -42,7 +42,7 @@ func TestRestore(t *testing.T) {
 	file := withCopies(t, 4)
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	s := opened(t, file, day(3))
-	if err := s.Backup(backup); err != nil {
+	if err := s.Backup(t.Context(), backup); err != nil {
 		t.Fatal(err)
 	}
 	s.Close()
@@ -50,7 +50,7 @@ func TestRestore(t *testing.T) {
 		from string
 		want int
 	}{{"", 3}, {"2024-01-02-120000.db", 1}, {backup, 4}, {replaced(file, 2), 3}, {replaced(file, 1), 4}} {
-		r, err := Restore(file, c.from)
+		r, err := Restore(t.Context(), file, c.from)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +73,7 @@ func TestRestoreOfNothing(t *testing.T) {
 	if err := os.WriteFile(file, []byte("no database"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if r, err := Restore(file, ""); err != nil || r.Replaced != replaced(file, 1) || counted(t, file) != 2 {
+	if r, err := Restore(t.Context(), file, ""); err != nil || r.Replaced != replaced(file, 1) || counted(t, file) != 2 {
 		t.Errorf("%+v %v", r, err)
 	}
 	if old, err := os.ReadFile(replaced(file, 1)); err != nil || string(old) != "no database" {
@@ -82,7 +82,7 @@ func TestRestoreOfNothing(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	if r, err := Restore(file, ""); err != nil || r.Replaced != "" || counted(t, file) != 2 {
+	if r, err := Restore(t.Context(), file, ""); err != nil || r.Replaced != "" || counted(t, file) != 2 {
 		t.Errorf("%+v %v", r, err)
 	}
 }
@@ -91,18 +91,18 @@ func TestRestoreOfNothing(t *testing.T) {
 func TestRestoreWithLog(t *testing.T) {
 	from := crashed(t, 6)
 	file := filled(t, 2)
-	if r, err := Restore(file, from); err != nil || r.Games != 6 {
+	if r, err := Restore(t.Context(), file, from); err != nil || r.Games != 6 {
 		t.Errorf("%+v %v", r, err)
 	}
 	if len(survivors(t, file, games(t, 6))) != 6 || len(check(t, file)) > 0 {
 		t.Error("not all is there")
 	}
 	file = crashed(t, 5)
-	r, err := Restore(file, filled(t, 2))
+	r, err := Restore(t.Context(), file, filled(t, 2))
 	if err != nil || exists(logOf(r.Replaced)) || exists(logOf(file)) || len(survivors(t, file, games(t, 2))) != 2 {
 		t.Errorf("%+v %v", r, err)
 	}
-	if r, err = Restore(file, r.Replaced); err != nil || r.Games != 5 {
+	if r, err = Restore(t.Context(), file, r.Replaced); err != nil || r.Games != 5 {
 		t.Errorf("%+v %v", r, err)
 	}
 }
@@ -123,7 +123,7 @@ func TestRestoreRefused(t *testing.T) {
 		return file
 	}
 	file := filled(t, 3)
-	if _, err := Restore(file, ""); err == nil || !strings.Contains(err.Error(), "there is no copy of it in "+copiesOf(file)) {
+	if _, err := Restore(t.Context(), file, ""); err == nil || !strings.Contains(err.Error(), "there is no copy of it in "+copiesOf(file)) {
 		t.Errorf("without copies: %v", err)
 	}
 	before, err := os.ReadFile(file)
@@ -138,7 +138,7 @@ func TestRestoreRefused(t *testing.T) {
 		{change(filled(t, 2), "PRAGMA application_id=7"), "not a database of this program"},
 		{change(filled(t, 2), "DROP TABLE words; DROP TABLE records"), "tables are not as they were made"},
 	} {
-		_, err := Restore(file, c.from)
+		_, err := Restore(t.Context(), file, c.from)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Count(err.Error(), "database ") > 1 {
 			t.Errorf("%v, want %s", err, c.want)
 		}
@@ -150,14 +150,14 @@ func TestRestoreRefused(t *testing.T) {
 		}
 	}
 	end := held(t, file)
-	if _, err := Restore(file, filled(t, 1)); err == nil || !strings.Contains(err.Error(), "another program has it open") {
+	if _, err := Restore(t.Context(), file, filled(t, 1)); err == nil || !strings.Contains(err.Error(), "another program has it open") {
 		t.Errorf("while in use: %v", err)
 	}
 	end()
-	if _, err := Restore(file, filled(t, 1)); err != nil {
+	if _, err := Restore(t.Context(), file, filled(t, 1)); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
-	if _, err := Open(file, ReadWrite, time.Now); err != nil {
+	if _, err := Open(t.Context(), file, ReadWrite, time.Now); err != nil {
 		t.Error(err)
 	}
 }

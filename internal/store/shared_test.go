@@ -45,7 +45,7 @@ func readOnce(t *testing.T, file string) {
 	if !exists(file) {
 		return
 	}
-	s, err := Open(file, ReadWrite, time.Now)
+	s, err := Open(t.Context(), file, ReadWrite, time.Now)
 	if err != nil {
 		t.Error(err)
 		return

@@ -95,16 +95,16 @@ func TestBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	copy := filepath.Join(t.TempDir(), "copy.db")
-	if err := s.Backup(copy); err != nil {
+	if err := s.Backup(t.Context(), copy); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Backup(copy); err == nil {
+	if err := s.Backup(t.Context(), copy); err == nil {
 		t.Error("a backup is written over")
 	}
 	if len(survivors(t, copy, want)) != 6 || len(check(t, copy)) > 0 {
 		t.Error("the copy is not whole")
 	}
-	if err := s.Backup(filepath.Join(t.TempDir(), "no", "folder")); err == nil {
+	if err := s.Backup(t.Context(), filepath.Join(t.TempDir(), "no", "folder")); err == nil {
 		t.Error("a folder that is not there is written to")
 	}
 }

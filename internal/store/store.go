@@ -62,8 +62,8 @@ type Store struct {
 
 // Open opens a database and brings it to the version that the program knows, after a copy was made. A copy
 // is also made where the database has changed since the last one, which is a day old. Now is the clock that
-// dates copies and rows. Errors are ErrNotThere, *DamageError, *VersionError, and those of the file system.
-func Open(file string, mode Mode, now func() time.Time) (*Store, error) {
+// dates copies and rows. The end of ctx ends the copying. Errors are ErrNotThere, *DamageError, *VersionError, and those of the file system.
+func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*Store, error) {
 	before, err := os.Stat(file)
 	switch {
 	case err == nil && before.IsDir():
@@ -85,7 +85,7 @@ func Open(file string, mode Mode, now func() time.Time) (*Store, error) {
 	if err != nil {
 		return nil, explain(file, err)
 	}
-	if err := s.prepare(before); err != nil {
+	if err := s.prepare(ctx, before); err != nil {
 		s.db.Close()
 		return nil, explain(file, err)
 	}
@@ -136,7 +136,7 @@ func readable(file string, db *sql.DB) error {
 
 // prepare brings an open database to the version that the program knows, and makes the copy that is due.
 // Before is the file as it was found, nil where it was made just now.
-func (s *Store) prepare(before fs.FileInfo) error {
+func (s *Store) prepare(ctx context.Context, before fs.FileInfo) error {
 	if after, err := os.Stat(s.file); before != nil && (err != nil || !os.SameFile(before, after)) {
 		return fmt.Errorf("database %s: another file was put in its place just now; try again", s.file)
 	}
@@ -149,12 +149,13 @@ func (s *Store) prepare(before fs.FileInfo) error {
 	case version < len(latest()) && s.ReadOnly:
 		return fmt.Errorf("database %s: its version is %d, it has to become %d, and it cannot be written", s.file, version, len(latest()))
 	case version < len(latest()):
-		if err := s.keepCopy(); err != nil {
+		if err := s.keepCopy(ctx); err != nil {
 			return err
 		}
 		return s.migrate(latest())
 	case before != nil && !s.ReadOnly && copyDue(s.file, s.now()):
-		s.CopyError = s.keepCopy()
+		s.CopyError = s.keepCopy(ctx)
+		return ctx.Err()
 	}
 	return nil
 }
@@ -241,12 +242,13 @@ func (s *Store) Close() error {
 	return explain(s.file, s.db.Close())
 }
 
-// update runs change in one transaction, which is on the disk when update returns nil.
+// update runs change in one transaction, which is on the disk when update returns nil. It is short, and
+// cannot be cancelled.
 func (s *Store) update(change func(tx *sql.Tx) error) error {
 	if s.ReadOnly {
 		return fmt.Errorf("database %s: cannot be written", s.file)
 	}
-	tx, err := s.db.BeginTx(context.Background(), nil)
+	tx, err := s.db.Begin()
 	if err != nil {
 		return explain(s.file, err)
 	}

@@ -176,10 +176,10 @@ func TestRemove(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Open(filepath.Join(dir, "none.db"), ReadWrite, time.Now); !errors.Is(err, ErrNotThere) {
+	if _, err := Open(t.Context(), filepath.Join(dir, "none.db"), ReadWrite, time.Now); !errors.Is(err, ErrNotThere) {
 		t.Errorf("no database: %v", err)
 	}
-	if _, err := Open(dir, Create, time.Now); err == nil || !strings.Contains(err.Error(), "folder") {
+	if _, err := Open(t.Context(), dir, Create, time.Now); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("a folder: %v", err)
 	}
 	odd := filepath.Join(dir, "new folder", "a?b#c%41 é.db")
@@ -222,7 +222,7 @@ func TestVersions(t *testing.T) {
 	}
 	s.Close()
 	var version *VersionError
-	if _, err := Open(file, ReadWrite, time.Now); !errors.As(err, &version) || strings.Contains(err.Error(), "\n") {
+	if _, err := Open(t.Context(), file, ReadWrite, time.Now); !errors.As(err, &version) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("a later version: %v", err)
 	}
 }

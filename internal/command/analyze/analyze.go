@@ -109,7 +109,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if err != nil {
 		return err
 	}
-	cache, closeCache, err := o.openCache(a)
+	cache, closeCache, err := o.openCache(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -143,12 +143,12 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 
 // openCache opens the database that keeps what has been judged. The usual one is gone without where it
 // cannot be opened, which is told; one that is asked for must be there to write to.
-func (o *analyzeOptions) openCache(a *command.App) (cache report.Cache, done func() error, err error) {
+func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (cache report.Cache, done func() error, err error) {
 	done = func() error { return nil }
 	if o.noCache {
 		return nil, done, nil
 	}
-	s, err := a.OpenStore(o.db)
+	s, err := a.OpenStore(ctx, o.db)
 	if err == nil && s.ReadOnly {
 		err = errors.Join(fmt.Errorf("the database %s cannot be written to", s.File()), s.Close())
 	}

@@ -41,7 +41,7 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db collection add club 12 13\n  maven db collection add finals --who ann --from 2024\n" +
 			"  maven db collection add endgames --positions 3 4",
 		Args: command.ArgCount(1, -1, "a name, and numbers or a search"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			games, others, err := membersOf(args[1:], positions)
 			switch {
 			case err != nil:
@@ -51,7 +51,7 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 			case q.given() && positions:
 				return command.Usagef("searches find games: --positions wants numbers")
 			}
-			return a.WithStore(d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				if q.given() {
 					if games, err = searchIDs(a, s, &q); err != nil {
 						return err
@@ -91,8 +91,8 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 		Short:   "List the collections",
 		Example: "  maven db collection list",
 		Args:    command.ArgCount(0, 0, "no further words"),
-		RunE: func(*cobra.Command, []string) error {
-			return a.WithStore(d.file, func(s *store.Store) error {
+		RunE: func(c *cobra.Command, _ []string) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				all, err := s.Collections()
 				if err != nil {
 					return err
@@ -128,7 +128,7 @@ func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
 		Long:    "Takes games, or with --positions positions, out of a collection; without numbers removes the collection.\nThey stay in the database.",
 		Example: "  maven db collection remove club 12\n  maven db collection remove club",
 		Args:    command.ArgCount(1, -1, "a name"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			games, others, err := membersOf(args[1:], positions)
 			if err != nil {
 				return err
@@ -136,7 +136,7 @@ func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
 			if positions && len(others) == 0 {
 				return command.Usagef("--positions wants the numbers of positions")
 			}
-			return a.WithStore(d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				if len(args) == 1 {
 					return s.RemoveCollection(args[0])
 				}

@@ -44,7 +44,7 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.WithStore(d.file, func(s *store.Store) error { return dbExport(c.Context(), a, &o, s, ids) })
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbExport(c.Context(), a, &o, s, ids) })
 		},
 	}
 	o.gameQuery.bind(c)
@@ -192,12 +192,12 @@ func newDBRemove(a *command.App, d *dbFlags) *cobra.Command {
 		Long:    "Removes games by their numbers, all or none; the numbers are not given again.",
 		Example: "  maven db remove 12 13",
 		Args:    command.ArgCount(1, -1, "numbers of games"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			ids, err := parseIDs(args)
 			if err != nil {
 				return err
 			}
-			return a.WithStore(d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				if err := s.Remove(ids); err != nil {
 					return err
 				}

@@ -78,7 +78,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	if err != nil {
 		return err
 	}
-	s, err := a.OpenStore(o.db.file)
+	s, err := a.OpenStore(ctx, o.db.file)
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 			"gets the new name and note, if they are given.",
 		Example: "  maven db position add 'CGP' --name opening\n  maven db position add - < positions.cgp",
 		Args:    command.ArgCount(1, 1, "one position, in quotes"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			positions := []store.Position{{CGP: args[0]}}
 			if args[0] == command.StandardInput {
 				var err error
@@ -57,7 +57,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 				}
 				positions[i] = store.Position{CGP: line, Name: name, Note: note}
 			}
-			s, err := a.OpenStore(d.file)
+			s, err := a.OpenStore(c.Context(), d.file)
 			if err != nil {
 				return err
 			}
@@ -124,8 +124,8 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 		Short:   "List the positions",
 		Example: "  maven db position list\n  maven db position list --cgp | maven kibitz --file -",
 		Args:    command.ArgCount(0, 0, "no further words"),
-		RunE: func(*cobra.Command, []string) error {
-			return a.WithStore(d.file, func(s *store.Store) error {
+		RunE: func(c *cobra.Command, _ []string) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				all, err := s.Positions(collection)
 				if err != nil {
 					return err
@@ -161,12 +161,12 @@ func newDBPositionRemove(a *command.App, d *dbFlags) *cobra.Command {
 		Short:   "Remove positions",
 		Example: "  maven db position remove 3",
 		Args:    command.ArgCount(1, -1, "numbers of positions"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			ids, err := parseIDs(args)
 			if err != nil {
 				return err
 			}
-			return a.WithStore(d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				if err := s.RemovePositions(ids); err != nil {
 					return err
 				}

@@ -135,8 +135,8 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db search\n  maven db search --who ann --who bob --from 2024\n" +
 			"  maven db search --rack AEINRT?\n  maven db search --leave 'QU*' --word 'Q*'\n  maven db search --who ann --spread 100..",
 		Args: command.ArgCount(0, 0, "no further words"),
-		RunE: func(*cobra.Command, []string) error {
-			return a.WithStore(d.file, func(s *store.Store) error { return dbSearch(a, &o, s) })
+		RunE: func(c *cobra.Command, _ []string) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbSearch(a, &o, s) })
 		},
 	}
 	o.gameQuery.bind(c)

@@ -29,12 +29,12 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 			"itself is written by maven db export.",
 		Example: "  maven db show 12\n  maven db show 12 --turn 8\n  maven db show 12 --turn 8 --cgp | maven kibitz --file -",
 		Args:    command.ArgCount(1, 1, "the number of a game"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			ids, err := parseIDs(args)
 			if err != nil {
 				return err
 			}
-			return a.WithStore(d.file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
 		},
 	}
 	c.Flags().IntVar(&o.turn, "turn", 0, "number of the turn that comes next, from 1; 0 for the end")

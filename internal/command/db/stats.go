@@ -23,11 +23,11 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 			"break the rules; plays that were withdrawn do not count.",
 		Example: "  maven db stats\n  maven db stats -n 50 --json",
 		Args:    command.ArgCount(0, 0, "no further words"),
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(c *cobra.Command, _ []string) error {
 			if count < 0 {
 				return command.Usagef("--count %d: want how many players to list, 0 for none", count)
 			}
-			return a.WithStore(d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				st, err := s.Stats(count)
 				if err != nil {
 					return err

@@ -23,11 +23,11 @@ func newAnalyses(a *command.App, file *string) *cobra.Command {
 		Long:    "Removes the oldest analyses until the others fit; without --megabytes all. They can be computed again.",
 		Example: "  maven db analyses prune --megabytes 100",
 		Args:    command.ArgCount(0, 0, "no further words"),
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(c *cobra.Command, _ []string) error {
 			if megabytes < 0 || megabytes > 1<<20 {
 				return command.Usagef("--megabytes %d: want 0 to %d", megabytes, 1<<20)
 			}
-			return a.WithStore(*file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
 				n, err := s.PruneAnalyses(int64(megabytes) << 20)
 				if err != nil {
 					return err

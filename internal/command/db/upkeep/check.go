@@ -25,7 +25,7 @@ func newCheck(a *command.App, file *string, read func(*command.App) store.Reader
 		Example: "  maven db check\n  maven db check --db games.db --json",
 		Args:    command.ArgCount(0, 0, "no further words"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return a.WithStore(*file, func(s *store.Store) error { return check(c.Context(), a, s, read(a), asJSON) })
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return check(c.Context(), a, s, read(a), asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")

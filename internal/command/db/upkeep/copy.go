@@ -1,6 +1,7 @@
 package upkeep
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -19,9 +20,9 @@ func newBackup(a *command.App, file *string) *cobra.Command {
 			"meanwhile. maven db restore --from FILE puts it back.",
 		Example: "  maven db backup games-2026-11.db",
 		Args:    command.ArgCount(1, 1, "a file that does not exist yet"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return a.WithStore(*file, func(s *store.Store) error {
-				if err := s.Backup(args[0]); err != nil {
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
+				if err := s.Backup(c.Context(), args[0]); err != nil {
 					return err
 				}
 				return a.Printf("%s is in %s\n", s.File(), args[0])
@@ -49,7 +50,7 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 			"a newer program. The last seven stay.",
 		Example: "  maven db restore --list\n  maven db restore\n  maven db restore --from 2026-11-03-190512.db",
 		Args:    command.ArgCount(0, 0, "no further words"),
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(c *cobra.Command, _ []string) error {
 			file, err := a.StorePath(*file)
 			if err != nil {
 				return err
@@ -57,7 +58,7 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 			if o.list {
 				return listCopies(a, file, o.json)
 			}
-			return restore(a, file, &o)
+			return restore(c.Context(), a, file, &o)
 		},
 	}
 	c.Flags().StringVar(&o.from, "from", "", "a copy of --list, or another file (default the latest copy)")
@@ -67,8 +68,8 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 	return c
 }
 
-func restore(a *command.App, file string, o *restoreOptions) error {
-	r, err := store.Restore(file, o.from)
+func restore(ctx context.Context, a *command.App, file string, o *restoreOptions) error {
+	r, err := store.Restore(ctx, file, o.from)
 	if err != nil {
 		return err
 	}
