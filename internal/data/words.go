@@ -1,20 +1,14 @@
 package data
 
 import (
-	_ "embed" // for the words
+	_ "embed" // for the graph, which is too large to be copied from files
 	"encoding/json"
 )
 
 //go:generate go run ./rebuild
 
-var (
-	//go:embed words/graph.kwg.zst
-	wordGraph []byte
-	//go:embed words/sizes.bin.zst
-	wordSizes []byte
-	//go:embed words/manifest.json
-	wordManifest []byte
-)
+//go:embed words/graph.kwg.zst
+var wordGraph []byte
 
 const (
 	// WordTileSet is the tile set that gives the word graph its letters.
@@ -39,7 +33,7 @@ type manifest struct {
 
 func readManifest() manifest {
 	var m manifest
-	if err := json.Unmarshal(wordManifest, &m); err != nil {
+	if err := json.Unmarshal(shipped("words/manifest.json"), &m); err != nil {
 		panic("data: " + err.Error()) // the file is part of the program
 	}
 	return m
@@ -60,5 +54,5 @@ func Graph() ([]byte, error) {
 // Sizes returns how common the words of Both are, with a byte for each, in their order: the smallest of
 // SCOWL's sizes that has the word, from 10 for the commonest to 95 for the rarest, 0 if none has it.
 func Sizes() ([]byte, error) {
-	return unpack("word sizes", wordSizes, Modes()[0].Words)
+	return unpack("word sizes", shipped("words/sizes.bin.zst"), Modes()[0].Words)
 }

@@ -130,7 +130,7 @@ func TestManifestSums(t *testing.T) {
 		}
 		Sources []struct{ Notice string }
 	}
-	if err := json.Unmarshal(wordManifest, &m); err != nil {
+	if err := json.Unmarshal(shipped("words/manifest.json"), &m); err != nil {
 		t.Fatal(err)
 	}
 	if len(m.Files) != 3 || len(m.Sources) != 2 {
