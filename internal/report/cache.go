@@ -49,6 +49,10 @@ func keyOf(h *record.History, about *About, player engine.Player, top int) strin
 		fmt.Fprintln(sum, t.Player, t.Kind, t.Rack, t.Known, t.Move.Kind, t.Move.Dir, t.Move.Row, t.Move.Col, t.Move.Word(),
 			t.Count, t.Tiles, t.Change, t.Total)
 	}
+	if first, err := h.At(0); live && err == nil { // it may begin in any position
+		p := first.Position()
+		fmt.Fprintln(sum, p.Hash(), p.Scores)
+	}
 	now := h.Now() // racks that no turn tells
 	fmt.Fprintln(sum, now.Racks)
 	return hex.EncodeToString(sum.Sum(nil))

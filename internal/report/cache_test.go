@@ -8,8 +8,12 @@ import (
 	"fmt"
 	"testing"
 
+	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/record"
+	"maven/internal/tile"
 )
 
 // A kept analysis that is damaged, or of another game, is computed again and told, and so is a cache
@@ -79,6 +83,16 @@ func TestKey(t *testing.T) {
 	changed := fixture{&rules, f.words, f.hash, f.player}
 	other, _ = changed.replay(t, phonyOff, true)
 	differs("rules", keyOf(other, &about, f.player, 5))
+	empty, begun := board.New(f.rules, f.words), board.New(f.rules, f.words)
+	squares := make([]tile.Tile, f.rules.Size*f.rules.Size)
+	squares[7*f.rules.Size+7], squares[7*f.rules.Size+8] = 1, 1
+	begun.SetTiles(squares)
+	for name, start := range map[string]game.Known{
+		"live": {Board: empty}, "live, ahead": {Board: empty, Scores: [2]int{50, 0}}, "live, AA": {Board: begun},
+	} {
+		p := game.NewPosition(start)
+		differs(name, keyOf(record.NewLiveFrom(&p, 1).History, &about, f.player, 5))
+	}
 	named := about
 	named.Source, named.Title, named.Notes = "else.gcg", "title", nil
 	if keyOf(h, &named, f.player.Again(), 5) != key {
