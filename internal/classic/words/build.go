@@ -14,7 +14,7 @@ func Build(na, uk []string) (*File, error) {
 	for i, words := range [][]string{na, uk} {
 		s, err := newSection(words)
 		if err != nil {
-			return nil, fmt.Errorf("dawg: %v list: %w", Mode(i), err)
+			return nil, fmt.Errorf("classic words: %v list: %w", Mode(i), err)
 		}
 		f.Sections[i] = s
 	}
@@ -25,7 +25,7 @@ func Build(na, uk []string) (*File, error) {
 func NewSection(words []string) (*Section, error) {
 	s, err := newSection(words)
 	if err != nil {
-		return nil, fmt.Errorf("dawg: %w", err)
+		return nil, fmt.Errorf("classic words: %w", err)
 	}
 	return s, nil
 }

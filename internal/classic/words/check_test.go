@@ -50,8 +50,8 @@ func TestDefects(t *testing.T) {
 	}
 	for _, test := range tests {
 		f, err := Read(test.b)
-		if err == nil || err.Error() != "dawg: "+test.want {
-			t.Errorf("%s: %v\n%v, want\ndawg: %s", test.name, f, err, test.want)
+		if err == nil || err.Error() != "classic words: "+test.want {
+			t.Errorf("%s: %v\n%v, want\nclassic words: %s", test.name, f, err, test.want)
 		}
 		var bad *FormatError
 		if !errors.As(err, &bad) || !errors.Is(err, bad.Defect) {

@@ -36,7 +36,7 @@ type FormatError struct {
 
 // Error writes it on one line.
 func (e *FormatError) Error() string {
-	text := "dawg: "
+	text := "classic words: "
 	if e.Section > 0 {
 		text += fmt.Sprintf("S%d: ", e.Section)
 	}

@@ -25,7 +25,7 @@ func Tiles(rack string) (*[128]int, error) {
 	var tiles [128]int
 	for i := range len(rack) {
 		if !patternByte(rack[i]) {
-			return nil, fmt.Errorf("dawg: rack %q: character %d, %q, is neither a letter a to z nor ?", rack, i+1, rack[i])
+			return nil, fmt.Errorf("classic words: rack %q: character %d, %q, is neither a letter a to z nor ?", rack, i+1, rack[i])
 		}
 		tiles[rack[i]]++
 	}
@@ -44,14 +44,14 @@ func (q *Query) List(active []*Section) (words []string, more bool, err error) {
 	l := &lister{pattern: q.Pattern, least: q.Min, most: MaxWordLen}
 	for i := range len(q.Pattern) {
 		if !patternByte(q.Pattern[i]) {
-			return nil, false, fmt.Errorf("dawg: pattern %q: character %d, %q, is neither a letter a to z nor ?", q.Pattern, i+1, q.Pattern[i])
+			return nil, false, fmt.Errorf("classic words: pattern %q: character %d, %q, is neither a letter a to z nor ?", q.Pattern, i+1, q.Pattern[i])
 		}
 	}
 	if q.Max > 0 {
 		l.most = min(l.most, q.Max)
 	}
 	if q.Min < 0 || q.Max < 0 || q.Max > 0 && q.Min > q.Max {
-		return nil, false, fmt.Errorf("dawg: no word has %d letters or more and %d or fewer", q.Min, q.Max)
+		return nil, false, fmt.Errorf("classic words: no word has %d letters or more and %d or fewer", q.Min, q.Max)
 	}
 	if n := len(q.Pattern); n > 0 {
 		if n < l.least || n > l.most {

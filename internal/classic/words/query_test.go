@@ -165,17 +165,17 @@ func TestQueryErrors(t *testing.T) {
 		q    Query
 		want string
 	}{
-		{Query{Pattern: "c*t"}, `dawg: pattern "c*t": character 2, '*', is neither a letter a to z nor ?`},
-		{Query{Pattern: "Cat"}, `dawg: pattern "Cat": character 1, 'C', is neither a letter a to z nor ?`},
-		{Query{Min: 5, Max: 4}, "dawg: no word has 5 letters or more and 4 or fewer"},
-		{Query{Min: -1}, "dawg: no word has -1 letters or more and 0 or fewer"},
+		{Query{Pattern: "c*t"}, `classic words: pattern "c*t": character 2, '*', is neither a letter a to z nor ?`},
+		{Query{Pattern: "Cat"}, `classic words: pattern "Cat": character 1, 'C', is neither a letter a to z nor ?`},
+		{Query{Min: 5, Max: 4}, "classic words: no word has 5 letters or more and 4 or fewer"},
+		{Query{Min: -1}, "classic words: no word has -1 letters or more and 0 or fewer"},
 	}
 	for _, test := range tests {
 		if got, _, err := test.q.List(nil); err == nil || err.Error() != test.want || got != nil {
 			t.Errorf("%+v: %v, %v; want %s", test.q, got, err, test.want)
 		}
 	}
-	if tiles, err := Tiles("aE"); tiles != nil || fmt.Sprint(err) != `dawg: rack "aE": character 2, 'E', is neither a letter a to z nor ?` {
+	if tiles, err := Tiles("aE"); tiles != nil || fmt.Sprint(err) != `classic words: rack "aE": character 2, 'E', is neither a letter a to z nor ?` {
 		t.Error(err)
 	}
 }

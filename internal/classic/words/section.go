@@ -155,5 +155,5 @@ func (f *File) Active(m Mode) ([]*Section, error) {
 	case Both:
 		return []*Section{f.Sections[NA], f.Sections[UK]}, nil
 	}
-	return nil, fmt.Errorf("dawg: %v is not a lexicon mode; NA is 0, UK is 1, Both is 2", m)
+	return nil, fmt.Errorf("classic words: %v is not a lexicon mode; NA is 0, UK is 1, Both is 2", m)
 }

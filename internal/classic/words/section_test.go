@@ -173,7 +173,7 @@ func TestModes(t *testing.T) {
 			t.Errorf("%v: %s, want %s", m, got, want)
 		}
 	}
-	if active, err := f.Active(3); err == nil || err.Error() != "dawg: mode 3 is not a lexicon mode; NA is 0, UK is 1, Both is 2" {
+	if active, err := f.Active(3); err == nil || err.Error() != "classic words: mode 3 is not a lexicon mode; NA is 0, UK is 1, Both is 2" {
 		t.Errorf("mode 3: %v, %v", active, err)
 	}
 	if names := fmt.Sprint(NA, UK, Both); names != "NA UK Both" {
@@ -292,10 +292,10 @@ func TestBadWords(t *testing.T) {
 	long := strings.Repeat("a", 64)
 	for _, w := range []string{"", "a", long, "Aa", "a?", "aé", "a b"} {
 		_, err := Build([]string{"aa"}, []string{"aa", w})
-		if want := fmt.Sprintf("dawg: UK list: word 2 of 2, %q: not a word of 2 to 63 letters a to z", w); !errors.Is(err, BadWord) || err.Error() != want {
+		if want := fmt.Sprintf("classic words: UK list: word 2 of 2, %q: not a word of 2 to 63 letters a to z", w); !errors.Is(err, BadWord) || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
-		if _, err := NewSection([]string{w}); !errors.Is(err, BadWord) || !strings.HasPrefix(err.Error(), "dawg: word 1 of 1") {
+		if _, err := NewSection([]string{w}); !errors.Is(err, BadWord) || !strings.HasPrefix(err.Error(), "classic words: word 1 of 1") {
 			t.Errorf("%q: %v", w, err)
 		}
 	}
