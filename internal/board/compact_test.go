@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -35,19 +36,19 @@ func compactTwin(t *testing.T, b *board.Board, plays []move.Move) {
 
 // TestCompactTwin does so with all plays of random racks, with blanks and without, on boards of many kinds.
 func TestCompactTwin(t *testing.T) {
-	nine := *loadRules(t, "friendly", "")
+	nine := *librarytest.Rules(t, "friendly", "")
 	nine.RackSize = 9
-	words := english(t)
+	words := librarytest.Graph(t)
 	for _, c := range []struct {
 		name  string
 		rules *rules.Rules
 		words *wordgraph.Graph // nil: made up
 	}{
-		{"english", loadRules(t, "standard", ""), words},
-		{"super", loadRules(t, "super", ""), words},
+		{"english", librarytest.Rules(t, "standard", ""), words},
+		{"super", librarytest.Rules(t, "super", ""), words},
 		{"nine tiles", &nine, words},
-		{"catalan", loadRules(t, "super", "catalan"), nil},
-		{"spanish", loadRules(t, "standard", "spanish"), nil},
+		{"catalan", librarytest.Rules(t, "super", "catalan"), nil},
+		{"spanish", librarytest.Rules(t, "standard", "spanish"), nil},
 	} {
 		w := newWalk(t, c.rules, c.words, random.Seed(4).Named(c.name))
 		count, blanks, most := 0, 0, uint8(0)
@@ -73,8 +74,8 @@ func TestCompactTwin(t *testing.T) {
 
 // Making a play real takes no memory.
 func TestCompactAllocations(t *testing.T) {
-	b := boardOf(t, loadRules(t, "standard", ""), english(t), "8D QUIET")
-	play := parse(t, b, "8D QUIETs")
+	b := boardOf(t, librarytest.Rules(t, "standard", ""), librarytest.Graph(t), "8D QUIET")
+	play := librarytest.Move(t, b, "8D QUIETs")
 	c := play.Compact()
 	if n := testing.AllocsPerRun(10, func() {
 		if m := c.Move(b.At); m.Len != 6 || m.Played != 1 {

@@ -1,47 +1,17 @@
 package board_test
 
 import (
-	"bytes"
-	"fmt"
 	"slices"
 	"testing"
 
 	"maven/internal/board"
-	"maven/internal/data"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
-
-// loadRules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own.
-func loadRules(t testing.TB, name, tiles string) *rules.Rules {
-	t.Helper()
-	set := func(name string) (*tile.Set, error) {
-		text, ok := data.TileSet(name)
-		if !ok {
-			return nil, fmt.Errorf("no tile set %s", name)
-		}
-		return tile.ParseSet(name, bytes.NewReader(text))
-	}
-	text, ok := data.RuleFile(name)
-	if !ok {
-		t.Fatalf("no rules %s", name)
-	}
-	r, err := rules.Parse(name, text, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tiles != "" {
-		other, err := set(tiles)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = r.WithTiles(other)
-	}
-	return r
-}
 
 // bricked returns the rules with a brick on each of the named squares.
 func bricked(r *rules.Rules, squares ...string) *rules.Rules {
@@ -55,33 +25,6 @@ func bricked(r *rules.Rules, squares ...string) *rules.Rules {
 		other.Squares[row*r.Size+col] = rules.Premium{}
 	}
 	return &other
-}
-
-// english returns the longest of the word lists that the program ships.
-func english(t testing.TB) *wordgraph.Graph {
-	t.Helper()
-	graph, err := data.Graph()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0)
-}
-
-// graphOf returns the graph of the given words.
-func graphOf(t testing.TB, set *tile.Set, words ...string) *wordgraph.Graph {
-	t.Helper()
-	list := make([][]tile.Tile, len(words))
-	for i, word := range words {
-		var err error
-		if list[i], err = set.ParseWord(word); err != nil {
-			t.Fatal(err)
-		}
-	}
-	graph, err := wordgraph.Build(set.Len(), list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return graph
 }
 
 // madeUp returns a graph of n words of the set's letters, in proportion to their tiles. Half of
@@ -107,22 +50,12 @@ func madeUp(t testing.TB, set *tile.Set, n int, stream *random.Stream) *wordgrap
 	return graph
 }
 
-// parse reads a move and does not ask whether it is legal.
-func parse(t testing.TB, b *board.Board, text string) move.Move {
-	t.Helper()
-	m, err := b.Notation().Parse(text, b.At)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
 // boardOf returns a board with the given plays on it, made in that order whether they fit or not.
 func boardOf(t testing.TB, r *rules.Rules, words *wordgraph.Graph, plays ...string) *board.Board {
 	t.Helper()
 	b := board.New(r, words)
 	for _, text := range plays {
-		m := parse(t, b, text)
+		m := librarytest.Move(t, b, text)
 		b.Place(&m)
 	}
 	return b

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -16,16 +17,16 @@ import (
 // boards are empty and full ones of several editions.
 func boards(t testing.TB) []*board.Board {
 	t.Helper()
-	standard, shipped := loadRules(t, "standard", ""), english(t)
-	letters := *bricked(loadRules(t, "standard", "spanish"), "8E", "J8", "9I")
+	standard, shipped := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)
+	letters := *bricked(librarytest.Rules(t, "standard", "spanish"), "8E", "J8", "9I")
 	letters.RowLetters, letters.RackSize = true, 9
 	all := []*board.Board{
 		board.New(standard, shipped),
 		boardOf(t, standard, shipped, "8D QUIET", "I8 SO"),
-		boardOf(t, loadRules(t, "super", ""), shipped, "11G QUiET"),
+		boardOf(t, librarytest.Rules(t, "super", ""), shipped, "11G QUiET"),
 	}
 	for _, r := range []string{"spanish", "catalan"} {
-		w := newWalk(t, loadRules(t, "standard", r), nil, random.Seed(5))
+		w := newWalk(t, librarytest.Rules(t, "standard", r), nil, random.Seed(5))
 		all = append(all, w.board)
 	}
 	w := newWalk(t, &letters, nil, random.Seed(6))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -20,7 +21,7 @@ func words() []string {
 
 // TestRefusals has each reason not to take a play, as it is told to people.
 func TestRefusals(t *testing.T) {
-	standard := loadRules(t, "standard", "")
+	standard := librarytest.Rules(t, "standard", "")
 	letters := *standard
 	letters.RowLetters = true
 	nine := *standard
@@ -37,7 +38,7 @@ func TestRefusals(t *testing.T) {
 		{standard, none, "H12 QUIET", board.OffBoard, "the play runs off the board, which has 15 by 15 squares"},
 		{standard, none, "16G TO", board.OffBoard, "the play runs off the board, which has 15 by 15 squares"},
 		{standard, none, "P8 TO", board.OffBoard, "the play runs off the board, which has 15 by 15 squares"},
-		{loadRules(t, "super", ""), none, "11T TOT", board.OffBoard, "the play runs off the board, which has 21 by 21 squares"},
+		{librarytest.Rules(t, "super", ""), none, "11T TOT", board.OffBoard, "the play runs off the board, which has 21 by 21 squares"},
 		{bricked(standard, "8D"), none, "8D QUIET", board.OnBrick, "square 8D cannot be played on"},
 		{bricked(standard, "H9"), none, "H8 TO", board.OnBrick, "square 9H cannot be played on"},
 		{bricked(&letters, "9H"), none, "8H TO", board.OnBrick, "square I8 cannot be played on"},
@@ -53,7 +54,7 @@ func TestRefusals(t *testing.T) {
 		{standard, none, "8A QUIET", board.NotOnStart, "the first play must cover 8H"},
 		{standard, none, "H9 TO", board.NotOnStart, "the first play must cover 8H"},
 		{standard, none, "G8 TO", board.NotOnStart, "the first play must cover 8H"},
-		{loadRules(t, "super", ""), none, "8F QUIET", board.NotOnStart, "the first play must cover 11K"},
+		{librarytest.Rules(t, "super", ""), none, "8F QUIET", board.NotOnStart, "the first play must cover 11K"},
 		{&letters, none, "H3 QUIET", board.NotOnStart, "the first play must cover H8"},
 		{standard, quiet, "8A TO", board.Disconnected, "no tile of the play touches a tile on the board"},
 		{standard, quiet, "D5 TO", board.Disconnected, "no tile of the play touches a tile on the board"},
@@ -68,10 +69,10 @@ func TestRefusals(t *testing.T) {
 		{standard, quiet, "H7 A.X", board.NotAWord, "ATX is not a word"},
 		{standard, quiet, "I8 X", board.NotAWord, "QUIETX is not a word"},
 		{standard, quiet, "8D .....X", board.NotAWord, "QUIETX is not a word"},
-		{loadRules(t, "standard", "catalan"), none, "8G L·LQU", board.NotAWord, "L·LQU is not a word"},
+		{librarytest.Rules(t, "standard", "catalan"), none, "8G L·LQU", board.NotAWord, "L·LQU is not a word"},
 	} {
-		b := boardOf(t, c.rules, graphOf(t, c.rules.Tiles, words()...), c.plays...)
-		m := parse(t, b, c.move)
+		b := boardOf(t, c.rules, librarytest.GraphOf(t, c.rules.Tiles, words()...), c.plays...)
+		m := librarytest.Move(t, b, c.move)
 		err := b.Legal(&m)
 		if c.refusal == 0 {
 			if err != nil {
@@ -103,8 +104,8 @@ func phoniesOf(refusal board.Refusal, reason string) string {
 
 // Plays that no text gives, since Parse sees what is on the board.
 func TestRefusalsOfMovesFromElsewhere(t *testing.T) {
-	r := loadRules(t, "standard", "catalan")
-	b := boardOf(t, r, graphOf(t, r.Tiles, "L·LA"), "8G L·LA")
+	r := librarytest.Rules(t, "standard", "catalan")
+	b := boardOf(t, r, librarytest.GraphOf(t, r.Tiles, "L·LA"), "8G L·LA")
 	for _, c := range []struct {
 		move    move.Move
 		refusal board.Refusal
@@ -138,7 +139,7 @@ func play(dir move.Direction, row, col uint8, tiles ...tile.Tile) move.Move {
 
 // TestLegalPlays has plays of each kind that is allowed, and the words they form.
 func TestLegalPlays(t *testing.T) {
-	standard := loadRules(t, "standard", "")
+	standard := librarytest.Rules(t, "standard", "")
 	quiet := []string{"8D QUIET"}
 	right, low := []string{"8H QUIETED"}, []string{"H8 QUIETED"}
 	left, high := []string{"8B QUIETED"}, []string{"H2 QUIETED"}
@@ -152,7 +153,7 @@ func TestLegalPlays(t *testing.T) {
 		{standard, nil, "8H qUIeT", "QUIET"},
 		{standard, nil, "H4 QUIET", "QUIET"},
 		{standard, nil, "H8 TO", "TO"},
-		{loadRules(t, "super", ""), nil, "K9 QUIET", "QUIET"},
+		{librarytest.Rules(t, "super", ""), nil, "K9 QUIET", "QUIET"},
 		{standard, quiet, "8D QUIETS", "QUIETS"},
 		{standard, quiet, "8D .....S", "QUIETS"},
 		{standard, quiet, "I8 S", "QUIETS"},
@@ -185,8 +186,8 @@ func TestLegalPlays(t *testing.T) {
 		{bricked(standard, "8C", "8I", "9H"), nil, "8D QUIET", "QUIET"},
 		{bricked(standard, "8I"), quiet, "J8 SO", ""},
 	} {
-		b := boardOf(t, c.rules, graphOf(t, c.rules.Tiles, append(words(), "ET", "EE")...), c.plays...)
-		m := parse(t, b, c.move)
+		b := boardOf(t, c.rules, librarytest.GraphOf(t, c.rules.Tiles, append(words(), "ET", "EE")...), c.plays...)
+		m := librarytest.Move(t, b, c.move)
 		if err := b.Legal(&m); (err == nil) != (c.formed != "") {
 			t.Errorf("%s after %v: %v", c.move, c.plays, err)
 			continue
@@ -203,8 +204,8 @@ func TestLegalPlays(t *testing.T) {
 
 // A play of one tile has one canonical form, however it is written.
 func TestCanonical(t *testing.T) {
-	r := loadRules(t, "standard", "")
-	b := boardOf(t, r, graphOf(t, r.Tiles, words()...), "8D QUIET", "H8 .O", "10D QUIET")
+	r := librarytest.Rules(t, "standard", "")
+	b := boardOf(t, r, librarytest.GraphOf(t, r.Tiles, words()...), "8D QUIET", "H8 .O", "10D QUIET")
 	for _, c := range []struct{ move, want string }{
 		{"I8 S", "8D .....S"},
 		{"8D .....S", "8D .....S"},
@@ -221,7 +222,7 @@ func TestCanonical(t *testing.T) {
 		{"exchange Q", "exchange Q"},
 		{"pass", "pass"},
 	} {
-		m := parse(t, b, c.move)
+		m := librarytest.Move(t, b, c.move)
 		m.Score, m.Equity = 17, 17_250
 		got := b.Canonical(m)
 		if text := b.Notation().Format(&got); text != c.want || got.Score != 17 || got.Equity != 17_250 {
@@ -238,11 +239,11 @@ func TestCanonical(t *testing.T) {
 
 // The list of refusals is in the order in which they are looked for.
 func TestFirstRefusalWins(t *testing.T) {
-	r := bricked(loadRules(t, "standard", ""), "8M")
-	b := boardOf(t, r, graphOf(t, r.Tiles, words()...))
+	r := bricked(librarytest.Rules(t, "standard", ""), "8M")
+	b := boardOf(t, r, librarytest.GraphOf(t, r.Tiles, words()...))
 	var found []board.Refusal
 	for _, text := range []string{"8J XXXXXXXX", "8I XXXXXX", "7A XXXXXXXX", "7A XX", "8H X", "8H XX"} {
-		m := parse(t, b, text)
+		m := librarytest.Move(t, b, text)
 		var illegal *board.IllegalError
 		if !errors.As(b.Legal(&m), &illegal) {
 			t.Fatalf("%s is legal", text)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/tile"
@@ -12,7 +13,7 @@ import (
 
 // Places nest: each Undo gives back the board before the last Place, down to the empty one.
 func TestUndoNests(t *testing.T) {
-	w := newWalk(t, loadRules(t, "standard", "spanish"), nil, random.Seed(1))
+	w := newWalk(t, librarytest.Rules(t, "standard", "spanish"), nil, random.Seed(1))
 	var before [][]board.Square
 	for range 30 {
 		before = append(before, squaresOf(w.board))
@@ -35,9 +36,9 @@ func TestUndoNests(t *testing.T) {
 
 // A move that is no play changes nothing, but is taken back like one.
 func TestPlaceOfOtherMoves(t *testing.T) {
-	b := boardOf(t, loadRules(t, "standard", ""), english(t), "8D QUIET")
+	b := boardOf(t, librarytest.Rules(t, "standard", ""), librarytest.Graph(t), "8D QUIET")
 	before := squaresOf(b)
-	exchange := parse(t, b, "exchange QU")
+	exchange := librarytest.Move(t, b, "exchange QU")
 	b.Place(&exchange)
 	b.Place(&move.Move{})
 	if !slices.Equal(squaresOf(b), before) || b.Tiles() != 5 {
@@ -56,7 +57,7 @@ func TestPlaceOfOtherMoves(t *testing.T) {
 
 // There is nothing to undo on a board that was made, cleared, put up at once or copied.
 func TestNothingToUndo(t *testing.T) {
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	full := boardOf(t, r, nil, "8D QUIET")
 	for name, prepare := range map[string]func(*board.Board){
 		"New":      func(*board.Board) {},
@@ -79,15 +80,15 @@ func TestNothingToUndo(t *testing.T) {
 
 // A copy holds the same and goes its own way.
 func TestCopyFrom(t *testing.T) {
-	r := loadRules(t, "standard", "")
-	original := boardOf(t, r, english(t), "8D QUIET", "I8 SO")
+	r := librarytest.Rules(t, "standard", "")
+	original := boardOf(t, r, librarytest.Graph(t), "8D QUIET", "I8 SO")
 	copied := boardOf(t, r, original.Words(), "8H ZZZ", "H8 .ZZZ")
 	copied.CopyFrom(original)
 	before := squaresOf(original)
 	if !slices.Equal(squaresOf(copied), before) || copied.Tiles() != 7 {
 		t.Fatalf("the copy of 7 tiles differs, with %d", copied.Tiles())
 	}
-	m := parse(t, copied, "J9 NOON")
+	m := librarytest.Move(t, copied, "J9 NOON")
 	copied.Place(&m)
 	if !slices.Equal(squaresOf(original), before) || original.Tiles() != 7 {
 		t.Error("a play on the copy changes the original")
@@ -106,8 +107,8 @@ func TestCopyFrom(t *testing.T) {
 
 // After Clear a board is as new, whatever was on it.
 func TestClear(t *testing.T) {
-	r := bricked(loadRules(t, "standard", ""), "8C")
-	b := boardOf(t, r, english(t), "8D QUiET", "I8 SO")
+	r := bricked(librarytest.Rules(t, "standard", ""), "8C")
+	b := boardOf(t, r, librarytest.Graph(t), "8D QUiET", "I8 SO")
 	b.Clear()
 	if !slices.Equal(squaresOf(b), squaresOf(board.New(r, b.Words()))) || !b.Empty() {
 		t.Error("a cleared board is not as new")
@@ -115,7 +116,7 @@ func TestClear(t *testing.T) {
 }
 
 func TestOnBoard(t *testing.T) {
-	b := boardOf(t, loadRules(t, "standard", "catalan"), nil, "8D QUiET", "9H [L·L]")
+	b := boardOf(t, librarytest.Rules(t, "standard", "catalan"), nil, "8D QUiET", "9H [L·L]")
 	on := b.OnBoard()
 	if text := b.Rules().Tiles.Rack(&on); text != "E[L·L][QU]T?" || on.Len() != b.Tiles() {
 		t.Errorf("on the board are %s, %d by Tiles", text, b.Tiles())
@@ -128,7 +129,7 @@ func TestOutside(t *testing.T) {
 	for i := range full {
 		full[i] = tile.Tile(1 + i%26)
 	}
-	b := board.New(loadRules(t, "standard", ""), nil)
+	b := board.New(librarytest.Rules(t, "standard", ""), nil)
 	b.SetTiles(full)
 	for _, at := range [][2]int{{-1, 0}, {0, -1}, {15, 0}, {0, 15}, {-1, 15}, {7, 255}, {-100, 7}} {
 		if got := b.At(at[0], at[1]); got != 0 {
@@ -166,7 +167,7 @@ func TestOutside(t *testing.T) {
 
 // Without words every letter fits everywhere, and scores are kept.
 func TestWithoutWords(t *testing.T) {
-	b := boardOf(t, loadRules(t, "standard", ""), nil, "8D QUIET")
+	b := boardOf(t, librarytest.Rules(t, "standard", ""), nil, "8D QUIET")
 	if b.Words() != nil {
 		t.Error("there are words")
 	}
@@ -178,8 +179,8 @@ func TestWithoutWords(t *testing.T) {
 
 // Placing and taking back needs no memory once the log has grown.
 func TestPlaceUndoAllocations(t *testing.T) {
-	b := boardOf(t, loadRules(t, "standard", ""), english(t), "8D QUIET", "I8 SO")
-	m := parse(t, b, "10C RETINAS")
+	b := boardOf(t, librarytest.Rules(t, "standard", ""), librarytest.Graph(t), "8D QUIET", "I8 SO")
+	m := librarytest.Move(t, b, "10C RETINAS")
 	if n := testing.AllocsPerRun(100, func() { b.Place(&m); b.Undo() }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -187,8 +188,8 @@ func TestPlaceUndoAllocations(t *testing.T) {
 
 // BenchmarkPlaceUndo places and takes back one bingo that crosses words.
 func BenchmarkPlaceUndo(b *testing.B) {
-	full := boardOf(b, loadRules(b, "standard", ""), english(b), "8D QUIET", "I8 SO")
-	m := parse(b, full, "10C RETINAS")
+	full := boardOf(b, librarytest.Rules(b, "standard", ""), librarytest.Graph(b), "8D QUIET", "I8 SO")
+	m := librarytest.Move(b, full, "10C RETINAS")
 	b.ReportAllocs()
 	for b.Loop() {
 		full.Place(&m)

@@ -3,14 +3,15 @@ package board_test
 import (
 	"testing"
 
+	"maven/internal/library/librarytest"
 	"maven/internal/rules"
 )
 
 // TestScores holds scores against sums made by hand: letters with their premiums, times the word
 // premiums, plus crossing words, plus the bonus.
 func TestScores(t *testing.T) {
-	standard, super, friendly := loadRules(t, "standard", ""), loadRules(t, "super", ""), loadRules(t, "friendly", "")
-	catalan := loadRules(t, "standard", "catalan")
+	standard, super, friendly := librarytest.Rules(t, "standard", ""), librarytest.Rules(t, "super", ""), librarytest.Rules(t, "friendly", "")
+	catalan := librarytest.Rules(t, "standard", "catalan")
 	nine := *standard
 	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
 	none, quiet, blank := []string(nil), []string{"8D QUIET"}, []string{"8D QUiET"}
@@ -78,7 +79,7 @@ func TestScores(t *testing.T) {
 		{standard, quiet, "pass", 0},
 	} {
 		b := boardOf(t, c.rules, nil, c.plays...)
-		m := parse(t, b, c.move)
+		m := librarytest.Move(t, b, c.move)
 		if got := b.Score(&m); got != c.want {
 			t.Errorf("%s after %v scores %d, want %d", c.move, c.plays, got, c.want)
 		}

@@ -3,14 +3,15 @@ package board_test
 import (
 	"testing"
 
+	"maven/internal/library/librarytest"
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
 )
 
 func TestSpell(t *testing.T) {
-	standard := loadRules(t, "standard", "")
-	letters := *loadRules(t, "standard", "spanish")
+	standard := librarytest.Rules(t, "standard", "")
+	letters := *librarytest.Rules(t, "standard", "spanish")
 	letters.RowLetters = true
 	for _, c := range []struct {
 		rules *rules.Rules
@@ -26,7 +27,7 @@ func TestSpell(t *testing.T) {
 		{standard, []string{"8D QUIET", "10D QUIET"}, "D7 E.A.", "D7 E(Q)A(Q)"},
 		{standard, nil, "ex ZA?A", "exchange AAZ?"},
 		{standard, nil, "-", "pass"},
-		{loadRules(t, "super", ""), nil, "21U A", "21U A"},
+		{librarytest.Rules(t, "super", ""), nil, "21U A", "21U A"},
 		{&letters, nil, "H4 CHARCO", "H4 [CH]ARCO"},
 		{&letters, nil, "4H cHARRO", "4H cHA[RR]O"},
 		{&letters, []string{"H6 CHA"}, "H4 AL..S", "H4 AL([CH]A)S"},
@@ -35,11 +36,11 @@ func TestSpell(t *testing.T) {
 		{&letters, []string{"H6 HA"}, "H4 AC..S", "H4 AC(HA)S"},
 	} {
 		b := boardOf(t, c.rules, nil, c.plays...)
-		m := parse(t, b, c.move)
+		m := librarytest.Move(t, b, c.move)
 		if got := b.Spell(&m); got != c.want {
 			t.Errorf("%s after %v is spelled %s, want %s", c.move, c.plays, got, c.want)
 		}
-		if again := parse(t, b, c.want); !again.Same(&m) {
+		if again := librarytest.Move(t, b, c.want); !again.Same(&m) {
 			t.Errorf("%s is read as %s", c.want, b.Spell(&again))
 		}
 	}
@@ -48,7 +49,7 @@ func TestSpell(t *testing.T) {
 // What is shown to people can be typed again.
 func TestSpellingIsReadBack(t *testing.T) {
 	for _, tiles := range []string{"spanish", "catalan", "polish"} {
-		w := newWalk(t, loadRules(t, "standard", tiles), nil, random.Seed(3).Named(tiles))
+		w := newWalk(t, librarytest.Rules(t, "standard", tiles), nil, random.Seed(3).Named(tiles))
 		plays := 0
 		for range 20 {
 			var g movegen.Generator
@@ -56,7 +57,7 @@ func TestSpellingIsReadBack(t *testing.T) {
 			for _, m := range g.Plays(nil, &movegen.Request{Board: w.board, Kept: &kept}) {
 				plays++
 				text := w.board.Spell(&m)
-				if again := parse(t, w.board, text); !again.Same(&m) {
+				if again := librarytest.Move(t, w.board, text); !again.Same(&m) {
 					t.Fatalf("%v is spelled %s and read as %v", m.Word(), text, again.Word())
 				}
 			}

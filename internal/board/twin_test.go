@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -174,22 +175,22 @@ func TestCrossSetsTwin(t *testing.T) {
 	if os.Getenv("MAVEN_LONG") != "" {
 		walks = 100
 	}
-	shipped := english(t)
-	bricks := bricked(loadRules(t, "standard", ""), "8F", "8L", "H6", "7G", "9G", "1A", "O15", "A8", "15H", "4D", "4E", "12K")
-	nine := *loadRules(t, "friendly", "")
+	shipped := librarytest.Graph(t)
+	bricks := bricked(librarytest.Rules(t, "standard", ""), "8F", "8L", "H6", "7G", "9G", "1A", "O15", "A8", "15H", "4D", "4E", "12K")
+	nine := *librarytest.Rules(t, "friendly", "")
 	nine.RackSize, nine.RowLetters = 9, true
 	for _, c := range []struct {
 		name  string
 		rules *rules.Rules
 		words *wordgraph.Graph // nil: made up
 	}{
-		{"english", loadRules(t, "standard", ""), shipped},
-		{"super", loadRules(t, "super", ""), shipped},
+		{"english", librarytest.Rules(t, "standard", ""), shipped},
+		{"super", librarytest.Rules(t, "super", ""), shipped},
 		{"bricks", bricks, shipped},
 		{"nine tiles", &nine, shipped},
-		{"spanish", loadRules(t, "standard", "spanish"), nil},
-		{"catalan", loadRules(t, "super", "catalan"), nil},
-		{"polish", loadRules(t, "standard", "polish"), nil},
+		{"spanish", librarytest.Rules(t, "standard", "spanish"), nil},
+		{"catalan", librarytest.Rules(t, "super", "catalan"), nil},
+		{"polish", librarytest.Rules(t, "standard", "polish"), nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

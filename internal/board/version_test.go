@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 )
@@ -53,7 +54,7 @@ func TestVersionTwin(t *testing.T) {
 	if testing.Short() {
 		walks = 3
 	}
-	english := english(t)
+	english := librarytest.Graph(t)
 	for _, name := range []string{"standard", "super"} {
 		seen := [2]versions{newVersions(), newVersions()}
 		check := func(b *board.Board) {
@@ -61,7 +62,7 @@ func TestVersionTwin(t *testing.T) {
 				seen[dir].check(t, b, move.Direction(dir))
 			}
 		}
-		r := loadRules(t, name, "")
+		r := librarytest.Rules(t, name, "")
 		b := board.New(r, english)
 		check(b)
 		for i := range walks {

@@ -1,18 +1,17 @@
 package engine_test
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"testing"
 
 	"maven/internal/board"
-	"maven/internal/data"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/cgp"
@@ -25,29 +24,7 @@ import (
 // loadRules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own.
 func loadRules(t testing.TB, name, tiles string) *rules.Rules {
 	t.Helper()
-	set := func(name string) (*tile.Set, error) {
-		text, ok := data.TileSet(name)
-		if !ok {
-			return nil, fmt.Errorf("no tile set %s", name)
-		}
-		return tile.ParseSet(name, bytes.NewReader(text))
-	}
-	text, ok := data.RuleFile(name)
-	if !ok {
-		t.Fatalf("no rules %s", name)
-	}
-	r, err := rules.Parse(name, text, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tiles != "" {
-		other, err := set(tiles)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = r.WithTiles(other)
-	}
-	return r
+	return librarytest.Rules(t, name, tiles)
 }
 
 // readPosition puts a CGP line on the board.
@@ -68,11 +45,7 @@ func readPosition(t testing.TB, b *board.Board, line string) *game.Position {
 // shipped returns the longest of the word lists that the program ships.
 func shipped(t testing.TB) *wordgraph.Graph {
 	t.Helper()
-	graph, err := data.Graph()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0)
+	return librarytest.Graph(t)
 }
 
 // anyLeaves returns a judge by a table of leaves of up to three tiles, each worth anything.

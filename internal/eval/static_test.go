@@ -1,48 +1,18 @@
 package eval_test
 
 import (
-	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"maven/internal/board"
-	"maven/internal/data"
 	"maven/internal/eval"
 	"maven/internal/leave"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
-
-// loadRules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own.
-func loadRules(t testing.TB, name, tiles string) *rules.Rules {
-	t.Helper()
-	set := func(name string) (*tile.Set, error) {
-		text, ok := data.TileSet(name)
-		if !ok {
-			return nil, fmt.Errorf("no tile set %s", name)
-		}
-		return tile.ParseSet(name, bytes.NewReader(text))
-	}
-	text, ok := data.RuleFile(name)
-	if !ok {
-		t.Fatalf("no rules %s", name)
-	}
-	r, err := rules.Parse(name, text, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tiles != "" {
-		other, err := set(tiles)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = r.WithTiles(other)
-	}
-	return r
-}
 
 // tableOf returns a table of every leave of one and two tiles, worth nothing but for those given.
 func tableOf(t testing.TB, set *tile.Set, points map[string]float32) *leave.Table {
@@ -76,7 +46,7 @@ func parse(t testing.TB, b *board.Board, text string) move.Move {
 // TestOpeningSquares lists the squares of the start lanes on which a vowel costs something: those
 // with a letter premium beside them, read off the boards' pictures.
 func TestOpeningSquares(t *testing.T) {
-	standard := loadRules(t, "standard", "")
+	standard := librarytest.Rules(t, "standard", "")
 	corner, edge := *standard, *standard
 	corner.StartRow, corner.StartCol = 0, 14
 	edge.StartRow, edge.StartCol = 0, 9
@@ -86,11 +56,11 @@ func TestOpeningSquares(t *testing.T) {
 		across, down string
 	}{
 		{"standard", standard, "8C 8G 8I 8M", "H3 H7 H9 H13"},
-		{"super", loadRules(t, "super", ""), "11F 11J 11L 11P", "K6 K10 K12 K16"},
-		{"friendly", loadRules(t, "friendly", ""), "8A 8E 8K 8O", "H1 H5 H11 H15"},
+		{"super", librarytest.Rules(t, "super", ""), "11F 11J 11L 11P", "K6 K10 K12 K16"},
+		{"friendly", librarytest.Rules(t, "friendly", ""), "8A 8E 8K 8O", "H1 H5 H11 H15"},
 		{"start in the corner", &corner, "1F 1J", "O6 O10"},
 		{"start at the edge", &edge, "1F 1J", "J3 J7 J9 J13"},
-		{"other vowels", standard.WithTiles(loadRules(t, "standard", "french").Tiles), "8C 8G 8I 8M", "H3 H7 H9 H13"},
+		{"other vowels", standard.WithTiles(librarytest.Rules(t, "standard", "french").Tiles), "8C 8G 8I 8M", "H3 H7 H9 H13"},
 	} {
 		b := board.New(c.rules, nil)
 		for dir, want := range []string{c.across, c.down} {
@@ -132,7 +102,7 @@ func marked(t *testing.T, o *board.Opening, b *board.Board, dir move.Direction) 
 // TestJudge holds the terms of single moves against ones worked out by hand, in thousandths of a
 // point.
 func TestJudge(t *testing.T) {
-	standard, catalan := loadRules(t, "standard", ""), loadRules(t, "standard", "catalan")
+	standard, catalan := librarytest.Rules(t, "standard", ""), librarytest.Rules(t, "standard", "catalan")
 	points := map[string]float32{"S": 7.25, "?": 24.5, "S?": 31.0625, "V": -5, "DQ": -12.0005, "UV": -8.875}
 	open := eval.Ending{}
 	for _, c := range []struct {
@@ -164,7 +134,7 @@ func TestJudge(t *testing.T) {
 		{standard, "8H I", "AUDIO", "8C AUDO", open, eval.Terms{}},
 		{standard, "", "AUDIO", "exchange AUDIO", open, eval.Terms{}},
 		{standard, "", "S", "pass", open, eval.Terms{Leave: -100_000}},
-		{loadRules(t, "super", ""), "", "AUDIO", "11J AUDIO", open, eval.Terms{Opening: -700}},
+		{librarytest.Rules(t, "super", ""), "", "AUDIO", "11J AUDIO", open, eval.Terms{Opening: -700}},
 		{catalan, "", "A[NY][QU]X", "8G A[NY][QU]", open, eval.Terms{Opening: -700}},
 
 		// The end: out, and not out.
@@ -201,7 +171,7 @@ func TestJudge(t *testing.T) {
 
 // Fill gives worths by what is kept; the same array serves from call to call.
 func TestFill(t *testing.T) {
-	set := loadRules(t, "standard", "").Tiles
+	set := librarytest.Rules(t, "standard", "").Tiles
 	table := tableOf(t, set, map[string]float32{"S": 7.25, "S?": 31.5, "SS": 9})
 	rack, err := set.ParseRack("SSQ?")
 	if err != nil {
@@ -242,7 +212,7 @@ func TestFill(t *testing.T) {
 
 // A move with tiles that are not on the rack is the caller's fault.
 func TestJudgeOfTilesNotHeld(t *testing.T) {
-	b := board.New(loadRules(t, "standard", ""), nil)
+	b := board.New(librarytest.Rules(t, "standard", ""), nil)
 	rack := tile.RackOf(1, 2)
 	for _, text := range []string{"8G ABE", "8G AA", "8G Ab", "exchange C", "exchange ?"} {
 		m := parse(t, b, text)

@@ -7,6 +7,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -87,16 +88,16 @@ func (w *twin) compare(t *testing.T, rack *tile.Rack, e eval.Ending, bag int) {
 // TestJudgeTwin compares Judge with Fill and Opening as the generator adds them up, for every move
 // of openings, positions of the middle and ends with an empty bag.
 func TestJudgeTwin(t *testing.T) {
-	nine := *loadRules(t, "friendly", "")
+	nine := *librarytest.Rules(t, "friendly", "")
 	nine.RackSize = 9
 	for _, c := range []struct {
 		name  string
 		rules *rules.Rules
 		most  int // tiles of the leaves in the table
 	}{
-		{"english", loadRules(t, "standard", ""), 4},
-		{"catalan", loadRules(t, "standard", "catalan"), 3},
-		{"super", loadRules(t, "super", ""), 3},
+		{"english", librarytest.Rules(t, "standard", ""), 4},
+		{"catalan", librarytest.Rules(t, "standard", "catalan"), 3},
+		{"super", librarytest.Rules(t, "super", ""), 3},
 		{"nine tiles", &nine, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -126,7 +127,7 @@ func TestJudgeTwin(t *testing.T) {
 
 // A word is worth the same down as across on a board that is the same both ways.
 func TestOpeningDownAsAcross(t *testing.T) {
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	b := board.New(r, nil)
 	stream := random.Seed(2).Stream()
 	judge := eval.NewStatic(nil)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/tile"
@@ -42,7 +43,7 @@ func firstOf(r *tile.Rack, n int) *tile.Rack {
 // Both players start alike from a seed; and as long as nothing is put back, what one draws does not
 // depend on what the other does.
 func TestResetApart(t *testing.T) {
-	r, words := loadRules(t, "standard"), shipped(t)
+	r, words := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)
 	g := game.New(r, words, 0)
 	for i := range 20 {
 		seed := random.Seed(3).At(i)
@@ -66,7 +67,7 @@ func TestResetApart(t *testing.T) {
 // The draws of the player at one end are the same tiles for nearly every way the other plays: the
 // few that were put back may come between.
 func TestExchangesApart(t *testing.T) {
-	g := game.New(loadRules(t, "standard"), shipped(t), 0)
+	g := game.New(librarytest.Rules(t, "standard", ""), librarytest.Graph(t), 0)
 	same, all := 0, 0
 	for i := range 50 {
 		want := drawn(t, g, random.Seed(6).At(i), 0)
@@ -89,8 +90,8 @@ func TestExchangesApart(t *testing.T) {
 
 // All tiles stay in the game.
 func TestApartConservesTiles(t *testing.T) {
-	r := loadRules(t, "standard")
-	g := game.New(r, shipped(t), 0)
+	r := librarytest.Rules(t, "standard", "")
+	g := game.New(r, librarytest.Graph(t), 0)
 	u := &umpire{game: g, rules: r, stream: stream(9)}
 	for i := range 6 {
 		for g.ResetApart(random.Seed(i)); !g.Over(); {

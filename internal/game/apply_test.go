@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -174,15 +175,15 @@ func walk(t testing.TB, r *rules.Rules, words *wordgraph.Graph, seed random.Seed
 // editions returns rules of all kinds: other boards, tiles of several letters, both payments at the end,
 // an end by passes; and small ones, whose games end soon.
 func editions(t testing.TB) map[string]*rules.Rules {
-	passes := *loadRules(t, "standard")
+	passes := *librarytest.Rules(t, "standard", "")
 	passes.ScorelessTurns, passes.Passes, passes.EndRack = 0, 2, rules.Transfer
-	short, brief := *tiny(t, "?,?,1,0,0\nA,a,9,2,1\nB,b,2,3,0\n"), *tiny(t, "?,?,2,0,0\nA,a,7,2,1\nB,b,2,3,0\n")
+	short, brief := *librarytest.Tiny(t, "?,?,1,0,0\nA,a,9,2,1\nB,b,2,3,0\n"), *librarytest.Tiny(t, "?,?,2,0,0\nA,a,7,2,1\nB,b,2,3,0\n")
 	brief.EndRack, brief.ScorelessTurns, brief.Passes = rules.Transfer, 3, 2
 	return map[string]*rules.Rules{
-		"standard": loadRules(t, "standard"), "super": loadRules(t, "super"), "friendly": loadRules(t, "friendly"),
+		"standard": librarytest.Rules(t, "standard", ""), "super": librarytest.Rules(t, "super", ""), "friendly": librarytest.Rules(t, "friendly", ""),
 		"passes": &passes, "twice": &short, "transfer": &brief,
-		"spanish": loadRules(t, "standard").WithTiles(tileSet(t, "spanish")),
-		"catalan": loadRules(t, "super").WithTiles(tileSet(t, "catalan")),
+		"spanish": librarytest.Rules(t, "standard", "").WithTiles(librarytest.TileSet(t, "spanish")),
+		"catalan": librarytest.Rules(t, "super", "").WithTiles(librarytest.TileSet(t, "catalan")),
 	}
 }
 
@@ -190,13 +191,13 @@ func editions(t testing.TB) map[string]*rules.Rules {
 func wordsFor(t testing.TB, name string, r *rules.Rules) *wordgraph.Graph {
 	switch name {
 	case "twice", "transfer":
-		return graphOf(t, r.Tiles, "AA", "AB", "BA", "ABA", "AAA", "BAA", "ABAA")
+		return librarytest.GraphOf(t, r.Tiles, "AA", "AB", "BA", "ABA", "AAA", "BAA", "ABAA")
 	case "spanish":
-		return graphOf(t, r.Tiles, "CHE", "RRE", "LLAR", "CARRO", "CHE", "ES", "LOS", "DE", "EL", "LA", "AL", "CALLE", "SE", "NO", "ON", "RE", "ERA", "OSO")
+		return librarytest.GraphOf(t, r.Tiles, "CHE", "RRE", "LLAR", "CARRO", "CHE", "ES", "LOS", "DE", "EL", "LA", "AL", "CALLE", "SE", "NO", "ON", "RE", "ERA", "OSO")
 	case "catalan":
-		return graphOf(t, r.Tiles, "QUE", "ES", "EL", "LA", "AL", "SE", "NO", "RE", "ERA", "CEL·LA", "NYA", "ANYS", "DE", "OS")
+		return librarytest.GraphOf(t, r.Tiles, "QUE", "ES", "EL", "LA", "AL", "SE", "NO", "RE", "ERA", "CEL·LA", "NYA", "ANYS", "DE", "OS")
 	}
-	return shipped(t)
+	return librarytest.Graph(t)
 }
 
 // TestApply is the twin of all that a position carries: after any moves, applied and taken back, each
@@ -238,19 +239,19 @@ func FuzzApply(f *testing.F) {
 
 // What is known of racks is kept and found out when a move is applied.
 func TestApplyKnows(t *testing.T) {
-	r := heap(t, loadRules(t, "standard"), "AABBCCDDEEFFGGHHIIJJ")
+	r := heap(t, librarytest.Rules(t, "standard", ""), "AABBCCDDEEFFGGHHIIJJ")
 	set := r.Tiles
 	text := func(rack tile.Rack) string { return set.Rack(&rack) }
-	p := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: rackOf(t, set, "ABCDEFG"), Opponent: rackOf(t, set, "HI")})
+	p := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: librarytest.Rack(t, set, "ABCDEFG"), Opponent: librarytest.Rack(t, set, "HI")})
 	start := p.Hash()
 	apply := func(move, drawn string) {
 		t.Helper()
-		m := parse(t, p.Board, move)
+		m := librarytest.Move(t, p.Board, move)
 		if drawn == "-" {
 			p.Apply(&m, nil)
 			return
 		}
-		tiles := rackOf(t, set, drawn)
+		tiles := librarytest.Rack(t, set, drawn)
 		p.Apply(&m, &tiles)
 	}
 	state := func(want string) {
@@ -281,10 +282,10 @@ func TestApplyKnows(t *testing.T) {
 
 // Once the bag is empty, both racks are found from one.
 func TestApplyDeduces(t *testing.T) {
-	r := heap(t, loadRules(t, "standard"), "AABBCCDDEEFFGG")
+	r := heap(t, librarytest.Rules(t, "standard", ""), "AABBCCDDEEFFGG")
 	set := r.Tiles
-	p := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: rackOf(t, set, "AABBCCD")})
-	m := parse(t, p.Board, "8G BAD")
+	p := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: librarytest.Rack(t, set, "AABBCCD")})
+	m := librarytest.Move(t, p.Board, "8G BAD")
 	m.Score = 12
 	p.Apply(&m, nil)
 	if set.Rack(&p.Rack) != "DEEFFGG" || set.Rack(&p.Opponent) != "ABCC" {
@@ -293,7 +294,7 @@ func TestApplyDeduces(t *testing.T) {
 	if p.Scores != [2]int{0, 12} || p.Ending != game.Going {
 		t.Errorf("scores %v, %v", p.Scores, p.Ending)
 	}
-	out := parse(t, p.Board, "9A DEEFFGG")
+	out := librarytest.Move(t, p.Board, "9A DEEFFGG")
 	p.Apply(&out, nil)
 	want := 2 * set.RackScore(&p.Rack)
 	if p.Ending != game.OutPlay || p.Scores != [2]int{12, want} {
@@ -303,7 +304,7 @@ func TestApplyDeduces(t *testing.T) {
 
 // Positions that go on in another way have another hash; the way there does not matter.
 func TestHash(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	set, seen := r.Tiles, map[uint64]string{}
 	for _, c := range []struct {
 		squares, rack, opponent string
@@ -319,17 +320,17 @@ func TestHash(t *testing.T) {
 	} {
 		b := board.New(r, nil)
 		if c.squares != "" {
-			m := parse(t, b, c.squares)
+			m := librarytest.Move(t, b, c.squares)
 			b.Place(&m)
 		}
-		p := game.NewPosition(game.Known{Board: b, Rack: rackOf(t, set, c.rack), Opponent: rackOf(t, set, c.opponent), Quiet: c.quiet, Sizes: c.sizes})
+		p := game.NewPosition(game.Known{Board: b, Rack: librarytest.Rack(t, set, c.rack), Opponent: librarytest.Rack(t, set, c.opponent), Quiet: c.quiet, Sizes: c.sizes})
 		text := fmt.Sprint(c)
 		if other, twice := seen[p.Hash()]; twice {
 			t.Errorf("%s and %s have one hash", text, other)
 		}
 		seen[p.Hash()] = text
 	}
-	whole := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: rackOf(t, set, "AEINRST"), Scores: [2]int{300, 1}})
+	whole := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: librarytest.Rack(t, set, "AEINRST"), Scores: [2]int{300, 1}})
 	if got := whole.Hash(); got != 0x505cfa9f903bed95 {
 		t.Errorf("the hash has changed: %#x", got)
 	}
@@ -337,11 +338,11 @@ func TestHash(t *testing.T) {
 
 // Nothing is allocated while a search goes on.
 func TestApplyAllocations(t *testing.T) {
-	r, words := loadRules(t, "standard"), shipped(t)
+	r, words := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)
 	g := game.New(r, words, 5)
 	stream := random.Seed(1).Stream()
 	p := g.Position()
-	m := parse(t, p.Board, "pass")
+	m := librarytest.Move(t, p.Board, "pass")
 	held := g.Held(0)
 	exchange := move.NewExchange(firstOf(&held, 3))
 	dealt := game.New(r, words, 0)
@@ -375,9 +376,9 @@ func TestApplyAllocations(t *testing.T) {
 
 // What is done in a copy is not seen in the position that it is of, and the other way round.
 func TestClone(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	b := board.New(r, nil)
-	p := game.NewPosition(game.Known{Board: b, Rack: rackOf(t, r.Tiles, "AEINRST"), Scores: [2]int{5, 9}})
+	p := game.NewPosition(game.Known{Board: b, Rack: librarytest.Rack(t, r.Tiles, "AEINRST"), Scores: [2]int{5, 9}})
 	pass := move.Move{Kind: move.Pass}
 	p.Apply(&pass, nil)
 	p.TakeBack()

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/tile"
 )
 
 func TestBagConservesTiles(t *testing.T) {
-	s := tileSet(t, "spanish")
+	s := librarytest.TileSet(t, "spanish")
 	for seed := range uint64(20) {
 		b := game.NewBag(&s.Count, random.Seed(seed).Named("bag").Stream())
 		steps := random.Seed(seed).Named("steps").Stream()
@@ -36,7 +37,7 @@ func TestBagConservesTiles(t *testing.T) {
 
 // The tiles come in one order, however they are shared out.
 func TestBagOrderIsFixed(t *testing.T) {
-	s := tileSet(t, "english")
+	s := librarytest.TileSet(t, "english")
 	oneByOne := func(counts ...int) string {
 		b := game.NewBag(&s.Count, random.Seed(11).Stream())
 		order := ""
@@ -104,7 +105,7 @@ func TestBagIsFair(t *testing.T) {
 
 // What comes from one end does not depend on how much is taken from the other, until they meet.
 func TestBagHasTwoEnds(t *testing.T) {
-	s := tileSet(t, "english")
+	s := librarytest.TileSet(t, "english")
 	ends := func(back, front int) (fromBack, fromFront string, left int) {
 		b := game.NewBag(&s.Count, random.Seed(4).Stream())
 		for range 10 {

@@ -5,16 +5,17 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 )
 
 // BenchmarkApply is a play and its taking back; of the board alone for comparison.
 func BenchmarkApply(b *testing.B) {
-	r, words := loadRules(b, "standard"), shipped(b)
-	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: rackOf(b, r.Tiles, "AEINRST")})
-	m, other := parse(b, p.Board, "8D RETINA"), parse(b, p.Board, "pass")
-	drawn := rackOf(b, r.Tiles, "BCDEFG")
+	r, words := librarytest.Rules(b, "standard", ""), librarytest.Graph(b)
+	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: librarytest.Rack(b, r.Tiles, "AEINRST")})
+	m, other := librarytest.Move(b, p.Board, "8D RETINA"), librarytest.Move(b, p.Board, "pass")
+	drawn := librarytest.Rack(b, r.Tiles, "BCDEFG")
 	for name, work := range map[string]func(){
 		"position": func() { p.Apply(&m, &drawn); p.TakeBack() },
 		"board":    func() { p.Board.Place(&m); p.Board.Undo() },
@@ -32,8 +33,8 @@ func BenchmarkApply(b *testing.B) {
 
 // BenchmarkDeal is dealing a position with 93 unseen tiles, and a pass of both with it.
 func BenchmarkDeal(b *testing.B) {
-	r, words := loadRules(b, "standard"), shipped(b)
-	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: rackOf(b, r.Tiles, "AEINRST")})
+	r, words := librarytest.Rules(b, "standard", ""), librarytest.Graph(b)
+	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: librarytest.Rack(b, r.Tiles, "AEINRST")})
 	g, stream := game.New(r, words, 0), random.Seed(1).Stream()
 	for b.Loop() {
 		g.Deal(&p, stream)

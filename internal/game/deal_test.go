@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -24,8 +25,8 @@ func textOf(g *game.Game) string {
 // A game that is taken back is what it was, and goes on in the same way: the tiles come in the same
 // order, and those exchanged go to the same places.
 func TestGameTakeBack(t *testing.T) {
-	r := loadRules(t, "standard")
-	words := shipped(t)
+	r := librarytest.Rules(t, "standard", "")
+	words := librarytest.Graph(t)
 	for seed := range random.Seed(4) {
 		g := game.New(r, words, seed)
 		if seed%2 == 0 {
@@ -65,7 +66,7 @@ func TestGameTakeBack(t *testing.T) {
 
 // TestDeal deals positions of which more or less is known.
 func TestDeal(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	set := r.Tiles
 	for _, c := range []struct {
 		tiles, rack, opponent string
@@ -79,7 +80,7 @@ func TestDeal(t *testing.T) {
 		{"AABBCCDD", "ABCD", "", 0},
 	} {
 		few := heap(t, r, c.tiles)
-		known := game.Known{Board: board.New(few, nil), Rack: rackOf(t, set, c.rack), Opponent: rackOf(t, set, c.opponent),
+		known := game.Known{Board: board.New(few, nil), Rack: librarytest.Rack(t, set, c.rack), Opponent: librarytest.Rack(t, set, c.opponent),
 			Scores: [2]int{5, 9}, Quiet: game.Quiet{Scoreless: 2, Passes: 1}}
 		p := game.NewPosition(known)
 		before := pictureOf(&p)
@@ -122,9 +123,9 @@ func TestDeal(t *testing.T) {
 // point of its 6 degrees of freedom.
 func TestDealIsFair(t *testing.T) {
 	const rounds = 7000
-	r := heap(t, loadRules(t, "standard"), "AAAAAAABBBBBBCDEFGHI")
+	r := heap(t, librarytest.Rules(t, "standard", ""), "AAAAAAABBBBBBCDEFGHI")
 	r.RackSize = 7
-	p := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: rackOf(t, r.Tiles, "AAAAAAA"), Opponent: rackOf(t, r.Tiles, "BBBBBB")})
+	p := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: librarytest.Rack(t, r.Tiles, "AAAAAAA"), Opponent: librarytest.Rack(t, r.Tiles, "BBBBBB")})
 	g := game.New(r, nil, 0)
 	counts := map[string]int{}
 	for seed := range random.Seed(rounds) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -154,16 +155,16 @@ func (u *umpire) play(t *testing.T, seed random.Seed) {
 // TestRandomGames plays whole games under several rules: tiles are conserved, scores add up, and
 // games end as the rules say. The same seed gives the same game, also on a game used before.
 func TestRandomGames(t *testing.T) {
-	passes := *loadRules(t, "standard")
+	passes := *librarytest.Rules(t, "standard", "")
 	passes.ScorelessTurns, passes.Passes, passes.EndRack = 0, 2, rules.Transfer
-	words := shipped(t)
+	words := librarytest.Graph(t)
 	for _, c := range []struct {
 		name  string
 		rules *rules.Rules
 	}{
-		{"standard", loadRules(t, "standard")},
-		{"super", loadRules(t, "super")},
-		{"friendly", loadRules(t, "friendly")},
+		{"standard", librarytest.Rules(t, "standard", "")},
+		{"super", librarytest.Rules(t, "super", "")},
+		{"friendly", librarytest.Rules(t, "friendly", "")},
 		{"two passes", &passes},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -234,12 +235,12 @@ func TestEndings(t *testing.T) {
 		{"nothing ends it but going out", many, rules.Twice, 0, 0, slices.Repeat([]string{"pass"}, 99), false, [2]int{0, 0}},
 		{"whichever comes first", many, rules.Twice, 3, 2, []string{"exchange A", "exchange A", "pass"}, true, [2]int{-6, -6}},
 	} {
-		r := *tiny(t, c.tiles)
+		r := *librarytest.Tiny(t, c.tiles)
 		r.EndRack, r.ScorelessTurns, r.Passes = c.end, c.scoreless, c.limit
-		g := game.New(&r, graphOf(t, r.Tiles, "AA", "AAA", "AAAA", "AAAAA"), 1)
+		g := game.New(&r, librarytest.GraphOf(t, r.Tiles, "AA", "AAA", "AAAA", "AAAAA"), 1)
 		for i, text := range c.moves {
 			p := g.Position()
-			m := parse(t, p.Board, text)
+			m := librarytest.Move(t, p.Board, text)
 			m.Score = int32(p.Board.Score(&m))
 			if err := p.Legal(&m); err != nil {
 				t.Fatalf("%s: %s: %v", c.name, text, err)
@@ -257,16 +258,16 @@ func TestEndings(t *testing.T) {
 
 // Moves after the end, and moves with tiles that are not held, are the caller's fault.
 func TestMovesThatCannotBe(t *testing.T) {
-	r := *tiny(t, "?,?,0,0,0\nA,a,8,2,1\nB,b,0,1,0\n")
+	r := *librarytest.Tiny(t, "?,?,0,0,0\nA,a,8,2,1\nB,b,0,1,0\n")
 	r.ScorelessTurns = 1
-	words := graphOf(t, r.Tiles, "AA")
+	words := librarytest.GraphOf(t, r.Tiles, "AA")
 	over := game.New(&r, words, 1)
 	over.Play(&move.Move{})
 	for name, play := range map[string]func(){
 		"after the end": func() { over.Play(&move.Move{}) },
 		"not held": func() {
 			g := game.New(&r, words, 1)
-			m := parse(t, g.Position().Board, "3C AB")
+			m := librarytest.Move(t, g.Position().Board, "3C AB")
 			g.Play(&m)
 		},
 	} {
@@ -288,9 +289,9 @@ func TestNewGame(t *testing.T) {
 		tiles      int
 		racks, bag int
 	}{{8, 6, 2}, {6, 6, 0}, {4, 4, 0}} {
-		r := tiny(t, fmt.Sprintf("?,?,0,0,0\nA,a,%d,2,1\n", c.tiles))
+		r := librarytest.Tiny(t, fmt.Sprintf("?,?,0,0,0\nA,a,%d,2,1\n", c.tiles))
 		g := game.New(r, words, 1)
-		m := parse(t, g.Position().Board, "3C AA")
+		m := librarytest.Move(t, g.Position().Board, "3C AA")
 		m.Score = 4
 		g.Play(&m)
 		g.Reset(2)

@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/rules"
 )
@@ -14,13 +15,13 @@ import (
 func heap(t testing.TB, r *rules.Rules, tiles string) *rules.Rules {
 	t.Helper()
 	set := *r.Tiles
-	set.Count = rackOf(t, &set, tiles)
+	set.Count = librarytest.Rack(t, &set, tiles)
 	return r.WithTiles(&set)
 }
 
 // TestUnseen holds what a player knows of the tiles against counts made by hand.
 func TestUnseen(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	for _, c := range []struct {
 		tiles    string // the whole set
 		on       string // a play on the board
@@ -47,13 +48,13 @@ func TestUnseen(t *testing.T) {
 		{"AABB", "", "", "-", "AABB", 0, "AABB"},
 	} {
 		rules := heap(t, r, c.tiles)
-		known := game.Known{Board: board.New(rules, nil), Rack: rackOf(t, rules.Tiles, c.rack)}
+		known := game.Known{Board: board.New(rules, nil), Rack: librarytest.Rack(t, rules.Tiles, c.rack)}
 		if c.on != "" {
-			m := parse(t, known.Board, c.on)
+			m := librarytest.Move(t, known.Board, c.on)
 			known.Board.Place(&m)
 		}
 		if c.opponent != "-" {
-			known.Opponent = rackOf(t, rules.Tiles, c.opponent)
+			known.Opponent = librarytest.Rack(t, rules.Tiles, c.opponent)
 		}
 		p := game.NewPosition(known)
 		unseen, bag := p.Unseen(), p.Bag()
@@ -72,7 +73,7 @@ func TestUnseen(t *testing.T) {
 // A rack of another size leaves another bag.
 func TestBagOfOtherRacks(t *testing.T) {
 	for size, want := range map[int]int{1: 98, 7: 86, 9: 82} {
-		r := *loadRules(t, "standard")
+		r := *librarytest.Rules(t, "standard", "")
 		r.RackSize = size
 		known := game.Known{Board: board.New(&r, nil)}
 		game.NewBag(&r.Tiles.Count, stream(1)).Draw(size, &known.Rack)
@@ -85,8 +86,8 @@ func TestBagOfOtherRacks(t *testing.T) {
 
 // TestLegal has what allows and forbids moves beside the board.
 func TestLegal(t *testing.T) {
-	standard, friendly := loadRules(t, "standard"), loadRules(t, "friendly")
-	words := graphOf(t, standard.Tiles, "QUIET", "QUIETS", "TOT")
+	standard, friendly := librarytest.Rules(t, "standard", ""), librarytest.Rules(t, "friendly", "")
+	words := librarytest.GraphOf(t, standard.Tiles, "QUIET", "QUIETS", "TOT")
 	const tiles = "EEEEEEEEIIIIOOQQSSTTTTUU??" // 26
 	for _, c := range []struct {
 		rules  *rules.Rules
@@ -125,8 +126,8 @@ func TestLegal(t *testing.T) {
 		{friendly, "QUIETSOEEEEEEE", "QUIETSO", "exchange Q", "an exchange needs a tile in the bag, and there is none"},
 	} {
 		r := heap(t, c.rules, c.tiles)
-		p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: rackOf(t, r.Tiles, c.rack)})
-		m := parse(t, p.Board, c.move)
+		p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: librarytest.Rack(t, r.Tiles, c.rack)})
+		m := librarytest.Move(t, p.Board, c.move)
 		got := ""
 		if err := p.Legal(&m); err != nil {
 			got = err.Error()
@@ -140,11 +141,11 @@ func TestLegal(t *testing.T) {
 // Some of the opponent's tiles do not say how many are in the bag.
 func TestExchangeWithOpponentGiven(t *testing.T) {
 	for tiles, limit := range map[string]int{"QUIETSOAAAAAAAAAA": 3, "QUIETSOAAAAAAAAAAAAAA": 7} {
-		r := heap(t, loadRules(t, "standard"), tiles)
-		known := game.Known{Board: board.New(r, nil), Rack: rackOf(t, r.Tiles, "QUIETSO")}
-		m := parse(t, known.Board, "exchange QU")
+		r := heap(t, librarytest.Rules(t, "standard", ""), tiles)
+		known := game.Known{Board: board.New(r, nil), Rack: librarytest.Rack(t, r.Tiles, "QUIETSO")}
+		m := librarytest.Move(t, known.Board, "exchange QU")
 		for _, opponent := range []string{"", "AAA", "AAAAAAA"} {
-			known.Opponent = rackOf(t, r.Tiles, opponent)
+			known.Opponent = librarytest.Rack(t, r.Tiles, opponent)
 			p := game.NewPosition(known)
 			if err := p.Legal(&m); (err == nil) != (limit >= 7) || p.Bag() != limit {
 				t.Errorf("%s, the opponent with %q: %d in the bag, want %d; %v", tiles, opponent, p.Bag(), limit, err)
@@ -156,9 +157,9 @@ func TestExchangeWithOpponentGiven(t *testing.T) {
 // What the board refuses is told as the board tells it, so that a caller can see which words are
 // wrong; an exchange of nothing is no exchange.
 func TestLegalTellsPhonies(t *testing.T) {
-	r := loadRules(t, "standard")
-	p := game.NewPosition(game.Known{Board: board.New(r, graphOf(t, r.Tiles, "AT")), Rack: rackOf(t, r.Tiles, "AT")})
-	m := parse(t, p.Board, "8G TA")
+	r := librarytest.Rules(t, "standard", "")
+	p := game.NewPosition(game.Known{Board: board.New(r, librarytest.GraphOf(t, r.Tiles, "AT")), Rack: librarytest.Rack(t, r.Tiles, "AT")})
+	m := librarytest.Move(t, p.Board, "8G TA")
 	var illegal *board.IllegalError
 	if err := p.Legal(&m); !errors.As(err, &illegal) || illegal.Refusal != board.NotAWord || illegal.Phonies[0] != "TA" {
 		t.Errorf("%v", err)

@@ -1,15 +1,14 @@
 package movegen_test
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"slices"
 	"testing"
 
 	"maven/internal/board"
-	"maven/internal/data"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -21,29 +20,7 @@ import (
 // loadRules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own.
 func loadRules(t testing.TB, name, tiles string) *rules.Rules {
 	t.Helper()
-	set := func(name string) (*tile.Set, error) {
-		text, ok := data.TileSet(name)
-		if !ok {
-			return nil, fmt.Errorf("no tile set %s", name)
-		}
-		return tile.ParseSet(name, bytes.NewReader(text))
-	}
-	text, ok := data.RuleFile(name)
-	if !ok {
-		t.Fatalf("no rules %s", name)
-	}
-	r, err := rules.Parse(name, text, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tiles != "" {
-		other, err := set(tiles)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = r.WithTiles(other)
-	}
-	return r
+	return librarytest.Rules(t, name, tiles)
 }
 
 // bricked returns the rules with bricks on some squares and quadruple premiums on others.

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
@@ -17,7 +18,7 @@ import (
 // smallGame returns a game at its beginning by the small rules.
 func smallGame(t testing.TB, challenge rules.Challenge, end rules.EndRack) *record.Live {
 	r := smallRules(t, challenge, end, 6, 0)
-	return newGame(r, graphOf(t, r.Tiles, "AA", "AB", "BA", "AC", "CA", "CAB", "ABA", "BAC", "BABA", "CABAC"))
+	return newGame(r, librarytest.GraphOf(t, r.Tiles, "AA", "AB", "BA", "AC", "CA", "CAB", "ABA", "BAC", "BABA", "CABAC"))
 }
 
 // must fails on an error.
@@ -36,7 +37,7 @@ func newGame(r *rules.Rules, words *wordgraph.Graph) *record.Live {
 // play makes a move, given as text.
 func play(t testing.TB, h *record.Live, text string) {
 	t.Helper()
-	must(t, h.Play(parse(t, h.Now().Board, text)))
+	must(t, h.Play(librarytest.Move(t, h.Now().Board, text)))
 }
 
 // add appends a turn with the total that follows.
@@ -103,7 +104,7 @@ func TestChallenge(t *testing.T) {
 		}
 		wantShown := tile.Rack{}
 		if c.phony {
-			wantShown = rackOf(t, h.Rules().Tiles, "BB")
+			wantShown = librarytest.Rack(t, h.Rules().Tiles, "BB")
 		}
 		if s.Shown[0] != wantShown || s.Board.Empty() != c.phony {
 			t.Errorf("%s, %s: shown are %v", c.rule, word, s.Shown)
@@ -116,7 +117,7 @@ func TestChallenge(t *testing.T) {
 // Under the void rule a phony cannot be played, and nothing be challenged.
 func TestVoid(t *testing.T) {
 	h := smallGame(t, rules.Void, rules.Twice)
-	err := h.Play(parse(t, h.Now().Board, "3C BB"))
+	err := h.Play(librarytest.Move(t, h.Now().Board, "3C BB"))
 	var refusal *board.IllegalError
 	if !errors.As(err, &refusal) || refusal.Refusal != board.NotAWord {
 		t.Errorf("a phony is refused as %v", err)
@@ -172,7 +173,7 @@ func TestNoWords(t *testing.T) {
 	if h.Now().Scores != [2]int{} || !h.Now().Board.Empty() {
 		t.Errorf("%v", h.Now().Scores)
 	}
-	if err := h.Play(parse(t, h.Now().Board, "1A AB")); err == nil {
+	if err := h.Play(librarytest.Move(t, h.Now().Board, "1A AB")); err == nil {
 		t.Error("a first play off the start square is taken")
 	}
 }
@@ -189,9 +190,9 @@ func TestShownTiles(t *testing.T) {
 		t.Errorf("player 1 is told %v", p.Opponent)
 	}
 	play(t, h, "3C CAB")
-	must(t, h.SetRack(0, rackOf(t, set, "BBC")))
-	refusedAs(t, h.SetRack(0, rackOf(t, set, "ABC")), record.BadRack, "the rack ABC lacks B, held before")
-	if err := h.Play(parse(t, h.Now().Board, "D4 AB")); err == nil || err.Error() != "A is not on the rack BBC" {
+	must(t, h.SetRack(0, librarytest.Rack(t, set, "BBC")))
+	refusedAs(t, h.SetRack(0, librarytest.Rack(t, set, "ABC")), record.BadRack, "the rack ABC lacks B, held before")
+	if err := h.Play(librarytest.Move(t, h.Now().Board, "D4 AB")); err == nil || err.Error() != "A is not on the rack BBC" {
 		t.Errorf("a play of tiles not held is refused as %v", err)
 	}
 	play(t, h, "4D B")
@@ -209,10 +210,10 @@ func TestShownTiles(t *testing.T) {
 func outPlay(t testing.TB, challenge rules.Challenge, end rules.EndRack, word string) *record.Live {
 	r := smallRules(t, challenge, end, 6, 0)
 	set := *r.Tiles
-	set.Count = rackOf(t, r.Tiles, "ABB")
+	set.Count = librarytest.Rack(t, r.Tiles, "ABB")
 	r = r.WithTiles(&set)
 	r.RackSize = 2
-	h := newGame(r, graphOf(t, r.Tiles, "AB"))
+	h := newGame(r, librarytest.GraphOf(t, r.Tiles, "AB"))
 	play(t, h, word)
 	return h
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
@@ -29,7 +30,7 @@ func TestEnd(t *testing.T) {
 		turns := h.Turns()[1:]
 		for i, turn := range turns {
 			if want := c.turns[i]; turn.Player != want.Player || turn.Kind != want.Kind || turn.Change != want.Change ||
-				turn.Total != want.Total || turn.Tiles != rackOf(t, h.Rules().Tiles, "B") {
+				turn.Total != want.Total || turn.Tiles != librarytest.Rack(t, h.Rules().Tiles, "B") {
 				t.Errorf("%s: %+v, want %+v", c.end, turn, want)
 			}
 		}
@@ -53,12 +54,12 @@ func TestEndByScorelessTurns(t *testing.T) {
 		t.Fatalf("%s after %d turns without score", s.Ending, s.Scoreless)
 	}
 	refusedAs(t, h.End(), record.RackUnknown, "the tiles left to player 2 are not known")
-	refusedAs(t, h.SetRack(1, rackOf(t, set, "AC")), record.BadRack, "the rack AC lacks BB, held before")
-	must(t, h.SetRack(1, rackOf(t, set, "BBC")))
-	refusedAs(t, h.SetRack(0, rackOf(t, set, "BBBB")), record.BadRack, "the rack BBBB has 4 tiles, and can have 3")
-	refusedAs(t, h.SetRack(0, rackOf(t, set, "???")), record.BadRack, "3 tiles ? (3 on the rack, 0 on the board): the set has 2")
+	refusedAs(t, h.SetRack(1, librarytest.Rack(t, set, "AC")), record.BadRack, "the rack AC lacks BB, held before")
+	must(t, h.SetRack(1, librarytest.Rack(t, set, "BBC")))
+	refusedAs(t, h.SetRack(0, librarytest.Rack(t, set, "BBBB")), record.BadRack, "the rack BBBB has 4 tiles, and can have 3")
+	refusedAs(t, h.SetRack(0, librarytest.Rack(t, set, "???")), record.BadRack, "3 tiles ? (3 on the rack, 0 on the board): the set has 2")
 	refusedAs(t, h.End(), record.RackUnknown, "the tiles left to player 1 are not known")
-	must(t, h.SetRack(0, rackOf(t, set, "A?C")))
+	must(t, h.SetRack(0, librarytest.Rack(t, set, "A?C")))
 	must(t, h.End())
 	if got := h.Now().Scores; got != [2]int{-3, -8} || !h.Settled() {
 		t.Errorf("the scores are %v", got)
@@ -68,7 +69,7 @@ func TestEndByScorelessTurns(t *testing.T) {
 // Passes alone end a game where the rules say so; a challenge lost is no pass.
 func TestEndByPasses(t *testing.T) {
 	r := smallRules(t, rules.Double, rules.Twice, 0, 2)
-	h := newGame(r, graphOf(t, r.Tiles, "AB"))
+	h := newGame(r, librarytest.GraphOf(t, r.Tiles, "AB"))
 	play(t, h, "3C AB")
 	_, err := h.Challenge()
 	must(t, err)
@@ -127,7 +128,7 @@ func TestAdjustments(t *testing.T) {
 // Clocks are kept with their turns, also with one whose play is withdrawn.
 func TestClocks(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
-	bb := parse(t, h.Now().Board, "3C BB")
+	bb := librarytest.Move(t, h.Now().Board, "3C BB")
 	gain := h.Now().Board.Score(&bb)
 	must(t, add(h.History, record.Turn{Kind: record.Played, Move: bb, Change: gain, Clock: 9 * time.Minute, Clocked: true}))
 	_, err := h.Challenge()
@@ -147,14 +148,14 @@ func TestClocks(t *testing.T) {
 func TestSetRack(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
 	set := h.Rules().Tiles
-	must(t, h.SetRack(1, rackOf(t, set, "CC")))
-	must(t, h.SetRack(0, rackOf(t, set, "ABC")))
+	must(t, h.SetRack(1, librarytest.Rack(t, set, "CC")))
+	must(t, h.SetRack(0, librarytest.Rack(t, set, "ABC")))
 	s := at(t, h.History, 0)
 	if s.Racks[1].Known() != record.Partly || s.Racks[0].Known() != record.Known || dump(s) != dump(h.Now()) {
 		t.Errorf("%+v", s.Racks)
 	}
 	exchange := func(tiles string) error {
-		rack := rackOf(t, set, tiles)
+		rack := librarytest.Rack(t, set, tiles)
 		return h.Play(move.NewExchange(&rack))
 	}
 	if err := exchange("AA"); err == nil || err.Error() != "2 × A is not on the rack ABC" {
@@ -165,13 +166,13 @@ func TestSetRack(t *testing.T) {
 		t.Errorf("an exchange of nothing is refused as %v", err)
 	}
 	must(t, exchange("AB"))
-	if err := h.Play(parse(t, h.Now().Board, "3C BBA")); err == nil ||
+	if err := h.Play(librarytest.Move(t, h.Now().Board, "3C BBA")); err == nil ||
 		err.Error() != "ABB cannot be on the rack: it holds 3 tiles, CC among them" {
 		t.Errorf("a play of tiles that cannot be held is refused as %v", err)
 	}
 	play(t, h, "3C AC")
-	must(t, h.SetRack(0, rackOf(t, set, "CA")))
-	if s := h.Now(); s.Racks[0].Known() != record.Partly || h.Turns()[1].Known != record.Partly || h.Turns()[1].Rack != rackOf(t, set, "CC") {
+	must(t, h.SetRack(0, librarytest.Rack(t, set, "CA")))
+	if s := h.Now(); s.Racks[0].Known() != record.Partly || h.Turns()[1].Known != record.Partly || h.Turns()[1].Rack != librarytest.Rack(t, set, "CC") {
 		t.Errorf("%+v", s.Racks)
 	}
 	// Looking back, the tiles played are known to have been held.
@@ -195,10 +196,10 @@ func TestSetRack(t *testing.T) {
 func TestEndByLateScorelessTurns(t *testing.T) {
 	r := smallRules(t, rules.Double, rules.Twice, 6, 0)
 	set := *r.Tiles
-	set.Count = rackOf(t, r.Tiles, "AABBCC??")
+	set.Count = librarytest.Rack(t, r.Tiles, "AABBCC??")
 	r = r.WithTiles(&set)
 	r.ExchangeLimit, r.ScorelessLate = 2, 2
-	h := newGame(r, graphOf(t, r.Tiles, "AA"))
+	h := newGame(r, librarytest.GraphOf(t, r.Tiles, "AA"))
 	play(t, h, "pass")
 	play(t, h, "3C aa")
 	if s := h.Now(); s.Bag != 0 || s.Ending != game.ScorelessTurns {
@@ -210,7 +211,7 @@ func TestEndByLateScorelessTurns(t *testing.T) {
 func TestSetRackBeforeChallenge(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
 	play(t, h, "3C BB")
-	must(t, h.SetRack(1, rackOf(t, h.Rules().Tiles, "AAC")))
+	must(t, h.SetRack(1, librarytest.Rack(t, h.Rules().Tiles, "AAC")))
 	_, err := h.Challenge()
 	must(t, err)
 	if rack := h.Now().Racks[1]; rack.Known() != record.Known || dump(at(t, h.History, 2)) != dump(h.Now()) {

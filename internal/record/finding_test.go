@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
@@ -23,21 +24,21 @@ func line(t testing.TB, h *record.History, text string) record.Turn {
 		turn.Kind++
 	}
 	if f[2] != "-" {
-		turn.Rack = rackOf(t, set, strings.TrimSuffix(f[2], "!"))
+		turn.Rack = librarytest.Rack(t, set, strings.TrimSuffix(f[2], "!"))
 	}
 	if strings.HasSuffix(f[2], "!") {
 		turn.Known = record.Known
 	}
 	switch rest := f[3 : len(f)-2]; turn.Kind {
 	case record.Played:
-		turn.Move = parse(t, h.Now().Board, strings.Join(rest, " "))
+		turn.Move = librarytest.Move(t, h.Now().Board, strings.Join(rest, " "))
 	case record.Exchanged:
-		turn.Move = move.NewExchange(new(rackOf(t, set, rest[0])))
+		turn.Move = move.NewExchange(new(librarytest.Rack(t, set, rest[0])))
 	case record.ExchangedCount:
 		turn.Count = number(t, rest[0])
 	case record.EndBonus, record.EndPenalty:
 		if len(rest) > 0 {
-			turn.Tiles = rackOf(t, set, rest[0])
+			turn.Tiles = librarytest.Rack(t, set, rest[0])
 		}
 	}
 	return turn

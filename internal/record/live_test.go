@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/record"
 )
@@ -12,7 +13,7 @@ import (
 // A live game from an empty board is the live game that begins at the beginning; and from each of its states
 // with both racks known, the racks and the bag are those of the state.
 func TestNewLiveFrom(t *testing.T) {
-	r, words := loadRules(t, "standard"), shipped(t)
+	r, words := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)
 	for seed := range random.Seed(20) {
 		plain := record.NewLive(r, words, seed)
 		p := game.NewPosition(game.Known{Board: board.New(r, words)})

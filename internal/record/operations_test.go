@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/record"
@@ -158,7 +159,7 @@ func FuzzHistory(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, kind uint8, text []byte) {
 		r := smallRules(t, rules.Challenge(kind%6), rules.EndRack(kind/6%2), 6, int(kind%3))
-		words := graphOf(t, r.Tiles, "AA", "AB", "BA", "CAB", "ABA")
+		words := librarytest.GraphOf(t, r.Tiles, "AA", "AB", "BA", "CAB", "ABA")
 		if kind%7 == 0 && r.Challenge != rules.Void {
 			words = nil
 		}

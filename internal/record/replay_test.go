@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/record"
 	"maven/internal/rules"
@@ -55,7 +56,7 @@ func TestWalkLooksAhead(t *testing.T) {
 		must(t, h.Append(line(t, h.History, text)))
 	}
 	walked(t, h.History)
-	must(t, h.SetRack(0, rackOf(t, h.Rules().Tiles, "AA")))
+	must(t, h.SetRack(0, librarytest.Rack(t, h.Rules().Tiles, "AA")))
 	walked(t, h.History)
 	s := at(t, h.History, 1)
 	if s.Racks[0].Known() != record.Known || s.Racks[1].Known() != record.Partly {
@@ -67,7 +68,7 @@ func TestWalkLooksAhead(t *testing.T) {
 // played.
 func wholeGame(t testing.TB, told bool) *record.History {
 	t.Helper()
-	r, words := loadRules(t, "standard"), shipped(t)
+	r, words := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)
 	g, live := game.New(r, words, 7), record.NewLive(r, words, 7)
 	stream := random.Seed(2).Stream()
 	for !g.Over() {

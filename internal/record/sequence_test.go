@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -22,7 +23,7 @@ const (
 
 // smallRules returns rules of five squares a side, with premiums, for short games.
 func smallRules(t testing.TB, challenge rules.Challenge, end rules.EndRack, quiet, passes int) *rules.Rules {
-	r := *tiny(t, fewTiles)
+	r := *librarytest.Tiny(t, fewTiles)
 	r.Squares = slices.Clone(r.Squares)
 	r.Squares[6], r.Squares[13], r.Squares[18] = rules.Premium{Letter: 2, Word: 1}, rules.Premium{Letter: 1, Word: 3}, rules.Premium{Letter: 1, Word: 2}
 	r.Bonus[3] = 10
@@ -82,7 +83,7 @@ type table struct {
 }
 
 func newTable(t *testing.T, r *rules.Rules, seed random.Seed) *table {
-	words := graphOf(t, r.Tiles, strings.Fields(fewWords)...)
+	words := librarytest.GraphOf(t, r.Tiles, strings.Fields(fewWords)...)
 	p := &table{T: t, stream: seed.Stream(), live: record.NewLive(r, words, seed), reader: record.NewHistory(r, words)}
 	p.books = books{r: r, words: map[string]bool{}, bag: r.Tiles.Count.Len()}
 	for _, word := range strings.Fields(fewWords) {
@@ -376,7 +377,7 @@ func TestHistoriesAgainstBooks(t *testing.T) {
 
 // A live game draws as a Game does.
 func TestLiveDrawsAsGame(t *testing.T) {
-	r, words := loadRules(t, "standard"), shipped(t)
+	r, words := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)
 	for seed := range random.Seed(4) {
 		g, h := game.New(r, words, seed), record.NewLive(r, words, seed)
 		moves := seed.Stream()

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -16,11 +15,10 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"maven/internal/board"
-	"maven/internal/data"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/term"
-	"maven/internal/tile"
 )
 
 // With -update the golden files are written anew.
@@ -47,28 +45,7 @@ func golden(t *testing.T, name, got string) {
 // boardOf returns a board of shipped rules and tiles with the given plays on it.
 func boardOf(t *testing.T, name, tiles string, change func(*rules.Rules), plays ...string) *board.Board {
 	t.Helper()
-	set := func(name string) (*tile.Set, error) {
-		text, ok := data.TileSet(name)
-		if !ok {
-			return nil, fmt.Errorf("no tile set %s", name)
-		}
-		return tile.ParseSet(name, bytes.NewReader(text))
-	}
-	text, ok := data.RuleFile(name)
-	if !ok {
-		t.Fatalf("no rules %s", name)
-	}
-	r, err := rules.Parse(name, text, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tiles != "" {
-		other, err := set(tiles)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = r.WithTiles(other)
-	}
+	r := librarytest.Rules(t, name, tiles)
 	if change != nil {
 		change(r)
 	}

@@ -1,22 +1,123 @@
-// Package librarytest gives tests rules and words to play with: those that the program ships, and a
-// small game, of which a test can play hundreds.
+// Package librarytest gives tests what they play with: rules, words, tiles and moves that the program
+// ships or that a test writes as text, and a small game, of which a test can play hundreds.
 package librarytest
 
 import (
 	"strings"
 	"testing"
 
+	"maven/internal/board"
+	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/library"
+	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
+// Rules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own. They are the
+// caller's to change.
+func Rules(t testing.TB, name, tiles string) *rules.Rules {
+	t.Helper()
+	r, err := library.Open("").Rules(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tiles != "" {
+		r = r.WithTiles(TileSet(t, tiles))
+	}
+	own := *r
+	return &own
+}
+
+// TileSet returns a shipped tile set.
+func TileSet(t testing.TB, name string) *tile.Set {
+	t.Helper()
+	set, err := library.Open("").TileSet(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// Tiny returns rules of a plain board of five squares a side, racks of three, and the given tiles: rows
+// of a tile set.
+func Tiny(t testing.TB, tiles string) *rules.Rules {
+	t.Helper()
+	text := `
+name = "tiny"
+size = 5
+board = [".....", ".....", ".....", ".....", "....."]
+start = "C3"
+labels = "numbers"
+tiles = "tiny"
+rack_size = 3
+exchange_limit = 1
+end = { scoreless_turns = 6, passes = 0 }
+end_rack = "twice"
+challenge = "void"
+`
+	r, err := rules.Parse("tiny", []byte(text), func(string) (*tile.Set, error) {
+		return tile.ParseSet("tiny", strings.NewReader(tiles))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Graph returns the longest of the word lists that the program ships, Both.
+func Graph(t testing.TB) *wordgraph.Graph {
+	t.Helper()
+	graph, err := data.Graph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0)
+}
+
+// GraphOf returns the graph of the given words.
+func GraphOf(t testing.TB, set *tile.Set, words ...string) *wordgraph.Graph {
+	t.Helper()
+	list := make([][]tile.Tile, len(words))
+	for i, word := range words {
+		var err error
+		if list[i], err = set.ParseWord(word); err != nil {
+			t.Fatal(err)
+		}
+	}
+	graph, err := wordgraph.Build(set.Len(), list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return graph
+}
+
+// Move reads a move, and does not ask whether it is legal.
+func Move(t testing.TB, b *board.Board, text string) move.Move {
+	t.Helper()
+	m, err := b.Notation().Parse(text, b.At)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Rack reads a rack.
+func Rack(t testing.TB, set *tile.Set, text string) tile.Rack {
+	t.Helper()
+	rack, err := set.ParseRack(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rack
+}
+
 // Shipped returns the standard rules and the words of the list Both.
 func Shipped(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 	t.Helper()
-	r := standard(t)
+	r := Rules(t, "standard", "")
 	words, err := library.Open("").Lexicon("Both", r.Tiles)
 	if err != nil {
 		t.Fatal(err)
@@ -33,35 +134,14 @@ func Small(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := *standard(t).WithTiles(set)
+	r := Rules(t, "standard", "").WithTiles(set)
 	r.RackSize, r.Bonus = 4, [tile.MaxRack + 1]int{4: 20}
-	return &r, Words(t, set, "AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET "+
+	return r, Words(t, set, "AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET "+
 		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS")
 }
 
 // Words returns a list of the words of a text, with blanks between.
 func Words(t testing.TB, set *tile.Set, text string) *lexicon.Lexicon {
 	t.Helper()
-	var words [][]tile.Tile
-	for _, one := range strings.Fields(text) {
-		word, err := set.ParseWord(one)
-		if err != nil {
-			t.Fatal(err)
-		}
-		words = append(words, word)
-	}
-	graph, err := wordgraph.Build(set.Len(), words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lexicon.New(set.Name, set, graph, "")
-}
-
-func standard(t testing.TB) *rules.Rules {
-	t.Helper()
-	r, err := library.Open("").Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return lexicon.New(set.Name, set, GraphOf(t, set, strings.Fields(text)...), "")
 }
