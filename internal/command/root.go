@@ -12,6 +12,9 @@ import (
 	"maven/internal/term"
 )
 
+// helpWidth is how many cells a line of help may take.
+const helpWidth = 80
+
 // Run executes one command line and returns the exit code.
 func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	root.SetArgs(args)
@@ -57,6 +60,7 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 	root.SetIn(a.In)
 	root.SetOut(&helpWriter{a: a})
 	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages ", fmt.Sprintf(".FlagUsagesWrapped %d ", helpWidth)))
 	root.SetErr(a.Errs)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return Usagef("%w; see %s", err, helpFor(c))

@@ -56,14 +56,14 @@ type traits struct {
 // level is worth about as much over the one before: docs/testing.md.
 func (l Level) traits() traits {
 	return [levels]traits{
-		{"beginner", "knows the 11,000 commonest words, makes short plays, looks at the score alone", 20, 0, 3.00, 0, 0},
-		{"learner", "knows everyday words, makes mostly short plays, looks at the score alone", 35, 0, 2.15, 0, 0},
+		{"beginner", "knows the 11,000 commonest words, plays short ones to score", 20, 0, 3.00, 0, 0},
+		{"learner", "knows everyday words, plays mostly short ones for points", 35, 0, 2.15, 0, 0},
 		{"casual", "knows everyday words, finds a longer one now and then", 40, 0, 1.55, 10, 5},
-		{"family", "knows the 63,000 words that most people know, makes longer plays", 50, 0, 1.15, 20, 10},
-		{"regular", "knows all words of two letters beside the common ones, gives some thought to the tiles kept", 55, 2, 0.97, 35, 20},
+		{"family", "knows the 63,000 words most people know, plays longer ones", 50, 0, 1.15, 20, 10},
+		{"regular", "knows common words and all twos, weighs its leave a little", 55, 2, 0.97, 35, 20},
 		{"keen", "knows 80,000 words, plays a bingo now and then", 60, 2, 0.58, 50, 35},
-		{"club", "knows all words of three letters, plays a bingo every other game", 70, 3, 0.45, 65, 50},
-		{"tournament", "knows all words of four letters and most others, plays a bingo a game", 80, 4, 0.35, 80, 70},
+		{"club", "knows all threes, plays a bingo every other game", 70, 3, 0.45, 65, 50},
+		{"tournament", "knows all fours and most other words, plays a bingo a game", 80, 4, 0.35, 80, 70},
 		{"expert", "knows nearly all words, misses some of the long ones", 95, 5, 0.16, 95, 90},
 		{"full strength", "knows all words and sees every play", allSizes, 0, 0, 100, 100},
 	}[l-1]

@@ -12,35 +12,35 @@ type Kind uint8
 const (
 	Make      Kind = iota // a play, an exchange or a pass: Move
 	Challenge             // of the play just made, all its words
-	Accept                // of the play that has ended the game
+	Accept                // the play that has ended the game
 	Resign
-	Undo  // takes back to before the last move or challenge of the person
-	Hint  // one step more of the hint for this turn
-	Best  // the best moves shown
-	Tried // a play that was refused for its words: Move, Words
+	Undo  // take back the person's last move or challenge, and all after it
+	Hint  // see one more step of the hint for this turn
+	Best  // see the best moves
+	Tried // try a play that is refused for its words: Move, Words
 )
 
-// kindNames returns the kinds as programs are told them.
+// kindNames returns the names of the kinds in the saved form.
 func kindNames() []string {
 	return []string{"move", "challenge", "accept", "resign", "undo", "hint", "best", "tried"}
 }
 
-// String returns the kind as programs are told it.
+// String returns the name of the kind in the saved form.
 func (k Kind) String() string { return kindNames()[k] }
 
-// helps reports whether the kind leaves the game as it is.
+// helps reports whether actions of the kind leave the game as it is.
 func (k Kind) helps() bool { return k == Hint || k == Best || k == Tried }
 
-// An Action is one thing that somebody does.
+// An Action is one thing that a side does.
 type Action struct {
 	By    Side
 	Do    Kind
 	Move  string   // as move.Notation writes it
-	Score int      // points of a move, found when it is made
-	Words []string // no words, of a play that was refused
+	Score int      // points of a move, filled in when it is made
+	Words []string // the phonies of a play that was refused
 }
 
-// A PhonyError is a play with words that are not in the lexicon, where the rules allow no others.
+// A PhonyError refuses a play with words that are not in the lexicon, in a game without challenges.
 type PhonyError struct {
 	Words   []string
 	Lexicon string // its name

@@ -8,15 +8,14 @@ import (
 	"maven/internal/tile"
 )
 
-// A knower is a player that does not know all words.
+// A knower is a player that may not know all words.
 type knower interface {
 	Knows(word []tile.Tile) bool
 }
 
-// doubts reports whether the player challenges the play just made: whether a word of it is unknown to
-// the player. Each challenge that the player has lost more than it has won makes it half as ready to,
-// unless challenges are free. Where a challenge can lose the game, only a play that is no good is
-// challenged.
+// doubts reports whether the player challenges the play just made. It does so if it does not know one of the
+// words. Unless challenges are free, it grows careful: each challenge lost, beyond those won, halves its
+// readiness. Where a challenge can lose the game, the player only challenges a phony.
 func (s *Session) doubts() bool {
 	if !s.Challengeable(Player) {
 		return false
@@ -35,8 +34,8 @@ func (s *Session) doubts() bool {
 	return unknown(k.Knows) && s.dares()
 }
 
-// dares reports whether the player trusts its doubts this turn: always, unless it has lost more
-// challenges than it has won, and by the seed one time in two for one more, in four for two.
+// dares reports whether the player trusts its doubts this turn. It always does unless it has lost more
+// challenges than it has won. With n more lost than won it does so once in 2ⁿ turns, drawn by the seed.
 func (s *Session) dares() bool {
 	lost := 0
 	for _, t := range s.history.Turns() {

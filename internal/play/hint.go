@@ -10,27 +10,27 @@ import (
 	"maven/internal/tile"
 )
 
-// HintSteps is how many steps a hint has: what kind of move, where and with which tiles, the move.
+// HintSteps is the number of steps of a hint: the kind of move; where, and with which tiles; the move.
 const HintSteps = 3
 
-// help notes that the person is helped.
+// help counts help that the person takes.
 func (s *Session) help(k Kind) error {
 	if s.Phase() != Moving {
-		return errors.New("you are not on turn")
+		return errors.New("it is not your turn")
 	}
 	switch {
 	case k == Best:
 		s.told = true
 	case s.hints == HintSteps:
-		return errors.New("the hint has told all")
+		return errors.New("there are no more hints for this turn")
 	default:
 		s.hints++
 	}
 	return nil
 }
 
-// Hint returns the next step of the hint for the person's turn, and the last step once all are
-// told. It is about the best move of Table.Hints. The error may be that of ctx.
+// Hint returns the next step of the hint for the person's turn, and the last step again after that. The hint
+// is about the best move of Table.Hints. The error may be that of ctx.
 func (s *Session) Hint(ctx context.Context) (string, error) {
 	if s.Phase() != Moving || s.hints < HintSteps {
 		if err := s.Do(Action{Do: Hint}); err != nil {
@@ -45,8 +45,7 @@ func (s *Session) Hint(ctx context.Context) (string, error) {
 	return s.describe(&m, s.hints), nil
 }
 
-// Best returns the n best moves of the person's turn by Table.Hints, best first. The error may be that of
-// ctx.
+// Best returns the n best moves for the person's turn by Table.Hints, best first. The error may be that of ctx.
 func (s *Session) Best(ctx context.Context, n int) ([]engine.Candidate, error) {
 	if s.Phase() != Moving || !s.told {
 		if err := s.Do(Action{Do: Best}); err != nil {
@@ -64,13 +63,13 @@ func (s *Session) Best(ctx context.Context, n int) ([]engine.Candidate, error) {
 	return a.Snapshot().Candidates, nil
 }
 
-// describe tells as much of a move as the step does.
+// describe says as much about a move as the step gives away.
 func (s *Session) describe(m *move.Move, step int) string {
 	b := s.State().Board
 	used := m.Used()
 	switch {
 	case m.Kind == move.Pass:
-		return "there is no play, and no exchange that is worth it: pass"
+		return "pass: you have no play, and no exchange is worth it"
 	case step >= HintSteps && m.Kind == move.Exchange:
 		return b.Spell(m)
 	case step >= HintSteps:
@@ -83,9 +82,9 @@ func (s *Session) describe(m *move.Move, step int) string {
 		if kept == (tile.Rack{}) {
 			return "exchange all tiles"
 		}
-		return fmt.Sprintf("exchange %d tiles, and keep %s", used.Len(), b.Rules().Tiles.Rack(&kept))
+		return fmt.Sprintf("exchange %d tiles and keep %s", used.Len(), b.Rules().Tiles.Rack(&kept))
 	case step > 1:
-		return fmt.Sprintf("it begins at %s and uses %s of your rack", b.Notation().Place(int(m.Row), int(m.Col), m.Dir), b.Rules().Tiles.Rack(&used))
+		return fmt.Sprintf("it starts at %s and uses %s from your rack", b.Notation().Place(int(m.Row), int(m.Col), m.Dir), b.Rules().Tiles.Rack(&used))
 	case m.Bingo(b.Rules().RackSize):
 		return fmt.Sprintf("there is a bingo, worth %s", counted(int(m.Score), "point"))
 	case m.Dir == move.Down:

@@ -6,8 +6,8 @@ import (
 	"maven/internal/engine"
 )
 
-// NextLevel returns the level that follows this game, which was against a level, and why: a stronger one if
-// the person has won without help, a weaker one if the person has lost.
+// NextLevel returns the level for the game after this one, which was against level, and why: one up if the
+// person won without help, one down if the person lost.
 func (s *Session) NextLevel(level engine.Level) (next engine.Level, why string) {
 	next, why = level, "was a tie"
 	winner, won := s.State().Winner()

@@ -7,10 +7,10 @@ import (
 	"maven/internal/tile"
 )
 
-// An Order is a rack as its person has put it.
+// An Order is a rack in the order that the person has put it.
 type Order []tile.Tile
 
-// Arrange keeps the order of the tiles that are still there, and puts new ones behind them.
+// Arrange drops tiles that are gone, keeps the order of the rest, and puts new ones behind them.
 func (o *Order) Arrange(held tile.Rack) {
 	var kept Order
 	for _, one := range *o {
@@ -23,7 +23,7 @@ func (o *Order) Arrange(held tile.Rack) {
 	*o = append(append(kept, tiles[blanks:]...), tiles[:blanks]...)
 }
 
-// Shuffle puts the tiles in any order.
+// Shuffle puts the tiles in random order.
 func (o Order) Shuffle(stream *random.Stream) { random.Shuffle(stream, o) }
 
 // Text writes the tiles, and their points below.

@@ -26,29 +26,29 @@ const (
 
 // What can be wrong with a saved game.
 var (
-	ErrNotSave = errors.New("not a saved game")                // bytes of another form
-	ErrVersion = errors.New("saved by another version")        // a form that is not known here
-	ErrWords   = errors.New("the word list is not the same")   // other words than the game began with
-	ErrRules   = errors.New("the rules are not the same")      // another board, other tiles or limits
+	ErrNotSave = errors.New("not a saved game")                // not in the saved form
+	ErrVersion = errors.New("saved by another version")        // a version this program does not know
+	ErrWords   = errors.New("the word list has changed")       // not the words that the game began with
+	ErrRules   = errors.New("the rules have changed")          // another board, tiles or limits than the game began with
 	ErrActions = errors.New("the saved game cannot be played") // an action that the rules do not allow
-	ErrHeader  = errors.New("the game cannot be begun so")     // a name or a rule that cannot be
+	ErrHeader  = errors.New("the game cannot start")           // a name or a position that cannot be
 )
 
-// A Header is what is agreed on before the first draw. Names of rules, tiles, words and the player
-// are for whoever opens these; here they are kept.
+// A Header is what is settled before the first draw. The package keeps the names of the rules, tiles, words
+// and player as they are; the caller opens what they name.
 type Header struct {
 	Rules     string // name or file
-	Tiles     string // tile set in place of the rules' own, or ""
-	Board     string // hash of the rules; "" takes those of the table
+	Tiles     string // tile set; "" for that of the rules
+	Board     string // hash of the rules; "" takes that of the table's rules
 	Challenge rules.Challenge
 	Bonus     int    // points, with the last two challenge rules
 	Lexicon   string // name or file
-	Words     string // identity of the words; "" takes those of the table
-	Player    string // how the player is called for
+	Words     string // hash of the words; "" takes that of the table's words
+	Player    string // the player, as setting.ParsePlayer reads it
 	Names     [2]string
 	Seed      random.Seed
 	First     Side
-	Position  string // CGP of the beginning, the first side on turn; "" for an empty board
+	Position  string // CGP of the start, with First on turn; "" for an empty board
 }
 
 // RulesOf returns rules with the challenge rule of the header.
@@ -56,27 +56,27 @@ func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
 	return r.WithChallenge(h.Challenge, h.Bonus)
 }
 
-// check refuses a header that does not fit the table, and fills in identities.
+// check refuses a header that does not fit the table, and fills in the hashes.
 func (h *Header) check(t *Table) error {
 	board, words := t.Rules.Hash(), t.Words.Hash()
 	switch {
 	case h.Words != "" && h.Words != words:
-		return fmt.Errorf("%w: %s now has the identity %.12s…, and the game was begun with %.12s…", ErrWords, h.Lexicon, words, h.Words)
+		return fmt.Errorf("%w: the hash of %s is %.12s… now, and was %.12s… when the game began", ErrWords, h.Lexicon, words, h.Words)
 	case h.Challenge != t.Rules.Challenge || h.Bonus != t.Rules.ChallengeBonus:
-		return fmt.Errorf("%w: challenges are %s %d, and those of the game %s %d", ErrRules, t.Rules.Challenge, t.Rules.ChallengeBonus, h.Challenge, h.Bonus)
+		return fmt.Errorf("%w: the challenge rule is %s %d, and the game began with %s %d", ErrRules, t.Rules.Challenge, t.Rules.ChallengeBonus, h.Challenge, h.Bonus)
 	case h.Board != "" && h.Board != board:
-		return fmt.Errorf("%w: board, tiles or limits of %s differ from those that the game was begun with", ErrRules, h.Rules)
+		return fmt.Errorf("%w: the board, tiles or limits of %s are not those that the game began with", ErrRules, h.Rules)
 	}
 	h.Board, h.Words = board, words
 	for _, text := range []string{h.Rules, h.Tiles, h.Lexicon, h.Player, h.Names[0], h.Names[1]} {
 		if len(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
-			return fmt.Errorf("%w: %.20q… has over %d bytes, or characters that do not print", ErrHeader, text, maxText)
+			return fmt.Errorf("%w: %.20q… has more than %d bytes, or control characters", ErrHeader, text, maxText)
 		}
 	}
 	return nil
 }
 
-// A Save is a game as it is kept.
+// A Save is a saved game.
 type Save struct {
 	Header
 	Log []Action
@@ -121,13 +121,13 @@ type actionJSON struct {
 	Words []string `json:"words,omitempty"`
 }
 
-// AppendSave appends the game as JSON, an action a line.
+// AppendSave appends the game as JSON, one action a line.
 func (s *Session) AppendSave(dst []byte) []byte {
 	save := Save{Header: s.header, Log: s.log}
 	return save.AppendTo(dst)
 }
 
-// AppendTo appends the game as JSON, an action a line.
+// AppendTo appends the game as JSON, one action a line.
 func (s *Save) AppendTo(dst []byte) []byte {
 	h := &s.Header
 	head := appendJSON(nil, saveJSON{
@@ -148,18 +148,18 @@ func (s *Save) AppendTo(dst []byte) []byte {
 	return append(dst, "\n]}\n"...)
 }
 
-// appendJSON appends one value without a line feed.
+// appendJSON appends a value without a newline.
 func appendJSON(dst []byte, v any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
-		panic("play: " + err.Error()) // texts and numbers can be written
+		panic("play: " + err.Error()) // strings and numbers always encode
 	}
 	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
 }
 
-// DecodeSave reads what AppendTo writes. Whether the actions can be played is found out by Restore.
+// DecodeSave reads what AppendTo writes. It does not play the actions: Restore does.
 func DecodeSave(text []byte) (*Save, error) {
 	if len(text) > MaxSave {
 		return nil, fmt.Errorf("%w: %d bytes; want at most %d", ErrNotSave, len(text), MaxSave)
@@ -184,18 +184,18 @@ func DecodeSave(text []byte) (*Save, error) {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%w: text follows its end", ErrNotSave)
+		return nil, fmt.Errorf("%w: text follows the end of the JSON", ErrNotSave)
 	}
 	return form.save()
 }
 
-// save reads the names of sides, rules and kinds.
+// save turns the names of sides, rules and kinds into values.
 func (f *saveJSON) save() (*Save, error) {
 	if len(f.Actions) > MaxActions {
 		return nil, fmt.Errorf("%w: %d actions; want at most %d", ErrNotSave, len(f.Actions), MaxActions)
 	}
 	if f.Rules.Hash == "" || f.Lexicon.Hash == "" {
-		return nil, fmt.Errorf("%w: no hash of the rules or of the words that it was begun with", ErrNotSave)
+		return nil, fmt.Errorf("%w: the hash of the rules or of the words is missing", ErrNotSave)
 	}
 	challenge, err := ParseChallenge(f.Rules.Challenge)
 	if err != nil {
@@ -217,7 +217,7 @@ func (f *saveJSON) save() (*Save, error) {
 		}
 		do := slices.Index(kindNames(), a.Do)
 		if do < 0 {
-			return nil, fmt.Errorf("%w: action %d: nobody can do %.40q", ErrNotSave, i+1, a.Do)
+			return nil, fmt.Errorf("%w: action %d: no action is called %.40q", ErrNotSave, i+1, a.Do)
 		}
 		s.Log = append(s.Log, Action{By: by, Do: Kind(do), Move: a.Move, Score: a.Score, Words: a.Words})
 	}
@@ -243,8 +243,8 @@ func parseSide(name string) (Side, error) {
 	return 0, fmt.Errorf("no side %.40q; want person or player", name)
 }
 
-// Restore plays a saved game again, action by action, on a table with the same rules and words, and
-// returns it as it was left. Errors are ErrWords, ErrRules, ErrHeader and ErrActions.
+// Restore replays a saved game, action by action, on a table with the same rules and words, and returns it as it
+// was left. Errors are ErrWords, ErrRules, ErrHeader and ErrActions.
 func Restore(save *Save, t Table) (*Session, error) {
 	s, err := New(save.Header, t)
 	if err != nil {
@@ -258,7 +258,7 @@ func Restore(save *Save, t Table) (*Session, error) {
 	return s, nil
 }
 
-// repeat does one action of a log, and checks that it comes out as it is there.
+// repeat does one action of a log, and checks that it comes out as the log says.
 func (s *Session) repeat(a Action) error {
 	if len(a.Move) > maxText {
 		return fmt.Errorf("a move of %d bytes; want at most %d", len(a.Move), maxText)
@@ -269,16 +269,16 @@ func (s *Session) repeat(a Action) error {
 	}
 	switch {
 	case a.By != onTurn:
-		return fmt.Errorf("the %s is on turn", onTurn)
+		return fmt.Errorf("it is the turn of the %s", onTurn)
 	case a.By == Player && a.Do != Make && a.Do != Challenge && a.Do != Accept:
-		return errors.New("only a person does so")
+		return errors.New("only the person can do that")
 	}
 	if err := s.act(a); err != nil {
 		return err
 	}
 	got := &s.log[len(s.log)-1]
 	if got.Move != a.Move || got.Score != a.Score || !slices.Equal(got.Words, a.Words) {
-		return fmt.Errorf("%s for %d %v is here %s for %d %v", a.Move, a.Score, a.Words, got.Move, got.Score, got.Words)
+		return fmt.Errorf("the file says %s for %d %v, and the game gives %s for %d %v", a.Move, a.Score, a.Words, got.Move, got.Score, got.Words)
 	}
 	return nil
 }

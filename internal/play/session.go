@@ -1,14 +1,14 @@
-// Package play knows a game between a person and a player of the engine: whose turn it is, what the
-// person may do, what the player answers, and how the game is kept.
+// Package play runs a game between a person and a player of the engine: it knows whose turn it is, what the
+// person may do, what the player answers, and how the game is saved.
 //
-// A Session takes actions, as text a person could type, and has the player answer. Its log of
-// actions and the seed are all that is saved: tiles are drawn by the seed, so that a log makes the
-// same game again, and every action of it is checked on the way.
+// A Session takes the person's actions as text, and lets the player answer. It saves only its seed and its log
+// of actions. The seed draws the tiles, so that the log gives the same game again; replaying the log checks
+// every action.
 //
-// Sharp edges: no clock, file or terminal is known here. The player's answers are in the log and
-// are not asked for again when it is read, so that a game stays what it was under another version
-// of the player. Taking back leaves its trace in the log, not in the record of the game. A Session
-// is not safe for concurrent use.
+// Sharp edges: the package knows no clock, file or terminal. The player's answers are in the log, and a
+// restored session does not ask for them again, so that a game stays the same under another version of the
+// player. What was taken back stays in the log, and leaves the record of the game. A Session is not safe for
+// concurrent use.
 package play
 
 import (
@@ -27,10 +27,10 @@ import (
 	"maven/internal/tile"
 )
 
-// MaxActions bounds a session: many times what a game needs.
+// MaxActions is the largest number of actions in a session: many times what a game needs.
 const MaxActions = 10_000
 
-// A Side is one of the two who play.
+// A Side is the person or the player.
 type Side uint8
 
 // The sides.
@@ -39,30 +39,30 @@ const (
 	Player
 )
 
-// String returns the side as programs are told it.
+// String returns the name of the side in the saved form.
 func (s Side) String() string { return [...]string{"person", "player"}[s] }
 
-// A Phase says who has to do something.
+// A Phase says who acts next.
 type Phase uint8
 
 // The phases.
 const (
-	Moving    Phase = iota // the person: a move, or first a challenge
-	Accepting              // the person: the player has ended the game by a play, to accept or to challenge
-	Answering              // the player: see Answer
-	Finished               // nobody
+	Moving    Phase = iota // the person moves, or challenges first
+	Accepting              // the person accepts or challenges the play by which the player ended the game
+	Answering              // the player acts: see Answer
+	Finished               // nobody acts
 )
 
 // A Table is what a game is played with.
 type Table struct {
 	Rules  *rules.Rules // with the challenge rule of the game
 	Words  *lexicon.Lexicon
-	Player engine.Player // judges plays by what it Knows, if it has that method
-	Hints  engine.Player // whose moves are the hints
-	Judge  engine.Player // says what moves have lost
+	Player engine.Player // challenges words that it does not know, if it has a method Knows
+	Hints  engine.Player // its moves are the hints
+	Judge  engine.Player // says what each move lost
 }
 
-// A Session is a game between a person and a player.
+// A Session is one game between a person and a player.
 type Session struct {
 	header Header
 	table  Table
@@ -75,7 +75,7 @@ type Session struct {
 	done    bool
 }
 
-// New begins a game.
+// New starts a game.
 func New(h Header, t Table) (*Session, error) {
 	if err := h.check(&t); err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func New(h Header, t Table) (*Session, error) {
 	return s, nil
 }
 
-// Header returns what was agreed on before the first draw.
+// Header returns what was settled before the first draw.
 func (s *Session) Header() Header { return s.header }
 
 // Log returns what both have done. It must not be changed.
@@ -116,7 +116,7 @@ func (s *Session) Seat(side Side) int {
 	return 1
 }
 
-// SideOf returns who has a seat.
+// SideOf returns the side that has a seat.
 func (s *Session) SideOf(seat int) Side {
 	if s.Seat(Person) == seat {
 		return Person
@@ -127,10 +127,10 @@ func (s *Session) SideOf(seat int) Side {
 // Held returns the person's tiles.
 func (s *Session) Held() tile.Rack { return s.State().Racks[s.Seat(Person)].Tiles }
 
-// Unseen returns the tiles that the person does not see: those of the bag and of the player.
+// Unseen returns the tiles that the person does not see: those in the bag and on the player's rack.
 func (s *Session) Unseen() tile.Rack { return s.State().Unseen(s.Seat(Person)) }
 
-// LastPlay returns the play just made, nil where there is none on the board.
+// LastPlay returns the play just made; nil if there is none, or it was taken off the board.
 func (s *Session) LastPlay() *move.Move {
 	turns := s.history.Turns()
 	for i := len(turns) - 1; i >= 0; i-- {
@@ -144,7 +144,7 @@ func (s *Session) LastPlay() *move.Move {
 	return nil
 }
 
-// Phase returns who has to do something.
+// Phase returns who acts next.
 func (s *Session) Phase() Phase {
 	now := s.State()
 	switch {
@@ -158,7 +158,7 @@ func (s *Session) Phase() Phase {
 	return Answering
 }
 
-// lastSide returns who did what was done last.
+// lastSide returns the side that acted last.
 func (s *Session) lastSide() Side {
 	turns := s.history.Turns()
 	if len(turns) == 0 {
@@ -172,15 +172,15 @@ func (s *Session) Challengeable(side Side) bool {
 	return !s.done && s.table.Rules.Challenge != rules.Void && len(s.history.Challenged()) > 0 && s.lastSide() != side
 }
 
-// Do does what the person asks for. It is refused with an error of one line, which leaves the game as
-// it was; a *PhonyError names words that cannot be played.
+// Do does what the person asks for, or refuses it with an error of one line and leaves the game as it was. A
+// *PhonyError names words that cannot be played.
 func (s *Session) Do(a Action) error {
 	a.By, a.Score, a.Words = Person, 0, nil
 	if a.Do != Make && a.Do != Tried {
 		a.Move = ""
 	}
 	if p := s.Phase(); p == Answering {
-		return errors.New("the other player is on turn")
+		return errors.New("it is the other player's turn")
 	}
 	err := s.act(a)
 	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
@@ -191,9 +191,9 @@ func (s *Session) Do(a Action) error {
 	return err
 }
 
-// Answer does the next thing that the player has to do, and returns it. It may have to be asked
-// again: after a challenge comes a move. What it does depends on the game alone. The error is that of ctx,
-// which leaves the game as it was, or the player's.
+// Answer does the next thing that the player has to do, and returns it. Call it as long as the phase is
+// Answering: a challenge is followed by a move. The answer depends on the game alone. The error is the
+// player's, or that of ctx; either leaves the game as it was.
 func (s *Session) Answer(ctx context.Context) (Action, error) {
 	if s.Phase() != Answering {
 		return Action{}, errors.New("the player has nothing to do")
@@ -219,7 +219,7 @@ func (s *Session) Answer(ctx context.Context) (Action, error) {
 	return s.log[len(s.log)-1], nil
 }
 
-// act does one action of either side and puts it to the log.
+// act does one action of either side and logs it.
 func (s *Session) act(a Action) error {
 	if len(s.log) >= MaxActions {
 		return fmt.Errorf("a game can have at most %d actions", MaxActions)
@@ -256,7 +256,7 @@ func (s *Session) act(a Action) error {
 	return s.settle(a.Do == Accept)
 }
 
-// settle pays for what is left on the racks once nobody can challenge any more.
+// settle scores the tiles left on the racks, once nobody can challenge any more.
 func (s *Session) settle(accepted bool) error {
 	if !s.State().Over() || !accepted && (s.Challengeable(Person) || s.Challengeable(Player)) {
 		return nil
@@ -265,7 +265,7 @@ func (s *Session) settle(accepted bool) error {
 	return s.history.End()
 }
 
-// mark remembers where the person may take back to.
+// mark remembers a point that the person may take the game back to.
 func (s *Session) mark(by Side, turns int) {
 	if by == Person {
 		s.before = append(s.before, turns)
@@ -276,10 +276,10 @@ func (s *Session) mark(by Side, turns int) {
 func (s *Session) makeMove(a *Action) error {
 	now := s.State()
 	if now.Over() {
-		return errors.New("the game is over: accept its last play, or challenge it")
+		return errors.New("the last play has ended the game: accept it, or challenge it")
 	}
 	if s.SideOf(now.Player) != a.By {
-		return errors.New("the other player is on turn")
+		return errors.New("it is the other player's turn")
 	}
 	notation, turns := now.Board.Notation(), s.history.Len()
 	m, err := notation.Parse(a.Move, now.Board.At)
@@ -298,7 +298,7 @@ func (s *Session) makeMove(a *Action) error {
 	return nil
 }
 
-// phony makes the refusal of words a *PhonyError.
+// phony turns the refusal of words into a *PhonyError.
 func (s *Session) phony(err error) error {
 	var refusal *board.IllegalError
 	if errors.As(err, &refusal) && refusal.Refusal == board.NotAWord {
@@ -307,7 +307,7 @@ func (s *Session) phony(err error) error {
 	return err
 }
 
-// try notes a play of the person that was refused for its words.
+// try logs a play of the person that is refused for its words.
 func (s *Session) try(a *Action) error {
 	probe := *a
 	probe.Do = Make
@@ -317,7 +317,7 @@ func (s *Session) try(a *Action) error {
 	switch {
 	case err == nil:
 		s.before = s.before[:len(s.before)-1]
-		return errors.Join(fmt.Errorf("%s is said to be no word, and can be played", a.Move), s.history.Undo(turns))
+		return errors.Join(fmt.Errorf("the file says that %s was refused, and it can be played", a.Move), s.history.Undo(turns))
 	case !errors.As(err, &refused):
 		return err
 	}
@@ -329,9 +329,9 @@ func (s *Session) try(a *Action) error {
 func (s *Session) challenge(by Side) error {
 	switch {
 	case s.table.Rules.Challenge == rules.Void:
-		return errors.New("there are no challenges in this game: a play that is no good cannot be made")
+		return errors.New("this game has no challenges: only good words can be played")
 	case !s.Challengeable(by):
-		return errors.New("there is no play of the other player to challenge: only the one just made can be challenged")
+		return errors.New("there is nothing to challenge: you can only challenge the other player's last play")
 	}
 	turns := s.history.Len()
 	if _, err := s.history.Challenge(); err != nil {
@@ -341,15 +341,15 @@ func (s *Session) challenge(by Side) error {
 	return nil
 }
 
-// accept lets the play that has ended the game stand.
+// accept lets the play stand that has ended the game.
 func (s *Session) accept(by Side) error {
 	if !s.State().Over() || s.lastSide() == by {
-		return errors.New("there is nothing to accept: the game goes on")
+		return errors.New("there is nothing to accept: the game is not over")
 	}
 	return nil
 }
 
-// undo takes back what the person did last, and what came after it.
+// undo takes back the person's last move or challenge, and all that came after it.
 func (s *Session) undo() error {
 	if len(s.before) == 0 {
 		return errors.New("there is nothing to take back")

@@ -10,9 +10,9 @@ import (
 	"maven/internal/notation/cgp"
 )
 
-// startOf returns the position that a game begins in, and refuses one that cannot be played on. Racks that
-// the text gives are what it says, and are to be filled from the bag: the opponent's first, which is full as
-// long as the tiles last.
+// startOf returns the position that a game starts from, and refuses one that cannot be played on. Each rack has
+// the tiles that the text gives, and is to be filled from the bag as far as the tiles last: the opponent's rack
+// first, then the one on turn.
 func startOf(text string, t *Table) (*game.Position, error) {
 	fields, err := cgp.Split(text)
 	if err != nil {
@@ -37,11 +37,11 @@ func startOf(text string, t *Table) (*game.Position, error) {
 	p := game.NewPosition(known)
 	switch {
 	case p.Sizes[0] == 0 || p.Sizes[1] == 0:
-		return nil, errors.New("the game is over in the position: a rack is empty, and no tiles are left for it")
+		return nil, errors.New("the game is over in this position: a rack is empty, and there are no tiles to fill it")
 	case t.Rules.Quiet(p.Scoreless, p.Passes, p.Bag()):
-		return nil, fmt.Errorf("the game is over in the position: there were %s without score", counted(p.Scoreless, "turn"))
+		return nil, fmt.Errorf("the game is over in this position, after %s without score", counted(p.Scoreless, "turn"))
 	}
-	if t.Player == nil { // nobody will move
+	if t.Player == nil { // the game is only read
 		return &p, nil
 	}
 	if _, err := t.Player.Analyze(&p, engine.Request{Count: 1}); err != nil {

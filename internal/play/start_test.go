@@ -139,7 +139,7 @@ func TestFromNoPosition(t *testing.T) {
 		"15":                                      "the line ends before racks",
 		fmt.Sprintf(started, "NESTS", "", 0):      "holds 5 tiles, more than 4",
 		fmt.Sprintf(started, "QQ", "", 0):         "tiles Q on board and racks",
-		fmt.Sprintf(started, "NEST", "", 6):       "the game is over in the position: there were 6 turns without score",
+		fmt.Sprintf(started, "NEST", "", 6):       "the game is over in this position, after 6 turns without score",
 		fmt.Sprintf(started, "NEST", "", 2) + "x": "",
 	} {
 		_, err := beginFrom(table, text, 1, play.Person)

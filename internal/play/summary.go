@@ -7,27 +7,27 @@ import (
 	"maven/internal/report"
 )
 
-// A Summary is what there is to say of a game at its end. Its players are seats.
+// A Summary says how a game went. Its players are numbered by seat.
 type Summary struct {
 	*report.Report // the game judged by Table.Judge
 
-	Ender   Side           // who resigned or lost by a challenge
-	Losses  []*report.Turn // of the person, those that Turning tells, the largest first
-	Phonies []string       // words of the person that are not in the lexicon, in the order they were tried
+	Ender   Side           // the side that resigned, or lost on a challenge
+	Losses  []*report.Turn // the person's turns that lost most, the largest loss first
+	Phonies []string       // words that the person played or tried, and that are not in the lexicon
 	Helps
 }
 
-// Helps is how the person was helped.
+// Helps counts the help that the person took.
 type Helps struct {
 	Hints  int // steps of hints taken
 	Bests  int // turns with the best moves shown
-	Undone int // times that something was taken back
+	Undone int // moves and challenges taken back
 }
 
-// Helped reports whether the person was helped.
+// Helped reports whether the person took any help.
 func (h *Helps) Helped() bool { return h.Hints+h.Bests+h.Undone > 0 }
 
-// Helps returns how the person was helped so far.
+// Helps returns the help that the person has taken so far.
 func (s *Session) Helps() Helps {
 	var h Helps
 	for i := range s.log {
@@ -43,7 +43,7 @@ func (s *Session) Helps() Helps {
 	return h
 }
 
-// Summarize returns the summary of the game as it is. An error is that of ctx.
+// Summarize returns the summary of the game so far. The error is that of ctx.
 func (s *Session) Summarize(ctx context.Context) (*Summary, error) {
 	r, err := report.Judge(ctx, s.history.History, report.About{Method: "static"}, s.table.Judge, 1, nil)
 	if err != nil {

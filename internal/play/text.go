@@ -11,29 +11,29 @@ import (
 	"maven/internal/tile"
 )
 
-// A Text tells a game to its person.
+// A Text describes a game in words to the person.
 type Text struct {
 	session *Session
 }
 
-// Text returns what tells the game as it is.
+// Text returns the game as words describe it now.
 func (s *Session) Text() Text { return Text{s} }
 
-// A Line is a turn as the person may read it.
+// A Line is a turn as the person may see it.
 type Line struct {
-	Number int // in the record; 0 for a challenge that costs nothing, which has no line there
+	Number int // in the record; 0 for a challenge that costs nothing, which is not in the record
 	Side   Side
-	Text   string // what was done; tiles that the other side has exchanged are only counted until the end
+	Text   string // what was done; until the end, only the number of tiles that the player exchanged
 	Points string // gained or lost: "+12"; "" for none
-	Total  int    // of the side from then on
+	Total  int    // of the side after the turn
 }
 
-// Lines tells all turns so far.
+// Lines describes all turns so far.
 func (t Text) Lines() []Line {
 	s := t.session
 	first, err := s.history.At(0)
 	if err != nil {
-		panic(err) // every record has a beginning
+		panic(err) // every record has a start
 	}
 	again, number := first.Board, 0
 	var lines []Line
@@ -58,7 +58,7 @@ func (t Text) Lines() []Line {
 	return lines
 }
 
-// turnText says what was done in a turn; open tells which tiles were exchanged.
+// turnText says what was done in a turn. Unless open, it only counts tiles that were exchanged.
 func turnText(b *board.Board, t *record.Turn, open bool) string {
 	set := b.Rules().Tiles
 	switch t.Kind {
@@ -70,13 +70,13 @@ func turnText(b *board.Board, t *record.Turn, open bool) string {
 		}
 		return "exchange of " + counted(int(t.Move.Played), "tile")
 	case record.ChallengeLost:
-		return "challenge lost, and the turn"
+		return "challenge lost, turn lost"
 	case record.ChallengeFree:
 		return "challenge lost"
 	case record.Withdrawn:
 		return "challenged off"
 	case record.ChallengeBonus:
-		return "challenged in vain"
+		return "wrongly challenged"
 	case record.EndBonus:
 		return "for " + set.Rack(&t.Tiles) + " at the end"
 	case record.EndPenalty:
@@ -84,12 +84,12 @@ func turnText(b *board.Board, t *record.Turn, open bool) string {
 	case record.Resigned:
 		return "resigns"
 	case record.Forfeited:
-		return "loses by the challenge"
+		return "loses on the challenge"
 	}
 	return "pass"
 }
 
-// Move says in a sentence what was done in turn n, counted from 0.
+// Move says in a sentence what was done in turn n, counting from 0.
 func (t Text) Move(n int) string {
 	s := t.session
 	turn := &s.history.Turns()[n]
@@ -104,7 +104,7 @@ func (t Text) Move(n int) string {
 	return text + "."
 }
 
-// Challenge says in a sentence how a challenge of the words, turn n counted from 0, has ended.
+// Challenge says in a sentence how a challenge of the words ended. It is turn n, counting from 0.
 func (t Text) Challenge(n int, words [][]tile.Tile) string {
 	s := t.session
 	set := s.table.Rules.Tiles
@@ -120,7 +120,7 @@ func (t Text) Challenge(n int, words [][]tile.Tile) string {
 	if turn.Kind == record.Withdrawn || turn.Kind == record.ChallengeBonus { // the turn is the other side's
 		by = 1 - by
 	}
-	said := fmt.Sprintf("%s: challenge of %s: ", s.header.Names[by], strings.Join(all, ", "))
+	said := fmt.Sprintf("%s challenged %s: ", s.header.Names[by], strings.Join(all, ", "))
 	switch {
 	case len(bad) == 1:
 		return said + bad[0] + " is no good, and the play comes off the board."
@@ -129,20 +129,20 @@ func (t Text) Challenge(n int, words [][]tile.Tile) string {
 	case turn.Kind == record.ChallengeLost:
 		return said + "good, and the turn is lost."
 	case turn.Kind == record.ChallengeBonus:
-		return fmt.Sprintf("%sgood, and brings %s %s.", said, s.header.Names[1-by], counted(turn.Change, "point"))
+		return fmt.Sprintf("%sgood. %s gets %s.", said, s.header.Names[1-by], counted(turn.Change, "point"))
 	case turn.Kind == record.Forfeited:
 		return said + "good, and the game is lost."
 	}
 	return said + "good."
 }
 
-// Refusal makes a sentence of an error of Do for a move, with what may help: how blanks are written
-// where the move seems to have them wrong.
+// Refusal makes a sentence of an error of Do for a move. If the move seems to have its blanks wrong, a second
+// sentence says how to write them.
 func (t Text) Refusal(err error, text string) string {
 	s := t.session
 	sentence := Sentence(err)
 	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
-		return sentence + " Nothing is played: try another play."
+		return sentence + " Try another play."
 	}
 	b, held := s.State().Board, s.Held()
 	m, err := b.Notation().Parse(text, b.At)
@@ -150,9 +150,9 @@ func (t Text) Refusal(err error, text string) string {
 	switch {
 	case err != nil || m.Kind != move.Play || held.Contains(&used):
 	case used[tile.Blank] > held[tile.Blank]:
-		return sentence + " Lower case is for blanks: want " + strings.ToUpper(text) + "."
+		return sentence + " Lower case is for blanks: type " + strings.ToUpper(text) + "."
 	case used[tile.Blank] < held[tile.Blank]:
-		return sentence + " A blank is written in lower case."
+		return sentence + " Type a blank in lower case."
 	}
 	return sentence
 }

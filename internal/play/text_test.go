@@ -41,9 +41,9 @@ func TestLines(t *testing.T) {
 func TestLinesOfChallenges(t *testing.T) {
 	for rule, want := range map[rules.Challenge][]string{
 		rules.Single:       {"1 player 8G EAT +", "0 person challenge lost", "2 person pass"},
-		rules.Double:       {"1 player 8G EAT +", "2 person challenge lost, and the turn"},
-		rules.BonusPerPlay: {"1 player 8G EAT +", "2 player challenged in vain +5", "3 person pass"},
-		rules.Triple:       {"1 player 8G EAT +", "2 person loses by the challenge"},
+		rules.Double:       {"1 player 8G EAT +", "2 person challenge lost, turn lost"},
+		rules.BonusPerPlay: {"1 player 8G EAT +", "2 player wrongly challenged +5", "3 person pass"},
+		rules.Triple:       {"1 player 8G EAT +", "2 person loses on the challenge"},
 	} {
 		table := small(t, rule, 5)
 		table.Player = &bluffer{Player: table.Judge, moves: []string{"8G EAT"}, set: table.Words.Set}
@@ -55,8 +55,8 @@ func TestLinesOfChallenges(t *testing.T) {
 			answer(t, s)
 		}
 		ends := map[rules.Challenge]string{rules.Single: "good.", rules.Double: "good, and the turn is lost.",
-			rules.BonusPerPlay: "good, and brings Maven 5 points.", rules.Triple: "good, and the game is lost."}
-		if told != "Ann Example: challenge of EAT: "+ends[rule] {
+			rules.BonusPerPlay: "good. Maven gets 5 points.", rules.Triple: "good, and the game is lost."}
+		if told != "Ann Example challenged EAT: "+ends[rule] {
 			t.Errorf("%s: %s", rule, told)
 		}
 		if rule != rules.Double && s.Phase() == play.Moving {
@@ -77,7 +77,7 @@ func TestMoveTexts(t *testing.T) {
 	for text, want := range map[string]string{
 		"8G QQ":  "2 × Q is not on the rack ",
 		"8A EAT": "The first play must cover 8H.",
-		"8G eat": "Lower case is for blanks: want 8G EAT.",
+		"8G eat": "Lower case is for blanks: type 8G EAT.",
 		"8G ETA": "",
 		"zz":     ".",
 	} {
@@ -94,7 +94,7 @@ func TestMoveTexts(t *testing.T) {
 		}
 	}
 	err := s.Do(play.Action{Do: play.Make, Move: "8G AET"})
-	if got := s.Text().Refusal(err, "8G AET"); got != "AET is not in small. Nothing is played: try another play." {
+	if got := s.Text().Refusal(err, "8G AET"); got != "AET is not in small. Try another play." {
 		t.Error(got)
 	}
 }

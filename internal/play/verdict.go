@@ -9,17 +9,17 @@ import (
 	"maven/internal/report"
 )
 
-// LargestLosses is how many of the person's moves the remarks look at.
+// LargestLosses is how many of the person's moves the remarks list at most.
 const LargestLosses = 3
 
-// Verdict says in a sentence or two who has won and why.
+// Verdict says in a sentence or two who won and why.
 func (t Text) Verdict(sum *Summary) string {
 	s := t.session
 	mine, its := sum.Scores[s.Seat(Person)], sum.Scores[s.Seat(Player)]
 	how := map[game.Ending]string{
-		game.ScorelessTurns: " Nobody scored any more.", game.AllPassed: " Nobody moved any more.",
+		game.ScorelessTurns: " The game ended after too many turns without score.", game.AllPassed: " Both players only passed.",
 		game.Resignation: fmt.Sprintf(" %s resigned.", s.header.Names[sum.Ender]),
-		game.Forfeit:     fmt.Sprintf(" %s lost by a challenge.", s.header.Names[sum.Ender]),
+		game.Forfeit:     fmt.Sprintf(" %s lost on a challenge.", s.header.Names[sum.Ender]),
 	}[sum.Ending]
 	switch {
 	case sum.Winner < 0:
@@ -30,7 +30,7 @@ func (t Text) Verdict(sum *Summary) string {
 	return fmt.Sprintf("%s wins, %d to %d.%s", s.header.Names[Player], its, mine, how)
 }
 
-// Accounts returns what both sides have made of the game: name and value for the person and for the player.
+// Accounts returns a table of both sides: a row is a name, the person's value and the player's.
 func (t Text) Accounts(sum *Summary) [][3]string {
 	s := t.session
 	rows := [][3]string{{"score"}, {"turns"}, {"points a turn"}, {"bingos"}, {"bingos missed"}, {"tiles left"}}
@@ -45,8 +45,8 @@ func (t Text) Accounts(sum *Summary) [][3]string {
 	return rows
 }
 
-// Remarks are what else there is to say of the game, a line each: best plays, bingos, the moves of the
-// person that lost most, words that are none, help.
+// Remarks returns what else there is to say about the game, a line each: best plays, bingos, the person's moves
+// that lost most, phonies, help taken.
 func (t Text) Remarks(sum *Summary) []string {
 	s := t.session
 	var lines []string
@@ -62,9 +62,9 @@ func (t Text) Remarks(sum *Summary) []string {
 	}
 	switch {
 	case len(sum.Losses) > 0:
-		lines = append(lines, "Your largest losses by static equity, which is heuristic:")
+		lines = append(lines, "Your largest losses, by static equity (heuristic):")
 	case sum.Summaries[s.Seat(Person)].Turns > 0:
-		lines = append(lines, "No move of yours was clearly worse than the best one by static equity.")
+		lines = append(lines, "None of your moves was clearly worse than the best one, by static equity.")
 	}
 	told := t.Lines()
 	for _, turn := range sum.Losses[:min(LargestLosses, len(sum.Losses))] {
@@ -80,18 +80,18 @@ func (t Text) Remarks(sum *Summary) []string {
 	for _, help := range []struct {
 		n          int
 		noun, rest string
-	}{{sum.Hints, "step", " of hints"}, {sum.Bests, "turn", " with the best moves shown"}, {sum.Undone, "move", " taken back"}} {
+	}{{sum.Hints, "hint", ""}, {sum.Bests, "look", " at the best moves"}, {sum.Undone, "move", " taken back"}} {
 		if help.n > 0 {
 			helps = append(helps, counted(help.n, help.noun)+help.rest)
 		}
 	}
 	if len(helps) > 0 {
-		lines = append(lines, "Help taken: "+strings.Join(helps, ", "))
+		lines = append(lines, "Help you took: "+strings.Join(helps, ", "))
 	}
 	return lines
 }
 
-// whose begins a line about a side.
+// whose starts a line about a side.
 func (t Text) whose(side Side, what string) string {
 	if side == Person {
 		return "Your " + what + ":"
@@ -99,7 +99,7 @@ func (t Text) whose(side Side, what string) string {
 	return t.session.header.Names[side] + ", " + what + ":"
 }
 
-// bingos lists those of a side.
+// bingos lists the bingos of a side.
 func (t Text) bingos(sum *Summary, side Side) []string {
 	var bingos []string
 	for i := range sum.Turns {
@@ -110,5 +110,5 @@ func (t Text) bingos(sum *Summary, side Side) []string {
 	return bingos
 }
 
-// madeText says what was made in a turn, and for how many points.
+// madeText writes the move of a turn and its points.
 func madeText(turn *report.Turn) string { return fmt.Sprintf("%s for %d", turn.Text, turn.Change) }

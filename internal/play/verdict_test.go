@@ -23,10 +23,10 @@ func TestVerdict(t *testing.T) {
 	}{
 		{0, [2]int{300, 200}, game.OutPlay, play.Person, "You win, 300 to 200."},
 		{1, [2]int{200, 301}, game.OutPlay, play.Person, "Maven wins, 301 to 200."},
-		{-1, [2]int{200, 200}, game.ScorelessTurns, play.Person, "A tie, 200 all. Nobody scored any more."},
-		{0, [2]int{100, 200}, game.Forfeit, play.Player, "You win, 100 to 200. Maven lost by a challenge."},
+		{-1, [2]int{200, 200}, game.ScorelessTurns, play.Person, "A tie, 200 all. The game ended after too many turns without score."},
+		{0, [2]int{100, 200}, game.Forfeit, play.Player, "You win, 100 to 200. Maven lost on a challenge."},
 		{1, [2]int{300, 200}, game.Resignation, play.Person, "Maven wins, 200 to 300. Ann Example resigned."},
-		{1, [2]int{0, 1}, game.AllPassed, play.Person, "Maven wins, 1 to 0. Nobody moved any more."},
+		{1, [2]int{0, 1}, game.AllPassed, play.Person, "Maven wins, 1 to 0. Both players only passed."},
 	} {
 		sum := &play.Summary{Report: &report.Report{Winner: c.winner, Scores: c.scores, Ending: c.ending}, Ender: c.ender}
 		if got := s.Text().Verdict(sum); got != c.want {
@@ -50,8 +50,8 @@ func TestRemarks(t *testing.T) {
 	do(t, s, play.Resign, "")
 	sum := summarize(t, s)
 	text := strings.Join(s.Text().Remarks(sum), "\n")
-	for _, want := range []string{"Your best play: ", "Your largest losses by static equity, which is heuristic:\n  turn 1   pass for 0; ",
-		"Help taken: 1 step of hints"} {
+	for _, want := range []string{"Your best play: ", "Your largest losses, by static equity (heuristic):\n  turn 1   pass for 0; ",
+		"Help you took: 1 hint"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("nothing says %q in\n%s", want, text)
 		}

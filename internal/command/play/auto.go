@@ -9,11 +9,11 @@ import (
 	"maven/internal/setting"
 )
 
-// autoLevel asks for the level that the last finished game from the beginning leads to.
+// autoLevel asks for the level that follows from the last finished game.
 const autoLevel = "auto"
 
-// nextLevel returns the level for a new game, and why: it depends on the last finished game against a level
-// in the data directory.
+// nextLevel returns the level for a new game, and why. It goes by the last finished game against a level in
+// the data directory, and passes over games that started from a position.
 func nextLevel(a *command.App) (engine.Level, string, error) {
 	folder, err := gamesFolder(a)
 	if err != nil {
@@ -33,5 +33,5 @@ func nextLevel(a *command.App) (engine.Level, string, error) {
 			return level, why, nil
 		}
 	}
-	return defaultLevel, fmt.Sprintf("The first game is against level %s.", engine.Level(defaultLevel)), nil
+	return defaultLevel, fmt.Sprintf("Your first game is against level %s.", engine.Level(defaultLevel)), nil
 }

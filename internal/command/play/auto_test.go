@@ -54,7 +54,7 @@ func TestAutoLevel(t *testing.T) {
 		actions []play.Action
 		want    string // of the next game
 	}{
-		{"static", lost, "The first game is against level 5 regular."},
+		{"static", lost, "Your first game is against level 5 regular."},
 		{"level=5,seed=3", lost, "Level 4 family: the last game, against level 5, was lost."},
 		{"level=1,seed=3", lost, "Level 1 beginner: the last game, against level 1, was lost."},
 		{"level=4,seed=3", nil, "Level 1 beginner: the last game, against level 1, was lost."},
@@ -76,7 +76,7 @@ func TestAutoLevel(t *testing.T) {
 		}
 	}
 	out, code := g.play(t, "quit\n", "--level", "auto", "--seed", "3")
-	if code != 0 || !strings.Contains(out, "Level 7 club: ") || !strings.Contains(out, "A new game against Maven level 7, seed 3") {
+	if code != 0 || !strings.Contains(out, "Level 7 club: ") || !strings.Contains(out, "New game against Maven level 7, seed 3") {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	nowhere := &command.App{Lib: library.Open(""), Getenv: func(string) string { return "" }, Out: io.Discard, Errs: io.Discard}

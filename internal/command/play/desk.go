@@ -11,9 +11,9 @@ import (
 	"maven/internal/term"
 )
 
-// A desk is what the verbs of a game act on: the game, its file, and what is to be said.
+// A desk is what the commands of a game act on: the game, its file, and the notes to show.
 type desk struct {
-	ctx     context.Context // of the program: its end stops what the player thinks about
+	ctx     context.Context // of the program: when it ends, the player stops thinking
 	session *play.Session
 	file    *saves.File
 
@@ -22,23 +22,23 @@ type desk struct {
 	shuffles *random.Stream
 
 	width     int  // cells of a line
-	original  bool // the game is against the original, whose the hints are
-	shown     bool // the board with the rack is shown after each verb
-	stale     bool // the board is to be shown, though the game is as it was
+	original  bool // the game is against the original, and so are the hints
+	shown     bool // the board and the rack are shown after each command
+	stale     bool // show the board again, though the game has not changed
 	resigning bool // the person has been asked whether to resign
 }
 
-// keep saves the game, and says where that does not work.
+// keep saves the game, and notes a failure.
 func (d *desk) keep() {
 	if err := d.file.Keep(d.session); err != nil {
-		d.notes.AddWhole("NOT SAVED: %v; save tries again.", err)
+		d.notes.AddWhole("NOT SAVED: %v. Type save to try again.", err)
 	}
 }
 
 // refuse notes a refusal as a sentence.
 func (d *desk) refuse(err error) { d.notes.AddWhole("%s", play.Sentence(err)) }
 
-// do does what a line asks for. The error is errLeft.
+// do carries out one line. The error is errLeft.
 func (d *desk) do(text string) error {
 	if d.resigning {
 		if d.resigning = false; d.answered(text) {
@@ -53,7 +53,7 @@ func (d *desk) do(text string) error {
 	}
 	if v := verbNamed(name); v != nil {
 		if v.takes == "" && rest != "" {
-			d.notes.Add("%s takes nothing after it.", strings.ToLower(name))
+			d.notes.Add("Type %s alone: nothing follows it.", strings.ToLower(name))
 			return nil
 		}
 		return v.do(d, rest)
@@ -67,13 +67,13 @@ func (d *desk) do(text string) error {
 		d.notes.Add("The place comes first: %s %s.", term.MaskLine(rest), term.MaskLine(name))
 		return nil
 	}
-	d.notes.Add("%q is not understood. A play begins with its place, such as %s WORD; help lists the rest.",
+	d.notes.Add("%q is not a command. A play starts with its place, such as %s WORD. Type help for the commands.",
 		clipped(term.MaskLine(name), 20), startPlace(d.session, move.Across))
 	return nil
 }
 
-// answered takes the answer to whether to resign. It reports false for a line that is none: then the game
-// goes on with it.
+// answered takes the answer to whether to resign. It reports false for a line that is no answer, which is then
+// carried out as a command.
 func (d *desk) answered(text string) bool {
 	switch strings.ToLower(text) {
 	case "yes", "y":
@@ -83,7 +83,7 @@ func (d *desk) answered(text string) bool {
 		d.notes.Add("You have not resigned.")
 		return true
 	}
-	d.notes.Add("You have not resigned: only yes does.")
+	d.notes.Add("You have not resigned: that takes a yes.")
 	return false
 }
 

@@ -49,7 +49,7 @@ func TestHelp(t *testing.T) {
 	for _, width := range []int{80, 44} {
 		d.width = width
 		lines := strings.Split(d.typed(t, "help"), "\n")
-		if len(lines) > 21 { // with "Enter shows the board." and the prompt
+		if len(lines) > 21 { // with "Press Enter to see the board." and the prompt
 			t.Errorf("%d columns: %d lines", width, len(lines))
 		}
 		for _, line := range lines {
@@ -77,7 +77,7 @@ func TestResign(t *testing.T) {
 		{[]string{"resign", "no"}, "You have not resigned.", false},
 		{[]string{"resign", ""}, "You have not resigned.", false},
 		{[]string{"resign", "tiles"}, "93 tiles unseen", false},
-		{[]string{"resign", "no", "yes"}, "not understood", false},
+		{[]string{"resign", "no", "yes"}, "not a command", false},
 		{[]string{"resign now"}, "resign yes", false},
 		{[]string{"resign", "YES"}, "", true},
 		{[]string{"resign", "y"}, "", true},
@@ -97,11 +97,11 @@ func TestCheck(t *testing.T) {
 	for rule := rules.Void; rule <= rules.BonusPerWord; rule++ {
 		d := newDesk(t, newGame(t, 3, rule), 80)
 		text := strings.ReplaceAll(d.typed(t, "check beak"), "\n", " ")
-		want := "You cannot look words up in this game: it has challenges (" + rule.String()
+		want := "You cannot look words up in this game, since it has challenges (" + rule.String()
 		if rule == rules.Void {
 			want = "BEAK is good."
 		}
-		if !strings.HasPrefix(text, want) || rule != rules.Void && !strings.Contains(text, "Challenge the last play if you doubt it. maven play --challenge void ") {
+		if !strings.HasPrefix(text, want) || rule != rules.Void && !strings.Contains(text, "If you doubt the last play, challenge it. To look words up, start a game with maven play --challenge void.") {
 			t.Errorf("%s: %s", rule, text)
 		}
 	}
@@ -120,11 +120,11 @@ func TestHintsOf(t *testing.T) {
 		t.Error(text)
 	}
 	d.original = true
-	if text := d.typed(t, "hint"); !strings.HasPrefix(strings.ReplaceAll(text, "\n", " "), "Hint by the original: ") {
+	if text := d.typed(t, "hint"); !strings.HasPrefix(strings.ReplaceAll(text, "\n", " "), "Hint from the original: ") {
 		t.Error(text)
 	}
 	lines := strings.Split(d.typed(t, "best"), "\n")
-	if len(lines) != 2+bestMoves || lines[0] != "The original's own list:" || !strings.HasPrefix(lines[2], "1  8") {
+	if len(lines) != 2+bestMoves || lines[0] != "The original's best moves:" || !strings.HasPrefix(lines[2], "1  8") {
 		t.Errorf("%q", lines)
 	}
 }
@@ -134,11 +134,11 @@ func TestNotUnderstood(t *testing.T) {
 	d := newDesk(t, newGame(t, 3, rules.Void), 80)
 	for line, want := range map[string]string{
 		"word 8h":   "The place comes first: 8h word.",
-		"fly":       `"fly" is not understood.`,
-		"pass now":  "pass takes nothing after it.",
+		"fly":       `"fly" is not a command.`,
+		"pass now":  "Type pass alone: nothing follows it.",
 		"exchange":  "Exchange which tiles?",
 		"accept":    "There is nothing to accept",
-		"challenge": "There are no challenges in this game",
+		"challenge": "This game has no challenges",
 		"undo":      "There is nothing to take back.",
 		"moves":     "Nothing has been played yet.",
 		"shuffle":   "Rack: ",

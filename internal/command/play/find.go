@@ -13,11 +13,11 @@ import (
 	"maven/internal/play/saves"
 )
 
-// A found is the file of the game that is played.
+// A found is the file of the game to play.
 type found struct {
 	*saves.File
-	named string // how to go on with the game: flags
-	why   string // why this one was chosen, "" if it was asked for
+	named string // the flags that resume the game
+	why   string // why this one was chosen; "" if the user asked for it
 }
 
 // gamesFolder returns the folder of games in the data directory.
@@ -25,16 +25,16 @@ func gamesFolder(a *command.App) (saves.Folder, error) {
 	dir := a.Library().Dir()
 	if dir == "" {
 		_, err := library.DefaultDir(a.Getenv)
-		return saves.Folder{}, fmt.Errorf("games are kept in the data directory: %w; --save FILE keeps one elsewhere", err)
+		return saves.Folder{}, fmt.Errorf("no data directory for the games: %w; --save FILE keeps a game elsewhere", err)
 	}
 	return saves.Folder{Dir: filepath.Join(dir, "games")}, nil
 }
 
-// gameNames lists the games of the data directory that have names, for completion.
+// gameNames lists the games in the data directory, for completion.
 func gameNames(a *command.App) []string {
 	folder, err := gamesFolder(a)
 	if err != nil {
-		return nil // completion has nobody to tell
+		return nil // completion cannot show errors
 	}
 	files, err := folder.Files()
 	if err != nil {
@@ -69,7 +69,7 @@ func findGame(a *command.App, o *playOptions) (*found, error) {
 	if last >= 0 && !o.new && !o.told {
 		f, err := openGame(files[last], "--game "+saves.Name(files[last]), o)
 		if errors.Is(err, saves.ErrInUse) {
-			err = fmt.Errorf("%w; --new begins another game", err)
+			err = fmt.Errorf("%w; --new starts another game", err)
 		}
 		return f, err
 	}
@@ -79,16 +79,16 @@ func findGame(a *command.App, o *playOptions) (*found, error) {
 	}
 	f := &found{File: file, named: "--game " + saves.Name(file.Path)}
 	if last >= 0 {
-		f.why = fmt.Sprintf("%s is not finished, and goes on with maven play --game %[1]s.", saves.Name(files[last]))
+		f.why = fmt.Sprintf("%s is not finished; to resume it: maven play --game %[1]s", saves.Name(files[last]))
 	}
 	return f, nil
 }
 
-// openGame opens a file; a new game needs one that holds none.
+// openGame opens a file. A new game needs a file that holds no game.
 func openGame(path, named string, o *playOptions) (*found, error) {
 	f, err := saves.Open(path, o.new || o.told)
 	if errors.Is(err, saves.ErrBegun) {
-		return nil, command.Usagef("%w, and --new or flags for a new one; without them it goes on", err)
+		return nil, command.Usagef("%w; to resume it, leave out --new and the flags of a new game", err)
 	}
 	return &found{File: f, named: named}, err
 }

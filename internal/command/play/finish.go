@@ -11,7 +11,7 @@ import (
 	"maven/internal/term"
 )
 
-// finish writes the record of a game that is over, and sums it up.
+// finish writes the record of a finished game, and sums it up.
 func (s *sitting) finish() error {
 	s.stale = true
 	if len(s.notes) > 0 {
@@ -21,12 +21,12 @@ func (s *sitting) finish() error {
 		return err
 	}
 	if err := s.file.Keep(s.session); err != nil {
-		return fmt.Errorf("the game is not saved: %w", err)
+		return fmt.Errorf("cannot save the game: %w", err)
 	}
 	record := s.file.RecordPath()
 	unrecorded := s.file.KeepRecord(record, s.session)
 	if unrecorded != nil && !errors.Is(unrecorded, saves.ErrFromPosition) {
-		return fmt.Errorf("the record is not written: %w", unrecorded)
+		return fmt.Errorf("cannot write the record: %w", unrecorded)
 	}
 	sum, err := s.session.Summarize(s.ctx)
 	if err != nil {
@@ -54,12 +54,12 @@ func (s *sitting) finish() error {
 	}
 	page := strings.TrimSuffix(record, filepath.Ext(record)) + ".html"
 	s.notes.AddWhole("The record is in %s", record)
-	s.notes.AddWhole("Judge all your moves with: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
+	s.notes.AddWhole("To see all your moves judged: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
 	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", shellQuoted(page))
 	return s.screen.Lines(s.notes.Take(s.width))
 }
 
-// shellQuoted writes a path so that a shell reads it as one word.
+// shellQuoted quotes text where a shell would not read it as one word.
 func shellQuoted(path string) string {
 	if strings.ContainsFunc(path, func(c rune) bool {
 		return !strings.ContainsRune("/._-+@,", c) && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')

@@ -10,14 +10,14 @@ import (
 	"maven/internal/term"
 )
 
-// The states of games that are kept.
+// The states of saved games.
 const (
 	going      = "going"
 	finished   = "finished"
 	unreadable = "unreadable"
 )
 
-// listGames lists the games kept, the one played last first.
+// listGames lists the saved games, the one played last first.
 func listGames(a *command.App, asJSON bool) error {
 	folder, err := gamesFolder(a)
 	if err != nil {
@@ -35,7 +35,7 @@ func listGames(a *command.App, asJSON bool) error {
 		return a.WriteJSON(form.KeptGames{Games: games})
 	}
 	if len(games) == 0 {
-		return a.Printf("no games in %s; maven play begins one\n", folder.Dir)
+		return a.Printf("No games in %s. maven play starts one.\n", folder.Dir)
 	}
 	var rows [][]string
 	for _, g := range games {
@@ -45,7 +45,7 @@ func listGames(a *command.App, asJSON bool) error {
 		}
 		state := g.State
 		if state == going {
-			state = "goes on"
+			state = "unfinished"
 		}
 		rows = append(rows, []string{g.Name, g.Sides.Player.Name, fmt.Sprintf("%d to %d", g.Sides.Person.Score, g.Sides.Player.Score), fmt.Sprint(g.TurnCount), state})
 	}

@@ -20,7 +20,7 @@ import (
 
 const (
 	defaultLevel = 5
-	maxName      = 20 // characters of a player's name: what has room beside the board
+	maxName      = 20 // characters of a player's name: as many as fit beside the board
 )
 
 // playOptions is what `maven play` is asked.
@@ -31,23 +31,23 @@ type playOptions struct {
 	challenge, cgp  string
 	seed            int
 	game, save      string
-	new, list, told bool // told: the flags describe a new game
-	json            bool // of the list
+	new, list, told bool // told: some flag describes a new game
+	json            bool // the list as JSON
 }
 
-// check refuses what makes no sense, and chooses a seed where none is given.
+// check refuses flags that make no sense together, and chooses a seed unless one is given.
 func (o *playOptions) check(seeded bool) error {
 	switch {
 	case o.list && (o.told || o.new || o.game != "" || o.save != ""):
-		return command.Usagef("--list stands alone")
+		return command.Usagef("--list takes no other flags than --json")
 	case o.json && !o.list:
-		return command.Usagef("--json is for --list: want both")
+		return command.Usagef("--json needs --list")
 	case o.game != "" && o.save != "":
-		return command.Usagef("--game and --save name a game each: want one of them")
+		return command.Usagef("--game and --save each name a game: want one of them")
 	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || hasControl(o.game)):
-		return command.Usagef("--game %q: want a name without / and \\ that does not begin with a point; --save takes a file", o.game)
+		return command.Usagef("--game %q: want a name without / or \\ that does not start with a dot; --save takes a file", o.game)
 	case o.level != "" && o.player != "":
-		return command.Usagef("--level and --player name a player each: want one of them")
+		return command.Usagef("--level and --player each name a player: want one of them")
 	case o.first != "me" && o.first != "engine" && o.first != "draw":
 		return command.Usagef("--first %q: want me, engine or draw", o.first)
 	case seeded && o.seed < 0:
@@ -71,7 +71,7 @@ func (o *playOptions) check(seeded bool) error {
 
 func hasControl(text string) bool { return strings.ContainsFunc(text, unicode.IsControl) }
 
-// playerText returns the player asked for in the form of parsePlayer.
+// playerText returns the player asked for, as setting.ParsePlayer reads it.
 func (o *playOptions) playerText() (string, error) {
 	if o.player != "" {
 		_, err := setting.ParsePlayer(o.player)
@@ -109,7 +109,7 @@ func parseChallenge(text string) (rules.Challenge, int, error) {
 	return c, points, err
 }
 
-// header returns what is agreed on before a new game.
+// header returns what a new game starts with.
 func (o *playOptions) header(a *command.App) (play.Header, error) {
 	fields, err := o.position()
 	if err != nil {
@@ -144,8 +144,8 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 	return h, nil
 }
 
-// position takes the position of --cgp apart, nil for none. Words, rules and tiles that it names are asked for
-// where no flag asks for others.
+// position splits the line of --cgp into fields, nil without --cgp. The words, rules and tiles that the line
+// names are used unless a flag names others.
 func (o *playOptions) position() (*cgp.Fields, error) {
 	if o.cgp == "" {
 		return nil, nil
@@ -160,7 +160,8 @@ func (o *playOptions) position() (*cgp.Fields, error) {
 	return fields, nil
 }
 
-// positionText returns the canonical line of a position without operations, all of which the game must have.
+// positionText returns the canonical line of a position without its operations. It refuses operations that
+// the setting does not have.
 func positionText(fields *cgp.Fields, s *setting.Setting) (string, error) {
 	named := setting.OfPosition(fields)
 	err := s.Check(setting.Named{Variant: named.Variant, Bonus: named.Bonus, ExchangeLimit: named.ExchangeLimit})
@@ -175,7 +176,7 @@ func positionText(fields *cgp.Fields, s *setting.Setting) (string, error) {
 	return p.Format(s.Rules.Tiles.Alphabet), nil
 }
 
-// given returns a name as given, or its default; a file by its whole path, so that it is found again.
+// given returns a name as given, or its default. A file gets its whole path, so that it is found again.
 func given(name, otherwise string) string {
 	if name == "" {
 		return otherwise
@@ -188,7 +189,7 @@ func given(name, otherwise string) string {
 	return name
 }
 
-// playerName is how the player is called beside the board.
+// playerName is the player's name beside the board.
 func playerName(text string) string {
 	kind, _, _ := strings.Cut(text, ",")
 	return "Maven " + strings.ReplaceAll(kind, "=", " ")

@@ -1,7 +1,7 @@
 // Package play is the verb `maven play`: a game against a player of the engine, in a terminal or from a script.
 //
-// A sitting reads lines (input) and shows the board (view); its desk carries out what is typed (verb). What a
-// game is, is internal/play's; its files are internal/play/saves's.
+// A sitting reads lines and shows the board (view). Its desk carries out what the person types (verb). Package
+// internal/play has the game itself, and internal/play/saves its files.
 package play
 
 import (
@@ -22,18 +22,27 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "play",
 		Short: "Play a game against a player of the strength you choose",
-		Long: "Play a game in the terminal. Without flags, the last unfinished game goes on, or a new one begins. Every\n" +
-			"move is saved at once, so you can leave at any time. In the game, type help for what you can type.\n\n" +
-			"Levels have a number and a name. Weaker ones know fewer words and see fewer plays:\n\n" + levelList() + "\n" +
-			"--level auto goes by your last game: one level up if you won without help, one down if you lost.\n" +
-			"--player takes any player of maven match. Against classic, the hints are the original's own.\n\n" +
-			"--challenge says what a wrong challenge costs: single nothing, double the turn, triple the game, 5pt or\n" +
-			"10pt points, 5pt-word or 10pt-word points for each word. With void there are no challenges: only good\n" +
-			"words can be played, and you may look words up.\n\n" +
-			"--cgp begins from a position, with you on turn unless --first says otherwise. The racks in it are dealt\n" +
-			"and filled from the bag. Such a game has no GCG record.",
+		Long: "Play a game in the terminal. Without flags, maven play resumes your last\n" +
+			"unfinished game, or starts a new one. Every move is saved at once, so you can\n" +
+			"leave at any time. During the game, type help for the list of commands.\n\n" +
+			"Levels have a number and a name. Lower levels know fewer words and miss more\n" +
+			"plays:\n\n" + levelList() + "\n" +
+			"--level auto follows your last game: one level up if you won without help, one\n" +
+			"down if you lost. --player takes any player of maven match. Against classic, the\n" +
+			"hints are the original's own.\n\n" +
+			"--challenge says what a wrong challenge costs:\n\n" +
+			"  void                 no challenges: only good words can be played, and you\n" +
+			"                       may look words up\n" +
+			"  single               nothing\n" +
+			"  double               the turn\n" +
+			"  triple               the game\n" +
+			"  5pt, 10pt            5 or 10 points\n" +
+			"  5pt-word, 10pt-word  5 or 10 points for each word challenged\n\n" +
+			"--cgp starts from a position. You are on turn unless --first says otherwise.\n" +
+			"Racks that the position gives are used, and filled from the bag. Such a game has\n" +
+			"no GCG record.",
 		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
-			"  maven play --player classic\n  maven play --cgp '15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0'\n" +
+			"  maven play --player classic\n  maven play --cgp '15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 / 0/48 0'\n" +
 			"  maven play --list\n  maven play --game game-2",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -56,17 +65,17 @@ func New(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 10, a name, or auto (default %d)", defaultLevel))
-	f.StringVar(&o.player, "player", "", "a player in place of a level: "+setting.PlayerForms)
+	f.StringVar(&o.player, "player", "", "a player instead of a level: static, level=N or classic, with options as in maven help match")
 	command.CompleteFlag(c, "player", setting.PlayerNames)
-	f.StringVar(&o.first, "first", "draw", "who begins: me, engine or draw (with --cgp: me)")
+	f.StringVar(&o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
-	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default that of the rules)")
-	f.StringVar(&o.cgp, "cgp", "", "begin from this position, a line of CGP")
-	f.IntVar(&o.seed, "seed", 0, "seed of all draws (default: another one each time)")
-	f.StringVar(&o.game, "game", "", "the game of this name in the data directory, begun or to begin")
+	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
+	f.StringVar(&o.cgp, "cgp", "", "start from this position, a line of CGP")
+	f.IntVar(&o.seed, "seed", 0, "seed for drawing tiles (default: a new one each time)")
+	f.StringVar(&o.game, "game", "", "resume or start the game of this name in the data directory")
 	f.StringVar(&o.save, "save", "", "keep the game in this file")
-	f.BoolVar(&o.new, "new", false, "begin a new game, whatever is unfinished")
-	f.BoolVar(&o.list, "list", false, "list the games kept")
+	f.BoolVar(&o.new, "new", false, "start a new game, even if another is unfinished")
+	f.BoolVar(&o.list, "list", false, "list the saved games")
 	f.BoolVar(&o.json, "json", false, "with --list: write JSON")
 	o.BindBoard(a, c)
 	command.CompleteFlag(c, "first", func() []string { return []string{"me", "engine", "draw"} })
@@ -88,7 +97,7 @@ func levelList() string {
 	return b.String()
 }
 
-// playInTerminal begins a game or goes on with one.
+// playInTerminal starts a game or resumes one.
 func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
 	f, err := findGame(a, o)
 	if err != nil {

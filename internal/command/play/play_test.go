@@ -227,7 +227,7 @@ func TestPlayAtOneSitting(t *testing.T) {
 		!strings.Contains(found.String(), "1 file, 0 with faults: 0 errors, 0 warnings, 0 hints") {
 		t.Errorf("code %d, %s\n%s", code, found.String(), readText(t, g.record(t)))
 	}
-	for _, want := range []string{"largest losses|No move of yours", "wins, |You win, ", "maven analyze "} {
+	for _, want := range []string{"largest losses|None of your moves", "wins, |You win, ", "maven analyze "} {
 		if !containsAny(out, strings.Split(want, "|")) {
 			t.Errorf("the summary does not say %s:\n%s", want, out)
 		}
@@ -313,11 +313,11 @@ func TestPlayNonsense(t *testing.T) {
 		"sort", "shuffle", "score", "board", "save", "help", "?"}
 	g := newScripted(t, "nonsense")
 	out, code := g.play(t, strings.Join(lines, "\n")+"\n", staticFlags(3)...)
-	if code != 0 || !strings.Contains(out, "It goes on with: maven play --save ") || strings.Contains(out, "\x1b") {
+	if code != 0 || !strings.Contains(out, "To resume: maven play --save ") || strings.Contains(out, "\x1b") {
 		t.Errorf("code %d\n%q", code, out)
 	}
 	for _, want := range []string{"Exchange which tiles?", "The place comes first: 8H WORD.", "is not on the rack", "there is nothing to take back",
-		"That line is too long.", "takes nothing after it", "no play of the other player to challenge"} {
+		"That line is too long.", "alone: nothing follows it", "there is nothing to challenge"} {
 		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
 			t.Errorf("nothing says %q in\n%s", want, out)
 		}
@@ -335,7 +335,7 @@ func TestPlayLocked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 1 || !strings.Contains(out, "is being played by another maven") {
+	if out, code := g.play(t, "quit\n", staticFlags(3)...); code != 1 || !strings.Contains(out, "another maven is playing this game") {
 		t.Errorf("code %d, %s", code, out)
 	}
 	held.Close()
@@ -362,7 +362,7 @@ func TestPlayUnsaved(t *testing.T) {
 	if err := makeMove(&at.desk, "pass"); err != nil || !strings.Contains(fmt.Sprint(at.notes), "NOT SAVED: ") {
 		t.Errorf("%v, %v", err, at.notes)
 	}
-	if err := at.leave(); err == nil || !strings.HasPrefix(err.Error(), "the game is not saved: ") {
+	if err := at.leave(); err == nil || !strings.HasPrefix(err.Error(), "cannot save the game: ") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -371,7 +371,7 @@ func TestPlayFlags(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--level 11", "level 11"},
 		{"--level dog", `--level "dog": want 1 to 10, auto, or one of beginner, `},
-		{"--level 3 --player static", "name a player each"},
+		{"--level 3 --player static", "each name a player"},
 		{"--player dog", `there is no kind "dog"`},
 		{"--first you", `--first "you": want me, engine or draw`},
 		{"--challenge 5", `--challenge "5": want one of void, `},
@@ -382,8 +382,8 @@ func TestPlayFlags(t *testing.T) {
 		{"--name averyveryverylongname", "want 1 to 20 characters"},
 		{"--game a/b", `--game "a/b"`},
 		{"--game .a", `--game ".a"`},
-		{"--game a --save b", "name a game each"},
-		{"--list --new", "--list stands alone"},
+		{"--game a --save b", "each name a game"},
+		{"--list --new", "--list takes no other flags"},
 		{"dog", "wants flags only"},
 	} {
 		_, errs, code := capture(t, append([]string{"play"}, strings.Fields(c.args)...)...)
@@ -418,7 +418,7 @@ func TestPlayWideBoard(t *testing.T) {
 	if code != 0 || !strings.Contains(text, "\n   You 0, Maven level 1 0; bag 86, unseen 93\n   A  A  D  J  M  N  T\n   1  1  2  8  2  1  1\n") {
 		t.Errorf("code %d\n%s", code, text)
 	}
-	if !strings.Contains(text, "How common the words of cat are is not known") {
+	if !strings.Contains(text, "Maven does not know how common the words of cat") {
 		t.Errorf("nothing is said of the words:\n%s", text)
 	}
 	for line := range strings.Lines(text) {
@@ -433,11 +433,11 @@ func TestPlaySummary(t *testing.T) {
 	g := newScripted(t, "lost")
 	out, code := g.play(t, "hint\nbest\n8E FERN\nundo\n8E FREN\n", append(staticFlags(5), "--challenge", "triple")...)
 	for _, want := range []string{
-		"Hint: there is a play worth 14 points in row 8.", "1  8E FERN", "Taken back; the summary will say so.",
-		"Maven level 10: challenge of FREN: FREN is no good, and the play comes off the\nboard.",
-		"Maven level 10 wins, 0 to 0. You lost by a challenge.",
+		"Hint: there is a play worth 14 points in row 8.", "1  8E FERN", "Taken back. The summary will say so.",
+		"Maven level 10 challenged FREN: FREN is no good, and the play comes off the\nboard.",
+		"Maven level 10 wins, 0 to 0. You lost on a challenge.",
 		"  turn 1   8E FREN for 14; 8E FERN for 14 was worth 7.31 more", "Not in the lexicon: FREN",
-		"Help taken: 1 step of hints, 1 turn with the best moves shown, 1 move taken back", "maven analyze ",
+		"Help you took: 1 hint, 1 look at the best moves, 1 move taken back", "maven analyze ",
 	} {
 		if code != 0 || !strings.Contains(out, want) {
 			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)
@@ -465,9 +465,9 @@ func TestPlayLetterCase(t *testing.T) {
 			{"x mn", "You: exchange MN."},
 		},
 		10: {
-			{"8h data", "4 × ? is not on the rack AAADET?. Lower case is for blanks: want 8H DATA.\n"},
+			{"8h data", "4 × ? is not on the rack AAADET?. Lower case is for blanks: type 8H DATA.\n"},
 			{"8A DATE", "The first play must cover 8H.\n"},
-			{"8H DATES", "S is not on the rack AAADET?. A blank is written in lower case.\n"},
+			{"8H DATES", "S is not on the rack AAADET?. Type a blank in lower case.\n"},
 			{"8H DATEs", "You: 8H DATEs for "},
 		},
 	} {
@@ -492,7 +492,7 @@ func TestPlayLookUp(t *testing.T) {
 	for _, want := range []string{
 		"Challenges: void: only good words can be played.", "BEAK is good.", "MNU is no good.", "'4' is not a tile",
 		"Hint: there is a play worth ", "Saved in " + g.path + ".", "The record so far is in " + g.record(t) + ".",
-		"UNK is not in Both. Nothing is played: try another play.", "is not on the rack", "There are no challenges in this game", "1  ",
+		"UNK is not in Both. Try another play.", "is not on the rack", "This game has no challenges", "1  ",
 	} {
 		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) || code != 0 {
 			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)

@@ -22,8 +22,8 @@ const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0
 func TestPlayFromPosition(t *testing.T) {
 	g := newScripted(t, "from")
 	out, code := g.play(t, "gcg\nbest\nquit\n", "--cgp", quiet+" lex NA;", "--level", "10", "--seed", "4")
-	for _, want := range []string{"A new game from the position against Maven level 10, seed 4; you begin.", "Words: NA.", "> You                0",
-		"Maven level 10    48", "bag 81, unseen 88", "A  E  I  N  R  S  T", "8F Q U I E T", "has no record: the games of GCG begin with an empty board."} {
+	for _, want := range []string{"New game from the position against Maven level 10, seed 4. You go first.", "Words: NA.", "> You                0",
+		"Maven level 10    48", "bag 81, unseen 88", "A  E  I  N  R  S  T", "8F Q U I E T", "has no record: in GCG, games start with an empty board."} {
 		if !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(out, "\n", " "), " 8 = · · ' · Q U I E T", "8F Q U I E T"), want) {
 			t.Errorf("nothing says %q in\n%s", want, out)
 		}
@@ -34,7 +34,7 @@ func TestPlayFromPosition(t *testing.T) {
 	}
 	_, moves := g.finish(t)
 	out, code = g.play(t, strings.Join(moves, "\n")+"\n")
-	if code != 0 || !strings.Contains(out, "Going on with from.play.json") || !strings.Contains(out, "The game is in "+g.path+"\n") {
+	if code != 0 || !strings.Contains(out, "Resuming from.play.json") || !strings.Contains(out, "The game is in "+g.path+"\n") {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	if _, err := os.Stat(g.record(t)); err == nil {
@@ -49,7 +49,7 @@ func TestPlayFromNoPosition(t *testing.T) {
 		quiet + " lex NONE;":     "NONE",
 		quiet + " var wordsmog;": "wordsmog",
 		strings.Replace(quiet, "AEINRST", "QQ", 1):    "tiles Q on board and racks",
-		strings.Replace(quiet, "0/48 0", "0/48 6", 1): "the game is over in the position: there were 6 turns without score",
+		strings.Replace(quiet, "0/48 0", "0/48 6", 1): "the game is over in this position, after 6 turns without score",
 	} {
 		out, errs, code := capture(t, "play", "--save", filepath.Join(t.TempDir(), "x"), "--cgp", line)
 		if code == 0 || !strings.Contains(errs, want) || out != "" {
@@ -100,7 +100,7 @@ func TestListJSON(t *testing.T) {
 	if names := gameNames(g.app(nil, nil)); len(names) != 3 || !slices.Contains(names, "two") {
 		t.Errorf("names %q", names)
 	}
-	if _, errs, code := capture(t, "play", "--json"); code != 2 || !strings.Contains(errs, "--json is for --list") {
+	if _, errs, code := capture(t, "play", "--json"); code != 2 || !strings.Contains(errs, "--json needs --list") {
 		t.Errorf("code %d, %s", code, errs)
 	}
 	empty, errs, code := capture(t, "play", "--list", "--json")
@@ -128,7 +128,7 @@ func TestCompletions(t *testing.T) {
 func TestPlayOriginal(t *testing.T) {
 	g := newScripted(t, "original")
 	out, code := g.play(t, "hint\nbest\n", "--player", "classic", "--seed", "5", "--first", "me")
-	for _, want := range []string{"\nHint by the original: an exchange is worth more than any play.\n", "\nThe original's own list:\n", "\n1  exchange FNN "} {
+	for _, want := range []string{"\nHint from the original: an exchange is worth more than any play.\n", "\nThe original's best moves:\n", "\n1  exchange FNN "} {
 		if code != 0 || !strings.Contains(out, want) {
 			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)
 		}

@@ -16,16 +16,16 @@ import (
 	"maven/internal/term"
 )
 
-// usualWidth is the cells of a line where no terminal says how many it has.
+// usualWidth is the width of a line in cells where the output is no terminal.
 const usualWidth = 80
 
-// A sitting is a person at a game: lines in, text out, until the game is over or left.
+// A sitting is a person at a game: lines in, text out, until the game is over or the person leaves.
 type sitting struct {
 	desk
 	app    *command.App
 	screen *term.Screen
 	input  command.Input
-	named  string // how to go on with the game: flags
+	named  string // the flags that resume the game
 
 	drawn int // turns when the board was shown last, -1 for never
 }
@@ -37,7 +37,7 @@ func newSitting(ctx context.Context, a *command.App, f *found) *sitting {
 	return s
 }
 
-// measure asks the terminal for its size; rows are 0 for other outputs.
+// measure asks the terminal for its size. Rows are 0 where the output is no terminal.
 func (s *sitting) measure() (rows int) {
 	columns, rows, terminal := s.screen.Size()
 	if !terminal {
@@ -47,7 +47,7 @@ func (s *sitting) measure() (rows int) {
 	return rows
 }
 
-// begin begins a new game and keeps it. Why says why it is a new one, "" if it was asked for.
+// begin starts a new game and saves it. Why says why the game is new; "" if the user asked for it.
 func (s *sitting) begin(o *playOptions, why string) error {
 	if o.level == autoLevel {
 		level, why, err := nextLevel(s.app)
@@ -74,15 +74,15 @@ func (s *sitting) begin(o *playOptions, why string) error {
 	if why != "" {
 		s.notes.Add("%s", why)
 	}
-	begins := "you begin"
+	first := "You go"
 	if h.First == play.Player {
-		begins = "it begins"
+		first = "Maven goes"
 	}
-	what := "A new game"
+	what := "New game"
 	if h.Position != "" {
-		what = "A new game from the position"
+		what = "New game from the position"
 	}
-	s.notes.Add("%s against %s, seed %d; %s.", what, h.Names[play.Player], h.Seed, begins)
+	s.notes.Add("%s against %s, seed %d. %s first.", what, h.Names[play.Player], h.Seed, first)
 	s.notes.Add("Words: %s. Challenges: %s.", table.Words.Name, command.ChallengeText(table.Rules))
 	s.notes.Add("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
 		startPlace(s.session, move.Across), startPlace(s.session, move.Down))
@@ -90,7 +90,7 @@ func (s *sitting) begin(o *playOptions, why string) error {
 	return nil
 }
 
-// resume goes on with the game in the file.
+// resume takes up the game in the file.
 func (s *sitting) resume() error {
 	save, err := play.DecodeSave(s.file.Text)
 	var table play.Table
@@ -104,14 +104,14 @@ func (s *sitting) resume() error {
 		return fmt.Errorf("%s: %w", s.file.Path, err)
 	}
 	if s.session.Phase() != play.Finished {
-		s.notes.Add("Going on with %s against %s; --new begins another game.", filepath.Base(s.file.Path), s.name(play.Player))
+		s.notes.Add("Resuming %s against %s. To start another game: maven play --new", filepath.Base(s.file.Path), s.name(play.Player))
 	}
 	s.ready()
 	return nil
 }
 
-// tableOf opens what the game is played with. What is to be said of it is noted, since a screen that is
-// drawn would take it away.
+// tableOf opens what the game is played with. Its warnings become notes, since drawing the screen would wipe
+// them away.
 func (s *sitting) tableOf(h *play.Header) (play.Table, error) {
 	var said bytes.Buffer
 	a := *s.app
@@ -123,7 +123,7 @@ func (s *sitting) tableOf(h *play.Header) (play.Table, error) {
 	return table, err
 }
 
-// ready begins what a session at a terminal has of its own.
+// ready sets what the terminal adds to a session.
 func (s *sitting) ready() {
 	h := s.session.Header()
 	s.shuffles = h.Seed.Named("shuffle").Stream()
@@ -131,10 +131,10 @@ func (s *sitting) ready() {
 	s.original = err == nil && spec.Kind == setting.ClassicPlayer
 }
 
-// name is what a side is called.
+// name returns the name of a side.
 func (s *sitting) name(side play.Side) string { return s.session.Header().Names[side] }
 
-// run plays until the game is over or left.
+// run plays until the game is over or the person leaves.
 func (s *sitting) run() error {
 	for {
 		if err := s.answer(); s.ctx.Err() != nil {
@@ -165,7 +165,7 @@ func (s *sitting) run() error {
 	}
 }
 
-// prompt says what is asked for.
+// prompt says what the person may type.
 func (s *sitting) prompt() string {
 	switch {
 	case s.resigning:
@@ -176,21 +176,21 @@ func (s *sitting) prompt() string {
 	return "> "
 }
 
-// leave ends the program in the midst of a game, which is kept.
+// leave saves an unfinished game and ends the program.
 func (s *sitting) leave() error {
 	if err := s.file.Keep(s.session); err != nil {
-		return fmt.Errorf("the game is not saved: %w", err)
+		return fmt.Errorf("cannot save the game: %w", err)
 	}
-	if err := s.screen.Printf("Saved in %s. It goes on with: maven play %s\n", s.file.Path, s.named); err != nil {
+	if err := s.screen.Printf("Saved in %s. To resume: maven play %s\n", s.file.Path, s.named); err != nil {
 		return err
 	}
 	return s.ctx.Err()
 }
 
-// answer has the player do what it has to.
+// answer lets the player do what it has to.
 func (s *sitting) answer() error {
 	for s.session.Phase() == play.Answering {
-		if s.shown { // until the screen is drawn again
+		if s.shown {
 			if err := s.screen.Printf("%s is thinking …\n", s.name(play.Player)); err != nil {
 				return err
 			}
@@ -214,8 +214,8 @@ func (s *sitting) answer() error {
 	return nil
 }
 
-// draw shows the board, what stands beside it, and the notes. A terminal is emptied first, and notes
-// that do not fit on it with the board stand alone; elsewhere the board is shown when it has changed.
+// draw shows the board, the panel beside it, and the notes. It clears a terminal first, and shows the notes alone
+// where they do not fit below the board. Elsewhere it shows the board only when the game has changed.
 func (s *sitting) draw() error {
 	rows, now := s.measure(), s.session.History().Len()
 	notes := s.notes.Take(s.width)
@@ -230,7 +230,7 @@ func (s *sitting) draw() error {
 	board, panel := v.lines()
 	left := rows - len(board) - len(notes) - 1 // the prompt
 	if s.shown && len(notes) > 1 && left < 0 {
-		return s.screen.Lines(append(notes, "", "Enter shows the board."))
+		return s.screen.Lines(append(notes, "", "Press Enter to see the board."))
 	}
 	if err := s.screen.Columns(panelGap, board, panel); err != nil {
 		return err

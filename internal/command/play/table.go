@@ -9,12 +9,12 @@ import (
 	"maven/internal/setting"
 )
 
-// settingsOf are the settings that a header asks for.
+// settingsOf returns the settings that a header asks for.
 func settingsOf(a *command.App, h *play.Header) *setting.Settings {
 	return a.Settings(setting.Request{Lexicon: h.Lexicon, Rules: h.Rules, Tiles: h.Tiles})
 }
 
-// openTable opens what a game of the header is played with; without players where nobody will move.
+// openTable opens what a game of the header is played with. Unless moving, it opens no players.
 func openTable(a *command.App, h *play.Header, moving bool) (play.Table, error) {
 	s := settingsOf(a, h)
 	start, err := s.Start()
@@ -39,7 +39,7 @@ func openTable(a *command.App, h *play.Header, moving bool) (play.Table, error) 
 		return t, err
 	}
 	if side.KnowsAll {
-		fmt.Fprintf(a.Errs, "How common the words of %s are is not known: levels differ in sight alone.\n", t.Words.Name)
+		fmt.Fprintf(a.Errs, "Maven does not know how common the words of %s are, so every level knows them all; lower levels still overlook plays.\n", t.Words.Name)
 	}
 	t.Player, t.Judge = side.New(), played.Static(judge)
 	if t.Hints = t.Judge; spec.Kind == setting.ClassicPlayer {

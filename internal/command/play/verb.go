@@ -14,46 +14,46 @@ import (
 )
 
 const (
-	bestMoves  = 5  // that best shows
-	verbIndent = 16 // cells before the text of a verb in help
+	bestMoves  = 5  // as many as best shows
+	verbIndent = 16 // cells before the description of a command in help
 )
 
-// errLeft ends a session that goes on another time.
+// errLeft ends a sitting whose game is not over.
 var errLeft = errors.New("left")
 
-// A verb is what can be typed beside a play.
+// A verb is a command that the person can type.
 type verb struct {
-	names string // separated by blanks, the main one first
-	takes string // what follows the name, in help
+	names string // separated by spaces, the main one first
+	takes string // what follows the name, as help shows it
 	help  string // at most 28 cells, so that it fits in 44 columns
 	do    func(d *desk, rest string) error
 }
 
-// verbs lists what can be typed, in the order of help.
+// verbs lists the commands in the order of help.
 func verbs() []verb {
 	return []verb{
 		{"exchange x ex", "ABC", "exchange tiles", exchange},
 		{"pass p", "", "pass", func(d *desk, _ string) error { return makeMove(d, "pass") }},
 		{"challenge ch", "", "challenge the last play", func(d *desk, _ string) error { return act(d, play.Challenge) }},
 		{"accept", "", "let the last play stand", func(d *desk, _ string) error { return act(d, play.Accept) }},
-		{"hint h", "", "a hint; three in all", hint},
+		{"hint h", "", "a hint, in three steps", hint},
 		{"best kibitz", "", "the five best moves", best},
 		{"undo u", "", "take back your last move", undo},
 		{"shuffle sh", "", "shuffle your rack", shuffle},
 		{"sort", "", "sort your rack", sortRack},
-		{"tiles unseen t", "", "tiles not seen", unseenTiles},
-		{"check define", "WORD", "is it a good word?", check},
+		{"tiles unseen t", "", "tiles you have not seen", unseenTiles},
+		{"check define", "WORD", "look a word up", check},
 		{"moves score", "", "all turns so far", allTurns},
 		{"board b", "", "show the board", func(d *desk, _ string) error { d.stale = true; return nil }},
-		{"save", "", "save; moves save themselves", save},
+		{"save", "", "save; each move saves too", save},
 		{"gcg", "FILE", "write the record so far", writeRecord},
-		{"resign", "yes", "give up; asks without yes", resign},
-		{"quit q exit", "", "leave for now", func(*desk, string) error { return errLeft }},
+		{"resign", "[yes]", "resign; yes skips asking", resign},
+		{"quit q exit", "", "save and leave", func(*desk, string) error { return errLeft }},
 		{"help ?", "", "this list", help},
 	}
 }
 
-// verbNamed returns the verb of a name in any case, nil for none.
+// verbNamed returns the verb of a name in either case, nil for none.
 func verbNamed(name string) *verb {
 	for _, v := range verbs() {
 		if slices.Contains(strings.Fields(v.names), strings.ToLower(name)) {
@@ -63,8 +63,8 @@ func verbNamed(name string) *verb {
 	return nil
 }
 
-// completions returns what may stand where the last word of a text is: a verb in the beginning, and yes after
-// resign.
+// completions returns what the last word of a text may become: a command at the start of the line, and yes
+// after resign.
 func completions(text string) []string {
 	before, last := "", text
 	if i := strings.LastIndexByte(text, ' '); i >= 0 {
@@ -83,7 +83,7 @@ func completions(text string) []string {
 	return slices.DeleteFunc(words, func(word string) bool { return !strings.HasPrefix(word, strings.ToLower(last)) })
 }
 
-// act does what the person asks for and keeps it, or notes why it cannot be done.
+// act does what the person asks for and saves it, or notes why that cannot be done.
 func act(d *desk, kind play.Kind) error {
 	before, words := d.session.History().Len(), d.session.History().Challenged()
 	if err := d.session.Do(play.Action{Do: kind}); err != nil {
@@ -97,7 +97,7 @@ func act(d *desk, kind play.Kind) error {
 	return nil
 }
 
-// makeMove plays, exchanges or passes. Without a blank on the rack letters may be of any case.
+// makeMove plays, exchanges or passes. If the rack has no blank, letters may be in either case.
 func makeMove(d *desk, text string) error {
 	if held := d.session.Held(); held[tile.Blank] == 0 {
 		text = strings.ToUpper(text)
@@ -130,7 +130,7 @@ func hint(d *desk, _ string) error {
 	d.keep()
 	by := ""
 	if d.original {
-		by = " by the original"
+		by = " from the original"
 	}
 	d.notes.Add("Hint%s: %s.", by, text)
 	return nil
@@ -144,7 +144,7 @@ func best(d *desk, _ string) error {
 	}
 	d.keep()
 	if d.original {
-		d.notes.Add("The original's own list:")
+		d.notes.Add("The original's best moves:")
 	}
 	held, set := d.session.Held(), d.session.History().Rules().Tiles
 	var rows [][]string
@@ -169,7 +169,7 @@ func undo(d *desk, _ string) error {
 	}
 	d.keep()
 	d.stale = true
-	d.notes.Add("Taken back; the summary will say so.")
+	d.notes.Add("Taken back. The summary will say so.")
 	return nil
 }
 
@@ -187,7 +187,7 @@ func sortRack(d *desk, _ string) error {
 	return nil
 }
 
-// noteRack shows the rack, where the board with the rack is not shown at once.
+// noteRack notes the rack, unless the board with the rack is about to be shown.
 func noteRack(d *desk) {
 	if !d.shown {
 		tiles, _ := d.rack.Text(d.session.History().Rules().Tiles)
@@ -222,8 +222,8 @@ func check(d *desk, rest string) error {
 	case rest == "":
 		d.notes.Add("Check which word? Type check WORD.")
 	case r.Challenge != rules.Void:
-		d.notes.Add("You cannot look words up in this game: it has challenges (%s), and you are to judge words yourself. "+
-			"Challenge the last play if you doubt it. maven play --challenge void begins a game where words can be looked up.",
+		d.notes.Add("You cannot look words up in this game, since it has challenges (%s). "+
+			"If you doubt the last play, challenge it. To look words up, start a game with maven play --challenge void.",
 			command.ChallengeText(r))
 	case err != nil:
 		d.refuse(err)
@@ -240,7 +240,7 @@ func allTurns(d *desk, _ string) error {
 	if len(told) == 0 {
 		d.notes.Add("Nothing has been played yet.")
 	}
-	const others = 8 + 2*6 // cells of the number, the side, the points and the total
+	const others = 8 + 2*6 // cells for the number, the side, the points and the total
 	width := max(min(28, d.width-others), 1)
 	for i := range told {
 		one := &told[i]
@@ -270,7 +270,7 @@ func writeRecord(d *desk, path string) error {
 	return nil
 }
 
-// resign asks first, unless the answer is given with it.
+// resign asks first, unless the person typed resign yes.
 func resign(d *desk, rest string) error {
 	switch {
 	case strings.EqualFold(rest, "yes"):
@@ -278,7 +278,7 @@ func resign(d *desk, rest string) error {
 	case rest != "":
 		d.notes.Add("Type resign, or resign yes.")
 	default:
-		d.notes.Add("Do you give the game up? Type yes or no.")
+		d.notes.Add("Do you want to resign? Type yes or no.")
 		d.resigning = true
 	}
 	return nil

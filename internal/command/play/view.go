@@ -8,16 +8,16 @@ import (
 	"maven/internal/term"
 )
 
-// The cells of what stands side by side.
+// Widths in cells and heights in lines.
 const (
-	panelWidth = 30 // the panel has at least
+	panelWidth = 30 // the least that the panel needs
 	panelGap   = 2
-	labels     = 3  // of the rows, at the right of the board
+	labels     = 3  // of the row numbers at the right of the board
 	panelTurns = 6  // turns shown
-	rackRow    = 13 // of the panel: the rack stands below the turns
+	rackRow    = 13 // the line of the panel where the rack is, below the turns
 )
 
-// A view shows a game as its person sees it, in so many cells a line.
+// A view shows a game as the person sees it, in lines of width cells.
 type view struct {
 	session *play.Session
 	screen  *term.Screen // knows the colours
@@ -25,8 +25,8 @@ type view struct {
 	width   int
 }
 
-// lines returns the lines of the board with the panel beside it. If there is no room for the panel, its
-// main figures stand below the board.
+// lines returns the board, and the panel to put beside it. If there is no room for the panel, its main figures
+// are below the board.
 func (v *view) lines() (board, panel []string) {
 	board = v.screen.BoardAfter(v.session.State().Board, v.session.LastPlay())
 	wide := 0
@@ -44,15 +44,15 @@ func (v *view) lines() (board, panel []string) {
 			board[i] = term.Clip(line, v.width)
 		}
 	default:
-		board = append(board, fmt.Sprintf("The board takes %d columns, and the terminal has %d.", wide-labels, v.width))
+		board = append(board, fmt.Sprintf("The board needs %d columns, and the terminal has %d.", wide-labels, v.width))
 	}
 	return append(board, v.below()...), nil
 }
 
-// below has the main figures of the panel, for below the board.
+// below returns the main figures of the panel, to put below the board.
 func (v *view) below() []string {
 	now, names := v.session.State(), v.session.Header().Names
-	const whole = "\u00A0" // a blank that no line ends at
+	const whole = "\u00A0" // a space that does not break a line
 	line := "  "
 	for _, part := range []string{fmt.Sprintf("%s %d,", names[play.Person], v.score(play.Person)),
 		fmt.Sprintf("%s %d;", names[play.Player], v.score(play.Player)), fmt.Sprintf("bag %d, unseen %d", now.Bag, v.unseen())} {
@@ -69,7 +69,7 @@ func (v *view) below() []string {
 	return append(lines, "   "+v.screen.Strong(tiles), "   "+points)
 }
 
-// panel is what stands beside the board, in so many cells.
+// panel returns the lines beside the board, at most room cells wide.
 func (v *view) panel(room int) []string {
 	now, names, width := v.session.State(), v.session.Header().Names, 0
 	for _, name := range names {
@@ -99,7 +99,7 @@ func (v *view) panel(room int) []string {
 	return append(lines, "  your rack", "  "+v.screen.Strong(tiles), "  "+points)
 }
 
-// tiles writes the rack in its order, and the points below.
+// tiles writes the rack in the person's order, and the points below.
 func (v *view) tiles() (tiles, points string) {
 	v.rack.Arrange(v.session.Held())
 	return v.rack.Text(v.session.History().Rules().Tiles)
@@ -112,7 +112,7 @@ func (v *view) unseen() int {
 	return unseen.Len()
 }
 
-// turnHead writes the number of a turn and whose it is.
+// turnHead writes the number of a turn and who made it.
 func turnHead(l *play.Line) string {
 	who, number := "you", ""
 	if l.Side == play.Player {
@@ -124,7 +124,7 @@ func turnHead(l *play.Line) string {
 	return fmt.Sprintf("%2s %-3s", number, who)
 }
 
-// clipped cuts text that has no room.
+// clipped cuts text to width runes, the last one an ellipsis.
 func clipped(text string, width int) string {
 	runes := []rune(text)
 	if len(runes) <= width {

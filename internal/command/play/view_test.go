@@ -34,7 +34,7 @@ func TestViewWidths(t *testing.T) {
 			t.Errorf("%d columns: %d rows", width, rows)
 		}
 	}
-	if text := viewed(t, s, 30); !strings.Contains(text, "The board takes 32 columns, and the terminal has 30.") {
+	if text := viewed(t, s, 30); !strings.Contains(text, "The board needs 32 columns, and the terminal has 30.") {
 		t.Errorf("nothing is said of the room:\n%s", text)
 	}
 	if text := viewed(t, s, 33); strings.Contains(text, "= 1") || !strings.Contains(text, " 1 = ") {

@@ -1,10 +1,10 @@
-// Package saves keeps games of internal/play in files: NAME.play.json, and the record of a finished game
-// beside it as NAME.gcg.
+// Package saves keeps the games of internal/play in files: a game in NAME.play.json, and the record of a
+// finished game beside it in NAME.gcg.
 //
-// A File is locked as long as it is open, so that no two programs play the same game, and is replaced whole
-// with each change. A Folder is where games are kept by name.
+// An open File is locked, so that no two programs play the same game. Each change replaces the file whole. A
+// Folder holds games by name.
 //
-// Sharp edges: the lock is on a file beside the game's and ends with the program, however that ends.
+// Sharp edges: the lock is on a second file beside the game, and ends with the program, however that ends.
 package saves
 
 import (
@@ -26,13 +26,13 @@ const Suffix = ".play.json"
 
 const recordSuffix = ".gcg"
 
-// What can be wrong with the file of a game.
+// What can be wrong with a game's file.
 var (
-	ErrInUse = errors.New("the game is being played by another maven") // locked
-	ErrBegun = errors.New("there is a game already")                   // where a new one was to be
+	ErrInUse = errors.New("another maven is playing this game") // locked
+	ErrBegun = errors.New("the file already holds a game")      // where a new one was to be
 )
 
-// A File is where a game is kept.
+// A File holds one game.
 type File struct {
 	Path string
 	Text []byte // as it is in the file; nil for none yet
@@ -40,8 +40,8 @@ type File struct {
 	unlock func()
 }
 
-// Open locks a file and reads it if it is there. Fresh refuses one that is there with ErrBegun. Errors name
-// the file.
+// Open locks a file, and reads it if it exists. With fresh, it refuses a file that exists, with ErrBegun. Errors
+// name the file.
 func Open(path string, fresh bool) (*File, error) {
 	unlock, err := lock(path)
 	if err != nil {
@@ -62,7 +62,7 @@ func Open(path string, fresh bool) (*File, error) {
 	return f, nil
 }
 
-// Read returns the bytes of a file, at most one more than a game can have.
+// Read returns the bytes of a file, at most one more than play.MaxSave.
 func Read(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -82,7 +82,7 @@ func cause(err error) error {
 	return err
 }
 
-// Close lets others play the game.
+// Close ends the lock.
 func (f *File) Close() {
 	if f.unlock != nil {
 		f.unlock()
@@ -90,7 +90,7 @@ func (f *File) Close() {
 	}
 }
 
-// Keep writes the game as it is, if it has changed.
+// Keep writes the game if it has changed.
 func (f *File) Keep(s *play.Session) error {
 	text := s.AppendSave(nil)
 	if bytes.Equal(text, f.Text) {
@@ -112,7 +112,7 @@ func (f *File) RecordPath() string {
 	return path + recordSuffix
 }
 
-// KeepRecord writes the record of the game as it is to a file: see Record.
+// KeepRecord writes the record of the game so far to a file: see Record.
 func (f *File) KeepRecord(path string, s *play.Session) error {
 	text, err := Record(s, Name(f.Path))
 	if err != nil {

@@ -12,21 +12,21 @@ import (
 	"time"
 )
 
-// numbered begins the names of games that have no other.
+// numbered starts the names of games that the user has not named.
 const numbered = "game-"
 
-// A Folder is where games are kept by name.
+// A Folder holds games by name.
 type Folder struct {
 	Dir string
 }
 
-// Name is the name of a game by its file.
+// Name returns the name of the game in a file.
 func Name(path string) string { return strings.TrimSuffix(filepath.Base(path), Suffix) }
 
-// Path is the file of a game by its name.
+// Path returns the file of the game of a name.
 func (d Folder) Path(name string) string { return filepath.Join(d.Dir, name+Suffix) }
 
-// Files lists the files of the games, the one played last first. A folder that is not there has none.
+// Files lists the files of the games, the one played last first. A folder that does not exist has none.
 func (d Folder) Files() ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(globQuoted(d.Dir), "*"+Suffix))
 	if err != nil {
@@ -42,12 +42,12 @@ func (d Folder) Files() ([]string, error) {
 	return files, nil
 }
 
-// globQuoted makes a path one that only matches itself.
+// globQuoted returns a pattern that matches only the path.
 func globQuoted(path string) string {
 	return regexp.MustCompile(`[*?\[\\]`).ReplaceAllString(path, `[$0]`)
 }
 
-// OpenNew opens a game that has not begun, with a number larger than those of the files.
+// OpenNew opens a file for a new game, with a number larger than those of the files.
 func (d Folder) OpenNew(files []string) (*File, error) {
 	for n := nextNumber(files); ; n++ {
 		f, err := Open(d.Path(fmt.Sprint(numbered, n)), true)
@@ -57,7 +57,7 @@ func (d Folder) OpenNew(files []string) (*File, error) {
 	}
 }
 
-// nextNumber is one more than the largest number of a game.
+// nextNumber returns one more than the largest number of a game.
 func nextNumber(files []string) int {
 	next := 1
 	for _, path := range files {

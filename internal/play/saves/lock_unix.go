@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// lock locks a game against other programs. The lock is on a file beside the game's, and ends with
-// the program, however that ends.
+// lock locks a game against other programs. The lock is on a second file beside the game, and ends with the
+// program, however that ends.
 func lock(path string) (unlock func(), err error) {
 	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
 	for {
@@ -33,7 +33,7 @@ func lock(path string) (unlock func(), err error) {
 	}
 }
 
-// sameFile reports whether the name is still that of the file.
+// sameFile reports whether the name still belongs to the file.
 func sameFile(f *os.File, name string) bool {
 	opened, err := f.Stat()
 	if err != nil {

@@ -6,14 +6,14 @@ import (
 	"syscall"
 )
 
-// What package syscall has no name for; learn.microsoft.com, CreateFileW and system error codes.
+// Constants that package syscall does not name: learn.microsoft.com, CreateFileW and system error codes.
 const (
 	deleteOnClose    = 0x04000000
 	sharingViolation = syscall.Errno(32)
 )
 
-// lock locks a game against other programs. The lock is a file beside the game's that nobody else can
-// open; it goes with the program, however that ends.
+// lock locks a game against other programs. The lock is a second file beside the game that no other program can
+// open. It goes away with the program, however that ends.
 func lock(path string) (unlock func(), err error) {
 	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
 	wide, err := syscall.UTF16PtrFromString(name)

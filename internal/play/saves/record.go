@@ -12,11 +12,11 @@ import (
 	"maven/internal/tile"
 )
 
-// ErrFromPosition is a game that a record cannot hold.
-var ErrFromPosition = errors.New("a game that began from a position has no record: the games of GCG begin with an empty board")
+// ErrFromPosition refuses to record a game that started from a position.
+var ErrFromPosition = errors.New("a game that started from a position has no record: in GCG, games start with an empty board")
 
-// Record returns the record of a game as GCG. As long as the game goes on, the player's racks show only what
-// has been played. The error is ErrFromPosition.
+// Record returns the record of a game as GCG. Until the game is over, the player's racks show only the tiles
+// that it has played. The error is ErrFromPosition.
 func Record(s *play.Session, title string) ([]byte, error) {
 	h, r, header := s.History(), s.History().Rules(), s.Header()
 	if header.Position != "" {
@@ -42,7 +42,7 @@ func Record(s *play.Session, title string) ([]byte, error) {
 	return b.AppendTo(nil), nil
 }
 
-// withoutRacks returns the record as the person knows it.
+// withoutRacks returns the record without what the person cannot see.
 func withoutRacks(s *play.Session) (*record.History, error) {
 	whole := s.History()
 	open := record.NewHistory(whole.Rules(), whole.Words())
