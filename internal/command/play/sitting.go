@@ -104,7 +104,7 @@ func (s *sitting) resume() error {
 		return fmt.Errorf("%s: %w", s.file.Path, err)
 	}
 	if s.session.Phase() != play.Finished {
-		s.notes.Add("Resuming %s against %s. To start another game: maven play --new", filepath.Base(s.file.Path), s.name(play.Player))
+		s.notes.Add("Resuming %s against %s; --new starts another game.", filepath.Base(s.file.Path), s.name(play.Player))
 	}
 	s.ready()
 	return nil
