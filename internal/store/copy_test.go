@@ -1,8 +1,8 @@
 package store
 
 import (
-	"context"
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
