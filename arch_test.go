@@ -43,6 +43,7 @@ func layers() []layer {
 		{name: "movegen", own: "tile wordgraph anagram move board"},
 		{name: "game", own: "random tile wordgraph rules move board"},
 		{name: "eval", own: "tile leave move board"},
+		{name: "certificate", own: "tile move movegen game"},
 		{name: "record", own: "random tile wordgraph rules move board game"},
 		{name: "notation/cgp", own: "tile rules move board game"},
 		{name: "notation/gcg", own: "tile rules move"},

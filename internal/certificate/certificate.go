@@ -1,0 +1,102 @@
+// Package certificate keeps the proof of an endgame in a file, and checks it without any search.
+//
+// A proof that the player on turn gains exactly v points has two halves: at least v, and at most v. Each
+// is a graph of claims about positions. That a player gains at least so much needs one move; that a
+// player gains at most so much needs an answer to every legal move. So a certificate is a list of moves,
+// one for each claim of the first kind, in the order in which a walk through both halves asks for them.
+// A claim that follows from one that the walk has finished with asks for nothing: positions that are
+// reached in several ways are proved once. docs/format.md has the file.
+//
+// Write takes the moves from a Prover. Verify trusts nothing but the rules of the game: packages board
+// and game, which say what a move does and how a game ends, and movegen.All, which lists legal moves.
+//
+// Sharp edges: positions are told apart by 128 bits of SHA-256. The file names words and rules by
+// hashes, which the reader of the file must compare with the words and rules that it checks by.
+package certificate
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// The ways in which a certificate can be wrong. Errors of Read wrap one of the first three, those of
+// Verify the fourth.
+var (
+	ErrNotCertificate = errors.New("not a certificate")
+	ErrVersion        = errors.New("certificate of another version")
+	ErrDamaged        = errors.New("certificate is torn or damaged")
+	ErrWrong          = errors.New("the certificate proves nothing")
+	ErrTooLarge       = errors.New("the proof is too large for a certificate")
+)
+
+const (
+	magic   = "MAVENEG"
+	version = '1'
+
+	// MaxClaims is how many claims a certificate may stand on. The walk keeps about 50 bytes for each.
+	MaxClaims = 20_000_000
+
+	// MaxBytes is the size of the largest file that Read takes: a claim is a byte or two.
+	MaxBytes = 3 * MaxClaims
+)
+
+// A Certificate is a proof of what an endgame is worth.
+type Certificate struct {
+	CGP     string `json:"cgp"`     // the position, with both racks
+	Lexicon string `json:"lexicon"` // the name of the words
+	Words   string `json:"words"`   // their hash, see lexicon.Lexicon.Hash
+	Rules   string `json:"rules"`   // the name of the rules
+	Hash    string `json:"hash"`    // of the rules, see rules.Rules.Hash
+	Value   int    `json:"value"`   // points that the player on turn gains, less those that the opponent does
+	Claims  int    `json:"claims"`  // how many claims the proof has
+
+	moves []byte // the numbers of the moves, as variable-length integers
+}
+
+// AppendTo appends the certificate's file to dst.
+func (c *Certificate) AppendTo(dst []byte) ([]byte, error) {
+	head, err := json.Marshal(c)
+	if err != nil {
+		return nil, err
+	}
+	start := len(dst)
+	dst = append(dst, magic...)
+	dst = append(dst, version)
+	dst = append(dst, head...)
+	dst = append(dst, '\n')
+	dst = append(dst, c.moves...)
+	sum := sha256.Sum256(dst[start:])
+	return append(dst, sum[:]...), nil
+}
+
+// Read reads a certificate's file. It says nothing of the proof: see Verify.
+func Read(data []byte) (*Certificate, error) {
+	if !bytes.HasPrefix(data, []byte(magic)) {
+		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotCertificate, magic)
+	}
+	rest := data[len(magic):]
+	if len(rest) > 0 && rest[0] != version {
+		return nil, fmt.Errorf("%w: %q, want %q", ErrVersion, rest[0], version)
+	}
+	end := len(data) - sha256.Size
+	if end <= len(magic) || sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {
+		return nil, fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
+	}
+	head, moves, found := bytes.Cut(data[len(magic)+1:end], []byte("\n"))
+	if !found {
+		return nil, fmt.Errorf("%w: its first line has no end", ErrDamaged)
+	}
+	c := &Certificate{moves: bytes.Clone(moves)}
+	decoder := json.NewDecoder(bytes.NewReader(head))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(c); err != nil || decoder.More() {
+		return nil, fmt.Errorf("%w: its first line is not what a certificate begins with", ErrDamaged)
+	}
+	if c.Claims < 1 || c.Claims > MaxClaims {
+		return nil, fmt.Errorf("%w: %d claims, want 1 to %d", ErrDamaged, c.Claims, MaxClaims)
+	}
+	return c, nil
+}
