@@ -1,0 +1,173 @@
+package sim
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/anagram"
+	"maven/internal/board"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/leave"
+	"maven/internal/library"
+	"maven/internal/library/librarytest"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/winprob"
+	"maven/internal/wordgraph"
+)
+
+// A club is rules, words and tables to play with.
+type club struct {
+	rules *rules.Rules
+	words *wordgraph.Graph
+	means Means
+}
+
+// smallClub is of short games, of which a test can play out thousands.
+func smallClub(t testing.TB) *club {
+	t.Helper()
+	r, words := librarytest.Small(t)
+	return &club{r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 3)), Win: winTable(t)}}
+}
+
+// shippedClub is the standard game with the shipped words.
+func shippedClub(t testing.TB) *club {
+	t.Helper()
+	r, words := librarytest.Shipped(t)
+	return &club{r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 2)), Words: words.Map(), Win: winTable(t)}}
+}
+
+// anyLeaves returns a table in which leaves have worths without a pattern, to tell them apart.
+func anyLeaves(set *tile.Set, most int) *leave.Table {
+	table := leave.Complete(set, most)
+	stream := random.Seed(3).Stream()
+	worth := make([]float32, table.Len())
+	for i := range worth {
+		worth[i] = float32(stream.IntN(2000)-1000) / 100
+	}
+	return table.With(worth)
+}
+
+func winTable(t testing.TB) *winprob.Table {
+	t.Helper()
+	table, err := library.Open("").DefaultWinProb(loadRules(t, "standard"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// read returns the position of a line.
+func (c *club) read(t testing.TB, line string) *game.Position {
+	t.Helper()
+	fields, err := cgp.Split(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := fields.Position(c.rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := p.On(board.New(c.rules, c.words))
+	return &q
+}
+
+// position returns what the player to move knows after some moves of a game by the seed.
+func (c *club) position(seed random.Seed, moves int) *game.Position {
+	g := game.New(c.rules, c.words, seed)
+	for range moves {
+		p := g.Position()
+		m := c.all(&p)[0]
+		g.Play(&m)
+		if g.Over() {
+			return nil
+		}
+	}
+	p := g.Position()
+	p = p.Clone()
+	return &p
+}
+
+// all returns every legal move with its static equity, best first.
+func (c *club) all(p *game.Position) []move.Move {
+	var kept tile.Kept
+	var open board.Opening
+	e := eval.Ending{BagEmpty: p.Bag() == 0}
+	if e.BagEmpty {
+		held, _ := p.Held()
+		e.Points = c.rules.Tiles.RackScore(&held)
+	}
+	c.means.Judge.Fill(&kept, &p.Rack, c.rules.Tiles, e)
+	c.means.Judge.Opening(&open, p.Board, move.Across)
+	var g movegen.Generator
+	all := g.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Opening: &open, Bag: p.Bag()})
+	return move.First(all, len(all))
+}
+
+// simulation returns one of the n best moves.
+func (c *club) simulation(t testing.TB, p *game.Position, n int, o Options) *Simulation {
+	t.Helper()
+	s, err := New(p, c.means, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range Field(c.all(p), n) {
+		s.Add(m)
+	}
+	return s
+}
+
+// shared reads a file of the shared folder.
+func shared(t testing.TB, path ...string) []byte {
+	t.Helper()
+	dir := os.Getenv("MAVEN_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	file, err := os.ReadFile(filepath.Join(append([]string{dir}, path...)...))
+	if err != nil {
+		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
+	}
+	return file
+}
+
+// sharedClub is the standard game with the words and leaves that other engines were measured with.
+func sharedClub(t testing.TB) *club {
+	t.Helper()
+	graph, err := wordgraph.Read(shared(t, "data", "TWL98.kwg"), 26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaves, err := leave.Read(shared(t, "data", "TWL98.klv2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, _ := librarytest.Shipped(t)
+	return &club{r, graph, Means{Judge: eval.NewStatic(leaves), Words: anagram.NewMap(graph), Win: winTable(t)}}
+}
+
+// lines returns column number column of a shared table of positions.
+func lines(t testing.TB, file string, column int) []string {
+	t.Helper()
+	var all []string
+	for _, line := range strings.Split(strings.TrimSpace(string(shared(t, "positions", file))), "\n")[1:] {
+		all = append(all, strings.Split(line, "\t")[column])
+	}
+	return all
+}
+
+func loadRules(t testing.TB, name string) *rules.Rules {
+	t.Helper()
+	r, err := library.Open("").Rules(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -1,0 +1,222 @@
+package sim
+
+import (
+	"slices"
+
+	"maven/internal/board"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// The parts of a chance to win, and of a worth, in sums.
+const (
+	billion = 1_000_000_000
+	million = 1_000_000
+)
+
+// A side is one of the two players in a play-out.
+type side struct {
+	rack   tile.Rack
+	points int
+	leave  tile.Equity // worth of what it kept after its last move
+}
+
+// A playout is the working memory for playing candidates out, for one thread. Sides are numbered as in
+// a game.Position: 0 is the player on turn there.
+type playout struct {
+	means  Means
+	rules  *rules.Rules
+	goal   Goal
+	worth  *Utility
+	start  game.Position // its board is not used
+	plies  int
+	open   board.Opening
+	finder movegen.Generator
+
+	board *board.Board
+	sides [2]side
+	quiet game.Quiet
+	bag   []tile.Tile // part of a draw's order, or of room
+	room  []tile.Tile // for a bag that tiles were put back into
+	put   bool        // bag is in room
+	end   game.Ending
+	kept  tile.Kept // of the side that chose last
+	drawn draw
+}
+
+func newPlayout(s *Simulation) *playout {
+	p := &playout{means: s.means, rules: s.board.Rules(), goal: s.options.Goal, worth: s.options.Utility, start: s.position,
+		plies: s.options.Plies, board: board.New(s.board.Rules(), s.board.Words()),
+		finder: movegen.Generator{Words: s.means.Words}}
+	p.means.Judge.Opening(&p.open, p.board, move.Across)
+	return p
+}
+
+// play plays a candidate out with a draw.
+func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
+	p.board.CopyFrom(c.board)
+	p.sides = [2]side{{rack: p.start.Rack, points: p.start.Scores[0]}, {rack: d.opponent, points: p.start.Scores[1]}}
+	p.quiet, p.end = p.start.Quiet, game.Going
+	p.bag, p.put = d.order, false
+	m, turn := c.move, 0
+	out.drawn = p.make(&m, turn, c.leave, d)
+	clear(plied)
+	for i := range plied {
+		if p.end != game.Going {
+			break
+		}
+		turn = 1 - turn
+		m = p.best(turn)
+		plied[i] = ply{true, m}
+		leave := p.leave(&m)
+		p.board.Place(&m)
+		p.make(&m, turn, leave, d)
+	}
+	p.value(out, 1-turn)
+}
+
+// best returns the move that a side makes: the one that ranks first by static equity.
+func (p *playout) best(turn int) move.Move {
+	var e eval.Ending
+	if len(p.bag) == 0 {
+		e = eval.Ending{BagEmpty: true, Points: p.rules.Tiles.RackScore(&p.sides[1-turn].rack)}
+	}
+	p.means.Judge.Fill(&p.kept, &p.sides[turn].rack, p.rules.Tiles, e)
+	q := movegen.Request{Board: p.board, Kept: &p.kept, Bag: len(p.bag)}
+	if p.board.Empty() {
+		q.Opening = &p.open
+	}
+	return p.finder.Best(&q)
+}
+
+// leave returns what the tiles are worth that the move keeps of the rack that best has chosen for. Only
+// a bag with tiles lets them count.
+func (p *playout) leave(m *move.Move) tile.Equity {
+	if m.Kind == move.Pass {
+		return 0
+	}
+	i := p.kept.Len() - 1
+	for _, t := range m.Word() {
+		if t != 0 || m.Kind == move.Exchange {
+			i -= int(p.kept.Stride[t.OnRack()])
+		}
+	}
+	return p.kept.Worth[i]
+}
+
+// make takes a move, which stands on the board already, off the rack, draws, and ends the game where the
+// rules say. It returns the letters drawn, with bit 0 for the blank.
+func (p *playout) make(m *move.Move, turn int, leave tile.Equity, d *draw) tile.Mask {
+	s := &p.sides[turn]
+	used := m.Used()
+	s.rack.Remove(&used)
+	s.points += int(m.Score)
+	s.leave = leave
+	drawn := p.draw(int(m.Played), turn)
+	if m.Kind == move.Exchange {
+		p.putBack(&used, d)
+	}
+	out := s.rack == (tile.Rack{})
+	p.end = game.CountTurn(p.rules, &p.quiet, m.Score != 0, m.Kind == move.Pass, out, len(p.bag))
+	if p.end == game.Going {
+		return drawn
+	}
+	for _, due := range p.end.Payments(p.rules.EndRack, turn) {
+		if due.Factor != 0 {
+			p.sides[due.Player].points += due.Factor * p.rules.Tiles.RackScore(&p.sides[due.Of].rack)
+		}
+	}
+	return drawn
+}
+
+// draw gives a side up to n tiles, and returns their letters.
+func (p *playout) draw(n, turn int) tile.Mask {
+	n = min(n, len(p.bag))
+	taken := p.bag[:n]
+	if turn == 0 {
+		taken = p.bag[len(p.bag)-n:]
+		p.bag = p.bag[:len(p.bag)-n]
+	} else {
+		p.bag = p.bag[n:]
+	}
+	var letters tile.Mask
+	for _, t := range taken {
+		p.sides[turn].rack[t]++
+		letters |= t.Bit()
+	}
+	return letters
+}
+
+// putBack puts exchanged tiles at random places in the bag.
+func (p *playout) putBack(tiles *tile.Rack, d *draw) {
+	if !p.put {
+		p.room = append(p.room[:0], p.bag...)
+		p.bag, p.put = p.room, true
+	}
+	stream := d.put
+	for t, n := range tiles {
+		for range n {
+			p.bag = slices.Insert(p.bag, stream.IntN(len(p.bag)+1), tile.Tile(t))
+		}
+	}
+}
+
+// value says what the play-out has come to; next is on turn.
+func (p *playout) value(out *outcome, next int) {
+	spread := (p.sides[0].points - p.sides[1].points) * int(tile.Point)
+	over := p.end != game.Going
+	if !over && len(p.bag) > 0 {
+		spread += int(p.sides[0].leave - p.sides[1].leave)
+	}
+	start := p.start.Scores[0] - p.start.Scores[1]
+	out.spread = spread
+	out.values[byEquity] = int64(spread - start*int(tile.Point))
+	if over {
+		out.values[byWin] = ended(spread)
+	} else if p.means.Win != nil {
+		out.values[byWin] = p.chance(spread, next)
+	}
+	if p.goal == BeWorth {
+		out.values[byWorth] = p.utility(spread, next)
+	}
+}
+
+// ended returns the chance to win, in billionths, of a game that has ended.
+func ended(spread int) int64 {
+	switch {
+	case spread > 0:
+		return billion
+	case spread == 0:
+		return billion / 2
+	}
+	return 0
+}
+
+// chance returns the chance, in billionths, that side 0 wins, by the table's chance for the side on
+// turn.
+func (p *playout) chance(spread, next int) int64 {
+	unseen := len(p.bag) + p.sides[1-next].rack.Len()
+	if next == 0 {
+		return int64(p.means.Win.ChanceAt(spread, unseen) * billion)
+	}
+	return billion - int64(p.means.Win.ChanceAt(-spread, unseen)*billion)
+}
+
+// utility returns what the final spread of side 0 is worth, in millionths: where the game has not ended,
+// the mean over the final spreads that the win table expects.
+func (p *playout) utility(spread, next int) int64 {
+	if p.end != game.Going || p.means.Win == nil {
+		return int64(p.worth.At(float64(spread)/float64(tile.Point)) * million)
+	}
+	unseen := len(p.bag) + p.sides[1-next].rack.Len()
+	return int64(p.worth.mean(func(final int) float64 {
+		if next == 0 {
+			return p.means.Win.ChanceAt(spread-final*int(tile.Point), unseen)
+		}
+		return 1 - p.means.Win.ChanceAt(final*int(tile.Point)-spread, unseen)
+	}) * million)
+}

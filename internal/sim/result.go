@@ -1,0 +1,138 @@
+package sim
+
+import (
+	"cmp"
+	"slices"
+
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// commonest is how many of the replies to a candidate are told.
+const commonest = 5
+
+// A Result is what has been found so far.
+type Result struct {
+	Candidates []Candidate // best first; those without a play-out last
+	Iterations int         // play-outs of all candidates together
+	Rounds     int         // that are finished
+	Stopped    Stop        // why the work ended by itself
+
+	// BySpread is how many of the first candidates surely win, or surely lose, all of them, so that
+	// their order is by spread. It is 0, or 2 and more.
+	BySpread int
+}
+
+// A Candidate is what has been found about one move. Errors are standard errors.
+type Candidate struct {
+	Move       move.Move // Score is set, Equity is that of this candidate
+	Iterations int       // play-outs
+	Live       bool      // it is played out in the round under way
+
+	Equity, EquityError float64 // gain of spread over the play-out with the worth of leaves at its end, in points
+	Win, WinError       float64 // 0 to 1; 0 without a win table unless games end
+	Worth, WorthError   float64 // by Options.Utility
+
+	Behind, BehindError float64 // how far the leader is ahead, over the draws in common, in the goal's measure
+	BehindSpread        bool    // Behind is in points because spread decides between the two
+	Best                float64 // chance of being the best
+
+	*Details
+}
+
+// Details are figures of one candidate beside what it is worth.
+type Details struct {
+	Plies   []Ply
+	Draws   []Draw  // in the order of the alphabet, the blank first
+	Replies []Reply // the commonest, the most common first
+	Spreads Histogram
+	Heat    [2][]int // how often a square got a tile, row by row, in the opponent's reply and in our next move
+}
+
+// A Ply is one move of the play-outs: the opponent's reply is the first, ours the second.
+type Ply struct {
+	Made   int     // play-outs that went so far
+	Score  float64 // mean points
+	Bingos float64 // share of plays of the whole rack
+}
+
+// A Draw is what happened when we drew a letter right after the candidate.
+type Draw struct {
+	Tile       tile.Tile
+	Iterations int
+	Win        float64 // mean
+}
+
+// A Reply is what the opponent answered, and how often.
+type Reply struct {
+	Move  move.Move
+	Count int
+}
+
+// A Histogram counts final spreads. Counts[0] has those below Low+Width, each further one the next Width
+// points, and the last all above.
+type Histogram struct {
+	Low, Width int // points
+	Counts     []int
+}
+
+// Result returns what has been found so far. Nothing changes it later.
+func (s *Simulation) Result() Result {
+	all := s.standing()
+	r := Result{Iterations: s.iterations, Rounds: s.round, Stopped: s.stop}
+	if len(all) == 0 {
+		return r
+	}
+	best := s.best(all)
+	for k := range all {
+		e := &all[k]
+		c := s.candidates[e.number]
+		one := Candidate{
+			Move: c.move, Iterations: int(c.values[byWin].N()), Live: c.live, Best: best[k],
+			Equity: e.by[byEquity].mean, EquityError: e.by[byEquity].err, Win: e.by[byWin].mean, WinError: e.by[byWin].err,
+			Worth: e.by[byWorth].mean, WorthError: e.by[byWorth].err, Details: s.details(c),
+		}
+		one.Move.Equity = tile.FromPoints(one.Equity)
+		if k > 0 {
+			l := s.lead(&all[0], e)
+			one.Behind, one.BehindError, one.BehindSpread = l.mean, l.err, s.tied(&all[0], e)
+			if one.BehindSpread && r.BySpread <= k {
+				r.BySpread = k + 1
+			}
+		}
+		r.Candidates = append(r.Candidates, one)
+	}
+	return r
+}
+
+// details puts together the figures of a candidate.
+func (s *Simulation) details(c *candidate) *Details {
+	d := &Details{Spreads: Histogram{Low: -binWidth * (bins / 2), Width: binWidth, Counts: make([]int, bins)}}
+	for _, p := range c.plies {
+		n := max(float64(p.made), 1)
+		d.Plies = append(d.Plies, Ply{int(p.made), float64(p.score) / n, float64(p.bingos) / n})
+	}
+	for t, sum := range c.draws {
+		if sum.n > 0 {
+			d.Draws = append(d.Draws, Draw{tile.Tile(t), int(sum.n), float64(sum.win) / float64(sum.n) / billion})
+		}
+	}
+	for i, n := range c.spreads {
+		d.Spreads.Counts[i] = int(n)
+	}
+	squares := s.board.Rules().Size * s.board.Rules().Size
+	for i := range d.Heat {
+		d.Heat[i] = make([]int, squares)
+		for at := range squares {
+			d.Heat[i][at] = int(c.heat[i][at])
+		}
+	}
+	for m, n := range c.replies {
+		d.Replies = append(d.Replies, Reply{m, int(n)})
+	}
+	slices.SortFunc(d.Replies, func(a, b Reply) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), move.Compare(&a.Move, &b.Move))
+	})
+	d.Replies = slices.Clone(d.Replies[:min(len(d.Replies), commonest)])
+	return d
+}

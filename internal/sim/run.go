@@ -1,0 +1,134 @@
+package sim
+
+import (
+	"context"
+	"errors"
+
+	"maven/internal/pool"
+)
+
+const (
+	// firstRound is the draws of the first round: enough for the error of a difference to mean
+	// something.
+	firstRound = 64
+
+	// blockDraws is the draws of one job: some milliseconds of work.
+	blockDraws = 4
+
+	// sliceWork is how many play-outs Step does at most, about a quarter of a second of work.
+	sliceWork = 4096
+)
+
+// Stop says why there is nothing more to do.
+type Stop string
+
+// The reasons.
+const (
+	NotStopped Stop = ""
+	Confident  Stop = "confidence" // the leader is the best, as surely as asked for
+	Equivalent Stop = "equivalent" // no candidate can be better than the leader by a difference that matters
+	Iterations Stop = "iterations" // the limit of play-outs is reached
+	Only       Stop = "only move"  // there is one candidate
+	Ended      Stop = "ended"      // the context has ended
+)
+
+// Limits bound a Step.
+type Limits struct {
+	Iterations int // play-outs of all candidates together; 0 for none
+	Threads    int // 0 is 1
+}
+
+// Step goes on with the work, at most to the end of the round, and returns why there is nothing more to
+// do, NotStopped where there is. It ends soon after ctx does, with what has been found so far; the first
+// step plays every candidate out once even so. The same steps with the same limits give the same results,
+// on any number of threads, unless ctx ends. The error is of a sampler that draws what cannot be.
+func (s *Simulation) Step(ctx context.Context, l Limits) (Stop, error) {
+	if s.stale {
+		s.judge()
+	}
+	live := s.live()
+	if s.stop != NotStopped || len(live) == 0 {
+		return s.stop, nil
+	}
+	draws := min(s.until-s.drawn, max(sliceWork/len(live), firstRound))
+	if l.Iterations > 0 {
+		if draws = min(draws, l.Iterations/len(live)); draws == 0 {
+			if s.drawn > 0 {
+				return Iterations, nil
+			}
+			draws = 1
+		}
+	}
+	if s.drawn == 0 { // one draw in any case
+		if err := s.work(context.WithoutCancel(ctx), 1, 1, live); err != nil {
+			return NotStopped, err
+		}
+		draws--
+	}
+	err := s.work(ctx, draws, max(l.Threads, 1), live)
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return Ended, nil
+	}
+	if err == nil && s.drawn >= s.until {
+		s.look()
+	}
+	return s.stop, err
+}
+
+// work makes so many draws, and takes in what comes of them.
+func (s *Simulation) work(ctx context.Context, draws, threads int, live []int) error {
+	if draws == 0 {
+		return nil
+	}
+	for len(s.playouts) < threads {
+		s.playouts = append(s.playouts, newPlayout(s))
+	}
+	first := s.drawn
+	jobs := (draws + blockDraws - 1) / blockDraws
+	ready := make(chan *block, jobs+len(s.spare))
+	for _, b := range s.spare {
+		ready <- b
+	}
+	s.spare = s.spare[:0]
+	worker := func(thread int) pool.Worker[*block] {
+		p := s.playouts[thread]
+		return func(ctx context.Context, job int) (*block, error) {
+			var b *block
+			select {
+			case b = <-ready:
+			default:
+				b = new(block)
+			}
+			b.reset(min(blockDraws, draws-job*blockDraws), s.options.Plies, live)
+			return b, p.block(ctx, s, b, first+job*blockDraws)
+		}
+	}
+	err := pool.Run(ctx, threads, 0, jobs, worker, func(_ int, b *block) error {
+		s.add(b)
+		ready <- b
+		return nil
+	})
+	close(ready)
+	for b := range ready {
+		s.spare = append(s.spare, b)
+	}
+	return err
+}
+
+// block plays the live candidates out with the draws from number first on.
+func (p *playout) block(ctx context.Context, s *Simulation, b *block, first int) error {
+	n, plies := len(b.live), s.options.Plies
+	for i := range b.draws {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := s.drawer.draw(&p.drawn, first+i); err != nil {
+			return err
+		}
+		for j, number := range b.live {
+			at := i*n + j
+			p.play(s.candidates[number], &p.drawn, &b.outcomes[at], b.plies[at*plies:][:plies])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,301 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/tile"
+)
+
+// finish makes steps until there is nothing more to do.
+func finish(t testing.TB, s *Simulation, l Limits) Stop {
+	t.Helper()
+	for {
+		l := l
+		if l.Iterations > 0 {
+			if l.Iterations -= s.iterations; l.Iterations <= 0 {
+				return Iterations
+			}
+		}
+		stop, err := s.Step(t.Context(), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stop != NotStopped {
+			return stop
+		}
+	}
+}
+
+// middle is a position of the small game with tiles in the bag, and room for choice.
+func middle(t testing.TB, c *club) *game.Position {
+	t.Helper()
+	for seed := range random.Seed(100) {
+		p := c.position(seed, 2)
+		if p == nil || p.Bag() < 8 {
+			continue
+		}
+		if all := c.all(p); len(all) > 30 && all[3].Kind == move.Play && all[0].Equity-all[3].Equity < tile.Point {
+			return p
+		}
+	}
+	t.Fatal("no such position")
+	return nil
+}
+
+// One seed gives the same results on any number of threads, however the work is cut into steps.
+func TestSameOnAnyThreads(t *testing.T) {
+	c := smallClub(t)
+	p := middle(t, c)
+	var want Result
+	for i, threads := range []int{1, 2, 5} {
+		s := c.simulation(t, p, 8, Options{Seed: 4})
+		if stop := finish(t, s, Limits{Threads: threads, Iterations: 20_000}); stop != Iterations && stop != Confident && stop != Equivalent {
+			t.Errorf("stopped: %q", stop)
+		}
+		got := s.Result()
+		if i == 0 {
+			want = got
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%d threads: %+v, want %+v", threads, got, want)
+		}
+	}
+	if want.Rounds < 3 {
+		t.Errorf("only %d rounds", want.Rounds)
+	}
+}
+
+// A run that is interrupted and gone on with ends where an uninterrupted one does.
+func TestInterrupted(t *testing.T) {
+	c := smallClub(t)
+	p := middle(t, c)
+	whole, parts := c.simulation(t, p, 6, Options{Equal: true}), c.simulation(t, p, 6, Options{Equal: true})
+	finish(t, whole, Limits{Iterations: 6 * 500})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if stop, err := parts.Step(ctx, Limits{}); stop != Ended || err != nil || parts.Result().Iterations != 6 {
+		t.Errorf("a context that has ended: %q, %v, %d play-outs", stop, err, parts.Result().Iterations)
+	}
+	if stop, err := parts.Step(ctx, Limits{}); stop != Ended || err != nil || parts.Result().Iterations != 6 {
+		t.Errorf("again: %q, %v, %d play-outs", stop, err, parts.Result().Iterations)
+	}
+	for n := 6; n < 6*500; n += 6 * 7 {
+		finish(t, parts, Limits{Iterations: n, Threads: 2})
+	}
+	finish(t, parts, Limits{Iterations: 6 * 500})
+	if got, want := parts.Result(), whole.Result(); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// Equal shares give every candidate the same number, and the limit counts all of them.
+func TestEqualShares(t *testing.T) {
+	c := smallClub(t)
+	s := c.simulation(t, middle(t, c), 7, Options{Equal: true})
+	if stop := finish(t, s, Limits{Iterations: 1000}); stop != Iterations {
+		t.Errorf("stopped: %q", stop)
+	}
+	r := s.Result()
+	if r.Iterations != 994 {
+		t.Errorf("%d play-outs, want 142 of each of 7", r.Iterations)
+	}
+	for _, one := range r.Candidates {
+		if one.Iterations != 142 || !one.Live {
+			t.Errorf("%s has %d", s.board.Spell(&one.Move), one.Iterations)
+		}
+	}
+}
+
+// The figures of candidates are those of their play-outs, added up one by one.
+func TestFiguresAreSums(t *testing.T) {
+	c := smallClub(t)
+	p := middle(t, c)
+	s := c.simulation(t, p, 5, Options{Equal: true, Plies: 3})
+	finish(t, s, Limits{Iterations: 5 * 200})
+	out := newPlayout(s)
+	for i, one := range s.candidates {
+		var sum, squares, lead, leads float64
+		for n := range 200 {
+			var d draw
+			if err := s.drawer.draw(&d, n); err != nil {
+				t.Fatal(err)
+			}
+			var o, first outcome
+			plied := make([]ply, 3)
+			out.play(s.candidates[0], &d, &first, plied)
+			out.play(one, &d, &o, plied)
+			v := float64(o.values[byWin]) / billion
+			w := v - float64(first.values[byWin])/billion
+			sum, squares, lead, leads = sum+v, squares+v*v, lead+w, leads+w*w
+		}
+		e := s.estimate(i, 0, byWin)
+		if want := (figure{sum / 200, math.Sqrt((squares - sum*sum/200) / 199 / 200)}); !near(e, want) {
+			t.Errorf("%v, want %v", e, want)
+		}
+		if i == 0 {
+			continue
+		}
+		n, d := s.difference(i, 0, byWin)
+		if want := (figure{lead / 200, math.Sqrt((leads - lead*lead/200) / 199 / 200)}); n != 200 || !near(d, want) {
+			t.Errorf("%d draws: %v, want %v", n, d, want)
+		}
+	}
+	for _, one := range s.Result().Candidates {
+		total := 0
+		for _, n := range one.Spreads.Counts {
+			total += n
+		}
+		if total != 200 || len(one.Plies) != 3 || one.Plies[0].Made != 200 || len(one.Replies) == 0 || one.Replies[0].Count < one.Replies[len(one.Replies)-1].Count {
+			t.Errorf("%s: %d in the histogram, plies %+v, replies %+v", s.board.Spell(&one.Move), total, one.Plies, one.Replies)
+		}
+	}
+}
+
+func near(a, b figure) bool {
+	return math.Abs(a.mean-b.mean) < 1e-9 && math.Abs(a.err-b.err) < 1e-9
+}
+
+// Candidates are added and dropped while it runs.
+func TestAddAndDrop(t *testing.T) {
+	c := smallClub(t)
+	p := middle(t, c)
+	all := c.all(p)
+	s := c.simulation(t, p, 4, Options{})
+	finish(t, s, Limits{Iterations: 2000})
+	best := s.Result().Candidates[0]
+	late := all[20]
+	if late.Kind != move.Play {
+		t.Fatalf("%+v", late)
+	}
+	s.Add(late)
+	s.Add(late)
+	s.Drop(best.Move)
+	finish(t, s, Limits{Iterations: 4000})
+	r := s.Result()
+	seen := map[move.Move]bool{}
+	for _, one := range r.Candidates {
+		m := one.Move
+		m.Equity = 0
+		seen[m] = true
+	}
+	late.Equity, best.Move.Equity = 0, 0
+	if len(r.Candidates) != 4 || !seen[late] || seen[best.Move] {
+		t.Errorf("%d candidates %v", len(r.Candidates), seen)
+	}
+	s.Add(best.Move)
+	if r := s.Result(); len(r.Candidates) != 5 {
+		t.Errorf("%d candidates with the one that is added again", len(r.Candidates))
+	}
+}
+
+func TestOnlyMove(t *testing.T) {
+	c := smallClub(t)
+	s := c.simulation(t, middle(t, c), 1, Options{})
+	if stop := finish(t, s, Limits{}); stop != Only || s.Result().Iterations != firstRound || s.Result().Candidates[0].Best != 1 {
+		t.Errorf("%q, %+v", stop, s.Result())
+	}
+}
+
+// Two candidates that differ in nothing but their place are as good as each other, and the work ends; a
+// candidate that throws points away is skipped.
+func TestStops(t *testing.T) {
+	c := smallClub(t)
+	p := middle(t, c)
+	all := c.all(p)
+	s, err := New(p, c.means, Options{Goal: GainSpread, Equivalent: 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Add(all[0])
+	s.Add(all[1])
+	if stop := finish(t, s, Limits{Iterations: 50_000}); stop != Equivalent && stop != Confident {
+		t.Errorf("stopped: %q", stop)
+	}
+	s, err = New(p, c.means, Options{Goal: GainSpread})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Add(all[0])
+	s.Add(all[len(all)-1])
+	s.Add(all[1])
+	stop := finish(t, s, Limits{Iterations: 200_000})
+	r := s.Result()
+	if stop == Confident && (r.Candidates[0].Best < 0.9 || r.Candidates[0].Iterations < r.Candidates[2].Iterations) {
+		t.Errorf("%+v", r)
+	}
+	if last := r.Candidates[2]; last.Live || last.Behind < 2*last.BehindError {
+		t.Errorf("the last is %+v", last)
+	}
+}
+
+func TestRefused(t *testing.T) {
+	c := smallClub(t)
+	p := middle(t, c)
+	unknown := p.WithRack(&tile.Rack{})
+	noTable := c.means
+	noTable.Win = nil
+	for name, try := range map[string]struct {
+		err error
+		p   *game.Position
+		m   Means
+		o   Options
+	}{
+		"no rack":         {ErrRack, &unknown, c.means, Options{}},
+		"no table":        {ErrNoWin, p, noTable, Options{}},
+		"plies":           {ErrOptions, p, c.means, Options{Plies: -1}},
+		"confidence":      {ErrOptions, p, c.means, Options{Confidence: 1}},
+		"no utility":      {ErrOptions, p, c.means, Options{Goal: BeWorth}},
+		"utility in vain": {ErrOptions, p, c.means, Options{Utility: new(Utility)}},
+		"difference":      {ErrOptions, p, c.means, Options{Equivalent: math.NaN()}},
+	} {
+		if _, err := New(try.p, try.m, try.o); !errors.Is(err, try.err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	s := c.simulation(t, p, 2, Options{Sampler: func(held *tile.Rack, _ *random.Stream) { held[1] = 99 }})
+	if _, err := s.Step(t.Context(), Limits{}); !errors.Is(err, ErrOptions) {
+		t.Errorf("a sampler that draws too much: %v", err)
+	}
+}
+
+// Without a win table spread is compared.
+func TestSpreadWithoutTable(t *testing.T) {
+	c := smallClub(t)
+	c.means.Win = nil
+	s := c.simulation(t, middle(t, c), 3, Options{Goal: GainSpread})
+	finish(t, s, Limits{Iterations: 600})
+	for _, one := range s.Result().Candidates {
+		if one.Iterations == 0 || one.EquityError == 0 {
+			t.Errorf("%+v", one)
+		}
+	}
+}
+
+// Play-outs allocate nothing.
+func TestPlayOutsDoNotAllocate(t *testing.T) {
+	c := shippedClub(t)
+	p := c.position(3, 6)
+	s := c.simulation(t, p, 5, Options{Plies: 4})
+	out, b := newPlayout(s), new(block)
+	b.reset(4, 4, s.live())
+	first := 0
+	run := func() {
+		if err := out.block(t.Context(), s, b, first); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for ; first < 80; first += 4 {
+		run()
+	}
+	first = 0
+	if n := testing.AllocsPerRun(10, run); n > 0 {
+		t.Errorf("%v allocations in %d play-outs", n, 4*5)
+	}
+}
