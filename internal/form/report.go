@@ -165,9 +165,9 @@ func newHighs(f *report.Feats) Highs {
 func newSummary(s *report.Summary) Summary {
 	f := Summary{Turns: s.Turns, PointsPerTurn: thousandth(s.PerTurn()), Judged: s.Judged, NotJudged: s.NotJudged,
 		Loss: float64(s.Lost) / float64(tile.Point), Grades: map[string]int{},
-		Bingos: s.Bingos, BingosMissed: s.BingosMissed, BingosMissedAtALoss: s.BingosDear,
-		Phonies: s.Phonies, PhoniesChallenged: s.PhoniesOff, PhoniesJudged: s.Priced, PhonyCost: float64(s.Cost) / float64(tile.Point),
-		ChallengesMissed: s.Overlooked, Exchanges: s.Exchanges, Passes: s.Passes, HighTurn: s.High, WorstTurn: s.Worst}
+		Bingos: s.Bingos, BingosMissed: s.BingosMissed, BingosMissedAtALoss: s.BingosMissedAtALoss,
+		Phonies: s.Phonies, PhoniesChallenged: s.PhoniesWithdrawn, PhoniesJudged: s.PhoniesJudged, PhonyCost: float64(s.Cost) / float64(tile.Point),
+		ChallengesMissed: s.ChallengesMissed, Exchanges: s.Exchanges, Passes: s.Passes, HighTurn: s.High, WorstTurn: s.Worst}
 	if s.Judged > 0 {
 		mean, accuracy := thousandth(s.Mean()), thousandth(s.Accuracy())
 		f.MeanLoss, f.Accuracy = &mean, &accuracy
@@ -207,7 +207,7 @@ func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
 	candidate := func(c *report.Candidate) Candidate { return NewCandidate(n, r.LeaveText(t, c), &c.Candidate) }
 	v := t.Verdict
 	f.Rank, f.Moves, f.Bingos = v.Rank, v.Moves, &v.Bingos
-	f.BingoMissed, f.BingoMissedAtALoss, f.Known = t.Missed, t.Dear, v.Best[0].Value.Known.String()
+	f.BingoMissed, f.BingoMissedAtALoss, f.Known = t.Missed, t.MissedAtALoss, v.Best[0].Value.Known.String()
 	if got, ok := t.Got(); ok {
 		f.Equity, f.Win = Points(got.Equity), Win(&got)
 	}

@@ -19,12 +19,12 @@ import (
 	"maven/internal/tile"
 )
 
-// A Cache keeps analyses by a key that says all they depend on.
+// A Cache keeps analyses, each by a key that covers everything it depends on.
 type Cache interface {
-	// Analysis returns what was kept under the key, and whether there is anything.
+	// Analysis returns the data kept under the key; false if there is none.
 	Analysis(key string) (data []byte, ok bool, err error)
 
-	// KeepAnalysis keeps data under the key, in place of what was there.
+	// KeepAnalysis keeps data under the key, and replaces what was there.
 	KeepAnalysis(key string, data []byte) error
 }
 
@@ -35,10 +35,10 @@ const (
 	checksumSize = 2 * sha256.Size
 )
 
-// errDamaged is a kept analysis that is not of the game.
+// errDamaged refuses a kept analysis that does not fit the game.
 var errDamaged = errors.New("it is damaged")
 
-// keyOf returns the identity of a game's analysis: everything that it depends on.
+// keyOf returns the key of a game's analysis: a hash of everything that the analysis depends on.
 func keyOf(h *record.History, about *About, player engine.Player, top int) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s%q %d %q\n", cacheMagic, player.Identity(), top, about.Hash)
@@ -76,7 +76,7 @@ type keptMove struct {
 	Known  string      `json:"known"`
 }
 
-// encode returns the analyses of all turns as they are kept.
+// encode returns the analyses of all turns in the form in which they are kept.
 func encode(r *rules.Rules, found map[int]*engine.Findings) []byte {
 	notation := move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
 	all := []keptTurn{}
@@ -90,7 +90,7 @@ func encode(r *rules.Rules, found map[int]*engine.Findings) []byte {
 	}
 	text, err := json.Marshal(all)
 	if err != nil {
-		panic(err) // plain values, of which none is infinite
+		panic(err) // plain values always encode
 	}
 	return append(fmt.Appendf(nil, "%s%x\n", cacheMagic, sha256.Sum256(text)), text...)
 }
@@ -103,13 +103,12 @@ func keptForm(notation move.Notation, c *engine.Candidate) keptMove {
 	return k
 }
 
-// load returns the analysis that has been kept, nil where there is none, and what is wrong with one that
-// is not taken.
+// load returns the kept analysis, nil if there is none or it cannot be used. The error says why it cannot.
 func load(cache Cache, key string) (kept, error) {
 	data, ok, err := cache.Analysis(key)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("the cache cannot be read: %w", err)
+		return nil, fmt.Errorf("cannot read the cache: %w", err)
 	case !ok:
 		return nil, nil
 	}
@@ -120,10 +119,10 @@ func load(cache Cache, key string) (kept, error) {
 	return turns, nil
 }
 
-// A kept analysis is by the number of its turn.
+// A kept analysis maps the number of a turn to what was found.
 type kept map[int]*keptTurn
 
-// decode reads a kept analysis. Whether it fits a game is found as it is used.
+// decode reads a kept analysis. It does not check that the analysis fits the game: of does.
 func decode(data []byte) (kept, error) {
 	rest, ok := bytes.CutPrefix(data, []byte(cacheMagic))
 	if !ok || len(data) > maxCached || len(rest) <= checksumSize || rest[checksumSize] != '\n' {
@@ -148,8 +147,8 @@ func decodeText(text []byte) (kept, error) {
 	return turns, nil
 }
 
-// of returns the analysis of a turn, with the move made among its candidates; errDamaged where that is
-// none of the position.
+// of returns the analysis of a turn, with the move made among its candidates; errDamaged if it does not fit the
+// position.
 func (k kept) of(p *game.Position, turn int, made *move.Move) (*engine.Findings, error) {
 	t := k[turn]
 	if t == nil {
@@ -177,7 +176,7 @@ func (k kept) of(p *game.Position, turn int, made *move.Move) (*engine.Findings,
 	return f, nil
 }
 
-// read returns a candidate that fits the board, or may.
+// read returns a candidate. The error is errDamaged if its move does not fit the board.
 func (k *keptMove) read(p *game.Position) (engine.Candidate, error) {
 	m, err := p.Board.Notation().Parse(k.Move, p.Board.At)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"maven/internal/stat"
 )
 
-// A curveView is the course of the game as a line.
+// A curveView is a graph of the game, turn by turn.
 type curveView struct {
 	Label, Caption, Path string
 	Top, Bottom          string
@@ -22,14 +22,14 @@ const (
 	curveHeight = 22
 )
 
-// A curvePoint is where a curve is after a turn; turn 0 is the beginning.
+// A curvePoint is the height of a curve after a turn; turn 0 is the start of the game.
 type curvePoint struct {
 	turn int
 	at   float64 // 0 is the top, 1 the bottom
 	text string
 }
 
-// draw draws a curve of the game through the points.
+// draw draws a curve through the points.
 func (r *Report) draw(label, caption string, points []curvePoint, middle float64) *curveView {
 	y := func(at float64) float64 { return curveTop + curveHeight*at }
 	v := &curveView{Middle: y(middle), Caption: caption}
@@ -42,7 +42,7 @@ func (r *Report) draw(label, caption string, points []curvePoint, middle float64
 	return v
 }
 
-// lead draws the lead of the first player after each turn; nil where there are fewer than two turns.
+// lead draws the lead of the first player after each turn; nil if there are fewer than two turns.
 func (r *Report) lead() *curveView {
 	if len(r.Turns) < 2 {
 		return nil
@@ -66,8 +66,8 @@ func (r *Report) lead() *curveView {
 	return v
 }
 
-// chance draws the chance of the first player to win, after each turn of which it is known, and at the
-// end; nil where it is known of fewer than two turns.
+// chance draws the chance of the first player to win after each turn, where it is known, and at the end; nil if it
+// is known after fewer than two turns.
 func (r *Report) chance() *curveView {
 	points := []curvePoint{{0, 0.5, "50%"}}
 	add := func(turn int, win float64) {
@@ -101,7 +101,7 @@ func (r *Report) chance() *curveView {
 // percent writes a chance, 0 to 1, for people.
 func percent(chance float64) string { return fmt.Sprintf("%.0f%%", math.Round(100*chance)) }
 
-// WinText writes the chance of the player to win after the turn; "" where it is not known.
+// WinText writes the player's chance to win after the turn; "" if it is not known.
 func (t *Turn) WinText() string {
 	if got, _ := t.Got(); got.HasWin {
 		return percent(got.Win)

@@ -9,11 +9,11 @@ import (
 	"maven/internal/tile"
 )
 
-// A square is side units wide in drawings: large enough that browsers set text of a few units without
-// rounding it out of place. The labels have the room of a square left of the board and above it.
+// A square is side units wide in drawings: wide enough that browsers place small text without visible rounding. The
+// labels take one square's width at the left of the board and above it.
 const side = 20
 
-// at returns where the square of a row or column begins in a drawing.
+// at returns where a row or column starts in a drawing.
 func at(i int) int { return side * (i + 1) }
 
 // A gridView is the board without tiles, drawn once for a page.
@@ -26,7 +26,7 @@ type gridView struct {
 type squareView struct {
 	X, Y  int
 	Class string // of the premium
-	Mark  string // that says it without colour
+	Mark  string // says the premium without colour
 }
 
 type labelView struct {
@@ -42,10 +42,10 @@ type faceView struct {
 
 // A boardView is the tiles of one board.
 type boardView struct {
-	Label   string // for who cannot see it
+	Label   string // what a screen reader reads
 	Caption string
 	Tiles   []tileView
-	Best    *boxView // where the best move would stand, if another was made
+	Best    *boxView // where the best move goes, if another move was made
 	Text    string   // the board in letters
 }
 
@@ -94,7 +94,7 @@ func premiumView(p rules.Premium) (class, mark string) {
 	return "", ""
 }
 
-// facesOf draws all tiles of a set, blanks as each letter too.
+// facesOf draws all tiles of a set, with a blank for each letter.
 func facesOf(set *tile.Set) []faceView {
 	var faces []faceView
 	for t := tile.Tile(1); int(t) <= set.Len(); t++ {
@@ -119,7 +119,7 @@ func faceID(t tile.Tile) string {
 	return fmt.Sprintf("t%d", t)
 }
 
-// boardOf draws the board of a turn with the move made, and where the best would stand.
+// boardOf draws the board of a turn with the move made, and where the best move goes.
 func boardOf(r *Report, t *Turn) *boardView {
 	size := r.Rules.Size
 	v := &boardView{}
@@ -153,7 +153,7 @@ func boardOf(r *Report, t *Turn) *boardView {
 	return v
 }
 
-// along returns the square of entry i of a play.
+// along returns the square of the i-th tile of a play.
 func along(m *move.Move, i int) (row, col int) {
 	if m.Dir == move.Down {
 		return int(m.Row) + i, int(m.Col)

@@ -1,19 +1,19 @@
 package report
 
-// A Feat is the most of something that was done in one game.
+// A Feat is the most of something in one game.
 type Feat struct {
 	Most   int // points or bingos; 0 for none
 	Player string
 	Source string // file of the game
 	Turn   int    // of a play; else 0
 	Text   string // the play, as people write it
-	Others int    // how often as much was done besides, later
+	Others int    // how many later games or plays have as much
 }
 
-// Feats are what clubs give prizes for. Points are as recorded.
+// Feats are what clubs give prizes for, by the points recorded.
 type Feats struct {
 	Game   Feat // the highest score of a player
-	Play   Feat // the play with most points, of those not taken back
+	Play   Feat // the play with most points that was not taken back
 	Bingos Feat // the most bingos of a player in a game
 }
 

@@ -11,12 +11,12 @@ import (
 //go:embed index.html
 var indexText string
 
-// A Listed game is a line of the page of all games.
+// A Listed game is a line of the index.
 type Listed struct {
 	Source string
-	Name   string // what it is called here: the source, or the part of it that tells it from others
+	Name   string // the source, or the part of it that tells the game from others
 	Page   string // address of its page
-	Error  string // why it is not judged, "" where it is
+	Error  string // why it is not judged; "" if it is
 
 	Players [2]string
 	Scores  [2]int
@@ -45,7 +45,7 @@ type standingView struct {
 	Games, Judged, Bingos, Missed, Phonies, HighGame, HighPlay int
 }
 
-// A featView is a feat, with the page of its game where there is one.
+// A featView is a feat, with the page of its game if there is one.
 type featView struct {
 	Name, Page string
 	Feat
@@ -72,11 +72,11 @@ func featViews(f *Feats, games []Listed) []featView {
 	return views
 }
 
-// WriteIndex writes the page of all games, which needs no other file but those it leads to.
+// WriteIndex writes the index of all games. The page needs no other file.
 func WriteIndex(w io.Writer, title string, games []Listed, players []Standing, feats *Feats) error {
 	page, err := template.New("index").Parse(indexText)
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the template is part of the program
 	}
 	views := make([]standingView, len(players))
 	for i := range players {
@@ -94,7 +94,7 @@ func WriteIndex(w io.Writer, title string, games []Listed, players []Standing, f
 		Players          []standingView
 		Feats            []featView
 		Games            []Listed
-	}{title, fmt.Sprintf("Mean loss: points behind the best move, of the moves judged; heuristic. Fine: the share of moves that lose less than %.0f.",
+	}{title, fmt.Sprintf("Mean loss: points that a judged move is behind the best one, on average; heuristic. Fine: moves that lose less than %.0f points.",
 		smallLoss.Points()), template.CSS(style), views, featViews(feats, games), games})
 }
 

@@ -15,17 +15,17 @@ import (
 	"maven/internal/tile"
 )
 
-// DefaultTop is how many of the best moves a report has of each turn unless asked otherwise.
+// DefaultTop is how many of the best moves a report has for each turn, unless asked otherwise.
 const DefaultTop = 5
 
-// MaxTop is the most of the best moves that a report can have of a turn.
+// MaxTop is the largest number of best moves that a report can have for a turn.
 const MaxTop = 100
 
-// ErrNoWords is a history that has no word list, without which nothing can be judged.
+// ErrNoWords refuses a history without a word list, since nothing can be judged without one.
 var ErrNoWords = errors.New("report: the game has no word list to judge moves by")
 
-// Judge has a player judge all moves of a game, and keeps top of the best of each, 1 to MaxTop. Cache may
-// be nil. What is wrong with it is Report.Fault; errors are ErrNoWords and those of the player.
+// Judge lets the player judge all moves of a game, and keeps the top best moves of each turn, 1 to MaxTop. Cache may
+// be nil; what is wrong with it goes to Report.Fault. Errors are ErrNoWords and those of the player.
 func Judge(ctx context.Context, h *record.History, about About, player engine.Player, top int, cache Cache) (*Report, error) {
 	if h.Words() == nil {
 		return nil, ErrNoWords
@@ -52,7 +52,7 @@ func Judge(ctx context.Context, h *record.History, about About, player engine.Pl
 	}
 	if r.Cached = j.kept != nil; cache != nil && !r.Cached {
 		if err := cache.KeepAnalysis(key, encode(h.Rules(), j.found)); err != nil && r.Fault == nil {
-			r.Fault = fmt.Errorf("the analysis could not be kept: %w", err)
+			r.Fault = fmt.Errorf("cannot keep the analysis: %w", err)
 		}
 	}
 	r.summarize()
@@ -65,7 +65,7 @@ type judging struct {
 	about   *About
 	player  engine.Player
 	top     int
-	kept    kept                     // from the cache; nil where there is none
+	kept    kept                     // from the cache; nil if there is none
 	found   map[int]*engine.Findings // of the player, by the number of the turn
 }
 
@@ -83,7 +83,7 @@ func (j *judging) turns(ctx context.Context) ([]Turn, error) {
 	return turns, nil
 }
 
-// describe tells what the record says of a turn, made in the state.
+// describe returns what the record says about a turn made in the state.
 func (j *judging) describe(s *record.State, i int) Turn {
 	recorded := &j.history.Turns()[i]
 	p := recorded.Player
@@ -178,7 +178,7 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	return nil
 }
 
-// ask returns the analysis that has been kept, or asks the player for one.
+// ask returns the kept analysis, or asks the player for one.
 func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *move.Move) (*engine.Findings, error) {
 	if j.kept != nil {
 		return j.kept.of(p, turn, made)
@@ -199,7 +199,7 @@ func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *mov
 	return &f, nil
 }
 
-// hindrance says why the moves of a turn cannot be ranked, "" where they can.
+// hindrance says why the moves of a turn cannot be ranked; "" if they can.
 func hindrance(s *record.State, t *Turn) string {
 	r := s.Board.Rules()
 	set := r.Tiles
@@ -223,7 +223,7 @@ func hindrance(s *record.State, t *Turn) string {
 	return ""
 }
 
-// madeMove returns the move made as players take it, or nil and why it has no place among the others.
+// madeMove returns the move made, in the form that players rank; or nil and why it cannot be ranked.
 func madeMove(p *game.Position, t *Turn) (*move.Move, string) {
 	m := t.Move
 	switch t.Kind {
@@ -252,7 +252,7 @@ func madeMove(p *game.Position, t *Turn) (*move.Move, string) {
 	return &m, ""
 }
 
-// higher finds a play of the known tiles that scores more than the one made.
+// higher notes the highest-scoring play of the known tiles, if it scores more than the play made.
 func higher(s *record.State, t *Turn) {
 	if s.Board.Fits(&t.Move) != nil {
 		return
@@ -267,7 +267,7 @@ func higher(s *record.State, t *Turn) {
 	}
 }
 
-// weigh compares what was done with the best.
+// weigh compares the move made with the best one.
 func (t *Turn) weigh() {
 	v := t.Verdict
 	got, known := t.Got()
@@ -275,7 +275,7 @@ func (t *Turn) weigh() {
 	if !known {
 		return
 	}
-	t.Dear = t.Missed && v.Bingo.Value.Known != stat.Unknown && v.Bingo.Value.Equity > got.Equity
+	t.MissedAtALoss = t.Missed && v.Bingo.Value.Known != stat.Unknown && v.Bingo.Value.Equity > got.Equity
 	gap := v.Best[0].Value.Equity - got.Equity
 	if len(t.Phonies) > 0 {
 		t.Cost = gap

@@ -87,10 +87,10 @@ func TestPhonyTakenBack(t *testing.T) {
 	if turn.Missed || turn.Verdict.Bingos == 0 {
 		t.Errorf("missed %t of %d bingos", turn.Missed, turn.Verdict.Bingos)
 	}
-	if s := r.Summaries[1]; s.Phonies != 1 || s.PhoniesOff != 1 || s.Priced != 1 || s.Judged != 0 || s.Bingos != 0 || s.Gained != 0 {
+	if s := r.Summaries[1]; s.Phonies != 1 || s.PhoniesWithdrawn != 1 || s.PhoniesJudged != 1 || s.Judged != 0 || s.Bingos != 0 || s.Gained != 0 {
 		t.Errorf("%+v", s)
 	}
-	if r.Summaries[0].Overlooked != 0 {
+	if r.Summaries[0].ChallengesMissed != 0 {
 		t.Error("the challenge was missed")
 	}
 }
@@ -102,7 +102,7 @@ func TestPhonyStood(t *testing.T) {
 	if !turn.Stood || turn.Legal || turn.Cost != turn.Verdict.Best[0].Value.Equity-turn.Verdict.Made.Value.Equity || turn.Verdict.Rank != 0 {
 		t.Fatalf("%+v", turn)
 	}
-	if r.Summaries[1].Overlooked != 1 || r.Summaries[0].PhoniesOff != 0 {
+	if r.Summaries[1].ChallengesMissed != 1 || r.Summaries[0].PhoniesWithdrawn != 0 {
 		t.Errorf("%+v", r.Summaries)
 	}
 }
@@ -115,8 +115,8 @@ func TestBingoMissed(t *testing.T) {
 	}{{"8H RETAINS +66 66", false, false}, {"8H STAR +8 8", true, true}, {"-STAR +0 0", true, true}, {"- +0 0", true, true},
 		{"-AEINRST +0 0", true, true}} {
 		turn := shipped().judge(t, players+">ann: AEINRST "+c.move+"\n", true).Turns[0]
-		if turn.Missed != c.missed || turn.Dear != c.dear || turn.Verdict.Bingos == 0 || turn.Verdict.Bingo == nil {
-			t.Errorf("%s: missed %t, dear %t, of %d", c.move, turn.Missed, turn.Dear, turn.Verdict.Bingos)
+		if turn.Missed != c.missed || turn.MissedAtALoss != c.dear || turn.Verdict.Bingos == 0 || turn.Verdict.Bingo == nil {
+			t.Errorf("%s: missed %t, dear %t, of %d", c.move, turn.Missed, turn.MissedAtALoss, turn.Verdict.Bingos)
 		}
 		if turn.Bingo == c.missed {
 			t.Errorf("%s: bingo %t", c.move, turn.Bingo)

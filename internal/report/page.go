@@ -19,16 +19,16 @@ var style string
 //go:embed page.html
 var pageText string
 
-// turningPoints is how many of the largest losses a page begins with.
+// turningPoints is how many of the largest losses are at the top of a page.
 const turningPoints = 5
 
 // A pageView is what the page of one game shows, as text.
 type pageView struct {
 	Title, Result, Settings string
 	Style                   template.CSS
-	Back                    string // address of the page of all games, "" for none
+	Back                    string // address of the index; "" for none
 	Remarks                 []string
-	Who                     string // the player whose losses are told, "" for both
+	Who                     string // the player whose losses are shown; "" for both
 
 	Players   [2]string
 	Summary   []Figure
@@ -44,10 +44,10 @@ type pageView struct {
 // Half is the middle of a square in a drawing.
 func (pageView) Half(x int) int { return x + side/2 }
 
-// Base is where the mark of a square stands in a drawing.
+// Base is the baseline of a square's mark in a drawing.
 func (pageView) Base(y int) int { return y + side/2 + 3 }
 
-// A Figure is a line of the summary: what it is, and the figure of each player.
+// A Figure is a line of the summary: its name, and the value of each player.
 type Figure struct {
 	Name   string
 	Values [2]string
@@ -59,7 +59,7 @@ type turnView struct {
 	Points, Total              string
 	Best, Loss, Grade, Mark    string // Mark says the grade without colour
 	Tags                       []tagView
-	Board                      *boardView // nil for what is no move
+	Board                      *boardView // nil if the turn is no move
 	Moves                      *movesView
 	Said, Notes                []string
 }
@@ -67,7 +67,7 @@ type turnView struct {
 type tagView struct{ Class, Text string }
 
 type movesView struct {
-	Worth   string // what the column of values says
+	Worth   string // heading of the column of values
 	Caption string
 	Rows    []moveView
 }
@@ -77,12 +77,12 @@ type moveView struct {
 	Made                            bool
 }
 
-// WriteHTML writes the report as one page that needs nothing else: no script, no other file. Back is the
-// address of the page of all games, "" for none.
+// WriteHTML writes the report as one page that needs nothing else, neither a script nor another file. Back is the
+// address of the index; "" for none.
 func (r *Report) WriteHTML(w io.Writer, back string) error {
 	page, err := template.New("page").Parse(pageText)
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the template is part of the program
 	}
 	return page.Execute(w, r.page(back))
 }
@@ -113,19 +113,19 @@ func (r *Report) page(back string) pageView {
 	return v
 }
 
-// EndingText says how a game has ended.
+// EndingText says how a game ended.
 func EndingText(e game.Ending) string {
 	return [...]string{"the record does not reach the end", "ended by an out-play", "ended by turns without score",
 		"ended by passes", "ended by resignation", "ended by forfeit"}[e]
 }
 
-// explained says what the figures mean.
+// explained explains the figures.
 func (r *Report) explained() string {
-	return fmt.Sprintf("A loss is points of %s equity behind the best move, which is %s; ? small from %.0f points, ?? medium from %.0f, ??? large from %.0f. "+
-		"Phonies have a cost in its place, negative for a gain.", r.Method, r.knownText(), smallLoss.Points(), mediumLoss.Points(), largeLoss.Points())
+	return fmt.Sprintf("Loss: points of %s equity behind the best move, %s. ? is small (%.0f points or more), ?? medium (%.0f), ??? large (%.0f). "+
+		"A phony has a cost instead, negative for a gain.", r.Method, r.knownText(), smallLoss.Points(), mediumLoss.Points(), largeLoss.Points())
 }
 
-// knownText names the ways in which the values of the report are known.
+// knownText says how the values in the report are known.
 func (r *Report) knownText() string {
 	var has [stat.Proven + 1]bool
 	for i := range r.Turns {
@@ -140,7 +140,7 @@ func (r *Report) knownText() string {
 		}
 	}
 	if len(ways) == 0 {
-		return "known of no turn"
+		return "known for no turn"
 	}
 	return strings.Join(ways, " and ")
 }
@@ -182,7 +182,7 @@ func (r *Report) turn(t *Turn) turnView {
 	return v
 }
 
-// tagsOf says what is remarkable about a move, each in a few words.
+// tagsOf returns what is remarkable about a move, each in a few words.
 func tagsOf(t *Turn) []tagView {
 	var tags []tagView
 	tag := func(is bool, class, format string, args ...any) {
@@ -220,7 +220,7 @@ func (r *Report) moves(t *Turn) *movesView {
 		m.Caption = fmt.Sprintf("the only legal move; %s: %s", m.Worth, v.Best[0].Value.Known)
 	}
 	for i := range v.Best {
-		if v.Rank == i+1 { // it may run down where its like in the list runs across
+		if v.Rank == i+1 { // the move made may run down where the same play in the list runs across
 			m.Rows = append(m.Rows, r.made(t, fmt.Sprint(i+1)))
 			continue
 		}
@@ -248,14 +248,14 @@ func (r *Report) made(t *Turn, rank string) moveView {
 	return v
 }
 
-// LeaveText writes the tiles that a move of the turn keeps.
+// LeaveText writes the tiles that a move keeps.
 func (r *Report) LeaveText(t *Turn, c *Candidate) string {
 	left, used := t.Rack, c.Move.Used()
 	left.Remove(&used)
 	return r.Rules.Tiles.Rack(&left)
 }
 
-// RackText writes the rack of a turn, with … where it is not wholly known.
+// RackText writes the rack of a turn, with … if it is not wholly known.
 func (r *Report) RackText(t *Turn) string {
 	text := r.Rules.Tiles.Rack(&t.Rack)
 	if t.Known != record.Known && t.IsMove() {
@@ -264,7 +264,7 @@ func (r *Report) RackText(t *Turn) string {
 	return text
 }
 
-// LossText writes what a move lost, or what a phony cost; "" where neither is known.
+// LossText writes what a move lost, or what a phony cost; "" if neither is known.
 func (t *Turn) LossText() string {
 	_, known := t.Got()
 	switch {
@@ -305,11 +305,11 @@ func (r *Report) figures(s *Summary) []string {
 		return fmt.Sprintf("%d: %s", n, r.Turns[n-1].Text)
 	}
 	return []string{
-		fmt.Sprint(s.Points), fmt.Sprintf("%.1f", s.PerTurn()), fmt.Sprintf("%d of %d", s.Judged, s.Judged+s.Priced+s.NotJudged),
+		fmt.Sprint(s.Points), fmt.Sprintf("%.1f", s.PerTurn()), fmt.Sprintf("%d of %d", s.Judged, s.Judged+s.PhoniesJudged+s.NotJudged),
 		none(s.Judged, thousandths(s.Lost)), none(s.Judged, fmt.Sprintf("%.2f", s.Mean())),
 		none(s.Judged, fmt.Sprintf("%d, %d, %d", s.Grades[Small], s.Grades[Medium], s.Grades[Large])),
-		none(s.Judged, fmt.Sprintf("%.0f%%", 100*s.Accuracy())), fmt.Sprint(s.Bingos), fmt.Sprintf("%d, %d", s.BingosMissed, s.BingosDear),
-		fmt.Sprintf("%d, %d", s.Phonies, s.PhoniesOff), none(s.Priced, thousandths(s.Cost)), fmt.Sprint(s.Overlooked),
+		none(s.Judged, fmt.Sprintf("%.0f%%", 100*s.Accuracy())), fmt.Sprint(s.Bingos), fmt.Sprintf("%d, %d", s.BingosMissed, s.BingosMissedAtALoss),
+		fmt.Sprintf("%d, %d", s.Phonies, s.PhoniesWithdrawn), none(s.PhoniesJudged, thousandths(s.Cost)), fmt.Sprint(s.ChallengesMissed),
 		fmt.Sprintf("%d, %d", s.Exchanges, s.Passes), turn(s.High), turn(s.Worst),
 	}
 }

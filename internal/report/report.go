@@ -1,13 +1,12 @@
-// Package report judges a whole game, move by move: what was best, what a move lost, which bingos and
-// phonies there were, and what that comes to by player.
+// Package report judges a whole game, move by move: the best move, what each move lost, the bingos and the
+// phonies, and the totals of each player.
 //
-// Judge takes a record and a player of the engine. The numbers are the player's, each with how it is known; nothing
-// is invented: a turn whose rack the record does not tell has no loss, and says so. Grades are of the
-// loss in points; their bounds are ours (docs/evaluation.md).
+// Judge takes a record and a player of the engine. The player judges, and each of its numbers says how it is
+// known. Nothing is invented: if the record does not give the rack of a turn, the turn has no loss and says why.
+// Grades follow from the loss in points; their bounds are ours (docs/evaluation.md).
 //
-// Sharp edges: the record's points stand as recorded; only what moves are worth is computed. A play
-// with a word that the lexicon does not have has no loss but a cost, which may be negative where
-// nobody challenged it. A Report is plain data and not changed once made.
+// Sharp edges: points stay as recorded; only the worth of moves is computed. A phony has no loss but a cost,
+// which is negative if the phony gained because nobody challenged it. A Report is plain data and never changes.
 package report
 
 import (
@@ -30,30 +29,30 @@ type Report struct {
 	Players [2]record.Player
 	Scores  [2]int
 	Ending  game.Ending
-	Winner  int // 0 or 1; -1 for a tie, and for a game that is not over
+	Winner  int // 0 or 1; -1 for a tie, or if the game is not over
 
 	Turns     []Turn
 	Summaries [2]Summary
 
-	Cached bool  // the verdicts are from the cache
-	Fault  error // of the cache, which did no harm
+	Cached bool  // the verdicts come from the cache
+	Fault  error // what is wrong with the cache; the report is right all the same
 }
 
-// About is what a caller says of a game for those who read the report.
+// About is what the caller tells the readers of the report about a game.
 type About struct {
-	Source  string // file that the record is from
+	Source  string // file of the record
 	Title   string
-	Lexicon string     // name of the words judged by
-	Hash    string     // their identity
+	Lexicon string     // name of the words
+	Hash    string     // hash of the words
 	Method  string     // name of the player that judges: static
 	Tables  string     // name of the leaves that it uses
-	Who     string     // name of the player whom the report is for, "" for both
-	Notes   [][]string // of each turn, as recorded; may be fewer
-	Faults  int        // of the record: points and racks that do not add up, and worse
+	Who     string     // name of the player that the report is for; "" for both
+	Notes   [][]string // the notes of each turn; may be fewer than the turns
+	Faults  int        // of the record: points and racks that do not add up, and worse faults
 	Remarks []string   // what else the reader should know
 }
 
-// A Turn is one line of the record, judged where it is a move.
+// A Turn is one line of the record. If it is a move, it is judged.
 type Turn struct {
 	Number int // from 1
 	Player int // 0 or 1
@@ -72,35 +71,34 @@ type Turn struct {
 	Count  int       // tiles exchanged
 	Change int       // points
 	Total  int       // of this player, after the turn
-	Reason string    // of what the rules do not explain
+	Reason string    // why the points changed, if the rules do not say
 
 	// Of a play.
 	Bingo     bool     // a play of a whole rack
-	Phonies   []string // words that the lexicon does not have; nil for none
+	Phonies   []string // words that are not in the lexicon; nil for none
 	Withdrawn bool     // the play was taken back
 	Stood     bool     // a phony that was not taken back: the opponent missed a challenge
 
-	// The judgement. NotJudged says why there is none, or why the move made has none where there
-	// is a Verdict.
-	Verdict   *Verdict
-	NotJudged string
-	Legal     bool        // the move made is one of those ranked: Loss and Grade are known
-	Loss      tile.Equity // of the best move over it, at least 0
-	Grade     Grade
-	Cost      tile.Equity // of a phony that is judged: the best move over what it got
-	Missed    bool        // there was a bingo, and no whole rack was played
-	Dear      bool        // Missed, and the best bingo was worth more than what was done
+	// The judgement. NotJudged says why there is none; or, if there is a Verdict, why the move made is not in it.
+	Verdict       *Verdict
+	NotJudged     string
+	Legal         bool        // the move made is ranked: Loss and Grade are known
+	Loss          tile.Equity // what the best move is worth more, at least 0
+	Grade         Grade
+	Cost          tile.Equity // of a judged phony: what the best move is worth more than the phony got
+	Missed        bool        // there was a bingo, and the move made is none
+	MissedAtALoss bool        // Missed, and the best bingo was worth more than the move made
 
-	// Of a play from a rack that is partly known: the play of the known tiles that scores most, where
-	// that scores more than the one made.
+	// If the rack is partly known: the highest-scoring play of the known tiles, if it scores more than the play
+	// made.
 	Higher *Candidate
 }
 
 // IsMove reports whether the turn is a play, an exchange or a pass.
 func (t *Turn) IsMove() bool { return t.Kind <= record.Passed }
 
-// Got returns what the turn was worth on the player's scale: nothing where a play was taken back, since
-// the tiles stay and no points do. It is false where that is not known.
+// Got returns what the turn was worth on the judging player's scale; false if that is not known. A play that was
+// taken back is worth nothing: it scores nothing, and the tiles return to the rack.
 func (t *Turn) Got() (engine.Value, bool) {
 	switch {
 	case t.Verdict == nil || t.Verdict.Made == nil || t.Verdict.Made.Value.Known == stat.Unknown:
@@ -111,7 +109,7 @@ func (t *Turn) Got() (engine.Value, bool) {
 	return t.Verdict.Made.Value, true
 }
 
-// Best returns the move that the player puts first; nil where the turn is not judged.
+// Best returns the move that the judging player puts first; nil if the turn is not judged.
 func (t *Turn) Best() *Candidate {
 	if t.Verdict == nil {
 		return nil
@@ -130,8 +128,8 @@ const (
 	Large
 )
 
-// The bounds of the grades. Two points are what a table of leaves is good for from position to
-// position; a large loss is about half of what a turn scores.
+// The bounds of the grades. From one position to the next, a leave table is off by about two points. A large loss
+// is about half of what a turn scores.
 const (
 	smallLoss  = 2 * tile.Point
 	mediumLoss = 7 * tile.Point
@@ -151,7 +149,7 @@ func GradeOf(loss tile.Equity) Grade {
 	return Large
 }
 
-// String returns the grade as programs are told it.
+// String returns the name of the grade in JSON.
 func (g Grade) String() string {
 	return [...]string{"fine", "small", "medium", "large"}[min(g, Large)]
 }
@@ -159,7 +157,7 @@ func (g Grade) String() string {
 // Mark returns the sign of the grade in tables: nothing, ?, ?? or ???.
 func (g Grade) Mark() string { return "???"[:min(g, Large)] }
 
-// NameOf returns what people call a player: the name, or else the nick.
+// NameOf returns a player's name, or the nick if there is none.
 func NameOf(p *record.Player) string {
 	if p.Name != "" {
 		return p.Name
@@ -167,10 +165,10 @@ func NameOf(p *record.Player) string {
 	return p.Nick
 }
 
-// SameName reports whether two names are of one player, written in this way or that.
+// SameName reports whether two spellings are the name of one player.
 func SameName(a, b string) bool { return folded(a) == folded(b) }
 
-// folded returns a name as names are compared: Peter_Armstrong as Peter Armstrong.
+// folded returns the form in which names are compared: Peter_Armstrong as Peter Armstrong.
 func folded(name string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(name), "_", " ")), " ")
 }

@@ -9,32 +9,32 @@ import (
 	"maven/internal/tile"
 )
 
-// A Summary is what the turns of one player come to. It may be of many games.
+// A Summary adds up the turns of one player, in one game or many.
 type Summary struct {
 	Games, Wins, Ties int // of games that are over
-	Points            int // at the end, all games together
+	Points            int // final scores of all games together
 
 	Turns  int // plays, exchanges, passes and turns lost to a challenge
-	Gained int // points of these, plays taken back left out
+	Gained int // points of these turns, without plays taken back
 
 	Judged int   // legal moves that are judged
-	Lost   int64 // by these, together, in thousandths of a point
+	Lost   int64 // by the moves judged, in thousandths of a point
 	Grades [Large + 1]int
 
-	Bingos       int // played, those taken back left out
-	BingosMissed int
-	BingosDear   int // of those missed: the best was worth more than what was done
+	Bingos              int // played, without those taken back
+	BingosMissed        int
+	BingosMissedAtALoss int // the missed ones that were worth more than the move made
 
-	Phonies    int   // played
-	PhoniesOff int   // taken back
-	Priced     int   // those whose cost is known
-	Cost       int64 // of these, together, in thousandths of a point
-	Overlooked int   // phonies of the opponent that were not challenged
+	Phonies          int   // played
+	PhoniesWithdrawn int   // taken back
+	PhoniesJudged    int   // phonies with a known cost
+	Cost             int64 // of these phonies, in thousandths of a point
+	ChallengesMissed int   // phonies of the opponent that were not challenged
 
 	Exchanges, Passes int
-	NotJudged         int // plays, exchanges and passes without loss and cost
+	NotJudged         int // plays, exchanges and passes that have neither loss nor cost
 
-	High, Worst int // numbers of the turns with most points and with the largest loss; 0 for none
+	High, Worst int // turns with the most points and with the largest loss; 0 for none
 }
 
 // Mean returns the mean loss of the moves judged, in points; 0 for none.
@@ -45,7 +45,7 @@ func (s *Summary) Mean() float64 {
 	return float64(s.Lost) / float64(tile.Point) / float64(s.Judged)
 }
 
-// PerTurn returns the points of a turn on average; 0 for none.
+// PerTurn returns the average points of a turn; 0 for none.
 func (s *Summary) PerTurn() float64 {
 	if s.Turns == 0 {
 		return 0
@@ -61,12 +61,12 @@ func (s *Summary) Accuracy() float64 {
 	return float64(s.Grades[Fine]) / float64(s.Judged)
 }
 
-// Add puts the games of another summary to s. Numbers of turns, which are of one game, become 0.
+// Add adds the games of another summary. High and Worst become 0, since they are turns of a single game.
 func (s *Summary) Add(o *Summary) {
 	for _, pair := range [][2]*int{{&s.Games, &o.Games}, {&s.Wins, &o.Wins}, {&s.Ties, &o.Ties}, {&s.Points, &o.Points},
 		{&s.Turns, &o.Turns}, {&s.Gained, &o.Gained}, {&s.Judged, &o.Judged}, {&s.Bingos, &o.Bingos},
-		{&s.BingosMissed, &o.BingosMissed}, {&s.BingosDear, &o.BingosDear}, {&s.Phonies, &o.Phonies},
-		{&s.PhoniesOff, &o.PhoniesOff}, {&s.Priced, &o.Priced}, {&s.Overlooked, &o.Overlooked},
+		{&s.BingosMissed, &o.BingosMissed}, {&s.BingosMissedAtALoss, &o.BingosMissedAtALoss}, {&s.Phonies, &o.Phonies},
+		{&s.PhoniesWithdrawn, &o.PhoniesWithdrawn}, {&s.PhoniesJudged, &o.PhoniesJudged}, {&s.ChallengesMissed, &o.ChallengesMissed},
 		{&s.Exchanges, &o.Exchanges}, {&s.Passes, &o.Passes}, {&s.NotJudged, &o.NotJudged}} {
 		*pair[0] += *pair[1]
 	}
@@ -94,12 +94,12 @@ func (r *Report) summarize() {
 		t := &r.Turns[i]
 		r.Summaries[t.Player].add(t, r.Turns)
 		if t.Stood {
-			r.Summaries[1-t.Player].Overlooked++
+			r.Summaries[1-t.Player].ChallengesMissed++
 		}
 	}
 }
 
-// add puts a turn to the summary of its player.
+// add adds a turn to the summary of its player.
 func (s *Summary) add(t *Turn, all []Turn) {
 	if t.Kind > record.ChallengeLost {
 		return
@@ -123,19 +123,19 @@ func (s *Summary) add(t *Turn, all []Turn) {
 	if t.Missed {
 		s.BingosMissed++
 	}
-	if t.Dear {
-		s.BingosDear++
+	if t.MissedAtALoss {
+		s.BingosMissedAtALoss++
 	}
 	if len(t.Phonies) > 0 {
 		s.Phonies++
 		if t.Withdrawn {
-			s.PhoniesOff++
+			s.PhoniesWithdrawn++
 		}
 	}
 	s.addLoss(t, all)
 }
 
-// addLoss puts what a turn lost, or what its phony cost.
+// addLoss adds what a turn lost, or what its phony cost.
 func (s *Summary) addLoss(t *Turn, all []Turn) {
 	_, priced := t.Got()
 	switch {
@@ -147,16 +147,16 @@ func (s *Summary) addLoss(t *Turn, all []Turn) {
 			s.Worst = t.Number
 		}
 	case priced:
-		s.Priced++
+		s.PhoniesJudged++
 		s.Cost += int64(t.Cost)
 	case t.IsMove():
 		s.NotJudged++
 	}
 }
 
-// Turning returns the turns that lost most, at most n, of those with a grade worse than Fine: largest
-// loss first, then the earlier turn. Phonies are among them by their cost. Where the report is for one
-// player they are the player's own.
+// Turning returns at most n turns, those that lost most: the largest loss first, and the earlier turn of equal
+// ones. Only losses worse than Fine count; phonies count by their cost. If the report is for one player, only
+// that player's turns count.
 func (r *Report) Turning(n int) []*Turn {
 	var turns []*Turn
 	for i := range r.Turns {
@@ -169,15 +169,14 @@ func (r *Report) Turning(n int) []*Turn {
 	return turns[:min(n, len(turns))]
 }
 
-// A Standing is what a player's games come to.
+// A Standing adds up a player's games.
 type Standing struct {
-	Name string // as the records have it, the first of several spellings
+	Name string // the first spelling in the records
 	Summary
-	Feats Feats // each in one of these games
+	Feats Feats // the player's best in one of these games
 }
 
-// Standings adds up games by player. Players are told apart by their names, without regard to case;
-// without a name, by the nick.
+// Standings adds up games by player. A player is known by name in either case, or by nick if there is no name.
 type Standings struct {
 	Feats Feats // of all players
 
@@ -185,7 +184,7 @@ type Standings struct {
 	place   map[string]int
 }
 
-// Add puts a game to the standings of its players.
+// Add adds a game to the standings of its players.
 func (s *Standings) Add(r *Report) {
 	if s.place == nil {
 		s.place = map[string]int{}
@@ -213,7 +212,7 @@ func (s *Standings) Players() []Standing {
 	return sorted
 }
 
-// Player returns the standing of the player of that name; false where no game has it.
+// Player returns the standing of the player of that name; false if no game has the player.
 func (s *Standings) Player(name string) (Standing, bool) {
 	i, ok := s.place[folded(name)]
 	if !ok {

@@ -13,8 +13,8 @@ func TestSummary(t *testing.T) {
 	if ann.Turns != 3 || ann.Gained != 36 || ann.Points != 26 || ann.Exchanges != 1 || ann.NotJudged != 1 || ann.Judged != 2 || ann.High != 1 {
 		t.Errorf("%+v", ann)
 	}
-	if bob.Turns != 3 || bob.Gained != 0 || bob.Exchanges != 1 || bob.Passes != 1 || bob.Phonies != 1 || bob.PhoniesOff != 1 || bob.BingosMissed != 1 ||
-		bob.BingosDear != 1 || bob.Bingos != 0 {
+	if bob.Turns != 3 || bob.Gained != 0 || bob.Exchanges != 1 || bob.Passes != 1 || bob.Phonies != 1 || bob.PhoniesWithdrawn != 1 || bob.BingosMissed != 1 ||
+		bob.BingosMissedAtALoss != 1 || bob.Bingos != 0 {
 		t.Errorf("%+v", bob)
 	}
 	for p := range r.Summaries {

@@ -84,14 +84,14 @@ func TestEndingTexts(t *testing.T) {
 func TestKnownText(t *testing.T) {
 	turn := func(k stat.Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{of(engine.Value{Known: k})}}} }
 	for want, r := range map[string]*Report{
-		"known of no turn":                 {Turns: make([]Turn, 2)},
+		"known for no turn":                {Turns: make([]Turn, 2)},
 		"heuristic":                        {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
 		"heuristic and sampled and proven": {Turns: []Turn{turn(stat.Proven), turn(stat.Sampled), turn(stat.Heuristic)}},
 	} {
 		if got := r.knownText(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-		if text := r.explained(); !strings.Contains(text, "which is "+want+";") || !strings.Contains(text, "from 2 points") {
+		if text := r.explained(); !strings.Contains(text, "best move, "+want+".") || !strings.Contains(text, "(2 points or more)") {
 			t.Error(text)
 		}
 	}

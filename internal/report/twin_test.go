@@ -50,10 +50,10 @@ func countTurns(t *testing.T, games map[string]string) {
 				"bingos":      {s.Bingos, func(t *Turn) bool { return t.Kind == record.Played && t.Move.Played == 7 && !t.Withdrawn }},
 				"missed":      {s.BingosMissed, func(t *Turn) bool { return t.Verdict != nil && t.Verdict.Bingos > 0 && t.Move.Played != 7 }},
 				"phonies":     {s.Phonies, func(t *Turn) bool { return len(t.Phonies) > 0 }},
-				"off":         {s.PhoniesOff, func(t *Turn) bool { return len(t.Phonies) > 0 && t.Withdrawn }},
+				"off":         {s.PhoniesWithdrawn, func(t *Turn) bool { return len(t.Phonies) > 0 && t.Withdrawn }},
 				"exchanges":   {s.Exchanges, func(t *Turn) bool { return t.Kind == record.Exchanged || t.Kind == record.ExchangedCount }},
 				"passes":      {s.Passes, func(t *Turn) bool { return t.Kind == record.Passed }},
-				"not judged":  {s.Judged + s.Priced + s.NotJudged, (*Turn).IsMove},
+				"not judged":  {s.Judged + s.PhoniesJudged + s.NotJudged, (*Turn).IsMove},
 				"not ranking": {s.NotJudged, func(t *Turn) bool { return t.IsMove() && t.LossText() == "" }},
 			} {
 				if want := count(c.is); c.got != want {

@@ -9,11 +9,11 @@ import (
 	"maven/internal/tile"
 )
 
-// A Verdict is what a player of the engine says of one turn.
+// A Verdict is what the judging player says about one turn.
 type Verdict struct {
 	Best  []Candidate // best first
-	Made  *Candidate  // nil where the move made is not known
-	Rank  int         // of the move made among those that the player ranks, from 1; 0 where it is not one of them
+	Made  *Candidate  // nil if the move made is not known
+	Rank  int         // of the move made, from 1; 0 if the player does not rank it
 	Moves int         // legal moves
 
 	Bingos int        // legal bingos
@@ -23,12 +23,11 @@ type Verdict struct {
 // A Candidate is a move with its worth.
 type Candidate struct {
 	engine.Candidate
-	Text string // as people write it: 8D QI(NT)AR; set by the report
+	Text string // as players write it: 8D QI(NT)AR
 }
 
-// verdictOf reads an analysis: the top best of its candidates, and the move made. A pass is worth the
-// nothing that it scores: who does not look ahead puts it behind all else while there are tiles in the
-// bag, and that is no worth.
+// verdictOf reads an analysis: its top best candidates, and the move made. A pass counts as worth 0: a player that
+// does not look ahead ranks it last while there are tiles in the bag, and that is not what it is worth.
 func verdictOf(f *engine.Findings, p *game.Position, made *move.Move, top int) Verdict {
 	v := Verdict{Moves: f.Legal, Bingos: f.Bingos}
 	for i := range f.Candidates {
@@ -51,8 +50,7 @@ func verdictOf(f *engine.Findings, p *game.Position, made *move.Move, top int) V
 	return v
 }
 
-// highest returns the play that scores most with the tiles given, of a rack that is not wholly known;
-// false where there is none.
+// highest returns the highest-scoring play of the known tiles of a rack; false if there is none.
 func highest(p *game.Position) (move.Move, bool) {
 	found := -1
 	all := engine.NewStatic(eval.NewStatic(nil), nil).All(p)

@@ -1,5 +1,5 @@
-// Package analyze is `maven analyze`: it judges every move of recorded games, and writes the result as
-// text, JSON, CSV or HTML pages. What it has judged is kept in the database.
+// Package analyze is the verb `maven analyze`: it judges every move of recorded games, and writes the result as
+// text, JSON, CSV or HTML pages. The database keeps what has been judged.
 package analyze
 
 import (
@@ -42,15 +42,18 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "analyze FILE|FOLDER...",
 		Short: "Judge every move of recorded games",
-		Long: "Judges every move of game records in GCG: the best move, what the move made lost, bingos missed,\n" +
-			"phonies, and what that comes to by player. Of folders all files .gcg are read, in any depth; - reads\n" +
-			"standard input. One game is told turn by turn, several with a line each and a table of players.\n\n" +
-			"What has been judged is kept in a database, so that a run that was stopped goes on where it was; --no-cache\n" +
-			"goes without.\n\n" +
-			"Losses are points of static equity, which is heuristic; --player has another player judge. Turns whose\n" +
-			"rack the record does not tell are not judged, and say so. A record whose points or racks do not add up is judged as it stands, and its\n" +
-			"faults are told; one with positions that cannot be is refused, with the line at fault, unless --irregular\n" +
-			"takes it. The exit code is 1 if a game could not be judged, 2 if a file cannot be read.",
+		Long: "Judges every move of game records in GCG: the best move, what the move played\n" +
+			"lost, missed bingos, phonies, and the totals of each player. In folders, all\n" +
+			".gcg files are read, subfolders included; - reads standard input. One game is\n" +
+			"shown turn by turn. Several games get a line each, and a table of players.\n\n" +
+			"The results are kept in a database, so a run that was stopped resumes where it\n" +
+			"was. --no-cache keeps nothing.\n\n" +
+			"Losses are points of static equity, which is heuristic; --player chooses another\n" +
+			"player to judge. A turn is not judged if the record does not give its rack. If\n" +
+			"points or racks do not add up, the game is judged as it stands, and a note says\n" +
+			"what is wrong. A record with an impossible position is refused, with the line at\n" +
+			"fault, unless you give --irregular. The exit code is 1 if a file could not be\n" +
+			"read or a game could not be judged.",
 		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --html game.html\n" +
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
 		Args: command.ArgCount(1, -1, "files or folders"),
@@ -62,18 +65,18 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.IntVarP(&o.count, "count", "n", report.DefaultTop, "best moves to show of each turn")
-	f.BoolVar(&o.irregular, "irregular", false, "take records with impossible positions as they stand")
+	f.IntVarP(&o.count, "count", "n", report.DefaultTop, "best moves to show for each turn")
+	f.BoolVar(&o.irregular, "irregular", false, "judge records with impossible positions too")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	f.BoolVar(&o.csv, "csv", false, "write one line for each turn, for spreadsheets")
-	f.StringVar(&o.html, "html", "", "page to write; of several games, the folder for a page of each and one of all")
-	f.BoolVar(&o.turns, "turns", false, "of several games too, tell every turn")
-	f.IntVar(&o.boards, "boards", 0, "show the boards of so many of the largest losses")
-	f.StringVar(&o.who, "who", "", "take the games of this player alone")
-	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: "+setting.PlayerForms)
+	f.StringVar(&o.html, "html", "", "page to write; for several games, a folder for their pages and an index")
+	f.BoolVar(&o.turns, "turns", false, "show every turn, even of several games")
+	f.IntVar(&o.boards, "boards", 0, "show the board for this many of the largest losses")
+	f.StringVar(&o.who, "who", "", "judge only the games of this player")
+	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: static, level=N or classic, with options as in maven help match")
 	command.CompleteFlag(c, "player", setting.PlayerNames)
-	f.StringVar(&o.db, "db", "", "database that keeps what has been judged (default games.db in the data directory)")
-	f.BoolVar(&o.noCache, "no-cache", false, "judge everything, and keep nothing")
+	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")
+	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")
 	o.Bind(a, c)
 	o.threads.Bind(f, 0)
 	return c
@@ -141,8 +144,8 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	return run.verdict()
 }
 
-// openCache opens the database that keeps what has been judged. The usual one is gone without where it
-// cannot be opened, which is told; one that is asked for must be there to write to.
+// openCache opens the database that keeps the results. If the default one cannot be opened, a warning says so
+// and nothing is kept. A database named by --db must be writable.
 func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (cache report.Cache, done func() error, err error) {
 	done = func() error { return nil }
 	if o.noCache {
@@ -150,26 +153,26 @@ func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (cache r
 	}
 	s, err := a.OpenStore(ctx, o.db)
 	if err == nil && s.ReadOnly {
-		err = errors.Join(fmt.Errorf("the database %s cannot be written to", s.File()), s.Close())
+		err = errors.Join(fmt.Errorf("the database %s is read-only", s.File()), s.Close())
 	}
 	switch {
 	case err != nil && o.db != "":
 		return nil, done, err
 	case err != nil:
-		fmt.Fprintf(a.Errs, "maven: warning: nothing is kept for the next time: %v\n", err)
+		fmt.Fprintf(a.Errs, "maven: warning: the results will not be kept: %v\n", err)
 		return nil, done, nil
 	}
 	return s, s.Close, nil
 }
 
-// An analysis is one run of the verb: what has been judged, and where it is written.
+// An analysis is one run of the verb: what has been judged, and where to write it.
 type analysis struct {
 	app     *command.App
 	options *analyzeOptions
 	out     *bufio.Writer
 	form    analysisForm
 	pages   *analysisPages // nil for none
-	alone   bool           // one game, which is told in full
+	alone   bool           // one game, shown in full
 
 	standings report.Standings
 	games     int
@@ -196,7 +199,7 @@ func (run *analysis) newForm() analysisForm {
 	return newAnalysisText(run)
 }
 
-// take writes what was found of one file, so that it is there if the run is stopped.
+// take writes the result of one file at once, so that it is there if the run is stopped.
 func (run *analysis) take(file string, one analyzed) error {
 	if one.other {
 		return nil
@@ -223,7 +226,7 @@ func (run *analysis) take(file string, one analyzed) error {
 	return run.write(func() error { return run.form.game(one.report) })
 }
 
-// fail tells what is wrong with a file; alone, it is the error of the verb.
+// fail says what is wrong with a file. If it is the only one, that is the error of the verb.
 func (run *analysis) fail(file string, one analyzed) error {
 	run.failed++
 	if one.unread {
@@ -250,8 +253,8 @@ func (run *analysis) write(do func() error) error {
 	return usageUnlessNil(err)
 }
 
-// finish ends the run, which err has stopped unless it is nil. Pages that are there have their page of
-// all games in any case.
+// finish ends the run, which err has stopped unless it is nil. If the user stopped it, the pages written so far
+// still get their index.
 func (run *analysis) finish(err error) error {
 	if err == nil {
 		return run.end()
@@ -262,13 +265,13 @@ func (run *analysis) finish(err error) error {
 	return err
 }
 
-// end writes what the games come to.
+// end writes the totals of all games.
 func (run *analysis) end() error {
 	players, feats := run.standings.Players(), &run.standings.Feats
 	if name := run.options.who; name != "" {
 		one, ok := run.standings.Player(name)
 		if !ok {
-			return fmt.Errorf("--who %s: no game that was judged has that player", name)
+			return fmt.Errorf("--who %s: no judged game has that player", name)
 		}
 		players, feats = []report.Standing{one}, &one.Feats
 	}

@@ -228,7 +228,7 @@ func TestGameFaults(t *testing.T) {
 	} {
 		file := commandtest.WriteTemp(t, "game.gcg", head+c.record)
 		out, errs, _ := capture(t, "analyze", "--no-cache", "--json", file)
-		if refused := out == ""; refused != c.refused || c.refused && !strings.Contains(errs, "; --irregular takes the record as it stands") {
+		if refused := out == ""; refused != c.refused || c.refused && !strings.Contains(errs, "; --irregular judges the record as it stands") {
 			t.Errorf("%s: %q %q", kind, out, errs)
 			continue
 		}

@@ -31,11 +31,11 @@ type analyzer struct {
 type analyzed struct {
 	report *report.Report
 	err    error
-	unread bool // err is of the file, not of what it says
-	other  bool // it is no game of the player asked for
+	unread bool // the file cannot be read; err says why
+	other  bool // it is not a game of the player asked for
 }
 
-// newAnalyzer refuses flags that name what is not there.
+// newAnalyzer refuses flags that name things that do not exist.
 func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
 	z := &analyzer{app: a, options: o, cache: cache, settings: a.Settings(o.Request),
 		players: map[judgedBy]*setting.Opened{}}
@@ -49,7 +49,7 @@ func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyz
 	if err == nil {
 		_, _, err = start.Leaves()
 	}
-	if setting.IsLetters(err) { // of records in other letters, perhaps
+	if setting.IsLetters(err) { // the records may be in other letters
 		err = nil
 	}
 	return z, usageUnlessNil(err)
@@ -110,7 +110,7 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	return analyzed{report: r, err: err}
 }
 
-// asked reports whether a game is of the player asked for. One that is no game may be.
+// asked reports whether a game is one of the player asked for. A record that is no game counts as one.
 func (z *analyzer) asked(j *setting.Judged) bool {
 	if z.options.who == "" || j.History == nil {
 		return true
@@ -123,28 +123,28 @@ func (z *analyzer) asked(j *setting.Judged) bool {
 	return false
 }
 
-// fit refuses records that cannot be judged, and those with impossible positions unless the user takes
-// them.
+// fit refuses records that cannot be judged. It refuses impossible positions too, unless the user gave
+// --irregular.
 func (z *analyzer) fit(j *setting.Judged) error {
 	switch {
 	case j.History == nil:
 		return fmt.Errorf("%s; a game has 2", command.Counted(len(j.Record.Players), "player"))
 	case j.NoWords != "":
-		return fmt.Errorf("%s; --lexicon names a list for these tiles", j.NoWords)
+		return fmt.Errorf("%s; choose a list for these tiles with --lexicon", j.NoWords)
 	case j.Words == nil:
 		return report.ErrNoWords
 	case z.options.irregular:
 		return nil
 	}
 	if f := j.Impossible(); f != nil {
-		return fmt.Errorf("line %d: %s; --irregular takes the record as it stands", f.Line, f.Cause)
+		return fmt.Errorf("line %d: %s; --irregular judges the record as it stands", f.Line, f.Cause)
 	}
 	return nil
 }
 
-// judgedBy is what a player is opened for.
+// judgedBy is what a player is opened with.
 type judgedBy struct {
-	rules string // their hash
+	rules string // hash
 	words *lexicon.Lexicon
 }
 

@@ -13,18 +13,18 @@ import (
 	"maven/internal/report"
 )
 
-// indexPage is the page of all games in a folder of pages.
+// indexPage lists all games in a folder of pages.
 const indexPage = "index.html"
 
-// analysisPages are the pages that are written beside the answer.
+// analysisPages writes the pages of --html.
 type analysisPages struct {
 	path   string
-	folder bool // a page for each game, and one of all
+	folder bool // a page for each game, and an index
 	names  map[string]bool
 	listed []report.Listed
 }
 
-// newAnalysisPages begins a folder where there are several games, or path is one.
+// newAnalysisPages starts a folder if there are several games, or if path is a folder.
 func newAnalysisPages(path string, alone bool) (*analysisPages, error) {
 	p := &analysisPages{path: path, names: map[string]bool{indexPage: true}}
 	info, err := os.Stat(path)
@@ -33,9 +33,9 @@ func newAnalysisPages(path string, alone bool) (*analysisPages, error) {
 	case !p.folder:
 		return p, nil
 	case err == nil && !info.IsDir():
-		return nil, command.Usagef("--html %s: several games want a folder, and there is a file of that name", path)
+		return nil, command.Usagef("--html %s: several games need a folder, but there is a file of that name", path)
 	case strings.EqualFold(filepath.Ext(path), ".html"):
-		return nil, command.Usagef("--html %s: several games want a folder", path)
+		return nil, command.Usagef("--html %s: several games need a folder", path)
 	}
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return nil, command.Usagef("--html %s: %w", path, command.Cause(err))
@@ -53,7 +53,7 @@ func (p *analysisPages) game(r *report.Report) error {
 	return library.WriteFile(filepath.Join(p.path, name), func(w io.Writer) error { return r.WriteHTML(w, indexPage) })
 }
 
-// name returns the name of a game's page, which no other has.
+// name returns a name for a game's page that no other page has.
 func (p *analysisPages) name(source string) string {
 	base := strings.TrimSuffix(filepath.Base(source), filepath.Ext(source))
 	if source == command.StandardInput {
@@ -72,7 +72,7 @@ func (p *analysisPages) failed(file string, err error) {
 	p.listed = append(p.listed, report.Listed{Source: file, Name: file, Error: err.Error()})
 }
 
-// end writes the page of all games, or of those that there are where the run was stopped.
+// end writes the index. If the run was stopped, it lists the games judged so far.
 func (p *analysisPages) end(players []report.Standing, feats *report.Feats, stopped bool) error {
 	if !p.folder {
 		return nil

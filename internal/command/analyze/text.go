@@ -17,7 +17,7 @@ import (
 const (
 	shortNick     = 10 // letters of a player's nick in the table of turns
 	shortStanding = 16 // letters of a name in the table of players
-	turningPoints = 5  // turns told with what was better
+	turningPoints = 5  // turns shown with the moves that were better
 )
 
 // analysisText writes games for people.
@@ -36,7 +36,7 @@ func (t *analysisText) failed(file string, err error) error {
 	return t.screen.Printf("%s\n", term.MaskLine(fmt.Sprintf("%s: not judged: %v", file, err)))
 }
 
-// game writes one game in full, or one of several as a line.
+// game writes a single game in full, or one of several games as a line.
 func (t *analysisText) game(r *report.Report) error {
 	r = forScreen(r)
 	if !t.run.alone {
@@ -56,7 +56,7 @@ func (t *analysisText) game(r *report.Report) error {
 	return t.screen.Printf("\n")
 }
 
-// forScreen returns the report with a mark for what a terminal should not obey in what the record says.
+// forScreen returns the report with the record's control characters masked.
 func forScreen(r *report.Report) *report.Report {
 	shown := *r
 	shown.Title, shown.Source = term.MaskLine(r.Title), term.MaskLine(r.Source)
@@ -70,7 +70,7 @@ func forScreen(r *report.Report) *report.Report {
 	return &shown
 }
 
-// gameLine tells a game on one line.
+// gameLine sums up a game on one line.
 func gameLine(r *report.Report) string {
 	var sides [2]string
 	for p := range sides {
@@ -93,10 +93,10 @@ func meanText(s *report.Summary) string {
 	if s.Judged == 0 {
 		return "nothing judged"
 	}
-	return fmt.Sprintf("lost %.2f", s.Mean())
+	return fmt.Sprintf("mean loss %.2f", s.Mean())
 }
 
-// head tells the players, the score, and what the game is judged by.
+// head writes the players, the score, and what the game is judged by.
 func (t *analysisText) head(r *report.Report) error {
 	title := r.Title
 	if title != "" {
@@ -110,7 +110,7 @@ func (t *analysisText) head(r *report.Report) error {
 	return t.screen.Printf("%s\n", text)
 }
 
-// turns writes a line for each turn, and what its marks mean.
+// turns writes a line for each turn, and what the marks mean.
 func (t *analysisText) turns(r *report.Report) error {
 	columns := []term.Column{{Head: "#", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "pts", Right: true},
 		{Head: "best"}, {Head: "loss", Right: true}, {Head: "win", Right: true}, {Head: ""}}
@@ -150,7 +150,7 @@ func nickOf(p *record.Player) string {
 	return p.Name
 }
 
-// shortName keeps a name to n letters, and shows that it has more.
+// shortName cuts a name to n letters, the last one an ellipsis.
 func shortName(name string, n int) string {
 	if utf8.RuneCountInString(name) <= n {
 		return name
@@ -158,7 +158,7 @@ func shortName(name string, n int) string {
 	return string([]rune(name)[:n-1]) + "…"
 }
 
-// bestText writes the best move, unless that was made.
+// bestText writes the best move; = if that was the move played.
 func bestText(t *report.Turn) string {
 	switch b := t.Best(); {
 	case b == nil && t.Higher != nil:
@@ -193,7 +193,7 @@ func marksOf(t *report.Turn) string {
 	return mark
 }
 
-// legend says what the columns and the marks mean that are there.
+// legend explains the columns, and the marks that occur.
 func legend(r *report.Report, known map[string]bool, marks string) string {
 	var ways []string
 	for k := range stat.Proven + 1 {
@@ -217,7 +217,7 @@ func legend(r *report.Report, known map[string]bool, marks string) string {
 	return text
 }
 
-// turning writes the turns that lost most, with what else there was.
+// turning writes the turns that lost most, with the moves that were better.
 func (t *analysisText) turning(r *report.Report) error {
 	turns := r.Turning(turningPoints)
 	if len(turns) == 0 {
@@ -242,7 +242,7 @@ func (t *analysisText) turning(r *report.Report) error {
 	return t.screen.Printf("%s", text)
 }
 
-// rankText writes the place of a move among all.
+// rankText writes the rank of a move among all legal moves.
 func rankText(t *report.Turn) string {
 	switch {
 	case t.Verdict.Rank > 0:
@@ -271,7 +271,7 @@ func (t *analysisText) boards(r *report.Report) error {
 	return nil
 }
 
-// summary writes what the turns come to by player.
+// summary writes the totals of each player.
 func (t *analysisText) summary(r *report.Report) error {
 	columns := []term.Column{{Head: ""}}
 	for p := range r.Players {
@@ -287,7 +287,7 @@ func (t *analysisText) summary(r *report.Report) error {
 	return t.screen.Table(columns, rows)
 }
 
-// end writes what the games come to by player.
+// end writes the totals of all games by player.
 func (t *analysisText) end(players []report.Standing, feats *report.Feats) error {
 	text := "\n" + command.Counted(t.run.games, "game") + " judged"
 	if t.run.cached > 0 {
@@ -319,10 +319,10 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 	if err := t.feats(feats); err != nil {
 		return err
 	}
-	return t.screen.Printf("\na turn: points; lost: a move judged, in points of static equity, heuristic;\nfine: moves that lost less than 2\n")
+	return t.screen.Printf("\na turn: points per turn; lost: mean loss of the moves judged, in points of\nequity, heuristic; fine: moves that lost less than 2\n")
 }
 
-// feats writes the highest of all games, each on a line.
+// feats writes the records of all games, each on a line.
 func (t *analysisText) feats(feats *report.Feats) error {
 	text := ""
 	for _, one := range []struct {
