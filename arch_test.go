@@ -45,6 +45,7 @@ func layers() []layer {
 		{name: "eval", own: "tile leave move board"},
 		{name: "certificate", own: "tile move movegen game"},
 		{name: "sim", own: "pool random stat tile anagram rules move winprob board movegen game eval"},
+		{name: "endgame", own: "tile wordgraph rules move board game"},
 		{name: "record", own: "random tile wordgraph rules move board game"},
 		{name: "notation/cgp", own: "tile rules move board game"},
 		{name: "notation/gcg", own: "tile rules move"},

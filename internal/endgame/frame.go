@@ -1,0 +1,276 @@
+package endgame
+
+import (
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/tile"
+)
+
+// A frame is one position of a line.
+type frame struct {
+	lanes  [mostLanes]laneID
+	key    uint64    // of the tiles on the board
+	held   [2]uint64 // hash of the tiles on each side's rack
+	left   [2]subset // tiles on each side's rack
+	points [2]int32  // on them
+	turn   uint8     // the side to move
+	quiet  quiet
+}
+
+// hash returns the key of the position: of what decides how the game goes on.
+func (f *frame) hash() uint64 {
+	const own, other = 0x9e3779b97f4a7c15, 0x94d049bb133111eb // odd, and without a pattern
+	h := f.key ^ (f.held[f.turn]*own + f.held[1-f.turn]*other + uint64(f.quiet)<<1)
+	return mix(h, 3)
+}
+
+// heldKey is what each tile on a rack puts to the hash.
+func heldKey(t tile.Tile) uint64 { return mix(uint64(t), 7) }
+
+// setUp makes the first frame that of the position, with the side to move as side 0.
+func (w *worker) setUp(p *game.Position, racks *[2]tile.Rack) {
+	if w.store.full() {
+		w.store.clear()
+	}
+	w.take(racks)
+	w.stack = w.stack[:0]
+	f := &w.frames[0]
+	*f = frame{}
+	for number := range w.wording.lanes {
+		f.lanes[number] = w.readLane(p.Board, number)
+		if number < w.size {
+			f.key ^= w.store.all[f.lanes[number]].key
+		}
+	}
+	for side := range w.hands {
+		h := &w.hands[side]
+		f.left[side] = h.whole
+		for t, n := range h.rack {
+			f.points[side] += int32(n) * int32(w.score[t])
+			f.held[side] += uint64(n) * heldKey(tile.Tile(t))
+		}
+	}
+	w.zeros = w.hands[0].zero.len() + w.hands[1].zero.len()
+	for _, id := range f.lanes[:w.size] {
+		l := &w.store.all[id]
+		for _, t := range l.letter {
+			if t != 0 && w.face(t) == 0 {
+				w.zeros++
+			}
+		}
+	}
+	f.quiet = w.quietOf(f, p.Quiet)
+}
+
+// readLane returns a lane of the board.
+func (w *worker) readLane(b *board.Board, number int) laneID {
+	dir, n := w.direction(number)
+	l := lane{number: uint8(number), key: mix(uint64(number), 5)}
+	for at, s := range b.Lane(dir, n) {
+		l.letter[at] = s.Letter
+		if s.Letter == 0 {
+			l.cross[at], l.crossScore[at] = s.Cross, s.CrossScore
+			if s.Crossed {
+				l.crossed |= 1 << at
+			}
+		}
+		l.key ^= l.print(at)
+	}
+	if r := w.rules; b.Empty() && number == r.StartRow {
+		l.start = uint8(r.StartCol + 1)
+		l.key ^= mix(uint64(number), 6)
+	}
+	if id, ok := w.store.find(l.key); ok {
+		return id
+	}
+	for at := 1; at <= w.size; at++ {
+		if l.letter[at] == 0 && (l.letter[at-1] != 0 || l.letter[at+1] != 0) {
+			w.fitAt(&l, at)
+		}
+	}
+	id, _ := w.store.add(&l, l.key)
+	return id
+}
+
+// A change is an empty square whose crossing word has changed.
+type change struct {
+	number, at uint8
+	score      int16
+	cross      tile.Mask
+}
+
+// changes are those of one play, in lanes of its direction beside it.
+type changes struct {
+	list  [2 * tile.MaxRack]change
+	n     int
+	key   [mostLanes]uint64 // what they put to the key of each lane
+	lanes uint64            // those with changes
+}
+
+// place makes the frame to that after the play, with the other side to move. How quiet the game is then
+// is not set.
+func (w *worker) place(from, to *frame, p *play) {
+	*to = *from
+	side := from.turn
+	to.turn = 1 - side
+	if p.tiles == 0 {
+		return
+	}
+	number := int(p.lane)
+	crossing, own := w.size, 0 // first lanes of either direction
+	if number >= w.size {
+		crossing, own = 0, w.size
+	}
+	at := number - own + 1 // where this lane crosses the others
+	l := &w.store.all[from.lanes[number]]
+	key := l.key
+	var squares [tile.MaxRack]uint8
+	var letters [tile.MaxRack]tile.Tile
+	n, end := 0, int(p.start)
+	h := &w.hands[side]
+	for rest := p.tiles; rest != 0; end++ {
+		if l.letter[end] != 0 {
+			continue
+		}
+		var t tile.Tile
+		t, rest = next(rest)
+		key ^= l.print(end) ^ printTile(l.number, end, t)
+		squares[n], letters[n] = uint8(end), t
+		n++
+		played := t.OnRack()
+		to.left[side] = h.without(to.left[side], played)
+		to.held[side] -= heldKey(played)
+	}
+	to.points[side] -= int32(p.worth)
+	for l.letter[end] != 0 {
+		end++
+	}
+	if l.start != 0 {
+		key ^= mix(uint64(l.number), 6)
+	}
+	l = w.mainLane(to, number, key, squares[:n], letters[:n])
+	w.changed.n, w.changed.lanes = 0, 0
+	for i, s := range squares[:n] {
+		w.crossLane(to, crossing+int(s)-1, at, letters[i], own, int(s))
+	}
+	w.changeLanes(to)
+	w.recross(to, l, int(p.start)-1, crossing, at)
+	w.recross(to, l, end, crossing, at)
+}
+
+// replace puts another lane in the frame.
+func (w *worker) replace(f *frame, number int, id laneID) {
+	if number < w.size {
+		f.key ^= w.store.all[f.lanes[number]].key ^ w.store.all[id].key
+	}
+	f.lanes[number] = id
+}
+
+// mainLane replaces the lane of a play by that with its tiles.
+func (w *worker) mainLane(f *frame, number int, key uint64, squares []uint8, letters []tile.Tile) *lane {
+	id, ok := w.store.find(key)
+	if !ok {
+		var l *lane
+		id, l = w.store.add(&w.store.all[f.lanes[number]], key)
+		l.start = 0
+		for i, s := range squares {
+			l.put(int(s), letters[i])
+		}
+		for _, s := range squares {
+			w.refit(l, int(s))
+		}
+	}
+	w.replace(f, number, id)
+	return &w.store.all[id]
+}
+
+// put puts a tile on an empty square.
+func (l *lane) put(at int, t tile.Tile) {
+	l.letter[at] = t
+	l.cross[at], l.fit[at], l.crossScore[at], l.fitScore[at] = 0, 0, 0, 0
+	l.crossed &^= 1 << at
+}
+
+// crossLane replaces the lane that crosses a play at a tile, and notes what that changes beside the play,
+// in lanes of the play's direction, of which the first is own; s is where the crossing lane crosses them.
+func (w *worker) crossLane(f *frame, number, at int, t tile.Tile, own, s int) {
+	l := &w.store.all[f.lanes[number]]
+	key := l.key ^ l.print(at) ^ printTile(l.number, at, t)
+	id, ok := w.store.find(key)
+	if !ok {
+		id, l = w.store.add(l, key)
+		l.put(at, t)
+		w.refit(l, at)
+	}
+	w.replace(f, number, id)
+	l = &w.store.all[id]
+	a, b := at, at
+	for l.letter[a] != 0 {
+		a--
+	}
+	for l.letter[b] != 0 {
+		b++
+	}
+	w.note(f, l, a, own, s)
+	w.note(f, l, b, own, s)
+}
+
+// note notes that square s of the lane in which l has square at has another crossing word.
+func (w *worker) note(f *frame, l *lane, at, own, s int) {
+	if w.premium[l.number][at].letter == 0 {
+		return
+	}
+	c := &w.changed
+	number := own + at - 1
+	beside := &w.store.all[f.lanes[number]]
+	if c.lanes>>number&1 == 0 {
+		c.lanes |= 1 << number
+		c.key[number] = beside.key
+	}
+	c.key[number] ^= beside.print(s) ^ printCross(beside.number, s, l.fit[at], l.fitScore[at])
+	c.list[c.n] = change{uint8(number), uint8(s), l.fitScore[at], l.fit[at]}
+	c.n++
+}
+
+// changeLanes replaces the lanes beside a play.
+func (w *worker) changeLanes(f *frame) {
+	c := &w.changed
+	for m := tile.Mask(c.lanes); m != 0; m &= m - 1 {
+		number := m.First()
+		id, ok := w.store.find(c.key[number])
+		if !ok {
+			var l *lane
+			id, l = w.store.add(&w.store.all[f.lanes[number]], c.key[number])
+			for _, one := range c.list[:c.n] {
+				if one.number == uint8(number) {
+					l.recross(&one)
+				}
+			}
+		}
+		w.replace(f, int(number), id)
+	}
+}
+
+func (l *lane) recross(c *change) {
+	l.cross[c.at], l.crossScore[c.at] = c.cross, c.score
+	l.crossed |= 1 << c.at
+}
+
+// recross replaces the lane that crosses the lane l of a play at square end, before or after its word;
+// at is where l crosses it.
+func (w *worker) recross(f *frame, l *lane, end, crossing, at int) {
+	if w.premium[l.number][end].letter == 0 {
+		return
+	}
+	number := crossing + end - 1
+	old := &w.store.all[f.lanes[number]]
+	c := change{uint8(number), uint8(at), l.fitScore[end], l.fit[end]}
+	key := old.key ^ old.print(at) ^ printCross(old.number, at, c.cross, c.score)
+	id, ok := w.store.find(key)
+	if !ok {
+		var changed *lane
+		id, changed = w.store.add(old, key)
+		changed.recross(&c)
+	}
+	w.replace(f, number, id)
+}

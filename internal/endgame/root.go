@@ -1,0 +1,313 @@
+package endgame
+
+import (
+	"cmp"
+	"slices"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/move"
+)
+
+// A Question is what a Solver is asked about a position.
+type Question struct {
+	Position *game.Position
+	Count    int         // best moves that are to have exact values; 0 is 1
+	Also     []move.Move // other moves that are to have them
+	Win      bool        // ask only who wins, with the scores as they are
+	Limits
+}
+
+// A rootMove is a move of the position asked about.
+type rootMove struct {
+	play
+	compact   move.Compact
+	out       bool // it takes the last tiles
+	also      bool // it is to have an exact value
+	value     int32
+	exact     bool // the value is no mere upper bound
+	sure      bool // every line that the value stands on ended by the rules
+	low, high int32
+	order     int32 // more is looked at earlier, at first
+}
+
+// A root searches the position asked about.
+type root struct {
+	w         *worker
+	board     *board.Board
+	quiet     game.Quiet
+	count     int
+	low, high int32 // values beyond need not be told apart
+	moves     []rootMove
+	before    []rootMove // as they were before the iteration
+	ranked    []int      // the best moves of the iteration so far, at most count, by their places
+	depth     int        // of the last iteration
+	proven    bool
+}
+
+// newRoot lists the moves of the worker's position.
+func newRoot(w *worker, q *Question) *root {
+	r := &root{w: w, board: q.Position.Board, quiet: q.Position.Quiet, count: max(q.Count, 1), low: least, high: -least}
+	if q.Win {
+		spread := int32(q.Position.Scores[0] - q.Position.Scores[1])
+		r.low, r.high = -spread-1, -spread+1
+	}
+	f, _ := w.pair(0)
+	w.everything(f)
+	for _, c := range w.stack {
+		m := rootMove{play: c.play, compact: c.play.compact(w.size), low: least, high: -least, order: c.key}
+		m.out = c.tiles != 0 && int(m.compact.Played) == f.left[f.turn].len()
+		r.moves = append(r.moves, m)
+	}
+	w.stack = w.stack[:0]
+	slices.SortFunc(r.moves, func(a, b rootMove) int {
+		return cmp.Or(cmp.Compare(b.order, a.order), move.CompareCompact(a.compact, b.compact))
+	})
+	return r
+}
+
+// everything puts all moves of the side to move on the stack.
+func (w *worker) everything(f *frame) {
+	w.candidates(f)
+	left := f.left[f.turn]
+	n := left.len()
+	for number := range w.wording.lanes {
+		l := w.plays(f.lanes[number], f.turn)
+		for i := l.at + l.end[max(n-1, 0)]; i < l.at+l.end[n]; i++ {
+			if p := w.store.plays[i]; w.store.needs[i] == left {
+				key := p.score + w.endings.out.of(0, f.points[1-f.turn]) + 2*f.points[f.turn]
+				w.stack = append(w.stack, candidate{p, key})
+			}
+		}
+	}
+}
+
+// also marks a legal move as one that is to have an exact value.
+func (r *root) also(m *move.Move) {
+	c := m.Compact()
+	c.Score = int32(r.board.Score(m))
+	for i := range r.moves {
+		if r.moves[i].compact == c {
+			r.moves[i].also = true
+		}
+	}
+}
+
+// deepen searches deeper and deeper, and calls tell whenever more is known.
+func (r *root) deepen(depth int, tell func()) {
+	r.guess()
+	for d := 1; d <= depth && !r.proven; d++ {
+		if !r.iterate(d, tell) {
+			return
+		}
+		tell()
+	}
+}
+
+// help searches for the sake of the table, with the moves in another order, until it is stopped.
+func (r *root) help(number int) {
+	for d := 1 + number%2; d <= mostDepth && !r.proven; d++ {
+		if len(r.moves) > 2 && number > 0 {
+			r.moves[1], r.moves[1+number%(len(r.moves)-1)] = r.moves[1+number%(len(r.moves)-1)], r.moves[1]
+		}
+		if !r.iterate(d, func() {}) {
+			return
+		}
+	}
+}
+
+// guess gives the first move a value without a search.
+func (r *root) guess() {
+	m := &r.moves[0]
+	f, to := r.w.pair(0)
+	v, over := r.child(f, to, m)
+	if !over {
+		v = m.score - r.w.playOut(1)
+	}
+	m.value, m.exact = v, true
+	r.ranked = append(r.ranked[:0], 0)
+}
+
+// child makes the frame after a move of the position, or returns its value if it ends the game.
+func (r *root) child(f, to *frame, m *rootMove) (value int32, over bool) {
+	w := r.w
+	if m.out {
+		return m.score + w.endings.out.of(0, f.points[1-f.turn]), true
+	}
+	end, over := w.childOf(f, to, &m.play, r.quiet)
+	return m.score + end, over
+}
+
+// childOf is child with turns counted as they are, not as they can be told apart.
+func (w *worker) childOf(f, to *frame, p *play, q game.Quiet) (end int32, over bool) {
+	w.place(f, to, p)
+	ending := game.CountTurn(w.rules, &q, p.score != 0, p.tiles == 0, false, 0)
+	to.quiet = w.quietOf(to, q)
+	if ending != game.Going {
+		return w.endings.quiet.of(to.points[f.turn], to.points[1-f.turn]), true
+	}
+	return 0, false
+}
+
+// quietOf returns how the frame sees the counts.
+func (w *worker) quietOf(f *frame, q game.Quiet) quiet {
+	if w.blank(f) {
+		return countedQuiet(q)
+	}
+	return w.endings.reduced(q)
+}
+
+// iterate searches all moves to a depth. It reports whether it came to the end.
+func (r *root) iterate(depth int, tell func()) bool {
+	r.sort()
+	r.before = append(r.before[:0], r.moves...)
+	r.ranked = r.ranked[:0]
+	all := true
+	for i := range r.moves {
+		best := -1
+		if len(r.ranked) > 0 {
+			best = r.ranked[0]
+		}
+		if !r.look(i, depth) {
+			r.restore(i)
+			return false
+		}
+		all = all && r.moves[i].sure
+		if best >= 0 && r.ranked[0] != best {
+			tell()
+		}
+		if r.moves[i].exact && r.moves[i].value >= r.high && r.count == 1 {
+			r.moves[i].exact = true
+			break
+		}
+	}
+	r.depth, r.proven = depth, all
+	return true
+}
+
+// restore makes the best of an iteration that was stopped at a move.
+func (r *root) restore(at int) {
+	if at == 0 {
+		copy(r.moves, r.before)
+		r.rank()
+		return
+	}
+	worst := r.moves[r.ranked[len(r.ranked)-1]].value
+	for i := at; i < len(r.moves); i++ {
+		m := &r.moves[i]
+		bounds := [2]int32{m.low, m.high}
+		*m = r.before[i]
+		m.low, m.high = bounds[0], bounds[1]
+		m.exact, m.sure = false, false
+		m.value = min(m.value, worst)
+	}
+}
+
+// rank finds the best moves again.
+func (r *root) rank() {
+	r.ranked = r.ranked[:0]
+	for i := range r.moves {
+		if r.moves[i].exact {
+			r.enter(i)
+		}
+	}
+}
+
+// look searches the move in place i, and reports whether it was not stopped.
+func (r *root) look(i, depth int) bool {
+	w, m := r.w, &r.moves[i]
+	f, to := w.pair(0)
+	low := r.bar(m)
+	v, over := r.child(f, to, m)
+	if over {
+		m.value, m.sure, m.exact = v, true, v > low || m.also
+		m.low, m.high = v, v
+		if m.exact {
+			r.enter(i)
+		}
+		return true
+	}
+	if low > r.low && !m.also {
+		if v, sure := w.search(1, depth-1, m.score-low-1, m.score-low); !r.took(m, m.score-v, low, low+1, sure) {
+			return false
+		} else if m.score-v <= low {
+			return true
+		}
+	}
+	if m.also {
+		low = r.low
+	}
+	f, to = w.pair(0)
+	r.child(f, to, m)
+	v, sure := w.search(1, depth-1, m.score-r.high, m.score-low)
+	if !r.took(m, m.score-v, low, r.high, sure) {
+		return false
+	}
+	m.exact = true
+	r.enter(i)
+	return true
+}
+
+// bar returns what the move must be worth more than to be among the best.
+func (r *root) bar(m *rootMove) int32 {
+	if len(r.ranked) < r.count {
+		return r.low
+	}
+	worst := &r.moves[r.ranked[len(r.ranked)-1]]
+	if move.CompareCompact(m.compact, worst.compact) < 0 {
+		return max(r.low, worst.value-1)
+	}
+	return max(r.low, worst.value)
+}
+
+// took notes a value found in a window, unless the search was stopped.
+func (r *root) took(m *rootMove, v, low, high int32, sure bool) bool {
+	if r.w.halted {
+		return false
+	}
+	m.value, m.sure, m.exact = v, sure, false
+	if sure && v > low {
+		m.low = max(m.low, v)
+	}
+	if sure && v < high {
+		m.high = min(m.high, v)
+	}
+	return true
+}
+
+// enter puts the move in place i among the best, if it is one of them.
+func (r *root) enter(i int) {
+	r.ranked = append(r.ranked, i)
+	for j := len(r.ranked) - 1; j > 0 && r.better(r.ranked[j], r.ranked[j-1]); j-- {
+		r.ranked[j], r.ranked[j-1] = r.ranked[j-1], r.ranked[j]
+	}
+	r.ranked = r.ranked[:min(len(r.ranked), r.count)]
+}
+
+func (r *root) better(i, j int) bool {
+	a, b := &r.moves[i], &r.moves[j]
+	if a.value != b.value {
+		return a.value > b.value
+	}
+	return move.CompareCompact(a.compact, b.compact) < 0
+}
+
+// sort puts the best moves first, then the others by their bounds.
+func (r *root) sort() {
+	top := map[move.Compact]int{}
+	for place, i := range r.ranked {
+		top[r.moves[i].compact] = r.count - place
+	}
+	slices.SortStableFunc(r.moves, func(a, b rootMove) int {
+		if x, y := top[a.compact], top[b.compact]; x != y {
+			return y - x
+		}
+		if r.depth == 0 {
+			return 0
+		}
+		return cmp.Compare(b.value, a.value)
+	})
+	for place := range r.ranked {
+		r.ranked[place] = place
+	}
+}

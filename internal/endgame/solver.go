@@ -1,0 +1,157 @@
+package endgame
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"maven/internal/game"
+)
+
+// A Solver answers questions about endgames, one after the other. What it has found out about positions
+// helps with later ones of the same rules and words.
+type Solver struct {
+	table   table
+	workers []*worker
+	stop    atomic.Bool
+	wording *wording
+}
+
+// New returns a Solver that works on so many threads, with so many bytes of memory: half of them for the
+// table, half for the lanes of all threads. It takes some megabytes at least.
+func New(memory, threads int) *Solver {
+	threads = max(threads, 1)
+	s := &Solver{table: newTable(memory / 2)}
+	for range threads {
+		w := &worker{table: &s.table, store: newLanes(memory / 2 / threads), frames: make([]frame, 32), stop: &s.stop}
+		s.workers = append(s.workers, w)
+	}
+	return s
+}
+
+// Limits bound a search besides its context. The zero value sets none.
+type Limits struct {
+	Depth int // moves that every line is followed, beyond which it is played out by a rule; 0 for no limit
+	Nodes int // positions looked at; 0 for no limit
+}
+
+func (l Limits) depth() int {
+	if l.Depth > 0 {
+		return min(l.Depth, mostDepth)
+	}
+	return mostDepth
+}
+
+// Values that no position has.
+const (
+	Least = least  // below any value
+	Most  = -least // above any value
+)
+
+// Bounds are what is known of a value.
+type Bounds struct {
+	Low, High int  // proven: the value is within
+	Value     int  // the best guess
+	Proven    bool // what was asked is proven
+	Nodes     int  // positions looked at
+}
+
+// Window asks for the value of the position to the side to move: exactly if it is between low and high,
+// and otherwise only on which side of them it lies. With high = low+1 the question is whether the value is
+// at least high. It works on one thread, and allocates nothing once the Solver has been asked about a
+// position with as many plays. The error says why the position is no endgame.
+func (s *Solver) Window(ctx context.Context, p *game.Position, low, high int, l Limits) (Bounds, error) {
+	if err := s.set(p, 1); err != nil {
+		return Bounds{}, err
+	}
+	s.begin(ctx, l)
+	w := s.workers[0]
+	b := Bounds{Low: Least, High: Most}
+	for depth := 1; depth <= l.depth() && !b.Proven; depth++ {
+		v, sure := w.search(0, depth, int32(max(low, Least)), int32(min(high, Most)))
+		if w.halted {
+			break
+		}
+		b.Value, b.Proven = int(v), sure
+	}
+	if b.Proven && b.Value > low {
+		b.Low = b.Value
+	}
+	if b.Proven && b.Value < high {
+		b.High = b.Value
+	}
+	b.Nodes, w.ctx = w.nodes, nil
+	return b, nil
+}
+
+// set takes a position for so many workers.
+func (s *Solver) set(p *game.Position, workers int) error {
+	racks, err := held(p)
+	if err != nil {
+		return err
+	}
+	if b := p.Board; s.wording == nil || s.wording.rules != b.Rules() || s.wording.graph != b.Words() {
+		s.wording = newWording(b)
+		s.table.clear()
+		for _, w := range s.workers {
+			w.lister.wording, w.endings = s.wording, newEndings(b.Rules())
+			w.store.clear()
+			w.stamps = [2]uint32{}
+		}
+	}
+	for _, w := range s.workers[:workers] {
+		w.setUp(p, &racks)
+	}
+	return nil
+}
+
+// begin makes the workers heed the context and the limits.
+func (s *Solver) begin(ctx context.Context, l Limits) {
+	s.stop.Store(false)
+	for _, w := range s.workers {
+		w.nodes, w.halted, w.ctx, w.limit = 0, false, ctx, l.Nodes
+	}
+}
+
+// Solve searches until the values that the question asks for are proven, ctx ends, or a limit is reached.
+// Progress, unless nil, is called with what has been found so far whenever more is known, from the
+// goroutine that called Solve. There is an answer even if ctx has ended. The error says why the position
+// is no endgame, or why a move of Also is not legal.
+func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer)) (*Answer, error) {
+	threads := len(s.workers)
+	if q.Nodes > 0 || q.Depth > 0 {
+		threads = 1 // for the same answer on any machine
+	}
+	if err := s.set(q.Position, threads); err != nil {
+		return nil, err
+	}
+	s.begin(ctx, q.Limits)
+	r := newRoot(s.workers[0], q)
+	for i := range q.Also {
+		m := q.Position.Board.Canonical(q.Also[i])
+		if err := q.Position.Legal(&m); err != nil {
+			return nil, err
+		}
+		r.also(&m)
+	}
+	var helpers sync.WaitGroup
+	for i, w := range s.workers[1:threads] {
+		helper := newRoot(w, q)
+		helpers.Go(func() { helper.help(i + 1) })
+	}
+	r.deepen(q.depth(), func() {
+		if progress != nil {
+			a := r.answer(false)
+			progress(a)
+		}
+	})
+	s.stop.Store(true)
+	helpers.Wait()
+	s.stop.Store(false)
+	a := r.answer(true)
+	for _, w := range s.workers[:threads] {
+		a.Nodes += w.nodes
+		w.ctx = nil
+	}
+	return a, nil
+}
