@@ -1,6 +1,8 @@
 package setting
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"os"
 	"path/filepath"
@@ -129,6 +131,11 @@ func TestOriginalWords(t *testing.T) {
 		got, err := settings(Request{Lexicon: c.request}).OriginalWords(own, c.named)
 		if err != nil || got.Name != c.name || strings.Join(got.Words(), " ") != c.list {
 			t.Errorf("%+v: %+v, %v", c, got, err)
+			continue
+		}
+		sum := sha256.Sum256([]byte(strings.ToUpper(strings.ReplaceAll(c.list, " ", "\n")) + "\n"))
+		if hash := hex.EncodeToString(sum[:]); got.Hash() != hash {
+			t.Errorf("%+v: hash %s, want %s", c, got.Hash(), hash)
 		}
 	}
 	s := settings(Request{})

@@ -1,14 +1,14 @@
-// Package setting makes what positions, records and games are judged with: it turns names into rules, tiles,
-// words, tables and players, by what the user asks for, what a position or a record says, and what is usual.
+// Package setting turns names into what positions, records and games are judged with: rules, tiles, words, tables
+// and players.
 //
-// The user's Request comes first; then what the text names; then the usual: the rules "standard" with their
-// own tiles, the words "Both", the tables shipped for the tiles. A Settings opens everything once and may be
-// used by many goroutines; so may a Setting, which does not change, and Records, which judge records of games
-// and guess the board and the tiles of those that name none.
+// What the user asks for (Request) comes first, then what the position or the record says (Named), then the
+// defaults: the rules "standard" with their own tiles, the words "Both", and the tables shipped for the tiles.
+// Settings opens each thing once. It makes a Setting for a position, and Records for game records: these judge
+// records, and guess the board and the tiles where a record names none. All three are safe for concurrent use.
 //
-// Sharp edges: a *RequestError says that the request itself cannot be met, so that no other position will do
-// better; other errors are those of the text. Letters that do not fit may be the fault of either, and are
-// not taken for the request's.
+// Sharp edges: a *RequestError says that the request cannot be met, so that no other position will do better.
+// Other errors are about the position or the record. If letters do not fit the tiles, either may be at fault, and
+// the request is not blamed.
 package setting
 
 import (
