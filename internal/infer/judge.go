@@ -1,0 +1,85 @@
+package infer
+
+import (
+	"math"
+
+	"maven/internal/board"
+	"maven/internal/eval"
+	"maven/internal/movegen"
+	"maven/internal/tile"
+)
+
+// negligible is the weight below which an exchange counts as not made.
+const negligible = 1e-6
+
+// weigh returns how easily a move is made that is worse than the best by so much: 1 for the best move
+// itself.
+func weigh(loss, tolerance tile.Equity) float64 {
+	return math.Exp(-float64(max(loss, 0)) / float64(tolerance))
+}
+
+// An outcome is tiles that the opponent may have kept, and the others of its rack that it gave back.
+type outcome struct {
+	kept   hand
+	given  hand // of an exchange
+	weight float64
+	loss   tile.Equity
+}
+
+// A judge finds what racks say. It has working memory of its own.
+type judge struct {
+	inference *Inference
+	board     *board.Board
+	moves     movegen.Generator
+	kept      tile.Kept
+}
+
+func newJudge(i *Inference) *judge {
+	j := &judge{inference: i, board: board.New(i.turn.board.Rules(), i.turn.board.Words())}
+	j.board.CopyFrom(i.turn.board)
+	j.moves.Words = i.means.Words
+	return j
+}
+
+// best returns what the best move is worth with a rack, and fills in what keeping each part of it is
+// worth.
+func (j *judge) best(rack *tile.Rack) tile.Equity {
+	t := &j.inference.turn
+	j.inference.means.Judge.Fill(&j.kept, rack, j.board.Rules().Tiles, eval.Ending{})
+	q := movegen.Request{Board: j.board, Kept: &j.kept, Bag: t.bag}
+	if j.board.Empty() {
+		q.Opening = &t.scan
+	}
+	return j.moves.Best(&q).Equity
+}
+
+// look appends what it says that the opponent held these tiles besides those that it surely held; the
+// tiles have the given weight.
+func (j *judge) look(dst []outcome, others *tile.Rack, weight float64) []outcome {
+	i := j.inference
+	t := &i.turn
+	rack := *others
+	rack.Add(&t.surely)
+	best := j.best(&rack)
+	if i.evidence == Play {
+		kept, used := rack, t.move.Used()
+		kept.Remove(&used)
+		loss := max(best-t.worth-j.kept.Worth[j.kept.Index(&kept)], 0)
+		return append(dst, outcome{kept: pack(&kept), weight: weight * weigh(loss, i.options.Tolerance), loss: loss})
+	}
+	for n := range j.kept.Len() {
+		kept := j.kept.Rack(n)
+		if kept.Len() != t.kept || !kept.Contains(&i.known) {
+			continue
+		}
+		loss := max(best-j.kept.Worth[n], 0)
+		w := weigh(loss, i.options.Tolerance)
+		if w < negligible {
+			continue
+		}
+		given := rack
+		given.Remove(&kept)
+		dst = append(dst, outcome{pack(&kept), pack(&given), weight * w, loss})
+	}
+	return dst
+}

@@ -1,0 +1,82 @@
+package infer
+
+import (
+	"context"
+
+	"maven/internal/pool"
+	"maven/internal/random"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// blockRacks is how many racks are looked at in a row: some ten milliseconds.
+const blockRacks = 256
+
+// Run looks at the racks and returns what they say. It ends soon after ctx does, with what the racks
+// looked at so far say; these are then a random choice of all.
+func (i *Inference) Run(ctx context.Context) *Result {
+	r := newResult(i)
+	if i.judged() {
+		i.look(ctx, r)
+	}
+	r.finish()
+	return r
+}
+
+// look has the racks looked at, block by block.
+func (i *Inference) look(ctx context.Context, r *Result) {
+	s := i.source()
+	if r.Of = s.count; s.all == nil {
+		r.Known = stat.Sampled
+	}
+	worker := func(int) pool.Worker[[]outcome] {
+		j := newJudge(i)
+		return func(_ context.Context, block int) (found []outcome, _ error) {
+			for n := block * blockRacks; n < min((block+1)*blockRacks, s.count); n++ {
+				others, weight := s.rack(n)
+				found = j.look(found, &others, weight)
+			}
+			return found, nil
+		}
+	}
+	err := pool.Run(ctx, i.options.Threads, 0, (s.count+blockRacks-1)/blockRacks, worker, func(block int, found []outcome) error {
+		r.outcomes = append(r.outcomes, found...)
+		r.Looked = min((block+1)*blockRacks, s.count)
+		if i.options.Progress != nil {
+			i.options.Progress(r.Looked, s.count)
+		}
+		return nil
+	})
+	if err != nil { // ctx has ended
+		r.Known = stat.Sampled
+	}
+}
+
+// A source gives the racks to look at: the tiles on each that are not surely there.
+type source struct {
+	turn  *turn
+	count int
+	all   []hand      // shuffled; nil where they are drawn
+	seed  random.Seed // of those drawn
+}
+
+func (i *Inference) source() source {
+	t, seed := &i.turn, i.options.Seed.Named("infer")
+	if countHands(&t.others, t.number) > float64(i.options.Racks) {
+		return source{turn: t, count: i.options.Samples, seed: seed}
+	}
+	all := allHands(nil, &t.others, t.number)
+	random.Shuffle(seed.Stream(), all)
+	return source{turn: t, count: len(all), all: all}
+}
+
+// rack returns the tiles of a rack, and the number of ways to draw them, or 1 where chance has drawn them.
+func (s *source) rack(n int) (others tile.Rack, weight float64) {
+	if s.all != nil {
+		others = s.all[n].rack()
+		return others, ways(&others, &s.turn.others)
+	}
+	from := s.turn.others
+	drawTiles(&others, &from, s.turn.number, s.seed.At(n).Stream())
+	return others, 1
+}
