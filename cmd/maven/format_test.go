@@ -13,7 +13,7 @@ import (
 	"maven/internal/library"
 )
 
-// The sizes of leave tables and word graphs on the page are those that the program makes.
+// docs/format.md has the true sizes of leave tables and word graphs.
 func TestFormatPageHasTheSizes(t *testing.T) {
 	page, lib := commandtest.Formats(t), library.Open("")
 	for _, name := range data.TileSets() {
@@ -42,7 +42,7 @@ func TestFormatPageHasTheSizes(t *testing.T) {
 	}
 }
 
-// The example of an answer on the page is what the program answers to its position.
+// The example of an answer in docs/format.md is what the program answers.
 func TestFormatPageHasTheAnswer(t *testing.T) {
 	_, rest, _ := strings.Cut(commandtest.Formats(t), "### `kibitz`\n\n```json\n")
 	example, _, found := strings.Cut(rest, "\n```\n")
@@ -63,7 +63,7 @@ func TestFormatPageHasTheAnswer(t *testing.T) {
 	}
 }
 
-// Every key of a rules file has its row, and every verb that writes JSON its section.
+// docs/format.md has a row for every key of a rules file, and a section for every verb that writes JSON.
 func TestFormatPageIsWhole(t *testing.T) {
 	page := commandtest.Formats(t)
 	_, errs, _ := capture(t, "rules", "show", commandtest.WriteTemp(t, "unknown.toml", "nothing = 1\n"))

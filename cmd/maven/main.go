@@ -1,5 +1,5 @@
-// Command maven plays crossword board games, ranks moves, judges games and words, and trains what it
-// knows. `maven help` lists its verbs.
+// Command maven plays crossword board games, ranks moves, judges recorded games and words, and trains its tables.
+// `maven help` lists its verbs.
 package main
 
 import (

@@ -9,9 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/term"
 )
 
-// verbs returns the command lines of all verbs, and of the program itself as "".
+// allVerbs returns the command lines of a verb and all verbs below it; "" is the program itself.
 func allVerbs(c *cobra.Command) []string {
 	list := []string{strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), c.Root().Name()), " ")}
 	for _, sub := range c.Commands() {
@@ -20,8 +21,8 @@ func allVerbs(c *cobra.Command) []string {
 	return list
 }
 
-// Every verb has a line for the list of verbs and an example that names it, and its help, which is
-// the same however it is asked for, has both.
+// Every verb has a line for the list of verbs and examples, and its help fits the terminal. `maven help VERB` and
+// `maven VERB --help` show the same.
 func TestEveryVerbHasHelp(t *testing.T) {
 	root := newRoot(&command.App{})
 	all := allVerbs(root)
@@ -48,6 +49,11 @@ func TestEveryVerbHasHelp(t *testing.T) {
 		if code != 0 || errs != "" || !strings.Contains(help, c.Example) {
 			t.Errorf("maven help %s: code %d, %s%s", verb, code, errs, help)
 		}
+		for _, line := range strings.Split(help, "\n") {
+			if term.Width(line) > 80 {
+				t.Errorf("maven help %s: a line of over 80 characters: %s", verb, line)
+			}
+		}
 		for _, flag := range []string{"-h", "--help"} {
 			if same, _, code := capture(t, append(slices.Clone(words), flag)...); code != 0 || same != help {
 				t.Errorf("maven %s %s: code %d, %s", verb, flag, code, same)
@@ -56,8 +62,7 @@ func TestEveryVerbHasHelp(t *testing.T) {
 	}
 }
 
-// A verb that takes no flag of a name says so with the exit code of usage errors, and so does one
-// that has verbs of its own and is given another word.
+// A verb refuses an unknown flag with the exit code of usage errors.
 func TestEveryVerbRefusesWhatItDoesNotKnow(t *testing.T) {
 	for _, verb := range allVerbs(newRoot(&command.App{})) {
 		words := strings.Fields(verb)

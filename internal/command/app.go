@@ -1,8 +1,8 @@
-// Package command is what the verbs of the program share: where they read and write, the library of
-// words and rules, the flags for a setting, exit codes, help, input and progress.
+// Package command has what the verbs of the program share: input and output, the library of words and rules, the
+// flags that choose them, exit codes, help and progress.
 //
-// Each noun of the program is a package below this one. Its New returns the verb; cmd/maven puts them
-// together with NewRoot and executes them with Run.
+// Each verb has a package below this one, whose New returns its command line. cmd/maven puts these together with
+// NewRoot and executes them with Run.
 package command
 
 import (
@@ -23,14 +23,14 @@ import (
 	"maven/internal/term"
 )
 
-// The exit codes of every verb. Those that check something use exitFailure for "something was
-// found" and exitUsage for "could not run".
+// The exit codes of every verb. A verb that checks something returns ExitFailure if it found a fault, and
+// ExitUsage if it could not run.
 const (
 	ExitFailure = 1
 	ExitUsage   = 2
 )
 
-// An App is what the verbs share: where they read and write, and the library of named things.
+// An App has the streams, the environment and the library that the verbs share.
 type App struct {
 	In        io.Reader
 	Out, Errs io.Writer
@@ -38,11 +38,11 @@ type App struct {
 
 	Lib *library.Library
 
-	helpErr error // of writing help
+	helpErr error // the first error while writing help
 }
 
-// Library opens the user's data directory the first time it is asked for. Without a place for one
-// there is still what the program ships; what needs a directory says so.
+// Library returns the library, and opens the user's data directory at the first call. Without a data directory
+// it has only the built-in lists and rules.
 func (a *App) Library() *library.Library {
 	if a.Lib == nil {
 		dir, err := library.DefaultDir(a.Getenv)
@@ -54,17 +54,16 @@ func (a *App) Library() *library.Library {
 	return a.Lib
 }
 
-// Printf writes text to the output. What a terminal would obey is masked.
+// Printf writes text to the output. It masks control characters if the output is a terminal.
 func (a *App) Printf(format string, args ...any) error {
 	_, err := fmt.Fprintf(term.Masked(a.Out), format, args...)
 	return err
 }
 
-// WriteJSON writes one form as a line of the output. What a terminal would obey is masked.
+// WriteJSON writes one form as a line of the output. It masks control characters if the output is a terminal.
 func (a *App) WriteJSON(v any) error { return form.Write(term.Masked(a.Out), v) }
 
-// An ExitError ends the program with a code of its own, silently where err is nil because the
-// output has said everything.
+// An ExitError ends the program with this exit code. If Err is nil, no message is written.
 type ExitError struct {
 	Code int
 	Err  error
@@ -79,61 +78,61 @@ func (e *ExitError) Error() string {
 
 func (e *ExitError) Unwrap() error { return e.Err }
 
-// UsageError marks err as the user's way of calling, exit code 2.
+// UsageError gives err the exit code of a wrong command line, 2.
 func UsageError(err error) error {
 	return &ExitError{Code: ExitUsage, Err: err}
 }
 
-// Usagef is usageError of a formatted message.
+// Usagef returns a UsageError with a formatted message.
 func Usagef(format string, args ...any) error {
 	return UsageError(fmt.Errorf(format, args...))
 }
 
-// helpFor returns the command line that explains c.
+// helpFor returns the command line that shows the help of c.
 func helpFor(c *cobra.Command) string {
 	root := c.Root().Name()
 	return root + " help" + strings.TrimPrefix(c.CommandPath(), root)
 }
 
-// SubcommandNeeded refuses words that are no verb, naming the nearest ones.
+// SubcommandNeeded refuses an unknown verb, and suggests the nearest one.
 func SubcommandNeeded(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
 	hint := ""
-	c.SuggestionsMinimumDistance = 2 // letters to change, what cobra takes by itself
+	c.SuggestionsMinimumDistance = 2 // letters to change; cobra's own default
 	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = fmt.Sprintf("; did you mean %q?", near[0])
 	}
 	return Usagef("%s has no verb %q%s; see %s", c.CommandPath(), args[0], hint, helpFor(c))
 }
 
-// ArgCount refuses command lines with fewer than least or more than most words; most < 0 is no
-// limit. what says what is wanted.
+// ArgCount refuses command lines with fewer than least or more than most arguments; most < 0 is no limit. what
+// names the arguments of the verb.
 func ArgCount(least, most int, what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || (most >= 0 && len(args) > most) {
-			return Usagef("%s wants %s, not %d words; see %s", c.CommandPath(), what, len(args), helpFor(c))
+			return Usagef("%s takes %s; you gave %s; see %s", c.CommandPath(), what, Counted(len(args), "argument"), helpFor(c))
 		}
 		return nil
 	}
 }
 
-// AtMostOne refuses two flags of which each says what to write.
+// AtMostOne refuses two flags that exclude each other.
 func AtMostOne(one, other string) func(c *cobra.Command, _ []string) error {
 	return func(c *cobra.Command, _ []string) error {
 		if c.Flags().Changed(one) && c.Flags().Changed(other) {
-			return Usagef("--%s and --%s: want one of them", one, other)
+			return Usagef("--%s and --%s exclude each other", one, other)
 		}
 		return nil
 	}
 }
 
-// LexiconNames lists the word lists that can be named.
+// LexiconNames returns the names of the word lists in the library.
 func (a *App) LexiconNames() []string {
 	infos, err := a.Library().Lexicons()
 	if err != nil {
-		return nil // completion has nobody to tell
+		return nil // completion cannot show an error
 	}
 	var names []string
 	for _, info := range infos {
@@ -142,33 +141,33 @@ func (a *App) LexiconNames() []string {
 	return names
 }
 
-// StorePath returns the file of a database; "" is the usual one.
+// StorePath returns the database file to use; "" stands for the one in the data directory.
 func (a *App) StorePath(path string) (string, error) {
 	if path != "" {
 		return path, nil
 	}
 	dir := a.Library().Dir()
 	if dir == "" {
-		return "", Usagef("there is no data directory to keep a database in; --db says which file, MAVEN_DATA which folder")
+		return "", Usagef("there is no data directory for a database; name a file with --db, or a folder with MAVEN_DATA")
 	}
 	return filepath.Join(dir, databaseName), nil
 }
 
-// OpenStore opens a database, and makes it where there is none. "" is the usual one.
+// OpenStore opens a database, and makes it if there is none. "" stands for the one in the data directory.
 func (a *App) OpenStore(ctx context.Context, path string) (*store.Store, error) {
 	return a.openStoreFor(ctx, path, store.Create)
 }
 
-// ReadStore opens a database that is there.
+// ReadStore opens a database that exists.
 func (a *App) ReadStore(ctx context.Context, path string) (*store.Store, error) {
 	s, err := a.openStoreFor(ctx, path, store.ReadWrite)
 	if errors.Is(err, store.ErrNotThere) {
-		return nil, fmt.Errorf("%w; `maven db import` makes it", err)
+		return nil, fmt.Errorf("%w; `maven db import` creates it", err)
 	}
 	return s, err
 }
 
-// WithStore runs work on a database that is there, and closes it.
+// WithStore opens a database that exists, runs work on it, and closes it.
 func (a *App) WithStore(ctx context.Context, path string, work func(s *store.Store) error) error {
 	s, err := a.ReadStore(ctx, path)
 	if err != nil {
@@ -209,5 +208,5 @@ func (a *App) Open(name string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// databaseName is the usual database, in the data directory.
+// databaseName is the name of the database in the data directory.
 const databaseName = "games.db"

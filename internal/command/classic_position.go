@@ -17,22 +17,22 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// classicExchangeLimit is the fewest tiles in the bag with which the original lets a player exchange.
+// classicExchangeLimit is how many tiles the bag must hold for an exchange in the original.
 const classicExchangeLimit = 7
 
-// A ClassicGame is a position as the original has it, with the moves as people write them.
+// A ClassicGame is a position in the original's form, with its moves in ordinary notation.
 type ClassicGame struct {
 	*engine.ClassicPosition
-	Ours     *game.Position // the same on a board without words
-	Cgp      string         // canonical
-	WordList string         // that the line asks for, "" for none
+	Ours     *game.Position // the same position on a modern board, without a word list
+	Cgp      string         // the position as canonical CGP
+	WordList string         // the word list that the CGP line names, "" for none
 }
 
-// ReadClassicCGP reads a line of CGP. It refuses what the original could not have: other boards, other
-// tiles, other racks, other rules of scoring and exchanging. st chooses rules and tiles.
+// ReadClassicCGP reads a line of CGP. It refuses boards, tiles, racks and rules that the original does not have.
+// st chooses rules and tiles.
 func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*ClassicGame, error) {
 	if line == "" {
-		return nil, Usagef("--cgp is needed: the position, one line of CGP")
+		return nil, Usagef("--cgp is missing: the position, one line of CGP")
 	}
 	fields, err := cgp.Split(line)
 	if err != nil {
@@ -50,7 +50,7 @@ func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*Classi
 		return nil, err
 	}
 	if read.Racks[0].Len() == 0 {
-		return nil, errors.New("cgp: the player on turn has no tiles; the racks are written as AEINRST/ or AEINRST/BC")
+		return nil, errors.New("cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
 	}
 	g := &ClassicGame{ClassicPosition: engine.NewClassicPosition(set.Premiums), Cgp: read.Format(r.Tiles.Alphabet)}
 	noWords, err := wordgraph.Build(r.Tiles.Len(), nil)
@@ -72,19 +72,18 @@ func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*Classi
 	return g, g.Set(g.Ours)
 }
 
-// playedByOriginal refuses rules that the original does not know.
+// playedByOriginal refuses rules that the original cannot play.
 func playedByOriginal(r *rules.Rules) error {
 	if err := tables.CheckRules(r); err != nil {
 		return err
 	}
 	if r.ExchangeLimit != classicExchangeLimit {
-		return fmt.Errorf("classic Maven exchanges with %d tiles in the bag, the rules %s with %d", classicExchangeLimit, r.Name, r.ExchangeLimit)
+		return fmt.Errorf("classic Maven exchanges with %d or more tiles in the bag, the rules %s with %d", classicExchangeLimit, r.Name, r.ExchangeLimit)
 	}
 	return nil
 }
 
-// Parse reads a move as the original has it: letters without a mark of blanks, since the scorer
-// chooses their squares.
+// Parse reads a move in the original's form: blanks are not marked, because the scorer chooses their squares.
 func (g *ClassicGame) Parse(text string) (board.Move, error) {
 	read, err := g.Ours.Board.Notation().Parse(upperLetters(text), g.Ours.Board.At)
 	if err != nil {
@@ -105,7 +104,7 @@ func (g *ClassicGame) Parse(text string) (board.Move, error) {
 	return m, g.whole(&m)
 }
 
-// whole refuses a play that leaves out a tile next to it.
+// whole refuses a play whose word goes on with a tile that is already on the board.
 func (g *ClassicGame) whole(m *board.Move) error {
 	for _, pos := range []int{m.Start - 1, m.Start + m.Len()} {
 		if m.Lane == 0 {
@@ -118,7 +117,7 @@ func (g *ClassicGame) whole(m *board.Move) error {
 	return nil
 }
 
-// upperLetters makes lower-case letters of a move upper case, where they would be blanks.
+// upperLetters makes lower-case letters, which mark blanks, upper case.
 func upperLetters(text string) string {
 	upper := []byte(text)
 	for i, c := range upper {
@@ -135,16 +134,16 @@ func (g *ClassicGame) Square(s board.Square) string {
 	return n.ColumnLabel(s.Col-1) + n.RowLabel(s.Row-1)
 }
 
-// Spell writes a move as other verbs do, with the blanks where the scorer puts them.
+// Spell writes a move in ordinary notation, with the blanks where the scorer puts them.
 func (g *ClassicGame) Spell(m *board.Move) string {
 	made, err := g.Translate(m)
 	if err != nil {
-		return m.Text() // no move of a list: those can be scored
+		return m.Text() // not from a list of moves: those can be scored
 	}
 	return g.Ours.Board.Notation().Format(&made)
 }
 
-// Fill writes a move for people, with the letters of the squares played through in parentheses.
+// Fill writes a move with the letters that it plays through in parentheses.
 func (g *ClassicGame) Fill(text string) string {
 	m, err := g.Ours.Board.Notation().Parse(text, g.Ours.Board.At)
 	if err != nil {
@@ -153,8 +152,8 @@ func (g *ClassicGame) Fill(text string) string {
 	return g.Ours.Board.Spell(&m)
 }
 
-// Kept returns the tiles that a move leaves on the rack.
+// Kept returns the leave of a move.
 func (g *ClassicGame) Kept(m *board.Move) string {
-	_, _, left, _ := g.Board.Score(m, g.Racks[g.Turn]) // a move of a list can be made
+	_, _, left, _ := g.Board.Score(m, g.Racks[g.Turn]) // moves of a list are legal
 	return string(left)
 }

@@ -9,8 +9,7 @@ import (
 	"maven/internal/setting"
 )
 
-// ClassicSource is where the original's tables come from, and with an owner's file the words: the flags that
-// all classic verbs share.
+// ClassicSource holds the flags of the classic verbs that choose the tables, and, with an owner's file, the words.
 type ClassicSource struct {
 	setting.Original
 }
@@ -18,18 +17,18 @@ type ClassicSource struct {
 // Bind binds the flags.
 func (s *ClassicSource) Bind(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&s.File, "classic", "", "the original's application, in any carrier, in place of the tables inside the program")
-	f.StringVar(&s.Fork, "fork", "", "the file with the resource fork of --classic, where it is in a file of its own")
-	f.StringVar(&s.Folder, "tables", "", "a folder with mul.csv, vcb.csv and expr.csv in place of the tables inside the program")
-	f.StringVar(&s.Program, "program", "", "a classic.toml: what the original keeps in its code instead of in tables")
+	f.StringVar(&s.File, "classic", "", "file of the original application, in any Macintosh format, to use instead of the built-in tables")
+	f.StringVar(&s.Fork, "fork", "", "file with the resource fork of --classic, if it is separate")
+	f.StringVar(&s.Folder, "tables", "", "folder with mul.csv, vcb.csv and expr.csv to use instead of the built-in tables")
+	f.StringVar(&s.Program, "program", "", "classic.toml with the values that the original has in its code")
 	if err := c.MarkFlagDirname("tables"); err != nil {
-		panic(err) // the flag is not there
+		panic(err) // there is no such flag
 	}
 }
 
 // BindClassicLexicon binds the flag for the word list.
 func BindClassicLexicon(a *App, c *cobra.Command, name *string) {
-	c.Flags().StringVar(name, "lexicon", "", "word list: NA, UK, Both, one you imported, or FILE.kwg (default Both); with --classic NA, UK and Both are its own")
+	c.Flags().StringVar(name, "lexicon", "", "word list: NA, UK, Both, one you imported, or FILE.kwg (default Both); with --classic, NA, UK and Both are the original's own")
 	CompleteFlag(c, "lexicon", a.LexiconNames)
 }
 
@@ -39,12 +38,12 @@ func (s *ClassicSource) Check() error {
 	case s.File != "" && s.Folder != "":
 		return Usagef("--classic and --tables exclude each other")
 	case s.Fork != "" && s.File == "":
-		return Usagef("--fork %s: of which file? --classic names it", s.Fork)
+		return Usagef("--fork %s: name the file it belongs to with --classic", s.Fork)
 	}
 	return nil
 }
 
-// Load returns the tables.
+// Load checks the flags and returns the tables.
 func (s *ClassicSource) Load(from *setting.Settings) (*tables.Set, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -52,7 +51,7 @@ func (s *ClassicSource) Load(from *setting.Settings) (*tables.Set, error) {
 	return from.Tables(s.Original)
 }
 
-// WarnOf tells what is amiss with a file and is no reason to refuse it.
+// WarnOf writes warnings about a file to standard error.
 func WarnOf(a *App, file string, warnings []string) {
 	for _, text := range setting.Brief(file, warnings) {
 		a.warn(text)

@@ -7,17 +7,17 @@ import (
 	"maven/internal/setting"
 )
 
-// CompleteFlag offers names for the value of a flag; files complete as well.
+// CompleteFlag completes the value of a flag with names, and with files.
 func CompleteFlag(c *cobra.Command, flag string, names func() []string) {
 	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return names(), cobra.ShellCompDirectiveDefault
 	})
 	if err != nil {
-		panic(err) // the flag is not there, or has its names already
+		panic(err) // there is no such flag, or it has its names already
 	}
 }
 
-// CompleteArgs offers names for the first words of a verb, so many of them; files complete as well.
+// CompleteArgs completes the first count arguments of a verb with names, and with files.
 func CompleteArgs(c *cobra.Command, count int, names func() []string) {
 	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) >= count {
@@ -27,19 +27,19 @@ func CompleteArgs(c *cobra.Command, count int, names func() []string) {
 	}
 }
 
-// CompleteLeaves offers leave tables for the value of a flag.
+// CompleteLeaves completes the value of a flag with leave tables.
 func CompleteLeaves(c *cobra.Command, flag string) {
 	CompleteFlag(c, flag, func() []string { return append(data.LeaveTables(), setting.None) })
 }
 
-// CompleteBoard offers names for the flags of settingFlags that choose words and rules.
+// CompleteBoard completes the flags --lexicon, --rules and --tiles.
 func CompleteBoard(a *App, c *cobra.Command) {
 	CompleteFlag(c, "lexicon", a.LexiconNames)
 	CompleteFlag(c, "rules", data.RuleFiles)
 	CompleteFlag(c, "tiles", data.TileSets)
 }
 
-// Once returns the value of key, made by open the first time.
+// Once returns the value of key. It calls open at the first call and keeps the value.
 func Once[K comparable, V any](known map[K]V, key K, open func() (V, error)) (V, error) {
 	if v, ok := known[key]; ok {
 		return v, nil
@@ -51,7 +51,7 @@ func Once[K comparable, V any](known map[K]V, key K, open func() (V, error)) (V,
 	return v, err
 }
 
-// BindFork binds the flag for the second file of a raw pair.
+// BindFork binds the flag for a resource fork in a file of its own.
 func BindFork(c *cobra.Command, fork *string) {
-	c.Flags().StringVar(fork, "fork", "", "the file with the resource fork, where it is in a file of its own")
+	c.Flags().StringVar(fork, "fork", "", "file with the resource fork, if it is separate")
 }

@@ -6,7 +6,7 @@ import (
 	"maven/internal/library"
 )
 
-// StandardInput is the name of the file that stands for what is piped in.
+// StandardInput is the file name that stands for standard input.
 const StandardInput = "-"
 
 // WriteFile replaces a file whole.

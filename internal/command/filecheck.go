@@ -10,16 +10,15 @@ import (
 	"maven/internal/form"
 )
 
-// A FileKind is what the verbs that check files must know of them.
+// A FileKind describes the files that a verb checks.
 type FileKind struct {
-	Suffix string                   // of the names of such files
-	Read   func(file string) error  // reports what is wrong with a file
-	Named  func(file string) string // how errors of read begin, up to the line
+	Suffix string                   // ends the names of such files
+	Read   func(file string) error  // returns what is wrong with a file
+	Named  func(file string) string // returns how errors of Read begin, up to the line
 }
 
-// CheckFiles reads each file and says of each, in the order given, whether all is well. The
-// program ends with exitFailure if something is wrong with a file, with exitUsage if one cannot be
-// read.
+// CheckFiles reads the files and says of each, in order, whether it is ok. The exit code is ExitFailure if a file
+// has a fault, and ExitUsage if one cannot be read.
 func CheckFiles(a *App, files []string, kind *FileKind, asJSON bool) error {
 	verdicts := make([]form.CheckedFile, len(files))
 	unread, faulty := 0, 0
@@ -63,7 +62,7 @@ func writeVerdicts(a *App, verdicts []form.CheckedFile, asJSON bool) error {
 	return nil
 }
 
-// readable reports why a file cannot be opened.
+// readable returns why a file cannot be opened, or nil.
 func readable(file string) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -80,11 +79,11 @@ func readable(file string) error {
 	return nil
 }
 
-// fault says what is wrong with a file, "" for nothing, as compilers do: file, line, what is wrong.
+// fault returns what is wrong with a file in the form FILE:LINE: CAUSE, or "".
 func (k *FileKind) fault(file string) string {
 	name := file
 	if !strings.ContainsRune(file, filepath.Separator) && !strings.EqualFold(filepath.Ext(file), k.Suffix) {
-		name = "." + string(filepath.Separator) + file // not to be taken for the name of something shipped
+		name = "." + string(filepath.Separator) + file // so that it is not taken for the name of built-in rules or tiles
 	}
 	err := k.Read(name)
 	if err == nil {

@@ -11,19 +11,19 @@ import (
 	"maven/internal/term"
 )
 
-// ErrLongLine is a line that is too long to be meant.
+// ErrLongLine reports a line of more than cgp.MaxLine bytes.
 var ErrLongLine = errors.New("that line is too long")
 
-// An Input gives what is typed, line by line.
+// An Input reads lines from a person or from a file.
 type Input interface {
-	// Line asks for a line. It reports false at the end of the input, which the end of the context is too. The
-	// error may be ErrLongLine, and then there are further lines.
+	// Line shows the prompt and reads a line. It returns false at the end of the input or of the context. After
+	// ErrLongLine the next line can be read.
 	Line(prompt string) (text string, more bool, err error)
 	Close()
 }
 
-// NewInput reads from a terminal, where what is typed is shown, with an editor; from anything else line by
-// line. Complete is for the editor: see term.NewEditor.
+// NewInput reads from a terminal with a line editor, and from anything else line by line. complete is for the
+// editor; see term.NewEditor.
 func NewInput(ctx context.Context, a *App, complete func(text string) []string) Input {
 	screen, typed := term.NewScreen(a.Out), term.IsTerminal(a.In)
 	if typed && term.IsTerminal(a.Out) && a.Getenv("TERM") != "dumb" {
@@ -34,16 +34,16 @@ func NewInput(ctx context.Context, a *App, complete func(text string) []string) 
 	return p
 }
 
-// A plainInput reads the lines of a file, a pipe or a terminal as they are.
+// A plainInput reads the lines of a file, of a pipe, or of a terminal without an editor.
 type plainInput struct {
 	screen *term.Screen
-	typed  bool // at a terminal, which shows what is typed
+	typed  bool // the input is a terminal, which echoes it
 
 	next func() (NumberedLine, bool)
 	stop func()
 }
 
-// Line shows what it reads, unless a terminal has shown it.
+// Line echoes what it reads, unless a terminal has done so.
 func (p *plainInput) Line(prompt string) (text string, more bool, err error) {
 	if err := p.screen.Printf("%s", prompt); err != nil {
 		return "", false, err
@@ -52,7 +52,7 @@ func (p *plainInput) Line(prompt string) (text string, more bool, err error) {
 	if line.Broken != nil {
 		return "", false, line.Broken
 	}
-	if line.Text == "" && line.Bad == nil { // what follows the last line feed, at the end of the input
+	if line.Text == "" && line.Bad == nil { // nothing follows the last line feed
 		more = false
 	}
 	text = strings.TrimSpace(strings.TrimPrefix(line.Text, "\uFEFF"))
@@ -67,17 +67,17 @@ func (p *plainInput) Line(prompt string) (text string, more bool, err error) {
 	return text, more, nil
 }
 
-// Close ends the reading.
+// Close stops reading.
 func (p *plainInput) Close() { p.stop() }
 
-// An editedInput is a person at a terminal.
+// An editedInput reads lines from a terminal with a line editor.
 type editedInput struct {
 	ctx    context.Context
 	screen *term.Screen
 	editor *term.Editor
 }
 
-// Line lets a line be edited.
+// Line reads a line with the editor.
 func (e *editedInput) Line(prompt string) (text string, more bool, err error) {
 	text, err = e.editor.ReadLine(e.ctx, prompt)
 	if errors.Is(err, io.EOF) || e.ctx.Err() != nil {
@@ -86,5 +86,5 @@ func (e *editedInput) Line(prompt string) (text string, more bool, err error) {
 	return strings.TrimSpace(text), err == nil, err
 }
 
-// Close does nothing: the terminal is as it was after each line.
+// Close does nothing: the editor restores the terminal after each line.
 func (e *editedInput) Close() {}

@@ -10,23 +10,24 @@ import (
 )
 
 const (
-	DefaultCount = 1000 // words shown; a terminal's scrollback holds about as many
-	MaxLetters   = 255  // bytes of letters taken from the command line
+	DefaultCount = 1000 // words shown; about as many lines as a terminal can scroll back
+	MaxLetters   = 255  // longest argument of letters, in bytes
 )
 
-// A LexiconChoice is the word list that a verb works with.
+// A LexiconChoice holds the flags that choose the word list of a verb.
 type LexiconChoice struct {
 	Name, Tiles string
 }
 
+// Bind binds the flags, and completes their names.
 func (l *LexiconChoice) Bind(a *App, c *cobra.Command) {
-	c.Flags().StringVar(&l.Name, "lexicon", setting.Lexicon, "word list: a name of maven lexicon list, or FILE.kwg")
-	c.Flags().StringVar(&l.Tiles, "tiles", "", "tile set of the list: a name or FILE.csv (default the list's own, english for FILE.kwg)")
+	c.Flags().StringVar(&l.Name, "lexicon", setting.Lexicon, "word list: a name from maven lexicon list, or FILE.kwg")
+	c.Flags().StringVar(&l.Tiles, "tiles", "", "tile set of the word list: a name or FILE.csv (default: the list's own; english for FILE.kwg)")
 	CompleteFlag(c, "lexicon", a.LexiconNames)
 	CompleteFlag(c, "tiles", data.TileSets)
 }
 
-// Open opens the list. A wrong name or file is a usage error.
+// Open opens the word list. An unknown name is a usage error.
 func (l *LexiconChoice) Open(a *App) (*lexicon.Lexicon, error) {
 	lib := a.Library()
 	var set *tile.Set

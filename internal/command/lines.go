@@ -11,16 +11,16 @@ import (
 	"maven/internal/notation/cgp"
 )
 
-// A NumberedLine is one line of a file, what is wrong with it, or why nothing more can be read.
+// A NumberedLine is one line of a file.
 type NumberedLine struct {
-	Number int
+	Number int // from 1
 	Text   string
-	Bad    error
-	Broken error
+	Bad    error // the line is too long; the next one can be read
+	Broken error // reading failed; this is the last line
 }
 
-// ReadLines gives the lines of in until it ends, cannot be read, or ctx ends. The end of ctx does not
-// wait for a line.
+// ReadLines returns the lines of in, up to its end, an error, or the end of ctx. When ctx ends it does not wait for
+// the line being read.
 func ReadLines(ctx context.Context, in io.Reader) iter.Seq[NumberedLine] {
 	return func(yield func(NumberedLine) bool) {
 		lines, stop := make(chan NumberedLine), make(chan struct{})
@@ -39,8 +39,8 @@ func ReadLines(ctx context.Context, in io.Reader) iter.Seq[NumberedLine] {
 	}
 }
 
-// scanLines sends lines of up to cgp.MaxLine bytes until the end or until stop is closed. It skips the
-// rest of a longer line.
+// scanLines sends the lines of in until it ends or stop is closed. It skips the rest of a line that is longer than
+// cgp.MaxLine bytes.
 func scanLines(in io.Reader, lines chan<- NumberedLine, stop <-chan struct{}) {
 	defer close(lines)
 	r := bufio.NewReaderSize(in, cgp.MaxLine+2)

@@ -12,9 +12,8 @@ import (
 	"maven/internal/pool"
 )
 
-// RecordFiles lists the files named, and of folders all in them whose names end in .gcg, in any
-// depth and in order. Links to files are followed, but to those that are listed anyway; links to folders
-// are not.
+// RecordFiles returns the files named, and for a folder all .gcg files in it and its subfolders, sorted. It follows
+// links to files that are not listed anyway, and no links to folders.
 func RecordFiles(args []string) ([]string, error) {
 	var files []string
 	for _, arg := range args {
@@ -37,7 +36,7 @@ func RecordFiles(args []string) ([]string, error) {
 			return nil, fmt.Errorf("%s: %w", arg, err)
 		}
 		if len(files) == before {
-			return nil, fmt.Errorf("the folder %s holds no files .gcg", arg)
+			return nil, fmt.Errorf("the folder %s has no .gcg files", arg)
 		}
 		slices.Sort(files[before:])
 	}
@@ -46,8 +45,8 @@ func RecordFiles(args []string) ([]string, error) {
 
 func isRecord(path string) bool { return strings.EqualFold(filepath.Ext(path), ".gcg") }
 
-// leadsOut reports whether a link in a folder leads to a file that is not listed with the folder, or
-// nowhere: then opening it says so.
+// leadsOut reports whether a link in a folder leads to a file that is not listed with the folder. It is true for a
+// broken link, so that opening it reports the error.
 func leadsOut(folder, link string) bool {
 	if info, err := os.Stat(link); err == nil && !info.Mode().IsRegular() {
 		return false
@@ -61,8 +60,8 @@ func leadsOut(folder, link string) bool {
 	return err != nil || !filepath.IsLocal(inside)
 }
 
-// InOrder works on all files, on so many threads, and takes the results in the order of the files. An
-// error of take ends it, as the end of ctx does: work that waits for the standard input is left behind.
+// InOrder runs work for each file on several threads, and hands the results to take in the order of the files. It
+// stops at an error from take or at the end of ctx, without waiting for work that still reads standard input.
 func InOrder[T any](ctx context.Context, threads int, files []string, work func(file string) T, take func(file string, result T) error) error {
 	worker := func(ctx context.Context, i int) (result T, err error) {
 		done := make(chan T, 1)
@@ -78,7 +77,7 @@ func InOrder[T any](ctx context.Context, threads int, files []string, work func(
 		func(i int, result T) error { return take(files[i], result) })
 }
 
-// Unread is the error of files that could not be read.
+// Unread returns the error for n files that could not be read.
 func Unread(n int) error {
 	return fmt.Errorf("%s could not be read", Counted(n, "file"))
 }

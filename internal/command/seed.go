@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// randomSeeds is how many seeds ChooseSeed chooses from: few enough that a seed is easy to type.
+// randomSeeds is the number of seeds that ChooseSeed chooses from. It is small, so that seeds are easy to type.
 const randomSeeds = 1_000_000
 
 // ChooseSeed returns a seed that differs from run to run.

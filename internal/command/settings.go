@@ -6,7 +6,7 @@ import (
 	"maven/internal/setting"
 )
 
-// SettingFlags are the words, tables and rules that the user asks for.
+// SettingFlags hold the words, rules, tiles and leave table that the user asks for.
 type SettingFlags struct {
 	setting.Request
 }
@@ -14,16 +14,16 @@ type SettingFlags struct {
 // Bind binds the flags for words, rules and the leave table, and completes their names.
 func (s *SettingFlags) Bind(a *App, c *cobra.Command) {
 	s.BindBoard(a, c)
-	c.Flags().StringVar(&s.Leaves, "leaves", "", "leave table: a name, FILE.klv2, or none (default: the one for the tile set); any:NAME takes one made for other words")
+	c.Flags().StringVar(&s.Leaves, "leaves", "", "leave table: a name, FILE.klv2, or none; any:NAME takes one made for other words (default: the one for the tile set)")
 	CompleteLeaves(c, "leaves")
 }
 
-// BindBoard binds the flags for words and rules, without a table.
+// BindBoard binds the flags for words, rules and tiles.
 func (s *SettingFlags) BindBoard(a *App, c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&s.Lexicon, "lexicon", "", "word list: NA, UK, Both, one you imported, or FILE.kwg (default Both)")
-	f.StringVar(&s.Rules, "rules", "", "rules: standard, super, friendly, maven, or FILE.toml (default standard)")
-	f.StringVar(&s.Tiles, "tiles", "", "tile set in place of the rules' own: a name or FILE.csv")
+	f.StringVar(&s.Rules, "rules", "", "rules: standard, super, friendly, maven or FILE.toml (default standard)")
+	f.StringVar(&s.Tiles, "tiles", "", "tile set instead of that of the rules: a name or FILE.csv")
 	CompleteBoard(a, c)
 }
 

@@ -20,7 +20,7 @@ func Points(cp int) string {
 	return fmt.Sprintf("%s%d.%02d", sign, cp/100, cp%100)
 }
 
-// Cause drops the system call and the name of the file from an error.
+// Cause returns an error without the system call and the file name.
 func Cause(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
@@ -29,7 +29,7 @@ func Cause(err error) error {
 	return err
 }
 
-// RulesName is the name of the rules, with the tile set where it is not the rules' usual one.
+// RulesName returns the name of the rules, and the tile set if the user chose one.
 func RulesName(r *rules.Rules, tiles string) string {
 	if tiles == "" {
 		return r.Name
@@ -37,6 +37,7 @@ func RulesName(r *rules.Rules, tiles string) string {
 	return r.Name + " with " + r.Tiles.Name + " tiles"
 }
 
+// ChallengeText describes the challenge rule.
 func ChallengeText(r *rules.Rules) string {
 	costs := ""
 	switch r.Challenge {
@@ -47,16 +48,16 @@ func ChallengeText(r *rules.Rules) string {
 	case rules.Double:
 		costs = "a wrong one costs the turn"
 	case rules.Triple:
-		costs = "who is wrong loses the game"
+		costs = "whoever loses the challenge loses the game"
 	case rules.BonusPerPlay:
-		costs = "a wrong one pays " + Counted(r.ChallengeBonus, "point")
+		costs = "a wrong one gives the opponent " + Counted(r.ChallengeBonus, "point")
 	case rules.BonusPerWord:
-		costs = "a wrong one pays " + Counted(r.ChallengeBonus, "point") + " a word"
+		costs = "a wrong one gives the opponent " + Counted(r.ChallengeBonus, "point") + " a word"
 	}
 	return r.Challenge.String() + ": " + costs
 }
 
-// ArgError marks an error as the user's way of calling where it says that a name is wrong.
+// ArgError makes an error about an unknown name a usage error, and returns others as they are.
 func ArgError(err error) error {
 	if IsUnknown(err) || errors.Is(err, library.ErrName) {
 		return UsageError(err)
@@ -64,13 +65,13 @@ func ArgError(err error) error {
 	return err
 }
 
-// IsUnknown reports whether an error is of a name that nothing has.
+// IsUnknown reports whether an error is about an unknown name.
 func IsUnknown(err error) bool {
 	var unknown *library.UnknownError
 	return errors.As(err, &unknown)
 }
 
-// Counted writes a count with what is counted: 1 word, 2,000 words.
+// Counted writes a count with its noun: 1 word, 2,000 words.
 func Counted(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -90,6 +91,7 @@ func Grouped(n int) string {
 	return text
 }
 
+// OrNone returns the text, or - if it is empty.
 func OrNone(text string) string {
 	if text == "" {
 		return "-"
@@ -97,7 +99,7 @@ func OrNone(text string) string {
 	return text
 }
 
-// Cut shortens what is quoted in an error.
+// Cut shortens a text that an error quotes.
 func Cut(text string) string {
 	const most = 40
 	if runes := []rune(text); len(runes) > most {

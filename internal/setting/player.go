@@ -17,29 +17,28 @@ const (
 	LevelPlayer   = "level"
 )
 
-// PlayerForms says how players are written.
-const PlayerForms = "static[,leaves=TABLE], level=N[,seed=S][,leaves=TABLE] or classic[,tables=DIR][,file=FILE][,preend=off][,endgame=off][,bias=CP]"
+// PlayerForms says how players are named. `maven help match` lists their options.
+const PlayerForms = "static, level=N or classic, with options as in maven help match"
 
-// MaxBias bounds the wish for exchanges, in centipoints: no game has as many.
+// MaxBias bounds the bias towards exchanges, in centipoints: no game scores as many.
 const MaxBias = 1_000_000
 
-// A Player is a player as it is named.
+// A Player is a player as the user names it.
 type Player struct {
 	Name string // as written
 	Kind string
 
-	Leaves string // of a static one or a level; "" for the table that the request names
-	Win    bool   // a static one tells chances to win, where there is a table
+	Leaves string // leave table of a static player or a level; "" for that of the request
+	Win    bool   // a static player gives win chances, if there is a table
 
 	Level engine.Level // of a level
 	Seed  random.Seed
 
-	Original Original // of a classic one
+	Original Original // of a classic player
 	Search   search.Options
 }
 
-// PlayerNames returns the players that have no options, for help and completion: the levels from the lowest,
-// classic and static.
+// PlayerNames returns the players without options, for completion: the levels from the lowest, classic and static.
 func PlayerNames() []string {
 	var names []string
 	for _, level := range engine.Levels() {
@@ -48,7 +47,7 @@ func PlayerNames() []string {
 	return append(names, ClassicPlayer, StaticPlayer)
 }
 
-// ParsePlayer reads a player in one of the PlayerForms. The error says what is wrong with the text.
+// ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it.
 func ParsePlayer(text string) (Player, error) {
 	p := Player{Name: text}
 	first, options, more := strings.Cut(text, ",")
@@ -63,7 +62,7 @@ func ParsePlayer(text string) (Player, error) {
 			return p, fmt.Errorf("player %q: %w", text, err)
 		}
 	case numbered || kind != StaticPlayer && kind != ClassicPlayer:
-		return p, fmt.Errorf("player %q: there is no kind %q; want %s", text, first, PlayerForms)
+		return p, fmt.Errorf("player %q: there is no player %q; want static, level=N or classic", text, first)
 	}
 	p.Kind = kind
 	for more {
@@ -82,7 +81,7 @@ func (p *Player) set(key, value string) error {
 	if key == "bias" && p.Kind == ClassicPlayer {
 		bias, err := strconv.Atoi(value)
 		if err != nil || bias < -MaxBias || bias > MaxBias {
-			return fmt.Errorf("player %q: bias=%s; want %d to %d centipoints that an exchange is worth more", p.Name, value, -MaxBias, MaxBias)
+			return fmt.Errorf("player %q: bias=%s; want %d to %d centipoints to add to the worth of an exchange", p.Name, value, -MaxBias, MaxBias)
 		}
 		p.Search.Bias = bias
 		return nil
@@ -98,20 +97,31 @@ func (p *Player) set(key, value string) error {
 	text, flag := p.text(key), p.flag(key)
 	switch {
 	case text == nil && flag == nil:
-		return fmt.Errorf("player %q: %s has no option %q; want %s", p.Name, p.Kind, key, PlayerForms)
+		return fmt.Errorf("player %q: %s has no option %q; want %s", p.Name, p.Kind, key, optionForms(p.Kind))
 	case flag != nil && value != "off":
 		return fmt.Errorf("player %q: %s=%s; want %s=off", p.Name, key, value, key)
 	case flag != nil:
 		*flag = true
 	case value == "" || *text != "":
-		return fmt.Errorf("player %q: want one %s, once", p.Name, key)
+		return fmt.Errorf("player %q: want %s=VALUE, once", p.Name, key)
 	default:
 		*text = value
 	}
 	return nil
 }
 
-// text returns where the value of an option is kept, nil if it has none.
+// optionForms lists the options of a kind of player.
+func optionForms(kind string) string {
+	switch kind {
+	case LevelPlayer:
+		return "seed=S or leaves=TABLE"
+	case ClassicPlayer:
+		return "tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
+	}
+	return "leaves=TABLE"
+}
+
+// text returns the field for an option with a text, or nil.
 func (p *Player) text(key string) *string {
 	switch {
 	case p.HasLeaves() && key == "leaves":
@@ -124,7 +134,7 @@ func (p *Player) text(key string) *string {
 	return nil
 }
 
-// flag returns where an option is kept that can only be off, nil if it is none.
+// flag returns the field for an option that can only be off, or nil.
 func (p *Player) flag(key string) *bool {
 	switch {
 	case p.Kind == ClassicPlayer && key == "preend":
@@ -140,14 +150,14 @@ func (p *Player) HasLeaves() bool {
 	return p.Kind == StaticPlayer || p.Kind == LevelPlayer
 }
 
-// UseLeaves has the player take a leave table that a flag names, "" for none. The error is of a player that
-// has none, or names one itself.
+// UseLeaves gives the player the leave table that a flag names; "" changes nothing. It refuses a player without leave
+// tables, and one that names its own.
 func (p *Player) UseLeaves(table, flag string) error {
 	switch {
 	case table != "" && !p.HasLeaves():
 		return fmt.Errorf("%s: player %s has no leave table", flag, p.Name)
 	case table != "" && p.Leaves != "":
-		return fmt.Errorf("player %s and %s name a leave table each", p.Name, flag)
+		return fmt.Errorf("player %s and %s both name a leave table", p.Name, flag)
 	case table != "":
 		p.Leaves = table
 	}

@@ -22,12 +22,12 @@ func TestParsePlayer(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"":                         `there is no kind ""`,
-		"magic":                    `there is no kind "magic"`,
+		"":                         `there is no player ""`,
+		"magic":                    `there is no player "magic"`,
 		"static,tables=x":          `static has no option "tables"`,
-		"static,leaves=a,leaves=b": "want one leaves, once",
+		"static,leaves=a,leaves=b": "want leaves=VALUE, once",
 		"classic,leaves=a":         `classic has no option "leaves"`,
-		"classic,file=":            "want one file, once",
+		"classic,file=":            "want file=VALUE, once",
 		"static,bias=1":            `static has no option "bias"`,
 		"classic,bias=much":        "want -1000000 to 1000000 centipoints",
 		"classic,preend=on":        "want preend=off",
@@ -40,8 +40,8 @@ func TestParsePlayer(t *testing.T) {
 		"level=3,seed=":            "seed=; want a whole number, 0 or more",
 		"level=3,tables=x":         `level has no option "tables"`,
 		"static,seed=1":            `static has no option "seed"`,
-		"static=3":                 `there is no kind "static=3"`,
-		"classic=":                 `there is no kind "classic="`,
+		"static=3":                 `there is no player "static=3"`,
+		"classic=":                 `there is no player "classic="`,
 	} {
 		if _, err := ParsePlayer(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
@@ -64,7 +64,7 @@ func TestPlayerNames(t *testing.T) {
 func TestUseLeaves(t *testing.T) {
 	for _, c := range []struct{ player, table, leaves, want string }{
 		{"static", "", "", ""}, {"static", "x", "x", ""}, {"level=2", "x", "x", ""}, {"static,leaves=a", "", "a", ""},
-		{"static,leaves=a", "x", "a", "player static,leaves=a and --leaves name a leave table each"},
+		{"static,leaves=a", "x", "a", "player static,leaves=a and --leaves both name a leave table"},
 		{"classic", "x", "", "--leaves: player classic has no leave table"}, {"classic", "", "", ""},
 	} {
 		p, err := ParsePlayer(c.player)

@@ -1,4 +1,4 @@
-// Package bench is `maven bench`: it measures static self-play, and prints the signature of play.
+// Package bench is `maven bench`, which measures the speed of self-play and prints the signature of play.
 package bench
 
 import (
@@ -18,7 +18,7 @@ import (
 	"maven/internal/match"
 )
 
-// benchOptions is what `maven bench` is asked.
+// benchOptions are the flags of `maven bench`.
 type benchOptions struct {
 	command.SettingFlags
 	games   int
@@ -32,9 +32,9 @@ func New(a *command.App) *cobra.Command {
 	var o benchOptions
 	c := &cobra.Command{
 		Use:   "bench",
-		Short: "Measure static self-play, and sign the moves chosen",
-		Long: "Bench plays fixed games by static equity and prints how many turns a second that makes, and a\n" +
-			"signature: a hash over every move chosen, which changes when play does and with nothing else.",
+		Short: "Measure the speed of self-play, and hash its moves",
+		Long: "Measures how many turns a second the program plays by static equity, always in the same games. It also\n" +
+			"prints a signature, a hash of every move played: it changes only if the program plays differently.",
 		Example: "  maven bench\n  maven bench --games 5000 --threads 2\n" +
 			"  maven bench --lexicon TWL98.kwg --leaves TWL98.klv2 --json",
 		Args: command.ArgCount(0, 0, "flags only"),
@@ -52,12 +52,12 @@ func New(a *command.App) *cobra.Command {
 	o.Bind(a, c)
 	f.IntVar(&o.games, "games", 1000, "games to play")
 	o.threads.Bind(f, 1)
-	f.StringVar(&o.profile, "cpuprofile", "", "write a profile for the compiler or go tool pprof to this file")
+	f.StringVar(&o.profile, "cpuprofile", "", "write a CPU profile for go tool pprof to this file")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
-// bench plays the games on all threads and writes what came out.
+// bench plays the games and writes the signature and the rate.
 func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	set, err := a.Settings(o.Request).Start()
 	if err != nil {
@@ -68,7 +68,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 		return err
 	}
 	threads := o.threads.Threads()
-	set.Words.Map() // made before the clock runs
+	set.Words.Map() // built before the clock starts
 	stop, err := startProfile(o.profile)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	return err
 }
 
-// startProfile begins a processor profile into a file, if one is named, and returns what ends it.
+// startProfile starts a CPU profile, if a file is named, and returns the function that ends and writes it.
 func startProfile(name string) (stop func() error, err error) {
 	if name == "" {
 		return func() error { return nil }, nil
@@ -99,7 +99,7 @@ func startProfile(name string) (stop func() error, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("profile: %w", err)
 	}
-	// The profiler does not say when it cannot write.
+	// The profiler does not report write errors: it writes to memory.
 	var profile bytes.Buffer
 	if err := pprof.StartCPUProfile(&profile); err != nil {
 		return nil, errors.Join(err, f.Close())

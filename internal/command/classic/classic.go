@@ -1,5 +1,5 @@
-// Package classic is `maven classic`: it opens the files of the original Macintosh program, and values,
-// scores, searches and simulates as that program did.
+// Package classic is `maven classic`, which opens the files of the original Macintosh program, and values, scores,
+// searches and simulates as that program did.
 package classic
 
 import (
@@ -15,15 +15,15 @@ import (
 	"maven/internal/command"
 )
 
-// New returns the command line of maven classic, with the verbs of files, which are another package's.
+// New returns the command line of maven classic. files are the verbs of package files.
 func New(a *command.App, files ...*cobra.Command) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "classic",
 		Short: "Open the original program's files and think as it did",
-		Long: "The verbs of the original Macintosh program, rebuilt from published descriptions of it: its\n" +
-			"files, its tables, its way to value tiles. It works with tables of our own. If you own the\n" +
-			"original, load its file with --classic FILE, or tables written as text with --tables FOLDER.\n" +
-			"Values are in centipoints, hundredths of a point.",
+		Long: "Works as the original Macintosh program did: opens its files, and values leaves, scores, searches and\n" +
+			"simulates in its way, rebuilt from published descriptions. The built-in tables are our own. If you own\n" +
+			"the original, load its file with --classic FILE, or tables exported as text with --tables FOLDER.\n" +
+			"In JSON, values are in centipoints, hundredths of a point.",
 		Example: "  maven classic leave QUEST?\n  maven classic open Maven.bin\n  maven classic words 'C?T'",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -38,8 +38,8 @@ func New(a *command.App, files ...*cobra.Command) *cobra.Command {
 	return c
 }
 
-// classicTiles reads letters in any case and blanks, and returns them in the order of the original.
-// what names them in errors.
+// classicTiles reads letters, in upper or lower case, and blanks, and returns them in the order of the original. what
+// names them in errors.
 func classicTiles(what, text string, most int) (string, error) {
 	tiles := []byte(strings.ToLower(text))
 	for i, r := range []rune(text) {
@@ -48,13 +48,13 @@ func classicTiles(what, text string, most int) (string, error) {
 		}
 	}
 	if len(tiles) > most {
-		return "", fmt.Errorf("%s of %d tiles; want at most %d", what, len(tiles), most)
+		return "", fmt.Errorf("%s has %d tiles; want at most %d", what, len(tiles), most)
 	}
 	slices.Sort(tiles)
 	return string(tiles), nil
 }
 
-// classicRack reads a rack that the full set can give, of one tile or more.
+// classicRack reads a rack of one tile or more that can be drawn from the full set.
 func classicRack(text string) (board.Rack, error) {
 	tiles, err := classicTiles("rack", text, board.MaxRack)
 	switch {
@@ -66,7 +66,7 @@ func classicRack(text string) (board.Rack, error) {
 	for i := range len(tiles) {
 		letter := tiles[i : i+1]
 		if held, all := strings.Count(tiles, letter), tables.Count(letter[0]); held > all {
-			return "", fmt.Errorf("rack %s: %d × %s; the full set has %d", strings.ToUpper(tiles), held, strings.ToUpper(letter), all)
+			return "", fmt.Errorf("rack %s has %d × %s; the full set has %d", strings.ToUpper(tiles), held, strings.ToUpper(letter), all)
 		}
 	}
 	return board.NewRack(tiles)

@@ -17,7 +17,7 @@ import (
 	"maven/internal/term"
 )
 
-// maxRandom bounds the numbers shown of the generator.
+// maxRandom bounds the random numbers shown.
 const maxRandom = 1_000_000
 
 func newClassicWays(a *command.App) *cobra.Command {
@@ -25,8 +25,8 @@ func newClassicWays(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "ways RACK",
 		Short: "Count the ways to draw a rack from the full set",
-		Long: "Counts the sets of tiles among the 100 that show these letters, and gives the key by which two\n" +
-			"sets of tiles can be compared: the product of a prime for each tile.",
+		Long: "Counts the ways to draw these tiles from the full set of 100. Also shows the key by which two racks can\n" +
+			"be compared, the product of a prime for each tile.",
 		Example: "  maven classic ways SATIRE?\n  maven classic ways QQ --json",
 		Args:    command.ArgCount(1, 1, "one rack"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -68,15 +68,15 @@ func newClassicRandom(a *command.App) *cobra.Command {
 	seed, count, asJSON := uint32(0), 10, false
 	c := &cobra.Command{
 		Use:     "random",
-		Short:   "Show numbers of the original's random generator",
-		Long:    "Shows what a register of 31 bits holds after each step, from a seed of 1 to 2,147,483,647.",
+		Short:   "Show numbers from the original's random generator",
+		Long:    "Shows numbers from the original's random generator, a register of 31 bits, from a seed of 1 to\n2,147,483,647.",
 		Example: "  maven classic random --seed 1\n  maven classic random --seed 0x10 -n 3 --json",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(*cobra.Command, []string) error {
 			return classicRandom(a, seed, count, asJSON)
 		},
 	}
-	c.Flags().Uint32Var(&seed, "seed", 1, "what the register holds at first")
+	c.Flags().Uint32Var(&seed, "seed", 1, "first value of the register")
 	c.Flags().IntVarP(&count, "count", "n", 10, "numbers to show")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
@@ -104,7 +104,7 @@ func classicRandom(a *command.App, seed uint32, count int, asJSON bool) error {
 	return out.Flush()
 }
 
-// classicRecordOptions is what `maven classic record` is asked.
+// classicRecordOptions are the flags of `maven classic record`.
 type classicRecordOptions struct {
 	n            int32
 	sum, squares string
@@ -115,10 +115,10 @@ func newClassicRecord(a *command.App) *cobra.Command {
 	var o classicRecordOptions
 	c := &cobra.Command{
 		Use:   "record",
-		Short: "Finish one record of a table: its value from what was seen",
-		Long: "A record has the number of outcomes, their sum and the sum of their squares, in centipoints. Its\n" +
-			"value is 0 for fewer than 20 outcomes, else their mean, drawn towards 0 by one standard error\n" +
-			"where that is over 80.",
+		Short: "Compute the value of one record of a table",
+		Long: "Computes the value of one record of a table from the number of its outcomes, their sum and the sum of\n" +
+			"their squares, in centipoints. The value is 0 for fewer than 20 outcomes. Otherwise it is their mean, moved\n" +
+			"towards 0 by one standard error if that is over 80.",
 		Example: "  maven classic record --n 100 --sum 25000 --sumsq 31250000\n" +
 			"  maven classic record --n 25 --sum -1500 --sumsq 6340000 --json",
 		Args: command.ArgCount(0, 0, "flags only"),
@@ -156,10 +156,9 @@ func (o *classicRecordOptions) run(a *command.App) error {
 	})
 }
 
-// extended reads a number that 80 bits hold exactly. What is no number, or too long to be looked at,
-// is the user's way of calling.
+// extended reads a number that 80 bits hold exactly. Any other text is a usage error.
 func extended(flag, text string) (tables.Extended, error) {
-	const precision = 4096 // bits: more than any number of 80 bits has before or behind its point
+	const precision = 4096 // bits: more than an 80-bit number has before or after its point
 	if len(text) > command.MaxLetters {
 		return tables.Extended{}, command.Usagef("--%s: %d characters; want a number", flag, len(text))
 	}

@@ -16,14 +16,14 @@ import (
 	"maven/internal/term"
 )
 
-// The tables of leaves, as answers name them.
+// The names of the leave tables in answers.
 const (
 	normalTable   = "normal"
 	preTable      = "pre-endgame"
 	bagEmptyTable = "bag-empty"
 )
 
-// classicLeaveOptions is what `maven classic leave` is asked.
+// classicLeaveOptions are the flags of `maven classic leave`.
 type classicLeaveOptions struct {
 	command.ClassicSource
 	rack       board.Rack
@@ -36,11 +36,11 @@ func newClassicLeave(a *command.App) *cobra.Command {
 	var o classicLeaveOptions
 	c := &cobra.Command{
 		Use:   "leave RACK",
-		Short: "Value every part of a rack that can be kept, as the original does",
-		Long: "Shows what keeping each part of a rack is worth, and what the worth is made of: the values of\n" +
-			"letters and patterns, the balance of vowels and consonants, a Q without a U, and the tiles that\n" +
-			"will be drawn. It depends on the tiles that are unseen, the bag and the opponent's together; with\n" +
-			"seven or fewer the bag is empty, and only face values count.",
+		Short: "Value every leave of a rack as the original does",
+		Long: "Shows what each leave of a rack is worth, and what that is made of: the values of letters and patterns,\n" +
+			"the balance of vowels and consonants, a Q without a U, and the tiles to be drawn. The worth depends on the\n" +
+			"unseen tiles, the bag and the opponent's rack together. With seven or fewer unseen tiles the bag is empty,\n" +
+			"and only face values count.",
 		Example: "  maven classic leave QUEST?\n  maven classic leave AEINRST --unseen BCDEEFGU --preend\n" +
 			"  maven classic leave RETINAS --tables folder --json",
 		Args: command.ArgCount(1, 1, "one rack"),
@@ -51,14 +51,14 @@ func newClassicLeave(a *command.App) *cobra.Command {
 			return o.run(a)
 		},
 	}
-	c.Flags().StringVar(&o.unseen, "unseen", "", "the tiles that are unseen, of any number (default: all but the rack)")
-	c.Flags().BoolVar(&o.preEndgame, "preend", false, "use the table for 8 to 16 unseen tiles, however many are")
+	c.Flags().StringVar(&o.unseen, "unseen", "", "unseen tiles, any number of them (default: all but the rack)")
+	c.Flags().BoolVar(&o.preEndgame, "preend", false, "use the table for 8 to 16 unseen tiles, whatever their number")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	o.Bind(c)
 	return c
 }
 
-// read checks the rack and the unseen tiles. Those may be any, more than the set has included.
+// read checks the rack and the unseen tiles, of which there may be more than in the full set.
 func (o *classicLeaveOptions) read(rack string, given bool) error {
 	var err error
 	if o.rack, err = classicRack(rack); err != nil {
@@ -88,7 +88,7 @@ func (o *classicLeaveOptions) run(a *command.App) error {
 	return writeLeaves(term.NewScreen(a.Out), answer)
 }
 
-// values fills the table and lists its canonical masks.
+// values fills the leave table and lists each different leave once.
 func (o *classicLeaveOptions) values(set *tables.Set) (*form.Leaves, error) {
 	pool := board.Pool{N: len(o.unseen)}
 	for i := range len(o.unseen) {
@@ -125,7 +125,7 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*form.Leaves, error) {
 	return answer, nil
 }
 
-// writeLeaves shows the worths to people, in points.
+// writeLeaves writes the leaves for people, in points.
 func writeLeaves(screen *term.Screen, l *form.Leaves) error {
 	columns := []term.Column{{Head: "leave"}, {Head: "worth", Right: true}}
 	for _, name := range leaveParts(l) {
@@ -149,7 +149,7 @@ func writeLeaves(screen *term.Screen, l *form.Leaves) error {
 		command.Counted(len(l.Unseen), "tile"), l.Table)
 }
 
-// leaveParts are the columns beside the worth: with an empty bag it is all face value.
+// leaveParts returns the columns after the worth. With an empty bag there are none: the worth is the face value.
 func leaveParts(l *form.Leaves) []string {
 	if l.Table == bagEmptyTable {
 		return nil

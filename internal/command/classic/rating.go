@@ -14,7 +14,7 @@ import (
 	"maven/internal/term"
 )
 
-// classicRatingOptions is what `maven classic rating` is asked.
+// classicRatingOptions are the flags of `maven classic rating`.
 type classicRatingOptions struct {
 	program  string
 	rating   string
@@ -28,8 +28,8 @@ func newClassicRating(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rating --rating R",
 		Short: "Show what a game against a level does to a rating",
-		Long: "Shows the share of games that a user of a rating is expected to win against a level, 1 the\n" +
-			"strongest to 18, and the rating and the level after each result.",
+		Long: "Shows the share of games that a player with this rating is expected to win against a level of the original,\n" +
+			"from 1 (the strongest) to 18, and the new rating and level after a win, a tie and a loss.",
 		Example: "  maven classic rating --rating 1700\n  maven classic rating --rating 1853 --level 4 --json",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -37,10 +37,10 @@ func newClassicRating(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.rating, "rating", fmt.Sprint(tables.StartRating), "the user's rating")
-	f.IntVar(&o.level, "level", 0, "level of the opponent, 1 to 18 (default: the one nearest to the rating)")
-	f.IntVar(&o.opponent, "opponent", 0, "rating of the opponent, in place of the level's")
-	f.StringVar(&o.program, "program", "", "a classic.toml with the ratings of the levels and the shares of games")
+	f.StringVar(&o.rating, "rating", fmt.Sprint(tables.StartRating), "rating of the player")
+	f.IntVar(&o.level, "level", 0, "level of the opponent, 1 to 18 (default: the level nearest to the rating)")
+	f.IntVar(&o.opponent, "opponent", 0, "rating of the opponent, instead of that of the level")
+	f.StringVar(&o.program, "program", "", "classic.toml with the ratings of the levels and the expected shares")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
@@ -80,12 +80,12 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	return writeRating(term.NewScreen(a.Out), answer)
 }
 
-// nearestRating cuts a rating to those that can be entered, which is enough to choose a level.
+// nearestRating moves a rating into the range that the original accepts, which is enough to choose a level.
 func nearestRating(own tables.Extended) int {
 	return int(max(tables.LowestRating, min(tables.HighestRating, rounded(own, 0))))
 }
 
-// rounded returns a finite number to so many decimals.
+// rounded returns a number rounded to so many decimals, 0 if it is not finite.
 func rounded(e tables.Extended, decimals int) float64 {
 	x, err := e.Big()
 	if err != nil {
@@ -94,14 +94,14 @@ func rounded(e tables.Extended, decimals int) float64 {
 	return round(x, decimals)
 }
 
-// round returns a number to so many decimals, as far as 64 bits go.
+// round returns a number rounded to so many decimals, within the precision of 64 bits.
 func round(x *big.Float, decimals int) float64 {
 	v, _ := x.Float64()
 	unit := math.Pow10(decimals)
 	return math.Round(v*unit) / unit
 }
 
-// data reads the program data.
+// data returns the program data, from --program or built in.
 func (o *classicRatingOptions) data() (tables.Program, error) {
 	if o.program == "" {
 		return tables.DefaultProgram(), nil

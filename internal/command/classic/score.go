@@ -13,7 +13,7 @@ import (
 	"maven/internal/setting"
 )
 
-// classicScoreOptions is what `maven classic score` is asked.
+// classicScoreOptions are the flags of `maven classic score`.
 type classicScoreOptions struct {
 	command.ClassicSource
 	cgp  string
@@ -24,17 +24,17 @@ func newClassicScore(a *command.App) *cobra.Command {
 	var o classicScoreOptions
 	c := &cobra.Command{
 		Use:   "score MOVE --cgp POSITION",
-		Short: "Score a play as the original does, which places the blanks itself",
-		Long: "Scores a play, an exchange or a pass from the first rack of the position. Letters that the rack\n" +
-			"lacks are blanks, and these go where they cost least. Words are not looked up.",
-		Example: "  maven classic score --cgp \"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 EPPRE?X/ 0/0 0\" \"8D PEPPER\"\n" +
-			"  maven classic score --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\" \"K8 SEA\" --json",
+		Short: "Score a move as the original does, which places the blanks itself",
+		Long: "Scores a move as the original does: a play, an exchange or a pass with the rack on turn. Letters that the\n" +
+			"rack lacks are played as blanks, where they cost the fewest points. Words are not looked up.",
+		Example: "  maven classic score --cgp \"$(maven gcg position game.gcg)\" \"8D PEPPER\"\n" +
+			"  maven classic score --cgp \"$(maven gcg position game.gcg)\" \"K8 SEA\" --json",
 		Args: command.ArgCount(1, 1, "one move, such as \"8D WORD\""),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return o.run(a, args[0])
 		},
 	}
-	c.Flags().StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
+	c.Flags().StringVar(&o.cgp, "cgp", "", "position, one line of CGP")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	o.Bind(c)
 	return c
@@ -56,7 +56,7 @@ func (o *classicScoreOptions) run(a *command.App, text string) error {
 	}
 	score, squares, left, err := g.Board.Score(&m, g.Racks[g.Turn])
 	if errors.Is(err, board.ErrNotHeld) || m.Lane == 0 && err != nil {
-		return fmt.Errorf("%s cannot be made from the rack %s", text, strings.ToUpper(string(g.Racks[g.Turn])))
+		return fmt.Errorf("%s cannot be played from the rack %s", text, strings.ToUpper(string(g.Racks[g.Turn])))
 	}
 	if err != nil {
 		return err

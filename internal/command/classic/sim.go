@@ -22,10 +22,10 @@ import (
 	"maven/internal/term"
 )
 
-// mostIterations bounds a simulation to what ends within a life.
+// mostIterations bounds a simulation: more would take years.
 const mostIterations = 1_000_000_000
 
-// classicSimOptions is what `maven classic sim` is asked.
+// classicSimOptions are the flags of `maven classic sim`.
 type classicSimOptions struct {
 	command.ClassicSource
 	lexicon    string
@@ -47,13 +47,13 @@ func newClassicSim(a *command.App) *cobra.Command {
 	var o classicSimOptions
 	c := &cobra.Command{
 		Use:   "sim --cgp POSITION",
-		Short: "Compare moves by playing on from each, as the original does",
-		Long: "Plays the game on from each candidate many times, with the same tiles for all of them, and ranks\n" +
-			"them by what they gain on average over the opponent, the worth of the tiles kept at the end\n" +
-			"included. An interrupt ends it with what has been played. A seed gives the same result on any\n" +
-			"number of threads.",
-		Example: "  maven classic sim --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\" --candidates 3 --iterations 200\n" +
-			"  maven classic sim --cgp \"…\" --candidates 0 --move \"8A ANTIQUES\" --move pass --seed 7 --json",
+		Short: "Simulate moves as the original does",
+		Long: "Simulates moves: plays the game on from each candidate many times, with the same tiles for all of them, and\n" +
+			"ranks the candidates by their mean gain over the opponent, the worth of the last leaves included. An\n" +
+			"interrupt ends the simulation and shows the result so far. The same seed gives the same result on any number\n" +
+			"of threads.",
+		Example: "  maven classic sim --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
+			"  maven classic sim --cgp \"$CGP\" --candidates 0 --move \"8A ANTIQUES\" --move pass",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.checkNumbers(); err != nil {
@@ -63,16 +63,16 @@ func newClassicSim(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
-	f.IntVar(&o.candidates, "candidates", rank.ListSize, fmt.Sprintf("moves to compare, the best of the list, up to %d", search.MaxCandidates))
-	f.StringArrayVar(&o.moves, "move", nil, "a further move to compare, such as \"8D WORD\"; may be given again")
-	f.IntVar(&o.turns, "turns", 2, "turns of each side after the candidate")
-	f.IntVar(&o.iterations, "iterations", 100, "times to play on from each candidate")
-	f.IntVar(&o.seed, "seed", 1, "seed of the tiles")
-	f.Float64Var(&o.prune, "prune", 0, "give up moves worse than the best by so many standard errors; 0 gives up none")
-	f.BoolVar(&o.preEndgame, "preend", false, "search the pre-endgame while playing on, which takes long")
-	f.BoolVar(&o.endgame, "endgame", true, "search the endgame while playing on")
-	f.IntVar(&o.every, "every", 0, "write the table so far to standard error after every so many iterations; 0 shows a count alone")
+	f.StringVar(&o.cgp, "cgp", "", "position, one line of CGP")
+	f.IntVar(&o.candidates, "candidates", rank.ListSize, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
+	f.StringArrayVar(&o.moves, "move", nil, "another move to compare, such as \"8D WORD\"; can be repeated")
+	f.IntVar(&o.turns, "turns", 2, "turns of each player after the candidate")
+	f.IntVar(&o.iterations, "iterations", 100, "games to play from each candidate")
+	f.IntVar(&o.seed, "seed", 1, "seed of the tiles drawn")
+	f.Float64Var(&o.prune, "prune", 0, "drop moves that are this many standard errors worse than the best; 0 drops none")
+	f.BoolVar(&o.preEndgame, "preend", false, "search the pre-endgame in the games played, which is slow")
+	f.BoolVar(&o.endgame, "endgame", true, "search the endgame in the games played")
+	f.IntVar(&o.every, "every", 0, "show the table after this many iterations, on standard error; 0 shows only a count")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.threads.Bind(f, 0)
 	command.BindClassicLexicon(a, c, &o.lexicon)
@@ -86,7 +86,7 @@ func (o *classicSimOptions) checkNumbers() error {
 	case o.candidates < 0 || o.candidates > search.MaxCandidates:
 		return command.Usagef("--candidates %d: want 0 to %d", o.candidates, search.MaxCandidates)
 	case o.candidates+len(o.moves) == 0:
-		return command.Usagef("--candidates 0: --move names no move either")
+		return command.Usagef("--candidates 0: name the moves to compare with --move")
 	case o.turns < 0 || o.turns > search.MaxTurns:
 		return command.Usagef("--turns %d: want 0 to %d", o.turns, search.MaxTurns)
 	case o.iterations < 1 || o.iterations > mostIterations:
@@ -94,9 +94,9 @@ func (o *classicSimOptions) checkNumbers() error {
 	case o.seed < 0:
 		return command.Usagef("--seed %d: want 0 or more", o.seed)
 	case o.every < 0:
-		return command.Usagef("--every %d: want 0 for none, or iterations", o.every)
+		return command.Usagef("--every %d: want a number of iterations, or 0 for none", o.every)
 	case !(o.prune >= 0 && o.prune <= math.MaxFloat32):
-		return command.Usagef("--prune %v: want 0, or standard errors such as 3", o.prune)
+		return command.Usagef("--prune %v: want a number of standard errors such as 3, or 0", o.prune)
 	}
 	return o.threads.Check()
 }
@@ -132,7 +132,7 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	answer := o.told(g, result)
+	answer := o.form(g, result)
 	if o.json {
 		answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, o.Name()
 		err = a.WriteJSON(answer)
@@ -142,18 +142,18 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 	return errors.Join(err, ctx.Err())
 }
 
-// soFar shows the running table where it is asked for. What is lost of it harms no result.
+// soFar shows the table so far if --every asks for it. A write error here is ignored: it harms no result.
 func (o *classicSimOptions) soFar(a *command.App, g *command.ClassicGame, r *search.Simulation) {
 	if o.every == 0 || r.Iterations%o.every != 0 {
 		return
 	}
 	running := *r
 	running.Stopped = "so far"
-	_ = writeSimulation(term.NewScreen(a.Errs), o.told(g, &running), g)
+	_ = writeSimulation(term.NewScreen(a.Errs), o.form(g, &running), g)
 }
 
-// compared returns the moves to compare: the ones named, and the best of the list. Beyond its ten it
-// goes on by score and worth of the leave.
+// compared returns the moves to compare: those of --move and the best ones. After the ten of the original's list
+// they go by score plus worth of the leave.
 func (o *classicSimOptions) compared(g *command.ClassicGame, set *tables.Set, static *rank.Static) ([]board.Move, error) {
 	var given []board.Move
 	for _, text := range o.moves {
@@ -183,8 +183,8 @@ func (o *classicSimOptions) compared(g *command.ClassicGame, set *tables.Set, st
 	return search.Candidates(static, g.Position, rank.ListSize, append(given, further...))
 }
 
-// told returns what people are told of a simulation.
-func (o *classicSimOptions) told(g *command.ClassicGame, r *search.Simulation) *form.Simulation {
+// form returns a simulation as JSON and tables show it.
+func (o *classicSimOptions) form(g *command.ClassicGame, r *search.Simulation) *form.Simulation {
 	f := form.NewSimulation(g, r)
 	f.Turns, f.Seed = o.turns, o.seed
 	return f
@@ -196,7 +196,7 @@ func writeSimulation(screen *term.Screen, s *form.Simulation, g *command.Classic
 		c := &s.Moves[i]
 		note := ""
 		if c.Pruned {
-			note = "given up"
+			note = "dropped"
 		}
 		rows[i] = []string{fmt.Sprint(c.Rank), g.Fill(c.Text), strings.ToUpper(c.Leave), command.Points(c.Score), command.Points(c.Worth), command.Points(c.Bonus),
 			command.Points(c.Average), fmt.Sprintf("±%.2f", c.StandardError/100), fmt.Sprintf("%.1f%%", 100*c.WinShare), command.Grouped(c.Iterations), note}

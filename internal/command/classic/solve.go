@@ -16,7 +16,7 @@ import (
 	"maven/internal/term"
 )
 
-// classicSolveOptions is what `maven classic solve` is asked.
+// classicSolveOptions are the flags of `maven classic solve`.
 type classicSolveOptions struct {
 	command.ClassicSource
 	lexicon string
@@ -31,22 +31,21 @@ func newClassicSolve(a *command.App) *cobra.Command {
 	var o classicSolveOptions
 	c := &cobra.Command{
 		Use:   "solve --cgp POSITION",
-		Short: "Search an endgame as the original does, with two bounds for each move",
-		Long: "Searches a position with an empty bag, where the opponent's rack is known, given or not. Of each\n" +
-			"move it keeps a pessimistic and an optimistic value, what it gains in all over the opponent, and\n" +
-			"stops when the choice is settled. The values are estimates, unless every line was searched to the\n" +
-			"end: --exhaust asks for that, which takes few tiles.",
-		Example: "  maven classic solve --cgp \"7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER" +
-			"/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0\"",
-		Args: command.ArgCount(0, 0, "flags only"),
+		Short: "Search an endgame as the original does",
+		Long: "Searches an endgame: a position with an empty bag, where the opponent's rack follows from the tiles seen.\n" +
+			"For each move it keeps a pessimistic and an optimistic value, the total gain over the opponent, and stops\n" +
+			"when one move must be best. The values are estimates unless every line was searched to the end of the\n" +
+			"game. --exhaust does that; it is practical with few tiles.",
+		Example: "  maven classic solve --cgp \"$(maven gcg position game.gcg --turn 24)\"",
+		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return o.run(c.Context(), a)
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
-	f.IntVar(&o.nodes, "nodes", search.MaxNodes, fmt.Sprintf("moves that the tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
-	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with the best so far (default: no limit)")
+	f.StringVar(&o.cgp, "cgp", "", "position, one line of CGP")
+	f.IntVar(&o.nodes, "nodes", search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
+	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with the best move so far (default: no limit)")
 	f.BoolVar(&o.exhaust, "exhaust", false, "search every line to the end of the game")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.BindClassicLexicon(a, c, &o.lexicon)
@@ -90,7 +89,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	return errors.Join(err, ctx.Err())
 }
 
-// search runs the solver within the time.
+// search runs the solver within the time limit.
 func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalWords, g *command.ClassicGame) (*rank.List, search.EndgameReport, error) {
 	if o.limit > 0 {
 		var stop context.CancelFunc
@@ -102,12 +101,12 @@ func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalW
 	return solver.Solve(ctx, g.Position)
 }
 
-// writeSolution shows the search to people.
+// writeSolution writes the search for people.
 func writeSolution(screen *term.Screen, s *form.Solution, g *command.ClassicGame) error {
 	facts := [][2]string{
 		{"move", g.Fill(s.Move)},
 		{"value", fmt.Sprintf("%s to %s, %s", command.Points(s.Pessimistic), command.Points(s.Optimistic), s.Known)},
-		{"search", fmt.Sprintf("%s, %s looked at, %s pruned: %s", command.Counted(s.Nodes, "node"), command.Counted(s.Expanded, "position"),
+		{"search", fmt.Sprintf("%s, %s examined, %s pruned: %s", command.Counted(s.Nodes, "node"), command.Counted(s.Expanded, "position"),
 			command.Grouped(s.Pruned), s.Stopped)},
 	}
 	if err := screen.Columns(0, screen.Facts(facts)); err != nil {

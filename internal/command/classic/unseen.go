@@ -19,16 +19,16 @@ func newClassicUnseen(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "unseen --cgp POSITION",
 		Short: "List the tiles that the player on turn has not seen",
-		Long: "Counts the full set less the board and the rack on turn: the bag and the opponent's rack together.\n" +
-			"A blank on the board counts as a blank, and of tiles of which more are seen than there are, none\n" +
-			"is unseen.",
-		Example: "  maven classic unseen --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\"",
+		Long: "Lists the unseen tiles, the bag and the opponent's rack together: the full set without the tiles on the\n" +
+			"board and the rack on turn. A blank on the board counts as a blank. If more of a tile are seen than there\n" +
+			"are, none of it is unseen.",
+		Example: "  maven classic unseen --cgp \"$(maven gcg position game.gcg --turn 12)\"",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(*cobra.Command, []string) error {
 			return classicUnseen(a, &source, line, asJSON)
 		},
 	}
-	c.Flags().StringVar(&line, "cgp", "", "the position, one line of CGP")
+	c.Flags().StringVar(&line, "cgp", "", "position, one line of CGP")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	source.Bind(c)
 	return c

@@ -13,7 +13,7 @@ import (
 	"maven/internal/setting"
 )
 
-// classicWordsOptions is what `maven classic words` is asked.
+// classicWordsOptions are the flags of `maven classic words`.
 type classicWordsOptions struct {
 	command.ClassicSource
 	lexicon  string
@@ -26,11 +26,11 @@ func newClassicWords(a *command.App) *cobra.Command {
 	var o classicWordsOptions
 	c := &cobra.Command{
 		Use:   "words PATTERN",
-		Short: "List words as the original's word lister does, 1,000 at most",
-		Long: "PATTERN has a letter, or ? for any, for each letter of the word; '' is words of every length.\n" +
-			"With --tiles a word must be made of these tiles, each used once, ? being blanks, so that ''\n" +
-			"with tiles finds what can be made of a rack. Words are written one a line, in upper case; what\n" +
-			"is said about them goes to standard error.",
+		Short: "List words as the original's word lister does, up to 1,000",
+		Long: "Lists the words that fit a pattern. PATTERN has one character for each letter of the word: the letter, or\n" +
+			"? for any letter. '' fits words of every length. With --tiles, words must be made of these tiles, where ? is\n" +
+			"a blank: '' with --tiles lists the words that a rack can make. Words are written in upper case, one per\n" +
+			"line; notes go to standard error.",
 		Example: "  maven classic words 'C?T'\n  maven classic words '' --tiles SATIRE? --min 7\n" +
 			"  maven classic words 'Q?????' --tiles QEUNATR --classic Maven.bin --lexicon UK",
 		Args: command.ArgCount(1, 1, "one pattern"),
@@ -39,12 +39,12 @@ func newClassicWords(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.tiles, "tiles", "", "the tiles that a word is made of (default: as many as it takes)")
-	f.IntVar(&o.min, "min", 0, "least letters of a word")
-	f.IntVar(&o.max, "max", 0, "most letters of a word, 0 for no bound")
+	f.StringVar(&o.tiles, "tiles", "", "tiles that the word is made of (default: any)")
+	f.IntVar(&o.min, "min", 0, "fewest letters of a word")
+	f.IntVar(&o.max, "max", 0, "most letters of a word; 0 for no limit")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.BindClassicLexicon(a, c, &o.lexicon)
-	f.StringVar(&o.File, "classic", "", "the original's application, in any carrier, whose dictionary is searched")
+	f.StringVar(&o.File, "classic", "", "file of the original application, in any Macintosh format, to search its dictionary")
 	command.BindFork(c, &o.Fork)
 	return c
 }
@@ -56,7 +56,7 @@ func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) 
 		return err
 	}
 	if o.min < 0 || o.max < 0 || o.max > 0 && o.min > o.max {
-		return command.Usagef("--min %d --max %d: want 0 or more, and the most no less than the least", o.min, o.max)
+		return command.Usagef("--min %d --max %d: want 0 or more, and --max at least --min", o.min, o.max)
 	}
 	if err := o.Check(); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) 
 	return writeClassicWords(a, lex.Name, words, more)
 }
 
-// writeClassicWords shows words to people.
+// writeClassicWords writes words for people.
 func writeClassicWords(a *command.App, name string, words []string, more bool) error {
 	out := bufio.NewWriter(a.Out)
 	for _, w := range words {
@@ -94,18 +94,18 @@ func writeClassicWords(a *command.App, name string, words []string, more bool) e
 	}
 	switch {
 	case len(words) == 0:
-		fmt.Fprintf(a.Errs, "no words of %s\n", name)
+		fmt.Fprintf(a.Errs, "no words in %s\n", name)
 	case more:
-		fmt.Fprintf(a.Errs, "%s shown, and there are more; the lister stops there\n", command.Counted(len(words), "word"))
+		fmt.Fprintf(a.Errs, "the first %s are shown; there are more, but the lister stops here\n", command.Counted(len(words), "word"))
 	}
 	return nil
 }
 
-// classicPattern reads a pattern in any case.
+// classicPattern reads a pattern in upper or lower case.
 func classicPattern(text string) (string, error) {
 	for i, r := range []rune(text) {
 		if r != '?' && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
-			return "", fmt.Errorf("pattern %q: character %d is %q; want letters A to Z, and ? for any", command.Cut(text), i+1, r)
+			return "", fmt.Errorf("pattern %q: character %d is %q; want letters A to Z, and ? for any letter", command.Cut(text), i+1, r)
 		}
 	}
 	return strings.ToLower(text), nil

@@ -12,8 +12,8 @@ import (
 	"maven/internal/classic/words"
 )
 
-// Application returns a small application of the original's: a dictionary, and tables with evidence
-// of chance.
+// Application returns a small file in the form of the original application: a dictionary, and tables with random
+// values.
 func Application(t *testing.T) *file.Forks {
 	t.Helper()
 	words, err := words.Build([]string{"aa", "aah", "cat", "cats"}, []string{"aa", "za"})
@@ -55,13 +55,13 @@ func AppleSingle(f *file.Forks) []byte {
 	return entries(0x00051600, entry{1, f.Data}, entry{2, f.Fork})
 }
 
-// AppleDouble writes the file that goes beside the data fork: the resource fork, type and creator.
+// AppleDouble writes the companion file of a data fork: the resource fork, type and creator.
 func AppleDouble(f *file.Forks) []byte {
 	finder := append(append(f.Type[:], f.Creator[:]...), make([]byte, 24)...)
 	return entries(0x00051607, entry{9, finder}, entry{2, f.Fork})
 }
 
-// An entry is a part of a file and its kind.
+// An entry is a part of a file with its number in the AppleSingle format.
 type entry struct {
 	kind uint32
 	part []byte
@@ -101,7 +101,7 @@ func MacBinary(f *file.Forks) []byte {
 	return b
 }
 
-// Put writes a file below a folder and returns its path.
+// Put writes a file in a folder and returns its path.
 func Put(t *testing.T, dir, name string, body []byte) string {
 	t.Helper()
 	path := filepath.Join(dir, name)

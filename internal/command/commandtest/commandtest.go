@@ -26,8 +26,8 @@ func Run(ctx context.Context, a *command.App, args []string, verbs ...Verb) int 
 	return command.Run(ctx, a, command.NewRoot(a, lines...), args)
 }
 
-// Capture runs one command line with no input and its own data directory, and returns what it
-// wrote and its exit code.
+// Capture runs one command line with no input and a data directory of its own. It returns the output, the errors and
+// the exit code.
 func Capture(t *testing.T, args []string, verbs ...Verb) (out, errs string, code int) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -56,7 +56,7 @@ func root(t *testing.T) string {
 	return ""
 }
 
-// Formats returns the page on formats.
+// Formats returns docs/format.md.
 func Formats(t *testing.T) string {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join(root(t), "docs", "format.md"))
@@ -66,7 +66,7 @@ func Formats(t *testing.T) string {
 	return string(page)
 }
 
-// Shared returns the path of a file beside the project, or skips the test.
+// Shared returns the path of a file in the folder MAVEN_SHARED, or skips the test.
 func Shared(t *testing.T, parts ...string) string {
 	t.Helper()
 	dir := os.Getenv("MAVEN_SHARED")

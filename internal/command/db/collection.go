@@ -9,11 +9,11 @@ import (
 	"maven/internal/term"
 )
 
-// newDBCollection returns the verbs on named sets of games and positions.
+// newDBCollection returns the verbs for collections.
 func newDBCollection(a *command.App, d *dbFlags) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "collection",
-		Short:   "Name sets of games and positions",
+		Short:   "Keep named sets of games and positions",
 		Example: "  maven db collection add club 12 13\n  maven db collection list",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -22,7 +22,7 @@ func newDBCollection(a *command.App, d *dbFlags) *cobra.Command {
 	return c
 }
 
-// membersOf reads the numbers of games on a command line, or those of positions.
+// membersOf reads the numbers of games, or of positions, from a command line.
 func membersOf(args []string, positions bool) (games, others []int64, err error) {
 	ids, err := parseIDs(args)
 	if positions {
@@ -37,7 +37,8 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "add NAME [GAME...]",
 		Short: "Put games or positions into a collection",
-		Long:  "Puts games into a collection by their numbers, or all that a search finds; with --positions, positions.\nA collection is made when something is first put into it.",
+		Long: "Puts games into a collection: the games with these numbers, or all games that a search finds. With\n" +
+			"--positions the numbers are those of positions. A new name creates a collection.",
 		Example: "  maven db collection add club 12 13\n  maven db collection add finals --who ann --from 2024\n" +
 			"  maven db collection add endgames --positions 3 4",
 		Args: command.ArgCount(1, -1, "a name, and numbers or a search"),
@@ -47,9 +48,9 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 			case err != nil:
 				return err
 			case (len(args) > 1) == q.given():
-				return command.Usagef("maven db collection add wants numbers or a search, one of them")
+				return command.Usagef("maven db collection add takes numbers or a search; give one of them")
 			case q.given() && positions:
-				return command.Usagef("searches find games: --positions wants numbers")
+				return command.Usagef("a search finds only games; with --positions, give numbers")
 			}
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				if q.given() {
@@ -70,7 +71,7 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 	return c
 }
 
-// searchIDs returns the numbers of the games that are as asked.
+// searchIDs returns the numbers of the games that a search finds.
 func searchIDs(a *command.App, s *store.Store, q *gameQuery) ([]int64, error) {
 	query, err := q.query(a)
 	if err != nil {
@@ -90,7 +91,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 		Use:     "list",
 		Short:   "List the collections",
 		Example: "  maven db collection list",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				all, err := s.Collections()
@@ -125,7 +126,7 @@ func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "remove NAME [GAME...]",
 		Short:   "Take games or positions out of a collection, or remove it",
-		Long:    "Takes games, or with --positions positions, out of a collection; without numbers removes the collection.\nThey stay in the database.",
+		Long:    "Takes games out of a collection, or positions with --positions. Without numbers it removes the collection.\nThe games and positions stay in the database.",
 		Example: "  maven db collection remove club 12\n  maven db collection remove club",
 		Args:    command.ArgCount(1, -1, "a name"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -134,7 +135,7 @@ func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
 				return err
 			}
 			if positions && len(others) == 0 {
-				return command.Usagef("--positions wants the numbers of positions")
+				return command.Usagef("--positions needs the numbers of positions")
 			}
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				if len(args) == 1 {

@@ -23,7 +23,7 @@ func writeGamesCSV(out io.Writer, found []store.Found) error {
 	return w.Error()
 }
 
-// cellText keeps spreadsheets from taking text of a record for a formula.
+// cellText quotes text of a record that a spreadsheet would take for a formula.
 func cellText(text string) string {
 	if text != "" && strings.ContainsAny(text[:1], "=+-@\t\r") {
 		return "'" + text

@@ -1,4 +1,4 @@
-// Package db has the verbs of maven db on what is in a database: games, collections and positions.
+// Package db is `maven db`: its verbs for games, collections and positions.
 package db
 
 import (
@@ -10,31 +10,31 @@ import (
 	"maven/internal/store"
 )
 
-// dbFlags say which database is meant.
+// dbFlags name the database.
 type dbFlags struct {
-	file string // "" for the usual one
+	file string // "" for the one in the data directory
 }
 
-// Upkeep returns the verbs that look after the database that file names, "" for the usual one. Read returns what
-// finds the facts of records again.
+// Upkeep returns the verbs that look after the database file. read returns the reader that finds the facts of a record
+// again.
 type Upkeep func(a *command.App, file *string, read func(*command.App) store.Reader) []*cobra.Command
 
-// New returns the verb with its own verbs and those of the upkeep.
+// New returns the command line of maven db. upkeep returns its verbs that look after the database.
 func New(a *command.App, upkeep Upkeep) *cobra.Command {
 	var d dbFlags
 	c := &cobra.Command{
 		Use:   "db",
 		Short: "Keep games, positions and analyses, and search them",
-		Long: "Keeps game records byte for byte in one file, with what searches need: players, lexica, dates, racks,\n" +
-			"leaves and words. What it says is kept is on the disk, whatever happens to the program.\n\n" +
-			"The file is games.db in the data directory, or that of --db; the first import makes it. A copy is made\n" +
-			"once a day when the database has changed: maven db restore puts it back.",
+		Long: "Keeps game records byte for byte in a database, and searches them by players, lexica, dates, racks, leaves\n" +
+			"and words. Whatever it reports as added is safe on the disk.\n\n" +
+			"The database is games.db in the data directory, or the file of --db. The first import creates it. If the\n" +
+			"database changes, a copy is made once a day; maven db restore puts a copy back.",
 		Example: "  maven db import games\n  maven db search --who ann --word QUIZ\n" +
 			"  maven db export --all --out backup\n  maven db stats",
 		Args: command.SubcommandNeeded,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default games.db in the data directory)")
+	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default: games.db in the data directory)")
 	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d),
 		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d))
 	c.AddCommand(upkeep(a, &d.file, readAgain)...)
@@ -47,7 +47,7 @@ func parseIDs(args []string) ([]int64, error) {
 	for i, arg := range args {
 		id, err := strconv.ParseInt(arg, 10, 64)
 		if err != nil || id < 1 {
-			return nil, command.Usagef("%q: want the number that the database gives it", arg)
+			return nil, command.Usagef("%q is not a number; want a number that maven db lists, such as 12", arg)
 		}
 		ids[i] = id
 	}

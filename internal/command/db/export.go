@@ -20,7 +20,7 @@ import (
 	"maven/internal/term"
 )
 
-// dbExportOptions is what `maven db export` is asked.
+// dbExportOptions are the flags of `maven db export`.
 type dbExportOptions struct {
 	gameQuery
 	all, replace, json bool
@@ -31,10 +31,10 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 	var o dbExportOptions
 	c := &cobra.Command{
 		Use:   "export [GAME...]",
-		Short: "Write records as the files that they were",
-		Long: "Writes records byte for byte: those named by their numbers, those that a search finds, or --all. One\n" +
-			"goes to the standard output, or with --out to a file; several go to the folder --out, each under the\n" +
-			"name of the file it came from, with its number where two have one name.",
+		Short: "Export records as files",
+		Long: "Exports records byte for byte: those with these numbers, those that a search finds, or all with --all. One\n" +
+			"record goes to standard output or to the file --out. Several go to the folder --out, each with the name of\n" +
+			"the file it came from; if two have the same name, the second gets its number as well.",
 		Example: "  maven db export 12\n  maven db export --who ann --out ann\n  maven db export --all --out backup",
 		RunE: func(c *cobra.Command, args []string) error {
 			ids, err := parseIDs(args)
@@ -48,14 +48,14 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 		},
 	}
 	o.gameQuery.bind(c)
-	c.Flags().BoolVar(&o.all, "all", false, "all games")
-	c.Flags().BoolVar(&o.replace, "replace", false, "write over files with other bytes")
-	c.Flags().StringVar(&o.out, "out", "", "file for one game, folder for several")
+	c.Flags().BoolVar(&o.all, "all", false, "export all games")
+	c.Flags().BoolVar(&o.replace, "replace", false, "overwrite files with other content")
+	c.Flags().StringVar(&o.out, "out", "", "file for one game, or folder for several")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each file")
 	return c
 }
 
-// check refuses calls that do not say which games.
+// check refuses command lines that do not say which games to export.
 func (o *dbExportOptions) check(args []string) error {
 	ways := 0
 	for _, given := range []bool{len(args) > 0, o.all, o.given()} {
@@ -65,11 +65,11 @@ func (o *dbExportOptions) check(args []string) error {
 	}
 	switch {
 	case ways == 0:
-		return command.Usagef("maven db export wants numbers of games, a search, or --all; see maven help db export")
+		return command.Usagef("maven db export takes numbers of games, a search, or --all; see maven help db export")
 	case ways > 1:
-		return command.Usagef("numbers of games, a search and --all are three ways to say which games; want one")
+		return command.Usagef("give numbers of games, a search, or --all, but only one of them")
 	case o.json && o.out == "":
-		return command.Usagef("--json tells of files: --out says where")
+		return command.Usagef("--json lists the files written; name a file or folder with --out")
 	}
 	return nil
 }
@@ -85,11 +85,11 @@ func dbExport(ctx context.Context, a *command.App, o *dbExportOptions, s *store.
 	isFolder := err == nil && info.IsDir() || strings.HasSuffix(o.out, string(filepath.Separator))
 	switch {
 	case len(ids) == 0:
-		return errors.New("no game is as asked")
+		return errors.New("the search finds no games")
 	case len(ids) == 1 && !isFolder && !o.all:
 		return o.exportOne(a, s, ids[0])
 	case o.out == "":
-		return command.Usagef("%s: --out says which folder", command.Counted(len(ids), "game"))
+		return command.Usagef("%s to export; name a folder with --out", command.Counted(len(ids), "game"))
 	}
 	return o.exportFolder(ctx, a, s, ids)
 }
@@ -145,7 +145,7 @@ func (o *dbExportOptions) exportFolder(ctx context.Context, a *command.App, s *s
 	return a.Printf("%s in %s\n", command.Counted(len(ids), "record"), o.out)
 }
 
-// exportName returns the name for the file of a record, whatever its source says.
+// exportName returns a safe file name for a record, from the name of its source.
 func exportName(source string, id int64) string {
 	name := strings.Map(func(c rune) rune {
 		if c < ' ' || c == 0x7F || strings.ContainsRune(`/\:*?"<>|`, c) {
@@ -160,14 +160,14 @@ func exportName(source string, id int64) string {
 	return name + ".gcg"
 }
 
-// write writes a file; one with other bytes is left alone unless asked for.
+// write writes a file. It overwrites a file with other content only with --replace.
 func (o *dbExportOptions) write(path string, record []byte) error {
 	there, err := os.ReadFile(path)
 	switch {
 	case err == nil && bytes.Equal(there, record):
 		return nil
 	case err == nil && !o.replace:
-		return fmt.Errorf("%s is there already, with other bytes; --replace writes over it", path)
+		return fmt.Errorf("%s exists with other content; --replace overwrites it", path)
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: %w", path, command.Cause(err))
 	}
@@ -189,7 +189,7 @@ func newDBRemove(a *command.App, d *dbFlags) *cobra.Command {
 	return &cobra.Command{
 		Use:     "remove GAME...",
 		Short:   "Remove games from the database",
-		Long:    "Removes games by their numbers, all or none; the numbers are not given again.",
+		Long:    "Removes games from the database by their numbers. If one of them is not there, none is removed. The numbers\nare not used again.",
 		Example: "  maven db remove 12 13",
 		Args:    command.ArgCount(1, -1, "numbers of games"),
 		RunE: func(c *cobra.Command, args []string) error {

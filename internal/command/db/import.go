@@ -21,7 +21,7 @@ import (
 	"maven/internal/term"
 )
 
-// dbImportOptions is what `maven db import` is asked.
+// dbImportOptions are the flags of `maven db import`.
 type dbImportOptions struct {
 	command.RecordFlags
 	db                       *dbFlags
@@ -32,14 +32,14 @@ func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
 	o := dbImportOptions{db: d}
 	c := &cobra.Command{
 		Use:   "import FILE|FOLDER...",
-		Short: "Take game records into the database",
-		Long: "Takes records in GCG, of folders all files .gcg in any depth; - reads standard input. What it says\n" +
-			"was added is on the disk. Stopped at any moment, it goes on when it is called again, since bytes that\n" +
-			"are there already are told as such.\n\n" +
-			"The same game in other bytes (other notes, line ends, scores) is left out; --replace puts it in the\n" +
-			"place of the one that is there. A record that breaks the rules is taken and marked irregular; one with\n" +
-			"lines that are not understood is refused, unless --irregular takes it as far as it goes.\n" +
-			"The exit code is 1 if a record was refused, 2 if a file could not be read.",
+		Short: "Import game records into the database",
+		Long: "Imports game records in GCG. For a folder it reads all .gcg files in it and its subfolders; - reads standard\n" +
+			"input. You can stop an import and run it again: what it reported as added is on the disk, and is not added\n" +
+			"twice.\n\n" +
+			"A game that the database has with other notes, line ends or scores is skipped; --replace replaces it. A\n" +
+			"record that breaks the rules is added and marked irregular. A record with lines that make no sense is\n" +
+			"refused; --irregular adds it anyway.\n\n" +
+			"The exit code is 1 if a record was refused, and 2 if a file could not be read.",
 		Example: "  maven db import game.gcg\n  maven db import games --irregular\n  maven db import newer.gcg --replace",
 		Args:    command.ArgCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -47,23 +47,23 @@ func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.Rules, "rules", "", "rules: standard, super, friendly, maven, or FILE.toml (default what the record says, or standard)")
-	f.StringVar(&o.Tiles, "tiles", "", "tile set: a name or FILE.csv (default what the record says, or what fits)")
+	f.StringVar(&o.Rules, "rules", "", "rules: standard, super, friendly, maven or FILE.toml (default: what the record says, or standard)")
+	f.StringVar(&o.Tiles, "tiles", "", "tile set: a name or FILE.csv (default: what the record says, or what fits its letters)")
 	command.CompleteFlag(c, "rules", data.RuleFiles)
 	command.CompleteFlag(c, "tiles", data.TileSets)
-	f.BoolVar(&o.irregular, "irregular", false, "take records with lines that are not understood")
-	f.BoolVar(&o.replace, "replace", false, "put records in the place of the same games in other bytes")
+	f.BoolVar(&o.irregular, "irregular", false, "add records with lines that make no sense")
+	f.BoolVar(&o.replace, "replace", false, "replace games that the database has with other notes, line ends or scores")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each file")
 	return c
 }
 
-// What became of files that the store is not asked about.
+// The outcomes for files that do not reach the store.
 const (
 	whatRefused = "refused"
 	whatUnread  = "unread"
 )
 
-// A importFile is a file as a game, or why it is none.
+// An importFile has the game read from a file, or why there is none.
 type importFile struct {
 	game   *store.Game
 	report form.ImportedFile
@@ -87,7 +87,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 		i.bar = term.NewProgress(a.Errs, "files", len(files), 0)
 	}
 	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) importFile { return readForStore(a, records, o, file) }, i.take)
-	if flushed := i.flush(); err == nil { // what was read before an interrupt is kept too
+	if flushed := i.flush(); err == nil { // games read before an interrupt are kept too
 		err = flushed
 	}
 	if i.bar != nil {
@@ -126,21 +126,21 @@ func readForStore(a *command.App, records *setting.Records, o *dbImportOptions, 
 	return r
 }
 
-// gameOf finds what is to know of a record, and says what is irregular in it.
+// gameOf reads a game from a record, and returns what breaks the rules in it, "" for nothing.
 func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game, irregular string, err error) {
 	j, err := judgeBytes(records, text)
 	if err != nil {
 		return nil, "", err
 	}
-	players := fmt.Sprintf("%s; a game has 2", command.Counted(len(j.Record.Players), "player"))
+	players := fmt.Sprintf("the record has %s; want 2", command.Counted(len(j.Record.Players), "player"))
 	fault := j.Record.Err()
 	switch {
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
-		return nil, "", errors.New("no game is in it")
+		return nil, "", errors.New("the file holds no game")
 	case fault != nil && !takeAll:
-		return nil, "", fmt.Errorf("%s; --irregular takes the record as it stands", strings.TrimPrefix(fault.Error(), "gcg: "))
+		return nil, "", fmt.Errorf("%s; --irregular adds it anyway", strings.TrimPrefix(fault.Error(), "gcg: "))
 	case j.History == nil && !takeAll:
-		return nil, "", fmt.Errorf("%s; --irregular takes the record as it stands", players)
+		return nil, "", fmt.Errorf("%s; --irregular adds it anyway", players)
 	case j.History == nil:
 		irregular = players
 	}
@@ -151,7 +151,7 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	return g, irregular, nil
 }
 
-// judgeBytes reads a record with all that breaks the rules. What is too large for one is an error.
+// judgeBytes reads a record and judges it. It refuses a file that is too large for a record.
 func judgeBytes(records *setting.Records, text []byte) (*setting.Judged, error) {
 	f, findings, err := setting.Read(bytes.NewReader(text))
 	if err != nil {
@@ -163,13 +163,13 @@ func judgeBytes(records *setting.Records, text []byte) (*setting.Judged, error) 
 	return records.Judge(f), nil
 }
 
-// factsOf finds what searches want to know of a record.
+// factsOf returns the facts of a record that searches use.
 func factsOf(j *setting.Judged, text []byte) store.Facts {
 	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
 	return reading.Find(text)
 }
 
-// irregularity says what first breaks the rules of a game, "" for nothing.
+// irregularity returns what first breaks the rules in a game, "" for nothing.
 func irregularity(j *setting.Judged) string {
 	if one := j.Irregular(); one != nil {
 		return strings.TrimPrefix(one.Error(), "gcg: ")
@@ -177,7 +177,7 @@ func irregularity(j *setting.Judged) string {
 	return ""
 }
 
-// readAgain returns what finds the facts of records of the database again.
+// readAgain returns the reader that finds the facts of records in the database again.
 func readAgain(a *command.App) store.Reader {
 	known := map[[2]string]*setting.Records{}
 	return func(g *store.Game) (store.Facts, error) {
@@ -195,16 +195,16 @@ func readAgain(a *command.App) store.Reader {
 	}
 }
 
-// Batches are as large as they may be without long silence: a commit takes some milliseconds, a game
-// one.
+// Limits of a batch. Reading a game takes a millisecond and a commit several, so larger batches are faster; batchTime
+// keeps the output flowing.
 const (
 	batchGames   = 128
 	batchBytes   = 8 << 20
 	batchTime    = 200 * time.Millisecond
-	progressFrom = 200 // files; fewer are done at once
+	progressFrom = 200 // files; fewer take no time
 )
 
-// An importer adds games in batches, and acknowledges them when they are on the disk.
+// An importer adds games in batches, and reports them when they are on the disk.
 type importer struct {
 	app     *command.App
 	options *dbImportOptions
@@ -212,15 +212,15 @@ type importer struct {
 	bar     *term.Progress // nil for few files
 
 	batch []importFile
-	bytes int       // in the batch
-	began time.Time // with the first of the batch
+	bytes int       // of the records in the batch
+	began time.Time // when the first file of the batch came
 
 	done      int
-	count     map[string]int // by what became of them
-	irregular int            // of those that were taken
+	count     map[string]int // by outcome
+	irregular int            // of the games added
 }
 
-// take takes the next file.
+// take puts the next file into the batch.
 func (i *importer) take(_ string, r importFile) error {
 	if len(i.batch) == 0 {
 		i.began = time.Now()
@@ -235,7 +235,7 @@ func (i *importer) take(_ string, r importFile) error {
 	return i.flush()
 }
 
-// flush adds the games of the batch and says what became of each file.
+// flush adds the games of the batch and reports the outcome of each file.
 func (i *importer) flush() error {
 	batch := i.batch
 	i.batch, i.bytes = nil, 0
@@ -279,22 +279,22 @@ func (i *importer) flush() error {
 	return err
 }
 
-// importText says what became of the file.
+// importText returns the report for one file.
 func importText(r *form.ImportedFile) string {
 	mark := ""
 	if r.Fault != "" {
-		what, _, _ := strings.Cut(r.Fault, "; want ") // that is told by maven gcg check
+		what, _, _ := strings.Cut(r.Fault, "; want ") // maven gcg check says the rest
 		mark = ", irregular: " + what
 	}
 	switch r.What {
 	case store.Added.String():
 		return fmt.Sprintf("%s: added as %d%s", r.File, r.ID, mark)
 	case store.Present.String():
-		return fmt.Sprintf("%s: already there as %d", r.File, r.ID)
+		return fmt.Sprintf("%s: already in the database as %d", r.File, r.ID)
 	case store.Same.String():
-		return fmt.Sprintf("%s: the same game as %d in other bytes, left out; --replace takes it", r.File, r.ID)
+		return fmt.Sprintf("%s: skipped, the same game as %d with other content; --replace replaces it", r.File, r.ID)
 	case store.Replaced.String():
-		return fmt.Sprintf("%s: put in the place of %d%s", r.File, r.ID, mark)
+		return fmt.Sprintf("%s: replaced %d%s", r.File, r.ID, mark)
 	case whatRefused:
 		return fmt.Sprintf("%s: refused: %s", r.File, r.Error)
 	}

@@ -16,11 +16,11 @@ import (
 	"maven/internal/term"
 )
 
-// newDBPosition returns the verbs on positions.
+// newDBPosition returns the verbs for positions.
 func newDBPosition(a *command.App, d *dbFlags) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "position",
-		Short:   "Keep positions",
+		Short:   "Keep positions in the database",
 		Example: "  maven db position add 'CGP' --name 'two-tile endgame'\n  maven db position add - <positions.cgp\n  maven db position list",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -29,16 +29,16 @@ func newDBPosition(a *command.App, d *dbFlags) *cobra.Command {
 	return c
 }
 
-// linesAtOnce bounds the positions that are read from the standard input.
+// linesAtOnce bounds the positions read from standard input.
 const linesAtOnce = 100_000
 
 func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 	var name, note string
 	c := &cobra.Command{
 		Use:   "add CGP",
-		Short: "Keep a position, or those of the standard input",
-		Long: "Keeps a position in CGP; with - each line of the standard input, all or none. One that is there already\n" +
-			"gets the new name and note, if they are given.",
+		Short: "Add a position, or all positions of standard input",
+		Long: "Adds a position in CGP to the database. With - it adds each line of standard input, or none if one has a\n" +
+			"fault. A position that is already there gets the new name and note, if you give them.",
 		Example: "  maven db position add 'CGP' --name opening\n  maven db position add - < positions.cgp",
 		Args:    command.ArgCount(1, 1, "one position, in quotes"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -67,7 +67,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 				return err
 			}
 			for _, o := range outcomes {
-				text := map[store.What]string{store.Added: "added as", store.Present: "already there as", store.Replaced: "named anew:"}[o.What]
+				text := map[store.What]string{store.Added: "added as", store.Present: "already in the database as", store.Replaced: "changed"}[o.What]
 				if err := a.Printf("%s %d\n", text, o.ID); err != nil {
 					return err
 				}
@@ -75,13 +75,13 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&name, "name", "", "name to give it")
-	c.Flags().StringVar(&note, "note", "", "note to keep with it")
+	c.Flags().StringVar(&name, "name", "", "name of the position")
+	c.Flags().StringVar(&note, "note", "", "note about the position")
 	return c
 }
 
-// canonicalCGP reads a position with the rules that it names, and writes it as its canonical line, so
-// that the same position is known again.
+// canonicalCGP reads a position with the rules that it names, and returns its canonical line, the same for equal
+// positions.
 func canonicalCGP(s *setting.Settings, line string) (string, error) {
 	fields, err := cgp.Split(line)
 	if err != nil {
@@ -98,7 +98,7 @@ func canonicalCGP(s *setting.Settings, line string) (string, error) {
 	return position.Format(r.Tiles.Alphabet), nil
 }
 
-// readPositions reads a position a line; empty lines and those that begin with # are left out.
+// readPositions reads one position per line. It skips empty lines and lines that begin with #.
 func readPositions(in io.Reader) ([]store.Position, error) {
 	var positions []store.Position
 	scan := bufio.NewScanner(in)
@@ -109,7 +109,7 @@ func readPositions(in io.Reader) ([]store.Position, error) {
 			continue
 		}
 		if len(positions) == linesAtOnce {
-			return nil, fmt.Errorf("more than %s positions at once", command.Grouped(linesAtOnce))
+			return nil, fmt.Errorf("standard input has more than %s positions; add fewer at once", command.Grouped(linesAtOnce))
 		}
 		positions = append(positions, store.Position{CGP: line})
 	}
@@ -123,7 +123,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 		Use:     "list",
 		Short:   "List the positions",
 		Example: "  maven db position list\n  maven db position list --cgp | maven kibitz --file -",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				all, err := s.Positions(collection)
@@ -148,9 +148,9 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().StringVar(&collection, "collection", "", "those of a collection")
+	c.Flags().StringVar(&collection, "collection", "", "only positions of this collection")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object for each position")
-	c.Flags().BoolVar(&bare, "cgp", false, "write only the lines of CGP")
+	c.Flags().BoolVar(&bare, "cgp", false, "write only the CGP of each position")
 	c.PreRunE = command.AtMostOne("json", "cgp")
 	return c
 }

@@ -19,7 +19,7 @@ import (
 	"maven/internal/tile"
 )
 
-// gameQuery is which games a verb is asked for.
+// gameQuery holds the flags that choose games.
 type gameQuery struct {
 	players                  []string
 	lexicon, from, to        string
@@ -30,21 +30,21 @@ type gameQuery struct {
 
 func (q *gameQuery) bind(c *cobra.Command) {
 	f := c.Flags()
-	f.StringArrayVar(&q.players, "who", nil, "part of a player's name or nick; given twice, the two players")
+	f.StringArrayVar(&q.players, "who", nil, "part of a player's name or nick; give it twice for both players")
 	f.StringVar(&q.lexicon, "lexicon", "", "lexicon that the record names")
 	f.StringVar(&q.from, "from", "", "first date: YYYY-MM-DD, YYYY-MM or YYYY")
 	f.StringVar(&q.to, "to", "", "last date")
-	f.StringVar(&q.rack, "rack", "", "rack held in a turn, in any order, ? for a blank; with * at the end it may have more tiles")
-	f.StringVar(&q.leave, "leave", "", "tiles kept in a turn, written as --rack")
-	f.StringVar(&q.word, "word", "", "word formed by a play; . is any letter, * any number of them")
-	f.StringVar(&q.tiles, "tiles", "english", "tile set that --rack and --leave are in: a name or FILE.csv")
-	f.StringVar(&q.spread, "spread", "", "MIN..MAX points of --who over the opponent at the end; of the winner without --who")
-	f.StringVar(&q.collection, "collection", "", "games of this collection")
+	f.StringVar(&q.rack, "rack", "", "rack of a turn, in any order; ? is a blank, * at the end allows more tiles")
+	f.StringVar(&q.leave, "leave", "", "leave of a turn, written as for --rack")
+	f.StringVar(&q.word, "word", "", "word formed by a play; . is any letter, * any number of letters")
+	f.StringVar(&q.tiles, "tiles", "english", "tile set of --rack and --leave: a name or FILE.csv")
+	f.StringVar(&q.spread, "spread", "", "final spread of --who, or of the winner without --who: MIN..MAX")
+	f.StringVar(&q.collection, "collection", "", "only games of this collection")
 	f.BoolVar(&q.irregular, "irregular", false, "only games that break the rules")
 	command.CompleteFlag(c, "tiles", data.TileSets)
 }
 
-// given reports whether anything is asked.
+// given reports whether any flag is given.
 func (q *gameQuery) given() bool {
 	return len(q.players) > 0 || q.irregular ||
 		q.lexicon+q.from+q.to+q.rack+q.leave+q.word+q.spread+q.collection != ""
@@ -54,7 +54,7 @@ func (q *gameQuery) given() bool {
 func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 	s := &store.Query{Players: q.players, Lexicon: q.lexicon, Collection: q.collection, Irregular: q.irregular}
 	if len(q.players) > 2 {
-		return nil, command.Usagef("--who is given %d times; a game has two players", len(q.players))
+		return nil, command.Usagef("--who: you gave %d names; a game has two players", len(q.players))
 	}
 	if slices.Contains(q.players, "") {
 		return nil, command.Usagef("--who is empty; want part of a name")
@@ -83,7 +83,7 @@ func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 	return s, nil
 }
 
-// readTiles reads tiles of a rack.
+// readTiles reads the tiles of --rack or --leave.
 func (q *gameQuery) readTiles(a *command.App, text string) (store.Tiles, error) {
 	set, err := a.Library().TileSet(q.tiles)
 	if err != nil {
@@ -100,23 +100,23 @@ func (q *gameQuery) readTiles(a *command.App, text string) (store.Tiles, error) 
 	return store.Tiles{Text: set.Rack(&rack), More: more}, nil
 }
 
-// wordPattern reads a word or a pattern of words.
+// wordPattern reads a word or a pattern for --word.
 func wordPattern(text string) (string, error) {
 	for _, c := range text {
 		if c <= ' ' || strings.ContainsRune("?[]0123456789", c) {
-			return "", fmt.Errorf("%s: want letters, . for any letter and * for any number of them", text)
+			return "", fmt.Errorf("%s: want letters, . for any letter and * for any number of letters", text)
 		}
 	}
 	if len(text) > 64 || strings.Count(text, "*") > 4 {
-		return "", fmt.Errorf("%s: want at most 64 characters with 4 *", gcg.Shorten(text))
+		return "", fmt.Errorf("%s: want at most 64 characters, at most 4 of them *", gcg.Shorten(text))
 	}
 	return strings.ToUpper(text), nil
 }
 
-// gamesShown is how many games a list shows unasked.
+// gamesShown is how many games a search shows by default.
 const gamesShown = 100
 
-// dbSearchOptions is what `maven db search` is asked.
+// dbSearchOptions are the flags of `maven db search`.
 type dbSearchOptions struct {
 	gameQuery
 	count     int
@@ -128,13 +128,12 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "search",
 		Aliases: []string{"list"},
-		Short:   "List games by player, lexicon, date, rack, leave, word, spread",
-		Long: "Lists the games for which all that is asked holds; all games where nothing is asked. --rack, --leave and\n" +
-			"--word must hold in one and the same turn, of the first --who where one is given; the first such turn\n" +
-			"is shown.",
+		Short:   "List games by player, lexicon, date, rack, leave, word or spread",
+		Long: "Lists the games that fit all your flags, or all games without flags. --rack, --leave and --word must fit the\n" +
+			"same turn, of the first --who if you name a player; the list shows the first such turn.",
 		Example: "  maven db search\n  maven db search --who ann --who bob --from 2024\n" +
 			"  maven db search --rack AEINRT?\n  maven db search --leave 'QU*' --word 'Q*'\n  maven db search --who ann --spread 100..",
-		Args: command.ArgCount(0, 0, "no further words"),
+		Args: command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbSearch(a, &o, s) })
 		},
@@ -149,7 +148,7 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 
 func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 	if o.count < 0 {
-		return command.Usagef("--count %d: want the most games to show, 0 for all", o.count)
+		return command.Usagef("--count %d: want the number of games to show, or 0 for all", o.count)
 	}
 	q, err := o.query(a)
 	if err != nil {
@@ -178,12 +177,12 @@ func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 	return err
 }
 
-// writeGames writes a list for people.
+// writeGames writes a list of games for people.
 func writeGames(a *command.App, found []store.Found) error {
 	if len(found) == 0 {
 		return a.Printf("no games\n")
 	}
-	const usual = 80 // characters of a line of a terminal
+	const usual = 80 // width of a terminal, in characters
 	columns, rows := gameTable(found, cellWidth)
 	for most := cellWidth; most > 10 && tableWidth(columns, rows) > usual; most-- {
 		columns, rows = gameTable(found, most)
@@ -191,7 +190,7 @@ func writeGames(a *command.App, found []store.Found) error {
 	return term.NewScreen(a.Out).Table(columns, rows)
 }
 
-// gameTable returns a list with names of at most so many characters, without columns that say nothing.
+// gameTable returns a list of games with names of at most so many characters. Empty columns are left out.
 func gameTable(found []store.Found, most int) (columns []term.Column, rows [][]string) {
 	rows = make([][]string, len(found))
 	add := func(c term.Column, cell func(f *store.Found) string) {
@@ -232,7 +231,7 @@ func tableWidth(columns []term.Column, rows [][]string) int {
 	return total
 }
 
-// dbMarks says what is remarkable about a game.
+// dbMarks returns the notes on a game: the turn found, unfinished, irregular.
 func dbMarks(f *store.Found) string {
 	var marks []string
 	if f.Turn > 0 {
@@ -247,13 +246,13 @@ func dbMarks(f *store.Found) string {
 	return strings.Join(marks, ", ")
 }
 
-// cellWidth bounds a cell of a table, in characters.
+// cellWidth is the most characters in a cell of a table.
 const cellWidth = 32
 
-// shown returns text of a record as a cell of a table.
+// shown returns text of a record for a cell of a table.
 func shown(text string) string { return cutEnd(text, cellWidth) }
 
-// cutEnd returns at most so many characters of a text of a record, from its beginning.
+// cutEnd returns at most so many characters of a text, from its beginning, and masks control characters.
 func cutEnd(text string, most int) string {
 	runes := []rune(term.MaskLine(text))
 	if len(runes) > most {
@@ -262,7 +261,7 @@ func cutEnd(text string, most int) string {
 	return string(runes)
 }
 
-// cutFront is cutEnd for what differs at its end, such as names of files.
+// cutFront is cutEnd from the end of a text, for file names.
 func cutFront(text string, most int) string {
 	runes := []rune(term.MaskLine(text))
 	if n := len(runes); n > most {

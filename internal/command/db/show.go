@@ -14,7 +14,7 @@ import (
 	"maven/internal/term"
 )
 
-// dbShowOptions is what `maven db show` is asked.
+// dbShowOptions are the flags of `maven db show`.
 type dbShowOptions struct {
 	turn      int
 	cgp, json bool
@@ -24,9 +24,9 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 	var o dbShowOptions
 	c := &cobra.Command{
 		Use:   "show GAME",
-		Short: "Show a game: its turns, or the board before one",
-		Long: "Shows a game's players and turns, and the board at its end, or with --turn N before turn N. The record\n" +
-			"itself is written by maven db export.",
+		Short: "Show a game: its turns, or the board before a turn",
+		Long: "Shows the players and turns of a game, and the board at its end, or before turn N with --turn N. maven db\n" +
+			"export writes the record itself.",
 		Example: "  maven db show 12\n  maven db show 12 --turn 8\n  maven db show 12 --turn 8 --cgp | maven kibitz --file -",
 		Args:    command.ArgCount(1, 1, "the number of a game"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -37,8 +37,8 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
 		},
 	}
-	c.Flags().IntVar(&o.turn, "turn", 0, "number of the turn that comes next, from 1; 0 for the end")
-	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position, as CGP")
+	c.Flags().IntVar(&o.turn, "turn", 0, "show the board before this turn, from 1; 0 shows the end")
+	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position as CGP")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	c.PreRunE = command.AtMostOne("cgp", "json")
 	return c
@@ -63,7 +63,7 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	}
 	switch {
 	case o.cgp && position == "":
-		return fmt.Errorf("game %d has no board: it does not have two players", id)
+		return fmt.Errorf("game %d has no board: its record does not have two players", id)
 	case o.cgp:
 		return term.NewScreen(a.Out).Printf("%s\n", position)
 	case o.json:
@@ -72,8 +72,8 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	return o.write(a, found, facts, state)
 }
 
-// state returns the state of a game before a turn, and its position as CGP. Both are empty for a
-// record without two players.
+// state returns the state of a game before a turn, and its position as CGP. Both are empty if the record does not have
+// two players.
 func (o *dbShowOptions) state(j *setting.Judged) (*record.State, string, error) {
 	if j.History == nil {
 		return nil, "", nil
@@ -92,7 +92,7 @@ func (o *dbShowOptions) state(j *setting.Judged) (*record.State, string, error) 
 	return state, j.Position(state, "").Format(j.Rules.Tiles.Alphabet), nil
 }
 
-// reread reads a record of the database again, with the rules and tiles that it was read with.
+// reread reads a record of the database again, with the rules and tiles of its import.
 func reread(a *command.App, g *store.Game) (*setting.Judged, *store.Facts, error) {
 	records, err := a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil {
@@ -142,7 +142,7 @@ func dbSeatText(s *store.Seat) string {
 	return fmt.Sprintf("%s, %d", term.MaskLine(s.Name), s.Score)
 }
 
-// dbTurnText says what happened in a turn.
+// dbTurnText returns the move of a turn as text.
 func dbTurnText(t *store.Turn) string {
 	text := t.Play
 	if text == "" {

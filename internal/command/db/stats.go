@@ -11,21 +11,22 @@ import (
 	"maven/internal/term"
 )
 
-// playersShown is how many players the figures are told of unasked.
+// playersShown is how many players are listed by default.
 const playersShown = 10
 
 func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 	count, asJSON := 0, false
 	c := &cobra.Command{
 		Use:   "stats",
-		Short: "Count games, high games and plays, bingos, means",
-		Long: "Counts what is in the database. Means, wins and high games are those of games that ended and do not\n" +
-			"break the rules; plays that were withdrawn do not count.",
+		Short: "Show statistics: games, means, bingos, high scores",
+		Long: "Shows statistics of the database: numbers of games and turns, mean scores, bingos, high games and plays,\n" +
+			"and players. Means, wins and high scores count only finished games that keep the rules, and no plays that\n" +
+			"were withdrawn after a challenge.",
 		Example: "  maven db stats\n  maven db stats -n 50 --json",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if count < 0 {
-				return command.Usagef("--count %d: want how many players to list, 0 for none", count)
+				return command.Usagef("--count %d: want the number of players to show, or 0 for none", count)
 			}
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				st, err := s.Stats(count)
@@ -39,19 +40,19 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().IntVarP(&count, "count", "n", playersShown, "players to show, those of the most games; 0 shows none")
+	c.Flags().IntVarP(&count, "count", "n", playersShown, "players to show, those with the most games first; 0 shows none")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 
-// writeStats writes figures for people.
+// writeStats writes the statistics for people.
 func writeStats(a *command.App, file string, st *store.Stats) error {
 	screen := term.NewScreen(a.Out)
 	count := func(n int64) string { return command.Grouped(int(n)) }
 	facts := [][2]string{
 		{"file", fmt.Sprintf("%s, %s bytes", file, count(st.Bytes))},
-		{"games", fmt.Sprintf("%s, of which %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
-		{"kept too", fmt.Sprintf("%s, %s, %s", command.Counted(int(st.Positions), "position"), command.Counted(int(st.Collections), "collection"), command.Counted(int(st.Analyses), "analysis"))},
+		{"games", fmt.Sprintf("%s: %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
+		{"also kept", fmt.Sprintf("%s, %s, %s", command.Counted(int(st.Positions), "position"), command.Counted(int(st.Collections), "collection"), command.Counted(int(st.Analyses), "analysis"))},
 		{"turns", fmt.Sprintf("%s: %s, %s, %s passes; %s withdrawn", count(st.Turns), command.Counted(int(st.Plays), "play"), command.Counted(int(st.Exchanges), "exchange"), count(st.Passes), command.Counted(int(st.Withdrawn), "play"))},
 		{"bingos", fmt.Sprintf("%s, %.2f a game", count(st.Bingos), st.MeanBingos)},
 		{"mean score", fmt.Sprintf("%.1f", st.MeanScore)},

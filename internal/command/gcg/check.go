@@ -15,7 +15,7 @@ import (
 	"maven/internal/term"
 )
 
-// gcgCheckOptions is what `maven gcg check` is asked.
+// gcgCheckOptions are the flags of `maven gcg check`.
 type gcgCheckOptions struct {
 	command.RecordFlags
 	json bool
@@ -25,25 +25,25 @@ func newGCGCheck(a *command.App) *cobra.Command {
 	var o gcgCheckOptions
 	c := &cobra.Command{
 		Use:   "check FILE|FOLDER...",
-		Short: "Say what is wrong with game records",
-		Long: "Says of each record what is wrong with it: the line, the event, the cause, and what would likely be\n" +
-			"right. Of folders all files .gcg are read, in any depth, behind links to files too; - reads standard\n" +
-			"input.\n\n" +
-			"Errors are lines that are not understood, warnings what is wrong or in doubt, hints what is unusual.\n" +
-			"Words are judged only with --lexicon. The exit code is 0 if there is nothing worse than hints, 1 for\n" +
-			"others, 2 if a file cannot be read.",
+		Short: "Find what is wrong with game records",
+		Long: "Finds what is wrong with game records, and shows for each fault the line, the event, the cause, and what\n" +
+			"would likely be right. For a folder it reads all .gcg files in it and its subfolders, links to files\n" +
+			"included; - reads standard input.\n\n" +
+			"An error is a line that makes no sense, a warning is something wrong or doubtful, and a hint is\n" +
+			"something unusual. Words are judged only with --lexicon. The exit code is 0 if there are only hints or\n" +
+			"nothing, 1 if there are errors or warnings, and 2 if a file cannot be read.",
 		Example: "  maven gcg check game.gcg\n  maven gcg check games --lexicon Both\n  maven gcg check --json games",
 		Args:    command.ArgCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return gcgCheck(c.Context(), a, &o, args)
 		},
 	}
-	o.RecordFlags.Bind(a, c, "judge words by this list: NA, UK, Both, one you imported, or FILE.kwg")
+	o.RecordFlags.Bind(a, c, "judge words by this word list: NA, UK, Both, one you imported, or FILE.kwg")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each finding")
 	return c
 }
 
-// A linted file is what is found in it, or why it cannot be read.
+// A lintedFile has the findings of a file, or why it cannot be read.
 type lintedFile struct {
 	findings []form.Finding
 	err      error
@@ -78,7 +78,7 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	return nil
 }
 
-// Lint reads and judges one file.
+// lint reads and checks one file.
 func lint(a *command.App, records *setting.Records, name string) lintedFile {
 	in, err := a.Open(name)
 	if err != nil {
@@ -95,7 +95,7 @@ func lint(a *command.App, records *setting.Records, name string) lintedFile {
 	return lintedFile{findings: form.Findings(name, f, findings)}
 }
 
-// A lintReport writes what is found, file by file.
+// A lintReport writes the findings, file by file.
 type lintReport struct {
 	out    io.Writer
 	screen *term.Screen

@@ -16,10 +16,10 @@ import (
 	"maven/internal/term"
 )
 
-// maxRecordJSON bounds a record in JSON, in bytes: a game has about 10,000.
+// maxRecordJSON bounds a record in JSON, in bytes; a game has about 10,000.
 const maxRecordJSON = 64 << 20
 
-// gcgConvertOptions is what `maven gcg convert` is asked.
+// gcgConvertOptions are the flags of `maven gcg convert`.
 type gcgConvertOptions struct {
 	to, out string
 }
@@ -28,18 +28,17 @@ func newGCGConvert(a *command.App) *cobra.Command {
 	var o gcgConvertOptions
 	c := &cobra.Command{
 		Use:   "convert FILE",
-		Short: "Turn a game record into JSON and back",
-		Long: "Writes a record in GCG as JSON, or such JSON as GCG again. Nothing is lost: encoding, line ends and\n" +
-			"every line come back byte for byte. Which way is told by the name of the file, .gcg or .json, by what\n" +
-			"is in it, or by --to.",
+		Short: "Convert a game record to JSON or back",
+		Long: "Converts a game record from GCG to JSON, or back to GCG. Nothing is lost: the GCG comes back byte for\n" +
+			"byte. The direction follows from --to, the ending of the file name (.gcg or .json), or the content.",
 		Example: "  maven gcg convert game.gcg --out game.json\n  maven gcg convert game.json --out game.gcg",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return gcgConvert(a, &o, args[0])
 		},
 	}
-	c.Flags().StringVar(&o.to, "to", "", "what to write: json or gcg (default the other than FILE)")
-	c.Flags().StringVar(&o.out, "out", "", "file to write (default standard output)")
+	c.Flags().StringVar(&o.to, "to", "", "format to write: json or gcg (default: the one that FILE is not in)")
+	c.Flags().StringVar(&o.out, "out", "", "file to write (default: standard output)")
 	command.CompleteFlag(c, "to", func() []string { return []string{"json", "gcg"} })
 	return c
 }
@@ -74,8 +73,7 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 	return err
 }
 
-// otherForm tells by the name of a file, or by its first character, which is returned, what to make
-// of it.
+// otherForm chooses the format to convert a file to by its name, or by its first byte, which it returns.
 func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".json":
@@ -102,7 +100,7 @@ func toJSON(in io.Reader) ([]byte, error) {
 	}
 	text, err := form.AppendRecord(nil, f)
 	if err == nil && len(text) > maxRecordJSON {
-		err = fmt.Errorf("as JSON the record has over %d bytes", maxRecordJSON)
+		err = fmt.Errorf("the record would have over %d bytes of JSON", maxRecordJSON)
 	}
 	return text, err
 }

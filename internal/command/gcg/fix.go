@@ -19,7 +19,7 @@ import (
 	"maven/internal/term"
 )
 
-// gcgFixOptions is what `maven gcg fix` is asked.
+// gcgFixOptions are the flags of `maven gcg fix`.
 type gcgFixOptions struct {
 	command.RecordFlags
 	diff, json bool
@@ -30,25 +30,26 @@ func newGCGFix(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "fix FILE|FOLDER...",
 		Short: "Repair game records",
-		Long: "Repairs what follows from the text, the totals and the board: totals, signs, scores that the total\n" +
-			"and the board agree on, the line for the tiles left, declarations of the encoding and of the players,\n" +
-			"line ends and indents. All else stays as it is, byte for byte, and repairing again changes nothing.\n\n" +
-			"A file is replaced as a whole or not at all, and keeps its mode and its owner. With --diff nothing is\n" +
-			"changed. The exit code is 0 if nothing worse than hints is left, 1 if something is, 2 if a file cannot\n" +
-			"be read or written.",
+		Long: "Repairs game records where the text, the totals and the board leave no doubt: totals, signs, scores that\n" +
+			"the total and the board agree on, the line for the tiles left at the end, the header lines for the\n" +
+			"encoding and the players, line ends and indentation. Everything else stays as it is, byte for byte. A\n" +
+			"second repair changes nothing.\n\n" +
+			"A file is replaced whole or not at all, and keeps its mode and owner. With --diff no file is changed.\n" +
+			"The exit code is 0 if at most hints are left, 1 if errors or warnings are left, and 2 if a file cannot be\n" +
+			"read or written.",
 		Example: "  maven gcg fix --diff games\n  maven gcg fix game.gcg",
 		Args:    command.ArgCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return gcgFix(c.Context(), a, &o, args)
 		},
 	}
-	o.RecordFlags.Bind(a, c, "judge words by this list when asking what is left")
-	c.Flags().BoolVar(&o.diff, "diff", false, "show the changes as diff -u does, and make none")
+	o.RecordFlags.Bind(a, c, "judge words by this word list when checking what is left")
+	c.Flags().BoolVar(&o.diff, "diff", false, "show the changes as diff -u does, and change no file")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each file")
 	return c
 }
 
-// A fixedFile is what a file becomes, or why it cannot be read or written.
+// A fixedFile has a file before and after its repair, or why it cannot be read or written.
 type fixedFile struct {
 	form     form.Fix
 	was, now []byte
@@ -60,7 +61,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 		return command.Usagef("--diff and --json exclude each other")
 	}
 	if slices.Contains(args, command.StandardInput) && !o.diff {
-		return command.Usagef("what is piped in is not changed: use --diff, or name a file")
+		return command.Usagef("standard input cannot be repaired in place; use --diff, or name a file")
 	}
 	records, err := a.Records(o.Request)
 	if err != nil {
@@ -121,7 +122,7 @@ func fix(a *command.App, records *setting.Records, name string) *fixedFile {
 	return x
 }
 
-// write replaces the file, also where its name is a link to it.
+// write replaces the file. If its name is a link, the target is replaced.
 func (x *fixedFile) write() error {
 	name, err := filepath.EvalSymlinks(x.form.File)
 	if err != nil {
@@ -130,16 +131,16 @@ func (x *fixedFile) write() error {
 	return library.ReplaceFile(name, x.now)
 }
 
-// unifiedDiff returns the change of a file in the form of diff -u, "" for none.
+// unifiedDiff returns the change of a file as diff -u shows it, or "".
 func unifiedDiff(name, was, now string) string {
 	text, err := udiff.ToUnified(name, name, was, udiff.Lines(was, now), udiff.DefaultContextLines)
 	if err != nil {
-		panic(err) // the edits are of these lines
+		panic(err) // the edits were made from these lines
 	}
 	return text
 }
 
-// A fixReport writes what was repaired, file by file.
+// A fixReport writes the repairs, file by file.
 type fixReport struct {
 	options *gcgFixOptions
 	out     *bufio.Writer
@@ -149,7 +150,7 @@ type fixReport struct {
 	files, changed, repairs, left, unread int
 }
 
-// file writes one file, and what was repaired.
+// file replaces one file, unless --diff is given, and writes its repairs.
 func (r *fixReport) file(name string, x *fixedFile) error {
 	if x.err == nil && x.form.Changed && !r.options.diff {
 		x.err = x.write()
@@ -188,9 +189,9 @@ func (r *fixReport) write(name string, x *fixedFile) error {
 		text := fmt.Sprintf("%q is now %q", one.Was, one.Now)
 		switch {
 		case one.Was == one.Now:
-			text = "its end is now that of most lines"
+			text = "the line end is now that of most lines"
 		case one.Was == "":
-			text = fmt.Sprintf("added before it: %q", one.Now)
+			text = fmt.Sprintf("added before this line: %q", one.Now)
 		case one.Now == "":
 			text = fmt.Sprintf("moved up: %q", one.Was)
 		}
@@ -201,10 +202,10 @@ func (r *fixReport) write(name string, x *fixedFile) error {
 	return nil
 }
 
-// end writes the summary for people. With --diff it is not part of the output, which is for patch.
+// end writes the summary for people. With --diff there is none, so that the output is a patch.
 func (r *fixReport) end() error {
-	text := fmt.Sprintf("%s, %d repaired: %s; left that only you can decide: %d\n", command.Counted(r.files, "file"), r.changed,
-		command.Counted(r.repairs, "repair"), r.left)
+	text := fmt.Sprintf("%s, %d repaired: %s; %s left for you to decide\n", command.Counted(r.files, "file"), r.changed,
+		command.Counted(r.repairs, "repair"), command.Counted(r.left, "fault"))
 	if r.options.json || r.options.diff {
 		return nil
 	}

@@ -1,5 +1,5 @@
-// Package gcg is `maven gcg`: it checks, repairs and converts game records, and shows the position
-// before any event.
+// Package gcg is `maven gcg`, which checks, repairs and converts game records, and shows the position before any
+// event.
 package gcg
 
 import (
@@ -13,8 +13,8 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "gcg",
 		Short: "Check, repair and convert game records",
-		Long: "Works on game records in GCG: says what is wrong with them, repairs what follows from the totals and\n" +
-			"the board, turns them into JSON and back without loss, and shows the position at any turn.",
+		Long: "Checks game records in GCG, repairs what the totals and the board prove wrong, converts them to JSON and\n" +
+			"back without loss, and shows the position at any turn.",
 		Example: "  maven gcg check games\n  maven gcg fix --diff game.gcg\n" +
 			"  maven gcg convert game.gcg --out game.json\n  maven gcg position game.gcg --turn 12",
 		Args: command.SubcommandNeeded,

@@ -13,7 +13,7 @@ import (
 	"maven/internal/term"
 )
 
-// positionOptions is what `maven gcg position` is asked.
+// positionOptions are the flags of `maven gcg position`.
 type positionOptions struct {
 	command.RecordFlags
 	turn      int
@@ -26,19 +26,19 @@ func newGCGPosition(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "position FILE",
 		Short: "Show the position before a turn as CGP",
-		Long: "Writes the position of a game record before event N as one line of CGP: the board, the rack of the\n" +
-			"player on turn, the opponent's rack as far as that player knew it, scores and turns without score.\n" +
-			"Without --turn it is the position at the end.\n\n" +
-			"A record that breaks the rules is refused, with the line at fault; --irregular takes it as it stands,\n" +
-			"with missing tiles, wrong totals, racks of eight tiles, and events left out that are not understood.",
+		Long: "Shows the position before event N of a game record as one line of CGP: the board, the rack of the player\n" +
+			"on turn, what that player knew of the opponent's rack, the scores and the turns without score. Without\n" +
+			"--turn it shows the position at the end.\n\n" +
+			"A record that breaks the rules is refused, with the line at fault. --irregular takes it as it stands, with\n" +
+			"missing tiles, wrong totals or racks of eight tiles, and leaves out events that make no sense.",
 		Example: "  maven gcg position game.gcg --turn 12\n  maven gcg position game.gcg --turn 12 | maven kibitz --file -",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return gcgPosition(a, &o, args[0])
 		},
 	}
-	o.RecordFlags.Bind(a, c, "word list to name in the CGP (default the record's)")
-	c.Flags().IntVar(&o.turn, "turn", 0, "number of the event that comes next, from 1; 0 for the end")
+	o.RecordFlags.Bind(a, c, "word list to name in the CGP (default: the record's)")
+	c.Flags().IntVar(&o.turn, "turn", 0, "show the position before this event, from 1; 0 shows the end")
 	c.Flags().BoolVar(&o.irregular, "irregular", false, "take a record that breaks the rules")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
@@ -49,7 +49,7 @@ func gcgPosition(a *command.App, o *positionOptions, name string) error {
 		return command.Usagef("--turn %d: want the number of an event, or 0 for the end", o.turn)
 	}
 	asked := o.Request
-	asked.Lexicon = "" // only named, not judged by
+	asked.Lexicon = "" // named in the CGP only; words are not judged
 	records, err := a.Records(asked)
 	if err != nil {
 		return err
@@ -70,8 +70,7 @@ func gcgPosition(a *command.App, o *positionOptions, name string) error {
 	return term.NewScreen(out).Printf("%s\n", position.CGP)
 }
 
-// openRecord reads a game record. One that breaks the rules is refused unless irregular ones are
-// asked for.
+// openRecord reads a game record. Unless irregular is set it refuses one that breaks the rules.
 func openRecord(a *command.App, records *setting.Records, name string, irregular bool) (*setting.Judged, error) {
 	in, err := a.Open(name)
 	if err != nil {
@@ -87,7 +86,7 @@ func openRecord(a *command.App, records *setting.Records, name string, irregular
 	}
 	j := records.Judge(f)
 	if j.History == nil {
-		return nil, fmt.Errorf("%s: %s; a position has 2", name, command.Counted(len(j.Record.Players), "player"))
+		return nil, fmt.Errorf("%s: the record has %s; want 2", name, command.Counted(len(j.Record.Players), "player"))
 	}
 	if one := j.Irregular(); one != nil && !irregular {
 		fault := form.Findings(name, f, []gcg.Finding{*one})[0]
@@ -115,8 +114,7 @@ func positionOf(j *setting.Judged, o *positionOptions) (*form.RecordedPosition, 
 	return p, nil
 }
 
-// turnBefore returns the number of turns of the history before the event that is asked for, and fills
-// in its line.
+// turnBefore returns how many turns of the history come before event p.Turn, and sets p.Line to the line of that event.
 func turnBefore(j *setting.Judged, p *form.RecordedPosition) (int, error) {
 	if p.Turn == 0 {
 		return j.History.Len(), nil

@@ -98,7 +98,7 @@ func TestGCGFixOthers(t *testing.T) {
 		}
 	}
 	out, errs, code := capture(t, "gcg", "fix", dir)
-	if code != command.ExitFailure || !strings.HasSuffix(out, "3 files, 2 repaired: 2 repairs; left that only you can decide: 1\n") {
+	if code != command.ExitFailure || !strings.HasSuffix(out, "3 files, 2 repaired: 2 repairs; 1 fault left for you to decide\n") {
 		t.Errorf("code %d, %s%s", code, out, errs)
 	}
 	for _, name := range []string{"a.gcg", "b.gcg"} {

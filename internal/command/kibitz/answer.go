@@ -17,22 +17,22 @@ import (
 
 // An answer is the result for one position.
 type answer struct {
-	line int  // of the file, 0 for none
+	line int  // in the file, 0 for none
 	seed *int // of a random opening
 
 	cgp      string
 	desk     *desk
 	position *game.Position
 	found    engine.Snapshot
-	moves    []engine.Candidate // those shown
+	moves    []engine.Candidate // the moves shown
 
-	judging bool   // one move was asked about
-	asked   string // as the user wrote it
-	illegal error  // why it may not be made
-	bad     error  // why the line could not be answered
+	judging bool   // --move asks about one move
+	asked   string // that move as the user wrote it
+	illegal error  // why that move is illegal
+	bad     error  // why there is no answer
 }
 
-// A desk is a setting with a player that ranks by it.
+// A desk is a setting with the player that ranks the moves.
 type desk struct {
 	*setting.Setting
 	board  *board.Board
@@ -40,10 +40,10 @@ type desk struct {
 	spec   *setting.Opened
 }
 
-// maxDesks bounds the memory of a file whose positions all differ in their rules.
+// maxDesks bounds the memory for a file of positions with many different rules.
 const maxDesks = 16
 
-// desk returns the desk for what a position names.
+// desk returns the desk for the rules, tiles and words that a position names.
 func (k *kibitzer) desk(n setting.Named) (*desk, error) {
 	s, err := k.settings.Of(n)
 	if err != nil {
@@ -80,7 +80,7 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 		return nil, err
 	}
 	if read.Racks[0].Len() == 0 {
-		return nil, errors.New("cgp: the player on turn has no tiles; the racks are written as AEINRST/ or AEINRST/BC")
+		return nil, errors.New("cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
 	}
 	position := read.On(d.board)
 	a := &answer{cgp: read.Format(d.Rules.Tiles.Alphabet), desk: d, position: &position}
@@ -99,7 +99,7 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 	return a, a.rank(ctx, &request, engine.Limits{Time: k.options.limit})
 }
 
-// rank has the player rank the moves.
+// rank lets the player rank the moves.
 func (a *answer) rank(ctx context.Context, r *engine.Request, l engine.Limits) error {
 	analysis, err := a.desk.player.Analyze(a.position, *r)
 	if err != nil {
@@ -115,14 +115,15 @@ func (a *answer) rank(ctx context.Context, r *engine.Request, l engine.Limits) e
 	return nil
 }
 
-// left returns the tiles that a move leaves on the rack.
+// left returns the leave of a move.
 func (a *answer) left(c *engine.Candidate) tile.Rack {
 	left, used := a.position.Rack, c.Move.Used()
 	left.Remove(&used)
 	return left
 }
 
-// behind returns how far the move asked about is behind the best; false where one of them has no worth.
+// behind returns by how much the move asked about is worse than the best one. It returns false if one of them has no
+// value.
 func (a *answer) behind() (tile.Equity, bool) {
 	best, asked := &a.found.Candidates[0].Value, &a.moves[0].Value
 	if !a.judging || best.Known == stat.Unknown || asked.Known == stat.Unknown {

@@ -1,4 +1,4 @@
-// Package kibitz is `maven kibitz`: it ranks the moves of a position, or judges one move.
+// Package kibitz is `maven kibitz`, which ranks the moves of a position or judges one move.
 package kibitz
 
 import (
@@ -19,7 +19,7 @@ import (
 	"maven/internal/tile"
 )
 
-// kibitzOptions is what `maven kibitz` is asked.
+// kibitzOptions are the flags of `maven kibitz`.
 type kibitzOptions struct {
 	cgp, file string
 	rack      string
@@ -44,16 +44,16 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "kibitz",
 		Short: "Rank the moves of a position",
-		Long: "Kibitz ranks the legal moves of a position by static equity: the score and the worth of what is\n" +
-			"left. Without a position it shows an opening with a random rack.\n\n" +
-			"A position is one line of CGP: the board, both racks with the one on turn first, the scores, the\n" +
-			"turns without score, and operations such as \"lex NA;\". Flags override operations.\n\n" +
-			"--player names who ranks: static; level=3, which ranks the moves that it sees; classic, the original, which\n" +
-			"lists ten moves at most.",
+		Long: "Ranks the legal moves of a position by static equity: the score plus the worth of the leave. Without\n" +
+			"a position it ranks the opening moves of a random rack.\n\n" +
+			"A position is one line of CGP: the board, the rack on turn and the opponent's, the scores, the turns\n" +
+			"without score, and settings such as \"lex NA;\". Flags override these settings.\n\n" +
+			"--player chooses who ranks: static; a level such as level=3, which ranks only the moves that it sees;\n" +
+			"or classic, the original, which lists up to ten moves.",
 		Example: "  maven kibitz\n" +
 			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
-			"  maven kibitz --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK;\"\n" +
-			"  maven kibitz --cgp \"…\" --move \"8A ANTIQUES\"\n" +
+			"  maven kibitz --rack RETINAS --move \"8D NASTIER\"\n" +
+			"  maven kibitz --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven kibitz --file positions.cgp --json -n 1\n" +
 			"  maven kibitz --player classic --rack RETINAS --explain -n 3",
 		Args: command.ArgCount(0, 0, "flags only"),
@@ -65,27 +65,27 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
-	f.StringVar(&o.file, "file", "", "rank each position of a file with one CGP a line; - reads standard input")
-	f.StringVar(&o.rack, "rack", "", "the rack of an opening, such as AEINRT?")
-	f.StringVar(&o.move, "move", "", "judge this one move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
-	f.IntVar(&o.seed, "seed", 0, "seed of the random opening (default: another one each time)")
+	f.StringVar(&o.cgp, "cgp", "", "position, one line of CGP")
+	f.StringVar(&o.file, "file", "", "rank each position of a file with one CGP per line; - reads standard input")
+	f.StringVar(&o.rack, "rack", "", "rack for an opening move, such as AEINRT?")
+	f.StringVar(&o.move, "move", "", "judge only this move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
+	f.IntVar(&o.seed, "seed", 0, "seed of the random opening (default: a new one each time)")
 	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all")
-	f.BoolVar(&o.explain, "explain", false, "show the terms of each equity")
-	f.BoolVar(&o.json, "json", false, "write one JSON object per position")
-	f.StringVar(&o.player, "player", setting.StaticPlayer, "who ranks: "+setting.PlayerForms)
-	f.IntVar(&o.bias, "bias", 0, "of the player classic: centipoints that an exchange is worth more")
-	f.DurationVar(&o.limit, "time", 0, "end a search after this long, such as 5s, with the best so far (default: no limit)")
+	f.BoolVar(&o.explain, "explain", false, "show what each equity is made of")
+	f.BoolVar(&o.json, "json", false, "write one JSON object for each position")
+	f.StringVar(&o.player, "player", setting.StaticPlayer, "player that ranks: "+setting.PlayerForms)
+	f.IntVar(&o.bias, "bias", 0, "with --player classic: centipoints to add to the worth of an exchange")
+	f.DurationVar(&o.limit, "time", 0, "stop a search after this long, such as 5s, with the best move so far (default: no limit)")
 	o.SettingFlags.Bind(a, c)
 	o.classic.Bind(c)
 	command.CompleteFlag(c, "player", setting.PlayerNames)
 	return c
 }
 
-// check refuses flags that make no sense together, and chooses a seed where none is given.
+// check refuses flags that make no sense together, and chooses a seed if none is given.
 func (o *kibitzOptions) check(c *cobra.Command) error {
 	if o.count < 0 {
-		return command.Usagef("--count %d: want 0 for all, or more", o.count)
+		return command.Usagef("--count %d: want the number of moves to show, or 0 for all", o.count)
 	}
 	if o.seed < 0 {
 		return command.Usagef("--seed %d: want 0 or more", o.seed)
@@ -111,7 +111,7 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 	return o.checkPlayer(c)
 }
 
-// checkPlayer reads the player, and refuses flags that are not for it.
+// checkPlayer reads the player, and refuses flags for other players.
 func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	if o.spec, err = setting.ParsePlayer(o.player); err != nil {
 		return command.UsageError(err)
@@ -135,7 +135,7 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	return o.useClassic()
 }
 
-// usage makes an error, if it is one, that of the way of calling.
+// usage makes an error a usage error; nil stays nil.
 func usage(err error) error {
 	if err == nil {
 		return nil
@@ -143,16 +143,16 @@ func usage(err error) error {
 	return command.UsageError(err)
 }
 
-// useClassic has the original take the files and the bias that flags name.
+// useClassic gives the player the files and the bias that flags name.
 func (o *kibitzOptions) useClassic() error {
 	named, asked := &o.spec, o.classic.Original
 	switch {
 	case o.bias < -setting.MaxBias || o.bias > setting.MaxBias:
 		return command.Usagef("--bias %d: want %d to %d centipoints", o.bias, -setting.MaxBias, setting.MaxBias)
 	case o.bias != 0 && named.Search.Bias != 0:
-		return command.Usagef("player %s and --bias name a bias each", named.Name)
+		return command.Usagef("player %s and --bias both name a bias", named.Name)
 	case asked != (setting.Original{}) && named.Original != (setting.Original{}):
-		return command.Usagef("player %s and flags name files each", named.Name)
+		return command.Usagef("player %s and flags both name files", named.Name)
 	}
 	if named.Search.Bias += o.bias; asked != (setting.Original{}) {
 		named.Original = asked
@@ -172,12 +172,12 @@ func kibitz(ctx context.Context, a *command.App, o *kibitzOptions) error {
 	return k.opening(ctx)
 }
 
-// A kibitzer answers positions, one after the other, in the form asked for.
+// A kibitzer answers one position after the other, as text or as JSON.
 type kibitzer struct {
 	app      *command.App
 	options  *kibitzOptions
 	settings *setting.Settings
-	desks    map[*setting.Setting]*desk // of the last settings
+	desks    map[*setting.Setting]*desk // at most maxDesks
 	write    func(*answer) error
 }
 
@@ -190,7 +190,7 @@ func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
 	return k
 }
 
-// opening answers an empty board with the rack asked for, or a random one.
+// opening answers the empty board with the rack of --rack or a random one.
 func (k *kibitzer) opening(ctx context.Context) error {
 	s, err := k.settings.Start()
 	if err != nil {
@@ -229,7 +229,7 @@ func (k *kibitzer) line(ctx context.Context, text string) error {
 	return k.finish(ans)
 }
 
-// finish writes an answer; a move judged illegal ends the program with its own exit code.
+// finish writes an answer. An illegal --move sets the exit code.
 func (k *kibitzer) finish(ans *answer) error {
 	if err := k.write(ans); err != nil {
 		return err
@@ -240,8 +240,8 @@ func (k *kibitzer) finish(ans *answer) error {
 	return nil
 }
 
-// file answers every line of a file that is not empty. A line that cannot be answered is reported
-// in its place, the others go on, and the exit code is 1. A flag that is wrong ends it at once.
+// file answers each line of a file, and skips empty ones. It reports a line that cannot be answered in its place, goes
+// on with the others, and ends with exit code 1. A wrong flag ends it at once.
 func (k *kibitzer) file(ctx context.Context, name string) error {
 	in := k.app.In
 	if name != "-" {

@@ -13,7 +13,7 @@ import (
 	"maven/internal/tile"
 )
 
-// mostColumns is how many terms have a column of the table each; more are listed below it.
+// mostColumns is how many terms are shown as columns of the table; more are listed below it.
 const mostColumns = 3
 
 // textAnswers writes answers for people.
@@ -91,7 +91,7 @@ func facts(a *answer) [][2]string {
 	return list
 }
 
-// table writes the moves, with a column for each of the terms.
+// table writes the moves, with a column for each term.
 func (t *textAnswers) table(a *answer, terms []string) error {
 	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"}}
 	for _, name := range terms {
@@ -157,7 +157,7 @@ func summary(a *answer) string {
 	}
 	text := fmt.Sprintf("rank %d of %d moves", a.moves[0].Rank, a.found.Legal)
 	if a.moves[0].Rank == 0 {
-		text = fmt.Sprintf("not among the moves that %s lists", a.desk.spec.Name)
+		text = fmt.Sprintf("%s does not list this move", a.desk.spec.Name)
 	}
 	if gap, ok := a.behind(); ok && gap > 0 {
 		text += fmt.Sprintf(", %s behind %s", gap, a.desk.board.Spell(&a.found.Candidates[0].Move))

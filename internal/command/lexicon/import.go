@@ -17,7 +17,7 @@ import (
 	"maven/internal/library"
 )
 
-// faultsShown is how many lines of each kind an import's text names; the JSON form has up to 100.
+// faultsShown is how many bad lines of each kind an import shows; the JSON form has up to 100.
 const faultsShown = 10
 
 type importOptions struct {
@@ -29,10 +29,10 @@ func newLexiconImport(a *command.App) *cobra.Command {
 	var o importOptions
 	c := &cobra.Command{
 		Use:   "import NAME FILE",
-		Short: "Take a word list into the library",
-		Long: "FILE is a text in UTF-8 with one word a line, in any case, or a word graph whose name ends\n" +
-			"in .kwg. In a text, what follows a word after a blank is a definition, and lines that begin\n" +
-			"with # are comments. All of the file is checked, and nothing is kept unless all is well.",
+		Short: "Import a word list",
+		Long: "Imports a word list under a name. FILE is a UTF-8 text with one word per line, in upper or lower case, or a\n" +
+			"word graph (FILE.kwg). In a text, anything after the first word of a line is its definition, and lines that\n" +
+			"begin with # are comments. If a line has a fault, nothing is imported.",
 		Example: "  maven lexicon import MINE words.txt\n  maven lexicon import ODS ods.kwg --tiles french\n" +
 			"  maven lexicon import MINE newer.txt --replace --skip-bad",
 		Args: command.ArgCount(2, 2, "a name and a file"),
@@ -41,10 +41,10 @@ func newLexiconImport(a *command.App) *cobra.Command {
 			return importLexicon(c.Context(), a, &o)
 		},
 	}
-	c.Flags().StringVar(&o.Tiles, "tiles", "english", "tile set whose letters the words are in: a name or FILE.csv")
+	c.Flags().StringVar(&o.Tiles, "tiles", "english", "tile set of the words: a name or FILE.csv")
 	command.CompleteFlag(c, "tiles", data.TileSets)
-	c.Flags().BoolVar(&o.Replace, "replace", false, "put the list in the place of one that has the name")
-	c.Flags().BoolVar(&o.SkipBad, "skip-bad", false, "leave out lines that hold no word instead of refusing the file")
+	c.Flags().BoolVar(&o.Replace, "replace", false, "replace the list of this name, if there is one")
+	c.Flags().BoolVar(&o.SkipBad, "skip-bad", false, "skip lines that are not words instead of refusing the file")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
@@ -57,7 +57,7 @@ func importLexicon(_ context.Context, a *command.App, o *importOptions) error {
 	switch {
 	case errors.As(err, &bad):
 		report.Illegal = form.NewBadLines(bad.Bad)
-		err = fmt.Errorf("%w; nothing is imported, --skip-bad leaves these out", err)
+		err = fmt.Errorf("%w; nothing was imported; --skip-bad skips these lines", err)
 	case err != nil:
 		return command.ArgError(err)
 	default:
@@ -74,7 +74,7 @@ func importLexicon(_ context.Context, a *command.App, o *importOptions) error {
 func writeImport(w io.Writer, r *form.Import) error {
 	var b strings.Builder
 	writeBadLines(&b, &r.Duplicates, "duplicate", "kept once")
-	writeBadLines(&b, &r.Illegal, "line", "no word")
+	writeBadLines(&b, &r.Illegal, "line", "not a word")
 	if r.Imported {
 		lines := ""
 		if r.Lines > 0 {
@@ -111,16 +111,16 @@ func newLexiconExport(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export NAME FILE|-",
 		Short: "Write a word list to a file",
-		Long: "Writes the words as a text, one a line, or as a word graph other programs read. FILE - is\n" +
-			"standard output. A file that is there is replaced once all is written.",
+		Long: "Writes the words of a list as a text, one per line, or as a word graph (KWG) for other programs. FILE - is\n" +
+			"standard output. An existing file is replaced only after everything is written.",
 		Example: "  maven lexicon export NA words.txt\n  maven lexicon export UK uk.kwg\n  maven lexicon export Both - | wc -l",
-		Args:    command.ArgCount(2, 2, "a list and a file, - for standard output"),
+		Args:    command.ArgCount(2, 2, "a word list and a file, or - for standard output"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return exportLexicon(c.Context(), a, &o, args[0], args[1])
 		},
 	}
-	c.Flags().StringVar(&o.format, "format", "", "txt or kwg (default kwg for FILE.kwg, txt otherwise)")
-	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set where NAME is FILE.kwg: a name or FILE.csv (default english)")
+	c.Flags().StringVar(&o.format, "format", "", "txt or kwg (default: kwg for FILE.kwg, otherwise txt)")
+	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set if NAME is FILE.kwg: a name or FILE.csv (default: english)")
 	command.CompleteFlag(c, "format", func() []string { return []string{string(library.Text), string(library.KWG)} })
 	command.CompleteFlag(c, "tiles", data.TileSets)
 	command.CompleteArgs(c, 1, a.LexiconNames)
@@ -139,7 +139,7 @@ func exportLexicon(_ context.Context, a *command.App, o *exportOptions, name, fi
 	}
 	if file == "-" {
 		if o.asJSON {
-			return command.Usagef("--json and - both want standard output")
+			return command.Usagef("--json and - both write to standard output")
 		}
 		return library.Write(a.Out, lex, format)
 	}

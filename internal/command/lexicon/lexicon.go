@@ -1,4 +1,4 @@
-// Package lexicon is `maven lexicon`: it lists, imports, exports, compares and removes word lists.
+// Package lexicon is `maven lexicon`, which lists, imports, exports, compares and removes word lists.
 package lexicon
 
 import (
@@ -23,10 +23,10 @@ import (
 func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "lexicon",
-		Short: "Keep word lists",
-		Long: "Three lists are inside the program: NA leaves out what only British lists spell that way,\n" +
-			"UK what only American ones do, Both has all. Any other list is imported once, from a text\n" +
-			"with one word a line or from a KWG file, and is then known by its name.",
+		Short: "List, import, export and compare word lists",
+		Long: "Manages your word lists. Three are built in: NA leaves out spellings found only in British lists, UK\n" +
+			"leaves out spellings found only in American lists, and Both has all words. Import any other list once,\n" +
+			"from a text with one word per line or from a KWG file, and use it by its name from then on.",
 		Example: "  maven lexicon list\n  maven lexicon import MINE words.txt\n  maven lexicon diff NA UK",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -41,7 +41,7 @@ func newLexiconList(a *command.App) *cobra.Command {
 		Use:     "list",
 		Short:   "List the word lists",
 		Example: "  maven lexicon list\n  maven lexicon list --json",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return listLexica(c.Context(), a, asJSON)
 		},
@@ -79,7 +79,7 @@ func listLexica(_ context.Context, a *command.App, asJSON bool) error {
 	return nil
 }
 
-// shortHash is enough of an identity to tell lists apart at a glance.
+// shortHash returns the first digits of a hash, enough to tell lists apart at a glance.
 func shortHash(hash string) string {
 	return hash[:min(len(hash), 12)]
 }
@@ -88,15 +88,15 @@ func newLexiconInfo(a *command.App) *cobra.Command {
 	asJSON, tiles := false, ""
 	c := &cobra.Command{
 		Use:     "info NAME|FILE.kwg",
-		Short:   "Describe a word list: words by length, identity, where it is from",
+		Short:   "Describe a word list: its words by length, hash and origin",
 		Example: "  maven lexicon info NA\n  maven lexicon info list.kwg --tiles french --json",
-		Args:    command.ArgCount(1, 1, "the name of a list or FILE.kwg"),
+		Args:    command.ArgCount(1, 1, "a name of a word list or FILE.kwg"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return describeLexicon(c.Context(), a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	c.Flags().StringVar(&tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default english)")
+	c.Flags().StringVar(&tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: english)")
 	command.CompleteFlag(c, "tiles", data.TileSets)
 	command.CompleteArgs(c, 1, a.LexiconNames)
 	return c
@@ -124,7 +124,7 @@ func writeInfo(w io.Writer, f *form.LexiconInfo) error {
 	out := bufio.NewWriter(w)
 	shared := ""
 	if f.Shared {
-		shared = ", shared by the lists inside the program"
+		shared = ", shared by the built-in lists"
 	}
 	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, command.Grouped(f.Words), f.Tiles, f.Origin)
 	if f.Source != "" {
@@ -149,24 +149,24 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "diff A B",
 		Short:   "Compare two word lists",
-		Long:    "Tells how many words two lists have in common and which are only in one of them.",
+		Long:    "Compares two word lists: shows how many words they share, and the words that only one of them has.",
 		Example: "  maven lexicon diff NA UK\n  maven lexicon diff NA UK --count 0 --json\n  maven lexicon diff MINE new.kwg",
-		Args:    command.ArgCount(2, 2, "two lists, each a name or FILE.kwg"),
+		Args:    command.ArgCount(2, 2, "two word lists, each a name or FILE.kwg"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return diffLexica(c.Context(), a, &o, args[0], args[1])
 		},
 	}
-	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default the other list's, english for two files)")
+	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: the other list's; english for two files)")
 	command.CompleteFlag(c, "tiles", data.TileSets)
 	command.CompleteArgs(c, 2, a.LexiconNames)
-	c.Flags().IntVarP(&o.count, "count", "n", command.DefaultCount, "words to show of each list; 0 shows all")
+	c.Flags().IntVarP(&o.count, "count", "n", command.DefaultCount, "words to show for each list; 0 shows all")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
 
 func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB string) error {
 	if o.count < 0 {
-		return command.Usagef("--count %d: want the most words to show, 0 for all", o.count)
+		return command.Usagef("--count %d: want the number of words to show, or 0 for all", o.count)
 	}
 	lexA, lexB, err := openPair(a, o.tiles, nameA, nameB)
 	if err != nil {
@@ -184,8 +184,8 @@ func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB 
 	return out.Flush()
 }
 
-// openPair opens two lists over the same letters. A file goes by the tile set of the other list,
-// unless one is given.
+// openPair opens two word lists with the same letters. A file takes the tile set of the other list, unless one is
+// given.
 func openPair(a *command.App, tiles, nameA, nameB string) (lexA, lexB *lexicon.Lexicon, err error) {
 	first, second := nameA, nameB
 	swap := strings.EqualFold(filepath.Ext(nameA), ".kwg")
@@ -206,7 +206,7 @@ func openPair(a *command.App, tiles, nameA, nameB string) (lexA, lexB *lexicon.L
 }
 
 func writeSide(w io.Writer, s *form.Side) {
-	fmt.Fprintf(w, "%s only in %s, of %s\n", command.Counted(s.Only, "word"), s.Name, command.Grouped(s.Words))
+	fmt.Fprintf(w, "%s only in %s, which has %s\n", command.Counted(s.Only, "word"), s.Name, command.Grouped(s.Words))
 	for _, word := range s.OnlyWords {
 		fmt.Fprintf(w, "  %s\n", word)
 	}
@@ -221,7 +221,7 @@ func newLexiconRemove(a *command.App) *cobra.Command {
 		Use:     "remove NAME",
 		Short:   "Remove an imported word list",
 		Example: "  maven lexicon remove MINE",
-		Args:    command.ArgCount(1, 1, "the name of a list"),
+		Args:    command.ArgCount(1, 1, "the name of an imported word list"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return removeLexicon(c.Context(), a, args[0], asJSON)
 		},
@@ -231,7 +231,7 @@ func newLexiconRemove(a *command.App) *cobra.Command {
 	return c
 }
 
-// imported lists the names of the user's lists.
+// imported returns the names of the imported word lists.
 func imported(a *command.App) []string {
 	infos, err := a.Library().Lexicons()
 	if err != nil {

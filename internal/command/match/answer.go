@@ -11,8 +11,8 @@ import (
 	"maven/internal/term"
 )
 
-// estimateText writes a mean with a sign or without and its standard error, which one pair does not
-// tell.
+// estimateText writes a mean and its standard error, or ? for the error of a single pair. format says how the mean is
+// written.
 func estimateText(format string, mean, standardError float64, pairs int) string {
 	if pairs < 2 {
 		return fmt.Sprintf(format, mean) + " ± ?"
@@ -48,7 +48,7 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	if err := screen.Table(columns, rows); err != nil {
 		return err
 	}
-	if err := screen.Printf("\n%s on %s, %s, seed %d; the players differ in %s; after ± one standard error\n",
+	if err := screen.Printf("\n%s on %s, %s, seed %d; the players differ in %s; ± is one standard error\n",
 		command.Counted(result.Pairs, "pair")+" of games", words.Name, command.RulesName(r.plan.Rules, r.options.Tiles), r.options.seed,
 		command.Grouped(result.Divergent)); err != nil {
 		return err
@@ -67,28 +67,28 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	return screen.Printf("%s\n", spreadVerdict(&result))
 }
 
-// testVerdict says what the sequential test found.
+// testVerdict returns what the sequential test found.
 func testVerdict(test *stat.Sequential, r *match.Result) string {
 	after := "after " + command.Counted(r.Pairs, "pair")
 	switch r.Verdict {
 	case stat.AtMostLow:
-		return fmt.Sprintf("the test stopped %s: A's gain is at most %v", after, test.Low)
+		return fmt.Sprintf("the test stopped %s: A gains at most %v", after, test.Low)
 	case stat.AtLeastHigh:
-		return fmt.Sprintf("the test stopped %s: A's gain is at least %v", after, test.High)
+		return fmt.Sprintf("the test stopped %s: A gains at least %v", after, test.High)
 	}
-	return fmt.Sprintf("the test is undecided %s between a gain of at most %v and at least %v", after, test.Low, test.High)
+	return fmt.Sprintf("the test is undecided %s: A may gain at most %v or at least %v", after, test.Low, test.High)
 }
 
-// spreadVerdict says who is better, as far as is known.
+// spreadVerdict says which player is better, if the games show it.
 func spreadVerdict(r *match.Result) string {
 	gain := r.Sides[0].Spread
 	low, high := gain.Interval()
 	verdict := "no difference is shown"
 	switch {
 	case r.Pairs < 2:
-		return "one pair says nothing of the error"
+		return "one pair is too few to estimate the error"
 	case r.Divergent == 0:
-		verdict = "the players move alike"
+		verdict = "the players made the same moves"
 	case low > 0:
 		verdict = "A is better"
 	case high < 0:

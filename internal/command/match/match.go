@@ -1,5 +1,5 @@
-// Package match is `maven match`: it plays two players against each other, with a log and game files, and
-// says which is better.
+// Package match is `maven match`, which plays two players against each other, says which is better, and can write a
+// log and the game records.
 package match
 
 import (
@@ -26,7 +26,7 @@ import (
 	"maven/internal/term"
 )
 
-// matchOptions is what `maven match` is asked.
+// matchOptions are the flags of `maven match`.
 type matchOptions struct {
 	command.SettingFlags
 	players [2]setting.Player
@@ -35,7 +35,7 @@ type matchOptions struct {
 	games, seed int
 	threads     command.ThreadCount
 	sprt        string
-	stop        *stat.Sequential // of sprt
+	stop        *stat.Sequential // read from sprt, nil for none
 
 	log, gcg     string
 	resume, json bool
@@ -47,22 +47,28 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "match A B",
 		Short: "Play two players against each other",
-		Long: "Match plays pairs of games between two players and says which is better, and how sure that is.\n" +
-			"Both games of a pair see the same tiles in the same order, and the players change seats.\n\n" +
-			"A player is static, which ranks moves by static equity, or static,leaves=TABLE with a leave table\n" +
-			"of its own; or level=N, from 1 (beginner) to 10 (full strength), which knows the common words and\n" +
-			"overlooks plays that are hard to see, others with another seed=S; or classic, the original program,\n" +
-			"with tables=DIR or file=FILE in place of the tables inside this one, without its pre-endgame or\n" +
-			"endgame by preend=off and endgame=off, and with bias=CP on exchanges. Its pre-endgame takes a second\n" +
-			"or more, so that a game of it takes seconds. A seed gives the same games on any\n" +
-			"number of threads.",
+		Long: "Plays games between two players, and says which is better and how sure that is. Games are played in\n" +
+			"pairs: both have the same tiles in the same order, and the players swap seats. The same seed gives the same\n" +
+			"games on any number of threads.\n\n" +
+			"The players are:\n\n" +
+			"  static   plays the move of the highest static equity\n" +
+			"  level=N  from 1 (beginner) to 10 (full strength): knows common words only, and overlooks plays that are hard to see\n" +
+			"  classic  plays as the original program, and takes seconds for a game\n\n" +
+			"Their options follow after commas:\n\n" +
+			"  leaves=TABLE  static, level: another leave table\n" +
+			"  seed=S        level: overlooks other plays\n" +
+			"  tables=DIR    classic: tables from a folder\n" +
+			"  file=FILE     classic: tables from a file of the original application\n" +
+			"  preend=off    classic: no pre-endgame search\n" +
+			"  endgame=off   classic: no endgame search\n" +
+			"  bias=CP       classic: centipoints to add to the worth of an exchange",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
-			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --games 20000 --sprt 0,1\n" +
+			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --sprt 0,1\n" +
 			"  maven match classic static --games 400\n" +
 			"  maven match level=4 level=3\n" +
-			"  maven match static static,leaves=none --games 100000 --log games.jsonl --resume\n" +
+			"  maven match level=9 static --games 100000 --log games.jsonl --resume\n" +
 			"  maven match static static,leaves=none --games 10 --gcg games",
-		Args: command.ArgCount(2, 2, "two players, such as static and static,leaves=FILE.klv2"),
+		Args: command.ArgCount(2, 2, "two players, such as static and level=9"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.check(args); err != nil {
 				return err
@@ -71,24 +77,24 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&o.games, "games", 1000, "games to play, an even number")
+	f.IntVar(&o.games, "games", 1000, "number of games, an even number")
 	f.IntVar(&o.seed, "seed", 1, "seed of all draws")
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop once A's gain in points a game is shown to be at most LOW or at least HIGH")
-	f.StringVar(&o.log, "log", "", "write each game to this file, one JSON object a line")
-	f.BoolVar(&o.resume, "resume", false, "go on after the last pair in the --log file, if there is one")
-	f.StringVar(&o.gcg, "gcg", "", "write each game to a GCG file in this folder; with --resume those played from here on")
+	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop when the games show that A gains at most LOW or at least HIGH points a game")
+	f.StringVar(&o.log, "log", "", "write each game to this file, one JSON object per line")
+	f.BoolVar(&o.resume, "resume", false, "continue after the last pair in the --log file, if it exists")
+	f.StringVar(&o.gcg, "gcg", "", "write each game to a GCG file in this folder; with --resume, only new games")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.Bind(a, c)
-	f.StringVar(&o.leaves[0], "leaves1", "", "leave table of A, in place of --leaves")
-	f.StringVar(&o.leaves[1], "leaves2", "", "leave table of B, in place of --leaves")
+	f.StringVar(&o.leaves[0], "leaves1", "", "leave table of A, instead of --leaves")
+	f.StringVar(&o.leaves[1], "leaves2", "", "leave table of B, instead of --leaves")
 	command.CompleteArgs(c, 2, setting.PlayerNames)
 	command.CompleteLeaves(c, "leaves1")
 	command.CompleteLeaves(c, "leaves2")
 	return c
 }
 
-// check refuses what makes no sense, and reads the players and the test.
+// check refuses flags that make no sense, and reads the players and the test.
 func (o *matchOptions) check(args []string) error {
 	switch {
 	case o.games < 2 || o.games%2 != 0:
@@ -96,7 +102,7 @@ func (o *matchOptions) check(args []string) error {
 	case o.seed < 0:
 		return command.Usagef("--seed %d: want 0 or more", o.seed)
 	case o.resume && o.log == "":
-		return command.Usagef("--resume goes on from a log: --log says which")
+		return command.Usagef("--resume continues a log; name it with --log")
 	}
 	if err := o.threads.Check(); err != nil {
 		return err
@@ -125,7 +131,7 @@ func (o *matchOptions) check(args []string) error {
 	return nil
 }
 
-// A matchRun is a match in progress and where it is recorded.
+// A matchRun is a match in progress, with its log.
 type matchRun struct {
 	app     *command.App
 	options *matchOptions
@@ -135,11 +141,10 @@ type matchRun struct {
 	bar     *term.Progress
 	log     *match.Log // nil without one
 
-	pace form.Pace // of play in this run
+	pace form.Pace // of this run
 }
 
-// playMatch plays, or goes on playing, and writes the result; of a match that is interrupted, how it
-// stands.
+// playMatch plays or continues a match and writes the result. If it is interrupted it writes the result so far.
 func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 	r := &matchRun{app: a, options: o}
 	words, err := r.makePlan()
@@ -172,7 +177,7 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 	return cmp.Or(write(words), played)
 }
 
-// makePlan finds rules, words and tables by their names.
+// makePlan opens the rules, words and players.
 func (r *matchRun) makePlan() (form.Lexicon, error) {
 	o := r.options
 	start, err := r.app.Settings(o.Request).Start()
@@ -191,12 +196,12 @@ func (r *matchRun) makePlan() (form.Lexicon, error) {
 		r.plan.Sides[i] = match.Side{Name: named.Name, New: r.players[i].New}
 	}
 	if r.players[0].KnowsAll || r.players[1].KnowsAll {
-		fmt.Fprintf(r.app.Errs, "maven: how common the words of %s are is not known: every level knows all of them, and differs in what it overlooks\n", words.Name)
+		fmt.Fprintf(r.app.Errs, "maven: it is not known how common the words of %s are: every level knows all words, and levels differ only in what they overlook\n", words.Name)
 	}
 	return form.Identity(words), nil
 }
 
-// play runs the match and shows how far it is.
+// play runs the match and shows its progress.
 func (r *matchRun) play(ctx context.Context) error {
 	before := r.match.Result()
 	if r.match.Done() {
@@ -210,8 +215,7 @@ func (r *matchRun) play(ctx context.Context) error {
 	return err
 }
 
-// record keeps a pair. Its GCG files come before its lines in the log, so that a pair that the log
-// has is whole.
+// record keeps a pair. It writes the GCG files before the lines of the log, so that a pair in the log has its files.
 func (r *matchRun) record(p *match.Pair) error {
 	if r.options.gcg != "" {
 		for game := range p.Games {
@@ -230,7 +234,7 @@ func (r *matchRun) record(p *match.Pair) error {
 	return nil
 }
 
-// openLog begins the log, or reads what is in it and goes on after the last whole pair.
+// openLog begins a log, or reads an existing one and continues after its last whole pair.
 func (r *matchRun) openLog() (*os.File, error) {
 	name, flags := r.options.log, os.O_RDWR|os.O_CREATE
 	if !r.options.resume {
@@ -238,7 +242,7 @@ func (r *matchRun) openLog() (*os.File, error) {
 	}
 	file, err := os.OpenFile(name, flags, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("log: %s is there already: go on with --resume, or remove it", name)
+		return nil, fmt.Errorf("log: %s exists; continue it with --resume, or remove it", name)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("log: %w", err)

@@ -372,7 +372,7 @@ func TestPlayFlags(t *testing.T) {
 		{"--level 11", "level 11"},
 		{"--level dog", `--level "dog": want 1 to 10, auto, or one of beginner, `},
 		{"--level 3 --player static", "each name a player"},
-		{"--player dog", `there is no kind "dog"`},
+		{"--player dog", `there is no player "dog"`},
 		{"--first you", `--first "you": want me, engine or draw`},
 		{"--challenge 5", `--challenge "5": want one of void, `},
 		{"--challenge 0pt", "--challenge"},
@@ -384,7 +384,7 @@ func TestPlayFlags(t *testing.T) {
 		{"--game .a", `--game ".a"`},
 		{"--game a --save b", "each name a game"},
 		{"--list --new", "--list takes no other flags"},
-		{"dog", "wants flags only"},
+		{"dog", "takes flags only"},
 	} {
 		_, errs, code := capture(t, append([]string{"play"}, strings.Fields(c.args)...)...)
 		if code != command.ExitUsage || !strings.Contains(errs, c.want) {

@@ -1,5 +1,5 @@
-// Package rules is `maven rules` and `maven tiles`: they show and check the rules and the tile sets
-// that the program ships, and those in files.
+// Package rules is `maven rules` and `maven tiles`, which show and check rules and tile sets: those built in, and those
+// in files.
 package rules
 
 import (
@@ -21,8 +21,8 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rules",
 		Short: "Show and check the rules of the game",
-		Long: "Rules are a board, a tile set and the limits and payments of a game. Three are inside the\n" +
-			"program; others are files in TOML, which every verb takes as --rules FILE.toml.",
+		Long: "Shows and checks rules: the board, the tile set, the limits and the bonuses of a game. Four are built\n" +
+			"in. You can write others in a TOML file, which every verb takes as --rules FILE.toml.",
 		Example: "  maven rules list\n  maven rules show super\n  maven rules check house.toml",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -35,9 +35,9 @@ func newRulesList(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:     "list",
-		Short:   "List the rules inside the program",
+		Short:   "List the built-in rules",
 		Example: "  maven rules list\n  maven rules list --json",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			return listRules(a, asJSON)
 		},
@@ -65,7 +65,7 @@ func listRules(a *command.App, asJSON bool) error {
 	return term.NewScreen(a.Out).Table(columns, rows)
 }
 
-// bonusText tells the bonuses from the fewest tiles up.
+// bonusText lists the bonuses, from the fewest tiles up.
 func bonusText(r *rules.Rules) string {
 	var parts []string
 	for n, points := range r.Bonus {
@@ -80,11 +80,11 @@ func newRulesShow(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "show NAME|FILE.toml",
-		Short: "Show a board and all that its rules say",
-		Long: "Draws the board and says everything else that the rules do. A premium square is drawn as\n" +
-			"' \" ^ for a double, triple, quadruple letter, - = ~ for a word, # for a square without a tile.",
+		Short: "Show a board and its rules",
+		Long: "Draws the board and lists its rules. Double, triple and quadruple letter squares are drawn as ' \" ^,\n" +
+			"word squares as - = ~, and squares that take no tile as #.",
 		Example: "  maven rules show standard\n  maven rules show house.toml --json",
-		Args:    command.ArgCount(1, 1, "the name of rules or FILE.toml"),
+		Args:    command.ArgCount(1, 1, "a name of rules or FILE.toml"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return showRules(a, args[0], asJSON)
 		},
@@ -108,7 +108,7 @@ func showRules(a *command.App, name string, asJSON bool) error {
 	return screen.Columns(3, screen.Board(board.New(r, nil)), facts)
 }
 
-// rulesFacts are what stands beside the board.
+// rulesFacts returns the facts shown beside the board.
 func rulesFacts(r *rules.Rules) [][2]string {
 	labels := "rows 1, 2, 3; columns A, B, C"
 	if r.RowLetters {
@@ -142,27 +142,27 @@ func endText(r *rules.Rules) string {
 	}
 	text := "after " + strings.Join(parts, " or ") + " in a row"
 	if r.ScorelessLate > 0 {
-		text += fmt.Sprintf("; %d without score once nobody may exchange", r.ScorelessLate)
+		text += fmt.Sprintf("; after %d without score when exchanges are no longer allowed", r.ScorelessLate)
 	}
 	return text
 }
 
 func endRackText(e rules.EndRack) string {
 	if e == rules.Transfer {
-		return e.String() + ": the opponent's tiles go over"
+		return e.String() + ": the points of the opponent's tiles go over"
 	}
-	return e.String() + ": gains twice the opponent's tiles"
+	return e.String() + ": twice the points of the opponent's tiles"
 }
 
 func newRulesCheck(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Check files of rules",
-		Long: "Says of each file that it is ok, or what is wrong with it first: the line, the key and what\n" +
-			"would be right. The exit code is 0 where all are ok, 1 where one is not, 2 where one cannot be read.",
+		Short: "Check files with rules",
+		Long: "Checks files with rules. For each file it shows ok, or the first fault: the line, the key and what would be\n" +
+			"right. The exit code is 0 if all are ok, 1 if one has a fault, and 2 if one cannot be read.",
 		Example: "  maven rules check house.toml\n  maven rules check *.toml --json",
-		Args:    command.ArgCount(1, -1, "files of rules"),
+		Args:    command.ArgCount(1, -1, "files with rules"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return checkRules(a, args, asJSON)
 		},

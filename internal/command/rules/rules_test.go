@@ -94,9 +94,9 @@ func TestRulesInWords(t *testing.T) {
 		{rules.Rules{Challenge: rules.Void}, command.ChallengeText, "void: only good words can be played"},
 		{rules.Rules{Challenge: rules.Single}, command.ChallengeText, "single: a wrong one is free"},
 		{rules.Rules{Challenge: rules.Double}, command.ChallengeText, "double: a wrong one costs the turn"},
-		{rules.Rules{Challenge: rules.Triple}, command.ChallengeText, "triple: who is wrong loses the game"},
-		{rules.Rules{Challenge: rules.BonusPerPlay, ChallengeBonus: 5}, command.ChallengeText, "bonus-per-play: a wrong one pays 5 points"},
-		{rules.Rules{Challenge: rules.BonusPerWord, ChallengeBonus: 1}, command.ChallengeText, "bonus-per-word: a wrong one pays 1 point a word"},
+		{rules.Rules{Challenge: rules.Triple}, command.ChallengeText, "triple: whoever loses the challenge loses the game"},
+		{rules.Rules{Challenge: rules.BonusPerPlay, ChallengeBonus: 5}, command.ChallengeText, "bonus-per-play: a wrong one gives the opponent 5 points"},
+		{rules.Rules{Challenge: rules.BonusPerWord, ChallengeBonus: 1}, command.ChallengeText, "bonus-per-word: a wrong one gives the opponent 1 point a word"},
 	} {
 		if got := c.text(&c.rules); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)

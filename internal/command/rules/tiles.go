@@ -19,8 +19,8 @@ func NewTiles(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tiles",
 		Short: "Show and check tile sets",
-		Long: "A tile set is the letters of a language, how many tiles there are of each, and what they\n" +
-			"score. Others than those inside the program are files, which every verb takes as --tiles FILE.csv.",
+		Long: "Shows and checks tile sets: the letters of a language, how many tiles there are of each, and what they\n" +
+			"score. You can write others than the built-in ones in a file, which every verb takes as --tiles FILE.csv.",
 		Example: "  maven tiles list\n  maven tiles show french\n  maven tiles check house.csv",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -33,9 +33,9 @@ func newTilesList(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:     "list",
-		Short:   "List the tile sets inside the program",
+		Short:   "List the built-in tile sets",
 		Example: "  maven tiles list\n  maven tiles list --json",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			return listTiles(a, asJSON)
 		},
@@ -69,10 +69,10 @@ func newTilesShow(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show NAME|FILE.csv",
 		Short: "Show the tiles of a set",
-		Long: "Shows each tile as it is typed, how many there are, what one scores, and whether it is a vowel.\n" +
-			"The order is that of the alphabet, which word graphs and leave tables count in.",
+		Long: "Shows each tile as you type it, how many there are, what it scores, and whether it is a vowel. The tiles\n" +
+			"are in alphabetical order, the order of word graphs and leave tables.",
 		Example: "  maven tiles show english\n  maven tiles show house.csv --json",
-		Args:    command.ArgCount(1, 1, "the name of a tile set or FILE.csv"),
+		Args:    command.ArgCount(1, 1, "a name of a tile set or FILE.csv"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return showTiles(a, args[0], asJSON)
 		},
@@ -114,11 +114,11 @@ func newTilesCheck(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Check files of tile sets",
-		Long: "Says of each file that it is ok, or what is wrong with it first: the line and what would be\n" +
-			"right. The exit code is 0 where all are ok, 1 where one is not, 2 where one cannot be read.",
+		Short: "Check files with tile sets",
+		Long: "Checks files with tile sets. For each file it shows ok, or the first fault: the line and what would be\n" +
+			"right. The exit code is 0 if all are ok, 1 if one has a fault, and 2 if one cannot be read.",
 		Example: "  maven tiles check house.csv\n  maven tiles check *.csv --json",
-		Args:    command.ArgCount(1, -1, "files of tile sets"),
+		Args:    command.ArgCount(1, -1, "files with tile sets"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return checkTiles(a, args, asJSON)
 		},

@@ -14,7 +14,7 @@ import (
 	"maven/internal/train"
 )
 
-// trainClassicOptions is what `maven train classic` is asked.
+// trainClassicOptions are the flags of `maven train classic`.
 type trainClassicOptions struct {
 	command.SettingFlags
 	games   int
@@ -24,7 +24,7 @@ type trainClassicOptions struct {
 	resume  bool
 }
 
-// The endings of the two files that are written.
+// The endings of the two files written.
 const (
 	forkSuffix    = ".rsrc"
 	programSuffix = ".toml"
@@ -35,14 +35,14 @@ func newTrainClassic(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "classic",
 		Short: "Fit the tables of classic Maven",
-		Long: "Classic plays games by static equity and fills the tables of the original, MUL, VCB, EXPR and FRST,\n" +
-			"with what came of the leaves kept. The games are played twice: to fit the values, and to take the\n" +
-			"records at those values. The tables go to the --out file, a resource fork, and the worth of a Q\n" +
-			"without a U beside it, in FILE.toml. What has been played is saved in FILE.rsrc.part, so that a run\n" +
-			"that was stopped goes on with --resume. A seed gives the same files on any number of threads. The\n" +
-			"rules must be those of the original: English tiles, the standard board, racks of seven.",
+		Long: "Fits the tables of the original, MUL, VCB, EXPR and FRST, to games played by static equity. The games are\n" +
+			"played twice: first to fit the values, then to fill the records with these values. The rules must be\n" +
+			"those of the original: English tiles, the standard board, racks of seven. The same seed gives the same\n" +
+			"files on any number of threads.\n\n" +
+			"The tables go to the --out file, a resource fork FILE.rsrc. The worth of a Q without a U goes to\n" +
+			"FILE.toml beside it. Progress is saved in FILE.rsrc.part; --resume continues a run that was stopped.",
 		Example: "  maven train classic --games 200000 --seed 1 --out english.rsrc\n" +
-			"  maven train classic --games 200000 --seed 1 --out english.rsrc --resume",
+			"  maven train classic --out english.rsrc --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.check(); err != nil {
@@ -53,11 +53,11 @@ func newTrainClassic(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.Bind(a, c)
-	f.IntVar(&o.games, "games", 200_000, "games to play")
+	f.IntVar(&o.games, "games", 200_000, "number of games")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.out, "out", "", "file for the tables, FILE.rsrc; FILE.toml is written as well")
-	f.BoolVar(&o.resume, "resume", false, "go on from FILE.rsrc.part, if there is one")
+	f.StringVar(&o.out, "out", "", "file to write the tables to, FILE.rsrc; FILE.toml is written too")
+	f.BoolVar(&o.resume, "resume", false, "continue from FILE.rsrc.part, if it exists")
 	return c
 }
 
@@ -65,9 +65,9 @@ func newTrainClassic(a *command.App) *cobra.Command {
 func (o *trainClassicOptions) check() error {
 	switch {
 	case o.out == "":
-		return command.Usagef("--out is missing: the file for the tables, such as english.rsrc")
+		return command.Usagef("--out is missing: name the file for the tables, such as english.rsrc")
 	case !strings.HasSuffix(o.out, forkSuffix):
-		return command.Usagef("--out %s: want a name that ends in %s; the other file ends in %s instead", o.out, forkSuffix, programSuffix)
+		return command.Usagef("--out %s: want a name that ends in %s; the second file has %s instead", o.out, forkSuffix, programSuffix)
 	case o.games < 1:
 		return command.Usagef("--games %d: want 1 or more", o.games)
 	case o.seed < 0:
@@ -76,7 +76,7 @@ func (o *trainClassicOptions) check() error {
 	return o.threads.Check()
 }
 
-// trainClassic runs the trainer from its beginning or from its checkpoint to the end.
+// trainClassic trains from the beginning or from a checkpoint, and writes the tables.
 func trainClassic(ctx context.Context, a *command.App, o *trainClassicOptions) error {
 	start, err := a.Settings(o.Request).Start()
 	if err != nil {
@@ -109,7 +109,7 @@ func trainClassic(ctx context.Context, a *command.App, o *trainClassicOptions) e
 	return part.remove()
 }
 
-// writeClassic writes the two files and says what is in them.
+// writeClassic writes the two files.
 func writeClassic(a *command.App, o *trainClassicOptions, t *train.Classic, words *lexicon.Lexicon, made string) error {
 	samples, err := t.Samples()
 	if err != nil {

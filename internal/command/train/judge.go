@@ -11,7 +11,7 @@ import (
 	"maven/internal/train"
 )
 
-// judgeWinProb plays games and writes how a table did on them.
+// judgeWinProb plays games and writes how well a win table predicted their results.
 func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan *train.Plan, leaves string) error {
 	table, err := start.WinNamed(o.judge)
 	if err != nil {
@@ -32,7 +32,8 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 	return writeJudgement(term.NewScreen(a.Out), o, plan, j)
 }
 
-// writeJudgement writes two tables: predicted and won by deciles, and losses by phases.
+// writeJudgement writes two tables: chances and results by deciles of the chance, and prediction losses by phases of
+// the game.
 func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) error {
 	if err := screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, plan.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
 		command.Counted(int(j.All.Turns), "turn"), command.Counted(plan.Games, "game")); err != nil {
@@ -61,7 +62,7 @@ func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Pla
 	if err := screen.Table(columns, rows); err != nil {
 		return err
 	}
-	return screen.Printf("\nwon: draws count half; after ± one standard error, by games\n")
+	return screen.Printf("\nwon counts a draw as half; ± is one standard error, by games\n")
 }
 
 func judgedCells(j *train.Judged) []string {

@@ -10,7 +10,7 @@ import (
 	"maven/internal/train"
 )
 
-// run trains, saves what has been played in part, and shows progress.
+// run trains, saves checkpoints and shows progress.
 func run(ctx context.Context, a *command.App, t trainer, part *checkpoint, threads command.ThreadCount) error {
 	bar := phaseBar{out: a.Errs}
 	defer bar.close()
@@ -21,7 +21,7 @@ func run(ctx context.Context, a *command.App, t trainer, part *checkpoint, threa
 	return part.stopped(err)
 }
 
-// A phaseBar shows the progress of training, with a bar for each of its phases.
+// A phaseBar shows a progress bar for each phase of training.
 type phaseBar struct {
 	out   io.Writer
 	phase string

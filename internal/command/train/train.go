@@ -1,5 +1,5 @@
-// Package train is `maven train`: it fits leave tables, win tables and the tables of classic Maven from
-// self-play, with checkpoints and progress, and judges win tables.
+// Package train is `maven train`, which fits leave tables, win tables and the tables of classic Maven from self-play,
+// with checkpoints and progress, and judges win tables.
 package train
 
 import (
@@ -24,6 +24,8 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train",
 		Short: "Fit tables from self-play",
+		Long: "Fits the tables that rank moves from games that the program plays against itself: leave tables, win\n" +
+			"tables, and the tables of the original. A run that was stopped continues with --resume.",
 		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2\n" +
 			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win\n" +
 			"  maven train classic --out english.rsrc",
@@ -34,7 +36,7 @@ func New(a *command.App) *cobra.Command {
 	return c
 }
 
-// trainLeavesOptions is what `maven train leaves` is asked.
+// trainLeavesOptions are the flags of `maven train leaves`.
 type trainLeavesOptions struct {
 	command.SettingFlags
 	games   []int
@@ -50,18 +52,18 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "leaves",
 		Short: "Fit a leave table for a word list, rules and tiles",
-		Long: "Leaves plays generations of games by static equity and fits what tiles kept are worth; the table\n" +
-			"of one generation plays the next. The table goes to the --out file. What has been played is\n" +
-			"saved beside it, in FILE.part, so that a run that was stopped goes on with --resume. A seed\n" +
-			"gives the same table on any number of threads. The table says which words, tiles, board and rack\n" +
-			"size it was made for, and is refused for others.",
+		Long: "Fits a leave table: plays generations of games by static equity and estimates what each leave is worth.\n" +
+			"Each generation plays with the table of the one before. The same seed gives the same table on any number\n" +
+			"of threads.\n\n" +
+			"The table goes to the --out file. It names the words, tiles, board and rack size it was made for, and is\n" +
+			"refused for others. Progress is saved in FILE.part; --resume continues a run that was stopped.",
 		Example: "  maven train leaves --games 10000,40000,100000 --seed 1 --out english.klv2\n" +
-			"  maven train leaves --lexicon polski --tiles polish --games 5000,20000 --out polish.klv2\n" +
-			"  maven train leaves --games 10000,40000,100000 --seed 1 --out english.klv2 --resume",
+			"  maven train leaves --lexicon polski --tiles polish --out polish.klv2\n" +
+			"  maven train leaves --out english.klv2 --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if o.out == "" {
-				return command.Usagef("--out is missing: the file for the table, such as english.klv2")
+				return command.Usagef("--out is missing: name the file for the table, such as english.klv2")
 			}
 			if err := o.threads.Check(); err != nil {
 				return err
@@ -74,17 +76,17 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.BindBoard(a, c)
-	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "games of each generation")
+	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "number of games in each generation")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
-	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
+	f.StringSliceVar(&o.also, "also", nil, "further word lists that may use the table")
 	command.CompleteFlag(c, "also", a.LexiconNames)
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.out, "out", "", "file for the table, FILE.klv2")
-	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")
+	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.klv2")
+	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
 	return c
 }
 
-// trainLeaves runs the trainer from its beginning or from its checkpoint to the end.
+// trainLeaves trains from the beginning or from a checkpoint, and writes the table.
 func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) error {
 	s := a.Settings(o.Request)
 	start, err := s.Start()
@@ -115,7 +117,7 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 	return errors.Join(a.Printf("%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name), part.remove())
 }
 
-// stamp says what the table is made for, and by which command.
+// stamp returns the stamp of the table: what it was made for, and by which command.
 func (o *trainLeavesOptions) stamp(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon) (*stamp.Stamp, error) {
 	made := fmt.Sprintf("maven train leaves --lexicon %s%s --rules %s --tiles %s --games %s --seed %d",
 		words.Name, alsoFlag(o.also), r.Name, r.Tiles.Name,
@@ -123,7 +125,7 @@ func (o *trainLeavesOptions) stamp(s *setting.Settings, r *rules.Rules, words *l
 	return stampFor(s, r, words, o.also, made)
 }
 
-// stampFor is the stamp of a table made by a command for some words, and to be taken for others.
+// stampFor returns the stamp of a table for words and for the lists in also. made is the command that made it.
 func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also []string, made string) (*stamp.Stamp, error) {
 	all := r.Stamp(stamp.Thing{Name: words.Name, Hash: words.Hash()}, made)
 	for _, name := range also {

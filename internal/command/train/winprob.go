@@ -14,7 +14,7 @@ import (
 	"maven/internal/train"
 )
 
-// trainWinProbOptions is what `maven train winprob` is asked.
+// trainWinProbOptions are the flags of `maven train winprob`.
 type trainWinProbOptions struct {
 	command.SettingFlags
 	games   int
@@ -23,23 +23,24 @@ type trainWinProbOptions struct {
 	threads command.ThreadCount
 	out     string
 	resume  bool
-	judge   string // a table to judge instead
-	json    bool   // of a judgement
+	judge   string // a table to judge instead of fitting one
+	json    bool   // with judge
 }
 
 func newTrainWinProb(a *command.App) *cobra.Command {
 	var o trainWinProbOptions
 	c := &cobra.Command{
 		Use:   "winprob",
-		Short: "Fit a table of chances to win, or judge one",
-		Long: "Winprob plays games by static equity and fits the chance to win from the spread, the tiles unseen\n" +
-			"and the side to move. The table goes to the --out file. What has been played is saved beside it,\n" +
-			"in FILE.part, so that a run that was stopped goes on with --resume. A seed gives the same table\n" +
-			"on any number of threads. With --judge it plays games that no table is fitted on, whatever the\n" +
-			"seed, and prints how a table's chances compare with what came of them.",
+		Short: "Fit a table of win chances, or judge one",
+		Long: "Fits a win table: plays games by static equity and estimates the chance to win from the spread, the\n" +
+			"number of unseen tiles and the side to move. The table goes to the --out file. The same seed gives the same\n" +
+			"table on any number of threads. Progress is saved in FILE.part; --resume continues a run that was\n" +
+			"stopped.\n\n" +
+			"--judge TABLE plays other games, which no table is fitted on, and compares the chances of the table with\n" +
+			"the results.",
 		Example: "  maven train winprob --games 200000 --seed 1 --out english.win\n" +
 			"  maven train winprob --judge english.win --games 50000\n" +
-			"  maven train winprob --lexicon polski --tiles polish --leaves polish.klv2 --out polish.win",
+			"  maven train winprob --lexicon polski --tiles polish --out polish.win",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.check(); err != nil {
@@ -50,28 +51,28 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.Bind(a, c)
-	f.IntVar(&o.games, "games", 200_000, "games to play")
+	f.IntVar(&o.games, "games", 200_000, "number of games")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
 	command.CompleteFlag(c, "also", a.LexiconNames)
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.out, "out", "", "file for the table, FILE.win")
-	f.BoolVar(&o.resume, "resume", false, "go on from FILE.part, if there is one")
+	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.win")
+	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
 	f.StringVar(&o.judge, "judge", "", "judge this table: a name or FILE.win; any:NAME takes one made for other words")
 	f.BoolVar(&o.json, "json", false, "with --judge, write one JSON object")
 	command.CompleteFlag(c, "judge", data.WinTables)
 	return c
 }
 
-// check refuses flags that are missing, out of range or without meaning.
+// check refuses flags that are missing, out of range or make no sense together.
 func (o *trainWinProbOptions) check() error {
 	switch {
 	case o.judge == "" && o.out == "":
-		return command.Usagef("--out is missing: the file for the table, such as english.win; or --judge a table")
+		return command.Usagef("--out is missing: name the file for the table, such as english.win, or a table to judge with --judge")
 	case o.judge != "" && (o.out != "" || o.resume || o.also != nil):
-		return command.Usagef("--judge fits no table: --out, --resume and --also cannot be with it")
+		return command.Usagef("--judge fits no table, so it excludes --out, --resume and --also")
 	case o.json && o.judge == "":
-		return command.Usagef("--json writes a judgement: --judge names the table")
+		return command.Usagef("--json is only for --judge")
 	case o.games < 1:
 		return command.Usagef("--games %d: want 1 or more", o.games)
 	case o.seed < 0:
@@ -127,7 +128,7 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 		words.Name, r.Tiles.Name), part.remove())
 }
 
-// alsoFlag is the flag --also as it is written, with a blank before it, or nothing.
+// alsoFlag returns the flag --also as on a command line, after a space, or "".
 func alsoFlag(lists []string) string {
 	if len(lists) == 0 {
 		return ""

@@ -1,4 +1,4 @@
-// Package version is `maven version`: it says which build this is.
+// Package version is `maven version`, which shows the version and build of the program.
 package version
 
 import (
@@ -11,7 +11,7 @@ import (
 	"maven/internal/form"
 )
 
-// version is the release this source becomes; builds between releases add the revision.
+// version is the next release; builds between releases add the revision.
 const version = "0.1.0"
 
 // New returns the command line of maven version.
@@ -19,9 +19,9 @@ func New(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:     "version",
-		Short:   "Say which build this is",
+		Short:   "Show the version and build of the program",
 		Example: "  maven version\n  maven version --json",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			return showVersion(a, asJSON)
 		},
@@ -37,7 +37,7 @@ func showVersion(a *command.App, asJSON bool) error {
 	return a.Printf("%s\n", Text())
 }
 
-// thisBuild returns what is known of the program that runs.
+// thisBuild returns what the running program knows about its build.
 func thisBuild() form.Build {
 	b := form.Build{Version: version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -23,9 +23,9 @@ func newHooks(a *command.App) *cobra.Command {
 	var o hooksOptions
 	c := &cobra.Command{
 		Use:   "hooks WORD",
-		Short: "Show the letters that may be put before or after a word",
-		Long: "Shows the letters that make another word before or after WORD, and the words that are\n" +
-			"left without its first or last letter. WORD need not be a word itself.",
+		Short: "Show the letters that make a new word before or after a word",
+		Long: "Shows the hooks of WORD: the letters that make another word before or after it. It also shows whether\n" +
+			"WORD is still a word without its first or last letter. WORD itself need not be in the word list.",
 		Example: "  maven words hooks CARE\n  maven words hooks CARE --json",
 		Args:    command.ArgCount(1, 1, "one word"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -65,15 +65,15 @@ func hooks(_ context.Context, a *command.App, o *hooksOptions, text string) erro
 func writeHooks(w io.Writer, h *form.Hooks, list string) error {
 	is := "a word"
 	if !h.Good {
-		is = "no word"
+		is = "not a word"
 	}
-	_, err := fmt.Fprintf(w, "%s is %s of %s\nfront hooks    %s\nback hooks     %s\nwithout first  %s\nwithout last   %s\n",
+	_, err := fmt.Fprintf(w, "%s is %s in %s\nfront hooks    %s\nback hooks     %s\nwithout first  %s\nwithout last   %s\n",
 		h.Word, is, list, command.OrNone(strings.Join(h.Front, " ")), command.OrNone(strings.Join(h.Back, " ")),
 		command.OrNone(h.Beheaded), command.OrNone(h.Curtailed))
 	return err
 }
 
-// letterTexts lists the letters of a mask in alphabet order.
+// letterTexts returns the letters of a mask in alphabetical order.
 func letterTexts(lex *lexicon.Lexicon, m tile.Mask) []string {
 	texts := []string{}
 	for ; m != 0; m &^= m.First().Bit() {
@@ -92,9 +92,10 @@ func newCheck(a *command.App) *cobra.Command {
 	var o checkOptions
 	c := &cobra.Command{
 		Use:   "check WORD...",
-		Short: "Judge a play: whether all its words are good",
-		Long: "Gives one verdict for the whole play and does not tell which word fails, as a judge does;\n" +
-			"--each tells. The exit code is 0 for an acceptable play, 1 for another, 2 if it cannot be judged.",
+		Short: "Judge a play: are all its words good?",
+		Long: "Judges a play by all the words it forms. Like a word judge it gives one verdict for the whole play; --each\n" +
+			"also judges each word. The exit code is 0 if the play is acceptable, 1 if it is not, and 2 if it cannot\n" +
+			"be judged.",
 		Example: "  maven words check QI ZA\n  maven words check COLOUR --lexicon NA --each",
 		Args:    command.ArgCount(1, -1, "the words of a play"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -102,7 +103,7 @@ func newCheck(a *command.App) *cobra.Command {
 		},
 	}
 	o.Bind(a, c)
-	c.Flags().BoolVar(&o.each, "each", false, "judge each word by itself as well")
+	c.Flags().BoolVar(&o.each, "each", false, "also judge each word by itself")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
@@ -143,7 +144,7 @@ func check(_ context.Context, a *command.App, o *checkOptions, texts []string) e
 func writeJudgement(w io.Writer, v *form.Judgement, list string) error {
 	var b strings.Builder
 	for _, word := range v.Each {
-		fmt.Fprintf(&b, "%s is %s\n", word.Word, goodOrNot(word.Good, "good", "no word of "+list))
+		fmt.Fprintf(&b, "%s is %s\n", word.Word, goodOrNot(word.Good, "good", "not in "+list))
 	}
 	fmt.Fprintf(&b, "the play is %s\n", goodOrNot(v.Acceptable, "acceptable", "not acceptable"))
 	_, err := io.WriteString(w, b.String())

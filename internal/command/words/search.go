@@ -20,21 +20,20 @@ func newAnagram(a *command.App) *cobra.Command {
 	var o anagramOptions
 	c := &cobra.Command{
 		Use:   "anagram LETTERS",
-		Short: "Find the words that letters make; ? is a blank",
-		Long: "Finds the words that use all the letters: RETINA finds RETAIN.\n" +
-			"--sub finds words of some of them, two at least: TRAIN. --build finds words that use all\n" +
-			"of them and may have others too: PAINTER. A blank, ?, stands for any letter. Tiles of\n" +
-			"several letters go in brackets: [CH]AO.",
+		Short: "Find the words that these letters make; ? is a blank",
+		Long: "Finds the words that use all these letters: RETINA finds RETAIN. --sub finds words that use two or more\n" +
+			"of them: TRAIN. --build finds words that use all of them, with or without other letters: PAINTER. A\n" +
+			"blank, ?, stands for any letter. Write tiles of several letters in brackets: [CH]AO.",
 		Example: "  maven words anagram RETINAS\n  maven words anagram RETINA? --order probability\n" +
 			"  maven words anagram QUIZZED --sub --order length --reverse\n  maven words anagram QZ --build",
-		Args: command.ArgCount(1, 1, "the letters in one word"),
+		Args: command.ArgCount(1, 1, "the letters as one argument"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return anagram(c.Context(), a, &o, args[0])
 		},
 	}
 	o.bind(a, c)
-	c.Flags().BoolVar(&o.sub, "sub", false, "words of some of the letters")
-	c.Flags().BoolVar(&o.build, "build", false, "words of all the letters and any others")
+	c.Flags().BoolVar(&o.sub, "sub", false, "find words that use some of the letters")
+	c.Flags().BoolVar(&o.build, "build", false, "find words that use all the letters, with or without others")
 	return c
 }
 
@@ -75,9 +74,9 @@ func newPattern(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pattern PATTERN",
 		Short: "Find the words that fit a pattern",
-		Long: "? or . is any one letter, * any run of letters or none, [ABC] one of these letters,\n" +
-			"[^ABC] any other. Where several letters print as one tile the longest is taken, in\n" +
-			"brackets too: where CH is a tile, CH and [CH] are that tile, and [C][H] two others.",
+		Long: "Finds the words that fit a pattern. In a pattern, ? or . stands for one letter, * for any number of\n" +
+			"letters, [ABC] for one of these letters, and [^ABC] for any other letter. If CH is one tile, CH and [CH]\n" +
+			"mean that tile, and [C][H] means the tiles C and H.",
 		Example: "  maven words pattern '?QU*'\n  maven words pattern 'Q[^U]*'\n  maven words pattern '*[AEIOU][AEIOU][AEIOU][AEIOU]*'",
 		Args:    command.ArgCount(1, 1, "one pattern"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -113,9 +112,9 @@ func newExtend(a *command.App) *cobra.Command {
 	var o extendOptions
 	c := &cobra.Command{
 		Use:   "extend WORD",
-		Short: "Find the longer words that contain a word",
-		Long: "Finds the words with WORD inside and up to 7 letters more before it, after it, or both;\n" +
-			"--front and --back set other numbers, and 0 keeps that end as it is.",
+		Short: "Find longer words that contain a word",
+		Long: "Finds the words that contain WORD and have up to 7 letters before it, after it, or both. --front and\n" +
+			"--back set other limits; 0 allows no letters on that side.",
 		Example: "  maven words extend QUOTE\n  maven words extend QUOTE --front 0\n  maven words extend QUOTE --front 2 --back 0",
 		Args:    command.ArgCount(1, 1, "one word"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -123,12 +122,12 @@ func newExtend(a *command.App) *cobra.Command {
 		},
 	}
 	o.bind(a, c)
-	c.Flags().IntVar(&o.front, "front", tilesOnRack, "most letters before the word")
-	c.Flags().IntVar(&o.back, "back", tilesOnRack, "most letters after the word")
+	c.Flags().IntVar(&o.front, "front", tilesOnRack, "at most this many letters before the word")
+	c.Flags().IntVar(&o.back, "back", tilesOnRack, "at most this many letters after the word")
 	return c
 }
 
-// tilesOnRack is how far a play reaches beyond a word on the board.
+// tilesOnRack is how many letters a play can add to a word on the board.
 const tilesOnRack = 7
 
 func extend(_ context.Context, a *command.App, o *extendOptions, text string) error {

@@ -1,4 +1,4 @@
-// Package words is `maven words`: it searches a word list, shows hooks, and judges plays.
+// Package words is `maven words`, which searches a word list, shows hooks and judges plays.
 package words
 
 import (
@@ -18,8 +18,8 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "words",
 		Short: "Search and judge words",
-		Long: "Searches a word list by letters, pattern, hooks and extensions, and judges plays.\n" +
-			"Words found are written one a line, in upper case; what is said about them goes to standard error.",
+		Long: "Searches a word list by letters, patterns, hooks and extensions, and judges plays. Words are written\n" +
+			"in upper case, one per line; notes go to standard error.",
 		Example: "  maven words anagram RETINA?\n  maven words pattern 'Q[^U]*'\n  maven words check QI ZA",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -28,7 +28,7 @@ func New(a *command.App) *cobra.Command {
 	return c
 }
 
-// A wordSearch is what the searches have in common.
+// A wordSearch holds the flags that all searches share.
 type wordSearch struct {
 	command.LexiconChoice
 	order   string
@@ -39,14 +39,14 @@ type wordSearch struct {
 
 func (s *wordSearch) bind(a *command.App, c *cobra.Command) {
 	s.LexiconChoice.Bind(a, c)
-	c.Flags().StringVar(&s.order, "order", "alphabet", "alphabet, length (short words first) or probability (likely draws first)")
+	c.Flags().StringVar(&s.order, "order", "alphabet", "order of the words: alphabet, length (shortest first) or probability (likeliest first)")
 	command.CompleteFlag(c, "order", lexicon.Orders)
-	c.Flags().BoolVar(&s.reverse, "reverse", false, "turn the order round")
+	c.Flags().BoolVar(&s.reverse, "reverse", false, "reverse the order")
 	c.Flags().IntVarP(&s.count, "count", "n", command.DefaultCount, "words to show; 0 shows all")
 	c.Flags().BoolVar(&s.asJSON, "json", false, "write one JSON object")
 }
 
-// selection reads the flags.
+// selection checks the flags.
 func (s *wordSearch) selection() (lexicon.Selection, error) {
 	order, err := lexicon.ParseOrder(s.order)
 	if err != nil {
@@ -54,13 +54,13 @@ func (s *wordSearch) selection() (lexicon.Selection, error) {
 	}
 	s.order = order.String()
 	if s.count < 0 {
-		return lexicon.Selection{}, command.Usagef("--count %d: want the most words to show, 0 for all", s.count)
+		return lexicon.Selection{}, command.Usagef("--count %d: want the number of words to show, or 0 for all", s.count)
 	}
 	return lexicon.Selection{Order: order, Reverse: s.reverse, Limit: s.count}, nil
 }
 
-// show writes what a search found. detail adds to a word of the JSON form what the search knows
-// about it; nil adds nothing.
+// show writes the words found. detail adds to each word of the JSON form what this search knows about it; it may be
+// nil.
 func (s *wordSearch) show(a *command.App, lex *lexicon.Lexicon, result form.Words, found lexicon.Found,
 	detail func(*form.Word, []tile.Tile)) error {
 	if s.asJSON {
@@ -77,7 +77,7 @@ func (s *wordSearch) show(a *command.App, lex *lexicon.Lexicon, result form.Word
 	}
 	switch {
 	case found.Total == 0:
-		fmt.Fprintf(a.Errs, "no words of %s\n", lex.Name)
+		fmt.Fprintf(a.Errs, "no words in %s\n", lex.Name)
 	case found.Total > len(found.Words):
 		fmt.Fprintf(a.Errs, "%s of %s shown; --count 0 shows all\n", command.Grouped(len(found.Words)), command.Counted(found.Total, "word"))
 	}

@@ -23,7 +23,7 @@ import (
 func newDAWG(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "dawg",
-		Short:   "Build and list dictionaries of the original",
+		Short:   "Build and list dictionaries in the original's format",
 		Example: "  maven classic dawg build --na na.txt --uk uk.txt words.dawg\n  maven classic dawg words words.dawg --lexicon UK",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -32,7 +32,7 @@ func newDAWG(a *command.App) *cobra.Command {
 	return c
 }
 
-// dawgBuildOptions is what `maven classic dawg build` is asked.
+// dawgBuildOptions are the flags of `maven classic dawg build`.
 type dawgBuildOptions struct {
 	na, uk  string
 	skipBad bool
@@ -43,9 +43,10 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 	var o dawgBuildOptions
 	c := &cobra.Command{
 		Use:   "build OUT --na LIST --uk LIST",
-		Short: "Build the original's dictionary, its data fork, of two word lists",
-		Long: "A LIST is a text with one word a line, FILE.kwg, or a name of maven lexicon list. Words have 2 to\n" +
-			"63 letters A to Z, in any order.",
+		Short: "Build a dictionary in the original's format from two word lists",
+		Long: "Builds a dictionary in the original's format, a data fork, from a North American and a British word list.\n" +
+			"LIST is a text with one word per line, in any order, FILE.kwg, or a name from maven lexicon list. Words have\n" +
+			"2 to 63 letters A to Z.",
 		Example: "  maven classic dawg build --na a.txt --uk b.txt words.dawg\n  maven classic dawg build --na NA --uk UK words.dawg --json",
 		Args:    command.ArgCount(1, 1, "one file to write"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -53,9 +54,9 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.na, "na", "", "the list for the North American section")
-	f.StringVar(&o.uk, "uk", "", "the list for the British section")
-	f.BoolVar(&o.skipBad, "skip-bad", false, "leave out words that the dictionary cannot hold instead of refusing the list")
+	f.StringVar(&o.na, "na", "", "word list for the North American section")
+	f.StringVar(&o.uk, "uk", "", "word list for the British section")
+	f.BoolVar(&o.skipBad, "skip-bad", false, "skip words that the dictionary cannot hold instead of refusing the list")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.CompleteFlag(c, "na", a.LexiconNames)
 	command.CompleteFlag(c, "uk", a.LexiconNames)
@@ -64,7 +65,7 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 
 func (o *dawgBuildOptions) run(a *command.App, path string) error {
 	if o.na == "" || o.uk == "" {
-		return command.Usagef("--na and --uk are needed: a word list for each section")
+		return command.Usagef("--na and --uk are required: a word list for each section")
 	}
 	var lists [2][]string
 	for i, name := range []string{o.na, o.uk} {
@@ -91,7 +92,7 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 	return err
 }
 
-// words reads a list: of the library, or a text.
+// words reads a word list from the library or from a text.
 func (o *dawgBuildOptions) words(a *command.App, name string) ([]string, error) {
 	_, err := os.Stat(name)
 	if !strings.EqualFold(filepath.Ext(name), ".kwg") && (err == nil || strings.ContainsAny(name, `/\`) || filepath.Ext(name) != "") {
@@ -110,8 +111,8 @@ func (o *dawgBuildOptions) words(a *command.App, name string) ([]string, error) 
 	return list, nil
 }
 
-// text reads a text of one word a line. What follows a word on its line, empty lines and lines that
-// begin with # are passed over.
+// text reads a text with one word per line. It ignores anything after the word, empty lines, and lines that begin
+// with #.
 func (o *dawgBuildOptions) text(name string) ([]string, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -133,15 +134,14 @@ func (o *dawgBuildOptions) text(name string) ([]string, error) {
 	}
 	switch err := lines.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return nil, fmt.Errorf("%s:%d: a line of over %d bytes; a word list has one word a line", name, n+1, bufio.MaxScanTokenSize)
+		return nil, fmt.Errorf("%s:%d: the line has over %d bytes; a word list has one word per line", name, n+1, bufio.MaxScanTokenSize)
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, command.Cause(err))
 	}
 	return list, nil
 }
 
-// add appends a word. It refuses one that the dictionary cannot hold, naming where it stands, or
-// leaves it out.
+// add appends a word. A word that the dictionary cannot hold is skipped, or is an error that names its place.
 func (o *dawgBuildOptions) add(list []string, where, word string) ([]string, error) {
 	switch {
 	case words.Fits(word):
@@ -149,7 +149,7 @@ func (o *dawgBuildOptions) add(list []string, where, word string) ([]string, err
 	case o.skipBad:
 		return list, nil
 	}
-	return nil, fmt.Errorf("%s: %s is not a word of 2 to %d letters A to Z; --skip-bad leaves such words out",
+	return nil, fmt.Errorf("%s: %s is not a word of 2 to %d letters A to Z; --skip-bad skips such words",
 		where, command.Cut(term.MaskLine(strings.ToUpper(word))), words.MaxWordLen)
 }
 
@@ -158,7 +158,7 @@ func newClassicDAWGWords(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "words FILE",
 		Short:   "List all words of a dictionary of the original",
-		Long:    "FILE is the data fork, or any file that maven classic open takes. Words are written one a line.",
+		Long:    "Lists all words of a dictionary of the original, one per line. FILE is a data fork, or any other file that\nmaven classic open takes.",
 		Example: "  maven classic dawg words words.dawg --lexicon NA\n  maven classic dawg words Maven.bin | wc -l",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -181,7 +181,7 @@ func dawgWords(a *command.App, path, name string, asJSON bool) error {
 		return err
 	}
 	if file == nil {
-		return fmt.Errorf("%s: no data fork, and so no dictionary", path)
+		return fmt.Errorf("%s: the file has no data fork, and so no dictionary", path)
 	}
 	lex, err := setting.ActiveWords(file, mode)
 	if err != nil {

@@ -25,10 +25,11 @@ func newExport(a *command.App) *cobra.Command {
 	fork, asJSON := "", false
 	c := &cobra.Command{
 		Use:   "export FILE FOLDER",
-		Short: "Write out what a file of the original holds: words, tables, resources",
-		Long: "Into FOLDER, which is made if it is not there, go words/na.txt and words/uk.txt, one word a line;\n" +
-			"tables as CSV, which --tables FOLDER/tables reads; and the bytes of each resource and of the data\n" +
-			"fork. FILE is as for maven classic open. Files that are there are replaced.",
+		Short: "Export the words, tables and resources of a file of the original",
+		Long: "Exports what a file of the original holds to FOLDER: words/na.txt and words/uk.txt with one word per line;\n" +
+			"the tables as CSV, which --tables FOLDER/tables reads; and the bytes of each resource and of the data\n" +
+			"fork. The folder is created if needed, and existing files are replaced. FILE is any file that maven\n" +
+			"classic open takes.",
 		Example: "  maven classic export Maven.bin maven-files\n  maven classic export Maven folder --fork Maven.rsrc --json",
 		Args:    command.ArgCount(2, 2, "a file and a folder"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -44,7 +45,7 @@ func newExport(a *command.App) *cobra.Command {
 	return c
 }
 
-// An exportedFile is one file of an export, and its bytes.
+// An exportedFile is one file of an export with its bytes.
 type exportedFile struct {
 	form.ExportedFile
 	body []byte
@@ -84,7 +85,7 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 	return term.NewScreen(a.Out).Table([]term.Column{{Head: "file"}, {Head: "bytes", Right: true}, {Head: "content"}}, rows)
 }
 
-// exportedFiles makes all files of an export.
+// exportedFiles returns all files of an export.
 func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, error) {
 	var files []exportedFile
 	put := func(name, content string, body []byte) {
@@ -115,7 +116,7 @@ func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, e
 	return files, nil
 }
 
-// wordText writes the words of a section as other word lists are written.
+// wordText returns the words of a section as a text, one per line.
 func wordText(s *words.Section) []byte {
 	var b bytes.Buffer
 	for word := range s.Words() {
@@ -125,8 +126,8 @@ func wordText(s *words.Section) []byte {
 	return b.Bytes()
 }
 
-// resourceFile names the file of a resource by type and number; bytes of the type that file names
-// may not have are written as %XX. Names that differ in case only are told apart by a number.
+// resourceFile names the file of a resource by its type and number. Bytes that a file name cannot have are written as
+// %XX, and names that differ only in case get a number.
 func resourceFile(r *file.Resource, taken map[string]int) string {
 	var name strings.Builder
 	for _, c := range r.Type {
@@ -196,7 +197,7 @@ func (t *csvTable) row(cells ...any) {
 	t.rows = append(t.rows, line)
 }
 
-// text writes the table. Writing to a buffer cannot fail.
+// text returns the table as CSV. Writing to a buffer cannot fail.
 func (t *csvTable) text() []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
@@ -204,7 +205,7 @@ func (t *csvTable) text() []byte {
 	return b.Bytes()
 }
 
-// recordColumns are the columns of a record.
+// recordColumns returns the columns of a record, after some others.
 func recordColumns(before ...string) []string {
 	return append(before, "value_cp", "samples", "sum", "sum_squares")
 }
@@ -213,7 +214,7 @@ func recordCells(r *tables.Record, before ...any) []any {
 	return append(before, r.Value, r.Count, r.Sum.Decimal(), r.SumSquares.Decimal())
 }
 
-// recordTables writes MUL, VCB and FRST.
+// recordTables returns MUL, VCB and FRST.
 func recordTables(s *tables.Samples) []csvTable {
 	mul := csvTable{name: "mul.csv", content: "values of copies", head: recordColumns("tile", "record")}
 	for i := range s.Mul {
@@ -234,7 +235,7 @@ func recordTables(s *tables.Samples) []csvTable {
 	return []csvTable{mul, vcb, first}
 }
 
-// patternTables writes EXPR, ESTR and PATB. The letters of hot spots are no patterns of leaves.
+// patternTables returns EXPR, ESTR and PATB. The letters of hot spots are not patterns of leaves.
 func patternTables(s *tables.Samples) ([]csvTable, error) {
 	patterns, err := s.Patterns()
 	if err != nil {
@@ -251,7 +252,7 @@ func patternTables(s *tables.Samples) ([]csvTable, error) {
 	for i, e := range s.Entries {
 		letters, err := s.Strings.At(int(e.Offset), len(tables.Alphabet))
 		if err != nil {
-			letters = "" // of conditions and dead entries, which have none
+			letters = "" // conditions and dead entries have no letters
 		}
 		patb.row(i, e.Link, e.Offset, letters, e.Record, e.Row, e.Col)
 	}

@@ -20,10 +20,10 @@ func newHistory(a *command.App) *cobra.Command {
 	fork, report, asJSON := "", false, false
 	c := &cobra.Command{
 		Use:   "history FILE",
-		Short: "List the results that the original has logged",
-		Long: "FILE is any file of the original with a resource HIST 0, or the bare bytes of that resource.\n" +
-			"Score A is the user's. With --report come the totals and means of each lexicon\n" +
-			"instead of the games. The log knows scores alone, so turns, bingos, exchanges and challenges are 0.",
+		Short: "List the game results that the original has logged",
+		Long: "Lists the game results that the original has logged. FILE is any file of the original with a resource HIST\n" +
+			"0, or the bytes of that resource. Score A is the user's. --report shows the totals and means for each\n" +
+			"lexicon instead of the games; the log has only scores, so turns, bingos, exchanges and challenges are 0.",
 		Example: "  maven classic history Maven.bin\n  maven classic history Maven.bin --report\n  maven classic history results.bin --json",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -65,8 +65,8 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 	return writeHistory(term.NewScreen(a.Out), &h)
 }
 
-// classicReport shows what the log tells of the games in each lexicon. It knows scores only, so that the
-// lines of turns, bingos, exchanges and challenges stay 0.
+// classicReport writes the totals and means for each lexicon. The log has only scores, so turns, bingos, exchanges and
+// challenges are 0.
 func classicReport(screen *term.Screen, path string, games []tables.Result) error {
 	var lexica []int16
 	for _, g := range games {
@@ -92,7 +92,7 @@ func classicReport(screen *term.Screen, path string, games []tables.Result) erro
 	return nil
 }
 
-// lexiconOf names a lexicon of the log; one that is none is its number.
+// lexiconOf returns the name of a lexicon of the log, or its number if it is unknown.
 func lexiconOf(lexicon int16) string {
 	if lexicon < 0 || lexicon > int16(words.Both) {
 		return fmt.Sprint(lexicon)
@@ -100,7 +100,7 @@ func lexiconOf(lexicon int16) string {
 	return words.Mode(lexicon).String()
 }
 
-// historyIn returns the bytes of HIST 0, or the file itself where it is a plain one.
+// historyIn returns the bytes of HIST 0, or of the whole file if it has no forks.
 func historyIn(f *library.ClassicFile) ([]byte, error) {
 	for i := range f.AllResources {
 		if r := &f.AllResources[i]; string(r.Type[:]) == "HIST" && r.ID == 0 {
@@ -108,7 +108,7 @@ func historyIn(f *library.ClassicFile) ([]byte, error) {
 		}
 	}
 	if f.Carrier != "" || f.ForkPath != "" {
-		return nil, fmt.Errorf("%s: no resource %v", f.Path, file.Resource{Type: [4]byte([]byte("HIST"))})
+		return nil, fmt.Errorf("%s: the file has no resource %v", f.Path, file.Resource{Type: [4]byte([]byte("HIST"))})
 	}
 	return f.Data, nil
 }

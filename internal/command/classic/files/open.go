@@ -1,5 +1,5 @@
-// Package files is the verbs of maven classic that open, build and write the files of the original: its
-// forks, its dictionary, its log of results, its text of positions.
+// Package files has the verbs of maven classic that open, build and write the files of the original: its forks, its
+// dictionary, its log of results and its positions as text.
 package files
 
 import (
@@ -23,9 +23,11 @@ func newOpen(a *command.App) *cobra.Command {
 	fork, asJSON := "", false
 	c := &cobra.Command{
 		Use:   "open FILE",
-		Short: "List what a file of the original holds: dictionary and resources",
-		Long: "FILE is AppleSingle, AppleDouble, MacBinary, a bare resource fork, or a data fork whose resource\n" +
-			"fork the system keeps, lies beside it as ._FILE, or is given by --fork. Unpack a BinHex file first.",
+		Short: "List the contents of a file of the original",
+		Long: "Lists the dictionary and the resources of a file of the original. FILE can be AppleSingle, AppleDouble,\n" +
+			"MacBinary, a bare resource fork, or a data fork. The resource fork that belongs to a data fork is found if\n" +
+			"macOS keeps it or if it is beside the file as ._FILE; otherwise name it with --fork. Unpack a BinHex file\n" +
+			"first.",
 		Example: "  maven classic open Maven.bin\n  maven classic open Maven --fork Maven.rsrc --json",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -37,7 +39,7 @@ func newOpen(a *command.App) *cobra.Command {
 	return c
 }
 
-// Verbs returns the command lines of maven classic that this package has.
+// Verbs returns the command lines of this package.
 func Verbs(a *command.App) []*cobra.Command {
 	return []*cobra.Command{newOpen(a), newExport(a), newDAWG(a), newDump(a), newLoad(a), newHistory(a)}
 }
@@ -57,8 +59,7 @@ func classicOpen(a *command.App, path, fork string, asJSON bool) error {
 	return writeFile(a, info)
 }
 
-// description lists the forks. A file with neither a dictionary nor resources is none of the
-// original's.
+// description describes the forks of a file. It refuses a file with neither a dictionary nor resources.
 func description(f *library.ClassicFile) (*form.ClassicFile, error) {
 	info := &form.ClassicFile{
 		File: f.Path, Carrier: f.CarrierName, Fork: f.ForkPath, Name: file.Roman(f.Name),
@@ -92,7 +93,7 @@ func description(f *library.ClassicFile) (*form.ClassicFile, error) {
 	return info, nil
 }
 
-// fourLetters returns a type as text, "" where there is none.
+// fourLetters returns a type as text, or "".
 func fourLetters(t [4]byte) string {
 	if t == [4]byte{} {
 		return ""
@@ -100,7 +101,7 @@ func fourLetters(t [4]byte) string {
 	return file.Roman(string(t[:]))
 }
 
-// hasTables reports whether a resource fork has any of the tables of leaves.
+// hasTables reports whether a resource fork has a leave table.
 func hasTables(all []file.Resource) bool {
 	for i := range all {
 		if c := resourceContent(&all[i]); strings.HasPrefix(c, "leave") {
@@ -110,7 +111,7 @@ func hasTables(all []file.Resource) bool {
 	return false
 }
 
-// resourceContent says what is known to be in resources of a type, "" where nothing is.
+// resourceContent describes what resources of a type hold, "" if that is not known.
 func resourceContent(r *file.Resource) string {
 	kind := string(r.Type[:])
 	switch {
@@ -144,7 +145,7 @@ func resourceContent(r *file.Resource) string {
 	return ""
 }
 
-// writeFile shows the file to people.
+// writeFile writes the description for people.
 func writeFile(a *command.App, info *form.ClassicFile) error {
 	var out bytes.Buffer
 	screen := term.NewScreen(a.Out)

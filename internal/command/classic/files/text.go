@@ -23,16 +23,17 @@ func newDump(a *command.App) *cobra.Command {
 	line, lexicon, asJSON := "", "", false
 	c := &cobra.Command{
 		Use:   "dump --cgp POSITION",
-		Short: "Write a position as the text that maven classic load reads",
-		Long: "Writes the board with its premium squares, racks, scores and whose turn it is, a line each. The\n" +
-			"player on turn is player 1. The lexicon is that of the position, or of --lexicon: NA, UK or Both.",
-		Example: "  maven classic dump --cgp \"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex UK;\"",
+		Short: "Write a position as text for maven classic load",
+		Long: "Writes a position as text, which maven classic load reads: a line for each row of the board with its\n" +
+			"premium squares, for the racks, the scores and the turn. The player on turn is player 1. The lexicon is that\n" +
+			"of the position, or of --lexicon: NA, UK or Both.",
+		Example: "  maven classic dump --cgp \"$(maven gcg position game.gcg --turn 12)\"",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(*cobra.Command, []string) error {
 			return classicDump(a, &source, line, lexicon, asJSON)
 		},
 	}
-	c.Flags().StringVar(&line, "cgp", "", "the position, one line of CGP")
+	c.Flags().StringVar(&line, "cgp", "", "position, one line of CGP")
 	c.Flags().StringVar(&lexicon, "lexicon", "", "NA, UK or Both")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	command.CompleteFlag(c, "lexicon", func() []string { return []string{"NA", "UK", "Both"} })
@@ -58,7 +59,7 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 		return command.Usagef("--lexicon %s: want NA, UK or Both", lexicon)
 	case g.WordList != "":
 		if _, ok := words.ModeNamed(g.WordList); !ok {
-			return fmt.Errorf("lexicon %s: the text has NA, UK or Both; --lexicon chooses one", g.WordList)
+			return fmt.Errorf("lexicon %s: the text can name NA, UK or Both; choose one with --lexicon", g.WordList)
 		}
 	}
 	text := g.AppendText(nil)
@@ -74,11 +75,11 @@ func newLoad(a *command.App) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "load FILE|-",
-		Short: "Read the text form of a position and write it as CGP",
-		Long: "Reads what maven classic dump writes, - being standard input, and writes one line of CGP, which\n" +
-			"begins with the player on turn.",
+		Short: "Read a position from text and write it as CGP",
+		Long: "Reads a position as maven classic dump writes it, and writes it as one line of CGP. - reads standard\n" +
+			"input.",
 		Example: "  maven classic load position.txt\n  maven classic load - --json <position.txt",
-		Args:    command.ArgCount(1, 1, "one file, - for standard input"),
+		Args:    command.ArgCount(1, 1, "one file, or - for standard input"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return classicLoad(a, args[0], asJSON)
 		},
@@ -110,11 +111,11 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 	return a.Printf("%s\n", line)
 }
 
-// classicCGP writes a position as CGP, which has no premium squares and no hundredths of points.
+// classicCGP writes a position as CGP, which has neither premium squares nor fractions of points.
 func classicCGP(a *command.App, p *board.Position) (string, error) {
 	grid := tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}
 	if !grid.IsStandard() {
-		return "", fmt.Errorf("the premium squares are not those of the standard board, which CGP cannot say")
+		return "", fmt.Errorf("the premium squares are not those of the standard board; CGP cannot write others")
 	}
 	english, err := a.Library().TileSet("english")
 	if err != nil {
@@ -123,15 +124,15 @@ func classicCGP(a *command.App, p *board.Position) (string, error) {
 	out := cgp.Position{Size: board.Size, Squares: engine.SquaresOf(&p.Board), Scoreless: p.Scoreless,
 		Ops: []cgp.Op{{Code: "lex", Args: p.Lexicon.String()}}}
 	if p.Scoreless > cgp.MaxTurns {
-		return "", fmt.Errorf("%d turns without score, and CGP has at most %d", p.Scoreless, cgp.MaxTurns)
+		return "", fmt.Errorf("the position has %d turns without score; CGP allows at most %d", p.Scoreless, cgp.MaxTurns)
 	}
 	for i, side := range []int{p.Turn, 1 - p.Turn} {
 		if p.Scores[side]%100 != 0 {
-			return "", fmt.Errorf("player %d has %s points, and CGP has whole ones", side+1, command.Points(p.Scores[side]))
+			return "", fmt.Errorf("player %d has %s points; CGP allows only whole points", side+1, command.Points(p.Scores[side]))
 		}
 		out.Scores[i] = p.Scores[side] / 100
 		if out.Scores[i] < -cgp.MaxScore || out.Scores[i] > cgp.MaxScore {
-			return "", fmt.Errorf("player %d has %s points, and CGP has -%[3]d to %[3]d",
+			return "", fmt.Errorf("player %d has %s points; CGP allows -%[3]d to %[3]d",
 				side+1, command.Points(p.Scores[side]), cgp.MaxScore)
 		}
 		out.Racks[i] = engine.RackOf(p.Racks[side])

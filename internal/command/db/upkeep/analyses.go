@@ -7,11 +7,11 @@ import (
 	"maven/internal/store"
 )
 
-// newAnalyses returns the verbs on analyses, which other verbs keep.
+// newAnalyses returns the verbs for the analyses that maven analyze keeps.
 func newAnalyses(a *command.App, file *string) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "analyses",
-		Short:   "Make room where results are kept",
+		Short:   "Manage the analyses kept in the database",
 		Example: "  maven db analyses prune --megabytes 100",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -20,9 +20,9 @@ func newAnalyses(a *command.App, file *string) *cobra.Command {
 	prune := &cobra.Command{
 		Use:     "prune",
 		Short:   "Remove the oldest analyses",
-		Long:    "Removes the oldest analyses until the others fit; without --megabytes all. They can be computed again.",
+		Long:    "Removes the oldest analyses until the rest fits into --megabytes, or all without it. They can be computed\nagain.",
 		Example: "  maven db analyses prune --megabytes 100",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if megabytes < 0 || megabytes > 1<<20 {
 				return command.Usagef("--megabytes %d: want 0 to %d", megabytes, 1<<20)
@@ -36,7 +36,7 @@ func newAnalyses(a *command.App, file *string) *cobra.Command {
 			})
 		},
 	}
-	prune.Flags().IntVar(&megabytes, "megabytes", 0, "how much may be left")
+	prune.Flags().IntVar(&megabytes, "megabytes", 0, "size of the analyses to keep")
 	c.AddCommand(prune)
 	return c
 }

@@ -19,11 +19,11 @@ func newCheck(a *command.App, file *string, read func(*command.App) store.Reader
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "check",
-		Short: "Look for damage in all of the database",
-		Long: "Reads all of the database: whether its pages fit together, each record is as it was added, and searches\n" +
-			"know what is in the records. The exit code is 1 if something is wrong.",
+		Short: "Check the whole database for damage",
+		Long: "Checks the whole database for damage: that its pages fit together, that each record is as it was added, and\n" +
+			"that the search tables agree with the records. The exit code is 1 if something is wrong.",
 		Example: "  maven db check\n  maven db check --db games.db --json",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return check(c.Context(), a, s, read(a), asJSON) })
 		},
@@ -70,7 +70,7 @@ func writeChecked(a *command.App, f *form.CheckedStore) error {
 	}
 	verdict := "all is well"
 	if len(f.Faults) > 0 {
-		verdict = command.Counted(len(f.Faults), "fault") + "; `maven db repair` saves what can be read, `maven db restore` puts back a copy"
+		verdict = command.Counted(len(f.Faults), "fault") + "; `maven db repair` saves what can be read, `maven db restore` puts a copy back"
 	}
 	return screen.Printf("%s: %s: %s\n", f.File, strings.Join(rows, ", "), verdict)
 }

@@ -15,9 +15,9 @@ import (
 func newBackup(a *command.App, file *string) *cobra.Command {
 	return &cobra.Command{
 		Use:   "backup FILE",
-		Short: "Write a copy of the database, also while it is in use",
-		Long: "Writes the database as it is at one moment to a new file, and checks it; others may go on writing\n" +
-			"meanwhile. maven db restore --from FILE puts it back.",
+		Short: "Copy the database to a file, even while it is in use",
+		Long: "Copies the database to a new file and checks the copy. Other programs can use the database meanwhile. maven\n" +
+			"db restore --from FILE puts the copy back.",
 		Example: "  maven db backup games-2026-11.db",
 		Args:    command.ArgCount(1, 1, "a file that does not exist yet"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -25,13 +25,13 @@ func newBackup(a *command.App, file *string) *cobra.Command {
 				if err := s.Backup(c.Context(), args[0]); err != nil {
 					return err
 				}
-				return a.Printf("%s is in %s\n", s.File(), args[0])
+				return a.Printf("copied %s to %s\n", s.File(), args[0])
 			})
 		},
 	}
 }
 
-// restoreOptions is what `maven db restore` is asked.
+// restoreOptions are the flags of `maven db restore`.
 type restoreOptions struct {
 	from       string
 	list, json bool
@@ -41,15 +41,13 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 	var o restoreOptions
 	c := &cobra.Command{
 		Use:   "restore",
-		Short: "Put back a copy of the database",
-		Long: "Puts a copy in the place of the database: the latest one, or with --from one that --list shows, or any\n" +
-			"other file. The copy is checked first. What was there stays as games.db.replaced-1, and --from puts\n" +
-			"that back too.\n\n" +
-			"The program makes copies by itself, in the folder games.db.copies beside the database: when it is\n" +
-			"opened and has changed since the last copy, which is a day old, and before its tables are changed for\n" +
-			"a newer program. The last seven stay.",
+		Short: "Put a copy of the database back",
+		Long: "Replaces the database by its latest copy, or by the copy or file of --from. The copy is checked first. The\n" +
+			"replaced database stays as games.db.replaced-1; --from can put that back too.\n\n" +
+			"The program makes copies by itself, in the folder games.db.copies beside the database: once a day if the\n" +
+			"database has changed, and before a newer program changes its tables. It keeps the last seven.",
 		Example: "  maven db restore --list\n  maven db restore\n  maven db restore --from 2026-11-03-190512.db",
-		Args:    command.ArgCount(0, 0, "no further words"),
+		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			file, err := a.StorePath(*file)
 			if err != nil {
@@ -61,8 +59,8 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 			return restore(c.Context(), a, file, &o)
 		},
 	}
-	c.Flags().StringVar(&o.from, "from", "", "a copy of --list, or another file (default the latest copy)")
-	c.Flags().BoolVar(&o.list, "list", false, "show the copies, and restore nothing")
+	c.Flags().StringVar(&o.from, "from", "", "a copy that --list shows, or another file (default: the latest copy)")
+	c.Flags().BoolVar(&o.list, "list", false, "list the copies, and restore nothing")
 	c.Flags().BoolVar(&o.json, "json", false, "write JSON: one object, or with --list one for each copy")
 	c.PreRunE = command.AtMostOne("from", "list")
 	return c
@@ -76,9 +74,9 @@ func restore(ctx context.Context, a *command.App, file string, o *restoreOptions
 	if o.json {
 		return a.WriteJSON(form.RestoredStore{File: file, From: r.From, Games: r.Games, Replaced: r.Replaced})
 	}
-	text := term.MaskLine(fmt.Sprintf("%s: %s from %s", file, command.Counted(int(r.Games), "game"), r.From))
+	text := term.MaskLine(fmt.Sprintf("restored %s: %s from %s", file, command.Counted(int(r.Games), "game"), r.From))
 	if r.Replaced != "" {
-		text += "\nwhat was there is " + term.MaskLine(r.Replaced)
+		text += "\nthe replaced database is " + term.MaskLine(r.Replaced)
 	}
 	return a.Printf("%s\n", text)
 }

@@ -17,10 +17,11 @@ func newRepair(a *command.App, file *string, read func(*command.App) store.Reade
 	c := &cobra.Command{
 		Use:   "repair [FILE]",
 		Short: "Save what can be read of a damaged database",
-		Long: "Brings what SQLite can still read, row by row, into a new database, which takes the place of the old\n" +
-			"one. The old file stays as FILE.replaced-1. It says which games are lost; those may be in a copy: see\n" +
-			"maven db restore --list. Where nothing can be read, the file is left as it is.\n\n" +
-			"Killed at any moment, it leaves the old database or the new one. The exit code is 1 if something is lost.",
+		Long: "Repairs a damaged database: copies the rows that SQLite can still read to a new database, which replaces the\n" +
+			"old one. The old file stays as FILE.replaced-1. The games that are lost are listed; look for them in a copy,\n" +
+			"see maven db restore --list. If nothing can be read, the file stays as it is.\n\n" +
+			"You can stop a repair at any moment: either the old database or the new one is there. The exit code is 1 if\n" +
+			"something is lost.",
 		Example: "  maven db repair\n  maven db repair games.db",
 		Args:    command.ArgCount(0, 1, "at most one file"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -66,7 +67,7 @@ func writeRepaired(a *command.App, f *form.RepairedStore) error {
 		}
 	}
 	for _, id := range f.Unread {
-		if err := screen.Printf("game %d is kept, and searches do not find its turns: its record is not understood with the rules at hand\n", id); err != nil {
+		if err := screen.Printf("game %d is kept, but searches do not find its turns: its record makes no sense under these rules\n", id); err != nil {
 			return err
 		}
 	}
@@ -74,10 +75,10 @@ func writeRepaired(a *command.App, f *form.RepairedStore) error {
 		command.Counted(f.Kept["positions"], "position"), command.Counted(f.Kept["collections"], "collection"), command.Counted(f.Kept["analyses"], "analysis"), len(f.Lost), f.Replaced)
 }
 
-// lostText says what is lost.
+// lostText describes a lost row.
 func lostText(l *form.LostRow) string {
 	if l.ID == 0 {
-		return fmt.Sprintf("more may be lost: a part of the table of %s cannot be read, and nothing says what was in it", l.Table)
+		return fmt.Sprintf("more may be lost: a part of the table %s cannot be read, and nothing says what was in it", l.Table)
 	}
 	text := fmt.Sprintf("%s %d is lost", rowNoun(l.Table), l.ID)
 	if l.Name != "" {

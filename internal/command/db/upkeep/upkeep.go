@@ -1,5 +1,4 @@
-// Package upkeep has the verbs of maven db that look after the file: copies of it, what is wrong with it, and what
-// can be saved.
+// Package upkeep has the verbs of maven db that look after the database file: they check, copy, restore and repair it.
 package upkeep
 
 import (
@@ -12,16 +11,17 @@ import (
 	"maven/internal/term"
 )
 
-// Verbs returns the verbs for the database that file names, "" for the usual one. Read returns what finds the
-// facts of records again.
+// Verbs returns the verbs for a database file, "" for the one in the data directory. read returns the reader that finds
+// the facts of a record again.
 func Verbs(a *command.App, file *string, read func(*command.App) store.Reader) []*cobra.Command {
 	return []*cobra.Command{newAnalyses(a, file), newCheck(a, file, read), newBackup(a, file), newRestore(a, file), newRepair(a, file, read)}
 }
 
-// progressFrom is how many games take long enough to show how many are done.
+// progressFrom is the number of games from which progress is shown.
 const progressFrom = 200
 
-// recordProgress shows how many records have been read, where they are many; end takes it away.
+// recordProgress returns a function that shows how many records have been read, if there are many, and one that removes
+// the progress bar.
 func recordProgress(a *command.App) (progress store.Progress, end func()) {
 	var bar *term.Progress
 	progress = func(done, total int) {
@@ -39,7 +39,7 @@ func recordProgress(a *command.App) (progress store.Progress, end func()) {
 	}
 }
 
-// countedRows counts rows of a table.
+// countedRows writes the number of rows of a table with their noun.
 func countedRows(n int, table string) string {
 	if table == "members" {
 		return command.Counted(n, "member") + " of collections"
@@ -47,7 +47,7 @@ func countedRows(n int, table string) string {
 	return command.Counted(n, rowNoun(table))
 }
 
-// rowNoun names a row of a table.
+// rowNoun returns the noun for a row of a table.
 func rowNoun(table string) string {
 	switch table {
 	case "records", "games":

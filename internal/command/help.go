@@ -1,0 +1,65 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/term"
+)
+
+// helpWidth is the width of help in cells: that of the narrowest usual terminal.
+const helpWidth = 80
+
+// setHelp makes the help of a command line and its verbs fit the terminal.
+func setHelp(root *cobra.Command) {
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages ", fmt.Sprintf("Flags.FlagUsagesWrapped %d ", helpWidth)))
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		about := strings.TrimSpace(cmp.Or(c.Long, c.Short+"."))
+		fmt.Fprintf(c.OutOrStdout(), "%s\n\n%s", fill(about), c.UsageString())
+	})
+	root.SetHelpCommand(newHelp())
+}
+
+// newHelp returns the verb that shows the help of other verbs.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [VERB]",
+		Short:   "Show the help of a verb",
+		Example: "  maven help\n  maven help kibitz\n  maven help lexicon import",
+		RunE: func(c *cobra.Command, args []string) error {
+			verb, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return Usagef("maven has no verb %q; see maven help", strings.Join(args, " "))
+			}
+			verb.InitDefaultHelpFlag() // so that they are listed
+			verb.InitDefaultVersionFlag()
+			return verb.Help()
+		},
+	}
+}
+
+// fill joins the lines of each paragraph and breaks them to the width of help. Indented lines stay apart; the
+// rest of a long one goes below its last column, which follows two blanks or more.
+func fill(text string) string {
+	var filled []string
+	var paragraph []string
+	end := func() {
+		if len(paragraph) > 0 {
+			filled = append(filled, term.Wrap(strings.Join(paragraph, " "), helpWidth, 0)...)
+		}
+		paragraph = nil
+	}
+	for _, line := range strings.Split(text, "\n") {
+		if line != "" && line[0] != ' ' && line[0] != '\t' {
+			paragraph = append(paragraph, line)
+			continue
+		}
+		end()
+		filled = append(filled, term.Wrap(line, helpWidth, strings.LastIndex(line, "  ")+2)...)
+	}
+	end()
+	return strings.Join(filled, "\n")
+}
