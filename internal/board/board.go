@@ -1,8 +1,8 @@
-// Package board knows the squares: what stands on them, what may be played on them, whether a play
-// is legal and what it scores.
+// Package board knows the squares: which tiles are on them, which letters may be played on them, whether a play is legal,
+// and what it scores.
 //
-// The board is kept twice, once by rows and once by columns, so that the squares of every lane stand
-// side by side and one routine serves both directions. Each empty square has its cross-set (letters
+// The board is kept twice, once by rows and once by columns, so that the squares of every lane are side by side in memory
+// and one routine serves both directions. Each empty square has its cross-set (letters
 // that fit the crossing word) and cross-score, which Place and Undo keep up to date.
 //
 // Sharp edges: a lane has an extra square at each end, on which nothing can be played, so a walk needs
@@ -24,7 +24,7 @@ type Square struct {
 	Letter     tile.Tile // 0 for none
 	LetterMult uint8
 	WordMult   uint8
-	CrossMult  uint8 // WordMult if a tile stands next to this square in the crossing direction, otherwise 0
+	CrossMult  uint8 // WordMult if a tile is next to this square in the crossing direction, otherwise 0
 	Crossed    bool  // CrossMult is not 0
 }
 
@@ -62,7 +62,7 @@ func New(r *rules.Rules, words *wordgraph.Graph) *Board {
 	return b
 }
 
-// Clear takes all tiles off.
+// Clear removes all tiles.
 func (b *Board) Clear() {
 	all := tile.AllLetters(b.rules.Tiles.Len())
 	for row := range b.rules.Size {
@@ -139,8 +139,8 @@ func (b *Board) OnBoard() tile.Rack {
 	return r
 }
 
-// SetTiles clears the board and puts up the given tiles, row by row, 0 for an empty square. It checks
-// nothing, and cannot be undone.
+// SetTiles clears the board and sets the given tiles, row by row, with 0 for an empty square. It checks nothing, and
+// cannot be undone.
 func (b *Board) SetTiles(squares []tile.Tile) {
 	b.Clear()
 	for i, t := range squares {

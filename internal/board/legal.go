@@ -42,7 +42,7 @@ func (b *Board) Notation() move.Notation {
 }
 
 // Legal checks that the play fits the board and that every word it forms is in the lexicon. A refusal is
-// an *IllegalError. The board knows nothing of rack and bag.
+// an *IllegalError. The board does not know the rack and the bag.
 func (b *Board) Legal(m *move.Move) error {
 	if err := b.Fits(m); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (b *Board) Legal(m *move.Move) error {
 	return nil
 }
 
-// Fits checks that the play can stand on the board, whatever its words. A refusal is an *IllegalError.
+// Fits checks that the play fits the board, whatever its words. A refusal is an *IllegalError.
 func (b *Board) Fits(m *move.Move) error {
 	touches := false
 	for i, t := range m.Word() {

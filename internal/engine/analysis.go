@@ -13,11 +13,11 @@ import (
 	"maven/internal/move"
 )
 
-// ErrRunning is of an analysis that is asked to run while it runs.
+// ErrRunning refuses to run an analysis that is already running.
 var ErrRunning = errors.New("the analysis is running")
 
-// An Analysis is the work on one position: it can be run, stopped, run again for more, and read at any
-// moment. Any number of goroutines may use it.
+// An Analysis is the work of a player on one position. It can be run, stopped, continued, and read at any moment. It
+// is safe for concurrent use.
 type Analysis struct {
 	solver   Solver
 	position game.Position // to judge added moves by
@@ -32,8 +32,8 @@ type Analysis struct {
 	shown   Snapshot // what is found, with what is added and dropped
 }
 
-// NewAnalysis returns an analysis by the solver, which has a position of its own. The error refuses one of
-// the moves that the request adds.
+// NewAnalysis returns an analysis by the solver, which has a position of its own. The error refuses a move of
+// Request.Also.
 func NewAnalysis(p *game.Position, r *Request, solver Solver) (*Analysis, error) {
 	a := &Analysis{solver: solver, position: p.Clone(), phonies: r.Phonies}
 	for _, m := range r.Also {
@@ -44,12 +44,12 @@ func NewAnalysis(p *game.Position, r *Request, solver Solver) (*Analysis, error)
 	return a, nil
 }
 
-// Run works until there is nothing more to find, one of the limits of this run is reached, or somebody
-// calls Stop; then there is at least one candidate with a value. Progress, unless nil, is called
-// whenever something has been found, from the goroutine that called Run. Run again goes on where the
+// Run works until there is nothing more to find, a limit of this run is reached, or Stop is called. There is
+// then at least one candidate with a value. Unless progress is nil, Run calls it, from its own goroutine,
+// whenever something has been found. Another Run continues where the
 // run before has ended.
 //
-// The error is that of ctx where it ends the run, whose findings stand; ErrRunning; or it says why the
+// If ctx ends the run, the error is that of ctx, and the findings stand. The error may be ErrRunning, or say why the
 // player cannot answer.
 func (a *Analysis) Run(ctx context.Context, l Limits, progress func(Snapshot)) error {
 	if err := ctx.Err(); err != nil {
@@ -78,7 +78,7 @@ func (a *Analysis) Run(ctx context.Context, l Limits, progress func(Snapshot)) e
 	return err
 }
 
-// begin takes the analysis for a run; false where one is under way.
+// begin starts a run; false if another one is under way.
 func (a *Analysis) begin(r *run, cancel context.CancelFunc) bool {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
@@ -113,8 +113,8 @@ func (a *Analysis) Snapshot() Snapshot {
 	return s
 }
 
-// show puts together what can be read: the candidates found, without those dropped, and those added
-// that have not been looked at.
+// show prepares what Snapshot returns: the candidates found, without those dropped, and those added but not yet
+// valued.
 func (a *Analysis) show() {
 	a.shown.Findings = a.found
 	a.shown.Candidates = slices.DeleteFunc(slices.Clone(a.found.Candidates), func(c Candidate) bool { return holds(a.dropped, &c.Move) })
@@ -125,9 +125,8 @@ func (a *Analysis) show() {
 	}
 }
 
-// Add makes a move a candidate. It has a value once the analysis has run again, or from the next step
-// of the run under way on, unless the player has none for it. A candidate that was dropped is one
-// again. The error says why the move may not be made.
+// Add makes a move a candidate, even one that was dropped. The next step, of this run or another, gives it a value,
+// unless the player has none for it. The error says why the move may not be made.
 func (a *Analysis) Add(m move.Move) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
@@ -144,7 +143,7 @@ func (a *Analysis) Add(m move.Move) error {
 	return nil
 }
 
-// refuse says why a move can be no candidate.
+// refuse says why a move cannot be a candidate.
 func (a *Analysis) refuse(m *move.Move) error {
 	err := a.position.Legal(m)
 	var play *board.IllegalError
@@ -154,7 +153,7 @@ func (a *Analysis) refuse(m *move.Move) error {
 	return err
 }
 
-// Drop takes a candidate out. The error is of a move that is none, and of the last one.
+// Drop removes a candidate. It refuses a move that is not a candidate, and the last candidate.
 func (a *Analysis) Drop(m move.Move) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
@@ -174,7 +173,7 @@ func holds(moves []move.Move, m *move.Move) bool {
 	return slices.ContainsFunc(moves, func(other move.Move) bool { return other.Same(m) })
 }
 
-// without returns other moves than m, in a slice of their own.
+// without returns a new slice of the moves other than m.
 func without(moves []move.Move, m *move.Move) []move.Move {
 	return slices.DeleteFunc(slices.Clone(moves), func(other move.Move) bool { return other.Same(m) })
 }

@@ -13,11 +13,11 @@ type Candidate struct {
 	Move  move.Move // Score and Equity are set, the latter to that of Value
 	Value Value
 
-	// Rank is the place among all moves that the player has ranked, from 1; 0 for a move that it has
+	// Rank is the move's place among all moves that the player has ranked, from 1; 0 for a move that it has
 	// not, or not yet.
 	Rank int
 
-	// Terms are what Value.Equity is made of beside the score, where the request asks for them.
+	// Terms are the parts of Value.Equity besides the score, if the request asks for them.
 	Terms []Term
 }
 

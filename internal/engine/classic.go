@@ -31,8 +31,8 @@ type Classic struct {
 	now      *ClassicPosition
 }
 
-// NewClassic returns a player with these tables and words, for games by the rules, which must be
-// such as the original plays: an error says what is not.
+// NewClassic returns a player with these tables and words. The error says if the original does not play by the
+// rules.
 func NewClassic(r *rules.Rules, set *tables.Set, section *words.Section, options search.Options) (*Classic, error) {
 	if err := tables.CheckRules(r); err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func newClassic(set *tables.Set, section *words.Section, options search.Options)
 	return c
 }
 
-// Again returns the same player with memory of its own.
+// Again returns the same player with its own memory.
 func (c *Classic) Again() *Classic { return newClassic(c.set, c.section, c.options) }
 
 // Identity tells the content of the tables, without the premium squares, which are those of the rules,
@@ -58,9 +58,9 @@ func (c *Classic) Identity() string {
 	return fmt.Sprintf("classic %x %v", sha256.Sum256(fmt.Append(nil, values)), c.options)
 }
 
-// Choose returns the move that the original would make. Where the rules forbid an exchange that the
-// original allows, it is the next of its list that is legal, and the pass after these. An error may be
-// of a position that the original could not have.
+// Choose returns the move that the original would make. If the rules forbid an exchange that the original allows, it
+// returns the next legal move of the original's list, or the pass if there is none. The error may say that the
+// original could not have such a position.
 func (c *Classic) Choose(ctx context.Context, p *game.Position, l Limits) (move.Move, error) {
 	if err := ctx.Err(); err != nil {
 		return move.Move{}, err
@@ -86,13 +86,13 @@ type listed struct {
 	modern  move.Move
 }
 
-// list returns the first moves that the original lists, at most so many, the one that it makes first of
-// all, as far as they are legal by the rules; the pass if none is.
+// list returns the first legal moves of the original's list, at most as many as asked for, beginning with the move
+// that it makes; or the pass if none is legal.
 func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]listed, search.Report, error) {
 	if err := c.now.Set(p); err != nil {
 		return nil, search.Report{}, fmt.Errorf("classic Maven: %w", err)
 	}
-	if !p.Board.Rules().Quiet(p.Scoreless, p.Passes, p.Bag()) { // by the rules in force the game goes on
+	if !p.Board.Rules().Quiet(p.Scoreless, p.Passes, p.Bag()) { // the original ends the game here; these rules do not
 		c.now.GoOn()
 	}
 	c.now.Board.Masks(c.active)
@@ -120,9 +120,9 @@ func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]liste
 	return moves, report, nil
 }
 
-// Analyze returns an analysis whose candidates are the moves that the original lists, ten at most. Added
-// moves have a value where it is listed, or where the original ranks by its static search. The error may
-// be of a position that the original could not have.
+// Analyze returns an analysis with the original's list as candidates, ten at most. An added move has a value if it
+// is in the list, or if the original ranks by its static search. The error may say that the original could not have
+// such a position.
 func (c *Classic) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	if err := c.now.Set(p); err != nil {
 		return nil, fmt.Errorf("classic Maven: %w", err)

@@ -14,8 +14,8 @@ import (
 // centipoints is what a point has in the classic part.
 const centipoints = 100
 
-// A ClassicPosition is a position as the original has it, beside the one of ours that it stands for, and
-// translates moves between the two. Tiles are those of the standard English set; the player on turn is
+// A ClassicPosition is a position in the original's form, beside our own form of it. It translates moves between the
+// two. Tiles are those of the standard English set; the player on turn is
 // player 0.
 type ClassicPosition struct {
 	*classic.Position
@@ -24,14 +24,14 @@ type ClassicPosition struct {
 }
 
 // NewClassicPosition returns an empty position on a board with these premium squares, nil for those of
-// the standard board. It stands for nothing until it is Set.
+// the standard board. Set gives it a position.
 func NewClassicPosition(p *tables.Premiums) *ClassicPosition {
 	return &ClassicPosition{Position: classic.NewPosition(p)}
 }
 
-// Set makes it the position that the player on turn is in, which is kept for the moves. Squares that are
-// as they were are left alone, so that what the board knows of crossing words stays known. An error is a
-// rack that the original could not have.
+// Set takes over the position of the player on turn, and keeps it to translate moves. It does not touch squares that
+// have not changed, so that their crossing letters need not be computed again. The error refuses a rack that the
+// original could not have.
 func (c *ClassicPosition) Set(p *game.Position) error {
 	c.ours = p
 	for row := range classic.Size {
@@ -92,7 +92,7 @@ func classicLetter(t tile.Tile) byte { return tables.Alphabet[t] }
 // tileOf returns the tile of a classic letter.
 func tileOf(letter byte) tile.Tile { return tile.Tile(tables.Index(letter)) }
 
-// RackOf returns a rack of the original's as ours.
+// RackOf returns our form of an original's rack.
 func RackOf(r classic.Rack) tile.Rack {
 	var rack tile.Rack
 	for i := range len(r) {
@@ -101,8 +101,7 @@ func RackOf(r classic.Rack) tile.Rack {
 	return rack
 }
 
-// SquaresOf returns the tiles on a board of the original's, row by row: 0 where there is none, and
-// designated where a blank lies.
+// SquaresOf returns the tiles on an original's board, row by row: 0 for an empty square, designated for a blank.
 func SquaresOf(b *classic.Board) []tile.Tile {
 	squares := make([]tile.Tile, 0, classic.Size*classic.Size)
 	for row, col := range classic.Squares() {
@@ -118,8 +117,8 @@ func SquaresOf(b *classic.Board) []tile.Tile {
 	return squares
 }
 
-// Translate returns a move of the original's, made from its rack, with its score. Blanks stand where the
-// original's scorer puts them. An error is a play that cannot be scored.
+// Translate returns our form of an original's move, with its score. Blanks are where the original's scorer puts them.
+// The error refuses a play that cannot be scored.
 func (c *ClassicPosition) Translate(m *classic.Move) (move.Move, error) {
 	word := m.Text()
 	if m.Lane == 0 {
@@ -156,7 +155,7 @@ func (c *ClassicPosition) Translate(m *classic.Move) (move.Move, error) {
 	return made, nil
 }
 
-// Original returns a move as the original has it: of a play the whole word, without a mark of blanks.
+// Original returns the original's form of a move. A play has the whole word, and does not mark blanks.
 func (c *ClassicPosition) Original(m *move.Move) classic.Move {
 	if m.Kind != move.Play {
 		thrown := m.Used()

@@ -14,7 +14,7 @@ import (
 	"maven/internal/tile"
 )
 
-// A classicSolver searches as the original did, in one step. A search that was stopped begins anew.
+// A classicSolver searches as the original did, in one step. A search that was stopped starts again.
 type classicSolver struct {
 	player   *Classic
 	position game.Position
@@ -26,7 +26,7 @@ type classicSolver struct {
 	found  Findings
 }
 
-// Step makes the search, unless it is done, and values what has been added.
+// Step searches, unless that is done, and values the moves added.
 func (s *classicSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
 	s.added = append(s.added, t.Added...)
 	if s.moves == nil {
@@ -51,7 +51,7 @@ func (s *classicSolver) Step(ctx context.Context, t Task, tell func(Findings)) (
 	return Complete, nil
 }
 
-// count counts the legal moves, and adds the bingo that scores most where the request asks for one.
+// count counts the legal moves, and adds the highest-scoring bingo if the request asks for one.
 func (s *classicSolver) count() {
 	solver := rankSolver{position: s.position}
 	s.player.census.find(&s.position)
@@ -62,7 +62,7 @@ func (s *classicSolver) count() {
 	}
 }
 
-// candidates makes candidates of the moves listed, and of those added as far as they can be valued.
+// candidates returns the listed moves as candidates, and the added moves that can be valued.
 func (s *classicSolver) candidates(moves []listed) {
 	s.found.Note, s.found.Nodes = s.note(), s.report.Nodes
 	s.found.Candidates = nil
@@ -86,8 +86,8 @@ func (s *classicSolver) candidates(moves []listed) {
 	}
 }
 
-// value finds an added move among those listed, with its place there, or has the static search value it;
-// false where another search has ranked.
+// value finds an added move in the list, with its place, or lets the static search value it; false if another search
+// made the list.
 func (s *classicSolver) value(moves []listed, m *move.Move) (one listed, place int, ok bool) {
 	asked := s.player.now.Original(m)
 	for i := range moves {
@@ -101,8 +101,8 @@ func (s *classicSolver) value(moves []listed, m *move.Move) (one listed, place i
 	return listed{asked, *m}, 0, true
 }
 
-// candidate returns a move with its worth. Score counts by the move as it is made: the original chooses
-// the squares of blanks itself.
+// candidate returns a move with its worth. The score is that of the move as translated, since the original itself
+// chooses the squares of blanks.
 func (s *classicSolver) candidate(one *listed, place int) Candidate {
 	c := Candidate{Move: one.modern, Rank: place, Terms: s.terms(&one.classic)}
 	c.Move.Equity = tile.Equity(c.Move.Score) * tile.Point
@@ -116,8 +116,8 @@ func (s *classicSolver) candidate(one *listed, place int) Candidate {
 	return c
 }
 
-// terms returns what the worth of a move is made of beside its score: the parts of the full evaluation
-// where that counts. Of an endgame the bonus, which orders equal moves, is no worth.
+// terms returns the parts of a move's worth besides its score: those of the full evaluation, if that was used. In an
+// endgame the bonus only orders equal moves, and is not part of the worth.
 func (s *classicSolver) terms(m *classic.Move) []Term {
 	switch {
 	case s.report.Unseen > search.MostUnseen:
@@ -135,7 +135,7 @@ func (s *classicSolver) terms(m *classic.Move) []Term {
 // inThousandths returns centipoints as an equity.
 func inThousandths(cp int) tile.Equity { return tile.Equity(cp) * (tile.Point / centipoints) }
 
-// note says which search has ranked, and why it has ended.
+// note says which search made the list, and why it ended.
 func (s *classicSolver) note() string {
 	text := s.report.Method.String()
 	if did := &s.report.PreEnd; s.report.Method == search.PreEndgame {

@@ -5,12 +5,12 @@ import "fmt"
 // levels is the number of levels.
 const levels = 10
 
-// allSizes is over every size of a word.
+// allSizes is above every size of a word.
 const allSizes = 255
 
-// A Level is one strength of play, from 1, a beginner, to 10, full strength. What sets levels apart is
-// which words a player knows, what it sees of the plays they make, and how it judges these; docs/evaluation.md
-// has the method, docs/testing.md what each is worth in games.
+// A Level is one strength of play, from 1, a beginner, to 10, full strength. Levels differ in the words that a player
+// knows, in the plays that it sees, and in how it judges them. docs/evaluation.md has the method, docs/testing.md the
+// strength of each in games.
 type Level int
 
 // Levels returns all levels, the weakest first.
@@ -39,21 +39,20 @@ func (l Level) Description() string { return l.traits().description }
 // String returns number and name: "3 casual".
 func (l Level) String() string { return fmt.Sprintf("%d %s", int(l), l.Name()) }
 
-// Traits are what sets a level apart. Each grows from level to level, or stays, but blindness, which
-// falls.
+// Traits are what levels differ in. From level to level each grows or stays the same, except blindness, which falls.
 type traits struct {
 	name, description string
 
 	size    uint8 // largest size of the words known, see lexicon.Commonness; allSizes knows those without one too
-	studied int   // words of up to this many letters are known whatever their size
+	studied int   // words of up to this many letters are known, whatever their size
 
 	blindness float64 // how likely a play is overlooked: the chance to see one is e^(-blindness × strain)
-	leave     int     // percent of the worth of what is kept that counts beside the score
-	exchange  int     // percent of turns in which exchanging comes to mind while there is a play
+	leave     int     // percent of the leave's worth that counts
+	exchange  int     // percent of turns in which the player thinks of exchanging
 }
 
-// traits returns the traits of a level. Blindness was fitted to matches between neighbours, so that each
-// level is worth about as much over the one before: docs/testing.md.
+// traits returns the traits of a level. Blindness was fitted in matches between neighbours, so that each level gains
+// about the same over the one before: docs/testing.md.
 func (l Level) traits() traits {
 	return [levels]traits{
 		{"beginner", "knows the 11,000 commonest words, plays short ones to score", 20, 0, 3.00, 0, 0},

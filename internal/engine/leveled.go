@@ -17,15 +17,14 @@ import (
 	"maven/internal/tile"
 )
 
-// looks is how often a player looks who sees no play, each time half as blind as the time before.
+// looks is how often a player looks at most: as long as it sees no play, it looks again, half as blind.
 const looks = 3
 
-// A Leveled plays below full strength as people do: it knows some of the words, overlooks some of the
-// plays that these make, and takes the best of those it sees by a judgement that may be weak. It never
-// takes a worse one than it sees, and plays no word that is not good.
+// A Leveled plays below full strength as people do: it knows some of the words, overlooks some of the plays, and makes
+// the best play that it sees, by a judgement that may be weak. It makes no random blunders, and plays no phonies.
 //
-// What it overlooks depends on the seed and the position alone: some words wherever they could go, and
-// some places of the others. What one level sees of the words it knows, a higher one sees too.
+// What it overlooks depends only on the seed and the position: some words in every place, and other words in some
+// places. Whatever one level sees, a higher one sees too.
 //
 // It keeps working memory from call to call and is not safe for concurrent use; judge and words
 // may be shared.
@@ -41,9 +40,9 @@ type Leveled struct {
 	play spelled // the one looked at
 }
 
-// NewLeveled returns a player of the level, which judges by judge and knows no words but those of the
-// list. Where it is not known how common these are it knows all of them, and the levels differ by what
-// they overlook and how they judge. The seed decides what is overlooked. The error is that of the list.
+// NewLeveled returns a player of the level, with its judge and its word list. If the list does not say how common its
+// words are, the player knows all of them, and levels differ only in what they overlook and how they judge. The seed
+// decides what is overlooked. The error is that of the list.
 func NewLeveled(judge *eval.Static, words *lexicon.Lexicon, level Level, seed random.Seed) (*Leveled, error) {
 	common, err := words.Commonness()
 	if err != nil {
@@ -54,11 +53,11 @@ func NewLeveled(judge *eval.Static, words *lexicon.Lexicon, level Level, seed ra
 	return l, nil
 }
 
-// KnowsAll reports whether the player knows every good word because it is not known how common they are.
+// KnowsAll reports whether the player knows every word because the list does not say how common words are.
 func (l *Leveled) KnowsAll() bool { return l.common == nil }
 
-// Knows reports whether the player would take the word, of undesignated letters, for a good one. It
-// takes no word for good that is not.
+// Knows reports whether the player knows that the word, of undesignated letters, is good. It never thinks that a phony
+// is good.
 func (l *Leveled) Knows(word []tile.Tile) bool {
 	return l.words.Graph.Contains(word) && l.vocabulary(word)
 }
@@ -72,7 +71,7 @@ func (l *Leveled) vocabulary(word []tile.Tile) bool {
 	return size != 0 && size <= l.traits.size
 }
 
-// Again returns the same player with memory of its own.
+// Again returns the same player with its own memory.
 func (l *Leveled) Again() *Leveled {
 	return &Leveled{static: l.static.Again(), words: l.words, common: l.common, level: l.level, traits: l.traits, seed: l.seed, spare: l.spare}
 }
@@ -83,16 +82,16 @@ func (l *Leveled) Identity() string {
 	return fmt.Sprintf("level %d %d %t %s", int(l.level), l.seed, l.common != nil, l.static.Identity())
 }
 
-// Choose returns the best move that the player sees, with the equity that it has in its own judgement. Who
-// sees no play, and does not think of exchanging, looks again; who sees none at last exchanges after all, or
-// passes where that cannot be.
+// Choose returns the best move that the player sees, with its equity in the player's own judgement. A player that sees
+// no play, and does not think of exchanging, looks again. If it still sees none, it exchanges, or passes if it may not
+// exchange.
 func (l *Leveled) Choose(ctx context.Context, p *game.Position, _ Limits) (move.Move, error) {
 	if err := ctx.Err(); err != nil {
 		return move.Move{}, err
 	}
 	l.find(p)
 	look := l.look(p)
-	var best [looks]*move.Move // of the moves that each look brings to light
+	var best [looks]*move.Move // the best move seen at each look
 	for i := range l.static.all {
 		m := &l.static.all[i]
 		if best[0] != nil && move.Compare(m, best[0]) >= 0 {
@@ -118,8 +117,8 @@ func (l *Leveled) Choose(ctx context.Context, p *game.Position, _ Limits) (move.
 	return l.change(p)[0], nil
 }
 
-// Analyze returns an analysis that ranks the moves which the player sees, by its own judgement; where it
-// exchanges, the exchanges by full judgement. An added move is seen.
+// Analyze returns an analysis that ranks the moves that the player sees, by its own judgement. If the player
+// exchanges, it ranks the exchanges by full judgement. Added moves count as seen.
 func (l *Leveled) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	return NewAnalysis(p, &r, &rankSolver{position: p.Clone(), request: r, players: l.spare})
 }
@@ -147,10 +146,10 @@ func (l *Leveled) ranking(p *game.Position) ranking {
 	return ranking{legal: l.static.all, choices: exchanges, sorted: true, judge: l.static.Judge}
 }
 
-// A look is what a turn brings to mind.
+// A look is the chance in what a player sees in a turn.
 type look struct {
 	turn      random.Seed
-	exchanges bool // exchanging is thought of
+	exchanges bool // the player thinks of exchanging
 }
 
 func (l *Leveled) look(p *game.Position) look {
@@ -158,8 +157,8 @@ func (l *Leveled) look(p *game.Position) look {
 	return look{turn, float64(turn.Named("exchange")>>11)/(1<<53)*100 < float64(l.traits.exchange)}
 }
 
-// clear returns how clearly the player sees a move: see clarity. To pass is a choice only for who has
-// seen all.
+// clear returns how clearly the player sees a move: see clarity. Only a player that sees everything considers a
+// pass.
 func (l *Leveled) clear(b *board.Board, look *look, m *move.Move) float64 {
 	switch {
 	case m.Kind == move.Play:
@@ -202,8 +201,7 @@ func percent(worth tile.Equity, n int) tile.Equity {
 	return tile.Equity(int64(worth) * int64(n) / 100)
 }
 
-// clarity returns how clearly the player sees a play: not at all if there is a word that it does not
-// know.
+// clarity returns how clearly the player sees a play: not at all if it does not know all of the words.
 func (l *Leveled) clarity(b *board.Board, turn random.Seed, m *move.Move) float64 {
 	if l.traits.blindness == 0 && l.traits.size == allSizes {
 		return math.Inf(1)
@@ -221,8 +219,8 @@ func (l *Leveled) clarity(b *board.Board, turn random.Seed, m *move.Move) float6
 	return s.clarity(turn, m, sizeOf(l.common, s.main))
 }
 
-// change returns the exchanges by full judgement, best first, those of most tiles first among equals, and
-// the pass where none is allowed.
+// change returns the exchanges by full judgement, best first, and of equal ones that of most tiles first; or the pass if
+// no exchange is allowed.
 func (l *Leveled) change(p *game.Position) []move.Move {
 	l.static.find(p)
 	var exchanges []move.Move

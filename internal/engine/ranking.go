@@ -21,7 +21,7 @@ type ranker interface {
 // A ranking is what a player that does not search knows of a position.
 type ranking struct {
 	legal   []move.Move // with their worth, in no order
-	choices []move.Move // of these the ones that it chooses from; or legal itself
+	choices []move.Move // the ones that it chooses from; or legal itself
 	sorted  bool        // choices are, best first
 	judge   func(*game.Position, *move.Move) eval.Terms
 }
@@ -84,15 +84,14 @@ func (s *rankSolver) count(legal []move.Move) *move.Move {
 	return best
 }
 
-// place returns the place of a move among those that the player chooses from, 0 for a play whose words
-// are not good.
+// place returns the rank of a move among those that the player chooses from; 0 for a phony.
 func (s *rankSolver) place(r *ranking, m *move.Move) int {
 	if s.position.Legal(m) != nil {
 		return 0
 	}
 	like := *m
 	if s.position.Board.Empty() && m.Kind == move.Play && m.Dir == move.Down {
-		like.Dir, like.Row, like.Col = move.Across, m.Col, m.Row // of an empty board they are across alone
+		like.Dir, like.Row, like.Col = move.Across, m.Col, m.Row // on an empty board only plays across are listed
 	}
 	r.judge(&s.position, &like)
 	place := 1
@@ -104,7 +103,7 @@ func (s *rankSolver) place(r *ranking, m *move.Move) int {
 	return place
 }
 
-// best returns the candidates that the request asks for, and reorders what the player has found.
+// best returns the candidates that the request asks for. It reorders the player's moves.
 func (s *rankSolver) best(r *ranking) []Candidate {
 	n, moves := s.request.Count, r.choices
 	if n == 0 || n > len(moves) {
@@ -134,7 +133,7 @@ func (s *rankSolver) candidate(r *ranking, m *move.Move, place int) Candidate {
 	return c
 }
 
-// insert puts a candidate at its place among others, unless it is there.
+// insert adds a candidate in order, unless it is there already.
 func (s *rankSolver) insert(all []Candidate, c *Candidate) []Candidate {
 	if slices.ContainsFunc(all, func(other Candidate) bool { return other.Move.Same(&c.Move) }) {
 		return all

@@ -19,7 +19,7 @@ type run struct {
 // time returns the time that all runs have taken together.
 func (r *run) time() time.Duration { return r.before.Time + time.Since(r.started) }
 
-// tell makes what has been found known.
+// tell publishes what has been found.
 func (r *run) tell(f Findings) {
 	a := r.analysis
 	a.mutex.Lock()
@@ -31,7 +31,7 @@ func (r *run) tell(f Findings) {
 	}
 }
 
-// task returns what the next step is about.
+// task returns the task of the next step.
 func (r *run) task() Task {
 	a := r.analysis
 	a.mutex.Lock()

@@ -10,14 +10,13 @@ import (
 	"maven/internal/tile"
 )
 
-// Words over which size is not known count as rarer than the rarest, size 95, and all words alike where
-// no sizes are known at all.
+// A word without a size counts as rarer than the rarest size, 95. If no sizes are known at all, all words count alike.
 const (
 	unknownSize = 120
 	equalSize   = 50
 )
 
-// A spelled is what a play puts on the board, in memory that is used again.
+// A spelled holds the words and tiles of a play, in memory that is reused.
 type spelled struct {
 	main    []tile.Tile   // its own word
 	crosses [][]tile.Tile // the words across it
@@ -30,7 +29,7 @@ type spelled struct {
 	sides  int  // stretches of tiles played between such runs
 }
 
-// spell reads a fitting play of a word of two letters or more.
+// spell reads a fitting play; its word has at least two letters.
 func (s *spelled) spell(b *board.Board, m *move.Move) {
 	lane, at := int(m.Row), int(m.Col)
 	if m.Dir == move.Down {
@@ -81,19 +80,18 @@ func (s *spelled) cross(squares []board.Square, at int, t tile.Tile) {
 	s.crosses = append(s.crosses, s.letters[start:])
 }
 
-// Strain is how hard something is to see, in units of which one is overlooked by the share
-// 1 − e^(−blindness). The weights are ours: set by what people are known to find hard, and scaled by the
-// blindness of each level.
+// Strain is how hard something is to see: strain 1 is overlooked with chance 1 − e^(−blindness). The weights are ours,
+// after what people are known to find hard; the blindness of each level scales them.
 
-// wordStrain is that of finding the word among the letters: more from the fourth tile played on, by its
-// length, and by how rare it is, for long words more than for short ones.
+// wordStrain is the strain of finding the word among the letters. It grows with each tile played from the fourth on,
+// with the length, and with how rare the word is, which counts more in long words.
 func (s *spelled) wordStrain(size uint8) float64 {
 	length, more := float64(len(s.main)), max(0, float64(s.played-3))
 	return 0.3 + 0.35*more + 0.1*more*more + 0.1*(length-2) + float64(size)/100*length/4
 }
 
-// placeStrain is that of finding out where it fits: hooks and parallel plays by the words they make,
-// words made longer, plays through several tiles or on both sides of some, and blanks.
+// placeStrain is the strain of finding where the word fits. It grows with the words that hooks and parallel plays make,
+// with words made longer, with plays through several tiles or on both sides of some, and with blanks.
 func (s *spelled) placeStrain() float64 {
 	crosses := float64(len(s.crosses))
 	strain := 0.5 + 0.5*crosses + 0.1*crosses*crosses + 0.8*float64(s.blanks)
@@ -109,9 +107,9 @@ func (s *spelled) placeStrain() float64 {
 	return strain
 }
 
-// clarity returns the blindness at which a play is just overlooked: it is seen by who is less blind. It
-// is that of its word or that of its place, whichever is lower; the draws of a turn decide, one for the
-// word and one for the word in its place. So the chance to see a word of strain s is e^(−blindness × s).
+// clarity returns the blindness at which a play is just overlooked: players with less blindness see it. It is the lower
+// of two clarities, of the word and of its place, each drawn at random in a turn. The chance to see a word of strain s
+// is e^(−blindness × s).
 func (s *spelled) clarity(turn random.Seed, m *move.Move, size uint8) float64 {
 	word := turn
 	for _, t := range s.main {
@@ -137,8 +135,8 @@ func sizeOf(common *lexicon.Commonness, word []tile.Tile) uint8 {
 	return unknownSize
 }
 
-// turnSeed returns the seed of a position: of the tiles on the board, the rack, and how many turns
-// without score came before, so that who passes looks anew.
+// turnSeed returns the seed of a position, from the tiles on the board, the rack and the turns without score. These
+// are in it so that a player who passed looks with new luck.
 func turnSeed(seed random.Seed, b *board.Board, rack *tile.Rack, scoreless int) random.Seed {
 	size := b.Rules().Size
 	for lane := range size {

@@ -7,7 +7,7 @@ import (
 	"maven/internal/move"
 )
 
-// A Stop says why an analysis stands still. A player may have reasons of its own besides these.
+// A Stop says why an analysis has stopped. A player may have other reasons besides these.
 type Stop string
 
 // The reasons.
@@ -23,14 +23,14 @@ const (
 // Findings are what a player has found so far about a position.
 type Findings struct {
 	Candidates []Candidate // best first; those without a value yet at the end
-	Legal      int         // legal moves; 0 where they are not counted
-	Bingos     int         // of these, plays of the whole rack
-	Note       string      // how the player went about it, such as "endgame"; "" where there is but one way
+	Legal      int         // number of legal moves; 0 if they are not counted
+	Bingos     int         // number of bingos among them
+	Note       string      // how the player searched, such as "endgame"; "" if it has only one way
 
 	Iterations, Nodes int // as in Limits, all runs together
 }
 
-// A Snapshot is an analysis as it stands. It is the reader's: nothing changes it later.
+// A Snapshot is the state of an analysis. It belongs to the caller: nothing changes it later.
 type Snapshot struct {
 	Findings
 	Time    time.Duration // all runs together

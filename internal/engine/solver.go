@@ -8,18 +8,17 @@ import (
 
 // A Solver does the work behind an Analysis, which calls it from one goroutine at a time.
 type Solver interface {
-	// Step goes on with the work: to the end, or for a round after which added and dropped moves can be
-	// taken in. It calls tell with all that it has found whenever that is worth a look, and with what
-	// it ends with; what it tells it does not change any more. It returns why there is nothing more to
-	// do, NotStopped where there is.
+	// Step continues the work: to the end, or for a round, after which moves can be added and dropped. It calls
+	// tell with everything found so far whenever that is worth reading, and at the end. It must not change
+	// later what it has told. It returns why there is nothing more to do, or NotStopped if there is more.
 	//
-	// It ends soon after ctx does, with what has been found so far; the first step finds something even
-	// so. An error ends the analysis.
+	// When ctx ends, Step soon ends too, with what it has found so far. The first step must find something even
+	// then. An error ends the analysis.
 	Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error)
 }
 
-// A Task is what a step is about.
+// A Task says what a step is to do.
 type Task struct {
-	Left           Limits      // what is left of those of the run
-	Added, Dropped []move.Move // since the step before: candidates to value, and to leave aside
+	Left           Limits      // what is left of the run's limits
+	Added, Dropped []move.Move // since the last step: candidates to value, and to ignore
 }

@@ -1,10 +1,9 @@
-// Package engine chooses moves: it joins what finds them and what judges them.
+// Package engine ranks and chooses moves: it combines the packages that find moves and those that judge them.
 //
-// A Player is what all that rank moves have in common, and an Analysis is the work of one on one
-// position: it can be run, stopped, continued and read at any moment. Behind each player stands a
-// Solver, which does the work and knows nothing of locks.
+// A Player is anything that ranks moves. An Analysis is the work of a player on one position: it can be run, stopped,
+// continued, and read at any moment. Behind each Analysis a Solver does the work, and needs no locks.
 //
-// Sharp edges: here the clock is read, by Analysis.Run for the limit of time and what has been spent.
+// Sharp edges: Analysis.Run reads the clock, for the time limit and the time spent.
 package engine
 
 import (
@@ -23,10 +22,10 @@ import (
 	"maven/internal/winprob"
 )
 
-// shortRanking is how many of the best moves are found without finding all: with 20 both cost the same.
+// shortRanking is the largest number of best moves that are found without finding all: at 20 both ways cost the same.
 const shortRanking = 20
 
-// staticVersion is in the identity of the static player: it changes with the terms of package eval.
+// staticVersion is part of the static player's identity. It must change when the terms of package eval do.
 const staticVersion = 1
 
 // A Static ranks moves by static equity. It keeps working memory from call to call and is not safe
@@ -46,9 +45,9 @@ type Static struct {
 	all     []move.Move
 }
 
-// NewStatic returns a player that judges by judge. words are those of the boards that it will be asked
-// about: their map makes it quicker, from the first move on where it is made already, and otherwise once
-// it is worth making. They change no move; nil does without.
+// NewStatic returns a player that judges by judge. words must be those of the boards that it will be asked about, or
+// nil. Their map makes the player faster: at once if the map is already made, otherwise after some moves, when it is
+// worth making. It changes no move.
 func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
 	s := &Static{judge: judge, words: words, odds: func() string { return "" }, table: sync.OnceValue(func() string {
 		if table := judge.Leaves(); table != nil {
@@ -60,8 +59,7 @@ func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
 	return s
 }
 
-// UseWin has analyses tell the chance to win by the table, and returns s. The order of the moves is the
-// same.
+// UseWin lets analyses give the chance to win by the table, and returns s. The order of the moves stays the same.
 func (s *Static) UseWin(table *winprob.Table) *Static {
 	if s.win = table; table != nil {
 		s.odds = sync.OnceValue(func() string { return fmt.Sprintf(" win %x", sha256.Sum256(table.AppendTo(nil))) })
@@ -69,7 +67,7 @@ func (s *Static) UseWin(table *winprob.Table) *Static {
 	return s
 }
 
-// Again returns the same player with memory of its own.
+// Again returns the same player with its own memory.
 func (s *Static) Again() *Static {
 	return &Static{judge: s.judge, table: s.table, win: s.win, odds: s.odds, words: s.words, spare: s.spare}
 }

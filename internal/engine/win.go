@@ -7,9 +7,9 @@ import (
 	"maven/internal/winprob"
 )
 
-// WinChance returns the chance, 0 to 1, that the player on turn wins by making the move: one less the
-// opponent's chance by spread and tiles unseen after it, where the leave counts with what it is worth.
-// A move that plays out wins, loses or draws for certain. The move's Score and Equity are set.
+// WinChance returns the chance, 0 to 1, that the player on turn wins after the move: 1 minus the opponent's chance from
+// the spread, which includes the worth of the leave, and the tiles unseen. A move that plays out wins, loses or draws
+// for certain. The move's Score and Equity must be set.
 func WinChance(table *winprob.Table, p *game.Position, m *move.Move) float64 {
 	spread := (p.Scores[0] - p.Scores[1]) * int(tile.Point)
 	bag, held, used := p.Bag(), p.Rack.Len(), int(m.Played)

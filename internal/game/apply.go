@@ -5,11 +5,10 @@ import (
 	"maven/internal/tile"
 )
 
-// Apply makes a move, which is taken as legal (see Legal), for the player on turn, who draws as long as
-// the tiles last. The tiles drawn are those given, or not known where drawn is nil. The opponent is on
-// turn then, and knows no tiles more than before: Rack and Opponent change places with all that is known
-// of them. A move that ends the game settles the scores; tiles not known count as none. It panics after
-// the end, and where the rack is known and lacks tiles of the move.
+// Apply makes a move for the player on turn. The move must be legal (see Legal). The player draws as long as the tiles
+// last: the tiles given, or unknown tiles if drawn is nil. Then the opponent is on turn, and Rack and Opponent change
+// places with all that is known about them. A move that ends the game settles the scores, with unknown tiles as no
+// points. Apply panics if the game is over, or if the rack is known and lacks tiles of the move.
 func (p *Position) Apply(m *move.Move, drawn *tile.Rack) {
 	if p.Ending != Going {
 		panic("game: a move after the end")
@@ -29,7 +28,7 @@ func (p *Position) Apply(m *move.Move, drawn *tile.Rack) {
 	p.passTurn(m)
 }
 
-// TakeBack takes back the last Apply that was not taken back.
+// TakeBack takes back the last Apply that has not been taken back.
 func (p *Position) TakeBack() {
 	last := len(p.before) - 1
 	p.Known, p.carried, p.Ending = p.before[last].Known, p.before[last].carried, Going
@@ -37,8 +36,8 @@ func (p *Position) TakeBack() {
 	p.Board.Undo()
 }
 
-// playTiles takes the tiles of a move off the rack, as far as they are known to be there, and from the
-// tiles away where they are on the board now.
+// playTiles removes the tiles of a move from the rack, as far as they are known to be on it, and removes those now on
+// the board from away.
 func (p *Position) playTiles(m *move.Move, used *tile.Rack) {
 	for t, n := range used {
 		if n > 0 {
@@ -62,7 +61,7 @@ func (p *Position) playTiles(m *move.Move, used *tile.Rack) {
 	}
 }
 
-// draw fills the rack as far as the tiles last; those exchanged go to the bag afterwards.
+// draw fills the rack as far as the tiles last. Exchanged tiles go to the bag afterwards.
 func (p *Position) draw(m *move.Move, drawn *tile.Rack) {
 	played := int(m.Played)
 	n := min(played, p.bag)
@@ -82,7 +81,7 @@ func (p *Position) draw(m *move.Move, drawn *tile.Rack) {
 	}
 }
 
-// deduce finds, once the bag is empty, the tiles of a rack from those of the other.
+// deduce finds the tiles of one rack from those of the other, once the bag is empty.
 func (p *Position) deduce() {
 	if p.bag > 0 {
 		return
@@ -98,7 +97,7 @@ func (p *Position) deduce() {
 	}
 }
 
-// settle pays for the tiles held at the end of a game that the player on turn has ended.
+// settle scores the tiles held at the end of a game that the player on turn has ended.
 func (p *Position) settle() {
 	if p.Ending == Going {
 		return

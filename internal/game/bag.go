@@ -7,8 +7,8 @@ import (
 	"maven/internal/tile"
 )
 
-// A Bag is tiles in the order in which they will be drawn. The order is fixed by the stream at the
-// start, so what comes out does not depend on who draws how many.
+// A Bag holds tiles in the order in which they will be drawn. The stream fixes the order at the start, so that the
+// tiles do not depend on who draws how many.
 type Bag struct {
 	order []tile.Tile // drawn from the end
 }

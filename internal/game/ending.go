@@ -2,7 +2,7 @@ package game
 
 import "maven/internal/rules"
 
-// Ending says how a game has ended.
+// Ending says how a game ended.
 type Ending uint8
 
 // The endings.
@@ -15,19 +15,19 @@ const (
 	Forfeit                      // a player has lost the game by a challenge or a ruling
 )
 
-// String returns the ending as programs are told it.
+// String returns the name of the ending in JSON.
 func (e Ending) String() string {
 	return [...]string{"going", "out-play", "scoreless-turns", "passes", "resignation", "forfeit"}[e]
 }
 
-// Quiet counts the turns in a row, both players', in which little happened.
+// Quiet counts turns in a row of both players: those without score, and passes.
 type Quiet struct {
 	Scoreless int // turns without score just before
 	Passes    int // passes just before
 }
 
-// CountTurn counts a turn, which scored or was a pass, and says how the game ends with it, if it does:
-// out tells that the player has no tiles left after drawing, bag how many tiles the bag has then.
+// CountTurn counts a turn, and returns how the game ends with it, if it does. It is given whether the turn scored or was
+// a pass, whether the player is out of tiles after drawing, and the number of tiles in the bag then.
 func CountTurn(r *rules.Rules, q *Quiet, scored, pass, out bool, bag int) Ending {
 	q.Scoreless++
 	q.Passes++
@@ -48,15 +48,15 @@ func CountTurn(r *rules.Rules, q *Quiet, scored, pass, out bool, bag int) Ending
 	return AllPassed
 }
 
-// A Payment is what a player gains for tiles held at the end: Factor times their points. The player
-// loses points where Factor is negative.
+// A Payment is what a player gains for tiles held at the end: Factor times their points. With a negative Factor the
+// player loses points.
 type Payment struct {
 	Player int
 	Of     int // whose tiles
 	Factor int // 0 where there is no payment
 }
 
-// Payments returns who is paid for which tiles when a game has ended. The ender is who has gone out.
+// Payments returns who is paid for which tiles when a game has ended. The ender is the player who went out.
 func (e Ending) Payments(rule rules.EndRack, ender int) [2]Payment {
 	other := 1 - ender
 	switch {

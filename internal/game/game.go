@@ -11,8 +11,8 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Game is a game in progress between two players, with all tiles known. Moves are taken as
-// legal: ask Position.Legal first where they come from outside.
+// A Game is a game in progress between two players, with all tiles known. Moves must be legal: check moves from outside
+// with Position.Legal first.
 type Game struct {
 	now   Position // with both racks
 	moves int      // made so far
@@ -21,8 +21,8 @@ type Game struct {
 	stream random.Stream // places tiles that are put back
 	apart  bool          // the players draw from different ends of the bag
 
-	tiles  []tile.Tile // where the orders of the bag are kept, also those of before
-	before []draws     // what each Play that was not taken back has found
+	tiles  []tile.Tile // the orders of the bag, now and before
+	before []draws     // what each Play found that was not taken back
 }
 
 // A draws is what decides what will be drawn.
@@ -42,9 +42,9 @@ func New(r *rules.Rules, words *wordgraph.Graph, seed random.Seed) *Game {
 // Reset begins a new game with the same rules and words.
 func (g *Game) Reset(seed random.Seed) { g.reset(seed, false) }
 
-// ResetApart is Reset for games that are compared: each player draws from an own end of the bag's
-// order, and tiles exchanged are put between the others. So what a player draws does not depend on
-// how many tiles the opponent draws, until the ends meet.
+// ResetApart is Reset for games that are compared: the players draw from different ends of the bag's order, and
+// exchanged tiles are put between the others. So a player's tiles do not depend on how many tiles the opponent draws,
+// until the ends meet.
 func (g *Game) ResetApart(seed random.Seed) { g.reset(seed, true) }
 
 func (g *Game) reset(seed random.Seed, apart bool) {
@@ -61,9 +61,9 @@ func (g *Game) reset(seed random.Seed, apart bool) {
 	g.now.before = before[:0]
 }
 
-// Deal makes g a game that the player on turn, player 0 from here on, may be in: the tiles that p does
-// not tell, on the racks and in the bag, are drawn by the stream. The rules and words of p's board must
-// be those of g. Nothing that happens in g changes p.
+// Deal makes g a possible game behind the position: the stream draws the tiles that p does not give, on the racks and
+// in the bag. The player on turn in p is player 0 in g. The rules and words of p's board must be those of g. Nothing
+// that happens in g changes p.
 func (g *Game) Deal(p *Position, stream *random.Stream) {
 	unseen := p.Unseen()
 	unseen = less(&unseen, &p.Opponent)
@@ -79,7 +79,7 @@ func (g *Game) Deal(p *Position, stream *random.Stream) {
 	g.now.racks = [2]uint64{rackHash(&g.now.Rack), rackHash(&g.now.Opponent)}
 }
 
-// fill puts tiles into the bag, and forgets what was before.
+// fill puts tiles into the bag, and forgets earlier orders.
 func (g *Game) fill(contents *tile.Rack, stream *random.Stream) {
 	g.moves, g.before = 0, g.before[:0]
 	g.tiles = contents.AppendTiles(g.tiles[:0])
@@ -140,7 +140,7 @@ func (g *Game) Held(player int) tile.Rack {
 	return g.now.Opponent
 }
 
-// Play makes a legal move for the player to move, draws, and ends the game where the rules say.
+// Play makes a legal move for the player to move, draws, and ends the game if the rules say so.
 func (g *Game) Play(m *move.Move) {
 	g.before = append(g.before, draws{g.bag, g.stream, len(g.tiles)})
 	var drawn tile.Rack
@@ -153,8 +153,8 @@ func (g *Game) Play(m *move.Move) {
 	g.moves++
 }
 
-// TakeBack takes back the last Play that was not taken back: the tiles are where they were, and will be
-// drawn again in the same order.
+// TakeBack takes back the last Play that has not been taken back. The tiles return to where they were, and will be drawn
+// again in the same order.
 func (g *Game) TakeBack() {
 	last := len(g.before) - 1
 	found := &g.before[last]

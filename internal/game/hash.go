@@ -13,24 +13,23 @@ const (
 	quietSeed  random.Seed = 0x71756965 // "quie"
 )
 
-// opponentKey makes the known tiles of the opponent's another part of the hash than those on turn; any
-// odd number serves.
+// opponentKey makes the opponent's known tiles count differently in the hash from those of the player on turn; any odd
+// number serves.
 const opponentKey = 0x9e3779b97f4a7c15
 
-// Hash returns a hash of what decides how the game goes on: the tiles on the squares, with the letters
-// that blanks stand for, the tiles that are known on both racks and by whom they are held, the sizes of
-// the racks, and the turns without score and passes. The scores are not in it. It is the same on every
-// machine.
+// Hash returns a hash of everything that affects the rest of the game except the scores: the tiles on the squares with
+// the letters of blanks, the known tiles on each rack, the sizes of the racks, the turns without score, and the passes.
+// It is the same on every machine.
 func (p *Position) Hash() uint64 {
-	quiet := p.Scoreless<<16 | p.Passes // both stay far below, since a game ends or goes on by rules
+	quiet := p.Scoreless<<16 | p.Passes // both stay far below this, since the rules end the game first
 	sizes := p.Sizes[0]<<8 | p.Sizes[1]
 	return p.squares + p.racks[0] + opponentKey*p.racks[1] + uint64(quietSeed.At(quiet).At(sizes))
 }
 
-// squareKey is what a tile on a square, counted row by row, puts to the hash.
+// squareKey is the part of the hash for a tile on a square, counted row by row.
 func squareKey(square int, t tile.Tile) uint64 { return uint64(squareSeed.At(square<<8 | int(t))) }
 
-// tileKey is what each tile known on a rack puts to the hash.
+// tileKey is the part of the hash for each known tile on a rack.
 func tileKey(t tile.Tile) uint64 { return uint64(tileSeed.At(int(t))) }
 
 // boardHash returns the board's part of the hash.
@@ -44,7 +43,7 @@ func boardHash(b *board.Board) uint64 {
 	return sum
 }
 
-// rackHash returns what the tiles of a rack put to the hash.
+// rackHash returns the part of the hash for the tiles of a rack.
 func rackHash(r *tile.Rack) uint64 {
 	sum := uint64(0)
 	for t, n := range r {

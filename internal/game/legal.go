@@ -8,8 +8,8 @@ import (
 	"maven/internal/tile"
 )
 
-// Legal reports whether the player on turn may make the move; a refusal says why. It is the one
-// judge of legality: the board's judgement, and that the tiles and the bag allow the move.
+// Legal reports whether the player on turn may make the move; a refusal says why. It is the only judge of legality: it
+// asks the board, and checks that the rack and the bag allow the move.
 func (p *Position) Legal(m *move.Move) error {
 	used := m.Used()
 	if err := OnRack(&used, &p.Rack, p.Board.Rules().Tiles); err != nil {
@@ -49,8 +49,7 @@ func missing(used, rack *tile.Rack, set *tile.Set) string {
 	panic("game: no tile is missing")
 }
 
-// Exchangeable reports whether n tiles may be exchanged with so many in the bag; a refusal says why
-// not.
+// Exchangeable reports whether n tiles may be exchanged with this many in the bag; a refusal says why not.
 func Exchangeable(r *rules.Rules, n, bag int) error {
 	limit := r.ExchangeLimit
 	switch {

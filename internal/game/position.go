@@ -1,11 +1,10 @@
-// Package game knows the state of play: whose turn it is and with which tiles, what is in the bag
-// and what is unseen, scores, turns without score, and how a game ends.
+// Package game knows the state of play: whose turn it is, the racks, the bag and the unseen tiles, the scores, the turns
+// without score, and how a game ends.
 //
-// A Position is what the player on turn knows, and the base of every search: moves are applied to it
-// and taken back, and what it carries (unseen tiles, the bag's number, a hash) is kept up to date by
-// each. A Game is what an umpire knows: both racks and the order of the bag. Dealing a Position makes
-// a Game that may be the one the player is in. Both are for games that keep the rules: what may happen
-// besides, challenges and penalties, is in a record.
+// A Position is what the player on turn knows, and the base of every search. Moves are applied to it and taken back, and
+// each keeps the unseen tiles, the bag count and a hash up to date. A Game is what an umpire knows: both racks and the
+// order of the bag. Dealing a Position makes a Game that the player may be in. Both are for games by the rules; package
+// record has challenges, penalties and everything else.
 //
 // Sharp edges: unseen is the bag and the opponent's rack together. A Position's bag is a number
 // only: which of the unseen tiles are in it is not known. A Position is a value that shares its board:
@@ -40,7 +39,7 @@ type Position struct {
 	before []step // what each Apply that was not taken back has found
 }
 
-// A carried is what follows from what is known, kept up to date.
+// A carried is what is computed from a Known, and kept up to date.
 type carried struct {
 	away    tile.Rack // tiles of the set that are not on the board
 	bag     int       // tiles in the bag
@@ -48,15 +47,15 @@ type carried struct {
 	racks   [2]uint64 // the known tiles' part of the hash
 }
 
-// A step is what a move found.
+// A step is the state before a move.
 type step struct {
 	Known
 	carried
 }
 
-// NewPosition returns the position in which that is known. Sizes of 0 are found: the player on turn has
-// the tiles that are known, and where none are, a full rack, as the opponent has, as long as the tiles
-// last. Tiles that the set has fewer of than are on the board and the rack count as none.
+// NewPosition returns the position with this knowledge. It fills in sizes of 0: the player on turn has the known tiles;
+// if none are known, a full rack. The opponent has a full rack. Both only as long as the tiles last. If board and rack
+// hold more of a tile than the set has, none of it are unseen.
 func NewPosition(k Known) Position {
 	p := Position{Known: k}
 	r, onBoard := k.Board.Rules(), k.Board.OnBoard()
@@ -78,7 +77,7 @@ func NewPosition(k Known) Position {
 	return p
 }
 
-// Clone returns the position on a board of its own. Moves that were applied cannot be taken back in it.
+// Clone returns a copy of the position with its own board. Earlier moves cannot be taken back in the copy.
 func (p *Position) Clone() Position {
 	q := *p
 	q.Board = board.New(p.Board.Rules(), p.Board.Words())
@@ -87,8 +86,8 @@ func (p *Position) Clone() Position {
 	return q
 }
 
-// WithRack returns the position in which the player on turn holds those tiles and no others. Moves that
-// were applied cannot be taken back in it.
+// WithRack returns the position with exactly these tiles on the rack of the player on turn. Earlier moves cannot be
+// taken back in it.
 func (p *Position) WithRack(rack *tile.Rack) Position {
 	q := *p
 	q.Rack, q.Sizes[0] = *rack, rack.Len()
@@ -98,14 +97,14 @@ func (p *Position) WithRack(rack *tile.Rack) Position {
 	return q
 }
 
-// Unseen returns the tiles in the bag and on the opponent's rack. Of a rack that is not known whole, the
-// tiles that are not known are among them.
+// Unseen returns the tiles in the bag and on the opponent's rack. They include the unknown tiles of the player's own
+// rack.
 func (p *Position) Unseen() tile.Rack { return less(&p.away, &p.Rack) }
 
 // Bag returns the number of tiles in the bag.
 func (p *Position) Bag() int { return p.bag }
 
-// Held returns all of the opponent's tiles where they are known: given, or the only ones unseen.
+// Held returns the opponent's tiles if all are known: because they are given, or because they are the only ones unseen.
 func (p *Position) Held() (held tile.Rack, known bool) {
 	if p.bag == 0 && p.Rack.Len() >= p.Sizes[0] {
 		return p.Unseen(), true

@@ -1,9 +1,9 @@
 // Package record knows a game as it was recorded, turn by turn, with all that may happen in one:
 // moves, challenges, plays withdrawn, penalties, resignation.
 //
-// A History is the whole game, to which turns are appended as others have recorded them; a State is a
-// History between two turns, with what each player knew. A Live makes the turns of a game that goes on.
-// Check finds what in a History breaks the rules or the arithmetic.
+// A History is the whole game; turns are appended to it as they were recorded. A State is the game between two turns,
+// with what each player knew. A Live makes the turns of a game that is being played. Check finds what breaks the rules
+// or the arithmetic in a History.
 //
 // Sharp edges: points are as scored: the record is the truth, and Check only remarks on it. Racks
 // may be known in part. No clock is read: times come in as durations.
@@ -20,7 +20,7 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Player is one of the two in a record.
+// A Player is one of the two players of a record.
 type Player struct {
 	Name string // in full
 	Nick string // without blanks
@@ -29,36 +29,35 @@ type Player struct {
 // A History is a game as recorded, turn by turn. It is not safe for concurrent use.
 type History struct {
 	Players   [2]Player
-	Start     time.Duration // on each clock at the beginning; 0 where there are none
+	Start     time.Duration // on each clock at the start; 0 if there are no clocks
 	Increment time.Duration // added to a clock with each turn
 
-	// Lenient lets Append take turns that break the rules or the arithmetic, and SetRack racks that
-	// cannot be; Check tells of them.
+	// Lenient lets Append accept turns that break the rules or the arithmetic, and SetRack accept impossible
+	// racks. Check reports them.
 	Lenient bool
 
-	// AnyChallenge says that the rule for challenges is not known: a record may have the
-	// consequences of any.
+	// AnyChallenge says that the challenge rule is not known: the result of any rule is accepted.
 	AnyChallenge bool
 
 	rules *rules.Rules
 	words *wordgraph.Graph
 	live  bool // tiles come from a bag
 	seed  random.Seed
-	start *game.Position // of a live game that does not begin at the beginning
+	start *game.Position // where a live game starts, if not from an empty board
 
 	turns []Turn
 	last  *replay // of all turns
 	now   *State  // after them
 }
 
-// NewHistory returns a record without turns. Words may be nil: then they are not judged.
+// NewHistory returns a record without turns. If words is nil, words are not judged.
 func NewHistory(r *rules.Rules, words *wordgraph.Graph) *History {
 	h := &History{rules: r, words: words}
 	h.begin(0)
 	return h
 }
 
-// begin finds the state after the first n turns, which are all there are.
+// begin computes the state after the first n turns, which are all there are.
 func (h *History) begin(n int) {
 	h.last = newReplay(h, n)
 	h.now = h.last.state
@@ -70,7 +69,7 @@ func (h *History) Seed() (random.Seed, bool) { return h.seed, h.live }
 // Rules returns the rules of the game.
 func (h *History) Rules() *rules.Rules { return h.rules }
 
-// Words returns the graph that judges words; nil where none does.
+// Words returns the graph that judges words; nil if there is none.
 func (h *History) Words() *wordgraph.Graph { return h.words }
 
 // Len returns the number of turns.
@@ -79,13 +78,13 @@ func (h *History) Len() int { return len(h.turns) }
 // Turns returns all turns. They must not be changed.
 func (h *History) Turns() []Turn { return slices.Clip(h.turns) }
 
-// Now returns the state after the last turn, as it was known then. It must not be changed, and
-// changes with the next turn; At(h.Len()) returns an own one.
+// Now returns the state after the last turn, as it was known then. The caller must not change it, and it changes with
+// the next turn. At(h.Len()) returns a state of the caller's own.
 func (h *History) Now() *State { return h.now }
 
-// Append adds a turn as it was recorded. A turn that breaks the rules is refused with an
-// *IrregularError, unless the history is lenient; one that no record can hold is refused always.
-// Points are kept as scored: Total is what the player has from then on.
+// Append adds a turn as it was recorded. Unless the history is lenient, a turn that breaks the rules is refused with an
+// *IrregularError. A turn that no record can hold is always refused. Points are kept as scored, and Total becomes the
+// player's score.
 func (h *History) Append(t Turn) error {
 	if h.live && t.Kind != TimePenalty && t.Kind != Adjusted && t.Kind != Forfeited {
 		return refused(NotForLive, "the turns of a live game are made, and only penalties and rulings appended")
@@ -111,7 +110,7 @@ func (h *History) Append(t Turn) error {
 	return nil
 }
 
-// heldAt returns the rack that a turn's Rack speaks of, as it was known before.
+// heldAt returns the rack that a turn's Rack is about, as it was known before the turn.
 func (s *State) heldAt(t *Turn) *Held {
 	if t.Kind == Withdrawn && s.last.open && s.last.turn.Player == t.Player {
 		return &s.before.Racks[t.Player]
@@ -125,7 +124,7 @@ func (h *History) add(t Turn) {
 	h.last.step()
 }
 
-// Undo takes back all turns from number to on, counted from 0. What SetRack has told is forgotten.
+// Undo takes back all turns from number to on, counting from 0. It forgets what SetRack has told.
 func (h *History) Undo(to int) error {
 	if to < 0 || to > len(h.turns) {
 		return refused(NoSuchTurn, "turn %d cannot be undone: the record has %d turns", to, len(h.turns))
@@ -135,7 +134,7 @@ func (h *History) Undo(to int) error {
 	return nil
 }
 
-// SetRack tells tiles that a player holds now: all of them, or those that are known.
+// SetRack tells the tiles that a player holds now: all of them, or those that are known.
 func (h *History) SetRack(player int, tiles tile.Rack) error {
 	t := Turn{Player: player, Kind: Passed, Rack: tiles}
 	switch err := t.check(h.rules.Tiles); {

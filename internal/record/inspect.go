@@ -9,8 +9,7 @@ import (
 	"maven/internal/tile"
 )
 
-// inspect finds what is remarkable about a turn made in the state. Withdrawn tells that the next
-// turn takes the play back.
+// inspect finds what is wrong with a turn made in the state. Withdrawn says that the next turn takes the play back.
 func (h *History) inspect(s *State, t *Turn, withdrawn bool) []Finding {
 	all := s.inspectPlayer(t, h.AnyChallenge)
 	all = append(all, h.inspectRack(s, t)...)
@@ -63,14 +62,14 @@ func (s *State) inspectPlayer(t *Turn, anyRule bool) []Finding {
 	return nil
 }
 
-// lastWord reports whether the turn is the answer to a play that has ended the game: a challenge
-// that is lost, or a pass that says that there is none.
+// lastWord reports whether the turn answers a play that ended the game: a lost challenge, or a pass instead of a
+// challenge.
 func (s *State) lastWord(t *Turn, anyRule bool) bool {
 	void := s.Board.Rules().Challenge == rules.Void && !anyRule
 	return s.last.open && !void && (t.Kind == ChallengeLost || t.Kind == Passed)
 }
 
-// inspectRack finds racks that cannot be.
+// inspectRack finds impossible racks.
 func (h *History) inspectRack(s *State, t *Turn) []Finding {
 	set, held, n := h.rules.Tiles, s.heldAt(t), t.Rack.Len()
 	switch t.Kind {
@@ -106,8 +105,7 @@ func rackText(r *tile.Rack, set *tile.Set) string {
 	return set.Rack(r)
 }
 
-// lacking says of which tile there are more than the set has, with a player holding the rack; "" for
-// none.
+// lacking names a tile of which there are more than the set has, if a player holds the rack; "" for none.
 func (s *State) lacking(rack *tile.Rack, player int) string {
 	set := s.Board.Rules().Tiles
 	onBoard, other := s.Board.OnBoard(), &s.Racks[1-player].Tiles
@@ -124,7 +122,7 @@ func (s *State) lacking(rack *tile.Rack, player int) string {
 	return ""
 }
 
-// inspectTaken finds tiles that leave a rack on which they cannot be.
+// inspectTaken finds tiles that leave a rack but cannot be on it.
 func (s *State) inspectTaken(t *Turn) []Finding {
 	after := State{Board: s.Board, Racks: s.Racks}
 	after.meet(t.Player, &t.Rack, t.Known)
@@ -139,7 +137,7 @@ func (s *State) inspectTaken(t *Turn) []Finding {
 	return found(NotOnRack, "%s", err)
 }
 
-// inspectPlay finds what is wrong with tiles, place and words of a play.
+// inspectPlay finds what is wrong with the tiles, the place and the words of a play.
 func (h *History) inspectPlay(s *State, t *Turn, withdrawn bool) []Finding {
 	all := s.inspectTaken(t)
 	if err := s.Board.Fits(&t.Move); err != nil {
@@ -156,7 +154,7 @@ func (h *History) inspectPlay(s *State, t *Turn, withdrawn bool) []Finding {
 	return all
 }
 
-// expected returns what a play scores, and what it was scored as where it does not fit.
+// expected returns what a play scores; if it does not fit the board, the recorded score.
 func (s *State) expected(t *Turn) int {
 	if s.Board.Fits(&t.Move) != nil {
 		return t.Change
@@ -183,7 +181,7 @@ func (s *State) inspectExchange(t *Turn) []Finding {
 	return all
 }
 
-// inspectChallenge finds consequences of challenges that cannot have been.
+// inspectChallenge finds impossible results of challenges.
 func (h *History) inspectChallenge(s *State, t *Turn) []Finding {
 	if rightly := (t.Kind == Withdrawn || t.Kind == ChallengeBonus) == (s.last.turn.Player == t.Player); !s.last.open || !rightly {
 		if t.Kind == Withdrawn || t.Kind == ChallengeBonus {
@@ -207,7 +205,7 @@ func (h *History) inspectChallenge(s *State, t *Turn) []Finding {
 	return all
 }
 
-// leadsTo reports whether a challenge under the rule can have the consequence.
+// leadsTo reports whether a challenge under the rule can have the result.
 func leadsTo(rule rules.Challenge, kind TurnKind) bool {
 	switch kind {
 	case Withdrawn:
@@ -231,7 +229,7 @@ func (h *History) phonies(s *State) string {
 	return strings.Join(bad, ", ")
 }
 
-// challengePoints returns what the consequence of a challenge gives, and what other points are.
+// challengePoints returns the points that the result of a challenge gives, and the finding for other points.
 func (h *History) challengePoints(s *State, t *Turn) (int, FindingKind) {
 	switch {
 	case t.Kind == Withdrawn && s.last.open:
@@ -253,7 +251,7 @@ func (h *History) challengePoints(s *State, t *Turn) (int, FindingKind) {
 	return one, WrongBonus
 }
 
-// inspectPayment finds payments at the end that are not due, or are of other tiles or points.
+// inspectPayment finds payments at the end that are not due, or for wrong tiles or points.
 func (s *State) inspectPayment(t *Turn) []Finding {
 	who := t.Player + 1
 	if s.paid[t.Player] {

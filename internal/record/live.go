@@ -13,36 +13,35 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Live is a game that goes on: it makes what happens next, adds it to the history, and refuses what
-// the rules do not allow.
+// A Live is a game that is being played. It makes the next turns, adds them to the history, and refuses what the rules
+// do not allow.
 type Live struct {
 	*History
 }
 
-// NewLive returns a game at its beginning whose tiles are drawn by the seed, as a game.Game draws them.
-// All racks are known to the record. What is drawn depends on the seed and the turns alone, so that
-// undoing turns brings back bag and racks as they were; a play that is withdrawn has drawn nothing.
+// NewLive returns a game at its start. The seed draws the tiles, as in a game.Game, and the record knows all racks. The
+// tiles drawn depend only on the seed and the turns, so undoing turns restores the bag and the racks. A play that is
+// withdrawn has drawn nothing.
 func NewLive(r *rules.Rules, words *wordgraph.Graph, seed random.Seed) *Live {
 	h := &History{rules: r, words: words, live: true, seed: seed}
 	h.begin(0)
 	return &Live{h}
 }
 
-// NewLiveFrom is NewLive for a game that begins in a position: its player on turn is player 0, and what the
-// racks have beyond the tiles that are known is drawn. The position must not be changed.
+// NewLiveFrom is NewLive for a game that starts from a position. The player on turn is player 0. The unknown tiles of
+// the racks are drawn. The position must not be changed.
 func NewLiveFrom(p *game.Position, seed random.Seed) *Live {
 	h := &History{rules: p.Board.Rules(), words: p.Board.Words(), live: true, seed: seed, start: p}
 	h.begin(0)
 	return &Live{h}
 }
 
-// Continue takes up the game of a record where it ends. What is drawn is not known then, unless it is
-// told by History.SetRack.
+// Continue takes up the game of a record where it ends. Tiles drawn from then on are not known, unless History.SetRack
+// tells them.
 func Continue(h *History) *Live { return &Live{h} }
 
-// Play makes a move of any kind for the player on turn; its Score is found here. A refusal is a
-// *RefusedError, or says as Position.Legal does why the move is not legal. Words are judged only
-// where the rules have no challenges. A rack that is not known may hold whatever has not been seen.
+// Play makes a move of any kind for the player on turn, and sets its Score. A refusal is a *RefusedError, or that of
+// Position.Legal. Words are judged only if the rules have no challenges. An unknown rack may hold any unseen tiles.
 func (l *Live) Play(m move.Move) error {
 	switch m.Kind {
 	case move.Exchange:
@@ -97,7 +96,7 @@ func (l *Live) allowed(t *Turn) error {
 	return nil
 }
 
-// legal judges a play by all that counts before a challenge.
+// legal judges a play by everything that must be right before a challenge.
 func (l *Live) legal(p *game.Position, m *move.Move) error {
 	if l.words == nil {
 		return p.Board.Fits(m)
@@ -110,8 +109,8 @@ func (l *Live) legal(p *game.Position, m *move.Move) error {
 	return err
 }
 
-// assume returns a rack with what is known to be on it and the tiles that leave it in the turn, or
-// says why there is none.
+// assume returns a rack with the tiles known to be on it and the tiles that leave it in the turn. The error says why
+// that is impossible.
 func (s *State) assume(t *Turn) (tile.Rack, error) {
 	set, held, used := s.Board.Rules().Tiles, &s.Racks[t.Player], t.used()
 	if held.Known() == Known {
@@ -132,14 +131,14 @@ func (s *State) assume(t *Turn) (tile.Rack, error) {
 func (l *Live) record(t Turn) {
 	held := l.now.heldAt(&t)
 	t.Rack, t.Known = held.Tiles, held.Known()
-	if t.Kind == EndPenalty { // may be known as what is left of the set
+	if t.Kind == EndPenalty { // known, if only these tiles are left
 		t.Rack, t.Known = t.Tiles, Known
 	}
 	t.Total = l.now.Scores[t.Player] + t.Change
 	l.add(t)
 }
 
-// Resign ends the game for a player who gives it up.
+// Resign ends the game: the player gives up.
 func (l *Live) Resign(player int) error {
 	t := Turn{Player: player, Kind: Resigned}
 	if err := t.check(l.rules.Tiles); err != nil {

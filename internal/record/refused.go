@@ -10,15 +10,15 @@ const (
 	GameOver    Refusal = iota + 1 // nothing can be moved after the end
 	NotOver                        // the game goes on
 	NoChallenge                    // the rules have no challenges, or no play was just made
-	NotJudged                      // nobody says which words are good
-	RackUnknown                    // tiles that count are not known
+	NotJudged                      // there is no word list to judge by
+	RackUnknown                    // tiles that matter are not known
 	BadRack                        // the player cannot hold these tiles
 	BadTurn                        // no record can hold this
 	NoSuchTurn                     // the record has no turn of that number
 	NotForLive                     // the tiles of a live game come from its bag
 )
 
-// A RefusedError tells that something cannot happen next, other than an illegal move.
+// A RefusedError says that something cannot happen next, for a reason other than an illegal move.
 type RefusedError struct {
 	Refusal Refusal
 	Reason  string // one clause

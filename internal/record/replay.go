@@ -8,10 +8,9 @@ import (
 	"maven/internal/tile"
 )
 
-// At returns the state before turn n, counted from 0; n = Len() is the state after all turns. Racks
-// are told as far as the whole record tells them, later turns included: a rack's Tiles may be more
-// than its player's opponent knew, which is what State.Knows and State.Position are for. It costs a
-// replay of n turns: Walk gives all states for the cost of one.
+// At returns the state before turn n, counting from 0; n = Len() is the state after all turns. The racks have all tiles
+// that the whole record gives, later turns included. So a rack's Tiles may be more than the opponent knew: State.Knows
+// and State.Position have what a player knew. At replays n turns. Walk gives all states for the cost of one replay.
 func (h *History) At(n int) (*State, error) {
 	if n < 0 || n > len(h.turns) {
 		return nil, refused(NoSuchTurn, "there is no state %d: the record has %d turns", n, len(h.turns))
@@ -21,8 +20,8 @@ func (h *History) At(n int) (*State, error) {
 	return &s, nil
 }
 
-// Walk gives the states of At from the first to that after all turns, each with the number of the turn
-// before which it is. A state is the caller's until the next is given, its board is not to be changed.
+// Walk gives the states of At, from the first to the one after all turns, each with the number of the turn that follows
+// it. The caller may use a state until the next is given, and must not change its board.
 func (h *History) Walk() iter.Seq2[int, *State] {
 	return func(yield func(int, *State) bool) {
 		r, s := newReplay(h, 0), State{}
@@ -45,11 +44,11 @@ type replay struct {
 	ahead  [2]outlook // of other histories, by player
 }
 
-// An outlook is what a rack is known to be by looking ahead.
+// An outlook is a rack as later turns show it.
 type outlook struct {
 	held  Held
 	shown tile.Rack
-	until int // the last state of which it is so; before the first, -1
+	until int // the last state with this rack; -1 before the first
 }
 
 // newReplay returns a replay of the first n turns.
@@ -108,8 +107,8 @@ func (r *replay) told() State {
 	return s
 }
 
-// lookAhead finds what this and later turns tell of a player's rack, up to the one that changes it. Up
-// to there it stays so: each turn that is done tells the state itself what was seen ahead.
+// lookAhead finds what this turn and later ones say about a player's rack, up to the turn that changes it. The result
+// holds until then.
 func (r *replay) lookAhead(player int) {
 	h, s := r.history, *r.state
 	found := &r.ahead[player]
@@ -142,8 +141,7 @@ func (r *replay) lookAhead(player int) {
 	s.Racks[player] = h.now.Racks[player] // no turn has changed it
 }
 
-// A dealer draws the tiles of a live history as a game.Game does. A play that is withdrawn has drawn
-// nothing.
+// A dealer draws the tiles of a live history, as a game.Game does. A play that is withdrawn has drawn nothing.
 type dealer struct {
 	bag    game.Bag
 	stream *random.Stream

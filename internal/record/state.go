@@ -11,7 +11,7 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// Held is a rack as far as it is known: Count tiles, Tiles among them.
+// Held is a rack as far as it is known: it has Count tiles, and Tiles are among them.
 type Held struct {
 	Tiles tile.Rack
 	Count int
@@ -28,13 +28,13 @@ func (h *Held) Known() Knowledge {
 	return Unknown
 }
 
-// A State is a game between two turns of its record. Arrays are by player: 0, who began, and 1.
+// A State is a game between two turns of its record. Arrays are by player: 0 went first.
 type State struct {
 	Board   *board.Board
 	Player  int // on turn
 	Scores  [2]int
 	Racks   [2]Held      // as the record tells them
-	Shown   [2]tile.Rack // tiles that each still holds of those that a withdrawn play has shown
+	Shown   [2]tile.Rack // tiles that each still holds of those shown by a withdrawn play
 	Bag     int          // tiles in the bag
 	Clocks  [2]time.Duration
 	Clocked [2]bool // Clocks are recorded
@@ -46,7 +46,7 @@ type State struct {
 	made  move.Move // just before; of an exchange only Played
 	maker int       // of that move, if it stands; else -1
 
-	paid [2]bool  // what the tiles at the end bring or cost has been recorded
+	paid [2]bool  // the points for the tiles left at the end have been recorded
 	last lastPlay // while it can be challenged
 
 	before *State       // as the last play found it, but for the board
@@ -74,8 +74,7 @@ func newState(r *rules.Rules, words *wordgraph.Graph) *State {
 // Over reports whether no more moves can be made. The last play may still be challenged.
 func (s *State) Over() bool { return s.Ending != game.Going }
 
-// Winner returns who has won a game that is over, once nothing more is to be paid; it reports false
-// for a game that goes on and for a tie.
+// Winner returns the winner of a game that is over, with all points scored; false for an unfinished game and for a tie.
 func (s *State) Winner() (player int, won bool) {
 	switch {
 	case s.Ending == game.Resignation || s.Ending == game.Forfeit:
@@ -88,9 +87,9 @@ func (s *State) Winner() (player int, won bool) {
 	return 0, true
 }
 
-// Position returns what the player on turn knew, the opponent's tiles included where they were
-// certain: all of them, or those shown. Where the record does not tell the whole rack, the position has
-// what it tells. The board is the state's own: it must not be changed.
+// Position returns what the player on turn knew, including the opponent's tiles that were certain: all of them, or those
+// shown. If the record does not give the whole rack, the position has the part that it gives. The board belongs to the
+// state, and must not be changed.
 func (s *State) Position() game.Position {
 	p := s.Player
 	known := game.Known{
@@ -116,8 +115,8 @@ func (s *State) Unseen(player int) tile.Rack {
 	return unseen
 }
 
-// Knows returns the tiles that the player can be certain the opponent holds, and whether these are
-// all: those shown by a withdrawn play and not played since, and those that the bag has no room for.
+// Knows returns the tiles that the opponent certainly holds, to the player's knowledge, and whether these are all: tiles
+// shown by a withdrawn play and not played since, and unseen tiles that cannot be in the bag.
 func (s *State) Knows(player int) (tiles tile.Rack, all bool) {
 	other := &s.Racks[1-player]
 	pool := s.Unseen(player)
@@ -132,7 +131,7 @@ func (s *State) Knows(player int) (tiles tile.Rack, all bool) {
 	return tiles, tiles.Len() == other.Count
 }
 
-// held returns a player's tiles where the record tells them, or where no others are left for them.
+// held returns a player's tiles, if the record gives them or if only these tiles are left.
 func (s *State) held(player int) (tile.Rack, bool) {
 	own := &s.Racks[player]
 	if own.Known() == Known {

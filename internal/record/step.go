@@ -9,8 +9,7 @@ import (
 	"maven/internal/tile"
 )
 
-// apply makes the state what it is after a turn, whether that keeps the rules or not. Points are
-// taken as scored.
+// apply changes the state to the one after a turn, even if the turn breaks the rules. Points are taken as scored.
 func (s *State) apply(t *Turn) {
 	p := t.Player
 	if t.Kind != Withdrawn {
@@ -43,7 +42,7 @@ func (s *State) apply(t *Turn) {
 	s.recount()
 }
 
-// learn takes in what the turn tells of racks.
+// learn notes what the turn says about racks.
 func (s *State) learn(t *Turn) {
 	switch t.Kind {
 	case TimePenalty, Adjusted:
@@ -56,7 +55,7 @@ func (s *State) learn(t *Turn) {
 	}
 }
 
-// meet takes in tiles that a player is said to hold. What is said now goes before what was known.
+// meet notes tiles that a player is said to hold. They override what was known before.
 func (s *State) meet(player int, tiles *tile.Rack, known Knowledge) {
 	held, n := &s.Racks[player], tiles.Len()
 	switch merged := union(&held.Tiles, tiles); {
@@ -73,14 +72,14 @@ func (s *State) meet(player int, tiles *tile.Rack, known Knowledge) {
 	s.recount()
 }
 
-// meetLeft takes in tiles that are paid for, unless the player cannot hold so many.
+// meetLeft notes tiles that are paid for, unless the player cannot hold so many.
 func (s *State) meetLeft(player int, tiles *tile.Rack) {
 	if tiles.Len() <= s.Racks[player].Count {
 		s.meet(player, tiles, Unknown)
 	}
 }
 
-// recount finds the tiles in the bag from those that are elsewhere.
+// recount finds the number of tiles in the bag from the tiles elsewhere.
 func (s *State) recount() {
 	all := s.Board.Rules().Tiles.Count
 	s.Bag = max(all.Len()-s.Board.Tiles()-s.Racks[0].Count-s.Racks[1].Count, 0)
@@ -102,8 +101,8 @@ func (s *State) play(t *Turn) {
 	s.passTurn(p, t.Change != 0, false, held.Count == 0)
 }
 
-// release takes tiles off a rack that keeps so many. Where they were not on it, nothing is known of
-// the rack any more.
+// release removes tiles from a rack that keeps this many. If they were not on it, nothing is known about the rack any
+// more.
 func (s *State) release(player int, used *tile.Rack, kept int) {
 	held := &s.Racks[player]
 	subtract(&held.Tiles, used)
@@ -114,8 +113,8 @@ func (s *State) release(player int, used *tile.Rack, kept int) {
 	s.Shown[player] = common(&s.Shown[player], &held.Tiles)
 }
 
-// exchange takes off the tiles exchanged; of unknown ones, as many may have been of any letter. What
-// the opponent knows shrinks likewise, who saw only the number.
+// exchange removes the exchanged tiles from the rack. If they are unknown, any of the known tiles may be among them. The
+// opponent, who saw only their number, knows less too.
 func (s *State) exchange(t *Turn) {
 	p, n, shown := t.Player, t.exchanged(), s.Shown[t.Player]
 	s.made, s.maker = move.Move{Kind: move.Exchange, Played: uint8(n)}, p
@@ -137,8 +136,8 @@ func lessen(r *tile.Rack, n int) {
 	}
 }
 
-// passTurn counts a turn of the player, which may end the game, and gives the next to the other. Out
-// tells that the player has no tiles left.
+// passTurn counts a turn of the player, which may end the game, and gives the turn to the opponent. Out says that the
+// player has no tiles left.
 func (s *State) passTurn(player int, scored, pass, out bool) {
 	s.Player = 1 - player
 	if how := game.CountTurn(s.Board.Rules(), &s.Quiet, scored, pass, out, s.Bag); how != game.Going {
@@ -184,8 +183,8 @@ func (s *State) withdraw(t *Turn) {
 	s.passTurn(p, false, false, false)
 }
 
-// put lays a play on the board and returns the words it forms. Of one that cannot stand there, the
-// tiles for which there is room are laid, and no words are formed.
+// put places a play on the board and returns the words that it forms. If the play does not fit, put places the tiles that
+// do, and returns no words.
 func (s *State) put(m *move.Move) [][]tile.Tile {
 	err := s.Board.Fits(m)
 	if err == nil {

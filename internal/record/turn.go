@@ -9,11 +9,11 @@ import (
 	"maven/internal/tile"
 )
 
-// maxRecorded is the most of one tile, tiles exchanged or words challenged that a turn may speak
-// of: no tile set has more of one tile.
+// maxRecorded bounds the number of a tile, of tiles exchanged and of words challenged in a turn: no tile set has more of
+// one tile.
 const maxRecorded = 99
 
-// TurnKind says what a turn of a record is. The turn's player is given with each.
+// TurnKind says what a turn of a record is, and what the turn's player does.
 type TurnKind uint8
 
 // The kinds of turns.
@@ -25,16 +25,16 @@ const (
 	ChallengeLost                  // has challenged a good play, and loses the turn
 	ChallengeFree                  // has challenged a good play, which costs nothing
 	Withdrawn                      // takes back the play just made, which was no good
-	ChallengeBonus                 // gains, since the play just made was challenged and is good
-	EndBonus                       // has gone out and is paid for Tiles, the opponent's
-	EndPenalty                     // loses the points of Tiles, the own ones left
+	ChallengeBonus                 // gains points, since the play just made was challenged and is good
+	EndBonus                       // went out, and gains the points of Tiles, the opponent's
+	EndPenalty                     // loses the points of Tiles, the player's own tiles left
 	TimePenalty                    // loses points for time
-	Adjusted                       // has the score put right, for Reason
-	Resigned                       // gives the game up
+	Adjusted                       // has the score adjusted, for Reason
+	Resigned                       // resigns
 	Forfeited                      // loses the game, whatever the score
 )
 
-// String returns the kind as programs are told it.
+// String returns the name of the kind in JSON.
 func (k TurnKind) String() string {
 	names := [...]string{"play", "exchange", "exchange-count", "pass", "challenge-lost", "challenge-free", "withdrawn",
 		"challenge-bonus", "end-bonus", "end-penalty", "time-penalty", "adjusted", "resigned", "forfeited"}
@@ -44,7 +44,7 @@ func (k TurnKind) String() string {
 	return names[k]
 }
 
-// takesTurn reports whether the kind is what a player does on turn.
+// takesTurn reports whether a turn of the kind uses up the player's turn.
 func (k TurnKind) takesTurn() bool { return k <= ChallengeLost }
 
 // Knowledge says how well a rack is known.
@@ -57,17 +57,17 @@ const (
 	Known             // all of them
 )
 
-// String returns the degree as programs are told it.
+// String returns the name of the degree in JSON.
 func (k Knowledge) String() string { return [...]string{"unknown", "partly", "known"}[k] }
 
-// A Turn is one line of a record: something a player did, or points that came or went besides. It
-// is as it was recorded: its points need not be right.
+// A Turn is one line of a record: something that a player did, or points gained or lost otherwise. It is as recorded, so
+// its points may be wrong.
 type Turn struct {
 	Player int // 0, who began, or 1
 	Kind   TurnKind
 
-	// Rack is held when the turn begins; for a challenge bonus after drawing, for a withdrawn play
-	// before that was made. With tiles and Unknown, Append finds out whether these are all.
+	// Rack is the rack at the start of the turn; for a challenge bonus, after drawing; for a withdrawn play,
+	// before that play. If Rack has tiles and Known is Unknown, Append finds out whether these are all.
 	Rack  tile.Rack
 	Known Knowledge
 
@@ -78,10 +78,10 @@ type Turn struct {
 	Change int // points as scored
 	Total  int // of the player after the turn, as scored
 
-	Clock   time.Duration // left to the player after the turn, negative in overtime
+	Clock   time.Duration // time left after the turn, negative in overtime
 	Clocked bool          // Clock is recorded
 
-	Reason string // of what the rules do not explain
+	Reason string // why the points changed, if the rules do not say
 }
 
 // check refuses what no record can hold.

@@ -11,7 +11,7 @@ import (
 	"maven/internal/tile"
 )
 
-// add: a move is a candidate once it is added, and one that may not be made is refused.
+// add: an added move is a candidate; a move that may not be made is refused.
 func (s *Subject) add(t *testing.T) {
 	player, p := s.New(), &s.Positions[0]
 	all := s.whole(t, s.analysis(t, player, p, engine.Request{}))
@@ -66,7 +66,7 @@ func illegal(p *game.Position) map[string]move.Move {
 	}
 }
 
-// phony: a play whose words are not good is refused, unless the request takes it; then it has no rank.
+// phony: a phony is refused, unless the request accepts phonies; then it has no rank.
 func (s *Subject) phony(t *testing.T) {
 	for i := range s.Positions {
 		p := &s.Positions[i]
@@ -85,7 +85,7 @@ func (s *Subject) phony(t *testing.T) {
 	}
 }
 
-// phonyOf returns a play that fits the board, and is no word, of two tiles or more of the rack.
+// phonyOf returns a phony of two tiles or more that fits the board.
 func phonyOf(p *game.Position) (move.Move, bool) {
 	held := slices.DeleteFunc(p.Rack.AppendTiles(nil), func(t tile.Tile) bool { return t == tile.Blank })
 	for row := range p.Board.Rules().Size {
@@ -102,7 +102,7 @@ func phonyOf(p *game.Position) (move.Move, bool) {
 	return move.Move{}, false
 }
 
-// drop: a candidate that is dropped is none, until it is added again; the last one stays.
+// drop: a dropped candidate is gone until it is added again; the last candidate cannot be dropped.
 func (s *Subject) drop(t *testing.T) {
 	p := &s.Positions[0]
 	a := s.analysis(t, s.New(), p, engine.Request{Count: 3})
@@ -131,7 +131,7 @@ func (s *Subject) drop(t *testing.T) {
 	}
 }
 
-// bingo: the best one is a candidate where that is asked for, however few are.
+// bingo: if the request asks for the best bingo, it is a candidate, however few candidates are wanted.
 func (s *Subject) bingo(t *testing.T) {
 	for i := range s.Positions {
 		p := &s.Positions[i]

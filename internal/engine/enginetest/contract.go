@@ -1,5 +1,5 @@
-// Package enginetest holds what every player of package engine must do, as tests that a player's own
-// tests run, and players for tests.
+// Package enginetest tests what every player of package engine must do. The tests of each player run it. It also has
+// players for other tests.
 package enginetest
 
 import (
@@ -130,7 +130,7 @@ func checkTerms(t *testing.T, c *engine.Candidate) {
 	}
 }
 
-// forgets: an answer does not depend on what was asked before, nor on who else asks.
+// forgets: an answer does not depend on earlier or simultaneous questions.
 func (s *Subject) forgets(t *testing.T) {
 	seasoned := s.New()
 	var want []engine.Findings
@@ -150,7 +150,7 @@ func (s *Subject) forgets(t *testing.T) {
 	}
 }
 
-// ownPosition: an analysis does not follow what the caller does with the board.
+// ownPosition: an analysis is not affected by what the caller does with the board.
 func (s *Subject) ownPosition(t *testing.T) {
 	player, p := s.New(), s.Positions[0].Clone()
 	want := s.whole(t, s.analysis(t, player, &p, engine.Request{Count: 3}))

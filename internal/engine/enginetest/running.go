@@ -14,7 +14,7 @@ import (
 	"maven/internal/stat"
 )
 
-// steps: as many runs as it takes come to what one run comes to; and nothing comes after the end.
+// steps: several runs give the same result as one run, and nothing changes after the end.
 func (s *Subject) steps(t *testing.T) {
 	for i := range s.Positions {
 		want := s.whole(t, s.analysis(t, s.New(), &s.Positions[i], engine.Request{Count: 4}))
@@ -42,7 +42,7 @@ func (s *Subject) steps(t *testing.T) {
 	}
 }
 
-// stop: from the progress function or from elsewhere it leaves something to read, and the run after
+// stop: a run stopped from the progress function or elsewhere leaves something to read, and the run after
 // it comes to the end.
 func (s *Subject) stop(t *testing.T) {
 	p := &s.Positions[len(s.Positions)-1]
@@ -121,8 +121,8 @@ func (s *Subject) time(t *testing.T) {
 	}
 }
 
-// together: analyses of one player run at the same time, are read, added to and dropped from
-// meanwhile; and what has been read stays.
+// together: several analyses of one player run at once, while others read them, add and drop candidates; what has been
+// read does not change.
 func (s *Subject) together(t *testing.T) {
 	player := s.New()
 	var wait sync.WaitGroup
