@@ -2,8 +2,8 @@ package setting
 
 import "sync"
 
-// A cache keeps what was opened, by its name. It is safe for concurrent use: who asks for what is being
-// opened waits for it.
+// A cache keeps values by their keys. It is safe for concurrent use: a second caller waits while the first one opens the
+// value.
 type cache[K comparable, V any] struct {
 	most int // values kept; 0 for all
 

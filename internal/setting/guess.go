@@ -28,7 +28,7 @@ func onLargeBoard(f *gcg.File) bool {
 	return n >= several
 }
 
-// foreign counts what of a record is not in tiles of its set.
+// foreign counts the parts of a record that are not tiles of its set.
 func foreign(record *gcg.Record) int {
 	n := 0
 	for i := range record.Findings {
@@ -40,7 +40,7 @@ func foreign(record *gcg.Record) int {
 	return n
 }
 
-// guess reads a record with the one tile set that fits all of it, where the usual one does not.
+// guess reads a record with the only tile set that fits all of it, if the default set does not fit.
 func (r *Records) guess(j *Judged, usual *gcg.Record, o gcg.Options) *gcg.Record {
 	var fitting []*gcg.Record
 	for _, name := range data.TileSets() {
@@ -57,6 +57,6 @@ func (r *Records) guess(j *Judged, usual *gcg.Record, o gcg.Options) *gcg.Record
 		return usual
 	}
 	set := fitting[0].Tiles
-	j.found(1, TilesGuessed, gcg.Hint, fmt.Sprintf("the record names no tile set, and of those at hand only %s fits", set.Name), "#tile-distribution "+set.Name)
+	j.found(1, TilesGuessed, gcg.Hint, fmt.Sprintf("the record names no tile set, and only %s fits its letters", set.Name), "#tile-distribution "+set.Name)
 	return fitting[0]
 }

@@ -15,22 +15,22 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// FaultsTold is how many faults of a record its report tells one by one.
+// FaultsTold is how many faults of a record are listed one by one.
 const FaultsTold = 3
 
-// A Judged is what a record says and what is wrong with it.
+// A Judged is a record with its findings.
 type Judged struct {
 	File     *gcg.File
 	Record   *gcg.Record
 	Rules    *rules.Rules
-	Words    *lexicon.Lexicon // nil where words are not judged
-	NoWords  string           // why they are not, where they should be
-	History  *record.History  // nil where there are not two players, and so is Replay
+	Words    *lexicon.Lexicon // nil if words are not judged
+	NoWords  string           // why words are not judged, if the user asked for it
+	History  *record.History  // nil unless there are two players, and so is Replay
 	Replay   *replay.Replay
 	Findings []gcg.Finding // by line
 }
 
-// Faults counts the faults of the game, and tells the first ones.
+// Faults counts the faults of the game, and lists the first ones.
 func (j *Judged) Faults() (n int, told []string) {
 	for i := range j.Findings {
 		f := &j.Findings[i]
@@ -42,12 +42,12 @@ func (j *Judged) Faults() (n int, told []string) {
 		}
 	}
 	if n > FaultsTold {
-		told = append(told, fmt.Sprintf("%d faults in all, which maven gcg check tells", n))
+		told = append(told, fmt.Sprintf("%d faults in all; maven gcg check lists them", n))
 	}
 	return n, told
 }
 
-// Impossible returns the first finding with which positions cannot have been, or nil.
+// Impossible returns the first finding that makes a position impossible, or nil.
 func (j *Judged) Impossible() *gcg.Finding {
 	for i := range j.Findings {
 		if _, impossible := replay.Fault(&j.Findings[i]); impossible {
@@ -67,8 +67,8 @@ func (j *Judged) Irregular() *gcg.Finding {
 	return nil
 }
 
-// Ops returns the operations that say what a position of the record is to be judged by: lexicon, or the one
-// that the record names.
+// Ops returns the CGP operations for positions of the record: its rules and tiles, and lexicon, or the lexicon that the
+// record names.
 func (j *Judged) Ops(lexicon string) []cgp.Op {
 	var ops []cgp.Op
 	if name := j.Rules.Name; name != Rules {
@@ -84,7 +84,7 @@ func (j *Judged) Ops(lexicon string) []cgp.Op {
 	return ops
 }
 
-// opText returns text that an operation can hold, "" for other.
+// opText returns the text if an operation can hold it, otherwise "".
 func opText(text string) string {
 	if strings.ContainsFunc(text, func(c rune) bool { return c == ';' || unicode.IsControl(c) }) {
 		return ""
@@ -92,7 +92,7 @@ func opText(text string) string {
 	return text
 }
 
-// Position returns what the player on turn of a state of the history knows.
+// Position returns the position that the player on turn sees in a state of the history.
 func (j *Judged) Position(s *record.State, lexicon string) *cgp.Position {
 	known := s.Position()
 	return cgp.Of(&known, j.Ops(lexicon)...)
@@ -112,13 +112,13 @@ func (j *Judged) found(line int, kind gcg.FindingKind, severity gcg.Severity, ca
 	j.Findings = append(j.Findings, gcg.Finding{Line: line, Kind: kind, Severity: severity, Cause: cause, Want: want})
 }
 
-// leaveWords notes why words are not judged.
+// leaveWords notes why the words are not judged.
 func (j *Judged) leaveWords(line int, why string) {
 	j.NoWords = why
 	j.found(line, replay.NotJudged, gcg.Hint, why, "")
 }
 
-// graph returns the graph of a list, nil for none.
+// graph returns the graph of a word list, nil for no list.
 func graph(words *lexicon.Lexicon) *wordgraph.Graph {
 	if words == nil {
 		return nil

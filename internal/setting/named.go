@@ -13,14 +13,14 @@ import (
 	"maven/internal/rules"
 )
 
-// Named is what a position or a record says that it is judged by, as it is written; "" for nothing.
+// Named has the words, rules and tiles that a position or a record names, as written; "" for nothing.
 type Named struct {
 	Lexicon       string // for both players
 	Own           string // lexicon of the player on turn
 	Board         string // the name of rules
 	Tiles         string
 	Variant       string
-	Bonus         string // points for a whole rack
+	Bonus         string // points for a bingo
 	ExchangeLimit string // fewest tiles in the bag
 }
 
@@ -34,8 +34,7 @@ func OfPosition(f *cgp.Fields) Named {
 		Bonus: op("bb"), ExchangeLimit: op("etl")}
 }
 
-// OfRecord returns what the pragmas of a record name. The variant is left out: it says how words are judged,
-// which is not for the one who asks about rules.
+// OfRecord returns what the pragmas of a record name, without the variant: that only says how words are judged.
 func OfRecord(f *gcg.File) Named {
 	pragma := func(keyword string) string {
 		value, _ := f.Pragma(keyword)
@@ -44,7 +43,7 @@ func OfRecord(f *gcg.File) Named {
 	return Named{Lexicon: pragma("lexicon"), Board: pragma("board-layout"), Tiles: pragma("tile-distribution")}
 }
 
-// words returns the name of the word list. Two lists, one a player, are not told apart.
+// words returns the name of the word list: that of both players, or of the player on turn.
 func (n *Named) words() string { return cmp.Or(n.Lexicon, n.Own) }
 
 // limits returns the rules with the bonus and the exchange limit that are named.
@@ -64,12 +63,12 @@ func (n *Named) limits(r *rules.Rules) *rules.Rules {
 	return &changed
 }
 
-// isClassic reports whether a variant is played by rules and judged by words as usual.
+// isClassic reports whether a variant has the usual rules and judges words as usual.
 func isClassic(variant string) bool {
 	return variant == "classic" || variant == "classic_super"
 }
 
-// Name translates the names that other programs give boards and tile sets.
+// Name translates names of boards and tile sets from other programs.
 func Name(foreign string) string {
 	switch strings.ToLower(foreign) {
 	case "crosswordgame", "standard15":
@@ -82,20 +81,20 @@ func Name(foreign string) string {
 	return foreign
 }
 
-// A DiffersError says that a position or a record names another setting than the one at hand.
+// A DiffersError reports that a position or a record names another setting than the one in use.
 type DiffersError struct {
 	Kind string // "lexicon", "rules", "tile set", "bingo bonus" or "exchange limit"
-	Want string // as the text names it
+	Want string // as the position or record names it
 	Have string
 }
 
 // Error names both.
 func (e *DiffersError) Error() string {
-	return fmt.Sprintf("the %s is to be %q, and is %q", e.Kind, e.Want, e.Have)
+	return fmt.Sprintf("want the %s %q, not %q", e.Kind, e.Want, e.Have)
 }
 
-// Check returns a *DiffersError for the first thing named that the setting does not have. Tiles and boards
-// are compared by what they are where the program ships one of that name.
+// Check returns a *DiffersError for the first thing named that the setting does not have. Tiles and boards of a built-in
+// name are compared by content.
 func (s *Setting) Check(n Named) error {
 	for _, name := range []string{n.Lexicon, n.Own} {
 		if name != "" && !strings.EqualFold(name, s.Words.Name) {

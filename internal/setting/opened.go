@@ -11,16 +11,16 @@ import (
 	"maven/internal/winprob"
 )
 
-// An Opened player is one with all that it plays with.
+// An Opened player is a player with its tables.
 type Opened struct {
 	Player
-	Tables   string               // name of what it values leaves by, None for nothing
-	KnowsAll bool                 // a level that knows every word, since it is not known how common they are
-	New      func() engine.Player // the player, with memory of its own
+	Tables   string               // name of its leave table, None for none
+	KnowsAll bool                 // a level that knows every word, because it is not known how common they are
+	New      func() engine.Player // returns a player with memory of its own
 }
 
-// Open opens a player for positions of the setting. Errors are those of its tables, and of rules that the
-// original does not play by.
+// Open opens a player for positions of the setting. Errors are those of its tables, and of rules that the original
+// cannot play.
 func (s *Setting) Open(p Player) (*Opened, error) {
 	o := &Opened{Player: p}
 	if p.Kind == ClassicPlayer {
@@ -28,7 +28,7 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 	}
 	var win *winprob.Table
 	var noWin error
-	var both sync.WaitGroup // either table takes a while to unpack
+	var both sync.WaitGroup // both tables take a while to unpack
 	if p.Win && p.Kind == StaticPlayer {
 		both.Go(func() { win, noWin = s.Win() })
 	}
@@ -71,8 +71,8 @@ func (s *Setting) openClassic(o *Opened) error {
 	return nil
 }
 
-// For returns the setting with the words that the player has of its own under the name of the list: those of
-// an original's file. Other players have none.
+// For returns the setting for a player. If the player is the original with a file that has the word list of this name,
+// the setting has those words; otherwise it is unchanged.
 func (s *Setting) For(p Player) (*Setting, error) {
 	file, err := s.from.Dictionary(p.Original)
 	mode, is := words.ModeNamed(s.Words.Name)

@@ -72,7 +72,7 @@ func TestOpenRefuses(t *testing.T) {
 		"static,leaves=nothing":   `no leave table "nothing"`,
 		"classic,tables=nowhere":  "tables nowhere: ",
 		"classic,file=absent":     "absent: no such file",
-		"classic,file=a,tables=b": "have tables each; want one of them",
+		"classic,file=a,tables=b": "both have tables; name one of them",
 	} {
 		p, err := ParsePlayer(name)
 		if err != nil {
@@ -170,7 +170,7 @@ func TestBrief(t *testing.T) {
 		t.Error(got)
 	}
 	got := Brief("f", []string{"a", "b", "c", "d", "e"})
-	if strings.Join(got, "|") != "f: a|f: b|f: c|f: and 2 more; maven classic open --json has them all" {
+	if strings.Join(got, "|") != "f: a|f: b|f: c|f: and 2 more; maven classic open --json lists them all" {
 		t.Error(got)
 	}
 }

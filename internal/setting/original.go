@@ -16,22 +16,21 @@ import (
 	"maven/internal/library"
 )
 
-// originalProgram is the name of the program data in a folder of tables.
+// originalProgram is the name of the file with program data in a folder of tables.
 const originalProgram = "classic.toml"
 
-// An Original names whose tables and words of the original program are taken. The zero value is those that
-// this program ships.
+// An Original names the tables and words of the original program. The zero value stands for the built-in ones.
 type Original struct {
-	File    string // an owner's application, in any carrier
-	Fork    string // the file with the resource fork of File, where it is in a file of its own
-	Folder  string // with mul.csv, vcb.csv and expr.csv, in place of File
-	Program string // a classic.toml, in place of the one in Folder or the shipped one
+	File    string // an owner's file of the original application, in any format
+	Fork    string // the file with the resource fork of File, if it is separate
+	Folder  string // a folder with mul.csv, vcb.csv and expr.csv, instead of File
+	Program string // a classic.toml, instead of the one in Folder or the built-in one
 }
 
-// Name says in answers whose tables they are.
+// Name returns the name of the tables for answers.
 func (o *Original) Name() string { return cmp.Or(o.File, o.Folder, "embedded") }
 
-// Tables returns the tables of an original.
+// Tables returns the tables that an Original names.
 func (s *Settings) Tables(o Original) (*tables.Set, error) {
 	return s.tables.get(o, func() (*tables.Set, error) {
 		set, err := s.values(o)
@@ -61,11 +60,11 @@ func (s *Settings) Tables(o Original) (*tables.Set, error) {
 	})
 }
 
-// values returns the tables under the usual program data.
+// values returns the tables with the default program data.
 func (s *Settings) values(o Original) (*tables.Set, error) {
 	switch {
 	case o.File != "" && o.Folder != "":
-		return nil, fmt.Errorf("the file %s and the folder %s have tables each; want one of them", o.File, o.Folder)
+		return nil, fmt.Errorf("the file %s and the folder %s both have tables; name one of them", o.File, o.Folder)
 	case o.Folder != "":
 		return library.ClassicFolder(o.Folder)
 	case o.File == "":
@@ -91,28 +90,27 @@ func (s *Settings) values(o Original) (*tables.Set, error) {
 	return set, nil
 }
 
-// briefWarnings is how many warnings of a file are told to people; one that is no file of the original's at
-// all has forty.
+// briefWarnings is how many warnings about a file are shown; a file of another program has forty.
 const briefWarnings = 3
 
-// Brief returns what to tell people of the warnings about a file.
+// Brief returns the first warnings about a file, and how many there are more.
 func Brief(file string, warnings []string) []string {
 	var told []string
 	for _, w := range warnings[:min(len(warnings), briefWarnings)] {
 		told = append(told, file+": "+w)
 	}
 	if more := len(warnings) - briefWarnings; more > 0 {
-		told = append(told, fmt.Sprintf("%s: and %d more; maven classic open --json has them all", file, more))
+		told = append(told, fmt.Sprintf("%s: and %d more; maven classic open --json lists them all", file, more))
 	}
 	return told
 }
 
-// owner opens the file of an original.
+// owner opens the file of an Original.
 func (s *Settings) owner(o Original) (*library.ClassicFile, error) {
 	return s.owners.get([2]string{o.File, o.Fork}, func() (*library.ClassicFile, error) { return library.OpenClassicFile(o.File, o.Fork) })
 }
 
-// Dictionary returns the dictionary of an original's file, nil where there is none.
+// Dictionary returns the dictionary in the file of an Original, nil if there is none.
 func (s *Settings) Dictionary(o Original) (*words.File, error) {
 	if o.File == "" {
 		return nil, nil
@@ -133,12 +131,11 @@ type OriginalWords struct {
 	Name   string
 	Active []*words.Section
 
-	hash string // "" where it is not known
+	hash string // "" if not computed yet
 }
 
-// OriginalWords returns the words of the list requested, or else of the one named, or the usual one: those of
-// the original's file where it has a dictionary and the name is one of its modes, and those of the library
-// otherwise.
+// OriginalWords returns the words of the list requested, otherwise of the one named, otherwise of the default one. They
+// come from the file of the original if it has a dictionary and the name is NA, UK or Both, otherwise from the library.
 func (s *Settings) OriginalWords(o Original, named string) (*OriginalWords, error) {
 	own, err := s.Dictionary(o)
 	if err != nil {
@@ -168,7 +165,7 @@ func ActiveWords(f *words.File, mode words.Mode) (*OriginalWords, error) {
 	return &OriginalWords{Name: mode.String(), Active: active}, nil
 }
 
-// Hash returns the identity that the same words have everywhere; see lexicon.HashOf.
+// Hash returns the hash of the words, see lexicon.HashOf.
 func (w *OriginalWords) Hash() string {
 	if w.hash != "" {
 		return w.hash
@@ -180,7 +177,7 @@ func (w *OriginalWords) Hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Words lists the words that any of the sections has, in ascending order, each once.
+// Words returns the words of all sections, in ascending order, each once.
 func (w *OriginalWords) Words() []string {
 	var all []string
 	for _, section := range w.Active {

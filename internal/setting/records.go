@@ -16,16 +16,16 @@ import (
 	"maven/internal/tile"
 )
 
-// Kinds of findings that only a reader with a library of rules, tiles and words has.
+// The kinds of findings that need a library of rules, tiles and words.
 const (
-	FileLimit     gcg.FindingKind = "file-limit"     // too large, or in an encoding that GCG does not have
-	LayoutUnknown gcg.FindingKind = "layout-unknown" // a board that is not at hand
-	LayoutGuessed gcg.FindingKind = "layout-guessed" // plays stand outside the usual board
-	TilesGuessed  gcg.FindingKind = "tiles-guessed"  // another tile set than the usual one fits
+	FileLimit     gcg.FindingKind = "file-limit"     // the file is too large, or in an encoding that GCG does not have
+	LayoutUnknown gcg.FindingKind = "layout-unknown" // the record names an unknown board
+	LayoutGuessed gcg.FindingKind = "layout-guessed" // plays are outside the standard board
+	TilesGuessed  gcg.FindingKind = "tiles-guessed"  // only another tile set fits
 )
 
-// A Records judges records by the rules and tiles that the request and they name, and by one word list. It
-// is safe for concurrent use.
+// A Records judges records by the rules and tiles of the request, or those that they name, and by one word list. It is
+// safe for concurrent use.
 type Records struct {
 	settings *Settings
 	lexicon  string // "": words are not judged
@@ -33,8 +33,8 @@ type Records struct {
 	tiles    *tile.Set // nil leaves the choice to the record
 }
 
-// Records returns what judges records, and their words by a list, "" for none. Errors are of a request for
-// what is not there.
+// Records returns a judge of records. It judges words by the list named, or not at all for "". The error is about an
+// unknown name in the request.
 func (s *Settings) Records(lexicon string) (*Records, error) {
 	r := &Records{settings: s, lexicon: lexicon}
 	var err error
@@ -51,14 +51,14 @@ func (s *Settings) Records(lexicon string) (*Records, error) {
 	if lexicon == "" {
 		return r, nil
 	}
-	if _, err := s.WordsNamed(lexicon, set); err != nil && !IsLetters(err) { // of records in other letters, perhaps
+	if _, err := s.WordsNamed(lexicon, set); err != nil && !IsLetters(err) { // the records may have other letters
 		return nil, &RequestError{err}
 	}
 	return r, nil
 }
 
-// ListFor returns the word list to judge a record by: the one requested, the one that the record names where
-// that is at hand, or the usual one; and what to say of it, "" for nothing. A record names no file.
+// ListFor returns the word list to judge a record by: the one requested, the one that the record names if the library
+// has it, or the default one. note is a message for the user, or "". A record cannot name a file.
 func (s *Settings) ListFor(f *gcg.File) (name, remark string, err error) {
 	asked, _ := f.Pragma("lexicon")
 	if s.request.Lexicon != "" || asked == "" {
@@ -71,10 +71,10 @@ func (s *Settings) ListFor(f *gcg.File) (name, remark string, err error) {
 	if known := lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
 		return known, "", nil
 	}
-	return Lexicon, fmt.Sprintf("the record names the lexicon %s, which is not at hand: words are judged by %s", gcg.Shorten(asked), Lexicon), nil
+	return Lexicon, fmt.Sprintf("the record names the lexicon %s, which you do not have; words are judged by %s", gcg.Shorten(asked), Lexicon), nil
 }
 
-// usable returns the names of the lists against which nothing is known, by the names in lower case.
+// usable returns the names of the lists without a known problem, by their names in lower case.
 func (s *Settings) usable() (map[string]string, error) {
 	infos, err := s.library.Lexicons()
 	names := map[string]string{}
@@ -86,8 +86,8 @@ func (s *Settings) usable() (map[string]string, error) {
 	return names, err
 }
 
-// Read reads a record. What is wrong with its size or encoding is a finding, with the file nil; errors are
-// those of in.
+// Read reads a record. If its size or encoding is wrong, the file is nil and a finding says why. The error is that of
+// reading in.
 func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 	f, err := gcg.Read(in)
 	var limit *gcg.LimitError
@@ -132,8 +132,8 @@ func (r *Records) Judge(f *gcg.File) *Judged {
 // Findings returns all that is wrong with a record.
 func (r *Records) Findings(f *gcg.File) []gcg.Finding { return r.Judge(f).Findings }
 
-// board chooses the rules: the user's, those of the board or the variant that the record names, or the usual
-// ones. A record names only what the program ships, never a file.
+// board chooses the rules: the user's, those of the board or variant that the record names, or the default ones. A
+// record can name built-in rules only, never a file.
 func (r *Records) board(j *Judged) *rules.Rules {
 	if r.settings.request.Rules != "" {
 		return r.rules
@@ -158,7 +158,7 @@ func (r *Records) board(j *Judged) *rules.Rules {
 	return board
 }
 
-// read reads the events with the tiles of the user, of the record, or else of the rules where those fit.
+// read reads the events with the tiles of the user, of the record, or of the rules if those fit.
 func (r *Records) read(j *Judged) *gcg.Record {
 	board := j.Rules
 	o := gcg.Options{Tiles: board.Tiles, RowLetters: board.RowLetters}
@@ -171,7 +171,7 @@ func (r *Records) read(j *Judged) *gcg.Record {
 			return board.Tiles, nil
 		}
 		if name = Name(strings.ToLower(name)); !slices.Contains(data.TileSets(), name) {
-			return nil, errors.New("not shipped")
+			return nil, errors.New("not built in")
 		}
 		return r.settings.TilesNamed(name)
 	}
@@ -182,7 +182,7 @@ func (r *Records) read(j *Judged) *gcg.Record {
 	return usual
 }
 
-// words finds the word list to judge by, if it can judge the record's words.
+// words opens the word list, if it can judge the words of the record.
 func (r *Records) words(j *Judged) {
 	if r.lexicon == "" {
 		return
@@ -207,7 +207,7 @@ func (j *Judged) play(anyChallenge bool) {
 	if replayed == nil {
 		panic("setting: " + err.Error()) // the history is empty, and has the tiles that the record was read with
 	}
-	if err != nil { // of a rack pragma, which is no turn
+	if err != nil { // of a rack pragma, which is not a turn
 		j.found(1, gcg.RackForm, gcg.Warning, strings.TrimPrefix(err.Error(), "gcg: "), "a rack that a player can hold")
 	}
 	j.Replay = replayed

@@ -17,37 +17,37 @@ import (
 	"maven/internal/library"
 )
 
-// What is taken where nothing else is asked for.
+// The defaults.
 const (
 	Lexicon = "Both"
 	Rules   = "standard"
 	None    = "none" // no table
 )
 
-// tiles are those of the usual rules.
+// tiles is the tile set of the default rules.
 const tiles = "english"
 
 // A Request is what the user asks for; "" leaves the choice to the position or the record.
 type Request struct {
 	Lexicon string // a name of the library, or FILE.kwg
 	Rules   string // a name, or FILE.toml
-	Tiles   string // in place of the rules' own: a name, or FILE.csv
+	Tiles   string // instead of those of the rules: a name, or FILE.csv
 	Leaves  string // a name, FILE.klv2, or None; any:NAME takes a table made for other words
 	Win     string // a name, FILE.win, or None; any:NAME as well
 }
 
-// A RequestError says that what the user asks for cannot be had, whatever the position.
+// A RequestError reports a request that cannot be met, whatever the position.
 type RequestError struct {
 	err error
 }
 
-// Error says what is wrong.
+// Error returns the message of the library.
 func (e *RequestError) Error() string { return e.err.Error() }
 
-// Unwrap returns the error of the library, which tells a *library.UnknownError from one of a file.
+// Unwrap returns the error of the library.
 func (e *RequestError) Unwrap() error { return e.err }
 
-// Requested makes an error one of the request, where the user has asked for the thing by that name.
+// Requested makes an error a *RequestError if the user asked for the thing by this name.
 func Requested(name string, err error) error {
 	if err == nil || name == "" || IsLetters(err) {
 		return err
@@ -55,7 +55,7 @@ func Requested(name string, err error) error {
 	return &RequestError{err}
 }
 
-// IsLetters reports whether an error is of words or leaves in the letters of another tile set.
+// IsLetters reports whether an error says that words or leaves have the letters of another tile set.
 func IsLetters(err error) bool {
 	var letters *library.LettersError
 	return errors.As(err, &letters)

@@ -12,7 +12,7 @@ import (
 	"maven/internal/winprob"
 )
 
-// A Setting is what positions are judged with. It does not change, and any number of goroutines may use it.
+// A Setting has the rules, words and tables for positions. It does not change, and many goroutines may share it.
 type Setting struct {
 	Rules *rules.Rules
 	Words *lexicon.Lexicon
@@ -20,8 +20,8 @@ type Setting struct {
 	from *Settings
 }
 
-// Leaves returns the leave table and its name: the one that the request names, or the one shipped for the
-// tiles. Where there is none it is nil, None, and leaves are worth nothing.
+// Leaves returns the leave table and its name: the one that the request names, or the built-in one for the tiles. If
+// there is none it returns nil and None, and leaves are worth nothing.
 func (s *Setting) Leaves() (*leave.Table, string, error) { return s.LeavesNamed(s.from.request.Leaves) }
 
 // LeavesNamed is Leaves for a request that names this table.
@@ -52,8 +52,7 @@ func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
 	return table, cmp.Or(name, s.Rules.Tiles.Name), nil
 }
 
-// Win returns the table of chances to win: the one that the request names, or the one shipped for the tiles;
-// nil where there is none.
+// Win returns the win table: the one that the request names, or the built-in one for the tiles; nil if there is none.
 func (s *Setting) Win() (*winprob.Table, error) { return s.WinNamed(s.from.request.Win) }
 
 // WinNamed is Win for a request that names this table.
@@ -72,7 +71,7 @@ func (s *Setting) WinNamed(name string) (*winprob.Table, error) {
 	return table, Requested(name, err)
 }
 
-// Judge returns what values moves by static equity, and the name of its leave table.
+// Judge returns the judge of static equity, and the name of its leave table.
 func (s *Setting) Judge() (*eval.Static, string, error) {
 	table, name, err := s.Leaves()
 	if err != nil {
@@ -84,5 +83,5 @@ func (s *Setting) Judge() (*eval.Static, string, error) {
 // Board returns an empty board.
 func (s *Setting) Board() *board.Board { return board.New(s.Rules, s.Words.Graph) }
 
-// Static returns a player that values moves by judge, with memory of its own.
+// Static returns a player that ranks moves by judge, with memory of its own.
 func (s *Setting) Static(judge *eval.Static) *engine.Static { return engine.NewStatic(judge, s.Words) }

@@ -13,11 +13,11 @@ import (
 	"maven/internal/winprob"
 )
 
-// maxSettings bounds the memory of a file whose positions all differ in their rules.
+// maxSettings bounds the memory for a file of positions with many different rules.
 const maxSettings = 16
 
-// A Settings makes the settings that a request and the positions ask for. What takes time to open is opened
-// once, and the last settings are kept. It is safe for concurrent use.
+// A Settings makes the settings for a request and for positions. It opens tables and words once, and keeps the last
+// settings. It is safe for concurrent use.
 type Settings struct {
 	request Request
 	library *library.Library
@@ -39,7 +39,7 @@ type wordsKey struct {
 	set  *tile.Set
 }
 
-// A tableKey has no name, rules and words for the table that is taken where none is asked for.
+// A tableKey names a table for some rules and words; the name "" stands for the default table.
 type tableKey struct {
 	name  string
 	set   *tile.Set
@@ -48,18 +48,17 @@ type tableKey struct {
 	words *lexicon.Lexicon
 }
 
-// New returns the settings of a request. warn is told what is odd about a table and is no reason to refuse
-// it; it may be nil.
+// New returns the settings of a request. warn is called with warnings about tables; it may be nil.
 func New(l *library.Library, request Request, warn func(string)) *Settings {
 	s := &Settings{request: request, library: l, warn: warn}
 	s.made.most = maxSettings
 	return s
 }
 
-// Start returns the setting of games from their beginning, by the request alone.
+// Start returns the setting for new games, from the request alone.
 func (s *Settings) Start() (*Setting, error) { return s.Of(Named{}) }
 
-// Of returns the setting for a position or a record that names something.
+// Of returns the setting for a position or a record.
 func (s *Settings) Of(n Named) (*Setting, error) {
 	return s.made.get(n, func() (*Setting, error) {
 		r, err := s.Rules(n)
@@ -74,7 +73,7 @@ func (s *Settings) Of(n Named) (*Setting, error) {
 	})
 }
 
-// With returns the setting of rules and words that are at hand.
+// With returns the setting of the given rules and words.
 func (s *Settings) With(r *rules.Rules, words *lexicon.Lexicon) *Setting {
 	return &Setting{Rules: r, Words: words, from: s}
 }
@@ -101,14 +100,14 @@ func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 	return r, nil
 }
 
-// playable chooses the word list, whose graph finds plays.
+// playable returns the word list, whose graph must be able to find plays.
 func (s *Settings) playable(n Named, r *rules.Rules) (*lexicon.Lexicon, error) {
 	words, err := s.WordsNamed(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r.Tiles)
 	if err != nil {
 		return nil, Requested(s.request.Lexicon, err)
 	}
 	if !words.Graph.HasGADDAG() {
-		return nil, fmt.Errorf("lexicon %s: the word graph has no GADDAG to find plays with", words.Name)
+		return nil, fmt.Errorf("lexicon %s: the word graph has no GADDAG, which is needed to find plays", words.Name)
 	}
 	return words, nil
 }

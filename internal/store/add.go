@@ -10,30 +10,30 @@ import (
 // maxData bounds a record and an analysis in bytes, as gcg.MaxFile does.
 const maxData = 16 << 20
 
-// What says what became of a game that was to be added.
+// What is the outcome of adding a game.
 type What int
 
 // The outcomes.
 const (
 	Added    What = iota
-	Present       // the same bytes are there already
-	Same          // the same game is there in other bytes, and was left
-	Replaced      // the same game was there in other bytes, and these took their place
+	Present       // the database has the same bytes already
+	Same          // the database has the same game with other bytes, and keeps it
+	Replaced      // the database had the same game with other bytes, and these replaced it
 )
 
-// String returns the outcome as programs are told it.
+// String returns the outcome as JSON has it.
 func (w What) String() string {
 	return [...]string{"added", "present", "same-game", "replaced"}[w]
 }
 
-// An Outcome is what became of a game, and the number that it has in the database.
+// An Outcome is the outcome of adding a game, and its number in the database.
 type Outcome struct {
 	What What
 	ID   int64
 }
 
-// Add adds games in one transaction: when it returns nil all are on the disk. The same game in other
-// bytes is left out, or with replace takes the old one's place, number and collections.
+// Add adds games in one transaction: when it returns nil, all are on the disk. A game that the database has with other
+// bytes is skipped; with replace it replaces the old one and keeps its number and collections.
 func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(games))
 	err := s.update(func(tx *sql.Tx) (err error) {
@@ -51,7 +51,7 @@ func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 	return outcomes, nil
 }
 
-// A writer writes rows in a transaction, with statements that are prepared once.
+// A writer writes rows in a transaction, with prepared statements.
 type writer struct {
 	tx    *sql.Tx
 	pack  *packer
@@ -63,7 +63,7 @@ func newWriter(tx *sql.Tx, pack *packer, added int64) *writer {
 	return &writer{tx, pack, added, map[string]*sql.Stmt{}}
 }
 
-// exec runs a statement, and returns the number of the row that it has written.
+// exec runs a statement and returns the number of the row written.
 func (w *writer) exec(query string, args ...any) (id int64, err error) {
 	stmt := w.ready[query]
 	if stmt == nil {
@@ -79,10 +79,10 @@ func (w *writer) exec(query string, args ...any) (id int64, err error) {
 	return result.LastInsertId()
 }
 
-// add adds one game, unless it is there.
+// add adds one game, unless the database has it.
 func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	if len(g.Record) > maxData {
-		return Outcome{}, fmt.Errorf("a record of %d bytes; want at most %d", len(g.Record), maxData)
+		return Outcome{}, fmt.Errorf("the record has %d bytes; want at most %d", len(g.Record), maxData)
 	}
 	sum := sha256.Sum256(g.Record)
 	id, err := one(w.tx, "SELECT id FROM records WHERE sha256=?", sum[:])
@@ -99,7 +99,7 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	} else {
 		what = Replaced
 		if _, err = w.exec("UPDATE records SET sha256=?, packed=?, length=?, source=?, added=?, rules=?, tiles=? WHERE id=?", row...); err == nil {
-			_, err = w.exec("DELETE FROM games WHERE id=?", id) // and what belongs to it
+			_, err = w.exec("DELETE FROM games WHERE id=?", id) // and its turns and words
 		}
 	}
 	if err == nil {
@@ -108,7 +108,7 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	return Outcome{what, id}, err
 }
 
-// facts writes what was found in a record.
+// facts writes the facts of a record.
 func (w *writer) facts(id int64, f *Facts) error {
 	_, err := w.exec("INSERT INTO games VALUES (?,?,?,?,?,?,?,?)", id, f.Identity[:], f.Lexicon, f.Date, f.Title, f.Irregular, f.Ended, len(f.Turns))
 	if err != nil {
@@ -135,7 +135,7 @@ func (w *writer) facts(id int64, f *Facts) error {
 	return nil
 }
 
-// one returns the number that a query finds, 0 where it finds none.
+// one returns the number that a query finds, or 0.
 func one(q queryer, query string, args ...any) (n int64, err error) {
 	err = q.QueryRow(query, args...).Scan(&n)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -144,7 +144,7 @@ func one(q queryer, query string, args ...any) (n int64, err error) {
 	return n, err
 }
 
-// changed runs a statement and returns how many rows it has changed.
+// changed runs a statement and returns the number of rows changed.
 func changed(tx *sql.Tx, query string, args ...any) (int64, error) {
 	result, err := tx.Exec(query, args...)
 	if err != nil {
@@ -153,7 +153,7 @@ func changed(tx *sql.Tx, query string, args ...any) (int64, error) {
 	return result.RowsAffected()
 }
 
-// A MissingError is something asked for that the database does not have.
+// A MissingError reports something that the database does not have.
 type MissingError struct {
 	Kind string // "game", "position" or "collection"
 	Name string
@@ -164,13 +164,13 @@ func (e *MissingError) Error() string { return "no " + e.Kind + " " + e.Name + "
 
 func missing(kind string, id int64) error { return &MissingError{kind, fmt.Sprint(id)} }
 
-// Remove removes games in one transaction; if one of them is not there, none.
+// Remove removes games in one transaction. If one of them is not there, it removes none.
 func (s *Store) Remove(ids []int64) error {
 	return s.update(func(tx *sql.Tx) error { return removeRows(tx, "records", "game", ids) })
 }
 
-// Record returns a game's record with the rules and tiles it was read by, byte for byte. Bytes that
-// are not those that were added are a *DamageError.
+// Record returns the record of a game, byte for byte, with the rules and tiles of its import. A *DamageError reports
+// bytes that have changed since.
 func (s *Store) Record(id int64) (*Game, error) {
 	g, err := readRecord(s.db, s.pack(), id)
 	if damage := (&DamageError{}); errors.As(err, &damage) {
@@ -179,8 +179,7 @@ func (s *Store) Record(id int64) (*Game, error) {
 	return g, explain(s.file, err)
 }
 
-// readRecord reads the record of a game. A row that is not as it was written is a *DamageError without the
-// file.
+// readRecord reads the record of a game. A *DamageError, without the file, reports a row that has changed.
 func readRecord(q queryer, pack *packer, id int64) (*Game, error) {
 	var g Game
 	var sum, packed []byte
@@ -195,7 +194,7 @@ func readRecord(q queryer, pack *packer, id int64) (*Game, error) {
 	case code(err) != 0:
 		return nil, err
 	}
-	if err != nil { // a value of another type, or other bytes
+	if err != nil { // the row or its bytes have changed
 		return nil, &DamageError{Cause: fmt.Sprintf("game %d: %v", id, err)}
 	}
 	return &g, nil

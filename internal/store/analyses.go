@@ -10,11 +10,11 @@ import (
 // Limits of analyses.
 const (
 	maxKey      = 1024      // bytes
-	maxAnalyses = 512 << 20 // bytes of all together, a little more between two looks; the oldest make room
-	pruneEvery  = 16        // analyses: counting 80,000 takes longer than keeping one
+	maxAnalyses = 512 << 20 // bytes of all analyses, and a little more between two prunings, which remove the oldest
+	pruneEvery  = 16        // analyses added; counting 80,000 takes longer than adding one
 )
 
-// Analysis returns what was kept under a key. Data that is not as it was kept is a *DamageError.
+// Analysis returns the data kept under a key. A *DamageError reports data that has changed.
 func (s *Store) Analysis(key string) (data []byte, ok bool, err error) {
 	var sum, packed []byte
 	var length int64
@@ -33,14 +33,13 @@ func (s *Store) Analysis(key string) (data []byte, ok bool, err error) {
 	return data, true, nil
 }
 
-// KeepAnalysis keeps data under a key, in the place of what was there. Where there is no room for it
-// and all others, the oldest go.
+// KeepAnalysis keeps data under a key, and replaces what was there. The oldest analyses make room for it.
 func (s *Store) KeepAnalysis(key string, data []byte) error {
 	switch {
 	case key == "" || len(key) > maxKey:
-		return fmt.Errorf("an analysis under a key of %d bytes; want 1 to %d", len(key), maxKey)
+		return fmt.Errorf("the key of the analysis has %d bytes; want 1 to %d", len(key), maxKey)
 	case len(data) > maxData:
-		return fmt.Errorf("an analysis of %d bytes; want at most %d", len(data), maxData)
+		return fmt.Errorf("the analysis has %d bytes; want at most %d", len(data), maxData)
 	}
 	packed, sum := s.pack().pack(data), sha256.Sum256(data)
 	return s.update(func(tx *sql.Tx) error {
@@ -57,8 +56,8 @@ func (s *Store) KeepAnalysis(key string, data []byte) error {
 	})
 }
 
-// PruneAnalyses removes the oldest analyses until the data of the others is at most so many bytes, and
-// returns how many it removed.
+// PruneAnalyses removes the oldest analyses until the others have at most so many bytes, and returns how many it
+// removed.
 func (s *Store) PruneAnalyses(most int64) (removed int64, err error) {
 	err = s.update(func(tx *sql.Tx) error {
 		removed, err = pruneAnalyses(tx, most)
@@ -67,7 +66,7 @@ func (s *Store) PruneAnalyses(most int64) (removed int64, err error) {
 	return removed, err
 }
 
-// pruneAnalyses sums lengths from the newest on, and removes what is past the limit.
+// pruneAnalyses adds up lengths from the newest analysis on, and removes those past the limit.
 func pruneAnalyses(tx *sql.Tx, most int64) (removed int64, err error) {
 	total, err := one(tx, "SELECT coalesce(sum(length),0) FROM analyses")
 	if err != nil || total <= most {

@@ -10,26 +10,26 @@ import (
 	"strings"
 )
 
-// A Fault is something that is wrong in a database.
+// A Fault is damage in a database.
 type Fault struct {
 	Table string // "" for the file
 	ID    int64
 	Text  string
 }
 
-// maxFaults bounds how many faults of the file's structure are told.
+// maxFaults bounds the faults of the file structure that are reported.
 const maxFaults = 100
 
-// Checked says what a check has looked at and found.
+// Checked is the result of a check.
 type Checked struct {
 	Rows   map[string]int // by table
 	Faults []Fault
 }
 
-// Check looks at all of the database: how its pages fit together, the bytes of each record and analysis, and
-// whether read finds the same in each record again. Progress is told of the records looked at.
+// Check checks the whole database: how its pages fit together, the bytes of each record and analysis, and whether read
+// finds the same facts in each record again. progress is called with the number of records checked.
 func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Checked, error) {
-	tx, err := s.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: true}) // others go on writing
+	tx, err := s.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: true}) // others can go on writing
 	if err != nil {
 		return nil, explain(s.file, err)
 	}
@@ -51,15 +51,15 @@ type checker struct {
 	read     Reader
 	progress Progress
 	result   *Checked
-	corrupt  bool // SQLite writes nothing more in this transaction
+	corrupt  bool // SQLite has met damage, and writes nothing more in this transaction
 }
 
-// fault notes what is wrong.
+// fault notes a fault.
 func (c *checker) fault(table string, id int64, text string) {
 	c.result.Faults = append(c.result.Faults, Fault{table, id, text})
 }
 
-// damaged notes an error of reading as a fault where it is one of the file.
+// damaged notes a read error as a fault if the file is damaged.
 func (c *checker) damaged(table string, err error) error {
 	if code(err) != codeCorrupt && code(err) != codeNotADB {
 		return err
@@ -69,7 +69,7 @@ func (c *checker) damaged(table string, err error) error {
 	return nil
 }
 
-// pages looks at how the pages fit together, and rows with those that they refer to.
+// pages checks how the pages fit together, and that rows refer to existing rows.
 func (c *checker) pages() error {
 	for _, query := range []string{
 		fmt.Sprintf("PRAGMA integrity_check(%d)", maxFaults),
@@ -88,14 +88,14 @@ func (c *checker) pages() error {
 	return nil
 }
 
-// tables compares how the tables are described with how new ones are.
+// tables compares the definitions of the tables with those of a new database.
 func (c *checker) tables() error {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	db.SetMaxOpenConns(1) // each would have a database of its own
+	db.SetMaxOpenConns(1) // each connection would have a database of its own
 	if err := (&Store{db: db}).migrate(latest()); err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (c *checker) tables() error {
 	return c.damaged("", err)
 }
 
-// described returns how each table and index is described, without comments and blanks.
+// described returns the definition of each table and index, without comments and blanks.
 func described(q queryer) ([]string, error) {
 	comment := regexp.MustCompile(`--.*`)
 	return collect(q, func(rows *sql.Rows, text *string) error {
@@ -120,7 +120,7 @@ func described(q queryer) ([]string, error) {
 	}, "SELECT concat(type, ' ', name, ' ', tbl_name, ' ', sql) FROM main.sqlite_schema ORDER BY name")
 }
 
-// rows counts the rows of each table, and looks at their bytes.
+// rows counts the rows of each table, and checks their bytes.
 func (c *checker) rows() error {
 	for _, t := range keptTables() {
 		n, err := one(c.tx, "SELECT count(*) FROM "+t.name+" NOT INDEXED")
@@ -139,8 +139,8 @@ func (c *checker) rows() error {
 	return nil
 }
 
-// games compares what searches know with what is found in the records again, in tables of the same names that are
-// there for the time of the check.
+// games finds the facts of all records again, in temporary tables of the same names, and compares them with those that
+// searches use.
 func (c *checker) games() error {
 	if c.corrupt {
 		return nil // a repair finds it again

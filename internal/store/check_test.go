@@ -24,10 +24,10 @@ func TestCheck(t *testing.T) {
 		{"UPDATE games SET lexicon='other' WHERE id=1", "not what is in its record", 0},
 		{"ALTER TABLE games RENAME COLUMN turns TO tuvns", "tables", 0},
 		{"DROP INDEX turns_rack", "tables", 0},
-		{"UPDATE records SET packed=x'00' WHERE id=3", "not those that were kept", 1},
-		{"UPDATE records SET packed=zeroblob(length+1) WHERE id=1", "not those that were kept", 2}, // and its place in the collection
-		{"UPDATE records SET sha256=zeroblob(32) WHERE id=2", "not those that were kept", 1},
-		{"UPDATE analyses SET packed=x'0000000000'", "not those that were kept", 1},
+		{"UPDATE records SET packed=x'00' WHERE id=3", "have changed since they were written", 1},
+		{"UPDATE records SET packed=zeroblob(length+1) WHERE id=1", "have changed since they were written", 2}, // and its place in the collection
+		{"UPDATE records SET sha256=zeroblob(32) WHERE id=2", "have changed since they were written", 1},
+		{"UPDATE analyses SET packed=x'0000000000'", "have changed since they were written", 1},
 	} {
 		s := fresh(t)
 		want := games(t, 5)

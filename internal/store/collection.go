@@ -23,19 +23,19 @@ func (s *Store) Collections() ([]Collection, error) {
 	return all, explain(s.file, err)
 }
 
-// checkName refuses names that cannot be shown or told apart.
+// checkName refuses names that are too long, or have blanks around them.
 func checkName(kind, name string) error {
 	switch {
 	case name == "" || strings.TrimSpace(name) != name:
-		return fmt.Errorf("the name of a %s is %q; want one without blanks around it", kind, name)
+		return fmt.Errorf("the name of the %s is %q; want one that is not empty and has no blanks around it", kind, name)
 	case len(name) > maxName || !utf8.ValidString(name) || strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c == 0x7F }):
-		return fmt.Errorf("the name of a %s has to be at most %d bytes of text", kind, maxName)
+		return fmt.Errorf("the name of the %s is too long or not UTF-8 text; want at most %d bytes", kind, maxName)
 	}
 	return nil
 }
 
-// AddTo puts games and positions into a collection, which is made where there is none of that name in
-// any case, and returns how many were not in it. All of them, or none, are put.
+// AddTo puts games and positions into a collection, and returns how many were not in it before. It creates the
+// collection if there is none of this name, in upper or lower case. If one game or position is missing, it adds none.
 func (s *Store) AddTo(name string, games, positions []int64) (added int, err error) {
 	if err := checkName("collection", name); err != nil {
 		return 0, err
@@ -77,7 +77,7 @@ func (s *Store) RemoveFrom(name string, games, positions []int64) error {
 	})
 }
 
-// eachMember calls do with the column of members and the noun for each game and each position, up to an error.
+// eachMember calls do for each game and position, with its column of the table members and its noun, up to an error.
 func eachMember(games, positions []int64, do func(column, noun string, id int64) error) error {
 	for _, id := range games {
 		if err := do("record", "game", id); err != nil {
@@ -92,7 +92,7 @@ func eachMember(games, positions []int64, do func(column, noun string, id int64)
 	return nil
 }
 
-// RemoveCollection removes a collection; what is in it stays in the database.
+// RemoveCollection removes a collection; its games and positions stay in the database.
 func (s *Store) RemoveCollection(name string) error {
 	return s.update(func(tx *sql.Tx) error {
 		id, err := collectionID(tx, name)
@@ -103,7 +103,7 @@ func (s *Store) RemoveCollection(name string) error {
 	})
 }
 
-// collectionID returns the number of the collection of a name, in any case.
+// collectionID returns the number of the collection of a name, in upper or lower case.
 func collectionID(q queryer, name string) (int64, error) {
 	id, err := one(q, "SELECT id FROM collections WHERE name=?", name)
 	if err == nil && id == 0 {

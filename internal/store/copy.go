@@ -19,17 +19,17 @@ const (
 	copyMost  = 7
 )
 
-// copyForm is the name of a copy, by when it was made in UTC.
+// copyForm is the form of the name of a copy: its time in UTC.
 const copyForm = "2006-01-02-150405.db"
 
-// partMark is in the names of files that are being made, and have not the name of what they become.
+// partMark is in the names of files that are not complete yet.
 const partMark = ".part-"
 
-// copiesOf returns the folder that has the copies of a database.
+// copiesOf returns the folder for the copies of a database.
 func copiesOf(file string) string { return file + ".copies" }
 
-// Backup writes a copy of the database, as it is at one moment, to a file that must not exist; other
-// programs may go on writing meanwhile. The file is there whole, and checked, or not at all.
+// Backup copies the database to a file that must not exist. Other programs may go on writing meanwhile. The copy is
+// complete and checked, or not there.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	if exists(file) {
 		return fmt.Errorf("%s: %w", file, fs.ErrExist)
@@ -37,7 +37,7 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 	return explain(file, s.copyTo(ctx, file))
 }
 
-// keepCopy adds a copy to those that are kept, and removes those that are surplus.
+// keepCopy makes a new copy, and removes the oldest ones.
 func (s *Store) keepCopy(ctx context.Context) error {
 	dir := copiesOf(s.file)
 	err := os.MkdirAll(dir, 0o777)
@@ -52,11 +52,11 @@ func (s *Store) keepCopy(ctx context.Context) error {
 		prune(dir, s.now())
 		return explain(s.file, err)
 	}
-	return &storageError{fmt.Sprintf("database %s: no copy can be made in %s: %s", s.file, dir, cmp.Or(inWords(err), err.Error())), err}
+	return &storageError{fmt.Sprintf("database %s: it cannot be copied to %s: %s", s.file, dir, cmp.Or(inWords(err), err.Error())), err}
 }
 
-// copyTo makes a copy to one side, and gives it its name when it is whole. It has the time of change of the
-// database, by which it is known whether that has changed since.
+// copyTo makes a copy under another name, and renames it when it is complete. The copy gets the modification time of
+// the database, which shows later whether the database has changed.
 func (s *Store) copyTo(ctx context.Context, file string) error {
 	changed := changedAt(s.file)
 	info, err := os.Stat(s.file)
@@ -71,7 +71,7 @@ func (s *Store) copyTo(ctx context.Context, file string) error {
 	})
 }
 
-// aside calls write with an empty file in the folder of another, which is removed if it did not get that one's name.
+// aside calls write with an empty file beside the given one, and removes it unless write has renamed it.
 func aside(file string, mode fs.FileMode, write func(name string) error) error {
 	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+partMark+"*")
 	if err != nil {
@@ -84,7 +84,7 @@ func aside(file string, mode fs.FileMode, write func(name string) error) error {
 	return write(temp.Name())
 }
 
-// writeCopy writes a copy to an empty file, or one that is not there, and checks it.
+// writeCopy writes a copy to a new or empty file, and checks it.
 func (s *Store) writeCopy(ctx context.Context, name string) error {
 	if _, err := s.db.ExecContext(ctx, "VACUUM INTO ?", name); err != nil {
 		return err
@@ -95,8 +95,7 @@ func (s *Store) writeCopy(ctx context.Context, name string) error {
 	return nil
 }
 
-// checkWhole says what is wrong with a closed database that nobody writes to: its pages, or the bytes of a
-// record.
+// checkWhole returns what is wrong with the pages or the records of a closed database, nil for nothing.
 func checkWhole(ctx context.Context, file string, pack *packer) error {
 	db, err := connect(file, true)
 	if err != nil {
@@ -117,7 +116,7 @@ func checkWhole(ctx context.Context, file string, pack *packer) error {
 	return err
 }
 
-// changedAt returns when a database was last written to, with its log.
+// changedAt returns when a database or its log was last written.
 func changedAt(file string) time.Time {
 	var last time.Time
 	for _, name := range []string{file, logOf(file)} {
@@ -128,22 +127,22 @@ func changedAt(file string) time.Time {
 	return last
 }
 
-// copyDue reports whether no copy has a database as it is, and none is less than a day old.
+// copyDue reports whether a database has changed since its last copy, and that copy is a day old.
 func copyDue(file string, now time.Time) bool {
-	made, _ := madeCopies(copiesOf(file)) // making one tells what is wrong
+	made, _ := madeCopies(copiesOf(file)) // making a copy reports the error
 	changed := changedAt(file)
 	return !slices.ContainsFunc(made, func(one Copy) bool {
-		age := now.Sub(one.Made) // less than none where a clock was wrong
+		age := now.Sub(one.Made) // negative if a clock was wrong
 		return 0 <= age && age < copyEvery || changedAt(one.File).Equal(changed)
 	})
 }
 
-// A Copy is a database that can be put back.
+// A Copy is a copy of a database.
 type Copy struct {
-	Name  string // by which Restore takes it
+	Name  string // for Restore
 	File  string
 	Made  time.Time // in UTC
-	Games int64     // -1 where it cannot be read
+	Games int64     // -1 if the file cannot be read
 	Bytes int64
 }
 
@@ -182,12 +181,12 @@ func madeCopies(dir string) ([]Copy, error) {
 			all = append(all, Copy{Name: entry.Name(), File: filepath.Join(dir, entry.Name()), Made: made})
 		}
 	}
-	slices.Reverse(all) // a folder is read in the order of names, which is that of times
+	slices.Reverse(all) // a folder lists names in order, and these are times
 	return all, nil
 }
 
-// prune removes copies that are surplus, and what a killed program has left of one it was making. What cannot be
-// removed does no harm.
+// prune removes the oldest copies, and incomplete ones that a killed program has left. A file that cannot be removed
+// does no harm.
 func prune(dir string, now time.Time) {
 	all, _ := madeCopies(dir)
 	for _, one := range all[min(len(all), copyMost):] {

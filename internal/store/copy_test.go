@@ -127,7 +127,7 @@ func TestCopyOfDamaged(t *testing.T) {
 	for n := 7; n < 12; n++ {
 		s := opened(t, file, day(n))
 		var damage *DamageError
-		if !errors.As(s.CopyError, &damage) || !strings.Contains(damage.Error(), "game 2: its bytes are not those that were kept") {
+		if !errors.As(s.CopyError, &damage) || !strings.Contains(damage.Error(), "game 2: its bytes have changed since they were written") {
 			t.Errorf("%v", s.CopyError)
 		}
 		if _, err := s.Record(1); err != nil {
@@ -144,14 +144,14 @@ func TestCopyOfDamaged(t *testing.T) {
 	}
 }
 
-// Where no copy can be made, that is said, and the database is there all the same.
+// A database that cannot be copied is opened all the same, with a warning.
 func TestNoRoomForCopies(t *testing.T) {
 	file := filled(t, 2)
 	if err := os.WriteFile(copiesOf(file), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	s := opened(t, file, day(0))
-	if err := s.CopyError; err == nil || strings.Count(err.Error(), "database ") != 1 || !strings.Contains(err.Error(), "no copy can be made in "+copiesOf(file)) {
+	if err := s.CopyError; err == nil || strings.Count(err.Error(), "database ") != 1 || !strings.Contains(err.Error(), "it cannot be copied to "+copiesOf(file)) {
 		t.Errorf("%v", err)
 	}
 	if _, err := s.Add(games(t, 3), false); err != nil {
@@ -283,8 +283,8 @@ func TestNoCopyNoMigration(t *testing.T) {
 	for _, c := range []struct {
 		harm, want string
 	}{
-		{"", "no copy can be made in "},
-		{"UPDATE records SET packed=zeroblob(length+1) WHERE id=2", "is damaged: game 2: its bytes are not those that were kept"},
+		{"", "it cannot be copied to "},
+		{"UPDATE records SET packed=zeroblob(length+1) WHERE id=2", "is damaged: game 2: its bytes have changed since they were written"},
 	} {
 		file := earlier(t)
 		db, err := connect(file, false)

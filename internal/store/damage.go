@@ -10,20 +10,20 @@ import (
 	"modernc.org/sqlite"
 )
 
-// A DamageError is a database that cannot be read as it should be.
+// A DamageError reports damage in a database.
 type DamageError struct {
 	File  string
 	Cause string
 }
 
-// Error names the file, what is wrong, and what to do.
+// Error names the file, what is wrong with it, and what to do.
 func (e *DamageError) Error() string {
-	return fmt.Sprintf("database %s is damaged: %s; `maven db repair` saves what can be read, `maven db restore` puts back a copy", e.File, e.Cause)
+	return fmt.Sprintf("database %s is damaged: %s; `maven db repair` saves what can be read, `maven db restore` puts a copy back", e.File, e.Cause)
 }
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html.
 const (
-	codeError      = 1 // in what is asked
+	codeError      = 1 // the statement does not fit the tables
 	codeBusy       = 5
 	codeLocked     = 6
 	codeReadOnly   = 8
@@ -37,7 +37,7 @@ const (
 	codeNotADB     = 26
 )
 
-// code returns the primary result code of an error, 0 where it is not one of SQLite.
+// code returns the primary result code of an SQLite error, 0 for other errors.
 func code(err error) int {
 	var e *sqlite.Error
 	if errors.As(err, &e) {
@@ -46,12 +46,12 @@ func code(err error) int {
 	return 0
 }
 
-// readOnly reports whether an error is that of a file or folder which cannot be written.
+// readOnly reports whether an error says that a file or folder cannot be written.
 func readOnly(err error) bool {
 	return code(err) == codeReadOnly || code(err) == codeCantOpen
 }
 
-// A storageError is an error of SQLite or of the file system in our words.
+// A storageError is an error of SQLite or the file system in plain words.
 type storageError struct {
 	text string
 	err  error
@@ -60,8 +60,7 @@ type storageError struct {
 func (e *storageError) Error() string { return e.text }
 func (e *storageError) Unwrap() error { return e.err }
 
-// explain says what an error of SQLite or of the file system means for the user of a database. Others, and
-// those that are explained, stay as they are.
+// explain puts an error of SQLite or the file system into plain words. Other errors stay as they are.
 func explain(file string, err error) error {
 	var known *storageError
 	switch text := inWords(err); {
@@ -74,7 +73,7 @@ func explain(file string, err error) error {
 	}
 }
 
-// inWords says what an error of SQLite or of the file system means, "" for others.
+// inWords returns an error of SQLite or the file system in plain words, "" for other errors.
 func inWords(err error) string {
 	var p *fs.PathError
 	var l *os.LinkError
@@ -88,29 +87,29 @@ func inWords(err error) string {
 	case 0:
 		return ""
 	case codeNotADB:
-		return "it is no database, or its beginning is overwritten; `maven db restore` puts back a copy"
+		return "it is not a database, or its beginning is overwritten; `maven db restore` puts a copy back"
 	case codeCorrupt:
 		return "its pages do not fit together"
 	case codeError:
-		if strings.Contains(err.Error(), "no such ") { // all that the program asks for is in its tables
-			return "its tables are not as they were made"
+		if strings.Contains(err.Error(), "no such ") { // the statements fit the tables of an undamaged database
+			return "tables are missing or have been changed"
 		}
 	case codeBusy, codeLocked:
 		return fmt.Sprintf("another program has been writing to it for %v", busyTimeout)
 	case codeFull:
-		return "the disk is full; nothing of this step was kept, all before it was"
+		return "the disk is full; the last step was undone, and everything before it is kept"
 	case codeReadOnly, codeCantOpen:
 		return "it or its folder cannot be written"
 	case codeIO:
-		return "the disk does not read or write as it should: " + err.Error()
+		return "the disk has a read or write error: " + err.Error()
 	}
 	return err.Error()
 }
 
-// logOf returns the name of the log that SQLite writes ahead of a database.
+// logOf returns the name of the write-ahead log of a database.
 func logOf(file string) string { return file + "-wal" }
 
-// hasLog reports whether changes are beside a database that are not in it yet.
+// hasLog reports whether the log of a database has changes that are not in the database yet.
 func hasLog(file string) bool {
 	info, err := os.Stat(logOf(file))
 	return err == nil && info.Size() > 0

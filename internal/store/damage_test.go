@@ -299,7 +299,7 @@ func TestTornLog(t *testing.T) {
 	}
 }
 
-// What is no database of ours is left as it is.
+// A file that is not a database of this program is left as it is.
 func TestForeign(t *testing.T) {
 	foreign := filepath.Join(t.TempDir(), "other.db")
 	if err := create(foreign, nil); err != nil {
@@ -312,7 +312,7 @@ func TestForeign(t *testing.T) {
 		if err := os.WriteFile(file, content, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		wanted := map[string]string{"text": "it is no database, or its beginning is overwritten", "other": "not a database of this program"}[name]
+		wanted := map[string]string{"text": "it is not a database, or its beginning is overwritten", "other": "not a database of this program"}[name]
 		_, err := Open(t.Context(), file, Create, time.Now)
 		_, err2 := Repair(context.Background(), file, derive, quiet)
 		_, err3 := Restore(t.Context(), filled(t, 1), file)

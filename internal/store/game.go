@@ -15,16 +15,16 @@ import (
 	"maven/internal/tile"
 )
 
-// A Game is a record and what is found in it.
+// A Game is a record with the facts found in it.
 type Game struct {
 	Record       []byte // the bytes of the file
-	Source       string // its name
-	Rules, Tiles string // asked for, "" where the record was left to say
+	Source       string // the name of the file
+	Rules, Tiles string // that the user chose, "" if the record decided
 
 	Facts
 }
 
-// Facts are what searches know of a game.
+// Facts are what searches use of a game.
 type Facts struct {
 	Identity  [sha256.Size]byte // of the moves
 	Lexicon   string
@@ -42,16 +42,16 @@ type Seat struct {
 	Score      int
 }
 
-// fold is what players are searched in.
+// fold returns the text in which searches look for a player.
 func (s *Seat) fold() string { return strings.ToLower(s.Name + "\n" + s.Nick) }
 
 // A Turn is one line of a game.
 type Turn struct {
 	Seat  int
 	Kind  string   // of record.TurnKind
-	Rack  string   // in alphabet order, "" where nothing is known
-	Known bool     // the rack is all of it
-	Leave string   // where the rack is known and a move was made
+	Rack  string   // in alphabetical order, "" if unknown
+	Known bool     // Rack is the whole rack
+	Leave string   // if the rack is known and a move was made
 	Play  string   // the move as GCG writes it
 	Words []string // that the play formed, in upper case
 	Score int
@@ -64,11 +64,11 @@ type Turn struct {
 type Reading struct {
 	File    *gcg.File
 	Record  *gcg.Record
-	History *record.History // nil where there are not two players
-	Broken  bool            // by what is not understood, or breaks the rules
+	History *record.History // nil unless there are two players
+	Broken  bool            // the record breaks the rules, or has lines that make no sense
 }
 
-// Find finds the facts of a record. Data are the bytes that it was read from.
+// Find returns the facts of a record. data are its bytes.
 func (r *Reading) Find(data []byte) Facts {
 	f := Facts{Irregular: r.Broken, Identity: sha256.Sum256(data)}
 	f.Lexicon, _ = r.File.Pragma("lexicon")
@@ -104,7 +104,7 @@ func (r *Reading) Find(data []byte) Facts {
 	return f
 }
 
-// findTurn finds what is to know of turn i of a history, made in the state.
+// findTurn returns the facts of turn i of a history; state is the state before it.
 func findTurn(h *record.History, i int, s *record.State) Turn {
 	t := &h.Turns()[i]
 	a := h.Rules().Tiles.Alphabet
@@ -125,7 +125,7 @@ func findTurn(h *record.History, i int, s *record.State) Turn {
 	return one
 }
 
-// formed returns the words of a play, or its own tiles where it does not fit the board.
+// formed returns the words that a play forms, or only its own tiles if it does not fit the board.
 func formed(s *record.State, m *move.Move, a *tile.Alphabet) []string {
 	var words []string
 	if s.Board.Fits(m) != nil {
@@ -145,9 +145,9 @@ func formed(s *record.State, m *move.Move, a *tile.Alphabet) []string {
 	return words
 }
 
-// identify returns the identity of a game: a SHA-256 of the players' nicks, in any case, and of their
-// moves. Scores, racks, notes, and how the file is written do not count. Nicks do, since two programs
-// that change seats play the same moves.
+// identify returns the identity of a game: the SHA-256 of the players' nicks, in lower case, and of their moves. Scores,
+// racks, notes and the form of the file do not count. The nicks do, because two programs that swap seats may play the
+// same moves.
 func identify(h *record.History) [sha256.Size]byte {
 	sum := sha256.New()
 	number := func(n int) { sum.Write(binary.AppendVarint(nil, int64(n))) }
@@ -175,7 +175,7 @@ func identify(h *record.History) [sha256.Size]byte {
 	return [sha256.Size]byte(sum.Sum(nil))
 }
 
-// date returns the date that the record's pragmas tell, if one does.
+// date returns the date in the pragmas of a record, or "".
 func (r *Reading) date() string {
 	for _, keyword := range []string{"date", "title", "description", "id"} {
 		if text, ok := r.File.Pragma(keyword); ok {
@@ -187,11 +187,11 @@ func (r *Reading) date() string {
 	return ""
 }
 
-// maxDateText bounds how much of a pragma is looked at for a date, in bytes.
+// maxDateText bounds how many bytes of a pragma are searched for a date.
 const maxDateText = 1000
 
-// datePattern is what a date looks like, in the forms that can be read in one way only: 2024-03-05 (or with slashes or
-// dots), 5 March 2024 or March 5, 2024.
+// datePattern matches the unambiguous forms of a date: 2024-03-05 (or with slashes or dots), 5 March 2024 and March 5,
+// 2024.
 var datePattern = sync.OnceValue(func() *regexp.Regexp {
 	const month = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
 	return regexp.MustCompile(`(?i)\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{4}/\d{1,2}/\d{1,2}\b|\b\d{4}\.\d{1,2}\.\d{1,2}\b|` +
@@ -204,7 +204,7 @@ func findDate(text string) string {
 		parts := strings.FieldsFunc(found, func(c rune) bool { return strings.ContainsRune(" -/.,", c) })
 		for i, part := range parts {
 			if part[0] > '9' {
-				parts[i] = part[:3] // of the name of a month
+				parts[i] = part[:3] // a name of a month
 			}
 		}
 		for _, form := range []string{"2006 1 2", "2 Jan 2006", "Jan 2 2006"} {

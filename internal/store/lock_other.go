@@ -4,5 +4,5 @@ package store
 
 import "os"
 
-// lockAlone is for systems on which a file that is open cannot be renamed anyway.
+// lockAlone does nothing: other systems do not rename an open file.
 func lockAlone(*os.File) error { return nil }

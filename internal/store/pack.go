@@ -10,22 +10,22 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// A packer compresses and restores bytes, for many goroutines. A frame of zstd begins with a magic of its
-// own; what does not become smaller is kept as it is, after a byte that no frame begins with.
+// A packer compresses and restores bytes, for many goroutines. Bytes are kept as a frame of zstd. If they do not become
+// smaller, they are kept as they are after a byte that no frame begins with.
 type packer struct {
 	enc *zstd.Encoder
 	dec *zstd.Decoder
 }
 
-// plain is the byte before what is not compressed.
+// plain is the byte before bytes that are not compressed.
 const plain = 0
 
 func newPacker() *packer {
-	const window = 1 << 20 // bytes: records have some thousands, and an encoder takes as many and more
+	const window = 1 << 20 // bytes; records have some thousands, and the encoder allocates this much
 	enc, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(1),
 		zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true), zstd.WithWindowSize(window))
 	if err != nil {
-		panic(err) // the options are right
+		panic(err) // only for wrong options
 	}
 	dec, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxData))
 	if err != nil {
@@ -41,10 +41,10 @@ func (p *packer) pack(data []byte) []byte {
 	return append([]byte{plain}, data...)
 }
 
-// errBytes are bytes that do not come back as they were.
-var errBytes = errors.New("its bytes are not those that were kept")
+// errBytes reports bytes that have changed since they were written.
+var errBytes = errors.New("its bytes have changed since they were written")
 
-// unpack restores bytes of a length, and refuses those whose SHA-256 is another.
+// unpack restores bytes, and refuses those with another length or SHA-256.
 func (p *packer) unpack(packed []byte, length int64, sum []byte) ([]byte, error) {
 	data, err := p.expand(packed, length)
 	if have := sha256.Sum256(data); err != nil || string(have[:]) != string(sum) {
@@ -55,7 +55,7 @@ func (p *packer) unpack(packed []byte, length int64, sum []byte) ([]byte, error)
 
 func (p *packer) expand(packed []byte, length int64) (data []byte, err error) {
 	if length < 0 || length > maxData {
-		return nil, fmt.Errorf("a length of %d bytes", length)
+		return nil, fmt.Errorf("its length is %d bytes", length)
 	}
 	if len(packed) > 0 && packed[0] == plain {
 		data = packed[1:]
@@ -63,13 +63,12 @@ func (p *packer) expand(packed []byte, length int64) (data []byte, err error) {
 		return nil, err
 	}
 	if int64(len(data)) != length {
-		return nil, errors.New("another length than it should have")
+		return nil, errors.New("its length has changed since it was written")
 	}
 	return data, nil
 }
 
-// broken returns the rows of a table with bytes, records or analyses, whose bytes are not those that were
-// kept.
+// broken returns the rows of records or analyses whose bytes have changed since they were written.
 func (p *packer) broken(ctx context.Context, q queryer, table string) ([]Fault, error) {
 	var faults []Fault
 	_, err := collect(q, func(rows *sql.Rows, _ *struct{}) error {

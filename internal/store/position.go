@@ -10,15 +10,15 @@ import (
 // maxNote bounds the note of a position in bytes.
 const maxNote = 10_000
 
-// A Position is a line of CGP that was kept.
+// A Position is a position of the database: a line of CGP.
 type Position struct {
 	ID         int64
 	CGP        string
 	Name, Note string
 }
 
-// AddPositions keeps positions, whose lines must be CGP by their form. A line that is there already
-// gets the new name and note where those are given.
+// AddPositions adds positions, whose lines must have the form of CGP. A position that is there already gets the new
+// name and note, if they are not empty.
 func (s *Store) AddPositions(positions []Position) ([]Outcome, error) {
 	for i := range positions {
 		p := &positions[i]
@@ -31,7 +31,7 @@ func (s *Store) AddPositions(positions []Position) ([]Outcome, error) {
 			}
 		}
 		if len(p.Note) > maxNote {
-			return nil, fmt.Errorf("a note of %d bytes; want at most %d", len(p.Note), maxNote)
+			return nil, fmt.Errorf("the note has %d bytes; want at most %d", len(p.Note), maxNote)
 		}
 	}
 	outcomes := make([]Outcome, len(positions))
@@ -88,7 +88,7 @@ func (s *Store) Positions(collection string) ([]Position, error) {
 	return all, explain(s.file, err)
 }
 
-// RemovePositions removes positions by their numbers, all or none.
+// RemovePositions removes positions. If one of them is not there, it removes none.
 func (s *Store) RemovePositions(ids []int64) error {
 	return s.update(func(tx *sql.Tx) error { return removeRows(tx, "positions", "position", ids) })
 }

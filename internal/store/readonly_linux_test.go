@@ -61,7 +61,7 @@ func TestReadOnlyFolder(t *testing.T) {
 			t.Errorf("written: %v", err)
 		}
 		s.Close()
-		for name, wanted := range map[string]string{nowhere: "permission denied", log: "changes beside it"} {
+		for name, wanted := range map[string]string{nowhere: "permission denied", log: "last changes are still in"} {
 			if _, err := Open(t.Context(), name, Create, time.Now); err == nil || !strings.Contains(err.Error(), wanted) || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s: %v", name, err)
 			}

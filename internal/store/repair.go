@@ -12,31 +12,31 @@ import (
 	"sync"
 )
 
-// A Reader finds the facts of a record again, with the rules and tiles that it was read with.
+// A Reader finds the facts of a record again, with the rules and tiles of its import.
 type Reader func(g *Game) (Facts, error)
 
-// A Progress is told how many of how many records have been read.
+// A Progress is called with how many of how many records have been read.
 type Progress func(done, total int)
 
-// A Repaired says what a repair has saved.
+// A Repaired is the result of a repair.
 type Repaired struct {
 	Kept    map[string]int // rows by table
 	Lost    []Lost
-	Unread  []int64 // games whose records are whole, and were not understood again
-	OldFile string  // the damaged file's new name
+	Unread  []int64 // games whose records are kept, but could not be read with their rules
+	OldFile string  // new name of the damaged file
 }
 
-// A Lost row is one that was there and cannot be read.
+// A Lost row was there and cannot be read.
 type Lost struct {
 	Table  string // "records", "positions", "collections", "members" or "analyses"
-	ID     int64  // 0 where there may have been more rows, of which nothing is left
+	ID     int64  // 0 if there may have been more rows, of which nothing is left
 	Name   string // the players and the date, the line of a position, the name of a collection, or ""
 	SHA256 string // of a record's bytes in hexadecimal, or ""
 }
 
-// Repair brings what SQLite can still read of a database, row by row, into a new one that takes its place;
-// the old file is kept under another name. A row that is not as it was written is not brought over. The facts of
-// games are found again in their records. Killed at any moment, it leaves the old database or the new one.
+// Repair copies the rows that SQLite can still read to a new database, which replaces the old one. The old file is kept
+// under another name. Rows whose bytes have changed are not copied. The facts of games are found again in their
+// records. If it is killed, the old database or the new one is there.
 func Repair(ctx context.Context, file string, read Reader, progress Progress) (*Repaired, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, explain(file, err)
@@ -59,12 +59,12 @@ func Repair(ctx context.Context, file string, read Reader, progress Progress) (*
 	return r, nil
 }
 
-// rebuild makes a new database of what can be read of the old one.
+// rebuild makes a new database from what can be read of the old one.
 func (r *Repaired) rebuild(ctx context.Context, s *Store, old, name string, read Reader, progress Progress) error {
 	if err := errors.Join(os.WriteFile(name, nil, 0o644), fill(name, latest())); err != nil {
 		return err
 	}
-	// What is wrong with how tables are described is not to stop it. The new file is put on the disk when it is whole.
+	// Damaged table definitions must not stop the repair. The new file is synced when it is complete.
 	var err error
 	if s.db, err = connect(name, false, "writable_schema(1)", "journal_mode(MEMORY)"); err != nil {
 		return err
@@ -86,9 +86,9 @@ func (r *Repaired) rebuild(ctx context.Context, s *Store, old, name string, read
 	})
 }
 
-// takeRows brings over all tables, and refuses where nothing comes of it.
+// takeRows copies all tables. It is an error if no row can be read.
 func (r *Repaired) takeRows(ctx context.Context, s *Store) error {
-	// First the last numbers that were given, so that those of lost rows are not given again.
+	// First the last numbers used, so that the numbers of lost rows are not used again.
 	_, err := s.db.Exec("INSERT INTO sqlite_sequence SELECT name, seq FROM old.sqlite_sequence WHERE seq<?", int64(maxID))
 	if err != nil && !unreadable(err) {
 		return err
@@ -102,7 +102,7 @@ func (r *Repaired) takeRows(ctx context.Context, s *Store) error {
 			r.Lost = append(r.Lost, v.lost()...)
 		case !unreadable(err):
 			return err
-		case t.name != "analyses": // which earlier versions have in another form
+		case t.name != "analyses": // earlier versions have another form of it
 			r.Lost = append(r.Lost, Lost{Table: t.name})
 		}
 		n, err := one(s.db, "SELECT count(*) FROM main."+t.name)
@@ -113,13 +113,13 @@ func (r *Repaired) takeRows(ctx context.Context, s *Store) error {
 		kept += int(n)
 	}
 	if kept == 0 && len(r.Lost) > 0 {
-		return fmt.Errorf("database %s: SQLite can read none of its rows, and it was left as it is; `maven db restore` puts back a copy", s.file)
+		return fmt.Errorf("database %s: SQLite can read none of its rows; the file was left as it is; `maven db restore` puts a copy back", s.file)
 	}
 	return nil
 }
 
-// refind finds the facts of all records again, and tells why a record is not understood, since rules in a file are
-// gone, say: it is kept with none. Records that are not as they were kept are left out.
+// refind finds the facts of all records again. A record that cannot be read, for example because its rules file is gone,
+// is kept without facts and listed. Records whose bytes have changed are left out.
 func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress Progress) (unread map[int64]error, err error) {
 	ids, err := column[int64](tx, "SELECT id FROM records ORDER BY id")
 	if err != nil {

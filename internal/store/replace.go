@@ -9,17 +9,17 @@ import (
 	"path/filepath"
 )
 
-// Names of files beside a database while another is made to take its place, and of what was there.
-func workOf(file string) string          { return file + ".work" } // a duplicate of what is there
+// The names of the files beside a database while it is replaced, and of the replaced file.
+func workOf(file string) string          { return file + ".work" } // a duplicate of the old database
 func makingOf(file string) string        { return file + ".new" }
 func replaced(file string, n int) string { return fmt.Sprintf("%s.replaced-%d", file, n) }
 
-// replace puts a new database in the place of a file, and returns the name under which that is kept, "" where
-// there was none. Fill makes the new one: it is told the names of a duplicate of what is there, and of the file to
-// be made. Other programs are kept out meanwhile.
+// replace replaces a database file by a new one, and returns the new name of the old file, "" if there was none. fill
+// makes the new file; it gets the names of a duplicate of the old file and of the file to make. Other programs are
+// locked out meanwhile.
 //
-// Killed at any moment, it leaves the old file with all that is in it, or the new one. The log of the old one must
-// neither lie beside the new one nor be missing beside the old one: so it is moved into the file first.
+// If it is killed, the old file with all its changes or the new one is there. The log of the old file must not end up
+// beside the new one, nor be missing beside the old one: so its changes are moved into the file first.
 func replace(file string, fill func(old, name string) error) (kept string, err error) {
 	unsettled := settle(file)
 	f, err := openAlone(file)
@@ -31,7 +31,7 @@ func replace(file string, fill func(old, name string) error) (kept string, err e
 	}
 	work, name := workOf(file), makingOf(file)
 	tidy := func() error { return errors.Join(removeDatabase(work), removeDatabase(name)) }
-	if err := tidy(); err != nil { // of what a kill has left
+	if err := tidy(); err != nil { // files that a killed program has left
 		return "", err
 	}
 	defer func() {
@@ -60,19 +60,19 @@ func replace(file string, fill func(old, name string) error) (kept string, err e
 			return "", err
 		}
 	}
-	// A log of no use to SQLite, or without its file, is kept too.
+	// A log that SQLite cannot use, or a log without its database, is kept too.
 	if err := os.Rename(logOf(file), logOf(replaced(file, n))); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	os.Remove(file + "-shm") // the first program that opens the file makes it anew
+	os.Remove(file + "-shm") // the next program that opens the file makes a new one
 	if err := removeDatabase(work); err != nil {
 		return "", err
 	}
 	return kept, moveTo(name, file)
 }
 
-// settle moves the log of a database into it, as the last program does that closes it. What SQLite cannot read stays as
-// it is.
+// settle moves the changes in the log of a database into the database, as closing it normally does. A file that SQLite
+// cannot read stays as it is.
 func settle(file string) error {
 	if !hasLog(file) {
 		return nil
@@ -81,7 +81,7 @@ func settle(file string) error {
 	if err != nil {
 		return nil
 	}
-	_, err = userVersion(db) // the first reading makes SQLite look at the log
+	_, err = userVersion(db) // reading makes SQLite open the log
 	db.Close()
 	if err == nil && hasLog(file) {
 		return fmt.Errorf("database %s: the changes in %s cannot be moved into it; is the disk full?", file, logOf(file))
@@ -89,10 +89,10 @@ func settle(file string) error {
 	return nil
 }
 
-// openAlone opens a database file and keeps other programs from it until it is closed. No other descriptor
-// of the file may be closed meanwhile: that would end the lock.
+// openAlone opens a database file and locks it against other programs until it is closed. Closing another descriptor
+// of the file in this program would end the lock.
 func openAlone(file string) (*os.File, error) {
-	f, err := os.OpenFile(file, os.O_RDWR, 0) // as it must be to be locked; nothing is written
+	f, err := os.OpenFile(file, os.O_RDWR, 0) // a lock needs write access; nothing is written
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func writeAll(name string, in io.Reader) error {
 	return errors.Join(err, out.Close())
 }
 
-// removeDatabase removes a file and what SQLite lays beside it.
+// removeDatabase removes a file and the files that SQLite keeps beside it.
 func removeDatabase(file string) error {
 	for _, end := range []string{"", "-wal", "-shm", "-journal"} {
 		if err := os.Remove(file + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -122,7 +122,7 @@ func removeDatabase(file string) error {
 	return nil
 }
 
-// moveTo gives a file that is whole another name, in the same folder, for good.
+// moveTo renames a complete file within its folder, and makes the new name durable.
 func moveTo(name, to string) error {
 	f, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {

@@ -8,15 +8,15 @@ import (
 	"slices"
 )
 
-// A keptTable is a table that must not be lost. Its first index knows the number and the key of each row.
+// A keptTable is a table that a repair saves. Its first index has the number and the key of each row.
 type keptTable struct {
 	name    string
 	columns string
 	key     string // in SQL
-	bytes   bool   // the rows have bytes that are known by their SHA-256
+	bytes   bool   // the rows have bytes with their SHA-256
 }
 
-// keptTables are in an order in which each refers only to those before it.
+// keptTables lists the tables; each refers only to those before it.
 func keptTables() []keptTable {
 	return []keptTable{
 		{"records", "id, sha256, packed, length, source, added, rules, tiles", "lower(hex(sha256))", true},
@@ -29,28 +29,28 @@ func keptTables() []keptTable {
 
 // Limits of numbers of rows.
 const (
-	maxID     = 1 << 40 // more is no number of ours
-	maxProbes = 1 << 20 // that are tried one by one
+	maxID     = 1 << 40 // larger than any number that the program gives
+	maxProbes = 1 << 20 // numbers that are tried one by one
 )
 
-// A rescue brings the rows of a table from a damaged database, which is attached as old, into a new one. They are read
-// one by one: where SQLite cannot go on from a row to the next, the numbers behind it are tried. An index tells which
-// rows there were.
+// A rescue copies the rows of a table from a damaged database, which is attached as old, to a new one. It reads them one
+// by one: if SQLite cannot step from a row to the next, it tries the following numbers. The index shows which rows there
+// were.
 //
-// It is done without a transaction, in which SQLite would write nothing more once it has read a damaged page.
+// It uses no transaction: in one, SQLite writes nothing more after it has read a damaged page.
 type rescue struct {
 	ctx  context.Context
 	db   *sql.DB
 	pack *packer
 	keptTable
 
-	listed map[int64]string // the keys of rows, as far as the index can be read
-	whole  bool             // it can be read to its end
-	seen   map[int64]bool   // rows that were there, and whether they are kept
-	more   bool             // others may have been there
+	listed map[int64]string // keys of rows, as far as the index can be read
+	whole  bool             // the index can be read to its end
+	seen   map[int64]bool   // rows that were there, and whether they are saved
+	more   bool             // there may have been other rows
 }
 
-// run brings over the table. An error that is unreadable says that there is none.
+// run copies the table. An error for which unreadable is true means that none of it can be read.
 func (v *rescue) run() error {
 	v.listed, v.seen = map[int64]string{}, map[int64]bool{}
 	if err := v.list(); err != nil {
@@ -69,8 +69,8 @@ func (v *rescue) run() error {
 	return err
 }
 
-// unreadable reports whether an error is that of something in the old database which cannot be read, or does not fit
-// into the tables.
+// unreadable reports whether an error comes from a part of the old database that cannot be read or does not fit the
+// tables.
 func unreadable(err error) bool {
 	switch code(err) {
 	case codeError, codeCorrupt, codeTooBig, codeConstraint, codeMismatch:
@@ -79,7 +79,7 @@ func unreadable(err error) bool {
 	return false
 }
 
-// list finds the numbers and keys of rows in the index.
+// list reads the numbers and keys of the rows from the index.
 func (v *rescue) list() error {
 	_, err := collect(v.db, func(rows *sql.Rows, _ *struct{}) error {
 		var id int64
@@ -96,7 +96,7 @@ func (v *rescue) list() error {
 	return err
 }
 
-// rows brings over the rows that can be read.
+// rows copies the rows that can be read.
 func (v *rescue) rows() error {
 	next, err := v.db.Prepare("SELECT id FROM old." + v.name + " NOT INDEXED WHERE id>? AND id<? ORDER BY id LIMIT 1")
 	if err != nil {
@@ -133,7 +133,7 @@ func (v *rescue) rows() error {
 	return err
 }
 
-// take brings over a row, if it is there. Where it cannot be read, there was one, unless only the index can tell.
+// take copies a row, if it is there. If reading it fails, the row counts as lost, unless only the index can tell.
 func (v *rescue) take(take *sql.Stmt, id int64, onlyIndex bool) error {
 	result, err := take.Exec(id)
 	if err == nil {
@@ -151,7 +151,7 @@ func (v *rescue) take(take *sql.Stmt, id int64, onlyIndex bool) error {
 	return nil
 }
 
-// lost lists what is lost.
+// lost returns the lost rows.
 func (v *rescue) lost() []Lost {
 	var all []Lost
 	if v.more {
@@ -170,7 +170,7 @@ func (v *rescue) lost() []Lost {
 	return all
 }
 
-// players says who played a game, and when, where that can be read.
+// players returns the players and the date of a game, if they can be read.
 func (v *rescue) players(id int64) (text string) {
 	v.db.QueryRow("SELECT a.name || ' - ' || b.name || iif(g.date='', '', ', ' || g.date) FROM old.games g"+
 		" JOIN old.seats a ON a.game=g.id AND a.seat=0 JOIN old.seats b ON b.game=g.id AND b.seat=1 WHERE g.id=?", id).Scan(&text)

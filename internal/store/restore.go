@@ -7,16 +7,16 @@ import (
 	"path/filepath"
 )
 
-// A Restored says what a restore has done.
+// A Restored is the result of a restore.
 type Restored struct {
 	From     string
 	Games    int64
-	Replaced string // what the file that was there is called, "" where there was none
+	Replaced string // new name of the replaced file, "" if there was none
 }
 
-// Restore puts a copy in the place of a database, which is kept under another name: the latest copy, or
-// from, which is the name of a copy or any database of this program. The copy is checked first. Killed or cancelled
-// at any moment, it leaves the old database or the copy.
+// Restore replaces a database by its latest copy, or by from, which names a copy or any database of this program. The
+// old database is kept under another name. The copy is checked first. If it is killed or cancelled, the old database
+// or the copy is there.
 func Restore(ctx context.Context, file, from string) (*Restored, error) {
 	from, err := choose(file, from)
 	if err != nil {
@@ -33,7 +33,7 @@ func Restore(ctx context.Context, file, from string) (*Restored, error) {
 	return r, nil
 }
 
-// choose returns the file that is to be put back.
+// choose returns the file to put back.
 func choose(file, from string) (string, error) {
 	if from == "" {
 		all, err := madeCopies(copiesOf(file))
@@ -50,13 +50,13 @@ func choose(file, from string) (string, error) {
 	}
 	if a, err := os.Stat(from); err == nil {
 		if b, err := os.Stat(file); err == nil && os.SameFile(a, b) {
-			return "", fmt.Errorf("database %s: it cannot be put in its own place", file)
+			return "", fmt.Errorf("database %s: it cannot replace itself; name a copy", file)
 		}
 	}
 	return from, nil
 }
 
-// takeCopy makes a copy of a copy, in one file and checked.
+// takeCopy writes a copy to one new file, and checks it.
 func takeCopy(ctx context.Context, from, name string) (games int64, err error) {
 	if _, err := os.Stat(from); err != nil {
 		return 0, err

@@ -131,12 +131,12 @@ func TestRestoreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ from, want string }{
-		{file, "in its own place"},
+		{file, "it cannot replace itself"},
 		{filepath.Join(t.TempDir(), "none.db"), "no such file"},
-		{change(filled(t, 2), "UPDATE records SET packed=zeroblob(length+1) WHERE id=2"), "game 2: its bytes are not those that were kept"},
-		{change(filled(t, 2), "PRAGMA user_version=99"), "want a newer program"},
+		{change(filled(t, 2), "UPDATE records SET packed=zeroblob(length+1) WHERE id=2"), "game 2: its bytes have changed since they were written"},
+		{change(filled(t, 2), "PRAGMA user_version=99"), "use a newer program"},
 		{change(filled(t, 2), "PRAGMA application_id=7"), "not a database of this program"},
-		{change(filled(t, 2), "DROP TABLE words; DROP TABLE records"), "tables are not as they were made"},
+		{change(filled(t, 2), "DROP TABLE words; DROP TABLE records"), "tables are missing or have been changed"},
 	} {
 		_, err := Restore(t.Context(), file, c.from)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Count(err.Error(), "database ") > 1 {

@@ -6,18 +6,17 @@ import (
 	"fmt"
 )
 
-// applicationID is in the header of our files: "Mavn".
+// applicationID is in the header of every database of this program: "Mavn".
 const applicationID = 0x4D61766E
 
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// latest returns the steps from an empty file to the version that the program knows, which is their
-// number.
+// latest returns the migrations from an empty file to the current version, which is their number.
 func latest() []string {
 	entries, err := migrations.ReadDir("migrations")
 	if err != nil {
-		panic(err) // it is embedded
+		panic(err) // the files are embedded
 	}
 	steps := make([]string, len(entries))
 	for i, entry := range entries { // in the order of their names
@@ -30,21 +29,21 @@ func latest() []string {
 	return steps
 }
 
-// noVersion and what is above it is no version of any program, but damage.
+// noVersion and higher numbers are damage, not versions.
 const noVersion = 256
 
-// A VersionError is a database of a later program.
+// A VersionError reports a database of a newer program.
 type VersionError struct {
 	File       string
 	Has, Knows int
 }
 
-// Error says which versions.
+// Error names both versions.
 func (e *VersionError) Error() string {
-	return fmt.Sprintf("database %s: its version is %d, and this program knows %d; want a newer program", e.File, e.Has, e.Knows)
+	return fmt.Sprintf("database %s: it has version %d, and this program knows only %d; use a newer program", e.File, e.Has, e.Knows)
 }
 
-// migrate makes the steps that the database does not have yet, each whole or not at all.
+// migrate runs the migrations that the database lacks, each in a transaction.
 func (s *Store) migrate(steps []string) error {
 	version, err := userVersion(s.db)
 	if err != nil {
@@ -52,7 +51,7 @@ func (s *Store) migrate(steps []string) error {
 	}
 	for version < len(steps) {
 		err := s.update(func(tx *sql.Tx) error {
-			// Another program may have made the step while this one waited.
+			// Another program may have run the migration while this one waited.
 			if version, err = userVersion(tx); err != nil || version >= len(steps) {
 				return err
 			}

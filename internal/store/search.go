@@ -10,34 +10,34 @@ import (
 	"time"
 )
 
-// A Query says which games to find: those for which all that is given holds. What is said of a turn
-// (Rack, Leave, Word) must hold for one and the same, of Players[0] where players are given.
+// A Query says which games to find: those that fit all its fields that are set. Rack, Leave and Word must fit the same
+// turn, of Players[0] if that is set.
 type Query struct {
-	Players    []string // parts of names or nicks, of both players where there are two
+	Players    []string // parts of names or nicks; two for both players
 	Lexicon    string   // in any case
 	From, To   string   // dates, YYYY-MM-DD
 	Rack       Tiles
 	Leave      Tiles
 	Word       string // formed by a play; . is any letter, * any letters
-	Spread     *Range // points of Players[0] over the other; the winner's without players
+	Spread     *Range // final spread of Players[0], or of the winner without players
 	Collection string
-	Irregular  bool // only those
-	Limit      int  // 0 is none
+	Irregular  bool // only irregular games
+	Limit      int  // 0 for none
 }
 
-// Tiles are tiles of a rack in alphabet order, as racks are written; with More there may be further ones.
+// Tiles are tiles of a rack in alphabetical order. With More the rack may have others too.
 type Tiles struct {
 	Text string
 	More bool
 }
 
-// given reports whether anything is asked.
+// given reports whether there are any tiles.
 func (t *Tiles) given() bool { return t.Text != "" || t.More }
 
 // A Range is a range of points, both ends included.
 type Range struct{ Min, Max int }
 
-// maxPoints bounds a range: more than any game has.
+// maxPoints bounds a range; no game has as many points.
 const maxPoints = 1_000_000
 
 // ParseRange reads MIN..MAX, MIN.., ..MAX or one number.
@@ -67,7 +67,7 @@ func ParseRange(text string) (*Range, error) {
 	return r, nil
 }
 
-// ParseDate reads YYYY-MM-DD, or YYYY-MM or YYYY, whose first day is meant, or with end its last.
+// ParseDate reads YYYY-MM-DD, YYYY-MM or YYYY. A month or year stands for its first day, or with end for its last.
 func ParseDate(text string, end bool) (string, error) {
 	for _, form := range []struct {
 		layout        string
@@ -96,10 +96,10 @@ type Found struct {
 	Ended     bool
 	Turns     int
 	Seats     [2]Seat
-	Turn      int // the first that is as the query says, from 1; 0 where it says nothing of turns
+	Turn      int // the first turn that fits the query, from 1; 0 if the query has no Rack, Leave or Word
 }
 
-// Search lists games by their numbers, and tells how many there are without the limit.
+// Search returns games in the order of their numbers, and how many there are without the limit.
 func (s *Store) Search(q *Query) (found []Found, total int, err error) {
 	if len(q.Players) > 2 {
 		return nil, 0, fmt.Errorf("%d players; a game has two", len(q.Players))
@@ -119,7 +119,7 @@ func (s *Store) Search(q *Query) (found []Found, total int, err error) {
 	return found, total, explain(s.file, err)
 }
 
-// Found returns one game as lists have it.
+// Found returns one game as Search does.
 func (s *Store) Found(id int64) (*Found, error) {
 	text, args := (&Query{}).sql()
 	found, err := collect(s.db, readFound, text+" HAVING g.id=?", append(args, id)...)
@@ -138,8 +138,8 @@ func readFound(rows *sql.Rows, f *Found) error {
 		&a.Name, &a.Nick, &a.Score, &b.Name, &b.Nick, &b.Score, &f.Turn)
 }
 
-// sql returns the query in SQL. p and o are the seats of Players[0] and of the opponent; without
-// players p is who began.
+// sql returns the query in SQL. p and o are the seats of Players[0] and of the opponent; without players p is the player
+// who began.
 func (q *Query) sql() (text string, args []any) {
 	var where []string
 	and := func(condition string, values ...any) {
@@ -187,7 +187,7 @@ func (q *Query) sql() (text string, args []any) {
 		" WHERE " + strings.Join(where, " AND ") + " GROUP BY g.id", args
 }
 
-// turns returns the join with the turns that are asked for, and the number of the first of a game.
+// turns returns the join with the turns that fit, and the number of the first of them in a game.
 func (q *Query) turns(args *[]any) (join, hit string) {
 	from := "turns t"
 	var where []string
@@ -217,8 +217,7 @@ func (q *Query) turns(args *[]any) (join, hit string) {
 		" GROUP BY t.game, t.seat) h ON h.game=g.id", "h.hit"
 }
 
-// sql returns the condition on a column. A multiset written in alphabet order has those multisets
-// within it that are its subsequences.
+// sql returns the condition on a column. Tiles in alphabetical order are among others if they are a subsequence of them.
 func (t *Tiles) sql(column string) (condition, value string) {
 	if !t.More {
 		return fmt.Sprintf("t.%s=? AND t.%[1]s<>'' AND t.known", column), foldRack(t.Text)
@@ -231,11 +230,11 @@ func (t *Tiles) sql(column string) (condition, value string) {
 	return fmt.Sprintf("t.%s GLOB ? AND t.%[1]s<>''", column), b.String()
 }
 
-// rackTile is a tile of a rack as it is written, with brackets round one of several characters.
+// rackTile matches a tile of a rack; a tile of several characters is in brackets.
 var rackTile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)\[.*?\]|.`) })
 
-// foldRack writes a rack as it is kept: tiles of several characters, which are in brackets, in lower
-// case, so that no letter is found in them.
+// foldRack returns a rack as the database has it: tiles of several characters, which are in brackets, are in lower case,
+// so that a search for a single letter does not find them.
 func foldRack(rack string) string {
 	if !strings.Contains(rack, "[") {
 		return rack
@@ -248,12 +247,12 @@ func foldRack(rack string) string {
 	})
 }
 
-// escapeGlob takes the meaning from what GLOB reads as more than itself.
+// escapeGlob escapes the characters that are special in GLOB.
 func escapeGlob(text string) string {
 	return strings.NewReplacer("[", "[[]", "?", "[?]", "*", "[*]").Replace(text)
 }
 
-// globOf writes a pattern of words for GLOB.
+// globOf returns a pattern of words as a GLOB.
 func globOf(pattern string) string {
 	return strings.NewReplacer("[", "[[]", "?", "[?]", ".", "?").Replace(pattern)
 }

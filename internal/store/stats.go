@@ -7,21 +7,21 @@ import (
 	"os"
 )
 
-// Stats are figures about all games of a database. Plays that were withdrawn do not count.
+// Stats are statistics of all games in a database. Plays that were withdrawn do not count.
 type Stats struct {
 	Bytes                             int64 // of the file and its log
 	Games, Irregular, Unfinished      int64
 	Positions, Collections, Analyses  int64
 	Turns, Plays, Exchanges, Passes   int64
 	Bingos, Withdrawn                 int64
-	MeanScore, MeanSpread, MeanBingos float64 // of a player in a game; of the winner; of both
+	MeanScore, MeanSpread, MeanBingos float64 // of one player in a game; of the winner; of both players
 	Highest                           []Mark  // scores of games
 	Widest                            []Mark  // spreads
 	BestPlays                         []Mark  // plays
 	Players                           []PlayerStats
 }
 
-// A Mark is a high figure.
+// A Mark is a record: a high game, spread or play.
 type Mark struct {
 	Game   int64
 	Turn   int // 0 for a whole game
@@ -30,7 +30,7 @@ type Mark struct {
 	Points int
 }
 
-// PlayerStats are figures about one player, known by the name in any case.
+// PlayerStats are statistics of one player. Names that differ only in case are one player.
 type PlayerStats struct {
 	Name                  string
 	Games, Wins, Draws    int64
@@ -39,10 +39,11 @@ type PlayerStats struct {
 	HighGame, HighPlay    int
 }
 
-// marks is how many of each are told.
+// marks is how many records of each kind are returned.
 const marks = 5
 
-// Stats counts. Means, wins and high games are of games that ended and are not irregular.
+// Stats returns the statistics, with so many players. Means, wins and records count only finished games that are not
+// irregular.
 func (s *Store) Stats(players int) (*Stats, error) {
 	var st Stats
 	for _, name := range []string{s.file, logOf(s.file)} {
@@ -86,10 +87,10 @@ func (s *Store) Stats(players int) (*Stats, error) {
 	return &st, explain(s.file, err)
 }
 
-// ended are the games that means are of, with the seats a and b.
+// ended selects the games that the means count, with the seats a and b.
 const ended = " FROM games g JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1 WHERE g.ended AND NOT g.irregular"
 
-// playerStats returns the players of the most games.
+// playerStats returns the players with the most games.
 func playerStats(q queryer, most int) ([]PlayerStats, error) {
 	return collect(q, func(rows *sql.Rows, p *PlayerStats) error {
 		return rows.Scan(&p.Name, &p.Games, &p.Wins, &p.Draws, &p.MeanScore, &p.MeanSpread, &p.Bingos, &p.HighGame, &p.HighPlay)

@@ -1,19 +1,18 @@
 // Package store keeps games, positions, collections and analyses in one file, an SQLite database.
 //
-// A record of a game is kept byte for byte: the file is the truth, and what searches need (players,
-// racks, leaves, words) is found in it once and can be made again. A game is known by its bytes, and
-// by its moves: the same game in other bytes is told as such.
+// A game record is kept byte for byte. The facts that searches need (players, racks, leaves, words) are found in the
+// record once, and can be found again. Two records are the same game if their moves are the same, even if their bytes
+// differ.
 //
-// What is acknowledged is on the disk: each transaction is written ahead and synced before it is
-// said to be done. A record is known to be whole by the SHA-256 of its bytes.
+// A transaction is written ahead and synced before it is reported as done. The SHA-256 of its bytes shows that a record
+// is whole.
 //
-// Opening a database makes a copy of it once a day, and before its tables are changed. Restore puts a copy
-// back; Repair brings what SQLite can still read of a damaged database into a new one.
+// Opening a database copies it once a day, and before its tables change. Restore puts a copy back. Repair copies what
+// SQLite can still read of a damaged database to a new one.
 //
-// Sharp edges: one connection is used, so a Store may be shared by many goroutines, and they take
-// turns; a program opens a file once at a time, since closing it a second time would drop the locks of
-// the first. Two programs may open one file; a writer waits for the other up to busyTimeout. Copying the
-// file alone while it is open misses what is in its log: use Backup.
+// Sharp edges: a Store has one connection; goroutines that share it take turns. A program must not open a file twice,
+// because closing one of the two drops the locks of the other. Two programs may open the same file; a writer waits up
+// to busyTimeout for the other. A plain copy of an open file misses what is in its log: use Backup.
 package store
 
 import (
@@ -37,37 +36,37 @@ const busyTimeout = 10 * time.Second
 // ErrNotThere is a database that does not exist.
 var ErrNotThere = errors.New("the database does not exist")
 
-// Mode says what a database is opened for.
+// Mode says how a database is opened.
 type Mode int
 
 // The modes.
 const (
-	ReadWrite Mode = iota // an existing one
-	Create                // and made where there is none
+	ReadWrite Mode = iota // it must exist
+	Create                // it is created if it does not exist
 )
 
 // A Store is an open database.
 type Store struct {
 	file string
 	db   *sql.DB
-	pack func() *packer // one, made when it is first wanted
+	pack func() *packer // makes the packer at the first call
 	now  func() time.Time
 
-	// ReadOnly reports that nothing can be written, since the folder or the file does not allow it.
+	// ReadOnly reports that the folder or the file does not allow writing.
 	ReadOnly bool
 
-	// CopyError says why the copy of the day could not be made, nil where it was made or was not due.
+	// CopyError says why the daily copy could not be made; nil if it was made or was not due.
 	CopyError error
 }
 
-// Open opens a database and brings it to the version that the program knows, after a copy was made. A copy
-// is also made where the database has changed since the last one, which is a day old. Now is the clock that
-// dates copies and rows. The end of ctx ends the copying. Errors are ErrNotThere, *DamageError, *VersionError, and those of the file system.
+// Open opens a database, and migrates an older one to the version of this program after copying it. It also copies a
+// database that has changed since its last copy a day ago; the end of ctx ends the copying. now is the clock for the
+// dates of copies and rows. Errors are ErrNotThere, *DamageError, *VersionError, and those of the file system.
 func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*Store, error) {
 	before, err := os.Stat(file)
 	switch {
 	case err == nil && before.IsDir():
-		return nil, fmt.Errorf("database %s: is a folder", file)
+		return nil, fmt.Errorf("database %s: it is a folder", file)
 	case err == nil:
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, explain(file, err)
@@ -92,15 +91,14 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 	return s, nil
 }
 
-// open connects to an existing file. A fixed one is only read, without locks, which is right where
-// nobody can write to it.
+// open connects to an existing file. A fixed file is only read, without locks; nobody may be able to write to it.
 func open(file string, now func() time.Time, fixed bool) (*Store, error) {
 	db, err := connect(file, fixed)
 	if err != nil {
 		return nil, err
 	}
 	if err = readable(file, db); err == nil && !fixed {
-		_, err = db.Exec("PRAGMA journal_mode=WAL") // a copy that was put back has another one
+		_, err = db.Exec("PRAGMA journal_mode=WAL") // a restored copy has another mode
 	}
 	if err != nil {
 		db.Close()
@@ -109,8 +107,8 @@ func open(file string, now func() time.Time, fixed bool) (*Store, error) {
 	return &Store{file: file, db: db, pack: sync.OnceValue(newPacker), now: now, ReadOnly: fixed}, nil
 }
 
-// readable refuses what is no database of this program, or one of a later program, before anything is
-// written to it.
+// readable refuses a file that is not a database of this program, or one of a later program, before anything is written
+// to it.
 func readable(file string, db *sql.DB) error {
 	info, err := os.Stat(file)
 	if err != nil {
@@ -125,7 +123,7 @@ func readable(file string, db *sql.DB) error {
 	case err != nil:
 		return err
 	case info.Size() == 0:
-		return fmt.Errorf("database %s: it is empty; `maven db restore` puts back a copy", file)
+		return fmt.Errorf("database %s: it is empty; `maven db restore` puts a copy back", file)
 	case id != applicationID:
 		return fmt.Errorf("%s is not a database of this program: its application id is %08x", file, id)
 	case len(latest()) < version && version < noVersion:
@@ -134,11 +132,11 @@ func readable(file string, db *sql.DB) error {
 	return nil
 }
 
-// prepare brings an open database to the version that the program knows, and makes the copy that is due.
-// Before is the file as it was found, nil where it was made just now.
+// prepare migrates an open database to the version of this program, and makes the copy that is due. before describes
+// the file before it was opened; nil if it was created just now.
 func (s *Store) prepare(ctx context.Context, before fs.FileInfo) error {
 	if after, err := os.Stat(s.file); before != nil && (err != nil || !os.SameFile(before, after)) {
-		return fmt.Errorf("database %s: another file was put in its place just now; try again", s.file)
+		return fmt.Errorf("database %s: another program has just replaced it; try again", s.file)
 	}
 	version, err := userVersion(s.db)
 	switch {
@@ -147,7 +145,7 @@ func (s *Store) prepare(ctx context.Context, before fs.FileInfo) error {
 	case version < 1 || version >= noVersion:
 		return &DamageError{s.file, fmt.Sprintf("its version is %d", version)}
 	case version < len(latest()) && s.ReadOnly:
-		return fmt.Errorf("database %s: its version is %d, it has to become %d, and it cannot be written", s.file, version, len(latest()))
+		return fmt.Errorf("database %s: it has version %d and must be changed to version %d, but it cannot be written", s.file, version, len(latest()))
 	case version < len(latest()):
 		if err := s.keepCopy(ctx); err != nil {
 			return err
@@ -160,8 +158,8 @@ func (s *Store) prepare(ctx context.Context, before fs.FileInfo) error {
 	return nil
 }
 
-// connect opens the file with what every connection wants, and with more pragmas. A fixed file with a log
-// beside it cannot be read rightly.
+// connect opens the file with the pragmas of every connection and some more. It refuses a fixed file with a log: its
+// changes could not be read.
 func connect(file string, fixed bool, pragmas ...string) (*sql.DB, error) {
 	q := url.Values{"_txlock": {"immediate"}, "mode": {"rw"}}
 	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
@@ -170,7 +168,7 @@ func connect(file string, fixed bool, pragmas ...string) (*sql.DB, error) {
 	}
 	if fixed {
 		if hasLog(file) {
-			return nil, fmt.Errorf("database %s: cannot be written, and has changes beside it, in %s, that are not in it yet", file, logOf(file))
+			return nil, fmt.Errorf("database %s: it cannot be written, and its last changes are still in %s", file, logOf(file))
 		}
 		q.Set("mode", "ro")
 		q.Set("immutable", "1")
@@ -192,8 +190,8 @@ func connect(file string, fixed bool, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// create makes an empty database to one side and gives it its name when it is whole, so that a file of
-// that name is never half made. Another program that does the same at once is let first.
+// create makes an empty database under another name and renames it when it is complete, so that there is never half a
+// file. If another program creates the same database at once, that one is used.
 func create(file string, steps []string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return err
@@ -203,13 +201,13 @@ func create(file string, steps []string) error {
 			return err
 		}
 		if err := os.Link(name, file); err != nil && !exists(file) {
-			return moveTo(name, file) // where files have one name only
+			return moveTo(name, file) // the file system has no hard links
 		}
 		return syncFolder(filepath.Dir(file))
 	})
 }
 
-// fill makes an empty file a database without rows, closed.
+// fill turns an empty file into a database without rows, and closes it.
 func fill(name string, steps []string) error {
 	s := &Store{file: name}
 	var err error
@@ -223,21 +221,21 @@ func fill(name string, steps []string) error {
 	return errors.Join(err, s.db.Close())
 }
 
-// syncFolder makes names in a folder last.
+// syncFolder makes new names in a folder durable.
 func syncFolder(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	d.Sync() // not every system can
+	d.Sync() // some systems cannot; that is no error
 	return nil
 }
 
 // File returns the name of the file.
 func (s *Store) File() string { return s.file }
 
-// Close closes the database. What was acknowledged is safe without it.
+// Close closes the database. Finished transactions are on the disk without it.
 func (s *Store) Close() error {
 	return explain(s.file, s.db.Close())
 }
@@ -246,7 +244,7 @@ func (s *Store) Close() error {
 // cannot be cancelled.
 func (s *Store) update(change func(tx *sql.Tx) error) error {
 	if s.ReadOnly {
-		return fmt.Errorf("database %s: cannot be written", s.file)
+		return fmt.Errorf("database %s: it cannot be written", s.file)
 	}
 	tx, err := s.db.Begin()
 	if err != nil {

@@ -249,7 +249,7 @@ func TestManyFaults(t *testing.T) {
 		record += ">ann: AEINRST - +1 1\n>bob: AABCDEF - +1 1\n"
 	}
 	out, errs, _ := capture(t, "analyze", "--no-cache", commandtest.WriteTemp(t, "game.gcg", record))
-	if strings.Count(out, "note: line ") != setting.FaultsTold || !strings.Contains(out, "faults in all, which maven gcg check tells\n") {
+	if strings.Count(out, "note: line ") != setting.FaultsTold || !strings.Contains(out, "faults in all; maven gcg check lists them\n") {
 		t.Errorf("%s%s", out, errs)
 	}
 }
