@@ -269,8 +269,8 @@ func TestAnalyzeHostile(t *testing.T) {
 // The place of a move is told where it has one, and else why it has none.
 func TestRankText(t *testing.T) {
 	for want, turn := range map[string]report.Turn{
-		", 3 of 40":                    {Verdict: &report.Verdict{Rank: 3, Moves: 40}},
-		" (XX, YY not good)":           {Phonies: []string{"XX", "YY"}, Verdict: &report.Verdict{Moves: 40}},
+		", rank 3 of 40":               {Verdict: &report.Verdict{Rank: 3, Moves: 40}},
+		" (phony XX, YY)":              {Phonies: []string{"XX", "YY"}, Verdict: &report.Verdict{Moves: 40}},
 		", not among the moves listed": {Verdict: &report.Verdict{Moves: 40}},
 	} {
 		if got := rankText(&turn); got != want {

@@ -229,7 +229,7 @@ func (t *analysisText) turning(r *report.Report) error {
 	}
 	for _, turn := range turns {
 		got, _ := turn.Got()
-		text += fmt.Sprintf("%3d %s: %s is worth %s%s; best\n", turn.Number, nickOf(&r.Players[turn.Player]), turn.Text, got.Equity,
+		text += fmt.Sprintf("%3d %s: %s was worth %s%s; the best moves:\n", turn.Number, nickOf(&r.Players[turn.Player]), turn.Text, got.Equity,
 			rankText(turn))
 		best := turn.Verdict.Best
 		for i := range best[:min(3, len(best))] {
@@ -246,9 +246,9 @@ func (t *analysisText) turning(r *report.Report) error {
 func rankText(t *report.Turn) string {
 	switch {
 	case t.Verdict.Rank > 0:
-		return fmt.Sprintf(", %d of %d", t.Verdict.Rank, t.Verdict.Moves)
+		return fmt.Sprintf(", rank %d of %d", t.Verdict.Rank, t.Verdict.Moves)
 	case len(t.Phonies) > 0:
-		return " (" + strings.Join(t.Phonies, ", ") + " not good)"
+		return " (phony " + strings.Join(t.Phonies, ", ") + ")"
 	}
 	return ", not among the moves listed"
 }
