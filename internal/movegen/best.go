@@ -9,7 +9,7 @@ import (
 // Best returns the move that ranks first of all moves.
 func (g *Generator) Best(q *Request) move.Move {
 	first := *q
-	first.Count, first.Within = 1, 0
+	first.Count, first.Within, first.Bounded = 1, 0, false
 	return g.Top(g.best.one[:0], &first)[0]
 }
 
@@ -23,7 +23,7 @@ func (g *Generator) Best(q *Request) move.Move {
 func (g *Generator) Top(dst []move.Move, q *Request) []move.Move {
 	g.prepare(q)
 	r := &g.best
-	r.keepBest(q.Count, q.Within)
+	r.keepBest(q)
 	r.rank(&g.rack, g.letters, g.score)
 	g.moves = dst[:0]
 	g.offerPassAndExchanges(q)

@@ -58,6 +58,13 @@ func compareTop(t *testing.T, g *movegen.Generator, q movegen.Request, stream *r
 	if got := g.Top(nil, &q); !slices.Equal(got, want) {
 		t.Errorf("rack %s: the best %d within %v are %d moves, want %d", rack, q.Count, q.Within, len(got), len(want))
 	}
+	q.Bounded, q.Least = true, all[min(stream.IntN(30), len(all)-1)].Equity+tile.Equity(stream.IntN(3)-1)
+	for len(want) > 0 && want[len(want)-1].Equity < q.Least {
+		want = want[:len(want)-1]
+	}
+	if got := g.Top(nil, &q); !slices.Equal(got, want) {
+		t.Errorf("rack %s: the best %d of at least %v are %d moves, want %d", rack, q.Count, q.Least, len(got), len(want))
+	}
 	return all
 }
 

@@ -41,10 +41,12 @@ func (r *ranking) keepAll() {
 	}
 }
 
-// keepBest makes the count best moves worth keeping, if they are not more than within below the best; 0
-// for no limit.
-func (r *ranking) keepBest(count int, within tile.Equity) {
-	r.limit, r.within, r.least = count, within, never
+// keepBest makes the moves worth keeping that Top is asked for.
+func (r *ranking) keepBest(q *Request) {
+	r.limit, r.within, r.least = q.Count, q.Within, never
+	if q.Bounded {
+		r.least = q.Least
+	}
 }
 
 // hopeful reports whether a play of at least so many tiles may be worth keeping.
@@ -59,7 +61,7 @@ func (r *ranking) settle(moves []move.Move) []move.Move {
 	if r.within > 0 {
 		r.least = max(r.least, moves[0].Equity-r.within)
 	}
-	for len(moves) > r.limit || moves[len(moves)-1].Equity < r.least {
+	for len(moves) > r.limit || len(moves) > 0 && moves[len(moves)-1].Equity < r.least {
 		moves = moves[:len(moves)-1]
 	}
 	if len(moves) == r.limit {

@@ -13,10 +13,13 @@ type Request struct {
 	Kept    *tile.Kept     // the subsets of the rack, and what keeping each is worth
 	Opening *board.Opening // nil for nothing
 	Bag     int            // tiles in it
-	Lanes   Lanes          // plays are found in these lanes only; exchanges and the pass always
+	Lanes   Lanes          // plays are found in these lanes only, as far as the board has them; exchanges and the pass always
 
 	Count  int         // for Top: moves, at least 1
 	Within tile.Equity // for Top: how much less than the best a move may be worth; 0 for no limit
+
+	Bounded bool // for Top: moves that are worth less than Least are left out
+	Least   tile.Equity
 }
 
 // Lanes is a set of lanes: for each direction a bit for each lane, the lowest for lane 0. The zero value

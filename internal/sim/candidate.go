@@ -2,7 +2,9 @@ package sim
 
 import (
 	"maven/internal/board"
+	"maven/internal/census"
 	"maven/internal/move"
+	"maven/internal/movegen"
 	"maven/internal/rules"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -22,8 +24,11 @@ const (
 // A candidate is a move with what came of playing it out.
 type candidate struct {
 	move    move.Move
-	leave   tile.Equity  // worth of the tiles it keeps
-	board   *board.Board // with the move on it; never changes
+	leave   tile.Equity   // worth of the tiles it keeps
+	board   *board.Board  // with the move on it; never changes
+	changed movegen.Lanes // lanes of board that the move has changed
+	table   *census.Table // of the plays in these lanes, nil for none
+	tabled  bool          // whether it was tried to make it
 	dropped bool
 	live    bool // takes part in the round
 

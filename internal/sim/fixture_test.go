@@ -124,8 +124,8 @@ func (c *club) simulation(t testing.TB, p *game.Position, n int, o Options) *Sim
 	return s
 }
 
-// shared reads a file of the shared folder.
-func shared(t testing.TB, path ...string) []byte {
+// sharedFile reads a file of the shared folder.
+func sharedFile(t testing.TB, path ...string) []byte {
 	t.Helper()
 	dir := os.Getenv("MAVEN_SHARED")
 	if dir == "" {
@@ -141,11 +141,11 @@ func shared(t testing.TB, path ...string) []byte {
 // sharedClub is the standard game with the words and leaves that other engines were measured with.
 func sharedClub(t testing.TB) *club {
 	t.Helper()
-	graph, err := wordgraph.Read(shared(t, "data", "TWL98.kwg"), 26)
+	graph, err := wordgraph.Read(sharedFile(t, "data", "TWL98.kwg"), 26)
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := leave.Read(shared(t, "data", "TWL98.klv2"))
+	leaves, err := leave.Read(sharedFile(t, "data", "TWL98.klv2"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func sharedClub(t testing.TB) *club {
 func lines(t testing.TB, file string, column int) []string {
 	t.Helper()
 	var all []string
-	for _, line := range strings.Split(strings.TrimSpace(string(shared(t, "positions", file))), "\n")[1:] {
+	for _, line := range strings.Split(strings.TrimSpace(string(sharedFile(t, "positions", file))), "\n")[1:] {
 		all = append(all, strings.Split(line, "\t")[column])
 	}
 	return all

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"maven/internal/board"
-	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
@@ -37,20 +36,27 @@ type playout struct {
 	open   board.Opening
 	finder movegen.Generator
 
+	from  *Simulation
+	plain bool // without what candidates share
 	board *board.Board
+	at    *board.Board // board, or that of the candidate while nothing else is on it
 	sides [2]side
 	quiet game.Quiet
 	bag   []tile.Tile // part of a draw's order, or of room
 	room  []tile.Tile // for a bag that tiles were put back into
 	put   bool        // bag is in room
 	end   game.Ending
-	kept  tile.Kept // of the side that chose last
+	kept  *tile.Kept // of the side that chose last
 	drawn draw
+	hands []*hand // of the draw, as many as held
+	held  int
+	last  hand // with the bag empty
+	one   [2]move.Move
 }
 
 func newPlayout(s *Simulation) *playout {
 	p := &playout{means: s.means, rules: s.board.Rules(), goal: s.options.Goal, worth: s.options.Utility, start: s.position,
-		plies: s.options.Plies, board: board.New(s.board.Rules(), s.board.Words()),
+		plies: s.options.Plies, from: s, board: board.New(s.board.Rules(), s.board.Words()),
 		finder: movegen.Generator{Words: s.means.Words}}
 	p.means.Judge.Opening(&p.open, p.board, move.Across)
 	return p
@@ -58,7 +64,7 @@ func newPlayout(s *Simulation) *playout {
 
 // play plays a candidate out with a draw.
 func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
-	p.board.CopyFrom(c.board)
+	p.at = c.board
 	p.sides = [2]side{{rack: p.start.Rack, points: p.start.Scores[0]}, {rack: d.opponent, points: p.start.Scores[1]}}
 	p.quiet, p.end = p.start.Quiet, game.Going
 	p.bag, p.put = d.order, false
@@ -70,27 +76,25 @@ func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
 			break
 		}
 		turn = 1 - turn
-		m = p.best(turn)
+		m = p.best(turn, i, c)
 		plied[i] = ply{true, m}
 		leave := p.leave(&m)
-		p.board.Place(&m)
+		p.place(&m)
 		p.make(&m, turn, leave, d)
 	}
 	p.value(out, 1-turn)
 }
 
-// best returns the move that a side makes: the one that ranks first by static equity.
-func (p *playout) best(turn int) move.Move {
-	var e eval.Ending
-	if len(p.bag) == 0 {
-		e = eval.Ending{BagEmpty: true, Points: p.rules.Tiles.RackScore(&p.sides[1-turn].rack)}
+// place puts a play on the board.
+func (p *playout) place(m *move.Move) {
+	if m.Kind != move.Play {
+		return
 	}
-	p.means.Judge.Fill(&p.kept, &p.sides[turn].rack, p.rules.Tiles, e)
-	q := movegen.Request{Board: p.board, Kept: &p.kept, Bag: len(p.bag)}
-	if p.board.Empty() {
-		q.Opening = &p.open
+	if p.at != p.board {
+		p.board.CopyFrom(p.at)
+		p.at = p.board
 	}
-	return p.finder.Best(&q)
+	p.board.Place(m)
 }
 
 // leave returns what the tiles are worth that the move keeps of the rack that best has chosen for. Only

@@ -83,6 +83,9 @@ func (s *Simulation) work(ctx context.Context, draws, threads int, live []int) e
 	for len(s.playouts) < threads {
 		s.playouts = append(s.playouts, newPlayout(s))
 	}
+	if err := s.prepare(ctx, threads, live); err != nil {
+		return err
+	}
 	first := s.drawn
 	jobs := (draws + blockDraws - 1) / blockDraws
 	ready := make(chan *block, jobs+len(s.spare))
@@ -125,6 +128,7 @@ func (p *playout) block(ctx context.Context, s *Simulation, b *block, first int)
 		if err := s.drawer.draw(&p.drawn, first+i); err != nil {
 			return err
 		}
+		p.held = 0
 		for j, number := range b.live {
 			at := i*n + j
 			p.play(s.candidates[number], &p.drawn, &b.outcomes[at], b.plies[at*plies:][:plies])

@@ -20,6 +20,7 @@ import (
 	"slices"
 
 	"maven/internal/board"
+	"maven/internal/census"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/stat"
@@ -31,6 +32,8 @@ type Simulation struct {
 	options  Options
 	position game.Position // on board
 	board    *board.Board
+	table    *census.Table // of the plays on board, nil for none
+	tabled   bool          // whether it was tried to make it
 	drawer   drawer
 
 	candidates []*candidate
@@ -92,6 +95,7 @@ func (s *Simulation) append(m move.Move) {
 	c := &candidate{move: m, live: true, board: board.New(s.board.Rules(), s.board.Words())}
 	c.board.CopyFrom(s.board)
 	c.board.Place(&m)
+	c.changed = changedFrom(s.board, c.board)
 	c.plies, c.replies = make([]plySum, s.options.Plies), map[move.Move]int32{}
 	kept, used := s.position.Rack, m.Used()
 	if kept.Remove(&used); m.Kind != move.Pass && s.means.Judge.Leaves() != nil {

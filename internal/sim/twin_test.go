@@ -134,6 +134,16 @@ func (w *twin) run(m move.Move, plies int) ([]move.Move, outcome) {
 	return moves, o
 }
 
+// withTables has the tables of plays made that a long run has.
+func (s *Simulation) withTables(t testing.TB) {
+	t.Helper()
+	s.drawn = ownDraws
+	if err := s.prepare(t.Context(), 1, s.live()); err != nil {
+		t.Fatal(err)
+	}
+	s.drawn = 0
+}
+
 // compareTwins plays out n draws of every candidate both ways, and returns the moves made.
 func compareTwins(t *testing.T, c *club, s *Simulation, n int) int {
 	t.Helper()
@@ -210,6 +220,10 @@ func TestTwin(t *testing.T) {
 						s = x.club.simulation(t, p, 8, Options{Plies: 40, Seed: random.Seed(i)})
 					}
 					playouts += compareTwins(t, x.club, s, draws)
+					if turn%12 == 4 {
+						s.withTables(t)
+						playouts += compareTwins(t, x.club, s, draws)
+					}
 				}
 			}
 			t.Logf("%d moves", playouts)

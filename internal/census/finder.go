@@ -1,0 +1,206 @@
+package census
+
+import (
+	"maven/internal/board"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/tile"
+)
+
+// maxBlanks is the most blanks on a rack that a Finder takes.
+const maxBlanks = 2
+
+// A Finder looks up the plays of one rack. Its zero value is ready for Reset.
+type Finder struct {
+	kept       *tile.Kept
+	rack       tile.Rack
+	letters    int
+	letterKeys [tile.MaxLetters + 2]uint64
+
+	subsets []subset // of the rack without its blanks, the larger ones first
+	grown   []subset
+
+	best move.Move
+	has  bool
+}
+
+// A subset is tiles of the rack that may be played together, without blanks.
+type subset struct {
+	key    uint64
+	number int32 // among the subsets of the rack
+	size   uint8
+}
+
+// Reset prepares for the rack of kept, which must not change while it is used. It reports whether
+// the rack has few enough blanks.
+func (f *Finder) Reset(kept *tile.Kept, letters int) bool {
+	f.kept, f.rack = kept, *kept.Whole()
+	if f.rack[tile.Blank] > maxBlanks {
+		return false
+	}
+	if f.letters != letters {
+		f.letters = letters
+		for i := range f.letterKeys {
+			f.letterKeys[i] = key(tile.Tile(i))
+		}
+	}
+	f.grown = append(f.grown[:0], subset{})
+	for m := f.rack.Letters(); m != 0; m &= m - 1 {
+		t := m.First()
+		before := len(f.grown)
+		for n := range int(f.rack[t]) {
+			for _, s := range f.grown[:before] {
+				s.key += uint64(n+1) * f.letterKeys[t]
+				s.number += int32(n+1) * int32(kept.Stride[t])
+				s.size += uint8(n + 1)
+				f.grown = append(f.grown, s)
+			}
+		}
+	}
+	f.order()
+	return true
+}
+
+// order puts the larger subsets first.
+func (f *Finder) order() {
+	var next [tile.MaxRack + 2]int
+	most := 0
+	for _, s := range f.grown {
+		next[s.size]++
+		most = max(most, int(s.size))
+	}
+	at := 0
+	for size := most; size >= 0; size-- {
+		at, next[size] = at+next[size], at
+	}
+	if cap(f.subsets) < len(f.grown) {
+		f.subsets = make([]subset, tile.MaxSubsets)
+	}
+	f.subsets = f.subsets[:len(f.grown)]
+	for _, s := range f.grown {
+		f.subsets[next[s.size]] = s
+		next[s.size]++
+	}
+}
+
+// Best returns the best play of the rack in the table's lanes but for those of without, in the order of
+// move.Compare, with its equity; false if there is none that is worth at least least. The lanes must be
+// on b what they were on the table's board.
+func (f *Finder) Best(t *Table, b *board.Board, without movegen.Lanes, least tile.Equity) (move.Move, bool) {
+	f.has = false
+	f.best.Equity = least
+	whole := int32(f.kept.Len() - 1)
+	for i := range f.subsets {
+		s := &f.subsets[i]
+		rest := f.kept.Worth[whole-s.number]
+		if s.size == 0 || rest+tile.Equity(t.most[s.size])*tile.Point < f.best.Equity {
+			continue
+		}
+		if plays := t.find(s.key); plays != nil {
+			f.tryPlays(plays, b, without, rest)
+		}
+	}
+	if f.rack[tile.Blank] > 0 {
+		f.tryBlanks(t, b, without)
+	}
+	return f.best, f.has
+}
+
+// tryPlays offers the first of the plays that stands in a lane that counts.
+func (f *Finder) tryPlays(plays []move.Compact, b *board.Board, without movegen.Lanes, rest tile.Equity) {
+	for i := range plays {
+		p := &plays[i]
+		equity := rest + tile.Equity(p.Score)*tile.Point
+		if equity < f.best.Equity {
+			return
+		}
+		if in(p, without) {
+			continue
+		}
+		m := p.Move(b.At)
+		m.Equity = equity
+		f.offer(&m)
+		return
+	}
+}
+
+// in reports whether the play stands in one of the lanes.
+func in(p *move.Compact, lanes movegen.Lanes) bool {
+	return lanes[p.Dir]>>laneOf(p)&1 != 0
+}
+
+// offer keeps a play that is the best so far.
+func (f *Finder) offer(m *move.Move) {
+	if m.Equity > f.best.Equity || m.Equity == f.best.Equity && (!f.has || move.Compare(m, &f.best) < 0) {
+		f.best, f.has = *m, true
+	}
+}
+
+// tryBlanks offers the plays with one blank, and with two.
+func (f *Finder) tryBlanks(t *Table, b *board.Board, without movegen.Lanes) {
+	whole := int32(f.kept.Len() - 1)
+	stride := int32(f.kept.Stride[tile.Blank])
+	for blanks := int32(1); blanks <= int32(f.rack[tile.Blank]); blanks++ {
+		for i := range f.subsets {
+			s := &f.subsets[i]
+			rest := f.kept.Worth[whole-s.number-blanks*stride]
+			size := int(s.size) + int(blanks)
+			for x := tile.Tile(1); int(x) <= f.letters; x++ {
+				if rest+tile.Equity(t.most[size])*tile.Point < f.best.Equity {
+					break
+				}
+				if blanks == 1 {
+					f.tryBlank(t.find(s.key+f.letterKeys[x]), b, without, rest, x, 0)
+					continue
+				}
+				for y := x; int(y) <= f.letters; y++ {
+					f.tryBlank(t.find(s.key+f.letterKeys[x]+f.letterKeys[y]), b, without, rest, x, y)
+				}
+			}
+		}
+	}
+}
+
+// tryBlank offers the plays with a blank as letter x, and if y is not 0 with another as y, wherever the
+// play has those.
+func (f *Finder) tryBlank(plays []move.Compact, b *board.Board, without movegen.Lanes, rest tile.Equity, x, y tile.Tile) {
+	for i := range plays {
+		p := &plays[i]
+		if rest+tile.Equity(p.Score)*tile.Point < f.best.Equity {
+			return
+		}
+		if in(p, without) {
+			continue
+		}
+		m := p.Move(b.At)
+		for j := range m.Word() {
+			if m.Tiles[j] != x {
+				continue
+			}
+			m.Tiles[j] |= tile.Designated
+			if y == 0 {
+				f.score(m, b, rest)
+			} else {
+				from := 0
+				if x == y {
+					from = j + 1
+				}
+				for k := from; k < int(m.Len); k++ {
+					if m.Tiles[k] == y {
+						second := m
+						second.Tiles[k] |= tile.Designated
+						f.score(second, b, rest)
+					}
+				}
+			}
+			m.Tiles[j] = x
+		}
+	}
+}
+
+// score offers a play with blanks.
+func (f *Finder) score(m move.Move, b *board.Board, rest tile.Equity) {
+	m.Score = int32(b.Score(&m))
+	m.Equity = rest + tile.Equity(m.Score)*tile.Point
+	f.offer(&m)
+}
