@@ -28,8 +28,8 @@ import (
 // The defaults of Options.
 const (
 	DefaultTolerance = 3 * tile.Point
-	DefaultRacks     = 30_000
-	DefaultSamples   = 20_000
+	DefaultRacks     = 250_000
+	DefaultSamples   = 100_000
 )
 
 // Means are what the opponent's moves are judged with.

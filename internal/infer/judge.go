@@ -31,21 +31,26 @@ type judge struct {
 	inference *Inference
 	board     *board.Board
 	moves     movegen.Generator
+	table     reader
 	kept      tile.Kept
 }
 
-func newJudge(i *Inference) *judge {
-	j := &judge{inference: i, board: board.New(i.turn.board.Rules(), i.turn.board.Words())}
+func newJudge(i *Inference, t *table) *judge {
+	j := &judge{inference: i, board: board.New(i.turn.board.Rules(), i.turn.board.Words()), table: reader{table: t}}
 	j.board.CopyFrom(i.turn.board)
 	j.moves.Words = i.means.Words
 	return j
 }
 
 // best returns what the best move is worth with a rack, and fills in what keeping each part of it is
-// worth.
+// worth. Racks with more blanks than the table has are left to the generator.
 func (j *judge) best(rack *tile.Rack) tile.Equity {
-	t := &j.inference.turn
-	j.inference.means.Judge.Fill(&j.kept, rack, j.board.Rules().Tiles, eval.Ending{})
+	t, r := &j.inference.turn, j.board.Rules()
+	j.inference.means.Judge.Fill(&j.kept, rack, r.Tiles, eval.Ending{})
+	j.table.number(&j.kept)
+	if rack[tile.Blank] <= tableBlanks {
+		return j.table.best(&j.kept, t.bag, r.ExchangeLimit)
+	}
 	q := movegen.Request{Board: j.board, Kept: &j.kept, Bag: t.bag}
 	if j.board.Empty() {
 		q.Opening = &t.scan
@@ -68,8 +73,7 @@ func (j *judge) look(dst []outcome, others *tile.Rack, weight float64) []outcome
 		return append(dst, outcome{kept: pack(&kept), weight: weight * weigh(loss, i.options.Tolerance), loss: loss})
 	}
 	for n := range j.kept.Len() {
-		kept := j.kept.Rack(n)
-		if kept.Len() != t.kept || !kept.Contains(&i.known) {
+		if int(j.table.sizes[n]) != t.kept {
 			continue
 		}
 		loss := max(best-j.kept.Worth[n], 0)
@@ -77,9 +81,11 @@ func (j *judge) look(dst []outcome, others *tile.Rack, weight float64) []outcome
 		if w < negligible {
 			continue
 		}
-		given := rack
-		given.Remove(&kept)
-		dst = append(dst, outcome{pack(&kept), pack(&given), weight * w, loss})
+		kept, given := j.kept.Rack(n), rack
+		if kept.Contains(&i.known) {
+			given.Remove(&kept)
+			dst = append(dst, outcome{pack(&kept), pack(&given), weight * w, loss})
+		}
 	}
 	return dst
 }

@@ -29,8 +29,13 @@ func (i *Inference) look(ctx context.Context, r *Result) {
 	if r.Of = s.count; s.all == nil {
 		r.Known = stat.Sampled
 	}
+	t, err := i.table(ctx)
+	if err != nil { // ctx has ended
+		r.Known = stat.Sampled
+		return
+	}
 	worker := func(int) pool.Worker[[]outcome] {
-		j := newJudge(i)
+		j := newJudge(i, t)
 		return func(_ context.Context, block int) (found []outcome, _ error) {
 			for n := block * blockRacks; n < min((block+1)*blockRacks, s.count); n++ {
 				others, weight := s.rack(n)
@@ -39,7 +44,7 @@ func (i *Inference) look(ctx context.Context, r *Result) {
 			return found, nil
 		}
 	}
-	err := pool.Run(ctx, i.options.Threads, 0, (s.count+blockRacks-1)/blockRacks, worker, func(block int, found []outcome) error {
+	err = pool.Run(ctx, i.options.Threads, 0, (s.count+blockRacks-1)/blockRacks, worker, func(block int, found []outcome) error {
 		r.outcomes = append(r.outcomes, found...)
 		r.Looked = min((block+1)*blockRacks, s.count)
 		if i.options.Progress != nil {
@@ -50,6 +55,30 @@ func (i *Inference) look(ctx context.Context, r *Result) {
 	if err != nil { // ctx has ended
 		r.Known = stat.Sampled
 	}
+}
+
+// table returns what can be played on the board before the move.
+func (i *Inference) table(ctx context.Context) (*table, error) {
+	walks := make([]*walk, i.options.Threads)
+	for n := range walks {
+		walks[n] = newWalk(&i.turn)
+	}
+	worker := func(thread int) pool.Worker[struct{}] {
+		return func(_ context.Context, lane int) (done struct{}, _ error) {
+			walks[thread].do(lane)
+			return done, nil
+		}
+	}
+	err := pool.Run(ctx, len(walks), 0, walks[0].lanes(), worker, func(int, struct{}) error { return nil })
+	if err != nil {
+		return nil, err
+	}
+	whole := walks[0].table
+	for _, w := range walks[1:] {
+		whole.add(w.table)
+	}
+	whole.finish()
+	return whole, nil
 }
 
 // A source gives the racks to look at: the tiles on each that are not surely there.
