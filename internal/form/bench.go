@@ -7,7 +7,7 @@ import (
 	"maven/internal/match"
 )
 
-// A Bench is fixed games of static self-play, and how fast they were.
+// A Bench is the signature and the speed of static self-play.
 type Bench struct {
 	Setting
 	Threads        int     `json:"threads"`
@@ -18,7 +18,7 @@ type Bench struct {
 	TurnsPerSecond float64 `json:"turnsPerSecond"`
 }
 
-// NewBench returns the sum of games that took a time on all threads together.
+// NewBench returns the result of games that took so long on so many threads.
 func NewBench(s Setting, threads int, sum match.Signature, took time.Duration) Bench {
 	return Bench{Setting: s, Threads: threads, Games: sum.Games, Turns: sum.Turns, Signature: fmt.Sprintf("%016x", sum.Hash),
 		Seconds: took.Seconds(), TurnsPerSecond: float64(sum.Turns) / took.Seconds()}

@@ -9,9 +9,9 @@ import (
 	"maven/internal/tile"
 )
 
-// A Move is a move, and what is left on the rack after it.
+// A Move is a move with its leave.
 type Move struct {
-	Rank  int    `json:"rank,omitempty"` // among all moves, from 1; missing where it has none
+	Rank  int    `json:"rank,omitempty"` // among all moves, from 1; missing if it is not ranked
 	Text  string `json:"move"`
 	Kind  string `json:"kind"`
 	Score int    `json:"score"`
@@ -21,14 +21,14 @@ type Move struct {
 // A Candidate is a move that a player has valued.
 type Candidate struct {
 	Move
-	Equity      *float64 `json:"equity"`                // points; null where it is not known
+	Equity      *float64 `json:"equity"`                // points; null if it is not known
 	EquityError *float64 `json:"equityError,omitempty"` // one standard error of a sampled equity
-	Win         *float64 `json:"win,omitempty"`         // 0 to 1, where it is known
-	WinError    *float64 `json:"winError,omitempty"`    // one standard error of it, where it is sampled
+	Win         *float64 `json:"win,omitempty"`         // 0 to 1; missing if it is not known
+	WinError    *float64 `json:"winError,omitempty"`    // one standard error of a sampled win chance
 	Known       string   `json:"known"`
 }
 
-// NewCandidate returns what a player thinks of a move that keeps a leave.
+// NewCandidate returns a candidate with its leave.
 func NewCandidate(n move.Notation, leave string, c *engine.Candidate) Candidate {
 	v := &c.Value
 	f := Candidate{Move: Move{c.Rank, n.Format(&c.Move), c.Move.Kind.String(), int(c.Move.Score), leave}, Known: v.Known.String()}
@@ -44,7 +44,7 @@ func NewCandidate(n move.Notation, leave string, c *engine.Candidate) Candidate 
 	return f
 }
 
-// Win returns the chance to win of a value, 0 to 1, to a tenth of a thousandth; nil where it is not known.
+// Win returns the win chance of a value, 0 to 1, rounded to four decimals; nil if it is not known.
 func Win(v *engine.Value) *float64 {
 	if !v.HasWin {
 		return nil

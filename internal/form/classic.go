@@ -11,12 +11,12 @@ import (
 	"maven/internal/stat"
 )
 
-// The forms of the classic program have worths in centipoints, and tiles in lower case.
+// The forms of the classic verbs have values in centipoints, and tiles in lower case.
 
 // A Speller writes moves of the classic program.
 type Speller interface {
 	Spell(m *board.Move) string
-	Kept(m *board.Move) string // the tiles that it keeps
+	Kept(m *board.Move) string // its leave
 }
 
 func classicMove(s Speller, place int, m *board.Move) Move {
@@ -30,11 +30,11 @@ func classicMove(s Speller, place int, m *board.Move) Move {
 	return f
 }
 
-// A Solution is an endgame that was searched.
+// A Solution is the result of an endgame search.
 type Solution struct {
 	CGP         string       `json:"cgp"`
 	Lexicon     Lexicon      `json:"lexicon"`
-	Move        string       `json:"move"` // to play
+	Move        string       `json:"move"` // the best move
 	Pessimistic int          `json:"pessimistic"`
 	Optimistic  int          `json:"optimistic"`
 	Known       string       `json:"known"`
@@ -46,13 +46,13 @@ type Solution struct {
 	Moves       []SolvedMove `json:"moves"`
 }
 
-// A SolvedMove is a move of an endgame with what it gains at least.
+// A SolvedMove is a move of an endgame with its pessimistic value.
 type SolvedMove struct {
 	Move
 	Pessimistic int `json:"pessimistic"`
 }
 
-// NewSolution returns the search of a position that is written as cgp.
+// NewSolution returns the search of a position; cgp is the position as CGP.
 func NewSolution(s Speller, cgp string, lexicon Lexicon, list *rank.List, r *search.EndgameReport) *Solution {
 	f := &Solution{CGP: cgp, Lexicon: lexicon, Move: s.Spell(&r.Best), Pessimistic: r.Pessimistic, Optimistic: r.Optimistic,
 		Known: stat.Heuristic.String(), Nodes: r.Nodes, Expanded: r.Expanded, Pruned: r.Pruned, Swept: r.Swept, Stopped: r.Stopped}
@@ -65,22 +65,22 @@ func NewSolution(s Speller, cgp string, lexicon Lexicon, list *rank.List, r *sea
 	return f
 }
 
-// A Simulation is moves compared by playing on from each.
+// A Simulation is the result of simulating moves.
 type Simulation struct {
 	CGP        string          `json:"cgp"`
 	Lexicon    Lexicon         `json:"lexicon"`
 	Tables     string          `json:"tables"`
-	Turns      int             `json:"turns"` // of each side after the candidate
+	Turns      int             `json:"turns"` // of each player after the candidate
 	Seed       int             `json:"seed"`
 	Iterations int             `json:"iterations"`
 	Stopped    string          `json:"stopped"`
 	Moves      []SimulatedMove `json:"moves"`
 }
 
-// A SimulatedMove is a move with what it gained.
+// A SimulatedMove is a move with its mean gain.
 type SimulatedMove struct {
 	Move
-	Worth         int     `json:"worth"` // of the tiles kept
+	Worth         int     `json:"worth"` // of the leave
 	Bonus         int     `json:"bonus"`
 	Average       int     `json:"average"`
 	StandardError float64 `json:"standardError"`
@@ -89,7 +89,7 @@ type SimulatedMove struct {
 	Pruned        bool    `json:"pruned,omitempty"`
 }
 
-// NewSimulation returns the moves of a simulation, the best first. The rest of the form is the caller's.
+// NewSimulation returns the moves of a simulation, best first. The caller fills in the rest.
 func NewSimulation(s Speller, r *search.Simulation) *Simulation {
 	f := &Simulation{Iterations: r.Iterations, Stopped: r.Stopped, Moves: []SimulatedMove{}}
 	for i := range r.Candidates {
@@ -101,7 +101,7 @@ func NewSimulation(s Speller, r *search.Simulation) *Simulation {
 	return f
 }
 
-// Leaves are the worths of the parts of a rack.
+// Leaves are the leaves of a rack with their values.
 type Leaves struct {
 	Rack    string  `json:"rack"`
 	Unseen  string  `json:"unseen"`
@@ -112,7 +112,7 @@ type Leaves struct {
 	Tables  string  `json:"tables"`
 }
 
-// A Leave is what keeping some tiles is worth.
+// A Leave is a leave with its value.
 type Leave struct {
 	Leave    string `json:"leave"`
 	Value    int    `json:"value"`
@@ -123,13 +123,13 @@ type Leave struct {
 	Face     *int   `json:"face,omitempty"` // only with an empty bag
 }
 
-// A ClassicScore is the score of a move, and where its blanks go.
+// A ClassicScore is the score of a move, with the squares of its blanks.
 type ClassicScore struct {
 	Score  int      `json:"score"`
 	Blanks []string `json:"blanks"` // squares
 }
 
-// Unseen is the tiles that the player on turn has not seen.
+// Unseen has the tiles that the player on turn has not seen.
 type Unseen struct {
 	CGP       string `json:"cgp"`
 	Unseen    string `json:"unseen"`
@@ -143,7 +143,7 @@ type ListedWords struct {
 	Pattern string   `json:"pattern"`
 	Tiles   string   `json:"tiles,omitempty"`
 	Words   []string `json:"words"`
-	More    bool     `json:"more"` // there are others
+	More    bool     `json:"more"` // there are more words
 }
 
 // AllWords are the words of a dictionary.
@@ -152,14 +152,14 @@ type AllWords struct {
 	Words   []string `json:"words"`
 }
 
-// Ways is how many ways there are to draw a rack.
+// Ways is the number of ways to draw a rack.
 type Ways struct {
 	Rack string `json:"rack"`
 	Ways int64  `json:"ways"`
-	Key  string `json:"key"` // a number that may be larger than others read
+	Key  string `json:"key"` // a decimal number of up to 128 bits
 }
 
-// Numbers are those of the original's random generator.
+// Numbers are numbers from the original's random generator.
 type Numbers struct {
 	Seed   uint32   `json:"seed"`
 	Values []uint32 `json:"values"`
@@ -174,13 +174,13 @@ type TableRecord struct {
 	Record     string      `json:"record"` // its bytes in hexadecimal
 }
 
-// A PositionText is a position as text of the original's kind.
+// A PositionText is a position as text, see maven classic dump.
 type PositionText struct {
 	CGP  string `json:"cgp"`
 	Text string `json:"text"`
 }
 
-// A LoadedPosition is such a text as CGP, which begins with the player on turn.
+// A LoadedPosition is a position read from such a text, as CGP.
 type LoadedPosition struct {
 	CGP     string  `json:"cgp"`
 	Lexicon Lexicon `json:"lexicon"`
@@ -203,7 +203,7 @@ type LoggedGame struct {
 	Lexicon Lexicon `json:"lexicon"`
 }
 
-// Add adds a game in a lexicon of that name.
+// Add adds a game; lexicon is the name of its lexicon.
 func (h *History) Add(g tables.Result, lexicon string) {
 	h.Games = append(h.Games, LoggedGame{[2]int{int(g.ScoreA), int(g.ScoreB)}, g.Level, Lexicon{Name: lexicon}})
 	switch tables.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
@@ -216,7 +216,7 @@ func (h *History) Add(g tables.Result, lexicon string) {
 	}
 }
 
-// A Rating is what a game does to a rating.
+// A Rating shows how a game changes a rating.
 type Rating struct {
 	Rating   float64       `json:"rating"`
 	Level    int           `json:"level"`

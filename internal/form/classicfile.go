@@ -4,7 +4,7 @@ import (
 	"maven/internal/classic/words"
 )
 
-// A ClassicFile is what a file of the original holds.
+// A ClassicFile lists the contents of a file of the original.
 type ClassicFile struct {
 	File      string     `json:"file"`
 	Carrier   string     `json:"carrier"`
@@ -17,7 +17,7 @@ type ClassicFile struct {
 	Warnings  []string   `json:"warnings"`
 }
 
-// A DataFork is a data fork, which may be a dictionary.
+// A DataFork is a data fork, usually a dictionary.
 type DataFork struct {
 	Bytes    int       `json:"bytes"`
 	Problem  string    `json:"problem,omitempty"`
@@ -36,7 +36,7 @@ type Section struct {
 	Lengths []Length `json:"lengths,omitempty"`
 }
 
-// A Resource is one of a resource fork.
+// A Resource is one resource of a resource fork.
 type Resource struct {
 	Type       string `json:"type"`
 	ID         int16  `json:"id"`
@@ -46,7 +46,7 @@ type Resource struct {
 	Content    string `json:"content,omitempty"`
 }
 
-// Describe adds what the bytes of a dictionary say.
+// Describe adds the facts of a dictionary.
 func (d *DataFork) Describe(raw []byte, file *words.File) {
 	field := uint32(raw[0])<<24 | uint32(raw[1])<<16 | uint32(raw[2])<<8 | uint32(raw[3])
 	common := 0
@@ -65,7 +65,7 @@ func (d *DataFork) Describe(raw []byte, file *words.File) {
 	}
 }
 
-// Sections tells where the sections of a dictionary stand and how large they are.
+// Sections returns the places and sizes of the sections of a dictionary.
 func Sections(file *words.File) []Section {
 	var list []Section
 	base := 12 // bytes of the header
@@ -84,15 +84,15 @@ type BuiltDictionary struct {
 	Sections []Section `json:"sections"`
 }
 
-// A ClassicExport is the files that a file of the original was taken apart into.
+// A ClassicExport lists the files exported from a file of the original.
 type ClassicExport struct {
 	Folder string         `json:"folder"`
 	Files  []ExportedFile `json:"files"`
 }
 
-// An ExportedFile is one of them.
+// An ExportedFile is one file of an export.
 type ExportedFile struct {
-	File    string `json:"file"` // below the folder, with slashes
+	File    string `json:"file"` // path in the folder, with slashes
 	Bytes   int    `json:"bytes"`
 	Content string `json:"content"`
 }

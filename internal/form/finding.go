@@ -10,7 +10,7 @@ import (
 // Unread is the kind of the finding that a file cannot be read.
 const Unread = "unread"
 
-// A Finding is what is wrong with a line of a record, or with the file.
+// A Finding is a fault in a line of a record, or in the file.
 type Finding struct {
 	File     string `json:"file"`
 	Line     int    `json:"line"`
@@ -22,13 +22,13 @@ type Finding struct {
 	Repair   string `json:"repair,omitempty"`
 }
 
-// NewFinding returns a finding in a file, on the event of that number, 0 for other lines.
+// NewFinding returns a finding in a file. event is the number of the event, 0 for other lines.
 func NewFinding(file string, event int, f *gcg.Finding) Finding {
 	return Finding{File: file, Line: f.Line, Event: event, Severity: f.Severity.String(), Kind: string(f.Kind), Token: f.Token,
 		Cause: f.Cause, Repair: f.Want}
 }
 
-// Findings returns what was found in a file; f is nil where it is no record.
+// Findings returns the findings in a file; f is nil if the file is not a record.
 func Findings(name string, f *gcg.File, findings []gcg.Finding) []Finding {
 	events := f.EventNumbers()
 	forms := make([]Finding, len(findings))
@@ -38,13 +38,12 @@ func Findings(name string, f *gcg.File, findings []gcg.Finding) []Finding {
 	return forms
 }
 
-// UnreadFile is the finding of a file that cannot be read.
+// UnreadFile returns the finding for a file that cannot be read.
 func UnreadFile(name string, err error) Finding {
 	return Finding{File: name, Severity: gcg.Error.String(), Kind: Unread, Cause: err.Error()}
 }
 
-// Text returns the finding as compilers write them: file, line, severity, cause, and what would be
-// right.
+// Text returns the finding in the form FILE:LINE: SEVERITY: CAUSE, and what would be right.
 func (f *Finding) Text() string {
 	if f.Kind == Unread {
 		return f.File + ": cannot be read: " + f.Cause
@@ -62,7 +61,7 @@ func (f *Finding) Text() string {
 	return b.String()
 }
 
-// A Fix is what was repaired in a file.
+// A Fix lists the repairs of a file.
 type Fix struct {
 	File    string    `json:"file"`
 	Changed bool      `json:"changed"`
@@ -71,7 +70,7 @@ type Fix struct {
 	Error   string    `json:"error,omitempty"`
 }
 
-// A Repair is one line as it was and as it is.
+// A Repair is one line before and after its repair.
 type Repair struct {
 	Line int    `json:"line"`
 	Kind string `json:"kind"`

@@ -1,6 +1,5 @@
-// Package form has the JSON form of everything that the program tells other programs: one type for one
-// thing, and constructors that make it of what the other packages know. docs/format.md describes the
-// forms; commands and servers write them.
+// Package form has the JSON forms that the program writes for other programs: one type for each thing, and constructors
+// from the values of other packages. docs/format.md describes them.
 //
 // Keys are in camelCase. Players of a game are 1, who began, and 2. A slice that has a key is never null.
 package form
@@ -20,22 +19,22 @@ func Write(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
-// A Lexicon is a word list: its name, and the identity of its words. A list of which only the name is
-// known, such as one that a record names, has no hash.
+// A Lexicon is a word list: its name and the hash of its words. If only the name is known, for example from a game
+// record, there is no hash.
 type Lexicon struct {
 	Name string `json:"name"`
 	Hash string `json:"hash,omitempty"`
 }
 
-// Identity returns the name and the identity of a list.
+// Identity returns the name and hash of a word list.
 func Identity(l *lexicon.Lexicon) Lexicon { return Lexicon{Name: l.Name, Hash: l.Hash()} }
 
-// A Setting is what moves are made and judged by.
+// A Setting names the words, rules and leave table.
 type Setting struct {
 	Lexicon Lexicon `json:"lexicon"`
 	Rules   string  `json:"rules"`
 	Tiles   string  `json:"tiles"`
-	Leaves  string  `json:"leaves,omitempty"` // "none" for no table; missing where there is none to name
+	Leaves  string  `json:"leaves,omitempty"` // "none" for no table; missing if leaves are not used
 }
 
 // NewSetting names words, rules with their tile set, and a leave table.
@@ -43,20 +42,20 @@ func NewSetting(words Lexicon, r *rules.Rules, leaves string) Setting {
 	return Setting{Lexicon: words, Rules: r.Name, Tiles: r.Tiles.Name, Leaves: leaves}
 }
 
-// An Estimate is a mean, and how well it is known.
+// An Estimate is a mean with its error.
 type Estimate struct {
 	Mean          float64  `json:"mean"`
-	StandardError *float64 `json:"standardError"` // null where it is not known
+	StandardError *float64 `json:"standardError"` // null if it is not known
 }
 
-// A Failure is what could not be answered: a file, or a line of one.
+// A Failure reports a file or a line that could not be answered.
 type Failure struct {
 	File  string `json:"file,omitempty"`
 	Line  int    `json:"line,omitempty"`
 	Error string `json:"error"`
 }
 
-// A Length is how many words of one length there are.
+// A Length is the number of words of one length.
 type Length struct {
 	Length int `json:"length"`
 	Words  int `json:"words"`

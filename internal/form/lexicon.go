@@ -19,23 +19,23 @@ type LexiconInfo struct {
 	Source  string   `json:"source,omitempty"`
 	Problem string   `json:"problem,omitempty"`
 	Nodes   int      `json:"nodes,omitempty"`       // of the graph, 32 bits each
-	Shared  bool     `json:"nodesShared,omitempty"` // the graph has other lists too
+	Shared  bool     `json:"nodesShared,omitempty"` // other lists share the graph
 	Lengths []Length `json:"lengths,omitempty"`
 }
 
-// NewLexiconInfo returns what the library knows about a list.
+// NewLexiconInfo returns the description of a list by the library.
 func NewLexiconInfo(i library.Info) LexiconInfo {
 	return LexiconInfo{Lexicon: Lexicon{i.Name, i.Hash}, Words: i.Words, Tiles: i.TileSet, Origin: string(i.Origin),
 		Source: i.Source, Problem: i.Problem}
 }
 
-// Describe adds what the list itself tells, counted word by word.
+// Describe adds the word counts of the list itself.
 func (i *LexiconInfo) Describe(lex *lexicon.Lexicon) {
 	i.Lexicon, i.Tiles, i.Words = Identity(lex), lex.Set.Name, lex.Graph.WordCount()
 	i.Nodes, i.Shared, i.Lengths = lex.Graph.NodeCount(), i.Origin == string(library.Shipped), Lengths(lex.Lengths())
 }
 
-// An Import is what an import of a list has read and made.
+// An Import is the result of importing a list.
 type Import struct {
 	Imported   bool         `json:"imported"`
 	Lexicon    *LexiconInfo `json:"lexicon,omitempty"` // only if imported
@@ -45,20 +45,20 @@ type Import struct {
 	Illegal    BadLines     `json:"illegal"`
 }
 
-// BadLines are lines of a list that are not taken.
+// BadLines are lines of a list that were not imported.
 type BadLines struct {
 	Total int       `json:"total"`
 	First []BadLine `json:"first"`
 }
 
-// A BadLine is a line of a list, or the number of a word in a graph, and why it is not taken.
+// A BadLine is a line of a list, or the number of a word in a graph, and why it was not imported.
 type BadLine struct {
 	Line   int    `json:"line"`
 	Text   string `json:"text"`
 	Reason string `json:"reason"`
 }
 
-// NewBadLines returns the lines at fault.
+// NewBadLines returns the bad lines of an import.
 func NewBadLines(f lexicon.Faults) BadLines {
 	b := BadLines{Total: f.Total, First: []BadLine{}}
 	for _, fault := range f.First {
@@ -67,7 +67,7 @@ func NewBadLines(f lexicon.Faults) BadLines {
 	return b
 }
 
-// An Export is a list that was written to a file.
+// An Export is the result of writing a list to a file.
 type Export struct {
 	Lexicon Lexicon `json:"lexicon"`
 	File    string  `json:"file"`
@@ -90,7 +90,7 @@ type Side struct {
 	OnlyWords []string `json:"onlyWords"`
 }
 
-// NewSide compares a list with another one, and names so many of the words that only it has, 0 for all.
+// NewSide compares a list with another one, and lists up to so many of the words that only it has; 0 lists all.
 func NewSide(lex, other *lexicon.Lexicon, count int) Side {
 	only := lex.Select(lex.Without(other), lexicon.Selection{Limit: count})
 	side := Side{Lexicon: Identity(lex), Words: lex.Graph.WordCount(), Only: only.Total, OnlyWords: []string{}}
@@ -100,7 +100,7 @@ func NewSide(lex, other *lexicon.Lexicon, count int) Side {
 	return side
 }
 
-// A Removal is a list that was removed from the library.
+// A Removal is the result of removing a list from the library.
 type Removal struct {
 	Lexicon Lexicon `json:"lexicon"`
 	Removed bool    `json:"removed"`

@@ -7,7 +7,7 @@ import (
 	"maven/internal/stat"
 )
 
-// A Match is what games between two players came to.
+// A Match is the result of games between two players.
 type Match struct {
 	Setting
 	Seed           int      `json:"seed"`
@@ -22,7 +22,7 @@ type Match struct {
 	Players        []Player `json:"players"`
 }
 
-// A Player is one of the two, and what it has made of the games.
+// A Player is one of the two players with its results.
 type Player struct {
 	Name      string   `json:"name"`
 	Leaves    string   `json:"leaves"`
@@ -42,7 +42,7 @@ type Pace struct {
 	Turns   int     // of this run, on all threads together
 }
 
-// Rate returns turns a second, 0 where nothing was played.
+// Rate returns turns a second, 0 if nothing was played.
 func (p Pace) Rate() float64 {
 	if p.Seconds == 0 {
 		return 0
@@ -50,8 +50,8 @@ func (p Pace) Rate() float64 {
 	return float64(p.Turns) / p.Seconds
 }
 
-// NewMatch returns the result of a match; tested says that a sequential test watched it. The players
-// have their names and tables already.
+// NewMatch returns the result of a match; tested says whether it had a sequential test. players have their names and
+// tables already.
 func NewMatch(s Setting, seed int, r *match.Result, players [2]Player, pace Pace, tested bool) Match {
 	f := Match{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
 		Seconds: math.Round(pace.Seconds*1000) / 1000, TurnsPerSecond: math.Round(pace.Rate()*10) / 10}
@@ -69,7 +69,7 @@ func NewMatch(s Setting, seed int, r *match.Result, players [2]Player, pace Pace
 	return f
 }
 
-// overPairs returns an estimate over pairs; one pair says nothing of its error.
+// overPairs returns an estimate over pairs; for one pair its error is not known.
 func overPairs(e match.Estimate, pairs int) Estimate {
 	f := Estimate{Mean: e.Mean}
 	if pairs > 1 {

@@ -8,7 +8,7 @@ type RecordedPosition struct {
 	Nick     string `json:"nick"`           // of the player on turn
 	CGP      string `json:"cgp"`
 	Rack     string `json:"rack"`
-	Opponent string `json:"opponent"` // tiles of the other rack that the player on turn knew
+	Opponent string `json:"opponent"` // tiles of the opponent's rack that the player on turn knew
 	Bag      int    `json:"bag"`
 	Ending   string `json:"ending"`
 }

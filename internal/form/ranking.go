@@ -10,7 +10,7 @@ import (
 	"maven/internal/tile"
 )
 
-// A Ranking is the moves of a position in the order of a player.
+// A Ranking lists the moves of a position as a player ranks them.
 type Ranking struct {
 	Line int    `json:"line,omitempty"` // of the file of positions
 	Seed *int   `json:"seed,omitempty"` // of a random opening
@@ -24,15 +24,15 @@ type Ranking struct {
 	Moves   []RankedMove `json:"moves"`
 }
 
-// A RankedMove is a move, and what its equity is made of.
+// A RankedMove is a move with the terms of its equity.
 type RankedMove struct {
 	Candidate
 	Terms  Terms    `json:"terms"`
-	Behind *float64 `json:"behind,omitempty"` // points, of a move that was asked about
+	Behind *float64 `json:"behind,omitempty"` // points behind the best move, for --move
 }
 
-// Terms are what an equity is made of beside the score: an object of points by name, in their order. Terms
-// of one name are added up.
+// Terms are the terms of an equity besides the score: an object of points by name, in their order. Terms of the same name
+// are added up.
 type Terms []engine.Term
 
 // MarshalJSON writes the object.
@@ -51,7 +51,7 @@ func (t Terms) MarshalJSON() ([]byte, error) {
 	return append(text, '}'), nil
 }
 
-// Worth adds up the terms of a name.
+// Worth returns the sum of the terms of a name.
 func (t Terms) Worth(name string) (worth tile.Equity) {
 	for i := range t {
 		if TermName(&t[i]) == name {
@@ -61,7 +61,7 @@ func (t Terms) Worth(name string) (worth tile.Equity) {
 	return worth
 }
 
-// TermName returns the name of a term, with the letters that it is for.
+// TermName returns the name of a term with its letters.
 func TermName(t *engine.Term) string { return strings.TrimSpace(t.Name + " " + t.Letters) }
 
 // TermNames returns the names of the terms of moves, in their order.
@@ -77,12 +77,12 @@ func TermNames(moves ...engine.Candidate) []string {
 	return names
 }
 
-// A Refusal is a move that may not be made.
+// A Refusal is an illegal move.
 type Refusal struct {
 	Line    int     `json:"line,omitempty"`
 	CGP     string  `json:"cgp"`
 	Lexicon Lexicon `json:"lexicon"`
-	Move    string  `json:"move"` // as it was asked about
+	Move    string  `json:"move"` // as the user wrote it
 	Legal   bool    `json:"legal"`
 	Reason  string  `json:"reason"`
 }

@@ -13,13 +13,13 @@ import (
 	"maven/internal/notation/gcg"
 )
 
-// The format of a game record in JSON: docs/format.md.
+// The format of a game record in JSON; see docs/format.md.
 const (
 	recordFormat  = "maven-gcg"
 	recordVersion = 1
 )
 
-// A Record is what a record of a game in JSON says before its lines.
+// A Record is a game record in JSON, without its lines.
 type Record struct {
 	Format        string `json:"format"`
 	Version       int    `json:"version"`
@@ -27,8 +27,7 @@ type Record struct {
 	ByteOrderMark bool   `json:"byteOrderMark,omitempty"`
 }
 
-// A RecordLine is one line of a record. Text is the line itself; where it is left out, the line is
-// written from the rest.
+// A RecordLine is one line of a record. Text is the line itself; without it, the line is made from the other fields.
 type RecordLine struct {
 	Kind    string       `json:"kind,omitempty"`
 	Keyword string       `json:"keyword,omitempty"`
@@ -38,7 +37,7 @@ type RecordLine struct {
 	End     string       `json:"end,omitempty"`
 }
 
-// A RecordEvent is what the text of an event says, as written.
+// A RecordEvent has the parts of an event, as written.
 type RecordEvent struct {
 	Nick  string `json:"nick"`
 	Rack  string `json:"rack,omitempty"`
@@ -55,7 +54,7 @@ type RecordEvent struct {
 // endNames are the names of line ends, by gcg.LineEnd.
 func endNames() []string { return []string{"lf", "crlf", "cr", "none"} }
 
-// AppendRecord appends a record as JSON, with a line for each of its lines.
+// AppendRecord appends a record as JSON, one line for each of its lines.
 func AppendRecord(dst []byte, f *gcg.File) ([]byte, error) {
 	b := bytes.NewBuffer(dst)
 	if err := Write(b, Record{recordFormat, recordVersion, f.Encoding.String(), f.BOM}); err != nil {
@@ -77,7 +76,7 @@ func AppendRecord(dst []byte, f *gcg.File) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// recordLines says what each line of a file is.
+// recordLines returns the lines of a file with their parts.
 func recordLines(f *gcg.File) []RecordLine {
 	events := map[int]*gcg.Event{}
 	record := f.Record(gcg.Options{})
@@ -108,7 +107,7 @@ func recordEvent(e *gcg.Event) *RecordEvent {
 // ParseRecord reads a record in JSON. Errors name the field.
 func ParseRecord(text []byte) (*gcg.File, error) {
 	if !utf8.Valid(text) {
-		return nil, errors.New("the file is not UTF-8, which JSON is")
+		return nil, errors.New("the file is not UTF-8; JSON must be")
 	}
 	var head Record
 	var lines []RecordLine
@@ -136,13 +135,12 @@ func ParseRecord(text []byte) (*gcg.File, error) {
 	return f, checkRecord(f, lines)
 }
 
-// splitRecord reads the fields of a record, its lines one by one, so that no more of them are kept
-// than a record can have.
+// splitRecord reads the fields of a record. It reads the lines one by one, and stops at the most that a record can have.
 func splitRecord(text []byte, head *Record, lines *[]RecordLine) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if token, err := d.Token(); err != nil || token != json.Delim('{') {
-		return errors.New("the file is no JSON object")
+		return errors.New("the file is not a JSON object")
 	}
 	seen := map[string]bool{}
 	for d.More() {
@@ -160,7 +158,7 @@ func splitRecord(text []byte, head *Record, lines *[]RecordLine) error {
 		case key == "lines":
 			err = splitLines(d, lines)
 		case !known:
-			err = fmt.Errorf("%s: no field of a record; those are format, version, encoding, byteOrderMark, lines", gcg.Shorten(key))
+			err = fmt.Errorf("%s: not a field of a record; want format, version, encoding, byteOrderMark or lines", gcg.Shorten(key))
 		default:
 			err = jsonError(key, d.Decode(value))
 		}
@@ -200,7 +198,7 @@ func splitLines(d *json.Decoder, lines *[]RecordLine) error {
 	return jsonError("lines", err)
 }
 
-// jsonError says where in the JSON an error is.
+// jsonError adds to an error its place in the JSON.
 func jsonError(path string, err error) error {
 	if err == nil {
 		return nil
@@ -220,7 +218,7 @@ func jsonError(path string, err error) error {
 	return errors.New(strings.TrimPrefix(strings.TrimPrefix(path+": "+text, "."), ": "))
 }
 
-// line returns the line that is described; errors begin with the field.
+// line returns the line that l describes; errors begin with the field.
 func (l *RecordLine) line() (gcg.Line, error) {
 	line := gcg.Line{End: gcg.LineEnd(slices.Index(endNames(), l.End))}
 	if l.End == "" {
@@ -249,7 +247,7 @@ func (l *RecordLine) line() (gcg.Line, error) {
 		}
 		line.Text = e.Format()
 	default:
-		return line, fmt.Errorf("text: missing; only lines of kind blank, pragma, note and event are written without")
+		return line, fmt.Errorf("text: missing; only lines of kind blank, pragma, note and event can be made without it")
 	}
 	return line, nil
 }
@@ -268,7 +266,7 @@ func (e *RecordEvent) event() (gcg.Event, error) {
 	return event, fmt.Errorf("kind: %q; want one of %s", gcg.Shorten(e.Kind), strings.Join(names, ", "))
 }
 
-// checkRecord refuses lines that would be read as others than they are said to be.
+// checkRecord refuses lines whose text does not match their fields.
 func checkRecord(f *gcg.File, lines []RecordLine) error {
 	text, err := f.Bytes()
 	if err != nil {
@@ -279,18 +277,18 @@ func checkRecord(f *gcg.File, lines []RecordLine) error {
 		return fmt.Errorf("lines: %w", err)
 	}
 	if again.BOM != f.BOM || !slices.Equal(again.Lines, f.Lines) {
-		return fmt.Errorf("encoding: %s, and the lines would be read as %s; want the pragma character-encoding in the first line, or the other encoding",
+		return fmt.Errorf("encoding: %s, but the lines would be read as %s; want the pragma character-encoding in the first line, or the other encoding",
 			f.Encoding, again.Encoding)
 	}
 	for i, is := range recordLines(f) {
 		if field, said, read := lines[i].differs(&is); field != "" {
-			return fmt.Errorf("lines[%d].%s: %q, and the line is read as %q", i, field, gcg.Shorten(said), gcg.Shorten(read))
+			return fmt.Errorf("lines[%d].%s: %q, but the line is read as %q", i, field, gcg.Shorten(said), gcg.Shorten(read))
 		}
 	}
 	return nil
 }
 
-// differs returns the first field that is given and is not as the line is read.
+// differs returns the first field that is given and differs from the line as it is read.
 func (l *RecordLine) differs(is *RecordLine) (field, said, read string) {
 	for _, one := range [][3]string{{"kind", l.Kind, is.Kind}, {"keyword", l.Keyword, is.Keyword}, {"args", l.Args, is.Args}} {
 		if one[1] != "" && one[1] != one[2] {
@@ -312,7 +310,7 @@ func (l *RecordLine) differs(is *RecordLine) (field, said, read string) {
 	return "", "", ""
 }
 
-// fields lists the fields of an event by name.
+// fields returns the fields of an event by name.
 func (e *RecordEvent) fields() [][2]string {
 	return [][2]string{{"nick", e.Nick}, {"rack", e.Rack}, {"kind", e.Kind}, {"place", e.Place}, {"word", e.Word}, {"tiles", e.Tiles},
 		{"count", fmt.Sprint(e.Count)}, {"score", fmt.Sprint(e.Score)}, {"total", fmt.Sprint(e.Total)}, {"extra", e.Extra}}

@@ -8,12 +8,12 @@ import (
 	"maven/internal/rules"
 )
 
-// RulesList is the list of rules inside the program.
+// RulesList lists the built-in rules.
 type RulesList struct {
 	Rules []Rules `json:"rules"`
 }
 
-// Rules are the keys of a rules file, and what lists say of them.
+// Rules are rules as lists show them.
 type Rules struct {
 	Name     string         `json:"name"`
 	Size     int            `json:"size"`
@@ -24,7 +24,7 @@ type Rules struct {
 	*RulesDetails
 }
 
-// RulesDetails are what lists leave out.
+// RulesDetails are the rules that lists leave out.
 type RulesDetails struct {
 	Board          []string `json:"board"` // rows as in a rules file
 	Start          string   `json:"start"`
@@ -44,7 +44,7 @@ type End struct {
 	Passes         int `json:"passes"`
 }
 
-// NewRules returns what lists say of rules.
+// NewRules returns rules as lists show them.
 func NewRules(r *rules.Rules) Rules {
 	f := Rules{Name: r.Name, Size: r.Size, Tiles: r.Tiles.Name, RackSize: r.RackSize, Bonuses: map[string]int{}}
 	for n, points := range r.Bonus {
@@ -55,7 +55,7 @@ func NewRules(r *rules.Rules) Rules {
 	return f
 }
 
-// NewRulesInFull returns all that rules say.
+// NewRulesInFull returns rules with all details.
 func NewRulesInFull(r *rules.Rules) Rules {
 	f := NewRules(r)
 	f.RulesDetails = &RulesDetails{
@@ -76,12 +76,12 @@ func NewRulesInFull(r *rules.Rules) Rules {
 	return f
 }
 
-// CheckedFiles are files of rules or of tiles that were checked.
+// CheckedFiles are checked files with rules or tiles.
 type CheckedFiles struct {
 	Files []CheckedFile `json:"files"`
 }
 
-// A CheckedFile says whether all is well with a file.
+// A CheckedFile says whether a file is ok.
 type CheckedFile struct {
 	File  string `json:"file"`
 	OK    bool   `json:"ok"`

@@ -13,7 +13,7 @@ type High struct {
 	Others int    `json:"others,omitempty"` // how often there was as much, later
 }
 
-// Stats are figures about a database.
+// Stats are statistics of a database.
 type Stats struct {
 	File        string        `json:"file"`
 	Bytes       int64         `json:"bytes"`
@@ -38,7 +38,7 @@ type Stats struct {
 	Players     []PlayerStats `json:"players"`
 }
 
-// PlayerStats are figures about one player.
+// PlayerStats are statistics of one player.
 type PlayerStats struct {
 	Name       string  `json:"name"`
 	Games      int64   `json:"games"`
@@ -51,7 +51,7 @@ type PlayerStats struct {
 	HighPlay   int     `json:"highPlay"`
 }
 
-// NewStats returns the figures about a database.
+// NewStats returns the statistics of a database.
 func NewStats(file string, s *store.Stats) Stats {
 	f := Stats{File: file, Bytes: s.Bytes, Games: s.Games, Irregular: s.Irregular, Unfinished: s.Unfinished,
 		Positions: s.Positions, Collections: s.Collections, Analyses: s.Analyses, Turns: s.Turns, Plays: s.Plays,

@@ -10,10 +10,10 @@ import (
 type Seat struct {
 	Nick  string `json:"nick"`
 	Name  string `json:"name"`
-	Score int    `json:"score"` // as far as the record goes
+	Score int    `json:"score"` // at the end of the record
 }
 
-// A Game is a game of a database, as lists have it.
+// A Game is a game of a database, as lists show it.
 type Game struct {
 	ID        int64    `json:"id"`
 	Date      string   `json:"date,omitempty"`
@@ -24,7 +24,7 @@ type Game struct {
 	TurnCount int      `json:"turnCount"`
 	Ended     bool     `json:"ended"`
 	Irregular bool     `json:"irregular,omitempty"`
-	Turn      int      `json:"turn,omitempty"` // the first that is as asked
+	Turn      int      `json:"turn,omitempty"` // the first turn that fits the search
 }
 
 // NewGame returns a game that was found.
@@ -47,14 +47,14 @@ type ShownGame struct {
 	Turns []StoredTurn `json:"turns"`
 }
 
-// A StoredTurn is a turn as the database knows it.
+// A StoredTurn is a turn in the database.
 type StoredTurn struct {
 	RecordedTurn
 	Leave string   `json:"leave,omitempty"`
 	Words []string `json:"words,omitempty"`
 }
 
-// NewShownGame returns a game with what is known of its turns.
+// NewShownGame returns a game with its turns and a position.
 func NewShownGame(f *store.Found, facts *store.Facts, cgp string) ShownGame {
 	g := ShownGame{Game: NewGame(f), CGP: cgp, Turns: []StoredTurn{}}
 	var totals [2]int
@@ -67,12 +67,12 @@ func NewShownGame(f *store.Found, facts *store.Facts, cgp string) ShownGame {
 	return g
 }
 
-// An ImportedFile is what became of a file of a record.
+// An ImportedFile is the outcome of importing a file.
 type ImportedFile struct {
 	File  string `json:"file"`
 	What  string `json:"what"`            // added, present, same-game, replaced, refused or unread
 	ID    int64  `json:"id,omitempty"`    // of the game
-	Fault string `json:"fault,omitempty"` // what first breaks the rules in a record that was taken
+	Fault string `json:"fault,omitempty"` // what first breaks the rules in a record that was added
 	Error string `json:"error,omitempty"` // why it was refused or not read
 }
 
@@ -97,7 +97,7 @@ type Collection struct {
 	Positions int    `json:"positions"`
 }
 
-// A CheckedStore is what a check of a database has found.
+// A CheckedStore is the result of checking a database.
 type CheckedStore struct {
 	File   string         `json:"file"`
 	OK     bool           `json:"ok"`
@@ -105,14 +105,14 @@ type CheckedStore struct {
 	Faults []StoreFault   `json:"faults"`
 }
 
-// A StoreFault is what is wrong with a row, a table or the file.
+// A StoreFault is damage in a row, a table or the file.
 type StoreFault struct {
 	Table string `json:"table,omitempty"`
 	ID    int64  `json:"id,omitempty"`
 	Cause string `json:"cause"`
 }
 
-// NewCheckedStore returns what was found in a database.
+// NewCheckedStore returns the result of checking a database.
 func NewCheckedStore(file string, c *store.Checked) CheckedStore {
 	f := CheckedStore{File: file, OK: len(c.Faults) == 0, Rows: c.Rows, Faults: []StoreFault{}}
 	for _, one := range c.Faults {
@@ -121,24 +121,24 @@ func NewCheckedStore(file string, c *store.Checked) CheckedStore {
 	return f
 }
 
-// A RepairedStore is what a repair of a database has saved.
+// A RepairedStore is the result of repairing a database.
 type RepairedStore struct {
 	File     string         `json:"file"`
-	Replaced string         `json:"replaced"`       // what the damaged file is called
+	Replaced string         `json:"replaced"`       // new name of the damaged file
 	Kept     map[string]int `json:"kept,omitempty"` // rows by table
 	Lost     []LostRow      `json:"lost"`
-	Unread   []int64        `json:"unread,omitempty"` // games whose records are not understood
+	Unread   []int64        `json:"unread,omitempty"` // games whose records make no sense under their rules
 }
 
-// A LostRow is what is known of a row that is lost.
+// A LostRow is a row that is lost.
 type LostRow struct {
 	Table  string `json:"table"`
-	ID     int64  `json:"id,omitempty"` // none where more may be lost than is told
+	ID     int64  `json:"id,omitempty"` // missing if more rows may be lost
 	Name   string `json:"name,omitempty"`
 	SHA256 string `json:"sha256,omitempty"`
 }
 
-// NewRepairedStore returns what a repair of a file has done.
+// NewRepairedStore returns the result of repairing a file.
 func NewRepairedStore(file string, r *store.Repaired) RepairedStore {
 	f := RepairedStore{File: file, Replaced: r.OldFile, Kept: r.Kept, Lost: []LostRow{}, Unread: r.Unread}
 	for _, l := range r.Lost {
@@ -147,19 +147,19 @@ func NewRepairedStore(file string, r *store.Repaired) RepairedStore {
 	return f
 }
 
-// A RestoredStore is a copy that was put in the place of a database.
+// A RestoredStore is the result of restoring a database.
 type RestoredStore struct {
 	File     string `json:"file"`
 	From     string `json:"from"`
 	Games    int64  `json:"games"`
-	Replaced string `json:"replaced,omitempty"` // what the file that was there is called
+	Replaced string `json:"replaced,omitempty"` // new name of the replaced file
 }
 
 // A StoreCopy is a copy of a database.
 type StoreCopy struct {
 	File  string `json:"file"`
 	Made  string `json:"made"`  // UTC
-	Games *int64 `json:"games"` // null where the file cannot be read
+	Games *int64 `json:"games"` // null if the file cannot be read
 	Bytes int64  `json:"bytes"`
 }
 

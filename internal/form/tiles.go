@@ -2,7 +2,7 @@ package form
 
 import "maven/internal/tile"
 
-// TileSets is the list of tile sets inside the program.
+// TileSets lists the built-in tile sets.
 type TileSets struct {
 	TileSets []TileSet `json:"tileSets"`
 }
@@ -26,7 +26,7 @@ type Tile struct {
 	Vowel  bool   `json:"vowel"`
 }
 
-// NewTileSet returns what lists say of a set.
+// NewTileSet returns a set as lists show it.
 func NewTileSet(s *tile.Set) TileSet {
 	return TileSet{Name: s.Name, Letters: s.Len(), TileCount: s.Count.Len(), Blanks: int(s.Count[tile.Blank]),
 		Points: s.RackScore(&s.Count)}

@@ -2,7 +2,7 @@ package form
 
 import "maven/internal/train"
 
-// A WinJudgement says how a table of chances to win did on games.
+// A WinJudgement says how well a win table predicted the results of games.
 type WinJudgement struct {
 	Table string `json:"table"`
 	Setting
@@ -13,7 +13,7 @@ type WinJudgement struct {
 	Phases  []Phase  `json:"phases"`
 }
 
-// Judged compares the chances that a table gave with what came of them.
+// Judged compares the chances of a table with the results.
 type Judged struct {
 	Turns         int64   `json:"turns"`
 	Predicted     float64 `json:"predicted"`
@@ -30,14 +30,14 @@ type Decile struct {
 	Judged
 }
 
-// A Phase is the turns with so many tiles unseen.
+// A Phase is the turns with a range of unseen tiles.
 type Phase struct {
 	Most  int `json:"most"`
 	Least int `json:"least"`
 	Judged
 }
 
-// NewWinJudgement returns what a table made of the games of a plan.
+// NewWinJudgement returns the judgement of a table.
 func NewWinJudgement(table string, s Setting, seed, games int, j *train.WinJudgement) *WinJudgement {
 	f := &WinJudgement{Table: table, Setting: s, Seed: seed, Games: games, All: judged(&j.All)}
 	for i := range j.Deciles {

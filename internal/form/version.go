@@ -1,6 +1,6 @@
 package form
 
-// A Build is which program this is.
+// A Build is the version and build of the program.
 type Build struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"`

@@ -5,7 +5,7 @@ import (
 	"maven/internal/tile"
 )
 
-// Words is what a search of a word list has found.
+// Words is the result of searching a word list.
 type Words struct {
 	Lexicon Lexicon `json:"lexicon"`
 	Search  string  `json:"search"`
@@ -17,7 +17,7 @@ type Words struct {
 	Words   []Word  `json:"words"`
 }
 
-// A Word is one word that a search has found.
+// A Word is one word found.
 type Word struct {
 	Word   string `json:"word"`
 	Tiles  string `json:"tiles"`
@@ -27,8 +27,7 @@ type Word struct {
 	After  *int   `json:"after,omitempty"`
 }
 
-// Found fills in what a search of lex has found. detail adds to a word what the search knows about it;
-// nil adds nothing.
+// Found fills in the words found in lex. detail adds to each word what this search knows about it; it may be nil.
 func (w *Words) Found(lex *lexicon.Lexicon, found lexicon.Found, detail func(*Word, []tile.Tile)) {
 	w.Lexicon, w.Total = Identity(lex), found.Total
 	w.Words = make([]Word, len(found.Words))
@@ -40,7 +39,7 @@ func (w *Words) Found(lex *lexicon.Lexicon, found lexicon.Found, detail func(*Wo
 	}
 }
 
-// Hooks are the letters that may be put before or after a word.
+// Hooks are the letters that make a new word before or after a word.
 type Hooks struct {
 	Lexicon   Lexicon  `json:"lexicon"`
 	Word      string   `json:"word"`

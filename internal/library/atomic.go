@@ -14,14 +14,12 @@ import (
 
 const (
 	tempSuffix = ".tmp"
-	// staleAfter is far longer than any write takes, so that files of a program that is at work are
-	// left alone.
+	// staleAfter is far longer than any write takes, so that files of a running program are left alone.
 	staleAfter = time.Hour
 )
 
-// WriteFile puts what write writes into a file, whole or not at all: it is written to one side in
-// the same folder, synced, and renamed. A file of that name is replaced; what is no file, such as
-// /dev/stdout, is written to directly.
+// WriteFile writes a file whole or not at all: write fills a file of another name in the same folder, which is synced
+// and renamed. An existing file is replaced. A device such as /dev/stdout is written directly.
 func WriteFile(path string, write func(io.Writer) error) error {
 	var err error
 	if info, statErr := os.Stat(path); statErr == nil && !info.Mode().IsRegular() {
@@ -35,12 +33,11 @@ func WriteFile(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// ErrOwner is a file of another user or group, which a new file in its place would not be.
-var ErrOwner = errors.New("another user or group owns it, and would not own what replaces it; it stays as it was")
+// ErrOwner reports that a file cannot be replaced because the new file would have another owner or group.
+var ErrOwner = errors.New("another user or group owns it, and a new file would be yours; it was not changed")
 
-// ReplaceFile puts other content into a file that is there, whole or not at all, and keeps its mode and
-// its owner. Where the owner cannot be kept the file stays as it is, with ErrOwner. A link must be
-// followed before.
+// ReplaceFile replaces an existing file, whole or not at all, and keeps its mode and owner. If the owner cannot be kept,
+// it returns ErrOwner and changes nothing. The caller must follow links first.
 func ReplaceFile(path string, content []byte) error {
 	info, err := os.Stat(path)
 	if err == nil {
@@ -62,7 +59,7 @@ func ReplaceFile(path string, content []byte) error {
 	return nil
 }
 
-// cause drops the system call and the name of the file on the side from an error.
+// cause returns an error without the system call and the name of the temporary file.
 func cause(err error) error {
 	var p *fs.PathError
 	var link *os.LinkError
@@ -115,8 +112,8 @@ func writeBytes(path string, b []byte) error {
 	})
 }
 
-// syncFolder makes renames in a folder durable where the system can do that; where it cannot, the
-// order of the renames still holds for a program that is killed.
+// syncFolder makes renames in a folder durable if the system can do that. If it cannot, a program that is killed still
+// leaves the renames in order.
 func syncFolder(dir string) {
 	if f, err := os.Open(filepath.Clean(dir)); err == nil {
 		f.Sync()
@@ -124,7 +121,7 @@ func syncFolder(dir string) {
 	}
 }
 
-// sweep removes what killed programs have left on the side.
+// sweep removes temporary files that killed programs have left.
 func sweep(dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

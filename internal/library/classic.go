@@ -10,9 +10,9 @@ import (
 	"maven/internal/rules"
 )
 
-// Classic returns the tables of the original's formats that the program ships, under their own
-// program data. The original knows one tile set, one board and racks of seven: with other rules the
-// error says what differs. The words need not be those that the tables were trained on.
+// Classic returns the built-in tables in the original's formats, with their program data. The original has one tile
+// set, one board and racks of seven; for other rules the error says what differs. The tables may have been trained on
+// other words.
 func (l *Library) Classic(r *rules.Rules) (*tables.Set, error) {
 	if err := tables.CheckRules(r); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (l *Library) Classic(r *rules.Rules) (*tables.Set, error) {
 	return set, nil
 }
 
-// ClassicFolder returns the tables in the files mul.csv, vcb.csv and expr.csv of a folder.
+// ClassicFolder reads the tables in the files mul.csv, vcb.csv and expr.csv of a folder.
 func ClassicFolder(dir string) (*tables.Set, error) {
 	set, err := tables.FromCSV(func(name string) ([]byte, error) { return readClassic(filepath.Join(dir, name)) })
 	if err != nil {

@@ -12,20 +12,19 @@ import (
 	"maven/internal/classic/file"
 )
 
-// MaxClassicFile bounds the files that are read for the original's forks, in bytes: many times the size of the
-// program, which has 1.2 MB.
+// MaxClassicFile bounds files of the original, in bytes. The program itself has 1.2 MB.
 const MaxClassicFile = 64 << 20
 
-// A ClassicFile is a file of the original's, with both its forks.
+// A ClassicFile is a file of the original with both its forks.
 type ClassicFile struct {
 	file.Forks
-	Path, ForkPath string // forkPath is "" where the fork is in path, or nowhere
+	Path, ForkPath string // ForkPath is "" if the resource fork is in Path, or missing
 	CarrierName    string
 	AllResources   []file.Resource
 }
 
-// OpenClassicFile opens a file in any carrier. The fork that is not in it is looked for where
-// systems put it, unless forkPath names a file that holds the resource fork.
+// OpenClassicFile opens a file in any Macintosh format. It looks for a missing fork where systems put it, unless
+// forkPath names the file with the resource fork.
 func OpenClassicFile(path, forkPath string) (*ClassicFile, error) {
 	raw, err := ReadClassic(path)
 	if err != nil {
@@ -50,7 +49,7 @@ func OpenClassicFile(path, forkPath string) (*ClassicFile, error) {
 	return f, nil
 }
 
-// WhereFork names the file that holds the resource fork.
+// WhereFork returns the file that has the resource fork.
 func (f *ClassicFile) WhereFork() string {
 	if f.ForkPath != "" {
 		return f.ForkPath
@@ -58,7 +57,7 @@ func (f *ClassicFile) WhereFork() string {
 	return f.Path
 }
 
-// findOther adds the fork that the file itself does not have.
+// findOther adds the fork that the file does not have.
 func (f *ClassicFile) findOther(forkPath string) error {
 	if f.Carrier == file.AppleDouble {
 		if base, ok := strings.CutPrefix(filepath.Base(f.Path), "._"); ok {
@@ -84,7 +83,7 @@ func (f *ClassicFile) findOther(forkPath string) error {
 	return nil
 }
 
-// takeFork reads the resource fork from a file of its own: the bare fork or any carrier.
+// takeFork reads the resource fork from a separate file: a bare fork or any Macintosh format.
 func (f *ClassicFile) takeFork(path string) error {
 	raw, err := ReadClassic(path)
 	if err != nil {
@@ -111,7 +110,7 @@ func ReadClassic(path string) ([]byte, error) {
 	return b, nil
 }
 
-// readClassic is ReadClassic without the name in its errors.
+// readClassic is ReadClassic without the file name in its errors.
 func readClassic(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -123,7 +122,7 @@ func readClassic(path string) ([]byte, error) {
 	case err != nil:
 		return nil, cause(err)
 	case len(b) > MaxClassicFile:
-		return nil, errors.New("over 67,108,864 bytes; no file of the original is as large")
+		return nil, errors.New("it has over 67,108,864 bytes; no file of the original is that large")
 	}
 	return b, nil
 }

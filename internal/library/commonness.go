@@ -9,13 +9,12 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// sameLanguage is the share of a list's words that the shipped words must have for the list to be
-// in their language: TWL98 has 0.997, a French list of the same letters 0.08.
+// sameLanguage is the share of its words that a list must share with the built-in lists to count as English: TWL98
+// shares 0.997, a French list with the same letters 0.08.
 const sameLanguage = 0.5
 
-// newLexicon names the words of a graph. They are as common as English words, where they are English ones,
-// and of unknown commonness where the letters or the language are others: a language of which the shipped
-// list Both has less than half the words. Words that Both does not have are of no known size.
+// newLexicon returns the word list of a graph. The commonness of its words is that of the built-in list Both if the list
+// is English, otherwise unknown. Words that Both does not have are of unknown size.
 func (l *Library) newLexicon(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *lexicon.Lexicon {
 	return lexicon.New(name, set, graph, hash).UseCommonness(func() (*lexicon.Commonness, error) {
 		both, err := l.shipped(0)
@@ -33,7 +32,7 @@ func (l *Library) newLexicon(name string, set *tile.Set, graph *wordgraph.Graph,
 	})
 }
 
-// english returns how common the words of the shipped list Both are.
+// english returns how common the words of the built-in list Both are.
 func (l *Library) english() (*lexicon.Commonness, error) {
 	both, err := l.shipped(0)
 	if err != nil {

@@ -42,7 +42,7 @@ func TestCommonness(t *testing.T) {
 	}
 }
 
-// A list of another language has no sizes, also where its letters are those of English.
+// A list of another language has no sizes, even if its letters are those of English.
 func TestCommonnessOtherLanguage(t *testing.T) {
 	s := newShelf(t)
 	var backwards [][]tile.Tile

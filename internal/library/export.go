@@ -6,13 +6,13 @@ import (
 	"maven/internal/lexicon"
 )
 
-// Format is a form in which words are given out.
+// Format is a file format for words.
 type Format string
 
 // The formats.
 const (
-	Text Format = "txt" // one word a line
-	KWG  Format = "kwg" // a plain word graph, also of a shipped list
+	Text Format = "txt" // one word per line
+	KWG  Format = "kwg" // a plain word graph, for built-in lists too
 )
 
 // Write writes the words of a list in a format.

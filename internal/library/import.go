@@ -16,13 +16,13 @@ import (
 
 const maxName = 40 // characters of a list's name
 
-// ErrTaken is for a name that a list already has.
+// ErrTaken reports a name that another list has.
 var ErrTaken = errors.New("the name is taken")
 
-// ErrName is for a name that no list of the user can have.
+// ErrName reports a name that an imported list cannot have.
 var ErrName = errors.New("not a name for a word list")
 
-// A BadWordsError says that a file has lines or words that are none for the tile set.
+// A BadWordsError reports lines or words of a file that are not words of the tile set.
 type BadWordsError struct {
 	File string
 	Set  string // name of the tile set
@@ -30,34 +30,33 @@ type BadWordsError struct {
 	Of   int // lines of the file, words of a graph
 }
 
-// Error tells the number of them and the first.
+// Error returns their number and the first one.
 func (e *BadWordsError) Error() string {
-	return fmt.Sprintf("%s: %d of %d lines hold no word for the tile set %s; the first is %v", e.File, e.Bad.Total, e.Of, e.Set, e.Bad.First[0])
+	return fmt.Sprintf("%s: %d of %d lines are not words of the tile set %s; the first is %v", e.File, e.Bad.Total, e.Of, e.Set, e.Bad.First[0])
 }
 
-// An Import says what to take into the library.
+// An Import is a file to import, and how.
 type Import struct {
 	Name    string
-	File    string // a word graph where it ends in .kwg, a text with one word a line otherwise
+	File    string // a word graph if it ends in .kwg, otherwise a text with one word per line
 	Tiles   string // name or file of the tile set, "" for the English one
-	Replace bool   // a list of the user that has the name already
-	SkipBad bool   // take the good words of a file that has bad ones
+	Replace bool   // replace an imported list of this name
+	SkipBad bool   // skip bad words instead of refusing the file
 }
 
-// Imported tells what an import has read and made.
+// Imported is the result of an import.
 type Imported struct {
 	Info
 	Lines   int            // of a text
-	Repeats lexicon.Faults // words of a text that came again
-	Bad     lexicon.Faults // lines of a text, or words of a graph by their number, that are no words
+	Repeats lexicon.Faults // repeated words of a text
+	Bad     lexicon.Faults // lines of a text, or numbers of words of a graph, that are not words
 }
 
-// Import reads a file, checks all of it, and puts its words into the library under a name. Nothing
-// is written unless all is well. A word graph is kept byte for byte, given a GADDAG where it has
-// none; one whose halves disagree is refused.
+// Import reads and checks a file, and puts its words into the library under a name. If the file has a fault, nothing is
+// written. A word graph is kept byte for byte, but gets a GADDAG if it has none. It is refused if its two halves have
+// different words.
 //
-// Errors are ErrName, ErrTaken, *BadWordsError, *UnknownError for the tile set, and those of
-// reading and writing.
+// Errors are ErrName, ErrTaken, *BadWordsError, *UnknownError for the tile set, and those of reading and writing.
 func (l *Library) Import(im Import) (*Imported, error) {
 	if err := checkName(im.Name); err != nil {
 		return nil, err
@@ -69,7 +68,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	case err != nil:
 		return nil, err
 	case !im.Replace:
-		return nil, fmt.Errorf("lexicon %s: %w; --replace puts the new list in its place", baseName(path), ErrTaken)
+		return nil, fmt.Errorf("lexicon %s: %w; --replace replaces that list", baseName(path), ErrTaken)
 	}
 	if im.Tiles == "" {
 		im.Tiles = defaultTiles
@@ -96,8 +95,8 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	return done, nil
 }
 
-// checkName refuses what cannot be a file's name everywhere, what would be taken for a file, and
-// the names of the shipped lists.
+// checkName refuses names that are not valid file names on every system, names that look like a file, and the names of
+// the built-in lists.
 func checkName(name string) error {
 	wrong := ""
 	switch {
@@ -110,7 +109,7 @@ func checkName(name string) error {
 	case isFile(name, graphSuffix):
 		wrong = "it would be taken for a file"
 	case shippedIndex(name) >= 0:
-		wrong = fmt.Sprintf("%s is one of the lists inside the program", data.Modes()[shippedIndex(name)].Name)
+		wrong = fmt.Sprintf("%s is a built-in list", data.Modes()[shippedIndex(name)].Name)
 	}
 	if wrong != "" {
 		return fmt.Errorf("%q: %w: %s", name, ErrName, wrong)
@@ -118,7 +117,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// read makes the graph of the words of a file.
+// read returns the graph of the words of a file.
 func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
 	if strings.EqualFold(filepath.Ext(im.File), graphSuffix) {
 		return done.readGraph(im, set)
@@ -141,7 +140,7 @@ func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
 
 func build(file string, set *tile.Set, words [][]tile.Tile) (*wordgraph.Graph, error) {
 	if len(words) == 0 {
-		return nil, fmt.Errorf("%s: no words", file)
+		return nil, fmt.Errorf("%s: the file has no words", file)
 	}
 	g, err := wordgraph.Build(set.Len(), words)
 	if err != nil {
@@ -150,7 +149,7 @@ func build(file string, set *tile.Set, words [][]tile.Tile) (*wordgraph.Graph, e
 	return g, nil
 }
 
-// readGraph checks a word graph wholly.
+// readGraph reads a word graph and checks all of it.
 func (done *Imported) readGraph(im Import, set *tile.Set) (*wordgraph.Graph, error) {
 	b, err := readFile(im.File, maxGraphBytes)
 	if err != nil {
@@ -178,7 +177,7 @@ func (done *Imported) readGraph(im Import, set *tile.Set) (*wordgraph.Graph, err
 // store writes the two files of a list; see manifest.
 func (l *Library) store(path string, r record, graph []byte) error {
 	if l.dir == "" {
-		return errors.New("no data directory to write to; MAVEN_DATA names one")
+		return errors.New("there is no data directory to write to; name one with MAVEN_DATA")
 	}
 	if err := os.MkdirAll(l.lexicaDir(), 0o755); err != nil {
 		return fmt.Errorf("data directory: %w", plain(err))
@@ -197,14 +196,14 @@ func (l *Library) store(path string, r record, graph []byte) error {
 	return newManifest(r, nil).write(path)
 }
 
-// Remove takes a list of the user out of the library. Shipped lists stay, and so do files elsewhere:
-// ErrName. A list whose files are damaged can be removed too.
+// Remove removes an imported list, even if its files are damaged. For built-in lists and other files it returns
+// ErrName.
 func (l *Library) Remove(name string) error {
 	if isFile(name, graphSuffix) {
-		return fmt.Errorf("%s: %w of the user: it is a file; maven lexicon list tells the names", name, ErrName)
+		return fmt.Errorf("%s: %w that you imported: it is a file; maven lexicon list shows the names", name, ErrName)
 	}
 	if k := shippedIndex(name); k >= 0 {
-		return fmt.Errorf("%s: %w of the user: it is inside the program and stays", data.Modes()[k].Name, ErrName)
+		return fmt.Errorf("%s: %w that you imported: it is built in and cannot be removed", data.Modes()[k].Name, ErrName)
 	}
 	path, err := l.manifestPath(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -228,7 +228,7 @@ func TestImportOfNothing(t *testing.T) {
 	_, err = l.Import(Import{Name: "x", File: "absent.kwg"})
 	fails(t, "absent", err, "absent.kwg")
 	_, err = l.Import(Import{Name: "x", File: put(t, "empty.txt", []byte("# nothing\n"))})
-	fails(t, "empty", err, "empty.txt: no words")
+	fails(t, "empty", err, "empty.txt: the file has no words")
 	_, err = l.Import(Import{Name: "x", File: t.TempDir()})
 	fails(t, "folder", err, "directory")
 }
@@ -242,7 +242,7 @@ func TestRemove(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := l.Remove("both")
-	if fails(t, "shipped", err, "Both", "stays"); !errors.Is(err, ErrName) {
+	if fails(t, "shipped", err, "Both", "built in"); !errors.Is(err, ErrName) {
 		t.Error(err)
 	}
 	for _, file := range []string{"mine.kwg", "./mine", filepath.Join(l.lexicaDir(), "mine.kwg")} {

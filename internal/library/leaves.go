@@ -13,16 +13,14 @@ import (
 	"maven/internal/tile"
 )
 
-// maxLeaveBytes is far over a table of nine tiles for a large alphabet.
+// maxLeaveBytes is far more than a table for nine tiles of a large alphabet has.
 const maxLeaveBytes = 1 << 28
 
-// anyPrefix before a table's name or file takes it although it was made for other words or another
-// board.
+// anyPrefix before the name of a table allows one that was made for other words or another board.
 const anyPrefix = "any:"
 
-// DefaultLeaves returns the table shipped for the rules' tile set and rack size, nil where there is
-// none. A tile set that only has the name of a shipped one is another set. It stands in for a table
-// of the words and the board at hand, which it need not have been made for.
+// DefaultLeaves returns the built-in leave table for the tile set and rack size of the rules, nil if there is none. Tile
+// sets are compared by content, not by name. The table may have been made for other words or another board.
 func (l *Library) DefaultLeaves(r *rules.Rules) (*leave.Table, error) {
 	packed, err := data.Leaves(r.Tiles.Name)
 	if packed == nil || err != nil {
@@ -38,10 +36,10 @@ func (l *Library) DefaultLeaves(r *rules.Rules) (*leave.Table, error) {
 	return table, nil
 }
 
-// Leaves returns the shipped leave table of that name, the name of its tile set, or reads one from
-// a file FILE.klv2. A table that says what it was made for must have been made for the rules' tiles
-// and rack size, and for the rules' board and the words unless "any:" stands before its name. One
-// that says nothing is taken; the warning, if any, tells how its letters differ from the tile set's.
+// Leaves returns the built-in leave table of that name, the name of its tile set, or reads one from a file FILE.klv2. A
+// table with a stamp must have been made for the tiles and rack size of the rules, and also for the words and the board
+// unless its name begins with "any:". A table without a stamp is accepted; warning says how its letters differ from
+// those of the tile set, "" for not at all.
 func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table *leave.Table, warning string, err error) {
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
 	if table, err = l.openLeaves(name); err != nil {
@@ -76,8 +74,8 @@ func (l *Library) openLeaves(name string) (*leave.Table, error) {
 	return table, nil
 }
 
-// checkStamp refuses a table that was made for something else. The words, which it may take time
-// to hash, are looked at last.
+// checkStamp refuses a table that was made for something else. It compares the words last, because hashing them takes
+// time.
 func checkStamp(s *stamp.Stamp, r *rules.Rules, words *lexicon.Lexicon, anyway bool) error {
 	err := checkAnyway(s, r)
 	if err == nil && !anyway {
@@ -85,26 +83,26 @@ func checkStamp(s *stamp.Stamp, r *rules.Rules, words *lexicon.Lexicon, anyway b
 	}
 	var mismatch *stamp.MismatchError
 	if errors.As(err, &mismatch) && mismatch.Waived {
-		return fmt.Errorf("%w; %sNAME takes it all the same", err, anyPrefix)
+		return fmt.Errorf("%w; %sNAME uses it anyway", err, anyPrefix)
 	}
 	return err
 }
 
-// checkAnyway refuses a table of other tiles or another rack size, whatever the words and the board.
+// checkAnyway refuses a table for other tiles or another rack size, and ignores the words and the board.
 func checkAnyway(s *stamp.Stamp, r *rules.Rules) error {
 	use := r.Use(stamp.Thing{})
 	use.Anyway = true
 	return s.Check(use)
 }
 
-// lettersWarning compares the letters of a table with those of a tile set, as far as numbers tell.
+// lettersWarning compares the number of letters in a table with that in a tile set.
 func lettersWarning(name string, table *leave.Table, set *tile.Set) string {
 	switch have, want := table.Letters(), set.Len(); {
 	case have > want:
-		return fmt.Sprintf("leaves %s: the table has leaves with letter %d, the tile set %s has %d letters: is it for other tiles?",
+		return fmt.Sprintf("leaves %s: the table uses letters up to number %d, but the tile set %s has %d letters: is the table for other tiles?",
 			name, have, set.Name, want)
 	case have < want:
-		return fmt.Sprintf("leaves %s: the table has no leave with a letter after number %d, the tile set %s has %d letters: is it for other tiles?",
+		return fmt.Sprintf("leaves %s: the table uses letters only up to number %d, but the tile set %s has %d letters: is the table for other tiles?",
 			name, have, set.Name, want)
 	}
 	return ""

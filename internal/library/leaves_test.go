@@ -112,8 +112,8 @@ func TestLeavesMadeForSomethingElse(t *testing.T) {
 		loose bool   // "any:" takes it
 	}{
 		{"its own words", s.rules, s.both, "", true},
-		{"other words", s.rules, s.na, "made for the words Both, not for NA; any:NAME takes it", true},
-		{"other board", friendly.WithTiles(s.rules.Tiles), s.both, "made for the board standard 15×15, not for friendly 15×15; any:NAME takes it", true},
+		{"other words", s.rules, s.na, "made for the words Both, not for NA; any:NAME uses it", true},
+		{"other board", friendly.WithTiles(s.rules.Tiles), s.both, "made for the board standard 15×15, not for friendly 15×15; any:NAME uses it", true},
 		{"other tiles", s.rules.WithTiles(french), s.both, "made for the tiles english, not for french", false},
 		{"other racks", &nine, s.both, "made for a rack of 7, not for 9", false},
 	} {
@@ -140,8 +140,8 @@ func TestLeavesThatSayNothing(t *testing.T) {
 		want        string
 	}{
 		{"its own", s.rules.Tiles, s.rules.Tiles, ""},
-		{"too few letters", s.rules.Tiles, polish, "no leave with a letter after number 26, the tile set polish has 32 letters"},
-		{"too many letters", polish, s.rules.Tiles, "leaves with letter 32, the tile set english has 26 letters"},
+		{"too few letters", s.rules.Tiles, polish, "uses letters only up to number 26, but the tile set polish has 32 letters"},
+		{"too many letters", polish, s.rules.Tiles, "uses letters up to number 32, but the tile set english has 26 letters"},
 	} {
 		file := leavesFile(t, leave.Complete(c.table, 1))
 		table, warning, err := s.lib.Leaves(file, s.rules.WithTiles(c.used), s.both)

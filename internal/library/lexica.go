@@ -18,7 +18,7 @@ import (
 // maxGraphBytes is the size of the largest word graph.
 const maxGraphBytes = wordgraph.MaxNodes * 4
 
-// Origin says whose a word list is.
+// Origin says where a word list comes from.
 type Origin string
 
 // The origins.
@@ -28,28 +28,28 @@ const (
 	File    Origin = "file" // opened by its path, not in the library
 )
 
-// Info describes a word list without opening it.
+// Info describes a word list.
 type Info struct {
 	Name    string
 	TileSet string // the name of its tile set
 	Words   int
 	Hash    string // see lexicon.HashOf
 	Origin  Origin
-	Source  string // the file it was imported from; empty for shipped ones
-	Problem string // why it cannot be used, empty if nothing is known against it
+	Source  string // the file it was imported from, "" for built-in lists
+	Problem string // why it cannot be used, "" if no problem is known
 }
 
-// cached is a list of the user that has been read.
+// cached is an imported list that has been read.
 type cached struct {
 	sum string // of the graph file
 	lex *lexicon.Lexicon
 }
 
-// Lexicon returns a shipped list, a list of the user, or the list in a file of a word graph.
+// Lexicon returns a built-in list, an imported list, or the list in a word graph file.
 //
-// A nil set stands for the list's own tile set, the English one for a file. Another set must have
-// the same letters as the list's own, and at least as many as a file's; then it is the one that the
-// result carries. A file without a GADDAG, as other programs write for word study, is given one.
+// If set is nil, the result has the tile set of the list, or the English one for a file. Otherwise it has set, which
+// must have the same letters as the list, or at least as many as a file. A file without a GADDAG, which some programs
+// write for word study, gets one.
 func (l *Library) Lexicon(nameOrFile string, set *tile.Set) (*lexicon.Lexicon, error) {
 	if isFile(nameOrFile, ".kwg") {
 		return l.fromFile(nameOrFile, set)
@@ -79,7 +79,7 @@ func (l *Library) named(name string) (*lexicon.Lexicon, error) {
 	return nil, l.unknown(name)
 }
 
-// shippedIndex returns the place of a shipped list in its family, -1 for other names.
+// shippedIndex returns the number of a built-in list, -1 for other names.
 func shippedIndex(name string) int {
 	return slices.IndexFunc(data.Modes(), func(m data.Mode) bool { return strings.EqualFold(m.Name, name) })
 }
@@ -136,7 +136,7 @@ func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error)
 func readGraph(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
 	g, err := wordgraph.Read(b, set.Len())
 	if errors.Is(err, wordgraph.BadTile) {
-		return nil, &LettersError{fmt.Errorf("lexicon %s: no word graph over the %d letters of the tile set %s (%w); the set of another language is given with --tiles",
+		return nil, &LettersError{fmt.Errorf("lexicon %s: it is not a word graph for the %d letters of the tile set %s (%w); name the tile set of another language with --tiles",
 			path, set.Len(), set.Name, err)}
 	}
 	if err != nil {
@@ -145,14 +145,14 @@ func readGraph(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
 	return g, nil
 }
 
-// readForeign is readGraph for a file that anyone may have made, whose words are going to be listed.
+// readForeign is readGraph for a file from any source whose words will be listed.
 func readForeign(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
 	g, err := readGraph(b, path, set)
 	if err != nil {
 		return nil, err
 	}
 	if err := g.CheckDensity(); err != nil {
-		return nil, fmt.Errorf("lexicon %s: %w; a text with one word a line is taken", path, err)
+		return nil, fmt.Errorf("lexicon %s: %w; a text with one word per line can be imported too", path, err)
 	}
 	return g, nil
 }
@@ -172,12 +172,12 @@ func wordsOf(g *wordgraph.Graph) [][]tile.Tile {
 	return words
 }
 
-// sameLetters refuses a tile set whose letters are not those of a list's own.
+// sameLetters refuses a tile set with other letters than the list has.
 func sameLetters(own, set *tile.Set) error {
 	if own == set {
 		return nil
 	}
-	wrong := &LettersError{fmt.Errorf("its letters are those of the tile set %s, not of %s", own.Name, set.Name)}
+	wrong := &LettersError{fmt.Errorf("it has the letters of the tile set %s, not of %s", own.Name, set.Name)}
 	if own.Len() != set.Len() {
 		return wrong
 	}
@@ -189,8 +189,8 @@ func sameLetters(own, set *tile.Set) error {
 	return nil
 }
 
-// Lexicons describes all lists, shipped ones first, then the user's by name. A list of the user
-// that cannot be used is among them, with its problem.
+// Lexicons describes all lists: first the built-in ones, then the imported ones by name. Lists that cannot be used are
+// included, with their problem.
 func (l *Library) Lexicons() ([]Info, error) {
 	var infos []Info
 	for _, m := range data.Modes() {
@@ -210,7 +210,7 @@ func (l *Library) Lexicons() ([]Info, error) {
 	return infos, nil
 }
 
-// Describe returns what is known about a list without opening it; of a file, little.
+// Describe describes a list without opening it; for a file it knows little.
 func (l *Library) Describe(nameOrFile string) (Info, error) {
 	if isFile(nameOrFile, graphSuffix) {
 		return Info{Name: baseName(nameOrFile), Origin: File, Source: nameOrFile}, nil
@@ -227,7 +227,7 @@ func (l *Library) Describe(nameOrFile string) (Info, error) {
 	return Info{}, l.unknown(nameOrFile)
 }
 
-// unknown returns the error for a name that no list has.
+// unknown returns the error for an unknown name of a list.
 func (l *Library) unknown(name string) error {
 	infos, err := l.Lexicons()
 	if err != nil {
@@ -240,7 +240,7 @@ func (l *Library) unknown(name string) error {
 	return &UnknownError{"lexicon", name, known, "maven lexicon import NAME FILE adds one; a word graph is given as FILE.kwg"}
 }
 
-// describe reads a manifest, and looks at the graph as far as that is cheap.
+// describe reads a manifest, and makes the quick checks of the graph.
 func describe(path string) Info {
 	info := Info{Name: baseName(path), Origin: User}
 	m, err := readManifest(path)
@@ -261,7 +261,7 @@ func describe(path string) Info {
 	return info
 }
 
-// fromManifest opens a list of the user.
+// fromManifest opens an imported list.
 func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	m, err := readManifest(path)
 	if err != nil {
@@ -292,7 +292,7 @@ func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	return lex, nil
 }
 
-// setOf returns the tile set of a list of the user: the copy in its manifest, or a shipped one.
+// setOf returns the tile set of an imported list: the copy in its manifest, or a built-in one.
 func (l *Library) setOf(r *record) (*tile.Set, error) {
 	if r.TileSetText != "" {
 		return tile.ParseSet(r.TileSet, strings.NewReader(r.TileSetText))
@@ -300,12 +300,12 @@ func (l *Library) setOf(r *record) (*tile.Set, error) {
 	return l.TileSet(r.TileSet)
 }
 
-// lexicaDir is the folder of the user's lists.
+// lexicaDir returns the folder of the imported lists.
 func (l *Library) lexicaDir() string {
 	return filepath.Join(l.dir, "lexica")
 }
 
-// manifestPaths returns the manifests of the user's lists.
+// manifestPaths returns the manifests of the imported lists.
 func (l *Library) manifestPaths() ([]string, error) {
 	if l.dir == "" {
 		return nil, nil
@@ -326,7 +326,7 @@ func (l *Library) manifestPaths() ([]string, error) {
 	return paths, nil
 }
 
-// manifestPath finds the manifest of a list, fs.ErrNotExist where there is none.
+// manifestPath finds the manifest of a list, or returns fs.ErrNotExist.
 func (l *Library) manifestPath(name string) (string, error) {
 	paths, err := l.manifestPaths()
 	if err != nil {

@@ -1,18 +1,16 @@
-// Package library knows the named things: the word lists, tile sets and rules that the program
-// ships, and the word lists of the user, which live in a data directory.
+// Package library finds things by their names: the built-in word lists, tile sets and rules, and the word lists that
+// the user has imported into a data directory.
 //
-// Names are compared without regard to case. Wherever a name is asked for, a file may be given: a
-// text is taken for a file where it has a path separator or the suffix of its kind (.kwg, .csv,
-// .toml). The data directory is made when something is first written to it.
+// Names ignore case. A file can stand for a name: a text with a path separator or the suffix of its kind
+// (.kwg, .csv, .toml) is a file. The data directory is created at the first write.
 //
-// A word list of the user is two files in the directory's folder lexica: NAME.kwg, a plain word
-// graph, and NAME.json, which says what it is and vouches for the graph with a checksum. Both are
-// written to one side, synced and renamed; see manifest for why a kill at any moment leaves either
-// the old list or the new one.
+// An imported word list has two files in the folder lexica of the data directory: NAME.kwg, a plain word graph, and
+// NAME.json, which describes it and has the checksum of the graph. Both are written under another name, synced and
+// renamed. A program that is killed leaves the old list or the new one; see manifest.
 //
-// Sharp edges: two programs that import the same name at once may leave a pair that does not match,
-// which is noticed on opening; a word graph's file does not say whose letters it counts in, so the
-// caller's tile set is believed as long as it has enough letters.
+// Sharp edges: two programs that import the same name at once may leave two files that do not match; opening the list
+// reports that. The file of a word graph does not say which letters it uses, so any tile set with enough letters is
+// accepted.
 package library
 
 import (
@@ -36,7 +34,7 @@ import (
 
 const (
 	defaultTiles = "english"
-	maxTextBytes = 1 << 20 // of a tile set or rules file; their parsers ask for far less
+	maxTextBytes = 1 << 20 // of a tile set or rules file; far more than their parsers accept
 )
 
 // A Library finds named things. It may be used by many goroutines.
@@ -44,15 +42,15 @@ type Library struct {
 	dir string
 
 	mutex sync.Mutex
-	tiles map[string]*tile.Set // those shipped, once read
-	graph *wordgraph.Graph     // the family of the lists shipped, once decompressed
-	sizes *lexicon.Commonness  // of the words shipped, once read
-	ship  []*lexicon.Lexicon   // those shipped, once opened
-	lists map[string]cached    // the user's, by manifest path
+	tiles map[string]*tile.Set // built-in tile sets read so far
+	graph *wordgraph.Graph     // the graph of all built-in lists, once decompressed
+	sizes *lexicon.Commonness  // of the built-in words, once read
+	ship  []*lexicon.Lexicon   // built-in lists opened so far
+	lists map[string]cached    // imported lists, by manifest path
 }
 
-// Open returns the library of a data directory, which need not exist. "" is a library of the shipped
-// things alone, to which nothing can be written.
+// Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
+// and nothing can be imported.
 func Open(dir string) *Library {
 	return &Library{dir: dir, tiles: map[string]*tile.Set{}, lists: map[string]cached{}, ship: make([]*lexicon.Lexicon, len(data.Modes()))}
 }
@@ -62,8 +60,8 @@ func (l *Library) Dir() string {
 	return l.dir
 }
 
-// DefaultDir returns the data directory that the environment asks for: MAVEN_DATA if it is set,
-// otherwise the folder maven in the place where the system keeps users' data.
+// DefaultDir returns the data directory: MAVEN_DATA if it is set, otherwise the folder maven where the system keeps the
+// user's data.
 func DefaultDir(getenv func(string) string) (string, error) {
 	return defaultDir(runtime.GOOS, getenv)
 }
@@ -88,32 +86,31 @@ func defaultDir(system string, getenv func(string) string) (string, error) {
 	return filepath.Join(base, below, "maven"), nil
 }
 
-// An UnknownError says that nothing has the name, and what there is.
+// An UnknownError reports an unknown name, and lists the known ones.
 type UnknownError struct {
 	Kind  string // "lexicon", "tile set", "rules"
 	Name  string
 	Known []string
-	Hint  string // how to give or to get another one
+	Hint  string // how to name a file or import another one
 }
 
-// Error names what is known.
+// Error lists the known names.
 func (e *UnknownError) Error() string {
 	return fmt.Sprintf("no %s %q; there are %s (%s)", e.Kind, e.Name, strings.Join(e.Known, ", "), e.Hint)
 }
 
-// A LettersError says that a word list or a leave table is in the letters of another tile set than
-// the one asked for.
+// A LettersError reports that a word list or leave table has the letters of another tile set than the one requested.
 type LettersError struct {
 	err error
 }
 
-// Error names both.
+// Error names both tile sets.
 func (e *LettersError) Error() string { return e.err.Error() }
 
-// Unwrap returns what the file's reader said.
+// Unwrap returns the error of the reader.
 func (e *LettersError) Unwrap() error { return e.err }
 
-// isFile reports whether what the user gave is a file rather than a name.
+// isFile reports whether the user gave a file rather than a name.
 func isFile(nameOrFile, suffix string) bool {
 	return strings.ContainsRune(nameOrFile, '/') || strings.ContainsRune(nameOrFile, filepath.Separator) ||
 		strings.EqualFold(filepath.Ext(nameOrFile), suffix)
@@ -125,7 +122,7 @@ func (l *Library) TileSet(nameOrFile string) (*tile.Set, error) {
 	return set, err
 }
 
-// tileSet returns a tile set, and its text if it is none of the shipped ones.
+// tileSet returns a tile set, and its text if it is not built in.
 func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 	if isFile(nameOrFile, ".csv") {
 		text, err := readFile(nameOrFile, maxTextBytes)
@@ -152,8 +149,8 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 	return set, "", err
 }
 
-// Rules returns the rules of that name, or reads them from a file. A tile set that a file names as
-// a file is looked for beside it.
+// Rules returns the rules of that name, or reads them from a file. If that file names a tile set as a file, it is looked
+// for in the same folder.
 func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 	if !isFile(nameOrFile, ".toml") {
 		text, ok := data.RuleFile(strings.ToLower(nameOrFile))
@@ -174,13 +171,13 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 	})
 }
 
-// baseName is the name that a file gives to what is in it.
+// baseName returns the file name without folder and suffix.
 func baseName(file string) string {
 	base := filepath.Base(file)
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// readFile reads a file of at most most bytes.
+// readFile reads a file of at most so many bytes.
 func readFile(path string, most int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -200,7 +197,7 @@ func readFile(path string, most int64) ([]byte, error) {
 	return b, nil
 }
 
-// plain drops the name of the system call from an error: "x.kwg: no such file or directory".
+// plain returns an error without the system call: "x.kwg: no such file or directory".
 func plain(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {

@@ -17,11 +17,11 @@ const (
 	graphSuffix     = ".kwg"
 )
 
-// A record is what is known about the graph file of a user's list.
+// A record describes the graph file of an imported list.
 type record struct {
 	Name        string `json:"name"`
 	TileSet     string `json:"tileSet"`
-	TileSetText string `json:"tileSetText,omitempty"` // the tile set itself, unless it is a shipped one
+	TileSetText string `json:"tileSetText,omitempty"` // the tile set itself, unless it is built in
 	Words       int    `json:"words"`
 	Hash        string `json:"hash"`
 	SHA256      string `json:"sha256"` // of the graph file
@@ -29,12 +29,10 @@ type record struct {
 	Source      string `json:"source"` // the file it was imported from
 }
 
-// A manifest is the file beside a graph. A list that is replaced goes through three steps, each an
-// atomic rename: a manifest with the new record and the old one as Previous, the new graph, a
-// manifest without Previous. The checksum tells which of the two records the graph beside a
-// manifest belongs to, so a program that is killed between steps leaves one list or the other. A
-// new list is a graph first, which alone is nothing, and then its manifest; removing goes the other
-// way round.
+// A manifest is the file beside a graph. Replacing a list takes three atomic renames: a manifest with the new record and
+// the old one as Previous, the new graph, and a manifest without Previous. The checksum shows which of the two records
+// belongs to the graph, so a program that is killed in between leaves one list or the other. For a new list the graph is
+// written first; without a manifest it counts for nothing. Removing a list removes the manifest first.
 type manifest struct {
 	Format  string `json:"format"`
 	Version int    `json:"version"`
@@ -66,10 +64,10 @@ func readManifest(path string) (*manifest, error) {
 func parseManifest(path string, b []byte) (*manifest, error) {
 	var m manifest
 	if err := json.Unmarshal(b, &m); err != nil || m.Format != manifestFormat {
-		return nil, fmt.Errorf("%s is no description of a word list; %s", path, remedy(baseName(path)))
+		return nil, fmt.Errorf("%s is not the description of a word list; %s", path, remedy(baseName(path)))
 	}
 	if m.Version != manifestVersion {
-		return nil, fmt.Errorf("%s has version %d, this program reads %d; %s", path, m.Version, manifestVersion, remedy(baseName(path)))
+		return nil, fmt.Errorf("%s has version %d, but this program reads version %d; %s", path, m.Version, manifestVersion, remedy(baseName(path)))
 	}
 	for _, r := range []*record{&m.record, m.Previous} {
 		if r != nil && (!strings.EqualFold(r.Name, baseName(path)) || r.SHA256 == "" || r.TileSet == "") {
@@ -97,7 +95,7 @@ func (m *manifest) current(path string) (record, []byte, error) {
 	return record{}, nil, damaged(path, "is torn or altered: its checksum is not the one in "+path)
 }
 
-// damaged says what is wrong with a graph file and what to do about it.
+// damaged returns the error for a damaged graph file; it says what to do.
 func damaged(path, what string) error {
 	return fmt.Errorf("%s %s; %s", graphPath(path), what, remedy(baseName(path)))
 }

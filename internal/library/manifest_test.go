@@ -100,10 +100,10 @@ func TestDamagedFiles(t *testing.T) {
 			os.Remove(graphPath(path))
 			return os.Mkdir(graphPath(path), 0o755)
 		}, "is a folder", true},
-		"manifest cut":   {func(path string) error { return os.Truncate(path, 30) }, "no description", true},
-		"manifest empty": {func(path string) error { return os.Truncate(path, 0) }, "no description", true},
+		"manifest cut":   {func(path string) error { return os.Truncate(path, 30) }, "not the description", true},
+		"manifest empty": {func(path string) error { return os.Truncate(path, 0) }, "not the description", true},
 		"other version":  {edit(`"version": 1`, `"version": 7`), "version 7", true},
-		"other format":   {edit(`maven lexicon`, `other`), "no description", true},
+		"other format":   {edit(`maven lexicon`, `other`), "not the description", true},
 		"other name":     {edit(`"name": "mine"`, `"name": "../x"`), "does not describe", true},
 		"other tiles":    {edit(`"english"`, `"klingon"`), "klingon", false},
 		"other letters":  {edit(`"tileSet": "english"`, `"tileSet": "x", "tileSetText": "A"`), "tile set x", false},

@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// keepOwner does nothing where files in a folder have the owner that the folder gives them.
+// keepOwner does nothing: on these systems the folder decides the owner of a file.
 func keepOwner(*os.File, fs.FileInfo) error { return nil }

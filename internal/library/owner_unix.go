@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// keepOwner gives a new file to the user and the group of another one.
+// keepOwner gives a new file the owner and group of another one.
 func keepOwner(f *os.File, other fs.FileInfo) error {
 	info, err := f.Stat()
 	if err != nil {

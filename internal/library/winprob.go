@@ -13,9 +13,8 @@ import (
 // maxWinBytes is far over a table of a thousand tiles.
 const maxWinBytes = 1 << 24
 
-// DefaultWinProb returns the table of chances to win shipped for the rules' tile set and rack size,
-// nil where there is none. It stands in for a table of the words and the board at hand, which it
-// need not have been made for.
+// DefaultWinProb returns the built-in win table for the tile set and rack size of the rules, nil if there is none. It may
+// have been made for other words or another board.
 func (l *Library) DefaultWinProb(r *rules.Rules) (*winprob.Table, error) {
 	packed, err := data.WinProb(r.Tiles.Name)
 	if packed == nil || err != nil {
@@ -31,9 +30,9 @@ func (l *Library) DefaultWinProb(r *rules.Rules) (*winprob.Table, error) {
 	return table, nil
 }
 
-// WinProb returns the shipped table of chances to win of that name, the name of its tile set, or
-// reads one from a file FILE.win. It must have been made for the rules' tiles and rack size, and for
-// the rules' board and the words unless "any:" stands before its name.
+// WinProb returns the built-in win table of that name, the name of its tile set, or reads one from a file FILE.win. It
+// must have been made for the tiles and rack size of the rules, and also for the words and the board unless its name
+// begins with "any:".
 func (l *Library) WinProb(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*winprob.Table, error) {
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
 	table, err := openWinProb(name)

@@ -89,7 +89,7 @@ func TestWinProbMadeForSomethingElse(t *testing.T) {
 		want  string // in the error
 		loose bool   // "any:" takes it
 	}{
-		{"other words", s.rules, s.na, "made for the words Both, not for NA; any:NAME takes it", true},
+		{"other words", s.rules, s.na, "made for the words Both, not for NA; any:NAME uses it", true},
 		{"other board", friendly.WithTiles(s.rules.Tiles), s.both, "made for the board standard 15×15, not for friendly 15×15", true},
 		{"other tiles", s.rules.WithTiles(french), s.both, "made for the tiles english, not for french", false},
 	} {

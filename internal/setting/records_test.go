@@ -128,7 +128,7 @@ func TestJudgeWords(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"#game-type wordsmog\n" + players:       `words of the variant "wordsmog" are not judged`,
-		"#tile-distribution polish\n" + players: "words are not judged: lexicon NA: its letters are those",
+		"#tile-distribution polish\n" + players: "words are not judged: lexicon NA: it has the letters of",
 	} {
 		if j := judge(t, Request{Lexicon: "NA"}, text); j.Words != nil || !strings.Contains(j.NoWords, want) || !has(j, "not-judged", want) {
 			t.Errorf("%s%q, %v", text, j.NoWords, j.Findings)

@@ -130,7 +130,7 @@ func TestWhoseFault(t *testing.T) {
 		{Request{Tiles: "nothing"}, Named{}, true, true, `no tile set "nothing"`},
 		{Request{}, Named{Tiles: "nothing"}, true, false, `no tile set "nothing"`},
 		{Request{Lexicon: "absent.kwg"}, Named{}, false, true, "absent.kwg: no such file"},
-		{Request{Lexicon: "NA"}, Named{Tiles: "polish"}, false, false, "its letters are those of the tile set english, not of polish"},
+		{Request{Lexicon: "NA"}, Named{Tiles: "polish"}, false, false, "it has the letters of the tile set english, not of polish"},
 		{Request{}, Named{Variant: "wordsmog"}, false, false, `variant "wordsmog" cannot be played; want classic`},
 	} {
 		_, err := settings(c.request).Of(c.named)
@@ -187,7 +187,7 @@ func TestWarning(t *testing.T) {
 			t.Error(name, err)
 		}
 	}
-	if len(told) != 1 || !strings.Contains(told[0], "is it for other tiles?") {
+	if len(told) != 1 || !strings.Contains(told[0], "is the table for other tiles?") {
 		t.Errorf("told %q", told)
 	}
 	if _, _, err := start(t, Request{Leaves: file}).Leaves(); err != nil { // nobody is told

@@ -10,20 +10,20 @@ import (
 	"golang.org/x/term"
 )
 
-// An Editor reads lines that a person types at a terminal. A line can be edited, lines before it come back
-// with the arrow keys, and the tabulator completes a word. It is not safe for concurrent use, and of no use
-// any more once the context of a line has ended.
+// An Editor reads lines that a person types at a terminal. The person can edit a line, bring back earlier ones with the
+// arrow keys, and complete a word with the tab key. An Editor is not safe for concurrent use, and must not be used again
+// after the context of a line has ended.
 type Editor struct {
 	terminal *term.Terminal
-	in, out  *os.File // nil where there is no terminal to be set
+	in, out  *os.File // nil without a terminal
 	complete func(text string) []string
 	width    int // cells of a line
 }
 
-// usualWidth is the cells of a line where the terminal does not tell.
+// usualWidth is the width of a terminal of unknown size, in cells.
 const usualWidth = 80
 
-// NewEditor returns an editor on a terminal. Complete returns what the last word of a text may be, or become.
+// NewEditor returns an editor for a terminal. complete returns the completions of the last word of a text.
 func NewEditor(in, out *os.File, complete func(text string) []string) *Editor {
 	e := newEditor(struct {
 		io.Reader
@@ -39,8 +39,8 @@ func newEditor(stream io.ReadWriter, complete func(text string) []string) *Edito
 	return e
 }
 
-// ReadLine asks for a line. The error is io.EOF where the person has ended the input, by Ctrl-D on an empty
-// line or by Ctrl-C, and that of ctx where it ends; then the terminal is as it was.
+// ReadLine shows the prompt and reads a line. The error is io.EOF if the person ends the input, by Ctrl-D on an empty
+// line or by Ctrl-C, or that of ctx. Afterwards the terminal is as it was.
 func (e *Editor) ReadLine(ctx context.Context, prompt string) (string, error) {
 	if e.in != nil {
 		before, err := term.MakeRaw(int(e.in.Fd()))
@@ -73,8 +73,8 @@ func (e *Editor) ReadLine(ctx context.Context, prompt string) (string, error) {
 	}
 }
 
-// key completes the word before the cursor when the tabulator is typed: as far as all that it may become have
-// in common. Where that is no more than there is, it lists them.
+// key completes the word before the cursor when the tab key is pressed, as far as all completions agree. If that adds
+// nothing, it lists them.
 func (e *Editor) key(line string, pos int, key rune) (string, int, bool) {
 	if key != '\t' {
 		return "", 0, false

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Mask replaces what a terminal would obey instead of showing by U+FFFD: control characters (except line
-// feeds, tabs and the carriage return of a line end), marks that change the direction of text, and bytes
-// that are not UTF-8. Characters that join letters stay.
+// Mask replaces by U+FFFD what could control a terminal: control characters (except line feeds, tabs and the carriage
+// return of a line end), marks that change the direction of text, and bytes that are not UTF-8. Characters that join
+// letters stay.
 func Mask(text string) string {
 	if !strings.ContainsFunc(text, obeyed) && utf8.ValidString(text) {
 		return text
@@ -18,7 +18,7 @@ func Mask(text string) string {
 	return string(masked([]byte(text)))
 }
 
-// MaskLine is Mask of what must be one line, on any output: line ends and tabs are masked too.
+// MaskLine is Mask for text that must stay one line: it masks line ends and tabs too.
 func MaskLine(text string) string {
 	return strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) {
@@ -28,7 +28,7 @@ func MaskLine(text string) string {
 	}, Mask(text))
 }
 
-// obeyed reports whether a character may be one to mask.
+// obeyed reports whether a character may have to be masked.
 func obeyed(c rune) bool {
 	const (
 		nonJoiner = '\u200C'
@@ -53,8 +53,8 @@ func masked(text []byte) []byte {
 	return out
 }
 
-// Masked returns a writer that masks text if out is a terminal; any other output is returned as it is. Use
-// it for text from outside, such as records. A Screen that writes to it has no colours.
+// Masked returns a writer that masks text if out is a terminal, otherwise out itself. Use it for text from outside, such
+// as records. A Screen that writes to it has no colours.
 func Masked(out io.Writer) io.Writer {
 	if !IsTerminal(out) {
 		return out
@@ -62,7 +62,7 @@ func Masked(out io.Writer) io.Writer {
 	return &masker{out: out}
 }
 
-// A masker masks what it writes. It holds back the start of a character or line end until the rest comes.
+// A masker masks what it writes. It keeps the start of a character or line end until the rest comes.
 type masker struct {
 	out  io.Writer
 	rest []byte

@@ -9,23 +9,23 @@ type Notes []note
 type note struct {
 	text  string
 	hang  int  // cells that its further lines are indented by
-	whole bool // is not broken
+	whole bool // never broken
 }
 
-// Add puts a paragraph to the others.
+// Add adds a paragraph.
 func (n *Notes) Add(format string, args ...any) {
 	*n = append(*n, note{text: fmt.Sprintf(format, args...)})
 }
 
-// AddRow puts a row of a list to the others, its further lines under its last column.
+// AddRow adds a row of a list; its further lines go under its last column.
 func (n *Notes) AddRow(hang int, text string) { *n = append(*n, note{text: text, hang: hang}) }
 
-// AddWhole puts a line to the others that is never broken, since it names a file.
+// AddWhole adds a line that is never broken, such as one with a file name.
 func (n *Notes) AddWhole(format string, args ...any) {
 	*n = append(*n, note{text: fmt.Sprintf(format, args...), whole: true})
 }
 
-// Take returns all paragraphs in lines of at most so many cells, and forgets them.
+// Take returns all paragraphs in lines of at most so many cells, and removes them.
 func (n *Notes) Take(width int) []string {
 	var lines []string
 	for _, one := range *n {

@@ -8,8 +8,7 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// A Progress shows how far long work has come: on a terminal a bar with the time left, elsewhere a line for
-// each tenth.
+// A Progress shows the progress of long work: on a terminal a bar with the time left, elsewhere a line for each tenth.
 type Progress struct {
 	out   io.Writer
 	label string
@@ -20,7 +19,7 @@ type Progress struct {
 	bar  *mpb.Bar
 }
 
-// NewProgress begins to show work of total steps, some of which are done already.
+// NewProgress begins to show work of total steps; done of them are done already.
 func NewProgress(out io.Writer, label string, total, done int) *Progress {
 	p := &Progress{out: out, label: label, total: total, tenth: 10 * done / max(total, 1)}
 	if IsTerminal(out) {
@@ -33,7 +32,7 @@ func NewProgress(out io.Writer, label string, total, done int) *Progress {
 	return p
 }
 
-// Set says that done steps are done.
+// Set shows that so many steps are done.
 func (p *Progress) Set(done int) {
 	if p.bar != nil {
 		p.bar.SetCurrent(int64(done))

@@ -59,7 +59,7 @@ func IsTerminal(stream any) bool {
 // Width returns the number of cells that text takes.
 func Width(text string) int { return lipgloss.Width(text) }
 
-// Size returns the columns and rows of the terminal that is written to; false for other outputs.
+// Size returns the columns and rows of the terminal, or false for another output.
 func (s *Screen) Size() (columns, rows int, terminal bool) {
 	if f, ok := s.out.(*os.File); ok {
 		columns, rows, err := term.GetSize(int(f.Fd()))
@@ -68,7 +68,7 @@ func (s *Screen) Size() (columns, rows int, terminal bool) {
 	return 0, 0, false
 }
 
-// Clear empties a terminal and goes to its top; it does nothing if the output is not a terminal.
+// Clear clears a terminal; for another output it does nothing.
 func (s *Screen) Clear() error {
 	if !IsTerminal(s.out) {
 		return nil
@@ -99,7 +99,7 @@ func (s *Screen) Columns(gap int, blocks ...[]string) error {
 	return s.Lines(strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, joined...), "\n"))
 }
 
-// Lines writes lines, which may have colours, without the spaces at their ends.
+// Lines writes lines, which may have colours, without spaces at their ends.
 func (s *Screen) Lines(lines []string) error {
 	for _, line := range lines {
 		if _, err := fmt.Fprintln(s.out, strings.TrimRight(line, " ")); err != nil {
@@ -168,10 +168,10 @@ func tableLine(columns []Column, widths []int, cells []string) string {
 	return b.String()
 }
 
-// Strong returns text that stands out; without colour, text is unchanged.
+// Strong returns bold text; without colours it returns the text unchanged.
 func (s *Screen) Strong(text string) string { return s.style.strong.Render(text) }
 
-// Facts sets names and values in two columns.
+// Facts returns names and values in two columns.
 func (s *Screen) Facts(facts [][2]string) []string {
 	width, terminal := 0, IsTerminal(s.out)
 	for _, f := range facts {

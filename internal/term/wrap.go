@@ -6,8 +6,8 @@ import (
 	"github.com/charmbracelet/lipgloss"
 )
 
-// Wrap breaks a line between words so that no line takes more than so many cells; a word that is longer has
-// a line of its own. Lines after the first are indented by hang cells. A line that fits stays as it is.
+// Wrap breaks a line between words into lines of at most width cells. A longer word gets a line of its own. Lines after
+// the first are indented by hang cells. A line that fits stays as it is.
 func Wrap(text string, width, hang int) []string {
 	if Width(text) <= width {
 		return []string{text}
@@ -48,7 +48,7 @@ func pieces(text string) []string {
 	return all
 }
 
-// Clip cuts what a line has beyond so many cells, colours aside.
+// Clip cuts a line to so many cells, not counting colours.
 func Clip(line string, width int) string {
 	return lipgloss.NewStyle().MaxWidth(width).Render(line)
 }
