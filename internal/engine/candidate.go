@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"maven/internal/move"
+	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -19,11 +20,14 @@ type Candidate struct {
 
 	// Terms are the parts of Value.Equity besides the score, if the request asks for them.
 	Terms []Term
+
+	// Played has what play-outs have shown, if the player has made any; nil otherwise.
+	Played *sim.Candidate
 }
 
 // A Value is what a move is worth to the player on turn.
 type Value struct {
-	Equity      tile.Equity // what moves are compared by
+	Equity      tile.Equity // what moves are compared by, unless the player compares chances to win
 	EquityError tile.Equity // one standard error of Equity, where it is sampled
 
 	Win      float64 // chance to win, 0 to 1

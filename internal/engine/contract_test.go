@@ -16,6 +16,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -201,5 +202,22 @@ func TestSamplerIsPlayer(t *testing.T) {
 	enginetest.Run(t, enginetest.Subject{
 		New: func() engine.Player { return player }, Positions: positions(t),
 		Step: engine.Limits{Iterations: 7}, Whole: engine.Limits{Iterations: 210},
+	})
+}
+
+func TestSimulatedIsPlayer(t *testing.T) {
+	r := loadRules(t, "standard", "")
+	win, err := library.Open("").DefaultWinProb(r)
+	if err != nil || win == nil {
+		t.Fatalf("no win table: %v", err)
+	}
+	words, err := library.Open("").Lexicon("Both", r.Tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player := engine.NewSimulated(anyLeaves(r.Tiles), words, win, sim.Options{Seed: 3, Equal: true})
+	enginetest.Run(t, enginetest.Subject{
+		New: func() engine.Player { return player.Again() }, Positions: positions(t),
+		Step: engine.Limits{Iterations: 60}, Whole: engine.Limits{Iterations: 120},
 	})
 }

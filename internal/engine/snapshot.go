@@ -28,6 +28,7 @@ type Findings struct {
 	Note       string      // how the player searched, such as "endgame"; "" if it has only one way
 
 	Iterations, Nodes int // as in Limits, all runs together
+	Rounds            int // of play-outs, finished; 0 if the player has none
 }
 
 // A Snapshot is the state of an analysis. It belongs to the caller: nothing changes it later.

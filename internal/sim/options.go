@@ -27,6 +27,9 @@ const (
 	BeWorth                // what Options.Utility says that the final spread is worth
 )
 
+// String returns the goal as programs are told it.
+func (g Goal) String() string { return [...]string{"win", "spread", "utility"}[g] }
+
 // The defaults of Options.
 const (
 	DefaultPlies      = 2

@@ -95,13 +95,18 @@ func (s *Subject) candidates(t *testing.T) {
 			if err := p.Legal(&c.Move); err != nil || int(c.Move.Score) != p.Board.Score(&c.Move) || c.Move.Equity != c.Value.Equity {
 				t.Errorf("position %d: candidate %d, %s: %v", i, j+1, p.Board.Spell(&c.Move), err)
 			}
-			if c.Rank != j+1 || j > 0 && (c.Value.Equity > all.Candidates[j-1].Value.Equity || all.Candidate(&c.Move) != c) {
+			if c.Rank != j+1 || j > 0 && (!follows(&all.Candidates[j-1].Value, &c.Value) || all.Candidate(&c.Move) != c) {
 				t.Errorf("position %d: candidate %d, %s: rank %d, worth %v", i, j+1, p.Board.Spell(&c.Move), c.Rank, c.Value)
 			}
 			checkValue(t, &c.Value)
 			checkTerms(t, c)
 		}
 	}
+}
+
+// follows reports whether a candidate of value b may stand after one of value a: by equity, or by the chance to win.
+func follows(a, b *engine.Value) bool {
+	return b.Equity <= a.Equity || a.HasWin && b.HasWin && b.Win <= a.Win
 }
 
 func checkValue(t *testing.T, v *engine.Value) {

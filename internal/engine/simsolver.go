@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/sim"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// A simSolver is the solver of a Simulated.
+type simSolver struct {
+	position   game.Position
+	request    Request
+	static     *Static
+	simulation *sim.Simulation
+
+	found   Findings
+	phonies []move.Move
+	target  int // play-outs after which a run without limits ends
+}
+
+// Step makes a round of play-outs, or a part of it.
+func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
+	if s.found.Legal == 0 {
+		s.begin()
+	}
+	for i := range t.Added {
+		s.simulation.Add(t.Added[i])
+		if s.position.Legal(&t.Added[i]) != nil {
+			s.phonies = append(s.phonies, t.Added[i])
+		}
+	}
+	for i := range t.Dropped {
+		s.simulation.Drop(t.Dropped[i])
+	}
+	limits := sim.Limits{Iterations: t.Left.Iterations, Threads: t.Left.Threads}
+	if t.Left.Iterations == 0 && t.Left.Time == 0 {
+		if s.target <= s.found.Iterations {
+			s.target = s.found.Iterations + DefaultPlayOuts
+		}
+		limits.Iterations = s.target - s.found.Iterations
+	}
+	stop, err := s.simulation.Step(ctx, limits)
+	s.read()
+	tell(s.found)
+	switch stop {
+	case sim.Ended:
+		return NotStopped, err // the analysis knows why
+	case sim.Iterations:
+		s.target = 0
+		return OutOfIterations, err
+	}
+	if stop == sim.NotStopped && s.found.Iterations == s.target {
+		return OutOfIterations, err
+	}
+	return Stop(stop), err
+}
+
+// begin chooses the candidates.
+func (s *simSolver) begin() {
+	all := s.static.All(&s.position)
+	s.found.Legal = len(all)
+	var bingo *move.Move
+	for i := range all {
+		if !all[i].Bingo(s.position.Board.Rules().RackSize) {
+			continue
+		}
+		s.found.Bingos++
+		if bingo == nil || move.Compare(&all[i], bingo) < 0 {
+			best := all[i]
+			bingo = &best
+		}
+	}
+	n := s.request.Count
+	if n == 0 {
+		n = DefaultCandidates
+	}
+	for _, m := range sim.Field(all, n) {
+		s.simulation.Add(m)
+	}
+	if bingo != nil && s.request.Bingo {
+		s.simulation.Add(*bingo)
+	}
+}
+
+// read takes over what the simulation has found.
+func (s *simSolver) read() {
+	r := s.simulation.Result()
+	s.found.Iterations, s.found.Rounds, s.found.Note = r.Iterations, r.Rounds, ""
+	if r.BySpread > 0 {
+		outcome := "win"
+		if r.Candidates[0].Win < 0.5 {
+			outcome = "lose"
+		}
+		s.found.Note = fmt.Sprintf("the first %d surely %s, so spread decides between them", r.BySpread, outcome)
+	}
+	s.found.Candidates = make([]Candidate, len(r.Candidates))
+	rank := 0
+	for i := range r.Candidates {
+		from, to := &r.Candidates[i], &s.found.Candidates[i]
+		to.Move = from.Move
+		if from.Iterations == 0 {
+			to.Move.Equity = 0
+			continue
+		}
+		if !holds(s.phonies, &from.Move) {
+			rank++
+			to.Rank = rank
+		}
+		to.Played = from
+		to.Value = Value{Equity: from.Move.Equity, EquityError: tile.FromPoints(from.EquityError), Known: stat.Sampled}
+		if s.static.win != nil {
+			to.Value.Win, to.Value.WinError, to.Value.HasWin = from.Win, from.WinError, true
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/lexicon"
+	"maven/internal/move"
+	"maven/internal/sim"
+	"maven/internal/winprob"
+)
+
+// simulatedVersion is in the identity of the simulating player: it changes with what package sim finds.
+const simulatedVersion = 1
+
+// The defaults of a Simulated.
+const (
+	DefaultCandidates = 15
+
+	// DefaultPlayOuts is what a run without limits makes at most: a second or two of work.
+	DefaultPlayOuts = 20_000
+
+	// What does not matter between two candidates, unless the options say so.
+	defaultWinDifference    = 0.005
+	defaultSpreadDifference = 0.5 // points
+)
+
+// A Simulated chooses by playing candidates out. It keeps no working memory from call to call but that of a
+// Static, and is not safe for concurrent use.
+type Simulated struct {
+	static  *Static
+	words   *lexicon.Lexicon
+	options sim.Options
+
+	// infer returns how the opponent's tiles should be drawn in a position, nil for by chance; inferring
+	// is its identity.
+	infer     func(*game.Position) (sim.Sampler, error)
+	inferring string
+}
+
+// NewSimulated returns a player that judges by judge and win, nil for no win table; then candidates are
+// compared by spread if win chances are the goal. words are those of the boards that it will be asked
+// about, nil for unknown, which is slower.
+func NewSimulated(judge *eval.Static, words *lexicon.Lexicon, win *winprob.Table, o sim.Options) *Simulated {
+	if o.Plies == 0 {
+		o.Plies = sim.DefaultPlies
+	}
+	if win == nil && o.Goal == sim.WinGame {
+		o.Goal = sim.GainSpread
+	}
+	if o.Equivalent == 0 {
+		o.Equivalent = map[sim.Goal]float64{sim.WinGame: defaultWinDifference, sim.GainSpread: defaultSpreadDifference}[o.Goal]
+	}
+	return &Simulated{static: NewStatic(judge, words).UseWin(win), words: words, options: o}
+}
+
+// UseInference has the opponent's tiles drawn by what infer says of a position, and returns s. The
+// identity is that of infer.
+func (s *Simulated) UseInference(infer func(*game.Position) (sim.Sampler, error), identity string) *Simulated {
+	s.infer, s.inferring = infer, identity
+	return s
+}
+
+// Again returns the same player with memory of its own.
+func (s *Simulated) Again() *Simulated {
+	again := *s
+	again.static = s.static.Again()
+	return &again
+}
+
+// Options returns what the player compares by.
+func (s *Simulated) Options() sim.Options { return s.options }
+
+// Identity tells the options, and what the player judges by.
+func (s *Simulated) Identity() string {
+	o := &s.options
+	goal := o.Goal.String()
+	if o.Utility != nil {
+		goal = fmt.Sprintf("%q", o.Utility)
+	}
+	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v %s %s",
+		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.inferring, s.static.Identity())
+}
+
+// Choose returns the move that comes out best within the limits.
+func (s *Simulated) Choose(ctx context.Context, p *game.Position, l Limits) (move.Move, error) {
+	a, err := s.Analyze(p, Request{})
+	if err != nil {
+		return move.Move{}, err
+	}
+	if err := a.Run(ctx, l, nil); err != nil {
+		return move.Move{}, err
+	}
+	return a.Snapshot().Candidates[0].Move, nil
+}
+
+// Analyze returns an analysis that plays out as many candidates as the request asks for, DefaultCandidates
+// if it does not say; sim.Field chooses them. It ends by itself when the leader is sure, and in a run
+// without limits after DefaultPlayOuts. A candidate has no Terms, but Played. The error says that the game
+// is over, or that the rack is not known.
+func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
+	o := s.options
+	if s.infer != nil {
+		var err error
+		if o.Sampler, err = s.infer(p); err != nil {
+			return nil, err
+		}
+	}
+	means := sim.Means{Judge: s.static.judge, Win: s.static.win}
+	if s.words != nil && s.words.Graph == p.Board.Words() {
+		means.Words = s.words.Map()
+	}
+	simulation, err := sim.New(p, means, o)
+	if err != nil {
+		return nil, err
+	}
+	return NewAnalysis(p, &r, &simSolver{position: p.Clone(), request: r, static: s.static.Again(), simulation: simulation})
+}
