@@ -71,7 +71,7 @@ func layers() []layer {
 		{name: "play", own: "random tile rules move lexicon board game record notation/cgp engine report"},
 		{name: "play/saves", own: "tile move record notation/gcg notation/replay library play"},
 		{name: "store", own: "tile move record notation/cgp notation/gcg", foreign: "github.com/klauspost/compress modernc.org/sqlite"},
-		{name: "form", own: "stat tile rules move lexicon board record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine match train report store"},
+		{name: "form", own: "stat tile rules move lexicon board game endgame certificate record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine match train report store"},
 		{name: "term", own: "tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 		{name: "/", own: "random tile rules move winprob lexicon board game eval record notation/cgp notation/gcg notation/replay data library engine setting"},
 		{name: "command", own: "pool tile wordgraph rules move lexicon board game notation/cgp classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
@@ -88,10 +88,11 @@ func layers() []layer {
 		{name: "command/match", own: "random stat setting match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "random tile rules move notation/cgp library engine setting play play/saves form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/solve", own: "move game certificate endgame notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data setting train form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/kibitz command/lexicon command/match command/play command/rules command/train command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/kibitz command/lexicon command/match command/play command/rules command/solve command/train command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -49,6 +49,7 @@ type Certificate struct {
 	Lexicon string `json:"lexicon"` // the name of the words
 	Words   string `json:"words"`   // their hash, see lexicon.Lexicon.Hash
 	Rules   string `json:"rules"`   // the name of the rules
+	Tiles   string `json:"tiles"`   // the name of their tile set
 	Hash    string `json:"hash"`    // of the rules, see rules.Rules.Hash
 	Value   int    `json:"value"`   // points that the player on turn gains, less those that the opponent does
 	Claims  int    `json:"claims"`  // how many claims the proof has

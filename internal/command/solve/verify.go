@@ -1,0 +1,119 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/certificate"
+	"maven/internal/command"
+	"maven/internal/form"
+	"maven/internal/notation/cgp"
+	"maven/internal/setting"
+	"maven/internal/term"
+)
+
+// verifyOptions is what `maven verify` is asked.
+type verifyOptions struct {
+	setting.Request
+	json bool
+}
+
+// NewVerify returns the command line of maven verify.
+func NewVerify(a *command.App) *cobra.Command {
+	var o verifyOptions
+	c := &cobra.Command{
+		Use:   "verify FILE",
+		Short: "Check the certificate of an endgame",
+		Long: "Verify checks the proof of an endgame that maven solve has written. It makes the moves on\n" +
+			"a board and lists the legal moves, and does not search: it trusts the rules of the game\n" +
+			"alone. Words and rules are those that the certificate names; their hashes must be the same.\n" +
+			"The exit code is 0 where the proof is good, 1 where it is not.",
+		Example: "  maven verify endgame.cert\n  maven verify endgame.cert --lexicon words.kwg",
+		Args:    command.ArgCount(1, 1, "a certificate"),
+		RunE:    func(c *cobra.Command, args []string) error { return o.verify(c.Context(), a, args[0]) },
+	}
+	f := c.Flags()
+	f.StringVar(&o.Lexicon, "lexicon", "", "word list, if it has another name here: NA, UK, Both, one you imported, or FILE.kwg")
+	f.StringVar(&o.Rules, "rules", "", "rules, if they have another name here: a name or FILE.toml")
+	f.StringVar(&o.Tiles, "tiles", "", "tile set, if it has another name here: a name or FILE.csv")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	command.CompleteBoard(a, c)
+	return c
+}
+
+// verify checks the certificate in a file.
+func (o *verifyOptions) verify(ctx context.Context, a *command.App, name string) error {
+	c, err := readCertificate(a, name)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	status := term.NewStatus(a.Errs)
+	err = o.check(ctx, a, c, func(done int) {
+		status.Show(func() string {
+			return fmt.Sprintf("%s of %s", command.Grouped(done), command.Counted(c.Claims, "claim"))
+		})
+	})
+	status.Clear()
+	wrong := errors.Is(err, certificate.ErrWrong)
+	if err != nil && (!wrong || !o.json) {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if o.json {
+		out := form.NewVerified(name, c, err)
+		if err := a.WriteJSON(out); err != nil || !wrong {
+			return err
+		}
+		return &command.ExitError{Code: command.ExitFailure}
+	}
+	return a.Printf("%s: proved by %s: the player on turn gains %d\n%s\n", term.MaskLine(name), command.Counted(c.Claims, "claim"), c.Value, c.CGP)
+}
+
+// readCertificate reads a file, as far as a certificate may go.
+func readCertificate(a *command.App, name string) (*certificate.Certificate, error) {
+	in, err := a.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	data, err := io.ReadAll(io.LimitReader(in, certificate.MaxBytes+1))
+	switch {
+	case err != nil:
+		return nil, command.Cause(err)
+	case len(data) > certificate.MaxBytes:
+		return nil, fmt.Errorf("over %d bytes: no certificate is so large", certificate.MaxBytes)
+	}
+	return certificate.Read(data)
+}
+
+// check checks the proof with the words and rules that it names.
+func (o *verifyOptions) check(ctx context.Context, a *command.App, c *certificate.Certificate, progress func(int)) error {
+	request := o.Request
+	for _, name := range []struct{ asked, named *string }{
+		{&request.Lexicon, &c.Lexicon}, {&request.Rules, &c.Rules}, {&request.Tiles, &c.Tiles},
+	} {
+		if *name.asked == "" {
+			*name.asked = *name.named
+		}
+	}
+	s, err := a.Settings(request).Start()
+	if err != nil {
+		return err
+	}
+	if hash := s.Words.Hash(); hash != c.Words {
+		return fmt.Errorf("the certificate is for other words than %s: their hash is %s, not %s; name the right list with --lexicon", s.Words.Name, c.Words, hash)
+	}
+	fields, err := cgp.Split(c.CGP)
+	if err != nil {
+		return err
+	}
+	read, err := fields.Position(s.Rules)
+	if err != nil {
+		return err
+	}
+	p := read.On(s.Board())
+	return c.Verify(ctx, &p, progress)
+}
