@@ -71,7 +71,7 @@ func TestCommonnessOtherLanguage(t *testing.T) {
 	}
 }
 
-// Lists of other programs are told apart by their words.
+// The language of a list follows from its words.
 func TestCommonnessOfFiles(t *testing.T) {
 	shared := os.Getenv("MAVEN_SHARED")
 	if shared == "" {

@@ -62,7 +62,7 @@ func (l *Library) openLeaves(name string) (*leave.Table, error) {
 	if isFile(name, ".klv2") {
 		content, err = readFile(name, maxLeaveBytes)
 	} else if content, err = data.Leaves(name); content == nil && err == nil {
-		return nil, &UnknownError{"leave table", name, data.LeaveTables(), "a file is given as FILE.klv2, and none counts leaves as nothing"}
+		return nil, &UnknownError{"leave table", name, data.LeaveTables(), "you can also give a file as FILE.klv2, and none counts leaves as nothing"}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("leaves: %w", err)

@@ -237,7 +237,7 @@ func (l *Library) unknown(name string) error {
 	for i, info := range infos {
 		known[i] = info.Name
 	}
-	return &UnknownError{"lexicon", name, known, "maven lexicon import NAME FILE adds one; a word graph is given as FILE.kwg"}
+	return &UnknownError{"lexicon", name, known, "maven lexicon import NAME FILE adds one; you can also give a word graph as FILE.kwg"}
 }
 
 // describe reads a manifest, and makes the quick checks of the graph.

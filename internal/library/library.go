@@ -140,7 +140,7 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 	}
 	text, ok := data.TileSet(name)
 	if !ok {
-		return nil, "", &UnknownError{"tile set", nameOrFile, data.TileSets(), "a file is given as FILE.csv"}
+		return nil, "", &UnknownError{"tile set", nameOrFile, data.TileSets(), "you can also give a file as FILE.csv"}
 	}
 	set, err := tile.ParseSet(name, bytes.NewReader(text))
 	if err == nil {
@@ -155,7 +155,7 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 	if !isFile(nameOrFile, ".toml") {
 		text, ok := data.RuleFile(strings.ToLower(nameOrFile))
 		if !ok {
-			return nil, &UnknownError{"rules", nameOrFile, data.RuleFiles(), "a file is given as FILE.toml"}
+			return nil, &UnknownError{"rules", nameOrFile, data.RuleFiles(), "you can also give a file as FILE.toml"}
 		}
 		return rules.Parse(nameOrFile, text, l.TileSet)
 	}

@@ -62,7 +62,7 @@ func ParsePlayer(text string) (Player, error) {
 			return p, fmt.Errorf("player %q: %w", text, err)
 		}
 	case numbered || kind != StaticPlayer && kind != ClassicPlayer:
-		return p, fmt.Errorf("player %q: there is no player %q; want static, level=N or classic", text, first)
+		return p, fmt.Errorf("there is no player %q; want static, level=N or classic", first)
 	}
 	p.Kind = kind
 	for more {

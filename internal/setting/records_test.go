@@ -188,7 +188,7 @@ func TestPositionOfRecord(t *testing.T) {
 	}
 }
 
-// A record is judged by a list that it names only where that is at hand, and never by a file.
+// A record is judged by the list that it names if the library has it, and never by a file.
 func TestListFor(t *testing.T) {
 	dir := t.TempDir()
 	words := filepath.Join(dir, "words.txt")

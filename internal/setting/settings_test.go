@@ -169,7 +169,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// A table that says nothing of its letters is taken, and the one who asks is told.
+// A table without a stamp is accepted with a warning about its letters.
 func TestWarning(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "one.klv2")
 	bytes := []byte{2, 0, 0, 0, 1, 0, 0x40, 0, 0, 0, 0xc0, 1, 1, 0, 0, 0, 0, 0, 0, 0}
@@ -190,7 +190,7 @@ func TestWarning(t *testing.T) {
 	if len(told) != 1 || !strings.Contains(told[0], "is the table for other tiles?") {
 		t.Errorf("told %q", told)
 	}
-	if _, _, err := start(t, Request{Leaves: file}).Leaves(); err != nil { // nobody is told
+	if _, _, err := start(t, Request{Leaves: file}).Leaves(); err != nil { // without a function for warnings
 		t.Error(err)
 	}
 }

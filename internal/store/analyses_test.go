@@ -31,7 +31,7 @@ func TestAnalyses(t *testing.T) {
 	}
 }
 
-// Data that is not as it was kept is told as damage; other keys are not touched by it.
+// Data that has changed is reported as damage; other keys are not affected.
 func TestAnalysisDamaged(t *testing.T) {
 	s := fresh(t)
 	for _, key := range []string{"a", "b"} {

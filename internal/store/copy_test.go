@@ -47,7 +47,7 @@ func copies(t *testing.T, file string) string {
 	return strings.Join(texts, " ")
 }
 
-// A copy is made on opening where there is none, or where the database has changed and the last copy is a
+// Opening makes a copy if there is none, or if the database has changed and the last copy is a
 // day old.
 func TestCopyOfTheDay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.db")

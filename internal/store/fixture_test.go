@@ -114,7 +114,7 @@ func games(t testing.TB, n int) []*Game {
 // pageSize is in bytes: what SQLite takes unasked.
 const pageSize = 4096
 
-// quiet is told of progress.
+// quiet ignores progress.
 func quiet(int, int) {}
 
 // fresh opens a new database in a folder of the test.

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// A record of which a byte has changed is told as lost, with its number and SHA-256.
+// A record with a changed byte is reported as lost, with its number and SHA-256.
 func TestLostIsNamed(t *testing.T) {
 	want := games(t, 12)
 	file := filled(t, 12)
@@ -93,7 +93,7 @@ func TestRepairKeepsAll(t *testing.T) {
 	}
 }
 
-// A table that has one game twice, which its index does not allow, gives it once; the other is told.
+// If a table has a game twice, against its index, one is kept and the other reported as lost.
 func TestRepairOfTwins(t *testing.T) {
 	s := fresh(t)
 	if _, err := s.Add(games(t, 1), false); err != nil {

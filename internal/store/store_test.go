@@ -123,7 +123,7 @@ func TestFound(t *testing.T) {
 	}
 }
 
-// A writer that waits in vain is told who is in the way; a reader does not wait.
+// A writer that waits in vain gets an error that names the cause; a reader does not wait.
 func TestBusy(t *testing.T) {
 	file := filled(t, 2)
 	a, b := reopen(t, file), reopen(t, file)

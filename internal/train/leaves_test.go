@@ -110,7 +110,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Each phase is told from its beginning to its end, in steps that people can follow.
+// Each phase reports its progress from beginning to end, in small steps.
 func TestProgress(t *testing.T) {
 	plan := smallPlan(t, 5, 3)
 	var got []string

@@ -127,7 +127,7 @@ func TestGCGConvertIsLossless(t *testing.T) {
 	}
 }
 
-// What is wrong with JSON is told with its field.
+// An error in JSON names its field.
 func TestGCGConvertRefuses(t *testing.T) {
 	const head = `{"format":"maven-gcg","version":1,"encoding":"UTF-8","lines":`
 	for _, c := range []struct{ text, want string }{

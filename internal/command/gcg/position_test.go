@@ -89,7 +89,7 @@ func positionAt(t *testing.T, file string, turn int) *form.RecordedPosition {
 	return p
 }
 
-// What irregular games have wrong is told without the flag, and they are taken with it.
+// An irregular game is refused with its fault; --irregular accepts it.
 func TestGCGPositionIrregular(t *testing.T) {
 	const head = "#player1 ann Ann\n#player2 bob Bob\n"
 	for name, c := range map[string]struct{ text, cause string }{

@@ -14,7 +14,7 @@ import (
 	"maven/internal/setting"
 )
 
-// What a record says of board, tiles and variant is followed, and what is not at hand is told.
+// A record is read with the board, tiles and variant that it names; an unknown name is a finding.
 func TestGCGSettings(t *testing.T) {
 	const players = "#player1 ann Ann\n#player2 bob Bob\n"
 	const game = ">ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX - +0 0\n"
