@@ -47,6 +47,7 @@ func layers() []layer {
 		{name: "certificate", own: "tile move movegen game"},
 		{name: "sim", own: "pool random stat tile anagram rules move winprob board movegen game eval census"},
 		{name: "endgame", own: "tile wordgraph rules move board game"},
+		{name: "preend", own: "pool stat tile anagram move movegen game endgame"},
 		{name: "infer", own: "pool random stat tile wordgraph anagram move board movegen game eval"},
 		{name: "record", own: "random tile wordgraph rules move board game"},
 		{name: "notation/cgp", own: "tile rules move board game"},

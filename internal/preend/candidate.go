@@ -1,0 +1,121 @@
+package preend
+
+import (
+	"cmp"
+
+	"maven/internal/move"
+	"maven/internal/stat"
+)
+
+// A Depth says how deep a move has been looked at.
+type Depth uint8
+
+// The depths, one after the other.
+const (
+	Listed  Depth = iota // not at all
+	Glanced              // played out by what looks best, for some of the ways in which the unseen tiles may lie
+	Played               // the same for all of them
+	TwoPly               // every reply with its best answer, and played out from there
+	Proof                // solved
+)
+
+// String returns the name that programs are given.
+func (d Depth) String() string {
+	return [...]string{"listed", "glance", "play-out", "two-ply", "proof"}[min(d, Proof)]
+}
+
+// reach returns how far the search of a split goes.
+func (d Depth) reach() reach {
+	switch d {
+	case Proof:
+		return exact()
+	case TwoPly:
+		return reach{plies: 2, choices: 2, breadth: 8, splits: 16}
+	}
+	return reach{}
+}
+
+// A look is what has been found for one split.
+type look struct {
+	outcome
+	depth Depth
+	sure  stat.Known  // how the spread is known; known is of the result
+	bound bool        // the spread is no more than a bound
+	line  []move.Move // what follows the move; of the first split of a cell
+}
+
+// A candidate is a move of the position.
+type candidate struct {
+	move  move.Move
+	plan  *plan
+	depth Depth   // how deep all splits have been looked at; at a glance, some
+	looks []look  // by split; nil before all are looked at
+	seen  outcome // at a glance, weighted
+	ways  float64 // weight of what was seen at a glance
+	mean  outcome // what is thought of it
+	also  bool    // it must not be cut
+	out   bool    // it can no longer reach the leader
+	tries int     // how often a proof has been tried
+}
+
+// judge finds what is thought of the candidate, and how deep it has been looked at.
+func (c *candidate) judge() {
+	if c.looks == nil {
+		c.mean, c.depth = c.seen.over(max(c.ways, 1)), Glanced
+		return
+	}
+	o, ways := outcome{known: stat.Proven}, 0.0
+	c.depth = Proof
+	for i := range c.looks {
+		l := &c.looks[i]
+		c.depth = min(c.depth, l.depth)
+		if l.depth > Listed {
+			o.add(l.outcome, c.plan.splits[i].ways)
+			ways += c.plan.splits[i].ways
+		}
+	}
+	c.mean = o.over(max(ways, 1))
+}
+
+// bounds returns what weight of wins, ties counted half, there is at least and at most by what is proven,
+// or thought at that depth.
+func (c *candidate) bounds(depth Depth) (least, most float64) {
+	most = c.plan.total
+	for i := range c.looks {
+		l, ways := &c.looks[i], c.plan.splits[i].ways
+		if l.known == stat.Proven || l.depth >= depth {
+			least += ways * l.points()
+			most -= ways * (1 - l.points())
+		}
+	}
+	return least, most
+}
+
+// proven reports whether all results are proven, or with spread all spreads.
+func (c *candidate) proven(spread bool) bool {
+	for i := range c.looks {
+		if known := c.looks[i].known; known != stat.Proven || spread && c.looks[i].sure != stat.Proven {
+			return false
+		}
+	}
+	return c.looks != nil
+}
+
+// compareCandidates puts the better candidate first: those whose endgames were looked at, then the one
+// that wins more, then the spread.
+func compareCandidates(a, b *candidate) int {
+	return cmp.Or(
+		cmp.Compare(b.class(), a.class()), b.mean.compare(&a.mean), move.Compare(&a.move, &b.move),
+	)
+}
+
+// class orders candidates by how far their figures can be compared.
+func (c *candidate) class() int {
+	switch {
+	case c.out:
+		return 2
+	case c.depth >= TwoPly:
+		return 3
+	}
+	return int(c.depth) / int(Played)
+}

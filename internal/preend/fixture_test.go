@@ -1,0 +1,116 @@
+package preend_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/library/librarytest"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+const megabyte = 1 << 20
+
+// long reports whether the slow twins are asked for.
+func long() bool { return os.Getenv("MAVEN_LONG") != "" }
+
+// shared returns a file of the comparison data, and skips where there is none.
+func shared(t testing.TB, name ...string) []byte {
+	t.Helper()
+	dir := os.Getenv("MAVEN_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	file, err := os.ReadFile(filepath.Join(append([]string{dir}, name...)...))
+	if err != nil {
+		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
+	}
+	return file
+}
+
+// A measured is a position of the comparison data.
+type measured struct {
+	name     string
+	bag      int
+	position game.Position
+}
+
+// comparison reads the pre-endgames of the comparison data.
+func comparison(t testing.TB) []measured {
+	t.Helper()
+	graph, err := wordgraph.Read(shared(t, "data", "TWL98.kwg"), 26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := librarytest.Rules(t, "standard", "")
+	var all []measured
+	for _, line := range strings.Split(strings.TrimSpace(string(shared(t, "positions", "preendgames.tsv"))), "\n")[1:] {
+		f := strings.Split(line, "\t")
+		bag, err := strconv.Atoi(f[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, measured{f[0], bag, position(t, r, graph, f[2])})
+	}
+	return all
+}
+
+func position(t testing.TB, r *rules.Rules, graph *wordgraph.Graph, line string) game.Position {
+	t.Helper()
+	fields, err := cgp.Split(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := fields.Position(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.On(board.New(r, graph))
+}
+
+// allMoves returns all moves of a position.
+func allMoves(g *movegen.Generator, p *game.Position) []move.Move {
+	var kept tile.Kept
+	kept.Reset(&p.Rack)
+	return g.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
+}
+
+// A dealer makes positions with some tiles in the bag, by playing games in which each move is the best of
+// some.
+type dealer struct {
+	rules  *rules.Rules
+	words  *wordgraph.Graph
+	stream *random.Stream
+	gen    movegen.Generator
+}
+
+// deal returns a position with so many tiles in the bag, of which nothing but the rack is known.
+func (d *dealer) deal(bag int) game.Position {
+	for {
+		g := game.New(d.rules, d.words, random.Seed(d.stream.Uint64()))
+		for !g.Over() {
+			p := g.Position()
+			if p.Bag() == bag {
+				return p.Clone()
+			}
+			moves := allMoves(&d.gen, &p)
+			best := &moves[d.stream.IntN(len(moves))]
+			for range d.stream.IntN(8) {
+				if m := &moves[d.stream.IntN(len(moves))]; m.Score > best.Score {
+					best = m
+				}
+			}
+			g.Play(best)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package preend
+
+import (
+	"context"
+	"slices"
+
+	"maven/internal/endgame"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// A worker looks at states on one thread.
+type worker struct {
+	ctx      context.Context
+	model    Model
+	solver   *endgame.Solver
+	policies map[policyKey]policy // decisions found in this job
+	values   map[stateKey]outcome // values found in this job
+	nodes    int                  // positions looked at in this job
+	limit    int                  // of nodes, at which the item ends; 0 for none
+	halted   bool                 // what is found for the item is worthless: the context has ended, or the limit is reached
+
+	tracing bool        // the moves made are kept in line
+	line    []move.Move // the first of the lines looked at
+
+	gen   movegen.Generator
+	kept  tile.Kept
+	found []move.Move
+}
+
+// stopped reports whether to stop.
+func (w *worker) stopped() bool {
+	if w.ctx.Err() != nil || w.limit > 0 && w.nodes >= w.limit {
+		w.halted = true
+	}
+	return w.halted
+}
+
+// follow keeps a move of the line.
+func (w *worker) follow(m *move.Move) {
+	if w.tracing {
+		w.line = append(w.line, *m)
+	}
+}
+
+// endgame returns what comes of a position with an empty bag, looked at so many plies deep.
+func (w *worker) endgame(p *game.Position, plies int) outcome {
+	if plies == 0 {
+		return w.playOut(p)
+	}
+	o, _ := w.solve(p, plies, false)
+	return o
+}
+
+// solve returns what an endgame is worth, or only who wins it, looked at so many plies deep. It reports
+// false if that has not been found: the whole of an endgame must be proven.
+func (w *worker) solve(p *game.Position, plies int, win bool) (o outcome, ok bool) {
+	if w.stopped() {
+		return outcome{}, false
+	}
+	limits := endgame.Limits{}
+	if plies < whole {
+		limits.Depth = plies
+	}
+	if w.limit > 0 {
+		limits.Nodes = w.limit - w.nodes
+	}
+	spread := p.Scores[0] - p.Scores[1]
+	value, nodes, proven := 0, 0, false
+	if w.tracing {
+		value, nodes, proven = w.traced(p, limits, win)
+	} else {
+		low, high := endgame.Least, endgame.Most
+		if win {
+			low, high = -spread-1, -spread+1
+		}
+		b, err := w.solver.Window(w.ctx, p, low, high, limits)
+		refuse(err)
+		value, nodes, proven = b.Value, b.Nodes, b.Proven
+	}
+	w.nodes += nodes
+	known := stat.Heuristic
+	if proven {
+		known = stat.Proven
+	} else if plies == whole || w.ctx.Err() != nil || limits.Nodes > 0 && nodes >= limits.Nodes {
+		w.halted = true
+		return outcome{}, false
+	}
+	return final(spread+value, known), true
+}
+
+// traced solves an endgame and keeps the line.
+func (w *worker) traced(p *game.Position, limits endgame.Limits, win bool) (value, nodes int, proven bool) {
+	a, err := w.solver.Solve(w.ctx, &endgame.Question{Position: p, Win: win, Limits: limits}, nil)
+	refuse(err)
+	best := &a.Moves[0]
+	for i := range best.Line {
+		w.follow(&best.Line[i])
+	}
+	return best.Value, a.Nodes, a.Proven
+}
+
+// refuse stops where an endgame is refused that cannot be: its bag is empty, and both racks are known.
+func refuse(err error) {
+	if err != nil {
+		panic("preend: " + err.Error())
+	}
+}
+
+// playOut returns what comes of both playing on by what looks best.
+func (w *worker) playOut(p *game.Position) outcome {
+	turns := 0
+	for p.Ending == game.Going {
+		m := w.greedy(p)
+		w.follow(&m)
+		p.Apply(&m, nil)
+		turns++
+	}
+	spread := p.Scores[0] - p.Scores[1]
+	if turns%2 == 1 {
+		spread = -spread
+	}
+	for range turns {
+		p.TakeBack()
+	}
+	w.nodes += turns
+	return final(spread, stat.Heuristic)
+}
+
+// greedy returns the move that looks best at once: by score, points that stay on the rack, and what going
+// out brings.
+func (w *worker) greedy(p *game.Position) move.Move {
+	w.weigh(p)
+	return w.gen.Best(&movegen.Request{Board: p.Board, Kept: &w.kept, Bag: p.Bag()})
+}
+
+// weigh judges the tiles that the player on turn can keep: once the bag is empty, each costs twice its
+// points, and to have none brings twice what the opponent holds.
+func (w *worker) weigh(p *game.Position) {
+	w.kept.Reset(&p.Rack)
+	if p.Bag() > 0 {
+		return
+	}
+	set := p.Board.Rules().Tiles
+	for t, n := range p.Rack {
+		for i := range int(n) {
+			from, to := i*int(w.kept.Stride[t]), (i+1)*int(w.kept.Stride[t])
+			for j := range int(w.kept.Stride[t]) {
+				w.kept.Worth[to+j] = w.kept.Worth[from+j] - 2*tile.Equity(set.Score[t])*tile.Point
+			}
+		}
+	}
+	w.kept.Worth[0] = 2 * tile.Equity(set.RackScore(&p.Opponent)) * tile.Point
+}
+
+// moves lists the moves of the player on turn, the highest scores first, or the n that look best.
+func (w *worker) moves(p *game.Position, n int) []move.Move {
+	w.kept.Reset(&p.Rack)
+	q := movegen.Request{Board: p.Board, Kept: &w.kept, Bag: p.Bag(), Count: n}
+	if n > 0 {
+		return slices.Clone(w.gen.Top(w.found[:0], &q))
+	}
+	w.found = w.gen.All(w.found[:0], &q)
+	list := slices.Clone(w.found)
+	slices.SortFunc(list, func(a, b move.Move) int { return move.Compare(&a, &b) })
+	return list
+}
