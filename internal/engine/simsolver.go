@@ -20,7 +20,8 @@ type simSolver struct {
 
 	found   Findings
 	phonies []move.Move
-	target  int // play-outs after which a run without limits ends
+	most    int // play-outs of a run without limits
+	target  int // play-outs after which such a run ends
 }
 
 // Step makes a round of play-outs, or a part of it.
@@ -29,7 +30,9 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 		s.begin()
 	}
 	for i := range t.Added {
-		s.simulation.Add(t.Added[i])
+		m := t.Added[i]
+		s.static.Judge(&s.position, &m)
+		s.simulation.Add(m)
 		if s.position.Legal(&t.Added[i]) != nil {
 			s.phonies = append(s.phonies, t.Added[i])
 		}
@@ -40,7 +43,7 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	limits := sim.Limits{Iterations: t.Left.Iterations, Threads: t.Left.Threads}
 	if t.Left.Iterations == 0 && t.Left.Time == 0 {
 		if s.target <= s.found.Iterations {
-			s.target = s.found.Iterations + DefaultPlayOuts
+			s.target = s.found.Iterations + s.most
 		}
 		limits.Iterations = s.target - s.found.Iterations
 	}

@@ -33,6 +33,7 @@ type Simulated struct {
 	static  *Static
 	words   *lexicon.Lexicon
 	options sim.Options
+	most    int // play-outs of a run without limits
 
 	// infer returns how the opponent's tiles should be drawn in a position, nil for by chance; inferring
 	// is its identity.
@@ -53,7 +54,13 @@ func NewSimulated(judge *eval.Static, words *lexicon.Lexicon, win *winprob.Table
 	if o.Equivalent == 0 {
 		o.Equivalent = map[sim.Goal]float64{sim.WinGame: defaultWinDifference, sim.GainSpread: defaultSpreadDifference}[o.Goal]
 	}
-	return &Simulated{static: NewStatic(judge, words).UseWin(win), words: words, options: o}
+	return &Simulated{static: NewStatic(judge, words).UseWin(win), words: words, options: o, most: DefaultPlayOuts}
+}
+
+// UsePlayOuts has a run without limits make at most so many play-outs, and returns s.
+func (s *Simulated) UsePlayOuts(n int) *Simulated {
+	s.most = n
+	return s
 }
 
 // UseInference has the opponent's tiles drawn by what infer says of a position, and returns s. The
@@ -80,8 +87,8 @@ func (s *Simulated) Identity() string {
 	if o.Utility != nil {
 		goal = fmt.Sprintf("%q", o.Utility)
 	}
-	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v %s %s",
-		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.inferring, s.static.Identity())
+	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v most %d %s %s",
+		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.most, s.inferring, s.static.Identity())
 }
 
 // Choose returns the move that comes out best within the limits.
@@ -98,7 +105,7 @@ func (s *Simulated) Choose(ctx context.Context, p *game.Position, l Limits) (mov
 
 // Analyze returns an analysis that plays out as many candidates as the request asks for, DefaultCandidates
 // if it does not say; sim.Field chooses them. It ends by itself when the leader is sure, and in a run
-// without limits after DefaultPlayOuts. A candidate has no Terms, but Played. The error says that the game
+// without limits after so many play-outs. A candidate has no Terms, but Played. The error says that the game
 // is over, or that the rack is not known.
 func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	o := s.options
@@ -116,5 +123,5 @@ func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewAnalysis(p, &r, &simSolver{position: p.Clone(), request: r, static: s.static.Again(), simulation: simulation})
+	return NewAnalysis(p, &r, &simSolver{position: p.Clone(), request: r, static: s.static.Again(), simulation: simulation, most: s.most})
 }

@@ -29,7 +29,7 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 	var win *winprob.Table
 	var noWin error
 	var both sync.WaitGroup // both tables take a while to unpack
-	if p.Win && p.Kind == StaticPlayer {
+	if p.Win && p.Kind == StaticPlayer || p.Kind == SimPlayer {
 		both.Go(func() { win, noWin = s.Win() })
 	}
 	table, name, err := s.LeavesNamed(cmp.Or(p.Leaves, s.from.request.Leaves))
@@ -44,6 +44,14 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 			return nil, err
 		}
 		o.KnowsAll = player.KnowsAll()
+		o.New = func() engine.Player { return player.Again() }
+		return o, nil
+	}
+	if p.Kind == SimPlayer {
+		player := engine.NewSimulated(judge, s.Words, win, p.Sim)
+		if p.PlayOuts > 0 {
+			player.UsePlayOuts(p.PlayOuts)
+		}
 		o.New = func() engine.Player { return player.Again() }
 		return o, nil
 	}

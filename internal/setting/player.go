@@ -8,6 +8,7 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/engine"
 	"maven/internal/random"
+	"maven/internal/sim"
 )
 
 // The kinds of players.
@@ -15,21 +16,33 @@ const (
 	StaticPlayer  = "static"
 	ClassicPlayer = "classic"
 	LevelPlayer   = "level"
+	SimPlayer     = "sim"
 )
 
 // PlayerForms says how players are named. `maven help match` lists their options.
-const PlayerForms = "static, level=N or classic, with options as in maven help match"
+const PlayerForms = "static, level=N, sim or classic, with options as in maven help match"
 
 // MaxBias bounds the bias towards exchanges, in centipoints: no game scores as many.
 const MaxBias = 1_000_000
+
+const (
+	// MaxPlies bounds how far a simulation plays candidates out: further than any game lasts.
+	MaxPlies = 1000
+
+	// MaxPlayOuts bounds how many play-outs a simulation makes; more would take years.
+	MaxPlayOuts = 1_000_000_000_000
+)
 
 // A Player is a player as the user names it.
 type Player struct {
 	Name string // as written
 	Kind string
 
-	Leaves string // leave table of a static player or a level; "" for that of the request
+	Leaves string // leave table of a player other than classic; "" for that of the request
 	Win    bool   // a static player gives win chances, if there is a table
+
+	Sim      sim.Options // of a player that plays candidates out
+	PlayOuts int         // of that player, where nothing limits it; 0 for its default
 
 	Level engine.Level // of a level
 	Seed  random.Seed
@@ -38,13 +51,13 @@ type Player struct {
 	Search   search.Options
 }
 
-// PlayerNames returns the players without options, for completion: the levels from the lowest, classic and static.
+// PlayerNames returns the players without options, for completion: the levels from the lowest, classic, sim and static.
 func PlayerNames() []string {
 	var names []string
 	for _, level := range engine.Levels() {
 		names = append(names, fmt.Sprintf("%s=%d", LevelPlayer, int(level)))
 	}
-	return append(names, ClassicPlayer, StaticPlayer)
+	return append(names, ClassicPlayer, SimPlayer, StaticPlayer)
 }
 
 // ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it.
@@ -61,8 +74,8 @@ func ParsePlayer(text string) (Player, error) {
 		if p.Level, err = engine.LevelOf(n); err != nil {
 			return p, fmt.Errorf("player %q: %w", text, err)
 		}
-	case numbered || kind != StaticPlayer && kind != ClassicPlayer:
-		return p, fmt.Errorf("there is no player %q; want static, level=N or classic", first)
+	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer:
+		return p, fmt.Errorf("there is no player %q; want static, level=N, sim or classic", first)
 	}
 	p.Kind = kind
 	for more {
@@ -94,6 +107,9 @@ func (p *Player) set(key, value string) error {
 		p.Seed = random.Seed(seed)
 		return nil
 	}
+	if p.Kind == SimPlayer && (key == "plies" || key == "goal" || key == "seed" || key == "iterations") {
+		return p.setSim(key, value)
+	}
 	text, flag := p.text(key), p.flag(key)
 	switch {
 	case text == nil && flag == nil:
@@ -110,11 +126,38 @@ func (p *Player) set(key, value string) error {
 	return nil
 }
 
+// setSim takes one option of a player that plays candidates out.
+func (p *Player) setSim(key, value string) error {
+	switch number, err := strconv.ParseUint(value, 10, 63); {
+	case key == "goal" && value == sim.WinGame.String():
+		p.Sim.Goal = sim.WinGame
+	case key == "goal" && value == sim.GainSpread.String():
+		p.Sim.Goal = sim.GainSpread
+	case key == "goal":
+		return fmt.Errorf("player %q: goal=%s; want win or spread", p.Name, value)
+	case key == "seed" && err == nil:
+		p.Sim.Seed = random.Seed(number)
+	case key == "seed":
+		return fmt.Errorf("player %q: seed=%s; want a whole number, 0 or more", p.Name, value)
+	case key == "iterations" && (err != nil || number < 1 || number > MaxPlayOuts):
+		return fmt.Errorf("player %q: iterations=%s; want 1 to %d", p.Name, value, MaxPlayOuts)
+	case key == "iterations":
+		p.PlayOuts = int(number)
+	case err != nil || number < 1 || number > MaxPlies:
+		return fmt.Errorf("player %q: plies=%s; want 1 to %d", p.Name, value, MaxPlies)
+	default:
+		p.Sim.Plies = int(number)
+	}
+	return nil
+}
+
 // optionForms lists the options of a kind of player.
 func optionForms(kind string) string {
 	switch kind {
 	case LevelPlayer:
 		return "seed=S or leaves=TABLE"
+	case SimPlayer:
+		return "plies=N, iterations=N, goal=win or spread, seed=S or leaves=TABLE"
 	case ClassicPlayer:
 		return "tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
 	}
@@ -147,7 +190,7 @@ func (p *Player) flag(key string) *bool {
 
 // HasLeaves reports whether the player has a leave table.
 func (p *Player) HasLeaves() bool {
-	return p.Kind == StaticPlayer || p.Kind == LevelPlayer
+	return p.Kind == StaticPlayer || p.Kind == LevelPlayer || p.Kind == SimPlayer
 }
 
 // UseLeaves gives the player the leave table that a flag names; "" changes nothing. It refuses a player without leave

@@ -3,6 +3,8 @@ package setting
 import (
 	"strings"
 	"testing"
+
+	"maven/internal/sim"
 )
 
 func TestParsePlayer(t *testing.T) {
@@ -15,6 +17,10 @@ func TestParsePlayer(t *testing.T) {
 		"classic,endgame=off,file=app":  func(p *Player) bool { return p.Original.File == "app" && p.Search.NoEndgame },
 		"level=3":                       func(p *Player) bool { return p.Kind == LevelPlayer && p.Level == 3 && p.Seed == 0 },
 		"level=10,seed=7,leaves=none":   func(p *Player) bool { return p.Level == 10 && p.Seed == 7 && p.Leaves == "none" },
+		"sim":                           func(p *Player) bool { return p.Kind == SimPlayer && p.Sim.Plies == 0 && p.PlayOuts == 0 },
+		"sim,plies=5,iterations=900":    func(p *Player) bool { return p.Sim.Plies == 5 && p.PlayOuts == 900 },
+		"sim,goal=spread,seed=4":        func(p *Player) bool { return p.Sim.Goal == sim.GainSpread && p.Sim.Seed == 4 },
+		"sim,goal=win,leaves=none":      func(p *Player) bool { return p.Sim.Goal == sim.WinGame && p.Leaves == "none" },
 	} {
 		p, err := ParsePlayer(text)
 		if err != nil || p.Name != text || !want(&p) {
@@ -41,6 +47,12 @@ func TestParsePlayer(t *testing.T) {
 		"level=3,tables=x":         `level has no option "tables"`,
 		"static,seed=1":            `static has no option "seed"`,
 		"static=3":                 `there is no player "static=3"`,
+		"sim,plies=0":              "plies=0; want 1 to 1000",
+		"sim,plies=far":            "plies=far; want 1 to 1000",
+		"sim,goal=draw":            "goal=draw; want win or spread",
+		"sim,seed=x":               "seed=x; want a whole number",
+		"sim,iterations=0":         "iterations=0; want 1 to",
+		"sim,bias=3":               `sim has no option "bias"; want plies=N`,
 		"classic=":                 `there is no player "classic="`,
 	} {
 		if _, err := ParsePlayer(text); err == nil || !strings.Contains(err.Error(), want) {
@@ -51,7 +63,7 @@ func TestParsePlayer(t *testing.T) {
 
 func TestPlayerNames(t *testing.T) {
 	names := PlayerNames()
-	if len(names) != 12 || names[0] != "level=1" || names[10] != "classic" || names[11] != "static" {
+	if len(names) != 13 || names[0] != "level=1" || names[10] != "classic" || names[11] != "sim" || names[12] != "static" {
 		t.Error(names)
 	}
 	for _, name := range names {

@@ -24,6 +24,7 @@ const (
 // A candidate is a move with what came of playing it out.
 type candidate struct {
 	move    move.Move
+	static  tile.Equity   // as it was added
 	leave   tile.Equity   // worth of the tiles it keeps
 	board   *board.Board  // with the move on it; never changes
 	changed movegen.Lanes // lanes of board that the move has changed

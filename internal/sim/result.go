@@ -25,9 +25,10 @@ type Result struct {
 
 // A Candidate is what has been found about one move. Errors are standard errors.
 type Candidate struct {
-	Move       move.Move // Score is set, Equity is that of this candidate
-	Iterations int       // play-outs
-	Live       bool      // it is played out in the round under way
+	Move       move.Move   // Score is set, Equity is that of this candidate
+	Static     tile.Equity // its static equity, as it was added
+	Iterations int         // play-outs
+	Live       bool        // it is played out in the round under way
 
 	Equity, EquityError float64 // gain of spread over the play-out with the worth of leaves at its end, in points
 	Win, WinError       float64 // 0 to 1; 0 without a win table unless games end
@@ -88,7 +89,7 @@ func (s *Simulation) Result() Result {
 		e := &all[k]
 		c := s.candidates[e.number]
 		one := Candidate{
-			Move: c.move, Iterations: int(c.values[byWin].N()), Live: c.live, Best: best[k],
+			Move: c.move, Static: c.static, Iterations: int(c.values[byWin].N()), Live: c.live, Best: best[k],
 			Equity: e.by[byEquity].mean, EquityError: e.by[byEquity].err, Win: e.by[byWin].mean, WinError: e.by[byWin].err,
 			Worth: e.by[byWorth].mean, WorthError: e.by[byWorth].err, Details: s.details(c),
 		}

@@ -24,6 +24,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/stat"
+	"maven/internal/tile"
 )
 
 // A Simulation is the comparison of candidates in one position: it can be run, read, and run again.
@@ -79,20 +80,22 @@ func New(p *game.Position, m Means, o Options) (*Simulation, error) {
 }
 
 // Add makes a move a candidate, from the next draw on. It must be legal, but that words need not be
-// good. A candidate that was dropped is one again, and keeps what was found about it.
+// good. Its Equity is told as static equity. A candidate that was dropped is one again, and keeps what was
+// found about it.
 func (s *Simulation) Add(m move.Move) {
+	static := m.Equity
 	m = s.board.Canonical(m)
 	m.Score, m.Equity, s.stale = int32(s.board.Score(&m)), 0, true
 	if i := s.find(&m); i >= 0 {
 		s.candidates[i].dropped = false
 		return
 	}
-	s.append(m)
+	s.append(m, static)
 }
 
 // append makes a move, whose score is set, a new candidate.
-func (s *Simulation) append(m move.Move) {
-	c := &candidate{move: m, live: true, board: board.New(s.board.Rules(), s.board.Words())}
+func (s *Simulation) append(m move.Move, static tile.Equity) {
+	c := &candidate{move: m, static: static, live: true, board: board.New(s.board.Rules(), s.board.Words())}
 	c.board.CopyFrom(s.board)
 	c.board.Place(&m)
 	c.changed = changedFrom(s.board, c.board)

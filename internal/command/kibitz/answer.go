@@ -3,6 +3,7 @@ package kibitz
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"maven/internal/board"
 	"maven/internal/command"
@@ -30,6 +31,8 @@ type answer struct {
 	asked   string // that move as the user wrote it
 	illegal error  // why that move is illegal
 	bad     error  // why there is no answer
+
+	interrupted error // why there is only what was found so far
 }
 
 // A desk is a setting with the player that ranks the moves.
@@ -82,6 +85,9 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 	if read.Racks[0].Len() == 0 {
 		return nil, errors.New("cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
 	}
+	if err := k.useOpponent(d, read); err != nil {
+		return nil, k.wrong(err)
+	}
 	position := read.On(d.board)
 	a := &answer{cgp: read.Format(d.Rules.Tiles.Alphabet), desk: d, position: &position}
 	request := engine.Request{Count: k.options.count, Explain: k.options.explain || k.options.json}
@@ -96,19 +102,63 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 		}
 		request.Also = []move.Move{d.board.Canonical(m)}
 	}
-	return a, a.rank(ctx, &request, engine.Limits{Time: k.options.limit})
+	for _, text := range k.options.also {
+		m, err := d.board.Notation().Parse(text, d.board.At)
+		if err != nil {
+			return nil, k.wrong(fmt.Errorf("--also: %w", err))
+		}
+		if err := position.Legal(&m); err != nil {
+			return nil, k.wrong(fmt.Errorf("--also %s: %w", text, err))
+		}
+		request.Also = append(request.Also, d.board.Canonical(m))
+	}
+	limits := k.options.limits()
+	show, end := k.progress(limits)
+	defer end()
+	return a, a.rank(ctx, &request, limits, show)
+}
+
+// wrong returns the error of a flag that does not fit the position. In a file it is the position's.
+func (k *kibitzer) wrong(err error) error {
+	if k.options.file != "" {
+		return err
+	}
+	return command.UsageError(err)
+}
+
+// useOpponent gives the position the tiles of --opponent.
+func (k *kibitzer) useOpponent(d *desk, read *cgp.Position) error {
+	if k.options.opponent == "" {
+		return nil
+	}
+	held, err := d.Rules.Tiles.ParseRack(k.options.opponent)
+	if err != nil {
+		return fmt.Errorf("--opponent: %w", err)
+	}
+	unseen := d.Rules.Tiles.Count
+	for _, t := range read.Squares {
+		if t != 0 && unseen[t.OnRack()] > 0 {
+			unseen[t.OnRack()]--
+		}
+	}
+	if !unseen.Remove(&read.Racks[0]) || !unseen.Contains(&held) || held.Len() > d.Rules.RackSize {
+		return fmt.Errorf("--opponent %s: the opponent cannot hold these tiles", k.options.opponent)
+	}
+	read.Racks[1] = held
+	return nil
 }
 
 // rank lets the player rank the moves.
-func (a *answer) rank(ctx context.Context, r *engine.Request, l engine.Limits) error {
+func (a *answer) rank(ctx context.Context, r *engine.Request, l engine.Limits, show func(engine.Snapshot)) error {
 	analysis, err := a.desk.player.Analyze(a.position, *r)
 	if err != nil {
 		return err
 	}
-	if err := analysis.Run(ctx, l, nil); err != nil {
+	err = analysis.Run(ctx, l, show)
+	a.found = analysis.Snapshot()
+	if a.interrupted = err; err != nil && (a.desk.spec.Kind != setting.SimPlayer || len(a.found.Candidates) == 0 || ctx.Err() == nil) {
 		return err
 	}
-	a.found = analysis.Snapshot()
 	if a.moves = a.found.Candidates; a.judging {
 		a.moves = []engine.Candidate{*a.found.Candidate(&r.Also[0])}
 	}

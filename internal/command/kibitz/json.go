@@ -3,10 +3,14 @@ package kibitz
 import (
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/setting"
 )
 
 // jsonAnswers writes answers for programs, one object a line.
-type jsonAnswers struct{ app *command.App }
+type jsonAnswers struct {
+	app     *command.App
+	explain bool
+}
 
 func (j *jsonAnswers) write(a *answer) error {
 	if a.bad != nil {
@@ -15,6 +19,9 @@ func (j *jsonAnswers) write(a *answer) error {
 	words := form.Identity(a.desk.Words)
 	if a.illegal != nil {
 		return j.app.WriteJSON(form.Refusal{Line: a.line, CGP: a.cgp, Lexicon: words, Move: a.asked, Reason: a.illegal.Error()})
+	}
+	if a.desk.spec.Kind == setting.SimPlayer {
+		return j.app.WriteJSON(a.simulated(j.explain))
 	}
 	out := form.Ranking{
 		Line: a.line, Seed: a.seed, CGP: a.cgp, Setting: form.NewSetting(words, a.desk.Rules, a.desk.spec.Tables),

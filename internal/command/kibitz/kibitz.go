@@ -32,6 +32,7 @@ type kibitzOptions struct {
 	limit     time.Duration
 
 	command.SettingFlags
+	simFlags
 
 	count   int
 	explain bool
@@ -49,12 +50,16 @@ func New(a *command.App) *cobra.Command {
 			"A position is one line of CGP: the board, the rack on turn and the opponent's, the scores, the turns\n" +
 			"without score, and settings such as \"lex NA;\". Flags override these settings.\n\n" +
 			"--player chooses who ranks: static; a level such as level=3, which ranks only the moves that it sees;\n" +
-			"or classic, the original, which lists up to ten moves.",
+			"sim, which plays candidates out many times, with the same tiles for all of them; or classic, the original,\n" +
+			"which lists up to ten moves.\n\n" +
+			"A simulation (--sim) stops when the best move is sure, at the limit of --iterations or --time, or when you\n" +
+			"interrupt it, and shows the result so far.",
 		Example: "  maven kibitz\n" +
 			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
 			"  maven kibitz --rack RETINAS --move \"8D NASTIER\"\n" +
 			"  maven kibitz --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven kibitz --file positions.cgp --json -n 1\n" +
+			"  maven kibitz --sim --rack RETINAS --time 5s --also \"8D STAIN\"\n" +
 			"  maven kibitz --player classic --rack RETINAS --explain -n 3",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -69,8 +74,8 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.file, "file", "", "rank each position of a file with one CGP per line; - reads standard input")
 	f.StringVar(&o.rack, "rack", "", "rack for an opening move, such as AEINRT?")
 	f.StringVar(&o.move, "move", "", "judge only this move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
-	f.IntVar(&o.seed, "seed", 0, "seed of the random opening (default: a new one each time)")
-	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all")
+	f.IntVar(&o.seed, "seed", 0, "seed of the random opening, and of --sim (default: a new one each time)")
+	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all. With --sim: candidates (default 15)")
 	f.BoolVar(&o.explain, "explain", false, "show what each equity is made of")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each position")
 	f.StringVar(&o.player, "player", setting.StaticPlayer, "player that ranks: "+setting.PlayerForms)
@@ -78,6 +83,7 @@ func New(a *command.App) *cobra.Command {
 	f.DurationVar(&o.limit, "time", 0, "stop a search after this long, such as 5s, with the best move so far (default: no limit)")
 	o.SettingFlags.Bind(a, c)
 	o.classic.Bind(c)
+	o.simFlags.bind(c)
 	command.CompleteFlag(c, "player", setting.PlayerNames)
 	return c
 }
@@ -95,10 +101,17 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 			return command.Usagef("--%s is empty", name)
 		}
 	}
+	if o.sim && c.Flag("player").Changed {
+		return command.Usagef("--sim and --player exclude each other")
+	}
+	if o.sim {
+		o.player = setting.SimPlayer
+	}
 	position := ""
 	for _, name := range []string{"cgp", "file", "rack", "seed"} {
 		switch {
 		case !c.Flag(name).Changed:
+		case name == "seed" && strings.HasPrefix(o.player, setting.SimPlayer):
 		case position != "":
 			return command.Usagef("--%s and --%s exclude each other", position, name)
 		default:
@@ -121,6 +134,9 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	if o.spec.Kind != setting.ClassicPlayer {
 		foreign = []string{"classic", "fork", "tables", "program", "bias"}
 	}
+	if o.spec.Kind != setting.SimPlayer {
+		foreign = append(foreign, simOnly()...)
+	}
 	for _, name := range foreign {
 		if c.Flag(name).Changed {
 			return command.Usagef("--%s is not for the player %s", name, o.player)
@@ -128,6 +144,14 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	}
 	if o.limit < 0 {
 		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
+	}
+	if o.spec.Kind == setting.SimPlayer {
+		if !c.Flag("count").Changed {
+			o.count = 0
+		}
+		if err := o.useSim(c); err != nil {
+			return err
+		}
 	}
 	if o.spec.Kind != setting.ClassicPlayer {
 		return usage(o.spec.UseLeaves(o.Leaves, "--leaves"))
@@ -185,7 +209,7 @@ func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
 	k := &kibitzer{app: a, options: o, settings: a.Settings(o.Request)}
 	k.write = newTextAnswers(a.Out, o).write
 	if o.json {
-		k.write = (&jsonAnswers{a}).write
+		k.write = (&jsonAnswers{a, o.explain}).write
 	}
 	return k
 }
@@ -229,10 +253,13 @@ func (k *kibitzer) line(ctx context.Context, text string) error {
 	return k.finish(ans)
 }
 
-// finish writes an answer. An illegal --move sets the exit code.
+// finish writes an answer. An illegal --move sets the exit code, and so does an interrupt.
 func (k *kibitzer) finish(ans *answer) error {
 	if err := k.write(ans); err != nil {
 		return err
+	}
+	if ans.interrupted != nil {
+		return ans.interrupted
 	}
 	if ans.illegal != nil {
 		return &command.ExitError{Code: command.ExitFailure}
@@ -269,7 +296,7 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 		if errors.As(err, &exit) || errors.As(err, &request) {
 			return err
 		}
-		if ctx.Err() != nil {
+		if ctx.Err() != nil && (ans == nil || ans.interrupted == nil) {
 			break
 		}
 		if err != nil {

@@ -45,6 +45,9 @@ func (t *textAnswers) write(a *answer) error {
 	if err := t.screen.Printf("\n"); err != nil {
 		return err
 	}
+	if a.desk.spec.Kind == setting.SimPlayer {
+		return t.simulated(a)
+	}
 	names := form.TermNames(a.moves...)
 	inTable := t.explain && len(names) <= mostColumns
 	if !inTable {
@@ -79,7 +82,7 @@ func facts(a *answer) [][2]string {
 		list = append(list, [2]string{"player", d.spec.Name})
 	}
 	list = append(list, [2]string{"leaves", d.spec.Tables}, [2]string{"rules", d.Rules.Name})
-	if a.found.Note != "" {
+	if a.found.Note != "" && d.spec.Kind != setting.SimPlayer {
 		list = append(list, [2]string{"method", a.found.Note})
 	}
 	if a.seed != nil {

@@ -53,10 +53,14 @@ func New(a *command.App) *cobra.Command {
 			"The players are:\n\n" +
 			"  static   plays the move of the highest static equity\n" +
 			"  level=N  from 1 (beginner) to 10 (full strength): knows common words only, and overlooks plays that are hard to see\n" +
+			"  sim      plays candidates out and takes the best, in a second or two\n" +
 			"  classic  plays as the original program, and takes seconds for a game\n\n" +
 			"Their options follow after commas:\n\n" +
-			"  leaves=TABLE  static, level: another leave table\n" +
-			"  seed=S        level: overlooks other plays\n" +
+			"  leaves=TABLE  static, level, sim: another leave table\n" +
+			"  seed=S        level: overlooks other plays; sim: draws other tiles\n" +
+			"  plies=N       sim: plays candidates out N moves far (2)\n" +
+			"  iterations=N  sim: at most N play-outs for a move (20000)\n" +
+			"  goal=spread   sim: plays for points, not to win\n" +
 			"  tables=DIR    classic: tables from a folder\n" +
 			"  file=FILE     classic: tables from a file of the original application\n" +
 			"  preend=off    classic: no pre-endgame search\n" +

@@ -1,0 +1,247 @@
+package kibitz
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/form"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/sim"
+	"maven/internal/term"
+)
+
+// simFlags are the flags for playing candidates out.
+type simFlags struct {
+	sim        bool
+	plies      int
+	iterations int
+	threads    command.ThreadCount
+	confidence float64
+	equivalent float64
+	objective  string
+	shares     string
+	also       []string
+	opponent   string
+}
+
+// simOnly are the flags that only a simulation has.
+func simOnly() []string {
+	return []string{"plies", "iterations", "threads", "confidence", "difference", "objective", "shares", "opponent"}
+}
+
+// bind binds the flags.
+func (s *simFlags) bind(c *cobra.Command) {
+	f := c.Flags()
+	f.BoolVar(&s.sim, "sim", false, "play candidates out and compare what comes of them; short for --player sim")
+	f.IntVar(&s.plies, "plies", sim.DefaultPlies, "with --sim: moves to play out after a candidate")
+	f.IntVar(&s.iterations, "iterations", 0, "with --sim: stop after this many play-outs of all candidates together (default: 20000 unless --time is given)")
+	s.threads.Bind(f, 1)
+	f.Float64Var(&s.confidence, "confidence", 100*sim.DefaultConfidence, "with --sim: percent of certainty about the best move at which to stop; 0 goes on to the limit")
+	f.Float64Var(&s.equivalent, "difference", 0, "with --sim: a difference that does not matter: percent of winning, points, or worth (default: 0.5 percent or points)")
+	f.StringVar(&s.objective, "objective", "win", "with --sim: compare by win, spread, or FILE with lines spread,worth")
+	f.StringVar(&s.shares, "shares", "best", "with --sim: best plays out promising candidates more often, equal all of them equally")
+	f.StringArrayVar(&s.also, "also", nil, "another candidate, such as \"8D WORD\"; may be given several times")
+	f.StringVar(&s.opponent, "opponent", "", "with --sim: tiles that the opponent is known to hold, such as QU")
+	command.CompleteFlag(c, "shares", func() []string { return []string{"best", "equal"} })
+}
+
+// useSim gives the player what flags say.
+func (o *kibitzOptions) useSim(c *cobra.Command) error {
+	s, to := &o.simFlags, &o.spec.Sim
+	switch {
+	case s.plies < 1 || s.plies > setting.MaxPlies:
+		return command.Usagef("--plies %d: want 1 to %d", s.plies, setting.MaxPlies)
+	case s.iterations < 0 || s.iterations > setting.MaxPlayOuts:
+		return command.Usagef("--iterations %d: want 1 to %d, or 0 for the default", s.iterations, setting.MaxPlayOuts)
+	case !(s.confidence >= 0 && s.confidence < 100):
+		return command.Usagef("--confidence %v: want a percentage from 0 to less than 100", s.confidence)
+	case !(s.equivalent >= 0):
+		return command.Usagef("--difference %v: want 0 or more", s.equivalent)
+	case s.shares != "best" && s.shares != "equal":
+		return command.Usagef("--shares %s: want best or equal", s.shares)
+	}
+	if c.Flag("plies").Changed || to.Plies == 0 {
+		to.Plies = s.plies
+	}
+	if c.Flag("seed").Changed || to.Seed == 0 {
+		to.Seed = random.Seed(o.seed)
+	}
+	if c.Flag("objective").Changed {
+		if err := s.useObjective(to); err != nil {
+			return err
+		}
+	}
+	to.Equal = s.shares == "equal"
+	if c.Flag("confidence").Changed || !to.Equal {
+		to.Confidence = s.confidence / 100
+	}
+	if to.Confidence == 0 {
+		to.Equal = true // nothing is sure, so nothing is skipped
+	}
+	if to.Equivalent = s.equivalent; to.Goal == sim.WinGame {
+		to.Equivalent /= 100
+	}
+	return s.threads.Check()
+}
+
+// useObjective reads --objective.
+func (s *simFlags) useObjective(to *sim.Options) error {
+	switch s.objective {
+	case sim.WinGame.String():
+		to.Goal = sim.WinGame
+	case sim.GainSpread.String():
+		to.Goal = sim.GainSpread
+	default:
+		file, err := os.Open(s.objective)
+		if err != nil {
+			return command.Usagef("--objective: want win, spread or a file: %v", err)
+		}
+		defer file.Close()
+		if to.Utility, err = sim.ParseUtility(file); err != nil {
+			return command.Usagef("--objective %s: %v", s.objective, err)
+		}
+		to.Goal = sim.BeWorth
+	}
+	return nil
+}
+
+// limits returns the limits of one analysis.
+func (o *kibitzOptions) limits() engine.Limits {
+	l := engine.Limits{Time: o.limit}
+	if o.spec.Kind == setting.SimPlayer {
+		l.Iterations, l.Threads = o.iterations, o.threads.Threads()
+	}
+	return l
+}
+
+// progress returns what shows how far a simulation is, and what ends that. It shows it on a terminal only.
+func (k *kibitzer) progress(l engine.Limits) (show func(engine.Snapshot), end func()) {
+	if k.options.spec.Kind != setting.SimPlayer || !term.IsTerminal(k.app.Errs) {
+		return nil, func() {}
+	}
+	total, done := cmp.Or(l.Iterations, k.options.spec.PlayOuts, engine.DefaultPlayOuts), func(s *engine.Snapshot) int { return s.Iterations }
+	if l.Time > 0 {
+		total, done = int(l.Time.Milliseconds()), func(s *engine.Snapshot) int { return int(s.Time.Milliseconds()) }
+	}
+	bar := term.NewProgress(k.app.Errs, "playing out", total, 0)
+	return func(s engine.Snapshot) { bar.Set(min(done(&s), total)) }, bar.Close
+}
+
+// simulated returns the answer of a simulation for programs.
+func (a *answer) simulated(details bool) form.Simulated {
+	d, o := a.desk, a.desk.spec.Sim
+	out := form.Simulated{
+		Line: a.line, CGP: a.cgp, Setting: form.NewSetting(form.Identity(d.Words), d.Rules, d.spec.Tables), Player: setting.SimPlayer,
+		Goal: a.goal().String(), Note: a.found.Note, Iterations: a.found.Iterations, Seconds: a.found.Time.Seconds(),
+		Rounds: a.found.Rounds, Stopped: a.found.Stopped, Plies: o.Plies, Seed: uint64(o.Seed), Bag: a.position.Bag(), Total: a.found.Legal,
+		Candidates: []form.SimulatedCandidate{},
+	}
+	for i := range a.moves {
+		left := a.left(&a.moves[i])
+		out.Candidates = append(out.Candidates, form.NewSimulatedCandidate(d.board, d.Rules.Tiles.Rack(&left), &a.moves[i], details))
+	}
+	return out
+}
+
+// goal returns what candidates were compared by: without a win table, by spread.
+func (a *answer) goal() sim.Goal {
+	if goal := a.desk.spec.Sim.Goal; goal != sim.WinGame || a.found.Candidates[0].Value.HasWin {
+		return goal
+	}
+	return sim.GainSpread
+}
+
+// simulated writes the answer of a simulation.
+func (t *textAnswers) simulated(a *answer) error {
+	if err := t.simTable(a); err != nil {
+		return err
+	}
+	if err := t.screen.Printf("\n%s\n", simSummary(a)); err != nil || !t.explain {
+		return err
+	}
+	return t.simDetails(a)
+}
+
+// simTable writes the candidates of a simulation.
+func (t *textAnswers) simTable(a *answer) error {
+	goal := a.goal()
+	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"},
+		{Head: "win", Right: true}, {Head: "equity", Right: true}, {Head: "behind", Right: true}, {Head: "best", Right: true}, {Head: "plays", Right: true}}
+	if goal == sim.BeWorth {
+		columns[4].Head = "worth"
+	}
+	rows := make([][]string, len(a.moves))
+	for i := range a.moves {
+		c := &a.moves[i]
+		left := a.left(c)
+		row := []string{strconv.Itoa(i + 1), a.desk.board.Spell(&c.Move), strconv.Itoa(int(c.Move.Score)), a.desk.Rules.Tiles.Rack(&left)}
+		p := c.Played
+		if p == nil {
+			rows[i] = append(row, "–", "–", "–", "–", "0")
+			continue
+		}
+		first, behind := "–", "–"
+		switch {
+		case goal == sim.BeWorth:
+			first = fmt.Sprintf("%.3f ± %.3f", p.Worth, p.WorthError)
+		case c.Value.HasWin:
+			first = fmt.Sprintf("%.1f%% ± %.1f", 100*p.Win, 100*p.WinError)
+		}
+		switch {
+		case i == 0 && c.Rank == 1:
+		case goal == sim.WinGame && !p.BehindSpread:
+			behind = fmt.Sprintf("%.2f%% ± %.2f", 100*p.Behind, 100*p.BehindError)
+		default:
+			behind = fmt.Sprintf("%.2f ± %.2f", p.Behind, p.BehindError)
+		}
+		rows[i] = append(row, first, fmt.Sprintf("%.2f ± %.2f", p.Equity, p.EquityError), behind,
+			fmt.Sprintf("%.0f%%", 100*p.Best), strconv.Itoa(p.Iterations))
+	}
+	return t.screen.Table(columns, rows)
+}
+
+// simDetails writes what else the play-outs of the candidates have shown.
+func (t *textAnswers) simDetails(a *answer) error {
+	for i := range a.moves {
+		c := &a.moves[i]
+		if c.Played == nil {
+			continue
+		}
+		var b strings.Builder
+		fmt.Fprintf(&b, "\n%s\n", a.desk.board.Spell(&c.Move))
+		for j, p := range c.Played.Plies {
+			if p.Made > 0 && j < 6 {
+				fmt.Fprintf(&b, "  %s move %d: %.1f points, %.1f%% bingos\n", [2]string{"opponent's", "own"}[j%2], j/2+1, p.Score, 100*p.Bingos)
+			}
+		}
+		for _, r := range c.Played.Replies {
+			fmt.Fprintf(&b, "  answer %s: %.1f%%\n", a.desk.board.Notation().Format(&r.Move), 100*float64(r.Count)/float64(c.Played.Iterations))
+		}
+		if err := t.screen.Printf("%s", b.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// simSummary says how the simulation went.
+func simSummary(a *answer) string {
+	rounds := "rounds"
+	if a.found.Rounds == 1 {
+		rounds = "round"
+	}
+	text := fmt.Sprintf("%d play-outs of %d plies in %d %s, %.1f s; stopped: %s", a.found.Iterations, a.desk.spec.Sim.Plies, a.found.Rounds, rounds,
+		a.found.Time.Seconds(), a.found.Stopped)
+	if a.found.Note != "" {
+		text += "; " + a.found.Note
+	}
+	return text
+}

@@ -1,0 +1,126 @@
+package form
+
+import (
+	"math"
+
+	"maven/internal/board"
+	"maven/internal/engine"
+	"maven/internal/sim"
+)
+
+// A Simulated is what play-outs have shown of a position.
+type Simulated struct {
+	Line int    `json:"line,omitempty"` // of the file of positions
+	CGP  string `json:"cgp"`
+	Setting
+	Player     string               `json:"player"`
+	Goal       string               `json:"goal"`
+	Note       string               `json:"note,omitempty"`
+	Iterations int                  `json:"iterations"` // play-outs of all candidates together
+	Seconds    float64              `json:"seconds"`
+	Rounds     int                  `json:"rounds"`
+	Stopped    engine.Stop          `json:"stopped"`
+	Plies      int                  `json:"plies"`
+	Seed       uint64               `json:"seed"`
+	Bag        int                  `json:"bag"`
+	Total      int                  `json:"total"` // legal moves
+	Candidates []SimulatedCandidate `json:"candidates"`
+}
+
+// A SimulatedCandidate is a move with what its play-outs have shown.
+type SimulatedCandidate struct {
+	Move
+	Static      float64  `json:"static"`     // static equity
+	Iterations  int      `json:"iterations"` // play-outs
+	Equity      *float64 `json:"equity"`     // mean gain of spread in points; null without play-outs
+	EquityError float64  `json:"equityError"`
+	Win         *float64 `json:"win"` // 0 to 1; null if it is not known
+	WinError    float64  `json:"winError"`
+	Worth       *float64 `json:"worth,omitempty"` // by a utility
+	Known       string   `json:"known"`
+
+	Behind      *float64 `json:"behind,omitempty"` // by the goal; missing for the first
+	BehindError *float64 `json:"behindError,omitempty"`
+	Best        float64  `json:"best"` // chance to be the best
+
+	Plies   []SimulatedPly   `json:"plies,omitempty"`
+	Draws   []SimulatedDraw  `json:"draws,omitempty"`
+	Replies []SimulatedReply `json:"replies,omitempty"`
+	Spreads *SimulatedSpread `json:"spreads,omitempty"`
+	Heat    [][]int          `json:"heat,omitempty"` // the opponent's, then ours; row by row
+}
+
+// A SimulatedPly is one move of the play-outs.
+type SimulatedPly struct {
+	Made   int     `json:"made"`
+	Score  float64 `json:"score"`
+	Bingos float64 `json:"bingos"`
+}
+
+// A SimulatedDraw is what came of drawing a letter.
+type SimulatedDraw struct {
+	Tile       string  `json:"tile"`
+	Iterations int     `json:"iterations"`
+	Win        float64 `json:"win"`
+}
+
+// A SimulatedReply is an answer of the opponent's.
+type SimulatedReply struct {
+	Move  string `json:"move"`
+	Count int    `json:"count"`
+}
+
+// A SimulatedSpread is a histogram of final spreads: the first count is of those below Low+Width points.
+type SimulatedSpread struct {
+	Low    int   `json:"low"`
+	Width  int   `json:"width"`
+	Counts []int `json:"counts"`
+}
+
+// NewSimulatedCandidate returns a candidate, with its details if they are asked for.
+func NewSimulatedCandidate(b *board.Board, leave string, c *engine.Candidate, details bool) SimulatedCandidate {
+	n := b.Notation()
+	f := SimulatedCandidate{Move: Move{c.Rank, n.Format(&c.Move), c.Move.Kind.String(), int(c.Move.Score), leave}, Known: c.Value.Known.String()}
+	p := c.Played
+	if p == nil {
+		return f
+	}
+	f.Static, f.Iterations = p.Static.Points(), p.Iterations
+	f.Equity, f.EquityError = decimals(p.Equity, 4), *decimals(p.EquityError, 4)
+	if c.Value.HasWin {
+		f.Win, f.WinError = decimals(p.Win, 6), *decimals(p.WinError, 6)
+	}
+	if p.Worth != 0 || p.WorthError != 0 {
+		f.Worth = decimals(p.Worth, 6)
+	}
+	if f.Best = *decimals(p.Best, 6); c.Rank != 1 {
+		f.Behind, f.BehindError = decimals(p.Behind, 6), decimals(p.BehindError, 6)
+	}
+	if details {
+		f.detail(b, p.Details)
+	}
+	return f
+}
+
+// detail adds what is told only on request.
+func (f *SimulatedCandidate) detail(b *board.Board, d *sim.Details) {
+	n := b.Notation()
+	for _, p := range d.Plies {
+		f.Plies = append(f.Plies, SimulatedPly{p.Made, *decimals(p.Score, 4), *decimals(p.Bingos, 6)})
+	}
+	for _, one := range d.Draws {
+		f.Draws = append(f.Draws, SimulatedDraw{n.Alphabet.Text(one.Tile), one.Iterations, *decimals(one.Win, 6)})
+	}
+	for i := range d.Replies {
+		f.Replies = append(f.Replies, SimulatedReply{n.Format(&d.Replies[i].Move), d.Replies[i].Count})
+	}
+	f.Spreads = &SimulatedSpread{d.Spreads.Low, d.Spreads.Width, d.Spreads.Counts}
+	f.Heat = [][]int{d.Heat[0], d.Heat[1]}
+}
+
+// decimals rounds to so many decimals.
+func decimals(v float64, n int) *float64 {
+	unit := math.Pow10(n)
+	v = math.Round(v*unit) / unit
+	return &v
+}
