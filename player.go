@@ -18,11 +18,12 @@ type Player func(ctx context.Context, p *Position) (Move, error)
 //   - "static" makes the move that Rank puts first;
 //   - "level=1", a beginner, to "level=10", as strong as static: the lower levels know only the common
 //     words, if the list says which are common, and overlook plays that are hard to see;
+//   - "sim" plays candidates out, and takes a second or two for a move;
 //   - "classic" chooses as the original program does, including the pre-endgame and the endgame; it
 //     needs the rules that the original plays.
 //
-// The choice depends on the position alone. Any number of goroutines may use a player; a level and
-// classic answer one call at a time.
+// The choice depends on the position alone. Any number of goroutines may use a player; all but static
+// answer one call at a time.
 //
 // Errors are an *UnknownError, or why classic cannot play by the engine's rules. The player answers a
 // position of another engine with ErrForeign.
