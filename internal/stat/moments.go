@@ -13,6 +13,7 @@
 package stat
 
 import (
+	"encoding/binary"
 	"math"
 	"math/bits"
 )
@@ -35,6 +36,25 @@ func (m *Moments) Add(v int64) {
 	var carry uint64
 	m.low, carry = bits.Add64(m.low, low, 0)
 	m.high, _ = bits.Add64(m.high, high, carry)
+}
+
+// MomentsSize is the number of bytes that AppendTo appends.
+const MomentsSize = 32
+
+// AppendTo appends the moments to dst in the form that ReadMoments reads: number, sum, and the upper and the
+// lower half of the sum of squares, each as 64 bits, little-endian.
+func (m *Moments) AppendTo(dst []byte) []byte {
+	for _, v := range [...]uint64{uint64(m.n), uint64(m.sum), m.high, m.low} {
+		dst = binary.LittleEndian.AppendUint64(dst, v)
+	}
+	return dst
+}
+
+// ReadMoments returns the moments that AppendTo has written, and whether they may be those of numbers.
+func ReadMoments(data [MomentsSize]byte) (Moments, bool) {
+	word := func(i int) uint64 { return binary.LittleEndian.Uint64(data[8*i:]) }
+	m := Moments{int64(word(0)), int64(word(1)), word(2), word(3)}
+	return m, m.n >= 0 && (m.n > 0 || m == Moments{})
 }
 
 // N returns the number of values.

@@ -102,3 +102,19 @@ func FuzzMoments(f *testing.F) {
 		}
 	})
 }
+
+func TestMomentsKept(t *testing.T) {
+	var m stat.Moments
+	for _, v := range []int64{3, -5_000_000_000, 1 << 40} {
+		read, ok := stat.ReadMoments([stat.MomentsSize]byte(m.AppendTo(nil)))
+		if !ok || read != m {
+			t.Errorf("%+v, want %+v", read, m)
+		}
+		m.Add(v)
+	}
+	broken := m.AppendTo(nil)
+	clear(broken[:8])
+	if _, ok := stat.ReadMoments([stat.MomentsSize]byte(broken)); ok {
+		t.Error("a sum of no numbers is taken")
+	}
+}
