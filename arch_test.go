@@ -48,7 +48,7 @@ func layers() []layer {
 		{name: "sim", own: "pool random stat tile anagram rules move winprob board movegen game eval census"},
 		{name: "endgame", own: "tile wordgraph rules move board game"},
 		{name: "preend", own: "pool stat tile anagram move movegen game endgame"},
-		{name: "infer", own: "pool random stat tile wordgraph anagram move board movegen game eval"},
+		{name: "infer", own: "pool random stat tile wordgraph move board movegen game eval"},
 		{name: "record", own: "random tile wordgraph rules move board game"},
 		{name: "notation/cgp", own: "tile rules move board game"},
 		{name: "notation/gcg", own: "tile rules move"},
@@ -72,10 +72,10 @@ func layers() []layer {
 		{name: "play", own: "random tile rules move lexicon board game record notation/cgp engine report"},
 		{name: "play/saves", own: "tile move record notation/gcg notation/replay library play"},
 		{name: "store", own: "tile move record notation/cgp notation/gcg", foreign: "github.com/klauspost/compress modernc.org/sqlite"},
-		{name: "form", own: "stat tile rules move lexicon board game sim endgame certificate record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine match train report store"},
+		{name: "form", own: "stat tile rules move lexicon board game infer sim endgame certificate record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine match train report store"},
 		{name: "term", own: "tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 		{name: "/", own: "random tile rules move winprob lexicon board game eval record notation/cgp notation/gcg notation/replay data library engine setting"},
-		{name: "command", own: "pool tile wordgraph rules move lexicon board game notation/cgp classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
+		{name: "command", own: "pool tile wordgraph rules move lexicon board game record notation/cgp notation/gcg classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat rules lexicon board record notation/gcg library setting report form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form command", foreign: "github.com/spf13/cobra"},
@@ -84,6 +84,7 @@ func layers() []layer {
 		{name: "command/db", own: "tile record notation/cgp notation/gcg data library setting store form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/upkeep", own: "store form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/gcg", own: "notation/gcg library setting form term command", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},
+		{name: "command/infer", own: "random stat move game eval infer notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/kibitz", own: "random stat tile move board game sim notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon data library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "random stat setting match form term command", foreign: "github.com/spf13/cobra"},
@@ -93,7 +94,7 @@ func layers() []layer {
 		{name: "command/train", own: "random stamp rules lexicon classic/file data setting train form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/kibitz command/lexicon command/match command/play command/rules command/solve command/train command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/solve command/train command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"maven/internal/command/db"
 	"maven/internal/command/db/upkeep"
 	"maven/internal/command/gcg"
+	"maven/internal/command/infer"
 	"maven/internal/command/kibitz"
 	"maven/internal/command/lexicon"
 	"maven/internal/command/match"
@@ -44,7 +45,7 @@ func newRoot(a *command.App) *cobra.Command {
 		title string
 		verbs []*cobra.Command
 	}{
-		{"Play and analyse:", []*cobra.Command{play.New(a), kibitz.New(a), solve.New(a), analyze.New(a), solve.NewVerify(a)}},
+		{"Play and analyse:", []*cobra.Command{play.New(a), kibitz.New(a), infer.New(a), solve.New(a), analyze.New(a), solve.NewVerify(a)}},
 		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), train.New(a), bench.New(a)}},

@@ -180,6 +180,8 @@ func newSummary(s *report.Summary) Summary {
 
 func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
+func millionth(x float64) float64 { return math.Round(x*1_000_000) / 1_000_000 }
+
 func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 	n := move.Notation{Alphabet: r.Rules.Tiles.Alphabet, RowLetters: r.Rules.RowLetters}
 	f := JudgedTurn{

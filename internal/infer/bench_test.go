@@ -25,7 +25,7 @@ func BenchmarkRun(b *testing.B) {
 			if p = g.Position(); g.Over() || p.Bag() == 0 {
 				break
 			}
-			i, err := infer.New(&p, s.means(), infer.Options{})
+			i, err := infer.New(&p, s.judge, infer.Options{})
 			if err != nil {
 				b.Fatal(err)
 			}

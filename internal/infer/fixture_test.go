@@ -75,12 +75,10 @@ func anyTable(set *tile.Set, most, points int) *leave.Table {
 	return table.With(worth)
 }
 
-func (s *shelf) means() infer.Means { return infer.Means{Judge: s.judge, Words: s.words.Map()} }
-
 // run infers from a position.
 func (s *shelf) run(t testing.TB, p *game.Position, o infer.Options) *infer.Result {
 	t.Helper()
-	i, err := infer.New(p, s.means(), o)
+	i, err := infer.New(p, s.judge, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,6 @@ import (
 	"errors"
 	"fmt"
 
-	"maven/internal/anagram"
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/random"
@@ -31,12 +30,6 @@ const (
 	DefaultRacks     = 250_000
 	DefaultSamples   = 100_000
 )
-
-// Means are what the opponent's moves are judged with.
-type Means struct {
-	Judge *eval.Static
-	Words *anagram.Map // of the board's words; nil for none, which is slower and changes nothing
-}
 
 // Options say how to look. The zero value takes the defaults.
 type Options struct {
@@ -76,7 +69,7 @@ func (e Evidence) String() string {
 
 // An Inference is the question what the opponent holds, in one position.
 type Inference struct {
-	means    Means
+	judge    *eval.Static
 	options  Options
 	position game.Position // on a board of its own
 	evidence Evidence
@@ -89,13 +82,13 @@ type Inference struct {
 	turn turn // the move that tells something
 }
 
-// New returns the question what the opponent of the player on turn holds. The position is not changed,
-// and not kept. Errors are ErrOver, ErrRack, or wrap ErrMove.
-func New(p *game.Position, m Means, o Options) (*Inference, error) {
+// New returns the question what the opponent of the player on turn holds, if it judges its moves as judge
+// does. The position is not changed, and not kept. Errors are ErrOver, ErrRack, or wrap ErrMove.
+func New(p *game.Position, judge *eval.Static, o Options) (*Inference, error) {
 	if p.Ending != game.Going {
 		return nil, ErrOver
 	}
-	i := &Inference{means: m, options: o.orDefaults(), position: p.Clone(), unseen: p.Unseen(), size: p.Sizes[1]}
+	i := &Inference{judge: judge, options: o.orDefaults(), position: p.Clone(), unseen: p.Unseen(), size: p.Sizes[1]}
 	if held, all := p.Held(); all && i.unseen.Contains(&held) {
 		i.known, i.evidence = held, Certain
 		return i, nil

@@ -145,7 +145,7 @@ func TestRefused(t *testing.T) {
 			p = s.position(t, "AT13/"+strings.TrimPrefix(spelled, "15/")+" AEINRST/ 0/48 0")
 		}
 		c.change(p)
-		_, err := infer.New(p, s.means(), infer.Options{})
+		_, err := infer.New(p, s.judge, infer.Options{})
 		if !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", c.name, err)
 		}
@@ -153,7 +153,7 @@ func TestRefused(t *testing.T) {
 	known := s.position(t, spelled+" / 0/48 0").Known
 	known.Sizes = [2]int{48, 47}
 	q := game.NewPosition(known)
-	if _, err := infer.New(&q, s.means(), infer.Options{}); !errors.Is(err, infer.ErrRack) {
+	if _, err := infer.New(&q, s.judge, infer.Options{}); !errors.Is(err, infer.ErrRack) {
 		t.Errorf("an empty bag and an unknown rack: %v", err)
 	}
 }
@@ -235,7 +235,7 @@ func TestStopped(t *testing.T) {
 		}
 		cancel()
 	}}
-	i, err := infer.New(p, s.means(), o)
+	i, err := infer.New(p, s.judge, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,6 @@ type judge struct {
 func newJudge(i *Inference, t *table) *judge {
 	j := &judge{inference: i, board: board.New(i.turn.board.Rules(), i.turn.board.Words()), table: reader{table: t}}
 	j.board.CopyFrom(i.turn.board)
-	j.moves.Words = i.means.Words
 	return j
 }
 
@@ -46,7 +45,7 @@ func newJudge(i *Inference, t *table) *judge {
 // worth. Racks with more blanks than the table has are left to the generator.
 func (j *judge) best(rack *tile.Rack) tile.Equity {
 	t, r := &j.inference.turn, j.board.Rules()
-	j.inference.means.Judge.Fill(&j.kept, rack, r.Tiles, eval.Ending{})
+	j.inference.judge.Fill(&j.kept, rack, r.Tiles, eval.Ending{})
 	j.table.number(&j.kept)
 	if rack[tile.Blank] <= tableBlanks {
 		return j.table.best(&j.kept, t.bag, r.ExchangeLimit)

@@ -33,7 +33,7 @@ func TestTableTwin(t *testing.T) {
 			for i := range worth {
 				worth[i] = float32(stream.IntN(20)) - 10
 			}
-			w := tableTwin{means: Means{eval.NewStatic(table.With(worth)), c.words.Map()}}
+			w := tableTwin{judge: eval.NewStatic(table.With(worth))}
 			games := 2
 			if testing.Short() {
 				games = 1
@@ -66,7 +66,7 @@ func anyWords(t *testing.T, set *tile.Set) *lexicon.Lexicon {
 
 // A tableTwin compares tables with the generator.
 type tableTwin struct {
-	means Means
+	judge *eval.Static
 	moves movegen.Generator
 	kept  tile.Kept
 	found []move.Move
@@ -79,7 +79,7 @@ func (w *tableTwin) game(t *testing.T, g *game.Game) {
 	stream := random.Seed(6).Stream()
 	for !g.Over() {
 		p := g.Position()
-		w.means.Judge.Fill(&w.kept, &p.Rack, p.Board.Rules().Tiles, eval.Ending{BagEmpty: p.Bag() == 0})
+		w.judge.Fill(&w.kept, &p.Rack, p.Board.Rules().Tiles, eval.Ending{BagEmpty: p.Bag() == 0})
 		w.found = w.moves.All(w.found[:0], &movegen.Request{Board: p.Board, Kept: &w.kept, Bag: p.Bag()})
 		most, best := 1+stream.IntN(p.Sizes[0]), move.Move{Kind: move.Pass}
 		for i := range w.found {
@@ -100,7 +100,7 @@ func (w *tableTwin) game(t *testing.T, g *game.Game) {
 
 // turn compares racks that may have been held before the move just made.
 func (w *tableTwin) turn(t *testing.T, p *game.Position) {
-	i, err := New(p, w.means, Options{Threads: 2})
+	i, err := New(p, w.judge, Options{Threads: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,11 +133,11 @@ func (w *tableTwin) turn(t *testing.T, p *game.Position) {
 // slow returns the worth of the best of all moves.
 func (w *tableTwin) slow(t *turn, rack *tile.Rack) tile.Equity {
 	b := t.board
-	w.means.Judge.Fill(&w.kept, rack, b.Rules().Tiles, eval.Ending{})
+	w.judge.Fill(&w.kept, rack, b.Rules().Tiles, eval.Ending{})
 	q := movegen.Request{Board: b, Kept: &w.kept, Bag: t.bag}
 	if b.Empty() {
 		q.Opening = new(board.Opening)
-		w.means.Judge.Opening(q.Opening, b, move.Across)
+		w.judge.Opening(q.Opening, b, move.Across)
 	}
 	w.found = w.moves.All(w.found[:0], &q)
 	return move.First(w.found, 1)[0].Equity

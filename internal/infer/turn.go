@@ -68,11 +68,11 @@ func (i *Inference) readMove() error {
 		t.number -= t.drawn
 	}
 	if t.board.Empty() {
-		i.means.Judge.Opening(&t.scan, t.board, move.Across)
+		i.judge.Opening(&t.scan, t.board, move.Across)
 	}
 	if i.evidence == Play {
 		t.worth = tile.Equity(t.move.Score) * tile.Point
-		t.worth += i.means.Judge.Judge(t.board, &t.move, &t.surely, eval.Ending{}).Opening
+		t.worth += i.judge.Judge(t.board, &t.move, &t.surely, eval.Ending{}).Opening
 	}
 	return nil
 }

@@ -1,14 +1,12 @@
 package gcg
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -54,7 +52,7 @@ func gcgPosition(a *command.App, o *positionOptions, name string) error {
 	if err != nil {
 		return err
 	}
-	j, err := openRecord(a, records, name, o.irregular)
+	j, err := a.OpenRecord(records, name, o.irregular)
 	if err != nil {
 		return err
 	}
@@ -70,68 +68,18 @@ func gcgPosition(a *command.App, o *positionOptions, name string) error {
 	return term.NewScreen(out).Printf("%s\n", position.CGP)
 }
 
-// openRecord reads a game record. Unless irregular is set it refuses one that breaks the rules.
-func openRecord(a *command.App, records *setting.Records, name string, irregular bool) (*setting.Judged, error) {
-	in, err := a.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	defer in.Close()
-	f, findings, err := setting.Read(in)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if f == nil {
-		return nil, fmt.Errorf("%s:%d: %s", name, findings[0].Line, findings[0].Cause)
-	}
-	j := records.Judge(f)
-	if j.History == nil {
-		return nil, fmt.Errorf("%s: the record has %s; want 2", name, command.Counted(len(j.Record.Players), "player"))
-	}
-	if one := j.Irregular(); one != nil && !irregular {
-		fault := form.Findings(name, f, []gcg.Finding{*one})[0]
-		return nil, errors.New(fault.Text() + "; --irregular takes the record as it stands")
-	}
-	return j, nil
-}
-
 // positionOf returns the position before an event.
 func positionOf(j *setting.Judged, o *positionOptions) (*form.RecordedPosition, error) {
 	p := &form.RecordedPosition{Turn: o.turn}
-	n, err := turnBefore(j, p)
+	s, line, err := command.StateBefore(j, o.turn)
 	if err != nil {
 		return nil, err
 	}
-	s, err := j.History.At(n)
-	if err != nil {
-		return nil, err
-	}
+	p.Line = line
 	p.Nick = j.History.Players[s.Player].Nick
 	p.Bag, p.Ending = s.Bag, s.Ending.String()
 	position := j.Position(s, o.Lexicon)
 	a := j.Rules.Tiles.Alphabet
 	p.CGP, p.Rack, p.Opponent = position.Format(a), a.Rack(&position.Racks[0]), a.Rack(&position.Racks[1])
 	return p, nil
-}
-
-// turnBefore returns how many turns of the history come before event p.Turn, and sets p.Line to the line of that event.
-func turnBefore(j *setting.Judged, p *form.RecordedPosition) (int, error) {
-	if p.Turn == 0 {
-		return j.History.Len(), nil
-	}
-	numbers := j.File.EventNumbers()
-	for line, number := range numbers {
-		if number == p.Turn {
-			p.Line = line
-		}
-	}
-	if p.Line == 0 {
-		return 0, command.Usagef("--turn %d: the record has %s", p.Turn, command.Counted(len(numbers), "event"))
-	}
-	for turn, i := range j.Replay.Events {
-		if j.Record.Events[i].Line >= p.Line {
-			return turn, nil
-		}
-	}
-	return j.History.Len(), nil
 }

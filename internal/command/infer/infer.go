@@ -1,0 +1,229 @@
+// Package infer is `maven infer`: it says what the opponent likely holds after its last move.
+package infer
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/form"
+	"maven/internal/game"
+	"maven/internal/infer"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/term"
+)
+
+// manyRacks is how many take so long, some tenths of a second, that progress is shown.
+const manyRacks = 50_000
+
+// options are the flags of `maven infer`.
+type options struct {
+	command.SettingFlags
+	cgp       string
+	turn      int
+	irregular bool
+
+	count   int
+	seed    int
+	threads command.ThreadCount
+	limit   time.Duration
+	json    bool
+}
+
+// New returns the command line of maven infer.
+func New(a *command.App) *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:   "infer [FILE]",
+		Short: "Say what the opponent likely holds",
+		Long: "Infer says which tiles the opponent likely holds, from its last move: what it would have kept if it\n" +
+			"plays well, and what it may have drawn. Each tile and each leave stands beside what it would be by\n" +
+			"chance alone.\n\n" +
+			"The position is a line of CGP whose operation lm names the opponent's last move, or the position of a\n" +
+			"game record before a turn. If there are too many racks to weigh all of them, some are drawn by chance.",
+		Example: "  maven infer --cgp \"… AEINRST/ 0/48 0 lm 8F.QUIET;\"\n" +
+			"  maven infer game.gcg --turn 12\n  maven infer game.gcg --turn 12 --json -n 100",
+		Args: command.ArgCount(0, 1, "one file, or --cgp"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.check(c, args); err != nil {
+				return err
+			}
+			return o.run(c.Context(), a, args)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
+	f.IntVar(&o.turn, "turn", 0, "infer before this event of the record, from 1; 0 is the end")
+	f.BoolVar(&o.irregular, "irregular", false, "take a record that breaks the rules")
+	f.IntVarP(&o.count, "count", "n", 10, "leaves to show; 0 shows all")
+	f.IntVar(&o.seed, "seed", 1, "seed of the racks that are drawn")
+	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with what is known (default: no limit)")
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	o.threads.Bind(f, 0)
+	o.SettingFlags.Bind(a, c)
+	return c
+}
+
+// check refuses flags that make no sense together.
+func (o *options) check(c *cobra.Command, args []string) error {
+	given := c.Flag("cgp").Changed
+	switch {
+	case given && len(args) > 0:
+		return command.Usagef("a file and --cgp exclude each other")
+	case !given && len(args) == 0:
+		return command.Usagef("want a game record, or a position in --cgp")
+	case given && o.cgp == "":
+		return command.Usagef("--cgp is empty")
+	case given && c.Flag("turn").Changed:
+		return command.Usagef("--turn is for game records, not for --cgp")
+	case given && o.irregular:
+		return command.Usagef("--irregular is for game records, not for --cgp")
+	case o.turn < 0:
+		return command.Usagef("--turn %d: want the number of an event, or 0 for the end", o.turn)
+	case o.count < 0:
+		return command.Usagef("--count %d: want 0 for all, or more", o.count)
+	case o.seed < 0:
+		return command.Usagef("--seed %d: want 0 or more", o.seed)
+	case o.limit < 0:
+		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
+	}
+	return o.threads.Check()
+}
+
+func (o *options) run(ctx context.Context, a *command.App, args []string) error {
+	settings, line, named := a.Settings(o.Request), o.cgp, ""
+	if len(args) > 0 {
+		var err error
+		if line, err = o.recorded(a, settings, args[0]); err != nil {
+			return err
+		}
+		named = args[0]
+	}
+	q, err := open(settings, line)
+	if err != nil {
+		return located(named, err)
+	}
+	bar := (*term.Progress)(nil)
+	inference, err := infer.New(&q.position, q.judge, infer.Options{
+		Threads: o.threads.Threads(), Seed: random.Seed(o.seed),
+		Progress: func(looked, of int) {
+			if bar == nil && of >= manyRacks {
+				bar = term.NewProgress(a.Errs, "racks", of, 0)
+			}
+			if bar != nil {
+				bar.Set(looked)
+			}
+		},
+	})
+	if err != nil {
+		return located(named, err)
+	}
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if o.limit > 0 {
+		limited, cancel = context.WithTimeout(ctx, o.limit)
+	}
+	defer cancel()
+	result := inference.Run(limited)
+	if bar != nil {
+		bar.Close()
+	}
+	answer := form.NewInference(q.position.Board.Notation(), result, o.count)
+	answer.File, answer.Turn, answer.CGP, answer.Seed = named, o.turn, q.cgp, o.seed
+	answer.Setting = form.NewSetting(form.Identity(q.Words), q.Rules, q.leaves)
+	if answer.Stopped = string(stopped(ctx, result)); q.position.HasLast {
+		answer.Move = form.LastMove(q.position.Board.Notation(), &q.position.Last)
+	}
+	if o.json {
+		err = a.WriteJSON(answer)
+	} else {
+		err = q.write(term.NewScreen(a.Out), answer)
+	}
+	return errors.Join(err, ctx.Err())
+}
+
+// located puts the name of a file, if there is one, before an error.
+func located(name string, err error) error {
+	if name == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+// stopped says why the work has ended.
+func stopped(ctx context.Context, r *infer.Result) engine.Stop {
+	switch {
+	case r.Looked == r.Of:
+		return engine.Complete
+	case ctx.Err() != nil:
+		return engine.Interrupted
+	}
+	return engine.OutOfTime
+}
+
+// recorded returns the position of a game record before a turn as CGP, with words that there are.
+func (o *options) recorded(a *command.App, settings *setting.Settings, name string) (string, error) {
+	asked := o.Request
+	asked.Lexicon = "" // words are not judged
+	records, err := a.Records(asked)
+	if err != nil {
+		return "", err
+	}
+	j, err := a.OpenRecord(records, name, o.irregular)
+	if err != nil {
+		return "", err
+	}
+	s, _, err := command.StateBefore(j, o.turn)
+	if err != nil {
+		return "", located(name, err)
+	}
+	words, remark, err := settings.ListFor(j.File)
+	if err != nil {
+		return "", err
+	}
+	if remark != "" {
+		fmt.Fprintf(term.Masked(a.Errs), "maven: %s: %s\n", name, remark)
+	}
+	return j.Position(s, cmp.Or(o.Lexicon, words)).Format(j.Rules.Tiles.Alphabet), nil
+}
+
+// A question is a position, and what the opponent's moves are judged by.
+type question struct {
+	*setting.Setting
+	cgp      string // in canonical form
+	position game.Position
+	judge    *eval.Static
+	leaves   string
+}
+
+// open reads a position.
+func open(settings *setting.Settings, line string) (*question, error) {
+	fields, err := cgp.Split(line)
+	if err != nil {
+		return nil, err
+	}
+	s, err := settings.Of(setting.OfPosition(fields))
+	if err != nil {
+		return nil, err
+	}
+	read, err := fields.Position(s.Rules)
+	if err != nil {
+		return nil, err
+	}
+	judge, leaves, err := s.Judge()
+	if err != nil {
+		return nil, err
+	}
+	return &question{
+		Setting: s, cgp: read.Format(s.Rules.Tiles.Alphabet), position: read.On(s.Board()),
+		judge: judge, leaves: leaves,
+	}, nil
+}

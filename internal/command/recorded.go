@@ -1,0 +1,68 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+
+	"maven/internal/form"
+	"maven/internal/notation/gcg"
+	"maven/internal/record"
+	"maven/internal/setting"
+)
+
+// OpenRecord reads a game record. Unless irregular is set it refuses one that breaks the rules.
+func (a *App) OpenRecord(records *setting.Records, name string, irregular bool) (*setting.Judged, error) {
+	in, err := a.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	defer in.Close()
+	f, findings, err := setting.Read(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if f == nil {
+		return nil, fmt.Errorf("%s:%d: %s", name, findings[0].Line, findings[0].Cause)
+	}
+	j := records.Judge(f)
+	if j.History == nil {
+		return nil, fmt.Errorf("%s: the record has %s; want 2", name, Counted(len(j.Record.Players), "player"))
+	}
+	if one := j.Irregular(); one != nil && !irregular {
+		fault := form.Findings(name, f, []gcg.Finding{*one})[0]
+		return nil, errors.New(fault.Text() + "; --irregular takes the record as it stands")
+	}
+	return j, nil
+}
+
+// StateBefore returns the state of a record before the event of that number, from 1, and the event's line; 0
+// is the end, and has no line.
+func StateBefore(j *setting.Judged, event int) (s *record.State, line int, err error) {
+	n := j.History.Len()
+	if event > 0 {
+		if n, line, err = turnBefore(j, event); err != nil {
+			return nil, 0, err
+		}
+	}
+	s, err = j.History.At(n)
+	return s, line, err
+}
+
+// turnBefore returns the number of turns of the history before an event, and its line.
+func turnBefore(j *setting.Judged, event int) (turn, line int, err error) {
+	numbers := j.File.EventNumbers()
+	for at, number := range numbers {
+		if number == event {
+			line = at
+		}
+	}
+	if line == 0 {
+		return 0, 0, Usagef("--turn %d: the record has %s", event, Counted(len(numbers), "event"))
+	}
+	for turn, i := range j.Replay.Events {
+		if j.Record.Events[i].Line >= line {
+			return turn, line, nil
+		}
+	}
+	return j.History.Len(), line, nil
+}

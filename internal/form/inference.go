@@ -1,0 +1,75 @@
+package form
+
+import (
+	"fmt"
+
+	"maven/internal/infer"
+	"maven/internal/move"
+)
+
+// An Inference is what the opponent likely holds.
+type Inference struct {
+	File string `json:"file,omitempty"` // of a record
+	Turn int    `json:"turn,omitempty"` // number of the event that comes next, 0 for the end
+	CGP  string `json:"cgp"`
+	Setting
+	Move      string          `json:"move,omitempty"` // the opponent's last; missing if it is not known
+	Evidence  string          `json:"evidence"`
+	Reason    string          `json:"reason,omitempty"` // why there is no evidence
+	Known     string          `json:"known"`
+	Stopped   string          `json:"stopped"`
+	Racks     int             `json:"racks"` // weighed
+	Of        int             `json:"of"`    // to be weighed
+	Effective float64         `json:"effective"`
+	Seed      int             `json:"seed"`
+	Size      int             `json:"size"` // tiles on the opponent's rack
+	Kept      int             `json:"kept"`
+	Surely    string          `json:"surely"`
+	ByTile    []InferredTile  `json:"byTile"`
+	Total     int             `json:"total"` // leaves
+	ByLeave   []InferredLeave `json:"byLeave"`
+}
+
+// An InferredTile is what is thought of one tile, and what would be by chance alone.
+type InferredTile struct {
+	Tile           string  `json:"tile"`
+	Unseen         int     `json:"unseen"`
+	Holds          float64 `json:"holds"` // 0 to 1
+	ChanceHolds    float64 `json:"chanceHolds"`
+	Expected       float64 `json:"expected"` // tiles
+	ChanceExpected float64 `json:"chanceExpected"`
+}
+
+// An InferredLeave is what is thought of one leave.
+type InferredLeave struct {
+	Leave       string   `json:"leave"`
+	Probability float64  `json:"probability"` // 0 to 1
+	Chance      float64  `json:"chance"`      // by chance alone
+	Loss        *float64 `json:"loss"`        // points that the move loses with this leave
+}
+
+// LastMove writes a move as the opponent saw it: of an exchange only the number of tiles.
+func LastMove(n move.Notation, m *move.Move) string {
+	if m.Kind == move.Exchange {
+		return fmt.Sprintf("exchange %d", m.Played)
+	}
+	return n.Format(m)
+}
+
+// NewInference returns a result with its n likeliest leaves, 0 for all. Where it comes from is for the
+// caller to fill in.
+func NewInference(n move.Notation, r *infer.Result, leaves int) *Inference {
+	f := &Inference{
+		Evidence: r.Evidence.String(), Reason: r.Reason, Known: r.Known.String(), Racks: r.Looked, Of: r.Of,
+		Effective: thousandth(r.Effective), Size: r.Size, Kept: r.Kept, Surely: n.Alphabet.Rack(&r.Surely),
+		ByTile: make([]InferredTile, len(r.Tiles)), Total: r.Leaves, ByLeave: []InferredLeave{},
+	}
+	for i, t := range r.Tiles {
+		f.ByTile[i] = InferredTile{n.Alphabet.Text(t.Tile), t.Unseen, millionth(t.Now.Holds), millionth(t.Chance.Holds),
+			millionth(t.Now.Expected), millionth(t.Chance.Expected)}
+	}
+	for _, l := range r.Best(leaves) {
+		f.ByLeave = append(f.ByLeave, InferredLeave{n.Alphabet.Rack(&l.Leave), millionth(l.Probability), millionth(l.Chance), Points(l.Loss)})
+	}
+	return f
+}
