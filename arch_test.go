@@ -40,7 +40,7 @@ func layers() []layer {
 		{name: "winprob", own: "stamp"},
 		{name: "lexicon", own: "tile wordgraph anagram"},
 		{name: "board", own: "tile wordgraph rules move"},
-		{name: "movegen", own: "tile wordgraph anagram move board"},
+		{name: "movegen", own: "tile wordgraph anagram rules move board"},
 		{name: "game", own: "random tile wordgraph rules move board"},
 		{name: "eval", own: "tile leave move board"},
 		{name: "census", own: "tile wordgraph move board movegen"},

@@ -4,8 +4,8 @@
 // added, so that a tile more or less is one addition. Two different multisets have the same sum with a
 // chance of one in 2^64.
 //
-// Sharp edges: less than once in fifty times, a Filter says that there may be words when there are none.
-// It never says that there are none when there are some.
+// Sharp edges: less than once in fifty times, and once in twelve where a letter is missing, a Filter says that
+// there may be words when there are none. It never says that there are none when there are some.
 package anagram
 
 import (
@@ -35,39 +35,96 @@ func Sums() *[tile.MaxLetters + 2]Sum {
 // more than the look-ups that they save.
 const bitsPerWord = 16
 
+// bitsPerBlank is the same for the words with one letter taken out, of which there are some seven for each word.
+// That filter may be wrong more often, once in twelve times: what it lets through costs one probe for each
+// letter.
+const bitsPerBlank = 48
+
 // A Filter says quickly which multisets spell no word. It never changes once made.
 type Filter struct {
+	words  sieve // words
+	blanks sieve // words with one letter taken out
+	sums   *[tile.MaxLetters + 2]Sum
+}
+
+// A sieve holds sums: two bits for each.
+type sieve struct {
 	bits  []uint64
 	shift uint // from a sum to the place of its bits
-	sums  *[tile.MaxLetters + 2]Sum
+}
+
+// newSieve returns an empty sieve of at least so many bits.
+func newSieve(least int) sieve {
+	size := max(bits.Len(uint(least-1)), 6)
+	return sieve{bits: make([]uint64, 1<<(size-6)), shift: uint(64 - size + 6)}
 }
 
 // NewFilter returns the filter of the graph's words.
 func NewFilter(g *wordgraph.Graph) *Filter {
-	size := max(bits.Len(uint(g.WordCount()*bitsPerWord-1)), 6)
-	f := &Filter{bits: make([]uint64, 1<<(size-6)), shift: uint(64 - size + 6), sums: Sums()}
-	f.add(g, g.DAWGRoot(), 0)
+	words := g.WordCount()
+	f := &Filter{words: newSieve(words * bitsPerWord), blanks: newSieve(words * bitsPerBlank), sums: Sums()}
+	f.add(g, g.DAWGRoot(), 0, 0)
 	return f
 }
 
-// add enters the words below node n, whose letters so far have the given sum.
-func (f *Filter) add(g *wordgraph.Graph, n wordgraph.Node, sum Sum) {
+// add enters the words below node n, whose letters so far have the given sum and are the set so.
+func (f *Filter) add(g *wordgraph.Graph, n wordgraph.Node, sum Sum, letters tile.Mask) {
 	nodes := g.Nodes()
 	child := wordgraph.Entry(nodes[n]).Child()
 	for m := g.Below()[n]; m != 0; m &= m - 1 {
-		longer := sum + f.sums[m.First()]
+		t := m.First()
+		longer, with := sum+f.sums[t], letters|t.Bit()
 		if wordgraph.Entry(nodes[child]).Accepts() {
-			f.bits[longer>>f.shift] |= longer.bits()
+			f.words.add(longer)
+			for out := with; out != 0; out &= out - 1 {
+				f.blanks.add(longer - f.sums[out.First()])
+			}
 		}
-		f.add(g, child, longer)
+		f.add(g, child, longer, with)
 		child++
 	}
 }
 
-// May reports whether there may be a word with the letters of sum.
-func (f *Filter) May(sum Sum) bool {
-	p := sum.bits()
-	return f.bits[sum>>f.shift]&p == p
+// May returns which of the sums, by their numbers, there may be words for, each with through added. It asks
+// only about those of which.
+func (f *Filter) May(sums *[64]Sum, which uint64, through Sum) uint64 {
+	return f.words.among(sums, which, through)
+}
+
+// MayWithBlank returns the same for words that have one letter more.
+func (f *Filter) MayWithBlank(sums *[64]Sum, which uint64, through Sum) uint64 {
+	return f.blanks.among(sums, which, through)
+}
+
+// Completions returns which of the first letters of the alphabet may make a word with the letters of sum.
+func (f *Filter) Completions(sum Sum, letters int) tile.Mask {
+	var m tile.Mask
+	for t := range min(letters, tile.MaxLetters) {
+		m |= tile.Mask(f.words.bit(sum+f.sums[t+1])) << (t + 1)
+	}
+	return m
+}
+
+// Completed reports whether there may be a word with the letters of sum and one letter more.
+func (f *Filter) Completed(sum Sum) bool { return f.blanks.bit(sum) != 0 }
+
+func (s *sieve) add(sum Sum) { s.bits[sum>>s.shift] |= sum.bits() }
+
+// among returns the numbers in which whose sums, each with through added, the sieve may hold.
+func (s *sieve) among(sums *[64]Sum, which uint64, through Sum) uint64 {
+	found := uint64(0)
+	for ; which != 0; which &= which - 1 {
+		i := bits.TrailingZeros64(which) & 63
+		found |= s.bit(sums[i]+through) << i
+	}
+	return found
+}
+
+// bit returns 1 for a sum that the sieve holds, and 0 for nearly all others. It does not branch, so that the
+// processor reads the bits of many sums at the same time.
+func (s *sieve) bit(sum Sum) uint64 {
+	w := s.bits[sum>>s.shift]
+	return w >> (sum & 63) & (w >> (sum >> 6 & 63)) & 1
 }
 
 // bits returns the two bits of the sum, which may be the same.

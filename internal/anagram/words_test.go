@@ -31,6 +31,9 @@ func sumOf(f *Filter, word []tile.Tile) Sum {
 	return sum
 }
 
+// may reports whether the filter lets one sum pass.
+func may(m *Map, sum Sum) bool { return m.words.bit(sum) != 0 }
+
 // sorted returns the letters of a word in order, as a key.
 func sorted(word []tile.Tile) string {
 	letters := slices.Clone(word)
@@ -58,8 +61,8 @@ func TestMapTwin(t *testing.T) {
 		for _, words := range want {
 			sum := sumOf(m.Filter, words[0])
 			letters, size := m.Words(sum)
-			if !m.May(sum) || size != len(words[0]) || !slices.Equal(letters, slices.Concat(words...)) {
-				t.Fatalf("%v: May %t, words %v of %d, want %v", c, m.May(sum), letters, size, words)
+			if !may(m, sum) || size != len(words[0]) || !slices.Equal(letters, slices.Concat(words...)) {
+				t.Fatalf("%v: May %t, words %v of %d, want %v", c, may(m, sum), letters, size, words)
 			}
 		}
 		for _, word := range randomWords(2000, c.letters, c.longest) {
@@ -95,7 +98,7 @@ func TestFilterIsTight(t *testing.T) {
 			continue
 		}
 		none++
-		if m.May(sum) {
+		if may(m, sum) {
 			passed++
 		}
 	}
@@ -109,7 +112,7 @@ func TestLookupsDoNotAllocate(t *testing.T) {
 	m := NewMap(english(t))
 	sum := sumOf(m.Filter, []tile.Tile{18, 5, 20, 9, 14, 1, 19})
 	if n := testing.AllocsPerRun(100, func() {
-		if letters, size := m.Words(sum); !m.May(sum) || size != 7 || len(letters) < 7 {
+		if letters, size := m.Words(sum); !may(m, sum) || size != 7 || len(letters) < 7 {
 			t.Error("RETINAS is no word")
 		}
 	}); n > 0 {
@@ -123,4 +126,93 @@ func BenchmarkNewMap(b *testing.B) {
 	for b.Loop() {
 		NewMap(graph)
 	}
+}
+
+// What the filter says of many sums at once, and of words with a blank, is what it says of one word after the
+// other; and it never denies a word.
+func TestFilterTwin(t *testing.T) {
+	for _, c := range []struct{ words, letters, longest int }{{60, 3, 4}, {3000, 6, 7}, {3000, 62, 5}, {800, 26, 31}} {
+		list := randomWords(c.words, c.letters, c.longest)
+		graph, err := wordgraph.Build(c.letters, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := NewMap(graph)
+		for _, word := range list {
+			for i, out := range word {
+				rest := sumOf(m.Filter, word) - m.Sum(out)
+				if !m.Completed(rest) || !m.Completions(rest, c.letters).Has(out) {
+					t.Fatalf("%v: without letter %d, %v makes no word", c, i+1, word)
+				}
+			}
+		}
+		compareMany(t, m, list)
+	}
+}
+
+// compareMany asks about random letters, 64 at a time, and one by one.
+func compareMany(t *testing.T, m *Map, list [][]tile.Tile) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(5, 5))
+	var sums [64]Sum
+	var spelled [64]Spelling
+	for range 40 {
+		through := m.Sum(list[r.IntN(len(list))][0])
+		for i := range sums {
+			word := list[r.IntN(len(list))]
+			sums[i] = sumOf(m.Filter, word[:r.IntN(len(word)+1)]) - through*Sum(r.IntN(2))
+		}
+		which := r.Uint64()
+		plain, blank := m.May(&sums, which, through), m.MayWithBlank(&sums, which, through)
+		m.Spell(spelled[:], sums[:])
+		for i, sum := range sums {
+			asked := which>>i&1 == 1
+			if want := asked && may(m, sum+through); plain>>i&1 == 1 != want {
+				t.Fatalf("sum %d: a word %t, want %t", i, !want, want)
+			}
+			if want := asked && m.Completed(sum+through); blank>>i&1 == 1 != want {
+				t.Fatalf("sum %d: a word with a blank %t, want %t", i, !want, want)
+			}
+			letters, size := m.Words(sum)
+			if f := &spelled[i]; !slices.Equal(f.Letters, letters) || len(letters) > 0 && f.Size != size {
+				t.Fatalf("sum %d spells %v of %d, want %v of %d", i, f.Letters, f.Size, letters, size)
+			}
+			some := m.Completions(sum, 5)
+			for l := tile.Tile(1); l < 8; l++ {
+				if want := l <= 5 && may(m, sum+m.Sum(l)); some.Has(l) != want {
+					t.Fatalf("sum %d with letter %d: a word %t, want %t", i, l, !want, want)
+				}
+			}
+		}
+	}
+}
+
+// Of multisets of six letters that make no word with any seventh, at most one in eight passes as one that
+// does.
+func TestBlanksAreTight(t *testing.T) {
+	m := NewMap(english(t))
+	r := rand.New(rand.NewPCG(3, 4))
+	none, passed := 0, 0
+	for range 20_000 {
+		sum := Sum(0)
+		for range 6 {
+			sum += m.Sum(tile.Tile(1 + r.IntN(26)))
+		}
+		words := 0
+		for l := tile.Tile(1); l <= 26; l++ {
+			letters, _ := m.Words(sum + m.Sum(l))
+			words += len(letters)
+		}
+		if words > 0 {
+			continue
+		}
+		none++
+		if m.Completed(sum) {
+			passed++
+		}
+	}
+	if passed*8 > none {
+		t.Errorf("%d of %d multisets without words pass", passed, none)
+	}
+	t.Logf("%d of %d multisets without words pass", passed, none)
 }

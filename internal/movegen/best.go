@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"maven/internal/move"
+	"maven/internal/tile"
 )
 
 // Best returns the move that ranks first of all moves.
@@ -35,14 +36,16 @@ func (g *Generator) Top(dst []move.Move, q *Request) []move.Move {
 		}
 		p := &r.prospects[number]
 		if !p.refined && g.Words != nil {
-			r.queue.lower(r.refine(p, true, g.Words, g.alphabet))
+			r.subsets.having(&r.having, p.need())
+			r.queue.lower(g.refine(p))
 			continue
 		}
 		r.queue.drop()
 		r.reach = p.reach
 		g.dir, g.number, g.lane = p.dir, p.lane, q.Board.Lane(p.dir, int(p.lane))
+		r.subsets.having(&r.having, p.need())
 		if !g.tryWords(p) {
-			g.walk(p.anchor)
+			g.walk(&p.anchor)
 		}
 	}
 	dst, g.moves = g.moves, nil
@@ -81,15 +84,22 @@ func (g *Generator) boundAll(q *Request) {
 		r.extra = mostOfOpening(g.opening)
 	}
 	r.subsets.fill(g.kept, g.Words)
+	if g.Words != nil {
+		r.memory.recall(r.subsets.whole().sum, g.rack[tile.Blank], g.Words)
+	}
 	r.prospects, r.queue = r.prospects[:0], r.queue[:0]
 	for dir, lanes := range q.lanes() {
 		for ; lanes != 0; lanes &= lanes - 1 {
 			lane := bits.TrailingZeros32(lanes)
-			for _, a := range g.enter(q.Board, move.Direction(dir), lane) {
-				r.prospects = append(r.prospects, prospect{anchor: a, dir: g.dir, lane: g.number})
-				p := &r.prospects[len(r.prospects)-1]
+			anchors := g.enter(q.Board, move.Direction(dir), lane)
+			for i := range anchors {
+				if anchors[i].need()&g.have == 0 {
+					continue
+				}
+				p := r.prospect()
+				p.anchor, p.dir, p.lane, p.refined = anchors[i], g.dir, g.number, false
 				g.bound(p)
-				if most := r.refine(p, false, nil, 0); most > never {
+				if most := r.estimate(p); most > never {
 					r.queue.push(most, len(r.prospects)-1)
 				}
 			}

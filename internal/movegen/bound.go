@@ -10,8 +10,8 @@ import (
 )
 
 // stages is the number of cases that have a bound of their own: to the right of the anchor, a play goes
-// through no run of tiles, one run, or more.
-const stages = 3
+// through no run of tiles, one run, two, three, or more.
+const stages = 5
 
 // impossible is the bound for a number of tiles that cannot be played.
 const impossible = int32(math.MinInt32 / 4)
@@ -63,33 +63,35 @@ func (d *side) take(s *board.Square, r *ranking) {
 // squares with its anchor, if every square got the tile that scores most there.
 func (g *Generator) bound(p *prospect) {
 	tiles := g.best.tiles
-	for i := range p.points {
-		for k := range tiles + 1 {
-			p.points[i][k] = impossible
-		}
-	}
 	middle, base := side{mult: 1}, 0
 	if p.run {
-		for i := p.first; i <= p.last; i++ {
-			g.playThrough(&middle, g.lane[i].Letter)
-		}
+		middle.through, middle.sum = p.main, p.sum
 	} else {
 		middle.take(&g.lane[p.first], &g.best)
 		base = 1
 	}
 	rights := &g.best.rights
 	count := g.rightSides(rights, middle, int(p.last), tiles-base)
+	p.stage = rights[count-1].stage
+	for i := range int(p.stage) + 1 {
+		for k := range tiles + 1 {
+			p.points[i][k] = impossible
+		}
+	}
 	for i := range count {
 		p.through[rights[i].stage] = rights[i].sum
 	}
-	p.stage = rights[count-1].stage
 	left, at := side{mult: 1}, int(p.first)-1
 	for a := base; a <= tiles; a++ {
-		for b := range min(count, tiles-a+1) {
+		most := min(count, tiles-a+1)
+		if p.run && a == 0 && p.right&g.have == 0 {
+			most = 0
+		}
+		for b := range most {
 			most := &p.points[rights[b].stage][a+b]
 			*most = max(*most, g.best.window(&left, &rights[b])+g.bonus[a+b])
 		}
-		if at < int(p.leftEnd) || g.lane[at].Cross&g.have == 0 {
+		if at < int(p.leftEnd) || g.lane[at].Cross&g.have == 0 || p.run && a == 0 && p.left&g.have == 0 {
 			break
 		}
 		left.take(&g.lane[at], &g.best)
@@ -123,4 +125,46 @@ func (g *Generator) rightSides(rights *[tile.MaxRack + 1]side, middle side, last
 		count++
 	}
 	return count
+}
+
+// estimate sets the reach of a prospect as far as points and leaves tell, and returns the most that any of
+// its plays can be worth.
+func (r *ranking) estimate(p *prospect) tile.Equity {
+	most := never
+	p.reach[r.tiles+1] = never
+	for k := r.tiles; k > 0; k-- {
+		for i := range int(p.stage) + 1 {
+			if p.points[i][k] != impossible && r.subsets.worth[k] != never {
+				most = max(most, tile.Equity(p.points[i][k])*tile.Point+r.extra+r.subsets.worth[k])
+			}
+		}
+		p.reach[k] = most
+	}
+	p.reach[0] = most
+	return most
+}
+
+// refine does the same for tiles that may make a word, except for numbers of tiles that are hopeless anyway.
+func (g *Generator) refine(p *prospect) tile.Equity {
+	r := &g.best
+	most := never
+	for k := r.tiles; k > 0; k-- {
+		for i := range int(p.stage) + 1 {
+			if p.points[i][k] == impossible || r.subsets.worth[k] == never {
+				continue
+			}
+			points := tile.Equity(p.points[i][k])*tile.Point + r.extra
+			w := points + r.subsets.worth[k]
+			if i < stages-1 && w >= r.least && w > most {
+				if w = g.keeping(k, p.through[i]); w != never {
+					w += points
+				}
+			}
+			most = max(most, w)
+		}
+		p.reach[k] = most
+	}
+	p.reach[0] = most
+	p.refined = true
+	return most
 }

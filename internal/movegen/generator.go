@@ -6,6 +6,11 @@
 // of tiles the walk enters the graph along them, which leaves few branches. Letters are tried by bit
 // masks: below the node, on the rack, and in the cross-set.
 //
+// Best and Top are quick if Words is set and one Generator serves many calls: what it learns of lanes and
+// of racks it uses again where they come again, on any board, whatever tiles kept are worth then. So take
+// the boards that one rack meets one after the other. If the best move of a board is known and some lanes
+// change, ask for these lanes, with the worth of the best move that stays as Least.
+//
 // The package knows no equity of its own: the caller says what keeping each subset of the rack is
 // worth and, on an empty board, what each letter is worth on each square.
 //
@@ -24,7 +29,8 @@ import (
 )
 
 // A Generator holds the working memory for finding moves. Its zero value is ready. Between calls it
-// keeps only Words. It is not safe for concurrent use.
+// keeps Words, and what makes the next call quicker: the anchors of lanes, by their versions, and what the map
+// said of racks. None of it changes what is found. It is not safe for concurrent use.
 type Generator struct {
 	// Words makes Top quicker if it is set to the map of the board's words; every board must then have
 	// these words. It does not change what is found.
@@ -45,8 +51,8 @@ type Generator struct {
 
 	lane    []board.Square
 	dir     move.Direction
-	number  uint8 // of the lane
-	anchors [move.MaxWord]anchor
+	number  uint8                         // of the lane
+	opened  [1]anchor                     // of an empty board
 	leftEnd int                           // leftmost square that a left part may take
 	last    int                           // last square of the anchor
 	strip   [2*move.MaxWord + 2]tile.Tile // tiles played, 0 for none, with room to copy a word's length from anywhere
@@ -54,14 +60,8 @@ type Generator struct {
 
 	moves []move.Move
 	best  ranking
-}
 
-// An anchor is what plays of a lane are built on: a run of tiles, or an empty square that only crossing
-// words touch. Its plays cover it and do not reach left of leftEnd.
-type anchor struct {
-	first, last uint8
-	leftEnd     uint8
-	run         bool
+	known knownLanes
 }
 
 // All appends every legal move to dst: plays, exchanges if the bag has enough tiles for the rules, and
@@ -81,8 +81,11 @@ func (g *Generator) Plays(dst []move.Move, q *Request) []move.Move {
 	g.moves = dst
 	for dir, lanes := range q.lanes() {
 		for ; lanes != 0; lanes &= lanes - 1 {
-			for _, a := range g.enter(q.Board, move.Direction(dir), bits.TrailingZeros32(lanes)) {
-				g.walk(a)
+			anchors := g.enter(q.Board, move.Direction(dir), bits.TrailingZeros32(lanes))
+			for i := range anchors {
+				if a := &anchors[i]; a.need()&g.have != 0 {
+					g.walk(a)
+				}
 			}
 		}
 	}
@@ -94,6 +97,7 @@ func (g *Generator) prepare(q *Request) {
 	b := q.Board
 	g.nodes, g.below = b.Words().Nodes(), b.Words().Below()
 	g.root = b.Words().GADDAGRoot()
+	g.known.prepare(b, g.Words)
 	r := b.Rules()
 	g.score, g.kept = &r.Tiles.Score, q.Kept
 	for i, points := range r.Bonus {
@@ -118,61 +122,26 @@ func (g *Generator) enter(b *board.Board, dir move.Direction, lane int) []anchor
 	g.dir, g.number, g.lane = dir, uint8(lane), b.Lane(dir, lane)
 	r := b.Rules()
 	if !b.Empty() {
-		return g.anchors[:g.findAnchors()]
+		return g.anchorsOf(b.Version(dir, lane))
 	}
 	if dir == move.Down || lane != r.StartRow {
 		return nil
 	}
 	start := uint8(r.StartCol + 1)
-	g.anchors[0] = anchor{first: start, last: start, leftEnd: 1}
-	return g.anchors[:1]
-}
-
-// findAnchors fills in the anchors of the lane from left to right and returns their number.
-func (g *Generator) findAnchors() int {
-	lane := g.lane
-	leftEnd, count := 1, 0
-	for i := 1; i < len(lane)-1; i++ {
-		s := &lane[i]
-		switch {
-		case s.Letter != 0:
-			first := i
-			for lane[i+1].Letter != 0 {
-				i++
-			}
-			g.anchors[count] = anchor{uint8(first), uint8(i), uint8(leftEnd), true}
-			count++
-			leftEnd = i + 2
-		case s.Crossed && lane[i+1].Letter == 0 && lane[i-1].Letter == 0:
-			if s.Cross&g.have != 0 {
-				g.anchors[count] = anchor{uint8(i), uint8(i), uint8(leftEnd), false}
-				count++
-			}
-			leftEnd = i + 1
-		}
-	}
-	return count
+	g.opened[0] = anchor{first: start, last: start, leftEnd: 1, left: g.lane[start].Cross}
+	return g.opened[:]
 }
 
 // walk finds the plays of one anchor of the lane.
-func (g *Generator) walk(a anchor) {
+func (g *Generator) walk(a *anchor) {
 	g.leftEnd, g.last = int(a.leftEnd), int(a.last)
 	p := partial{mult: 1, keep: int32(g.kept.Len() - 1)}
 	if !a.run {
 		g.leftTiles(g.root, int(a.first), p)
 		return
 	}
-	n := g.root
-	for i := a.last; i >= a.first; i-- {
-		t := g.lane[i].Letter
-		next, ok := g.step(n, t.Letter())
-		if !ok {
-			return
-		}
-		n = next
-		p.main += g.points(t)
-	}
-	g.left(n, int(a.first)-1, p)
+	p.main = a.main
+	g.left(a.node, int(a.first)-1, p)
 }
 
 // step returns the child of n that has letter t.

@@ -1,7 +1,6 @@
 package movegen
 
 import (
-	"maven/internal/anagram"
 	"maven/internal/move"
 	"maven/internal/tile"
 )
@@ -9,7 +8,7 @@ import (
 // tryWords finds the plays of a prospect from the map: for tiles that may be worth playing, it looks up
 // the words that they spell with the letters played through, and tries each where it would stand. It
 // reports false, and does nothing, if there are too many blanks, which give too many words, or if plays
-// may go through several runs on the right, whose letters have no sum of their own.
+// may go through many runs on the right, whose letters have no sum of their own.
 func (g *Generator) tryWords(p *prospect) bool {
 	if g.Words == nil || !g.canLookUp(p) {
 		return false
@@ -28,18 +27,15 @@ func (g *Generator) tryWords(p *prospect) bool {
 			if points+r.subsets.worth[k] < r.least {
 				continue
 			}
-			for n := r.subsets.ends[k]; n < r.subsets.ends[k+1]; n++ {
-				if points+r.subsets.rest[n] >= r.least {
-					g.trySubset(p, left, &r.subsets.all[n], r.subsets.rest[n], p.through[i])
-				}
-			}
+			g.trySubsets(p, left, k, points, p.through[i])
 		}
 	}
+	g.tryAttempts(p, left)
 	return true
 }
 
 // canLookUp reports whether every play of the prospect that may be worth keeping has at most maxBlanks
-// blanks and at most one run on the right.
+// blanks and at most stages-2 runs on the right.
 func (g *Generator) canLookUp(p *prospect) bool {
 	r := &g.best
 	if int(p.stage) == stages-1 {
@@ -54,37 +50,6 @@ func (g *Generator) canLookUp(p *prospect) bool {
 
 // maxBlanks is the most blanks that words are looked up for; three could be too many letters to try.
 const maxBlanks = 2
-
-// trySubset tries the words that the tiles spell with letters of the sum through, with every letter that
-// blanks among them may stand for.
-func (g *Generator) trySubset(p *prospect, left int, s *subset, rest tile.Equity, through anagram.Sum) {
-	sum := s.sum + through
-	switch s.blanks {
-	case 0:
-		g.trySum(p, left, sum, s, rest, 0, 0)
-	case 1:
-		for t := tile.Tile(1); int(t) <= g.alphabet; t++ {
-			g.trySum(p, left, sum+g.Words.Sum(t), s, rest, t, 0)
-		}
-	case 2:
-		for t := tile.Tile(1); int(t) <= g.alphabet; t++ {
-			for u := t; int(u) <= g.alphabet; u++ {
-				g.trySum(p, left, sum+g.Words.Sum(t)+g.Words.Sum(u), s, rest, t, u)
-			}
-		}
-	}
-}
-
-// trySum tries the words with letters of the given sum. t and u are the letters of blanks, 0 for none.
-func (g *Generator) trySum(p *prospect, left int, sum anagram.Sum, s *subset, rest tile.Equity, t, u tile.Tile) {
-	if !g.Words.May(sum) {
-		return
-	}
-	words, size := g.Words.Words(sum)
-	for ; len(words) > 0; words = words[size:] {
-		g.tryWord(p, left, words[:size], int(s.size), rest, t, u)
-	}
-}
 
 // tryWord tries a word wherever it covers the anchor. played of its tiles come from the rack; t and u
 // are the letters of blanks, 0 for none.

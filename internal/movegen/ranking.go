@@ -1,7 +1,6 @@
 package movegen
 
 import (
-	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -25,6 +24,10 @@ type ranking struct {
 	rights    [tile.MaxRack + 1]side
 	extra     tile.Equity // most that Opening adds to a play
 	one       [2]move.Move
+
+	having   places // subsets that a prospect's plays may be made of
+	memory   memory
+	attempts attempts
 }
 
 // A rankedLetter is a letter on the rack and its points.
@@ -70,6 +73,16 @@ func (r *ranking) settle(moves []move.Move) []move.Move {
 	return moves
 }
 
+// prospect adds a prospect, whose fields have any value.
+func (r *ranking) prospect() *prospect {
+	n := len(r.prospects)
+	if n == cap(r.prospects) {
+		r.prospects = append(r.prospects, prospect{})
+	}
+	r.prospects = r.prospects[:n+1]
+	return &r.prospects[n]
+}
+
 // rank puts the letters of a rack in the order of their points, and adds up its highest tiles.
 func (r *ranking) rank(rack *tile.Rack, letters tile.Mask, score *[tile.MaxLetters + 2]uint8) {
 	r.distinct = 0
@@ -113,35 +126,6 @@ func (r *ranking) window(left, right *side) int32 {
 		letters += h[left.extra[i]+right.extra[i]]
 	}
 	return letters*left.mult*right.mult + left.cross + right.cross
-}
-
-// refine sets the reach of a prospect, and returns the most that any of its plays can be worth. With
-// words, it counts only tiles that may make a word, except for numbers of tiles that are hopeless
-// anyway.
-func (r *ranking) refine(p *prospect, words bool, f *anagram.Map, alphabet int) tile.Equity {
-	most := never
-	p.reach[r.tiles+1] = never
-	for k := r.tiles; k > 0; k-- {
-		for i := range int(p.stage) + 1 {
-			if p.points[i][k] == impossible || r.subsets.worth[k] == never {
-				continue
-			}
-			points := tile.Equity(p.points[i][k])*tile.Point + r.extra
-			w := points + r.subsets.worth[k]
-			if words && i < stages-1 && w >= r.least && w > most {
-				if keep := r.subsets.keeping(k, p.through[i], f, alphabet); keep != never {
-					w = points + keep
-				} else {
-					w = never
-				}
-			}
-			most = max(most, w)
-		}
-		p.reach[k] = most
-	}
-	p.reach[0] = most
-	p.refined = words
-	return most
 }
 
 // mostOfOpening returns the most that Opening can add to a play.
