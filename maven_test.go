@@ -202,6 +202,7 @@ func FuzzReadGCG(f *testing.F) {
 func TestKnowledgeNames(t *testing.T) {
 	for public, known := range map[maven.Knowledge]stat.Known{
 		maven.Heuristic: stat.Heuristic, maven.Sampled: stat.Sampled, maven.Enumerated: stat.Enumerated, maven.Proven: stat.Proven,
+		maven.Unknown: stat.Unknown,
 	} {
 		if string(public) != known.String() {
 			t.Errorf("%s is called %s", known, public)

@@ -14,6 +14,7 @@ const (
 	Enumerated Knowledge = "enumerated" // the mean over every case
 	Sampled    Knowledge = "sampled"    // the mean over some of the cases, with an error
 	Heuristic  Knowledge = "heuristic"  // judged by a rule, without looking ahead at everything
+	Unknown    Knowledge = "unknown"    // there is no number yet
 )
 
 // Kind says what a move does.

@@ -1,12 +1,14 @@
 package form
 
 import (
+	"slices"
 	"time"
 
 	"maven/internal/endgame"
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/preend"
 	"maven/internal/stat"
 )
 
@@ -49,15 +51,10 @@ type EndgameMove struct {
 // are all.
 func NewEndgame(cgp string, set Setting, p *game.Position, a *endgame.Answer, n int, also []move.Move, took time.Duration, stopped engine.Stop) *Endgame {
 	best := &a.Moves[0]
-	e := &Endgame{CGP: cgp, Setting: set, Phase: PhaseEndgame, Value: best.Value, Proven: a.Proven, Line: Notations(p, best.Line),
+	e := &Endgame{CGP: cgp, Setting: set, Phase: PhaseEndgame, Value: best.Value, Proven: a.Proven, Line: p.Spell(best.Line),
 		FinalSpread: p.Scores[0] - p.Scores[1] + best.Value, Depth: a.Depth, Nodes: a.Nodes, Seconds: took.Seconds(), Stopped: stopped}
 	for i := range a.Moves {
-		m := &a.Moves[i]
-		asked := n == 0 || i < n
-		for j := range also {
-			asked = asked || also[j].Same(&m.Move)
-		}
-		if asked {
+		if m := &a.Moves[i]; shown(i, n, &m.Move, also) {
 			e.Moves = append(e.Moves, newEndgameMove(p, m, best.Value))
 		}
 	}
@@ -66,7 +63,7 @@ func NewEndgame(cgp string, set Setting, p *game.Position, a *endgame.Answer, n 
 
 func newEndgameMove(p *game.Position, m *endgame.Move, best int) EndgameMove {
 	e := EndgameMove{Move: p.Board.Spell(&m.Move), Score: m.Move.Score, Value: m.Value, Exact: m.Exact, Loss: best - m.Value,
-		Known: stat.Heuristic.String(), Line: Notations(p, m.Line)}
+		Known: stat.Heuristic.String(), Line: p.Spell(m.Line)}
 	if m.Low > endgame.Least {
 		e.Low = &m.Low
 	}
@@ -79,14 +76,84 @@ func newEndgameMove(p *game.Position, m *endgame.Move, best int) EndgameMove {
 	return e
 }
 
-// Notations writes moves that follow each other from a position, as notation has them: letters played
-// through are in parentheses.
-func Notations(p *game.Position, line []move.Move) []string {
-	all := make([]string, len(line))
-	q := p.Clone()
-	for i := range line {
-		all[i] = q.Board.Spell(&line[i])
-		q.Board.Place(&line[i])
+// A Preendgame is what `maven solve --json` says of a position with tiles in the bag.
+type Preendgame struct {
+	CGP string `json:"cgp"`
+	Setting
+	Phase      string           `json:"phase"`
+	Bag        int              `json:"bag"`
+	Model      string           `json:"model"`
+	Total      float64          `json:"total"` // ordered draws: what the weights of each candidate add up to
+	Nodes      int              `json:"nodes"`
+	Seconds    float64          `json:"seconds"`
+	Stopped    engine.Stop      `json:"stopped"`
+	Candidates []PreendgameMove `json:"candidates"`
+}
+
+// A Tally is how much weight each result has.
+type Tally struct {
+	Wins    float64 `json:"wins"`
+	Ties    float64 `json:"ties"`
+	Losses  float64 `json:"losses"`
+	Unknown float64 `json:"unknown"`
+}
+
+// A PreendgameMove is a move and what comes of it.
+type PreendgameMove struct {
+	Move  string `json:"move"`
+	Score int32  `json:"score"`
+	Tally
+	Win         float64          `json:"win"` // 0 to 1, ties counted half, of what is known
+	Known       string           `json:"known"`
+	Spread      float64          `json:"spread"` // the mean at the end of the game, of what is known
+	SpreadKnown string           `json:"spreadKnown"`
+	Depth       string           `json:"depth"`
+	Cut         string           `json:"cut"` // how deep it was looked at when it was left; "" where it was not
+	Draws       []PreendgameDraw `json:"draws"`
+}
+
+// A PreendgameDraw is what comes of a move if these tiles are drawn.
+type PreendgameDraw struct {
+	Tiles string `json:"tiles"`
+	Tally
+	Known       string   `json:"known"`
+	Spread      float64  `json:"spread"`
+	SpreadKnown string   `json:"spreadKnown"`
+	Depth       string   `json:"depth"`
+	Opponent    string   `json:"opponent"` // what the opponent holds in the line
+	Line        []string `json:"line"`     // what follows the move, from the opponent's reply on
+}
+
+// NewPreendgame returns the form of an answer, with the first n of its candidates and those asked for
+// besides; 0 are all.
+func NewPreendgame(cgp string, set Setting, p *game.Position, a *preend.Answer, n int, also []move.Move, took time.Duration, stopped engine.Stop) *Preendgame {
+	out := &Preendgame{CGP: cgp, Setting: set, Phase: PhasePreendgame, Bag: p.Bag(), Model: a.Model.String(), Total: a.Total, Nodes: a.Nodes,
+		Seconds: took.Seconds(), Stopped: stopped, Candidates: []PreendgameMove{}}
+	for i := range a.Candidates {
+		if c := &a.Candidates[i]; shown(i, n, &c.Move, also) {
+			out.Candidates = append(out.Candidates, newPreendgameMove(p, c))
+		}
 	}
-	return all
+	return out
+}
+
+func newPreendgameMove(p *game.Position, c *preend.Candidate) PreendgameMove {
+	m := PreendgameMove{Move: p.Board.Spell(&c.Move), Score: c.Move.Score, Tally: Tally(c.Tally), Win: c.Win, Known: c.Known.String(),
+		Spread: c.Spread, SpreadKnown: c.SpreadKnown.String(), Depth: c.Depth.String(), Draws: []PreendgameDraw{}}
+	if c.Left {
+		m.Cut = m.Depth
+	}
+	set := p.Board.Rules().Tiles
+	for i := range c.Draws {
+		d := &c.Draws[i]
+		line := p.Spell(append([]move.Move{c.Move}, d.Line...))
+		m.Draws = append(m.Draws, PreendgameDraw{Tiles: set.Rack(&d.Tiles), Tally: Tally(d.Tally), Known: d.Known.String(), Spread: d.Spread,
+			SpreadKnown: d.SpreadKnown.String(), Depth: d.Depth.String(), Opponent: set.Rack(&d.Held), Line: line[1:]})
+	}
+	return m
+}
+
+// shown reports whether the move of that rank is among the first n, 0 for all, or asked for.
+func shown(rank, n int, m *move.Move, also []move.Move) bool {
+	return n == 0 || rank < n || slices.ContainsFunc(also, func(asked move.Move) bool { return asked.Same(m) })
 }

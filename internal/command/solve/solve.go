@@ -6,20 +6,25 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/certificate"
 	"maven/internal/command"
-	"maven/internal/endgame"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
+	"maven/internal/preend"
 	"maven/internal/setting"
-	"maven/internal/term"
+)
+
+// The objectives.
+const (
+	spread = "spread"
+	win    = "win"
 )
 
 // The least and the most memory for a search, in MiB.
@@ -34,6 +39,9 @@ type solveOptions struct {
 	cgp         string
 	also        []string
 	count       int
+	lines       int
+	candidates  int
+	model       string
 	objective   string
 	limit       time.Duration
 	nodes       int
@@ -49,19 +57,26 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "solve --cgp POSITION",
 		Short: "Search the end of a game for the best moves",
-		Long: "Solve looks for best play to the end of the game. With an empty bag both racks are known,\n" +
-			"and the value of a move is the points that you gain from there on, less those that your\n" +
-			"opponent does, tiles left at the end included. It is proven once every line has been\n" +
-			"followed to the end; before that it is the best guess so far.\n\n" +
+		Long: "Looks for best play to the end of the game.\n\n" +
+			"With an empty bag both racks are known. The value of a move is the points you gain from\n" +
+			"there on less those your opponent gains, tiles left at the end included. It is proven once\n" +
+			"every line has been followed to the end of the game.\n\n" +
+			"With a few tiles in the bag, every move is looked at for every draw and every rack that the\n" +
+			"opponent may hold: how often it wins, then the spread. Moves that fall behind are left, and\n" +
+			"the answer says how deep each was looked at. --model says what the opponent knows: best\n" +
+			"plays by what a player can know, sees-all sees all tiles, which is the worst case.\n\n" +
 			"Ctrl-C, --time and --nodes end the search with what is known. --certificate writes a proof\n" +
-			"that maven verify checks.",
+			"of an endgame, which maven verify checks.",
 		Example: "  maven solve --cgp \"$(maven gcg position game.gcg --turn 24)\"\n" +
-			"  maven solve --cgp \"$CGP\" -n 5 --also \"4B VIM\" --time 10s\n" +
+			"  maven solve --cgp \"$CGP\" --lines 5 --also \"4B VIM\" --time 10s\n" +
 			"  maven solve --cgp \"$CGP\" --certificate endgame.cert",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.check(); err != nil {
 				return err
+			}
+			if o.json && !c.Flag("count").Changed {
+				o.count = 0
 			}
 			return o.solve(c.Context(), a)
 		},
@@ -69,8 +84,11 @@ func New(a *command.App) *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
 	f.StringArrayVar(&o.also, "also", nil, "value this move too, such as \"8D WORD\" or \"pass\"; may be repeated")
-	f.IntVarP(&o.count, "count", "n", 1, "best moves that are to be proven; more are shown with bounds")
-	f.StringVar(&o.objective, "objective", "spread", "spread, or win: only who wins is to be proven")
+	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all (default with --json: all)")
+	f.IntVar(&o.lines, "lines", 1, "best moves to prove, or to show draw by draw")
+	f.IntVar(&o.candidates, "candidates", 0, "with tiles in the bag: moves to look at deeply (default 32)")
+	f.StringVar(&o.model, "model", preend.ByKnowledge.String(), "with tiles in the bag: what the opponent knows: "+modelNames())
+	f.StringVar(&o.objective, "objective", spread, "spread, or win: only who wins is to be proven")
 	f.DurationVar(&o.limit, "time", 0, "end the search after this long, such as 5s (default: no limit)")
 	f.IntVar(&o.nodes, "nodes", 0, "end the search after so many positions (default: no limit)")
 	f.IntVar(&o.memory, "memory", 512, "memory for the search, in MiB")
@@ -86,20 +104,48 @@ func (o *solveOptions) check() error {
 	switch {
 	case o.cgp == "":
 		return command.Usagef("--cgp is needed: the position, one line of CGP")
-	case o.count < 1:
-		return command.Usagef("--count %d: want 1 or more", o.count)
-	case o.objective != "spread" && o.objective != "win":
-		return command.Usagef("--objective %s: want spread or win", o.objective)
+	case o.count < 0:
+		return command.Usagef("--count %d: want 0 for all, or more", o.count)
+	case o.lines < 1:
+		return command.Usagef("--lines %d: want 1 or more", o.lines)
+	case o.candidates < 0:
+		return command.Usagef("--candidates %d: want 1 or more, or 0 for the usual number", o.candidates)
+	case o.objective != spread && o.objective != win:
+		return command.Usagef("--objective %s: want %s or %s", o.objective, spread, win)
 	case o.limit < 0:
 		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
 	case o.nodes < 0:
 		return command.Usagef("--nodes %d: want 1 or more, or 0 for no limit", o.nodes)
 	case o.memory < minMemory || o.memory > maxMemory:
 		return command.Usagef("--memory %d: want %d to %d MiB", o.memory, minMemory, maxMemory)
-	case o.certificate != "" && o.objective != "spread":
+	case o.certificate != "" && o.objective != spread:
 		return command.Usagef("--certificate is for --objective spread: it proves a value")
 	}
+	if _, err := o.modelNamed(); err != nil {
+		return err
+	}
 	return o.threads.Check()
+}
+
+// modelNamed returns the model that the user names.
+func (o *solveOptions) modelNamed() (preend.Model, error) {
+	for _, m := range models() {
+		if m.String() == o.model {
+			return m, nil
+		}
+	}
+	return 0, command.Usagef("--model %s: want %s", o.model, modelNames())
+}
+
+func models() []preend.Model { return []preend.Model{preend.ByKnowledge, preend.SeesAll} }
+
+// modelNames lists the models.
+func modelNames() string {
+	names := make([]string, len(models()))
+	for i, m := range models() {
+		names[i] = m.String()
+	}
+	return strings.Join(names, " or ")
 }
 
 // A problem is a position to solve.
@@ -108,6 +154,9 @@ type problem struct {
 	cgp      string
 	position game.Position
 	also     []move.Move
+
+	inner   context.Context // with the limit of time
+	started time.Time
 }
 
 // read reads the position and the moves asked about.
@@ -147,98 +196,30 @@ func (o *solveOptions) solve(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
+	p.inner, p.started = ctx, time.Now()
+	if o.limit > 0 {
+		var stop context.CancelFunc
+		p.inner, stop = context.WithTimeout(ctx, o.limit)
+		defer stop()
+	}
+	if p.position.Bag() > 0 {
+		return o.preendgame(ctx, a, p)
+	}
 	return o.endgame(ctx, a, p)
 }
 
-// endgame solves a position with an empty bag.
-func (o *solveOptions) endgame(ctx context.Context, a *command.App, p *problem) error {
-	inner, started := ctx, time.Now()
-	if o.limit > 0 {
-		var stop context.CancelFunc
-		inner, stop = context.WithTimeout(ctx, o.limit)
-		defer stop()
-	}
-	status := term.NewStatus(a.Errs)
-	solver := endgame.New(o.memory<<20, o.threads.Threads())
-	answer, err := solver.Solve(inner, &endgame.Question{Position: &p.position, Count: o.count, Also: p.also,
-		Win: o.objective == "win", Limits: endgame.Limits{Nodes: o.nodes}}, func(now *endgame.Answer) {
-		status.Show(func() string {
-			best := &now.Moves[0]
-			return fmt.Sprintf("%d moves deep, %s positions: %s gains %d", now.Depth, command.Grouped(now.Nodes), p.position.Board.Spell(&best.Move), best.Value)
-		})
-	})
-	status.Clear()
-	if err != nil {
-		return err
-	}
-	stopped := engine.Complete
+// stopped says why a search within p.inner has ended; cut says that it was before all was done.
+func (p *problem) stopped(ctx context.Context, cut bool) engine.Stop {
 	switch {
 	case ctx.Err() != nil:
-		stopped = engine.Interrupted
-	case inner.Err() != nil:
-		stopped = engine.OutOfTime
-	case !answer.Proven:
-		stopped = engine.OutOfNodes
+		return engine.Interrupted
+	case p.inner.Err() != nil:
+		return engine.OutOfTime
+	case cut:
+		return engine.OutOfNodes
 	}
-	out := form.NewEndgame(p.cgp, form.NewSetting(form.Identity(p.Words), p.Rules, ""), &p.position, answer, max(o.count, shown(o.json)), p.also, time.Since(started), stopped)
-	if o.json {
-		err = a.WriteJSON(out)
-	} else {
-		err = writeEndgame(term.NewScreen(a.Out), p, out)
-	}
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil || o.certificate == "" {
-		return err
-	}
-	return o.prove(ctx, a, p, solver, out)
+	return engine.Complete
 }
 
-// shown is how many moves are told at least: all for programs, ten for people.
-func shown(json bool) int {
-	if json {
-		return 1 << 20
-	}
-	return 10
-}
-
-// A prover takes the moves of a certificate from the solver.
-type prover struct{ solver *endgame.Solver }
-
-// Prove returns the best move.
-func (p prover) Prove(ctx context.Context, position *game.Position, least int) (move.Move, error) {
-	answer, err := p.solver.Solve(ctx, &endgame.Question{Position: position}, nil)
-	if err != nil {
-		return move.Move{}, err
-	}
-	if !answer.Proven {
-		return move.Move{}, ctx.Err()
-	}
-	return answer.Moves[0].Move, nil
-}
-
-// prove writes the certificate of a proven value.
-func (o *solveOptions) prove(ctx context.Context, a *command.App, p *problem, solver *endgame.Solver, found *form.Endgame) error {
-	if !found.Proven {
-		return fmt.Errorf("no certificate: the value is not proven yet")
-	}
-	status := term.NewStatus(a.Errs)
-	c := &certificate.Certificate{CGP: p.cgp, Lexicon: p.Words.Name, Words: p.Words.Hash(), Rules: p.Rules.Name, Tiles: p.Rules.Tiles.Name, Value: found.Value}
-	err := c.Write(ctx, &p.position, prover{solver}, func(claims int) {
-		status.Show(func() string { return fmt.Sprintf("%s claims", command.Grouped(claims)) })
-	})
-	status.Clear()
-	if err != nil {
-		return fmt.Errorf("no certificate: %w", err)
-	}
-	file, err := c.AppendTo(nil)
-	if err == nil {
-		err = command.WriteFile(o.certificate, file)
-	}
-	if err != nil {
-		return fmt.Errorf("certificate %s: %w", o.certificate, err)
-	}
-	_, err = fmt.Fprintf(term.Masked(a.Errs), "the proof is in %s: %s, %s bytes\n", o.certificate, command.Counted(c.Claims, "claim"), command.Grouped(len(file)))
-	return err
-}
+// setting returns the form of what the position is solved by.
+func (p *problem) setting() form.Setting { return form.NewSetting(form.Identity(p.Words), p.Rules, "") }

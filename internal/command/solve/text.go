@@ -1,7 +1,10 @@
 package solve
 
 import (
+	"cmp"
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"maven/internal/command"
@@ -43,17 +46,12 @@ func endgameFacts(p *problem, e *form.Endgame) [][2]string {
 	if !e.Proven {
 		known = "not proven"
 	}
-	facts := [][2]string{
-		{"to move", p.Rules.Tiles.Rack(&p.position.Rack)},
-		{"opponent", p.Rules.Tiles.Rack(&held)},
-		{"score", fmt.Sprintf("%d to %d", p.position.Scores[0], p.position.Scores[1])},
-		{"lexicon", p.Words.Name},
-		{"rules", p.Rules.Name},
+	facts := append(p.facts(p.Rules.Tiles.Rack(&held)), [][2]string{
 		{"value", fmt.Sprintf("%+d, %s", e.Value, known)},
 		{"result", result(e.FinalSpread)},
 		{"search", fmt.Sprintf("%d moves deep", e.Depth)},
 		{"", fmt.Sprintf("%s, %.2f s", command.Counted(e.Nodes, "position"), e.Seconds)},
-	}
+	}...)
 	if e.Stopped != engine.Complete {
 		facts = append(facts, [2]string{"stopped", string(e.Stopped)})
 	}
@@ -78,3 +76,84 @@ func endgameRow(n int, m *form.EndgameMove) []string {
 	}
 	return []string{fmt.Sprint(n), m.Move, fmt.Sprint(m.Score), value, loss, m.Known}
 }
+
+// facts are what is known of every position.
+func (p *problem) facts(opponent string) [][2]string {
+	return [][2]string{
+		{"to move", p.Rules.Tiles.Rack(&p.position.Rack)},
+		{"opponent", opponent},
+		{"score", fmt.Sprintf("%d to %d", p.position.Scores[0], p.position.Scores[1])},
+		{"lexicon", p.Words.Name},
+		{"rules", p.Rules.Name},
+	}
+}
+
+// writePreendgame shows the answer to people.
+func (o *solveOptions) writePreendgame(screen *term.Screen, p *problem, e *form.Preendgame) error {
+	unseen := p.position.Unseen()
+	facts := append(p.facts(cmp.Or(p.Rules.Tiles.Rack(&p.position.Opponent), "unknown")), [][2]string{
+		{"bag", fmt.Sprint(e.Bag)},
+		{"unseen", p.Rules.Tiles.Rack(&unseen)},
+		{"model", e.Model},
+		{"draws", weight(e.Total) + " in order"},
+		{"search", fmt.Sprintf("%s, %.1f s", command.Counted(e.Nodes, "position"), e.Seconds)},
+	}...)
+	if e.Stopped != engine.Complete {
+		facts = append(facts, [2]string{"stopped", string(e.Stopped)})
+	}
+	if err := screen.Columns(3, screen.Board(p.position.Board), append([]string{""}, screen.Facts(facts)...)); err != nil {
+		return err
+	}
+	rows := make([][]string, len(e.Candidates))
+	for i := range e.Candidates {
+		c := &e.Candidates[i]
+		rows[i] = append([]string{fmt.Sprint(i + 1), c.Move, fmt.Sprint(c.Score)}, append(tallied(&c.Tally, c.Win), fmt.Sprintf("%+.1f", c.Spread), c.Known, c.Depth)...)
+	}
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	if err := screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "win", Right: true},
+		{Head: "won", Right: true}, {Head: "tied", Right: true}, {Head: "lost", Right: true}, {Head: "unknown", Right: true},
+		{Head: "spread", Right: true}, {Head: "known"}, {Head: "looked at"}}, rows); err != nil {
+		return err
+	}
+	for i := range e.Candidates[:min(o.lines, len(e.Candidates))] {
+		if err := writeDraws(screen, &e.Candidates[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeDraws shows what comes of a move, draw by draw.
+func writeDraws(screen *term.Screen, c *form.PreendgameMove) error {
+	if len(c.Draws) == 0 {
+		return nil
+	}
+	rows := make([][]string, len(c.Draws))
+	for i := range c.Draws {
+		d := &c.Draws[i]
+		win := 0.0
+		if known := d.Wins + d.Ties + d.Losses; known > 0 {
+			win = (d.Wins + d.Ties/2) / known
+		}
+		rows[i] = append(append([]string{d.Tiles}, tallied(&d.Tally, win)...), fmt.Sprintf("%+.1f", d.Spread), d.Known, d.Opponent, strings.Join(d.Line, ", "))
+	}
+	if err := screen.Printf("\n%s, by the tiles you draw:\n", c.Move); err != nil {
+		return err
+	}
+	return screen.Table([]term.Column{{Head: "draw"}, {Head: "win", Right: true}, {Head: "won", Right: true}, {Head: "tied", Right: true},
+		{Head: "lost", Right: true}, {Head: "unknown", Right: true}, {Head: "spread", Right: true}, {Head: "known"}, {Head: "opponent"}, {Head: "line"}}, rows)
+}
+
+// tallied writes the chance to win and the weights of the results.
+func tallied(t *form.Tally, win float64) []string {
+	chance := "–"
+	if t.Wins+t.Ties+t.Losses > 0 {
+		chance = fmt.Sprintf("%.1f%%", 100*win)
+	}
+	return []string{chance, weight(t.Wins), weight(t.Ties), weight(t.Losses), weight(t.Unknown)}
+}
+
+// weight writes a number of draws, which may be a fraction after an exchange.
+func weight(w float64) string { return strconv.FormatFloat(math.Round(100*w)/100, 'f', -1, 64) }
