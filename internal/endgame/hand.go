@@ -18,6 +18,7 @@ type hand struct {
 	tiles int
 	whole subset
 	zero  subset // tiles that score nothing
+	tile  [tile.MaxRack]tile.Tile // of each bit
 	shift [tile.MaxLetters + 2]uint8
 	kind  [tile.MaxLetters + 2]subset
 }
@@ -33,10 +34,24 @@ func newHand(rack *tile.Rack, score *[tile.MaxLetters + 2]uint8) hand {
 		if score[t] == 0 {
 			h.zero |= h.kind[t]
 		}
-		h.tiles += int(n)
+		for range n {
+			h.tile[h.tiles] = tile.Tile(t)
+			h.tiles++
+		}
 	}
 	h.whole = 1<<h.tiles - 1
 	return h
+}
+
+// tilesOf returns the tiles of a subset.
+func (h *hand) tilesOf(s subset) tile.Rack {
+	var r tile.Rack
+	for rest := s; rest != 0; {
+		t := h.tile[bits.TrailingZeros16(uint16(rest))]
+		r[t] = uint8((rest & h.kind[t]).len())
+		rest &^= h.kind[t]
+	}
+	return r
 }
 
 // without returns the subset less one tile of a kind that it has.

@@ -31,9 +31,9 @@ type lane struct {
 	lists      [2]list
 }
 
-// A list is where the plays of a hand in a lane stand: those with fewer tiles first, among them those that
-// score more.
+// A list is where plays in a lane stand: those with fewer tiles first, among them those that score more.
 type list struct {
+	left  subset // the plays are those with these tiles
 	stamp uint32 // of the hand; another one's list is none
 	at    uint32
 	end   [tile.MaxRack + 1]uint32 // by tiles played: how many have no more

@@ -13,7 +13,8 @@ type lister struct {
 	*wording
 	lane    *lane
 	hand    *hand
-	rack    tile.Rack // tiles left to play
+	from    tile.Rack // tiles to begin with
+	rack    tile.Rack // of those, the ones left to play
 	letters tile.Mask // letters of rack
 	have    tile.Mask // letters that can be played: letters, or all while there is a blank
 	leftEnd int       // leftmost square that a left part may take
@@ -40,9 +41,10 @@ type partial struct {
 // turn is the bit of the tile that turns a walk from left to right; it is always the first child.
 const turn tile.Mask = 1
 
-// plays finds the plays of the hand in the lane, those with fewer tiles first.
-func (g *lister) plays(l *lane, h *hand) []entry {
-	g.lane, g.hand, g.rack, g.found = l, h, h.rack, g.found[:0]
+// plays finds the plays in the lane with the tiles of a hand that are left, those with fewer tiles first.
+func (g *lister) plays(l *lane, h *hand, left subset) []entry {
+	g.lane, g.hand, g.from, g.found = l, h, h.tilesOf(left), g.found[:0]
+	g.rack = g.from
 	g.letters = g.rack.Letters()
 	g.have = g.letters
 	if g.rack[tile.Blank] > 0 {
@@ -263,7 +265,7 @@ func (g *lister) with(p partial, at int, t tile.Tile) partial {
 	if g.lane.crossed>>at&1 != 0 {
 		p.cross += (int32(g.lane.crossScore[at]) + points) * int32(s.word)
 	}
-	p.need |= 1 << (g.hand.shift[t] + g.hand.rack[t] - g.rack[t])
+	p.need |= 1 << (g.hand.shift[t] + g.from[t] - g.rack[t])
 	return p
 }
 

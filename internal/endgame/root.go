@@ -72,7 +72,7 @@ func (w *worker) everything(f *frame) {
 	left := f.left[f.turn]
 	n := left.len()
 	for number := range w.wording.lanes {
-		l := w.plays(f.lanes[number], f.turn)
+		l := w.plays(f.lanes[number], f.turn, left)
 		for i := l.at + l.end[max(n-1, 0)]; i < l.at+l.end[n]; i++ {
 			if p := w.store.plays[i]; w.store.needs[i] == left {
 				key := p.score + w.endings.out.of(0, f.points[1-f.turn]) + 2*f.points[f.turn]

@@ -44,19 +44,22 @@ func (w *worker) take(racks *[2]tile.Rack) {
 	}
 }
 
-// plays returns the plays of a side in a lane.
-func (w *worker) plays(id laneID, side uint8) *list {
+// plays returns plays of a side in a lane: all with the tiles that are left, and perhaps others.
+func (w *worker) plays(id laneID, side uint8, left subset) *list {
 	l := &w.store.all[id]
 	found := &l.lists[side]
-	if found.stamp != w.stamps[side] {
-		w.findPlays(l, found, side)
+	if found.stamp != w.stamps[side] || left&^found.left != 0 {
+		w.findPlays(l, found, side, left)
 	}
 	return found
 }
 
-func (w *worker) findPlays(l *lane, to *list, side uint8) {
-	*to = list{stamp: w.stamps[side], at: uint32(len(w.store.plays))}
-	for _, e := range w.lister.plays(l, &w.hands[side]) {
+func (w *worker) findPlays(l *lane, to *list, side uint8, left subset) {
+	if to.stamp == w.stamps[side] {
+		left |= to.left
+	}
+	*to = list{left: left, stamp: w.stamps[side], at: uint32(len(w.store.plays))}
+	for _, e := range w.lister.plays(l, &w.hands[side], left) {
 		w.store.plays = append(w.store.plays, e.play)
 		w.store.needs = append(w.store.needs, e.need)
 		to.end[e.need.len()]++
@@ -74,7 +77,7 @@ func (w *worker) out(f *frame) (best play, ok bool) {
 		return play{}, false
 	}
 	for number := range w.wording.lanes {
-		l := w.plays(f.lanes[number], f.turn)
+		l := w.plays(f.lanes[number], f.turn, left)
 		from, to := l.at+l.end[n-1], l.at+l.end[n]
 		for i, need := range w.store.needs[from:to] {
 			if need == left {
@@ -93,7 +96,7 @@ func (w *worker) candidates(f *frame) {
 	left := f.left[f.turn]
 	n := left.len()
 	for number := range w.wording.lanes {
-		l := w.plays(f.lanes[number], f.turn)
+		l := w.plays(f.lanes[number], f.turn, left)
 		if n == 0 || l.end[n-1] == 0 {
 			continue
 		}
