@@ -16,7 +16,21 @@ type Answer struct {
 	Depth  int    // moves that all lines were followed
 	Proven bool   // what was asked: the values of the best moves, and that no other is better
 	Nodes  int    // positions looked at
+
+	// TwoPasses says whether the value of the best move would be another if the game ended with two passes
+	// in a row, and not as the rules say.
+	TwoPasses Difference
 }
+
+// A Difference says whether something makes a difference.
+type Difference uint8
+
+// The differences.
+const (
+	Unclear Difference = iota // it was not found out
+	Same
+	Different
+)
 
 // A Move is a move and what it is worth.
 type Move struct {
@@ -79,7 +93,7 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 		w.everything(f)
 		c, ok := candidate{}, false
 		if sure {
-			c, ok = w.choose(ply, base, value, b.quiet)
+			c, ok = w.choose(ply, base, value)
 		}
 		if !ok {
 			sure = false
@@ -109,43 +123,25 @@ func (p *play) takes(f *frame) bool { return p.played() == f.left[f.turn].len() 
 
 // remembered returns the best of the candidates from base on as the table has it.
 func (w *worker) remembered(f *frame, base int) (candidate, bool) {
-	if k, ok := w.table.find(f.hash()); ok && k.mark != 0 {
-		for _, c := range w.stack[base:] {
-			if c.mark() == k.mark {
-				return c, true
-			}
-		}
+	k, ok := w.table.find(f.hash())
+	if !ok {
+		return candidate{}, false
 	}
-	return candidate{}, false
+	return w.marked(base, k.mark, least)
 }
 
-// choose returns the first of the candidates from base on that is worth the value.
-func (w *worker) choose(ply, base int, value int32, q game.Quiet) (candidate, bool) {
-	all := w.stack[base:]
-	slices.SortFunc(all, func(a, b candidate) int {
+// choose returns the first of the candidates from base on, by move.CompareCompact, that is worth the value.
+func (w *worker) choose(ply, base int, value int32) (candidate, bool) {
+	slices.SortFunc(w.stack[base:], func(a, b candidate) int {
 		return move.CompareCompact(a.compact(w.size), b.compact(w.size))
 	})
-	for i := range all {
-		c := w.stack[base+i]
-		f, to := w.pair(ply)
-		if c.takes(f) {
-			if c.score+w.endings.out.of(0, f.points[1-f.turn]) >= value {
-				return c, true
-			}
-			continue
-		}
-		end, over := w.childOf(f, to, &c.play, q)
-		if over {
-			if c.score+end >= value {
-				return c, true
-			}
-			continue
-		}
-		v, sure := w.search(ply+1, mostDepth, c.score-value, c.score-value+1)
+	for i, end := base, len(w.stack); i < end; i++ {
+		c := w.stack[i]
+		v, sure := w.worth(ply, &c, value)
 		if w.halted || !sure {
 			return candidate{}, false
 		}
-		if c.score-v >= value {
+		if v >= value {
 			return c, true
 		}
 	}

@@ -17,6 +17,7 @@ package endgame
 
 import (
 	"errors"
+	"fmt"
 
 	"maven/internal/game"
 	"maven/internal/tile"
@@ -27,6 +28,7 @@ var (
 	errBag     = errors.New("there are tiles in the bag")
 	errUnknown = errors.New("the tiles on the racks are not known")
 	errOver    = errors.New("the game is over")
+	errLarge   = fmt.Errorf("there are more than %d tiles on a rack", tile.MaxRack)
 )
 
 // held returns the tiles of the side to move and of the opponent, or why the position is no endgame.
@@ -43,8 +45,11 @@ func held(p *game.Position) (racks [2]tile.Rack, err error) {
 	}
 	racks = [2]tile.Rack{p.Rack, other}
 	for i := range racks {
-		if racks[i].Len() > tile.MaxRack {
-			return racks, errUnknown
+		switch n := racks[i].Len(); {
+		case n == 0:
+			return racks, errOver
+		case n > tile.MaxRack:
+			return racks, errLarge
 		}
 	}
 	return racks, nil

@@ -17,7 +17,7 @@ type hand struct {
 	rack  tile.Rack
 	tiles int
 	whole subset
-	zero  subset // tiles that score nothing
+	zero  subset                  // tiles that score nothing
 	tile  [tile.MaxRack]tile.Tile // of each bit
 	shift [tile.MaxLetters + 2]uint8
 	kind  [tile.MaxLetters + 2]subset

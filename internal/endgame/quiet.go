@@ -96,3 +96,30 @@ func (e *endings) played(q quiet, scored, blank bool) (quiet, bool) {
 	over := game.CountTurn(e.rules, &c, false, false, false, 0) != game.Going
 	return countedQuiet(c), over
 }
+
+// twoPasses finds out whether the value would be another if two passes ended the game.
+func (r *root) twoPasses() Difference {
+	w, f := r.w, &r.w.frames[0]
+	if !r.proven || r.ranked == nil || r.low != least {
+		return Unclear
+	}
+	changed := *w.rules
+	changed.ScorelessTurns, changed.ScorelessLate, changed.Passes = 0, 0, 2
+	other, q := newEndings(&changed), game.Quiet{Passes: min(r.quiet.Passes, 1)}
+	if !w.blank(f) && other.scored == w.endings.scored && other.reduced(q) == w.endings.reduced(r.quiet) {
+		return Same // docs/search.md has the proof
+	}
+	before, here := w.endings, *f
+	defer func() { w.endings, w.frames[0] = before, here }()
+	w.endings = other
+	f.key ^= mix(uint64(other.scored), 8) // for a part of the table of its own
+	f.quiet = w.quietOf(f, q)
+	value := r.moves[r.ranked[0]].value
+	switch b := w.window(value-1, value+1, mostDepth); {
+	case !b.Proven:
+		return Unclear
+	case b.Value != int(value):
+		return Different
+	}
+	return Same
+}

@@ -41,6 +41,7 @@ type root struct {
 	moves     []rootMove
 	before    []rootMove // as they were before the iteration
 	ranked    []int      // the best moves of the iteration so far, at most count, by their places
+	shift     int        // by how many places the moves behind the best are turned, for another order
 	depth     int        // of the last iteration
 	proven    bool
 }
@@ -93,10 +94,11 @@ func (r *root) also(m *move.Move) {
 	}
 }
 
-// deepen searches deeper and deeper, and calls tell whenever more is known.
+// deepen searches deeper and deeper, to a depth, and calls tell whenever more is known.
 func (r *root) deepen(depth int, tell func()) {
 	r.guess()
-	for d := 1; d <= depth && !r.proven; d++ {
+	for d := 0; d < depth && !r.proven; {
+		d = deeper(d, depth)
 		if !r.iterate(d, tell) {
 			return
 		}
@@ -104,16 +106,15 @@ func (r *root) deepen(depth int, tell func()) {
 	}
 }
 
-// help searches for the sake of the table, with the moves in another order, until it is stopped.
-func (r *root) help(number int) {
-	for d := 1 + number%2; d <= mostDepth && !r.proven; d++ {
-		if len(r.moves) > 2 && number > 0 {
-			r.moves[1], r.moves[1+number%(len(r.moves)-1)] = r.moves[1+number%(len(r.moves)-1)], r.moves[1]
-		}
-		if !r.iterate(d, func() {}) {
-			return
+// deeper returns the depth that follows on another one. Even depths end with the other side's move, which
+// makes for better guesses; beyond a few moves most lines have ended anyhow, and small steps only cost.
+func deeper(depth, most int) int {
+	for _, next := range [...]int{1, 2, 4, 6, 10, 16} {
+		if next > depth {
+			return min(next, most)
 		}
 	}
+	return most
 }
 
 // guess gives the first move a value without a search.
@@ -176,9 +177,8 @@ func (r *root) iterate(depth int, tell func()) bool {
 		if best >= 0 && r.ranked[0] != best {
 			tell()
 		}
-		if r.moves[i].exact && r.moves[i].value >= r.high && r.count == 1 {
-			r.moves[i].exact = true
-			break
+		if r.moves[i].value >= r.high && r.moves[i].sure {
+			break // it wins, and how high is not asked
 		}
 	}
 	r.depth, r.proven = depth, all
@@ -309,5 +309,11 @@ func (r *root) sort() {
 	})
 	for place := range r.ranked {
 		r.ranked[place] = place
+	}
+	if rest := r.moves[len(r.ranked):]; r.shift > 0 && len(rest) > 0 {
+		by := r.shift % len(rest)
+		slices.Reverse(rest[:by])
+		slices.Reverse(rest[by:])
+		slices.Reverse(rest)
 	}
 }

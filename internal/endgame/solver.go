@@ -42,48 +42,6 @@ func (l Limits) depth() int {
 	return mostDepth
 }
 
-// Values that no position has.
-const (
-	Least = least  // below any value
-	Most  = -least // above any value
-)
-
-// Bounds are what is known of a value.
-type Bounds struct {
-	Low, High int  // proven: the value is within
-	Value     int  // the best guess
-	Proven    bool // what was asked is proven
-	Nodes     int  // positions looked at
-}
-
-// Window asks for the value of the position to the side to move: exactly if it is between low and high,
-// and otherwise only on which side of them it lies. With high = low+1 the question is whether the value is
-// at least high. It works on one thread, and allocates nothing once the Solver has been asked about a
-// position with as many plays. The error says why the position is no endgame.
-func (s *Solver) Window(ctx context.Context, p *game.Position, low, high int, l Limits) (Bounds, error) {
-	if err := s.set(p, 1); err != nil {
-		return Bounds{}, err
-	}
-	s.begin(ctx, l)
-	w := s.workers[0]
-	b := Bounds{Low: Least, High: Most}
-	for depth := 1; depth <= l.depth() && !b.Proven; depth++ {
-		v, sure := w.search(0, depth, int32(max(low, Least)), int32(min(high, Most)))
-		if w.halted {
-			break
-		}
-		b.Value, b.Proven = int(v), sure
-	}
-	if b.Proven && b.Value > low {
-		b.Low = b.Value
-	}
-	if b.Proven && b.Value < high {
-		b.High = b.Value
-	}
-	b.Nodes, w.ctx = w.nodes, nil
-	return b, nil
-}
-
 // set takes a position for so many workers.
 func (s *Solver) set(p *game.Position, workers int) error {
 	racks, err := held(p)
@@ -137,7 +95,8 @@ func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer))
 	var helpers sync.WaitGroup
 	for i, w := range s.workers[1:threads] {
 		helper := newRoot(w, q)
-		helpers.Go(func() { helper.help(i + 1) })
+		helper.shift = (i + 1) * len(helper.moves) / threads
+		helpers.Go(func() { helper.deepen(mostDepth, func() {}) })
 	}
 	r.deepen(q.depth(), func() {
 		if progress != nil {
@@ -149,6 +108,7 @@ func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer))
 	helpers.Wait()
 	s.stop.Store(false)
 	a := r.answer(true)
+	a.TwoPasses = r.twoPasses()
 	for _, w := range s.workers[:threads] {
 		a.Nodes += w.nodes
 		w.ctx = nil

@@ -1,9 +1,12 @@
 package endgame_test
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"testing"
 
+	"maven/internal/board"
 	"maven/internal/endgame"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
@@ -11,6 +14,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
@@ -78,10 +82,11 @@ func editions(t testing.TB) []edition {
 
 // TestMinimax compares values, the values of all moves, and lines with plain minimax.
 func TestMinimax(t *testing.T) {
-	count := 60
+	count := 30
 	if long() {
 		count = 2000
 	}
+	different := 0
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(1).Named(e.name).Stream()}
 		s := endgame.New(8*megabyte, 1)
@@ -103,45 +108,152 @@ func TestMinimax(t *testing.T) {
 				continue
 			}
 			compared++
-			compare(t, s, &j, &p, want)
+			if compare(t, s, &j, &p, want) {
+				different++
+			}
 			if t.Failed() {
 				t.Fatalf("%s, position %d: racks %s %s", e.name, compared, e.rules.Tiles.Rack(&p.Rack), e.rules.Tiles.Rack(&p.Opponent))
 			}
 		}
 		t.Logf("%s: %d positions, %d too large", e.name, compared, large)
 	}
+	t.Logf("two passes would make a difference in %d", different)
+	if different == 0 {
+		t.Error("two passes make no difference in any position")
+	}
 }
 
-func compare(t *testing.T, s *endgame.Solver, j *judge, p *game.Position, want int) {
+// compare holds everything that is said of a position to minimax, and reports whether two passes would make
+// a difference.
+func compare(t *testing.T, s *endgame.Solver, j *judge, p *game.Position, want int) bool {
 	t.Helper()
-	a, err := s.Solve(context.Background(), &endgame.Question{Position: p}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := solve(t, s, &endgame.Question{Position: p})
 	if !a.Proven || a.Moves[0].Value != want {
 		t.Errorf("%d, proven %t; want %d", a.Moves[0].Value, a.Proven, want)
-		return
+		return false
 	}
 	if n := len(all(&j.gen, nil, p)); len(a.Moves) != n {
 		t.Errorf("%d moves, want %d", len(a.Moves), n)
 	}
-	first := true
-	for _, m := range a.Moves {
-		v, _ := j.after(p, &m.Move)
-		if v < m.Low || v > m.High || v > m.Value || m.Exact && v != m.Value {
-			t.Errorf("%s is worth %d; known as %+v", p.Board.Spell(&m.Move), v, m)
-		}
-		if c, best := m.Move.Compact(), a.Moves[0].Move.Compact(); v == want && first && move.CompareCompact(c, best) < 0 {
-			t.Errorf("%s is chosen, %s is as good and comes before", p.Board.Spell(&a.Moves[0].Move), p.Board.Spell(&m.Move))
+	exactly(t, j, p, a)
+	follow(t, p, a.Moves[0].Line, want)
+	best := a.Moves[0].Move.Compact()
+	for i := range a.Moves {
+		m := &a.Moves[i].Move
+		if v, _ := j.after(p, m); v == want && move.CompareCompact(m.Compact(), best) < 0 {
+			t.Errorf("%s is chosen, %s is as good and comes before", p.Board.Spell(&a.Moves[0].Move), p.Board.Spell(m))
 		}
 	}
-	follow(t, p, a.Moves[0].Line, want)
+	several(t, s, j, p)
+	windows(t, s, j, p, want)
+	return passes(t, a.TwoPasses, p, want)
+}
+
+// solve asks a question and checks what holds for every answer.
+func solve(t testing.TB, s *endgame.Solver, q *endgame.Question) *endgame.Answer {
+	t.Helper()
+	hash := q.Position.Hash()
+	a, err := s.Solve(context.Background(), q, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q.Position.Hash() != hash {
+		t.Fatal("the search changed the position")
+	}
+	return a
+}
+
+// exactly holds all moves of an answer to their values.
+func exactly(t *testing.T, j *judge, p *game.Position, a *endgame.Answer) {
+	t.Helper()
+	for i := range a.Moves {
+		m := &a.Moves[i]
+		v, _ := j.after(p, &m.Move)
+		if v < m.Low || v > m.High || v > m.Value || m.Exact && (v != m.Value || !m.Proven()) {
+			t.Errorf("%s is worth %d; known as %+v", p.Board.Spell(&m.Move), v, m)
+		}
+		if m.Exact {
+			follow(t, p, m.Line, v)
+		}
+	}
+}
+
+// several asks for three best moves and one besides.
+func several(t *testing.T, s *endgame.Solver, j *judge, p *game.Position) {
+	t.Helper()
+	moves := all(&j.gen, nil, p)
+	also := moves[len(moves)/2]
+	a := solve(t, s, &endgame.Question{Position: p, Count: 3, Also: []move.Move{also}})
+	exactly(t, j, p, a)
+	var values []int
+	for i := range moves {
+		v, _ := j.after(p, &moves[i])
+		values = append(values, v)
+	}
+	slices.SortFunc(values, func(a, b int) int { return b - a })
+	for i := range a.Moves {
+		m := &a.Moves[i]
+		if i < 3 && (!m.Exact || m.Value != values[i]) || m.Move.Same(&also) && !m.Exact {
+			t.Errorf("place %d: %s %+v, want %v", i+1, p.Board.Spell(&m.Move), m, values[:min(3, len(values))])
+		}
+	}
+	if !a.Proven {
+		t.Error("not proven")
+	}
+}
+
+// windows asks whether the value is at least so much, who wins, and for moves that prove it.
+func windows(t *testing.T, s *endgame.Solver, j *judge, p *game.Position, want int) {
+	t.Helper()
 	for _, low := range []int{want - 3, want - 1, want, want + 2} {
 		b, err := s.Window(context.Background(), p, low, low+1, endgame.Limits{})
 		if err != nil || !b.Proven || (b.Low >= low+1) != (want >= low+1) || want < b.Low || want > b.High {
 			t.Errorf("at least %d? %+v, %v; the value is %d", low+1, b, err, want)
 		}
+		if v, _ := j.after(p, &b.Best); b.Low > low && v < b.Low {
+			t.Errorf("%s is worth %d, and is to prove %d", p.Board.Spell(&b.Best), v, b.Low)
+		}
+		m, err := s.Prove(context.Background(), p, low+1)
+		if (err == nil) != (want >= low+1) {
+			t.Errorf("at least %d: %v; the value is %d", low+1, err, want)
+		} else if v, _ := j.after(p, &m); err == nil && v < low+1 {
+			t.Errorf("%s is worth %d, and is to prove %d", p.Board.Spell(&m), v, low+1)
+		}
 	}
+	spread := p.Scores[0] - p.Scores[1] + want
+	for _, by := range []int{spread - 2, spread, spread + 2} { // that much is given to the opponent
+		q := p.Clone()
+		q.Scores[1] += by
+		a := solve(t, s, &endgame.Question{Position: &q, Win: true})
+		v, _ := j.after(p, &a.Moves[0].Move)
+		if sign(v+spread-want-by) != sign(spread-by) || !a.Proven {
+			t.Errorf("%s comes to %d, the best move to %d; proven %t", p.Board.Spell(&a.Moves[0].Move), v+spread-want-by, spread-by, a.Proven)
+		}
+	}
+}
+
+func sign(n int) int { return cmp.Compare(n, 0) }
+
+// passes holds what is said of two passes to minimax by such rules.
+func passes(t *testing.T, said endgame.Difference, p *game.Position, want int) bool {
+	t.Helper()
+	r := *p.Board.Rules()
+	r.ScorelessTurns, r.ScorelessLate, r.Passes = 0, 0, 2
+	k := p.Known
+	k.Board = board.New(&r, p.Board.Words())
+	squares := make([]tile.Tile, r.Size*r.Size)
+	for i := range squares {
+		squares[i] = p.Board.At(i/r.Size, i%r.Size)
+	}
+	k.Board.SetTiles(squares)
+	k.Passes = min(k.Passes, 1)
+	q := game.NewPosition(k)
+	j := judge{known: map[uint64]int{}, left: 1 << 30}
+	v, _ := j.value(&q)
+	if said == endgame.Unclear || (said == endgame.Same) != (v == want) {
+		t.Errorf("with two passes the value is %d, not %d; said %d", v, want, said)
+	}
+	return v != want
 }
 
 // follow plays a line to its end, where it must have the value.

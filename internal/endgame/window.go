@@ -1,0 +1,139 @@
+package endgame
+
+import (
+	"context"
+	"errors"
+
+	"maven/internal/game"
+	"maven/internal/move"
+)
+
+// Values that no position has.
+const (
+	Least = least  // below any value
+	Most  = -least // above any value
+)
+
+// Bounds are what is known of a value.
+type Bounds struct {
+	Low, High int       // proven: the value is within
+	Value     int       // the best guess
+	Proven    bool      // what was asked is proven
+	Best      move.Move // the move that Value stands on; that it is at least Value, if that is all that is known
+	Nodes     int       // positions looked at
+}
+
+// Window asks for the value of the position to the side to move: exactly if it is between low and high,
+// and otherwise only on which side of them it lies. With high = low+1 the question is whether the value is
+// at least high. It works on one thread. It allocates nothing after the first questions, which make room.
+// The error says why the position is no endgame.
+//
+// What was found for a board and racks before is used again: ask about all boards for one pair of racks
+// before the next.
+func (s *Solver) Window(ctx context.Context, p *game.Position, low, high int, l Limits) (Bounds, error) {
+	if err := s.set(p, 1); err != nil {
+		return Bounds{}, err
+	}
+	s.begin(ctx, l)
+	w := s.workers[0]
+	b := w.window(int32(max(low, Least)), int32(min(high, Most)), l.depth())
+	if k, ok := w.table.find(w.frames[0].hash()); ok {
+		w.everything(&w.frames[0])
+		if c, ok := w.marked(0, k.mark, least); ok {
+			compact := c.compact(w.size)
+			b.Best = compact.Move(p.Board.At)
+		}
+		w.stack = w.stack[:0]
+	}
+	b.Nodes, w.ctx = w.nodes, nil
+	return b, nil
+}
+
+// window searches the first frame deeper and deeper.
+func (w *worker) window(low, high int32, depth int) Bounds {
+	b := Bounds{Low: Least, High: Most}
+	for d := 0; d < depth && !b.Proven; {
+		d = deeper(d, depth)
+		v, sure := w.search(0, d, low, high)
+		if w.halted {
+			break
+		}
+		b.Value, b.Proven = int(v), sure
+	}
+	if b.Proven && int32(b.Value) > low {
+		b.Low = b.Value
+	}
+	if b.Proven && int32(b.Value) < high {
+		b.High = b.Value
+	}
+	return b
+}
+
+// errUnproven is of a claim that cannot be proved, because it is not true or the search was stopped.
+var errUnproven = errors.New("the value is not proven")
+
+// Prove returns a move after which the side to move gains at least so many points with best play. It is
+// made for many questions about positions of one endgame. The error is that of ctx; it says why the
+// position is no endgame; or that no move is proven to gain as much.
+func (s *Solver) Prove(ctx context.Context, p *game.Position, atLeast int) (move.Move, error) {
+	if err := s.set(p, 1); err != nil {
+		return move.Move{}, err
+	}
+	s.begin(ctx, Limits{})
+	w := s.workers[0]
+	defer func() { w.ctx, w.stack = nil, w.stack[:0] }()
+	value := int32(min(max(atLeast, Least+1), Most))
+	k, ok := w.table.find(w.frames[0].hash())
+	if !ok || k.depth != proven || k.bound == upper || k.value < value {
+		if b := w.window(value-1, value, mostDepth); !b.Proven || b.Low < atLeast {
+			if err := ctx.Err(); err != nil {
+				return move.Move{}, err
+			}
+			return move.Move{}, errUnproven
+		}
+		k, ok = w.table.find(w.frames[0].hash())
+	}
+	w.everything(&w.frames[0])
+	c, found := w.marked(0, k.mark, value)
+	if !ok || !found {
+		return move.Move{}, errUnproven
+	}
+	compact := c.compact(w.size)
+	return compact.Move(p.Board.At), nil
+}
+
+// marked returns the candidate on the stack, from base on, with a mark. Of several with the same, it is
+// the first that is worth at least the value.
+func (w *worker) marked(base int, mark uint32, value int32) (candidate, bool) {
+	at, count := 0, 0
+	for i, c := range w.stack[base:] {
+		if c.mark() == mark {
+			at = base + i
+			count++
+		}
+	}
+	if count < 2 || value == least {
+		return w.stack[at], count > 0
+	}
+	for i := base; i < len(w.stack); i++ {
+		if c := w.stack[i]; c.mark() == mark {
+			if v, sure := w.worth(0, &c, value); sure && v >= value {
+				return c, true
+			}
+		}
+	}
+	return candidate{}, false
+}
+
+// worth returns what a move at the frame of a ply is worth, or only whether it is at least so much.
+func (w *worker) worth(ply int, c *candidate, value int32) (int32, bool) {
+	f, to := w.pair(ply)
+	if c.takes(f) {
+		return c.score + w.endings.out.of(0, f.points[1-f.turn]), true
+	}
+	if end, over := w.child(f, to, &c.play); over {
+		return c.score + end, true
+	}
+	v, sure := w.search(ply+1, mostDepth, c.score-value, c.score-value+1)
+	return c.score - v, sure
+}
