@@ -82,7 +82,7 @@ func editions(t testing.TB) []edition {
 
 // TestMinimax compares values, the values of all moves, and lines with plain minimax.
 func TestMinimax(t *testing.T) {
-	count := 30
+	count := 15
 	if long() {
 		count = 2000
 	}
