@@ -4,7 +4,7 @@
 // added, so that a tile more or less is one addition. Two different multisets have the same sum with a
 // chance of one in 2^64.
 //
-// Sharp edges: less than once in fifty times, and once in twelve where a letter is missing, a Filter says that
+// Sharp edges: less than once in fifty times, and once in thirty where a letter is missing, a Filter says that
 // there may be words when there are none. It never says that there are none when there are some.
 package anagram
 
@@ -36,7 +36,7 @@ func Sums() *[tile.MaxLetters + 2]Sum {
 const bitsPerWord = 16
 
 // bitsPerBlank is the same for the words with one letter taken out, of which there are some seven for each word.
-// That filter may be wrong more often, once in twelve times: what it lets through costs one probe for each
+// That filter may be wrong more often, once in thirty times: what it lets through costs one probe for each
 // letter.
 const bitsPerBlank = 48
 
