@@ -90,7 +90,7 @@ func layers() []layer {
 		{name: "command/match", own: "random stat setting match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "random tile rules move notation/cgp library engine setting play play/saves form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/solve", own: "move game certificate endgame preend notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/solve", own: "move board game certificate endgame preend notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data setting train form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},

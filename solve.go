@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"maven/internal/board"
 	"maven/internal/endgame"
 	"maven/internal/move"
 	"maven/internal/preend"
@@ -127,7 +128,7 @@ func (p *Position) endgame(a *endgame.Answer) Solution {
 	for i := range a.Moves {
 		m := &a.Moves[i]
 		solved := SolvedMove{Move: p.solved(&m.Move), Spread: float64(spread + m.Value), AtMost: !m.Exact, SpreadKnown: Heuristic,
-			WinKnown: Heuristic, Line: p.state.Spell(m.Line)}
+			WinKnown: Heuristic, Line: p.state.Line(m.Line, (*board.Board).Spell)}
 		if m.Proven() || !m.Exact && m.High <= m.Value {
 			solved.SpreadKnown = Proven
 		}
@@ -157,7 +158,7 @@ func (p *Position) preendgame(a *preend.Answer) Solution {
 			Ties: c.Ties, Losses: c.Losses, Unknown: c.Unknown, WinKnown: knowledge(c.Known)}
 		for j := range c.Draws {
 			d := &c.Draws[j]
-			line := p.state.Spell(append([]move.Move{c.Move}, d.Line...))
+			line := p.state.Line(append([]move.Move{c.Move}, d.Line...), (*board.Board).Spell)
 			solved.Draws = append(solved.Draws, SolvedDraw{Tiles: p.engine.rules.Tiles.Rack(&d.Tiles), Wins: d.Wins, Ties: d.Ties,
 				Losses: d.Losses, Unknown: d.Unknown, WinKnown: knowledge(d.Known), Spread: d.Spread, Line: line[1:]})
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"maven/internal/board"
 	"maven/internal/endgame"
 	"maven/internal/engine"
 	"maven/internal/game"
@@ -47,23 +48,30 @@ type EndgameMove struct {
 	Line  []string `json:"line"`
 }
 
+// A Writer writes a move on the board that it is made on: Notation for programs, (*board.Board).Spell for
+// people.
+type Writer = func(*board.Board, *move.Move) string
+
+// Notation writes a move as GCG does.
+func Notation(b *board.Board, m *move.Move) string { return b.Notation().Format(m) }
+
 // NewEndgame returns the form of an answer, with the first n of its moves and those asked for besides; 0
 // are all.
-func NewEndgame(cgp string, set Setting, p *game.Position, a *endgame.Answer, n int, also []move.Move, took time.Duration, stopped engine.Stop) *Endgame {
+func NewEndgame(cgp string, set Setting, p *game.Position, write Writer, a *endgame.Answer, n int, also []move.Move, took time.Duration, stopped engine.Stop) *Endgame {
 	best := &a.Moves[0]
-	e := &Endgame{CGP: cgp, Setting: set, Phase: PhaseEndgame, Value: best.Value, Proven: a.Proven, Line: p.Spell(best.Line),
+	e := &Endgame{CGP: cgp, Setting: set, Phase: PhaseEndgame, Value: best.Value, Proven: a.Proven, Line: p.Line(best.Line, write),
 		FinalSpread: p.Scores[0] - p.Scores[1] + best.Value, Depth: a.Depth, Nodes: a.Nodes, Seconds: took.Seconds(), Stopped: stopped}
 	for i := range a.Moves {
 		if m := &a.Moves[i]; shown(i, n, &m.Move, also) {
-			e.Moves = append(e.Moves, newEndgameMove(p, m, best.Value))
+			e.Moves = append(e.Moves, newEndgameMove(p, write, m, best.Value))
 		}
 	}
 	return e
 }
 
-func newEndgameMove(p *game.Position, m *endgame.Move, best int) EndgameMove {
-	e := EndgameMove{Move: p.Board.Spell(&m.Move), Score: m.Move.Score, Value: m.Value, Exact: m.Exact, Loss: best - m.Value,
-		Known: stat.Heuristic.String(), Line: p.Spell(m.Line)}
+func newEndgameMove(p *game.Position, write Writer, m *endgame.Move, best int) EndgameMove {
+	e := EndgameMove{Move: write(p.Board, &m.Move), Score: m.Move.Score, Value: m.Value, Exact: m.Exact, Loss: best - m.Value,
+		Known: stat.Heuristic.String(), Line: p.Line(m.Line, write)}
 	if m.Low > endgame.Least {
 		e.Low = &m.Low
 	}
@@ -126,19 +134,19 @@ type PreendgameDraw struct {
 
 // NewPreendgame returns the form of an answer, with the first n of its candidates and those asked for
 // besides; 0 are all.
-func NewPreendgame(cgp string, set Setting, p *game.Position, a *preend.Answer, n int, also []move.Move, took time.Duration, stopped engine.Stop) *Preendgame {
+func NewPreendgame(cgp string, set Setting, p *game.Position, write Writer, a *preend.Answer, n int, also []move.Move, took time.Duration, stopped engine.Stop) *Preendgame {
 	out := &Preendgame{CGP: cgp, Setting: set, Phase: PhasePreendgame, Bag: p.Bag(), Model: a.Model.String(), Total: a.Total, Nodes: a.Nodes,
 		Seconds: took.Seconds(), Stopped: stopped, Candidates: []PreendgameMove{}}
 	for i := range a.Candidates {
 		if c := &a.Candidates[i]; shown(i, n, &c.Move, also) {
-			out.Candidates = append(out.Candidates, newPreendgameMove(p, c))
+			out.Candidates = append(out.Candidates, newPreendgameMove(p, write, c))
 		}
 	}
 	return out
 }
 
-func newPreendgameMove(p *game.Position, c *preend.Candidate) PreendgameMove {
-	m := PreendgameMove{Move: p.Board.Spell(&c.Move), Score: c.Move.Score, Tally: Tally(c.Tally), Win: c.Win, Known: c.Known.String(),
+func newPreendgameMove(p *game.Position, write Writer, c *preend.Candidate) PreendgameMove {
+	m := PreendgameMove{Move: write(p.Board, &c.Move), Score: c.Move.Score, Tally: Tally(c.Tally), Win: c.Win, Known: c.Known.String(),
 		Spread: c.Spread, SpreadKnown: c.SpreadKnown.String(), Depth: c.Depth.String(), Draws: []PreendgameDraw{}}
 	if c.Left {
 		m.Cut = m.Depth
@@ -146,7 +154,7 @@ func newPreendgameMove(p *game.Position, c *preend.Candidate) PreendgameMove {
 	set := p.Board.Rules().Tiles
 	for i := range c.Draws {
 		d := &c.Draws[i]
-		line := p.Spell(append([]move.Move{c.Move}, d.Line...))
+		line := p.Line(append([]move.Move{c.Move}, d.Line...), write)
 		m.Draws = append(m.Draws, PreendgameDraw{Tiles: set.Rack(&d.Tiles), Tally: Tally(d.Tally), Known: d.Known.String(), Spread: d.Spread,
 			SpreadKnown: d.SpreadKnown.String(), Depth: d.Depth.String(), Opponent: set.Rack(&d.Held), Line: line[1:]})
 	}

@@ -29,7 +29,7 @@ func (o *solveOptions) endgame(ctx context.Context, a *command.App, p *problem) 
 	if err != nil {
 		return err
 	}
-	out := form.NewEndgame(p.cgp, p.setting(), &p.position, answer, o.count, p.also, time.Since(p.started), p.stopped(ctx, !answer.Proven))
+	out := form.NewEndgame(p.cgp, p.setting(), &p.position, o.writer(), answer, o.count, p.also, time.Since(p.started), p.stopped(ctx, !answer.Proven))
 	if o.json {
 		err = a.WriteJSON(out)
 	} else {

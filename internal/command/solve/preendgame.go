@@ -38,7 +38,7 @@ func (o *solveOptions) preendgame(ctx context.Context, a *command.App, p *proble
 	if err != nil {
 		return err
 	}
-	out := form.NewPreendgame(p.cgp, p.setting(), &p.position, answer, o.count, p.also, time.Since(p.started), p.stopped(ctx, answer.Cut))
+	out := form.NewPreendgame(p.cgp, p.setting(), &p.position, o.writer(), answer, o.count, p.also, time.Since(p.started), p.stopped(ctx, answer.Cut))
 	if o.json {
 		err = a.WriteJSON(out)
 	} else {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/board"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -223,3 +224,11 @@ func (p *problem) stopped(ctx context.Context, cut bool) engine.Stop {
 
 // setting returns the form of what the position is solved by.
 func (p *problem) setting() form.Setting { return form.NewSetting(form.Identity(p.Words), p.Rules, "") }
+
+// writer returns how moves are written.
+func (o *solveOptions) writer() form.Writer {
+	if o.json {
+		return form.Notation
+	}
+	return (*board.Board).Spell
+}
