@@ -1,6 +1,8 @@
 package census
 
 import (
+	"math"
+
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/movegen"
@@ -20,8 +22,18 @@ type Finder struct {
 	subsets []subset // of the rack without its blanks, the larger ones first
 	grown   []subset
 
-	best move.Move
-	has  bool
+	best   move.Compact
+	equity tile.Equity // of best, or the least asked for
+	has    bool
+
+	ranked []ranked // for Top, best first
+	count  int      // of them wanted; 0 for Best
+}
+
+// A ranked is a play with what it is worth.
+type ranked struct {
+	equity tile.Equity
+	play   move.Compact
 }
 
 // A subset is tiles of the rack that may be played together, without blanks.
@@ -87,40 +99,63 @@ func (f *Finder) order() {
 // move.Compare, with its equity; false if there is none that is worth at least least. The lanes must be
 // on b what they were on the table's board.
 func (f *Finder) Best(t *Table, b *board.Board, without movegen.Lanes, least tile.Equity) (move.Move, bool) {
-	f.has = false
-	f.best.Equity = least
+	f.count, f.has, f.equity = 0, false, least
+	f.tryAll(t, b, without)
+	if !f.has {
+		return move.Move{}, false
+	}
+	m := f.best.Move(b.At)
+	m.Equity = f.equity
+	return m, true
+}
+
+// Top replaces what is in dst by the best plays of the rack in the table's lanes, as many as count, in the
+// order of move.Compare.
+func (f *Finder) Top(dst []move.Move, t *Table, b *board.Board, count int) []move.Move {
+	f.count, f.has, f.equity, f.ranked = count, false, math.MinInt32, f.ranked[:0]
+	f.tryAll(t, b, movegen.Lanes{})
+	dst = dst[:0]
+	for i := range f.ranked {
+		m := f.ranked[i].play.Move(b.At)
+		m.Equity = f.ranked[i].equity
+		dst = append(dst, m)
+	}
+	return dst
+}
+
+// tryAll offers every play of the rack that may be good enough.
+func (f *Finder) tryAll(t *Table, b *board.Board, without movegen.Lanes) {
 	whole := int32(f.kept.Len() - 1)
 	for i := range f.subsets {
 		s := &f.subsets[i]
 		rest := f.kept.Worth[whole-s.number]
-		if s.size == 0 || rest+tile.Equity(t.most[s.size])*tile.Point < f.best.Equity {
+		if s.size == 0 || rest+tile.Equity(t.most[s.size])*tile.Point < f.equity {
 			continue
 		}
 		if plays := t.find(s.key); plays != nil {
-			f.tryPlays(plays, b, without, rest)
+			f.tryPlays(plays, without, rest)
 		}
 	}
 	if f.rack[tile.Blank] > 0 {
 		f.tryBlanks(t, b, without)
 	}
-	return f.best, f.has
 }
 
-// tryPlays offers the first of the plays that stands in a lane that counts.
-func (f *Finder) tryPlays(plays []move.Compact, b *board.Board, without movegen.Lanes, rest tile.Equity) {
+// tryPlays offers the plays that stand in a lane that counts: the first, and for Top all that are good enough.
+func (f *Finder) tryPlays(plays []move.Compact, without movegen.Lanes, rest tile.Equity) {
 	for i := range plays {
 		p := &plays[i]
 		equity := rest + tile.Equity(p.Score)*tile.Point
-		if equity < f.best.Equity {
+		if equity < f.equity {
 			return
 		}
 		if in(p, without) {
 			continue
 		}
-		m := p.Move(b.At)
-		m.Equity = equity
-		f.offer(&m)
-		return
+		f.offer(*p, equity)
+		if f.count == 0 {
+			return
+		}
 	}
 }
 
@@ -129,11 +164,35 @@ func in(p *move.Compact, lanes movegen.Lanes) bool {
 	return lanes[p.Dir]>>laneOf(p)&1 != 0
 }
 
-// offer keeps a play that is the best so far.
-func (f *Finder) offer(m *move.Move) {
-	if m.Equity > f.best.Equity || m.Equity == f.best.Equity && (!f.has || move.Compare(m, &f.best) < 0) {
-		f.best, f.has = *m, true
+// offer keeps a play, worth at least f.equity, if it is one of the best so far.
+func (f *Finder) offer(p move.Compact, equity tile.Equity) {
+	if f.count > 0 {
+		f.rank(ranked{equity, p})
+		return
 	}
+	if equity > f.equity || !f.has || move.CompareCompact(p, f.best) < 0 {
+		f.best, f.equity, f.has = p, equity, true
+	}
+}
+
+// rank puts a play in its place among the best.
+func (f *Finder) rank(r ranked) {
+	if len(f.ranked) < f.count {
+		f.ranked = append(f.ranked, r)
+	} else if last := &f.ranked[f.count-1]; r.before(last) {
+		*last = r
+	}
+	for i := len(f.ranked) - 1; i > 0 && f.ranked[i].before(&f.ranked[i-1]); i-- {
+		f.ranked[i], f.ranked[i-1] = f.ranked[i-1], f.ranked[i]
+	}
+	if len(f.ranked) == f.count {
+		f.equity = f.ranked[f.count-1].equity
+	}
+}
+
+// before reports whether r is better than other.
+func (r *ranked) before(other *ranked) bool {
+	return r.equity > other.equity || r.equity == other.equity && move.CompareCompact(r.play, other.play) < 0
 }
 
 // tryBlanks offers the plays with one blank, and with two.
@@ -146,7 +205,7 @@ func (f *Finder) tryBlanks(t *Table, b *board.Board, without movegen.Lanes) {
 			rest := f.kept.Worth[whole-s.number-blanks*stride]
 			size := int(s.size) + int(blanks)
 			for x := tile.Tile(1); int(x) <= f.letters; x++ {
-				if rest+tile.Equity(t.most[size])*tile.Point < f.best.Equity {
+				if rest+tile.Equity(t.most[size])*tile.Point < f.equity {
 					break
 				}
 				if blanks == 1 {
@@ -166,7 +225,7 @@ func (f *Finder) tryBlanks(t *Table, b *board.Board, without movegen.Lanes) {
 func (f *Finder) tryBlank(plays []move.Compact, b *board.Board, without movegen.Lanes, rest tile.Equity, x, y tile.Tile) {
 	for i := range plays {
 		p := &plays[i]
-		if rest+tile.Equity(p.Score)*tile.Point < f.best.Equity {
+		if rest+tile.Equity(p.Score)*tile.Point < f.equity {
 			return
 		}
 		if in(p, without) {
@@ -201,6 +260,7 @@ func (f *Finder) tryBlank(plays []move.Compact, b *board.Board, without movegen.
 // score offers a play with blanks.
 func (f *Finder) score(m move.Move, b *board.Board, rest tile.Equity) {
 	m.Score = int32(b.Score(&m))
-	m.Equity = rest + tile.Equity(m.Score)*tile.Point
-	f.offer(&m)
+	if equity := rest + tile.Equity(m.Score)*tile.Point; equity >= f.equity {
+		f.offer(m.Compact(), equity)
+	}
 }

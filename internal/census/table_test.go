@@ -148,6 +148,7 @@ func compareFinder(t *testing.T, b *board.Board, left tile.Rack, racks int, stre
 			continue
 		}
 		plays := g.Plays(nil, &movegen.Request{Board: b, Kept: kept})
+		compareTop(t, &f, table, b, plays, lanes, 1+stream.IntN(20))
 		for range 4 {
 			without := someLanes(size, stream, false)
 			least := tile.Equity(stream.IntN(60)-30) * tile.Point
@@ -162,6 +163,15 @@ func compareFinder(t *testing.T, b *board.Board, left tile.Rack, racks int, stre
 		}
 	}
 	return found
+}
+
+// compareTop compares the best plays with those of all in some lanes.
+func compareTop(t *testing.T, f *census.Finder, table *census.Table, b *board.Board, plays []move.Move, lanes movegen.Lanes, count int) {
+	t.Helper()
+	all := slices.DeleteFunc(slices.Clone(plays), func(m move.Move) bool { return lanes[m.Dir]>>laneOf(&m)&1 == 0 })
+	if got, want := f.Top(nil, table, b, count), move.First(all, count); !slices.Equal(got, want) {
+		t.Fatalf("the best %d are %v, want %v", count, got, want)
+	}
 }
 
 // The plays of a table are those of all racks, each once.

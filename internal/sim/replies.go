@@ -57,7 +57,7 @@ func (p *playout) fill(h *hand, rack *tile.Rack, e eval.Ending) {
 	h.rack = *rack
 	p.means.Judge.Fill(&h.kept, rack, p.rules.Tiles, e)
 	h.found = p.from.table != nil && h.finder.Reset(&h.kept, p.rules.Tiles.Len())
-	h.list = h.list[:0]
+	h.list, h.whole = h.list[:0], false
 }
 
 // best returns the move that a side makes: the one that ranks first by static equity.
@@ -71,7 +71,7 @@ func (p *playout) best(turn, depth int, c *candidate) move.Move {
 	switch {
 	case p.at.Empty():
 	case h.found:
-		return p.lookUp(h, c, &q)
+		return p.lookUp(h, depth, c, &q)
 	case p.at == c.board && len(p.bag) > 0 && !p.from.board.Empty():
 		return p.fromList(h, c, &q)
 	}
@@ -81,7 +81,7 @@ func (p *playout) best(turn, depth int, c *candidate) move.Move {
 // fromList finds the opponent's reply: the best of those on the board before the candidates, in a lane
 // that the candidate left as it was, or one in the other lanes.
 func (p *playout) fromList(h *hand, c *candidate, q *movegen.Request) move.Move {
-	if len(h.list) == 0 {
+	if len(h.list) == 0 && !h.whole {
 		before := *q
 		before.Board, before.Bag, before.Count = p.from.board, 0, listed
 		h.list = p.finder.Top(h.list, &before)
@@ -121,7 +121,7 @@ func (p *playout) search(q *movegen.Request, known *move.Move) move.Move {
 }
 
 // lookUp finds a move by the tables, and searches the lanes that are in none.
-func (p *playout) lookUp(h *hand, c *candidate, q *movegen.Request) move.Move {
+func (p *playout) lookUp(h *hand, depth int, c *candidate, q *movegen.Request) move.Move {
 	var fresh, gone, left movegen.Lanes // to be searched; not as in the table of all, and of the candidate
 	size := p.rules.Size
 	for dir := range move.Direction(2) {
@@ -140,7 +140,7 @@ func (p *playout) lookUp(h *hand, c *candidate, q *movegen.Request) move.Move {
 		}
 	}
 	known := move.Move{Kind: move.Pass, Equity: h.kept.Worth[h.kept.Len()-1]}
-	if m, ok := h.finder.Best(p.from.table, p.at, gone, known.Equity); ok {
+	if m, ok := p.inTable(h, depth, gone, known.Equity); ok && move.Compare(&m, &known) < 0 {
 		known = m
 	}
 	if c.table != nil {
@@ -150,6 +150,27 @@ func (p *playout) lookUp(h *hand, c *candidate, q *movegen.Request) move.Move {
 	}
 	q.Lanes = fresh
 	return p.search(q, &known)
+}
+
+// inTable returns the best play in the lanes that are as before the candidates, worth at least least. The
+// opponent's best replies are looked up once for all candidates.
+func (p *playout) inTable(h *hand, depth int, gone movegen.Lanes, least tile.Equity) (move.Move, bool) {
+	if depth > 0 || h == &p.last {
+		return h.finder.Best(p.from.table, p.at, gone, least)
+	}
+	if len(h.list) == 0 && !h.whole {
+		h.list = h.finder.Top(h.list, p.from.table, p.from.board, listed)
+		h.whole = len(h.list) < listed
+	}
+	for i := range h.list {
+		if !stands(&h.list[i], &gone) {
+			return h.list[i], true
+		}
+	}
+	if h.whole {
+		return move.Move{}, false
+	}
+	return h.finder.Best(p.from.table, p.at, gone, least)
 }
 
 // changedFrom returns the lanes of b that are not as on the board before.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"os"
 	"reflect"
 	"testing"
 
@@ -298,4 +299,66 @@ func TestPlayOutsDoNotAllocate(t *testing.T) {
 	if n := testing.AllocsPerRun(10, run); n > 0 {
 		t.Errorf("%v allocations in %d play-outs", n, 4*5)
 	}
+}
+
+// Where a simulation says that the leader is the best, it is, as often as was asked for, and a leader that is
+// equivalent is behind the best by no more than the difference that does not matter.
+func TestConfidenceIsKept(t *testing.T) {
+	runs := 30
+	if os.Getenv("MAVEN_LONG") != "" {
+		runs = 400
+	}
+	c := smallClub(t)
+	const difference = 0.004
+	sure := 0
+	for moves := 1; moves < 4; moves++ {
+		p, worth := closeCall(t, c, moves, difference)
+		confident, wrong := 0, 0
+		for seed := range runs {
+			s := c.simulation(t, p, 6, Options{Seed: random.Seed(seed), Confidence: 0.9, Equivalent: difference})
+			stop := finish(t, s, Limits{Iterations: 200_000})
+			leader := s.Result().Candidates[0].Move
+			leader.Equity = 0
+			if stop == Confident {
+				confident++
+			}
+			if worth[leader] < 0 && (stop == Confident || stop == Equivalent && worth[leader] < -difference) {
+				wrong++
+			}
+		}
+		t.Logf("after %d moves: %d runs, %d confident, %d wrong", moves, runs, confident, wrong)
+		if wrong > runs/10 {
+			t.Errorf("after %d moves %d of %d runs are wrong, want a tenth at most", moves, wrong, runs)
+		}
+		sure += confident
+	}
+	if sure == 0 {
+		t.Error("no run is confident")
+	}
+}
+
+// closeCall returns a position in which the best of six candidates is a few times the difference ahead, and how
+// much less than the best each is worth, by many play-outs.
+func closeCall(t *testing.T, c *club, moves int, difference float64) (*game.Position, map[move.Move]float64) {
+	t.Helper()
+	for seed := range random.Seed(300) {
+		p := c.position(seed, moves)
+		if p == nil || len(c.all(p)) < 12 {
+			continue
+		}
+		truth := c.simulation(t, p, 6, Options{Equal: true, Seed: 999})
+		finish(t, truth, Limits{Iterations: 6 * 6000, Threads: 2})
+		all := truth.Result().Candidates
+		if lead := all[1].Behind; lead < 2*difference || lead > 6*difference {
+			continue
+		}
+		worth := map[move.Move]float64{}
+		for _, one := range all {
+			one.Move.Equity = 0
+			worth[one.Move] = -one.Behind
+		}
+		return p, worth
+	}
+	t.Fatal("no close call")
+	return nil, nil
 }

@@ -196,12 +196,13 @@ func TestTwin(t *testing.T) {
 	free := *limit.rules
 	free.ExchangeLimit, free.Passes, free.EndRack = 1, 2, rules.Transfer
 	limit.rules = &free
+	digraphs := digraphClub(t)
 	small := smallClub(t)
 	for _, x := range []struct {
 		name  string
 		club  *club
 		games int
-	}{{"standard", standard, games}, {"super", super, games}, {"nine", nine, games}, {"limit", limit, games}, {"small", small, 20 * games}} {
+	}{{"standard", standard, games}, {"super", super, games}, {"nine", nine, games}, {"limit", limit, games}, {"digraphs", digraphs, 10 * games}, {"small", small, 20 * games}} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
 			playouts := 0
