@@ -32,6 +32,7 @@ type Endgame struct {
 	Nodes       int           `json:"nodes"`
 	Seconds     float64       `json:"seconds"`
 	Stopped     engine.Stop   `json:"stopped"`
+	TwoPasses   string        `json:"twoPasses"` // whether the value would be another if two passes ended the game
 	Moves       []EndgameMove `json:"moves"`
 }
 
@@ -60,7 +61,8 @@ func Notation(b *board.Board, m *move.Move) string { return b.Notation().Format(
 func NewEndgame(cgp string, set Setting, p *game.Position, write Writer, a *endgame.Answer, n int, also []move.Move, took time.Duration, stopped engine.Stop) *Endgame {
 	best := &a.Moves[0]
 	e := &Endgame{CGP: cgp, Setting: set, Phase: PhaseEndgame, Value: best.Value, Proven: a.Proven, Line: p.Line(best.Line, write),
-		FinalSpread: p.Scores[0] - p.Scores[1] + best.Value, Depth: a.Depth, Nodes: a.Nodes, Seconds: took.Seconds(), Stopped: stopped}
+		FinalSpread: p.Scores[0] - p.Scores[1] + best.Value,
+		TwoPasses:   [...]string{endgame.Unclear: "unclear", endgame.Same: "same", endgame.Different: "different"}[a.TwoPasses], Depth: a.Depth, Nodes: a.Nodes, Seconds: took.Seconds(), Stopped: stopped}
 	for i := range a.Moves {
 		if m := &a.Moves[i]; shown(i, n, &m.Move, also) {
 			e.Moves = append(e.Moves, newEndgameMove(p, write, m, best.Value))

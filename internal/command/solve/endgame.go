@@ -9,8 +9,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/endgame"
 	"maven/internal/form"
-	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/term"
 )
 
@@ -44,21 +42,6 @@ func (o *solveOptions) endgame(ctx context.Context, a *command.App, p *problem) 
 	return o.prove(ctx, a, p, solver, out)
 }
 
-// A prover takes the moves of a certificate from the solver.
-type prover struct{ solver *endgame.Solver }
-
-// Prove returns the best move.
-func (p prover) Prove(ctx context.Context, position *game.Position, least int) (move.Move, error) {
-	answer, err := p.solver.Solve(ctx, &endgame.Question{Position: position}, nil)
-	if err != nil {
-		return move.Move{}, err
-	}
-	if !answer.Proven {
-		return move.Move{}, ctx.Err()
-	}
-	return answer.Moves[0].Move, nil
-}
-
 // prove writes the certificate of a proven value.
 func (o *solveOptions) prove(ctx context.Context, a *command.App, p *problem, solver *endgame.Solver, found *form.Endgame) error {
 	if !found.Proven {
@@ -66,7 +49,7 @@ func (o *solveOptions) prove(ctx context.Context, a *command.App, p *problem, so
 	}
 	status := term.NewStatus(a.Errs)
 	c := &certificate.Certificate{CGP: p.cgp, Lexicon: p.Words.Name, Words: p.Words.Hash(), Rules: p.Rules.Name, Tiles: p.Rules.Tiles.Name, Value: found.Value}
-	err := c.Write(ctx, &p.position, prover{solver}, func(claims int) {
+	err := c.Write(ctx, &p.position, solver, func(claims int) {
 		status.Show(func() string { return fmt.Sprintf("%s claims", command.Grouped(claims)) })
 	})
 	status.Clear()

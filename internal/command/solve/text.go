@@ -52,6 +52,9 @@ func endgameFacts(p *problem, e *form.Endgame) [][2]string {
 		{"search", fmt.Sprintf("%d moves deep", e.Depth)},
 		{"", fmt.Sprintf("%s, %.2f s", command.Counted(e.Nodes, "position"), e.Seconds)},
 	}...)
+	if e.TwoPasses == "different" {
+		facts = append(facts, [2]string{"two passes", "another value if they ended the game"})
+	}
 	if e.Stopped != engine.Complete {
 		facts = append(facts, [2]string{"stopped", string(e.Stopped)})
 	}
