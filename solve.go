@@ -127,7 +127,7 @@ func (p *Position) endgame(a *endgame.Answer) Solution {
 	spread := p.state.Scores[0] - p.state.Scores[1]
 	for i := range a.Moves {
 		m := &a.Moves[i]
-		solved := SolvedMove{Move: p.solved(&m.Move), Spread: float64(spread + m.Value), AtMost: !m.Exact, SpreadKnown: Heuristic,
+		solved := SolvedMove{Move: p.judged(&m.Move), Spread: float64(spread + m.Value), AtMost: !m.Exact, SpreadKnown: Heuristic,
 			WinKnown: Heuristic, Line: p.state.Line(m.Line, (*board.Board).Spell)}
 		if m.Proven() || !m.Exact && m.High <= m.Value {
 			solved.SpreadKnown = Proven
@@ -154,7 +154,7 @@ func (p *Position) preendgame(a *preend.Answer) Solution {
 	s := Solution{Complete: !a.Cut, Nodes: a.Nodes}
 	for i := range a.Candidates {
 		c := &a.Candidates[i]
-		solved := SolvedMove{Move: p.solved(&c.Move), Spread: c.Spread, SpreadKnown: knowledge(c.SpreadKnown), Win: c.Win, Wins: c.Wins,
+		solved := SolvedMove{Move: p.judged(&c.Move), Spread: c.Spread, SpreadKnown: knowledge(c.SpreadKnown), Win: c.Win, Wins: c.Wins,
 			Ties: c.Ties, Losses: c.Losses, Unknown: c.Unknown, WinKnown: knowledge(c.Known)}
 		for j := range c.Draws {
 			d := &c.Draws[j]
@@ -167,8 +167,8 @@ func (p *Position) preendgame(a *preend.Answer) Solution {
 	return s
 }
 
-// solved returns a move that a solver found, with its static equity.
-func (p *Position) solved(m *move.Move) Move {
+// judged returns a move that was found by looking ahead, with its static equity.
+func (p *Position) judged(m *move.Move) Move {
 	w, state := p.work()
 	defer p.engine.workers.Put(w)
 	w.player.Judge(&state, m)

@@ -25,3 +25,14 @@ func ExamplePosition_Solve() {
 	// D2 DEF 31 proven
 	// [D2 DEF 5K MOI]
 }
+
+// Candidates played out on the same draws.
+func ExamplePosition_Simulate() {
+	result, err := position(quiet).Simulate(context.Background(), maven.SimulateOptions{Candidates: 4, Iterations: 400, Seed: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	best := result.Candidates[0]
+	fmt.Println(best, best.Win > 0.5, best.Iterations > 50, result.Stopped != "")
+	// Output: K5 ANTSIER true true true
+}

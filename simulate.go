@@ -1,0 +1,114 @@
+package maven
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/engine"
+	"maven/internal/random"
+	"maven/internal/sim"
+)
+
+// A Goal is what candidates of a simulation are compared by.
+type Goal string
+
+// The goals.
+const (
+	WinGame    Goal = "win"    // the chance to win; without a win table, the spread
+	GainSpread Goal = "spread" // the mean gain of spread
+)
+
+// SimulateOptions say how to simulate. The zero value compares the best 15 candidates by the chance to win,
+// two plies deep, until the best one is sure or after 20,000 play-outs, on one thread.
+type SimulateOptions struct {
+	Candidates int    // the best moves by equity, with a share for exchanges and the pass; 0 is 15
+	Also       []Move // candidates besides
+
+	Plies      int     // moves played out after a candidate; 0 is 2
+	Goal       Goal    // "" is WinGame
+	Equal      bool    // play all candidates out equally often, to the limit
+	Confidence float64 // 0 to 1: how sure the best must be to stop; 0 is 0.95
+
+	Seed       uint64 // the same seed gives the same result on any number of threads, unless ctx ends
+	Iterations int    // play-outs of all candidates together; 0 is 20,000
+	Threads    int    // 0 is 1
+
+	// Progress, unless nil, is called with what is known so far, from the goroutine that called Simulate.
+	Progress func(Simulation)
+}
+
+// A Simulation is what play-outs have shown.
+type Simulation struct {
+	Candidates []SimulatedMove // best first
+	Iterations int             // play-outs of all candidates together
+	Stopped    string          // "confidence", "equivalent", "iterations", "only move" or "interrupted"; "" while it runs
+}
+
+// A SimulatedMove is a candidate. Its numbers are Sampled, and errors are standard errors.
+type SimulatedMove struct {
+	Move
+
+	Iterations          int     // play-outs of this candidate
+	Win, WinError       float64 // chance to win, 0 to 1; 0 without a win table unless games end
+	Gain, GainError     float64 // points gained on the opponent over the play-out, leaves at its end included
+	Behind, BehindError float64 // how far the leader is ahead, by the goal, over the draws in common
+	Best                float64 // chance of being the best, 0 to 1
+}
+
+// Simulate plays candidates out on draws common to all of them, and compares what comes of them. If ctx
+// ends, it returns what has been found. Errors are ErrNoRack, ErrForeign, and that of options that make no
+// sense.
+func (p *Position) Simulate(ctx context.Context, o SimulateOptions) (Simulation, error) {
+	if !p.whole {
+		return Simulation{}, ErrNoRack
+	}
+	request := engine.Request{Count: o.Candidates}
+	for i := range o.Also {
+		if err := p.check(&o.Also[i]); err != nil {
+			return Simulation{}, err
+		}
+		request.Also = append(request.Also, o.Also[i].move)
+	}
+	options := sim.Options{Plies: o.Plies, Seed: random.Seed(o.Seed), Equal: o.Equal, Confidence: o.Confidence}
+	switch o.Goal {
+	case "", WinGame:
+	case GainSpread:
+		options.Goal = sim.GainSpread
+	default:
+		return Simulation{}, fmt.Errorf("maven: goal %q: want %q or %q", o.Goal, WinGame, GainSpread)
+	}
+	state := p.state.Clone()
+	analysis, err := engine.NewSimulated(p.engine.judge, p.engine.words, p.engine.win, options).Analyze(&state, request)
+	if err != nil {
+		return Simulation{}, fmt.Errorf("maven: %w", err)
+	}
+	progress := func(now engine.Snapshot) {
+		if o.Progress != nil {
+			o.Progress(p.simulation(&now))
+		}
+	}
+	err = analysis.Run(ctx, engine.Limits{Iterations: o.Iterations, Threads: o.Threads}, progress)
+	if err != nil && ctx.Err() == nil {
+		return Simulation{}, fmt.Errorf("maven: %w", err)
+	}
+	found := analysis.Snapshot()
+	if len(found.Candidates) == 0 {
+		return Simulation{}, ctx.Err()
+	}
+	return p.simulation(&found), nil
+}
+
+// simulation makes a simulation of what has been found.
+func (p *Position) simulation(found *engine.Snapshot) Simulation {
+	s := Simulation{Iterations: found.Iterations, Stopped: string(found.Stopped)}
+	for i := range found.Candidates {
+		c := &found.Candidates[i]
+		m := SimulatedMove{Move: p.judged(&c.Move)}
+		if c.Played != nil {
+			m.Iterations, m.Win, m.WinError, m.Gain, m.GainError = c.Played.Iterations, c.Played.Win, c.Played.WinError, c.Played.Equity, c.Played.EquityError
+			m.Behind, m.BehindError, m.Best = c.Played.Behind, c.Played.BehindError, c.Played.Best
+		}
+		s.Candidates = append(s.Candidates, m)
+	}
+	return s
+}
