@@ -177,6 +177,7 @@ func (r *run) twoPlies(some []*candidate, spread bool) {
 			jobs = append(jobs, c.whole(TwoPly))
 		}
 	}
+	slices.SortStableFunc(emptying, compareUsed)
 	if len(emptying) > 0 {
 		for split := range emptying[0].plan.splits {
 			j := job{depth: TwoPly, spread: spread}
@@ -191,6 +192,12 @@ func (r *run) twoPlies(some []*candidate, spread bool) {
 		r.do(jobs[:n])
 		jobs = r.narrow(jobs[n:])
 	}
+}
+
+// compareUsed puts candidates side by side that keep the same tiles: they share what is found about plays.
+func compareUsed(a, b *candidate) int {
+	x, y := a.move.Used(), b.move.Used()
+	return slices.Compare(x[:], y[:])
 }
 
 // narrow takes the candidates that cannot reach the leader out of the jobs.

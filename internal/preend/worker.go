@@ -68,47 +68,68 @@ func (w *worker) solve(p *game.Position, plies int, win bool) (o outcome, ok boo
 	if w.limit > 0 {
 		limits.Nodes = w.limit - w.nodes
 	}
-	spread := p.Scores[0] - p.Scores[1]
-	value, nodes, proven := 0, 0, false
-	if w.tracing {
-		value, nodes, proven = w.traced(p, limits, win)
-	} else {
-		low, high := endgame.Least, endgame.Most
-		if win {
-			low, high = -spread-1, -spread+1
-		}
-		b, err := w.solver.Window(w.ctx, p, low, high, limits)
-		refuse(err)
-		value, nodes, proven = b.Value, b.Nodes, b.Proven
-	}
-	w.nodes += nodes
+	b := w.ask(p, win, limits)
+	w.nodes += b.Nodes
 	known := stat.Heuristic
-	if proven {
+	if b.Proven {
 		known = stat.Proven
-	} else if plies == whole || w.ctx.Err() != nil || limits.Nodes > 0 && nodes >= limits.Nodes {
+	} else if plies == whole || w.ctx.Err() != nil || limits.Nodes > 0 && b.Nodes >= limits.Nodes {
 		w.halted = true
 		return outcome{}, false
 	}
-	return final(spread+value, known), true
-}
-
-// traced solves an endgame and keeps the line.
-func (w *worker) traced(p *game.Position, limits endgame.Limits, win bool) (value, nodes int, proven bool) {
-	a, err := w.solver.Solve(w.ctx, &endgame.Question{Position: p, Win: win, Limits: limits}, nil)
-	refuse(err)
-	best := &a.Moves[0]
-	for i := range best.Line {
-		w.follow(&best.Line[i])
+	if w.tracing {
+		w.trace(p, b.Best, plies-1, win)
 	}
-	return best.Value, a.Nodes, a.Proven
+	return final(p.Scores[0]-p.Scores[1]+b.Value, known), true
 }
 
-// refuse stops where an endgame is refused that cannot be: its bag is empty, and both racks are known.
-func refuse(err error) {
+// ask asks for the value of an endgame, or only who wins it.
+func (w *worker) ask(p *game.Position, win bool, limits endgame.Limits) endgame.Bounds {
+	low, high := endgame.Least, endgame.Most
+	if win {
+		spread := p.Scores[0] - p.Scores[1]
+		low, high = -spread-1, -spread+1
+	}
+	b, err := w.solver.Window(w.ctx, p, low, high, limits)
 	if err != nil {
-		panic("preend: " + err.Error())
+		panic("preend: " + err.Error()) // with the bag empty and both racks known, there is nothing to refuse
+	}
+	return b
+}
+
+// trace keeps the line of an endgame that was looked at, beginning with the best move, as far as it was.
+func (w *worker) trace(p *game.Position, best move.Move, plies int, win bool) {
+	made := 0
+	for ; made < longest; made++ {
+		w.follow(&best)
+		p.Apply(&best, nil)
+		if p.Ending != game.Going || plies == 0 || w.ctx.Err() != nil {
+			made++
+			break
+		}
+		limits := endgame.Limits{Nodes: traceNodes}
+		if plies < whole-longest {
+			limits.Depth = plies
+		}
+		b := w.ask(p, win, limits)
+		w.nodes += b.Nodes
+		if b.Nodes >= traceNodes {
+			made++
+			break
+		}
+		best, plies = b.Best, plies-1
+	}
+	for range made {
+		p.TakeBack()
 	}
 }
+
+// Lines are followed for so many moves, by looking at less than so many positions for each: what was found
+// before is remembered.
+const (
+	longest    = 40
+	traceNodes = 2000
+)
 
 // playOut returns what comes of both playing on by what looks best.
 func (w *worker) playOut(p *game.Position) outcome {
