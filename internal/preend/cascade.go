@@ -152,15 +152,11 @@ func (r *run) playOut(some []*candidate) {
 	r.do(jobs)
 }
 
-// twoPly looks at the endgames of the candidates, some at a time: at all of them with few draws. Those that
-// cannot reach the leader are left.
+// twoPly looks at the endgames of the candidates, some at a time. Those that cannot reach the leader are
+// left.
 func (r *run) twoPly(some []*candidate, spread bool) {
-	n := len(some)
-	if r.boards[0].Bag() > 1 {
-		n = together
-	}
 	for len(some) > 0 && !r.cut {
-		n = min(n, len(some))
+		n := min(together, len(some))
 		r.twoPlies(some[:n], spread)
 		some = some[n:]
 	}
