@@ -9,8 +9,8 @@ import (
 	"maven/internal/tile"
 )
 
-// maxBlanks is the most blanks on a rack that a Finder takes.
-const maxBlanks = 2
+// MaxBlanks is the most blanks on a rack that a Finder takes.
+const MaxBlanks = 2
 
 // A Finder looks up the plays of one rack. Its zero value is ready for Reset.
 type Finder struct {
@@ -47,7 +47,7 @@ type subset struct {
 // the rack has few enough blanks.
 func (f *Finder) Reset(kept *tile.Kept, letters int) bool {
 	f.kept, f.rack = kept, *kept.Whole()
-	if f.rack[tile.Blank] > maxBlanks {
+	if f.rack[tile.Blank] > MaxBlanks {
 		return false
 	}
 	if f.letters != letters {

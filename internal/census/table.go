@@ -25,6 +25,7 @@ type Table struct {
 	slots  []slot                  // by key, a power of two; at most three of four are taken
 	shift  uint                    // 64 less the bits of a place in slots
 	filter []uint64                // a bit for each key that is there
+	lanes  [2][move.MaxWord]int    // plays by lane
 	most   [tile.MaxRack + 1]int32 // points of the best play, by tiles
 }
 
@@ -65,6 +66,9 @@ func New(b *board.Board, lanes movegen.Lanes, tiles *tile.Rack, limit int) *Tabl
 	t.group(w.plays, w.keys)
 	return t
 }
+
+// In returns the number of plays in a lane.
+func (t *Table) In(dir move.Direction, lane int) int { return t.lanes[dir][lane] }
 
 // Len returns the number of plays.
 func (t *Table) Len() int { return len(t.plays) }
@@ -111,6 +115,7 @@ func (t *Table) group(plays []move.Compact, keys []uint64) {
 		s := t.take(k)
 		t.plays[s.first+s.count] = plays[i]
 		s.count++
+		t.lanes[plays[i].Dir][laneOf(&plays[i])]++
 		t.most[plays[i].Played] = max(t.most[plays[i].Played], plays[i].Score)
 	}
 	for _, s := range t.slots {

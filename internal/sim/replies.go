@@ -13,6 +13,10 @@ import (
 // with fewer, too many candidates find none that they leave as it was.
 const listed = 15
 
+// worthLooking is the part of a table's plays, one of so many, that must stand in lanes as they were for a
+// look-up to pay: late in a long play-out few do.
+const worthLooking = 5
+
 // noLanes is a set of lanes that no board has: with it a search finds exchanges and the pass only.
 func noLanes() movegen.Lanes { return movegen.Lanes{1 << 31, 1 << 31} }
 
@@ -21,7 +25,7 @@ type hand struct {
 	rack   tile.Rack
 	kept   tile.Kept
 	finder census.Finder
-	found  bool // finder can be used
+	ready  bool // finder is prepared
 	list   []move.Move
 	whole  bool // list has every play there is
 }
@@ -56,8 +60,7 @@ func (p *playout) hand(turn, depth int) *hand {
 func (p *playout) fill(h *hand, rack *tile.Rack, e eval.Ending) {
 	h.rack = *rack
 	p.means.Judge.Fill(&h.kept, rack, p.rules.Tiles, e)
-	h.found = p.from.table != nil && h.finder.Reset(&h.kept, p.rules.Tiles.Len())
-	h.list, h.whole = h.list[:0], false
+	h.list, h.whole, h.ready = h.list[:0], false, false
 }
 
 // best returns the move that a side makes: the one that ranks first by static equity.
@@ -70,7 +73,7 @@ func (p *playout) best(turn, depth int, c *candidate) move.Move {
 	}
 	switch {
 	case p.at.Empty():
-	case h.found:
+	case p.from.table != nil && h.rack[tile.Blank] <= census.MaxBlanks:
 		return p.lookUp(h, depth, c, &q)
 	case p.at == c.board && len(p.bag) > 0 && !p.from.board.Empty():
 		return p.fromList(h, c, &q)
@@ -123,11 +126,12 @@ func (p *playout) search(q *movegen.Request, known *move.Move) move.Move {
 // lookUp finds a move by the tables, and searches the lanes that are in none.
 func (p *playout) lookUp(h *hand, depth int, c *candidate, q *movegen.Request) move.Move {
 	var fresh, gone, left movegen.Lanes // to be searched; not as in the table of all, and of the candidate
-	size := p.rules.Size
+	size, stay := p.rules.Size, 0       // plays in lanes as they were
 	for dir := range move.Direction(2) {
 		for lane := range size {
 			v := p.at.Version(dir, lane)
 			if v == p.from.board.Version(dir, lane) {
+				stay += p.from.table.In(dir, lane)
 				continue
 			}
 			gone.Add(dir, lane)
@@ -138,6 +142,13 @@ func (p *playout) lookUp(h *hand, depth int, c *candidate, q *movegen.Request) m
 				fresh.Add(dir, lane)
 			}
 		}
+	}
+	if stay < p.from.table.Len()/worthLooking {
+		return p.finder.Best(q)
+	}
+	if !h.ready {
+		h.ready = true
+		h.finder.Reset(&h.kept, p.rules.Tiles.Len())
 	}
 	known := move.Move{Kind: move.Pass, Equity: h.kept.Worth[h.kept.Len()-1]}
 	if m, ok := p.inTable(h, depth, gone, known.Equity); ok && move.Compare(&m, &known) < 0 {
