@@ -3,7 +3,7 @@
 // Before that move the opponent held the tiles it played and those it kept, the leave. Each leave has a
 // weight: the number of ways to draw it, times how easily a player who held it would have made that move.
 // The latter falls with the points that the move was worse than the best move with that leave, by static
-// equity; see Weigh. What was drawn after the move is left to chance. Of an exchange only the number of
+// equity; see Tolerance. What was drawn after the move is left to chance. Of an exchange only the number of
 // tiles is known, so all racks that may have been held are looked at, with every choice of the tiles kept.
 //
 // What is certain comes first: tiles that must be on the rack since no others are unseen, and tiles that
@@ -26,18 +26,18 @@ import (
 
 // The defaults of Options.
 const (
-	DefaultTolerance = 3 * tile.Point
-	DefaultRacks     = 250_000
-	DefaultSamples   = 100_000
+	DefaultRacks   = 250_000
+	DefaultSamples = 100_000
 )
 
 // Options say how to look. The zero value takes the defaults.
 type Options struct {
-	Tolerance tile.Equity // see Weigh
-	Racks     int         // most racks that are all looked at
-	Samples   int         // racks that are drawn where there are more
-	Threads   int         // 0 is 1; the answer is the same with any number
-	Seed      random.Seed // of the racks drawn, and of the order in which all are looked at
+	Play     Tolerance   // of plays; none is PlayTolerance
+	Exchange Tolerance   // of exchanges; none is ExchangeTolerance
+	Racks    int         // most racks that are all looked at
+	Samples  int         // racks that are drawn where there are more
+	Threads  int         // 0 is 1; the answer is the same with any number
+	Seed     random.Seed // of the racks drawn, and of the order in which all are looked at
 
 	// Progress is told how many of the racks have been looked at; nil for nobody. It is called from the
 	// goroutine that calls Run.
@@ -106,8 +106,11 @@ func New(p *game.Position, judge *eval.Static, o Options) (*Inference, error) {
 }
 
 func (o Options) orDefaults() Options {
-	if o.Tolerance <= 0 {
-		o.Tolerance = DefaultTolerance
+	if o.Play.Points <= 0 {
+		o.Play = PlayTolerance()
+	}
+	if o.Exchange.Points <= 0 {
+		o.Exchange = ExchangeTolerance()
 	}
 	if o.Racks <= 0 {
 		o.Racks = DefaultRacks

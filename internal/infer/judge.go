@@ -1,22 +1,11 @@
 package infer
 
 import (
-	"math"
-
 	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/movegen"
 	"maven/internal/tile"
 )
-
-// negligible is the weight below which an exchange counts as not made.
-const negligible = 1e-6
-
-// weigh returns how easily a move is made that is worse than the best by so much: 1 for the best move
-// itself.
-func weigh(loss, tolerance tile.Equity) float64 {
-	return math.Exp(-float64(max(loss, 0)) / float64(tolerance))
-}
 
 // An outcome is tiles that the opponent may have kept, and the others of its rack that it gave back.
 type outcome struct {
@@ -69,14 +58,14 @@ func (j *judge) look(dst []outcome, others *tile.Rack, weight float64) []outcome
 		kept, used := rack, t.move.Used()
 		kept.Remove(&used)
 		loss := max(best-t.worth-j.kept.Worth[j.kept.Index(&kept)], 0)
-		return append(dst, outcome{kept: pack(&kept), weight: weight * weigh(loss, i.options.Tolerance), loss: loss})
+		return append(dst, outcome{kept: pack(&kept), weight: weight * i.options.Play.Weigh(loss), loss: loss})
 	}
 	for n := range j.kept.Len() {
 		if int(j.table.sizes[n]) != t.kept {
 			continue
 		}
 		loss := max(best-j.kept.Worth[n], 0)
-		w := weigh(loss, i.options.Tolerance)
+		w := i.options.Exchange.Weigh(loss)
 		if w < negligible {
 			continue
 		}

@@ -16,11 +16,11 @@ import (
 // A naive weighs every way to draw the opponent's rack, tile by tile, with the equity of its best move
 // from a list of all its moves.
 type naive struct {
-	shelf     *shelf
-	turn      *seenTurn
-	known     tile.Rack
-	tolerance float64
-	player    *engine.Static
+	shelf   *shelf
+	turn    *seenTurn
+	known   tile.Rack
+	options infer.Options
+	player  *engine.Static
 
 	bags  []tile.Tile              // tiles that may have been on the rack, one by one
 	ways  map[tile.Rack]int        // by rack before the move
@@ -28,9 +28,9 @@ type naive struct {
 	loss  map[tile.Rack]tile.Equity
 }
 
-func weighAll(s *shelf, turn *seenTurn, known *tile.Rack, tolerance tile.Equity) *naive {
+func weighAll(s *shelf, turn *seenTurn, known *tile.Rack, o infer.Options) *naive {
 	n := &naive{
-		shelf: s, turn: turn, known: *known, tolerance: float64(tolerance), player: engine.NewStatic(s.judge, nil),
+		shelf: s, turn: turn, known: *known, options: o, player: engine.NewStatic(s.judge, nil),
 		ways: map[tile.Rack]int{}, found: map[[2]tile.Rack]float64{}, loss: map[tile.Rack]tile.Equity{},
 	}
 	held, others := *known, turn.Unseen()
@@ -73,7 +73,11 @@ func (n *naive) weigh(rack *tile.Rack, ways float64) {
 			given = used
 		}
 		loss := max(best-m.Equity, 0)
-		weight := math.Exp(-float64(loss) / n.tolerance)
+		how := n.options.Play
+		if m.Kind == move.Exchange {
+			how = n.options.Exchange
+		}
+		weight := how.Overlooks + (1-how.Overlooks)*math.Exp(-loss.Points()/how.Points.Points())
 		if m.Kind == move.Exchange && weight < 1e-6 {
 			continue
 		}
@@ -193,10 +197,10 @@ func TestTwin(t *testing.T) {
 		if turn.Bag() == 0 || turn.move.Kind == move.Pass {
 			return
 		}
-		o := infer.Options{Tolerance: 2 * tile.Point, Threads: 2}
+		o := infer.Options{Play: infer.Tolerance{Points: 2 * tile.Point, Overlooks: 0.1}, Exchange: infer.ExchangeTolerance(), Threads: 2}
 		for _, known := range someKnown(turn) {
 			turn.Opponent = known
-			if compare(t, s, turn, s.run(t, &turn.Position, o), weighAll(s, turn, &known, o.Tolerance)) {
+			if compare(t, s, turn, s.run(t, &turn.Position, o), weighAll(s, turn, &known, o)) {
 				odds++
 			}
 			if known.Len() > 0 {
@@ -230,7 +234,8 @@ func TestTwinOfOtherGames(t *testing.T) {
 				return
 			}
 			none := tile.Rack{}
-			compare(t, s, turn, s.run(t, &turn.Position, infer.Options{Tolerance: tile.Point}), weighAll(s, turn, &none, tile.Point))
+			o := infer.Options{Play: infer.PlayTolerance()}
+			compare(t, s, turn, s.run(t, &turn.Position, o), weighAll(s, turn, &none, o))
 			turns++
 		})
 		if turns == 0 {
