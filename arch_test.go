@@ -74,7 +74,7 @@ func layers() []layer {
 		{name: "store", own: "tile move record notation/cgp notation/gcg", foreign: "github.com/klauspost/compress modernc.org/sqlite"},
 		{name: "form", own: "stat tile rules move lexicon board game certificate sim endgame preend infer record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine match train report store"},
 		{name: "term", own: "tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
-		{name: "/", own: "random stat tile rules move winprob lexicon board game eval sim endgame preend record notation/cgp notation/gcg notation/replay data library engine setting"},
+		{name: "/", own: "random stat tile rules move winprob lexicon board game eval sim endgame preend infer record notation/cgp notation/gcg notation/replay data library engine setting"},
 		{name: "command", own: "pool tile wordgraph rules move lexicon board game record notation/cgp notation/gcg classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat rules lexicon board record notation/gcg library setting report form term command", foreign: "github.com/spf13/cobra"},
