@@ -18,7 +18,7 @@ func PlayTolerance() Tolerance { return Tolerance{2 * tile.Point, 0.07} }
 
 // ExchangeTolerance is the same for exchanges. Whoever exchanges has overlooked every good play, not one:
 // there is no share of turns in which that happens however good the plays are.
-func ExchangeTolerance() Tolerance { return Tolerance{tile.Point, 0} }
+func ExchangeTolerance() Tolerance { return Tolerance{3 * tile.Point / 2, 0} }
 
 // negligible is the weight below which an exchange counts as not made, so that most racks leave nothing to
 // remember.

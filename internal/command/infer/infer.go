@@ -101,9 +101,10 @@ func (o *options) check(c *cobra.Command, args []string) error {
 
 func (o *options) run(ctx context.Context, a *command.App, args []string) error {
 	settings, line, named := a.Settings(o.Request), o.cgp, ""
+	known := (*game.Known)(nil)
 	if len(args) > 0 {
 		var err error
-		if line, err = o.recorded(a, settings, args[0]); err != nil {
+		if line, known, err = o.recorded(a, settings, args[0]); err != nil {
 			return err
 		}
 		named = args[0]
@@ -111,6 +112,9 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 	q, err := open(settings, line)
 	if err != nil {
 		return located(named, err)
+	}
+	if known != nil { // the line tells less
+		q.position.Last, q.position.HasLast = known.Last, known.HasLast
 	}
 	bar := (*term.Progress)(nil)
 	inference, err := infer.New(&q.position, q.judge, infer.Options{
@@ -169,30 +173,32 @@ func stopped(ctx context.Context, r *infer.Result) engine.Stop {
 	return engine.OutOfTime
 }
 
-// recorded returns the position of a game record before a turn as CGP, with words that there are.
-func (o *options) recorded(a *command.App, settings *setting.Settings, name string) (string, error) {
+// recorded returns the position of a game record before a turn as CGP, with words that there are, and what
+// the player on turn knew.
+func (o *options) recorded(a *command.App, settings *setting.Settings, name string) (line string, known *game.Known, err error) {
 	asked := o.Request
 	asked.Lexicon = "" // words are not judged
 	records, err := a.Records(asked)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	j, err := a.OpenRecord(records, name, o.irregular)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	s, _, err := command.StateBefore(j, o.turn)
 	if err != nil {
-		return "", located(name, err)
+		return "", nil, located(name, err)
 	}
 	words, remark, err := settings.ListFor(j.File)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if remark != "" {
 		fmt.Fprintf(term.Masked(a.Errs), "maven: %s: %s\n", name, remark)
 	}
-	return j.Position(s, cmp.Or(o.Lexicon, words)).Format(j.Rules.Tiles.Alphabet), nil
+	position := s.Position()
+	return j.Position(s, cmp.Or(o.Lexicon, words)).Format(j.Rules.Tiles.Alphabet), &position.Known, nil
 }
 
 // A question is a position, and what the opponent's moves are judged by.

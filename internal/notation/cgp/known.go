@@ -24,6 +24,9 @@ func (p *Position) On(b *board.Board) game.Position {
 	if p.Last.Given && p.Last.Move.Kind == move.Pass {
 		known.Passes = min(1, p.Scoreless)
 	}
+	if p.Last.Word.Len > 0 && b.Words() != nil {
+		known.Last, known.HasLast = readLast(&p.Last.Word, b)
+	}
 	return game.NewPosition(known)
 }
 

@@ -15,14 +15,18 @@ type LastMove struct {
 	Given bool      // Move is known
 	Move  move.Move // for an exchange only Played, the number of tiles
 
+	// Word is the word of a play of which it is not known which tiles were laid, all of them in Tiles; the
+	// words of a board tell more. Its Len is 0 otherwise.
+	Word move.Move
+
 	// Shown are the tiles that the opponent showed in a play that was taken back.
 	Shown tile.Rack
 }
 
 // lastMove reads "8D.WORD" or "8D WORD", "ex.ABC", "ex.3", "-ABC", "-3", "pass" or "-", and
-// "phony.8D.WORD" for a play that was taken back. It must be clear which letters of a play were on the
-// board before: they are points or in parentheses, or the board has no other tiles. Otherwise the move
-// counts as not given, and so do text that is not a move and a play that is not on the board.
+// "phony.8D.WORD" for a play that was taken back. Which letters of a play were on the board before is
+// clear if they are points or in parentheses, or the board has no other tiles; otherwise only the word is
+// known. Text that is not a move, and a play that is not on the board, count as not given.
 func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
 	n := notation(r)
 	if phony, is := strings.CutPrefix(text, "phony."); is {
@@ -40,7 +44,11 @@ func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
 	m, known := move.Move{}, false
 	if row, col, dir, err := n.ParsePlace(head); err == nil {
 		m = move.Move{Kind: move.Play, Dir: dir, Row: uint8(row), Col: uint8(col)}
-		known = p.lastWord(&m, n.Alphabet, strings.TrimSpace(rest))
+		fits, clear := p.lastWord(&m, n.Alphabet, strings.TrimSpace(rest))
+		if fits && !clear {
+			return LastMove{Word: m}
+		}
+		known = fits
 	} else if count, is := exchanged(head, rest); is {
 		m, known = move.Move{Kind: move.Exchange, Played: uint8(count)}, true
 	} else if m, err = n.Parse(text, p.at); err == nil {
@@ -74,15 +82,15 @@ func exchanged(head, rest string) (count int, is bool) {
 	return count, is && err == nil && count >= 1 && count <= tile.MaxRack
 }
 
-// lastWord fills in the squares of a play. It reports whether the play is on the board and it is known
-// which of its tiles were played.
-func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) bool {
+// lastWord fills in the squares of a play. It reports whether the play is on the board, and whether it is
+// clear which of its tiles were laid.
+func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) (fits, clear bool) {
 	marked, through := false, false
 	for word != "" {
 		end := strings.IndexAny(word, "().")
 		if end == 0 {
 			if through = word[0] == '('; word[0] == '.' && !p.lastSquare(m, 0, true) {
-				return false
+				return false, false
 			}
 			marked, word = true, word[1:]
 			continue
@@ -92,16 +100,16 @@ func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) bool {
 		}
 		tiles, err := a.ParsePlay(word[:end])
 		if err != nil {
-			return false
+			return false, false
 		}
 		for _, t := range tiles {
 			if !p.lastSquare(m, t, through) {
-				return false
+				return false, false
 			}
 		}
 		word = word[end:]
 	}
-	return m.Played > 0 && (marked || int(m.Played) == p.tiles())
+	return m.Played > 0, marked || int(m.Played) == p.tiles() && m.Played <= tile.MaxRack
 }
 
 // lastSquare adds a square to a play, and reports whether t is on it; 0 stands for any tile.

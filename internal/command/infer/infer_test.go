@@ -1,0 +1,78 @@
+package infer
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/command"
+	"maven/internal/command/commandtest"
+	"maven/internal/form"
+)
+
+// capture runs one command line with no input and its own data directory.
+func capture(t *testing.T, args ...string) (out, errs string, code int) {
+	t.Helper()
+	return commandtest.Capture(t, args, New)
+}
+
+// answer runs one command line, which succeeds, and reads its answer.
+func answer(t *testing.T, args ...string) (f form.Inference) {
+	t.Helper()
+	out, errs, code := capture(t, append(args, "--json")...)
+	if code != 0 {
+		t.Fatalf("%v: code %d, %s", args, code, errs)
+	}
+	if err := json.Unmarshal([]byte(out), &f); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// A record tells which tiles of the last play were laid, which a line of CGP does not: the S of BURIES was there.
+func TestRecordTellsTheTilesLaid(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.gcg")
+	text := "#player1 ann Ann\n#player2 bob Bob\n#lexicon NA\n>ann: AACEIST 8H CATS +12 12\n>bob: BEIORUW K3 BURIE. +16 16\n>ann: AEEIRTT - +0 12\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got := answer(t, "infer", file, "--turn", "3", "-n", "0")
+	if got.Move != "K3 BURIE." || got.Kept != 2 || got.Evidence != "play" || got.File != file || got.Turn != 3 || got.Racks != got.Of || got.Total != len(got.ByLeave) {
+		t.Errorf("%+v", got)
+	}
+	again := answer(t, "infer", "--cgp", got.CGP, "-n", "1")
+	if again.Move != "K3 BURIES" || again.Kept != 1 || again.CGP != got.CGP || again.Lexicon != got.Lexicon || len(again.ByLeave) != 1 {
+		t.Errorf("%+v", again)
+	}
+	sum, tiles := 0.0, 0.0
+	for _, l := range got.ByLeave {
+		sum += l.Probability
+	}
+	for _, one := range got.ByTile {
+		tiles += one.Expected
+	}
+	if sum < 0.99 || sum > 1.01 || tiles < 6.999 || tiles > 7.001 { // rounded to millionths
+		t.Errorf("leaves add up to %v, tiles to %v", sum, tiles)
+	}
+	out, errs, code := capture(t, "infer", file)
+	if code != 0 || errs != "" || !strings.Contains(out, "by chance: a pass tells nothing") {
+		t.Errorf("code %d, %s%s", code, errs, out)
+	}
+}
+
+// An interrupt shows what is known by then, and ends with its own code.
+func TestInferIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs bytes.Buffer
+	a := &command.App{In: strings.NewReader(""), Out: &out, Errs: &errs, Getenv: func(string) string { return "" }}
+	line := "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lm 8F.QUIET;"
+	code := commandtest.Run(ctx, a, []string{"infer", "--cgp", line, "--json"}, New)
+	if code != command.ExitFailure || !strings.Contains(out.String(), `"stopped":"interrupted","racks":0,`) || errs.String() != "maven: interrupted\n" {
+		t.Errorf("code %d, %s%s", code, out.String(), errs.String())
+	}
+}

@@ -1,0 +1,88 @@
+package cgp_test
+
+import (
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/library/librarytest"
+	"maven/internal/move"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+)
+
+// The last play of a game, written with letters on all its squares, is read as it was made: nine times of ten,
+// and otherwise as another play that could have been made.
+func TestLastWordIsRead(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	player, again := engine.NewStatic(eval.NewStatic(nil), words), board.New(r, words.Graph)
+	plays, through, right := 0, 0, 0
+	games := 12
+	if testing.Short() {
+		games = 3
+	}
+	g := game.New(r, words.Graph, 0)
+	for n := range games {
+		for g.Reset(random.Seed(n)); !g.Over(); {
+			p := g.Position()
+			m := player.Best(&p)
+			g.Play(&m)
+			if g.Over() || m.Kind != move.Play {
+				continue
+			}
+			p = g.Position()
+			f, err := cgp.Split(cgp.Of(&p).Format(r.Tiles.Alphabet))
+			if err != nil {
+				t.Fatal(err)
+			}
+			read, err := f.Position(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := read.On(again)
+			if !q.HasLast || q.Last.Kind != move.Play || q.Last.Played == 0 {
+				t.Fatalf("%s is not read", p.Board.Spell(&m))
+			}
+			plays++
+			if m.Played != m.Len {
+				through++
+			}
+			if q.Last.Same(&m) {
+				right++
+			} else {
+				t.Logf("%s is read as %s", p.Board.Spell(&m), p.Board.Spell(&q.Last))
+			}
+		}
+	}
+	t.Logf("%d of %d plays, %d through tiles", right, plays, through)
+	if plays < 50 || through < plays/4 || right < plays*9/10 {
+		t.Errorf("%d of %d plays are read as they were made, %d of them through tiles", right, plays, through)
+	}
+}
+
+// Words that nobody laid in one turn, and boards that cannot be, give no last move.
+func TestLastWordCannotBeRead(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	for _, c := range []struct{ row, lm string }{
+		{"XXXXXXXX7", "8A.XXXXXXXX"},
+		{"A3QUIET6", "8E.QUIET"},   // an A that hangs on nothing
+		{"4ZCTA7", "8F.CTA"},       // not a word
+		{"2QUIETEST5", "8C.QUIET"}, // a part of a word
+	} {
+		f, err := cgp.Split(middle(c.row) + " / 0/0 0 lm " + c.lm + ";")
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := *r.Tiles
+		set.Count['X'-'A'+1] = 9
+		read, err := f.Position(r.WithTiles(&set))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := read.On(board.New(r.WithTiles(&set), words.Graph)); p.HasLast {
+			t.Errorf("%s: read as %s", c.lm, p.Board.Spell(&p.Last))
+		}
+	}
+}
