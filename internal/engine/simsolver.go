@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"maven/internal/game"
+	"maven/internal/infer"
 	"maven/internal/move"
+	"maven/internal/random"
 	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -17,6 +19,8 @@ type simSolver struct {
 	request    Request
 	static     *Static
 	simulation *sim.Simulation
+	inference  *infer.Inference // nil for none
+	inferred   *infer.Result    // what the inference says, once the first step has made it
 
 	found   Findings
 	phonies []move.Move
@@ -28,6 +32,9 @@ type simSolver struct {
 func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
 	if s.found.Legal == 0 {
 		s.begin()
+	}
+	if s.inference != nil && s.inferred == nil {
+		s.inferred = s.inference.Run(ctx)
 	}
 	for i := range t.Added {
 		m := t.Added[i]
@@ -62,6 +69,9 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	}
 	return Stop(stop), err
 }
+
+// draw is the sampler of the opponent's tiles by the inference.
+func (s *simSolver) draw(held *tile.Rack, stream *random.Stream) { s.inferred.Draw(held, stream) }
 
 // begin chooses the candidates.
 func (s *simSolver) begin() {

@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/infer"
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/sim"
@@ -27,6 +28,9 @@ const (
 	defaultSpreadDifference = 0.5 // points
 )
 
+// inferredRacks is how many racks an inference looks at: some 10 µs each, and enough to draw from.
+const inferredRacks = 20_000
+
 // A Simulated chooses by playing candidates out. It keeps no working memory from call to call but that of a
 // Static, and is not safe for concurrent use.
 type Simulated struct {
@@ -35,10 +39,7 @@ type Simulated struct {
 	options sim.Options
 	most    int // play-outs of a run without limits
 
-	// infer returns how the opponent's tiles should be drawn in a position, nil for by chance; inferring
-	// is its identity.
-	infer     func(*game.Position) (sim.Sampler, error)
-	inferring string
+	infers bool // the opponent's tiles are drawn by what its last move tells
 }
 
 // NewSimulated returns a player that judges by judge and win, nil for no win table; then candidates are
@@ -63,10 +64,9 @@ func (s *Simulated) UsePlayOuts(n int) *Simulated {
 	return s
 }
 
-// UseInference has the opponent's tiles drawn by what infer says of a position, and returns s. The
-// identity is that of infer.
-func (s *Simulated) UseInference(infer func(*game.Position) (sim.Sampler, error), identity string) *Simulated {
-	s.infer, s.inferring = infer, identity
+// UseInference has the opponent's tiles drawn by what package infer says of its last move, and returns s.
+func (s *Simulated) UseInference() *Simulated {
+	s.infers = true
 	return s
 }
 
@@ -87,8 +87,8 @@ func (s *Simulated) Identity() string {
 	if o.Utility != nil {
 		goal = fmt.Sprintf("%q", o.Utility)
 	}
-	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v most %d %s %s",
-		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.most, s.inferring, s.static.Identity())
+	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v most %d infers %v %s",
+		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.most, s.infers, s.static.Identity())
 }
 
 // Choose returns the move that comes out best within the limits.
@@ -109,11 +109,13 @@ func (s *Simulated) Choose(ctx context.Context, p *game.Position, l Limits) (mov
 // is over, or that the rack is not known.
 func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	o := s.options
-	if s.infer != nil {
+	solver := &simSolver{position: p.Clone(), request: r, static: s.static.Again(), most: s.most}
+	if s.infers {
 		var err error
-		if o.Sampler, err = s.infer(p); err != nil {
+		if solver.inference, err = infer.New(p, s.static.judge, infer.Options{Seed: o.Seed, Racks: inferredRacks, Samples: inferredRacks}); err != nil {
 			return nil, err
 		}
+		o.Sampler = solver.draw
 	}
 	means := sim.Means{Judge: s.static.judge, Win: s.static.win}
 	if s.words != nil && s.words.Graph == p.Board.Words() {
@@ -123,5 +125,6 @@ func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewAnalysis(p, &r, &simSolver{position: p.Clone(), request: r, static: s.static.Again(), simulation: simulation, most: s.most})
+	solver.simulation = simulation
+	return NewAnalysis(p, &r, solver)
 }

@@ -7,12 +7,12 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/engine"
+	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/library"
-	"maven/internal/random"
+	"maven/internal/move"
 	"maven/internal/sim"
 	"maven/internal/stat"
-	"maven/internal/tile"
 )
 
 // simulated returns a simulating player of the standard game.
@@ -98,28 +98,29 @@ func TestSimulatedIdentity(t *testing.T) {
 	for _, o := range []sim.Options{{}, {Plies: 3}, {Seed: 1}, {Goal: sim.GainSpread}, {Equal: true}, {Confidence: 0.9}, {Equivalent: 1}} {
 		seen[simulated(t, o).Identity()] = true
 	}
-	inferring := simulated(t, sim.Options{}).UseInference(nil, "some")
+	inferring := simulated(t, sim.Options{}).UseInference()
 	seen[inferring.Identity()] = true
 	if len(seen) != 8 {
 		t.Errorf("%d identities of 8 players: %v", len(seen), seen)
 	}
 }
 
-// What is inferred decides which tiles the opponent holds.
-func TestSimulatedUsesInference(t *testing.T) {
-	p := positions(t, "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0")[0]
-	full := p.Board.Rules().Tiles
-	strong, err := full.ParseRack("SS?ERIN")
+// What is inferred decides which tiles the opponent holds: who exchanges one tile keeps good ones.
+func TestSimulatedInfers(t *testing.T) {
+	p := positions(t, "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 ABDGLOW/ 0/48 0")[0]
+	p.Last, p.HasLast = move.Move{Kind: move.Exchange, Played: 1}, true
+	bingos := func(s *engine.Simulated) float64 {
+		f := find(t, s, &p, engine.Request{Count: 2}, engine.Limits{Iterations: 400})
+		return f.Candidates[0].Played.Plies[0].Bingos
+	}
+	leaves, err := library.Open("").DefaultLeaves(p.Board.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := engine.Limits{Iterations: 400}
-	plain := find(t, simulated(t, sim.Options{Equal: true}), &p, engine.Request{Count: 4}, l)
-	s := simulated(t, sim.Options{Equal: true}).UseInference(func(*game.Position) (sim.Sampler, error) {
-		return func(held *tile.Rack, _ *random.Stream) { *held = strong }, nil
-	}, "strong")
-	if now := find(t, s, &p, engine.Request{Count: 4}, l); now.Candidates[0].Value.Win >= plain.Candidates[0].Value.Win {
-		t.Errorf("%v against a strong rack, %v against any", now.Candidates[0].Value, plain.Candidates[0].Value)
+	plain := engine.NewSimulated(eval.NewStatic(leaves), nil, nil, sim.Options{Equal: true})
+	inferring := plain.Again().UseInference()
+	if before, now := bingos(plain), bingos(inferring); now <= before {
+		t.Errorf("%.2f bingos after an exchange of one tile, %.2f by chance", now, before)
 	}
 }
 

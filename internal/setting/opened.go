@@ -52,6 +52,9 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 		if p.PlayOuts > 0 {
 			player.UsePlayOuts(p.PlayOuts)
 		}
+		if p.Infer {
+			player.UseInference()
+		}
 		o.New = func() engine.Player { return player.Again() }
 		return o, nil
 	}

@@ -42,6 +42,7 @@ type Player struct {
 	Win    bool   // a static player gives win chances, if there is a table
 
 	Sim      sim.Options // of a player that plays candidates out
+	Infer    bool        // it draws the opponent's tiles by what the last move tells
 	PlayOuts int         // of that player, where nothing limits it; 0 for its default
 
 	Level engine.Level // of a level
@@ -107,7 +108,7 @@ func (p *Player) set(key, value string) error {
 		p.Seed = random.Seed(seed)
 		return nil
 	}
-	if p.Kind == SimPlayer && (key == "plies" || key == "goal" || key == "seed" || key == "iterations") {
+	if p.Kind == SimPlayer && (key == "plies" || key == "goal" || key == "seed" || key == "iterations" || key == "infer") {
 		return p.setSim(key, value)
 	}
 	text, flag := p.text(key), p.flag(key)
@@ -135,6 +136,10 @@ func (p *Player) setSim(key, value string) error {
 		p.Sim.Goal = sim.GainSpread
 	case key == "goal":
 		return fmt.Errorf("player %q: goal=%s; want win or spread", p.Name, value)
+	case key == "infer" && (value == "on" || value == "off"):
+		p.Infer = value == "on"
+	case key == "infer":
+		return fmt.Errorf("player %q: infer=%s; want on or off", p.Name, value)
 	case key == "seed" && err == nil:
 		p.Sim.Seed = random.Seed(number)
 	case key == "seed":
@@ -157,7 +162,7 @@ func optionForms(kind string) string {
 	case LevelPlayer:
 		return "seed=S or leaves=TABLE"
 	case SimPlayer:
-		return "plies=N, iterations=N, goal=win or spread, seed=S or leaves=TABLE"
+		return "plies=N, iterations=N, goal=win or spread, infer=on, seed=S or leaves=TABLE"
 	case ClassicPlayer:
 		return "tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
 	}

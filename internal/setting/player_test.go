@@ -20,6 +20,8 @@ func TestParsePlayer(t *testing.T) {
 		"sim":                           func(p *Player) bool { return p.Kind == SimPlayer && p.Sim.Plies == 0 && p.PlayOuts == 0 },
 		"sim,plies=5,iterations=900":    func(p *Player) bool { return p.Sim.Plies == 5 && p.PlayOuts == 900 },
 		"sim,goal=spread,seed=4":        func(p *Player) bool { return p.Sim.Goal == sim.GainSpread && p.Sim.Seed == 4 },
+		"sim,infer=on":                  func(p *Player) bool { return p.Infer },
+		"sim,infer=off":                 func(p *Player) bool { return !p.Infer },
 		"sim,goal=win,leaves=none":      func(p *Player) bool { return p.Sim.Goal == sim.WinGame && p.Leaves == "none" },
 	} {
 		p, err := ParsePlayer(text)
@@ -50,6 +52,7 @@ func TestParsePlayer(t *testing.T) {
 		"sim,plies=0":              "plies=0; want 1 to 1000",
 		"sim,plies=far":            "plies=far; want 1 to 1000",
 		"sim,goal=draw":            "goal=draw; want win or spread",
+		"sim,infer=maybe":          "infer=maybe; want on or off",
 		"sim,seed=x":               "seed=x; want a whole number",
 		"sim,iterations=0":         "iterations=0; want 1 to",
 		"sim,bias=3":               `sim has no option "bias"; want plies=N`,

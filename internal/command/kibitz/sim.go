@@ -30,11 +30,12 @@ type simFlags struct {
 	shares     string
 	also       []string
 	opponent   string
+	infer      bool
 }
 
 // simOnly are the flags that only a simulation has.
 func simOnly() []string {
-	return []string{"plies", "iterations", "threads", "confidence", "difference", "objective", "shares", "opponent"}
+	return []string{"plies", "iterations", "threads", "confidence", "difference", "objective", "shares", "opponent", "infer"}
 }
 
 // bind binds the flags.
@@ -50,6 +51,7 @@ func (s *simFlags) bind(c *cobra.Command) {
 	f.StringVar(&s.shares, "shares", "best", "with --sim: best plays out promising candidates more often, equal all of them equally")
 	f.StringArrayVar(&s.also, "also", nil, "another candidate, such as \"8D WORD\"; may be given several times")
 	f.StringVar(&s.opponent, "opponent", "", "with --sim: tiles that the opponent is known to hold, such as QU")
+	f.BoolVar(&s.infer, "infer", false, "with --sim: draw the opponent's tiles by what its last move tells (lm in the CGP)")
 	command.CompleteFlag(c, "shares", func() []string { return []string{"best", "equal"} })
 }
 
@@ -79,6 +81,7 @@ func (o *kibitzOptions) useSim(c *cobra.Command) error {
 			return err
 		}
 	}
+	o.spec.Infer = o.spec.Infer || s.infer
 	to.Equal = s.shares == "equal"
 	if c.Flag("confidence").Changed || !to.Equal {
 		to.Confidence = s.confidence / 100

@@ -61,6 +61,7 @@ func New(a *command.App) *cobra.Command {
 			"  plies=N       sim: plays candidates out N moves far (2)\n" +
 			"  iterations=N  sim: at most N play-outs for a move (20000)\n" +
 			"  goal=spread   sim: plays for points, not to win\n" +
+			"  infer=on      sim: infers the opponent's tiles from its last move\n" +
 			"  tables=DIR    classic: tables from a folder\n" +
 			"  file=FILE     classic: tables from a file of the original application\n" +
 			"  preend=off    classic: no pre-endgame search\n" +
