@@ -8,12 +8,14 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/infer"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
+	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -248,4 +250,25 @@ func TestStopped(t *testing.T) {
 		t.Errorf("%d looked at after the end, %d leaves", r.Looked, r.Leaves)
 	}
 	checkDraws(t, s, r, 50)
+}
+
+// A simulation takes the draws as its opponent's racks, and finds them possible.
+func TestSimulationTakesDraws(t *testing.T) {
+	s, played := small(t), 0
+	s.each(1, 8, func(turn *seenTurn) {
+		r := s.run(t, &turn.Position, infer.Options{})
+		simulation, err := sim.New(&turn.Position, sim.Means{Judge: s.judge}, sim.Options{Goal: sim.GainSpread, Sampler: r.Draw})
+		if err != nil {
+			t.Fatal(err)
+		}
+		simulation.Add(move.Move{Kind: move.Pass})
+		simulation.Add(engine.NewStatic(s.judge, nil).Best(&turn.Position))
+		if _, err := simulation.Step(context.Background(), sim.Limits{}); err != nil {
+			t.Fatalf("after %s: %v", turn.board.Spell(&turn.move), err)
+		}
+		played++
+	})
+	if played < 4 {
+		t.Errorf("%d turns", played)
+	}
 }
