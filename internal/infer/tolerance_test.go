@@ -1,4 +1,4 @@
-package infer
+package infer_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/infer"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
@@ -21,8 +22,8 @@ import (
 // log to base 2 of how much likelier it finds them than chance does.
 type fit struct {
 	judge    *eval.Static
-	options  Options // so tolerant that no outcome is left out
-	tried    []Tolerance
+	options  infer.Options
+	tried    []infer.Tolerance
 	exchange bool // exchanges are taken, else plays that leave something and few enough racks
 
 	gain  []float64 // in the order of tried
@@ -51,35 +52,26 @@ func (f *fit) game(t *testing.T, g *game.Game, player engine.Player, seed random
 
 // turn adds one turn, after which those tiles were kept.
 func (f *fit) turn(t *testing.T, p *game.Position, kept *tile.Rack) {
-	i, err := New(p, f.judge, f.options)
+	i, err := infer.New(p, f.judge, f.options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !f.exchange && countHands(&i.turn.others, i.turn.number) > float64(f.options.Racks) {
+	if !f.exchange && i.Possible() > float64(f.options.Racks) {
 		return
 	}
 	r := i.Run(context.Background())
-	chance := math.Log2(ways(kept, &r.unseen) / choose(r.unseen.Len(), r.Kept))
-	truth, before := pack(kept), i.options.Play
-	if f.exchange {
-		before = i.options.Exchange
-	}
 	f.turns++
 	for n, how := range f.tried {
-		sum, true := 0.0, 0.0
-		for k := range r.outcomes {
-			o := &r.outcomes[k]
-			w := o.weight / before.Weigh(o.loss) * how.Weigh(o.loss)
-			if sum += w; o.kept == truth {
-				true += w
-			}
-		}
-		f.gain[n] += math.Log2(max(true/sum, 1e-9)) - chance
+		share, chance := r.Reweighed(kept, wide(), how)
+		f.gain[n] += math.Log2(max(share, 1e-9) / chance)
 	}
 }
 
+// wide is a tolerance that leaves no outcome out.
+func wide() infer.Tolerance { return infer.Tolerance{Points: 20 * tile.Point} }
+
 // newFit returns a fit with the shipped words and leaves.
-func newFit(t *testing.T, exchange bool, tried []Tolerance) (f *fit, g *game.Game, player func(level int) engine.Player) {
+func newFit(t *testing.T, exchange bool, tried []infer.Tolerance) (f *fit, g *game.Game, player func(level int) engine.Player) {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
 	leaves, err := library.Open("").DefaultLeaves(r)
@@ -87,7 +79,7 @@ func newFit(t *testing.T, exchange bool, tried []Tolerance) (f *fit, g *game.Gam
 		t.Fatal(err)
 	}
 	f = &fit{judge: eval.NewStatic(leaves), tried: tried, gain: make([]float64, len(tried)), exchange: exchange}
-	f.options = Options{Racks: 30_000, Samples: 60_000, Play: Tolerance{20 * tile.Point, 0}, Exchange: Tolerance{20 * tile.Point, 0}}
+	f.options = infer.Options{Racks: 30_000, Samples: 60_000, Play: wide(), Exchange: wide()}
 	return f, game.New(r, words.Graph, 0), func(level int) engine.Player {
 		player, err := engine.NewLeveled(f.judge, words, engine.Level(level), random.Seed(level))
 		if err != nil {
@@ -99,7 +91,7 @@ func newFit(t *testing.T, exchange bool, tried []Tolerance) (f *fit, g *game.Gam
 
 // Of a player of full strength, inference finds what was kept much likelier than chance does.
 func TestTellsMoreThanChance(t *testing.T) {
-	f, g, player := newFit(t, false, []Tolerance{PlayTolerance()})
+	f, g, player := newFit(t, false, []infer.Tolerance{infer.PlayTolerance()})
 	for n := range 2 {
 		f.game(t, g, player(10), random.Seed(n))
 	}
@@ -113,19 +105,19 @@ func TestTolerance(t *testing.T) {
 	if os.Getenv("MAVEN_LONG") == "" {
 		t.Skip("SKIPPED: fitting the tolerance needs MAVEN_LONG=1")
 	}
-	var plays, exchanges []Tolerance
+	var plays, exchanges []infer.Tolerance
 	for _, points := range []tile.Equity{500, 1000, 1500, 2000, 2500, 3000} {
 		for _, overlooks := range []float64{0, 0.035, 0.05, 0.07, 0.1} {
-			plays = append(plays, Tolerance{points, overlooks})
+			plays = append(plays, infer.Tolerance{Points: points, Overlooks: overlooks})
 		}
-		exchanges = append(exchanges, Tolerance{points, 0})
+		exchanges = append(exchanges, infer.Tolerance{Points: points})
 	}
 	for _, c := range []struct {
 		exchange bool
 		games    int // of each level
-		tried    []Tolerance
-		fitted   Tolerance
-	}{{false, 25, plays, PlayTolerance()}, {true, 150, exchanges, ExchangeTolerance()}} {
+		tried    []infer.Tolerance
+		fitted   infer.Tolerance
+	}{{false, 25, plays, infer.PlayTolerance()}, {true, 150, exchanges, infer.ExchangeTolerance()}} {
 		means, lines := make([]float64, len(c.tried)), make([]string, len(c.tried))
 		for level := 7; level <= 10; level++ {
 			f, g, player := newFit(t, c.exchange, c.tried)
