@@ -103,7 +103,7 @@ func small(t *testing.T, bag, n int) []game.Position {
 // where a number of positions limits it.
 func TestThreads(t *testing.T) {
 	for bag := 1; bag <= 3; bag++ {
-		for _, p := range small(t, bag, 2) {
+		for _, p := range small(t, bag, 1) {
 			for _, nodes := range []int{0, 3000} {
 				q := &preend.Question{Position: &p, Count: 8, Nodes: max(nodes, 10_000*(bag/2))}
 				one, two := solve(t, 1, q), solve(t, 2, q)
@@ -144,7 +144,7 @@ func TestCancel(t *testing.T) {
 // The field narrows: few moves are proven, moves that were asked for are among them, and every other one
 // says how deep it was looked at.
 func TestCascade(t *testing.T) {
-	for _, p := range small(t, 1, 3) {
+	for _, p := range small(t, 1, 1) {
 		every := solve(t, 2, &preend.Question{Position: &p, Count: preend.Every})
 		last := every.Candidates[len(every.Candidates)-1].Move
 		a := solve(t, 2, &preend.Question{Position: &p, Count: 4, Also: []move.Move{last}})

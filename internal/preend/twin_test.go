@@ -329,7 +329,7 @@ func brute(t *testing.T, e *edition, model preend.Model, bag int) {
 	d := dealer{rules: e.rules, words: e.words, stream: random.Seed(bag).Named(e.name).Stream()}
 	count, effort := 2, 10_000
 	if long() {
-		count, effort = 100, 1_000_000
+		count, effort = 20, 100_000
 	}
 	compared, tried, cells := 0, 0, 0
 	for ; compared < count && tried < 10*count; tried++ {
