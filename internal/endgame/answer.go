@@ -89,6 +89,7 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 	sure := final && m.low == m.high && !w.halted
 	for ply := 1; ply < longest; ply++ {
 		f, to := w.pair(ply)
+		w.lay(ply)
 		base := len(w.stack)
 		w.everything(f)
 		c, ok := candidate{}, false

@@ -24,8 +24,9 @@ func NewLister(p *game.Position, memory int) *Lister {
 // Plays returns the plays of the side to move.
 func (l *Lister) Plays() []move.Compact {
 	w := l.w
-	w.tidy(l.ply)
 	f, _ := w.pair(l.ply)
+	w.lay(l.ply)
+	w.tidy(l.ply)
 	w.everything(f)
 	var all []move.Compact
 	for _, c := range w.stack {
@@ -39,7 +40,7 @@ func (l *Lister) Plays() []move.Compact {
 
 // Out returns the best play of all tiles.
 func (l *Lister) Out() (move.Compact, bool) {
-	f, _ := l.w.pair(l.ply)
+	f := l.w.lay(l.ply)
 	p, ok := l.w.out(f)
 	return p.compact(l.w.size), ok
 }
@@ -48,6 +49,7 @@ func (l *Lister) Out() (move.Compact, bool) {
 func (l *Lister) Make(c move.Compact) {
 	w := l.w
 	f, to := w.pair(l.ply)
+	w.lay(l.ply)
 	w.everything(f)
 	for _, one := range w.stack {
 		if one.compact(w.size) == c {

@@ -1,6 +1,8 @@
 package endgame
 
 import (
+	"math/bits"
+
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/tile"
@@ -9,12 +11,14 @@ import (
 // A frame is one position of a line.
 type frame struct {
 	lanes  [mostLanes]laneID
+	laid   bool      // lanes are those of the position; until then they are nothing
 	key    uint64    // of the tiles on the board
 	held   [2]uint64 // hash of the tiles on each side's rack
 	left   [2]subset // tiles on each side's rack
 	points [2]int32  // on them
 	turn   uint8     // the side to move
 	quiet  quiet
+	by     play // what led here
 }
 
 // hash returns the key of the position: of what decides how the game goes on.
@@ -35,12 +39,9 @@ func (w *worker) setUp(p *game.Position, racks *[2]tile.Rack) {
 	w.take(racks)
 	w.stack = w.stack[:0]
 	f := &w.frames[0]
-	*f = frame{}
+	*f = frame{laid: true}
 	for number := range w.wording.lanes {
 		f.lanes[number] = w.readLane(p.Board, number)
-		if number < w.size {
-			f.key ^= w.store.all[f.lanes[number]].key
-		}
 	}
 	for side := range w.hands {
 		h := &w.hands[side]
@@ -53,9 +54,12 @@ func (w *worker) setUp(p *game.Position, racks *[2]tile.Rack) {
 	w.zeros = w.hands[0].zero.len() + w.hands[1].zero.len()
 	for _, id := range f.lanes[:w.size] {
 		l := &w.store.all[id]
-		for _, t := range l.letter {
-			if t != 0 && w.face(t) == 0 {
-				w.zeros++
+		for at, t := range l.letter {
+			if t != 0 {
+				f.key ^= squareKey(int(l.number), at, t)
+				if w.face(t) == 0 {
+					w.zeros++
+				}
 			}
 		}
 	}
@@ -68,7 +72,9 @@ func (w *worker) readLane(b *board.Board, number int) laneID {
 	l := lane{number: uint8(number), key: mix(uint64(number), 5)}
 	for at, s := range b.Lane(dir, n) {
 		l.letter[at] = s.Letter
-		if s.Letter == 0 {
+		if s.Letter != 0 {
+			l.taken |= 1 << at
+		} else {
 			l.cross[at], l.crossScore[at] = s.Cross, s.CrossScore
 			if s.Crossed {
 				l.crossed |= 1 << at
@@ -107,14 +113,47 @@ type changes struct {
 	lanes uint64            // those with changes
 }
 
-// place makes the frame to that after the play, with the other side to move. How quiet the game is then
-// is not set.
+// squareKey is what a tile on a square, by row from 0 and column from 1, puts to the hash.
+func squareKey(row, col int, t tile.Tile) uint64 {
+	return mix(uint64(row)<<16|uint64(col)<<8|uint64(t), 9)
+}
+
+// place makes the frame that after the play, with the other side to move, but for its lanes and how quiet
+// the game is then.
 func (w *worker) place(from, to *frame, p *play) {
-	*to = *from
 	side := from.turn
-	to.turn = 1 - side
+	to.laid, to.turn, to.by = false, 1-side, *p
+	to.key, to.held, to.left, to.points = from.key, from.held, from.left, from.points
+	to.points[side] -= int32(p.worth)
+	l, h := &w.store.all[from.lanes[p.lane]], &w.hands[side]
+	for rest, at := p.tiles, int(p.start); rest != 0; at++ {
+		if l.taken>>at&1 != 0 {
+			continue
+		}
+		var t tile.Tile
+		t, rest = next(rest)
+		row, col := int(p.lane), at
+		if row >= w.size {
+			row, col = at-1, row-w.size+1
+		}
+		to.key ^= squareKey(row, col, t)
+		played := t.OnRack()
+		to.left[side] = h.without(to.left[side], played)
+		to.held[side] -= heldKey(played)
+	}
+}
+
+// lay finds the lanes of the frame of a ply, unless they are there.
+func (w *worker) lay(ply int) *frame {
+	to := &w.frames[ply]
+	if to.laid {
+		return to
+	}
+	from := &w.frames[ply-1]
+	to.lanes, to.laid = from.lanes, true
+	p := &to.by
 	if p.tiles == 0 {
-		return
+		return to
 	}
 	number := int(p.lane)
 	crossing, own := w.size, 0 // first lanes of either direction
@@ -127,9 +166,8 @@ func (w *worker) place(from, to *frame, p *play) {
 	var squares [tile.MaxRack]uint8
 	var letters [tile.MaxRack]tile.Tile
 	n, end := 0, int(p.start)
-	h := &w.hands[side]
 	for rest := p.tiles; rest != 0; end++ {
-		if l.letter[end] != 0 {
+		if l.taken>>end&1 != 0 {
 			continue
 		}
 		var t tile.Tile
@@ -137,14 +175,8 @@ func (w *worker) place(from, to *frame, p *play) {
 		key ^= l.print(end) ^ printTile(l.number, end, t)
 		squares[n], letters[n] = uint8(end), t
 		n++
-		played := t.OnRack()
-		to.left[side] = h.without(to.left[side], played)
-		to.held[side] -= heldKey(played)
 	}
-	to.points[side] -= int32(p.worth)
-	for l.letter[end] != 0 {
-		end++
-	}
+	_, end = l.ends(end - 1)
 	if l.start != 0 {
 		key ^= mix(uint64(l.number), 6)
 	}
@@ -156,14 +188,39 @@ func (w *worker) place(from, to *frame, p *play) {
 	w.changeLanes(to)
 	w.recross(to, l, int(p.start)-1, crossing, at)
 	w.recross(to, l, end, crossing, at)
+	return to
 }
 
-// replace puts another lane in the frame.
-func (w *worker) replace(f *frame, number int, id laneID) {
-	if number < w.size {
-		f.key ^= w.store.all[f.lanes[number]].key ^ w.store.all[id].key
+// ends returns the squares before and after the run of tiles around square at, as if there were one on it.
+func (l *lane) ends(at int) (before, after int) {
+	before = bits.Len32(^l.taken&(1<<at-1)) - 1
+	after = at + 1 + bits.TrailingZeros32(^l.taken>>(at+1))
+	return before, after
+}
+
+// touched returns the lanes that a play may change.
+func (w *worker) touched(f *frame, p *play) uint64 {
+	number := int(p.lane)
+	crossing, own := w.size, 0
+	if number >= w.size {
+		crossing, own = 0, w.size
 	}
-	f.lanes[number] = id
+	at, l := number-own+1, &w.store.all[f.lanes[number]]
+	across, beside := uint64(0), uint64(0) // squares from 0 with the lane's ends
+	end := int(p.start)
+	for rest := p.tiles; rest != 0; end++ {
+		if l.taken>>end&1 != 0 {
+			continue
+		}
+		_, rest = next(rest)
+		across |= 1 << end
+		a, b := w.store.all[f.lanes[crossing+end-1]].ends(at)
+		beside |= 1<<a | 1<<b
+	}
+	_, end = l.ends(end - 1)
+	across |= 1<<(p.start-1) | 1<<end
+	squares := uint64(1)<<w.size - 1
+	return 1<<number | (across>>1&squares)<<crossing | (beside>>1&squares)<<own
 }
 
 // mainLane replaces the lane of a play by that with its tiles.
@@ -180,13 +237,14 @@ func (w *worker) mainLane(f *frame, number int, key uint64, squares []uint8, let
 			w.refit(l, int(s))
 		}
 	}
-	w.replace(f, number, id)
+	f.lanes[number] = id
 	return &w.store.all[id]
 }
 
 // put puts a tile on an empty square.
 func (l *lane) put(at int, t tile.Tile) {
 	l.letter[at] = t
+	l.taken |= 1 << at
 	l.cross[at], l.fit[at], l.crossScore[at], l.fitScore[at] = 0, 0, 0, 0
 	l.crossed &^= 1 << at
 }
@@ -202,15 +260,9 @@ func (w *worker) crossLane(f *frame, number, at int, t tile.Tile, own, s int) {
 		l.put(at, t)
 		w.refit(l, at)
 	}
-	w.replace(f, number, id)
+	f.lanes[number] = id
 	l = &w.store.all[id]
-	a, b := at, at
-	for l.letter[a] != 0 {
-		a--
-	}
-	for l.letter[b] != 0 {
-		b++
-	}
+	a, b := l.ends(at)
 	w.note(f, l, a, own, s)
 	w.note(f, l, b, own, s)
 }
@@ -247,7 +299,7 @@ func (w *worker) changeLanes(f *frame) {
 				}
 			}
 		}
-		w.replace(f, int(number), id)
+		f.lanes[number] = id
 	}
 }
 
@@ -272,5 +324,5 @@ func (w *worker) recross(f *frame, l *lane, end, crossing, at int) {
 		id, changed = w.store.add(old, key)
 		changed.recross(&c)
 	}
-	w.replace(f, number, id)
+	f.lanes[number] = id
 }

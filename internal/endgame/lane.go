@@ -20,14 +20,15 @@ type laneID uint32
 // and empty masks.
 type lane struct {
 	key        uint64
+	taken      uint32          // squares with tiles
+	crossed    uint32          // empty squares that a word crosses
 	cross      [span]tile.Mask // of an empty square: letters that the crossing word allows
 	fit        [span]tile.Mask // of an empty square beside a tile: letters that make a word with the tiles of this lane
 	crossScore [span]int16     // of an empty square: points of the crossing word's tiles
 	fitScore   [span]int16     // of an empty square beside a tile: points of the tiles of this lane that touch it
 	letter     [span]tile.Tile
-	crossed    uint32 // empty squares that a word crosses
-	start      uint8  // the start square while the board is empty and plays must cover it here; 0 otherwise
-	number     uint8  // which lane of the board: rows, then columns
+	start      uint8 // the start square while the board is empty and plays must cover it here; 0 otherwise
+	number     uint8 // which lane of the board: rows, then columns
 	lists      [2]list
 }
 
@@ -70,13 +71,7 @@ func mix(x, y uint64) uint64 {
 
 // refit computes what fits beside the run of tiles through square at.
 func (w *wording) refit(l *lane, at int) {
-	a, b := at, at
-	for l.letter[a] != 0 {
-		a--
-	}
-	for l.letter[b] != 0 {
-		b++
-	}
+	a, b := l.ends(at)
 	w.fitAt(l, a)
 	w.fitAt(l, b)
 }
@@ -86,13 +81,7 @@ func (w *wording) fitAt(l *lane, at int) {
 	if w.premium[l.number][at].letter == 0 {
 		return
 	}
-	a, b := at-1, at+1
-	for l.letter[a] != 0 {
-		a--
-	}
-	for l.letter[b] != 0 {
-		b++
-	}
+	a, b := l.ends(at)
 	score := int32(0)
 	for i := a + 1; i < b; i++ {
 		score += w.face(l.letter[i])

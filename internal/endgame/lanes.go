@@ -83,7 +83,9 @@ func (s *lanes) clear() {
 func (s *lanes) keep(frames []frame, number int) {
 	var live []laneID
 	for i := range frames {
-		live = append(live, frames[i].lanes[:number]...)
+		if frames[i].laid {
+			live = append(live, frames[i].lanes[:number]...)
+		}
 	}
 	slices.Sort(live)
 	live = slices.Compact(live)
@@ -98,6 +100,9 @@ func (s *lanes) keep(frames []frame, number int) {
 		s.index[s.slot2(s.all[i].key)] = laneID(i + 1)
 	}
 	for i := range frames {
+		if !frames[i].laid {
+			continue
+		}
 		for j, id := range frames[i].lanes[:number] {
 			to, _ := slices.BinarySearch(live, id)
 			frames[i].lanes[j] = laneID(to)

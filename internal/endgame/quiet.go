@@ -83,6 +83,12 @@ func (e *endings) passed(q quiet) (quiet, bool) {
 	return countedQuiet(c), over
 }
 
+// ends reports whether a pass ends the game.
+func (e *endings) ends(q quiet) bool {
+	_, over := e.passed(q)
+	return over
+}
+
 // played counts a play after which tiles are left, and reports whether it ends the game. Blank tells that
 // a play without points may still follow.
 func (e *endings) played(q quiet, scored, blank bool) (quiet, bool) {

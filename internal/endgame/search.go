@@ -15,7 +15,6 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 	if w.halted {
 		return low, false
 	}
-	w.tidy(ply)
 	f, _ := w.pair(ply)
 	hash := f.hash()
 	hint := uint32(0)
@@ -27,8 +26,12 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 		}
 	}
 	if depth <= 0 {
-		return w.playOut(ply), false
+		v := w.playOut(ply)
+		w.table.keep(hash, known{value: v, bound: exact})
+		return v, false
 	}
+	w.lay(ply)
+	w.tidy(ply)
 	best, mark, every := int32(least), uint32(0), true
 	bestSure := true
 	if p, ok := w.out(f); ok {
@@ -42,6 +45,15 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 		for i := base; i < len(w.stack) && best < high; i++ {
 			w.pick(i)
 			p := w.stack[i].play
+			if i == base+1 {
+				w.threaten(ply)
+			}
+			if i > base {
+				if v := w.refuted(ply, &p); v <= max(low, best) {
+					best = max(best, v)
+					continue
+				}
+			}
 			v, s := w.value(ply, depth, &p, max(low, best), high, first)
 			first = false
 			if w.halted {
@@ -90,6 +102,59 @@ func (w *worker) value(ply, depth int, p *play, low, high int32, first bool) (va
 	return p.score - v, s
 }
 
+// A threat is a play of all tiles that the side not to move has in a lane: the best one there.
+type threat struct {
+	score int32
+	lane  uint8
+}
+
+// threaten finds the threats at the frame of the ply, best first.
+func (w *worker) threaten(ply int) {
+	for len(w.threats) <= ply {
+		w.threats = append(w.threats, make([]threat, 0, mostLanes))
+	}
+	f := &w.frames[ply]
+	all := w.threats[ply][:0]
+	side := 1 - f.turn
+	left := f.left[side]
+	n := left.len()
+	for number := range w.wording.lanes {
+		l := w.plays(f.lanes[number], side, left)
+		from, to := l.at+l.end[n-1], l.at+l.end[n]
+		for i, need := range w.store.needs[from:to] {
+			if need == left {
+				all = append(all, threat{w.store.plays[int(from)+i].score, uint8(number)})
+				for j := len(all) - 1; j > 0 && all[j].score > all[j-1].score; j-- {
+					all[j], all[j-1] = all[j-1], all[j]
+				}
+				break
+			}
+		}
+	}
+	w.threats[ply] = all
+}
+
+// refuted returns a value that a play or pass at the frame of the ply cannot exceed, because the other side
+// has an answer with all its tiles in a lane that the play does not change; Most if there is none.
+func (w *worker) refuted(ply int, p *play) int32 {
+	all := w.threats[ply]
+	f, touched := &w.frames[ply], uint64(0)
+	switch {
+	case len(all) == 0:
+		return -least
+	case p.tiles != 0 && p.score != 0:
+		touched = w.touched(f, p)
+	case p.tiles != 0 || w.endings.ends(f.quiet):
+		return -least // it may end the game
+	}
+	for _, t := range all {
+		if touched>>t.lane&1 == 0 {
+			return p.score - t.score - w.endings.out.of(0, f.points[f.turn]-int32(p.worth))
+		}
+	}
+	return -least
+}
+
 // promote makes the candidate with the mark the first.
 func (w *worker) promote(base int, mark uint32) {
 	if mark == 0 {
@@ -120,6 +185,7 @@ func (w *worker) playOut(ply int) int32 {
 	value, sign := int32(0), int32(1)
 	for ; ; ply++ {
 		f, to := w.pair(ply)
+		w.lay(ply)
 		if p, ok := w.out(f); ok {
 			return value + sign*(p.score+w.endings.out.of(0, f.points[1-f.turn]))
 		}

@@ -19,6 +19,7 @@ type worker struct {
 	zeros   int       // tiles that score nothing, on racks and board together
 	frames  []frame
 	stack   []candidate
+	threats [][]threat // at each ply
 	changed changes
 	nodes   int
 	stop    *atomic.Bool
