@@ -17,18 +17,24 @@ const (
 	counted              // and more: counts
 )
 
-const passBits = 7 // rules allow for 100 passes
+const (
+	passBits = 7              // rules allow for 100 passes
+	foreign  = quiet(1 << 15) // set in counts by other rules than those of the game
+)
 
-func countedQuiet(q game.Quiet) quiet { return counted + quiet(q.Scoreless<<passBits|q.Passes) }
+func (e *endings) counted(q game.Quiet) quiet {
+	return counted + quiet(q.Scoreless<<passBits|q.Passes) | e.mark
+}
 
 func (q quiet) counts() game.Quiet {
-	n := int(q - counted)
+	n := int(q&^foreign - counted)
 	return game.Quiet{Scoreless: n >> passBits, Passes: n & (1<<passBits - 1)}
 }
 
 // endings are how games end by the rules, worked out once.
 type endings struct {
 	rules  *rules.Rules
+	mark   quiet    // foreign or 0
 	scored quiet    // after a turn that scored, where every play scores
 	out    payments // when the side to move goes out
 	quiet  payments // when turns without score end the game
@@ -80,7 +86,7 @@ func (e *endings) passed(q quiet) (quiet, bool) {
 	}
 	c := q.counts()
 	over := game.CountTurn(e.rules, &c, false, true, false, 0) != game.Going
-	return countedQuiet(c), over
+	return e.counted(c), over
 }
 
 // ends reports whether a pass ends the game.
@@ -94,13 +100,13 @@ func (e *endings) ends(q quiet) bool {
 func (e *endings) played(q quiet, scored, blank bool) (quiet, bool) {
 	switch {
 	case scored && blank:
-		return countedQuiet(game.Quiet{}), false
+		return e.counted(game.Quiet{}), false
 	case scored || q < counted:
 		return e.scored, false
 	}
 	c := q.counts()
 	over := game.CountTurn(e.rules, &c, false, false, false, 0) != game.Going
-	return countedQuiet(c), over
+	return e.counted(c), over
 }
 
 // twoPasses finds out whether the value would be another if two passes ended the game.
@@ -117,8 +123,10 @@ func (r *root) twoPasses() Difference {
 	}
 	before, here := w.endings, *f
 	defer func() { w.endings, w.frames[0] = before, here }()
-	w.endings = other
-	f.key ^= mix(uint64(other.scored), 8) // for a part of the table of its own
+	w.endings, w.endings.mark = other, foreign
+	if other.scored != before.scored {
+		f.key ^= mix(uint64(other.scored), 8) // positions without counts differ too
+	}
 	f.quiet = w.quietOf(f, q)
 	value := r.moves[r.ranked[0]].value
 	switch b := w.window(value-1, value+1, mostDepth); {

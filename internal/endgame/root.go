@@ -107,9 +107,10 @@ func (r *root) deepen(depth int, tell func()) {
 }
 
 // deeper returns the depth that follows on another one. Even depths end with the other side's move, which
-// makes for better guesses; beyond a few moves most lines have ended anyhow, and small steps only cost.
+// makes for better guesses; beyond a few moves most lines have ended anyhow, and more steps cost more than
+// they help.
 func deeper(depth, most int) int {
-	for _, next := range [...]int{1, 2, 4, 6, 10, 16} {
+	for _, next := range [...]int{1, 2, 4, 6} {
 		if next > depth {
 			return min(next, most)
 		}
@@ -153,7 +154,7 @@ func (w *worker) childOf(f, to *frame, p *play, q game.Quiet) (end int32, over b
 // quietOf returns how the frame sees the counts.
 func (w *worker) quietOf(f *frame, q game.Quiet) quiet {
 	if w.blank(f) {
-		return countedQuiet(q)
+		return w.endings.counted(q)
 	}
 	return w.endings.reduced(q)
 }
@@ -163,6 +164,7 @@ func (r *root) iterate(depth int, tell func()) bool {
 	r.sort()
 	r.before = append(r.before[:0], r.moves...)
 	r.ranked = r.ranked[:0]
+	r.w.threaten(0)
 	all := true
 	for i := range r.moves {
 		best := -1
@@ -225,6 +227,10 @@ func (r *root) look(i, depth int) bool {
 		if m.exact {
 			r.enter(i)
 		}
+		return true
+	}
+	if v := w.refuted(0, &m.play); low > r.low && !m.also && v <= low {
+		m.value, m.sure, m.exact, m.high = v, true, false, min(m.high, v)
 		return true
 	}
 	if low > r.low && !m.also {
