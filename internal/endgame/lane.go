@@ -32,7 +32,7 @@ type lane struct {
 	lists      [2]list
 }
 
-// A list is where plays in a lane stand: those with fewer tiles first, among them those that score more.
+// A list is where plays in a lane stand, those with fewer tiles first.
 type list struct {
 	left  subset // the plays are those with these tiles
 	stamp uint32 // of the hand; another one's list is none

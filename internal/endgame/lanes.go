@@ -68,6 +68,12 @@ func (s *lanes) slot2(key uint64) int {
 	return i
 }
 
+// grow makes room for so many plays more.
+func (s *lanes) grow(n int) {
+	s.plays, s.needs = slices.Grow(s.plays, n), slices.Grow(s.needs, n)
+	s.plays, s.needs = s.plays[:len(s.plays)+n], s.needs[:len(s.needs)+n]
+}
+
 // full reports whether it is time to clear out.
 func (s *lanes) full() bool {
 	return len(s.all)+slack > cap(s.all) || len(s.plays)+slack*lanePlays > cap(s.plays)

@@ -1,8 +1,6 @@
 package endgame
 
 import (
-	"slices"
-
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -41,7 +39,7 @@ type partial struct {
 // turn is the bit of the tile that turns a walk from left to right; it is always the first child.
 const turn tile.Mask = 1
 
-// plays finds the plays in the lane with the tiles of a hand that are left, those with fewer tiles first.
+// plays finds the plays in the lane with the tiles of a hand that are left.
 func (g *lister) plays(l *lane, h *hand, left subset) []entry {
 	g.lane, g.hand, g.from, g.found = l, h, h.tilesOf(left), g.found[:0]
 	g.rack = g.from
@@ -51,25 +49,7 @@ func (g *lister) plays(l *lane, h *hand, left subset) []entry {
 		g.have = g.all
 	}
 	g.anchors()
-	slices.SortFunc(g.found, compareEntries)
 	return g.found
-}
-
-// compareEntries is a total order of the plays of a lane.
-func compareEntries(a, b entry) int {
-	switch n, m := a.need.len(), b.need.len(); {
-	case n != m:
-		return n - m
-	case a.score != b.score:
-		return int(b.score) - int(a.score)
-	case a.start != b.start:
-		return int(a.start) - int(b.start)
-	case a.tiles < b.tiles:
-		return -1
-	case a.tiles > b.tiles:
-		return 1
-	}
-	return 0
 }
 
 // anchors walks from each anchor of the lane: a run of tiles, or an empty square that only crossing words

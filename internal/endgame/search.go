@@ -1,5 +1,7 @@
 package endgame
 
+import "slices"
+
 const (
 	least = -1 << 30 // less than any value
 	often = 256      // nodes between questions whether to go on
@@ -43,7 +45,7 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 		w.promote(base, hint)
 		first := best == least
 		for i := base; i < len(w.stack) && best < high; i++ {
-			w.pick(i)
+			w.pick(base, i)
 			p := w.stack[i].play
 			if i == base+1 {
 				w.threaten(ply)
@@ -120,15 +122,13 @@ func (w *worker) threaten(ply int) {
 	n := left.len()
 	for number := range w.wording.lanes {
 		l := w.plays(f.lanes[number], side, left)
-		from, to := l.at+l.end[n-1], l.at+l.end[n]
-		for i, need := range w.store.needs[from:to] {
-			if need == left {
-				all = append(all, threat{w.store.plays[int(from)+i].score, uint8(number)})
-				for j := len(all) - 1; j > 0 && all[j].score > all[j-1].score; j-- {
-					all[j], all[j-1] = all[j-1], all[j]
-				}
-				break
-			}
+		p := w.outOf(l, left, n)
+		if p == nil {
+			continue
+		}
+		all = append(all, threat{p.score, uint8(number)})
+		for j := len(all) - 1; j > 0 && all[j].score > all[j-1].score; j-- {
+			all[j], all[j-1] = all[j-1], all[j]
 		}
 	}
 	w.threats[ply] = all
@@ -168,13 +168,24 @@ func (w *worker) promote(base int, mark uint32) {
 	}
 }
 
-// pick brings the best of the candidates from i on to i.
-func (w *worker) pick(i int) {
+// picks is how many candidates are picked one by one, before the others are sorted: most positions need
+// only one.
+const picks = 6
+
+// pick brings the best of the candidates from place i on to i; those of the position begin at base.
+func (w *worker) pick(base, i int) {
 	rest := w.stack[i:]
-	best := 0
+	switch n := i - base; {
+	case n > picks:
+		return
+	case n == picks:
+		slices.SortFunc(rest, func(a, b candidate) int { return int(b.key) - int(a.key) })
+		return
+	}
+	best, key := 0, rest[0].key
 	for j := range rest {
-		if rest[j].key > rest[best].key {
-			best = j
+		if rest[j].key > key {
+			best, key = j, rest[j].key
 		}
 	}
 	rest[0], rest[best] = rest[best], rest[0]
@@ -186,14 +197,10 @@ func (w *worker) playOut(ply int) int32 {
 	for ; ; ply++ {
 		f, to := w.pair(ply)
 		w.lay(ply)
-		if p, ok := w.out(f); ok {
+		p, out := w.likely(f)
+		if out {
 			return value + sign*(p.score+w.endings.out.of(0, f.points[1-f.turn]))
 		}
-		base := len(w.stack)
-		w.candidates(f)
-		w.pick(base)
-		p := w.stack[base].play
-		w.stack = w.stack[:base]
 		end, over := w.child(f, to, &p)
 		value += sign * (p.score + end)
 		if over {

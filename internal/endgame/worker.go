@@ -60,13 +60,21 @@ func (w *worker) findPlays(l *lane, to *list, side uint8, left subset) {
 		left |= to.left
 	}
 	*to = list{left: left, stamp: w.stamps[side], at: uint32(len(w.store.plays))}
-	for _, e := range w.lister.plays(l, &w.hands[side], left) {
-		w.store.plays = append(w.store.plays, e.play)
-		w.store.needs = append(w.store.needs, e.need)
-		to.end[e.need.len()]++
+	found := w.lister.plays(l, &w.hands[side], left)
+	for i := range found {
+		to.end[found[i].need.len()]++
 	}
+	var next [tile.MaxRack + 1]uint32 // where the next play of so many tiles goes
 	for i := 1; i < len(to.end); i++ {
+		next[i] = to.at + to.end[i-1]
 		to.end[i] += to.end[i-1]
+	}
+	w.store.grow(len(found))
+	for i := range found {
+		e := &found[i]
+		n := e.need.len()
+		w.store.plays[next[n]], w.store.needs[next[n]] = e.play, e.need
+		next[n]++
 	}
 }
 
@@ -74,23 +82,56 @@ func (w *worker) findPlays(l *lane, to *list, side uint8, left subset) {
 func (w *worker) out(f *frame) (best play, ok bool) {
 	left := f.left[f.turn]
 	n := left.len()
-	if n == 0 {
-		return play{}, false
-	}
 	for number := range w.wording.lanes {
-		l := w.plays(f.lanes[number], f.turn, left)
-		from, to := l.at+l.end[n-1], l.at+l.end[n]
-		for i, need := range w.store.needs[from:to] {
-			if need == left {
-				if p := &w.store.plays[int(from)+i]; !ok || p.score > best.score {
-					best, ok = *p, true
-				}
-				break
-			}
+		if p := w.outOf(w.plays(f.lanes[number], f.turn, left), left, n); p != nil && (!ok || p.score > best.score) {
+			best, ok = *p, true
 		}
 	}
 	return best, ok
 }
+
+// outOf returns the best play of a list that takes all the n tiles left, nil for none.
+func (w *worker) outOf(l *list, left subset, n int) *play {
+	var best *play
+	from, to := l.at+l.end[n-1], l.at+l.end[n]
+	for i, need := range w.store.needs[from:to] {
+		if need == left {
+			if p := &w.store.plays[int(from)+i]; best == nil || p.score > best.score {
+				best = p
+			}
+		}
+	}
+	return best
+}
+
+// likely returns the play of the side to move that looks best at once: one of all tiles if there is one,
+// which it reports.
+func (w *worker) likely(f *frame) (best play, out bool) {
+	left := f.left[f.turn]
+	n, key := left.len(), int32(least)
+	for number := range w.wording.lanes {
+		l := w.plays(f.lanes[number], f.turn, left)
+		if p := w.outOf(l, left, n); p != nil && (!out || p.score > best.score) {
+			best, out = *p, true
+		}
+		if out {
+			continue
+		}
+		plays := w.store.plays[l.at : l.at+l.end[n-1]]
+		for i, need := range w.store.needs[l.at : l.at+l.end[n-1]] {
+			if need&^left == 0 {
+				if p := &plays[i]; p.key() > key {
+					best, key = *p, p.key()
+				}
+			}
+		}
+	}
+	return best, out
+}
+
+// key says how good a play that leaves tiles looks: the points on tiles that are left are lost twice if
+// the other side plays out next.
+func (p *play) key() int32 { return p.score + 2*int32(p.worth) }
 
 // candidates puts the plays of the side to move that leave it with tiles on the stack, and the pass.
 func (w *worker) candidates(f *frame) {
@@ -98,14 +139,11 @@ func (w *worker) candidates(f *frame) {
 	n := left.len()
 	for number := range w.wording.lanes {
 		l := w.plays(f.lanes[number], f.turn, left)
-		if n == 0 || l.end[n-1] == 0 {
-			continue
-		}
 		plays := w.store.plays[l.at : l.at+l.end[n-1]]
 		for i, need := range w.store.needs[l.at : l.at+l.end[n-1]] {
 			if need&^left == 0 {
 				p := &plays[i]
-				w.stack = append(w.stack, candidate{*p, p.score + 2*int32(p.worth)})
+				w.stack = append(w.stack, candidate{*p, p.key()})
 			}
 		}
 	}
