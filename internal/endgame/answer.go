@@ -13,7 +13,7 @@ import (
 // An Answer is what is known of a position, at the end of a search or so far.
 type Answer struct {
 	Moves  []Move // all moves, best first
-	Depth  int    // moves that all lines were followed
+	Depth  int    // moves that every line was followed, unless the game ended before
 	Proven bool   // what was asked: the values of the best moves, and that no other is better
 	Nodes  int    // positions looked at
 

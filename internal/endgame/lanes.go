@@ -11,6 +11,7 @@ type lanes struct {
 	index []laneID // places of all by key, one more than the place; 0 for none
 	needs []subset // tiles that each play takes
 	plays []play
+	live  []laneID // scratch for keep
 }
 
 const (
@@ -32,40 +33,38 @@ func newLanes(bytes int) lanes {
 	}
 }
 
-// slot returns where the key stands in the index, or where it would go.
-func (s *lanes) slot(key uint64) int {
-	mask := len(s.index) - 1
-	i := int(key>>20) & mask
-	for s.index[i] != 0 && s.all[s.index[i]-1].key != key {
-		i = (i + 1) & mask
-	}
-	return i
-}
-
 // find returns the lane with the key, if it is kept.
 func (s *lanes) find(key uint64) (laneID, bool) {
-	id := s.index[s.slot(key)]
-	return id - 1, id != 0
+	mask := len(s.index) - 1
+	for i := home(key) & mask; s.index[i] != 0; i = (i + 1) & mask {
+		if id := s.index[i] - 1; s.all[id].key == key {
+			return id, true
+		}
+	}
+	return 0, false
 }
 
-// add keeps a copy of a lane under another key. The caller then changes it.
+// home returns where the search for a key begins.
+func home(key uint64) int { return int(key >> 20) }
+
+// add keeps a copy of a lane under a key that is not kept. The caller then changes it.
 func (s *lanes) add(from *lane, key uint64) (laneID, *lane) {
+	id := laneID(len(s.all))
 	s.all = append(s.all, *from)
-	id := laneID(len(s.all) - 1)
-	s.index[s.slot2(key)] = id + 1
 	l := &s.all[id]
 	l.key, l.lists = key, [2]list{}
+	s.enter(id)
 	return id, l
 }
 
-// slot2 returns a free place of the index for a key that is not kept.
-func (s *lanes) slot2(key uint64) int {
+// enter puts a lane in the index.
+func (s *lanes) enter(id laneID) {
 	mask := len(s.index) - 1
-	i := int(key>>20) & mask
+	i := home(s.all[id].key) & mask
 	for s.index[i] != 0 {
 		i = (i + 1) & mask
 	}
-	return i
+	s.index[i] = id + 1
 }
 
 // grow makes room for so many plays more.
@@ -87,7 +86,7 @@ func (s *lanes) clear() {
 
 // keep forgets all lanes but those of the frames, and all plays, and sets the frames' lanes anew.
 func (s *lanes) keep(frames []frame, number int) {
-	var live []laneID
+	live := s.live[:0]
 	for i := range frames {
 		if frames[i].laid {
 			live = append(live, frames[i].lanes[:number]...)
@@ -95,6 +94,7 @@ func (s *lanes) keep(frames []frame, number int) {
 	}
 	slices.Sort(live)
 	live = slices.Compact(live)
+	s.live = live
 	clear(s.index)
 	s.needs, s.plays = s.needs[:0], s.plays[:0]
 	for to, from := range live {
@@ -103,7 +103,7 @@ func (s *lanes) keep(frames []frame, number int) {
 	}
 	s.all = s.all[:len(live)]
 	for i := range s.all {
-		s.index[s.slot2(s.all[i].key)] = laneID(i + 1)
+		s.enter(laneID(i))
 	}
 	for i := range frames {
 		if !frames[i].laid {

@@ -115,6 +115,9 @@ func dealt(r *rules.Rules, words *wordgraph.Graph, stream *random.Stream) game.P
 	var g movegen.Generator
 	for range stream.IntN(2) * (4 + stream.IntN(10)) {
 		var rack tile.Rack
+		if bag.Len() < 3*r.RackSize {
+			break
+		}
 		bag.Draw(r.RackSize, &rack)
 		var kept tile.Kept
 		kept.Reset(&rack)
@@ -134,11 +137,7 @@ func dealt(r *rules.Rules, words *wordgraph.Graph, stream *random.Stream) game.P
 	set.Count.Add(&k.Opponent)
 	fewer := r.WithTiles(&set)
 	again := board.New(fewer, words)
-	tiles := make([]tile.Tile, r.Size*r.Size)
-	for i := range tiles {
-		tiles[i] = b.At(i/r.Size, i%r.Size)
-	}
-	again.SetTiles(tiles)
+	again.SetTiles(squaresOf(b))
 	k.Board = again
 	return game.NewPosition(k)
 }

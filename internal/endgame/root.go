@@ -57,7 +57,7 @@ func newRoot(w *worker, q *Question) *root {
 	w.everything(f)
 	for _, c := range w.stack {
 		m := rootMove{play: c.play, compact: c.play.compact(w.size), low: least, high: -least, order: c.key}
-		m.out = c.tiles != 0 && int(m.compact.Played) == f.left[f.turn].len()
+		m.out = c.takes(f)
 		r.moves = append(r.moves, m)
 	}
 	w.stack = w.stack[:0]
@@ -165,6 +165,7 @@ func (r *root) iterate(depth int, tell func()) bool {
 	r.before = append(r.before[:0], r.moves...)
 	r.ranked = r.ranked[:0]
 	r.w.threaten(0)
+	r.w.deepest = 1
 	all := true
 	for i := range r.moves {
 		best := -1
@@ -183,7 +184,7 @@ func (r *root) iterate(depth int, tell func()) bool {
 			break // it wins, and how high is not asked
 		}
 	}
-	r.depth, r.proven = depth, all
+	r.depth, r.proven = min(depth, r.w.deepest), all
 	return true
 }
 
@@ -222,11 +223,8 @@ func (r *root) look(i, depth int) bool {
 	low := r.bar(m)
 	v, over := r.child(f, to, m)
 	if over {
-		m.value, m.sure, m.exact = v, true, v > low || m.also
-		m.low, m.high = v, v
-		if m.exact {
-			r.enter(i)
-		}
+		m.value, m.sure, m.exact, m.low, m.high = v, true, true, v, v
+		r.enter(i)
 		return true
 	}
 	if v := w.refuted(0, &m.play); low > r.low && !m.also && v <= low {

@@ -4,7 +4,7 @@ import "slices"
 
 const (
 	least = -1 << 30 // less than any value
-	often = 256      // nodes between questions whether to go on
+	often = 64       // nodes between questions whether to go on
 )
 
 // search returns the value of the frame of the ply to the side to move: exact within the window, a bound
@@ -32,10 +32,23 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 		w.table.keep(hash, known{value: v, bound: exact})
 		return v, false
 	}
-	w.lay(ply)
+	k, sure := w.expand(ply, depth, low, high, hint)
+	if w.halted {
+		return k.value, false
+	}
+	if sure {
+		k.depth = proven
+	}
+	w.table.keep(hash, k)
+	return k.value, sure
+}
+
+// expand tries the moves of the frame of the ply, the one with the mark first. Sure is as in search.
+func (w *worker) expand(ply, depth int, low, high int32, hint uint32) (k known, sure bool) {
+	f := w.lay(ply)
 	w.tidy(ply)
-	best, mark, every := int32(least), uint32(0), true
-	bestSure := true
+	w.deepest = max(w.deepest, ply+1)
+	best, mark, bestSure, allSure := int32(least), uint32(0), true, true
 	if p, ok := w.out(f); ok {
 		best, mark = p.score+w.endings.out.of(0, f.points[1-f.turn]), p.mark()
 	}
@@ -43,48 +56,37 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 	if best < high {
 		w.candidates(f)
 		w.promote(base, hint)
-		first := best == least
-		for i := base; i < len(w.stack) && best < high; i++ {
-			w.pick(base, i)
-			p := w.stack[i].play
-			if i == base+1 {
-				w.threaten(ply)
+	}
+	first := best == least
+	for i := base; i < len(w.stack) && best < high && !w.halted; i++ {
+		w.pick(base, i)
+		p := w.stack[i].play
+		if i == base+1 {
+			w.threaten(ply)
+		}
+		if i > base {
+			if v := w.refuted(ply, &p); v <= max(low, best) {
+				best = max(best, v)
+				continue
 			}
-			if i > base {
-				if v := w.refuted(ply, &p); v <= max(low, best) {
-					best = max(best, v)
-					continue
-				}
-			}
-			v, s := w.value(ply, depth, &p, max(low, best), high, first)
-			first = false
-			if w.halted {
-				break
-			}
-			every = every && s
-			if v > best {
-				best, mark, bestSure = v, p.mark(), s
-			}
+		}
+		v, s := w.value(ply, depth, &p, max(low, best), high, first)
+		first, allSure = false, allSure && s
+		if v > best {
+			best, mark, bestSure = v, p.mark(), s
 		}
 	}
 	w.stack = w.stack[:base]
-	if w.halted {
-		return best, false
-	}
-	k := known{best, mark, uint8(depth), exact}
+	k = known{best, mark, uint8(depth), exact}
 	switch {
 	case best >= high:
 		k.bound, sure = lower, bestSure
 	case best <= low:
-		k.bound, sure = upper, every
+		k.bound, sure = upper, allSure
 	default:
-		sure = every
+		sure = allSure
 	}
-	if sure {
-		k.depth = proven
-	}
-	w.table.keep(hash, k)
-	return best, sure
+	return k, sure
 }
 
 // value returns what a play or pass at the frame of the ply is worth, by a null window first unless it is

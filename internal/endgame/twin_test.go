@@ -80,6 +80,70 @@ func editions(t testing.TB) []edition {
 	}
 }
 
+// TestRealWords compares values with plain minimax on positions of few tiles, with real words: the large board,
+// tiles of two letters, bricks, racks of nine.
+func TestRealWords(t *testing.T) {
+	standard, super := loadRules(t, "standard"), loadRules(t, "super")
+	catalan, made := digraphs(t)
+	bricks := bricked(standard)
+	for _, e := range []edition{
+		{"standard", standard, english(t, standard)}, {"super", super, english(t, super)}, {"catalan", catalan, made},
+		{"bricks", bricks, english(t, bricks)}, {"friendly", loadRules(t, "friendly"), english(t, standard)},
+	} {
+		if e.name == "friendly" && !e.rules.Tiles.Same(standard.Tiles) {
+			e.words = english(t, e.rules)
+		}
+		stream := random.Seed(4).Named(e.name).Stream()
+		s := endgame.New(32*megabyte, 1)
+		for compared := 0; compared < 6; {
+			p := dealt(e.rules, e.words, stream)
+			fewer(&p, 3)
+			j := judge{known: map[uint64]int{}, left: 500}
+			want, ok := j.value(&p)
+			if !ok {
+				continue
+			}
+			compared++
+			a := solve(t, s, &endgame.Question{Position: &p})
+			if !a.Proven || a.Moves[0].Value != want {
+				t.Errorf("%s: %d, proven %t; want %d", e.name, a.Moves[0].Value, a.Proven, want)
+			}
+			follow(t, &p, a.Moves[0].Line, want)
+			windows(t, s, &j, &p, want)
+		}
+	}
+}
+
+// fewer leaves at most so many tiles on each rack.
+func fewer(p *game.Position, most int) {
+	k := p.Known
+	for _, rack := range []*tile.Rack{&k.Rack, &k.Opponent} {
+		for t := range rack {
+			for rack[t] > 0 && rack.Len() > most {
+				rack[t]--
+			}
+		}
+	}
+	set := *k.Board.Rules().Tiles
+	set.Count = k.Board.OnBoard()
+	set.Count.Add(&k.Rack)
+	set.Count.Add(&k.Opponent)
+	b := board.New(k.Board.Rules().WithTiles(&set), k.Board.Words())
+	b.SetTiles(squaresOf(k.Board))
+	k.Board, k.Sizes = b, [2]int{}
+	*p = game.NewPosition(k)
+}
+
+// squaresOf returns the tiles on a board, row by row.
+func squaresOf(b *board.Board) []tile.Tile {
+	size := b.Rules().Size
+	squares := make([]tile.Tile, size*size)
+	for i := range squares {
+		squares[i] = b.At(i/size, i%size)
+	}
+	return squares
+}
+
 // TestMinimax compares values, the values of all moves, and lines with plain minimax.
 func TestMinimax(t *testing.T) {
 	count := 15
@@ -241,11 +305,7 @@ func passes(t *testing.T, said endgame.Difference, p *game.Position, want int) b
 	r.ScorelessTurns, r.ScorelessLate, r.Passes = 0, 0, 2
 	k := p.Known
 	k.Board = board.New(&r, p.Board.Words())
-	squares := make([]tile.Tile, r.Size*r.Size)
-	for i := range squares {
-		squares[i] = p.Board.At(i/r.Size, i%r.Size)
-	}
-	k.Board.SetTiles(squares)
+	k.Board.SetTiles(squaresOf(p.Board))
 	k.Passes = min(k.Passes, 1)
 	q := game.NewPosition(k)
 	j := judge{known: map[uint64]int{}, left: 1 << 30}

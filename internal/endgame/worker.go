@@ -22,6 +22,7 @@ type worker struct {
 	threats [][]threat // at each ply
 	changed changes
 	nodes   int
+	deepest int // moves of the longest line looked at
 	stop    *atomic.Bool
 	halted  bool // the search has been stopped, and what it returns is worthless
 	ctx     context.Context
