@@ -88,8 +88,9 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 	value := m.score - m.value // to the side on turn next
 	sure := final && m.low == m.high && !w.halted
 	for ply := 1; ply < longest; ply++ {
-		f, to := w.pair(ply)
+		f, _ := w.pair(ply)
 		w.lay(ply)
+		w.tidy(ply)
 		base := len(w.stack)
 		w.everything(f)
 		c, ok := candidate{}, false
@@ -108,7 +109,7 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 		if c.takes(f) {
 			break
 		}
-		f, to = w.pair(ply)
+		f, to := w.pair(ply)
 		_, over := w.childOf(f, to, &c.play, b.quiet)
 		if over {
 			break

@@ -199,6 +199,7 @@ func (w *worker) playOut(ply int) int32 {
 	for ; ; ply++ {
 		f, to := w.pair(ply)
 		w.lay(ply)
+		w.tidy(ply)
 		p, out := w.likely(f)
 		if out {
 			return value + sign*(p.score+w.endings.out.of(0, f.points[1-f.turn]))

@@ -37,7 +37,6 @@ type playout struct {
 	finder movegen.Generator
 
 	from  *Simulation
-	plain bool // without what candidates share
 	board *board.Board
 	at    *board.Board // board, or that of the candidate while nothing else is on it
 	sides [2]side
