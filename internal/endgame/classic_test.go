@@ -18,6 +18,9 @@ func TestClassic(t *testing.T) {
 	if long() {
 		count = 300
 	}
+	if testing.Short() {
+		count = 6
+	}
 	r := loadRules(t, "maven")
 	d := deals(t, r)
 	section, err := words.FromGraph(d.words)

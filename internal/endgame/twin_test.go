@@ -150,6 +150,9 @@ func TestMinimax(t *testing.T) {
 	if long() {
 		count = 2000
 	}
+	if testing.Short() {
+		count = 4
+	}
 	different := 0
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(1).Named(e.name).Stream()}

@@ -227,6 +227,9 @@ func someKnown(turn *seenTurn) []tile.Rack {
 
 // The same on a board of 21 lanes, and with tiles of several letters, where few tiles were kept.
 func TestTwinOfOtherGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED with -short: weighs every rack of three games by all moves")
+	}
 	for _, c := range [][2]string{{"super", ""}, {"standard", "catalan"}, {"standard", "spanish"}} {
 		s, turns := madeUp(t, c[0], c[1]), 0
 		s.each(1, 3, func(turn *seenTurn) {

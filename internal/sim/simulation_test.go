@@ -304,6 +304,9 @@ func TestPlayOutsDoNotAllocate(t *testing.T) {
 // Where a simulation says that the leader is the best, it is, as often as was asked for, and a leader that is
 // equivalent is behind the best by no more than the difference that does not matter.
 func TestConfidenceIsKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED with -short: takes thousands of simulated games")
+	}
 	runs := 30
 	if os.Getenv("MAVEN_LONG") != "" {
 		runs = 400
