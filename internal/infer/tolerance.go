@@ -13,7 +13,7 @@ type Tolerance struct {
 }
 
 // PlayTolerance is what fits the plays of levels 7 to 10 best, all four alike, among whole and half points
-// and the shares 1, 2.5, 3.5, 5, 7, 10, 15 and 20%: TestTolerance, docs/search.md.
+// up to 3 and the shares 0, 3.5, 5, 7 and 10%: TestTolerance, docs/search.md.
 func PlayTolerance() Tolerance { return Tolerance{2 * tile.Point, 0.07} }
 
 // ExchangeTolerance is the same for exchanges. Whoever exchanges has overlooked every good play, not one:
