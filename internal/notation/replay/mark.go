@@ -46,7 +46,7 @@ func (p *Replay) forfeit(note string) (t record.Turn, ok bool) {
 	if player < 0 {
 		return t, false
 	}
-	return record.Turn{Player: player, Kind: record.Forfeited, Total: p.history.Now().Scores[player], Reason: strings.TrimSpace(reason)}, true
+	return record.Turn{Player: player, Kind: record.Forfeited, Total: p.history.Now().Scores[player], Reason: strings.Join(strings.Fields(reason), " ")}, true
 }
 
 // plainNotes returns the notes of the event without marks, which the turn has in its own fields.
