@@ -94,13 +94,13 @@ func TestUseLeaves(t *testing.T) {
 
 // What is read as a player names itself, and nothing else panics.
 func FuzzParsePlayer(f *testing.F) {
-	for _, text := range append(PlayerNames(), "static,leaves=none", "level=3,seed=7", "classic,preend=off,bias=-150,tables=a", "level=x", "classic,") {
+	for _, text := range append(PlayerNames(), "static,leaves=none", "level=3,seed=7", "classic,preend=off,bias=-150,tables=a", "level=x", "classic,", "0") {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ParsePlayer(text)
-		if err == nil && (p.Name != text || p.HasLeaves() == (p.Kind == ClassicPlayer)) || err != nil && !strings.HasPrefix(err.Error(), "player ") {
-			t.Errorf("%q: %+v, %v", text, p, err)
+		if err == nil && (p.Name != text || p.HasLeaves() == (p.Kind == ClassicPlayer)) || err != nil && !strings.Contains(err.Error(), "player ") {
+			t.Errorf("%q: %q, %v", text, p.Name, err)
 		}
 	})
 }
