@@ -74,3 +74,13 @@ func (l *Lister) Held() tile.Rack {
 	f := &l.w.frames[l.ply]
 	return l.w.hands[f.turn].tilesOf(f.left[f.turn])
 }
+
+// Forget makes the Solver know nothing of positions any more.
+func (s *Solver) Forget() {
+	s.table.clear()
+	for _, w := range s.workers {
+		if w.wording != nil {
+			w.store.clear()
+		}
+	}
+}

@@ -49,8 +49,10 @@ func (s *Solver) set(p *game.Position, workers int) error {
 		return err
 	}
 	if b := p.Board; s.wording == nil || s.wording.rules != b.Rules() || s.wording.graph != b.Words() {
+		if s.wording != nil {
+			s.table.clear()
+		}
 		s.wording = newWording(b)
-		s.table.clear()
 		for _, w := range s.workers {
 			w.lister.wording, w.endings = s.wording, newEndings(b.Rules())
 			w.store.clear()
