@@ -16,12 +16,13 @@ type Ranking struct {
 	Seed *int   `json:"seed,omitempty"` // of a random opening
 	CGP  string `json:"cgp"`
 	Setting
-	Player  string       `json:"player"`
-	Method  string       `json:"method,omitempty"`
-	Stopped engine.Stop  `json:"stopped"`
-	Bag     int          `json:"bag"`
-	Total   int          `json:"total"` // legal moves
-	Moves   []RankedMove `json:"moves"`
+	Player  string        `json:"player"`
+	Method  string        `json:"method,omitempty"`
+	Stopped engine.Stop   `json:"stopped"`
+	Bag     int           `json:"bag"`
+	Total   int           `json:"total"` // legal moves
+	Moves   []RankedMove  `json:"moves"`
+	Why     []Explanation `json:"why,omitempty"` // the best move against others, on request
 }
 
 // A RankedMove is a move with the terms of its equity.

@@ -25,6 +25,7 @@ type Simulated struct {
 	Bag        int                  `json:"bag"`
 	Total      int                  `json:"total"` // legal moves
 	Candidates []SimulatedCandidate `json:"candidates"`
+	Why        []Explanation        `json:"why,omitempty"` // the best candidate against others, on request
 }
 
 // A SimulatedCandidate is a move with what its play-outs have shown.

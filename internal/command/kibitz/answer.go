@@ -27,10 +27,11 @@ type answer struct {
 	found    engine.Snapshot
 	moves    []engine.Candidate // the moves shown
 
-	judging bool   // --move asks about one move
-	asked   string // that move as the user wrote it
-	illegal error  // why that move is illegal
-	bad     error  // why there is no answer
+	judging bool        // --move asks about one move
+	asked   string      // that move as the user wrote it
+	also    []move.Move // moves asked about, by --move and --also
+	illegal error       // why that move is illegal
+	bad     error       // why there is no answer
 
 	interrupted error // why there is only what was found so far
 }
@@ -112,6 +113,7 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 		}
 		request.Also = append(request.Also, d.board.Canonical(m))
 	}
+	a.also = request.Also
 	limits := k.options.limits()
 	show, end := k.progress(limits)
 	defer end()

@@ -37,5 +37,8 @@ func (j *jsonAnswers) write(a *answer) error {
 			out.Moves[i].Behind = form.Points(gap)
 		}
 	}
+	if j.explain {
+		out.Why = a.forms()
+	}
 	return j.app.WriteJSON(out)
 }

@@ -76,7 +76,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.move, "move", "", "judge only this move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
 	f.IntVar(&o.seed, "seed", 0, "seed of the random opening, and of --sim (default: a new one each time)")
 	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all. With --sim: candidates, 15 unless given")
-	f.BoolVar(&o.explain, "explain", false, "show what each equity is made of")
+	f.BoolVar(&o.explain, "explain", false, "say why the best move is better than the second, or than --move and --also, and show what each equity is made of")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each position")
 	f.StringVar(&o.player, "player", setting.StaticPlayer, "player that ranks: "+setting.PlayerForms)
 	f.IntVar(&o.bias, "bias", 0, "with --player classic: centipoints to add to the worth of an exchange")

@@ -151,6 +151,9 @@ func (a *answer) simulated(details bool) form.Simulated {
 		left := a.left(&a.moves[i])
 		out.Candidates = append(out.Candidates, form.NewSimulatedCandidate(d.board, d.Rules.Tiles.Rack(&left), &a.moves[i], details))
 	}
+	if details {
+		out.Why = a.forms()
+	}
 	return out
 }
 
@@ -168,6 +171,9 @@ func (t *textAnswers) simulated(a *answer) error {
 		return err
 	}
 	if err := t.screen.Printf("\n%s\n", simSummary(a)); err != nil || !t.explain {
+		return err
+	}
+	if err := t.whys(a); err != nil {
 		return err
 	}
 	return t.simDetails(a)

@@ -56,7 +56,10 @@ func (t *textAnswers) write(a *answer) error {
 	if err := t.table(a, names); err != nil {
 		return err
 	}
-	if err := t.screen.Printf("\n%s\n", summary(a)); err != nil || !t.explain || inTable {
+	if err := t.screen.Printf("\n%s\n", summary(a)); err != nil || !t.explain {
+		return err
+	}
+	if err := t.whys(a); err != nil || inTable {
 		return err
 	}
 	return t.terms(a)

@@ -1,0 +1,265 @@
+// Package explain says in sentences why one move is better than another. It uses facts only: what an analysis of
+// package engine has found about the two. It searches for nothing itself, and guesses nothing.
+//
+// Where the moves were played out, the difference of their equities is taken apart: what they score, what the replies
+// score, what the next moves score, and what both sides keep in the end. These parts add up to the whole. Then come
+// the squares that replies use, the commonest replies and the tiles that help most.
+//
+// Sharp edges: the figures of play-outs are means with an error, and a reason is told only if the play-outs are enough
+// for it. The same findings give the same sentences.
+package explain
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"maven/internal/board"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/sim"
+	"maven/internal/stat"
+)
+
+// A Kind says what a reason is about.
+type Kind string
+
+// The kinds. The first five are parts of the difference of two equities, in points.
+const (
+	Score   Kind = "score"   // of the move itself
+	Leave   Kind = "leave"   // the static worth of the tiles kept, and whatever else the judge adds to the score
+	Replies Kind = "replies" // what the opponent's replies score
+	Next    Kind = "next"    // what our next moves score
+	Later   Kind = "later"   // what follows, and what both sides keep in the end
+	Squares Kind = "squares" // where replies are played
+	Answers Kind = "answers" // the commonest reply
+	Draws   Kind = "draws"   // which tiles help
+)
+
+// A Reason is one fact about the better move, or about the difference between the two.
+type Reason struct {
+	Kind   Kind
+	Points float64 // by how much this makes the first move better; 0 for kinds that are no part of the equity
+	Text   string  // one or two sentences
+}
+
+// An Explanation says why the first of two moves is better, or what is known of a move by itself.
+type Explanation struct {
+	Verdict string   // one or two sentences
+	Reasons []Reason // parts of the equity first, those that weigh most before the others
+}
+
+// fewest is how many play-outs a mean needs before a reason stands on it.
+const fewest = 50
+
+// A comparer explains one pair of candidates.
+type comparer struct {
+	board       *board.Board
+	position    *game.Position
+	best, other *engine.Candidate
+	bestText    string
+	otherText   string
+	reasons     []Reason
+}
+
+// Compare explains why best is better than other: two candidates of one analysis of the position, best the one ranked
+// higher. With other nil it tells what is known of best alone.
+func Compare(p *game.Position, best, other *engine.Candidate) Explanation {
+	c := comparer{board: p.Board, position: p, best: best, other: other, bestText: p.Board.Spell(&best.Move)}
+	if other != nil {
+		c.otherText = p.Board.Spell(&other.Move)
+		c.parts()
+	}
+	if enough(best) {
+		c.squares()
+		c.answers()
+		c.draws()
+	}
+	return Explanation{c.verdict(), c.reasons}
+}
+
+// enough reports whether so many games were played out that the figures besides the value mean something.
+func enough(c *engine.Candidate) bool {
+	return c.Played != nil && c.Played.Details != nil && c.Played.Iterations >= fewest
+}
+
+func (c *comparer) add(kind Kind, points float64, format string, args ...any) {
+	c.reasons = append(c.reasons, Reason{kind, points, fmt.Sprintf(format, args...)})
+}
+
+// parts takes the difference of the equities apart.
+func (c *comparer) parts() {
+	if c.best.Value.Known == stat.Proven || c.best.Value.Known == stat.Unknown || c.other.Value.Known == stat.Unknown {
+		return
+	}
+	score := float64(c.best.Move.Score - c.other.Move.Score)
+	if score != 0 {
+		c.add(Score, score, "%s scores %d, %s.", c.bestText, c.best.Move.Score, than(score, "more", "fewer"))
+	}
+	switch {
+	case enough(c.best) && enough(c.other):
+		c.playedParts(score)
+	case c.best.Played == nil && c.other.Played == nil:
+		c.staticParts(score)
+	}
+	slices.SortStableFunc(c.reasons, func(a, b Reason) int { return cmp.Compare(math.Abs(b.Points), math.Abs(a.Points)) })
+}
+
+// than writes a difference in whole or tenths of points: "3 fewer".
+func than(d float64, more, fewer string) string {
+	word := more
+	if d < 0 {
+		word = fewer
+	}
+	return fmt.Sprintf("%s %s", number(math.Abs(d)), word)
+}
+
+// points writes a difference in points: "1 point less".
+func points(d float64, more, less string) string {
+	unit := "points "
+	if math.Abs(round(d)) == 1 {
+		unit = "point "
+	}
+	return than(round(d), unit+more, unit+less)
+}
+
+// number writes points without a superfluous decimal.
+func number(v float64) string {
+	if v == math.Trunc(v) {
+		return fmt.Sprintf("%.0f", v)
+	}
+	return fmt.Sprintf("%.1f", v)
+}
+
+// staticParts tells what two moves keep, by their static worth.
+func (c *comparer) staticParts(score float64) {
+	leave := (c.best.Value.Equity - c.other.Value.Equity).Points() - score
+	if math.Abs(leave) < 0.05 {
+		return
+	}
+	c.add(Leave, leave, "It keeps %s; %s keeps %s, which is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-leave, "more", "less"))
+}
+
+// kept names the tiles that a candidate leaves on the rack.
+func (c *comparer) kept(one *engine.Candidate) string {
+	left, used := c.position.Rack, one.Move.Used()
+	left.Remove(&used)
+	if left.Len() == 0 {
+		return "nothing"
+	}
+	return c.board.Rules().Tiles.Rack(&left)
+}
+
+// playedParts takes the difference apart as the play-outs made it.
+func (c *comparer) playedParts(score float64) {
+	from, to := c.best.Played, c.other.Played
+	rest := from.Equity - to.Equity - score
+	for i, kind := range []Kind{Replies, Next} {
+		a, b, ok := c.ply(i)
+		if !ok {
+			break
+		}
+		d := (a.score - b.score) * float64(1-2*((i+1)%2))
+		rest -= d
+		if math.Abs(a.score-b.score) < 0.05 && math.Abs(a.bingos-b.bingos) < 0.005 {
+			continue
+		}
+		who := [2]string{"The opponent's reply", "Your next move"}[i]
+		text := fmt.Sprintf("%s scores %.1f on average, %s.", who, a.score, than(round(a.score-b.score), "more", "fewer"))
+		if math.Abs(a.bingos-b.bingos) >= 0.02 {
+			text += fmt.Sprintf(" It is a bingo in %.0f%% of the games, not in %.0f%%.", 100*a.bingos, 100*b.bingos)
+		}
+		c.add(kind, d, "%s", text)
+	}
+	if math.Abs(rest) < 0.05 {
+		return
+	}
+	text := fmt.Sprintf("What follows, and the tiles that both sides keep in the end, are worth %s", points(rest, "more to you", "less to you"))
+	if own, others := c.kept(c.best), c.kept(c.other); own != others {
+		text += fmt.Sprintf(": you keep %s now, and %s after %s", own, others, c.otherText)
+	}
+	c.add(Later, rest, "%s.", text)
+}
+
+func round(v float64) float64 { return math.Round(10*v) / 10 }
+
+// A ply is a mean over all games of a candidate.
+type ply struct{ score, bingos float64 }
+
+// ply returns what the move number i after either candidate brings on average. It returns false if it was not played
+// out.
+func (c *comparer) ply(i int) (a, b ply, ok bool) {
+	read := func(one *engine.Candidate) (ply, bool) {
+		d := one.Played.Details
+		if i >= len(d.Plies) || d.Plies[i].Made == 0 {
+			return ply{}, false
+		}
+		share := float64(d.Plies[i].Made) / float64(one.Played.Iterations)
+		return ply{d.Plies[i].Score * share, d.Plies[i].Bingos * share}, true
+	}
+	a, ok1 := read(c.best)
+	b, ok2 := read(c.other)
+	return a, b, ok1 && ok2
+}
+
+// verdict says which of the two is better, by how much, and how that is known.
+func (c *comparer) verdict() string {
+	own := c.own()
+	if c.other == nil || c.other.Value.Known == stat.Unknown || c.best.Value.Known == stat.Unknown {
+		return own + "."
+	}
+	p := c.other.Played
+	if p != nil && c.best.Played != nil && c.best.Rank == 1 && p.BehindError > 0 {
+		return own + c.behind(p)
+	}
+	a, b := &c.best.Value, &c.other.Value
+	if a.Equity == b.Equity && a.HasWin == b.HasWin && a.Win == b.Win {
+		return fmt.Sprintf("%s, as much as %s.", own, c.otherText)
+	}
+	if a.HasWin && b.HasWin && math.Abs(a.Win-b.Win) >= 0.0005 {
+		return fmt.Sprintf("%s; %s wins %.1f%%.", own, c.otherText, 100*b.Win)
+	}
+	return fmt.Sprintf("%s, %s than %s.", own, points((a.Equity - b.Equity).Points(), "more", "less"), c.otherText)
+}
+
+// own says what the better move is worth.
+func (c *comparer) own() string {
+	v := &c.best.Value
+	points := v.Equity.Points()
+	switch {
+	case v.Known == stat.Unknown:
+		return "Nothing is known of " + c.bestText + " yet"
+	case v.Known == stat.Proven:
+		return fmt.Sprintf("%s is worth %s points from here, which is proven", c.bestText, signed(points))
+	case v.Known == stat.Sampled && v.HasWin:
+		return fmt.Sprintf("%s wins %.1f%% ± %.1f of the games played out", c.bestText, 100*v.Win, 100*v.WinError)
+	case v.Known == stat.Sampled:
+		return fmt.Sprintf("%s is worth %s ± %s points in the games played out", c.bestText, signed(points), number(round(v.EquityError.Points())))
+	case v.HasWin:
+		return fmt.Sprintf("%s is worth %s points and wins %.1f%%", c.bestText, signed(points), 100*v.Win)
+	}
+	return fmt.Sprintf("%s is worth %s points", c.bestText, signed(points))
+}
+
+func signed(v float64) string {
+	if v < 0 {
+		return "−" + number(round(-v))
+	}
+	return number(round(v))
+}
+
+// behind says how far the other move is behind the leader, by what they were compared by.
+func (c *comparer) behind(p *sim.Candidate) string {
+	by := fmt.Sprintf("%.1f ± %.1f points", p.Behind, p.BehindError)
+	switch {
+	case p.WorthError > 0:
+		by = fmt.Sprintf("%.3f ± %.3f", p.Behind, p.BehindError)
+	case c.best.Value.HasWin && !p.BehindSpread:
+		by = fmt.Sprintf("%.1f%% ± %.1f", 100*p.Behind, 100*p.BehindError)
+	}
+	if p.Behind < 2*p.BehindError {
+		return fmt.Sprintf(". %s may be as good: it is %s behind.", c.otherText, by)
+	}
+	return fmt.Sprintf(". %s is %s behind.", c.otherText, by)
+}

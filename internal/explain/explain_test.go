@@ -1,0 +1,221 @@
+package explain_test
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"maven/internal/engine"
+	"maven/internal/explain"
+	"maven/internal/game"
+	"maven/internal/library"
+	"maven/internal/library/librarytest"
+	"maven/internal/notation/cgp"
+	"maven/internal/setting"
+	"maven/internal/sim"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// A desk is a setting with a position.
+type desk struct {
+	setting  *setting.Setting
+	position game.Position
+}
+
+func newDesk(t *testing.T, line string) *desk {
+	t.Helper()
+	s, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields, err := cgp.Split(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := fields.Position(s.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &desk{s, read.On(s.Board())}
+}
+
+// found returns what a player finds.
+func (d *desk) found(t *testing.T, player string, r engine.Request, l engine.Limits) []engine.Candidate {
+	t.Helper()
+	named, err := setting.ParsePlayer(player)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := d.setting.Open(named)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := opened.New().Analyze(&d.position, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Run(t.Context(), l, nil); err != nil {
+		t.Fatal(err)
+	}
+	return a.Snapshot().Candidates
+}
+
+const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINOSV/ 0/48 0"
+
+// The parts of the difference of two equities add up to it, but for parts too small to tell.
+func TestPartsAddUp(t *testing.T) {
+	d := newDesk(t, quiet)
+	for _, player := range []string{"static", "sim,seed=3", "sim,seed=3,plies=1", "sim,seed=3,plies=4,goal=spread"} {
+		all := d.found(t, player, engine.Request{Count: 8, Explain: true}, engine.Limits{Iterations: 1200})
+		for i := 1; i < len(all); i++ {
+			e := explain.Compare(&d.position, &all[0], &all[i])
+			want, sum := (all[0].Value.Equity - all[i].Value.Equity).Points(), 0.0
+			for j, r := range e.Reasons {
+				sum += r.Points
+				if j > 0 && math.Abs(e.Reasons[j-1].Points) < math.Abs(r.Points) {
+					t.Errorf("%s: %v stands before %v", player, e.Reasons[j-1], r)
+				}
+			}
+			if math.Abs(sum-want) > 0.15 && (all[i].Played == nil || all[i].Played.Iterations >= 50) {
+				t.Errorf("%s: the parts of %s against %s add up to %.3f, not %.3f: %v", player, d.spell(&all[0]), d.spell(&all[i]), sum, want, e.Reasons)
+			}
+		}
+	}
+}
+
+func (d *desk) spell(c *engine.Candidate) string { return d.position.Board.Spell(&c.Move) }
+
+// The same findings give the same sentences.
+func TestSameSentences(t *testing.T) {
+	d := newDesk(t, quiet)
+	var first explain.Explanation
+	for i, threads := range []int{1, 2} {
+		all := d.found(t, "sim,seed=5", engine.Request{Count: 5}, engine.Limits{Iterations: 2000, Threads: threads})
+		e := explain.Compare(&d.position, &all[0], &all[1])
+		if i == 0 {
+			first = e
+		} else if !reflect.DeepEqual(e, first) {
+			t.Errorf("%v\nnot %v", e, first)
+		}
+	}
+	if len(first.Reasons) < 3 {
+		t.Errorf("only %d reasons: %v", len(first.Reasons), first)
+	}
+}
+
+// made returns two candidates on the board of quiet, with figures made by hand: after each 100 games played out.
+func made(t *testing.T, d *desk) (best, other engine.Candidate) {
+	t.Helper()
+	size := d.setting.Rules.Size * d.setting.Rules.Size
+	one := func(text string, score int32, equity, win float64) engine.Candidate {
+		m := librarytest.Move(t, d.position.Board, text)
+		m.Score = score
+		p := &sim.Candidate{Move: m, Iterations: 100, Equity: equity, Win: win, Details: &sim.Details{
+			Plies: []sim.Ply{{Made: 100, Score: 30, Bingos: 0.10}, {Made: 50, Score: 40, Bingos: 0.25}},
+			Heat:  [2][]int{make([]int, size), make([]int, size)},
+		}}
+		return engine.Candidate{Move: m, Rank: 1, Played: p, Value: engine.Value{Equity: tile.FromPoints(equity), EquityError: tile.FromPoints(1), Win: win, WinError: 0.01, HasWin: true, Known: stat.Sampled}}
+	}
+	best, other = one("9E AVE", 24, 20, 0.55), one("7C VINO", 20, 12, 0.50)
+	other.Rank, other.Played.Behind, other.Played.BehindError = 2, 0.05, 0.01
+	return best, other
+}
+
+// Each kind of reason says what the figures say.
+func TestReasons(t *testing.T) {
+	d := newDesk(t, quiet)
+	best, other := made(t, d)
+	other.Played.Plies[0] = sim.Ply{Made: 100, Score: 34.5, Bingos: 0.16}
+	best.Played.Heat[0][0], other.Played.Heat[0][0] = 3, 41
+	best.Played.Draws = []sim.Draw{{Tile: 0, Iterations: 60, Win: 0.8}, {Tile: 5, Iterations: 70, Win: 0.5}, {Tile: 9, Iterations: 10, Win: 0.1}}
+	reply := librarytest.Move(t, d.position.Board, "10A QUA")
+	best.Played.Replies = []sim.Reply{{Move: reply, Count: 7}}
+	e := explain.Compare(&d.position, &best, &other)
+	const verdict = "9E AVE wins 55.0% ± 1.0 of the games played out. 7C VINO is 5.0% ± 1.0 behind."
+	if e.Verdict != verdict {
+		t.Errorf("%q, want %q", e.Verdict, verdict)
+	}
+	want := []explain.Reason{
+		{Kind: explain.Replies, Points: 4.5, Text: "The opponent's reply scores 30.0 on average, 4.5 fewer. It is a bingo in 10% of the games, not in 16%."},
+		{Kind: explain.Score, Points: 4, Text: "9E AVE scores 24, 4 more."},
+		{Kind: explain.Later, Points: -0.5, Text: "What follows, and the tiles that both sides keep in the end, are worth 0.5 points less to you: you keep INOS now, and AES after 7C VINO."},
+		{Kind: explain.Squares, Text: "Replies use 1A, a triple word square, in 3% of the games, and in 41% after 7C VINO."},
+		{Kind: explain.Answers, Text: "The commonest reply is 10A QUA, in 7% of the games."},
+		{Kind: explain.Draws, Text: "If you draw a blank, you win 80% of the games; if you draw E, 50%."},
+	}
+	if !reflect.DeepEqual(e.Reasons, want) {
+		for _, r := range e.Reasons {
+			t.Logf("%+v", r)
+		}
+		t.Errorf("reasons differ")
+	}
+}
+
+// Verdicts say how sure they are.
+func TestVerdicts(t *testing.T) {
+	d := newDesk(t, quiet)
+	cases := []struct {
+		name   string
+		change func(best, other *engine.Candidate)
+		want   string
+	}{
+		{"close", func(_, o *engine.Candidate) { o.Played.Behind = 0.015 }, "7C VINO may be as good: it is 1.5% ± 1.0 behind."},
+		{"spread decides", func(_, o *engine.Candidate) {
+			o.Played.BehindSpread, o.Played.Behind, o.Played.BehindError = true, 6, 0.5
+		}, "7C VINO is 6.0 ± 0.5 points behind."},
+		{"utility", func(_, o *engine.Candidate) { o.Played.WorthError = 0.1 }, "7C VINO is 0.050 ± 0.010 behind."},
+		{"unknown", func(_, o *engine.Candidate) { o.Value.Known = stat.Unknown }, "9E AVE wins 55.0% ± 1.0 of the games played out."},
+		{"proven", func(b, o *engine.Candidate) {
+			b.Value, o.Value = engine.Value{Equity: 12 * tile.Point, Known: stat.Proven}, engine.Value{Equity: -3 * tile.Point, Known: stat.Proven}
+			b.Played, o.Played = nil, nil
+		}, "9E AVE is worth 12 points from here, which is proven, 15 points more than 7C VINO."},
+		{"equal", func(b, o *engine.Candidate) {
+			b.Value = engine.Value{Equity: 12 * tile.Point, Known: stat.Heuristic}
+			o.Value, b.Played, o.Played = b.Value, nil, nil
+		}, "9E AVE is worth 12 points, as much as 7C VINO."},
+		{"one point", func(b, o *engine.Candidate) {
+			b.Value = engine.Value{Equity: -2 * tile.Point, Known: stat.Heuristic}
+			o.Value = engine.Value{Equity: -3 * tile.Point, Known: stat.Heuristic}
+			b.Played, o.Played = nil, nil
+		}, "9E AVE is worth −2 points, 1 point more than 7C VINO."},
+		{"chances", func(b, o *engine.Candidate) {
+			b.Played, o.Played, b.Value.Known, o.Value.Known = nil, nil, stat.Heuristic, stat.Heuristic
+		}, "9E AVE is worth 20 points and wins 55.0%; 7C VINO wins 50.0%."},
+	}
+	for _, c := range cases {
+		best, other := made(t, d)
+		c.change(&best, &other)
+		if got := explain.Compare(&d.position, &best, &other).Verdict; !strings.HasSuffix(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// A move by itself is explained by what is known of it; with few play-outs nothing more is told.
+func TestAlone(t *testing.T) {
+	d := newDesk(t, quiet)
+	best, other := made(t, d)
+	e := explain.Compare(&d.position, &best, nil)
+	if e.Verdict != "9E AVE wins 55.0% ± 1.0 of the games played out." || len(e.Reasons) != 0 {
+		t.Errorf("%+v", e)
+	}
+	best.Played.Iterations, best.Played.Replies = 20, []sim.Reply{{Move: other.Move, Count: 20}}
+	if e := explain.Compare(&d.position, &best, &other); len(e.Reasons) != 1 || e.Reasons[0].Kind != explain.Score {
+		t.Errorf("%+v", e.Reasons)
+	}
+}
+
+// Squares on which nothing counts more are named without a reason why.
+func TestPlainSquare(t *testing.T) {
+	d := newDesk(t, quiet)
+	best, other := made(t, d)
+	at := 1*d.setting.Rules.Size + 2
+	other.Played.Heat[0][at] = 50
+	e := explain.Compare(&d.position, &best, &other)
+	last := e.Reasons[len(e.Reasons)-1]
+	if last.Text != "Replies use 2C in 0% of the games, and in 50% after 7C VINO." {
+		t.Errorf("%q", last.Text)
+	}
+}
