@@ -26,6 +26,7 @@ import (
 	"maven/internal/command/rules"
 	"maven/internal/command/solve"
 	"maven/internal/command/train"
+	"maven/internal/command/ucgi"
 	"maven/internal/command/version"
 	"maven/internal/command/words"
 )
@@ -48,7 +49,7 @@ func newRoot(a *command.App) *cobra.Command {
 		{"Play and analyse:", []*cobra.Command{play.New(a), kibitz.New(a), infer.New(a), solve.New(a), analyze.New(a), solve.NewVerify(a)}},
 		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
-		{"Players against each other:", []*cobra.Command{match.New(a), train.New(a), bench.New(a)}},
+		{"Players against each other:", []*cobra.Command{match.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},
 		{"The original program:", []*cobra.Command{classic.New(a, files.Verbs(a)...)}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})

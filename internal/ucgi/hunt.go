@@ -1,0 +1,253 @@
+package ucgi
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/move"
+	"maven/internal/notation/protocol"
+	"maven/internal/setting"
+	"maven/internal/sim"
+)
+
+// pause is the least time between two looks at what has been found: people read four a second.
+const pause = 250 * time.Millisecond
+
+// A hunt is one search, from "go" to its best move.
+type hunt struct {
+	engine  Engine
+	options options
+	goal    protocol.Go
+	asked   *asked // nil for none
+	kept    *kept
+	out     *printer
+	started time.Time
+
+	only, also []move.Move // as the goal names them
+	shown      time.Time   // when something was told last
+	told       []string    // then
+}
+
+// run searches and tells what it finds. It returns the best move as text.
+func (h *hunt) run(ctx context.Context) (best string, err error) {
+	if err := h.asked.refuse(h.goal.Mode == protocol.Infer); err != nil {
+		return protocol.None, err
+	}
+	if err := h.moves(); err != nil {
+		return protocol.None, err
+	}
+	player, err := setting.ParsePlayer(h.options.player)
+	if err != nil {
+		return protocol.None, err
+	}
+	clocks := []string{"1time", "2time", "1inc", "2inc"}
+	play := append(slices.Clone(clocks), "depth", "iterations", "stopcondition", "useinference") // what play-outs heed
+	empty := h.asked.position.Bag() == 0
+	switch mode := cmp.Or(h.goal.Mode, protocol.Auto); {
+	case mode == protocol.Gen:
+		h.ignore(append(play, "firstwin")...)
+		return h.analyse(ctx, setting.Player{Name: setting.StaticPlayer, Kind: setting.StaticPlayer})
+	case mode == protocol.Sim:
+		h.ignore(append(clocks, "firstwin")...)
+		return h.analyse(ctx, setting.Player{Name: setting.SimPlayer, Kind: setting.SimPlayer})
+	case mode == protocol.Infer:
+		h.ignore(append(play, "firstwin", "searchmoves", "alsosearchmoves")...)
+		return protocol.None, h.infer(ctx)
+	case mode == protocol.Endgame, empty && (h.goal.Depth > 0 || h.goal.FirstWin) && searches(&player):
+		h.ignore(append(clocks, "iterations", "stopcondition", "useinference")...)
+		return h.endgame(ctx)
+	case mode == protocol.Peg:
+		h.ignore(play...)
+		return h.preEndgame(ctx)
+	case simulates(&player):
+		h.ignore(append(clocks, "firstwin")...)
+	default:
+		h.ignore(append(play, "firstwin")...)
+	}
+	return h.analyse(ctx, player)
+}
+
+// limited returns ctx with the limit of time.
+func (h *hunt) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if h.goal.Time > 0 {
+		return context.WithDeadline(ctx, h.started.Add(h.goal.Time))
+	}
+	return context.WithCancel(ctx)
+}
+
+// simulates reports whether a player plays candidates out.
+func simulates(p *setting.Player) bool { return p.Kind == setting.SimPlayer }
+
+// searches reports whether a player is one of ours that looks ahead.
+func searches(p *setting.Player) bool { return simulates(p) }
+
+// ignore tells which of the words make no difference, if they were given, and which are not known.
+func (h *hunt) ignore(words ...string) {
+	if h.engine.Dialect == UCGI && !h.options.debug {
+		return
+	}
+	for _, word := range h.goal.Given {
+		if slices.Contains(words, word) {
+			h.say("ignored " + word)
+		}
+	}
+	for _, word := range h.goal.Skipped {
+		h.say("ignored " + word)
+	}
+}
+
+// say writes a line for people.
+func (h *hunt) say(text string) {
+	h.out.print((&protocol.Info{Text: text}).String())
+}
+
+// moves reads the moves of the goal. Those that may not be made are told and left out.
+func (h *hunt) moves() error {
+	for _, list := range []struct {
+		texts []string
+		to    *[]move.Move
+	}{{h.goal.Only, &h.only}, {h.goal.Also, &h.also}} {
+		for _, text := range list.texts {
+			m, err := protocol.ReadMove(text, &h.asked.position)
+			if err == nil {
+				err = h.asked.position.Legal(&m.Move)
+			}
+			if err == nil {
+				*list.to = append(*list.to, m.Move)
+				continue
+			}
+			s := Session{engine: h.engine}
+			h.out.print(s.errorLines(&fault{"illegal-move", fmt.Errorf("%.40s: %w", text, err)})...)
+		}
+	}
+	if len(h.goal.Only) > 0 && len(h.only) == 0 {
+		return faultf("illegal-move", "none of the moves to search may be made")
+	}
+	return nil
+}
+
+// wanted reports whether a move may be the best one.
+func (h *hunt) wanted(m *move.Move) bool {
+	return len(h.only) == 0 || slices.ContainsFunc(h.only, func(one move.Move) bool { return one.Same(m) })
+}
+
+// analyse has a player find the best move.
+func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, error) {
+	if player.Kind == setting.StaticPlayer {
+		player.Win = true
+	}
+	limits := engine.Limits{Iterations: h.goal.Iterations, Threads: h.threads()}
+	if simulates(&player) {
+		player.Sim.Plies = cmp.Or(h.goal.Depth, player.Sim.Plies)
+		player.Sim.Confidence = cmp.Or(h.goal.Confidence, player.Sim.Confidence)
+		if h.goal.Inferred {
+			player.Infer = h.goal.Inference
+		}
+	}
+	if h.goal.Infinite && limits.Iterations == 0 {
+		limits.Iterations = setting.MaxPlayOuts
+	}
+	opened, err := h.kept.open(h.asked.Setting, player)
+	if err != nil {
+		return protocol.None, err
+	}
+	h.provenance(player.Name, opened.tables)
+	if h.goal.Time > 0 {
+		limits.Time = max(h.goal.Time-time.Since(h.started), 1)
+	}
+	request := engine.Request{Also: append(slices.Clone(h.only), h.also...)}
+	switch {
+	case len(h.only) > 0:
+		request.Count = 1
+	case !simulates(&player):
+		request.Count = h.options.shown
+	}
+	analysis, err := opened.player.Analyze(&h.asked.position, request)
+	if err != nil {
+		return protocol.None, err
+	}
+	found, err := h.follow(ctx, analysis, limits)
+	if err != nil {
+		return protocol.None, err
+	}
+	h.show(h.findings(&found))
+	return h.best(&found)
+}
+
+// threads returns how many threads search.
+func (h *hunt) threads() int { return cmp.Or(h.goal.Threads, h.options.threads) }
+
+// follow runs an analysis and tells what it finds now and then.
+func (h *hunt) follow(ctx context.Context, a *engine.Analysis, l engine.Limits) (engine.Snapshot, error) {
+	err := a.Run(ctx, l, func(now engine.Snapshot) {
+		for i := range now.Candidates {
+			if m := &now.Candidates[i].Move; !h.wanted(m) {
+				_ = a.Drop(*m) // refused only of a move that is gone
+			}
+		}
+		if h.due() {
+			h.show(h.findings(&now))
+		}
+	})
+	found := a.Snapshot()
+	if err != nil && ctx.Err() != nil {
+		if err = nil; len(found.Candidates) == 0 || found.Candidates[0].Value.Known == 0 {
+			// It was stopped before it began: the least that it can do.
+			err = a.Run(context.WithoutCancel(ctx), engine.Limits{Time: 1, Threads: l.Threads}, nil)
+			found = a.Snapshot()
+		}
+	}
+	return found, err
+}
+
+// due reports whether it is time to tell something.
+func (h *hunt) due() bool {
+	now := time.Now()
+	if last := h.shown; now.Sub(h.started) < pause || now.Sub(last) < pause {
+		return false
+	}
+	h.shown = now
+	return true
+}
+
+// show writes lines, unless they are the same as before.
+func (h *hunt) show(lines []string) {
+	if !slices.Equal(lines, h.told) {
+		h.out.print(lines...)
+	}
+	h.told = lines
+}
+
+// best returns the first candidate that is wanted.
+func (h *hunt) best(found *engine.Snapshot) (string, error) {
+	for i := range found.Candidates {
+		if m := &found.Candidates[i].Move; h.wanted(m) {
+			return protocol.Move(h.asked.position.Board, m), nil
+		}
+	}
+	return protocol.None, faultf("failed", "no move was found")
+}
+
+// provenance tells what the answer stands on.
+func (h *hunt) provenance(player, leaves string) {
+	win := cmp.Or(h.options.request.Win, h.asked.Rules.Tiles.Name)
+	if table, err := h.asked.Win(); err != nil || table == nil {
+		win = setting.None
+	}
+	fact := func(name, value string) string { return name + "=" + strings.Join(strings.Fields(value), "_") }
+	h.say(strings.Join([]string{"provenance", fact("engine", h.engine.Name), fact("player", player), fact("leaves", leaves), fact("winpct", win),
+		fact("lexicon", h.asked.Words.Name+":"+h.asked.Words.Hash()[:8]), fact("rules", h.asked.Rules.Name)}, " "))
+}
+
+// plies returns how far a candidate was played out, 0 if it was not.
+func plies(c *sim.Candidate) int {
+	if c == nil || c.Details == nil {
+		return 0
+	}
+	return len(c.Plies)
+}

@@ -1,0 +1,72 @@
+package ucgi
+
+import (
+	"cmp"
+
+	"maven/internal/engine"
+	"maven/internal/move"
+	"maven/internal/notation/protocol"
+	"maven/internal/stat"
+)
+
+// findings tells the candidates found, best first.
+func (h *hunt) findings(found *engine.Snapshot) []string {
+	var lines []string
+	place := 0
+	for i := range found.Candidates {
+		c := &found.Candidates[i]
+		if !h.wanted(&c.Move) || c.Value.Known == stat.Unknown || place == h.options.shown {
+			continue
+		}
+		place++
+		info := h.info(c)
+		info.Place = place
+		info.Time, info.HasTime, info.Nodes = found.Time, true, cmp.Or(found.Nodes, found.Iterations)
+		lines = append(lines, h.line(&info))
+	}
+	if found.Note != "" {
+		lines = append(lines, (&protocol.Info{Text: found.Note}).String())
+	}
+	return lines
+}
+
+// info returns what is known of a candidate.
+func (h *hunt) info(c *engine.Candidate) protocol.Info {
+	v := &c.Value
+	i := protocol.Info{
+		Move: protocol.Move(h.asked.position.Board, &c.Move), Depth: plies(c.Played), Known: v.Known.String(),
+		HasWin: v.HasWin, Win: v.Win, HasEquity: true, Equity: v.Equity.Points(),
+	}
+	if v.Known == stat.Sampled {
+		i.WinError, i.EquityError = v.WinError, v.EquityError.Points()
+	}
+	if c.Played != nil {
+		i.Iterations = c.Played.Iterations
+	}
+	line := []move.Move{c.Move}
+	if c.Played != nil && c.Played.Details != nil && len(c.Played.Replies) > 0 {
+		line = append(line, c.Played.Replies[0].Move)
+	}
+	i.Line = h.asked.position.Line(line, protocol.Move)
+	return i
+}
+
+// line writes what is known of a move in the words of the dialect.
+func (h *hunt) line(i *protocol.Info) string {
+	if h.engine.Dialect == SIU {
+		i.Mode = h.mode(i)
+		i.Place, i.HasTime = 0, false
+	}
+	return i.String()
+}
+
+// mode names how a figure was found.
+func (h *hunt) mode(i *protocol.Info) string {
+	switch {
+	case h.goal.Mode != "" && h.goal.Mode != protocol.Auto:
+		return h.goal.Mode
+	case i.Iterations > 0:
+		return protocol.Sim
+	}
+	return protocol.Gen
+}
