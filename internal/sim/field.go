@@ -18,16 +18,23 @@ const (
 )
 
 // Field returns n of the legal moves, all with their static equity, as candidates: the best by equity, but
-// with a share for exchanges and the pass, up to a quarter. These are the best exchange, the best of
-// each other number of tiles if it is worth little less, and the pass. all is reordered.
+// with a share for exchanges and the pass: if fewer than a quarter are among these, others take the places of
+// the last plays. They are the best exchange, the best of each other number of tiles if it is worth little
+// less, and the pass. all is reordered.
 func Field(all []move.Move, n int) []move.Move {
 	slices.SortFunc(all, func(a, b move.Move) int { return move.Compare(&a, &b) })
 	if n <= 0 || n >= len(all) {
 		return slices.Clone(all)
 	}
 	field := slices.Clone(all[:n])
+	held := 0
+	for i := range field {
+		if field[i].Kind != move.Play {
+			held++
+		}
+	}
 	quiet := others(all[n:], field)
-	quiet = quiet[:min(len(quiet), n/share)]
+	quiet = quiet[:min(len(quiet), max(n/share-held, 0))]
 	kept := n - len(quiet)
 	// The places are taken from the last plays.
 	for i := len(field) - 1; i >= 0 && len(field) > kept; i-- {
