@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/infer"
+	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/sim"
@@ -18,9 +19,12 @@ type simSolver struct {
 	position   game.Position
 	request    Request
 	static     *Static
+	words      *lexicon.Lexicon // of the board; nil for unknown
 	simulation *sim.Simulation
 	inference  *infer.Inference // nil for none
 	inferred   *infer.Result    // what the inference says, once the first step has made it
+	cut        bool             // inferred says what a part of the racks tell
+	of         sim.Identity     // once it has been asked for
 
 	found   Findings
 	phonies []move.Move
@@ -35,6 +39,7 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	}
 	if s.inference != nil && s.inferred == nil {
 		s.inferred = s.inference.Run(ctx)
+		s.cut = ctx.Err() != nil
 	}
 	for i := range t.Added {
 		m := t.Added[i]
@@ -73,7 +78,34 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 // draw is the sampler of the opponent's tiles by the inference.
 func (s *simSolver) draw(held *tile.Rack, stream *random.Stream) { s.inferred.Draw(held, stream) }
 
-// begin chooses the candidates.
+// AppendTo appends the simulation. After a cut inference it appends nothing: when it goes on, draws would be by
+// another.
+func (s *simSolver) AppendTo(dst []byte) []byte {
+	if s.cut {
+		return dst
+	}
+	return s.simulation.AppendTo(dst, s.identity())
+}
+
+// identity tells what the results depend on besides position and options.
+func (s *simSolver) identity() sim.Identity {
+	if s.of.Setting != "" {
+		return s.of
+	}
+	r, words := s.position.Board.Rules(), ""
+	if s.words != nil {
+		words = s.words.Hash()
+	} else {
+		words = lexicon.HashOf(r.Tiles, s.position.Board.Words())
+	}
+	s.of = sim.Identity{
+		Setting: fmt.Sprintf("%d %s %s %s", simulatedVersion, r.Hash(), words, s.static.Identity()),
+		Request: fmt.Sprintf("%d candidates, inference %t", s.request.Count, s.inference != nil),
+	}
+	return s.of
+}
+
+// begin chooses the candidates, unless the simulation has some.
 func (s *simSolver) begin() {
 	all := s.static.All(&s.position)
 	s.found.Legal = len(all)
@@ -87,6 +119,9 @@ func (s *simSolver) begin() {
 			best := all[i]
 			bingo = &best
 		}
+	}
+	if s.simulation.Result().Candidates != nil {
+		return
 	}
 	n := s.request.Count
 	if n == 0 {

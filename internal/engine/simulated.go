@@ -14,7 +14,7 @@ import (
 )
 
 // simulatedVersion is in the identity of the simulating player: it changes with what package sim finds.
-const simulatedVersion = 1
+const simulatedVersion = 2
 
 // The defaults of a Simulated.
 const (
@@ -108,23 +108,51 @@ func (s *Simulated) Choose(ctx context.Context, p *game.Position, l Limits) (mov
 // without limits after so many play-outs. A candidate has no Terms, but Played. The error says that the game
 // is over, or that the rack is not known.
 func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
-	o := s.options
+	solver, means, o, err := s.solver(p, r)
+	if err != nil {
+		return nil, err
+	}
+	if solver.simulation, err = sim.New(p, means, o); err != nil {
+		return nil, err
+	}
+	return NewAnalysis(p, &r, solver)
+}
+
+// Resume returns the analysis that Analysis.Save has written, for the same position, rules, words, player and
+// number of candidates; r.Also may add others. Its iterations are those of all runs. The error wraps one of
+// package sim, or is as that of Analyze.
+func (s *Simulated) Resume(p *game.Position, r Request, saved []byte) (*Analysis, error) {
+	solver, means, o, err := s.solver(p, r)
+	if err != nil {
+		return nil, err
+	}
+	if solver.simulation, err = sim.Resume(saved, solver.identity(), p, means, o); err != nil {
+		return nil, err
+	}
+	a, err := NewAnalysis(p, &r, solver)
+	if err != nil {
+		return nil, err
+	}
+	solver.begin()
+	solver.read()
+	a.found = solver.found
+	a.show()
+	return a, nil
+}
+
+// solver returns a solver without a simulation, and what a simulation is made with.
+func (s *Simulated) solver(p *game.Position, r Request) (*simSolver, sim.Means, sim.Options, error) {
+	o, means := s.options, sim.Means{Judge: s.static.judge, Win: s.static.win}
 	solver := &simSolver{position: p.Clone(), request: r, static: s.static.Again(), most: s.most}
 	if s.infers {
 		var err error
 		if solver.inference, err = infer.New(p, s.static.judge, infer.Options{Seed: o.Seed, Racks: inferredRacks, Samples: inferredRacks}); err != nil {
-			return nil, err
+			return nil, means, o, err
 		}
 		o.Sampler = solver.draw
 	}
-	means := sim.Means{Judge: s.static.judge, Win: s.static.win}
 	if s.words != nil && s.words.Graph == p.Board.Words() {
-		means.Words = s.words.Map()
+		means.Words, solver.words = s.words.Map(), s.words
 	}
-	simulation, err := sim.New(p, means, o)
-	if err != nil {
-		return nil, err
-	}
-	solver.simulation = simulation
-	return NewAnalysis(p, &r, solver)
+	return solver, means, o, nil
 }

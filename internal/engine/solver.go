@@ -17,6 +17,12 @@ type Solver interface {
 	Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error)
 }
 
+// A Saver is a Solver whose work can be saved, and gone on with later.
+type Saver interface {
+	// AppendTo appends the work done so far, and nothing if that is not worth going on with.
+	AppendTo(dst []byte) []byte
+}
+
 // A Task says what a step is to do.
 type Task struct {
 	Left           Limits      // what is left of the run's limits

@@ -11,6 +11,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/random"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -26,17 +27,28 @@ var (
 const (
 	magic   = "MAVENSIM"
 	version = '1'
+	seedAt  = len(magic) + 1
+	aboutAt = seedAt + 8
+	workAt  = aboutAt + len(abouts{})*sha256.Size
 )
 
-// AppendTo appends everything that Resume needs to go on: the magic and the version, the SHA-256 of what the
-// simulation is about, the work done, the candidates with their sums, the differences of every pair, and the
-// SHA-256 of all these. Numbers are variable-length integers, moments have fixed size. identity says what
-// results depend on besides position and options: rules, words and tables.
-func (s *Simulation) AppendTo(dst []byte, identity string) []byte {
+// An Identity says what results depend on besides the position and the Options.
+type Identity struct {
+	Setting string // rules, words and tables
+	Request string // which candidates were asked for, and how a Sampler draws
+}
+
+// AppendTo appends everything that Resume needs to go on: the magic and the version, the seed, the SHA-256 each
+// of the position, of what it is played with and of the options, the work done, the candidates with their sums,
+// the differences of every pair, and the SHA-256 of all these. Numbers are variable-length integers, moments
+// have fixed size.
+func (s *Simulation) AppendTo(dst []byte, of Identity) []byte {
 	start := len(dst)
 	dst = append(append(dst, magic...), version)
-	about := s.about(identity)
-	dst = append(dst, about[:]...)
+	dst = binary.BigEndian.AppendUint64(dst, uint64(s.options.Seed))
+	for _, hash := range s.about(of) {
+		dst = append(dst, hash[:]...)
+	}
 	for _, n := range []int{s.drawn, s.round, s.until, s.iterations, len(s.stop)} {
 		dst = binary.AppendUvarint(dst, uint64(n))
 	}
@@ -55,15 +67,19 @@ func (s *Simulation) AppendTo(dst []byte, identity string) []byte {
 	return append(dst, sum[:]...)
 }
 
-// about returns a hash of what decides the results.
-func (s *Simulation) about(identity string) [sha256.Size]byte {
+// Abouts are hashes of what decides the results: the position, what it is played with, and the options.
+type abouts [3][sha256.Size]byte
+
+func (s *Simulation) about(of Identity) abouts {
 	p, o := &s.position, &s.options
+	position := fmt.Appendf(nil, "%016x %d %d %t %v", p.Hash(), p.Scores, p.Quiet, p.HasLast, p.Last)
 	utility := ""
 	if o.Utility != nil {
 		utility = o.Utility.String()
 	}
-	return sha256.Sum256(fmt.Appendf(nil, "%q %016x %d %d %d %d %d %d %v %v %v %q", identity, p.Hash(), p.Scores, p.Quiet,
-		o.Plies, o.Goal, o.Seed, boolInt(o.Sampler != nil), o.Equal, o.Confidence, o.Equivalent, utility))
+	options := fmt.Appendf(nil, "%q %d %d %d %d %v %v %v %q", of.Request, o.Plies, o.Goal, o.Seed, boolInt(o.Sampler != nil), o.Equal,
+		o.Confidence, o.Equivalent, utility)
+	return abouts{sha256.Sum256(position), sha256.Sum256([]byte(of.Setting)), sha256.Sum256(options)}
 }
 
 func (c *candidate) appendTo(dst []byte) []byte {
@@ -105,28 +121,46 @@ func appendMove(dst []byte, m *move.Move) []byte {
 	return dst
 }
 
-// Resume returns the simulation that AppendTo has written, for the same position, means and options. It goes
-// on as if it had never stopped.
-func Resume(data []byte, identity string, p *game.Position, m Means, o Options) (*Simulation, error) {
+// SeedOf returns the seed of the simulation that AppendTo has written.
+func SeedOf(data []byte) (random.Seed, error) {
+	if err := checkFrame(data); err != nil {
+		return 0, err
+	}
+	return random.Seed(binary.BigEndian.Uint64(data[seedAt:])), nil
+}
+
+// checkFrame says what is wrong with the beginning of a checkpoint or its checksum.
+func checkFrame(data []byte) error {
 	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
+		return fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
 	}
 	if v := data[len(magic):]; len(v) > 0 && v[0] != version {
-		return nil, fmt.Errorf("%w: %q, want %q", ErrVersion, v[0], version)
+		return fmt.Errorf("%w: %q, want %q", ErrVersion, v[0], version)
 	}
 	end := len(data) - sha256.Size
-	if end < len(magic)+1+sha256.Size || sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {
-		return nil, fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
+	if end < workAt || sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {
+		return fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
+	}
+	return nil
+}
+
+// Resume returns the simulation that AppendTo has written, for the same position, means and options. It goes
+// on as if it had never stopped. The error says what is wrong with the data, or which of these is another.
+func Resume(data []byte, of Identity, p *game.Position, m Means, o Options) (*Simulation, error) {
+	if err := checkFrame(data); err != nil {
+		return nil, err
 	}
 	s, err := New(p, m, o)
 	if err != nil {
 		return nil, err
 	}
-	body := data[len(magic)+1 : end]
-	if s.about(identity) != [sha256.Size]byte(body) {
-		return nil, fmt.Errorf("%w: position, options, words or tables differ", ErrOther)
+	for i, hash := range s.about(of) {
+		if hash != [sha256.Size]byte(data[aboutAt+i*sha256.Size:]) {
+			return nil, fmt.Errorf("%w: %s", ErrOther, [len(abouts{})]string{
+				"its position is another", "its rules, words or tables are others", "its options are others"}[i])
+		}
 	}
-	r := &reader{data: body[sha256.Size:], letters: s.board.Rules().Tiles.Len()}
+	r := &reader{data: data[workAt : len(data)-sha256.Size], letters: s.board.Rules().Tiles.Len()}
 	s.read(r)
 	if r.bad || len(r.data) > 0 {
 		return nil, fmt.Errorf("%w: its parts do not fit together", ErrDamaged)

@@ -85,12 +85,14 @@ func New(p *game.Position, m Means, o Options) (*Simulation, error) {
 func (s *Simulation) Add(m move.Move) {
 	static := m.Equity
 	m = s.board.Canonical(m)
-	m.Score, m.Equity, s.stale = int32(s.board.Score(&m)), 0, true
+	m.Score, m.Equity = int32(s.board.Score(&m)), 0
 	if i := s.find(&m); i >= 0 {
-		s.candidates[i].dropped = false
+		c := s.candidates[i]
+		c.dropped, s.stale = false, s.stale || c.dropped
 		return
 	}
 	s.append(m, static)
+	s.stale = true
 }
 
 // append makes a move, whose score is set, a new candidate.

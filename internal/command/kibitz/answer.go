@@ -1,6 +1,7 @@
 package kibitz
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,7 +34,7 @@ type answer struct {
 	illegal error       // why that move is illegal
 	bad     error       // why there is no answer
 
-	interrupted error // why there is only what was found so far
+	interrupted error // why there is only what was found so far, or why that is not saved
 }
 
 // A desk is a setting with the player that ranks the moves.
@@ -114,10 +115,7 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 		request.Also = append(request.Also, d.board.Canonical(m))
 	}
 	a.also = request.Also
-	limits := k.options.limits()
-	show, end := k.progress(limits)
-	defer end()
-	return a, a.rank(ctx, &request, limits, show)
+	return a, k.rank(ctx, a, &request)
 }
 
 // wrong returns the error of a flag that does not fit the position. In a file it is the position's.
@@ -151,14 +149,19 @@ func (k *kibitzer) useOpponent(d *desk, read *cgp.Position) error {
 }
 
 // rank lets the player rank the moves.
-func (a *answer) rank(ctx context.Context, r *engine.Request, l engine.Limits, show func(engine.Snapshot)) error {
-	analysis, err := a.desk.player.Analyze(a.position, *r)
+func (k *kibitzer) rank(ctx context.Context, a *answer, r *engine.Request) error {
+	keep := &k.options.saving
+	analysis, err := keep.analyze(a, r)
 	if err != nil {
 		return err
 	}
-	err = analysis.Run(ctx, l, show)
+	limits := k.options.limits()
+	show, end := k.progress(limits)
+	defer end()
+	err = analysis.Run(ctx, keep.limits(limits, analysis, k.options.spec.PlayOuts), keep.during(analysis, show))
 	a.found = analysis.Snapshot()
-	if a.interrupted = err; err != nil && (a.desk.spec.Kind != setting.SimPlayer || len(a.found.Candidates) == 0 || ctx.Err() == nil) {
+	a.interrupted = cmp.Or(err, keep.save(analysis))
+	if err != nil && (a.desk.spec.Kind != setting.SimPlayer || len(a.found.Candidates) == 0 || ctx.Err() == nil) {
 		return err
 	}
 	if a.moves = a.found.Candidates; a.judging {

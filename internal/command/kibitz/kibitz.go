@@ -53,13 +53,15 @@ func New(a *command.App) *cobra.Command {
 			"sim, which plays candidates out many times, with the same tiles for all of them; or classic, the original,\n" +
 			"which lists up to ten moves.\n\n" +
 			"A simulation (--sim) stops when the best move is sure, at the limit of --iterations or --time, or when you\n" +
-			"interrupt it, and shows the result so far.",
+			"interrupt it, and shows the result so far. With --save it goes into a file; the same command with --resume\n" +
+			"continues it, also with higher limits or with more moves of --also.",
 		Example: "  maven kibitz\n" +
 			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
 			"  maven kibitz --rack RETINAS --move \"8D NASTIER\"\n" +
 			"  maven kibitz --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven kibitz --file positions.cgp --json -n 1\n" +
 			"  maven kibitz --sim --rack RETINAS --time 5s --also \"8D STAIN\"\n" +
+			"  maven kibitz --sim --rack RETINAS --iterations 1000000 --save retinas.sim --resume\n" +
 			"  maven kibitz --player classic --rack RETINAS --explain -n 3",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -149,6 +151,9 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 		if !c.Flag("count").Changed {
 			o.count = 0
 		}
+		if err := o.readSaved(c); err != nil {
+			return err
+		}
 		if err := o.useSim(c); err != nil {
 			return err
 		}
@@ -157,6 +162,23 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 		return usage(o.spec.UseLeaves(o.Leaves, "--leaves"))
 	}
 	return o.useClassic()
+}
+
+// readSaved reads the simulation to go on with, and takes its seed unless one is given.
+func (o *kibitzOptions) readSaved(c *cobra.Command) error {
+	switch s := &o.saving; {
+	case c.Flag("save").Changed && s.file == "":
+		return command.Usagef("--save is empty")
+	case s.resume && s.file == "":
+		return command.Usagef("--resume continues a saved simulation; name its file with --save")
+	case s.file != "" && o.file != "":
+		return command.Usagef("--save keeps one simulation, and --file may have many positions")
+	}
+	seed, found, err := o.saving.read()
+	if found && !c.Flag("seed").Changed {
+		o.seed = int(seed)
+	}
+	return err
 }
 
 // usage makes an error a usage error; nil stays nil.

@@ -31,11 +31,12 @@ type simFlags struct {
 	also       []string
 	opponent   string
 	infer      bool
+	saving     saving
 }
 
 // simOnly are the flags that only a simulation has.
 func simOnly() []string {
-	return []string{"plies", "iterations", "threads", "confidence", "difference", "objective", "shares", "opponent", "infer"}
+	return []string{"plies", "iterations", "threads", "confidence", "difference", "objective", "shares", "opponent", "infer", "save", "resume"}
 }
 
 // bind binds the flags.
@@ -52,6 +53,7 @@ func (s *simFlags) bind(c *cobra.Command) {
 	f.StringArrayVar(&s.also, "also", nil, "another candidate, such as \"8D WORD\"; may be given several times")
 	f.StringVar(&s.opponent, "opponent", "", "with --sim: tiles that the opponent is known to hold, such as QU")
 	f.BoolVar(&s.infer, "infer", false, "with --sim: draw the opponent's tiles by what its last move tells (lm in the CGP)")
+	s.saving.bind(c)
 	command.CompleteFlag(c, "shares", func() []string { return []string{"best", "equal"} })
 }
 

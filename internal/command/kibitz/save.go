@@ -1,0 +1,109 @@
+package kibitz
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/random"
+	"maven/internal/sim"
+)
+
+// saveEvery is the time between two saves of a simulation, each of some milliseconds.
+const saveEvery = 5 * time.Second
+
+// A saving keeps a simulation in a file, to go on with it later.
+type saving struct {
+	file   string // "" for none
+	resume bool
+
+	found []byte // in the file
+	saved time.Time
+}
+
+// bind binds the flags.
+func (s *saving) bind(c *cobra.Command) {
+	c.Flags().StringVar(&s.file, "save", "", "with --sim: save the simulation to this file, to continue it later")
+	c.Flags().BoolVar(&s.resume, "resume", false, "with --sim: continue the simulation in the --save file, if it exists")
+}
+
+// read reads a simulation to go on with; without --resume it refuses to overwrite it. It returns the seed of the
+// simulation, and whether there is one.
+func (s *saving) read() (seed random.Seed, found bool, err error) {
+	if s.file == "" {
+		return 0, false, nil
+	}
+	s.found, err = os.ReadFile(s.file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return 0, false, nil
+	case err != nil:
+		return 0, false, fmt.Errorf("simulation: %w", err)
+	case !s.resume:
+		return 0, false, fmt.Errorf("simulation: %s exists; continue it with --resume, or remove it", s.file)
+	}
+	if seed, err = sim.SeedOf(s.found); err != nil {
+		return 0, false, fmt.Errorf("%s: %w", s.file, err)
+	}
+	return seed, true, nil
+}
+
+// analyze returns the analysis of a position: that in the file, or a new one. It writes the file, so that a full disk
+// shows before hours of work.
+func (s *saving) analyze(a *answer, r *engine.Request) (*engine.Analysis, error) {
+	if s.found == nil {
+		analysis, err := a.desk.player.Analyze(a.position, *r)
+		if err != nil {
+			return nil, err
+		}
+		return analysis, s.save(analysis)
+	}
+	analysis, err := a.desk.player.(*engine.Simulated).Resume(a.position, *r, s.found)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.file, err)
+	}
+	return analysis, s.save(analysis)
+}
+
+// limits returns what is left of the limits, and of the default where there are none.
+func (s *saving) limits(l engine.Limits, analysis *engine.Analysis, most int) engine.Limits {
+	if s.file == "" || l.Iterations == 0 && l.Time > 0 {
+		return l
+	}
+	l.Iterations = max(cmp.Or(l.Iterations, most, engine.DefaultPlayOuts)-analysis.Snapshot().Iterations, 1)
+	return l
+}
+
+// save replaces the file. A simulation that cannot be gone on with leaves it as it is.
+func (s *saving) save(analysis *engine.Analysis) error {
+	s.saved = time.Now()
+	if s.file == "" {
+		return nil
+	}
+	if data := analysis.Save(); data != nil {
+		return command.WriteFile(s.file, data)
+	}
+	return nil
+}
+
+// during returns a progress function that also saves the simulation every saveEvery.
+func (s *saving) during(analysis *engine.Analysis, show func(engine.Snapshot)) func(engine.Snapshot) {
+	if s.file == "" {
+		return show
+	}
+	return func(now engine.Snapshot) {
+		if show != nil {
+			show(now)
+		}
+		if time.Since(s.saved) >= saveEvery {
+			_ = s.save(analysis) // the last save tells what is wrong
+		}
+	}
+}
