@@ -79,12 +79,14 @@ func TestTwin(t *testing.T) {
 	nine := *standard
 	nine.RackSize, nine.Bonus = 9, [tile.MaxRack + 1]int{7: 50, 8: 60, 9: 70}
 	small, list := librarytest.Small(t)
+	spanish, digraphs := librarytest.Digraphs(t, "super")
+	wide, words62 := librarytest.Wide(t)
 	for _, x := range []struct {
 		name   string
 		rules  *rules.Rules
 		words  *wordgraph.Graph
 		boards int
-	}{{"standard", standard, words, boards}, {"super", super, words, boards / 2}, {"nine", &nine, words, boards / 4}, {"small", small, list.Graph, 20 * boards}} {
+	}{{"standard", standard, words, boards}, {"super", super, words, boards / 2}, {"nine", &nine, words, boards / 4}, {"small", small, list.Graph, 20 * boards}, {"digraphs", spanish, digraphs.Graph, 4 * boards}, {"62 letters", wide, words62.Graph, 4 * boards}} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
 			found := 0

@@ -9,6 +9,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/data"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -82,23 +83,32 @@ func TestTopTwin(t *testing.T) {
 	wordMap := anagram.NewMap(words)
 	nine := *loadRules(t, "standard", "")
 	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
+	spanish, list := librarytest.Digraphs(t, "standard")
+	digraphs := list.Graph
+	wide, words62 := librarytest.Wide(t)
+	catalan := madeUp(t, "catalan", 6000)
 	for _, c := range []struct {
 		name   string
 		rules  *rules.Rules
+		words  *wordgraph.Graph
 		lookup *anagram.Map
 		games  int
 	}{
-		{"english", loadRules(t, "standard", ""), wordMap, games},
-		{"without words", loadRules(t, "standard", ""), nil, games / 4},
-		{"bricks", bricked(loadRules(t, "standard", "")), wordMap, games / 4},
-		{"nine tiles", &nine, wordMap, games / 8},
-		{"super", loadRules(t, "super", ""), wordMap, games / 8},
+		{"english", loadRules(t, "standard", ""), words, wordMap, games},
+		{"without words", loadRules(t, "standard", ""), words, nil, games / 4},
+		{"bricks", bricked(loadRules(t, "standard", "")), words, wordMap, games / 4},
+		{"nine tiles", &nine, words, wordMap, games / 8},
+		{"super", loadRules(t, "super", ""), words, wordMap, games / 8},
+		{"digraphs", spanish, digraphs, anagram.NewMap(digraphs), games},
+		{"digraphs of a language", loadRules(t, "super", "catalan"), catalan, anagram.NewMap(catalan), games / 4},
+		{"62 letters", wide, words62.Graph, words62.Map(), games},
+		{"62 letters without words", wide, words62.Graph, nil, games / 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			positions := 0
 			for i := range max(c.games, 1) {
-				positions += playTopGame(t, c.rules, words, c.lookup, random.Seed(i).Named(c.name))
+				positions += playTopGame(t, c.rules, c.words, c.lookup, random.Seed(i).Named(c.name))
 				if t.Failed() {
 					return
 				}
@@ -108,6 +118,17 @@ func TestTopTwin(t *testing.T) {
 	}
 }
 
+// madeUp returns words made up of the tiles of a language.
+func madeUp(t *testing.T, tiles string, n int) *wordgraph.Graph {
+	t.Helper()
+	set := loadRules(t, "standard", tiles).Tiles
+	graph, err := wordgraph.Build(set.Len(), wordsOf(set, n, 10, random.Seed(n).Stream()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return graph
+}
+
 func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *anagram.Map, seed random.Seed) int {
 	stream := seed.Stream()
 	b := board.New(r, words)
@@ -115,7 +136,7 @@ func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *a
 	g := movegen.Generator{Words: lookup}
 	var opening board.Opening
 	for i := range opening {
-		for l := 1; l < 27; l++ {
+		for l := 1; l <= r.Tiles.Len(); l++ {
 			opening[i][l] = tile.Equity(stream.IntN(3)-1) * tile.Point
 		}
 	}

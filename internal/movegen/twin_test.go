@@ -306,6 +306,7 @@ func TestPlaysTwin(t *testing.T) {
 	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
 	few := *loadRules(t, "standard", "catalan")
 	few.RackSize = 3
+	wide, _ := librarytest.Wide(t)
 	for _, c := range []struct {
 		name  string
 		rules *rules.Rules
@@ -318,6 +319,7 @@ func TestPlaysTwin(t *testing.T) {
 		{"nine tiles", &nine, 800},
 		{"bricks", bricked(loadRules(t, "standard", "")), 1000},
 		{"super", loadRules(t, "super", ""), 700},
+		{"62 letters", wide, 2500},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -47,10 +47,15 @@ func shippedClub(t testing.TB) *club {
 // digraphClub is of the Spanish tiles, whose CH, LL and RR are one tile each, and a few words.
 func digraphClub(t testing.TB) *club {
 	t.Helper()
-	r := librarytest.Rules(t, "standard", "spanish")
-	words := librarytest.Words(t, r.Tiles, "LLANO CHAL CARRO PERRO CALLE LECHE NOCHE OCHO ELLA ELLO ALLA OLLA CERRO ERRE ECHA ECHO HACE "+
-		"CASA COSA OSO ASO ESO SE DE EN EL LA LO NO SI TE TU UN NI RE RES SER TRES ARTE TREN NETA TINA OLA SOL SAL AL AS OS ES ARRE TORRE CHE CHA OH AH")
+	r, words := librarytest.Digraphs(t, "standard")
 	return &club{r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 2)), Words: words.Map(), Win: winTable(t)}}
+}
+
+// wideClub is of as many letters as there can be.
+func wideClub(t testing.TB) *club {
+	t.Helper()
+	r, words := librarytest.Wide(t)
+	return &club{r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 1)), Words: words.Map(), Win: winTable(t)}}
 }
 
 // anyLeaves returns a table in which leaves have worths without a pattern, to tell them apart.

@@ -197,12 +197,15 @@ func TestTwin(t *testing.T) {
 	free.ExchangeLimit, free.Passes, free.EndRack = 1, 2, rules.Transfer
 	limit.rules = &free
 	digraphs := digraphClub(t)
+	superDigraphs := digraphClub(t)
+	superDigraphs.rules = loadRules(t, "super").WithTiles(digraphs.rules.Tiles)
 	small := smallClub(t)
 	for _, x := range []struct {
 		name  string
 		club  *club
 		games int
-	}{{"standard", standard, games}, {"super", super, games}, {"nine", nine, games}, {"limit", limit, games}, {"digraphs", digraphs, 10 * games}, {"small", small, 20 * games}} {
+	}{{"standard", standard, games}, {"super", super, games}, {"nine", nine, games}, {"limit", limit, games}, {"digraphs", digraphs, 10 * games},
+		{"super digraphs", superDigraphs, 4 * games}, {"62 letters", wideClub(t), 4 * games}, {"small", small, 20 * games}} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
 			playouts := 0

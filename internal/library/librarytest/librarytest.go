@@ -3,6 +3,7 @@
 package librarytest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -144,4 +145,43 @@ func Small(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 func Words(t testing.TB, set *tile.Set, text string) *lexicon.Lexicon {
 	t.Helper()
 	return lexicon.New(set.Name, set, GraphOf(t, set, strings.Fields(text)...), "")
+}
+
+// Digraphs returns shipped rules with the Spanish tiles, whose CH, LL and RR are one tile each, and a few words.
+func Digraphs(t testing.TB, name string) (*rules.Rules, *lexicon.Lexicon) {
+	t.Helper()
+	r := Rules(t, name, "spanish")
+	return r, Words(t, r.Tiles, "LLANO CHAL CARRO PERRO CALLE LECHE NOCHE OCHO ELLA ELLO ALLA OLLA CERRO ERRE ECHA ECHO HACE "+
+		"CASA COSA OSO ASO ESO SE DE EN EL LA LO NO SI TE TU UN NI RE RES SER TRES ARTE TREN NETA TINA OLA SOL SAL AL AS OS ES ARRE TORRE CHE CHA OH AH")
+}
+
+// Wide returns the standard rules with as many letters as a tile set may have, of two characters each, and words of
+// two to four tiles without a pattern that matters.
+func Wide(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
+	t.Helper()
+	rows, words := "?,?,2,0,0\n", [][]tile.Tile(nil)
+	for i := range tile.MaxLetters {
+		text := string([]byte{'A' + byte(i/26), 'A' + byte(i%26)})
+		rows += fmt.Sprintf("%s,%s,2,%d,0\n", text, strings.ToLower(text), 1+i%9)
+		for j := range tile.MaxLetters {
+			a, b := tile.Tile(i+1), tile.Tile(j+1)
+			if (5*i+3*j)%7 == 0 {
+				words = append(words, []tile.Tile{a, b})
+			}
+			for k := i % 5; k < tile.MaxLetters; k += 5 {
+				if (i+2*j+3*k)%11 == 0 {
+					words = append(words, []tile.Tile{a, b, tile.Tile(k + 1)}, []tile.Tile{b, a, tile.Tile(k + 1), a})
+				}
+			}
+		}
+	}
+	set, err := tile.ParseSet("wide", strings.NewReader(rows))
+	if err != nil {
+		t.Fatal(err)
+	}
+	graph, err := wordgraph.Build(set.Len(), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Rules(t, "standard", "").WithTiles(set), lexicon.New(set.Name, set, graph, "")
 }
