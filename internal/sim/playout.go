@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 
 	"maven/internal/board"
@@ -213,13 +214,13 @@ func (p *playout) chance(spread, next int) int64 {
 // the mean over the final spreads that the win table expects.
 func (p *playout) utility(spread, next int) int64 {
 	if p.end != game.Going || p.means.Win == nil {
-		return int64(p.worth.At(float64(spread)/float64(tile.Point)) * million)
+		return int64(math.Round(p.worth.At(float64(spread)/float64(tile.Point)) * million))
 	}
 	unseen := len(p.bag) + p.sides[1-next].rack.Len()
-	return int64(p.worth.mean(func(final int) float64 {
+	return int64(math.Round(p.worth.mean(func(final int) float64 {
 		if next == 0 {
 			return p.means.Win.ChanceAt(spread-final*int(tile.Point), unseen)
 		}
 		return 1 - p.means.Win.ChanceAt(final*int(tile.Point)-spread, unseen)
-	}) * million)
+	}) * million))
 }

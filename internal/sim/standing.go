@@ -165,6 +165,9 @@ func quantile(risk float64, n int64) float64 {
 func (s *Simulation) judge() {
 	s.stale, s.stop = false, NotStopped
 	all := s.standing()
+	if len(all) == 0 {
+		return
+	}
 	if s.round == 0 || s.options.Confidence == 0 {
 		for i := range all {
 			s.candidates[all[i].number].live = true

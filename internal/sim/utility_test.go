@@ -2,9 +2,14 @@ package sim
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"math"
 	"strings"
 	"testing"
+	"testing/iotest"
+
+	"maven/internal/random"
 )
 
 func parse(t testing.TB, text string) *Utility {
@@ -44,6 +49,71 @@ func TestUtilityErrors(t *testing.T) {
 		if _, err := ParseUtility(strings.NewReader(text)); !errors.Is(err, ErrUtility) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
+	}
+}
+
+// Between two points the worth is on the straight line, and beyond the ends it stays, for any points; the mean over
+// spreads that are nearly certain is about the worth of that spread.
+func TestUtilityTwin(t *testing.T) {
+	stream := random.Seed(11).Stream()
+	for range 200 {
+		var b strings.Builder
+		var spreads, worths []float64
+		at := -900
+		for range 2 + stream.IntN(6) {
+			at += 1 + stream.IntN(250)
+			worth := float64(stream.IntN(2000)-1000) / 8
+			spreads, worths = append(spreads, float64(at)), append(worths, worth)
+			fmt.Fprintf(&b, "%d,%v\n", at, worth)
+		}
+		u := parse(t, b.String())
+		for range 50 {
+			x := float64(stream.IntN(8000)-4000) / 4
+			want := worths[0]
+			for i, from := range spreads {
+				if x >= from {
+					want = worths[i]
+				}
+				if i+1 < len(spreads) && x > from && x < spreads[i+1] {
+					part := (x - from) / (spreads[i+1] - from)
+					want = (1-part)*worths[i] + part*worths[i+1]
+				}
+			}
+			if got := u.At(x); math.Abs(got-want) > 1e-9 {
+				t.Fatalf("%q: %v is worth %v, want %v", b.String(), x, got, want)
+			}
+			flat := 0.0 // the steepest line
+			for i := range spreads[1:] {
+				flat = max(flat, math.Abs((worths[i+1]-worths[i])/(spreads[i+1]-spreads[i])))
+			}
+			mean := u.mean(func(points int) float64 {
+				return 0.5 + 0.5*float64(min(max(math.Round(x)-float64(points), -1), 1))
+			})
+			if math.Abs(mean-u.At(math.Round(x))) > flat/2+1e-9 {
+				t.Fatalf("%q: %v for certain is worth %v, want %v", b.String(), x, mean, u.At(math.Round(x)))
+			}
+		}
+	}
+}
+
+// An error quotes the line as it stands in the file, with lines that are skipped counted.
+func TestUtilityErrorLines(t *testing.T) {
+	for n := range 6 {
+		text := "spread,worth\n" + strings.Repeat("# a comment\n", n) + strings.Repeat("\n", n)
+		text += "-20,-1\n0,0\n"
+		bad := 2*n + 4
+		for _, line := range []string{"0,5", "-1,5", "x,1", "7", "7,", ",7", "7,y", "1001,1", "7,1000001", "7,1,2", "7.0,1", "0x7,1", "7,Inf"} {
+			_, err := ParseUtility(strings.NewReader(text + line + "\n30,3\n"))
+			if err == nil || !strings.Contains(err.Error(), fmt.Sprintf(": line %d: ", bad)) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q in line %d: %v", line, bad, err)
+			}
+		}
+	}
+	if _, err := ParseUtility(strings.NewReader("0,0\n" + strings.Repeat("1", 1<<17))); !errors.Is(err, ErrUtility) {
+		t.Errorf("a line without end: %v", err)
+	}
+	if _, err := ParseUtility(iotest.ErrReader(io.ErrUnexpectedEOF)); !errors.Is(err, ErrUtility) || !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("a file that cannot be read: %v", err)
 	}
 }
 
