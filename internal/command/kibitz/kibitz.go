@@ -61,7 +61,7 @@ func New(a *command.App) *cobra.Command {
 			"  maven kibitz --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven kibitz --file positions.cgp --json -n 1\n" +
 			"  maven kibitz --sim --rack RETINAS --time 5s --also \"8D STAIN\"\n" +
-			"  maven kibitz --sim --rack RETINAS --iterations 1000000 --save retinas.sim --resume\n" +
+			"  maven kibitz --sim --rack RETINAS --time 1h --save retinas.sim --resume\n" +
 			"  maven kibitz --player classic --rack RETINAS --explain -n 3",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
