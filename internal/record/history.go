@@ -43,7 +43,7 @@ type History struct {
 	words *wordgraph.Graph
 	live  bool // tiles come from a bag
 	seed  random.Seed
-	start *game.Position // where a live game starts, if not from an empty board
+	start *game.Position // where the game starts, if not from an empty board
 
 	turns []Turn
 	last  *replay // of all turns
@@ -53,6 +53,14 @@ type History struct {
 // NewHistory returns a record without turns. If words is nil, words are not judged.
 func NewHistory(r *rules.Rules, words *wordgraph.Graph) *History {
 	h := &History{rules: r, words: words}
+	h.begin(0)
+	return h
+}
+
+// NewHistoryFrom is NewHistory for a game that starts from a position, whose board has the rules and the words. The
+// player on turn is player 0, and knows what the position knows. The position must not be changed.
+func NewHistoryFrom(p *game.Position) *History {
+	h := &History{rules: p.Board.Rules(), words: p.Board.Words(), start: p}
 	h.begin(0)
 	return h
 }

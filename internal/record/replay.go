@@ -71,6 +71,13 @@ func (h *History) first() *State {
 	if p := h.start; p != nil {
 		s.Board.CopyFrom(p.Board)
 		s.Scores, s.Scoreless, s.Passes, s.Bag = p.Scores, p.Scoreless, p.Passes, p.Bag()
+		if !h.live {
+			s.Racks = [2]Held{{Tiles: p.Rack, Count: p.Sizes[0]}, {Tiles: p.Opponent, Count: p.Sizes[1]}}
+			s.Shown[1], s.Ending = p.Opponent, p.Ending
+			if p.HasLast {
+				s.made, s.maker = p.Last, 1
+			}
+		}
 	}
 	return s
 }

@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
+	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/record"
 	"maven/internal/rules"
@@ -132,4 +133,35 @@ func BenchmarkWalk(b *testing.B) {
 			}
 		}
 	})
+}
+
+// A record that starts from a position gives that position back, and goes on from it.
+func TestHistoryFromPosition(t *testing.T) {
+	live := smallGame(t, rules.Double, rules.Twice)
+	play(t, live, "3C AB")
+	play(t, live, "pass")
+	p := live.Now().Position()
+	unseen := p.Unseen()
+	bag := game.NewBag(&unseen, random.Seed(1).Stream())
+	bag.Draw(p.Sizes[0]-p.Rack.Len(), &p.Rack)
+	bag.Draw(1, &p.Opponent)
+	p = game.NewPosition(p.Known)
+	h := record.NewHistoryFrom(&p)
+	got := h.Now().Position()
+	if got.Hash() != p.Hash() || got.Scores != p.Scores || got.Quiet != p.Quiet || got.Bag() != p.Bag() || got.Sizes != p.Sizes ||
+		got.Opponent != p.Opponent || !got.HasLast || got.Last.Kind != p.Last.Kind {
+		t.Fatalf("%+v, want %+v", got.Known, p.Known)
+	}
+	walked(t, h)
+	before, squares := p.Board.Tiles(), dump(h.Now())
+	if err := record.Continue(h).Play(move.Move{Kind: move.Pass}); err != nil {
+		t.Fatal(err)
+	}
+	if h.Now().Player != 1 || h.Turns()[0].Known != record.Known || h.Now().Passes != 2 || p.Board.Tiles() != before {
+		t.Errorf("after a pass: %s", dump(h.Now()))
+	}
+	walked(t, h)
+	if err := h.Undo(0); err != nil || dump(h.Now()) != squares {
+		t.Errorf("after undo: %v, %s", err, dump(h.Now()))
+	}
 }
