@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/term"
 )
@@ -18,6 +20,9 @@ type Editor struct {
 	in, out  *os.File // nil without a terminal
 	complete func(text string) []string
 	width    int // cells of a line
+
+	interrupt func() // on Ctrl-C; nil ends the input
+	ended     bool   // Ctrl-D was typed on an empty line
 }
 
 // usualWidth is the width of a terminal of unknown size, in cells.
@@ -33,8 +38,60 @@ func NewEditor(in, out *os.File, complete func(text string) []string) *Editor {
 	return e
 }
 
+// Use takes the lines to bring back from a history, and adds to it those that are typed.
+func (e *Editor) Use(h term.History) { e.terminal.History = h }
+
+// Interrupt has Ctrl-C empty the line and call do, which may write; it does not end the input then. More lines can be
+// read after Ctrl-D. do is called while ReadLine runs, from another goroutine.
+func (e *Editor) Interrupt(do func()) { e.interrupt = do }
+
+// Write writes text above the line being typed, or where the cursor is if there is none. It may be called while
+// ReadLine runs.
+func (e *Editor) Write(text []byte) (int, error) { return e.terminal.Write(text) }
+
+// The keys that end the input of a terminal for good, and what stands for them where they must not.
+const (
+	ctrlC, interruptKey = 3, 0x1c
+	ctrlD, endKey       = 4, 0x1d
+)
+
+// A keyboard is the input of an editor.
+type keyboard struct {
+	io.Reader
+	io.Writer
+	editor *Editor
+	held   []byte // typed after a Ctrl-D
+}
+
+// Read reads what is typed, or tells that Ctrl-D was typed on an empty line.
+func (k *keyboard) Read(to []byte) (int, error) {
+	if k.editor.ended {
+		k.editor.ended = false
+		return 0, io.EOF
+	}
+	n, err := copy(to, k.held), error(nil)
+	if k.held = k.held[n:]; n == 0 {
+		n, err = k.Reader.Read(to)
+	}
+	if k.editor.interrupt == nil {
+		return n, err
+	}
+	for i, c := range to[:n] {
+		switch c {
+		case ctrlC:
+			to[i] = interruptKey
+		case ctrlD:
+			to[i] = endKey
+			k.held = append(slices.Clone(to[i+1:n]), k.held...)
+			return i + 1, nil
+		}
+	}
+	return n, err
+}
+
 func newEditor(stream io.ReadWriter, complete func(text string) []string) *Editor {
-	e := &Editor{terminal: term.NewTerminal(stream, ""), complete: complete, width: usualWidth}
+	e := &Editor{complete: complete, width: usualWidth}
+	e.terminal = term.NewTerminal(&keyboard{Reader: stream, Writer: stream, editor: e}, "")
 	e.terminal.AutoCompleteCallback = e.key
 	return e
 }
@@ -76,7 +133,15 @@ func (e *Editor) ReadLine(ctx context.Context, prompt string) (string, error) {
 // key completes the word before the cursor when the tab key is pressed, as far as all completions agree. If that adds
 // nothing, it lists them.
 func (e *Editor) key(line string, pos int, key rune) (string, int, bool) {
-	if key != '\t' {
+	switch {
+	case key == interruptKey && e.interrupt != nil:
+		e.interrupt()
+		return "", 0, true
+	case key == endKey && e.interrupt != nil:
+		e.ended = line == ""
+		_, size := utf8.DecodeRuneInString(line[pos:])
+		return line[:pos] + line[pos+size:], pos, true
+	case key != '\t':
 		return "", 0, false
 	}
 	text := line[:pos]

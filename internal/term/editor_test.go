@@ -82,3 +82,50 @@ func TestEditorStopped(t *testing.T) {
 		t.Errorf("%q, %v", text, err)
 	}
 }
+
+// A recorder is a history.
+type recorder []string
+
+func (r *recorder) Add(line string) { *r = append(*r, line) }
+func (r *recorder) Len() int        { return len(*r) }
+func (r *recorder) At(i int) string { return (*r)[len(*r)-1-i] }
+
+// Lines of a history are brought back, and those typed are added to it.
+func TestEditorHistory(t *testing.T) {
+	lines := &recorder{"gen", "sim"}
+	e := newEditor(&typist{Reader: strings.NewReader(up + up + " 5\r" + up + "\r")}, games)
+	e.Use(lines)
+	for _, want := range []string{"gen 5", "gen 5"} {
+		if got, err := e.ReadLine(t.Context(), "> "); got != want || err != nil {
+			t.Errorf("%q, %v, want %q", got, err, want)
+		}
+	}
+	if want := []string{"gen", "sim", "gen 5", "gen 5"}; !slices.Equal(*lines, want) {
+		t.Errorf("%q, want %q", *lines, want)
+	}
+}
+
+// With Interrupt, Ctrl-C empties the line and does not end the input; what is written goes above the line.
+func TestEditorInterrupt(t *testing.T) {
+	person := &typist{Reader: strings.NewReader("half" + interrupt + "whxole" + left + left + left + left + endOfInput + "\r" + endOfInput + "more\r")}
+	e := newEditor(person, games)
+	done := 0
+	e.Interrupt(func() {
+		done++
+		if _, err := e.Write([]byte("stopped\n")); err != nil {
+			t.Error(err)
+		}
+	})
+	if got, err := e.ReadLine(t.Context(), "> "); got != "whole" || err != nil || done != 1 {
+		t.Errorf("%q, %v, %d times; want whole", got, err, done)
+	}
+	if _, err := e.ReadLine(t.Context(), "> "); !errors.Is(err, io.EOF) {
+		t.Errorf("Ctrl-D: %v", err)
+	}
+	if got, err := e.ReadLine(t.Context(), "> "); got != "more" || err != nil {
+		t.Errorf("after Ctrl-D: %q, %v", got, err)
+	}
+	if shown := person.shown.String(); !strings.Contains(shown, "half\x1b[6D\x1b[Kstopped\r\n> half") {
+		t.Errorf("shown: %q", shown)
+	}
+}
