@@ -76,6 +76,7 @@ func layers() []layer {
 		{name: "store", own: "tile move record notation/cgp notation/gcg", foreign: "github.com/klauspost/compress modernc.org/sqlite"},
 		{name: "form", own: "stat tile rules move lexicon board game certificate sim endgame preend infer record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine explain match train report store"},
 		{name: "term", own: "tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
+		{name: "shell", own: "random stat tile rules move board game endgame preend infer sim record notation/cgp notation/gcg notation/replay data library engine setting report play play/saves form term"},
 		{name: "/", own: "random stat tile rules move winprob lexicon board game eval sim endgame preend infer record notation/cgp notation/gcg notation/replay data library engine setting"},
 		{name: "ucgi", own: "stat tile move endgame game infer library engine notation/cgp notation/protocol preend setting sim"},
 		{name: "command", own: "pool tile wordgraph rules move lexicon board game record notation/cgp notation/gcg classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
@@ -93,12 +94,13 @@ func layers() []layer {
 		{name: "command/match", own: "random stat setting match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "random tile rules move notation/cgp library engine setting play play/saves form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/shell", own: "notation/gcg play/saves shell store term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/solve", own: "move board game certificate endgame preend notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data setting train form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -1,0 +1,150 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"maven/internal/command"
+	"maven/internal/notation/gcg"
+	"maven/internal/play/saves"
+	"maven/internal/shell"
+	"maven/internal/store"
+)
+
+// A folder finds what the shell reads, and keeps what it keeps.
+type folder struct {
+	app *command.App
+	db  string // database; "" for the one in the data directory
+}
+
+// mostBytes bounds a file that the shell reads: no record and no saved game is as large.
+const mostBytes = 2 * gcg.MaxFile
+
+// path returns the path of a file in the data directory; "" without one.
+func (f folder) path(names ...string) string {
+	dir := f.app.Library().Dir()
+	if dir == "" {
+		return ""
+	}
+	return filepath.Join(append([]string{dir}, names...)...)
+}
+
+// read reads a file, or the game of maven play of that name.
+func (f folder) read(name string) ([]byte, error) {
+	text, err := readFile(name)
+	if !errors.Is(err, fs.ErrNotExist) || strings.ContainsAny(name, `/\`) {
+		return text, err
+	}
+	if path := f.path("games"); path != "" {
+		if saved, none := readFile(saves.Folder{Dir: path}.Path(name)); none == nil {
+			return saved, nil
+		}
+	}
+	return nil, err
+}
+
+// readFile reads a file that is not too large.
+func readFile(name string) ([]byte, error) {
+	in, err := os.Open(name)
+	if err != nil {
+		return nil, command.Cause(err)
+	}
+	defer in.Close()
+	if info, err := in.Stat(); err == nil && info.IsDir() {
+		return nil, errors.New("is a folder; want a file")
+	}
+	text, err := io.ReadAll(io.LimitReader(in, mostBytes+1))
+	switch {
+	case err != nil:
+		return nil, command.Cause(err)
+	case len(text) > mostBytes:
+		return nil, fmt.Errorf("it has over %d bytes, and no game is so large", mostBytes)
+	}
+	return text, nil
+}
+
+// game reads a game of the database.
+func (f folder) game(ctx context.Context, id int64) (stored *shell.Stored, err error) {
+	err = f.app.WithStore(ctx, f.db, func(s *store.Store) error {
+		g, err := s.Record(id)
+		if err == nil {
+			stored = &shell.Stored{Record: g.Record, Source: g.Source, Rules: g.Rules, Tiles: g.Tiles}
+		}
+		return err
+	})
+	return stored, err
+}
+
+// The files that the shell keeps in the data directory.
+const (
+	historyFile = "shell-history"
+	aliasFile   = "shell-aliases"
+)
+
+// aliases reads the aliases, a name and its text in each line. A line that is no alias is passed over.
+func (f folder) aliases() map[string]string {
+	all := map[string]string{}
+	path := f.path(aliasFile)
+	if path == "" {
+		return all
+	}
+	text, err := readFile(path)
+	if err != nil {
+		return all
+	}
+	for line := range strings.Lines(string(text)) {
+		name, rest, ok := strings.Cut(strings.TrimSpace(line), " ")
+		if ok && sound(line) {
+			all[name] = rest
+		}
+	}
+	return all
+}
+
+// keepAliases writes the aliases.
+func (f folder) keepAliases(all map[string]string) error {
+	path := f.path(aliasFile)
+	if path == "" {
+		return errors.New("there is no data directory")
+	}
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		fmt.Fprintf(&b, "%s %s\n", name, all[name])
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return command.Cause(err)
+	}
+	return command.WriteFile(path, []byte(b.String()))
+}
+
+// matches returns the files whose names begin so. Folders end in a slash.
+func matches(prefix string) []string {
+	dir, base := filepath.Split(prefix)
+	entries, err := os.ReadDir(filepath.Join(".", dir))
+	if filepath.IsAbs(dir) {
+		entries, err = os.ReadDir(dir)
+	}
+	if err != nil {
+		return nil // completion cannot show an error
+	}
+	var all []string
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasPrefix(name, base) || strings.HasPrefix(name, ".") && base == "" {
+			continue
+		}
+		if e.IsDir() {
+			name += "/"
+		}
+		all = append(all, dir+name)
+	}
+	return all
+}

@@ -1,0 +1,128 @@
+// Package shell is the verb `maven shell`: the analyst's desk, in a terminal or from a script.
+//
+// Package internal/shell carries out the commands. Here are its files: scripts, games, and in the data directory the
+// lines typed before and the aliases.
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/shell"
+	"maven/internal/term"
+)
+
+// options are the flags of `maven shell`.
+type options struct {
+	command.SettingFlags
+	load    string
+	threads command.ThreadCount
+	db      string
+}
+
+// New returns the verb.
+func New(a *command.App) *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:   "shell [SCRIPT]",
+		Short: "Analyse games and positions, command by command",
+		Long: "The shell is a desk for one game at a time: load or begin it, go through its turns, list and play out\n" +
+			"moves, solve endgames, try variations, write notes, and export the result. A search runs while you type\n" +
+			"further commands. Type help for the list of commands; docs/shell.md shows a session.\n\n" +
+			"With a SCRIPT, or where the input is no terminal, the commands come from there, one a line, and each\n" +
+			"search is waited for. The exit code is then 1 if a command could not be carried out.\n\n" +
+			"The lines that you type and your aliases are kept in the data directory.",
+		Example: "  maven shell\n  maven shell --load game.gcg\n  maven shell study.txt\n  maven shell < study.txt",
+		Args:    command.ArgCount(0, 1, "one script"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.threads.Check(); err != nil {
+				return err
+			}
+			return o.run(c.Context(), a, args)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.load, "load", "", "game or position to begin with: a file, a line of CGP, or the number of a game of the database")
+	f.StringVar(&o.db, "db", "", "database of games (default: games.db in the data directory)")
+	o.SettingFlags.Bind(a, c)
+	o.threads.Bind(f, 1)
+	return c
+}
+
+// run runs a session.
+func (o *options) run(ctx context.Context, a *command.App, args []string) error {
+	if len(args) == 0 && term.IsTerminal(a.In) && term.IsTerminal(a.Out) && a.Getenv("TERM") != "dumb" {
+		return o.typed(ctx, a)
+	}
+	s := shell.New(o.shellOptions(ctx, a, shell.NewDisplay(a.Out, term.NewScreen(a.Out), false)))
+	defer s.Close()
+	err := o.begin(ctx, s)
+	if err == nil && len(args) > 0 {
+		err = s.Script(ctx, args[0], func(string) string { return s.Prompt() })
+	} else if err == nil {
+		err = lines(ctx, a, s)
+	}
+	if err == nil {
+		err = s.Run(ctx, "quit", "")
+	}
+	if errors.Is(err, shell.ErrQuit) {
+		err = nil
+	}
+	if f := s.Failures(); err == nil && f.Count > 0 {
+		err = fmt.Errorf("%s could not be carried out; the first: %s", command.Counted(f.Count, "command"), f.First)
+	}
+	return err
+}
+
+// begin loads what --load names.
+func (o *options) begin(ctx context.Context, s *shell.Shell) error {
+	if o.load == "" {
+		return nil
+	}
+	return s.Do(ctx, "load "+quoted(o.load))
+}
+
+// quoted quotes a name that has blanks, unless it is a line of CGP.
+func quoted(name string) string {
+	if _, err := os.Stat(name); err == nil {
+		return "'" + name + "'"
+	}
+	return name
+}
+
+// lines carries out the lines of an input that is no terminal.
+func lines(ctx context.Context, a *command.App, s *shell.Shell) error {
+	input := command.NewInput(ctx, a, nil)
+	defer input.Close()
+	for number := 1; ; number++ {
+		text, more, err := input.Line(s.Prompt())
+		if errors.Is(err, command.ErrLongLine) {
+			s.Fail(fmt.Sprintf("line %d", number), err)
+			err = nil
+		} else if err == nil && more {
+			err = s.Run(ctx, text, fmt.Sprintf("line %d", number))
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil || !more {
+			return err
+		}
+	}
+}
+
+// shellOptions returns what a shell works with.
+func (o *options) shellOptions(ctx context.Context, a *command.App, d *shell.Display) shell.Options {
+	f := folder{app: a, db: o.db}
+	return shell.Options{
+		Library: a.Library(), Request: o.Request, Display: d, Threads: o.threads.Threads(),
+		Read: f.read, Write: command.WriteFile, Complete: complete, Seed: command.ChooseSeed,
+		Game:    func(id int64) (*shell.Stored, error) { return f.game(ctx, id) },
+		Aliases: f.aliases(), KeepAliases: f.keepAliases,
+	}
+}

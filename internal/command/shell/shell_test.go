@@ -1,0 +1,74 @@
+package shell
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/command"
+	"maven/internal/command/commandtest"
+)
+
+// session runs the verb with an input and a data directory.
+func session(t *testing.T, dir, input string, args ...string) (out, errs string, code int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	a := &command.App{In: strings.NewReader(input), Out: &o, Errs: &e, Getenv: func(name string) string {
+		return map[string]string{"MAVEN_DATA": dir}[name]
+	}}
+	code = commandtest.Run(t.Context(), a, append([]string{"shell"}, args...), New)
+	return o.String(), e.String(), code
+}
+
+// The exit code of a script says whether all its commands could be carried out, and the message names the first line
+// that could not.
+func TestExitCode(t *testing.T) {
+	dir := t.TempDir()
+	out, errs, code := session(t, dir, "new\nrack QI\ngen 1\n")
+	if code != 0 || errs != "" || !strings.Contains(out, "8G QI") {
+		t.Errorf("code %d, %s%s", code, out, errs)
+	}
+	out, errs, code = session(t, dir, "nonsense\ngen\nnew\n"+strings.Repeat("x", 1<<17)+"\nhelp gen\n")
+	want := "maven: 3 commands could not be carried out; the first: line 1: \"nonsense\" is no command; help lists them\n"
+	if code != command.ExitFailure || errs != want || !strings.Contains(out, "the best moves") || !strings.Contains(out, "line 4: that line is too long") {
+		t.Errorf("code %d, %s\nwant %s%s", code, errs, want, out)
+	}
+	for _, args := range [][]string{{"a", "b"}, {"--threads", "-1"}} {
+		if _, _, code := session(t, dir, "", args...); code != command.ExitUsage {
+			t.Errorf("%v: code %d", args, code)
+		}
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
+		t.Errorf("a script keeps %v, %v", entries, err)
+	}
+}
+
+// A script in a file is shown with its prompts; --load begins with a game.
+func TestScriptFile(t *testing.T) {
+	dir := t.TempDir()
+	script := commandtest.WriteTemp(t, "study.txt", "rack AEINRST\ngen 1\nfrob\n")
+	out, errs, code := session(t, dir, "", script, "--load", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0", "--lexicon", "NA")
+	if code != 1 || !strings.Contains(out, "maven end/0> rack AEINRST\n") || !strings.Contains(out, "8B ANESTRI") ||
+		!strings.Contains(errs, script+":3: \"frob\" is no command") {
+		t.Errorf("code %d, %s%s", code, out, errs)
+	}
+	for args, want := range map[string]string{
+		"none.txt":        "maven: script none.txt: no such file or directory\n",
+		"--load=none.gcg": "maven: load none.gcg: no such file or directory\n",
+		"--load=7":        "games.db; `maven db import` creates it\n",
+		"--load=" + dir:   "is a folder; want a file\n",
+	} {
+		if _, errs, code := session(t, dir, "", args); code != 1 || !strings.HasSuffix(errs, want) {
+			t.Errorf("%s: code %d, %s; want %s", args, code, errs, want)
+		}
+	}
+	huge := filepath.Join(dir, "huge")
+	if err := os.WriteFile(huge, make([]byte, mostBytes+1), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, code := session(t, dir, "", "--load", huge); code != 1 || !strings.Contains(errs, "no game is so large") {
+		t.Errorf("code %d, %s", code, errs)
+	}
+}

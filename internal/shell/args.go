@@ -1,0 +1,200 @@
+package shell
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"maven/internal/term"
+)
+
+func isControl(c rune) bool { return unicode.IsControl(c) && c != '\t' }
+
+// cut shortens a text that an error quotes.
+func cut(text string) string {
+	const most = 40
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}
+
+// words splits a text at blanks. Quotes, ' or ", keep blanks together.
+func words(text string) ([]string, error) {
+	var all []string
+	word, quote, open := "", rune(0), false
+	for _, c := range text {
+		switch {
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word += string(c)
+		case (c == '\'' || c == '"') && !open:
+			quote, open = c, true
+		case c == ' ' || c == '\t':
+			if open {
+				all = append(all, word)
+			}
+			word, open = "", false
+		default:
+			word, open = word+string(c), true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quote %c is not closed", quote)
+	}
+	if open {
+		all = append(all, word)
+	}
+	return all, nil
+}
+
+// one returns the only word of a text. want says what is wanted.
+func one(text, want string) (string, error) {
+	all, err := words(text)
+	if err == nil && len(all) != 1 {
+		err = fmt.Errorf("want %s", want)
+	}
+	if err != nil {
+		return "", err
+	}
+	return all[0], nil
+}
+
+// arguments are the options of a command, and its other words.
+type arguments struct {
+	values map[string]string
+	rest   []string
+}
+
+// foreignOption returns our name of an option of other programs.
+func foreignOption(name string) string {
+	switch name {
+	case "maxtime", "tlim", "eltlim", "pegtlim":
+		return "time"
+	case "opprack", "opp":
+		return "opponent"
+	case "stop", "scondition", "scond":
+		return "confidence"
+	case "numplays", "n":
+		return "count"
+	case "iters", "it", "fixedsimiters":
+		return "iterations"
+	case "useinferences", "sinfer":
+		return "infer"
+	}
+	return name
+}
+
+// parse reads options in any of the ways people write them: time=5s, --time 5s, --time=5s, -time 5s.
+func parse(command, text string, allowed ...string) (*arguments, error) {
+	all, err := words(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", command, err)
+	}
+	a := &arguments{values: map[string]string{}}
+	for i := 0; i < len(all); i++ {
+		bare := strings.TrimLeft(all[i], "-")
+		name, value, joined := strings.Cut(bare, "=")
+		if bare == "" || bare == all[i] && !joined {
+			a.rest = append(a.rest, all[i])
+			continue
+		}
+		name = foreignOption(strings.ToLower(name))
+		if !slices.Contains(allowed, name) {
+			if len(allowed) == 0 {
+				return nil, fmt.Errorf("%s has no options; you typed %s", command, term.MaskLine(cut(all[i])))
+			}
+			return nil, fmt.Errorf("%s has no option %s; want %s", command, term.MaskLine(cut(name)), strings.Join(allowed, ", "))
+		}
+		if !joined {
+			if i++; i == len(all) {
+				return nil, fmt.Errorf("%s: %s has no value; write %s=VALUE", command, name, name)
+			}
+			value = all[i]
+		}
+		a.values[name] = value
+	}
+	return a, nil
+}
+
+// number reads a whole number within bounds.
+func number(name, text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("%s %s: want a whole number from %d to %d", name, term.MaskLine(cut(text)), least, most)
+	}
+	return n, nil
+}
+
+// number reads an option that is a number, if it is given.
+func (a *arguments) number(name string, to *int, least, most int) error {
+	text, given := a.values[name]
+	if !given {
+		return nil
+	}
+	n, err := number(name, text, least, most)
+	if err == nil {
+		*to = n
+	}
+	return err
+}
+
+// duration reads a time such as 5s; a number alone is of seconds. 0 and none are no limit.
+func duration(text string) (time.Duration, error) {
+	if text == "none" {
+		return 0, nil
+	}
+	if seconds, err := strconv.ParseFloat(text, 64); err == nil && seconds >= 0 && seconds < 1e6 {
+		return time.Duration(seconds * float64(time.Second)), nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return 0, fmt.Errorf("time %s: want a time such as 5s or 2m, or none", term.MaskLine(cut(text)))
+	}
+	return d, nil
+}
+
+// duration reads an option that is a time, if it is given.
+func (a *arguments) duration(name string, to *time.Duration) error {
+	text, given := a.values[name]
+	if !given {
+		return nil
+	}
+	d, err := duration(text)
+	if err == nil {
+		*to = d
+	}
+	return err
+}
+
+// onOff reads on or off.
+func onOff(name, text string) (bool, error) {
+	switch strings.ToLower(text) {
+	case "on", "true", "yes", "1", "weightedrandomracks", "weightedrandomtiles":
+		return true, nil
+	case "off", "false", "no", "0", "none":
+		return false, nil
+	}
+	return false, fmt.Errorf("%s %s: want on or off", name, term.MaskLine(cut(text)))
+}
+
+// alone refuses words beside the options.
+func (a *arguments) alone(command string) error {
+	if len(a.rest) > 0 {
+		return fmt.Errorf("%s takes options only; you typed %s", command, term.MaskLine(cut(strings.Join(a.rest, " "))))
+	}
+	return nil
+}
+
+var errNothing = errors.New("nothing has been listed here; type gen or sim first")
+
+// pick reads the number of a listed move: #3 or 3.
+func pick(text string) (int, bool) {
+	n, err := strconv.Atoi(strings.TrimPrefix(text, "#"))
+	return n, err == nil
+}

@@ -1,0 +1,104 @@
+package shell
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"maven/internal/term"
+)
+
+// usualWidth is the width of a line in cells where the output is no terminal.
+const usualWidth = 80
+
+// A Display shows text, on a terminal above the line being typed. A block of lines can be live: it is written over in
+// place until something else is shown. A Display is safe for concurrent use.
+type Display struct {
+	screen *term.Screen // knows colours and size
+	live   bool         // blocks can be written over
+
+	mutex  sync.Mutex
+	out    io.Writer
+	height int // lines of the live block that ends just above the line being typed
+}
+
+// NewDisplay returns a display that writes to out. The screen knows the colours and the size. With live, out shows
+// text above the line being typed, and understands how to move up and to clear.
+func NewDisplay(out io.Writer, screen *term.Screen, live bool) *Display {
+	return &Display{screen: screen, out: out, live: live}
+}
+
+// size returns the columns and rows there are; rows are 0 where there is no terminal.
+func (d *Display) size() (columns, rows int) {
+	columns, rows, terminal := d.screen.Size()
+	if !terminal {
+		return usualWidth, 0
+	}
+	return columns, rows
+}
+
+// Lines shows lines, which may have colours.
+func (d *Display) Lines(lines []string) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.height = 0
+	d.write("", lines)
+}
+
+// Printf shows a paragraph, masked, broken to the width.
+func (d *Display) Printf(format string, args ...any) {
+	width, _ := d.size()
+	d.Lines(term.Wrap(term.MaskLine(fmt.Sprintf(format, args...)), width, 2))
+}
+
+// Live shows lines in place of the live block.
+func (d *Display) Live(lines []string) {
+	if !d.live {
+		return
+	}
+	width, rows := d.size()
+	if rows > 2 {
+		lines = lines[:min(len(lines), rows-2)]
+	}
+	for i := range lines {
+		lines[i] = term.Clip(lines[i], width-1)
+	}
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	before := ""
+	if d.height > 0 {
+		before = fmt.Sprintf("\x1b[%dA\x1b[J", d.height)
+	}
+	d.write(before, lines)
+	d.height = len(lines)
+}
+
+// End shows lines in place of the live block, for good.
+func (d *Display) End(lines []string) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	before := ""
+	if d.height > 0 {
+		before = fmt.Sprintf("\x1b[%dA\x1b[J", d.height)
+	}
+	d.height = 0
+	d.write(before, lines)
+}
+
+// Break says that something else has been written below the live block.
+func (d *Display) Break() {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.height = 0
+}
+
+func (d *Display) write(before string, lines []string) {
+	var b strings.Builder
+	b.WriteString(before)
+	for _, line := range lines {
+		b.WriteString(strings.TrimRight(line, " "))
+		b.WriteByte('\n')
+	}
+	io.WriteString(d.out, b.String()) // the caller of the shell sees an output that fails
+}

@@ -1,0 +1,326 @@
+package shell
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"maven/internal/data"
+	"maven/internal/engine"
+	"maven/internal/rules"
+	"maven/internal/setting"
+	"maven/internal/sim"
+	"maven/internal/term"
+)
+
+const (
+	maxThreads = 256 // few machines have as many cores
+	maxSeed    = 1<<53 - 1
+)
+
+// choices are what set changes, besides the words, rules and tables.
+type choices struct {
+	challenge  string // rule; "" for that of the rules or the record
+	player     string
+	count      int // moves listed
+	candidates int // of a simulation
+	plies      int
+	iterations int     // 0 for the player's default
+	confidence float64 // percent; 0 for none
+	time       time.Duration
+	threads    int
+	memory     int // MiB, of endgame and peg
+	seedAsked  int // 0 for a new one each time
+	infer      bool
+	board      bool // shown after each step
+}
+
+func defaultChoices(o *Options) choices {
+	return choices{player: setting.StaticPlayer, count: 15, candidates: engine.DefaultCandidates, plies: sim.DefaultPlies,
+		confidence: 100 * sim.DefaultConfidence, threads: max(o.Threads, 1), memory: solverMemory, board: o.Interactive}
+}
+
+// rule returns the challenge rule that was set.
+func (c *choices) rule() (rule rules.Challenge, bonus int, given bool) {
+	if c.challenge == "" {
+		return 0, 0, false
+	}
+	rule, bonus, err := rules.ParseChallenge(c.challenge)
+	return rule, bonus, err == nil
+}
+
+// seed returns the seed of a search.
+func (s *Shell) seed() int {
+	if s.choices.seedAsked > 0 || s.options.Seed == nil {
+		return max(s.choices.seedAsked, 1)
+	}
+	return s.options.Seed()
+}
+
+// A choice is one name that set knows.
+type choice struct {
+	name, about string
+	get         func(s *Shell) string
+	set         func(s *Shell, text string) error
+	values      func(s *Shell) []string // for completion; nil for none
+}
+
+// allChoices lists the names that set knows.
+func allChoices() []choice {
+	return append(nameChoices(), numberChoices()...)
+}
+
+// nameChoices lists those whose values are names.
+func nameChoices() []choice {
+	request := func(name, about, unasked string, field func(r *setting.Request) *string, values func(s *Shell) []string) choice {
+		return choice{name, about, func(s *Shell) string { return cmp.Or(*field(&s.options.Request), unasked) },
+			func(s *Shell, text string) error { return s.ask(name, field, text) }, values}
+	}
+	onOffs := func(*Shell) []string { return []string{"on", "off"} }
+	return []choice{
+		request("lexicon", "word list: NA, UK, Both, or yours", "the game's, or "+setting.Lexicon, func(r *setting.Request) *string { return &r.Lexicon }, (*Shell).lexicons),
+		request("rules", "of new games: standard, super, …", "the game's, or "+setting.Rules, func(r *setting.Request) *string { return &r.Rules }, func(*Shell) []string { return data.RuleFiles() }),
+		request("tiles", "tile set of new games", "those of the rules", func(r *setting.Request) *string { return &r.Tiles }, func(*Shell) []string { return data.TileSets() }),
+		request("leaves", "leave table", "those for the tiles", func(r *setting.Request) *string { return &r.Leaves }, func(*Shell) []string { return data.LeaveTables() }),
+		{"challenge", "rule: void, single, double, triple, 5pt, …", func(s *Shell) string { return cmp.Or(s.choices.challenge, "the game's") }, setChallenge,
+			func(*Shell) []string {
+				return []string{"void", "single", "double", "triple", "5pt", "10pt", "5pt-word", "10pt-word"}
+			}},
+		{"player", "for kibitz, go and analyze: " + setting.StaticPlayer + ", level=N, sim, classic", func(s *Shell) string { return s.choices.player }, func(s *Shell, text string) error {
+			if _, err := setting.ParsePlayer(text); err != nil {
+				return err
+			}
+			s.choices.player = text
+			return nil
+		}, func(*Shell) []string { return setting.PlayerNames() }},
+		{"infer", "sim draws the opponent's tiles by its last move", func(s *Shell) string { return onText(s.choices.infer) }, func(s *Shell, text string) (err error) {
+			s.choices.infer, err = onOff("infer", text)
+			return err
+		}, onOffs},
+		{"board", "shown after each step", func(s *Shell) string { return onText(s.choices.board) }, func(s *Shell, text string) (err error) {
+			s.choices.board, err = onOff("board", text)
+			return err
+		}, onOffs},
+	}
+}
+
+// numberChoices lists those whose values are numbers.
+func numberChoices() []choice {
+	count := func(name, about, zero string, least, most int, field func(c *choices) *int) choice {
+		return choice{name: name, about: about, get: func(s *Shell) string {
+			if n := *field(&s.choices); n > 0 || zero == "" {
+				return strconv.Itoa(n)
+			}
+			return zero
+		}, set: func(s *Shell, text string) error {
+			n, err := number(name, text, least, most)
+			if err == nil {
+				*field(&s.choices) = n
+			}
+			return err
+		}}
+	}
+	return []choice{
+		count("count", "moves that gen lists", "all", 0, 9999, func(c *choices) *int { return &c.count }),
+		count("candidates", "moves that sim plays out", "", 1, 999, func(c *choices) *int { return &c.candidates }),
+		count("plies", "moves played out after a candidate", "", 1, setting.MaxPlies, func(c *choices) *int { return &c.plies }),
+		count("iterations", "play-outs of sim; 0 is its default", fmt.Sprint(engine.DefaultPlayOuts), 0, setting.MaxPlayOuts, func(c *choices) *int { return &c.iterations }),
+		{name: "confidence", about: "percent at which sim stops; 0 goes on", get: func(s *Shell) string { return strconv.FormatFloat(s.choices.confidence, 'f', -1, 64) },
+			set: func(s *Shell, text string) error {
+				percent, err := percentage("confidence", text)
+				if err == nil {
+					s.choices.confidence = percent
+				}
+				return err
+			}},
+		{name: "time", about: "limit of a search, such as 5s", get: func(s *Shell) string {
+			if s.choices.time == 0 {
+				return "none"
+			}
+			return s.choices.time.String()
+		}, set: func(s *Shell, text string) error {
+			d, err := duration(text)
+			if err == nil {
+				s.choices.time = d
+			}
+			return err
+		}},
+		count("threads", "of searches", "", 1, maxThreads, func(c *choices) *int { return &c.threads }),
+		count("memory", "of endgame and peg, in MiB", "", 16, 65_536, func(c *choices) *int { return &c.memory }),
+		count("seed", "of searches; 0 is a new one each time", "new each time", 0, maxSeed, func(c *choices) *int { return &c.seedAsked }),
+	}
+}
+
+func onText(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
+
+// percentage reads a number from 0 to less than 100.
+func percentage(name, text string) (float64, error) {
+	percent, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
+	if err != nil || !(percent >= 0 && percent < 100) {
+		if text == "999" || text == "100" {
+			return 99.9, nil // as other programs say 99.9
+		}
+		return 0, fmt.Errorf("%s %s: want a percentage from 0 to less than 100", name, term.MaskLine(cut(text)))
+	}
+	return percent, nil
+}
+
+// lexicons returns the names of word lists.
+func (s *Shell) lexicons() []string {
+	infos, err := s.options.Library.Lexicons()
+	if err != nil {
+		return nil // completion cannot show an error
+	}
+	var all []string
+	for _, info := range infos {
+		all = append(all, info.Name)
+	}
+	return all
+}
+
+// set shows the settings, or changes one.
+func set(_ context.Context, s *Shell, rest string) error {
+	all := allChoices()
+	name, text, given := strings.Cut(rest, " ")
+	text = strings.TrimSpace(text)
+	if before, after, joined := strings.Cut(rest, "="); joined && !strings.Contains(before, " ") {
+		name, text, given = before, after, true
+	}
+	name = foreignChoice(strings.ToLower(strings.TrimLeft(name, "-")))
+	if name == "" {
+		rows := make([][]string, len(all))
+		for i := range all {
+			rows[i] = []string{all[i].name, term.MaskLine(all[i].get(s)), all[i].about}
+		}
+		lines := term.TableLines([]term.Column{{}, {}, {}}, rows)
+		s.display.Lines(lines[1:])
+		return nil
+	}
+	i := slices.IndexFunc(all, func(c choice) bool { return c.name == name })
+	switch {
+	case i < 0:
+		var known []string
+		for _, c := range all {
+			known = append(known, c.name)
+		}
+		return fmt.Errorf("set knows no %s; want one of %s", term.MaskLine(cut(name)), strings.Join(known, ", "))
+	case !given || text == "":
+		s.display.Printf("%s: %s (%s)", name, all[i].get(s), all[i].about)
+		return nil
+	}
+	if err := all[i].set(s, text); err != nil {
+		return fmt.Errorf("set %s: %w", name, err)
+	}
+	s.display.Printf("%s: %s", name, all[i].get(s))
+	return nil
+}
+
+// foreignChoice returns our name of a setting of other programs.
+func foreignChoice(name string) string {
+	switch name {
+	case "lex", "l1":
+		return "lexicon"
+	case "variant", "var", "bdn":
+		return "rules"
+	case "ld":
+		return "tiles"
+	case "numplays":
+		return "count"
+	case "tlim", "maxtime":
+		return "time"
+	case "sinfer":
+		return "infer"
+	case "scondition", "stop":
+		return "confidence"
+	}
+	return name
+}
+
+// ask changes what the user asks for. A game on the desk gets other words and tables at once.
+func (s *Shell) ask(name string, field func(r *setting.Request) *string, text string) error {
+	if text == "default" {
+		text = ""
+	}
+	old := s.options.Request
+	*field(&s.options.Request) = text
+	s.open()
+	err := s.reopen(name)
+	if err != nil {
+		s.options.Request = old
+		s.open()
+	}
+	return err
+}
+
+// reopen gives the game on the desk what was asked for, and finds out whether it is there.
+func (s *Shell) reopen(name string) error {
+	start, err := s.settings.Start()
+	if err != nil && !(s.desk != nil && setting.IsLetters(err)) {
+		return err
+	}
+	if s.desk == nil {
+		_, _, err = start.Leaves()
+		return err
+	}
+	words := s.desk.Words
+	if name == "lexicon" {
+		if words, err = s.settings.WordsNamed(cmp.Or(s.options.Request.Lexicon, setting.Lexicon), s.desk.Rules.Tiles); err != nil {
+			return err
+		}
+		if !words.Graph.HasGADDAG() {
+			return fmt.Errorf("the word graph of %s has no GADDAG, which is needed to find plays", words.Name)
+		}
+	}
+	if name == "rules" || name == "tiles" {
+		s.display.Printf("The game on the desk keeps its %s; new and load take these.", name)
+	}
+	set := s.settings.With(s.desk.Rules, words)
+	if _, _, err := set.Leaves(); err != nil {
+		return err
+	}
+	return s.redesk(set)
+}
+
+// redesk gives the game on the desk another setting.
+func (s *Shell) redesk(set *setting.Setting) error {
+	if s.search != nil && s.search.running() {
+		return errors.New("a search is under way; type stop first")
+	}
+	at, turn := s.desk.at, s.desk.turn
+	d, err := s.desk.with(set)
+	if err != nil {
+		return err
+	}
+	s.desk = d
+	d.moveTo(at, turn)
+	return nil
+}
+
+// setChallenge changes the rule for challenges.
+func setChallenge(s *Shell, text string) error {
+	if text == "default" {
+		s.choices.challenge = ""
+		return nil
+	}
+	rule, bonus, err := rules.ParseChallenge(strings.ToLower(text))
+	if err != nil {
+		return fmt.Errorf("%s: %w", term.MaskLine(cut(text)), err)
+	}
+	if s.desk != nil {
+		if err := s.redesk(s.settings.With(s.desk.Rules.WithChallenge(rule, bonus), s.desk.Words)); err != nil {
+			return err
+		}
+	}
+	s.choices.challenge = strings.ToLower(text)
+	return nil
+}

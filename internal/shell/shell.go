@@ -1,0 +1,212 @@
+// Package shell is the analyst's desk: commands typed at a terminal or read from a script, about one game at a
+// time.
+//
+// A Shell has a desk with a game, its variations and the place that is looked at; settings; aliases; and at most one
+// search. Do carries out a line. A search runs on its own goroutine while further lines are carried out, and shows
+// its end by itself. In a script, each search is waited for.
+//
+// A Shell opens no file: the caller gives it functions that read and write. Where people come from other programs,
+// their words are understood, or they are told ours in a line.
+//
+// Sharp edges: Do is called by one goroutine at a time; only the Display is shared with the search. A game that was
+// loaded is never changed: moves made within it begin a variation.
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/library"
+	"maven/internal/move"
+	"maven/internal/setting"
+	"maven/internal/term"
+)
+
+// maxNested bounds scripts that call scripts, and aliases that name aliases.
+const maxNested = 10
+
+// ErrQuit ends a shell.
+var ErrQuit = errors.New("quit")
+
+// A Stored is a game record from a database, with the rules and tiles of its import.
+type Stored struct {
+	Record               []byte
+	Source, Rules, Tiles string
+}
+
+// Options are what a shell is given.
+type Options struct {
+	Library *library.Library
+	Request setting.Request
+	Display *Display
+	Threads int // of searches; 0 for 1
+
+	// Interactive says that a person types: searches are not waited for, boards are shown, and quit asks.
+	Interactive bool
+
+	Read  func(name string) ([]byte, error)       // a file, or a saved game
+	Write func(name string, content []byte) error // replaces a file whole
+	Game  func(id int64) (*Stored, error)         // a game of the database
+
+	Aliases     map[string]string                // as they were kept
+	KeepAliases func(map[string]string) error    // nil keeps none
+	Seed        func() int                       // a seed that differs each time
+	Complete    func(prefix string) (f []string) // names of files; nil for none
+}
+
+// A Shell carries out commands. It is not safe for concurrent use, but for its Display.
+type Shell struct {
+	options  Options
+	display  *Display
+	settings *setting.Settings
+	choices  choices
+
+	desk    *desk   // nil without a game
+	search  *search // the last one; nil for none
+	aliases map[string]string
+
+	interactive bool   // a person types this line
+	nested      int    // scripts and aliases under way
+	warned      string // the command that has told what is not saved
+	failed      Failures
+}
+
+// Failures counts commands that could not be carried out.
+type Failures struct {
+	Count int
+	First string // where, and what was wrong
+}
+
+// New returns a shell without a game.
+func New(o Options) *Shell {
+	s := &Shell{options: o, display: o.Display, aliases: map[string]string{}, interactive: o.Interactive}
+	s.choices = defaultChoices(&o)
+	for name, text := range o.Aliases {
+		s.aliases[name] = text
+	}
+	s.open()
+	return s
+}
+
+// open makes the settings anew, for another request.
+func (s *Shell) open() {
+	s.settings = setting.New(s.options.Library, s.options.Request, func(warning string) { s.display.Printf("%s", warning) })
+}
+
+// Failures returns how many commands of scripts failed so far.
+func (s *Shell) Failures() Failures { return s.failed }
+
+// Prompt says where the shell is.
+func (s *Shell) Prompt() string {
+	if s.desk == nil {
+		return "maven> "
+	}
+	return "maven " + s.desk.place() + "> "
+}
+
+// Do carries out one line. An error says in a line why it could not be; the shell goes on. The error is ErrQuit
+// when the shell is to end, or that of ctx.
+func (s *Shell) Do(ctx context.Context, text string) error {
+	text = strings.TrimSpace(text)
+	if text == "" || strings.HasPrefix(text, "#") {
+		return nil
+	}
+	if strings.ContainsFunc(text, isControl) {
+		return errors.New("a command is one line of text, without control characters")
+	}
+	name, rest, _ := strings.Cut(text, " ")
+	rest = strings.TrimSpace(rest)
+	if text, ok := s.aliases[strings.ToLower(name)]; ok {
+		if s.nested++; s.nested > maxNested {
+			s.nested = 0
+			return fmt.Errorf("alias %s: aliases name each other more than %d deep", name, maxNested)
+		}
+		err := s.Do(ctx, strings.TrimSpace(text+" "+rest))
+		s.nested = max(s.nested-1, 0)
+		return err
+	}
+	c, err := find(name)
+	if err != nil {
+		if !s.isMove(text) {
+			return err
+		}
+		c, rest = exactly("commit"), text
+	}
+	if c.takes == "" && rest != "" {
+		return fmt.Errorf("%s stands alone; you typed %q after it", c.name, term.MaskLine(cut(rest)))
+	}
+	if s.warned != c.name {
+		s.warned = ""
+	}
+	if c.needs > 0 && s.desk == nil {
+		return fmt.Errorf("%s needs a game; load one, or type new", c.name)
+	}
+	if c.needs > 1 {
+		if err := s.desk.playable(); err != nil {
+			return fmt.Errorf("%s: %w", c.name, err)
+		}
+	}
+	return c.do(ctx, s, rest)
+}
+
+// isMove reports whether a line begins as a move does: with a place.
+func (s *Shell) isMove(text string) bool {
+	head, _, _ := strings.Cut(text, " ")
+	head, _, _ = strings.Cut(head, ".")
+	notation := move.Notation{}
+	if s.desk != nil {
+		notation = s.desk.notation()
+	}
+	_, _, _, err := notation.ParsePlace(head)
+	return err == nil
+}
+
+// Close stops the search, and waits until it has ended.
+func (s *Shell) Close() {
+	if s.search != nil {
+		s.search.stop()
+		<-s.search.done
+	}
+}
+
+// Interrupt stops the search under way. It may be called while a line is typed; it reports false if there is none.
+func (s *Shell) Interrupt() bool {
+	if s.search == nil || !s.search.running() {
+		return false
+	}
+	s.search.stop()
+	return true
+}
+
+// Unsaved says what would be lost if the shell ended now; "" for nothing.
+func (s *Shell) Unsaved() string {
+	if s.desk == nil {
+		return ""
+	}
+	return s.desk.unsaved()
+}
+
+// Completions returns what the last word of a text may become.
+func (s *Shell) Completions(text string) []string {
+	before, last := "", text
+	if i := strings.LastIndexByte(text, ' '); i >= 0 {
+		before, last = strings.TrimSpace(text[:i]), text[i+1:]
+	}
+	var all []string
+	name, more, _ := strings.Cut(before, " ")
+	switch c, err := find(name); {
+	case before == "":
+		all = append(all, names()...)
+		for alias := range s.aliases {
+			all = append(all, alias)
+		}
+	case err == nil && c.complete != nil:
+		all = c.complete(s, strings.TrimSpace(more), last)
+	}
+	all = slices.DeleteFunc(all, func(word string) bool { return !strings.HasPrefix(strings.ToLower(word), strings.ToLower(last)) })
+	slices.Sort(all)
+	return slices.Compact(all)
+}
