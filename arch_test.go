@@ -63,7 +63,7 @@ func layers() []layer {
 		{name: "data", foreign: "github.com/klauspost/compress"},
 		{name: "data/rebuild", own: "tile wordgraph", foreign: "github.com/klauspost/compress"},
 		{name: "library", own: "stamp tile wordgraph leave rules winprob lexicon classic/file classic/tables data"},
-		{name: "engine", own: "random stat tile rules move winprob lexicon board movegen game eval sim infer classic/words classic/tables classic/board classic/rank classic/search"},
+		{name: "engine", own: "random stat tile anagram rules move winprob lexicon board movegen game eval sim endgame preend infer classic/words classic/tables classic/board classic/rank classic/search"},
 		{name: "library/librarytest", own: "tile wordgraph rules move lexicon board data library"},
 		{name: "engine/enginetest", own: "stat tile move game engine"},
 		{name: "setting", own: "random tile wordgraph leave rules winprob lexicon board eval sim record notation/cgp notation/gcg notation/replay classic/words classic/tables classic/search data library engine"},

@@ -232,7 +232,7 @@ func TestLevels(t *testing.T) {
 	var unknown *maven.UnknownError
 	for _, name := range []string{"level=0", "level=11", "level=03", "level=", "level"} {
 		if _, err := engine().Player(name); !errors.As(err, &unknown) || strings.Join(unknown.Known, " ") !=
-			"level=1 level=2 level=3 level=4 level=5 level=6 level=7 level=8 level=9 level=10 classic sim static" {
+			"level=1 level=2 level=3 level=4 level=5 level=6 level=7 level=8 level=9 level=10 classic full sim static" {
 			t.Errorf("player %q: %v", name, err)
 		}
 	}

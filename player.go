@@ -19,6 +19,7 @@ type Player func(ctx context.Context, p *Position) (Move, error)
 //   - "level=1", a beginner, to "level=10", as strong as static: the lower levels know only the common
 //     words, if the list says which are common, and overlook plays that are hard to see;
 //   - "sim" plays candidates out, and takes a second or two for a move;
+//   - "full" does so until the bag is nearly empty, and then searches to the end of the game;
 //   - "classic" chooses as the original program does, including the pre-endgame and the endgame; it
 //     needs the rules that the original plays.
 //

@@ -22,6 +22,7 @@ type Analysis struct {
 	solver   Solver
 	position game.Position // to judge added moves by
 	phonies  bool
+	usual    Limits // time and iterations of a run that limits neither
 
 	mutex   sync.Mutex         // of what follows
 	stop    context.CancelFunc // of the run under way; nil for none
@@ -44,6 +45,12 @@ func NewAnalysis(p *game.Position, r *Request, solver Solver) (*Analysis, error)
 	return a, nil
 }
 
+// usually bounds runs that limit neither time nor iterations, and returns a.
+func (a *Analysis) usually(l Limits) *Analysis {
+	a.usual = l
+	return a
+}
+
 // Run works until there is nothing more to find, a limit of this run is reached, or Stop is called. There is
 // then at least one candidate with a value. Unless progress is nil, Run calls it, from its own goroutine,
 // whenever something has been found. Another Run continues where the
@@ -54,6 +61,9 @@ func NewAnalysis(p *game.Position, r *Request, solver Solver) (*Analysis, error)
 func (a *Analysis) Run(ctx context.Context, l Limits, progress func(Snapshot)) error {
 	if err := ctx.Err(); err != nil {
 		return err
+	}
+	if l.Time == 0 && l.Iterations == 0 {
+		l.Time, l.Iterations = a.usual.Time, a.usual.Iterations
 	}
 	r := &run{analysis: a, limits: l, started: time.Now(), outer: ctx, progress: progress}
 	var cancel context.CancelFunc

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"maven/internal/move"
+	"maven/internal/preend"
 	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -23,6 +24,12 @@ type Candidate struct {
 
 	// Played has what play-outs have shown, if the player has made any; nil otherwise.
 	Played *sim.Candidate
+
+	// Solved has what a search of every draw has shown, if the player has made one; nil otherwise.
+	Solved *preend.Candidate
+
+	// Line is the move and what follows it with best play, as far as the player knows; nil for none.
+	Line []move.Move
 }
 
 // A Value is what a move is worth to the player on turn.
@@ -34,7 +41,8 @@ type Value struct {
 	WinError float64 // one standard error of Win, where it is sampled
 	HasWin   bool    // Win is known
 
-	Known stat.Known
+	AtMost bool // Equity, and so Win, may be less: the search has only found what they do not exceed
+	Known  stat.Known
 }
 
 // String writes the value for people: equity, its error where it is sampled, and the chance to win; a
@@ -44,6 +52,9 @@ func (v Value) String() string {
 		return "–"
 	}
 	text := v.Equity.String()
+	if v.AtMost {
+		text = "≤ " + text
+	}
 	if v.Known == stat.Sampled {
 		text += " ± " + v.EquityError.String()
 	}

@@ -28,8 +28,6 @@ type simSolver struct {
 
 	found   Findings
 	phonies []move.Move
-	most    int // play-outs of a run without limits
-	target  int // play-outs after which such a run ends
 }
 
 // Step makes a round of play-outs, or a part of it.
@@ -52,24 +50,13 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	for i := range t.Dropped {
 		s.simulation.Drop(t.Dropped[i])
 	}
-	limits := sim.Limits{Iterations: t.Left.Iterations, Threads: t.Left.Threads}
-	if t.Left.Iterations == 0 && t.Left.Time == 0 {
-		if s.target <= s.found.Iterations {
-			s.target = s.found.Iterations + s.most
-		}
-		limits.Iterations = s.target - s.found.Iterations
-	}
-	stop, err := s.simulation.Step(ctx, limits)
+	stop, err := s.simulation.Step(ctx, sim.Limits{Iterations: t.Left.Iterations, Threads: t.Left.Threads})
 	s.read()
 	tell(s.found)
 	switch stop {
 	case sim.Ended:
 		return NotStopped, err // the analysis knows why
 	case sim.Iterations:
-		s.target = 0
-		return OutOfIterations, err
-	}
-	if stop == sim.NotStopped && s.found.Iterations == s.target {
 		return OutOfIterations, err
 	}
 	return Stop(stop), err

@@ -20,7 +20,7 @@ const simulatedVersion = 2
 const (
 	DefaultCandidates = 15
 
-	// DefaultPlayOuts is what a run without limits makes at most: a second or two of work.
+	// DefaultPlayOuts is how many play-outs a run without limits makes at most: a second or two of work.
 	DefaultPlayOuts = 20_000
 
 	// What does not matter between two candidates, unless the options say so.
@@ -37,7 +37,7 @@ type Simulated struct {
 	static  *Static
 	words   *lexicon.Lexicon
 	options sim.Options
-	most    int // play-outs of a run without limits
+	usual   Limits // of a run that has none
 
 	infers bool // the opponent's tiles are drawn by what its last move tells
 }
@@ -55,12 +55,15 @@ func NewSimulated(judge *eval.Static, words *lexicon.Lexicon, win *winprob.Table
 	if o.Equivalent == 0 {
 		o.Equivalent = map[sim.Goal]float64{sim.WinGame: defaultWinDifference, sim.GainSpread: defaultSpreadDifference}[o.Goal]
 	}
-	return &Simulated{static: NewStatic(judge, words).UseWin(win), words: words, options: o, most: DefaultPlayOuts}
+	return &Simulated{static: NewStatic(judge, words).UseWin(win), words: words, options: o, usual: Limits{Iterations: DefaultPlayOuts}}
 }
 
-// UsePlayOuts has a run without limits make at most so many play-outs, and returns s.
-func (s *Simulated) UsePlayOuts(n int) *Simulated {
-	s.most = n
+// UseLimits has a run without limits obey these, of which time and iterations count, and returns s. With neither, s
+// stays as it was.
+func (s *Simulated) UseLimits(l Limits) *Simulated {
+	if l.Time > 0 || l.Iterations > 0 {
+		s.usual = Limits{Time: l.Time, Iterations: l.Iterations}
+	}
 	return s
 }
 
@@ -87,8 +90,8 @@ func (s *Simulated) Identity() string {
 	if o.Utility != nil {
 		goal = fmt.Sprintf("%q", o.Utility)
 	}
-	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v most %d infers %v %s",
-		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.most, s.infers, s.static.Identity())
+	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v time %v most %d infers %v %s",
+		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.usual.Time, s.usual.Iterations, s.infers, s.static.Identity())
 }
 
 // Choose returns the move that comes out best within the limits.
@@ -115,7 +118,7 @@ func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	if solver.simulation, err = sim.New(p, means, o); err != nil {
 		return nil, err
 	}
-	return NewAnalysis(p, &r, solver)
+	return s.analysis(p, &r, solver)
 }
 
 // Resume returns the analysis that Analysis.Save has written, for the same position, rules, words, player and
@@ -129,7 +132,7 @@ func (s *Simulated) Resume(p *game.Position, r Request, saved []byte) (*Analysis
 	if solver.simulation, err = sim.Resume(saved, solver.identity(), p, means, o); err != nil {
 		return nil, err
 	}
-	a, err := NewAnalysis(p, &r, solver)
+	a, err := s.analysis(p, &r, solver)
 	if err != nil {
 		return nil, err
 	}
@@ -140,10 +143,19 @@ func (s *Simulated) Resume(p *game.Position, r Request, saved []byte) (*Analysis
 	return a, nil
 }
 
+// analysis returns an analysis by the solver, with the limits of the player.
+func (s *Simulated) analysis(p *game.Position, r *Request, solver *simSolver) (*Analysis, error) {
+	a, err := NewAnalysis(p, r, solver)
+	if err != nil {
+		return nil, err
+	}
+	return a.usually(s.usual), nil
+}
+
 // solver returns a solver without a simulation, and what a simulation is made with.
 func (s *Simulated) solver(p *game.Position, r Request) (*simSolver, sim.Means, sim.Options, error) {
 	o, means := s.options, sim.Means{Judge: s.static.judge, Win: s.static.win}
-	solver := &simSolver{position: p.Clone(), request: r, static: s.static.Again(), most: s.most}
+	solver := &simSolver{position: p.Clone(), request: r, static: s.static.Again()}
 	if s.infers {
 		var err error
 		if solver.inference, err = infer.New(p, s.static.judge, infer.Options{Seed: o.Seed, Racks: inferredRacks, Samples: inferredRacks}); err != nil {

@@ -11,6 +11,7 @@ import (
 type Match struct {
 	Setting
 	Seed           int      `json:"seed"`
+	Unseen         int      `json:"unseen,omitempty"` // tiles unseen in the positions that games were played from
 	Games          int      `json:"games"`
 	Pairs          int      `json:"pairs"`
 	Divergent      int      `json:"divergentPairs"`

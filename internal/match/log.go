@@ -36,7 +36,8 @@ type logHeader struct {
 	Seed        uint64    `json:"seed"`
 	Games       int       `json:"games"`
 
-	Sequential *[2]float64 `json:"sprt,omitempty"` // low and high
+	Sequential *[2]float64 `json:"sprt,omitempty"`   // low and high
+	Unseen     int         `json:"unseen,omitempty"` // tiles unseen in the positions that games are played from
 }
 
 // logGame is every other line. Pairs, games and players count from 1; arrays are by player.
@@ -44,6 +45,7 @@ type logGame struct {
 	Pair   int       `json:"pair"`
 	Game   int       `json:"game"`
 	First  int       `json:"first"`
+	Before int       `json:"before,omitempty"` // moves before the players took over
 	Scores [2]int    `json:"scores"`
 	Bingos [2]int    `json:"bingos"`
 	Turns  [2]int    `json:"turns"`
@@ -84,6 +86,9 @@ func (l *Log) Begin() error {
 	if p.Stop != nil {
 		header.Sequential = &[2]float64{p.Stop.Low, p.Stop.High}
 	}
+	if p.Start != nil {
+		header.Unseen = p.Start.Unseen
+	}
 	return l.write(header)
 }
 
@@ -94,7 +99,7 @@ func (l *Log) Pair(p *Pair) error {
 	for i := range p.Games {
 		g := &p.Games[i]
 		line := logGame{
-			Pair: p.Number + 1, Game: i + 1, First: g.First + 1,
+			Pair: p.Number + 1, Game: i + 1, First: g.First + 1, Before: g.Before,
 			Scores: g.Scores, Bingos: g.Bingos, Turns: o.turns[i],
 			Moves: make([]logMove, len(g.Turns)),
 		}

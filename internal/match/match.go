@@ -44,7 +44,18 @@ type Plan struct {
 	Games int // an even number; fewer are played if Stop ends the match
 	Seed  random.Seed
 	Stop  *stat.Sequential // a test of side 0's spread, in points a game; nil plays all games
+	Start *Start           // nil plays whole games
 }
+
+// A Start says from which positions games are played: a player plays both seats until at most so many tiles are unseen
+// to the one on turn. A game that ends before is thrown away, and another one played.
+type Start struct {
+	Unseen int
+	New    func() engine.Player // called once by each thread
+}
+
+// MaxUnseen bounds Start.Unseen: more tiles are unseen in no position of a game under way.
+const MaxUnseen = 1000
 
 // Fingerprint returns a hash over everything that the result depends on.
 func (p *Plan) Fingerprint() string {
@@ -53,6 +64,9 @@ func (p *Plan) Fingerprint() string {
 	fmt.Fprintf(h, "match 2 %s %q %q %q %d %d\n", p.Rules.Hash(), p.Words.Hash(), sides[0], sides[1], p.Games, p.Seed)
 	if p.Stop != nil {
 		fmt.Fprintln(h, p.Stop.Low, p.Stop.High)
+	}
+	if p.Start != nil {
+		fmt.Fprintf(h, "start %d %q\n", p.Start.Unseen, p.Start.New().Identity())
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -67,6 +81,9 @@ type Match struct {
 func New(plan Plan) (*Match, error) {
 	if plan.Games < 2 || plan.Games%2 != 0 {
 		return nil, fmt.Errorf("a match is played in pairs of games: want 2, 4, 6 or more games, not %d", plan.Games)
+	}
+	if s := plan.Start; s != nil && (s.Unseen < 1 || s.Unseen > MaxUnseen) {
+		return nil, fmt.Errorf("games from positions with at most %d tiles unseen: want 1 to %d", s.Unseen, MaxUnseen)
 	}
 	return &Match{plan: plan}, nil
 }

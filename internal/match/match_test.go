@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -304,4 +306,90 @@ func BenchmarkMatch(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.ReportMetric(float64(m.Result().Turns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+// Games from positions: both games of a pair start from the same one, each with another side on turn, and the moves
+// before are those of the player that opened.
+func TestStart(t *testing.T) {
+	for _, unseen := range []int{1, 4, 9} {
+		plan := smallPlan(t, static(), weak(), 40)
+		plan.Start = &match.Start{Unseen: unseen, New: static().New}
+		m := begun(t, plan)
+		turns := 0
+		err := m.Run(context.Background(), 2, func(p *match.Pair) error {
+			a, b := &p.Games[0], &p.Games[1]
+			if a.Before != b.Before || a.Side(a.Before) != 0 || b.Side(b.Before) != 1 || len(a.Turns) <= a.Before {
+				t.Errorf("pair %d: %d and %d moves before, sides %d and %d on turn", p.Number, a.Before, b.Before, a.Side(a.Before), b.Side(b.Before))
+			}
+			g := game.New(plan.Rules, plan.Words.Graph, 0)
+			player := static().New()
+			for i := range a.Before {
+				if !a.Turns[i].Move.Same(&b.Turns[i].Move) || a.Turns[i].Rack != b.Turns[i].Rack {
+					t.Errorf("pair %d: move %d before differs", p.Number, i)
+				}
+			}
+			checkBefore(t, g, player, a, unseen)
+			turns += len(a.Turns) + len(b.Turns) - 2*a.Before
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := m.Result(); r.Turns != turns || r.Pairs != 20 {
+			t.Errorf("%d turns in %d pairs, want %d", r.Turns, r.Pairs, turns)
+		}
+	}
+	plan := smallPlan(t, static(), static(), 2)
+	for _, unseen := range []int{0, -1, match.MaxUnseen + 1} {
+		plan.Start = &match.Start{Unseen: unseen, New: static().New}
+		if _, err := match.New(plan); err == nil {
+			t.Errorf("%d tiles unseen are taken", unseen)
+		}
+	}
+}
+
+// checkBefore makes the moves before again on a board, and counts the tiles unseen.
+func checkBefore(t *testing.T, g *game.Game, player engine.Player, made *match.Game, most int) {
+	t.Helper()
+	b := g.Position().Board
+	for i := range made.Before + 1 {
+		turn := &made.Turns[i]
+		p := game.NewPosition(game.Known{Board: b, Rack: turn.Rack})
+		if unseen := p.Unseen(); (unseen.Len() <= most) != (i == made.Before) {
+			t.Errorf("%d tiles unseen before move %d of %d", unseen.Len(), i, made.Before)
+		}
+		if i == made.Before {
+			return
+		}
+		if p.Bag() > 0 {
+			if m, err := player.Choose(t.Context(), &p, engine.Limits{}); err != nil || !m.Same(&turn.Move) {
+				t.Errorf("move %d is not that of the player", i)
+			}
+		}
+		if turn.Move.Kind == move.Play {
+			b.Place(&turn.Move)
+		}
+	}
+}
+
+// The log of games from positions is the same on any number of threads, and goes on after a break.
+func TestStartLog(t *testing.T) {
+	plan := smallPlan(t, static(), weak(), 20)
+	whole, log := played(t, plan, 1)
+	plan.Start = &match.Start{Unseen: 6, New: static().New}
+	want, wantLog := played(t, plan, 1)
+	if want == whole || log == wantLog || !strings.Contains(wantLog, `"unseen":6`) || !strings.Contains(wantLog, `"before":`) {
+		t.Error("games from positions are as whole games")
+	}
+	if got, gotLog := played(t, plan, 3); got != want || gotLog != wantLog {
+		t.Error("three threads give another log")
+	}
+	m := begun(t, plan)
+	again := match.NewLog(io.Discard, &plan)
+	if _, err := again.Restore(m, strings.NewReader(wantLog[:len(wantLog)*2/3])); err != nil || m.Done() {
+		t.Fatal(err)
+	}
+	if err := m.Run(t.Context(), 2, func(*match.Pair) error { return nil }); err != nil || m.Result() != want {
+		t.Errorf("after a break %+v, want %+v: %v", m.Result(), want, err)
+	}
 }

@@ -18,7 +18,8 @@ type Pair struct {
 
 // A Game is the record of one game. Arrays are by side.
 type Game struct {
-	First  int // the side that began
+	First  int // the side in the seat that began
+	Before int // turns made before the sides took over, by the player of Plan.Start
 	Scores [2]int
 	Bingos [2]int // plays of a whole rack
 	Held   [2]tile.Rack
@@ -31,7 +32,7 @@ type Turn struct {
 	Move move.Move
 }
 
-// Side returns the side that made move number i, from 0.
+// Side returns the side whose seat made move number i, from 0.
 func (g *Game) Side(i int) int { return (g.First + i) % 2 }
 
 // Divergent reports whether the players moved differently in the same seat.
@@ -59,8 +60,8 @@ func (p *Pair) outcome() outcome {
 	for i := range p.Games {
 		g := &p.Games[i]
 		o.scores[i], o.bingos[i] = g.Scores, g.Bingos
-		o.turns[i][g.First] = (len(g.Turns) + 1) / 2
-		o.turns[i][1-g.First] = len(g.Turns) / 2
+		o.turns[i][g.First] = (len(g.Turns)+1)/2 - (g.Before+1)/2
+		o.turns[i][1-g.First] = len(g.Turns)/2 - g.Before/2
 	}
 	return o
 }
@@ -71,27 +72,70 @@ type table struct {
 	game    *game.Game
 	rack    int // tiles of a whole rack
 	players [2]engine.Player
+
+	unseen int           // of the positions to play from, 0 for whole games
+	opener engine.Player // makes the moves before
+	before []Turn        // those of the pair
 }
 
 func newTable(plan *Plan) *table {
-	return &table{
+	t := &table{
 		seed: plan.Seed.Named("match"),
 		game: game.New(plan.Rules, plan.Words.Graph, 0), rack: plan.Rules.RackSize,
 		players: [2]engine.Player{plan.Sides[0].New(), plan.Sides[1].New()},
 	}
+	if plan.Start != nil {
+		t.unseen, t.opener = plan.Start.Unseen, plan.Start.New()
+	}
+	return t
 }
 
 // pair plays both games of a pair.
 func (t *table) pair(ctx context.Context, number int) (*Pair, error) {
 	p := &Pair{Number: number}
-	for first := range p.Games {
-		p.Games[first].First = first
-		t.game.ResetApart(t.seed.At(number))
-		if err := t.play(ctx, &p.Games[first]); err != nil {
+	seed := t.seed.At(number)
+	if t.opener != nil {
+		var err error
+		if seed, err = t.open(ctx, seed); err != nil {
+			return nil, err
+		}
+	}
+	for i := range p.Games {
+		g := &p.Games[i]
+		g.First, g.Before = (i+len(t.before))%2, len(t.before)
+		t.game.ResetApart(seed)
+		for j := range t.before {
+			t.game.Play(&t.before[j].Move)
+		}
+		g.Turns = append(g.Turns, t.before...)
+		if err := t.play(ctx, g); err != nil {
 			return nil, err
 		}
 	}
 	return p, nil
+}
+
+// open plays up to the position from which the pair is played. It returns the seed of that game.
+func (t *table) open(ctx context.Context, seed random.Seed) (random.Seed, error) {
+	for try := 0; ; try++ {
+		next := seed
+		if try > 0 {
+			next = seed.Named("again").At(try)
+		}
+		t.game.ResetApart(next)
+		for t.before = t.before[:0]; !t.game.Over(); {
+			p := t.game.Position()
+			if unseen := p.Unseen(); unseen.Len() <= t.unseen {
+				return next, nil
+			}
+			m, err := t.opener.Choose(ctx, &p, engine.Limits{})
+			if err != nil {
+				return 0, err
+			}
+			t.before = append(t.before, Turn{p.Rack, m})
+			t.game.Play(&m)
+		}
+	}
 }
 
 // play plays one game and records it.

@@ -29,7 +29,7 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 	var win *winprob.Table
 	var noWin error
 	var both sync.WaitGroup // both tables take a while to unpack
-	if p.Win && p.Kind == StaticPlayer || p.Kind == SimPlayer {
+	if p.Win && p.Kind == StaticPlayer || p.Simulates() {
 		both.Go(func() { win, noWin = s.Win() })
 	}
 	table, name, err := s.LeavesNamed(cmp.Or(p.Leaves, s.from.request.Leaves))
@@ -47,15 +47,15 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 		o.New = func() engine.Player { return player.Again() }
 		return o, nil
 	}
-	if p.Kind == SimPlayer {
-		player := engine.NewSimulated(judge, s.Words, win, p.Sim)
-		if p.PlayOuts > 0 {
-			player.UsePlayOuts(p.PlayOuts)
-		}
+	if p.Simulates() {
+		player := engine.NewSimulated(judge, s.Words, win, p.Sim).UseLimits(p.Limits)
 		if p.Infer {
 			player.UseInference()
 		}
-		o.New = func() engine.Player { return player.Again() }
+		if o.New = func() engine.Player { return player.Again() }; p.Kind == FullPlayer {
+			full := engine.NewFull(player, p.Without)
+			o.New = func() engine.Player { return full.Again() }
+		}
 		return o, nil
 	}
 	player := s.Static(judge).UseWin(win)

@@ -2,8 +2,10 @@ package setting
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"maven/internal/classic/search"
 	"maven/internal/engine"
@@ -17,10 +19,11 @@ const (
 	ClassicPlayer = "classic"
 	LevelPlayer   = "level"
 	SimPlayer     = "sim"
+	FullPlayer    = "full"
 )
 
 // PlayerForms says how players are named. `maven help match` lists their options.
-const PlayerForms = "static, level=N, sim or classic, with options as in maven help match"
+const PlayerForms = "static, level=N, sim, full or classic, with options as in maven help match"
 
 // MaxBias bounds the bias towards exchanges, in centipoints: no game scores as many.
 const MaxBias = 1_000_000
@@ -31,6 +34,9 @@ const (
 
 	// MaxPlayOuts bounds how many play-outs a simulation makes; more would take years.
 	MaxPlayOuts = 1_000_000_000_000
+
+	// MaxTime bounds the time for a move.
+	MaxTime = 24 * time.Hour
 )
 
 // A Player is a player as the user names it.
@@ -41,9 +47,10 @@ type Player struct {
 	Leaves string // leave table of a player other than classic; "" for that of the request
 	Win    bool   // a static player gives win chances, if there is a table
 
-	Sim      sim.Options // of a player that plays candidates out
-	Infer    bool        // it draws the opponent's tiles by what the last move tells
-	PlayOuts int         // of that player, where nothing limits it; 0 for its default
+	Sim     sim.Options    // of a player that plays candidates out
+	Infer   bool           // it draws the opponent's tiles by what the last move tells
+	Limits  engine.Limits  // of that player, where nothing limits it: time and play-outs; 0 for its default
+	Without engine.Without // of a full player
 
 	Level engine.Level // of a level
 	Seed  random.Seed
@@ -52,13 +59,13 @@ type Player struct {
 	Search   search.Options
 }
 
-// PlayerNames returns the players without options, for completion: the levels from the lowest, classic, sim and static.
+// PlayerNames returns the players without options, for completion: the levels from the lowest, classic, full, sim and static.
 func PlayerNames() []string {
 	var names []string
 	for _, level := range engine.Levels() {
 		names = append(names, fmt.Sprintf("%s=%d", LevelPlayer, int(level)))
 	}
-	return append(names, ClassicPlayer, SimPlayer, StaticPlayer)
+	return append(names, ClassicPlayer, FullPlayer, SimPlayer, StaticPlayer)
 }
 
 // ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it.
@@ -75,8 +82,8 @@ func ParsePlayer(text string) (Player, error) {
 		if p.Level, err = engine.LevelOf(n); err != nil {
 			return p, fmt.Errorf("player %q: %w", text, err)
 		}
-	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer:
-		return p, fmt.Errorf("there is no player %q; want static, level=N, sim or classic", first)
+	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer && kind != FullPlayer:
+		return p, fmt.Errorf("there is no player %q; want static, level=N, sim, full or classic", first)
 	}
 	p.Kind = kind
 	for more {
@@ -108,7 +115,7 @@ func (p *Player) set(key, value string) error {
 		p.Seed = random.Seed(seed)
 		return nil
 	}
-	if p.Kind == SimPlayer && (key == "plies" || key == "goal" || key == "seed" || key == "iterations" || key == "infer") {
+	if p.Simulates() && slices.Contains([]string{"plies", "goal", "seed", "iterations", "time", "infer"}, key) {
 		return p.setSim(key, value)
 	}
 	text, flag := p.text(key), p.flag(key)
@@ -129,6 +136,14 @@ func (p *Player) set(key, value string) error {
 
 // setSim takes one option of a player that plays candidates out.
 func (p *Player) setSim(key, value string) error {
+	if key == "time" {
+		limit, err := time.ParseDuration(value)
+		if err != nil || limit <= 0 || limit > MaxTime {
+			return fmt.Errorf("player %q: time=%s; want a time for a move, such as 500ms or 5s, up to %v", p.Name, value, MaxTime)
+		}
+		p.Limits.Time = limit
+		return nil
+	}
 	switch number, err := strconv.ParseUint(value, 10, 63); {
 	case key == "goal" && value == sim.WinGame.String():
 		p.Sim.Goal = sim.WinGame
@@ -147,7 +162,7 @@ func (p *Player) setSim(key, value string) error {
 	case key == "iterations" && (err != nil || number < 1 || number > MaxPlayOuts):
 		return fmt.Errorf("player %q: iterations=%s; want 1 to %d", p.Name, value, MaxPlayOuts)
 	case key == "iterations":
-		p.PlayOuts = int(number)
+		p.Limits.Iterations = int(number)
 	case err != nil || number < 1 || number > MaxPlies:
 		return fmt.Errorf("player %q: plies=%s; want 1 to %d", p.Name, value, MaxPlies)
 	default:
@@ -162,7 +177,9 @@ func optionForms(kind string) string {
 	case LevelPlayer:
 		return "seed=S or leaves=TABLE"
 	case SimPlayer:
-		return "plies=N, iterations=N, goal=win or spread, infer=on, seed=S or leaves=TABLE"
+		return "time=T, iterations=N, plies=N, goal=win or spread, infer=on, seed=S or leaves=TABLE"
+	case FullPlayer:
+		return "time=T, iterations=N, plies=N, goal=win or spread, infer=on, sim=off, preend=off, endgame=off, seed=S or leaves=TABLE"
 	case ClassicPlayer:
 		return "tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
 	}
@@ -189,13 +206,22 @@ func (p *Player) flag(key string) *bool {
 		return &p.Search.NoPreEndgame
 	case p.Kind == ClassicPlayer && key == "endgame":
 		return &p.Search.NoEndgame
+	case p.Kind == FullPlayer && key == "sim":
+		return &p.Without.Simulation
+	case p.Kind == FullPlayer && key == "preend":
+		return &p.Without.PreEndgame
+	case p.Kind == FullPlayer && key == "endgame":
+		return &p.Without.Endgame
 	}
 	return nil
 }
 
+// Simulates reports whether the player plays candidates out.
+func (p *Player) Simulates() bool { return p.Kind == SimPlayer || p.Kind == FullPlayer }
+
 // HasLeaves reports whether the player has a leave table.
 func (p *Player) HasLeaves() bool {
-	return p.Kind == StaticPlayer || p.Kind == LevelPlayer || p.Kind == SimPlayer
+	return p.Kind == StaticPlayer || p.Kind == LevelPlayer || p.Simulates()
 }
 
 // UseLeaves gives the player the leave table that a flag names; "" changes nothing. It refuses a player without leave

@@ -1,9 +1,12 @@
 package setting
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"maven/internal/engine"
 	"maven/internal/sim"
 )
 
@@ -17,11 +20,17 @@ func TestParsePlayer(t *testing.T) {
 		"classic,endgame=off,file=app":  func(p *Player) bool { return p.Original.File == "app" && p.Search.NoEndgame },
 		"level=3":                       func(p *Player) bool { return p.Kind == LevelPlayer && p.Level == 3 && p.Seed == 0 },
 		"level=10,seed=7,leaves=none":   func(p *Player) bool { return p.Level == 10 && p.Seed == 7 && p.Leaves == "none" },
-		"sim":                           func(p *Player) bool { return p.Kind == SimPlayer && p.Sim.Plies == 0 && p.PlayOuts == 0 },
-		"sim,plies=5,iterations=900":    func(p *Player) bool { return p.Sim.Plies == 5 && p.PlayOuts == 900 },
+		"sim":                           func(p *Player) bool { return p.Kind == SimPlayer && p.Sim.Plies == 0 && p.Limits == engine.Limits{} },
+		"sim,plies=5,iterations=900":    func(p *Player) bool { return p.Sim.Plies == 5 && p.Limits.Iterations == 900 },
 		"sim,goal=spread,seed=4":        func(p *Player) bool { return p.Sim.Goal == sim.GainSpread && p.Sim.Seed == 4 },
 		"sim,infer=on":                  func(p *Player) bool { return p.Infer },
 		"sim,infer=off":                 func(p *Player) bool { return !p.Infer },
+		"sim,time=1s":                   func(p *Player) bool { return p.Limits.Time == time.Second && p.Limits.Iterations == 0 },
+		"full":                          func(p *Player) bool { return p.Kind == FullPlayer && p.Without == engine.Without{} },
+		"full,time=200ms,plies=3":       func(p *Player) bool { return p.Limits.Time == 200*time.Millisecond && p.Sim.Plies == 3 },
+		"full,sim=off,preend=off":       func(p *Player) bool { return p.Without == engine.Without{Simulation: true, PreEndgame: true} },
+		"full,endgame=off,infer=on":     func(p *Player) bool { return p.Without.Endgame && p.Infer },
+		"full,iterations=90,leaves=x":   func(p *Player) bool { return p.Limits.Iterations == 90 && p.Leaves == "x" },
 		"sim,goal=win,leaves=none":      func(p *Player) bool { return p.Sim.Goal == sim.WinGame && p.Leaves == "none" },
 	} {
 		p, err := ParsePlayer(text)
@@ -55,7 +64,15 @@ func TestParsePlayer(t *testing.T) {
 		"sim,infer=maybe":          "infer=maybe; want on or off",
 		"sim,seed=x":               "seed=x; want a whole number",
 		"sim,iterations=0":         "iterations=0; want 1 to",
-		"sim,bias=3":               `sim has no option "bias"; want plies=N`,
+		"sim,bias=3":               `sim has no option "bias"; want time=T`,
+		"sim,time=soon":            "time=soon; want a time for a move, such as 500ms or 5s",
+		"sim,time=0s":              "time=0s; want a time for a move",
+		"full,time=-1s":            "time=-1s; want a time for a move",
+		"full,time=100h":           "up to 24h0m0s",
+		"sim,endgame=off":          `sim has no option "endgame"`,
+		"full,endgame=on":          "want endgame=off",
+		"full,depth=3":             `full has no option "depth"; want time=T`,
+		"static,time=1s":           `static has no option "time"`,
 		"classic=":                 `there is no player "classic="`,
 	} {
 		if _, err := ParsePlayer(text); err == nil || !strings.Contains(err.Error(), want) {
@@ -66,7 +83,7 @@ func TestParsePlayer(t *testing.T) {
 
 func TestPlayerNames(t *testing.T) {
 	names := PlayerNames()
-	if len(names) != 13 || names[0] != "level=1" || names[10] != "classic" || names[11] != "sim" || names[12] != "static" {
+	if len(names) != 14 || names[0] != "level=1" || !slices.Equal(names[10:], []string{"classic", "full", "sim", "static"}) {
 		t.Error(names)
 	}
 	for _, name := range names {
@@ -94,7 +111,7 @@ func TestUseLeaves(t *testing.T) {
 
 // What is read as a player names itself, and nothing else panics.
 func FuzzParsePlayer(f *testing.F) {
-	for _, text := range append(PlayerNames(), "static,leaves=none", "level=3,seed=7", "classic,preend=off,bias=-150,tables=a", "level=x", "classic,", "0") {
+	for _, text := range append(PlayerNames(), "static,leaves=none", "level=3,seed=7", "classic,preend=off,bias=-150,tables=a", "full,time=5s,sim=off", "level=x", "classic,", "0") {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -73,7 +73,7 @@ func New(a *command.App) *cobra.Command {
 	f.BoolVar(&o.turns, "turns", false, "show every turn, even of several games")
 	f.IntVar(&o.boards, "boards", 0, "show the board for this many of the largest losses")
 	f.StringVar(&o.who, "who", "", "judge only the games of this player")
-	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: static, level=N or classic, with options as in maven help match")
+	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: static, level=N, sim, full or classic, with options as in maven help match")
 	command.CompleteFlag(c, "player", setting.PlayerNames)
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")

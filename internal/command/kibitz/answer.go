@@ -158,10 +158,10 @@ func (k *kibitzer) rank(ctx context.Context, a *answer, r *engine.Request) error
 	limits := k.options.limits()
 	show, end := k.progress(limits)
 	defer end()
-	err = analysis.Run(ctx, keep.limits(limits, analysis, k.options.spec.PlayOuts), keep.during(analysis, show))
+	err = analysis.Run(ctx, keep.limits(limits, analysis), keep.during(analysis, show))
 	a.found = analysis.Snapshot()
 	a.interrupted = cmp.Or(err, keep.save(analysis))
-	if err != nil && (a.desk.spec.Kind != setting.SimPlayer || len(a.found.Candidates) == 0 || ctx.Err() == nil) {
+	if err != nil && (!a.desk.spec.Simulates() || len(a.found.Candidates) == 0 || ctx.Err() == nil) {
 		return err
 	}
 	if a.moves = a.found.Candidates; a.judging {

@@ -21,7 +21,7 @@ func (j *jsonAnswers) write(a *answer) error {
 		return j.app.WriteJSON(form.Refusal{Line: a.line, CGP: a.cgp, Lexicon: words, Move: a.asked, Reason: a.illegal.Error()})
 	}
 	if a.desk.spec.Kind == setting.SimPlayer {
-		return j.app.WriteJSON(a.simulated(j.explain))
+		return j.app.WriteJSON(a.simulation(j.explain))
 	}
 	out := form.Ranking{
 		Line: a.line, Seed: a.seed, CGP: a.cgp, Setting: form.NewSetting(words, a.desk.Rules, a.desk.spec.Tables),
@@ -32,7 +32,8 @@ func (j *jsonAnswers) write(a *answer) error {
 	for i := range a.moves {
 		c := &a.moves[i]
 		left := a.left(c)
-		out.Moves[i] = form.RankedMove{Candidate: form.NewCandidate(notation, notation.Alphabet.Rack(&left), c), Terms: c.Terms}
+		out.Moves[i] = form.RankedMove{Candidate: form.NewCandidate(notation, notation.Alphabet.Rack(&left), c), Terms: c.Terms,
+			AtMost: c.Value.AtMost, Line: a.position.Line(c.Line, form.Notation)}
 		if gap, ok := a.behind(); ok {
 			out.Moves[i].Behind = form.Points(gap)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
@@ -50,8 +51,9 @@ func New(a *command.App) *cobra.Command {
 			"A position is one line of CGP: the board, the rack on turn and the opponent's, the scores, the turns\n" +
 			"without score, and settings such as \"lex NA;\". Flags override these settings.\n\n" +
 			"--player chooses who ranks: static; a level such as level=3, which ranks only the moves that it sees;\n" +
-			"sim, which plays candidates out many times, with the same tiles for all of them; or classic, the original,\n" +
-			"which lists up to ten moves.\n\n" +
+			"sim, which plays candidates out many times, with the same tiles for all of them; full, which does so until the\n" +
+			"bag is nearly empty and then searches to the end of the game; or classic, the original, which lists up to ten\n" +
+			"moves.\n\n" +
 			"A simulation (--sim) stops when the best move is sure, at the limit of --iterations or --time, or when you\n" +
 			"interrupt it, and shows the result so far. With --save it goes into a file; the same command with --resume\n" +
 			"continues it, also with higher limits or with more moves of --also.",
@@ -77,7 +79,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.rack, "rack", "", "rack for an opening move, such as AEINRT?")
 	f.StringVar(&o.move, "move", "", "judge only this move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
 	f.IntVar(&o.seed, "seed", 0, "seed of the random opening, and of --sim (default: a new one each time)")
-	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all. With --sim: candidates, 15 unless given")
+	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all. Of sim and full: candidates, 15 unless given")
 	f.BoolVar(&o.explain, "explain", false, "say why the best move is better than the second, or than --move and --also, and show what each equity is made of")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each position")
 	f.StringVar(&o.player, "player", setting.StaticPlayer, "player that ranks: "+setting.PlayerForms)
@@ -113,7 +115,7 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 	for _, name := range []string{"cgp", "file", "rack", "seed"} {
 		switch {
 		case !c.Flag(name).Changed:
-		case name == "seed" && strings.HasPrefix(o.player, setting.SimPlayer):
+		case name == "seed" && (strings.HasPrefix(o.player, setting.SimPlayer) || strings.HasPrefix(o.player, setting.FullPlayer)):
 		case position != "":
 			return command.Usagef("--%s and --%s exclude each other", position, name)
 		default:
@@ -136,8 +138,11 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	if o.spec.Kind != setting.ClassicPlayer {
 		foreign = []string{"classic", "fork", "tables", "program", "bias"}
 	}
-	if o.spec.Kind != setting.SimPlayer {
+	if !o.spec.Simulates() {
 		foreign = append(foreign, simOnly()...)
+	}
+	if o.spec.Kind == setting.FullPlayer {
+		foreign = append(foreign, "save", "resume")
 	}
 	for _, name := range foreign {
 		if c.Flag(name).Changed {
@@ -147,9 +152,9 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	if o.limit < 0 {
 		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
 	}
-	if o.spec.Kind == setting.SimPlayer {
+	if o.spec.Simulates() {
 		if !c.Flag("count").Changed {
-			o.count = 0
+			o.count = engine.DefaultCandidates
 		}
 		if err := o.readSaved(c); err != nil {
 			return err

@@ -73,11 +73,11 @@ func (s *saving) analyze(a *answer, r *engine.Request) (*engine.Analysis, error)
 }
 
 // limits returns what is left of the limits, and of the default where there are none.
-func (s *saving) limits(l engine.Limits, analysis *engine.Analysis, most int) engine.Limits {
+func (s *saving) limits(l engine.Limits, analysis *engine.Analysis) engine.Limits {
 	if s.file == "" || l.Iterations == 0 && l.Time > 0 {
 		return l
 	}
-	l.Iterations = max(cmp.Or(l.Iterations, most, engine.DefaultPlayOuts)-analysis.Snapshot().Iterations, 1)
+	l.Iterations = max(cmp.Or(l.Iterations, engine.DefaultPlayOuts)-analysis.Snapshot().Iterations, 1)
 	return l
 }
 

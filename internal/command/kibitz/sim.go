@@ -121,27 +121,39 @@ func (s *simFlags) useObjective(to *sim.Options) error {
 // limits returns the limits of one analysis.
 func (o *kibitzOptions) limits() engine.Limits {
 	l := engine.Limits{Time: o.limit}
-	if o.spec.Kind == setting.SimPlayer {
+	if o.spec.Simulates() {
 		l.Iterations, l.Threads = o.iterations, o.threads.Threads()
+		if usual := o.spec.Limits; l.Time == 0 && l.Iterations == 0 {
+			l.Time, l.Iterations = usual.Time, usual.Iterations
+		}
 	}
 	return l
 }
 
-// progress returns what shows how far a simulation is, and what ends that. It shows it on a terminal only.
+// progress returns what shows how far a search is, and what ends that. It shows it on a terminal only.
 func (k *kibitzer) progress(l engine.Limits) (show func(engine.Snapshot), end func()) {
-	if k.options.spec.Kind != setting.SimPlayer || !term.IsTerminal(k.app.Errs) {
+	if !k.options.spec.Simulates() || !term.IsTerminal(k.app.Errs) {
 		return nil, func() {}
 	}
-	total, done := cmp.Or(l.Iterations, k.options.spec.PlayOuts, engine.DefaultPlayOuts), func(s *engine.Snapshot) int { return s.Iterations }
+	total, done := cmp.Or(l.Iterations, engine.DefaultPlayOuts), func(s *engine.Snapshot) int { return s.Iterations }
 	if l.Time > 0 {
 		total, done = int(l.Time.Milliseconds()), func(s *engine.Snapshot) int { return int(s.Time.Milliseconds()) }
 	}
-	bar := term.NewProgress(k.app.Errs, "playing out", total, 0)
+	what := "playing out"
+	if k.options.spec.Kind == setting.FullPlayer {
+		what = "looking ahead"
+	}
+	bar := term.NewProgress(k.app.Errs, what, total, 0)
 	return func(s engine.Snapshot) { bar.Set(min(done(&s), total)) }, bar.Close
 }
 
-// simulated returns the answer of a simulation for programs.
-func (a *answer) simulated(details bool) form.Simulated {
+// simulated reports whether the moves were played out.
+func (a *answer) simulated() bool {
+	return a.desk.spec.Kind == setting.SimPlayer || len(a.moves) > 0 && a.moves[0].Played != nil
+}
+
+// simulation returns the answer of a simulation for programs.
+func (a *answer) simulation(details bool) form.Simulated {
 	d, o := a.desk, a.desk.spec.Sim
 	out := form.Simulated{
 		Line: a.line, CGP: a.cgp, Setting: form.NewSetting(form.Identity(d.Words), d.Rules, d.spec.Tables), Player: setting.SimPlayer,
@@ -167,8 +179,8 @@ func (a *answer) goal() sim.Goal {
 	return sim.GainSpread
 }
 
-// simulated writes the answer of a simulation.
-func (t *textAnswers) simulated(a *answer) error {
+// simulation writes the answer of a simulation.
+func (t *textAnswers) simulation(a *answer) error {
 	if err := t.simTable(a); err != nil {
 		return err
 	}

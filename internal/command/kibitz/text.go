@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
+	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/setting"
@@ -15,6 +17,9 @@ import (
 
 // mostColumns is how many terms are shown as columns of the table; more are listed below it.
 const mostColumns = 3
+
+// lineWidth is how wide best play is written.
+const lineWidth = 78
 
 // textAnswers writes answers for people.
 type textAnswers struct {
@@ -45,8 +50,8 @@ func (t *textAnswers) write(a *answer) error {
 	if err := t.screen.Printf("\n"); err != nil {
 		return err
 	}
-	if a.desk.spec.Kind == setting.SimPlayer {
-		return t.simulated(a)
+	if a.simulated() {
+		return t.simulation(a)
 	}
 	names := form.TermNames(a.moves...)
 	inTable := t.explain && len(names) <= mostColumns
@@ -56,7 +61,10 @@ func (t *textAnswers) write(a *answer) error {
 	if err := t.table(a, names); err != nil {
 		return err
 	}
-	if err := t.screen.Printf("\n%s\n", summary(a)); err != nil || !t.explain {
+	if err := t.screen.Printf("\n%s\n", summary(a)); err != nil {
+		return err
+	}
+	if err := t.line(a); err != nil || !t.explain {
 		return err
 	}
 	if err := t.whys(a); err != nil || inTable {
@@ -85,7 +93,7 @@ func facts(a *answer) [][2]string {
 		list = append(list, [2]string{"player", d.spec.Name})
 	}
 	list = append(list, [2]string{"leaves", d.spec.Tables}, [2]string{"rules", d.Rules.Name})
-	if a.found.Note != "" && d.spec.Kind != setting.SimPlayer {
+	if a.found.Note != "" && !a.simulated() {
 		list = append(list, [2]string{"method", a.found.Note})
 	}
 	if a.seed != nil {
@@ -127,6 +135,9 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 		if c.Value.Known != stat.Unknown {
 			equity = c.Value.Equity.String()
 		}
+		if c.Value.AtMost {
+			equity = "≤ " + equity
+		}
 		if c.Value.HasWin {
 			win = fmt.Sprintf("%.1f%%", 100*c.Value.Win)
 		}
@@ -136,6 +147,20 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 		rows[i] = append(row, c.Value.Known.String())
 	}
 	return t.screen.Table(columns, rows)
+}
+
+// line writes best play after the first move, if it is known.
+func (t *textAnswers) line(a *answer) error {
+	first := &a.moves[0]
+	if len(first.Line) == 0 {
+		return nil
+	}
+	text := "best play: "
+	if first.Value.Known != stat.Proven {
+		text = "best play so far: "
+	}
+	text += strings.Join(a.position.Line(first.Line, (*board.Board).Spell), ", ")
+	return t.screen.Printf("%s\n", strings.Join(term.Wrap(text, lineWidth, 2), "\n"))
 }
 
 // terms lists what each equity is made of.

@@ -27,7 +27,9 @@ func (r *matchRun) form(words form.Lexicon) form.Match {
 	for i := range players {
 		players[i] = form.Player{Name: r.players[i].Name, Leaves: r.players[i].Tables}
 	}
-	return form.NewMatch(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
+	out := form.NewMatch(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
+	out.Unseen = r.options.unseen
+	return out
 }
 
 // writeText writes the result for people.
@@ -52,6 +54,11 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 		command.Counted(result.Pairs, "pair")+" of games", words.Name, command.RulesName(r.plan.Rules, r.options.Tiles), r.options.seed,
 		command.Grouped(result.Divergent)); err != nil {
 		return err
+	}
+	if r.options.unseen > 0 {
+		if err := screen.Printf("from positions with at most %s unseen; the scores before count\n", command.Counted(r.options.unseen, "tile")); err != nil {
+			return err
+		}
 	}
 	if r.pace.Turns > 0 {
 		if err := screen.Printf("%s in %.1f s, %s a second\n", command.Counted(r.pace.Turns, "turn"), r.pace.Seconds,

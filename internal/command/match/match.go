@@ -33,6 +33,7 @@ type matchOptions struct {
 	leaves  [2]string // --leaves1 and --leaves2
 
 	games, seed int
+	unseen      int // of positions to play from, 0 for whole games
 	threads     command.ThreadCount
 	sprt        string
 	stop        *stat.Sequential // read from sprt, nil for none
@@ -54,23 +55,29 @@ func New(a *command.App) *cobra.Command {
 			"  static   plays the move of the highest static equity\n" +
 			"  level=N  from 1 (beginner) to 10 (full strength): knows common words only, and overlooks plays that are hard to see\n" +
 			"  sim      plays candidates out and takes the best, in a second or two\n" +
+			"  full     does so until the bag is nearly empty, and then searches to the end of the game\n" +
 			"  classic  plays as the original program, and takes seconds for a game\n\n" +
 			"Their options follow after commas:\n\n" +
-			"  leaves=TABLE  static, level, sim: another leave table\n" +
-			"  seed=S        level: overlooks other plays; sim: draws other tiles\n" +
-			"  plies=N       sim: plays candidates out N moves far (2)\n" +
-			"  iterations=N  sim: at most N play-outs for a move (20000)\n" +
-			"  goal=spread   sim: plays for points, not to win\n" +
-			"  infer=on      sim: infers the opponent's tiles from its last move\n" +
+			"  leaves=TABLE  static, level, sim, full: another leave table\n" +
+			"  seed=S        level: overlooks other plays; sim, full: draws other tiles\n" +
+			"  time=T        sim, full: thinks so long about a move, such as 200ms; then games are not the same every time\n" +
+			"  iterations=N  sim, full: at most N play-outs for a move, or a search that takes as long (20000)\n" +
+			"  plies=N       sim, full: plays candidates out N moves far (2)\n" +
+			"  goal=spread   sim, full: plays candidates out for points, not to win\n" +
+			"  infer=on      sim, full: infers the opponent's tiles from its last move\n" +
+			"  sim=off       full: static until the search begins\n" +
+			"  preend=off    full, classic: no search with a few tiles in the bag\n" +
+			"  endgame=off   full, classic: no search with an empty bag\n" +
 			"  tables=DIR    classic: tables from a folder\n" +
 			"  file=FILE     classic: tables from a file of the original application\n" +
-			"  preend=off    classic: no pre-endgame search\n" +
-			"  endgame=off   classic: no endgame search\n" +
-			"  bias=CP       classic: centipoints to add to the worth of an exchange",
+			"  bias=CP       classic: centipoints to add to the worth of an exchange\n\n" +
+			"With --unseen N each pair starts from a position late in the game: static plays both sides until at most N\n" +
+			"tiles are unseen, and the players take it from there, first one and then the other on turn.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
 			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --sprt 0,1\n" +
 			"  maven match classic static --games 400\n" +
 			"  maven match level=4 level=3\n" +
+			"  maven match full,sim=off,preend=off static --unseen 7\n" +
 			"  maven match level=9 static --games 100000 --log games.jsonl --resume\n" +
 			"  maven match static static,leaves=none --games 10 --gcg games",
 		Args: command.ArgCount(2, 2, "two players, such as static and level=9"),
@@ -78,12 +85,16 @@ func New(a *command.App) *cobra.Command {
 			if err := o.check(args); err != nil {
 				return err
 			}
+			if c.Flag("unseen").Changed && o.unseen < 1 {
+				return command.Usagef("--unseen %d: want 1 or more", o.unseen)
+			}
 			return playMatch(c.Context(), a, &o)
 		},
 	}
 	f := c.Flags()
 	f.IntVar(&o.games, "games", 1000, "number of games, an even number")
 	f.IntVar(&o.seed, "seed", 1, "seed of all draws")
+	f.IntVar(&o.unseen, "unseen", 0, "start each pair from a position with at most this many tiles unseen (default: play whole games)")
 	o.threads.Bind(f, 0)
 	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop when the games show that A gains at most LOW or at least HIGH points a game")
 	f.StringVar(&o.log, "log", "", "write each game to this file, one JSON object per line")
@@ -199,6 +210,13 @@ func (r *matchRun) makePlan() (form.Lexicon, error) {
 			return form.Lexicon{}, err
 		}
 		r.plan.Sides[i] = match.Side{Name: named.Name, New: r.players[i].New}
+	}
+	if o.unseen > 0 {
+		opener, err := start.Open(setting.Player{Name: setting.StaticPlayer, Kind: setting.StaticPlayer})
+		if err != nil {
+			return form.Lexicon{}, err
+		}
+		r.plan.Start = &match.Start{Unseen: o.unseen, New: opener.New}
 	}
 	if r.players[0].KnowsAll || r.players[1].KnowsAll {
 		fmt.Fprintf(r.app.Errs, "maven: it is not known how common the words of %s are: every level knows all words, and levels differ only in what they overlook\n", words.Name)

@@ -1,0 +1,130 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"maven/internal/endgame"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+const (
+	// endgamePrice is how many positions of an endgame take as long as a play-out, which takes some 0.1 ms.
+	endgamePrice = 20
+
+	// endgameNodeTime is how long a position takes, about.
+	endgameNodeTime = 5 * time.Microsecond
+)
+
+// An endSolver is the solver of endgames. It proves the best move first, then as many as the request wants.
+type endSolver struct {
+	closing
+	solver *endgame.Solver // what it knows serves the next run, unless iterations or nodes are limited
+}
+
+// Step searches until everything asked is proven, or a limit is reached.
+func (s *endSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
+	s.count()
+	if s.take(t.Added); s.done {
+		return Complete, nil
+	}
+	budget, stop := s.budget(&t.Left, endgamePrice)
+	if s.solver == nil || budget > 0 {
+		s.solver = endgame.New(memory(budget, &t.Left, endgameNodeTime), t.Left.Threads)
+	}
+	best, err := s.ask(ctx, nil, &endgame.Question{Count: 1, Limits: endgame.Limits{Nodes: budget}}, tell)
+	if err != nil {
+		return NotStopped, err
+	}
+	nodes, proven := best.Nodes, best.Proven
+	more := proven && (s.request.Count > 1 || len(s.also) > 0)
+	if left := budget - nodes; more && (left > 0 || budget == 0) {
+		q := endgame.Question{Count: s.request.Count, Also: s.also, Limits: endgame.Limits{Nodes: max(left, 0)}}
+		all, err := s.ask(ctx, best, &q, tell)
+		if err != nil {
+			return NotStopped, err
+		}
+		nodes, proven = nodes+all.Nodes, all.Proven
+	} else if more {
+		proven = false
+	}
+	switch {
+	case proven:
+		s.done, stop = true, Complete
+	case ctx.Err() != nil:
+		stop = NotStopped
+	}
+	s.spend(nodes, endgamePrice, budget, stop)
+	tell(s.found)
+	return stop, nil
+}
+
+// ask asks a question about the position, and takes over what is found. Best is an answer that has proven the best move,
+// nil for none.
+func (s *endSolver) ask(ctx context.Context, best *endgame.Answer, q *endgame.Question, tell func(Findings)) (*endgame.Answer, error) {
+	q.Position = &s.position
+	a, err := s.solver.Solve(ctx, q, func(now *endgame.Answer) {
+		s.read(best, now)
+		tell(s.found)
+	})
+	if err == nil {
+		s.read(best, a)
+	}
+	return a, err
+}
+
+// read takes over an answer. A move that a later answer has not looked at so far is not worth more than those before
+// it, and a proven best move stays the best.
+func (s *endSolver) read(best, now *endgame.Answer) {
+	moves := now.Moves
+	if best != nil {
+		first := &best.Moves[0]
+		moves = append(make([]endgame.Move, 0, len(now.Moves)), *first)
+		for i := range now.Moves {
+			if !now.Moves[i].Move.Same(&first.Move) {
+				moves = append(moves, now.Moves[i])
+			}
+		}
+	}
+	s.found.Candidates = nil
+	most, proven := moves[0].Value, 0
+	for i := range moves {
+		m := &moves[i]
+		most = min(most, m.Value)
+		if m.Proven() && proven == i {
+			proven++
+		}
+		if s.wanted(i, &m.Move) {
+			s.found.Candidates = append(s.found.Candidates, s.candidate(m, most, i+1))
+		}
+	}
+	s.found.Note = fmt.Sprintf("endgame, %d moves deep", now.Depth)
+	if proven > 0 {
+		s.found.Note = "endgame, proven"
+	}
+}
+
+// candidate returns a move with its worth: the points gained from here on less those of the opponent.
+func (s *endSolver) candidate(m *endgame.Move, worth, rank int) Candidate {
+	c := Candidate{Move: m.Move, Rank: rank, Line: m.Line}
+	c.Move.Equity = tile.Equity(worth) * tile.Point
+	c.Value = Value{Equity: c.Move.Equity, Known: stat.Heuristic, AtMost: !m.Exact, HasWin: true}
+	if m.Proven() {
+		c.Value.Known = stat.Proven
+	}
+	c.Value.Win = wins(s.position.Scores[0] - s.position.Scores[1] + worth)
+	return c
+}
+
+// wins returns the chance to win a game that ends with the spread.
+func wins(spread int) float64 {
+	switch {
+	case spread > 0:
+		return 1
+	case spread < 0:
+		return 0
+	}
+	return 0.5
+}

@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/anagram"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// fullVersion is in the identity of the full player: it changes with what packages endgame and preend find.
+const fullVersion = 1
+
+// Without says which methods a Full goes without.
+type Without struct {
+	Simulation bool // the middle of the game is ranked by static equity
+	PreEndgame bool // positions with a few tiles in the bag are played as those before
+	Endgame    bool // so are positions with an empty bag
+}
+
+// A Full chooses its method by the phase of the game: with an empty bag it searches the endgame, with a few tiles in
+// the bag the pre-endgame, and before that it plays candidates out. docs/search.md says which limits a search has
+// where play-outs are limited. It keeps no working memory from call to call but that of a Simulated, and is not safe
+// for concurrent use.
+type Full struct {
+	middle  *Simulated
+	without Without
+}
+
+// NewFull returns a player that plays the middle of the game as s does, and has its limits.
+func NewFull(s *Simulated, w Without) *Full { return &Full{middle: s, without: w} }
+
+// Again returns the same player with memory of its own.
+func (f *Full) Again() *Full { return &Full{middle: f.middle.Again(), without: f.without} }
+
+// Identity tells what the player goes without, and what it simulates by.
+func (f *Full) Identity() string {
+	return fmt.Sprintf("full %d without %+v %s", fullVersion, f.without, f.middle.Identity())
+}
+
+// Choose returns the move that comes out best within the limits.
+func (f *Full) Choose(ctx context.Context, p *game.Position, l Limits) (move.Move, error) {
+	if f.without.Simulation && f.phase(p) == middleGame {
+		return f.middle.static.Choose(ctx, p, l)
+	}
+	a, err := f.Analyze(p, Request{})
+	if err != nil {
+		return move.Move{}, err
+	}
+	if err := a.Run(ctx, l, nil); err != nil {
+		return move.Move{}, err
+	}
+	return a.Snapshot().Candidates[0].Move, nil
+}
+
+// Analyze returns an analysis by the method of the phase. In an endgame all moves are candidates, unless the request
+// says how many it wants; these are proven one after the other, the best first. A candidate has no Terms. The error
+// says that the game is over, or that the rack is not known.
+func (f *Full) Analyze(p *game.Position, r Request) (*Analysis, error) {
+	base := closing{position: p.Clone(), request: r, static: f.middle.static.Again()}
+	var solver Solver
+	switch f.phase(p) {
+	case middleGame:
+		return f.early(p, r)
+	case preEndgame:
+		solver = &preSolver{closing: base, words: f.words(p)}
+	default:
+		solver = &endSolver{closing: base}
+	}
+	a, err := NewAnalysis(p, &r, solver)
+	if err != nil {
+		return nil, err
+	}
+	return a.usually(f.middle.usual), nil
+}
+
+// early analyses a position of the middle of the game.
+func (f *Full) early(p *game.Position, r Request) (*Analysis, error) {
+	if f.without.Simulation {
+		return f.middle.static.Analyze(p, r)
+	}
+	return f.middle.Analyze(p, r)
+}
+
+// words returns the map of the board's words, nil if there is none.
+func (f *Full) words(p *game.Position) *anagram.Map {
+	if words := f.middle.words; words != nil && words.Graph == p.Board.Words() {
+		return words.Map()
+	}
+	return nil
+}
+
+// The phases of a game.
+type phase uint8
+
+const (
+	middleGame phase = iota
+	preEndgame
+	endGame
+)
+
+// mostBag is how many tiles the bag may hold in a pre-endgame: with more there are too many draws for a few seconds.
+const mostBag = 1
+
+// phase returns the phase of a position by its method. What no method can search is left to the middle game's.
+func (f *Full) phase(p *game.Position) phase {
+	switch held, known := p.Held(); {
+	case p.Ending != game.Going, p.Rack.Len() == 0, p.Rack.Len() != p.Sizes[0], max(p.Sizes[0], p.Sizes[1]) > tile.MaxRack:
+		return middleGame
+	case p.Bag() == 0 && !f.without.Endgame && known && held.Len() > 0:
+		return endGame
+	case p.Bag() > 0 && p.Bag() <= mostBag && !f.without.PreEndgame:
+		return preEndgame
+	}
+	return middleGame
+}

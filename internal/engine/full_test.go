@@ -1,0 +1,193 @@
+package engine_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/endgame"
+	"maven/internal/engine"
+	"maven/internal/engine/enginetest"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/preend"
+	"maven/internal/sim"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// One tile is in the bag, and there are few moves.
+const oneInBag = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0"
+
+// The bag is empty.
+const emptyBag = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0"
+
+// full returns a full player of the standard game.
+func full(t testing.TB, w engine.Without) *engine.Full {
+	t.Helper()
+	return engine.NewFull(simulated(t, sim.Options{Seed: 3, Equal: true}), w)
+}
+
+func TestFullIsPlayer(t *testing.T) {
+	all := append(positions(t)[:2], positions(t, oneInBag, emptyBag)...)
+	for name, without := range map[string]engine.Without{"all": {}, "static": {Simulation: true}} {
+		t.Run(name, func(t *testing.T) {
+			player := full(t, without)
+			enginetest.Run(t, enginetest.Subject{
+				New: func() engine.Player { return player.Again() }, Positions: all,
+				Step: engine.Limits{Iterations: 60}, Whole: engine.Limits{Iterations: 120},
+			})
+		})
+	}
+}
+
+// analysed runs an analysis of a full player to its end.
+func analysed(t testing.TB, f *engine.Full, p *game.Position, r engine.Request, l engine.Limits) engine.Snapshot {
+	t.Helper()
+	a, err := f.Analyze(p, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Run(t.Context(), l, nil); err != nil {
+		t.Fatal(err)
+	}
+	return a.Snapshot()
+}
+
+// With an empty bag the values are those of the endgame.
+func TestFullSolvesEndgames(t *testing.T) {
+	p := positions(t, emptyBag)[0]
+	want, err := endgame.New(16<<20, 1).Solve(t.Context(), &endgame.Question{Position: &p, Count: 3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 3}, engine.Limits{})
+	if now.Stopped != engine.Complete || now.Note != "endgame, proven" || len(now.Candidates) != 3 {
+		t.Fatalf("%q, %s: %d candidates", now.Stopped, now.Note, len(now.Candidates))
+	}
+	for i := range now.Candidates {
+		c, m := &now.Candidates[i], &want.Moves[i]
+		if !c.Move.Same(&m.Move) || c.Value.Equity != tile.Equity(m.Value)*tile.Point || c.Value.Known != stat.Proven || c.Value.AtMost ||
+			!slices.EqualFunc(c.Line, m.Line, func(a, b move.Move) bool { return a.Same(&b) }) {
+			t.Errorf("%s is worth %v, want %s and %d", p.Board.Spell(&c.Move), c.Value, p.Board.Spell(&m.Move), m.Value)
+		}
+		if won := p.Scores[0]+m.Value > p.Scores[1]; !c.Value.HasWin || (c.Value.Win == 1) != won {
+			t.Errorf("%s wins with %v", p.Board.Spell(&c.Move), c.Value.Win)
+		}
+	}
+	moves := analysed(t, full(t, engine.Without{}), &p, engine.Request{}, engine.Limits{}).Candidates
+	if len(moves) != len(want.Moves) || moves[0].Value.Known != stat.Proven || !moves[len(moves)-1].Value.AtMost {
+		t.Errorf("%d of %d moves, the first %s, the last %v", len(moves), len(want.Moves), moves[0].Value.Known, moves[len(moves)-1].Value)
+	}
+}
+
+// More candidates, or one that is asked about later, leave the first as it was.
+func TestFullProvesFirst(t *testing.T) {
+	p := positions(t, emptyBag)[0]
+	one := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 1}, engine.Limits{})
+	for _, iterations := range []int{one.Iterations + 2, one.Iterations + 40, 100 * one.Iterations} {
+		now := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 30}, engine.Limits{Iterations: iterations})
+		if first := &now.Candidates[0]; !first.Move.Same(&one.Candidates[0].Move) || first.Value != one.Candidates[0].Value || len(now.Candidates) != 30 {
+			t.Errorf("%d iterations: %s of %v before %d others", iterations, p.Board.Spell(&first.Move), first.Value, len(now.Candidates)-1)
+		}
+	}
+}
+
+// With a tile in the bag the chances are those of the pre-endgame, and a candidate says what comes of each draw.
+func TestFullSolvesPreEndgames(t *testing.T) {
+	p := positions(t, oneInBag)[0]
+	f := full(t, engine.Without{})
+	now := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: 3_000})
+	want, err := preend.New(32<<20, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: now.Nodes}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(now.Note, "pre-endgame, ") || len(now.Candidates) != 3 {
+		t.Fatalf("%q: %d candidates", now.Note, len(now.Candidates))
+	}
+	for i := range now.Candidates {
+		c, m := &now.Candidates[i], &want.Candidates[i]
+		if !c.Move.Same(&m.Move) || c.Value.Win != m.Win || c.Solved == nil || c.Solved.Tally != m.Tally {
+			t.Errorf("%s wins %v, want %s and %v", p.Board.Spell(&c.Move), c.Value.Win, p.Board.Spell(&m.Move), m.Win)
+		}
+	}
+	for _, threads := range []int{2} {
+		again := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: 3_000, Threads: threads})
+		if again.Nodes != now.Nodes || !again.Candidates[0].Move.Same(&now.Candidates[0].Move) {
+			t.Errorf("%d threads: %d positions, one thread %d", threads, again.Nodes, now.Nodes)
+		}
+	}
+}
+
+// What a full player goes without is played by the method before it.
+func TestFullWithout(t *testing.T) {
+	limits := engine.Limits{Iterations: 100}
+	for _, c := range []struct {
+		position string
+		without  engine.Without
+		sampled  bool
+		note     string
+	}{
+		{emptyBag, engine.Without{}, false, "endgame"},
+		{emptyBag, engine.Without{Endgame: true}, true, ""},
+		{oneInBag, engine.Without{PreEndgame: true}, true, ""},
+		{oneInBag, engine.Without{PreEndgame: true, Simulation: true}, false, ""},
+		{emptyBag, engine.Without{PreEndgame: true, Simulation: true}, false, "endgame"},
+	} {
+		p := positions(t, c.position)[0]
+		now := analysed(t, full(t, c.without), &p, engine.Request{Count: 2}, limits)
+		if first := &now.Candidates[0]; (first.Value.Known == stat.Sampled) != c.sampled || !strings.HasPrefix(now.Note, c.note) || c.note == "" && !c.sampled && now.Note != "" {
+			t.Errorf("%+v: %s, %q", c.without, first.Value.Known, now.Note)
+		}
+	}
+	p := positions(t)[0]
+	static := engine.NewStatic(anyLeaves(p.Board.Rules().Tiles), nil)
+	want := static.Best(&p)
+	if got, err := full(t, engine.Without{Simulation: true}).Choose(t.Context(), &p, engine.Limits{}); err != nil || !got.Same(&want) {
+		t.Errorf("%s, %v; static makes %s", p.Board.Spell(&got), err, p.Board.Spell(&want))
+	}
+}
+
+// Under a limit of time the player answers about then, in every phase, and goes on in the next run.
+func TestFullKeepsTime(t *testing.T) {
+	s := simulated(t, sim.Options{Equal: true}).UseLimits(engine.Limits{Time: 20 * time.Millisecond})
+	f := engine.NewFull(s, engine.Without{})
+	for i, p := range append(positions(t)[:1], positions(t, oneInBag, emptyBag)...) {
+		a, err := f.Analyze(&p, engine.Request{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if err := a.Run(t.Context(), engine.Limits{}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		now := a.Snapshot()
+		if now.Stopped != engine.OutOfTime && now.Stopped != engine.Complete || len(now.Candidates) == 0 || now.Time > 5*time.Second {
+			t.Errorf("position %d: %q after %v", i, now.Stopped, now.Time)
+		}
+	}
+}
+
+func TestFullIdentity(t *testing.T) {
+	seen := map[string]bool{}
+	for _, w := range []engine.Without{{}, {Simulation: true}, {PreEndgame: true}, {Endgame: true}} {
+		seen[full(t, w).Identity()] = true
+	}
+	timed := simulated(t, sim.Options{Seed: 3, Equal: true}).UseLimits(engine.Limits{Time: time.Second})
+	seen[engine.NewFull(timed, engine.Without{}).Identity()] = true
+	seen[simulated(t, sim.Options{Seed: 3, Equal: true}).Identity()] = true
+	if len(seen) != 6 {
+		t.Errorf("%d identities of 6 players: %v", len(seen), seen)
+	}
+}
+
+func TestFullRefuses(t *testing.T) {
+	p := positions(t, emptyBag)[0]
+	p.Ending = game.OutPlay
+	if _, err := full(t, engine.Without{}).Choose(context.Background(), &p, engine.Limits{}); err == nil {
+		t.Error("a game that is over is taken")
+	}
+}
