@@ -1,25 +1,52 @@
 package endgame_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"maven/internal/endgame"
+	"maven/internal/rules"
+	"maven/internal/tile"
 )
 
-// TestLittleMemory has searches that play every reply out at once in the least memory there can be: an open
-// board, a blank, and more lanes than there is room for at a time.
+// holding returns the standard rules with a tile set that has just the tiles of a position, so that a board with
+// much room has an endgame.
+func holding(t testing.TB, line string) *rules.Rules {
+	t.Helper()
+	fields := strings.Fields(line)
+	text := fields[0] + fields[1]
+	rows := fmt.Sprintf("?,?,%d,0,0\n", strings.Count(text, "?"))
+	for c := 'A'; c <= 'Z'; c++ {
+		rows += fmt.Sprintf("%c,%c,%d,%d,0\n", c, c+'a'-'A', strings.Count(text, string(c)), 1+c%4)
+	}
+	set, err := tile.ParseSet("holding", strings.NewReader(rows))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loadRules(t, "standard").WithTiles(set)
+}
+
+// TestLittleMemory has searches that lay more lanes than there is room for at a time, in the least memory there can
+// be: thousands of moves that are played on at once, or each written with its line. A search that makes no room then
+// looks for a free place for ever.
 func TestLittleMemory(t *testing.T) {
-	r := loadRules(t, "standard")
-	p := position(t, r, english(t, r), "U6R6E/PI3QUEAN4I/ON5W6D/1WOMB1TA3A2O/1O2y1EXTRUDERS/1V2L1A4U3/BE2I1M4N3/Y2KNISH3COIL/T3I1T8/EH2N1ERA6/1IF1G1REG6/1DOL3FA6/2PA2JIVIER3/3Z3NE6/DOGY3E7 ACESST?/ALOT 389/344 0")
-	s := endgame.New(0, 1)
-	for depth := 1; depth <= 2; depth++ {
-		a := solve(t, s, &endgame.Question{Position: &p, Limits: endgame.Limits{Depth: depth}})
-		if len(a.Moves) < 100 || a.Moves[0].Value < 0 {
-			t.Errorf("%d moves deep: %d moves, the best gains %d", depth, len(a.Moves), a.Moves[0].Value)
+	const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 "
+	for racks, x := range map[string]struct{ count, moves int }{
+		"?AERSTN/EIOLDC": {1, 23148},
+		"AERSTNI/EOLDC":  {4000, 2605},
+	} {
+		line := quiet + racks + " 0/0 0"
+		r := holding(t, line)
+		p := position(t, r, english(t, r), line)
+		s := endgame.New(0, 1)
+		a := solve(t, s, &endgame.Question{Position: &p, Count: x.count, Limits: endgame.Limits{Depth: 1}})
+		if len(a.Moves) != x.moves || a.Moves[0].Value <= 0 || len(a.Moves[0].Line) == 0 {
+			t.Errorf("%s: %d moves, the best gains %d", racks, len(a.Moves), a.Moves[0].Value)
 		}
-		b, err := s.Window(t.Context(), &p, 0, 1, endgame.Limits{Depth: depth})
+		b, err := s.Window(t.Context(), &p, 0, 1, endgame.Limits{Depth: 1})
 		if err != nil || b.Low > b.High {
-			t.Errorf("%d moves deep: %+v, %v", depth, b, err)
+			t.Errorf("%s: %+v, %v", racks, b, err)
 		}
 	}
 }
