@@ -1,0 +1,164 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/notation/cgp"
+)
+
+// program returns a program with one verb that does work.
+func program(work func(args []string) error) (*App, *cobra.Command, *bytes.Buffer) {
+	var errs bytes.Buffer
+	a := &App{In: strings.NewReader(""), Out: io.Discard, Errs: &errs, Getenv: func(string) string { return "" }}
+	verb := &cobra.Command{Use: "work", Short: "Work", Args: ArgCount(0, 1, "a name or none"), PreRunE: nil}
+	verb.RunE = func(_ *cobra.Command, args []string) error { return work(args) }
+	verb.Flags().Bool("one", false, "")
+	verb.Flags().Bool("two", false, "")
+	verb.PreRunE = AtMostOne("one", "two")
+	return a, NewRoot(a, verb), &errs
+}
+
+// Whatever goes wrong gets one line and its exit code.
+func TestExitCodes(t *testing.T) {
+	for _, x := range []struct {
+		args []string
+		err  error
+		code int
+		says string
+	}{
+		{[]string{"work"}, nil, 0, ""},
+		{[]string{"work"}, errors.New("it is broken"), ExitFailure, "maven: it is broken\n"},
+		{[]string{"work"}, Usagef("--x %d: want 2", 1), ExitUsage, "maven: --x 1: want 2\n"},
+		{[]string{"work"}, fmt.Errorf("file: %w", Usagef("no")), ExitUsage, "maven: file: no\n"},
+		{[]string{"work"}, &ExitError{Code: 7}, 7, ""},
+		{[]string{"work"}, fmt.Errorf("work: %w", context.Canceled), ExitFailure, "maven: interrupted\n"},
+		{[]string{"work", "a", "b"}, nil, ExitUsage, "maven: maven work takes a name or none; you gave 2 arguments; see maven help work\n"},
+		{[]string{"work", "--one", "--two"}, nil, ExitUsage, "maven: --one and --two exclude each other\n"},
+		{[]string{"work", "--three"}, nil, ExitUsage, "maven: unknown flag: --three; see maven help work\n"},
+		{[]string{"wrok"}, nil, ExitUsage, "maven: maven has no verb \"wrok\"; did you mean \"work\"?; see maven help\n"},
+		{[]string{"help", "play"}, nil, ExitUsage, "maven: maven has no verb \"play\"; see maven help\n"},
+	} {
+		a, root, errs := program(func([]string) error { return x.err })
+		if code := Run(t.Context(), a, root, x.args); code != x.code || errs.String() != x.says {
+			t.Errorf("%q: code %d, %q; want %d, %q", x.args, code, errs.String(), x.code, x.says)
+		}
+	}
+}
+
+// Help that cannot be written is an error.
+func TestHelpToAFullDisk(t *testing.T) {
+	a, root, errs := program(nil)
+	a.Out = fullDisk{}
+	if code := Run(t.Context(), a, root, []string{"help"}); code != ExitFailure || errs.String() != "maven: no space left\n" {
+		t.Errorf("code %d, %q", code, errs.String())
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// Lines are numbered from 1, those that are too long are told as such, and an error of reading is the last.
+func TestReadLines(t *testing.T) {
+	long := strings.Repeat("x", cgp.MaxLine+3)
+	in := io.MultiReader(strings.NewReader("one\r\n\n"+long+"\nfour\nfive"), iotest.ErrReader(errors.New("torn")))
+	var got []string
+	for line := range ReadLines(t.Context(), in) {
+		switch {
+		case line.Broken != nil:
+			got = append(got, fmt.Sprintf("%d broken %v", line.Number, line.Broken))
+		case line.Bad != nil:
+			got = append(got, fmt.Sprintf("%d bad", line.Number))
+		default:
+			got = append(got, fmt.Sprintf("%d %s", line.Number, strings.TrimRight(line.Text, "\r\n")))
+		}
+	}
+	if want := "1 one|2 |3 bad|4 four|5 broken torn"; strings.Join(got, "|") != want {
+		t.Errorf("%q, want %q", strings.Join(got, "|"), want)
+	}
+	for line := range ReadLines(t.Context(), strings.NewReader(strings.Repeat("x", cgp.MaxLine)+"\nlast")) {
+		if line.Bad != nil {
+			t.Errorf("line %d: %v", line.Number, line.Bad)
+		}
+		break // nobody waits for the others
+	}
+}
+
+// Files are checked in their order: what is wrong with one is told with its name and line, and one that cannot be
+// read is an error of the command line.
+func TestCheckFiles(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	good, bad, missing := write("good.x", ""), write("bad.x", "3"), filepath.Join(dir, "missing.x")
+	kind := &FileKind{Suffix: ".x", Named: func(file string) string { return "rules " + file },
+		Read: func(file string) error {
+			if text, err := os.ReadFile(file); err != nil || len(text) > 0 {
+				return fmt.Errorf("rules %s:%s: no", file, text)
+			}
+			return nil
+		}}
+	for _, x := range []struct {
+		files []string
+		code  int
+		out   string
+	}{
+		{[]string{good, good}, 0, good + ": ok\n" + good + ": ok\n"},
+		{[]string{bad, good}, ExitFailure, bad + ":3: no\n" + good + ": ok\n"},
+		{[]string{missing, bad}, ExitUsage, missing + ": no such file or directory\n" + bad + ":3: no\n"},
+		{[]string{dir}, ExitUsage, dir + ": is a folder\n"},
+	} {
+		var out bytes.Buffer
+		a := &App{Out: &out}
+		err, code := CheckFiles(a, x.files, kind, false), 0
+		var exit *ExitError
+		if errors.As(err, &exit) {
+			code = exit.Code
+		}
+		if code != x.code || out.String() != x.out {
+			t.Errorf("%q: %v, %q", x.files, err, out.String())
+		}
+		out.Reset()
+		if err := CheckFiles(a, x.files, kind, true); (err == nil) != (x.code == 0) || !strings.HasPrefix(out.String(), `{"files":[{"file":`) {
+			t.Errorf("%q: %v, %s", x.files, err, out.String())
+		}
+	}
+}
+
+// Files are opened by name, - is standard input, and a folder is refused.
+func TestOpen(t *testing.T) {
+	a := &App{In: strings.NewReader("typed")}
+	in, err := a.Open(StandardInput)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(in); string(text) != "typed" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+	for name, want := range map[string]string{t.TempDir(): "is a folder", filepath.Join(t.TempDir(), "x"): "no such file or directory"} {
+		if _, err := a.Open(name); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	for n, want := range map[ThreadCount]bool{-1: false, 0: true, 256: true, 257: false} {
+		if (n.Check() == nil) != want || want && n.Threads() < 1 {
+			t.Errorf("%d threads: %v", n, n.Check())
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/library"
+	"maven/internal/library/librarytest"
+	"maven/internal/rules"
+)
+
+func TestPoints(t *testing.T) {
+	for cp, want := range map[int]string{0: "0.00", 5: "0.05", -5: "-0.05", 100: "1.00", -1234: "-12.34", 123456: "1234.56"} {
+		if got := Points(cp); got != want {
+			t.Errorf("%d is %s, want %s", cp, got, want)
+		}
+	}
+}
+
+// Numbers have a comma at each thousand, and read without commas they are as before.
+func TestGrouped(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12_345: "12,345", 123_456: "123,456", 1_000_000: "1,000,000", -5: "-5"} {
+		if got := Grouped(n); got != want {
+			t.Errorf("%d is %s, want %s", n, got, want)
+		}
+	}
+	for n := 1; n < 1<<40; n = 3*n + 1 {
+		got := Grouped(n)
+		if strings.ReplaceAll(got, ",", "") != fmt.Sprint(n) || strings.HasPrefix(got, ",") || strings.Contains(got, ",,") {
+			t.Errorf("%d is %s", n, got)
+		}
+		for i, part := range strings.Split(got, ",") {
+			if i > 0 && len(part) != 3 {
+				t.Errorf("%d is %s", n, got)
+			}
+		}
+	}
+}
+
+func TestCounted(t *testing.T) {
+	for _, x := range []struct {
+		n          int
+		noun, want string
+	}{{1, "word", "1 word"}, {0, "word", "0 words"}, {2000, "word", "2,000 words"}, {1, "analysis", "1 analysis"}, {2, "analysis", "2 analyses"}} {
+		if got := Counted(x.n, x.noun); got != x.want {
+			t.Errorf("%q, want %q", got, x.want)
+		}
+	}
+}
+
+// Texts that an error quotes are cut between characters.
+func TestCut(t *testing.T) {
+	long := strings.Repeat("é", 41)
+	for text, want := range map[string]string{"": "", "abc": "abc", long[:80]: long[:80], long: long[:80] + "…"} {
+		if got := Cut(text); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if OrNone("") != "-" || OrNone("x") != "x" {
+		t.Error("OrNone")
+	}
+}
+
+// Every challenge rule is told by its name and its price.
+func TestChallengeText(t *testing.T) {
+	r := librarytest.Rules(t, "standard", "")
+	seen := map[string]bool{}
+	for c := rules.Void; c <= rules.BonusPerWord; c++ {
+		bonus := 0
+		if c >= rules.BonusPerPlay {
+			bonus = 5
+		}
+		text := ChallengeText(r.WithChallenge(c, bonus))
+		if !strings.HasPrefix(text, c.String()+": ") || seen[text] || (bonus > 0) != strings.Contains(text, "5 points") {
+			t.Errorf("%v: %q", c, text)
+		}
+		seen[text] = true
+	}
+	if got := RulesName(r, ""); got != "standard" {
+		t.Error(got)
+	}
+	if got := RulesName(r, "english"); got != "standard with english tiles" {
+		t.Error(got)
+	}
+}
+
+// The cause of an error is what the system says; an unknown name is an error of the command line, a missing file
+// is not.
+func TestCause(t *testing.T) {
+	_, err := os.Open(filepath.Join(t.TempDir(), "nothing"))
+	if got := Cause(fmt.Errorf("games: %w", err)); got.Error() != "no such file or directory" {
+		t.Errorf("%v", got)
+	}
+	plain := errors.New("plain")
+	if Cause(plain) != plain {
+		t.Error("a plain error is changed")
+	}
+	_, unknown := library.Open("").Rules("nothing")
+	var exit *ExitError
+	if !errors.As(ArgError(unknown), &exit) || exit.Code != ExitUsage {
+		t.Errorf("unknown rules: %v", ArgError(unknown))
+	}
+	if err := ArgError(fs.ErrNotExist); err != fs.ErrNotExist {
+		t.Errorf("%v", err)
+	}
+}
+
+// A value is opened once; where that fails, it is tried again.
+func TestOnce(t *testing.T) {
+	known, calls := map[string]int{}, 0
+	open := func() (int, error) {
+		if calls++; calls == 1 {
+			return 0, errors.New("not yet")
+		}
+		return calls, nil
+	}
+	if _, err := Once(known, "a", open); err == nil || len(known) != 0 {
+		t.Errorf("%v, %v", err, known)
+	}
+	for range 2 {
+		if v, err := Once(known, "a", open); v != 2 || err != nil {
+			t.Errorf("%d, %v", v, err)
+		}
+	}
+}
