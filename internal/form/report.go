@@ -14,7 +14,8 @@ type Report struct {
 	File  string `json:"file"`
 	Title string `json:"title,omitempty"`
 	Setting
-	Player  string        `json:"player"` // who judged
+	Player  string        `json:"player"`          // who judged
+	Timed   bool          `json:"timed,omitempty"` // the answers depend on how fast the machine is
 	Cached  bool          `json:"cached"`
 	Faults  int           `json:"faults,omitempty"`
 	Remarks []string      `json:"remarks,omitempty"`
@@ -37,7 +38,8 @@ type Summary struct {
 	Judged              int            `json:"judged"`
 	NotJudged           int            `json:"notJudged"`
 	Loss                float64        `json:"loss"`
-	MeanLoss            *float64       `json:"meanLoss"` // null where nothing is judged
+	MeanLoss            *float64       `json:"meanLoss"`              // null where nothing is judged
+	MeanWinLoss         *float64       `json:"meanWinLoss,omitempty"` // 0 to 1
 	Accuracy            *float64       `json:"accuracy"`
 	Grades              map[string]int `json:"grades"`
 	Bingos              int            `json:"bingos"`
@@ -52,6 +54,40 @@ type Summary struct {
 	Passes              int            `json:"passes"`
 	HighTurn            int            `json:"highTurn,omitempty"`
 	WorstTurn           int            `json:"worstTurn,omitempty"`
+
+	Causes   map[string]Mistakes  `json:"causes,omitempty"`
+	Phases   map[string]GamePhase `json:"phases"`
+	Luck     *Luck                `json:"luck,omitempty"`
+	Strength *Strength            `json:"strength,omitempty"`
+}
+
+// Mistakes are those of one kind.
+type Mistakes struct {
+	Count int     `json:"count"`
+	Loss  float64 `json:"loss"` // points
+}
+
+// A GamePhase is what the turns of a phase come to.
+type GamePhase struct {
+	Judged  int     `json:"judged"`
+	Loss    float64 `json:"loss"` // points
+	WinLoss float64 `json:"winLoss"`
+	Luck    *Luck   `json:"luck,omitempty"`
+}
+
+// Luck is how good the tiles drawn were.
+type Luck struct {
+	Draws  int     `json:"draws"`
+	Points float64 `json:"points"`
+	Sigma  float64 `json:"sigma"` // standard deviation by chance
+}
+
+// A Strength is where losses stand on the ladder of levels.
+type Strength struct {
+	Level float64 `json:"level"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Moves int     `json:"moves"`
 }
 
 // A RecordedTurn is a turn of a recorded game.
@@ -72,7 +108,10 @@ type JudgedTurn struct {
 	RecordedTurn
 	RackKnown string   `json:"rackKnown"`
 	Bag       int      `json:"bag"`
-	Scores    [2]int   `json:"scores"` // of this player and the opponent, before the turn
+	Phase     string   `json:"phase,omitempty"` // of a move
+	Drawn     string   `json:"drawn,omitempty"`
+	Luck      *float64 `json:"luck,omitempty"` // of the tiles drawn, in points
+	Scores    [2]int   `json:"scores"`         // of this player and the opponent, before the turn
 	Phonies   []string `json:"phonies,omitempty"`
 
 	Judged             bool        `json:"judged"`
@@ -80,8 +119,15 @@ type JudgedTurn struct {
 	Equity             *float64    `json:"equity,omitempty"`
 	Win                *float64    `json:"win,omitempty"`
 	Loss               *float64    `json:"loss,omitempty"`
+	WinLoss            *float64    `json:"winLoss,omitempty"`
 	PhonyCost          *float64    `json:"phonyCost,omitempty"`
 	Grade              string      `json:"grade,omitempty"`
+	Close              bool        `json:"close,omitempty"`
+	Cause              string      `json:"cause,omitempty"`
+	Better             *Candidate  `json:"better,omitempty"`
+	RareWords          []string    `json:"rareWords,omitempty"`
+	Why                []string    `json:"why,omitempty"`
+	Method             string      `json:"method,omitempty"`
 	Known              string      `json:"known,omitempty"`
 	Rank               int         `json:"rank,omitempty"`
 	Moves              int         `json:"moves,omitempty"`
@@ -104,7 +150,7 @@ type HighPlay struct {
 // NewReport returns a game as it was judged.
 func NewReport(r *report.Report) Report {
 	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Tables),
-		Player: r.Method, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
+		Player: r.Method, Timed: r.Timed, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
 		Winner: r.Winner + 1, Turns: make([]JudgedTurn, len(r.Turns))}
 	for p := range r.Players {
 		f.Players[p] = JudgedSeat{Seat{r.Players[p].Nick, r.Players[p].Name, r.Scores[p]}, newSummary(&r.Summaries[p])}
@@ -175,7 +221,42 @@ func newSummary(s *report.Summary) Summary {
 	for g, n := range s.Grades {
 		f.Grades[report.Grade(g).String()] = n
 	}
+	f.addParts(s)
 	return f
+}
+
+// addParts adds what the mistakes and phases come to.
+func (f *Summary) addParts(s *report.Summary) {
+	if s.WinJudged > 0 {
+		mean := millionth(s.MeanWinLoss())
+		f.MeanWinLoss = &mean
+	}
+	for c, n := range s.Causes {
+		if n == 0 {
+			continue
+		}
+		if f.Causes == nil {
+			f.Causes = map[string]Mistakes{}
+		}
+		f.Causes[report.Cause(c).String()] = Mistakes{n, float64(s.CauseLost[c]) / float64(tile.Point)}
+	}
+	f.Phases = map[string]GamePhase{}
+	for i := range s.Stages {
+		t := &s.Stages[i]
+		f.Phases[report.Phase(i).String()] = GamePhase{t.Judged, float64(t.Lost) / float64(tile.Point), millionth(t.WinLost), newLuck(t)}
+	}
+	all := s.Whole()
+	f.Luck = newLuck(&all)
+	if e, ok := s.Plain.Strength(); ok {
+		f.Strength = &Strength{e.Level, e.Low, e.High, e.Moves}
+	}
+}
+
+func newLuck(t *report.Stage) *Luck {
+	if t.Draws == 0 {
+		return nil
+	}
+	return &Luck{t.Draws, t.LuckPoints(), thousandth(t.Sigma())}
 }
 
 func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
@@ -198,6 +279,12 @@ func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 	if t.Higher != nil {
 		f.HigherPlay = &HighPlay{n.Format(&t.Higher.Move), t.Higher.Move.Score}
 	}
+	if t.IsMove() {
+		f.Phase = t.Phase.String()
+	}
+	if t.Draw != nil {
+		f.Drawn, f.Luck = r.Rules.Tiles.Rack(&t.Draw.Tiles), Points(t.Draw.Luck)
+	}
 	if t.Verdict != nil {
 		f.judge(n, r, t)
 	}
@@ -213,9 +300,19 @@ func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
 	if got, ok := t.Got(); ok {
 		f.Equity, f.Win = Points(got.Equity), Win(&got)
 	}
+	f.Method = v.Method
 	switch {
 	case t.Legal:
-		f.Loss, f.Grade = Points(t.Loss), t.Grade.String()
+		f.Loss, f.Grade, f.Close = Points(t.Loss), t.Grade.String(), v.Close
+		f.Cause, f.RareWords, f.Why = t.Cause.String(), t.Rare, v.Why
+		if t.HasWinLoss {
+			loss := millionth(t.WinLoss)
+			f.WinLoss = &loss
+		}
+		if t.Better != nil {
+			better := candidate(t.Better)
+			f.Better = &better
+		}
 	case f.Equity != nil:
 		f.PhonyCost = Points(t.Cost)
 	}

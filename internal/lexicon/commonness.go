@@ -88,6 +88,9 @@ func (c *Commonness) find(run wordgraph.Node, t tile.Tile) (wordgraph.Node, bool
 // Share returns what part of a list's words is in the graph of the sizes, 0 to 1, whether their size is
 // known or not. It is near 1 for a list of the same language, and 0 for an empty list.
 func (c *Commonness) Share(list *wordgraph.Graph) float64 {
+	if list == c.words && list.WordCount() > 0 {
+		return 1
+	}
 	return float64(shared(list, list.DAWG(), c.words, c.words.DAWG())) / float64(max(list.WordCount(), 1))
 }
 

@@ -14,7 +14,6 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/record"
-	"maven/internal/rules"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -30,7 +29,7 @@ type Cache interface {
 
 // The format of a kept analysis: docs/format.md.
 const (
-	cacheMagic   = "maven-analysis 2 " // with the version
+	cacheMagic   = "maven-analysis 3 " // with the version
 	maxCached    = 4 << 20             // bytes; a game with a hundred moves a turn has under one million
 	checksumSize = 2 * sha256.Size
 )
@@ -39,9 +38,12 @@ const (
 var errDamaged = errors.New("it is damaged")
 
 // keyOf returns the key of a game's analysis: a hash of everything that the analysis depends on.
-func keyOf(h *record.History, about *About, player engine.Player, top int) string {
+func keyOf(h *record.History, about *About, w *Work) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s%q %d %q\n", cacheMagic, player.Identity(), top, about.Hash)
+	fmt.Fprintf(sum, "%s%q %d %q %v %d %d\n", cacheMagic, w.Player.Identity(), w.Top, about.Hash, w.Limits.Time, w.Limits.Iterations, w.Limits.Nodes)
+	if w.Plain != nil {
+		fmt.Fprintf(sum, "%q\n", w.Plain.Identity())
+	}
 	fmt.Fprintln(sum, h.Rules().Hash(), h.Rules().RowLetters) // moves are kept in the notation of the labels
 	seed, live := h.Seed()
 	fmt.Fprintln(sum, live, seed, h.AnyChallenge)
@@ -60,10 +62,14 @@ func keyOf(h *record.History, about *About, player engine.Player, top int) strin
 
 // A keptTurn is the analysis of a turn as it is kept. Moves are in the notation of GCG.
 type keptTurn struct {
-	Turn       int        `json:"turn"`
-	Candidates []keptMove `json:"candidates"`
-	Legal      int        `json:"legal,omitempty"`
-	Bingos     int        `json:"bingos,omitempty"`
+	Turn       int         `json:"turn"`
+	Candidates []keptMove  `json:"candidates"`
+	Legal      int         `json:"legal,omitempty"`
+	Bingos     int         `json:"bingos,omitempty"`
+	Note       string      `json:"note,omitempty"`
+	Close      bool        `json:"close,omitempty"` // the move made may be as good as the best
+	Plain      tile.Equity `json:"plain,omitempty"` // Turn.Plain, if another player judges that
+	Why        []string    `json:"why,omitempty"`
 }
 
 type keptMove struct {
@@ -76,31 +82,31 @@ type keptMove struct {
 	Known  string      `json:"known"`
 }
 
-// encode returns the analyses of all turns in the form in which they are kept.
-func encode(r *rules.Rules, found map[int]*engine.Findings) []byte {
-	notation := move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
-	all := []keptTurn{}
-	for _, turn := range slices.Sorted(maps.Keys(found)) {
-		f := found[turn]
-		k := keptTurn{Turn: turn, Legal: f.Legal, Bingos: f.Bingos}
-		for i := range f.Candidates {
-			k.Candidates = append(k.Candidates, keptForm(notation, &f.Candidates[i]))
+// keptForm returns an analysis in the form in which it is kept.
+func keptForm(notation move.Notation, turn int, f *engine.Findings) *keptTurn {
+	k := &keptTurn{Turn: turn, Legal: f.Legal, Bingos: f.Bingos, Note: f.Note}
+	for i := range f.Candidates {
+		c := &f.Candidates[i]
+		one := keptMove{notation.Format(&c.Move), c.Rank, c.Move.Score, c.Value.Equity, c.Value.EquityError, nil, c.Value.Known.String()}
+		if c.Value.HasWin {
+			one.Win = &[2]float64{c.Value.Win, c.Value.WinError}
 		}
-		all = append(all, k)
+		k.Candidates = append(k.Candidates, one)
+	}
+	return k
+}
+
+// encode returns the analyses of all turns as they are kept.
+func encode(known kept) []byte {
+	all := []*keptTurn{}
+	for _, turn := range slices.Sorted(maps.Keys(known)) {
+		all = append(all, known[turn])
 	}
 	text, err := json.Marshal(all)
 	if err != nil {
 		panic(err) // plain values always encode
 	}
 	return append(fmt.Appendf(nil, "%s%x\n", cacheMagic, sha256.Sum256(text)), text...)
-}
-
-func keptForm(notation move.Notation, c *engine.Candidate) keptMove {
-	k := keptMove{notation.Format(&c.Move), c.Rank, c.Move.Score, c.Value.Equity, c.Value.EquityError, nil, c.Value.Known.String()}
-	if c.Value.HasWin {
-		k.Win = &[2]float64{c.Value.Win, c.Value.WinError}
-	}
-	return k
 }
 
 // load returns the kept analysis, nil if there is none or it cannot be used. The error says why it cannot.
@@ -119,10 +125,11 @@ func load(cache Cache, key string) (kept, error) {
 	return turns, nil
 }
 
-// A kept analysis maps the number of a turn to what was found.
+// A kept analysis maps the number of a turn to what was found. It may have only some of the turns, if the work was
+// stopped.
 type kept map[int]*keptTurn
 
-// decode reads a kept analysis. It does not check that the analysis fits the game: of does.
+// decode reads a kept analysis. It does not check that the analysis fits the game: findings does.
 func decode(data []byte) (kept, error) {
 	rest, ok := bytes.CutPrefix(data, []byte(cacheMagic))
 	if !ok || len(data) > maxCached || len(rest) <= checksumSize || rest[checksumSize] != '\n' {
@@ -147,17 +154,13 @@ func decodeText(text []byte) (kept, error) {
 	return turns, nil
 }
 
-// of returns the analysis of a turn, with the move made among its candidates; errDamaged if it does not fit the
+// findings returns the analysis of a turn, with the move made among its candidates; errDamaged if it does not fit the
 // position.
-func (k kept) of(p *game.Position, turn int, made *move.Move) (*engine.Findings, error) {
-	t := k[turn]
-	if t == nil {
-		return nil, errDamaged
-	}
-	f := &engine.Findings{Legal: t.Legal, Bingos: t.Bingos}
+func (k *keptTurn) findings(p *game.Position, made *move.Move) (*engine.Findings, error) {
+	f := &engine.Findings{Legal: k.Legal, Bingos: k.Bingos, Note: k.Note}
 	ranked, bingo := false, false
-	for i := range t.Candidates {
-		c, err := t.Candidates[i].read(p)
+	for i := range k.Candidates {
+		c, err := k.Candidates[i].read(p)
 		if err != nil {
 			return nil, err
 		}

@@ -10,6 +10,8 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/eval"
+	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -24,6 +26,13 @@ type fixture struct {
 	words  *wordgraph.Graph
 	hash   string
 	player *engine.Static
+	leaves *leave.Table
+	common *lexicon.Commonness
+}
+
+// work is the work of a player with all that the program ships.
+func (f *fixture) work(player engine.Player, top int, cache Cache) Work {
+	return Work{Player: player, Top: top, Cache: cache, Leaves: f.leaves, Common: f.common}
 }
 
 // shipped opens the rules, words and leaves that the program ships, once.
@@ -41,7 +50,11 @@ var shipped = sync.OnceValue(func() *fixture {
 	if err != nil {
 		panic(err)
 	}
-	return &fixture{r, words.Graph, words.Hash(), engine.NewStatic(eval.NewStatic(leaves), words)}
+	common, err := words.Commonness()
+	if err != nil {
+		panic(err)
+	}
+	return &fixture{r, words.Graph, words.Hash(), engine.NewStatic(eval.NewStatic(leaves), words), leaves, common}
 })
 
 // replay makes a history of a record.
@@ -69,7 +82,7 @@ func (f *fixture) replay(t testing.TB, text string, lenient bool) (*record.Histo
 func (f *fixture) judge(t testing.TB, text string, lenient bool) *Report {
 	t.Helper()
 	h, about := f.replay(t, text, lenient)
-	r, err := Judge(context.Background(), h, about, f.player.Again(), DefaultTop, nil)
+	r, err := Judge(context.Background(), h, about, shipped().work(f.player.Again(), DefaultTop, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,10 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"maven/internal/board"
 	"maven/internal/engine"
+	"maven/internal/explain"
 	"maven/internal/game"
+	"maven/internal/leave"
+	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/stat"
@@ -24,37 +28,61 @@ const MaxTop = 100
 // ErrNoWords refuses a history without a word list, since nothing can be judged without one.
 var ErrNoWords = errors.New("report: the game has no word list to judge moves by")
 
-// Judge lets the player judge all moves of a game, and keeps the top best moves of each turn, 1 to MaxTop. Cache may
-// be nil; what is wrong with it goes to Report.Fault. Errors are ErrNoWords and those of the player.
-func Judge(ctx context.Context, h *record.History, about About, player engine.Player, top int, cache Cache) (*Report, error) {
+// Work says how a game is judged.
+type Work struct {
+	Player engine.Player
+	Limits engine.Limits // of each turn
+	Top    int           // best moves kept of each turn, 1 to MaxTop
+
+	// Plain judges the moves too, for Turn.Plain; nil if Player judges by static equity itself.
+	Plain engine.Player
+
+	Leaves *leave.Table        // what tiles are worth, for luck and causes; nil for none
+	Common *lexicon.Commonness // nil if it is not known how common words are
+
+	Cache    Cache                 // nil for none
+	Progress func(done, turns int) // nil for none; called before the first turn and after each
+}
+
+// keepEvery is how much work may be lost if the program is killed.
+const keepEvery = time.Second
+
+// Judge judges all moves of a game. What it has found goes to the cache, at the end or when ctx ends, and after each
+// turn that took long. What is wrong with the cache goes to Report.Fault. Errors are ErrNoWords, that of ctx and those
+// of the player.
+func Judge(ctx context.Context, h *record.History, about About, w Work) (*Report, error) {
 	if h.Words() == nil {
 		return nil, ErrNoWords
 	}
-	j := &judging{history: h, about: &about, player: player, found: map[int]*engine.Findings{}, top: min(max(top, 1), MaxTop)}
+	w.Top = min(max(w.Top, 1), MaxTop)
+	j := &judging{history: h, about: &about, work: w, known: kept{}}
 	r := &Report{About: about, Rules: h.Rules(), Players: h.Players}
 	end := h.Now()
 	r.Scores, r.Ending, r.Winner = end.Scores, end.Ending, -1
 	if player, won := end.Winner(); won {
 		r.Winner = player
 	}
-	key := ""
-	if cache != nil {
-		key = keyOf(h, &about, player, j.top)
-		j.kept, r.Fault = load(cache, key)
+	loaded := false
+	if w.Cache != nil {
+		j.key = keyOf(h, &about, &w)
+		var known kept
+		if known, j.fault = load(w.Cache, j.key); known != nil {
+			j.known, loaded = known, true
+		}
 	}
 	var err error
-	if r.Turns, err = j.turns(ctx); j.kept != nil && errors.Is(err, errDamaged) {
-		j.kept, r.Fault = nil, fmt.Errorf("cached analysis: %w", err)
+	if r.Turns, err = j.turns(ctx); loaded && errors.Is(err, errDamaged) {
+		j.known, loaded, j.fault = kept{}, false, fmt.Errorf("cached analysis: %w", err)
 		r.Turns, err = j.turns(ctx)
+	}
+	if j.judged > 0 || !loaded && err == nil {
+		j.keep()
 	}
 	if err != nil {
 		return nil, err
 	}
-	if r.Cached = j.kept != nil; cache != nil && !r.Cached {
-		if err := cache.KeepAnalysis(key, encode(h.Rules(), j.found)); err != nil && r.Fault == nil {
-			r.Fault = fmt.Errorf("cannot keep the analysis: %w", err)
-		}
-	}
+	r.Cached, r.Fault = loaded && j.judged == 0, j.fault
+	j.draws(r.Turns)
 	r.summarize()
 	return r, nil
 }
@@ -63,15 +91,32 @@ func Judge(ctx context.Context, h *record.History, about About, player engine.Pl
 type judging struct {
 	history *record.History
 	about   *About
-	player  engine.Player
-	top     int
-	kept    kept                     // from the cache; nil if there is none
-	found   map[int]*engine.Findings // of the player, by the number of the turn
+	work    Work
+	key     string
+	known   kept  // what is found, from the cache or now
+	fault   error // what is wrong with the cache
+
+	judged int           // turns that the player has judged now
+	spent  time.Duration // by the player, on those that are not in the cache yet
+}
+
+// keep puts what is found in the cache.
+func (j *judging) keep() {
+	if j.work.Cache == nil {
+		return
+	}
+	if err := j.work.Cache.KeepAnalysis(j.key, encode(j.known)); err != nil && j.fault == nil {
+		j.fault = fmt.Errorf("cannot keep the analysis: %w", err)
+	}
+	j.spent = 0
 }
 
 func (j *judging) turns(ctx context.Context) ([]Turn, error) {
 	turns := make([]Turn, j.history.Len())
 	for i, s := range j.history.Walk() {
+		if j.work.Progress != nil {
+			j.work.Progress(i, len(turns))
+		}
 		if i == len(turns) {
 			break
 		}
@@ -90,7 +135,8 @@ func (j *judging) describe(s *record.State, i int) Turn {
 	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: s.Racks[p].Tiles, Known: s.Racks[p].Known(), Bag: s.Bag,
 		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: squaresOf(s.Board), Move: recorded.Move, Count: recorded.Count,
 		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
-	t.Text = describeText(s.Board, recorded)
+	set := s.Board.Rules().Tiles
+	t.Text, t.Phase = describeText(s.Board, recorded), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
 	if t.Kind != record.Played {
 		return t
 	}
@@ -100,7 +146,7 @@ func (j *judging) describe(s *record.State, i int) Turn {
 		t.Withdrawn = after.Kind == record.Withdrawn && after.Player == p
 	}
 	if s.Board.Fits(&t.Move) == nil {
-		set, words := s.Board.Rules().Tiles, j.history.Words()
+		words := j.history.Words()
 		for _, word := range s.Board.Formed(&t.Move) {
 			if !words.Contains(word) {
 				t.Phonies = append(t.Phonies, set.Word(word))
@@ -156,11 +202,12 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	p := s.Position()
 	made, why := madeMove(&p, t)
 	t.NotJudged = why
-	f, err := j.ask(ctx, &p, t.Number, made)
+	f, k, err := j.ask(ctx, &p, t.Number, made)
 	if err != nil {
 		return err
 	}
-	v := verdictOf(f, &p, made, j.top)
+	v := verdictOf(f, &p, made, j.work.Top)
+	v.Close, v.Method = k.Close, k.Note
 	for i := range v.Best {
 		v.Best[i].Text = p.Board.Spell(&v.Best[i].Move)
 	}
@@ -175,28 +222,82 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	}
 	t.Verdict = &v
 	t.weigh()
+	if t.Plain = t.Loss; j.work.Plain != nil {
+		t.Plain = k.Plain
+	}
+	if t.Grade == Fine {
+		return nil
+	}
+	j.cause(&p, t)
+	if k.Why == nil {
+		k.Why = reasons(&p, t)
+	}
+	v.Why = k.Why
 	return nil
 }
 
-// ask returns the kept analysis, or asks the player for one.
-func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *move.Move) (*engine.Findings, error) {
-	if j.kept != nil {
-		return j.kept.of(p, turn, made)
+// reasons says in sentences why the better move is better than the one made.
+func reasons(p *game.Position, t *Turn) []string {
+	e := explain.Compare(p, &t.Better.Candidate, &t.Verdict.Made.Candidate)
+	why := []string{e.Verdict}
+	for _, r := range e.Reasons {
+		why = append(why, r.Text)
 	}
-	r := engine.Request{Count: j.top, Phonies: true, Bingo: true}
+	return why
+}
+
+// ask returns what is known of a turn, or asks the player.
+func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *move.Move) (*engine.Findings, *keptTurn, error) {
+	if k := j.known[turn]; k != nil {
+		f, err := k.findings(p, made)
+		return f, k, err
+	}
+	if j.spent >= keepEvery {
+		j.keep()
+	}
+	r := engine.Request{Count: j.work.Top, Phonies: true, Bingo: true}
 	if made != nil {
 		r.Also = []move.Move{*made}
 	}
-	a, err := j.player.Analyze(p, r)
+	s, err := run(ctx, j.work.Player, p, r, j.work.Limits)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if err := a.Run(ctx, engine.Limits{}, nil); err != nil {
-		return nil, err
+	k := keptForm(p.Board.Notation(), turn, &s.Findings)
+	if made != nil {
+		if c := s.Candidate(made); c.Played != nil && c.Played.BehindError > 0 {
+			k.Close = c.Played.Behind < 2*c.Played.BehindError
+		}
+		if k.Plain, err = j.plain(ctx, p, made); err != nil {
+			return nil, nil, err
+		}
 	}
-	f := a.Snapshot().Findings
-	j.found[turn] = &f
-	return &f, nil
+	j.known[turn] = k
+	j.judged, j.spent = j.judged+1, j.spent+s.Time
+	return &s.Findings, k, nil
+}
+
+// run has a player analyse a position.
+func run(ctx context.Context, player engine.Player, p *game.Position, r engine.Request, l engine.Limits) (engine.Snapshot, error) {
+	a, err := player.Analyze(p, r)
+	if err != nil {
+		return engine.Snapshot{}, err
+	}
+	err = a.Run(ctx, l, nil)
+	return a.Snapshot(), err
+}
+
+// plain returns what a move loses by static equity; 0 if another player does not judge that.
+func (j *judging) plain(ctx context.Context, p *game.Position, made *move.Move) (tile.Equity, error) {
+	if j.work.Plain == nil || p.Legal(made) != nil {
+		return 0, nil
+	}
+	s, err := run(ctx, j.work.Plain, p, engine.Request{Count: 1, Also: []move.Move{*made}}, engine.Limits{})
+	if err != nil {
+		return 0, err
+	}
+	v := verdictOf(&s.Findings, p, made, 1)
+	return max(v.Best[0].Value.Equity-v.Made.Value.Equity, 0), nil
 }
 
 // hindrance says why the moves of a turn cannot be ranked; "" if they can.
@@ -276,11 +377,26 @@ func (t *Turn) weigh() {
 		return
 	}
 	t.MissedAtALoss = t.Missed && v.Bingo.Value.Known != stat.Unknown && v.Bingo.Value.Equity > got.Equity
-	gap := v.Best[0].Value.Equity - got.Equity
+	best := &v.Best[0].Value
 	if len(t.Phonies) > 0 {
-		t.Cost = gap
+		t.Cost = best.Equity - got.Equity
 		return
 	}
-	t.Legal, t.Loss = true, max(gap, 0)
-	t.Grade = GradeOf(t.Loss)
+	t.Legal, t.Loss = true, max(best.Equity-got.Equity, 0)
+	if t.HasWinLoss = best.HasWin && got.HasWin; t.HasWinLoss {
+		t.WinLoss = max(best.Win-got.Win, 0)
+	}
+	if !v.Close {
+		t.Grade = gradeOfGap(best, &got)
+	}
+}
+
+// gradeOfGap returns the grade of having one value instead of a better one. A chance to win counts if the player has
+// looked ahead for it; else it says the same as the points.
+func gradeOfGap(best, got *engine.Value) Grade {
+	grade := GradeOf(best.Equity - got.Equity)
+	if best.HasWin && got.HasWin && best.Known > stat.Heuristic {
+		grade = max(grade, WinGradeOf(best.Win-got.Win))
+	}
+	return grade
 }

@@ -10,7 +10,6 @@ import (
 	"maven/internal/game"
 	"maven/internal/record"
 	"maven/internal/stat"
-	"maven/internal/tile"
 )
 
 //go:embed style.css
@@ -46,12 +45,6 @@ func (pageView) Half(x int) int { return x + side/2 }
 
 // Base is the baseline of a square's mark in a drawing.
 func (pageView) Base(y int) int { return y + side/2 + 3 }
-
-// A Figure is a line of the summary: its name, and the value of each player.
-type Figure struct {
-	Name   string
-	Values [2]string
-}
 
 type turnView struct {
 	Number                     int
@@ -274,47 +267,4 @@ func (t *Turn) LossText() string {
 		return t.Cost.String()
 	}
 	return ""
-}
-
-// SummaryRows names and writes the figures of both players.
-func (r *Report) SummaryRows() []Figure {
-	rows := []Figure{{Name: "points"}, {Name: "points a turn"}, {Name: "moves judged"}, {Name: "loss"}, {Name: "mean loss"},
-		{Name: "losses small, medium, large"}, {Name: "accuracy: losses under 2"}, {Name: "bingos"}, {Name: "bingos missed, at a loss"},
-		{Name: "phonies, taken back"}, {Name: "cost of phonies"}, {Name: "challenges missed"}, {Name: "exchanges, passes"},
-		{Name: "highest turn"}, {Name: "largest loss"}}
-	for p := range r.Summaries {
-		for i, text := range r.figures(&r.Summaries[p]) {
-			rows[i].Values[p] = text
-		}
-	}
-	return rows
-}
-
-// figures writes the figures of a player in the order of SummaryRows.
-func (r *Report) figures(s *Summary) []string {
-	none := func(n int, text string) string {
-		if n == 0 {
-			return "–"
-		}
-		return text
-	}
-	turn := func(n int) string {
-		if n == 0 {
-			return "–"
-		}
-		return fmt.Sprintf("%d: %s", n, r.Turns[n-1].Text)
-	}
-	return []string{
-		fmt.Sprint(s.Points), fmt.Sprintf("%.1f", s.PerTurn()), fmt.Sprintf("%d of %d", s.Judged, s.Judged+s.PhoniesJudged+s.NotJudged),
-		none(s.Judged, thousandths(s.Lost)), none(s.Judged, fmt.Sprintf("%.2f", s.Mean())),
-		none(s.Judged, fmt.Sprintf("%d, %d, %d", s.Grades[Small], s.Grades[Medium], s.Grades[Large])),
-		none(s.Judged, fmt.Sprintf("%.0f%%", 100*s.Accuracy())), fmt.Sprint(s.Bingos), fmt.Sprintf("%d, %d", s.BingosMissed, s.BingosMissedAtALoss),
-		fmt.Sprintf("%d, %d", s.Phonies, s.PhoniesWithdrawn), none(s.PhoniesJudged, thousandths(s.Cost)), fmt.Sprint(s.ChallengesMissed),
-		fmt.Sprintf("%d, %d", s.Exchanges, s.Passes), turn(s.High), turn(s.Worst),
-	}
-}
-
-// thousandths writes a sum of equities in points.
-func thousandths(sum int64) string {
-	return fmt.Sprintf("%.2f", float64(sum)/float64(tile.Point))
 }

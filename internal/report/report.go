@@ -1,9 +1,10 @@
-// Package report judges a whole game, move by move: the best move, what each move lost, the bingos and the
-// phonies, and the totals of each player.
+// Package report judges a whole game, move by move: the best move, what each move lost, of what kind the mistakes
+// were, the bingos and the phonies, the luck of the draw, and the totals of each player.
 //
 // Judge takes a record and a player of the engine. The player judges, and each of its numbers says how it is
 // known. Nothing is invented: if the record does not give the rack of a turn, the turn has no loss and says why.
-// Grades follow from the loss in points; their bounds are ours (docs/evaluation.md).
+// Grades, kinds, phases and luck follow from the numbers by rules of our own (docs/reports.md). What the player has
+// found is kept turn by turn, so that work that was stopped continues.
 //
 // Sharp edges: points stay as recorded; only the worth of moves is computed. A phony has no loss but a cost,
 // which is negative if the phony gained because nobody challenged it. A Report is plain data and never changes.
@@ -45,6 +46,8 @@ type About struct {
 	Lexicon string     // name of the words
 	Hash    string     // hash of the words
 	Method  string     // name of the player that judges: static
+	Timed   bool       // its answers depend on how fast the machine is
+	Usual   bool       // words, rules and tables are such that losses compare with those of the levels
 	Tables  string     // name of the leaves that it uses
 	Who     string     // name of the player that the report is for; "" for both
 	Notes   [][]string // the notes of each turn; may be fewer than the turns
@@ -79,12 +82,21 @@ type Turn struct {
 	Withdrawn bool     // the play was taken back
 	Stood     bool     // a phony that was not taken back: the opponent missed a challenge
 
+	Phase Phase
+	Draw  *Draw // how the rack came to be; nil if that is not known
+
 	// The judgement. NotJudged says why there is none; or, if there is a Verdict, why the move made is not in it.
 	Verdict       *Verdict
 	NotJudged     string
 	Legal         bool        // the move made is ranked: Loss and Grade are known
 	Loss          tile.Equity // what the best move is worth more, at least 0
+	WinLoss       float64     // how much larger the chance to win is after the best move, at least 0
+	HasWinLoss    bool        // WinLoss is known
 	Grade         Grade
+	Cause         Cause       // of a mistake, which is a loss worse than Fine
+	Better        *Candidate  // of a mistake: the move that it is compared with for Cause
+	Rare          []string    // words of Better that most people do not know
+	Plain         tile.Equity // the loss by static equity, if Legal
 	Cost          tile.Equity // of a judged phony: what the best move is worth more than the phony got
 	Missed        bool        // there was a bingo, and the move made is none
 	MissedAtALoss bool        // Missed, and the best bingo was worth more than the move made
@@ -120,7 +132,7 @@ func (t *Turn) Best() *Candidate {
 // Grade says how much a move lost.
 type Grade uint8
 
-// The grades, by the points lost.
+// The grades, by what is lost.
 const (
 	Fine   Grade = iota // less than smallLoss
 	Small               // less than mediumLoss
@@ -136,7 +148,14 @@ const (
 	largeLoss  = 15 * tile.Point
 )
 
-// GradeOf returns the grade of a loss.
+// The bounds of the grades by the chance to win. Early in a close game they are worth about as much as the points.
+const (
+	smallWinLoss  = 0.01
+	mediumWinLoss = 0.03
+	largeWinLoss  = 0.06
+)
+
+// GradeOf returns the grade of a loss in points.
 func GradeOf(loss tile.Equity) Grade {
 	switch {
 	case loss < smallLoss:
@@ -144,6 +163,19 @@ func GradeOf(loss tile.Equity) Grade {
 	case loss < mediumLoss:
 		return Small
 	case loss < largeLoss:
+		return Medium
+	}
+	return Large
+}
+
+// WinGradeOf returns the grade of a loss in the chance to win.
+func WinGradeOf(loss float64) Grade {
+	switch {
+	case loss < smallWinLoss:
+		return Fine
+	case loss < mediumWinLoss:
+		return Small
+	case loss < largeWinLoss:
 		return Medium
 	}
 	return Large

@@ -2,10 +2,12 @@ package report
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -20,6 +22,14 @@ type Summary struct {
 	Judged int   // legal moves that are judged
 	Lost   int64 // by the moves judged, in thousandths of a point
 	Grades [Large + 1]int
+
+	WinJudged int     // moves whose loss in the chance to win is known
+	WinLost   float64 // by these, in games
+
+	Causes    [causes]int   // mistakes by kind
+	CauseLost [causes]int64 // what these lost, in thousandths of a point
+	Stages    [phases]Stage
+	Plain     Losses // of the moves judged, by static equity; only if they compare with those of the levels
 
 	Bingos              int // played, without those taken back
 	BingosMissed        int
@@ -36,6 +46,44 @@ type Summary struct {
 
 	High, Worst int // turns with the most points and with the largest loss; 0 for none
 }
+
+// A Stage adds up one phase of the game.
+type Stage struct {
+	Judged  int
+	Lost    int64   // thousandths of a point
+	WinLost float64 // games
+
+	Draws    int     // draws that are known
+	Luck     int64   // of these, in thousandths of a point
+	Variance float64 // of the luck by chance, in square points
+}
+
+func (s *Stage) add(o *Stage) {
+	s.Judged += o.Judged
+	s.Lost += o.Lost
+	s.WinLost += o.WinLost
+	s.Draws += o.Draws
+	s.Luck += o.Luck
+	s.Variance += o.Variance
+}
+
+// Whole returns all phases together.
+func (s *Summary) Whole() Stage {
+	var all Stage
+	for i := range s.Stages {
+		all.add(&s.Stages[i])
+	}
+	return all
+}
+
+// LuckPoints returns the luck of the draws, in points.
+func (s *Stage) LuckPoints() float64 { return float64(s.Luck) / float64(tile.Point) }
+
+// Sigma returns the standard deviation that chance gives to the luck, in points.
+func (s *Stage) Sigma() float64 { return math.Sqrt(s.Variance) }
+
+// MeanWinLoss returns the mean loss in the chance to win, 0 to 1; 0 for none.
+func (s *Summary) MeanWinLoss() float64 { return s.WinLost / float64(max(s.WinJudged, 1)) }
 
 // Mean returns the mean loss of the moves judged, in points; 0 for none.
 func (s *Summary) Mean() float64 {
@@ -73,6 +121,18 @@ func (s *Summary) Add(o *Summary) {
 	for i := range s.Grades {
 		s.Grades[i] += o.Grades[i]
 	}
+	for i := range s.Causes {
+		s.Causes[i] += o.Causes[i]
+		s.CauseLost[i] += o.CauseLost[i]
+	}
+	for i := range s.Stages {
+		s.Stages[i].add(&o.Stages[i])
+	}
+	for i := range s.Plain {
+		s.Plain[i] += o.Plain[i]
+	}
+	s.WinJudged += o.WinJudged
+	s.WinLost += o.WinLost
 	s.Lost += o.Lost
 	s.Cost += o.Cost
 	s.High, s.Worst = 0, 0
@@ -93,6 +153,9 @@ func (r *Report) summarize() {
 	for i := range r.Turns {
 		t := &r.Turns[i]
 		r.Summaries[t.Player].add(t, r.Turns)
+		if t.Legal && r.Usual {
+			r.Summaries[t.Player].Plain.add(t.Plain)
+		}
 		if t.Stood {
 			r.Summaries[1-t.Player].ChallengesMissed++
 		}
@@ -105,6 +168,10 @@ func (s *Summary) add(t *Turn, all []Turn) {
 		return
 	}
 	s.Turns++
+	if d := t.Draw; d != nil {
+		stage := &s.Stages[t.Phase]
+		stage.add(&Stage{Draws: 1, Luck: int64(d.Luck), Variance: d.Variance})
+	}
 	switch t.Kind {
 	case record.Exchanged, record.ExchangedCount:
 		s.Exchanges++
@@ -143,6 +210,15 @@ func (s *Summary) addLoss(t *Turn, all []Turn) {
 		s.Judged++
 		s.Lost += int64(t.Loss)
 		s.Grades[t.Grade]++
+		s.Stages[t.Phase].add(&Stage{Judged: 1, Lost: int64(t.Loss), WinLost: t.WinLoss})
+		if t.HasWinLoss {
+			s.WinJudged++
+			s.WinLost += t.WinLoss
+		}
+		if t.Cause != NoMistake {
+			s.Causes[t.Cause]++
+			s.CauseLost[t.Cause] += int64(t.Loss)
+		}
 		if t.Loss > 0 && (s.Worst == 0 || t.Loss > all[s.Worst-1].Loss) {
 			s.Worst = t.Number
 		}
@@ -155,18 +231,30 @@ func (s *Summary) addLoss(t *Turn, all []Turn) {
 }
 
 // Turning returns at most n turns, those that lost most: the largest loss first, and the earlier turn of equal
-// ones. Only losses worse than Fine count; phonies count by their cost. If the report is for one player, only
-// that player's turns count.
+// ones. If the player that judges has looked ahead, what was lost of the chance to win counts first. Only losses worse
+// than Fine count; phonies count by their cost. If the report is for one player, only that player's turns count.
 func (r *Report) Turning(n int) []*Turn {
 	var turns []*Turn
 	for i := range r.Turns {
 		t := &r.Turns[i]
-		if own := r.Who == "" || SameName(r.Who, NameOf(&r.Players[t.Player])); own && max(t.Loss, t.Cost) >= smallLoss {
+		own := r.Who == "" || SameName(r.Who, NameOf(&r.Players[t.Player]))
+		if own && (t.Grade > Fine || len(t.Phonies) > 0 && t.Cost >= smallLoss) {
 			turns = append(turns, t)
 		}
 	}
-	slices.SortStableFunc(turns, func(a, b *Turn) int { return cmp.Compare(max(b.Loss, b.Cost), max(a.Loss, a.Cost)) })
+	slices.SortStableFunc(turns, func(a, b *Turn) int {
+		return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(max(b.Loss, b.Cost), max(a.Loss, a.Cost)))
+	})
 	return turns[:min(n, len(turns))]
+}
+
+// weight is what a mistake weighs before its points: the chance to win that it lost, in whole percent, if the player
+// that judges has looked ahead.
+func (t *Turn) weight() int {
+	if b := t.Best(); b == nil || b.Value.Known == stat.Heuristic || !b.Value.HasWin {
+		return 0
+	}
+	return int(math.Round(100 * t.WinLoss))
 }
 
 // A Standing adds up a player's games.

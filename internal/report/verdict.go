@@ -18,6 +18,10 @@ type Verdict struct {
 
 	Bingos int        // legal bingos
 	Bingo  *Candidate // the best of them; nil for none
+
+	Method string   // how the player searched; "" if it has only one way
+	Close  bool     // the move made is behind by less than the errors allow to tell
+	Why    []string // of a mistake: why Turn.Better is better, in sentences
 }
 
 // A Candidate is a move with its worth.

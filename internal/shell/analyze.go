@@ -49,7 +49,7 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 }
 
 func (w *analyzeWork) run(ctx context.Context) error {
-	r, err := report.Judge(ctx, w.history, w.about, w.player, 1, nil)
+	r, err := report.Judge(ctx, w.history, w.about, report.Work{Player: w.player, Top: 1})
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.result = r

@@ -7,10 +7,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/engine"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -31,6 +33,8 @@ type analyzeOptions struct {
 	who       string
 	player    string
 	spec      setting.Player
+	time      time.Duration // of a turn; 0 for what the player takes
+	limits    engine.Limits
 
 	db      string
 	noCache bool
@@ -75,6 +79,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.who, "who", "", "judge only the games of this player")
 	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: static, level=N, sim, full or classic, with options as in maven help match")
 	command.CompleteFlag(c, "player", setting.PlayerNames)
+	f.DurationVar(&o.time, "time", 0, "time for each turn, such as 5s")
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")
 	o.Bind(a, c)
@@ -91,6 +96,8 @@ func (o *analyzeOptions) check() error {
 		return command.Usagef("--boards %d: want 0 or more", o.boards)
 	case o.noCache && o.db != "":
 		return command.Usagef("--db and --no-cache exclude each other")
+	case o.time < 0:
+		return command.Usagef("--time %v: want a time such as 5s", o.time)
 	case o.json && o.csv:
 		return command.Usagef("--json and --csv exclude each other")
 	}
@@ -102,15 +109,21 @@ func (o *analyzeOptions) check() error {
 		return command.UsageError(err)
 	}
 	spec.Win = true
-	o.spec = spec
+	o.spec, o.limits.Time = spec, o.time
 	return o.threads.Check()
 }
+
+// timed reports whether what is found depends on how fast the machine is.
+func (o *analyzeOptions) timed() bool { return o.limits.Time > 0 }
 
 // analyze judges the records named.
 func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []string) error {
 	files, err := command.RecordFiles(args)
 	if err != nil {
 		return err
+	}
+	if o.limits.Threads = 1; len(files) == 1 {
+		o.limits.Threads = o.threads.Threads()
 	}
 	cache, closeCache, err := o.openCache(ctx, a)
 	if err != nil {

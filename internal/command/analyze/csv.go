@@ -21,7 +21,8 @@ func (c *analysisCSV) begin() error {
 	c.csv = csv.NewWriter(c.run.out)
 	return c.line("file", "turn", "player", "kind", "rack", "rack known", "bag", "score", "opponent", "move", "points", "total",
 		"equity", "best move", "best score", "best equity", "loss", "grade", "known", "rank", "moves", "bingos", "bingo missed",
-		"phonies", "withdrawn", "phony cost", "not judged", "win", "best win")
+		"phonies", "withdrawn", "phony cost", "not judged", "win", "best win",
+		"win loss", "phase", "cause", "better", "drawn", "luck", "why")
 }
 
 func (c *analysisCSV) line(cells ...string) error {
@@ -50,12 +51,21 @@ func (c *analysisCSV) game(r *report.Report) error {
 			plainCell(t.Move), strconv.Itoa(t.Score), strconv.Itoa(t.Total), pointsText(t.Equity),
 			best, bestScore, bestEquity, pointsText(t.Loss), t.Grade, t.Known, countText(t.Rank), countText(t.Moves),
 			bingos, yes(t.BingoMissed), strings.Join(t.Phonies, " "), yes(t.Withdrawn), pointsText(t.PhonyCost),
-			plainCell(t.NotJudged), pointsText(t.Win), bestWin)
+			plainCell(t.NotJudged), pointsText(t.Win), bestWin,
+			pointsText(t.WinLoss), t.Phase, t.Cause, betterText(t), t.Drawn, pointsText(t.Luck), plainCell(strings.Join(t.Why, " ")))
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// betterText writes the move that a mistake is compared with.
+func betterText(t *form.JudgedTurn) string {
+	if t.Better == nil {
+		return ""
+	}
+	return t.Better.Text
 }
 
 // plainCell keeps a spreadsheet from taking text for a formula.

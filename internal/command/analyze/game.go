@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"maven/internal/command"
+	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/notation/gcg"
 	"maven/internal/report"
@@ -24,7 +25,7 @@ type analyzer struct {
 
 	mutex    sync.Mutex
 	settings *setting.Settings
-	players  map[judgedBy]*setting.Opened
+	desks    map[deskKey]*desk
 }
 
 // An analyzed record is a report, or why there is none.
@@ -38,7 +39,7 @@ type analyzed struct {
 // newAnalyzer refuses flags that name things that do not exist.
 func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
 	z := &analyzer{app: a, options: o, cache: cache, settings: a.Settings(o.Request),
-		players: map[judgedBy]*setting.Opened{}}
+		desks: map[deskKey]*desk{}}
 	if _, err := z.settings.Records(cmp.Or(o.Lexicon, setting.Lexicon)); err != nil {
 		return nil, command.UsageError(err)
 	}
@@ -100,13 +101,14 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	}
 	faults, told := j.Faults()
 	about.Faults, about.Remarks = faults, append(about.Remarks, told...)
-	player, err := z.player(j.Rules, j.Words)
+	d, err := z.desk(j.Rules, j.Words)
 	if err != nil {
 		return analyzed{err: err}
 	}
-	about.Method, _, _ = strings.Cut(player.Name, ",")
-	about.Tables = player.Tables
-	r, err := report.Judge(ctx, j.History, about, player.New(), z.options.count, z.cache)
+	work := d.work(z)
+	about.Method, _, _ = strings.Cut(d.judge.Name, ",")
+	about.Tables, about.Timed, about.Usual = d.judge.Tables, z.options.timed(), d.usual
+	r, err := report.Judge(ctx, j.History, about, work)
 	return analyzed{report: r, err: err}
 }
 
@@ -142,17 +144,53 @@ func (z *analyzer) fit(j *setting.Judged) error {
 	return nil
 }
 
-// judgedBy is what a player is opened with.
-type judgedBy struct {
+// deskKey is what a desk is opened with.
+type deskKey struct {
 	rules string // hash
 	words *lexicon.Lexicon
 }
 
-// player returns the player that judges games by the rules and words.
-func (z *analyzer) player(r *rules.Rules, words *lexicon.Lexicon) (*setting.Opened, error) {
+// A desk is what games of the same rules and words are judged with.
+type desk struct {
+	judge  *setting.Opened
+	plain  *setting.Opened // nil if judge is static
+	leaves *leave.Table
+	common *lexicon.Commonness
+	usual  bool
+}
+
+// desk returns what games of the rules and words are judged with.
+func (z *analyzer) desk(r *rules.Rules, words *lexicon.Lexicon) (*desk, error) {
 	z.mutex.Lock()
 	defer z.mutex.Unlock()
-	return command.Once(z.players, judgedBy{r.Hash(), words}, func() (*setting.Opened, error) {
-		return z.settings.With(r, words).Open(z.options.spec)
+	return command.Once(z.desks, deskKey{r.Hash(), words}, func() (*desk, error) {
+		s := z.settings.With(r, words)
+		d := &desk{}
+		var both sync.WaitGroup // both take a while
+		var noCommon error
+		both.Go(func() { d.common, noCommon = words.Commonness() })
+		var err error
+		d.judge, err = s.Open(z.options.spec)
+		if both.Wait(); err != nil || noCommon != nil {
+			return nil, cmp.Or(err, noCommon)
+		}
+		table := ""
+		if d.leaves, table, err = s.Leaves(); err != nil {
+			return nil, err
+		}
+		d.usual = r.Name == setting.Rules && table == r.Tiles.Name && d.common != nil
+		if z.options.spec.Kind != setting.StaticPlayer || z.options.spec.Leaves != "" {
+			d.plain, err = s.Open(setting.Player{Kind: setting.StaticPlayer})
+		}
+		return d, err
 	})
+}
+
+// work returns how a game is judged.
+func (d *desk) work(z *analyzer) report.Work {
+	w := report.Work{Player: d.judge.New(), Limits: z.options.limits, Top: z.options.count, Leaves: d.leaves, Common: d.common, Cache: z.cache}
+	if d.plain != nil {
+		w.Plain = d.plain.New()
+	}
+	return w
 }

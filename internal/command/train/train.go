@@ -1,5 +1,5 @@
 // Package train is `maven train`, which fits leave tables, win tables and the tables of classic Maven from self-play,
-// with checkpoints and progress, and judges win tables.
+// with checkpoints and progress, judges win tables, and counts what the levels lose.
 package train
 
 import (
@@ -25,14 +25,14 @@ func New(a *command.App) *cobra.Command {
 		Use:   "train",
 		Short: "Fit tables from self-play",
 		Long: "Fits the tables that rank moves from games that the program plays against itself: leave tables, win\n" +
-			"tables, and the tables of the original. A run that was stopped continues with --resume.",
+			"tables, and the tables of the original, and counts what the levels lose. A run that was stopped continues with --resume.",
 		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2\n" +
 			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win\n" +
 			"  maven train classic --out english.rsrc",
 		Args: command.SubcommandNeeded,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(newTrainLeaves(a), newTrainWinProb(a), newTrainClassic(a))
+	c.AddCommand(newTrainLeaves(a), newTrainWinProb(a), newTrainClassic(a), newTrainLevels(a))
 	return c
 }
 

@@ -1,0 +1,116 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/random"
+	"maven/internal/report"
+	"maven/internal/setting"
+	"maven/internal/term"
+	"maven/internal/train"
+)
+
+// trainLevelsOptions are the flags of `maven train levels`.
+type trainLevelsOptions struct {
+	command.SettingFlags
+	games   int
+	seed    int
+	threads command.ThreadCount
+	out     string
+}
+
+func newTrainLevels(a *command.App) *cobra.Command {
+	var o trainLevelsOptions
+	c := &cobra.Command{
+		Use:   "levels",
+		Short: "Count what each level loses, for the estimates of reports",
+		Long: "Plays games of each level against itself, and counts the moves by what they lose by static equity. The\n" +
+			"table goes to the --out file. Reports compare the losses of people with it. The same seed gives the same\n" +
+			"table on any number of threads.",
+		Example: "  maven train levels --games 500 --seed 1 --out levels.csv",
+		Args:    command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			switch {
+			case o.out == "":
+				return command.Usagef("--out is missing: name the file for the table, such as levels.csv")
+			case o.games < 1:
+				return command.Usagef("--games %d: want 1 or more", o.games)
+			case o.seed < 0:
+				return command.Usagef("--seed %d: want 0 or more", o.seed)
+			}
+			if err := o.threads.Check(); err != nil {
+				return err
+			}
+			return trainLevels(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	o.Bind(a, c)
+	f.IntVar(&o.games, "games", 500, "number of games of each level")
+	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	o.threads.Bind(f, 0)
+	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.csv")
+	return c
+}
+
+// trainLevels plays the games and writes the table.
+func trainLevels(ctx context.Context, a *command.App, o *trainLevelsOptions) error {
+	start, err := a.Settings(o.Request).Start()
+	if err != nil {
+		return err
+	}
+	leaves, leavesName, err := start.Leaves()
+	if err != nil {
+		return err
+	}
+	plan := train.Plan{Rules: start.Rules, Words: start.Words, Leaves: leaves, Games: o.games, Seed: random.Seed(o.seed)}
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "# maven train levels --lexicon %s --rules %s --tiles %s --leaves %s --games %d --seed %d\n",
+		start.Words.Name, start.Rules.Name, start.Rules.Tiles.Name, leavesName, o.games, o.seed)
+	table := csv.NewWriter(&text)
+	bounds := report.LossBounds()
+	head := []string{"level", "moves"}
+	for _, bound := range bounds {
+		head = append(head, "to "+strconv.FormatFloat(bound.Points(), 'f', -1, 64))
+	}
+	rows := [][]string{append(head, "more")}
+	levels := engine.Levels()
+	bar := term.NewProgress(a.Errs, "levels", len(levels), 0)
+	defer bar.Close()
+	for i, level := range levels {
+		opened, err := start.Open(setting.Player{Kind: setting.LevelPlayer, Level: level, Seed: plan.Seed})
+		if err != nil {
+			return err
+		}
+		counts, err := train.Losses(ctx, &plan, opened.New, bounds, o.threads.Threads())
+		if err != nil {
+			return err
+		}
+		rows = append(rows, levelRow(level, counts))
+		bar.Set(i + 1)
+	}
+	if err := table.WriteAll(rows); err != nil {
+		return err
+	}
+	return command.WriteFile(o.out, text.Bytes())
+}
+
+// levelRow returns the row of a level.
+func levelRow(level engine.Level, counts []int) []string {
+	moves := 0
+	row := []string{strconv.Itoa(int(level)), ""}
+	for _, n := range counts {
+		moves += n
+		row = append(row, strconv.Itoa(n))
+	}
+	row[1] = strconv.Itoa(moves)
+	return row
+}

@@ -1,0 +1,110 @@
+package report
+
+import (
+	"maven/internal/board"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/lexicon"
+	"maven/internal/move"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
+
+// A Cause says of what kind a mistake is: what the player would have had to do better.
+type Cause uint8
+
+// The causes.
+const (
+	NoMistake  Cause = iota
+	WordCause        // to know a word that most people do not know
+	SightCause       // to see a play that scores more
+	LeaveCause       // to judge better what the tiles kept are worth
+	RiskCause        // to judge better what follows: what the opponent can do, and what comes next
+	EndCause         // to play the endgame better, with an empty bag
+)
+
+// causes is their number, NoMistake included.
+const causes = int(EndCause) + 1
+
+// String returns the name of the cause in JSON; "" for NoMistake.
+func (c Cause) String() string {
+	return [...]string{"", "word", "sight", "leave", "risk", "endgame"}[c]
+}
+
+// Short says it in a word or two, for tables.
+func (c Cause) Short() string {
+	return [...]string{"", "word", "not seen", "leave", "risk", "endgame"}[c]
+}
+
+// Text says in a few words what the mistake was; "" for NoMistake.
+func (c Cause) Text() string {
+	return [...]string{"", "a word that most people do not know", "a play not seen", "a judgement of the tiles kept",
+		"a judgement of what follows", "an endgame error"}[c]
+}
+
+// commonSize is the largest size of a word that most people know, on the scale of lexicon.Commonness. Words of two
+// letters count as known: players learn them first.
+const commonSize = 50
+
+// rareWords returns the words of a play that most people do not know.
+func rareWords(b *board.Board, m *move.Move, common *lexicon.Commonness) []string {
+	if common == nil || m.Kind != move.Play || b.Fits(m) != nil {
+		return nil
+	}
+	var rare []string
+	for _, word := range b.Formed(m) {
+		if size := common.Size(word); len(word) > 2 && (size == 0 || size > commonSize) {
+			rare = append(rare, b.Rules().Tiles.Word(word))
+		}
+	}
+	return rare
+}
+
+// cause says of what kind the mistake of a turn is. The move made is compared with the best one; but if a move of
+// common words would have been nearly as good, or would have saved most of the loss, then with that.
+func (j *judging) cause(p *game.Position, t *Turn) {
+	v := t.Verdict
+	t.Better, t.Rare = &v.Best[0], rareWords(p.Board, &v.Best[0].Move, j.work.Common)
+	if p.Bag() == 0 {
+		t.Cause = EndCause
+		return
+	}
+	for i := 1; i < len(v.Best) && len(t.Rare) > 0; i++ {
+		c := &v.Best[i]
+		if c.Value.Known != stat.Unknown && t.nearly(&c.Value) && len(rareWords(p.Board, &c.Move, j.work.Common)) == 0 {
+			t.Better, t.Rare = c, nil
+		}
+	}
+	got, _ := t.Got()
+	score := tile.Equity(t.Better.Move.Score-v.Made.Move.Score) * tile.Point
+	leave := j.kept(p, &t.Better.Move) - j.kept(p, &v.Made.Move)
+	rest := t.Better.Value.Equity - got.Equity - score - leave
+	switch {
+	case len(t.Rare) > 0:
+		t.Cause = WordCause
+	case score > 0 && score >= leave && score >= rest:
+		t.Cause = SightCause
+	case leave > 0 && leave >= rest:
+		t.Cause = LeaveCause
+	default:
+		t.Cause = RiskCause
+	}
+}
+
+// nearly reports whether a value is nearly as good as the best one, or saves three quarters of the loss.
+func (t *Turn) nearly(value *engine.Value) bool {
+	best := &t.Verdict.Best[0].Value
+	saves := 4*(best.Equity-value.Equity) <= t.Loss && (!t.HasWinLoss || 4*(best.Win-value.Win) <= t.WinLoss)
+	return saves || gradeOfGap(best, value) == Fine
+}
+
+// kept returns the static worth of what a move keeps, and of where vowels lie in an opening; 0 for a pass.
+func (j *judging) kept(p *game.Position, m *move.Move) tile.Equity {
+	used := m.Used()
+	if m.Kind == move.Pass || !p.Rack.Contains(&used) {
+		return 0
+	}
+	terms := eval.NewStatic(j.work.Leaves).Judge(p.Board, m, &p.Rack, eval.Ending{})
+	return terms.Sum()
+}
