@@ -19,6 +19,7 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/library"
+	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -38,7 +39,8 @@ type App struct {
 
 	Lib *library.Library
 
-	helpErr error // the first error while writing help
+	helpErr  error               // the first error while writing help
+	settings []*setting.Settings // to be closed
 }
 
 // Library returns the library, and opens the user's data directory at the first call. Without a data directory

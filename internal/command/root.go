@@ -15,6 +15,7 @@ import (
 func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	a.close()
 	if err == nil {
 		err = a.helpErr
 	}

@@ -27,7 +27,17 @@ func (s *SettingFlags) BindBoard(a *App, c *cobra.Command) {
 	CompleteBoard(a, c)
 }
 
-// Settings returns the settings of a request. Warnings go to standard error.
+// Settings returns the settings of a request. Warnings go to standard error. Run closes them.
 func (a *App) Settings(r setting.Request) *setting.Settings {
-	return setting.New(a.Library(), r, a.warn)
+	s := setting.New(a.Library(), r, a.warn)
+	a.settings = append(a.settings, s)
+	return s
+}
+
+// close ends the programs that players have started.
+func (a *App) close() {
+	for _, s := range a.settings {
+		s.Close()
+	}
+	a.settings = nil
 }

@@ -3,6 +3,7 @@ package form
 import (
 	"math"
 
+	"maven/internal/engine/program"
 	"maven/internal/match"
 	"maven/internal/stat"
 )
@@ -35,6 +36,20 @@ type Player struct {
 	Turns     int      `json:"turns"`
 	Bingos    int      `json:"bingos"`
 	Spread    Estimate `json:"spread"`
+	Faults    *Faults  `json:"faults,omitempty"` // of another program
+}
+
+// Faults are what went wrong with another program in this run.
+type Faults struct {
+	Crashes int `json:"crashes"`
+	Late    int `json:"late"`
+	Illegal int `json:"illegal"`
+	Lost    int `json:"lost"` // turns
+}
+
+// NewFaults returns the faults of a program.
+func NewFaults(f program.Faults) *Faults {
+	return &Faults{Crashes: f.Crashes, Late: f.Late, Illegal: f.Illegal, Lost: f.Lost}
 }
 
 // A Pace is how long a run of games took.

@@ -70,18 +70,8 @@ func (j *Judged) Irregular() *gcg.Finding {
 // Ops returns the CGP operations for positions of the record: its rules and tiles, and lexicon, or the lexicon that the
 // record names.
 func (j *Judged) Ops(lexicon string) []cgp.Op {
-	var ops []cgp.Op
-	if name := j.Rules.Name; name != Rules {
-		ops = append(ops, cgp.Op{Code: "bdn", Args: name})
-	}
 	named, _ := j.pragma("lexicon")
-	if words := opText(cmp.Or(lexicon, named)); words != "" {
-		ops = append(ops, cgp.Op{Code: "lex", Args: words})
-	}
-	if set := opText(j.Rules.Tiles.Name); set != tiles {
-		ops = append(ops, cgp.Op{Code: "ld", Args: set})
-	}
-	return ops
+	return opsOf(j.Rules, cmp.Or(lexicon, named))
 }
 
 // opText returns the text if an operation can hold it, otherwise "".

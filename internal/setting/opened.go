@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/engine"
+	"maven/internal/engine/program"
 	"maven/internal/eval"
 	"maven/internal/lexicon"
 	"maven/internal/winprob"
@@ -17,6 +18,8 @@ type Opened struct {
 	Tables   string               // name of its leave table, None for none
 	KnowsAll bool                 // a level that knows every word, because it is not known how common they are
 	New      func() engine.Player // returns a player with memory of its own
+
+	Faults func() program.Faults // of another program, so far; nil for our own players
 }
 
 // Open opens a player for positions of the setting. Errors are those of its tables, and of rules that the original
@@ -25,6 +28,9 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 	o := &Opened{Player: p}
 	if p.Kind == ClassicPlayer {
 		return o, s.openClassic(o)
+	}
+	if p.Kind == ProgramPlayer {
+		return o, s.openProgram(o)
 	}
 	var win *winprob.Table
 	var noWin error

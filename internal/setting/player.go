@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/search"
 	"maven/internal/engine"
+	"maven/internal/engine/program"
 	"maven/internal/random"
 	"maven/internal/sim"
 )
@@ -23,7 +24,7 @@ const (
 )
 
 // PlayerForms says how players are named. `maven help match` lists their options.
-const PlayerForms = "static, level=N, sim, full or classic, with options as in maven help match"
+const PlayerForms = "static, level=N, sim, full, classic or ucgi:COMMAND, with options as in maven help match"
 
 // MaxBias bounds the bias towards exchanges, in centipoints: no game scores as many.
 const MaxBias = 1_000_000
@@ -55,6 +56,8 @@ type Player struct {
 	Level engine.Level // of a level
 	Seed  random.Seed
 
+	Program program.Options // of another program
+
 	Original Original // of a classic player
 	Search   search.Options
 }
@@ -70,6 +73,9 @@ func PlayerNames() []string {
 
 // ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it.
 func ParsePlayer(text string) (Player, error) {
+	if isProgram(text) {
+		return parseProgram(text)
+	}
 	p := Player{Name: text}
 	first, options, more := strings.Cut(text, ",")
 	kind, number, numbered := strings.Cut(first, "=")
@@ -83,7 +89,7 @@ func ParsePlayer(text string) (Player, error) {
 			return p, fmt.Errorf("player %q: %w", text, err)
 		}
 	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer && kind != FullPlayer:
-		return p, fmt.Errorf("there is no player %q; want static, level=N, sim, full or classic", first)
+		return p, fmt.Errorf("there is no player %q; want static, level=N, sim, full, classic or ucgi:COMMAND", first)
 	}
 	p.Kind = kind
 	for more {

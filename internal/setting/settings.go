@@ -32,6 +32,8 @@ type Settings struct {
 	lists  cache[struct{}, map[string]string]
 	tables cache[Original, *tables.Set]
 	owners cache[[2]string, *library.ClassicFile] // by the files of both forks
+
+	programs programs // other programs that were started
 }
 
 type wordsKey struct {

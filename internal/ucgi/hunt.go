@@ -58,13 +58,13 @@ func (h *hunt) run(ctx context.Context) (best string, err error) {
 	case mode == protocol.Infer:
 		h.ignore(append(play, "firstwin", "searchmoves", "alsosearchmoves")...)
 		return protocol.None, h.infer(ctx)
-	case mode == protocol.Endgame, empty && (h.goal.Depth > 0 || h.goal.FirstWin) && searches(&player):
+	case mode == protocol.Endgame, empty && (h.goal.Depth > 0 || h.goal.FirstWin) && player.Simulates():
 		h.ignore(append(clocks, "iterations", "stopcondition", "useinference")...)
 		return h.endgame(ctx)
 	case mode == protocol.Peg:
 		h.ignore(play...)
 		return h.preEndgame(ctx)
-	case simulates(&player):
+	case player.Simulates():
 		h.ignore(append(clocks, "firstwin")...)
 	default:
 		h.ignore(append(play, "firstwin")...)
@@ -79,12 +79,6 @@ func (h *hunt) limited(ctx context.Context) (context.Context, context.CancelFunc
 	}
 	return context.WithCancel(ctx)
 }
-
-// simulates reports whether a player plays candidates out.
-func simulates(p *setting.Player) bool { return p.Kind == setting.SimPlayer }
-
-// searches reports whether a player is one of ours that looks ahead.
-func searches(p *setting.Player) bool { return simulates(p) }
 
 // ignore tells which of the words make no difference, if they were given, and which are not known.
 func (h *hunt) ignore(words ...string) {
@@ -142,7 +136,7 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 		player.Win = true
 	}
 	limits := engine.Limits{Iterations: h.goal.Iterations, Threads: h.threads()}
-	if simulates(&player) {
+	if player.Simulates() {
 		player.Sim.Plies = cmp.Or(h.goal.Depth, player.Sim.Plies)
 		player.Sim.Confidence = cmp.Or(h.goal.Confidence, player.Sim.Confidence)
 		if h.goal.Inferred {
@@ -164,7 +158,7 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 	switch {
 	case len(h.only) > 0:
 		request.Count = 1
-	case !simulates(&player):
+	case !player.Simulates():
 		request.Count = h.options.shown
 	}
 	analysis, err := opened.player.Analyze(&h.asked.position, request)

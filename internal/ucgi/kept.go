@@ -56,7 +56,7 @@ func (s *Session) warm() {
 	} else if set, err = s.options.settings.Start(); err != nil {
 		return
 	}
-	if _, err := s.kept.open(set, player); err == nil && simulates(&player) {
+	if _, err := s.kept.open(set, player); err == nil && player.Simulates() {
 		set.Words.Map()
 	}
 }

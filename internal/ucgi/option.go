@@ -11,7 +11,7 @@ import (
 )
 
 // usualPlayer is who answers, unless another player is named.
-const usualPlayer = setting.SimPlayer
+const usualPlayer = setting.FullPlayer
 
 // options are what setoption changes.
 type options struct {
@@ -122,6 +122,9 @@ func (s *Session) setOption(words []string) error {
 		changed.settings = setting.New(s.engine.Library(changed.data), changed.request, nil)
 	}
 	reads := changed.settings != s.options.settings
+	if reads {
+		s.options.settings.Close()
+	}
 	if s.options = changed; reads && s.text != nil {
 		return s.setPosition(s.text)
 	}

@@ -93,6 +93,7 @@ func Run(ctx context.Context, e Engine, in io.Reader, out io.Writer) error {
 	go read(ctx, in, lines)
 	err := s.listen(ctx, lines)
 	s.halt()
+	s.options.settings.Close()
 	for _, words := range s.waiting {
 		if isGo(words) {
 			s.out.print(append(s.errorLines(faultf("busy", "the session ends")), "bestmove "+protocol.None)...)

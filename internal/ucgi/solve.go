@@ -44,20 +44,21 @@ func (h *hunt) solved(a *endgame.Answer) []string {
 	p := &h.asked.position
 	spread := p.Scores[0] - p.Scores[1]
 	var lines []string
+	place := 0
 	for i := range a.Moves {
 		m := &a.Moves[i]
 		if !h.wanted(&m.Move) {
 			continue
 		}
-		if len(lines) == h.options.shown {
-			break
+		if place++; !h.shows(place, &m.Move) {
+			continue
 		}
 		known := stat.Heuristic
 		if m.Proven() || !m.Exact && m.High <= m.Value {
 			known = stat.Proven
 		}
 		info := protocol.Info{
-			Depth: a.Depth, Nodes: a.Nodes, Time: time.Since(h.started), HasTime: true, Place: len(lines) + 1,
+			Depth: a.Depth, Nodes: a.Nodes, Time: time.Since(h.started), HasTime: true, Place: place,
 			Move: protocol.Move(p.Board, &m.Move), HasWin: m.Exact, Win: wins(spread + m.Value),
 			HasEquity: true, Equity: float64(m.Value), AtMost: !m.Exact, Known: known.String(),
 			Line: p.Line(m.Line, protocol.Move),
@@ -130,10 +131,9 @@ func (h *hunt) drawn(a *preend.Answer) []string {
 		if !h.wanted(&c.Move) || c.Unknown >= a.Total {
 			continue
 		}
-		if place == h.options.shown {
-			break
+		if place++; !h.shows(place, &c.Move) {
+			continue
 		}
-		place++
 		info := protocol.Info{
 			Nodes: a.Nodes, Time: time.Since(h.started), HasTime: true, Place: place, Move: protocol.Move(p.Board, &c.Move),
 			HasWin: true, Win: c.Win, HasEquity: true, Equity: c.Spread - float64(p.Scores[0]-p.Scores[1]), Known: c.Known.String(),

@@ -2,6 +2,7 @@ package ucgi
 
 import (
 	"cmp"
+	"slices"
 
 	"maven/internal/engine"
 	"maven/internal/move"
@@ -15,14 +16,21 @@ func (h *hunt) findings(found *engine.Snapshot) []string {
 	place := 0
 	for i := range found.Candidates {
 		c := &found.Candidates[i]
-		if !h.wanted(&c.Move) || c.Value.Known == stat.Unknown || place == h.options.shown {
+		if !h.wanted(&c.Move) || c.Value.Known == stat.Unknown {
 			continue
 		}
-		place++
+		if place++; !h.shows(place, &c.Move) {
+			continue
+		}
 		info := h.info(c)
 		info.Place = place
 		info.Time, info.HasTime, info.Nodes = found.Time, true, cmp.Or(found.Nodes, found.Iterations)
 		lines = append(lines, h.line(&info))
+		if c.Solved != nil {
+			if peg := h.peg(c.Solved); peg != nil {
+				lines = append(lines, peg.String())
+			}
+		}
 	}
 	if found.Note != "" {
 		lines = append(lines, (&protocol.Info{Text: found.Note}).String())
@@ -30,12 +38,17 @@ func (h *hunt) findings(found *engine.Snapshot) []string {
 	return lines
 }
 
+// shows reports whether a move of that place is told: one of the best, or one that the goal names.
+func (h *hunt) shows(place int, m *move.Move) bool {
+	return place <= h.options.shown || len(h.only) > 0 || slices.ContainsFunc(h.also, func(one move.Move) bool { return one.Same(m) })
+}
+
 // info returns what is known of a candidate.
 func (h *hunt) info(c *engine.Candidate) protocol.Info {
 	v := &c.Value
 	i := protocol.Info{
 		Move: protocol.Move(h.asked.position.Board, &c.Move), Depth: plies(c.Played), Known: v.Known.String(),
-		HasWin: v.HasWin, Win: v.Win, HasEquity: true, Equity: v.Equity.Points(),
+		HasWin: v.HasWin && !v.AtMost, Win: v.Win, HasEquity: true, Equity: v.Equity.Points(), AtMost: v.AtMost,
 	}
 	if v.Known == stat.Sampled {
 		i.WinError, i.EquityError = v.WinError, v.EquityError.Points()
@@ -44,6 +57,9 @@ func (h *hunt) info(c *engine.Candidate) protocol.Info {
 		i.Iterations = c.Played.Iterations
 	}
 	line := []move.Move{c.Move}
+	if len(c.Line) > 0 {
+		line = c.Line
+	}
 	if c.Played != nil && c.Played.Details != nil && len(c.Played.Replies) > 0 {
 		line = append(line, c.Played.Replies[0].Move)
 	}

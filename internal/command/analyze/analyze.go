@@ -77,7 +77,7 @@ func New(a *command.App) *cobra.Command {
 	f.BoolVar(&o.turns, "turns", false, "show every turn, even of several games")
 	f.IntVar(&o.boards, "boards", 0, "show the board for this many of the largest losses")
 	f.StringVar(&o.who, "who", "", "judge only the games of this player")
-	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: static, level=N, sim, full or classic, with options as in maven help match")
+	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: "+setting.PlayerForms)
 	command.CompleteFlag(c, "player", setting.PlayerNames)
 	f.DurationVar(&o.time, "time", 0, "time for each turn, such as 5s")
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")

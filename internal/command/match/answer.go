@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -26,6 +27,9 @@ func (r *matchRun) form(words form.Lexicon) form.Match {
 	var players [2]form.Player
 	for i := range players {
 		players[i] = form.Player{Name: r.players[i].Name, Leaves: r.players[i].Tables}
+		if faults := r.players[i].Faults; faults != nil {
+			players[i].Faults = form.NewFaults(faults())
+		}
 	}
 	out := form.NewMatch(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
 	out.Unseen = r.options.unseen
@@ -57,6 +61,14 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	}
 	if r.options.unseen > 0 {
 		if err := screen.Printf("from positions with at most %s unseen; the scores before count\n", command.Counted(r.options.unseen, "tile")); err != nil {
+			return err
+		}
+	}
+	for i, p := range r.players {
+		if p.Faults == nil {
+			continue
+		}
+		if err := screen.Printf("%c, faults of the other program: %s\n", 'A'+i, cmp.Or(p.Faults().String(), "none")); err != nil {
 			return err
 		}
 	}

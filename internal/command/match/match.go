@@ -56,7 +56,8 @@ func New(a *command.App) *cobra.Command {
 			"  level=N  from 1 (beginner) to 10 (full strength): knows common words only, and overlooks plays that are hard to see\n" +
 			"  sim      plays candidates out and takes the best, in a second or two\n" +
 			"  full     does so until the bag is nearly empty, and then searches to the end of the game\n" +
-			"  classic  plays as the original program, and takes seconds for a game\n\n" +
+			"  classic  plays as the original program, and takes seconds for a game\n" +
+			"  ucgi:COMMAND  another program, which speaks UCGI (docs/protocols.md)\n\n" +
 			"Their options follow after commas:\n\n" +
 			"  leaves=TABLE  static, level, sim, full: another leave table\n" +
 			"  seed=S        level: overlooks other plays; sim, full: draws other tiles\n" +
@@ -70,7 +71,10 @@ func New(a *command.App) *cobra.Command {
 			"  endgame=off   full, classic: no search with an empty bag\n" +
 			"  tables=DIR    classic: tables from a folder\n" +
 			"  file=FILE     classic: tables from a file of the original application\n" +
-			"  bias=CP       classic: centipoints to add to the worth of an exchange\n\n" +
+			"  bias=CP       classic: centipoints to add to the worth of an exchange\n" +
+			"  time=T        ucgi: asks for a move in this time; options of ucgi stand before the colon\n" +
+			"  wait=T        ucgi: how much longer to wait for an answer (10s)\n" +
+			"  option.N=V    ucgi: sets the program's own option N\n\n" +
 			"With --unseen N each pair starts from a position late in the game: static plays both sides until at most N\n" +
 			"tiles are unseen, and the players take it from there, first one and then the other on turn.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
@@ -79,7 +83,8 @@ func New(a *command.App) *cobra.Command {
 			"  maven match level=4 level=3\n" +
 			"  maven match full,sim=off,preend=off static --unseen 7\n" +
 			"  maven match level=9 static --games 100000 --log games.jsonl --resume\n" +
-			"  maven match static static,leaves=none --games 10 --gcg games",
+			"  maven match static static,leaves=none --games 10 --gcg games\n" +
+			"  maven match sim \"ucgi,time=1s:./other --quiet\" --games 20",
 		Args: command.ArgCount(2, 2, "two players, such as static and level=9"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.check(args); err != nil {

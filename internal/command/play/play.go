@@ -65,7 +65,7 @@ func New(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 10, a name, or auto (default %d)", defaultLevel))
-	f.StringVar(&o.player, "player", "", "a player instead of a level: static, level=N, sim, full or classic, with options as in maven help match")
+	f.StringVar(&o.player, "player", "", "a player instead of a level: "+setting.PlayerForms)
 	command.CompleteFlag(c, "player", setting.PlayerNames)
 	f.StringVar(&o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me")
 	f.StringVar(&o.name, "name", "You", "your name in the record")

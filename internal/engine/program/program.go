@@ -1,0 +1,195 @@
+// Package program has players that are other programs: engines that speak UCGI on their standard input and output.
+//
+// A Program starts a process for each of its players, gives it positions as CGP, and takes the move that it names.
+// Whatever a process does, the player goes on: one that ends is started again, and asked once more; one that is late is
+// told to stop, and if it does not, it is killed; a move that may not be made is told with the line that it came in. The
+// player then loses the turn, as with a phony that is challenged: it passes. Faults are counted, and told as they come. A
+// player that has lost three turns in a row gives up with an error.
+//
+// Sharp edges: the clock is read, for how long a process may take. Answers are those of the process: nobody knows whether it
+// would answer the same again. Values keep what the process says of them, and are heuristic if it says nothing.
+package program
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/notation/cgp"
+)
+
+const (
+	// version is in the identity of the players: it changes with how a process is asked.
+	version = 1
+
+	// DefaultWait is how long a process may think if nothing limits it, and DefaultLate how long it may take
+	// beyond its time.
+	DefaultWait = 5 * time.Minute
+	DefaultLate = 10 * time.Second
+
+	startWait = time.Minute     // for the handshake, and for reading words and tables
+	stopWait  = 2 * time.Second // for the best move after "stop", and for the end after "quit"
+
+	mostLost = 3  // turns in a row, after which a player gives up
+	mostTold = 20 // faults; more are only counted
+)
+
+// Options say which program plays, and how it is asked.
+type Options struct {
+	Command []string      // its file and arguments
+	Time    time.Duration // for a move, where nothing else limits it; 0 leaves it to the program
+	Wait    time.Duration // how long an answer may take beyond its time; 0 is DefaultLate, or DefaultWait without one
+	Set     [][2]string   // options that are set, by name
+
+	Ops  []cgp.Op     // of its positions: words and rules
+	Tell func(string) // is told of faults, one at a time; nil for nobody
+}
+
+// Faults count what went wrong.
+type Faults struct {
+	Crashes int // the process ended
+	Late    int // it had to be stopped
+	Illegal int // it named a move that may not be made, or none
+	Lost    int // turns lost by that
+}
+
+// A Program is another program, with all its processes. It is safe for concurrent use.
+type Program struct {
+	options Options
+	dial    func() (*link, error)
+
+	mutex  sync.Mutex // of what follows
+	faults Faults
+	told   int     // faults
+	spare  *link   // has been started, and belongs to no player yet
+	links  []*link // all of them
+	closed bool
+	name   string // as it calls itself
+}
+
+// New starts the program. The error says why it does not start, or does not speak UCGI.
+func New(o Options) (*Program, error) {
+	if len(o.Command) == 0 {
+		return nil, errors.New("the command of the program is empty")
+	}
+	return newProgram(o, func() (*link, error) { return execute(o.Command) })
+}
+
+func newProgram(o Options, dial func() (*link, error)) (*Program, error) {
+	p := &Program{options: o, dial: dial}
+	first, err := p.open()
+	if err != nil {
+		p.Close()
+		return nil, err
+	}
+	p.spare, p.name = first, first.name
+	return p, nil
+}
+
+// open starts a process and waits until it is ready.
+func (p *Program) open() (*link, error) {
+	l, err := p.dial()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
+	p.mutex.Lock()
+	p.links = append(p.links, l)
+	closed := p.closed
+	p.mutex.Unlock()
+	if err := l.greet(p.options.Set); closed || err != nil {
+		l.kill()
+		p.forget(l)
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
+	return l, nil
+}
+
+// forget takes a process that has ended out of the list.
+func (p *Program) forget(l *link) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.links = slices.DeleteFunc(p.links, func(other *link) bool { return other == l })
+}
+
+// String names the program as its command.
+func (p *Program) String() string { return "ucgi:" + strings.Join(p.options.Command, " ") }
+
+// Player returns a player with a process of its own, which starts with its first turn.
+func (p *Program) Player() engine.Player {
+	return &player{program: p, turn: make(chan struct{}, 1)}
+}
+
+// take returns a process that belongs to no player.
+func (p *Program) take() (*link, error) {
+	p.mutex.Lock()
+	l := p.spare
+	p.spare = nil
+	p.mutex.Unlock()
+	if l != nil {
+		return l, nil
+	}
+	return p.open()
+}
+
+// Faults returns what has gone wrong so far.
+func (p *Program) Faults() Faults {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.faults
+}
+
+// count counts a fault.
+func (p *Program) count(count func(*Faults)) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	count(&p.faults)
+}
+
+// fault counts and tells a fault.
+func (p *Program) fault(count func(*Faults), format string, args ...any) {
+	p.count(count)
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.told++
+	switch {
+	case p.options.Tell == nil || p.told > mostTold:
+	case p.told == mostTold:
+		p.options.Tell(fmt.Sprintf("%s: more faults are counted and not told", p))
+	default:
+		p.options.Tell(fmt.Sprintf("%s: ", p) + fmt.Sprintf(format, args...))
+	}
+}
+
+// Close ends all processes. No player of the program may be in use.
+func (p *Program) Close() {
+	p.mutex.Lock()
+	links := p.links
+	p.links, p.spare, p.closed = nil, nil, true
+	p.mutex.Unlock()
+	var all sync.WaitGroup
+	for _, l := range links {
+		all.Go(l.quit)
+	}
+	all.Wait()
+}
+
+// String lists the faults, "" for none.
+func (f Faults) String() string {
+	var parts []string
+	for _, one := range []struct {
+		n         int
+		one, more string
+	}{{f.Crashes, "crash", "crashes"}, {f.Late, "late answer", "late answers"}, {f.Illegal, "illegal move", "illegal moves"}, {f.Lost, "turn lost", "turns lost"}} {
+		switch {
+		case one.n == 1:
+			parts = append(parts, "1 "+one.one)
+		case one.n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", one.n, one.more))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,158 @@
+package setting
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"maven/internal/engine/program"
+	"maven/internal/notation/cgp"
+	"maven/internal/rules"
+)
+
+// ProgramPlayer is a player that is another program, which speaks UCGI.
+const ProgramPlayer = "ucgi"
+
+// programForm says how such a player is named.
+const programForm = "ucgi:COMMAND, or ucgi,time=5s,wait=10s,option.NAME=VALUE:COMMAND"
+
+// isProgram reports whether a text names another program.
+func isProgram(text string) bool {
+	rest, is := strings.CutPrefix(text, ProgramPlayer)
+	return is && rest != "" && (rest[0] == ':' || rest[0] == ',')
+}
+
+// parseProgram reads the name of a player that is another program: its options stand before the first colon.
+func parseProgram(text string) (Player, error) {
+	p := Player{Name: text, Kind: ProgramPlayer}
+	options, command, is := strings.Cut(strings.TrimPrefix(text, ProgramPlayer), ":")
+	if !is {
+		return p, fmt.Errorf("player %q: want %s", text, programForm)
+	}
+	var err error
+	if p.Program.Command, err = splitCommand(command); err != nil {
+		return p, fmt.Errorf("player %q: %w", text, err)
+	}
+	if len(p.Program.Command) == 0 {
+		return p, fmt.Errorf("player %q: want a command after the colon", text)
+	}
+	for option := range strings.SplitSeq(strings.TrimPrefix(options, ","), ",") {
+		key, value, _ := strings.Cut(option, "=")
+		name, set := strings.CutPrefix(key, "option.")
+		limit, err := time.ParseDuration(value)
+		wrong := err != nil || limit <= 0 || limit > 24*time.Hour
+		switch {
+		case options == "":
+		case set && name != "" && value != "":
+			p.Program.Set = append(p.Program.Set, [2]string{name, value})
+		case key == "time" && !wrong:
+			p.Program.Time = limit
+		case key == "wait" && !wrong:
+			p.Program.Wait = limit
+		case key == "time" || key == "wait":
+			return p, fmt.Errorf("player %q: %s=%s; want a time such as 500ms or 5s", text, key, value)
+		default:
+			return p, fmt.Errorf("player %q: ucgi has no option %q; want %s", text, key, programForm)
+		}
+	}
+	return p, nil
+}
+
+// splitCommand splits a command at blanks; a part in quotes is one argument.
+func splitCommand(text string) ([]string, error) {
+	var words []string
+	word, quote, open := "", rune(0), false
+	for _, c := range text {
+		switch {
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word += string(c)
+		case c == '"' || c == '\'':
+			quote, open = c, true
+		case c == ' ' || c == '\t':
+			if open || word != "" {
+				words = append(words, word)
+			}
+			word, open = "", false
+		default:
+			word += string(c)
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quotation mark is not closed in %s", text)
+	}
+	if open || word != "" {
+		words = append(words, word)
+	}
+	return words, nil
+}
+
+// openProgram starts another program.
+func (s *Setting) openProgram(o *Opened) error {
+	options := o.Program
+	options.Ops, options.Tell = s.ops(), s.from.warn
+	other, err := program.New(options)
+	if err != nil {
+		return err
+	}
+	s.from.programs.add(other)
+	o.Tables, o.New, o.Faults = None, other.Player, other.Faults
+	return nil
+}
+
+// ops returns the operations that name the rules and words to another program.
+func (s *Setting) ops() []cgp.Op {
+	ops := opsOf(s.Rules, s.Words.Name)
+	named, err := s.from.RulesNamed(s.Rules.Name)
+	if err != nil {
+		return ops
+	}
+	if bonus := s.Rules.Bonus[s.Rules.RackSize]; bonus != named.Bonus[named.RackSize] {
+		ops = append(ops, cgp.Op{Code: "bb", Args: fmt.Sprint(bonus)})
+	}
+	if limit := s.Rules.ExchangeLimit; limit != named.ExchangeLimit {
+		ops = append(ops, cgp.Op{Code: "etl", Args: fmt.Sprint(limit)})
+	}
+	return ops
+}
+
+// opsOf returns the operations that name rules and words, as far as they are not the usual ones.
+func opsOf(r *rules.Rules, lexicon string) []cgp.Op {
+	var ops []cgp.Op
+	if name := r.Name; name != Rules {
+		ops = append(ops, cgp.Op{Code: "bdn", Args: name})
+	}
+	if words := opText(lexicon); words != "" {
+		ops = append(ops, cgp.Op{Code: "lex", Args: words})
+	}
+	if set := opText(r.Tiles.Name); set != tiles {
+		ops = append(ops, cgp.Op{Code: "ld", Args: set})
+	}
+	return ops
+}
+
+// Close ends the other programs that were started as players. None may be in use.
+func (s *Settings) Close() { s.programs.close() }
+
+// A programs keeps the programs that were started. It is safe for concurrent use.
+type programs struct {
+	mutex sync.Mutex
+	all   []*program.Program
+}
+
+func (p *programs) add(other *program.Program) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.all = append(p.all, other)
+}
+
+func (p *programs) close() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	for _, other := range p.all {
+		other.Close()
+	}
+	p.all = nil
+}
