@@ -77,7 +77,7 @@ func layers() []layer {
 		{name: "store", own: "tile move record notation/cgp notation/gcg", foreign: "github.com/klauspost/compress modernc.org/sqlite"},
 		{name: "form", own: "stat tile rules move lexicon board game certificate sim endgame preend infer record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine explain match engine/program train report store"},
 		{name: "term", own: "tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
-		{name: "shell", own: "random stat tile rules move board game endgame preend infer sim record notation/cgp notation/gcg notation/replay data library engine setting report play play/saves form term"},
+		{name: "shell", own: "random stat tile rules move board game endgame preend infer sim record notation/cgp notation/gcg notation/replay data library engine explain setting report play play/saves form term"},
 		{name: "/", own: "random stat tile rules move winprob lexicon board game eval sim endgame preend infer record notation/cgp notation/gcg notation/replay data library engine setting"},
 		{name: "ucgi", own: "stat tile move endgame game infer library engine notation/cgp notation/protocol preend setting sim"},
 		{name: "command", own: "pool tile wordgraph rules move lexicon board game record notation/cgp notation/gcg classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},

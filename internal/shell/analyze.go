@@ -18,9 +18,10 @@ import (
 type analyzeWork struct {
 	history *record.History // of its own
 	about   report.About
-	player  engine.Player
+	work    report.Work
 
 	mutex  sync.Mutex
+	done   int            // turns
 	result *report.Report // nil until the end
 }
 
@@ -42,14 +43,28 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return err
 	}
-	w := &analyzeWork{history: copied.lines[d.at].history, player: opened.New(),
+	w := &analyzeWork{history: copied.lines[d.at].history,
 		about: report.About{Source: d.source, Lexicon: d.Words.Name, Hash: d.Words.Hash(), Tables: opened.Tables}}
+	w.work = report.Work{Player: opened.New(), Top: 1, Progress: w.tell,
+		Limits: engine.Limits{Time: s.choices.time, Iterations: s.choices.iterations, Threads: s.choices.threads}}
+	if w.work.Leaves, _, err = d.Leaves(); err != nil {
+		return err
+	}
+	if w.work.Common, err = d.Words.Commonness(); err != nil {
+		return err
+	}
 	w.about.Method, _, _ = strings.Cut(spec.Name, ",")
 	return s.begin(ctx, "analyze by "+spec.Name, w)
 }
 
+func (w *analyzeWork) tell(done, _ int) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	w.done = done
+}
+
 func (w *analyzeWork) run(ctx context.Context) error {
-	r, err := report.Judge(ctx, w.history, w.about, report.Work{Player: w.player, Top: 1})
+	r, err := report.Judge(ctx, w.history, w.about, w.work)
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.result = r
@@ -58,15 +73,13 @@ func (w *analyzeWork) run(ctx context.Context) error {
 
 func (w *analyzeWork) listing() []move.Move { return nil }
 
-func (w *analyzeWork) report(_, _ int, live bool) []string {
+func (w *analyzeWork) report(_, _ int, _ bool) []string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	r := w.result
 	switch {
-	case r == nil && live:
-		return nil
 	case r == nil:
-		return []string{"not done"}
+		return []string{fmt.Sprintf("%d of %s judged", w.done, counted(w.history.Len(), "turn"))}
 	}
 	rows := make([][]string, len(r.Turns))
 	for i := range r.Turns {
@@ -91,10 +104,10 @@ func (w *analyzeWork) report(_, _ int, live bool) []string {
 		default:
 			best = b.Text
 		}
-		rows[i] = []string{fmt.Sprint(t.Number), clipped(term.MaskLine(report.NameOf(&r.Players[t.Player])), 10), t.Text, fmt.Sprintf("%+d", t.Change), best, t.LossText(), mark}
+		rows[i] = []string{fmt.Sprint(t.Number), clipped(term.MaskLine(report.NameOf(&r.Players[t.Player])), 10), t.Text, fmt.Sprintf("%+d", t.Change), best, t.LossText(), mark, t.Cause.Short()}
 	}
 	lines := term.TableLines([]term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "move"}, {Head: "points", Right: true},
-		{Head: "best"}, {Head: "loss", Right: true}, {}}, rows)
+		{Head: "best"}, {Head: "loss", Right: true}, {}, {Head: "mistake"}}, rows)
 	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15; b bingo missed, p phony", r.Method))
 	for p := range r.Players {
 		sum := &r.Summaries[p]

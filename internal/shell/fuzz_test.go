@@ -22,7 +22,9 @@ func FuzzLines(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(strings.Join(typed(string(text)), "\n"))
+		for lines := typed(string(text)); len(lines) > 0; lines = lines[min(len(lines), 4):] {
+			f.Add("new\nrack AEINRST\n" + strings.Join(lines[:min(len(lines), 4)], "\n"))
+		}
 	}
 	f.Add("load club.gcg\nturn 4\nchallenge\nrack +?\nvar delete 1\nvar main\nturn end\ncommit pass\nexport gcg")
 	f.Fuzz(func(t *testing.T, text string) {

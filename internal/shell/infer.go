@@ -74,16 +74,13 @@ func (w *inferWork) run(ctx context.Context) error {
 
 func (w *inferWork) listing() []move.Move { return nil }
 
-func (w *inferWork) report(width, _ int, live bool) []string {
+func (w *inferWork) report(width, _ int, _ bool) []string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	if w.result == nil {
 		return []string{fmt.Sprintf("%d of %s looked at", w.looked, counted(w.of, "rack"))}
 	}
 	f := form.NewInference(w.position.Board.Notation(), w.result, inferredLeaves)
-	if live {
-		return nil
-	}
 	var lines []string
 	if w.last != "" {
 		text := "after " + w.last

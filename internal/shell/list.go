@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"maven/internal/engine"
-	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/setting"
@@ -148,58 +147,6 @@ func list(ctx context.Context, s *Shell, _ string) error {
 		return nil
 	}
 	return generate(ctx, s, "")
-}
-
-// explain says what the equity of a move is made of, beside that of the best move.
-func explain(ctx context.Context, s *Shell, rest string) error {
-	p := s.desk.asked()
-	request := engine.Request{Count: 1, Explain: true}
-	if rest != "" {
-		m, err := s.moveOf(rest)
-		if err == nil {
-			err = p.Legal(&m)
-		}
-		if err != nil {
-			return fmt.Errorf("explain: %w", err)
-		}
-		request.Also = []move.Move{p.Board.Canonical(m)}
-	} else if h := s.desk.line().history; s.desk.turn < h.Len() {
-		if t := &h.Turns()[s.desk.turn]; p.Legal(&t.Move) == nil && t.Move.Len > 0 {
-			request.Also = []move.Move{p.Board.Canonical(t.Move)}
-		}
-	}
-	found, err := s.rank(ctx, &p, request)
-	if err != nil {
-		return err
-	}
-	shown := found.Candidates
-	names := form.TermNames(shown...)
-	columns := []term.Column{{Head: "move"}, {Head: "score", Right: true}}
-	for _, name := range names {
-		columns = append(columns, term.Column{Head: name, Right: true})
-	}
-	columns = append(columns, term.Column{Head: "equity", Right: true}, term.Column{Head: "keeps"})
-	rows := make([][]string, len(shown))
-	for i := range shown {
-		c := &shown[i]
-		rows[i] = []string{p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score)}
-		for _, name := range names {
-			rows[i] = append(rows[i], form.Terms(c.Terms).Worth(name).String())
-		}
-		rows[i] = append(rows[i], c.Value.Equity.String(), leaveText(&p, &c.Move))
-	}
-	s.display.Lines(append(term.TableLines(columns, rows), behindText(shown)))
-	return nil
-}
-
-// behindText says how far a move is behind the best one.
-func behindText(shown []engine.Candidate) string {
-	last := &shown[len(shown)-1]
-	if len(shown) == 1 || last.Rank == 1 {
-		return "the best move by static equity"
-	}
-	gap := max(shown[0].Value.Equity-last.Value.Equity, 0)
-	return fmt.Sprintf("%s behind the best move by static equity, rank %d", gap, last.Rank)
 }
 
 // judging returns the words to judge by, and their tiles.

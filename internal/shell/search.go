@@ -21,7 +21,7 @@ const (
 // A worker is what a search does. report and listing may be called while run is under way.
 type worker interface {
 	run(ctx context.Context) error              // until it is done, or ctx ends
-	report(width, rows int, live bool) []string // what is known; live says that it is to fit a few rows
+	report(width, rows int, live bool) []string // what is known, for so many rows, 0 for any; live leaves room for others
 	listing() []move.Move                       // the moves in the order of the last report, nil for none
 }
 
@@ -55,8 +55,8 @@ func (r *search) stop() {
 
 // report says what is known.
 func (r *search) report(d *Display) []string {
-	width, _ := d.size()
-	return append([]string{r.title()}, r.work.report(width, 0, false)...)
+	width, rows := d.size()
+	return append([]string{r.title()}, r.work.report(width, rows, false)...)
 }
 
 // title names the search.
@@ -77,7 +77,6 @@ func (s *Shell) begin(ctx context.Context, name string, work worker) error {
 		return fmt.Errorf("%s is under way at %s; type stop first, or wait", s.search.name, s.search.place)
 	}
 	d := s.desk
-	s.notePart()
 	r := &search{name: name, place: d.placeName(), work: work, desk: d, line: d.at, turn: d.turn}
 	s.search, d.found, d.listed = r, r, nil
 	return s.carryOn(ctx, r)

@@ -91,14 +91,14 @@ func nameChoices() []choice {
 			func(*Shell) []string {
 				return []string{"void", "single", "double", "triple", "5pt", "10pt", "5pt-word", "10pt-word"}
 			}},
-		{"player", "for kibitz, go and analyze: " + setting.StaticPlayer + ", level=N, sim, classic", func(s *Shell) string { return s.choices.player }, func(s *Shell, text string) error {
+		{"player", "of kibitz, go and analyze", func(s *Shell) string { return s.choices.player }, func(s *Shell, text string) error {
 			if _, err := setting.ParsePlayer(text); err != nil {
 				return err
 			}
 			s.choices.player = text
 			return nil
 		}, func(*Shell) []string { return setting.PlayerNames() }},
-		{"infer", "sim draws the opponent's tiles by its last move", func(s *Shell) string { return onText(s.choices.infer) }, func(s *Shell, text string) (err error) {
+		{"infer", "sim draws by the opponent's last move", func(s *Shell) string { return onText(s.choices.infer) }, func(s *Shell, text string) (err error) {
 			s.choices.infer, err = onOff("infer", text)
 			return err
 		}, onOffs},

@@ -213,6 +213,7 @@ func (s *Shell) rankBy(ctx context.Context, name string, spec setting.Player, r 
 	if err != nil {
 		return err
 	}
+	s.notePart()
 	p := s.desk.asked()
 	a, err := opened.New().Analyze(&p, r)
 	if err != nil {

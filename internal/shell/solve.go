@@ -21,6 +21,8 @@ import (
 const (
 	solverMemory = 512 // MiB, as in maven solve
 	lineMoves    = 78  // cells of a line of best play
+	liveSolved   = 5   // moves in a live table, and the least in any
+	screenRest   = 5   // rows of a screen for title, headings, summary and what is typed
 )
 
 // A solved is what both solvers share.
@@ -40,6 +42,7 @@ type solved struct {
 // newSolved returns what both solvers need for the place.
 func (s *Shell) newSolved(count int, limit time.Duration) solved {
 	d := s.desk
+	s.notePart()
 	return solved{setting: form.NewSetting(form.Identity(d.Words), d.Rules, ""), position: d.asked(), also: d.added, count: count, limit: limit}
 }
 
@@ -159,7 +162,7 @@ func (w *endgameWork) report(width, _ int, live bool) []string {
 	}
 	count := w.count
 	if live {
-		count = 3
+		count = liveSolved
 	}
 	place := w.position.Clone() // lines are made on its board
 	e := form.NewEndgame("", w.setting, &place, (*board.Board).Spell, w.answer, count, w.also, w.took, w.stopped)
@@ -287,33 +290,47 @@ func (w *preendWork) listing() (moves []move.Move) {
 	return moves
 }
 
-func (w *preendWork) report(width, _ int, live bool) []string {
+func (w *preendWork) report(width, rows int, live bool) []string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	if w.answer == nil {
 		return []string{"nothing is known yet"}
 	}
 	count := w.count
-	if live {
-		count = 5
+	switch room := rows - w.drawn() - screenRest; {
+	case live:
+		count = liveSolved
+	case rows > 0 && (count == 0 || count > room):
+		count = max(room, liveSolved)
 	}
 	place := w.position.Clone()
 	e := form.NewPreendgame("", w.setting, &place, (*board.Board).Spell, w.answer, count, w.also, w.took, w.stopped)
-	rows := make([][]string, len(e.Candidates))
+	cells := make([][]string, len(e.Candidates))
 	for i := range e.Candidates {
 		c := &e.Candidates[i]
-		rows[i] = append([]string{fmt.Sprint(i + 1), c.Move, fmt.Sprint(c.Score)}, append(tallied(&c.Tally, c.Win), fmt.Sprintf("%+.1f", c.Spread), c.Known)...)
+		cells[i] = append([]string{fmt.Sprint(i + 1), c.Move, fmt.Sprint(c.Score)}, append(tallied(&c.Tally, c.Win), fmt.Sprintf("%+.1f", c.Spread), c.Known)...)
 	}
 	lines := term.TableLines([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "win", Right: true},
 		{Head: "won", Right: true}, {Head: "tied", Right: true}, {Head: "lost", Right: true}, {Head: "unknown", Right: true},
-		{Head: "spread", Right: true}, {Head: "known"}}, rows)
-	text := fmt.Sprintf("%d in the bag, %s draws in order, model %s; %s", e.Bag, weight(e.Total), e.Model, counted(e.Nodes, "position"))
+		{Head: "spread", Right: true}, {Head: "known"}}, cells)
+	text := fmt.Sprintf("%d of %s; %d in the bag, %s draws in order, model %s; %s", len(e.Candidates), counted(len(w.answer.Candidates), "move"), e.Bag, weight(e.Total), e.Model, counted(e.Nodes, "position"))
 	lines = append(lines, term.Wrap(text+ending(w.stopped), width, 2)...)
 	if live {
 		return lines
 	}
 	for i := range e.Candidates[:min(w.lines, len(e.Candidates))] {
 		lines = append(lines, drawLines(&e.Candidates[i])...)
+	}
+	return lines
+}
+
+// drawn returns how many lines the draws of the best moves take.
+func (w *preendWork) drawn() int {
+	lines := 0
+	for i := range w.answer.Candidates[:min(w.lines, len(w.answer.Candidates))] {
+		if n := len(w.answer.Candidates[i].Draws); n > 0 {
+			lines += n + 2
+		}
 	}
 	return lines
 }

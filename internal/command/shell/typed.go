@@ -38,6 +38,9 @@ func (o *options) typed(ctx context.Context, a *command.App) error {
 			text = "quit"
 			fmt.Fprintln(a.Out)
 		case err != nil:
+			if lost := s.Unsaved(); lost != "" {
+				fmt.Fprintf(a.Errs, "\nmaven: not saved: %s\n", lost)
+			}
 			return err
 		}
 		if err := s.Run(ctx, text, ""); errors.Is(err, shell.ErrQuit) {

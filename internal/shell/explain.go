@@ -1,0 +1,117 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/engine"
+	"maven/internal/explain"
+	"maven/internal/form"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/stat"
+	"maven/internal/term"
+)
+
+// explainMove says why the best move is better than another: by the simulation at this place if it has played both
+// out, else by static equity.
+func explainMove(ctx context.Context, s *Shell, rest string) error {
+	p := s.desk.asked()
+	asked, err := s.asked(&p, rest)
+	if err != nil {
+		return err
+	}
+	if r := s.searchHere(); r != nil {
+		if a, ok := r.work.(*ranked); ok {
+			if best, other := compared(a.analysis.Snapshot().Candidates, asked); other != nil && best.Played != nil && other.Played != nil {
+				s.display.Lines(append([]string{"by " + r.title() + ":"}, s.whyLines(&a.position, best, other)...))
+				return nil
+			}
+		}
+	}
+	request := engine.Request{Count: 2, Explain: true}
+	if asked != nil {
+		request.Also = []move.Move{*asked}
+	}
+	found, err := s.rank(ctx, &p, request)
+	if err != nil {
+		return err
+	}
+	best, other := compared(found.Candidates, asked)
+	shown := []engine.Candidate{*best}
+	if other != nil {
+		shown = append(shown, *other)
+	}
+	s.display.Lines(append(termLines(&p, shown), s.whyLines(&p, best, other)...))
+	return nil
+}
+
+// asked returns the move to explain: the one named, or the one that was made here; nil for none.
+func (s *Shell) asked(p *game.Position, text string) (*move.Move, error) {
+	if text != "" {
+		m, err := s.moveOf(text)
+		if err == nil {
+			err = p.Legal(&m)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("explain: %w", err)
+		}
+		m = p.Board.Canonical(m)
+		return &m, nil
+	}
+	if h := s.desk.line().history; s.desk.turn < h.Len() {
+		if t := &h.Turns()[s.desk.turn]; t.Move.Len > 0 && p.Legal(&t.Move) == nil {
+			m := p.Board.Canonical(t.Move)
+			return &m, nil
+		}
+	}
+	return nil, nil
+}
+
+// compared returns the best of the candidates, and the one asked about, or the second if that is the best or none is
+// asked about; nil if there is none.
+func compared(all []engine.Candidate, asked *move.Move) (best, other *engine.Candidate) {
+	if len(all) == 0 {
+		return nil, nil
+	}
+	best = &all[0]
+	if asked != nil && !asked.Same(&best.Move) {
+		return best, engine.Findings{Candidates: all}.Candidate(asked)
+	}
+	if len(all) > 1 && all[1].Value.Known != stat.Unknown {
+		other = &all[1]
+	}
+	return best, other
+}
+
+// whyLines says in sentences why one move is better than another.
+func (s *Shell) whyLines(p *game.Position, best, other *engine.Candidate) []string {
+	width, _ := s.display.size()
+	width = min(width, usualWidth)
+	e := explain.Compare(p, best, other)
+	lines := term.Wrap(e.Verdict, width, 0)
+	for _, r := range e.Reasons {
+		lines = append(lines, term.Wrap("- "+r.Text, width, 2)...)
+	}
+	return lines
+}
+
+// termLines writes what equities are made of, as a table.
+func termLines(p *game.Position, shown []engine.Candidate) []string {
+	names := form.TermNames(shown...)
+	columns := []term.Column{{Head: "move"}, {Head: "score", Right: true}}
+	for _, name := range names {
+		columns = append(columns, term.Column{Head: name, Right: true})
+	}
+	columns = append(columns, term.Column{Head: "equity", Right: true}, term.Column{Head: "keeps"})
+	rows := make([][]string, len(shown))
+	for i := range shown {
+		c := &shown[i]
+		rows[i] = []string{p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score)}
+		for _, name := range names {
+			rows[i] = append(rows[i], form.Terms(c.Terms).Worth(name).String())
+		}
+		rows[i] = append(rows[i], c.Value.Equity.String(), leaveText(p, &c.Move))
+	}
+	return term.TableLines(columns, rows)
+}
