@@ -77,8 +77,7 @@ func (w *analyzeWork) report(_, _ int, _ bool) []string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	r := w.result
-	switch {
-	case r == nil:
+	if r == nil {
 		return []string{fmt.Sprintf("%d of %s judged", w.done, counted(w.history.Len(), "turn"))}
 	}
 	rows := make([][]string, len(r.Turns))
@@ -104,10 +103,10 @@ func (w *analyzeWork) report(_, _ int, _ bool) []string {
 		default:
 			best = b.Text
 		}
-		rows[i] = []string{fmt.Sprint(t.Number), clipped(term.MaskLine(report.NameOf(&r.Players[t.Player])), 10), t.Text, fmt.Sprintf("%+d", t.Change), best, t.LossText(), mark, t.Cause.Short()}
+		rows[i] = []string{fmt.Sprint(t.Number), clipped(term.MaskLine(report.NameOf(&r.Players[t.Player])), 8), t.Text, fmt.Sprintf("%+d", t.Change), best, t.LossText(), strings.TrimSpace(mark + " " + t.Cause.Short())}
 	}
 	lines := term.TableLines([]term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "move"}, {Head: "points", Right: true},
-		{Head: "best"}, {Head: "loss", Right: true}, {}, {Head: "mistake"}}, rows)
+		{Head: "best"}, {Head: "loss", Right: true}, {Head: "mistake"}}, rows)
 	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15; b bingo missed, p phony", r.Method))
 	for p := range r.Players {
 		sum := &r.Summaries[p]
