@@ -70,7 +70,7 @@ func layers() []layer {
 		{name: "setting", own: "random tile wordgraph leave rules winprob lexicon board eval sim record notation/cgp notation/gcg notation/replay classic/words classic/tables classic/search data library engine engine/program"},
 		{name: "match", own: "pool random stat tile rules move lexicon game notation/gcg engine"},
 		{name: "train", own: "pool random stat stamp tile leave rules move winprob lexicon game eval classic/tables engine match"},
-		{name: "explain", own: "stat tile rules move board game sim engine"},
+		{name: "explain", own: "stat tile rules move board game sim preend engine"},
 		{name: "report", own: "stat tile leave rules move lexicon board game eval record engine explain"},
 		{name: "play", own: "random tile rules move lexicon board game record notation/cgp engine report"},
 		{name: "play/saves", own: "tile move record notation/gcg notation/replay library play"},

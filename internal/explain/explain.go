@@ -35,6 +35,7 @@ const (
 	Squares Kind = "squares" // where replies are played
 	Answers Kind = "answers" // the commonest reply
 	Draws   Kind = "draws"   // which tiles help
+	Line    Kind = "line"    // what follows with best play
 )
 
 // A Reason is one fact about the better move, or about the difference between the two.
@@ -76,6 +77,10 @@ func Compare(p *game.Position, best, other *engine.Candidate) Explanation {
 		c.answers()
 		c.draws()
 	}
+	if best.Solved != nil {
+		c.solvedDraws(best.Solved)
+	}
+	c.line()
 	return Explanation{c.verdict(), c.reasons}
 }
 
@@ -100,7 +105,7 @@ func (c *comparer) parts() {
 	switch {
 	case enough(c.best) && enough(c.other):
 		c.playedParts(score)
-	case c.best.Played == nil && c.other.Played == nil:
+	case c.best.Played == nil && c.other.Played == nil && c.best.Solved == nil:
 		c.staticParts(score)
 	}
 	slices.SortStableFunc(c.reasons, func(a, b Reason) int { return cmp.Compare(math.Abs(b.Points), math.Abs(a.Points)) })
@@ -213,14 +218,20 @@ func (c *comparer) verdict() string {
 	if p != nil && c.best.Played != nil && c.best.Rank == 1 && p.BehindError > 0 {
 		return own + c.behind(p)
 	}
+	if c.best.Solved != nil && c.other.Solved != nil {
+		return fmt.Sprintf("%s. %s wins %s.", own, c.otherText, c.ways(c.other.Solved))
+	}
 	a, b := &c.best.Value, &c.other.Value
+	if b.AtMost {
+		return fmt.Sprintf("%s, at least %s than %s.", own, points((a.Equity-b.Equity).Points(), "more", "less"), c.otherText)
+	}
 	if a.Equity == b.Equity && a.HasWin == b.HasWin && a.Win == b.Win {
 		return fmt.Sprintf("%s, as much as %s.", own, c.otherText)
 	}
 	if a.HasWin && b.HasWin && math.Abs(a.Win-b.Win) >= 0.0005 {
 		return fmt.Sprintf("%s; %s wins %.1f%%.", own, c.otherText, 100*b.Win)
 	}
-	return fmt.Sprintf("%s, %s than %s.", own, points((a.Equity - b.Equity).Points(), "more", "less"), c.otherText)
+	return fmt.Sprintf("%s, %s than %s.", own, points((a.Equity-b.Equity).Points(), "more", "less"), c.otherText)
 }
 
 // own says what the better move is worth.
@@ -230,6 +241,8 @@ func (c *comparer) own() string {
 	switch {
 	case v.Known == stat.Unknown:
 		return "Nothing is known of " + c.bestText + " yet"
+	case c.best.Solved != nil:
+		return fmt.Sprintf("%s wins %s%s", c.bestText, c.ways(c.best.Solved), proven(v.Known))
 	case v.Known == stat.Proven:
 		return fmt.Sprintf("%s is worth %s points from here, which is proven", c.bestText, signed(points))
 	case v.Known == stat.Sampled && v.HasWin:
@@ -240,6 +253,14 @@ func (c *comparer) own() string {
 		return fmt.Sprintf("%s is worth %s points and wins %.1f%%", c.bestText, signed(points), 100*v.Win)
 	}
 	return fmt.Sprintf("%s is worth %s points", c.bestText, signed(points))
+}
+
+// proven adds to a sentence that what it says is proven.
+func proven(known stat.Known) string {
+	if known == stat.Proven {
+		return ", which is proven"
+	}
+	return ""
 }
 
 func signed(v float64) string {

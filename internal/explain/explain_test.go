@@ -11,7 +11,9 @@ import (
 	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
+	"maven/internal/move"
 	"maven/internal/notation/cgp"
+	"maven/internal/preend"
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/stat"
@@ -217,5 +219,75 @@ func TestPlainSquare(t *testing.T) {
 	last := e.Reasons[len(e.Reasons)-1]
 	if last.Text != "Replies use 2C in 0% of the games, and in 50% after 7C VINO." {
 		t.Errorf("%q", last.Text)
+	}
+}
+
+// An endgame is explained by its best line.
+func TestEndgame(t *testing.T) {
+	d := newDesk(t, "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/"+
+		"1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0")
+	all := d.found(t, "full", engine.Request{Count: 1}, engine.Limits{})
+	e := explain.Compare(&d.position, &all[0], nil)
+	if want := "D2 DEF is worth −13 points from here, which is proven."; e.Verdict != want {
+		t.Errorf("%q, want %q", e.Verdict, want)
+	}
+	if want := []explain.Reason{{Kind: explain.Line, Text: "After it, best play is 5K MOI."}}; !reflect.DeepEqual(e.Reasons, want) {
+		t.Errorf("%+v, want %+v", e.Reasons, want)
+	}
+	other := all[0]
+	other.Value.Equity, other.Value.AtMost = other.Value.Equity-3*tile.Point, true
+	if got := explain.Compare(&d.position, &all[0], &other).Verdict; !strings.HasSuffix(got, ", at least 3 points more than D2 DEF.") {
+		t.Errorf("%q", got)
+	}
+}
+
+// A pre-endgame is explained by the draws that win and lose.
+func TestPreEndgame(t *testing.T) {
+	d := newDesk(t, quiet)
+	set := d.setting.Rules.Tiles
+	solved := func(results string) *preend.Candidate {
+		s := &preend.Candidate{}
+		for i, c := range results {
+			one := preend.Draw{Tiles: librarytest.Rack(t, set, "?BCDEF"[i:i+1])}
+			switch c {
+			case 'w':
+				one.Wins = 1
+				one.Line = []move.Move{librarytest.Move(t, d.position.Board, "10A QUA")}
+			case 't':
+				one.Ties = 1
+			case 'l':
+				one.Losses = 1
+			default:
+				one.Unknown = 1
+			}
+			s.Wins, s.Ties, s.Losses, s.Unknown = s.Wins+one.Wins, s.Ties+one.Ties, s.Losses+one.Losses, s.Unknown+one.Unknown
+			s.Draws = append(s.Draws, one)
+		}
+		return s
+	}
+	for _, c := range []struct {
+		results, own, other string
+		draws, line         string // "" for no such reason
+	}{
+		{"wlllll", "1 of 6 draws, which is proven.", "2 of 6 draws.", "You win only if you draw a blank.", "If you draw a blank, best play goes on with 10A QUA."},
+		{"wwwwwl", "5 of 6 draws, which is proven.", "2 of 6 draws.", "You lose only if you draw F.", "If you draw a blank, best play goes on with 10A QUA."},
+		{"wwttl?", "2 of 6 draws and ties 2, with 1 not looked at, which is proven.", "2 of 6 draws.", "You lose if you draw E.", "If you draw a blank, best play goes on with 10A QUA."},
+		{"tttttt", "0 of 6 draws and ties 6, which is proven.", "2 of 6 draws.", "", ""},
+		{"llllll", "0 of 6 draws, which is proven.", "2 of 6 draws.", "", ""},
+	} {
+		best, other := made(t, d)
+		best.Played, other.Played, best.Value.Known = nil, nil, stat.Proven
+		best.Solved, other.Solved = solved(c.results), solved("wwllll")
+		e := explain.Compare(&d.position, &best, &other)
+		if want := "9E AVE wins " + c.own + " 7C VINO wins " + c.other; e.Verdict != want {
+			t.Errorf("%s: %q, want %q", c.results, e.Verdict, want)
+		}
+		told := map[explain.Kind]string{}
+		for _, r := range e.Reasons {
+			told[r.Kind] = r.Text
+		}
+		if told[explain.Draws] != c.draws || told[explain.Line] != c.line {
+			t.Errorf("%s: %q", c.results, told)
+		}
 	}
 }
