@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build check check-long race fuzz bench cover data leaves winprob classic pgo
+.PHONY: build check check-long race fuzz bench cover data leaves unseen winprob classic pgo
 
 build:
 	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -37,7 +37,12 @@ leaves:
 	go run ./cmd/maven train leaves --lexicon Both --also NA,UK --games 50000,150000,900000 --seed 1 --out build/english.klv2
 	go run ./internal/data/rebuild -table build/english.klv2 -out internal/data/leaves
 
-# The games are played with the leave table above, so a new leave table needs a new win table.
+# The games are played with the leave table above, so a new leave table needs a new unseen table and a new win table.
+unseen:
+	mkdir -p build
+	go run ./cmd/maven train unseen --lexicon Both --also NA,UK --games 200000 --seed 1 --out build/english.unseen
+	go run ./internal/data/rebuild -table build/english.unseen -out internal/data/unseen
+
 winprob:
 	mkdir -p build
 	go run ./cmd/maven train winprob --lexicon Both --also NA,UK --games 200000 --seed 1 --out build/english.win

@@ -24,6 +24,10 @@ type Options struct {
 	Leaves   string // a name of Catalog.Leaves, FILE.klv2, or "none"; "" is the tile set's, if it has one
 	WinTable string // a name of Catalog.WinTables, FILE.win, or "none"; "" is the tile set's, if it has one
 
+	// UnseenTable is a name of Catalog.UnseenTables, FILE.unseen, or "none"; "" is the tile set's, if it has one and
+	// Leaves is "".
+	UnseenTable string
+
 	// Folder is a data directory with word lists imported by the program maven; "" for none.
 	Folder string
 
@@ -66,7 +70,7 @@ func Open(o Options) (*Engine, error) {
 }
 
 func (e *Engine) open(o *Options) (err error) {
-	request := setting.Request{Lexicon: o.Lexicon, Rules: o.Rules, Tiles: o.Tiles, Leaves: o.Leaves, Win: o.WinTable}
+	request := setting.Request{Lexicon: o.Lexicon, Rules: o.Rules, Tiles: o.Tiles, Leaves: o.Leaves, Unseen: o.UnseenTable, Win: o.WinTable}
 	if e.setting, err = setting.New(library.Open(o.Folder), request, nil).Start(); err != nil {
 		return err
 	}
@@ -106,6 +110,8 @@ type Catalog struct {
 	TileSets  []string
 	Leaves    []string
 	WinTables []string
+
+	UnseenTables []string
 }
 
 // A LexiconInfo describes a word list without opening it.
@@ -125,7 +131,8 @@ func Available(folder string) (Catalog, error) {
 	if err != nil {
 		return Catalog{}, fmt.Errorf("maven: word lists: %w", err)
 	}
-	c := Catalog{Rules: data.RuleFiles(), TileSets: data.TileSets(), Leaves: data.LeaveTables(), WinTables: data.WinTables()}
+	c := Catalog{Rules: data.RuleFiles(), TileSets: data.TileSets(), Leaves: data.LeaveTables(), WinTables: data.WinTables(),
+		UnseenTables: data.UnseenTables()}
 	for _, i := range infos {
 		c.Lexica = append(c.Lexica, LexiconInfo{
 			Name: i.Name, Tiles: i.TileSet, Words: i.Words, Hash: i.Hash,

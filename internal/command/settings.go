@@ -3,16 +3,24 @@ package command
 import (
 	"github.com/spf13/cobra"
 
+	"maven/internal/data"
 	"maven/internal/setting"
 )
 
-// SettingFlags hold the words, rules, tiles and leave table that the user asks for.
+// SettingFlags hold the words, rules, tiles and tables that the user asks for.
 type SettingFlags struct {
 	setting.Request
 }
 
-// Bind binds the flags for words, rules and the leave table, and completes their names.
+// Bind binds the flags for words, rules and the tables of static equity, and completes their names.
 func (s *SettingFlags) Bind(a *App, c *cobra.Command) {
+	s.BindLeaves(a, c)
+	c.Flags().StringVar(&s.Unseen, "unseen-table", "", "unseen table: a name, FILE.unseen, or none; any:NAME takes one made for other words (default: the one for the tile set, if you give no leave table)")
+	CompleteFlag(c, "unseen-table", func() []string { return append(data.UnseenTables(), setting.None) })
+}
+
+// BindLeaves binds the flags for words, rules and the leave table, and completes their names.
+func (s *SettingFlags) BindLeaves(a *App, c *cobra.Command) {
 	s.BindBoard(a, c)
 	c.Flags().StringVar(&s.Leaves, "leaves", "", "leave table: a name, FILE.klv2, or none; any:NAME takes one made for other words (default: the one for the tile set)")
 	CompleteLeaves(c, "leaves")

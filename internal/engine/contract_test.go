@@ -49,7 +49,7 @@ func TestStaticIsPlayer(t *testing.T) {
 	}
 	for name, player := range map[string]*engine.Static{
 		"plain":  engine.NewStatic(eval.NewStatic(nil), nil),
-		"leaves": engine.NewStatic(anyLeaves(loadRules(t, "standard", "").Tiles), nil).UseWin(win),
+		"leaves": engine.NewStatic(anyLeaves(t, loadRules(t, "standard", "").Tiles), nil).UseWin(win),
 	} {
 		t.Run(name, func(t *testing.T) {
 			enginetest.Run(t, enginetest.Subject{New: func() engine.Player { return player.Again() }, Positions: positions(t)})
@@ -65,7 +65,7 @@ func TestLeveledIsPlayer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, level := range []engine.Level{1, 4, 8, 10} {
-		player, err := engine.NewLeveled(anyLeaves(r.Tiles), words, level, 5)
+		player, err := engine.NewLeveled(anyLeaves(t, r.Tiles), words, level, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +198,7 @@ func (s *sampling) candidates() []engine.Candidate {
 // An analysis that goes on from run to run keeps the contract too.
 func TestSamplerIsPlayer(t *testing.T) {
 	r := loadRules(t, "standard", "")
-	player := sampler{engine.NewStatic(anyLeaves(r.Tiles), nil)}
+	player := sampler{engine.NewStatic(anyLeaves(t, r.Tiles), nil)}
 	enginetest.Run(t, enginetest.Subject{
 		New: func() engine.Player { return player }, Positions: positions(t),
 		Step: engine.Limits{Iterations: 7}, Whole: engine.Limits{Iterations: 210},
@@ -215,7 +215,7 @@ func TestSimulatedIsPlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	player := engine.NewSimulated(anyLeaves(r.Tiles), words, win, sim.Options{Seed: 3, Equal: true})
+	player := engine.NewSimulated(anyLeaves(t, r.Tiles), words, win, sim.Options{Seed: 3, Equal: true})
 	enginetest.Run(t, enginetest.Subject{
 		New: func() engine.Player { return player.Again() }, Positions: positions(t),
 		Step: engine.Limits{Iterations: 60}, Whole: engine.Limits{Iterations: 120},

@@ -143,7 +143,7 @@ func TestFullWithout(t *testing.T) {
 		}
 	}
 	p := positions(t)[0]
-	static := engine.NewStatic(anyLeaves(p.Board.Rules().Tiles), nil)
+	static := engine.NewStatic(anyLeaves(t, p.Board.Rules().Tiles), nil)
 	want := static.Best(&p)
 	if got, err := full(t, engine.Without{Simulation: true}).Choose(t.Context(), &p, engine.Limits{}); err != nil || !got.Same(&want) {
 		t.Errorf("%s, %v; static makes %s", p.Board.Spell(&got), err, p.Board.Spell(&want))

@@ -138,12 +138,12 @@ func (l *Leveled) ranking(p *game.Position) ranking {
 			if seen[0].Kind == move.Exchange && l.traits.blindness > 0 {
 				break
 			}
-			return ranking{legal: l.static.all, choices: seen, sorted: true, judge: l.judge}
+			return ranking{legal: l.static.all, choices: seen, sorted: true, judge: l.judge, unseen: l.static.judge.Unseen() != nil}
 		}
 		blindness /= 2
 	}
 	exchanges := l.change(p)
-	return ranking{legal: l.static.all, choices: exchanges, sorted: true, judge: l.static.Judge}
+	return ranking{legal: l.static.all, choices: exchanges, sorted: true, judge: l.static.Judge, unseen: l.static.judge.Unseen() != nil}
 }
 
 // A look is the chance in what a player sees in a turn.
@@ -189,9 +189,11 @@ func (l *Leveled) find(p *game.Position) {
 // judge sets score and equity of one fitting move by the player's judgement, and returns the terms.
 func (l *Leveled) judge(p *game.Position, m *move.Move) eval.Terms {
 	terms := l.static.Judge(p, m)
+	keeping := percent(terms.Leave+terms.Unseen, l.traits.leave) // as find rounds it
 	for _, term := range []*tile.Equity{&terms.Leave, &terms.Opening, &terms.End} {
 		*term = percent(*term, l.traits.leave)
 	}
+	terms.Unseen = keeping - terms.Leave
 	m.Equity = tile.Equity(m.Score)*tile.Point + terms.Sum()
 	return terms
 }

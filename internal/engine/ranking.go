@@ -24,6 +24,16 @@ type ranking struct {
 	choices []move.Move // the ones that it chooses from; or legal itself
 	sorted  bool        // choices are, best first
 	judge   func(*game.Position, *move.Move) eval.Terms
+	unseen  bool // terms have one for the tiles unseen
+}
+
+// named returns the terms by their names.
+func (r *ranking) named(t eval.Terms) []Term {
+	named := []Term{{Name: "leave", Worth: t.Leave}}
+	if r.unseen {
+		named = append(named, Term{Name: "unseen", Worth: t.Unseen})
+	}
+	return append(named, Term{Name: "opening", Worth: t.Opening}, Term{Name: "end", Worth: t.End})
 }
 
 // A rankSolver is the solver of such a player.
@@ -128,7 +138,7 @@ func (s *rankSolver) candidate(r *ranking, m *move.Move, place int) Candidate {
 		c.Value.Win, c.Value.HasWin = WinChance(s.win, &s.position, &c.Move), true
 	}
 	if s.request.Explain {
-		c.Terms = []Term{{Name: "leave", Worth: terms.Leave}, {Name: "opening", Worth: terms.Opening}, {Name: "end", Worth: terms.End}}
+		c.Terms = r.named(terms)
 	}
 	return c
 }

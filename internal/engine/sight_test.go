@@ -43,7 +43,11 @@ func newShelf(t testing.TB, rulesName string) *shelf {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.judge = eval.NewStatic(leaves)
+	beside, err := lib.DefaultUnseen(s.rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.judge = eval.NewStatic(leaves).WithUnseen(beside)
 	return &s
 }
 

@@ -23,7 +23,7 @@ func simulated(t testing.TB, o sim.Options) *engine.Simulated {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return engine.NewSimulated(anyLeaves(r.Tiles), nil, win, o)
+	return engine.NewSimulated(anyLeaves(t, r.Tiles), nil, win, o)
 }
 
 // find runs an analysis to its end.

@@ -32,7 +32,7 @@ const staticVersion = 1
 // for concurrent use; the judge may be shared.
 type Static struct {
 	judge *eval.Static
-	table func() string    // identity of the judge's table
+	table func() string    // identity of the judge's tables
 	win   *winprob.Table   // nil for none
 	odds  func() string    // identity of win
 	words *lexicon.Lexicon // nil for none
@@ -50,10 +50,14 @@ type Static struct {
 // worth making. It changes no move.
 func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
 	s := &Static{judge: judge, words: words, odds: func() string { return "" }, table: sync.OnceValue(func() string {
+		identity := "none"
 		if table := judge.Leaves(); table != nil {
-			return fmt.Sprintf("%x", sha256.Sum256(table.AppendKLV2(nil)))
+			identity = fmt.Sprintf("%x", sha256.Sum256(table.AppendKLV2(nil)))
 		}
-		return "none"
+		if table := judge.Unseen(); table != nil {
+			identity += fmt.Sprintf(" unseen %x", sha256.Sum256(table.AppendTo(nil)))
+		}
+		return identity
 	})}
 	s.spare = &sync.Pool{New: func() any { return s.Again() }}
 	return s
@@ -93,7 +97,7 @@ func (s *Static) Analyze(p *game.Position, r Request) (*Analysis, error) {
 // ranking ranks all moves.
 func (s *Static) ranking(p *game.Position) ranking {
 	all := s.All(p)
-	return ranking{legal: all, choices: all, judge: s.Judge}
+	return ranking{legal: all, choices: all, judge: s.Judge, unseen: s.judge.Unseen() != nil}
 }
 
 // Rank returns the n best of the legal moves, best first in the order of move.Compare; n = 0 returns all.
@@ -148,7 +152,7 @@ func (s *Static) find(p *game.Position) {
 // request fills in what tiles kept and an opening's squares are worth, and returns the request for the
 // moves of a position.
 func (s *Static) request(p *game.Position) movegen.Request {
-	e, bag := ending(p)
+	e, bag := s.ending(p)
 	s.judge.Fill(&s.kept, &p.Rack, p.Board.Rules().Tiles, e)
 	q := movegen.Request{Board: p.Board, Kept: &s.kept, Bag: bag}
 	if p.Board.Empty() {
@@ -158,10 +162,14 @@ func (s *Static) request(p *game.Position) movegen.Request {
 	return q
 }
 
-// ending returns what the judge must know of the end, and the number of tiles in the bag.
-func ending(p *game.Position) (eval.Ending, int) {
-	if bag := p.Bag(); bag > 0 {
-		return eval.Ending{}, bag
+// ending returns what the judge must know of the tiles that are not on board and rack, and the number of tiles in
+// the bag.
+func (s *Static) ending(p *game.Position) (e eval.Ending, bag int) {
+	if bag = p.Bag(); bag > 0 {
+		if s.judge.Unseen() != nil {
+			e.Unseen = p.Unseen()
+		}
+		return e, bag
 	}
 	held, _ := p.Held()
 	return eval.Ending{BagEmpty: true, Points: p.Board.Rules().Tiles.RackScore(&held)}, 0
@@ -169,7 +177,7 @@ func ending(p *game.Position) (eval.Ending, int) {
 
 // Judge sets the score and the equity of one fitting move and returns the terms of its worth.
 func (s *Static) Judge(p *game.Position, m *move.Move) eval.Terms {
-	e, _ := ending(p)
+	e, _ := s.ending(p)
 	terms := s.judge.Judge(p.Board, m, &p.Rack, e)
 	m.Score = int32(p.Board.Score(m))
 	m.Equity = tile.Equity(m.Score)*tile.Point + terms.Sum()

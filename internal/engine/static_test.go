@@ -48,15 +48,16 @@ func shipped(t testing.TB) *wordgraph.Graph {
 	return librarytest.Graph(t)
 }
 
-// anyLeaves returns a judge by a table of leaves of up to three tiles, each worth anything.
-func anyLeaves(set *tile.Set) *eval.Static {
+// anyLeaves returns a judge by a table of leaves of up to three tiles and one of the tiles unseen, each worth anything.
+func anyLeaves(t testing.TB, set *tile.Set) *eval.Static {
+	t.Helper()
 	stream := random.Seed(3).Stream()
 	table := leave.Complete(set, 3)
 	worth := make([]float32, table.Len())
 	for i := range worth {
 		worth[i] = float32(stream.IntN(70_000)-30_000) / 1000
 	}
-	return eval.NewStatic(table.With(worth))
+	return eval.NewStatic(table.With(worth)).WithUnseen(librarytest.Unseen(t, set))
 }
 
 // each calls what with the positions of some games in which the player plays its best moves.
@@ -110,10 +111,10 @@ func TestRankTwin(t *testing.T) {
 		games  int
 		mapped bool // whether the player has the map of the words
 	}{
-		{"leaves", standard, anyLeaves(standard.Tiles), 2, true},
+		{"leaves", standard, anyLeaves(t, standard.Tiles), 2, true},
 		{"no leaves", standard, eval.NewStatic(nil), 2, true},
-		{"without the map", standard, anyLeaves(standard.Tiles), 1, false},
-		{"larger racks", nine, anyLeaves(nine.Tiles), 1, true},
+		{"without the map", standard, anyLeaves(t, standard.Tiles), 1, false},
+		{"larger racks", nine, anyLeaves(t, nine.Tiles), 1, true},
 	} {
 		if testing.Short() {
 			c.games = 1
@@ -159,7 +160,7 @@ func TestRankTwin(t *testing.T) {
 // Every move that is ranked is legal, and worth what Judge says of it.
 func TestRankedMovesAreLegal(t *testing.T) {
 	r := loadRules(t, "standard", "")
-	player, other := engine.NewStatic(anyLeaves(r.Tiles), nil), engine.NewStatic(anyLeaves(r.Tiles), nil)
+	player, other := engine.NewStatic(anyLeaves(t, r.Tiles), nil), engine.NewStatic(anyLeaves(t, r.Tiles), nil)
 	kinds := map[move.Kind]int{}
 	each(t, r, shipped(t), other, 2, func(p *game.Position) {
 		all := player.Rank(p, 0)
@@ -250,7 +251,7 @@ func TestOnlyThePass(t *testing.T) {
 // Ranking needs no memory once it has had some.
 func TestRankAllocations(t *testing.T) {
 	r := loadRules(t, "standard", "")
-	player := engine.NewStatic(anyLeaves(r.Tiles), nil)
+	player := engine.NewStatic(anyLeaves(t, r.Tiles), nil)
 	positions, b := []*game.Position{}, board.New(r, shipped(t))
 	for _, line := range []string{
 		"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRS?/ 0/0 0",
@@ -284,7 +285,7 @@ func TestRankAllocations(t *testing.T) {
 // BenchmarkRank asks for few and for many of the moves of positions with few and with many.
 func BenchmarkRank(b *testing.B) {
 	r := loadRules(b, "standard", "")
-	player, words := engine.NewStatic(anyLeaves(r.Tiles), nil), shipped(b)
+	player, words := engine.NewStatic(anyLeaves(b, r.Tiles), nil), shipped(b)
 	for _, c := range []struct{ name, cgp string }{
 		{"opening", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"},
 		{"early", "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AEINRST/ 0/0 0"},
@@ -300,5 +301,41 @@ func BenchmarkRank(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+// The judge is told the tiles that are unseen to the player on turn, in the bag and on the opponent's rack, while there
+// are tiles in the bag; and a player by another table is another player.
+func TestUnseenTiles(t *testing.T) {
+	r := loadRules(t, "standard", "")
+	judge := anyLeaves(t, r.Tiles)
+	player, without := engine.NewStatic(judge, nil), engine.NewStatic(judge.WithUnseen(nil), nil)
+	if player.Identity() == without.Identity() {
+		t.Error("the identity does not tell the table")
+	}
+	inBag, empty := 0, 0
+	each(t, r, shipped(t), player, 2, func(p *game.Position) {
+		rest := r.Tiles.Count
+		onBoard := p.Board.OnBoard()
+		rest.Remove(&onBoard)
+		rest.Remove(&p.Rack)
+		for _, m := range player.Rank(p, 5) {
+			left, used := p.Rack, m.Used()
+			left.Remove(&used)
+			want := judge.Unseen().Worth(&left, &rest, r.Tiles)
+			if inBag++; p.Bag() == 0 {
+				want = 0
+				empty++
+			}
+			one := m
+			terms := player.Judge(p, &one)
+			without.Judge(p, &m)
+			if terms.Unseen != want || one.Equity != m.Equity+want {
+				t.Errorf("%s: the unseen term is %v, want %v; equity %v, without it %v", p.Board.Spell(&m), terms.Unseen, want, one.Equity, m.Equity)
+			}
+		}
+	})
+	if empty == 0 || inBag == empty {
+		t.Errorf("%d moves, %d with an empty bag", inBag, empty)
 	}
 }

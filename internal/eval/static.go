@@ -1,9 +1,10 @@
 // Package eval knows the static worth of a move: what it is worth beside its score, without looking
 // ahead.
 //
-// There are three terms. The first is for a bag with tiles, the last for an empty one:
+// There are four terms. The first two are for a bag with tiles, the last for an empty one:
 //
 //   - leave: what the tiles kept are worth, from a table; a pass, which keeps them all, comes last;
+//   - unseen: how much more or less they are worth because of the tiles unseen, from another table;
 //   - opening: on an empty board, a vowel costs 0.7 points if the square directly above or below it
 //     has a letter premium, since it gives the opponent a double or triple letter for a strong tile
 //     (B. Sheppard's measure, "World-championship-caliber Scrabble", 2002, as others read it);
@@ -19,6 +20,7 @@ import (
 	"maven/internal/leave"
 	"maven/internal/move"
 	"maven/internal/tile"
+	"maven/internal/unseen"
 )
 
 const (
@@ -30,9 +32,11 @@ const (
 	lastResort = -100 * tile.Point
 )
 
-// A Static judges moves by a table of leaves. It never changes once made.
+// A Static judges moves by a table of leaves, and by one of the tiles unseen if it has one. It never changes once
+// made.
 type Static struct {
-	leaves *leave.Table // nil: leaves are worth nothing
+	leaves *leave.Table  // nil: leaves are worth nothing
+	unseen *unseen.Table // nil: they are worth the same whatever is unseen
 }
 
 // NewStatic returns a judge with the given table; with nil, every leave is worth 0.
@@ -40,27 +44,38 @@ func NewStatic(leaves *leave.Table) *Static {
 	return &Static{leaves: leaves}
 }
 
-// Leaves returns the table, nil for none.
+// WithUnseen returns a judge by the same leaves and a table of the tiles unseen, nil for none. The tiles that it
+// judges must be those of the table.
+func (s *Static) WithUnseen(table *unseen.Table) *Static {
+	return &Static{leaves: s.leaves, unseen: table}
+}
+
+// Leaves returns the table of leaves, nil for none.
 func (s *Static) Leaves() *leave.Table { return s.leaves }
 
-// An Ending is what the judge must know about the end of the game: whether the bag is empty, and if so
-// the points on the opponent's tiles.
+// Unseen returns the table of the tiles unseen, nil for none.
+func (s *Static) Unseen() *unseen.Table { return s.unseen }
+
+// An Ending is what the judge must know of the tiles that are not on the board and the rack: whether the bag is
+// empty, and if so the points on the opponent's tiles. Otherwise it may know which tiles are unseen; with none
+// given, there is no unseen term.
 type Ending struct {
 	BagEmpty bool
 	Points   int
+	Unseen   tile.Rack // bag and opponent's rack
 }
 
 // Terms are the parts of equity beside the score.
 type Terms struct {
-	Leave, Opening, End tile.Equity
+	Leave, Unseen, Opening, End tile.Equity
 }
 
 // Sum returns the terms together.
 func (t Terms) Sum() tile.Equity {
-	return t.Leave + t.Opening + t.End
+	return t.Leave + t.Unseen + t.Opening + t.End
 }
 
-// Fill sets what keeping each subset of rack is worth: the leave, or the end term.
+// Fill sets what keeping each subset of rack is worth: the leave and the unseen term, or the end term.
 func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending) {
 	kept.Reset(rack)
 	if e.BagEmpty {
@@ -72,6 +87,9 @@ func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending)
 	}
 	if s.leaves != nil {
 		s.leaves.Fill(kept)
+	}
+	if s.unseen != nil {
+		s.unseen.Add(kept, &e.Unseen, set)
 	}
 	kept.Worth[kept.Len()-1] = lastResort
 }
@@ -121,14 +139,9 @@ func (s *Static) Judge(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) 
 	if !left.Remove(&used) {
 		panic("eval: the move uses tiles that are not on the rack")
 	}
-	var t Terms
-	switch {
-	case e.BagEmpty:
-		t.End = end(&left, b.Rules().Tiles, e)
-	case m.Kind == move.Pass:
-		t.Leave = lastResort
-	case s.leaves != nil:
-		t.Leave = s.leaves.Worth(&left)
+	t := s.keeping(&left, b.Rules().Tiles, e)
+	if m.Kind == move.Pass && !e.BagEmpty {
+		t = Terms{Leave: lastResort}
 	}
 	if b.Empty() && m.Kind == move.Play {
 		var o board.Opening
@@ -140,6 +153,21 @@ func (s *Static) Judge(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) 
 		for i, letter := range m.Word() {
 			t.Opening += o[int(first)+i][letter.Letter()]
 		}
+	}
+	return t
+}
+
+// keeping returns the terms of the tiles left.
+func (s *Static) keeping(left *tile.Rack, set *tile.Set, e Ending) (t Terms) {
+	if e.BagEmpty {
+		t.End = end(left, set, e)
+		return t
+	}
+	if s.leaves != nil {
+		t.Leave = s.leaves.Worth(left)
+	}
+	if s.unseen != nil {
+		t.Unseen = s.unseen.Worth(left, &e.Unseen, set)
 	}
 	return t
 }

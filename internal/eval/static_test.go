@@ -11,7 +11,9 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/rules"
+	"maven/internal/stamp"
 	"maven/internal/tile"
+	"maven/internal/unseen"
 )
 
 // tableOf returns a table of every leave of one and two tiles, worth nothing but for those given.
@@ -227,5 +229,50 @@ func TestJudgeOfTilesNotHeld(t *testing.T) {
 	}
 	if !slices.Equal(rack.AppendTiles(nil), []tile.Tile{1, 2}) {
 		t.Error("Judge changes the rack")
+	}
+}
+
+// The tiles unseen change what tiles kept are worth, with tiles in the bag and where they are known, and nothing else.
+func TestUnseenTerm(t *testing.T) {
+	set := librarytest.Rules(t, "standard", "").Tiles
+	letter := func(text string) tile.Rack {
+		r, err := set.ParseRack(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	kinds := set.Len() + 1
+	worth := make([]int32, kinds*kinds)
+	worth[17*kinds+21] = 100_000 // a Q kept, for Us unseen: 4 of 100 in a full bag
+	table, err := unseen.New(set.Len(), worth, make([]int32, kinds), &stamp.Stamp{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := eval.NewStatic(tableOf(t, set, map[string]float32{"Q": -5})).WithUnseen(table)
+	if judge.Unseen() != table || eval.NewStatic(nil).Unseen() != nil {
+		t.Error("another table of the tiles unseen")
+	}
+	b := board.New(librarytest.Rules(t, "standard", ""), nil)
+	b.Place(new(parse(t, b, "8G AT")))
+	rack := letter("QUIETS?")
+	for _, c := range []struct {
+		move   string
+		ending eval.Ending
+		want   eval.Terms
+	}{
+		{"9C UIETS", eval.Ending{Unseen: letter("AAAU")}, eval.Terms{Unseen: 21_000}},
+		{"9C UIETSs", eval.Ending{Unseen: letter("AAAU")}, eval.Terms{Leave: -5_000, Unseen: 21_000}},
+		{"9C UIETSs", eval.Ending{Unseen: letter("AAAA")}, eval.Terms{Leave: -5_000, Unseen: -4_000}},
+		{"9C UIETSs", eval.Ending{}, eval.Terms{Leave: -5_000}},
+		{"9C QUIETSs", eval.Ending{Unseen: letter("AAAU")}, eval.Terms{}},
+		{"exchange UIETS?", eval.Ending{Unseen: letter("AAAU")}, eval.Terms{Leave: -5_000, Unseen: 21_000}},
+		{"pass", eval.Ending{Unseen: letter("AAAU")}, eval.Terms{Leave: -100_000}},
+		{"9C UIETSs", eval.Ending{BagEmpty: true, Unseen: letter("AAAU")}, eval.Terms{End: -30_000}},
+	} {
+		m := parse(t, b, c.move)
+		if got := judge.Judge(b, &m, &rack, c.ending); got != c.want {
+			t.Errorf("%s with %s unseen: %+v, want %+v", c.move, set.Rack(&c.ending.Unseen), got, c.want)
+		}
 	}
 }

@@ -76,6 +76,9 @@ func (w *twin) compare(t *testing.T, rack *tile.Rack, e eval.Ending, bag int) {
 		if terms.Leave != 0 {
 			w.seen.Leave = terms.Leave
 		}
+		if terms.Unseen != 0 {
+			w.seen.Unseen = terms.Unseen
+		}
 		if terms.Opening != 0 {
 			w.seen.Opening = terms.Opening
 		}
@@ -104,7 +107,7 @@ func TestJudgeTwin(t *testing.T) {
 			t.Parallel()
 			stream := random.Seed(1).Named(c.name).Stream()
 			w := twin{board: board.New(c.rules, madeUp(t, c.rules.Tiles, 1500, stream)),
-				judge: eval.NewStatic(anyTable(c.rules.Tiles, c.most, stream))}
+				judge: eval.NewStatic(anyTable(c.rules.Tiles, c.most, stream)).WithUnseen(librarytest.Unseen(t, c.rules.Tiles))}
 			moves := 0
 			for range 6 {
 				w.board.Clear()
@@ -114,11 +117,14 @@ func TestJudgeTwin(t *testing.T) {
 					bag.Draw(1+stream.IntN(c.rules.RackSize), &rack)
 					w.compare(t, &rack, eval.Ending{BagEmpty: true, Points: stream.IntN(60)}, 0)
 					w.compare(t, &rack, eval.Ending{}, stream.IntN(20))
+					var rest tile.Rack
+					game.NewBag(&c.rules.Tiles.Count, stream).Draw(1+stream.IntN(80), &rest)
+					w.compare(t, &rack, eval.Ending{Unseen: rest}, stream.IntN(20))
 					moves += len(w.found)
 					w.board.Place(&w.found[stream.IntN(len(w.found))])
 				}
 			}
-			if w.seen.Leave == 0 || w.seen.Opening == 0 || w.seen.End == 0 || moves < 1000 {
+			if w.seen.Leave == 0 || w.seen.Unseen == 0 || w.seen.Opening == 0 || w.seen.End == 0 || moves < 1000 {
 				t.Errorf("%d moves; some term was never other than zero: %+v", moves, w.seen)
 			}
 		})

@@ -29,17 +29,24 @@ type Lexicon struct {
 // Identity returns the name and hash of a word list.
 func Identity(l *lexicon.Lexicon) Lexicon { return Lexicon{Name: l.Name, Hash: l.Hash()} }
 
-// A Setting names the words, rules and leave table.
+// A Setting names the words, rules and tables.
 type Setting struct {
 	Lexicon Lexicon `json:"lexicon"`
 	Rules   string  `json:"rules"`
 	Tiles   string  `json:"tiles"`
-	Leaves  string  `json:"leaves,omitempty"` // "none" for no table; missing if leaves are not used
+	Leaves  string  `json:"leaves,omitempty"`      // "none" for no table; missing if leaves are not used
+	Unseen  string  `json:"unseenTable,omitempty"` // missing if there is no unseen table, or it is not used
 }
 
 // NewSetting names words, rules with their tile set, and a leave table.
 func NewSetting(words Lexicon, r *rules.Rules, leaves string) Setting {
 	return Setting{Lexicon: words, Rules: r.Name, Tiles: r.Tiles.Name, Leaves: leaves}
+}
+
+// WithUnseen returns the setting with the name of an unseen table.
+func (s Setting) WithUnseen(name string) Setting {
+	s.Unseen = name
+	return s
 }
 
 // An Estimate is a mean with its error.

@@ -28,6 +28,7 @@ type Match struct {
 type Player struct {
 	Name      string   `json:"name"`
 	Leaves    string   `json:"leaves"`
+	Unseen    string   `json:"unseenTable,omitempty"` // missing for no table
 	Wins      int      `json:"wins"`
 	Draws     int      `json:"draws"`
 	Losses    int      `json:"losses"`

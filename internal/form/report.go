@@ -149,7 +149,7 @@ type HighPlay struct {
 
 // NewReport returns a game as it was judged.
 func NewReport(r *report.Report) Report {
-	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Tables),
+	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Leaves).WithUnseen(r.Unseen),
 		Player: r.Method, Timed: r.Timed, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
 		Winner: r.Winner + 1, Turns: make([]JudgedTurn, len(r.Turns))}
 	for p := range r.Players {

@@ -31,7 +31,7 @@ type shelf struct {
 func small(t testing.TB) *shelf {
 	t.Helper()
 	r, words := librarytest.Small(t)
-	return &shelf{r, words, eval.NewStatic(anyTable(r.Tiles, 3, 7))}
+	return &shelf{r, words, eval.NewStatic(anyTable(r.Tiles, 3, 7)).WithUnseen(librarytest.Unseen(t, r.Tiles))}
 }
 
 // shipped returns the standard game.
@@ -42,7 +42,11 @@ func shipped(t testing.TB) *shelf {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &shelf{r, words, eval.NewStatic(leaves)}
+	unseen, err := library.Open("").DefaultUnseen(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &shelf{r, words, eval.NewStatic(leaves).WithUnseen(unseen)}
 }
 
 // madeUp returns a game with words of the set's letters, in proportion to its tiles.
@@ -62,7 +66,7 @@ func madeUp(t testing.TB, rulesName, tiles string) *shelf {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &shelf{r, lexicon.New("made up", r.Tiles, graph, ""), eval.NewStatic(anyTable(r.Tiles, 2, 5))}
+	return &shelf{r, lexicon.New("made up", r.Tiles, graph, ""), eval.NewStatic(anyTable(r.Tiles, 2, 5)).WithUnseen(librarytest.Unseen(t, r.Tiles))}
 }
 
 // anyTable returns a table of every leave of up to most tiles, worth up to so many points either way.

@@ -31,10 +31,12 @@ func newJudge(i *Inference, t *table) *judge {
 }
 
 // best returns what the best move is worth with a rack, and fills in what keeping each part of it is
-// worth. Racks with more blanks than the table has are left to the generator.
+// worth with the other tiles unseen. Racks with more blanks than the table has are left to the generator.
 func (j *judge) best(rack *tile.Rack) tile.Equity {
 	t, r := &j.inference.turn, j.board.Rules()
-	j.inference.judge.Fill(&j.kept, rack, r.Tiles, eval.Ending{})
+	unseen := t.away
+	unseen.Remove(rack)
+	j.inference.judge.Fill(&j.kept, rack, r.Tiles, eval.Ending{Unseen: unseen})
 	j.table.number(&j.kept)
 	if rack[tile.Blank] <= tableBlanks {
 		return j.table.best(&j.kept, t.bag, r.ExchangeLimit)

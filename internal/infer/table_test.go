@@ -33,7 +33,7 @@ func TestTableTwin(t *testing.T) {
 			for i := range worth {
 				worth[i] = float32(stream.IntN(20)) - 10
 			}
-			w := tableTwin{judge: eval.NewStatic(table.With(worth))}
+			w := tableTwin{judge: eval.NewStatic(table.With(worth)).WithUnseen(librarytest.Unseen(t, c.rules.Tiles))}
 			games := 2
 			if testing.Short() {
 				games = 1
@@ -133,7 +133,10 @@ func (w *tableTwin) turn(t *testing.T, p *game.Position) {
 // slow returns the worth of the best of all moves.
 func (w *tableTwin) slow(t *turn, rack *tile.Rack) tile.Equity {
 	b := t.board
-	w.judge.Fill(&w.kept, rack, b.Rules().Tiles, eval.Ending{})
+	unseen, onBoard := b.Rules().Tiles.Count, b.OnBoard()
+	unseen.Remove(&onBoard)
+	unseen.Remove(rack)
+	w.judge.Fill(&w.kept, rack, b.Rules().Tiles, eval.Ending{Unseen: unseen})
 	q := movegen.Request{Board: b, Kept: &w.kept, Bag: t.bag}
 	if b.Empty() {
 		q.Opening = new(board.Opening)

@@ -11,8 +11,6 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/infer"
-	"maven/internal/library"
-	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/tile"
@@ -73,15 +71,11 @@ func wide() infer.Tolerance { return infer.Tolerance{Points: 20 * tile.Point} }
 // newFit returns a fit with the shipped words and leaves.
 func newFit(t *testing.T, exchange bool, tried []infer.Tolerance) (f *fit, g *game.Game, player func(level int) engine.Player) {
 	t.Helper()
-	r, words := librarytest.Shipped(t)
-	leaves, err := library.Open("").DefaultLeaves(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f = &fit{judge: eval.NewStatic(leaves), tried: tried, gain: make([]float64, len(tried)), exchange: exchange}
+	s := shipped(t)
+	f = &fit{judge: s.judge, tried: tried, gain: make([]float64, len(tried)), exchange: exchange}
 	f.options = infer.Options{Racks: 30_000, Samples: 60_000, Play: wide(), Exchange: wide()}
-	return f, game.New(r, words.Graph, 0), func(level int) engine.Player {
-		player, err := engine.NewLeveled(f.judge, words, engine.Level(level), random.Seed(level))
+	return f, game.New(s.rules, s.words.Graph, 0), func(level int) engine.Player {
+		player, err := engine.NewLeveled(f.judge, s.words, engine.Level(level), random.Seed(level))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,6 +20,7 @@ type turn struct {
 
 	surely tile.Rack     // tiles that were held before it: those played and those known to be kept
 	others tile.Rack     // what the others were drawn from
+	away   tile.Rack     // all tiles that were not on the board before it
 	number int           // of the others
 	kept   int           // tiles kept
 	worth  tile.Equity   // of a play, without the leave
@@ -59,12 +60,14 @@ func (i *Inference) readMove() error {
 		i.evidence, i.reason = None, "more tiles are known than the opponent kept"
 		return nil
 	}
-	t.surely, t.others = i.known, i.unseen
+	t.surely, t.others, t.away = i.known, i.unseen, i.unseen
 	t.others.Remove(&i.known)
+	t.away.Add(&p.Rack)
 	t.number = i.size - i.known.Len()
 	if i.evidence == Play {
 		used := t.move.Used()
 		t.surely.Add(&used)
+		t.away.Add(&used)
 		t.number -= t.drawn
 	}
 	if t.board.Empty() {

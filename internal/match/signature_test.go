@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/eval"
+	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/match"
 )
@@ -43,6 +44,32 @@ func TestSignature(t *testing.T) {
 	}
 	if other := signature(t, benchPlan(t, 20, false), 3); other != got {
 		t.Errorf("on three threads and without the map of words the signature is %+v, not %+v", other, got)
+	}
+}
+
+// The moves by the shipped tables are fixed too: this number also changes if a table does.
+func TestSignatureOfShippedTables(t *testing.T) {
+	plan := benchPlan(t, 20, true)
+	shelf := library.Open("")
+	leaves, err := shelf.DefaultLeaves(plan.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unseen, err := shelf.DefaultUnseen(plan.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		judge *eval.Static
+		want  match.Signature
+	}{
+		{eval.NewStatic(leaves), match.Signature{Games: 20, Turns: 459, Hash: 0x5f6138e0040eaba0}},
+		{eval.NewStatic(leaves).WithUnseen(unseen), match.Signature{Games: 20, Turns: 444, Hash: 0xf5d217912915672c}},
+	} {
+		plan.Sides[0].New = func() engine.Player { return engine.NewStatic(c.judge, nil) }
+		if got := signature(t, plan, 2); got != c.want {
+			t.Errorf("signature %+v (%#x), want %+v", got, got.Hash, c.want)
+		}
 	}
 }
 

@@ -48,7 +48,9 @@ type About struct {
 	Method  string     // name of the player that judges: static
 	Timed   bool       // its answers depend on how fast the machine is
 	Usual   bool       // words, rules and tables are such that losses compare with those of the levels
-	Tables  string     // name of the leaves that it uses
+	Tables  string     // names of the tables that it uses, for people
+	Leaves  string     // name of its leave table
+	Unseen  string     // name of its unseen table, "" for none
 	Who     string     // name of the player that the report is for; "" for both
 	Notes   [][]string // the notes of each turn; may be fewer than the turns
 	Faults  int        // of the record: points and racks that do not add up, and worse faults

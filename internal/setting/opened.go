@@ -7,7 +7,6 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/engine/program"
-	"maven/internal/eval"
 	"maven/internal/lexicon"
 	"maven/internal/winprob"
 )
@@ -15,7 +14,7 @@ import (
 // An Opened player is a player with its tables.
 type Opened struct {
 	Player
-	Tables   string               // name of its leave table, None for none
+	Tables   TableNames           // of the original, Leaves names all its tables
 	KnowsAll bool                 // a level that knows every word, because it is not known how common they are
 	New      func() engine.Player // returns a player with memory of its own
 
@@ -38,12 +37,11 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 	if p.Win && p.Kind == StaticPlayer || p.Simulates() {
 		both.Go(func() { win, noWin = s.Win() })
 	}
-	table, name, err := s.LeavesNamed(cmp.Or(p.Leaves, s.from.request.Leaves))
+	judge, names, err := s.judge(p.Leaves, p.Unseen)
 	if both.Wait(); err != nil || noWin != nil {
 		return nil, cmp.Or(err, noWin)
 	}
-	o.Tables = name
-	judge := eval.NewStatic(table)
+	o.Tables = names
 	if p.Kind == LevelPlayer {
 		player, err := engine.NewLeveled(judge, s.Words, p.Level, p.Seed)
 		if err != nil {
@@ -83,7 +81,7 @@ func (s *Setting) openClassic(o *Opened) error {
 	if err != nil {
 		return err
 	}
-	o.Tables = o.Original.Name()
+	o.Tables = TableNames{Leaves: o.Original.Name()}
 	o.New = func() engine.Player { return player.Again() }
 	return nil
 }

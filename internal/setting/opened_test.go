@@ -40,13 +40,15 @@ func TestOpen(t *testing.T) {
 		rack[letter-'A'+1]++
 	}
 	for name, tables := range map[string]string{
-		"static": "english", "static,leaves=none": None, "level=3": "english", "level=10,leaves=none": None, "classic": "embedded",
+		"static": "english, unseen english", "static,leaves=none": None, "level=3": "english, unseen english",
+		"level=10,leaves=none": None, "static,unseen=none": "english", "static,leaves=english": "english",
+		"static,leaves=none,unseen=english": "none, unseen english", "classic": "embedded",
 		"classic,preend=off,endgame=off": "embedded",
 	} {
 		o := open(t, s, name)
 		p := game.NewPosition(game.Known{Board: s.Board(), Rack: rack})
 		m, err := o.New().Choose(t.Context(), &p, engine.Limits{})
-		if err != nil || p.Legal(&m) != nil || o.Tables != tables || o.Name != name || o.KnowsAll {
+		if err != nil || p.Legal(&m) != nil || o.Tables.String() != tables || o.Name != name || o.KnowsAll {
 			t.Errorf("%s: %+v, by %s, %v", name, m, o.Tables, err)
 		}
 		if a, b := o.New(), o.New(); a == b || a.Identity() != b.Identity() {
@@ -58,11 +60,46 @@ func TestOpen(t *testing.T) {
 // The table of the request is taken where the player names none.
 func TestOpenTakesRequestedLeaves(t *testing.T) {
 	s := start(t, Request{Leaves: None})
-	if o := open(t, s, "static"); o.Tables != None {
+	if o := open(t, s, "static"); o.Tables != (TableNames{Leaves: None}) {
 		t.Error(o.Tables)
 	}
-	if o := open(t, s, "level=2,leaves=english"); o.Tables != "english" {
+	if o := open(t, s, "level=2,leaves=english"); o.Tables != (TableNames{Leaves: "english"}) {
 		t.Error(o.Tables)
+	}
+}
+
+// The unseen table goes with the built-in leaves, unless one is named; the tables change the player.
+func TestUnseenTable(t *testing.T) {
+	identities := map[string]bool{}
+	for _, c := range []struct {
+		request Request
+		player  string
+		want    TableNames
+	}{
+		{Request{}, "static", TableNames{"english", "english"}},
+		{Request{Unseen: None}, "static", TableNames{"english", ""}},
+		{Request{Unseen: None}, "static,unseen=english", TableNames{"english", "english"}},
+		{Request{Unseen: "english"}, "static,unseen=none", TableNames{"english", ""}},
+		{Request{Unseen: "english", Leaves: None}, "static", TableNames{None, "english"}},
+		{Request{Leaves: "english"}, "static", TableNames{"english", ""}},
+		{Request{Tiles: "french"}, "static", TableNames{None, ""}},
+		{Request{Rules: "super"}, "static", TableNames{None, ""}},
+	} {
+		s := start(t, c.request)
+		o := open(t, s, c.player)
+		if o.Tables != c.want {
+			t.Errorf("%+v, %s: %+v, want %+v", c.request, c.player, o.Tables, c.want)
+		}
+		identities[o.New().Identity()] = true
+		if c.player != "static" {
+			continue
+		}
+		if judge, names, err := s.Judge(); err != nil || names != c.want || (judge.Unseen() != nil) != (c.want.Unseen != "") {
+			t.Errorf("%+v: the judge has %+v, error %v", c.request, names, err)
+		}
+	}
+	if len(identities) != 4 {
+		t.Errorf("%d identities of 4 players", len(identities))
 	}
 }
 
@@ -70,6 +107,7 @@ func TestOpenRefuses(t *testing.T) {
 	s := start(t, Request{})
 	for name, want := range map[string]string{
 		"static,leaves=nothing":   `no leave table "nothing"`,
+		"static,unseen=nothing":   `no unseen table "nothing"`,
 		"classic,tables=nowhere":  "tables nowhere: ",
 		"classic,file=absent":     "absent: no such file",
 		"classic,file=a,tables=b": "both have tables; name one of them",

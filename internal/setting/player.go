@@ -46,6 +46,7 @@ type Player struct {
 	Kind string
 
 	Leaves string // leave table of a player other than classic; "" for that of the request
+	Unseen string // unseen table of such a player; "" for that of the request
 	Win    bool   // a static player gives win chances, if there is a table
 
 	Sim     sim.Options    // of a player that plays candidates out
@@ -181,15 +182,15 @@ func (p *Player) setSim(key, value string) error {
 func optionForms(kind string) string {
 	switch kind {
 	case LevelPlayer:
-		return "seed=S or leaves=TABLE"
+		return "seed=S, leaves=TABLE or unseen=TABLE"
 	case SimPlayer:
-		return "time=T, iterations=N, plies=N, goal=win or spread, infer=on, seed=S or leaves=TABLE"
+		return "time=T, iterations=N, plies=N, goal=win or spread, infer=on, seed=S, leaves=TABLE or unseen=TABLE"
 	case FullPlayer:
-		return "time=T, iterations=N, plies=N, goal=win or spread, infer=on, sim=off, preend=off, endgame=off, seed=S or leaves=TABLE"
+		return "time=T, iterations=N, plies=N, goal=win or spread, infer=on, sim=off, preend=off, endgame=off, seed=S, leaves=TABLE or unseen=TABLE"
 	case ClassicPlayer:
 		return "tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
 	}
-	return "leaves=TABLE"
+	return "leaves=TABLE or unseen=TABLE"
 }
 
 // text returns the field for an option with a text, or nil.
@@ -197,6 +198,8 @@ func (p *Player) text(key string) *string {
 	switch {
 	case p.HasLeaves() && key == "leaves":
 		return &p.Leaves
+	case p.HasLeaves() && key == "unseen":
+		return &p.Unseen
 	case p.Kind == ClassicPlayer && key == "tables":
 		return &p.Original.Folder
 	case p.Kind == ClassicPlayer && key == "file":

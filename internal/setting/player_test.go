@@ -14,6 +14,7 @@ func TestParsePlayer(t *testing.T) {
 	for text, want := range map[string]func(*Player) bool{
 		"static":                        func(p *Player) bool { return p.Kind == StaticPlayer && p.Leaves == "" },
 		"static,leaves=none":            func(p *Player) bool { return p.Leaves == "none" },
+		"level=2,unseen=a.unseen":       func(p *Player) bool { return p.Unseen == "a.unseen" && p.Leaves == "" },
 		"classic":                       func(p *Player) bool { return p.Kind == ClassicPlayer && !p.Search.NoEndgame },
 		"classic,tables=dir,preend=off": func(p *Player) bool { return p.Original.Folder == "dir" && p.Search.NoPreEndgame },
 		"classic,bias=-150":             func(p *Player) bool { return p.Search.Bias == -150 },
@@ -44,6 +45,7 @@ func TestParsePlayer(t *testing.T) {
 		"static,tables=x":          `static has no option "tables"`,
 		"static,leaves=a,leaves=b": "want leaves=VALUE, once",
 		"classic,leaves=a":         `classic has no option "leaves"`,
+		"classic,unseen=a":         `classic has no option "unseen"`,
 		"classic,file=":            "want file=VALUE, once",
 		"static,bias=1":            `static has no option "bias"`,
 		"classic,bias=much":        "want -1000000 to 1000000 centipoints",

@@ -98,7 +98,7 @@ func (s *Setting) openProgram(o *Opened) error {
 		return err
 	}
 	s.from.programs.add(other)
-	o.Tables, o.New, o.Faults = None, other.Player, other.Faults
+	o.Tables, o.New, o.Faults = TableNames{Leaves: None}, other.Player, other.Faults
 	return nil
 }
 

@@ -33,6 +33,7 @@ type Request struct {
 	Rules   string // a name, or FILE.toml
 	Tiles   string // instead of those of the rules: a name, or FILE.csv
 	Leaves  string // a name, FILE.klv2, or None; any:NAME takes a table made for other words
+	Unseen  string // a name, FILE.unseen, or None; any:NAME as well
 	Win     string // a name, FILE.win, or None; any:NAME as well
 }
 

@@ -9,6 +9,7 @@ import (
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
+	"maven/internal/unseen"
 	"maven/internal/winprob"
 )
 
@@ -52,6 +53,29 @@ func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
 	return table, cmp.Or(name, s.Rules.Tiles.Name), nil
 }
 
+// unseenNamed returns the unseen table of that name, or if the name is "" the built-in one for the tiles, and its name.
+// If there is none it returns nil and "". The built-in table goes with the built-in leaves: there is none by default
+// if the request for the leaves names a table.
+func (s *Setting) unseenNamed(name, leaves string) (*unseen.Table, string, error) {
+	l, key := s.from.library, tableKey{set: s.Rules.Tiles, rack: s.Rules.RackSize}
+	open := func() (*unseen.Table, error) { return l.DefaultUnseen(s.Rules) }
+	switch {
+	case name == None, name == "" && leaves != "":
+		return nil, "", nil
+	case name != "":
+		key.name, key.rules, key.words = name, s.Rules.Name, s.Words
+		open = func() (*unseen.Table, error) { return l.Unseen(name, s.Rules, s.Words) }
+	}
+	table, err := s.from.unseen.get(key, open)
+	switch {
+	case err != nil:
+		return nil, "", Requested(name, err)
+	case table == nil:
+		return nil, "", nil
+	}
+	return table, cmp.Or(name, s.Rules.Tiles.Name), nil
+}
+
 // Win returns the win table: the one that the request names, or the built-in one for the tiles; nil if there is none.
 func (s *Setting) Win() (*winprob.Table, error) { return s.WinNamed(s.from.request.Win) }
 
@@ -71,13 +95,38 @@ func (s *Setting) WinNamed(name string) (*winprob.Table, error) {
 	return table, Requested(name, err)
 }
 
-// Judge returns the judge of static equity, and the name of its leave table.
-func (s *Setting) Judge() (*eval.Static, string, error) {
-	table, name, err := s.Leaves()
-	if err != nil {
-		return nil, "", err
+// TableNames are the names of a judge's tables.
+type TableNames struct {
+	Leaves string // None for none
+	Unseen string // "" for none
+}
+
+// String names the tables for people, such as "english" or "english, unseen english".
+func (n TableNames) String() string {
+	if n.Unseen == "" {
+		return n.Leaves
 	}
-	return eval.NewStatic(table), name, nil
+	return n.Leaves + ", unseen " + n.Unseen
+}
+
+// Judge returns the judge of static equity by the tables that the request names, and their names.
+func (s *Setting) Judge() (*eval.Static, TableNames, error) { return s.judge("", "") }
+
+// judge is Judge for a player that names tables of its own; "" leaves the choice to the request.
+func (s *Setting) judge(leaves, unseen string) (*eval.Static, TableNames, error) {
+	var names TableNames
+	leaves = cmp.Or(leaves, s.from.request.Leaves)
+	table, name, err := s.LeavesNamed(leaves)
+	if err != nil {
+		return nil, names, err
+	}
+	names.Leaves = name
+	beside, name, err := s.unseenNamed(cmp.Or(unseen, s.from.request.Unseen), leaves)
+	if err != nil {
+		return nil, names, err
+	}
+	names.Unseen = name
+	return eval.NewStatic(table).WithUnseen(beside), names, nil
 }
 
 // Board returns an empty board.

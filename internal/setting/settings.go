@@ -10,6 +10,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/tile"
+	"maven/internal/unseen"
 	"maven/internal/winprob"
 )
 
@@ -27,6 +28,7 @@ type Settings struct {
 	tiles  cache[string, *tile.Set]
 	words  cache[wordsKey, *lexicon.Lexicon]
 	leaves cache[tableKey, *leave.Table]
+	unseen cache[tableKey, *unseen.Table]
 	wins   cache[tableKey, *winprob.Table]
 	made   cache[Named, *Setting]
 	lists  cache[struct{}, map[string]string]

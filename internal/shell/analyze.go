@@ -44,7 +44,7 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 		return err
 	}
 	w := &analyzeWork{history: copied.lines[d.at].history,
-		about: report.About{Source: d.source, Lexicon: d.Words.Name, Hash: d.Words.Hash(), Tables: opened.Tables}}
+		about: report.About{Source: d.source, Lexicon: d.Words.Name, Hash: d.Words.Hash(), Tables: opened.Tables.String()}}
 	w.work = report.Work{Player: opened.New(), Top: 1, Progress: w.tell,
 		Limits: engine.Limits{Time: s.choices.time, Iterations: s.choices.iterations, Threads: s.choices.threads}}
 	if w.work.Leaves, _, err = d.Leaves(); err != nil {

@@ -87,6 +87,7 @@ func nameChoices() []choice {
 		request("rules", "of new games: standard, super, …", "the game's, or "+setting.Rules, func(r *setting.Request) *string { return &r.Rules }, func(*Shell) []string { return data.RuleFiles() }),
 		request("tiles", "tile set of new games", "those of the rules", func(r *setting.Request) *string { return &r.Tiles }, func(*Shell) []string { return data.TileSets() }),
 		request("leaves", "leave table", "those for the tiles", func(r *setting.Request) *string { return &r.Leaves }, func(*Shell) []string { return data.LeaveTables() }),
+		request("unseen", "unseen table", "that for the tiles", func(r *setting.Request) *string { return &r.Unseen }, func(*Shell) []string { return data.UnseenTables() }),
 		{"challenge", "rule: void, single, double, triple, 5pt, …", func(s *Shell) string { return cmp.Or(s.choices.challenge, "the game's") }, setChallenge,
 			func(*Shell) []string {
 				return []string{"void", "single", "double", "triple", "5pt", "10pt", "5pt-word", "10pt-word"}
@@ -269,7 +270,7 @@ func (s *Shell) reopen(name string) error {
 		return err
 	}
 	if s.desk == nil {
-		_, _, err = start.Leaves()
+		_, _, err = start.Judge()
 		return err
 	}
 	words := s.desk.Words
@@ -285,7 +286,7 @@ func (s *Shell) reopen(name string) error {
 		s.display.Printf("The game on the desk keeps its %s; new and load take these.", name)
 	}
 	set := s.settings.With(s.desk.Rules, words)
-	if _, _, err := set.Leaves(); err != nil {
+	if _, _, err := set.Judge(); err != nil {
 		return err
 	}
 	return s.redesk(set)

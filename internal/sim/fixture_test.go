@@ -34,7 +34,8 @@ type club struct {
 func smallClub(t testing.TB) *club {
 	t.Helper()
 	r, words := librarytest.Small(t)
-	return &club{r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 3)), Win: winTable(t)}}
+	judge := eval.NewStatic(anyLeaves(r.Tiles, 3)).WithUnseen(librarytest.Unseen(t, r.Tiles)) // play-outs do not use it
+	return &club{r, words.Graph, Means{Judge: judge, Win: winTable(t)}}
 }
 
 // shippedClub is the standard game with the shipped words.

@@ -7,7 +7,7 @@ import "math"
 type equations struct {
 	n      int
 	square []int64 // n×n, in units of 1/one²; not used below the diagonal
-	right  []int64 // cp in units of 1/one
+	right  []int64 // outcomes in units of 1/one
 }
 
 func newEquations(n int) *equations {
@@ -23,6 +23,15 @@ func (e *equations) note(row []column, outcome int) {
 		}
 		e.right[c.at] += c.x * int64(outcome)
 	}
+}
+
+// lines lists the sums: each line of the square from the diagonal on, then the right side.
+func (e *equations) lines() [][]int64 {
+	var all [][]int64
+	for i := range e.n {
+		all = append(all, e.square[i*e.n+i:(i+1)*e.n])
+	}
+	return append(all, e.right)
 }
 
 // weight returns how often a column was seen, if its entries are all one or 0.
@@ -53,16 +62,19 @@ func (e *equations) normal() (a, b []float64) {
 // conversions keep products and sums apart, so that every processor rounds in the same way.
 func solve(a, b []float64) []float64 {
 	n := len(b)
-	for j := range n {
-		for k := range j {
-			f := a[j*n+k]
-			for i := j; i < n; i++ {
-				a[i*n+j] -= float64(a[i*n+k] * f)
+	roots := make([]float64, n) // of the diagonal
+	for i := range n {
+		line := a[i*n : i*n+i+1]
+		for j := range line {
+			above := a[j*n : j*n+j+1]
+			sum := line[j]
+			for k, v := range above[:j] {
+				sum -= float64(line[k] * v)
 			}
-		}
-		root := math.Sqrt(a[j*n+j])
-		for i := j; i < n; i++ {
-			a[i*n+j] /= root
+			if j == i {
+				roots[i] = math.Sqrt(sum)
+			}
+			line[j] = sum / roots[j]
 		}
 	}
 	for i := range n {

@@ -13,12 +13,11 @@ import (
 	"maven/internal/tile"
 )
 
-// Losses plays the plan's games between a player and itself, and counts the moves by what they lose by static equity:
+// Losses plays the plan's games between a player and itself, and counts the moves by what they lose by the judge:
 // in place i those that lose at most bounds[i], and more than the bound before; in the last place the rest. The bounds
 // ascend. A pass with tiles in the bag counts as worth 0, as in reports. The counts are the same on any number of
 // threads.
-func Losses(ctx context.Context, plan *Plan, player func() engine.Player, bounds []tile.Equity, threads int) ([]int, error) {
-	judge := eval.NewStatic(plan.Leaves)
+func Losses(ctx context.Context, plan *Plan, judge *eval.Static, player func() engine.Player, bounds []tile.Equity, threads int) ([]int, error) {
 	counts := make([]int, len(bounds)+1)
 	seed := plan.Seed.Named("losses")
 	err := pool.Run(ctx, threads, 0, plan.Games, func(int) pool.Worker[[]int] {

@@ -19,7 +19,7 @@ import (
 	"maven/internal/tile"
 )
 
-// A Plan says which games to play to fit a win table or classic tables.
+// A Plan says which games to play to fit a win table, an unseen table or classic tables.
 type Plan struct {
 	Rules  *rules.Rules
 	Words  *lexicon.Lexicon
@@ -50,7 +50,8 @@ type turn struct {
 	seat, spread int // points of the seat minus those of the other
 	rack, leave  tile.Rack
 	unseen       tile.Rack
-	placed       int // tiles, 0 for an exchange or a pass
+	placed       int         // tiles, 0 for an exchange or a pass
+	equity       tile.Equity // of the move
 }
 
 // end returns the spread of a seat at the end of the game.
@@ -82,7 +83,7 @@ func whole(g *played) *played { return g }
 func walk(ctx context.Context, g *game.Game, player engine.Player) (*played, error) {
 	one := &played{}
 	err := match.Play(ctx, g, [2]engine.Player{player, player}, func(p *game.Position, m *move.Move) {
-		t := turn{seat: g.Turn(), spread: p.Scores[0] - p.Scores[1], rack: p.Rack, leave: p.Rack, unseen: p.Unseen()}
+		t := turn{seat: g.Turn(), spread: p.Scores[0] - p.Scores[1], rack: p.Rack, leave: p.Rack, unseen: p.Unseen(), equity: m.Equity}
 		used := m.Used()
 		t.leave.Remove(&used)
 		if m.Kind == move.Play {

@@ -228,13 +228,14 @@ func (h *hunt) best(found *engine.Snapshot) (string, error) {
 }
 
 // provenance tells what the answer stands on.
-func (h *hunt) provenance(player, leaves string) {
+func (h *hunt) provenance(player string, tables setting.TableNames) {
 	win := cmp.Or(h.options.request.Win, h.asked.Rules.Tiles.Name)
 	if table, err := h.asked.Win(); err != nil || table == nil {
 		win = setting.None
 	}
 	fact := func(name, value string) string { return name + "=" + strings.Join(strings.Fields(value), "_") }
-	h.say(strings.Join([]string{"provenance", fact("engine", h.engine.Name), fact("player", player), fact("leaves", leaves), fact("winpct", win),
+	h.say(strings.Join([]string{"provenance", fact("engine", h.engine.Name), fact("player", player), fact("leaves", tables.Leaves),
+		fact("unseen", cmp.Or(tables.Unseen, setting.None)), fact("winpct", win),
 		fact("lexicon", h.asked.Words.Name+":"+h.asked.Words.Hash()[:8]), fact("rules", h.asked.Rules.Name)}, " "))
 }
 

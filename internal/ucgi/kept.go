@@ -20,7 +20,7 @@ type opened struct {
 	setting *setting.Setting
 	key     string
 	player  engine.Player
-	tables  string
+	tables  setting.TableNames
 }
 
 // open returns a player, the same as before if it is the same.

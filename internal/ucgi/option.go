@@ -48,6 +48,7 @@ func (o *options) all() []option {
 		{name: "Rules", text: &o.request.Rules},
 		{name: "Tiles", text: &o.request.Tiles},
 		{name: "Leaves", text: &o.request.Leaves},
+		{name: "UnseenTable", text: &o.request.Unseen},
 		{name: "WinTable", text: &o.request.Win},
 		{name: "Player", text: &o.player},
 		{name: "Threads", number: &o.threads, least: 1, most: protocol.MaxThreads},

@@ -110,7 +110,7 @@ func TestGo(t *testing.T) {
 		best   string
 		also   []string
 	}{
-		{"static", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "go"}, "8B.ANESTRI", []string{"currmovenumber 10 ", "known heuristic", "provenance engine=tested player=static leaves=english winpct=english lexicon=Both:"}},
+		{"static", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "go"}, "8B.ANESTRI", []string{"currmovenumber 10 ", "known heuristic", "provenance engine=tested player=static leaves=english unseen=english winpct=english lexicon=Both:"}},
 		{"static", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "setoption name MultiPV value 1", "go movetime 50 depth 3 foo"}, "8B.ANESTRI", []string{"currmovenumber 1 "}},
 		{"static", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "go searchmoves 8G.TIN 8H.TIN pass"}, "8G.TIN", []string{"currmovenumber 3 ", "currmove pass"}},
 		{"static", []string{"setoption name MultiPV value 2", "position cgp " + empty + " AEINRST/ 0/0 0", "go alsosearchmoves ex.A"}, "8B.ANESTRI", nil},

@@ -11,12 +11,13 @@ import (
 	"maven/internal/infer"
 	"maven/internal/notation/protocol"
 	"maven/internal/preend"
+	"maven/internal/setting"
 	"maven/internal/stat"
 )
 
 // endgame searches a position with an empty bag.
 func (h *hunt) endgame(ctx context.Context) (string, error) {
-	h.provenance(protocol.Endgame, "none")
+	h.provenance(protocol.Endgame, setting.TableNames{Leaves: setting.None})
 	p := &h.asked.position
 	ctx, stop := h.limited(ctx)
 	defer stop()
@@ -87,7 +88,7 @@ func wins(spread int) float64 {
 
 // preEndgame looks at a position with tiles in the bag.
 func (h *hunt) preEndgame(ctx context.Context) (string, error) {
-	h.provenance(protocol.Peg, "none")
+	h.provenance(protocol.Peg, setting.TableNames{Leaves: setting.None})
 	p := &h.asked.position
 	solver := preend.New(h.options.memory<<20, h.threads())
 	solver.Words = h.asked.Words.Map()
@@ -178,11 +179,11 @@ func (h *hunt) peg(c *preend.Candidate) *protocol.Info {
 
 // infer tells what the opponent likely holds.
 func (h *hunt) infer(ctx context.Context) error {
-	judge, leaves, err := h.asked.Judge()
+	judge, tables, err := h.asked.Judge()
 	if err != nil {
 		return err
 	}
-	h.provenance(protocol.Infer, leaves)
+	h.provenance(protocol.Infer, tables)
 	i, err := infer.New(&h.asked.position, judge, infer.Options{Threads: h.threads()})
 	if err != nil {
 		return &fault{"no-inference", err}

@@ -108,6 +108,9 @@ func (o *analyzeOptions) check() error {
 	if err := spec.UseLeaves(o.Leaves, "--leaves"); err != nil {
 		return command.UsageError(err)
 	}
+	if o.Unseen != "" && !spec.HasLeaves() {
+		return command.Usagef("--unseen-table is not for the player %s", spec.Name)
+	}
 	spec.Win = true
 	o.spec, o.limits.Time = spec, o.time
 	return o.threads.Check()

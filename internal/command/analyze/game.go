@@ -43,12 +43,12 @@ func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyz
 	if _, err := z.settings.Records(cmp.Or(o.Lexicon, setting.Lexicon)); err != nil {
 		return nil, command.UsageError(err)
 	}
-	if o.Leaves == "" || o.Leaves == setting.None {
+	if cmp.Or(o.Leaves, setting.None) == setting.None && cmp.Or(o.Unseen, setting.None) == setting.None {
 		return z, nil
 	}
 	start, err := z.settings.Start()
 	if err == nil {
-		_, _, err = start.Leaves()
+		_, _, err = start.Judge()
 	}
 	if setting.IsLetters(err) { // the records may be in other letters
 		err = nil
@@ -107,7 +107,8 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	}
 	work := d.work(z)
 	about.Method, _, _ = strings.Cut(d.judge.Name, ",")
-	about.Tables, about.Timed, about.Usual = d.judge.Tables, z.options.timed(), d.usual
+	about.Leaves, about.Unseen = d.judge.Tables.Leaves, d.judge.Tables.Unseen
+	about.Tables, about.Timed, about.Usual = d.judge.Tables.String(), z.options.timed(), d.usual
 	r, err := report.Judge(ctx, j.History, about, work)
 	return analyzed{report: r, err: err}
 }
@@ -179,7 +180,7 @@ func (z *analyzer) desk(r *rules.Rules, words *lexicon.Lexicon) (*desk, error) {
 			return nil, err
 		}
 		d.usual = r.Name == setting.Rules && table == r.Tiles.Name && d.common != nil
-		if z.options.spec.Kind != setting.StaticPlayer || z.options.spec.Leaves != "" {
+		if z.options.spec.Kind != setting.StaticPlayer || z.options.spec.Leaves != "" || z.options.spec.Unseen != "" {
 			d.plain, err = s.Open(setting.Player{Kind: setting.StaticPlayer})
 		}
 		return d, err

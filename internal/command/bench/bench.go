@@ -63,7 +63,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
-	judge, leaves, err := set.Judge()
+	judge, names, err := set.Judge()
 	if err != nil {
 		return err
 	}
@@ -81,12 +81,12 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	if err := errors.Join(stop(), err); err != nil {
 		return err
 	}
-	out := form.NewBench(form.NewSetting(form.Identity(set.Words), set.Rules, leaves), threads, sum, took)
+	out := form.NewBench(form.NewSetting(form.Identity(set.Words), set.Rules, names.Leaves).WithUnseen(names.Unseen), threads, sum, took)
 	if o.json {
 		return a.WriteJSON(out)
 	}
 	err = a.Printf("signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %d threads, %.2f s\n",
-		out.Signature, out.Lexicon.Name, out.Leaves, out.Games, out.Turns, out.TurnsPerSecond, threads, out.Seconds)
+		out.Signature, out.Lexicon.Name, names, out.Games, out.Turns, out.TurnsPerSecond, threads, out.Seconds)
 	return err
 }
 

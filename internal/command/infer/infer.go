@@ -142,7 +142,7 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 	}
 	answer := form.NewInference(q.position.Board.Notation(), result, o.count)
 	answer.File, answer.Turn, answer.CGP, answer.Seed = named, o.turn, q.cgp, o.seed
-	answer.Setting = form.NewSetting(form.Identity(q.Words), q.Rules, q.leaves)
+	answer.Setting = form.NewSetting(form.Identity(q.Words), q.Rules, q.tables.Leaves).WithUnseen(q.tables.Unseen)
 	if answer.Stopped = string(stopped(ctx, result)); q.position.HasLast {
 		answer.Move = form.LastMove(q.position.Board.Notation(), &q.position.Last)
 	}
@@ -207,7 +207,7 @@ type question struct {
 	cgp      string // in canonical form
 	position game.Position
 	judge    *eval.Static
-	leaves   string
+	tables   setting.TableNames
 }
 
 // open reads a position.
@@ -224,12 +224,12 @@ func open(settings *setting.Settings, line string) (*question, error) {
 	if err != nil {
 		return nil, err
 	}
-	judge, leaves, err := s.Judge()
+	judge, names, err := s.Judge()
 	if err != nil {
 		return nil, err
 	}
 	return &question{
 		Setting: s, cgp: read.Format(s.Rules.Tiles.Alphabet), position: read.On(s.Board()),
-		judge: judge, leaves: leaves,
+		judge: judge, tables: names,
 	}, nil
 }

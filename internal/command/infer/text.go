@@ -73,7 +73,7 @@ func (q *question) facts(f *form.Inference) [][2]string {
 		list = append(list, [2]string{"certain", f.Surely})
 	}
 	return append(list, [2]string{"bag", fmt.Sprint(q.position.Bag())}, [2]string{"lexicon", q.Words.Name},
-		[2]string{"leaves", q.leaves}, [2]string{"rules", q.Rules.Name})
+		[2]string{"leaves", q.tables.String()}, [2]string{"rules", q.Rules.Name})
 }
 
 // summary says how it is known.

@@ -24,7 +24,7 @@ func (j *jsonAnswers) write(a *answer) error {
 		return j.app.WriteJSON(a.simulation(j.explain))
 	}
 	out := form.Ranking{
-		Line: a.line, Seed: a.seed, CGP: a.cgp, Setting: form.NewSetting(words, a.desk.Rules, a.desk.spec.Tables),
+		Line: a.line, Seed: a.seed, CGP: a.cgp, Setting: form.NewSetting(words, a.desk.Rules, a.desk.spec.Tables.Leaves).WithUnseen(a.desk.spec.Tables.Unseen),
 		Player: a.desk.spec.Name, Method: a.found.Note, Stopped: a.found.Stopped, Bag: a.position.Bag(), Total: a.found.Legal,
 		Moves: make([]form.RankedMove, len(a.moves)),
 	}

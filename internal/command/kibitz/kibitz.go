@@ -134,7 +134,7 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 		return command.UsageError(err)
 	}
 	o.spec.Win = true
-	foreign := []string{"leaves"}
+	foreign := []string{"leaves", "unseen-table"}
 	if o.spec.Kind != setting.ClassicPlayer {
 		foreign = []string{"classic", "fork", "tables", "program", "bias"}
 	}

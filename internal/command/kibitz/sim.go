@@ -156,7 +156,7 @@ func (a *answer) simulated() bool {
 func (a *answer) simulation(details bool) form.Simulated {
 	d, o := a.desk, a.desk.spec.Sim
 	out := form.Simulated{
-		Line: a.line, CGP: a.cgp, Setting: form.NewSetting(form.Identity(d.Words), d.Rules, d.spec.Tables), Player: setting.SimPlayer,
+		Line: a.line, CGP: a.cgp, Setting: form.NewSetting(form.Identity(d.Words), d.Rules, d.spec.Tables.Leaves).WithUnseen(d.spec.Tables.Unseen), Player: setting.SimPlayer,
 		Goal: a.goal().String(), Note: a.found.Note, Iterations: a.found.Iterations, Seconds: a.found.Time.Seconds(),
 		Rounds: a.found.Rounds, Stopped: a.found.Stopped, Plies: o.Plies, Seed: uint64(o.Seed), Bag: a.position.Bag(), Total: a.found.Legal,
 		Candidates: []form.SimulatedCandidate{},

@@ -92,7 +92,7 @@ func facts(a *answer) [][2]string {
 	if d.spec.Kind != setting.StaticPlayer {
 		list = append(list, [2]string{"player", d.spec.Name})
 	}
-	list = append(list, [2]string{"leaves", d.spec.Tables}, [2]string{"rules", d.Rules.Name})
+	list = append(list, [2]string{"leaves", d.spec.Tables.String()}, [2]string{"rules", d.Rules.Name})
 	if a.found.Note != "" && !a.simulated() {
 		list = append(list, [2]string{"method", a.found.Note})
 	}

@@ -26,7 +26,8 @@ func (r *matchRun) form(words form.Lexicon) form.Match {
 	result := r.match.Result()
 	var players [2]form.Player
 	for i := range players {
-		players[i] = form.Player{Name: r.players[i].Name, Leaves: r.players[i].Tables}
+		tables := r.players[i].Tables
+		players[i] = form.Player{Name: r.players[i].Name, Leaves: tables.Leaves, Unseen: tables.Unseen}
 		if faults := r.players[i].Faults; faults != nil {
 			players[i].Faults = form.NewFaults(faults())
 		}
@@ -46,7 +47,7 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	rows := make([][]string, len(result.Sides))
 	for i := range result.Sides {
 		s, p := &result.Sides[i], r.players[i]
-		rows[i] = []string{string(rune('A' + i)), p.Name, p.Tables, command.Grouped(s.Wins), command.Grouped(s.Draws), command.Grouped(s.Losses),
+		rows[i] = []string{string(rune('A' + i)), p.Name, p.Tables.String(), command.Grouped(s.Wins), command.Grouped(s.Draws), command.Grouped(s.Losses),
 			estimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
 			fmt.Sprintf("%.1f", s.Score), estimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
 			command.Grouped(s.Bingos), command.Grouped(s.Turns)}

@@ -60,6 +60,7 @@ func New(a *command.App) *cobra.Command {
 			"  ucgi:COMMAND  another program, which speaks UCGI (docs/protocols.md)\n\n" +
 			"Their options follow after commas:\n\n" +
 			"  leaves=TABLE  static, level, sim, full: another leave table\n" +
+			"  unseen=TABLE  static, level, sim, full: another unseen table, or none\n" +
 			"  seed=S        level: overlooks other plays; sim, full: draws other tiles\n" +
 			"  time=T        sim, full: thinks so long about a move, such as 200ms; then games are not the same every time\n" +
 			"  iterations=N  sim, full: at most N play-outs for a move, or a search that takes as long (20000)\n" +
@@ -78,6 +79,7 @@ func New(a *command.App) *cobra.Command {
 			"With --unseen N each pair starts from a position late in the game: static plays both sides until at most N\n" +
 			"tiles are unseen, and the players take it from there, first one and then the other on turn.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
+			"  maven match static static,unseen=none --games 40000\n" +
 			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --sprt 0,1\n" +
 			"  maven match classic static --games 400\n" +
 			"  maven match level=4 level=3\n" +

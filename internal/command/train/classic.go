@@ -52,7 +52,7 @@ func newTrainClassic(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	o.Bind(a, c)
+	o.BindLeaves(a, c)
 	f.IntVar(&o.games, "games", 200_000, "number of games")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	o.threads.Bind(f, 0)

@@ -2,6 +2,7 @@ package train
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"fmt"
@@ -67,14 +68,14 @@ func trainLevels(ctx context.Context, a *command.App, o *trainLevelsOptions) err
 	if err != nil {
 		return err
 	}
-	leaves, leavesName, err := start.Leaves()
+	judge, tables, err := start.Judge()
 	if err != nil {
 		return err
 	}
-	plan := train.Plan{Rules: start.Rules, Words: start.Words, Leaves: leaves, Games: o.games, Seed: random.Seed(o.seed)}
+	plan := train.Plan{Rules: start.Rules, Words: start.Words, Games: o.games, Seed: random.Seed(o.seed)}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "# maven train levels --lexicon %s --rules %s --tiles %s --leaves %s --games %d --seed %d\n",
-		start.Words.Name, start.Rules.Name, start.Rules.Tiles.Name, leavesName, o.games, o.seed)
+	fmt.Fprintf(&text, "# maven train levels --lexicon %s --rules %s --tiles %s --leaves %s --unseen-table %s --games %d --seed %d\n",
+		start.Words.Name, start.Rules.Name, start.Rules.Tiles.Name, tables.Leaves, cmp.Or(tables.Unseen, setting.None), o.games, o.seed)
 	table := csv.NewWriter(&text)
 	bounds := report.LossBounds()
 	head := []string{"level", "moves"}
@@ -90,7 +91,7 @@ func trainLevels(ctx context.Context, a *command.App, o *trainLevelsOptions) err
 		if err != nil {
 			return err
 		}
-		counts, err := train.Losses(ctx, &plan, opened.New, bounds, o.threads.Threads())
+		counts, err := train.Losses(ctx, &plan, judge, opened.New, bounds, o.threads.Threads())
 		if err != nil {
 			return err
 		}

@@ -27,12 +27,13 @@ func New(a *command.App) *cobra.Command {
 		Long: "Fits the tables that rank moves from games that the program plays against itself: leave tables, win\n" +
 			"tables, and the tables of the original, and counts what the levels lose. A run that was stopped continues with --resume.",
 		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2\n" +
+			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen\n" +
 			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win\n" +
 			"  maven train classic --out english.rsrc",
 		Args: command.SubcommandNeeded,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(newTrainLeaves(a), newTrainWinProb(a), newTrainClassic(a), newTrainLevels(a))
+	c.AddCommand(newTrainLeaves(a), newTrainUnseen(a), newTrainWinProb(a), newTrainClassic(a), newTrainLevels(a))
 	return c
 }
 

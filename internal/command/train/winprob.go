@@ -50,7 +50,7 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	o.Bind(a, c)
+	o.BindLeaves(a, c)
 	f.IntVar(&o.games, "games", 200_000, "number of games")
 	f.IntVar(&o.seed, "seed", 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")

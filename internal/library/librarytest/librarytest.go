@@ -12,8 +12,11 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/move"
+	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/stamp"
 	"maven/internal/tile"
+	"maven/internal/unseen"
 	"maven/internal/wordgraph"
 )
 
@@ -139,6 +142,21 @@ func Small(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 	r.RackSize, r.Bonus = 4, [tile.MaxRack + 1]int{4: 20}
 	return r, Words(t, set, "AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET "+
 		"NEAR EARN RATE TEAR SANE STAR RATS ARTS TARS NEST SENT ANTS NEAT ANTE TEAS SEAT EAST RENT TERN AN NA AE RE ER ES AS")
+}
+
+// Unseen returns a table of the tiles unseen whose values, up to 10 points either way, have no pattern.
+func Unseen(t testing.TB, set *tile.Set) *unseen.Table {
+	t.Helper()
+	stream, kinds := random.Seed(8).Stream(), set.Len()+1
+	values := make([]int32, kinds*kinds+kinds)
+	for i := range values {
+		values[i] = int32(stream.IntN(20_000) - 10_000)
+	}
+	table, err := unseen.New(set.Len(), values[kinds:], values[:kinds], &stamp.Stamp{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
 }
 
 // Words returns a list of the words of a text, with blanks between.
