@@ -18,6 +18,9 @@ import (
 // pause is the least time between two looks at what has been found: people read four a second.
 const pause = 250 * time.Millisecond
 
+// endless is a confidence that no simulation reaches in a lifetime.
+const endless = 1 - 1e-12
+
 // A hunt is one search, from "go" to its best move.
 type hunt struct {
 	engine  Engine
@@ -143,8 +146,9 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 			player.Infer = h.goal.Inference
 		}
 	}
-	if h.goal.Infinite && limits.Iterations == 0 {
-		limits.Iterations = setting.MaxPlayOuts
+	if h.goal.Infinite { // however sure it is
+		player.Sim.Confidence, player.Sim.Equivalent = cmp.Or(h.goal.Confidence, endless), 1-endless
+		limits.Iterations = cmp.Or(limits.Iterations, setting.MaxPlayOuts)
 	}
 	opened, err := h.kept.open(h.asked.Setting, player)
 	if err != nil {

@@ -122,8 +122,8 @@ func (s *Session) setOption(words []string) error {
 	if changed.request != s.options.request || changed.data != s.options.data {
 		changed.settings = setting.New(s.engine.Library(changed.data), changed.request, nil)
 	}
-	reads := changed.settings != s.options.settings
-	if reads {
+	reads := changed.settings != s.options.settings || changed.player != s.options.player
+	if changed.settings != s.options.settings {
 		s.options.settings.Close()
 	}
 	if s.options = changed; reads && s.text != nil {

@@ -56,6 +56,11 @@ func (o *options) position(words []string) (*asked, error) {
 	if err != nil {
 		return nil, err
 	}
+	if player, err := setting.ParsePlayer(o.player); err == nil {
+		if set, err = set.For(player); err != nil {
+			return nil, err
+		}
+	}
 	a := &asked{Setting: set, position: read.On(set.Board())}
 	for i, text := range moves {
 		if err := a.follow(text, i == len(moves)-1); err != nil {

