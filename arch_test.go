@@ -93,7 +93,7 @@ func layers() []layer {
 		{name: "command/infer", own: "random stat move game eval infer notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/kibitz", own: "random stat tile move board game sim notation/cgp engine explain setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon data library form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/match", own: "random stat setting match form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/match", own: "random stat engine setting match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "random tile rules move notation/cgp library engine setting play play/saves form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg play/saves shell store term command", foreign: "github.com/spf13/cobra"},

@@ -230,11 +230,19 @@ func TestLevels(t *testing.T) {
 		t.Errorf("a beginner loses %.1f points a game", lost)
 	}
 	var unknown *maven.UnknownError
-	for _, name := range []string{"level=0", "level=11", "level=03", "level=", "level"} {
+	for _, name := range []string{"level=0", "level=11", "level=", "level"} {
 		if _, err := engine().Player(name); !errors.As(err, &unknown) || strings.Join(unknown.Known, " ") !=
-			"level=1 level=2 level=3 level=4 level=5 level=6 level=7 level=8 level=9 level=10 classic full sim static" {
+			"level=1 level=2 level=3 level=4 level=5 level=6 level=7 level=8 level=9 level=10 master champion classic full sim static" {
 			t.Errorf("player %q: %v", name, err)
 		}
+	}
+	if _, err := engine().Player("full,depth=3"); err == nil || errors.As(err, &unknown) || !strings.Contains(err.Error(), `full has no option "depth"`) {
+		t.Errorf("an option that there is not: %v", err)
+	}
+	opening := at(t, g, 0)
+	want, err := opening.Best()
+	if m, other := player("full,time=20ms,sim=off")(context.Background(), opening); err != nil || other != nil || m != want {
+		t.Errorf("the full player without simulation opens with %v, %v; static with %v, %v", m, other, want, err)
 	}
 }
 

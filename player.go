@@ -2,7 +2,8 @@ package maven
 
 import (
 	"context"
-	"slices"
+	"fmt"
+	"strings"
 	"sync"
 
 	"maven/internal/engine"
@@ -20,26 +21,30 @@ type Player func(ctx context.Context, p *Position) (Move, error)
 //     words, if the list says which are common, and overlook plays that are hard to see;
 //   - "sim" plays candidates out, and takes a second or two for a move;
 //   - "full" does so until the bag is nearly empty, and then searches to the end of the game;
+//   - "master" and "champion" are sim for a second and full for five;
 //   - "classic" chooses as the original program does, including the pre-endgame and the endgame; it
 //     needs the rules that the original plays.
 //
-// The choice depends on the position alone. Any number of goroutines may use a player; all but static
+// Options follow after commas, such as "full,time=5s" or "level=3,seed=7"; `maven help players` lists them.
+// The choice depends on the position alone, unless the player thinks by time. Any number of goroutines may use a player; all but static
 // answer one call at a time.
 //
-// Errors are an *UnknownError, or why classic cannot play by the engine's rules. The player answers a
+// Errors are an *UnknownError, what is wrong with an option, or why classic cannot play by the engine's rules. The player answers a
 // position of another engine with ErrForeign.
 func (e *Engine) Player(name string) (Player, error) {
-	if !slices.Contains(setting.PlayerNames(), name) {
+	named, err := setting.ParsePlayer(name)
+	switch {
+	case err != nil && strings.Contains(name, ","):
+		return nil, fmt.Errorf("maven: %w", err)
+	case err != nil:
 		return nil, &UnknownError{Kind: "player", Name: name, Known: setting.PlayerNames()}
 	}
 	if name == setting.StaticPlayer {
 		return e.player(func(_ context.Context, p *Position) (Move, error) { return p.Best() }), nil
 	}
-	named, err := setting.ParsePlayer(name)
-	if err != nil {
-		return nil, err
+	if named.Seed == 0 {
+		named.Seed = levelSeed
 	}
-	named.Seed = levelSeed
 	opened, err := e.setting.Open(named)
 	if err != nil {
 		return nil, publicError(err)

@@ -59,6 +59,6 @@ func newRoot(a *command.App) *cobra.Command {
 		}
 		root.AddCommand(g.verbs...)
 	}
-	root.AddCommand(version.New(a))
+	root.AddCommand(command.NewPlayers(), version.New(a))
 	return root
 }

@@ -22,7 +22,8 @@ type Analysis struct {
 	solver   Solver
 	position game.Position // to judge added moves by
 	phonies  bool
-	usual    Limits // time and iterations of a run that limits neither
+	usual    Limits           // time and iterations of a run that limits neither
+	now      func() time.Time // the clock
 
 	mutex   sync.Mutex         // of what follows
 	stop    context.CancelFunc // of the run under way; nil for none
@@ -36,7 +37,7 @@ type Analysis struct {
 // NewAnalysis returns an analysis by the solver, which has a position of its own. The error refuses a move of
 // Request.Also.
 func NewAnalysis(p *game.Position, r *Request, solver Solver) (*Analysis, error) {
-	a := &Analysis{solver: solver, position: p.Clone(), phonies: r.Phonies}
+	a := &Analysis{solver: solver, position: p.Clone(), phonies: r.Phonies, now: time.Now}
 	for _, m := range r.Also {
 		if err := a.Add(m); err != nil {
 			return nil, err
@@ -65,7 +66,7 @@ func (a *Analysis) Run(ctx context.Context, l Limits, progress func(Snapshot)) e
 	if l.Time == 0 && l.Iterations == 0 {
 		l.Time, l.Iterations = a.usual.Time, a.usual.Iterations
 	}
-	r := &run{analysis: a, limits: l, started: time.Now(), outer: ctx, progress: progress}
+	r := &run{analysis: a, limits: l, started: a.now(), outer: ctx, progress: progress}
 	var cancel context.CancelFunc
 	if r.inner, cancel = context.WithCancel(ctx); l.Time > 0 {
 		cancel()

@@ -40,19 +40,12 @@ func (f *Full) Identity() string {
 	return fmt.Sprintf("full %d without %+v %s", fullVersion, f.without, f.middle.Identity())
 }
 
-// Choose returns the move that comes out best within the limits.
+// Choose returns the move that comes out best within the limits, or by the clock.
 func (f *Full) Choose(ctx context.Context, p *game.Position, l Limits) (move.Move, error) {
 	if f.without.Simulation && f.phase(p) == middleGame {
 		return f.middle.static.Choose(ctx, p, l)
 	}
-	a, err := f.Analyze(p, Request{})
-	if err != nil {
-		return move.Move{}, err
-	}
-	if err := a.Run(ctx, l, nil); err != nil {
-		return move.Move{}, err
-	}
-	return a.Snapshot().Candidates[0].Move, nil
+	return f.middle.decide(ctx, p, l, f.Analyze)
 }
 
 // Analyze returns an analysis by the method of the phase. In an endgame all moves are candidates, unless the request

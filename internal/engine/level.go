@@ -8,7 +8,7 @@ const levels = 10
 // allSizes is above every size of a word.
 const allSizes = 255
 
-// A Level is one strength of play, from 1, a beginner, to 10, full strength. Levels differ in the words that a player
+// A Level is one strength of play, from 1, a beginner, to 10, which plays as Static does. Levels differ in the words that a player
 // knows, in the plays that it sees, and in how it judges them. docs/evaluation.md has the method, docs/testing.md the
 // strength of each in games.
 type Level int
@@ -64,6 +64,6 @@ func (l Level) traits() traits {
 		{"club", "knows all threes, plays a bingo every other game", 70, 3, 0.45, 65, 50},
 		{"tournament", "knows all fours and most other words, plays a bingo a game", 80, 4, 0.35, 80, 70},
 		{"expert", "knows nearly all words, misses some of the long ones", 95, 5, 0.16, 95, 90},
-		{"full strength", "knows all words and sees every play", allSizes, 0, 0, 100, 100},
+		{"elite", "knows all words and sees every play, but does not look ahead", allSizes, 0, 0, 100, 100},
 	}[l-1]
 }

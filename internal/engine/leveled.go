@@ -20,7 +20,7 @@ import (
 // looks is how often a player looks at most: as long as it sees no play, it looks again, half as blind.
 const looks = 3
 
-// A Leveled plays below full strength as people do: it knows some of the words, overlooks some of the plays, and makes
+// A Leveled plays below the strength of Static as people do: it knows some of the words, overlooks some of the plays, and makes
 // the best play that it sees, by a judgement that may be weak. It makes no random blunders, and plays no phonies.
 //
 // What it overlooks depends only on the seed and the position: some words in every place, and other words in some

@@ -17,7 +17,10 @@ type run struct {
 }
 
 // time returns the time that all runs have taken together.
-func (r *run) time() time.Duration { return r.before.Time + time.Since(r.started) }
+func (r *run) time() time.Duration { return r.before.Time + r.spent() }
+
+// spent returns the time that this run has taken.
+func (r *run) spent() time.Duration { return r.analysis.now().Sub(r.started) }
 
 // tell publishes what has been found.
 func (r *run) tell(f Findings) {
@@ -40,7 +43,7 @@ func (r *run) task() Task {
 	a.next = Task{}
 	t.Left = Limits{Threads: max(r.limits.Threads, 1)}
 	if r.limits.Time > 0 {
-		t.Left.Time = max(r.limits.Time-time.Since(r.started), 1)
+		t.Left.Time = max(r.limits.Time-r.spent(), 1)
 	}
 	if r.limits.Iterations > 0 {
 		t.Left.Iterations = max(r.limits.Iterations-(a.found.Iterations-r.before.Iterations), 1)
@@ -67,7 +70,7 @@ func (r *run) limit() Stop {
 	switch {
 	case r.outer.Err() != nil, context.Cause(r.inner) == context.Canceled:
 		return Interrupted
-	case r.inner.Err() != nil:
+	case r.inner.Err() != nil, r.limits.Time > 0 && r.spent() >= r.limits.Time:
 		return OutOfTime
 	case r.limits.Iterations > 0 && a.found.Iterations-r.before.Iterations >= r.limits.Iterations:
 		return OutOfIterations

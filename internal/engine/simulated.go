@@ -38,6 +38,8 @@ type Simulated struct {
 	words   *lexicon.Lexicon
 	options sim.Options
 	usual   Limits // of a run that has none
+	told    bool   // usual was asked for
+	game    *Clock // for a whole game without a clock of its own; nil for none
 
 	infers bool // the opponent's tiles are drawn by what its last move tells
 }
@@ -62,8 +64,15 @@ func NewSimulated(judge *eval.Static, words *lexicon.Lexicon, win *winprob.Table
 // stays as it was.
 func (s *Simulated) UseLimits(l Limits) *Simulated {
 	if l.Time > 0 || l.Iterations > 0 {
-		s.usual = Limits{Time: l.Time, Iterations: l.Iterations}
+		s.usual, s.told = Limits{Time: l.Time, Iterations: l.Iterations}, true
 	}
+	return s
+}
+
+// UseClock has s choose moves as if it had that clock for a whole game, where there is no other, and returns s. How
+// much of it is left follows from the tiles left.
+func (s *Simulated) UseClock(c Clock) *Simulated {
+	s.game = &c
 	return s
 }
 
@@ -90,17 +99,41 @@ func (s *Simulated) Identity() string {
 	if o.Utility != nil {
 		goal = fmt.Sprintf("%q", o.Utility)
 	}
-	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v time %v most %d infers %v %s",
-		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.usual.Time, s.usual.Iterations, s.infers, s.static.Identity())
+	return fmt.Sprintf("simulated %d plies %d goal %s seed %d equal %v confidence %v equivalent %v time %v most %d clock %v infers %v %s",
+		simulatedVersion, o.Plies, goal, o.Seed, o.Equal, o.Confidence, o.Equivalent, s.usual.Time, s.usual.Iterations, s.game, s.infers, s.static.Identity())
 }
 
-// Choose returns the move that comes out best within the limits.
+// Choose returns the move that comes out best within the limits, or by the clock.
 func (s *Simulated) Choose(ctx context.Context, p *game.Position, l Limits) (move.Move, error) {
-	a, err := s.Analyze(p, Request{})
+	return s.decide(ctx, p, l, s.Analyze)
+}
+
+// decide runs an analysis of the position within the limits, or by the clock, and returns its first move.
+func (s *Simulated) decide(ctx context.Context, p *game.Position, l Limits, analyze func(*game.Position, Request) (*Analysis, error)) (move.Move, error) {
+	clock := l.Clock
+	if l.Clock = nil; clock == nil && s.game != nil && l.Time == 0 && l.Iterations == 0 {
+		clock = s.game.shared(p)
+	}
+	var b budget
+	if clock != nil {
+		if b = clock.budget(p); b.usual == 0 {
+			return s.static.Choose(ctx, p, l)
+		}
+		if s.told {
+			b.within(s.usual.Time)
+			l.Iterations = s.usual.Iterations
+		}
+	}
+	a, err := analyze(p, Request{})
 	if err != nil {
 		return move.Move{}, err
 	}
-	if err := a.Run(ctx, l, nil); err != nil {
+	if clock != nil {
+		err = a.think(ctx, l, b)
+	} else {
+		err = a.Run(ctx, l, nil)
+	}
+	if err != nil {
 		return move.Move{}, err
 	}
 	return a.Snapshot().Candidates[0].Move, nil

@@ -13,6 +13,8 @@ type Match struct {
 	Setting
 	Seed           int      `json:"seed"`
 	Unseen         int      `json:"unseen,omitempty"` // tiles unseen in the positions that games were played from
+	Timed          bool     `json:"timed,omitempty"`  // the players think by time: the games are not the same another time
+	Clock          string   `json:"clock,omitempty"`
 	Games          int      `json:"games"`
 	Pairs          int      `json:"pairs"`
 	Divergent      int      `json:"divergentPairs"`
@@ -37,7 +39,8 @@ type Player struct {
 	Turns     int      `json:"turns"`
 	Bingos    int      `json:"bingos"`
 	Spread    Estimate `json:"spread"`
-	Faults    *Faults  `json:"faults,omitempty"` // of another program
+	Overtime  *float64 `json:"overtime,omitempty"` // seconds, the longest; missing for none
+	Faults    *Faults  `json:"faults,omitempty"`   // of another program
 }
 
 // Faults are what went wrong with another program in this run.
@@ -81,6 +84,10 @@ func NewMatch(s Setting, seed int, r *match.Result, players [2]Player, pace Pace
 		s, p := &r.Sides[i], players[i]
 		p.Wins, p.Draws, p.Losses, p.Turns, p.Bingos = s.Wins, s.Draws, s.Losses, s.Turns, s.Bingos
 		p.WinRate, p.Spread, p.MeanScore = overPairs(s.WinRate, r.Pairs), overPairs(s.Spread, r.Pairs), s.Score
+		if s.Overtime > 0 {
+			over := s.Overtime.Seconds()
+			p.Overtime = &over
+		}
 		f.Players = append(f.Players, p)
 	}
 	return f

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 
+	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/rules"
@@ -37,7 +38,7 @@ func notationOf(r *rules.Rules) move.Notation {
 }
 
 // appendEnd writes the points for the tiles left at the end: a player who went out gains the opponent's,
-// a player who is left with tiles loses them.
+// a player who is left with tiles loses them. Overtime comes last.
 func appendEnd(b *gcg.Builder, g *Game) {
 	var totals [2]int
 	for i := range g.Turns {
@@ -45,13 +46,18 @@ func appendEnd(b *gcg.Builder, g *Game) {
 	}
 	last := g.Side(len(g.Turns) - 1)
 	for _, side := range []int{last, 1 - last} {
-		points := g.Scores[side] - totals[side]
+		points := g.Scores[side] + engine.Penalty(g.Overtime[side]) - totals[side]
 		held, others := g.Held[side], g.Held[1-side]
 		switch {
 		case held.Len() == 0 && others.Len() > 0:
 			b.EndBonus(nick(side), &others, points)
 		case held.Len() > 0 && points != 0:
 			b.EndPenalty(nick(side), &held, -points)
+		}
+	}
+	for side, over := range g.Overtime {
+		if over > 0 {
+			b.Overtime(nick(side), engine.Penalty(over))
 		}
 	}
 }

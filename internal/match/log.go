@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 )
 
 // The ways in which a log can be wrong; Restore wraps one of them.
@@ -38,6 +39,7 @@ type logHeader struct {
 
 	Sequential *[2]float64 `json:"sprt,omitempty"`   // low and high
 	Unseen     int         `json:"unseen,omitempty"` // tiles unseen in the positions that games are played from
+	Clock      string      `json:"clock,omitempty"`  // time and increment, as of engine.Clock
 }
 
 // logGame is every other line. Pairs, games and players count from 1; arrays are by player.
@@ -50,6 +52,7 @@ type logGame struct {
 	Bingos [2]int    `json:"bingos"`
 	Turns  [2]int    `json:"turns"`
 	Held   [2]string `json:"held"`
+	Over   *[2]int64 `json:"overtime,omitempty"` // in milliseconds; only under clocks
 	Moves  []logMove `json:"moves"`
 }
 
@@ -89,6 +92,9 @@ func (l *Log) Begin() error {
 	if p.Start != nil {
 		header.Unseen = p.Start.Unseen
 	}
+	if p.Time != nil {
+		header.Clock = p.Time.Clock.String()
+	}
 	return l.write(header)
 }
 
@@ -106,6 +112,9 @@ func (l *Log) Pair(p *Pair) error {
 		set, notation := l.plan.Rules.Tiles, notationOf(l.plan.Rules)
 		for side := range line.Held {
 			line.Held[side] = set.Rack(&g.Held[side])
+		}
+		if l.plan.Time != nil {
+			line.Over = &[2]int64{g.Overtime[0].Milliseconds(), g.Overtime[1].Milliseconds()}
 		}
 		for n := range g.Turns {
 			t := &g.Turns[n]
@@ -210,6 +219,11 @@ func (r *logReader) pair() (outcome, error) {
 			return o, r.damaged()
 		}
 		o.scores[i], o.bingos[i], o.turns[i] = g.Scores, g.Bingos, g.Turns
+		if g.Over != nil {
+			for side, over := range g.Over {
+				o.overtime[side] = max(o.overtime[side], time.Duration(over)*time.Millisecond)
+			}
+		}
 	}
 	o.divergent = !slices.EqualFunc(games[0].Moves, games[1].Moves, func(a, b logMove) bool { return a.Move == b.Move })
 	return o, nil

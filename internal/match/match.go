@@ -7,7 +7,7 @@
 //
 // Pairs are played on any number of threads, but added up in order, and the sequential test is always
 // asked after the same pairs. So a plan gives the same result, and the same log, on any number of
-// threads and after any number of breaks.
+// threads and after any number of breaks, unless the players think by a clock.
 //
 // Sharp edges: a side is a player of the match, 0 or 1; a seat is a place in one game, and seat 0
 // begins. Side 0 has seat 0 in the first game of a pair and seat 1 in the second.
@@ -45,6 +45,7 @@ type Plan struct {
 	Seed  random.Seed
 	Stop  *stat.Sequential // a test of side 0's spread, in points a game; nil plays all games
 	Start *Start           // nil plays whole games
+	Time  *Timing          // nil plays without clocks
 }
 
 // A Start says from which positions games are played: a player plays both seats until at most so many tiles are unseen
@@ -67,6 +68,9 @@ func (p *Plan) Fingerprint() string {
 	}
 	if p.Start != nil {
 		fmt.Fprintf(h, "start %d %q\n", p.Start.Unseen, p.Start.New().Identity())
+	}
+	if p.Time != nil {
+		fmt.Fprintf(h, "clock %v\n", p.Time.Clock)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"time"
 
 	"maven/internal/engine"
 	"maven/internal/game"
@@ -24,6 +25,8 @@ type Game struct {
 	Bingos [2]int // plays of a whole rack
 	Held   [2]tile.Rack
 	Turns  []Turn
+
+	Overtime [2]time.Duration // by how much the sides have exceeded their time; Scores are less engine.Penalty of it
 }
 
 // A Turn is one move. The sides take turns, First first.
@@ -52,6 +55,7 @@ func (p *Pair) Divergent() bool {
 // An outcome is the part of a pair that goes into the result; the numbers are by game and side.
 type outcome struct {
 	scores, bingos, turns [2][2]int
+	overtime              [2]time.Duration // the longer one of both games
 	divergent             bool
 }
 
@@ -60,6 +64,9 @@ func (p *Pair) outcome() outcome {
 	for i := range p.Games {
 		g := &p.Games[i]
 		o.scores[i], o.bingos[i] = g.Scores, g.Bingos
+		for side, over := range g.Overtime {
+			o.overtime[side] = max(o.overtime[side], over)
+		}
 		o.turns[i][g.First] = (len(g.Turns)+1)/2 - (g.Before+1)/2
 		o.turns[i][1-g.First] = len(g.Turns)/2 - g.Before/2
 	}
@@ -72,6 +79,7 @@ type table struct {
 	game    *game.Game
 	rack    int // tiles of a whole rack
 	players [2]engine.Player
+	timing  *Timing // nil for none
 
 	unseen int           // of the positions to play from, 0 for whole games
 	opener engine.Player // makes the moves before
@@ -83,6 +91,7 @@ func newTable(plan *Plan) *table {
 		seed: plan.Seed.Named("match"),
 		game: game.New(plan.Rules, plan.Words.Graph, 0), rack: plan.Rules.RackSize,
 		players: [2]engine.Player{plan.Sides[0].New(), plan.Sides[1].New()},
+		timing:  plan.Time,
 	}
 	if plan.Start != nil {
 		t.unseen, t.opener = plan.Start.Unseen, plan.Start.New()
@@ -140,8 +149,15 @@ func (t *table) open(ctx context.Context, seed random.Seed) (random.Seed, error)
 
 // play plays one game and records it.
 func (t *table) play(ctx context.Context, g *Game) error {
-	seats := [2]engine.Player{t.players[g.Side(0)], t.players[g.Side(1)]}
-	err := Play(ctx, t.game, seats, func(p *game.Position, m *move.Move) {
+	players := t.players
+	var clocks [2]*timed
+	if t.timing != nil {
+		for side := range players {
+			clocks[side] = t.timing.start(players[side])
+			players[side] = clocks[side]
+		}
+	}
+	err := Play(ctx, t.game, [2]engine.Player{players[g.Side(0)], players[g.Side(1)]}, func(p *game.Position, m *move.Move) {
 		if m.Bingo(t.rack) {
 			g.Bingos[g.Side(len(g.Turns))]++
 		}
@@ -149,6 +165,12 @@ func (t *table) play(ctx context.Context, g *Game) error {
 	})
 	for seat := range 2 {
 		g.Scores[g.Side(seat)], g.Held[g.Side(seat)] = t.game.Score(seat), t.game.Held(seat)
+	}
+	for side, c := range clocks {
+		if c != nil {
+			g.Overtime[side] = c.overtime()
+			g.Scores[side] -= engine.Penalty(g.Overtime[side])
+		}
 	}
 	return err
 }

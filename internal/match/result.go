@@ -1,6 +1,10 @@
 package match
 
-import "maven/internal/stat"
+import (
+	"time"
+
+	"maven/internal/stat"
+)
 
 // A tally adds up pairs. Arrays are by side.
 type tally struct {
@@ -13,14 +17,18 @@ type tally struct {
 	points  [2]int
 	turns   [2]int
 	bingos  [2]int
-	spread  stat.Moments // side 0's spread in both games of a pair together
-	success stat.Moments // side 0's wins in both games, 2 for a win and 1 for a draw
+	over    [2]time.Duration // the longest overtime
+	spread  stat.Moments     // side 0's spread in both games of a pair together
+	success stat.Moments     // side 0's wins in both games, 2 for a win and 1 for a draw
 }
 
 func (t *tally) add(o *outcome) {
 	t.pairs++
 	if o.divergent {
 		t.divergent++
+	}
+	for side, over := range o.overtime {
+		t.over[side] = max(t.over[side], over)
 	}
 	spread, success := 0, 0
 	for game, scores := range o.scores {
@@ -61,6 +69,8 @@ type Standing struct {
 	Score               float64  // mean points a game
 	Spread              Estimate // points a game more than the opponent
 	WinRate             Estimate // 0 to 1; a draw is half a win
+
+	Overtime time.Duration // the longest in a game under a clock; scores are less the penalties for it
 }
 
 // An Estimate is a mean over pairs and its standard error.
@@ -81,7 +91,7 @@ func (m *Match) Result() Result {
 	for side := range r.Sides {
 		r.Sides[side] = Standing{
 			Wins: t.wins[side], Draws: t.draws, Losses: t.wins[1-side],
-			Turns: t.turns[side], Bingos: t.bingos[side], Score: float64(t.points[side]) / games,
+			Turns: t.turns[side], Bingos: t.bingos[side], Score: float64(t.points[side]) / games, Overtime: t.over[side],
 		}
 	}
 	// A pair has two games, and a win counts as 2.

@@ -56,6 +56,9 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 		if p.Infer {
 			player.UseInference()
 		}
+		if p.Limits.Clock != nil {
+			player.UseClock(*p.Limits.Clock)
+		}
 		if o.New = func() engine.Player { return player.Again() }; p.Kind == FullPlayer {
 			full := engine.NewFull(player, p.Without)
 			o.New = func() engine.Player { return full.Again() }

@@ -23,8 +23,25 @@ const (
 	FullPlayer    = "full"
 )
 
-// PlayerForms says how players are named. `maven help match` lists their options.
-const PlayerForms = "static, level=N, sim, full, classic or ucgi:COMMAND, with options as in maven help match"
+// The players above the levels. Each is short for another one with a time for a move.
+const (
+	Master   = "master"   // sim,time=1s
+	Champion = "champion" // full,time=5s
+)
+
+// ladder returns what a player above the levels is short for.
+func ladder(name string) (kind string, limits engine.Limits) {
+	switch name {
+	case Master:
+		return SimPlayer, engine.Limits{Time: time.Second}
+	case Champion:
+		return FullPlayer, engine.Limits{Time: 5 * time.Second}
+	}
+	return name, engine.Limits{}
+}
+
+// PlayerForms says how players are named. `maven help players` lists their options.
+const PlayerForms = "static, level=N, sim, full, master, champion, classic or ucgi:COMMAND, with options as in maven help players"
 
 // MaxBias bounds the bias towards exchanges, in centipoints: no game scores as many.
 const MaxBias = 1_000_000
@@ -51,7 +68,7 @@ type Player struct {
 
 	Sim     sim.Options    // of a player that plays candidates out
 	Infer   bool           // it draws the opponent's tiles by what the last move tells
-	Limits  engine.Limits  // of that player, where nothing limits it: time and play-outs; 0 for its default
+	Limits  engine.Limits  // of that player, where nothing limits it: time, play-outs, or the clock for a game; 0 for its default
 	Without engine.Without // of a full player
 
 	Level engine.Level // of a level
@@ -63,13 +80,14 @@ type Player struct {
 	Search   search.Options
 }
 
-// PlayerNames returns the players without options, for completion: the levels from the lowest, classic, full, sim and static.
+// PlayerNames returns the players without options, for completion: the levels from the lowest, the players
+// above them, classic, full, sim and static.
 func PlayerNames() []string {
 	var names []string
 	for _, level := range engine.Levels() {
 		names = append(names, fmt.Sprintf("%s=%d", LevelPlayer, int(level)))
 	}
-	return append(names, ClassicPlayer, FullPlayer, SimPlayer, StaticPlayer)
+	return append(names, Master, Champion, ClassicPlayer, FullPlayer, SimPlayer, StaticPlayer)
 }
 
 // ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it.
@@ -80,6 +98,7 @@ func ParsePlayer(text string) (Player, error) {
 	p := Player{Name: text}
 	first, options, more := strings.Cut(text, ",")
 	kind, number, numbered := strings.Cut(first, "=")
+	kind, p.Limits = ladder(kind)
 	switch {
 	case kind == LevelPlayer:
 		n, err := strconv.Atoi(number)
@@ -90,7 +109,7 @@ func ParsePlayer(text string) (Player, error) {
 			return p, fmt.Errorf("player %q: %w", text, err)
 		}
 	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer && kind != FullPlayer:
-		return p, fmt.Errorf("there is no player %q; want static, level=N, sim, full, classic or ucgi:COMMAND", first)
+		return p, fmt.Errorf("there is no player %q; want static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", first)
 	}
 	p.Kind = kind
 	for more {
@@ -122,7 +141,7 @@ func (p *Player) set(key, value string) error {
 		p.Seed = random.Seed(seed)
 		return nil
 	}
-	if p.Simulates() && slices.Contains([]string{"plies", "goal", "seed", "iterations", "time", "infer"}, key) {
+	if p.Simulates() && slices.Contains([]string{"plies", "goal", "seed", "iterations", "time", "clock", "infer"}, key) {
 		return p.setSim(key, value)
 	}
 	text, flag := p.text(key), p.flag(key)
@@ -149,6 +168,14 @@ func (p *Player) setSim(key, value string) error {
 			return fmt.Errorf("player %q: time=%s; want a time for a move, such as 500ms or 5s, up to %v", p.Name, value, MaxTime)
 		}
 		p.Limits.Time = limit
+		return nil
+	}
+	if key == "clock" {
+		clock, err := engine.ParseClock(value)
+		if err != nil {
+			return fmt.Errorf("player %q: clock=%s: %w", p.Name, value, err)
+		}
+		p.Limits.Clock = &clock
 		return nil
 	}
 	switch number, err := strconv.ParseUint(value, 10, 63); {
@@ -184,9 +211,9 @@ func optionForms(kind string) string {
 	case LevelPlayer:
 		return "seed=S, leaves=TABLE or unseen=TABLE"
 	case SimPlayer:
-		return "time=T, iterations=N, plies=N, goal=win or spread, infer=on, seed=S, leaves=TABLE or unseen=TABLE"
+		return "time=T, clock=T+T, iterations=N, plies=N, goal=win or spread, infer=on, seed=S, leaves=TABLE or unseen=TABLE"
 	case FullPlayer:
-		return "time=T, iterations=N, plies=N, goal=win or spread, infer=on, sim=off, preend=off, endgame=off, seed=S, leaves=TABLE or unseen=TABLE"
+		return "time=T, clock=T+T, iterations=N, plies=N, goal=win or spread, infer=on, sim=off, preend=off, endgame=off, seed=S, leaves=TABLE or unseen=TABLE"
 	case ClassicPlayer:
 		return "tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
 	}
@@ -223,6 +250,11 @@ func (p *Player) flag(key string) *bool {
 		return &p.Without.Endgame
 	}
 	return nil
+}
+
+// Timed reports whether the player may think by time, so that its answers are not the same on every machine.
+func (p *Player) Timed() bool {
+	return p.Kind == ProgramPlayer || p.Limits.Time > 0 || p.Limits.Clock != nil
 }
 
 // Simulates reports whether the player plays candidates out.

@@ -32,7 +32,15 @@ func TestParsePlayer(t *testing.T) {
 		"full,sim=off,preend=off":       func(p *Player) bool { return p.Without == engine.Without{Simulation: true, PreEndgame: true} },
 		"full,endgame=off,infer=on":     func(p *Player) bool { return p.Without.Endgame && p.Infer },
 		"full,iterations=90,leaves=x":   func(p *Player) bool { return p.Limits.Iterations == 90 && p.Leaves == "x" },
-		"sim,goal=win,leaves=none":      func(p *Player) bool { return p.Sim.Goal == sim.WinGame && p.Leaves == "none" },
+		"full,clock=25m+5s": func(p *Player) bool {
+			return *p.Limits.Clock == engine.Clock{Left: 25 * time.Minute, Increment: 5 * time.Second}
+		},
+		"sim,clock=90s": func(p *Player) bool { return p.Timed() && *p.Limits.Clock == engine.Clock{Left: 90 * time.Second} },
+		"master":        func(p *Player) bool { return p.Kind == SimPlayer && p.Timed() && p.Limits.Time == time.Second },
+		"champion,plies=3": func(p *Player) bool {
+			return p.Kind == FullPlayer && p.Limits.Time == 5*time.Second && p.Sim.Plies == 3
+		},
+		"sim,goal=win,leaves=none": func(p *Player) bool { return p.Sim.Goal == sim.WinGame && p.Leaves == "none" },
 	} {
 		p, err := ParsePlayer(text)
 		if err != nil || p.Name != text || !want(&p) {
@@ -53,8 +61,8 @@ func TestParsePlayer(t *testing.T) {
 		"level":                    "want level=N, such as level=3",
 		"level=":                   "want level=N, such as level=3",
 		"level=strong":             "want level=N, such as level=3",
-		"level=0":                  "level 0: want 1 (beginner) to 10 (full strength)",
-		"level=11":                 "level 11: want 1 (beginner) to 10 (full strength)",
+		"level=0":                  "level 0: want 1 (beginner) to 10 (elite)",
+		"level=11":                 "level 11: want 1 (beginner) to 10 (elite)",
 		"level=3,seed=-1":          "seed=-1; want a whole number, 0 or more",
 		"level=3,seed=":            "seed=; want a whole number, 0 or more",
 		"level=3,tables=x":         `level has no option "tables"`,
@@ -73,6 +81,9 @@ func TestParsePlayer(t *testing.T) {
 		"full,time=100h":           "up to 24h0m0s",
 		"sim,endgame=off":          `sim has no option "endgame"`,
 		"full,endgame=on":          "want endgame=off",
+		"full,clock=5s-1s":         "clock=5s-1s: want a time for a game, such as 25m or 25m+5s",
+		"sim,clock=5m+-1s":         "clock=5m+-1s: want a time for a game",
+		"master=1":                 `there is no player "master=1"`,
 		"full,depth=3":             `full has no option "depth"; want time=T`,
 		"static,time=1s":           `static has no option "time"`,
 		"classic=":                 `there is no player "classic="`,
@@ -85,7 +96,7 @@ func TestParsePlayer(t *testing.T) {
 
 func TestPlayerNames(t *testing.T) {
 	names := PlayerNames()
-	if len(names) != 14 || names[0] != "level=1" || !slices.Equal(names[10:], []string{"classic", "full", "sim", "static"}) {
+	if len(names) != 16 || names[0] != "level=1" || !slices.Equal(names[10:], []string{"master", "champion", "classic", "full", "sim", "static"}) {
 		t.Error(names)
 	}
 	for _, name := range names {

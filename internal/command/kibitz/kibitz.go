@@ -50,7 +50,7 @@ func New(a *command.App) *cobra.Command {
 			"a position it ranks the opening moves of a random rack.\n\n" +
 			"A position is one line of CGP: the board, the rack on turn and the opponent's, the scores, the turns\n" +
 			"without score, and settings such as \"lex NA;\". Flags override these settings.\n\n" +
-			"--player chooses who ranks: static; a level such as level=3, which ranks only the moves that it sees;\n" +
+			"--player chooses who ranks, of maven help players: static; a level such as level=3, which ranks only the moves that it sees;\n" +
 			"sim, which plays candidates out many times, with the same tiles for all of them; full, which does so until the\n" +
 			"bag is nearly empty and then searches to the end of the game; or classic, the original, which lists up to ten\n" +
 			"moves.\n\n" +
@@ -112,10 +112,11 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 		o.player = setting.SimPlayer
 	}
 	position := ""
+	spec, _ := setting.ParsePlayer(o.player) // which checkPlayer judges
 	for _, name := range []string{"cgp", "file", "rack", "seed"} {
 		switch {
 		case !c.Flag(name).Changed:
-		case name == "seed" && (strings.HasPrefix(o.player, setting.SimPlayer) || strings.HasPrefix(o.player, setting.FullPlayer)):
+		case name == "seed" && spec.Simulates():
 		case position != "":
 			return command.Usagef("--%s and --%s exclude each other", position, name)
 		default:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"maven/internal/command"
+	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/match"
 	"maven/internal/stat"
@@ -33,7 +34,10 @@ func (r *matchRun) form(words form.Lexicon) form.Match {
 		}
 	}
 	out := form.NewMatch(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
-	out.Unseen = r.options.unseen
+	out.Unseen, out.Timed = r.options.unseen, r.timed()
+	if r.options.clock != nil {
+		out.Clock = r.options.clock.Clock.String()
+	}
 	return out
 }
 
@@ -73,6 +77,9 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 			return err
 		}
 	}
+	if err := screen.Printf("%s\n", r.sameness(&result)); err != nil {
+		return err
+	}
 	if r.pace.Turns > 0 {
 		if err := screen.Printf("%s in %.1f s, %s a second\n", command.Counted(r.pace.Turns, "turn"), r.pace.Seconds,
 			command.Grouped(int(r.pace.Rate()))); err != nil {
@@ -85,6 +92,30 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 		}
 	}
 	return screen.Printf("%s\n", spreadVerdict(&result))
+}
+
+// timed reports whether the games depend on the machine.
+func (r *matchRun) timed() bool {
+	return r.options.clock != nil || r.players[0].Timed() || r.players[1].Timed()
+}
+
+// sameness says whether the games would be the same another time, and how clocks were kept.
+func (r *matchRun) sameness(result *match.Result) string {
+	text := "the same seed gives the same games on any machine"
+	if r.timed() {
+		text = "the players think by time, so that the games are not the same another time or on another machine"
+	}
+	if r.options.clock == nil {
+		return text
+	}
+	for i := range result.Sides {
+		over := result.Sides[i].Overtime
+		text += fmt.Sprintf("\n%c kept its time of %s", 'A'+i, r.options.clock.Clock)
+		if over > 0 {
+			text += fmt.Sprintf(" but for %v at most, at %d points a minute", over, engine.OvertimePenalty)
+		}
+	}
+	return text
 }
 
 // testVerdict returns what the sequential test found.

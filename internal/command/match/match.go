@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/match"
 	"maven/internal/random"
@@ -34,6 +35,8 @@ type matchOptions struct {
 
 	games, seed int
 	unseen      int // of positions to play from, 0 for whole games
+	clockText   string
+	clock       *match.Timing // read from clockText, nil for none
 	threads     command.ThreadCount
 	sprt        string
 	stop        *stat.Sequential // read from sprt, nil for none
@@ -50,32 +53,10 @@ func New(a *command.App) *cobra.Command {
 		Short: "Play two players against each other",
 		Long: "Plays games between two players, and says which is better and how sure that is. Games are played in\n" +
 			"pairs: both have the same tiles in the same order, and the players swap seats. The same seed gives the same\n" +
-			"games on any number of threads.\n\n" +
-			"The players are:\n\n" +
-			"  static   plays the move of the highest static equity\n" +
-			"  level=N  from 1 (beginner) to 10 (full strength): knows common words only, and overlooks plays that are hard to see\n" +
-			"  sim      plays candidates out and takes the best, in a second or two\n" +
-			"  full     does so until the bag is nearly empty, and then searches to the end of the game\n" +
-			"  classic  plays as the original program, and takes seconds for a game\n" +
-			"  ucgi:COMMAND  another program, which speaks UCGI (docs/protocols.md)\n\n" +
-			"Their options follow after commas:\n\n" +
-			"  leaves=TABLE  static, level, sim, full: another leave table\n" +
-			"  unseen=TABLE  static, level, sim, full: another unseen table, or none\n" +
-			"  seed=S        level: overlooks other plays; sim, full: draws other tiles\n" +
-			"  time=T        sim, full: thinks so long about a move, such as 200ms; then games are not the same every time\n" +
-			"  iterations=N  sim, full: at most N play-outs for a move, or a search that takes as long (20000)\n" +
-			"  plies=N       sim, full: plays candidates out N moves far (2)\n" +
-			"  goal=spread   sim, full: plays candidates out for points, not to win\n" +
-			"  infer=on      sim, full: infers the opponent's tiles from its last move\n" +
-			"  sim=off       full: static until the search begins\n" +
-			"  preend=off    full, classic: no search with a few tiles in the bag\n" +
-			"  endgame=off   full, classic: no search with an empty bag\n" +
-			"  tables=DIR    classic: tables from a folder\n" +
-			"  file=FILE     classic: tables from a file of the original application\n" +
-			"  bias=CP       classic: centipoints to add to the worth of an exchange\n" +
-			"  time=T        ucgi: asks for a move in this time; options of ucgi stand before the colon\n" +
-			"  wait=T        ucgi: how much longer to wait for an answer (10s)\n" +
-			"  option.N=V    ucgi: sets the program's own option N\n\n" +
+			"games on any machine, and any number of threads.\n\n" +
+			"maven help players lists the players and their options. A player with time=T thinks so long about each move,\n" +
+			"and with --clock both have a time for each game; then games are not the same every time. Who exceeds its time\n" +
+			"goes on, and loses 10 points for each minute begun. Give such matches a core for each thread.\n\n" +
 			"With --unseen N each pair starts from a position late in the game: static plays both sides until at most N\n" +
 			"tiles are unseen, and the players take it from there, first one and then the other on turn.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
@@ -84,6 +65,7 @@ func New(a *command.App) *cobra.Command {
 			"  maven match classic static --games 400\n" +
 			"  maven match level=4 level=3\n" +
 			"  maven match full,sim=off,preend=off static --unseen 7\n" +
+			"  maven match full sim --games 10 --clock 5m+2s --threads 1\n" +
 			"  maven match level=9 static --games 100000 --log games.jsonl --resume\n" +
 			"  maven match static static,leaves=none --games 10 --gcg games\n" +
 			"  maven match sim \"ucgi,time=1s:./other --quiet\" --games 20",
@@ -101,6 +83,7 @@ func New(a *command.App) *cobra.Command {
 	f := c.Flags()
 	f.IntVar(&o.games, "games", 1000, "number of games, an even number")
 	f.IntVar(&o.seed, "seed", 1, "seed of all draws")
+	f.StringVar(&o.clockText, "clock", "", "time of each player for a game, and after a plus for each move, such as 25m or 25m+5s")
 	f.IntVar(&o.unseen, "unseen", 0, "start each pair from a position with at most this many tiles unseen (default: play whole games)")
 	o.threads.Bind(f, 0)
 	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop when the games show that A gains at most LOW or at least HIGH points a game")
@@ -139,6 +122,13 @@ func (o *matchOptions) check(args []string) error {
 			return command.UsageError(err)
 		}
 		o.players[i] = p
+	}
+	if o.clockText != "" {
+		clock, err := engine.ParseClock(o.clockText)
+		if err != nil {
+			return command.Usagef("--clock %q: %v", o.clockText, err)
+		}
+		o.clock = &match.Timing{Clock: clock}
 	}
 	if o.sprt == "" {
 		return nil
@@ -210,7 +200,7 @@ func (r *matchRun) makePlan() (form.Lexicon, error) {
 	board, words := start.Rules, start.Words
 	r.plan = match.Plan{
 		Rules: board, Words: words,
-		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop,
+		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop, Time: o.clock,
 	}
 	for i, named := range o.players {
 		if r.players[i], err = start.Open(named); err != nil {

@@ -60,7 +60,7 @@ func TestAutoLevel(t *testing.T) {
 		{"level=4,seed=3", nil, "Level 1 beginner: the last game, against level 1, was lost."},
 		{"static", lost, "Level 1 beginner: the last game, against level 1, was lost."},
 		{"level=7,seed=3", won, "Level 8 tournament: the last game, against level 7, was won."},
-		{"level=10,seed=3", won, "Level 10 full strength: the last game, against level 10, was won."},
+		{"level=10,seed=3", won, "Level 10 elite: the last game, against level 10, was won."},
 		{"level=7,seed=3", append([]play.Action{{Do: play.Hint}}, won...), "Level 7 club: the last game, against level 7, was won with help."},
 	} {
 		path := filepath.Join(folder, string(rune('a'+i))+saves.Suffix)

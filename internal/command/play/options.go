@@ -80,16 +80,21 @@ func (o *playOptions) playerText() (string, error) {
 	level := engine.Level(defaultLevel)
 	if o.level != "" && o.level != autoLevel {
 		n, err := strconv.Atoi(o.level)
+		for i, name := range []string{setting.Master, setting.Champion} {
+			if strings.EqualFold(name, o.level) || n == len(engine.Levels())+1+i {
+				return fmt.Sprintf("%s,seed=%d", name, o.seed), nil
+			}
+		}
 		for _, l := range engine.Levels() {
 			if strings.EqualFold(l.Name(), o.level) {
 				n, err = int(l), nil
 			}
 		}
 		if err != nil {
-			return "", fmt.Errorf("--level %q: want 1 to %d, %s, or one of %s", o.level, len(engine.Levels()), autoLevel, strings.Join(levelNames(), ", "))
+			return "", fmt.Errorf("--level %q: want 1 to %d, %s, or one of %s", o.level, len(levelNames()), autoLevel, strings.Join(levelNames(), ", "))
 		}
 		if level, err = engine.LevelOf(n); err != nil {
-			return "", err
+			return "", fmt.Errorf("--level %d: want 1 to %d", n, len(levelNames()))
 		}
 	}
 	return fmt.Sprintf("level=%d,seed=%d", int(level), o.seed), nil
@@ -200,5 +205,5 @@ func levelNames() []string {
 	for _, l := range engine.Levels() {
 		names = append(names, l.Name())
 	}
-	return names
+	return append(names, setting.Master, setting.Champion)
 }

@@ -7,12 +7,10 @@ package play
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/engine"
 	"maven/internal/setting"
 )
 
@@ -26,9 +24,11 @@ func New(a *command.App) *cobra.Command {
 			"unfinished game, or starts a new one. Every move is saved at once, so you can\n" +
 			"leave at any time. During the game, type help for the list of commands.\n\n" +
 			"Levels have a number and a name. Lower levels know fewer words and miss more\n" +
-			"plays:\n\n" + levelList() + "\n" +
+			"plays:\n\n" + command.LevelList() + "\n" +
+			"  11 master      plays candidates out for a second\n" +
+			"  12 champion    thinks for five seconds, and plays the end of the game exactly\n\n" +
 			"--level auto follows your last game: one level up if you won without help, one\n" +
-			"down if you lost. --player takes any player of maven match. Against classic, the\n" +
+			"down if you lost. --player takes any player of maven help players. Against classic, the\n" +
 			"hints are the original's own.\n\n" +
 			"--challenge says what a wrong challenge costs:\n\n" +
 			"  void                 no challenges: only good words can be played, and you\n" +
@@ -64,7 +64,7 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 10, a name, or auto (default %d)", defaultLevel))
+	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 12, a name, or auto (default %d)", defaultLevel))
 	f.StringVar(&o.player, "player", "", "a player instead of a level: "+setting.PlayerForms)
 	command.CompleteFlag(c, "player", setting.PlayerNames)
 	f.StringVar(&o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me")
@@ -86,15 +86,6 @@ func New(a *command.App) *cobra.Command {
 		panic(err) // the flag is not there
 	}
 	return c
-}
-
-// levelList describes the levels, one a line.
-func levelList() string {
-	var b strings.Builder
-	for _, l := range engine.Levels() {
-		fmt.Fprintf(&b, "  %2d %-14s %s\n", int(l), l.Name(), l.Description())
-	}
-	return b.String()
 }
 
 // playInTerminal starts a game or resumes one.

@@ -369,8 +369,9 @@ func TestPlayUnsaved(t *testing.T) {
 
 func TestPlayFlags(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
-		{"--level 11", "level 11"},
-		{"--level dog", `--level "dog": want 1 to 10, auto, or one of beginner, `},
+		{"--level 13", "--level 13: want 1 to 12"},
+		{"--level 0", "--level 0: want 1 to 12"},
+		{"--level dog", `--level "dog": want 1 to 12, auto, or one of beginner, `},
 		{"--level 3 --player static", "each name a player"},
 		{"--player dog", `there is no player "dog"`},
 		{"--first you", `--first "you": want me, engine or draw`},
@@ -389,6 +390,15 @@ func TestPlayFlags(t *testing.T) {
 		_, errs, code := capture(t, append([]string{"play"}, strings.Fields(c.args)...)...)
 		if code != command.ExitUsage || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: code %d, %s, want %s", c.args, code, errs, c.want)
+		}
+	}
+}
+
+// The levels have numbers and names, those above the ten as well.
+func TestLevelNames(t *testing.T) {
+	for level, want := range map[string]string{"3": "level=3,seed=4", "Elite": "level=10,seed=4", "11": "master,seed=4", "Champion": "champion,seed=4", "": "level=5,seed=4"} {
+		if got, err := (&playOptions{level: level, seed: 4}).playerText(); err != nil || got != want {
+			t.Errorf("level %q is %q, want %q: %v", level, got, want, err)
 		}
 	}
 }

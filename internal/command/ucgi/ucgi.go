@@ -21,7 +21,7 @@ func New(a *command.App) *cobra.Command {
 		"engine of another's making: positions in CGP and moves go in, candidates with their values and one best\n" +
 		"move for each search come out. docs/protocols.md shows sessions.\n\n" +
 		"--player names who searches; the program that asks can change it, and words, rules, tables, threads and\n" +
-		"memory, by options. See maven help match for the players."
+		"memory, by options. See maven help players for the players."
 	c.Example = "  maven ucgi\n  maven ucgi --player static"
 	return c
 }

@@ -128,4 +128,9 @@ func (b *Builder) EndPenalty(nick string, tiles *tile.Rack, points int) {
 	b.add(Event{Nick: nick, Kind: EndPenalty, Rack: held, Tiles: held, Score: -points})
 }
 
+// Overtime adds the points that a player loses for overtime.
+func (b *Builder) Overtime(nick string, points int) {
+	b.add(Event{Nick: nick, Kind: Time, Score: -points})
+}
+
 func (b *Builder) tiles(r *tile.Rack) string { return b.notation.Alphabet.Rack(r) }
