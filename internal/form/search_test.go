@@ -88,8 +88,8 @@ func TestEndgameForm(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	for i, want := range []struct {
-		loss         int
-		low, high    bool
+		loss        int
+		low, high   bool
 		known, line string
 	}{{0, true, true, "proven", "4C TA"}, {6, true, false, "heuristic", "pass,pass,4C TA"}, {21, false, true, "proven", ""}, {22, false, true, "heuristic", ""}} {
 		m := f.Moves[i]
