@@ -2,6 +2,7 @@ package movegen_test
 
 import (
 	"fmt"
+	"math/bits"
 	"os"
 	"slices"
 	"testing"
@@ -112,15 +113,37 @@ func (s *brute) all() map[string]int32 {
 		if s.empty && dr == 1 {
 			continue
 		}
-		for row := range s.rules.Size {
-			for col := range s.rules.Size {
-				for _, word := range s.words {
-					s.try(row, col, dr, dc, word)
+		for lane := range s.rules.Size {
+			words := s.possible(lane*dc, lane*dr, dr, dc)
+			for at := range s.rules.Size {
+				for _, word := range words {
+					s.try(lane*dc+at*dr, lane*dr+at*dc, dr, dc, word)
 				}
 			}
 		}
 	}
 	return s.found
+}
+
+// possible returns the words but for those with more letters that are neither on the rack nor in the lane than
+// there are blanks.
+func (s *brute) possible(row, col, dr, dc int) (words [][]tile.Tile) {
+	have := s.rack.Letters()
+	for i := range s.rules.Size {
+		if t := s.at(row+i*dr, col+i*dc); t != 0 {
+			have |= t.Letter().Bit()
+		}
+	}
+	for _, word := range s.words {
+		var lacking tile.Mask
+		for _, t := range word {
+			lacking |= t.Bit() &^ have
+		}
+		if bits.OnesCount64(uint64(lacking)) <= int(s.rack[tile.Blank]) {
+			words = append(words, word)
+		}
+	}
+	return words
 }
 
 // try adds the plays of one word at one place, one for each way to use blanks.
