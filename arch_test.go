@@ -66,7 +66,7 @@ func layers() []layer {
 		{name: "library", own: "stamp tile wordgraph leave rules winprob unseen lexicon classic/file classic/tables data"},
 		{name: "engine", own: "random stat tile anagram rules move winprob lexicon board movegen game eval sim endgame preend infer classic/words classic/tables classic/board classic/rank classic/search"},
 		{name: "engine/program", own: "stat tile move movegen game notation/cgp notation/protocol engine"},
-		{name: "library/librarytest", own: "random stamp tile wordgraph rules move unseen lexicon board data library"},
+		{name: "library/librarytest", own: "random stamp tile wordgraph rules move unseen lexicon board library"},
 		{name: "engine/enginetest", own: "stat tile move game engine"},
 		{name: "setting", own: "random tile wordgraph leave rules winprob unseen lexicon board eval sim record notation/cgp notation/gcg notation/replay classic/words classic/tables classic/search data library engine engine/program"},
 		{name: "match", own: "pool random stat tile rules move lexicon game notation/gcg engine"},

@@ -14,6 +14,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/sim"
@@ -58,12 +59,7 @@ func TestStaticIsPlayer(t *testing.T) {
 }
 
 func TestLeveledIsPlayer(t *testing.T) {
-	lib := library.Open("")
-	r := loadRules(t, "standard", "")
-	words, err := lib.Lexicon("Both", r.Tiles)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, words := librarytest.Shipped(t)
 	for _, level := range []engine.Level{1, 4, 8, 10} {
 		player, err := engine.NewLeveled(anyLeaves(t, r.Tiles), words, level, 5)
 		if err != nil {
@@ -206,16 +202,7 @@ func TestSamplerIsPlayer(t *testing.T) {
 }
 
 func TestSimulatedIsPlayer(t *testing.T) {
-	r := loadRules(t, "standard", "")
-	win, err := library.Open("").DefaultWinProb(r)
-	if err != nil || win == nil {
-		t.Fatalf("no win table: %v", err)
-	}
-	words, err := library.Open("").Lexicon("Both", r.Tiles)
-	if err != nil {
-		t.Fatal(err)
-	}
-	player := engine.NewSimulated(anyLeaves(t, r.Tiles), words, win, sim.Options{Seed: 3, Equal: true})
+	player := simulated(t, sim.Options{Seed: 3, Equal: true})
 	enginetest.Run(t, enginetest.Subject{
 		New: func() engine.Player { return player.Again() }, Positions: positions(t),
 		Step: engine.Limits{Iterations: 60}, Whole: engine.Limits{Iterations: 120},

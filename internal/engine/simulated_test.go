@@ -10,6 +10,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/sim"
 	"maven/internal/stat"
@@ -23,7 +24,8 @@ func simulated(t testing.TB, o sim.Options) *engine.Simulated {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return engine.NewSimulated(anyLeaves(t, r.Tiles), nil, win, o)
+	_, words := librarytest.Shipped(t)
+	return engine.NewSimulated(anyLeaves(t, r.Tiles), words, win, o)
 }
 
 // find runs an analysis to its end.
@@ -117,7 +119,8 @@ func TestSimulatedInfers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain := engine.NewSimulated(eval.NewStatic(leaves), nil, nil, sim.Options{Equal: true})
+	_, words := librarytest.Shipped(t)
+	plain := engine.NewSimulated(eval.NewStatic(leaves), words, nil, sim.Options{Equal: true})
 	inferring := plain.Again().UseInference()
 	if before, now := bingos(plain), bingos(inferring); now <= before {
 		t.Errorf("%.2f bingos after an exchange of one tile, %.2f by chance", now, before)

@@ -7,7 +7,6 @@ import (
 
 	"maven/internal/anagram"
 	"maven/internal/board"
-	"maven/internal/data"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
@@ -17,15 +16,6 @@ import (
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
-
-func englishWords(t testing.TB) *wordgraph.Graph {
-	t.Helper()
-	packed, err := data.Graph()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0)
-}
 
 // randomKept numbers the subsets of a rack and gives each a worth that falls about as leaves do,
 // with many ties.
@@ -79,7 +69,7 @@ func TestTopTwin(t *testing.T) {
 	if os.Getenv("MAVEN_LONG") != "" {
 		games = 2500
 	}
-	words := englishWords(t)
+	words := librarytest.Graph(t)
 	wordMap := anagram.NewMap(words)
 	nine := *loadRules(t, "standard", "")
 	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
@@ -172,7 +162,7 @@ func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *a
 // Once the working memory has grown, the best moves are found without allocating.
 func TestTopDoesNotAllocate(t *testing.T) {
 	r := loadRules(t, "standard", "")
-	words := englishWords(t)
+	words := librarytest.Graph(t)
 	b := board.New(r, words)
 	g := movegen.Generator{Words: anagram.NewMap(words)}
 	stream := random.Seed(2).Stream()

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/board"
-	"maven/internal/data"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/cgp"
@@ -56,16 +56,6 @@ func counts() []counted {
 			"B1I2L5EF5E2/L1R1GOWF3NA5d2/U1o2M1ID3R1PITTED1/I1N2I1XU2ZATIS2R2/SHISOS1AD3D3MESH1/HENT3T1NAOS8/2G4URUBU9/" +
 			"4WEER3PAGING4/1INDENTER6OILWaY MMQ/EEU 1011/984 0", 64, 7783},
 	}
-}
-
-// shipped returns the longest of the word lists that the program ships.
-func shipped(t testing.TB) *wordgraph.Graph {
-	t.Helper()
-	graph, err := data.Graph()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0)
 }
 
 // put returns a board with a CGP line's tiles, and its racks.
@@ -119,7 +109,7 @@ func TestCounts(t *testing.T) {
 	if os.Getenv("MAVEN_LONG") != "" {
 		most = 1 << 30
 	}
-	words := shipped(t)
+	words := librarytest.Graph(t)
 	var n counter
 	for _, c := range counts() {
 		b, racks := put(t, loadRules(t, c.rules, ""), words, c.line)
@@ -166,7 +156,7 @@ func TestCountsTwin(t *testing.T) {
 	if os.Getenv("MAVEN_LONG") == "" {
 		t.Skip("SKIPPED, counts not compared with brute force, which takes minutes; set MAVEN_LONG=1")
 	}
-	graph := shipped(t)
+	graph := librarytest.Graph(t)
 	var words [][]tile.Tile
 	known := map[string]bool{}
 	for word := range graph.Words() {
@@ -244,7 +234,7 @@ func sized(t testing.TB, words *wordgraph.Graph) [2]*board.Board {
 
 // TestRackSizes counts the plays of racks of all sizes.
 func TestRackSizes(t *testing.T) {
-	boards := sized(t, shipped(t))
+	boards := sized(t, librarytest.Graph(t))
 	var n counter
 	for _, c := range growing() {
 		rack, err := boards[0].Rules().Tiles.ParseRack(c.rack)
@@ -322,7 +312,7 @@ func graphWithout(t testing.TB) *wordgraph.Graph {
 
 // Finding moves needs no memory where the slice that takes them has room.
 func TestAllAllocations(t *testing.T) {
-	words := shipped(t)
+	words := librarytest.Graph(t)
 	var g movegen.Generator
 	var kept tile.Kept
 	var opening board.Opening

@@ -7,6 +7,7 @@ import (
 	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -48,7 +49,7 @@ func compareLanes(t *testing.T, g *movegen.Generator, q movegen.Request, all []m
 
 // TestLanesTwin compares the moves of each lane, and of several, with all moves.
 func TestLanesTwin(t *testing.T) {
-	words := englishWords(t)
+	words := librarytest.Graph(t)
 	lookup := anagram.NewMap(words)
 	for _, c := range []struct {
 		name  string

@@ -7,6 +7,7 @@ import (
 	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/tile"
@@ -23,7 +24,7 @@ type table struct {
 // TestMemoryTwin lets one generator serve games by different rules in turn, with racks that come again and
 // worths that change, and compares it with a new generator for every position.
 func TestMemoryTwin(t *testing.T) {
-	words := englishWords(t)
+	words := librarytest.Graph(t)
 	lookup := anagram.NewMap(words)
 	stream := random.Seed(8).Stream()
 	var tables []*table

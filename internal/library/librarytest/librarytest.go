@@ -5,10 +5,10 @@ package librarytest
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"maven/internal/board"
-	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/move"
@@ -71,14 +71,17 @@ challenge = "void"
 	return r
 }
 
+// both is the longest of the word lists that the program ships, opened once for all tests of a package.
+var both = sync.OnceValues(func() (*lexicon.Lexicon, error) { return library.Open("").Lexicon("Both", nil) })
+
 // Graph returns the longest of the word lists that the program ships, Both.
 func Graph(t testing.TB) *wordgraph.Graph {
 	t.Helper()
-	graph, err := data.Graph()
+	words, err := both()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0)
+	return words.Graph
 }
 
 // GraphOf returns the graph of the given words.
@@ -121,12 +124,11 @@ func Rack(t testing.TB, set *tile.Set, text string) tile.Rack {
 // Shipped returns the standard rules and the words of the list Both.
 func Shipped(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 	t.Helper()
-	r := Rules(t, "standard", "")
-	words, err := library.Open("").Lexicon("Both", r.Tiles)
+	words, err := both()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r, words
+	return Rules(t, "standard", ""), words
 }
 
 // Small returns rules and words of short games: the standard board, 31 tiles, four on a rack. The

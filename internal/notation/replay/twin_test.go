@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/data"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/gcg"
@@ -18,23 +18,18 @@ import (
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // liveGame plays a game at random under a challenge rule: any play, sometimes an exchange, a pass, or
 // a challenge, and time penalties at the end.
 func liveGame(t *testing.T, rule rules.Challenge, seed int) *record.History {
 	t.Helper()
-	graph, err := data.Graph()
-	if err != nil {
-		t.Fatal(err)
-	}
 	edition := *newHistory(t, set(t, "english"), false).Rules()
 	edition.Challenge = rule
 	if rule >= rules.BonusPerPlay {
 		edition.ChallengeBonus = 5
 	}
-	live := record.NewLive(&edition, wordgraph.Trusted(graph, data.WordLetters, len(data.Modes())).List(0), random.Seed(seed))
+	live := record.NewLive(&edition, librarytest.Graph(t), random.Seed(seed))
 	rng := rand.New(rand.NewPCG(uint64(seed), 1))
 	for !live.Now().Over() {
 		liveTurn(t, live, rng)
