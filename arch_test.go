@@ -83,7 +83,7 @@ func layers() []layer {
 		{name: "ucgi", own: "stat tile move endgame game infer library engine notation/cgp notation/protocol preend setting sim"},
 		{name: "command", own: "pool tile wordgraph rules move lexicon board game record notation/cgp notation/gcg classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables command", foreign: "github.com/spf13/cobra"},
-		{name: "command/analyze", own: "stat leave rules lexicon board record notation/gcg library engine setting report form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/analyze", own: "stat tile leave rules lexicon board game record notation/gcg library engine setting report form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/files", own: "notation/cgp classic/file classic/words classic/tables classic/board library engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic", own: "random classic/words classic/tables classic/board classic/rank classic/search library setting form term command", foreign: "github.com/spf13/cobra"},

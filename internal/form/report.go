@@ -15,6 +15,7 @@ type Report struct {
 	Title string `json:"title,omitempty"`
 	Setting
 	Player  string        `json:"player"`          // who judged
+	Judge   string        `json:"judge,omitempty"` // the same with its options and limits
 	Timed   bool          `json:"timed,omitempty"` // the answers depend on how fast the machine is
 	Cached  bool          `json:"cached"`
 	Faults  int           `json:"faults,omitempty"`
@@ -122,12 +123,14 @@ type JudgedTurn struct {
 	WinLoss            *float64    `json:"winLoss,omitempty"`
 	PhonyCost          *float64    `json:"phonyCost,omitempty"`
 	Grade              string      `json:"grade,omitempty"`
-	Close              bool        `json:"close,omitempty"`
+	LossAtLeast        bool        `json:"lossAtLeast,omitempty"`
+	Behind             *Behind     `json:"behind,omitempty"`
 	Cause              string      `json:"cause,omitempty"`
 	Better             *Candidate  `json:"better,omitempty"`
 	RareWords          []string    `json:"rareWords,omitempty"`
 	Why                []string    `json:"why,omitempty"`
 	Method             string      `json:"method,omitempty"`
+	Line               []string    `json:"line,omitempty"`
 	Known              string      `json:"known,omitempty"`
 	Rank               int         `json:"rank,omitempty"`
 	Moves              int         `json:"moves,omitempty"`
@@ -141,6 +144,14 @@ type JudgedTurn struct {
 	Notes              []string    `json:"notes,omitempty"`
 }
 
+// Behind says how far the move made is behind the best one on the same draws.
+type Behind struct {
+	By    float64 `json:"by"`
+	Error float64 `json:"error"` // one standard error
+	Unit  string  `json:"unit"`  // win or points
+	Close bool    `json:"close"` // the two may be as good
+}
+
 // A HighPlay is a play that scores more than the one made.
 type HighPlay struct {
 	Move  string `json:"move"`
@@ -150,7 +161,7 @@ type HighPlay struct {
 // NewReport returns a game as it was judged.
 func NewReport(r *report.Report) Report {
 	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Leaves).WithUnseen(r.Unseen),
-		Player: r.Method, Timed: r.Timed, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
+		Player: r.Method, Judge: r.Judge, Timed: r.Timed, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
 		Winner: r.Winner + 1, Turns: make([]JudgedTurn, len(r.Turns))}
 	for p := range r.Players {
 		f.Players[p] = JudgedSeat{Seat{r.Players[p].Nick, r.Players[p].Name, r.Scores[p]}, newSummary(&r.Summaries[p])}
@@ -300,10 +311,16 @@ func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
 	if got, ok := t.Got(); ok {
 		f.Equity, f.Win = Points(got.Equity), Win(&got)
 	}
-	f.Method = v.Method
+	f.Method, f.Line = v.Method, v.Line
 	switch {
 	case t.Legal:
-		f.Loss, f.Grade, f.Close = Points(t.Loss), t.Grade.String(), v.Close
+		f.Loss, f.Grade, f.LossAtLeast = Points(t.Loss), t.Grade.String(), t.AtLeast
+		if b := v.Behind; b != nil {
+			f.Behind = &Behind{By: millionth(b.By), Error: millionth(b.Error), Unit: "win", Close: b.Close()}
+			if b.Spread {
+				f.Behind.Unit = "points"
+			}
+		}
 		f.Cause, f.RareWords, f.Why = t.Cause.String(), t.Rare, v.Why
 		if t.HasWinLoss {
 			loss := millionth(t.WinLoss)

@@ -40,7 +40,7 @@ var errDamaged = errors.New("it is damaged")
 // keyOf returns the key of a game's analysis: a hash of everything that the analysis depends on.
 func keyOf(h *record.History, about *About, w *Work) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s%q %d %q %v %d %d\n", cacheMagic, w.Player.Identity(), w.Top, about.Hash, w.Limits.Time, w.Limits.Iterations, w.Limits.Nodes)
+	fmt.Fprintf(sum, "%s%q %d %d %q %v %d %d\n", cacheMagic, w.Player.Identity(), w.Top, w.Field, about.Hash, w.Limits.Time, w.Limits.Iterations, w.Limits.Nodes)
 	if w.Plain != nil {
 		fmt.Fprintf(sum, "%q\n", w.Plain.Identity())
 	}
@@ -67,7 +67,8 @@ type keptTurn struct {
 	Legal      int         `json:"legal,omitempty"`
 	Bingos     int         `json:"bingos,omitempty"`
 	Note       string      `json:"note,omitempty"`
-	Close      bool        `json:"close,omitempty"` // the move made may be as good as the best
+	Behind     *Behind     `json:"behind,omitempty"`
+	Line       []string    `json:"line,omitempty"`
 	Plain      tile.Equity `json:"plain,omitempty"` // Turn.Plain, if another player judges that
 	Why        []string    `json:"why,omitempty"`
 }
@@ -80,6 +81,7 @@ type keptMove struct {
 	Error  tile.Equity `json:"error,omitempty"`
 	Win    *[2]float64 `json:"win,omitempty"` // chance and standard error
 	Known  string      `json:"known"`
+	AtMost bool        `json:"atMost,omitempty"`
 }
 
 // keptForm returns an analysis in the form in which it is kept.
@@ -87,7 +89,7 @@ func keptForm(notation move.Notation, turn int, f *engine.Findings) *keptTurn {
 	k := &keptTurn{Turn: turn, Legal: f.Legal, Bingos: f.Bingos, Note: f.Note}
 	for i := range f.Candidates {
 		c := &f.Candidates[i]
-		one := keptMove{notation.Format(&c.Move), c.Rank, c.Move.Score, c.Value.Equity, c.Value.EquityError, nil, c.Value.Known.String()}
+		one := keptMove{notation.Format(&c.Move), c.Rank, c.Move.Score, c.Value.Equity, c.Value.EquityError, nil, c.Value.Known.String(), c.Value.AtMost}
 		if c.Value.HasWin {
 			one.Win = &[2]float64{c.Value.Win, c.Value.WinError}
 		}
@@ -190,7 +192,7 @@ func (k *keptMove) read(p *game.Position) (engine.Candidate, error) {
 		return engine.Candidate{}, fmt.Errorf("%w: %w", errDamaged, err)
 	}
 	m.Score, m.Equity = k.Score, k.Equity
-	c := engine.Candidate{Move: m, Rank: k.Rank, Value: engine.Value{Equity: k.Equity, EquityError: k.Error, Known: known}}
+	c := engine.Candidate{Move: m, Rank: k.Rank, Value: engine.Value{Equity: k.Equity, EquityError: k.Error, Known: known, AtMost: k.AtMost}}
 	if k.Win != nil {
 		c.Value.Win, c.Value.WinError, c.Value.HasWin = k.Win[0], k.Win[1], true
 	}

@@ -70,7 +70,11 @@ func (j *judging) cause(p *game.Position, t *Turn) {
 		t.Cause = EndCause
 		return
 	}
-	for i := 1; i < len(v.Best) && len(t.Rare) > 0; i++ {
+	above := len(v.Best) // of the move made
+	if v.Rank > 0 {
+		above = min(above, v.Rank-1)
+	}
+	for i := 1; i < above && len(t.Rare) > 0; i++ {
 		c := &v.Best[i]
 		if c.Value.Known != stat.Unknown && t.nearly(&c.Value) && len(rareWords(p.Board, &c.Move, j.work.Common)) == 0 {
 			t.Better, t.Rare = c, nil
@@ -96,7 +100,8 @@ func (j *judging) cause(p *game.Position, t *Turn) {
 func (t *Turn) nearly(value *engine.Value) bool {
 	best := &t.Verdict.Best[0].Value
 	saves := 4*(best.Equity-value.Equity) <= t.Loss && (!t.HasWinLoss || 4*(best.Win-value.Win) <= t.WinLoss)
-	return saves || gradeOfGap(best, value) == Fine
+	points, win := gradesOfGap(best, value)
+	return saves || max(points, win) == Fine
 }
 
 // kept returns the static worth of what a move keeps, and of where vowels lie in an opening; 0 for a pass.

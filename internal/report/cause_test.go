@@ -107,17 +107,25 @@ func TestWinGrades(t *testing.T) {
 		{value(30, 1, stat.Sampled), value(10, 1, stat.Sampled), Large},
 		{value(10, 0.5, stat.Sampled), value(9, 0.465, stat.Sampled), Medium},
 	} {
-		if got := gradeOfGap(&c.best, &c.got); got != c.want {
-			t.Errorf("%v and %v: %s, want %s", c.best, c.got, got, c.want)
+		if points, win := gradesOfGap(&c.best, &c.got); max(points, win) != c.want {
+			t.Errorf("%v and %v: %s and %s, want %s", c.best, c.got, points, win, c.want)
 		}
+	}
+	best, got := value(20, 0.6, stat.Sampled), value(10, 0.5, stat.Sampled)
+	best.EquityError, got.EquityError, best.WinError, got.WinError = 3*tile.Point, 4*tile.Point, 0.03, 0.041
+	if points, win := gradesOfGap(&best, &got); points != Medium || win != Fine {
+		t.Errorf("a gap of two errors and one of less: %s and %s", points, win)
 	}
 	d := newDesk(t, stat.Sampled, "9D VAIN", 30.0, "J6 VAT", 10.0)
 	if d.turn.Grade != Large {
 		t.Errorf("%s", d.turn.Grade)
 	}
-	d.turn.Verdict.Close, d.turn.Grade = true, Fine
-	if d.turn.weigh(); d.turn.Grade != Fine || d.turn.Loss != 20*tile.Point {
-		t.Errorf("too close to tell: %s, %v", d.turn.Grade, d.turn.Loss)
+	for behind, want := range map[Behind]Grade{{3, 2, true}: Fine, {3, 1.5, true}: Small, {8, 1, true}: Medium, {0.5, 0.1, false}: Large} {
+		d.turn.Verdict.Behind, d.turn.Grade = &behind, Fine
+		d.turn.weigh()
+		if d.turn.Grade != want || behind.Spread && d.turn.Loss != tile.FromPoints(behind.By) || !behind.Spread && d.turn.WinLoss != behind.By {
+			t.Errorf("%+v: %s, %v, %v, want %s", behind, d.turn.Grade, d.turn.Loss, d.turn.WinLoss, want)
+		}
 	}
 }
 

@@ -101,6 +101,14 @@ func (r *Report) chance() *curveView {
 // percent writes a chance, 0 to 1, for people.
 func percent(chance float64) string { return fmt.Sprintf("%.0f%%", math.Round(100*chance)) }
 
+// WinLossText writes what a move lost of the chance to win; "" if the player that judges has not looked ahead for it.
+func (t *Turn) WinLossText() string {
+	if !t.Legal || !t.HasWinLoss || t.Best().Value.Known == stat.Heuristic && t.Verdict.Method == "" {
+		return ""
+	}
+	return fmt.Sprintf("%.1f%%", 100*t.WinLoss)
+}
+
 // WinText writes the player's chance to win after the turn; "" if it is not known.
 func (t *Turn) WinText() string {
 	if got, _ := t.Got(); got.HasWin {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -32,7 +33,8 @@ var ErrNoWords = errors.New("report: the game has no word list to judge moves by
 type Work struct {
 	Player engine.Player
 	Limits engine.Limits // of each turn
-	Top    int           // best moves kept of each turn, 1 to MaxTop
+	Top    int           // best moves shown of each turn, 1 to MaxTop
+	Field  int           // candidates that Player looks at, if more than Top
 
 	// Plain judges the moves too, for Turn.Plain; nil if Player judges by static equity itself.
 	Plain engine.Player
@@ -207,7 +209,7 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 		return err
 	}
 	v := verdictOf(f, &p, made, j.work.Top)
-	v.Close, v.Method = k.Close, k.Note
+	v.Behind, v.Method, v.Line = k.Behind, k.Note, k.Line
 	for i := range v.Best {
 		v.Best[i].Text = p.Board.Spell(&v.Best[i].Move)
 	}
@@ -255,7 +257,7 @@ func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *mov
 	if j.spent >= keepEvery {
 		j.keep()
 	}
-	r := engine.Request{Count: j.work.Top, Phonies: true, Bingo: true}
+	r := engine.Request{Count: max(j.work.Top, j.work.Field), Phonies: true, Bingo: true}
 	if made != nil {
 		r.Also = []move.Move{*made}
 	}
@@ -264,9 +266,12 @@ func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *mov
 		return nil, nil, err
 	}
 	k := keptForm(p.Board.Notation(), turn, &s.Findings)
+	if line := s.Candidates[0].Line; len(line) > 0 {
+		k.Line = p.Line(line, (*board.Board).Spell)
+	}
 	if made != nil {
-		if c := s.Candidate(made); c.Played != nil && c.Played.BehindError > 0 {
-			k.Close = c.Played.Behind < 2*c.Played.BehindError
+		if c := s.Candidate(made); c.Played != nil && c.Rank > 1 && c.Played.BehindError > 0 {
+			k.Behind = &Behind{c.Played.Behind, c.Played.BehindError, c.Played.BehindSpread || !c.Value.HasWin}
 		}
 		if k.Plain, err = j.plain(ctx, p, made); err != nil {
 			return nil, nil, err
@@ -382,21 +387,33 @@ func (t *Turn) weigh() {
 		t.Cost = best.Equity - got.Equity
 		return
 	}
-	t.Legal, t.Loss = true, max(best.Equity-got.Equity, 0)
+	t.Legal, t.Loss, t.AtLeast = true, max(best.Equity-got.Equity, 0), got.AtMost
 	if t.HasWinLoss = best.HasWin && got.HasWin; t.HasWinLoss {
 		t.WinLoss = max(best.Win-got.Win, 0)
 	}
-	if !v.Close {
-		t.Grade = gradeOfGap(best, &got)
+	points, win := gradesOfGap(best, &got)
+	if b := v.Behind; b != nil && b.Spread {
+		t.Loss = max(tile.FromPoints(b.By), 0)
+		points = GradeOf(t.Loss)
+	} else if b != nil {
+		t.WinLoss = max(b.By, 0)
+		win = WinGradeOf(t.WinLoss)
+	}
+	if v.Behind == nil || !v.Behind.Close() {
+		t.Grade = max(points, win)
 	}
 }
 
-// gradeOfGap returns the grade of having one value instead of a better one. A chance to win counts if the player has
-// looked ahead for it; else it says the same as the points.
-func gradeOfGap(best, got *engine.Value) Grade {
-	grade := GradeOf(best.Equity - got.Equity)
-	if best.HasWin && got.HasWin && best.Known > stat.Heuristic {
-		grade = max(grade, WinGradeOf(best.Win-got.Win))
+// gradesOfGap returns the grades of having one value instead of a better one, by points and by the chance to win. A
+// difference that the errors of the two explain counts as nothing. A chance to win counts if the player has looked
+// ahead for it; else it says the same as the points.
+func gradesOfGap(best, got *engine.Value) (points, win Grade) {
+	sure := func(gap, one, other float64) bool { return gap >= 2*math.Hypot(one, other) }
+	if gap := best.Equity - got.Equity; sure(gap.Points(), best.EquityError.Points(), got.EquityError.Points()) {
+		points = GradeOf(gap)
 	}
-	return grade
+	if gap := best.Win - got.Win; best.HasWin && got.HasWin && best.Known > stat.Heuristic && sure(gap, best.WinError, got.WinError) {
+		win = WinGradeOf(gap)
+	}
+	return points, win
 }

@@ -261,6 +261,8 @@ func (r *Report) RackText(t *Turn) string {
 func (t *Turn) LossText() string {
 	_, known := t.Got()
 	switch {
+	case t.Legal && t.AtLeast:
+		return "≥ " + t.Loss.String()
 	case t.Legal:
 		return t.Loss.String()
 	case known:

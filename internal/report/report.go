@@ -46,6 +46,7 @@ type About struct {
 	Lexicon string     // name of the words
 	Hash    string     // hash of the words
 	Method  string     // name of the player that judges: static
+	Judge   string     // the same with its options, and limits
 	Timed   bool       // its answers depend on how fast the machine is
 	Usual   bool       // words, rules and tables are such that losses compare with those of the levels
 	Tables  string     // names of the tables that it uses, for people
@@ -92,6 +93,7 @@ type Turn struct {
 	NotJudged     string
 	Legal         bool        // the move made is ranked: Loss and Grade are known
 	Loss          tile.Equity // what the best move is worth more, at least 0
+	AtLeast       bool        // Loss may be more: the search has only found what the move made does not exceed
 	WinLoss       float64     // how much larger the chance to win is after the best move, at least 0
 	HasWinLoss    bool        // WinLoss is known
 	Grade         Grade

@@ -20,9 +20,19 @@ type Verdict struct {
 	Bingo  *Candidate // the best of them; nil for none
 
 	Method string   // how the player searched; "" if it has only one way
-	Close  bool     // the move made is behind by less than the errors allow to tell
+	Behind *Behind  // of the move made, if both were played out; nil otherwise
+	Line   []string // the best move and best play after it, as far as the player knows; nil for none
 	Why    []string // of a mistake: why Turn.Better is better, in sentences
 }
+
+// Behind says how far a move is behind the best one on the same draws, in the measure that they are compared by.
+type Behind struct {
+	By, Error float64
+	Spread    bool // in points; otherwise in the chance to win
+}
+
+// Close reports whether the two may be as good: they differ by less than twice the error.
+func (b *Behind) Close() bool { return b.By < 2*b.Error }
 
 // A Candidate is a move with its worth.
 type Candidate struct {
@@ -48,7 +58,7 @@ func verdictOf(f *engine.Findings, p *game.Position, made *move.Move, top int) V
 			v.Made, v.Rank = &Candidate{Candidate: c.Candidate}, c.Rank
 		}
 	}
-	if v.Made != nil && made.Kind == move.Pass && v.Made.Value.Known == stat.Heuristic && p.Bag() > 0 {
+	if v.Made != nil && made.Kind == move.Pass && v.Made.Value.Known == stat.Heuristic && f.Note == "" && p.Bag() > 0 {
 		v.Made.Value.Equity = 0
 	}
 	return v

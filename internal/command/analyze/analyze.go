@@ -52,13 +52,15 @@ func New(a *command.App) *cobra.Command {
 			"shown turn by turn. Several games get a line each, and a table of players.\n\n" +
 			"The results are kept in a database, so a run that was stopped resumes where it\n" +
 			"was. --no-cache keeps nothing.\n\n" +
-			"Losses are points of static equity, which is heuristic; --player chooses another\n" +
-			"player to judge. A turn is not judged if the record does not give its rack. If\n" +
+			"--player says who judges: quick, by static equity, which takes no time; standard,\n" +
+			"which plays candidates out and searches the end of the game, some seconds a game;\n" +
+			"deep, some minutes a game; or any player with its options. --time is for each\n" +
+			"turn; then results depend on how fast the machine is. A turn is not judged if the record does not give its rack. If\n" +
 			"points or racks do not add up, the game is judged as it stands, and a note says\n" +
 			"what is wrong. A record with an impossible position is refused, with the line at\n" +
 			"fault, unless you give --irregular. The exit code is 1 if a file could not be\n" +
 			"read or a game could not be judged.",
-		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --html game.html\n" +
+		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --player deep --html game.html\n" +
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
 		Args: command.ArgCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -77,8 +79,8 @@ func New(a *command.App) *cobra.Command {
 	f.BoolVar(&o.turns, "turns", false, "show every turn, even of several games")
 	f.IntVar(&o.boards, "boards", 0, "show the board for this many of the largest losses")
 	f.StringVar(&o.who, "who", "", "judge only the games of this player")
-	f.StringVar(&o.player, "player", setting.StaticPlayer, "who judges: "+setting.PlayerForms)
-	command.CompleteFlag(c, "player", setting.PlayerNames)
+	f.StringVar(&o.player, "player", setting.QuickJudge, "who judges: quick, standard or deep; or a player as in maven help match")
+	command.CompleteFlag(c, "player", setting.JudgeNames)
 	f.DurationVar(&o.time, "time", 0, "time for each turn, such as 5s")
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")
@@ -101,7 +103,7 @@ func (o *analyzeOptions) check() error {
 	case o.json && o.csv:
 		return command.Usagef("--json and --csv exclude each other")
 	}
-	spec, err := setting.ParsePlayer(o.player)
+	spec, err := setting.ParseJudge(o.player)
 	if err != nil {
 		return command.UsageError(err)
 	}
@@ -112,12 +114,30 @@ func (o *analyzeOptions) check() error {
 		return command.Usagef("--unseen-table is not for the player %s", spec.Name)
 	}
 	spec.Win = true
-	o.spec, o.limits.Time = spec, o.time
+	if o.spec = spec; o.time > 0 {
+		o.limits = engine.Limits{Time: o.time, Iterations: spec.Limits.Iterations}
+	}
 	return o.threads.Check()
 }
 
 // timed reports whether what is found depends on how fast the machine is.
-func (o *analyzeOptions) timed() bool { return o.limits.Time > 0 }
+func (o *analyzeOptions) timed() bool { return o.limits.Time > 0 || o.spec.Limits.Time > 0 }
+
+// judge names who judges, with all options and limits.
+func (o *analyzeOptions) judge() string {
+	if o.time > 0 {
+		return fmt.Sprintf("%s, %v a turn", o.spec.Name, o.time)
+	}
+	return o.spec.Name
+}
+
+// field returns how many candidates the player looks at.
+func (o *analyzeOptions) field() int {
+	if o.spec.Simulates() {
+		return max(o.count, engine.DefaultCandidates)
+	}
+	return o.count
+}
 
 // analyze judges the records named.
 func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []string) error {
@@ -148,8 +168,20 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if err := run.form.begin(); err != nil {
 		return command.UsageError(err)
 	}
+	if o.spec.Simulates() {
+		if z.bar, err = z.startBar(ctx, files); err != nil {
+			return err
+		}
+		defer z.bar.close()
+	}
 	work := func(file string) analyzed { return z.game(ctx, file) }
-	err = command.InOrder(ctx, o.threads.Threads(), files, work, run.take)
+	take := func(file string, one analyzed) error {
+		if z.bar != nil && len(files) == 1 {
+			z.bar.close()
+		}
+		return run.take(file, one)
+	}
+	err = command.InOrder(ctx, o.threads.Threads(), files, work, take)
 	err = run.finish(err)
 	if flushErr := out.Flush(); err == nil && flushErr != nil {
 		err = command.UsageError(flushErr)

@@ -22,6 +22,7 @@ type analyzer struct {
 	app     *command.App
 	options *analyzeOptions
 	cache   report.Cache // nil for none
+	bar     *progress    // nil for none
 
 	mutex    sync.Mutex
 	settings *setting.Settings
@@ -65,31 +66,9 @@ func usageUnlessNil(err error) error {
 
 // game judges the game of one record.
 func (z *analyzer) game(ctx context.Context, name string) analyzed {
-	in, err := z.app.Open(name)
-	if err != nil {
-		return analyzed{err: err, unread: true}
-	}
-	defer in.Close()
-	f, err := gcg.Read(in)
-	var limit *gcg.LimitError
-	if err != nil {
-		text := strings.TrimPrefix(err.Error(), "gcg: ")
-		return analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
-	}
-	words, remark, err := z.settings.ListFor(f)
-	if err != nil {
-		return analyzed{err: err}
-	}
-	records, err := z.settings.Records(words)
-	if err != nil {
-		return analyzed{err: err}
-	}
-	j := records.Judge(f)
-	if !z.asked(j) {
-		return analyzed{other: true}
-	}
-	if err := z.fit(j); err != nil {
-		return analyzed{err: err}
+	f, j, remark, fault := z.read(name)
+	if j == nil {
+		return fault
 	}
 	about := report.About{Source: name, Who: z.options.who, Lexicon: j.Words.Name, Hash: j.Words.Hash()}
 	about.Title, _ = f.Pragma("title")
@@ -105,12 +84,47 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	if err != nil {
 		return analyzed{err: err}
 	}
-	work := d.work(z)
 	about.Method, _, _ = strings.Cut(d.judge.Name, ",")
+	about.Judge = z.options.judge()
 	about.Leaves, about.Unseen = d.judge.Tables.Leaves, d.judge.Tables.Unseen
 	about.Tables, about.Timed, about.Usual = d.judge.Tables.String(), z.options.timed(), d.usual
+	work := d.work(z)
+	if z.bar != nil {
+		work.Progress = z.bar.game()
+	}
 	r, err := report.Judge(ctx, j.History, about, work)
 	return analyzed{report: r, err: err}
+}
+
+// read reads a record. If it cannot be judged, or is not asked for, j is nil and fault says why.
+func (z *analyzer) read(name string) (f *gcg.File, j *setting.Judged, remark string, fault analyzed) {
+	in, err := z.app.Open(name)
+	if err != nil {
+		return nil, nil, "", analyzed{err: err, unread: true}
+	}
+	defer in.Close()
+	f, err = gcg.Read(in)
+	var limit *gcg.LimitError
+	if err != nil {
+		text := strings.TrimPrefix(err.Error(), "gcg: ")
+		return nil, nil, "", analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
+	}
+	words, remark, err := z.settings.ListFor(f)
+	if err != nil {
+		return nil, nil, "", analyzed{err: err}
+	}
+	records, err := z.settings.Records(words)
+	if err != nil {
+		return nil, nil, "", analyzed{err: err}
+	}
+	j = records.Judge(f)
+	if !z.asked(j) {
+		return nil, nil, "", analyzed{other: true}
+	}
+	if err := z.fit(j); err != nil {
+		return nil, nil, "", analyzed{err: err}
+	}
+	return f, j, remark, analyzed{}
 }
 
 // asked reports whether a game is one of the player asked for. A record that is no game counts as one.
@@ -189,7 +203,7 @@ func (z *analyzer) desk(r *rules.Rules, words *lexicon.Lexicon) (*desk, error) {
 
 // work returns how a game is judged.
 func (d *desk) work(z *analyzer) report.Work {
-	w := report.Work{Player: d.judge.New(), Limits: z.options.limits, Top: z.options.count, Leaves: d.leaves, Common: d.common, Cache: z.cache}
+	w := report.Work{Player: d.judge.New(), Limits: z.options.limits, Top: z.options.count, Field: z.options.field(), Leaves: d.leaves, Common: d.common, Cache: z.cache}
 	if d.plain != nil {
 		w.Plain = d.plain.New()
 	}

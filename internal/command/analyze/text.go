@@ -104,20 +104,34 @@ func (t *analysisText) head(r *report.Report) error {
 	}
 	text := fmt.Sprintf("%s%s %d, %s %d", title, report.NameOf(&r.Players[0]), r.Scores[0], report.NameOf(&r.Players[1]), r.Scores[1])
 	text += fmt.Sprintf("\nlexicon %s, leaves %s, rules %s; %s\n", r.Lexicon, r.Tables, r.Rules.Name, report.EndingText(r.Ending))
+	if r.Judge != r.Method {
+		text += "judged by " + r.Judge + "\n"
+	}
+	if r.Timed {
+		text += timedText + "\n"
+	}
 	for _, remark := range r.Remarks {
 		text += "note: " + remark + "\n"
 	}
 	return t.screen.Printf("%s\n", text)
 }
 
+// timedText says that another run may say something else.
+const timedText = "note: searches ended by the clock; another run or machine may find something else"
+
 // turns writes a line for each turn, and what the marks mean.
 func (t *analysisText) turns(r *report.Report) error {
 	columns := []term.Column{{Head: "#", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "pts", Right: true},
-		{Head: "best"}, {Head: "loss", Right: true}, {Head: "win", Right: true}, {Head: ""}}
+		{Head: "best"}, {Head: "loss", Right: true}}
 	chances := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return t.WinText() != "" })
-	if !chances {
-		columns = slices.Delete(columns, 7, 8)
+	if chances {
+		columns = append(columns, term.Column{Head: "win", Right: true})
 	}
+	ahead := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return t.WinLossText() != "" })
+	if ahead {
+		columns = append(columns, term.Column{Head: "lost", Right: true})
+	}
+	columns = append(columns, term.Column{})
 	rows := make([][]string, len(r.Turns))
 	known, marks := map[string]bool{}, ""
 	for i := range r.Turns {
@@ -125,10 +139,14 @@ func (t *analysisText) turns(r *report.Report) error {
 		mark := marksOf(turn)
 		marks += mark
 		rows[i] = []string{fmt.Sprint(turn.Number), shortName(nickOf(&r.Players[turn.Player]), shortNick), r.RackText(turn), turn.Text,
-			fmt.Sprintf("%+d", turn.Change), bestText(turn), turn.LossText(), turn.WinText(), mark}
-		if !chances {
-			rows[i] = slices.Delete(rows[i], 7, 8)
+			fmt.Sprintf("%+d", turn.Change), bestText(turn), turn.LossText()}
+		if chances {
+			rows[i] = append(rows[i], turn.WinText())
 		}
+		if ahead {
+			rows[i] = append(rows[i], turn.WinLossText())
+		}
+		rows[i] = append(rows[i], mark)
 		if b := turn.Best(); b != nil {
 			known[b.Value.Known.String()] = true
 		}
@@ -137,7 +155,10 @@ func (t *analysisText) turns(r *report.Report) error {
 		return err
 	}
 	text := legend(r, known, marks)
-	if chances {
+	switch {
+	case ahead:
+		text += "\nwin: chance to win after the move; lost: how much larger it was after the best one"
+	case chances:
 		text += "\nwin: chance to win after the move, heuristic"
 	}
 	return t.screen.Printf("\n%s\n", text)

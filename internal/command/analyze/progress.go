@@ -1,0 +1,143 @@
+package analyze
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"maven/internal/board"
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/record"
+	"maven/internal/setting"
+	"maven/internal/term"
+	"maven/internal/tile"
+)
+
+// probe is how long the speed of the machine is measured for.
+const probe = 250 * time.Millisecond
+
+// A progress shows how far the work on all games has come. It is safe for concurrent use.
+type progress struct {
+	mutex sync.Mutex
+	bar   *term.Progress // nil if the turns cannot be counted
+	done  int            // turns
+}
+
+// startBar says how long the work will take, at most, and begins to show progress. The records are read for that, unless
+// one of them is standard input.
+func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, error) {
+	p := &progress{}
+	if slices.Contains(files, command.StandardInput) {
+		return p, nil
+	}
+	turns, moves := 0, 0
+	var first *setting.Judged
+	for _, file := range files {
+		_, j, _, _ := z.read(file)
+		if j == nil {
+			continue
+		}
+		if first == nil {
+			first = j
+		}
+		turns += j.History.Len()
+		for _, t := range j.History.Turns() {
+			if t.Kind <= record.Passed {
+				moves++
+			}
+		}
+	}
+	if first == nil {
+		return p, nil
+	}
+	each, err := z.timeOfTurn(ctx, first)
+	if err != nil {
+		return nil, err
+	}
+	at := min(z.options.threads.Threads(), len(files)) // games at a time
+	all := time.Duration(moves) * each / time.Duration(at)
+	fmt.Fprintf(z.app.Errs, "%s by %s: %s at most\n", command.Counted(moves, "move"), z.options.judge(), roughly(all))
+	if alone := len(files) == 1; alone || !term.IsTerminal(z.app.Out) { // else the games that are written show it
+		p.bar = term.NewProgress(z.app.Errs, "turns", turns, 0)
+	}
+	return p, nil
+}
+
+// timeOfTurn returns how long a turn takes, at most: the limit of time, or what the play-outs take on this machine.
+func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Judged) (time.Duration, error) {
+	limit := max(z.options.limits.Time, z.options.spec.Limits.Time)
+	if limit > 0 {
+		return limit, nil
+	}
+	d, err := z.desk(j.Rules, j.Words)
+	if err != nil {
+		return 0, err
+	}
+	p := openingOf(j)
+	a, err := d.judge.New().Analyze(&p, engine.Request{})
+	if err != nil {
+		return 0, err
+	}
+	if err := a.Run(ctx, engine.Limits{Time: probe, Threads: z.options.limits.Threads}, nil); err != nil {
+		return 0, err
+	}
+	s := a.Snapshot()
+	most := z.options.spec.Limits.Iterations
+	if most == 0 {
+		most = engine.DefaultPlayOuts
+	}
+	return time.Duration(float64(s.Time) * float64(most) / float64(max(s.Iterations, 1))), nil
+}
+
+// openingOf returns an empty board with a rack of the first tiles, whose moves take about as long to play out as those
+// of a game.
+func openingOf(j *setting.Judged) game.Position {
+	var rack tile.Rack
+	for t, n := range j.Rules.Tiles.Count {
+		if t > 0 && n > 0 && rack.Len() < j.Rules.RackSize {
+			rack[t] = 1
+		}
+	}
+	return game.NewPosition(game.Known{Board: board.New(j.Rules, j.Words.Graph), Rack: rack})
+}
+
+// roughly writes a time as people say it.
+func roughly(d time.Duration) string {
+	switch {
+	case d < 2*time.Second:
+		return "a moment"
+	case d < 2*time.Minute:
+		return fmt.Sprintf("%.0f seconds", d.Seconds())
+	case d < 2*time.Hour:
+		return fmt.Sprintf("%.0f minutes", d.Minutes())
+	}
+	return fmt.Sprintf("%.1f hours", d.Hours())
+}
+
+// game returns a function that shows the progress of one game.
+func (p *progress) game() func(done, turns int) {
+	before := 0
+	return func(done, _ int) {
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		p.done += done - before
+		before = done
+		if p.bar != nil {
+			p.bar.Set(p.done)
+		}
+	}
+}
+
+// close ends the progress.
+func (p *progress) close() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.bar != nil {
+		p.bar.Close()
+		p.bar = nil
+	}
+}
