@@ -9,18 +9,41 @@ import (
 	"maven/internal/stat"
 )
 
-// A curveView is a graph of the game, turn by turn.
+// A curveView is a graph of the game, turn by turn, with the mistakes on it.
 type curveView struct {
-	Label, Caption, Path string
-	Top, Bottom          string
-	Middle               float64 // height of the line between ahead and behind
+	Label, Caption string
+	Path, Area     string
+	Top, Bottom    string
+	Middle         float64 // height of the line between ahead and behind
+	Ticks          []tickView
+	Dots           []dotView
 }
 
-// The height of a curve in the units of its drawing, which is 100 wide.
+// A tickView is the number of a turn below the graph.
+type tickView struct {
+	X    float64
+	Turn int
+}
+
+// A dotView is a mistake, with the part of the chance that it lost.
+type dotView struct {
+	X, Y, From   float64 // From is the height where the better move would have been
+	Turn         int
+	Class, Title string
+	Below        bool // the number of the turn stands below the dot
+}
+
+// The size of a curve in the units of its drawing. It has a margin on all sides, for dots and marks.
 const (
-	curveTop    = 6
-	curveHeight = 22
+	curveWidth  = 640
+	curveMargin = 12
+	curveTop    = 14
+	curveHeight = 130
+	curveFoot   = curveTop + curveHeight + 16 // baseline of the numbers of turns
 )
+
+// tickEvery is the distance between two numbers of turns.
+const tickEvery = 5
 
 // A curvePoint is the height of a curve after a turn; turn 0 is the start of the game.
 type curvePoint struct {
@@ -29,17 +52,59 @@ type curvePoint struct {
 	text string
 }
 
+func curveY(at float64) float64 { return curveTop + curveHeight*at }
+
+func (r *Report) curveX(turn int) float64 {
+	return curveMargin + (curveWidth-2*curveMargin)*float64(turn)/float64(max(len(r.Turns), 1))
+}
+
 // draw draws a curve through the points.
 func (r *Report) draw(label, caption string, points []curvePoint, middle float64) *curveView {
-	y := func(at float64) float64 { return curveTop + curveHeight*at }
-	v := &curveView{Middle: y(middle), Caption: caption}
+	v := &curveView{Middle: curveY(middle), Caption: caption}
 	var path, text strings.Builder
 	for i, p := range points {
-		fmt.Fprintf(&path, "%c%.1f %.1f", "ML"[min(i, 1)], 100*float64(p.turn)/float64(len(r.Turns)), y(p.at))
+		fmt.Fprintf(&path, "%c%.1f %.1f", "ML"[min(i, 1)], r.curveX(p.turn), curveY(p.at))
 		text.WriteString(" " + p.text)
 	}
 	v.Path, v.Label = path.String(), label+":"+text.String()
+	first, last := points[0], points[len(points)-1]
+	v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, r.curveX(first.turn))
+	if last.turn != len(r.Turns) {
+		v.Path += fmt.Sprintf("H%.1f", r.curveX(len(r.Turns)))
+		v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, r.curveX(first.turn))
+	}
+	for turn := tickEvery; turn <= len(r.Turns); turn += tickEvery {
+		v.Ticks = append(v.Ticks, tickView{r.curveX(turn), turn})
+	}
 	return v
+}
+
+// dots marks the mistakes at the points of their turns. From is the height where the better move would have been.
+func (v *curveView) dots(r *Report, points []curvePoint, from func(t *Turn, at float64) float64) {
+	for _, p := range points {
+		if p.turn == 0 || p.turn > len(r.Turns) {
+			continue
+		}
+		t := &r.Turns[p.turn-1]
+		if t.Grade == Fine || !t.Legal {
+			continue
+		}
+		d := dotView{X: r.curveX(p.turn), Y: curveY(p.at), From: curveY(from(t, p.at)), Turn: t.Number, Class: t.Grade.String(), Below: p.at < 0.1 || t.Player == 0 && p.at < 0.9,
+			Title: fmt.Sprintf("Turn %d, %s: %s lost %s", t.Number, NameOf(&r.Players[t.Player]), t.Text, t.lostText())}
+		v.Dots = append(v.Dots, d)
+	}
+}
+
+// leastWinLoss is the least loss in the chance to win that a mistake is told with: less is written as 0.0%.
+const leastWinLoss = 0.0005
+
+// lostText says what a move lost: "27.05 points, 9.3% of the chance to win".
+func (t *Turn) lostText() string {
+	text := t.LossText() + " points"
+	if win := t.WinLossText(); win != "" && t.WinLoss >= leastWinLoss {
+		text += ", " + win + " of the chance to win"
+	}
+	return text
 }
 
 // lead draws the lead of the first player after each turn; nil if there are fewer than two turns.
@@ -63,6 +128,7 @@ func (r *Report) lead() *curveView {
 	first, second := NameOf(&r.Players[0]), NameOf(&r.Players[1])
 	v := r.draw(fmt.Sprintf("Lead of %s after each turn", first), fmt.Sprintf("lead of %s after each turn", first), points, at(0))
 	v.Top, v.Bottom = fmt.Sprintf("%s +%d", first, high), fmt.Sprintf("%s +%d", second, -low)
+	v.dots(r, points, func(_ *Turn, at float64) float64 { return at })
 	return v
 }
 
@@ -88,6 +154,7 @@ func (r *Report) chance() *curveView {
 	if len(points) < 3 {
 		return nil
 	}
+	moves := points
 	if r.Ending != game.Going {
 		add(len(r.Turns), map[int]float64{0: 1, 1: 0, -1: 0.5}[r.Winner])
 	}
@@ -95,6 +162,12 @@ func (r *Report) chance() *curveView {
 	v := r.draw(fmt.Sprintf("Chance of %s to win after each turn", first),
 		fmt.Sprintf("chance of %s to win after each turn, %s", first, known), points, 0.5)
 	v.Top, v.Bottom = first+" 100%", second+" 100%"
+	v.dots(r, moves, func(t *Turn, at float64) float64 {
+		if t.Player == 0 {
+			return at - t.WinLoss
+		}
+		return at + t.WinLoss
+	})
 	return v
 }
 

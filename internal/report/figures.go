@@ -44,14 +44,13 @@ func (r *Report) figures(s *Summary) []string {
 	}
 	lost := func(t *Stage) string { return none(t.Judged, fmt.Sprintf("%.1f", float64(t.Lost)/float64(tile.Point))) }
 	luck := func(t *Stage) string { return none(t.Draws, fmt.Sprintf("%+.1f", t.LuckPoints())) }
-	all := s.Whole()
 	return []string{
 		fmt.Sprint(s.Points), fmt.Sprintf("%.1f", s.PerTurn()), fmt.Sprintf("%d of %d", s.Judged, s.Judged+s.PhoniesJudged+s.NotJudged),
 		none(s.Judged, thousandths(s.Lost)), none(s.Judged, fmt.Sprintf("%.2f", s.Mean())),
 		none(s.WinJudged, fmt.Sprintf("%.1f%%", 100*s.MeanWinLoss())), s.byPhase(lost),
 		none(s.Judged, fmt.Sprintf("%d, %d, %d", s.Grades[Small], s.Grades[Medium], s.Grades[Large])),
 		none(s.Judged, fmt.Sprintf("%.0f%%", 100*s.Accuracy())), s.CausesText(), s.StrengthText(),
-		none(all.Draws, fmt.Sprintf("%+.1f ± %.1f", all.LuckPoints(), all.Sigma())), s.byPhase(luck),
+		s.LuckText(), s.byPhase(luck),
 		fmt.Sprint(s.Bingos), fmt.Sprintf("%d, %d", s.BingosMissed, s.BingosMissedAtALoss),
 		fmt.Sprintf("%d, %d", s.Phonies, s.PhoniesWithdrawn), none(s.PhoniesJudged, thousandths(s.Cost)), fmt.Sprint(s.ChallengesMissed),
 		fmt.Sprintf("%d, %d", s.Exchanges, s.Passes), turn(s.High), turn(s.Worst),
@@ -79,6 +78,16 @@ func (s *Summary) CausesText() string {
 		return "–"
 	}
 	return strings.Join(parts, ", ")
+}
+
+// LuckText writes the luck of the draws with the standard deviation by chance: "+12.3 ± 30.1"; a dash if no draw is
+// known.
+func (s *Summary) LuckText() string {
+	all := s.Whole()
+	if all.Draws == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%+.1f ± %.1f", all.LuckPoints(), all.Sigma())
 }
 
 // StrengthText writes the estimate of strength with its interval: "7.4 (6.1 to 8.6)"; a dash for none.

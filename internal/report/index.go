@@ -41,7 +41,8 @@ func MeanText(s *Summary) string {
 }
 
 type standingView struct {
-	Name, Won, PerTurn, Mean, Fine                             string
+	Name, Won, PerTurn, Mean, Fine, WinLoss                    string
+	Strength, Luck, Causes                                     string
 	Games, Judged, Bingos, Missed, Phonies, HighGame, HighPlay int
 }
 
@@ -87,6 +88,10 @@ func WriteIndex(w io.Writer, title string, games []Listed, players []Standing, f
 		if p.Judged > 0 {
 			views[i].Fine = fmt.Sprintf("%.0f%%", 100*p.Accuracy())
 		}
+		if views[i].WinLoss = "–"; p.WinJudged > 0 {
+			views[i].WinLoss = fmt.Sprintf("%.1f%%", 100*p.MeanWinLoss())
+		}
+		views[i].Strength, views[i].Causes, views[i].Luck = p.StrengthText(), p.CausesText(), p.LuckText()
 	}
 	return page.Execute(w, struct {
 		Title, Explained string
@@ -94,7 +99,8 @@ func WriteIndex(w io.Writer, title string, games []Listed, players []Standing, f
 		Players          []standingView
 		Feats            []featView
 		Games            []Listed
-	}{title, fmt.Sprintf("Mean loss: points that a judged move is behind the best one, on average; heuristic. Fine: moves that lose less than %.0f points.",
+	}{title, fmt.Sprintf("Mean loss: points, and chance to win, that a judged move is behind the best one, on average. Fine: moves that lose less than %.0f points. "+
+		"Strength: the level, of 10, whose losses in self-play are most like these, with what else they allow. Luck: worth of the tiles drawn beside the mean of those not seen, in points; ± is one standard deviation by chance.",
 		smallLoss.Points()), template.CSS(style), views, featViews(feats, games), games})
 }
 

@@ -30,14 +30,24 @@ type pageView struct {
 	Who                     string // the player whose losses are shown; "" for both
 
 	Players   [2]string
+	Seats     [2]seatView
+	Story     []string
 	Summary   []Figure
 	Explained string
-	Curves    []*curveView
+	Chance    *curveView
+	Lead      *curveView
 	Turning   []turnView
 
 	Grid  gridView
 	Faces []faceView
 	Turns []turnView
+}
+
+// A seatView is the player at the top of the page.
+type seatView struct {
+	Name, Score string
+	Won         bool
+	Facts       []string
 }
 
 // Half is the middle of a square in a drawing.
@@ -51,11 +61,20 @@ type turnView struct {
 	Player, Rack, Text, Before string
 	Points, Total              string
 	Best, Loss, Grade, Mark    string // Mark says the grade without colour
+	Won, WinLoss               string // the chance to win after the move, and what the move lost of it
+	Cause, Better              string // of a mistake
+	Why, Line                  []string
 	Tags                       []tagView
 	Board                      *boardView // nil if the turn is no move
 	Moves                      *movesView
 	Said, Notes                []string
 }
+
+// mostBriefly is how many sentences a mistake has at the top of the page.
+const mostBriefly = 3
+
+// Briefly returns the sentences that say most: what the moves are worth, and what weighs most between them.
+func (v turnView) Briefly() []string { return v.Why[:min(len(v.Why), mostBriefly)] }
 
 type tagView struct{ Class, Text string }
 
@@ -85,23 +104,42 @@ func (r *Report) page(back string) pageView {
 		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows()}
 	for p := range v.Players {
 		v.Players[p] = NameOf(&r.Players[p])
+		v.Seats[p] = r.seat(p)
 	}
-	for _, c := range []*curveView{r.lead(), r.chance()} {
-		if c != nil {
-			v.Curves = append(v.Curves, c)
-		}
-	}
+	v.Chance, v.Lead, v.Story = r.chance(), r.lead(), r.Story()
 	v.Title = r.Title
 	if v.Title == "" {
 		v.Title = v.Players[0] + " and " + v.Players[1]
 	}
 	v.Result = fmt.Sprintf("%s %d, %s %d; %s", v.Players[0], r.Scores[0], v.Players[1], r.Scores[1], EndingText(r.Ending))
 	v.Settings = fmt.Sprintf("lexicon %s, leaves %s, rules %s, judged by %s equity", r.Lexicon, r.Tables, r.Rules.Name, r.Method)
+	if r.Judge != "" && r.Judge != r.Method {
+		v.Settings = fmt.Sprintf("lexicon %s, leaves %s, rules %s, judged by %s", r.Lexicon, r.Tables, r.Rules.Name, r.Judge)
+	}
+	if r.Timed {
+		v.Remarks = append([]string{"searches ended by the clock; another run or machine may find something else"}, v.Remarks...)
+	}
 	for i := range r.Turns {
 		v.Turns = append(v.Turns, r.turn(&r.Turns[i]))
 	}
 	for _, t := range r.Turning(turningPoints) {
 		v.Turning = append(v.Turning, v.Turns[t.Number-1])
+	}
+	return v
+}
+
+// seat shows a player with the figures that say most.
+func (r *Report) seat(player int) seatView {
+	s := &r.Summaries[player]
+	v := seatView{Name: NameOf(&r.Players[player]), Score: fmt.Sprint(r.Scores[player]), Won: r.Winner == player}
+	if s.Judged > 0 {
+		v.Facts = append(v.Facts, fmt.Sprintf("%.1f points lost a move", s.Mean()))
+	}
+	if e, ok := s.Plain.Strength(); ok {
+		v.Facts = append(v.Facts, fmt.Sprintf("loses like level %.1f of 10 (%.1f to %.1f)", e.Level, e.Low, e.High))
+	}
+	if all := s.Whole(); all.Draws > 0 {
+		v.Facts = append(v.Facts, fmt.Sprintf("luck of the draw %+.0f ± %.0f", all.LuckPoints(), all.Sigma()))
 	}
 	return v
 }
@@ -115,7 +153,8 @@ func EndingText(e game.Ending) string {
 // explained explains the figures.
 func (r *Report) explained() string {
 	return fmt.Sprintf("Loss: points of %s equity behind the best move, %s. ? is small (%.0f points or more), ?? medium (%.0f), ??? large (%.0f). "+
-		"A phony has a cost instead, negative for a gain.", r.Method, r.knownText(), smallLoss.Points(), mediumLoss.Points(), largeLoss.Points())
+		"A phony has a cost instead, negative for a gain. Luck: worth of the tiles drawn, by the leave table, beside the mean of those not seen; ± is one standard deviation by chance. "+
+		"Strength: the level whose losses in self-play are most like these, with what else they allow.", r.Method, r.knownText(), smallLoss.Points(), mediumLoss.Points(), largeLoss.Points())
 }
 
 // knownText says how the values in the report are known.
@@ -150,7 +189,13 @@ func (r *Report) turn(t *Turn) turnView {
 		v.Grade, v.Mark = t.Grade.String(), t.Grade.Mark()
 	}
 	if b := t.Best(); b != nil {
-		v.Best = b.Text
+		v.Best, v.Line = b.Text, t.Verdict.Line
+	}
+	if v.Won = t.WinText(); t.WinLoss >= leastWinLoss {
+		v.WinLoss = t.WinLossText()
+	}
+	if t.Cause != NoMistake {
+		v.Cause, v.Better, v.Why = causeText(t), t.Better.Text, t.Verdict.Why
 	}
 	if t.Reason != "" {
 		v.Said = append(v.Said, t.Reason)
@@ -173,6 +218,17 @@ func (r *Report) turn(t *Turn) turnView {
 		v.Said = append(v.Said, fmt.Sprintf("%s %s, %d points.", said, t.Verdict.Bingo.Text, t.Verdict.Bingo.Move.Score))
 	}
 	return v
+}
+
+// causeText says of what kind a mistake is, with the words that it is about.
+func causeText(t *Turn) string {
+	switch proven := t.Best().Value.Known == stat.Proven; {
+	case t.Cause == WordCause:
+		return t.Cause.Text() + ": " + strings.Join(t.Rare, ", ")
+	case t.Cause == EndCause && proven:
+		return t.Cause.Text() + ", proven"
+	}
+	return t.Cause.Text()
 }
 
 // tagsOf returns what is remarkable about a move, each in a few words.

@@ -193,7 +193,7 @@ func (z *analyzer) desk(r *rules.Rules, words *lexicon.Lexicon) (*desk, error) {
 		if d.leaves, table, err = s.Leaves(); err != nil {
 			return nil, err
 		}
-		d.usual = r.Name == setting.Rules && table == r.Tiles.Name && d.common != nil
+		d.usual = r.Name == setting.Rules && table == r.Tiles.Name && z.options.Unseen == "" && d.common != nil
 		if z.options.spec.Kind != setting.StaticPlayer || z.options.spec.Leaves != "" || z.options.spec.Unseen != "" {
 			d.plain, err = s.Open(setting.Player{Kind: setting.StaticPlayer})
 		}

@@ -1,0 +1,102 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"maven/internal/game"
+)
+
+// Story says in a few sentences what decided the game, from figures only: the result, the largest mistake, and how
+// mistakes and luck add up.
+func (r *Report) Story() []string {
+	var said []string
+	add := func(text string) {
+		if text != "" {
+			said = append(said, text)
+		}
+	}
+	add(r.resultText())
+	add(r.worstText())
+	add(r.lossesText())
+	add(r.luckText())
+	return said
+}
+
+func (r *Report) name(player int) string { return NameOf(&r.Players[player]) }
+
+// resultText says who won.
+func (r *Report) resultText() string {
+	switch {
+	case r.Ending == game.Going:
+		return "The record does not reach the end of the game."
+	case r.Winner < 0:
+		return fmt.Sprintf("A draw at %d points.", r.Scores[0])
+	}
+	w := r.Winner
+	if by := r.Scores[w] - r.Scores[1-w]; by > 0 {
+		return fmt.Sprintf("%s won by %d %s.", r.name(w), by, plural(by, "point"))
+	}
+	return r.name(w) + " won."
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return noun
+	}
+	return noun + "s"
+}
+
+// worstText tells the mistake that lost most, of the player who lost if that player made one.
+func (r *Report) worstText() string {
+	turns := r.Turning(len(r.Turns))
+	var worst *Turn
+	for _, t := range turns {
+		if r.Ending != game.Going && t.Player == r.Winner && r.Who == "" {
+			continue
+		}
+		worst = t
+		break
+	}
+	if worst == nil && len(turns) > 0 {
+		worst = turns[0]
+	}
+	switch {
+	case worst == nil:
+		return "No move lost much."
+	case len(worst.Phonies) > 0:
+		return fmt.Sprintf("%s lost most on turn %d, with the phony %s: it cost %s points.", r.name(worst.Player), worst.Number,
+			strings.Join(worst.Phonies, ", "), worst.LossText())
+	}
+	return fmt.Sprintf("%s lost most on turn %d, with %s instead of %s: %s.", r.name(worst.Player), worst.Number, worst.Text, worst.Best().Text, worst.lostText())
+}
+
+// lossesText says what mistakes cost each player.
+func (r *Report) lossesText() string {
+	a, b := &r.Summaries[0], &r.Summaries[1]
+	if a.Judged == 0 || b.Judged == 0 {
+		return ""
+	}
+	return fmt.Sprintf("In all, %s lost %.0f points to the best moves, %s %.0f.", r.name(0), a.points(), r.name(1), b.points())
+}
+
+// points returns what the moves judged lost, in points.
+func (s *Summary) points() float64 { return s.Mean() * float64(s.Judged) }
+
+// luckText says how good the tiles were that each player drew.
+func (r *Report) luckText() string {
+	a, b := r.Summaries[0].Whole(), r.Summaries[1].Whole()
+	if a.Draws == 0 || b.Draws == 0 {
+		return ""
+	}
+	return fmt.Sprintf("The tiles that %s drew were %s than the mean of the bag, those of %s %s.", r.name(0), betterBy(&a), r.name(1), betterBy(&b))
+}
+
+// betterBy says how good tiles were: "12 points better".
+func betterBy(s *Stage) string {
+	luck := s.LuckPoints()
+	if luck < 0 {
+		return fmt.Sprintf("%.0f points worse", -luck)
+	}
+	return fmt.Sprintf("%.0f points better", luck)
+}
