@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -190,8 +189,6 @@ func (a *arguments) alone(command string) error {
 	}
 	return nil
 }
-
-var errNothing = errors.New("nothing has been listed here; type gen or sim first")
 
 // pick reads the number of a listed move: #3 or 3.
 func pick(text string) (int, bool) {

@@ -9,6 +9,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/shell/search"
 	"maven/internal/stat"
 	"maven/internal/term"
 )
@@ -16,17 +17,15 @@ import (
 // explainMove says why the best move is better than another: by the simulation at this place if it has played both
 // out, else by static equity.
 func explainMove(ctx context.Context, s *Shell, rest string) error {
-	p := s.desk.asked()
-	asked, err := s.asked(&p, rest)
+	p := s.desk.Asked()
+	asked, err := s.explained(&p, rest)
 	if err != nil {
 		return err
 	}
-	if r := s.searchHere(); r != nil {
-		if a, ok := r.work.(*ranked); ok {
-			if best, other := compared(a.analysis.Snapshot().Candidates, asked); other != nil && best.Played != nil && other.Played != nil {
-				s.display.Lines(append([]string{"by " + r.title() + ":"}, s.whyLines(&a.position, best, other)...))
-				return nil
-			}
+	if a := s.analysisHere(); a != nil {
+		if best, other := compared(a.Played(), asked); other != nil && other.Played != nil {
+			s.display.Lines(append([]string{"by the simulation here:"}, s.whyLines(&a.Position, best, other)...))
+			return nil
 		}
 	}
 	request := engine.Request{Count: 2, Explain: true}
@@ -46,8 +45,8 @@ func explainMove(ctx context.Context, s *Shell, rest string) error {
 	return nil
 }
 
-// asked returns the move to explain: the one named, or the one that was made here; nil for none.
-func (s *Shell) asked(p *game.Position, text string) (*move.Move, error) {
+// explained returns the move to explain: the one named, or the one that was made here; nil for none.
+func (s *Shell) explained(p *game.Position, text string) (*move.Move, error) {
 	if text != "" {
 		m, err := s.moveOf(text)
 		if err == nil {
@@ -59,8 +58,8 @@ func (s *Shell) asked(p *game.Position, text string) (*move.Move, error) {
 		m = p.Board.Canonical(m)
 		return &m, nil
 	}
-	if h := s.desk.line().history; s.desk.turn < h.Len() {
-		if t := &h.Turns()[s.desk.turn]; t.Move.Len > 0 && p.Legal(&t.Move) == nil {
+	if h := s.desk.History(); !s.desk.AtEnd() {
+		if t := &h.Turns()[s.desk.Turn()]; t.Move.Len > 0 && p.Legal(&t.Move) == nil {
 			m := p.Board.Canonical(t.Move)
 			return &m, nil
 		}
@@ -111,7 +110,7 @@ func termLines(p *game.Position, shown []engine.Candidate) []string {
 		for _, name := range names {
 			rows[i] = append(rows[i], form.Terms(c.Terms).Worth(name).String())
 		}
-		rows[i] = append(rows[i], c.Value.Equity.String(), leaveText(p, &c.Move))
+		rows[i] = append(rows[i], c.Value.Equity.String(), search.LeaveText(p, &c.Move))
 	}
 	return term.TableLines(columns, rows)
 }

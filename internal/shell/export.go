@@ -5,16 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
-	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
-	"maven/internal/notation/replay"
-	"maven/internal/record"
-	"maven/internal/setting"
 	"maven/internal/term"
-	"maven/internal/tile"
 )
 
 // export writes the line that is looked at as GCG, or the place as CGP, to a file or to the screen.
@@ -38,9 +32,9 @@ func export(_ context.Context, s *Shell, rest string) error {
 		}
 	}
 	d := s.desk
-	text := []byte(d.cgp() + "\n")
+	text := []byte(d.CGP() + "\n")
 	if form == "gcg" {
-		if text, err = d.gcg(); err != nil {
+		if text, err = d.GCG(); err != nil {
 			return fmt.Errorf("export: %w", err)
 		}
 	}
@@ -52,13 +46,13 @@ func export(_ context.Context, s *Shell, rest string) error {
 		return err
 	}
 	what := "the place"
-	if form == "gcg" || d.start != nil {
-		d.line().changed = false
+	if form == "gcg" || d.Positioned() {
+		d.Saved()
 	}
 	if form == "gcg" {
 		what = "the game"
-		if d.at > 0 {
-			what = fmt.Sprintf("variation %d", d.at)
+		if d.Line() > 0 {
+			what = fmt.Sprintf("variation %d", d.Line())
 		}
 	}
 	s.display.Printf("Wrote %s to %s.", what, all[0])
@@ -67,136 +61,18 @@ func export(_ context.Context, s *Shell, rest string) error {
 
 // showCGP shows the place as CGP.
 func showCGP(_ context.Context, s *Shell, _ string) error {
-	s.display.Lines([]string{term.MaskLine(s.desk.cgp())})
+	s.display.Lines([]string{term.MaskLine(s.desk.CGP())})
 	return nil
-}
-
-// cgp writes the place as a line of CGP.
-func (d *desk) cgp() string {
-	ops := slices.Clone(d.ops)
-	if d.start == nil {
-		j := setting.Judged{File: &gcg.File{}, Rules: d.Rules}
-		ops = j.Ops(d.Words.Name)
-	} else {
-		ops = append(ops, cgp.Op{Code: "lex", Args: d.Words.Name})
-	}
-	p := d.position()
-	return cgp.Of(&p, ops...).Format(d.Rules.Tiles.Alphabet)
-}
-
-// gcg writes the line that is looked at. A record that was loaded and not changed is the same bytes.
-func (d *desk) gcg() ([]byte, error) {
-	l := d.line()
-	if d.start != nil {
-		return nil, errors.New("the game started from a position, and in GCG games start with an empty board; export cgp has the place")
-	}
-	if d.loaded != nil && d.at == 0 {
-		if f, ok := d.loaded.with(l); ok {
-			if text, err := f.Bytes(); err == nil {
-				return text, nil
-			}
-		}
-	}
-	b := gcg.NewBuilder(d.notation())
-	replay.Players(b, l.history)
-	if _, named := d.pragma("lexicon"); !named {
-		b.Pragma("lexicon", d.Words.Name)
-	}
-	if d.loaded != nil {
-		d.pragmas(b)
-	} else {
-		b.Rules(d.Rules)
-		b.ChallengeRule(d.Rules)
-	}
-	if d.at > 0 {
-		b.Pragma("description", fmt.Sprintf("Variation %d, from turn %d", d.at, l.shared+1))
-	}
-	if now := l.history.Now(); !now.Over() {
-		for p := range now.Racks {
-			if held := now.Racks[p].Tiles; held != (tile.Rack{}) {
-				b.Pragma(fmt.Sprintf("rack%d", p+1), d.Rules.Tiles.Rack(&held))
-			}
-		}
-	}
-	replay.Write(b, l.history, d.remarksOf(l))
-	return b.AppendTo(nil), nil
-}
-
-// with returns the record with the notes that the line has besides. It reports false if more than notes was added.
-func (r *loaded) with(l *line) (*gcg.File, bool) {
-	if l.history.Len() != len(r.events) || l.history.Players != r.players {
-		return nil, false
-	}
-	items := r.file.Items()
-	more := map[int][]string{} // notes, by the line that they follow
-	for turn, one := range l.remarks[:min(len(l.remarks), len(r.events))] {
-		var before []string
-		if turn < len(r.remarks) {
-			before = r.remarks[turn].Notes
-		}
-		if len(one.Notes) < len(before) || !slices.Equal(one.Notes[:len(before)], before) {
-			return nil, false
-		}
-		at := r.events[turn]
-		for at < len(items) && (items[at].Kind == gcg.NoteLine || items[at].Kind == gcg.ContinuedNote) {
-			at++
-		}
-		more[at] = append(more[at], one.Notes[len(before):]...)
-	}
-	f := *r.file
-	f.Lines = nil
-	for i, line := range r.file.Lines {
-		notes := more[i+1]
-		if len(notes) > 0 && line.End == gcg.NoEnd {
-			line.End = r.file.Lines[0].End
-		}
-		f.Lines = append(f.Lines, line)
-		for _, note := range notes {
-			f.Lines = append(f.Lines, gcg.Line{Text: "#note " + note, End: line.End})
-		}
-	}
-	return &f, true
-}
-
-// pragma returns a pragma of the record that was loaded.
-func (d *desk) pragma(keyword string) (string, bool) {
-	if d.loaded == nil {
-		return "", false
-	}
-	return d.loaded.file.Pragma(keyword)
-}
-
-// pragmas copies the pragmas of the record that was loaded, but for those that are written anew.
-func (d *desk) pragmas(b *gcg.Builder) {
-	anew := []string{"character-encoding", "player1", "player2", "rack1", "rack2", "note", "incomplete", "time-control"}
-	if d.at > 0 {
-		anew = append(anew, "description")
-	}
-	for _, item := range d.loaded.file.Items() {
-		if item.Kind == gcg.PragmaLine && !slices.Contains(anew, item.Keyword) {
-			b.Pragma(item.Keyword, item.Args)
-		}
-	}
-}
-
-// remarksOf returns the remarks on the turns of a line that it has; one for each turn at most.
-func (d *desk) remarksOf(l *line) []replay.Remark {
-	return l.remarks[:min(len(l.remarks), l.history.Len())]
 }
 
 // rename names a player.
 func rename(_ context.Context, s *Shell, rest string) error {
-	d := s.desk
 	number, name, _ := strings.Cut(rest, " ")
 	name = gcg.OneLine(name)
 	if (number != "1" && number != "2") || name == "" || len(name) > 100 {
 		return errors.New("name: want 1 or 2, and a name: name 1 Ann Example")
 	}
-	nick, _, _ := strings.Cut(name, " ")
-	for _, l := range d.lines {
-		l.history.Players[number[0]-'1'] = record.Player{Nick: nick, Name: name}
-	}
-	d.lines[0].changed = true
+	s.desk.Rename(int(number[0]-'1'), name)
 	s.display.Printf("Player %s is %s.", number, name)
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/setting"
-	"maven/internal/stat"
+	"maven/internal/shell/search"
 	"maven/internal/term"
 	"maven/internal/tile"
 )
@@ -33,18 +33,24 @@ func generate(ctx context.Context, s *Shell, rest string) error {
 		return err
 	}
 	s.notePart()
-	p := s.desk.asked()
-	found, err := s.rank(ctx, &p, engine.Request{Count: count, Also: s.desk.added})
+	p, here := s.desk.Asked(), s.moves()
+	found, err := s.rank(ctx, &p, engine.Request{Count: count, Also: here.added})
 	if err != nil {
 		return err
 	}
-	d := s.desk
-	d.found, d.listed = nil, nil
+	here.by, here.listed = nil, nil
 	for i := range found.Candidates {
-		d.listed = append(d.listed, found.Candidates[i].Move)
+		here.listed = append(here.listed, found.Candidates[i].Move)
 	}
-	s.display.Lines(append(rankedLines(&p, found.Candidates), fmt.Sprintf("%d of %s, by static equity", len(found.Candidates), counted(found.Legal, "move"))))
+	s.display.Lines(append(search.RankedLines(&p, found.Candidates), fmt.Sprintf("%d of %s, by static equity", len(found.Candidates), counted(found.Legal, "move"))))
 	return nil
+}
+
+// notePart says that the rack is only known in part.
+func (s *Shell) notePart() {
+	if text := s.desk.Text().Partly(); text != "" {
+		s.display.Printf("Note: %s.", text)
+	}
 }
 
 // rank ranks the moves of a position by static equity.
@@ -62,39 +68,12 @@ func (s *Shell) rank(ctx context.Context, p *game.Position, r engine.Request) (e
 	return a.Snapshot(), err
 }
 
-// rankedLines writes moves that were ranked, as a table.
-func rankedLines(p *game.Position, moves []engine.Candidate) []string {
-	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"},
-		{Head: "equity", Right: true}, {Head: "win", Right: true}, {Head: "known"}}
-	rows := make([][]string, len(moves))
-	for i := range moves {
-		c := &moves[i]
-		equity, win := "–", "–"
-		if c.Value.Known != stat.Unknown {
-			equity = c.Value.Equity.String()
-		}
-		if c.Value.HasWin {
-			win = fmt.Sprintf("%.1f%%", 100*c.Value.Win)
-		}
-		rows[i] = []string{fmt.Sprint(i + 1), p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), leaveText(p, &c.Move), equity, win, c.Value.Known.String()}
-	}
-	return term.TableLines(columns, rows)
-}
-
-// leaveText writes the tiles that a move keeps.
-func leaveText(p *game.Position, m *move.Move) string {
-	left, used := p.Rack, m.Used()
-	left.Remove(&used)
-	return p.Board.Rules().Tiles.Rack(&left)
-}
-
 // addMove makes moves candidates: of lists, and of the search at this place.
 func addMove(_ context.Context, s *Shell, rest string) error {
-	d := s.desk
 	if rest == "" {
 		return errors.New("add which move? Type add 8D WORD; commas part several")
 	}
-	p := d.asked()
+	p, here := s.desk.Asked(), s.moves()
 	for _, text := range strings.Split(rest, ",") {
 		m, err := s.moveOf(strings.TrimSpace(text))
 		if err == nil {
@@ -104,11 +83,11 @@ func addMove(_ context.Context, s *Shell, rest string) error {
 			return fmt.Errorf("add %s: %w", term.MaskLine(cut(strings.TrimSpace(text))), err)
 		}
 		m = p.Board.Canonical(m)
-		if !slices.ContainsFunc(d.added, func(other move.Move) bool { return other.Same(&m) }) {
-			d.added = append(d.added, m)
+		if !slices.ContainsFunc(here.added, func(other move.Move) bool { return other.Same(&m) }) {
+			here.added = append(here.added, m)
 		}
 		if a := s.analysisHere(); a != nil {
-			if err := a.Add(m); err != nil {
+			if err := a.Analysis.Add(m); err != nil {
 				return fmt.Errorf("add %s: %w", p.Board.Spell(&m), err)
 			}
 		}
@@ -119,31 +98,31 @@ func addMove(_ context.Context, s *Shell, rest string) error {
 
 // drop removes a candidate.
 func drop(_ context.Context, s *Shell, rest string) error {
-	d := s.desk
 	m, err := s.moveOf(rest)
 	if err != nil {
 		return fmt.Errorf("drop: %w", err)
 	}
-	before := len(d.added)
-	d.added = slices.DeleteFunc(d.added, func(other move.Move) bool { return other.Same(&m) })
-	gone := len(d.added) < before
+	here := s.moves()
+	before := len(here.added)
+	here.added = slices.DeleteFunc(here.added, func(other move.Move) bool { return other.Same(&m) })
+	gone := len(here.added) < before
 	if a := s.analysisHere(); a != nil {
-		if err := a.Drop(m); err != nil {
+		if err := a.Analysis.Drop(m); err != nil {
 			return fmt.Errorf("drop: %w", err)
 		}
 		gone = true
 	}
 	if !gone {
-		return fmt.Errorf("drop: %s is no candidate", d.state().Board.Spell(&m))
+		return fmt.Errorf("drop: %s is no candidate", s.desk.State().Board.Spell(&m))
 	}
-	s.display.Printf("%s is no candidate any more.", d.state().Board.Spell(&m))
+	s.display.Printf("%s is no candidate any more.", s.desk.State().Board.Spell(&m))
 	return nil
 }
 
 // list shows the candidates again.
 func list(ctx context.Context, s *Shell, _ string) error {
-	if here := s.searchHere(); here != nil && s.desk.found == here {
-		s.display.Lines(here.report(s.display))
+	if by := s.moves().by; by != nil {
+		s.display.Lines(s.report(by))
 		return nil
 	}
 	return generate(ctx, s, "")
@@ -185,7 +164,7 @@ func check(_ context.Context, s *Shell, rest string) error {
 
 // unseen shows the tiles that the player on turn does not see.
 func unseen(_ context.Context, s *Shell, _ string) error {
-	st, set := s.desk.state(), s.desk.Rules.Tiles
+	st, set := s.desk.State(), s.desk.Rules.Tiles
 	left := st.Unseen(st.Player)
 	var parts []string
 	for _, t := range slices.Compact(left.AppendTiles(nil)) {

@@ -3,7 +3,6 @@ package shell
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -45,13 +44,9 @@ func defaultChoices(o *Options) choices {
 		confidence: 100 * sim.DefaultConfidence, threads: max(o.Threads, 1), memory: solverMemory, board: o.Interactive}
 }
 
-// rule returns the challenge rule that was set.
-func (c *choices) rule() (rule rules.Challenge, bonus int, given bool) {
-	if c.challenge == "" {
-		return 0, 0, false
-	}
-	rule, bonus, err := rules.ParseChallenge(c.challenge)
-	return rule, bonus, err == nil
+// limits returns the limits of searches.
+func (c *choices) limits() engine.Limits {
+	return engine.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}
 }
 
 // seed returns the seed of a search.
@@ -130,7 +125,7 @@ func numberChoices() []choice {
 		count("count", "moves that gen lists", "all", 0, 9999, func(c *choices) *int { return &c.count }),
 		count("candidates", "moves that sim plays out", "", 1, 999, func(c *choices) *int { return &c.candidates }),
 		count("plies", "moves played out after a candidate", "", 1, setting.MaxPlies, func(c *choices) *int { return &c.plies }),
-		count("iterations", "play-outs of sim; 0 is its default", fmt.Sprint(engine.DefaultPlayOuts), 0, setting.MaxPlayOuts, func(c *choices) *int { return &c.iterations }),
+		count("iterations", "play-outs of sim; 0 is its default", fmt.Sprint(engine.DefaultPlayOuts), 0, mostPlayOuts, func(c *choices) *int { return &c.iterations }),
 		{name: "confidence", about: "percent at which sim stops; 0 goes on", get: func(s *Shell) string { return strconv.FormatFloat(s.choices.confidence, 'f', -1, 64) },
 			set: func(s *Shell, text string) error {
 				percent, err := percentage("confidence", text)
@@ -252,6 +247,9 @@ func (s *Shell) ask(name string, field func(r *setting.Request) *string, text st
 	if text == "default" {
 		text = ""
 	}
+	if s.searching() {
+		return errBusy
+	}
 	old := s.options.Request
 	*field(&s.options.Request) = text
 	s.open()
@@ -294,17 +292,14 @@ func (s *Shell) reopen(name string) error {
 
 // redesk gives the game on the desk another setting.
 func (s *Shell) redesk(set *setting.Setting) error {
-	if s.search != nil && s.search.running() {
-		return errors.New("a search is under way; type stop first")
+	if s.searching() {
+		return errBusy
 	}
-	at, turn := s.desk.at, s.desk.turn
-	d, err := s.desk.with(set)
-	if err != nil {
-		return err
+	d, err := s.desk.With(set)
+	if err == nil {
+		s.desk = d
 	}
-	s.desk = d
-	d.moveTo(at, turn)
-	return nil
+	return err
 }
 
 // setChallenge changes the rule for challenges.

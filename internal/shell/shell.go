@@ -22,6 +22,8 @@ import (
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/setting"
+	"maven/internal/shell/desk"
+	"maven/internal/shell/search"
 	"maven/internal/term"
 )
 
@@ -62,16 +64,26 @@ type Shell struct {
 	options  Options
 	display  *Display
 	settings *setting.Settings
+	used     []*setting.Settings // these, and those before
 	choices  choices
 
-	desk    *desk   // nil without a game
-	search  *search // the last one; nil for none
-	aliases map[string]string
+	desk     *desk.Desk     // nil without a game
+	search   *search.Search // the last one; nil for none
+	asked    desk.Place     // where it was begun
+	here     candidates
+	programs map[started]*setting.Opened // other programs, as players
+	aliases  map[string]string
 
 	interactive bool   // a person types this line
 	nested      int    // scripts and aliases under way
 	warned      string // the command that has told what is not saved
 	failed      Failures
+}
+
+// A started program is a player for a game.
+type started struct {
+	by   *setting.Setting
+	name string
 }
 
 // Failures counts commands that could not be carried out.
@@ -82,7 +94,7 @@ type Failures struct {
 
 // New returns a shell without a game.
 func New(o Options) *Shell {
-	s := &Shell{options: o, display: o.Display, aliases: map[string]string{}, interactive: o.Interactive}
+	s := &Shell{options: o, display: o.Display, aliases: map[string]string{}, programs: map[started]*setting.Opened{}, interactive: o.Interactive}
 	s.choices = defaultChoices(&o)
 	for name, text := range o.Aliases {
 		s.aliases[name] = text
@@ -94,6 +106,32 @@ func New(o Options) *Shell {
 // open makes the settings anew, for another request.
 func (s *Shell) open() {
 	s.settings = setting.New(s.options.Library, s.options.Request, func(warning string) { s.display.Printf("%s", warning) })
+	s.used = append(s.used, s.settings)
+}
+
+// candidates are the moves that are talked about at one place.
+type candidates struct {
+	place  desk.Place
+	added  []move.Move    // by the user
+	listed []move.Move    // last, by their numbers
+	by     *search.Search // that has listed them; nil for none
+}
+
+// moves returns the candidates at the place that is looked at.
+func (s *Shell) moves() *candidates {
+	if place := s.desk.Place(); s.here.place != place {
+		s.here = candidates{place: place}
+	}
+	return &s.here
+}
+
+// listing returns the moves last listed at the place.
+func (s *Shell) listing() []move.Move {
+	here := s.moves()
+	if here.by != nil {
+		return here.by.Work.Listing()
+	}
+	return here.listed
 }
 
 // Failures returns how many commands of scripts failed so far.
@@ -104,7 +142,7 @@ func (s *Shell) Prompt() string {
 	if s.desk == nil {
 		return "maven> "
 	}
-	return "maven " + s.desk.place() + "> "
+	return "maven " + s.desk.Text().Prompt() + "> "
 }
 
 // Do carries out one line. An error says in a line why it could not be; the shell goes on. The error is ErrQuit
@@ -145,7 +183,7 @@ func (s *Shell) Do(ctx context.Context, text string) error {
 		return fmt.Errorf("%s needs a game; load one, or type new", c.name)
 	}
 	if c.needs > 1 {
-		if err := s.desk.playable(); err != nil {
+		if err := s.desk.Playable(); err != nil {
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
@@ -158,26 +196,34 @@ func (s *Shell) isMove(text string) bool {
 	head, _, _ = strings.Cut(head, ".")
 	notation := move.Notation{}
 	if s.desk != nil {
-		notation = s.desk.notation()
+		notation = s.desk.Notation()
 	}
 	_, _, _, err := notation.ParsePlace(head)
 	return err == nil
 }
 
-// Close stops the search, and waits until it has ended.
+// Close stops the search, and waits until it has ended. Other programs that were started as players end too.
 func (s *Shell) Close() {
+	s.halt()
+	for _, used := range s.used {
+		used.Close()
+	}
+}
+
+// halt stops the search, and waits until it has ended.
+func (s *Shell) halt() {
 	if s.search != nil {
-		s.search.stop()
-		<-s.search.done
+		s.search.Stop()
+		<-s.search.Done()
 	}
 }
 
 // Interrupt stops the search under way. It may be called while a line is typed; it reports false if there is none.
 func (s *Shell) Interrupt() bool {
-	if s.search == nil || !s.search.running() {
+	if s.search == nil || !s.search.Running() {
 		return false
 	}
-	s.search.stop()
+	s.search.Stop()
 	return true
 }
 
@@ -186,7 +232,7 @@ func (s *Shell) Unsaved() string {
 	if s.desk == nil {
 		return ""
 	}
-	return s.desk.unsaved()
+	return s.desk.Unsaved()
 }
 
 // Completions returns what the last word of a text may become.

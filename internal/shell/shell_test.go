@@ -39,11 +39,11 @@ func must(t *testing.T, s *Shell, lines ...string) {
 func TestCommandsWhileASearchRuns(t *testing.T) {
 	s, out := interactive(t)
 	must(t, s, "new", "rack AEINRST", "sim confidence=0 iterations=100000000 threads=2 seed=1")
-	if !s.search.running() {
+	if !s.search.Running() {
 		t.Fatal("the simulation does not run")
 	}
 	for known := false; !known; time.Sleep(time.Millisecond) {
-		known = len(s.search.listing()) > 0 || len(s.search.report(s.display)) > 4
+		known = len(s.report(s.search)) > 4
 	}
 	if err := s.Do(context.Background(), "gen"); err != nil {
 		t.Error(err)
@@ -60,7 +60,7 @@ func TestCommandsWhileASearchRuns(t *testing.T) {
 	}
 	must(t, s, "commit 8D RETAINS", "rack AEINRST", "explain", "p", "var list")
 	must(t, s, "stop")
-	if s.search.running() {
+	if s.search.Running() {
 		t.Error("stop has not stopped the search")
 	}
 	if text := out.String(); !strings.Contains(text, "; stopped, continue goes on\n") || strings.Contains(text, "sim at turn 1, under way\n#  move") {
@@ -83,7 +83,7 @@ func TestInterrupt(t *testing.T) {
 		t.Error("the search is not interrupted")
 	}
 	must(t, s, "wait")
-	if s.Interrupt() || s.search.running() {
+	if s.Interrupt() || s.search.Running() {
 		t.Error("the search goes on")
 	}
 }

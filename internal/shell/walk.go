@@ -18,7 +18,7 @@ func previous(_ context.Context, s *Shell, rest string) error { return s.step("p
 // step goes some turns in a direction.
 func (s *Shell) step(name, rest string, by int) error {
 	d := s.desk
-	n, last := 1, d.line().history.Len()
+	n, last := 1, d.History().Len()
 	if rest != "" {
 		var err error
 		if n, err = number(name, rest, 1, 9999); err != nil {
@@ -26,23 +26,23 @@ func (s *Shell) step(name, rest string, by int) error {
 		}
 	}
 	switch {
-	case by > 0 && d.turn == last:
+	case by > 0 && d.Turn() == last:
 		return fmt.Errorf("this is the end: after turn %d; p goes back, and commit MOVE goes on", last)
-	case by < 0 && d.turn == 0:
+	case by < 0 && d.Turn() == 0:
 		return errors.New("this is the start; n goes ahead")
 	}
-	return s.goTo(min(max(d.turn+by*n, 0), last))
+	return s.goTo(min(max(d.Turn()+by*n, 0), last))
 }
 
 // goTo looks at the place before a turn, counted from 0.
 func (s *Shell) goTo(turn int) error {
-	s.desk.moveTo(s.desk.at, turn)
+	s.desk.GoTo(s.desk.Line(), turn)
 	return s.look()
 }
 
 // turnTo looks at the place before a turn.
 func turnTo(_ context.Context, s *Shell, rest string) error {
-	last := s.desk.line().history.Len()
+	last := s.desk.History().Len()
 	switch strings.ToLower(rest) {
 	case "end", "last":
 		return s.goTo(last)
@@ -67,10 +67,10 @@ func variation(_ context.Context, s *Shell, rest string) error {
 	d := s.desk
 	switch {
 	case len(all) == 0, len(all) == 1 && all[0] == "list":
-		s.display.Lines(d.listLines())
+		s.display.Lines(s.lineTable())
 		return nil
 	case len(all) == 1 && all[0] == "main":
-		d.moveTo(0, min(d.branch(0), d.lines[0].history.Len()))
+		d.Enter(0)
 		return s.look()
 	case len(all) == 2 && all[0] == "delete":
 		return s.removeLine(all[1])
@@ -78,78 +78,42 @@ func variation(_ context.Context, s *Shell, rest string) error {
 		return errors.New("var: want list, main, the number of a variation, or delete N")
 	}
 	n, err := number("var", strings.TrimPrefix(all[0], "v"), 0, 999)
-	if err != nil || n >= len(d.lines) {
-		return fmt.Errorf("there is no variation %s; var list shows the %d that there are", term.MaskLine(cut(all[0])), len(d.lines)-1)
+	if err != nil || n >= d.Lines() {
+		return fmt.Errorf("there is no variation %s; var list shows the %d that there are", term.MaskLine(cut(all[0])), d.Lines()-1)
 	}
-	if n == 0 {
-		d.moveTo(0, min(d.branch(0), d.lines[0].history.Len()))
-	} else {
-		d.moveTo(n, d.lines[n].shared)
-	}
+	d.Enter(n)
 	return s.look()
 }
 
-// branch returns the place of a line where the line that is looked at has left it, or the place itself.
-func (d *desk) branch(line int) int {
-	turn := d.turn
-	for at := d.at; at != line && at > 0; at = d.lines[at].parent {
-		turn = min(turn, d.lines[at].shared)
-	}
-	return turn
-}
-
-// removeLine removes a variation. Those that branch off it now branch off the line before.
+// removeLine removes a variation.
 func (s *Shell) removeLine(text string) error {
 	d := s.desk
 	n, err := number("var delete", strings.TrimPrefix(text, "v"), 1, 999)
-	if err != nil || n >= len(d.lines) {
-		return fmt.Errorf("var delete %s: want 1 to %d", term.MaskLine(cut(text)), len(d.lines)-1)
+	if err != nil || n >= d.Lines() {
+		return fmt.Errorf("var delete %s: want 1 to %d", term.MaskLine(cut(text)), d.Lines()-1)
 	}
-	gone := d.lines[n]
-	turn := d.branch(gone.parent)
-	d.lines = append(d.lines[:n:n], d.lines[n+1:]...)
-	for _, l := range d.lines[1:] {
-		if l.parent == n {
-			l.parent, l.shared = gone.parent, min(l.shared, gone.shared)
-		}
-		if l.parent > n {
-			l.parent--
-		}
+	if s.searching() {
+		return errBusy
 	}
-	switch {
-	case d.at == n:
-		at := gone.parent
-		if at > n {
-			at--
-		}
-		d.moveTo(at, min(turn, d.lines[at].history.Len()))
-	case d.at > n:
-		d.at--
-	}
+	d.Remove(n)
 	s.display.Printf("Variation %d is gone; those after it have moved up.", n)
 	return nil
 }
 
-// listLines describes the game and its variations, a line each.
-func (d *desk) listLines() []string {
-	rows := make([][]string, len(d.lines))
-	for i, l := range d.lines {
-		mark, name, from := " ", "main", ""
-		if i == d.at {
+// lineTable describes the game and its variations, a line each.
+func (s *Shell) lineTable() []string {
+	const most = 3 // moves of a variation
+	d := s.desk
+	rows := make([][]string, d.Lines())
+	for i := range rows {
+		mark, name := " ", fmt.Sprint(i)
+		if i == d.Line() {
 			mark = ">"
 		}
-		if i > 0 {
-			name, from = fmt.Sprint(i), fmt.Sprintf("from turn %d", l.shared+1)
-			if l.parent > 0 {
-				from += fmt.Sprintf(" of %d", l.parent)
-			}
-		}
-		told := d.turnTexts(i)
-		text := strings.Join(told[l.shared:min(len(told), l.shared+3)], ", ")
 		if i == 0 {
-			text = ""
+			name = "main"
 		}
-		rows[i] = []string{mark, name, from, counted(l.history.Len(), "turn"), text}
+		rows[i] = []string{mark, name, d.Text().Branch(i), counted(len(d.Text().Turns(i)), "turn"), strings.Join(d.Text().Moves(i, most), ", ")}
 	}
 	return term.TableLines([]term.Column{{}, {Head: "line"}, {Head: "begins"}, {Head: "length", Right: true}, {Head: "moves"}}, rows)
 }
@@ -163,24 +127,23 @@ func show(_ context.Context, s *Shell, _ string) error {
 // turns lists the turns of the line that is looked at.
 func turns(_ context.Context, s *Shell, _ string) error {
 	d := s.desk
-	h := d.line().history
+	h := d.History()
 	if h.Len() == 0 {
 		s.display.Printf("Nothing has been played yet.")
 		return nil
 	}
-	told := d.turnTexts(d.at)
+	told := d.Text().Turns(d.Line())
 	rows := make([][]string, h.Len())
 	for i := range h.Turns() {
 		t := &h.Turns()[i]
-		mark := ""
-		if i == d.turn {
+		mark, note := "", ""
+		if i == d.Turn() {
 			mark = ">"
 		}
-		note := ""
-		if i < len(d.line().remarks) && len(d.line().remarks[i].Notes) > 0 {
+		if len(d.NotesOn(i)) > 0 {
 			note = "note"
 		}
-		rows[i] = []string{mark, fmt.Sprint(i + 1), term.MaskLine(nameOf(h, t.Player)), d.Rules.Tiles.Rack(&t.Rack), told[i], fmt.Sprintf("%+d", t.Change), fmt.Sprint(t.Total), note}
+		rows[i] = []string{mark, fmt.Sprint(i + 1), term.MaskLine(d.Text().Name(t.Player)), d.Rules.Tiles.Rack(&t.Rack), told[i], fmt.Sprintf("%+d", t.Change), fmt.Sprint(t.Total), note}
 	}
 	s.display.Lines(term.TableLines([]term.Column{{}, {Head: "turn", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"},
 		{Head: "points", Right: true}, {Head: "total", Right: true}, {}}, rows))

@@ -1,4 +1,4 @@
-package shell
+package search
 
 import (
 	"context"
@@ -6,19 +6,19 @@ import (
 	"strings"
 	"sync"
 
+	"maven/internal/eval"
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/infer"
 	"maven/internal/move"
-	"maven/internal/random"
 	"maven/internal/term"
 )
 
 // inferredLeaves is how many of the likeliest leaves are shown.
 const inferredLeaves = 8
 
-// An inferWork says what the opponent likely holds.
-type inferWork struct {
+// An Inferred says what the opponent likely holds.
+type Inferred struct {
 	position  game.Position
 	last      string // the opponent's last move
 	inference *infer.Inference
@@ -28,43 +28,24 @@ type inferWork struct {
 	result     *infer.Result // nil until the end
 }
 
-// inferRack says what the opponent likely holds, from its last move.
-func inferRack(ctx context.Context, s *Shell, rest string) error {
-	threads, seed := max(s.choices.threads, 1), 1
-	a, err := parse("infer", rest, "threads", "seed")
-	if err != nil {
-		return err
-	}
-	for _, err := range []error{a.alone("infer"), a.number("threads", &threads, 1, maxThreads), a.number("seed", &seed, 0, maxSeed)} {
-		if err != nil {
-			return err
-		}
-	}
-	judge, _, err := s.desk.Judge()
-	if err != nil {
-		return err
-	}
-	w := &inferWork{position: s.desk.position()}
-	if last := &w.position.Last; w.position.HasLast {
-		w.last = form.LastMove(s.desk.notation(), last)
-		if last.Kind == move.Play && s.desk.turn > 0 {
-			w.last = s.desk.turnTexts(s.desk.at)[s.desk.turn-1]
-		}
-	}
-	w.inference, err = infer.New(&w.position, judge, infer.Options{Threads: threads, Seed: random.Seed(seed), Progress: w.tell})
-	if err != nil {
-		return fmt.Errorf("infer: %w", err)
-	}
-	return s.begin(ctx, "infer", w)
+// NewInferred returns the question what the opponent holds in a position, if it judges its moves as judge does. last is
+// its last move in words, "" for none.
+func NewInferred(p *game.Position, judge *eval.Static, last string, o infer.Options) (*Inferred, error) {
+	w := &Inferred{position: p.Clone(), last: last}
+	o.Progress = w.tell
+	var err error
+	w.inference, err = infer.New(&w.position, judge, o)
+	return w, err
 }
 
-func (w *inferWork) tell(looked, of int) {
+func (w *Inferred) tell(looked, of int) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.looked, w.of = looked, of
 }
 
-func (w *inferWork) run(ctx context.Context) error {
+// Run looks at the racks.
+func (w *Inferred) Run(ctx context.Context) error {
 	result := w.inference.Run(ctx)
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -72,9 +53,11 @@ func (w *inferWork) run(ctx context.Context) error {
 	return nil
 }
 
-func (w *inferWork) listing() []move.Move { return nil }
+// Listing returns nothing: no moves are listed.
+func (w *Inferred) Listing() []move.Move { return nil }
 
-func (w *inferWork) report(width, _ int, _ bool) []string {
+// Report writes the chances by tile and by leave.
+func (w *Inferred) Report(width, _ int, _ bool) []string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	if w.result == nil {

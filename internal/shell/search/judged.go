@@ -1,21 +1,19 @@
-package shell
+package search
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
 
-	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/term"
 )
 
-// An analyzeWork judges every move of a line.
-type analyzeWork struct {
+// A Judged judges every move of a line.
+type Judged struct {
 	history *record.History // of its own
 	about   report.About
 	work    report.Work
@@ -25,45 +23,21 @@ type analyzeWork struct {
 	result *report.Report // nil until the end
 }
 
-// analyze has a player judge every move of the line that is looked at.
-func analyze(ctx context.Context, s *Shell, rest string) error {
-	d := s.desk
-	if d.line().history.Len() == 0 {
-		return errors.New("analyze: nothing has been played yet")
-	}
-	spec, err := s.playerOf(rest)
-	if err != nil {
-		return err
-	}
-	opened, err := d.Open(spec)
-	if err != nil {
-		return err
-	}
-	copied, err := d.with(d.Setting)
-	if err != nil {
-		return err
-	}
-	w := &analyzeWork{history: copied.lines[d.at].history,
-		about: report.About{Source: d.source, Lexicon: d.Words.Name, Hash: d.Words.Hash(), Tables: opened.Tables.String()}}
-	w.work = report.Work{Player: opened.New(), Top: 1, Progress: w.tell,
-		Limits: engine.Limits{Time: s.choices.time, Iterations: s.choices.iterations, Threads: s.choices.threads}}
-	if w.work.Leaves, _, err = d.Leaves(); err != nil {
-		return err
-	}
-	if w.work.Common, err = d.Words.Commonness(); err != nil {
-		return err
-	}
-	w.about.Method, _, _ = strings.Cut(spec.Name, ",")
-	return s.begin(ctx, "analyze by "+spec.Name, w)
+// NewJudged returns the judgement of a game. The history must not be changed meanwhile.
+func NewJudged(h *record.History, about report.About, work report.Work) *Judged {
+	w := &Judged{history: h, about: about, work: work}
+	w.work.Progress = w.tell
+	return w
 }
 
-func (w *analyzeWork) tell(done, _ int) {
+func (w *Judged) tell(done, _ int) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.done = done
 }
 
-func (w *analyzeWork) run(ctx context.Context) error {
+// Run judges.
+func (w *Judged) Run(ctx context.Context) error {
 	r, err := report.Judge(ctx, w.history, w.about, w.work)
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -71,9 +45,11 @@ func (w *analyzeWork) run(ctx context.Context) error {
 	return err
 }
 
-func (w *analyzeWork) listing() []move.Move { return nil }
+// Listing returns nothing: no moves are listed.
+func (w *Judged) Listing() []move.Move { return nil }
 
-func (w *analyzeWork) report(_, _ int, _ bool) []string {
+// Report writes the turns, and what each lost.
+func (w *Judged) Report(_, _ int, _ bool) []string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	r := w.result

@@ -1,0 +1,188 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/move"
+	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
+	"maven/internal/record"
+	"maven/internal/rules"
+	"maven/internal/tile"
+)
+
+// Commit makes a move at the place, and goes to the place after it. The move that was made there is not made again;
+// another one within a line begins a variation, which fresh reports. At the end of the game the tiles left are paid for;
+// unpaid says why they are not. The error says why the move cannot be made.
+func (d *Desk) Commit(m move.Move) (fresh bool, unpaid string, err error) {
+	if h := d.History(); d.turn < h.Len() {
+		t := &h.Turns()[d.turn]
+		if moved := t.Kind == record.Played || t.Kind == record.Exchanged; moved && t.Move.Same(&m) || t.Kind == record.Passed && m.Kind == move.Pass {
+			d.GoTo(d.at, d.turn+1)
+			return false, "", nil
+		}
+	}
+	player := d.State().Player
+	l, fresh := d.writable()
+	told := l.told
+	if err := record.Continue(l.history).Play(m); err != nil {
+		return false, "", err
+	}
+	l.told = [2]tile.Rack{}
+	l.told[1-player] = told[1-player]
+	d.took(l, fresh)
+	return fresh, d.settle(), nil
+}
+
+// settle pays for the tiles left at the end, as far as they are known, and says why not.
+func (d *Desk) settle() (unpaid string) {
+	l := d.line()
+	if !l.history.Now().Over() {
+		return ""
+	}
+	if err := record.Continue(l.history).End(); err != nil {
+		return err.Error()
+	}
+	d.GoTo(d.at, l.history.Len())
+	return ""
+}
+
+// A Verdict is what came of a challenge.
+type Verdict struct {
+	Words  []string // that were challenged
+	Good   bool
+	Fresh  bool   // this begins a variation
+	Unpaid string // as of Commit
+}
+
+// Challenge challenges words of the play just made, all if none is named. The error says why that cannot be.
+func (d *Desk) Challenge(names ...string) (v Verdict, err error) {
+	h, turn := d.History(), d.turn
+	for turn > 0 && (h.Turns()[turn-1].Kind == record.EndBonus || h.Turns()[turn-1].Kind == record.EndPenalty) {
+		turn-- // what was paid at the end is paid again, or not
+	}
+	l := d.fork(turn)
+	formed := l.history.Challenged()
+	which, err := d.challenged(names, formed)
+	switch {
+	case err != nil:
+		return v, err
+	case d.Rules.Challenge == rules.Void:
+		return v, errors.New("these rules have no challenges; set challenge double, or another rule, has them")
+	}
+	if v.Good, err = record.Continue(l.history).Challenge(which...); err != nil {
+		return v, err
+	}
+	l.told = [2]tile.Rack{}
+	for i, word := range formed {
+		if len(which) == 0 || slices.Contains(which, i) {
+			v.Words = append(v.Words, d.Rules.Tiles.Word(word))
+		}
+	}
+	if v.Fresh = !d.AtEnd(); !v.Fresh { // the line goes on
+		from := d.line()
+		l.parent, l.shared, l.remarks = from.parent, from.shared, from.remarks
+		d.lines[d.at] = l
+	}
+	d.took(l, v.Fresh)
+	v.Unpaid = d.settle()
+	return v, nil
+}
+
+// challenged returns the numbers of words; none for all.
+func (d *Desk) challenged(names []string, formed [][]tile.Tile) (which []int, err error) {
+	for _, name := range names {
+		at := slices.IndexFunc(formed, func(word []tile.Tile) bool { return strings.EqualFold(d.Rules.Tiles.Word(word), name) })
+		if at < 0 {
+			return nil, fmt.Errorf("the play just made does not form %s", name)
+		}
+		which = append(which, at)
+	}
+	return which, nil
+}
+
+// SetRack says which tiles the player on turn has: all, or those that are known. Within a line this begins a variation,
+// which fresh reports. A rack alone is no change that could be lost.
+func (d *Desk) SetRack(tiles tile.Rack) (fresh bool, err error) {
+	st := d.State()
+	if err := d.available(st, &tiles); err != nil {
+		return false, err
+	}
+	l, fresh := d.writable()
+	other := l.told[1-st.Player]
+	both := tiles
+	if both.Add(&other); d.available(st, &both) != nil {
+		other = tile.Rack{} // the opponent cannot hold now what it was thought to
+	}
+	if err := l.history.Undo(l.history.Len()); err != nil {
+		panic(err) // the line has as many turns as it has
+	}
+	l.tell(st.Player, tiles)
+	l.tell(1-st.Player, other)
+	changed := l.changed
+	d.took(l, fresh)
+	l.changed = changed
+	return fresh, nil
+}
+
+// available refuses tiles that are not there, on either rack or in the bag.
+func (d *Desk) available(st *record.State, tiles *tile.Rack) error {
+	set, onBoard := d.Rules.Tiles, st.Board.OnBoard()
+	for t, n := range tiles {
+		if left := int(set.Count[t]) - int(onBoard[t]); int(n) > left {
+			return fmt.Errorf("%d × %s, and %d of %d are left", n, set.Text(tile.Tile(t)), max(left, 0), set.Count[t])
+		}
+	}
+	return nil
+}
+
+// SetOpponent says which tiles the opponent holds, for searches at this place; none for unknown.
+func (d *Desk) SetOpponent(tiles tile.Rack) error {
+	st := d.State()
+	unseen := st.Unseen(st.Player)
+	if tiles.Len() > st.Racks[1-st.Player].Count || !unseen.Contains(&tiles) {
+		return errors.New("the opponent cannot hold these tiles")
+	}
+	d.opponent = tiles
+	return nil
+}
+
+// noted returns the turn that notes at the place are about: the one that follows, or the last one.
+func (d *Desk) noted() int { return min(d.turn, d.History().Len()-1) }
+
+// Notes returns the turn that notes at the place are about, counted from 0, and its notes. Without turns it is -1.
+func (d *Desk) Notes() (turn int, notes []string) {
+	if turn = d.noted(); turn < 0 || turn >= len(d.line().remarks) {
+		return turn, nil
+	}
+	return turn, d.line().remarks[turn].Notes
+}
+
+// NotesOn returns the notes on a turn of the line that is looked at.
+func (d *Desk) NotesOn(turn int) []string {
+	if turn >= len(d.line().remarks) {
+		return nil
+	}
+	return d.line().remarks[turn].Notes
+}
+
+// SetNotes replaces the notes at the place. There must be a turn.
+func (d *Desk) SetNotes(notes []string) {
+	l, turn := d.line(), d.noted()
+	for len(l.remarks) <= turn {
+		l.remarks = append(l.remarks, replay.Remark{})
+	}
+	l.remarks[turn].Notes, l.changed = notes, true
+}
+
+// Rename names a player, 0 or 1.
+func (d *Desk) Rename(player int, name string) {
+	nick, _, _ := strings.Cut(gcg.OneLine(name), " ")
+	for _, l := range d.lines {
+		l.history.Players[player] = record.Player{Nick: nick, Name: gcg.OneLine(name)}
+	}
+	d.lines[0].changed = true
+}

@@ -1,0 +1,324 @@
+// Package desk has what an analyst looks at: a game, its variations, and a place in one of them.
+//
+// The game is the first line; each variation is a line that shares its first turns with another. A place is a number of
+// turns of a line. What is changed at the end of a line changes that line; what is changed within it begins a variation,
+// so that a record stays as it was.
+//
+// Sharp edges: a Desk is not safe for concurrent use. Positions that it returns have a board of their own. A game that
+// starts from a position has no record in GCG.
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/notation/cgp"
+	"maven/internal/notation/replay"
+	"maven/internal/record"
+	"maven/internal/setting"
+	"maven/internal/tile"
+)
+
+// A Desk is a game with its variations, and the place that is looked at.
+type Desk struct {
+	*setting.Setting
+	Source string // where the game is from, for people
+	Going  bool   // the game is being played: its end is what matters
+
+	loaded *loaded        // the record that it is from; nil for none
+	start  *game.Position // of a game that does not start from an empty board; else nil
+	ops    []cgp.Op       // of that position
+
+	lines []*line // the first is the game itself
+	at    int     // the line that is looked at
+	turn  int     // turns of it before the place
+
+	opponent tile.Rack // what the opponent is said to hold at this place
+}
+
+// A Place tells places apart: two are the same if the player on turn has the same tiles there.
+type Place struct {
+	desk       *Desk
+	line, turn int
+	hash       uint64
+}
+
+// New returns a game without turns.
+func New(s *setting.Setting, source string, players [2]record.Player) *Desk {
+	d := &Desk{Setting: s, Source: source}
+	l := d.newLine()
+	l.history.Players = players
+	d.lines = []*line{l}
+	return d
+}
+
+// History returns the line that is looked at. It must not be changed.
+func (d *Desk) History() *record.History { return d.line().history }
+
+// Line returns the number of the line that is looked at, 0 for the game itself.
+func (d *Desk) Line() int { return d.at }
+
+// Lines returns the number of lines: the game and its variations.
+func (d *Desk) Lines() int { return len(d.lines) }
+
+// Turn returns the number of turns before the place.
+func (d *Desk) Turn() int { return d.turn }
+
+// AtEnd reports whether no turn follows the place.
+func (d *Desk) AtEnd() bool { return d.turn == d.History().Len() }
+
+// Positioned reports whether the game starts from a position.
+func (d *Desk) Positioned() bool { return d.start != nil }
+
+func (d *Desk) line() *line { return d.lines[d.at] }
+
+// State returns the state at the place.
+func (d *Desk) State() *record.State {
+	s, err := d.History().At(d.turn)
+	if err != nil {
+		panic(err) // the place is always within the line
+	}
+	return s
+}
+
+// Position returns what the player on turn knows at the place.
+func (d *Desk) Position() game.Position {
+	s := d.State()
+	p := s.Position()
+	if d.opponent.Len() > 0 {
+		known := p.Known
+		known.Opponent = d.opponent
+		p = game.NewPosition(known)
+	}
+	p.Ending = s.Ending
+	return p.Clone()
+}
+
+// Asked returns the position that searches get: of a rack that is known in part, the part is the rack.
+func (d *Desk) Asked() game.Position {
+	p := d.Position()
+	if p.Rack.Len() != p.Sizes[0] {
+		p = p.WithRack(&p.Rack)
+	}
+	return p
+}
+
+// Place returns what tells the place from others.
+func (d *Desk) Place() Place {
+	p := d.State().Position()
+	return Place{d, d.at, d.turn, p.Hash()}
+}
+
+// Playable says why no move can be looked for at the place.
+func (d *Desk) Playable() error {
+	s := d.State()
+	switch {
+	case s.Over():
+		return errors.New("the game is over here; p and turn N go back")
+	case s.Racks[s.Player].Tiles.Len() == 0:
+		return errors.New("no rack is known here; type rack TILES")
+	}
+	return nil
+}
+
+// Notation returns how moves are written.
+func (d *Desk) Notation() move.Notation {
+	return move.Notation{Alphabet: d.Rules.Tiles.Alphabet, RowLetters: d.Rules.RowLetters}
+}
+
+// GoTo looks at a place: a line, and a number of turns of it.
+func (d *Desk) GoTo(line, turn int) { d.at, d.turn, d.opponent = line, turn, tile.Rack{} }
+
+// Enter looks at a line where it leaves its parent, and at the game where this line has left it.
+func (d *Desk) Enter(line int) {
+	if line > 0 {
+		d.GoTo(line, d.lines[line].shared)
+		return
+	}
+	d.GoTo(0, min(d.branch(0), d.lines[0].history.Len()))
+}
+
+// branch returns the place of a line where the line that is looked at has left it, or the place itself.
+func (d *Desk) branch(line int) int {
+	turn := d.turn
+	for at := d.at; at != line && at > 0; at = d.lines[at].parent {
+		turn = min(turn, d.lines[at].shared)
+	}
+	return turn
+}
+
+// Remove removes a variation. Lines that branch off it now branch off its parent.
+func (d *Desk) Remove(n int) {
+	gone := d.lines[n]
+	turn := d.branch(gone.parent)
+	d.lines = append(d.lines[:n:n], d.lines[n+1:]...)
+	up := func(line int) int {
+		if line > n {
+			return line - 1
+		}
+		return line
+	}
+	for _, l := range d.lines[1:] {
+		if l.parent == n {
+			l.parent, l.shared = gone.parent, min(l.shared, gone.shared)
+		}
+		l.parent = up(l.parent)
+	}
+	if d.at != n {
+		d.at = up(d.at)
+		return
+	}
+	at := up(gone.parent)
+	d.GoTo(at, min(turn, d.lines[at].history.Len()))
+}
+
+// With returns the desk with other words or rules. It refuses another board or other tiles.
+func (d *Desk) With(s *setting.Setting) (*Desk, error) {
+	if !s.Rules.Tiles.Same(d.Rules.Tiles) || s.Rules.Size != d.Rules.Size {
+		return nil, fmt.Errorf("this game has a board of %d and %s tiles, and %s has %d and %s", d.Rules.Size, d.Rules.Tiles.Name, s.Rules.Name, s.Rules.Size, s.Rules.Tiles.Name)
+	}
+	other := *d
+	other.Setting, other.lines = s, nil
+	if d.start != nil {
+		known := d.start.Known
+		known.Board = s.Board()
+		known.Board.SetTiles(squares(d.start.Board))
+		p := game.NewPosition(known)
+		other.start = &p
+	}
+	for _, from := range d.lines {
+		l := *from
+		l.history = other.newLine().history
+		l.like(from)
+		l.history.AnyChallenge = from.history.AnyChallenge && s.Rules.Challenge == d.Rules.Challenge
+		l.append(from.history.Turns())
+		for p, tiles := range from.told {
+			l.tell(p, tiles)
+		}
+		l.remarks = slices.Clone(from.remarks)
+		other.lines = append(other.lines, &l)
+	}
+	other.GoTo(d.at, d.turn)
+	return &other, nil
+}
+
+// squares returns the tiles of a board, row by row.
+func squares(b *board.Board) []tile.Tile {
+	size := b.Rules().Size
+	all := make([]tile.Tile, size*size)
+	for i := range all {
+		all[i] = b.At(i/size, i%size)
+	}
+	return all
+}
+
+// Unsaved says what would be lost; "" for nothing.
+func (d *Desk) Unsaved() string {
+	var parts []string
+	for i, l := range d.lines {
+		switch {
+		case !l.changed:
+		case i == 0 && d.loaded == nil:
+			parts = append(parts, "the game")
+		case i == 0:
+			parts = append(parts, "the notes and turns added to the game")
+		default:
+			parts = append(parts, fmt.Sprintf("variation %d", i))
+		}
+	}
+	if len(parts) > 3 {
+		parts = append(parts[:2], fmt.Sprintf("%d more variations", len(parts)-2))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Saved says that the line that is looked at has been written.
+func (d *Desk) Saved() { d.line().changed = false }
+
+// A line is one way that the game goes.
+type line struct {
+	history *record.History
+	told    [2]tile.Rack    // tiles that were told after the last turn, by player
+	remarks []replay.Remark // by turn; may be fewer
+	parent  int             // the line that it branches off
+	shared  int             // turns that it shares with its parent
+	changed bool            // since it was exported or loaded
+}
+
+// newLine returns a line without turns.
+func (d *Desk) newLine() *line {
+	l := &line{}
+	if d.start != nil {
+		l.history = record.NewHistoryFrom(d.start)
+	} else {
+		l.history = record.NewHistory(d.Rules, d.Words.Graph)
+	}
+	l.history.Lenient = true
+	return l
+}
+
+// like takes players, clocks and rule from another line.
+func (l *line) like(from *line) {
+	l.history.Players, l.history.AnyChallenge = from.history.Players, from.history.AnyChallenge
+	l.history.Start, l.history.Increment = from.history.Start, from.history.Increment
+}
+
+// append adds turns that another line has.
+func (l *line) append(turns []record.Turn) {
+	for _, t := range turns {
+		if err := l.history.Append(t); err != nil {
+			panic("desk: " + err.Error()) // the line is lenient, and the other one took the turn
+		}
+	}
+}
+
+// tell tells the tiles of a player after the last turn; none for unknown.
+func (l *line) tell(player int, tiles tile.Rack) {
+	l.told[player] = tiles
+	if tiles.Len() > 0 && !l.history.Now().Over() {
+		if err := l.history.SetRack(player, tiles); err != nil {
+			l.told[player] = tile.Rack{}
+		}
+	}
+}
+
+// fork returns a new line with the first turns of the line that is looked at, and what is known of the racks there.
+func (d *Desk) fork(turn int) *line {
+	from := d.line()
+	l := d.newLine()
+	l.like(from)
+	l.parent, l.shared, l.changed = d.at, turn, true
+	l.append(from.history.Turns()[:turn])
+	l.remarks = slices.Clone(from.remarks[:min(len(from.remarks), turn)])
+	s, err := from.history.At(turn)
+	if err != nil {
+		panic(err) // the turn is within the line
+	}
+	for p := range s.Racks {
+		l.tell(p, s.Racks[p].Tiles)
+	}
+	return l
+}
+
+// writable returns the line to change at the place: the one looked at, where it ends there, or a new one.
+func (d *Desk) writable() (l *line, fresh bool) {
+	if d.AtEnd() {
+		return d.line(), false
+	}
+	return d.fork(d.turn), true
+}
+
+// took puts a line that was changed on the desk, and looks at its end.
+func (d *Desk) took(l *line, fresh bool) {
+	if fresh {
+		d.lines = append(d.lines, l)
+		d.at = len(d.lines) - 1
+	}
+	l.changed = true
+	d.GoTo(d.at, l.history.Len())
+}

@@ -1,0 +1,208 @@
+package desk
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+
+	"maven/internal/library"
+	"maven/internal/notation/cgp"
+	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
+	"maven/internal/play"
+	"maven/internal/play/saves"
+	"maven/internal/record"
+	"maven/internal/rules"
+	"maven/internal/setting"
+)
+
+// A loaded record is what was read, to be written again.
+type loaded struct {
+	file    *gcg.File
+	players [2]record.Player
+	remarks []replay.Remark // by turn
+	events  []int           // by turn: the number of the line, from 1
+}
+
+// A Reader reads games and positions.
+type Reader struct {
+	Library  *library.Library
+	Request  setting.Request
+	Settings *setting.Settings // of the request
+
+	// Challenge is the rule for challenges, in place of that of the game; "" for that of the game.
+	Challenge string
+
+	// Remark is told what there is to say about a record.
+	Remark func(text string)
+}
+
+// Read reads a saved game, a line of CGP or a record in GCG, whichever the text looks like.
+func (r *Reader) Read(text []byte, source string) (*Desk, error) {
+	head, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	switch {
+	case bytes.HasPrefix(head, []byte("{")):
+		return r.save(text, source)
+	case !bytes.HasPrefix(head, []byte("#")) && !bytes.HasPrefix(head, []byte(">")) && bytes.Count(head, []byte("/")) > 4:
+		return r.Position(string(head), source)
+	}
+	return r.Record(text, source)
+}
+
+// Record reads a record in GCG.
+func (r *Reader) Record(text []byte, source string) (*Desk, error) {
+	f, findings, err := setting.Read(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		return nil, fmt.Errorf("line %d: %s", findings[0].Line, findings[0].Cause)
+	}
+	words, remark, err := r.Settings.ListFor(f)
+	if err != nil {
+		return nil, err
+	}
+	records, err := r.Settings.Records(words)
+	if err != nil {
+		return nil, err
+	}
+	j := records.Judge(f)
+	if err := usable(j); err != nil {
+		return nil, err
+	}
+	if remark != "" {
+		r.Remark(remark)
+	}
+	if n, told := j.Faults(); n > 0 {
+		text := fmt.Sprintf("the record has %s: ", Counted(n, "fault"))
+		for i, one := range told {
+			if i > 0 {
+				text += "; "
+			}
+			text += one
+		}
+		r.Remark(text)
+	}
+	return r.judged(j, source)
+}
+
+// usable says why a record cannot be looked at.
+func usable(j *setting.Judged) error {
+	switch {
+	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
+		return errors.New("it is no game record: it has no #player lines and no turns")
+	case j.History == nil:
+		return fmt.Errorf("the record has %s; a game has 2", Counted(len(j.Record.Players), "player"))
+	case j.Words == nil:
+		return fmt.Errorf("%s; choose a list for these tiles with set lexicon", j.NoWords)
+	case !j.Words.Graph.HasGADDAG():
+		return fmt.Errorf("the word graph of %s has no GADDAG, which is needed to find plays", j.Words.Name)
+	}
+	return nil
+}
+
+// judged makes a desk of a record.
+func (r *Reader) judged(j *setting.Judged, source string) (*Desk, error) {
+	d := &Desk{Setting: r.Ruled(r.Settings.With(j.Rules, j.Words)), Source: source}
+	d.loaded = &loaded{file: j.File, players: j.History.Players, remarks: j.Replay.Remarks()}
+	for _, event := range j.Replay.Events {
+		d.loaded.events = append(d.loaded.events, j.Record.Events[event].Line)
+	}
+	l := &line{history: j.History, remarks: j.Replay.Remarks()}
+	now := l.history.Now()
+	for p := range now.Racks {
+		l.told[p] = now.Racks[p].Tiles
+	}
+	d.lines = []*line{l}
+	if d.Rules != j.Rules {
+		return d.With(d.Setting)
+	}
+	return d, nil
+}
+
+// Position reads a line of CGP.
+func (r *Reader) Position(text, source string) (*Desk, error) {
+	fields, err := cgp.Split(text)
+	if err != nil {
+		return nil, err
+	}
+	set, err := r.Settings.Of(setting.OfPosition(fields))
+	if err != nil {
+		return nil, err
+	}
+	set = r.Ruled(set)
+	read, err := fields.Position(set.Rules)
+	if err != nil {
+		return nil, err
+	}
+	p := read.On(set.Board())
+	d := &Desk{Setting: set, Source: source, start: &p}
+	for _, op := range read.Ops {
+		if op.Code != "lm" && op.Code != "lex" {
+			d.ops = append(d.ops, op)
+		}
+	}
+	l := d.newLine()
+	l.history.Players, l.history.AnyChallenge = Players(), r.Challenge == ""
+	d.lines = []*line{l}
+	return d, nil
+}
+
+// Players returns players without names of their own.
+func Players() [2]record.Player {
+	return [2]record.Player{{Nick: "first", Name: "First"}, {Nick: "second", Name: "Second"}}
+}
+
+// save reads a game of maven play. Of one that goes on, the player's tiles stay hidden.
+func (r *Reader) save(text []byte, source string) (*Desk, error) {
+	save, err := play.DecodeSave(text)
+	if err != nil {
+		return nil, err
+	}
+	h := &save.Header
+	request := r.Request
+	request.Lexicon, request.Rules, request.Tiles = h.Lexicon, h.Rules, h.Tiles
+	own := *r
+	own.Request, own.Settings = request, setting.New(r.Library, request, nil)
+	start, err := own.Settings.Start()
+	if err != nil {
+		return nil, err
+	}
+	session, err := play.Restore(save, play.Table{Rules: h.RulesOf(start.Rules), Words: start.Words})
+	if err != nil {
+		return nil, err
+	}
+	text, err = saves.Record(session, source)
+	if errors.Is(err, saves.ErrFromPosition) {
+		p := session.State().Position()
+		return own.Position(cgp.Of(&p, cgp.Op{Code: "lex", Args: start.Words.Name}).Format(start.Rules.Tiles.Alphabet), source)
+	}
+	if err != nil {
+		return nil, err
+	}
+	d, err := own.Record(text, source)
+	if err == nil {
+		d.Going = session.Phase() != play.Finished
+	}
+	return d, err
+}
+
+// For returns the reader for a record that was imported with these rules and tiles.
+func (r *Reader) For(rules, tiles string) *Reader {
+	own := *r
+	own.Request.Rules, own.Request.Tiles = cmp.Or(r.Request.Rules, rules), cmp.Or(r.Request.Tiles, tiles)
+	if own.Request != r.Request {
+		own.Settings = setting.New(r.Library, own.Request, nil)
+	}
+	return &own
+}
+
+// Ruled returns the setting with the reader's rule for challenges.
+func (r *Reader) Ruled(s *setting.Setting) *setting.Setting {
+	rule, bonus, err := rules.ParseChallenge(r.Challenge)
+	if r.Challenge == "" || err != nil {
+		return s
+	}
+	return r.Settings.With(s.Rules.WithChallenge(rule, bonus), s.Words)
+}

@@ -1,0 +1,234 @@
+package desk
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/record"
+)
+
+// A Text describes a desk in words. Names of players are as the record has them, and are to be masked for a terminal.
+type Text struct {
+	desk *Desk
+}
+
+// Text returns the desk as words describe it.
+func (d *Desk) Text() Text { return Text{d} }
+
+// Counted writes a count with what is counted.
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// Prompt names the place in short: 5/24, or v1 5/8 in a variation.
+func (t Text) Prompt() string {
+	d := t.desk
+	text := fmt.Sprintf("%d/%d", d.turn+1, d.History().Len())
+	if d.AtEnd() {
+		text = fmt.Sprintf("end/%d", d.turn)
+	}
+	if d.at > 0 {
+		text = fmt.Sprintf("v%d %s", d.at, text)
+	}
+	return text
+}
+
+// Place names the place within a sentence: "turn 5", "the end of variation 1".
+func (t Text) Place() string {
+	d := t.desk
+	text := fmt.Sprintf("turn %d", d.turn+1)
+	if d.AtEnd() {
+		text = "the end"
+	}
+	if d.at > 0 {
+		text += fmt.Sprintf(" of variation %d", d.at)
+	}
+	return text
+}
+
+// Head names the place at the start of a line: "Turn 5 of 24", "Variation 1, after turn 8".
+func (t Text) Head() string {
+	d := t.desk
+	last := d.History().Len()
+	text := fmt.Sprintf("Turn %d of %d", d.turn+1, last)
+	switch {
+	case last == 0:
+		text = "Start"
+	case d.AtEnd():
+		text = fmt.Sprintf("After turn %d", last)
+	}
+	if d.at > 0 {
+		text = fmt.Sprintf("Variation %d, %s", d.at, strings.ToLower(text[:1])+text[1:])
+	}
+	return text
+}
+
+// Line says in one line what there is at the place.
+func (t Text) Line() string {
+	st := t.desk.State()
+	text := fmt.Sprintf("%s, %s %d, %s %d", t.Head(), t.Name(0), st.Scores[0], t.Name(1), st.Scores[1])
+	if st.Over() {
+		return fmt.Sprintf("%s. %s.", text, t.Ending())
+	}
+	return fmt.Sprintf("%s. %s to move, rack %s, bag %d.", text, t.Name(st.Player), t.Rack(), st.Bag)
+}
+
+// Name returns the name of a player.
+func (t Text) Name(player int) string {
+	p := &t.desk.History().Players[player]
+	return cmp.Or(p.Name, p.Nick, fmt.Sprintf("player %d", player+1))
+}
+
+// Nick returns a player's nick, or the name.
+func (t Text) Nick(player int) string {
+	return cmp.Or(t.desk.History().Players[player].Nick, t.Name(player))
+}
+
+// Ending says how the game has ended at the place.
+func (t Text) Ending() string {
+	st := t.desk.State()
+	player, won := st.Winner()
+	switch {
+	case !won:
+		return "A tie"
+	case st.Ending == game.Resignation:
+		return t.Name(1-player) + " resigned"
+	case st.Ending == game.Forfeit:
+		return t.Name(1-player) + " lost on a challenge"
+	}
+	return t.Name(player) + " won"
+}
+
+// Rack writes the rack of the player on turn, as far as it is known.
+func (t Text) Rack() string {
+	st := t.desk.State()
+	held := &st.Racks[st.Player]
+	text := t.desk.Rules.Tiles.Rack(&held.Tiles)
+	switch n := held.Count - held.Tiles.Len(); {
+	case text == "":
+		return "unknown"
+	case n > 0:
+		return fmt.Sprintf("%s and %d more", text, n)
+	}
+	return text
+}
+
+// Last says what the opponent's last move was, as the player on turn saw it; "" if it is not known.
+func (t Text) Last() string {
+	d := t.desk
+	p := d.Position()
+	switch {
+	case !p.HasLast:
+		return ""
+	case p.Last.Kind == move.Exchange:
+		return "exchange of " + Counted(int(p.Last.Played), "tile")
+	case p.Last.Kind == move.Play:
+		for i := d.turn - 1; i >= 0; i-- {
+			if d.History().Turns()[i].Kind == record.Played {
+				return t.Turns(d.at)[i]
+			}
+		}
+	}
+	return d.Notation().Format(&p.Last)
+}
+
+// Partly says that the rack of the player on turn is only known in part; "" if it is known, or not at all.
+func (t Text) Partly() string {
+	st := t.desk.State()
+	held := &st.Racks[st.Player]
+	if held.Known() != record.Partly {
+		return ""
+	}
+	return fmt.Sprintf("of %d tiles only %s are known, and are taken for the whole rack", held.Count, t.desk.Rules.Tiles.Rack(&held.Tiles))
+}
+
+// Opponent says which of the opponent's tiles the player on turn knows; "" for none.
+func (t Text) Opponent() string {
+	p := t.desk.Position()
+	held, all := p.Held()
+	if !all {
+		held = p.Opponent
+	}
+	text := t.desk.Rules.Tiles.Rack(&held)
+	if text != "" && !all {
+		text += fmt.Sprintf(" and %d more", p.Sizes[1]-held.Len())
+	}
+	return text
+}
+
+// Branch says where a variation begins; "" for the game itself.
+func (t Text) Branch(line int) string {
+	l := t.desk.lines[line]
+	switch {
+	case line == 0:
+		return ""
+	case l.parent > 0:
+		return fmt.Sprintf("from turn %d of %d", l.shared+1, l.parent)
+	}
+	return fmt.Sprintf("from turn %d", l.shared+1)
+}
+
+// Moves describes the first turns of a variation that its parent does not have; none for the game itself.
+func (t Text) Moves(line, most int) []string {
+	if line == 0 {
+		return nil
+	}
+	told, shared := t.Turns(line), t.desk.lines[line].shared
+	return told[shared:min(len(told), shared+most)]
+}
+
+// Turns describes the turns of a line.
+func (t Text) Turns(line int) []string {
+	h := t.desk.lines[line].history
+	told := make([]string, 0, h.Len())
+	for i, st := range h.Walk() {
+		if i == h.Len() {
+			break
+		}
+		told = append(told, t.turn(st, &h.Turns()[i]))
+	}
+	return told
+}
+
+// turn says what was done in a turn.
+func (t Text) turn(st *record.State, turn *record.Turn) string {
+	set := t.desk.Rules.Tiles
+	switch turn.Kind {
+	case record.Played:
+		if st.Board.Fits(&turn.Move) != nil {
+			return t.desk.Notation().Format(&turn.Move)
+		}
+		return st.Board.Spell(&turn.Move)
+	case record.Exchanged:
+		return st.Board.Spell(&turn.Move)
+	case record.ExchangedCount:
+		return fmt.Sprintf("exchange of %d", turn.Count)
+	case record.ChallengeLost:
+		return "challenge lost, turn lost"
+	case record.ChallengeFree:
+		return "challenge lost"
+	case record.Withdrawn:
+		return "challenged off"
+	case record.ChallengeBonus:
+		return "wrongly challenged"
+	case record.EndBonus:
+		return "for " + set.Rack(&turn.Tiles) + " at the end"
+	case record.EndPenalty:
+		return "for " + set.Rack(&turn.Tiles) + " left"
+	case record.TimePenalty:
+		return "time"
+	case record.Adjusted:
+		return "score adjusted"
+	case record.Resigned:
+		return "resigns"
+	case record.Forfeited:
+		return "loses on the challenge"
+	}
+	return "pass"
+}

@@ -1,0 +1,87 @@
+package search
+
+import (
+	"fmt"
+	"strings"
+
+	"maven/internal/engine"
+	"maven/internal/term"
+)
+
+// toldPlies is how many moves of the play-outs Details tells of.
+const toldPlies = 6
+
+// Details says what the play-outs of a candidate have shown, in lines of so many cells.
+func (r *Ranked) Details(c *engine.Candidate, width int) []string {
+	b, p := r.Position.Board, c.Played
+	lines := []string{fmt.Sprintf("%s: win %.1f%% ± %.1f, equity %.1f ± %.1f, %s", b.Spell(&c.Move), 100*p.Win, 100*p.WinError, p.Equity, p.EquityError,
+		counted(p.Iterations, "play-out"))}
+	if p.BehindSpread || p.Behind > 0 {
+		text := fmt.Sprintf("%.2f%% ± %.2f", 100*p.Behind, 100*p.BehindError)
+		if p.BehindSpread || !c.Value.HasWin {
+			text = fmt.Sprintf("%.2f ± %.2f points", p.Behind, p.BehindError)
+		}
+		lines = append(lines, "  behind the best: "+text)
+	}
+	for i, one := range p.Plies {
+		if one.Made > 0 && i < toldPlies {
+			lines = append(lines, fmt.Sprintf("  %s move %d: %.1f points, %.1f%% bingos", [2]string{"opponent's", "own"}[i%2], i/2+1, one.Score, 100*one.Bingos))
+		}
+	}
+	if len(p.Replies) > 0 {
+		lines = append(lines, "  the opponent's answers:")
+	}
+	after := r.Position.Clone()
+	after.Board.Place(&c.Move)
+	for _, reply := range p.Replies {
+		lines = append(lines, fmt.Sprintf("    %5.1f%%  %s", 100*float64(reply.Count)/float64(p.Iterations), after.Board.Spell(&reply.Move)))
+	}
+	if len(p.Draws) > 0 && c.Value.HasWin {
+		var parts []string
+		for _, one := range p.Draws {
+			parts = append(parts, fmt.Sprintf("%s %.0f%%", b.Rules().Tiles.Text(one.Tile), 100*one.Win))
+		}
+		lines = append(lines, term.Wrap("  win chance by a letter drawn: "+strings.Join(parts, ", "), width, 4)...)
+	}
+	return lines
+}
+
+// Heatmap shows how often each square gets a tile after a candidate, in percent of the play-outs: in the opponent's
+// answer, or in the next own move.
+func (r *Ranked) Heatmap(c *engine.Candidate, own bool) []string {
+	b, n := r.Position.Board, r.Position.Board.Notation()
+	size, who, heat := b.Rules().Size, "the opponent", c.Played.Heat[0]
+	if own {
+		who, heat = "your next move", c.Played.Heat[1]
+	}
+	head := "  "
+	for col := range size {
+		head += fmt.Sprintf("%4s", n.ColumnLabel(col))
+	}
+	lines := []string{fmt.Sprintf("where %s puts tiles after %s, percent of %s", who, b.Spell(&c.Move), counted(c.Played.Iterations, "play-out")), head}
+	after := r.Position.Clone()
+	after.Board.Place(&c.Move)
+	for row := range size {
+		line := fmt.Sprintf("%2s", n.RowLabel(row))
+		for col := range size {
+			cell := "·"
+			if t := after.Board.At(row, col); t != 0 {
+				cell = b.Rules().Tiles.Text(t)
+			} else if hits := heat[row*size+col]; hits > 0 {
+				cell = fmt.Sprintf("%.0f", 100*float64(hits)/float64(c.Played.Iterations))
+			}
+			line += strings.Repeat(" ", max(4-term.Width(cell), 0)) + cell
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Played returns the candidates that were played out, best first; none for a player that plays nothing out.
+func (r *Ranked) Played() []engine.Candidate {
+	found := r.Analysis.Snapshot().Candidates
+	if len(found) == 0 || found[0].Played == nil {
+		return nil
+	}
+	return found
+}

@@ -1,0 +1,147 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/sim"
+	"maven/internal/stat"
+	"maven/internal/term"
+)
+
+// liveMoves is how many candidates a live table has at most: it is to leave room for what is typed.
+const liveMoves = 10
+
+// A Ranked is a search by a player of the engine.
+type Ranked struct {
+	Analysis *engine.Analysis
+	Position game.Position // not to be changed
+	Limits   engine.Limits
+
+	mutex sync.Mutex
+	order []move.Move // as last reported
+}
+
+// Run lets the player work within the limits.
+func (r *Ranked) Run(ctx context.Context) error { return r.Analysis.Run(ctx, r.Limits, nil) }
+
+// Listing returns the moves as they were last shown.
+func (r *Ranked) Listing() []move.Move {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return slices.Clone(r.order)
+}
+
+// Report writes the candidates and how the search went.
+func (r *Ranked) Report(_, rows int, live bool) []string {
+	found := r.Analysis.Snapshot()
+	shown := found.Candidates
+	if live {
+		shown = shown[:min(len(shown), liveMoves, max(rows-6, 3))]
+	}
+	r.mutex.Lock()
+	r.order = nil
+	for i := range found.Candidates {
+		r.order = append(r.order, found.Candidates[i].Move)
+	}
+	r.mutex.Unlock()
+	if len(shown) == 0 {
+		return []string{nothing}
+	}
+	if !slices.ContainsFunc(shown, func(c engine.Candidate) bool { return c.Played != nil }) {
+		return append(RankedLines(&r.Position, shown), rankedSummary(&found, len(shown)))
+	}
+	return append(simulatedLines(&r.Position, shown), simulatedSummary(&found, len(shown)))
+}
+
+// simulatedLines writes candidates that were played out, as a table of less than 80 cells.
+func simulatedLines(p *game.Position, moves []engine.Candidate) []string {
+	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"},
+		{Head: "win", Right: true}, {Head: "equity", Right: true}, {Head: "best", Right: true}, {Head: "plays", Right: true}}
+	rows := make([][]string, len(moves))
+	for i := range moves {
+		c := &moves[i]
+		rows[i] = []string{fmt.Sprint(i + 1), p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), LeaveText(p, &c.Move), "–", "–", "–", "0"}
+		if c.Played == nil {
+			continue
+		}
+		if c.Value.HasWin {
+			rows[i][4] = fmt.Sprintf("%.1f%% ± %.1f", 100*c.Played.Win, 100*c.Played.WinError)
+		}
+		rows[i][5] = fmt.Sprintf("%.1f ± %.1f", c.Played.Equity, c.Played.EquityError)
+		rows[i][6], rows[i][7] = fmt.Sprintf("%.0f%%", 100*c.Played.Best), fmt.Sprint(c.Played.Iterations)
+	}
+	return term.TableLines(columns, rows)
+}
+
+// simulatedSummary says how play-outs went.
+func simulatedSummary(found *engine.Snapshot, shown int) string {
+	text := fmt.Sprintf("%s, %.1f s", counted(found.Iterations, "play-out"), found.Time.Seconds())
+	if n := len(found.Candidates); shown < n {
+		text = fmt.Sprintf("%d of %d candidates, %s", shown, n, text)
+	}
+	return text + stopText(found)
+}
+
+// rankedSummary says how another search went.
+func rankedSummary(found *engine.Snapshot, shown int) string {
+	text := fmt.Sprintf("%d of %s", shown, counted(found.Legal, "move"))
+	if found.Legal == 0 {
+		text = counted(shown, "move")
+	}
+	return text + stopText(found)
+}
+
+// stopText says why an analysis has stopped.
+func stopText(found *engine.Snapshot) string {
+	text := ""
+	switch found.Stopped {
+	case engine.NotStopped:
+	case engine.Interrupted:
+		text = "; stopped, continue goes on"
+	case engine.Complete:
+	case engine.Stop(sim.Confident):
+		text = "; the best move is sure enough"
+	case engine.Stop(sim.Equivalent):
+		text = "; no other move is better by a difference that matters"
+	case engine.Stop(sim.Only):
+		text = "; there is one candidate"
+	default:
+		text = fmt.Sprintf("; stopped by the limit of %s", found.Stopped)
+	}
+	if found.Note != "" {
+		text += "; " + found.Note
+	}
+	return text
+}
+
+// RankedLines writes moves that were ranked, as a table.
+func RankedLines(p *game.Position, moves []engine.Candidate) []string {
+	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"},
+		{Head: "equity", Right: true}, {Head: "win", Right: true}, {Head: "known"}}
+	rows := make([][]string, len(moves))
+	for i := range moves {
+		c := &moves[i]
+		equity, win := "–", "–"
+		if c.Value.Known != stat.Unknown {
+			equity = c.Value.Equity.String()
+		}
+		if c.Value.HasWin {
+			win = fmt.Sprintf("%.1f%%", 100*c.Value.Win)
+		}
+		rows[i] = []string{fmt.Sprint(i + 1), p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), LeaveText(p, &c.Move), equity, win, c.Value.Known.String()}
+	}
+	return term.TableLines(columns, rows)
+}
+
+// LeaveText writes the tiles that a move keeps.
+func LeaveText(p *game.Position, m *move.Move) string {
+	left, used := p.Rack, m.Used()
+	left.Remove(&used)
+	return p.Board.Rules().Tiles.Rack(&left)
+}
