@@ -76,7 +76,15 @@ func nameChoices() []choice {
 		return choice{name, about, func(s *Shell) string { return cmp.Or(*field(&s.options.Request), unasked) },
 			func(s *Shell, text string) error { return s.ask(name, field, text) }, values}
 	}
-	onOffs := func(*Shell) []string { return []string{"on", "off"} }
+	flag := func(name, about string, field func(c *choices) *bool) choice {
+		return choice{name, about, func(s *Shell) string { return onText(*field(&s.choices)) }, func(s *Shell, text string) error {
+			on, err := onOff(name, text)
+			if err == nil {
+				*field(&s.choices) = on
+			}
+			return err
+		}, func(*Shell) []string { return []string{"on", "off"} }}
+	}
 	return []choice{
 		request("lexicon", "word list: NA, UK, Both, or yours", "the game's, or "+setting.Lexicon, func(r *setting.Request) *string { return &r.Lexicon }, (*Shell).lexicons),
 		request("rules", "of new games: standard, super, …", "the game's, or "+setting.Rules, func(r *setting.Request) *string { return &r.Rules }, func(*Shell) []string { return data.RuleFiles() }),
@@ -94,14 +102,8 @@ func nameChoices() []choice {
 			s.choices.player = text
 			return nil
 		}, func(*Shell) []string { return setting.PlayerNames() }},
-		{"infer", "sim draws by the opponent's last move", func(s *Shell) string { return onText(s.choices.infer) }, func(s *Shell, text string) (err error) {
-			s.choices.infer, err = onOff("infer", text)
-			return err
-		}, onOffs},
-		{"board", "shown after each step", func(s *Shell) string { return onText(s.choices.board) }, func(s *Shell, text string) (err error) {
-			s.choices.board, err = onOff("board", text)
-			return err
-		}, onOffs},
+		flag("infer", "sim draws by the opponent's last move", func(c *choices) *bool { return &c.infer }),
+		flag("board", "shown after each step", func(c *choices) *bool { return &c.board }),
 	}
 }
 
