@@ -140,7 +140,7 @@ func TestValues(t *testing.T) {
 // Every setting can be shown, set to what it shows, and refuses nonsense in one line.
 func TestEverySetting(t *testing.T) {
 	s, _ := interactive(t)
-	good := map[string]string{"lexicon": "UK", "rules": "super", "tiles": "english", "leaves": "none", "challenge": "5pt", "player": "level=4",
+	good := map[string]string{"lexicon": "UK", "rules": "super", "tiles": "english", "leaves": "none", "unseen": "none", "challenge": "5pt", "player": "level=4",
 		"infer": "on", "board": "off", "count": "7", "candidates": "8", "plies": "3", "iterations": "500", "confidence": "98", "time": "5s",
 		"threads": "2", "memory": "64", "seed": "9"}
 	for _, c := range allChoices() {
