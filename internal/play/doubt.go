@@ -1,8 +1,12 @@
 package play
 
 import (
+	"context"
+	"fmt"
 	"slices"
 
+	"maven/internal/engine"
+	"maven/internal/game"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -13,25 +17,92 @@ type knower interface {
 	Knows(word []tile.Tile) bool
 }
 
-// doubts reports whether the player challenges the play just made. It does so if it does not know one of the
-// words. Unless challenges are free, it grows careful: each challenge lost, beyond those won, halves its
-// readiness. Where a challenge can lose the game, the player only challenges a phony.
-func (s *Session) doubts() bool {
+// weighing is how much a full player plays out to weigh each side of a challenge.
+const weighing = 1000
+
+// shown is what a phony must be worth more on the board than off it to stand: off it, the opponent has shown tiles, which
+// no value counts. Nobody has measured it.
+const shown = 5 * tile.Point
+
+// doubts reports whether the player challenges the play just made, and why it does, or why it lets a phony stand; "" if
+// there is nothing to say.
+//
+// A player that does not know all words challenges if it does not know one of those made. Unless challenges are free, it
+// grows careful: each challenge lost, beyond those won, halves its readiness. Where a challenge can lose the game, it
+// only challenges a phony. A player that knows all words never challenges a good play, which gains nothing under any
+// rule, and a phony if that is worth more than letting it stand.
+func (s *Session) doubts(ctx context.Context) (challenges bool, why string, err error) {
 	if !s.Challengeable(Player) {
-		return false
+		return false, "", nil
 	}
 	words := s.history.Challenged()
 	unknown := func(knows func([]tile.Tile) bool) bool {
 		return slices.ContainsFunc(words, func(word []tile.Tile) bool { return !knows(word) })
 	}
+	phony := unknown(s.table.Words.Graph.Contains)
 	k, partial := s.table.Player.(knower)
 	switch rule := s.table.Rules.Challenge; {
-	case !partial, rule == rules.Triple && !unknown(s.table.Words.Graph.Contains):
-		return unknown(s.table.Words.Graph.Contains)
-	case rule == rules.Single:
-		return unknown(k.Knows)
+	case partial && (rule != rules.Triple || phony):
+		return unknown(k.Knows) && (rule == rules.Single || rule == rules.Triple || s.dares()), "", nil
+	case !phony:
+		return false, "", nil
+	case rule == rules.Triple:
+		return true, s.phonies(words) + ", which loses the game", nil
 	}
-	return unknown(k.Knows) && s.dares()
+	return s.weigh(ctx, words)
+}
+
+// phonies says which of the words are no good.
+func (s *Session) phonies(words [][]tile.Tile) string {
+	var bad []string
+	for _, word := range words {
+		if !s.table.Words.Graph.Contains(word) {
+			bad = append(bad, s.table.Words.Set.Word(word))
+		}
+	}
+	return (&PhonyError{Words: bad, Lexicon: s.table.Words.Name}).Error()
+}
+
+// weigh decides whether a phony is worth more on the board than off it.
+func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bool, why string, err error) {
+	turns, seat := s.history.Len(), s.Seat(Player)
+	stands := s.seen(seat)
+	d := engine.Dispute{Over: s.State().Over(), Stands: &stands}
+	if _, err := s.history.Challenge(); err != nil {
+		return false, "", err
+	}
+	withdrawn := s.seen(seat)
+	d.Withdrawn = &withdrawn
+	if err := s.history.Undo(turns); err != nil {
+		return false, "", err
+	}
+	judge, limits := s.table.Judge, engine.Limits{}
+	if full, ok := s.table.Player.(*engine.Full); ok {
+		judge, limits.Iterations = full, weighing
+	}
+	v, err := d.Weigh(ctx, judge, limits)
+	if err != nil {
+		return false, "", err
+	}
+	why = s.phonies(words) + "; "
+	switch {
+	case v.Gain < -shown:
+		return false, why + fmt.Sprintf("it is worth %s points more on the board than off it (%s)", -v.Gain, v.Known), nil
+	case v.Gain < 0:
+		return true, why + fmt.Sprintf("on the board it is worth %s points more (%s), but off it, it shows tiles", -v.Gain, v.Known), nil
+	}
+	return true, why + fmt.Sprintf("a challenge gains %s points (%s)", v.Gain, v.Known), nil
+}
+
+// seen returns what the player in a seat, who is on turn or whose opponent has just ended the game, knows now.
+func (s *Session) seen(seat int) game.Position {
+	now := s.State()
+	p := now.Position()
+	q := p.Clone()
+	if now.Player != seat {
+		q.Rack, q.Scores = now.Racks[seat].Tiles, [2]int{now.Scores[seat], now.Scores[1-seat]}
+	}
+	return q
 }
 
 // dares reports whether the player trusts its doubts this turn. It always does unless it has lost more

@@ -57,7 +57,7 @@ const (
 type Table struct {
 	Rules  *rules.Rules // with the challenge rule of the game
 	Words  *lexicon.Lexicon
-	Player engine.Player // challenges words that it does not know, if it has a method Knows
+	Player engine.Player // challenges words that it does not know, if it has a method Knows, otherwise phonies where that pays
 	Hints  engine.Player // its moves are the hints
 	Judge  engine.Player // says what each move lost
 }
@@ -72,6 +72,7 @@ type Session struct {
 	before  []int // turns before each action of the person that can be taken back
 	hints   int   // steps of the hint taken for this turn
 	told    bool  // the best moves have been shown for this turn
+	why     string
 	done    bool
 }
 
@@ -199,8 +200,11 @@ func (s *Session) Answer(ctx context.Context) (Action, error) {
 		return Action{}, errors.New("the player has nothing to do")
 	}
 	a := Action{By: Player}
-	switch {
-	case s.doubts():
+	challenges, why, err := s.doubts(ctx)
+	switch s.why = why; {
+	case err != nil:
+		return a, err
+	case challenges:
 		a.Do = Challenge
 	case s.State().Over():
 		a.Do = Accept
@@ -212,12 +216,15 @@ func (s *Session) Answer(ctx context.Context) (Action, error) {
 		}
 		a.Move = position.Board.Notation().Format(&m)
 	}
-	err := s.act(a)
-	if err != nil {
+	if err = s.act(a); err != nil {
 		return a, fmt.Errorf("the player's answer %s: %w", a.Move, err)
 	}
 	return s.log[len(s.log)-1], nil
 }
+
+// Why says why the player challenged the play that it answered last, or why it let a phony stand, in part of a sentence;
+// "" if there is nothing to say.
+func (s *Session) Why() string { return s.why }
 
 // act does one action of either side and logs it.
 func (s *Session) act(a Action) error {

@@ -206,6 +206,9 @@ func (s *sitting) answer() error {
 			s.notes.Add("%s", s.session.Text().Move(before))
 		case play.Challenge:
 			s.notes.Add("%s", s.session.Text().Challenge(before, words))
+			if why := s.session.Why(); why != "" {
+				s.notes.Add("Why: %s.", why)
+			}
 		}
 	}
 	if s.session.Phase() == play.Accepting {
