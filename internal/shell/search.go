@@ -56,7 +56,7 @@ func (s *Shell) carryOn(ctx context.Context) error {
 	}
 	ended := make(chan struct{})
 	go s.display.follow(r, ended)
-	r.Start(ctx, func() {
+	r.Start(context.WithoutCancel(ctx), func() { // it outlives the command; Close ends it
 		close(ended)
 		s.display.end(r)
 	})

@@ -6,19 +6,22 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"maven/internal/command"
 	"maven/internal/shell"
 	"maven/internal/term"
 )
 
-// typed runs a session with a person at a terminal.
+// typed runs a session with a person at a terminal. Ctrl-C ends a search or a command, and not the session.
 func (o *options) typed(ctx context.Context, a *command.App) error {
+	ctx, end := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
+	defer end()
 	var s *shell.Shell
 	editor := term.NewEditor(a.In.(*os.File), a.Out.(*os.File), func(text string) []string { return s.Completions(text) })
 	display := shell.NewDisplay(editor, term.NewScreen(a.Out), true)
-	history := openHistory(a, display.Printf)
-	editor.Use(history)
+	editor.Use(openHistory(a, display.Printf))
 	editor.Interrupt(func() { s.Interrupt() })
 	options := o.shellOptions(ctx, a, display)
 	options.Interactive = true
@@ -43,13 +46,20 @@ func (o *options) typed(ctx context.Context, a *command.App) error {
 			}
 			return err
 		}
-		if err := s.Run(ctx, text, ""); errors.Is(err, shell.ErrQuit) {
+		switch err := interruptible(ctx, func(ctx context.Context) error { return s.Run(ctx, text, "") }); {
+		case errors.Is(err, shell.ErrQuit):
 			return nil
-		} else if err != nil {
+		case errors.Is(err, context.Canceled) && ctx.Err() == nil:
+			display.Printf("Interrupted.")
+		case err != nil:
 			return err
 		}
 	}
 }
 
-// complete returns the files whose names begin so; folders end in a slash.
-func complete(prefix string) []string { return matches(prefix) }
+// interruptible does a command. Ctrl-C ends its context.
+func interruptible(ctx context.Context, do func(ctx context.Context) error) error {
+	own, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	return do(own)
+}
