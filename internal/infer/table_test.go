@@ -2,6 +2,7 @@ package infer
 
 import (
 	"context"
+	"os"
 	"testing"
 
 	"maven/internal/board"
@@ -34,9 +35,9 @@ func TestTableTwin(t *testing.T) {
 				worth[i] = float32(stream.IntN(20)) - 10
 			}
 			w := tableTwin{judge: eval.NewStatic(table.With(worth)).WithUnseen(librarytest.Unseen(t, c.rules.Tiles))}
-			games := 2
-			if testing.Short() {
-				games = 1
+			games := 1
+			if os.Getenv("MAVEN_LONG") != "" {
+				games = 8
 			}
 			for n := range games {
 				w.game(t, game.New(c.rules, c.words.Graph, random.Seed(n)))

@@ -266,7 +266,7 @@ func TestTrainedOrder(t *testing.T) {
 		t.Skip("plays a few hundred games")
 	}
 	r, words := librarytest.Shipped(t)
-	l := trainer(t, LeavesPlan{Rules: r, Words: words, Games: []int{150}, Seed: random.Seed(1)})
+	l := trainer(t, LeavesPlan{Rules: r, Words: words, Games: []int{60}, Seed: random.Seed(1)})
 	run(t, l, 2)
 	worth := func(text string) tile.Equity {
 		rack, err := r.Tiles.ParseRack(text)

@@ -47,7 +47,10 @@ func solve(t testing.TB, s *search.EndgameSolver, ctx context.Context, p *board.
 // TestMinimax compares searches that were played out with plain minimax.
 func TestMinimax(t *testing.T) {
 	active := shipped(t)
-	want, limit := [4]int{0, 100, 100, 50}, 400
+	want, limit := [4]int{0, 60, 60, 25}, 400
+	if testing.Short() {
+		want = [4]int{0, 30, 30, 10}
+	}
 	if long() {
 		want, limit = [4]int{0, 250, 250, 250}, 10000
 	}
