@@ -21,6 +21,9 @@ const pause = 250 * time.Millisecond
 // endless is a confidence that no simulation reaches in a lifetime.
 const endless = 1 - 1e-12
 
+// fewTiles is how many tiles the bag holds at most where the first winning move is searched for.
+const fewTiles = 2
+
 // A hunt is one search, from "go" to its best move.
 type hunt struct {
 	engine  Engine
@@ -50,7 +53,7 @@ func (h *hunt) run(ctx context.Context) (best string, err error) {
 	}
 	clocks := []string{"1time", "2time", "1inc", "2inc"}
 	play := append(slices.Clone(clocks), "depth", "iterations", "stopcondition", "useinference") // what play-outs heed
-	empty := h.asked.position.Bag() == 0
+	full, bag := player.Kind == setting.FullPlayer, h.asked.position.Bag()
 	switch mode := cmp.Or(h.goal.Mode, protocol.Auto); {
 	case mode == protocol.Gen:
 		h.ignore(append(play, "firstwin")...)
@@ -61,10 +64,10 @@ func (h *hunt) run(ctx context.Context) (best string, err error) {
 	case mode == protocol.Infer:
 		h.ignore(append(play, "firstwin", "searchmoves", "alsosearchmoves")...)
 		return protocol.None, h.infer(ctx)
-	case mode == protocol.Endgame, empty && (h.goal.Depth > 0 || h.goal.FirstWin) && player.Simulates():
+	case mode == protocol.Endgame, full && bag == 0 && (h.goal.Depth > 0 || h.goal.FirstWin):
 		h.ignore(append(clocks, "iterations", "stopcondition", "useinference")...)
 		return h.endgame(ctx)
-	case mode == protocol.Peg:
+	case mode == protocol.Peg, full && bag <= fewTiles && h.goal.FirstWin:
 		h.ignore(play...)
 		return h.preEndgame(ctx)
 	case player.Simulates():
@@ -118,8 +121,7 @@ func (h *hunt) moves() error {
 				*list.to = append(*list.to, m.Move)
 				continue
 			}
-			s := Session{engine: h.engine}
-			h.out.print(s.errorLines(&fault{"illegal-move", fmt.Errorf("%.40s: %w", text, err)})...)
+			h.out.print(h.engine.errorLines(&fault{"illegal-move", fmt.Errorf("%.40s: %w", text, err)})...)
 		}
 	}
 	if len(h.goal.Only) > 0 && len(h.only) == 0 {

@@ -31,7 +31,11 @@ func TestPositionFollowsGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	player := engine.NewStatic(eval.NewStatic(nil), set.Words)
-	for seed := range 4 {
+	games := 4
+	if testing.Short() {
+		games = 1
+	}
+	for seed := range games {
 		g := game.New(set.Rules, set.Words.Graph, 0)
 		g.ResetApart(random.Seed(seed))
 		start := "cgp " + empty + " / 0/0 0 lex Both; moves"

@@ -96,7 +96,7 @@ func Run(ctx context.Context, e Engine, in io.Reader, out io.Writer) error {
 	s.options.settings.Close()
 	for _, words := range s.waiting {
 		if isGo(words) {
-			s.out.print(append(s.errorLines(faultf("busy", "the session ends")), "bestmove "+protocol.None)...)
+			s.out.print(append(s.engine.errorLines(faultf("busy", "the session ends")), "bestmove "+protocol.None)...)
 		}
 	}
 	return errors.Join(err, s.out.failed())
@@ -271,15 +271,15 @@ func (s *Session) introduce() {
 }
 
 // tell writes an error, unless it is nil.
-func (s *Session) tell(err error) { s.out.print(s.errorLines(err)...) }
+func (s *Session) tell(err error) { s.out.print(s.engine.errorLines(err)...) }
 
 // errorLines returns an error as one line, nil for none.
-func (s *Session) errorLines(err error) []string {
+func (e *Engine) errorLines(err error) []string {
 	if err == nil {
 		return nil
 	}
 	text := strings.Join(strings.Fields(err.Error()), " ")
-	if s.engine.Dialect == SIU {
+	if e.Dialect == SIU {
 		code := "failed"
 		var f *fault
 		if errors.As(err, &f) {
@@ -318,7 +318,7 @@ func (s *Session) think(ctx context.Context, words []string) {
 		if t.infinite {
 			<-ctx.Done()
 		}
-		s.out.print(append(s.errorLines(err), "bestmove "+best)...)
+		s.out.print(append(s.engine.errorLines(err), "bestmove "+best)...)
 	}()
 }
 

@@ -116,8 +116,11 @@ func TestGo(t *testing.T) {
 		{"static", []string{"setoption name MultiPV value 2", "position cgp " + empty + " AEINRST/ 0/0 0", "go alsosearchmoves ex.A"}, "8B.ANESTRI", nil},
 		{"sim,iterations=60", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "go searchmoves 8G.TIN ex.A"}, "", []string{"currmove ex.A ", " iters ", "wpse 0.", "eqse "}},
 		{"level=1", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "go infinite", "stop"}, "", nil},
-		{"sim", []string{"position cgp " + late, "go firstwin"}, "D2.DEF", []string{"score wp 1 known proven pv D2.DEF 5K.MOI"}},
-		{"sim", []string{"position cgp " + late, "go depth 3 searchmoves K3.DOVE N10.ME"}, "", []string{"currmove N10.ME ", "currmove K3.DOVE "}},
+		{"full", []string{"position cgp " + late, "go firstwin"}, "D2.DEF", []string{"score wp 1 known proven pv D2.DEF 5K.MOI"}},
+		{"full", []string{"position cgp " + late, "go depth 3 searchmoves K3.DOVE N10.ME"}, "", []string{"currmove N10.ME ", "currmove K3.DOVE "}},
+		{"full,iterations=500", []string{"position cgp " + late, "go"}, "D2.DEF", []string{"score wp 1 eq -13 known proven pv D2.DEF 5K.MOI", "info string endgame, proven"}},
+		{"full,iterations=5000", []string{"position cgp " + before, "go searchmoves H3.VIOLAtE 7B.IO"}, "", []string{"info peg H3.VIOLAtE ", "info string pre-endgame, "}},
+		{"full,iterations=90", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "go depth 4 stopcondition 98"}, "", []string{"info depth 4 "}},
 	} {
 		lines := talk(t, UCGI, c.player, c.lines...)
 		best := strings.TrimPrefix(one(t, lines, "bestmove "), "bestmove ")
@@ -150,7 +153,6 @@ func TestModes(t *testing.T) {
 		{empty + " AEINRST/ 0/0 0", "go auto", "8B.ANESTRI", []string{"info gen move 8B.ANESTRI "}},
 		{empty + " AEINRST/ 0/0 0", "go", "8B.ANESTRI", []string{"info gen move "}},
 		{late, "go endgame", "D2.DEF", []string{"info endgame move D2.DEF ", " wp 1 eq -13 depth 7 known proven pv D2.DEF 5K.MOI"}},
-		{before, "go peg movetime 2500 searchmoves H3.VIOLAtE 7B.IO", "", []string{"info peg move ", " l:"}},
 		{"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINORV/ 0/48 0 lm 8F.QUIET;", "go infer", "none", []string{"info infer evidence play known enumerated racks 346 of 346", "info infer tile Z ", "info infer leave "}},
 		{"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 / 0/48 0 lm 8F.QUIET;", "go infer searchmoves pass", "none", []string{"info infer tile Z ", "ignored searchmoves"}},
 		{empty + " AEINRST/ 0/0 0", "go endgame", "none", []string{"error not-endgame there are tiles in the bag"}},
@@ -293,6 +295,30 @@ func TestReadyWhileThinking(t *testing.T) {
 	p.until("bestmove ")
 	if err := <-p.done; err != nil {
 		t.Error(err)
+	}
+}
+
+// The results of a pre-endgame come while it is searched.
+func TestPegWhileThinking(t *testing.T) {
+	for _, c := range []struct {
+		dialect Dialect
+		command string
+	}{{SIU, "go peg infinite searchmoves H3.VIOLAtE 7B.IO"}, {UCGI, "go firstwin infinite"}} {
+		p := start(t, c.dialect, "full")
+		p.send("position cgp " + before)
+		p.send(c.command)
+		lines := p.until("info peg ")
+		if c.dialect == SIU { // first what is known of the move
+			lines = append(lines, p.until("info peg move ")...)
+		}
+		if one(t, lines, "info string provenance "); !strings.Contains(lines[0], "player=peg ") {
+			t.Errorf("%q", lines)
+		}
+		p.send("stop")
+		if lines := p.until("bestmove "); lines[len(lines)-1] == "bestmove none" {
+			t.Errorf("%q", lines)
+		}
+		p.send("quit")
 	}
 }
 

@@ -118,7 +118,7 @@ func (l *link) greet(set [][2]string) error {
 	defer late.Stop()
 	l.offered = map[string]bool{}
 	if err := l.send("ucgi"); err != nil {
-		return l.why(errEnded)
+		return fmt.Errorf("no ucgiok: %w", l.why(errEnded))
 	}
 	for {
 		line, err := l.next(late.C)

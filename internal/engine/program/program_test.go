@@ -299,6 +299,9 @@ func TestSamePlayer(t *testing.T) {
 		}
 		other := ours(t, c.player)
 		far, near := other.Player(), direct.New()
+		if testing.Short() {
+			c.games = 1
+		}
 		for seed := range c.games {
 			g := game.New(s.Rules, s.Words.Graph, 0)
 			g.Reset(random.Seed(seed))
