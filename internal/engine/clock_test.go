@@ -112,7 +112,7 @@ func TestClocksKeep(t *testing.T) {
 					t.Fatal(err)
 				}
 				a.now = watch.now
-				if err := a.think(t.Context(), Limits{}, b); err != nil || len(a.Snapshot().Candidates) == 0 {
+				if err := a.think(t.Context(), Limits{}, b, nil); err != nil || len(a.Snapshot().Candidates) == 0 {
 					t.Fatal(err)
 				}
 				if spent := watch.time.Sub(started); spent > b.most+slow {
@@ -161,7 +161,7 @@ func TestBudget(t *testing.T) {
 			t.Fatal(err)
 		}
 		a.now = watch.now
-		if err := a.think(t.Context(), Limits{}, budget{100 * time.Millisecond, 300 * time.Millisecond}); err != nil {
+		if err := a.think(t.Context(), Limits{}, budget{100 * time.Millisecond, 300 * time.Millisecond}, nil); err != nil {
 			t.Fatal(err)
 		}
 		return watch.time.Sub(time.Unix(0, 0))

@@ -35,7 +35,7 @@ type Limits struct {
 	Iterations int           // games played out, of all candidates together; 0 for none
 	Nodes      int           // positions looked at; 0 for none
 	Threads    int           // 0 is 1
-	Clock      *Clock        // in Choose: decides how long to think, of players that know how; nil for none
+	Clock      *Clock        // in Choose and RunByClock: decides how long to think, of players that know how; nil for none
 }
 
 // A Request says what an analysis is asked for.

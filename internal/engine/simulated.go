@@ -129,7 +129,7 @@ func (s *Simulated) decide(ctx context.Context, p *game.Position, l Limits, anal
 		return move.Move{}, err
 	}
 	if clock != nil {
-		err = a.think(ctx, l, b)
+		err = a.think(ctx, l, b, nil)
 	} else {
 		err = a.Run(ctx, l, nil)
 	}

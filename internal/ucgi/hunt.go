@@ -51,9 +51,13 @@ func (h *hunt) run(ctx context.Context) (best string, err error) {
 	if err != nil {
 		return protocol.None, err
 	}
-	clocks := []string{"1time", "2time", "1inc", "2inc"}
+	var clocks []string
+	if h.engine.Dialect == SIU {
+		clocks = []string{"1time", "2time", "1inc", "2inc"}
+	}
 	play := append(slices.Clone(clocks), "depth", "iterations", "stopcondition", "useinference") // what play-outs heed
-	full, bag := player.Kind == setting.FullPlayer, h.asked.position.Bag()
+	bag := h.asked.position.Bag()
+	full := player.Kind == setting.FullPlayer && h.clock() == nil // by a clock it chooses its method itself
 	switch mode := cmp.Or(h.goal.Mode, protocol.Auto); {
 	case mode == protocol.Gen:
 		h.ignore(append(play, "firstwin")...)
@@ -159,6 +163,8 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 	h.provenance(player.Name, opened.tables)
 	if h.goal.Time > 0 {
 		limits.Time = max(h.goal.Time-time.Since(h.started), 1)
+	} else {
+		limits.Clock = h.clock()
 	}
 	request := engine.Request{Also: append(slices.Clone(h.only), h.also...)}
 	switch {
@@ -179,12 +185,28 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 	return h.best(&found)
 }
 
+// clock returns the clock of the player on turn; nil for none.
+func (h *hunt) clock() *engine.Clock {
+	own := 0
+	if h.asked.second {
+		own = 1
+	}
+	if !h.goal.Timed[own] || h.goal.Infinite || h.engine.Dialect == SIU {
+		return nil
+	}
+	return &engine.Clock{Left: h.goal.Left[own] - time.Since(h.started), Increment: h.goal.Increment[own]}
+}
+
 // threads returns how many threads search.
 func (h *hunt) threads() int { return cmp.Or(h.goal.Threads, h.options.threads) }
 
 // follow runs an analysis and tells what it finds now and then.
 func (h *hunt) follow(ctx context.Context, a *engine.Analysis, l engine.Limits) (engine.Snapshot, error) {
-	err := a.Run(ctx, l, func(now engine.Snapshot) {
+	run := a.Run
+	if l.Clock != nil {
+		run = a.RunByClock
+	}
+	err := run(ctx, l, func(now engine.Snapshot) {
 		for i := range now.Candidates {
 			if m := &now.Candidates[i].Move; !h.wanted(m) {
 				_ = a.Drop(*m) // refused only of a move that is gone

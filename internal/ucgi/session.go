@@ -295,7 +295,7 @@ type thinking struct {
 	stop     context.CancelFunc
 	done     chan struct{}
 	infinite bool // until it is stopped
-	limited  bool // by time
+	limited  bool // by time or a clock
 }
 
 // think begins to search.
@@ -306,7 +306,7 @@ func (s *Session) think(ctx context.Context, words []string) {
 	h := &hunt{engine: s.engine, options: s.options, asked: s.asked, kept: &s.kept, out: &s.out, started: time.Now()}
 	var wrong error
 	h.goal, wrong = protocol.ParseGo(words, s.engine.Dialect == SIU)
-	t.infinite, t.limited = h.goal.Infinite && wrong == nil, h.goal.Time > 0
+	t.infinite, t.limited = h.goal.Infinite && wrong == nil, h.goal.Time > 0 || h.goal.Timed != [2]bool{}
 	go func() {
 		defer close(t.done)
 		best, err := protocol.None, wrong

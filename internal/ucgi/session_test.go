@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"maven/internal/library"
+	"maven/internal/notation/protocol"
 )
 
 const (
@@ -192,6 +193,45 @@ func TestNoMove(t *testing.T) {
 		lines := talk(t, SIU, "static", c.lines...)
 		if one(t, lines, "bestmove ") != "bestmove none" || !strings.Contains(strings.Join(lines, "\n"), "info string error "+c.code+" ") {
 			t.Errorf("%v: %q", c.lines, lines)
+		}
+	}
+}
+
+// The clock is that of the player on turn, who is the first in the CGP before the moves.
+func TestClock(t *testing.T) {
+	for words, want := range map[string]time.Duration{
+		"1time 60000 2time 5000":                                  60 * time.Second,
+		"2time 5000":                                              0,
+		"1time -9000 1inc 5000":                                   -9 * time.Second,
+		"1time 60000 2time 5000 infinite":                         0,
+		"moves pass rack.AEINRST 1time 60000":                     0,
+		"moves pass rack.AEINRST 1time 60000 2time 5000 2inc 300": 5 * time.Second,
+	} {
+		text, moves := "cgp "+empty+" AEINRST/ 0/0 0", ""
+		if rest, is := strings.CutPrefix(words, "moves pass rack.AEINRST "); is {
+			words, moves = rest, " moves pass rack.AEINRST"
+		}
+		a, err := reached(t, text+moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, err := protocol.ParseGo(strings.Fields(words), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clock := (&hunt{engine: engineOf(UCGI, ""), goal: goal, asked: a, started: time.Now()}).clock()
+		switch {
+		case want == 0 && clock != nil, want != 0 && clock == nil:
+			t.Errorf("%s%s: %v", words, moves, clock)
+		case want != 0 && (clock.Left > want || clock.Left < want-time.Second || clock.Increment != goal.Increment[len(moves)/len(" moves pass rack.AEINRST")]):
+			t.Errorf("%s%s: %v", words, moves, clock)
+		}
+	}
+	// Little time is enough for a move, and none as well; in a game by the clock an endgame is searched by it too.
+	for _, position := range []string{empty + " AEINRST/ 0/0 0", late, before} {
+		lines := talk(t, UCGI, "full", "position cgp "+position, "go 1time 2000 2time 1", "go 1time -500 2time 9000 firstwin", "go 1time 1")
+		if all := strings.Join(lines, "\n"); strings.Count(all, "bestmove ") != 3 || strings.Contains(all, "none") {
+			t.Errorf("%s", all)
 		}
 	}
 }

@@ -65,7 +65,11 @@ func playable(p *game.Position) error {
 
 // goal returns how to search within limits.
 func (p *player) goal(l *engine.Limits) protocol.Go {
-	return protocol.Go{Time: cmp.Or(l.Time, p.program.options.Time), Threads: l.Threads}
+	g := protocol.Go{Time: cmp.Or(l.Time, p.program.options.Time), Threads: l.Threads}
+	if l.Clock != nil && g.Time == 0 {
+		g.Timed[0], g.Left[0], g.Increment[0] = true, l.Clock.Left, l.Clock.Increment
+	}
+	return g
 }
 
 // An answer is what a process has said to a position.
@@ -137,8 +141,8 @@ func (p *player) talk(ctx context.Context, position *game.Position, g protocol.G
 		return answer{}, errEnded
 	}
 	wait := cmp.Or(p.program.options.Wait, DefaultWait)
-	if g.Time > 0 {
-		wait = g.Time + cmp.Or(p.program.options.Wait, DefaultLate)
+	if g.Time > 0 || g.Timed[0] {
+		wait = max(g.Time, g.Left[0], 0) + cmp.Or(p.program.options.Wait, DefaultLate)
 	}
 	a, err := p.await(ctx, wait, hear)
 	if err != nil || a.line != "" {

@@ -49,6 +49,9 @@ func fake(way string, memory []string) {
 		case "setoption":
 			fmt.Println("info string error that colour is ugly")
 		case "go":
+			if way == "timed" && lines.Text() != "go 1time 90000 1inc 2000 threads 3" {
+				way = "none"
+			}
 			goBadly(way, memory)
 		case "stop":
 			if way == "late" {
@@ -168,6 +171,17 @@ func TestFaults(t *testing.T) {
 				t.Errorf("faults %+v, want %+v; told %q", got, c.want, *told)
 			}
 		})
+	}
+}
+
+// The clock of a match is the program's.
+func TestClock(t *testing.T) {
+	s := start(t)
+	other, told := open(t, program.Options{}, "timed")
+	clock := engine.Clock{Left: 90 * time.Second, Increment: 2 * time.Second}
+	m, err := other.Player().Choose(t.Context(), position(t, s, opening), engine.Limits{Clock: &clock, Threads: 3})
+	if err != nil || m.Kind != move.Pass || len(*told) > 0 {
+		t.Errorf("%v %q", err, *told)
 	}
 }
 

@@ -39,7 +39,7 @@ type Go struct {
 	Only []string // searchmoves: no other moves
 	Also []string // alsosearchmoves: these besides
 
-	Timed     bool             // there is a clock
+	Timed     [2]bool          // there is a clock
 	Left      [2]time.Duration // 1time and 2time, may be negative: the player first in the CGP, then the other
 	Increment [2]time.Duration // 1inc and 2inc
 
@@ -121,7 +121,7 @@ func (g *Go) take(words []string, siu bool) (rest []string, err error) {
 func (g *Go) number(word string, siu bool) func(float64) bool {
 	switch word {
 	case "1time", "2time":
-		return func(n float64) bool { g.Timed = true; return milliseconds(&g.Left[word[0]-'1'], n, -1) }
+		return func(n float64) bool { g.Timed[word[0]-'1'] = true; return milliseconds(&g.Left[word[0]-'1'], n, -1) }
 	case "1inc", "2inc":
 		return func(n float64) bool { return milliseconds(&g.Increment[word[0]-'1'], n, 0) }
 	case "movetime":
@@ -197,7 +197,7 @@ func (g *Go) String() string {
 	add(g.Mode != "", g.Mode)
 	for i := range 2 {
 		player := strconv.Itoa(i + 1)
-		add(g.Timed, player+"time", strconv.FormatInt(g.Left[i].Milliseconds(), 10))
+		add(g.Timed[i], player+"time", strconv.FormatInt(g.Left[i].Milliseconds(), 10))
 		number(player+"inc", int(g.Increment[i].Milliseconds()))
 	}
 	number("depth", g.Depth)

@@ -99,7 +99,7 @@ func TestGo(t *testing.T) {
 		"":                      {},
 		"infinite":              {Infinite: true},
 		"movetime 1500 depth 3": {Time: 1500 * time.Millisecond, Depth: 3},
-		"1time 61000 2time -4000 1inc 5000 2inc 0": {Timed: true, Left: [2]time.Duration{61 * time.Second, -4 * time.Second},
+		"1time 61000 2time -4000 1inc 5000 2inc 0": {Timed: [2]bool{true, true}, Left: [2]time.Duration{61 * time.Second, -4 * time.Second},
 			Increment: [2]time.Duration{5 * time.Second}},
 		"searchmoves 8D.CAT ex.AB alsosearchmoves pass threads 2": {Only: []string{"8D.CAT", "ex.AB"}, Also: []string{"pass"}, Threads: 2},
 		"stopcondition 98 firstwin":                               {Confidence: 0.98, FirstWin: true},
@@ -214,9 +214,6 @@ func FuzzGo(f *testing.F) {
 		again.Given = nil
 		if g.Confidence > 0 && math.Abs(g.Confidence-again.Confidence) < 1e-3 {
 			again.Confidence = g.Confidence
-		}
-		if !g.Timed {
-			again.Timed = false
 		}
 		if err != nil || !reflect.DeepEqual(g, again) {
 			t.Errorf("%q is %+v, written %q and read as %+v, %v", text, g, g.String(), again, err)
