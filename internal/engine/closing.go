@@ -20,6 +20,7 @@ type closing struct {
 	position game.Position
 	request  Request
 	static   *Static
+	memory   int // most, in bytes
 
 	also  []move.Move // candidates besides the best: those added, and the best bingo if it is asked for
 	done  bool        // everything asked so far has been found
@@ -74,10 +75,10 @@ func (s *closing) spend(nodes, price, budget int, stop Stop) {
 	}
 }
 
-// memory returns how much memory serves a search of so many positions, or of that time.
-func memory(nodes int, left *Limits, nodeTime time.Duration) int {
+// space returns how much memory serves a search of so many positions, or of that time.
+func (s *closing) space(nodes int, left *Limits, nodeTime time.Duration) int {
 	if nodes == 0 {
 		nodes = int(left.Time/nodeTime) * left.Threads
 	}
-	return min(leastMemory+nodes*memoryOfNode, mostMemory)
+	return min(leastMemory+nodes*memoryOfNode, s.memory)
 }

@@ -32,7 +32,7 @@ func (s *endSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	}
 	budget, stop := s.budget(&t.Left, endgamePrice)
 	if s.solver == nil || budget > 0 {
-		s.solver = endgame.New(memory(budget, &t.Left, endgameNodeTime), t.Left.Threads)
+		s.solver = endgame.New(s.space(budget, &t.Left, endgameNodeTime), t.Left.Threads)
 	}
 	best, err := s.ask(ctx, nil, &endgame.Question{Count: 1, Limits: endgame.Limits{Nodes: budget}}, tell)
 	if err != nil {

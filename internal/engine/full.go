@@ -27,17 +27,35 @@ type Without struct {
 type Full struct {
 	middle  *Simulated
 	without Without
+	memory  int // most for a search, in bytes
 }
 
 // NewFull returns a player that plays the middle of the game as s does, and has its limits.
-func NewFull(s *Simulated, w Without) *Full { return &Full{middle: s, without: w} }
+func NewFull(s *Simulated, w Without) *Full {
+	return &Full{middle: s, without: w, memory: mostMemory}
+}
+
+// UseMemory lets the searches of f take so many bytes at most, and returns f; without it, mostMemory. Less makes long
+// searches slower, and may change what a limited one finds.
+func (f *Full) UseMemory(bytes int) *Full {
+	f.memory = max(bytes, leastMemory)
+	return f
+}
 
 // Again returns the same player with memory of its own.
-func (f *Full) Again() *Full { return &Full{middle: f.middle.Again(), without: f.without} }
+func (f *Full) Again() *Full {
+	again := *f
+	again.middle = f.middle.Again()
+	return &again
+}
 
 // Identity tells what the player goes without, and what it simulates by.
 func (f *Full) Identity() string {
-	return fmt.Sprintf("full %d without %+v %s", fullVersion, f.without, f.middle.Identity())
+	text := fmt.Sprintf("full %d without %+v %s", fullVersion, f.without, f.middle.Identity())
+	if f.memory != mostMemory {
+		text += fmt.Sprintf(" memory %d", f.memory)
+	}
+	return text
 }
 
 // Choose returns the move that comes out best within the limits, or by the clock.
@@ -52,7 +70,7 @@ func (f *Full) Choose(ctx context.Context, p *game.Position, l Limits) (move.Mov
 // says how many it wants; these are proven one after the other, the best first. A candidate has no Terms. The error
 // says that the game is over, or that the rack is not known.
 func (f *Full) Analyze(p *game.Position, r Request) (*Analysis, error) {
-	base := closing{position: p.Clone(), request: r, static: f.middle.static.Again()}
+	base := closing{position: p.Clone(), request: r, static: f.middle.static.Again(), memory: f.memory}
 	var solver Solver
 	switch f.phase(p) {
 	case middleGame:

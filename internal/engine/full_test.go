@@ -191,3 +191,19 @@ func TestFullRefuses(t *testing.T) {
 		t.Error("a game that is over is taken")
 	}
 }
+
+// A full player with less memory says so, and proves the same.
+func TestFullMemory(t *testing.T) {
+	usual, little := full(t, engine.Without{}), full(t, engine.Without{}).UseMemory(1)
+	if usual.Identity() == little.Identity() || little.Identity() != little.Again().Identity() {
+		t.Errorf("%s; %s", usual.Identity(), little.Identity())
+	}
+	p := &positions(t, emptyBag)[0]
+	want := analysed(t, usual, p, engine.Request{Count: 3}, engine.Limits{Time: time.Minute})
+	got := analysed(t, little, p, engine.Request{Count: 3}, engine.Limits{Time: time.Minute})
+	for i := range want.Candidates {
+		if a, b := &want.Candidates[i], &got.Candidates[i]; !a.Move.Same(&b.Move) || a.Value != b.Value || a.Value.Known != stat.Proven {
+			t.Errorf("%+v with much memory, %+v with little", a, b)
+		}
+	}
+}

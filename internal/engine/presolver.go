@@ -36,7 +36,7 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 		return Complete, nil
 	}
 	budget, stop := s.budget(&t.Left, preEndgamePrice)
-	solver := preend.New(memory(budget, &t.Left, preEndgameNodeTime), t.Left.Threads)
+	solver := preend.New(s.space(budget, &t.Left, preEndgameNodeTime), t.Left.Threads)
 	solver.Words = s.words
 	q := preend.Question{Position: &s.position, Also: s.also, Nodes: budget}
 	a, err := solver.Solve(ctx, &q, func(now *preend.Answer) {

@@ -61,6 +61,9 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 		}
 		if o.New = func() engine.Player { return player.Again() }; p.Kind == FullPlayer {
 			full := engine.NewFull(player, p.Without)
+			if p.Memory > 0 {
+				full.UseMemory(p.Memory)
+			}
 			o.New = func() engine.Player { return full.Again() }
 		}
 		return o, nil

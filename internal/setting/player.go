@@ -70,6 +70,7 @@ type Player struct {
 	Infer   bool           // it draws the opponent's tiles by what the last move tells
 	Limits  engine.Limits  // of that player, where nothing limits it: time, play-outs, or the clock for a game; 0 for its default
 	Without engine.Without // of a full player
+	Memory  int            // of its searches, at most, in bytes; 0 for the usual
 
 	Level engine.Level // of a level
 	Seed  random.Seed

@@ -146,6 +146,7 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 	}
 	limits := engine.Limits{Iterations: h.goal.Iterations, Threads: h.threads()}
 	if player.Simulates() {
+		player.Memory = h.options.memory << 20
 		player.Sim.Plies = cmp.Or(h.goal.Depth, player.Sim.Plies)
 		player.Sim.Confidence = cmp.Or(h.goal.Confidence, player.Sim.Confidence)
 		if h.goal.Inferred {

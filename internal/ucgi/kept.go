@@ -25,7 +25,7 @@ type opened struct {
 
 // open returns a player, the same as before if it is the same.
 func (k *kept) open(s *setting.Setting, p setting.Player) (*opened, error) {
-	key := fmt.Sprintf("%+v", p)
+	key := fmt.Sprintf("%s %v %d %v %v %v %d", p.Name, p.Win, p.Sim.Plies, p.Sim.Confidence, p.Sim.Equivalent, p.Infer, p.Memory)
 	if k.opened.setting != s || k.opened.key != key {
 		o, err := s.Open(p)
 		if err != nil {
