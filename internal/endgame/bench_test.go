@@ -19,7 +19,7 @@ func solveAll(b *testing.B, memory, threads int, l endgame.Limits, wanted func(*
 				continue
 			}
 			b.StopTimer()
-			s.Forget()
+			s.ForgetAll()
 			b.StartTimer()
 			a := solve(b, s, &endgame.Question{Position: &all[i].position, Limits: l})
 			nodes, questions = nodes+a.Nodes, questions+1
@@ -55,7 +55,7 @@ func BenchmarkWindow(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for i := range all {
-			s.Forget()
+			s.ForgetAll()
 			if _, err := s.Window(context.Background(), &all[i].position, -1, 0, endgame.Limits{}); err != nil {
 				b.Fatal(err)
 			}

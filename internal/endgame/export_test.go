@@ -75,9 +75,9 @@ func (l *Lister) Held() tile.Rack {
 	return l.w.hands[f.turn].tilesOf(f.left[f.turn])
 }
 
-// Forget makes the Solver know nothing of positions any more.
-func (s *Solver) Forget() {
-	s.table.clear()
+// ForgetAll forgets lanes and their plays too.
+func (s *Solver) ForgetAll() {
+	s.Forget()
 	for _, w := range s.workers {
 		if w.wording != nil {
 			w.store.clear()

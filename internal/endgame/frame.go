@@ -41,15 +41,16 @@ func (w *worker) setUp(p *game.Position, racks *[2]tile.Rack) {
 	for number := range w.wording.lanes {
 		f.lanes[number] = w.readLane(p.Board, number)
 	}
+	w.zeros = 0
 	for side := range w.hands {
 		h := &w.hands[side]
-		f.left[side] = h.whole
-		for t, n := range h.rack {
+		f.left[side] = h.subsetOf(&racks[side])
+		w.zeros += (f.left[side] & h.zero).len()
+		for t, n := range racks[side] {
 			f.points[side] += int32(n) * int32(w.score[t])
 			f.held[side] += uint64(n) * heldKey(tile.Tile(t))
 		}
 	}
-	w.zeros = w.hands[0].zero.len() + w.hands[1].zero.len()
 	for _, id := range f.lanes[:w.size] {
 		l := &w.store.all[id]
 		for at, t := range l.letter {

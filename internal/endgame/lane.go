@@ -35,6 +35,7 @@ type lane struct {
 // A list is where plays in a lane stand, those with fewer tiles first.
 type list struct {
 	left  subset // the plays are those with these tiles
+	asked uint8  // how often they were found anew for the same hand
 	stamp uint32 // of the hand; another one's list is none
 	at    uint32
 	end   [tile.MaxRack + 1]uint32 // by tiles played: how many have no more

@@ -130,18 +130,20 @@ func (g *lister) leftTiles(n wordgraph.Node, at int, p partial) {
 			continue
 		}
 		if g.rack[t] > 0 {
-			g.strip[at] = t
-			q := g.with(p, at, t)
-			g.take(t)
-			g.left(next, at-1, q)
-			g.giveBack(t)
+			if q := g.with(p, at, t); !g.beyond(q.need) {
+				g.strip[at] = t
+				g.take(t)
+				g.left(next, at-1, q)
+				g.giveBack(t)
+			}
 		}
 		if g.rack[tile.Blank] > 0 {
-			g.strip[at] = t | tile.Designated
-			q := g.with(p, at, tile.Blank)
-			g.take(tile.Blank)
-			g.left(next, at-1, q)
-			g.giveBack(tile.Blank)
+			if q := g.with(p, at, tile.Blank); !g.beyond(q.need) {
+				g.strip[at] = t | tile.Designated
+				g.take(tile.Blank)
+				g.left(next, at-1, q)
+				g.giveBack(tile.Blank)
+			}
 		}
 	}
 	g.strip[at] = 0
@@ -193,8 +195,11 @@ func (g *lister) right(n wordgraph.Node, at, from int, p partial) {
 
 // rightTile plays a tile of the rack as a letter on square at.
 func (g *lister) rightTile(next wordgraph.Node, at, from int, p partial, letter, t tile.Tile, more, end bool) {
-	g.strip[at] = letter
 	q := g.with(p, at, t)
+	if g.beyond(q.need) {
+		return
+	}
+	g.strip[at] = letter
 	if end {
 		g.record(from, at, q)
 	}
@@ -204,6 +209,9 @@ func (g *lister) rightTile(next wordgraph.Node, at, from int, p partial, letter,
 		g.giveBack(t)
 	}
 }
+
+// beyond reports whether no rack of the pool has these tiles.
+func (g *lister) beyond(need subset) bool { return (need & g.hand.extra).len() > g.hand.most }
 
 func (g *lister) accepts(n wordgraph.Node) bool { return wordgraph.Entry(g.nodes[n]).Accepts() }
 

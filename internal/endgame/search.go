@@ -195,19 +195,27 @@ func (w *worker) pick(base, i int) {
 
 // playOut returns what comes of both sides playing on by what looks best at once.
 func (w *worker) playOut(ply int) int32 {
-	value, sign := int32(0), int32(1)
+	value, _ := w.playOn(ply)
+	return value
+}
+
+// playOn plays out as playOut does. The plays are those that led to the frames after that of the ply, up to
+// the last one, whose ply it returns.
+func (w *worker) playOn(ply int) (value int32, last int) {
+	sign := int32(1)
 	for ; ; ply++ {
 		f, to := w.pair(ply)
 		w.lay(ply)
 		w.tidy(ply)
 		p, out := w.likely(f)
 		if out {
-			return value + sign*(p.score+w.endings.out.of(0, f.points[1-f.turn]))
+			to.by = p
+			return value + sign*(p.score+w.endings.out.of(0, f.points[1-f.turn])), ply + 1
 		}
 		end, over := w.child(f, to, &p)
 		value += sign * (p.score + end)
 		if over {
-			return value
+			return value, ply + 1
 		}
 		sign = -sign
 	}

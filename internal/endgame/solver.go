@@ -29,6 +29,34 @@ func New(memory, threads int) *Solver {
 	return s
 }
 
+// Forget forgets all that is known of positions, so that answers do not depend on earlier questions. Lanes and
+// their plays stay: they change no answer.
+func (s *Solver) Forget() { s.table.clear() }
+
+// Expect tells the solver that the racks of the positions asked about next are parts of pools: what is found
+// for one then serves the others. The first pool is for the side to move. It changes no answer. Pools that are
+// too large are not used, and the zero value expects nothing.
+func (s *Solver) Expect(pools [2]Pool) {
+	for i := range pools {
+		if !pools[i].fits() {
+			pools[i] = Pool{}
+		}
+	}
+	for _, w := range s.workers {
+		for i := range pools {
+			if w.pools[i] == pools[i] {
+				continue
+			}
+			w.pools[i] = pools[i]
+			for side := range w.pooled {
+				if w.pooled[side] == &w.pools[i] {
+					w.pooled[side], w.stamps[side] = nil, 0
+				}
+			}
+		}
+	}
+}
+
 // Limits bound a search besides its context. The zero value sets none.
 type Limits struct {
 	Depth int // moves that every line is followed, beyond which it is played out by a rule; 0 for no limit

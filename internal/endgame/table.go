@@ -47,12 +47,8 @@ func newTable(bytes int) table {
 	return table{make([]cell, n), uint64(n - 1)}
 }
 
-func (t *table) clear() {
-	for i := range t.cells {
-		t.cells[i].check.Store(0)
-		t.cells[i].data.Store(0)
-	}
-}
+// clear forgets everything. Nobody else may use the table meanwhile.
+func (t *table) clear() { clear(t.cells) }
 
 func (k known) pack() uint64 {
 	return uint64(uint32(k.value))<<32 | uint64(k.mark)<<8 | uint64(k.depth)<<2 | uint64(k.bound)

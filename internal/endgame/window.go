@@ -49,6 +49,20 @@ func (s *Solver) Window(ctx context.Context, p *game.Position, low, high int, l 
 	return b, nil
 }
 
+// PlayOut returns what the side to move gains if both sides play on by what looks best at once, and appends
+// their plays to the line. The error says why the position is no endgame.
+func (s *Solver) PlayOut(p *game.Position, line []move.Compact) (value int, moves []move.Compact, err error) {
+	if err := s.set(p, 1); err != nil {
+		return 0, line, err
+	}
+	w := s.workers[0]
+	v, last := w.playOn(0)
+	for ply := 1; ply <= last; ply++ {
+		line = append(line, w.frames[ply].by.compact(w.size))
+	}
+	return int(v), line, nil
+}
+
 // window searches the first frame deeper and deeper.
 func (w *worker) window(low, high int32, depth int) Bounds {
 	b := Bounds{Low: Least, High: Most}

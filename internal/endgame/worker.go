@@ -14,6 +14,8 @@ type worker struct {
 	table   *table
 	store   lanes
 	hands   [2]hand
+	pools   [2]Pool   // what racks are expected to be parts of
+	pooled  [2]*Pool  // of the hands that are pools
 	stamps  [2]uint32 // of the hands, for lists
 	stamp   uint32    // the last one given
 	zeros   int       // tiles that score nothing, on racks and board together
@@ -38,12 +40,29 @@ type candidate struct {
 // take sets the hands; plays found for the same hands before stay.
 func (w *worker) take(racks *[2]tile.Rack) {
 	for side := range racks {
-		if w.stamps[side] != 0 && w.hands[side].rack == racks[side] {
+		rack := &racks[side]
+		pool := w.poolOf(rack, side)
+		if w.stamps[side] != 0 && w.pooled[side] == pool && (pool != nil || w.hands[side].rack == *rack) {
 			continue
 		}
 		w.stamp++
-		w.hands[side], w.stamps[side] = newHand(&racks[side], &w.score), w.stamp
+		w.stamps[side], w.pooled[side] = w.stamp, pool
+		if pool != nil {
+			w.hands[side] = newPool(pool, &w.score)
+		} else {
+			w.hands[side] = newHand(rack, &w.score)
+		}
 	}
+}
+
+// poolOf returns the pool that is expected of a side, or of the other, and has the rack; nil for none.
+func (w *worker) poolOf(rack *tile.Rack, side int) *Pool {
+	for _, i := range [2]int{side, 1 - side} {
+		if p := &w.pools[i]; p.Most > 0 && p.has(rack) {
+			return p
+		}
+	}
+	return nil
 }
 
 // plays returns plays of a side in a lane: all with the tiles that are left, and perhaps others.
@@ -56,11 +75,19 @@ func (w *worker) plays(id laneID, side uint8, left subset) *list {
 	return found
 }
 
+// shared is how often plays in a lane are asked for with other tiles of a pool before they are found for the whole
+// pool, which takes longer. Three makes for the least work on positions with three tiles in the bag.
+const shared = 3
+
 func (w *worker) findPlays(l *lane, to *list, side uint8, left subset) {
+	asked := uint8(0)
 	if to.stamp == w.stamps[side] {
 		left |= to.left
+		if asked = to.asked + 1; w.pooled[side] != nil && asked >= shared {
+			left = w.hands[side].whole
+		}
 	}
-	*to = list{left: left, stamp: w.stamps[side], at: uint32(len(w.store.plays))}
+	*to = list{left: left, asked: asked, stamp: w.stamps[side], at: uint32(len(w.store.plays))}
 	found := w.lister.plays(l, &w.hands[side], left)
 	for i := range found {
 		to.end[found[i].need.len()]++
