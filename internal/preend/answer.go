@@ -29,9 +29,9 @@ type Candidate struct {
 	Known       stat.Known // how the results are known
 	Spread      float64    // mean of the final spread, of what is known
 	SpreadKnown stat.Known
-	Depth       Depth  // how deep all of it was looked at
+	Depth       Depth  // how deep at least what is known of it was looked at
 	Left        bool   // it was left at that depth, not proven, and others were looked at more deeply
-	Draws       []Draw // by the tiles drawn; nil if not all were looked at
+	Draws       []Draw // by the tiles drawn; nil if it was only glanced at
 }
 
 // A Draw is what comes of a move if the player on turn draws these tiles.
@@ -41,7 +41,7 @@ type Draw struct {
 	Known       stat.Known // how the results are known
 	Spread      float64    // mean of the final spread, of what is known
 	SpreadKnown stat.Known
-	Depth       Depth       // how deep all of it was looked at
+	Depth       Depth       // how deep at least what is known of it was looked at
 	Held        tile.Rack   // what the opponent holds in the line
 	Line        []move.Move // what follows the move, beginning with the opponent's reply, as far as it is known
 }
@@ -76,21 +76,24 @@ func (c *candidate) answer() Candidate {
 		d := &a.Draws[i]
 		if known := d.Wins + d.Ties + d.Losses; known > 0 {
 			d.Spread /= known
+		} else {
+			d.Known, d.SpreadKnown, d.Depth = stat.Unknown, stat.Unknown, Listed
 		}
 		a.Wins, a.Ties, a.Losses, a.Unknown = a.Wins+d.Wins, a.Ties+d.Ties, a.Losses+d.Losses, a.Unknown+d.Unknown
-		a.Known, a.SpreadKnown = min(a.Known, d.Known), min(a.SpreadKnown, d.SpreadKnown)
+		a.Known, a.SpreadKnown = min(a.Known, max(d.Known, stat.Heuristic)), min(a.SpreadKnown, max(d.SpreadKnown, stat.Heuristic))
 	}
 	return a
 }
 
 // join adds what was found for a split to its draw, whose Spread is a sum meanwhile.
 func (l *look) join(d *Draw, s *split) {
-	d.Depth = min(d.Depth, l.depth)
-	d.Known, d.SpreadKnown = min(d.Known, l.known), min(d.SpreadKnown, l.sure)
 	if l.depth == Listed {
 		d.Unknown += s.ways
+		d.Known, d.SpreadKnown = min(d.Known, stat.Heuristic), min(d.SpreadKnown, stat.Heuristic)
 		return
 	}
+	d.Depth = min(d.Depth, l.depth)
+	d.Known, d.SpreadKnown = min(d.Known, l.known), min(d.SpreadKnown, l.sure)
 	d.Tally.add(&l.outcome, s.ways)
 	d.Spread += s.ways * l.outcome.spread
 	if d.Line == nil && l.line != nil {

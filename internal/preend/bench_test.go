@@ -26,7 +26,7 @@ func BenchmarkTwoPly(b *testing.B) {
 				_, err := s.Solve(ctx, &preend.Question{Position: &k.position}, func(a *preend.Answer) {
 					n := 0
 					for i := range a.Candidates {
-						if a.Candidates[i].Depth >= preend.TwoPly {
+						if a.Candidates[i].Depth >= preend.Replied {
 							n++
 						}
 					}

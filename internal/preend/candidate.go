@@ -15,13 +15,14 @@ const (
 	Listed  Depth = iota // not at all
 	Glanced              // played out by what looks best, for some of the ways in which the unseen tiles may lie
 	Played               // the same for all of them
+	Replied              // the same, with a reply that was searched; of moves that leave tiles in the bag
 	TwoPly               // every reply with its best answer, and played out from there
 	Proof                // solved
 )
 
 // String returns the name that programs are given.
 func (d Depth) String() string {
-	return [...]string{"listed", "glance", "play-out", "two-ply", "proof"}[min(d, Proof)]
+	return [...]string{"listed", "glance", "play-out", "reply", "two-ply", "proof"}[min(d, Proof)]
 }
 
 // reach returns how far the search of a split goes.
@@ -31,6 +32,8 @@ func (d Depth) reach() reach {
 		return exact()
 	case TwoPly:
 		return reach{plies: 2, choices: 2, breadth: 8, splits: 16}
+	case Replied:
+		return reach{choices: 1, breadth: 4, splits: 4}
 	}
 	return reach{}
 }
@@ -46,30 +49,37 @@ type look struct {
 
 // A candidate is a move of the position.
 type candidate struct {
-	move  move.Move
-	plan  *plan
-	depth Depth   // how deep all splits have been looked at; at a glance, some
-	looks []look  // by split; nil before all are looked at
-	seen  outcome // at a glance, weighted
-	ways  float64 // weight of what was seen at a glance
-	mean  outcome // what is thought of it
-	also  bool    // it must not be cut
-	out   bool    // it can no longer reach the leader
-	tries int     // how often a proof has been tried
+	move     move.Move
+	plan     *plan
+	depth    Depth   // how deep at least what is known of it has been looked at
+	looks    []look  // by split; nil as long as it was only glanced at
+	searched bool    // all splits were looked at, by more than play-outs
+	seen     outcome // at a glance, weighted
+	ways     float64 // weight of what was seen at a glance
+	mean     outcome // what is thought of it
+	also     bool    // it must not be cut
+	out      bool    // it can no longer reach the leader
+	tries    int     // how often a proof has been tried
+	rung     int     // how many steps it has been through
+	sample   int     // splits looked at by the sweeps, the one under way included
+	owed     int     // looks of the sweep under way
+	stale    bool    // it is to be judged anew
 }
 
 // judge finds what is thought of the candidate, and how deep it has been looked at.
 func (c *candidate) judge() {
+	c.stale = false
 	if c.looks == nil {
 		c.mean, c.depth = c.seen.over(max(c.ways, 1)), Glanced
 		return
 	}
 	o, ways := outcome{known: stat.Proven}, 0.0
-	c.depth = Proof
+	c.depth, c.searched = Proof, true
 	for i := range c.looks {
 		l := &c.looks[i]
-		c.depth = min(c.depth, l.depth)
+		c.searched = c.searched && l.depth >= Replied
 		if l.depth > Listed {
+			c.depth = min(c.depth, l.depth)
 			o.add(l.outcome, c.plan.splits[i].ways)
 			ways += c.plan.splits[i].ways
 		}
@@ -101,21 +111,19 @@ func (c *candidate) proven(spread bool) bool {
 	return c.looks != nil
 }
 
-// compareCandidates puts the better candidate first: those whose endgames were looked at, then the one
-// that wins more, then the spread.
+// compareCandidates puts the better candidate first: the one that came farther as the field narrowed, then the
+// one that wins more, then the spread.
 func compareCandidates(a, b *candidate) int {
 	return cmp.Or(
 		cmp.Compare(b.class(), a.class()), b.mean.compare(&a.mean), move.Compare(&a.move, &b.move),
 	)
 }
 
-// class orders candidates by how far their figures can be compared.
+// class orders candidates by how far their figures can be compared: those whose endgames were looked at for all
+// splits, and then those that came farther.
 func (c *candidate) class() int {
-	switch {
-	case c.out:
-		return 2
-	case c.depth >= TwoPly:
-		return 3
+	if c.searched {
+		return everything
 	}
-	return int(c.depth) / int(Played)
+	return c.rung
 }

@@ -23,14 +23,13 @@ type run struct {
 
 // How many candidates and splits are looked at, and how deep.
 const (
-	glances  = 24     // splits at a glance
-	usual    = 32     // candidates whose endgames are looked at
-	wide     = 4      // times as many are played out
-	leaders  = 4      // one in so many is to be proven
-	together = 8      // candidates whose endgames are looked at side by side
-	batch    = 16     // jobs that are done before the leader is known anew
-	firstTry = 20_000 // positions for the first try of a proof
-	nextTry  = 4      // times as many for each further one
+	usual      = 32      // candidates whose endgames are looked at
+	leaders    = 4       // one in so many is to be proven
+	some       = 72      // splits that are enough to choose by play-outs
+	many       = 120     // splits that are enough to choose by endgames
+	everything = 1 << 20 // more than there is
+	firstTry   = 20_000  // positions for the first try of a proof
+	nextTry    = 4       // times as many for each further one
 )
 
 // Solve looks at the position until all is done that the question asks for, ctx ends, or the limit is
@@ -59,15 +58,14 @@ func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer))
 
 // list lists the candidates.
 func (r *run) list() {
-	plans := map[[2]int]*plan{}
+	plans := map[int]*plan{}
 	p := &r.boards[0]
 	for _, m := range r.workers[0].moves(p, 0) {
 		n := min(int(m.Played), p.Bag())
-		key := [2]int{n, 0}
-		if plans[key] == nil {
-			plans[key] = newPlan(p, n, r.q.Model)
+		if plans[n] == nil {
+			plans[n] = newPlan(p, n, r.q.Model)
 		}
-		r.all = append(r.all, &candidate{move: m, plan: plans[key]})
+		r.all = append(r.all, &candidate{move: m, plan: plans[n]})
 	}
 }
 
@@ -89,16 +87,19 @@ func (r *run) also() error {
 // cascade looks deeper and deeper at fewer and fewer candidates.
 func (r *run) cascade() {
 	count, proofs := len(r.all), len(r.all)
+	half := count
 	if r.q.Count != Every {
 		if count = r.q.Count; count == 0 {
 			count = usual
 		}
-		proofs = max(count/leaders, 1)
+		half, proofs = (count+1)/2, max(count/leaders, 1)
 	}
-	r.glance()
-	r.playOut(r.first(wide * count))
-	r.twoPly(r.first(count), false)
-	r.twoPly(r.first(proofs), true)
+	for _, step := range sweeps() {
+		r.sweep(r.first(min(step.moves*count, len(r.all))), step.orders)
+	}
+	r.search(r.first(count), search{orders: many, fewer: some, reply: Replied})
+	r.search(r.first(half), search{orders: everything, fewer: everything, reply: Replied})
+	r.search(r.first(proofs), search{orders: everything, fewer: everything, reply: TwoPly, spread: true})
 	r.proofs(r.first(count), proofs)
 }
 
@@ -112,109 +113,6 @@ func (r *run) first(n int) []*candidate {
 		}
 	}
 	return some
-}
-
-// glance looks at every candidate for some splits, or for all if they are few.
-func (r *run) glance() {
-	var jobs []job
-	for _, c := range r.all {
-		n := len(c.plan.splits)
-		if n <= glances {
-			jobs = append(jobs, c.whole(Played))
-			continue
-		}
-		j := job{depth: Glanced}
-		for i := range glances {
-			j.items = append(j.items, item{c, i * n / glances})
-		}
-		jobs = append(jobs, j)
-	}
-	r.do(jobs)
-}
-
-// whole returns the job to look at all splits.
-func (c *candidate) whole(depth Depth) job {
-	j := job{depth: depth}
-	for i := range c.plan.splits {
-		j.items = append(j.items, item{c, i})
-	}
-	return j
-}
-
-// playOut plays out the candidates for all splits.
-func (r *run) playOut(some []*candidate) {
-	var jobs []job
-	for _, c := range some {
-		if c.depth < Played {
-			jobs = append(jobs, c.whole(Played))
-		}
-	}
-	r.do(jobs)
-}
-
-// twoPly looks at the endgames of the candidates, some at a time. Those that cannot reach the leader are
-// left.
-func (r *run) twoPly(some []*candidate, spread bool) {
-	for len(some) > 0 && !r.cut {
-		n := min(together, len(some))
-		r.twoPlies(some[:n], spread)
-		some = some[n:]
-	}
-}
-
-// twoPlies looks at the endgames of some candidates: draw by draw where they empty the bag.
-func (r *run) twoPlies(some []*candidate, spread bool) {
-	var jobs []job
-	var emptying []*candidate
-	for _, c := range some {
-		if empties(&r.boards[0], &c.move) {
-			emptying = append(emptying, c)
-		} else if !spread {
-			jobs = append(jobs, c.whole(TwoPly))
-		}
-	}
-	slices.SortStableFunc(emptying, compareUsed)
-	if len(emptying) > 0 {
-		for split := range emptying[0].plan.splits {
-			j := job{depth: TwoPly, spread: spread}
-			for _, c := range emptying {
-				j.items = append(j.items, item{c, split})
-			}
-			jobs = append(jobs, j)
-		}
-	}
-	for len(jobs) > 0 && !r.cut {
-		n := min(batch, len(jobs))
-		r.do(jobs[:n])
-		jobs = r.narrow(jobs[n:])
-	}
-}
-
-// compareUsed puts candidates side by side that keep the same tiles: they share what is found about plays.
-func compareUsed(a, b *candidate) int {
-	x, y := a.move.Used(), b.move.Used()
-	return slices.Compare(x[:], y[:])
-}
-
-// narrow takes the candidates that cannot reach the leader out of the jobs.
-func (r *run) narrow(jobs []job) []job {
-	if r.boards[0].Bag() == 1 || r.q.Count == Every {
-		return jobs
-	}
-	need := 0.0
-	for _, c := range r.all {
-		if least, _ := c.bounds(TwoPly); !c.out {
-			need = max(need, least)
-		}
-	}
-	for i := range jobs {
-		jobs[i].items = slices.DeleteFunc(jobs[i].items, func(it item) bool {
-			_, most := it.c.bounds(TwoPly)
-			it.c.out = it.c.out || !it.c.also && most < need-equal
-			return it.c.out
-		})
-	}
-	return slices.DeleteFunc(jobs, func(j job) bool { return len(j.items) == 0 })
 }
 
 // do does jobs, and takes their results in order, until a limit is reached.

@@ -42,16 +42,12 @@ const (
 func (w *worker) do(ctx context.Context, j *job, p *game.Position, memory int) result {
 	w.ctx, w.nodes = ctx, 0
 	w.policies, w.values = map[policyKey]policy{}, map[stateKey]outcome{}
-	switch {
-	case j.depth == TwoPly:
-		w.solver = endgame.New(min(shallow, memory), 1)
-	case j.depth == Proof && j.limit > 0:
-		w.solver = endgame.New(min(least+j.limit*bytesPerNode, memory), 1)
-	case j.depth == Proof:
-		w.solver = endgame.New(memory, 1)
-	}
+	w.begin(j, memory)
 	r := result{looks: make([]look, len(j.items))}
 	for i, it := range j.items {
+		if j.depth < Proof && (i == 0 || it.c != j.items[i-1].c) {
+			w.expect(it.c, p)
+		}
 		w.halted, w.limit = false, 0
 		if j.limit > 0 {
 			w.limit = w.nodes + j.limit
@@ -66,6 +62,38 @@ func (w *worker) do(ctx context.Context, j *job, p *game.Position, memory int) r
 	}
 	r.nodes = w.nodes
 	return r
+}
+
+// begin takes the solver for a job, which has forgotten what it has found before.
+func (w *worker) begin(j *job, memory int) {
+	room := min(shallow, memory)
+	if j.depth == Proof {
+		if room = memory; j.limit > 0 {
+			room = min(least+j.limit*bytesPerNode, memory)
+		}
+	}
+	s := &w.solvers[j.depth/Proof]
+	if s.room != room {
+		*s = sized{endgame.New(room, 1), room}
+	}
+	w.solver = s.Solver
+	w.solver.Forget()
+}
+
+// A sized solver knows how much memory it takes.
+type sized struct {
+	*endgame.Solver
+	room int
+}
+
+// expect tells the solver which racks there may be when the candidate has been made: the opponent has some of
+// the unseen tiles, and we have drawn some to those that we keep.
+func (w *worker) expect(c *candidate, p *game.Position) {
+	unseen, used := p.Unseen(), c.move.Used()
+	kept := less(&p.Rack, &used)
+	all := less(&unseen, &p.Opponent)
+	all.Add(&kept)
+	w.solver.Expect([2]endgame.Pool{{Tiles: unseen, Most: p.Sizes[1]}, {Tiles: all, Sure: kept, Most: c.plan.drawn}})
 }
 
 // traces reports whether the job keeps lines. Who wins after two plies is asked without one.
@@ -87,8 +115,13 @@ func (w *worker) look(j *job, c *candidate, number int, p *game.Position) look {
 	if s.order != nil {
 		rest = s.order[drawn.Len():]
 	}
-	o := w.drawn(&st, &c.move, drawn, rest, j.depth.reach())
-	return look{outcome: o, depth: j.depth, sure: o.known}
+	r := j.depth.reach()
+	r.results = j.depth == Proof && !j.spread
+	l := look{outcome: w.drawn(&st, &c.move, drawn, rest, r), depth: j.depth, sure: stat.Heuristic, bound: r.results}
+	if !r.results {
+		l.sure = l.known
+	}
+	return l
 }
 
 // settle looks at the endgame after a move that empties the bag: who wins it, and by how much if the job
@@ -116,19 +149,24 @@ func (j *job) take(r *result) {
 		if l.depth == Listed {
 			continue
 		}
+		c.stale = true
 		if j.depth == Glanced {
 			ways = c.plan.splits[j.items[i].split].ways
 			c.seen.add(l.outcome, ways)
 			c.ways += ways
+			c.pay()
 			continue
 		}
 		if c.looks == nil {
 			c.looks = make([]look, len(c.plan.splits))
 		}
 		c.looks[j.items[i].split].improve(&l)
+		if j.depth == Played {
+			c.pay()
+		}
 	}
 	for i := range j.items {
-		if c := j.items[i].c; i == 0 || c != j.items[i-1].c {
+		if c := j.items[i].c; c.stale {
 			c.judge()
 		}
 	}
@@ -145,9 +183,12 @@ func (l *look) improve(deeper *look) {
 	if !l.bound || before.depth == Listed {
 		return
 	}
-	if guess := before.outcome.spread; l.win == 1 {
+	switch guess := before.outcome.spread; {
+	case l.win == 1:
 		l.outcome.spread = max(guess, 1)
-	} else {
+	case l.loss == 1:
 		l.outcome.spread = min(guess, -1)
+	default:
+		l.outcome.spread = guess
 	}
 }

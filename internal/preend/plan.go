@@ -11,6 +11,7 @@ import (
 type plan struct {
 	cells  []draw // what the player on turn may draw; the ways count the orders of the whole bag
 	splits []split
+	drawn  int     // tiles
 	total  float64 // of the ways
 }
 
@@ -27,7 +28,7 @@ type split struct {
 func newPlan(p *game.Position, n int, model Model) *plan {
 	unseen := p.Unseen()
 	pool := less(&unseen, &p.Opponent)
-	made := &plan{cells: draws(&pool, n)}
+	made := &plan{cells: draws(&pool, n), drawn: n}
 	for cell := range made.cells {
 		d := &made.cells[cell]
 		left := less(&pool, &d.tiles)

@@ -199,7 +199,7 @@ func TestOtherRules(t *testing.T) {
 		"super": late(t, board.New(super, librarytest.Words(t, super.Tiles, "AT TA TEA EAT NE TEN").Graph),
 			"K11 TEA", "TEN", "AIOU", 2),
 	} {
-		a := solve(t, 1, &preend.Question{Position: &p, Nodes: 50_000})
+		a := solve(t, 1, &preend.Question{Position: &p, Nodes: 20_000})
 		plays := 0
 		for i := range a.Candidates {
 			if c := &a.Candidates[i]; c.Move.Kind == move.Play && c.Known > stat.Unknown && c.Draws != nil {

@@ -40,10 +40,17 @@ func (r *run) attempts(some []*candidate, n int, spread bool) []job {
 			c.out = c.out || most < need-equal
 			continue
 		}
+		if c.tries >= tries && !keep && !empties(&r.boards[0], &c.move) {
+			continue
+		}
 		jobs = c.attempt(jobs, spread)
 	}
 	return jobs
 }
+
+// tries is how often a proof of a move that leaves tiles in the bag is tried: each order by up to a million
+// positions at last, or seconds.
+const tries = 4
 
 // attempt appends jobs for what is not yet proven: one for each cell of a candidate that empties the bag,
 // and one for all of another.

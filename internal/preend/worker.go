@@ -16,7 +16,8 @@ import (
 type worker struct {
 	ctx      context.Context
 	model    Model
-	solver   *endgame.Solver
+	solver   *endgame.Solver      // of solvers, the one for this job
+	solvers  [2]sized             // for what is looked at, and for proofs
 	policies map[policyKey]policy // decisions found in this job
 	values   map[stateKey]outcome // values found in this job
 	nodes    int                  // positions looked at in this job
@@ -29,6 +30,7 @@ type worker struct {
 	gen   movegen.Generator
 	kept  tile.Kept
 	found []move.Move
+	plays []move.Compact
 }
 
 // stopped reports whether to stop.
@@ -46,12 +48,12 @@ func (w *worker) follow(m *move.Move) {
 	}
 }
 
-// endgame returns what comes of a position with an empty bag, looked at so many plies deep.
-func (w *worker) endgame(p *game.Position, plies int) outcome {
-	if plies == 0 {
+// endgame returns what comes of a position with an empty bag.
+func (w *worker) endgame(p *game.Position, r reach) outcome {
+	if r.plies == 0 {
 		return w.playOut(p)
 	}
-	o, _ := w.solve(p, plies, false)
+	o, _ := w.solve(p, r.plies, r.results)
 	return o
 }
 
@@ -131,50 +133,37 @@ const (
 	traceNodes = 2000
 )
 
-// playOut returns what comes of both playing on by what looks best.
+// playOut returns what comes of an endgame if both play on by what looks best.
 func (w *worker) playOut(p *game.Position) outcome {
-	turns := 0
-	for p.Ending == game.Going {
-		m := w.greedy(p)
-		w.follow(&m)
-		p.Apply(&m, nil)
-		turns++
+	value, plays, err := w.solver.PlayOut(p, w.plays[:0])
+	if err != nil {
+		panic("preend: " + err.Error()) // as in ask
 	}
-	spread := p.Scores[0] - p.Scores[1]
-	if turns%2 == 1 {
-		spread = -spread
+	w.plays = plays
+	w.nodes += len(plays)
+	spread := p.Scores[0] - p.Scores[1] + value
+	if w.tracing {
+		w.replay(p)
 	}
-	for range turns {
-		p.TakeBack()
-	}
-	w.nodes += turns
 	return final(spread, stat.Heuristic)
 }
 
-// greedy returns the move that looks best at once: by score, points that stay on the rack, and what going
-// out brings.
-func (w *worker) greedy(p *game.Position) move.Move {
-	w.weigh(p)
-	return w.gen.Best(&movegen.Request{Board: p.Board, Kept: &w.kept, Bag: p.Bag()})
+// replay keeps the plays that have been found as moves of the line.
+func (w *worker) replay(p *game.Position) {
+	for i := range w.plays {
+		m := w.plays[i].Move(p.Board.At)
+		w.follow(&m)
+		p.Apply(&m, nil)
+	}
+	for range w.plays {
+		p.TakeBack()
+	}
 }
 
-// weigh judges the tiles that the player on turn can keep: once the bag is empty, each costs twice its
-// points, and to have none brings twice what the opponent holds.
-func (w *worker) weigh(p *game.Position) {
+// greedy returns the move that looks best while there are tiles in the bag: the one that scores most.
+func (w *worker) greedy(p *game.Position) move.Move {
 	w.kept.Reset(&p.Rack)
-	if p.Bag() > 0 {
-		return
-	}
-	set := p.Board.Rules().Tiles
-	for t, n := range p.Rack {
-		for i := range int(n) {
-			from, to := i*int(w.kept.Stride[t]), (i+1)*int(w.kept.Stride[t])
-			for j := range int(w.kept.Stride[t]) {
-				w.kept.Worth[to+j] = w.kept.Worth[from+j] - 2*tile.Equity(set.Score[t])*tile.Point
-			}
-		}
-	}
-	w.kept.Worth[0] = 2 * tile.Equity(set.RackScore(&p.Opponent)) * tile.Point
+	return w.gen.Best(&movegen.Request{Board: p.Board, Kept: &w.kept, Bag: p.Bag()})
 }
 
 // moves lists the moves of the player on turn, the highest scores first, or the n that look best.
