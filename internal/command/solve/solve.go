@@ -34,6 +34,10 @@ const (
 	maxMemory = 65_536
 )
 
+// usualLimit ends a search with two or more tiles in the bag, where nothing else does: to prove all may take
+// days.
+const usualLimit = time.Minute
+
 // solveOptions is what `maven solve` is asked.
 type solveOptions struct {
 	command.SettingFlags
@@ -45,6 +49,7 @@ type solveOptions struct {
 	model       string
 	objective   string
 	limit       time.Duration
+	limited     bool // by the user: with --time 0 the search goes on to the end
 	nodes       int
 	memory      int
 	threads     command.ThreadCount
@@ -66,7 +71,8 @@ func New(a *command.App) *cobra.Command {
 			"opponent may hold: how often it wins, then the spread. Moves that fall behind are left, and\n" +
 			"the answer says how deep each was looked at. --model says what the opponent knows: best\n" +
 			"plays by what a player can know, sees-all sees all tiles, which is the worst case.\n\n" +
-			"Ctrl-C, --time and --nodes end the search with what is known. --certificate writes a proof\n" +
+			"Ctrl-C, --time and --nodes end the search with what is known. With two or more tiles in the\n" +
+			"bag it ends after a minute, unless you set --time or --nodes. --certificate writes a proof\n" +
 			"of an endgame, which maven verify checks.",
 		Example: "  maven solve --cgp \"$(maven gcg position game.gcg --turn 24)\"\n" +
 			"  maven solve --cgp \"$CGP\" --lines 5 --also \"4B VIM\" --time 10s\n" +
@@ -79,6 +85,7 @@ func New(a *command.App) *cobra.Command {
 			if o.json && !c.Flag("count").Changed {
 				o.count = 0
 			}
+			o.limited = c.Flag("time").Changed || c.Flag("nodes").Changed
 			return o.solve(c.Context(), a)
 		},
 	}
@@ -90,7 +97,7 @@ func New(a *command.App) *cobra.Command {
 	f.IntVar(&o.candidates, "candidates", 0, "with tiles in the bag: moves to look at deeply (default 32)")
 	f.StringVar(&o.model, "model", preend.ByKnowledge.String(), "with tiles in the bag: what the opponent knows: "+modelNames())
 	f.StringVar(&o.objective, "objective", spread, "spread, or win: only who wins is to be proven")
-	f.DurationVar(&o.limit, "time", 0, "end the search after this long, such as 5s (default: no limit)")
+	f.DurationVar(&o.limit, "time", 0, "end the search after this long, such as 5s; 0 sets no limit (default: 1m with two or more tiles in the bag, if --nodes sets no limit)")
 	f.IntVar(&o.nodes, "nodes", 0, "end the search after so many positions (default: no limit)")
 	f.IntVar(&o.memory, "memory", 512, "memory for the search, in MiB")
 	o.threads.Bind(f, 1)
@@ -198,6 +205,9 @@ func (o *solveOptions) solve(ctx context.Context, a *command.App) error {
 		return err
 	}
 	p.inner, p.started = ctx, time.Now()
+	if p.position.Bag() > 1 && !o.limited {
+		o.limit = usualLimit
+	}
 	if o.limit > 0 {
 		var stop context.CancelFunc
 		p.inner, stop = context.WithTimeout(ctx, o.limit)
