@@ -24,8 +24,8 @@ func NewPlayers() *cobra.Command {
 			"  classic   plays as the original program, and takes seconds for a game\n" +
 			"  ucgi:COMMAND  another program, which speaks UCGI (docs/protocols.md)\n\n" +
 			"Options follow after commas:\n\n" +
-			"  leaves=TABLE   all but classic: another leave table\n" +
-			"  unseen=TABLE   all but classic: another unseen table, or none\n" +
+			"  leaves=TABLE   all but classic and ucgi: another leave table\n" +
+			"  unseen=TABLE   all but classic and ucgi: another unseen table, or none\n" +
 			"  seed=S         level: overlooks other plays; sim, full: draws other tiles\n" +
 			"  iterations=N   sim, full: at most N play-outs for a move, or a search that takes as long (20000)\n" +
 			"  time=T         sim, full: so long for a move at most, such as 200ms or 5s\n" +

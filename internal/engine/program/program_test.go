@@ -299,10 +299,15 @@ func ours(t testing.TB, player string) *program.Program {
 // Whole games over the line are legal, and the same as those of the player itself.
 func TestSamePlayer(t *testing.T) {
 	s := start(t)
-	for _, c := range []struct {
+	type players struct {
 		player string
 		games  int
-	}{{"static", 4}, {"level=3,seed=5", 2}, {"sim,iterations=120,seed=3", 1}} {
+	}
+	all := []players{{"static", 4}, {"level=3,seed=5", 2}, {"sim,iterations=120,seed=3", 1}}
+	if os.Getenv("MAVEN_LONG") != "" {
+		all = append(all, players{"full,iterations=60,seed=3", 3})
+	}
+	for _, c := range all {
 		named, err := setting.ParsePlayer(c.player)
 		if err != nil {
 			t.Fatal(err)
