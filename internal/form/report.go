@@ -26,13 +26,13 @@ type Report struct {
 	Turns   []JudgedTurn  `json:"turns"`
 }
 
-// A JudgedSeat is a player with what the turns come to.
+// A JudgedSeat is a player, with the totals of that player's turns.
 type JudgedSeat struct {
 	Seat
 	Summary Summary `json:"summary"`
 }
 
-// A Summary is what turns come to.
+// A Summary has the totals of one player's turns.
 type Summary struct {
 	Turns               int            `json:"turns"`
 	PointsPerTurn       float64        `json:"pointsPerTurn"`
@@ -158,7 +158,7 @@ type HighPlay struct {
 	Score int32  `json:"score"`
 }
 
-// NewReport returns a game as it was judged.
+// NewReport returns the form of a judged game.
 func NewReport(r *report.Report) Report {
 	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Leaves).WithUnseen(r.Unseen),
 		Player: r.Method, Judge: r.Judge, Timed: r.Timed, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
@@ -172,7 +172,7 @@ func NewReport(r *report.Report) Report {
 	return f
 }
 
-// Reports are what several games come to.
+// Reports are the totals of several games.
 type Reports struct {
 	Games  int `json:"games"`
 	Cached int `json:"cached"`
@@ -181,14 +181,14 @@ type Reports struct {
 	Players []Standing `json:"players"`
 }
 
-// Highs are the most that was done in games.
+// Highs are the highest game, the highest play and the most bingos of several games.
 type Highs struct {
 	Game   *High `json:"highGame,omitempty"`
 	Play   *High `json:"highPlay,omitempty"`
 	Bingos *High `json:"mostBingos,omitempty"`
 }
 
-// A Standing is what one player made of several games.
+// A Standing is the results of one player in several games.
 type Standing struct {
 	Name   string `json:"name"`
 	Games  int    `json:"games"`
@@ -199,7 +199,7 @@ type Standing struct {
 	Highs
 }
 
-// NewReports sums games up by players. The counts of games are the caller's.
+// NewReports returns the totals of several games by player. The caller fills in the counts of games.
 func NewReports(players []report.Standing, feats *report.Feats) Reports {
 	f := Reports{Highs: newHighs(feats), Players: make([]Standing, len(players))}
 	for i := range players {
@@ -302,7 +302,7 @@ func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 	return f
 }
 
-// judge adds what the player that judges thinks of the turn.
+// judge adds the verdict on the turn.
 func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
 	candidate := func(c *report.Candidate) Candidate { return NewCandidate(n, r.LeaveText(t, c), &c.Candidate) }
 	v := t.Verdict

@@ -23,7 +23,7 @@ type anchor struct {
 	sum   anagram.Sum    // of its letters, with a map of the words
 }
 
-// need returns the letters of which every play of the anchor has one.
+// need returns letters such that every play of the anchor has one of them.
 func (a *anchor) need() tile.Mask { return a.left | a.right }
 
 // A knownLane is the anchors of a lane with certain content.
@@ -106,7 +106,7 @@ func (g *Generator) findAnchors(anchors *[move.MaxWord]anchor) int {
 	return count
 }
 
-// followRun fills in what a run of tiles is, and reports whether a word can be built on it.
+// followRun reads a run of tiles into its anchor, and reports whether a word can be built on it.
 func (g *Generator) followRun(a *anchor) bool {
 	n := g.root
 	for i := a.last; i >= a.first; i-- {

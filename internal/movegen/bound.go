@@ -127,8 +127,8 @@ func (g *Generator) rightSides(rights *[tile.MaxRack + 1]side, middle side, last
 	return count
 }
 
-// estimate sets the reach of a prospect as far as points and leaves tell, and returns the most that any of
-// its plays can be worth.
+// estimate sets the reach of a prospect from points and leaves alone, and returns the most that any of its
+// plays can be worth.
 func (r *ranking) estimate(p *prospect) tile.Equity {
 	most := never
 	p.reach[r.tiles+1] = never
@@ -144,7 +144,8 @@ func (r *ranking) estimate(p *prospect) tile.Equity {
 	return most
 }
 
-// refine does the same for tiles that may make a word, except for numbers of tiles that are hopeless anyway.
+// refine does the same, but counts only tiles that may make a word. It leaves out numbers of tiles that are
+// hopeless anyway.
 func (g *Generator) refine(p *prospect) tile.Equity {
 	r := &g.best
 	most := never

@@ -7,9 +7,9 @@
 // masks: below the node, on the rack, and in the cross-set.
 //
 // Best and Top are quick if Words is set and one Generator serves many calls: what it learns of lanes and
-// of racks it uses again where they come again, on any board, whatever tiles kept are worth then. So take
-// the boards that one rack meets one after the other. If the best move of a board is known and some lanes
-// change, ask for these lanes, with the worth of the best move that stays as Least.
+// of racks it uses again where they come again, on any board, whatever tiles kept are worth then. So if a rack
+// meets several boards, ask about these one after the other. If the best move of a board is known and some
+// lanes change, ask for these lanes only, with the worth of the best move in the other lanes as Least.
 //
 // The package knows no equity of its own: the caller says what keeping each subset of the rack is
 // worth and, on an empty board, what each letter is worth on each square.

@@ -10,7 +10,7 @@ import (
 // A places is a set of subsets of a rack, by their places.
 type places [tile.MaxSubsets / 64]uint64
 
-// A making says which tiles of a rack may make words with certain letters played through.
+// A making says which subsets of a rack may make words together with certain letters played through.
 type making struct {
 	key   anagram.Sum // of the rack and the letters
 	asked places
