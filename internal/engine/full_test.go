@@ -99,8 +99,8 @@ func TestFullProvesFirst(t *testing.T) {
 func TestFullSolvesPreEndgames(t *testing.T) {
 	p := positions(t, oneInBag)[0]
 	f := full(t, engine.Without{})
-	now := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: 3_000})
-	want, err := preend.New(32<<20, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: now.Nodes}, nil)
+	now := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: 30_000}) // enough for all moves
+	want, err := preend.New(32<<20, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: 60_000}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,11 +113,13 @@ func TestFullSolvesPreEndgames(t *testing.T) {
 			t.Errorf("%s wins %v, want %s and %v", p.Board.Spell(&c.Move), c.Value.Win, p.Board.Spell(&m.Move), m.Win)
 		}
 	}
-	for _, threads := range []int{2} {
-		again := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: 3_000, Threads: threads})
-		if again.Nodes != now.Nodes || !again.Candidates[0].Move.Same(&now.Candidates[0].Move) {
-			t.Errorf("%d threads: %d positions, one thread %d", threads, again.Nodes, now.Nodes)
-		}
+	few := analysed(t, f, &p, engine.Request{}, engine.Limits{Iterations: 2_000})
+	again := analysed(t, f, &p, engine.Request{}, engine.Limits{Iterations: 2_000, Threads: 2})
+	if again.Nodes != few.Nodes || !again.Candidates[0].Move.Same(&few.Candidates[0].Move) {
+		t.Errorf("two threads: %d positions, one thread %d", again.Nodes, few.Nodes)
+	}
+	if len(few.Candidates) == 0 || len(few.Candidates) > 8 || few.Candidates[0].Solved.Depth < preend.TwoPly {
+		t.Errorf("in a short time %d moves, the first by %s", len(few.Candidates), few.Note)
 	}
 }
 

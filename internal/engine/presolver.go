@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/anagram"
 	"maven/internal/preend"
+	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -18,6 +19,14 @@ const (
 
 	// preEndgameNodeTime is how long a position takes, about.
 	preEndgameNodeTime = 50 * time.Microsecond
+
+	// deeply is how many moves a search looks at deeply at most.
+	deeply = 32
+
+	// nodesOfMove is how many positions it takes to look at a move deeply, and fewestMoves how many moves are looked
+	// at, however few positions may be.
+	nodesOfMove = 600
+	fewestMoves = 8
 )
 
 // A preSolver is the solver of pre-endgames. Until enough is known, its candidates are those of static equity. A
@@ -39,6 +48,7 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	solver := preend.New(s.space(budget, &t.Left, preEndgameNodeTime), t.Left.Threads)
 	solver.Words = s.words
 	q := preend.Question{Position: &s.position, Also: s.also, Nodes: budget}
+	s.choose(&q, &t.Left)
 	a, err := solver.Solve(ctx, &q, func(now *preend.Answer) {
 		if s.read(now) {
 			tell(s.found)
@@ -57,6 +67,20 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	s.spend(a.Nodes, preEndgamePrice, budget, stop)
 	tell(s.found)
 	return stop, nil
+}
+
+// choose has the search look only at as many moves as it has time for, the best by static equity.
+func (s *preSolver) choose(q *preend.Question, left *Limits) {
+	nodes := q.Nodes
+	if timed := int(left.Time/preEndgameNodeTime) * left.Threads; timed > 0 && (nodes == 0 || timed < nodes) {
+		nodes = timed
+	}
+	n := max(nodes/nodesOfMove, fewestMoves)
+	if nodes == 0 || n >= s.found.Legal {
+		return
+	}
+	q.Moves = sim.Field(s.static.All(&s.position), n)
+	q.Count = min(n, deeply)
 }
 
 // guess makes the best moves by static equity the candidates.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/pool"
 )
 
@@ -61,12 +62,24 @@ func (r *run) list() {
 	plans := map[int]*plan{}
 	p := &r.boards[0]
 	for _, m := range r.workers[0].moves(p, 0) {
+		if r.q.Moves != nil && !r.asked(&m) {
+			continue
+		}
 		n := min(int(m.Played), p.Bag())
 		if plans[n] == nil {
 			plans[n] = newPlan(p, n, r.q.Model)
 		}
 		r.all = append(r.all, &candidate{move: m, plan: plans[n]})
 	}
+}
+
+// asked reports whether the question names a move.
+func (r *run) asked(m *move.Move) bool {
+	same := func(other move.Move) bool {
+		other = r.boards[0].Board.Canonical(other)
+		return other.Same(m)
+	}
+	return slices.ContainsFunc(r.q.Moves, same) || slices.ContainsFunc(r.q.Also, same)
 }
 
 // also marks the moves that must not be cut.

@@ -165,6 +165,24 @@ func TestCascade(t *testing.T) {
 	}
 }
 
+// Only the moves named are candidates, and those asked for besides; what comes of them is the same as among all.
+func TestMoves(t *testing.T) {
+	for _, p := range small(t, 1, 1) {
+		every := solve(t, 1, &preend.Question{Position: &p, Count: preend.Every}).Candidates
+		last := len(every) - 1
+		named := []move.Move{every[last/2].Move, every[0].Move, {Kind: move.Play}} // the last is not legal
+		some := solve(t, 1, &preend.Question{Position: &p, Count: preend.Every, Moves: named, Also: []move.Move{every[last].Move}}).Candidates
+		if len(every) < 3 || len(some) != 3 {
+			t.Fatalf("%d candidates of %d", len(some), len(every))
+		}
+		for i, want := range []*preend.Candidate{&every[0], &every[last/2], &every[last]} {
+			if c := &some[i]; !c.Move.Same(&want.Move) || c.Tally != want.Tally || c.Spread != want.Spread || c.Known != want.Known {
+				t.Errorf("candidate %d is %s with %v, want %s with %v", i, p.Board.Spell(&c.Move), c.Tally, p.Board.Spell(&want.Move), want.Tally)
+			}
+		}
+	}
+}
+
 // Positions that are no pre-endgames are refused, and so are moves that are not legal.
 func TestRefused(t *testing.T) {
 	p := small(t, 1, 1)[0]
