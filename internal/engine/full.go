@@ -7,6 +7,7 @@ import (
 	"maven/internal/anagram"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/sim"
 	"maven/internal/tile"
 )
 
@@ -76,7 +77,11 @@ func (f *Full) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	case middleGame:
 		return f.early(p, r)
 	case preEndgame:
-		solver = &preSolver{closing: base, words: f.words(p)}
+		quick, err := f.quick(p, &r)
+		if err != nil {
+			return nil, err
+		}
+		solver = &preSolver{closing: base, words: f.words(p), quick: quick}
 	default:
 		solver = &endSolver{closing: base}
 	}
@@ -93,6 +98,19 @@ func (f *Full) early(p *game.Position, r Request) (*Analysis, error) {
 		return f.middle.static.Analyze(p, r)
 	}
 	return f.middle.Analyze(p, r)
+}
+
+// quick returns the solver of the middle of the game.
+func (f *Full) quick(p *game.Position, r *Request) (Solver, error) {
+	s := f.middle
+	if f.without.Simulation {
+		return &rankSolver{position: p.Clone(), request: *r, win: s.static.win, players: s.static.spare}, nil
+	}
+	solver, means, o, err := s.solver(p, *r)
+	if err == nil {
+		solver.simulation, err = sim.New(p, means, o)
+	}
+	return solver, err
 }
 
 // words returns the map of the board's words, nil if there is none.

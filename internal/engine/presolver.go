@@ -20,6 +20,11 @@ const (
 	// preEndgameNodeTime is how long a position takes, about.
 	preEndgameNodeTime = 50 * time.Microsecond
 
+	// enough is how many positions it takes for a search to choose better than play-outs in the same time. With 5,000
+	// the best by static equity among its candidates, it lost 1.4 ± 0.7 points a game against them, and won 49.2 ± 0.6%
+	// (180 pairs from positions with 8 tiles unseen); with this many, nobody has measured it.
+	enough = 40_000
+
 	// deeply is how many moves a search looks at deeply at most.
 	deeply = 32
 
@@ -29,22 +34,29 @@ const (
 	fewestMoves = 8
 )
 
-// A preSolver is the solver of pre-endgames. Until enough is known, its candidates are those of static equity. A
-// search that time has cut starts again.
+// A preSolver is the solver of pre-endgames. Where there is little time, another solver has the position. Until enough is
+// known, the candidates are those of static equity. A search that time has cut starts again.
 type preSolver struct {
 	closing
 	words *anagram.Map // of the board's words, nil for none
+	quick Solver       // of positions before
 }
 
 // Step searches until everything asked is proven, or a limit is reached.
 func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
-	if s.count(); s.found.Candidates == nil {
-		s.guess(ctx, tell)
-	}
 	if s.take(t.Added); s.done {
 		return Complete, nil
 	}
 	budget, stop := s.budget(&t.Left, preEndgamePrice)
+	if nodes := preEndgameNodes(budget, &t.Left); nodes > 0 && nodes < enough {
+		return s.quick.Step(ctx, t, func(f Findings) {
+			s.found = f
+			tell(f)
+		})
+	}
+	if s.count(); s.found.Note == "" {
+		s.guess(ctx, tell)
+	}
 	solver := preend.New(s.space(budget, &t.Left, preEndgameNodeTime), t.Left.Threads)
 	solver.Words = s.words
 	q := preend.Question{Position: &s.position, Also: s.also, Nodes: budget}
@@ -69,12 +81,17 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	return stop, nil
 }
 
+// preEndgameNodes returns how many positions can be looked at within a number of them and the time left; 0 for no limit.
+func preEndgameNodes(budget int, left *Limits) int {
+	if timed := int(left.Time/preEndgameNodeTime) * left.Threads; timed > 0 && (budget == 0 || timed < budget) {
+		return timed
+	}
+	return budget
+}
+
 // choose has the search look only at as many moves as it has time for, the best by static equity.
 func (s *preSolver) choose(q *preend.Question, left *Limits) {
-	nodes := q.Nodes
-	if timed := int(left.Time/preEndgameNodeTime) * left.Threads; timed > 0 && (nodes == 0 || timed < nodes) {
-		nodes = timed
-	}
+	nodes := preEndgameNodes(q.Nodes, left)
 	n := max(nodes/nodesOfMove, fewestMoves)
 	if nodes == 0 || n >= s.found.Legal {
 		return
@@ -87,7 +104,7 @@ func (s *preSolver) choose(q *preend.Question, left *Limits) {
 func (s *preSolver) guess(ctx context.Context, tell func(Findings)) {
 	r := rankSolver{position: s.position, request: Request{Count: s.request.Count}, win: s.static.win, players: s.static.spare}
 	_, _ = r.Step(ctx, Task{}, func(f Findings) { s.found.Candidates = f.Candidates })
-	s.found.Note = "static, before the pre-endgame"
+	s.found.Note, s.found.Rounds = "static, before the pre-endgame", 0
 	tell(s.found)
 }
 
