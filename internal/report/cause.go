@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/eval"
@@ -47,14 +49,19 @@ func (c Cause) Text() string {
 // letters count as known: players learn them first.
 const commonSize = 50
 
-// rareWords returns the words of a play that most people do not know.
-func rareWords(b *board.Board, m *move.Move, common *lexicon.Commonness) []string {
+// rareWords returns the words of a play that most people do not know, and that are not among those of the move made.
+func rareWords(b *board.Board, m, made *move.Move, common *lexicon.Commonness) []string {
 	if common == nil || m.Kind != move.Play || b.Fits(m) != nil {
 		return nil
 	}
+	var own [][]tile.Tile
+	if made.Kind == move.Play && b.Fits(made) == nil {
+		own = b.Formed(made)
+	}
 	var rare []string
 	for _, word := range b.Formed(m) {
-		if size := common.Size(word); len(word) > 2 && (size == 0 || size > commonSize) {
+		known := len(word) <= 2 || slices.ContainsFunc(own, func(other []tile.Tile) bool { return slices.Equal(other, word) })
+		if size := common.Size(word); !known && (size == 0 || size > commonSize) {
 			rare = append(rare, b.Rules().Tiles.Word(word))
 		}
 	}
@@ -65,7 +72,7 @@ func rareWords(b *board.Board, m *move.Move, common *lexicon.Commonness) []strin
 // common words would have been nearly as good, or would have saved most of the loss, then with that.
 func (j *judging) cause(p *game.Position, t *Turn) {
 	v := t.Verdict
-	t.Better, t.Rare = &v.Best[0], rareWords(p.Board, &v.Best[0].Move, j.work.Common)
+	t.Better, t.Rare = &v.Best[0], j.rare(p, &v.Best[0].Move, t)
 	if p.Bag() == 0 {
 		t.Cause = EndCause
 		return
@@ -76,7 +83,7 @@ func (j *judging) cause(p *game.Position, t *Turn) {
 	}
 	for i := 1; i < above && len(t.Rare) > 0; i++ {
 		c := &v.Best[i]
-		if c.Value.Known != stat.Unknown && t.nearly(&c.Value) && len(rareWords(p.Board, &c.Move, j.work.Common)) == 0 {
+		if c.Value.Known != stat.Unknown && t.nearly(&c.Value) && len(j.rare(p, &c.Move, t)) == 0 {
 			t.Better, t.Rare = c, nil
 		}
 	}
@@ -96,6 +103,11 @@ func (j *judging) cause(p *game.Position, t *Turn) {
 	}
 }
 
+// rare returns the words of a play that the player may not know.
+func (j *judging) rare(p *game.Position, m *move.Move, t *Turn) []string {
+	return rareWords(p.Board, m, &t.Verdict.Made.Move, j.work.Common)
+}
+
 // nearly reports whether a value is nearly as good as the best one, or saves three quarters of the loss.
 func (t *Turn) nearly(value *engine.Value) bool {
 	best := &t.Verdict.Best[0].Value
@@ -107,9 +119,9 @@ func (t *Turn) nearly(value *engine.Value) bool {
 // kept returns the static worth of what a move keeps, and of where vowels lie in an opening; 0 for a pass.
 func (j *judging) kept(p *game.Position, m *move.Move) tile.Equity {
 	used := m.Used()
-	if m.Kind == move.Pass || !p.Rack.Contains(&used) {
+	if m.Kind == move.Pass || j.work.Judge == nil || !p.Rack.Contains(&used) {
 		return 0
 	}
-	terms := eval.NewStatic(j.work.Leaves).Judge(p.Board, m, &p.Rack, eval.Ending{})
+	terms := j.work.Judge.Judge(p.Board, m, &p.Rack, eval.Ending{Unseen: p.Unseen()})
 	return terms.Sum()
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,6 +89,18 @@ func TestNearlyAsGood(t *testing.T) {
 		if d.turn.Cause != want || (want == WordCause) != (len(d.turn.Rare) > 0) {
 			t.Errorf("%v: %s, better %s, rare %v", second, d.turn.Cause, d.turn.Better.Text, d.turn.Rare)
 		}
+	}
+}
+
+// A word that the player made at the same time, in a worse place, is one that the player knows.
+func TestOwnWord(t *testing.T) {
+	d := newDesk(t, stat.Sampled, "K4 OAVES", 30.0, "K8 SOAVE", 20.0)
+	if d.cause(&d.position, &d.turn); d.turn.Cause != WordCause {
+		t.Errorf("%s", d.turn.Cause)
+	}
+	d = newDesk(t, stat.Sampled, "K8 SOAVE", 30.0, "9D SOAVE", 20.0)
+	if d.cause(&d.position, &d.turn); slices.Contains(d.turn.Rare, "SOAVE") {
+		t.Errorf("rare: %v", d.turn.Rare)
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/eval"
-	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
@@ -26,13 +25,13 @@ type fixture struct {
 	words  *wordgraph.Graph
 	hash   string
 	player *engine.Static
-	leaves *leave.Table
+	static *eval.Static
 	common *lexicon.Commonness
 }
 
 // work is the work of a player with all that the program ships.
 func (f *fixture) work(player engine.Player, top int, cache Cache) Work {
-	return Work{Player: player, Top: top, Cache: cache, Leaves: f.leaves, Common: f.common}
+	return Work{Player: player, Top: top, Cache: cache, Judge: f.static, Common: f.common}
 }
 
 // shipped opens the rules, words and leaves that the program ships, once.
@@ -50,11 +49,12 @@ var shipped = sync.OnceValue(func() *fixture {
 	if err != nil {
 		panic(err)
 	}
+	judge := eval.NewStatic(leaves)
 	common, err := words.Commonness()
 	if err != nil {
 		panic(err)
 	}
-	return &fixture{r, words.Graph, words.Hash(), engine.NewStatic(eval.NewStatic(leaves), words), leaves, common}
+	return &fixture{r, words.Graph, words.Hash(), engine.NewStatic(judge, words), judge, common}
 })
 
 // replay makes a history of a record.

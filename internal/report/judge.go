@@ -10,9 +10,9 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/engine"
+	"maven/internal/eval"
 	"maven/internal/explain"
 	"maven/internal/game"
-	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/record"
@@ -39,7 +39,7 @@ type Work struct {
 	// Plain judges the moves too, for Turn.Plain; nil if Player judges by static equity itself.
 	Plain engine.Player
 
-	Leaves *leave.Table        // what tiles are worth, for luck and causes; nil for none
+	Judge  *eval.Static        // what tiles are worth, for luck and causes; nil for none
 	Common *lexicon.Commonness // nil if it is not known how common words are
 
 	Cache    Cache                 // nil for none

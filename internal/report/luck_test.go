@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"maven/internal/eval"
 	"maven/internal/leave"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -85,7 +86,7 @@ func TestDraws(t *testing.T) {
 		">bob: ULTTT - +0 9\n"
 	h, about := f.replay(t, text, true)
 	w := f.work(f.player.Again(), 1, nil)
-	w.Leaves = table
+	w.Judge = eval.NewStatic(table)
 	r, err := Judge(context.Background(), h, about, w)
 	if err != nil {
 		t.Fatal(err)

@@ -156,7 +156,7 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 	about := report.About{Source: d.Source, Lexicon: d.Words.Name, Hash: d.Words.Hash(), Tables: opened.Tables.String()}
 	about.Method, _, _ = strings.Cut(spec.Name, ",")
 	work := report.Work{Player: opened.New(), Top: 1, Limits: s.choices.limits()}
-	if work.Leaves, _, err = d.Leaves(); err != nil {
+	if work.Judge, _, err = d.Judge(); err != nil {
 		return err
 	}
 	if work.Common, err = d.Words.Commonness(); err != nil {

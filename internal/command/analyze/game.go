@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"maven/internal/command"
-	"maven/internal/leave"
+	"maven/internal/eval"
 	"maven/internal/lexicon"
 	"maven/internal/notation/gcg"
 	"maven/internal/report"
@@ -169,7 +169,7 @@ type deskKey struct {
 type desk struct {
 	judge  *setting.Opened
 	plain  *setting.Opened // nil if judge is static
-	leaves *leave.Table
+	static *eval.Static    // of the request
 	common *lexicon.Commonness
 	usual  bool
 }
@@ -189,11 +189,11 @@ func (z *analyzer) desk(r *rules.Rules, words *lexicon.Lexicon) (*desk, error) {
 		if both.Wait(); err != nil || noCommon != nil {
 			return nil, cmp.Or(err, noCommon)
 		}
-		table := ""
-		if d.leaves, table, err = s.Leaves(); err != nil {
+		var tables setting.TableNames
+		if d.static, tables, err = s.Judge(); err != nil {
 			return nil, err
 		}
-		d.usual = r.Name == setting.Rules && table == r.Tiles.Name && z.options.Unseen == "" && d.common != nil
+		d.usual = r.Name == setting.Rules && tables.Leaves == r.Tiles.Name && z.options.Unseen == "" && d.common != nil
 		if z.options.spec.Kind != setting.StaticPlayer || z.options.spec.Leaves != "" || z.options.spec.Unseen != "" {
 			d.plain, err = s.Open(setting.Player{Kind: setting.StaticPlayer})
 		}
@@ -203,7 +203,7 @@ func (z *analyzer) desk(r *rules.Rules, words *lexicon.Lexicon) (*desk, error) {
 
 // work returns how a game is judged.
 func (d *desk) work(z *analyzer) report.Work {
-	w := report.Work{Player: d.judge.New(), Limits: z.options.limits, Top: z.options.count, Field: z.options.field(), Leaves: d.leaves, Common: d.common, Cache: z.cache}
+	w := report.Work{Player: d.judge.New(), Limits: z.options.limits, Top: z.options.count, Field: z.options.field(), Judge: d.static, Common: d.common, Cache: z.cache}
 	if d.plain != nil {
 		w.Plain = d.plain.New()
 	}

@@ -1,0 +1,198 @@
+package maven
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/report"
+	"maven/internal/setting"
+	"maven/internal/tile"
+)
+
+// AnalyzeOptions say how a game is judged. The zero value judges by static equity, which takes no time to speak of.
+type AnalyzeOptions struct {
+	// Player judges: "quick" (also for ""), "standard", "deep", or a player as `maven match` names it, with its
+	// options: "sim,plies=4". Standard takes some seconds for a game and deep some minutes; both say the
+	// same on every machine.
+	Player string
+
+	Time    time.Duration // for each turn; 0 for what the player takes. With a limit, other runs may say something else
+	Threads int           // 0 is 1
+	Top     int           // best moves of each turn, at most 100; 0 is 5
+
+	// Progress, unless nil, is told how many turns are done, before the first and after each.
+	Progress func(done, turns int)
+}
+
+// A Report is a game judged. The page docs/reports.md of the module says what each figure means.
+type Report struct {
+	Players [2]PlayerReport
+	Turns   []TurnReport
+	Story   []string // what decided the game, in sentences
+	Timed   bool     // a limit of time ended searches: another run may say something else
+
+	report *report.Report
+}
+
+// A PlayerReport is what the turns of one player come to.
+type PlayerReport struct {
+	Name  string
+	Score int
+
+	Moves    int            // legal moves judged; the losses are theirs
+	Loss     float64        // points, all together
+	WinLoss  float64        // of the chance to win, all together: 1 is a game; 0 if it is not known
+	Mistakes map[string]int // by kind: "word", "sight", "leave", "risk" and "endgame"
+
+	Bingos, BingosMissed      int
+	Phonies, ChallengesMissed int
+
+	Draws           int     // draws that are known
+	Luck, LuckSigma float64 // points above the mean of the bag, and one standard deviation that chance gives
+
+	// Level is the level, 1 to 10, that loses as the player does, and LevelLow to LevelHigh its 95% interval. All
+	// are 0 if there are too few moves, or the rules and words are not those that levels were counted with.
+	Level, LevelLow, LevelHigh float64
+}
+
+// A TurnReport is a turn judged.
+type TurnReport struct {
+	Turn   int // from 0, as in Game.Turns
+	Player int // 0 or 1
+	Text   string
+
+	Judged    bool   // the move is legal and ranked; NotJudged says why not, if something other than a move is no reason
+	NotJudged string // "" otherwise
+	Best      []JudgedMove
+	Made      JudgedMove // the move made, if Judged
+	Loss      float64    // points
+	WinLoss   float64    // of the chance to win, 0 to 1
+	Grade     string     // "fine", "small", "medium" or "large"
+	Cause     string     // of a mistake: its kind, as in PlayerReport.Mistakes; otherwise ""
+	Why       []string   // why a better move is better, in sentences
+
+	BingoMissed bool
+	Phonies     []string // words of the play that are not in the lexicon
+	Luck        float64  // of the tiles drawn before the turn, in points; 0 if they are not known
+}
+
+// A JudgedMove is a move with its worth for the player that judges.
+type JudgedMove struct {
+	Text   string
+	Score  int
+	Equity float64
+	Win    float64 // chance to win, 0 to 1; 0 if it is not known
+	Known  Knowledge
+}
+
+// Analyze judges all moves of the game. If ctx ends, the error is that of ctx. Other errors are those of an unknown
+// player, and of one that cannot play by the engine's rules.
+func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
+	e := g.engine
+	spec, err := setting.ParseJudge(orDefault(o.Player, setting.QuickJudge))
+	if err != nil {
+		return nil, fmt.Errorf("maven: %w", err)
+	}
+	spec.Win = true
+	work, err := e.work(&o, spec)
+	if err != nil {
+		return nil, fmt.Errorf("maven: %w", publicError(err))
+	}
+	timed := o.Time > 0 || spec.Limits.Time > 0
+	about := report.About{Lexicon: e.words.Name, Hash: e.words.Hash(), Judge: spec.Name, Timed: timed}
+	about.Method, _, _ = strings.Cut(spec.Name, ",")
+	_, about.Tables, _ = e.setting.Leaves()
+	about.Usual = e.rules.Name == setting.Rules && about.Tables == e.rules.Tiles.Name && work.Common != nil
+	if g.source != nil && !g.source.changed {
+		about.Title, _ = g.source.file.Pragma("title")
+		for _, one := range g.source.remarks {
+			about.Notes = append(about.Notes, one.Notes)
+		}
+	}
+	r, err := report.Judge(ctx, g.live.History, about, work)
+	if err != nil {
+		return nil, fmt.Errorf("maven: %w", err)
+	}
+	public := &Report{Story: r.Story(), Timed: timed, report: r}
+	for p := range public.Players {
+		public.Players[p] = playerReport(r, p)
+	}
+	for i := range r.Turns {
+		public.Turns = append(public.Turns, turnReport(&r.Turns[i]))
+	}
+	return public, nil
+}
+
+// work returns how a game is judged.
+func (e *Engine) work(o *AnalyzeOptions, spec setting.Player) (report.Work, error) {
+	w := report.Work{Top: o.Top, Progress: o.Progress}
+	if w.Top == 0 {
+		w.Top = report.DefaultTop
+	}
+	if w.Limits.Threads = o.Threads; o.Time > 0 {
+		w.Limits.Time, w.Limits.Iterations = o.Time, spec.Limits.Iterations
+	}
+	judge, err := e.setting.Open(spec)
+	if err != nil {
+		return w, err
+	}
+	w.Player = judge.New()
+	if spec.Simulates() {
+		w.Field = engine.DefaultCandidates
+	}
+	if spec.Kind != setting.StaticPlayer || spec.Leaves != "" || spec.Unseen != "" {
+		w.Plain = engine.NewStatic(e.judge, e.words)
+	}
+	w.Judge = e.judge
+	w.Common, err = e.words.Commonness()
+	return w, err
+}
+
+// WriteHTML writes the report as one page that needs nothing else, neither a script nor another file.
+func (r *Report) WriteHTML(w io.Writer) error { return r.report.WriteHTML(w, "") }
+
+func playerReport(r *report.Report, player int) PlayerReport {
+	s := &r.Summaries[player]
+	p := PlayerReport{Name: report.NameOf(&r.Players[player]), Score: r.Scores[player], Moves: s.Judged,
+		Loss: float64(s.Lost) / float64(tile.Point), WinLoss: s.WinLost, Mistakes: map[string]int{},
+		Bingos: s.Bingos, BingosMissed: s.BingosMissed, Phonies: s.Phonies, ChallengesMissed: s.ChallengesMissed}
+	for c, n := range s.Causes {
+		if n > 0 {
+			p.Mistakes[report.Cause(c).String()] = n
+		}
+	}
+	all := s.Whole()
+	p.Draws, p.Luck, p.LuckSigma = all.Draws, all.LuckPoints(), all.Sigma()
+	if e, ok := s.Plain.Strength(); ok {
+		p.Level, p.LevelLow, p.LevelHigh = e.Level, e.Low, e.High
+	}
+	return p
+}
+
+func turnReport(t *report.Turn) TurnReport {
+	p := TurnReport{Turn: t.Number - 1, Player: t.Player, Text: t.Text, Judged: t.Legal, NotJudged: t.NotJudged,
+		BingoMissed: t.Missed, Phonies: t.Phonies}
+	if t.Draw != nil {
+		p.Luck = t.Draw.Luck.Points()
+	}
+	if t.Verdict == nil {
+		return p
+	}
+	for i := range t.Verdict.Best {
+		p.Best = append(p.Best, judgedMove(&t.Verdict.Best[i]))
+	}
+	if t.Legal {
+		p.Made, p.Loss, p.WinLoss, p.Grade = judgedMove(t.Verdict.Made), t.Loss.Points(), t.WinLoss, t.Grade.String()
+		p.Cause, p.Why = t.Cause.String(), t.Verdict.Why
+	}
+	return p
+}
+
+func judgedMove(c *report.Candidate) JudgedMove {
+	v := &c.Value
+	return JudgedMove{Text: c.Text, Score: int(c.Move.Score), Equity: v.Equity.Points(), Win: v.Win, Known: Knowledge(v.Known.String())}
+}

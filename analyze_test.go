@@ -1,0 +1,79 @@
+package maven_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"maven"
+)
+
+const shortGame = "#title Club evening\n#player1 ann Ann Example\n#player2 bob Bob Sample\n" +
+	">ann: AEGINRT 8H TEAR +8 8\n#note too short\n>bob: AEILNST G8 SALIENT +64 64\n>ann: GINOOUV - +0 8\n>bob: BDEEFIK - +0 64\n"
+
+// A report has each turn, adds them up, and has a page of its own.
+func TestAnalyze(t *testing.T) {
+	g := read(t, shortGame)
+	next := 0
+	r, err := g.Analyze(t.Context(), maven.AnalyzeOptions{Top: 3, Progress: func(done, turns int) {
+		if done != next || turns != 4 {
+			t.Errorf("%d of %d turns, want %d", done, turns, next)
+		}
+		next++
+	}})
+	if err != nil || len(r.Turns) != 4 || next != 5 || r.Timed {
+		t.Fatalf("%v, %+v, %d calls", err, r, next)
+	}
+	var loss, luck [2]float64
+	for i, one := range r.Turns {
+		if one.Turn != i || one.Player != i%2 || !one.Judged || len(one.Best) != 3 || one.Made.Known != maven.Heuristic {
+			t.Errorf("turn %d: %+v", i, one)
+		}
+		loss[one.Player] += one.Loss
+		luck[one.Player] += one.Luck
+	}
+	for p, one := range r.Players {
+		if one.Moves != 2 || one.Loss < loss[p]-1e-9 || one.Loss > loss[p]+1e-9 || one.Luck < luck[p]-1e-9 || one.Luck > luck[p]+1e-9 || one.Level != 0 {
+			t.Errorf("%+v, loss %v, luck %v", one, loss[p], luck[p])
+		}
+	}
+	first := &r.Turns[0]
+	if first.Grade != "large" || first.Cause != "sight" || len(first.Why) < 2 || !first.BingoMissed || r.Players[0].Mistakes["sight"] < 1 || r.Players[1].Bingos != 1 {
+		t.Errorf("%+v", first)
+	}
+	var page bytes.Buffer
+	if err := r.WriteHTML(&page); err != nil || !strings.Contains(page.String(), "<h1>Club evening</h1>") || !strings.Contains(page.String(), "<blockquote>too short") {
+		t.Errorf("%v: %.200s", err, page.String())
+	}
+}
+
+// Every player can judge; a limit of time is told, and the end of the context ends the work.
+func TestAnalyzePlayers(t *testing.T) {
+	g := read(t, shortGame)
+	for _, c := range []struct {
+		options maven.AnalyzeOptions
+		known   maven.Knowledge
+		timed   bool
+	}{
+		{maven.AnalyzeOptions{Player: "standard,iterations=100"}, maven.Sampled, false},
+		{maven.AnalyzeOptions{Player: "sim,iterations=100", Threads: 2}, maven.Sampled, false},
+		{maven.AnalyzeOptions{Player: "sim", Time: 20 * time.Millisecond}, maven.Sampled, true},
+		{maven.AnalyzeOptions{Player: "level=3"}, maven.Heuristic, false},
+	} {
+		r, err := g.Analyze(t.Context(), c.options)
+		if err != nil || r.Timed != c.timed || r.Turns[0].Best[0].Known != c.known {
+			t.Errorf("%+v: %v", c.options, err)
+		}
+	}
+	if _, err := g.Analyze(t.Context(), maven.AnalyzeOptions{Player: "nobody"}); err == nil || !strings.Contains(err.Error(), `"nobody"`) {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := g.Analyze(ctx, maven.AnalyzeOptions{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
