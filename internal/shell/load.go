@@ -31,7 +31,7 @@ func load(_ context.Context, s *Shell, rest string) error {
 	if err != nil {
 		all, _ := words(rest)
 		if len(all) > 1 && (all[0] == "xt" || all[0] == "woogles" || all[0] == "web") {
-			err = errors.New("Maven fetches no games; save the GCG from the site, and load the file")
+			err = errors.New("games are not fetched; save the GCG from the site, and load the file")
 		}
 		return fmt.Errorf("load: %w", err)
 	}

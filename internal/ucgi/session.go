@@ -309,10 +309,8 @@ func (s *Session) think(ctx context.Context, words []string) {
 	t.infinite, t.limited = h.goal.Infinite && wrong == nil, h.goal.Time > 0 || h.goal.Timed != [2]bool{}
 	go func() {
 		defer close(t.done)
-		best, err := protocol.None, wrong
-		if wrong != nil {
-			err = &fault{"bad-go", wrong}
-		} else {
+		best, err := protocol.None, error(&fault{"bad-go", wrong})
+		if wrong == nil {
 			best, err = h.run(ctx)
 		}
 		if t.infinite {

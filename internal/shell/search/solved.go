@@ -22,7 +22,6 @@ const (
 // A solved is what both solvers share.
 type solved struct {
 	setting  form.Setting
-	cgp      string
 	position game.Position
 	also     []move.Move
 	count    int // moves shown
