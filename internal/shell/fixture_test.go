@@ -14,7 +14,9 @@ import (
 	"testing"
 
 	"maven/internal/library"
+	"maven/internal/play/saves"
 	"maven/internal/setting"
+	"maven/internal/shell/desk"
 	"maven/internal/term"
 )
 
@@ -74,7 +76,7 @@ var shelf = sync.OnceValue(func() *library.Library { return library.Open("") })
 
 // optionsFor returns options for a shell that writes to out.
 func optionsFor(out *screen, d disk) Options {
-	return Options{Library: shelf(), Request: setting.Request{Lexicon: "NA"}, Display: NewDisplay(out, term.NewScreen(out), false),
+	return Options{Library: shelf(), Saved: recall, Request: setting.Request{Lexicon: "NA"}, Display: NewDisplay(out, term.NewScreen(out), false),
 		Read: d.read, Write: d.write, Game: d.game, Seed: func() int { return 7 }}
 }
 
@@ -106,4 +108,10 @@ func typed(session string) []string {
 		lines = append(lines, found[1])
 	}
 	return lines
+}
+
+// recall reads a game of maven play.
+func recall(text []byte, r setting.Request, title string) (*desk.Saved, error) {
+	game, err := saves.Recall(shelf(), r, text, title)
+	return (*desk.Saved)(game), err
 }

@@ -15,7 +15,9 @@ import (
 	"maven/internal/command"
 	"maven/internal/notation/gcg"
 	"maven/internal/play/saves"
+	"maven/internal/setting"
 	"maven/internal/shell"
+	"maven/internal/shell/desk"
 	"maven/internal/store"
 )
 
@@ -147,4 +149,13 @@ func matches(prefix string) []string {
 		all = append(all, dir+name)
 	}
 	return all
+}
+
+// saved reads a game of maven play.
+func (f folder) saved(text []byte, r setting.Request, title string) (*desk.Saved, error) {
+	game, err := saves.Recall(f.app.Library(), r, text, title)
+	if err != nil {
+		return nil, err
+	}
+	return (*desk.Saved)(game), nil
 }

@@ -12,6 +12,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
+	"maven/internal/play/saves"
 	"maven/internal/record"
 	"maven/internal/setting"
 	"maven/internal/tile"
@@ -24,10 +25,16 @@ var usual = sync.OnceValue(func() *setting.Settings {
 	return setting.New(shelf(), setting.Request{Lexicon: "NA"}, nil)
 })
 
+// recall reads a game of maven play.
+func recall(text []byte, r setting.Request, title string) (*Saved, error) {
+	game, err := saves.Recall(shelf(), r, text, title)
+	return (*Saved)(game), err
+}
+
 // reader returns a reader, and what it remarks.
 func reader(challenge string) (*Reader, *[]string) {
 	var remarks []string
-	return &Reader{Library: shelf(), Request: setting.Request{Lexicon: "NA"}, Settings: usual(), Challenge: challenge,
+	return &Reader{Library: shelf(), Request: setting.Request{Lexicon: "NA"}, Settings: usual(), Challenge: challenge, Saved: recall,
 		Remark: func(text string) { remarks = append(remarks, text) }}, &remarks
 }
 

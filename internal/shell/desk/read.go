@@ -10,8 +10,6 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
-	"maven/internal/play"
-	"maven/internal/play/saves"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/setting"
@@ -25,6 +23,14 @@ type loaded struct {
 	events  []int           // by turn: the number of the line, from 1
 }
 
+// A Saved is a game of maven play.
+type Saved struct {
+	Request  setting.Request // the names that the game was begun with
+	Record   []byte          // in GCG; nil if the game began from a position
+	Position string          // then the line of CGP of how it stands
+	Going    bool            // it is not over
+}
+
 // A Reader reads games and positions.
 type Reader struct {
 	Library  *library.Library
@@ -33,6 +39,9 @@ type Reader struct {
 
 	// Challenge is the rule for challenges, in place of that of the game; "" for that of the game.
 	Challenge string
+
+	// Saved reads a game of maven play, with the request of the reader where the game names nothing.
+	Saved func(text []byte, r setting.Request, title string) (*Saved, error)
 
 	// Remark is told what there is to say about a record.
 	Remark func(text string)
@@ -43,7 +52,7 @@ func (r *Reader) Read(text []byte, source string) (*Desk, error) {
 	head, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	switch {
 	case bytes.HasPrefix(head, []byte("{")):
-		return r.save(text, source)
+		return r.saved(text, source)
 	case !bytes.HasPrefix(head, []byte("#")) && !bytes.HasPrefix(head, []byte(">")) && bytes.Count(head, []byte("/")) > 4:
 		return r.Position(string(head), source)
 	}
@@ -154,36 +163,20 @@ func Players() [2]record.Player {
 	return [2]record.Player{{Nick: "first", Name: "First"}, {Nick: "second", Name: "Second"}}
 }
 
-// save reads a game of maven play. Of one that goes on, the player's tiles stay hidden.
-func (r *Reader) save(text []byte, source string) (*Desk, error) {
-	save, err := play.DecodeSave(text)
+// saved reads a game of maven play. Of one that goes on, the player's tiles stay hidden.
+func (r *Reader) saved(text []byte, source string) (*Desk, error) {
+	game, err := r.Saved(text, r.Request, source)
 	if err != nil {
 		return nil, err
 	}
-	h := &save.Header
-	request := r.Request
-	request.Lexicon, request.Rules, request.Tiles = h.Lexicon, h.Rules, h.Tiles
 	own := *r
-	own.Request, own.Settings = request, setting.New(r.Library, request, nil)
-	start, err := own.Settings.Start()
-	if err != nil {
-		return nil, err
+	own.Request, own.Settings = game.Request, setting.New(r.Library, game.Request, nil)
+	if game.Record == nil {
+		return own.Position(game.Position, source)
 	}
-	session, err := play.Restore(save, play.Table{Rules: h.RulesOf(start.Rules), Words: start.Words})
-	if err != nil {
-		return nil, err
-	}
-	text, err = saves.Record(session, source)
-	if errors.Is(err, saves.ErrFromPosition) {
-		p := session.State().Position()
-		return own.Position(cgp.Of(&p, cgp.Op{Code: "lex", Args: start.Words.Name}).Format(start.Rules.Tiles.Alphabet), source)
-	}
-	if err != nil {
-		return nil, err
-	}
-	d, err := own.Record(text, source)
+	d, err := own.Record(game.Record, source)
 	if err == nil {
-		d.Going = session.Phase() != play.Finished
+		d.Going = game.Going
 	}
 	return d, err
 }
