@@ -16,7 +16,7 @@ import (
 // AnalyzeOptions say how a game is judged. The zero value judges by static equity, which takes no time to speak of.
 type AnalyzeOptions struct {
 	// Player judges: "quick" (also for ""), "standard", "deep", or a player as `maven match` names it, with its
-	// options: "sim,plies=4". Standard takes some seconds for a game and deep some minutes; both say the
+	// options: "sim,plies=4". Standard takes some seconds for a game and deep up to some minutes; both say the
 	// same on every machine.
 	Player string
 

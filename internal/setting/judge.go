@@ -9,8 +9,8 @@ const (
 	DeepJudge     = "deep"
 )
 
-// What the names stand for: a report of a game of 25 turns takes no time to speak of, about a quarter of a minute on
-// one core, and some minutes. None of them depends on how fast the machine is.
+// What the names stand for: a report of a game of 25 turns takes no time to speak of, some seconds of one core, and
+// a quarter of a minute or more. None of them depends on how fast the machine is.
 const (
 	standardJudge = "full,iterations=5000"
 	deepJudge     = "full,iterations=100000"

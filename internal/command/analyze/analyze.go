@@ -54,7 +54,7 @@ func New(a *command.App) *cobra.Command {
 			"was. --no-cache keeps nothing.\n\n" +
 			"--player says who judges: quick, by static equity, which takes no time; standard,\n" +
 			"which plays candidates out and searches the end of the game, some seconds a game;\n" +
-			"deep, some minutes a game; or any player with its options. --time is for each\n" +
+			"deep, up to some minutes; or any player with its options. --time is for each\n" +
 			"turn; then results depend on how fast the machine is. A turn is not judged if the record does not give its rack. If\n" +
 			"points or racks do not add up, the game is judged as it stands, and a note says\n" +
 			"what is wrong. A record with an impossible position is refused, with the line at\n" +
