@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/explain"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/tile"
@@ -129,7 +130,7 @@ func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 
 // work returns how a game is judged.
 func (e *Engine) work(o *AnalyzeOptions, spec setting.Player) (report.Work, error) {
-	w := report.Work{Top: o.Top, Progress: o.Progress}
+	w := report.Work{Top: o.Top, Why: explain.Sentences, Progress: o.Progress}
 	if w.Top == 0 {
 		w.Top = report.DefaultTop
 	}

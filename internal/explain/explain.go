@@ -84,6 +84,16 @@ func Compare(p *game.Position, best, other *engine.Candidate) Explanation {
 	return Explanation{c.verdict(), c.reasons}
 }
 
+// Sentences returns the explanation of Compare, sentence by sentence.
+func Sentences(p *game.Position, best, other *engine.Candidate) []string {
+	e := Compare(p, best, other)
+	all := []string{e.Verdict}
+	for _, r := range e.Reasons {
+		all = append(all, r.Text)
+	}
+	return all
+}
+
 // enough reports whether so many games were played out that the figures besides the value mean something.
 func enough(c *engine.Candidate) bool {
 	return c.Played != nil && c.Played.Details != nil && c.Played.Iterations >= fewest

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/eval"
+	"maven/internal/explain"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
@@ -31,7 +32,7 @@ type fixture struct {
 
 // work is the work of a player with all that the program ships.
 func (f *fixture) work(player engine.Player, top int, cache Cache) Work {
-	return Work{Player: player, Top: top, Cache: cache, Judge: f.static, Common: f.common}
+	return Work{Player: player, Top: top, Cache: cache, Judge: f.static, Common: f.common, Why: explain.Sentences}
 }
 
 // shipped opens the rules, words and leaves that the program ships, once.

@@ -11,7 +11,6 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/eval"
-	"maven/internal/explain"
 	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/move"
@@ -41,6 +40,9 @@ type Work struct {
 
 	Judge  *eval.Static        // what tiles are worth, for luck and causes; nil for none
 	Common *lexicon.Commonness // nil if it is not known how common words are
+
+	// Why says in sentences why one move is better than another; nil for no sentences.
+	Why func(p *game.Position, better, other *engine.Candidate) []string
 
 	Cache    Cache                 // nil for none
 	Progress func(done, turns int) // nil for none; called before the first turn and after each
@@ -231,21 +233,11 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 		return nil
 	}
 	j.cause(&p, t)
-	if k.Why == nil {
-		k.Why = reasons(&p, t)
+	if k.Why == nil && j.work.Why != nil {
+		k.Why = j.work.Why(&p, &t.Better.Candidate, &t.Verdict.Made.Candidate)
 	}
 	v.Why = k.Why
 	return nil
-}
-
-// reasons says in sentences why the better move is better than the one made.
-func reasons(p *game.Position, t *Turn) []string {
-	e := explain.Compare(p, &t.Better.Candidate, &t.Verdict.Made.Candidate)
-	why := []string{e.Verdict}
-	for _, r := range e.Reasons {
-		why = append(why, r.Text)
-	}
-	return why
 }
 
 // ask returns what is known of a turn, or asks the player.

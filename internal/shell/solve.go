@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maven/internal/endgame"
+	"maven/internal/explain"
 	"maven/internal/infer"
 	"maven/internal/preend"
 	"maven/internal/random"
@@ -155,7 +156,7 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 	}
 	about := report.About{Source: d.Source, Lexicon: d.Words.Name, Hash: d.Words.Hash(), Tables: opened.Tables.String()}
 	about.Method, _, _ = strings.Cut(spec.Name, ",")
-	work := report.Work{Player: opened.New(), Top: 1, Limits: s.choices.limits()}
+	work := report.Work{Player: opened.New(), Top: 1, Why: explain.Sentences, Limits: s.choices.limits()}
 	if work.Judge, _, err = d.Judge(); err != nil {
 		return err
 	}

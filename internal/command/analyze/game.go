@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/eval"
+	"maven/internal/explain"
 	"maven/internal/lexicon"
 	"maven/internal/notation/gcg"
 	"maven/internal/report"
@@ -203,7 +204,7 @@ func (z *analyzer) desk(r *rules.Rules, words *lexicon.Lexicon) (*desk, error) {
 
 // work returns how a game is judged.
 func (d *desk) work(z *analyzer) report.Work {
-	w := report.Work{Player: d.judge.New(), Limits: z.options.limits, Top: z.options.count, Field: z.options.field(), Judge: d.static, Common: d.common, Cache: z.cache}
+	w := report.Work{Player: d.judge.New(), Limits: z.options.limits, Top: z.options.count, Field: z.options.field(), Judge: d.static, Common: d.common, Why: explain.Sentences, Cache: z.cache}
 	if d.plain != nil {
 		w.Plain = d.plain.New()
 	}
