@@ -120,7 +120,7 @@ func TestGo(t *testing.T) {
 		{"full", []string{"position cgp " + late, "go firstwin"}, "D2.DEF", []string{"score wp 1 known proven pv D2.DEF 5K.MOI"}},
 		{"full", []string{"position cgp " + late, "go depth 3 searchmoves K3.DOVE N10.ME"}, "", []string{"currmove N10.ME ", "currmove K3.DOVE "}},
 		{"full,iterations=500", []string{"position cgp " + late, "go"}, "D2.DEF", []string{"score wp 1 eq -13 known proven pv D2.DEF 5K.MOI", "info string endgame, proven"}},
-		{"full,iterations=5000", []string{"position cgp " + before, "go searchmoves H3.VIOLAtE 7B.IO"}, "", []string{"info peg H3.VIOLAtE ", "info string pre-endgame, "}},
+		{"full,iterations=20000", []string{"position cgp " + before, "go searchmoves H3.VIOLAtE 7B.IO"}, "", []string{"info peg H3.VIOLAtE ", "info string pre-endgame, "}},
 		{"full,iterations=90", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "go depth 4 stopcondition 98"}, "", []string{"info depth 4 "}},
 	} {
 		lines := talk(t, UCGI, c.player, c.lines...)
