@@ -82,7 +82,7 @@ func layers() []layer {
 		{name: "shell/search", own: "stat move board game eval sim endgame preend infer record engine setting report form term"},
 		{name: "shell", own: "random stat tile rules move game sim endgame preend infer record notation/gcg data library engine explain setting report play form term shell/desk shell/search"},
 		{name: "/", own: "random stat tile rules move winprob lexicon board game eval sim endgame preend infer record notation/cgp notation/gcg notation/replay data library engine setting report explain"},
-		{name: "ucgi", own: "stat tile move endgame game infer library engine notation/cgp notation/protocol preend setting sim"},
+		{name: "ucgi", own: "stat tile move endgame game infer library engine notation/cgp notation/protocol preend setting sim winprob"},
 		{name: "command", own: "pool tile wordgraph rules move lexicon board game record notation/cgp notation/gcg classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat tile rules lexicon board game eval record notation/gcg library engine setting report form term command explain", foreign: "github.com/spf13/cobra"},

@@ -8,6 +8,7 @@ import (
 	"maven/internal/endgame"
 	"maven/internal/stat"
 	"maven/internal/tile"
+	"maven/internal/winprob"
 )
 
 const (
@@ -114,17 +115,6 @@ func (s *endSolver) candidate(m *endgame.Move, worth, rank int) Candidate {
 	if m.Proven() {
 		c.Value.Known = stat.Proven
 	}
-	c.Value.Win = wins(s.position.Scores[0] - s.position.Scores[1] + worth)
+	c.Value.Win = winprob.Decided(s.position.Scores[0] - s.position.Scores[1] + worth)
 	return c
-}
-
-// wins returns the chance to win a game that ends with the spread.
-func wins(spread int) float64 {
-	switch {
-	case spread > 0:
-		return 1
-	case spread < 0:
-		return 0
-	}
-	return 0.5
 }

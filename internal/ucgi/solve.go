@@ -13,6 +13,7 @@ import (
 	"maven/internal/preend"
 	"maven/internal/setting"
 	"maven/internal/stat"
+	"maven/internal/winprob"
 )
 
 // endgame searches a position with an empty bag.
@@ -60,7 +61,7 @@ func (h *hunt) solved(a *endgame.Answer) []string {
 		}
 		info := protocol.Info{
 			Depth: a.Depth, Nodes: a.Nodes, Time: time.Since(h.started), HasTime: true, Place: place,
-			Move: protocol.Move(p.Board, &m.Move), HasWin: m.Exact, Win: wins(spread + m.Value),
+			Move: protocol.Move(p.Board, &m.Move), HasWin: m.Exact, Win: winprob.Decided(spread + m.Value),
 			HasEquity: true, Equity: float64(m.Value), AtMost: !m.Exact, Known: known.String(),
 			Line: p.Line(m.Line, protocol.Move),
 		}
@@ -73,17 +74,6 @@ func (h *hunt) solved(a *endgame.Answer) []string {
 		lines = append(lines, h.line(&info))
 	}
 	return lines
-}
-
-// wins returns the chance to win a game that ends with the spread.
-func wins(spread int) float64 {
-	switch {
-	case spread > 0:
-		return 1
-	case spread < 0:
-		return 0
-	}
-	return 0.5
 }
 
 // preEndgame looks at a position with tiles in the bag.

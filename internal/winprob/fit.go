@@ -42,8 +42,8 @@ func fit(c *Counts, s *stamp.Stamp) (*Table, error) {
 		fit: &fitter{counts: c, rack: s.Rack, most: most}}, nil
 }
 
-// decided is the chance once the game is over.
-func decided(spread int) float64 {
+// Decided returns the chance to win a game that is over, by its spread in points.
+func Decided(spread int) float64 {
 	switch {
 	case spread > 0:
 		return 1
@@ -77,7 +77,7 @@ func (f *fitter) row(unseen int) []float32 {
 	chances := make([]float32, 2*f.most+1)
 	if unseen == 0 {
 		for i := range chances {
-			chances[i] = float32(decided(i - f.most))
+			chances[i] = float32(Decided(i - f.most))
 		}
 		return chances
 	}

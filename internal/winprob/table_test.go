@@ -66,7 +66,7 @@ func slowShare(turns []turn, unseen, spread int) float64 {
 	won, all := 0.0, 0.0
 	for _, t := range turns {
 		if t.unseen == unseen {
-			won += decided(spread + t.change)
+			won += Decided(spread + t.change)
 			all++
 		}
 	}
