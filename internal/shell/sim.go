@@ -144,16 +144,21 @@ func (s *Shell) player(spec setting.Player) (*setting.Opened, error) {
 	return opened, err
 }
 
-// goOn lets a player make the move.
-func goOn(ctx context.Context, s *Shell, rest string) error {
-	spec, err := s.playerOf(rest)
+// opened opens the player of a name, or the one that is set for "", if no search is under way.
+func (s *Shell) opened(name string) (*setting.Opened, error) {
+	spec, err := s.playerOf(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.idle(); err != nil {
-		return err
+		return nil, err
 	}
-	opened, err := s.player(spec)
+	return s.player(spec)
+}
+
+// goOn lets a player make the move.
+func goOn(ctx context.Context, s *Shell, rest string) error {
+	opened, err := s.opened(rest)
 	if err != nil {
 		return err
 	}
@@ -162,7 +167,7 @@ func goOn(ctx context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return err
 	}
-	s.display.Printf("%s plays %s.", spec.Name, p.Board.Spell(&m))
+	s.display.Printf("%s plays %s.", opened.Name, p.Board.Spell(&m))
 	return commit(ctx, s, s.desk.Notation().Format(&m))
 }
 

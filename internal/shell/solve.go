@@ -139,14 +139,7 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 	if d.History().Len() == 0 {
 		return errors.New("analyze: nothing has been played yet")
 	}
-	spec, err := s.playerOf(rest)
-	if err != nil {
-		return err
-	}
-	if err := s.idle(); err != nil {
-		return err
-	}
-	opened, err := s.player(spec)
+	opened, err := s.opened(rest)
 	if err != nil {
 		return err
 	}
@@ -155,7 +148,7 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 		return err
 	}
 	about := report.About{Source: d.Source, Lexicon: d.Words.Name, Hash: d.Words.Hash(), Tables: opened.Tables.String()}
-	about.Method, _, _ = strings.Cut(spec.Name, ",")
+	about.Method, _, _ = strings.Cut(opened.Name, ",")
 	work := report.Work{Player: opened.New(), Top: 1, Why: explain.Sentences, Limits: s.choices.limits()}
 	if work.Judge, _, err = d.Judge(); err != nil {
 		return err
@@ -163,12 +156,12 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 	if work.Common, err = d.Words.Commonness(); err != nil {
 		return err
 	}
-	if spec.Kind != setting.StaticPlayer {
+	if opened.Kind != setting.StaticPlayer {
 		plain, err := d.Open(setting.Player{Kind: setting.StaticPlayer})
 		if err != nil {
 			return err
 		}
 		work.Plain = plain.New()
 	}
-	return s.begin(ctx, "analyze by "+spec.Name, search.NewJudged(copied.History(), about, work))
+	return s.begin(ctx, "analyze by "+opened.Name, search.NewJudged(copied.History(), about, work))
 }
