@@ -1,0 +1,121 @@
+package events
+
+import (
+	"bufio"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// A reader reads a stream, event by event.
+type reader struct {
+	t     *testing.T
+	lines *bufio.Scanner
+}
+
+func (r *reader) next() (topic string, state any) {
+	r.t.Helper()
+	for r.lines.Scan() {
+		text, ok := strings.CutPrefix(r.lines.Text(), "data: ")
+		if !ok {
+			continue
+		}
+		var e event
+		if err := json.Unmarshal([]byte(text), &e); err != nil {
+			r.t.Fatal(err)
+		}
+		return e.Topic, e.State
+	}
+	return "", nil
+}
+
+// watch opens a stream of a hub.
+func watch(t *testing.T, h *Hub, query string) *reader {
+	t.Helper()
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	t.Cleanup(h.Close)
+	answer, err := http.Get(server.URL + "/?" + query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { answer.Body.Close() })
+	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != 200 || kind != "text/event-stream" {
+		t.Fatalf("%d %s", answer.StatusCode, kind)
+	}
+	return &reader{t, bufio.NewScanner(answer.Body)}
+}
+
+// A stream begins with all topics as they are, then tells the last state of those that change; a topic that is not there is told
+// without a state.
+func TestStream(t *testing.T) {
+	var state atomic.Int64
+	h := New(func(topic string) (any, bool) { return state.Load(), topic != "gone" })
+	r := watch(t, h, "topic=a&topic=gone")
+	if topic, now := r.next(); topic != "a" || now != 0.0 {
+		t.Errorf("%s %v", topic, now)
+	}
+	if topic, now := r.next(); topic != "gone" || now != nil {
+		t.Errorf("%s %v", topic, now)
+	}
+	began := time.Now()
+	for i := range 1000 {
+		state.Store(int64(i + 1))
+		h.Changed("a")
+		h.Changed("other")
+	}
+	told := 0
+	for {
+		told++
+		topic, now := r.next()
+		if topic != "a" {
+			t.Fatalf("topic %q", topic)
+		}
+		if now == 1000.0 {
+			break
+		}
+	}
+	if most := 2 + int(time.Since(began)/between); told > most {
+		t.Errorf("%d states were sent in %v, want at most %d", told, time.Since(began), most)
+	}
+}
+
+// The hub knows whether somebody watches, and forgets those who left.
+func TestWatched(t *testing.T) {
+	h := New(func(string) (any, bool) { return 0, true })
+	if h.Watched("a") {
+		t.Error("watched before anybody came")
+	}
+	r := watch(t, h, "topic=a")
+	r.next()
+	if !h.Watched("a") || h.Watched("b") {
+		t.Error("a is not watched, or b is")
+	}
+	h.Close()
+	if topic, _ := r.next(); topic != "" {
+		t.Errorf("%s was told after the end", topic)
+	}
+	for range 100 {
+		if !h.Watched("a") {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Error("still watched after the end")
+}
+
+// Requests for no topics, or for too many, are refused.
+func TestRefused(t *testing.T) {
+	h := New(func(string) (any, bool) { return 0, true })
+	for _, query := range []string{"", strings.Repeat("topic=a&", MostTopics+1)} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/?"+query, nil))
+		if w.Code != 400 {
+			t.Errorf("%q: %d", query, w.Code)
+		}
+	}
+}
