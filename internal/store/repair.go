@@ -28,7 +28,7 @@ type Repaired struct {
 
 // A Lost row was there and cannot be read.
 type Lost struct {
-	Table  string // "records", "positions", "collections", "members" or "analyses"
+	Table  string // "records", "positions", "collections", "members", "analyses" or "papers"
 	ID     int64  // 0 if there may have been more rows, of which nothing is left
 	Name   string // the players and the date, the line of a position, the name of a collection, or ""
 	SHA256 string // of a record's bytes in hexadecimal, or ""
@@ -93,6 +93,10 @@ func (r *Repaired) takeRows(ctx context.Context, s *Store) error {
 	if err != nil && !unreadable(err) {
 		return err
 	}
+	version, err := one(s.db, "PRAGMA old.user_version")
+	if err != nil && !unreadable(err) {
+		return err
+	}
 	kept, pack := 0, s.pack()
 	for _, t := range keptTables() {
 		v := &rescue{ctx: ctx, db: s.db, pack: pack, keptTable: t}
@@ -102,7 +106,7 @@ func (r *Repaired) takeRows(ctx context.Context, s *Store) error {
 			r.Lost = append(r.Lost, v.lost()...)
 		case !unreadable(err):
 			return err
-		case t.name != "analyses": // earlier versions have another form of it
+		case version >= int64(t.since):
 			r.Lost = append(r.Lost, Lost{Table: t.name})
 		}
 		n, err := one(s.db, "SELECT count(*) FROM main."+t.name)

@@ -72,11 +72,15 @@ func TestRepairKeepsAll(t *testing.T) {
 	if err := s.KeepAnalysis("long", long); err != nil {
 		t.Fatal(err)
 	}
+	notes := Paper{Name: "records/2/notes", Record: 2, Data: []byte("notes")}
+	if _, err := s.KeepPaper(notes); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	r := repair(t, s.file)
-	for table, n := range map[string]int{"records": 5, "positions": 2, "collections": 1, "members": 3, "analyses": 1} {
+	for table, n := range map[string]int{"records": 5, "positions": 2, "collections": 1, "members": 3, "analyses": 1, "papers": 1} {
 		if r.Kept[table] != n {
 			t.Errorf("%d %s are kept, want %d", r.Kept[table], table, n)
 		}
@@ -87,6 +91,9 @@ func TestRepairKeepsAll(t *testing.T) {
 	}
 	if got, _, err := s.Search(&Query{Collection: "club"}); err != nil || len(got) != 2 || got[1].ID != 4 {
 		t.Errorf("%v %v", got, err)
+	}
+	if got, err := s.Paper(notes.Name); err != nil || got.Version != 1 || got.Record != 2 || string(got.Data) != "notes" {
+		t.Errorf("%+v %v", got, err)
 	}
 	if got, ok, err := s.Analysis("long"); err != nil || !ok || !bytes.Equal(got, long) {
 		t.Errorf("%d bytes, %v %v", len(got), ok, err)

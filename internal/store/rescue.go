@@ -14,16 +14,18 @@ type keptTable struct {
 	columns string
 	key     string // in SQL
 	bytes   bool   // the rows have bytes with their SHA-256
+	since   int    // the first version of the tables that has it in this form
 }
 
 // keptTables lists the tables; each refers only to those before it.
 func keptTables() []keptTable {
 	return []keptTable{
-		{"records", "id, sha256, packed, length, source, added, rules, tiles", "lower(hex(sha256))", true},
-		{"positions", "id, cgp, name, note, added", "concat(cgp)", false},
-		{"collections", "id, name, added", "concat(name)", false},
-		{"members", "id, collection, record, position", "''", false},
-		{"analyses", "id, key, packed, length, kept, sha256", "concat(key)", true},
+		{"records", "id, sha256, packed, length, source, added, rules, tiles", "lower(hex(sha256))", true, 1},
+		{"positions", "id, cgp, name, note, added", "concat(cgp)", false, 1},
+		{"collections", "id, name, added", "concat(name)", false, 1},
+		{"members", "id, collection, record, position", "''", false, 1},
+		{"analyses", "id, key, packed, length, kept, sha256", "concat(key)", true, 3},
+		{"papers", "id, name, record, version, packed, length, changed, sha256", "concat(name)", true, 4},
 	}
 }
 
