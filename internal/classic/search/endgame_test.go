@@ -112,6 +112,9 @@ func (c *counter) Err() error {
 
 // TestEndgameCancel stops searches at every point of their first part, and at many later ones.
 func TestEndgameCancel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one thread, and long")
+	}
 	active := shipped(t)
 	s := search.NewEndgameSolver(active, search.MaxNodes)
 	for _, p := range newDealer(active, 2).endgames(2, 7) {
@@ -138,6 +141,9 @@ func TestEndgameCancel(t *testing.T) {
 
 // TestSameAgain expects equal results of a fresh solver and of one that has searched before.
 func TestSameAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one thread, and long")
+	}
 	active := shipped(t)
 	used := search.NewEndgameSolver(active, 2000)
 	for _, p := range newDealer(active, 3).endgames(20, 7) {

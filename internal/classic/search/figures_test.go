@@ -59,6 +59,9 @@ func (s *score) add(t *testing.T, j *judge, p *board.Position, r search.EndgameR
 // TestFigures measures how often the choice is optimal on positions of up to five tiles a side, and
 // how much is lost in the mean.
 func TestFigures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one thread, and long")
+	}
 	count := 30
 	if long() {
 		count = 400

@@ -15,6 +15,9 @@ import (
 // TestCache compares a search that values each position once with one that values all: the same list,
 // and the hits are what the first one did not value.
 func TestCache(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one thread, and long")
+	}
 	hits := 0
 	for _, unseen := range []int{8, 13} {
 		p := preEndgames(t, unseen, 1)[0]

@@ -44,6 +44,9 @@ func placed(t *testing.T, p *board.Position, m *board.Move) string {
 // TestEightUnseen enumerates the racks with 8 unseen tiles, that is the eight tiles that may be in the
 // bag, plainly: every listed move must be worth the mean of its endgames.
 func TestEightUnseen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one thread, and long")
+	}
 	count := 2
 	if long() {
 		count = 12
@@ -120,6 +123,9 @@ func meanOf(t *testing.T, p *board.Position, m *board.Move, all []search.Deal) i
 // TestMeans values candidates a second time, with replies, endgames and exchanges, over the racks that were
 // done after a while.
 func TestMeans(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one thread, and long")
+	}
 	s := search.NewPreEndgameSolver(worths(), shortWords(t))
 	for unseen, left := range map[int]int{9: 20_000, 13: 1500, 14: 1500, 16: 1500} {
 		for _, p := range preEndgames(t, unseen, 1) {
