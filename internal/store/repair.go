@@ -28,9 +28,9 @@ type Repaired struct {
 
 // A Lost row was there and cannot be read.
 type Lost struct {
-	Table  string // "records", "positions", "collections", "members", "analyses" or "papers"
+	Table  string // "records", "positions", "collections", "members", "analyses", "papers" or "sittings"
 	ID     int64  // 0 if there may have been more rows, of which nothing is left
-	Name   string // the players and the date, the line of a position, the name of a collection, or ""
+	Name   string // the players and the date, the line of a position, the name of a collection or of a sitting, or ""
 	SHA256 string // of a record's bytes in hexadecimal, or ""
 }
 

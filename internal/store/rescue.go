@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // A keptTable is a table that a repair saves. Its first index has the number and the key of each row.
@@ -26,6 +27,7 @@ func keptTables() []keptTable {
 		{"members", "id, collection, record, position", "''", false, 1},
 		{"analyses", "id, key, packed, length, kept, sha256", "concat(key)", true, 3},
 		{"papers", "id, name, record, version, packed, length, changed, sha256", "concat(name)", true, 4},
+		{"sittings", "id, name, " + strings.Replace(sittingColumns, "record", "(SELECT id FROM main.records WHERE id=record)", 1), "concat(name)", true, 5},
 	}
 }
 

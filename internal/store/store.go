@@ -1,4 +1,5 @@
-// Package store keeps games, positions, collections, analyses and papers in one file, an SQLite database.
+// Package store keeps games, positions, collections, analyses, papers and games being played (sittings) in one file, an
+// SQLite database.
 //
 // A game record is kept byte for byte. The facts that searches need (players, racks, leaves, words) are found in the
 // record once, and can be found again. Two records are the same game if their moves are the same, even if their bytes

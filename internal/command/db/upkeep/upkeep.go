@@ -41,8 +41,11 @@ func recordProgress(a *command.App) (progress store.Progress, end func()) {
 
 // countedRows writes the number of rows of a table with their noun.
 func countedRows(n int, table string) string {
-	if table == "members" {
+	switch table {
+	case "members":
 		return command.Counted(n, "member") + " of collections"
+	case "sittings":
+		return command.Counted(n, "game") + " against Maven"
 	}
 	return command.Counted(n, rowNoun(table))
 }
@@ -56,6 +59,8 @@ func rowNoun(table string) string {
 		return "analysis"
 	case "members":
 		return "member of a collection"
+	case "sittings":
+		return "game against Maven"
 	}
 	return strings.TrimSuffix(table, "s")
 }

@@ -1,0 +1,223 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// sittingOf makes a sitting with all fields set.
+func sittingOf(name string, n int) *Sitting {
+	return &Sitting{Name: name, Save: bytes.Repeat([]byte(fmt.Sprint("save ", n)), 50), Clock: "25m", Player: "level=5",
+		Names: [2]string{"Ann", "Maven"}, Scores: [2]int{n, 2 * n}, Turns: n}
+}
+
+// same reports whether two sittings are the same, times to the millisecond; listed ones have no saved game.
+func same(a, b *Sitting) bool {
+	x, y := *a, *b
+	x.Save, y.Save, x.Changed, y.Changed = nil, nil, time.Time{}, time.Time{}
+	return fmt.Sprint(x) == fmt.Sprint(y) && bytes.Equal(a.Save, b.Save) && a.Changed.UnixMilli() == b.Changed.UnixMilli()
+}
+
+// What is saved comes back, also after a change, and from a file that is opened again.
+func TestSitting(t *testing.T) {
+	s := fresh(t)
+	if _, err := s.Add(games(t, 1), false); err != nil {
+		t.Fatal(err)
+	}
+	g := sittingOf("", 1)
+	if err := s.AddSitting(g); err != nil {
+		t.Fatal(err)
+	}
+	if g.ID != 1 || g.Name != "game-1" || g.Version != 1 || time.Since(g.Changed) > time.Minute {
+		t.Errorf("added as %+v", g)
+	}
+	g.Save, g.Clock, g.Finished, g.Scores, g.Turns, g.Record = []byte("more"), "", true, [2]int{-3, 400}, 22, 1
+	if err := s.KeepSitting(g); err != nil || g.Version != 2 {
+		t.Fatalf("version %d, %v", g.Version, err)
+	}
+	s.Close()
+	s = reopen(t, s.file)
+	for name, read := range map[string]func() (*Sitting, error){
+		"number": func() (*Sitting, error) { return s.Sitting(1) },
+		"name":   func() (*Sitting, error) { return s.SittingNamed("GAME-1") },
+	} {
+		if got, err := read(); err != nil || !same(got, g) {
+			t.Errorf("by %s: %+v, want %+v, %v", name, got, g, err)
+		}
+	}
+	if err := s.Remove([]int64{1}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Sitting(1); err != nil || got.Record != 0 {
+		t.Errorf("its record is removed: %+v %v", got, err)
+	}
+	if faults := check(t, s.file); len(faults) > 0 {
+		t.Error(faults)
+	}
+}
+
+// Lists begin with the sitting changed last, and numbers follow the largest.
+func TestSittings(t *testing.T) {
+	s := fresh(t)
+	now := time.UnixMilli(1_700_000_000_000)
+	s.now = func() time.Time { now = now.Add(time.Millisecond); return now }
+	for _, name := range []string{"club", "game-9", "", "game-x", "game-123456789012345678901234567890", ""} {
+		if err := s.AddSitting(sittingOf(name, 7)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	club, err := s.SittingNamed("Club")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.KeepSitting(club); err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.Sittings(4)
+	var names []string
+	for _, g := range all {
+		names = append(names, g.Name)
+	}
+	if want := []string{"club", "game-11", "game-123456789012345678901234567890", "game-x"}; err != nil || !slices.Equal(names, want) {
+		t.Errorf("%v, want %v, %v", names, want, err)
+	}
+	club.Save = nil
+	if !same(&all[0], club) {
+		t.Errorf("%+v, want %+v", all[0], club)
+	}
+	club.Finished = true
+	if n, err := s.UnfinishedSittings(); n != 6 || err != nil {
+		t.Errorf("%d %v", n, err)
+	}
+	if err := s.KeepSitting(club); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.UnfinishedSittings(); n != 5 || err != nil {
+		t.Errorf("%d %v", n, err)
+	}
+}
+
+// What cannot be is refused, and changes nothing.
+func TestSittingRefused(t *testing.T) {
+	s := fresh(t)
+	g := sittingOf("club", 1)
+	if err := s.AddSitting(g); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.AddSitting(sittingOf("Club", 2)); !errors.Is(err, ErrTaken) {
+		t.Errorf("a name twice: %v", err)
+	}
+	if err := s.AddSitting(sittingOf(" x", 2)); err == nil {
+		t.Error("a name with a blank before it is taken")
+	}
+	long := sittingOf("long", 2)
+	long.Save = make([]byte, maxData+1)
+	if err := s.AddSitting(long); err == nil {
+		t.Error("a saved game without bound is taken")
+	}
+	stale := *g
+	stale.Save = []byte("other")
+	if err := s.KeepSitting(g); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.KeepSitting(&stale); !errors.Is(err, ErrStale) || stale.Version != 1 {
+		t.Errorf("an older version: %v", err)
+	}
+	if got, err := s.Sitting(g.ID); err != nil || !same(got, g) {
+		t.Errorf("%+v, want %+v, %v", got, g, err)
+	}
+	var gone *MissingError
+	if err := s.RemoveSittings([]int64{g.ID, 7}); !errors.As(err, &gone) {
+		t.Errorf("removing one that is not there: %v", err)
+	}
+	if v, err := s.SittingVersion(g.ID); v != 2 || err != nil {
+		t.Errorf("version %d, %v", v, err)
+	}
+	if err := s.RemoveSittings([]int64{g.ID}); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := s.SittingVersion(g.ID); v != 0 || err != nil {
+		t.Errorf("version %d after it is gone, %v", v, err)
+	}
+	if err := s.KeepSitting(g); !errors.As(err, &gone) {
+		t.Errorf("keeping one that is gone: %v", err)
+	}
+	if _, err := s.Sitting(g.ID); !errors.As(err, &gone) {
+		t.Errorf("reading one that is gone: %v", err)
+	}
+}
+
+// Of programs that change a sitting at once, each change is made by one of them.
+func TestSittingOfTwoPrograms(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	first := reopen(t, file)
+	if err := first.AddSitting(sittingOf("club", 0)); err != nil {
+		t.Fatal(err)
+	}
+	var wait sync.WaitGroup
+	made := make([]int, 2)
+	for i := range made {
+		s := reopen(t, file)
+		wait.Go(func() {
+			for made[i] < 20 {
+				g, err := s.Sitting(1)
+				if err == nil {
+					g.Turns++
+					err = s.KeepSitting(g)
+				}
+				if err == nil {
+					made[i]++
+				} else if !errors.Is(err, ErrStale) {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if g, err := first.Sitting(1); err != nil || g.Turns != 40 || g.Version != 41 {
+		t.Errorf("%+v %v", g, err)
+	}
+}
+
+// A saved game whose bytes have changed is damage that a check finds; a repair keeps the others, also where their
+// records are lost.
+func TestSittingDamaged(t *testing.T) {
+	s := fresh(t)
+	if _, err := s.Add(games(t, 2), false); err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range []string{"bad", "good"} {
+		g := sittingOf(name, i)
+		g.Record = int64(i + 1)
+		if err := s.AddSitting(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.db.Exec("UPDATE sittings SET sha256=x'00' WHERE name='bad'; UPDATE records SET sha256=x'01' WHERE id=2"); err != nil {
+		t.Fatal(err)
+	}
+	var damage *DamageError
+	if _, err := s.SittingNamed("bad"); !errors.As(err, &damage) || !strings.Contains(err.Error(), "bad") {
+		t.Errorf("read: %v", err)
+	}
+	s.Close()
+	if faults := check(t, s.file); !slices.ContainsFunc(faults, func(f Fault) bool { return f.Table == "sittings" && f.ID == 1 }) {
+		t.Errorf("a check finds %v", faults)
+	}
+	r := repair(t, s.file)
+	if r.Kept["sittings"] != 1 || !slices.ContainsFunc(r.Lost, func(l Lost) bool { return l.Table == "sittings" && l.Name == "bad" }) {
+		t.Errorf("%+v", r)
+	}
+	s = reopen(t, s.file)
+	if g, err := s.SittingNamed("good"); err != nil || g.ID != 2 || g.Record != 0 || g.Turns != 1 {
+		t.Errorf("%+v %v", g, err)
+	}
+}
