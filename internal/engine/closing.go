@@ -22,18 +22,21 @@ type closing struct {
 	static   *Static
 	memory   int // most, in bytes
 
-	also  []move.Move // candidates besides the best: those added, and the best bingo if it is asked for
-	done  bool        // everything asked so far has been found
-	found Findings
+	also    []move.Move // candidates besides the best: those added, and the best bingo if it is asked for
+	phonies []move.Move // those added that are phonies
+	done    bool        // everything asked so far has been found
+	found   Findings
 }
 
-// take takes in the moves added. Phonies stay without a value.
+// take takes in the moves added.
 func (s *closing) take(added []move.Move) {
 	for i := range added {
-		if s.position.Legal(&added[i]) == nil {
-			s.also = append(s.also, added[i])
-			s.done = false
+		list := &s.also
+		if s.position.Legal(&added[i]) != nil {
+			list = &s.phonies
 		}
+		*list = append(*list, added[i])
+		s.done = false
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"maven/internal/endgame"
+	"maven/internal/game"
 	"maven/internal/stat"
 	"maven/internal/tile"
 	"maven/internal/winprob"
@@ -23,6 +24,7 @@ const (
 type endSolver struct {
 	closing
 	solver *endgame.Solver // what it knows serves the next run, unless iterations or nodes are limited
+	stood  []Candidate     // phonies with their values
 }
 
 // Step searches until everything asked is proven, or a limit is reached.
@@ -51,6 +53,13 @@ func (s *endSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	} else if more {
 		proven = false
 	}
+	if proven {
+		looked, err := s.judgePhonies(ctx, budget, nodes)
+		if err != nil {
+			return NotStopped, err
+		}
+		nodes, proven = nodes+looked, len(s.stood) == len(s.phonies)
+	}
 	switch {
 	case proven:
 		s.done, stop = true, Complete
@@ -60,6 +69,37 @@ func (s *endSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	s.spend(nodes, endgamePrice, budget, stop)
 	tell(s.found)
 	return stop, nil
+}
+
+// judgePhonies values the phonies as if they stood: what they score, less what the opponent gains after them. It looks
+// at budget positions less those looked at so far, 0 for no limit, and returns how many it looked at.
+func (s *endSolver) judgePhonies(ctx context.Context, budget, nodes int) (looked int, err error) {
+	s.stood = nil
+	for i := range s.phonies {
+		left := budget - nodes - looked
+		if budget > 0 && left <= 0 {
+			break
+		}
+		after := s.position.Clone()
+		after.Apply(&s.phonies[i], &tile.Rack{})
+		worth := after.Scores[1] - after.Scores[0] - (s.position.Scores[0] - s.position.Scores[1])
+		if after.Ending == game.Going {
+			reply, err := s.solver.Solve(ctx, &endgame.Question{Position: &after, Count: 1, Limits: endgame.Limits{Nodes: max(left, 0)}}, nil)
+			if err != nil {
+				return looked, err
+			}
+			if looked += reply.Nodes; !reply.Proven {
+				break
+			}
+			worth -= reply.Moves[0].Value
+		}
+		c := Candidate{Move: s.phonies[i]}
+		c.Move.Equity = tile.Equity(worth) * tile.Point
+		c.Value = Value{Equity: c.Move.Equity, Known: stat.Proven, HasWin: true, Win: winprob.Decided(s.position.Scores[0] - s.position.Scores[1] + worth)}
+		s.stood = append(s.stood, c)
+	}
+	s.found.Candidates = append(s.found.Candidates, s.stood...)
+	return looked, nil
 }
 
 // ask asks a question about the position, and takes over what is found. Best is an answer that has proven the best move,

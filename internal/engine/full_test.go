@@ -212,3 +212,48 @@ func TestFullMemory(t *testing.T) {
 		}
 	}
 }
+
+// A phony in an endgame has the value that it has if it stands: what it scores, less what the opponent gains then.
+func TestFullValuesPhonies(t *testing.T) {
+	p := positions(t, emptyBag)[0]
+	set := p.Board.Rules().Tiles
+	short, out := phonyAt(t, &p, "A11 NUROB"), phonyAt(t, &p, "1A DEFMNUVBAROQuES")
+	now := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 1, Also: []move.Move{short, out}, Phonies: true}, engine.Limits{})
+	after := p.Clone()
+	after.Apply(&short, &tile.Rack{})
+	reply, err := endgame.New(16<<20, 1).Solve(t.Context(), &endgame.Question{Position: &after, Count: 1}, nil)
+	if err != nil || !reply.Proven {
+		t.Fatal(err)
+	}
+	for m, want := range map[*move.Move]int{
+		&short: p.Board.Score(&short) - reply.Moves[0].Value,
+		&out:   p.Board.Score(&out) + 2*set.RackScore(&p.Opponent),
+	} {
+		c := now.Candidate(m)
+		if c == nil || c.Value.Equity != tile.Equity(want)*tile.Point || c.Value.Known != stat.Proven || c.Rank != 0 {
+			t.Errorf("%s: %+v, want %d", p.Board.Spell(m), c, want)
+		}
+	}
+	if now.Stopped != engine.Complete || len(now.Candidates) != 3 || p.Legal(&now.Candidates[0].Move) != nil {
+		t.Errorf("%q: %+v", now.Stopped, now.Candidates)
+	}
+	few := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 1, Also: []move.Move{short}, Phonies: true}, engine.Limits{Nodes: 5})
+	if c := few.Candidate(&short); c == nil || c.Value.Known != stat.Unknown {
+		t.Errorf("in five positions: %+v", c)
+	}
+}
+
+// phonyAt returns a play that fits the board and is no good.
+func phonyAt(t *testing.T, p *game.Position, text string) move.Move {
+	t.Helper()
+	m, err := p.Board.Notation().Parse(text, p.Board.At)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = p.Board.Canonical(m)
+	m.Score = int32(p.Board.Score(&m))
+	if p.Board.Fits(&m) != nil || p.Legal(&m) == nil {
+		t.Fatalf("%s is no phony that fits", text)
+	}
+	return m
+}
