@@ -3,6 +3,8 @@ package form
 import (
 	"fmt"
 
+	"maven/internal/engine"
+	"maven/internal/game"
 	"maven/internal/infer"
 	"maven/internal/move"
 )
@@ -56,8 +58,24 @@ func LastMove(n move.Notation, m *move.Move) string {
 	return n.Format(m)
 }
 
-// NewInference returns a result with its n likeliest leaves, 0 for all. Where it comes from is for the
-// caller to fill in.
+// An InferenceSource says where the position of an inference comes from, and what it is judged by.
+type InferenceSource struct {
+	File string // of a record
+	Turn int    // number of the event that comes next, 0 for the end
+	CGP  string
+	Setting
+	Seed int
+}
+
+// From adds where the position comes from, its last move, and why the work has ended.
+func (f *Inference) From(s InferenceSource, p *game.Position, stopped engine.Stop) {
+	f.File, f.Turn, f.CGP, f.Setting, f.Seed, f.Stopped = s.File, s.Turn, s.CGP, s.Setting, s.Seed, string(stopped)
+	if p.HasLast {
+		f.Move = LastMove(p.Board.Notation(), &p.Last)
+	}
+}
+
+// NewInference returns a result with its n likeliest leaves, 0 for all. From adds the rest.
 func NewInference(n move.Notation, r *infer.Result, leaves int) *Inference {
 	f := &Inference{
 		Evidence: r.Evidence.String(), Reason: r.Reason, Known: r.Known.String(), Racks: r.Looked, Of: r.Of,

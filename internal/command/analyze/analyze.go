@@ -120,23 +120,12 @@ func (o *analyzeOptions) check() error {
 	return o.threads.Check()
 }
 
-// timed reports whether what is found depends on how fast the machine is.
-func (o *analyzeOptions) timed() bool { return o.limits.Time > 0 || o.spec.Limits.Time > 0 }
-
 // judge names who judges, with all options and limits.
 func (o *analyzeOptions) judge() string {
 	if o.time > 0 {
 		return fmt.Sprintf("%s, %v a turn", o.spec.Name, o.time)
 	}
 	return o.spec.Name
-}
-
-// field returns how many candidates the player looks at.
-func (o *analyzeOptions) field() int {
-	if o.spec.Simulates() {
-		return max(o.count, engine.DefaultCandidates)
-	}
-	return o.count
 }
 
 // analyze judges the records named.

@@ -37,12 +37,12 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 	turns, moves := 0, 0
 	var first *setting.Judged
 	for _, file := range files {
-		_, j, _, _ := z.read(file)
+		j, _ := z.read(file)
 		if j == nil {
 			continue
 		}
 		if first == nil {
-			first = j
+			first = j.Judged
 		}
 		turns += j.History.Len()
 		for _, t := range j.History.Turns() {
@@ -73,12 +73,12 @@ func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Judged) (time.Dura
 	if limit > 0 {
 		return limit, nil
 	}
-	d, err := z.desk(j.Rules, j.Words)
+	b, err := z.judge.Bench(j.Rules, j.Words)
 	if err != nil {
 		return 0, err
 	}
 	p := openingOf(j)
-	a, err := d.judge.New().Analyze(&p, engine.Request{})
+	a, err := b.Player.New().Analyze(&p, engine.Request{})
 	if err != nil {
 		return 0, err
 	}

@@ -141,11 +141,8 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 		bar.Close()
 	}
 	answer := form.NewInference(q.position.Board.Notation(), result, o.count)
-	answer.File, answer.Turn, answer.CGP, answer.Seed = named, o.turn, q.cgp, o.seed
-	answer.Setting = form.NewSetting(form.Identity(q.Words), q.Rules, q.tables.Leaves).WithUnseen(q.tables.Unseen)
-	if answer.Stopped = string(stopped(ctx, result)); q.position.HasLast {
-		answer.Move = form.LastMove(q.position.Board.Notation(), &q.position.Last)
-	}
+	answer.From(form.InferenceSource{File: named, Turn: o.turn, CGP: q.cgp, Seed: o.seed,
+		Setting: form.NewSetting(form.Identity(q.Words), q.Rules, q.tables.Leaves).WithUnseen(q.tables.Unseen)}, &q.position, stopped(ctx, result))
 	if o.json {
 		err = a.WriteJSON(answer)
 	} else {

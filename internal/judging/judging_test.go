@@ -1,0 +1,104 @@
+package judging
+
+import (
+	"strings"
+	"testing"
+
+	"maven/internal/library"
+	"maven/internal/notation/gcg"
+	"maven/internal/report"
+	"maven/internal/setting"
+)
+
+const lines = `#player1 ann Ann
+#player2 bob Bob
+#title A friendly game
+>ann: ?AEINRT 8D NEsTIAR +64 64
+#note the first
+>bob: AEIOUVW -VWU +0 0
+`
+
+// judge returns a judge of the standard rules.
+func judge(t *testing.T, name string, change func(*Options)) *Judge {
+	t.Helper()
+	p, err := setting.ParseJudge(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Player: p, Name: p.Name, Count: report.DefaultTop}
+	change(&o)
+	return New(setting.New(library.Open(""), setting.Request{}, nil), o)
+}
+
+func read(t *testing.T, j *Judge, text string) *Game {
+	t.Helper()
+	f, err := gcg.Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := j.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A game that fits is told of with its title, notes, words and tables, and is judged.
+func TestReady(t *testing.T) {
+	j := judge(t, setting.QuickJudge, func(*Options) {})
+	g := read(t, j, lines)
+	if err := j.Fit(g); err != nil {
+		t.Fatal(err)
+	}
+	about, work, err := j.Ready(g, "game 7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if about.Source != "game 7" || about.Title != "A friendly game" || about.Lexicon != setting.Lexicon || about.Method != setting.StaticPlayer ||
+		about.Timed || !about.Usual || about.Faults == 0 || len(about.Notes) < 1 || len(about.Notes[0]) != 1 {
+		t.Errorf("%+v", about)
+	}
+	if work.Plain != nil || work.Judge == nil || work.Common == nil {
+		t.Errorf("%+v", work)
+	}
+	r, err := report.Judge(t.Context(), g.History, about, work)
+	if err != nil || r.Turns[0].Verdict == nil {
+		t.Errorf("%v %v", r, err)
+	}
+	again, err := j.Bench(g.Rules, g.Words)
+	if other, err2 := j.Bench(g.Rules, g.Words); err != nil || err2 != nil || other != again {
+		t.Error("tables are opened twice")
+	}
+}
+
+// A player that looks ahead has a second one for losses by static equity, and more candidates than are told.
+func TestDeepReady(t *testing.T) {
+	j := judge(t, setting.StandardJudge, func(o *Options) { o.Limits.Time = 1 })
+	about, work, err := j.Ready(read(t, j, lines), "")
+	if err != nil || work.Plain == nil || work.Field <= work.Top || !about.Timed {
+		t.Errorf("%+v %v", work, err)
+	}
+}
+
+// What cannot be judged is refused, and says why.
+func TestUnfit(t *testing.T) {
+	impossible := strings.Replace(lines, "8D NEsTIAR", "8D NEsTIARS", 1)
+	for text, want := range map[string]string{
+		"#player1 ann Ann\n":            "1 player; a game has 2",
+		"":                              "0 players; a game has 2",
+		impossible:                      "line 4",
+		"#game-type wordsmog\n" + lines: "choose a list",
+	} {
+		j := judge(t, setting.QuickJudge, func(*Options) {})
+		if err := j.Fit(read(t, j, text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.30q: %v, want %s", text, err, want)
+		}
+	}
+	j := judge(t, setting.QuickJudge, func(o *Options) { o.Irregular = true })
+	if err := j.Fit(read(t, j, impossible)); err != nil {
+		t.Errorf("irregular: %v", err)
+	}
+	if _, _, err := j.Ready(read(t, j, "#player1 ann Ann\n"), ""); err == nil {
+		t.Error("a record with one player is ready")
+	}
+}
