@@ -58,8 +58,11 @@ func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexic
 // openLeaves reads a table.
 func (l *Library) openLeaves(name string) (*leave.Table, error) {
 	var content []byte
-	var err error
-	if isFile(name, ".klv2") {
+	file, err := l.takesFile(name, ".klv2")
+	if err != nil {
+		return nil, err
+	}
+	if file {
 		content, err = readFile(name, maxLeaveBytes)
 	} else if content, err = data.Leaves(name); content == nil && err == nil {
 		return nil, &UnknownError{"leave table", name, data.LeaveTables(), "you can also give a file as FILE.klv2, and none counts leaves as nothing"}

@@ -51,7 +51,9 @@ type cached struct {
 // must have the same letters as the list, or at least as many as a file. A file without a GADDAG, which some programs
 // write for word study, gets one.
 func (l *Library) Lexicon(nameOrFile string, set *tile.Set) (*lexicon.Lexicon, error) {
-	if isFile(nameOrFile, ".kwg") {
+	if file, err := l.takesFile(nameOrFile, ".kwg"); err != nil {
+		return nil, err
+	} else if file {
 		return l.fromFile(nameOrFile, set)
 	}
 	own, err := l.named(nameOrFile)

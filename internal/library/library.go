@@ -39,7 +39,8 @@ const (
 
 // A Library finds named things. It may be used by many goroutines.
 type Library struct {
-	dir string
+	dir   string
+	names bool // files are refused
 
 	mutex sync.Mutex
 	tiles map[string]*tile.Set // built-in tile sets read so far
@@ -53,6 +54,26 @@ type Library struct {
 // and nothing can be imported.
 func Open(dir string) *Library {
 	return &Library{dir: dir, tiles: map[string]*tile.Set{}, lists: map[string]cached{}, ship: make([]*lexicon.Lexicon, len(data.Modes()))}
+}
+
+// NamesOnly returns the library for those who may not open files of this machine: a file in place of a name is refused
+// with ErrFile. It keeps what it opens by itself.
+func (l *Library) NamesOnly() *Library {
+	other := Open(l.dir)
+	other.names = true
+	return other
+}
+
+// ErrFile reports a file where only names may stand.
+var ErrFile = errors.New("only names may stand here, no files")
+
+// takesFile reports whether the user gave a file rather than a name, and refuses it where only names may stand.
+func (l *Library) takesFile(nameOrFile, suffix string) (bool, error) {
+	is := isFile(nameOrFile, suffix)
+	if is && l.names {
+		return true, fmt.Errorf("%q: %w", nameOrFile, ErrFile)
+	}
+	return is, nil
 }
 
 // Dir returns the data directory.
@@ -124,7 +145,9 @@ func (l *Library) TileSet(nameOrFile string) (*tile.Set, error) {
 
 // tileSet returns a tile set, and its text if it is not built in.
 func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
-	if isFile(nameOrFile, ".csv") {
+	if file, err := l.takesFile(nameOrFile, ".csv"); err != nil {
+		return nil, "", err
+	} else if file {
 		text, err := readFile(nameOrFile, maxTextBytes)
 		if err != nil {
 			return nil, "", fmt.Errorf("tile set: %w", err)
@@ -152,7 +175,9 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 // Rules returns the rules of that name, or reads them from a file. If that file names a tile set as a file, it is looked
 // for in the same folder.
 func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
-	if !isFile(nameOrFile, ".toml") {
+	if file, err := l.takesFile(nameOrFile, ".toml"); err != nil {
+		return nil, err
+	} else if !file {
 		text, ok := data.RuleFile(strings.ToLower(nameOrFile))
 		if !ok {
 			return nil, &UnknownError{"rules", nameOrFile, data.RuleFiles(), "you can also give a file as FILE.toml"}

@@ -35,7 +35,7 @@ func (l *Library) DefaultUnseen(r *rules.Rules) (*unseen.Table, error) {
 // begins with "any:".
 func (l *Library) Unseen(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*unseen.Table, error) {
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
-	table, err := openUnseen(name)
+	table, err := l.openUnseen(name)
 	if err != nil {
 		return nil, err
 	}
@@ -49,10 +49,13 @@ func (l *Library) Unseen(nameOrFile string, r *rules.Rules, words *lexicon.Lexic
 }
 
 // openUnseen reads a table.
-func openUnseen(name string) (*unseen.Table, error) {
+func (l *Library) openUnseen(name string) (*unseen.Table, error) {
 	var content []byte
-	var err error
-	if isFile(name, ".unseen") {
+	file, err := l.takesFile(name, ".unseen")
+	if err != nil {
+		return nil, err
+	}
+	if file {
 		content, err = readFile(name, maxUnseenBytes)
 	} else if content, err = data.Unseen(name); content == nil && err == nil {
 		return nil, &UnknownError{"unseen table", name, data.UnseenTables(), "you can also give a file as FILE.unseen, and none goes without"}

@@ -35,7 +35,7 @@ func (l *Library) DefaultWinProb(r *rules.Rules) (*winprob.Table, error) {
 // begins with "any:".
 func (l *Library) WinProb(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*winprob.Table, error) {
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
-	table, err := openWinProb(name)
+	table, err := l.openWinProb(name)
 	if err != nil {
 		return nil, err
 	}
@@ -46,10 +46,13 @@ func (l *Library) WinProb(nameOrFile string, r *rules.Rules, words *lexicon.Lexi
 }
 
 // openWinProb reads a table.
-func openWinProb(name string) (*winprob.Table, error) {
+func (l *Library) openWinProb(name string) (*winprob.Table, error) {
 	var content []byte
-	var err error
-	if isFile(name, ".win") {
+	file, err := l.takesFile(name, ".win")
+	if err != nil {
+		return nil, err
+	}
+	if file {
 		content, err = readFile(name, maxWinBytes)
 	} else if content, err = data.WinProb(name); content == nil && err == nil {
 		return nil, &UnknownError{"win table", name, data.WinTables(), "you can also give a file as FILE.win"}
