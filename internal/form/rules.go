@@ -2,7 +2,6 @@ package form
 
 import (
 	"fmt"
-	"strings"
 
 	"maven/internal/board"
 	"maven/internal/rules"
@@ -66,13 +65,7 @@ func NewRulesInFull(r *rules.Rules) Rules {
 	if r.RowLetters {
 		f.Labels = "letters"
 	}
-	for row := range r.Size {
-		var squares strings.Builder
-		for col := range r.Size {
-			squares.WriteByte(r.At(row, col).Symbol())
-		}
-		f.Board = append(f.Board, squares.String())
-	}
+	f.Board = premiums(r)
 	return f
 }
 

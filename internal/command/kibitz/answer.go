@@ -9,12 +9,12 @@ import (
 	"maven/internal/board"
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/explain"
+	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
-	"maven/internal/stat"
-	"maven/internal/tile"
 )
 
 // An answer is the result for one position.
@@ -170,19 +170,16 @@ func (k *kibitzer) rank(ctx context.Context, a *answer, r *engine.Request) error
 	return nil
 }
 
-// left returns the leave of a move.
-func (a *answer) left(c *engine.Candidate) tile.Rack {
-	left, used := a.position.Rack, c.Move.Used()
-	left.Remove(&used)
-	return left
+// told returns what was found, as the forms tell it.
+func (a *answer) told() *form.Found {
+	d := a.desk
+	return &form.Found{
+		CGP: a.cgp, Setting: form.NewSetting(form.Identity(d.Words), d.Rules, d.spec.Tables.Leaves).WithUnseen(d.spec.Tables.Unseen),
+		Player: d.spec.Name, Position: a.position, Snapshot: a.found, Moves: a.moves, Judging: a.judging,
+	}
 }
 
-// behind returns by how much the move asked about is worse than the best one. It returns false if one of them has no
-// value.
-func (a *answer) behind() (tile.Equity, bool) {
-	best, asked := &a.found.Candidates[0].Value, &a.moves[0].Value
-	if !a.judging || best.Known == stat.Unknown || asked.Known == stat.Unknown {
-		return 0, false
-	}
-	return max(best.Equity-asked.Equity, 0), true
+// why explains the best move: against the one asked about, against those of --also, or against the second.
+func (a *answer) why() []explain.Against {
+	return explain.Best(a.position, a.found.Findings, a.also)
 }

@@ -11,7 +11,6 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
-	"maven/internal/form"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/sim"
@@ -152,33 +151,6 @@ func (a *answer) simulated() bool {
 	return a.desk.spec.Kind == setting.SimPlayer || len(a.moves) > 0 && a.moves[0].Played != nil
 }
 
-// simulation returns the answer of a simulation for programs.
-func (a *answer) simulation(details bool) form.Simulated {
-	d, o := a.desk, a.desk.spec.Sim
-	out := form.Simulated{
-		Line: a.line, CGP: a.cgp, Setting: form.NewSetting(form.Identity(d.Words), d.Rules, d.spec.Tables.Leaves).WithUnseen(d.spec.Tables.Unseen), Player: setting.SimPlayer,
-		Goal: a.goal().String(), Note: a.found.Note, Iterations: a.found.Iterations, Seconds: a.found.Time.Seconds(),
-		Rounds: a.found.Rounds, Stopped: a.found.Stopped, Plies: o.Plies, Seed: uint64(o.Seed), Bag: a.position.Bag(), Total: a.found.Legal,
-		Candidates: []form.SimulatedCandidate{},
-	}
-	for i := range a.moves {
-		left := a.left(&a.moves[i])
-		out.Candidates = append(out.Candidates, form.NewSimulatedCandidate(d.board, d.Rules.Tiles.Rack(&left), &a.moves[i], details))
-	}
-	if details {
-		out.Why = a.forms()
-	}
-	return out
-}
-
-// goal returns what candidates were compared by: without a win table, by spread.
-func (a *answer) goal() sim.Goal {
-	if goal := a.desk.spec.Sim.Goal; goal != sim.WinGame || a.found.Candidates[0].Value.HasWin {
-		return goal
-	}
-	return sim.GainSpread
-}
-
 // simulation writes the answer of a simulation.
 func (t *textAnswers) simulation(a *answer) error {
 	if err := t.simTable(a); err != nil {
@@ -195,7 +167,7 @@ func (t *textAnswers) simulation(a *answer) error {
 
 // simTable writes the candidates of a simulation.
 func (t *textAnswers) simTable(a *answer) error {
-	goal := a.goal()
+	goal := a.told().Goal(a.desk.spec.Sim.Goal)
 	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"},
 		{Head: "win", Right: true}, {Head: "equity", Right: true}, {Head: "behind", Right: true}, {Head: "best", Right: true}, {Head: "plays", Right: true}}
 	if goal == sim.BeWorth {
@@ -204,7 +176,7 @@ func (t *textAnswers) simTable(a *answer) error {
 	rows := make([][]string, len(a.moves))
 	for i := range a.moves {
 		c := &a.moves[i]
-		left := a.left(c)
+		left := a.told().Left(c)
 		row := []string{strconv.Itoa(i + 1), a.desk.board.Spell(&c.Move), strconv.Itoa(int(c.Move.Score)), a.desk.Rules.Tiles.Rack(&left)}
 		p := c.Played
 		if p == nil {

@@ -123,7 +123,7 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 	rows := make([][]string, len(a.moves))
 	for i := range a.moves {
 		c := &a.moves[i]
-		left, rank := a.left(c), "–"
+		left, rank := a.told().Left(c), "–"
 		if c.Rank > 0 {
 			rank = fmt.Sprint(c.Rank)
 		}
@@ -190,7 +190,7 @@ func summary(a *answer) string {
 	if a.moves[0].Rank == 0 {
 		text = fmt.Sprintf("%s does not list this move", a.desk.spec.Name)
 	}
-	if gap, ok := a.behind(); ok && gap > 0 {
+	if gap, ok := a.told().Behind(); ok && gap > 0 {
 		text += fmt.Sprintf(", %s behind %s", gap, a.desk.board.Spell(&a.found.Candidates[0].Move))
 	}
 	return text
