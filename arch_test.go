@@ -87,6 +87,10 @@ func layers() []layer {
 		{name: "web/problem"},
 		{name: "web/guard", own: "web/problem", foreign: "golang.org/x/time"},
 		{name: "web/events", own: "web/problem"},
+		{name: "web/wire", own: "web/problem"},
+		{name: "web/desk", own: "move game notation/cgp library engine setting store web/problem"},
+		{name: "web/positions", own: "move engine explain setting form web/problem web/wire web/desk"},
+		{name: "web", own: "data library setting form store web/problem web/guard web/events web/wire web/desk web/positions"},
 		{name: "command", own: "pool tile wordgraph rules move lexicon board game record notation/cgp notation/gcg classic/words classic/tables classic/board data library engine setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat tile board game record notation/gcg library engine setting report judging form term command", foreign: "github.com/spf13/cobra"},
@@ -102,13 +106,14 @@ func layers() []layer {
 		{name: "command/match", own: "random stat engine setting match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "random tile rules move notation/cgp library engine setting play play/saves form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/serve", own: "library web/guard web command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting play/saves shell/desk shell store term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/solve", own: "move board game certificate endgame preend notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/serve command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

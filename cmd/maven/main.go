@@ -24,6 +24,7 @@ import (
 	"maven/internal/command/match"
 	"maven/internal/command/play"
 	"maven/internal/command/rules"
+	"maven/internal/command/serve"
 	"maven/internal/command/shell"
 	"maven/internal/command/solve"
 	"maven/internal/command/train"
@@ -47,7 +48,7 @@ func newRoot(a *command.App) *cobra.Command {
 		title string
 		verbs []*cobra.Command
 	}{
-		{"Play and analyse:", []*cobra.Command{play.New(a), kibitz.New(a), infer.New(a), solve.New(a), analyze.New(a), shell.New(a), solve.NewVerify(a)}},
+		{"Play and analyse:", []*cobra.Command{play.New(a), serve.New(a), kibitz.New(a), infer.New(a), solve.New(a), analyze.New(a), shell.New(a), solve.NewVerify(a)}},
 		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},

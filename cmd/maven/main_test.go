@@ -1,11 +1,16 @@
 package main
 
 import (
+	"context"
 	"encoding/hex"
+	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -27,7 +32,7 @@ func TestScript(t *testing.T) {
 			env.Setenv("EMPTY", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15")
 			return nil
 		},
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"fork": writeFork},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"fork": writeFork, "ask": ask},
 		UpdateScripts: os.Getenv("MAVEN_UPDATE_SCRIPTS") != "",
 	})
 }
@@ -55,4 +60,46 @@ func writeFork(ts *testscript.TestScript, neg bool, args []string) {
 	fork, err := file.AppendFork(nil, all)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), fork, 0o666))
+}
+
+// ask is the command "ask FILE METHOD PATH [BODY]" of sessions: it sends a request to the server whose address is the
+// first line of FILE, and writes what it answers. It waits for the address. An answer that refuses fails, and its status
+// stands before it.
+func ask(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) < 3 || len(args) > 4 {
+		ts.Fatalf("usage: ask FILE METHOD PATH [BODY]")
+	}
+	body := ""
+	if len(args) == 4 {
+		body = ts.ReadFile(args[3])
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	address, ok := "", false
+	for !ok {
+		text, _ := os.ReadFile(ts.MkAbs(args[0]))
+		address, _, ok = strings.Cut(string(text), "/\n")
+		select {
+		case <-ctx.Done():
+			ts.Fatalf("%s has no address", args[0])
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	r, err := http.NewRequestWithContext(ctx, args[1], address+args[2], strings.NewReader(body))
+	ts.Check(err)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil && neg {
+		return
+	}
+	ts.Check(err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	ts.Check(err)
+	if refused := answer.StatusCode >= 400; refused {
+		text = fmt.Appendf(nil, "%d %s", answer.StatusCode, text)
+	}
+	fmt.Fprintf(ts.Stdout(), "%s", text)
+	if (answer.StatusCode >= 400) != neg {
+		ts.Fatalf("%s %s: %d", args[1], args[2], answer.StatusCode)
+	}
 }

@@ -1,0 +1,275 @@
+// Package serve is `maven serve`, which opens the page to play, analyse and study.
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/command/version"
+	"maven/internal/library"
+	"maven/internal/web"
+	"maven/internal/web/guard"
+)
+
+// usualAddress is where the page is if nothing is said and the port is free.
+const usualAddress = "127.0.0.1:8080"
+
+// The limits of a connection. Streams of events lift those that would end them.
+const (
+	headerTime  = 5 * time.Second  // to send the header of a request
+	bodyTime    = 30 * time.Second // and its body
+	answerTime  = time.Minute      // to take the answer
+	idleTime    = 2 * time.Minute  // between two requests
+	headerBytes = 16 << 10
+	closeTime   = 20 * time.Second // to save everything when the server ends
+)
+
+// options are the flags.
+type options struct {
+	listen      string
+	token       bool
+	hosts       []string
+	cert, key   string
+	behindProxy bool
+	db          string
+	log         string
+	logJSON     bool
+}
+
+// New returns the command line of maven serve.
+func New(a *command.App) *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Open the page to play, analyse and study in a browser",
+		Long: "Opens the page on this machine: play, analyse records, enter games and study words in a browser. The\n" +
+			"first line of output is its address. Interrupt the program to close the page: it saves everything first.\n\n" +
+			"Only this machine can reach the page. --token also keeps out other users of this machine: open the link with\n" +
+			"the token, once. With another address than that of this machine, the token is a must, and so is TLS\n" +
+			"(--tls-cert and --tls-key) or a proxy that speaks TLS (--behind-proxy). --host names the server as\n" +
+			"browsers call it.\n\n" +
+			"Without --listen the page is at 127.0.0.1:8080, or at a free port if that one is taken. Programs use the same\n" +
+			"server: /api/v1/openapi.json describes how.",
+		Example: "  maven serve\n  maven serve --listen 127.0.0.1:0 --token\n" +
+			"  maven serve --listen :443 --token --tls-cert CERT --tls-key KEY",
+		Args: command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return serve(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.listen, "listen", "", "address and port; port 0 takes a free one (default "+usualAddress+")")
+	f.BoolVar(&o.token, "token", false, "let in only who opens the link with the token")
+	f.StringArrayVar(&o.hosts, "host", nil, "a name of this server, as browsers call it; may be given several times")
+	f.StringVar(&o.cert, "tls-cert", "", "file with the certificate for TLS")
+	f.StringVar(&o.key, "tls-key", "", "file with the key of the certificate")
+	f.BoolVar(&o.behindProxy, "behind-proxy", false, "a proxy with TLS stands before the server, and says who asks by X-Forwarded-For")
+	f.StringVar(&o.db, "db", "", "database of games (default: the one in the data directory)")
+	f.StringVar(&o.log, "log", "info", "what to log to standard error: debug (every request), info, warn or error")
+	f.BoolVar(&o.logJSON, "log-json", false, "log as JSON")
+	command.CompleteFlag(c, "log", func() []string { return []string{"debug", "info", "warn", "error"} })
+	return c
+}
+
+// serve serves until the context ends.
+func serve(ctx context.Context, a *command.App, o *options) error {
+	log, err := o.logger(a)
+	if err != nil {
+		return err
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	listener, err := o.open(ctx, log)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	token, err := o.secret(a.Library())
+	if err != nil {
+		return err
+	}
+	games, err := a.OpenStore(ctx, o.db)
+	if err != nil {
+		return err
+	}
+	defer games.Close()
+	s, err := web.New(web.Options{
+		Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(),
+		Guard: guard.Options{Hosts: o.names(listener.Addr()), Token: token, Secure: o.secure(), Behind: o.behindProxy,
+			Rate: guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}},
+	})
+	if err != nil {
+		return err
+	}
+	link := o.link(listener.Addr())
+	if err := a.Printf("%s\n", link); err != nil {
+		return err
+	}
+	if token != "" {
+		if err := a.Printf("%s#token=%s\n", link, token); err != nil {
+			return err
+		}
+	}
+	log.Info("serving", "address", link, "database", games.File())
+	return o.run(ctx, listener, s, log)
+}
+
+// ratePerSecond and rateBurst are how many requests an address may send: several times what 200 programs that ask once a
+// second and 20 players need, since all may come from one address.
+const (
+	ratePerSecond = 1000
+	rateBurst     = 2000
+)
+
+// run answers requests until the context ends, then saves.
+func (o *options) run(ctx context.Context, listener net.Listener, s *web.Server, log *slog.Logger) error {
+	server := &http.Server{
+		Handler: s.Handler(), ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, WriteTimeout: answerTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: headerBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	ended := make(chan error, 1)
+	go func() {
+		if o.cert != "" {
+			ended <- server.ServeTLS(listener, o.cert, o.key)
+			return
+		}
+		ended <- server.Serve(listener)
+	}()
+	var fault error
+	select {
+	case fault = <-ended:
+	case <-ctx.Done():
+		log.Info("saving")
+	}
+	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
+	defer cancel()
+	s.EndStreams() // so that requests end
+	if err := server.Shutdown(closing); err != nil {
+		log.Warn("some requests did not end", "error", err)
+		server.Close()
+	}
+	return errors.Join(fault, s.Close(closing))
+}
+
+// logger returns the log.
+func (o *options) logger(a *command.App) (*slog.Logger, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(o.log)); err != nil {
+		return nil, command.Usagef("--log %s: want debug, info, warn or error", o.log)
+	}
+	handler := &slog.HandlerOptions{Level: level}
+	if o.logJSON {
+		return slog.New(slog.NewJSONHandler(a.Errs, handler)), nil
+	}
+	return slog.New(slog.NewTextHandler(a.Errs, handler)), nil
+}
+
+// secure reports whether browsers see the server over TLS.
+func (o *options) secure() bool { return o.cert != "" || o.behindProxy }
+
+// check refuses flags that would open the page to others without protection.
+func (o *options) check() error {
+	if (o.cert == "") != (o.key == "") {
+		return command.Usagef("--tls-cert and --tls-key go together")
+	}
+	if o.behindProxy && !o.token {
+		return command.Usagef("--behind-proxy lets others reach the page; add --token")
+	}
+	if o.listen == "" {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(o.listen)
+	if err != nil {
+		return command.Usagef("--listen %s: want HOST:PORT, such as %s", o.listen, usualAddress)
+	}
+	switch ip := net.ParseIP(host); {
+	case host == "localhost", ip != nil && ip.IsLoopback():
+		return nil
+	case !o.token:
+		return command.Usagef("--listen %s lets others reach the page; add --token", o.listen)
+	case !o.secure():
+		return command.Usagef("--listen %s sends the token in the clear; add --tls-cert and --tls-key, or --behind-proxy", o.listen)
+	}
+	return nil
+}
+
+// open opens the port.
+func (o *options) open(ctx context.Context, log *slog.Logger) (net.Listener, error) {
+	var config net.ListenConfig
+	address := o.listen
+	if address == "" {
+		address = usualAddress
+	}
+	listener, err := config.Listen(ctx, "tcp", address)
+	if err != nil && o.listen == "" {
+		log.Info("the usual port is taken", "port", usualAddress)
+		listener, err = config.Listen(ctx, "tcp", "127.0.0.1:0")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--listen %s: %w", address, command.Cause(err))
+	}
+	return listener, nil
+}
+
+// names returns the names of the server, besides those of the loopback.
+func (o *options) names(address net.Addr) []string {
+	names := []string{}
+	for _, host := range o.hosts {
+		names = append(names, strings.ToLower(host))
+	}
+	if tcp, ok := address.(*net.TCPAddr); ok && !tcp.IP.IsUnspecified() {
+		names = append(names, tcp.IP.String())
+	}
+	return names
+}
+
+// link returns the address of the page.
+func (o *options) link(address net.Addr) string {
+	scheme, host := "http", address.String()
+	if o.cert != "" {
+		scheme = "https"
+	}
+	if len(o.hosts) > 0 {
+		_, port, _ := net.SplitHostPort(host)
+		host = net.JoinHostPort(o.hosts[0], port)
+	}
+	return fmt.Sprintf("%s://%s/", scheme, host)
+}
+
+// tokenFile keeps the token, so that links and cookies outlive the server.
+const tokenFile = "server.token"
+
+// secret returns the token, a new one the first time; "" if none is asked for.
+func (o *options) secret(l *library.Library) (string, error) {
+	if !o.token {
+		return "", nil
+	}
+	if l.Dir() == "" {
+		return rand.Text(), nil
+	}
+	path := filepath.Join(l.Dir(), tokenFile)
+	if text, err := os.ReadFile(path); err == nil && len(strings.TrimSpace(string(text))) >= 20 {
+		return strings.TrimSpace(string(text)), nil
+	}
+	token := rand.Text()
+	if err := os.MkdirAll(l.Dir(), 0o777); err != nil {
+		return "", err
+	}
+	if err := os.WriteFile(path, []byte(token+"\n"), 0o600); err != nil {
+		return "", err
+	}
+	return token, os.Chmod(path, 0o600)
+}

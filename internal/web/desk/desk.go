@@ -1,0 +1,193 @@
+// Package desk has what the resources of the server share: words, rules and tables by name, players that are ready to
+// rank, positions, the store, the clock and the log.
+//
+// A client names words, rules, tables and players; it never names a file or a program of this machine: the library of a
+// desk refuses files, and a desk refuses such players. Everything that is kept by name is bounded.
+//
+// Sharp edges: a word list that is imported again under the same name while the server runs is seen at the next start.
+package desk
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"maven/internal/library"
+	"maven/internal/setting"
+	"maven/internal/store"
+	"maven/internal/web/problem"
+)
+
+const (
+	mostSettings = 8    // kept at once, by what clients choose
+	mostNames    = 256  // of word lists, in any case of letters
+	mostWaiting  = 1000 // rankings that wait for a processor
+)
+
+// Options are what a desk is made of.
+type Options struct {
+	Library *library.Library
+	Store   *store.Store
+	Now     func() time.Time
+	Log     *slog.Logger
+	Version string // of the program, as people read it
+}
+
+// A Desk is shared by all resources. Its methods can be called from any goroutine.
+type Desk struct {
+	Library *library.Library // refuses files
+	Store   *store.Store
+	Now     func() time.Time
+	Log     *slog.Logger
+	Version string
+
+	shared *setting.Settings // of no choice: positions are looked at with it
+	seats  seats
+
+	lock    sync.Mutex
+	records map[Choice]*setting.Settings
+	names   map[string]string // of word lists as clients write them, to those of the library
+
+	slots   chan struct{} // one for each ranking that may run
+	waiting atomic.Int64
+}
+
+// New returns a desk.
+func New(o Options) *Desk {
+	d := &Desk{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version,
+		records: map[Choice]*setting.Settings{}, names: map[string]string{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	d.shared = setting.New(d.Library, setting.Request{}, d.warn)
+	d.seats.known = map[seatKey]*Seat{}
+	return d
+}
+
+func (d *Desk) warn(text string) { d.Log.Warn(text) }
+
+// A Choice is what a request may choose of words, rules and tables; "" leaves it to the position or the record.
+type Choice struct {
+	Lexicon string `json:"lexicon,omitempty"`
+	Rules   string `json:"rules,omitempty"`
+	Tiles   string `json:"tiles,omitempty"`
+	Leaves  string `json:"leaves,omitempty"`
+}
+
+// over puts a choice over what a position names.
+func (c *Choice) over(n setting.Named) setting.Named {
+	if c.Lexicon != "" {
+		n.Lexicon, n.Own = c.Lexicon, ""
+	}
+	if c.Rules != "" {
+		n.Board, n.Bonus, n.ExchangeLimit = c.Rules, "", ""
+	}
+	if c.Tiles != "" {
+		n.Tiles = c.Tiles
+	}
+	n.Board, n.Tiles = strings.ToLower(n.Board), strings.ToLower(n.Tiles)
+	return n
+}
+
+// checked returns a choice with names as the library writes them.
+func (d *Desk) checked(c Choice) (Choice, error) {
+	var err error
+	if c.Lexicon, err = d.listName(c.Lexicon); err != nil {
+		return c, problem.Of("lexicon", err)
+	}
+	c.Rules, c.Tiles = strings.ToLower(c.Rules), strings.ToLower(c.Tiles)
+	if c.Rules != "" {
+		if _, err := d.shared.RulesNamed(c.Rules); err != nil {
+			return c, problem.Of("rules", err)
+		}
+	}
+	if c.Tiles != "" {
+		if _, err := d.shared.TilesNamed(c.Tiles); err != nil {
+			return c, problem.Of("tiles", err)
+		}
+	}
+	return c, nil
+}
+
+// listName returns the name of a word list as the library writes it.
+func (d *Desk) listName(name string) (string, error) {
+	if name == "" {
+		return "", nil
+	}
+	d.lock.Lock()
+	known, ok := d.names[name]
+	d.lock.Unlock()
+	if ok {
+		return known, nil
+	}
+	list, err := d.Library.Lexicon(name, nil)
+	if err != nil {
+		return "", err
+	}
+	d.lock.Lock()
+	defer d.lock.Unlock()
+	if len(d.names) >= mostNames {
+		clear(d.names)
+	}
+	d.names[name] = list.Name
+	return list.Name, nil
+}
+
+// Settings returns the settings for a choice, which judge records. They are shared: nobody closes them.
+func (d *Desk) Settings(c Choice) (*setting.Settings, error) {
+	c, err := d.checked(c)
+	if err != nil || c == (Choice{}) {
+		return d.shared, err
+	}
+	d.lock.Lock()
+	defer d.lock.Unlock()
+	if s := d.records[c]; s != nil {
+		return s, nil
+	}
+	if len(d.records) >= mostSettings {
+		clear(d.records)
+	}
+	s := setting.New(d.Library, setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves}, d.warn)
+	d.records[c] = s
+	return s, nil
+}
+
+// Setting returns the words and rules for a position that names some, by a choice. The leave table is the player's: see
+// Open.
+func (d *Desk) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
+	c, err := d.checked(c)
+	if err != nil {
+		return nil, err
+	}
+	n = c.over(n)
+	for _, name := range []*string{&n.Lexicon, &n.Own} {
+		if *name, err = d.listName(*name); err != nil {
+			return nil, problem.Of("cgp", err)
+		}
+	}
+	s, err := d.shared.Of(n)
+	if err != nil {
+		return nil, problem.Of("cgp", err)
+	}
+	return s, nil
+}
+
+// Work runs a piece of work that keeps a processor busy for a moment, such as a ranking: as many at once as there are
+// processors. Others wait, until their context ends.
+func (d *Desk) Work(ctx context.Context, work func() error) error {
+	if d.waiting.Add(1) > mostWaiting {
+		d.waiting.Add(-1)
+		return problem.New(http.StatusServiceUnavailable, "%d requests wait already; try again in a second", mostWaiting)
+	}
+	select {
+	case d.slots <- struct{}{}:
+		d.waiting.Add(-1)
+	case <-ctx.Done():
+		d.waiting.Add(-1)
+		return ctx.Err()
+	}
+	defer func() { <-d.slots }()
+	return work()
+}

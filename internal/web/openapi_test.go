@@ -1,0 +1,144 @@
+package web
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+
+	"maven/internal/web/guard"
+)
+
+// A client sends requests to a server, and holds requests and answers against the description.
+type client struct {
+	t      *testing.T
+	server *Server
+	router routers.Router
+	called map[string]bool // operations, by their names
+}
+
+// An answer is what the server answers.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func newClient(t *testing.T, s *Server) *client {
+	t.Helper()
+	doc, err := openapi3.NewLoader().LoadFromData(description)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := doc.Validate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	router, err := gorillamux.NewRouter(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &client{t, s, router, map[string]bool{}}
+}
+
+// send sends a request whatever the description says.
+func (c *client) send(method, path, body string) answer {
+	c.t.Helper()
+	r := httptest.NewRequest(method, "http://127.0.0.1"+path, strings.NewReader(body))
+	w := httptest.NewRecorder()
+	c.server.Handler().ServeHTTP(w, r)
+	return answer{w.Code, w.Header(), w.Body.String()}
+}
+
+// call sends a request to a path below /api/v1 that must fit the description, wants that status, and holds the answer
+// against the description. Bodies that begin with { are JSON.
+func (c *client) call(status int, method, path, body string) answer {
+	c.t.Helper()
+	path = "/api/v1" + path
+	r := httptest.NewRequest(method, "http://127.0.0.1"+path, strings.NewReader(body))
+	if strings.HasPrefix(body, "{") {
+		r.Header.Set("Content-Type", "application/json")
+	} else if body != "" {
+		r.Header.Set("Content-Type", "text/plain")
+	}
+	route, params, err := c.router.FindRoute(r)
+	if err != nil {
+		c.t.Fatalf("%s %s is not in the description: %v", method, path, err)
+	}
+	c.called[route.Operation.OperationID] = true
+	input := &openapi3filter.RequestValidationInput{Request: r, PathParams: params, Route: route}
+	if err := openapi3filter.ValidateRequest(c.t.Context(), input); err != nil && status < 400 {
+		c.t.Errorf("%s %s does not fit the description: %v", method, path, err)
+	}
+	got := c.send(method, path, body)
+	if got.status != status {
+		c.t.Errorf("%s %s: %d, want %d: %s", method, path, got.status, status, got.body)
+	}
+	err = openapi3filter.ValidateResponse(c.t.Context(), &openapi3filter.ResponseValidationInput{RequestValidationInput: input,
+		Status: got.status, Header: got.header, Body: io.NopCloser(bytes.NewBufferString(got.body))})
+	if err != nil {
+		c.t.Errorf("the answer to %s %s does not fit the description: %v", method, path, err)
+	}
+	return got
+}
+
+// operations returns the names of all operations.
+func (c *client) operations() []string {
+	doc, err := openapi3.NewLoader().LoadFromData(description)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var names []string
+	for path, item := range doc.Paths.Map() {
+		for method, operation := range item.Operations() {
+			if operation.OperationID == "" {
+				c.t.Errorf("%s %s has no operationId", method, path)
+			}
+			names = append(names, operation.OperationID)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Every operation that the description has is served, takes what it says and answers as it says. Each part of the API has
+// a function that calls its operations; what none of them calls fails the test.
+func TestDescription(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{}))
+	for _, part := range []func(*client){callServer, callPositions} {
+		part(c)
+	}
+	for _, name := range c.operations() {
+		if !c.called[name] && name != "watch" { // streams have tests of their own, in package events
+			t.Errorf("no test calls the operation %s", name)
+		}
+	}
+	t.Logf("%d operations were called", len(c.called))
+}
+
+// callServer calls what is no resource.
+func callServer(c *client) {
+	c.call(200, "GET", "/settings", "")
+	c.call(200, "GET", "/openapi.json", "")
+	c.call(200, "GET", "/rules/standard", "")
+	c.call(200, "GET", "/rules/super", "")
+	c.call(404, "GET", "/rules/none", "")
+	c.call(404, "GET", "/rules/%2Fetc%2Fpasswd", "")
+	c.call(204, "POST", "/session", `{"token": "any"}`)
+	c.call(400, "POST", "/session", `{"token": 1}`)
+}
+
+// callPositions calls the operations about one position.
+func callPositions(c *client) {
+	c.call(200, "POST", "/moves", `{"cgp": "`+retinas+`"}`)
+	c.call(200, "POST", "/moves", `{"cgp": "`+retinas+`", "lexicon": "na", "count": 3, "also": ["8D STAIN"], "explain": true, "player": "level=3"}`)
+	c.call(422, "POST", "/moves", `{"cgp": "15"}`)
+	c.call(400, "POST", "/moves", `{"cgp": "`+retinas+`", "how": 1}`)
+}

@@ -1,0 +1,149 @@
+// Package positions answers about one position: its legal moves as a player ranks them, what a move scores and leaves,
+// and the position itself as a page draws it.
+package positions
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/explain"
+	"maven/internal/form"
+	"maven/internal/move"
+	"maven/internal/setting"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+const (
+	usualCount = 10 // moves, as `maven kibitz` shows
+	mostAlso   = 64 // moves asked about besides
+	mostTime   = 10 * time.Second
+)
+
+// Positions is the resource.
+type Positions struct {
+	desk *desk.Desk
+}
+
+// New returns the resource.
+func New(d *desk.Desk) *Positions { return &Positions{d} }
+
+// Routes mounts the resource.
+func (p *Positions) Routes(mux *http.ServeMux) {
+	mux.Handle("POST /api/v1/moves", wire.Handle(p.moves))
+}
+
+// A movesRequest asks for the moves of a position.
+type movesRequest struct {
+	CGP string `json:"cgp"`
+	desk.Choice
+	Player  string   `json:"player"`
+	Count   *int     `json:"count"` // 0 for all; usualCount if it is missing
+	Also    []string `json:"also"`
+	Explain bool     `json:"explain"`
+}
+
+// moves answers as `maven kibitz --json` does.
+func (p *Positions) moves(w http.ResponseWriter, r *http.Request) error {
+	var asked movesRequest
+	if err := wire.Read(w, r, 0, &asked); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), mostTime)
+	defer cancel()
+	var answer form.Ranking
+	err := p.desk.Work(ctx, func() (err error) {
+		answer, err = p.rank(ctx, &asked)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, answer)
+}
+
+// rank ranks the moves of a position.
+func (p *Positions) rank(ctx context.Context, asked *movesRequest) (form.Ranking, error) {
+	request, spec, err := asked.check()
+	if err != nil {
+		return form.Ranking{}, err
+	}
+	table, err := p.desk.Table(asked.Choice, asked.CGP)
+	if err != nil {
+		return form.Ranking{}, err
+	}
+	if table.Position.Rack.Len() == 0 {
+		no := problem.New(http.StatusUnprocessableEntity, "cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
+		no.Field = "cgp"
+		return form.Ranking{}, no
+	}
+	for _, text := range asked.Also {
+		m, err := table.Move("also", text)
+		if err != nil {
+			return form.Ranking{}, err
+		}
+		request.Also = append(request.Also, m)
+	}
+	seat, err := p.desk.Open(table.Setting, spec, asked.Leaves)
+	if err != nil {
+		return form.Ranking{}, err
+	}
+	player := seat.Take()
+	defer seat.Give(player)
+	analysis, err := player.Analyze(table.Position, request)
+	if err != nil {
+		return form.Ranking{}, problem.Of("player", err)
+	}
+	if err := analysis.Run(ctx, engine.Limits{}, nil); err != nil {
+		return form.Ranking{}, late(err)
+	}
+	found := analysis.Snapshot()
+	told := &form.Found{
+		CGP: table.CGP, Setting: form.NewSetting(form.Identity(table.Words), table.Rules, seat.Tables.Leaves).WithUnseen(seat.Tables.Unseen),
+		Player: spec.Name, Position: table.Position, Snapshot: found, Moves: found.Candidates,
+	}
+	if asked.Explain {
+		told.Why = explain.Best(table.Position, found.Findings, request.Also)
+	}
+	return form.NewRanking(told), nil
+}
+
+// late says that a player took too long.
+func late(err error) error {
+	if err == context.DeadlineExceeded {
+		return problem.New(http.StatusServiceUnavailable, "the player took over %v; ask for an analysis instead", mostTime)
+	}
+	return err
+}
+
+// check refuses requests that make no sense.
+func (asked *movesRequest) check() (engine.Request, setting.Player, error) {
+	request := engine.Request{Count: usualCount, Explain: true, Also: []move.Move{}}
+	if asked.Count != nil {
+		request.Count = *asked.Count
+	}
+	if asked.Player == "" {
+		asked.Player = setting.StaticPlayer
+	}
+	refuse := func(field, format string, args ...any) error {
+		p := problem.New(http.StatusUnprocessableEntity, format, args...)
+		p.Field = field
+		return p
+	}
+	spec, err := desk.Player(asked.Player)
+	switch {
+	case err != nil:
+		return request, spec, err
+	case spec.Simulates():
+		return request, spec, refuse("player", "player %s takes its time; ask /api/v1/analyses for it", spec.Name)
+	case request.Count < 0:
+		return request, spec, refuse("count", "count is %d; want the number of moves, or 0 for all", request.Count)
+	case len(asked.Also) > mostAlso:
+		return request, spec, refuse("also", "also has %d moves; want %d at most", len(asked.Also), mostAlso)
+	}
+	spec.Win = true
+	return request, spec, nil
+}

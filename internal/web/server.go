@@ -1,0 +1,149 @@
+// Package web is the server: the API under /api/v1, the stream of events, the page, and what those who run it ask for
+// (/healthz, /metrics).
+//
+// Each resource is a package of its own. It gets the desk, which has what all of them share, and mounts its routes.
+// Package guard stands before everything.
+//
+// Sharp edges: a resource that holds work or games has Close, which saves them; Server.Close calls it. A resource whose
+// things pages watch has Topic.
+package web
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"maven/internal/library"
+	"maven/internal/store"
+	"maven/internal/web/desk"
+	"maven/internal/web/events"
+	"maven/internal/web/guard"
+	"maven/internal/web/positions"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// description is the OpenAPI description of the API.
+//
+//go:embed openapi.json
+var description []byte
+
+// Options are what a server is made of.
+type Options struct {
+	Library *library.Library
+	Store   *store.Store
+	Guard   guard.Options
+	Now     func() time.Time
+	Log     *slog.Logger
+	Version string // of the program, as people read it
+}
+
+// A Server answers requests, and holds what it answers with.
+type Server struct {
+	desk    *desk.Desk
+	hub     *events.Hub
+	guard   *guard.Guard
+	mux     *http.ServeMux
+	topics  map[string]topics
+	closers []closer // in the order in which they were mounted
+}
+
+// A resource is a part of the API.
+type resource interface{ Routes(mux *http.ServeMux) }
+
+// topics are things that a page can watch, by the part of the topic after the slash. It returns false if there is no
+// such thing.
+type topics interface{ Topic(id string) (any, bool) }
+
+// A closer saves what it holds, and stops what it runs.
+type closer interface {
+	Close(ctx context.Context) error
+}
+
+// New returns a server.
+func New(o Options) (*Server, error) {
+	s := &Server{
+		desk:  desk.New(desk.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version}),
+		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{},
+	}
+	s.hub = events.New(s.topic)
+	s.mount("positions", positions.New(s.desk))
+	s.routes()
+	return s, nil
+}
+
+// mount mounts a resource. Topics that begin with its name are its own.
+func (s *Server) mount(name string, r resource) {
+	r.Routes(s.mux)
+	if t, ok := r.(topics); ok {
+		s.topics[name] = t
+	}
+	if c, ok := r.(closer); ok {
+		s.closers = append(s.closers, c)
+	}
+}
+
+// topic returns the state of a topic, such as "games/7".
+func (s *Server) topic(name string) (any, bool) {
+	resource, id, _ := strings.Cut(name, "/")
+	t := s.topics[resource]
+	if t == nil {
+		return nil, false
+	}
+	return t.Topic(id)
+}
+
+// routes mounts what is no resource.
+func (s *Server) routes() {
+	s.mux.Handle("GET /api/v1/events", s.hub)
+	s.mux.Handle("GET /api/v1/settings", wire.Handle(s.settings))
+	s.mux.Handle("GET /api/v1/rules/{name}", wire.Handle(s.rules))
+	s.mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Write(description)
+	})
+	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("ok\n")) })
+	s.mux.Handle("/api/", wire.Handle(s.missing))
+}
+
+// missing answers for paths of the API that there are not, and for methods that a path does not take.
+func (s *Server) missing(w http.ResponseWriter, r *http.Request) error {
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := s.mux.Handler(other); pattern != "/api/" {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) > 0 {
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		return problem.New(http.StatusMethodNotAllowed, "%s takes %s, not %s", r.URL.Path, strings.Join(allowed, " and "), r.Method)
+	}
+	return problem.New(http.StatusNotFound, "there is no %s; /api/v1/openapi.json lists what there is", r.URL.Path)
+}
+
+// Handler returns what answers every request.
+func (s *Server) Handler() http.Handler {
+	guarded := s.guard.Handler(s.mux)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		guarded.ServeHTTP(w, r.WithContext(wire.WithLog(r.Context(), s.desk.Log)))
+	})
+}
+
+// EndStreams ends the streams of events, which would not end by themselves.
+func (s *Server) EndStreams() { s.hub.Close() }
+
+// Close saves what the resources hold, and ends their work. No request may come after it.
+func (s *Server) Close(ctx context.Context) error {
+	s.EndStreams()
+	var all []error
+	for i := len(s.closers) - 1; i >= 0; i-- {
+		all = append(all, s.closers[i].Close(ctx))
+	}
+	return errors.Join(all...)
+}

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"maven/internal/library"
+	"maven/internal/store"
+	"maven/internal/web/guard"
+)
+
+// open returns a server with a data directory and a store of its own.
+func open(t testing.TB, g guard.Options) *Server {
+	t.Helper()
+	dir := t.TempDir()
+	games, err := store.Open(t.Context(), filepath.Join(dir, "games.db"), store.Create, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { games.Close() })
+	s, err := New(Options{Library: library.Open(dir), Store: games, Guard: g, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+const retinas = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+
+// Paths that there are not, and methods that a path does not take, are answered as problems.
+func TestMissing(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{}))
+	for _, one := range []struct {
+		method, path string
+		status       int
+		allow        string
+	}{
+		{"GET", "/api/v1/nothing", 404, ""},
+		{"GET", "/api/v2/moves", 404, ""},
+		{"GET", "/api/v1/moves", 405, "POST"},
+		{"DELETE", "/api/v1/settings", 405, "GET"},
+	} {
+		answer := c.send(one.method, one.path, "")
+		if answer.status != one.status || answer.header.Get("Allow") != one.allow || answer.header.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s %s: %d, %v", one.method, one.path, answer.status, answer.header)
+		}
+	}
+}
+
+// The server says that it lives, with or without a token; the rest of the API wants the token.
+func TestToken(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{Token: "secret"}))
+	if answer := c.send(http.MethodGet, "/healthz", ""); answer.status != 200 || answer.body != "ok\n" {
+		t.Errorf("%d %s", answer.status, answer.body)
+	}
+	if answer := c.send(http.MethodGet, "/api/v1/settings", ""); answer.status != 401 {
+		t.Errorf("%d %s", answer.status, answer.body)
+	}
+}

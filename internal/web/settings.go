@@ -1,0 +1,50 @@
+package web
+
+import (
+	"net/http"
+
+	"maven/internal/data"
+	"maven/internal/form"
+	"maven/internal/setting"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// settings answers with the names of words, rules, tiles and players.
+func (s *Server) settings(w http.ResponseWriter, _ *http.Request) error {
+	out := form.Service{Version: s.desk.Version, Lexicons: []form.LexiconInfo{}, Rules: []form.Rules{}, TileSets: []form.TileSet{},
+		Players: form.Players(), Challenges: form.Challenges(),
+		Defaults: form.Defaults{Lexicon: setting.Lexicon, Rules: setting.Rules, Player: setting.StaticPlayer}}
+	lists, err := s.desk.Library.Lexicons()
+	if err != nil {
+		return err
+	}
+	for _, info := range lists {
+		info.Source = "" // a path of this machine
+		out.Lexicons = append(out.Lexicons, form.NewLexiconInfo(info))
+	}
+	for _, name := range data.RuleFiles() {
+		r, err := s.desk.Library.Rules(name)
+		if err != nil {
+			return err
+		}
+		out.Rules = append(out.Rules, form.NewRules(r))
+	}
+	for _, name := range data.TileSets() {
+		set, err := s.desk.Library.TileSet(name)
+		if err != nil {
+			return err
+		}
+		out.TileSets = append(out.TileSets, form.NewTileSet(set))
+	}
+	return wire.Write(w, out)
+}
+
+// rules answers with one set of rules, its board and its tiles.
+func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.desk.Library.Rules(r.PathValue("name"))
+	if err != nil {
+		return problem.New(http.StatusNotFound, "%v", err)
+	}
+	return wire.Write(w, form.NewRulesWithTiles(found))
+}

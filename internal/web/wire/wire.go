@@ -1,0 +1,139 @@
+// Package wire reads and writes the bodies of the API, and turns the errors of handlers into answers.
+//
+// Sharp edges: a body is read strictly. A field that is not known, a second value after the first, or a body over the
+// limit is refused in a sentence, so that a mistyped field does not pass for a default.
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"maven/internal/web/problem"
+)
+
+// MaxBody is how many bytes a body may have where nothing else is said: some hundred times a position.
+const MaxBody = 64 << 10
+
+// logKey is the key of the log in the context of a request.
+type logKey struct{}
+
+// WithLog returns a context whose handlers log there.
+func WithLog(ctx context.Context, log *slog.Logger) context.Context {
+	return context.WithValue(ctx, logKey{}, log)
+}
+
+// Log returns the log of a request; one that keeps nothing if it has none.
+func Log(ctx context.Context) *slog.Logger {
+	if log, ok := ctx.Value(logKey{}).(*slog.Logger); ok {
+		return log
+	}
+	return slog.New(slog.DiscardHandler)
+}
+
+// Handle returns the handler for a function that writes an answer or returns an error. A *problem.Problem is answered as
+// it is; nobody is left to answer if the request was given up; everything else is a fault of the server, which is logged
+// and not told.
+func Handle(serve func(w http.ResponseWriter, r *http.Request) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		err := serve(w, r)
+		var known *problem.Problem
+		switch {
+		case err == nil, r.Context().Err() != nil && errors.Is(err, context.Canceled):
+			return
+		case !errors.As(err, &known):
+			Log(r.Context()).Error("fault", "method", r.Method, "path", r.URL.Path, "error", err)
+		}
+		problem.Write(w, err)
+	})
+}
+
+// Read reads the JSON body of a request into v. The limit is in bytes; 0 stands for MaxBody. The error is a
+// *problem.Problem that names the field at fault.
+func Read(w http.ResponseWriter, r *http.Request, limit int64, v any) error {
+	if limit == 0 {
+		limit = MaxBody
+	}
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, limit))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return refused(err, limit)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return problem.New(http.StatusBadRequest, "the body has more than one JSON value")
+	}
+	return nil
+}
+
+// refused says what is wrong with a body.
+func refused(err error, limit int64) error {
+	var large *http.MaxBytesError
+	var kind *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &large):
+		return problem.New(http.StatusRequestEntityTooLarge, "the body has over %d bytes", limit)
+	case errors.As(err, &kind):
+		p := problem.New(http.StatusBadRequest, "%s is a JSON %s; want %s", field(kind.Field), kind.Value, kindName(kind.Type.Kind().String()))
+		p.Field = kind.Field
+		return p
+	case errors.As(err, &syntax):
+		return problem.New(http.StatusBadRequest, "the body is not JSON: byte %d: %v", syntax.Offset, syntax)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return problem.New(http.StatusBadRequest, "the body ends before its JSON object does")
+	}
+	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		name = strings.Trim(name, `"`)
+		p := problem.New(http.StatusBadRequest, "there is no field %q; /api/v1/openapi.json lists the fields", name)
+		p.Field = name
+		return p
+	}
+	return problem.New(http.StatusBadRequest, "the body could not be read: %v", err)
+}
+
+// field names a field; the whole body has no name.
+func field(name string) string {
+	if name == "" {
+		return "the body"
+	}
+	return name
+}
+
+// kindName says what kind of JSON value a kind of Go's wants.
+func kindName(kind string) string {
+	switch {
+	case strings.HasPrefix(kind, "int"), strings.HasPrefix(kind, "uint"):
+		return "a whole number"
+	case strings.HasPrefix(kind, "float"):
+		return "a number"
+	case kind == "bool":
+		return "true or false"
+	case kind == "string":
+		return "a text"
+	case kind == "slice", kind == "array":
+		return "a list"
+	}
+	return "an object"
+}
+
+// Write answers with v as JSON, with its characters as they are.
+func Write(w http.ResponseWriter, v any) error { return WriteStatus(w, http.StatusOK, v) }
+
+// WriteStatus answers with another status than 200.
+func WriteStatus(w http.ResponseWriter, status int, v any) error {
+	var text strings.Builder
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	io.WriteString(w, text.String()) // the client may be gone; there is nobody else to tell
+	return nil
+}
