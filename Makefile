@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build check check-long race fuzz bench cover data leaves unseen winprob classic pgo
+.PHONY: build check check-long race fuzz bench cover data leaves unseen winprob classic pgo vendor-page
 
 build:
 	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -58,3 +58,7 @@ classic:
 # The profile that tells the compiler where the program's hot paths are.
 pgo:
 	go run ./cmd/maven bench --games 5000 --cpuprofile cmd/maven/default.pgo
+
+# The modules and fonts of the page, from npm, with their checksums.
+vendor-page:
+	cd internal/web/page/npm && npm ci && node vendor.mjs

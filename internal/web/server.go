@@ -22,6 +22,7 @@ import (
 	"maven/internal/web/desk"
 	"maven/internal/web/events"
 	"maven/internal/web/guard"
+	"maven/internal/web/page"
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
@@ -73,6 +74,11 @@ func New(o Options) (*Server, error) {
 	s.hub = events.New(s.topic)
 	s.mount("positions", positions.New(s.desk))
 	s.routes()
+	shown, err := page.New(o.Library)
+	if err != nil {
+		return nil, err
+	}
+	s.mux.Handle("/", shown)
 	return s, nil
 }
 

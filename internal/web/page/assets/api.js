@@ -1,0 +1,139 @@
+// Asks the server. Every answer is JSON, and every refusal is a Problem with a sentence of its own.
+
+import { useEffect, useRef, useState } from "./ui.js";
+import { text } from "./text.js";
+
+/**
+ * @typedef {Object} BoardForm
+ * @property {number} size
+ * @property {string[]} premiums rows of symbols: d t q letters, D T Q words, # no square, . plain
+ * @property {string[][]} tiles rows of tiles: "" for none, lower case for a blank
+ *
+ * @typedef {Object} TileForm
+ * @property {string} tile as printed; "?" for the blank
+ * @property {string} lower as a blank that stands for it
+ * @property {number} count
+ * @property {number} points
+ * @property {boolean} vowel
+ *
+ * @typedef {Object} RulesForm
+ * @property {string} name
+ * @property {number} size
+ * @property {string[]} board
+ * @property {{name: string, set: TileForm[]}} tileSet
+ * @property {number} rackSize
+ * @property {string} labels "numbers" or "letters": what rows carry
+ */
+
+/** A refusal, or a server that cannot be reached (status 0). */
+export class Problem extends Error {
+  /** @param {{status: number, detail?: string, title?: string, field?: string, square?: string, word?: string, now?: any}} form */
+  constructor(form) {
+    super(form.detail || form.title || text.state.failed);
+    this.status = form.status;
+    this.field = form.field ?? "";
+    this.square = form.square ?? "";
+    this.word = form.word ?? "";
+    this.now = form.now;
+  }
+  get offline() {
+    return this.status === 0;
+  }
+}
+
+/** Where the API is. */
+export const base = "/api/v1/";
+
+/**
+ * Sends a request and returns what the server answers.
+ * @param {string} method @param {string} path below the API, as "games/7"
+ * @param {any} [body] JSON, or a string or Blob that is sent as it is
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function ask(method, path, body, signal) {
+  const raw = typeof body === "string" || body instanceof Blob;
+  /** @type {RequestInit} */
+  const init = { method, signal, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    init.body = raw ? body : JSON.stringify(body);
+    init.headers = { ...init.headers, "Content-Type": raw ? "text/plain; charset=utf-8" : "application/json" };
+  }
+  let answer;
+  try {
+    answer = await fetch(base + path, init);
+  } catch (err) {
+    if (signal?.aborted) throw err;
+    throw new Problem({ status: 0, detail: text.state.offline });
+  }
+  const kind = answer.headers.get("Content-Type") ?? "";
+  if (!answer.ok) {
+    const form = kind.includes("json") ? await answer.json().catch(() => ({})) : {};
+    throw new Problem({ detail: text.state.refused(answer.status), ...form, status: answer.status });
+  }
+  if (answer.status === 204) return null;
+  return kind.includes("json") ? answer.json() : answer.text();
+}
+
+/** @param {string} path @param {AbortSignal} [signal] */
+export const get = (path, signal) => ask("GET", path, undefined, signal);
+/** @param {string} path @param {any} body @param {AbortSignal} [signal] */
+export const post = (path, body, signal) => ask("POST", path, body, signal);
+/** @param {string} path @param {any} body @param {AbortSignal} [signal] */
+export const put = (path, body, signal) => ask("PUT", path, body, signal);
+/** @param {string} path */
+export const del = (path) => ask("DELETE", path);
+
+/** Builds "?a=1&b=2" of what is not empty. @param {Record<string, any>} values */
+export function query(values) {
+  const q = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== "" && one !== null && one !== undefined && one !== false) q.append(name, String(one));
+    }
+  }
+  const s = q.toString();
+  return s && "?" + s;
+}
+
+/**
+ * @template T
+ * @typedef {{state: "loading"|"done"|"failed", value: T|null, error: Problem|null, again: () => void}} Loaded
+ */
+
+/**
+ * Loads something when a component is drawn, and again when what it depends on changes. The value stays while the next one is loaded.
+ * @template T
+ * @param {(signal: AbortSignal) => Promise<T>} load @param {any[]} inputs
+ * @returns {Loaded<T>}
+ */
+export function useLoad(load, inputs) {
+  const [now, set] = useState(/** @type {{state: "loading"|"done"|"failed", value: T|null, error: Problem|null}} */ ({ state: "loading", value: null, error: null }));
+  const [turn, setTurn] = useState(0);
+  const latest = useRef(load);
+  latest.current = load;
+  useEffect(() => {
+    const stop = new AbortController();
+    set((was) => ({ ...was, state: "loading" }));
+    latest.current(stop.signal).then(
+      (value) => stop.signal.aborted || set({ state: "done", value, error: null }),
+      (error) => stop.signal.aborted || set((was) => ({ ...was, state: "failed", error: error instanceof Problem ? error : new Problem({ status: -1, detail: String(error) }) })),
+    );
+    return () => stop.abort();
+  }, [...inputs, turn]);
+  return { ...now, again: () => setTurn((n) => n + 1) };
+}
+
+/** @type {Map<string, Promise<any>>} */
+const kept = new Map();
+
+/** Loads what does not change while the page is open, once. @param {string} path @returns {Promise<any>} */
+export function once(path) {
+  let answer = kept.get(path);
+  if (!answer) {
+    answer = get(path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}

@@ -1,0 +1,91 @@
+// Starts the page: the header, the view of the route, settings, the sheet of keys.
+
+import { html, render, useEffect, useState } from "./ui.js";
+import { useRoute } from "./router.js";
+import { KeysSheet, useKeys } from "./keys.js";
+import { SettingsSheet } from "./sheet.js";
+import { ask, Problem } from "./api.js";
+import { Failed, Loading } from "./states.js";
+import { View as First } from "./first/view.js";
+import { text } from "./text.js";
+
+/** @typedef {(props: {route: import("./router.js").Route}) => any} ViewComponent */
+
+/** What draws each view; the first one is here already. @type {Record<string, () => Promise<{View: ViewComponent}>>} */
+const views = {
+  play: () => import("./play/view.js"),
+  analyse: () => import("./analyse/view.js"),
+  learn: () => import("./learn/view.js"),
+  study: () => import("./study/view.js"),
+  judge: () => import("./judge/view.js"),
+  enter: () => import("./enter/view.js"),
+  games: () => import("./games/view.js"),
+};
+
+const links = /** @type {const} */ (["play", "analyse", "study", "enter", "games"]);
+
+/** @param {{view: string, onKeys: () => void, onSettings: () => void}} props */
+function Header({ view, onKeys, onSettings }) {
+  return html`<header class="top">
+    <a class="skip" href="#main">${text.skip}</a>
+    <a class="name" href="/" aria-label=${text.nav.first} aria-current=${view === "" ? "page" : undefined}>${text.name}</a>
+    <nav aria-label=${text.nav.label}>${links.map((l) => html`<a href=${"/" + l} aria-current=${view === l ? "page" : undefined}>${text.nav[l]}</a>`)}</nav>
+    <div class="end"><button class="quiet" onClick=${onKeys}>${text.nav.keys}</button><button class="quiet" onClick=${onSettings}>${text.nav.settings}</button></div>
+  </header>`;
+}
+
+/** Draws a view that is loaded when it is first needed. @param {{route: import("./router.js").Route}} props */
+function Shown({ route }) {
+  const [loaded, set] = useState(/** @type {{view: string, View: ViewComponent|null, error: Problem|null}} */ ({ view: "", View: First, error: null }));
+  useEffect(() => {
+    document.title = text.titles[route.view] ?? text.name;
+    if (route.view === "") return set({ view: "", View: First, error: null });
+    let gone = false;
+    const load = views[route.view] ?? (() => Promise.reject(new Problem({ status: 404, detail: text.state.missing })));
+    load().then(
+      ({ View }) => gone || set({ view: route.view, View, error: null }),
+      (err) => gone || set({ view: route.view, View: null, error: err instanceof Problem ? err : new Problem({ status: -1, detail: text.state.old }) }),
+    );
+    return () => void (gone = true);
+  }, [route.view]);
+  if (loaded.view !== route.view) return html`<main id="main" class="page"><${Loading} /></main>`;
+  if (loaded.error) return html`<main id="main" class="page"><${Failed} error=${loaded.error} what=${loaded.error.message} again=${() => location.reload()} /><p><a href="/">${text.state.home}</a></p></main>`;
+  return html`<${/** @type {ViewComponent} */ (loaded.View)} route=${route} />`;
+}
+
+function App() {
+  const route = useRoute();
+  const [sheet, setSheet] = useState("");
+  const close = () => setSheet("");
+  useKeys(text.keys.page, [{ key: "?", text: text.keys.sheet, run: () => setSheet("keys") }]);
+  useKeys(text.keys.board, [
+    { key: "", shown: "A…Z", text: text.keys.letters },
+    { key: "", shown: "Shift A…Z", text: text.keys.capital },
+    { key: "", shown: "[ ]", text: text.keys.bracket },
+    { key: "", shown: "← ↑ ↓ →", text: text.keys.arrows },
+    { key: "", shown: "Space", text: text.keys.space },
+    { key: "", shown: "Backspace", text: text.keys.back },
+    { key: "", shown: "Enter", text: text.keys.enter },
+    { key: "", shown: "Esc", text: text.keys.escape },
+  ]);
+  return html`<${Header} view=${route.view} onKeys=${() => setSheet("keys")} onSettings=${() => setSheet("settings")} />
+    <${Shown} route=${route} />
+    <${KeysSheet} open=${sheet === "keys"} onClose=${close} />
+    <${SettingsSheet} open=${sheet === "settings"} onClose=${close} />`;
+}
+
+/** A link with #token= is exchanged for a cookie once; the token does not stay in the address. */
+async function session() {
+  const token = /^#token=(.+)$/.exec(location.hash)?.[1];
+  if (!token) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  await ask("POST", "session", { token: decodeURIComponent(token) }).catch(() => undefined);
+}
+
+const root = document.getElementById("app");
+if (root) {
+  session().then(() => {
+    render(html`<${App} />`, root);
+    document.documentElement.dataset.ready = "yes";
+  });
+}

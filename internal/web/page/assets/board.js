@@ -1,0 +1,155 @@
+// The board: an ARIA grid with one tab stop. It draws what it is given and tells what is done to it; it decides nothing.
+
+import { html, classes, useLayoutEffect, useRef, useState } from "./ui.js";
+import { label, place } from "./tiles.js";
+import { Tile } from "./tile.js";
+import { drag } from "./drag.js";
+import { text } from "./text.js";
+
+/**
+ * @typedef {import("./api.js").BoardForm} BoardForm
+ * @typedef {import("./tiles.js").Alphabet} Alphabet
+ * @typedef {import("./tentative.js").Placed} Placed
+ * @typedef {import("./tentative.js").Cursor} Cursor
+ * @typedef {{row: number, col: number, text: string, bad: boolean}} Pill
+ *
+ * @typedef {Object} BoardProps
+ * @property {BoardForm} board
+ * @property {Alphabet} alphabet
+ * @property {Placed[]} [tentative] tiles of a play that is being made
+ * @property {{row: number, col: number}[]} [last] squares of the last move
+ * @property {Cursor|null} [cursor] where the next letter goes
+ * @property {Pill|null} [pill] score of the tentative play, at a square
+ * @property {number[][]|null} [heat] 0 to 1 for each square
+ * @property {string} [labels] what rows carry: "numbers" or "letters"
+ * @property {string} [label] its name for screen readers
+ * @property {boolean} [small] a picture: no keys, no zoom
+ * @property {(row: number, col: number) => void} [onSquare] a square was clicked
+ * @property {(event: KeyboardEvent, row: number, col: number) => void} [onKey] a key was pressed on a square; call preventDefault if it meant something
+ * @property {(slot: number, target: import("./drag.js").Target) => void} [onDrop] a tentative tile was dragged
+ */
+
+/** The class of a premium and what stands on it. @param {string} symbol @returns {[string, string]} */
+export function premium(symbol) {
+  /** @type {Record<string, [string, string]>} */
+  const all = { d: ["l2", "2L"], t: ["l3", "3L"], q: ["l4", "4L"], D: ["w2", "2W"], T: ["w3", "3W"], Q: ["w4", "4W"], "#": ["brick", ""] };
+  return all[symbol] ?? ["", ""];
+}
+
+/** What a screen reader says of a square. @param {BoardProps} p @param {number} row @param {number} col */
+function spoken(p, row, col) {
+  const where = place(row, col, "across", p.labels);
+  const placed = p.tentative?.find((t) => t.row === row && t.col === col);
+  const tile = placed?.tile ?? p.board.tiles[row][col];
+  if (!tile) return `${where}, ${text.board.premium[p.board.premiums[row][col]] ?? text.board.plain}`;
+  const what = p.alphabet.isBlank(tile) ? text.board.blankAs(p.alphabet.upper(tile)) : text.board.tile(tile, p.alphabet.points(tile));
+  return [where, what, placed && text.board.tentative, p.last?.some((l) => l.row === row && l.col === col) && text.board.last].filter(Boolean).join(", ");
+}
+
+/** @param {BoardProps & {row: number, col: number, focus: boolean}} p */
+function Square(p) {
+  const { board, alphabet, row, col, cursor } = p;
+  const symbol = board.premiums[row][col];
+  const [kind, mark] = premium(symbol);
+  const placed = p.tentative?.find((t) => t.row === row && t.col === col);
+  const tile = placed?.tile ?? board.tiles[row][col];
+  const last = !placed && p.last?.some((l) => l.row === row && l.col === col);
+  const here = cursor && cursor.row === row && cursor.col === col;
+  const center = (board.size - 1) / 2;
+  const star = !tile && row === center && col === center;
+  const heat = p.heat?.[row]?.[col] ?? 0;
+  /** @param {PointerEvent} e */
+  const grab = (e) => placed && p.onDrop && drag(e, (target) => p.onDrop?.(placed.slot, target));
+  return html`<div role="gridcell" id=${p.small ? undefined : `sq-${row}-${col}`} data-square=${`${row},${col}`} tabindex=${p.small ? undefined : p.focus ? 0 : -1}
+    aria-label=${spoken(p, row, col)} aria-selected=${here ? "true" : undefined} class=${classes("sq", kind, star && "star", here && `cursor ${cursor.dir}`)}
+    onClick=${() => p.onSquare?.(row, col)} onKeyDown=${p.onKey && ((/** @type {KeyboardEvent} */ e) => p.onKey?.(e, row, col))}
+    onPointerDown=${grab}>${tile ? html`<${Tile} tile=${tile} points=${alphabet.points(tile)} blank=${alphabet.isBlank(tile)} mark=${placed ? "try" : last ? "last" : ""} />` : star ? "" : mark}${
+    heat > 0 && html`<i class="heat" style=${{ opacity: heat }}></i>`}${
+    p.pill && p.pill.row === row && p.pill.col === col && html`<b class=${classes("pill", p.pill.bad && "bad")}>${p.pill.text}</b>`}</div>`;
+}
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const { board, cursor, labels = "numbers", small } = props;
+  const frame = useRef(/** @type {HTMLElement|null} */ (null));
+  const [focus, setFocus] = useState(() => ({ row: board.size >> 1, col: board.size >> 1 }));
+  const zoom = useZoom(frame, board.size, cursor ?? null, Boolean(small));
+  const spot = cursor && inside(board.size, cursor) ? cursor : inside(board.size, focus) ? focus : { row: 0, col: 0 };
+
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (cursor && active?.closest(".board") && frame.current?.contains(active)) focusOn(cursor.row, cursor.col);
+  }, [cursor?.row, cursor?.col]);
+
+  /** @param {KeyboardEvent} e */
+  const arrows = (e) => {
+    if (small || e.defaultPrevented || e.altKey || e.metaKey) return;
+    const next = moved(e, spot, board.size);
+    if (!next) return;
+    e.preventDefault();
+    setFocus(next);
+    focusOn(next.row, next.col);
+  };
+  const rows = Array.from({ length: board.size }, (_, i) => i);
+  return html`<div class=${classes("board-frame", zoom.on && "zoomed", small && "small")} ref=${frame}>
+    <div class="board" role="grid" data-size=${board.size} style=${zoom.style} aria-label=${props.label ?? text.board.name} aria-rowcount=${board.size} aria-colcount=${board.size} onKeyDown=${arrows}
+      onFocusIn=${(/** @type {FocusEvent} */ e) => setFocus(squareOf(e.target) ?? spot)}>
+      <div class="labels" aria-hidden="true"><i></i>${rows.map((c) => html`<i>${label(c, labels !== "letters")}</i>`)}</div>
+      ${rows.map((r) => html`<div class="row" role="row"><i aria-hidden="true">${label(r, labels === "letters")}</i>${rows.map((c) => html`<${Square} ...${props} row=${r} col=${c} focus=${spot.row === r && spot.col === c} />`)}</div>`)}
+    </div>
+    ${zoom.on && html`<button class="quiet whole" onClick=${zoom.off}>${text.board.whole}</button>`}
+  </div>`;
+}
+
+/** @param {number} size @param {{row: number, col: number}} s */
+const inside = (size, s) => s.row >= 0 && s.col >= 0 && s.row < size && s.col < size;
+
+/** @param {EventTarget|null} element */
+function squareOf(element) {
+  const square = element instanceof HTMLElement ? element.dataset.square : undefined;
+  if (!square) return null;
+  const [row, col] = square.split(",").map(Number);
+  return { row, col };
+}
+
+/** Gives a square the focus. @param {number} row @param {number} col */
+export const focusOn = (row, col) => document.getElementById(`sq-${row}-${col}`)?.focus({ preventScroll: true });
+
+/** Where an arrow key leads: no further than the edge; home and end in the row, with control to the corners. @param {KeyboardEvent} e @param {{row: number, col: number}} at @param {number} size */
+function moved(e, at, size) {
+  const most = size - 1;
+  switch (e.key) {
+    case "ArrowUp": return { row: Math.max(0, at.row - 1), col: at.col };
+    case "ArrowDown": return { row: Math.min(most, at.row + 1), col: at.col };
+    case "ArrowLeft": return { row: at.row, col: Math.max(0, at.col - 1) };
+    case "ArrowRight": return { row: at.row, col: Math.min(most, at.col + 1) };
+    case "Home": return { row: e.ctrlKey ? 0 : at.row, col: 0 };
+    case "End": return { row: e.ctrlKey ? most : at.row, col: most };
+  }
+  return null;
+}
+
+const least = 24; // pixels of a square that a finger finds
+const zoomedTo = 36;
+
+/**
+ * Enlarges the board about the cursor where squares are too small to hit.
+ * @param {{current: HTMLElement|null}} frame @param {number} size @param {Cursor|null} cursor @param {boolean} never
+ */
+function useZoom(frame, size, cursor, never) {
+  const [width, setWidth] = useState(0);
+  const [off, setOff] = useState(false);
+  useLayoutEffect(() => {
+    if (never || !frame.current) return;
+    const watch = new ResizeObserver(([e]) => setWidth(e.contentRect.width));
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [never]);
+  useLayoutEffect(() => setOff(false), [cursor === null]);
+  const unit = width / (size + 1);
+  const on = !never && !off && cursor !== null && width > 0 && unit < least;
+  const scale = zoomedTo / unit;
+  const shift = (/** @type {number} */ i) => Math.min(0, Math.max(width - width * scale, width / 2 - (i + 1.5) * unit * scale));
+  const style = on && cursor ? { transform: `translate(${shift(cursor.col)}px, ${shift(cursor.row)}px) scale(${scale})` } : { transform: "" };
+  return { on, style, off: () => setOff(true) };
+}

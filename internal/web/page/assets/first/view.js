@@ -1,0 +1,133 @@
+// The first view: a position on the board, and three doors.
+
+import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { Board } from "../board.js";
+import { Rack } from "../rack.js";
+import { BlankChoice } from "../choice.js";
+import { Alphabet, place } from "../tiles.js";
+import { usePlacing } from "../placing.js";
+import { useScore } from "../score.js";
+import { useKeys } from "../keys.js";
+import { post, Problem } from "../api.js";
+import { openFile } from "../open.js";
+import { announce } from "../announce.js";
+import { chance, signed, points } from "../format.js";
+import { Failed } from "../states.js";
+import { text } from "../text.js";
+
+/**
+ * @typedef {Object} First what the server has drawn
+ * @property {string} cgp
+ * @property {import("../api.js").BoardForm} board
+ * @property {string[]} rack
+ * @property {number[]} scores
+ * @property {{row: number, col: number}[]} last
+ * @property {import("../api.js").TileForm[]} set
+ */
+
+/** @returns {First} */
+const drawn = () => JSON.parse(document.getElementById("app")?.dataset.first ?? "null");
+
+/** @param {{found: any, mine: string}} props */
+function Ranking({ found, mine }) {
+  return html`<div class="panel"><h2>${text.first.answer.replace(/^Show t/, "T")} <small>${text.first.ranked(found.total)}</small></h2>
+    <table><thead><tr><th>${text.first.move}</th><th>${text.first.score}</th><th>${text.first.equity}</th><th>${text.first.win}</th></tr></thead>
+    <tbody>${found.moves.map((/** @type {any} */ m) => html`<tr class=${m.move === mine ? "made" : ""}><td>${m.move} <span class="leave">${m.leave}</span></td><td>${m.score}</td><td>${points(m.equity)}</td><td>${m.win === undefined ? "" : chance(m.win)}</td></tr>`)}</tbody></table></div>`;
+}
+
+/** @param {{onTry: () => void}} props */
+function Doors({ onTry }) {
+  const input = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const open = async (/** @type {File|undefined} */ file) => {
+    if (!file) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await openFile(file);
+    } catch (err) {
+      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+    }
+    setBusy(false);
+  };
+  useEffect(() => {
+    const over = (/** @type {DragEvent} */ e) => e.preventDefault();
+    const drop = (/** @type {DragEvent} */ e) => {
+      e.preventDefault();
+      open(e.dataTransfer?.files[0]);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+    };
+  }, []);
+  return html`<nav class="doors" aria-label=${text.first.doors}>
+    <a class="door go" href="/play?new"><b>${text.first.play}</b><span>${text.first.playText}</span></a>
+    <button class="door" disabled=${busy} onClick=${() => input.current?.click()}><b>${busy ? text.first.opening : text.first.open}</b><span>${text.first.openText}</span></button>
+    <button class="door" onClick=${onTry}><b>${text.first.tryIt}</b><span>${text.first.tryText}</span></button>
+    <input type="file" accept=".gcg,text/plain" hidden ref=${input} onChange=${(/** @type {Event} */ e) => open(/** @type {HTMLInputElement} */ (e.target).files?.[0])} />
+    ${error && html`<${Failed} error=${error} />`}
+  </nav>`;
+}
+
+/** @param {{route: import("../router.js").Route}} _ */
+export function View(_) {
+  const first = useMemo(drawn, []);
+  const alphabet = useMemo(() => new Alphabet(first.set), [first]);
+  const [found, setFound] = useState(/** @type {any} */ (null));
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+
+  const answer = async (/** @type {string[]} */ also) => {
+    setError(null);
+    try {
+      const ranking = await post("moves", { cgp: first.cgp, count: 5, also });
+      setFound(ranking);
+      return ranking;
+    } catch (err) {
+      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      return null;
+    }
+  };
+  const placing = usePlacing({
+    board: first.board,
+    rack: first.rack,
+    alphabet,
+    onPlay: async (move) => {
+      const ranking = await answer([move]);
+      if (!ranking) return;
+      const mine = ranking.moves.find((/** @type {any} */ m) => m.move === move);
+      if (mine) announce(mine.rank === 1 ? text.first.best : text.first.behind(signed(mine.equity - ranking.moves[0].equity)));
+    },
+  });
+  const score = useScore(first.cgp, placing);
+
+  const begin = () => {
+    placing.goTo(place(12, 8));
+    announce(text.first.hint);
+  };
+  useKeys(text.keys.rack, [
+    { key: "s", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "ArrowUp", shown: "↑", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "Escape", shown: "Esc", text: text.keys.escape, run: placing.recall },
+    { key: "", shown: "Alt 1…7", text: text.keys.order },
+  ]);
+
+  return html`<main class="table first" id="main">
+    <section class="place">
+      <${Board} board=${first.board} alphabet=${alphabet} last=${first.last} ...${placing.board} pill=${score.pill} />
+      <div class="under"><${Rack} ...${placing.rack} />
+        <div class="buttons"><button onClick=${placing.shuffle}>${text.first.shuffle}</button>${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`}</div></div>
+      <p class="hint" id="tried">${score.sentence || text.first.hint}</p>
+    </section>
+    <section class="beside">
+      <div class="welcome"><h1>${text.first.title}</h1><p>${text.first.lead(first.scores.map(String))}</p></div>
+      <${Doors} onTry=${begin} />
+      ${found ? html`<${Ranking} found=${found} mine=${placing.made.move} />` : html`<button class="wide" onClick=${() => answer([])}>${text.first.answer}</button>`}
+      ${error && html`<${Failed} error=${error} again=${() => answer([])} />`}
+    </section>
+    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
+  </main>`;
+}

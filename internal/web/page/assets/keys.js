@@ -1,0 +1,79 @@
+// The keys of the page: each view gives a table of its own, and one sheet shows all that apply.
+
+import { html, useEffect, useRef, useState } from "./ui.js";
+import { change, settings, useSettings } from "./settings.js";
+import { text } from "./text.js";
+
+/**
+ * @typedef {Object} Key
+ * @property {string} key as KeyboardEvent.key has it; "" for one that the view handles itself
+ * @property {string} [shown] as the sheet writes it, keys separated by blanks; else key
+ * @property {string} text what it does
+ * @property {() => void} [run]
+ *
+ * @typedef {{title: string, keys: Key[]}} KeyTable
+ */
+
+/** @type {KeyTable[]} */
+const tables = [];
+/** @type {Set<() => void>} */
+const watchers = new Set();
+const tell = () => watchers.forEach((w) => w());
+
+/** Has these keys while the component is drawn. run is called anew with each drawing's values. @param {string} title @param {Key[]} keys */
+export function useKeys(title, keys) {
+  const table = useRef({ title, keys });
+  table.current.title = title;
+  table.current.keys = keys;
+  useEffect(() => {
+    const mine = table.current;
+    tables.push(mine);
+    tell();
+    return () => {
+      tables.splice(tables.indexOf(mine), 1);
+      tell();
+    };
+  }, []);
+}
+
+/** @param {EventTarget|null} element */
+const takesText = (element) => element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+
+document.addEventListener("keydown", (e) => {
+  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || takesText(e.target)) return;
+  if (e.target instanceof HTMLElement && e.target.closest("dialog[open]")) return;
+  if (e.key.length === 1 && !settings().keys && e.key !== "?") return;
+  if ((e.key === "Enter" || e.key === " ") && e.target instanceof HTMLElement && e.target.closest("button, a, summary")) return;
+  for (const t of [...tables].reverse()) {
+    const found = t.keys.find((k) => k.run && k.key === e.key);
+    if (!found?.run) continue;
+    e.preventDefault();
+    found.run();
+    return;
+  }
+});
+
+/** @param {{keys: string}} props */
+const Shown = ({ keys }) => html`${keys.split(" ").map((k) => html`<kbd>${k}</kbd>`)}`;
+
+/** The sheet of all keys. @param {{open: boolean, onClose: () => void}} props */
+export function KeysSheet({ open, onClose }) {
+  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
+  const [, draw] = useState(0);
+  const { keys } = useSettings();
+  useEffect(() => {
+    const w = () => draw((n) => n + 1);
+    watchers.add(w);
+    return () => void watchers.delete(w);
+  }, []);
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+  const shown = [...tables].filter((t) => t.keys.length > 0);
+  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="keys-title" onClose=${onClose}>
+    <header><h2 id="keys-title">${text.keys.title}</h2><button class="quiet" onClick=${onClose}>${text.close}</button></header>
+    <div class="columns">${shown.map((t) => html`<section><h3>${t.title}</h3><dl>${t.keys.map((k) => html`<div><dt><${Shown} keys=${k.shown ?? k.key} /></dt><dd>${k.text}</dd></div>`)}</dl></section>`)}</div>
+    <label class="check"><input type="checkbox" checked=${keys} onChange=${() => change({ keys: !keys })} /> ${text.keys.single}</label>
+  </dialog>`;
+}

@@ -1,0 +1,25 @@
+// Opens a record: from a file, by drag and drop, from pasted text.
+
+import { post, Problem } from "./api.js";
+import { go } from "./router.js";
+import { text } from "./text.js";
+
+const most = 1 << 20; // bytes; a record of a game has some thousand
+
+/** Hands the text of a GCG file to the server and shows it in Analyse. @param {string} gcg */
+export async function openText(gcg) {
+  const record = await post("records", gcg);
+  go(`/analyse/records/${record.id}`);
+}
+
+/** Opens a file. It throws a Problem that says what is wrong. @param {File} file */
+export async function openFile(file) {
+  if (file.size > most) throw new Problem({ status: 413, detail: text.first.notRecord });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.includes(0)) throw new Problem({ status: 422, detail: text.first.notRecord });
+  const record = await post("records", new Blob([bytes]));
+  go(`/analyse/records/${record.id}`);
+}
+
+/** The GCG file in what is dropped or pasted. @param {DataTransfer|null} data @returns {File|null} */
+export const fileIn = (data) => data?.files?.[0] ?? null;

@@ -1,0 +1,209 @@
+// Placing tiles by click, tap, drag and keyboard: the state of a tentative play, and what the board and the rack need to change it.
+
+import { useEffect, useMemo, useRef, useState } from "./ui.js";
+import * as play from "./tentative.js";
+import { blank, readPlace } from "./tiles.js";
+import { announce } from "./announce.js";
+import { focusOn } from "./board.js";
+import { text } from "./text.js";
+
+/**
+ * @typedef {import("./api.js").BoardForm} BoardForm
+ * @typedef {import("./tiles.js").Alphabet} Alphabet
+ * @typedef {import("./tentative.js").Tentative} Tentative
+ *
+ * @typedef {Object} PlacingOptions
+ * @property {BoardForm} board
+ * @property {string[]} rack tiles, "?" for a blank
+ * @property {Alphabet} alphabet
+ * @property {string} [labels] what rows carry
+ * @property {boolean} [disabled] nothing can be placed
+ * @property {boolean} [free] any tile may be placed, whatever the rack holds: the rack follows the play
+ * @property {(move: string) => void} [onPlay] enter was pressed on a whole play
+ */
+
+/**
+ * The state of a tentative play. It outlives new boards and racks as far as it still fits.
+ * @param {PlacingOptions} options
+ */
+export function usePlacing(options) {
+  const { board, rack, alphabet, labels = "numbers", disabled = false, onPlay } = options;
+  const [state, set] = useState(() => play.begin(board.tiles, rack, board.premiums));
+  const [picked, setPicked] = useState(/** @type {number|null} */ (null));
+  const now = useRef(state);
+  now.current = state;
+  const update = (/** @type {Tentative} */ next) => {
+    now.current = next;
+    set(next);
+  };
+
+  const seen = JSON.stringify([board.tiles, rack]);
+  const first = useRef(seen);
+  useEffect(() => {
+    if (first.current === seen) return;
+    first.current = seen;
+    update(play.carry(now.current, board.tiles, rack, board.premiums));
+    setPicked(null);
+  }, [seen]);
+
+  const made = useMemo(() => play.move(state, labels), [state, labels]);
+
+  const say = (/** @type {string} */ sentence) => announce(sentence);
+
+  /** @param {string} key @param {boolean} shift */
+  const letter = (key, shift) => {
+    const { state: next, ok } = play.type(now.current, key, alphabet, shift);
+    const placed = next.placed.at(-1);
+    if (!ok) say(text.placing.none(key.toLocaleUpperCase("en")));
+    else if (placed && next.placed !== now.current.placed) say(text.placing.placed(alphabet.upper(placed.tile)));
+    update(next);
+    return ok;
+  };
+
+  /** @param {number} row @param {number} col */
+  const square = (row, col) => {
+    if (disabled) return;
+    if (picked !== null) {
+      update(play.put(now.current, picked, row, col));
+      setPicked(null);
+      return;
+    }
+    const mine = now.current.placed.find((p) => p.row === row && p.col === col);
+    if (mine && !now.current.cursor) return update(play.takeBack(now.current, row, col));
+    update(play.click(now.current, row, col));
+    requestAnimationFrame(() => focusOn(row, col));
+  };
+
+  /** @param {KeyboardEvent} e @param {number} row @param {number} col */
+  const key = (e, row, col) => {
+    if (disabled || e.ctrlKey || e.metaKey || e.altKey) return;
+    const used = act(e, row, col);
+    if (used) e.preventDefault();
+  };
+
+  /** @param {KeyboardEvent} e @param {number} row @param {number} col */
+  const act = (e, row, col) => {
+    const s = now.current;
+    const steps = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[e.key];
+    if (steps) {
+      if (!s.cursor) return false;
+      update(play.shift(s, steps[0], steps[1]));
+      return true;
+    }
+    switch (e.key) {
+      case " ":
+        update(s.cursor ? play.turn(s) : play.point(s, { row, col, dir: "across" }));
+        return true;
+      case "Backspace":
+        update(play.backspace(s));
+        return true;
+      case "Delete":
+        update(play.takeBack(s, row, col));
+        return true;
+      case "Escape":
+        if (!s.cursor && s.placed.length === 0) return false;
+        update(play.recall(s));
+        say(text.placing.recalled);
+        return true;
+      case "Enter":
+        if (s.placed.length === 0) square(row, col);
+        else if (made.move) onPlay?.(made.move);
+        return true;
+    }
+    const isLetter = e.key.length <= 2 && (/\p{L}/u.test(e.key) || e.key === "[" || e.key === "]" || e.key === "·");
+    if (!isLetter) return false;
+    if (!s.cursor) update(play.point(s, { row, col, dir: "across" }));
+    letter(e.key, e.shiftKey && e.key !== "[" && e.key !== "]");
+    return true;
+  };
+
+  /** @param {number} slot @param {import("./drag.js").Target} target */
+  const drop = (slot, target) => {
+    if (disabled) return;
+    if (target?.kind === "square") update(play.put(now.current, slot, target.row, target.col));
+    else {
+      const p = now.current.placed.find((x) => x.slot === slot);
+      if (p) update(play.takeBack(now.current, p.row, p.col));
+    }
+  };
+
+  /** @param {number} slot a tap on a rack tile: to the cursor, or picked up until a square is tapped */
+  const pick = (slot) => {
+    const c = now.current.cursor;
+    if (c && play.at(now.current, c.row, c.col) === "" && play.open(now.current, c.row, c.col)) {
+      const tile = now.current.rack[slot];
+      if (tile === blank) {
+        update(play.put(now.current, slot, c.row, c.col));
+        return;
+      }
+      const { state: next } = play.type({ ...now.current, typed: "[" + tile }, "]", alphabet);
+      update(next);
+      return;
+    }
+    setPicked(picked === slot ? null : slot);
+  };
+
+  const bare = play.unchosen(state);
+  return {
+    state,
+    /** The move as text, or why there is none. */
+    made,
+    picked,
+    /** A blank on the board that waits for its letter, with what chooses it. */
+    blank: bare ? { ...bare, choose: (/** @type {string} */ tile) => update(play.choose(now.current, bare.slot, alphabet.lower(tile))) } : null,
+    board: { tentative: state.placed, cursor: disabled ? null : state.cursor, onSquare: square, onKey: key, onDrop: drop },
+    rack: {
+      tiles: state.order.map((slot) => (state.placed.some((p) => p.slot === slot) ? null : { slot, tile: state.rack[slot], points: alphabet.points(state.rack[slot]) })),
+      picked: new Set(picked === null ? [] : [picked]),
+      onPick: pick,
+      onReorder: (/** @type {number} */ from, /** @type {number} */ to) => update(play.reorder(now.current, from, to)),
+      onDrop: (/** @type {number} */ slot, /** @type {number} */ row, /** @type {number} */ col) => drop(slot, { kind: "square", row, col }),
+    },
+    letter,
+    recall: () => update(play.recall(now.current)),
+    shuffle: () => update(play.shuffle(now.current)),
+    sort: () => update(play.sort(now.current, alphabet)),
+    /** Sets the cursor by a place such as "8D". @param {string} where */
+    goTo: (where) => {
+      const p = readPlace(where, labels);
+      if (!p || !play.open(now.current, p.row, p.col)) return false;
+      update(play.point(now.current, p));
+      requestAnimationFrame(() => focusOn(p.row, p.col));
+      return true;
+    },
+    /** Places a whole move, as "8D QUOIN"; points and letters on the board are passed over. @param {string} move */
+    lay: (move) => {
+      const next = layOut(play.recall(now.current), move, alphabet, labels);
+      if (next) update(next);
+      return next !== null;
+    },
+  };
+}
+
+/** @param {Tentative} s @param {string} move @param {Alphabet} alphabet @param {string} labels @returns {Tentative|null} */
+function layOut(s, move, alphabet, labels) {
+  const m = /^\s*(\S+)[\s.](.+)$/.exec(move);
+  const where = m && readPlace(m[1], labels);
+  if (!m || !where) return null;
+  let { row, col } = where;
+  let state = s;
+  const letters = m[2].replace(/[()\s]/g, "").match(/\[[^\]]+\]|./gu) ?? [];
+  for (let i = 0; i < letters.length; ) {
+    const bare = letters[i].replace(/[[\]]/g, "");
+    const two = letters[i].length === 1 && i + 1 < letters.length ? alphabet.typed(bare + letters[i + 1]) : "";
+    const lies = s.board[row]?.[col];
+    if (lies === undefined) return null;
+    const tile = bare === "." ? "" : two || alphabet.typed(bare);
+    if (!lies) {
+      const asBlank = bare !== bare.toLocaleUpperCase("en");
+      const free = play.onRack(state);
+      const slot = (asBlank ? undefined : free.find((x) => s.rack[x] === tile)) ?? free.find((x) => s.rack[x] === blank) ?? -1;
+      if (!tile || slot < 0) return null;
+      state = play.put(state, slot, row, col, s.rack[slot] === blank ? alphabet.lower(tile) : tile);
+    }
+    i += two && !lies ? 2 : lies && [...lies].length > 1 && letters[i].length === 1 && bare !== "." ? [...lies].length : 1;
+    if (where.dir === "across") col++;
+    else row++;
+  }
+  return { ...state, cursor: null };
+}

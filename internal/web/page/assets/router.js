@@ -1,0 +1,51 @@
+// Where the page is: real paths, by the history of the browser.
+
+import { useEffect, useState } from "./ui.js";
+
+/**
+ * @typedef {Object} Route
+ * @property {string} path "/analyse/records/3"
+ * @property {string} view its first part: "analyse"; "" for the first view
+ * @property {string[]} parts the rest: ["records", "3"]
+ * @property {URLSearchParams} query
+ */
+
+/** @returns {Route} */
+export function here() {
+  const [view = "", ...parts] = location.pathname.split("/").slice(1).map(decodeURIComponent);
+  return { path: location.pathname, view, parts: parts.filter((p) => p !== ""), query: new URLSearchParams(location.search) };
+}
+
+/** Goes to a path. replace leaves no step back. @param {string} path @param {{replace?: boolean}} [how] */
+export function go(path, how = {}) {
+  if (path === location.pathname + location.search) return;
+  if (how.replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  dispatchEvent(new Event("maven-go"));
+  if (!how.replace) scrollTo(0, 0);
+}
+
+/** The route, for a component that is drawn again when it changes. */
+export function useRoute() {
+  const [route, set] = useState(here);
+  useEffect(() => {
+    const w = () => set(here());
+    addEventListener("popstate", w);
+    addEventListener("maven-go", w);
+    return () => {
+      removeEventListener("popstate", w);
+      removeEventListener("maven-go", w);
+    };
+  }, []);
+  return route;
+}
+
+// A plain click on a link of the page changes the view without loading the page again.
+document.addEventListener("click", (e) => {
+  if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+  const link = e.target instanceof Element ? e.target.closest("a") : null;
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+  if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
+  e.preventDefault();
+  go(link.pathname + link.search);
+});

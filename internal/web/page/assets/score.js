@@ -1,0 +1,48 @@
+// What a tentative play scores, asked of the server: it alone judges.
+
+import { useEffect, useState } from "./ui.js";
+import { post, Problem } from "./api.js";
+import { place } from "./tiles.js";
+import { text } from "./text.js";
+
+/**
+ * @typedef {{text: string, legal: boolean, score: number, words?: {word: string, good?: boolean}[], reason?: string, leave?: string}} MoveForm
+ */
+
+/**
+ * The score of a tentative play, for its pill and in a sentence.
+ * @param {string} cgp the position @param {ReturnType<import("./placing.js").usePlacing>} placing
+ * @param {{lexicon?: string, rules?: string, labels?: string}} [names]
+ */
+export function useScore(cgp, placing, names = {}) {
+  const { made, state } = placing;
+  const [judged, set] = useState(/** @type {{of: string, move: MoveForm|null, reason: string}} */ ({ of: "", move: null, reason: "" }));
+  useEffect(() => {
+    if (!made.move) return;
+    const stop = new AbortController();
+    post("positions", { cgp, lexicon: names.lexicon, rules: names.rules, move: made.move }, stop.signal).then(
+      (answer) => set({ of: made.move, move: answer.move, reason: answer.move?.reason ?? "" }),
+      (err) => stop.signal.aborted || set({ of: made.move, move: null, reason: err instanceof Problem ? err.message : "" }),
+    );
+    return () => stop.abort();
+  }, [cgp, made.move]);
+  const known = made.move !== "" && judged.of === made.move;
+  const tiles = [...state.placed].sort((a, b) => a.row - b.row || a.col - b.col);
+  const end = tiles.at(-1);
+  const bad = known && (judged.move === null || !judged.move.legal);
+  const pill = known && judged.move && end ? { row: end.row, col: end.col, text: String(judged.move.score), bad } : null;
+  return { move: known ? judged.move : null, bad, pill, sentence: sentence(made, known ? judged : null, names.labels) };
+}
+
+/** @param {ReturnType<typeof import("./tentative.js").move>} made @param {{move: MoveForm|null, reason: string}|null} judged @param {string} [labels] */
+function sentence(made, judged, labels) {
+  switch (made.error) {
+    case "none": return "";
+    case "line": return text.placing.line;
+    case "gap": return text.placing.gap(place(made.row, made.col, "across", labels));
+    case "blank": return text.placing.blank;
+  }
+  if (!judged) return made.move;
+  if (judged.reason) return judged.reason;
+  return judged.move ? `${judged.move.text}: ${text.first.scores(judged.move.score)}` : "";
+}

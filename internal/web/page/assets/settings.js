@@ -1,0 +1,68 @@
+// What this browser remembers of its user: theme, keys, words. It is kept in localStorage, for all tabs.
+
+import { useEffect, useState } from "./ui.js";
+
+/**
+ * @typedef {Object} Settings
+ * @property {""|"light"|"dark"|"contrast"} theme "" follows the system
+ * @property {boolean} keys single keys do something
+ * @property {boolean} speech moves are announced
+ * @property {string} lexicon by name; "" for the server's default
+ * @property {string} rules by name; "" for the server's default
+ * @property {number} level against which the next game is played; 0 for the server's choice
+ */
+
+const place = "maven";
+
+/** @type {Settings} */
+const usual = { theme: "", keys: true, speech: true, lexicon: "", rules: "", level: 0 };
+
+/** @type {Set<() => void>} */
+const watchers = new Set();
+
+function read() {
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(place) ?? "{}") };
+  } catch {
+    return { ...usual };
+  }
+}
+
+/** @type {Settings} */
+let now = read();
+
+function tell() {
+  document.dispatchEvent(new Event("maven-settings"));
+  for (const w of watchers) w();
+}
+
+addEventListener("storage", (e) => {
+  if (e.key !== place) return;
+  now = read();
+  tell();
+});
+
+/** The settings as they are. */
+export const settings = () => now;
+
+/** Changes some of them. @param {Partial<Settings>} some */
+export function change(some) {
+  now = { ...now, ...some };
+  try {
+    localStorage.setItem(place, JSON.stringify(now));
+  } catch {
+    // A browser that keeps nothing keeps them for this page.
+  }
+  tell();
+}
+
+/** The settings, for a component that is drawn again when they change. */
+export function useSettings() {
+  const [value, set] = useState(now);
+  useEffect(() => {
+    const w = () => set(now);
+    watchers.add(w);
+    return () => void watchers.delete(w);
+  }, []);
+  return value;
+}

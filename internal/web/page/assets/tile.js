@@ -1,0 +1,15 @@
+// One tile as it is drawn on the board and on the rack. The server draws the same markup for the first view.
+
+import { html, classes } from "./ui.js";
+
+/**
+ * @param {Object} props
+ * @param {string} props.tile as printed; "?" for a blank on the rack
+ * @param {number} props.points 0 for blanks
+ * @param {boolean} [props.blank]
+ * @param {string} [props.mark] class: "last", "try", "picked"
+ */
+export function Tile({ tile, points, blank, mark }) {
+  const shown = tile === "?" ? "" : tile.toLocaleUpperCase("en");
+  return html`<span class=${classes("tile", blank && "blank", [...shown].length > 1 && "wide", mark)}>${shown}${points > 0 && html`<small>${points}</small>`}</span>`;
+}

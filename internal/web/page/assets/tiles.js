@@ -1,0 +1,130 @@
+// The tiles of a game: what they are worth, how they are typed. A tile is its text: "A", "CH", lower case for a blank, "?" on a rack.
+
+/** @typedef {import("./api.js").TileForm} TileForm */
+
+export const blank = "?";
+
+/** Letters only, in upper case, so that LL finds L·L. @param {string} s */
+const plain = (s) => s.toLocaleUpperCase("en").replace(/[^\p{L}\p{M}]/gu, "");
+
+/** The alphabet of a tile set. */
+export class Alphabet {
+  /** @param {TileForm[]} set as the rules have it, in the order of the alphabet */
+  constructor(set) {
+    this.tiles = set;
+    /** @type {Map<string, TileForm>} by upper and by lower text */
+    this.byText = new Map();
+    /** @type {Map<string, TileForm>} by what is typed */
+    this.byKeys = new Map();
+    this.longest = 1;
+    for (const t of set) {
+      if (t.tile === blank) continue;
+      this.byText.set(t.tile, t);
+      this.byText.set(t.lower, t);
+      this.byKeys.set(plain(t.tile), t);
+      this.longest = Math.max(this.longest, plain(t.tile).length);
+    }
+  }
+
+  /** The letters without the blank. */
+  get letters() {
+    return this.tiles.filter((t) => t.tile !== blank).map((t) => t.tile);
+  }
+
+  /** Points of a tile; 0 for blanks. @param {string} tile */
+  points(tile) {
+    const t = this.byText.get(tile);
+    return t && t.tile === tile ? t.points : 0;
+  }
+
+  /** The upper form of a tile on the board. @param {string} tile */
+  upper(tile) {
+    return this.byText.get(tile)?.tile ?? tile.toLocaleUpperCase("en");
+  }
+
+  /** A blank that stands for the tile. @param {string} tile */
+  lower(tile) {
+    return this.byText.get(tile)?.lower ?? tile.toLocaleLowerCase("en");
+  }
+
+  /** Whether a tile on the board is a blank. @param {string} tile */
+  isBlank(tile) {
+    const t = this.byText.get(tile);
+    return tile === blank || (t !== undefined && t.tile !== tile);
+  }
+
+  /** The tile that these typed characters mean, "" for none. @param {string} keys */
+  typed(keys) {
+    return this.byKeys.get(plain(keys))?.tile ?? "";
+  }
+
+  /** Whether more characters may follow to make a tile. @param {string} keys */
+  begins(keys) {
+    const p = plain(keys);
+    if (p === "") return false;
+    for (const k of this.byKeys.keys()) if (k.length > p.length && k.startsWith(p)) return true;
+    return false;
+  }
+
+  /** Reads a rack or a word: the longest tile first, [CH] forces. null if a character is no tile. @param {string} text @returns {string[]|null} */
+  split(text) {
+    /** @type {string[]} */
+    const tiles = [];
+    for (let rest = text.trim(); rest !== ""; ) {
+      const forced = /^\[([^\]]+)\]/.exec(rest);
+      let found = forced ? this.typed(forced[1]) : "";
+      let used = forced && found ? forced[0].length : 0;
+      if (!forced && (rest[0] === blank || rest[0] === " ")) {
+        found = rest[0] === blank ? blank : "";
+        used = 1;
+      }
+      for (let n = this.longest + 1; !forced && !used && n > 0; n--) {
+        const head = rest.slice(0, n);
+        if (!/[[\]? ]/.test(head) && this.typed(head)) {
+          found = this.typed(head);
+          used = Math.min(n, rest.length);
+        }
+      }
+      if (!used) return null;
+      if (found) tiles.push(found);
+      rest = rest.slice(used);
+    }
+    return tiles;
+  }
+
+  /** Writes tiles so that the server reads them back: several characters in brackets. @param {string[]} tiles */
+  write(tiles) {
+    return tiles.map((t) => ([...t].length > 1 ? `[${t}]` : t)).join("");
+  }
+
+  /** The order of the alphabet, blanks last. @param {string} a @param {string} b */
+  compare(a, b) {
+    const place = (/** @type {string} */ t) => (t === blank ? 999 : this.tiles.findIndex((x) => x.tile === t));
+    return place(a) - place(b);
+  }
+}
+
+/** The label of a row or column. @param {number} i @param {boolean} letters */
+export const label = (i, letters) => (letters ? String.fromCharCode(65 + i) : String(i + 1));
+
+/**
+ * The name of a square, as the place of a play across or down: "8D" or "D8".
+ * @param {number} row @param {number} col @param {"across"|"down"} [dir] @param {string} [labels] what rows carry
+ */
+export function place(row, col, dir = "across", labels = "numbers") {
+  const r = label(row, labels === "letters");
+  const c = label(col, labels !== "letters");
+  return dir === "across" ? r + c : c + r;
+}
+
+/** Reads "8D" or "D8". null if it is no place. @param {string} text @param {string} [labels] @returns {{row: number, col: number, dir: "across"|"down"}|null} */
+export function readPlace(text, labels = "numbers") {
+  const m = /^(?:([a-u])(\d{1,2})|(\d{1,2})([a-u]))$/i.exec(text.trim());
+  if (!m) return null;
+  const letter = (m[1] ?? m[4]).toUpperCase().charCodeAt(0) - 65;
+  const number = Number(m[2] ?? m[3]) - 1;
+  const lettersFirst = m[1] !== undefined;
+  const rows = labels === "letters";
+  const [row, col] = rows ? [letter, number] : [number, letter];
+  return { row, col, dir: lettersFirst === rows ? "across" : "down" };
+}

@@ -1,0 +1,1 @@
+export { default } from "../../npm/node_modules/htm/dist/htm";

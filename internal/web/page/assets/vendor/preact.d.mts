@@ -1,0 +1,1 @@
+export * from "../../npm/node_modules/preact/src/index";

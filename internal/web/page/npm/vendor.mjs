@@ -1,0 +1,41 @@
+// Copies the modules and fonts that the page serves from node_modules into ../assets, and writes their checksums.
+// npm has checked the packages against package-lock.json. Names of packages in imports become paths of files.
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+
+const assets = new URL("../assets/", import.meta.url);
+const packages = new URL("node_modules/", import.meta.url);
+
+const modules = {
+  "vendor/preact.mjs": "preact/dist/preact.mjs",
+  "vendor/hooks.mjs": "preact/hooks/dist/hooks.mjs",
+  "vendor/htm.mjs": "htm/dist/htm.mjs",
+};
+const fonts = {
+  "fonts/serif.woff2": "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2",
+  "fonts/serif-ext.woff2": "@fontsource/source-serif-4/files/source-serif-4-latin-ext-600-normal.woff2",
+  "fonts/sans.woff2": "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+  "fonts/sans-ext.woff2": "@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2",
+};
+const licences = {
+  "vendor/preact-LICENSE": "preact/LICENSE",
+  "vendor/htm-LICENSE": "htm/LICENSE",
+  "fonts/serif-LICENSE": "@fontsource/source-serif-4/LICENSE",
+  "fonts/sans-LICENSE": "@fontsource-variable/source-sans-3/LICENSE",
+};
+
+const sums = [];
+function put(name, bytes) {
+  mkdirSync(new URL(".", new URL(name, assets)), { recursive: true });
+  writeFileSync(new URL(name, assets), bytes);
+  sums.push(`${createHash("sha256").update(bytes).digest("hex")}  ${name}`);
+}
+
+for (const [name, from] of Object.entries(modules)) {
+  const text = readFileSync(new URL(from, packages), "utf8")
+    .replace(/from"preact"/g, 'from"./preact.mjs"')
+    .replace(/\n\/\/# sourceMappingURL=.*\n?$/, "\n");
+  put(name, Buffer.from(text));
+}
+for (const [name, from] of Object.entries({ ...fonts, ...licences })) put(name, readFileSync(new URL(from, packages)));
+writeFileSync(new URL("SHA256SUMS", assets), sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)).join("\n") + "\n");

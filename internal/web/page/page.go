@@ -1,0 +1,191 @@
+// Package page serves the page: one shell for every path of it, with the first board drawn by the server, and the modules,
+// style sheet and fonts that it loads.
+//
+// The files in assets are what the browser runs: there is no bundler. Their path has a hash of all of them, so a browser
+// keeps them for good, and a new program never meets old modules. Preact, htm and the fonts are from npm; npm/ has their
+// versions, assets/SHA256SUMS what was copied, and make vendor-page copies them again.
+//
+// Sharp edges: the markup of the shell must be what the modules draw, for they take it over (board.js, tile.js). The
+// policy of package guard forbids scripts and styles in the shell itself.
+package page
+
+import (
+	"bytes"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+
+	"maven/internal/library"
+)
+
+//go:embed assets/*.svg assets/*.js assets/*.css assets/*/*.js assets/vendor/*.mjs assets/fonts/*.woff2
+var files embed.FS
+
+// least is the size in bytes from which compression pays.
+const least = 200
+
+// An asset is one file as it is served.
+type asset struct {
+	kind   string // of MIME
+	plain  []byte
+	packed []byte // by gzip; nil if that does not pay
+}
+
+// A Page is the page as a handler. It does not change.
+type Page struct {
+	hash   string           // of all assets
+	assets map[string]asset // by path below /assets/HASH/
+	shells map[string]asset // by view
+}
+
+// Views returns the first parts of the paths that show a view, "" for the first view.
+func Views() []string {
+	return []string{"", "play", "analyse", "learn", "study", "judge", "enter", "games"}
+}
+
+// New returns the page. The library has the rules and tiles of the first board.
+func New(l *library.Library) (*Page, error) {
+	p := &Page{assets: map[string]asset{}, shells: map[string]asset{}}
+	sum := fnv.New64a()
+	err := fs.WalkDir(files, "assets", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		text, err := files.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(sum, "%s %d ", name, len(text))
+		sum.Write(text)
+		p.assets[strings.TrimPrefix(name, "assets/")] = pack(kindOf(name), text)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.hash = hex.EncodeToString(sum.Sum(nil))
+	return p, p.draw(l)
+}
+
+// draw draws the shells of all views.
+func (p *Page) draw(l *library.Library) error {
+	first, err := newFirst(l)
+	if err != nil {
+		return err
+	}
+	for _, view := range Views() {
+		var b bytes.Buffer
+		if err := p.shell(&b, view, first); err != nil {
+			return err
+		}
+		p.shells[view] = pack("text/html; charset=utf-8", b.Bytes())
+	}
+	return nil
+}
+
+// kindOf returns the type of a file.
+func kindOf(name string) string {
+	switch path.Ext(name) {
+	case ".js", ".mjs":
+		return "text/javascript; charset=utf-8"
+	case ".woff2":
+		return "font/woff2"
+	}
+	return mime.TypeByExtension(path.Ext(name))
+}
+
+// pack compresses a file if that pays.
+func pack(kind string, text []byte) asset {
+	a := asset{kind: kind, plain: text}
+	if len(text) < least || kind == "font/woff2" {
+		return a
+	}
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err == nil && b.Len() < len(text) {
+		a.packed = b.Bytes()
+	}
+	return a
+}
+
+// ServeHTTP answers with the shell of a view, or with an asset.
+func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "the page can only be read", http.StatusMethodNotAllowed)
+		return
+	}
+	if rest, ok := strings.CutPrefix(r.URL.Path, "/assets/"); ok {
+		p.serveAsset(w, r, rest)
+		return
+	}
+	view, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	shell, ok := p.shells[view]
+	status := http.StatusOK
+	if !ok {
+		shell, status = p.shells["games"], http.StatusNotFound // the page itself says that there is no such view
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	serve(w, r, shell, status, `"`+p.hash+view+`"`)
+}
+
+// serveAsset answers with an asset. name begins with the hash.
+func (p *Page) serveAsset(w http.ResponseWriter, r *http.Request, name string) {
+	hash, name, _ := strings.Cut(name, "/")
+	a, ok := p.assets[name]
+	if !ok || hash != p.hash {
+		http.Error(w, "there is no such file; reload the page", http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	serve(w, r, a, http.StatusOK, `"`+p.hash+`"`)
+}
+
+// serve writes a file, compressed if the client takes that, or says that the client has it.
+func serve(w http.ResponseWriter, r *http.Request, a asset, status int, tag string) {
+	h := w.Header()
+	h.Set("Content-Type", a.kind)
+	h.Set("ETag", tag)
+	h.Set("Vary", "Accept-Encoding")
+	if status == http.StatusOK && slices.Contains(fields(r.Header.Get("If-None-Match")), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body := a.plain
+	if a.packed != nil && slices.Contains(fields(r.Header.Get("Accept-Encoding")), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		body = a.packed
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method == http.MethodGet {
+		w.Write(body) // the client may be gone
+	}
+}
+
+// fields splits a list of a header: "gzip, br;q=0.5" has gzip and br. What has the weight 0 is left out.
+func fields(list string) (all []string) {
+	for _, one := range strings.Split(list, ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(one), ";")
+		if strings.TrimSpace(weight) != "q=0" {
+			all = append(all, strings.TrimPrefix(strings.TrimSpace(name), "W/"))
+		}
+	}
+	return all
+}

@@ -1,0 +1,329 @@
+// Package webtest opens pages of the server in a real browser, for tests.
+//
+// A test has a tab of its own in a browser that it starts. It waits for states of the page, and never sleeps. Without
+// Chromium the tests skip and say so.
+//
+// Sharp edges: whatever the page writes to the console as an error, whatever it throws, and whatever it asks of another
+// origin fails the test that has the tab, at its end.
+package webtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"maven/internal/library"
+	"maven/internal/store"
+	"maven/internal/web"
+)
+
+// patience is how long a test waits for a state; loaded machines are slow.
+const (
+	patience = 45 * time.Second
+	between  = 25 * time.Millisecond // of two looks at the page
+)
+
+// A Tab is one tab of a browser, at one server.
+type Tab struct {
+	t      testing.TB
+	ctx    context.Context
+	origin string
+
+	lock    sync.Mutex
+	faults  []string // that fail the test at its end
+	allowed []string // parts of faults that the test expects
+}
+
+// Find returns the path of Chromium, and skips the test if there is none.
+func Find(t testing.TB) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if file, err := exec.LookPath(name); err == nil {
+			return file
+		}
+	}
+	t.Skip("SKIPPED: there is no Chromium to open the page in; apt-get install chromium")
+	return ""
+}
+
+// Serve starts a server with a store of its own, and returns its origin. It ends with the test.
+func Serve(t testing.TB) string {
+	t.Helper()
+	dir := t.TempDir()
+	games, err := store.Open(context.Background(), filepath.Join(dir, "games.db"), store.Create, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := web.New(web.Options{Library: library.Open(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listening := httptest.NewServer(s.Handler())
+	t.Cleanup(func() {
+		s.EndStreams()
+		listening.CloseClientConnections()
+		listening.Close()
+		if err := errors.Join(s.Close(context.Background()), games.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return listening.URL
+}
+
+// Start starts a server and opens a tab for it. Without a browser it skips the test.
+func Start(t testing.TB) *Tab {
+	t.Helper()
+	Find(t)
+	return Open(t, Serve(t))
+}
+
+// Open starts a browser with a tab for a server at origin, such as http://127.0.0.1:8080.
+func Open(t testing.TB, origin string) *Tab {
+	t.Helper()
+	options := []chromedp.ExecAllocatorOption{chromedp.Headless, chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.ExecPath(Find(t)), chromedp.UserDataDir(profile(t)), chromedp.WindowSize(1280, 900)}
+	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "hide-scrollbars"} {
+		options = append(options, chromedp.Flag(flag, true))
+	}
+	tab := &Tab{t: t, origin: origin}
+	browser, closeBrowser := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, closeTab := chromedp.NewContext(browser, chromedp.WithListener(tab.note))
+	tab.ctx = ctx
+	t.Cleanup(func() {
+		closeTab()
+		closeBrowser()
+		tab.report()
+	})
+	if err := chromedp.Do(ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+			return err
+		}
+		_, err := chromedp.Call(ctx, runtime.Enable, cdp.Empty{})
+		return err
+	})); err != nil {
+		t.Fatal(err)
+	}
+	return tab
+}
+
+// profile returns a folder for the browser. It is removed at the end as far as the browser, which may still be writing, lets it.
+func profile(t testing.TB) string {
+	dir, err := os.MkdirTemp("", "maven-browser-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return filepath.Join(dir, "profile")
+}
+
+// note keeps what must not happen.
+func (b *Tab) note(event any) {
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeAssert {
+			var args []string
+			for _, a := range e.Args {
+				args = append(args, string(a.Value)+a.Description)
+			}
+			b.fault("the console says: " + strings.Join(args, " "))
+		}
+	case *runtime.EventExceptionThrown:
+		b.fault(fmt.Sprintf("the page throws: %s %s", e.ExceptionDetails.Text, described(e.ExceptionDetails.Exception)))
+	case *network.EventRequestWillBeSent:
+		url := e.Request.URL
+		if !strings.HasPrefix(url, b.origin+"/") && !strings.HasPrefix(url, "data:") && !strings.HasPrefix(url, "blob:") && url != "about:blank" {
+			b.fault("the page asks another origin: " + url)
+		}
+	}
+}
+
+// described says what was thrown.
+func described(o *runtime.RemoteObject) string {
+	if o == nil {
+		return ""
+	}
+	return o.Description
+}
+
+func (b *Tab) fault(text string) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.faults = append(b.faults, text)
+}
+
+// Allow says that the page may do what this text is part of: an error on the console, say.
+func (b *Tab) Allow(text string) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.allowed = append(b.allowed, text)
+}
+
+// report fails the test for what must not have happened.
+func (b *Tab) report() {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	for _, fault := range b.faults {
+		if !slices.ContainsFunc(b.allowed, func(part string) bool { return strings.Contains(fault, part) }) {
+			b.t.Error(fault)
+		}
+	}
+}
+
+// Context returns the context of the tab, for actions of chromedp.
+func (b *Tab) Context() context.Context { return b.ctx }
+
+// do runs an action, and fails the test if it does not end in time.
+func (b *Tab) do(action chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, action); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// run evaluates an expression; promises are awaited.
+func run[T any](b *Tab, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// Value evaluates an expression of JavaScript in a tab. Promises are awaited.
+func Value[T any](b *Tab, expression string) T {
+	b.t.Helper()
+	value, err := run[T](b, expression)
+	if err != nil {
+		b.t.Fatalf("%.200s: %v", expression, err)
+	}
+	return value
+}
+
+// Run evaluates an expression for what it does.
+func (b *Tab) Run(expression string) {
+	b.t.Helper()
+	Value[bool](b, "(async () => { await ("+expression+"); return true })()")
+}
+
+// Go opens a path of the server and waits until the page draws by itself.
+func (b *Tab) Go(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.origin + path))
+	b.Wait("the page runs", `document.documentElement.dataset.ready === "yes"`)
+}
+
+// Wait waits until an expression of JavaScript is true; what says in words what that is.
+func (b *Tab) Wait(what, expression string) {
+	b.t.Helper()
+	for end := time.Now().Add(patience); ; {
+		is, err := run[bool](b, "Boolean("+expression+")")
+		if err == nil && is {
+			return
+		}
+		if time.Now().After(end) {
+			b.t.Fatalf("not so within %v: %s (%v)\nthe page shows: %.1500s", patience, what, err, b.Text("body"))
+		}
+		select {
+		case <-time.After(between):
+		case <-b.ctx.Done():
+			b.t.Fatalf("the browser is gone while we wait: %s", what)
+		}
+	}
+}
+
+// WaitFor waits until there is an element that a selector finds.
+func (b *Tab) WaitFor(selector string) {
+	b.t.Helper()
+	b.Wait("there is "+selector, fmt.Sprintf("document.querySelector(%q)", selector))
+}
+
+// WaitText waits until an element holds a text.
+func (b *Tab) WaitText(selector, text string) {
+	b.t.Helper()
+	b.Wait(fmt.Sprintf("%s says %q", selector, text), fmt.Sprintf("[...document.querySelectorAll(%q)].some(e => e.innerText.includes(%q))", selector, text))
+}
+
+// Text returns the text of the first element that a selector finds, "" for none.
+func (b *Tab) Text(selector string) string {
+	text, err := run[string](b, fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", selector))
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// Click clicks on the middle of an element.
+func (b *Tab) Click(selector string) {
+	b.t.Helper()
+	b.WaitFor(selector)
+	b.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// ClickText clicks on the button or link with this text.
+func (b *Tab) ClickText(text string) {
+	b.t.Helper()
+	find := fmt.Sprintf("[...document.querySelectorAll('button, a, label, summary, [role=tab]')].find(e => e.innerText.trim() === %q && !e.disabled && e.offsetParent !== null)", text)
+	b.Wait(fmt.Sprintf("there is a button %q", text), find)
+	b.Run(find + ".click()")
+}
+
+// Type types keys, one after the other, where the focus is. Names such as kb.Enter are of chromedp's package kb.
+func (b *Tab) Type(keys string) {
+	b.t.Helper()
+	b.do(chromedp.KeyEvent(keys))
+}
+
+// Fill gives a field this text, as typing it does.
+func (b *Tab) Fill(selector, text string) {
+	b.t.Helper()
+	b.WaitFor(selector)
+	b.do(chromedp.Clear(chromedp.CSS(selector)))
+	b.do(chromedp.SendKeys(chromedp.CSS(selector), text))
+}
+
+// Size gives the tab a size in pixels; touch makes it a phone.
+func (b *Tab) Size(width, height int64, touch bool) {
+	b.t.Helper()
+	var options []chromedp.EmulateViewportOption
+	if touch {
+		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	b.do(chromedp.EmulateViewport(width, height, options...))
+}
+
+// Theme chooses a theme for this tab's origin: "light", "dark" or "contrast". The page must be open.
+func (b *Tab) Theme(name string) {
+	b.t.Helper()
+	b.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({...JSON.parse(localStorage.getItem("maven") ?? "{}"), theme: %q})) ?? document.dispatchEvent(new Event("maven-settings"))`, name))
+	b.Wait("the theme is "+name, fmt.Sprintf("document.documentElement.dataset.theme === %q", name))
+}
+
+// Picture takes a picture of what is visible, and writes it to a file.
+func (b *Tab) Picture(file string) {
+	b.t.Helper()
+	b.Wait("the fonts are there", `document.fonts.status === "loaded"`)
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, png, 0o644); err != nil {
+		b.t.Fatal(err)
+	}
+}
