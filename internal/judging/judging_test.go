@@ -55,7 +55,7 @@ func TestReady(t *testing.T) {
 		t.Fatal(err)
 	}
 	if about.Source != "game 7" || about.Title != "A friendly game" || about.Lexicon != setting.Lexicon || about.Method != setting.StaticPlayer ||
-		about.Timed || !about.Usual || about.Faults == 0 || len(about.Notes) < 1 || len(about.Notes[0]) != 1 {
+		about.Timed || !about.Usual || len(about.Notes) < 1 || len(about.Notes[0]) != 1 {
 		t.Errorf("%+v", about)
 	}
 	if work.Plain != nil || work.Judge == nil || work.Common == nil {
