@@ -90,6 +90,7 @@ func layers() []layer {
 		{name: "web/wire", own: "web/problem"},
 		{name: "web/desk", own: "move game notation/cgp library engine setting store web/problem"},
 		{name: "web/positions", own: "move engine explain setting form web/problem web/wire web/desk"},
+		{name: "web/analyses", own: "random move record sim endgame preend infer engine explain setting report store form web/problem web/wire web/desk"},
 		{name: "web/page", own: "board notation/cgp library form", foreign: "github.com/klauspost/compress"},
 		{name: "web", own: "data library setting form store web/problem web/guard web/page web/events web/wire web/desk web/positions"},
 		{name: "web/webtest", own: "library store web", foreign: "github.com/chromedp"},

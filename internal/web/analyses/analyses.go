@@ -1,0 +1,379 @@
+// Package analyses runs what pages ask the engine: rankings, simulations, inferences, endgames, pre-endgames and judged
+// games.
+//
+// An analysis waits in a queue until a thread is free; clients take turns. It runs on one thread; as many run at once as
+// there are cores, and one fewer while games are played. The time that it waits does not count. It can be stopped and
+// continued, and what it knows can be read at any moment: its answer is the form that the program writes with --json.
+//
+// Every keepEvery, and whenever it stops, an analysis is kept in the database. After a restart those that were not done
+// are interrupted until someone continues them: from what was saved, if the player can go on with that, or else from the
+// start.
+//
+// Sharp edges: an analysis is safe for concurrent use only through its methods here. What it costs is bounded by Bounds,
+// for one client and for all.
+package analyses
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/web/problem"
+)
+
+// keepEvery is how much work may be lost if the program is killed.
+const keepEvery = 5 * time.Second
+
+// Bounds bound what clients may ask.
+type Bounds struct {
+	Waiting    int           // analyses of a client that wait or run
+	All        int           // analyses of all clients that wait or run
+	Kept       int           // analyses that are kept; those that ended first make room for others
+	Open       int           // analyses that have ended and stay in memory, to be continued quickly
+	Time       time.Duration // of one run
+	Iterations int           // of an analysis
+	Nodes      int           // of an analysis
+	Memory     int           // of one search, in bytes
+}
+
+// DefaultBounds are for a server on a small machine.
+func DefaultBounds() Bounds {
+	return Bounds{Waiting: 16, All: 200, Kept: 300, Open: 6, Time: time.Hour, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: 64 << 20}
+}
+
+// A State says how far an analysis is.
+type State string
+
+// The states.
+const (
+	Queued      State = "queued"
+	Running     State = "running"
+	Stopped     State = "stopped"     // by someone, or by a bound of the server
+	Done        State = "done"        // there is nothing more to find, or a limit of the request is reached
+	Failed      State = "failed"      // Error says why
+	Interrupted State = "interrupted" // the server ended meanwhile
+)
+
+// A work does what an analysis asks. Its methods may be called while run is under way, but for save.
+type work interface {
+	// run goes on until there is nothing more to find, a limit is reached or ctx ends, and calls tell, from its own
+	// goroutine, when more is known. It returns why it has ended.
+	run(ctx context.Context, l engine.Limits, tell func()) (engine.Stop, error)
+	answer() any // as the program writes it; nil if nothing is known yet
+	progress() Progress
+	add(move string) error
+	drop(move string) error
+	save() []byte // what to go on with later, between runs or from tell; nil for nothing
+}
+
+// A Progress says how much has been done.
+type Progress struct {
+	Seconds    float64     `json:"seconds"`
+	Iterations int         `json:"iterations,omitempty"`
+	Nodes      int         `json:"nodes,omitempty"`
+	Done       int         `json:"done,omitempty"` // of Of: turns, racks
+	Of         int         `json:"of,omitempty"`
+	Stopped    engine.Stop `json:"stopped,omitempty"` // why the last run ended
+}
+
+// A Paperbox keeps the analyses; a nil one keeps nothing.
+type paperbox interface {
+	keep(id int64, data []byte) error
+	load() (map[int64][]byte, error)
+	remove(id int64) error
+}
+
+// Analyses are all analyses of a server.
+type Analyses struct {
+	bounds  Bounds
+	cores   int
+	live    func() int // games that are being played
+	now     func() time.Time
+	changed func(id int64)
+	open    func(r *Request, saved []byte) (w work, resumed bool, err error)
+	papers  paperbox
+	log     *slog.Logger
+
+	mutex  sync.Mutex // of what follows
+	all    map[int64]*analysis
+	last   int64 // the highest number given
+	queue  *queue
+	active int // that run
+	closed bool
+	ended  sync.WaitGroup
+}
+
+// start takes up what was kept, and returns a.
+func (a *Analyses) start() error {
+	a.all, a.queue = map[int64]*analysis{}, newQueue()
+	kept, err := a.papers.load()
+	for id, data := range kept {
+		one, bad := thaw(id, data)
+		if a.last = max(a.last, id); bad != nil {
+			a.log.Warn("an analysis cannot be read", "id", id, "error", bad)
+			continue
+		}
+		if one.state == Queued || one.state == Running {
+			one.state = Interrupted
+		}
+		a.all[id] = one
+	}
+	return err
+}
+
+// Close stops and keeps what runs, and starts nothing more. It returns when all has ended.
+func (a *Analyses) Close() {
+	a.mutex.Lock()
+	a.closed = true
+	for _, one := range a.all {
+		if one.cancel != nil {
+			one.cancel()
+		}
+	}
+	a.mutex.Unlock()
+	a.ended.Wait()
+}
+
+// Ask puts an analysis into the queue.
+func (a *Analyses) ask(client string, r Request) (View, error) {
+	w, _, err := a.open(&r, nil)
+	if err != nil {
+		return View{}, err
+	}
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if err := a.refuse(client); err != nil {
+		return View{}, err
+	}
+	a.last++
+	one := &analysis{id: a.last, client: client, request: r, state: Queued, work: w, limits: r.limits()}
+	a.all[one.id] = one
+	a.queue.put(client, one.id)
+	a.next()
+	a.prune()
+	if one.state == Queued {
+		a.keep(one)
+	}
+	return a.view(one), nil
+}
+
+// refuse says why a client may not have one more analysis in the queue.
+func (a *Analyses) refuse(client string) error {
+	own, all := 0, 0
+	for _, one := range a.all {
+		if one.state == Queued || one.state == Running {
+			if all++; one.client == client {
+				own++
+			}
+		}
+	}
+	switch {
+	case a.closed:
+		return problem.New(http.StatusServiceUnavailable, "the server is ending")
+	case own >= a.bounds.Waiting:
+		return problem.New(http.StatusTooManyRequests, "%d of your analyses wait or run; stop one, or wait until one has ended", own)
+	case all >= a.bounds.All:
+		return problem.New(http.StatusServiceUnavailable, "%d analyses wait or run; try again later", all)
+	}
+	return nil
+}
+
+// threads returns how many analyses may run at once.
+func (a *Analyses) threads() int {
+	if a.live() > 0 {
+		return max(a.cores-1, 1)
+	}
+	return max(a.cores, 1)
+}
+
+// Wake has analyses run that may run now: games have begun or ended.
+func (a *Analyses) Wake() {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	a.next()
+}
+
+// next starts what may run. The mutex is held.
+func (a *Analyses) next() {
+	for !a.closed && a.active < a.threads() {
+		id, ok := a.queue.next()
+		if !ok {
+			break
+		}
+		one := a.all[id]
+		ctx, cancel := context.WithTimeout(context.Background(), a.bounds.Time)
+		one.state, one.cancel, one.kept = Running, cancel, a.now()
+		a.active++
+		a.ended.Add(1)
+		go a.run(ctx, one)
+	}
+	a.tellWaiting()
+}
+
+// tellWaiting says of what waits that it has moved up.
+func (a *Analyses) tellWaiting() {
+	for _, ids := range a.queue.waiting {
+		for _, id := range ids {
+			a.changed(id)
+		}
+	}
+}
+
+// run runs an analysis, and then the next.
+func (a *Analyses) run(ctx context.Context, one *analysis) {
+	defer a.ended.Done()
+	a.changed(one.id)
+	stop, err := a.work(ctx, one)
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	one.cancel()
+	one.cancel = nil
+	one.settle(stop, err, a.closed)
+	if one.state == Failed {
+		a.log.Warn("an analysis failed", "id", one.id, "kind", one.request.Kind, "error", err)
+	}
+	a.active--
+	one.over = a.now()
+	a.keep(one)
+	if one.removed {
+		a.forget(one.id)
+	}
+	a.next()
+	a.prune()
+	a.changed(one.id)
+}
+
+// work opens what is not in memory, and runs it.
+func (a *Analyses) work(ctx context.Context, one *analysis) (engine.Stop, error) {
+	a.mutex.Lock()
+	w, request, limits, saved := one.work, one.request, one.limits, one.saved
+	a.mutex.Unlock()
+	if w == nil {
+		var err error
+		if w, _, err = a.open(&request, saved); err != nil {
+			return "", err
+		}
+		a.mutex.Lock()
+		one.work = w
+		a.mutex.Unlock()
+	}
+	left, err := limits.left(w.progress())
+	if err != nil {
+		return "", err
+	}
+	return w.run(ctx, left, func() {
+		a.changed(one.id)
+		if a.now().Sub(one.kept) >= keepEvery {
+			one.kept = a.now()
+			saved := w.save()
+			a.mutex.Lock()
+			defer a.mutex.Unlock()
+			one.saved = saved
+			a.keep(one)
+		}
+	})
+}
+
+// keep keeps an analysis in the database. The mutex is held.
+func (a *Analyses) keep(one *analysis) {
+	if err := a.papers.keep(one.id, one.freeze()); err != nil {
+		a.log.Warn("an analysis cannot be kept", "id", one.id, "error", err)
+	}
+}
+
+// prune takes what ended first out of the memory, and forgets it if there are too many. The mutex is held.
+func (a *Analyses) prune() {
+	var idle []*analysis
+	for _, one := range a.all {
+		if one.state != Queued && one.state != Running {
+			idle = append(idle, one)
+		}
+	}
+	slices.SortFunc(idle, func(x, y *analysis) int { return cmp.Or(y.over.Compare(x.over), cmp.Compare(y.id, x.id)) })
+	open := 0
+	for i, one := range idle {
+		if one.work != nil {
+			if open++; open > a.bounds.Open {
+				one.work = nil
+			}
+		}
+		if i >= a.bounds.Kept {
+			a.forget(one.id)
+		}
+	}
+}
+
+// forget removes an analysis. The mutex is held.
+func (a *Analyses) forget(id int64) {
+	delete(a.all, id)
+	if err := a.papers.remove(id); err != nil {
+		a.log.Warn("an analysis cannot be removed", "id", id, "error", err)
+	}
+	a.changed(id)
+}
+
+// find returns an analysis. The mutex is held.
+func (a *Analyses) find(id int64) (*analysis, error) {
+	if one := a.all[id]; one != nil && !one.removed {
+		return one, nil
+	}
+	return nil, problem.New(http.StatusNotFound, "there is no analysis %d; it may have been removed", id)
+}
+
+// see returns an analysis as it is now.
+func (a *Analyses) see(id int64) (View, error) {
+	a.mutex.Lock()
+	one, err := a.find(id)
+	if err != nil {
+		a.mutex.Unlock()
+		return View{}, err
+	}
+	v, w := a.view(one), one.work
+	a.mutex.Unlock()
+	if w != nil && v.Answer == nil {
+		v.Answer = w.answer() // which may take a while
+	}
+	return v, nil
+}
+
+// list returns all analyses without their answers, the newest first.
+func (a *Analyses) list() []View {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	all := []View{}
+	for _, one := range a.all {
+		v := a.view(one)
+		v.Answer = nil
+		all = append(all, v)
+	}
+	slices.SortFunc(all, func(x, y View) int { return cmp.Compare(y.ID, x.ID) })
+	return all
+}
+
+// remove stops an analysis and forgets it.
+func (a *Analyses) remove(id int64) error {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	one, err := a.find(id)
+	if err != nil {
+		return err
+	}
+	a.queue.remove(one.client, id)
+	if one.cancel != nil {
+		one.removed = true
+		one.cancel()
+		return nil
+	}
+	a.forget(id)
+	a.tellWaiting()
+	return nil
+}
+
+// errNothing refuses to continue what is complete.
+var errNothing = errors.New("there is nothing more to find")

@@ -1,0 +1,542 @@
+package analyses
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/web/problem"
+)
+
+// A fake is a work that does what a test says.
+type fake struct {
+	steps chan string // "tell", "done", "full" or what fails; closed with the test
+	saves bool
+
+	mutex sync.Mutex
+	told  int
+	runs  []engine.Limits
+	moves []string
+}
+
+func (f *fake) run(ctx context.Context, l engine.Limits, tell func()) (engine.Stop, error) {
+	f.mutex.Lock()
+	f.runs = append(f.runs, l)
+	f.mutex.Unlock()
+	for {
+		select {
+		case <-ctx.Done():
+			return engine.Interrupted, ctx.Err()
+		case step, ok := <-f.steps:
+			switch {
+			case !ok, step == "done":
+				return engine.Complete, nil
+			case step == "full":
+				return engine.OutOfIterations, nil
+			case step == "tell":
+				f.mutex.Lock()
+				f.told++
+				f.mutex.Unlock()
+				tell()
+			default:
+				return "", errors.New(step)
+			}
+		}
+	}
+}
+
+func (f *fake) answer() any {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.told == 0 {
+		return nil
+	}
+	return map[string]any{"told": f.told}
+}
+
+func (f *fake) progress() Progress {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return Progress{Iterations: 10 * f.told}
+}
+
+func (f *fake) add(move string) error {
+	if strings.HasPrefix(move, "no") {
+		return errors.New("no such move")
+	}
+	f.moves = append(f.moves, move)
+	return nil
+}
+
+func (f *fake) drop(string) error { return nil }
+
+func (f *fake) save() []byte {
+	if !f.saves {
+		return nil
+	}
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return fmt.Append(nil, f.told)
+}
+
+// A shelf keeps analyses in memory.
+type shelf struct {
+	mutex sync.Mutex
+	data  map[int64][]byte
+	wrote int
+}
+
+func (s *shelf) keep(id int64, data []byte) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.data[id] = slices.Clone(data)
+	s.wrote++
+	return nil
+}
+
+func (s *shelf) load() (map[int64][]byte, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return maps.Clone(s.data), nil
+}
+
+func (s *shelf) remove(id int64) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	delete(s.data, id)
+	return nil
+}
+
+func (s *shelf) count() int {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.wrote
+}
+
+// A bench has analyses that do what a test says.
+type bench struct {
+	*Analyses
+	t     *testing.T
+	shelf *shelf
+
+	mutex sync.Mutex
+	time  time.Time
+	live  int
+	works map[string]*fake // by Request.Player
+}
+
+// newBench returns analyses on so many cores, with what a shelf has.
+func newBench(t *testing.T, cores int, on *shelf, change func(*Bounds)) *bench {
+	b := &bench{t: t, shelf: on, time: time.Unix(1000, 0), works: map[string]*fake{}}
+	bounds := DefaultBounds()
+	change(&bounds)
+	b.Analyses = &Analyses{bounds: bounds, cores: cores, papers: on, log: slog.New(slog.DiscardHandler), changed: func(int64) {}}
+	b.now = func() time.Time {
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		return b.time
+	}
+	b.Analyses.live = func() int {
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		return b.live
+	}
+	b.open = func(r *Request, saved []byte) (work, bool, error) {
+		if r.Player == "wrong" {
+			return nil, false, problem.Of("player", errors.New("wrong"))
+		}
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		f := &fake{steps: make(chan string, 100), saves: strings.HasPrefix(r.Player, "saver"), moves: r.Also}
+		if saved != nil {
+			fmt.Sscan(string(saved), &f.told)
+		}
+		b.works[r.Player] = f
+		return f, saved != nil, nil
+	}
+	if err := b.start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	return b
+}
+
+func newShelf() *shelf { return &shelf{data: map[int64][]byte{}} }
+
+func usual(*Bounds) {}
+
+// want asks for an analysis with a name of its own.
+func (b *bench) want(client, name string) View {
+	b.t.Helper()
+	v, err := b.ask(client, Request{Kind: KindSim, Player: name, Limits: limits{Iterations: 100}})
+	if err != nil {
+		b.t.Fatalf("%s: %v", name, err)
+	}
+	return v
+}
+
+// do lets a work take steps.
+func (b *bench) do(name string, steps ...string) {
+	b.t.Helper()
+	f := b.work(name)
+	for _, step := range steps {
+		f.steps <- step
+	}
+}
+
+// work returns the work of a name, once it is open.
+func (b *bench) work(name string) *fake {
+	b.t.Helper()
+	for range 2000 {
+		b.mutex.Lock()
+		f := b.works[name]
+		b.mutex.Unlock()
+		if f != nil {
+			return f
+		}
+		time.Sleep(time.Millisecond)
+	}
+	b.t.Fatalf("%s is not open", name)
+	return nil
+}
+
+// until waits until an analysis has the state.
+func (b *bench) until(id int64, state State) View {
+	b.t.Helper()
+	return b.untilSo(id, string(state), func(v View) bool { return v.State == state })
+}
+
+func (b *bench) untilSo(id int64, what string, so func(View) bool) View {
+	b.t.Helper()
+	for range 2000 {
+		v, err := b.see(id)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		if so(v) {
+			return v
+		}
+		time.Sleep(time.Millisecond)
+	}
+	v, _ := b.see(id)
+	b.t.Fatalf("analysis %d is %+v, want %s", id, v, what)
+	return v
+}
+
+func (b *bench) act(id int64, do, move string) error {
+	_, err := b.Analyses.act("a", id, action{Do: do, Move: move})
+	return err
+}
+
+// As many run as there are cores, one fewer while games are played; clients take turns.
+func TestSchedule(t *testing.T) {
+	b := newBench(t, 2, newShelf(), usual)
+	var ids []int64
+	for i, client := range []string{"a", "a", "a", "a", "b"} {
+		ids = append(ids, b.want(client, fmt.Sprint(i)).ID)
+	}
+	b.until(ids[0], Running)
+	b.until(ids[1], Running)
+	for i, place := range []int{0, 0, 1, 3, 2} {
+		if v, _ := b.see(ids[i]); v.Place != place {
+			t.Errorf("analysis %d is at place %d, want %d", i, v.Place, place)
+		}
+	}
+	b.mutex.Lock()
+	b.live = 1
+	b.mutex.Unlock()
+	b.do("0", "done")
+	b.until(ids[0], Done)
+	if v, _ := b.see(ids[2]); v.State != Queued {
+		t.Errorf("a second analysis is %s while a game is played", v.State)
+	}
+	b.do("1", "done")
+	b.until(ids[2], Running)
+	b.mutex.Lock()
+	b.live = 0
+	b.mutex.Unlock()
+	b.Wake()
+	b.until(ids[4], Running)
+	if v, _ := b.see(ids[3]); v.State != Queued || v.Place != 1 {
+		t.Errorf("the last one is %+v", v)
+	}
+	b.do("2", "tell", "tell", "out of luck")
+	if v := b.until(ids[2], Failed); v.Error != "out of luck" {
+		t.Errorf("%+v", v)
+	}
+	b.until(ids[3], Running)
+}
+
+// One core runs one analysis, games or not.
+func TestOneCore(t *testing.T) {
+	b := newBench(t, 1, newShelf(), usual)
+	b.live = 3
+	b.until(b.want("a", "0").ID, Running)
+}
+
+// An analysis is stopped and continued where it was; its limits are for all runs.
+func TestStopAndContinue(t *testing.T) {
+	b := newBench(t, 1, newShelf(), usual)
+	id := b.want("a", "0").ID
+	waiting := b.want("a", "1").ID
+	b.do("0", "tell", "tell")
+	b.untilSo(id, "two answers", func(v View) bool { return v.Progress.Iterations == 20 })
+	if err := b.act(id, "continue", ""); err == nil {
+		t.Error("what runs is continued")
+	}
+	if err := errors.Join(b.act(waiting, "stop", ""), b.act(id, "stop", "")); err != nil {
+		t.Fatal(err)
+	}
+	v := b.until(id, Stopped)
+	if v.Continues != "here" || v.Progress.Stopped != engine.Interrupted || v.Answer == nil {
+		t.Errorf("%+v", v)
+	}
+	if v := b.until(waiting, Stopped); v.Place != 0 {
+		t.Errorf("%+v", v)
+	}
+	if err := b.act(id, "continue", ""); err != nil {
+		t.Fatal(err)
+	}
+	b.do("0", "tell", "full")
+	b.until(id, Done)
+	f := b.work("0")
+	if f.runs[0].Iterations != 100 || f.runs[1].Iterations != 80 || f.runs[0].Threads != 1 {
+		t.Errorf("%+v", f.runs)
+	}
+	for limit, good := range map[int]bool{30: false, 20: false, 31: true} {
+		_, err := b.Analyses.act("a", id, action{Do: "continue", Limits: &limits{Iterations: limit}})
+		if (err == nil) != good {
+			t.Errorf("up to %d: %v", limit, err)
+		}
+		if good {
+			b.do("0", "done")
+			b.until(id, Done)
+		}
+	}
+	if err := b.act(id, "continue", ""); err == nil || !strings.Contains(err.Error(), "nothing more") {
+		t.Errorf("what is complete is continued: %v", err)
+	}
+	if _, err := b.Analyses.act("a", id, action{Do: "continue", Limits: &limits{Iterations: -1}}); err == nil {
+		t.Error("limits below 0 are taken")
+	}
+	if err := b.act(id, "dance", ""); err == nil {
+		t.Error("any action is taken")
+	}
+}
+
+// Reached limits grow by what was asked for at first.
+func TestMore(t *testing.T) {
+	l := limits{Seconds: 10, Iterations: 100, Nodes: 1000}
+	if got := l.more(limits{5, 50, 500}, Progress{Seconds: 9.95, Iterations: 99, Nodes: 1000}); got != (limits{15, 100, 1500}) {
+		t.Errorf("%+v", got)
+	}
+	if _, err := l.left(Progress{Seconds: 10}); err == nil {
+		t.Error("no time is left, and some is given")
+	}
+	if got, err := l.left(Progress{Seconds: 4, Iterations: 60, Nodes: 1}); err != nil || got.Time != 6*time.Second || got.Iterations != 40 || got.Nodes != 999 {
+		t.Errorf("%+v %v", got, err)
+	}
+}
+
+// What runs is kept every five seconds by the clock, and when it ends.
+func TestKept(t *testing.T) {
+	b := newBench(t, 1, newShelf(), usual)
+	id := b.want("a", "saver").ID
+	b.until(id, Running)
+	told := 0
+	tell := func() {
+		b.do("saver", "tell")
+		told++
+		b.untilSo(id, "one more", func(v View) bool { return v.Progress.Iterations == 10*told })
+	}
+	before := b.shelf.count()
+	for range 3 {
+		tell()
+	}
+	if n := b.shelf.count(); n != before {
+		t.Errorf("%d times kept without time passing", n-before)
+	}
+	b.mutex.Lock()
+	b.time = b.time.Add(keepEvery)
+	b.mutex.Unlock()
+	for range 3 {
+		tell()
+	}
+	for range 2000 {
+		if b.shelf.count() > before {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if n := b.shelf.count(); n != before+1 {
+		t.Errorf("%d times kept within five seconds", n-before)
+	}
+	b.do("saver", "full")
+	b.until(id, Done)
+	if n := b.shelf.count(); n != before+2 {
+		t.Errorf("%d times kept at the end", n-before)
+	}
+}
+
+// After a restart, what was not done is interrupted. It goes on from what was saved, or from the start, and says which.
+func TestRestart(t *testing.T) {
+	on := newShelf()
+	b := newBench(t, 1, on, usual)
+	saver, waits, finished := b.want("a", "saver").ID, b.want("b", "waits").ID, b.want("c", "finished").ID
+	other := b.want("a", "other").ID
+	b.do("saver", "tell", "tell")
+	b.untilSo(saver, "two answers", func(v View) bool { return v.Progress.Iterations == 20 })
+	if err := b.act(saver, "stop", ""); err != nil {
+		t.Fatal(err)
+	}
+	b.do("waits", "tell")
+	b.untilSo(waits, "an answer", func(v View) bool { return v.Progress.Iterations == 10 })
+	if err := errors.Join(b.act(waits, "add", "8D WORD"), b.act(waits, "drop", "8D OTHER"), b.act(waits, "stop", "")); err != nil {
+		t.Fatal(err)
+	}
+	b.do("finished", "tell", "done")
+	b.until(finished, Done)
+	b.until(other, Running)
+	b.do("other", "tell")
+	b.untilSo(other, "an answer", func(v View) bool { return v.Progress.Iterations == 10 })
+	b.Close()
+	if _, err := b.ask("a", Request{}); err == nil {
+		t.Error("a server that ends takes more")
+	}
+
+	b = newBench(t, 1, on, usual)
+	for id, want := range map[int64]struct {
+		state     State
+		continues string
+	}{saver: {Stopped, "saved"}, other: {Interrupted, "start"}, waits: {Stopped, "start"}, finished: {Done, ""}} {
+		v := b.until(id, want.state)
+		if v.Continues != want.continues || v.Answer == nil || v.Progress.Iterations == 0 {
+			t.Errorf("%d: %+v, want %+v", id, v, want)
+		}
+	}
+	if err := b.act(saver, "continue", ""); err != nil {
+		t.Fatal(err)
+	}
+	b.untilSo(saver, "what was saved", func(v View) bool { return v.State == Running && v.Progress.Iterations == 20 })
+	b.do("saver", "full")
+	b.until(saver, Done)
+	if err := b.act(waits, "continue", ""); err != nil {
+		t.Fatal(err)
+	}
+	b.untilSo(waits, "a start", func(v View) bool { return v.State == Running && v.Progress.Iterations == 0 })
+	if moves := b.work("waits").moves; !slices.Equal(moves, []string{"8D WORD"}) {
+		t.Errorf("added are %v", moves)
+	}
+	if v := b.want("a", "new"); v.ID <= other {
+		t.Errorf("number %d is given again", v.ID)
+	}
+}
+
+// What cannot be read after a restart does not keep the others away.
+func TestDamagedKept(t *testing.T) {
+	on := newShelf()
+	on.data[1], on.data[2], on.data[3] = []byte("no line"), []byte("{}\n"), []byte("[\n")
+	b := newBench(t, 1, on, usual)
+	if all := b.list(); len(all) != 1 || all[0].ID != 2 {
+		t.Errorf("%+v", all)
+	}
+	if v := b.want("a", "new"); v.ID != 4 {
+		t.Errorf("%+v", v)
+	}
+}
+
+// Clients have a bound each, and all have one together.
+func TestBounds(t *testing.T) {
+	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Waiting, o.All = 2, 3 })
+	for _, c := range []struct {
+		client string
+		status int
+	}{{"a", 0}, {"a", 0}, {"a", 429}, {"b", 0}, {"b", 503}} {
+		_, err := b.ask(c.client, Request{Kind: KindSim, Player: "x"})
+		var refused *problem.Problem
+		if errors.As(err, &refused); c.status == 0 && err != nil || c.status != 0 && (refused == nil || refused.Status != c.status) {
+			t.Errorf("client %s: %v, want %d", c.client, err, c.status)
+		}
+	}
+	if _, err := b.ask("c", Request{Player: "wrong"}); err == nil {
+		t.Error("what cannot be opened waits")
+	}
+}
+
+// What ended first leaves the memory, and then the shelf.
+func TestPrune(t *testing.T) {
+	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Open, o.Kept = 1, 3 })
+	var ids []int64
+	for i := range 5 {
+		b.mutex.Lock()
+		b.time = b.time.Add(time.Second)
+		b.mutex.Unlock()
+		name := fmt.Sprint(i)
+		ids = append(ids, b.want("a", name).ID)
+		b.do(name, "tell", "full")
+		b.until(ids[i], Done)
+	}
+	all := b.list()
+	if len(all) != 3 || all[0].ID != ids[4] || all[2].ID != ids[2] || len(b.shelf.data) != 3 {
+		t.Errorf("%d are listed, %d are kept", len(all), len(b.shelf.data))
+	}
+	for i, want := range map[int]string{4: "here", 3: "start", 2: "start"} {
+		if v, err := b.see(ids[i]); err != nil || v.Continues != want || v.Answer == nil {
+			t.Errorf("%d: %+v %v, want %s", i, v, err, want)
+		}
+	}
+	if _, err := b.see(ids[0]); err == nil {
+		t.Error("the first one is there")
+	}
+	if err := b.act(ids[3], "add", "8D WORD"); err != nil {
+		t.Error(err)
+	}
+	if err := b.act(ids[3], "add", "no move"); err == nil {
+		t.Error("any move is added")
+	}
+}
+
+// What is removed is gone, whether it waits, runs or has ended.
+func TestRemove(t *testing.T) {
+	b := newBench(t, 1, newShelf(), usual)
+	runs, waits := b.want("a", "0").ID, b.want("a", "1").ID
+	last := b.want("a", "2").ID
+	b.until(runs, Running)
+	if err := errors.Join(b.remove(waits), b.remove(runs)); err != nil {
+		t.Fatal(err)
+	}
+	b.until(last, Running)
+	b.do("2", "done")
+	b.until(last, Done)
+	if err := b.remove(last); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []int64{runs, waits, last} {
+		if _, err := b.see(id); err == nil {
+			t.Errorf("%d is there", id)
+		}
+		if err := b.remove(id); err == nil {
+			t.Errorf("%d is removed twice", id)
+		}
+		if err := b.act(id, "stop", ""); err == nil {
+			t.Errorf("%d is stopped", id)
+		}
+	}
+	if len(b.shelf.data) != 0 {
+		t.Errorf("%d are kept", len(b.shelf.data))
+	}
+}
+
+// A run ends when the server's bound of time is reached.
+func TestBoundOfTime(t *testing.T) {
+	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Time = time.Millisecond })
+	b.until(b.want("a", "0").ID, Stopped)
+}

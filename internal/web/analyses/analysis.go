@@ -1,0 +1,276 @@
+package analyses
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/web/problem"
+)
+
+// An analysis is one of them. Its fields are guarded by the mutex of Analyses; only the run under way reads and writes
+// kept.
+type analysis struct {
+	id      int64
+	client  string
+	request Request
+	limits  limits // of all runs so far and the next
+
+	state   State
+	stopped engine.Stop // why the last run ended
+	err     string
+	cancel  context.CancelFunc // of the run under way; nil for none
+	removed bool               // when the run has ended
+
+	work  work            // nil if it is not in memory
+	saved []byte          // to go on with
+	found json.RawMessage // the answer when the last run ended
+	done  Progress        // then
+	kept  time.Time       // when it was kept last, during a run
+	over  time.Time       // when the last run ended
+}
+
+// A View is an analysis as pages see it.
+type View struct {
+	ID        int64    `json:"id"`
+	Kind      string   `json:"kind"`
+	State     State    `json:"state"`
+	Place     int      `json:"place,omitempty"` // in the queue, from 1
+	Progress  Progress `json:"progress"`
+	Error     string   `json:"error,omitempty"`
+	Continues string   `json:"continues,omitempty"` // where it goes on if someone continues it: here, saved or start
+	Request   Request  `json:"request"`
+	Answer    any      `json:"answer,omitempty"` // as the program writes it with --json
+}
+
+// view returns an analysis as it is now; its answer is missing while it is in memory and may run. The mutex is held.
+func (a *Analyses) view(one *analysis) View {
+	v := View{ID: one.id, Kind: one.request.Kind, State: one.state, Error: one.err, Request: one.request, Progress: one.done,
+		Place: a.queue.place(one.client, one.id)}
+	switch {
+	case one.state == Queued, one.state == Running:
+	case one.stopped == engine.Complete:
+	case one.work != nil:
+		v.Continues = "here"
+	case one.saved != nil:
+		v.Continues = "saved"
+	default:
+		v.Continues = "start"
+	}
+	if one.work != nil && one.state == Running {
+		v.Progress = one.work.progress()
+	} else if one.found != nil {
+		v.Answer = one.found
+	}
+	return v
+}
+
+// settle notes how a run has ended; closing says that the server ends.
+func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
+	ended := errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+	one.stopped, one.err = stop, ""
+	switch {
+	case err != nil && !ended:
+		one.state, one.err = Failed, err.Error()
+	case !ended && stop != engine.Interrupted:
+		one.state = Done
+	case closing:
+		one.state, one.stopped = Interrupted, engine.Interrupted
+	default:
+		one.state, one.stopped = Stopped, engine.Interrupted
+	}
+	if one.work == nil {
+		return
+	}
+	one.saved = one.work.save()
+	one.note()
+	if one.stopped == engine.Complete || one.state == Failed {
+		one.work = nil
+	}
+}
+
+// note takes the answer and the progress from the work.
+func (one *analysis) note() {
+	one.done = one.work.progress()
+	one.done.Stopped = one.stopped
+	one.found = nil
+	if answer := one.work.answer(); answer != nil {
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		if err := e.Encode(answer); err == nil {
+			one.found = bytes.TrimRight(b.Bytes(), "\n")
+		}
+	}
+}
+
+// An action is what someone does with an analysis.
+type action struct {
+	Do     string  `json:"do"` // stop, continue, add or drop
+	Move   string  `json:"move"`
+	Limits *limits `json:"limits"` // of continue, for all runs together
+}
+
+// act does something with an analysis, and returns it as it is then.
+func (a *Analyses) act(client string, id int64, do action) (View, error) {
+	a.mutex.Lock()
+	one, err := a.find(id)
+	if err == nil {
+		switch do.Do {
+		case "stop":
+			a.stop(one)
+		case "continue":
+			err = a.goOn(client, one, do.Limits)
+		case "add", "drop":
+			err = a.change(one, do.Do == "add", do.Move)
+		default:
+			err = problem.Of("do", fmt.Errorf("%q; want stop, continue, add or drop", do.Do))
+		}
+	}
+	a.mutex.Unlock()
+	if err != nil {
+		return View{}, err
+	}
+	a.changed(id)
+	return a.see(id)
+}
+
+// stop has an analysis end soon; it stays as it is if it neither waits nor runs. The mutex is held.
+func (a *Analyses) stop(one *analysis) {
+	if one.cancel != nil {
+		one.cancel()
+		return
+	}
+	if one.state == Queued {
+		a.queue.remove(one.client, one.id)
+		one.state, one.over = Stopped, a.now()
+		a.keep(one)
+		a.tellWaiting()
+	}
+}
+
+// goOn puts an analysis into the queue again. The mutex is held.
+func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
+	switch {
+	case one.state == Queued || one.state == Running:
+		return problem.New(http.StatusConflict, "the analysis is %s already", one.state)
+	case one.stopped == engine.Complete:
+		return problem.New(http.StatusConflict, "%v", errNothing)
+	}
+	if err := a.refuse(client); err != nil {
+		return err
+	}
+	next := one.limits.more(one.request.limits(), one.done)
+	if l != nil {
+		if err := l.check(&a.bounds); err != nil {
+			return err
+		}
+		if next = *l; one.saved != nil || one.work != nil {
+			if _, err := next.left(one.done); err != nil {
+				return blame("limits", err)
+			}
+		}
+	}
+	if one.work == nil && one.saved == nil {
+		next, one.done, one.found = one.request.limits(), Progress{}, nil
+		if l != nil {
+			next = *l
+		}
+	}
+	one.limits, one.client, one.state, one.err = next, client, Queued, ""
+	a.queue.put(client, one.id)
+	a.next()
+	return nil
+}
+
+// change adds or drops a candidate. The mutex is held.
+func (a *Analyses) change(one *analysis, add bool, text string) error {
+	if one.work == nil {
+		w, resumed, err := a.open(&one.request, one.saved)
+		if err != nil {
+			return err
+		}
+		if !resumed {
+			one.saved = nil
+		}
+		one.work = w
+	}
+	do := one.work.drop
+	if add {
+		do = one.work.add
+	}
+	if err := do(text); err != nil {
+		return blame("move", err)
+	}
+	if one.request.note(add, text); one.stopped == engine.Complete {
+		one.stopped = engine.NotStopped
+	}
+	if one.state != Running {
+		one.note()
+		a.keep(one)
+	}
+	return nil
+}
+
+// frozen is an analysis as it is kept, before the bytes to go on with.
+type frozen struct {
+	Client   string          `json:"client"`
+	Request  Request         `json:"request"`
+	Limits   limits          `json:"limits"`
+	State    State           `json:"state"`
+	Stopped  engine.Stop     `json:"stopped"`
+	Error    string          `json:"error"`
+	Progress Progress        `json:"progress"`
+	Over     int64           `json:"over"` // milliseconds since 1970
+	Saved    bool            `json:"saved"`
+	Answer   json.RawMessage `json:"answer"`
+}
+
+// freeze returns what is kept of an analysis: a line of JSON, and the bytes to go on with.
+func (one *analysis) freeze() []byte {
+	done, found := one.done, one.found
+	if one.work != nil && one.state == Running {
+		now := *one
+		now.note()
+		done, found = now.done, now.found
+	}
+	text, err := json.Marshal(frozen{one.client, one.request, one.limits, one.state, one.stopped, one.err, done, one.over.UnixMilli(), one.saved != nil, found})
+	if err != nil {
+		panic(err) // plain values always encode
+	}
+	return append(append(text, '\n'), one.saved...)
+}
+
+// thaw returns an analysis that was kept.
+func thaw(id int64, data []byte) (*analysis, error) {
+	line, saved, ok := bytes.Cut(data, []byte{'\n'})
+	if !ok {
+		return nil, errors.New("it is cut off")
+	}
+	var f frozen
+	if err := json.Unmarshal(line, &f); err != nil {
+		return nil, err
+	}
+	one := &analysis{id: id, client: f.Client, request: f.Request, limits: f.Limits, state: f.State, stopped: f.Stopped, err: f.Error,
+		done: f.Progress, over: time.UnixMilli(f.Over)}
+	if f.Saved {
+		one.saved = saved
+	}
+	if string(f.Answer) != "null" {
+		one.found = f.Answer
+	}
+	return one, nil
+}
+
+// blame returns an error about a field of a request; a problem stays as it is.
+func blame(field string, err error) error {
+	if known := (*problem.Problem)(nil); errors.As(err, &known) {
+		return err
+	}
+	return problem.Of(field, err)
+}

@@ -1,0 +1,96 @@
+package analyses
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/form"
+	"maven/internal/record"
+	"maven/internal/report"
+	"maven/internal/setting"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+)
+
+// A Reading is a game that is ready to be judged.
+type Reading struct {
+	History *record.History
+	About   report.About
+	Work    report.Work
+}
+
+// A judged is a whole game judged. What a run has found is in the cache of the reports, turn by turn.
+type judged struct {
+	ready *Reading
+
+	mutex    sync.Mutex
+	started  time.Time // of the run under way; zero for none
+	took     time.Duration
+	done, of int
+	result   *report.Report // nil until a run has come to the end
+}
+
+// judge opens a report.
+func (o *opener) judge(r *Request) (work, error) {
+	choice := desk.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}
+	ready, err := o.sources.Ready(r.Record, cmp.Or(r.Player, setting.QuickJudge), choice, r.count(report.DefaultTop))
+	if err != nil {
+		return nil, err
+	}
+	return &judged{ready: ready, of: ready.History.Len()}, nil
+}
+
+func (w *judged) run(ctx context.Context, _ engine.Limits, tell func()) (engine.Stop, error) {
+	w.mutex.Lock()
+	w.started = time.Now()
+	w.mutex.Unlock()
+	asked := w.ready.Work
+	asked.Limits.Threads = 1
+	asked.Progress = func(done, of int) {
+		w.mutex.Lock()
+		w.done, w.of = done, of
+		w.mutex.Unlock()
+		tell()
+	}
+	r, err := report.Judge(ctx, w.ready.History, w.ready.About, asked)
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	w.took, w.started = w.took+time.Since(w.started), time.Time{}
+	if err != nil {
+		return engine.Interrupted, err
+	}
+	w.result = r
+	return engine.Complete, nil
+}
+
+func (w *judged) answer() any {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if w.result == nil {
+		return nil
+	}
+	return form.NewReport(w.result)
+}
+
+func (w *judged) progress() Progress {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	took := w.took
+	if !w.started.IsZero() {
+		took += time.Since(w.started)
+	}
+	return Progress{Seconds: took.Seconds(), Done: w.done, Of: w.of}
+}
+
+func (w *judged) add(string) error  { return noCandidates() }
+func (w *judged) drop(string) error { return noCandidates() }
+func (w *judged) save() []byte      { return nil }
+
+// noCandidates refuses moves where there are no candidates.
+func noCandidates() error {
+	return problem.New(http.StatusConflict, "this kind of analysis has no candidates")
+}

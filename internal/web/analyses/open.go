@@ -1,0 +1,167 @@
+package analyses
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+
+	"maven/internal/engine"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/sim"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+)
+
+// An opener makes the works of requests.
+type opener struct {
+	desk    *desk.Desk
+	bounds  Bounds
+	sources Sources
+}
+
+// open returns the work that a request asks for, and whether it goes on with what was saved.
+func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
+	if r.Kind == KindReport {
+		w, err := o.judge(r)
+		return w, false, err
+	}
+	t, err := o.desk.Table(desk.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}, r.CGP)
+	if err != nil {
+		return nil, false, err
+	}
+	if err := r.useOpponent(t); err != nil {
+		return nil, false, err
+	}
+	if t.Position.Rack.Len() == 0 {
+		return nil, false, problem.Of("cgp", errors.New("the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC"))
+	}
+	if r.Kind == KindInfer {
+		w, err := newInferred(t, r)
+		return w, false, err
+	}
+	var also []move.Move
+	for _, text := range r.Also {
+		m, err := t.Move("also", text)
+		if err != nil {
+			return nil, false, err
+		}
+		also = append(also, m)
+	}
+	switch bag := t.Position.Bag(); {
+	case r.Kind == KindEndgame && bag > 0:
+		return nil, false, problem.Of("cgp", fmt.Errorf("%d tiles are in the bag; an endgame has none", bag))
+	case r.Kind == KindPreendgame && bag == 0:
+		return nil, false, problem.Of("cgp", errors.New("the bag is empty; ask for an endgame"))
+	case r.Kind == KindEndgame:
+		w, err := newEndgame(t, r, also, o.bounds.Memory)
+		return w, false, err
+	case r.Kind == KindPreendgame:
+		w, err := newPreendgame(t, r, also, o.bounds.Memory)
+		return w, false, err
+	}
+	return o.ranked(t, r, also, saved)
+}
+
+// useOpponent gives the position the tiles that the opponent is known to hold.
+func (r *Request) useOpponent(t *desk.Table) error {
+	if r.Opponent == "" {
+		return nil
+	}
+	set := t.Rules.Tiles
+	held, err := set.ParseRack(r.Opponent)
+	if err != nil {
+		return problem.Of("opponent", err)
+	}
+	unseen := set.Count
+	for _, one := range t.Read.Squares {
+		if one != 0 && unseen[one.OnRack()] > 0 {
+			unseen[one.OnRack()]--
+		}
+	}
+	if !unseen.Remove(&t.Read.Racks[0]) || !unseen.Contains(&held) || held.Len() > t.Rules.RackSize {
+		return problem.Of("opponent", fmt.Errorf("the opponent cannot hold %s", r.Opponent))
+	}
+	t.Read.Racks[1] = held
+	position := t.Read.On(t.Board())
+	t.Position, t.CGP = &position, t.Read.Format(set.Alphabet)
+	return nil
+}
+
+// ranked opens a player that ranks moves.
+func (o *opener) ranked(t *desk.Table, r *Request, also []move.Move, saved []byte) (work, bool, error) {
+	usual := setting.StaticPlayer
+	if r.Kind == KindSim {
+		usual = setting.SimPlayer
+	}
+	p, err := desk.Player(cmp.Or(r.Player, usual))
+	if err != nil {
+		return nil, false, err
+	}
+	if r.Kind == KindSim && p.Kind != setting.SimPlayer {
+		return nil, false, problem.Of("player", fmt.Errorf("%q plays nothing out; want sim, or the kind ranking", r.Player))
+	}
+	p.Win = true
+	if p.Memory == 0 || p.Memory > o.bounds.Memory {
+		p.Memory = o.bounds.Memory
+	}
+	if p.Simulates() {
+		if err := r.useSim(&p); err != nil {
+			return nil, false, err
+		}
+	}
+	if err := p.UseLeaves(r.Leaves, "leaves"); err != nil {
+		return nil, false, problem.Of("leaves", err)
+	}
+	opened, err := t.Open(p)
+	if err != nil {
+		return nil, false, problem.Of("player", err)
+	}
+	w, resumed, err := newRanked(t, r, opened, also, saved)
+	if err != nil {
+		return nil, false, problem.Of("player", err)
+	}
+	return w, resumed, nil
+}
+
+// useSim gives a player what a request says about simulations, as the flags of kibitz do.
+func (r *Request) useSim(p *setting.Player) error {
+	to := &p.Sim
+	if r.Plies < 0 || r.Plies > setting.MaxPlies {
+		return problem.Of("plies", fmt.Errorf("%d; want 1 to %d", r.Plies, setting.MaxPlies))
+	}
+	if r.Plies > 0 || to.Plies == 0 {
+		to.Plies = cmp.Or(r.Plies, sim.DefaultPlies)
+	}
+	if r.Seed != 0 || to.Seed == 0 {
+		to.Seed = random.Seed(int(cmp.Or(r.Seed, 1)))
+	}
+	switch r.Objective {
+	case "":
+	case sim.WinGame.String():
+		to.Goal = sim.WinGame
+	case sim.GainSpread.String():
+		to.Goal = sim.GainSpread
+	default:
+		return problem.Of("objective", fmt.Errorf("%q; want win or spread", r.Objective))
+	}
+	p.Infer = p.Infer || r.Infer
+	to.Confidence = sim.DefaultConfidence
+	if r.Confidence != nil {
+		if !(*r.Confidence >= 0 && *r.Confidence < 100) {
+			return problem.Of("confidence", fmt.Errorf("%v; want a percentage from 0 to less than 100", *r.Confidence))
+		}
+		to.Confidence = *r.Confidence / 100
+	}
+	to.Equal = to.Confidence == 0
+	return nil
+}
+
+// limitsOf returns the limits of a run of a player that names its own where the request has none.
+func limitsOf(p *setting.Opened, l engine.Limits) engine.Limits {
+	if usual := p.Limits; p.Simulates() && l.Time == 0 && l.Iterations == 0 {
+		l.Time, l.Iterations = usual.Time, usual.Iterations
+	}
+	return l
+}

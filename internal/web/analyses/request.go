@@ -1,0 +1,174 @@
+package analyses
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/web/problem"
+)
+
+// The kinds of analyses.
+const (
+	KindRanking    = "ranking"
+	KindSim        = "sim"
+	KindInfer      = "infer"
+	KindEndgame    = "endgame"
+	KindPreendgame = "preendgame"
+	KindReport     = "report"
+)
+
+// kinds lists the kinds.
+func kinds() []string {
+	return []string{KindRanking, KindSim, KindInfer, KindEndgame, KindPreendgame, KindReport}
+}
+
+// A Request says what an analysis is about. The fields mean what the flags of kibitz, solve, infer and analyze mean; what
+// is not given is as it is there.
+type Request struct {
+	Kind string `json:"kind"`
+
+	CGP    string `json:"cgp,omitempty"` // the position, or one of:
+	Record int64  `json:"record,omitempty"`
+	Game   string `json:"game,omitempty"`
+	Turn   int    `json:"turn,omitempty"` // of the record or game: the position before this turn, from 1; past the last, the end
+
+	Lexicon string `json:"lexicon,omitempty"`
+	Rules   string `json:"rules,omitempty"`
+	Tiles   string `json:"tiles,omitempty"`
+	Leaves  string `json:"leaves,omitempty"`
+
+	Player string   `json:"player,omitempty"`
+	Count  *int     `json:"count,omitempty"` // moves or leaves told; 0 for all
+	Also   []string `json:"also,omitempty"`
+	Limits limits   `json:"limits"`
+
+	Explain    bool     `json:"explain,omitempty"`
+	Seed       uint64   `json:"seed,omitempty"`       // 1 if it is not given
+	Plies      int      `json:"plies,omitempty"`      // of sim
+	Objective  string   `json:"objective,omitempty"`  // of sim: win or spread; of endgame as well
+	Confidence *float64 `json:"confidence,omitempty"` // of sim: percent of certainty at which to stop; 0 goes on to the limit
+	Opponent   string   `json:"opponent,omitempty"`   // tiles that the opponent is known to hold
+	Infer      bool     `json:"infer,omitempty"`      // of sim
+	Model      string   `json:"model,omitempty"`      // of preendgame
+	Lines      int      `json:"lines,omitempty"`      // of endgame: best moves to prove
+	Candidates int      `json:"candidates,omitempty"` // of preendgame: moves to look at deeply
+	Dropped    []string `json:"dropped,omitempty"`    // candidates that someone has dropped
+}
+
+// The limits of what a request names.
+const (
+	mostAlso  = 50
+	mostLines = 100
+)
+
+// check refuses what no analysis has.
+func (r *Request) check(b *Bounds) error {
+	sources := 0
+	for _, given := range []bool{r.CGP != "", r.Record != 0, r.Game != ""} {
+		if given {
+			sources++
+		}
+	}
+	switch {
+	case !slices.Contains(kinds(), r.Kind):
+		return problem.Of("kind", fmt.Errorf("%q; want one of %v", r.Kind, kinds()))
+	case sources != 1:
+		return problem.Of("cgp", errors.New("want one of cgp, record and game"))
+	case r.Kind == KindReport && r.Record == 0:
+		return problem.Of("record", errors.New("a report is about a record"))
+	case r.Kind == KindReport && r.Limits != (limits{}):
+		return problem.Of("limits", errors.New("the player of a report has limits of its own, as in standard,time=2s"))
+	case r.Turn < 0:
+		return problem.Of("turn", fmt.Errorf("%d; want the number of a turn, from 1", r.Turn))
+	case r.Count != nil && *r.Count < 0:
+		return problem.Of("count", fmt.Errorf("%d; want 0 for all, or more", *r.Count))
+	case len(r.Also) > mostAlso:
+		return problem.Of("also", fmt.Errorf("%d moves; want at most %d", len(r.Also), mostAlso))
+	case r.Lines < 0 || r.Lines > mostLines:
+		return problem.Of("lines", fmt.Errorf("%d; want 1 to %d", r.Lines, mostLines))
+	case r.Candidates < 0:
+		return problem.Of("candidates", fmt.Errorf("%d; want 1 or more, or 0 for the usual number", r.Candidates))
+	}
+	return r.Limits.check(b)
+}
+
+// limits returns the limits of the first run.
+func (r *Request) limits() limits { return r.Limits }
+
+// count returns how many moves are told, unless the request says how many.
+func (r *Request) count(usual int) int {
+	if r.Count != nil {
+		return *r.Count
+	}
+	return usual
+}
+
+// note notes that a move has been added or dropped.
+func (r *Request) note(add bool, text string) {
+	same := func(other string) bool { return other == text }
+	if r.Also, r.Dropped = slices.DeleteFunc(slices.Clone(r.Also), same), slices.DeleteFunc(slices.Clone(r.Dropped), same); add {
+		r.Also = append(r.Also, text)
+	} else {
+		r.Dropped = append(r.Dropped, text)
+	}
+}
+
+// limits bound all runs of an analysis together; 0 is no limit.
+type limits struct {
+	Seconds    float64 `json:"seconds,omitempty"`
+	Iterations int     `json:"iterations,omitempty"`
+	Nodes      int     `json:"nodes,omitempty"`
+}
+
+// check refuses limits that the server does not allow.
+func (l *limits) check(b *Bounds) error {
+	field := func(name, format string, args ...any) error { return problem.Of(name, fmt.Errorf(format, args...)) }
+	switch {
+	case !(l.Seconds >= 0 && l.Seconds <= b.Time.Seconds()):
+		return field("limits.seconds", "%v; want up to %v, or 0 for no limit", l.Seconds, b.Time.Seconds())
+	case l.Iterations < 0 || l.Iterations > b.Iterations:
+		return field("limits.iterations", "%d; want up to %d, or 0 for no limit", l.Iterations, b.Iterations)
+	case l.Nodes < 0 || l.Nodes > b.Nodes:
+		return field("limits.nodes", "%d; want up to %d, or 0 for no limit", l.Nodes, b.Nodes)
+	}
+	return nil
+}
+
+// left returns what the next run may still do. The error says that it may do nothing more.
+func (l limits) left(p Progress) (engine.Limits, error) {
+	out := engine.Limits{Threads: 1}
+	if l.Seconds > 0 {
+		if out.Time = time.Duration((l.Seconds - p.Seconds) * float64(time.Second)); out.Time <= 0 {
+			return out, problem.New(http.StatusConflict, "the analysis has taken %.1f seconds; want a higher limit than %v", p.Seconds, l.Seconds)
+		}
+	}
+	if l.Iterations > 0 {
+		if out.Iterations = l.Iterations - p.Iterations; out.Iterations <= 0 {
+			return out, problem.New(http.StatusConflict, "the analysis has made %d iterations; want a higher limit than %d", p.Iterations, l.Iterations)
+		}
+	}
+	if l.Nodes > 0 {
+		if out.Nodes = l.Nodes - p.Nodes; out.Nodes <= 0 {
+			return out, problem.New(http.StatusConflict, "the analysis has looked at %d positions; want a higher limit than %d", p.Nodes, l.Nodes)
+		}
+	}
+	return out, nil
+}
+
+// more returns the limits of a run that may do as much again as was asked at first, if that limit is reached.
+func (l limits) more(first limits, p Progress) limits {
+	if l.Seconds > 0 && p.Seconds >= 0.99*l.Seconds {
+		l.Seconds += first.Seconds
+	}
+	if l.Iterations > 0 && p.Iterations >= l.Iterations {
+		l.Iterations += first.Iterations
+	}
+	if l.Nodes > 0 && p.Nodes >= l.Nodes {
+		l.Nodes += first.Nodes
+	}
+	return l
+}

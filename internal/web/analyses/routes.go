@@ -1,0 +1,210 @@
+package analyses
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"maven/internal/store"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// Sources find positions and games that requests name.
+type Sources interface {
+	// Position returns the position of a record before a turn, as CGP.
+	Position(record int64, turn int) (string, error)
+
+	// Ready returns a game that is ready to be judged by a player, see package judging.
+	Ready(record int64, player string, c desk.Choice, count int) (*Reading, error)
+}
+
+// Options are what analyses are made of, besides the desk.
+type Options struct {
+	Bounds  Bounds
+	Cores   int                                       // 0 for all
+	Live    func() int                                // games that are being played; nil for none
+	Game    func(id string, turn int) (string, error) // the position of a game that has ended before a turn, as CGP; nil for none
+	Client  func(r *http.Request) string              // who asks; nil for the address
+	Changed func(topic string)                        // called when an analysis has changed
+}
+
+// A Resource is the analyses of a server with their routes.
+type Resource struct {
+	*Analyses
+	sources Sources
+	options Options
+}
+
+// New returns the resource, with the analyses that were kept.
+func New(d *desk.Desk, sources Sources, o Options) (*Resource, error) {
+	if o.Cores == 0 {
+		o.Cores = runtime.GOMAXPROCS(0)
+	}
+	if o.Live == nil {
+		o.Live = func() int { return 0 }
+	}
+	if o.Client == nil {
+		o.Client = address
+	}
+	open := &opener{desk: d, bounds: o.Bounds, sources: sources}
+	r := &Resource{sources: sources, options: o, Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
+		papers: &papers{d.Store}, log: d.Log, changed: func(id int64) { o.Changed(topic(id)) }}}
+	return r, r.start()
+}
+
+// address returns the address of who asks, without the port.
+func address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// topicPrefix begins the topics of analyses, and the names of the papers that keep them.
+const topicPrefix = "analyses/"
+
+func topic(id int64) string { return fmt.Sprint(topicPrefix, id) }
+
+// Topic returns the analysis of a number as pages watch it.
+func (r *Resource) Topic(id string) (any, bool) {
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		return nil, false
+	}
+	v, err := r.see(n)
+	return v, err == nil
+}
+
+// Close keeps what runs, and ends it.
+func (r *Resource) Close(context.Context) error {
+	r.Analyses.Close()
+	return nil
+}
+
+// Routes mounts the resource.
+func (r *Resource) Routes(mux *http.ServeMux) {
+	mux.Handle("GET /api/v1/analyses", wire.Handle(r.listAll))
+	mux.Handle("POST /api/v1/analyses", wire.Handle(r.create))
+	mux.Handle("GET /api/v1/analyses/{id}", wire.Handle(r.get))
+	mux.Handle("DELETE /api/v1/analyses/{id}", wire.Handle(r.delete))
+	mux.Handle("POST /api/v1/analyses/{id}/actions", wire.Handle(r.action))
+}
+
+func (r *Resource) listAll(w http.ResponseWriter, _ *http.Request) error {
+	return wire.Write(w, struct {
+		Analyses []View `json:"analyses"`
+	}{r.list()})
+}
+
+func (r *Resource) create(w http.ResponseWriter, req *http.Request) error {
+	var asked Request
+	if err := wire.Read(w, req, 0, &asked); err != nil {
+		return err
+	}
+	if err := asked.check(&r.bounds); err != nil {
+		return err
+	}
+	var err error
+	switch {
+	case asked.Kind == KindReport:
+	case asked.Record != 0:
+		asked.CGP, err = r.sources.Position(asked.Record, asked.Turn)
+	case asked.Game != "" && r.options.Game == nil:
+		err = problem.Of("game", fmt.Errorf("there is no game %s", asked.Game))
+	case asked.Game != "":
+		asked.CGP, err = r.options.Game(asked.Game, asked.Turn)
+	}
+	if err != nil {
+		return err
+	}
+	v, err := r.ask(r.options.Client(req), asked)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Location", fmt.Sprintf("/api/v1/analyses/%d", v.ID))
+	return wire.WriteStatus(w, http.StatusCreated, v)
+}
+
+// number reads the number of an analysis in a path.
+func number(req *http.Request) (int64, error) {
+	text := req.PathValue("id")
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 1 {
+		return 0, problem.New(http.StatusNotFound, "there is no analysis %q; it has a number", text)
+	}
+	return id, nil
+}
+
+func (r *Resource) get(w http.ResponseWriter, req *http.Request) error {
+	id, err := number(req)
+	if err != nil {
+		return err
+	}
+	v, err := r.see(id)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, v)
+}
+
+func (r *Resource) delete(w http.ResponseWriter, req *http.Request) error {
+	id, err := number(req)
+	if err == nil {
+		err = r.remove(id)
+	}
+	if err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func (r *Resource) action(w http.ResponseWriter, req *http.Request) error {
+	id, err := number(req)
+	if err != nil {
+		return err
+	}
+	var do action
+	if err := wire.Read(w, req, 0, &do); err != nil {
+		return err
+	}
+	v, err := r.act(r.options.Client(req), id, do)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, v)
+}
+
+// papers keep analyses in the database.
+type papers struct{ store *store.Store }
+
+func (p *papers) keep(id int64, data []byte) error {
+	_, err := p.store.KeepPaper(store.Paper{Name: topic(id), Version: store.AnyVersion, Data: data})
+	return err
+}
+
+func (p *papers) remove(id int64) error { return p.store.RemovePaper(topic(id)) }
+
+func (p *papers) load() (map[int64][]byte, error) {
+	names, err := p.store.PaperNames(topicPrefix)
+	kept := map[int64][]byte{}
+	for _, name := range names {
+		id, bad := strconv.ParseInt(strings.TrimPrefix(name, topicPrefix), 10, 64)
+		if bad != nil {
+			continue
+		}
+		one, bad := p.store.Paper(name)
+		if bad != nil {
+			one.Data = nil // it is told, and does not keep the others away
+		}
+		kept[id] = one.Data
+	}
+	return kept, err
+}

@@ -1,0 +1,335 @@
+package analyses
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/command/commandtest"
+	"maven/internal/command/infer"
+	"maven/internal/command/kibitz"
+	"maven/internal/command/solve"
+	"maven/internal/library"
+	"maven/internal/store"
+	"maven/internal/web/desk"
+)
+
+// Small positions: an opening, the middle of a game after a play of the opponent, an endgame and one tile in the bag.
+const (
+	opening = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex Both;"
+	middle  = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex Both; lm 8F.QUIET;"
+	ending  = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0 lex Both;"
+	oneLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/2PICS1ISOSPIN1/1WET11/JOE12/ON13 AADEGRT/ 397/375 0 lex Both;"
+)
+
+// A room is analyses with routes, on a database of their own.
+type room struct {
+	*Resource
+	t   *testing.T
+	mux *http.ServeMux
+}
+
+func newRoom(t *testing.T, sources Sources, games *store.Store) *room {
+	t.Helper()
+	d := desk.New(desk.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	r, err := New(d, sources, Options{Bounds: DefaultBounds(), Cores: 2, Changed: func(string) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close(t.Context()) })
+	m := http.NewServeMux()
+	r.Routes(m)
+	return &room{r, t, m}
+}
+
+func openStore(t *testing.T) *store.Store {
+	t.Helper()
+	games, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { games.Close() })
+	return games
+}
+
+// send sends a request and returns the status and what is answered.
+func (r *room) send(method, path, body string) (int, string) {
+	r.t.Helper()
+	w := httptest.NewRecorder()
+	r.mux.ServeHTTP(w, httptest.NewRequest(method, "/api/v1/analyses"+path, strings.NewReader(body)))
+	return w.Code, w.Body.String()
+}
+
+// told is an analysis as a client reads it.
+type told struct {
+	ID       int64
+	State    State
+	Error    string
+	Progress Progress
+	Request  Request
+	Answer   any
+}
+
+// call sends a request that must be answered, and returns the analysis.
+func (r *room) call(status int, method, path, body string) told {
+	r.t.Helper()
+	code, text := r.send(method, path, body)
+	if code != status {
+		r.t.Fatalf("%s %s %s: %d %s", method, path, body, code, text)
+	}
+	var v told
+	if text != "" {
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	return v
+}
+
+// end waits until an analysis neither waits nor runs.
+func (r *room) end(id int64) told {
+	r.t.Helper()
+	for range 6000 {
+		v := r.call(200, "GET", fmt.Sprint("/", id), "")
+		if v.State != Queued && v.State != Running {
+			return v
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	r.t.Fatalf("analysis %d does not end", id)
+	return told{}
+}
+
+// plain returns a JSON text without what depends on the clock.
+func plain(t *testing.T, text string) any {
+	t.Helper()
+	var v map[string]any
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	delete(v, "seconds")
+	return v
+}
+
+// The server answers as the program does.
+func TestAnswersOfTheProgram(t *testing.T) {
+	r := newRoom(t, nil, openStore(t))
+	for _, c := range []struct {
+		request string
+		args    []string
+	}{
+		{`{"kind":"ranking","cgp":"` + opening + `","count":5}`, []string{"kibitz", "--cgp", opening, "-n", "5"}},
+		{`{"kind":"ranking","cgp":"` + middle + `","also":["8D .UI"],"explain":true,"player":"level=5"}`, nil},
+		{`{"kind":"ranking","cgp":"` + middle + `","also":["F8 .US"],"explain":true,"player":"classic"}`, nil},
+		{`{"kind":"ranking","cgp":"` + middle + `","player":"classic","count":3}`, []string{"kibitz", "--cgp", middle, "--player", "classic", "-n", "3"}},
+		{`{"kind":"ranking","cgp":"` + ending + `","player":"full","count":3}`, []string{"kibitz", "--cgp", ending, "--player", "full", "-n", "3"}},
+		{`{"kind":"sim","cgp":"` + opening + `","seed":9,"count":4,"explain":true,"limits":{"iterations":500},"confidence":0}`,
+			[]string{"kibitz", "--sim", "--cgp", opening, "--seed", "9", "-n", "4", "--explain", "--iterations", "500", "--confidence", "0"}},
+		{`{"kind":"sim","cgp":"` + middle + `","also":["7G TSK"],"count":4,"plies":4,"objective":"spread","opponent":"Z","limits":{"iterations":300}}`, nil},
+		{`{"kind":"sim","cgp":"` + middle + `","count":4,"plies":4,"objective":"spread","opponent":"Z","infer":true,"limits":{"iterations":300}}`,
+			[]string{"kibitz", "--sim", "--cgp", middle, "--seed", "1", "-n", "4", "--plies", "4", "--objective", "spread", "--opponent", "Z", "--infer", "--iterations", "300"}},
+		{`{"kind":"infer","cgp":"` + middle + `","seed":3,"count":7}`, []string{"infer", "--cgp", middle, "--seed", "3", "-n", "7", "--threads", "1"}},
+		{`{"kind":"endgame","cgp":"` + ending + `","lines":2,"also":["4B V.M"]}`, []string{"solve", "--cgp", ending, "--lines", "2", "--also", "4B V.M", "--memory", "64"}},
+		{`{"kind":"preendgame","cgp":"` + oneLeft + `","limits":{"nodes":4000},"count":6}`, []string{"solve", "--cgp", oneLeft, "--nodes", "4000", "-n", "6", "--memory", "64"}},
+	} {
+		code, text := r.send("POST", "", c.request)
+		if c.args == nil { // what kibitz refuses, or a player without play-outs
+			if code != 201 && code != 422 {
+				t.Errorf("%s: %d %s", c.request, code, text)
+			}
+			continue
+		}
+		var begun told
+		if err := json.Unmarshal([]byte(text), &begun); code != 201 || err != nil {
+			t.Errorf("%s: %d %s", c.request, code, text)
+			continue
+		}
+		v := r.end(begun.ID)
+		want, errs, exit := commandtest.Capture(t, append(c.args, "--json"), kibitz.New, solve.New, infer.New)
+		if v.State != Done || exit != 0 {
+			t.Errorf("%s: %s %s; the program: %d %s", c.request, v.State, v.Error, exit, errs)
+			continue
+		}
+		got, err := json.Marshal(v.Answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if have, should := plain(t, string(got)), plain(t, want); !reflect.DeepEqual(have, should) {
+			t.Errorf("%s:\n%.1500v\nthe program:\n%.1500v", c.request, have, should)
+		}
+	}
+}
+
+// A simulation that is stopped and continued, even after a restart, ends as one that was never stopped.
+func TestStoppedSimulation(t *testing.T) {
+	games := openStore(t)
+	r := newRoom(t, nil, games)
+	ask := func(iterations int) string {
+		return fmt.Sprintf(`{"kind":"sim","cgp":"%s","seed":4,"count":5,"confidence":0,"limits":{"iterations":%d}}`, opening, iterations)
+	}
+	whole := r.end(r.call(201, "POST", "", ask(6000)).ID)
+	half := r.call(201, "POST", "", ask(1_000_000)).ID
+	for r.call(200, "GET", fmt.Sprint("/", half), "").Progress.Iterations < 1000 {
+		time.Sleep(time.Millisecond)
+	}
+	r.call(200, "POST", fmt.Sprintf("/%d/actions", half), `{"do":"stop"}`)
+	if v := r.end(half); v.State != Stopped || v.Progress.Iterations >= 6000 {
+		t.Skipf("the machine has made %d play-outs before it could be stopped", v.Progress.Iterations)
+	}
+	if err := r.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	r = newRoom(t, nil, games)
+	v := r.call(200, "POST", fmt.Sprintf("/%d/actions", half), `{"do":"continue","limits":{"iterations":6000}}`)
+	v = r.end(half)
+	candidates := func(v told) any { return v.Answer.(map[string]any)["candidates"] }
+	if v.State != Done || v.Progress.Iterations != whole.Progress.Iterations || !reflect.DeepEqual(candidates(v), candidates(whole)) {
+		t.Errorf("%s after %d play-outs: %v\nat once: %v", v.State, v.Progress.Iterations, candidates(v), candidates(whole))
+	}
+}
+
+// Candidates come and go while a simulation runs, and are there when it goes on.
+func TestCandidates(t *testing.T) {
+	games := openStore(t)
+	r := newRoom(t, nil, games)
+	id := r.call(201, "POST", "", `{"kind":"sim","cgp":"`+opening+`","count":3,"confidence":0,"limits":{"iterations":1000000}}`).ID
+	actions := fmt.Sprintf("/%d/actions", id)
+	moves := func(v told) (all []string) {
+		answer, ok := v.Answer.(map[string]any)
+		if !ok {
+			return nil
+		}
+		for _, c := range answer["candidates"].([]any) {
+			all = append(all, c.(map[string]any)["move"].(string))
+		}
+		return all
+	}
+	has := func(move string, want bool) {
+		t.Helper()
+		for range 2000 {
+			if all := moves(r.call(200, "GET", fmt.Sprint("/", id), "")); all != nil && slices.Contains(all, move) == want {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+		t.Fatalf("%s is a candidate: %t", move, !want)
+	}
+	for code, text := r.send("GET", fmt.Sprint("/", id), ""); !strings.Contains(text, `"answer"`); code, text = r.send("GET", fmt.Sprint("/", id), "") {
+		if code != 200 {
+			t.Fatal(text)
+		}
+	}
+	first := moves(r.call(200, "GET", fmt.Sprint("/", id), ""))[0]
+	r.call(200, "POST", actions, `{"do":"add","move":"8H ERST"}`)
+	r.call(200, "POST", actions, `{"do":"drop","move":"`+first+`"}`)
+	has("8H ERST", true)
+	has(first, false)
+	for _, wrong := range []string{`{"do":"add","move":"8H XXXX"}`, `{"do":"add","move":"what"}`, `{"do":"drop","move":"8A ERST"}`, `{"do":"drop"}`} {
+		if code, text := r.send("POST", actions, wrong); code != 422 || !strings.Contains(text, `"field":"move"`) {
+			t.Errorf("%s: %d %s", wrong, code, text)
+		}
+	}
+	r.call(200, "POST", actions, `{"do":"stop"}`)
+	r.end(id)
+	r.Close(t.Context())
+	r = newRoom(t, nil, games)
+	has("8H ERST", true)
+	r.call(200, "POST", actions, `{"do":"continue"}`)
+	has(first, false)
+	has("8H ERST", true)
+}
+
+// What no analysis can be is refused, with the field at fault.
+func TestRefusedRequests(t *testing.T) {
+	r := newRoom(t, nil, openStore(t))
+	for body, want := range map[string]string{
+		`{"kind":"guess","cgp":"` + opening + `"}`: "kind",
+		`{"kind":"sim"}`:                                                                              "cgp",
+		`{"kind":"sim","cgp":"15"}`:                                                                   "cgp",
+		`{"kind":"sim","cgp":"` + opening + `","record":3}`:                                           "cgp",
+		`{"kind":"sim","cgp":"` + opening + `","player":"static"}`:                                    "player",
+		`{"kind":"sim","cgp":"` + opening + `","player":"ucgi:sh"}`:                                   "player",
+		`{"kind":"ranking","cgp":"` + opening + `","player":"classic,file=/etc/passwd"}`:              "player",
+		`{"kind":"sim","cgp":"` + opening + `","plies":-1}`:                                           "plies",
+		`{"kind":"sim","cgp":"` + opening + `","objective":"/etc/passwd"}`:                            "objective",
+		`{"kind":"sim","cgp":"` + opening + `","confidence":100}`:                                     "confidence",
+		`{"kind":"sim","cgp":"` + opening + `","opponent":"AAAAAAAA"}`:                                "opponent",
+		`{"kind":"sim","cgp":"` + opening + `","opponent":"7"}`:                                       "opponent",
+		`{"kind":"sim","cgp":"` + opening + `","also":["8H XXXX"]}`:                                   "also",
+		`{"kind":"sim","cgp":"` + opening + `","lexicon":"/etc/passwd"}`:                              "lexicon",
+		`{"kind":"sim","cgp":"` + opening + `","limits":{"seconds":1e9}}`:                             "limits.seconds",
+		`{"kind":"sim","cgp":"` + opening + `","limits":{"iterations":-1}}`:                           "limits.iterations",
+		`{"kind":"sim","cgp":"` + opening + `","limits":{"nodes":-1}}`:                                "limits.nodes",
+		`{"kind":"sim","cgp":"` + opening + `","count":-1}`:                                           "count",
+		`{"kind":"sim","cgp":"` + opening + `","turn":-1}`:                                            "turn",
+		`{"kind":"endgame","cgp":"` + opening + `"}`:                                                  "cgp",
+		`{"kind":"endgame","cgp":"` + ending + `","objective":"luck"}`:                                "objective",
+		`{"kind":"endgame","cgp":"` + ending + `","lines":-1}`:                                        "lines",
+		`{"kind":"preendgame","cgp":"` + ending + `"}`:                                                "cgp",
+		`{"kind":"preendgame","cgp":"` + oneLeft + `","model":"guess"}`:                               "model",
+		`{"kind":"preendgame","cgp":"` + oneLeft + `","candidates":-1}`:                               "candidates",
+		`{"kind":"report","cgp":"` + opening + `"}`:                                                   "record",
+		`{"kind":"ranking","game":"7"}`:                                                               "game",
+		`{"kind":"infer","cgp":"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0"}`:               "cgp",
+		`{"kind":"sim","cgp":"` + opening + `","also":["a"` + strings.Repeat(`,"a"`, mostAlso) + `]}`: "also",
+	} {
+		code, text := r.send("POST", "", body)
+		if code != 422 && code != 403 || !strings.Contains(text, `"field":"`+want+`"`) {
+			t.Errorf("%s: %d %s, want the field %s", body, code, text, want)
+		}
+	}
+	for _, path := range []string{"/9", "/x", "/0"} {
+		for _, method := range []string{"GET", "DELETE"} {
+			if code, text := r.send(method, path, ""); code != 404 {
+				t.Errorf("%s %s: %d %s", method, path, code, text)
+			}
+		}
+		if code, text := r.send("POST", path+"/actions", `{"do":"stop"}`); code != 404 {
+			t.Errorf("%s: %d %s", path, code, text)
+		}
+		if _, ok := r.Topic(path[1:]); ok {
+			t.Errorf("%s is a topic", path)
+		}
+	}
+	if code, _ := r.send("POST", "", `{"kind":"sim","many":3}`); code != 400 {
+		t.Errorf("an unknown field: %d", code)
+	}
+}
+
+// Solvers take moves between runs, and drop none; an inference has no candidates.
+func TestSolversActions(t *testing.T) {
+	r := newRoom(t, nil, openStore(t))
+	id := r.end(r.call(201, "POST", "", `{"kind":"endgame","cgp":"`+ending+`","count":1}`).ID).ID
+	actions := fmt.Sprintf("/%d/actions", id)
+	if code, text := r.send("POST", actions, `{"do":"continue"}`); code != 409 {
+		t.Errorf("%d %s", code, text)
+	}
+	if v := r.call(200, "POST", actions, `{"do":"add","move":"4B V.M"}`); len(v.Request.Also) != 1 {
+		t.Errorf("%+v", v)
+	}
+	r.call(200, "POST", actions, `{"do":"continue"}`)
+	if v := r.end(id); len(v.Answer.(map[string]any)["moves"].([]any)) < 1 || v.State != Done {
+		t.Errorf("%+v", v)
+	}
+	if code, _ := r.send("POST", actions, `{"do":"drop","move":"4B V.M"}`); code != 409 {
+		t.Errorf("a solver drops a move: %d", code)
+	}
+	id = r.end(r.call(201, "POST", "", `{"kind":"infer","cgp":"`+middle+`"}`).ID).ID
+	for _, do := range []string{"add", "drop"} {
+		if code, text := r.send("POST", fmt.Sprintf("/%d/actions", id), `{"do":"`+do+`","move":"8H US"}`); code != 409 {
+			t.Errorf("%s: %d %s", do, code, text)
+		}
+	}
+	r.call(204, "DELETE", fmt.Sprint("/", id), "")
+	if code, text := r.send("GET", "", ""); code != 200 || strings.Count(text, `"id":`) != 1 {
+		t.Errorf("%d %s", code, text)
+	}
+}
