@@ -1,8 +1,6 @@
 package unseen
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -19,58 +17,34 @@ var (
 	ErrLetters  = errors.New("unseen table has no such number of letters")
 )
 
-const (
-	magic   = "MAVENUN"
-	version = '1'
+const valueSize = 4 // bytes of a value
 
-	// headSize is the size in bytes of magic, version and length of the stamp.
-	headSize = len(magic) + 1 + 2
+// file is how tables are kept.
+func file() *stamp.File {
+	return &stamp.File{Noun: "unseen table", Magic: "MAVENUN", Version: '1', NotTable: ErrNotTable, OtherVersion: ErrVersion, Damaged: ErrDamaged}
+}
 
-	valueSize = 4 // bytes of a value
-)
-
-// AppendTo appends the table's file to dst: magic and version, the length of the stamp in two bytes, the stamp, the
-// number of letters in one byte, the values by letter kept and then letter unseen, those of further tiles by letter
-// kept, all in four bytes, and the SHA-256 of all these. Numbers are little-endian.
+// AppendTo appends the table's file to dst, as stamp.File keeps it: the number of letters in one byte, the values by
+// letter kept and then letter unseen, those of further tiles by letter kept, all in four bytes, little-endian.
 func (t *Table) AppendTo(dst []byte) []byte {
-	start := len(dst)
-	text := t.stamp.AppendTo(nil)
-	dst = append(dst, magic...)
-	dst = append(dst, version)
-	dst = binary.LittleEndian.AppendUint16(dst, uint16(len(text)))
-	dst = append(dst, text...)
-	dst = append(dst, byte(t.Letters()))
-	for _, values := range [2][]int32{t.worth, t.again} {
-		for _, v := range values {
-			dst = binary.LittleEndian.AppendUint32(dst, uint32(v))
+	return file().Append(dst, t.stamp, func(dst []byte) []byte {
+		dst = append(dst, byte(t.Letters()))
+		for _, values := range [2][]int32{t.worth, t.again} {
+			for _, v := range values {
+				dst = binary.LittleEndian.AppendUint32(dst, uint32(v))
+			}
 		}
-	}
-	sum := sha256.Sum256(dst[start:])
-	return append(dst, sum[:]...)
+		return dst
+	})
 }
 
 // Read reads a table's file.
 func Read(data []byte) (*Table, error) {
-	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotTable, magic)
-	}
-	if v := data[len(magic):]; len(v) > 0 && v[0] != version {
-		return nil, fmt.Errorf("%w: %q, want %q", ErrVersion, v[0], version)
-	}
-	end := len(data) - sha256.Size
-	if end < headSize || sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {
-		return nil, fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
-	}
-	length := int(binary.LittleEndian.Uint16(data[headSize-2:]))
-	rest := data[headSize:end]
-	if length > len(rest) {
-		return nil, fmt.Errorf("%w: its stamp should have %d bytes, but only %d are left", ErrDamaged, length, len(rest))
-	}
-	s, err := stamp.Read(rest[:length])
+	s, content, err := file().Read(data)
 	if err != nil {
-		return nil, fmt.Errorf("unseen table: %w", err)
+		return nil, err
 	}
-	return readValues(rest[length:], s)
+	return readValues(content, s)
 }
 
 // readValues reads what stands behind the stamp.
