@@ -13,23 +13,14 @@ import (
 const firstPosition = "15/15/12W2/3CONvOLVE1E2/2P4FOUNTS2/2R6G2T2/2E6H2I2/2G3BAPS1KnEW/2N1TZAR4G2/1JATO10/2N1MEOU7/2T4MAFIA3/15/15/15 " +
 	"ACEILST/ 239/199 0"
 
-// firstLast are the squares of its last move, row and column from 0.
-func firstLast() [][2]int { return [][2]int{{7, 11}, {7, 13}, {7, 14}} }
-
 // A first is the position of the first view, as the modules read it.
 type first struct {
 	CGP    string      `json:"cgp"`
 	Board  form.Board  `json:"board"`
 	Rack   []string    `json:"rack"`
 	Scores [2]int      `json:"scores"`
-	Last   []place     `json:"last"`
+	Last   [][2]int    `json:"last"` // squares of the last move, row and column from 0
 	Set    []form.Tile `json:"set"`
-}
-
-// A place is a square, row and column from 0.
-type place struct {
-	Row int `json:"row"`
-	Col int `json:"col"`
 }
 
 // newFirst reads the position of the first view.
@@ -49,9 +40,6 @@ func newFirst(l *library.Library) (*first, error) {
 	b := board.New(rules, nil)
 	b.SetTiles(p.Squares)
 	f := &first{CGP: firstPosition, Board: form.NewBoard(b), Rack: form.TileTexts(rules.Tiles, &p.Racks[0]), Scores: p.Scores,
-		Set: form.NewTileSetInFull(rules.Tiles).Set}
-	for _, at := range firstLast() {
-		f.Last = append(f.Last, place{at[0], at[1]})
-	}
+		Last: [][2]int{{7, 11}, {7, 13}, {7, 14}}, Set: form.NewTileSetInFull(rules.Tiles).Set}
 	return f, nil
 }

@@ -143,7 +143,7 @@ func (f *first) square(i, j int, points map[string]int) square {
 	if utf8.RuneCountInString(text) > 1 {
 		q.Marks += " wide"
 	}
-	if slices.Contains(f.Last, place{i, j}) {
+	if slices.Contains(f.Last, [2]int{i, j}) {
 		q.Marks += " last"
 	}
 	return q

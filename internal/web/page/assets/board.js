@@ -17,7 +17,7 @@ import { text } from "./text.js";
  * @property {BoardForm} board
  * @property {Alphabet} alphabet
  * @property {Placed[]} [tentative] tiles of a play that is being made
- * @property {{row: number, col: number}[]} [last] squares of the last move
+ * @property {[number, number][]} [last] squares of the last move: row and column from 0
  * @property {Cursor|null} [cursor] where the next letter goes
  * @property {Pill|null} [pill] score of the tentative play, at a square
  * @property {number[][]|null} [heat] 0 to 1 for each square
@@ -43,7 +43,7 @@ function spoken(p, row, col) {
   const tile = placed?.tile ?? p.board.tiles[row][col];
   if (!tile) return `${where}, ${text.board.premium[p.board.premiums[row][col]] ?? text.board.plain}`;
   const what = p.alphabet.isBlank(tile) ? text.board.blankAs(p.alphabet.upper(tile)) : text.board.tile(tile, p.alphabet.points(tile));
-  return [where, what, placed && text.board.tentative, p.last?.some((l) => l.row === row && l.col === col) && text.board.last].filter(Boolean).join(", ");
+  return [where, what, placed && text.board.tentative, p.last?.some(([r, c]) => r === row && c === col) && text.board.last].filter(Boolean).join(", ");
 }
 
 /** @param {BoardProps & {row: number, col: number, focus: boolean}} p */
@@ -53,7 +53,7 @@ function Square(p) {
   const [kind, mark] = premium(symbol);
   const placed = p.tentative?.find((t) => t.row === row && t.col === col);
   const tile = placed?.tile ?? board.tiles[row][col];
-  const last = !placed && p.last?.some((l) => l.row === row && l.col === col);
+  const last = !placed && p.last?.some(([r, c]) => r === row && c === col);
   const here = cursor && cursor.row === row && cursor.col === col;
   const center = (board.size - 1) / 2;
   const star = !tile && row === center && col === center;

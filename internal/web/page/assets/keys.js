@@ -73,7 +73,7 @@ export function KeysSheet({ open, onClose }) {
   const shown = [...tables].filter((t) => t.keys.length > 0);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="keys-title" onClose=${onClose}>
     <header><h2 id="keys-title">${text.keys.title}</h2><button class="quiet" onClick=${onClose}>${text.close}</button></header>
-    <div class="columns">${shown.map((t) => html`<section><h3>${t.title}</h3><dl>${t.keys.map((k) => html`<div><dt><${Shown} keys=${k.shown ?? k.key} /></dt><dd>${k.text}</dd></div>`)}</dl></section>`)}</div>
+    <div class="columns">${shown.map((t) => html`<section><h3>${t.title}</h3><dl>${t.keys.filter((k) => k.text).map((k) => html`<div><dt><${Shown} keys=${k.shown ?? k.key} /></dt><dd>${k.text}</dd></div>`)}</dl></section>`)}</div>
     <label class="check"><input type="checkbox" checked=${keys} onChange=${() => change({ keys: !keys })} /> ${text.keys.single}</label>
   </dialog>`;
 }

@@ -1,6 +1,6 @@
 // Opens a record: from a file, by drag and drop, from pasted text.
 
-import { post, Problem } from "./api.js";
+import { post, Problem, query } from "./api.js";
 import { go } from "./router.js";
 import { text } from "./text.js";
 
@@ -17,7 +17,7 @@ export async function openFile(file) {
   if (file.size > most) throw new Problem({ status: 413, detail: text.first.notRecord });
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.includes(0)) throw new Problem({ status: 422, detail: text.first.notRecord });
-  const record = await post("records", new Blob([bytes]));
+  const record = await post("records" + query({ file: file.name }), new Blob([bytes]));
   go(`/analyse/records/${record.id}`);
 }
 

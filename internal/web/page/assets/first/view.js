@@ -13,6 +13,7 @@ import { openFile } from "../open.js";
 import { announce } from "../announce.js";
 import { chance, signed, points } from "../format.js";
 import { Failed } from "../states.js";
+import { spell } from "../moves.js";
 import { text } from "../text.js";
 
 /**
@@ -21,18 +22,18 @@ import { text } from "../text.js";
  * @property {import("../api.js").BoardForm} board
  * @property {string[]} rack
  * @property {number[]} scores
- * @property {{row: number, col: number}[]} last
+ * @property {[number, number][]} last
  * @property {import("../api.js").TileForm[]} set
  */
 
 /** @returns {First} */
 const drawn = () => JSON.parse(document.getElementById("app")?.dataset.first ?? "null");
 
-/** @param {{found: any, mine: string}} props */
-function Ranking({ found, mine }) {
+/** @param {{found: any, mine: string, tiles: string[][]}} props */
+function Ranking({ found, mine, tiles }) {
   return html`<div class="panel"><h2>${text.first.answer.replace(/^Show t/, "T")} <small>${text.first.ranked(found.total)}</small></h2>
     <table><thead><tr><th>${text.first.move}</th><th>${text.first.score}</th><th>${text.first.equity}</th><th>${text.first.win}</th></tr></thead>
-    <tbody>${found.moves.map((/** @type {any} */ m) => html`<tr class=${m.move === mine ? "made" : ""}><td>${m.move} <span class="leave">${m.leave}</span></td><td>${m.score}</td><td>${points(m.equity)}</td><td>${m.win === undefined ? "" : chance(m.win)}</td></tr>`)}</tbody></table></div>`;
+    <tbody>${found.moves.map((/** @type {any} */ m) => html`<tr class=${m.move === mine ? "made" : ""}><td>${spell(m.move, tiles)} <span class="leave">${m.leave}</span></td><td>${m.score}</td><td>${points(m.equity)}</td><td>${m.win === undefined ? "" : chance(m.win)}</td></tr>`)}</tbody></table></div>`;
 }
 
 /** @param {{onTry: () => void}} props */
@@ -125,7 +126,7 @@ export function View(_) {
     <section class="beside">
       <div class="welcome"><h1>${text.first.title}</h1><p>${text.first.lead(first.scores.map(String))}</p></div>
       <${Doors} onTry=${begin} />
-      ${found ? html`<${Ranking} found=${found} mine=${placing.made.move} />` : html`<button class="wide" onClick=${() => answer([])}>${text.first.answer}</button>`}
+      ${found ? html`<${Ranking} found=${found} mine=${placing.made.move} tiles=${first.board.tiles} />` : html`<button class="wide" onClick=${() => answer([])}>${text.first.answer}</button>`}
       ${error && html`<${Failed} error=${error} again=${() => answer([])} />`}
     </section>
     ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}

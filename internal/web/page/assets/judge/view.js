@@ -1,6 +1,73 @@
-import { html } from "../ui.js";
-import { Empty } from "../states.js";
+// Judge: players type the words of a play, and get one verdict for the play as a whole. It never says which word failed.
+
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { Problem } from "../api.js";
+import { useSettings } from "../settings.js";
+import { announce } from "../announce.js";
+import { judge } from "../words.js";
+import { Log, note } from "./log.js";
 import { text } from "../text.js";
 
+const shownFor = 12_000; // milliseconds; then the next play can be judged
+
+/** @param {{good: boolean, words: string[], onNext: () => void}} props */
+function Verdict({ good, words, onNext }) {
+  const next = useRef(/** @type {HTMLButtonElement|null} */ (null));
+  useEffect(() => next.current?.focus(), []);
+  return html`<div class=${good ? "verdict good" : "verdict bad"} onClick=${onNext}>
+    <svg viewBox="0 0 100 100" aria-hidden="true"><path d=${good ? "M14 54 40 80 88 22" : "M20 20 80 80M80 20 20 80"} /></svg>
+    <h1>${good ? text.judge.good : text.judge.bad}</h1>
+    <p class="played">${words.join(" · ")}</p>
+    <button ref=${next} onClick=${onNext}>${text.judge.next}</button>
+  </div>`;
+}
+
 /** @param {{route: import("../router.js").Route}} _ */
-export const View = (_) => html`<main id="main" class="page"><${Empty} title=${text.state.missing} /></main>`;
+export function View(_) {
+  const { lexicon } = useSettings();
+  const [typed, setTyped] = useState("");
+  const [verdict, setVerdict] = useState(/** @type {{good: boolean, words: string[]}|null} */ (null));
+  const [error, setError] = useState("");
+  const [log, setLog] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const words = typed.toLocaleUpperCase("en").split(/[\s,;]+/).filter(Boolean);
+
+  const clear = () => {
+    setVerdict(null);
+    setTyped("");
+    setError("");
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  useEffect(() => {
+    if (!verdict) return;
+    const wait = setTimeout(clear, shownFor);
+    return () => clearTimeout(wait);
+  }, [verdict]);
+
+  const submit = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    if (words.length === 0) return;
+    setError("");
+    try {
+      const { acceptable } = await judge(words, lexicon);
+      note({ at: Date.now(), words, good: acceptable, lexicon });
+      setVerdict({ good: acceptable, words });
+      announce(acceptable ? text.judge.good : text.judge.bad);
+    } catch (err) {
+      setError(err instanceof Problem ? err.message : String(err));
+    }
+  };
+  const whole = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => undefined));
+
+  return html`<main id="main" class="judge">
+    ${verdict ? html`<${Verdict} ...${verdict} onNext=${clear} />` : html`<form onSubmit=${submit}>
+      <h1>${text.judge.title}</h1><p>${text.judge.how}</p>
+      <label><span class="unseen-text">${text.judge.label}</span><input type="text" ref=${field} value=${typed} autofocus autocomplete="off" autocapitalize="characters" spellcheck=${false}
+        onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)} /></label>
+      <p class="hint" role="alert">${error}</p>
+      <div class="buttons"><button type="submit" class="go" disabled=${words.length === 0}>${text.judge.submit}</button></div>
+    </form>`}
+    <footer><span>${lexicon || text.settings.usual}</span><button class="quiet" onClick=${whole}>${text.judge.whole}</button><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button><a href="/study">${text.judge.leave}</a></footer>
+    <${Log} open=${log} onClose=${() => setLog(false)} />
+  </main>`;
+}

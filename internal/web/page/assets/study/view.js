@@ -1,6 +1,92 @@
-import { html } from "../ui.js";
-import { Empty } from "../states.js";
+// Study: one field finds words; a word has a card.
+
+import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { once, useLoad } from "../api.js";
+import { Alphabet } from "../tiles.js";
+import { go } from "../router.js";
+import { useSettings } from "../settings.js";
+import { useKeys } from "../keys.js";
+import { announce } from "../announce.js";
+import { count } from "../format.js";
+import { Empty, Failed, Loading } from "../states.js";
+import { kindOf, page, search } from "../words.js";
+import { Results } from "./results.js";
+import { Card } from "./card.js";
 import { text } from "../text.js";
 
-/** @param {{route: import("../router.js").Route}} _ */
-export const View = (_) => html`<main id="main" class="page"><${Empty} title=${text.state.missing} /></main>`;
+/** @typedef {import("../words.js").Kind} Kind */
+
+const kinds = /** @type {Kind[]} */ (["anagram", "within", "pattern", "hooks", "list"]);
+
+/** @param {{kind: Kind, onKind: (kind: Kind) => void}} props */
+const Kinds = ({ kind, onKind }) => html`<fieldset class="segments kinds"><legend class="unseen-text">${text.study.kind}</legend>${kinds.map(
+  (k) => html`<label><input type="radio" name="kind" value=${k} checked=${k === kind} onChange=${() => onKind(k)} /><span>${text.study.kinds[k]}</span></label>`,
+)}</fieldset>`;
+
+/** @param {{onExample: (text: string) => void}} props */
+const Examples = ({ onExample }) => html`<${Empty} title=${text.study.empty}><ul class="examples">${text.study.examples.map(
+  ([example, what]) => html`<li><button class="quiet" onClick=${() => onExample(example)}><kbd>${example}</kbd> ${what}</button></li>`,
+)}</ul></${Empty}>`;
+
+/** @param {{route: import("../router.js").Route}} props */
+export function View({ route }) {
+  const { lexicon } = useSettings();
+  const q = route.query.get("q") ?? "";
+  const chosen = /** @type {Kind|null} */ (route.query.get("kind"));
+  const from = Number(route.query.get("from") ?? 0);
+  const kind = chosen && kinds.includes(chosen) ? chosen : kindOf(q);
+  const [typed, setTyped] = useState(q);
+  const [word, setWord] = useState("");
+  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const rules = useLoad(() => once("rules/standard"), []);
+  const alphabet = useMemo(() => rules.value && new Alphabet(rules.value.tileSet.set), [rules.value]);
+  const what = q.replace(/\+/g, "").trim().toLocaleUpperCase("en");
+  const found = useLoad(async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from }, signal)), [what, kind, lexicon, from]);
+
+  const to = (/** @type {string} */ text, /** @type {Kind|null} */ k, /** @type {number} */ n = 0) => {
+    const query = new URLSearchParams();
+    if (text.trim()) query.set("q", text.trim());
+    if (k && text.trim() && k !== kindOf(text)) query.set("kind", k);
+    if (n) query.set("from", String(n));
+    const s = query.toString();
+    go("/study" + (s && "?" + s), { replace: true });
+  };
+  useEffect(() => {
+    const wait = setTimeout(() => typed.trim() !== q && to(typed, null), 180);
+    return () => clearTimeout(wait);
+  }, [typed]);
+  useEffect(() => {
+    if (found.state === "done" && found.value) announce(text.study.found(found.value.total));
+  }, [found.value]);
+  useEffect(() => setWord(kind === "hooks" ? what : ""), [kind, what]);
+  useKeys(text.nav.study, [
+    { key: "/", text: text.study.focus, run: () => field.current?.focus() },
+    { key: "j", text: text.study.judge, run: () => go("/judge") },
+  ]);
+  const example = (/** @type {string} */ e) => {
+    setTyped(e);
+    to(e, null);
+  };
+
+  return html`<main id="main" class="page study">
+    <header class="bar"><h1>${text.study.title}</h1><a class="button" href="/judge">${text.study.judge}</a></header>
+    <label class="search"><span class="unseen-text">${text.study.label}</span>
+      <input type="text" ref=${field} value=${typed} placeholder=${text.study.placeholder} autocapitalize="characters" autocomplete="off" spellcheck=${false} autofocus
+        onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)} /></label>
+    <${Kinds} kind=${kind} onKind=${(/** @type {Kind} */ k) => to(typed, k)} />
+    ${what === ""
+      ? html`<${Examples} onExample=${example} />`
+      : html`<div class="split"><div class="found">${
+          found.state === "failed" ? html`<${Failed} error=${found.error} again=${found.again} what=${text.study.failed} />`
+          : kind === "hooks" ? null
+          : found.value === null ? html`<${Loading} />`
+          : found.value.words.length === 0 ? html`<${Empty} title=${text.study.none} />`
+          : html`<${Results} found=${found.value} alphabet=${alphabet} chosen=${word} onChoose=${setWord} />
+            ${found.value.total > page && html`<nav class="pages" aria-label=${text.study.pages}>
+              <button disabled=${from === 0} onClick=${() => to(typed, kind, Math.max(0, from - page))}>${text.study.before}</button>
+              <span>${text.study.range(count(from + 1), count(Math.min(found.value.total, from + page)), count(found.value.total))}</span>
+              <button disabled=${from + page >= found.value.total} onClick=${() => to(typed, kind, from + page)}>${text.study.after}</button></nav>`}`
+        }</div>
+        ${word && html`<${Card} word=${word} alphabet=${alphabet} lexicon=${lexicon} onSearch=${example} onWord=${setWord} />`}</div>`}
+  </main>`;
+}

@@ -1,0 +1,54 @@
+// The director's log of plays judged on this machine. It is kept in the browser.
+
+import { html, useEffect, useRef } from "../ui.js";
+import { moment } from "../format.js";
+import { text } from "../text.js";
+
+/** @typedef {{at: number, words: string[], good: boolean, lexicon: string}} Judged */
+
+const place = "maven-judged";
+const most = 500; // entries; the oldest go
+
+/** @returns {Judged[]} the latest first */
+export function judged() {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Adds an entry. @param {Judged} entry */
+export function note(entry) {
+  try {
+    localStorage.setItem(place, JSON.stringify([entry, ...judged()].slice(0, most)));
+  } catch {
+    // A browser that keeps nothing judges all the same.
+  }
+}
+
+/** The log as lines of text. @param {Judged[]} all */
+const lines = (all) => all.map((j) => [new Date(j.at).toISOString(), j.good ? "acceptable" : "not acceptable", j.lexicon, j.words.join(" ")].join("\t") + "\n").join("");
+
+/** @param {{open: boolean, onClose: () => void}} props */
+export function Log({ open, onClose }) {
+  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+  const all = open ? judged() : [];
+  const save = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([lines(all)], { type: "text/plain" }));
+    link.download = "judged.txt";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="log-title" onClose=${onClose}>
+    <header><h2 id="log-title">${text.judge.log}</h2><button class="quiet" onClick=${onClose}>${text.close}</button></header>
+    ${all.length === 0 ? html`<p>${text.judge.noLog}</p>` : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="log-title"><table><thead><tr><th scope="col">${text.judge.when}</th><th scope="col">${text.judge.words}</th><th scope="col">${text.judge.verdict}</th></tr></thead>
+      <tbody>${all.map((j) => html`<tr><td>${moment(j.at)}</td><td>${j.words.join(" · ")}</td><td class=${j.good ? "good" : "bad"}>${j.good ? text.judge.yes : text.judge.no}</td></tr>`)}</tbody></table></div>
+      <div class="buttons"><button onClick=${save}>${text.judge.save}</button></div>`}
+  </dialog>`;
+}

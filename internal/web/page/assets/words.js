@@ -1,0 +1,44 @@
+// Searches in the word list.
+
+import { get, query } from "./api.js";
+
+/**
+ * @typedef {{word: string, tiles: string, length: number, ways: number, hooks?: {front: string[], back: string[]}}} Word
+ * @typedef {{total: number, words: Word[]}} Found
+ * @typedef {{word: string, good: boolean, front: string[], back: string[], beheaded?: string, curtailed?: string}} Hooks
+ * @typedef {"anagram"|"within"|"pattern"|"hooks"|"list"} Kind
+ */
+
+/** How many words a page of results has. */
+export const page = 50;
+
+/**
+ * What a field holds: letters are anagrams, signs are a pattern, a number is a list by length, a word with a + is for hooks.
+ * @param {string} text @returns {Kind}
+ */
+export function kindOf(text) {
+  if (/^\s*\d{1,2}\s*$/.test(text)) return "list";
+  if (/[*.[\]^]/.test(text.replace(/\[\p{L}{2,}\]/gu, ""))) return "pattern";
+  if (/\+/.test(text)) return "hooks";
+  return "anagram";
+}
+
+/**
+ * @param {Kind} kind @param {string} what @param {{lexicon?: string, from?: number, order?: string}} how @param {AbortSignal} [signal]
+ * @returns {Promise<Found>}
+ */
+export function search(kind, what, how, signal) {
+  const common = { lexicon: how.lexicon, from: how.from || "", limit: page, order: how.order, hooks: true };
+  switch (kind) {
+    case "pattern": return get("words/pattern" + query({ pattern: what.replaceAll(".", "?"), ...common }), signal);
+    case "list": return get("words/list" + query({ length: what.trim(), ...common }), signal);
+    case "within": return get("words/anagram" + query({ letters: what, use: "some", ...common, order: how.order || "length", reverse: true }), signal);
+    default: return get("words/anagram" + query({ letters: what, use: "all", ...common }), signal);
+  }
+}
+
+/** @param {string} word @param {string} [lexicon] @param {AbortSignal} [signal] @returns {Promise<Hooks>} */
+export const hooks = (word, lexicon, signal) => get("words/hooks" + query({ w: word, lexicon }), signal);
+
+/** Judges a play by all its words: one verdict. @param {string[]} words @param {string} [lexicon] @returns {Promise<{acceptable: boolean}>} */
+export const judge = (words, lexicon) => get("words/check" + query({ w: words, lexicon }));
