@@ -18,18 +18,20 @@ const (
 	Hint  // see one more step of the hint for this turn
 	Best  // see the best moves
 	Tried // try a play that is refused for its words: Move, Words
+	Look  // look words up: Words
+	Time  // lose points for time, at the end: Score
 )
 
 // kindNames returns the names of the kinds in the saved form.
 func kindNames() []string {
-	return []string{"move", "challenge", "accept", "resign", "undo", "hint", "best", "tried"}
+	return []string{"move", "challenge", "accept", "resign", "undo", "hint", "best", "tried", "look", "time"}
 }
 
 // String returns the name of the kind in the saved form.
 func (k Kind) String() string { return kindNames()[k] }
 
 // helps reports whether actions of the kind leave the game as it is.
-func (k Kind) helps() bool { return k == Hint || k == Best || k == Tried }
+func (k Kind) helps() bool { return k == Hint || k == Best || k == Tried || k == Look }
 
 // An Action is one thing that a side does.
 type Action struct {
@@ -37,7 +39,7 @@ type Action struct {
 	Do    Kind
 	Move  string   // as move.Notation writes it
 	Score int      // points of a move, filled in when it is made
-	Words []string // the phonies of a play that was refused
+	Words []string // the phonies of a play that was refused, or the words looked up
 }
 
 // A PhonyError refuses a play with words that are not in the lexicon, in a game without challenges.

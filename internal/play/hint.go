@@ -45,6 +45,26 @@ func (s *Session) Hint(ctx context.Context) (string, error) {
 	return s.describe(&m, s.hints), nil
 }
 
+// Told returns the steps of the hint that the person has been given for this turn.
+func (s *Session) Told(ctx context.Context) ([]string, error) {
+	if s.hints == 0 || s.Phase() != Moving {
+		return nil, nil
+	}
+	position := s.State().Position()
+	m, err := s.table.Hints.Choose(ctx, &position, engine.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	var told []string
+	for step := range s.hints {
+		told = append(told, s.describe(&m, step+1))
+	}
+	return told, nil
+}
+
+// Shown reports whether the person has been shown the best moves for this turn.
+func (s *Session) Shown() bool { return s.told }
+
 // Best returns the n best moves for the person's turn by Table.Hints, best first. The error may be that of ctx.
 func (s *Session) Best(ctx context.Context, n int) ([]engine.Candidate, error) {
 	if s.Phase() != Moving || !s.told {

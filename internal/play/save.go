@@ -268,6 +268,7 @@ func (s *Session) repeat(a Action) error {
 		onTurn = Player
 	}
 	switch {
+	case a.Do == Time:
 	case a.By != onTurn:
 		return fmt.Errorf("it is the turn of the %s", onTurn)
 	case a.By == Player && a.Do != Make && a.Do != Challenge && a.Do != Accept:

@@ -174,9 +174,15 @@ func (s *Session) Challengeable(side Side) bool {
 }
 
 // Do does what the person asks for, or refuses it with an error of one line and leaves the game as it was. A
-// *PhonyError names words that cannot be played.
+// *PhonyError names words that cannot be played. Only Charge takes time.
 func (s *Session) Do(a Action) error {
-	a.By, a.Score, a.Words = Person, 0, nil
+	if a.Do == Time {
+		return errors.New("only the clock can do that")
+	}
+	a.By, a.Score = Person, 0
+	if a.Do != Look {
+		a.Words = nil
+	}
 	if a.Do != Make && a.Do != Tried {
 		a.Move = ""
 	}
@@ -196,6 +202,12 @@ func (s *Session) Do(a Action) error {
 // Answering: a challenge is followed by a move. The answer depends on the game alone. The error is the
 // player's, or that of ctx; either leaves the game as it was.
 func (s *Session) Answer(ctx context.Context) (Action, error) {
+	return s.AnswerWithin(ctx, engine.Limits{})
+}
+
+// AnswerWithin is Answer with limits for the player, such as its clock. If it thinks by time, its answer does not depend on
+// the game alone.
+func (s *Session) AnswerWithin(ctx context.Context, l engine.Limits) (Action, error) {
 	if s.Phase() != Answering {
 		return Action{}, errors.New("the player has nothing to do")
 	}
@@ -210,7 +222,7 @@ func (s *Session) Answer(ctx context.Context) (Action, error) {
 		a.Do = Accept
 	default:
 		position := s.State().Position()
-		m, err := s.table.Player.Choose(ctx, &position, engine.Limits{})
+		m, err := s.table.Player.Choose(ctx, &position, l)
 		if err != nil {
 			return a, err
 		}
@@ -231,7 +243,7 @@ func (s *Session) act(a Action) error {
 	if len(s.log) >= MaxActions {
 		return fmt.Errorf("a game can have at most %d actions", MaxActions)
 	}
-	if s.done {
+	if s.done && a.Do != Time {
 		return errors.New("the game is over")
 	}
 	err := error(nil)
@@ -250,6 +262,10 @@ func (s *Session) act(a Action) error {
 		err = s.undo()
 	case Hint, Best:
 		err = s.help(a.Do)
+	case Look:
+		err = s.look(&a)
+	case Time:
+		err = s.charge(&a)
 	default:
 		err = fmt.Errorf("there is no action %d", a.Do)
 	}
@@ -259,6 +275,9 @@ func (s *Session) act(a Action) error {
 	s.log = append(s.log, a)
 	if !a.Do.helps() {
 		s.hints, s.told = 0, false
+	}
+	if s.done {
+		return nil
 	}
 	return s.settle(a.Do == Accept)
 }
@@ -271,6 +290,40 @@ func (s *Session) settle(accepted bool) error {
 	s.done = true
 	return s.history.End()
 }
+
+// MaxCharge is the most points that a side can lose for time.
+const MaxCharge = 10_000
+
+// Charge takes points from a side for its time, once the game has ended, and at most once.
+func (s *Session) Charge(by Side, points int) error {
+	return s.act(Action{By: by, Do: Time, Score: -points})
+}
+
+// charge records the points lost for time.
+func (s *Session) charge(a *Action) error {
+	turns, seat := s.history.Turns(), s.Seat(a.By)
+	switch {
+	case !s.done:
+		return errors.New("points for time are lost when the game has ended")
+	case a.Score >= 0 || a.Score < -MaxCharge:
+		return fmt.Errorf("%d points for time; want a loss of 1 to %d", a.Score, MaxCharge)
+	case slices.ContainsFunc(turns, func(t record.Turn) bool { return t.Kind == record.TimePenalty && t.Player == seat }):
+		return errors.New("points for time are lost once")
+	}
+	total := s.State().Scores[seat] + a.Score
+	return s.history.Append(record.Turn{Player: seat, Kind: record.TimePenalty, Change: a.Score, Total: total})
+}
+
+// look counts words that the person looks up while the game goes on.
+func (s *Session) look(a *Action) error {
+	if len(a.Words) == 0 || len(a.Words) > maxLooks || slices.ContainsFunc(a.Words, func(w string) bool { return w == "" || len(w) > maxText }) {
+		return fmt.Errorf("%d words looked up; want 1 to %d, each of at most %d bytes", len(a.Words), maxLooks, maxText)
+	}
+	return nil
+}
+
+// maxLooks is how many words are looked up at a time, at most.
+const maxLooks = 100
 
 // mark remembers a point that the person may take the game back to.
 func (s *Session) mark(by Side, turns int) {

@@ -22,10 +22,11 @@ type Helps struct {
 	Hints  int // steps of hints taken
 	Bests  int // turns with the best moves shown
 	Undone int // moves and challenges taken back
+	Looked int // words looked up
 }
 
 // Helped reports whether the person took any help.
-func (h *Helps) Helped() bool { return h.Hints+h.Bests+h.Undone > 0 }
+func (h *Helps) Helped() bool { return h.Hints+h.Bests+h.Undone+h.Looked > 0 }
 
 // Helps returns the help that the person has taken so far.
 func (s *Session) Helps() Helps {
@@ -38,6 +39,8 @@ func (s *Session) Helps() Helps {
 			h.Bests++
 		case Undo:
 			h.Undone++
+		case Look:
+			h.Looked += len(s.log[i].Words)
 		}
 	}
 	return h
@@ -51,7 +54,9 @@ func (s *Session) Summarize(ctx context.Context) (*Summary, error) {
 	}
 	sum := &Summary{Report: r, Ender: s.SideOf(s.State().Ender), Helps: s.Helps()}
 	for i := range s.log {
-		sum.Phonies = append(sum.Phonies, s.log[i].Words...)
+		if s.log[i].Do == Tried {
+			sum.Phonies = append(sum.Phonies, s.log[i].Words...)
+		}
 	}
 	person := s.Seat(Person)
 	for i := range r.Turns {

@@ -81,6 +81,8 @@ func turnText(b *board.Board, t *record.Turn, open bool) string {
 		return "for " + set.Rack(&t.Tiles) + " at the end"
 	case record.EndPenalty:
 		return "for " + set.Rack(&t.Tiles) + " left"
+	case record.TimePenalty:
+		return "for time"
 	case record.Resigned:
 		return "resigns"
 	case record.Forfeited:

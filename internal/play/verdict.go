@@ -80,7 +80,7 @@ func (t Text) Remarks(sum *Summary) []string {
 	for _, help := range []struct {
 		n          int
 		noun, rest string
-	}{{sum.Hints, "hint", ""}, {sum.Bests, "look", " at the best moves"}, {sum.Undone, "move", " taken back"}} {
+	}{{sum.Hints, "hint", ""}, {sum.Bests, "look", " at the best moves"}, {sum.Undone, "move", " taken back"}, {sum.Looked, "word", " looked up"}} {
 		if help.n > 0 {
 			helps = append(helps, counted(help.n, help.noun)+help.rest)
 		}

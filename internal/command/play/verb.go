@@ -227,12 +227,24 @@ func check(d *desk, rest string) error {
 			command.ChallengeText(r))
 	case err != nil:
 		d.refuse(err)
-	case d.session.History().Words().Contains(word):
-		d.notes.Add("%s is good.", set.Word(word))
 	default:
-		d.notes.Add("%s is no good.", set.Word(word))
+		lookUp(d, set.Word(word), d.session.History().Words().Contains(word))
 	}
 	return nil
+}
+
+// lookUp tells whether a word is good, which counts as help.
+func lookUp(d *desk, word string, good bool) {
+	if err := d.session.Do(play.Action{Do: play.Look, Words: []string{word}}); err != nil {
+		d.refuse(err)
+		return
+	}
+	d.keep()
+	verdict := "no good"
+	if good {
+		verdict = "good"
+	}
+	d.notes.Add("%s is %s.", word, verdict)
 }
 
 func allTurns(d *desk, _ string) error {
