@@ -7,13 +7,15 @@ type KeptGames struct {
 
 // A KeptGame is one of them.
 type KeptGame struct {
+	ID        int64      `json:"id,omitempty"` // in the database
 	Name      string     `json:"name"`
-	File      string     `json:"file"`
 	State     string     `json:"state"` // going, finished or unreadable
 	Sides     *KeptSides `json:"sides,omitempty"`
-	Player    string     `json:"player,omitempty"` // who plays, as --player has it
+	Player    string     `json:"player,omitempty"` // who plays, as --player has it, without its seed
 	TurnCount int        `json:"turnCount"`
-	Error     string     `json:"error,omitempty"` // of one that is unreadable
+	Changed   string     `json:"changed,omitempty"` // when it was played last, in UTC
+	Record    int64      `json:"record,omitempty"`  // the number of its record in the database, once it has ended
+	Error     string     `json:"error,omitempty"`   // of one that is unreadable
 }
 
 // KeptSides are the two sides of a game.

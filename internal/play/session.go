@@ -100,6 +100,9 @@ func New(h Header, t Table) (*Session, error) {
 // Header returns what was settled before the first draw.
 func (s *Session) Header() Header { return s.header }
 
+// Table returns what the game is played with.
+func (s *Session) Table() Table { return s.table }
+
 // Log returns what both have done. It must not be changed.
 func (s *Session) Log() []Action { return slices.Clip(s.log) }
 
@@ -316,14 +319,14 @@ func (s *Session) charge(a *Action) error {
 
 // look counts words that the person looks up while the game goes on.
 func (s *Session) look(a *Action) error {
-	if len(a.Words) == 0 || len(a.Words) > maxLooks || slices.ContainsFunc(a.Words, func(w string) bool { return w == "" || len(w) > maxText }) {
-		return fmt.Errorf("%d words looked up; want 1 to %d, each of at most %d bytes", len(a.Words), maxLooks, maxText)
+	if len(a.Words) == 0 || len(a.Words) > MaxLooks || slices.ContainsFunc(a.Words, func(w string) bool { return w == "" || len(w) > maxText }) {
+		return fmt.Errorf("%d words looked up; want 1 to %d, each of at most %d bytes", len(a.Words), MaxLooks, maxText)
 	}
 	return nil
 }
 
-// maxLooks is how many words are looked up at a time, at most.
-const maxLooks = 100
+// MaxLooks is how many words are looked up in one action, at most.
+const MaxLooks = 100
 
 // mark remembers a point that the person may take the game back to.
 func (s *Session) mark(by Side, turns int) {
@@ -408,6 +411,9 @@ func (s *Session) accept(by Side) error {
 	}
 	return nil
 }
+
+// Undoable reports whether there is something that the person can take back now.
+func (s *Session) Undoable() bool { return len(s.before) > 0 && !s.done && s.Phase() != Answering }
 
 // undo takes back the person's last move or challenge, and all that came after it.
 func (s *Session) undo() error {

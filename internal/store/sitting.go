@@ -111,6 +111,17 @@ func (s *Store) KeepSitting(g *Sitting) error {
 	return err
 }
 
+// KeepClock replaces the clock of a sitting, if the database has the version, which stays. The error is ErrStale.
+func (s *Store) KeepClock(id, version int64, clock string) error {
+	return s.update(func(tx *sql.Tx) error {
+		n, err := changed(tx, "UPDATE sittings SET clock=? WHERE id=? AND version=?", clock, id, version)
+		if err == nil && n == 0 {
+			err = ErrStale
+		}
+		return err
+	})
+}
+
 // Sitting returns the sitting of a number. The errors are *MissingError, and *DamageError for a saved game whose bytes
 // have changed.
 func (s *Store) Sitting(id int64) (*Sitting, error) {

@@ -42,6 +42,13 @@ func TestSitting(t *testing.T) {
 	if err := s.KeepSitting(g); err != nil || g.Version != 2 {
 		t.Fatalf("version %d, %v", g.Version, err)
 	}
+	if err := s.KeepClock(g.ID, 1, "24m"); !errors.Is(err, ErrStale) {
+		t.Errorf("the clock of an older version: %v", err)
+	}
+	if err := s.KeepClock(g.ID, 2, "23m"); err != nil {
+		t.Fatal(err)
+	}
+	g.Clock = "23m"
 	s.Close()
 	s = reopen(t, s.file)
 	for name, read := range map[string]func() (*Sitting, error){

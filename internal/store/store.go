@@ -233,6 +233,9 @@ func syncFolder(dir string) error {
 	return nil
 }
 
+// Now returns the time by the clock of the database.
+func (s *Store) Now() time.Time { return s.now() }
+
 // File returns the name of the file.
 func (s *Store) File() string { return s.file }
 

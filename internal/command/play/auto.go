@@ -1,37 +1,25 @@
 package play
 
 import (
-	"fmt"
+	"context"
 
 	"maven/internal/command"
 	"maven/internal/engine"
-	"maven/internal/play"
-	"maven/internal/setting"
+	"maven/internal/shelf"
 )
 
 // autoLevel asks for the level that follows from the last finished game.
 const autoLevel = "auto"
 
-// nextLevel returns the level for a new game, and why. It goes by the last finished game against a level in
-// the data directory, and passes over games that started from a position.
-func nextLevel(a *command.App) (engine.Level, string, error) {
-	folder, err := gamesFolder(a)
-	if err != nil {
-		return 0, "", err
-	}
-	files, err := folder.Files()
-	if err != nil {
-		return 0, "", err
-	}
-	for _, path := range files {
-		s, err := readGame(a, path)
-		if err != nil || s.Phase() != play.Finished || s.Header().Position != "" {
-			continue
+// nextLevel returns the level for a new game in a place, and why: see shelf.NextLevel.
+func nextLevel(ctx context.Context, a *command.App, p *place) (engine.Level, string, error) {
+	c := p.cupboard
+	if c == nil {
+		var err error
+		if c, err = openCupboard(ctx, a); err != nil {
+			return 0, "", err
 		}
-		if spec, err := setting.ParsePlayer(s.Header().Player); err == nil && spec.Kind == setting.LevelPlayer {
-			level, why := s.NextLevel(spec.Level)
-			return level, why, nil
-		}
+		defer c.close()
 	}
-	return defaultLevel, fmt.Sprintf("Your first game is against level %s.", engine.Level(defaultLevel)), nil
+	return c.NextLevel(shelf.FirstLevel)
 }

@@ -6,7 +6,6 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/play"
-	"maven/internal/play/saves"
 	"maven/internal/random"
 	"maven/internal/term"
 )
@@ -15,7 +14,7 @@ import (
 type desk struct {
 	ctx     context.Context // of the program: when it ends, the player stops thinking
 	session *play.Session
-	file    *saves.File
+	place   *place
 
 	notes    term.Notes
 	rack     play.Order
@@ -26,11 +25,15 @@ type desk struct {
 	shown     bool // the board and the rack are shown after each command
 	stale     bool // show the board again, though the game has not changed
 	resigning bool // the person has been asked whether to resign
+	behind    bool // another program has gone on with the game
 }
 
 // keep saves the game, and notes a failure.
 func (d *desk) keep() {
-	if err := d.file.Keep(d.session); err != nil {
+	switch err := d.place.keep(d.session); {
+	case behind(err):
+		d.behind = true
+	case err != nil:
 		d.notes.AddWhole("NOT SAVED: %v. Type save to try again.", err)
 	}
 }

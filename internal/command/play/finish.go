@@ -20,11 +20,11 @@ func (s *sitting) finish() error {
 	if err := s.draw(); err != nil {
 		return err
 	}
-	if err := s.file.Keep(s.session); err != nil {
+	if err := s.place.keep(s.session); err != nil {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}
-	record := s.file.RecordPath()
-	unrecorded := s.file.KeepRecord(record, s.session)
+	record := s.place.recordPath()
+	unrecorded := s.place.keepRecord(record, s.session)
 	if unrecorded != nil && !errors.Is(unrecorded, saves.ErrFromPosition) {
 		return fmt.Errorf("cannot write the record: %w", unrecorded)
 	}
@@ -49,11 +49,14 @@ func (s *sitting) finish() error {
 	s.notes.Add("")
 	if unrecorded != nil {
 		s.notes.Add("%s", play.Sentence(unrecorded))
-		s.notes.AddWhole("The game is in %s", s.file.Path)
+		s.notes.AddWhole("The game is %s", s.place.where())
 		return s.screen.Lines(s.notes.Take(s.width))
 	}
 	page := strings.TrimSuffix(record, filepath.Ext(record)) + ".html"
 	s.notes.AddWhole("The record is in %s", record)
+	if s.place.game != nil && s.place.game.Record != 0 {
+		s.notes.AddWhole("In the database it is game %d", s.place.game.Record)
+	}
 	s.notes.AddWhole("To see all your moves judged: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
 	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", shellQuoted(page))
 	return s.screen.Lines(s.notes.Take(s.width))

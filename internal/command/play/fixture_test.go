@@ -40,7 +40,7 @@ func newDesk(t testing.TB, s *play.Session, width int) *desk {
 		t.Fatal(err)
 	}
 	t.Cleanup(f.Close)
-	return &desk{ctx: context.Background(), session: s, file: f, width: width, shuffles: random.Seed(1).Stream()}
+	return &desk{ctx: context.Background(), session: s, place: &place{file: f}, width: width, shuffles: random.Seed(1).Stream()}
 }
 
 // viewed returns the lines of a game as they stand on a screen of so many columns, without colours.

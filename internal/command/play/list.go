@@ -1,41 +1,44 @@
 package play
 
 import (
+	"context"
 	"fmt"
+	"strings"
 
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/play"
-	"maven/internal/play/saves"
+	"maven/internal/shelf"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
-// The states of saved games.
-const (
-	going      = "going"
-	finished   = "finished"
-	unreadable = "unreadable"
-)
+// unreadable is the state of a game that cannot go on, besides those of package shelf.
+const unreadable = "unreadable"
 
-// listGames lists the saved games, the one played last first.
-func listGames(a *command.App, asJSON bool) error {
-	folder, err := gamesFolder(a)
+// listGames lists the games in the database, the one played last first, and the saved files that could not be imported.
+func listGames(ctx context.Context, a *command.App, asJSON bool) error {
+	c, err := openCupboard(ctx, a)
 	if err != nil {
 		return err
 	}
-	files, err := folder.Files()
+	defer c.close()
+	all, err := c.Store.Sittings(mostGames)
 	if err != nil {
 		return err
 	}
 	games := []form.KeptGame{}
-	for _, path := range files {
-		games = append(games, listed(a, path))
+	for i := range all {
+		games = append(games, c.listed(&all[i]))
+	}
+	for _, fault := range c.skipped {
+		path, _, _ := strings.Cut(fault.Error(), ": ")
+		games = append(games, form.KeptGame{Name: path, State: unreadable, Error: fault.Error()})
 	}
 	if asJSON {
 		return a.WriteJSON(form.KeptGames{Games: games})
 	}
 	if len(games) == 0 {
-		return a.Printf("No games in %s. maven play starts one.\n", folder.Dir)
+		return a.Printf("No games in %s. maven play starts one.\n", c.Store.File())
 	}
 	var rows [][]string
 	for _, g := range games {
@@ -44,7 +47,7 @@ func listGames(a *command.App, asJSON bool) error {
 			continue
 		}
 		state := g.State
-		if state == going {
+		if state == shelf.Going {
 			state = "unfinished"
 		}
 		rows = append(rows, []string{g.Name, g.Sides.Player.Name, fmt.Sprintf("%d to %d", g.Sides.Person.Score, g.Sides.Player.Score), fmt.Sprint(g.TurnCount), state})
@@ -53,20 +56,18 @@ func listGames(a *command.App, asJSON bool) error {
 	return term.NewScreen(a.Out).Table(columns, rows)
 }
 
-// listed describes the game in a file.
-func listed(a *command.App, path string) form.KeptGame {
-	g := form.KeptGame{Name: saves.Name(path), File: path, State: going}
-	s, err := readGame(a, path)
+// listed describes a game. One that is not finished is tried, so that the list says if it cannot go on.
+func (c *cupboard) listed(g *store.Sitting) form.KeptGame {
+	f := shelf.Listed(g)
+	if g.Finished {
+		return f
+	}
+	whole, err := c.Store.Sitting(g.ID)
+	if err == nil {
+		_, _, err = c.Take(whole, false)
+	}
 	if err != nil {
-		g.State, g.Error = unreadable, err.Error()
-		return g
+		f.State, f.Error, f.Sides, f.Player = unreadable, err.Error(), nil, ""
 	}
-	h, scores := s.Header(), s.State().Scores
-	g.Player, g.TurnCount = h.Player, s.History().Len()
-	side := func(by play.Side) form.KeptSide { return form.KeptSide{Name: h.Names[by], Score: scores[s.Seat(by)]} }
-	g.Sides = &form.KeptSides{Person: side(play.Person), Player: side(play.Player)}
-	if s.Phase() == play.Finished {
-		g.State = finished
-	}
-	return g
+	return f
 }

@@ -16,10 +16,11 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/setting"
+	"maven/internal/shelf"
 )
 
 const (
-	defaultLevel = 5
+	defaultLevel = shelf.FirstLevel
 	maxName      = 20 // characters of a player's name: as many as fit beside the board
 )
 
@@ -77,7 +78,7 @@ func (o *playOptions) playerText() (string, error) {
 		_, err := setting.ParsePlayer(o.player)
 		return o.player, err
 	}
-	level := engine.Level(defaultLevel)
+	level := defaultLevel
 	if o.level != "" && o.level != autoLevel {
 		n, err := strconv.Atoi(o.level)
 		for i, name := range []string{setting.Master, setting.Champion} {
@@ -134,14 +135,14 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 		}
 	}
 	if fields != nil {
-		if h.Position, err = positionText(fields, start); err != nil {
-			return h, err
+		if h.Position, err = shelf.Position(fields, start); err != nil {
+			return h, fmt.Errorf("--cgp: %w", err)
 		}
 	}
 	if h.Player, err = o.playerText(); err != nil {
 		return h, err
 	}
-	h.Names = [2]string{play.Person: strings.Join(strings.Fields(o.name), " "), play.Player: playerName(h.Player)}
+	h.Names = [2]string{play.Person: strings.Join(strings.Fields(o.name), " "), play.Player: shelf.PlayerName(h.Player)}
 	h.First = map[string]play.Side{"me": play.Person, "engine": play.Player}[o.first]
 	if o.first == "draw" {
 		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))
@@ -165,22 +166,6 @@ func (o *playOptions) position() (*cgp.Fields, error) {
 	return fields, nil
 }
 
-// positionText returns the canonical line of a position without its operations. It refuses operations that
-// the setting does not have.
-func positionText(fields *cgp.Fields, s *setting.Setting) (string, error) {
-	named := setting.OfPosition(fields)
-	err := s.Check(setting.Named{Variant: named.Variant, Bonus: named.Bonus, ExchangeLimit: named.ExchangeLimit})
-	var p *cgp.Position
-	if err == nil {
-		p, err = fields.Position(s.Rules)
-	}
-	if err != nil {
-		return "", fmt.Errorf("--cgp: %w", err)
-	}
-	p.Ops = nil
-	return p.Format(s.Rules.Tiles.Alphabet), nil
-}
-
 // given returns a name as given, or its default. A file gets its whole path, so that it is found again.
 func given(name, otherwise string) string {
 	if name == "" {
@@ -192,12 +177,6 @@ func given(name, otherwise string) string {
 		}
 	}
 	return name
-}
-
-// playerName is the player's name beside the board.
-func playerName(text string) string {
-	kind, _, _ := strings.Cut(text, ",")
-	return "Maven " + strings.ReplaceAll(kind, "=", " ")
 }
 
 func levelNames() []string {

@@ -22,7 +22,7 @@ func New(a *command.App) *cobra.Command {
 		Short: "Play a game against a player of the strength you choose",
 		Long: "Play a game in the terminal. Without flags, maven play resumes your last\n" +
 			"unfinished game, or starts a new one. Every move is saved at once, so you can\n" +
-			"leave at any time. During the game, type help for the list of commands.\n\n" +
+			"leave at any time, and go on here or on the page of maven serve. During the game, type help for the list of commands.\n\n" +
 			"Levels have a number and a name. Lower levels know fewer words and miss more\n" +
 			"plays:\n\n" + command.LevelList() + "\n" +
 			"  11 master      plays candidates out for a second\n" +
@@ -58,7 +58,7 @@ func New(a *command.App) *cobra.Command {
 				return err
 			}
 			if o.list {
-				return listGames(a, o.json)
+				return listGames(c.Context(), a, o.json)
 			}
 			return playInTerminal(c.Context(), a, &o)
 		},
@@ -72,7 +72,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
 	f.StringVar(&o.cgp, "cgp", "", "start from this position, a line of CGP")
 	f.IntVar(&o.seed, "seed", 0, "seed for drawing tiles (default: a new one each time)")
-	f.StringVar(&o.game, "game", "", "resume or start the game of this name in the data directory")
+	f.StringVar(&o.game, "game", "", "resume or start the game of this name in the database")
 	f.StringVar(&o.save, "save", "", "keep the game in this file")
 	f.BoolVar(&o.new, "new", false, "start a new game, even if another is unfinished")
 	f.BoolVar(&o.list, "list", false, "list the saved games")
@@ -80,7 +80,7 @@ func New(a *command.App) *cobra.Command {
 	o.BindBoard(a, c)
 	command.CompleteFlag(c, "first", func() []string { return []string{"me", "engine", "draw"} })
 	command.CompleteFlag(c, "challenge", challengeNames)
-	command.CompleteFlag(c, "game", func() []string { return gameNames(a) })
+	command.CompleteFlag(c, "game", func() []string { return gameNames(c.Context(), a) })
 	command.CompleteFlag(c, "level", func() []string { return append(levelNames(), autoLevel) })
 	if err := c.MarkFlagFilename("save", "play.json"); err != nil {
 		panic(err) // the flag is not there
@@ -90,15 +90,15 @@ func New(a *command.App) *cobra.Command {
 
 // playInTerminal starts a game or resumes one.
 func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
-	f, err := findGame(a, o)
+	f, err := findGame(ctx, a, o)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer f.close()
 	s := newSitting(ctx, a, f)
 	defer s.input.Close()
-	if f.Text != nil {
-		err = s.resume()
+	if f.begun() {
+		err = s.resume(f.why)
 	} else {
 		err = s.begin(o, f.why)
 	}

@@ -36,7 +36,13 @@ type scriptedGame struct {
 // session opens the game as it is in the file.
 func (g *scriptedGame) session(t *testing.T) *play.Session {
 	t.Helper()
-	s, err := readGame(g.app(nil, nil), g.path)
+	f, err := saves.Open(g.path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	p := place{file: f}
+	s, err := p.restore(func(h *play.Header) (play.Table, error) { return openTable(g.app(nil, nil), h, false) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,6 +353,47 @@ func TestPlayLocked(t *testing.T) {
 	}
 }
 
+// A game that another program goes on with is shown as it is then, and nothing is done twice.
+func TestPlayBehind(t *testing.T) {
+	g := newScripted(t, "behind")
+	var out bytes.Buffer
+	a := g.app(strings.NewReader("8h beak\nquit\n"), &out)
+	c, err := openCupboard(t.Context(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.close()
+	o := playOptions{first: "me", name: "You", seed: 3, player: "static"}
+	f := &found{place: &place{cupboard: c}}
+	at := newSitting(t.Context(), a, f)
+	defer at.input.Close()
+	if err := at.begin(&o, ""); err != nil {
+		t.Fatal(err)
+	}
+	sitting, err := c.Store.SittingNamed("game-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, _, err := c.Take(sitting, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Session.Do(play.Action{Do: play.Hint}); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Keep(other, ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := at.run(); err != nil || !strings.Contains(out.String(), "The game has gone on elsewhere; here it is as it is now.") ||
+		!strings.Contains(out.String(), "Saved as game-1. To resume: maven play --game game-1") {
+		t.Errorf("%v\n%s", err, out.String())
+	}
+	now, err := c.Store.SittingNamed("game-1")
+	if err != nil || now.Turns != 0 || string(now.Save) != string(other.Session.AppendSave(nil)) {
+		t.Errorf("%v\n%s", err, now.Save)
+	}
+}
+
 // A game that cannot be saved says so, and goes on.
 func TestPlayUnsaved(t *testing.T) {
 	g := newScripted(t, "full")
@@ -355,7 +402,7 @@ func TestPlayUnsaved(t *testing.T) {
 	}
 	s := g.session(t)
 	var out bytes.Buffer
-	lost := &found{File: &saves.File{Path: filepath.Join(g.path, "no", "such", "folder")}}
+	lost := &found{place: &place{file: &saves.File{Path: filepath.Join(g.path, "no", "such", "folder")}}}
 	at := newSitting(context.Background(), g.app(strings.NewReader(""), &out), lost)
 	defer at.input.Close()
 	at.session = s

@@ -13,6 +13,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/play"
 	"maven/internal/play/saves"
+	"maven/internal/shelf"
 )
 
 const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
@@ -87,17 +88,17 @@ func TestListJSON(t *testing.T) {
 		t.Fatal(err, out.String())
 	}
 	slices.SortFunc(list.Games, func(x, y form.KeptGame) int { return strings.Compare(x.Name, y.Name) })
-	odd, one, two := list.Games[0], list.Games[1], list.Games[2]
-	if one.State != going || one.TurnCount != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.File != folder.Path("one") ||
-		two.State != finished || odd.State != unreadable || odd.Error == "" || odd.Sides != nil {
+	odd, one, two := list.Games[0], list.Games[1], list.Games[2] // by path and name
+	if one.State != shelf.Going || one.TurnCount != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.Player != "level=10" || one.ID == 0 ||
+		two.State != shelf.Finished || two.Record == 0 || odd.State != unreadable || odd.Error == "" || odd.Sides != nil {
 		t.Errorf("%+v", list)
 	}
-	for key := range strings.SplitSeq("name file state sides player turnCount error", " ") {
+	for key := range strings.SplitSeq("id name state sides player turnCount changed record error", " ") {
 		if !strings.Contains(commandtest.Formats(t), "`"+key+"`") {
 			t.Errorf("%s is not on the page of formats", key)
 		}
 	}
-	if names := gameNames(g.app(nil, nil)); len(names) != 3 || !slices.Contains(names, "two") {
+	if names := gameNames(t.Context(), g.app(nil, nil)); len(names) != 2 || !slices.Contains(names, "two") {
 		t.Errorf("names %q", names)
 	}
 	if _, errs, code := capture(t, "play", "--json"); code != 2 || !strings.Contains(errs, "--json needs --list") {

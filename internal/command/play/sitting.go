@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -31,7 +30,7 @@ type sitting struct {
 }
 
 func newSitting(ctx context.Context, a *command.App, f *found) *sitting {
-	s := &sitting{desk: desk{ctx: ctx, file: f.File, width: usualWidth}, app: a, screen: term.NewScreen(a.Out), named: f.named, drawn: -1}
+	s := &sitting{desk: desk{ctx: ctx, place: f.place, width: usualWidth}, app: a, screen: term.NewScreen(a.Out), drawn: -1}
 	s.input = command.NewInput(ctx, a, completions)
 	s.measure()
 	return s
@@ -50,7 +49,7 @@ func (s *sitting) measure() (rows int) {
 // begin starts a new game and saves it. Why says why the game is new; "" if the user asked for it.
 func (s *sitting) begin(o *playOptions, why string) error {
 	if o.level == autoLevel {
-		level, why, err := nextLevel(s.app)
+		level, why, err := nextLevel(s.ctx, s.app, s.place)
 		if err != nil {
 			return err
 		}
@@ -68,7 +67,7 @@ func (s *sitting) begin(o *playOptions, why string) error {
 	if s.session, err = play.New(h, table); err != nil {
 		return err
 	}
-	if err := s.file.Keep(s.session); err != nil {
+	if err := s.place.keep(s.session); err != nil {
 		return err
 	}
 	if why != "" {
@@ -90,23 +89,35 @@ func (s *sitting) begin(o *playOptions, why string) error {
 	return nil
 }
 
-// resume takes up the game in the file.
-func (s *sitting) resume() error {
-	save, err := play.DecodeSave(s.file.Text)
-	var table play.Table
-	if err == nil {
-		table, err = s.tableOf(&save.Header)
+// resume takes up the game that the place holds. Why is what else there is to say; "" for nothing.
+func (s *sitting) resume(why string) (err error) {
+	if s.session, err = s.place.restore(s.tableOf); err != nil {
+		return fmt.Errorf("%s: %w", s.place.title(), err)
 	}
-	if err == nil {
-		s.session, err = play.Restore(save, table)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.file.Path, err)
+	if why != "" {
+		s.notes.Add("%s", why)
 	}
 	if s.session.Phase() != play.Finished {
-		s.notes.Add("Resuming %s against %s; --new starts another game.", filepath.Base(s.file.Path), s.name(play.Player))
+		s.notes.Add("Resuming %s against %s; --new starts another game.", s.place.title(), s.name(play.Player))
+		if s.place.file == nil && s.place.game.Clock != "" {
+			s.notes.Add("The clocks of this game stand still here: they run on the page only.")
+		}
 	}
 	s.ready()
+	return nil
+}
+
+// catchUp takes up the game as another program has left it.
+func (s *sitting) catchUp() (err error) {
+	if err = s.place.again(); err == nil {
+		s.session, err = s.place.restore(s.tableOf)
+	}
+	if err != nil {
+		return err
+	}
+	s.behind, s.stale = false, true
+	s.notes.Take(s.width)
+	s.notes.Add("The game has gone on elsewhere; here it is as it is now.")
 	return nil
 }
 
@@ -141,6 +152,12 @@ func (s *sitting) run() error {
 			return s.leave()
 		} else if err != nil {
 			return err
+		}
+		if s.behind {
+			if err := s.catchUp(); err != nil {
+				return err
+			}
+			continue
 		}
 		if s.session.Phase() == play.Finished {
 			return s.finish()
@@ -178,10 +195,10 @@ func (s *sitting) prompt() string {
 
 // leave saves an unfinished game and ends the program.
 func (s *sitting) leave() error {
-	if err := s.file.Keep(s.session); err != nil {
+	if err := s.place.keep(s.session); err != nil && !behind(err) {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}
-	if err := s.screen.Printf("Saved in %s. To resume: maven play %s\n", s.file.Path, s.named); err != nil {
+	if err := s.screen.Printf("Saved %s. To resume: maven play %s\n", s.place.where(), s.place.resume()); err != nil {
 		return err
 	}
 	return s.ctx.Err()
@@ -189,7 +206,7 @@ func (s *sitting) leave() error {
 
 // answer lets the player do what it has to.
 func (s *sitting) answer() error {
-	for s.session.Phase() == play.Answering {
+	for s.session.Phase() == play.Answering && !s.behind {
 		if s.shown {
 			if err := s.screen.Printf("%s is thinking …\n", s.name(play.Player)); err != nil {
 				return err
@@ -211,7 +228,7 @@ func (s *sitting) answer() error {
 			}
 		}
 	}
-	if s.session.Phase() == play.Accepting {
+	if s.session.Phase() == play.Accepting && !s.behind {
 		s.notes.Add("%s has played out. Type accept to end the game, or challenge.", s.name(play.Player))
 	}
 	return nil

@@ -262,19 +262,22 @@ func allTurns(d *desk, _ string) error {
 }
 
 func save(d *desk, _ string) error {
-	if err := d.file.Keep(d.session); err != nil {
+	switch err := d.place.keep(d.session); {
+	case behind(err):
+		d.behind = true
+	case err != nil:
 		d.notes.AddWhole("NOT SAVED: %v.", err)
-		return nil
+	default:
+		d.notes.AddWhole("Saved %s.", d.place.where())
 	}
-	d.notes.AddWhole("Saved in %s.", d.file.Path)
 	return nil
 }
 
 func writeRecord(d *desk, path string) error {
 	if path == "" {
-		path = d.file.RecordPath()
+		path = d.place.recordPath()
 	}
-	if err := d.file.KeepRecord(path, d.session); err != nil {
+	if err := d.place.keepRecord(path, d.session); err != nil {
 		d.refuse(err)
 		return nil
 	}

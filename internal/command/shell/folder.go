@@ -45,10 +45,16 @@ func (f folder) read(name string) ([]byte, error) {
 	if !errors.Is(err, fs.ErrNotExist) || strings.ContainsAny(name, `/\`) {
 		return text, err
 	}
-	if path := f.path("games"); path != "" {
-		if saved, none := readFile(saves.Folder{Dir: path}.Path(name)); none == nil {
-			return saved, nil
+	var saved []byte
+	none := f.app.WithStore(context.Background(), f.db, func(s *store.Store) error {
+		game, err := s.SittingNamed(name)
+		if err == nil {
+			saved = game.Save
 		}
+		return err
+	})
+	if none == nil {
+		return saved, nil
 	}
 	return nil, err
 }

@@ -112,11 +112,14 @@ func (f *File) RecordPath() string {
 	return path + recordSuffix
 }
 
-// KeepRecord writes the record of the game so far to a file: see Record.
-func (f *File) KeepRecord(path string, s *play.Session) error {
-	text, err := Record(s, Name(f.Path))
+// KeepRecord writes the record of a game so far to a file, whose folder it makes: see Record.
+func KeepRecord(path string, s *play.Session, title string) error {
+	text, err := Record(s, title)
 	if err != nil {
 		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return cause(err)
 	}
 	return write(path, text)
 }

@@ -1,19 +1,13 @@
 package saves
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
-
-// numbered starts the names of games that the user has not named.
-const numbered = "game-"
 
 // A Folder holds games by name.
 type Folder struct {
@@ -45,25 +39,4 @@ func (d Folder) Files() ([]string, error) {
 // globQuoted returns a pattern that matches only the path.
 func globQuoted(path string) string {
 	return regexp.MustCompile(`[*?\[\\]`).ReplaceAllString(path, `[$0]`)
-}
-
-// OpenNew opens a file for a new game, with a number larger than those of the files.
-func (d Folder) OpenNew(files []string) (*File, error) {
-	for n := nextNumber(files); ; n++ {
-		f, err := Open(d.Path(fmt.Sprint(numbered, n)), true)
-		if !errors.Is(err, ErrInUse) && !errors.Is(err, ErrBegun) {
-			return f, err
-		}
-	}
-}
-
-// nextNumber returns one more than the largest number of a game.
-func nextNumber(files []string) int {
-	next := 1
-	for _, path := range files {
-		if n, err := strconv.Atoi(strings.TrimPrefix(Name(path), numbered)); err == nil {
-			next = max(next, n+1)
-		}
-	}
-	return next
 }

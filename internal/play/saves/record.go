@@ -17,7 +17,10 @@ var ErrFromPosition = errors.New("a game that started from a position has no rec
 
 // Record returns the record of a game as GCG. Until the game is over, the player's racks show only the tiles
 // that it has played. The error is ErrFromPosition.
-func Record(s *play.Session, title string) ([]byte, error) {
+func Record(s *play.Session, title string) ([]byte, error) { return DatedRecord(s, title, "") }
+
+// DatedRecord is Record with the day of the game, as 2026-03-05; "" for none.
+func DatedRecord(s *play.Session, title, date string) ([]byte, error) {
 	h, r, header := s.History(), s.History().Rules(), s.Header()
 	if header.Position != "" {
 		return nil, ErrFromPosition
@@ -25,6 +28,9 @@ func Record(s *play.Session, title string) ([]byte, error) {
 	b := gcg.NewBuilder(move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters})
 	replay.Players(b, h)
 	b.Pragma("title", title)
+	if date != "" {
+		b.Pragma("date", date)
+	}
 	b.Pragma("lexicon", header.Lexicon)
 	b.Rules(r)
 	b.ChallengeRule(r)

@@ -131,7 +131,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// The last game comes first, and a new one has a number of its own.
+// The game played last comes first.
 func TestFolder(t *testing.T) {
 	folder := saves.Folder{Dir: filepath.Join(t.TempDir(), "a[b")}
 	if files, err := folder.Files(); err != nil || len(files) > 0 {
@@ -155,12 +155,5 @@ func TestFolder(t *testing.T) {
 	}
 	if err != nil || !slices.Equal(names, []string{"game-x", "other", "game-2"}) {
 		t.Errorf("%v, %v", names, err)
-	}
-	for _, want := range []string{"game-3", "game-4"} {
-		f, err := folder.OpenNew(files)
-		if err != nil || f.Path != folder.Path(want) {
-			t.Fatalf("%v, %v, want %s", f, err, want)
-		}
-		defer f.Close()
 	}
 }

@@ -1,0 +1,64 @@
+package shelf
+
+import (
+	"strings"
+
+	"maven/internal/engine"
+	"maven/internal/form"
+	"maven/internal/notation/cgp"
+	"maven/internal/setting"
+	"maven/internal/store"
+)
+
+// FirstLevel is the level of the first game.
+const FirstLevel = engine.Level(5)
+
+// PlayerName is the name of a player beside the board.
+func PlayerName(player string) string {
+	kind, _, _ := strings.Cut(player, ",")
+	return "Maven " + strings.ReplaceAll(kind, "=", " ")
+}
+
+// Plain returns a player as it is named without its seed, which may be that of the game.
+func Plain(player string) string {
+	parts := strings.Split(player, ",")
+	kept := parts[:0]
+	for _, part := range parts {
+		if !strings.HasPrefix(part, "seed=") {
+			kept = append(kept, part)
+		}
+	}
+	return strings.Join(kept, ",")
+}
+
+// The states of games in lists.
+const (
+	Going    = "going"
+	Finished = "finished"
+)
+
+// Listed returns a game as lists have it.
+func Listed(g *store.Sitting) form.KeptGame {
+	state := Going
+	if g.Finished {
+		state = Finished
+	}
+	return form.KeptGame{ID: g.ID, Name: g.Name, State: state, Player: Plain(g.Player), TurnCount: g.Turns, Record: g.Record,
+		Changed: g.Changed.UTC().Format("2006-01-02T15:04:05Z"),
+		Sides:   &form.KeptSides{Person: form.KeptSide{Name: g.Names[0], Score: g.Scores[0]}, Player: form.KeptSide{Name: g.Names[1], Score: g.Scores[1]}}}
+}
+
+// Position returns the canonical line of a position without its operations. It refuses operations that the setting does
+// not have.
+func Position(fields *cgp.Fields, s *setting.Setting) (string, error) {
+	named := setting.OfPosition(fields)
+	if err := s.Check(setting.Named{Variant: named.Variant, Bonus: named.Bonus, ExchangeLimit: named.ExchangeLimit}); err != nil {
+		return "", err
+	}
+	p, err := fields.Position(s.Rules)
+	if err != nil {
+		return "", err
+	}
+	p.Ops = nil
+	return p.Format(s.Rules.Tiles.Alphabet), nil
+}
