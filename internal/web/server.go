@@ -21,6 +21,7 @@ import (
 	"maven/internal/store"
 	"maven/internal/web/desk"
 	"maven/internal/web/events"
+	"maven/internal/web/games"
 	"maven/internal/web/guard"
 	"maven/internal/web/page"
 	"maven/internal/web/positions"
@@ -73,6 +74,7 @@ func New(o Options) (*Server, error) {
 	}
 	s.hub = events.New(s.topic)
 	s.mount("positions", positions.New(s.desk))
+	s.mount("games", games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat}))
 	s.routes()
 	shown, err := page.New(o.Library)
 	if err != nil {

@@ -1,0 +1,234 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+
+	"maven/internal/form"
+	"maven/internal/play"
+	"maven/internal/rules"
+	"maven/internal/store"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// An action is what a page asks for.
+type action struct {
+	Version int64    `json:"version"` // of the game that it is about
+	Do      string   `json:"do"`
+	Move    string   `json:"move,omitempty"`  // of play, such as "8D WORD"
+	Tiles   string   `json:"tiles,omitempty"` // of exchange
+	Words   []string `json:"words,omitempty"` // of look
+}
+
+// actions are what an action can do, by its name. Each changes the session or the clock of a locked room; what it changes
+// is saved.
+func actions() map[string]func(ctx context.Context, r *room, a *action) error {
+	return map[string]func(context.Context, *room, *action) error{
+		"play":      func(_ context.Context, r *room, a *action) error { return r.makeMove(a.Move, "move") },
+		"exchange":  func(_ context.Context, r *room, a *action) error { return r.makeMove("exchange "+a.Tiles, "tiles") },
+		"pass":      func(_ context.Context, r *room, _ *action) error { return r.makeMove("pass", "do") },
+		"challenge": func(_ context.Context, r *room, _ *action) error { return r.challenge() },
+		"accept":    func(_ context.Context, r *room, _ *action) error { return r.do(play.Accept) },
+		"resign":    func(_ context.Context, r *room, _ *action) error { return r.do(play.Resign) },
+		"undo":      func(_ context.Context, r *room, _ *action) error { return r.do(play.Undo) },
+		"hint": func(ctx context.Context, r *room, _ *action) error {
+			_, err := r.game.Session.Hint(ctx)
+			return refusal(err, "do")
+		},
+		"best": func(ctx context.Context, r *room, _ *action) error {
+			_, err := r.game.Session.Best(ctx, mostBest)
+			return refusal(err, "do")
+		},
+		"look":     func(_ context.Context, r *room, a *action) error { return r.look(a.Words) },
+		"pause":    func(_ context.Context, r *room, _ *action) error { return r.pause() },
+		"continue": func(_ context.Context, r *room, _ *action) error { return r.resume() },
+		"retry":    func(_ context.Context, r *room, _ *action) error { return r.retry() },
+	}
+}
+
+// mostBest is how many of the best moves are shown.
+const mostBest = 5
+
+// act does what a page asks for, and answers with the game as it is then.
+func (g *Games) act(w http.ResponseWriter, q *http.Request) error {
+	var a action
+	if err := wire.Read(w, q, mostBody, &a); err != nil {
+		return err
+	}
+	r, err := g.room(q.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	view, err := r.act(q.Context(), &a)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, view)
+}
+
+// act does one action.
+func (r *room) act(ctx context.Context, a *action) (*form.Sitting, error) {
+	do := actions()[a.Do]
+	if do == nil {
+		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; want play, exchange, pass, challenge, accept, undo, hint, best, look, "+
+			"resign, pause, continue or retry", a.Do)
+		p.Field = "do"
+		return nil, p
+	}
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if err := r.refresh(); err != nil {
+		return nil, err
+	}
+	if a.Version != r.game.Version {
+		return nil, r.stale()
+	}
+	if r.paused() && !slices.Contains([]string{"pause", "continue", "resign"}, a.Do) {
+		return nil, problem.New(http.StatusUnprocessableEntity, "the game is paused; continue it first")
+	}
+	before := *r.game
+	refused := do(ctx, r, a)
+	if err := r.keep(); err != nil {
+		return nil, r.lost(&before, err)
+	}
+	if before.Version != r.game.Version {
+		r.looked = slices.DeleteFunc(r.looked, func(form.Looked) bool { return a.Do != "look" })
+		r.games.Hub.Changed(topic(r.id))
+	}
+	r.proceed()
+	if p := (*problem.Problem)(nil); errors.As(refused, &p) {
+		p.Now = r.form()
+	}
+	return r.form(), refused
+}
+
+// paused reports whether the clock is paused; the room is locked.
+func (r *room) paused() bool { return r.clock != nil && r.clock.paused && !r.game.Finished }
+
+// stale refuses an action about another version of the game.
+func (r *room) stale() error {
+	p := problem.New(http.StatusConflict, "the game has gone on meanwhile; it is shown as it is now")
+	p.Now = r.form()
+	return p
+}
+
+// lost puts the game back as it was when it could not be saved.
+func (r *room) lost(before *shelfGame, err error) error {
+	save, fault := play.DecodeSave(before.Save)
+	if fault == nil {
+		before.Session, fault = play.Restore(save, before.Session.Table())
+	}
+	if fault != nil {
+		return fault
+	}
+	*r.game = *before
+	if !errors.Is(err, store.ErrStale) {
+		return problem.New(http.StatusInsufficientStorage, "the game could not be saved, and is as it was before: %v", err)
+	}
+	if err := r.refresh(); err != nil {
+		return err
+	}
+	return r.stale()
+}
+
+// refusal makes a problem of what a session refuses.
+func refusal(err error, field string) error {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return err
+	}
+	p := problem.New(http.StatusUnprocessableEntity, "%v", err)
+	p.Field = field
+	var phony *play.PhonyError
+	if errors.As(err, &phony) {
+		p.Word = phony.Words[0]
+	}
+	return p
+}
+
+// makeMove plays, exchanges or passes.
+func (r *room) makeMove(text, field string) error {
+	s := r.game.Session
+	before := s.History().Len()
+	if err := s.Do(play.Action{Do: play.Make, Move: text}); err != nil {
+		return refusal(err, field)
+	}
+	r.clock.moved(play.Person)
+	r.message = []string{s.Text().Move(before)}
+	return nil
+}
+
+// challenge challenges the last play.
+func (r *room) challenge() error {
+	s := r.game.Session
+	before, words := s.History().Len(), s.History().Challenged()
+	if err := s.Do(play.Action{Do: play.Challenge}); err != nil {
+		return refusal(err, "do")
+	}
+	r.message = []string{s.Text().Challenge(before, words)}
+	return nil
+}
+
+// do does what needs no words.
+func (r *room) do(kind play.Kind) error {
+	if err := r.game.Session.Do(play.Action{Do: kind}); err != nil {
+		return refusal(err, "do")
+	}
+	r.message = nil
+	if kind == play.Undo {
+		r.message = []string{"Taken back. The summary will say so."}
+	}
+	return nil
+}
+
+// look looks words up, where phonies cannot be played.
+func (r *room) look(words []string) error {
+	s := r.game.Session
+	if s.History().Rules().Challenge != rules.Void {
+		return problem.New(http.StatusForbidden, "words cannot be looked up in a game with challenges; if you doubt the last play, challenge it")
+	}
+	set := s.History().Rules().Tiles
+	var found []form.Looked
+	var asked []string
+	for _, text := range words {
+		word, err := set.ParseWord(text)
+		if err != nil {
+			return refusal(err, "words")
+		}
+		asked = append(asked, set.Word(word))
+		found = append(found, form.Looked{Word: set.Word(word), Good: len(word) > 1 && s.History().Words().Contains(word)})
+	}
+	if err := s.Do(play.Action{Do: play.Look, Words: asked}); err != nil {
+		return refusal(err, "words")
+	}
+	r.looked = found
+	return nil
+}
+
+// pause stops the clocks, and the player's thinking, until the game is continued.
+func (r *room) pause() error {
+	switch {
+	case r.clock == nil:
+		return problem.New(http.StatusUnprocessableEntity, "the game has no clock to pause")
+	case r.game.Finished:
+		return problem.New(http.StatusUnprocessableEntity, "the game is over")
+	}
+	r.stopThinking()
+	r.clock.pause(r.games.Now())
+	return nil
+}
+
+// resume ends a pause.
+func (r *room) resume() error {
+	r.clock.resume()
+	r.seen = r.games.Now()
+	return nil
+}
+
+// retry asks a player again that has failed.
+func (r *room) retry() error {
+	r.fault = ""
+	return nil
+}

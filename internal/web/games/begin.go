@@ -1,0 +1,214 @@
+package games
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"maven/internal/engine"
+	"maven/internal/notation/cgp"
+	"maven/internal/play"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/setting"
+	"maven/internal/shelf"
+	"maven/internal/store"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// A beginning says what a new game is to be. Whatever it leaves out is as usual; without a level and a player, the level
+// follows from the last game.
+type beginning struct {
+	Level     int     `json:"level,omitempty"`     // 1 to 12
+	Player    string  `json:"player,omitempty"`    // as the program takes it
+	Lexicon   string  `json:"lexicon,omitempty"`   // a name
+	Rules     string  `json:"rules,omitempty"`     // a name
+	Tiles     string  `json:"tiles,omitempty"`     // a name
+	Challenge string  `json:"challenge,omitempty"` // void, single, double, triple, 5pt …
+	Clock     string  `json:"clock,omitempty"`     // 25m or 25m+5s
+	Name      string  `json:"name,omitempty"`      // of the person
+	First     string  `json:"first,omitempty"`     // person, player or draw
+	CGP       string  `json:"cgp,omitempty"`       // the position to start from
+	Seed      *uint32 `json:"seed,omitempty"`      // for tests and lessons; chosen if it is left out
+}
+
+const (
+	maxName    = 20 // characters of a name, as in the terminal
+	personName = "You"
+)
+
+// begin begins a game, and answers with it.
+func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
+	var b beginning
+	if err := wire.Read(w, q, mostBody, &b); err != nil {
+		return err
+	}
+	unfinished, err := g.Shelf.Store.UnfinishedSittings()
+	if err != nil {
+		return err
+	}
+	if unfinished >= mostUnfinished {
+		return problem.New(http.StatusTooManyRequests, "%d games are not finished; finish or delete some first", unfinished)
+	}
+	h, clock, err := g.header(&b)
+	if err != nil {
+		return err
+	}
+	table, told, err := g.Shelf.Table(&h, true)
+	if err != nil {
+		return blamed(err)
+	}
+	session, err := play.New(h, table)
+	if err != nil {
+		return problem.Of(cmp.Or(map[bool]string{true: "cgp"}[b.CGP != ""], "player"), err)
+	}
+	game, err := g.Shelf.Begin("", clock.text(g.Now()), session)
+	if err != nil {
+		return err
+	}
+	r := &room{games: g, id: game.ID, game: game, clock: clock, told: told, seen: g.Now(), used: g.Now(), saved: g.Now()}
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	g.lock.Lock()
+	g.makeRoom()
+	g.rooms[r.id] = r
+	g.lock.Unlock()
+	r.proceed()
+	w.Header().Set("Location", "/api/v1/games/"+fmt.Sprint(r.id))
+	return wire.WriteStatus(w, http.StatusCreated, r.form())
+}
+
+// blamed names the field that is at fault when a game cannot be opened.
+func blamed(err error) error {
+	var known *problem.Problem
+	var missing *store.MissingError
+	if errors.As(err, &known) || errors.As(err, &missing) {
+		return err
+	}
+	return problem.Of("player", err)
+}
+
+// header returns what a new game begins with.
+func (g *Games) header(b *beginning) (play.Header, *clock, error) {
+	h := play.Header{Seed: random.Seed(chosen(b.Seed))}
+	var fields *cgp.Fields
+	if b.CGP != "" {
+		var err error
+		if fields, err = cgp.Split(b.CGP); err != nil {
+			return h, nil, problem.Of("cgp", err)
+		}
+		named := setting.OfPosition(fields)
+		b.Lexicon = cmp.Or(b.Lexicon, named.Lexicon, named.Own)
+		b.Rules, b.Tiles = cmp.Or(b.Rules, setting.Name(named.Board)), cmp.Or(b.Tiles, setting.Name(named.Tiles))
+		b.First = cmp.Or(b.First, "person")
+	}
+	settings, err := g.Shelf.Settings(setting.Request{Lexicon: b.Lexicon, Rules: b.Rules, Tiles: b.Tiles})
+	if err != nil {
+		return h, nil, blamedName(err)
+	}
+	start, err := settings.Start()
+	if err != nil {
+		return h, nil, blamedName(err)
+	}
+	h.Rules, h.Tiles, h.Lexicon = cmp.Or(b.Rules, setting.Rules), b.Tiles, start.Words.Name
+	h.Challenge, h.Bonus = start.Rules.Challenge, start.Rules.ChallengeBonus
+	if fields != nil {
+		if h.Position, err = shelf.Position(fields, start); err != nil {
+			return h, nil, problem.Of("cgp", err)
+		}
+	}
+	if b.Challenge != "" {
+		if h.Challenge, h.Bonus, err = rules.ParseChallenge(b.Challenge); err != nil {
+			return h, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want void, single, double, triple, 5pt, 10pt, 5pt-word or 10pt-word", b.Challenge))
+		}
+	}
+	if h.Player, err = g.player(b, h.Seed); err != nil {
+		return h, nil, err
+	}
+	if h.First, err = first(b.First, h.Seed); err != nil {
+		return h, nil, err
+	}
+	name := strings.Join(strings.Fields(cmp.Or(b.Name, personName)), " ")
+	if name == "" || utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) || strings.Contains(name, ":") {
+		return h, nil, problem.Of("name", fmt.Errorf("name %.40q: want 1 to %d characters without a colon", b.Name, maxName))
+	}
+	h.Names = [2]string{play.Person: name, play.Player: shelf.PlayerName(h.Player)}
+	if b.Clock == "" {
+		return h, nil, nil
+	}
+	c, err := engine.ParseClock(b.Clock)
+	if err != nil {
+		return h, nil, problem.Of("clock", fmt.Errorf("clock %.40q: %w", b.Clock, err))
+	}
+	return h, newClock(c), nil
+}
+
+// blamedName makes a problem of a name of words, rules or tiles that there is not.
+func blamedName(err error) error {
+	if known := (*problem.Problem)(nil); errors.As(err, &known) {
+		return err
+	}
+	return problem.New(http.StatusUnprocessableEntity, "%v", err)
+}
+
+// chosen returns the seed asked for, or one that nobody knows.
+func chosen(asked *uint32) uint64 {
+	if asked != nil {
+		return uint64(*asked)
+	}
+	var bytes [8]byte
+	rand.Read(bytes[:]) // it never fails
+	return binary.LittleEndian.Uint64(bytes[:])
+}
+
+// player returns the player asked for.
+func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
+	if b.Player != "" && b.Level != 0 {
+		return "", problem.Of("level", errors.New("level and player each name a player; want one of them"))
+	}
+	level := engine.Level(b.Level)
+	switch most := len(engine.Levels()) + 2; {
+	case b.Player != "":
+		spec, err := setting.ParsePlayer(b.Player)
+		if err != nil {
+			return "", problem.Of("player", err)
+		}
+		if spec.Kind == setting.LevelPlayer && !strings.Contains(b.Player, "seed=") {
+			return fmt.Sprintf("level=%d,seed=%d", int(spec.Level), uint64(seed)), nil
+		}
+		return b.Player, nil
+	case b.Level < 0 || b.Level > most:
+		return "", problem.Of("level", fmt.Errorf("level %d: want 1 to %d", b.Level, most))
+	case b.Level == most:
+		return fmt.Sprintf("%s,seed=%d", setting.Champion, uint64(seed)), nil
+	case b.Level == most-1:
+		return fmt.Sprintf("%s,seed=%d", setting.Master, uint64(seed)), nil
+	case b.Level == 0:
+		next, _, err := g.Shelf.NextLevel(shelf.FirstLevel)
+		if err != nil {
+			return "", err
+		}
+		level = next
+	}
+	return fmt.Sprintf("level=%d,seed=%d", int(level), uint64(seed)), nil
+}
+
+// first returns who begins.
+func first(asked string, seed random.Seed) (play.Side, error) {
+	switch asked {
+	case "person":
+		return play.Person, nil
+	case "player":
+		return play.Player, nil
+	case "", "draw":
+		return play.Side(seed.Named("first").Stream().IntN(2)), nil
+	}
+	return 0, problem.Of("first", fmt.Errorf("first %.40q: want person, player or draw", asked))
+}

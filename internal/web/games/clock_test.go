@@ -1,0 +1,213 @@
+package games
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/form"
+	"maven/internal/play"
+)
+
+// A clock as text is the same clock, and what is no clock is refused.
+func TestClockText(t *testing.T) {
+	now := time.Unix(1000, 0)
+	c := newClock(engine.Clock{Left: 25 * time.Minute, Increment: 5 * time.Second})
+	c.run(play.Person, now)
+	c.run(play.Player, now.Add(1500*time.Millisecond))
+	now = now.Add(2 * time.Second)
+	again, err := parseClock(c.text(now))
+	if err != nil || again.text(now) != c.text(now) || again.left[play.Person] != 25*time.Minute-1500*time.Millisecond || again.left[play.Player] != 25*time.Minute-500*time.Millisecond ||
+		again.running != nobody || again.start != c.start {
+		t.Errorf("%+v of %s, %v", again, c.text(now), err)
+	}
+	if none, err := parseClock(""); none != nil || err != nil {
+		t.Errorf("%v %v", none, err)
+	}
+	for _, text := range []string{"25m", "{}", `{"start":"x"}`, `{"start":"25m","left":"1"}`} {
+		if c, err := parseClock(text); err == nil {
+			t.Errorf("%s is %+v", text, c)
+		}
+	}
+}
+
+// FuzzClock holds that a clock that is read is written as the same.
+func FuzzClock(f *testing.F) {
+	f.Add(`{"start":"25m0s+5s","left":[1,-2],"paused":true}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := parseClock(text)
+		if err != nil || c == nil {
+			return
+		}
+		now := time.Unix(0, 0)
+		if again, err := parseClock(c.text(now)); err != nil || *again != *c {
+			t.Errorf("%s: %+v, then %+v, %v", text, c, again, err)
+		}
+	})
+}
+
+// Only the side on turn loses time, a move adds the increment, and a pause stops all.
+func TestClocks(t *testing.T) {
+	s := start(t)
+	b := seeded(1)
+	b.Clock = "10m+5s"
+	g := s.new(b)
+	want := func(person, player time.Duration, running string, paused bool) {
+		t.Helper()
+		var now form.Sitting
+		s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now)
+		if c := now.Clock; c.Person != person.Milliseconds() || c.Player != player.Milliseconds() || c.Running != running || c.Paused != paused {
+			t.Errorf("%+v, want %v %v %q %v", c, person, player, running, paused)
+		}
+	}
+	want(10*time.Minute, 10*time.Minute, "person", false)
+	s.pass(20 * time.Second)
+	want(10*time.Minute-20*time.Second, 10*time.Minute, "person", false)
+	g = s.do(g, action{Do: "play", Move: s.best(g)})
+	want(10*time.Minute-15*time.Second, 10*time.Minute+5*time.Second, "person", false)
+	g = s.do(g, action{Do: "pause"})
+	s.pass(time.Hour)
+	s.games.sweep()
+	want(10*time.Minute-15*time.Second, 10*time.Minute+5*time.Second, "", true)
+	s.refused(g, action{Version: g.Version, Do: "hint"}, 422)
+	g = s.do(g, action{Do: "continue"})
+	s.pass(time.Second)
+	want(10*time.Minute-16*time.Second, 10*time.Minute+5*time.Second, "person", false)
+}
+
+// Without a page the clock pauses after a while; with one it runs.
+func TestUnwatched(t *testing.T) {
+	s := start(t)
+	b := seeded(1)
+	b.Clock = "10m"
+	g := s.new(b)
+	web := httptest.NewServer(s.mux)
+	defer web.Close()
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	request, err := http.NewRequestWithContext(ctx, "GET", fmt.Sprintf("%s/events?topic=games/%d", web.URL, g.ID), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	if !lines.Scan() || !strings.Contains(lines.Text(), `"phase":"moving"`) {
+		t.Fatalf("%s", lines.Text())
+	}
+	for range 10 {
+		s.pass(20 * time.Second)
+		s.games.sweep()
+	}
+	var now form.Sitting
+	if s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now); now.Clock.Paused || now.Clock.Person != 400_000 {
+		t.Errorf("with a page: %+v", now.Clock)
+	}
+	leave()
+	for s.games.Hub.Watched(topic(g.ID)) {
+		time.Sleep(time.Millisecond)
+	}
+	s.pass(29 * time.Second)
+	if s.games.sweep(); true {
+		if s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now); now.Clock.Paused {
+			t.Errorf("a reload stops the clock: %+v", now.Clock)
+		}
+	}
+	s.pass(time.Second)
+	s.games.sweep()
+	s.pass(time.Hour)
+	if s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now); !now.Clock.Paused || now.Clock.Person != 370_000 {
+		t.Errorf("without a page: %+v", now.Clock)
+	}
+}
+
+// Overtime costs points when the game has ended, and only those who were over it.
+func TestOvertime(t *testing.T) {
+	s := start(t)
+	b := seeded(3)
+	b.Clock = "1m"
+	g := s.new(b)
+	s.pass(3*time.Minute + time.Second) // 2 minutes and a second over
+	g = s.do(g, action{Do: "play", Move: s.best(g)})
+	g = s.finish(g)
+	last := g.Turns[len(g.Turns)-1]
+	if last.Text != "for time" || last.Side != "person" || last.Points != "-30" || last.Total != g.Scores.Person {
+		t.Errorf("%+v", last)
+	}
+	for _, turn := range g.Turns {
+		if turn.Text == "for time" && turn.Side == "player" {
+			t.Errorf("%+v", turn)
+		}
+	}
+	record, err := s.store.Record(g.Record)
+	if err != nil || !strings.Contains(string(record.Record), "(time) -30") {
+		t.Errorf("%s %v", record.Record, err)
+	}
+}
+
+// Words looked up elsewhere on the server count where a page shows a game, also while the player thinks.
+func TestLookedUp(t *testing.T) {
+	s := start(t)
+	g := s.new(seeded(1))
+	s.games.LookedUp([]string{"CAT"}) // no page shows it
+	r, err := s.games.room(fmt.Sprint(g.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.lookUp([]string{"CAT", "DOG"}); err != nil {
+		t.Fatal(err)
+	}
+	for range cap(s.games.slots) {
+		s.games.slots <- struct{}{}
+	}
+	var now form.Sitting
+	s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now)
+	if now.Helps.Looked != 2 {
+		t.Errorf("%+v", now.Helps)
+	}
+	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: now.Version, Do: "play", Move: s.best(&now)}, &now)
+	if err := r.lookUp([]string{"EMU"}); err != nil {
+		t.Fatal(err)
+	}
+	for range cap(s.games.slots) {
+		<-s.games.slots
+	}
+	if s.wait(&now); now.Helps.Looked != 3 {
+		t.Errorf("%+v", now.Helps)
+	}
+}
+
+// Rooms that nobody uses make room for others, and come back as they were.
+func TestManyRooms(t *testing.T) {
+	s := start(t)
+	b := seeded(1)
+	b.Clock = "9m"
+	first := s.new(b)
+	s.games.lock.Lock()
+	for id := int64(1000); len(s.games.rooms) < mostRooms; id++ {
+		s.games.rooms[id] = &room{games: s.games, id: id, used: s.now.Add(time.Hour)}
+	}
+	s.games.lock.Unlock()
+	s.pass(time.Second)
+	s.new(b)
+	s.games.lock.Lock()
+	open, many := s.games.rooms[first.ID], len(s.games.rooms)
+	s.games.lock.Unlock()
+	if open != nil || many != mostRooms {
+		t.Errorf("%d rooms, the oldest is open: %v", many, open != nil)
+	}
+	var again form.Sitting
+	if s.ask("GET", fmt.Sprint("games/", first.ID), nil, &again); again.Clock == nil || !again.Clock.Paused || again.Version != first.Version {
+		t.Errorf("%+v", again)
+	}
+}

@@ -1,0 +1,246 @@
+// Package games plays the games of persons against players, for pages: it takes their actions, lets the players answer,
+// runs the clocks, and tells every page what has become of a game.
+//
+// A game is a room while it is open. All that it is stands in the database after every action (package shelf), so that a
+// server that is killed loses nothing, and the terminal can go on with the same game. An action names the version of
+// the game that it is about, so that two pages do not play over each other.
+//
+// What a page gets is what the person may see: never the seed, the order of the bag or the other rack until the game has
+// ended. Whether words are good is told only where phonies cannot be played.
+//
+// Sharp edges: a player thinks on a copy of the session, without locks, and its answer is dropped if the game has gone
+// on meanwhile. The time that it waits for a processor is not its own. A clock pauses if no page has watched its game for
+// unwatched, and after a restart.
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime"
+	"strconv"
+	"sync"
+	"time"
+
+	"maven/internal/form"
+	"maven/internal/setting"
+	"maven/internal/shelf"
+	"maven/internal/store"
+	"maven/internal/web/desk"
+	"maven/internal/web/events"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+const (
+	mostRooms      = 200    // open at once; others are opened again when they are asked for
+	mostUnfinished = 5_000  // games in the database
+	mostListed     = 500    // games in a list
+	mostBody       = 16_384 // bytes of a request
+
+	unwatched  = 30 * time.Second // after which the clock of a game that no page shows pauses
+	clockSaved = 5 * time.Second  // how often a running clock is saved
+)
+
+// Beat is how often a server looks after clocks.
+const Beat = time.Second
+
+// Options are what games are played with.
+type Options struct {
+	Shelf *shelf.Shelf
+	Hub   *events.Hub
+	Now   func() time.Time
+	Log   *slog.Logger
+	Beat  time.Duration // how often clocks are looked after; 0 for never
+}
+
+// Games are the games that are played. Its methods can be called from any goroutine.
+type Games struct {
+	Options
+	slots chan struct{} // one for each player that may think at once
+
+	ctx  context.Context // of all thinking
+	stop context.CancelFunc
+	work sync.WaitGroup
+
+	lock  sync.Mutex
+	rooms map[int64]*room
+}
+
+// ShelfOf returns the shelf of the games in a desk's database. Players that the desk refuses are refused.
+func ShelfOf(d *desk.Desk) *shelf.Shelf {
+	return &shelf.Shelf{Store: d.Store,
+		Settings: func(r setting.Request) (*setting.Settings, error) {
+			return d.Settings(desk.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles})
+		},
+		Refuse: func(player string) error {
+			_, err := desk.Player(player)
+			return err
+		}}
+}
+
+// New returns the games, and begins to look after their clocks.
+func New(o Options) *Games {
+	g := &Games{Options: o, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), rooms: map[int64]*room{}}
+	g.ctx, g.stop = context.WithCancel(context.Background())
+	if o.Beat > 0 {
+		g.work.Go(g.lookAfter)
+	}
+	return g
+}
+
+// Close stops all players that think, saves the clocks, and pauses them.
+func (g *Games) Close(ctx context.Context) error {
+	g.stop()
+	done := make(chan struct{})
+	go func() { g.work.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+	var all []error
+	for _, r := range g.open() {
+		all = append(all, r.leave())
+	}
+	return errors.Join(all...)
+}
+
+// open returns the rooms that are open.
+func (g *Games) open() []*room {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	var all []*room
+	for _, r := range g.rooms {
+		all = append(all, r)
+	}
+	return all
+}
+
+// Routes mounts the paths of games.
+func (g *Games) Routes(mux *http.ServeMux) {
+	for path, serve := range map[string]func(http.ResponseWriter, *http.Request) error{
+		"GET /api/v1/games":               g.list,
+		"POST /api/v1/games":              g.begin,
+		"GET /api/v1/games/next":          g.next,
+		"GET /api/v1/games/{id}":          g.view,
+		"DELETE /api/v1/games/{id}":       g.remove,
+		"GET /api/v1/games/{id}/trial":    g.trial,
+		"POST /api/v1/games/{id}/actions": g.act,
+	} {
+		mux.Handle(path, wire.Handle(serve))
+	}
+}
+
+// Topic returns a game as the pages that watch it see it.
+func (g *Games) Topic(id string) (any, bool) {
+	r, err := g.room(id)
+	if err != nil {
+		return nil, false
+	}
+	view, err := r.view()
+	return view, err == nil
+}
+
+// topic is what pages watch a game by.
+func topic(id int64) string { return fmt.Sprint("games/", id) }
+
+// room returns the room of a game, and opens it if it is not.
+func (g *Games) room(id string) (*room, error) {
+	number, err := strconv.ParseInt(id, 10, 64)
+	if err != nil || number < 1 {
+		return nil, problem.New(http.StatusNotFound, "there is no game %.20q", id)
+	}
+	g.lock.Lock()
+	r := g.rooms[number]
+	if r == nil {
+		g.makeRoom()
+		r = &room{games: g, id: number, seen: g.Now()}
+		g.rooms[number] = r
+	}
+	r.used = g.Now()
+	g.lock.Unlock()
+	if err := r.ready(); err != nil {
+		g.close(r)
+		var missing *store.MissingError
+		if errors.As(err, &missing) {
+			return nil, problem.New(http.StatusNotFound, "there is no game %d", number)
+		}
+		return nil, err
+	}
+	return r, nil
+}
+
+// makeRoom closes rooms that nobody uses, if there are too many; the games are locked.
+func (g *Games) makeRoom() {
+	for len(g.rooms) >= mostRooms {
+		var oldest *room
+		for _, r := range g.rooms {
+			if oldest == nil || r.used.Before(oldest.used) {
+				oldest = r
+			}
+		}
+		delete(g.rooms, oldest.id)
+		go oldest.leave()
+	}
+}
+
+// close forgets a room.
+func (g *Games) close(r *room) {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	if g.rooms[r.id] == r {
+		delete(g.rooms, r.id)
+	}
+}
+
+// list answers with the games in the database, the one played last first.
+func (g *Games) list(w http.ResponseWriter, _ *http.Request) error {
+	all, err := g.Shelf.Store.Sittings(mostListed)
+	if err != nil {
+		return err
+	}
+	out := form.KeptGames{Games: []form.KeptGame{}}
+	for i := range all {
+		out.Games = append(out.Games, shelf.Listed(&all[i]))
+	}
+	return wire.Write(w, out)
+}
+
+// next answers with the level that follows from the last game.
+func (g *Games) next(w http.ResponseWriter, _ *http.Request) error {
+	level, why, err := g.Shelf.NextLevel(shelf.FirstLevel)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, form.NextLevel{Level: int(level), Why: why})
+}
+
+// view answers with a game.
+func (g *Games) view(w http.ResponseWriter, q *http.Request) error {
+	r, err := g.room(q.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	view, err := r.view()
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, view)
+}
+
+// remove deletes a game; its record stays in the database.
+func (g *Games) remove(w http.ResponseWriter, q *http.Request) error {
+	r, err := g.room(q.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	g.close(r)
+	if err := r.remove(); err != nil {
+		return err
+	}
+	g.Hub.Changed(topic(r.id))
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

@@ -1,0 +1,236 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"maven/internal/form"
+	"maven/internal/move"
+	"maven/internal/play"
+	"maven/internal/rules"
+	"maven/internal/setting"
+	"maven/internal/shelf"
+	"maven/internal/tile"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// shelfGame is a game of the shelf.
+type shelfGame = shelf.Game
+
+// view returns the game as the person may see it.
+func (r *room) view() (*form.Sitting, error) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if err := r.refresh(); err != nil {
+		return nil, err
+	}
+	return r.form(), nil
+}
+
+// form is view for a locked room.
+func (r *room) form() *form.Sitting {
+	g, s := r.game, r.game.Session
+	now, set := s.State(), s.History().Rules().Tiles
+	held, unseen := s.Held(), s.Unseen()
+	over := s.Phase() == play.Finished
+	f := &form.Sitting{
+		ID: g.ID, Name: g.Name, Version: g.Version, Phase: phaseName(s.Phase()), Player: shelf.Plain(g.Player), Lexicon: s.Header().Lexicon,
+		Names: form.SittingNames{Person: g.Names[play.Person], Player: g.Names[play.Player]},
+		Rules: form.NewRulesWithTiles(s.History().Rules()), Board: form.NewBoard(now.Board), Rack: form.TileTexts(set, &held), Bag: now.Bag,
+		Scores: form.SittingScores{Person: now.Scores[s.Seat(play.Person)], Player: now.Scores[s.Seat(play.Player)]},
+		Clock:  r.clock.form(r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(play.Person), Undoable: s.Undoable(),
+		Helps: form.Helps(s.Helps()), Looked: r.looked, Message: slices.Clone(r.message), Fault: r.fault, Summary: r.summary, Record: g.Record,
+		Turns: []form.SittingTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
+	}
+	if spec, err := setting.ParsePlayer(g.Player); err == nil && spec.Kind == setting.LevelPlayer {
+		f.Level = int(spec.Level)
+	}
+	if r.told != "" {
+		f.Message = append([]string{r.told}, f.Message...)
+	}
+	if f.Message == nil {
+		f.Message = []string{}
+	}
+	for t, n := range unseen {
+		if n > 0 {
+			f.Unseen = append(f.Unseen, form.TileCount{Tile: set.Text(tile.Tile(t)), Count: int(n)})
+		}
+	}
+	for _, line := range s.Text().Lines() {
+		f.Turns = append(f.Turns, form.SittingTurn{Number: line.Number, Side: line.Side.String(), Text: line.Text, Points: line.Points, Total: line.Total})
+	}
+	if now.Bag >= s.History().Rules().ExchangeLimit && s.Phase() == play.Moving {
+		f.Exchangeable = min(held.Len(), now.Bag)
+	}
+	if over {
+		other := now.Racks[s.Seat(play.Player)].Tiles
+		f.Other, f.Next = form.TileTexts(set, &other), r.nextLevel()
+	}
+	r.helped(f)
+	return f
+}
+
+// phaseName returns the name of a phase.
+func phaseName(p play.Phase) string {
+	return [...]string{play.Moving: "moving", play.Accepting: "accepting", play.Answering: "answering", play.Finished: "finished"}[p]
+}
+
+// last returns the play just made, nil if there is none on the board.
+func last(s *play.Session) *form.LastPlay {
+	m := s.LastPlay()
+	if m == nil {
+		return nil
+	}
+	turns := s.History().Turns()
+	i := len(turns) - 1
+	for turns[i].Move.Kind != move.Play || turns[i].Move.Len == 0 {
+		i--
+	}
+	f := &form.LastPlay{Side: s.SideOf(turns[i].Player).String(), Text: s.State().Board.Spell(m), Score: turns[i].Change, Squares: [][2]int{}}
+	row, col := int(m.Row), int(m.Col)
+	for _, t := range m.Word() {
+		if t != 0 {
+			f.Squares = append(f.Squares, [2]int{row, col})
+		}
+		if m.Dir == move.Across {
+			col++
+		} else {
+			row++
+		}
+	}
+	return f
+}
+
+// helped adds the hints and the best moves that have been told for this turn.
+func (r *room) helped(f *form.Sitting) {
+	s, g := r.game.Session, r.games
+	if s.Phase() != play.Moving {
+		return
+	}
+	if r.help.version != r.game.Version {
+		h := help{version: r.game.Version}
+		var err error
+		if h.hints, err = s.Told(g.ctx); err == nil && s.Shown() {
+			h.best, err = bestOf(g.ctx, s)
+		}
+		if err != nil {
+			g.Log.Error("hints", "game", r.id, "error", err)
+			return
+		}
+		r.help = h
+	}
+	f.Hints = append(f.Hints, r.help.hints...)
+	f.Best = r.help.best
+}
+
+// bestOf returns the best moves, which have been asked for before.
+func bestOf(ctx context.Context, s *play.Session) ([]form.Choice, error) {
+	all, err := s.Best(ctx, mostBest)
+	if err != nil {
+		return nil, err
+	}
+	b, set, held := s.State().Board, s.History().Rules().Tiles, s.Held()
+	var list []form.Choice
+	for i := range all {
+		m := &all[i].Move
+		left, used := held, m.Used()
+		left.Remove(&used)
+		list = append(list, form.Choice{Text: b.Spell(m), Move: b.Notation().Format(m), Score: int(m.Score), Keeps: form.TileTexts(set, &left),
+			Worth: all[i].Value.String()})
+	}
+	return list, nil
+}
+
+// summarized judges a game that has ended, on a session of its own.
+func summarized(ctx context.Context, text []byte, table play.Table) (*form.SittingSummary, error) {
+	save, err := play.DecodeSave(text)
+	if err != nil {
+		return nil, err
+	}
+	s, err := play.Restore(save, table)
+	if err != nil {
+		return nil, err
+	}
+	sum, err := s.Summarize(ctx)
+	if err != nil {
+		return nil, err
+	}
+	said := s.Text()
+	f := &form.SittingSummary{Verdict: said.Verdict(sum), Accounts: []form.Account{}, Remarks: said.Remarks(sum), Losses: []form.SittingLoss{}}
+	if sum.Winner >= 0 {
+		f.Winner = s.SideOf(sum.Winner).String()
+	}
+	for _, row := range said.Accounts(sum) {
+		f.Accounts = append(f.Accounts, form.Account{What: row[0], Person: row[1], Player: row[2]})
+	}
+	lines := said.Lines()
+	for _, t := range sum.Losses {
+		best := t.Best()
+		f.Losses = append(f.Losses, form.SittingLoss{Turn: lines[t.Number-1].Number, Made: t.Text, Best: best.Text, Score: int(best.Move.Score),
+			Loss: fmt.Sprint(max(t.Loss, t.Cost))})
+	}
+	return f, nil
+}
+
+// trial answers with what a move would be.
+func (g *Games) trial(w http.ResponseWriter, q *http.Request) error {
+	text := q.URL.Query().Get("move")
+	if len(text) > maxMove {
+		return problem.Of("move", fmt.Errorf("a move of %d bytes; want at most %d", len(text), maxMove))
+	}
+	r, err := g.room(q.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if r.gone {
+		return problem.New(http.StatusNotFound, "there is no game %d", r.id)
+	}
+	f, err := tried(r.game.Session, text)
+	if err != nil {
+		return problem.Of("move", err)
+	}
+	return wire.Write(w, f)
+}
+
+// maxMove bounds a move that is tried, in bytes.
+const maxMove = 256
+
+// tried says what a move would be. Whether its words are good is told only where phonies cannot be played.
+func tried(s *play.Session, text string) (*form.Trial, error) {
+	b := s.State().Board
+	m, err := b.Notation().Parse(text, b.At)
+	if err != nil {
+		return nil, err
+	}
+	f := &form.Trial{Move: b.Notation().Format(&m), Text: text, Words: []form.TrialWord{}}
+	if m.Kind != move.Play {
+		f.Fits = true
+		return f, nil
+	}
+	held, used := s.Held(), m.Used()
+	if !held.Contains(&used) {
+		f.Reason = "these tiles are not on your rack"
+		return f, nil
+	}
+	if err := b.Fits(&m); err != nil {
+		f.Reason = err.Error()
+		return f, nil
+	}
+	m = b.Canonical(m)
+	r := s.History().Rules()
+	f.Fits, f.Move, f.Text, f.Score, f.Bingo = true, b.Notation().Format(&m), b.Spell(&m), b.Score(&m), m.Bingo(r.RackSize)
+	for _, word := range b.Formed(&m) {
+		one := form.TrialWord{Word: r.Tiles.Word(word)}
+		if r.Challenge == rules.Void {
+			good := s.History().Words().Contains(word)
+			one.Good = &good
+		}
+		f.Words = append(f.Words, one)
+	}
+	return f, nil
+}
