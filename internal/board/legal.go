@@ -30,6 +30,7 @@ const (
 type IllegalError struct {
 	Refusal Refusal
 	Reason  string   // one clause that names the square or the words
+	Square  string   // at fault, as players write it; "" for none
 	Phonies []string // with NotAWord: the words that are not in the lexicon
 }
 
@@ -82,7 +83,8 @@ func (b *Board) Fits(m *move.Move) error {
 	case int(m.Played) > r.RackSize:
 		return refuse(TooMany, "%d tiles are played, but a rack holds only %d", m.Played, r.RackSize)
 	case b.Empty() && !b.covers(m, r.StartRow, r.StartCol):
-		return refuse(NotOnStart, "the first play must cover %s", b.Notation().Square(r.StartRow, r.StartCol))
+		start := b.Notation().Square(r.StartRow, r.StartCol)
+		return refuseAt(start, NotOnStart, "the first play must cover %s", start)
 	case !b.Empty() && !touches:
 		return refuse(Disconnected, "no tile of the play touches a tile on the board")
 	case len(b.Formed(m)) == 0:
@@ -95,6 +97,11 @@ func refuse(r Refusal, format string, args ...any) error {
 	return &IllegalError{Refusal: r, Reason: fmt.Sprintf(format, args...)}
 }
 
+// refuseAt is refuse with the square at fault.
+func refuseAt(square string, r Refusal, format string, args ...any) error {
+	return &IllegalError{Refusal: r, Reason: fmt.Sprintf(format, args...), Square: square}
+}
+
 // squareFits judges one square of a play: t is the tile played there, 0 if the square is played through.
 func (b *Board) squareFits(row, col int, t tile.Tile) error {
 	if !b.inside(row, col) {
@@ -103,11 +110,11 @@ func (b *Board) squareFits(row, col int, t tile.Tile) error {
 	name := b.Notation().Square(row, col)
 	switch there := b.At(row, col); {
 	case b.rules.At(row, col).Brick():
-		return refuse(OnBrick, "square %s cannot be played on", name)
+		return refuseAt(name, OnBrick, "square %s cannot be played on", name)
 	case there != 0 && t != 0:
-		return refuse(NotEmpty, "square %s already holds %s", name, b.rules.Tiles.Text(there))
+		return refuseAt(name, NotEmpty, "square %s already holds %s", name, b.rules.Tiles.Text(there))
 	case there == 0 && t == 0:
-		return refuse(NotThrough, "square %s is played through, but it is empty", name)
+		return refuseAt(name, NotThrough, "square %s is played through, but it is empty", name)
 	}
 	return nil
 }
@@ -117,8 +124,8 @@ func (b *Board) wholeWord(m *move.Move) error {
 	for _, i := range [2]int{-1, int(m.Len)} {
 		row, col := step(m.Dir, int(m.Row), int(m.Col), i)
 		if t := b.At(row, col); t != 0 {
-			return refuse(NotWhole, "the %s on %s is part of the word",
-				b.rules.Tiles.Text(t), b.Notation().Square(row, col))
+			name := b.Notation().Square(row, col)
+			return refuseAt(name, NotWhole, "the %s on %s is part of the word", b.rules.Tiles.Text(t), name)
 		}
 	}
 	return nil

@@ -24,7 +24,16 @@ func (p *Position) Legal(m *move.Move) error {
 	return nil
 }
 
-// OnRack reports whether the tiles used are on the rack; a refusal names the first that is not.
+// A MissingError reports a tile that is played or exchanged and not on the rack.
+type MissingError struct {
+	Tile string // as it is written; "2 × A" where one is there
+	held string
+}
+
+// Error names the tile and the rack.
+func (e *MissingError) Error() string { return e.Tile + " is not on the rack" + e.held }
+
+// OnRack reports whether the tiles used are on the rack; a refusal is a *MissingError with the first that is not.
 func OnRack(used, rack *tile.Rack, set *tile.Set) error {
 	if rack.Contains(used) {
 		return nil
@@ -33,7 +42,7 @@ func OnRack(used, rack *tile.Rack, set *tile.Set) error {
 	if rack.Len() == 0 {
 		held = ", which is empty"
 	}
-	return fmt.Errorf("%s is not on the rack%s", missing(used, rack, set), held)
+	return &MissingError{missing(used, rack, set), held}
 }
 
 // missing names the first tile of used that rack lacks.
