@@ -106,12 +106,12 @@ func premiums(r *rules.Rules) []string {
 	return rows
 }
 
-// TileTexts returns the tiles of a rack one by one, the blank as "?".
+// TileTexts returns the tiles of a rack one by one, in the order of the set, blanks last as "?".
 func TileTexts(s *tile.Set, rack *tile.Rack) []string {
 	list := []string{}
-	for t := range s.Len() + 1 {
-		for range rack[t] {
-			list = append(list, s.Text(tile.Tile(t)))
+	for _, one := range TileCounts(s, rack) {
+		for range one.Count {
+			list = append(list, one.Tile)
 		}
 	}
 	return list

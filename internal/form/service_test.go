@@ -51,7 +51,7 @@ func TestBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if texts := form.TileTexts(set, &rack); !slices.Equal(texts, []string{"?", "A", "A", "CH"}) {
+	if texts := form.TileTexts(set, &rack); !slices.Equal(texts, []string{"A", "A", "CH", "?"}) {
 		t.Errorf("%q", texts)
 	}
 	full := form.NewRulesWithTiles(s.Rules)

@@ -25,6 +25,14 @@ type Word struct {
 	Ways   uint64 `json:"ways"`             // to draw the tiles
 	Before *int   `json:"before,omitempty"` // of an extension: letters
 	After  *int   `json:"after,omitempty"`
+
+	Hooks *WordHooks `json:"hooks,omitempty"` // on request
+}
+
+// WordHooks are the letters that make another word before or after a word.
+type WordHooks struct {
+	Front []string `json:"front"`
+	Back  []string `json:"back"`
 }
 
 // Found fills in the words found in lex. detail adds to each word what this search knows about it; it may be nil.
@@ -48,6 +56,43 @@ type Hooks struct {
 	Back      []string `json:"back"`
 	Beheaded  string   `json:"beheaded,omitempty"`
 	Curtailed string   `json:"curtailed,omitempty"`
+}
+
+// NewHooks returns the hooks of a word, which need not be in the list.
+func NewHooks(lex *lexicon.Lexicon, word []tile.Tile) Hooks {
+	found := lex.Hooks(word)
+	h := Hooks{Lexicon: Identity(lex), Word: lex.Set.Word(word), Good: found.Good,
+		Front: letters(lex, found.Front), Back: letters(lex, found.Back)}
+	if found.Beheaded {
+		h.Beheaded = lex.Set.Word(word[1:])
+	}
+	if found.Curtailed {
+		h.Curtailed = lex.Set.Word(word[:len(word)-1])
+	}
+	return h
+}
+
+// letters returns the letters of a mask in alphabetical order.
+func letters(lex *lexicon.Lexicon, m tile.Mask) []string {
+	texts := []string{}
+	for ; m != 0; m &^= m.First().Bit() {
+		texts = append(texts, lex.Set.Text(m.First()))
+	}
+	return texts
+}
+
+// NewJudgement judges the words of a play; each says whether they are also judged one by one.
+func NewJudgement(lex *lexicon.Lexicon, words [][]tile.Tile, each bool) Judgement {
+	v := Judgement{Lexicon: Identity(lex), Words: []string{}, Acceptable: true}
+	for _, word := range words {
+		w := JudgedWord{Word: lex.Set.Word(word), Good: lex.Check(word)}
+		v.Words = append(v.Words, w.Word)
+		v.Acceptable = w.Good && v.Acceptable
+		if each {
+			v.Each = append(v.Each, w)
+		}
+	}
+	return v
 }
 
 // A Judgement says whether the words of a play are good.

@@ -70,7 +70,7 @@ func (s *Store) RemoveFrom(name string, games, positions []int64) error {
 		return eachMember(games, positions, func(column, noun string, id int64) error {
 			n, err := changed(tx, "DELETE FROM members WHERE collection=? AND "+column+"=?", collection, id)
 			if err == nil && n == 0 {
-				err = fmt.Errorf("%s %d is not in the collection %s", noun, id, name)
+				err = &MissingError{noun, fmt.Sprintf("%d of the collection %s", id, name)}
 			}
 			return err
 		})

@@ -19,7 +19,7 @@ import (
 
 // A client sends requests to a server, and holds requests and answers against the description.
 type client struct {
-	t      *testing.T
+	t      testing.TB
 	server *Server
 	router routers.Router
 	called map[string]bool // operations, by their names
@@ -32,7 +32,10 @@ type answer struct {
 	body   string
 }
 
-func newClient(t *testing.T, s *Server) *client {
+func newClient(t testing.TB, s *Server) *client { return newClientBy(t, s, description) }
+
+// newClientBy returns a client that holds answers against another description.
+func newClientBy(t testing.TB, s *Server, description []byte) *client {
 	t.Helper()
 	doc, err := openapi3.NewLoader().LoadFromData(description)
 	if err != nil {
@@ -112,7 +115,7 @@ func (c *client) operations() []string {
 // a function that calls its operations; what none of them calls fails the test.
 func TestDescription(t *testing.T) {
 	c := newClient(t, open(t, guard.Options{}))
-	for _, part := range []func(*client){callServer, callPositions} {
+	for _, part := range []func(*client){callServer, callPositions, callWords, callCollections} {
 		part(c)
 	}
 	for _, name := range c.operations() {
@@ -121,6 +124,41 @@ func TestDescription(t *testing.T) {
 		}
 	}
 	t.Logf("%d operations were called", len(c.called))
+}
+
+// A recorder counts the faults that a client reports.
+type recorder struct {
+	testing.TB
+	faults int
+}
+
+func (r *recorder) Errorf(string, ...any) { r.faults++ }
+
+// The client sees an answer that lacks what the description promises, one with a field of another type, and a request that
+// the description does not allow.
+func TestClientSeesFaults(t *testing.T) {
+	s := open(t, guard.Options{})
+	for from, to := range map[string]string{
+		`"required": ["version", "lexicons"`:               `"required": ["nothing", "lexicons"`,
+		`"properties": {"version": {"type": "string"}`:     `"properties": {"version": {"type": "integer"}`,
+		`"operationId": "settings",`:                       `"operationId": "settings", "parameters": [{"name": "x", "in": "query", "required": true, "schema": {"type": "string"}}],`,
+		`"200": {"description": "the names", "content": {`: `"201": {"description": "the names", "content": {`,
+	} {
+		changed := strings.Replace(flat(string(description)), from, to, 1)
+		if changed == flat(string(description)) {
+			t.Fatalf("the description has no %s", from)
+		}
+		r := &recorder{TB: t}
+		newClientBy(r, s, []byte(changed)).call(200, "GET", "/settings", "")
+		if r.faults == 0 {
+			t.Errorf("nothing was noticed with %s", to)
+		}
+	}
+}
+
+// flat puts a text in one line, with one blank where there were more.
+func flat(text string) string {
+	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "{ ", "{")
 }
 
 // callServer calls what is no resource.
@@ -141,4 +179,30 @@ func callPositions(c *client) {
 	c.call(200, "POST", "/moves", `{"cgp": "`+retinas+`", "lexicon": "na", "count": 3, "also": ["8D STAIN"], "explain": true, "player": "level=3"}`)
 	c.call(422, "POST", "/moves", `{"cgp": "15"}`)
 	c.call(400, "POST", "/moves", `{"cgp": "`+retinas+`", "how": 1}`)
+	c.call(200, "POST", "/positions", `{"cgp": "`+retinas+`", "move": "8D NASTIER"}`)
+	c.call(200, "POST", "/positions", `{"cgp": "`+retinas+`", "move": "8D QI"}`)
+	c.call(422, "POST", "/positions", `{"cgp": "`+retinas+`", "move": "nowhere"}`)
+	c.call(200, "POST", "/positions/image", `{"cgp": "`+retinas+`", "rack": true, "theme": "dark"}`)
+	c.call(422, "POST", "/positions/image", `{"cgp": "`+retinas+`", "square": 1}`)
+}
+
+// callWords calls the searches.
+func callWords(c *client) {
+	c.call(200, "GET", "/words/anagram?letters=RETINA%3F&use=some&order=probability&limit=5&hooks=true", "")
+	c.call(200, "GET", "/words/check?w=QI&w=ZA&each=true&lexicon=NA", "")
+	c.call(200, "GET", "/words/hooks?w=CARE", "")
+	c.call(200, "GET", "/words/list?length=2&limit=1000", "")
+	c.call(200, "GET", "/words/pattern?pattern=%3FQU*&from=10", "")
+	c.call(422, "GET", "/words/pattern?pattern=[", "")
+	c.call(422, "GET", "/words/check?w=Q!", "")
+}
+
+// callCollections calls the collections of an empty store.
+func callCollections(c *client) {
+	c.call(200, "POST", "/collections", `{"name": "club"}`)
+	c.call(200, "GET", "/collections", "")
+	c.call(404, "POST", "/collections", `{"name": "club", "games": [7]}`)
+	c.call(404, "DELETE", "/collections/club?game=7", "")
+	c.call(204, "DELETE", "/collections/club", "")
+	c.call(404, "DELETE", "/collections/club", "")
 }

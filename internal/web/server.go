@@ -19,6 +19,7 @@ import (
 
 	"maven/internal/library"
 	"maven/internal/store"
+	"maven/internal/web/collections"
 	"maven/internal/web/desk"
 	"maven/internal/web/events"
 	"maven/internal/web/games"
@@ -27,6 +28,7 @@ import (
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
+	"maven/internal/web/words"
 )
 
 // description is the OpenAPI description of the API.
@@ -74,6 +76,8 @@ func New(o Options) (*Server, error) {
 	}
 	s.hub = events.New(s.topic)
 	s.mount("positions", positions.New(s.desk))
+	s.mount("words", words.New(s.desk))
+	s.mount("collections", collections.New(s.desk))
 	s.mount("games", games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat}))
 	s.routes()
 	shown, err := page.New(o.Library)

@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/lexicon"
 	"maven/internal/tile"
 )
 
@@ -46,17 +45,8 @@ func hooks(_ context.Context, a *command.App, o *hooksOptions, text string) erro
 	if err != nil {
 		return command.UsageError(err)
 	}
-	found := lex.Hooks(word)
-	h := form.Hooks{Word: lex.Set.Word(word), Good: found.Good,
-		Front: letterTexts(lex, found.Front), Back: letterTexts(lex, found.Back)}
-	if found.Beheaded {
-		h.Beheaded = lex.Set.Word(word[1:])
-	}
-	if found.Curtailed {
-		h.Curtailed = lex.Set.Word(word[:len(word)-1])
-	}
+	h := form.NewHooks(lex, word)
 	if o.asJSON {
-		h.Lexicon = form.Identity(lex)
 		return a.WriteJSON(h)
 	}
 	return writeHooks(a.Out, &h, lex.Name)
@@ -71,15 +61,6 @@ func writeHooks(w io.Writer, h *form.Hooks, list string) error {
 		h.Word, is, list, command.OrNone(strings.Join(h.Front, " ")), command.OrNone(strings.Join(h.Back, " ")),
 		command.OrNone(h.Beheaded), command.OrNone(h.Curtailed))
 	return err
-}
-
-// letterTexts returns the letters of a mask in alphabetical order.
-func letterTexts(lex *lexicon.Lexicon, m tile.Mask) []string {
-	texts := []string{}
-	for ; m != 0; m &^= m.First().Bit() {
-		texts = append(texts, lex.Set.Text(m.First()))
-	}
-	return texts
 }
 
 type checkOptions struct {
@@ -113,21 +94,14 @@ func check(_ context.Context, a *command.App, o *checkOptions, texts []string) e
 	if err != nil {
 		return command.UsageError(err)
 	}
-	v := form.Judgement{Acceptable: true}
-	for _, text := range texts {
-		word, err := lex.ParseWord(text)
-		if err != nil {
+	words := make([][]tile.Tile, len(texts))
+	for i, text := range texts {
+		if words[i], err = lex.ParseWord(text); err != nil {
 			return command.UsageError(err)
 		}
-		w := form.JudgedWord{Word: lex.Set.Word(word), Good: lex.Check(word)}
-		v.Words = append(v.Words, w.Word)
-		v.Acceptable = w.Good && v.Acceptable
-		if o.each {
-			v.Each = append(v.Each, w)
-		}
 	}
+	v := form.NewJudgement(lex, words, o.each)
 	if o.asJSON {
-		v.Lexicon = form.Identity(lex)
 		err = a.WriteJSON(v)
 	} else {
 		err = writeJudgement(a.Out, &v, lex.Name)

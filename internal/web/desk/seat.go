@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"errors"
 	"net/http"
 	"sync"
 
@@ -68,7 +67,7 @@ func (d *Desk) Open(s *setting.Setting, p setting.Player, leaves string) (*Seat,
 	opened, err := s.Open(p)
 	if err != nil {
 		field := "player"
-		if request := (*setting.RequestError)(nil); errors.As(err, &request) {
+		if leaves != "" {
 			field = "leaves"
 		}
 		return nil, problem.Of(field, err)

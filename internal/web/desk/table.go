@@ -1,9 +1,11 @@
 package desk
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 
+	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
@@ -48,9 +50,26 @@ func (t *Table) Move(field, text string) (move.Move, error) {
 		return m, problem.Of(field, err)
 	}
 	if err := t.Position.Legal(&m); err != nil {
-		p := problem.New(http.StatusUnprocessableEntity, "%s: %v", text, err)
-		p.Field = field
-		return m, p
+		return m, Illegal(field, text, err)
 	}
 	return b.Canonical(m), nil
+}
+
+// Illegal returns the problem for a move that is not legal, with the square, tile or word at fault. field names where
+// the move stands in the request, err says what is wrong with it.
+func Illegal(field, text string, err error) *problem.Problem {
+	p := problem.New(http.StatusUnprocessableEntity, "%s: %v", text, err)
+	p.Field = field
+	var refused *board.IllegalError
+	var missing *game.MissingError
+	switch {
+	case errors.As(err, &missing):
+		p.Tile = missing.Tile
+	case errors.As(err, &refused):
+		p.Square = refused.Square
+		if len(refused.Phonies) > 0 {
+			p.Word = refused.Phonies[0]
+		}
+	}
+	return p
 }

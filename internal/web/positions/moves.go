@@ -34,6 +34,8 @@ func New(d *desk.Desk) *Positions { return &Positions{d} }
 // Routes mounts the resource.
 func (p *Positions) Routes(mux *http.ServeMux) {
 	mux.Handle("POST /api/v1/moves", wire.Handle(p.moves))
+	mux.Handle("POST /api/v1/positions", wire.Handle(p.look))
+	mux.Handle("POST /api/v1/positions/image", wire.Handle(p.image))
 }
 
 // A movesRequest asks for the moves of a position.

@@ -16,7 +16,8 @@ type Problem struct {
 	Detail string `json:"detail"`           // a sentence about this request
 	Field  string `json:"field,omitempty"`  // of the request that is at fault, as "move" or "cgp"
 	Square string `json:"square,omitempty"` // that is at fault, as "8H"
-	Word   string `json:"word,omitempty"`   // that is at fault
+	Tile   string `json:"tile,omitempty"`   // that is at fault
+	Word   string `json:"word,omitempty"`   // that is at fault, the first of several
 	Now    any    `json:"now,omitempty"`    // what is so in place of what the request took for granted
 }
 

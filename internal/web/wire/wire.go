@@ -5,6 +5,7 @@
 package wire
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -125,15 +126,25 @@ func Write(w http.ResponseWriter, v any) error { return WriteStatus(w, http.Stat
 
 // WriteStatus answers with another status than 200.
 func WriteStatus(w http.ResponseWriter, status int, v any) error {
-	var text strings.Builder
+	var text bytes.Buffer
 	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "application/json")
+	write(w, status, "application/json", text.Bytes())
+	return nil
+}
+
+// WriteFile answers with a file of a media type.
+func WriteFile(w http.ResponseWriter, kind string, content []byte) {
+	write(w, http.StatusOK, kind, content)
+}
+
+// write writes an answer.
+func write(w http.ResponseWriter, status int, kind string, content []byte) {
+	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	io.WriteString(w, text.String()) // the client may be gone; there is nobody else to tell
-	return nil
+	w.Write(content) // the client may be gone; there is nobody else to tell
 }

@@ -1,0 +1,116 @@
+package form
+
+import (
+	"errors"
+
+	"maven/internal/board"
+	"maven/internal/game"
+	"maven/internal/lexicon"
+	"maven/internal/move"
+	"maven/internal/tile"
+)
+
+// A Situation is a position as a page draws it.
+type Situation struct {
+	CGP string `json:"cgp"`
+	Setting
+	Board    Board       `json:"board"`
+	Rack     []string    `json:"rack"`     // of the player on turn, tile by tile, blanks as ?
+	Opponent []string    `json:"opponent"` // the tiles of the other rack that the player on turn knows
+	Scores   [2]int      `json:"scores"`   // of the player on turn, and of the other
+	Bag      int         `json:"bag"`
+	Unseen   []TileCount `json:"unseen"`         // by the player on turn, in the order of the tiles
+	Last     [][2]int    `json:"last,omitempty"` // row and column of each tile of the last play, from 0
+	Move     *JudgedMove `json:"move,omitempty"` // the move asked about
+}
+
+// A JudgedMove is a move as it would be made.
+type JudgedMove struct {
+	Text    string       `json:"move"`
+	Kind    string       `json:"kind"`
+	Legal   bool         `json:"legal"`
+	Score   int          `json:"score"` // 0 if the move does not fit the board
+	Leave   string       `json:"leave"`
+	Words   []JudgedWord `json:"words"`   // that it forms, its own first
+	Squares [][2]int     `json:"squares"` // row and column of each tile that leaves the rack, from 0
+	Reason  string       `json:"reason,omitempty"`
+	Square  string       `json:"square,omitempty"` // at fault, as players write it
+	Tile    string       `json:"tile,omitempty"`   // at fault
+	Word    string       `json:"word,omitempty"`   // at fault, the first of several
+}
+
+// NewSituation returns a position, written as that CGP, with the words and rules of s.
+func NewSituation(cgp string, s Setting, p *game.Position) *Situation {
+	set, unseen := p.Board.Rules().Tiles, p.Unseen()
+	f := &Situation{CGP: cgp, Setting: s, Board: NewBoard(p.Board), Rack: TileTexts(set, &p.Rack), Opponent: TileTexts(set, &p.Opponent),
+		Scores: p.Scores, Bag: p.Bag(), Unseen: TileCounts(set, &unseen)}
+	if p.HasLast && p.Last.Kind == move.Play {
+		f.Last = PlayedSquares(&p.Last)
+	}
+	return f
+}
+
+// Judge adds a move, which was read against the board: what it scores, and whether it is legal. words are those of the
+// board.
+func (f *Situation) Judge(words *lexicon.Lexicon, p *game.Position, m move.Move) {
+	n := p.Board.Notation()
+	left, used := p.Rack, m.Used()
+	j := &JudgedMove{Text: n.Format(&m), Kind: m.Kind.String(), Words: []JudgedWord{}, Squares: PlayedSquares(&m)}
+	if left.Remove(&used) {
+		j.Leave = n.Alphabet.Rack(&left)
+	}
+	if m.Kind == move.Play && p.Board.Fits(&m) == nil {
+		j.Score = p.Board.Score(&m)
+		for _, word := range p.Board.Formed(&m) {
+			j.Words = append(j.Words, JudgedWord{words.Set.Word(word), words.Check(word)})
+		}
+	}
+	err := p.Legal(&m)
+	var refused *board.IllegalError
+	var missing *game.MissingError
+	switch {
+	case err == nil:
+		j.Legal = true
+	case errors.As(err, &missing):
+		j.Reason, j.Tile = err.Error(), missing.Tile
+	case errors.As(err, &refused):
+		if j.Reason, j.Square = err.Error(), refused.Square; len(refused.Phonies) > 0 {
+			j.Word = refused.Phonies[0]
+		}
+	default:
+		j.Reason = err.Error()
+	}
+	f.Move = j
+}
+
+// PlayedSquares returns the row and the column of each tile that a play lays down, from 0; none for other moves.
+func PlayedSquares(m *move.Move) [][2]int {
+	squares := [][2]int{}
+	if m.Kind != move.Play {
+		return squares
+	}
+	for i, t := range m.Word() {
+		if t == 0 {
+			continue
+		}
+		if m.Dir == move.Across {
+			squares = append(squares, [2]int{int(m.Row), int(m.Col) + i})
+		} else {
+			squares = append(squares, [2]int{int(m.Row) + i, int(m.Col)})
+		}
+	}
+	return squares
+}
+
+// TileCounts returns how many there are of each tile, in the order of the set, the blank last; tiles that there are none
+// of are left out.
+func TileCounts(s *tile.Set, rack *tile.Rack) []TileCount {
+	list := []TileCount{}
+	for i := range s.Len() + 1 {
+		t := tile.Tile((i + 1) % (s.Len() + 1))
+		if rack[t] > 0 {
+			list = append(list, TileCount{s.Text(t), int(rack[t])})
+		}
+	}
+	return list
+}

@@ -1,0 +1,279 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"maven/internal/library"
+	"maven/internal/setting"
+	"maven/internal/web/problem"
+)
+
+const (
+	retinas = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+	quiet   = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
+)
+
+func newDesk(t testing.TB) *Desk {
+	t.Helper()
+	return New(Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+}
+
+// A choice stands over what a position names, and a position over the defaults.
+func TestTable(t *testing.T) {
+	d := newDesk(t)
+	for _, one := range []struct {
+		choice         Choice
+		line           string
+		words, rules   string
+		tiles          string
+		bonus, squares int
+	}{
+		{Choice{}, retinas, "Both", "standard", "english", 50, 15},
+		{Choice{}, retinas + " lex na; bb 35;", "NA", "standard", "english", 35, 15},
+		{Choice{Lexicon: "uk"}, retinas + " lex NA;", "UK", "standard", "english", 50, 15},
+		{Choice{Rules: "Friendly"}, retinas + " bb 20;", "Both", "friendly", "friendly", 35, 15},
+		{Choice{Rules: "standard", Tiles: "FRIENDLY"}, retinas, "Both", "standard", "friendly", 50, 15},
+		{Choice{}, strings.Repeat("21/", 20) + "21 AEINRST/ 0/0 0 bdn Super; l1 NA;", "NA", "super", "super-english", 50, 21},
+	} {
+		table, err := d.Table(one.choice, one.line)
+		if err != nil {
+			t.Errorf("%+v %s: %v", one.choice, one.line, err)
+			continue
+		}
+		r := table.Rules
+		if table.Words.Name != one.words || r.Name != one.rules || r.Tiles.Name != one.tiles || r.Bonus[7] != one.bonus || r.Size != one.squares || table.Position.Rack.Len() != 7 {
+			t.Errorf("%+v %s: %s %s %s %d", one.choice, one.line, table.Words.Name, r.Name, r.Tiles.Name, r.Bonus[7])
+		}
+	}
+}
+
+// No name opens a file of this machine, wherever it stands; the answer names the field.
+func TestNoFiles(t *testing.T) {
+	d := newDesk(t)
+	for _, one := range []struct {
+		choice Choice
+		line   string
+		field  string
+	}{
+		{Choice{Lexicon: "/etc/passwd"}, retinas, "lexicon"},
+		{Choice{Lexicon: "words.kwg"}, retinas, "lexicon"},
+		{Choice{Lexicon: "../../x"}, retinas, "lexicon"},
+		{Choice{Lexicon: ".."}, retinas, "lexicon"},
+		{Choice{Rules: "./standard.toml"}, retinas, "rules"},
+		{Choice{Rules: "house"}, retinas, "rules"},
+		{Choice{Tiles: "a.csv"}, retinas, "tiles"},
+		{Choice{}, retinas + " lex /etc/passwd;", "cgp"},
+		{Choice{}, retinas + " l1 a.kwg;", "cgp"},
+		{Choice{}, retinas + " bdn /a.toml;", "cgp"},
+		{Choice{}, retinas + " ld a.csv;", "cgp"},
+		{Choice{}, "", "cgp"},
+		{Choice{}, "15", "cgp"},
+		{Choice{}, retinas + " var wordsmog;", "cgp"},
+		{Choice{}, strings.Replace(retinas, "AEINRST", "QQQ", 1), "cgp"},
+	} {
+		_, err := d.Table(one.choice, one.line)
+		var p *problem.Problem
+		if !errors.As(err, &p) || p.Field != one.field || p.Status != 422 || strings.Contains(p.Detail, "no such file") {
+			t.Errorf("%+v %s: %v", one.choice, one.line, err)
+		}
+	}
+	table, err := d.Table(Choice{}, retinas)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, field := range map[string]string{"static,leaves=/a.klv2": "player", "static,unseen=a.unseen": "player", "static,leaves=nothing": "player"} {
+		spec, err := Player(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = d.Open(table.Setting, spec, "")
+		var p *problem.Problem
+		if !errors.As(err, &p) || p.Field != field {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	static, err := Player("static")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Open(table.Setting, static, "a.klv2"); err == nil || !errors.Is(err, err) {
+		t.Error("a file of leaves was opened")
+	}
+}
+
+// Players that start programs or read files are refused.
+func TestPlayer(t *testing.T) {
+	for name, status := range map[string]int{
+		"ucgi:rm -rf /": 403, "ucgi,time=5s:sh": 403, "classic,tables=/etc": 403, "classic,file=a": 403,
+		"magic": 422, "level=11": 422, "static": 0, "level=3,seed=7": 0, "champion": 0, "classic": 0,
+	} {
+		_, err := Player(name)
+		var p *problem.Problem
+		switch {
+		case status == 0 && err != nil, status != 0 && (!errors.As(err, &p) || p.Status != status || p.Field != "player"):
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A player is opened once, and each that asks gets one of its own.
+func TestSeats(t *testing.T) {
+	d := newDesk(t)
+	table, err := d.Table(Choice{}, retinas)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec, err := Player("level=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat, err := d.Open(table.Setting, spec, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := d.Open(table.Setting, spec, "")
+	if err != nil || again != seat {
+		t.Errorf("opened twice: %v", err)
+	}
+	bare, err := d.Open(table.Setting, spec, "none")
+	if err != nil || bare == seat || bare.Tables.Leaves != setting.None {
+		t.Errorf("%v", err)
+	}
+	one, other := seat.Take(), seat.Take()
+	if one == other {
+		t.Error("two have the same player")
+	}
+	seat.Give(one)
+	seat.Give(other)
+	for i := range 3 * mostSeats {
+		spec.Name, spec.Seed = spec.Name+"0", spec.Seed+1
+		if _, err := d.Open(table.Setting, spec, ""); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(d.seats.known); n > mostSeats {
+			t.Fatalf("%d players are kept after %d", n, i)
+		}
+	}
+}
+
+// Settings are shared, and are not more than a bound; nor are the names of lists.
+func TestSettings(t *testing.T) {
+	d := newDesk(t)
+	plain, err := d.Settings(Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	na, err := d.Settings(Choice{Lexicon: "na"})
+	if err != nil || na == plain {
+		t.Fatal(err)
+	}
+	if same, err := d.Settings(Choice{Lexicon: "NA"}); err != nil || same != na {
+		t.Errorf("NA and na are two settings: %v", err)
+	}
+	for _, lexicon := range []string{"", "na", "uk", "both"} {
+		for _, rules := range []string{"", "standard", "friendly", "super"} {
+			if _, err := d.Settings(Choice{Lexicon: lexicon, Rules: rules}); err != nil {
+				t.Fatal(err)
+			}
+			if n := len(d.records); n > mostSettings {
+				t.Fatalf("%d settings", n)
+			}
+		}
+	}
+	for i := range mostNames + 100 {
+		name := []byte("both")
+		for k := range name {
+			if i>>k&1 == 1 {
+				name[k] -= 'a' - 'A'
+			}
+		}
+		if got, err := d.listName(string(name)); err != nil || got != "Both" {
+			t.Fatalf("%s: %s, %v", name, got, err)
+		}
+		if n := len(d.names); n > mostNames {
+			t.Fatalf("%d names", n)
+		}
+	}
+	for _, wrong := range []Choice{{Lexicon: "x"}, {Rules: "x"}, {Tiles: "x"}} {
+		if _, err := d.Settings(wrong); err == nil {
+			t.Errorf("%+v", wrong)
+		}
+	}
+}
+
+// A move that is not legal is a problem with the square, the tile or the word at fault.
+func TestMove(t *testing.T) {
+	table, err := newDesk(t).Table(Choice{}, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := table.Move("move", "K5 nastier"); err == nil {
+		t.Errorf("%v: blanks that are not on the rack", m)
+	}
+	if m, err := table.Move("move", "K5 NASTIER"); err == nil {
+		t.Errorf("%v", m)
+	}
+	if m, err := table.Move("move", "K5 ANTSIER"); err != nil || m.Played != 7 {
+		t.Errorf("%v %v", m, err)
+	}
+	for text, want := range map[string]problem.Problem{
+		"8C STA":     {Square: "8F"},
+		"1A STAR":    {},
+		"K5 RATZ":    {Tile: "Z"},
+		"K8 TARSIN":  {Word: "TARSIN"},
+		"somewhere":  {},
+		"exchange Z": {Tile: "Z"},
+	} {
+		_, err := table.Move("move", text)
+		var p *problem.Problem
+		if !errors.As(err, &p) || p.Status != 422 || p.Field != "move" || want.Tile != p.Tile || want.Word != p.Word || want.Square != p.Square {
+			t.Errorf("%s: %+v", text, p)
+		}
+	}
+}
+
+// As many pieces of work run at once as there are processors; others wait until their request ends.
+func TestWork(t *testing.T) {
+	d := newDesk(t)
+	var running, most atomic.Int64
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			err := d.Work(t.Context(), func() error {
+				n := running.Add(1)
+				for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
+				}
+				time.Sleep(time.Millisecond)
+				running.Add(-1)
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if n := most.Load(); n > int64(cap(d.slots)) || n == 0 {
+		t.Errorf("%d at once, want at most %d", n, cap(d.slots))
+	}
+	for range cap(d.slots) {
+		d.slots <- struct{}{}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	if err := d.Work(ctx, func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	d.waiting.Store(mostWaiting)
+	var p *problem.Problem
+	if err := d.Work(t.Context(), func() error { return nil }); !errors.As(err, &p) || p.Status != 503 {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,44 @@
+package positions
+
+import (
+	"net/http"
+
+	"maven/internal/form"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// A lookRequest asks for a position, and for a move in it.
+type lookRequest struct {
+	CGP string `json:"cgp"`
+	desk.Choice
+	Move string `json:"move"` // such as 8D WORD; "" for none
+}
+
+// look answers with a position as a page draws it.
+func (p *Positions) look(w http.ResponseWriter, r *http.Request) error {
+	var asked lookRequest
+	if err := wire.Read(w, r, 0, &asked); err != nil {
+		return err
+	}
+	table, err := p.desk.Table(asked.Choice, asked.CGP)
+	if err != nil {
+		return err
+	}
+	seen := Situation(table)
+	if asked.Move != "" {
+		b := table.Position.Board
+		m, err := b.Notation().Parse(asked.Move, b.At)
+		if err != nil {
+			return problem.Of("move", err)
+		}
+		seen.Judge(table.Words, table.Position, m)
+	}
+	return wire.Write(w, seen)
+}
+
+// Situation returns a position as a page draws it.
+func Situation(t *desk.Table) *form.Situation {
+	return form.NewSituation(t.CGP, form.NewSetting(form.Identity(t.Words), t.Rules, ""), t.Position)
+}

@@ -1,0 +1,43 @@
+package problem
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// A problem is written as it is, also where another error wraps it; other errors are not told.
+func TestWrite(t *testing.T) {
+	square := New(422, "%s is taken", "8H")
+	square.Square = "8H"
+	for _, one := range []struct {
+		err    error
+		status int
+		want   string
+	}{
+		{square, 422, `{"title":"Unprocessable Entity","status":422,"detail":"8H is taken","square":"8H"}`},
+		{fmt.Errorf("move: %w", Of("move", errors.New("no word"))), 422, `{"title":"Unprocessable Entity","status":422,"detail":"no word","field":"move"}`},
+		{errors.New("/home/ann/games.db: disk full"), 500, `{"title":"Internal Server Error","status":500,"detail":"something went wrong in the server; its log says what"}`},
+	} {
+		w := httptest.NewRecorder()
+		Write(w, one.err)
+		if w.Code != one.status || strings.TrimSpace(w.Body.String()) != one.want || w.Header().Get("Content-Type") != "application/problem+json" || w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%v: %d %s", one.err, w.Code, w.Body)
+		}
+	}
+}
+
+// The present state goes with the refusal of an action that saw another one.
+func TestNow(t *testing.T) {
+	p := New(409, "the game has gone on")
+	p.Now = map[string]int{"version": 7}
+	w := httptest.NewRecorder()
+	Write(w, p)
+	var got struct{ Now struct{ Version int } }
+	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || got.Now.Version != 7 || p.Error() != "the game has gone on" {
+		t.Errorf("%s: %v", w.Body, err)
+	}
+}
