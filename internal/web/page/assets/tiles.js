@@ -4,8 +4,8 @@
 
 export const blank = "?";
 
-/** Letters only, in upper case, so that LL finds L·L. @param {string} s */
-const plain = (s) => s.toLocaleUpperCase("en").replace(/[^\p{L}\p{M}]/gu, "");
+/** What is typed for a tile: upper case without the dot of L·L. @param {string} s */
+const plain = (s) => s.toLocaleUpperCase("en").replace(/\u00b7/g, "");
 
 /** The alphabet of a tile set. */
 export class Alphabet {

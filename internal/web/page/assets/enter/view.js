@@ -1,6 +1,140 @@
-import { html } from "../ui.js";
-import { Empty } from "../states.js";
+// Enter a game from its score sheet, by keyboard, with what gcg check finds beside each line. What is typed is kept at once.
+
+import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { once, post, Problem, useLoad } from "../api.js";
+import { Alphabet } from "../tiles.js";
+import { go } from "../router.js";
+import { settings } from "../settings.js";
+import { useKeys } from "../keys.js";
+import { announce } from "../announce.js";
+import { Failed, Show } from "../states.js";
+import { Board } from "../board.js";
+import { Line } from "./line.js";
+import { Head } from "./head.js";
+import * as sheets from "./sheet.js";
+import { draft, drafts, dropDraft, keepDraft, newId } from "./drafts.js";
+import { useCheck } from "./check.js";
 import { text } from "../text.js";
 
-/** @param {{route: import("../router.js").Route}} _ */
-export const View = (_) => html`<main id="main" class="page"><${Empty} title=${text.state.missing} /></main>`;
+/** @typedef {import("./sheet.js").Sheet} Sheet */
+
+/** @param {{route: import("../router.js").Route}} props */
+export function View({ route }) {
+  const id = route.parts[0] ?? "";
+  useEffect(() => {
+    if (id === "") go("/enter/" + (drafts()[0] ?? newId()), { replace: true });
+  }, [id]);
+  const rules = useLoad(() => once("rules/" + encodeURIComponent((id && draft(id)?.rules) || settings().rules || "standard")), [id]);
+  return html`<main id="main" class="page enter">${id !== "" && html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SheetView} key=${id} id=${id} rules=${r} />`}</${Show}>`}</main>`;
+}
+
+/** Focuses a field of a line, with the caret at its end. @param {number} n @param {string} name */
+function focus(n, name) {
+  requestAnimationFrame(() => {
+    const field = /** @type {HTMLInputElement|null} */ (document.getElementById(`${name}-${n}`));
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  });
+}
+
+/** @param {{id: string, rules: import("../api.js").RulesForm}} props */
+function SheetView({ id, rules }) {
+  const [sheet, setSheet] = useState(() => draft(id) ?? sheets.newSheet(settings().lexicon));
+  const [kept, setKept] = useState(true);
+  const [at, setAt] = useState(() => Math.max(0, sheet.entries.length - 1));
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const now = useRef(sheet);
+  const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
+  const start = useMemo(() => rules.board.map((row) => Array.from(row, () => "")), [rules]);
+  const who = sheets.players(sheet.entries);
+  const nicks = sheets.nicks(sheet.names);
+
+  const update = (/** @type {Sheet} */ next) => {
+    now.current = next;
+    setSheet(next);
+    setKept(keepDraft(id, next));
+  };
+  const change = (/** @type {number} */ i, /** @type {Partial<import("./sheet.js").Entry>} */ some) => update({ ...now.current, entries: now.current.entries.map((e, j) => (i === j ? { ...e, ...some } : e)) });
+
+  const boards = useMemo(() => {
+    let board = start;
+    return sheet.entries.map((e) => {
+      const made = sheets.make(e.move, board, alphabet, rules.labels);
+      const before = board;
+      if (made && e.challenge !== "off") board = made.board;
+      return { before, after: made?.board ?? before, made };
+    });
+  }, [sheet.entries, alphabet]);
+  const checked = useCheck(sheet, alphabet, start, rules);
+
+  /** What the player kept after the last turn. @param {number} p */
+  const leaveOf = (p) => {
+    const all = now.current.entries;
+    const turns = sheets.players(all);
+    const i = all.findLastIndex((e, j) => turns[j] === p && sheets.begun(e));
+    if (i < 0) return "";
+    return all[i].challenge === "off" ? all[i].rack : sheets.keep(all[i].rack, boards[i]?.made?.tiles ?? [], alphabet);
+  };
+  const next = () => {
+    const all = now.current.entries;
+    if (at + 1 < all.length) return focus(at + 1, "rack");
+    if (!sheets.begun(all[at])) return focus(at, "move");
+    const p = sheets.players([...all, sheets.newEntry()])[all.length];
+    update({ ...now.current, entries: [...all, sheets.newEntry(leaveOf(p))] });
+    announce(text.enter.turnOf(nicks[p]));
+    focus(at + 1, "rack");
+  };
+  /** @param {KeyboardEvent} e @param {"rack"|"move"|"score"} name */
+  const key = (e, name) => {
+    const step = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
+    if (step && sheet.entries[at + step]) focus(at + step, name);
+    else if (e.key === "Enter" && e.ctrlKey) save();
+    else if (e.key === "Enter" && name === "rack") focus(at, "move");
+    else if (e.key === "Enter" && name === "move") focus(at, "score");
+    else if (e.key === "Enter") next();
+    else if (e.altKey && e.code === "KeyC") change(at, { challenge: sheet.entries[at].challenge === "" ? "off" : sheet.entries[at].challenge === "off" ? "lost" : "" });
+    else if (e.key === "Backspace" && at > 0 && at === sheet.entries.length - 1 && name === "rack" && sheet.entries[at].rack === "" && !sheets.begun(sheet.entries[at])) remove();
+    else return;
+    e.preventDefault();
+  };
+  const remove = () => {
+    if (sheet.entries.length === 1) return update({ ...now.current, entries: [sheets.newEntry()] });
+    update({ ...now.current, entries: now.current.entries.filter((_, i) => i !== at) });
+    setAt(Math.max(0, at - 1));
+    focus(Math.max(0, at - 1), "score");
+  };
+  const insert = () => {
+    update({ ...now.current, entries: now.current.entries.toSpliced(at, 0, sheets.newEntry()) });
+    focus(at, "rack");
+  };
+  const save = async () => {
+    setError(null);
+    try {
+      const opened = await post("records?file=" + encodeURIComponent(`${nicks.join("-")}.gcg`), checked.text);
+      dropDraft(id);
+      go(`/analyse/records/${opened.id}`);
+    } catch (err) {
+      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+    }
+  };
+  useKeys(text.enter.title, [
+    { key: "", shown: "Enter", text: text.enter.keyEnter },
+    { key: "", shown: "↑ ↓", text: text.enter.keyLines },
+    { key: "", shown: "Alt C", text: text.enter.keyChallenge },
+    { key: "", shown: "Ctrl Enter", text: text.enter.save },
+  ]);
+
+  const shown = boards[Math.min(at, boards.length - 1)];
+  return html`<header class="bar"><h1>${text.enter.title}</h1><div class="buttons"><button onClick=${() => go("/enter/" + newId())}>${text.enter.another}</button><button class="go" disabled=${!sheet.entries.some(sheets.begun)} onClick=${save}>${text.enter.save}</button></div></header>
+    ${error && html`<${Failed} error=${error} again=${save} what=${text.enter.notSaved} />`}
+    <${Head} sheet=${sheet} onChange=${(/** @type {Partial<Sheet>} */ some) => update({ ...now.current, ...some })} />
+    <div class="split"><div>
+      <ol class="lines panel">${sheet.entries.map((e, i) => html`<${Line} key=${i} n=${i} who=${nicks[who[i]]} entry=${e} right=${checked.right[i] ?? null} total=${checked.totals[i] ?? null} findings=${checked.findings[i] ?? []}
+        unread=${boards[i].made === null && i !== at} now=${i === at} onChange=${(/** @type {any} */ some) => change(i, some)} onKey=${key} onFocus=${() => setAt(i)} />`)}</ol>
+      <div class="buttons"><button onClick=${next}>${text.enter.next}</button><button onClick=${insert}>${text.enter.insert}</button><button onClick=${remove}>${text.enter.remove}</button></div>
+      <label class="field left"><span>${text.enter.left}</span><input type="text" value=${sheet.left} autocomplete="off" autocapitalize="characters" onInput=${(/** @type {Event} */ e) => update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })} /></label>
+      <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p></div>
+    <aside class="grown"><${Board} small board=${{ size: rules.size, premiums: rules.board, tiles: shown.after }} alphabet=${alphabet} labels=${rules.labels} last=${shown.made?.squares ?? []} label=${text.enter.board} />
+      <div class="scores">${nicks.map((n, p) => html`<div class=${who[at] === p ? "turn" : ""}><span>${sheet.names[p] || n}</span><strong>${checked.scores[p]}</strong></div>`)}</div>
+      ${checked.general.length > 0 && html`<ul class="findings panel">${checked.general.map((f) => html`<li class=${f.severity === "hint" ? "" : "bad"}>${f.text}</li>`)}</ul>`}</aside></div>`;
+}

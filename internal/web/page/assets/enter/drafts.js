@@ -1,0 +1,45 @@
+// Score sheets that are not finished, kept in the browser as they are typed.
+
+import { newSheet } from "./sheet.js";
+
+/** @typedef {import("./sheet.js").Sheet} Sheet */
+
+const prefix = "maven-sheet-";
+
+/** @param {string} id @returns {Sheet|null} */
+export function draft(id) {
+  try {
+    const text = localStorage.getItem(prefix + id);
+    return text === null ? null : { ...newSheet(""), ...JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a sheet. false if the browser keeps nothing. @param {string} id @param {Sheet} sheet */
+export function keepDraft(id, sheet) {
+  try {
+    localStorage.setItem(prefix + id, JSON.stringify(sheet));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} id */
+export const dropDraft = (id) => localStorage.removeItem(prefix + id);
+
+/** The numbers of all drafts, the latest first. */
+export function drafts() {
+  try {
+    return Object.keys(localStorage)
+      .filter((k) => k.startsWith(prefix))
+      .map((k) => k.slice(prefix.length))
+      .sort((a, b) => Number.parseInt(b, 36) - Number.parseInt(a, 36));
+  } catch {
+    return [];
+  }
+}
+
+/** A number for a new draft. */
+export const newId = () => Date.now().toString(36);

@@ -1,0 +1,38 @@
+// One line of the score sheet: rack, move, called score, what became of a challenge, and what is found about it.
+
+import { html, classes } from "../ui.js";
+import { text } from "../text.js";
+
+/**
+ * @param {Object} props
+ * @param {number} props.n from 0
+ * @param {string} props.who
+ * @param {import("./sheet.js").Entry} props.entry
+ * @param {number|null} props.right what the play scores
+ * @param {number|null} props.total
+ * @param {{text: string, severity: string}[]} props.findings
+ * @param {boolean} props.unread the move cannot be read
+ * @param {boolean} props.now
+ * @param {(some: Partial<import("./sheet.js").Entry>) => void} props.onChange
+ * @param {(event: KeyboardEvent, field: "rack"|"move"|"score") => void} props.onKey
+ * @param {() => void} props.onFocus
+ */
+export function Line({ n, who, entry, right, total, findings, unread, now, onChange, onKey, onFocus }) {
+  /** @param {"rack"|"move"|"score"} name @param {string} label @param {Record<string, any>} [more] */
+  const field = (name, label, more = {}) => html`<input type="text" id=${`${name}-${n}`} class=${name} aria-label=${text.enter.labelled(n + 1, label)} value=${entry[name]} autocomplete="off" spellcheck=${false} autocapitalize=${name === "score" ? "off" : "characters"}
+    onInput=${(/** @type {Event} */ e) => onChange({ [name]: /** @type {HTMLInputElement} */ (e.target).value })} onKeyDown=${(/** @type {KeyboardEvent} */ e) => onKey(e, name)} onFocus=${onFocus} ...${more} />`;
+  const wrong = right !== null && entry.score.trim() !== "" && Number(entry.score) !== right;
+  return html`<li class=${classes("line", now && "now", entry.challenge === "off" && "off")}>
+    <span class="n">${n + 1}</span><span class="who">${who}</span>
+    ${field("rack", text.enter.rack, { placeholder: text.enter.rack })}
+    ${field("move", text.enter.move, { placeholder: text.enter.moveExample, "aria-invalid": unread ? "true" : undefined })}
+    ${field("score", text.enter.score, { inputmode: "numeric", placeholder: right === null ? "" : String(right), "aria-invalid": wrong ? "true" : undefined })}
+    <span class="total">${total ?? ""}</span>
+    <select aria-label=${text.enter.labelled(n + 1, text.enter.challenge)} value=${entry.challenge} onFocus=${onFocus} onChange=${(/** @type {Event} */ e) => onChange({ challenge: /** @type {any} */ (/** @type {HTMLSelectElement} */ (e.target).value) })}>
+      ${Object.entries(text.enter.challenges).map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select>
+    ${(unread || wrong || findings.length > 0) && html`<ul class="findings">
+      ${unread && html`<li class="bad">${text.enter.unread}</li>`}
+      ${wrong && html`<li class="bad">${text.enter.wrongScore(entry.score, right)}</li>`}
+      ${findings.map((f) => html`<li class=${f.severity === "hint" ? "" : "bad"}>${f.text}</li>`)}</ul>`}
+  </li>`;
+}

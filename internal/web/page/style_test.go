@@ -1,0 +1,189 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/library"
+	"maven/internal/tile"
+)
+
+// style returns the style sheet.
+func style(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("assets/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// themes returns the named colours of each theme. What a theme does not name is as in light.
+func themes(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	block := regexp.MustCompile(`(?m)^(:root|\[data-theme="(\w+)"\]) \{\n((?:[^}]*\n)*?)\}`)
+	value := regexp.MustCompile(`--([\w-]+): (#[0-9a-f]{6});`)
+	all := map[string]map[string]string{}
+	for _, b := range block.FindAllStringSubmatch(style(t), -1) {
+		name := b[2]
+		if name == "" {
+			name = "light"
+		}
+		if all[name] == nil {
+			all[name] = map[string]string{}
+		}
+		for _, v := range value.FindAllStringSubmatch(b[3], -1) {
+			all[name][v[1]] = v[2]
+		}
+	}
+	for name, values := range all {
+		for key, v := range all["light"] {
+			if values[key] == "" {
+				t.Errorf("the theme %s has no --%s", name, key)
+				values[key] = v
+			}
+		}
+	}
+	return all
+}
+
+// luminance is the relative luminance of a colour, as WCAG 2 defines it.
+func luminance(colour string) float64 {
+	sum := 0.0
+	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+		n, _ := strconv.ParseUint(colour[1+2*i:3+2*i], 16, 8)
+		c := float64(n) / 255
+		if c <= 0.04045 {
+			c /= 12.92
+		} else {
+			c = math.Pow((c+0.055)/1.055, 2.4)
+		}
+		sum += weight * c
+	}
+	return sum
+}
+
+// contrast is the contrast of two colours: 1 to 21.
+func contrast(a, b string) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// Text has a contrast of at least 4.5, and large marks 3, in all themes.
+func TestContrast(t *testing.T) {
+	if c := contrast("#000000", "#ffffff"); math.Abs(c-21) > 1e-9 {
+		t.Fatalf("black on white is %v", c)
+	}
+	if c := contrast("#777777", "#ffffff"); math.Abs(c-4.478) > 0.001 {
+		t.Fatalf("#777 on white is %v, want 4.478", c)
+	}
+	type pair struct {
+		front, back string
+		least       float64
+	}
+	var pairs []pair
+	for _, back := range []string{"paper", "sheet", "made"} {
+		for _, front := range []string{"ink", "soft", "accent", "good", "bad", "warn"} {
+			pairs = append(pairs, pair{front, back, 4.5})
+		}
+	}
+	for _, square := range []string{"w4", "w3", "w2", "l4", "l3", "l2"} {
+		pairs = append(pairs, pair{square + "-ink", square, 4.5})
+	}
+	pairs = append(pairs, pair{"on-accent", "accent", 4.5}, pair{"on-fill", "fill", 4.5}, pair{"sheet", "bad", 4.5}, pair{"paper", "good", 4.5}, pair{"paper", "bad", 4.5},
+		pair{"tile-ink", "tile", 4.5}, pair{"tile-ink", "tile-low", 4.5}, pair{"tile-ink", "try", 4.5}, pair{"blank-ink", "tile", 4.5}, pair{"blank-ink", "tile-low", 4.5}, pair{"blank-ink", "try", 4.5},
+		pair{"wood-ink", "wood", 4.5}, pair{"star", "field", 3}, pair{"try-line", "try", 3}, pair{"last", "tile-edge", 1}, pair{"accent", "field", 3},
+		pair{"focus", "paper", 3}, pair{"focus", "sheet", 3}, pair{"focus", "field", 3}, pair{"edge", "paper", 3}, pair{"edge", "sheet", 3})
+	all := themes(t)
+	if len(all) != 3 {
+		t.Fatalf("%d themes, want light, dark, contrast", len(all))
+	}
+	for name, values := range all {
+		for _, p := range pairs {
+			front, back := values[p.front], values[p.back]
+			if front == "" || back == "" {
+				t.Fatalf("%s: there is no --%s or no --%s", name, p.front, p.back)
+			}
+			if c := contrast(front, back); c < p.least {
+				t.Errorf("%s: --%s on --%s is %.2f, want %.1f", name, p.front, p.back, c, p.least)
+			}
+		}
+	}
+}
+
+// Colours are named: outside of the named values there are only black and white, of shades and of patterns.
+func TestNamedColours(t *testing.T) {
+	_, rules, ok := strings.Cut(style(t), "/* Paper and type */")
+	if !ok {
+		t.Fatal("the style sheet does not say where the named values end")
+	}
+	for _, c := range regexp.MustCompile(`#[0-9a-fA-F]{3,8}\b`).FindAllString(rules, -1) {
+		if c != "#000" && c != "#fff" {
+			t.Errorf("%s has no name", c)
+		}
+	}
+}
+
+// The fonts are said to hold all letters of the tile sets; the browser test looks whether they do.
+func TestLettersOfFonts(t *testing.T) {
+	face := regexp.MustCompile(`@font-face \{ font-family: "(\w+)";[^}]*unicode-range: ([^;]+);`)
+	holds := map[string][][2]rune{}
+	for _, f := range face.FindAllStringSubmatch(style(t), -1) {
+		for _, r := range strings.Split(f[2], ", ") {
+			from, to, two := strings.Cut(strings.TrimPrefix(r, "U+"), "-")
+			if !two {
+				to = from
+			}
+			var span [2]rune
+			for i, text := range []string{from, to} {
+				n, err := strconv.ParseInt(text, 16, 32)
+				if err != nil {
+					t.Fatal(err)
+				}
+				span[i] = rune(n)
+			}
+			holds[f[1]] = append(holds[f[1]], span)
+		}
+	}
+	if len(holds) != 2 {
+		t.Fatalf("%d families, want 2", len(holds))
+	}
+	for name, letters := range tileLetters(t) {
+		for _, c := range letters {
+			for family, spans := range holds {
+				found := false
+				for _, s := range spans {
+					found = found || s[0] <= c && c <= s[1]
+				}
+				if !found {
+					t.Errorf("%s has no %q of the tiles %s", family, c, name)
+				}
+			}
+		}
+	}
+}
+
+// tileLetters returns the characters of all tile sets that the program ships, by set.
+func tileLetters(t *testing.T) map[string]string {
+	t.Helper()
+	l, all := library.Open(""), map[string]string{}
+	for _, name := range data.TileSets() {
+		set, err := l.TileSet(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := tile.Tile(1); int(i) <= set.Len(); i++ {
+			all[name] += set.Text(i) + set.Text(i|tile.Designated)
+		}
+	}
+	if len(all) < 10 {
+		t.Fatal(fmt.Sprint("tile sets: ", len(all)))
+	}
+	return all
+}
