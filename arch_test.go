@@ -104,7 +104,7 @@ func layers() []layer {
 		{name: "command/analyze", own: "stat tile board game record notation/gcg library engine setting report judging form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/files", own: "notation/cgp classic/file classic/words classic/tables classic/board library engine setting form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/classic", own: "random classic/words classic/tables classic/board classic/rank classic/search library setting form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/classic", own: "random move classic/words classic/tables classic/board classic/rank classic/search endgame library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db", own: "tile record notation/cgp notation/gcg data library setting store form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/upkeep", own: "store form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/gcg", own: "notation/gcg library setting form term command", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},

@@ -72,6 +72,20 @@ func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*Classi
 	return g, g.Set(g.Ours)
 }
 
+// By returns the same position as it is played by other rules and with words.
+func (g *ClassicGame) By(r *rules.Rules, graph *wordgraph.Graph) (*game.Position, error) {
+	fields, err := cgp.Split(g.Cgp)
+	if err != nil {
+		return nil, err
+	}
+	read, err := fields.Position(r)
+	if err != nil {
+		return nil, err
+	}
+	p := read.On(ours.New(r, graph))
+	return &p, nil
+}
+
 // playedByOriginal refuses rules that the original cannot play.
 func playedByOriginal(r *rules.Rules) error {
 	if err := tables.CheckRules(r); err != nil {

@@ -8,6 +8,9 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
+	"maven/internal/endgame"
+	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/stat"
 )
 
@@ -43,7 +46,33 @@ type Solution struct {
 	Pruned      int          `json:"pruned"`
 	Swept       int          `json:"swept"`
 	Stopped     string       `json:"stopped"`
+	Exact       *Exact       `json:"exact,omitempty"` // with --exact
 	Moves       []SolvedMove `json:"moves"`
+}
+
+// An Exact is what the exact solver says of an endgame, and of the move that the original chose.
+type Exact struct {
+	Move   string `json:"move"`   // a best one
+	Value  int    `json:"value"`  // what it gains
+	Chosen int    `json:"chosen"` // what the original's move gains
+	Loss   int    `json:"loss"`
+	Known  string `json:"known"` // proven, or heuristic if the search was stopped
+}
+
+// NewExact returns the form of an answer that has an exact value for the chosen move.
+func NewExact(p *game.Position, a *endgame.Answer, chosen *move.Move) *Exact {
+	best, own := &a.Moves[0], &a.Moves[0]
+	for i := range a.Moves {
+		if a.Moves[i].Move.Same(chosen) {
+			own = &a.Moves[i]
+		}
+	}
+	const point = 100 // centipoints
+	e := &Exact{Move: Notation(p.Board, &best.Move), Value: point * best.Value, Chosen: point * own.Value, Known: stat.Heuristic.String()}
+	if e.Loss = e.Value - e.Chosen; a.Proven && own.Proven() {
+		e.Known = stat.Proven.String()
+	}
+	return e
 }
 
 // A SolvedMove is a move of an endgame with its pessimistic value.

@@ -29,3 +29,15 @@ func (s *PreEndgameSolver) Tried() []board.Move {
 	}
 	return all
 }
+
+// Bounds returns the bounds of a move of the root after a search, in points, and whether the search has looked at the
+// move at all.
+func (s *EndgameSolver) Bounds(lane, start int, word string) (pessimistic, optimistic int, found bool) {
+	for c := s.pool.nodes[0].child; c != 0; c = s.pool.nodes[c].next {
+		n := &s.pool.nodes[c]
+		if m := s.move(n); m.Lane == lane && m.Start == start && m.Text() == word {
+			return n.pessimistic(), n.optimistic(), true
+		}
+	}
+	return 0, 0, false
+}

@@ -90,8 +90,9 @@ func (f *finder) weighAnswers() {
 	}
 }
 
-// replies fills in the replies: the best play that goes out, the plays that enter one of the two tables,
-// and the pass. The most promising plays are bounded first, to fill the tables.
+// replies fills in the replies: the best play that goes out, the plays that entered one of the two tables,
+// and the pass. The most promising plays are bounded first, to fill the tables. A play that has entered stays,
+// even if better ones push its values out later.
 func (f *finder) replies(l *line) {
 	f.cands, f.best, f.out, f.gap = f.cands[:0], [2]topTen{}, reply{}, false
 	var best topTen
@@ -105,15 +106,6 @@ func (f *finder) replies(l *line) {
 			}
 		}
 	}
-	kept := f.cands[:0]
-	for i := range f.cands {
-		if f.hopeless(f.cands[i].optimistic, f.cands[i].pessimistic) {
-			f.gap = true
-			continue
-		}
-		kept = append(kept, f.cands[i])
-	}
-	f.cands = kept
 	if f.out.ends {
 		f.cands = append(f.cands, f.out)
 	}

@@ -153,7 +153,7 @@ func TestGreedy(t *testing.T) {
 }
 
 // TestReplies compares the replies kept with those of a search without early ends: everything is
-// bounded, and what is in neither table of ten goes.
+// bounded, and what ten replies before it surpass in both tables is left out.
 func TestReplies(t *testing.T) {
 	l, active := scattered(t, "?abs")
 	var fast, slow finder
@@ -166,22 +166,23 @@ func TestReplies(t *testing.T) {
 		t.Fatalf("%d of %d kept", len(fast.cands), len(slow.cands))
 	}
 	plays := slow.cands[:len(slow.cands)-2] // without the best out-play and the pass
-	tenth := func(value func(c *reply) int) int {
-		var all []int
-		for i := range plays {
-			all = append(all, value(&plays[i]))
+	var entered []reply
+	for i := range plays { // in the order in which they were bounded
+		c := &plays[i]
+		better := func(value func(c *reply) int) int {
+			n := 0
+			for k := range entered {
+				if value(&entered[k]) > value(c) {
+					n++
+				}
+			}
+			return n
 		}
-		slices.Sort(all)
-		return all[len(all)-listed]
-	}
-	hopeful := tenth(func(c *reply) int { return c.optimistic })
-	safe := tenth(func(c *reply) int { return c.pessimistic })
-	var want []reply
-	for i := range slow.cands {
-		if c := &slow.cands[i]; i >= len(plays) || c.optimistic >= hopeful || c.pessimistic >= safe {
-			want = append(want, *c)
+		if better(func(c *reply) int { return c.optimistic }) < listed || better(func(c *reply) int { return c.pessimistic }) < listed {
+			entered = append(entered, *c)
 		}
 	}
+	want := append(entered, slow.cands[len(plays):]...)
 	if !slices.Equal(fast.cands, want) {
 		t.Fatalf("%d kept, want %d", len(fast.cands), len(want))
 	}

@@ -10,11 +10,20 @@ import (
 
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
+	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/endgame"
 	"maven/internal/form"
+	"maven/internal/move"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
+
+// originalRules are the rules by which the original ends a game.
+const originalRules = "maven"
+
+// exactMemory is the memory of the exact solver in bytes.
+const exactMemory = 256 << 20
 
 // classicSolveOptions are the flags of `maven classic solve`.
 type classicSolveOptions struct {
@@ -24,6 +33,7 @@ type classicSolveOptions struct {
 	nodes   int
 	limit   time.Duration
 	exhaust bool
+	exact   bool
 	json    bool
 }
 
@@ -35,8 +45,10 @@ func newClassicSolve(a *command.App) *cobra.Command {
 		Long: "Searches an endgame: a position with an empty bag, where the opponent's rack follows from the tiles seen.\n" +
 			"For each move it keeps a pessimistic and an optimistic value, the total gain over the opponent, and stops\n" +
 			"when one move must be best. The values are estimates unless every line was searched to the end of the\n" +
-			"game. --exhaust does that; it is practical with few tiles.",
-		Example: "  maven classic solve --cgp \"$(maven gcg position game.gcg --turn 24)\"",
+			"game. --exhaust does that; it is practical with few tiles. --exact shows beside it what the solver of maven solve\n" +
+			"finds, and what the original's choice loses; the game ends by the original's rules.",
+		Example: "  maven classic solve --cgp \"$(maven gcg position game.gcg --turn 24)\"\n" +
+			"  maven classic solve --cgp \"$CGP\" --exact --time 30s",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return o.run(c.Context(), a)
@@ -47,6 +59,7 @@ func newClassicSolve(a *command.App) *cobra.Command {
 	f.IntVar(&o.nodes, "nodes", search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
 	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with the best move so far (default: no limit)")
 	f.BoolVar(&o.exhaust, "exhaust", false, "search every line to the end of the game")
+	f.BoolVar(&o.exact, "exact", false, "show the exact value too, and what the move loses")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.BindClassicLexicon(a, c, &o.lexicon)
 	o.Bind(c)
@@ -81,6 +94,11 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 		return err
 	}
 	answer := form.NewSolution(g, g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, list, &report)
+	if o.exact && ctx.Err() == nil {
+		if answer.Exact, err = o.judge(ctx, settings, lex, g, &report); err != nil {
+			return err
+		}
+	}
 	if o.json {
 		err = a.WriteJSON(answer)
 	} else {
@@ -91,14 +109,46 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 
 // search runs the solver within the time limit.
 func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalWords, g *command.ClassicGame) (*rank.List, search.EndgameReport, error) {
-	if o.limit > 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, o.limit)
-		defer stop()
-	}
+	ctx, stop := o.limited(ctx)
+	defer stop()
 	solver := search.NewEndgameSolver(lex.Active, o.nodes)
 	solver.Exhaust = o.exhaust
 	return solver.Solve(ctx, g.Position)
+}
+
+// limited sets the time limit of one search.
+func (o *classicSolveOptions) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if o.limit <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, o.limit)
+}
+
+// judge asks the exact solver for the best move, and for the value of the move that the original chose.
+func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Settings, lex *setting.OriginalWords, g *command.ClassicGame, r *search.EndgameReport) (*form.Exact, error) {
+	rules, err := settings.RulesNamed(originalRules)
+	if err != nil {
+		return nil, err
+	}
+	graph, err := words.ToGraph(lex.Active)
+	if err != nil {
+		return nil, err
+	}
+	p, err := g.By(rules, graph)
+	if err != nil {
+		return nil, err
+	}
+	chosen, err := g.Translate(&r.Best)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := o.limited(ctx)
+	defer stop()
+	answer, err := endgame.New(exactMemory, 1).Solve(ctx, &endgame.Question{Position: p, Also: []move.Move{chosen}}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return form.NewExact(p, answer, &chosen), nil
 }
 
 // writeSolution writes the search for people.
@@ -108,6 +158,10 @@ func writeSolution(screen *term.Screen, s *form.Solution, g *command.ClassicGame
 		{"value", fmt.Sprintf("%s to %s, %s", command.Points(s.Pessimistic), command.Points(s.Optimistic), s.Known)},
 		{"search", fmt.Sprintf("%s, %s examined, %s pruned: %s", command.Counted(s.Nodes, "node"), command.Counted(s.Expanded, "position"),
 			command.Grouped(s.Pruned), s.Stopped)},
+	}
+	if e := s.Exact; e != nil {
+		facts = append(facts, [2]string{"exact", fmt.Sprintf("%s by %s, %s", command.Points(e.Value), g.Fill(e.Move), e.Known)},
+			[2]string{"loss", command.Points(e.Loss)})
 	}
 	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
 		return err
