@@ -140,7 +140,7 @@ func (j *judging) describe(s *record.State, i int) Turn {
 		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: squaresOf(s.Board), Move: recorded.Move, Count: recorded.Count,
 		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
 	set := s.Board.Rules().Tiles
-	t.Text, t.Phase = describeText(s.Board, recorded), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
+	t.Text, t.Phase = TurnText(s.Board, recorded), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
 	if t.Kind != record.Played {
 		return t
 	}
@@ -170,8 +170,8 @@ func squaresOf(b *board.Board) []tile.Tile {
 	return squares
 }
 
-// describeText writes what happened in a turn.
-func describeText(b *board.Board, t *record.Turn) string {
+// TurnText writes what happened in a turn, for people; b is the board before it.
+func TurnText(b *board.Board, t *record.Turn) string {
 	set := b.Rules().Tiles
 	switch t.Kind {
 	case record.Played, record.Exchanged:

@@ -23,6 +23,8 @@ type Query struct {
 	Collection string
 	Irregular  bool // only irregular games
 	Limit      int  // 0 for none
+	Offset     int  // with a limit: how many to pass over
+	Newest     bool // the highest numbers first
 }
 
 // Tiles are tiles of a rack in alphabetical order. With More the rack may have others too.
@@ -99,19 +101,22 @@ type Found struct {
 	Turn      int // the first turn that fits the query, from 1; 0 if the query has no Rack, Leave or Word
 }
 
-// Search returns games in the order of their numbers, and how many there are without the limit.
+// Search returns games in the order of their numbers, or the newest first, and how many there are without the limit.
 func (s *Store) Search(q *Query) (found []Found, total int, err error) {
 	if len(q.Players) > 2 {
 		return nil, 0, fmt.Errorf("%d players; a game has two", len(q.Players))
 	}
 	text, args := q.sql()
-	limit := ""
-	if q.Limit > 0 {
-		limit = fmt.Sprintf(" LIMIT %d", q.Limit)
+	order := " ORDER BY g.id"
+	if q.Newest {
+		order += " DESC"
 	}
-	found, err = collect(s.db, readFound, text+" ORDER BY g.id"+limit, args...)
+	if q.Limit > 0 {
+		order += fmt.Sprintf(" LIMIT %d OFFSET %d", q.Limit, q.Offset)
+	}
+	found, err = collect(s.db, readFound, text+order, args...)
 	total = len(found)
-	if err == nil && q.Limit > 0 && total == q.Limit {
+	if err == nil && q.Limit > 0 && (total == q.Limit || q.Offset > 0) {
 		var n int64
 		n, err = one(s.db, "SELECT count(*) FROM ("+text+")", args...)
 		total = int(n)

@@ -115,7 +115,7 @@ func (c *client) operations() []string {
 // a function that calls its operations; what none of them calls fails the test.
 func TestDescription(t *testing.T) {
 	c := newClient(t, open(t, guard.Options{}))
-	for _, part := range []func(*client){callServer, callPositions, callWords, callCollections} {
+	for _, part := range []func(*client){callServer, callPositions, callWords, callCollections, callAnalyses, callRecords} {
 		part(c)
 	}
 	for _, name := range c.operations() {

@@ -19,6 +19,7 @@ import (
 
 	"maven/internal/library"
 	"maven/internal/store"
+	"maven/internal/web/analyses"
 	"maven/internal/web/collections"
 	"maven/internal/web/desk"
 	"maven/internal/web/events"
@@ -27,6 +28,7 @@ import (
 	"maven/internal/web/page"
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
+	"maven/internal/web/records"
 	"maven/internal/web/wire"
 	"maven/internal/web/words"
 )
@@ -78,7 +80,15 @@ func New(o Options) (*Server, error) {
 	s.mount("positions", positions.New(s.desk))
 	s.mount("words", words.New(s.desk))
 	s.mount("collections", collections.New(s.desk))
-	s.mount("games", games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat}))
+	played := games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat})
+	s.mount("games", played)
+	books := records.New(s.desk)
+	s.mount("records", books)
+	asked, err := analyses.New(s.desk, books, analyses.Options{Bounds: analyses.DefaultBounds(), Live: played.Live, Changed: s.hub.Changed, Client: s.guard.Client})
+	if err != nil {
+		return nil, err
+	}
+	s.mount("analyses", asked)
 	s.routes()
 	shown, err := page.New(o.Library)
 	if err != nil {

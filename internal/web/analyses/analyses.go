@@ -196,7 +196,9 @@ func (a *Analyses) threads() int {
 func (a *Analyses) Wake() {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	a.next()
+	if a.queue.len() > 0 && a.active < a.threads() {
+		a.next()
+	}
 }
 
 // next starts what may run. The mutex is held.

@@ -9,23 +9,16 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/records"
 )
-
-// A Reading is a game that is ready to be judged.
-type Reading struct {
-	History *record.History
-	About   report.About
-	Work    report.Work
-}
 
 // A judged is a whole game judged. What a run has found is in the cache of the reports, turn by turn.
 type judged struct {
-	ready *Reading
+	ready *records.Ready
 
 	mutex    sync.Mutex
 	started  time.Time // of the run under way; zero for none

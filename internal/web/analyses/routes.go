@@ -8,10 +8,13 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 
 	"maven/internal/store"
 	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/records"
 	"maven/internal/web/wire"
 )
 
@@ -20,8 +23,8 @@ type Sources interface {
 	// Position returns the position of a record before a turn, as CGP.
 	Position(record int64, turn int) (string, error)
 
-	// Ready returns a game that is ready to be judged by a player, see package judging.
-	Ready(record int64, player string, c desk.Choice, count int) (*Reading, error)
+	// Ready returns a game that is ready to be judged by a player, see package records.
+	Ready(record int64, player string, c desk.Choice, count int) (*records.Ready, error)
 }
 
 // Options are what analyses are made of, besides the desk.
@@ -39,6 +42,9 @@ type Resource struct {
 	*Analyses
 	sources Sources
 	options Options
+	closing chan struct{}
+	beat    sync.WaitGroup
+	once    sync.Once
 }
 
 // New returns the resource, with the analyses that were kept.
@@ -53,9 +59,30 @@ func New(d *desk.Desk, sources Sources, o Options) (*Resource, error) {
 		o.Client = address
 	}
 	open := &opener{desk: d, bounds: o.Bounds, sources: sources}
-	r := &Resource{sources: sources, options: o, Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
+	r := &Resource{sources: sources, options: o, closing: make(chan struct{}), Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
 		papers: &papers{d.Store}, log: d.Log, changed: func(id int64) { o.Changed(topic(id)) }}}
-	return r, r.start()
+	if err := r.start(); err != nil {
+		return nil, err
+	}
+	r.beat.Go(r.wakeOften)
+	return r, nil
+}
+
+// wakeEvery is how soon after the end of a game one more analysis runs.
+const wakeEvery = time.Second
+
+// wakeOften starts what may run since games have ended, until the resource is closed.
+func (r *Resource) wakeOften() {
+	ticker := time.NewTicker(wakeEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-r.closing:
+			return
+		case <-ticker.C:
+			r.Wake()
+		}
+	}
 }
 
 // address returns the address of who asks, without the port.
@@ -84,6 +111,8 @@ func (r *Resource) Topic(id string) (any, bool) {
 
 // Close keeps what runs, and ends it.
 func (r *Resource) Close(context.Context) error {
+	r.once.Do(func() { close(r.closing) })
+	r.beat.Wait()
 	r.Analyses.Close()
 	return nil
 }

@@ -118,6 +118,16 @@ func (g *Games) open() []*room {
 	return all
 }
 
+// Live returns how many games a page shows now.
+func (g *Games) Live() (n int) {
+	for _, r := range g.open() {
+		if g.Hub.Watched(topic(r.id)) {
+			n++
+		}
+	}
+	return n
+}
+
 // Routes mounts the paths of games.
 func (g *Games) Routes(mux *http.ServeMux) {
 	for path, serve := range map[string]func(http.ResponseWriter, *http.Request) error{

@@ -95,7 +95,7 @@ func (g *Guard) refuse(r *http.Request) error {
 	if err := g.origins.Check(r); err != nil {
 		return problem.New(http.StatusForbidden, "a page of another site may not do this")
 	}
-	if !g.clients.allow(g.client(r)) {
+	if !g.clients.allow(g.Client(r)) {
 		return problem.New(http.StatusTooManyRequests, "too many requests; try again in a second")
 	}
 	if g.cookie != "" && strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != SessionPath && !g.known(r) {
@@ -129,8 +129,8 @@ func (g *Guard) known(r *http.Request) bool {
 	return err == nil && subtle.ConstantTimeCompare([]byte(c.Value), []byte(g.cookie)) == 1
 }
 
-// client names who sent the request, for the limits.
-func (g *Guard) client(r *http.Request) string {
+// Client names who sent the request, for the limits.
+func (g *Guard) Client(r *http.Request) string {
 	if g.options.Behind {
 		all := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
 		if last := strings.TrimSpace(all[len(all)-1]); net.ParseIP(last) != nil {

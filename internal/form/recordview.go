@@ -1,0 +1,51 @@
+package form
+
+import (
+	"maven/internal/move"
+	"maven/internal/record"
+)
+
+// A RecordView is a record as a page shows it, with the position before each turn.
+type RecordView struct {
+	ID       int64        `json:"id"`
+	File     string       `json:"file"`
+	Title    string       `json:"title,omitempty"`
+	Lexicon  string       `json:"lexicon"`
+	Remark   string       `json:"remark,omitempty"` // on the words that judge it
+	Rules    string       `json:"rules"`
+	Tiles    string       `json:"tiles"`
+	Players  [2]Seat      `json:"players"` // the one who began first
+	Ended    bool         `json:"ended"`
+	Winner   int          `json:"winner"` // 1 or 2; 0 for a draw, or a game that is not over
+	Findings []Finding    `json:"findings"`
+	Turns    []ViewedTurn `json:"turns"`
+	End      string       `json:"end"` // the position after the last turn
+}
+
+// A ViewedTurn is a turn with the position before it.
+type ViewedTurn struct {
+	RecordedTurn
+	Text    string   `json:"text"` // what was done, for people
+	CGP     string   `json:"cgp"`
+	Squares [][2]int `json:"squares"` // row and column of each tile that it laid, from 0
+	Line    int      `json:"line"`    // of the record
+	Notes   []string `json:"notes,omitempty"`
+}
+
+// NewRecordedTurn returns turn i of a history, counted from 0; s is the state before it.
+func NewRecordedTurn(h *record.History, i int, s *record.State) RecordedTurn {
+	t := &h.Turns()[i]
+	held := s.Racks[t.Player].Tiles
+	f := RecordedTurn{Turn: i + 1, Player: t.Player + 1, Kind: t.Kind.String(), Rack: h.Rules().Tiles.Rack(&held), Score: t.Change, Total: t.Total}
+	if t.Kind == record.Played || t.Kind == record.Exchanged {
+		f.Move = move.Notation{Alphabet: h.Rules().Tiles.Alphabet, RowLetters: h.Rules().RowLetters}.Format(&t.Move)
+	}
+	if t.Kind == record.Played {
+		f.Bingo = t.Move.Bingo(h.Rules().RackSize)
+		if next := i + 1; next < h.Len() {
+			after := &h.Turns()[next]
+			f.Withdrawn = after.Kind == record.Withdrawn && after.Player == t.Player
+		}
+	}
+	return f
+}

@@ -1,0 +1,74 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+)
+
+// game is a record of a game with a play each.
+const game = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 11\n"
+
+// member returns a member of an answer that is a number.
+func member(t testing.TB, a answer, name string) int {
+	t.Helper()
+	var v map[string]any
+	if err := json.Unmarshal([]byte(a.body), &v); err != nil {
+		t.Fatal(err)
+	}
+	n, ok := v[name].(float64)
+	if !ok {
+		t.Fatalf("no %s in %s", name, a.body)
+	}
+	return int(n)
+}
+
+// callAnalyses calls the operations about analyses.
+func callAnalyses(c *client) {
+	id := member(c.t, c.call(201, "POST", "/analyses", `{"kind": "ranking", "cgp": "`+retinas+`", "count": 3}`), "id")
+	at := fmt.Sprint("/analyses/", id)
+	c.call(200, "GET", "/analyses", "")
+	c.call(200, "GET", at, "")
+	c.call(200, "POST", at+"/actions", `{"do": "stop"}`)
+	c.call(422, "POST", at+"/actions", `{"do": "dance"}`)
+	c.call(422, "POST", "/analyses", `{"kind": "guess"}`)
+	c.call(204, "DELETE", at, "")
+	c.call(404, "GET", at, "")
+}
+
+// callRecords calls the operations about records.
+func callRecords(c *client) {
+	at := fmt.Sprint("/records/", member(c.t, c.call(201, "POST", "/records?file=game.gcg&collection=Club", game), "id"))
+	c.call(200, "GET", "/records?who=ann&who=bob&result=won&page=1", "")
+	c.call(200, "POST", "/records/check", `{"text": "#player1 ann Ann", "lexicon": "Both"}`)
+	for _, path := range []string{"", "/view", "/turns/3", "/notes", "/variations", "/edited"} {
+		c.call(200, "GET", at+path, "")
+	}
+	c.call(200, "PUT", at+"/notes", `{"version": 0, "notes": {"1": "good"}}`)
+	c.call(409, "PUT", at+"/notes", `{"version": 0, "notes": {}}`)
+	c.call(200, "PUT", at+"/variations", `{"version": 0, "variations": {"1": [{"move": "8H STAINER", "next": []}]}}`)
+	c.call(404, "GET", at+"/report?player=quick&lexicon=Both", "")
+	id := member(c.t, c.call(201, "POST", "/analyses", fmt.Sprintf(`{"kind": "report", "record": %s, "lexicon": "Both"}`, at[len("/records/"):])), "id")
+	c.done(id)
+	c.call(200, "GET", at+"/report?player=quick&lexicon=Both", "")
+	c.call(200, "GET", at+"/page?player=quick&lexicon=Both", "")
+	c.call(204, "DELETE", at, "")
+}
+
+// done waits until an analysis is done.
+func (c *client) done(id int) {
+	c.t.Helper()
+	for range 10_000 {
+		var v struct{ State, Error string }
+		if err := json.Unmarshal([]byte(c.call(200, "GET", fmt.Sprint("/analyses/", id), "").body), &v); err != nil {
+			c.t.Fatal(err)
+		}
+		switch v.State {
+		case "done":
+			return
+		case "failed":
+			c.t.Fatal(v.Error)
+		}
+	}
+	c.t.Fatalf("analysis %d is not done", id)
+}

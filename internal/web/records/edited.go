@@ -1,0 +1,122 @@
+package records
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"maven/internal/notation/gcg"
+)
+
+// edited answers with the record, the notes on it and its variations as a GCG file.
+func (r *Records) edited(w http.ResponseWriter, req *http.Request) error {
+	id, one, err := r.find(req)
+	if err != nil {
+		return err
+	}
+	notes, err := r.notesOf(id)
+	if err != nil {
+		return err
+	}
+	variations, err := r.variationsOf(id)
+	if err != nil {
+		return err
+	}
+	said := map[int][]string{} // after which line
+	add := func(key, text string) {
+		if turn, err := turnOf(key, len(one.cgps)); err == nil && len(one.view.Turns) > 0 {
+			line := one.view.Turns[min(turn, len(one.view.Turns))-1].Line
+			said[line] = append(said[line], text)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(notes.Notes)) {
+		for _, paragraph := range strings.Split(notes.Notes[key], "\n") {
+			if text := gcg.OneLine(paragraph); text != "" {
+				add(key, text)
+			}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(variations.Variations)) {
+		for _, text := range lines(variations.Variations[key], "Variation:") {
+			add(key, text)
+		}
+	}
+	data, err := withNotes(one.data, said)
+	if err != nil {
+		return err
+	}
+	file(w, "text/plain; charset=utf-8", fmt.Sprintf("record-%d.gcg", id), data)
+	return nil
+}
+
+// lines writes every line of play of variations, after what comes before it.
+func lines(moves []Branch, before string) (all []string) {
+	for _, m := range moves {
+		text := before + " " + m.Move
+		if m.Note != "" {
+			text += " (" + gcg.OneLine(m.Note) + ")"
+		}
+		if len(m.Next) == 0 {
+			all = append(all, text)
+		}
+		all = append(all, lines(m.Next, text+",")...)
+	}
+	return all
+}
+
+// withNotes returns a record with more notes, by the line of the event that they are about. It is in UTF-8 if a note needs
+// that.
+func withNotes(data []byte, said map[int][]string) ([]byte, error) {
+	f, err := gcg.Read(bytes.NewReader(data))
+	if err != nil || len(said) == 0 {
+		return data, err
+	}
+	out := &gcg.File{Encoding: f.Encoding, BOM: f.BOM}
+	items := f.Items()
+	end := gcg.LF
+	if len(f.Lines) > 0 && f.Lines[0].End != gcg.NoEnd {
+		end = f.Lines[0].End
+	}
+	var waiting []string
+	flush := func() {
+		if n := len(out.Lines); len(waiting) > 0 && n > 0 && out.Lines[n-1].End == gcg.NoEnd {
+			out.Lines[n-1].End = end
+		}
+		for _, text := range waiting {
+			out.Lines = append(out.Lines, gcg.Line{Text: "#note " + text, End: end})
+		}
+		waiting = nil
+	}
+	for i, line := range f.Lines {
+		if kind := items[i].Kind; kind != gcg.NoteLine && kind != gcg.ContinuedNote {
+			flush()
+		}
+		out.Lines = append(out.Lines, line)
+		waiting = append(waiting, said[i+1]...)
+	}
+	flush()
+	if text, err := out.Bytes(); err == nil {
+		return text, nil
+	}
+	out.Encoding = gcg.UTF8
+	const pragma = "#character-encoding "
+	if len(out.Lines) > 0 && strings.HasPrefix(out.Lines[0].Text, pragma) {
+		out.Lines[0].Text = pragma + "UTF-8"
+	} else {
+		out.Lines = slices.Insert(out.Lines, 0, gcg.Line{Text: pragma + "UTF-8", End: end})
+	}
+	return out.Bytes()
+}
+
+// pageOf reads the number of a page of a list, from 1.
+func pageOf(text string) (int, bool) {
+	if text == "" {
+		return 1, true
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= 1 && n <= 1_000_000
+}

@@ -1,0 +1,278 @@
+package records
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"maven/internal/notation/cgp"
+	"maven/internal/store"
+	"maven/internal/tile"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// The limits of what is written beside a record.
+const (
+	maxNote      = 10_000  // bytes
+	maxPaper     = 1 << 18 // bytes of all notes, or of all variations
+	mostBranches = 500     // moves of all variations of a record
+	mostDeep     = 60      // moves of one variation
+)
+
+// notesForm has the notes on the turns of a record, by the number of the turn.
+type notesForm struct {
+	Version int               `json:"version"` // 0 if there are none yet
+	Notes   map[string]string `json:"notes"`
+}
+
+// variationsForm has the variations of a record, by the number of the turn that they replace.
+type variationsForm struct {
+	Version    int                 `json:"version"`
+	Variations map[string][]Branch `json:"variations"`
+}
+
+// A Branch is a move of a variation, and what may follow.
+type Branch struct {
+	Move string   `json:"move"`
+	Rack string   `json:"rack,omitempty"` // of who is on turn after the move, if someone has said
+	Note string   `json:"note,omitempty"`
+	CGP  string   `json:"cgp"` // after the move; made by the server
+	Next []Branch `json:"next"`
+}
+
+func paperName(id int64, kind string) string { return fmt.Sprintf("records/%d/%s", id, kind) }
+
+// paper reads a paper of a record into v, and returns its version.
+func (r *Records) paper(id int64, kind string, v any) (version int, err error) {
+	p, err := r.desk.Store.Paper(paperName(id, kind))
+	if err != nil || p.Version == 0 {
+		return 0, err
+	}
+	return p.Version, json.Unmarshal(p.Data, v)
+}
+
+// keep keeps a paper of a record if nobody else has changed it since that version.
+func (r *Records) keep(id int64, kind string, version int, v any) (int, error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return 0, err
+	}
+	p, err := r.desk.Store.KeepPaper(store.Paper{Name: paperName(id, kind), Record: id, Version: version, Data: data})
+	if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) {
+		refused := problem.New(http.StatusConflict, "the %s have changed in another tab: they have version %d, and you saw %d", kind, conflict.Now.Version, version)
+		now := map[string]any{"version": conflict.Now.Version}
+		if conflict.Now.Version > 0 {
+			now[kind] = json.RawMessage(conflict.Now.Data)
+		}
+		refused.Now = now
+		return 0, refused
+	}
+	return p.Version, known(err)
+}
+
+// The kinds of papers, which are keys in JSON too.
+const (
+	notesPaper      = "notes"
+	variationsPaper = "variations"
+)
+
+func (r *Records) notesOf(id int64) (f notesForm, err error) {
+	f.Version, err = r.paper(id, notesPaper, &f.Notes)
+	if f.Notes == nil {
+		f.Notes = map[string]string{}
+	}
+	return f, err
+}
+
+// notes answers with the notes on a record.
+func (r *Records) notes(w http.ResponseWriter, req *http.Request) error {
+	id, _, err := r.find(req)
+	if err != nil {
+		return err
+	}
+	f, err := r.notesOf(id)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, f)
+}
+
+// turnOf reads the number of a turn that is a key; last is the highest one.
+func turnOf(key string, last int) (int, error) {
+	n, err := strconv.Atoi(key)
+	if err != nil || n < 1 || n > last || strconv.Itoa(n) != key {
+		return 0, fmt.Errorf("%q is no turn of the record; want 1 to %d", key, last)
+	}
+	return n, nil
+}
+
+// putNotes replaces the notes on a record.
+func (r *Records) putNotes(w http.ResponseWriter, req *http.Request) error {
+	id, one, err := r.find(req)
+	if err != nil {
+		return err
+	}
+	var f notesForm
+	if err := wire.Read(w, req, maxPaper, &f); err != nil {
+		return err
+	}
+	for key, note := range f.Notes {
+		if _, err := turnOf(key, len(one.cgps)); err != nil {
+			return problem.Of(notesPaper, err)
+		}
+		if len(note) > maxNote || !utf8.ValidString(note) {
+			return problem.Of(notesPaper, fmt.Errorf("the note on turn %s has %d bytes; want text of at most %d", key, len(note), maxNote))
+		}
+		if note == "" {
+			delete(f.Notes, key)
+		}
+	}
+	if f.Notes == nil {
+		f.Notes = map[string]string{}
+	}
+	if f.Version, err = r.keep(id, notesPaper, f.Version, f.Notes); err != nil {
+		return err
+	}
+	return wire.Write(w, f)
+}
+
+func (r *Records) variationsOf(id int64) (f variationsForm, err error) {
+	f.Version, err = r.paper(id, variationsPaper, &f.Variations)
+	if f.Variations == nil {
+		f.Variations = map[string][]Branch{}
+	}
+	return f, err
+}
+
+// variations answers with the variations of a record.
+func (r *Records) variations(w http.ResponseWriter, req *http.Request) error {
+	id, _, err := r.find(req)
+	if err != nil {
+		return err
+	}
+	f, err := r.variationsOf(id)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, f)
+}
+
+// putVariations replaces the variations of a record, whose moves must be legal, and answers with the positions after
+// them.
+func (r *Records) putVariations(w http.ResponseWriter, req *http.Request) error {
+	id, one, err := r.find(req)
+	if err != nil {
+		return err
+	}
+	var f variationsForm
+	if err := wire.Read(w, req, maxPaper, &f); err != nil {
+		return err
+	}
+	g := grower{desk: r.desk, left: mostBranches}
+	for _, key := range slices.Sorted(maps.Keys(f.Variations)) {
+		turn, err := turnOf(key, len(one.cgps))
+		if err != nil {
+			return problem.Of(variationsPaper, err)
+		}
+		if f.Variations[key], err = g.grow(f.Variations[key], one.cgps[turn-1], one.rackAfter(turn), mostDeep); err != nil {
+			return err
+		}
+		if len(f.Variations[key]) == 0 {
+			delete(f.Variations, key)
+		}
+	}
+	if f.Variations == nil {
+		f.Variations = map[string][]Branch{}
+	}
+	if f.Version, err = r.keep(id, variationsPaper, f.Version, f.Variations); err != nil {
+		return err
+	}
+	return wire.Write(w, f)
+}
+
+// rackAfter returns the rack that the opponent of who is on turn at a turn holds in the next turns of the record; "" if it
+// is not known.
+func (one *reading) rackAfter(turn int) string {
+	if turn > len(one.view.Turns) {
+		return ""
+	}
+	for _, t := range one.view.Turns[turn:] {
+		if t.Player != one.view.Turns[turn-1].Player {
+			return t.Rack
+		}
+	}
+	return ""
+}
+
+// A grower makes the positions of variations.
+type grower struct {
+	desk *desk.Desk
+	left int // moves that there may still be
+}
+
+// grow returns the moves with the positions after them. rack is what the opponent holds, as far as it is known.
+func (g *grower) grow(moves []Branch, line, rack string, deep int) ([]Branch, error) {
+	grown := make([]Branch, 0, len(moves))
+	for _, one := range moves {
+		if g.left--; g.left < 0 || deep == 0 {
+			return nil, problem.Of(variationsPaper, fmt.Errorf("want at most %d moves, and %d after each other", mostBranches, mostDeep))
+		}
+		if len(one.Note) > maxNote {
+			return nil, problem.Of(variationsPaper, fmt.Errorf("the note on %s has %d bytes; want at most %d", one.Move, len(one.Note), maxNote))
+		}
+		if one.Rack != "" {
+			rack = one.Rack
+		}
+		var err error
+		if one.Move, one.CGP, err = g.after(line, one.Move, rack); err != nil {
+			return nil, err
+		}
+		if one.Next, err = g.grow(one.Next, one.CGP, "", deep-1); err != nil {
+			return nil, err
+		}
+		grown = append(grown, one)
+	}
+	return grown, nil
+}
+
+// after returns a move in canonical form, and the position after it.
+func (g *grower) after(line, text, rack string) (string, string, error) {
+	t, err := g.desk.Table(desk.Choice{}, line)
+	if err != nil {
+		return "", "", err
+	}
+	m, err := t.Move(variationsPaper, text)
+	if err != nil {
+		return "", "", err
+	}
+	set := t.Rules.Tiles
+	text = t.Position.Board.Notation().Format(&m)
+	m.Score = int32(t.Position.Board.Score(&m))
+	var held tile.Rack
+	if rack != "" {
+		if held, err = set.ParseRack(rack); err != nil {
+			return "", "", problem.Of(variationsPaper, err)
+		}
+	}
+	t.Position.Apply(&m, nil)
+	if unseen := t.Position.Unseen(); held.Len() > 0 {
+		unseen.Add(&t.Position.Rack)
+		if unseen.Contains(&held) && held.Len() <= t.Rules.RackSize {
+			t.Position.Rack = held
+		}
+	}
+	var ops []cgp.Op
+	for _, op := range t.Read.Ops {
+		if op.Code != "lm" {
+			ops = append(ops, op)
+		}
+	}
+	return text, cgp.Of(t.Position, ops...).Format(set.Alphabet), nil
+}

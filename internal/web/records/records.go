@@ -1,0 +1,364 @@
+// Package records answers about records of games: their bytes, their turns with positions, notes and variations beside
+// them, and what a report says of them.
+//
+// Whoever opens a file gets it into the database, byte for byte, in a collection of its own. Nothing changes it there:
+// notes and variations are papers beside it, with versions, so that two pages do not overwrite each other. A report is
+// made by an analysis; what it has found is in the database, and is read from there.
+//
+// Sharp edges: names, notes and titles come from strangers, and are text everywhere. A record is read anew unless it was
+// among the last few.
+package records
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+
+	"maven/internal/form"
+	"maven/internal/judging"
+	"maven/internal/notation/gcg"
+	"maven/internal/record"
+	"maven/internal/report"
+	"maven/internal/setting"
+	"maven/internal/store"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+const (
+	// Opened is the collection of records that were opened here.
+	Opened = "Opened"
+
+	maxBytes = 1 << 20 // of a record that is opened; one has some thousand
+	mostRead = 32      // records that are kept as they were read
+)
+
+// Records is the resource.
+type Records struct {
+	desk *desk.Desk
+
+	mutex sync.Mutex // of what follows
+	read  map[int64]*reading
+	order []int64 // of read, the oldest first
+}
+
+// A reading is a record that was read. It does not change.
+type reading struct {
+	sum  [sha256.Size]byte // of the bytes
+	data []byte
+	view *form.RecordView
+	cgps []string // before each turn, and at the end
+	turn []int    // player of each turn, and of who is on turn at the end
+}
+
+// New returns the resource.
+func New(d *desk.Desk) *Records { return &Records{desk: d, read: map[int64]*reading{}} }
+
+// Routes mounts the resource.
+func (r *Records) Routes(mux *http.ServeMux) {
+	for pattern, serve := range map[string]func(w http.ResponseWriter, req *http.Request) error{
+		"GET /api/v1/records":                 r.list,
+		"POST /api/v1/records":                r.open,
+		"POST /api/v1/records/check":          r.check,
+		"GET /api/v1/records/{id}":            r.bytes,
+		"DELETE /api/v1/records/{id}":         r.remove,
+		"GET /api/v1/records/{id}/view":       r.view,
+		"GET /api/v1/records/{id}/turns/{n}":  r.position,
+		"GET /api/v1/records/{id}/notes":      r.notes,
+		"PUT /api/v1/records/{id}/notes":      r.putNotes,
+		"GET /api/v1/records/{id}/variations": r.variations,
+		"PUT /api/v1/records/{id}/variations": r.putVariations,
+		"GET /api/v1/records/{id}/edited":     r.edited,
+		"GET /api/v1/records/{id}/report":     r.report,
+		"GET /api/v1/records/{id}/page":       r.page,
+	} {
+		mux.Handle(pattern, wire.Handle(serve))
+	}
+}
+
+// number reads the number of a record in a path.
+func number(req *http.Request) (int64, error) {
+	text := req.PathValue("id")
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 1 {
+		return 0, problem.New(http.StatusNotFound, "there is no record %q; it has a number", text)
+	}
+	return id, nil
+}
+
+// known makes of an error of the database what a client may know.
+func known(err error) error {
+	if missing := (*store.MissingError)(nil); errors.As(err, &missing) {
+		return problem.New(http.StatusNotFound, "%v", missing)
+	}
+	return err
+}
+
+// find returns the record that a request is about.
+func (r *Records) find(req *http.Request) (int64, *reading, error) {
+	id, err := number(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	one, err := r.reading(id)
+	return id, one, err
+}
+
+// reading returns a record as it was read, or reads it.
+func (r *Records) reading(id int64) (*reading, error) {
+	g, err := r.desk.Store.Record(id)
+	if err != nil {
+		return nil, known(err)
+	}
+	sum := sha256.Sum256(g.Record)
+	r.mutex.Lock()
+	one := r.read[id]
+	r.mutex.Unlock()
+	if one != nil && one.sum == sum {
+		return one, nil
+	}
+	if one, err = r.parse(id, g); err != nil {
+		return nil, err
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.read[id] == nil {
+		if len(r.order) == mostRead {
+			delete(r.read, r.order[0])
+			r.order = r.order[1:]
+		}
+		r.order = append(r.order, id)
+	}
+	r.read[id] = one
+	return one, nil
+}
+
+// judge returns what reads records, and judges them by a player; "" for one that only reads.
+func (r *Records) judge(c desk.Choice, player string, o judging.Options) (*judging.Judge, error) {
+	settings, err := r.desk.Settings(c)
+	if err != nil {
+		return nil, err
+	}
+	if player != "" {
+		if o.Player, err = setting.ParseJudge(player); err != nil {
+			return nil, problem.Of("player", err)
+		}
+		if _, err := desk.Player(o.Player.Name); err != nil && o.Player.Kind == setting.ProgramPlayer || o.Player.Original != (setting.Original{}) {
+			return nil, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
+		}
+		o.Player.Win, o.Name, o.Cache, o.Irregular = true, o.Player.Name, r.desk.Store, true
+	}
+	return judging.New(settings, o), nil
+}
+
+// game reads bytes as a game.
+func (r *Records) game(data []byte, c desk.Choice) (*judging.Game, error) {
+	f, findings, err := setting.Read(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
+	}
+	j, err := r.judge(c, "", judging.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return j.Read(f)
+}
+
+// parse reads a record with the rules and tiles of its import.
+func (r *Records) parse(id int64, g *store.Game) (*reading, error) {
+	game, err := r.game(g.Record, desk.Choice{Rules: g.Rules, Tiles: g.Tiles})
+	if err != nil { // they may be files, which the server does not open
+		game, err = r.game(g.Record, desk.Choice{})
+	}
+	if err != nil {
+		return nil, err
+	}
+	if game.History == nil {
+		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %d players; a game has 2", len(game.Record.Players))
+	}
+	one := &reading{sum: sha256.Sum256(g.Record), data: g.Record}
+	one.view, one.cgps, one.turn = viewOf(game)
+	one.view.ID, one.view.File = id, g.Source
+	return one, nil
+}
+
+// viewOf returns what a page shows of a game: the form, the position before each turn and at the end, and who is on turn
+// there.
+func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
+	h, words := g.History, ""
+	if g.Words != nil {
+		words = g.Words.Name
+	}
+	end := h.Now()
+	v := &form.RecordView{Lexicon: words, Remark: g.Remark, Rules: g.Rules.Name, Tiles: g.Rules.Tiles.Name, Ended: end.Over(),
+		Findings: form.Findings("", g.File, g.Findings), Turns: []form.ViewedTurn{}}
+	v.Title, _ = g.File.Pragma("title")
+	if winner, won := end.Winner(); won {
+		v.Winner = winner + 1
+	}
+	for p := range v.Players {
+		v.Players[p] = form.Seat{Nick: h.Players[p].Nick, Name: report.NameOf(&h.Players[p]), Score: end.Scores[p]}
+	}
+	var cgps []string
+	var players []int
+	remarks := g.Replay.Remarks()
+	for i, s := range h.Walk() {
+		if i < h.Len() && h.Turns()[i].Kind <= record.Passed {
+			s.Player = h.Turns()[i].Player
+		}
+		cgps, players = append(cgps, g.Position(s, words).Format(g.Rules.Tiles.Alphabet)), append(players, s.Player)
+		if i == h.Len() {
+			break
+		}
+		t := &h.Turns()[i]
+		seen := form.ViewedTurn{RecordedTurn: form.NewRecordedTurn(h, i, s), Text: report.TurnText(s.Board, t), CGP: cgps[i], Squares: [][2]int{},
+			Line: g.Record.Events[g.Replay.Events[i]].Line, Notes: remarks[i].Notes}
+		if t.Kind == record.Played {
+			seen.Squares = form.PlayedSquares(&t.Move)
+		}
+		v.Turns = append(v.Turns, seen)
+	}
+	v.End = cgps[len(cgps)-1]
+	return v, cgps, players
+}
+
+// view answers with a record as a page shows it.
+func (r *Records) view(w http.ResponseWriter, req *http.Request) error {
+	_, one, err := r.find(req)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, one.view)
+}
+
+// Position returns the position of a record before a turn, as CGP; 0 and the number past the last stand for the end.
+func (r *Records) Position(id int64, turn int) (string, error) {
+	one, err := r.reading(id)
+	if err != nil {
+		return "", err
+	}
+	if turn == 0 {
+		turn = len(one.cgps)
+	}
+	if turn < 0 || turn > len(one.cgps) {
+		return "", problem.New(http.StatusNotFound, "the record has no turn %d; it has %d", turn, len(one.cgps)-1)
+	}
+	return one.cgps[turn-1], nil
+}
+
+// position answers with the position before a turn, as a page draws it.
+func (r *Records) position(w http.ResponseWriter, req *http.Request) error {
+	id, err := number(req)
+	if err != nil {
+		return err
+	}
+	turn, err := strconv.Atoi(req.PathValue("n"))
+	if err != nil || turn < 1 {
+		return problem.New(http.StatusNotFound, "there is no turn %q; turns count from 1", req.PathValue("n"))
+	}
+	line, err := r.Position(id, turn)
+	if err != nil {
+		return err
+	}
+	t, err := r.desk.Table(desk.Choice{}, line)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, form.NewSituation(t.CGP, form.NewSetting(form.Identity(t.Words), t.Rules, ""), t.Position))
+}
+
+// bytes answers with the record as it was opened.
+func (r *Records) bytes(w http.ResponseWriter, req *http.Request) error {
+	id, err := number(req)
+	if err != nil {
+		return err
+	}
+	g, err := r.desk.Store.Record(id)
+	if err != nil {
+		return known(err)
+	}
+	file(w, "text/plain", fmt.Sprintf("record-%d.gcg", id), g.Record)
+	return nil
+}
+
+// file answers with a file to be saved.
+func file(w http.ResponseWriter, kind, name string, content []byte) {
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	h.Set("Cache-Control", "no-store")
+	w.Write(content) // the client may be gone; there is nobody else to tell
+}
+
+// remove removes a record with its notes and variations.
+func (r *Records) remove(w http.ResponseWriter, req *http.Request) error {
+	id, err := number(req)
+	if err != nil {
+		return err
+	}
+	if err := r.desk.Store.Remove([]int64{id}); err != nil {
+		return known(err)
+	}
+	r.mutex.Lock()
+	delete(r.read, id)
+	r.order = slices.DeleteFunc(r.order, func(other int64) bool { return other == id })
+	r.mutex.Unlock()
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// An openedForm is the answer to a record that was opened.
+type openedForm struct {
+	ID   int64  `json:"id"`
+	What string `json:"what"` // added, or present if the database had the same bytes
+}
+
+// open takes a record into the database.
+func (r *Records) open(w http.ResponseWriter, req *http.Request) error {
+	data, err := io.ReadAll(http.MaxBytesReader(w, req.Body, maxBytes))
+	if err != nil {
+		return problem.New(http.StatusRequestEntityTooLarge, "the record could not be read, or has over %d bytes", maxBytes)
+	}
+	g, err := r.game(data, desk.Choice{})
+	if err != nil {
+		return err
+	}
+	if len(g.Record.Players) != 2 || len(g.Record.Events) == 0 {
+		return problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %d players and %d turns; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",
+			len(g.Record.Players), len(g.Record.Events))
+	}
+	source := req.URL.Query().Get("file")
+	if source == "" {
+		source = "opened"
+	}
+	reading := store.Reading{File: g.File, Record: g.Record, History: g.History, Broken: g.Irregular() != nil}
+	kept := &store.Game{Record: data, Source: gcg.Shorten(source), Facts: reading.Find(data)}
+	outcomes, err := r.desk.Store.Add([]*store.Game{kept}, false)
+	if err == nil && outcomes[0].What == store.Same { // these bytes are another record of the same game
+		kept.Identity = sha256.Sum256(data)
+		outcomes, err = r.desk.Store.Add([]*store.Game{kept}, false)
+	}
+	if err != nil {
+		return err
+	}
+	out := openedForm{outcomes[0].ID, outcomes[0].What.String()}
+	collection := req.URL.Query().Get("collection")
+	if collection == "" {
+		collection = Opened
+	}
+	if _, err := r.desk.Store.AddTo(collection, []int64{out.ID}, nil); err != nil {
+		return problem.Of("collection", err)
+	}
+	w.Header().Set("Location", fmt.Sprintf("/api/v1/records/%d", out.ID))
+	return wire.WriteStatus(w, http.StatusCreated, out)
+}

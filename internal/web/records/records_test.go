@@ -1,0 +1,379 @@
+package records
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/command/analyze"
+	"maven/internal/command/commandtest"
+	"maven/internal/library"
+	"maven/internal/report"
+	"maven/internal/setting"
+	"maven/internal/store"
+	"maven/internal/web/desk"
+)
+
+// A game of four turns in Latin-1 with Windows line ends: whatever else, its bytes stay.
+const small = "#player1 ann Ann Example\r\n#player2 bob <b>Bob</b>\r\n#title A friendly game\r\n" +
+	">ann: AEINRST 8D NASTIER +66 66\r\n#note a good start\r\n" +
+	">bob: EIOQTUX H7 Q. +11 11\r\n" +
+	">ann: AEGLOTW -GW +0 66\r\n" +
+	">bob: EIOTUX - +0 11\r\n"
+
+// A room is records with routes, on a database of their own.
+type room struct {
+	*Records
+	t   *testing.T
+	mux *http.ServeMux
+}
+
+func newRoom(t *testing.T) *room {
+	t.Helper()
+	games, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { games.Close() })
+	r := &room{New(desk.New(desk.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
+	r.Routes(r.mux)
+	return r
+}
+
+// send sends a request and returns the answer.
+func (r *room) send(method, path, body string) (int, http.Header, string) {
+	r.t.Helper()
+	w := httptest.NewRecorder()
+	r.mux.ServeHTTP(w, httptest.NewRequest(method, "/api/v1/records"+path, strings.NewReader(body)))
+	return w.Code, w.Header(), w.Body.String()
+}
+
+// call sends a request that must be answered so, and reads the answer.
+func call[T any](r *room, status int, method, path, body string) (v T) {
+	r.t.Helper()
+	code, _, text := r.send(method, path, body)
+	if code != status {
+		r.t.Fatalf("%s %s %.200s: %d %s, want %d", method, path, body, code, text, status)
+	}
+	if text != "" {
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			r.t.Fatalf("%s %s: %v in %s", method, path, err, text)
+		}
+	}
+	return v
+}
+
+type dict = map[string]any
+
+// open opens a record and returns its path.
+func (r *room) opened(text string) string {
+	r.t.Helper()
+	return fmt.Sprint("/", call[dict](r, 201, "POST", "?file=game.gcg", text)["id"])
+}
+
+// What is opened stays byte for byte, in a collection of its own.
+func TestOpen(t *testing.T) {
+	r := newRoom(t)
+	first := call[dict](r, 201, "POST", "?file=game.gcg", small)
+	if first["what"] != "added" {
+		t.Errorf("%v", first)
+	}
+	if again := call[dict](r, 201, "POST", "", small); again["id"] != first["id"] || again["what"] != "present" {
+		t.Errorf("%v", again)
+	}
+	other := strings.ReplaceAll(small, "\r\n", "\n") // the same game with other bytes
+	second := call[dict](r, 201, "POST", "?collection=Club", other)
+	if second["id"] == first["id"] || second["what"] != "added" {
+		t.Errorf("%v", second)
+	}
+	for id, want := range map[any]string{first["id"]: small, second["id"]: other} {
+		code, h, text := r.send("GET", fmt.Sprint("/", id), "")
+		if code != 200 || text != want || !strings.HasPrefix(h.Get("Content-Type"), "text/plain") {
+			t.Errorf("%d %v %q", code, h, text)
+		}
+	}
+	for query, want := range map[string]float64{"": 2, "?collection=Opened": 1, "?collection=Club": 1, "?who=ann": 2, "?who=ann&who=zoe": 0, "?who=ann&result=won": 2,
+		"?who=ann&result=lost": 0, "?result=drawn": 0, "?word=qi": 2, "?word=q.": 2, "?from=2020&to=2021-06": 0, "?lexicon=NA": 0, "?page=2": 2} {
+		list := call[dict](r, 200, "GET", query, "")
+		if list["total"] != want || query == "" && list["records"].([]any)[0].(dict)["id"] != second["id"] {
+			t.Errorf("%s: %v, want %v", query, list, want)
+		}
+	}
+	for query, field := range map[string]string{"?from=x": "from", "?to=y": "to", "?result=won": "result", "?result=x&who=a": "result", "?page=0": "page", "?page=x": "page", "?who=a&who=b&who=c": "who"} {
+		if code, _, text := r.send("GET", query, ""); code != 422 || !strings.Contains(text, `"field":"`+field+`"`) {
+			t.Errorf("%s: %d %s", query, code, text)
+		}
+	}
+	for _, bad := range []string{"", "hello", "#player1 a A\n#player2 b B\n", "\xff\xfe>\x00", strings.Repeat("x\n", maxBytes)} {
+		if code, _, text := r.send("POST", "", bad); code != 422 && code != 413 {
+			t.Errorf("%.20q: %d %s", bad, code, text)
+		}
+	}
+	if code, _, _ := r.send("POST", "?collection=%20", small); code != 422 {
+		t.Errorf("a collection without a name: %d", code)
+	}
+}
+
+// A view has the turns with positions; each position can be asked for by its address.
+func TestView(t *testing.T) {
+	r := newRoom(t)
+	at := r.opened(small)
+	v := call[dict](r, 200, "GET", at+"/view", "")
+	turns := v["turns"].([]any)
+	if len(turns) != 4 || v["title"] != "A friendly game" || v["file"] != "game.gcg" || v["players"].([]any)[1].(dict)["name"] != "<b>Bob</b>" {
+		t.Errorf("%v", v)
+	}
+	first := turns[0].(dict)
+	if first["move"] != "8D NASTIER" || first["bingo"] != true || first["notes"].([]any)[0] != "a good start" || first["line"] != 4.0 || len(first["squares"].([]any)) != 7 {
+		t.Errorf("%v", first)
+	}
+	for n := range 5 {
+		seen := call[dict](r, 200, "GET", fmt.Sprint(at, "/turns/", n+1), "")
+		want := v["end"]
+		if n < 4 {
+			want = turns[n].(dict)["cgp"]
+		}
+		if seen["cgp"] != want {
+			t.Errorf("turn %d: %v, want %v", n+1, seen["cgp"], want)
+		}
+	}
+	for _, path := range []string{at + "/turns/0", at + "/turns/6", at + "/turns/x", "/99/view", "/x/view", "/0", "/99", "/99/turns/1", "/99/notes", "/99/variations", "/99/edited", "/99/report", "/99/page"} {
+		if code, _, text := r.send("GET", path, ""); code != 404 {
+			t.Errorf("%s: %d %s", path, code, text)
+		}
+	}
+	call[dict](r, 204, "DELETE", at, "")
+	for _, method := range []string{"GET", "DELETE"} {
+		if code, _, _ := r.send(method, at, ""); code != 404 {
+			t.Errorf("%s after the end: %d", method, code)
+		}
+	}
+	if code, _, _ := r.send("GET", at+"/view", ""); code != 404 {
+		t.Errorf("what is removed is still read: %d", code)
+	}
+}
+
+// More records than are kept as read are read again.
+func TestManyReadings(t *testing.T) {
+	r := newRoom(t)
+	var all []string
+	for i := range mostRead + 3 {
+		all = append(all, r.opened(strings.Replace(small, "A friendly game", fmt.Sprint("Game ", i), 1)))
+	}
+	for range 2 {
+		for i, at := range all {
+			if v := call[dict](r, 200, "GET", at+"/view", ""); v["title"] != fmt.Sprint("Game ", i) {
+				t.Errorf("%s is %v", at, v["title"])
+			}
+		}
+	}
+	if len(r.read) != mostRead || len(r.order) != mostRead {
+		t.Errorf("%d are kept", len(r.read))
+	}
+}
+
+// Notes and variations are beside the record; a page that has not seen the last change is told so.
+func TestPapers(t *testing.T) {
+	r := newRoom(t)
+	at := r.opened(small)
+	if f := call[dict](r, 200, "GET", at+"/notes", ""); f["version"] != 0.0 || len(f["notes"].(dict)) != 0 {
+		t.Errorf("%v", f)
+	}
+	if f := call[dict](r, 200, "PUT", at+"/notes", `{"version":0,"notes":{"1":"<i>fine</i>\nand more","3":""}}`); f["version"] != 1.0 || len(f["notes"].(dict)) != 1 {
+		t.Errorf("%v", f)
+	}
+	if f := call[dict](r, 409, "PUT", at+"/notes", `{"version":0,"notes":{}}`); f["now"].(dict)["version"] != 1.0 || f["now"].(dict)["notes"].(dict)["1"] != "<i>fine</i>\nand more" {
+		t.Errorf("%v", f)
+	}
+	for _, bad := range []string{`{"version":1,"notes":{"0":"x"}}`, `{"version":1,"notes":{"9":"x"}}`, `{"version":1,"notes":{"01":"x"}}`, `{"version":1,"notes":{"1":"` + strings.Repeat("x", maxNote+1) + `"}}`} {
+		if code, _, text := r.send("PUT", at+"/notes", bad); code != 422 {
+			t.Errorf("%.50s: %d %s", bad, code, text)
+		}
+	}
+	f := call[dict](r, 200, "PUT", at+"/variations", `{"version":0,"variations":{"1":[{"move":"8H STAINER","next":[]}],"2":[{"move":"H7 Q.","note":"as played","next":[{"move":"pass","next":[]},{"move":"-W","next":[]}]}],"3":[]}}`)
+	if code, _, text := r.send("PUT", at+"/variations", `{"version":1,"variations":{"1":[{"move":"8A NASTIER","next":[]}]}}`); code != 422 || !strings.Contains(text, "variations") {
+		t.Errorf("%d %s", code, text)
+	}
+	vs := f["variations"].(dict)
+	first := vs["1"].([]any)[0].(dict)
+	if f["version"] != 1.0 || len(vs) != 2 || first["move"] != "8H STAINER" || !strings.Contains(first["cgp"].(string), "7STAINER1") || !strings.Contains(first["cgp"].(string), "EIOQTUX/") {
+		t.Errorf("%v", f)
+	}
+	next := vs["2"].([]any)[0].(dict)
+	if !strings.Contains(next["cgp"].(string), "AEGLOTW/") || len(next["next"].([]any)) != 2 {
+		t.Errorf("%v", next)
+	}
+	if again := call[dict](r, 200, "GET", at+"/variations", ""); again["version"] != 1.0 {
+		t.Errorf("%v", again)
+	}
+	deep := strings.Repeat(`{"move":"pass","next":[`, mostDeep+1) + strings.Repeat(`]}`, mostDeep+1)
+	for _, bad := range []string{`{"version":1,"variations":{"7":[]}}`, `{"version":1,"variations":{"1":[` + deep + `]}}`,
+		`{"version":1,"variations":{"1":[{"move":"8D NASTIER","rack":"7","next":[]}]}}`, `{"version":1,"variations":{"1":[{"move":"8D NASTIER","note":"` + strings.Repeat("x", maxNote+1) + `","next":[]}]}}`} {
+		if code, _, text := r.send("PUT", at+"/variations", bad); code != 422 {
+			t.Errorf("%.60s: %d %s", bad, code, text)
+		}
+	}
+	if f := call[dict](r, 409, "PUT", at+"/variations", `{"version":7,"variations":{}}`); f["now"].(dict)["version"] != 1.0 {
+		t.Errorf("%v", f)
+	}
+	code, _, text := r.send("GET", at+"/edited", "")
+	if want := "#note a good start\r\n#note <i>fine</i>\r\n#note and more\r\n#note Variation: 8H STAINER\r\n>bob: EIOQTUX H7 Q. +11 11\r\n" +
+		"#note Variation: H7 Q. (as played), pass\r\n#note Variation: H7 Q. (as played), exchange W\r\n"; code != 200 || !strings.Contains(text, want) {
+		t.Errorf("%d %s\nwant\n%s", code, text, want)
+	}
+	if _, _, raw := r.send("GET", at, ""); raw != small {
+		t.Error("the record has changed")
+	}
+}
+
+// Notes in letters that the record's encoding does not have make it UTF-8, and nothing else changes.
+func TestEditedEncoding(t *testing.T) {
+	latin := "#player1 ann J\xfcrgen\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66"
+	plain, err := withNotes([]byte(latin), map[int][]string{3: {"caf\u00e9"}})
+	if err != nil || string(plain) != latin+"\n#note caf\xe9\n" {
+		t.Errorf("%q %v", plain, err)
+	}
+	wide, err := withNotes([]byte(latin), map[int][]string{3: {"ĳ"}})
+	if err != nil || string(wide) != "#character-encoding UTF-8\n#player1 ann Jürgen\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n#note ĳ\n" {
+		t.Errorf("%q %v", wide, err)
+	}
+	declared := "#character-encoding ISO-8859-1\n" + latin
+	if wide, err = withNotes([]byte(declared), map[int][]string{4: {"ĳ"}}); err != nil || bytes.Count(wide, []byte("#character-encoding")) != 1 || !bytes.Contains(wide, []byte("Jürgen")) {
+		t.Errorf("%q %v", wide, err)
+	}
+	if same, err := withNotes([]byte(latin), nil); err != nil || string(same) != latin {
+		t.Errorf("%q %v", same, err)
+	}
+}
+
+// A report is there once the record has been judged, as the program writes it.
+func TestReport(t *testing.T) {
+	r := newRoom(t)
+	at := r.opened(small)
+	if code, _, text := r.send("GET", at+"/report", ""); code != 404 || !strings.Contains(text, "POST /api/v1/analyses") {
+		t.Errorf("%d %s", code, text)
+	}
+	if code, _, _ := r.send("GET", at+"/page", ""); code != 404 {
+		t.Errorf("a page of nothing: %d", code)
+	}
+	ready, err := r.Ready(1, setting.QuickJudge, desk.Choice{}, report.DefaultTop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := report.Judge(t.Context(), ready.History, ready.About, ready.Work); err != nil {
+		t.Fatal(err)
+	}
+	got := call[dict](r, 200, "GET", at+"/report", "")
+	file := commandtest.WriteTemp(t, "game.gcg", small)
+	text, errs, code := commandtest.Capture(t, []string{"analyze", "--json", "--irregular", "--no-cache", file}, analyze.New)
+	var want dict
+	if err := json.Unmarshal([]byte(text), &want); err != nil || code != 0 {
+		t.Fatal(err, errs)
+	}
+	want["file"], got["cached"] = "game.gcg", false
+	if have, should := fmt.Sprint(got), fmt.Sprint(want); have != should {
+		t.Errorf("%s\nthe program:\n%s", have, should)
+	}
+	code, h, page := r.send("GET", at+"/page", "")
+	if code != 200 || !strings.Contains(h.Get("Content-Disposition"), "attachment") || !strings.Contains(page, "&lt;b&gt;Bob") || strings.Contains(page, "<b>Bob") {
+		t.Errorf("%d %v %.300s", code, h, page)
+	}
+	for _, query := range []string{"?player=nobody", "?player=ucgi:sh", "?player=classic,file=/etc/passwd", "?lexicon=/etc/passwd"} {
+		if code, _, text := r.send("GET", at+"/report"+query, ""); code != 422 && code != 403 {
+			t.Errorf("%s: %d %s", query, code, text)
+		}
+	}
+	if _, err := r.Ready(1, setting.QuickJudge, desk.Choice{}, 0); err == nil {
+		t.Error("no moves are told")
+	}
+	if _, err := r.Ready(7, setting.QuickJudge, desk.Choice{}, 1); err == nil {
+		t.Error("no record is ready")
+	}
+	if _, err := (reader{}).Choose(t.Context(), nil, ready.Work.Limits); !errors.Is(err, errNotJudged) {
+		t.Error("a reader chooses")
+	}
+}
+
+// A record that is being typed is checked line by line, as the program checks it, with the board after each line.
+func TestCheck(t *testing.T) {
+	r := newRoom(t)
+	ask := func(text string) dict {
+		t.Helper()
+		body, err := json.Marshal(dict{"text": text, "lexicon": "Both"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return call[dict](r, 200, "POST", "/check", string(body))
+	}
+	f := ask("#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +65 65\n>bob: EIOQTUX H7 Q. +11 11\nwhat")
+	lines := f["lines"].([]any)
+	play := lines[2].(dict)
+	if len(lines) != 5 || len(play["findings"].([]any)) == 0 || play["right"] != 66.0 || play["turn"].(dict)["score"] != 65.0 || play["totals"].([]any)[0] != 65.0 {
+		t.Errorf("%v", play)
+	}
+	if second := lines[3].(dict); second["kept"].([]any)[1] != "EIOTUX" || second["board"].(dict)["tiles"].([]any)[6].([]any)[7] != "Q" || second["bag"] == nil {
+		t.Errorf("%v", second)
+	}
+	if len(lines[4].(dict)["findings"].([]any)) == 0 || f["faults"].(float64) < 2 || f["onTurn"] != 1.0 || f["ended"] != false || f["cgp"] == "" {
+		t.Errorf("%v", f)
+	}
+	for _, text := range []string{"", "#player1 ann Ann", "\n\n"} {
+		if f := ask(text); f["start"].(dict)["size"] != 15.0 || f["cgp"] != "" {
+			t.Errorf("%q: %v", text, f)
+		}
+	}
+	if f := ask("#player1 ann Ann\n#player2 bob Bob\n"); f["onTurn"] != 1.0 || len(f["players"].([]any)) != 2 {
+		t.Errorf("%v", f)
+	}
+	if code, _, text := r.send("POST", "/check", `{"text":"a\u0000"}`); code != 422 {
+		t.Errorf("%d %s", code, text)
+	}
+}
+
+// Shared records are opened, read and come back as they are.
+func TestSharedRecords(t *testing.T) {
+	dir := commandtest.Shared(t, "positions", "games")
+	files, err := filepath.Glob(filepath.Join(dir, "*.gcg"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	r := newRoom(t)
+	for _, name := range files[:min(len(files), 8)] {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := r.opened(string(data))
+		if _, _, text := r.send("GET", at, ""); text != string(data) {
+			t.Errorf("%s has changed", name)
+		}
+		if v := call[dict](r, 200, "GET", at+"/view", ""); len(v["turns"].([]any)) < 10 {
+			t.Errorf("%s: %v", name, v)
+		}
+	}
+}
+
+// Whatever is typed, the check answers.
+func FuzzCheck(f *testing.F) {
+	f.Add(small)
+	f.Add(">a: ? 1A aa +1 1\n#note x")
+	d := desk.New(desk.Options{Library: library.Open(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	r := New(d)
+	f.Fuzz(func(t *testing.T, text string) {
+		if g, err := r.game([]byte(text), desk.Choice{}); err == nil {
+			checkedOf(g)
+			if g.History != nil {
+				viewOf(g)
+			}
+		}
+	})
+}

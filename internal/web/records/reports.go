@@ -1,0 +1,129 @@
+package records
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"maven/internal/engine"
+	"maven/internal/form"
+	"maven/internal/game"
+	"maven/internal/judging"
+	"maven/internal/move"
+	"maven/internal/record"
+	"maven/internal/report"
+	"maven/internal/setting"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// A Ready is a game that is ready to be judged.
+type Ready struct {
+	History *record.History
+	About   report.About
+	Work    report.Work
+}
+
+// Ready returns a game that is ready to be judged by a player, with so many of the best moves.
+func (r *Records) Ready(id int64, player string, c desk.Choice, count int) (*Ready, error) {
+	if count < 1 || count > report.MaxTop {
+		return nil, problem.Of("count", fmt.Errorf("%d; want 1 to %d", count, report.MaxTop))
+	}
+	g, err := r.desk.Store.Record(id)
+	if err != nil {
+		return nil, known(err)
+	}
+	j, err := r.judge(c, player, judging.Options{Count: count})
+	if err != nil {
+		return nil, err
+	}
+	f, findings, err := setting.Read(bytes.NewReader(g.Record))
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s", findings[0].Line, findings[0].Cause)
+	}
+	game, err := j.Read(f)
+	if err == nil {
+		err = j.Fit(game)
+	}
+	if err != nil {
+		return nil, problem.Of("record", err)
+	}
+	about, work, err := j.Ready(game, g.Source)
+	if err != nil {
+		return nil, problem.Of("player", err)
+	}
+	return &Ready{game.History, about, work}, nil
+}
+
+// errNotJudged is that of a player that is to judge what is not in the database.
+var errNotJudged = errors.New("not judged yet")
+
+// A reader stands for a player whose findings are in the database, and finds nothing itself.
+type reader struct{ engine.Player }
+
+// Choose finds nothing.
+func (reader) Choose(context.Context, *game.Position, engine.Limits) (move.Move, error) {
+	return move.Move{}, errNotJudged
+}
+
+// Analyze finds nothing.
+func (reader) Analyze(*game.Position, engine.Request) (*engine.Analysis, error) {
+	return nil, errNotJudged
+}
+
+// kept returns the report of a record that an analysis has made before.
+func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
+	id, err := number(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	q := req.URL.Query()
+	player := cmp.Or(q.Get("player"), setting.QuickJudge)
+	ready, err := r.Ready(id, player, desk.Choice{Lexicon: q.Get("lexicon")}, report.DefaultTop)
+	if err != nil {
+		return 0, nil, err
+	}
+	ready.Work.Player = reader{ready.Work.Player}
+	if ready.Work.Plain != nil {
+		ready.Work.Plain = reader{ready.Work.Plain}
+	}
+	var made *report.Report
+	err = r.desk.Work(req.Context(), func() (err error) {
+		made, err = report.Judge(req.Context(), ready.History, ready.About, ready.Work)
+		return err
+	})
+	if errors.Is(err, errNotJudged) {
+		return 0, nil, problem.New(http.StatusNotFound, `nobody has judged the record by %s yet; POST /api/v1/analyses {"kind":"report","record":%d,"player":%q} does`, player, id, player)
+	}
+	return id, made, err
+}
+
+// report answers with the report of a record, if an analysis has made it.
+func (r *Records) report(w http.ResponseWriter, req *http.Request) error {
+	_, made, err := r.kept(req)
+	if err != nil {
+		return err
+	}
+	return wire.Write(w, form.NewReport(made))
+}
+
+// page answers with the page of the report, which needs nothing else, as a file.
+func (r *Records) page(w http.ResponseWriter, req *http.Request) error {
+	id, made, err := r.kept(req)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := made.WriteHTML(&b, ""); err != nil {
+		return err
+	}
+	file(w, "text/html; charset=utf-8", fmt.Sprintf("record-%d.html", id), b.Bytes())
+	return nil
+}
