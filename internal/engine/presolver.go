@@ -22,7 +22,8 @@ const (
 
 	// enough is how many positions it takes for a search to choose better than play-outs in the same time. With 5,000
 	// the best by static equity among its candidates, it lost 1.4 ± 0.7 points a game against them, and won 49.2 ± 0.6%
-	// (180 pairs from positions with 8 tiles unseen); with this many, nobody has measured it.
+	// (180 pairs from positions with 8 tiles unseen). With 50,000 it is as good as they are (319 pairs, -0.16 ± 0.65 points
+	// a game, 95%), and better than static play (288 pairs, +0.75 ± 0.66).
 	enough = 40_000
 
 	// deeply is how many moves a search looks at deeply at most.
