@@ -15,8 +15,8 @@ func TestFirstView(t *testing.T) {
 		t.Errorf("%d tiles on the board, want 53", n)
 	}
 	shell := webtest.Value[string](tab, `(async () => { const d = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
-		return [...d.querySelectorAll(".sq")].map(e => e.className + e.innerHTML).join("|") })()`)
-	drawn := webtest.Value[string](tab, `[...document.querySelectorAll(".sq")].map(e => e.className + e.innerHTML).join("|")`)
+		return [...d.querySelectorAll(".sq")].map(e => e.className + e.dataset.mark + e.innerHTML).join("|") })()`)
+	drawn := webtest.Value[string](tab, `[...document.querySelectorAll(".sq")].map(e => e.className + e.dataset.mark + e.innerHTML).join("|")`)
 	if shell != drawn {
 		t.Errorf("the server draws\n%.3000s\nand the modules\n%.3000s", shell, drawn)
 	}

@@ -36,7 +36,7 @@ const shellText = `<!doctype html>
 <main class="{{if .Rows}}table first{{else}}page{{end}}" id="main">{{if .Rows}}
 <section class="place"><div class="board-frame"><div class="board" role="grid" data-size="{{.Size}}" aria-label="Board">
 <div class="labels" aria-hidden="true"><i></i>{{range .Columns}}<i>{{.}}</i>{{end}}</div>
-{{range .Rows}}<div class="row" role="row"><i aria-hidden="true">{{.Label}}</i>{{range .Squares}}<div role="gridcell" class="{{.Class}}">{{template "tile" .}}</div>{{end}}</div>
+{{range .Rows}}<div class="row" role="row"><i aria-hidden="true">{{.Label}}</i>{{range .Squares}}<div role="gridcell" class="{{.Class}}"{{if .Mark}} data-mark="{{.Mark}}"{{end}}>{{template "tile" .}}</div>{{end}}</div>
 {{end}}</div></div>
 <div class="under"><div class="rack" role="group" aria-label="Rack">{{range .Rack}}<button class="slot">{{template "tile" .}}</button>{{end}}</div></div></section>
 <section class="beside"><div class="welcome"><h1>What would you play?</h1></div></section>
@@ -46,7 +46,7 @@ const shellText = `<!doctype html>
 <div id="live" class="unseen-text" role="status" aria-live="polite"></div>
 </body>
 </html>
-{{define "tile"}}{{if .Tile}}<span class="tile{{.Marks}}">{{.Tile}}{{if .Points}}<small>{{.Points}}</small>{{end}}</span>{{else}}{{.Mark}}{{end}}{{end}}`
+{{define "tile"}}{{if .Tile}}<span class="tile{{.Marks}}">{{.Tile}}{{if .Points}}<small>{{.Points}}</small>{{end}}</span>{{end}}{{end}}`
 
 // A shell is what the template needs.
 type shell struct {
@@ -137,6 +137,7 @@ func (f *first) square(i, j int, points map[string]int) square {
 		}
 		return q
 	}
+	q.Mark = ""
 	if text != q.Tile {
 		q.Marks += " blank"
 	}

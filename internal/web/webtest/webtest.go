@@ -288,12 +288,12 @@ func (b *Tab) Type(keys string) {
 	b.do(chromedp.KeyEvent(keys))
 }
 
-// Fill gives a field this text, as typing it does.
+// Fill types a text into a field, in place of what it has.
 func (b *Tab) Fill(selector, text string) {
 	b.t.Helper()
 	b.WaitFor(selector)
-	b.do(chromedp.Clear(chromedp.CSS(selector)))
-	b.do(chromedp.SendKeys(chromedp.CSS(selector), text))
+	b.Run(fmt.Sprintf("(e => { e.focus(); e.select() })(document.querySelector(%q))", selector))
+	b.Type("\b" + text)
 }
 
 // Size gives the tab a size in pixels; touch makes it a phone.

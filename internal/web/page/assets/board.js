@@ -60,10 +60,10 @@ function Square(p) {
   const heat = p.heat?.[row]?.[col] ?? 0;
   /** @param {PointerEvent} e */
   const grab = (e) => placed && p.onDrop && drag(e, (target) => p.onDrop?.(placed.slot, target));
-  return html`<div role="gridcell" id=${p.small ? undefined : `sq-${row}-${col}`} data-square=${`${row},${col}`} tabindex=${p.small ? undefined : p.focus ? 0 : -1}
+  return html`<div role="gridcell" id=${p.small ? undefined : `sq-${row}-${col}`} data-square=${`${row},${col}`} data-mark=${!tile && !star && mark ? mark : undefined} tabindex=${p.small ? undefined : p.focus ? 0 : -1}
     aria-label=${spoken(p, row, col)} aria-selected=${here ? "true" : undefined} class=${classes("sq", kind, star && "star", here && `cursor ${cursor.dir}`)}
     onClick=${() => p.onSquare?.(row, col)} onKeyDown=${p.onKey && ((/** @type {KeyboardEvent} */ e) => p.onKey?.(e, row, col))}
-    onPointerDown=${grab}>${tile ? html`<${Tile} tile=${tile} points=${alphabet.points(tile)} blank=${alphabet.isBlank(tile)} mark=${placed ? "try" : last ? "last" : ""} />` : star ? "" : mark}${
+    onPointerDown=${grab}>${tile ? html`<${Tile} tile=${tile} points=${alphabet.points(tile)} blank=${alphabet.isBlank(tile)} mark=${placed ? "try" : last ? "last" : ""} />` : null}${
     heat > 0 && html`<i class="heat" style=${{ opacity: heat }}></i>`}${
     p.pill && p.pill.row === row && p.pill.col === col && html`<b class=${classes("pill", p.pill.bad && "bad")}>${p.pill.text}</b>`}</div>`;
 }

@@ -71,7 +71,7 @@ export function usePlacing(options) {
     const mine = now.current.placed.find((p) => p.row === row && p.col === col);
     if (mine && !now.current.cursor) return update(play.takeBack(now.current, row, col));
     update(play.click(now.current, row, col));
-    requestAnimationFrame(() => focusOn(row, col));
+    focusOn(row, col);
   };
 
   /** @param {KeyboardEvent} e @param {number} row @param {number} col */
@@ -168,7 +168,7 @@ export function usePlacing(options) {
       const p = readPlace(where, labels);
       if (!p || !play.open(now.current, p.row, p.col)) return false;
       update(play.point(now.current, p));
-      requestAnimationFrame(() => focusOn(p.row, p.col));
+      focusOn(p.row, p.col);
       return true;
     },
     /** Places a whole move, as "8D QUOIN"; points and letters on the board are passed over. @param {string} move */

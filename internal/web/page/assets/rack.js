@@ -31,7 +31,7 @@ export function Rack({ tiles, picked, disabled, label, onPick, onReorder, onDrop
     e.preventDefault();
     e.stopPropagation();
     if (e.altKey) onReorder?.(i, to);
-    requestAnimationFrame(() => focus(to));
+    queueMicrotask(() => focus(to));
   };
   /** @param {PointerEvent} e @param {number} i @param {number} slot */
   const grab = (e, i, slot) =>

@@ -150,6 +150,7 @@ export const text = {
     title: "Is the play acceptable?",
     how: "Type all words that the play forms, with blanks between them.",
     label: "Words of the play",
+    list: (/** @type {string} */ name) => `Word list: ${name}`,
     submit: "Judge",
     good: "The play is acceptable.",
     bad: "The play is not acceptable.",

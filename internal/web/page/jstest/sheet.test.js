@@ -20,6 +20,19 @@ test("moves lay tiles, go through others, exchange and pass", () => {
   for (const bad of ["8D", "8D Q.T", "QUIZ", "8D Q1", "8M QUOIN", "exchange 1"]) assert.equal(sheets.make(bad, board, english, "numbers"), null, bad);
 });
 
+test("small letters become capitals, and blanks where the rack has no such tile", () => {
+  const tidy = (/** @type {string} */ move, /** @type {string} */ rack) => sheets.tidy(move, rack, board, english, "numbers");
+  assert.equal(tidy("8d quoin", "QUOINAB"), "8D QUOIN");
+  assert.equal(tidy("8d quoin", "QUO?NAB"), "8D QUOiN");
+  assert.equal(tidy("8d quoin", ""), "8D QUOIN");
+  assert.equal(tidy("8d QUOiN", "QUOINAB"), "8D QUOiN");
+  assert.equal(tidy("-ab", "ABC"), "-AB");
+  assert.equal(tidy("8d", "ABC"), "8d");
+  const lies = sheets.make("8D QUOIN", board, english, "numbers")?.board ?? board;
+  assert.equal(sheets.tidy("d8 qat", "AT", lies, english, "numbers"), "D8 QAT");
+  assert.equal(sheets.tidy("d8 .at", "A?", lies, english, "numbers"), "D8 .At");
+});
+
 test("the leave is kept for the next rack", () => {
   assert.equal(sheets.keep("QUOINAB", ["Q", "U", "O", "I", "N"], english), "AB");
   assert.equal(sheets.keep("?AB", ["?"], english), "AB");

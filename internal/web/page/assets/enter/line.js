@@ -16,11 +16,12 @@ import { text } from "../text.js";
  * @param {(some: Partial<import("./sheet.js").Entry>) => void} props.onChange
  * @param {(event: KeyboardEvent, field: "rack"|"move"|"score") => void} props.onKey
  * @param {() => void} props.onFocus
+ * @param {() => void} props.onBlur a field was left
  */
-export function Line({ n, who, entry, right, total, findings, unread, now, onChange, onKey, onFocus }) {
+export function Line({ n, who, entry, right, total, findings, unread, now, onChange, onKey, onFocus, onBlur }) {
   /** @param {"rack"|"move"|"score"} name @param {string} label @param {Record<string, any>} [more] */
-  const field = (name, label, more = {}) => html`<input type="text" id=${`${name}-${n}`} class=${name} aria-label=${text.enter.labelled(n + 1, label)} value=${entry[name]} autocomplete="off" spellcheck=${false} autocapitalize=${name === "score" ? "off" : "characters"}
-    onInput=${(/** @type {Event} */ e) => onChange({ [name]: /** @type {HTMLInputElement} */ (e.target).value })} onKeyDown=${(/** @type {KeyboardEvent} */ e) => onKey(e, name)} onFocus=${onFocus} ...${more} />`;
+  const field = (name, label, more = {}) => html`<input type="text" id=${`${name}-${n}`} class=${"typed-" + name} aria-label=${text.enter.labelled(n + 1, label)} value=${entry[name]} autocomplete="off" spellcheck=${false} autocapitalize=${name === "score" ? "off" : "characters"}
+    onInput=${(/** @type {Event} */ e) => onChange({ [name]: /** @type {HTMLInputElement} */ (e.target).value })} onKeyDown=${(/** @type {KeyboardEvent} */ e) => onKey(e, name)} onFocus=${onFocus} onBlur=${onBlur} ...${more} />`;
   const wrong = right !== null && entry.score.trim() !== "" && Number(entry.score) !== right;
   return html`<li class=${classes("line", now && "now", entry.challenge === "off" && "off")}>
     <span class="n">${n + 1}</span><span class="who">${who}</span>
@@ -28,7 +29,7 @@ export function Line({ n, who, entry, right, total, findings, unread, now, onCha
     ${field("move", text.enter.move, { placeholder: text.enter.moveExample, "aria-invalid": unread ? "true" : undefined })}
     ${field("score", text.enter.score, { inputmode: "numeric", placeholder: right === null ? "" : String(right), "aria-invalid": wrong ? "true" : undefined })}
     <span class="total">${total ?? ""}</span>
-    <select aria-label=${text.enter.labelled(n + 1, text.enter.challenge)} value=${entry.challenge} onFocus=${onFocus} onChange=${(/** @type {Event} */ e) => onChange({ challenge: /** @type {any} */ (/** @type {HTMLSelectElement} */ (e.target).value) })}>
+    <select class=${entry.challenge === "" && "usual"} aria-label=${text.enter.labelled(n + 1, text.enter.challenge)} value=${entry.challenge} onFocus=${onFocus} onChange=${(/** @type {Event} */ e) => onChange({ challenge: /** @type {any} */ (/** @type {HTMLSelectElement} */ (e.target).value) })}>
       ${Object.entries(text.enter.challenges).map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select>
     ${(unread || wrong || findings.length > 0) && html`<ul class="findings">
       ${unread && html`<li class="bad">${text.enter.unread}</li>`}

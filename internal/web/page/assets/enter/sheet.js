@@ -99,6 +99,34 @@ export function make(move, board, alphabet, labels) {
   return { kind: "play", tiles, squares, board: next };
 }
 
+/**
+ * A move as it is written, from one typed in small letters: capitals, and small letters where the rack has a blank in place of the tile. A move
+ * with capitals stays as it is.
+ * @param {string} move @param {string} rack @param {string[][]} board @param {Alphabet} alphabet @param {string} labels
+ */
+export function tidy(move, rack, board, alphabet, labels) {
+  const m = /^([a-z0-9]+)(?:\s+|\.)(\S.*)$/i.exec(move.trim());
+  if (!m || !readPlace(m[1], labels)) return move.trim().startsWith("-") ? move.trim().toLocaleUpperCase("en") : move.trim();
+  const word = m[2].replace(/[()\s]/g, "");
+  const made = make(move, board, alphabet, labels);
+  if (!made || word !== word.toLocaleLowerCase("en")) return `${m[1].toUpperCase()} ${m[2]}`;
+  const left = alphabet.split(rack) ?? [];
+  const tiles = (letters(word, alphabet) ?? []).map((t) => (t === "" ? "" : alphabet.upper(t)));
+  let [row, col] = [readPlace(m[1], labels)?.row ?? 0, readPlace(m[1], labels)?.col ?? 0];
+  const down = readPlace(m[1], labels)?.dir === "down";
+  const written = tiles.map((t) => {
+    const lies = board[row][col];
+    if (down) row++;
+    else col++;
+    if (t === "" || lies !== "") return t || ".";
+    const own = left.indexOf(t);
+    const bare = own < 0 ? left.indexOf(blank) : -1;
+    if (own >= 0 || bare >= 0) left.splice(own >= 0 ? own : bare, 1);
+    return bare >= 0 ? alphabet.lower(t) : t;
+  });
+  return `${m[1].toUpperCase()} ${written.map((t) => ([...t].length > 1 ? `[${t}]` : t)).join("")}`;
+}
+
 /** What is left of a rack. @param {string} rack @param {string[]} used @param {Alphabet} alphabet */
 export function keep(rack, used, alphabet) {
   const tiles = alphabet.split(rack) ?? [];

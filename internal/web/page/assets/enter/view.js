@@ -28,9 +28,9 @@ export function View({ route }) {
   return html`<main id="main" class="page enter">${id !== "" && html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SheetView} key=${id} id=${id} rules=${r} />`}</${Show}>`}</main>`;
 }
 
-/** Focuses a field of a line, with the caret at its end. @param {number} n @param {string} name */
+/** Focuses a field of a line, with the caret at its end, once what has changed is drawn and before the next key. @param {number} n @param {string} name */
 function focus(n, name) {
-  requestAnimationFrame(() => {
+  queueMicrotask(() => {
     const field = /** @type {HTMLInputElement|null} */ (document.getElementById(`${name}-${n}`));
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
@@ -84,6 +84,14 @@ function SheetView({ id, rules }) {
     announce(text.enter.turnOf(nicks[p]));
     focus(at + 1, "rack");
   };
+  /** Writes what was typed in small letters as it should be. @param {number} i */
+  const tidy = (i) => {
+    const e = now.current.entries[i];
+    if (!e) return;
+    const rack = e.rack.toLocaleUpperCase("en");
+    const move = sheets.tidy(e.move, rack, boards[i]?.before ?? start, alphabet, rules.labels);
+    if (move !== e.move || rack !== e.rack) change(i, { move, rack });
+  };
   /** @param {KeyboardEvent} e @param {"rack"|"move"|"score"} name */
   const key = (e, name) => {
     const step = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
@@ -129,8 +137,8 @@ function SheetView({ id, rules }) {
     ${error && html`<${Failed} error=${error} again=${save} what=${text.enter.notSaved} />`}
     <${Head} sheet=${sheet} onChange=${(/** @type {Partial<Sheet>} */ some) => update({ ...now.current, ...some })} />
     <div class="split"><div>
-      <ol class="lines panel">${sheet.entries.map((e, i) => html`<${Line} key=${i} n=${i} who=${nicks[who[i]]} entry=${e} right=${checked.right[i] ?? null} total=${checked.totals[i] ?? null} findings=${checked.findings[i] ?? []}
-        unread=${boards[i].made === null && i !== at} now=${i === at} onChange=${(/** @type {any} */ some) => change(i, some)} onKey=${key} onFocus=${() => setAt(i)} />`)}</ol>
+      <ol class="lines panel">${sheet.entries.map((e, i) => html`<${Line} key=${i} n=${i} who=${sheet.names[who[i]] || nicks[who[i]]} entry=${e} right=${checked.right[i] ?? null} total=${checked.totals[i] ?? null} findings=${checked.findings[i] ?? []}
+        unread=${boards[i].made === null && i !== at} now=${i === at} onChange=${(/** @type {any} */ some) => change(i, some)} onKey=${key} onFocus=${() => setAt(i)} onBlur=${() => tidy(i)} />`)}</ol>
       <div class="buttons"><button onClick=${next}>${text.enter.next}</button><button onClick=${insert}>${text.enter.insert}</button><button onClick=${remove}>${text.enter.remove}</button></div>
       <label class="field left"><span>${text.enter.left}</span><input type="text" value=${sheet.left} autocomplete="off" autocapitalize="characters" onInput=${(/** @type {Event} */ e) => update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })} /></label>
       <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p></div>

@@ -1,7 +1,7 @@
 // Judge: players type the words of a play, and get one verdict for the play as a whole. It never says which word failed.
 
 import { html, useEffect, useRef, useState } from "../ui.js";
-import { Problem } from "../api.js";
+import { Problem, once, useLoad } from "../api.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
 import { judge } from "../words.js";
@@ -25,6 +25,7 @@ function Verdict({ good, words, onNext }) {
 /** @param {{route: import("../router.js").Route}} _ */
 export function View(_) {
   const { lexicon } = useSettings();
+  const server = useLoad(() => once("settings"), []);
   const [typed, setTyped] = useState("");
   const [verdict, setVerdict] = useState(/** @type {{good: boolean, words: string[]}|null} */ (null));
   const [error, setError] = useState("");
@@ -36,7 +37,7 @@ export function View(_) {
     setVerdict(null);
     setTyped("");
     setError("");
-    requestAnimationFrame(() => field.current?.focus());
+    queueMicrotask(() => field.current?.focus());
   };
   useEffect(() => {
     if (!verdict) return;
@@ -67,7 +68,7 @@ export function View(_) {
       <p class="hint" role="alert">${error}</p>
       <div class="buttons"><button type="submit" class="go" disabled=${words.length === 0}>${text.judge.submit}</button></div>
     </form>`}
-    <footer><span>${lexicon || text.settings.usual}</span><button class="quiet" onClick=${whole}>${text.judge.whole}</button><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button><a href="/study">${text.judge.leave}</a></footer>
+    <footer><span>${text.judge.list(lexicon || server.value?.defaults?.lexicon || "")}</span><button class="quiet" onClick=${whole}>${text.judge.whole}</button><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button><a href="/study">${text.judge.leave}</a></footer>
     <${Log} open=${log} onClose=${() => setLog(false)} />
   </main>`;
 }

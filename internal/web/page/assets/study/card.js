@@ -4,7 +4,7 @@ import { html, useMemo } from "../ui.js";
 import { useLoad } from "../api.js";
 import { hooks, search } from "../words.js";
 import { Tile } from "../tile.js";
-import { Loading, Show } from "../states.js";
+import { Show } from "../states.js";
 import { text } from "../text.js";
 
 /** @param {{title: string, words: string[], onWord: (word: string) => void}} props */
@@ -25,7 +25,7 @@ export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
   const anagrams = (others.value?.words ?? []).map((w) => w.word).filter((w) => w !== word);
   return html`<aside class="panel card" aria-label=${word}>
     <div class="body"><div class="tiles" aria-hidden="true">${tiles.map((t) => html`<${Tile} tile=${t} points=${alphabet?.points(t) ?? 0} />`)}</div>
-    <${Show} from=${card}>${(/** @type {import("../words.js").Hooks} */ c) => c.word !== word ? html`<${Loading} />` : html`
+    <${Show} from=${card}>${(/** @type {import("../words.js").Hooks} */ c) => html`
       <p class=${c.good ? "good" : "bad"}><b>${c.good ? text.study.good(word) : text.study.bad(word)}</b></p>
       <dl class="facts">
         <div><dt>${text.study.before1}</dt><dd class="hooks">${c.front.length === 0 ? text.study.nothing : c.front.map((l) => html`<button class="plain" title=${l + word} onClick=${() => onWord(l + word)}>${l}</button> `)}</dd></div>

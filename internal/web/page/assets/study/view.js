@@ -87,6 +87,6 @@ export function View({ route }) {
               <span>${text.study.range(count(from + 1), count(Math.min(found.value.total, from + page)), count(found.value.total))}</span>
               <button disabled=${from + page >= found.value.total} onClick=${() => to(typed, kind, from + page)}>${text.study.after}</button></nav>`}`
         }</div>
-        ${word && html`<${Card} word=${word} alphabet=${alphabet} lexicon=${lexicon} onSearch=${example} onWord=${setWord} />`}</div>`}
+        ${word && html`<${Card} key=${word} word=${word} alphabet=${alphabet} lexicon=${lexicon} onSearch=${example} onWord=${setWord} />`}</div>`}
   </main>`;
 }

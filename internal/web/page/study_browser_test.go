@@ -1,0 +1,46 @@
+package page_test
+
+import (
+	"testing"
+
+	"maven/internal/web/webtest"
+)
+
+// One field finds words; a word has a card with its hooks.
+func TestStudy(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Go("/study")
+	tab.Fill(".search input", "retina?")
+	tab.WaitText(".words", "RETINAS")
+	tab.Wait("the address has the search", `location.search === "?q=retina%3F"`)
+	tab.ClickText("ARENITE")
+	tab.WaitText(".card", "ARENITE is good.")
+	tab.Fill(".search input", "+qi")
+	tab.WaitText(".card", "QI is good.")
+	tab.Wait("QIS is a word", `[...document.querySelectorAll(".card .hooks button")].some(b => b.title === "QIS")`)
+	tab.Fill(".search input", "2")
+	tab.WaitText(".pages", "1 to 50 of")
+	tab.ClickText("More")
+	tab.WaitText(".pages", "51 to")
+	tab.Fill(".search input", "q1")
+	tab.WaitText(".state.failed", "This cannot be searched for.")
+}
+
+// The judge says one thing of a play, and never which word failed. The director has a log.
+func TestJudge(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Go("/judge")
+	for play, verdict := range map[string]string{"qi zax": "The play is acceptable.", "qi zaxy aa": "The play is not acceptable."} {
+		tab.Fill(".judge input", play)
+		tab.Type("\r")
+		tab.WaitText(".verdict h1", verdict)
+		if bad := tab.Text(".verdict .bad, .verdict em"); bad != "" {
+			t.Errorf("it says of a word: %s", bad)
+		}
+		tab.ClickText("Next play")
+		tab.WaitFor(".judge input")
+	}
+	tab.ClickText("Log")
+	tab.WaitText("dialog", "QI · ZAXY · AA")
+	tab.Wait("two plays are in the log", `document.querySelectorAll("dialog[open] tbody tr").length === 2`)
+}
