@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build check check-long race fuzz bench cover data leaves unseen winprob classic pgo vendor-page
+.PHONY: build check check-long race fuzz bench cover data leaves unseen winprob classic pgo vendor-page screenshots
 
 build:
 	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -62,3 +62,8 @@ pgo:
 # The modules and fonts of the page, from npm, with their checksums.
 vendor-page:
 	cd internal/web/page/npm && npm ci && node vendor.mjs
+
+# Pictures of every view at 1280 and 390 pixels, light and dark.
+screenshots:
+	mkdir -p build/pictures
+	MAVEN_SCREENSHOTS=$(CURDIR)/build/pictures go test ./internal/web/page -count 1 -run TestScreenshots
