@@ -11,7 +11,9 @@ package events
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"slices"
 	"sync"
@@ -33,6 +35,7 @@ const (
 // A Hub knows who watches what. Its methods can be called from any goroutine.
 type Hub struct {
 	read func(topic string) (any, bool) // the state of a topic; false if there is no such topic
+	log  *slog.Logger
 
 	lock    sync.Mutex
 	streams map[*stream]bool
@@ -47,9 +50,10 @@ type stream struct {
 	dirty  map[string]bool
 }
 
-// New returns a hub that reads the state of topics by read: what it returns is sent as JSON.
-func New(read func(topic string) (any, bool)) *Hub {
-	return &Hub{read: read, streams: map[*stream]bool{}, closed: make(chan struct{})}
+// New returns a hub that reads the state of topics by read: what it returns is sent as JSON. A state that is no JSON is a
+// fault, which goes to the log.
+func New(read func(topic string) (any, bool), log *slog.Logger) *Hub {
+	return &Hub{read: read, log: log, streams: map[*stream]bool{}, closed: make(chan struct{})}
 }
 
 // Close ends all streams.
@@ -85,6 +89,13 @@ func (h *Hub) Watched(topic string) bool {
 		}
 	}
 	return false
+}
+
+// Streams returns how many streams there are now.
+func (h *Hub) Streams() int {
+	h.lock.Lock()
+	defer h.lock.Unlock()
+	return len(h.streams)
 }
 
 // open begins a stream; nil if there are too many.
@@ -143,6 +154,9 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // run sends until the client or the hub goes.
 func (h *Hub) run(ctx context.Context, w http.ResponseWriter, s *stream) {
 	control := http.NewResponseController(w)
+	if err := control.SetReadDeadline(time.Time{}); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return
+	}
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
@@ -191,7 +205,8 @@ func (h *Hub) tell(topics []string) string {
 		}
 		data, err := json.Marshal(e)
 		if err != nil {
-			continue // a state that is no JSON is a fault that the tests of the states find
+			h.log.Error("no JSON", "topic", topic, "error", err)
+			continue
 		}
 		text = append(append(append(text, "data: "...), data...), "\n\n"...)
 	}

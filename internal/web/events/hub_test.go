@@ -2,7 +2,9 @@ package events
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -54,7 +56,7 @@ func watch(t *testing.T, h *Hub, query string) *reader {
 // without a state.
 func TestStream(t *testing.T) {
 	var state atomic.Int64
-	h := New(func(topic string) (any, bool) { return state.Load(), topic != "gone" })
+	h := New(func(topic string) (any, bool) { return state.Load(), topic != "gone" }, slog.New(slog.DiscardHandler))
 	r := watch(t, h, "topic=a&topic=gone")
 	if topic, now := r.next(); topic != "a" || now != 0.0 {
 		t.Errorf("%s %v", topic, now)
@@ -86,7 +88,7 @@ func TestStream(t *testing.T) {
 
 // The hub knows whether somebody watches, and forgets those who left.
 func TestWatched(t *testing.T) {
-	h := New(func(string) (any, bool) { return 0, true })
+	h := New(func(string) (any, bool) { return 0, true }, slog.New(slog.DiscardHandler))
 	if h.Watched("a") {
 		t.Error("watched before anybody came")
 	}
@@ -110,12 +112,56 @@ func TestWatched(t *testing.T) {
 
 // Requests for no topics, or for too many, are refused.
 func TestRefused(t *testing.T) {
-	h := New(func(string) (any, bool) { return 0, true })
+	h := New(func(string) (any, bool) { return 0, true }, slog.New(slog.DiscardHandler))
 	for _, query := range []string{"", strings.Repeat("topic=a&", MostTopics+1)} {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/?"+query, nil))
 		if w.Code != 400 {
 			t.Errorf("%q: %d", query, w.Code)
 		}
+	}
+}
+
+// A state that is no JSON is left out and told to the log; the others are sent.
+func TestNoJSON(t *testing.T) {
+	var log bytes.Buffer
+	h := New(func(topic string) (any, bool) {
+		if topic == "bad" {
+			return func() {}, true
+		}
+		return 1, true
+	}, slog.New(slog.NewTextHandler(&log, nil)))
+	if text := h.tell([]string{"bad", "good"}); text != "data: {\"topic\":\"good\",\"state\":1}\n\n" {
+		t.Errorf("%q", text)
+	}
+	if !strings.Contains(log.String(), "topic=bad") {
+		t.Errorf("logged %q", log.String())
+	}
+}
+
+// A stream outlives the time that a server gives to other requests.
+func TestLongStream(t *testing.T) {
+	var state atomic.Int64
+	h := New(func(string) (any, bool) { return state.Load(), true }, slog.New(slog.DiscardHandler))
+	server := httptest.NewUnstartedServer(h)
+	server.Config.ReadTimeout, server.Config.WriteTimeout = 100*time.Millisecond, 100*time.Millisecond
+	server.Start()
+	t.Cleanup(server.Close)
+	t.Cleanup(h.Close)
+	answer, err := http.Get(server.URL + "/?topic=a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	r := &reader{t, bufio.NewScanner(answer.Body)}
+	for i := range 4 { // each waits for at least a quarter of a second
+		if _, now := r.next(); now != float64(i) {
+			t.Fatalf("%v, want %d", now, i)
+		}
+		state.Add(1)
+		h.Changed("a")
+	}
+	if n := h.Streams(); n != 1 {
+		t.Errorf("%d streams", n)
 	}
 }

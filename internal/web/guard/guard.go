@@ -66,7 +66,8 @@ func sessionOf(token string) string {
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
 	"manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Handler returns next behind the guard. Paths below /api/ want the cookie if there is a token.
+// Handler returns next behind the guard. If there is a token, /metrics and the paths below /api/
+// want the cookie for it, or the header Authorization: Bearer TOKEN.
 func (g *Guard) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -98,10 +99,15 @@ func (g *Guard) refuse(r *http.Request) error {
 	if !g.clients.allow(g.Client(r)) {
 		return problem.New(http.StatusTooManyRequests, "too many requests; try again in a second")
 	}
-	if g.cookie != "" && strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != SessionPath && !g.known(r) {
+	if g.cookie != "" && closed(r.URL.Path) && !g.known(r) {
 		return problem.New(http.StatusUnauthorized, "open the link with the token that the server printed")
 	}
 	return nil
+}
+
+// closed reports whether a path wants the token: the API does, and what is counted.
+func closed(path string) bool {
+	return strings.HasPrefix(path, "/api/") && path != SessionPath || path == "/metrics"
 }
 
 // hostName returns the name in a Host header, without port and brackets.
@@ -123,8 +129,11 @@ func (g *Guard) knows(host string) bool {
 	return slices.Contains(g.options.Hosts, host)
 }
 
-// known reports whether a request has the cookie.
+// known reports whether a request has the cookie, or the token itself, as programs send it.
 func (g *Guard) known(r *http.Request) bool {
+	if token, is := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); is {
+		return subtle.ConstantTimeCompare([]byte(sessionOf(token)), []byte(g.cookie)) == 1
+	}
 	c, err := r.Cookie(cookieName)
 	return err == nil && subtle.ConstantTimeCompare([]byte(c.Value), []byte(g.cookie)) == 1
 }

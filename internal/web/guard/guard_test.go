@@ -91,6 +91,22 @@ func TestToken(t *testing.T) {
 	}
 }
 
+// Programs send the token itself. What is counted is closed like the API; the page and the health are not.
+func TestBearer(t *testing.T) {
+	g := New(Options{Token: "secret"})
+	for path, want := range map[string][3]int{"/api/v1/settings": {401, 401, 200}, "/metrics": {401, 401, 200}, "/healthz": {200, 200, 200}, "/": {200, 200, 200}} {
+		for i, header := range []string{"", "Bearer wrong", "Bearer secret"} {
+			got := serve(g, func(r *http.Request) { r.URL.Path = path; r.Header.Set("Authorization", header) })
+			if got.StatusCode != want[i] {
+				t.Errorf("%s %q: %d, want %d", path, header, got.StatusCode, want[i])
+			}
+		}
+	}
+	if got := serve(New(Options{}), func(r *http.Request) { r.URL.Path = "/metrics" }).StatusCode; got != 200 {
+		t.Errorf("without a token: %d", got)
+	}
+}
+
 // Each client has a limit of its own; behind a proxy, clients are those that it names.
 func TestRate(t *testing.T) {
 	limited := Options{Rate: Rate{PerSecond: 0.001, Burst: 3}}
