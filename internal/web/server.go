@@ -17,6 +17,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
+	"github.com/klauspost/compress/gzip"
+
 	"maven/internal/library"
 	"maven/internal/store"
 	"maven/internal/web/analyses"
@@ -53,7 +56,9 @@ type Server struct {
 	desk    *desk.Desk
 	hub     *events.Hub
 	guard   *guard.Guard
+	watch   *watch
 	mux     *http.ServeMux
+	handler http.Handler // all that stands before mux, and mux
 	topics  map[string]topics
 	closers []closer // in the order in which they were mounted
 }
@@ -76,7 +81,8 @@ func New(o Options) (*Server, error) {
 		desk:  desk.New(desk.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version}),
 		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{},
 	}
-	s.hub = events.New(s.topic)
+	s.hub = events.New(s.topic, o.Log)
+	s.watch = newWatch(o.Log, s.desk, s.hub)
 	s.mount("positions", positions.New(s.desk))
 	s.mount("words", words.New(s.desk))
 	s.mount("collections", collections.New(s.desk))
@@ -95,6 +101,9 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.mux.Handle("/", shown)
+	if s.handler, err = s.chain(); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 
@@ -121,7 +130,8 @@ func (s *Server) topic(name string) (any, bool) {
 
 // routes mounts what is no resource.
 func (s *Server) routes() {
-	s.mux.Handle("GET /api/v1/events", s.hub)
+	s.mux.Handle("GET "+streamPath, s.hub)
+	s.mux.Handle("GET /metrics", s.watch.metrics())
 	s.mux.Handle("GET /api/v1/settings", wire.Handle(s.settings))
 	s.mux.Handle("GET /api/v1/rules/{name}", wire.Handle(s.rules))
 	s.mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
@@ -149,12 +159,33 @@ func (s *Server) missing(w http.ResponseWriter, r *http.Request) error {
 	return problem.New(http.StatusNotFound, "there is no %s; /api/v1/openapi.json lists what there is", r.URL.Path)
 }
 
+// streamPath is where the stream of events is.
+const streamPath = "/api/v1/events"
+
+// leastPacked is the size of an answer in bytes from which on it is compressed.
+const leastPacked = 1024
+
+// chain returns the watch, the guard, what compresses answers, and the routes, one before the other. Streams of events are
+// not compressed: they would arrive late.
+func (s *Server) chain() (http.Handler, error) {
+	pack, err := gzhttp.NewWrapper(gzhttp.MinSize(leastPacked), gzhttp.CompressionLevel(gzip.BestSpeed),
+		gzhttp.ContentTypes([]string{"application/json", "application/problem+json", "text/html", "text/plain", "text/css", "text/javascript", "image/svg+xml"}))
+	if err != nil {
+		return nil, err
+	}
+	packed := pack(s.mux)
+	return s.watch.handler(s.guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == streamPath {
+			s.mux.ServeHTTP(w, r)
+			return
+		}
+		packed.ServeHTTP(w, r)
+	}))), nil
+}
+
 // Handler returns what answers every request.
 func (s *Server) Handler() http.Handler {
-	guarded := s.guard.Handler(s.mux)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		guarded.ServeHTTP(w, r.WithContext(wire.WithLog(r.Context(), s.desk.Log)))
-	})
+	return s.handler
 }
 
 // EndStreams ends the streams of events, which would not end by themselves.

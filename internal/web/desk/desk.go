@@ -26,7 +26,7 @@ import (
 const (
 	mostSettings = 8    // kept at once, by what clients choose
 	mostNames    = 256  // of word lists, in any case of letters
-	mostWaiting  = 1000 // rankings that wait for a processor
+	mostWaiting  = 1000 // rankings and searches that wait for a processor
 )
 
 // Options are what a desk is made of.
@@ -53,14 +53,16 @@ type Desk struct {
 	records map[Choice]*setting.Settings
 	names   map[string]string // of word lists as clients write them, to those of the library
 
-	slots   chan struct{} // one for each ranking that may run
-	waiting atomic.Int64
+	rankings chan struct{} // has room for those that may run at once
+	searches chan struct{} // of all words, likewise
+	waiting  atomic.Int64
 }
 
 // New returns a desk.
 func New(o Options) *Desk {
 	d := &Desk{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version,
-		records: map[Choice]*setting.Settings{}, names: map[string]string{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		searches: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1))}
 	d.shared = setting.New(d.Library, setting.Request{}, d.warn)
 	d.seats.known = map[seatKey]*Seat{}
 	return d
@@ -174,20 +176,33 @@ func (d *Desk) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
 	return s, nil
 }
 
-// Work runs a piece of work that keeps a processor busy for a moment, such as a ranking: as many at once as there are
-// processors. Others wait, until their context ends.
-func (d *Desk) Work(ctx context.Context, work func() error) error {
+// Waiting returns how many pieces of work wait now.
+func (d *Desk) Waiting() int { return int(d.waiting.Load()) }
+
+// Rank runs a piece of work that keeps a processor busy for some milliseconds, such as a ranking: as many at once as there
+// are processors. Others wait, until their context ends.
+func (d *Desk) Rank(ctx context.Context, work func() error) error {
+	return d.work(ctx, d.rankings, work)
+}
+
+// Search runs work that takes longer, such as a search of all words: on half of the processors, so that rankings do not
+// wait for it.
+func (d *Desk) Search(ctx context.Context, work func() error) error {
+	return d.work(ctx, d.searches, work)
+}
+
+func (d *Desk) work(ctx context.Context, slots chan struct{}, work func() error) error {
 	if d.waiting.Add(1) > mostWaiting {
 		d.waiting.Add(-1)
 		return problem.New(http.StatusServiceUnavailable, "%d requests wait already; try again in a second", mostWaiting)
 	}
 	select {
-	case d.slots <- struct{}{}:
+	case slots <- struct{}{}:
 		d.waiting.Add(-1)
 	case <-ctx.Done():
 		d.waiting.Add(-1)
 		return ctx.Err()
 	}
-	defer func() { <-d.slots }()
+	defer func() { <-slots }()
 	return work()
 }

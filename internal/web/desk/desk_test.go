@@ -246,7 +246,7 @@ func TestWork(t *testing.T) {
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() {
-			err := d.Work(t.Context(), func() error {
+			err := d.Rank(t.Context(), func() error {
 				n := running.Add(1)
 				for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
 				}
@@ -260,20 +260,20 @@ func TestWork(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if n := most.Load(); n > int64(cap(d.slots)) || n == 0 {
-		t.Errorf("%d at once, want at most %d", n, cap(d.slots))
+	if n := most.Load(); n > int64(cap(d.rankings)) || n == 0 {
+		t.Errorf("%d at once, want at most %d", n, cap(d.rankings))
 	}
-	for range cap(d.slots) {
-		d.slots <- struct{}{}
+	for range cap(d.rankings) {
+		d.rankings <- struct{}{}
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	if err := d.Work(ctx, func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
+	if err := d.Rank(ctx, func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 	d.waiting.Store(mostWaiting)
 	var p *problem.Problem
-	if err := d.Work(t.Context(), func() error { return nil }); !errors.As(err, &p) || p.Status != 503 {
+	if err := d.Rank(t.Context(), func() error { return nil }); !errors.As(err, &p) || p.Status != 503 {
 		t.Error(err)
 	}
 }

@@ -44,7 +44,7 @@ func (p *Positions) image(w http.ResponseWriter, r *http.Request) error {
 		drawn.Last = form.PlayedSquares(&table.Position.Last)
 	}
 	var file bytes.Buffer
-	err = p.desk.Work(r.Context(), func() error {
+	err = p.desk.Search(r.Context(), func() error {
 		if err := picture.Write(&file, drawn); err != nil {
 			return problem.Of("square", err)
 		}

@@ -57,7 +57,7 @@ func (p *Positions) moves(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), mostTime)
 	defer cancel()
 	var answer form.Ranking
-	err := p.desk.Work(ctx, func() (err error) {
+	err := p.desk.Rank(ctx, func() (err error) {
 		answer, err = p.rank(ctx, &asked)
 		return err
 	})

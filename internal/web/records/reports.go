@@ -95,7 +95,7 @@ func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
 		ready.Work.Plain = reader{ready.Work.Plain}
 	}
 	var made *report.Report
-	err = r.desk.Work(req.Context(), func() (err error) {
+	err = r.desk.Search(req.Context(), func() (err error) {
 		made, err = report.Judge(req.Context(), ready.History, ready.About, ready.Work)
 		return err
 	})

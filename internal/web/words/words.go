@@ -165,7 +165,7 @@ func (s *Words) begin(r *http.Request, kind string) (*search, url.Values, error)
 
 // answer searches, and answers.
 func (s *Words) answer(ctx context.Context, w http.ResponseWriter, f *search) error {
-	err := s.desk.Work(ctx, func() error {
+	err := s.desk.Search(ctx, func() error {
 		found := f.lex.Select(until(ctx, f.found), f.selection)
 		if err := ctx.Err(); err != nil {
 			return err

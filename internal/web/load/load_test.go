@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/library"
+	"maven/internal/store"
+	"maven/internal/web"
+)
+
+// serve starts a server in this program.
+func serve(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	games, err := store.Open(t.Context(), filepath.Join(dir, "games.db"), store.Create, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := web.New(web.Options{Library: library.Open(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listening := httptest.NewUnstartedServer(s.Handler())
+	listening.Config.ReadHeaderTimeout, listening.Config.ReadTimeout = time.Second, time.Second
+	listening.Start()
+	t.Cleanup(func() {
+		s.EndStreams()
+		listening.CloseClientConnections()
+		listening.Close()
+		if err := s.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
+		games.Close()
+	})
+	return listening.URL
+}
+
+// For a few seconds, longer on a slow machine, all kinds of clients are answered, and hostile ones do them no harm.
+func TestLoad(t *testing.T) {
+	o := options{address: serve(t), askers: 5, players: 2, simulations: 1, hostile: true}
+	o.most.ask, o.most.move = time.Minute, time.Minute // this is no measurement
+	var out bytes.Buffer
+	for o.minutes = 0.05; ; o.minutes *= 3 {
+		out.Reset()
+		good, err := run(t.Context(), &out, &o)
+		if nothing := strings.Contains(out.String(), "asking: 0,") || strings.Contains(out.String(), "moves: 0,"); nothing && o.minutes < 1 && err == nil {
+			continue
+		}
+		if err != nil || !good {
+			t.Errorf("%v\n%s", err, &out)
+		}
+		break
+	}
+	for _, want := range []string{"asking: ", ", 0 lost, median", "engine's moves: ", "memory: ", "processors: ", "huge body: 413", "malformed request: 4"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, &out)
+		}
+	}
+}
+
+// A request that is lost, and answers that come late, are told, and are not good enough.
+func TestReport(t *testing.T) {
+	var o options
+	o.most.ask, o.most.move = 100*time.Millisecond, time.Second
+	for _, one := range []struct {
+		change func(*sum)
+		good   bool
+		want   string
+	}{
+		{func(*sum) {}, true, "asking: 100, 0 lost, median 51ms, 90% 91ms, 99% 100ms (may be 100ms), longest 100ms"},
+		{func(s *sum) { s.add(&s.asks, 0, errors.New("refused")) }, false, "asking: 100, 1 lost"},
+		{func(s *sum) { s.add(&s.games, 0, errors.New("no moves")) }, false, "  no moves"},
+		{func(s *sum) { s.add(&s.sims, 0, errors.New("gone")) }, false, "simulations: 0, 1 lost"},
+		{func(s *sum) { s.add(&s.asks, time.Second, nil); s.add(&s.asks, time.Second, nil) }, false, "99% 1s (may be 100ms)"},
+		{func(s *sum) { s.moves.took = nil }, false, "engine's moves: 0, 0 lost"},
+		{func(s *sum) { s.count("huge body: 413"); s.count("huge body: 413") }, true, "hostile:      2 huge body: 413"},
+		{func(s *sum) { s.remember(5<<20, 1); s.remember(7<<20, 1.5); s.remember(6<<20, 2) }, true, "memory: 7 MB at most, 7 MB at most in the second half\nprocessors: 0.50 busy"},
+	} {
+		s := newSum()
+		for i := range 100 {
+			s.add(&s.asks, time.Duration(i+1)*time.Millisecond, nil)
+		}
+		s.add(&s.moves, time.Second, nil)
+		one.change(s)
+		var out bytes.Buffer
+		if good := s.report(&out, &o); good != one.good || !strings.Contains(out.String(), one.want) || strings.Contains(out.String(), "NOT good") == good {
+			t.Errorf("want %q, good %v:\n%s", one.want, one.good, &out)
+		}
+	}
+}
+
+// A program that is no server is told.
+func TestStart(t *testing.T) {
+	var out bytes.Buffer
+	for _, program := range []string{filepath.Join(t.TempDir(), "nothing"), "true"} {
+		if good, err := run(t.Context(), &out, &options{program: program}); good || err == nil {
+			t.Errorf("%s: %v", program, err)
+		}
+	}
+}
+
+// The positions are of whole games: some with an empty board, some with an empty bag.
+func TestPositions(t *testing.T) {
+	all, err := positions(t.Context())
+	if err != nil || len(all) < 15*games {
+		t.Fatalf("%d positions: %v", len(all), err)
+	}
+	opening := 0
+	for _, line := range all {
+		if strings.HasPrefix(line, "15/15/15/15/15/15/15/15") {
+			opening++
+		}
+	}
+	if opening < games {
+		t.Errorf("%d openings", opening)
+	}
+}

@@ -1,0 +1,132 @@
+package web
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"maven/internal/web/desk"
+	"maven/internal/web/events"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// A watch counts, times and logs requests.
+type watch struct {
+	log      *slog.Logger
+	registry *prometheus.Registry
+	took     *prometheus.HistogramVec // seconds, by route, method and status
+	panics   prometheus.Counter
+}
+
+// newWatch returns a watch that also tells how busy the desk and the hub are.
+func newWatch(log *slog.Logger, d *desk.Desk, hub *events.Hub) *watch {
+	w := &watch{log: log, registry: prometheus.NewRegistry(),
+		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "maven_request_seconds", Help: "How long requests took, without streams of events.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
+		}, []string{"route", "method", "status"}),
+		panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "maven_panics_total", Help: "Requests that ended in a fault of the program."}),
+	}
+	gauge := func(name, help string, value func() int) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
+	}
+	w.registry.MustRegister(w.took, w.panics, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		gauge("maven_streams", "Pages that watch.", hub.Streams),
+		gauge("maven_waiting", "Rankings and searches that wait for a processor.", d.Waiting))
+	return w
+}
+
+// metrics answers with all that was counted, for Prometheus.
+func (w *watch) metrics() http.Handler {
+	return promhttp.HandlerFor(w.registry, promhttp.HandlerOpts{ErrorLog: slog.NewLogLogger(w.log.Handler(), slog.LevelWarn)})
+}
+
+// handler returns next, watched. A panic is answered as a fault, and logged with its stack.
+func (w *watch) handler(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(to http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		out := &watched{ResponseWriter: to}
+		r = r.WithContext(wire.WithLog(r.Context(), w.log))
+		defer func() {
+			if fault := recover(); fault != nil {
+				if fault == http.ErrAbortHandler {
+					panic(fault)
+				}
+				w.panics.Inc()
+				w.log.Error("panic", "method", r.Method, "path", r.URL.Path, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
+				if out.status == 0 {
+					problem.Write(out, fmt.Errorf("panic: %v", fault))
+				}
+			}
+			w.note(r, out, time.Since(began))
+		}()
+		next.ServeHTTP(out, r)
+	})
+}
+
+// note counts and logs a request that has been answered.
+func (w *watch) note(r *http.Request, out *watched, took time.Duration) {
+	status := out.status
+	if status == 0 {
+		status = statusGone // nothing was written: the client went before the answer
+	}
+	route := "refused" // by the guard, or nothing has this path
+	if r.Pattern != "" {
+		_, path, cut := strings.Cut(r.Pattern, " ")
+		if route = path; !cut {
+			route = r.Pattern
+		}
+	}
+	if route != streamPath {
+		w.took.WithLabelValues(route, method(r.Method), strconv.Itoa(status)).Observe(took.Seconds())
+	}
+	w.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", status, "took", took, "bytes", out.bytes)
+}
+
+// statusGone is noted for requests whose client has gone; it is never sent.
+const statusGone = 499
+
+// method returns a method of HTTP; clients may invent others, and each would be counted by itself.
+func method(name string) string {
+	switch name {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions:
+		return name
+	}
+	return "other"
+}
+
+// A watched answer remembers its status and its size.
+type watched struct {
+	http.ResponseWriter
+	status, bytes int
+}
+
+// WriteHeader remembers the status.
+func (w *watched) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write counts the bytes.
+func (w *watched) Write(text []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(text)
+	w.bytes += n
+	return n, err
+}
+
+// Unwrap returns the answer itself, for http.ResponseController.
+func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
