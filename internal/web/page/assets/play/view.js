@@ -1,6 +1,26 @@
-import { html } from "../ui.js";
-import { Empty } from "../states.js";
+// Play: the page of a new game, or the game of the address.
+
+import { html, useEffect, useState } from "../ui.js";
+import { Problem } from "../api.js";
+import { Failed, Loading } from "../states.js";
+import { begin, NewGame } from "./new.js";
+import { Table } from "./table.js";
 import { text } from "../text.js";
 
-/** @param {{route: import("../router.js").Route}} _ */
-export const View = (_) => html`<main id="main" class="page"><${Empty} title=${text.state.missing} /></main>`;
+/** Begins a game at once. */
+function Begins() {
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const start = () => {
+    setError(null);
+    begin({}, { replace: true }).catch((err) => setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })));
+  };
+  useEffect(start, []);
+  return html`<main id="main" class="page">${error ? html`<${Failed} error=${error} again=${start} />` : html`<${Loading} what=${text.play.beginning} />`}</main>`;
+}
+
+/** @param {{route: import("../router.js").Route}} props */
+export function View({ route }) {
+  const id = route.parts[0];
+  if (id) return html`<${Table} key=${id} id=${id} />`;
+  return route.query.has("new") ? html`<${Begins} />` : html`<${NewGame} />`;
+}

@@ -1,0 +1,60 @@
+// Exchanging: tiles of the rack are picked, by tap or by letter, and then exchanged all at once.
+
+import { useEffect, useRef, useState } from "../ui.js";
+import { text } from "../text.js";
+import { announce } from "../announce.js";
+
+/**
+ * @param {ReturnType<import("../placing.js").usePlacing>} placing
+ * @param {import("./game.js").Game} game @param {import("../tiles.js").Alphabet} alphabet
+ * @param {(tiles: string) => void} onExchange tiles as the server reads them
+ */
+export function useExchange(placing, game, alphabet, onExchange) {
+  const [picked, setPicked] = useState(/** @type {Set<number>|null} */ (null));
+  const now = useRef(picked);
+  now.current = picked;
+  useEffect(() => setPicked(null), [game.turns.length, game.phase]);
+
+  const toggle = (/** @type {number} */ slot) => {
+    const next = new Set(now.current ?? []);
+    if (!next.delete(slot)) next.add(slot);
+    setPicked(next);
+  };
+  const start = () => {
+    placing.recall();
+    setPicked(new Set());
+    announce(text.play.pick);
+  };
+  const stop = () => setPicked(null);
+  const make = () => {
+    const slots = [...(now.current ?? [])];
+    if (slots.length === 0 || slots.length > game.exchangeable) return;
+    onExchange(alphabet.write(slots.map((s) => placing.state.rack[s])));
+  };
+  const latest = useRef({ make, toggle });
+  latest.current = { make, toggle };
+  const on = picked !== null;
+  useEffect(() => {
+    if (!on) return;
+    /** @param {KeyboardEvent} e */
+    const key = (e) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || (e.target instanceof HTMLElement && e.target.closest("input, dialog"))) return;
+      const onButton = e.target instanceof HTMLElement && e.target.closest("button") !== null;
+      if (e.key === "Escape") stop();
+      else if (e.key === "Enter" && !onButton) latest.current.make();
+      else {
+        const tile = e.key === "?" ? "?" : e.key.length === 1 ? alphabet.typed(e.key) : "";
+        const slots = placing.state.order.filter((s) => tile !== "" && placing.state.rack[s] === tile);
+        const slot = slots.find((s) => !now.current?.has(s)) ?? slots[0];
+        if (slot === undefined) return;
+        latest.current.toggle(slot);
+      }
+      e.preventDefault();
+      e.stopPropagation();
+    };
+    addEventListener("keydown", key, true);
+    return () => removeEventListener("keydown", key, true);
+  }, [on, placing.state.rack]);
+
+  return { on, count: picked?.size ?? 0, start, stop, make, rack: { ...placing.rack, picked: picked ?? new Set(), onPick: toggle, onDrop: () => undefined } };
+}

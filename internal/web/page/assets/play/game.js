@@ -1,0 +1,154 @@
+// One game as the server has it: what is shown, what is asked, and what is told when it changes.
+
+import { useEffect, useRef, useState } from "../ui.js";
+import { get, post, Problem } from "../api.js";
+import { watch } from "../events.js";
+import { announce } from "../announce.js";
+import { text } from "../text.js";
+
+/**
+ * @typedef {"person"|"player"} Side
+ * @typedef {{person: number, player: number, start: number, increment: number, running: ""|Side, paused: boolean}} ClockForm milliseconds
+ * @typedef {{number: number, side: Side, text: string, points: string, total: number}} Turn
+ * @typedef {{text: string, move: string, score: number, keeps: string[], worth: string}} Choice
+ *
+ * @typedef {Object} Summary
+ * @property {string} verdict
+ * @property {""|Side} winner
+ * @property {{what: string, person: string, player: string}[]} accounts
+ * @property {string[]} remarks
+ * @property {{turn: number, made: string, best: string, score: number, loss: string}[]} losses
+ *
+ * @typedef {Object} Game as GET games/ID answers
+ * @property {number} id
+ * @property {string} name
+ * @property {number} version
+ * @property {"moving"|"accepting"|"answering"|"finished"} phase
+ * @property {string} player
+ * @property {number} [level]
+ * @property {string} lexicon
+ * @property {Record<Side, string>} names
+ * @property {{name: string, labels: string, rackSize: number, challenge: string, tileSet: {set: import("../api.js").TileForm[]}}} rules
+ * @property {import("../api.js").BoardForm} board
+ * @property {string[]} rack
+ * @property {string[]} [other]
+ * @property {{tile: string, count: number}[]} unseen
+ * @property {number} bag
+ * @property {Record<Side, number>} scores
+ * @property {ClockForm} [clock]
+ * @property {{side: Side, text: string, score: number, squares: [number, number][]}} [last]
+ * @property {Turn[]} turns
+ * @property {boolean} [thinking]
+ * @property {boolean} challengeable
+ * @property {boolean} undoable
+ * @property {number} exchangeable
+ * @property {{hints: number, bests: number, undone: number, looked: number}} helps
+ * @property {string[]} hints
+ * @property {Choice[]} [best]
+ * @property {{word: string, good: boolean}[]} [looked]
+ * @property {string[]} message
+ * @property {string} [fault]
+ * @property {Summary} [summary]
+ * @property {number} [record]
+ * @property {{level: number, why: string}} [next]
+ */
+
+/** @param {unknown} err */
+const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+
+/**
+ * A game, kept up to date by the stream of events.
+ * @param {string} id
+ */
+export function useGame(id) {
+  const [game, setGame] = useState(/** @type {Game|null} */ (null));
+  const [missing, setMissing] = useState(/** @type {Problem|null} */ (null));
+  const [refused, setRefused] = useState(/** @type {Problem|null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const now = useRef(/** @type {Game|null} */ (null));
+  const received = useRef(0);
+
+  const show = (/** @type {Game} */ next) => {
+    const was = now.current;
+    if (was && (next.version < was.version || next.id !== was.id)) return;
+    received.current = performance.now();
+    now.current = next;
+    setGame(next);
+    setMissing(null);
+    if (was && next.version > was.version) tell(was, next);
+  };
+
+  useEffect(() => {
+    now.current = null;
+    setGame(null);
+    setMissing(null);
+    const stop = new AbortController();
+    get(`games/${id}`, stop.signal).then(show, (err) => stop.signal.aborted || setMissing(problemOf(err)));
+    const leave = watch(`games/${id}`, (state) => {
+      if (state) show(state);
+      else if (now.current) setMissing(new Problem({ status: 404, detail: text.play.gone }));
+    });
+    return () => {
+      stop.abort();
+      leave();
+    };
+  }, [id]);
+
+  /** Does something; false if it was refused. @param {string} what @param {Record<string, any>} [more] */
+  const act = async (what, more = {}) => {
+    if (!now.current) return false;
+    setBusy(true);
+    setRefused(null);
+    try {
+      show(await post(`games/${id}/actions`, { version: now.current.version, do: what, ...more }));
+      return true;
+    } catch (err) {
+      const problem = problemOf(err);
+      setRefused(problem);
+      announce(problem.message);
+      if (problem.now) show(problem.now);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const again = () => get(`games/${id}`).then(show, (err) => setMissing(problemOf(err)));
+  return { game, missing, refused, busy, act, again, received: received.current, forget: () => setRefused(null) };
+}
+
+/** Announces what has changed. @param {Game} was @param {Game} next */
+function tell(was, next) {
+  const said = next.phase === "finished" && next.summary ? [next.summary.verdict] : next.message;
+  if (next.hints.length > was.hints.length) announce(next.hints[next.hints.length - 1]);
+  else if (said.length > 0 && (next.turns.length !== was.turns.length || next.phase !== was.phase)) announce([...said, next.phase === "moving" ? text.play.yourTurn : ""].join(" "));
+}
+
+/**
+ * @typedef {{move: string, text: string, fits: boolean, reason?: string, score: number, words: {word: string, good?: boolean}[], bingo?: boolean}} Trial
+ */
+
+/**
+ * What a tentative play would score: asked of the server, which alone judges. Whether its words are good is told only where phonies cannot be played.
+ * @param {Game} game @param {ReturnType<import("../placing.js").usePlacing>} placing
+ */
+export function useTrial(game, placing) {
+  const { made, state } = placing;
+  const [tried, set] = useState(/** @type {{of: string, trial: Trial|null, reason: string}} */ ({ of: "", trial: null, reason: "" }));
+  const of = made.move && `${game.turns.length} ${made.move}`;
+  useEffect(() => {
+    if (!made.move) return;
+    const stop = new AbortController();
+    get(`games/${game.id}/trial?move=${encodeURIComponent(made.move)}`, stop.signal).then(
+      (trial) => set({ of, trial, reason: trial.reason ?? "" }),
+      (err) => stop.signal.aborted || set({ of, trial: null, reason: problemOf(err).message }),
+    );
+    return () => stop.abort();
+  }, [of]);
+  const known = of !== "" && tried.of === of ? tried : null;
+  const trial = known?.trial ?? null;
+  const phonies = (trial?.words ?? []).filter((w) => w.good === false).map((w) => w.word);
+  const bad = known !== null && (trial === null || !trial.fits || phonies.length > 0);
+  const end = [...state.placed].sort((a, b) => a.row - b.row || a.col - b.col).at(-1);
+  const pill = trial?.fits && end ? { row: end.row, col: end.col, text: String(trial.score), bad } : null;
+  return { trial, bad, pill, phonies, reason: known?.reason ?? "", score: trial?.fits ? trial.score : null };
+}

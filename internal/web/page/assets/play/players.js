@@ -1,0 +1,20 @@
+// The two sides: name, clock, score, and whose turn it is.
+
+import { html, classes } from "../ui.js";
+import { Clock } from "./clock.js";
+import { count } from "../format.js";
+import { text } from "../text.js";
+
+/** @param {{game: import("./game.js").Game, received: number}} props */
+export function Players({ game, received }) {
+  const onTurn = game.phase === "finished" ? "" : game.phase === "answering" ? "player" : "person";
+  const sides = /** @type {import("./game.js").Side[]} */ (["person", "player"]);
+  return html`<section class="players" aria-label=${text.play.players}>${sides.map((side) => {
+    const won = game.summary?.winner === side;
+    const what = onTurn !== side ? "" : side === "person" ? text.play.turn : game.thinking ? text.play.thinking : text.play.waiting;
+    return html`<div class=${classes("player", onTurn === side && "current", won && "winner")} key=${side} data-side=${side}>
+      <span class="who"><b>${game.names[side]}</b><small>${what}${what && side === "player" && html`<span class="dots small" aria-hidden="true"><i></i><i></i><i></i></span>`}</small></span>
+      ${game.clock && html`<${Clock} clock=${game.clock} side=${side} received=${received} />`}
+      <strong class="points">${count(game.scores[side])}</strong></div>`;
+  })}</section>`;
+}

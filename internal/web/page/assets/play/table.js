@@ -1,0 +1,147 @@
+// The table of a game: board, rack, what one can do, and what stands beside them.
+
+import { html, classes, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { Board } from "../board.js";
+import { Rack } from "../rack.js";
+import { BlankChoice } from "../choice.js";
+import { Alphabet, place } from "../tiles.js";
+import { usePlacing } from "../placing.js";
+import { useConnected } from "../events.js";
+import { useKeys } from "../keys.js";
+import { announce } from "../announce.js";
+import { Problem } from "../api.js";
+import { Failed, Loading } from "../states.js";
+import { useGame, useTrial } from "./game.js";
+import { useExchange } from "./exchange.js";
+import { Players } from "./players.js";
+import { Help, Turns, Unseen } from "./panels.js";
+import { End } from "./end.js";
+import { begin } from "./new.js";
+import { text } from "../text.js";
+
+/** @typedef {import("./game.js").Game} Game @typedef {(what: string, more?: Record<string, any>) => Promise<boolean>} Act */
+
+/** @param {{id: string}} props */
+export function Table({ id }) {
+  const { game, missing, refused, busy, act, again, received, forget } = useGame(id);
+  if (missing) return html`<main id="main" class="page"><${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.play.gone : text.play.unknown} /><p><a href="/play">${text.play.start}</a></p></main>`;
+  if (!game) return html`<main id="main" class="page"><${Loading} /></main>`;
+  return html`<${Played} game=${game} refused=${refused} busy=${busy} act=${act} received=${received} forget=${forget} />`;
+}
+
+/** What asks before it is done. @param {{what: "pass"|"resign", onYes: () => void, onNo: () => void}} props */
+function Sure({ what, onYes, onNo }) {
+  const no = useRef(/** @type {HTMLButtonElement|null} */ (null));
+  useEffect(() => no.current?.focus(), []);
+  return html`<div class="sure" role="group" aria-label=${text.play.sure[what]}><span>${text.play.sure[what]}</span><button class="go" onClick=${onYes}>${text.play.yes[what]}</button><button ref=${no} onClick=${onNo}>${text.play.no}</button></div>`;
+}
+
+/** The field for a place or a whole move. @param {{onMove: (move: string) => boolean, onClose: () => void}} props */
+function MoveField({ onMove, onClose }) {
+  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const [bad, setBad] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+  /** @param {Event} e */
+  const submit = (e) => {
+    e.preventDefault();
+    if (onMove(field.current?.value ?? "")) onClose();
+    else setBad(true);
+  };
+  return html`<form class="typed" onSubmit=${submit}><input type="text" ref=${field} aria-label=${text.play.typed} placeholder=${text.play.typePlace} autocomplete="off" spellcheck="false" aria-invalid=${bad}
+    onInput=${() => setBad(false)} onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && onClose()} /><button>${text.play.typeIt}</button>${bad && html`<p class="bad" role="alert">${text.play.notMove}</p>`}</form>`;
+}
+
+/** @param {Game} game @param {ReturnType<typeof useTrial>} trial @param {ReturnType<typeof usePlacing>} placing @param {Problem|null} refused @param {boolean} up */
+function sentence(game, trial, placing, refused, up) {
+  const { made } = placing;
+  if (!up) return { said: text.state.lost, bad: true };
+  if (refused) return { said: refused.message, bad: true };
+  switch (made.error) {
+    case "line": return { said: text.placing.line, bad: true };
+    case "gap": return { said: text.placing.gap(place(made.row, made.col, "across", game.rules.labels)), bad: true };
+    case "blank": return { said: text.placing.blank, bad: false };
+  }
+  if (made.move && trial.reason) return { said: trial.reason[0].toUpperCase() + trial.reason.slice(1) + ".", bad: true };
+  if (made.move && trial.trial) return { said: `${trial.trial.text}: ${text.first.scores(trial.trial.score)}${trial.phonies.length > 0 ? ". " + trial.phonies.map(text.study.bad).join(" ") : ""}`, bad: trial.bad };
+  if (game.phase === "accepting") return { said: text.play.outOf(game.names.player), bad: false };
+  if (game.message.length > 0) return { said: game.message.join(" "), bad: false };
+  return { said: game.phase === "moving" ? text.first.hint : "", bad: false };
+}
+
+/** @param {{game: Game, refused: Problem|null, busy: boolean, act: Act, received: number, forget: () => void}} props */
+function Played({ game, refused, busy, act, received, forget }) {
+  const alphabet = useMemo(() => new Alphabet(game.rules.tileSet.set), [game.id]);
+  const labels = game.rules.labels;
+  const [asking, setAsking] = useState(/** @type {""|"pass"|"resign"} */ (""));
+  const [typing, setTyping] = useState(false);
+  const [failed, setFailed] = useState(/** @type {Problem|null} */ (null));
+  const up = useConnected();
+  const over = game.phase === "finished";
+  const paused = Boolean(game.clock?.paused) && !over;
+  const mine = game.phase === "moving" && !paused && !busy;
+
+  const play = (/** @type {string} */ move) => {
+    if (mine) act("play", { move });
+    else if (game.phase === "answering") announce(`${game.names.player}: ${text.play.thinking}`);
+  };
+  const placing = usePlacing({ board: game.board, rack: game.rack, alphabet, labels, disabled: over || paused, onPlay: play });
+  const trial = useTrial(game, placing);
+  const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
+  useEffect(() => setAsking(""), [game.version]);
+  const placed = placing.state.placed.length;
+  useEffect(() => void (refused && forget()), [placing.made.move]);
+
+  const again = () => begin(game.next ? { level: game.next.level } : { player: game.player }).catch((err) => setFailed(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })));
+  const recall = exchange.on ? exchange.stop : placing.recall;
+  const arrow = placing.state.cursor !== null;
+  useKeys(text.keys.game, [
+    { key: "s", shown: "s ↑", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "ArrowUp", shown: "", text: "", run: () => arrow || placing.shuffle() },
+    { key: "x", text: text.keys.exchange, run: () => mine && game.exchangeable > 0 && exchange.start() },
+    { key: "h", text: text.keys.hint, run: () => mine && game.hints.length < 3 && act("hint") },
+    { key: "u", text: text.keys.undo, run: () => mine && game.undoable && act("undo") },
+    { key: "c", text: text.keys.challenge, run: () => game.challengeable && !paused && act("challenge") },
+    { key: "/", text: text.keys.place, run: () => !over && setTyping(true) },
+    { key: "Escape", shown: "Esc ↓", text: text.keys.recallKey, run: recall },
+    { key: "ArrowDown", shown: "", text: "", run: () => arrow || recall() },
+    { key: "Enter", shown: "", text: "", run: () => placing.made.move && play(placing.made.move) },
+    { key: "", shown: "Alt 1…7", text: text.keys.order },
+  ]);
+
+  const { said, bad } = sentence(game, trial, placing, refused, up);
+  return html`<main class=${classes("table", "play", over && "over")} id="main">
+    <${Players} game=${game} received=${received} />
+    <section class="place">
+      <div class="covered">
+        <${Board} board=${game.board} alphabet=${alphabet} labels=${labels} last=${game.last?.squares} ...${placing.board} pill=${trial.pill} />
+        ${paused && html`<div class="cover"><h2>${text.play.paused}</h2><p>${text.play.pausedWhy}</p><button class="go" onClick=${() => act("continue")}>${text.play.resume}</button></div>`}
+      </div>
+      ${!over && html`<div class="under"><${Rack} ...${exchange.on ? exchange.rack : placing.rack} disabled=${paused} />
+        ${exchange.on ? html`<div class="buttons"><button onClick=${exchange.stop}>${text.play.cancel}</button><button class="go" disabled=${!mine || exchange.count === 0 || exchange.count > game.exchangeable} onClick=${exchange.make}>${text.play.exchangeN(exchange.count)}</button></div>`
+        : game.phase === "accepting" ? html`<div class="buttons"><button disabled=${busy} onClick=${() => act("challenge")}>${text.play.challengeIt}</button><button class="go" disabled=${busy} onClick=${() => act("accept")}>${text.play.accept}</button></div>`
+        : html`<div class="buttons">${placed > 0 ? html`<button key="recall" onClick=${placing.recall}>${text.play.recall}</button>` : html`<button key="shuffle" onClick=${placing.shuffle}>${text.play.shuffle}</button>`}
+          <button disabled=${!mine || game.exchangeable === 0} onClick=${exchange.start}>${text.play.exchange}</button>
+          <button class="go" disabled=${!mine || !placing.made.move || (trial.bad && trial.phonies.length === 0)} onClick=${() => play(placing.made.move)}>${trial.score === null ? text.play.play : text.play.playFor(trial.score)}</button></div>`}
+      </div>`}
+      <p class=${classes("hint", bad && "bad")} id="said">${exchange.on ? (exchange.count > game.exchangeable ? text.play.tooMany(game.exchangeable) : text.play.pick) : said}</p>
+      ${game.fault && html`<${Failed} error=${new Problem({ status: -1, detail: game.fault })} again=${() => act("retry")} />`}
+      ${typing && html`<${MoveField} onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)} onClose=${() => setTyping(false)} />`}
+      ${!over && (asking ? html`<${Sure} what=${asking} onYes=${() => (asking === "pass" && !mine ? undefined : act(asking))} onNo=${() => setAsking("")} />`
+      : html`<div class="also">
+        ${game.challengeable && game.phase === "moving" && html`<button class="quiet" disabled=${!mine} onClick=${() => act("challenge")}>${text.play.challengeIt}</button>`}
+        <button class="quiet" onClick=${placing.sort}>${text.play.sort}</button>
+        <button class="quiet" title=${text.play.type} aria-expanded=${String(typing)} onClick=${() => setTyping(!typing)}>${text.play.typeShort}</button>
+        <button class="quiet" disabled=${!mine} onClick=${() => setAsking("pass")}>${text.play.pass}</button>
+        <button class="quiet" disabled=${!mine} onClick=${() => setAsking("resign")}>${text.play.resign}</button>
+        ${game.clock && html`<button class="quiet" disabled=${paused || busy} onClick=${() => act("pause")}>${text.play.pause}</button>`}</div>`)}
+    </section>
+    <section class="beside">
+      ${over && html`<${End} game=${game} onAgain=${again} />`}
+      ${failed && html`<${Failed} error=${failed} again=${again} />`}
+      ${!over && html`<${Help} game=${game} onAct=${act} onLay=${placing.lay} />`}
+      <${Turns} game=${game} />
+      ${!over && html`<${Unseen} game=${game} alphabet=${alphabet} />`}
+    </section>
+    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
+  </main>`;
+}
