@@ -190,7 +190,7 @@ function layOut(s, move, alphabet, labels) {
   const letters = m[2].replace(/[()\s]/g, "").match(/\[[^\]]+\]|./gu) ?? [];
   for (let i = 0; i < letters.length; ) {
     const bare = letters[i].replace(/[[\]]/g, "");
-    const two = letters[i].length === 1 && i + 1 < letters.length ? alphabet.typed(bare + letters[i + 1]) : "";
+    const two = letters[i].length === 1 && (letters[i + 1] ?? ".").length === 1 && (letters[i + 1] ?? ".") !== "." ? alphabet.typed(bare + letters[i + 1]) : "";
     const lies = s.board[row]?.[col];
     if (lies === undefined) return null;
     const tile = bare === "." ? "" : two || alphabet.typed(bare);
