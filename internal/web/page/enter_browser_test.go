@@ -1,6 +1,9 @@
 package page_test
 
 import (
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"maven/internal/web/webtest"
@@ -11,13 +14,35 @@ func TestEnter(t *testing.T) {
 	tab := webtest.Start(t)
 	tab.Go("/enter")
 	typeGame(tab)
-	tab.Wait("letters are capitals", `document.querySelector("#move-0").value === "8D QUOIN"`)
+	tab.Wait("letters are capitals", `document.querySelector("#move-1").value === "J7 CLEF"`)
+	tab.WaitText(".line .findings", "Called 12, scores 21.")
+	tab.Fill("#score-3", "")
+	tab.Wait("what the play scores is taken", `document.querySelector("#score-3").placeholder === "21" && document.querySelectorAll(".line .total")[3].innerText === "44"`)
 	path := webtest.Value[string](tab, "location.pathname")
 	tab.Go(path)
-	tab.Wait("the sheet is as it was", `document.querySelector("#name-0").value === "Ann Lee" && document.querySelector("#move-2").value === "10A BADGE"`)
-	tab.Wait("the board is as it was", `document.querySelectorAll(".grown .tile").length === 13`)
-	tab.Click("#move-2")
-	tab.Type("\x01\b8z nonsense\t")
+	tab.Wait("the sheet is as it was", `document.querySelector("#name-0").value === "Ann Lee" && document.querySelector("#move-7").value === "H11 .OUST"`)
+	tab.Wait("the board is as it was", `document.querySelectorAll(".grown .tile").length === 32`)
+	tab.Fill("#move-2", "8z nonsense")
 	tab.Click("#rack-0")
 	tab.WaitText(".findings", "This move cannot be read")
+	tab.Fill("#move-2", "11h jete")
+	tab.Click("#rack-0")
+	tab.Wait("nothing is wrong", `!document.querySelector(".findings .bad")`)
+	tab.ClickText("Save the game")
+	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
+	text := webtest.Value[string](tab, `fetch("/api/v1/records/" + location.pathname.split("/")[3]).then(r => r.text())`)
+	for _, want := range []string{"#player1 Ann_Lee Ann Lee\n", ">Bob_Moss: DEIKSUV 12K DUKE +21 44\n", ">Ann_Lee: AEEIISZ M12 .AZI +34 76\n"} {
+		if !strings.Contains(sorted(text), want) {
+			t.Errorf("the record has no %q:\n%s", want, text)
+		}
+	}
+}
+
+// sorted writes the racks of a record in the order of the alphabet.
+func sorted(record string) string {
+	return regexp.MustCompile(`(?m)(: )([A-Z?]+)( )`).ReplaceAllStringFunc(record, func(rack string) string {
+		letters := []byte(strings.Trim(rack, ": "))
+		slices.Sort(letters)
+		return ": " + string(letters) + " "
+	})
 }

@@ -10,8 +10,8 @@ import { text } from "../text.js";
 /** @param {any} finding @returns {Said} */
 const said = (finding) => ({ text: finding.repair ? `${finding.cause}; ${finding.repair}` : finding.cause, severity: finding.severity });
 
-/** What players make of the lines is not told again: totals are counted here, and a score that is still to come is none. @param {any} finding */
-const needed = (finding) => !/^total/.test(finding.kind);
+/** Totals are counted here, called scores are compared beside the line, and a game that is being typed has not ended yet. @param {any} finding */
+const needed = (finding) => !["total-wrong", "score-differs", "unfinished", "missing-end"].includes(finding.kind);
 
 /**
  * @param {import("./sheet.js").Sheet} sheet @param {import("../tiles.js").Alphabet} alphabet @param {string[][]} start @param {import("../api.js").RulesForm} rules
@@ -50,7 +50,7 @@ export function useCheck(sheet, alphabet, start, rules) {
     right,
     totals: sheet.entries.map((_, i) => of(i).at(-1)?.turn?.total ?? null),
     findings: sheet.entries.map((_, i) => of(i).flatMap((l) => l.findings).filter(needed).map(said)),
-    general: answer.lines.filter((_, n) => !inLines.has(n)).flatMap((l) => l.findings).map(said),
+    general: answer.lines.filter((_, n) => !inLines.has(n)).flatMap((l) => l.findings).filter(needed).map(said),
     state: offline ? " " + text.enter.unchecked : "",
   };
 }
