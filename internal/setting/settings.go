@@ -24,18 +24,23 @@ type Settings struct {
 	library *library.Library
 	warn    func(string)
 
+	*opened
+	made cache[Named, *Setting]
+
+	programs programs // other programs that were started
+}
+
+// opened are the things opened so far, by their names.
+type opened struct {
 	rules  cache[string, *rules.Rules]
 	tiles  cache[string, *tile.Set]
 	words  cache[wordsKey, *lexicon.Lexicon]
 	leaves cache[tableKey, *leave.Table]
 	unseen cache[tableKey, *unseen.Table]
 	wins   cache[tableKey, *winprob.Table]
-	made   cache[Named, *Setting]
 	lists  cache[struct{}, map[string]string]
 	tables cache[Original, *tables.Set]
 	owners cache[[2]string, *library.ClassicFile] // by the files of both forks
-
-	programs programs // other programs that were started
 }
 
 type wordsKey struct {
@@ -54,9 +59,16 @@ type tableKey struct {
 
 // New returns the settings of a request. warn is called with warnings about tables; it may be nil.
 func New(l *library.Library, request Request, warn func(string)) *Settings {
-	s := &Settings{request: request, library: l, warn: warn}
+	s := &Settings{request: request, library: l, warn: warn, opened: &opened{}}
 	s.made.most = maxSettings
 	return s
+}
+
+// Asked returns the settings of another request, which share with s what has been opened.
+func (s *Settings) Asked(request Request) *Settings {
+	other := &Settings{request: request, library: s.library, warn: s.warn, opened: s.opened}
+	other.made.most = maxSettings
+	return other
 }
 
 // Start returns the setting for new games, from the request alone.

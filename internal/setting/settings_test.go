@@ -266,3 +266,28 @@ func TestBoardAndStatic(t *testing.T) {
 		t.Error("a setting of parts has others")
 	}
 }
+
+// Settings of another request share what has been opened, and choose by their own request.
+func TestAsked(t *testing.T) {
+	s := New(library.Open(""), Request{}, nil)
+	both, err := s.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	na, err := s.Asked(Request{Lexicon: "NA"}).Of(Named{Lexicon: "UK"})
+	if err != nil || na.Words.Name != "NA" || na.Rules != both.Rules {
+		t.Fatalf("%v: the words %s", err, na.Words.Name)
+	}
+	table, _, err := both.Leaves()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, _, err := na.Leaves(); err != nil || same != table {
+		t.Errorf("the leave table was opened twice: %v", err)
+	}
+	if none, err := s.Asked(Request{Leaves: None}).Start(); err != nil {
+		t.Error(err)
+	} else if table, _, err := none.Leaves(); err != nil || table != nil {
+		t.Errorf("%v: another request has its own choice of leaves", err)
+	}
+}

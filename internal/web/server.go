@@ -49,6 +49,7 @@ type Options struct {
 	Now     func() time.Time
 	Log     *slog.Logger
 	Version string // of the program, as people read it
+	Cores   int    // processors to keep busy; 0 for all
 }
 
 // A Server answers requests, and holds what it answers with.
@@ -78,7 +79,7 @@ type closer interface {
 // New returns a server.
 func New(o Options) (*Server, error) {
 	s := &Server{
-		desk:  desk.New(desk.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version}),
+		desk:  desk.New(desk.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores}),
 		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{},
 	}
 	s.hub = events.New(s.topic, o.Log)
@@ -86,11 +87,11 @@ func New(o Options) (*Server, error) {
 	s.mount("positions", positions.New(s.desk))
 	s.mount("words", words.New(s.desk))
 	s.mount("collections", collections.New(s.desk))
-	played := games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat})
+	played := games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores})
 	s.mount("games", played)
 	books := records.New(s.desk)
 	s.mount("records", books)
-	asked, err := analyses.New(s.desk, books, analyses.Options{Bounds: analyses.DefaultBounds(), Live: played.Live, Changed: s.hub.Changed, Client: s.guard.Client})
+	asked, err := analyses.New(s.desk, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: played.Live, Changed: s.hub.Changed, Client: s.guard.Client})
 	if err != nil {
 		return nil, err
 	}
@@ -186,6 +187,13 @@ func (s *Server) chain() (http.Handler, error) {
 // Handler returns what answers every request.
 func (s *Server) Handler() http.Handler {
 	return s.handler
+}
+
+// Warm opens what most requests need. The server can be used before.
+func (s *Server) Warm() {
+	if err := s.desk.Warm(); err != nil {
+		s.desk.Log.Error("warm", "error", err)
+	}
 }
 
 // EndStreams ends the streams of events, which would not end by themselves.

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -106,8 +107,10 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 		return err
 	}
 	defer games.Close()
+	cores := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(share * cores)
 	s, err := web.New(web.Options{
-		Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(),
+		Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores,
 		Guard: guard.Options{Hosts: o.names(listener.Addr()), Token: token, Secure: o.secure(), Behind: o.behindProxy,
 			Rate: guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}},
 	})
@@ -134,6 +137,11 @@ const (
 	rateBurst     = 2000
 )
 
+// share is how many threads of the program there are for each processor. The system divides a processor between threads
+// in smaller parts than Go divides it between goroutines, so that a request does not wait for an analysis:
+// docs/operations.md has what it is worth.
+const share = 2
+
 // run answers requests until the context ends, then saves.
 func (o *options) run(ctx context.Context, listener net.Listener, s *web.Server, log *slog.Logger) error {
 	server := &http.Server{
@@ -148,6 +156,7 @@ func (o *options) run(ctx context.Context, listener net.Listener, s *web.Server,
 		}
 		ended <- server.Serve(listener)
 	}()
+	go s.Warm()
 	var fault error
 	select {
 	case fault = <-ended:

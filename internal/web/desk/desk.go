@@ -8,6 +8,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -36,6 +37,7 @@ type Options struct {
 	Now     func() time.Time
 	Log     *slog.Logger
 	Version string // of the program, as people read it
+	Cores   int    // processors to keep busy; 0 for all
 }
 
 // A Desk is shared by all resources. Its methods can be called from any goroutine.
@@ -60,9 +62,10 @@ type Desk struct {
 
 // New returns a desk.
 func New(o Options) *Desk {
+	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
 	d := &Desk{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version,
-		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		searches: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1))}
+		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, cores),
+		searches: make(chan struct{}, max(cores/2, 1))}
 	d.shared = setting.New(d.Library, setting.Request{}, d.warn)
 	d.seats.known = map[seatKey]*Seat{}
 	return d
@@ -151,7 +154,7 @@ func (d *Desk) Settings(c Choice) (*setting.Settings, error) {
 	if len(d.records) >= mostSettings {
 		clear(d.records)
 	}
-	s := setting.New(d.Library, setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves}, d.warn)
+	s := d.shared.Asked(setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves})
 	d.records[c] = s
 	return s, nil
 }
@@ -174,6 +177,26 @@ func (d *Desk) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
 		return nil, problem.Of("cgp", err)
 	}
 	return s, nil
+}
+
+// Warm opens what most requests need, so that the first ones do not wait for it.
+func (d *Desk) Warm() error {
+	s, err := d.Setting(Choice{}, setting.Named{})
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{setting.StaticPlayer, setting.LevelPlayer + "=1"} {
+		spec, err := Player(name)
+		if err != nil {
+			return err
+		}
+		spec.Win = spec.Kind == setting.StaticPlayer
+		if _, err := d.Open(s, spec, ""); err != nil {
+			return err
+		}
+	}
+	s.Words.Map() // opened with the first use of it
+	return nil
 }
 
 // Waiting returns how many pieces of work wait now.

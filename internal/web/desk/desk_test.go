@@ -208,6 +208,27 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// What is opened beforehand is what requests take.
+func TestWarm(t *testing.T) {
+	d := newDesk(t)
+	if err := d.Warm(); err != nil {
+		t.Fatal(err)
+	}
+	table, err := d.Table(Choice{}, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec, err := Player("static")
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.Win = true
+	kept := len(d.seats.known)
+	if _, err := d.Open(table.Setting, spec, ""); err != nil || len(d.seats.known) != kept {
+		t.Errorf("%d players, %d before: %v", len(d.seats.known), kept, err)
+	}
+}
+
 // A move that is not legal is a problem with the square, the tile or the word at fault.
 func TestMove(t *testing.T) {
 	table, err := newDesk(t).Table(Choice{}, quiet)

@@ -14,6 +14,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -54,6 +55,7 @@ type Options struct {
 	Now   func() time.Time
 	Log   *slog.Logger
 	Beat  time.Duration // how often clocks are looked after; 0 for never
+	Cores int           // players that may think at once; 0 for as many as there are processors
 }
 
 // Games are the games that are played. Its methods can be called from any goroutine.
@@ -83,7 +85,7 @@ func ShelfOf(d *desk.Desk) *shelf.Shelf {
 
 // New returns the games, and begins to look after their clocks.
 func New(o Options) *Games {
-	g := &Games{Options: o, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), rooms: map[int64]*room{}}
+	g := &Games{Options: o, slots: make(chan struct{}, cmp.Or(o.Cores, runtime.GOMAXPROCS(0))), rooms: map[int64]*room{}}
 	g.ctx, g.stop = context.WithCancel(context.Background())
 	if o.Beat > 0 {
 		g.work.Go(g.lookAfter)

@@ -127,7 +127,7 @@ func (h *hostile) leaveAnswer(ctx context.Context) string {
 }
 
 func (h *hostile) search(ctx context.Context) string {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.address+"/api/v1/words/anagram?letters=E%3F%3F%3F&use=more&limit=1000&hooks=true&order=probability", nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.address+"/api/v1/words/anagram?letters=E%3F%3F%3F&use=more&limit=200&hooks=true&order=probability", nil)
 	if err != nil {
 		return "not sent"
 	}

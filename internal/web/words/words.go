@@ -28,6 +28,7 @@ const (
 	mostWords  = 16   // of a judgement
 	usualLimit = 100  // words of an answer
 	mostLimit  = 1000 // words of an answer
+	mostHooked = 200  // words of an answer with hooks
 	mostSkip   = 1_000_000
 )
 
@@ -155,7 +156,11 @@ func (s *Words) begin(r *http.Request, kind string) (*search, url.Values, error)
 	if f.from, err = number(q, "from", 0, 0, mostSkip); err != nil {
 		return nil, nil, err
 	}
-	limit, err := number(q, "limit", usualLimit, 1, mostLimit)
+	most := mostLimit
+	if f.hooks {
+		most = mostHooked
+	}
+	limit, err := number(q, "limit", usualLimit, 1, most)
 	if err != nil {
 		return nil, nil, err
 	}
