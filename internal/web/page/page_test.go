@@ -82,7 +82,7 @@ func TestFirstBoard(t *testing.T) {
 			t.Errorf("%s is there %d times, want %d", what, n, want)
 		}
 	}
-	for _, want := range []string{`<div role="gridcell" class="sq w3" data-mark="3W"></div>`, `<span class="tile">Z<small>10</small></span>`, `<span class="tile blank">V</span>`, `data-first="{&#34;cgp&#34;`} {
+	for _, want := range []string{`<div role="gridcell" class="sq w3" data-mark="3W"></div>`, `<span class="tile">Z<small data-points="10"></small></span>`, `<span class="tile blank">V</span>`, `data-first="{&#34;cgp&#34;`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %s", want)
 		}

@@ -46,7 +46,7 @@ const shellText = `<!doctype html>
 <div id="live" class="unseen-text" role="status" aria-live="polite"></div>
 </body>
 </html>
-{{define "tile"}}{{if .Tile}}<span class="tile{{.Marks}}">{{.Tile}}{{if .Points}}<small>{{.Points}}</small>{{end}}</span>{{end}}{{end}}`
+{{define "tile"}}{{if .Tile}}<span class="tile{{.Marks}}">{{.Tile}}{{if .Points}}<small data-points="{{.Points}}"></small>{{end}}</span>{{end}}{{end}}`
 
 // A shell is what the template needs.
 type shell struct {

@@ -274,6 +274,20 @@ func (b *Tab) Click(selector string) {
 	b.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
+// Drag drags the middle of one element to the middle of another with the mouse.
+func (b *Tab) Drag(from, to string) {
+	b.t.Helper()
+	b.WaitFor(from)
+	b.WaitFor(to)
+	middle := func(selector string) (x, y float64) {
+		at := Value[[]float64](b, fmt.Sprintf("(r => [r.left + r.width / 2, r.top + r.height / 2])(document.querySelector(%q).getBoundingClientRect())", selector))
+		return at[0], at[1]
+	}
+	x0, y0 := middle(from)
+	x1, y1 := middle(to)
+	b.do(chromedp.DragAndDropXY(x0, y0, x1, y1, 8))
+}
+
 // ClickText clicks on the button or link with this text.
 func (b *Tab) ClickText(text string) {
 	b.t.Helper()

@@ -43,7 +43,7 @@ function spoken(p, row, col) {
   const tile = placed?.tile ?? p.board.tiles[row][col];
   if (!tile) return `${where}, ${text.board.premium[p.board.premiums[row][col]] ?? text.board.plain}`;
   const what = p.alphabet.isBlank(tile) ? text.board.blankAs(p.alphabet.upper(tile)) : text.board.tile(tile, p.alphabet.points(tile));
-  return [where, what, placed && text.board.tentative, p.last?.some(([r, c]) => r === row && c === col) && text.board.last].filter(Boolean).join(", ");
+  return [where, what, placed && text.board.tentative, p.pill?.row === row && p.pill?.col === col && p.pill.text, p.last?.some(([r, c]) => r === row && c === col) && text.board.last].filter(Boolean).join(", ");
 }
 
 /** @param {BoardProps & {row: number, col: number, focus: boolean}} p */
@@ -65,7 +65,7 @@ function Square(p) {
     onClick=${() => p.onSquare?.(row, col)} onKeyDown=${p.onKey && ((/** @type {KeyboardEvent} */ e) => p.onKey?.(e, row, col))}
     onPointerDown=${grab}>${tile ? html`<${Tile} tile=${tile} points=${alphabet.points(tile)} blank=${alphabet.isBlank(tile)} mark=${placed ? "try" : last ? "last" : ""} />` : null}${
     heat > 0 && html`<i class="heat" style=${{ opacity: heat }}></i>`}${
-    p.pill && p.pill.row === row && p.pill.col === col && html`<b class=${classes("pill", p.pill.bad && "bad")}>${p.pill.text}</b>`}</div>`;
+    p.pill && p.pill.row === row && p.pill.col === col && html`<b class=${classes("pill", p.pill.bad && "bad")} data-score=${p.pill.text}></b>`}</div>`;
 }
 
 /** @param {BoardProps} props */

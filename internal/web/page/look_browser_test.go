@@ -1,0 +1,203 @@
+package page_test
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/library"
+	"maven/internal/tile"
+	"maven/internal/web/webtest"
+)
+
+// views are paths of all views that need nothing in the store.
+func views() []string {
+	return []string{"/", "/play", "/analyse", "/study", "/study?q=RETINA%3F", "/judge", "/enter", "/games"}
+}
+
+// On a phone nothing scrolls sideways, at 390 and at 320 pixels, and what is touched is at least 44 pixels high.
+func TestPhone(t *testing.T) {
+	tab := webtest.Start(t)
+	for _, width := range []int64{390, 320} {
+		tab.Size(width, 640, true)
+		for _, path := range views() {
+			tab.Go(path)
+			tab.WaitFor("main")
+			tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+			if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
+				which := webtest.Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, width))
+				t.Errorf("%s at %d pixels is %d wide: %s", path, width, wide, which)
+			}
+			small := webtest.Value[string](tab, `[...document.querySelectorAll("button, nav a, a.button, select, input:not([type=checkbox], [type=radio], [type=file])")]
+				.filter(e => e.offsetParent !== null && !e.matches(".plain, .slot") && e.getBoundingClientRect().height < 43.5).map(e => e.tagName + " " + (e.innerText || e.id || e.className) + " " + e.getBoundingClientRect().height).join(", ")`)
+			if small != "" {
+				t.Errorf("%s at %d pixels: too small to touch: %s", path, width, small)
+			}
+		}
+	}
+}
+
+// Where squares are under 24 pixels, a tap enlarges the board about the square; then a tap on a tile of the rack puts it there.
+func TestZoom(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Size(320, 640, true)
+	tab.Go("/")
+	size := func() float64 {
+		return webtest.Value[float64](tab, `document.querySelector("#sq-12-8").getBoundingClientRect().width`)
+	}
+	if before := size(); before >= 24 {
+		t.Fatalf("squares have %.1f pixels at 320; the test wants small ones", before)
+	}
+	tab.Click("#sq-12-8")
+	tab.WaitFor(".zoomed")
+	tab.Wait("the squares are large", `document.querySelector("#sq-12-8").getBoundingClientRect().width >= 24`)
+	tab.Wait("the square is in view", `(() => { const f = document.querySelector(".board-frame").getBoundingClientRect(), s = document.querySelector("#sq-12-8").getBoundingClientRect();
+		return s.left >= f.left - 1 && s.right <= f.right + 1 && s.top >= f.top - 1 && s.bottom <= f.bottom + 1 })()`)
+	for i, letter := range "LATICES" {
+		tab.Run(fmt.Sprintf(`[...document.querySelectorAll(".rack button")].find(b => b.innerText.trim().startsWith(%q)).click()`, string(letter)))
+		tab.Wait("the tile lies", fmt.Sprintf(`document.querySelectorAll(".tile.try").length === %d`, i+1))
+	}
+	tab.Wait("it scores 82", `document.querySelector(".pill")?.dataset.score === "82"`)
+	tab.ClickText("Whole board")
+	tab.Wait("the board is whole", `!document.querySelector(".zoomed")`)
+}
+
+// A tile is dragged from the rack to a square, to another one, and back.
+func TestDrag(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Go("/")
+	tab.Drag(".rack button:first-child", "#sq-0-0")
+	tab.WaitFor("#sq-0-0 .tile.try")
+	tab.Drag("#sq-0-0", "#sq-0-1")
+	tab.WaitFor("#sq-0-1 .tile.try")
+	tab.Drag("#sq-0-1", ".rack")
+	tab.Wait("it is on the rack again", `document.querySelectorAll(".rack .tile").length === 7 && !document.querySelector(".tile.try")`)
+	before := tab.Text(".rack")
+	tab.Drag(".rack button:first-child", ".rack button:last-child")
+	tab.Wait("the rack has another order", fmt.Sprintf("document.querySelector('.rack').innerText !== %q", before))
+}
+
+// The fonts hold the letters of all tile sets: a letter that they lack would be as wide as in the font that takes its place.
+func TestFonts(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Go("/")
+	l, letters := library.Open(""), "Ж"
+	for _, name := range data.TileSets() {
+		set, err := l.TileSet(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := tile.Tile(1); int(i) <= set.Len(); i++ {
+			letters += set.Text(i) + set.Text(i|tile.Designated)
+		}
+	}
+	for _, family := range []string{"Tile", "Text"} {
+		lacks := webtest.Value[string](tab, fmt.Sprintf(`(async () => {
+			const pen = document.createElement("canvas").getContext("2d"), lacks = new Set();
+			for (const c of new Set(%q)) {
+				await document.fonts.load("600 80px %s", c);
+				const wide = other => { pen.font = "600 80px %s, " + other; return pen.measureText(c).width };
+				if (wide("monospace") !== wide("serif")) lacks.add(c);
+			}
+			return [...lacks].join("") })()`, letters, family, family))
+		if lacks != "Ж" {
+			t.Errorf("%s lacks %q, want only Ж, which no tile has", family, lacks)
+		}
+	}
+}
+
+// Themes are chosen in the settings, and stay.
+func TestThemes(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Go("/")
+	paper := func() string {
+		return webtest.Value[string](tab, "getComputedStyle(document.documentElement).backgroundColor")
+	}
+	light := paper()
+	tab.ClickText("Settings")
+	tab.Run(`document.querySelector("dialog[open] input[value=dark]").click()`)
+	tab.Wait("it is dark", `document.documentElement.dataset.theme === "dark"`)
+	dark := paper()
+	tab.Go("/study")
+	if now := paper(); now != dark || dark == light {
+		t.Errorf("light %s, dark %s, after a reload %s", light, dark, now)
+	}
+}
+
+// The first view in Firefox, once: its picture has the colours of the board and of the tiles.
+func TestFirefox(t *testing.T) {
+	firefox, err := exec.LookPath("firefox-esr")
+	if err != nil {
+		t.Skip("SKIPPED: there is no Firefox; apt-get install firefox-esr")
+	}
+	if testing.Short() {
+		t.Skip("SKIPPED: Firefox takes some seconds to start")
+	}
+	dir, err := os.MkdirTemp("", "maven-firefox-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	file := filepath.Join(dir, "first.png")
+	c := exec.CommandContext(t.Context(), firefox, "--headless", "--no-remote", "--profile", dir, "--window-size", "1280,900", "--screenshot", file, webtest.Serve(t)+"/")
+	c.Env = append(os.Environ(), "HOME="+dir, "MOZ_DISABLE_CONTENT_SANDBOX=1")
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if keep := os.Getenv("MAVEN_SCREENSHOTS"); keep != "" {
+		if err := os.Rename(file, filepath.Join(keep, "first-firefox.png")); err != nil {
+			t.Fatal(err)
+		}
+		file = filepath.Join(keep, "first-firefox.png")
+	}
+	colours := coloursOf(t, file)
+	for name, colour := range map[string]string{"paper": "f5f2ea", "triple word": "b24a38", "triple letter": "3f7390", "wood": "cdb488"} {
+		if n := colours[colour]; n < 1000 {
+			t.Errorf("%s: %d pixels of #%s", name, n, colour)
+		}
+	}
+}
+
+// coloursOf counts the pixels of each colour of a picture.
+func coloursOf(t *testing.T, name string) map[string]int {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var picture image.Image
+	if picture, err = png.Decode(f); err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for y := picture.Bounds().Min.Y; y < picture.Bounds().Max.Y; y++ {
+		for x := picture.Bounds().Min.X; x < picture.Bounds().Max.X; x++ {
+			r, g, b, _ := picture.At(x, y).RGBA()
+			count[fmt.Sprintf("%02x%02x%02x", r>>8, g>>8, b>>8)]++
+		}
+	}
+	return count
+}
+
+// BenchmarkFirstPaint loads the first view, and reports the median of the milliseconds from the first byte of the answer to the paint.
+func BenchmarkFirstPaint(b *testing.B) {
+	tab := webtest.Start(b)
+	tab.Go("/")
+	var all []float64
+	for b.Loop() {
+		tab.Go("/")
+		tab.Wait("it is painted", `performance.getEntriesByName("first-contentful-paint").length === 1`)
+		all = append(all, webtest.Value[float64](tab, `performance.getEntriesByName("first-contentful-paint")[0].startTime - performance.getEntriesByType("navigation")[0].responseStart`))
+	}
+	slices.Sort(all)
+	b.ReportMetric(all[len(all)/2], "ms/paint")
+	b.ReportMetric(0, "ns/op")
+	b.Logf("%d loads, %.1f to %.1f ms", len(all), all[0], all[len(all)-1])
+}
