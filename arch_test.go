@@ -78,7 +78,8 @@ func layers() []layer {
 		{name: "play/saves", own: "tile move record notation/cgp notation/gcg notation/replay library setting play"},
 		{name: "store", own: "tile move record notation/cgp notation/gcg", foreign: "github.com/klauspost/compress modernc.org/sqlite"},
 		{name: "form", own: "stat tile rules move lexicon board game certificate sim endgame preend infer record notation/gcg classic/words classic/tables classic/board classic/rank classic/search library engine explain match engine/program train report store"},
-		{name: "shelf", own: "engine notation/cgp notation/gcg play play/saves setting store form"},
+		{name: "profile", own: "record classic/tables classic/words play store"},
+		{name: "shelf", own: "engine classic/tables classic/words profile notation/cgp notation/gcg play play/saves setting store form"},
 		{name: "term", own: "tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 		{name: "shell/desk", own: "tile rules move board game record notation/cgp notation/gcg notation/replay library setting"},
 		{name: "shell/search", own: "stat move board game eval sim endgame preend infer record engine setting report form term"},
@@ -105,6 +106,7 @@ func layers() []layer {
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat tile board game record notation/gcg library engine setting report judging form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form command", foreign: "github.com/spf13/cobra"},
+		{name: "command/classic/person", own: "classic/tables classic/words library setting profile store form shelf term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/files", own: "notation/cgp classic/file classic/words classic/tables classic/board library engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic", own: "random move classic/words classic/tables classic/board classic/rank classic/search endgame library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db", own: "tile record notation/cgp notation/gcg data library setting store form term command", foreign: "github.com/spf13/cobra"},
@@ -114,7 +116,7 @@ func layers() []layer {
 		{name: "command/kibitz", own: "random stat tile move board game sim notation/cgp engine explain setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon data library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "random stat engine setting match form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/play", own: "random tile rules move notation/cgp library engine setting play play/saves store form shelf term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/play", own: "classic/words profile random tile rules move notation/cgp library engine setting play play/saves store form shelf term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "library web/guard web command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting play/saves shell/desk shell store term command", foreign: "github.com/spf13/cobra"},
@@ -123,7 +125,7 @@ func layers() []layer {
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/serve command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/serve command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"maven/internal/command/bench"
 	"maven/internal/command/classic"
 	"maven/internal/command/classic/files"
+	"maven/internal/command/classic/person"
 	"maven/internal/command/db"
 	"maven/internal/command/db/upkeep"
 	"maven/internal/command/gcg"
@@ -52,7 +53,7 @@ func newRoot(a *command.App) *cobra.Command {
 		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},
-		{"The original program:", []*cobra.Command{classic.New(a, files.Verbs(a)...)}},
+		{"The original program:", []*cobra.Command{classic.New(a, append(files.Verbs(a), person.New(a))...)}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, verb := range g.verbs {

@@ -134,6 +134,14 @@ func (p *Player) set(key, value string) error {
 		p.Search.Bias = bias
 		return nil
 	}
+	if key == "level" && p.Kind == ClassicPlayer {
+		level, err := strconv.Atoi(value)
+		if err != nil || level < search.StrongestLevel || level > search.WeakestLevel {
+			return fmt.Errorf("player %q: level=%s; want %d, the strongest, to %d", p.Name, value, search.StrongestLevel, search.WeakestLevel)
+		}
+		p.Search.Level = level
+		return nil
+	}
 	if key == "seed" && p.Kind == LevelPlayer {
 		seed, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
@@ -216,7 +224,7 @@ func optionForms(kind string) string {
 	case FullPlayer:
 		return "time=T, clock=T+T, iterations=N, plies=N, goal=win or spread, infer=on, sim=off, preend=off, endgame=off, seed=S, leaves=TABLE or unseen=TABLE"
 	case ClassicPlayer:
-		return "tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
+		return "level=N, tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
 	}
 	return "leaves=TABLE or unseen=TABLE"
 }

@@ -13,10 +13,13 @@ import (
 	"fmt"
 	"time"
 
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/notation/gcg"
 	"maven/internal/play"
 	"maven/internal/play/saves"
+	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/store"
 )
@@ -35,6 +38,9 @@ type Shelf struct {
 type Game struct {
 	store.Sitting
 	Session *play.Session
+
+	Rated   *profile.Change // what the end of the game has changed in the person's profile; nil for nothing
+	Unrated error           // why it could not be counted
 }
 
 // Table returns what a game of the header is played with. Unless moving, it opens no players. told is what the person
@@ -75,7 +81,12 @@ func (s *Shelf) Table(h *play.Header, moving bool) (t play.Table, told string, e
 	}
 	t.Player, t.Judge = side.New(), played.Static(judge)
 	if t.Hints = t.Judge; spec.Kind == setting.ClassicPlayer {
-		t.Hints = side.New()
+		spec.Search.Level = 0 // hints are the whole program's
+		whole, err := played.Open(spec)
+		if err != nil {
+			return t, "", err
+		}
+		t.Hints = whole.New()
 	}
 	return t, told, nil
 }
@@ -113,7 +124,7 @@ func (s *Shelf) Take(sitting *store.Sitting, moving bool) (g *Game, told string,
 	if err != nil {
 		return nil, "", err
 	}
-	return &Game{*sitting, session}, told, nil
+	return &Game{Sitting: *sitting, Session: session}, told, nil
 }
 
 // Keep keeps a game as it is now, if it or its clock has changed. If it has ended, its record goes among the games of the
@@ -134,8 +145,39 @@ func (s *Shelf) Keep(g *Game, clock string) error {
 	if err := s.Store.KeepSitting(&kept.Sitting); err != nil {
 		return err
 	}
+	if kept.Finished && !g.Finished {
+		kept.Rated, kept.Unrated = s.rate(kept.Session)
+	}
 	*g = kept
 	return nil
+}
+
+// rate counts a game that has ended in the person's profile, if it was against the original.
+func (s *Shelf) rate(session *play.Session) (*profile.Change, error) {
+	h := session.Header()
+	spec, err := setting.ParsePlayer(h.Player)
+	mode, known := words.ModeNamed(h.Lexicon)
+	if err != nil || spec.Kind != setting.ClassicPlayer || h.Position != "" || !known || spec.Search.NoEndgame || spec.Search.NoPreEndgame {
+		return nil, nil
+	}
+	scale, err := s.Scale(spec.Original)
+	if err != nil {
+		return nil, err
+	}
+	return profile.Rate(s.Store, scale, mode, max(spec.Search.Level, tables.StrongestLevel), session)
+}
+
+// Scale returns what ratings mean to the original, by its tables.
+func (s *Shelf) Scale(o setting.Original) (*tables.Scale, error) {
+	settings, err := s.Settings(setting.Request{})
+	if err != nil {
+		return nil, err
+	}
+	set, err := settings.Tables(o)
+	if err != nil {
+		return nil, err
+	}
+	return tables.NewScale(&set.Program)
 }
 
 func (s *Shelf) now() time.Time { return s.Store.Now() }

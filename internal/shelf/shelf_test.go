@@ -9,10 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/library"
 	"maven/internal/play"
 	"maven/internal/play/saves"
+	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/shelf"
 	"maven/internal/store"
@@ -237,6 +239,48 @@ func TestNames(t *testing.T) {
 	} {
 		if shelf.PlayerName(player) != want[0] || shelf.Plain(player) != want[1] {
 			t.Errorf("%s: %s, %s", player, shelf.PlayerName(player), shelf.Plain(player))
+		}
+	}
+}
+
+// A game against the original counts in the person's profile, once, when it ends; other games do not.
+func TestRated(t *testing.T) {
+	s := open(t)
+	scale, err := s.Scale(setting.Original{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		player string
+		level  int // 0 for a game that does not count
+	}{"a": {"static", 0}, "b": {"classic,level=18", 18}, "c": {"classic,preend=off", 0}, "d": {"classic", 1}} {
+		g := begin(t, s, name, c.player)
+		if err := g.Session.Do(play.Action{Do: play.Resign}); err != nil {
+			t.Fatal(err)
+		}
+		before, _, err := profile.Open(s.Store, scale, "Ann")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Keep(g, "later"); err != nil || g.Unrated != nil {
+			t.Fatal(err, g.Unrated)
+		}
+		after, _, err := profile.Open(s.Store, scale, "Ann")
+		if err != nil {
+			t.Fatal(err)
+		}
+		games := after.Preferences.Lexica[words.Both].Games - before.Preferences.Lexica[words.Both].Games
+		switch {
+		case c.level == 0 && (games != 0 || g.Rated != nil):
+			t.Errorf("%s counts: %v", c.player, g.Rated)
+		case c.level > 0 && (games != 1 || g.Rated == nil || g.Rated.Level != c.level || g.Rated.After >= g.Rated.Before):
+			t.Errorf("%s: %d games, %v", c.player, games, g.Rated)
+		}
+		if err := s.Keep(g, "even later"); err != nil {
+			t.Fatal(err)
+		}
+		if again, _, err := profile.Open(s.Store, scale, "Ann"); err != nil || len(again.History) != len(after.History) {
+			t.Errorf("%s counts twice: %v", c.player, err)
 		}
 	}
 }

@@ -35,6 +35,9 @@ type Static struct {
 	// fewer exchanges.
 	Bias int
 
+	// Overlooks, unless nil, keeps a move out of the list of Search.
+	Overlooks func(*board.Move) bool
+
 	set    *tables.Set
 	active []*words.Section
 	leaves *LeaveBuilder
@@ -55,7 +58,11 @@ type Static struct {
 // not change while it is in use.
 func NewStatic(set *tables.Set, active []*words.Section) *Static {
 	s := &Static{set: set, active: active, leaves: NewLeaveBuilder(set), spots: spotsOf(set.Spots)}
-	s.listed = func(m *board.Move) { s.list.insert(m) }
+	s.listed = func(m *board.Move) {
+		if s.Overlooks == nil || !s.Overlooks(m) {
+			s.list.insert(m)
+		}
+	}
 	return s
 }
 

@@ -125,9 +125,9 @@ func (p *Preferences) AppendTo(dst []byte) []byte {
 }
 
 // Record counts a game in the lexicon in use: rating, level if levels follow results, number of games and
-// statistics. It returns the bytes of the result log with the game appended; score A is the user's, and
-// the level is the one that was played. Every error is an ErrGame, and an ErrForeignStatistics too if the
-// statistics are not ours; then nothing changes.
+// statistics. Statistics that are not ours stay as they are, since nobody knows what their numbers mean. It
+// returns the bytes of the result log with the game appended; score A is the user's, and the level is the
+// one that was played. Every error is an ErrGame; then nothing changes.
 func (p *Preferences) Record(scale *Scale, g *Game, history []byte) ([]byte, error) {
 	entry, err := p.entry(g)
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *Standing) count(scale *Scale, g *Game, follow bool) (err error) {
 		return fmt.Errorf("%d games, and no more can be counted", s.Games)
 	}
 	s.Games++
-	outcome := OutcomeOf(g.User.Score, g.Program.Score)
+	outcome := g.User.outcome(&g.Program)
 	if s.Rating, err = scale.Update(s.Rating, s.Level, outcome); err != nil {
 		return err
 	}
@@ -176,9 +176,12 @@ func (s *Standing) count(scale *Scale, g *Game, follow bool) (err error) {
 	return s.Blocks[1].add(&g.Program, &g.User)
 }
 
-// add counts a game of one side against another.
+// add counts a game of one side against another. A foreign block stays as it is.
 func (b *Block) add(own, other *Side) error {
 	s, err := b.Statistics()
+	if errors.Is(err, ErrForeignStatistics) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

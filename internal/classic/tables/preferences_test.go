@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"strings"
 	"testing"
 )
 
@@ -237,8 +236,6 @@ func TestRecordRefusals(t *testing.T) {
 		{"games", func(p *Preferences, g *Game) { p.Lexica[0].Games = math.MaxInt32 }, "game: 2147483647 games, and no more can be counted"},
 		{"rating", func(p *Preferences, g *Game) { p.Lexica[0].Rating = rated(math.Inf(1)) }, "game: rating: +Inf is not finite"},
 		{"program's moves", func(p *Preferences, g *Game) { g.Program.Turns = -2 }, "game: statistics: a count of -2"},
-		{"foreign", func(p *Preferences, g *Game) { p.Lexica[0].Blocks[1][3] = 1 },
-			"game: statistics are not of this program: mark 00000000; want 4D765331"},
 	} {
 		t.Run(v.name, func(t *testing.T) {
 			p, g := NewPreferences(scale), game
@@ -248,13 +245,54 @@ func TestRecordRefusals(t *testing.T) {
 			if err == nil || err.Error() != v.want || !errors.Is(err, ErrGame) {
 				t.Errorf("%v, want %s", err, v.want)
 			}
-			if strings.HasPrefix(v.name, "foreign") != errors.Is(err, ErrForeignStatistics) {
-				t.Errorf("kind of %v", err)
-			}
 			if string(history) != "12345678" || !reflect.DeepEqual(*p, before) {
 				t.Errorf("an error changed something")
 			}
 		})
+	}
+}
+
+// TestRecordForeign keeps statistics of another program to the byte, and counts the rest.
+func TestRecordForeign(t *testing.T) {
+	scale := newScale(t, nil)
+	p := NewPreferences(scale)
+	for i := range p.Lexica[0].Blocks[1] {
+		p.Lexica[0].Blocks[1][i] = byte(i + 1)
+	}
+	before := p.Lexica[0]
+	history, err := p.Record(scale, &Game{User: Side{Score: 400}, Program: Side{Score: 300}}, nil)
+	if err != nil || len(history) != gameBytes {
+		t.Fatalf("%d bytes, %v", len(history), err)
+	}
+	after := p.Lexica[0]
+	own, err := after.Blocks[0].Statistics()
+	if after.Blocks[1] != before.Blocks[1] || err != nil || own.Wins != 1 || after.Games != 1 || after.Rating == before.Rating {
+		t.Errorf("%+v after %+v, %v", after, before, err)
+	}
+}
+
+// TestConceded counts a game given up as a loss, whatever the scores, in rating, level and statistics.
+func TestConceded(t *testing.T) {
+	scale := newScale(t, nil)
+	for _, v := range []struct {
+		user, program bool
+		outcome       Outcome
+	}{{true, false, Loss}, {false, true, Win}} {
+		p := NewPreferences(scale)
+		before := p.Lexica[0]
+		g := Game{User: Side{Score: 400, Conceded: v.user}, Program: Side{Score: 400, Conceded: v.program}}
+		if _, err := p.Record(scale, &g, nil); err != nil {
+			t.Fatal(err)
+		}
+		rating, err := scale.Update(before.Rating, before.Level, v.outcome)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := p.Lexica[0]
+		own, err := after.Blocks[0].Statistics()
+		if err != nil || after.Rating != rating || after.Level != FollowLevel(before.Level, v.outcome) || own.Wins != int32(v.outcome)/2 || own.Losses != 1-own.Wins {
+			t.Errorf("%+v: %+v, %+v, %v", v, after, own, err)
+		}
 	}
 }
 

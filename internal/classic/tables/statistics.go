@@ -36,7 +36,8 @@ type Statistics struct {
 
 // A Side is what one side did in one game.
 type Side struct {
-	Score                                int // points, after the adjustments at the end
+	Score                                int  // points, after the adjustments at the end
+	Conceded                             bool // the side has resigned or forfeited the game: it loses, whatever the scores
 	Turns, Bingos, Exchanges, Challenges int
 	BestMove                             int    // points
 	BestWord                             string // of that move, at most 15 of a-z; empty without moves
@@ -125,10 +126,21 @@ func (s *Statistics) Add(own, other *Side) error {
 	return s.Merge(&one)
 }
 
+// outcome returns the outcome of a game for the first of two sides.
+func (s *Side) outcome(other *Side) Outcome {
+	switch {
+	case s.Conceded:
+		return Loss
+	case other.Conceded:
+		return Win
+	}
+	return OutcomeOf(s.Score, other.Score)
+}
+
 // single returns the statistics of one game.
 func single(own, other *Side) (Statistics, error) {
 	s := Statistics{Games: 1, BestWord: own.BestWord}
-	switch OutcomeOf(own.Score, other.Score) {
+	switch own.outcome(other) {
 	case Win:
 		s.Wins = 1
 	case Tie:

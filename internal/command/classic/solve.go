@@ -49,7 +49,7 @@ func newClassicSolve(a *command.App) *cobra.Command {
 			"finds, and what the original's choice loses; the game ends by the original's rules.",
 		Example: "  maven classic solve --cgp \"$(maven gcg position game.gcg --turn 24)\"\n" +
 			"  maven classic solve --cgp \"$CGP\" --exact --time 30s",
-		Args:    command.ArgCount(0, 0, "flags only"),
+		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return o.run(c.Context(), a)
 		},

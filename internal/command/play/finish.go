@@ -47,6 +47,12 @@ func (s *sitting) finish() error {
 		s.notes.AddRow(2, line)
 	}
 	s.notes.Add("")
+	if g := s.place.game; g != nil && g.Rated != nil {
+		s.notes.Add("%s", g.Rated)
+		s.notes.AddWhole("Your profile: maven classic profile --name %s", shellQuoted(g.Rated.Name))
+	} else if g != nil && g.Unrated != nil {
+		s.notes.Add("The game does not count in your profile: %v.", g.Unrated)
+	}
 	if unrecorded != nil {
 		s.notes.Add("%s", play.Sentence(unrecorded))
 		s.notes.AddWhole("The game is %s", s.place.where())

@@ -56,6 +56,9 @@ func (s *sitting) begin(o *playOptions, why string) error {
 		o.level = strconv.Itoa(int(level))
 		s.notes.Add("%s", why)
 	}
+	if err := o.followProfile(&s.desk, s.app); err != nil {
+		return err
+	}
 	h, err := o.header(s.app)
 	if err != nil {
 		return err

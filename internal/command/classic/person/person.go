@@ -1,0 +1,225 @@
+// Package person is `maven classic profile`: the rating, level, statistics and results of a person against the original.
+package person
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/command"
+	"maven/internal/form"
+	"maven/internal/profile"
+	"maven/internal/setting"
+	"maven/internal/shelf"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+// options are the flags of all verbs of a profile.
+type options struct {
+	name    string
+	file    string
+	lexicon string
+	json    bool
+}
+
+// New returns the command line of maven classic profile.
+func New(a *command.App) *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:   "profile",
+		Short: "Show your rating, level and statistics against the original",
+		Long: "Shows what the original kept of its user, for each mode of words: rating, level of the next game, games,\n" +
+			"statistics of both sides, and how the rating has changed. It is renewed at the end of each game of\n" +
+			"maven play --player classic. Ratings follow the original's formula; the level is 1 for its full strength,\n" +
+			"to 18. How a level weakened the original's play is not known: what lower levels overlook is our own way.",
+		Example: "  maven classic profile\n  maven classic profile --name Ann --lexicon UK\n  maven classic profile set --rating 1650\n" +
+			"  maven classic profile import Maven.bin\n  maven classic profile export --prfs prfs.bin --hist hist.bin",
+		Args: command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error { return o.show(c.Context(), a) },
+	}
+	f := c.PersistentFlags()
+	f.StringVar(&o.name, "name", "You", "whose profile: the name in the games")
+	f.StringVar(&o.file, "db", "", "database file (default: games.db in the data directory)")
+	f.StringVar(&o.lexicon, "lexicon", "", "NA, UK or Both (default: all; to set: Both)")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
+	command.CompleteFlag(c, "lexicon", func() []string { return []string{"NA", "UK", "Both"} })
+	c.SetUsageTemplate(strings.Replace(c.UsageTemplate(), "for more information about", "for more about", 1)) // for 80 columns
+	c.AddCommand(newSet(a, &o), newImport(a, &o), newExport(a, &o))
+	return c
+}
+
+// mode returns the mode of words that is asked for, otherwise Both.
+func (o *options) mode() (words.Mode, error) {
+	if o.lexicon == "" {
+		return words.Both, nil
+	}
+	mode, ok := words.ModeNamed(o.lexicon)
+	if !ok {
+		return 0, command.Usagef("--lexicon %s: want NA, UK or Both", o.lexicon)
+	}
+	return mode, nil
+}
+
+// with opens the profile, runs work on it, and keeps it if work asks for it. create makes a database if there is none.
+func (o *options) with(ctx context.Context, a *command.App, create bool, work func(p *profile.Profile, scale *tables.Scale, found bool) (keep bool, err error)) error {
+	open := a.ReadStore
+	if create {
+		open = a.OpenStore
+	}
+	s, err := open(ctx, o.file)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	shelf := shelf.Shelf{Store: s, Settings: func(r setting.Request) (*setting.Settings, error) { return a.Settings(r), nil }}
+	scale, err := shelf.Scale(setting.Original{})
+	if err != nil {
+		return err
+	}
+	p, found, err := profile.Open(s, scale, o.name)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	keep, err := work(p, scale, found)
+	if err == nil && keep {
+		err = p.Keep(s)
+	}
+	return err
+}
+
+// show shows a profile; without a database, that of a new user.
+func (o *options) show(ctx context.Context, a *command.App) error {
+	mode, err := o.mode()
+	if err != nil {
+		return err
+	}
+	var shown *form.Profile
+	err = o.with(ctx, a, false, func(p *profile.Profile, _ *tables.Scale, _ bool) (bool, error) {
+		shown, err = formOf(p)
+		return false, err
+	})
+	if errors.Is(err, store.ErrNotThere) {
+		program := tables.DefaultProgram()
+		scale, err := tables.NewScale(&program)
+		if err != nil {
+			return err
+		}
+		if shown, err = formOf(profile.New(scale, o.name)); err != nil {
+			return err
+		}
+	} else if err != nil {
+		return err
+	}
+	if o.lexicon != "" {
+		shown.Modes = shown.Modes[mode : mode+1]
+	}
+	if o.json {
+		return a.WriteJSON(shown)
+	}
+	return write(term.NewScreen(a.Out), shown)
+}
+
+// formOf returns the form of a profile.
+func formOf(p *profile.Profile) (*form.Profile, error) {
+	f := &form.Profile{Name: p.Name, AutoLevel: p.Preferences.AutoLevel != 0, Lexicon: words.Mode(p.Preferences.Lexicon).String(), Results: []form.LoggedGame{}}
+	for mode := words.NA; mode <= words.Both; mode++ {
+		s := &p.Preferences.Lexica[mode]
+		m := form.ProfileMode{Lexicon: mode.String(), Rating: profile.Rating(s), Level: s.Level, Games: s.Games, Ratings: []form.RatingMark{}}
+		for i, to := range []**form.ClassicTotals{&m.Person, &m.Program} {
+			counted, err := s.Blocks[i].Statistics()
+			switch {
+			case errors.Is(err, tables.ErrForeignStatistics):
+			case err != nil:
+				return nil, fmt.Errorf("the profile of %s: %w", p.Name, err)
+			default:
+				totals := form.ClassicTotals(counted)
+				*to = &totals
+			}
+		}
+		for _, mark := range p.Marks {
+			if mark.Mode == int(mode) {
+				m.Ratings = append(m.Ratings, form.RatingMark{Games: mark.Games, Rating: mark.Rating, ByHand: mark.ByHand})
+			}
+		}
+		f.Modes = append(f.Modes, m)
+	}
+	results, err := tables.ReadResults(p.History)
+	if err != nil {
+		return nil, fmt.Errorf("the profile of %s: %w", p.Name, err)
+	}
+	for _, r := range results {
+		name := fmt.Sprint(r.Lexicon)
+		if r.Lexicon >= 0 && r.Lexicon < tables.Lexica {
+			name = words.Mode(r.Lexicon).String()
+		}
+		f.Results = append(f.Results, form.LoggedGame{Scores: [2]int{int(r.ScoreA), int(r.ScoreB)}, Level: r.Level, Lexicon: form.Lexicon{Name: name}})
+	}
+	return f, nil
+}
+
+// write writes a profile for people.
+func write(screen *term.Screen, p *form.Profile) error {
+	follow := "stays as it is set"
+	if p.AutoLevel {
+		follow = "follows results: one stronger after a win, one weaker after a loss"
+	}
+	facts := [][2]string{{"name", p.Name}, {"level", follow}, {"results", fmt.Sprint(len(p.Results))}}
+	if err := screen.Lines(screen.Facts(facts)); err != nil {
+		return err
+	}
+	for i := range p.Modes {
+		if err := writeMode(screen, &p.Modes[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeMode writes the standing in one mode, its statistics and its graph.
+func writeMode(screen *term.Screen, m *form.ProfileMode) error {
+	level := fmt.Sprintf("level %d", m.Level)
+	if m.Level == 0 {
+		level = "no level yet"
+	}
+	if err := screen.Printf("\n%s: rating %.2f, %s, %s\n", m.Lexicon, m.Rating, level, command.Counted(int(m.Games), "game")); err != nil {
+		return err
+	}
+	switch {
+	case m.Person == nil || m.Program == nil:
+		if err := screen.Printf("The statistics are another program's; they are kept as they are.\n"); err != nil {
+			return err
+		}
+	case m.Games > 0:
+		if err := writeTotals(screen, m.Person, m.Program); err != nil {
+			return err
+		}
+	}
+	if len(m.Ratings) > 1 {
+		ratings := make([]float64, len(m.Ratings))
+		for i := range ratings {
+			ratings[i] = m.Ratings[i].Rating
+		}
+		return screen.Lines(append([]string{""}, graph(ratings)...))
+	}
+	return nil
+}
+
+// writeTotals writes the statistics of both sides.
+func writeTotals(screen *term.Screen, own, other *form.ClassicTotals) error {
+	row := func(name string, a, b int32) []string { return []string{name, fmt.Sprint(a), fmt.Sprint(b)} }
+	word := func(t *form.ClassicTotals) string {
+		return strings.TrimSpace(fmt.Sprintf("%d %s", t.BestMove, strings.ToUpper(t.BestWord)))
+	}
+	return screen.Table([]term.Column{{}, {Head: "you", Right: true}, {Head: "Maven", Right: true}}, [][]string{
+		row("wins", own.Wins, other.Wins), row("ties", own.Ties, other.Ties), row("points", own.For, other.For),
+		row("turns", own.Turns, other.Turns), row("bingos", own.Bingos, other.Bingos), row("exchanges", own.Exchanges, other.Exchanges),
+		row("challenges", own.Challenges, other.Challenges), row("best game", own.BestGame, other.BestGame),
+		{"best move", word(own), word(other)},
+	})
+}

@@ -1,0 +1,202 @@
+// Package profile keeps what the original program kept of its user: in each mode of words a rating, the level to play
+// against, the number of games and two blocks of statistics, and the log of results. It is renewed at the end of each
+// game against the original, as tables.Preferences.Record does it, and lies in the database as a paper, one for each
+// name.
+//
+// The preferences and the log have the bytes of the original's resources prfs and HIST, so that they can be taken over
+// from a copy of the original and given back to it; bytes whose meaning is not known are kept. Marks are ours: the
+// rating after each change, for a graph.
+//
+// Sharp edges: two programs may count games at the same time; Rate tries again. A rating has the original's 80 bits in
+// Preferences, and 64 in Marks. Games from positions, games by other words than NA, UK and Both, and games against a
+// player without one of its searches do not count.
+package profile
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/store"
+)
+
+const (
+	format   = "maven classic profile"
+	version  = 1
+	papers   = "classic profile " // before the name
+	maxMarks = 100_000
+	maxName  = 200 // bytes
+)
+
+// ErrProfile says that a paper is not a profile.
+var ErrProfile = errors.New("not a profile")
+
+// A Profile is what is kept of a person.
+type Profile struct {
+	Name        string
+	Preferences *tables.Preferences
+	History     []byte // the results, in the form of HIST
+	Marks       []Mark // ratings over time
+
+	version int // of the paper, 0 for one not yet kept
+}
+
+// A Mark is a rating after a game, or set by hand.
+type Mark struct {
+	Mode   int     `json:"mode"`  // of words
+	Games  int32   `json:"games"` // counted then
+	Rating float64 `json:"rating"`
+	ByHand bool    `json:"byHand,omitempty"`
+}
+
+// paperJSON is a profile as it lies in the database.
+type paperJSON struct {
+	Format      string `json:"format"`
+	Version     int    `json:"version"`
+	Name        string `json:"name"`
+	Preferences []byte `json:"preferences"`
+	History     []byte `json:"history"`
+	Marks       []Mark `json:"marks"`
+}
+
+// New returns the profile of a new user.
+func New(scale *tables.Scale, name string) *Profile {
+	return &Profile{Name: name, Preferences: tables.NewPreferences(scale)}
+}
+
+// Open returns the profile of a name, in upper or lower case, and whether there is one; otherwise that of a new user.
+func Open(s *store.Store, scale *tables.Scale, name string) (p *Profile, found bool, err error) {
+	if strings.TrimSpace(name) == "" || len(name) > maxName {
+		return nil, false, fmt.Errorf("a profile is of a name with 1 to %d bytes", maxName)
+	}
+	paper, err := s.Paper(papers + strings.ToLower(name))
+	if err != nil {
+		return nil, false, err
+	}
+	if paper.Version == 0 {
+		return New(scale, name), false, nil
+	}
+	if p, err = Decode(paper.Data); err != nil {
+		return nil, false, fmt.Errorf("the profile of %s: %w", name, err)
+	}
+	p.version = paper.Version
+	return p, true, nil
+}
+
+// Keep keeps the profile. A *store.VersionConflict says that another program has changed it since it was opened.
+func (p *Profile) Keep(s *store.Store) error {
+	paper, err := s.KeepPaper(store.Paper{Name: papers + strings.ToLower(p.Name), Version: p.version, Data: p.AppendTo(nil)})
+	if err == nil {
+		p.version = paper.Version
+	}
+	return err
+}
+
+// AppendTo appends the profile as JSON.
+func (p *Profile) AppendTo(dst []byte) []byte {
+	text, err := json.Marshal(paperJSON{format, version, p.Name, p.Preferences.AppendTo(nil), p.History, p.Marks})
+	if err != nil {
+		panic("profile: " + err.Error()) // marks are finite
+	}
+	return append(dst, text...)
+}
+
+// Decode reads what AppendTo writes. Errors wrap ErrProfile.
+func Decode(text []byte) (*Profile, error) {
+	var read paperJSON
+	switch err := json.Unmarshal(text, &read); {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+	case read.Format != format || read.Version != version:
+		return nil, fmt.Errorf("%w: %.40q version %d; want %q version %d", ErrProfile, read.Format, read.Version, format, version)
+	case read.Name == "" || len(read.Name) > maxName || len(read.Marks) > maxMarks:
+		return nil, fmt.Errorf("%w: a name of %d bytes, %d marks", ErrProfile, len(read.Name), len(read.Marks))
+	}
+	preferences, err := tables.ReadPreferences(read.Preferences)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+	}
+	if _, err := tables.ReadResults(read.History); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+	}
+	for _, m := range read.Marks {
+		if m.Mode < 0 || m.Mode >= tables.Lexica {
+			return nil, fmt.Errorf("%w: a mark of mode %d", ErrProfile, m.Mode)
+		}
+	}
+	return &Profile{Name: read.Name, Preferences: preferences, History: read.History, Marks: read.Marks}, nil
+}
+
+// Enter sets the rating of a mode by hand, clipped to 700 to 2,100, and the level to the nearest.
+func (p *Profile) Enter(scale *tables.Scale, mode words.Mode, rating int) {
+	p.Preferences.Lexica[mode].Enter(scale, rating)
+	p.mark(mode, true)
+}
+
+// SetLevel sets the level of a mode by hand, 1 to 18.
+func (p *Profile) SetLevel(mode words.Mode, level int) error {
+	if level < tables.StrongestLevel || level > tables.WeakestLevel {
+		return fmt.Errorf("level %d; want %d, the strongest, to %d", level, tables.StrongestLevel, tables.WeakestLevel)
+	}
+	p.Preferences.Lexica[mode].Level = level
+	return nil
+}
+
+// FollowResults sets whether levels follow results.
+func (p *Profile) FollowResults(follow bool) {
+	p.Preferences.AutoLevel = 0
+	if follow {
+		p.Preferences.AutoLevel = 1
+	}
+}
+
+// mark notes the rating of a mode. The oldest marks go when there are too many.
+func (p *Profile) mark(mode words.Mode, byHand bool) {
+	s := &p.Preferences.Lexica[mode]
+	p.Marks = append(p.Marks, Mark{int(mode), s.Games, Rating(s), byHand})
+	p.Marks = slices.Clip(p.Marks[max(0, len(p.Marks)-maxMarks):])
+}
+
+// Rating returns the rating of a standing, rounded to hundredths.
+func Rating(s *tables.Standing) float64 {
+	x, err := s.Rating.Big()
+	if err != nil || x.IsInf() {
+		return 0 // a standing is read with a finite rating
+	}
+	v, _ := x.Float64()
+	if v = math.Round(v*100) / 100; math.IsInf(v, 0) {
+		return math.Copysign(math.MaxFloat64, v)
+	}
+	return v
+}
+
+// Take takes over the preferences, the log of results, or both, nil for neither, from a copy of the original. The errors
+// say what is wrong with the bytes; then nothing changes.
+func (p *Profile) Take(preferences, history []byte) error {
+	var read *tables.Preferences
+	if preferences != nil {
+		var err error
+		if read, err = tables.ReadPreferences(preferences); err != nil {
+			return err
+		}
+	}
+	if history != nil {
+		if _, err := tables.ReadResults(history); err != nil {
+			return err
+		}
+		p.History = slices.Clone(history)
+	}
+	if read == nil {
+		return nil
+	}
+	p.Preferences = read
+	for mode := words.NA; mode <= words.Both; mode++ {
+		p.mark(mode, true)
+	}
+	return nil
+}

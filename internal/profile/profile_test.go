@@ -1,0 +1,217 @@
+package profile_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/profile"
+	"maven/internal/store"
+)
+
+func scaleOf(t testing.TB) *tables.Scale {
+	t.Helper()
+	program := tables.DefaultProgram()
+	scale, err := tables.NewScale(&program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scale
+}
+
+func openStore(t testing.TB) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func open(t testing.TB, s *store.Store, name string) *profile.Profile {
+	t.Helper()
+	p, _, err := profile.Open(s, scaleOf(t), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// foreign returns the bytes of preferences as the original has them: 1,070, with numbers in the bytes that nobody knows.
+func foreign(t testing.TB) []byte {
+	t.Helper()
+	p := tables.NewPreferences(scaleOf(t))
+	p.Lexicon = 1
+	for i := range p.Lexica {
+		for j := range p.Lexica[i].Blocks {
+			for k := range p.Lexica[i].Blocks[j] {
+				p.Lexica[i].Blocks[j][k] = byte(3*i + 5*j + k + 1)
+			}
+		}
+	}
+	for i := range 298 {
+		p.Rest = append(p.Rest, byte(7*i))
+	}
+	for i := range p.Spare {
+		p.Spare[i] = byte(11 * i)
+	}
+	return p.AppendTo(nil)
+}
+
+// What is imported from the original is exported to the byte, through the database, and after a game only the bytes
+// that a game changes are others.
+func TestBytesRoundTrip(t *testing.T) {
+	s, prfs, hist := openStore(t), foreign(t), []byte{1, 144, 1, 44, 0, 9, 0, 1, 0, 0, 0, 1, 0, 18, 0, 2}
+	if len(prfs) != 1070 {
+		t.Fatalf("%d bytes", len(prfs))
+	}
+	p := open(t, s, "Ann")
+	if err := p.Take(prfs, hist); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Keep(s); err != nil {
+		t.Fatal(err)
+	}
+	p = open(t, s, "ANN")
+	if got := p.Preferences.AppendTo(nil); !bytes.Equal(got, prfs) || !bytes.Equal(p.History, hist) || p.Name != "Ann" {
+		t.Fatalf("%x\n%x\n%x", got, prfs, p.History)
+	}
+	c, err := p.Count(scaleOf(t), words.UK, 5, &tables.Game{User: tables.Side{Score: 400}, Program: tables.Side{Score: 350}})
+	if err != nil || c.Before != 1400 || c.After <= 1400 || c.Next != 4 || c.Games != 1 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	got := p.Preferences.AppendTo(nil)
+	const standing = 192 // bytes of a mode
+	if len(got) != len(prfs) || !bytes.Equal(got[:standing], prfs[:standing]) || !bytes.Equal(got[standing+16:], prfs[standing+16:]) ||
+		bytes.Equal(got[standing:standing+16], prfs[standing:standing+16]) {
+		t.Error("a game changes other bytes than rating, level and games of its mode")
+	}
+	if !bytes.Equal(p.History, append(hist, 1, 144, 1, 94, 0, 5, 0, 1)) {
+		t.Errorf("the results are %x", p.History)
+	}
+}
+
+// A profile counts games as tables.Preferences.Record does.
+func TestCountIsRecord(t *testing.T) {
+	scale, r := scaleOf(t), rand.New(rand.NewPCG(4, 4))
+	p, twin := profile.New(scale, "Ann"), tables.NewPreferences(scale)
+	var history []byte
+	for i := range 60 {
+		mode, level := words.Mode(r.IntN(3)), 1+r.IntN(18)
+		follow := r.IntN(4) > 0
+		p.FollowResults(follow)
+		twin.AutoLevel = p.Preferences.AutoLevel
+		g := tables.Game{User: tables.Side{Score: 250 + r.IntN(300), Turns: 12}, Program: tables.Side{Score: 250 + r.IntN(300), Turns: 13}}
+		own := twin.Lexica[mode].Level
+		twin.Lexicon, twin.Lexica[mode].Level = int(mode), level
+		var err error
+		if history, err = twin.Record(scale, &g, history); err != nil {
+			t.Fatal(err)
+		}
+		if !follow {
+			twin.Lexica[mode].Level = own // a level asked for once does not stay
+		}
+		c, err := p.Count(scale, mode, level, &g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Next != p.Preferences.Lexica[mode].Level || c.Level != level || c.Mode != mode {
+			t.Fatalf("game %d: %+v", i, c)
+		}
+		if !bytes.Equal(p.Preferences.AppendTo(nil), twin.AppendTo(nil)) || !bytes.Equal(p.History, history) {
+			t.Fatalf("game %d is counted otherwise", i)
+		}
+		last := p.Marks[len(p.Marks)-1]
+		if len(p.Marks) != i+1 || last.Rating != c.After || last.Mode != int(mode) || last.Games != c.Games || last.ByHand {
+			t.Fatalf("game %d: marks %+v", i, last)
+		}
+	}
+	before, log := p.Preferences.AppendTo(nil), len(p.History)
+	if _, err := p.Count(scale, words.NA, 19, &tables.Game{}); err == nil {
+		t.Error("level 19 is taken")
+	}
+	if !bytes.Equal(p.Preferences.AppendTo(nil), before) || len(p.History) != log {
+		t.Error("a refused game changes something")
+	}
+}
+
+func TestByHand(t *testing.T) {
+	scale := scaleOf(t)
+	p := profile.New(scale, "Ann")
+	p.Enter(scale, words.NA, 3000)
+	if s := &p.Preferences.Lexica[words.NA]; profile.Rating(s) != 2100 || s.Level != 1 || !p.Marks[0].ByHand {
+		t.Errorf("%+v, %+v", s, p.Marks)
+	}
+	for level, good := range map[int]bool{0: false, 1: true, 18: true, 19: false} {
+		if err := p.SetLevel(words.UK, level); (err == nil) != good {
+			t.Errorf("level %d: %v", level, err)
+		}
+	}
+	// A copy of the original in which no rating was set yet.
+	p.Preferences.Lexica[words.Both] = tables.Standing{}
+	c, err := p.Count(scale, words.Both, 18, &tables.Game{})
+	if err != nil || c.Before != tables.StartRating {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// Two programs that change a profile at once: the second is told.
+func TestConflict(t *testing.T) {
+	s := openStore(t)
+	first, second := open(t, s, "Ann"), open(t, s, "ann")
+	if err := first.Keep(s); err != nil {
+		t.Fatal(err)
+	}
+	var conflict *store.VersionConflict
+	if err := second.Keep(s); !errors.As(err, &conflict) {
+		t.Errorf("%v", err)
+	}
+	if _, found, err := profile.Open(s, scaleOf(t), "Bo"); found || err != nil {
+		t.Errorf("found %v, %v", found, err)
+	}
+	for _, name := range []string{"", "  ", string(make([]byte, 300))} {
+		if _, _, err := profile.Open(s, scaleOf(t), name); err == nil {
+			t.Errorf("the name %q is taken", name)
+		}
+	}
+}
+
+func TestTakeRefuses(t *testing.T) {
+	p := profile.New(scaleOf(t), "Ann")
+	before := p.AppendTo(nil)
+	if p.Take([]byte{1, 2}, nil) == nil || p.Take(nil, []byte{1, 2}) == nil || p.Take(foreign(t), []byte{1}) == nil {
+		t.Error("bad bytes are taken")
+	}
+	if !bytes.Equal(p.AppendTo(nil), before) {
+		t.Error("refused bytes change something")
+	}
+}
+
+// FuzzDecode reads any text; what reads is written and read again as the same.
+func FuzzDecode(f *testing.F) {
+	p := profile.New(scaleOf(f), "Ann")
+	p.Enter(scaleOf(f), words.NA, 1500)
+	f.Add(p.AppendTo(nil))
+	f.Add([]byte(`{"format":"maven classic profile","version":1,"name":"x"}`))
+	f.Add([]byte("{}"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		p, err := profile.Decode(text)
+		if err != nil {
+			if !errors.Is(err, profile.ErrProfile) {
+				t.Fatal(err)
+			}
+			return
+		}
+		once := p.AppendTo(nil)
+		again, err := profile.Decode(once)
+		if err != nil || !bytes.Equal(again.AppendTo(nil), once) {
+			t.Fatalf("%s: %v", once, err)
+		}
+	})
+}

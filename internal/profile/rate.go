@@ -1,0 +1,129 @@
+package profile
+
+import (
+	"errors"
+	"fmt"
+
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/play"
+	"maven/internal/record"
+	"maven/internal/store"
+)
+
+// attempts is how often a game is counted at most when other programs change the profile meanwhile.
+const attempts = 5
+
+// A Change is what a game has changed in a profile.
+type Change struct {
+	Name   string
+	Mode   words.Mode
+	Level  int // that was played
+	Before float64
+	After  float64
+	Next   int // level for the next game
+	Games  int32
+}
+
+// String says it in one line.
+func (c *Change) String() string {
+	return fmt.Sprintf("Rating, %s: %.2f, before %.2f. You played level %d; the next is %d.", c.Mode, c.After, c.Before, c.Level, c.Next)
+}
+
+// Rate counts a finished game against a level of the original, and keeps the profile. The name is that of the person.
+func Rate(s *store.Store, scale *tables.Scale, mode words.Mode, level int, session *play.Session) (*Change, error) {
+	g, name := GameOf(session), session.Header().Names[play.Person]
+	for try := 1; ; try++ {
+		p, _, err := Open(s, scale, name)
+		if err != nil {
+			return nil, err
+		}
+		c, err := p.Count(scale, mode, level, &g)
+		if err != nil {
+			return nil, err
+		}
+		err = p.Keep(s)
+		if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) && try < attempts {
+			continue
+		}
+		return c, err
+	}
+}
+
+// Count counts a game in a mode of words against a level. Errors are those of tables.Preferences.Record, and of a level
+// that there is not; then nothing changes.
+func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tables.Game) (*Change, error) {
+	next := *p.Preferences
+	next.Lexicon = int(mode)
+	s := &next.Lexica[mode]
+	if s.Level == 0 { // no rating has been set in this copy of the original
+		s.Enter(scale, tables.StartRating)
+	}
+	c := &Change{Name: p.Name, Mode: mode, Level: level, Before: Rating(s)}
+	own := s.Level
+	s.Level = level
+	history, err := next.Record(scale, g, p.History)
+	if err != nil {
+		return nil, err
+	}
+	if next.AutoLevel == 0 {
+		s.Level = own
+	}
+	*p.Preferences, p.History = next, history
+	c.After, c.Next, c.Games = Rating(s), s.Level, s.Games
+	p.mark(mode, false)
+	return c, nil
+}
+
+// GameOf returns what both sides did in a finished game with the tiles of the original.
+func GameOf(s *play.Session) tables.Game {
+	h, now := s.History(), s.State()
+	sides := [2]tables.Side{}
+	for seat := range sides {
+		sides[seat].Score = now.Scores[seat]
+	}
+	turns := h.Turns()
+	for i, before := range h.Walk() {
+		if i == len(turns) {
+			break
+		}
+		t := &turns[i]
+		own := &sides[t.Player]
+		switch t.Kind {
+		case record.Played:
+			own.Turns++
+			if i+1 < len(turns) && turns[i+1].Kind == record.Withdrawn {
+				continue
+			}
+			own.BestMove, own.BestWord = better(own, before, t)
+			if t.Move.Bingo(h.Rules().RackSize) {
+				own.Bingos++
+			}
+		case record.Exchanged, record.ExchangedCount:
+			own.Turns++
+			own.Exchanges++
+		case record.Passed:
+			own.Turns++
+		case record.ChallengeLost, record.ChallengeFree:
+			own.Challenges++
+		case record.Withdrawn, record.ChallengeBonus: // the other side has challenged
+			sides[1-t.Player].Challenges++
+		case record.Resigned, record.Forfeited:
+			own.Conceded = true
+		}
+	}
+	return tables.Game{User: sides[s.Seat(play.Person)], Program: sides[s.Seat(play.Player)]}
+}
+
+// better returns the best move of a side and its word, a play counted.
+func better(own *tables.Side, before *record.State, t *record.Turn) (score int, word string) {
+	if own.BestWord != "" && t.Change <= own.BestMove {
+		return own.BestMove, own.BestWord
+	}
+	formed := before.Board.Formed(&t.Move)[0]
+	letters := make([]byte, len(formed))
+	for i, one := range formed {
+		letters[i] = 'a' + byte(one.Letter()) - 1
+	}
+	return t.Change, string(letters)
+}
