@@ -2,9 +2,13 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -115,7 +119,7 @@ func (c *client) operations() []string {
 // a function that calls its operations; what none of them calls fails the test.
 func TestDescription(t *testing.T) {
 	c := newClient(t, open(t, guard.Options{}))
-	for _, part := range []func(*client){callServer, callPositions, callWords, callCollections, callAnalyses, callRecords} {
+	for _, part := range []func(*client){callServer, callPositions, callWords, callCollections, callAnalyses, callRecords, callGames} {
 		part(c)
 	}
 	for _, name := range c.operations() {
@@ -205,4 +209,65 @@ func callCollections(c *client) {
 	c.call(404, "DELETE", "/collections/club?game=7", "")
 	c.call(204, "DELETE", "/collections/club", "")
 	c.call(404, "DELETE", "/collections/club", "")
+}
+
+// callGames calls the operations about games that are played.
+func callGames(c *client) {
+	now := c.call(201, "POST", "/games", `{"level": 10, "challenge": "double", "first": "person", "clock": "25m", "seed": 3}`)
+	at, version := fmt.Sprint("/games/", member(c.t, now, "id")), member(c.t, now, "version")
+	c.call(200, "GET", "/games", "")
+	c.call(200, "GET", "/games/next", "")
+	c.call(200, "GET", at, "")
+	c.call(200, "GET", at+"/trial?move=pass", "")
+	c.call(422, "GET", at+"/trial?move=nowhere", "")
+	c.call(409, "POST", at+"/actions", fmt.Sprintf(`{"version": %d, "do": "pass"}`, version+7))
+	version = member(c.t, c.call(200, "POST", at+"/actions", fmt.Sprintf(`{"version": %d, "do": "hint"}`, version)), "version")
+	c.call(422, "POST", at+"/actions", fmt.Sprintf(`{"version": %d, "do": "play", "move": "1A QQQ"}`, version))
+	c.call(422, "POST", "/games", `{"level": 99}`)
+	c.call(403, "POST", "/games", `{"player": "ucgi:sh"}`)
+	c.call(204, "DELETE", at, "")
+	c.call(404, "GET", at, "")
+}
+
+// Every path that a package of the server mounts is in the description, and the other way round.
+func TestRoutesAreDescribed(t *testing.T) {
+	doc, err := openapi3.NewLoader().LoadFromData(description)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described := map[string]bool{}
+	for path, item := range doc.Paths.Map() {
+		for method := range item.Operations() {
+			described[method+" /api/v1"+path] = true
+		}
+	}
+	mounted := map[string]bool{"POST " + guard.SessionPath: true, "GET " + streamPath: true}
+	route := regexp.MustCompile(`"((?:GET|POST|PUT|DELETE) /api/v1/[^" ]+)"`)
+	for _, pattern := range []string{"*.go", "*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, found := range route.FindAllStringSubmatch(string(text), -1) {
+				if !strings.HasSuffix(file, "_test.go") {
+					mounted[found[1]] = true
+				}
+			}
+		}
+	}
+	for name := range mounted {
+		if !described[name] {
+			t.Errorf("%s is not in the description", name)
+		}
+	}
+	for name := range described {
+		if !mounted[name] {
+			t.Errorf("%s is in the description, and is not mounted", name)
+		}
+	}
 }
