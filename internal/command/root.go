@@ -39,6 +39,11 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	return code
 }
 
+// firstSteps is what the program says to a person who names no verb.
+const firstSteps = "Play:      maven play starts a game in this terminal.\n" +
+	"Analyse:   maven analyze game.gcg judges a game, maven kibitz ranks moves.\n" +
+	"The page:  maven serve opens all of it in a browser. maven help lists the rest.\n"
+
 // NewRoot returns the command line of a program with these verbs.
 func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 	root := &cobra.Command{
@@ -51,7 +56,12 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		Args:              SubcommandNeeded,
-		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if term.IsTerminal(a.Out) {
+				return a.Printf("%s", firstSteps)
+			}
+			return c.Help()
+		},
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: false},
 	}
 	root.SetIn(a.In)

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -277,8 +278,8 @@ func (o *options) secret(l *library.Library) (string, error) {
 	if err := os.MkdirAll(l.Dir(), 0o777); err != nil {
 		return "", err
 	}
-	if err := os.WriteFile(path, []byte(token+"\n"), 0o600); err != nil {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) { // others may be able to read it
 		return "", err
 	}
-	return token, os.Chmod(path, 0o600)
+	return token, os.WriteFile(path, []byte(token+"\n"), 0o600)
 }

@@ -1,0 +1,225 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/command"
+	"maven/internal/command/commandtest"
+	"maven/internal/library"
+)
+
+// begin starts the verb, and returns the lines of its output, and what ends it and returns its exit code.
+func begin(t *testing.T, dir string, args ...string) (lines *bufio.Scanner, end func() int) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	code := make(chan int, 1)
+	go func() {
+		a := &command.App{In: strings.NewReader(""), Out: in, Errs: t.Output(), Getenv: func(name string) string {
+			return map[string]string{"MAVEN_DATA": dir}[name]
+		}}
+		code <- commandtest.Run(ctx, a, append([]string{"serve"}, args...), New)
+		in.Close()
+	}()
+	ended := -1
+	end = func() int {
+		cancel()
+		go io.Copy(io.Discard, out)
+		if ended < 0 {
+			ended = <-code
+		}
+		return ended
+	}
+	t.Cleanup(func() { end() })
+	return bufio.NewScanner(out), end
+}
+
+// The first line is the address. The server answers there at once, and ends with 0 when it is told to, also while a page
+// watches.
+func TestServe(t *testing.T) {
+	began := time.Now()
+	lines, end := begin(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	if !lines.Scan() {
+		t.Fatal("no address")
+	}
+	address := lines.Text()
+	answer, err := http.Get(address + "healthz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	t.Logf("ready after %v", time.Since(began))
+	for path, want := range map[string]int{"": 200, "api/v1/settings": 200, "play": 200, "nothing.js": 404, "..%2f..%2fgo.mod": 404} {
+		answer, err := http.Get(address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("%s: %d, want %d", path, answer.StatusCode, want)
+		}
+	}
+	stream, err := http.Get(address + "api/v1/events?topic=games/1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	if code := end(); code != 0 {
+		t.Errorf("code %d", code)
+	}
+	if _, err := io.ReadAll(stream.Body); err != nil {
+		t.Errorf("the stream broke: %v", err)
+	}
+	if _, err := http.Get(address + "healthz"); err == nil {
+		t.Error("the server still answers")
+	}
+}
+
+// With a token, the second line is a link with it. The token is the same at the next start, and nobody else may read it.
+func TestToken(t *testing.T) {
+	dir := t.TempDir()
+	var links [2]string
+	for i := range links {
+		lines, end := begin(t, dir, "--listen", "127.0.0.1:0", "--token")
+		if !lines.Scan() {
+			t.Fatal("no address")
+		}
+		address := lines.Text()
+		if !lines.Scan() {
+			t.Fatal("no link")
+		}
+		link, is := strings.CutPrefix(lines.Text(), address+"#token=")
+		if !is || len(link) < 20 {
+			t.Fatalf("%q", lines.Text())
+		}
+		links[i] = link
+		r, err := http.NewRequest(http.MethodGet, address+"api/v1/settings", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for header, want := range map[string]int{"": 401, "Bearer " + link: 200} {
+			r.Header.Set("Authorization", header)
+			answer, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer.Body.Close()
+			if answer.StatusCode != want {
+				t.Errorf("%q: %d, want %d", header, answer.StatusCode, want)
+			}
+		}
+		if code := end(); code != 0 {
+			t.Errorf("code %d", code)
+		}
+	}
+	info, err := os.Stat(filepath.Join(dir, tokenFile))
+	if err != nil || info.Mode().Perm() != 0o600 || links[0] != links[1] {
+		t.Errorf("%v, %v, the tokens %q", info, err, links)
+	}
+}
+
+// A file with a token that is too short is replaced; without a data directory the token is a new one each time.
+func TestSecret(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, tokenFile), []byte("short\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	o := options{token: true}
+	token, err := o.secret(library.Open(dir))
+	if err != nil || len(token) < 20 {
+		t.Errorf("%q %v", token, err)
+	}
+	if info, err := os.Stat(filepath.Join(dir, tokenFile)); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v %v", info, err)
+	}
+	one, err := o.secret(library.Open(""))
+	if other, _ := o.secret(library.Open("")); err != nil || one == other {
+		t.Errorf("%q %q %v", one, other, err)
+	}
+	if none, err := (&options{}).secret(library.Open(dir)); none != "" || err != nil {
+		t.Errorf("%q %v", none, err)
+	}
+}
+
+// Only what is safe for others may be opened to others.
+func TestCheck(t *testing.T) {
+	for _, one := range []struct {
+		o    options
+		want string
+	}{
+		{options{}, ""},
+		{options{listen: "127.0.0.1:0"}, ""},
+		{options{listen: "[::1]:80"}, ""},
+		{options{listen: "localhost:80"}, ""},
+		{options{listen: "127.8.8.8:80"}, ""},
+		{options{listen: "0.0.0.0:80"}, "add --token"},
+		{options{listen: ":80"}, "add --token"},
+		{options{listen: "[::]:80"}, "add --token"},
+		{options{listen: "10.0.0.1:80", token: true}, "in the clear"},
+		{options{listen: "10.0.0.1:80", cert: "c", key: "k"}, "add --token"},
+		{options{listen: "10.0.0.1:80", token: true, cert: "c", key: "k"}, ""},
+		{options{listen: "10.0.0.1:80", token: true, behindProxy: true}, ""},
+		{options{listen: "127.0.0.1:80", behindProxy: true}, "add --token"},
+		{options{listen: "80"}, "want HOST:PORT"},
+		{options{cert: "c"}, "go together"},
+		{options{key: "k"}, "go together"},
+	} {
+		err := one.o.check()
+		if one.want == "" && err != nil || one.want != "" && (err == nil || !strings.Contains(err.Error(), one.want)) {
+			t.Errorf("%+v: %v, want %q", one.o, err, one.want)
+		}
+	}
+}
+
+// The link and the names of the server follow from the address and from --host.
+func TestNames(t *testing.T) {
+	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}
+	all := &net.TCPAddr{IP: net.IPv4zero, Port: 443}
+	for _, one := range []struct {
+		o     options
+		at    net.Addr
+		link  string
+		names string
+	}{
+		{options{}, local, "http://127.0.0.1:8080/", "127.0.0.1"},
+		{options{hosts: []string{"Maven.club", "b"}, cert: "c"}, all, "https://Maven.club:443/", "maven.club b"},
+		{options{}, &net.TCPAddr{IP: net.IPv6loopback, Port: 1}, "http://[::1]:1/", "::1"},
+	} {
+		if link, names := one.o.link(one.at), strings.Join(one.o.names(one.at), " "); link != one.link || names != one.names {
+			t.Errorf("%+v: %s, %s", one.o, link, names)
+		}
+	}
+}
+
+// If the usual port is taken, the page is at a free one; a port that the user asked for is not given up so.
+func TestOpen(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	lines, end := begin(t, t.TempDir(), "--listen", taken.Addr().String())
+	if code := end(); code != 1 || lines.Scan() {
+		t.Errorf("code %d, %s", code, lines.Text())
+	}
+	usual, err := net.Listen("tcp", usualAddress)
+	if err == nil {
+		defer usual.Close()
+	} // else somebody else has it, which is as good
+	lines, end = begin(t, t.TempDir())
+	if !lines.Scan() || lines.Text() == "http://"+usualAddress+"/" {
+		t.Errorf("%q", lines.Text())
+	}
+	if code := end(); code != 0 {
+		t.Errorf("code %d", code)
+	}
+}
