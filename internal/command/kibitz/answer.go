@@ -25,6 +25,7 @@ type answer struct {
 	cgp      string
 	desk     *desk
 	position *game.Position
+	analysis *engine.Analysis
 	found    engine.Snapshot
 	moves    []engine.Candidate // the moves shown
 
@@ -92,7 +93,7 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 	}
 	position := read.On(d.board)
 	a := &answer{cgp: read.Format(d.Rules.Tiles.Alphabet), desk: d, position: &position}
-	request := engine.Request{Count: k.options.count, Explain: k.options.explain || k.options.json}
+	request := engine.Request{Count: k.options.count, Explain: k.options.explain || k.options.json || len(k.options.compare) > 0}
 	if text := k.options.move; text != "" {
 		a.judging, a.asked, request.Count = true, text, 1
 		m, err := d.board.Notation().Parse(text, d.board.At)
@@ -155,6 +156,7 @@ func (k *kibitzer) rank(ctx context.Context, a *answer, r *engine.Request) error
 	if err != nil {
 		return err
 	}
+	a.analysis = analysis
 	limits := k.options.limits()
 	show, end := k.progress(limits)
 	defer end()

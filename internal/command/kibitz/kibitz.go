@@ -35,6 +35,7 @@ type kibitzOptions struct {
 	command.SettingFlags
 	simFlags
 
+	compare []string
 	count   int
 	explain bool
 	json    bool
@@ -56,7 +57,9 @@ func New(a *command.App) *cobra.Command {
 			"moves.\n\n" +
 			"A simulation (--sim) stops when the best move is sure, at the limit of --iterations or --time, or when you\n" +
 			"interrupt it, and shows the result so far. With --save it goes into a file; the same command with --resume\n" +
-			"continues it, also with higher limits or with more moves of --also.",
+			"continues it, also with higher limits or with more moves of --also.\n\n" +
+			"--compare shows the lists of several players one below the other, where they part, and why, by what each equity\n" +
+			"is made of. Each player also values the best moves of the others. A player with options needs a --compare of its own.",
 		Example: "  maven kibitz\n" +
 			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
 			"  maven kibitz --rack RETINAS --move \"8D NASTIER\"\n" +
@@ -64,11 +67,15 @@ func New(a *command.App) *cobra.Command {
 			"  maven kibitz --file positions.cgp --json -n 1\n" +
 			"  maven kibitz --sim --rack RETINAS --time 5s --also \"8D STAIN\"\n" +
 			"  maven kibitz --sim --rack RETINAS --time 1h --save retinas.sim --resume\n" +
-			"  maven kibitz --player classic --rack RETINAS --explain -n 3",
+			"  maven kibitz --player classic --rack RETINAS --explain -n 3\n" +
+			"  maven kibitz --compare classic,static,full --rack RETINAS",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.check(c); err != nil {
 				return err
+			}
+			if len(o.compare) > 0 {
+				return compare(c.Context(), a, &o, c)
 			}
 			return kibitz(c.Context(), a, &o)
 		},
@@ -83,6 +90,7 @@ func New(a *command.App) *cobra.Command {
 	f.BoolVar(&o.explain, "explain", false, "say why the best move is better than the second, or than --move and --also, and show what each equity is made of")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each position")
 	f.StringVar(&o.player, "player", setting.StaticPlayer, "player that ranks: "+setting.PlayerForms)
+	f.StringArrayVar(&o.compare, "compare", nil, "compare players, such as classic,static,full; may be given several times")
 	f.IntVar(&o.bias, "bias", 0, "with --player classic: centipoints to add to the worth of an exchange")
 	f.DurationVar(&o.limit, "time", 0, "stop a search after this long, such as 5s, with the best move so far (default: no limit)")
 	o.SettingFlags.Bind(a, c)
@@ -116,7 +124,7 @@ func (o *kibitzOptions) check(c *cobra.Command) error {
 	for _, name := range []string{"cgp", "file", "rack", "seed"} {
 		switch {
 		case !c.Flag(name).Changed:
-		case name == "seed" && spec.Simulates():
+		case name == "seed" && (spec.Simulates() || len(o.compare) > 0 && (o.cgp != "" || o.rack != "")):
 		case position != "":
 			return command.Usagef("--%s and --%s exclude each other", position, name)
 		default:
@@ -135,6 +143,9 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 		return command.UsageError(err)
 	}
 	o.spec.Win = true
+	if len(o.compare) > 0 {
+		return o.checkCompared(c)
+	}
 	foreign := []string{"leaves", "unseen-table"}
 	if o.spec.Kind != setting.ClassicPlayer {
 		foreign = []string{"classic", "fork", "tables", "program", "bias"}
@@ -244,18 +255,31 @@ func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
 
 // opening answers the empty board with the rack of --rack or a random one.
 func (k *kibitzer) opening(ctx context.Context) error {
-	s, err := k.settings.Start()
+	line, seed, err := k.openingLine()
 	if err != nil {
 		return err
 	}
-	var seed *int
+	ans, err := k.answer(ctx, line)
+	if err != nil {
+		return err
+	}
+	ans.seed = seed
+	return k.finish(ans)
+}
+
+// openingLine returns the position of opening, and the seed of a random rack.
+func (k *kibitzer) openingLine() (line string, seed *int, err error) {
+	s, err := k.settings.Start()
+	if err != nil {
+		return "", nil, err
+	}
 	var rack tile.Rack
 	if k.options.rack != "" {
 		if rack, err = s.Rules.Tiles.ParseRack(k.options.rack); err != nil {
-			return fmt.Errorf("--rack: %w", err)
+			return "", nil, fmt.Errorf("--rack: %w", err)
 		}
 		if n := rack.Len(); n < 1 || n > s.Rules.RackSize {
-			return fmt.Errorf("--rack %s holds %d tiles; want 1 to %d", k.options.rack, n, s.Rules.RackSize)
+			return "", nil, fmt.Errorf("--rack %s holds %d tiles; want 1 to %d", k.options.rack, n, s.Rules.RackSize)
 		}
 	} else {
 		seed = &k.options.seed
@@ -264,12 +288,7 @@ func (k *kibitzer) opening(ctx context.Context) error {
 	}
 	empty := cgp.Position{Size: s.Rules.Size, Squares: make([]tile.Tile, len(s.Rules.Squares))}
 	empty.Racks[0] = rack
-	ans, err := k.answer(ctx, empty.Format(s.Rules.Tiles.Alphabet))
-	if err != nil {
-		return err
-	}
-	ans.seed = seed
-	return k.finish(ans)
+	return empty.Format(s.Rules.Tiles.Alphabet), seed, nil
 }
 
 // line answers one position given on the command line.

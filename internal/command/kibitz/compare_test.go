@@ -1,0 +1,104 @@
+package kibitz
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/form"
+	"maven/internal/tile"
+)
+
+// compared returns a comparison as JSON.
+func compared(t *testing.T, args ...string) *form.Comparison {
+	t.Helper()
+	out, errs, code := capture(t, append([]string{"kibitz", "--json", "--lexicon", "NA"}, args...)...)
+	var c form.Comparison
+	if err := json.Unmarshal([]byte(out), &struct {
+		*form.Comparison
+		Lists []any `json:"lists"`
+	}{Comparison: &c}); err != nil || code != 0 {
+		t.Fatalf("%d %s %s %v", code, out, errs, err)
+	}
+	return &c
+}
+
+// The parts of a gain add up to it, and each player tells why it prefers its own move to those of the others.
+func TestCompareTerms(t *testing.T) {
+	parted, termed := 0, 0
+	const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 "
+	for _, rack := range []string{"AEINRS?", "EEOUVWI", "BDGLNOU"} {
+		c := compared(t, "--cgp", quiet+rack+"/ 0/48 0", "--compare", "classic,static", "--compare", "level=3,seed=4")
+		if c.Agree != (len(c.Differences) == 0) {
+			t.Errorf("%s: agree %v, %d differences", rack, c.Agree, len(c.Differences))
+		}
+		for _, d := range c.Differences {
+			parted++
+			if d.Move == d.Than || len(d.Of) == 0 || slices.Contains(d.Of, d.Player) {
+				t.Errorf("%s: %+v", rack, d)
+			}
+			if !d.Valued {
+				continue
+			}
+			sum := 0.0
+			for _, part := range d.Terms {
+				sum += part.Points
+			}
+			if termed++; d.Gain == nil || math.Abs(sum-*d.Gain) > 0.0005*float64(len(d.Terms)+1) {
+				t.Errorf("%s: %+v: the parts add up to %v", rack, d, sum)
+			}
+		}
+	}
+	if parted < 3 || termed < 2 {
+		t.Errorf("%d differences, %d with parts", parted, termed)
+	}
+}
+
+// Players that play candidates out give reasons in sentences.
+func TestCompareReasons(t *testing.T) {
+	c := compared(t, "--rack", "RETINAS", "--compare", "static,full", "--iterations", "1500", "--seed", "3")
+	if len(c.Differences) != 2 || len(c.Differences[1].Reasons) == 0 || c.Differences[1].Player != "full" {
+		t.Fatalf("%+v", c)
+	}
+	out, _, code := capture(t, "kibitz", "--lexicon", "NA", "--rack", "RETINAS", "--compare", "static,full", "--iterations", "1500", "--seed", "3", "-n", "2")
+	if code != 0 || strings.Count(out, "\n2  ") != 2 || strings.Contains(out, "\n3  ") || !strings.Contains(out, "rather than") {
+		t.Errorf("%d %s", code, out)
+	}
+}
+
+func TestCompareRefuses(t *testing.T) {
+	for line, want := range map[string]string{
+		"--compare static":                                   "--compare: 1 player; want 2 to 6, such as classic,static,full",
+		"--compare static,nobody":                            `there is no player "nobody"`,
+		"--compare classic,static --player static":           "--player and --compare exclude each other",
+		"--compare classic,static --time -1s":                "--time -1s: want a time such as 5s",
+		"--compare classic,static --move pass":               "--move and --compare exclude each other",
+		"--compare classic,level=4 --compare full,nothing=1": "",
+	} {
+		_, errs, code := capture(t, append([]string{"kibitz", "--rack", "RETINAS"}, strings.Fields(line)...)...)
+		if code != 2 || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: %d %s", line, code, errs)
+		}
+	}
+	if _, _, code := capture(t, "kibitz", "--rack", "RETINAS", "--rules", "super", "--compare", "classic,static"); code != 1 {
+		t.Errorf("rules that the original does not know: %d", code)
+	}
+}
+
+// What is said of a move by how far it is behind: never better for a larger gap.
+func TestComment(t *testing.T) {
+	said := []string{"as good as the best", "a good move", "a fair move", "a weak move", "a mistake"}
+	last := 0
+	for gap := tile.Equity(1); gap < 40*tile.Point; gap += tile.Point / 2 {
+		now := slices.Index(said, comment(gap))
+		if now < last || now > last+1 {
+			t.Fatalf("%v behind: %s", gap, comment(gap))
+		}
+		last = now
+	}
+	if last != len(said)-1 {
+		t.Errorf("the last is %s", said[last])
+	}
+}
