@@ -182,6 +182,7 @@ func callPositions(c *client) {
 	c.call(200, "POST", "/moves", `{"cgp": "`+retinas+`"}`)
 	c.call(200, "POST", "/moves", `{"cgp": "`+retinas+`", "lexicon": "na", "count": 3, "also": ["8D STAIN"], "explain": true, "player": "level=3"}`)
 	c.call(422, "POST", "/moves", `{"cgp": "15"}`)
+	c.call(422, "POST", "/moves", `{"cgp": "15/15/15/15/15/15/15/8C6/8A6/8T6/15/15/15/15/15 AEINRST/ 0/0 0", "player": "classic"}`)
 	c.call(400, "POST", "/moves", `{"cgp": "`+retinas+`", "how": 1}`)
 	c.call(200, "POST", "/positions", `{"cgp": "`+retinas+`", "move": "8D NASTIER"}`)
 	c.call(200, "POST", "/positions", `{"cgp": "`+retinas+`", "move": "8D QI"}`)

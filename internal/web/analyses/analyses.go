@@ -2,8 +2,8 @@
 // games.
 //
 // An analysis waits in a queue until a thread is free; clients take turns. It runs on one thread; as many run at once as
-// there are cores, and one fewer while games are played. The time that it waits does not count. It can be stopped and
-// continued, and what it knows can be read at any moment: its answer is the form that the program writes with --json.
+// there are cores, and one fewer while games are played. Where others wait, long ones wait again after turnTime. The time
+// that an analysis waits does not count. It can be stopped and continued, and what it knows can be read at any moment: its answer is the form that the program writes with --json.
 //
 // Every keepEvery, and whenever it stops, an analysis is kept in the database. After a restart those that were not done
 // are interrupted until someone continues them: from what was saved, if the player can go on with that, or else from the
@@ -29,6 +29,9 @@ import (
 
 // keepEvery is how much work may be lost if the program is killed.
 const keepEvery = 5 * time.Second
+
+// turnTime is how long an analysis that yields runs while others wait; then it waits again.
+const turnTime = 2 * time.Second
 
 // Bounds bound what clients may ask.
 type Bounds struct {
@@ -70,6 +73,7 @@ type work interface {
 	add(move string) error
 	drop(move string) error
 	save() []byte // what to go on with later, between runs or from tell; nil for nothing
+	yields() bool // a run can be cut short and gone on with, and nothing is lost
 }
 
 // A Progress says how much has been done.
@@ -210,7 +214,7 @@ func (a *Analyses) next() {
 		}
 		one := a.all[id]
 		ctx, cancel := context.WithTimeout(context.Background(), a.bounds.Time)
-		one.state, one.cancel, one.kept = Running, cancel, a.now()
+		one.state, one.cancel, one.kept, one.began, one.yielding = Running, cancel, a.now(), a.now(), false
 		a.active++
 		a.ended.Add(1)
 		go a.run(ctx, one)
@@ -236,13 +240,20 @@ func (a *Analyses) run(ctx context.Context, one *analysis) {
 	defer a.mutex.Unlock()
 	one.cancel()
 	one.cancel = nil
+	again := one.yielding && !a.closed && !one.removed
 	one.settle(stop, err, a.closed)
+	if again = again && one.state == Stopped; again {
+		one.state = Queued
+		a.queue.put(one.client, one.id)
+	}
 	if one.state == Failed {
 		a.log.Warn("an analysis failed", "id", one.id, "kind", one.request.Kind, "error", err)
 	}
 	a.active--
-	one.over = a.now()
-	a.keep(one)
+	if !again {
+		one.over = a.now()
+		a.keep(one)
+	}
 	if one.removed {
 		a.forget(one.id)
 	}
@@ -266,11 +277,14 @@ func (a *Analyses) work(ctx context.Context, one *analysis) (engine.Stop, error)
 		a.mutex.Unlock()
 	}
 	left, err := limits.left(w.progress())
-	if err != nil {
-		return "", err
+	if err != nil { // a run that yielded had come to its limit
+		return engine.OutOfTime, nil
 	}
 	return w.run(ctx, left, func() {
 		a.changed(one.id)
+		if w.yields() && a.now().Sub(one.began) >= turnTime {
+			a.yield(one)
+		}
 		if a.now().Sub(one.kept) >= keepEvery {
 			one.kept = a.now()
 			saved := w.save()
@@ -280,6 +294,16 @@ func (a *Analyses) work(ctx context.Context, one *analysis) (engine.Stop, error)
 			a.keep(one)
 		}
 	})
+}
+
+// yield has an analysis wait again if others wait.
+func (a *Analyses) yield(one *analysis) {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if a.queue.len() > 0 && one.cancel != nil {
+		one.yielding = true
+		one.cancel()
+	}
 }
 
 // keep keeps an analysis in the database. The mutex is held.

@@ -87,6 +87,8 @@ func (f *fake) save() []byte {
 	return fmt.Append(nil, f.told)
 }
 
+func (f *fake) yields() bool { return f.saves }
+
 // A shelf keeps analyses in memory.
 type shelf struct {
 	mutex sync.Mutex
@@ -532,6 +534,38 @@ func TestRemove(t *testing.T) {
 	}
 	if len(b.shelf.data) != 0 {
 		t.Errorf("%d are kept", len(b.shelf.data))
+	}
+}
+
+// A long analysis lets others run, and goes on after them; what it has done and its limits stay.
+func TestYield(t *testing.T) {
+	b := newBench(t, 1, newShelf(), usual)
+	long, short := b.want("a", "saver").ID, b.want("a", "short").ID
+	b.do("saver", "tell")
+	b.untilSo(long, "an answer", func(v View) bool { return v.Progress.Iterations == 10 })
+	if v, _ := b.see(short); v.State != Queued {
+		t.Errorf("the second one is %s", v.State)
+	}
+	b.mutex.Lock()
+	b.time = b.time.Add(turnTime)
+	b.mutex.Unlock()
+	b.do("saver", "tell")
+	b.until(short, Running)
+	if v := b.until(long, Queued); v.Place != 1 || v.Answer == nil {
+		t.Errorf("%+v", v)
+	}
+	b.do("short", "tell", "done")
+	b.until(short, Done)
+	b.until(long, Running)
+	b.do("saver", "tell")
+	b.mutex.Lock()
+	b.time = b.time.Add(turnTime)
+	b.mutex.Unlock()
+	b.do("saver", "tell", "full") // nobody waits
+	b.until(long, Done)
+	f := b.work("saver")
+	if len(f.runs) != 2 || f.runs[1].Iterations != 80 {
+		t.Errorf("%+v", f.runs)
 	}
 }
 

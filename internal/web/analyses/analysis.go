@@ -13,8 +13,8 @@ import (
 	"maven/internal/web/problem"
 )
 
-// An analysis is one of them. Its fields are guarded by the mutex of Analyses; only the run under way reads and writes
-// kept.
+// An analysis is one of them. Its fields are guarded by the mutex of Analyses; kept is the run's, and began does not change
+// during one.
 type analysis struct {
 	id      int64
 	client  string
@@ -26,6 +26,9 @@ type analysis struct {
 	err     string
 	cancel  context.CancelFunc // of the run under way; nil for none
 	removed bool               // when the run has ended
+
+	began    time.Time // the run under way
+	yielding bool      // it ends because others wait
 
 	work  work            // nil if it is not in memory
 	saved []byte          // to go on with
@@ -143,12 +146,13 @@ func (a *Analyses) act(client string, id int64, do action) (View, error) {
 // stop has an analysis end soon; it stays as it is if it neither waits nor runs. The mutex is held.
 func (a *Analyses) stop(one *analysis) {
 	if one.cancel != nil {
+		one.yielding = false
 		one.cancel()
 		return
 	}
 	if one.state == Queued {
 		a.queue.remove(one.client, one.id)
-		one.state, one.over = Stopped, a.now()
+		one.state, one.stopped, one.over = Stopped, engine.Interrupted, a.now()
 		a.keep(one)
 		a.tellWaiting()
 	}

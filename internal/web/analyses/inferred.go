@@ -98,3 +98,5 @@ func (w *inferred) progress() Progress {
 func (w *inferred) add(string) error  { return noCandidates() }
 func (w *inferred) drop(string) error { return noCandidates() }
 func (w *inferred) save() []byte      { return nil }
+
+func (w *inferred) yields() bool { return false }

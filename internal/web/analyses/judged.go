@@ -87,3 +87,5 @@ func (w *judged) save() []byte      { return nil }
 func noCandidates() error {
 	return problem.New(http.StatusConflict, "this kind of analysis has no candidates")
 }
+
+func (w *judged) yields() bool { return true } // at most a turn is judged again

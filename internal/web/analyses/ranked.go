@@ -117,3 +117,6 @@ func (w *ranked) drop(text string) error {
 }
 
 func (w *ranked) save() []byte { return w.analysis.Save() }
+
+// yields reports that a simulation goes on where it was; other players search anew.
+func (w *ranked) yields() bool { return w.player.Kind == setting.SimPlayer }

@@ -198,3 +198,5 @@ func (w *preended) answer() any {
 	position := w.table.Position.Clone()
 	return form.NewPreendgame(w.table.CGP, w.setting(), &position, form.Notation, a, w.count, w.also, w.time(), w.stopped)
 }
+
+func (w *solved) yields() bool { return false }

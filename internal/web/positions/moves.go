@@ -4,6 +4,7 @@ package positions
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -113,12 +114,15 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (form.Ranking
 	return form.NewRanking(told), nil
 }
 
-// late says that a player took too long.
+// late says that a player took too long, or why it cannot answer for a position.
 func late(err error) error {
-	if err == context.DeadlineExceeded {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
 		return problem.New(http.StatusServiceUnavailable, "the player took over %v; ask for an analysis instead", mostTime)
+	case errors.Is(err, context.Canceled):
+		return err
 	}
-	return err
+	return problem.Of("player", err)
 }
 
 // check refuses requests that make no sense.

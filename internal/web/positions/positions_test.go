@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"image/png"
 	"io"
 	"log/slog"
@@ -17,6 +18,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/web/desk"
+	"maven/internal/web/problem"
 )
 
 const (
@@ -147,7 +149,8 @@ func TestGivenUp(t *testing.T) {
 	if err := late(context.DeadlineExceeded); !strings.Contains(err.Error(), "ask for an analysis") {
 		t.Error(err)
 	}
-	if err := late(io.EOF); err != io.EOF {
+	var refused *problem.Problem
+	if err := late(io.EOF); !errors.As(err, &refused) || refused.Status != 422 || refused.Field != "player" {
 		t.Error(err)
 	}
 }
