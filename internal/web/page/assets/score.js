@@ -6,7 +6,7 @@ import { place } from "./tiles.js";
 import { text } from "./text.js";
 
 /**
- * @typedef {{text: string, legal: boolean, score: number, words?: {word: string, good?: boolean}[], reason?: string, leave?: string}} MoveForm
+ * @typedef {{move: string, legal: boolean, score: number, words?: {word: string, good?: boolean}[], reason?: string, leave?: string}} MoveForm
  */
 
 /**
@@ -44,5 +44,5 @@ function sentence(made, judged, labels) {
   }
   if (!judged) return made.move;
   if (judged.reason) return judged.reason;
-  return judged.move ? `${judged.move.text}: ${text.first.scores(judged.move.score)}` : "";
+  return judged.move ? `${judged.move.move}: ${text.first.scores(judged.move.score)}` : "";
 }

@@ -1,0 +1,84 @@
+// An analysis of the server: asked, watched, stopped and continued. It outlives the page: one that was asked for this position is found again.
+
+import { useEffect, useRef, useState } from "../ui.js";
+import { del, get, post, Problem } from "../api.js";
+import { watch } from "../events.js";
+
+/**
+ * @typedef {Object} Analysis
+ * @property {number} id
+ * @property {string} kind
+ * @property {"queued"|"running"|"stopped"|"done"|"failed"|"interrupted"} state
+ * @property {number} [place]
+ * @property {{seconds: number, iterations?: number, nodes?: number, done?: number, of?: number, stopped?: string}} progress
+ * @property {string} [error]
+ * @property {"here"|"saved"|"start"} [continues]
+ * @property {any} request
+ * @property {any} [answer]
+ */
+
+/** @param {unknown} err */
+const problem = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+
+/** Whether an analysis waits or runs. @param {Analysis|null} a */
+export const active = (a) => a?.state === "queued" || a?.state === "running";
+
+/**
+ * The analysis of a kind for a position or a record, if there is one, and what can be done with it.
+ * @param {string} kind @param {{cgp?: string, record?: number, player?: string}} about
+ */
+export function useAnalysis(kind, about) {
+  const [now, set] = useState(/** @type {Analysis|null} */ (null));
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const [busy, setBusy] = useState(true);
+  const key = `${kind} ${about.cgp ?? ""} ${about.record ?? ""} ${about.player ?? ""}`;
+  const latest = useRef(key);
+  latest.current = key;
+
+  useEffect(() => {
+    set(null);
+    setError(null);
+    setBusy(true);
+    get("analyses").then(
+      ({ analyses }) => {
+        if (latest.current !== key) return;
+        setBusy(false);
+        set(analyses.find((/** @type {Analysis} */ a) => a.kind === kind && (about.record ? a.request.record === about.record : a.request.cgp === about.cgp) && (!about.player || a.request.player === about.player)) ?? null);
+      },
+      (err) => {
+        if (latest.current !== key) return;
+        setBusy(false);
+        setError(problem(err));
+      },
+    );
+  }, [key]);
+
+  const id = now?.id;
+  useEffect(() => (id === undefined ? undefined : watch(`analyses/${id}`, (state) => latest.current === key && set(state ?? null))), [id, key]);
+
+  /** @param {() => Promise<any>} what */
+  const run = async (what) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const state = await what();
+      if (latest.current === key) set(state);
+    } catch (err) {
+      if (latest.current === key) setError(problem(err));
+    }
+    setBusy(false);
+  };
+  return {
+    now,
+    error,
+    busy,
+    /** Asks anew; the one before is forgotten. @param {any} request */
+    ask: (request) =>
+      run(async () => {
+        if (now) await del(`analyses/${now.id}`).catch(() => undefined);
+        return post("analyses", { kind, ...about, ...request });
+      }),
+    /** @param {"stop"|"continue"|"add"|"drop"} what @param {any} [more] */
+    act: (what, more = {}) => now && run(() => post(`analyses/${now.id}/actions`, { do: what, ...more })),
+  };
+}

@@ -1,0 +1,102 @@
+// One position: the board with a move tried on it, and beside it what the engine says.
+
+import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { Board } from "../board.js";
+import { Rack } from "../rack.js";
+import { BlankChoice } from "../choice.js";
+import { Alphabet } from "../tiles.js";
+import { usePlacing } from "../placing.js";
+import { useScore } from "../score.js";
+import { useKeys } from "../keys.js";
+import { once, useLoad } from "../api.js";
+import { announce } from "../announce.js";
+import { signed } from "../format.js";
+import { Show } from "../states.js";
+import { text } from "../text.js";
+import { afterAll } from "./play.js";
+import { Moves } from "./moves.js";
+import { Searches } from "./search.js";
+import * as load from "./load.js";
+
+/**
+ * @typedef {Object} PositionProps
+ * @property {load.Situation} seen
+ * @property {string} [made] the move of the record
+ * @property {string} [lexicon]
+ * @property {any} above what stands above the engine's panels
+ * @property {any} below what stands below the board: the game's course
+ * @property {any} [steps] buttons that go to other turns
+ * @property {(move: string) => void} [onBranch] goes on with a move as a variation
+ */
+
+/** @param {PositionProps} props */
+export function Position(props) {
+  const rules = useLoad(() => once(`rules/${encodeURIComponent(props.seen.rules)}`), [props.seen.rules]);
+  return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${Laid} ...${props} rules=${r} />`}</${Show}>`;
+}
+
+/** @type {any[]} */
+const none = [];
+
+/** @param {PositionProps & {rules: import("../api.js").RulesForm}} props */
+function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
+  const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
+  const [tries, setTries] = useState(/** @type {{of: string, moves: string[]}} */ ({ of: "", moves: none }));
+  const [shownLine, setShownLine] = useState(/** @type {{of: string, moves: string[]}} */ ({ of: "", moves: none }));
+  const [shownHeat, setShownHeat] = useState(/** @type {{of: string, heat: number[][]|null}} */ ({ of: "", heat: null }));
+  const tried = tries.of === seen.cgp ? tries.moves : none;
+  const line = shownLine.of === seen.cgp ? shownLine.moves : none;
+  const heat = shownHeat.of === seen.cgp ? shownHeat.heat : null;
+  const setTried = (/** @type {string[]} */ moves) => setTries({ of: seen.cgp, moves });
+  const setLine = (/** @type {string[]} */ moves) => setShownLine({ of: seen.cgp, moves });
+  const setHeat = (/** @type {number[][]|null} */ h) => setShownHeat({ of: seen.cgp, heat: h });
+
+  const tryMove = async (/** @type {string} */ move) => {
+    const next = [...tried.filter((m) => m !== move), move].slice(-8);
+    setTried(next);
+    const found = await load.moves(seen.cgp, { also: [...new Set([...(made ? [made] : []), ...next])], player: "static", lexicon, count: 12 }).promise.catch(() => null);
+    const mine = found?.moves.find((/** @type {any} */ m) => m.move === move);
+    if (mine) announce(mine.rank === 1 ? text.first.best : text.analyse.placeOf(mine.rank, found.total, signed(mine.equity - found.moves[0].equity)));
+  };
+  const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: tryMove, disabled: line.length > 0 });
+  const score = useScore(seen.cgp, placing, { lexicon, labels: rules.labels });
+  const mine = placing.made.move && score.move?.legal ? placing.made.move : "";
+  const show = (/** @type {string} */ move) => {
+    setLine([]);
+    placing.recall();
+    placing.lay(move);
+  };
+  useEffect(() => void (line.length > 0 && placing.recall()), [line.length > 0]);
+  const first = useRef(seen.cgp);
+  useEffect(() => {
+    if (first.current !== seen.cgp) placing.recall();
+    first.current = seen.cgp;
+  }, [seen.cgp]);
+  useKeys(text.keys.rack, [
+    { key: "s", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "Escape", shown: "Esc", text: text.keys.escape, run: () => { setLine([]); placing.recall(); } },
+  ]);
+  const board = useMemo(() => {
+    const played = line.length > 0 ? afterAll(seen.board, line, alphabet, rules.labels) : null;
+    return html`<${Board} board=${played?.board ?? seen.board} alphabet=${alphabet} labels=${rules.labels} last=${played?.last ?? seen.last ?? none} heat=${heat} ...${placing.board} pill=${score.pill} />`;
+  }, [seen, line, heat, alphabet, rules, placing.state, placing.picked, score.pill?.text, score.bad, tried]);
+  const shared = { seen, labels: rules.labels, lexicon, made };
+  return html`<main class="table analyse" id="main">
+    <section class="place">
+      ${board}
+      <div class="under"><${Rack} ...${placing.rack} />
+        <div class="buttons">${steps}${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`}
+          ${mine && html`<button class="go" onClick=${() => tryMove(mine)}>${text.analyse.tryIt}</button>`}
+          ${mine && onBranch && html`<button onClick=${() => onBranch(mine)}>${text.analyse.branch}</button>`}</div></div>
+      <p class="hint" id="tried">${line.length > 0 ? html`${text.analyse.lineShown(line.length)} <button class="quiet" onClick=${() => setLine([])}>${text.analyse.backToTurn}</button>` : score.sentence || text.analyse.hint}</p>
+      <p class="unseen"><b>${text.analyse.unseen(seen.unseen.reduce((n, t) => n + t.count, 0), seen.bag)}</b> ${seen.unseen.map((t) => html`<span key=${t.tile}>${t.tile.repeat(t.count)}</span> `)}</p>
+    </section>
+    <section class="beside">${above}
+      ${seen.rack.length > 0 ? html`<${Moves} ...${shared} tried=${tried} onShow=${show} />
+        <${Searches} ...${shared} mine=${mine} onShow=${show} onLine=${setLine} onHeat=${setHeat} />` : html`<section class="panel"><div class="body"><p>${text.analyse.noRack}</p></div></section>`}
+    </section>
+    <section class="course">${below}</section>
+    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
+  </main>`;
+}
+

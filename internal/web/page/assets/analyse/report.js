@@ -1,0 +1,77 @@
+// The report of a record: read if it is there, else made by an analysis, with the progress.
+
+import { useEffect, useState } from "../ui.js";
+import { get, Problem, query } from "../api.js";
+import { active, useAnalysis } from "./engine.js";
+
+/**
+ * @typedef {Object} JudgedTurn
+ * @property {number} turn
+ * @property {number} player
+ * @property {string} kind
+ * @property {string} move
+ * @property {boolean} judged
+ * @property {string} [notJudged]
+ * @property {number} [win]
+ * @property {number} [loss]
+ * @property {number} [winLoss]
+ * @property {string} [grade] fine, small, medium or large
+ * @property {string} [cause]
+ * @property {any} [best]
+ * @property {any} [better]
+ * @property {any[]} [alternatives]
+ * @property {string[]} [why]
+ * @property {number} [equity]
+ * @property {string} [known]
+ *
+ * @typedef {{player: string, judge?: string, players: any[], turns: JudgedTurn[]}} Report
+ */
+
+/**
+ * @param {number} record @param {string} player quick, standard or deep
+ */
+export function useReport(record, player) {
+  const engine = useAnalysis("report", { record, player });
+  const [report, set] = useState(/** @type {{of: string, value: Report|null}} */ ({ of: "", value: null }));
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const of = `${record} ${player}`;
+  const done = engine.now?.state === "done";
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    setError(null);
+    get(`records/${record}/report${query({ player })}`, stop.signal).then(
+      (value) => set({ of, value }),
+      (err) => {
+        if (stop.signal.aborted) return;
+        if (err instanceof Problem && err.status === 404 && !done) return void (player === "quick" && engine.ask({ record, player }));
+        setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      },
+    );
+    return () => stop.abort();
+  }, [of, done, turn]);
+  return {
+    report: report.of === of ? report.value : null,
+    engine,
+    error,
+    running: active(engine.now),
+    start: () => engine.ask({ record, player }),
+    again: () => setTurn((n) => n + 1),
+  };
+}
+
+/** What a grade is called in marks: "", "?", "??" or "???". @param {string} [grade] */
+export const mark = (grade) => /** @type {Record<string, string>} */ ({ small: "?", medium: "??", large: "???" })[grade ?? ""] ?? "";
+
+/** Whether a turn is a mistake. @param {JudgedTurn|undefined} t */
+export const mistake = (t) => t?.grade === "small" || t?.grade === "medium" || t?.grade === "large";
+
+/** The chance that the first player wins after each turn; where it is not known, as after the turn before. @param {Report} report @returns {(number|null)[]} */
+export function chances(report) {
+  /** @type {number|null} */
+  let last = null;
+  return report.turns.map((t) => {
+    if (t.win !== undefined && t.win !== null) last = t.player === 1 ? t.win : 1 - t.win;
+    return last;
+  });
+}

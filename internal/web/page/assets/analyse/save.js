@@ -1,0 +1,42 @@
+// Saves what is shown: the record as it was opened or with notes, a picture of the board, the page of the report, the position.
+
+import { html, useState } from "../ui.js";
+import { base, Problem } from "../api.js";
+import { text } from "../text.js";
+import { settings } from "../settings.js";
+
+/** Gives a file to the browser. @param {Blob} blob @param {string} name */
+function hand(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** @param {{cgp: string, record?: number, judged?: string, name: string}} props */
+export function Save({ cgp, record, judged, name }) {
+  const [said, say] = useState("");
+  const picture = async () => {
+    const dark = document.documentElement.dataset.theme === "dark" || (settings().theme === "" && matchMedia("(prefers-color-scheme: dark)").matches);
+    const answer = await fetch(`${base}positions/image`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ cgp, rack: true, theme: dark ? "dark" : "light" }) });
+    if (!answer.ok) return say(new Problem({ status: answer.status, detail: text.state.refused(answer.status) }).message);
+    hand(await answer.blob(), `${name}.png`);
+    say("");
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(cgp);
+      say(text.analyse.copied);
+    } catch {
+      say(cgp);
+    }
+  };
+  const at = `${base}records/${record}`;
+  return html`<details class="panel save"><summary>${text.analyse.save}</summary><div class="body buttons">
+    ${record && html`<a class="button" href=${at} download=${`${name}.gcg`}>${text.analyse.saveGcg}</a><a class="button" href=${`${at}/edited`} download=${`${name}-notes.gcg`}>${text.analyse.saveEdited}</a>`}
+    <button onClick=${picture}>${text.analyse.savePng}</button>
+    ${record && judged && html`<a class="button" href=${`${at}/page?player=${judged}`} download=${`${name}.html`}>${text.analyse.savePage}</a>`}
+    <button onClick=${copy}>${text.analyse.copyCgp}</button>
+    <p role="status" class="hint">${said}</p></div></details>`;
+}

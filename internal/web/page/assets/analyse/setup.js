@@ -1,0 +1,94 @@
+// Sets up a position by hand: tiles typed on the board, racks and scores beside it. The result is a line of CGP.
+
+import { html, useMemo, useState } from "../ui.js";
+import { Board } from "../board.js";
+import { Alphabet } from "../tiles.js";
+import { once, useLoad } from "../api.js";
+import { go } from "../router.js";
+import { settings } from "../settings.js";
+import { Show } from "../states.js";
+import { text } from "../text.js";
+
+/** The parts of a line of CGP; empty ones of an empty board. @param {string} cgp @param {number} size @param {Alphabet} alphabet */
+export function parts(cgp, size, alphabet) {
+  const [board = "", racks = "/", scores = "0/0", , ...ops] = cgp.split(/\s+/);
+  const tiles = Array.from({ length: size }, () => /** @type {string[]} */ (Array(size).fill("")));
+  board.split("/").slice(0, size).forEach((row, r) => {
+    let c = 0;
+    for (const part of row.match(/\d+|\[[^\]]+\]|./gu) ?? []) {
+      if (/^\d+$/.test(part)) c += Number(part);
+      else if (c < size) {
+        const bare = part.replace(/[[\]]/g, "");
+        tiles[r][c++] = bare === bare.toLocaleUpperCase("en") ? alphabet.typed(bare) || bare : alphabet.lower(alphabet.typed(bare) || bare);
+      }
+    }
+  });
+  const [mine = "", theirs = ""] = racks.split("/");
+  const [us = "0", them = "0"] = scores.split("/");
+  return { tiles, mine, theirs, us, them, ops: ops.join(" ") };
+}
+
+/** A line of CGP of parts. @param {ReturnType<typeof parts>} p */
+export function lineOf(p) {
+  const rows = p.tiles.map((row) => {
+    let out = "";
+    let empty = 0;
+    for (const t of row) {
+      if (!t) {
+        empty++;
+        continue;
+      }
+      if (empty) out += empty;
+      empty = 0;
+      out += [...t].length > 1 ? `[${t}]` : t;
+    }
+    return out + (empty || "");
+  });
+  return `${rows.join("/")} ${p.mine.toLocaleUpperCase("en")}/${p.theirs.toLocaleUpperCase("en")} ${Number(p.us) || 0}/${Number(p.them) || 0} 0${p.ops ? " " + p.ops : ""}`;
+}
+
+/** @param {{cgp: string}} props */
+export function Setup({ cgp }) {
+  const rules = useLoad(() => once(`rules/${encodeURIComponent(settings().rules || "standard")}`), []);
+  return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${Form} cgp=${cgp} rules=${r} />`}</${Show}>`;
+}
+
+/** @param {{cgp: string, rules: import("../api.js").RulesForm}} props */
+function Form({ cgp, rules }) {
+  const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
+  const [p, set] = useState(() => parts(cgp, rules.size, alphabet));
+  const [cursor, point] = useState(/** @type {import("../tentative.js").Cursor|null} */ ({ row: rules.size >> 1, col: rules.size >> 1, dir: "across" }));
+  const put = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ tile) => set((was) => ({ ...was, tiles: was.tiles.map((r, i) => (i === row ? r.map((t, k) => (k === col ? tile : t)) : r)) }));
+  const step = (/** @type {import("../tentative.js").Cursor} */ c, /** @type {number} */ n) => {
+    const next = c.dir === "across" ? { ...c, col: c.col + n } : { ...c, row: c.row + n };
+    return next.row >= 0 && next.col >= 0 && next.row < rules.size && next.col < rules.size ? next : c;
+  };
+  const key = (/** @type {KeyboardEvent} */ e, /** @type {number} */ row, /** @type {number} */ col) => {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const c = cursor && cursor.row === row && cursor.col === col ? cursor : { row, col, dir: cursor?.dir ?? /** @type {const} */ ("across") };
+    const tile = e.key.length === 1 ? alphabet.typed(e.key) : "";
+    if (tile) {
+      put(row, col, e.shiftKey ? alphabet.lower(tile) : tile);
+      point(step(c, 1));
+    } else if (e.key === " ") point({ ...c, dir: c.dir === "across" ? "down" : "across" });
+    else if (e.key === "Backspace") {
+      const at = p.tiles[row][col] ? c : step(c, -1);
+      put(at.row, at.col, "");
+      point(at);
+    } else if (e.key === "Delete") put(row, col, "");
+    else if (e.key.startsWith("Arrow")) {
+      const [dr, dc] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[/** @type {"ArrowUp"} */ (e.key)] ?? [0, 0];
+      const next = { ...c, row: c.row + dr, col: c.col + dc };
+      if (next.row >= 0 && next.col >= 0 && next.row < rules.size && next.col < rules.size) point(next);
+    } else return;
+    e.preventDefault();
+  };
+  const click = (/** @type {number} */ row, /** @type {number} */ col) => point(cursor && cursor.row === row && cursor.col === col ? { row, col, dir: cursor.dir === "across" ? "down" : "across" } : { row, col, dir: cursor?.dir ?? "across" });
+  const field = (/** @type {"mine"|"theirs"|"us"|"them"} */ name, /** @type {string} */ label, /** @type {boolean} */ number) => html`<label class="field"><span>${label}</span><input name=${name} value=${p[name]} inputmode=${number ? "numeric" : undefined} autocapitalize="characters" spellcheck=${false} onInput=${(/** @type {any} */ e) => set((was) => ({ ...was, [name]: e.target.value }))} /></label>`;
+  const line = lineOf(p);
+  return html`<main class="table analyse setup" id="main"><section class="place"><${Board} board=${{ size: rules.size, premiums: rules.board, tiles: p.tiles }} alphabet=${alphabet} labels=${rules.labels} cursor=${cursor} onSquare=${click} onKey=${key} /><p class="hint">${text.analyse.setupHint}</p></section>
+    <section class="beside"><h1>${text.analyse.setup}</h1><form onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(`/analyse?cgp=${encodeURIComponent(line)}`); }}>
+      ${field("mine", text.analyse.rackOnTurn, false)}${field("theirs", text.analyse.rackOther, false)}<div class="pair">${field("us", text.analyse.scoreOnTurn, true)}${field("them", text.analyse.scoreOther, true)}</div>
+      <button class="go wide" disabled=${!p.mine.trim()}>${text.analyse.look}</button></form>
+      <label class="field"><span>${text.analyse.cgp}</span><textarea rows="4" readonly value=${line}></textarea></label></section></main>`;
+}

@@ -1,0 +1,66 @@
+// Analyse without anything open: a file, a drop, pasted text, a position, or one of the last records.
+
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { get, Problem, useLoad } from "../api.js";
+import { fileIn, openFile, openText } from "../open.js";
+import { go } from "../router.js";
+import { date } from "../format.js";
+import { Empty, Failed, Show } from "../states.js";
+import { text } from "../text.js";
+
+/** What pasted text is: a position is one line with racks and scores. @param {string} pasted */
+export const isPosition = (pasted) => /^\s*\S*\/\S+\s+\S*\/\S*\s+-?\d+\/-?\d+(\s|$)/.test(pasted) && !pasted.trim().includes("\n");
+
+export function Start() {
+  const input = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const [over, setOver] = useState(false);
+  const [pasted, setPasted] = useState("");
+  const recent = useLoad((signal) => get("records", signal), []);
+  const run = async (/** @type {() => Promise<void>} */ what) => {
+    setError(null);
+    try {
+      await what();
+    } catch (err) {
+      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+    }
+  };
+  const take = (/** @type {string} */ s) => run(async () => (isPosition(s) ? go(`/analyse?cgp=${encodeURIComponent(s.trim())}`) : openText(s)));
+  useEffect(() => {
+    const drag = (/** @type {DragEvent} */ e) => {
+      e.preventDefault();
+      setOver(e.type === "dragover");
+    };
+    const drop = (/** @type {DragEvent} */ e) => {
+      e.preventDefault();
+      setOver(false);
+      const file = fileIn(e.dataTransfer);
+      if (file) run(() => openFile(file));
+    };
+    const paste = (/** @type {ClipboardEvent} */ e) => {
+      if (e.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(e.target.tagName)) return;
+      const file = fileIn(e.clipboardData);
+      const s = e.clipboardData?.getData("text/plain") ?? "";
+      if (file) run(() => openFile(file));
+      else if (s.trim()) take(s);
+    };
+    addEventListener("dragover", drag);
+    addEventListener("dragleave", drag);
+    addEventListener("drop", drop);
+    addEventListener("paste", paste);
+    return () => {
+      removeEventListener("dragover", drag);
+      removeEventListener("dragleave", drag);
+      removeEventListener("drop", drop);
+      removeEventListener("paste", paste);
+    };
+  }, []);
+  return html`<main class="page start" id="main"><h1>${text.analyse.title}</h1>
+    <div class=${over ? "drop over" : "drop"}><button class="go" onClick=${() => input.current?.click()}>${text.analyse.openFile}</button><p>${text.analyse.dropHere}</p>
+      <input type="file" accept=".gcg,text/plain" hidden ref=${input} onChange=${(/** @type {any} */ e) => e.target.files[0] && run(() => openFile(e.target.files[0]))} /></div>
+    ${error && html`<${Failed} error=${error} what=${text.analyse.notOpened} />`}
+    <form class="paste" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); if (pasted.trim()) take(pasted); }}><label class="field"><span>${text.analyse.paste}</span><textarea rows="3" spellcheck=${false} value=${pasted} placeholder=${text.analyse.pastePlace} onInput=${(/** @type {any} */ e) => setPasted(e.target.value)}></textarea></label>
+      <div class="buttons"><button disabled=${!pasted.trim()}>${text.analyse.openPasted}</button><a class="button" href="/analyse?set=">${text.analyse.byHand}</a></div></form>
+    <section class="panel"><h2>${text.analyse.recent} <small><a href="/games">${text.analyse.allRecords}</a></small></h2>
+      <${Show} from=${recent}>${(/** @type {any} */ r) => r.records.length === 0 ? html`<${Empty} title=${text.analyse.noRecords}><p>${text.analyse.noRecordsText}</p></${Empty}>` : html`<ul class="records">${r.records.slice(0, 10).map((/** @type {any} */ g) => html`<li key=${g.id}><a href=${`/analyse/records/${g.id}`}><b>${g.players.map((/** @type {any} */ p) => `${p.name || p.nick} ${p.score}`).join(" – ")}</b><span>${g.title || g.file}${g.date ? ` · ${date(g.date)}` : ""}</span></a></li>`)}</ul>`}</${Show}></section></main>`;
+}
