@@ -36,6 +36,9 @@ const (
 	idleTime    = 2 * time.Minute  // between two requests
 	headerBytes = 16 << 10
 	closeTime   = 20 * time.Second // to save everything when the server ends
+
+	mostConnections     = 4000 // at once
+	mostConnectionsEach = 1000 // of one address; a proxy may have all
 )
 
 // options are the flags.
@@ -145,6 +148,11 @@ const share = 2
 
 // run answers requests until the context ends, then saves.
 func (o *options) run(ctx context.Context, listener net.Listener, s *web.Server, log *slog.Logger) error {
+	each := mostConnectionsEach
+	if o.behindProxy {
+		each = 0
+	}
+	bounded := guard.NewConnections(listener, mostConnections, each)
 	server := &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, WriteTimeout: answerTime, IdleTimeout: idleTime,
 		MaxHeaderBytes: headerBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
@@ -152,10 +160,10 @@ func (o *options) run(ctx context.Context, listener net.Listener, s *web.Server,
 	ended := make(chan error, 1)
 	go func() {
 		if o.cert != "" {
-			ended <- server.ServeTLS(listener, o.cert, o.key)
+			ended <- server.ServeTLS(bounded, o.cert, o.key)
 			return
 		}
-		ended <- server.Serve(listener)
+		ended <- server.Serve(bounded)
 	}()
 	go s.Warm()
 	var fault error
