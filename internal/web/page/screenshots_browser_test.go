@@ -66,6 +66,10 @@ func shots() []shot {
 			tab.Go("/games")
 			tab.WaitFor(".summary .tile")
 		}},
+		{"play", func(tab *webtest.Tab) {
+			tab.Go("/play?new")
+			tab.Wait("a game is begun", `/^\/play\/\d+$/.test(location.pathname) && document.querySelectorAll(".rack .tile").length === 7`)
+		}},
 		{"enter", func(tab *webtest.Tab) {
 			tab.Go("/study")
 			tab.Run(`Object.keys(localStorage).filter(k => k.startsWith("maven-sheet-")).forEach(k => localStorage.removeItem(k))`)
