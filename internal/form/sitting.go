@@ -6,6 +6,7 @@ type Sitting struct {
 	ID      int64  `json:"id"`
 	Name    string `json:"name"`
 	Version int64  `json:"version"` // an action names the version that it is about
+	At      int64  `json:"at"`      // when it was so, in microseconds since 1970; of two answers with one version, the later counts
 	Phase   string `json:"phase"`   // moving, accepting, answering or finished
 	Player  string `json:"player"`  // as the program takes it, without its seed
 	Level   int    `json:"level,omitempty"`

@@ -59,6 +59,7 @@ type Server struct {
 	guard   *guard.Guard
 	watch   *watch
 	mux     *http.ServeMux
+	games   *games.Games
 	handler http.Handler // all that stands before mux, and mux
 	topics  map[string]topics
 	closers []closer // in the order in which they were mounted
@@ -87,11 +88,11 @@ func New(o Options) (*Server, error) {
 	s.mount("positions", positions.New(s.desk))
 	s.mount("words", words.New(s.desk))
 	s.mount("collections", collections.New(s.desk))
-	played := games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores})
-	s.mount("games", played)
+	s.games = games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
+	s.mount("games", s.games)
 	books := records.New(s.desk)
 	s.mount("records", books)
-	asked, err := analyses.New(s.desk, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: played.Live, Changed: s.hub.Changed, Client: s.guard.Client})
+	asked, err := analyses.New(s.desk, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client})
 	if err != nil {
 		return nil, err
 	}
@@ -163,6 +164,9 @@ func (s *Server) missing(w http.ResponseWriter, r *http.Request) error {
 // streamPath is where the stream of events is.
 const streamPath = "/api/v1/events"
 
+// wordsPath is where words are looked up, which is help in a game that goes on.
+const wordsPath = "/api/v1/words/"
+
 // leastPacked is the size of an answer in bytes from which on it is compressed.
 const leastPacked = 1024
 
@@ -179,6 +183,9 @@ func (s *Server) chain() (http.Handler, error) {
 		if r.URL.Path == streamPath {
 			s.mux.ServeHTTP(w, r)
 			return
+		}
+		if strings.HasPrefix(r.URL.Path, wordsPath) {
+			s.games.LookedUp(r)
 		}
 		packed.ServeHTTP(w, r)
 	}))), nil

@@ -62,7 +62,7 @@ func (g *Games) act(w http.ResponseWriter, q *http.Request) error {
 	if err != nil {
 		return err
 	}
-	view, err := r.act(q.Context(), &a)
+	view, err := r.act(q.Context(), g.Client(q), &a)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (g *Games) act(w http.ResponseWriter, q *http.Request) error {
 }
 
 // act does one action.
-func (r *room) act(ctx context.Context, a *action) (*form.Sitting, error) {
+func (r *room) act(ctx context.Context, client string, a *action) (*form.Sitting, error) {
 	do := actions()[a.Do]
 	if do == nil {
 		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; want play, exchange, pass, challenge, accept, undo, hint, best, look, "+
@@ -89,6 +89,7 @@ func (r *room) act(ctx context.Context, a *action) (*form.Sitting, error) {
 	if r.paused() && !slices.Contains([]string{"pause", "continue", "resign"}, a.Do) {
 		return nil, problem.New(http.StatusUnprocessableEntity, "the game is paused; continue it first")
 	}
+	r.client, r.seen = client, r.games.Now()
 	before := *r.game
 	refused := do(ctx, r, a)
 	if err := r.keep(); err != nil {

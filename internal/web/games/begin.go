@@ -73,7 +73,7 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	if err != nil {
 		return err
 	}
-	r := &room{games: g, id: game.ID, game: game, clock: clock, told: told, seen: g.Now(), used: g.Now(), saved: g.Now()}
+	r := &room{games: g, id: game.ID, game: game, clock: clock, told: told, client: g.Client(q), seen: g.Now(), used: g.Now(), saved: g.Now()}
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	g.lock.Lock()

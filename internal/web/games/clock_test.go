@@ -155,18 +155,18 @@ func TestOvertime(t *testing.T) {
 	}
 }
 
-// Words looked up elsewhere on the server count where a page shows a game, also while the player thinks.
+// Words that a client looks up elsewhere on the server count in the game that it has open, also while the player thinks.
 func TestLookedUp(t *testing.T) {
 	s := start(t)
 	g := s.new(seeded(1))
-	s.games.LookedUp([]string{"CAT"}) // no page shows it
-	r, err := s.games.room(fmt.Sprint(g.ID))
-	if err != nil {
-		t.Fatal(err)
+	look := func(from, query string) {
+		q := httptest.NewRequest("GET", "/api/v1/words/check?"+query, nil)
+		q.Header.Set("From", from)
+		s.games.LookedUp(q)
 	}
-	if err := r.lookUp([]string{"CAT", "DOG"}); err != nil {
-		t.Fatal(err)
-	}
+	look("somebody else", "w=CAT")
+	look("", "w=&w="+strings.Repeat("\xff", 100))
+	look("", "w=CAT&w=DOG")
 	for range cap(s.games.slots) {
 		s.games.slots <- struct{}{}
 	}
@@ -176,9 +176,7 @@ func TestLookedUp(t *testing.T) {
 		t.Errorf("%+v", now.Helps)
 	}
 	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: now.Version, Do: "play", Move: s.best(&now)}, &now)
-	if err := r.lookUp([]string{"EMU"}); err != nil {
-		t.Fatal(err)
-	}
+	look("", "pattern=EMU")
 	for range cap(s.games.slots) {
 		<-s.games.slots
 	}

@@ -54,7 +54,7 @@ func startOn(t testing.TB, file string) *server {
 	}
 	d := desk.New(desk.Options{Library: shipped(), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
 	hub := events.New(func(topic string) (any, bool) { return s.games.Topic(strings.TrimPrefix(topic, "games/")) }, slog.New(slog.DiscardHandler))
-	s.games = New(Options{Shelf: ShelfOf(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil))})
+	s.games = New(Options{Shelf: ShelfOf(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Client: func(q *http.Request) string { return q.Header.Get("From") }})
 	s.mux = http.NewServeMux()
 	s.games.Routes(s.mux)
 	s.mux.Handle("GET /events", hub)

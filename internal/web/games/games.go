@@ -56,6 +56,8 @@ type Options struct {
 	Log   *slog.Logger
 	Beat  time.Duration // how often clocks are looked after; 0 for never
 	Cores int           // players that may think at once; 0 for as many as there are processors
+
+	Client func(*http.Request) string // names who sent a request
 }
 
 // Games are the games that are played. Its methods can be called from any goroutine.

@@ -42,8 +42,9 @@ type room struct {
 	judging bool
 	help    help
 
-	seen  time.Time // when a page watched the game last
-	saved time.Time // when the clock was saved last
+	client string    // who has acted in the game last
+	seen   time.Time // when a page watched the game last
+	saved  time.Time // when the clock was saved last
 }
 
 // help is what a turn's hints and best moves are, for one version of the game.
@@ -265,11 +266,11 @@ func (r *room) payLooks() {
 	}
 }
 
-// lookUp counts words that the person has looked up elsewhere as help, if a page shows the game and it goes on.
-func (r *room) lookUp(words []string) error {
+// lookUp counts words that a client has looked up elsewhere as help, if it has the game open and the game goes on.
+func (r *room) lookUp(client string, words []string) error {
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	if r.gone || r.game == nil || r.game.Finished {
+	if r.gone || r.game == nil || r.game.Finished || r.client != client || r.games.Now().Sub(r.seen) >= unwatched && !r.games.Hub.Watched(topic(r.id)) {
 		return nil
 	}
 	r.owed = append(r.owed, words[:min(len(words), max(0, play.MaxLooks-len(r.owed)))]...)

@@ -37,7 +37,7 @@ func (r *room) form() *form.Sitting {
 	held, unseen := s.Held(), s.Unseen()
 	over := s.Phase() == play.Finished
 	f := &form.Sitting{
-		ID: g.ID, Name: g.Name, Version: g.Version, Phase: phaseName(s.Phase()), Player: shelf.Plain(g.Player), Lexicon: s.Header().Lexicon,
+		ID: g.ID, Name: g.Name, Version: g.Version, At: r.games.Now().UnixMicro(), Phase: phaseName(s.Phase()), Player: shelf.Plain(g.Player), Lexicon: s.Header().Lexicon,
 		Names: form.SittingNames{Person: g.Names[play.Person], Player: g.Names[play.Player]},
 		Rules: form.NewRulesWithTiles(s.History().Rules()), Board: form.NewBoard(now.Board), Rack: form.TileTexts(set, &held), Bag: now.Bag,
 		Scores: form.SittingScores{Person: now.Scores[s.Seat(play.Person)], Player: now.Scores[s.Seat(play.Player)]},

@@ -1,6 +1,9 @@
 package games
 
 import (
+	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"maven/internal/play"
@@ -58,13 +61,27 @@ func (r *room) sweep(watched bool) error {
 	return nil
 }
 
-// LookedUp counts words that somebody looks up on this server as help in every game that a page shows and that goes on.
-func (g *Games) LookedUp(words []string) {
+// mostLooked is how many bytes of a word that is looked up are kept.
+const mostLooked = 60
+
+// LookedUp counts the words that a request looks up elsewhere on this server as help, in every game that goes on and that
+// the same client has open.
+func (g *Games) LookedUp(q *http.Request) {
+	values := q.URL.Query()
+	words := slices.Concat(values["w"], values["letters"], values["pattern"])
+	if len(words) == 0 {
+		words = []string{q.URL.Path}
+	}
+	for i, word := range words {
+		words[i] = strings.ToValidUTF8(word[:min(len(word), mostLooked)], "")
+	}
+	words = slices.DeleteFunc(words, func(word string) bool { return word == "" })
+	if len(words) == 0 {
+		return
+	}
+	client := g.Client(q)
 	for _, r := range g.open() {
-		if !g.Hub.Watched(topic(r.id)) {
-			continue
-		}
-		if err := r.lookUp(words); err != nil {
+		if err := r.lookUp(client, words); err != nil {
 			g.Log.Error("words looked up", "game", r.id, "error", err)
 		}
 	}

@@ -10,6 +10,7 @@ const topics = new Map();
 /** @type {EventSource|null} */
 let stream = null;
 let planned = false;
+const retry = 2000; // milliseconds
 /** @type {Set<(up: boolean) => void>} */
 const connection = new Set();
 
@@ -26,7 +27,10 @@ function open() {
     for (const w of topics.get(topic) ?? []) w(state);
   };
   stream.onopen = () => connection.forEach((w) => w(true));
-  stream.onerror = () => connection.forEach((w) => w(false));
+  stream.onerror = () => {
+    connection.forEach((w) => w(false));
+    if (stream?.readyState === EventSource.CLOSED) setTimeout(plan, retry); // the browser gives up after a refusal
+  };
 }
 
 function plan() {

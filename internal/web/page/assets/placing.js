@@ -1,6 +1,6 @@
 // Placing tiles by click, tap, drag and keyboard: the state of a tentative play, and what the board and the rack need to change it.
 
-import { useEffect, useMemo, useRef, useState } from "./ui.js";
+import { useLayoutEffect, useMemo, useRef, useState } from "./ui.js";
 import * as play from "./tentative.js";
 import { blank, readPlace } from "./tiles.js";
 import { announce } from "./announce.js";
@@ -39,11 +39,12 @@ export function usePlacing(options) {
 
   const seen = JSON.stringify([board.tiles, rack]);
   const first = useRef(seen);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current === seen) return;
     first.current = seen;
-    update(play.carry(now.current, board.tiles, rack, board.premiums));
-    setPicked(null);
+    const next = play.carry(now.current, board.tiles, rack, board.premiums);
+    if (next.rack !== now.current.rack) setPicked(null);
+    update(next);
   }, [seen]);
 
   const made = useMemo(() => play.move(state, labels), [state, labels]);

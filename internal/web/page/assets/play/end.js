@@ -7,8 +7,8 @@ import { text } from "../text.js";
 /** @param {{game: import("./game.js").Game, onAgain: () => void}} props */
 export function End({ game, onAgain }) {
   const sum = game.summary;
-  if (!sum) return html`<section class="panel end"><${Loading} what=${text.play.judging} /></section>`;
-  return html`<section class="panel end" aria-live="polite"><div class="body">
+  if (!sum) return html`<section class="panel ended"><${Loading} what=${text.play.judging} /></section>`;
+  return html`<section class="panel ended" aria-live="polite"><div class="body">
     <h1>${sum.verdict}</h1>
     <div class="buttons"><button class="go" onClick=${onAgain}>${game.next ? text.play.again(game.next.level) : text.play.againPlain}</button>
       ${game.record && html`<a class="button" href=${`/learn/records/${game.record}`}>${text.play.learn}</a><a class="button" href=${`/analyse/records/${game.record}`}>${text.play.analyse}</a>`}</div>

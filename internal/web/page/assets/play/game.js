@@ -23,6 +23,7 @@ import { text } from "../text.js";
  * @property {number} id
  * @property {string} name
  * @property {number} version
+ * @property {number} at
  * @property {"moving"|"accepting"|"answering"|"finished"} phase
  * @property {string} player
  * @property {number} [level]
@@ -70,7 +71,7 @@ export function useGame(id) {
 
   const show = (/** @type {Game} */ next) => {
     const was = now.current;
-    if (was && (next.version < was.version || next.id !== was.id)) return;
+    if (was && (next.id !== was.id || next.version < was.version || (next.version === was.version && next.at < was.at))) return;
     received.current = performance.now();
     now.current = next;
     setGame(next);

@@ -1,0 +1,28 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"maven/internal/form"
+	"maven/internal/web/guard"
+)
+
+// Words looked up in Study are help in the game that the same person has open; those of others are not.
+func TestLookedUp(t *testing.T) {
+	s := open(t, guard.Options{})
+	c := newClient(t, s)
+	begun := c.call(201, "POST", "/games", `{"player": "static", "first": "person"}`)
+	var g form.Sitting
+	if err := json.Unmarshal([]byte(begun.body), &g); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/words/check?w=cat&w=zzz", "/words/anagram?letters=retina", "/words/hooks?w=cat"} {
+		c.call(200, "GET", path, "")
+	}
+	now := c.call(200, "GET", fmt.Sprint("/games/", g.ID), "")
+	if err := json.Unmarshal([]byte(now.body), &g); err != nil || g.Helps.Looked != 4 {
+		t.Errorf("%+v %v", g.Helps, err)
+	}
+}

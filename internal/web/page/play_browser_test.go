@@ -1,0 +1,398 @@
+package page_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"maven/internal/form"
+	"maven/internal/library"
+	"maven/internal/store"
+	"maven/internal/web"
+	"maven/internal/web/webtest"
+)
+
+// A player looks at a game beside the page, by the API that the page uses.
+type player struct {
+	t   *testing.T
+	tab *webtest.Tab
+	id  int
+}
+
+// begins begins a game in a tab, and opens it.
+func begins(t *testing.T, tab *webtest.Tab, wanted string) *player {
+	t.Helper()
+	tab.Go("/play")
+	p := &player{t: t, tab: tab}
+	p.id = webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify(%s)}).then(r => r.json()).then(g => g.id)`, wanted))
+	tab.Go(fmt.Sprint("/play/", p.id))
+	tab.WaitFor(".play .board")
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(webtest.Value[string](tab, fmt.Sprintf(`fetch("/api/v1/games/%d").then(r => r.json()).then(g => JSON.stringify([g.version, g.phase, g.summary]))`, p.id)))
+		}
+	})
+	return p
+}
+
+// game returns the game as the server has it.
+func (p *player) game() *form.Sitting {
+	p.t.Helper()
+	text := webtest.Value[string](p.tab, fmt.Sprintf(`fetch("/api/v1/games/%d").then(r => r.text())`, p.id))
+	var g form.Sitting
+	if err := json.Unmarshal([]byte(text), &g); err != nil {
+		p.t.Fatalf("%v\n%.300s", err, text)
+	}
+	return &g
+}
+
+// turn waits until it is the person's turn, or the game has ended, and until the page shows that.
+func (p *player) turn() *form.Sitting {
+	p.t.Helper()
+	p.tab.Wait("the person may act", `document.querySelector(".play.over .ended h1") || document.querySelector("[data-side=person].current")`)
+	g := p.game()
+	p.tab.Wait("the page shows the game as it is", fmt.Sprintf(`document.querySelectorAll(".turns tbody tr").length === %d`, len(g.Turns)))
+	rack := slices.Sorted(slices.Values(g.Rack))
+	p.tab.Wait("the rack is the new one", fmt.Sprintf(`document.querySelector(".ended") || [...document.querySelectorAll(".rack button")].map(b => b.getAttribute("aria-label").startsWith("blank") ? "?" : b.innerText.split("\n")[0]).sort().join("") === %q`, strings.Join(rack, "")))
+	return g
+}
+
+// best returns a good move, found by the server from what the person sees.
+func (p *player) best() string {
+	p.t.Helper()
+	return webtest.Value[string](p.tab, fmt.Sprintf(`(async () => {
+		const g = await (await fetch("/api/v1/games/%d")).json();
+		const row = tiles => tiles.map(t => t || " ").join("").replace(/ +/g, s => s.length);
+		const cgp = g.board.tiles.map(row).join("/") + " " + g.rack.join("") + "/ " + g.scores.person + "/" + g.scores.player + " 0";
+		const found = await (await fetch("/api/v1/moves", {method: "POST", body: JSON.stringify({cgp, lexicon: g.lexicon, count: 1})})).json();
+		return found.moves ? found.moves[0].move : JSON.stringify([found, cgp, g.phase, g.turns, g.message]) })()`, p.id))
+}
+
+// The squares and letters of a play, without those that lie there.
+type laid struct {
+	square string // its selector
+	letter string // lower case for a blank
+}
+
+// lay returns where the tiles of a move go.
+func lay(move string) (squares []laid, down bool) {
+	place, word, _ := strings.Cut(move, " ")
+	down = place[0] >= 'A'
+	var row, col int
+	if down {
+		col = int(place[0] - 'A')
+		fmt.Sscan(place[1:], &row)
+	} else {
+		col = int(place[len(place)-1] - 'A')
+		fmt.Sscan(place[:len(place)-1], &row)
+	}
+	row--
+	for _, letter := range word {
+		if letter != '.' {
+			squares = append(squares, laid{fmt.Sprintf("#sq-%d-%d", row, col), string(letter)})
+		}
+		if down {
+			row++
+		} else {
+			col++
+		}
+	}
+	return squares, down
+}
+
+// notPlay exchanges or passes, if the best move is no play, and reports whether it was.
+func (p *player) notPlay(move string) bool {
+	p.t.Helper()
+	tiles, exchange := strings.CutPrefix(move, "exchange ")
+	switch {
+	case exchange:
+		p.tab.ClickText("Exchange")
+		for _, one := range tiles {
+			p.tab.Run(fmt.Sprintf(`[...document.querySelectorAll(".rack button[aria-pressed=false]")].find(b => b.getAttribute("aria-label").startsWith(%q)).click()`, map[bool]string{true: "blank", false: string(one) + ","}[one == '?']))
+		}
+		p.tab.ClickText(fmt.Sprint("Exchange ", len(tiles)))
+	case move == "pass":
+		p.tab.ClickText("Pass")
+		p.tab.ClickText("Yes, pass")
+	}
+	return exchange || move == "pass"
+}
+
+// played waits until a move of the person has been taken.
+func (p *player) played(before int) {
+	p.t.Helper()
+	p.tab.Wait("the move is made", fmt.Sprintf(`document.querySelectorAll(".turns tbody tr").length > %d || document.querySelector(".ended")`, before))
+}
+
+// A whole game by mouse: from the door of the first view, rack tile by rack tile, to the end and the next game.
+func TestGameByMouse(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Go("/")
+	tab.ClickText("Play a game\nAgainst an opponent of your strength. It begins at once.")
+	tab.Wait("a game is open", `/^\/play\/\d+$/.test(location.pathname)`)
+	p := &player{t: t, tab: tab, id: webtest.Value[int](tab, `Number(location.pathname.split("/")[2])`)}
+	if g := p.game(); g.Level != 5 {
+		t.Errorf("the first game is against level %d", g.Level)
+	}
+	g := p.turn()
+	for turn := 0; g.Phase != "finished"; turn++ {
+		if g.Phase == "accepting" {
+			tab.ClickText("Accept")
+			tab.WaitFor(".ended h1")
+			break
+		}
+		move := p.best()
+		if !p.notPlay(move) {
+			squares, _ := lay(move)
+			for _, one := range squares {
+				name := map[bool]string{true: "blank", false: one.letter + ","}[one.letter >= "a"]
+				tab.Run(fmt.Sprintf(`[...document.querySelectorAll(".rack button")].find(b => b.getAttribute("aria-label").startsWith(%q)).click()`, name))
+				tab.Run(fmt.Sprintf(`document.querySelector(%q).click()`, one.square))
+				if one.letter >= "a" {
+					tab.WaitFor("dialog.choice[open]")
+					tab.Run(fmt.Sprintf(`[...document.querySelectorAll("dialog.choice button")].find(b => b.innerText === %q).click()`, strings.ToUpper(one.letter)))
+				}
+			}
+			tab.Wait("the play "+move+" can be made", `document.querySelector(".pill") && /^Play \d/.test(document.querySelector(".buttons .go").innerText)`)
+			if turn == 0 { // one with the mouse itself
+				tab.Click(".buttons .go")
+			} else {
+				tab.Run(`document.querySelector(".buttons .go").click()`)
+			}
+		}
+		p.played(len(g.Turns))
+		g = p.turn()
+	}
+	tab.WaitFor(".accounts")
+	g = p.game()
+	if g.Record == 0 || !strings.Contains(tab.Text(".ended h1"), fmt.Sprint(g.Scores.Person)) {
+		t.Errorf("the end says %s; %+v", tab.Text(".ended h1"), g.Scores)
+	}
+	if href := webtest.Value[string](tab, `[...document.querySelectorAll(".ended a")].find(a => a.innerText === "Analyse the game").getAttribute("href")`); href != fmt.Sprint("/analyse/records/", g.Record) {
+		t.Errorf("the analysis is at %s", href)
+	}
+	tab.ClickText(fmt.Sprint("Play again, level ", g.Next.Level))
+	tab.Wait("another game is open", fmt.Sprintf(`/^\/play\/\d+$/.test(location.pathname) && location.pathname !== "/play/%d" && document.querySelector(".rack .tile")`, p.id))
+}
+
+// A whole game by keyboard: the cursor is set by a place, letters, turning, Enter.
+func TestGameByKeyboard(t *testing.T) {
+	tab := webtest.Start(t)
+	p := begins(t, tab, `{level: 1, first: "person", seed: 8, challenge: "void"}`)
+	g := p.turn()
+	for g.Phase != "finished" {
+		if g.Phase == "accepting" {
+			tab.Run(`[...document.querySelectorAll("button")].find(b => b.innerText === "Accept").focus()`)
+			tab.Type(kb.Enter)
+			tab.WaitFor(".ended h1")
+			break
+		}
+		move := p.best()
+		tab.Run(`document.activeElement.blur()`)
+		if tiles, ok := strings.CutPrefix(move, "exchange "); ok {
+			tab.Type("x")
+			tab.WaitText("#said", "Choose the tiles")
+			tab.Type(strings.ToLower(tiles))
+			tab.Wait("the tiles are picked", fmt.Sprintf(`document.querySelectorAll(".rack .picked").length === %d`, len(tiles)))
+			tab.Type(kb.Enter)
+		} else if !p.notPlay(move) {
+			place, _, _ := strings.Cut(move, " ")
+			squares, _ := lay(move)
+			tab.Type("/")
+			tab.WaitFor(".typed input:focus")
+			tab.Type(place + kb.Enter)
+			tab.Wait("the field is gone", `!document.querySelector(".typed") && document.activeElement?.closest(".board") || document.querySelector(".typed .bad")`)
+			if strings.Contains(tab.Text(".typed"), "neither") { // the place is that of a tile: the whole move, then
+				tab.Fill(".typed input", move)
+				tab.Type(kb.Enter)
+			} else {
+				for _, one := range squares {
+					if one.letter >= "a" {
+						tab.Type(strings.ToUpper(one.letter))
+						continue
+					}
+					tab.Type(strings.ToLower(one.letter))
+				}
+			}
+			tab.Wait("the tiles of "+move+" lie", fmt.Sprintf(`document.querySelectorAll(".tile.try").length === %d && document.querySelector(".pill")`, len(squares)))
+			tab.Run(fmt.Sprintf(`document.querySelector(%q).focus()`, squares[0].square))
+			tab.Type(kb.Enter)
+		}
+		p.played(len(g.Turns))
+		g = p.turn()
+	}
+	tab.WaitFor(".accounts")
+}
+
+// On a phone the rack stays in reach, nothing scrolls sideways, targets are large (seven tiles of 44 pixels do not fit into 320), and a tap on a rack tile and on a square places it.
+func TestPlayOnPhone(t *testing.T) {
+	tab := webtest.Start(t)
+	for _, width := range []int64{320, 390} {
+		tab.Size(width, 700, true)
+		p := begins(t, tab, `{level: 3, first: "person", seed: 11, clock: "5m"}`)
+		p.turn()
+		if wide := webtest.Value[int](tab, `document.documentElement.scrollWidth`); int64(wide) > width {
+			t.Errorf("at %d the page is %d pixels wide", width, wide)
+		}
+		small := webtest.Value[string](tab, `[...document.querySelectorAll(".play button:not([hidden])")].filter(b => b.offsetParent && (b.getBoundingClientRect().height < 43.5 || b.getBoundingClientRect().width < 38) && !(innerWidth < 360 && b.closest(".rack"))).map(b => b.innerText + " " + b.getBoundingClientRect().width + "x" + b.getBoundingClientRect().height).join(", ")`)
+		if small != "" {
+			t.Errorf("at %d these are too small: %s", width, small)
+		}
+		below := webtest.Value[bool](tab, `(() => { const r = document.querySelector(".under").getBoundingClientRect(); return r.bottom <= innerHeight + 1 && r.top > innerHeight / 3 })()`)
+		if !below {
+			t.Errorf("at %d the rack is out of reach", width)
+		}
+		tab.Run(`document.querySelector(".rack button").click()`)
+		tab.Run(`document.querySelector("#sq-7-7").click()`)
+		tab.Wait("a tile lies", `document.querySelectorAll(".tile.try").length === 1`)
+		tab.ClickText("Recall")
+		tab.Wait("the rack is whole", `document.querySelectorAll(".rack .tile").length === 7`)
+	}
+}
+
+// A reload in the middle shows the same game, and its clock has gone on.
+func TestReload(t *testing.T) {
+	tab := webtest.Start(t)
+	p := begins(t, tab, `{level: 2, first: "person", seed: 5, clock: "10m+5s"}`)
+	p.turn()
+	tab.ClickText("Hint 1 of 3")
+	tab.WaitText(".hints", ".")
+	hint, rack := tab.Text(".hints"), tab.Text(".rack")
+	before := p.game().Clock
+	tab.Go(fmt.Sprint("/play/", p.id))
+	tab.WaitText(".hints", hint)
+	if now := tab.Text(".rack"); now != rack {
+		t.Errorf("the rack is %q, was %q", now, rack)
+	}
+	if now := p.game().Clock; now.Paused || now.Running != "person" || now.Person >= before.Person {
+		t.Errorf("the clock is %+v, was %+v", now, before)
+	}
+	tab.ClickText("Pause")
+	tab.WaitText(".cover", "Paused")
+	tab.ClickText("Go on")
+	tab.Wait("the board is shown", `!document.querySelector(".cover")`)
+}
+
+// Of two tabs at one game one follows the other, and a tentative play that stands in nobody's way stays.
+func TestTwoTabs(t *testing.T) {
+	webtest.Find(t)
+	origin := webtest.Serve(t)
+	first, second := webtest.Open(t, origin), webtest.Open(t, origin)
+	p := begins(t, first, `{level: 2, first: "person", seed: 5, challenge: "double"}`)
+	g := p.turn()
+	second.Go(fmt.Sprint("/play/", p.id))
+	second.WaitFor(".rack .tile")
+	other := &player{t: t, tab: second, id: p.id}
+	other.turn()
+	squares, _ := lay(p.best())
+	first.Run(fmt.Sprintf(`document.querySelector(%q).click()`, squares[0].square))
+	if _, down := lay(p.best()); down {
+		first.Type(" ")
+	}
+	for _, one := range squares {
+		first.Type(strings.ToLower(one.letter))
+	}
+	first.Type(kb.Enter)
+	p.played(len(g.Turns))
+	g = p.turn()
+	second.Wait("the other tab follows", fmt.Sprintf(`document.querySelectorAll(".turns tbody tr").length === %d`, len(g.Turns)))
+	// What is asked of the old version is refused with the present one.
+	second.Allow("409")
+	status := webtest.Value[int](second, fmt.Sprintf(`fetch("/api/v1/games/%d/actions", {method: "POST", body: JSON.stringify({version: %d, do: "pass"})}).then(r => r.status)`, p.id, g.Version-1))
+	if status != 409 {
+		t.Errorf("an older version: %d", status)
+	}
+	// A tile far from everything stays while the other tab asks for a hint; the rack keeps its order.
+	second.Run(`document.querySelector(".rack button").click()`)
+	second.Run(`document.querySelector("#sq-0-0").click()`)
+	second.Wait("a tile lies", `document.querySelectorAll(".tile.try").length === 1`)
+	first.ClickText("Hint 1 of 3")
+	second.WaitText(".hints", ".")
+	if n := webtest.Value[int](second, `document.querySelectorAll(".tile.try").length`); n != 1 {
+		t.Errorf("%d tiles lie after a hint", n)
+	}
+}
+
+// A server that can be killed: its games are in a file that outlives it.
+type killable struct {
+	file, address string
+	server        *http.Server
+	games         *store.Store
+}
+
+// start starts it, at the same address as before.
+func (k *killable) start(t *testing.T) {
+	t.Helper()
+	var err error
+	if k.games, err = store.Open(context.Background(), k.file, store.Create, time.Now); err != nil {
+		t.Fatal(err)
+	}
+	s, err := web.New(web.Options{Library: library.Open(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listening, err := net.Listen("tcp", k.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.address = listening.Addr().String()
+	k.server = &http.Server{Handler: s.Handler()}
+	server := k.server
+	go func() {
+		if err := server.Serve(listening); !errors.Is(err, http.ErrServerClosed) {
+			t.Error(err)
+		}
+	}()
+	t.Cleanup(func() { s.Close(context.Background()) })
+}
+
+// kill ends it without letting it save anything.
+func (k *killable) kill(t *testing.T) {
+	t.Helper()
+	if err := errors.Join(k.server.Close(), k.games.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A server that is killed and started again has lost nothing, and the page goes on by itself.
+func TestServerKilled(t *testing.T) {
+	webtest.Find(t)
+	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: "127.0.0.1:0"}
+	k.start(t)
+	tab := webtest.Open(t, "http://"+k.address)
+	tab.Allow("net::ERR")
+	p := begins(t, tab, `{level: 2, first: "person", seed: 5, clock: "10m"}`)
+	g := p.turn()
+	move := p.best()
+	tab.Type("/")
+	tab.WaitFor(".typed input:focus")
+	tab.Type(move + kb.Enter)
+	tab.WaitFor(".pill")
+	tab.ClickText(tab.Text(".buttons .go"))
+	p.played(len(g.Turns))
+	g = p.turn()
+	k.kill(t)
+	tab.WaitText("#said", "The server does not answer.")
+	k.start(t)
+	t.Cleanup(func() { k.kill(t) })
+	tab.WaitText(".cover", "Paused")
+	tab.ClickText("Go on")
+	tab.Wait("the game goes on", `!document.querySelector(".cover")`)
+	now := p.game()
+	if len(now.Turns) != len(g.Turns) || strings.Join(now.Rack, "") != strings.Join(g.Rack, "") || now.Clock.Paused {
+		t.Errorf("%+v, was %+v", now, g)
+	}
+	tab.ClickText("Hint 1 of 3")
+	tab.WaitText(".hints", ".")
+}
