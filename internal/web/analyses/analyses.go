@@ -47,7 +47,7 @@ type Bounds struct {
 
 // DefaultBounds are for a server on a small machine.
 func DefaultBounds() Bounds {
-	return Bounds{Waiting: 16, All: 200, Kept: 300, Open: 6, Time: time.Hour, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: 64 << 20}
+	return Bounds{Waiting: 16, All: 200, Kept: 300, Open: 4, Time: time.Hour, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: 64 << 20}
 }
 
 // A State says how far an analysis is.

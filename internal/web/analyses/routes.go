@@ -2,6 +2,7 @@ package analyses
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -30,17 +31,17 @@ type Sources interface {
 // Options are what analyses are made of, besides the desk.
 type Options struct {
 	Bounds  Bounds
-	Cores   int                                       // 0 for all
-	Live    func() int                                // games that are being played; nil for none
-	Game    func(id string, turn int) (string, error) // the position of a game that has ended before a turn, as CGP; nil for none
-	Client  func(r *http.Request) string              // who asks; nil for the address
-	Changed func(topic string)                        // called when an analysis has changed
+	Cores   int                          // 0 for all
+	Live    func() int                   // games that are being played; nil for none
+	Client  func(r *http.Request) string // who asks; nil for the address
+	Changed func(topic string)           // called when an analysis has changed
 }
 
 // A Resource is the analyses of a server with their routes.
 type Resource struct {
 	*Analyses
 	sources Sources
+	games   *store.Store
 	options Options
 	closing chan struct{}
 	beat    sync.WaitGroup
@@ -59,7 +60,7 @@ func New(d *desk.Desk, sources Sources, o Options) (*Resource, error) {
 		o.Client = address
 	}
 	open := &opener{desk: d, bounds: o.Bounds, sources: sources}
-	r := &Resource{sources: sources, options: o, closing: make(chan struct{}), Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
+	r := &Resource{sources: sources, games: d.Store, options: o, closing: make(chan struct{}), Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
 		papers: &papers{d.Store}, log: d.Log, changed: func(id int64) { o.Changed(topic(id)) }}}
 	if err := r.start(); err != nil {
 		return nil, err
@@ -145,10 +146,8 @@ func (r *Resource) create(w http.ResponseWriter, req *http.Request) error {
 	case asked.Kind == KindReport:
 	case asked.Record != 0:
 		asked.CGP, err = r.sources.Position(asked.Record, asked.Turn)
-	case asked.Game != "" && r.options.Game == nil:
-		err = problem.Of("game", fmt.Errorf("there is no game %s", asked.Game))
 	case asked.Game != "":
-		asked.CGP, err = r.options.Game(asked.Game, asked.Turn)
+		asked.CGP, err = r.played(asked.Game, asked.Turn)
 	}
 	if err != nil {
 		return err
@@ -159,6 +158,24 @@ func (r *Resource) create(w http.ResponseWriter, req *http.Request) error {
 	}
 	w.Header().Set("Location", fmt.Sprintf("/api/v1/analyses/%d", v.ID))
 	return wire.WriteStatus(w, http.StatusCreated, v)
+}
+
+// played returns the position of a game against the program before a turn. While the game goes on, nothing of it is told.
+func (r *Resource) played(game string, turn int) (string, error) {
+	id, err := strconv.ParseInt(game, 10, 64)
+	if err != nil {
+		return "", problem.Of("game", fmt.Errorf("there is no game %q; it has a number", game))
+	}
+	g, err := r.games.Sitting(id)
+	switch missing := (*store.MissingError)(nil); {
+	case errors.As(err, &missing):
+		return "", problem.Of("game", err)
+	case err != nil:
+		return "", err
+	case !g.Finished || g.Record == 0:
+		return "", problem.New(http.StatusConflict, "game %d goes on; it can be analysed when it has ended", id)
+	}
+	return r.sources.Position(g.Record, turn)
 }
 
 // number reads the number of an analysis in a path.

@@ -26,6 +26,8 @@ type solved struct {
 	table *desk.Table
 	count int // moves told; 0 for all
 
+	memory int // of the solver, in bytes; what waits has none yet
+
 	mutex   sync.Mutex // of what follows, and of the table's board
 	also    []move.Move
 	took    time.Duration // all runs before this one
@@ -114,7 +116,7 @@ func (w *solved) setting() form.Setting {
 // An endgamed is the search of an endgame.
 type endgamed struct {
 	solved
-	solver *endgame.Solver
+	solver *endgame.Solver // nil before the first run
 	lines  int
 	win    bool
 }
@@ -123,12 +125,15 @@ func newEndgame(t *desk.Table, r *Request, also []move.Move, memory int) (*endga
 	if r.Objective != "" && r.Objective != "spread" && r.Objective != "win" {
 		return nil, problem.Of("objective", fmt.Errorf("%q; want spread or win", r.Objective))
 	}
-	return &endgamed{solved: solved{table: t, count: r.count(0), also: also}, solver: endgame.New(memory, 1), lines: max(r.Lines, 1), win: r.Objective == "win"}, nil
+	return &endgamed{solved: solved{table: t, count: r.count(0), also: also, memory: memory}, lines: max(r.Lines, 1), win: r.Objective == "win"}, nil
 }
 
 func (w *endgamed) run(ctx context.Context, l engine.Limits, tell func()) (engine.Stop, error) {
 	position := w.table.Position.Clone()
 	question := endgame.Question{Position: &position, Count: w.lines, Also: w.also, Win: w.win, Limits: endgame.Limits{Nodes: l.Nodes}}
+	if w.solver == nil {
+		w.solver = endgame.New(w.memory, 1)
+	}
 	return w.search(ctx, l, func(ctx context.Context) (bool, error) {
 		answer, err := w.solver.Solve(ctx, &question, func(now *endgame.Answer) { w.tell(now, now.Nodes, tell) })
 		if err != nil {
@@ -153,14 +158,12 @@ func (w *endgamed) answer() any {
 // A preended is the search of every move with a few tiles in the bag.
 type preended struct {
 	solved
-	solver     *preend.Solver
 	model      preend.Model
 	candidates int
 }
 
 func newPreendgame(t *desk.Table, r *Request, also []move.Move, memory int) (*preended, error) {
-	w := &preended{solved: solved{table: t, count: r.count(0), also: also}, solver: preend.New(memory, 1), candidates: r.Candidates}
-	w.solver.Words = t.Words.Map()
+	w := &preended{solved: solved{table: t, count: r.count(0), also: also, memory: memory}, candidates: r.Candidates}
 	switch r.Model {
 	case "", preend.ByKnowledge.String():
 		w.model = preend.ByKnowledge
@@ -177,9 +180,11 @@ func (w *preended) run(ctx context.Context, l engine.Limits, tell func()) (engin
 	if l.Time == 0 && l.Nodes == 0 && position.Bag() > 1 {
 		l.Time = usualTime
 	}
+	solver := preend.New(w.memory, 1)
+	solver.Words = w.table.Words.Map()
 	question := preend.Question{Position: &position, Model: w.model, Count: w.candidates, Also: w.also, Nodes: l.Nodes}
 	return w.search(ctx, l, func(ctx context.Context) (bool, error) {
-		answer, err := w.solver.Solve(ctx, &question, func(now *preend.Answer) { w.tell(now, now.Nodes, tell) })
+		answer, err := solver.Solve(ctx, &question, func(now *preend.Answer) { w.tell(now, now.Nodes, tell) })
 		if err != nil && (answer == nil || !errors.Is(err, ctx.Err())) {
 			return false, problem.Of("cgp", err)
 		}

@@ -20,6 +20,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/store"
 	"maven/internal/web/desk"
+	"maven/internal/web/records"
 )
 
 // Small positions: an opening, the middle of a game after a play of the opponent, an endgame and one tile in the bag.
@@ -331,5 +332,50 @@ func TestSolversActions(t *testing.T) {
 	r.call(204, "DELETE", fmt.Sprint("/", id), "")
 	if code, text := r.send("GET", "", ""); code != 200 || strings.Count(text, `"id":`) != 1 {
 		t.Errorf("%d %s", code, text)
+	}
+}
+
+// A game against the program is analysed by its record once it has ended; before, nothing of it is told.
+func TestSources(t *testing.T) {
+	games := openStore(t)
+	books := records.New(desk.New(desk.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
+	r := newRoom(t, books, games)
+	m := http.NewServeMux()
+	books.Routes(m)
+	w := httptest.NewRecorder()
+	m.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/records", strings.NewReader("#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 11\n")))
+	if w.Code != 201 {
+		t.Fatal(w.Body)
+	}
+	for i, g := range []store.Sitting{{Name: "going"}, {Name: "ended", Finished: true, Record: 1}} {
+		g.Save, g.Names = []byte("{}"), [2]string{"a", "b"}
+		if err := games.AddSitting(&g); err != nil || g.ID != int64(i+1) {
+			t.Fatal(g.ID, err)
+		}
+	}
+	for _, source := range []string{`"record":1`, `"game":"2"`} {
+		v := r.end(r.call(201, "POST", "", `{"kind":"ranking","count":1,"turn":2,`+source+`}`).ID)
+		if v.State != Done || !strings.Contains(v.Request.CGP, "EIOQTUX/") || !strings.Contains(v.Request.CGP, "NASTIER") {
+			t.Errorf("%s: %+v", source, v)
+		}
+	}
+	for source, want := range map[string]int{`"game":"1"`: 409, `"game":"7"`: 422, `"record":7`: 404, `"record":1,"turn":9`: 404} {
+		if code, text := r.send("POST", "", `{"kind":"ranking",`+source+`}`); code != want {
+			t.Errorf("%s: %d %s, want %d", source, code, text, want)
+		}
+	}
+	for request, want := range map[string]string{`"player":"ucgi:sh"`: "403", `"player":"nobody"`: "player", `"count":0`: "count", `"limits":{"seconds":1}`: "limits"} {
+		if _, text := r.send("POST", "", `{"kind":"report","record":1,`+request+`}`); !strings.Contains(text, want) {
+			t.Errorf("%s: %s, want %s", request, text, want)
+		}
+	}
+	v := r.end(r.call(201, "POST", "", `{"kind":"report","record":1}`).ID)
+	if turns, ok := v.Answer.(map[string]any)["turns"].([]any); v.State != Done || !ok || len(turns) != 2 || v.Progress.Of != 2 {
+		t.Errorf("%+v", v)
+	}
+	for _, do := range []string{"add", "drop"} {
+		if code, _ := r.send("POST", fmt.Sprintf("/%d/actions", v.ID), `{"do":"`+do+`","move":"8H US"}`); code != 409 {
+			t.Errorf("a report takes moves: %d", code)
+		}
 	}
 }

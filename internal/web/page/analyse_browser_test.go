@@ -3,6 +3,7 @@ package page_test
 import (
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -200,4 +201,48 @@ func TestAnalyseOnAPhone(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Pure functions of the views: moves played out on a grid, lines of CGP, trees of variations, hints.
+func TestAnalyseModules(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Go("/")
+	const load = `const at = document.querySelector("script[type=module]").src.replace(/app\.js.*/, ""), lib = (n) => import(at + n);
+		const { Alphabet } = await lib("tiles.js"), { laid, after } = await lib("analyse/play.js"), { grown, cut, along } = await lib("analyse/variations.js");
+		const { parts, lineOf } = await lib("analyse/setup.js"), { hints, accepted } = await lib("learn/judge.js"), { isPosition } = await lib("analyse/start.js"), { scaleOf } = await lib("analyse/bars.js");
+		const rules = await (await fetch("/api/v1/rules/standard")).json(), abc = new Alphabet(rules.tileSet.set);`
+	for _, one := range []struct{ expression, want string }{
+		{`laid("8D NE.TIaR", abc).map(s => s.tile + s.row + s.col)`, `["N73","E74","T76","I77","a78","R79"]`},
+		{`laid("D8 (QU)OIN", abc).map(s => s.tile + s.row + s.col)`, `["O93","I103","N113"]`},
+		{`laid("exchange ABC", abc)`, `[]`},
+		{`after({ size: 2, premiums: [], tiles: [["", "A"], ["", ""]] }, "1A A.", abc)`, `{"board":{"size":2,"premiums":[],"tiles":[["A","A"],["",""]]},"last":[[0,0]]}`},
+		{`(() => { const a = grown([], [], "x"), b = grown(a.tree, a.path, "y"), c = grown(b.tree, [], "x"); return [a.path, b.path, c.path, along(b.tree, [0, 0]).map(m => m.move), cut(b.tree, [0, 0])[0].next, cut(b.tree, [0])] })()`,
+			`[[0],[0,0],[0],["x","y"],[],[]]`},
+		{`lineOf(parts("15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;", 15, abc))`, `"15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;"`},
+		{`[isPosition("15/15 AB/ 0/0 0"), isPosition("#player1 a A\n>a: AB 8H AB +1 1"), isPosition("hello")]`, `[true,false,false]`},
+		{`hints({ move: "8D NE.TIaR", kind: "play", score: 70, leave: "" }, abc)`, `["It scores 70 with 6 tiles.","It begins at 8D.","It takes EINRT?."]`},
+		{`hints({ move: "-AB", kind: "exchange", score: 0, leave: "ERS" }, abc)`, `["It is an exchange.","It keeps ERS."]`},
+		{`[accepted({ equity: 30 }, { equity: 31.9 }).good, accepted({ equity: 30 }, { equity: 32 }).good, accepted(undefined, { equity: 1 }).good]`, `[true,false,false]`},
+		{`scaleOf([{ mean: 0 }, { mean: 1 }]).map(v => Math.round(v * 100))`, `[-6,106]`},
+	} {
+		if got := webtest.Value[string](tab, `(async () => { `+load+` return JSON.stringify(`+one.expression+`) })()`); got != one.want {
+			t.Errorf("%s\nis   %s\nwant %s", one.expression, got, one.want)
+		}
+	}
+}
+
+// A solved endgame is stepped through, and the draws of a pre-endgame are told.
+func TestSolvedEnds(t *testing.T) {
+	tab := webtest.Start(t)
+	const end = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0 lex Both;"
+	tab.Go("/analyse?cgp=" + url.QueryEscape(end))
+	tab.ClickText("Search to the end")
+	tab.WaitText(".judged", "Proven: every line was followed")
+	tab.Click("table.solved tbody tr:first-child button")
+	tiles := webtest.Value[int](tab, `document.querySelectorAll(".board .tile:not(.try)").length`)
+	tab.Click(".stepper > button:last-child")
+	tab.Click(".stepper > button:last-child")
+	tab.Wait("two moves of the line lie", fmt.Sprintf(`document.querySelectorAll(".board .tile:not(.try)").length > %d + 1`, tiles))
+	tab.ClickText("Back to the turn")
+	tab.Wait("the board is that of the turn", fmt.Sprintf(`document.querySelectorAll(".board .tile:not(.try)").length === %d`, tiles))
 }

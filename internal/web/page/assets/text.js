@@ -340,6 +340,8 @@ export const text = {
     noRecord: "There is no such record.",
     noPosition: "This is no position.",
     openAnother: "Open another",
+    goesOn: "This game is not over yet.",
+    playOn: "Go on playing",
     position: "A position",
     change: "Change it",
     onTurn: "On turn",

@@ -10,7 +10,7 @@ import * as load from "./load.js";
 
 /** @param {{of: any, best: any}} props what a move is made of, and why the best one is better */
 function Why({ of, best }) {
-  const terms = Object.entries(of.terms ?? {});
+  const terms = Object.entries(of.terms ?? {}).filter(([, worth]) => Number(worth) !== 0);
   return html`<div class="why">
     <p class="terms"><span>${text.analyse.term.score} <b>${of.score}</b></span>${terms.map(([name, worth]) => html`<span>${name} <b>${signed(Number(worth))}</b></span>`)}</p>
     ${best && html`<p>${best.verdict}</p>${best.reasons.length > 0 && html`<ul>${best.reasons.map((/** @type {any} */ r) => html`<li>${r.text}</li>`)}</ul>`}`}
