@@ -32,7 +32,7 @@ func New(a *command.App, files ...*cobra.Command) *cobra.Command {
 		newClassicLeave(a), newClassicScore(a), newClassicSolve(a), newClassicSim(a),
 		newClassicUnseen(a),
 		newClassicWords(a), newClassicWays(a), newClassicRandom(a), newClassicRecord(a),
-		newClassicRating(a),
+		newClassicRating(a), newClassicController(a),
 	)
 	c.AddCommand(files...)
 	return c

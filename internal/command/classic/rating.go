@@ -10,7 +10,6 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/library"
 	"maven/internal/term"
 )
 
@@ -46,7 +45,7 @@ func newClassicRating(a *command.App) *cobra.Command {
 }
 
 func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
-	program, err := o.data()
+	program, err := programData(o.program)
 	if err != nil {
 		return err
 	}
@@ -99,18 +98,6 @@ func round(x *big.Float, decimals int) float64 {
 	v, _ := x.Float64()
 	unit := math.Pow10(decimals)
 	return math.Round(v*unit) / unit
-}
-
-// data returns the program data, from --program or built in.
-func (o *classicRatingOptions) data() (tables.Program, error) {
-	if o.program == "" {
-		return tables.DefaultProgram(), nil
-	}
-	text, err := library.ReadClassic(o.program)
-	if err != nil {
-		return tables.Program{}, err
-	}
-	return tables.ParseProgram(o.program, text)
 }
 
 func (o *classicRatingOptions) after(scale *tables.Scale, own tables.Extended, opponent int) (*form.Rating, error) {

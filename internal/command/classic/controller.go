@@ -1,0 +1,84 @@
+package classic
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/tables"
+	"maven/internal/command"
+	"maven/internal/form"
+	"maven/internal/library"
+	"maven/internal/term"
+)
+
+func newClassicController(a *command.App) *cobra.Command {
+	file, state, event, asJSON := "", 0, 0, false
+	c := &cobra.Command{
+		Use:   "controller",
+		Short: "Show the table by which the original goes from state to state",
+		Long: "Shows the 14 rows by which the original went from state to state: a state, an event, and the state that\n" +
+			"follows. The first row that fits counts. The rows themselves have not been published: built in is only that\n" +
+			"event 5 leads to state 2, the end. An owner can write the true ones into a classic.toml. --state and --event\n" +
+			"ask what follows.",
+		Example: "  maven classic controller\n  maven classic controller --program classic.toml --state 4 --event 5 --json",
+		Args:    command.ArgCount(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			asked := c.Flag("state").Changed
+			if asked != c.Flag("event").Changed {
+				return command.Usagef("--state and --event go together")
+			}
+			program, err := programData(file)
+			if err != nil {
+				return err
+			}
+			f := form.Controller{}
+			for _, row := range program.Controller {
+				f.Rows = append(f.Rows, form.ControllerRow{State: int(row.State), Event: int(row.Event), Next: int(row.Result)})
+			}
+			if asked {
+				f.Asked = &form.ControllerRow{State: state, Event: event, Next: program.Next(state, event)}
+			}
+			if asJSON {
+				return a.WriteJSON(f)
+			}
+			return writeController(term.NewScreen(a.Out), &f)
+		},
+	}
+	c.Flags().StringVar(&file, "program", "", "classic.toml with the rows")
+	c.Flags().IntVar(&state, "state", 0, "ask what follows this state")
+	c.Flags().IntVar(&event, "event", 0, "when this event occurs")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// programData returns the program data of a file, or the data built in.
+func programData(file string) (tables.Program, error) {
+	if file == "" {
+		return tables.DefaultProgram(), nil
+	}
+	text, err := library.ReadClassic(file)
+	if err != nil {
+		return tables.Program{}, err
+	}
+	return tables.ParseProgram(file, text)
+}
+
+// writeController writes the rows for people, or the answer to what was asked.
+func writeController(screen *term.Screen, f *form.Controller) error {
+	if q := f.Asked; q != nil {
+		if q.Next == 0 {
+			return screen.Printf("state %d, event %d: nothing follows, no row fits\n", q.State, q.Event)
+		}
+		return screen.Printf("state %d, event %d: state %d follows\n", q.State, q.Event, q.Next)
+	}
+	rows := make([][]string, len(f.Rows))
+	for i, row := range f.Rows {
+		state := fmt.Sprint(row.State)
+		if row.State == -1 {
+			state = "any"
+		}
+		rows[i] = []string{fmt.Sprint(i + 1), state, fmt.Sprint(row.Event), fmt.Sprint(row.Next)}
+	}
+	return screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "state", Right: true}, {Head: "event", Right: true}, {Head: "next", Right: true}}, rows)
+}
