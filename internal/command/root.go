@@ -53,9 +53,9 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 			"of a position, judges recorded games, and searches word lists. `maven play` starts a game.",
 		Example: "  maven play --level 3\n  maven kibitz --rack RETINAS\n  maven analyze game.gcg\n" +
 			"  maven words anagram RETINAS",
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		Args:              SubcommandNeeded,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          SubcommandNeeded,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if term.IsTerminal(a.Out) {
 				return a.Printf("%s", firstSteps)

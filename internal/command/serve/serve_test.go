@@ -3,9 +3,17 @@ package serve
 import (
 	"bufio"
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
 	"io"
+	"math/big"
 	"net"
 	"net/http"
+	"net/http/cookiejar"
 	"os"
 	"path/filepath"
 	"strings"
@@ -124,6 +132,73 @@ func TestToken(t *testing.T) {
 	info, err := os.Stat(filepath.Join(dir, tokenFile))
 	if err != nil || info.Mode().Perm() != 0o600 || links[0] != links[1] {
 		t.Errorf("%v, %v, the tokens %q", info, err, links)
+	}
+}
+
+// certificate writes a certificate for 127.0.0.1 and its key to files, and returns who trusts it.
+func certificate(t *testing.T, dir string) (cert, key string, trust *x509.CertPool) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := &x509.Certificate{SerialNumber: big.NewInt(1), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true}
+	signed, err := x509.CreateCertificate(rand.Reader, about, about, &private.PublicKey, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalECPrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cert, key, trust = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem"), x509.NewCertPool()
+	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: signed})
+	trust.AppendCertsFromPEM(text)
+	for file, text := range map[string][]byte{cert: text, key: pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: secret})} {
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return cert, key, trust
+}
+
+// Over TLS the cookie for the token is for TLS only, and a stream of events arrives over HTTP/2 as well.
+func TestTLS(t *testing.T) {
+	dir := t.TempDir()
+	cert, key, trust := certificate(t, dir)
+	lines, end := begin(t, dir, "--listen", "127.0.0.1:0", "--token", "--tls-cert", cert, "--tls-key", key)
+	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "https://127.0.0.1:") {
+		t.Fatalf("%q", lines.Text())
+	}
+	address := lines.Text()
+	if !lines.Scan() {
+		t.Fatal("no link")
+	}
+	_, token, _ := strings.Cut(lines.Text(), "#token=")
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar, Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trust}, ForceAttemptHTTP2: true}}
+	answer, err := client.Post(address+"api/v1/session", "application/json", strings.NewReader(`{"token": "`+token+`"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if c := answer.Cookies(); answer.StatusCode != 204 || len(c) != 1 || !c[0].Secure || !c[0].HttpOnly {
+		t.Errorf("%d %v", answer.StatusCode, c)
+	}
+	stream, err := client.Get(address + "api/v1/events?topic=games/1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	first := bufio.NewScanner(stream.Body)
+	if !first.Scan() || first.Text() != `data: {"topic":"games/1"}` || stream.ProtoMajor != 2 {
+		t.Errorf("%s over %s", first.Text(), stream.Proto)
+	}
+	if code := end(); code != 0 {
+		t.Errorf("code %d", code)
 	}
 }
 
