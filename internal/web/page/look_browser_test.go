@@ -112,6 +112,27 @@ func TestFonts(t *testing.T) {
 	}
 }
 
+// A board of 21 squares fits a phone too, and is enlarged about the cursor; sheets for it are entered as any other.
+func TestLargeBoard(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/enter")
+	tab.WaitFor("#rack-0")
+	const find = `[...document.querySelectorAll("select")].find(s => [...s.options].some(o => o.value === "super"))`
+	tab.Wait("the rules can be chosen", find)
+	tab.Run(`(s => { s.value = "super"; s.dispatchEvent(new Event("change", {bubbles: true})) })(` + find + `)`)
+	tab.Wait("the board has 21 squares to a side", `document.querySelectorAll(".grown .sq").length === 441`)
+	if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > 390 {
+		t.Errorf("the page is %d pixels wide", wide)
+	}
+	tab.Click("#rack-0")
+	tab.Type("aeinrst\r11h retains\r")
+	tab.Wait("the play lies", `document.querySelectorAll(".grown .tile").length === 7`)
+	tab.Wait("it is scored by these rules", `document.querySelector("#score-0").placeholder === "64"`)
+	tab.Wait("all squares are seen", `(() => { const f = document.querySelector(".grown .board-frame").getBoundingClientRect();
+		return [...document.querySelectorAll(".grown .sq")].every(s => s.getBoundingClientRect().right <= f.right + 1) })()`)
+}
+
 // Themes are chosen in the settings, and stay.
 func TestThemes(t *testing.T) {
 	tab := webtest.Start(t)
@@ -121,6 +142,7 @@ func TestThemes(t *testing.T) {
 	}
 	light := paper()
 	tab.ClickText("Settings")
+	tab.WaitFor("dialog[open] input[value=dark]")
 	tab.Run(`document.querySelector("dialog[open] input[value=dark]").click()`)
 	tab.Wait("it is dark", `document.documentElement.dataset.theme === "dark"`)
 	dark := paper()

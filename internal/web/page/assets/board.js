@@ -92,7 +92,7 @@ export function Board(props) {
   };
   const rows = Array.from({ length: board.size }, (_, i) => i);
   return html`<div class=${classes("board-frame", zoom.on && "zoomed", small && "small")} ref=${frame}>
-    <div class="board" role="grid" data-size=${board.size} style=${zoom.style} aria-label=${props.label ?? text.board.name} aria-rowcount=${board.size} aria-colcount=${board.size} onKeyDown=${arrows}
+    <div class="board" role="grid" data-size=${board.size} style=${{ ...zoom.style, "--size": board.size }} aria-label=${props.label ?? text.board.name} aria-rowcount=${board.size} aria-colcount=${board.size} onKeyDown=${arrows}
       onFocusIn=${(/** @type {FocusEvent} */ e) => setFocus(squareOf(e.target) ?? spot)}>
       <div class="labels" aria-hidden="true"><i></i>${rows.map((c) => html`<i>${label(c, labels !== "letters")}</i>`)}</div>
       ${rows.map((r) => html`<div class="row" role="row"><i aria-hidden="true">${label(r, labels === "letters")}</i>${rows.map((c) => html`<${Square} ...${props} row=${r} col=${c} focus=${spot.row === r && spot.col === c} />`)}</div>`)}

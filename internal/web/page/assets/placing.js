@@ -18,7 +18,6 @@ import { text } from "./text.js";
  * @property {Alphabet} alphabet
  * @property {string} [labels] what rows carry
  * @property {boolean} [disabled] nothing can be placed
- * @property {boolean} [free] any tile may be placed, whatever the rack holds: the rack follows the play
  * @property {(move: string) => void} [onPlay] enter was pressed on a whole play
  */
 

@@ -4,8 +4,8 @@ import { html } from "../ui.js";
 import { once, useLoad } from "../api.js";
 import { text } from "../text.js";
 
-/** @param {{sheet: import("./sheet.js").Sheet, onChange: (some: Partial<import("./sheet.js").Sheet>) => void}} props */
-export function Head({ sheet, onChange }) {
+/** @param {{sheet: import("./sheet.js").Sheet, rules: string, onChange: (some: Partial<import("./sheet.js").Sheet>) => void}} props */
+export function Head({ sheet, rules, onChange }) {
   const server = useLoad(() => once("settings"), []);
   const value = (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).value;
   return html`<div class="head">
@@ -13,6 +13,9 @@ export function Head({ sheet, onChange }) {
     <label class="field"><span>${text.enter.second}</span><input type="text" id="name-1" value=${sheet.names[1]} autocomplete="off" onInput=${(/** @type {Event} */ e) => onChange({ names: [sheet.names[0], value(e)] })} /></label>
     <label class="field"><span>${text.settings.lexicon}</span><select value=${sheet.lexicon} onChange=${(/** @type {Event} */ e) => onChange({ lexicon: value(e) })}><option value="">${text.settings.usual}</option>${(server.value?.lexicons ?? []).map(
       (/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`,
+    )}</select></label>
+    <label class="field"><span>${text.enter.rules}</span><select value=${rules} onChange=${(/** @type {Event} */ e) => onChange({ rules: value(e) })}>${(server.value?.rules ?? [{ name: rules }]).map(
+      (/** @type {any} */ r) => html`<option value=${r.name} selected=${r.name === rules}>${r.name}</option>`,
     )}</select></label>
     <label class="field"><span>${text.games.date}</span><input type="date" value=${sheet.date} onChange=${(/** @type {Event} */ e) => onChange({ date: value(e) })} /></label>
   </div>`;

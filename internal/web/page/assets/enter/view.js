@@ -24,8 +24,11 @@ export function View({ route }) {
   useEffect(() => {
     if (id === "") go("/enter/" + (drafts()[0] ?? newId()), { replace: true });
   }, [id]);
-  const rules = useLoad(() => once("rules/" + encodeURIComponent((id && draft(id)?.rules) || settings().rules || "standard")), [id]);
-  return html`<main id="main" class="page enter">${id !== "" && html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SheetView} key=${id} id=${id} rules=${r} />`}</${Show}>`}</main>`;
+  const [changed, setChanged] = useState("");
+  const name = changed || (id && draft(id)?.rules) || settings().rules || "standard";
+  const rules = useLoad(() => once("rules/" + encodeURIComponent(name)), [name]);
+  useEffect(() => setChanged(""), [id]);
+  return html`<main id="main" class="page enter">${id !== "" && html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SheetView} key=${id + r.name} id=${id} rules=${r} onRules=${setChanged} />`}</${Show}>`}</main>`;
 }
 
 /** Focuses a field of a line, with the caret at its end, once what has changed is drawn and before the next key. @param {number} n @param {string} name */
@@ -37,8 +40,8 @@ function focus(n, name) {
   });
 }
 
-/** @param {{id: string, rules: import("../api.js").RulesForm}} props */
-function SheetView({ id, rules }) {
+/** @param {{id: string, rules: import("../api.js").RulesForm, onRules: (name: string) => void}} props */
+function SheetView({ id, rules, onRules }) {
   const [sheet, setSheet] = useState(() => draft(id) ?? sheets.newSheet(settings().lexicon));
   const [kept, setKept] = useState(true);
   const [at, setAt] = useState(() => Math.max(0, sheet.entries.length - 1));
@@ -53,6 +56,7 @@ function SheetView({ id, rules }) {
     now.current = next;
     setSheet(next);
     setKept(keepDraft(id, next));
+    if (next.rules && next.rules !== rules.name) onRules(next.rules);
   };
   const change = (/** @type {number} */ i, /** @type {Partial<import("./sheet.js").Entry>} */ some) => update({ ...now.current, entries: now.current.entries.map((e, j) => (i === j ? { ...e, ...some } : e)) });
 
@@ -135,7 +139,7 @@ function SheetView({ id, rules }) {
   const shown = boards[Math.min(at, boards.length - 1)];
   return html`<header class="bar"><h1>${text.enter.title}</h1><div class="buttons"><button onClick=${() => go("/enter/" + newId())}>${text.enter.another}</button><button class="go" disabled=${!sheet.entries.some(sheets.begun)} onClick=${save}>${text.enter.save}</button></div></header>
     ${error && html`<${Failed} error=${error} again=${save} what=${text.enter.notSaved} />`}
-    <${Head} sheet=${sheet} onChange=${(/** @type {Partial<Sheet>} */ some) => update({ ...now.current, ...some })} />
+    <${Head} sheet=${sheet} rules=${rules.name} onChange=${(/** @type {Partial<Sheet>} */ some) => update({ ...now.current, ...some })} />
     <div class="split"><div>
       <ol class="lines panel">${sheet.entries.map((e, i) => html`<${Line} key=${i} n=${i} who=${sheet.names[who[i]] || nicks[who[i]]} entry=${e} right=${checked.right[i] ?? null} total=${checked.totals[i] ?? null} findings=${checked.findings[i] ?? []}
         unread=${boards[i].made === null && i !== at} now=${i === at} onChange=${(/** @type {any} */ some) => change(i, some)} onKey=${key} onFocus=${() => setAt(i)} onBlur=${() => tidy(i)} />`)}</ol>
