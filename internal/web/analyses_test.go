@@ -52,6 +52,11 @@ func callRecords(c *client) {
 	c.done(id)
 	c.call(200, "GET", at+"/report?player=quick&lexicon=Both", "")
 	c.call(200, "GET", at+"/page?player=quick&lexicon=Both", "")
+	record := at[len("/records/"):]
+	c.call(200, "POST", "/positions", `{"record": `+record+`, "turn": 2, "move": "pass"}`)
+	c.call(200, "POST", "/moves", `{"record": `+record+`, "turn": 1, "count": 1}`)
+	c.call(404, "POST", "/positions", `{"record": `+record+`, "turn": 99}`)
+	c.call(422, "POST", "/positions", `{"record": `+record+`, "cgp": "15"}`)
 	c.call(204, "DELETE", at, "")
 }
 

@@ -85,12 +85,12 @@ func New(o Options) (*Server, error) {
 	}
 	s.hub = events.New(s.topic, o.Log)
 	s.watch = newWatch(o.Log, s.desk, s.hub)
-	s.mount("positions", positions.New(s.desk))
 	s.mount("words", words.New(s.desk))
 	s.mount("collections", collections.New(s.desk))
 	s.games = games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
 	s.mount("games", s.games)
 	books := records.New(s.desk)
+	s.mount("positions", positions.New(s.desk, books))
 	s.mount("records", books)
 	asked, err := analyses.New(s.desk, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client})
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/move"
-	"maven/internal/web/desk"
 	"maven/internal/web/picture"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
@@ -14,8 +13,7 @@ import (
 
 // An imageRequest asks for a picture of a position.
 type imageRequest struct {
-	CGP string `json:"cgp"`
-	desk.Choice
+	subject
 	Square int    `json:"square"` // pixels of a square; 0 for the usual
 	Theme  string `json:"theme"`  // light or dark; "" is light
 	Rack   bool   `json:"rack"`   // with the rack of the player on turn
@@ -32,7 +30,7 @@ func (p *Positions) image(w http.ResponseWriter, r *http.Request) error {
 		refused.Field = "theme"
 		return refused
 	}
-	table, err := p.desk.Table(asked.Choice, asked.CGP)
+	table, err := p.table(&asked.subject)
 	if err != nil {
 		return err
 	}

@@ -11,8 +11,7 @@ import (
 
 // A lookRequest asks for a position, and for a move in it.
 type lookRequest struct {
-	CGP string `json:"cgp"`
-	desk.Choice
+	subject
 	Move string `json:"move"` // such as 8D WORD; "" for none
 }
 
@@ -22,7 +21,7 @@ func (p *Positions) look(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Read(w, r, 0, &asked); err != nil {
 		return err
 	}
-	table, err := p.desk.Table(asked.Choice, asked.CGP)
+	table, err := p.table(&asked.subject)
 	if err != nil {
 		return err
 	}

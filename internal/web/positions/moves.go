@@ -26,11 +26,12 @@ const (
 
 // Positions is the resource.
 type Positions struct {
-	desk *desk.Desk
+	desk    *desk.Desk
+	records Records
 }
 
 // New returns the resource.
-func New(d *desk.Desk) *Positions { return &Positions{d} }
+func New(d *desk.Desk, r Records) *Positions { return &Positions{d, r} }
 
 // Routes mounts the resource.
 func (p *Positions) Routes(mux *http.ServeMux) {
@@ -41,8 +42,7 @@ func (p *Positions) Routes(mux *http.ServeMux) {
 
 // A movesRequest asks for the moves of a position.
 type movesRequest struct {
-	CGP string `json:"cgp"`
-	desk.Choice
+	subject
 	Player  string   `json:"player"`
 	Count   *int     `json:"count"` // 0 for all; usualCount if it is missing
 	Also    []string `json:"also"`
@@ -74,7 +74,7 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (form.Ranking
 	if err != nil {
 		return form.Ranking{}, err
 	}
-	table, err := p.desk.Table(asked.Choice, asked.CGP)
+	table, err := p.table(&asked.subject)
 	if err != nil {
 		return form.Ranking{}, err
 	}

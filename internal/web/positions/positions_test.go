@@ -26,11 +26,37 @@ const (
 	quiet   = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
 )
 
+// A book has one record, of one turn.
+type book struct{}
+
+func (book) Position(record int64, turn int) (string, error) {
+	if record != 7 || turn > 1 {
+		return "", problem.New(404, "there is no record %d", record)
+	}
+	return quiet, nil
+}
+
+// A position can be that of a record before a turn.
+func TestRecord(t *testing.T) {
+	h := serve(t)
+	var seen form.Situation
+	if status := post(t, h, "positions", object{"record": 7, "turn": 1}, &seen); status != 200 || seen.CGP != quiet {
+		t.Errorf("%d %+v", status, seen)
+	}
+	var p struct{ Field, Detail string }
+	if status := post(t, h, "positions", object{"record": 8}, &p); status != 404 || p.Detail != "there is no record 8" {
+		t.Errorf("%d %v", status, p)
+	}
+	if status := post(t, h, "moves", object{"record": 7, "cgp": quiet}, &p); status != 422 || p.Field != "record" {
+		t.Errorf("%d %v", status, p)
+	}
+}
+
 // serve returns the resource as a handler.
 func serve(t testing.TB) http.Handler {
 	t.Helper()
 	mux := http.NewServeMux()
-	New(desk.New(desk.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes(mux)
+	New(desk.New(desk.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), book{}).Routes(mux)
 	return mux
 }
 

@@ -1,0 +1,38 @@
+package positions
+
+import (
+	"errors"
+
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+)
+
+// Records find the positions of records.
+type Records interface {
+	// Position returns the position of a record before a turn, counted from 1, as CGP; turn 0 is the end. The error is a
+	// *problem.Problem if there is no such record or turn.
+	Position(record int64, turn int) (string, error)
+}
+
+// A subject names a position: by CGP, or by a record and one of its turns.
+type subject struct {
+	CGP    string `json:"cgp"`
+	Record int64  `json:"record"`
+	Turn   int    `json:"turn"`
+	desk.Choice
+}
+
+// table returns the position.
+func (p *Positions) table(s *subject) (*desk.Table, error) {
+	line := s.CGP
+	if s.Record != 0 {
+		if line != "" {
+			return nil, problem.Of("record", errors.New("want either cgp or record"))
+		}
+		var err error
+		if line, err = p.records.Position(s.Record, s.Turn); err != nil {
+			return nil, err
+		}
+	}
+	return p.desk.Table(s.Choice, line)
+}
