@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"maven/internal/command"
+	"maven/internal/command/play/place"
 	"maven/internal/library"
 	"maven/internal/play"
 	"maven/internal/play/saves"
@@ -71,7 +72,7 @@ func TestAutoLevel(t *testing.T) {
 		if err := os.Chtimes(path, at, at); err != nil {
 			t.Fatal(err)
 		}
-		if _, got, err := nextLevel(t.Context(), a, &place{}); err != nil || got != c.want {
+		if _, got, err := nextLevel(t.Context(), a, &place.Place{}); err != nil || got != c.want {
 			t.Errorf("after %s: %q, %v, want %q", c.player, got, err, c.want)
 		}
 	}

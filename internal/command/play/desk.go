@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"maven/internal/command/play/place"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/random"
@@ -14,7 +15,7 @@ import (
 type desk struct {
 	ctx     context.Context // of the program: when it ends, the player stops thinking
 	session *play.Session
-	place   *place
+	place   *place.Place
 
 	notes    term.Notes
 	rack     play.Order
@@ -30,8 +31,8 @@ type desk struct {
 
 // keep saves the game, and notes a failure.
 func (d *desk) keep() {
-	switch err := d.place.keep(d.session); {
-	case behind(err):
+	switch err := d.place.Keep(d.session); {
+	case place.Behind(err):
 		d.behind = true
 	case err != nil:
 		d.notes.AddWhole("NOT SAVED: %v. Type save to try again.", err)

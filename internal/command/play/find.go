@@ -6,16 +6,14 @@ import (
 	"fmt"
 
 	"maven/internal/command"
+	"maven/internal/command/play/place"
 	"maven/internal/play/saves"
 	"maven/internal/store"
 )
 
-// mostGames is how many games are looked at, the ones played last.
-const mostGames = 1000
-
 // A found is the place of the game to play.
 type found struct {
-	*place
+	*place.Place
 	why string // why this one was chosen; "" if the user asked for it
 }
 
@@ -23,7 +21,7 @@ type found struct {
 func gameNames(ctx context.Context, a *command.App) []string {
 	var names []string
 	err := a.WithStore(ctx, "", func(s *store.Store) error {
-		all, err := s.Sittings(mostGames)
+		all, err := s.Sittings(place.MostGames)
 		for i := range all {
 			names = append(names, all[i].Name)
 		}
@@ -42,66 +40,45 @@ func findGame(ctx context.Context, a *command.App, o *playOptions) (*found, erro
 		if errors.Is(err, saves.ErrBegun) {
 			return nil, command.Usagef("%w; to resume it, leave out --new and the flags of a new game", err)
 		}
-		return &found{place: &place{file: f}}, err
+		return &found{Place: &place.Place{File: f}}, err
 	}
-	c, err := openCupboard(ctx, a)
+	c, err := place.Open(ctx, a)
 	if err != nil {
 		return nil, err
 	}
-	f, err := c.find(o)
+	f, err := find(c, o)
 	if err != nil {
-		c.close()
+		c.Close()
 		return nil, err
 	}
-	if c.imported > 0 && f.why == "" {
-		f.why = fmt.Sprintf("%s from %s are in the database now; the files have the ending .imported.", command.Counted(c.imported, "saved game"), c.folder.Dir)
+	if c.Imported > 0 && f.why == "" {
+		f.why = fmt.Sprintf("%s from %s are in the database now; the files have the ending .imported.", command.Counted(c.Imported, "saved game"), c.Folder.Dir)
 	}
 	return f, nil
 }
 
 // find chooses a game of the database.
-func (c *cupboard) find(o *playOptions) (*found, error) {
-	f := &found{place: &place{cupboard: c, name: o.game}}
+func find(c *place.Cupboard, o *playOptions) (*found, error) {
+	f := &found{Place: &place.Place{Cupboard: c, Name: o.game}}
 	if o.game != "" {
 		sitting, err := c.Store.SittingNamed(o.game)
 		switch {
-		case missing(err):
+		case place.Missing(err):
 			return f, nil
 		case err == nil && (o.new || o.told):
 			return nil, command.Usagef("%s has begun already; to resume it, leave out --new and the flags of a new game", sitting.Name)
 		}
-		f.sitting = sitting
+		f.Sitting = sitting
 		return f, err
 	}
-	last, err := c.last()
+	last, err := c.Last()
 	if err != nil || last == nil {
 		return f, err
 	}
 	if !o.new && !o.told {
-		f.sitting = last
+		f.Sitting = last
 	} else {
 		f.why = fmt.Sprintf("%s is not finished; to resume it: maven play --game %[1]s", last.Name)
 	}
 	return f, nil
-}
-
-// last returns the game played last that can go on, nil for none.
-func (c *cupboard) last() (*store.Sitting, error) {
-	all, err := c.Store.Sittings(mostGames)
-	if err != nil {
-		return nil, err
-	}
-	for i := range all {
-		if all[i].Finished {
-			continue
-		}
-		whole, err := c.Store.Sitting(all[i].ID)
-		if err != nil {
-			return nil, err
-		}
-		if _, _, err := c.Take(whole, false); err == nil {
-			return whole, nil
-		}
-	}
-	return nil, nil
 }

@@ -20,11 +20,11 @@ func (s *sitting) finish() error {
 	if err := s.draw(); err != nil {
 		return err
 	}
-	if err := s.place.keep(s.session); err != nil {
+	if err := s.place.Keep(s.session); err != nil {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}
-	record := s.place.recordPath()
-	unrecorded := s.place.keepRecord(record, s.session)
+	record := s.place.RecordPath()
+	unrecorded := s.place.KeepRecord(record, s.session)
 	if unrecorded != nil && !errors.Is(unrecorded, saves.ErrFromPosition) {
 		return fmt.Errorf("cannot write the record: %w", unrecorded)
 	}
@@ -47,7 +47,7 @@ func (s *sitting) finish() error {
 		s.notes.AddRow(2, line)
 	}
 	s.notes.Add("")
-	if g := s.place.game; g != nil && g.Rated != nil {
+	if g := s.place.Game; g != nil && g.Rated != nil {
 		s.notes.Add("%s", g.Rated)
 		s.notes.AddWhole("Your profile: maven classic profile --name %s", shellQuoted(g.Rated.Name))
 	} else if g != nil && g.Unrated != nil {
@@ -55,13 +55,13 @@ func (s *sitting) finish() error {
 	}
 	if unrecorded != nil {
 		s.notes.Add("%s", play.Sentence(unrecorded))
-		s.notes.AddWhole("The game is %s", s.place.where())
+		s.notes.AddWhole("The game is %s", s.place.Where())
 		return s.screen.Lines(s.notes.Take(s.width))
 	}
 	page := strings.TrimSuffix(record, filepath.Ext(record)) + ".html"
 	s.notes.AddWhole("The record is in %s", record)
-	if s.place.game != nil && s.place.game.Record != 0 {
-		s.notes.AddWhole("In the database it is game %d", s.place.game.Record)
+	if s.place.Game != nil && s.place.Game.Record != 0 {
+		s.notes.AddWhole("In the database it is game %d", s.place.Game.Record)
 	}
 	s.notes.AddWhole("To see all your moves judged: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
 	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", shellQuoted(page))

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"maven/internal/command/play/place"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/library/librarytest"
@@ -40,7 +41,7 @@ func newDesk(t testing.TB, s *play.Session, width int) *desk {
 		t.Fatal(err)
 	}
 	t.Cleanup(f.Close)
-	return &desk{ctx: context.Background(), session: s, place: &place{file: f}, width: width, shuffles: random.Seed(1).Stream()}
+	return &desk{ctx: context.Background(), session: s, place: &place.Place{File: f}, width: width, shuffles: random.Seed(1).Stream()}
 }
 
 // viewed returns the lines of a game as they stand on a screen of so many columns, without colours.

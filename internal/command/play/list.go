@@ -6,33 +6,30 @@ import (
 	"strings"
 
 	"maven/internal/command"
+	"maven/internal/command/play/place"
 	"maven/internal/form"
 	"maven/internal/shelf"
-	"maven/internal/store"
 	"maven/internal/term"
 )
 
-// unreadable is the state of a game that cannot go on, besides those of package shelf.
-const unreadable = "unreadable"
-
 // listGames lists the games in the database, the one played last first, and the saved files that could not be imported.
 func listGames(ctx context.Context, a *command.App, asJSON bool) error {
-	c, err := openCupboard(ctx, a)
+	c, err := place.Open(ctx, a)
 	if err != nil {
 		return err
 	}
-	defer c.close()
-	all, err := c.Store.Sittings(mostGames)
+	defer c.Close()
+	all, err := c.Store.Sittings(place.MostGames)
 	if err != nil {
 		return err
 	}
 	games := []form.KeptGame{}
 	for i := range all {
-		games = append(games, c.listed(&all[i]))
+		games = append(games, c.Listed(&all[i]))
 	}
-	for _, fault := range c.skipped {
+	for _, fault := range c.Skipped {
 		path, _, _ := strings.Cut(fault.Error(), ": ")
-		games = append(games, form.KeptGame{Name: path, State: unreadable, Error: fault.Error()})
+		games = append(games, form.KeptGame{Name: path, State: place.Unreadable, Error: fault.Error()})
 	}
 	if asJSON {
 		return a.WriteJSON(form.KeptGames{Games: games})
@@ -54,20 +51,4 @@ func listGames(ctx context.Context, a *command.App, asJSON bool) error {
 	}
 	columns := []term.Column{{Head: "game"}, {Head: "against"}, {Head: "score"}, {Head: "turns", Right: true}, {Head: "state"}}
 	return term.NewScreen(a.Out).Table(columns, rows)
-}
-
-// listed describes a game. One that is not finished is tried, so that the list says if it cannot go on.
-func (c *cupboard) listed(g *store.Sitting) form.KeptGame {
-	f := shelf.Listed(g)
-	if g.Finished {
-		return f
-	}
-	whole, err := c.Store.Sitting(g.ID)
-	if err == nil {
-		_, _, err = c.Take(whole, false)
-	}
-	if err != nil {
-		f.State, f.Error, f.Sides, f.Player = unreadable, err.Error(), nil, ""
-	}
-	return f
 }

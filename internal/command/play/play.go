@@ -94,10 +94,10 @@ func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
 	if err != nil {
 		return err
 	}
-	defer f.close()
+	defer f.Close()
 	s := newSitting(ctx, a, f)
 	defer s.input.Close()
-	if f.begun() {
+	if f.Begun() {
 		err = s.resume(f.why)
 	} else {
 		err = s.begin(o, f.why)

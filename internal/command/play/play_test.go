@@ -20,6 +20,7 @@ import (
 	"maven/internal/command/commandtest"
 
 	"maven/internal/command"
+	"maven/internal/command/play/place"
 	"maven/internal/engine"
 	"maven/internal/library"
 	"maven/internal/move"
@@ -41,8 +42,8 @@ func (g *scriptedGame) session(t *testing.T) *play.Session {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	p := place{file: f}
-	s, err := p.restore(func(h *play.Header) (play.Table, error) { return openTable(g.app(nil, nil), h, false) })
+	p := place.Place{File: f}
+	s, err := p.Restore(func(h *play.Header) (play.Table, error) { return openTable(g.app(nil, nil), h, false) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,13 +359,13 @@ func TestPlayBehind(t *testing.T) {
 	g := newScripted(t, "behind")
 	var out bytes.Buffer
 	a := g.app(strings.NewReader("8h beak\nquit\n"), &out)
-	c, err := openCupboard(t.Context(), a)
+	c, err := place.Open(t.Context(), a)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.close()
+	defer c.Close()
 	o := playOptions{first: "me", name: "You", seed: 3, player: "static"}
-	f := &found{place: &place{cupboard: c}}
+	f := &found{Place: &place.Place{Cupboard: c}}
 	at := newSitting(t.Context(), a, f)
 	defer at.input.Close()
 	if err := at.begin(&o, ""); err != nil {
@@ -402,7 +403,7 @@ func TestPlayUnsaved(t *testing.T) {
 	}
 	s := g.session(t)
 	var out bytes.Buffer
-	lost := &found{place: &place{file: &saves.File{Path: filepath.Join(g.path, "no", "such", "folder")}}}
+	lost := &found{Place: &place.Place{File: &saves.File{Path: filepath.Join(g.path, "no", "such", "folder")}}}
 	at := newSitting(context.Background(), g.app(strings.NewReader(""), &out), lost)
 	defer at.input.Close()
 	at.session = s

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"maven/internal/command/commandtest"
+	"maven/internal/command/play/place"
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/play"
@@ -90,7 +91,7 @@ func TestListJSON(t *testing.T) {
 	slices.SortFunc(list.Games, func(x, y form.KeptGame) int { return strings.Compare(x.Name, y.Name) })
 	odd, one, two := list.Games[0], list.Games[1], list.Games[2] // by path and name
 	if one.State != shelf.Going || one.TurnCount != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.Player != "level=10" || one.ID == 0 ||
-		two.State != shelf.Finished || two.Record == 0 || odd.State != unreadable || odd.Error == "" || odd.Sides != nil {
+		two.State != shelf.Finished || two.Record == 0 || odd.State != place.Unreadable || odd.Error == "" || odd.Sides != nil {
 		t.Errorf("%+v", list)
 	}
 	for key := range strings.SplitSeq("id name state sides player turnCount changed record error", " ") {

@@ -16,7 +16,7 @@ func (o *playOptions) followProfile(d *desk, a *command.App) error {
 	if err != nil || spec.Kind != setting.ClassicPlayer {
 		return nil // header refuses what is no player
 	}
-	c := d.place.cupboard
+	c := d.place.Cupboard
 	start, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"maven/internal/command"
+	"maven/internal/command/play/place"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/setting"
@@ -30,7 +31,7 @@ type sitting struct {
 }
 
 func newSitting(ctx context.Context, a *command.App, f *found) *sitting {
-	s := &sitting{desk: desk{ctx: ctx, place: f.place, width: usualWidth}, app: a, screen: term.NewScreen(a.Out), drawn: -1}
+	s := &sitting{desk: desk{ctx: ctx, place: f.Place, width: usualWidth}, app: a, screen: term.NewScreen(a.Out), drawn: -1}
 	s.input = command.NewInput(ctx, a, completions)
 	s.measure()
 	return s
@@ -70,7 +71,7 @@ func (s *sitting) begin(o *playOptions, why string) error {
 	if s.session, err = play.New(h, table); err != nil {
 		return err
 	}
-	if err := s.place.keep(s.session); err != nil {
+	if err := s.place.Keep(s.session); err != nil {
 		return err
 	}
 	if why != "" {
@@ -94,15 +95,15 @@ func (s *sitting) begin(o *playOptions, why string) error {
 
 // resume takes up the game that the place holds. Why is what else there is to say; "" for nothing.
 func (s *sitting) resume(why string) (err error) {
-	if s.session, err = s.place.restore(s.tableOf); err != nil {
-		return fmt.Errorf("%s: %w", s.place.title(), err)
+	if s.session, err = s.place.Restore(s.tableOf); err != nil {
+		return fmt.Errorf("%s: %w", s.place.Title(), err)
 	}
 	if why != "" {
 		s.notes.Add("%s", why)
 	}
 	if s.session.Phase() != play.Finished {
-		s.notes.Add("Resuming %s against %s; --new starts another game.", s.place.title(), s.name(play.Player))
-		if s.place.file == nil && s.place.game.Clock != "" {
+		s.notes.Add("Resuming %s against %s; --new starts another game.", s.place.Title(), s.name(play.Player))
+		if s.place.File == nil && s.place.Game.Clock != "" {
 			s.notes.Add("The clocks of this game stand still here: they run on the page only.")
 		}
 	}
@@ -112,8 +113,8 @@ func (s *sitting) resume(why string) (err error) {
 
 // catchUp takes up the game as another program has left it.
 func (s *sitting) catchUp() (err error) {
-	if err = s.place.again(); err == nil {
-		s.session, err = s.place.restore(s.tableOf)
+	if err = s.place.Again(); err == nil {
+		s.session, err = s.place.Restore(s.tableOf)
 	}
 	if err != nil {
 		return err
@@ -198,10 +199,10 @@ func (s *sitting) prompt() string {
 
 // leave saves an unfinished game and ends the program.
 func (s *sitting) leave() error {
-	if err := s.place.keep(s.session); err != nil && !behind(err) {
+	if err := s.place.Keep(s.session); err != nil && !place.Behind(err) {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}
-	if err := s.screen.Printf("Saved %s. To resume: maven play %s\n", s.place.where(), s.place.resume()); err != nil {
+	if err := s.screen.Printf("Saved %s. To resume: maven play %s\n", s.place.Where(), s.place.Resume()); err != nil {
 		return err
 	}
 	return s.ctx.Err()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maven/internal/command"
+	"maven/internal/command/play/place"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/term"
@@ -262,22 +263,22 @@ func allTurns(d *desk, _ string) error {
 }
 
 func save(d *desk, _ string) error {
-	switch err := d.place.keep(d.session); {
-	case behind(err):
+	switch err := d.place.Keep(d.session); {
+	case place.Behind(err):
 		d.behind = true
 	case err != nil:
 		d.notes.AddWhole("NOT SAVED: %v.", err)
 	default:
-		d.notes.AddWhole("Saved %s.", d.place.where())
+		d.notes.AddWhole("Saved %s.", d.place.Where())
 	}
 	return nil
 }
 
 func writeRecord(d *desk, path string) error {
 	if path == "" {
-		path = d.place.recordPath()
+		path = d.place.RecordPath()
 	}
-	if err := d.place.keepRecord(path, d.session); err != nil {
+	if err := d.place.KeepRecord(path, d.session); err != nil {
 		d.refuse(err)
 		return nil
 	}

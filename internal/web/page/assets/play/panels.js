@@ -33,7 +33,7 @@ export function Help({ game, onAct, onLay }) {
   return html`<section class="panel help"><h2>${text.play.help} <small>${game.level ? text.play.counts : ""}</small></h2><div class="body">
     ${steps > 0 && html`<ol class="hints">${game.hints.map((h) => html`<li>${h[0].toUpperCase() + h.slice(1)}.</li>`)}</ol>`}
     ${game.best && html`<table class="best"><thead><tr><th>${text.first.move}</th><th>${text.first.score}</th><th>${text.play.keeps}</th><th>${text.play.worth}</th></tr></thead>
-      <tbody>${game.best.map((m) => html`<tr key=${m.move}><td><button class="plain" onClick=${() => onLay(m.move)}>${m.text}</button></td><td>${m.score}</td><td class="leave">${m.keeps.join("")}</td><td>${m.worth}</td></tr>`)}</tbody></table>`}
+      <tbody>${game.best.map((m) => html`<tr key=${m.move}><td>${m.text.startsWith("exchange") ? m.text : html`<button class="plain" onClick=${() => onLay(m.move)}>${m.text}</button>`}</td><td>${m.score}</td><td class="leave">${m.keeps.join("")}</td><td>${m.worth}</td></tr>`)}</tbody></table>`}
     <div class="buttons">
       ${steps < 3 && html`<button disabled=${!mine} onClick=${() => onAct("hint")}>${text.play.hintN(steps + 1)}</button>`}
       ${!game.best && html`<button disabled=${!mine} onClick=${() => onAct("best")}>${text.play.best}</button>`}
