@@ -246,3 +246,40 @@ func TestSolvedEnds(t *testing.T) {
 	tab.ClickText("Back to the turn")
 	tab.Wait("the board is that of the turn", fmt.Sprintf(`document.querySelectorAll(".board .tile:not(.try)").length === %d`, tiles))
 }
+
+// analyseShots are pictures of the views of records and positions.
+func analyseShots() []shot {
+	record := func(tab *webtest.Tab) int {
+		tab.Go("/")
+		return opened(tab, friendly)
+	}
+	return []shot{
+		{"open", func(tab *webtest.Tab) {
+			record(tab)
+			tab.Go("/analyse")
+			tab.WaitFor(".records a")
+		}},
+		{"analyse", func(tab *webtest.Tab) {
+			tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", record(tab)))
+			tab.WaitFor(".graph .mark")
+			tab.Wait("the list is there", `document.querySelector(".ranked tbody tr")`)
+			tab.Run(`document.querySelector(".searches .go")?.click()`)
+			tab.WaitFor("table.sim .range")
+			tab.Run(`[...document.querySelectorAll(".controls button")].find(b => b.innerText === "Stop")?.click()`)
+			tab.WaitText(".controls", "stopped")
+			tab.Click(".ranked tbody tr:nth-child(2) button")
+			tab.WaitFor(".why ul")
+		}},
+		{"learn", func(tab *webtest.Tab) {
+			tab.Go(fmt.Sprintf("/learn/records/%d", record(tab)))
+			tab.Click(".doors .door:not(:disabled)")
+			tab.WaitFor(".asked")
+			tab.ClickText("A hint")
+			tab.WaitFor(".hints li")
+		}},
+		{"setup", func(tab *webtest.Tab) {
+			tab.Go("/analyse?set=")
+			tab.WaitFor(".setup input")
+		}},
+	}
+}

@@ -18,7 +18,7 @@ type shot struct {
 
 // shots are the pictures that make screenshots takes, each at two sizes in two themes.
 func shots() []shot {
-	return []shot{
+	return append(analyseShots(), []shot{
 		{"first", func(tab *webtest.Tab) {
 			tab.Go("/")
 			tab.WaitText("h1", "What would you play?")
@@ -76,7 +76,7 @@ func shots() []shot {
 			tab.Go("/enter")
 			typeGame(tab)
 		}},
-	}
+	}...)
 }
 
 // game is a record: level 8 against level 7, with seed 5.
