@@ -16,6 +16,7 @@ import { text } from "../text.js";
 import { afterAll } from "./play.js";
 import { Moves } from "./moves.js";
 import { Searches } from "./search.js";
+import { Typed } from "./typed.js";
 import * as load from "./load.js";
 
 /**
@@ -89,6 +90,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
           ${mine && html`<button class="go" onClick=${() => tryMove(mine)}>${text.analyse.tryIt}</button>`}
           ${mine && onBranch && html`<button onClick=${() => onBranch(mine)}>${text.analyse.branch}</button>`}</div></div>
       <p class="hint" id="tried">${line.length > 0 ? html`${text.analyse.lineShown(line.length)} <button class="quiet" onClick=${() => setLine([])}>${text.analyse.backToTurn}</button>` : score.sentence || text.analyse.hint}</p>
+      ${seen.rack.length > 0 && html`<${Typed} cgp=${seen.cgp} lexicon=${lexicon} label=${text.analyse.typed} button=${text.analyse.tryIt} onMove=${(/** @type {string} */ move) => { show(move); tryMove(move); }} />`}
       <p class="unseen"><b>${text.analyse.unseen(seen.unseen.reduce((n, t) => n + t.count, 0), seen.bag)}</b> ${seen.unseen.map((t) => html`<span key=${t.tile}>${t.tile.repeat(t.count)}</span> `)}</p>
     </section>
     <section class="beside">${above}

@@ -83,10 +83,24 @@ function Form({ cgp, rules }) {
     } else return;
     e.preventDefault();
   };
+  /** Puts letters from the cursor on, for keyboards that a board does not call up. @param {string} letters */
+  const spread = (letters) => {
+    if (!cursor) return;
+    let c = cursor;
+    for (const part of letters.match(/\[[^\]]+\]|./gu) ?? []) {
+      const bare = part.replace(/[[\]]/g, "");
+      const tile = alphabet.typed(bare);
+      if (tile) put(c.row, c.col, bare === bare.toLocaleUpperCase("en") ? tile : alphabet.lower(tile));
+      else if (bare !== ".") continue;
+      c = step(c, 1);
+    }
+    point(c);
+  };
   const click = (/** @type {number} */ row, /** @type {number} */ col) => point(cursor && cursor.row === row && cursor.col === col ? { row, col, dir: cursor.dir === "across" ? "down" : "across" } : { row, col, dir: cursor?.dir ?? "across" });
   const field = (/** @type {"mine"|"theirs"|"us"|"them"} */ name, /** @type {string} */ label, /** @type {boolean} */ number) => html`<label class="field"><span>${label}</span><input name=${name} value=${p[name]} inputmode=${number ? "numeric" : undefined} autocapitalize="characters" spellcheck=${false} onInput=${(/** @type {any} */ e) => set((was) => ({ ...was, [name]: e.target.value }))} /></label>`;
   const line = lineOf(p);
-  return html`<main class="table analyse setup" id="main"><section class="place"><${Board} board=${{ size: rules.size, premiums: rules.board, tiles: p.tiles }} alphabet=${alphabet} labels=${rules.labels} cursor=${cursor} onSquare=${click} onKey=${key} /><p class="hint">${text.analyse.setupHint}</p></section>
+  return html`<main class="table analyse setup" id="main"><section class="place"><${Board} board=${{ size: rules.size, premiums: rules.board, tiles: p.tiles }} alphabet=${alphabet} labels=${rules.labels} cursor=${cursor} onSquare=${click} onKey=${key} /><p class="hint">${text.analyse.setupHint}</p>
+      <form class="typed" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (e.target).elements.namedItem("letters")); spread(field.value); field.value = ""; }}><input name="letters" aria-label=${text.analyse.lettersHere} placeholder=${text.analyse.lettersHere} autocapitalize="characters" spellcheck=${false} autocomplete="off" /><button>${text.analyse.put}</button></form></section>
     <section class="beside"><h1>${text.analyse.setup}</h1><form onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(`/analyse?cgp=${encodeURIComponent(line)}`); }}>
       ${field("mine", text.analyse.rackOnTurn, false)}${field("theirs", text.analyse.rackOther, false)}<div class="pair">${field("us", text.analyse.scoreOnTurn, true)}${field("them", text.analyse.scoreOther, true)}</div>
       <button class="go wide" disabled=${!p.mine.trim()}>${text.analyse.look}</button></form>

@@ -16,6 +16,7 @@ import { Empty, Failed, Loading, Show } from "../states.js";
 import { text } from "../text.js";
 import { Judging } from "../analyse/record.js";
 import { mistake, useReport } from "../analyse/report.js";
+import { Typed } from "../analyse/typed.js";
 import * as load from "../analyse/load.js";
 import { accepted, hints } from "./judge.js";
 
@@ -128,7 +129,8 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
   return html`<main class="table learn" id="main">
     <section class="place"><${Board} board=${seen.board} alphabet=${alphabet} labels=${rules.labels} last=${seen.last ?? []} ...${placing.board} pill=${score.pill} />
       <div class="under"><${Rack} ...${placing.rack} /><div class="buttons">${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`}<button class="go" disabled=${!mine || over} onClick=${() => answer(mine)}>${text.learn.play}</button></div></div>
-      <p class="hint" id="tried">${score.sentence || text.analyse.hint}</p></section>
+      <p class="hint" id="tried">${score.sentence || text.analyse.hint}</p>
+      ${!over && html`<${Typed} cgp=${seen.cgp} lexicon=${view.lexicon} label=${text.analyse.typed} button=${text.learn.play} onMove=${(/** @type {string} */ move) => { placing.recall(); placing.lay(move); answer(move); }} />`}</section>
     <section class="beside"><div class="title"><h1>${text.learn.title}</h1><a href=${`/analyse/records/${view.id}/turns/${judged.turn}`}>${text.learn.inAnalysis}</a></div>
       <ol class="dots-of" aria-label=${text.learn.progress(number, of)}>${dots.map((d) => html`<li class=${d}></li>`)}</ol>
       <section class="panel"><h2>${text.learn.number(number, of)} <small>${text.analyse.turnOf(judged.turn, view.turns.length)}</small></h2><div class="body">

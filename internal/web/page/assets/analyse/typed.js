@@ -1,0 +1,34 @@
+// A field for a whole move, as "8D QUOIN", "exchange ABC" or "pass": for phones, for exchanges, and for those who would rather type.
+
+import { html, useRef, useState } from "../ui.js";
+import { post, Problem } from "../api.js";
+import { useKeys } from "../keys.js";
+import { text } from "../text.js";
+
+/** Reads a move and writes it as the server does. It throws a Problem that says what is wrong with it. @param {string} cgp @param {string} move @param {string} [lexicon] @returns {Promise<string>} */
+export async function read(cgp, move, lexicon) {
+  const { move: judged } = await post("positions", { cgp, lexicon, move });
+  if (!judged.legal) throw new Problem({ status: 422, detail: judged.reason });
+  return judged.move;
+}
+
+/** @param {{cgp: string, lexicon?: string, label: string, button: string, onMove: (move: string) => void}} props */
+export function Typed({ cgp, lexicon, label, button, onMove }) {
+  const input = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const [wrong, setWrong] = useState("");
+  const [value, set] = useState("");
+  useKeys(text.keys.rack, [{ key: "/", text: text.keys.place, run: () => input.current?.focus() }]);
+  const submit = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    if (!value.trim()) return;
+    try {
+      const move = await read(cgp, value.trim(), lexicon);
+      setWrong("");
+      set("");
+      onMove(move);
+    } catch (err) {
+      setWrong(err instanceof Error ? err.message : String(err));
+    }
+  };
+  return html`<form class="typed" onSubmit=${submit}><input ref=${input} value=${value} aria-label=${label} placeholder=${label} autocapitalize="characters" spellcheck=${false} autocomplete="off" onInput=${(/** @type {any} */ e) => set(e.target.value)} /><button disabled=${!value.trim()}>${button}</button>${wrong && html`<p class="bad" role="alert">${wrong}</p>`}</form>`;
+}
