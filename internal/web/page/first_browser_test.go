@@ -3,6 +3,8 @@ package page_test
 import (
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"maven/internal/web/webtest"
 )
 
@@ -37,4 +39,53 @@ func TestPlacing(t *testing.T) {
 	tab.Wait("six tiles lie", `document.querySelectorAll(".tile.try").length === 6`)
 	tab.Type("\x1b")
 	tab.Wait("the rack is whole", `document.querySelectorAll(".rack .tile").length === 7`)
+}
+
+// The board is a grid with one tab stop. Arrows, home and end move in it; each square says what it is; keys mean what they say only where no
+// cursor is set.
+func TestGrid(t *testing.T) {
+	tab := webtest.Start(t)
+	tab.Go("/")
+	if stops := webtest.Value[int](tab, `document.querySelectorAll(".board [tabindex='0']").length`); stops != 1 {
+		t.Errorf("%d tab stops in the board, want 1", stops)
+	}
+	at := func() string {
+		return webtest.Value[string](tab, `document.activeElement.getAttribute("aria-label") ?? document.activeElement.tagName`)
+	}
+	tab.Run(`document.querySelector(".board [tabindex='0']").focus()`)
+	for _, step := range []struct{ key, want string }{
+		{"", "8H, A, 1 point"}, {kb.ArrowRight, "8I, P, 3 points"}, {kb.ArrowDown, "9I, double letter"}, {kb.End, "9O, empty"}, {kb.ArrowRight, "9O, empty"},
+		{kb.Home, "9A, empty"}, {kb.ArrowUp, "8A, triple word"}, {kb.ArrowUp, "7A, empty"},
+	} {
+		if step.key != "" {
+			tab.Type(step.key)
+		}
+		if got := at(); got != step.want {
+			t.Errorf("after %q: %s, want %s", step.key, got, step.want)
+		}
+	}
+	tab.Click("#sq-7-12")
+	if got := at(); got != "8M, blank as N" {
+		t.Errorf("the blank says %q", got)
+	}
+	if got := webtest.Value[string](tab, `document.querySelector("#sq-7-14").getAttribute("aria-label")`); got != "8O, W, 4 points, last move" {
+		t.Errorf("a tile of the last move says %q", got)
+	}
+	tab.Run(`document.querySelector("#sq-0-0").focus()`)
+	tab.Type("a")
+	if n := webtest.Value[int](tab, `document.querySelectorAll(".tile.try").length`); n != 0 {
+		t.Error("a letter was placed without a cursor")
+	}
+	order := tab.Text(".rack")
+	for range 5 { // one shuffle of seven tiles in 5,040 changes nothing
+		tab.Type("s")
+	}
+	if tab.Text(".rack") == order {
+		t.Error("s does not shuffle")
+	}
+	tab.Type(" a")
+	tab.WaitFor("#sq-0-0 .tile.try")
+	tab.Wait("it is announced", `document.querySelector("#live").textContent === "A"`)
+	tab.Type("?")
+	tab.WaitText("dialog[open]", "Recall all tiles")
 }

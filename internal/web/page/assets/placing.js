@@ -111,8 +111,7 @@ export function usePlacing(options) {
         return true;
     }
     const isLetter = e.key.length <= 2 && (/\p{L}/u.test(e.key) || e.key === "[" || e.key === "]" || e.key === "·");
-    if (!isLetter) return false;
-    if (!s.cursor) update(play.point(s, { row, col, dir: "across" }));
+    if (!isLetter || !s.cursor) return false;
     letter(e.key, e.shiftKey && e.key !== "[" && e.key !== "]");
     return true;
   };
