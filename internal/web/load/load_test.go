@@ -58,7 +58,7 @@ func TestLoad(t *testing.T) {
 		}
 		break
 	}
-	for _, want := range []string{"asking: ", ", 0 lost, median", "engine's moves: ", "memory: ", "processors: ", "huge body: 413", "malformed request: 4"} {
+	for _, want := range []string{"asking: ", ", 0 lost, median", "engine's moves: ", "memory: ", "processors: ", "readings of simulations: 2, 0 lost", "huge body: 413", "malformed request: 4"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, &out)
 		}
@@ -77,7 +77,7 @@ func TestReport(t *testing.T) {
 		{func(*sum) {}, true, "asking: 100, 0 lost, median 51ms, 90% 91ms, 99% 100ms (may be 100ms), longest 100ms"},
 		{func(s *sum) { s.add(&s.asks, 0, errors.New("refused")) }, false, "asking: 100, 1 lost"},
 		{func(s *sum) { s.add(&s.games, 0, errors.New("no moves")) }, false, "  no moves"},
-		{func(s *sum) { s.add(&s.sims, 0, errors.New("gone")) }, false, "simulations: 0, 1 lost"},
+		{func(s *sum) { s.add(&s.sims, 0, errors.New("gone")) }, false, "readings of simulations: 0, 1 lost"},
 		{func(s *sum) { s.add(&s.asks, time.Second, nil); s.add(&s.asks, time.Second, nil) }, false, "99% 1s (may be 100ms)"},
 		{func(s *sum) { s.moves.took = nil }, false, "engine's moves: 0, 0 lost"},
 		{func(s *sum) { s.count("huge body: 413"); s.count("huge body: 413") }, true, "hostile:      2 huge body: 413"},

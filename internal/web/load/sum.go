@@ -76,8 +76,8 @@ func (s *sum) report(out io.Writer, o *options) bool {
 	good := s.line(out, "asking", &s.asks, o.most.ask)
 	good = s.line(out, "engine's moves", &s.moves, o.most.move) && good
 	good = s.line(out, "games to the end", &s.games, 0) && good
-	good = s.line(out, "simulations", &s.sims, 0) && good
-	fmt.Fprintf(out, "%d play-outs of the simulations\n", s.playOuts)
+	good = s.line(out, "readings of simulations", &s.sims, 0) && good
+	fmt.Fprintf(out, "play-outs of the simulations: %d\n", s.playOuts)
 	if len(s.memory) > 0 {
 		half := s.memory[len(s.memory)/2:]
 		fmt.Fprintf(out, "memory: %d MB at most, %d MB at most in the second half\n", slices.Max(s.memory)>>20, slices.Max(half)>>20)
