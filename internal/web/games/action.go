@@ -90,10 +90,12 @@ func (r *room) act(ctx context.Context, client string, a *action) (*form.Sitting
 		return nil, problem.New(http.StatusUnprocessableEntity, "the game is paused; continue it first")
 	}
 	r.client, r.seen = client, r.games.Now()
-	before := *r.game
+	before, log := *r.game, len(r.game.Session.Log())
 	refused := do(ctx, r, a)
-	if err := r.keep(); err != nil {
-		return nil, r.lost(&before, err)
+	if refused == nil || len(r.game.Session.Log()) != log { // a phony that was tried is in the log
+		if err := r.keep(); err != nil {
+			return nil, r.lost(&before, err)
+		}
 	}
 	if before.Version != r.game.Version {
 		r.looked = slices.DeleteFunc(r.looked, func(form.Looked) bool { return a.Do != "look" })
