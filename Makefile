@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build check check-long race fuzz bench cover data leaves unseen winprob classic pgo vendor-page screenshots
+.PHONY: build check check-long race fuzz bench cover data leaves unseen winprob classic pgo vendor-page screenshots load
 
 build:
 	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -67,3 +67,7 @@ vendor-page:
 screenshots:
 	mkdir -p build/pictures
 	MAVEN_SCREENSHOTS=$(CURDIR)/build/pictures go test ./internal/web/page -count 1 -run TestScreenshots
+
+# A server under load for a minute; docs/operations.md has what it bears.
+load: build
+	go run ./internal/web/load --program build/maven

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"log/slog"
 	"net/http/httptest"
@@ -62,6 +63,53 @@ func TestLoad(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, &out)
 		}
+	}
+}
+
+// Each kind of hostility ends as it should.
+func TestAttacks(t *testing.T) {
+	l := &load{options: &options{}, address: serve(t), client: client("127.0.0.1"), sum: newSum()}
+	var err error
+	if l.positions, err = positions(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	h := newHostile(l)
+	ends := map[string]string{"huge body": "413", "analysis": "201 429", "stream left": "200 connection closed", "answer left": "200 connection closed",
+		"heavy search": "200", "malformed request": "400 403 404 422", "slow body": "closed after 0 s", "slow header": "closed after 0 s"}
+	seen := map[string]bool{}
+	for _, a := range h.attacks() {
+		if seen[a.name] {
+			continue // the others are the same
+		}
+		seen[a.name] = true
+		for range 5 {
+			if what := a.do(t.Context()); !strings.Contains(ends[a.name], what) || what == "" {
+				t.Errorf("%s: %s, want %s", a.name, what, ends[a.name])
+			}
+			if strings.HasPrefix(a.name, "slow") {
+				break
+			}
+		}
+	}
+	if len(seen) != len(ends) {
+		t.Errorf("%v", seen)
+	}
+	var moves struct{ Moves []any }
+	if err := l.call(t.Context(), "POST", "/moves", object{"cgp": l.positions[0]}, &moves); err != nil || len(moves.Moves) != 10 {
+		t.Errorf("%d moves: %v", len(moves.Moves), err)
+	}
+	if err := l.call(t.Context(), "POST", "/moves", object{"cgp": "15"}, nil); err == nil || !strings.Contains(err.Error(), "422") {
+		t.Error(err)
+	}
+}
+
+// A load that is interrupted says so.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out bytes.Buffer
+	if good, err := run(ctx, &out, &options{address: serve(t)}); good || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v %v", good, err)
 	}
 }
 
