@@ -117,7 +117,7 @@ func layers() []layer {
 		{name: "command/lexicon", own: "lexicon data library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "random stat engine setting match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play/place", own: "library setting play play/saves store form shelf command"},
-		{name: "command/play", own: "classic/words profile random tile rules move notation/cgp engine setting play play/saves store form shelf term command command/play/place", foreign: "github.com/spf13/cobra"},
+		{name: "command/play", own: "classic/tables classic/words classic/board classic/rank classic/search profile random tile rules move notation/cgp engine setting play play/saves store form shelf term command command/play/place", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "library web/guard web command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting play/saves shell/desk shell store term command", foreign: "github.com/spf13/cobra"},

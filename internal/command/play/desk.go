@@ -3,11 +3,13 @@ package play
 import (
 	"context"
 	"strings"
+	"time"
 
 	"maven/internal/command/play/place"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/random"
+	"maven/internal/shelf"
 	"maven/internal/term"
 )
 
@@ -18,24 +20,42 @@ type desk struct {
 	place   *place.Place
 
 	notes    term.Notes
+	clock    *shelf.Clock // nil for a game without
 	rack     play.Order
 	shuffles *random.Stream
 
-	width     int  // cells of a line
-	original  bool // the game is against the original, and so are the hints
-	shown     bool // the board and the rack are shown after each command
-	stale     bool // show the board again, though the game has not changed
-	resigning bool // the person has been asked whether to resign
-	behind    bool // another program has gone on with the game
+	width     int                       // cells of a line
+	original  bool                      // the game is against the original, and so are the hints
+	opened    func() (*original, error) // opens what the original simulates with; nil for a game against another player
+	shown     bool                      // the board and the rack are shown after each command
+	stale     bool                      // show the board again, though the game has not changed
+	resigning bool                      // the person has been asked whether to resign
+	behind    bool                      // another program has gone on with the game
 }
 
 // keep saves the game, and notes a failure.
 func (d *desk) keep() {
+	d.charge()
+	d.place.Clock = d.clock.Text(time.Now())
 	switch err := d.place.Keep(d.session); {
 	case place.Behind(err):
 		d.behind = true
 	case err != nil:
 		d.notes.AddWhole("NOT SAVED: %v. Type save to try again.", err)
+	}
+}
+
+// charge takes points for overtime when the game has ended.
+func (d *desk) charge() {
+	if d.clock == nil || d.session.Phase() != play.Finished {
+		return
+	}
+	now := time.Now()
+	d.clock.Stop(now)
+	for _, side := range []play.Side{play.Person, play.Player} {
+		if points := d.clock.Penalty(side, now); points > 0 && d.session.Charge(side, points) == nil { // once
+			d.notes.Add("%s: %d points lost for time.", d.session.Header().Names[side], points)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"maven/internal/play"
 	"maven/internal/play/saves"
@@ -20,6 +21,7 @@ func (s *sitting) finish() error {
 	if err := s.draw(); err != nil {
 		return err
 	}
+	s.place.Clock = s.clock.Text(time.Now())
 	if err := s.place.Keep(s.session); err != nil {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}

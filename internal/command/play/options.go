@@ -30,6 +30,7 @@ type playOptions struct {
 	level, player   string
 	first, name     string
 	challenge, cgp  string
+	clock           string // 25m or 25m+5s; "" for none
 	seed            int
 	game, save      string
 	new, list, told bool // told: some flag describes a new game
@@ -55,6 +56,14 @@ func (o *playOptions) check(seeded bool) error {
 		return command.Usagef("--seed %d: want 0 or more", o.seed)
 	case strings.TrimSpace(o.name) == "" || utf8.RuneCountInString(o.name) > maxName || !utf8.ValidString(o.name) || hasControl(o.name) || strings.Contains(o.name, ":"):
 		return command.Usagef("--name %q: want 1 to %d characters without a colon", o.name, maxName)
+	}
+	if o.clock != "" {
+		if _, err := engine.ParseClock(o.clock); err != nil {
+			return command.Usagef("--clock %q: %v", o.clock, err)
+		}
+		if o.save != "" {
+			return command.Usagef("--clock: a game that is kept in a file (--save) has no clocks")
+		}
 	}
 	if _, err := o.playerText(); err != nil {
 		return command.UsageError(err)

@@ -38,6 +38,7 @@ func New(a *command.App) *cobra.Command {
 			"  triple               the game\n" +
 			"  5pt, 10pt            5 or 10 points\n" +
 			"  5pt-word, 10pt-word  5 or 10 points for each word challenged\n\n" +
+			"--clock gives both sides a time for the game. Who exceeds it plays on, and loses\n10 points for each minute begun.\n\n" +
 			"--cgp starts from a position. You are on turn unless --first says otherwise.\n" +
 			"Racks that the position gives are used, and filled from the bag. Such a game has\n" +
 			"no GCG record.",
@@ -46,7 +47,7 @@ func New(a *command.App) *cobra.Command {
 			"  maven play --list\n  maven play --game game-2",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			for _, flag := range []string{"level", "player", "first", "name", "challenge", "seed", "lexicon", "rules", "tiles", "cgp"} {
+			for _, flag := range []string{"level", "player", "first", "name", "challenge", "seed", "lexicon", "rules", "tiles", "cgp", "clock"} {
 				o.told = o.told || c.Flags().Changed(flag)
 			}
 			if positioned := c.Flags().Changed("cgp"); positioned && o.cgp == "" {
@@ -70,6 +71,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
+	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus\nfor each move, such as 25m or 25m+5s")
 	f.StringVar(&o.cgp, "cgp", "", "start from this position, a line of CGP")
 	f.IntVar(&o.seed, "seed", 0, "seed for drawing tiles (default: a new one each time)")
 	f.StringVar(&o.game, "game", "", "resume or start the game of this name in the database")

@@ -113,8 +113,8 @@ func TestListJSON(t *testing.T) {
 
 func TestCompletions(t *testing.T) {
 	for text, want := range map[string]string{
-		"":        "exchange pass challenge accept hint best undo shuffle sort tiles check moves board save gcg resign quit help",
-		"s":       "shuffle sort save",
+		"":        "exchange pass challenge accept hint best simulate undo shuffle sort tiles check moves board save gcg resign quit help",
+		"s":       "simulate shuffle sort save",
 		"SH":      "shuffle",
 		"resign ": "yes",
 		"check w": "",

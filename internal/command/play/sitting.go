@@ -7,12 +7,16 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 
 	"maven/internal/command"
 	"maven/internal/command/play/place"
+	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/setting"
+	"maven/internal/shelf"
 	"maven/internal/term"
 )
 
@@ -71,6 +75,14 @@ func (s *sitting) begin(o *playOptions, why string) error {
 	if s.session, err = play.New(h, table); err != nil {
 		return err
 	}
+	if o.clock != "" {
+		start, err := engine.ParseClock(o.clock)
+		if err != nil {
+			return err
+		}
+		s.clock = shelf.NewClock(start)
+		s.place.Clock = s.clock.Text(time.Now())
+	}
 	if err := s.place.Keep(s.session); err != nil {
 		return err
 	}
@@ -98,14 +110,14 @@ func (s *sitting) resume(why string) (err error) {
 	if s.session, err = s.place.Restore(s.tableOf); err != nil {
 		return fmt.Errorf("%s: %w", s.place.Title(), err)
 	}
+	if s.clock, err = shelf.ParseClock(s.place.Clock); err != nil {
+		return fmt.Errorf("%s: %w", s.place.Title(), err)
+	}
 	if why != "" {
 		s.notes.Add("%s", why)
 	}
 	if s.session.Phase() != play.Finished {
 		s.notes.Add("Resuming %s against %s; --new starts another game.", s.place.Title(), s.name(play.Player))
-		if s.place.File == nil && s.place.Game.Clock != "" {
-			s.notes.Add("The clocks of this game stand still here: they run on the page only.")
-		}
 	}
 	s.ready()
 	return nil
@@ -115,6 +127,9 @@ func (s *sitting) resume(why string) (err error) {
 func (s *sitting) catchUp() (err error) {
 	if err = s.place.Again(); err == nil {
 		s.session, err = s.place.Restore(s.tableOf)
+	}
+	if err == nil {
+		s.clock, err = shelf.ParseClock(s.place.Clock)
 	}
 	if err != nil {
 		return err
@@ -143,7 +158,9 @@ func (s *sitting) ready() {
 	h := s.session.Header()
 	s.shuffles = h.Seed.Named("shuffle").Stream()
 	spec, err := setting.ParsePlayer(h.Player)
-	s.original = err == nil && spec.Kind == setting.ClassicPlayer
+	if s.original = err == nil && spec.Kind == setting.ClassicPlayer; s.original {
+		s.opened = sync.OnceValues(func() (*original, error) { return openOriginal(s.app, &h, &spec) })
+	}
 }
 
 // name returns the name of a side.
@@ -169,13 +186,18 @@ func (s *sitting) run() error {
 		if err := s.draw(); err != nil {
 			return err
 		}
+		s.clock.Run(play.Person, time.Now())
+		before := s.session.History().Len()
 		text, more, err := s.input.Line(s.prompt())
+		s.clock.Stop(time.Now())
 		switch {
 		case errors.Is(err, command.ErrLongLine):
 			s.notes.Add("%s", play.Sentence(err))
 			err = nil
 		case err == nil && more:
-			err = s.do(text)
+			if err = s.do(text); s.session.History().Len() > before {
+				s.clock.Moved(play.Person)
+			}
 		}
 		switch {
 		case errors.Is(err, errLeft), err == nil && !more:
@@ -199,6 +221,7 @@ func (s *sitting) prompt() string {
 
 // leave saves an unfinished game and ends the program.
 func (s *sitting) leave() error {
+	s.place.Clock = s.clock.Text(time.Now())
 	if err := s.place.Keep(s.session); err != nil && !place.Behind(err) {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}
@@ -217,10 +240,13 @@ func (s *sitting) answer() error {
 			}
 		}
 		before, words := s.session.History().Len(), s.session.History().Challenged()
+		s.clock.Run(play.Player, time.Now())
 		done, err := s.session.Answer(s.ctx)
+		s.clock.Stop(time.Now())
 		if err != nil {
 			return err
 		}
+		s.clock.Moved(play.Player)
 		s.keep()
 		switch done.Do {
 		case play.Make:
@@ -250,7 +276,7 @@ func (s *sitting) draw() error {
 	if err := s.screen.Clear(); err != nil {
 		return err
 	}
-	v := view{session: s.session, screen: s.screen, rack: &s.rack, width: s.width}
+	v := view{session: s.session, clock: s.clock, screen: s.screen, rack: &s.rack, width: s.width}
 	board, panel := v.lines()
 	left := rows - len(board) - len(notes) - 1 // the prompt
 	if s.shown && len(notes) > 1 && left < 0 {

@@ -39,13 +39,14 @@ func verbs() []verb {
 		{"accept", "", "let the last play stand", func(d *desk, _ string) error { return act(d, play.Accept) }},
 		{"hint h", "", "a hint, in three steps", hint},
 		{"best kibitz", "", "the five best moves", best},
+		{"simulate sim", "[N]", "play N games out", simulate},
 		{"undo u", "", "take back your last move", undo},
 		{"shuffle sh", "", "shuffle your rack", shuffle},
 		{"sort", "", "sort your rack", sortRack},
 		{"tiles unseen t", "", "tiles you have not seen", unseenTiles},
 		{"check define", "WORD", "look a word up", check},
 		{"moves score", "", "all turns so far", allTurns},
-		{"board b", "", "show the board", func(d *desk, _ string) error { d.stale = true; return nil }},
+		{"board b", "[FILE]", "show it, or into FILE", position},
 		{"save", "", "save; each move saves too", save},
 		{"gcg", "FILE", "write the record so far", writeRecord},
 		{"resign", "[yes]", "resign; yes skips asking", resign},
@@ -301,8 +302,7 @@ func resign(d *desk, rest string) error {
 }
 
 func help(d *desk, _ string) error {
-	d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WORD", "a play across; D8 for down,"))
-	d.notes.AddRow(verbIndent, strings.Repeat(" ", verbIndent)+"blanks in lower case")
+	d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WOrD", "a play, r a blank; D8: down"))
 	for _, v := range verbs() {
 		name, others, _ := strings.Cut(v.names, " ")
 		text := v.help

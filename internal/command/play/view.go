@@ -3,8 +3,10 @@ package play
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"maven/internal/play"
+	"maven/internal/shelf"
 	"maven/internal/term"
 )
 
@@ -20,6 +22,7 @@ const (
 // A view shows a game as the person sees it, in lines of width cells.
 type view struct {
 	session *play.Session
+	clock   *shelf.Clock // nil for a game without
 	screen  *term.Screen // knows the colours
 	rack    *play.Order
 	width   int
@@ -54,8 +57,8 @@ func (v *view) below() []string {
 	now, names := v.session.State(), v.session.Header().Names
 	const whole = "\u00A0" // a space that does not break a line
 	line := "  "
-	for _, part := range []string{fmt.Sprintf("%s %d,", names[play.Person], v.score(play.Person)),
-		fmt.Sprintf("%s %d;", names[play.Player], v.score(play.Player)), fmt.Sprintf("bag %d, unseen %d", now.Bag, v.unseen())} {
+	for _, part := range []string{fmt.Sprintf("%s %d%s,", names[play.Person], v.score(play.Person), v.left(play.Person)),
+		fmt.Sprintf("%s %d%s;", names[play.Player], v.score(play.Player), v.left(play.Player)), fmt.Sprintf("bag %d, unseen %d", now.Bag, v.unseen())} {
 		line += " " + strings.ReplaceAll(part, " ", whole)
 	}
 	lines := term.Wrap(line, v.width, labels)
@@ -82,7 +85,7 @@ func (v *view) panel(room int) []string {
 			mark = ">"
 		}
 		name := names[side] + strings.Repeat(" ", width-term.Width(names[side]))
-		lines = append(lines, fmt.Sprintf("%s %s  %4d", mark, name, v.score(side)))
+		lines = append(lines, fmt.Sprintf("%s %s  %4d%s", mark, name, v.score(side), v.left(side)))
 	}
 	lines = append(lines, "", fmt.Sprintf("  bag %d, unseen %d", now.Bag, v.unseen()), "")
 	told := v.session.Text().Lines()
@@ -106,6 +109,19 @@ func (v *view) tiles() (tiles, points string) {
 }
 
 func (v *view) score(side play.Side) int { return v.session.State().Scores[v.session.Seat(side)] }
+
+// left writes what is left of a side's time after two spaces, as minutes and seconds; "" in a game without clocks.
+func (v *view) left(side play.Side) string {
+	if v.clock == nil {
+		return ""
+	}
+	left, sign := v.clock.Left(side, time.Now()), ""
+	if left < 0 {
+		left, sign = -left, "-"
+	}
+	seconds := int(left.Seconds())
+	return fmt.Sprintf("  %s%d:%02d", sign, seconds/60, seconds%60)
+}
 
 func (v *view) unseen() int {
 	unseen := v.session.Unseen()

@@ -27,6 +27,7 @@ type Place struct {
 	Game     *shelf.Game    // nil until the game has begun
 	Sitting  *store.Sitting // as it was found, nil for none
 	Name     string         // of a new game; "" for one with a number
+	Clock    string         // as it is to be kept; "" for a game without
 }
 
 // A Cupboard is the games in the database, and the folder of the records of those that have ended.
@@ -96,7 +97,7 @@ func (p *Place) Restore(open func(*play.Header) (play.Table, error)) (*play.Sess
 	}
 	session, err := play.Restore(save, table)
 	if err == nil && p.File == nil {
-		p.Game = &shelf.Game{Sitting: *p.Sitting, Session: session}
+		p.Game, p.Clock = &shelf.Game{Sitting: *p.Sitting, Session: session}, p.Sitting.Clock
 	}
 	return session, err
 }
@@ -115,14 +116,14 @@ func (p *Place) Keep(s *play.Session) error {
 	case p.File != nil:
 		return p.File.Keep(s)
 	case p.Game == nil:
-		game, err := p.Cupboard.Begin(p.Name, "", s)
+		game, err := p.Cupboard.Begin(p.Name, p.Clock, s)
 		if err == nil {
 			p.Game = game
 		}
 		return err
 	}
 	p.Game.Session = s
-	return p.Cupboard.Keep(p.Game, p.Game.Clock)
+	return p.Cupboard.Keep(p.Game, p.Clock)
 }
 
 // Again reads the game as another program has left it.

@@ -1,0 +1,109 @@
+package shelf
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/play"
+)
+
+// nobody is the side whose clock runs when none does.
+const nobody = play.Side(2)
+
+// A Clock is the time of both sides of a game, as it is saved with it. A side whose time is up plays on in overtime, which
+// costs points at the end. A nil Clock is that of a game without one.
+type Clock struct {
+	start   engine.Clock
+	left    [2]time.Duration // by side, without what has passed since the running clock was started
+	running play.Side        // nobody for none
+	since   time.Time
+}
+
+// clockText is how a clock is saved.
+type clockText struct {
+	Start string   `json:"start"` // as engine.ParseClock reads it
+	Left  [2]int64 `json:"left"`  // milliseconds of the person and of the player
+}
+
+// NewClock returns a clock that does not run yet.
+func NewClock(start engine.Clock) *Clock {
+	return &Clock{start: start, left: [2]time.Duration{start.Left, start.Left}, running: nobody}
+}
+
+// ParseClock reads a saved clock, nil for "". Nobody's time runs.
+func ParseClock(text string) (*Clock, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var saved clockText
+	if err := json.Unmarshal([]byte(text), &saved); err != nil {
+		return nil, fmt.Errorf("the clock: %w", err)
+	}
+	start, err := engine.ParseClock(saved.Start)
+	if err != nil {
+		return nil, fmt.Errorf("the clock: %w", err)
+	}
+	c := NewClock(start)
+	for side, left := range saved.Left {
+		c.left[side] = time.Duration(left) * time.Millisecond
+	}
+	return c, nil
+}
+
+// Text writes the clock as it is at a time.
+func (c *Clock) Text(now time.Time) string {
+	if c == nil {
+		return ""
+	}
+	saved := clockText{Start: c.start.String()}
+	for side := range saved.Left {
+		saved.Left[side] = c.Left(play.Side(side), now).Milliseconds()
+	}
+	text, err := json.Marshal(saved)
+	if err != nil {
+		panic("shelf: " + err.Error()) // texts and numbers always encode
+	}
+	return string(text)
+}
+
+// Left returns what is left of a side's time, below 0 in overtime.
+func (c *Clock) Left(side play.Side, now time.Time) time.Duration {
+	if c.running == side {
+		return c.left[side] - now.Sub(c.since)
+	}
+	return c.left[side]
+}
+
+// Run has the time of one side pass from now on.
+func (c *Clock) Run(side play.Side, now time.Time) {
+	c.Stop(now)
+	if c != nil {
+		c.running, c.since = side, now
+	}
+}
+
+// Stop ends the passing of time.
+func (c *Clock) Stop(now time.Time) {
+	if c == nil || c.running == nobody {
+		return
+	}
+	c.left[c.running] = c.Left(c.running, now)
+	c.running = nobody
+}
+
+// Moved adds what a side gets after a move.
+func (c *Clock) Moved(side play.Side) {
+	if c != nil {
+		c.left[side] += c.start.Increment
+	}
+}
+
+// Penalty returns what a side's overtime costs, in points.
+func (c *Clock) Penalty(side play.Side, now time.Time) int {
+	if c == nil {
+		return 0
+	}
+	return min(engine.Penalty(-c.Left(side, now)), play.MaxCharge)
+}

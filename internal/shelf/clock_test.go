@@ -1,0 +1,80 @@
+package shelf_test
+
+import (
+	"testing"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/play"
+	"maven/internal/shelf"
+)
+
+// The time of the side that runs passes, and no other; what is saved is what is left.
+func TestClock(t *testing.T) {
+	start, now := engine.Clock{Left: time.Minute, Increment: 5 * time.Second}, time.Unix(1000, 0)
+	c := shelf.NewClock(start)
+	check := func(person, player time.Duration) {
+		t.Helper()
+		if a, b := c.Left(play.Person, now), c.Left(play.Player, now); a != person*time.Second || b != player*time.Second {
+			t.Errorf("left %v and %v, want %d s and %d s", a, b, person, player)
+		}
+	}
+	check(60, 60)
+	c.Run(play.Person, now)
+	now = now.Add(20 * time.Second)
+	check(40, 60)
+	c.Run(play.Person, now)
+	now = now.Add(10 * time.Second)
+	c.Run(play.Player, now)
+	c.Moved(play.Person)
+	check(35, 60)
+	now = now.Add(65 * time.Second)
+	check(35, -5)
+	again, err := shelf.ParseClock(c.Text(now))
+	if err != nil || again.Text(now) != c.Text(now) {
+		t.Fatalf("%s %v", c.Text(now), err)
+	}
+	c.Stop(now)
+	now = now.Add(time.Hour)
+	check(35, -5)
+	if c.Penalty(play.Person, now) != 0 || c.Penalty(play.Player, now) != engine.OvertimePenalty {
+		t.Errorf("penalties %d and %d", c.Penalty(play.Person, now), c.Penalty(play.Player, now))
+	}
+	c = again
+	check(35, -5) // it does not run
+}
+
+// A game without a clock has nil, which takes everything.
+func TestNoClock(t *testing.T) {
+	c, err := shelf.ParseClock("")
+	if c != nil || err != nil {
+		t.Fatal(c, err)
+	}
+	c.Run(play.Person, time.Now())
+	c.Moved(play.Person)
+	c.Stop(time.Now())
+	if c.Text(time.Now()) != "" || c.Penalty(play.Person, time.Now()) != 0 {
+		t.Error("a game without a clock has time")
+	}
+	for _, text := range []string{"x", "{}", `{"start":"-5m"}`} {
+		if _, err := shelf.ParseClock(text); err == nil {
+			t.Errorf("%s is taken", text)
+		}
+	}
+}
+
+// FuzzParseClock reads any text; what reads is written and read again as the same.
+func FuzzParseClock(f *testing.F) {
+	f.Add(`{"start":"25m0s+5s","left":[1000,-2000],"paused":true}`)
+	f.Add("")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := shelf.ParseClock(text)
+		if err != nil || c == nil {
+			return
+		}
+		now := time.Unix(5, 0)
+		if again, err := shelf.ParseClock(c.Text(now)); err != nil || again.Text(now) != c.Text(now) {
+			t.Fatalf("%s: %v", c.Text(now), err)
+		}
+	})
+}
