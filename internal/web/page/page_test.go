@@ -134,7 +134,7 @@ func TestAssets(t *testing.T) {
 func TestFirstViewIsSmall(t *testing.T) {
 	p := newPage(t)
 	at := "/assets/" + p.hash + "/"
-	paths := []string{"/", at + "style.css", at + "theme.js", at + "icon.svg", at + "fonts/serif.woff2", at + "fonts/sans.woff2"}
+	paths := []string{"/", at + "style.css", at + "start.js", at + "icon.svg", at + "fonts/serif.woff2", at + "fonts/sans.woff2"}
 	for _, m := range p.modules("app.js") {
 		paths = append(paths, at+m)
 	}
@@ -152,7 +152,7 @@ func TestFirstViewIsSmall(t *testing.T) {
 	}
 }
 
-// Everything that a module imports, at once or later, is there, and the shell asks early for what the first view needs.
+// Everything that a module imports, at once or later, is there, and the shell names what the first view needs.
 func TestImports(t *testing.T) {
 	p := newPage(t)
 	imports := regexp.MustCompile(`(?:from\s*|import\(\s*|import\s+)"(\.[^"]*)"`)
@@ -165,18 +165,18 @@ func TestImports(t *testing.T) {
 				t.Errorf("%s imports %s, which is not there", name, m[1])
 			}
 		}
-		if bare := regexp.MustCompile(`[\s}]from\s*"[^."]`).Find(a.plain); bare != nil {
+		if bare := regexp.MustCompile(`(?m)(?:^(?:import|export|\}).*\s|\})from\s*"[^."]`).Find(a.plain); bare != nil {
 			t.Errorf("%s imports %s…: a browser wants a path", name, bare)
 		}
 	}
 	shell := body(t, get(p, "/"))
 	for _, want := range []string{"app.js", "first/view.js", "board.js", "vendor/preact.mjs", "vendor/hooks.mjs", "vendor/htm.mjs"} {
-		if !strings.Contains(shell, `modulepreload" href="/assets/`+p.hash+"/"+want) {
-			t.Errorf("the shell does not ask for %s", want)
+		if !strings.Contains(shell, `<link rel="module" href="/assets/`+p.hash+"/"+want) {
+			t.Errorf("the shell does not name %s", want)
 		}
 	}
 	if strings.Contains(shell, "study/view.js") {
-		t.Error("the shell asks for a view that is loaded when it is needed")
+		t.Error("the shell names a view that is loaded when it is needed")
 	}
 }
 

@@ -26,10 +26,9 @@ const shellText = `<!doctype html>
 <link rel="stylesheet" href="{{.At}}style.css">
 <link rel="preload" href="{{.At}}fonts/serif.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="{{.At}}fonts/sans.woff2" as="font" type="font/woff2" crossorigin>
-<script src="{{.At}}theme.js"></script>
-{{range .Modules}}<link rel="modulepreload" href="{{$.At}}{{.}}">
-{{end}}<script type="module" src="{{.At}}app.js"></script>
-</head>
+<script src="{{.At}}start.js"></script>
+{{range .Modules}}<link rel="module" href="{{$.At}}{{.}}">
+{{end}}</head>
 <body>
 <div id="app" data-first="{{.First}}">
 <header class="top"><a class="name" href="/">Maven</a><nav aria-label="Views">{{range .Links}}<a href="/{{.Path}}"{{if .Here}} aria-current="page"{{end}}>{{.Name}}</a>{{end}}</nav><div class="end"></div></header>
@@ -51,9 +50,9 @@ const shellText = `<!doctype html>
 // A shell is what the template needs.
 type shell struct {
 	Title   string
-	At      string // the path of the assets
-	Modules []string
-	First   string // JSON
+	At      string   // the path of the assets
+	Modules []string // app.js first; start.js asks for them after the first paint
+	First   string   // JSON
 	Links   []link
 	Size    int
 	Columns []string

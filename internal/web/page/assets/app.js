@@ -82,15 +82,9 @@ async function session() {
   await ask("POST", "session", { token: decodeURIComponent(token) }).catch(() => undefined);
 }
 
-/** Waits until the browser has painted what the server has drawn; no longer than that takes in a tab that is not shown. */
-const painted = () => new Promise((done) => {
-  requestAnimationFrame(() => setTimeout(done));
-  setTimeout(done, 100);
-});
-
 const root = document.getElementById("app");
 if (root) {
-  Promise.all([session(), painted()]).then(() => {
+  session().then(() => {
     render(html`<${App} />`, root);
     document.documentElement.dataset.ready = "yes";
   });

@@ -1,0 +1,41 @@
+// Runs before anything is drawn, so it is a script of its own and no module. It chooses the theme, so that the page does not flash, and
+// asks for the modules once what the server has drawn is painted.
+(function () {
+  var dark = window.matchMedia("(prefers-color-scheme: dark)");
+  var contrast = window.matchMedia("(prefers-contrast: more)");
+  function apply() {
+    var chosen = "";
+    try {
+      chosen = JSON.parse(localStorage.getItem("maven") || "{}").theme || "";
+    } catch (e) {
+      chosen = "";
+    }
+    var theme = chosen || (contrast.matches ? "contrast" : dark.matches ? "dark" : "light");
+    document.documentElement.setAttribute("data-theme", theme);
+  }
+  dark.addEventListener("change", apply);
+  contrast.addEventListener("change", apply);
+  document.addEventListener("maven-settings", apply);
+  apply();
+
+  var started = false;
+  function start() {
+    if (started) return;
+    started = true;
+    /** @type {NodeListOf<HTMLLinkElement>} */
+    var modules = document.querySelectorAll("link[rel=module]");
+    modules.forEach(function (link) {
+      link.rel = "modulepreload";
+    });
+    var script = document.createElement("script");
+    script.type = "module";
+    script.src = modules[0].href;
+    document.head.append(script);
+  }
+  document.addEventListener("DOMContentLoaded", function () {
+    requestAnimationFrame(function () {
+      setTimeout(start);
+    });
+    setTimeout(start, 100); // in a tab that is not shown nothing is painted
+  });
+})();
