@@ -11,6 +11,7 @@ import (
 	"image/draw"
 	"image/png"
 	"io"
+	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -77,7 +78,7 @@ type painter struct {
 	set   *tile.Set
 	image *image.NRGBA
 
-	letters, marks, points font.Face
+	letters, pairs, marks, points font.Face // pairs are tiles of several letters
 }
 
 // Write draws a picture and writes it as PNG. The error is the writer's, or says which size is wrong.
@@ -111,7 +112,7 @@ func (a *painter) faces() error {
 		face *font.Face
 		font *opentype.Font
 		size float64 // of a square
-	}{{&a.letters, bold, .54}, {&a.marks, medium, .28}, {&a.points, medium, .24}} {
+	}{{&a.letters, bold, .54}, {&a.pairs, bold, .4}, {&a.marks, medium, .28}, {&a.points, medium, .24}} {
 		if *one.face, err = opentype.NewFace(one.font, &opentype.FaceOptions{Size: one.size * float64(a.Square), DPI: 72, Hinting: font.HintingFull}); err != nil {
 			return err
 		}
@@ -207,20 +208,23 @@ func (a *painter) tileAt(r image.Rectangle, t tile.Tile) {
 	if t.IsDesignated() {
 		ink = a.blank
 	}
-	a.text(face, text, a.letters, ink)
-	if points := a.set.Score[t.OnRack()]; t != tile.Blank && !t.IsDesignated() && a.Square >= fewestForPoints {
+	points, told := a.set.Score[t.OnRack()], t != tile.Blank && !t.IsDesignated() && a.Square >= fewestForPoints
+	letters, within := a.letters, face
+	if utf8.RuneCountInString(text) > 1 {
+		if letters = a.pairs; told {
+			within.Max.Y -= a.Square / 8 // the points stand below them
+		}
+	}
+	a.text(within, text, letters, ink)
+	if told {
 		corner := image.Rect(face.Max.X-a.Square*3/8, face.Max.Y-a.Square*3/8, face.Max.X, face.Max.Y)
 		a.text(corner, fmt.Sprint(points), a.points, ink)
 	}
 }
 
-// text writes a text in the middle of a rectangle; a tile of several letters is written smaller.
+// text writes a text in the middle of a rectangle.
 func (a *painter) text(r image.Rectangle, text string, face font.Face, ink color.NRGBA) {
 	wide := font.MeasureString(face, text)
-	if wide.Ceil() > r.Dx() && face == a.letters {
-		face = a.marks
-		wide = font.MeasureString(face, text)
-	}
 	m := face.Metrics()
 	d := font.Drawer{Dst: a.image, Src: image.NewUniform(ink), Face: face}
 	d.Dot = fixed.Point26_6{

@@ -8,9 +8,14 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/opentype"
+
 	"maven/internal/board"
+	"maven/internal/data"
 	"maven/internal/library"
 	"maven/internal/setting"
+	"maven/internal/tile"
 	"maven/internal/web/picture"
 )
 
@@ -130,6 +135,28 @@ func TestSizes(t *testing.T) {
 		var file bytes.Buffer
 		if err := picture.Write(&file, picture.Picture{Board: b, Square: size}); err == nil || file.Len() > 0 {
 			t.Errorf("%d: %v", size, err)
+		}
+	}
+}
+
+// The type has the letters of every tile set shipped, and of the labels of the largest board.
+func TestLetters(t *testing.T) {
+	bold, err := opentype.Parse(gobold.TTF)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := library.Open("")
+	for _, name := range data.TileSets() {
+		set, err := l.TileSet(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range set.Len() {
+			for _, c := range set.Text(tile.Tile(i + 1)) {
+				if glyph, err := bold.GlyphIndex(nil, c); err != nil || glyph == 0 {
+					t.Errorf("%s: there is no letter %c: %v", name, c, err)
+				}
+			}
 		}
 	}
 }
