@@ -377,7 +377,8 @@ func TestServerKilled(t *testing.T) {
 	move := p.best()
 	tab.Type("/")
 	tab.WaitFor(".typed input:focus")
-	tab.Type(move + kb.Enter)
+	tab.Fill(".typed input", move)
+	tab.Type(kb.Enter)
 	tab.WaitFor(".pill")
 	tab.ClickText(tab.Text(".buttons .go"))
 	p.played(len(g.Turns))
@@ -395,4 +396,117 @@ func TestServerKilled(t *testing.T) {
 	}
 	tab.ClickText("Hint 1 of 3")
 	tab.WaitText(".hints", ".")
+}
+
+// mouse presses, moves or releases the mouse in the middle of an element.
+func mouse(tab *webtest.Tab, kind, selector string) {
+	tab.Run(fmt.Sprintf(`(() => { const e = document.querySelector(%q), r = e.getBoundingClientRect();
+		const at = {bubbles: true, cancelable: true, button: 0, pointerId: 1, clientX: r.left + r.width / 2, clientY: r.top + r.height / 2};
+		(%[2]q === "pointerdown" ? e : window).dispatchEvent(new PointerEvent(%[2]q, at)) })()`, selector, kind))
+}
+
+// drag drags the tile in one element to another.
+func drag(tab *webtest.Tab, from, to string) {
+	mouse(tab, "pointerdown", from)
+	mouse(tab, "pointermove", to)
+	mouse(tab, "pointerup", to)
+}
+
+// The habits of players' hands: an arrow that turns and goes, tiles that are dragged, that swap and come back, a blank by a capital letter, exchanging by
+// letters, and passing only after a question.
+func TestHands(t *testing.T) {
+	tab := webtest.Start(t)
+	p := begins(t, tab, `{level: 1, first: "person", challenge: "double", cgp: "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRS?/ 0/48 0"}`)
+	p.turn()
+	tab.Click("#sq-5-5")
+	tab.WaitFor("#sq-5-5.cursor.across")
+	tab.Click("#sq-5-5")
+	tab.WaitFor("#sq-5-5.cursor.down")
+	tab.Click("#sq-5-5")
+	tab.Wait("there is no arrow", `!document.querySelector(".sq.cursor")`)
+
+	// Letters pass over the tiles that lie; a capital letter is the blank; a letter that the rack lacks is the blank too.
+	tab.Click("#sq-5-8")
+	tab.Type(" ")
+	tab.WaitFor("#sq-5-8.cursor.down")
+	tab.Type("ra")
+	tab.Wait("two tiles lie above", `document.querySelector("#sq-5-8 .try") && document.querySelector("#sq-6-8 .try")`)
+	tab.Type("s")
+	tab.WaitFor("#sq-8-8 .try")
+	tab.Type("N")
+	tab.WaitFor("#sq-9-8 .try.blank")
+	tab.Type("\b")
+	tab.Wait("the blank is back", `!document.querySelector("#sq-9-8 .try")`)
+	tab.Type("k")
+	tab.WaitFor("#sq-9-8 .try.blank")
+	tab.Type("\x1b")
+	tab.Wait("the rack is whole", `document.querySelectorAll(".rack .tile").length === 7`)
+
+	// Dragging: to a square, to a square that is taken, which swaps, and back.
+	tab.Wait("no arrow is left", `!document.querySelector(".sq.cursor")`)
+	first, second := tab.Text(".rack [data-index='0']"), tab.Text(".rack [data-index='1']")
+	drag(tab, ".rack [data-index='0']", "#sq-6-5")
+	tab.WaitText("#sq-6-5", first)
+	drag(tab, ".rack [data-index='1']", "#sq-6-5")
+	tab.WaitText("#sq-6-5", second)
+	tab.Wait("one tile lies", `document.querySelectorAll(".tile.try").length === 1 && document.querySelectorAll(".rack .tile").length === 6`)
+	drag(tab, "#sq-6-5", "#sq-9-5")
+	tab.WaitText("#sq-9-5", second)
+	drag(tab, "#sq-9-5", ".rack [data-index='3']")
+	tab.Wait("the rack is whole", `document.querySelectorAll(".rack .tile").length === 7`)
+
+	// The blank is chosen in place, and the page does not move.
+	blank := webtest.Value[string](tab, `"[data-index='" + [...document.querySelectorAll(".rack button")].find(b => b.getAttribute("aria-label").startsWith("blank")).dataset.index + "']"`)
+	top := webtest.Value[int](tab, `Math.round(document.querySelector(".board").getBoundingClientRect().top)`)
+	drag(tab, ".rack "+blank, "#sq-6-5")
+	tab.WaitFor("dialog.choice[open]")
+	tab.Type("a")
+	tab.WaitFor("#sq-6-5 .try.blank")
+	if now := webtest.Value[int](tab, `Math.round(document.querySelector(".board").getBoundingClientRect().top)`); now != top {
+		t.Errorf("the board has moved from %d to %d", top, now)
+	}
+	tab.ClickText("Recall")
+
+	// Passing asks first, in place.
+	tab.ClickText("Pass")
+	tab.WaitText(".sure", "Pass this turn?")
+	tab.ClickText("No")
+	tab.Wait("it does not ask any more", `!document.querySelector(".sure")`)
+	if g := p.game(); len(g.Turns) != 0 {
+		t.Errorf("%d turns before anything was played", len(g.Turns))
+	}
+
+	// Exchanging by letters.
+	tab.Run(`document.activeElement?.blur()`)
+	tab.Type("x")
+	tab.WaitText("#said", "Choose the tiles")
+	tab.Type("ns")
+	tab.Wait("two tiles are picked", `document.querySelectorAll(".rack .picked").length === 2`)
+	tab.Type("s")
+	tab.Wait("one tile is picked", `document.querySelectorAll(".rack .picked").length === 1`)
+	tab.Type(kb.Enter)
+	p.played(0)
+	if g := p.turn(); g.Turns[0].Text != "exchange N" {
+		t.Errorf("%+v", g.Turns[0])
+	}
+	tab.WaitText(".turns", "exchange")
+}
+
+// A play for the next turn stays while the opponent thinks, and goes only if its squares are taken or touched.
+func TestTentativeStays(t *testing.T) {
+	tab := webtest.Start(t)
+	p := begins(t, tab, `{player: "master", first: "person", seed: 3}`)
+	p.turn()
+	tab.ClickText("Pass")
+	tab.ClickText("Yes, pass")
+	tab.WaitText("[data-side=player]", "thinking")
+	tab.Click("#sq-0-0")
+	tab.WaitFor("#sq-0-0.cursor")
+	letter := strings.TrimSpace(webtest.Value[string](tab, `[...document.querySelectorAll(".rack button")].map(b => b.innerText.split("\n")[0]).find(l => /^[A-Z]$/.test(l))`))
+	tab.Type(strings.ToLower(letter))
+	tab.WaitFor("#sq-0-0 .try")
+	tab.Wait("the opponent has moved", `document.querySelectorAll(".turns tbody tr").length >= 2 && document.querySelector("[data-side=person].current")`)
+	if n := webtest.Value[int](tab, `document.querySelectorAll("#sq-0-0 .try").length`); n != 1 {
+		t.Errorf("%d tiles lie after the opponent's move", n)
+	}
 }

@@ -1,6 +1,6 @@
 // Exchanging: tiles of the rack are picked, by tap or by letter, and then exchanged all at once.
 
-import { useEffect, useRef, useState } from "../ui.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { text } from "../text.js";
 import { announce } from "../announce.js";
 
@@ -18,6 +18,7 @@ export function useExchange(placing, game, alphabet, onExchange) {
   const toggle = (/** @type {number} */ slot) => {
     const next = new Set(now.current ?? []);
     if (!next.delete(slot)) next.add(slot);
+    now.current = next; // keys may come faster than drawings
     setPicked(next);
   };
   const start = () => {
@@ -34,7 +35,7 @@ export function useExchange(placing, game, alphabet, onExchange) {
   const latest = useRef({ make, toggle });
   latest.current = { make, toggle };
   const on = picked !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return;
     /** @param {KeyboardEvent} e */
     const key = (e) => {
