@@ -21,14 +21,16 @@ export function useCheck(sheet, alphabet, start, rules) {
   const [answer, setAnswer] = useState(/** @type {{of: ([number, number]|null)[], lines: any[]}} */ ({ of: [], lines: [] }));
   const [offline, setOffline] = useState(false);
   const made = useMemo(() => record(sheet, alphabet, start, rules.labels, right), [sheet, alphabet, right]);
+  const check = (/** @type {AbortSignal} */ signal) => post("records/check", { text: made.text, rules: sheet.rules || rules.name, lexicon: sheet.lexicon || undefined }, signal);
+  const scoresOf = (/** @type {any} */ checked) => made.lines.map((l) => (l ? (checked.lines[l[0]]?.right ?? null) : null));
   useEffect(() => {
     const stop = new AbortController();
     const wait = setTimeout(() => {
-      post("records/check", { text: made.text, rules: sheet.rules || rules.name, lexicon: sheet.lexicon || undefined }, stop.signal).then(
+      check(stop.signal).then(
         (checked) => {
           setOffline(false);
           setAnswer({ of: made.lines, lines: checked.lines });
-          const scores = made.lines.map((l) => (l ? (checked.lines[l[0]]?.right ?? null) : null));
+          const scores = scoresOf(checked);
           if (JSON.stringify(scores) !== JSON.stringify(right)) setRight(scores);
         },
         () => stop.signal.aborted || setOffline(true),
@@ -45,7 +47,8 @@ export function useCheck(sheet, alphabet, start, rules) {
   };
   const inLines = new Set(answer.of.flatMap((l) => (l ? [l[0], l[1]] : [])));
   return {
-    text: made.text,
+    /** The record, with what plays score where no score was called: the check may not have answered yet. */
+    finished: async () => record(sheet, alphabet, start, rules.labels, scoresOf(await check(new AbortController().signal))).text,
     scores: made.totals,
     right,
     totals: sheet.entries.map((_, i) => of(i).at(-1)?.turn?.total ?? null),

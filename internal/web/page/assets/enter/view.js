@@ -13,6 +13,7 @@ import { Line } from "./line.js";
 import { Head } from "./head.js";
 import * as sheets from "./sheet.js";
 import { draft, drafts, dropDraft, keepDraft, newId } from "./drafts.js";
+import { Others } from "./others.js";
 import { useCheck } from "./check.js";
 import { text } from "../text.js";
 
@@ -122,7 +123,7 @@ function SheetView({ id, rules, onRules }) {
   const save = async () => {
     setError(null);
     try {
-      const opened = await post("records?file=" + encodeURIComponent(`${nicks.join("-")}.gcg`), checked.text);
+      const opened = await post("records?file=" + encodeURIComponent(`${nicks.join("-")}.gcg`), await checked.finished());
       dropDraft(id);
       go(`/analyse/records/${opened.id}`);
     } catch (err) {
@@ -145,7 +146,8 @@ function SheetView({ id, rules, onRules }) {
         unread=${boards[i].made === null && i !== at} now=${i === at} onChange=${(/** @type {any} */ some) => change(i, some)} onKey=${key} onFocus=${() => setAt(i)} onBlur=${() => tidy(i)} />`)}</ol>
       <div class="buttons"><button onClick=${next}>${text.enter.next}</button><button onClick=${insert}>${text.enter.insert}</button><button onClick=${remove}>${text.enter.remove}</button></div>
       <label class="field left"><span>${text.enter.left}</span><input type="text" value=${sheet.left} autocomplete="off" autocapitalize="characters" onInput=${(/** @type {Event} */ e) => update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })} /></label>
-      <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p></div>
+      <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p>
+      <${Others} id=${id} /></div>
     <aside class="grown"><${Board} small board=${{ size: rules.size, premiums: rules.board, tiles: shown.after }} alphabet=${alphabet} labels=${rules.labels} last=${shown.made?.squares ?? []} label=${text.enter.board} />
       <div class="scores">${nicks.map((n, p) => html`<div class=${who[at] === p ? "turn" : ""}><span>${sheet.names[p] || n}</span><strong>${checked.scores[p]}</strong></div>`)}</div>
       ${checked.general.length > 0 && html`<ul class="findings panel">${checked.general.map((f) => html`<li class=${f.severity === "hint" ? "" : "bad"}>${f.text}</li>`)}</ul>`}</aside></div>`;
