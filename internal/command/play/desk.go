@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"maven/internal/command/play/original"
 	"maven/internal/command/play/place"
 	"maven/internal/move"
 	"maven/internal/play"
@@ -24,13 +25,13 @@ type desk struct {
 	rack     play.Order
 	shuffles *random.Stream
 
-	width     int                       // cells of a line
-	original  bool                      // the game is against the original, and so are the hints
-	opened    func() (*original, error) // opens what the original simulates with; nil for a game against another player
-	shown     bool                      // the board and the rack are shown after each command
-	stale     bool                      // show the board again, though the game has not changed
-	resigning bool                      // the person has been asked whether to resign
-	behind    bool                      // another program has gone on with the game
+	width     int                               // cells of a line
+	original  bool                              // the game is against the original, and so are the hints
+	opened    func() (*original.Program, error) // opens what the original simulates with; nil for a game against another player
+	shown     bool                              // the board and the rack are shown after each command
+	stale     bool                              // show the board again, though the game has not changed
+	resigning bool                              // the person has been asked whether to resign
+	behind    bool                              // another program has gone on with the game
 }
 
 // keep saves the game, and notes a failure.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maven/internal/command"
+	"maven/internal/command/play/original"
 	"maven/internal/command/play/place"
 	"maven/internal/engine"
 	"maven/internal/move"
@@ -159,7 +160,9 @@ func (s *sitting) ready() {
 	s.shuffles = h.Seed.Named("shuffle").Stream()
 	spec, err := setting.ParsePlayer(h.Player)
 	if s.original = err == nil && spec.Kind == setting.ClassicPlayer; s.original {
-		s.opened = sync.OnceValues(func() (*original, error) { return openOriginal(s.app, &h, &spec) })
+		s.opened = sync.OnceValues(func() (*original.Program, error) {
+			return original.Open(s.app.Settings(setting.Request{Lexicon: h.Lexicon}), spec.Original, h.Lexicon)
+		})
 	}
 }
 
