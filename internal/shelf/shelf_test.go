@@ -12,6 +12,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/library"
+	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/play/saves"
 	"maven/internal/profile"
@@ -282,5 +283,75 @@ func TestRated(t *testing.T) {
 		if again, _, err := profile.Open(s.Store, scale, "Ann"); err != nil || len(again.History) != len(after.History) {
 			t.Errorf("%s counts twice: %v", c.player, err)
 		}
+	}
+}
+
+// Positions are written without their operations, and refused if they name what the setting does not have.
+func TestPosition(t *testing.T) {
+	s := open(t)
+	settings, err := s.Settings(setting.Request{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := settings.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const board = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15"
+	for line, want := range map[string]string{
+		board + " AEINRST/ 0/48 0":           board + " AEINRST/ 0/48 0",
+		board + " TSRNIEA/ 0/48 0 lex Both;": board + " AEINRST/ 0/48 0",
+		board + " AEINRST/ 0/48 0 bb 40;":    "",
+		board + " AE!/ 0/48 0":               "",
+	} {
+		fields, err := cgp.Split(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := shelf.Position(fields, start); got != want || (err == nil) != (want != "") {
+			t.Errorf("%s: %q %v", line, got, err)
+		}
+	}
+}
+
+// Lists say how games stand, without their seeds.
+func TestListed(t *testing.T) {
+	s := open(t)
+	g := begin(t, s, "club", "level=4,seed=3")
+	move(t, g, "8H BEAK")
+	if err := s.Keep(g, g.Clock); err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.Store.Sittings(5)
+	if err != nil || len(all) != 1 {
+		t.Fatal(all, err)
+	}
+	f := shelf.Listed(&all[0])
+	if f.ID != g.ID || f.Name != "club" || f.State != shelf.Going || f.Player != "level=4" || f.Sides.Person.Score != 20 || f.Sides.Player.Name != "Maven level 4" || f.TurnCount != 2 || f.Record != 0 {
+		t.Errorf("%+v", f)
+	}
+	if _, err := time.Parse(time.RFC3339, f.Changed); err != nil {
+		t.Error(err)
+	}
+}
+
+// Records are added once, even if the program is stopped between adding the record and keeping the game.
+func TestRecordOnce(t *testing.T) {
+	s := open(t)
+	g := begin(t, s, "", "static")
+	twice := take(t, s, "game-1")
+	for _, one := range []*shelf.Game{twice, g} {
+		if err := one.Session.Do(play.Action{Do: play.Resign}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Keep(g, ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Keep(twice, ""); !errors.Is(err, store.ErrStale) {
+		t.Errorf("%v", err)
+	}
+	if st, err := s.Store.Stats(0); err != nil || st.Games != 1 {
+		t.Errorf("%+v %v", st, err)
 	}
 }

@@ -510,3 +510,44 @@ func TestTentativeStays(t *testing.T) {
 		t.Errorf("%d tiles lie after the opponent's move", n)
 	}
 }
+
+// showGame shows a game in the middle, with hints, the best moves, and one of them laid.
+func showGame(tab *webtest.Tab) {
+	id := playOn(tab, 4)
+	tab.Go(fmt.Sprint("/play/", id))
+	for step := 1; step <= 2; step++ {
+		tab.ClickText(fmt.Sprintf("Hint %d of 3", step))
+		tab.Wait("the hint is told", fmt.Sprintf(`document.querySelectorAll(".hints li").length === %d`, step))
+	}
+	tab.ClickText("Best moves")
+	tab.WaitFor(".best .plain")
+	tab.Run(`document.querySelector(".best .plain").click()`)
+	tab.WaitFor(".pill")
+}
+
+// showEnd shows a game that has ended.
+func showEnd(tab *webtest.Tab) {
+	id := playOn(tab, 30)
+	tab.Go(fmt.Sprint("/play/", id))
+	tab.WaitFor(".accounts")
+}
+
+// playOn begins a game of best moves, goes on for so many turns, and returns its number.
+func playOn(tab *webtest.Tab, turns int) int {
+	tab.Go("/play")
+	return webtest.Value[int](tab, fmt.Sprintf(`(async () => {
+		const ask = async (path, body) => (await fetch("/api/v1/games" + path, body && {method: "POST", body: JSON.stringify(body)})).json();
+		let g = await ask("", {level: 6, first: "person", seed: 11, clock: "25m+5s", name: "Ann"});
+		for (let turn = 0; turn < %d; turn++) {
+			while (g.phase === "answering") g = await ask("/" + g.id);
+			if (g.phase === "finished") break;
+			if (g.phase === "accepting") g = await ask("/" + g.id + "/actions", {version: g.version, do: "accept"});
+			else {
+				g = await ask("/" + g.id + "/actions", {version: g.version, do: "best"});
+				const [, tiles] = /^exchange (.+)$/.exec(g.best[0].move) ?? [];
+				g = await ask("/" + g.id + "/actions", {version: g.version, ...(tiles ? {do: "exchange", tiles} : {do: "play", move: g.best[0].move})});
+			}
+		}
+		while (g.phase === "answering") g = await ask("/" + g.id);
+		return g.id })()`, turns))
+}

@@ -70,6 +70,8 @@ func shots() []shot {
 			tab.Go("/play?new")
 			tab.Wait("a game is begun", `/^\/play\/\d+$/.test(location.pathname) && document.querySelectorAll(".rack .tile").length === 7`)
 		}},
+		{"game", showGame},
+		{"ended", showEnd},
 		{"enter", func(tab *webtest.Tab) {
 			tab.Go("/study")
 			tab.Run(`Object.keys(localStorage).filter(k => k.startsWith("maven-sheet-")).forEach(k => localStorage.removeItem(k))`)

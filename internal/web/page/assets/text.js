@@ -259,6 +259,8 @@ export const text = {
     name: "Your name",
     beginning: "Dealing",
 
+    against: (/** @type {string} */ name) => `A game against ${name}`,
+    account: "Figure",
     players: "Players",
     turn: "on turn",
     thinking: "thinking",

@@ -110,6 +110,7 @@ function Played({ game, refused, busy, act, received, forget }) {
 
   const { said, bad } = sentence(game, trial, placing, refused, up);
   return html`<main class=${classes("table", "play", over && "over")} id="main">
+    ${!game.summary && html`<h1 class="unseen-text">${text.play.against(game.names.player)}</h1>`}
     <${Players} game=${game} received=${received} />
     <section class="place">
       <div class="covered">
