@@ -473,7 +473,7 @@ export const text = {
     savePage: "Page of the report",
     copyCgp: "Copy the position",
     copied: "The position is copied.",
-    keys: { title: "In a record", next: "Next turn", before: "Turn before", first: "First turn", last: "The end", mistake: "Next mistake", variation: "Choose a variation" },
+    keys: { title: "In a record", next: "Next turn", before: "Turn before", first: "First turn", last: "The end", mistake: "Next mistake", variation: "Choose a variation", run: "Run the search, or stop it" },
   },
 
   known: {

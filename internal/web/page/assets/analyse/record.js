@@ -116,7 +116,7 @@ function Opened({ view, turn, path }) {
 
 /** The report is being made, or can be asked for. @param {{judging: ReturnType<typeof useReport>}} props */
 export function Judging({ judging }) {
-  return html`<${Controls} engine=${judging.engine} onStart=${judging.start} start=${text.analyse.judge} />${judging.error && html`<p class="bad" role="alert">${judging.error.message}</p>`}`;
+  return html`<${Controls} whole engine=${judging.engine} onStart=${judging.start} start=${text.analyse.judge} />${judging.error && html`<p class="bad" role="alert">${judging.error.message}</p>`}`;
 }
 
 /** The points of both players before a turn. @param {load.RecordView} view @param {number} turn */

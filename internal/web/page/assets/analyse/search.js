@@ -4,6 +4,7 @@ import { html, classes, useMemo, useState } from "../ui.js";
 import { spell } from "../moves.js";
 import { chance, count, gain, points, signed } from "../format.js";
 import { Failed } from "../states.js";
+import { useKeys } from "../keys.js";
 import { text } from "../text.js";
 import { active, useAnalysis } from "./engine.js";
 import { Bar, scaleOf, Share } from "./bars.js";
@@ -32,11 +33,13 @@ function doing(a) {
 }
 
 /**
- * The line with what an analysis does, and the buttons for it.
- * @param {{engine: ReturnType<typeof useAnalysis>, onStart: () => void, start: string, children?: any}} props
+ * The line with what an analysis does, and the buttons for it. The key . does what the first of them does, unless the analysis is of a whole game.
+ * @param {{engine: ReturnType<typeof useAnalysis>, onStart: () => void, start: string, whole?: boolean, children?: any}} props
  */
-export function Controls({ engine, onStart, start, children }) {
+export function Controls({ engine, onStart, start, whole = false, children }) {
   const { now, busy, error } = engine;
+  const first = () => (active(now) ? engine.act("stop") : now?.continues ? engine.act("continue") : onStart());
+  useKeys(text.analyse.searches, whole ? [] : [{ key: ".", text: text.analyse.keys.run, run: () => void (busy || first()) }]);
   return html`<div class="controls"><p role="status">${now ? doing(now) : ""}</p><div>
       ${!now && html`<button class="go" disabled=${busy} onClick=${onStart}>${start}</button>`}
       ${now && active(now) && html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.analyse.stop}</button>`}
