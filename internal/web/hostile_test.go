@@ -2,7 +2,9 @@ package web
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -167,4 +169,61 @@ func TestManyAnalyses(t *testing.T) {
 		t.Errorf("%d of 60 were refused", refused)
 	}
 	good(t, l)
+}
+
+// A page that asks for games before they have begun, by guessing their numbers, does not have them answered twice.
+func TestGuessedGames(t *testing.T) {
+	var log lockedBuffer
+	s := openWith(t, &log)
+	c := newClient(t, s)
+	const games = 15
+	ctx, cancel := context.WithCancel(t.Context())
+	var guessing sync.WaitGroup
+	for range 2 {
+		guessing.Go(func() {
+			for i := 0; ctx.Err() == nil; i++ {
+				s.topic(fmt.Sprint("games/", i%games+1))
+			}
+		})
+	}
+	for i := range games {
+		c.call(201, "POST", "/games", fmt.Sprintf(`{"level": 1, "first": "player", "seed": %d}`, i))
+	}
+	for i := range games {
+		for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+			var now struct{ Phase, Fault string }
+			if err := json.Unmarshal([]byte(c.send("GET", fmt.Sprint("/api/v1/games/", i+1), "").body), &now); err != nil {
+				t.Fatal(err)
+			}
+			if now.Fault != "" || time.Now().After(deadline) {
+				t.Fatalf("game %d: %+v", i+1, now)
+			}
+			if now.Phase != "answering" {
+				break
+			}
+		}
+	}
+	cancel()
+	guessing.Wait()
+	if text := log.String(); strings.Contains(text, "level=ERROR") {
+		t.Errorf("%s", text)
+	}
+}
+
+// A lockedBuffer can be written by several at once.
+type lockedBuffer struct {
+	lock sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(text []byte) (int, error) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	return b.text.Write(text)
+}
+
+func (b *lockedBuffer) String() string {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	return b.text.String()
 }

@@ -78,8 +78,14 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	defer r.lock.Unlock()
 	g.lock.Lock()
 	g.makeRoom()
+	early := g.rooms[r.id] // of a page that guessed the number: two rooms would both answer
 	g.rooms[r.id] = r
 	g.lock.Unlock()
+	if early != nil {
+		if err := errors.Join(early.leave(), r.refresh()); err != nil {
+			return err
+		}
+	}
 	r.proceed()
 	w.Header().Set("Location", "/api/v1/games/"+fmt.Sprint(r.id))
 	return wire.WriteStatus(w, http.StatusCreated, r.form())
