@@ -96,7 +96,7 @@ func TestContrast(t *testing.T) {
 	for _, square := range []string{"w4", "w3", "w2", "l4", "l3", "l2"} {
 		pairs = append(pairs, pair{square + "-ink", square, 4.5})
 	}
-	pairs = append(pairs, pair{"on-accent", "accent", 4.5}, pair{"on-fill", "fill", 4.5}, pair{"sheet", "bad", 4.5}, pair{"paper", "good", 4.5}, pair{"paper", "bad", 4.5},
+	pairs = append(pairs, pair{"on-accent", "accent", 4.5}, pair{"on-fill", "fill", 4.5}, pair{"sheet", "bad", 4.5}, pair{"on-fill", "yes", 4.5}, pair{"on-fill", "no", 4.5},
 		pair{"tile-ink", "tile", 4.5}, pair{"tile-ink", "tile-low", 4.5}, pair{"tile-ink", "try", 4.5}, pair{"blank-ink", "tile", 4.5}, pair{"blank-ink", "tile-low", 4.5}, pair{"blank-ink", "try", 4.5},
 		pair{"wood-ink", "wood", 4.5}, pair{"star", "field", 3}, pair{"try-line", "try", 3}, pair{"last", "tile-edge", 1}, pair{"accent", "field", 3},
 		pair{"focus", "paper", 3}, pair{"focus", "sheet", 3}, pair{"focus", "field", 3}, pair{"edge", "paper", 3}, pair{"edge", "sheet", 3})
