@@ -116,7 +116,7 @@ func layers() []layer {
 		{name: "command/kibitz", own: "random stat tile move board game sim notation/cgp engine explain setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon data library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "random stat engine setting match form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/play/place", own: "library setting play play/saves store form shelf command"},
+		{name: "command/play/place", own: "engine library setting play play/saves store form shelf command"},
 		{name: "command/play/original", own: "classic/tables classic/words classic/rank classic/search random game engine setting profile shelf term command"},
 		{name: "command/play", own: "command/play/original random tile rules move notation/cgp engine setting play play/saves store form shelf term command command/play/place", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},

@@ -107,3 +107,27 @@ func (c *Clock) Penalty(side play.Side, now time.Time) int {
 	}
 	return min(engine.Penalty(-c.Left(side, now)), play.MaxCharge)
 }
+
+// Shown writes what is left of a side's time in minutes and seconds, such as 24:05, with a minus in overtime.
+func (c *Clock) Shown(side play.Side, now time.Time) string {
+	left, sign := c.Left(side, now), ""
+	if left < 0 {
+		left, sign = -left, "-"
+	}
+	seconds := int(left.Seconds())
+	return fmt.Sprintf("%s%d:%02d", sign, seconds/60, seconds%60)
+}
+
+// Charge takes points for overtime from both sides when the game has ended, once, and says what it took.
+func (c *Clock) Charge(s *play.Session, now time.Time) (told []string) {
+	if c == nil || s.Phase() != play.Finished {
+		return nil
+	}
+	c.Stop(now)
+	for _, side := range []play.Side{play.Person, play.Player} {
+		if points := c.Penalty(side, now); points > 0 && s.Charge(side, points) == nil {
+			told = append(told, fmt.Sprintf("%s: %d points lost for time.", s.Header().Names[side], points))
+		}
+	}
+	return told
+}

@@ -40,8 +40,32 @@ func TestClock(t *testing.T) {
 	if c.Penalty(play.Person, now) != 0 || c.Penalty(play.Player, now) != engine.OvertimePenalty {
 		t.Errorf("penalties %d and %d", c.Penalty(play.Person, now), c.Penalty(play.Player, now))
 	}
+	if a, b := c.Shown(play.Person, now), c.Shown(play.Player, now); a != "0:35" || b != "-0:05" {
+		t.Errorf("shown as %s and %s", a, b)
+	}
 	c = again
 	check(35, -5) // it does not run
+}
+
+// Overtime costs points when the game has ended, and only once.
+func TestCharge(t *testing.T) {
+	s, now := open(t), time.Unix(1000, 0)
+	g := begin(t, s, "late", "static")
+	c := shelf.NewClock(engine.Clock{Left: time.Second})
+	c.Run(play.Person, now)
+	now = now.Add(70 * time.Second)
+	if told := c.Charge(g.Session, now); told != nil {
+		t.Errorf("before the end: %q", told)
+	}
+	if err := g.Session.Do(play.Action{Do: play.Resign}); err != nil {
+		t.Fatal(err)
+	}
+	if told := c.Charge(g.Session, now); len(told) != 1 || told[0] != "Ann: 20 points lost for time." || g.Session.State().Scores[0] != -20 {
+		t.Errorf("%q, %v", told, g.Session.State().Scores)
+	}
+	if told := c.Charge(g.Session, now); told != nil {
+		t.Errorf("twice: %q", told)
+	}
 }
 
 // A game without a clock has nil, which takes everything.

@@ -25,7 +25,7 @@ func savedGame(t *testing.T, a *command.App, player string, actions ...play.Acti
 		t.Fatal(err)
 	}
 	h.Player = player
-	table, err := openTable(a, &h, false)
+	table, err := place.Table(a, &h, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestAutoLevel(t *testing.T) {
 		if err := os.Chtimes(path, at, at); err != nil {
 			t.Fatal(err)
 		}
-		if _, got, err := nextLevel(t.Context(), a, &place.Place{}); err != nil || got != c.want {
+		if _, got, err := (&place.Place{}).NextLevel(t.Context(), a); err != nil || got != c.want {
 			t.Errorf("after %s: %q, %v, want %q", c.player, got, err, c.want)
 		}
 	}

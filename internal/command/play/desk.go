@@ -36,27 +36,15 @@ type desk struct {
 
 // keep saves the game, and notes a failure.
 func (d *desk) keep() {
-	d.charge()
+	for _, told := range d.clock.Charge(d.session, time.Now()) {
+		d.notes.Add("%s", told)
+	}
 	d.place.Clock = d.clock.Text(time.Now())
 	switch err := d.place.Keep(d.session); {
 	case place.Behind(err):
 		d.behind = true
 	case err != nil:
 		d.notes.AddWhole("NOT SAVED: %v. Type save to try again.", err)
-	}
-}
-
-// charge takes points for overtime when the game has ended.
-func (d *desk) charge() {
-	if d.clock == nil || d.session.Phase() != play.Finished {
-		return
-	}
-	now := time.Now()
-	d.clock.Stop(now)
-	for _, side := range []play.Side{play.Person, play.Player} {
-		if points := d.clock.Penalty(side, now); points > 0 && d.session.Charge(side, points) == nil { // once
-			d.notes.Add("%s: %d points lost for time.", d.session.Header().Names[side], points)
-		}
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 )
 
 const (
+	autoLevel    = "auto" // asks for the level that follows from the last finished game
 	defaultLevel = shelf.FirstLevel
 	maxName      = 20 // characters of a player's name: as many as fit beside the board
 )

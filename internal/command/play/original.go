@@ -12,10 +12,7 @@ import (
 	"maven/internal/shelf"
 )
 
-const (
-	usualRounds = 20
-	mostRounds  = 10_000
-)
+const usualRounds, mostRounds = 20, 10_000
 
 // followProfile gives a game against the original the level of the person's profile, unless a level is asked for.
 func (o *playOptions) followProfile(d *desk, a *command.App) error {

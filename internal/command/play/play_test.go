@@ -43,7 +43,7 @@ func (g *scriptedGame) session(t *testing.T) *play.Session {
 	}
 	defer f.Close()
 	p := place.Place{File: f}
-	s, err := p.Restore(func(h *play.Header) (play.Table, error) { return openTable(g.app(nil, nil), h, false) })
+	s, err := p.Restore(func(h *play.Header) (play.Table, error) { return place.Table(g.app(nil, nil), h, false) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 		t.Fatal(err)
 	}
 	a := g.app(nil, nil)
-	table, err := openTable(a, &save.Header, true)
+	table, err := place.Table(a, &save.Header, true)
 	if err != nil {
 		t.Fatal(err)
 	}

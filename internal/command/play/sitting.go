@@ -55,7 +55,7 @@ func (s *sitting) measure() (rows int) {
 // begin starts a new game and saves it. Why says why the game is new; "" if the user asked for it.
 func (s *sitting) begin(o *playOptions, why string) error {
 	if o.level == autoLevel {
-		level, why, err := nextLevel(s.ctx, s.app, s.place)
+		level, why, err := s.place.NextLevel(s.ctx, s.app)
 		if err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (s *sitting) tableOf(h *play.Header) (play.Table, error) {
 	var said bytes.Buffer
 	a := *s.app
 	a.Errs = &said
-	table, err := openTable(&a, h, true)
+	table, err := place.Table(&a, h, true)
 	for line := range strings.Lines(said.String()) {
 		s.notes.Add("%s", strings.TrimSpace(line))
 	}
@@ -224,6 +224,11 @@ func (s *sitting) prompt() string {
 
 // leave saves an unfinished game and ends the program.
 func (s *sitting) leave() error {
+	if s.ctx.Err() != nil { // what was found until the program was told to end
+		if err := s.screen.Lines(s.notes.Take(s.width)); err != nil {
+			return err
+		}
+	}
 	s.place.Clock = s.clock.Text(time.Now())
 	if err := s.place.Keep(s.session); err != nil && !place.Behind(err) {
 		return fmt.Errorf("cannot save the game: %w", err)

@@ -110,17 +110,12 @@ func (v *view) tiles() (tiles, points string) {
 
 func (v *view) score(side play.Side) int { return v.session.State().Scores[v.session.Seat(side)] }
 
-// left writes what is left of a side's time after two spaces, as minutes and seconds; "" in a game without clocks.
+// left writes what is left of a side's time after two spaces; "" in a game without clocks.
 func (v *view) left(side play.Side) string {
 	if v.clock == nil {
 		return ""
 	}
-	left, sign := v.clock.Left(side, time.Now()), ""
-	if left < 0 {
-		left, sign = -left, "-"
-	}
-	seconds := int(left.Seconds())
-	return fmt.Sprintf("  %s%d:%02d", sign, seconds/60, seconds%60)
+	return "  " + v.clock.Shown(side, time.Now())
 }
 
 func (v *view) unseen() int {
