@@ -33,6 +33,7 @@ type playOptions struct {
 	challenge, cgp  string
 	clock           string // 25m or 25m+5s; "" for none
 	seed            int
+	seeded          bool // the user knows the seed
 	game, save      string
 	new, list, told bool // told: some flag describes a new game
 	json            bool // the list as JSON
@@ -74,7 +75,7 @@ func (o *playOptions) check(seeded bool) error {
 			return command.UsageError(err)
 		}
 	}
-	if !seeded {
+	if o.seeded = seeded; !seeded {
 		o.seed = command.ChooseSeed()
 	}
 	return nil

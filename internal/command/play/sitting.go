@@ -98,7 +98,11 @@ func (s *sitting) begin(o *playOptions, why string) error {
 	if h.Position != "" {
 		what = "New game from the position"
 	}
-	s.notes.Add("%s against %s, seed %d. %s first.", what, h.Names[play.Player], h.Seed, first)
+	if o.seeded {
+		s.notes.Add("%s against %s, seed %d. %s first.", what, h.Names[play.Player], h.Seed, first)
+	} else {
+		s.notes.Add("%s against %s. %s first.", what, h.Names[play.Player], first) // the seed tells the tiles to come
+	}
 	s.notes.Add("Words: %s. Challenges: %s.", table.Words.Name, command.ChallengeText(table.Rules))
 	s.notes.Add("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
 		startPlace(s.session, move.Across), startPlace(s.session, move.Down))

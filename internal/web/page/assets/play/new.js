@@ -9,8 +9,9 @@ import { text } from "../text.js";
 
 /** Begins a game and goes there. @param {Record<string, any>} [wanted] @param {{replace?: boolean}} [how] */
 export async function begin(wanted = {}, how = {}) {
-  const { lexicon } = settings();
-  const game = await post("games", { ...(lexicon ? { lexicon } : {}), ...wanted });
+  const { lexicon, rules, level } = settings();
+  const usual = Object.fromEntries(Object.entries({ lexicon, rules, level: wanted.player ? 0 : level }).filter(([, v]) => v));
+  const game = await post("games", { ...usual, ...wanted });
   go(`/play/${game.id}`, how);
 }
 
@@ -67,7 +68,7 @@ export function NewGame() {
   return html`<main id="main" class="page begin">
     <h1>${text.play.start}</h1>
     <div class="doors">
-      <button class="door go" disabled=${busy} onClick=${() => start({})}><b>${next.value ? text.play.now(next.value.level) : text.play.nowPlain}</b><span>${next.value?.why ?? text.play.lead}</span></button>
+      <button class="door go" disabled=${busy} onClick=${() => start({})}><b>${settings().level ? text.play.now(settings().level) : next.value ? text.play.now(next.value.level) : text.play.nowPlain}</b><span>${(!settings().level && next.value?.why) || text.play.lead}</span></button>
       ${going.map((g) => html`<a class="door" key=${g.id} href=${`/play/${g.id}`}><b>${text.play.goOn}</b><span>${text.play.versus(g.sides.person.name, g.sides.person.score, g.sides.player.score, g.sides.player.name)}, ${text.games.after(g.turnCount)}</span></a>`)}
     </div>
     ${error && html`<${Failed} error=${error} />`}

@@ -1,0 +1,34 @@
+// The clocks of a game: what is left, when they warn, how they are written.
+
+import test from "node:test";
+import assert from "node:assert/strict";
+import { clock as written } from "../assets/format.js";
+
+globalThis.addEventListener ??= /** @type {any} */ (() => undefined);
+globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {} } });
+globalThis.matchMedia ??= /** @type {any} */ (() => ({ addEventListener() {}, matches: false }));
+globalThis.localStorage ??= /** @type {any} */ ({ getItem: () => null, setItem() {} });
+const { left, warnsAt } = await import("../assets/play/clock.js");
+
+const clock = (/** @type {any} */ more) => ({ person: 60_000, player: 90_000, start: 600_000, increment: 0, running: "", paused: false, ...more });
+
+test("only the side whose clock runs loses time", () => {
+  assert.equal(left(clock({ running: "person" }), "person", 1500), 58_500);
+  assert.equal(left(clock({ running: "person" }), "player", 1500), 90_000);
+  assert.equal(left(clock({}), "person", 1500), 60_000);
+  assert.equal(left(clock({ running: "player" }), "player", 100_000), -10_000);
+});
+
+test("a clock warns under the larger of a fifth of the time and half a minute", () => {
+  assert.equal(warnsAt(clock({ start: 25 * 60_000 })), 5 * 60_000);
+  assert.equal(warnsAt(clock({ start: 2 * 60_000 })), 30_000);
+  assert.equal(warnsAt(clock({ start: 40_000 })), 20_000);
+});
+
+test("tenths are shown under ten seconds, and overtime with a minus", () => {
+  assert.equal(written(1_499_000), "24:59");
+  assert.equal(written(10_000), "0:10");
+  assert.equal(written(9_999), "9.9");
+  assert.equal(written(50), "0.0");
+  assert.equal(written(-31_000), "\u22120:31");
+});
