@@ -165,7 +165,7 @@ func TestManyAnalyses(t *testing.T) {
 			t.Fatalf("%d %s", answer.StatusCode, text)
 		}
 	}
-	if refused < 40 {
+	if refused < 20 { // some simulations are sure of their best move meanwhile, and make room
 		t.Errorf("%d of 60 were refused", refused)
 	}
 	good(t, l)
