@@ -30,7 +30,6 @@ type sitting struct {
 	app    *command.App
 	screen *term.Screen
 	input  command.Input
-	named  string // the flags that resume the game
 
 	drawn int // turns when the board was shown last, -1 for never
 }

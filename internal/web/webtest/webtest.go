@@ -49,9 +49,12 @@ type Tab struct {
 	allowed []string // parts of faults that the test expects
 }
 
-// Find returns the path of Chromium, and skips the test if there is none.
+// Find returns the path of Chromium. It skips the test if there is none, and in short runs.
 func Find(t testing.TB) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("SKIPPED: a browser takes long")
+	}
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if file, err := exec.LookPath(name); err == nil {
 			return file
