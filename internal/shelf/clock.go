@@ -3,10 +3,13 @@ package shelf
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/game"
 	"maven/internal/play"
+	"maven/internal/record"
 )
 
 // nobody is the side whose clock runs when none does.
@@ -19,12 +22,15 @@ type Clock struct {
 	left    [2]time.Duration // by side, without what has passed since the running clock was started
 	running play.Side        // nobody for none
 	since   time.Time
+	paused  bool
 }
 
 // clockText is how a clock is saved.
 type clockText struct {
 	Start string   `json:"start"` // as engine.ParseClock reads it
 	Left  [2]int64 `json:"left"`  // milliseconds of the person and of the player
+
+	Paused bool `json:"paused,omitempty"`
 }
 
 // NewClock returns a clock that does not run yet.
@@ -46,6 +52,7 @@ func ParseClock(text string) (*Clock, error) {
 		return nil, fmt.Errorf("the clock: %w", err)
 	}
 	c := NewClock(start)
+	c.paused = saved.Paused
 	for side, left := range saved.Left {
 		c.left[side] = time.Duration(left) * time.Millisecond
 	}
@@ -57,7 +64,7 @@ func (c *Clock) Text(now time.Time) string {
 	if c == nil {
 		return ""
 	}
-	saved := clockText{Start: c.start.String()}
+	saved := clockText{Start: c.start.String(), Paused: c.paused}
 	for side := range saved.Left {
 		saved.Left[side] = c.Left(play.Side(side), now).Milliseconds()
 	}
@@ -76,8 +83,11 @@ func (c *Clock) Left(side play.Side, now time.Time) time.Duration {
 	return c.left[side]
 }
 
-// Run has the time of one side pass from now on.
+// Run has the time of one side pass from now on, unless the clock is paused.
 func (c *Clock) Run(side play.Side, now time.Time) {
+	if c.Paused() {
+		return
+	}
 	c.Stop(now)
 	if c != nil {
 		c.running, c.since = side, now
@@ -91,6 +101,43 @@ func (c *Clock) Stop(now time.Time) {
 	}
 	c.left[c.running] = c.Left(c.running, now)
 	c.running = nobody
+}
+
+// Running returns the side whose time passes; false for none.
+func (c *Clock) Running() (play.Side, bool) {
+	if c == nil || c.running == nobody {
+		return 0, false
+	}
+	return c.running, true
+}
+
+// Pause stops the time of both sides until Resume.
+func (c *Clock) Pause(now time.Time) {
+	if c != nil {
+		c.Stop(now)
+		c.paused = true
+	}
+}
+
+// Resume ends a pause.
+func (c *Clock) Resume() {
+	if c != nil {
+		c.paused = false
+	}
+}
+
+// Paused reports whether the clock is paused.
+func (c *Clock) Paused() bool { return c != nil && c.paused }
+
+// Start returns what each side had at first, and gets after each move.
+func (c *Clock) Start() engine.Clock { return c.start }
+
+// Limits returns the limits of the player's answer.
+func (c *Clock) Limits(now time.Time) engine.Limits {
+	if c == nil {
+		return engine.Limits{}
+	}
+	return engine.Limits{Clock: &engine.Clock{Left: c.Left(play.Player, now), Increment: c.start.Increment}}
 }
 
 // Moved adds what a side gets after a move.
@@ -118,16 +165,24 @@ func (c *Clock) Shown(side play.Side, now time.Time) string {
 	return fmt.Sprintf("%s%d:%02d", sign, seconds/60, seconds%60)
 }
 
-// Charge takes points for overtime from both sides when the game has ended, once, and says what it took.
-func (c *Clock) Charge(s *play.Session, now time.Time) (told []string) {
+// Charge takes points for overtime from both sides when the game has ended, once, and says what it took. Who resigned, or lost
+// the game by a challenge, has lost whatever the clock says.
+func (c *Clock) Charge(s *play.Session, now time.Time) (told []string, err error) {
 	if c == nil || s.Phase() != play.Finished {
-		return nil
+		return nil, nil
 	}
 	c.Stop(now)
+	charged := slices.ContainsFunc(s.History().Turns(), func(t record.Turn) bool { return t.Kind == record.TimePenalty })
+	if ending := s.State().Ending; charged || ending == game.Resignation || ending == game.Forfeit {
+		return nil, nil
+	}
 	for _, side := range []play.Side{play.Person, play.Player} {
-		if points := c.Penalty(side, now); points > 0 && s.Charge(side, points) == nil {
+		if points := c.Penalty(side, now); points > 0 {
+			if err := s.Charge(side, points); err != nil {
+				return told, err
+			}
 			told = append(told, fmt.Sprintf("%s: %d points lost for time.", s.Header().Names[side], points))
 		}
 	}
-	return told
+	return told, nil
 }

@@ -54,17 +54,59 @@ func TestCharge(t *testing.T) {
 	c := shelf.NewClock(engine.Clock{Left: time.Second})
 	c.Run(play.Person, now)
 	now = now.Add(70 * time.Second)
-	if told := c.Charge(g.Session, now); told != nil {
-		t.Errorf("before the end: %q", told)
+	if told, err := c.Charge(g.Session, now); told != nil || err != nil {
+		t.Errorf("before the end: %q, %v", told, err)
 	}
-	if err := g.Session.Do(play.Action{Do: play.Resign}); err != nil {
+	for g.Session.Phase() != play.Finished {
+		err := error(nil)
+		switch g.Session.Phase() {
+		case play.Answering:
+			_, err = g.Session.Answer(t.Context())
+		case play.Accepting:
+			err = g.Session.Do(play.Action{Do: play.Accept})
+		default:
+			err = g.Session.Do(play.Action{Do: play.Make, Move: "pass"})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := g.Session.State().Scores[g.Session.Seat(play.Person)]
+	if told, err := c.Charge(g.Session, now); err != nil || len(told) != 1 || told[0] != "Ann: 20 points lost for time." || g.Session.State().Scores[g.Session.Seat(play.Person)] != before-20 {
+		t.Errorf("%q, %v, %v", told, err, g.Session.State().Scores)
+	}
+	if told, err := c.Charge(g.Session, now); told != nil || err != nil {
+		t.Errorf("twice: %q, %v", told, err)
+	}
+	resigned := begin(t, s, "given up", "static")
+	if err := resigned.Session.Do(play.Action{Do: play.Resign}); err != nil {
 		t.Fatal(err)
 	}
-	if told := c.Charge(g.Session, now); len(told) != 1 || told[0] != "Ann: 20 points lost for time." || g.Session.State().Scores[0] != -20 {
-		t.Errorf("%q, %v", told, g.Session.State().Scores)
+	if told, err := c.Charge(resigned.Session, now); told != nil || err != nil {
+		t.Errorf("resigned: %q, %v", told, err)
 	}
-	if told := c.Charge(g.Session, now); told != nil {
-		t.Errorf("twice: %q", told)
+}
+
+// A pause stops both sides until it ends, and is saved.
+func TestPause(t *testing.T) {
+	now := time.Unix(1000, 0)
+	c := shelf.NewClock(engine.Clock{Left: time.Minute})
+	c.Run(play.Person, now)
+	now = now.Add(10 * time.Second)
+	c.Pause(now)
+	c.Run(play.Player, now)
+	again, err := shelf.ParseClock(c.Text(now))
+	if err != nil || !again.Paused() {
+		t.Fatalf("%s: %v", c.Text(now), err)
+	}
+	now = now.Add(time.Hour)
+	if _, runs := c.Running(); runs || c.Left(play.Person, now) != 50*time.Second || c.Left(play.Player, now) != time.Minute {
+		t.Errorf("%s", c.Text(now))
+	}
+	c.Resume()
+	c.Run(play.Player, now)
+	if side, runs := c.Running(); !runs || side != play.Player || c.Limits(now.Add(time.Second)).Clock.Left != 59*time.Second {
+		t.Errorf("%s", c.Text(now))
 	}
 }
 

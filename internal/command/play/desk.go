@@ -36,7 +36,11 @@ type desk struct {
 
 // keep saves the game, and notes a failure.
 func (d *desk) keep() {
-	for _, told := range d.clock.Charge(d.session, time.Now()) {
+	charged, err := d.clock.Charge(d.session, time.Now())
+	if err != nil {
+		d.notes.AddWhole("Points for time were not taken: %v.", err)
+	}
+	for _, told := range charged {
 		d.notes.Add("%s", told)
 	}
 	d.place.Clock = d.clock.Text(time.Now())

@@ -122,7 +122,12 @@ func TestClocks(t *testing.T) {
 	if out, code = g.inDatabase(t, "resign yes\n", "--game", "slow"); code != 0 || strings.Contains(out, "for time") || !strings.Contains(out, "  29:5") && !strings.Contains(out, "  30:00") {
 		t.Errorf("%d %s", code, out)
 	}
-	out, code = g.inDatabase(t, "pass\nresign yes\n", "--player", "static", "--first", "me", "--clock", "1ns", "--seed", "3", "--game", "fast")
+	out, code = g.inDatabase(t, "pass\nresign yes\n", "--player", "static", "--first", "me", "--clock", "1ns", "--seed", "3", "--game", "given up")
+	if code != 0 || strings.Contains(out, "for time") {
+		t.Errorf("%d %s", code, out)
+	}
+	const late = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0"
+	out, code = g.inDatabase(t, "pass\naccept\n", "--player", "static", "--cgp", late, "--clock", "1ns", "--game", "fast")
 	if code != 0 || strings.Count(out, "You: 10 points lost for time.") != 1 {
 		t.Errorf("%d %s", code, out)
 	}

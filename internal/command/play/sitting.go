@@ -117,6 +117,7 @@ func (s *sitting) resume(why string) (err error) {
 	if s.clock, err = shelf.ParseClock(s.place.Clock); err != nil {
 		return fmt.Errorf("%s: %w", s.place.Title(), err)
 	}
+	s.clock.Resume()
 	if why != "" {
 		s.notes.Add("%s", why)
 	}
@@ -135,6 +136,7 @@ func (s *sitting) catchUp() (err error) {
 	if err == nil {
 		s.clock, err = shelf.ParseClock(s.place.Clock)
 	}
+	s.clock.Resume()
 	if err != nil {
 		return err
 	}

@@ -109,7 +109,7 @@ func (r *room) act(ctx context.Context, client string, a *action) (*form.Sitting
 }
 
 // paused reports whether the clock is paused; the room is locked.
-func (r *room) paused() bool { return r.clock != nil && r.clock.paused && !r.game.Finished }
+func (r *room) paused() bool { return r.clock.Paused() && !r.game.Finished }
 
 // stale refuses an action about another version of the game.
 func (r *room) stale() error {
@@ -158,7 +158,7 @@ func (r *room) makeMove(text, field string) error {
 	if err := s.Do(play.Action{Do: play.Make, Move: text}); err != nil {
 		return refusal(err, field)
 	}
-	r.clock.moved(play.Person)
+	r.clock.Moved(play.Person)
 	r.message = []string{s.Text().Move(before)}
 	return nil
 }
@@ -219,13 +219,13 @@ func (r *room) pause() error {
 		return problem.New(http.StatusUnprocessableEntity, "the game is over")
 	}
 	r.stopThinking()
-	r.clock.pause(r.games.Now())
+	r.clock.Pause(r.games.Now())
 	return nil
 }
 
 // resume ends a pause.
 func (r *room) resume() error {
-	r.clock.resume()
+	r.clock.Resume()
 	r.seen = r.games.Now()
 	return nil
 }

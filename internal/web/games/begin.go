@@ -69,7 +69,7 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	if err != nil {
 		return problem.Of(cmp.Or(map[bool]string{true: "cgp"}[b.CGP != ""], "player"), err)
 	}
-	game, err := g.Shelf.Begin("", clock.text(g.Now()), session)
+	game, err := g.Shelf.Begin("", clock.Text(g.Now()), session)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func blamed(err error) error {
 }
 
 // header returns what a new game begins with.
-func (g *Games) header(b *beginning) (play.Header, *clock, error) {
+func (g *Games) header(b *beginning) (play.Header, *shelf.Clock, error) {
 	h := play.Header{Seed: random.Seed(chosen(b.Seed))}
 	var fields *cgp.Fields
 	if b.CGP != "" {
@@ -153,7 +153,7 @@ func (g *Games) header(b *beginning) (play.Header, *clock, error) {
 	if err != nil {
 		return h, nil, problem.Of("clock", fmt.Errorf("clock %.40q: %w", b.Clock, err))
 	}
-	return h, newClock(c), nil
+	return h, shelf.NewClock(c), nil
 }
 
 // blamedName makes a problem of a name of words, rules or tiles that there is not.

@@ -10,47 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/play"
 )
-
-// A clock as text is the same clock, and what is no clock is refused.
-func TestClockText(t *testing.T) {
-	now := time.Unix(1000, 0)
-	c := newClock(engine.Clock{Left: 25 * time.Minute, Increment: 5 * time.Second})
-	c.run(play.Person, now)
-	c.run(play.Player, now.Add(1500*time.Millisecond))
-	now = now.Add(2 * time.Second)
-	again, err := parseClock(c.text(now))
-	if err != nil || again.text(now) != c.text(now) || again.left[play.Person] != 25*time.Minute-1500*time.Millisecond || again.left[play.Player] != 25*time.Minute-500*time.Millisecond ||
-		again.running != nobody || again.start != c.start {
-		t.Errorf("%+v of %s, %v", again, c.text(now), err)
-	}
-	if none, err := parseClock(""); none != nil || err != nil {
-		t.Errorf("%v %v", none, err)
-	}
-	for _, text := range []string{"25m", "{}", `{"start":"x"}`, `{"start":"25m","left":"1"}`} {
-		if c, err := parseClock(text); err == nil {
-			t.Errorf("%s is %+v", text, c)
-		}
-	}
-}
-
-// FuzzClock holds that a clock that is read is written as the same.
-func FuzzClock(f *testing.F) {
-	f.Add(`{"start":"25m0s+5s","left":[1,-2],"paused":true}`)
-	f.Fuzz(func(t *testing.T, text string) {
-		c, err := parseClock(text)
-		if err != nil || c == nil {
-			return
-		}
-		now := time.Unix(0, 0)
-		if again, err := parseClock(c.text(now)); err != nil || *again != *c {
-			t.Errorf("%s: %+v, then %+v, %v", text, c, again, err)
-		}
-	})
-}
 
 // Only the side on turn loses time, a move adds the increment, and a pause stops all.
 func TestClocks(t *testing.T) {

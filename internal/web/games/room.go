@@ -11,7 +11,6 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/game"
 	"maven/internal/play"
 	"maven/internal/setting"
 	"maven/internal/shelf"
@@ -28,7 +27,7 @@ type room struct {
 	lock  sync.Mutex
 	gone  bool // the room is closed, or the game removed
 	game  *shelf.Game
-	clock *clock
+	clock *shelf.Clock
 
 	thinking context.CancelFunc // nil while the player does not think
 	turn     bool               // the player that thinks has a processor
@@ -80,7 +79,7 @@ func (r *room) refresh() error {
 	if err != nil {
 		return unplayable(sitting.Name, err)
 	}
-	clock, err := parseClock(sitting.Clock)
+	clock, err := shelf.ParseClock(sitting.Clock)
 	if err != nil {
 		return err
 	}
@@ -88,9 +87,9 @@ func (r *room) refresh() error {
 	reopened := r.game != nil
 	r.game, r.told, r.fault, r.looked, r.summary, r.message = taken, told, "", nil, nil, nil
 	if r.clock = clock; taken.Session.Phase() == play.Finished {
-		r.clock.resume()
+		r.clock.Resume()
 	} else if !reopened {
-		r.clock.pause(r.games.Now()) // the server was not there, or nobody was
+		r.clock.Pause(r.games.Now()) // the server was not there, or nobody was
 	}
 	r.proceed()
 	return nil
@@ -112,10 +111,10 @@ func (r *room) proceed() {
 	case play.Answering:
 		r.think()
 	case play.Finished:
-		r.clock.run(nobody, r.games.Now())
+		r.clock.Stop(r.games.Now())
 		r.judge()
 	default:
-		r.clock.run(play.Person, r.games.Now())
+		r.clock.Run(play.Person, r.games.Now())
 	}
 }
 
@@ -130,10 +129,10 @@ func (r *room) stopThinking() {
 // think has the player answer, unless it does already, or the game is paused. The room is locked.
 func (r *room) think() {
 	g := r.games
-	if r.thinking != nil || r.fault != "" || g.ctx.Err() != nil || r.clock != nil && r.clock.paused {
+	if r.thinking != nil || r.fault != "" || g.ctx.Err() != nil || r.clock.Paused() {
 		return
 	}
-	r.clock.run(nobody, g.Now())
+	r.clock.Stop(g.Now())
 	ctx, cancel := context.WithCancel(g.ctx)
 	r.thinking = cancel
 	version, text := r.game.Version, r.game.Save
@@ -167,11 +166,11 @@ func (r *room) answer(ctx context.Context, version int64, text []byte) {
 		return
 	}
 	r.thinking, r.turn = nil, false
-	r.clock.run(nobody, g.Now())
+	r.clock.Stop(g.Now())
 	before := *r.game
 	if err == nil {
 		r.game.Session, r.message = session, told
-		r.clock.moved(play.Player)
+		r.clock.Moved(play.Player)
 		r.payLooks()
 		err = r.keep()
 	}
@@ -195,9 +194,9 @@ func (r *room) begun(version int64) (engine.Limits, play.Table, bool) {
 	}
 	now := r.games.Now()
 	r.turn = true
-	r.clock.run(play.Player, now)
+	r.clock.Run(play.Player, now)
 	r.games.Hub.Changed(topic(r.id))
-	return r.clock.limits(now), r.game.Session.Table(), true
+	return r.clock.Limits(now), r.game.Session.Table(), true
 }
 
 // answered lets the player do all that it has to do, on a session of its own, and tells what it did in sentences.
@@ -238,19 +237,12 @@ func answered(ctx context.Context, text []byte, table play.Table, limits engine.
 func (r *room) keep() error {
 	now := r.games.Now()
 	s := r.game.Session
-	if s.Phase() == play.Finished && !r.game.Finished && r.clock != nil {
-		r.clock.run(nobody, now)
-		if ending := s.State().Ending; ending != game.Resignation && ending != game.Forfeit {
-			for _, side := range []play.Side{play.Person, play.Player} {
-				if points := r.clock.penalty(side, now); points > 0 {
-					if err := s.Charge(side, points); err != nil {
-						return err
-					}
-				}
-			}
+	if !r.game.Finished {
+		if _, err := r.clock.Charge(s, now); err != nil {
+			return err
 		}
 	}
-	if err := r.games.Shelf.Keep(r.game, r.clock.text(now)); err != nil {
+	if err := r.games.Shelf.Keep(r.game, r.clock.Text(now)); err != nil {
 		return err
 	}
 	r.saved = now
@@ -335,14 +327,14 @@ func (r *room) leave() error {
 	if r.clock == nil || r.game.Finished {
 		return nil
 	}
-	r.clock.pause(r.games.Now())
+	r.clock.Pause(r.games.Now())
 	return r.saveClock()
 }
 
 // saveClock saves the clock alone, which is no new version. The room is locked.
 func (r *room) saveClock() error {
 	now := r.games.Now()
-	text := r.clock.text(now)
+	text := r.clock.Text(now)
 	r.saved = now
 	err := r.games.Shelf.Store.KeepClock(r.id, r.game.Version, text)
 	if errors.Is(err, store.ErrStale) {

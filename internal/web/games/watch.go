@@ -47,12 +47,13 @@ func (r *room) sweep(watched bool) error {
 			r.games.Hub.Changed(topic(r.id))
 		}
 	}
+	_, runs := r.clock.Running()
 	switch {
-	case r.clock == nil || r.clock.running == nobody || r.game.Session.Phase() == play.Finished:
+	case !runs || r.game.Session.Phase() == play.Finished:
 		return nil
 	case now.Sub(r.seen) >= unwatched:
 		r.stopThinking()
-		r.clock.pause(now)
+		r.clock.Pause(now)
 		r.games.Hub.Changed(topic(r.id))
 		return r.saveClock()
 	case now.Sub(r.saved) >= clockSaved:
