@@ -65,7 +65,12 @@ func (h *hostile) repeat(ctx context.Context, a attack) {
 
 // post sends a body, and returns what became of it.
 func (h *hostile) post(ctx context.Context, path string, body io.Reader) string {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, h.address+"/api/v1"+path, body)
+	return h.send(ctx, http.MethodPost, path, body, true)
+}
+
+// send sends a request, and returns what became of it: without whole as soon as the answer begins.
+func (h *hostile) send(ctx context.Context, method, path string, body io.Reader, whole bool) string {
+	r, err := http.NewRequestWithContext(ctx, method, h.address+"/api/v1"+path, body)
 	if err != nil {
 		return "not sent"
 	}
@@ -74,7 +79,9 @@ func (h *hostile) post(ctx context.Context, path string, body io.Reader) string 
 		return "connection closed"
 	}
 	defer answer.Body.Close()
-	io.Copy(io.Discard, answer.Body) // what it says does not matter
+	if whole {
+		io.Copy(io.Discard, answer.Body) // what it says does not matter
+	}
 	return fmt.Sprint(answer.StatusCode)
 }
 
@@ -107,16 +114,7 @@ func (h *hostile) analysis(ctx context.Context) string {
 func (h *hostile) leave(ctx context.Context) string {
 	ctx, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.address+"/api/v1/events?topic=games/1&topic=analyses/1", nil)
-	if err != nil {
-		return "not sent"
-	}
-	answer, err := h.client.Do(r)
-	if err != nil {
-		return "connection closed"
-	}
-	answer.Body.Close()
-	return fmt.Sprint(answer.StatusCode)
+	return h.send(ctx, http.MethodGet, "/events?topic=games/1&topic=analyses/1", nil, false)
 }
 
 // leaveAnswer asks for all moves and goes before they come.
@@ -127,17 +125,7 @@ func (h *hostile) leaveAnswer(ctx context.Context) string {
 }
 
 func (h *hostile) search(ctx context.Context) string {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.address+"/api/v1/words/anagram?letters=E%3F%3F%3F&use=more&limit=200&hooks=true&order=probability", nil)
-	if err != nil {
-		return "not sent"
-	}
-	answer, err := h.client.Do(r)
-	if err != nil {
-		return "connection closed"
-	}
-	defer answer.Body.Close()
-	io.Copy(io.Discard, answer.Body) // what it says does not matter
-	return fmt.Sprint(answer.StatusCode)
+	return h.send(ctx, http.MethodGet, "/words/anagram?letters=E%3F%3F%3F&use=more&limit=200&hooks=true&order=probability", nil, true)
 }
 
 func (h *hostile) slowBody(ctx context.Context) string {
