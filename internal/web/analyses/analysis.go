@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/form"
 	"maven/internal/web/problem"
 )
 
@@ -104,9 +105,7 @@ func (one *analysis) note() {
 	one.found = nil
 	if answer := one.work.answer(); answer != nil {
 		var b bytes.Buffer
-		e := json.NewEncoder(&b)
-		e.SetEscapeHTML(false)
-		if err := e.Encode(answer); err == nil {
+		if err := form.Write(&b, answer); err == nil {
 			one.found = bytes.TrimRight(b.Bytes(), "\n")
 		}
 	}

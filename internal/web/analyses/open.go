@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -156,12 +155,4 @@ func (r *Request) useSim(p *setting.Player) error {
 	}
 	to.Equal = to.Confidence == 0
 	return nil
-}
-
-// limitsOf returns the limits of a run of a player that names its own where the request has none.
-func limitsOf(p *setting.Opened, l engine.Limits) engine.Limits {
-	if usual := p.Limits; p.Simulates() && l.Time == 0 && l.Iterations == 0 {
-		l.Time, l.Iterations = usual.Time, usual.Iterations
-	}
-	return l
 }

@@ -60,7 +60,7 @@ func (w *ranked) dropAll(texts []string) error {
 }
 
 func (w *ranked) run(ctx context.Context, l engine.Limits, tell func()) (engine.Stop, error) {
-	err := w.analysis.Run(ctx, limitsOf(w.player, l), func(engine.Snapshot) { tell() })
+	err := w.analysis.Run(ctx, l, func(engine.Snapshot) { tell() })
 	return w.analysis.Snapshot().Stopped, err
 }
 

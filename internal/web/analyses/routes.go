@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"runtime"
 	"strconv"
@@ -33,7 +32,7 @@ type Options struct {
 	Bounds  Bounds
 	Cores   int                          // 0 for all
 	Live    func() int                   // games that are being played; nil for none
-	Client  func(r *http.Request) string // who asks; nil for the address
+	Client  func(r *http.Request) string // names who sent a request
 	Changed func(topic string)           // called when an analysis has changed
 }
 
@@ -55,9 +54,6 @@ func New(d *desk.Desk, sources Sources, o Options) (*Resource, error) {
 	}
 	if o.Live == nil {
 		o.Live = func() int { return 0 }
-	}
-	if o.Client == nil {
-		o.Client = address
 	}
 	open := &opener{desk: d, bounds: o.Bounds, sources: sources}
 	r := &Resource{sources: sources, games: d.Store, options: o, closing: make(chan struct{}), Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
@@ -84,15 +80,6 @@ func (r *Resource) wakeOften() {
 			r.Wake()
 		}
 	}
-}
-
-// address returns the address of who asks, without the port.
-func address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
 }
 
 // topicPrefix begins the topics of analyses, and the names of the papers that keep them.
@@ -178,18 +165,8 @@ func (r *Resource) played(game string, turn int) (string, error) {
 	return r.sources.Position(g.Record, turn)
 }
 
-// number reads the number of an analysis in a path.
-func number(req *http.Request) (int64, error) {
-	text := req.PathValue("id")
-	id, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || id < 1 {
-		return 0, problem.New(http.StatusNotFound, "there is no analysis %q; it has a number", text)
-	}
-	return id, nil
-}
-
 func (r *Resource) get(w http.ResponseWriter, req *http.Request) error {
-	id, err := number(req)
+	id, err := wire.Number(req, "analysis")
 	if err != nil {
 		return err
 	}
@@ -201,7 +178,7 @@ func (r *Resource) get(w http.ResponseWriter, req *http.Request) error {
 }
 
 func (r *Resource) delete(w http.ResponseWriter, req *http.Request) error {
-	id, err := number(req)
+	id, err := wire.Number(req, "analysis")
 	if err == nil {
 		err = r.remove(id)
 	}
@@ -213,7 +190,7 @@ func (r *Resource) delete(w http.ResponseWriter, req *http.Request) error {
 }
 
 func (r *Resource) action(w http.ResponseWriter, req *http.Request) error {
-	id, err := number(req)
+	id, err := wire.Number(req, "analysis")
 	if err != nil {
 		return err
 	}

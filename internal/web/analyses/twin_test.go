@@ -41,7 +41,7 @@ type room struct {
 func newRoom(t *testing.T, sources Sources, games *store.Store) *room {
 	t.Helper()
 	d := desk.New(desk.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	r, err := New(d, sources, Options{Bounds: DefaultBounds(), Cores: 2, Changed: func(string) {}})
+	r, err := New(d, sources, Options{Bounds: DefaultBounds(), Cores: 2, Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -83,16 +83,6 @@ func (r *Records) Routes(mux *http.ServeMux) {
 	}
 }
 
-// number reads the number of a record in a path.
-func number(req *http.Request) (int64, error) {
-	text := req.PathValue("id")
-	id, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || id < 1 {
-		return 0, problem.New(http.StatusNotFound, "there is no record %q; it has a number", text)
-	}
-	return id, nil
-}
-
 // known makes of an error of the database what a client may know.
 func known(err error) error {
 	if missing := (*store.MissingError)(nil); errors.As(err, &missing) {
@@ -103,7 +93,7 @@ func known(err error) error {
 
 // find returns the record that a request is about.
 func (r *Records) find(req *http.Request) (int64, *reading, error) {
-	id, err := number(req)
+	id, err := wire.Number(req, "record")
 	if err != nil {
 		return 0, nil, err
 	}
@@ -150,7 +140,7 @@ func (r *Records) judge(c desk.Choice, player string, o judging.Options) (*judgi
 		if o.Player, err = setting.ParseJudge(player); err != nil {
 			return nil, problem.Of("player", err)
 		}
-		if _, err := desk.Player(o.Player.Name); err != nil && o.Player.Kind == setting.ProgramPlayer || o.Player.Original != (setting.Original{}) {
+		if desk.Foreign(&o.Player) {
 			return nil, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
 		}
 		o.Player.Win, o.Name, o.Cache, o.Irregular = true, o.Player.Name, r.desk.Store, true
@@ -258,7 +248,7 @@ func (r *Records) Position(id int64, turn int) (string, error) {
 
 // position answers with the position before a turn, as a page draws it.
 func (r *Records) position(w http.ResponseWriter, req *http.Request) error {
-	id, err := number(req)
+	id, err := wire.Number(req, "record")
 	if err != nil {
 		return err
 	}
@@ -279,7 +269,7 @@ func (r *Records) position(w http.ResponseWriter, req *http.Request) error {
 
 // bytes answers with the record as it was opened.
 func (r *Records) bytes(w http.ResponseWriter, req *http.Request) error {
-	id, err := number(req)
+	id, err := wire.Number(req, "record")
 	if err != nil {
 		return err
 	}
@@ -302,7 +292,7 @@ func file(w http.ResponseWriter, kind, name string, content []byte) {
 
 // remove removes a record with its notes and variations.
 func (r *Records) remove(w http.ResponseWriter, req *http.Request) error {
-	id, err := number(req)
+	id, err := wire.Number(req, "record")
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func (reader) Analyze(*game.Position, engine.Request) (*engine.Analysis, error) 
 
 // kept returns the report of a record that an analysis has made before.
 func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
-	id, err := number(req)
+	id, err := wire.Number(req, "record")
 	if err != nil {
 		return 0, nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"maven/internal/web/problem"
@@ -68,6 +69,16 @@ func Read(w http.ResponseWriter, r *http.Request, limit int64, v any) error {
 		return problem.New(http.StatusBadRequest, "the body has more than one JSON value")
 	}
 	return nil
+}
+
+// Number returns the number in the path of a request, the part {id}. The error says what has such a number.
+func Number(r *http.Request, what string) (int64, error) {
+	text := r.PathValue("id")
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 1 {
+		return 0, problem.New(http.StatusNotFound, "there is no %s %q; it has a number", what, text)
+	}
+	return id, nil
 }
 
 // refused says what is wrong with a body.
