@@ -82,9 +82,12 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	g.rooms[r.id] = r
 	g.lock.Unlock()
 	if early != nil {
-		if err := errors.Join(early.leave(), r.refresh()); err != nil {
+		if err := early.leave(); err != nil {
 			return err
 		}
+	}
+	if err := r.refresh(); err != nil { // the early room may have answered
+		return err
 	}
 	r.proceed()
 	w.Header().Set("Location", "/api/v1/games/"+fmt.Sprint(r.id))

@@ -3,6 +3,7 @@ package games
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"maven/internal/form"
+	"maven/internal/store"
 )
 
 // Only the side on turn loses time, a move adds the increment, and a pause stops all.
@@ -168,5 +170,24 @@ func TestManyRooms(t *testing.T) {
 	var again form.Sitting
 	if s.ask("GET", fmt.Sprint("games/", first.ID), nil, &again); again.Clock == nil || !again.Clock.Paused || again.Version != first.Version {
 		t.Errorf("%+v", again)
+	}
+}
+
+// A page that asks for a game before it has begun holds a room that never plays it, or the game would have two rooms.
+func TestRoomOfNoGame(t *testing.T) {
+	s := start(t)
+	early := &room{games: s.games, id: 1, seen: s.clock()}
+	s.games.rooms[1] = early
+	var missing *store.MissingError
+	if err := early.ready(); !errors.As(err, &missing) {
+		t.Fatalf("a game that has not begun: %v", err)
+	}
+	s.games.close(early)
+	s.new(seeded(1))
+	if err := early.ready(); err == nil || early.game != nil {
+		t.Errorf("the room from before the game opened it: %v, %v", early.game, err)
+	}
+	if now := s.games.rooms[1]; now == nil || now == early {
+		t.Errorf("the game has the room %p; the early one is %p", now, early)
 	}
 }

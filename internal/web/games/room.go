@@ -53,11 +53,17 @@ type help struct {
 	best    []form.Choice
 }
 
-// ready opens the game, or opens it again if another program has gone on with it.
+// ready opens the game, or opens it again if another program has gone on with it. A room that could not be made ready is
+// closed for good: its game may begin later, and gets a room of its own.
 func (r *room) ready() error {
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	return r.refresh()
+	err := r.refresh()
+	if err != nil {
+		r.stopThinking()
+		r.gone = true
+	}
+	return err
 }
 
 // refresh is ready for a locked room.
