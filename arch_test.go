@@ -28,6 +28,7 @@ type layer struct {
 func layers() []layer {
 	return []layer{
 		{name: "pool"},
+		{name: "farm", own: "pool"},
 		{name: "random"},
 		{name: "stat"},
 		{name: "stamp"},

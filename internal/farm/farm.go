@@ -1,0 +1,121 @@
+// Package farm says what a job for many machines is: what is to be done, with which words and tables, and by which
+// engine. A job is cut into numbers that do not depend on each other, such as the pairs of a match; the result of
+// a number is a pure function of the job, the part and the number, so it may be done twice and counts once.
+//
+// A Kind knows one sort of job. Work does its numbers, on a worker. Drive takes the results in order, on the
+// coordinator, and makes the product of them. A submitter reads the product, and makes of it what one machine would
+// have written. How blocks and results travel is not known here.
+//
+// Sharp edges: files are named by their hashes, never by paths. Two engines that differ in anything of Engine may
+// give other answers, and must not share a job.
+package farm
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"maven/internal/pool"
+)
+
+// Form is the version of jobs, blocks and results.
+const Form = 1
+
+// A Job is what a farm is asked to do. Equal jobs have the same ID, so that one is never done twice.
+type Job struct {
+	Form   int             `json:"form"`
+	Kind   string          `json:"kind"`
+	Engine Engine          `json:"engine"`
+	Files  []string        `json:"files"` // hashes of the files that it needs, sorted
+	Plan   json.RawMessage `json:"plan"`  // what the kind needs to know
+}
+
+// idBytes is how much of the hash of a job is its ID.
+const idBytes = 8
+
+// ID returns a name that depends on everything in the job: 16 hexadecimal digits.
+func (j *Job) ID() string {
+	text, err := json.Marshal(j)
+	if err != nil {
+		panic(err) // a plan is JSON
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:idBytes])
+}
+
+// An Engine is what machines must share so that they give the same answers.
+type Engine struct {
+	Signature string `json:"signature"` // of the moves that it plays
+	Shipped   string `json:"shipped"`   // hash of the words, tables and rules in the program
+	Arch      string `json:"arch"`      // of the processor: another one may round in another way
+}
+
+// Differs says in what another engine differs, or "" if it gives the same answers.
+func (e Engine) Differs(other Engine) string {
+	for _, part := range []struct{ what, own, other string }{
+		{"the processor", e.Arch, other.Arch},
+		{"the shipped words and tables", e.Shipped, other.Shipped},
+		{"the signature of play", e.Signature, other.Signature},
+	} {
+		if part.own != part.other {
+			return fmt.Sprintf("%s: %s here, %s there", part.what, part.own, part.other)
+		}
+	}
+	return ""
+}
+
+// A Part is a stretch of a job whose numbers do not depend on each other, such as a generation of training.
+type Part struct {
+	Number int    `json:"number"`          // from 0
+	State  string `json:"state,omitempty"` // hash of the file with what the part starts from; "" for nothing
+}
+
+// A Block is a stretch of numbers of one part, which one worker does.
+type Block struct {
+	Job   string `json:"job"` // its ID
+	Part  Part   `json:"part"`
+	First int    `json:"first"`
+	End   int    `json:"end"` // one more than the last
+}
+
+// Files has the files of a job on this machine, each checked against its hash.
+type Files interface {
+	Path(hash string) (string, error) // of a file that nobody changes
+}
+
+// A Do does one number, and returns its result. Only one goroutine calls it.
+type Do func(ctx context.Context, number int) ([]byte, error)
+
+// A Kind is one sort of job. Its methods can be called from any goroutine.
+type Kind interface {
+	// Check refuses plans that cannot be done, in one line.
+	Check(job *Job) error
+
+	// Work opens what a worker needs for a part; thread gives each of its threads a Do.
+	Work(job *Job, part Part, files Files) (thread func() Do, err error)
+
+	// Drive has everything done by far, in parts, and writes the product. After a break it goes on where the product
+	// ends. The error is that of ctx, far or product, or says why the job cannot be done.
+	Drive(ctx context.Context, job *Job, files Files, far pool.Far, product Product) error
+}
+
+// A Product is what comes of a job: records in order, and a state that lets Drive go on. What it is given is on disk
+// soon, whole or not at all, and until then the results that it came from are kept.
+type Product interface {
+	Len() int                                          // records
+	Each(take func(n int, record []byte) error) error  // all records, in order
+	Append(record []byte) error                        // the next one
+	State() []byte                                     // as last saved; nil for none
+	Save(state []byte) error                           // holds all that far has delivered so far
+	Progress(what string, done, of int, remark string) // for people; remark is "" or a line to keep
+}
+
+// Progress is how far a job is.
+type Progress struct {
+	What   string `json:"what"` // the phase, in words
+	Done   int    `json:"done"`
+	Of     int    `json:"of"`
+	Remark string `json:"remark,omitempty"`
+}
