@@ -182,6 +182,11 @@ func (r *room) answer(ctx context.Context, version int64, text []byte) {
 	}
 	if err != nil {
 		*r.game = before
+	}
+	if errors.Is(err, store.ErrStale) { // another program has gone on with the game; that counts
+		err = r.refresh()
+	}
+	if err != nil {
 		r.fault = fmt.Sprintf("%s does not answer: %v", before.Names[play.Player], err)
 		g.Log.Error("answer", "game", r.id, "error", err)
 	}

@@ -269,6 +269,49 @@ func TestFault(t *testing.T) {
 	}
 }
 
+// A player answers about a game that another program has gone on with meanwhile: the other's game counts, and nothing is
+// wrong.
+func TestLateAnswer(t *testing.T) {
+	s := start(t)
+	g := s.new(seeded(1))
+	p := s.ponders(g)
+	var after form.Sitting
+	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: g.Version, Do: "play", Move: s.best(g)}, &after)
+	<-p.begun
+	sitting, err := s.store.Sitting(g.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken, _, err := s.games.Shelf.Take(sitting, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := taken.Session.AnswerWithin(t.Context(), engine.Limits{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.games.Shelf.Keep(taken, taken.Clock); err != nil {
+		t.Fatal(err)
+	}
+	r := s.games.rooms[g.ID]
+	p.free <- nil
+	for r.version() != taken.Version {
+		time.Sleep(time.Millisecond)
+	}
+	if now := s.view(g.ID); now.Fault != "" || now.Phase != "moving" || len(now.Turns) != 2 {
+		t.Errorf("%+v", now)
+	}
+	if strings.Contains(s.log.String(), "level=ERROR") {
+		t.Errorf("%s", s.log)
+	}
+}
+
+// version returns the version of the game that the room holds.
+func (r *room) version() int64 {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	return r.game.Version
+}
+
 // A game that the terminal began with a file of rules, or against a program, cannot be opened here, and says why.
 func TestForeign(t *testing.T) {
 	s := start(t)
