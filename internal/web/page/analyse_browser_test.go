@@ -36,7 +36,8 @@ func write(tab *webtest.Tab, selector, content string) {
 
 // A record is opened from pasted text, stepped through by keys, and judged; its turns have addresses.
 func TestAnalyseRecord(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/analyse")
 	write(tab, "form.paste textarea", friendly)
 	tab.ClickText("Open the text")
@@ -60,7 +61,8 @@ func TestAnalyseRecord(t *testing.T) {
 
 // A simulation is stopped midway, is there after a reload, goes on, and takes and drops candidates.
 func TestSimulationStopped(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	id := opened(tab, friendly)
 	path := fmt.Sprintf("/analyse/records/%d/turns/3", id)
@@ -92,7 +94,8 @@ func TestSimulationStopped(t *testing.T) {
 
 // A move is tried on the board, finds its place in the list, and becomes a variation with a position of its own.
 func TestTryAndBranch(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", id))
@@ -120,7 +123,8 @@ func TestTryAndBranch(t *testing.T) {
 
 // A note is kept as it is written, and is there after a reload; its text is text.
 func TestNotesKept(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	id := opened(tab, friendly)
 	path := fmt.Sprintf("/analyse/records/%d/turns/2", id)
@@ -133,7 +137,8 @@ func TestNotesKept(t *testing.T) {
 
 // Learn: the lesson stops at a mistake, takes no worse move, gives hints, shows the answer and comes to an end.
 func TestLearn(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/learn/records/%d", id))
@@ -162,12 +167,13 @@ func TestLearn(t *testing.T) {
 
 // A shared record is analysed: its turns step within a moment, and each has a board and a list.
 func TestSharedRecordSteps(t *testing.T) {
+	t.Parallel()
 	shared := os.Getenv("MAVEN_SHARED")
 	data, err := os.ReadFile(filepath.Join(shared, "positions", "games", "g03.gcg"))
 	if err != nil {
 		t.Skipf("SKIPPED: no shared records: %v", err)
 	}
-	tab := webtest.Start(t)
+	tab := browser.Start(t)
 	tab.Go("/")
 	id := opened(tab, string(data))
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/5", id))
@@ -192,7 +198,8 @@ func TestSharedRecordSteps(t *testing.T) {
 
 // A position is set up by hand, and its moves are ranked.
 func TestSetup(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/analyse?set=")
 	tab.Click("#sq-7-6")
 	tab.Type("cat")
@@ -210,7 +217,8 @@ func TestSetup(t *testing.T) {
 
 // Views of positions at a phone's width do not scroll sideways.
 func TestAnalyseOnAPhone(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	id := opened(tab, friendly)
 	for _, width := range []int64{320, 390} {
@@ -227,7 +235,8 @@ func TestAnalyseOnAPhone(t *testing.T) {
 
 // Pure functions of the views: moves played out on a grid, lines of CGP, trees of variations, hints.
 func TestAnalyseModules(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	const load = `const at = document.querySelector("script[type=module]").src.replace(/app\.js.*/, ""), lib = (n) => import(at + n);
 		const { Alphabet } = await lib("tiles.js"), { laid, after } = await lib("analyse/play.js"), { grown, cut, along } = await lib("analyse/variations.js");
@@ -255,7 +264,8 @@ func TestAnalyseModules(t *testing.T) {
 
 // A solved endgame is stepped through, and the draws of a pre-endgame are told.
 func TestSolvedEnds(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	const end = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0 lex Both;"
 	tab.Go("/analyse?cgp=" + url.QueryEscape(end))
 	tab.ClickText("Search to the end")

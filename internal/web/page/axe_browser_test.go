@@ -44,10 +44,11 @@ func check(t *testing.T, tab *webtest.Tab, where string) {
 
 // No view keeps anyone out: axe-core has no serious finding on any. The colours of the other themes are computed in TestContrast.
 func TestAxe(t *testing.T) {
+	t.Parallel()
 	if _, err := os.Stat(axe); err != nil {
 		t.Skip("SKIPPED: axe-core is not installed; npm ci in internal/web/page/npm installs it")
 	}
-	tab := webtest.Start(t)
+	tab := browser.Start(t)
 	for _, s := range shots() {
 		t.Run(s.name, func(t *testing.T) {
 			s.do(tab)

@@ -11,7 +11,8 @@ import (
 
 // A game is entered by keyboard alone; the leave is on the next rack; a reload loses nothing.
 func TestEnter(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/enter")
 	typeGame(tab)
 	tab.Wait("letters are capitals", `document.querySelector("#move-1").value === "J7 CLEF"`)

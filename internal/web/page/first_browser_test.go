@@ -10,7 +10,8 @@ import (
 
 // The first view shows the board that the server has drawn, and the modules draw the same.
 func TestFirstView(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	tab.WaitText("h1", "What would you play?")
 	if n := webtest.Value[int](tab, `document.querySelectorAll(".board .tile").length`); n != 53 {
@@ -26,7 +27,8 @@ func TestFirstView(t *testing.T) {
 
 // Tiles are placed by click and keyboard, and taken back.
 func TestPlacing(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	tab.Click("#sq-12-8")
 	tab.Wait("the square has the focus", `document.activeElement?.id === "sq-12-8"`)
@@ -44,7 +46,8 @@ func TestPlacing(t *testing.T) {
 // The board is a grid with one tab stop. Arrows, home and end move in it; each square says what it is; keys mean what they say only where no
 // cursor is set.
 func TestGrid(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	if stops := webtest.Value[int](tab, `document.querySelectorAll(".board [tabindex='0']").length`); stops != 1 {
 		t.Errorf("%d tab stops in the board, want 1", stops)

@@ -23,7 +23,8 @@ func views() []string {
 
 // On a phone nothing scrolls sideways, at 390 and at 320 pixels, and what is touched is at least 44 pixels high.
 func TestPhone(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	for _, width := range []int64{390, 320} {
 		tab.Size(width, 640, true)
 		for _, path := range views() {
@@ -45,7 +46,8 @@ func TestPhone(t *testing.T) {
 
 // Where squares are under 24 pixels, a tap enlarges the board about the square; then a tap on a tile of the rack puts it there.
 func TestZoom(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Size(320, 640, true)
 	tab.Go("/")
 	size := func() float64 {
@@ -70,7 +72,8 @@ func TestZoom(t *testing.T) {
 
 // A tile is dragged from the rack to a square, to another one, and back.
 func TestDrag(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	tab.Drag(".rack button:first-child", "#sq-0-0")
 	tab.WaitFor("#sq-0-0 .tile.try")
@@ -85,7 +88,8 @@ func TestDrag(t *testing.T) {
 
 // The fonts hold the letters of all tile sets: a letter that they lack would be as wide as in the font that takes its place.
 func TestFonts(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	l, letters := library.Open(""), "Ж"
 	for _, name := range data.TileSets() {
@@ -114,7 +118,8 @@ func TestFonts(t *testing.T) {
 
 // A board of 21 squares fits a phone too, and is enlarged about the cursor; sheets for it are entered as any other.
 func TestLargeBoard(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Size(390, 844, true)
 	tab.Go("/enter")
 	tab.WaitFor("#rack-0")
@@ -135,7 +140,8 @@ func TestLargeBoard(t *testing.T) {
 
 // Themes are chosen in the settings, and stay.
 func TestThemes(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	paper := func() string {
 		return webtest.Value[string](tab, "getComputedStyle(document.documentElement).backgroundColor")
@@ -154,6 +160,7 @@ func TestThemes(t *testing.T) {
 
 // The first view in Firefox, once: its picture has the colours of the board and of the tiles.
 func TestFirefox(t *testing.T) {
+	t.Parallel()
 	firefox, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		t.Skip("SKIPPED: there is no Firefox; apt-get install firefox-esr")
@@ -210,7 +217,7 @@ func coloursOf(t *testing.T, name string) map[string]int {
 
 // BenchmarkFirstPaint loads the first view, and reports the median of the milliseconds from the first byte of the answer to the paint.
 func BenchmarkFirstPaint(b *testing.B) {
-	tab := webtest.Start(b)
+	tab := browser.Start(b)
 	tab.Go("/")
 	var all []float64
 	for b.Loop() {

@@ -19,6 +19,7 @@ func node(t *testing.T) string {
 
 // The tests of modules that draw nothing run in Node.
 func TestModules(t *testing.T) {
+	t.Parallel()
 	out, err := exec.CommandContext(t.Context(), node(t), "--test", "--test-reporter=tap", "jstest/").CombinedOutput()
 	if err != nil {
 		t.Errorf("%v\n%s", err, out)
@@ -30,6 +31,7 @@ func TestModules(t *testing.T) {
 
 // The types in the comments of the modules are right, by the version of TypeScript that npm/package.json names.
 func TestTypes(t *testing.T) {
+	t.Parallel()
 	node := node(t)
 	if _, err := os.Stat("npm/node_modules/typescript"); err != nil {
 		t.Skip("SKIPPED: TypeScript is not installed; npm ci in internal/web/page/npm installs it")

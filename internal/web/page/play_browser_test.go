@@ -137,7 +137,8 @@ func (p *player) played(before int) {
 
 // A whole game by mouse: from the door of the first view, rack tile by rack tile, to the end and the next game.
 func TestGameByMouse(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/")
 	tab.ClickText("Play a game\nAgainst an opponent of your strength. It begins at once.")
 	tab.Wait("a game is open", `/^\/play\/\d+$/.test(location.pathname)`)
@@ -188,7 +189,8 @@ func TestGameByMouse(t *testing.T) {
 
 // A whole game by keyboard: the cursor is set by a place, letters, turning, Enter.
 func TestGameByKeyboard(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	p := begins(t, tab, `{level: 1, first: "person", seed: 8, challenge: "void"}`)
 	g := p.turn()
 	for g.Phase != "finished" {
@@ -237,7 +239,8 @@ func TestGameByKeyboard(t *testing.T) {
 
 // On a phone the rack stays in reach, nothing scrolls sideways, targets are large (seven tiles of 44 pixels do not fit into 320), and a tap on a rack tile and on a square places it.
 func TestPlayOnPhone(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	for _, width := range []int64{320, 390} {
 		tab.Size(width, 700, true)
 		p := begins(t, tab, `{level: 3, first: "person", seed: 11, clock: "5m"}`)
@@ -263,7 +266,8 @@ func TestPlayOnPhone(t *testing.T) {
 
 // A reload in the middle shows the same game, and its clock has gone on.
 func TestReload(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	p := begins(t, tab, `{level: 2, first: "person", seed: 5, clock: "10m+5s"}`)
 	p.turn()
 	tab.ClickText("Hint 1 of 3")
@@ -286,9 +290,10 @@ func TestReload(t *testing.T) {
 
 // Of two tabs at one game one follows the other, and a tentative play that stands in nobody's way stays.
 func TestTwoTabs(t *testing.T) {
+	t.Parallel()
 	webtest.Find(t)
 	origin := webtest.Serve(t)
-	first, second := webtest.Open(t, origin), webtest.Open(t, origin)
+	first, second := browser.Open(t, origin), browser.Open(t, origin)
 	p := begins(t, first, `{level: 2, first: "person", seed: 5, challenge: "double"}`)
 	g := p.turn()
 	second.Go(fmt.Sprint("/play/", p.id))
@@ -367,10 +372,11 @@ func (k *killable) kill(t *testing.T) {
 
 // A server that is killed and started again has lost nothing, and the page goes on by itself.
 func TestServerKilled(t *testing.T) {
+	t.Parallel()
 	webtest.Find(t)
 	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: "127.0.0.1:0"}
 	k.start(t)
-	tab := webtest.Open(t, "http://"+k.address)
+	tab := browser.Open(t, "http://"+k.address)
 	tab.Allow("net::ERR")
 	p := begins(t, tab, `{level: 2, first: "person", seed: 5, clock: "10m"}`)
 	g := p.turn()
@@ -415,7 +421,8 @@ func drag(tab *webtest.Tab, from, to string) {
 // The habits of players' hands: an arrow that turns and goes, tiles that are dragged, that swap and come back, a blank by a capital letter, exchanging by
 // letters, and passing only after a question.
 func TestHands(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	p := begins(t, tab, `{level: 1, first: "person", challenge: "double", cgp: "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRS?/ 0/48 0"}`)
 	p.turn()
 	tab.Click("#sq-5-5")
@@ -494,7 +501,8 @@ func TestHands(t *testing.T) {
 
 // A play for the next turn stays while the opponent thinks, and goes only if its squares are taken or touched.
 func TestTentativeStays(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	p := begins(t, tab, `{player: "master", first: "person", seed: 3}`)
 	p.turn()
 	tab.ClickText("Pass")

@@ -145,11 +145,12 @@ func typeGame(tab *webtest.Tab) {
 // TestScreenshots takes the pictures of make screenshots. MAVEN_SCREENSHOTS is the folder for them; MAVEN_SHOTS has the names of those to
 // take, all if it is empty.
 func TestScreenshots(t *testing.T) {
+	t.Parallel()
 	dir := os.Getenv("MAVEN_SCREENSHOTS")
 	if dir == "" {
 		t.Skip("make screenshots takes them")
 	}
-	tab := webtest.Start(t)
+	tab := browser.Start(t)
 	names := strings.Fields(os.Getenv("MAVEN_SHOTS"))
 	themes := strings.Fields(os.Getenv("MAVEN_THEMES"))
 	if len(themes) == 0 {

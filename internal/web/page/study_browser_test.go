@@ -2,13 +2,12 @@ package page_test
 
 import (
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // One field finds words; a word has a card with its hooks.
 func TestStudy(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/study")
 	tab.Fill(".search input", "retina?")
 	tab.WaitText(".words", "RETINAS")
@@ -28,7 +27,8 @@ func TestStudy(t *testing.T) {
 
 // The judge says one thing of a play, and never which word failed. The director has a log.
 func TestJudge(t *testing.T) {
-	tab := webtest.Start(t)
+	t.Parallel()
+	tab := browser.Start(t)
 	tab.Go("/judge")
 	for play, verdict := range map[string]string{"qi zax": "The play is acceptable.", "qi zaxy aa": "The play is not acceptable."} {
 		tab.Fill(".judge input", play)

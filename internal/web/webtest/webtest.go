@@ -1,7 +1,7 @@
 // Package webtest opens pages of the server in a real browser, for tests.
 //
-// A test has a tab of its own in a browser that it starts. It waits for states of the page, and never sleeps. Without
-// Chromium the tests skip and say so.
+// The tests of a package share a browser, and each test has a tab of its own in it. A test waits for states of the page, and never
+// sleeps. Without Chromium the tests skip and say so.
 //
 // Sharp edges: whatever the page writes to the console as an error, whatever it throws, and whatever it asks of another
 // origin fails the test that has the tab, at its end.
@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -88,50 +89,90 @@ func Serve(t testing.TB) string {
 	return listening.URL
 }
 
-// Start starts a server and opens a tab for it. Without a browser it skips the test.
-func Start(t testing.TB) *Tab {
-	t.Helper()
-	Find(t)
-	return Open(t, Serve(t))
+// A Browser is one Chromium for the tests of a package. The zero value is ready: it starts with the first tab. TestMain closes it.
+type Browser struct {
+	lock sync.Mutex
+	ctx  context.Context // of the process; nil before the first tab
+	end  func()
 }
 
-// Open starts a browser with a tab for a server at origin, such as http://127.0.0.1:8080.
-func Open(t testing.TB, origin string) *Tab {
-	t.Helper()
-	options := []chromedp.ExecAllocatorOption{chromedp.Headless, chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.ExecPath(Find(t)), chromedp.UserDataDir(profile(t)), chromedp.WindowSize(1280, 900)}
-	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "hide-scrollbars"} {
-		options = append(options, chromedp.Flag(flag, true))
+// Close ends the browser, if it has been started.
+func (b *Browser) Close() {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.ctx != nil {
+		b.end()
+		b.ctx = nil
 	}
+}
+
+// Start starts a server and opens a tab for it. Without a browser it skips the test.
+func (b *Browser) Start(t testing.TB) *Tab {
+	t.Helper()
+	Find(t)
+	return b.Open(t, Serve(t))
+}
+
+// Open opens a tab for a server at origin, such as http://127.0.0.1:8080. The tab shares nothing with other tabs: neither storage nor
+// cookies, nor the focus of the window.
+func (b *Browser) Open(t testing.TB, origin string) *Tab {
+	t.Helper()
 	tab := &Tab{t: t, origin: origin}
-	browser, closeBrowser := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, closeTab := chromedp.NewContext(browser, chromedp.WithListener(tab.note))
+	ctx, closeTab := chromedp.NewContext(b.process(t), chromedp.WithNewBrowserContext(), chromedp.WithListener(tab.note))
 	tab.ctx = ctx
 	t.Cleanup(func() {
 		closeTab()
-		closeBrowser()
 		tab.report()
 	})
 	if err := chromedp.Do(ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
-			return err
-		}
-		_, err := chromedp.Call(ctx, runtime.Enable, cdp.Empty{})
-		return err
+		_, network := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+		_, scripts := chromedp.Call(ctx, runtime.Enable, cdp.Empty{})
+		_, focus := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+		return errors.Join(network, scripts, focus)
 	})); err != nil {
 		t.Fatal(err)
 	}
 	return tab
 }
 
-// profile returns a folder for the browser. It is removed at the end as far as the browser, which may still be writing, lets it.
-func profile(t testing.TB) string {
+// process returns the context of the running browser, which it starts if need be.
+func (b *Browser) process(t testing.TB) context.Context {
+	t.Helper()
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.ctx != nil {
+		return b.ctx
+	}
 	dir, err := os.MkdirTemp("", "maven-browser-")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	return filepath.Join(dir, "profile")
+	options := []chromedp.ExecAllocatorOption{chromedp.Headless, chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.ExecPath(Find(t)), chromedp.UserDataDir(filepath.Join(dir, "profile")), chromedp.WindowSize(1280, 900)}
+	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "hide-scrollbars"} {
+		options = append(options, chromedp.Flag(flag, true))
+	}
+	allocator, endAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, endBrowser := chromedp.NewContext(allocator)
+	end := func() {
+		endBrowser()
+		endAllocator()
+		os.RemoveAll(dir) // as far as the browser, which may still be writing, lets it
+	}
+	if err := chromedp.Do(ctx); err != nil {
+		end()
+		t.Fatal(err)
+	}
+	b.ctx, b.end = ctx, end
+	return ctx
+}
+
+// Start starts a server and opens a tab for it in a browser of its own. Without a browser it skips the test.
+func Start(t testing.TB) *Tab {
+	t.Helper()
+	b := new(Browser)
+	t.Cleanup(b.Close)
+	return b.Start(t)
 }
 
 // note keeps what must not happen.
