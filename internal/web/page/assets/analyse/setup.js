@@ -50,11 +50,14 @@ export function lineOf(p) {
 /** @param {{cgp: string}} props */
 export function Setup({ cgp }) {
   const rules = useLoad(() => once(`rules/${encodeURIComponent(settings().rules || "standard")}`), []);
-  return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${Form} cgp=${cgp} rules=${r} />`}</${Show}>`;
+  return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SetupForm} cgp=${cgp} rules=${r} title=${text.analyse.setup} action=${text.analyse.look} onDone=${(/** @type {string} */ line) => go(`/analyse?cgp=${encodeURIComponent(line)}`)} />`}</${Show}>`;
 }
 
-/** @param {{cgp: string, rules: import("../api.js").RulesForm}} props */
-function Form({ cgp, rules }) {
+/**
+ * The form: onDone gets the line; children stand under the fields.
+ * @param {{cgp: string, rules: import("../api.js").RulesForm, title: string, action: string, onDone: (line: string) => void, children?: any}} props
+ */
+export function SetupForm({ cgp, rules, title, action, onDone, children }) {
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
   const [p, set] = useState(() => parts(cgp, rules.size, alphabet));
   const [cursor, point] = useState(/** @type {import("../tentative.js").Cursor|null} */ ({ row: rules.size >> 1, col: rules.size >> 1, dir: "across" }));
@@ -101,8 +104,9 @@ function Form({ cgp, rules }) {
   const line = lineOf(p);
   return html`<main class="table analyse setup" id="main"><section class="place"><${Board} board=${{ size: rules.size, premiums: rules.board, tiles: p.tiles }} alphabet=${alphabet} labels=${rules.labels} cursor=${cursor} onSquare=${click} onKey=${key} /><p class="hint">${text.analyse.setupHint}</p>
       <form class="typed" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (e.target).elements.namedItem("letters")); spread(field.value); field.value = ""; }}><input name="letters" aria-label=${text.analyse.lettersHere} placeholder=${text.analyse.lettersHere} autocapitalize="characters" spellcheck=${false} autocomplete="off" /><button>${text.analyse.put}</button></form></section>
-    <section class="beside"><h1>${text.analyse.setup}</h1><form onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(`/analyse?cgp=${encodeURIComponent(line)}`); }}>
+    <section class="beside"><h1>${title}</h1><form onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); onDone(line); }}>
       ${field("mine", text.analyse.rackOnTurn, false)}${field("theirs", text.analyse.rackOther, false)}<div class="pair">${field("us", text.analyse.scoreOnTurn, true)}${field("them", text.analyse.scoreOther, true)}</div>
-      <button class="go wide" disabled=${!p.mine.trim()}>${text.analyse.look}</button></form>
+      <button class="go wide" disabled=${!p.mine.trim()}>${action}</button></form>
+      ${children}
       <label class="field"><span>${text.analyse.cgp}</span><textarea rows="4" readonly value=${line}></textarea></label></section></main>`;
 }

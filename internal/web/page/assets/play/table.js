@@ -1,10 +1,10 @@
 // The table of a game: board, rack, what one can do, and what stands beside them.
 
-import { html, classes, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { html, classes, useEffect, useMemo, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
-import { Alphabet, place } from "../tiles.js";
+import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { useKeys } from "../keys.js";
@@ -13,6 +13,8 @@ import { Problem } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { useGame, useTrial } from "./game.js";
 import { useExchange } from "./exchange.js";
+import { MoveField, Sure } from "./ask.js";
+import { sentence } from "./said.js";
 import { Players } from "./players.js";
 import { Help, Turns, Unseen } from "./panels.js";
 import { End } from "./end.js";
@@ -27,45 +29,6 @@ export function Table({ id }) {
   if (missing) return html`<main id="main" class="page"><${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.play.gone : text.play.unknown} /><p><a href="/play">${text.play.start}</a></p></main>`;
   if (!game) return html`<main id="main" class="page"><${Loading} /></main>`;
   return html`<${Played} game=${game} refused=${refused} busy=${busy} act=${act} received=${received} forget=${forget} />`;
-}
-
-/** What asks before it is done. @param {{what: "pass"|"resign", onYes: () => void, onNo: () => void}} props */
-function Sure({ what, onYes, onNo }) {
-  const no = useRef(/** @type {HTMLButtonElement|null} */ (null));
-  useEffect(() => no.current?.focus(), []);
-  return html`<div class="sure" role="group" aria-label=${text.play.sure[what]}><span>${text.play.sure[what]}</span><button class="go" onClick=${onYes}>${text.play.yes[what]}</button><button ref=${no} onClick=${onNo}>${text.play.no}</button></div>`;
-}
-
-/** The field for a place or a whole move. @param {{onMove: (move: string) => boolean, onClose: () => void}} props */
-function MoveField({ onMove, onClose }) {
-  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const [bad, setBad] = useState(false);
-  useEffect(() => field.current?.focus(), []);
-  /** @param {Event} e */
-  const submit = (e) => {
-    e.preventDefault();
-    if (onMove(field.current?.value ?? "")) onClose();
-    else setBad(true);
-  };
-  return html`<form class="typed" onSubmit=${submit}><input type="text" ref=${field} aria-label=${text.play.typed} placeholder=${text.play.typePlace} autocomplete="off" spellcheck="false" aria-invalid=${bad}
-    onInput=${() => setBad(false)} onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && onClose()} /><button>${text.play.typeIt}</button>${bad && html`<p class="bad" role="alert">${text.play.notMove}</p>`}</form>`;
-}
-
-/** @param {Game} game @param {ReturnType<typeof useTrial>} trial @param {ReturnType<typeof usePlacing>} placing @param {Problem|null} refused @param {boolean} up */
-function sentence(game, trial, placing, refused, up) {
-  const { made } = placing;
-  if (!up) return { said: text.state.lost, bad: true };
-  if (refused) return { said: refused.message, bad: true };
-  switch (made.error) {
-    case "line": return { said: text.placing.line, bad: true };
-    case "gap": return { said: text.placing.gap(place(made.row, made.col, "across", game.rules.labels)), bad: true };
-    case "blank": return { said: text.placing.blank, bad: false };
-  }
-  if (made.move && trial.reason) return { said: trial.reason[0].toUpperCase() + trial.reason.slice(1) + ".", bad: true };
-  if (made.move && trial.trial) return { said: `${trial.trial.text}: ${text.first.scores(trial.trial.score)}${trial.phonies.length > 0 ? ". " + trial.phonies.map(text.study.bad).join(" ") : ""}`, bad: trial.bad };
-  if (game.phase === "accepting") return { said: text.play.outOf(game.names.player), bad: false };
-  if (game.message.length > 0) return { said: game.message.join(" "), bad: false };
-  return { said: game.phase === "moving" ? text.first.hint : "", bad: false };
 }
 
 /** @param {{game: Game, refused: Problem|null, busy: boolean, act: Act, received: number, forget: () => void}} props */

@@ -1,0 +1,26 @@
+// What asks before something is done, and the field for a place or a whole move.
+
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { text } from "../text.js";
+
+/** What asks before it is done. @param {{what: "pass"|"resign", onYes: () => void, onNo: () => void}} props */
+export function Sure({ what, onYes, onNo }) {
+  const no = useRef(/** @type {HTMLButtonElement|null} */ (null));
+  useEffect(() => no.current?.focus(), []);
+  return html`<div class="sure" role="group" aria-label=${text.play.sure[what]}><span>${text.play.sure[what]}</span><button class="go" onClick=${onYes}>${text.play.yes[what]}</button><button ref=${no} onClick=${onNo}>${text.play.no}</button></div>`;
+}
+
+/** The field for a place or a whole move. @param {{onMove: (move: string) => boolean, onClose: () => void}} props */
+export function MoveField({ onMove, onClose }) {
+  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const [bad, setBad] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+  /** @param {Event} e */
+  const submit = (e) => {
+    e.preventDefault();
+    if (onMove(field.current?.value ?? "")) onClose();
+    else setBad(true);
+  };
+  return html`<form class="typed" onSubmit=${submit}><input type="text" ref=${field} aria-label=${text.play.typed} placeholder=${text.play.typePlace} autocomplete="off" spellcheck="false" aria-invalid=${bad}
+    onInput=${() => setBad(false)} onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && onClose()} /><button>${text.play.typeIt}</button>${bad && html`<p class="bad" role="alert">${text.play.notMove}</p>`}</form>`;
+}

@@ -1,0 +1,25 @@
+// What has happened at the table, in a sentence.
+
+import { place } from "../tiles.js";
+import { text } from "../text.js";
+
+/**
+ * What the line under the rack says, and whether it is bad news.
+ * @param {import("./game.js").Game} game @param {ReturnType<typeof import("./game.js").useTrial>} trial
+ * @param {ReturnType<typeof import("../placing.js").usePlacing>} placing @param {import("../api.js").Problem|null} refused @param {boolean} up the server answers
+ */
+export function sentence(game, trial, placing, refused, up) {
+  const { made } = placing;
+  if (!up) return { said: text.state.lost, bad: true };
+  if (refused) return { said: refused.message, bad: true };
+  switch (made.error) {
+    case "line": return { said: text.placing.line, bad: true };
+    case "gap": return { said: text.placing.gap(place(made.row, made.col, "across", game.rules.labels)), bad: true };
+    case "blank": return { said: text.placing.blank, bad: false };
+  }
+  if (made.move && trial.reason) return { said: trial.reason[0].toUpperCase() + trial.reason.slice(1) + ".", bad: true };
+  if (made.move && trial.trial) return { said: `${trial.trial.text}: ${text.first.scores(trial.trial.score)}${trial.phonies.length > 0 ? ". " + trial.phonies.map(text.study.bad).join(" ") : ""}`, bad: trial.bad };
+  if (game.phase === "accepting") return { said: text.play.outOf(game.names.player), bad: false };
+  if (game.message.length > 0) return { said: game.message.join(" "), bad: false };
+  return { said: game.phase === "moving" ? text.first.hint : "", bad: false };
+}
