@@ -33,7 +33,7 @@ type run struct {
 func (r *run) round(ctx context.Context) error {
 	from, to := r.result.Iterations, r.settings.Iterations
 	if r.settings.Prune > 0 {
-		to = min(to, from+PruneEvery)
+		to = min(to, from-from%PruneEvery+PruneEvery)
 	}
 	worker := func(thread int) pool.Worker[[]int] { return r.workers[thread].iteration }
 	err := pool.Run(ctx, len(r.workers), from, to, worker, func(_ int, spreads []int) error {

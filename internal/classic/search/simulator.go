@@ -38,6 +38,9 @@ type SimulationSettings struct {
 	Seed       random.Seed // of all draws
 	Threads    int         // 0 is 1
 
+	// From, if set, is a result of Run for the same position, moves and seed, with fewer iterations: Run goes on from there.
+	From *Simulation
+
 	// Prune, if not 0, drops candidates whose average is below the best one's by more than this many
 	// standard errors of the difference. It is applied every PruneEvery iterations.
 	Prune float64
@@ -115,6 +118,8 @@ func (s *SimulationSettings) check() error {
 		return fmt.Errorf("%w: %d iterations; want at least 1", ErrSettings, s.Iterations)
 	case s.Threads < 0:
 		return fmt.Errorf("%w: %d threads; want at least 1, or 0 for one thread", ErrSettings, s.Threads)
+	case s.From != nil && s.From.Iterations > s.Iterations:
+		return fmt.Errorf("%w: %d iterations after %d; want at least as many", ErrSettings, s.Iterations, s.From.Iterations)
 	case !(s.Prune >= 0):
 		return fmt.Errorf("%w: pruning at %v standard errors; want more than 0, or 0 for never", ErrSettings, s.Prune)
 	}
@@ -141,8 +146,31 @@ func (s *Simulator) prepare(p *board.Position, moves []board.Move, settings Simu
 		r.starts = append(r.starts, start)
 		r.result.Candidates = append(r.result.Candidates, Candidate{Move: moves[i], Given: i})
 	}
+	if settings.From != nil {
+		if err := r.goOn(settings.From); err != nil {
+			return nil, err
+		}
+	}
 	for range max(1, min(settings.Threads, MaxThreads, settings.Iterations)) {
 		r.workers = append(r.workers, &worker{run: r, chooser: s.choosers()})
 	}
 	return r, nil
+}
+
+// goOn takes over what was found before.
+func (r *run) goOn(from *Simulation) error {
+	if len(from.Candidates) != len(r.moves) {
+		return fmt.Errorf("%w: %d moves; want the %d of the result to go on from", ErrCandidates, len(r.moves), len(from.Candidates))
+	}
+	for i := range from.Candidates {
+		c := &from.Candidates[i]
+		if !c.Move.Same(&r.moves[c.Given]) {
+			return fmt.Errorf("%w: move %d is %q; want %q, as in the result to go on from", ErrCandidates, c.Given+1, r.moves[c.Given].Text(), c.Move.Text())
+		}
+		r.result.Candidates[c.Given], r.dropped[c.Given] = *c, c.Pruned
+	}
+	if r.result.Iterations = from.Iterations; r.settings.Prune > 0 && from.Iterations > 0 && from.Iterations%PruneEvery == 0 {
+		r.prune() // which a run does not do at its end
+	}
+	return nil
 }

@@ -69,6 +69,41 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// A run that goes on from another has the result of one that was never stopped, pruning included; and what does not fit is
+// refused.
+func TestGoesOn(t *testing.T) {
+	m := middle(t)
+	m.moves = m.moves[:3]
+	for _, prune := range []float64{0, 0.2} {
+		settings := search.SimulationSettings{Turns: 1, Iterations: 140, Seed: 9, Prune: prune}
+		want := m.run(t, context.Background(), settings)
+		for _, first := range []int{1, 30, 64, 100} {
+			settings.Iterations = first
+			settings.From = m.run(t, context.Background(), settings)
+			settings.Iterations = 140
+			if got := m.run(t, context.Background(), settings); !bytes.Equal(dump(got), dump(want)) {
+				t.Errorf("pruning at %v, from %d:\n%s\nat once:\n%s", prune, first, dump(got), dump(want))
+			}
+			settings.From = nil
+		}
+	}
+	from := m.run(t, context.Background(), search.SimulationSettings{Iterations: 3, Seed: 9})
+	others := []board.Move{m.moves[0], m.moves[2], m.moves[1]}
+	for want, c := range map[error]struct {
+		moves      []board.Move
+		iterations int
+	}{search.ErrCandidates: {others, 4}, search.ErrSettings: {m.moves, 2}} {
+		p := m.position
+		if _, err := m.sim.Run(context.Background(), &p, c.moves, search.SimulationSettings{Iterations: c.iterations, Seed: 9, From: from}); !errors.Is(err, want) {
+			t.Errorf("%v, want %v", err, want)
+		}
+	}
+	p := m.position
+	if _, err := m.sim.Run(context.Background(), &p, m.moves[:2], search.SimulationSettings{Iterations: 4, Seed: 9, From: from}); !errors.Is(err, search.ErrCandidates) {
+		t.Errorf("fewer moves: %v", err)
+	}
+}
+
 // TestTogether runs one Simulator on one position from several goroutines.
 func TestTogether(t *testing.T) {
 	m := middle(t)
