@@ -1,36 +1,14 @@
 package command
 
 import (
-	"errors"
-	"fmt"
-
-	ours "maven/internal/board"
-	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
-	"maven/internal/engine"
-	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/notation/cgp"
-	"maven/internal/rules"
+	"maven/internal/original"
 	"maven/internal/setting"
-	"maven/internal/wordgraph"
 )
 
-// classicExchangeLimit is how many tiles the bag must hold for an exchange in the original.
-const classicExchangeLimit = 7
-
-// A ClassicGame is a position in the original's form, with its moves in ordinary notation.
-type ClassicGame struct {
-	*engine.ClassicPosition
-	Ours     *game.Position // the same position on a modern board, without a word list
-	Cgp      string         // the position as canonical CGP
-	WordList string         // the word list that the CGP line names, "" for none
-}
-
-// ReadClassicCGP reads a line of CGP. It refuses boards, tiles, racks and rules that the original does not have.
-// st chooses rules and tiles.
-func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*ClassicGame, error) {
+// ReadClassicCGP reads a line of CGP as the original has it, see original.Read. st chooses rules and tiles.
+func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*original.Position, error) {
 	if line == "" {
 		return nil, Usagef("--cgp is missing: the position, one line of CGP")
 	}
@@ -42,132 +20,5 @@ func ReadClassicCGP(st *setting.Settings, line string, set *tables.Set) (*Classi
 	if err != nil {
 		return nil, err
 	}
-	if err := playedByOriginal(r); err != nil {
-		return nil, err
-	}
-	read, err := fields.Position(r)
-	if err != nil {
-		return nil, err
-	}
-	if read.Racks[0].Len() == 0 {
-		return nil, errors.New("cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
-	}
-	g := &ClassicGame{ClassicPosition: engine.NewClassicPosition(set.Premiums), Cgp: read.Format(r.Tiles.Alphabet)}
-	noWords, err := wordgraph.Build(r.Tiles.Len(), nil)
-	if err != nil {
-		return nil, err
-	}
-	b := ours.New(r, noWords)
-	position := read.On(b)
-	g.Ours = &position
-	for _, code := range []string{"l1", "lex"} {
-		if name, ok := fields.Op(code); ok {
-			g.WordList = name
-		}
-	}
-	g.Lexicon = words.Both
-	if mode, ok := words.ModeNamed(g.WordList); ok {
-		g.Lexicon = mode
-	}
-	return g, g.Set(g.Ours)
-}
-
-// By returns the same position as it is played by other rules and with words.
-func (g *ClassicGame) By(r *rules.Rules, graph *wordgraph.Graph) (*game.Position, error) {
-	fields, err := cgp.Split(g.Cgp)
-	if err != nil {
-		return nil, err
-	}
-	read, err := fields.Position(r)
-	if err != nil {
-		return nil, err
-	}
-	p := read.On(ours.New(r, graph))
-	return &p, nil
-}
-
-// playedByOriginal refuses rules that the original cannot play.
-func playedByOriginal(r *rules.Rules) error {
-	if err := tables.CheckRules(r); err != nil {
-		return err
-	}
-	if r.ExchangeLimit != classicExchangeLimit {
-		return fmt.Errorf("classic Maven exchanges with %d or more tiles in the bag, the rules %s with %d", classicExchangeLimit, r.Name, r.ExchangeLimit)
-	}
-	return nil
-}
-
-// Parse reads a move in the original's form: blanks are not marked, because the scorer chooses their squares.
-func (g *ClassicGame) Parse(text string) (board.Move, error) {
-	read, err := g.Ours.Board.Notation().Parse(upperLetters(text), g.Ours.Board.At)
-	if err != nil {
-		return board.Move{}, err
-	}
-	if read.Kind == move.Play {
-		row, col := int(read.Row), int(read.Col)
-		if read.Dir == move.Across {
-			col += int(read.Len) - 1
-		} else {
-			row += int(read.Len) - 1
-		}
-		if row >= board.Size || col >= board.Size {
-			return board.Move{}, fmt.Errorf("move %q: the play runs off the board, which has 15 by 15 squares", text)
-		}
-	}
-	m := g.Original(&read)
-	return m, g.whole(&m)
-}
-
-// whole refuses a play whose word goes on with a tile that is already on the board.
-func (g *ClassicGame) whole(m *board.Move) error {
-	for _, pos := range []int{m.Start - 1, m.Start + m.Len()} {
-		if m.Lane == 0 {
-			continue
-		}
-		if letter := g.Board.Letters[m.Lane][pos]; letter != 0 {
-			return fmt.Errorf("the %c on %s is part of the word", letter-'a'+'A', g.Square(board.SquareAt(m.Lane, pos)))
-		}
-	}
-	return nil
-}
-
-// upperLetters makes lower-case letters, which mark blanks, upper case.
-func upperLetters(text string) string {
-	upper := []byte(text)
-	for i, c := range upper {
-		if c >= 'a' && c <= 'z' {
-			upper[i] = c - 'a' + 'A'
-		}
-	}
-	return string(upper)
-}
-
-// Square names a square by column and row, such as H8.
-func (g *ClassicGame) Square(s board.Square) string {
-	n := g.Ours.Board.Notation()
-	return n.ColumnLabel(s.Col-1) + n.RowLabel(s.Row-1)
-}
-
-// Spell writes a move in ordinary notation, with the blanks where the scorer puts them.
-func (g *ClassicGame) Spell(m *board.Move) string {
-	made, err := g.Translate(m)
-	if err != nil {
-		return m.Text() // not from a list of moves: those can be scored
-	}
-	return g.Ours.Board.Notation().Format(&made)
-}
-
-// Fill writes a move with the letters that it plays through in parentheses.
-func (g *ClassicGame) Fill(text string) string {
-	m, err := g.Ours.Board.Notation().Parse(text, g.Ours.Board.At)
-	if err != nil {
-		return text
-	}
-	return g.Ours.Board.Spell(&m)
-}
-
-// Kept returns the leave of a move.
-func (g *ClassicGame) Kept(m *board.Move) string {
-	_, _, left, _ := g.Board.Score(m, g.Racks[g.Turn]) // moves of a list are legal
-	return string(left)
+	return original.Read(r, fields, set)
 }

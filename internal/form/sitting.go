@@ -19,6 +19,7 @@ type Sitting struct {
 	Other  []string      `json:"other,omitempty"` // the player's rack, once the game has ended
 	Unseen []TileCount   `json:"unseen"`
 	Bag    int           `json:"bag"`
+	CGP    string        `json:"cgp,omitempty"` // the position as the person knows it on turn
 	Scores SittingScores `json:"scores"`
 	Clock  *Clock        `json:"clock,omitempty"`
 	Last   *LastPlay     `json:"last,omitempty"`
@@ -38,6 +39,19 @@ type Sitting struct {
 	Summary *SittingSummary `json:"summary,omitempty"` // once the game has ended, as soon as it is judged
 	Record  int64           `json:"record,omitempty"`  // the number of its record in the database, once the game has ended
 	Next    *NextLevel      `json:"next,omitempty"`    // the level of the next game, if this one was against a level
+	Rated   *Rated          `json:"rated,omitempty"`   // what the end has changed in the person's profile
+}
+
+// Rated is what the end of a game against the original has changed in the person's profile.
+type Rated struct {
+	Name   string  `json:"name"`
+	Mode   string  `json:"mode"`  // of words
+	Level  int     `json:"level"` // that was played
+	Before float64 `json:"before"`
+	After  float64 `json:"after"`
+	Next   int     `json:"next"` // level
+	Games  int32   `json:"games"`
+	Fault  string  `json:"fault,omitempty"` // why the game does not count; then the rest is empty
 }
 
 // SittingNames are the names of the two sides.

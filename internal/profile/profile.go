@@ -33,8 +33,11 @@ const (
 	maxName  = 200 // bytes
 )
 
-// ErrProfile says that a paper is not a profile.
-var ErrProfile = errors.New("not a profile")
+// What can be wrong with a profile.
+var (
+	ErrProfile = errors.New("not a profile")                              // a paper
+	ErrName    = errors.New("a profile is of a name with 1 to 200 bytes") // of a person
+)
 
 // A Profile is what is kept of a person.
 type Profile struct {
@@ -52,6 +55,11 @@ type Mark struct {
 	Games  int32   `json:"games"` // counted then
 	Rating float64 `json:"rating"`
 	ByHand bool    `json:"byHand,omitempty"`
+
+	Game   int64   `json:"game,omitempty"`   // that was counted, by its number in the database
+	Level  int     `json:"level,omitempty"`  // that was played
+	Next   int     `json:"next,omitempty"`   // level that followed
+	Before float64 `json:"before,omitempty"` // rating before the game
 }
 
 // paperJSON is a profile as it lies in the database.
@@ -72,7 +80,7 @@ func New(scale *tables.Scale, name string) *Profile {
 // Open returns the profile of a name, in upper or lower case, and whether there is one; otherwise that of a new user.
 func Open(s *store.Store, scale *tables.Scale, name string) (p *Profile, found bool, err error) {
 	if strings.TrimSpace(name) == "" || len(name) > maxName {
-		return nil, false, fmt.Errorf("a profile is of a name with 1 to %d bytes", maxName)
+		return nil, false, ErrName
 	}
 	paper, err := s.Paper(papers + strings.ToLower(name))
 	if err != nil {
@@ -135,7 +143,7 @@ func Decode(text []byte) (*Profile, error) {
 // Enter sets the rating of a mode by hand, clipped to 700 to 2,100, and the level to the nearest.
 func (p *Profile) Enter(scale *tables.Scale, mode words.Mode, rating int) {
 	p.Preferences.Lexica[mode].Enter(scale, rating)
-	p.mark(mode, true)
+	p.mark(Mark{Mode: int(mode), ByHand: true})
 }
 
 // SetLevel sets the level of a mode by hand, 1 to 18.
@@ -156,9 +164,10 @@ func (p *Profile) FollowResults(follow bool) {
 }
 
 // mark notes the rating of a mode. The oldest marks go when there are too many.
-func (p *Profile) mark(mode words.Mode, byHand bool) {
-	s := &p.Preferences.Lexica[mode]
-	p.Marks = append(p.Marks, Mark{int(mode), s.Games, Rating(s), byHand})
+func (p *Profile) mark(m Mark) {
+	s := &p.Preferences.Lexica[m.Mode]
+	m.Games, m.Rating = s.Games, Rating(s)
+	p.Marks = append(p.Marks, m)
 	p.Marks = slices.Clip(p.Marks[max(0, len(p.Marks)-maxMarks):])
 }
 
@@ -196,7 +205,7 @@ func (p *Profile) Take(preferences, history []byte) error {
 	}
 	p.Preferences = read
 	for mode := words.NA; mode <= words.Both; mode++ {
-		p.mark(mode, true)
+		p.mark(Mark{Mode: int(mode), ByHand: true})
 	}
 	return nil
 }

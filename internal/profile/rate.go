@@ -30,18 +30,23 @@ func (c *Change) String() string {
 	return fmt.Sprintf("Rating, %s: %.2f, before %.2f. You played level %d; the next is %d.", c.Mode, c.After, c.Before, c.Level, c.Next)
 }
 
-// Rate counts a finished game against a level of the original, and keeps the profile. The name is that of the person.
-func Rate(s *store.Store, scale *tables.Scale, mode words.Mode, level int, session *play.Session) (*Change, error) {
+// Rate counts a finished game against a level of the original, and keeps the profile. The name is that of the person, id the
+// number of the game in the database. A game that has been counted already is not counted again.
+func Rate(s *store.Store, scale *tables.Scale, mode words.Mode, level int, id int64, session *play.Session) (*Change, error) {
 	g, name := GameOf(session), session.Header().Names[play.Person]
 	for try := 1; ; try++ {
 		p, _, err := Open(s, scale, name)
 		if err != nil {
 			return nil, err
 		}
+		if c := p.Counted(id); c != nil {
+			return c, nil
+		}
 		c, err := p.Count(scale, mode, level, &g)
 		if err != nil {
 			return nil, err
 		}
+		p.Marks[len(p.Marks)-1].Game = id
 		err = p.Keep(s)
 		if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) && try < attempts {
 			continue
@@ -71,8 +76,18 @@ func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tabl
 	}
 	*p.Preferences, p.History = next, history
 	c.After, c.Next, c.Games = Rating(s), s.Level, s.Games
-	p.mark(mode, false)
+	p.mark(Mark{Mode: int(mode), Level: level, Next: c.Next, Before: c.Before})
 	return c, nil
+}
+
+// Counted returns what a game of the database has changed, nil for a game that is not counted, or no longer known.
+func (p *Profile) Counted(id int64) *Change {
+	for i := range p.Marks {
+		if m := &p.Marks[i]; m.Game == id && id > 0 {
+			return &Change{Name: p.Name, Mode: words.Mode(m.Mode), Level: m.Level, Before: m.Before, After: m.Rating, Next: m.Next, Games: m.Games}
+		}
+	}
+	return nil
 }
 
 // GameOf returns what both sides did in a finished game with the tiles of the original.

@@ -79,7 +79,7 @@ func (s *Setting) openClassic(o *Opened) error {
 	if err != nil {
 		return err
 	}
-	section, err := words.FromGraph(s.Words.Graph)
+	section, err := s.from.section(s.Words.Graph)
 	if err != nil {
 		return err
 	}

@@ -13,8 +13,6 @@ import (
 	"fmt"
 	"time"
 
-	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/notation/gcg"
 	"maven/internal/play"
@@ -124,7 +122,11 @@ func (s *Shelf) Take(sitting *store.Sitting, moving bool) (g *Game, told string,
 	if err != nil {
 		return nil, "", err
 	}
-	return &Game{Sitting: *sitting, Session: session}, told, nil
+	g = &Game{Sitting: *sitting, Session: session}
+	if g.Finished {
+		g.Rated, g.Unrated = s.counted(g)
+	}
+	return g, told, nil
 }
 
 // Keep keeps a game as it is now, if it or its clock has changed. If it has ended, its record goes among the games of the
@@ -146,38 +148,10 @@ func (s *Shelf) Keep(g *Game, clock string) error {
 		return err
 	}
 	if kept.Finished && !g.Finished {
-		kept.Rated, kept.Unrated = s.rate(kept.Session)
+		kept.Rated, kept.Unrated = s.rate(&kept)
 	}
 	*g = kept
 	return nil
-}
-
-// rate counts a game that has ended in the person's profile, if it was against the original.
-func (s *Shelf) rate(session *play.Session) (*profile.Change, error) {
-	h := session.Header()
-	spec, err := setting.ParsePlayer(h.Player)
-	mode, known := words.ModeNamed(h.Lexicon)
-	if err != nil || spec.Kind != setting.ClassicPlayer || h.Position != "" || !known || spec.Search.NoEndgame || spec.Search.NoPreEndgame {
-		return nil, nil
-	}
-	scale, err := s.Scale(spec.Original)
-	if err != nil {
-		return nil, err
-	}
-	return profile.Rate(s.Store, scale, mode, max(spec.Search.Level, tables.StrongestLevel), session)
-}
-
-// Scale returns what ratings mean to the original, by its tables.
-func (s *Shelf) Scale(o setting.Original) (*tables.Scale, error) {
-	settings, err := s.Settings(setting.Request{})
-	if err != nil {
-		return nil, err
-	}
-	set, err := settings.Tables(o)
-	if err != nil {
-		return nil, err
-	}
-	return tables.NewScale(&set.Program)
 }
 
 func (s *Shelf) now() time.Time { return s.Store.Now() }

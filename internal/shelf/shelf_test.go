@@ -280,8 +280,35 @@ func TestRated(t *testing.T) {
 		if err := s.Keep(g, "even later"); err != nil {
 			t.Fatal(err)
 		}
+		if again := take(t, s, name); (again.Rated == nil) != (g.Rated == nil) || g.Rated != nil && *again.Rated != *g.Rated {
+			t.Errorf("%s: taken again, it has changed %v, not %v", c.player, again.Rated, g.Rated)
+		}
 		if again, _, err := profile.Open(s.Store, scale, "Ann"); err != nil || len(again.History) != len(after.History) {
 			t.Errorf("%s counts twice: %v", c.player, err)
+		}
+	}
+}
+
+// The level is that of the profile in the mode of the words; without a profile, or where games do not count, there is none.
+func TestOriginalLevel(t *testing.T) {
+	s := open(t)
+	scale, err := s.Scale(setting.Original{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := profile.New(scale, "Ann")
+	p.Enter(scale, words.UK, 2100)
+	if err := p.Keep(s.Store); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, lexicon string
+		level         int
+		told          string
+	}{{"ann", "UK", 1, ""}, {"Ann", "na", 9, ""}, {"Bo", "UK", 0, ""}, {"Ann", "mine", 0, "and not mine"}} {
+		level, told, err := s.OriginalLevel(setting.Original{}, c.name, c.lexicon)
+		if err != nil || level != c.level || !strings.Contains(told, c.told) || c.told == "" && told != "" {
+			t.Errorf("%s %s: level %d, %q, %v", c.name, c.lexicon, level, told, err)
 		}
 	}
 }

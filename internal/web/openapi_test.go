@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -119,7 +120,7 @@ func (c *client) operations() []string {
 // a function that calls its operations; what none of them calls fails the test.
 func TestDescription(t *testing.T) {
 	c := newClient(t, open(t, guard.Options{}))
-	for _, part := range []func(*client){callServer, callPositions, callWords, callCollections, callAnalyses, callRecords, callGames} {
+	for _, part := range []func(*client){callServer, callPositions, callWords, callCollections, callAnalyses, callRecords, callGames, callOriginal} {
 		part(c)
 	}
 	for _, name := range c.operations() {
@@ -228,6 +229,39 @@ func callGames(c *client) {
 	c.call(403, "POST", "/games", `{"player": "ucgi:sh"}`)
 	c.call(204, "DELETE", at, "")
 	c.call(404, "GET", at, "")
+}
+
+// callOriginal calls the operations about the original.
+func callOriginal(c *client) {
+	c.call(200, "GET", "/original", "")
+	c.call(200, "GET", "/original/profiles?name=Ann", "")
+	c.call(422, "GET", "/original/profiles?name=%20", "")
+	c.call(200, "PUT", "/original/profiles/NA", `{"rating": 1650, "auto": false}`)
+	c.call(422, "PUT", "/original/profiles/NA", `{"rating": 2200}`)
+	c.call(404, "PUT", "/original/profiles/French", `{"level": 2}`)
+	c.call(200, "PUT", "/original/hist", "\x01\x9c\x01\x4d\x00\x09\x00\x02")
+	for _, part := range []string{"prfs", "hist"} {
+		content := c.call(200, "GET", "/original/"+part, "").body
+		c.call(200, "PUT", "/original/"+part+"?name=Bo", content)
+		c.call(422, "PUT", "/original/"+part, "abc")
+	}
+	c.call(200, "POST", "/original/kibitz", `{"cgp": "`+retinas+`", "lexicon": "UK", "move": "8D STAIN", "bias": 50}`)
+	c.call(422, "POST", "/original/kibitz", `{"cgp": "`+retinas+`", "move": "8D QQQ"}`)
+	text := c.call(200, "POST", "/original/text", `{"cgp": "`+retinas+`"}`)
+	c.call(200, "POST", "/original/position", `{"text": `+string(fieldOf(c.t, text, "text"))+`}`)
+	c.call(422, "POST", "/original/position", `{"text": "nothing"}`)
+	c.call(200, "POST", "/original/words", `{"pattern": "c?t", "lexicon": "NA"}`)
+	c.call(422, "POST", "/original/words", `{"pattern": "9"}`)
+}
+
+// fieldOf returns a field of an answer as JSON.
+func fieldOf(t testing.TB, a answer, name string) json.RawMessage {
+	t.Helper()
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(a.body), &all); err != nil {
+		t.Fatal(err)
+	}
+	return all[name]
 }
 
 // Every path that a package of the server mounts is in the description, and the other way round.

@@ -28,6 +28,7 @@ import (
 	"maven/internal/web/events"
 	"maven/internal/web/games"
 	"maven/internal/web/guard"
+	"maven/internal/web/original"
 	"maven/internal/web/page"
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
@@ -87,8 +88,10 @@ func New(o Options) (*Server, error) {
 	s.watch = newWatch(o.Log, s.desk, s.hub)
 	s.mount("words", words.New(s.desk))
 	s.mount("collections", collections.New(s.desk))
-	s.games = games.New(games.Options{Shelf: games.ShelfOf(s.desk), Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
+	shelf := games.ShelfOf(s.desk)
+	s.games = games.New(games.Options{Shelf: shelf, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
 	s.mount("games", s.games)
+	s.mount("original", original.New(s.desk, shelf))
 	books := records.New(s.desk)
 	s.mount("positions", positions.New(s.desk, books))
 	s.mount("records", books)

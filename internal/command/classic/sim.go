@@ -1,12 +1,10 @@
 package classic
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,13 +15,11 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/original"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
-
-// mostIterations bounds a simulation: more would take years.
-const mostIterations = 1_000_000_000
 
 // classicSimOptions are the flags of `maven classic sim`.
 type classicSimOptions struct {
@@ -89,8 +85,8 @@ func (o *classicSimOptions) checkNumbers() error {
 		return command.Usagef("--candidates 0: name the moves to compare with --move")
 	case o.turns < 0 || o.turns > search.MaxTurns:
 		return command.Usagef("--turns %d: want 0 to %d", o.turns, search.MaxTurns)
-	case o.iterations < 1 || o.iterations > mostIterations:
-		return command.Usagef("--iterations %d: want 1 to %s", o.iterations, command.Grouped(mostIterations))
+	case o.iterations < 1 || o.iterations > original.MostIterations:
+		return command.Usagef("--iterations %d: want 1 to %s", o.iterations, command.Grouped(original.MostIterations))
 	case o.seed < 0:
 		return command.Usagef("--seed %d: want 0 or more", o.seed)
 	case o.every < 0:
@@ -143,7 +139,7 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 }
 
 // soFar shows the table so far if --every asks for it. A write error here is ignored: it harms no result.
-func (o *classicSimOptions) soFar(a *command.App, g *command.ClassicGame, r *search.Simulation) {
+func (o *classicSimOptions) soFar(a *command.App, g *original.Position, r *search.Simulation) {
 	if o.every == 0 || r.Iterations%o.every != 0 {
 		return
 	}
@@ -152,9 +148,8 @@ func (o *classicSimOptions) soFar(a *command.App, g *command.ClassicGame, r *sea
 	_ = writeSimulation(term.NewScreen(a.Errs), o.form(g, &running), g)
 }
 
-// compared returns the moves to compare: those of --move and the best ones. After the ten of the original's list
-// they go by score plus worth of the leave.
-func (o *classicSimOptions) compared(g *command.ClassicGame, set *tables.Set, static *rank.Static) ([]board.Move, error) {
+// compared returns the moves to compare: those of --move and the best ones.
+func (o *classicSimOptions) compared(g *original.Position, set *tables.Set, static *rank.Static) ([]board.Move, error) {
 	var given []board.Move
 	for _, text := range o.moves {
 		m, err := g.Parse(text)
@@ -163,34 +158,17 @@ func (o *classicSimOptions) compared(g *command.ClassicGame, set *tables.Set, st
 		}
 		given = append(given, m)
 	}
-	named, err := search.Candidates(static, g.Position, min(o.candidates, rank.ListSize), given)
-	if err != nil || o.candidates <= rank.ListSize {
-		return named, err
-	}
-	pool := g.Unseen()
-	var table rank.LeaveTable
-	if err := rank.NewLeaveBuilder(set).Normal(&table, string(g.Racks[g.Turn]), &pool); err != nil {
-		return nil, err
-	}
-	var further []board.Move
-	static.Candidates(g.Position, &table, func(m *board.Move) {
-		if !slices.ContainsFunc(named, func(n board.Move) bool { return n.Lane == m.Lane && n.Start == m.Start && n.Word == m.Word }) {
-			further = append(further, *m)
-		}
-	})
-	slices.SortStableFunc(further, func(x, y board.Move) int { return cmp.Compare(y.Total(), x.Total()) })
-	further = further[:min(len(further), o.candidates-rank.ListSize)]
-	return search.Candidates(static, g.Position, rank.ListSize, append(given, further...))
+	return original.Candidates(g, set, static, o.candidates, given)
 }
 
 // form returns a simulation as JSON and tables show it.
-func (o *classicSimOptions) form(g *command.ClassicGame, r *search.Simulation) *form.Simulation {
+func (o *classicSimOptions) form(g *original.Position, r *search.Simulation) *form.Simulation {
 	f := form.NewSimulation(g, r)
 	f.Turns, f.Seed = o.turns, o.seed
 	return f
 }
 
-func writeSimulation(screen *term.Screen, s *form.Simulation, g *command.ClassicGame) error {
+func writeSimulation(screen *term.Screen, s *form.Simulation, g *original.Position) error {
 	rows := make([][]string, len(s.Moves))
 	for i := range s.Moves {
 		c := &s.Moves[i]

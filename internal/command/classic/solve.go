@@ -15,6 +15,7 @@ import (
 	"maven/internal/endgame"
 	"maven/internal/form"
 	"maven/internal/move"
+	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -108,7 +109,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 }
 
 // search runs the solver within the time limit.
-func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalWords, g *command.ClassicGame) (*rank.List, search.EndgameReport, error) {
+func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalWords, g *original.Position) (*rank.List, search.EndgameReport, error) {
 	ctx, stop := o.limited(ctx)
 	defer stop()
 	solver := search.NewEndgameSolver(lex.Active, o.nodes)
@@ -125,7 +126,7 @@ func (o *classicSolveOptions) limited(ctx context.Context) (context.Context, con
 }
 
 // judge asks the exact solver for the best move, and for the value of the move that the original chose.
-func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Settings, lex *setting.OriginalWords, g *command.ClassicGame, r *search.EndgameReport) (*form.Exact, error) {
+func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Settings, lex *setting.OriginalWords, g *original.Position, r *search.EndgameReport) (*form.Exact, error) {
 	rules, err := settings.RulesNamed(originalRules)
 	if err != nil {
 		return nil, err
@@ -152,7 +153,7 @@ func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Setti
 }
 
 // writeSolution writes the search for people.
-func writeSolution(screen *term.Screen, s *form.Solution, g *command.ClassicGame) error {
+func writeSolution(screen *term.Screen, s *form.Solution, g *original.Position) error {
 	facts := [][2]string{
 		{"move", g.Fill(s.Move)},
 		{"value", fmt.Sprintf("%s to %s, %s", command.Points(s.Pessimistic), command.Points(s.Optimistic), s.Known)},

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"maven/internal/form"
-	"maven/internal/tile"
 )
 
 // compared returns a comparison as JSON.
@@ -84,21 +83,5 @@ func TestCompareRefuses(t *testing.T) {
 	}
 	if _, _, code := capture(t, "kibitz", "--rack", "RETINAS", "--rules", "super", "--compare", "classic,static"); code != 1 {
 		t.Errorf("rules that the original does not know: %d", code)
-	}
-}
-
-// What is said of a move by how far it is behind: never better for a larger gap.
-func TestComment(t *testing.T) {
-	said := []string{"as good as the best", "a good move", "a fair move", "a weak move", "a mistake"}
-	last := 0
-	for gap := tile.Equity(1); gap < 40*tile.Point; gap += tile.Point / 2 {
-		now := slices.Index(said, comment(gap))
-		if now < last || now > last+1 {
-			t.Fatalf("%v behind: %s", gap, comment(gap))
-		}
-		last = now
-	}
-	if last != len(said)-1 {
-		t.Errorf("the last is %s", said[last])
 	}
 }

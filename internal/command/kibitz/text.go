@@ -9,6 +9,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/form"
+	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/stat"
 	"maven/internal/term"
@@ -193,23 +194,8 @@ func summary(a *answer) string {
 	if gap, ok := a.told().Behind(); ok && gap > 0 {
 		text += fmt.Sprintf(", %s behind %s", gap, a.desk.board.Spell(&a.found.Candidates[0].Move))
 		if a.desk.spec.Kind == setting.ClassicPlayer {
-			text += ": " + comment(gap)
+			text += ": " + original.Comment(gap)
 		}
 	}
 	return text
-}
-
-// comment says how good a move is by how far it is behind the best. The original did so too; its words and steps are not
-// known, so these are ours.
-func comment(gap tile.Equity) string {
-	steps := [...]struct {
-		most tile.Equity
-		text string
-	}{{tile.Point, "as good as the best"}, {4 * tile.Point, "a good move"}, {10 * tile.Point, "a fair move"}, {25 * tile.Point, "a weak move"}}
-	for _, step := range steps {
-		if gap <= step.most {
-			return step.text
-		}
-	}
-	return "a mistake"
 }

@@ -5,11 +5,10 @@ import (
 	"strconv"
 
 	"maven/internal/command"
-	"maven/internal/command/play/original"
 	"maven/internal/notation/cgp"
+	"maven/internal/original"
 	"maven/internal/play"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 )
 
 const usualRounds, mostRounds = 20, 10_000
@@ -24,11 +23,10 @@ func (o *playOptions) followProfile(d *desk, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	var games *shelf.Shelf
+	level, told := 0, "A game that is kept in a file does not count in your profile."
 	if c := d.place.Cupboard; c != nil {
-		games = &c.Shelf
+		level, told, err = c.OriginalLevel(spec.Original, o.name, start.Words.Name)
 	}
-	level, told, err := original.Level(games, spec.Original, o.name, start.Words.Name)
 	switch {
 	case err != nil:
 		return err
@@ -36,6 +34,7 @@ func (o *playOptions) followProfile(d *desk, a *command.App) error {
 		return nil
 	case level > 0:
 		o.player += fmt.Sprintf(",level=%d", level)
+		told = fmt.Sprintf("Level %d, by your profile; --player classic,level=1 is the original's full strength.", level)
 	}
 	if told != "" {
 		d.notes.Add("%s", told)

@@ -40,6 +40,10 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		w, err := newInferred(t, r)
 		return w, false, err
 	}
+	if r.Kind == KindOriginal {
+		w, err := o.original(t, r)
+		return w, false, err
+	}
 	var also []move.Move
 	for _, text := range r.Also {
 		m, err := t.Move("also", text)

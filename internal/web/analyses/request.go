@@ -19,11 +19,12 @@ const (
 	KindEndgame    = "endgame"
 	KindPreendgame = "preendgame"
 	KindReport     = "report"
+	KindOriginal   = "original" // moves played out as the original did
 )
 
 // kinds lists the kinds.
 func kinds() []string {
-	return []string{KindRanking, KindSim, KindInfer, KindEndgame, KindPreendgame, KindReport}
+	return []string{KindRanking, KindSim, KindInfer, KindEndgame, KindPreendgame, KindReport, KindOriginal}
 }
 
 // A Request says what an analysis is about. The fields mean what the flags of kibitz, solve, infer and analyze mean; what
@@ -48,7 +49,7 @@ type Request struct {
 
 	Explain    bool     `json:"explain,omitempty"`
 	Seed       uint64   `json:"seed,omitempty"`       // 1 if it is not given
-	Plies      int      `json:"plies,omitempty"`      // of sim
+	Plies      int      `json:"plies,omitempty"`      // of sim and original
 	Objective  string   `json:"objective,omitempty"`  // of sim: win or spread; of endgame as well
 	Confidence *float64 `json:"confidence,omitempty"` // of sim: percent of certainty at which to stop; 0 goes on to the limit
 	Opponent   string   `json:"opponent,omitempty"`   // tiles that the opponent is known to hold
@@ -97,7 +98,12 @@ func (r *Request) check(b *Bounds) error {
 }
 
 // limits returns the limits of the first run.
-func (r *Request) limits() limits { return r.Limits }
+func (r *Request) limits() limits {
+	if r.Kind == KindOriginal && r.Limits == (limits{}) {
+		return limits{Iterations: usualIterations}
+	}
+	return r.Limits
+}
 
 // count returns how many moves are told, unless the request says how many.
 func (r *Request) count(usual int) int {

@@ -9,6 +9,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
@@ -42,6 +43,7 @@ func actions() map[string]func(ctx context.Context, r *room, a *action) error {
 			_, err := r.game.Session.Best(ctx, mostBest)
 			return refusal(err, "do")
 		},
+		"simulate": func(ctx context.Context, r *room, _ *action) error { return r.simulate(ctx) },
 		"look":     func(_ context.Context, r *room, a *action) error { return r.look(a.Words) },
 		"pause":    func(_ context.Context, r *room, _ *action) error { return r.pause() },
 		"continue": func(_ context.Context, r *room, _ *action) error { return r.resume() },
@@ -73,7 +75,7 @@ func (g *Games) act(w http.ResponseWriter, q *http.Request) error {
 func (r *room) act(ctx context.Context, client string, a *action) (*form.Sitting, error) {
 	do := actions()[a.Do]
 	if do == nil {
-		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; want play, exchange, pass, challenge, accept, undo, hint, best, look, "+
+		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; want play, exchange, pass, challenge, accept, undo, hint, best, simulate, look, "+
 			"resign, pause, continue or retry", a.Do)
 		p.Field = "do"
 		return nil, p
@@ -208,6 +210,16 @@ func (r *room) look(words []string) error {
 	}
 	r.looked = found
 	return nil
+}
+
+// simulate counts as help that the person has moves played out, once a turn. The page then asks for an analysis of the
+// position, which it knows.
+func (r *room) simulate(ctx context.Context) error {
+	if spec, err := setting.ParsePlayer(r.game.Player); err != nil || spec.Kind != setting.ClassicPlayer {
+		return problem.New(http.StatusUnprocessableEntity, "only in a game against the original can moves be simulated; any position can be on the page Analyse")
+	}
+	_, err := r.game.Session.Best(ctx, 1)
+	return refusal(err, "do")
 }
 
 // pause stops the clocks, and the player's thinking, until the game is continued.

@@ -19,6 +19,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/shelf"
 	"maven/internal/store"
+	"maven/internal/web/desk"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
 )
@@ -57,7 +58,7 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	if unfinished >= mostUnfinished {
 		return problem.New(http.StatusTooManyRequests, "%d games are not finished; finish or delete some first", unfinished)
 	}
-	h, clock, err := g.header(&b)
+	h, clock, level, err := g.header(&b)
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	if err != nil {
 		return err
 	}
-	r := &room{games: g, id: game.ID, game: game, clock: clock, told: told, client: g.Client(q), seen: g.Now(), used: g.Now(), saved: g.Now()}
+	r := &room{games: g, id: game.ID, game: game, clock: clock, told: told, message: level, client: g.Client(q), seen: g.Now(), used: g.Now(), saved: g.Now()}
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	g.lock.Lock()
@@ -104,14 +105,13 @@ func blamed(err error) error {
 	return problem.Of("player", err)
 }
 
-// header returns what a new game begins with.
-func (g *Games) header(b *beginning) (play.Header, *shelf.Clock, error) {
-	h := play.Header{Seed: random.Seed(chosen(b.Seed))}
+// header returns what a new game begins with, and what the person should know about its level.
+func (g *Games) header(b *beginning) (h play.Header, clock *shelf.Clock, told []string, err error) {
+	h = play.Header{Seed: random.Seed(chosen(b.Seed))}
 	var fields *cgp.Fields
 	if b.CGP != "" {
-		var err error
 		if fields, err = cgp.Split(b.CGP); err != nil {
-			return h, nil, problem.Of("cgp", err)
+			return h, nil, nil, problem.Of("cgp", err)
 		}
 		named := setting.OfPosition(fields)
 		b.Lexicon = cmp.Or(b.Lexicon, named.Lexicon, named.Own)
@@ -120,43 +120,46 @@ func (g *Games) header(b *beginning) (play.Header, *shelf.Clock, error) {
 	}
 	settings, err := g.Shelf.Settings(setting.Request{Lexicon: b.Lexicon, Rules: b.Rules, Tiles: b.Tiles})
 	if err != nil {
-		return h, nil, blamedName(err)
+		return h, nil, nil, blamedName(err)
 	}
 	start, err := settings.Start()
 	if err != nil {
-		return h, nil, blamedName(err)
+		return h, nil, nil, blamedName(err)
 	}
 	h.Rules, h.Tiles, h.Lexicon = cmp.Or(b.Rules, setting.Rules), b.Tiles, start.Words.Name
 	h.Challenge, h.Bonus = start.Rules.Challenge, start.Rules.ChallengeBonus
 	if fields != nil {
 		if h.Position, err = shelf.Position(fields, start); err != nil {
-			return h, nil, problem.Of("cgp", err)
+			return h, nil, nil, problem.Of("cgp", err)
 		}
 	}
 	if b.Challenge != "" {
 		if h.Challenge, h.Bonus, err = rules.ParseChallenge(b.Challenge); err != nil {
-			return h, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want void, single, double, triple, 5pt, 10pt, 5pt-word or 10pt-word", b.Challenge))
+			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want void, single, double, triple, 5pt, 10pt, 5pt-word or 10pt-word", b.Challenge))
 		}
-	}
-	if h.Player, err = g.player(b, h.Seed); err != nil {
-		return h, nil, err
-	}
-	if h.First, err = first(b.First, h.Seed); err != nil {
-		return h, nil, err
 	}
 	name := strings.Join(strings.Fields(cmp.Or(b.Name, personName)), " ")
 	if name == "" || utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) || strings.Contains(name, ":") {
-		return h, nil, problem.Of("name", fmt.Errorf("name %.40q: want 1 to %d characters without a colon", b.Name, maxName))
+		return h, nil, nil, problem.Of("name", fmt.Errorf("name %.40q: want 1 to %d characters without a colon", b.Name, maxName))
+	}
+	if b.Player, told, err = g.leveled(b, name, h.Lexicon); err != nil {
+		return h, nil, nil, err
+	}
+	if h.Player, err = g.player(b, h.Seed); err != nil {
+		return h, nil, nil, err
+	}
+	if h.First, err = first(b.First, h.Seed); err != nil {
+		return h, nil, nil, err
 	}
 	h.Names = [2]string{play.Person: name, play.Player: shelf.PlayerName(h.Player)}
 	if b.Clock == "" {
-		return h, nil, nil
+		return h, nil, told, nil
 	}
 	c, err := engine.ParseClock(b.Clock)
 	if err != nil {
-		return h, nil, problem.Of("clock", fmt.Errorf("clock %.40q: %w", b.Clock, err))
+		return h, nil, nil, problem.Of("clock", fmt.Errorf("clock %.40q: %w", b.Clock, err))
 	}
-	return h, shelf.NewClock(c), nil
+	return h, shelf.NewClock(c), told, nil
 }
 
 // blamedName makes a problem of a name of words, rules or tiles that there is not.
@@ -207,6 +210,22 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 		level = next
 	}
 	return fmt.Sprintf("level=%d,seed=%d", int(level), uint64(seed)), nil
+}
+
+// leveled gives the original the level of the person's profile, unless a level is asked for, and says so.
+func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told []string, err error) {
+	spec, err := setting.ParsePlayer(b.Player)
+	if err != nil || spec.Kind != setting.ClassicPlayer || desk.Foreign(&spec) || b.CGP != "" {
+		return b.Player, nil, nil // what is no player is refused elsewhere
+	}
+	level, uncounted, err := g.Shelf.OriginalLevel(spec.Original, name, lexicon)
+	switch {
+	case uncounted != "":
+		return b.Player, []string{uncounted}, nil
+	case err != nil || level == 0 || spec.Search.Level > 0:
+		return b.Player, nil, err
+	}
+	return fmt.Sprintf("%s,level=%d", b.Player, level), []string{fmt.Sprintf("Level %d, by your profile.", level)}, nil
 }
 
 // first returns who begins.

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/move"
+	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/setting"
@@ -69,8 +70,30 @@ func (r *room) form() *form.Sitting {
 		other := now.Racks[s.Seat(play.Player)].Tiles
 		f.Other, f.Next = form.TileTexts(set, &other), r.nextLevel()
 	}
+	f.CGP, f.Rated = known(s), r.rated()
 	r.helped(f)
 	return f
+}
+
+// known returns the position as the person knows it on turn, "" while it is the other side's.
+func known(s *play.Session) string {
+	if s.Phase() != play.Moving {
+		return ""
+	}
+	p := s.State().Position()
+	return cgp.Of(&p).Format(p.Board.Rules().Tiles.Alphabet)
+}
+
+// rated returns what the end of the game has changed in the person's profile, nil for nothing.
+func (r *room) rated() *form.Rated {
+	switch c := r.game.Rated; {
+	case r.game.Unrated != nil:
+		return &form.Rated{Fault: fmt.Sprintf("The game does not count in your profile: %v.", r.game.Unrated)}
+	case c == nil:
+		return nil
+	default:
+		return &form.Rated{Name: c.Name, Mode: c.Mode.String(), Level: c.Level, Before: c.Before, After: c.After, Next: c.Next, Games: c.Games}
+	}
 }
 
 // phaseName returns the name of a phase.

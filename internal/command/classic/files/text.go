@@ -7,13 +7,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/library"
-	"maven/internal/notation/cgp"
+	"maven/internal/original"
 	"maven/internal/setting"
 )
 
@@ -101,7 +99,11 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	line, err := classicCGP(a, p)
+	english, err := a.Library().TileSet("english")
+	if err != nil {
+		return err
+	}
+	line, err := original.CGP(p, english.Alphabet)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
@@ -109,33 +111,4 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 		return a.WriteJSON(form.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
 	}
 	return a.Printf("%s\n", line)
-}
-
-// classicCGP writes a position as CGP, which has neither premium squares nor fractions of points.
-func classicCGP(a *command.App, p *board.Position) (string, error) {
-	grid := tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}
-	if !grid.IsStandard() {
-		return "", fmt.Errorf("the premium squares are not those of the standard board; CGP cannot write others")
-	}
-	english, err := a.Library().TileSet("english")
-	if err != nil {
-		return "", err
-	}
-	out := cgp.Position{Size: board.Size, Squares: engine.SquaresOf(&p.Board), Scoreless: p.Scoreless,
-		Ops: []cgp.Op{{Code: "lex", Args: p.Lexicon.String()}}}
-	if p.Scoreless > cgp.MaxTurns {
-		return "", fmt.Errorf("the position has %d turns without score; CGP allows at most %d", p.Scoreless, cgp.MaxTurns)
-	}
-	for i, side := range []int{p.Turn, 1 - p.Turn} {
-		if p.Scores[side]%100 != 0 {
-			return "", fmt.Errorf("player %d has %s points; CGP allows only whole points", side+1, command.Points(p.Scores[side]))
-		}
-		out.Scores[i] = p.Scores[side] / 100
-		if out.Scores[i] < -cgp.MaxScore || out.Scores[i] > cgp.MaxScore {
-			return "", fmt.Errorf("player %d has %s points; CGP allows -%[3]d to %[3]d",
-				side+1, command.Points(p.Scores[side]), cgp.MaxScore)
-		}
-		out.Racks[i] = engine.RackOf(p.Racks[side])
-	}
-	return out.Format(english.Alphabet), nil
 }

@@ -12,7 +12,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/form"
+	"maven/internal/original"
 	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/shelf"
@@ -99,9 +99,9 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	var shown *form.Profile
+	var shown *original.Profile
 	err = o.with(ctx, a, false, func(p *profile.Profile, _ *tables.Scale, _ bool) (bool, error) {
-		shown, err = formOf(p)
+		shown, err = original.NewProfile(p)
 		return false, err
 	})
 	if errors.Is(err, store.ErrNotThere) {
@@ -110,7 +110,7 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 		if err != nil {
 			return err
 		}
-		if shown, err = formOf(profile.New(scale, o.name)); err != nil {
+		if shown, err = original.NewProfile(profile.New(scale, o.name)); err != nil {
 			return err
 		}
 	} else if err != nil {
@@ -125,46 +125,8 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 	return write(term.NewScreen(a.Out), shown)
 }
 
-// formOf returns the form of a profile.
-func formOf(p *profile.Profile) (*form.Profile, error) {
-	f := &form.Profile{Name: p.Name, AutoLevel: p.Preferences.AutoLevel != 0, Lexicon: words.Mode(p.Preferences.Lexicon).String(), Results: []form.LoggedGame{}}
-	for mode := words.NA; mode <= words.Both; mode++ {
-		s := &p.Preferences.Lexica[mode]
-		m := form.ProfileMode{Lexicon: mode.String(), Rating: profile.Rating(s), Level: s.Level, Games: s.Games, Ratings: []form.RatingMark{}}
-		for i, to := range []**form.ClassicTotals{&m.Person, &m.Program} {
-			counted, err := s.Blocks[i].Statistics()
-			switch {
-			case errors.Is(err, tables.ErrForeignStatistics):
-			case err != nil:
-				return nil, fmt.Errorf("the profile of %s: %w", p.Name, err)
-			default:
-				totals := form.ClassicTotals(counted)
-				*to = &totals
-			}
-		}
-		for _, mark := range p.Marks {
-			if mark.Mode == int(mode) {
-				m.Ratings = append(m.Ratings, form.RatingMark{Games: mark.Games, Rating: mark.Rating, ByHand: mark.ByHand})
-			}
-		}
-		f.Modes = append(f.Modes, m)
-	}
-	results, err := tables.ReadResults(p.History)
-	if err != nil {
-		return nil, fmt.Errorf("the profile of %s: %w", p.Name, err)
-	}
-	for _, r := range results {
-		name := fmt.Sprint(r.Lexicon)
-		if r.Lexicon >= 0 && r.Lexicon < tables.Lexica {
-			name = words.Mode(r.Lexicon).String()
-		}
-		f.Results = append(f.Results, form.LoggedGame{Scores: [2]int{int(r.ScoreA), int(r.ScoreB)}, Level: r.Level, Lexicon: form.Lexicon{Name: name}})
-	}
-	return f, nil
-}
-
 // write writes a profile for people.
-func write(screen *term.Screen, p *form.Profile) error {
+func write(screen *term.Screen, p *original.Profile) error {
 	follow := "stays as it is set"
 	if p.AutoLevel {
 		follow = "follows results: one stronger after a win, one weaker after a loss"
@@ -182,7 +144,7 @@ func write(screen *term.Screen, p *form.Profile) error {
 }
 
 // writeMode writes the standing in one mode, its statistics and its graph.
-func writeMode(screen *term.Screen, m *form.ProfileMode) error {
+func writeMode(screen *term.Screen, m *original.ProfileMode) error {
 	level := fmt.Sprintf("level %d", m.Level)
 	if m.Level == 0 {
 		level = "no level yet"
@@ -211,9 +173,9 @@ func writeMode(screen *term.Screen, m *form.ProfileMode) error {
 }
 
 // writeTotals writes the statistics of both sides.
-func writeTotals(screen *term.Screen, own, other *form.ClassicTotals) error {
+func writeTotals(screen *term.Screen, own, other *original.ClassicTotals) error {
 	row := func(name string, a, b int32) []string { return []string{name, fmt.Sprint(a), fmt.Sprint(b)} }
-	word := func(t *form.ClassicTotals) string {
+	word := func(t *original.ClassicTotals) string {
 		return strings.TrimSpace(fmt.Sprintf("%d %s", t.BestMove, strings.ToUpper(t.BestWord)))
 	}
 	return screen.Table([]term.Column{{}, {Head: "you", Right: true}, {Head: "Maven", Right: true}}, [][]string{

@@ -13,7 +13,7 @@ import (
 	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
 	"maven/internal/command/commandtest"
-	"maven/internal/form"
+	"maven/internal/original"
 )
 
 // maven runs one verb of the profile with a database of its own folder.
@@ -25,10 +25,10 @@ func maven(t *testing.T, dir string, args ...string) (out string, code int) {
 }
 
 // shown returns a profile as JSON.
-func shown(t *testing.T, dir string, args ...string) *form.Profile {
+func shown(t *testing.T, dir string, args ...string) *original.Profile {
 	t.Helper()
 	out, code := maven(t, dir, append(args, "--json")...)
-	var p form.Profile
+	var p original.Profile
 	if err := json.Unmarshal([]byte(out), &p); err != nil || code != 0 {
 		t.Fatalf("%s: %v", out, err)
 	}

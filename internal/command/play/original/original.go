@@ -1,5 +1,4 @@
-// Package original is what `maven play` does as the original program did, in games against it: it plays moves out, writes
-// positions in its text form, and takes the level from the person's profile.
+// Package original is what `maven play` does as the original program did, in games against it: it plays moves out.
 package original
 
 import (
@@ -9,14 +8,11 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/profile"
 	"maven/internal/random"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/term"
 )
 
@@ -71,40 +67,4 @@ func (o *Program) Simulate(ctx context.Context, p *game.Position, rounds int, se
 	columns := []term.Column{{}, {Head: "move"}, {Head: "average", Right: true}, {Head: "error", Right: true}, {Head: "wins", Right: true}}
 	return append(term.TableLines(columns, rows),
 		fmt.Sprintf("%s of each, two turns of each side: %s.", command.Counted(r.Iterations, "game"), r.Stopped)), nil
-}
-
-// Text returns a position in the original's text form. The error says why the original could not have it.
-func Text(p *game.Position, lexicon string) ([]byte, error) {
-	c := engine.NewClassicPosition(nil)
-	if err := c.Set(p); err != nil {
-		return nil, err
-	}
-	if mode, ok := words.ModeNamed(lexicon); ok {
-		c.Lexicon = mode
-	}
-	return c.AppendText(nil), nil
-}
-
-// Level returns the level of the person's profile in the mode of a lexicon, 0 if there is none, and what the person should
-// know about it, "" for nothing. With no shelf, the game is kept in a file.
-func Level(s *shelf.Shelf, o setting.Original, name, lexicon string) (level int, told string, err error) {
-	mode, known := words.ModeNamed(lexicon)
-	switch {
-	case s == nil:
-		return 0, "A game that is kept in a file does not count in your profile.", nil
-	case !known:
-		return 0, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
-	}
-	scale, err := s.Scale(o)
-	if err != nil {
-		return 0, "", err
-	}
-	p, found, err := profile.Open(s.Store, scale, name)
-	if err != nil || !found {
-		return 0, "", err
-	}
-	if level = p.Preferences.Lexica[mode].Level; level > 0 {
-		told = fmt.Sprintf("Level %d, by your profile; --player classic,level=1 is the original's full strength.", level)
-	}
-	return level, told, nil
 }

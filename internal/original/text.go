@@ -1,0 +1,51 @@
+package original
+
+import (
+	"errors"
+	"fmt"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/notation/cgp"
+	"maven/internal/tile"
+)
+
+// Text returns a position in the original's text form. The error says why the original could not have it.
+func Text(p *game.Position, lexicon string) ([]byte, error) {
+	c := engine.NewClassicPosition(nil)
+	if err := c.Set(p); err != nil {
+		return nil, err
+	}
+	if mode, ok := words.ModeNamed(lexicon); ok {
+		c.Lexicon = mode
+	}
+	return c.AppendText(nil), nil
+}
+
+// CGP writes a position of the original's as CGP with the letters of the English alphabet. The error names what CGP has not:
+// other premium squares, fractions of points.
+func CGP(p *board.Position, english *tile.Alphabet) (string, error) {
+	grid := tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}
+	if !grid.IsStandard() {
+		return "", errors.New("the premium squares are not those of the standard board; CGP cannot write others")
+	}
+	out := cgp.Position{Size: board.Size, Squares: engine.SquaresOf(&p.Board), Scoreless: p.Scoreless,
+		Ops: []cgp.Op{{Code: "lex", Args: p.Lexicon.String()}}}
+	if p.Scoreless > cgp.MaxTurns {
+		return "", fmt.Errorf("the position has %d turns without score; CGP allows at most %d", p.Scoreless, cgp.MaxTurns)
+	}
+	for i, side := range []int{p.Turn, 1 - p.Turn} {
+		if p.Scores[side]%100 != 0 {
+			return "", fmt.Errorf("player %d has %.2f points; CGP allows only whole points", side+1, float64(p.Scores[side])/100)
+		}
+		out.Scores[i] = p.Scores[side] / 100
+		if out.Scores[i] < -cgp.MaxScore || out.Scores[i] > cgp.MaxScore {
+			return "", fmt.Errorf("player %d has %.2f points; CGP allows -%[3]d to %[3]d", side+1, float64(p.Scores[side])/100, cgp.MaxScore)
+		}
+		out.Racks[i] = engine.RackOf(p.Racks[side])
+	}
+	return out.Format(english), nil
+}

@@ -1,0 +1,28 @@
+package original_test
+
+import (
+	"testing"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/words"
+	"maven/internal/game"
+	"maven/internal/library/librarytest"
+	"maven/internal/original"
+)
+
+// The text of a position reads as the same position, with the words of the game.
+func TestText(t *testing.T) {
+	r, list := librarytest.Shipped(t)
+	g := game.New(r, list.Graph, 5)
+	p := g.Position()
+	for lexicon, mode := range map[string]words.Mode{"uk": words.UK, "Both": words.Both, "mine": words.NA} {
+		text, err := original.Text(&p, lexicon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := board.ParsePosition("text", text)
+		if err != nil || back.Lexicon != mode || len(back.Racks[back.Turn]) != int(p.Rack.Len()) || back.Board.Tiles() != 0 {
+			t.Errorf("%s: %v, %s", lexicon, err, text)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package shelf
+
+import (
+	"fmt"
+
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/play"
+	"maven/internal/profile"
+	"maven/internal/setting"
+)
+
+// counts returns the player and the mode of words of a game that counts in the person's profile when it has ended: one
+// against the whole original, from its beginning.
+func counts(session *play.Session) (spec setting.Player, mode words.Mode, ok bool) {
+	h := session.Header()
+	spec, err := setting.ParsePlayer(h.Player)
+	mode, known := words.ModeNamed(h.Lexicon)
+	ok = err == nil && spec.Kind == setting.ClassicPlayer && h.Position == "" && known && !spec.Search.NoEndgame && !spec.Search.NoPreEndgame
+	return spec, mode, ok
+}
+
+// rate counts a game that has ended in the person's profile, if it counts.
+func (s *Shelf) rate(g *Game) (*profile.Change, error) {
+	spec, mode, ok := counts(g.Session)
+	if !ok {
+		return nil, nil
+	}
+	scale, err := s.Scale(spec.Original)
+	if err != nil {
+		return nil, err
+	}
+	return profile.Rate(s.Store, scale, mode, max(spec.Search.Level, tables.StrongestLevel), g.ID, g.Session)
+}
+
+// counted returns what a game that ended before has changed in the person's profile, nil if that is not known.
+func (s *Shelf) counted(g *Game) (*profile.Change, error) {
+	spec, _, ok := counts(g.Session)
+	if !ok {
+		return nil, nil
+	}
+	scale, err := s.Scale(spec.Original)
+	if err != nil {
+		return nil, err
+	}
+	p, _, err := profile.Open(s.Store, scale, g.Session.Header().Names[play.Person])
+	if err != nil {
+		return nil, err
+	}
+	return p.Counted(g.ID), nil
+}
+
+// Scale returns what ratings mean to the original, by its tables.
+func (s *Shelf) Scale(o setting.Original) (*tables.Scale, error) {
+	settings, err := s.Settings(setting.Request{})
+	if err != nil {
+		return nil, err
+	}
+	set, err := settings.Tables(o)
+	if err != nil {
+		return nil, err
+	}
+	return tables.NewScale(&set.Program)
+}
+
+// OriginalLevel returns the level of a person's profile in the mode of a lexicon, 0 if there is none, and why a game by such
+// words does not count in it, "" if it does.
+func (s *Shelf) OriginalLevel(o setting.Original, name, lexicon string) (level int, uncounted string, err error) {
+	mode, known := words.ModeNamed(lexicon)
+	if !known {
+		return 0, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
+	}
+	scale, err := s.Scale(o)
+	if err != nil {
+		return 0, "", err
+	}
+	p, found, err := profile.Open(s.Store, scale, name)
+	if err != nil || !found {
+		return 0, "", err
+	}
+	return p.Preferences.Lexica[mode].Level, "", nil
+}

@@ -1,0 +1,148 @@
+package analyses
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/rank"
+	"maven/internal/engine"
+	"maven/internal/form"
+	"maven/internal/notation/cgp"
+	"maven/internal/original"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/web/desk"
+	"maven/internal/web/problem"
+)
+
+const (
+	usualIterations = 100 // of the original, as `maven classic sim`
+	usualTurns      = 2   // of each side after a candidate, likewise
+	mostTurns       = 20
+)
+
+// A playedOut is moves played out as the original did.
+type playedOut struct {
+	sim     *original.Simulation
+	lexicon form.Lexicon
+
+	mutex   sync.Mutex
+	took    time.Duration // all runs before this one
+	started time.Time     // of this run; zero for none
+	stopped engine.Stop
+}
+
+// original opens the original's simulation of a position.
+func (o *opener) original(t *desk.Table, r *Request) (work, error) {
+	turns := usualTurns
+	if r.Plies > 0 {
+		turns = r.Plies / 2
+	}
+	if r.Plies%2 != 0 || turns > mostTurns {
+		return nil, problem.Of("plies", fmt.Errorf("%d; want an even number up to %d: each side has as many turns", r.Plies, 2*mostTurns))
+	}
+	settings, err := o.desk.Settings(desk.Choice{Lexicon: t.Words.Name})
+	if err != nil {
+		return nil, err
+	}
+	set, err := settings.Tables(setting.Original{})
+	if err != nil {
+		return nil, err
+	}
+	list, err := settings.OriginalWords(setting.Original{}, "")
+	if err != nil {
+		return nil, problem.Of("lexicon", err)
+	}
+	fields, err := cgp.Split(t.CGP)
+	if err != nil {
+		return nil, problem.Of("cgp", err)
+	}
+	p, err := original.Read(t.Rules, fields, set)
+	if err != nil {
+		return nil, problem.Of("cgp", err)
+	}
+	var also []board.Move
+	for _, text := range r.Also {
+		m, err := p.Parse(text)
+		if err != nil {
+			return nil, problem.Of("also", err)
+		}
+		also = append(also, m)
+	}
+	moves, err := original.Candidates(p, set, rank.NewStatic(set, list.Active), r.count(rank.ListSize), also)
+	if err != nil {
+		return nil, problem.Of("also", err)
+	}
+	if len(moves) == 0 {
+		return nil, problem.Of("count", errors.New("0 moves to play out; name some with also"))
+	}
+	seed := max(r.Seed, 1)
+	w := &playedOut{lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()},
+		sim: original.NewSimulation(p, set, list.Active, moves, turns, random.Seed(seed))}
+	for _, text := range r.Dropped {
+		if err := w.sim.Drop(text); err != nil {
+			return nil, problem.Of("dropped", err)
+		}
+	}
+	return w, nil
+}
+
+func (w *playedOut) run(ctx context.Context, l engine.Limits, tell func()) (engine.Stop, error) {
+	inner, cancel := ctx, context.CancelFunc(func() {})
+	if l.Time > 0 {
+		inner, cancel = context.WithTimeout(ctx, l.Time)
+	}
+	defer cancel()
+	w.mutex.Lock()
+	w.started, w.stopped = time.Now(), engine.NotStopped
+	w.mutex.Unlock()
+	end := original.MostIterations
+	if l.Iterations > 0 {
+		end = w.sim.Iterations() + l.Iterations
+	}
+	_, err := w.sim.Run(inner, end, tell)
+	if err != nil {
+		err = problem.Of("cgp", err)
+	}
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	w.took += time.Since(w.started)
+	w.started = time.Time{}
+	switch {
+	case ctx.Err() != nil:
+		w.stopped = engine.Interrupted
+	case inner.Err() != nil:
+		w.stopped = engine.OutOfTime
+	default:
+		w.stopped = engine.OutOfIterations
+	}
+	return w.stopped, err
+}
+
+func (w *playedOut) answer() any {
+	w.mutex.Lock()
+	stopped := w.stopped
+	w.mutex.Unlock()
+	f := w.sim.Form(string(stopped))
+	f.Lexicon, f.Tables = w.lexicon, (&setting.Original{}).Name()
+	return f
+}
+
+func (w *playedOut) progress() Progress {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	took := w.took
+	if !w.started.IsZero() {
+		took += time.Since(w.started)
+	}
+	return Progress{Seconds: took.Seconds(), Iterations: w.sim.Iterations()}
+}
+
+func (w *playedOut) add(text string) error  { return w.sim.Add(text) }
+func (w *playedOut) drop(text string) error { return w.sim.Drop(text) }
+func (w *playedOut) save() []byte           { return nil }
+func (w *playedOut) yields() bool           { return true } // it goes on where it was

@@ -1,0 +1,94 @@
+package games
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/form"
+	"maven/internal/web/problem"
+)
+
+// A game against the original is of the level of the person's profile, unless another is asked for; at its end it counts,
+// once, and the game says so, also after a restart.
+func TestOriginalCounts(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	s := startOn(t, file)
+	seed := uint32(4)
+	b := beginning{Player: "classic", Rules: "maven", Lexicon: "UK", Name: "Ann", First: "person", Seed: &seed}
+	g := s.new(b)
+	if g.Player != "classic" || len(g.Message) != 0 || g.Rated != nil || g.CGP == "" {
+		t.Errorf("a first game: %+v", g)
+	}
+	over := s.do(g, action{Do: "resign"})
+	if r := over.Rated; r == nil || r.Name != "Ann" || r.Mode != "UK" || r.Level != 1 || r.Before != 1400 || r.After >= 1400 || r.Games != 1 || r.Next != 2 || r.Fault != "" || over.CGP != "" {
+		t.Fatalf("%+v", over.Rated)
+	}
+	next := s.new(b)
+	if next.Player != "classic,level=2" || strings.Join(next.Message, " ") != "Level 2, by your profile." {
+		t.Errorf("the next game: %s, %q", next.Player, next.Message)
+	}
+	b.Player = "classic,level=7"
+	if other := s.new(b); other.Player != "classic,level=7" || len(other.Message) != 0 {
+		t.Errorf("a level that is asked for: %s, %q", other.Player, other.Message)
+	}
+	b.Player, b.CGP, b.Name = "classic", opening, "Bo"
+	if placed := s.do(s.new(b), action{Do: "resign"}); placed.Rated != nil {
+		t.Errorf("a game from a position counts: %+v", placed.Rated)
+	}
+	s.store.Close()
+	s = startOn(t, file)
+	var again form.Sitting
+	if code := s.ask("GET", fmt.Sprint("games/", g.ID), nil, &again); code != 200 || again.Rated == nil || *again.Rated != *over.Rated {
+		t.Errorf("after a restart: %d, %+v", code, again.Rated)
+	}
+}
+
+const opening = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+
+// The position that a person is told is the one that the person knows: the tiles of the board and the own rack, on turn only.
+func TestKnownPosition(t *testing.T) {
+	s := start(t)
+	seed := uint32(11)
+	g := s.new(beginning{Player: "classic", Rules: "maven", First: "player", Seed: &seed})
+	for turn := 0; turn < 3 && g.Phase == "moving"; turn++ {
+		fields := strings.Fields(g.CGP)
+		if len(fields) < 4 || !strings.HasSuffix(fields[1], "/") || len(fields[1]) != len(g.Rack)+1 || fields[2] != fmt.Sprintf("%d/%d", g.Scores.Person, g.Scores.Player) {
+			t.Errorf("%s with the rack %v", g.CGP, g.Rack)
+		}
+		g = s.do(g, action{Do: "play", Move: s.best(g)})
+	}
+}
+
+// To simulate is help, counted once a turn, and only there in a game against the original.
+func TestSimulateCounts(t *testing.T) {
+	s := start(t)
+	seed := uint32(4)
+	g := s.new(beginning{Player: "classic", Rules: "maven", First: "person", Seed: &seed})
+	g = s.do(g, action{Do: "simulate"})
+	if g.Helps.Bests != 1 || len(g.Best) == 0 {
+		t.Errorf("%+v", g.Helps)
+	}
+	if g = s.do(g, action{Do: "simulate"}); g.Helps.Bests != 1 {
+		t.Errorf("twice in a turn: %+v", g.Helps)
+	}
+	p := s.refused(s.new(seeded(3)), action{Do: "simulate", Version: 1}, 422)
+	if !strings.Contains(p.Detail, "only in a game against the original") {
+		t.Error(p.Detail)
+	}
+}
+
+// Boards and tiles that the original does not know are refused with the reason.
+func TestOriginalRefuses(t *testing.T) {
+	s := start(t)
+	for want, b := range map[string]beginning{
+		"classic Maven has a board of 15×15": {Player: "classic", Rules: "super"},
+		"classic Maven gives 50 points":      {Player: "classic", Rules: "friendly"},
+	} {
+		var p problem.Problem
+		if code := s.ask("POST", "games", b, &p); code != 422 || !strings.Contains(p.Detail, want) {
+			t.Errorf("%+v: %d %s", b, code, p.Detail)
+		}
+	}
+}
