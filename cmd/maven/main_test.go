@@ -73,7 +73,7 @@ func ask(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) == 4 {
 		body = ts.ReadFile(args[3])
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	address, ok := "", false
 	for !ok {

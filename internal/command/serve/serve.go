@@ -113,6 +113,7 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	defer games.Close()
 	cores := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(share * cores)
+	defer runtime.GOMAXPROCS(cores)
 	s, err := web.New(web.Options{
 		Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores,
 		Guard: guard.Options{Hosts: o.names(listener.Addr()), Token: token, Secure: o.secure(), Behind: o.behindProxy,

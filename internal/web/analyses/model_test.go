@@ -52,8 +52,8 @@ func TestAnyOrder(t *testing.T) {
 			}
 			b.Analyses.mutex.Unlock()
 		}
-		for left, tries := 1, 0; left > 0; tries++ { // what runs is stopped until all have run
-			if left = 0; tries == 5000 {
+		for left, tried := 1, 0; left > 0; tried++ { // what runs is stopped until all have run
+			if left = 0; tried == tries {
 				t.Fatalf("seed %d: some never run", seed)
 			}
 			for _, id := range ids {

@@ -98,12 +98,12 @@ func (r *room) call(status int, method, path, body string) told {
 // end waits until an analysis neither waits nor runs.
 func (r *room) end(id int64) told {
 	r.t.Helper()
-	for range 6000 {
+	for range tries {
 		v := r.call(200, "GET", fmt.Sprint("/", id), "")
 		if v.State != Queued && v.State != Running {
 			return v
 		}
-		time.Sleep(5 * time.Millisecond)
+		time.Sleep(time.Millisecond)
 	}
 	r.t.Fatalf("analysis %d does not end", id)
 	return told{}
@@ -215,7 +215,7 @@ func TestCandidates(t *testing.T) {
 	}
 	has := func(move string, want bool) {
 		t.Helper()
-		for range 2000 {
+		for range tries {
 			if all := moves(r.call(200, "GET", fmt.Sprint("/", id), "")); all != nil && slices.Contains(all, move) == want {
 				return
 			}

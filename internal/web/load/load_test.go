@@ -29,7 +29,7 @@ func serve(t *testing.T) string {
 		t.Fatal(err)
 	}
 	listening := httptest.NewUnstartedServer(s.Handler())
-	listening.Config.ReadHeaderTimeout, listening.Config.ReadTimeout = time.Second, time.Second
+	listening.Config.ReadHeaderTimeout, listening.Config.ReadTimeout, listening.Config.IdleTimeout = 2*time.Second, 2*time.Second, time.Hour
 	listening.Start()
 	t.Cleanup(func() {
 		s.EndStreams()

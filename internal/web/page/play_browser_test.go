@@ -362,6 +362,20 @@ func (k *killable) start(t *testing.T) {
 	t.Cleanup(func() { s.Close(context.Background()) })
 }
 
+// loopback returns an address of this machine whose ports no other connection takes between two starts of a server, where there is one.
+func loopback(t *testing.T) string {
+	t.Helper()
+	const address = "127.77.0.1"
+	l, err := net.Listen("tcp", address+":0")
+	if err != nil {
+		return "127.0.0.1" // not every system has all of 127.0.0.0/8
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
 // kill ends it without letting it save anything.
 func (k *killable) kill(t *testing.T) {
 	t.Helper()
@@ -374,7 +388,7 @@ func (k *killable) kill(t *testing.T) {
 func TestServerKilled(t *testing.T) {
 	t.Parallel()
 	webtest.Find(t)
-	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: "127.0.0.1:0"}
+	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: loopback(t) + ":0"}
 	k.start(t)
 	tab := browser.Open(t, "http://"+k.address)
 	tab.Allow("net::ERR")
@@ -507,7 +521,7 @@ func TestTentativeStays(t *testing.T) {
 	p.turn()
 	tab.ClickText("Pass")
 	tab.ClickText("Yes, pass")
-	tab.WaitText("[data-side=player]", "thinking")
+	tab.Wait("the opponent is thinking, or has moved already", `document.querySelector("[data-side=player]").innerText.includes("thinking") || document.querySelectorAll(".turns tbody tr").length >= 2`)
 	tab.Click("#sq-0-0")
 	tab.WaitFor("#sq-0-0.cursor")
 	letter := strings.TrimSpace(webtest.Value[string](tab, `[...document.querySelectorAll(".rack button")].map(b => b.innerText.split("\n")[0]).find(l => /^[A-Z]$/.test(l))`))
