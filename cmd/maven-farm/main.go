@@ -1,0 +1,96 @@
+// Command maven-farm does the work of maven on many machines. `maven-farm serve` is a farm with its own server,
+// `maven-farm work` does blocks for one, and `maven VERB --farm` gives it jobs.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/farm"
+)
+
+// A program has what the verbs share.
+type program struct {
+	out, errs io.Writer
+	kinds     map[string]farm.Kind
+	engine    func(context.Context) (farm.Engine, error)
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	p := &program{out: os.Stdout, errs: os.Stderr, kinds: map[string]farm.Kind{}, engine: func(context.Context) (farm.Engine, error) { return farm.Engine{}, nil }}
+	os.Exit(p.run(ctx, os.Args[1:]))
+}
+
+// Exit codes.
+const (
+	exitFailure = 1
+	exitUsage   = 2
+)
+
+// errUsage marks errors of the command line.
+var errUsage = errors.New("see maven-farm help")
+
+// run executes a command line and returns the exit code.
+func (p *program) run(ctx context.Context, args []string) int {
+	root := &cobra.Command{
+		Use:   "maven-farm",
+		Short: "The work of maven on many machines",
+		Long: "A farm does what is too much for one machine: matches, training, analyses of many games. One machine\n" +
+			"runs `maven-farm serve`; the others run `maven-farm work` with its address. Then give any maven verb that\n" +
+			"has --farm the same address: its answer is the same as on one machine, only sooner.",
+		Example: "  maven-farm serve --listen 127.0.0.1:4222 --data farm\n  maven-farm work nats://127.0.0.1:4222\n" +
+			"  maven match --games 100000 --farm nats://127.0.0.1:4222",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetArgs(args)
+	root.SetOut(p.out)
+	root.SetErr(p.errs)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return fmt.Errorf("%w; %w", err, errUsage) })
+	root.AddCommand(p.newServe(), p.newWork(), p.newList(), p.newShow(), p.newCancel(), p.newInvite())
+	err := root.ExecuteContext(ctx)
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, context.Canceled):
+		err = errors.New("interrupted")
+	}
+	fmt.Fprintf(p.errs, "maven-farm: %s\n", err)
+	if errors.Is(err, errUsage) {
+		return exitUsage
+	}
+	return exitFailure
+}
+
+// log returns what the flags --log and --log-json ask for.
+func (p *program) log(level string, asJSON bool) (*slog.Logger, error) {
+	var least slog.Level
+	if err := least.UnmarshalText([]byte(level)); err != nil {
+		return nil, fmt.Errorf("--log %s: want debug, info, warn or error; %w", level, errUsage)
+	}
+	options := &slog.HandlerOptions{Level: least}
+	if asJSON {
+		return slog.New(slog.NewJSONHandler(p.errs, options)), nil
+	}
+	return slog.New(slog.NewTextHandler(p.errs, options)), nil
+}
+
+// exactly refuses command lines with another number of arguments.
+func exactly(n int, what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != n {
+			return fmt.Errorf("this verb takes %s, you gave %d; %w", what, len(args), errUsage)
+		}
+		return nil
+	}
+}

@@ -1,0 +1,260 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"maven/internal/farm"
+	"maven/internal/farm/client"
+)
+
+// actAs is the environment of a test binary that is to be maven-farm, with the kinds of the tests. Its value is the engine's signature.
+const actAs = "MAVEN_FARM_TEST_ENGINE"
+
+func TestMain(m *testing.M) {
+	signature := os.Getenv(actAs)
+	if signature == "" {
+		os.Exit(m.Run())
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	p := &program{out: os.Stdout, errs: os.Stderr, kinds: map[string]farm.Kind{"squares": squares{}, "totals": totals{}},
+		engine: func(context.Context) (farm.Engine, error) { return engine(signature), nil }}
+	os.Exit(p.run(ctx, os.Args[1:]))
+}
+
+func engine(signature string) farm.Engine {
+	return farm.Engine{Signature: signature, Shipped: "none", Arch: "any"}
+}
+
+const signature = "signature"
+
+// A process is maven-farm with the kinds of the tests, in a process of its own.
+type process struct {
+	t    testing.TB
+	cmd  *exec.Cmd
+	out  *bufio.Reader
+	errs *lockedBuffer
+	done chan struct{} // closed when it has ended
+}
+
+// A lockedBuffer takes what a process says while a test reads it.
+type lockedBuffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.String()
+}
+
+// begin starts a process; it is killed when the test ends.
+func begin(t testing.TB, env []string, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, cmd: exec.Command(os.Args[0], args...), errs: &lockedBuffer{}, done: make(chan struct{})}
+	p.cmd.Env = append(append(os.Environ(), actAs+"="+signature), env...)
+	p.cmd.Stderr = p.errs
+	reader, writer := io.Pipe()
+	p.cmd.Stdout = writer
+	p.out = bufio.NewReader(reader)
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		p.cmd.Wait() //nolint:errcheck // the state of the process says how it ended
+		writer.Close()
+		close(p.done)
+	}()
+	t.Cleanup(func() {
+		p.kill()
+		if t.Failed() {
+			t.Logf("maven-farm %s:\n%s", strings.Join(args, " "), tail(p.errs.String()))
+		}
+	})
+	return p
+}
+
+// tail returns the end of a long text.
+func tail(text string) string { return text[max(0, len(text)-4000):] }
+
+func (p *process) kill() {
+	p.cmd.Process.Kill() //nolint:errcheck // it may have ended
+	<-p.done
+}
+
+// end sends a signal, and returns the exit code.
+func (p *process) end(s os.Signal) int {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(s); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		p.t.Fatal(err)
+	}
+	return p.code()
+}
+
+// code waits for the end, and returns the exit code.
+func (p *process) code() int {
+	p.t.Helper()
+	select {
+	case <-p.done:
+	case <-time.After(time.Minute):
+		p.t.Fatalf("%v does not end", p.cmd.Args[1:])
+	}
+	return p.cmd.ProcessState.ExitCode()
+}
+
+// line returns the next line of output.
+func (p *process) line() string {
+	p.t.Helper()
+	line, err := p.out.ReadString('\n')
+	if err != nil {
+		<-p.done
+		p.t.Fatalf("%v: no output: %v; %s", p.cmd.Args[1:], err, tail(p.errs.String()))
+	}
+	return strings.TrimSpace(line)
+}
+
+// serve starts a farm and returns it with its address.
+func serve(t testing.TB, data, listen string, more ...string) (*process, string) {
+	t.Helper()
+	p := begin(t, nil, append([]string{"serve", "--listen", listen, "--data", data, "--lost", "2s"}, more...)...)
+	return p, p.line()
+}
+
+// work starts a worker.
+func work(t testing.TB, farm string, env []string, more ...string) *process {
+	t.Helper()
+	return begin(t, env, append([]string{"work", farm, "--data", t.TempDir(), "--threads", "1", "--grace", "2s"}, more...)...)
+}
+
+// jobOf makes a job of a plan.
+func jobOf(t testing.TB, kind string, p plan, files ...string) *farm.Job {
+	t.Helper()
+	text, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(files)
+	return &farm.Job{Form: farm.Form, Kind: kind, Engine: engine(signature), Files: files, Plan: text}
+}
+
+// submit gives a job to a farm and returns a client that can follow it.
+func submit(t testing.TB, where string, job *farm.Job, files map[string]string) *client.Client {
+	t.Helper()
+	c, err := client.Dial(where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() }) //nolint:errcheck // it always succeeds
+	if err := c.Submit(t.Context(), job, files); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// follow returns a job's product when it is whole.
+func follow(t testing.TB, c *client.Client, job *farm.Job) ([][]byte, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	var records [][]byte
+	err := c.Follow(ctx, job.ID(), 0, func(n int, record []byte) error {
+		if n != len(records) {
+			return fmt.Errorf("record %d after %d", n, len(records))
+		}
+		records = append(records, record)
+		return nil
+	}, func(farm.Progress) {})
+	return records, err
+}
+
+// same fails unless a job's product is that of its plan, done by one loop.
+func same(t testing.TB, c *client.Client, job *farm.Job) {
+	t.Helper()
+	p, err := planOf(job)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := follow(t, c, job)
+	if want := p.want(job.Kind); err != nil || !slices.EqualFunc(got, want, bytes.Equal) {
+		t.Fatalf("%s: %d records and %v, want %d", job.Kind, len(got), err, len(want))
+	}
+}
+
+// until waits for a state of the farm.
+func until(t testing.TB, what string, ok func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: not within a minute", what)
+		}
+	}
+}
+
+const free = "127.0.0.1:0"
+
+// A farm of one server and two workers does each kind of job, and gives what one loop gives. A job that is there
+// already is not begun again, and files of any size come along.
+func TestFarm(t *testing.T) {
+	server, url := serve(t, t.TempDir(), free)
+	for range 2 {
+		work(t, url, nil)
+	}
+	squaresJob := jobOf(t, "squares", plan{Count: 3000, Pause: 50 * time.Microsecond})
+	c := submit(t, url, squaresJob, nil)
+	same(t, c, squaresJob)
+	same(t, submit(t, url, squaresJob, nil), squaresJob)
+
+	totalsJob := jobOf(t, "totals", plan{Count: 400, Parts: 3})
+	same(t, submit(t, url, totalsJob, nil), totalsJob)
+
+	file := filepath.Join(t.TempDir(), "table")
+	if err := os.WriteFile(file, bytes.Repeat([]byte("a table "), 200_000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	hash := hashOf(t, file) + ".kwg"
+	early := jobOf(t, "squares", plan{Count: 1000, Enough: 700}, hash)
+	same(t, submit(t, url, early, map[string]string{hash: file}), early)
+
+	if jobs, err := c.List(t.Context()); err != nil || len(jobs) != 3 {
+		t.Errorf("%d jobs, want 3; %v", len(jobs), err)
+	}
+	if code := server.end(syscall.SIGTERM); code != 0 {
+		t.Errorf("the server ends with %d", code)
+	}
+}
+
+// hashOf returns the name of a file.
+func hashOf(t testing.TB, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}

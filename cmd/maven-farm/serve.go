@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/spf13/cobra"
+
+	"maven/internal/farm/coordinator"
+	"maven/internal/farm/hub"
+)
+
+// serveOptions are the flags of maven-farm serve.
+type serveOptions struct {
+	listen, data string
+	hosts        []string
+	nats, creds  string
+	replicas     int
+	http         string
+	double       float64
+	lost         time.Duration
+	disk         int64 // megabytes
+	log          string
+	logJSON      bool
+}
+
+func (p *program) newServe() *cobra.Command {
+	var o serveOptions
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Run a farm: take jobs, and have workers do them",
+		Long: "Runs a farm. The first line of output is its address. Everything is kept in the folder --data, so that a farm that\n" +
+			"was ended or killed goes on where it was.\n\n" +
+			"On an address of this machine, such as 127.0.0.1:4222, every program of this machine may work and give jobs. On any\n" +
+			"other address a farm speaks TLS only, and lets in only whom you have invited: see maven-farm help invite.\n\n" +
+			"With --nats URL the farm uses a NATS cluster that you run yourself, with JetStream.",
+		Example: "  maven-farm serve --listen 127.0.0.1:4222 --data farm\n" +
+			"  maven-farm serve --listen 0.0.0.0:4222 --host farm.example.org --data /var/lib/maven-farm --http 127.0.0.1:8222",
+		Args: exactly(0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error { return p.serve(c.Context(), &o) },
+	}
+	f := c.Flags()
+	f.StringVar(&o.listen, "listen", "127.0.0.1:4222", "address and port; port 0 takes a free one")
+	f.StringVar(&o.data, "data", "", "folder of jobs, files and keys (must be given)")
+	f.StringArrayVar(&o.hosts, "host", nil, "a name or address that workers call this machine by; may be given several times")
+	f.StringVar(&o.nats, "nats", "", "address of a NATS cluster to use, instead of a server of its own")
+	f.StringVar(&o.creds, "creds", "", "file with the credentials for --nats")
+	f.IntVar(&o.replicas, "replicas", 1, "machines of the cluster that keep each message, with --nats")
+	f.StringVar(&o.http, "http", "", "address for /healthz and /metrics, such as 127.0.0.1:8222 (default: none)")
+	f.Float64Var(&o.double, "double", 0.05, "share of the blocks that two workers do, to find wrong results")
+	f.DurationVar(&o.lost, "lost", 30*time.Second, "how long a worker may be silent about a block before another gets it")
+	f.Int64Var(&o.disk, "disk", 20000, "megabytes of disk for messages and files")
+	f.StringVar(&o.log, "log", "info", "what to log to standard error: debug, info, warn or error")
+	f.BoolVar(&o.logJSON, "log-json", false, "log as JSON")
+	return c
+}
+
+// serve runs a farm until ctx ends.
+func (p *program) serve(ctx context.Context, o *serveOptions) error {
+	log, err := p.log(o.log, o.logJSON)
+	if err != nil {
+		return err
+	}
+	if o.data == "" {
+		return fmt.Errorf("give the folder of the farm with --data; %w", errUsage)
+	}
+	if o.double < 0 || o.double > 1 || o.lost < time.Second || o.disk < 100 {
+		return fmt.Errorf("--double is from 0 to 1, --lost at least 1s, --disk at least 100; %w", errUsage)
+	}
+	if err := os.MkdirAll(o.data, 0o700); err != nil {
+		return fmt.Errorf("open the farm: %w", err)
+	}
+	unlock, err := lock(o.data)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	engine, err := p.engine(ctx)
+	if err != nil {
+		return err
+	}
+	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Replicas: o.replicas,
+		Files: o.disk << 20 / 2, Results: o.disk << 20 / 4, Largest: largestBlock, Log: log}
+	nc, url, stop, err := connect(o, &cfg, log)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	c, err := coordinator.Open(ctx, nc, cfg)
+	if err != nil {
+		return err
+	}
+	if o.http != "" {
+		end, err := watchOver(o.http, c, log)
+		if err != nil {
+			return err
+		}
+		defer end()
+	}
+	if _, err := fmt.Fprintln(p.out, url); err != nil {
+		return fmt.Errorf("write the address: %w", err)
+	}
+	if err := c.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// largestBlock is how many numbers a block has at most: enough for the quickest games, and the results fit a message.
+const largestBlock = 10000
+
+// connect begins the farm's own server, or finds that of --nats.
+func connect(o *serveOptions, cfg *coordinator.Config, log *slog.Logger) (nc *nats.Conn, url string, stop func(), err error) {
+	if o.nats != "" {
+		options := []nats.Option{nats.Name("maven-farm"), nats.MaxReconnects(-1)}
+		if o.creds != "" {
+			options = append(options, nats.UserCredentials(o.creds))
+		}
+		nc, err := nats.Connect(o.nats, options...)
+		if err != nil {
+			return nil, "", nil, fmt.Errorf("--nats %s: %w", o.nats, err)
+		}
+		cfg.Kick = func(string) error { return errors.New("remove its user from the cluster") }
+		return nc, o.nats, nc.Close, nil
+	}
+	h, err := hub.Start(hub.Config{Listen: o.listen, Hosts: o.hosts, Data: o.data, Memory: 256 << 20, Store: o.disk << 20, Log: log})
+	if err != nil {
+		return nil, "", nil, err
+	}
+	if nc, err = h.Dial(); err != nil {
+		h.Stop()
+		return nil, "", nil, err
+	}
+	cfg.Kick = h.Kick
+	return nc, h.URL(), func() { nc.Close(); h.Stop() }, nil
+}

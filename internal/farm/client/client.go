@@ -1,0 +1,264 @@
+// Package client gives jobs to a farm and reads what comes of them. It is all of the farm that maven has in it.
+//
+// Everything is a question to the coordinator, so a lost connection only delays: questions are asked again until the
+// caller's context ends.
+package client
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"maven/internal/farm"
+	"maven/internal/farm/wire"
+)
+
+// A Client is connected to a farm.
+type Client struct {
+	nc   *nats.Conn
+	name string
+}
+
+// Times of questions.
+const (
+	patience  = 10 * time.Second // for an answer; then the question is asked again
+	soonest   = 50 * time.Millisecond
+	slowest   = time.Second // between two looks at a job that has nothing new
+	firstTime = 30 * time.Second
+)
+
+// TakenBackError is returned if the farm has taken records back that the caller has seen.
+type TakenBackError struct {
+	ID   string
+	Left int // records that are left
+}
+
+func (e *TakenBackError) Error() string {
+	return fmt.Sprintf("job %s: the farm found wrong results of a worker, and makes all records from number %d on again; give the same command again", e.ID, e.Left)
+}
+
+// Dial connects to a farm by its address, or by the file of an invitation.
+func Dial(where string) (*Client, error) {
+	nc, name, err := wire.Dial(where, "local")
+	if err != nil {
+		return nil, err
+	}
+	return &Client{nc: nc, name: name}, nil
+}
+
+// Close ends the connection. Jobs go on.
+func (c *Client) Close() error {
+	c.nc.Close()
+	return nil
+}
+
+// ask puts a question until it is answered. The coordinator may be restarting.
+func (c *Client) ask(ctx context.Context, verb string, question []byte, answer any) error {
+	for {
+		err := c.askOnce(ctx, verb, question, answer)
+		if err == nil || !retry(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(slowest / 2):
+		}
+	}
+}
+
+// retry reports whether an error is of the way to the coordinator.
+func retry(err error) bool {
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, nats.ErrReconnectBufExceeded) || errors.Is(err, nats.ErrDisconnected) || errors.Is(err, nats.ErrConnectionReconnecting)
+}
+
+func (c *Client) askOnce(ctx context.Context, verb string, question []byte, answer any) error {
+	limit, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	msg, err := c.nc.RequestWithContext(limit, wire.APISubject(c.name, verb), question)
+	if err != nil {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		return fmt.Errorf("ask the farm: %w", err)
+	}
+	var a wire.Answer
+	if err := json.Unmarshal(msg.Data, &a); err != nil {
+		return fmt.Errorf("the farm's answer: %w", err)
+	}
+	if a.Error != "" {
+		return errors.New("farm: " + a.Error)
+	}
+	if err := json.Unmarshal(a.Value, answer); err != nil {
+		return fmt.Errorf("the farm's answer: %w", err)
+	}
+	return nil
+}
+
+// Submit gives the farm a job and the files that it lacks, as paths by their hashes. A job that is there already is not
+// begun again; one that has failed or was cancelled goes on.
+func (c *Client) Submit(ctx context.Context, job *farm.Job, files map[string]string) error {
+	text, err := json.Marshal(job)
+	if err != nil {
+		return fmt.Errorf("submit job: %w", err)
+	}
+	if len(text) > wire.MaxJob {
+		return fmt.Errorf("the job has %d bytes, at most %d: divide it", len(text), wire.MaxJob)
+	}
+	first, cancel := context.WithTimeoutCause(ctx, firstTime, errors.New("the farm's server answers, but its coordinator does not"))
+	defer cancel()
+	var a wire.Accepted
+	if err := c.ask(first, wire.Submit, text, &a); err != nil {
+		if ctx.Err() == nil && first.Err() != nil {
+			return context.Cause(first)
+		}
+		return err
+	}
+	if len(a.Missing) == 0 {
+		return nil
+	}
+	for _, hash := range a.Missing {
+		path, ok := files[hash]
+		if !ok {
+			return fmt.Errorf("submit job: the farm wants file %s, which is not of this job", hash)
+		}
+		if err := c.send(ctx, hash, path); err != nil {
+			return fmt.Errorf("send %s: %w", path, err)
+		}
+	}
+	a = wire.Accepted{}
+	if err := c.ask(ctx, wire.Submit, text, &a); err != nil {
+		return err
+	}
+	if len(a.Missing) > 0 {
+		return fmt.Errorf("submit job: the farm still lacks file %s", a.Missing[0])
+	}
+	return nil
+}
+
+// send gives the farm a file, from where it has it already.
+func (c *Client) send(ctx context.Context, hash, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	h := sha256.New()
+	size, err := io.Copy(h, file)
+	if err != nil {
+		return err
+	}
+	if is := hex.EncodeToString(h.Sum(nil)); !strings.HasPrefix(hash, is) {
+		return fmt.Errorf("it was changed: its hash is %s, the job wants %s", is, hash)
+	}
+	piece := make([]byte, wire.Chunk)
+	for at := int64(0); ; {
+		n, err := file.ReadAt(piece[:min(int64(len(piece)), size-at)], at)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		head, err := json.Marshal(wire.Piece{Hash: hash, Offset: at, Size: size})
+		if err != nil {
+			return err
+		}
+		if err := c.ask(ctx, wire.Put, append(append(head, '\n'), piece[:n]...), &at); err != nil {
+			return err
+		}
+		if at >= size {
+			return nil
+		}
+	}
+}
+
+// Follow calls take with the records of a job's product in order, beginning with number from, until the product is whole, and
+// progress now and then. It returns the first error: of take, of ctx, or why the job has failed.
+func (c *Client) Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(farm.Progress)) error {
+	wish := wire.Wish{ID: id, From: from}
+	epoch, wait := -1, soonest
+	for {
+		var s wire.Stretch
+		question, err := json.Marshal(wish)
+		if err != nil {
+			return err
+		}
+		if err := c.ask(ctx, wire.Read, question, &s); err != nil {
+			return err
+		}
+		if epoch >= 0 && s.Epoch != epoch && wish.From > from {
+			return &TakenBackError{ID: id, Left: s.Records}
+		}
+		epoch = s.Epoch
+		for _, line := range s.Remarks {
+			s.Progress.Remark = line
+			progress(s.Progress)
+		}
+		s.Progress.Remark = ""
+		wish.Remarks += len(s.Remarks)
+		for _, record := range s.Data {
+			if err := take(wish.From, record); err != nil {
+				return err
+			}
+			wish.From++
+		}
+		progress(s.Progress)
+		switch {
+		case len(s.Data) > 0:
+			wait = soonest
+			continue
+		case s.State == wire.Done && wish.From >= s.Records:
+			return nil
+		case s.State == wire.Failed:
+			return fmt.Errorf("job %s has failed: %s", id, s.Why)
+		case s.State == wire.Cancelled:
+			return fmt.Errorf("job %s was cancelled", id)
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(wait):
+		}
+		wait = min(2*wait, slowest)
+	}
+}
+
+// List returns the farm's jobs, oldest first.
+func (c *Client) List(ctx context.Context) ([]wire.Summary, error) {
+	var all []wire.Summary
+	return all, c.ask(ctx, wire.List, nil, &all)
+}
+
+// Workers returns who works, and who is banned.
+func (c *Client) Workers(ctx context.Context) ([]wire.Peer, error) {
+	var all []wire.Peer
+	return all, c.ask(ctx, wire.Workers, nil, &all)
+}
+
+// Show returns what is known of a job, with all remarks.
+func (c *Client) Show(ctx context.Context, id string) (wire.Stretch, error) {
+	question, err := json.Marshal(wire.Wish{ID: id, From: 1 << 40})
+	if err != nil {
+		return wire.Stretch{}, err
+	}
+	var s wire.Stretch
+	return s, c.ask(ctx, wire.Read, question, &s)
+}
+
+// Cancel ends a job. Its product stays, and the same job submitted again goes on from there.
+func (c *Client) Cancel(ctx context.Context, id string) error {
+	question, err := json.Marshal(wire.Wish{ID: id})
+	if err != nil {
+		return err
+	}
+	var s wire.Summary
+	return c.ask(ctx, wire.Cancel, question, &s)
+}

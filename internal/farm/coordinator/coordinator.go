@@ -1,0 +1,217 @@
+// Package coordinator takes jobs, cuts them into blocks for the workers, and makes the product of the results.
+//
+// Jobs are done in turn. Blocks wait in a work queue, few more than there are threads. A block grows until it takes some seconds. Results
+// come number by number, so two ways to cut a part do not disturb each other. A result is acknowledged when a record or a
+// state that holds it is on disk. After a restart the queue is emptied, the results that are still kept are taken, and
+// the rest is cut again.
+//
+// A share of the results is held until another worker has given the same. Where two differ, the coordinator does the block
+// itself; whoever was wrong is banned, and the product goes back to before its first contribution.
+//
+// Sharp edges: mu guards everything but products and the vault. Only the goroutine of Run starts and ends runs.
+package coordinator
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/farm"
+	"maven/internal/farm/wire"
+)
+
+// Config says how a coordinator works.
+type Config struct {
+	Data     string // its folder
+	Kinds    map[string]farm.Kind
+	Engine   farm.Engine
+	Double   float64       // share of the blocks that two workers do
+	Lost     time.Duration // how long a worker may be silent about a block
+	Replicas int           // copies of the streams in a cluster
+	Files    int64         // bytes of all files of jobs
+	Results  int64         // bytes of results that wait
+	Largest  int           // numbers of a block at most
+	Kick     func(worker string) error
+	Log      *slog.Logger
+}
+
+// A Coordinator has the jobs of a farm.
+type Coordinator struct {
+	cfg    Config
+	nc     *nats.Conn
+	js     jetstream.JetStream
+	vault  *vault
+	secret []byte
+
+	blocks, results jetstream.Stream
+
+	mu      sync.Mutex
+	jobs    map[string]*job
+	order   int // of the job submitted last
+	peers   map[string]*peer
+	banned  map[string]string // why, by name
+	lied    bool              // what banned workers did is to be taken back
+	active  *run
+	trouble error         // why the active job waits; nil if it does not
+	changed chan struct{} // there may be a job to run
+	counts  counts
+}
+
+// counts are what the metrics show.
+type counts struct {
+	taken, dropped, doubled, lies, again int
+}
+
+// Open prepares streams and reads the jobs of the data folder. Run must follow.
+func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) {
+	js, err := jetstream.New(nc, jetstream.WithPublishAsyncMaxPending(4096))
+	if err != nil {
+		return nil, fmt.Errorf("open JetStream: %w", err)
+	}
+	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{},
+		banned: map[string]string{}, changed: make(chan struct{}, 1)}
+	for _, folder := range []string{"jobs", "files", "banned"} {
+		if err := os.MkdirAll(filepath.Join(cfg.Data, folder), 0o700); err != nil {
+			return nil, fmt.Errorf("open the farm: %w", err)
+		}
+	}
+	if c.secret, err = secret(filepath.Join(cfg.Data, "secret")); err != nil {
+		return nil, err
+	}
+	if err := c.prepare(ctx); err != nil {
+		return nil, err
+	}
+	if err := c.readBanned(); err != nil {
+		return nil, err
+	}
+	if err := c.readJobs(); err != nil {
+		return nil, err
+	}
+	c.lied = len(c.banned) > 0 // the last run may have ended before it took everything back
+	return c, nil
+}
+
+// secret reads the farm's secret, or makes it: what passes and the choice of blocks to be doubled depend on.
+func secret(path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		text = []byte(rand.Text())
+		err = writeWhole(path, text)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the farm's secret: %w", err)
+	}
+	return text, nil
+}
+
+// prepare makes the streams, or brings them up to date.
+func (c *Coordinator) prepare(ctx context.Context) error {
+	var err error
+	c.blocks, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: wire.Blocks, Subjects: []string{wire.AllBlocks}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
+		MaxBytes: 256 << 20, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true,
+	})
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", wire.Blocks, err)
+	}
+	_, err = c.blocks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: wire.Queue, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.cfg.Lost, MaxDeliver: maxFailures,
+		MaxAckPending: -1, MaxWaiting: 1 << 16,
+	})
+	if err != nil {
+		return fmt.Errorf("consumer %s: %w", wire.Queue, err)
+	}
+	c.results, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: wire.Results, Subjects: []string{wire.AllResults}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
+		MaxMsgsPerSubject: 1, MaxBytes: c.cfg.Results, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas,
+	})
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", wire.Results, err)
+	}
+	store, err := c.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
+		Bucket: wire.Bucket, MaxBytes: c.cfg.Files, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas,
+	})
+	if err != nil {
+		return fmt.Errorf("object store %s: %w", wire.Bucket, err)
+	}
+	c.vault = &vault{dir: filepath.Join(c.cfg.Data, "files"), store: store, limit: c.cfg.Files}
+	return nil
+}
+
+// Run does jobs until ctx ends.
+func (c *Coordinator) Run(ctx context.Context) error {
+	for subject, answer := range map[string]func(*nats.Msg){
+		wire.WorkSubject("*", "*"): c.answerWorker,
+		wire.APISubject("*", "*"):  c.answerSubmitter,
+		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + wire.Blocks + "." + wire.Queue: c.giveUp,
+	} {
+		sub, err := c.nc.Subscribe(subject, answer)
+		if err != nil {
+			return fmt.Errorf("subscribe to %s: %w", subject, err)
+		}
+		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
+	}
+	var wait sync.WaitGroup
+	defer wait.Wait()
+	wait.Go(func() { c.watch(ctx) })
+	for {
+		if err := c.takeBack(); err != nil {
+			return errors.Join(err, c.close())
+		}
+		j := c.next()
+		if j == nil {
+			select {
+			case <-ctx.Done():
+				return c.close()
+			case <-c.changed:
+			}
+			continue
+		}
+		c.drive(ctx, j)
+		if ctx.Err() != nil {
+			return c.close()
+		}
+	}
+}
+
+// wakeUp has Run look for a job.
+func (c *Coordinator) wakeUp() {
+	select {
+	case c.changed <- struct{}{}:
+	default:
+	}
+}
+
+func (c *Coordinator) close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var err error
+	for _, j := range c.jobs {
+		err = errors.Join(err, j.product.close())
+	}
+	return err
+}
+
+// hash is what the farm's secret makes of some words.
+func (c *Coordinator) hash(words ...any) []byte {
+	h := hmac.New(sha256.New, c.secret)
+	fmt.Fprintln(h, words...)
+	return h.Sum(nil)
+}
+
+// pass is what a worker shows with its results.
+func (c *Coordinator) pass(worker string) wire.Pass {
+	return wire.Pass(c.hash("pass", worker)[:wire.PassBytes])
+}

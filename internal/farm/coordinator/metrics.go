@@ -1,0 +1,100 @@
+package coordinator
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"maven/internal/farm/wire"
+)
+
+// Health says why the farm does not work, or nil.
+func (c *Coordinator) Health(ctx context.Context) error {
+	if !c.nc.IsConnected() {
+		return fmt.Errorf("the server is not connected")
+	}
+	if _, err := c.blocks.Info(ctx); err != nil {
+		return fmt.Errorf("the queue: %w", err)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.trouble
+}
+
+// Metrics returns what the farm counts.
+func (c *Coordinator) Metrics() prometheus.Gatherer {
+	r := prometheus.NewRegistry()
+	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	for _, g := range []struct {
+		name, help string
+		value      func() int
+	}{
+		{"maven_farm_workers", "workers that greet", func() int { return len(c.peers) }},
+		{"maven_farm_threads", "threads of these workers", c.threads},
+		{"maven_farm_banned", "workers that are banned", func() int { return len(c.banned) }},
+		{"maven_farm_jobs_waiting", "jobs that are not over", c.live},
+		{"maven_farm_blocks_out", "blocks that are cut and not done", func() int { return len(c.running().blocks) }},
+		{"maven_farm_results_held", "results of numbers that wait for an earlier one", func() int { return len(c.running().have) }},
+		{"maven_farm_results_held_bytes", "and their bytes", func() int { return c.running().bytes }},
+		{"maven_farm_checks", "blocks that wait for a second worker", func() int { return len(c.running().claims) }},
+	} {
+		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: g.name, Help: g.help}, c.locked(g.value)))
+	}
+	for _, g := range []struct {
+		name, help string
+		value      *int
+	}{
+		{"maven_farm_results_total", "results of blocks that counted", &c.counts.taken},
+		{"maven_farm_results_dropped_total", "results that did not count", &c.counts.dropped},
+		{"maven_farm_blocks_doubled_total", "blocks that were checked by a second worker", &c.counts.doubled},
+		{"maven_farm_blocks_again_total", "blocks that were queued again", &c.counts.again},
+		{"maven_farm_lies_total", "workers found lying", &c.counts.lies},
+	} {
+		r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: g.name, Help: g.help}, c.locked(func() int { return *g.value })))
+	}
+	for name, stream := range map[string]string{"maven_farm_queue_bytes": wire.Blocks, "maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
+		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: "bytes of the stream " + stream}, func() float64 { return c.bytesOf(stream) }))
+	}
+	return r
+}
+
+// locked returns a function for a metric that reads under the mutex.
+func (c *Coordinator) locked(value func() int) func() float64 {
+	return func() float64 {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return float64(value())
+	}
+}
+
+// running is the run under way, or an empty one.
+func (c *Coordinator) running() *run {
+	if c.active != nil {
+		return c.active
+	}
+	return &run{}
+}
+
+// live returns how many jobs are not over. The caller holds the mutex.
+func (c *Coordinator) live() int {
+	n := 0
+	for _, j := range c.jobs {
+		if !j.status.State.Over() {
+			n++
+		}
+	}
+	return n
+}
+
+// bytesOf returns the size of a stream, or 0 if it cannot be asked.
+func (c *Coordinator) bytesOf(stream string) float64 {
+	ctx, cancel := context.WithTimeout(context.Background(), wantedTime)
+	defer cancel()
+	s, err := c.js.Stream(ctx, stream)
+	if err != nil {
+		return 0
+	}
+	return float64(s.CachedInfo().State.Bytes)
+}

@@ -1,0 +1,159 @@
+package coordinator
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"maven/internal/farm"
+	"maven/internal/farm/wire"
+)
+
+// gone is how long a worker may not greet before it is forgotten; it greets every few seconds.
+const gone = 20 * time.Second
+
+// A peer is a worker that greets.
+type peer struct {
+	threads int
+	blocks  int // done
+	seen    time.Time
+}
+
+// greet answers a worker's greeting.
+func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if why := c.banned[name]; why != "" {
+		return wire.Welcome{Refused: "you are banned: " + why}
+	}
+	if g.Form != farm.Form {
+		return wire.Welcome{Refused: fmt.Sprintf("your blocks have form %d, the farm's have form %d", g.Form, farm.Form)}
+	}
+	if why := c.cfg.Engine.Differs(g.Engine); why != "" {
+		return wire.Welcome{Refused: "you would give other answers: " + why}
+	}
+	if g.Ending {
+		delete(c.peers, name)
+		return wire.Welcome{}
+	}
+	p := c.peers[name]
+	if p == nil {
+		p = &peer{}
+		c.peers[name] = p
+		c.cfg.Log.Info("a worker has come", "worker", name, "threads", g.Threads)
+	}
+	p.threads, p.seen = min(max(g.Threads, 1), 4096), time.Now()
+	if c.active != nil {
+		c.active.notify()
+	}
+	pass := c.pass(name)
+	return wire.Welcome{Pass: pass[:], Lost: c.cfg.Lost}
+}
+
+// threads returns how many threads the workers have. The caller holds the mutex.
+func (c *Coordinator) threads() int {
+	sum := 0
+	for _, p := range c.peers {
+		sum += p.threads
+	}
+	return sum
+}
+
+// other returns a worker that is none of two, the one that has done least, or "".
+func (c *Coordinator) other(a, b string) string {
+	best := ""
+	for name, p := range c.peers {
+		if name != a && name != b && (best == "" || p.blocks < c.peers[best].blocks) {
+			best = name
+		}
+	}
+	return best
+}
+
+// watch forgets workers that are gone, has checks done by others, and mends the queue, until ctx ends.
+func (c *Coordinator) watch(ctx context.Context) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for n := 1; ; n++ {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		c.mu.Lock()
+		for name, p := range c.peers {
+			if time.Since(p.seen) > gone {
+				delete(c.peers, name)
+				c.cfg.Log.Warn("a worker is gone", "worker", name)
+			}
+		}
+		if c.active != nil {
+			c.active.watchClaims()
+		}
+		c.mu.Unlock()
+		if n%mendEvery == 0 {
+			c.mend(ctx)
+		}
+	}
+}
+
+// mendEvery is how many seconds pass between two looks at the queue.
+const mendEvery = 10
+
+// watchClaims asks other workers for results that have not come.
+func (r *run) watchClaims() {
+	for key, cl := range r.claims {
+		if !cl.own && time.Now().After(cl.until) && !r.ask(cl) {
+			r.doOwn(key, cl, nil)
+		}
+	}
+}
+
+// mend queues blocks again that are neither in the queue nor done: someone has acknowledged them without a result.
+func (c *Coordinator) mend(ctx context.Context) {
+	blocks, err := c.blocks.Info(ctx)
+	if err != nil {
+		c.cfg.Log.Warn("the queue cannot be seen", "why", err)
+		return
+	}
+	taker, err := c.results.Consumer(ctx, wire.Taker)
+	if err != nil || taker.CachedInfo().NumPending > 0 || blocks.State.Msgs > 0 {
+		return // a job begins, or there is work
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	r := c.active
+	if r == nil || !r.doing {
+		return
+	}
+	for key, b := range r.blocks {
+		if time.Since(b.since) > mendEvery*time.Second {
+			delete(r.blocks, key)
+			b.since = time.Now()
+			r.again = append(r.again, b)
+			c.counts.again++
+		}
+	}
+	r.notify()
+}
+
+// giveUpBlock fails the job of a block that is in the queue and is given to nobody any more.
+func (c *Coordinator) giveUpBlock(sequence uint64) {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	msg, err := c.blocks.GetMsg(ctx, sequence)
+	if err != nil {
+		return // it was done or purged meanwhile
+	}
+	var b farm.Block
+	if err := json.Unmarshal(msg.Data, &b); err != nil {
+		c.cfg.Log.Warn("a block is broken", "why", err)
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if r := c.active; r != nil && r.job.id == b.Job {
+		r.fail(b, "workers took it, and ended or fell silent")
+	}
+}

@@ -1,0 +1,210 @@
+package hub
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nkeys"
+
+	"maven/internal/farm"
+	"maven/internal/farm/wire"
+)
+
+// Names in the data folder.
+const (
+	membersFolder = "members"
+	bannedFolder  = "banned"
+	addressFile   = "address"
+)
+
+// A gate decides who may connect.
+type gate struct {
+	data string
+	own  string // public key of the coordinator
+	open bool   // this machine needs no key
+	log  *slog.Logger
+}
+
+// A member is what the farm keeps of an invitation; its file is named by the public key.
+type member struct {
+	Role wire.Role `json:"role"`
+	Name string    `json:"name"`
+}
+
+// Check lets a client in and says what it may do. The server calls it for every connection.
+func (g *gate) Check(c server.ClientAuthentication) bool {
+	key := c.GetOpts().Nkey
+	if key == "" {
+		if !g.open || !isLocal(c.RemoteAddress()) {
+			g.log.Warn("a client without a key is refused", "from", c.RemoteAddress())
+			return false
+		}
+		c.RegisterUser(&server.User{Permissions: anyone()})
+		return true
+	}
+	if err := verify(key, c.GetOpts().Sig, c.GetNonce()); err != nil {
+		g.log.Warn("a client is refused", "from", c.RemoteAddress(), "why", err)
+		return false
+	}
+	if key == g.own {
+		c.RegisterUser(&server.User{Username: "coordinator"})
+		return true
+	}
+	m, err := g.member(key)
+	if err != nil {
+		g.log.Warn("a client is refused", "from", c.RemoteAddress(), "why", err)
+		return false
+	}
+	c.RegisterUser(&server.User{Username: m.Name, Permissions: permissions(m)})
+	return true
+}
+
+// isLocal reports whether an address is of this machine.
+func isLocal(a net.Addr) bool {
+	if tcp, ok := a.(*net.TCPAddr); ok {
+		return tcp.IP.IsLoopback()
+	}
+	return false
+}
+
+// verify checks that a client has the seed of its key.
+func verify(key, signature string, nonce []byte) error {
+	if !nkeys.IsValidPublicUserKey(key) {
+		return errors.New("its key is broken")
+	}
+	sig, err := base64.RawURLEncoding.DecodeString(signature)
+	if err != nil {
+		return errors.New("its signature is broken")
+	}
+	public, err := nkeys.FromPublicKey(key)
+	if err != nil {
+		return fmt.Errorf("its key is broken: %w", err)
+	}
+	if err := public.Verify(nonce, sig); err != nil {
+		return fmt.Errorf("its signature is wrong: %w", err)
+	}
+	return nil
+}
+
+// member looks up who has a key.
+func (g *gate) member(key string) (member, error) {
+	var m member
+	text, err := os.ReadFile(filepath.Join(g.data, membersFolder, key))
+	if err != nil {
+		return m, errors.New("its key is not of this farm")
+	}
+	if err := json.Unmarshal(text, &m); err != nil {
+		return m, fmt.Errorf("the file of its key is broken: %w", err)
+	}
+	if err := wire.CheckName(m.Name); err != nil {
+		return m, fmt.Errorf("the file of its key is broken: %w", err)
+	}
+	if _, err := os.Stat(filepath.Join(g.data, bannedFolder, m.Name)); err == nil {
+		return m, fmt.Errorf("%s is banned", m.Name)
+	}
+	return m, nil
+}
+
+// permissions are what a member may publish and subscribe to.
+func permissions(m member) *server.Permissions {
+	if m.Role == wire.Submitter {
+		return allow([]string{wire.APISubject(m.Name, "*")}, []string{wire.Inbox(m.Name) + ".>"})
+	}
+	return allow(append(shared(), "results."+m.Name+".>", wire.WorkSubject(m.Name, "*")),
+		[]string{wire.Inbox(m.Name) + ".>", wire.CheckSubject(m.Name)})
+}
+
+// anyone is what programs of this machine may do without a key: all that workers and submitters may, under any name.
+func anyone() *server.Permissions {
+	return allow(append(shared(), wire.AllResults, wire.WorkSubject("*", "*"), wire.APISubject("*", "*")),
+		[]string{wire.Inbox(">"), wire.CheckSubject("*")})
+}
+
+// shared is what every worker may publish: to fetch blocks and files, and to acknowledge blocks.
+func shared() []string {
+	files := "OBJ_" + wire.Bucket
+	return []string{
+		"$JS.API.CONSUMER.MSG.NEXT." + wire.Blocks + "." + wire.Queue,
+		"$JS.API.CONSUMER.INFO." + wire.Blocks + "." + wire.Queue,
+		"$JS.ACK." + wire.Blocks + "." + wire.Queue + ".>",
+		"$JS.API.STREAM.INFO." + files,
+		"$JS.API.DIRECT.GET." + files + ".>",
+		"$JS.API.CONSUMER.CREATE." + files + ".>",
+		"$JS.API.CONSUMER.DELETE." + files + ".>",
+		"$JS.FC." + files + ".>",
+	}
+}
+
+func allow(publish, subscribe []string) *server.Permissions {
+	return &server.Permissions{Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe}}
+}
+
+// Invite makes a key for a new member of the farm whose folder is data, and returns all that the member needs. The farm may
+// be running.
+func Invite(data string, role wire.Role, name string) (*wire.Invitation, error) {
+	if role != wire.Worker && role != wire.Submitter {
+		return nil, fmt.Errorf("role %q: invite a worker or a submitter", role)
+	}
+	if err := wire.CheckName(name); err != nil {
+		return nil, err
+	}
+	url, err := os.ReadFile(filepath.Join(data, addressFile))
+	if err != nil {
+		return nil, fmt.Errorf("%s has no farm: begin with maven-farm serve --data %s", data, data)
+	}
+	folder := filepath.Join(data, membersFolder)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("invite %s: %w", name, err)
+	}
+	if err := unused(folder, name); err != nil {
+		return nil, err
+	}
+	pair, err := nkeys.CreateUser()
+	if err != nil {
+		return nil, fmt.Errorf("invite %s: %w", name, err)
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return nil, fmt.Errorf("invite %s: %w", name, err)
+	}
+	seed, err := pair.Seed()
+	if err != nil {
+		return nil, fmt.Errorf("invite %s: %w", name, err)
+	}
+	text, err := json.Marshal(member{Role: role, Name: name})
+	if err != nil {
+		return nil, fmt.Errorf("invite %s: %w", name, err)
+	}
+	authority, err := os.ReadFile(filepath.Join(data, authorityFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("invite %s: %w", name, err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, public), text, 0o600); err != nil {
+		return nil, fmt.Errorf("invite %s: %w", name, err)
+	}
+	return &wire.Invitation{Form: farm.Form, Role: role, Name: name, URL: strings.TrimSpace(string(url)), CA: string(authority), Seed: string(seed)}, nil
+}
+
+// unused refuses names that a member has.
+func unused(folder, name string) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return fmt.Errorf("invite %s: %w", name, err)
+	}
+	g := gate{data: filepath.Dir(folder)}
+	for _, e := range entries {
+		if m, err := g.member(e.Name()); err == nil && m.Name == name {
+			return fmt.Errorf("%s is a member already: remove %s first", name, filepath.Join(folder, e.Name()))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package wire
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+
+	"maven/internal/farm"
+)
+
+// A Role is what a member of a farm may do.
+type Role string
+
+// Roles.
+const (
+	Worker    Role = "worker"
+	Submitter Role = "submitter"
+)
+
+// An Invitation is all that a member of a farm needs: a file that only its owner should read.
+type Invitation struct {
+	Form int    `json:"form"`
+	Role Role   `json:"role"`
+	Name string `json:"name"`
+	URL  string `json:"url"`
+	CA   string `json:"ca,omitempty"` // certificate of the authority that has signed the server's, PEM
+	Seed string `json:"seed"`         // of the member's key
+}
+
+// ReadInvitation reads and checks the file of an invitation.
+func ReadInvitation(path string) (*Invitation, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read invitation: %w", err)
+	}
+	i := &Invitation{}
+	if err := json.Unmarshal(text, i); err != nil {
+		return nil, fmt.Errorf("%s is no invitation: %w", path, err)
+	}
+	if i.Form != farm.Form {
+		return nil, fmt.Errorf("%s: the invitation has form %d, this program reads %d", path, i.Form, farm.Form)
+	}
+	if err := CheckName(i.Name); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return i, nil
+}
+
+// Dial connects to a farm: where is an address such as nats://127.0.0.1:4222, or the file of an invitation. It
+// returns the name that the invitation gives, or name. The connection comes back by itself after a break.
+func Dial(where, name string, options ...nats.Option) (*nats.Conn, string, error) {
+	url := where
+	if !strings.Contains(where, "://") {
+		i, err := ReadInvitation(where)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, "", fmt.Errorf("farm %s: neither an address such as nats://127.0.0.1:4222 nor the file of an invitation", where)
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		own, err := i.options()
+		if err != nil {
+			return nil, "", fmt.Errorf("%s: %w", where, err)
+		}
+		url, name, options = i.URL, i.Name, append(options, own...)
+	}
+	if err := CheckName(name); err != nil {
+		return nil, "", err
+	}
+	options = append([]nats.Option{
+		nats.Name(name), nats.CustomInboxPrefix(Inbox(name)), nats.MaxReconnects(-1),
+		nats.ReconnectWait(500 * time.Millisecond), nats.ReconnectJitter(500*time.Millisecond, time.Second),
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(-1),
+	}, options...)
+	nc, err := nats.Connect(url, options...)
+	if err != nil {
+		return nil, "", fmt.Errorf("farm %s: %w", where, err)
+	}
+	return nc, name, nil
+}
+
+// options makes of an invitation what a connection needs.
+func (i *Invitation) options() ([]nats.Option, error) {
+	pair, err := nkeys.FromSeed([]byte(i.Seed))
+	if err != nil {
+		return nil, fmt.Errorf("the seed is broken: %w", err)
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return nil, fmt.Errorf("the seed is broken: %w", err)
+	}
+	options := []nats.Option{nats.Nkey(public, pair.Sign)}
+	if i.CA != "" {
+		roots := x509.NewCertPool()
+		if !roots.AppendCertsFromPEM([]byte(i.CA)) {
+			return nil, errors.New("the certificate is broken")
+		}
+		options = append(options, nats.Secure(&tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS13}))
+	}
+	return options, nil
+}

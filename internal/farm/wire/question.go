@@ -1,0 +1,109 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"maven/internal/farm"
+)
+
+// A Greeting is what a worker says of itself, again and again.
+type Greeting struct {
+	Form    int         `json:"form"`
+	Threads int         `json:"threads"`
+	Engine  farm.Engine `json:"engine"`
+	Ending  bool        `json:"ending,omitempty"` // it takes no more blocks
+}
+
+// A Welcome is the coordinator's answer to a Greeting.
+type Welcome struct {
+	Refused string        `json:"refused,omitempty"` // why the worker gets no blocks; it should end
+	Pass    []byte        `json:"pass,omitempty"`
+	Lost    time.Duration `json:"lost"` // how long a worker may be silent about a block before another gets it
+}
+
+// A State says where a job is in its life.
+type State string
+
+// States of jobs.
+const (
+	Wanting   State = "wanting"   // some of its files are missing
+	Waiting   State = "waiting"   // for its turn
+	Running   State = "running"   //
+	Done      State = "done"      // its product is whole
+	Failed    State = "failed"    //
+	Cancelled State = "cancelled" //
+)
+
+// Over reports whether nothing more will happen to a job.
+func (s State) Over() bool { return s == Done || s == Failed || s == Cancelled }
+
+// A Summary is what is told of a job.
+type Summary struct {
+	ID        string        `json:"id"`
+	Kind      string        `json:"kind"`
+	Submitter string        `json:"submitter"`
+	Submitted time.Time     `json:"submitted"`
+	State     State         `json:"state"`
+	Why       string        `json:"why,omitempty"` // it failed
+	Records   int           `json:"records"`
+	Epoch     int           `json:"epoch"` // how often records were taken back
+	Progress  farm.Progress `json:"progress"`
+}
+
+// An Accepted job is the answer to Submit: what is known of it, and which files are missing.
+type Accepted struct {
+	Summary
+	Missing []string `json:"missing,omitempty"`
+}
+
+// A Piece is the head of a part of a file that is sent to the coordinator; the bytes follow after a line break.
+type Piece struct {
+	Hash   string `json:"hash"`
+	Offset int64  `json:"offset"`
+	Size   int64  `json:"size"` // of the whole file
+}
+
+// A Wish asks for records of a product, or names a job.
+type Wish struct {
+	ID      string `json:"id"`
+	From    int    `json:"from,omitempty"`    // first record
+	Remarks int    `json:"remarks,omitempty"` // how many remarks are known
+}
+
+// A Stretch of a product is the answer to Read.
+type Stretch struct {
+	Summary
+	Data    [][]byte `json:"data"`
+	Remarks []string `json:"remarks,omitempty"` // after those known
+}
+
+// A Peer is what is told of a worker.
+type Peer struct {
+	Name    string    `json:"name"`
+	Threads int       `json:"threads"`
+	Blocks  int       `json:"blocks"` // done since the coordinator began
+	Seen    time.Time `json:"seen"`
+	Banned  string    `json:"banned,omitempty"` // why
+}
+
+// An Answer is how every answer of the coordinator is wrapped.
+type Answer struct {
+	Error string          `json:"error,omitempty"`
+	Value json.RawMessage `json:"value,omitempty"`
+}
+
+// Decode reads one JSON value strictly: no field that is not known, and nothing after it.
+func Decode(text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("wire: %w", err)
+	}
+	if d.More() {
+		return fmt.Errorf("wire: something follows after a JSON value")
+	}
+	return nil
+}

@@ -1,0 +1,154 @@
+// Package wire says how jobs travel over NATS JetStream: the names of streams and subjects, and the forms of what is
+// sent. Blocks wait in the stream BLOCKS, a work queue that all workers share. Results wait in the stream RESULTS, under
+// a subject that names worker, job, part and numbers, until what is made of them is on disk. Files travel by
+// the object store. Everything else is a question to the coordinator and its answer.
+//
+// Subjects have the name of who sends in a fixed place, so that a server can allow each its own. A server lets a
+// client choose any subject for the answer to a question; so a result must also have the pass that only its worker was
+// told.
+//
+// Sharp edges: tokens of subjects come from outside; whoever reads them uses the functions here, which check them.
+package wire
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"maven/internal/farm"
+)
+
+// Names of what the server keeps.
+const (
+	Blocks  = "BLOCKS"  // stream: blocks that nobody has done
+	Queue   = "work"    // its consumer, which all workers share
+	Results = "RESULTS" // stream: results that no product holds yet
+	Taker   = "take"    // its consumer, of the coordinator
+	Bucket  = "farm"    // object store: files by their hashes
+)
+
+// Subjects of the streams.
+const (
+	AllBlocks  = "blocks.>"
+	AllResults = "results.>"
+)
+
+// Verbs of a worker and of those who submit.
+const (
+	Hello = "hello" // a worker says that it is there
+	Job   = "job"   // a worker asks what a job is
+
+	Submit  = "submit"
+	Put     = "put" // a piece of a file
+	Read    = "read"
+	List    = "list"
+	Cancel  = "cancel"
+	Workers = "workers"
+)
+
+// Limits of what is sent, in bytes.
+const (
+	MaxPayload = 8 << 20 // of any message
+	MaxJob     = 4 << 20 // a job as JSON
+	MaxResult  = 4 << 20 // the result of one number
+	Enough     = 1 << 20 // a block whose results have this size is sent as it is; the rest is done by others
+	Chunk      = 512 << 10
+	MaxFile    = 4 << 30
+	maxName    = 32
+)
+
+// CheckName refuses names of workers and submitters that are no tokens of subjects: a name has 1 to 32 small letters,
+// digits and hyphens.
+func CheckName(name string) error {
+	if len(name) <= maxName && isName(name) {
+		return nil
+	}
+	return fmt.Errorf("name %q: a name has 1 to %d small letters, digits and hyphens", name, maxName)
+}
+
+func isName(s string) bool {
+	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+}
+
+// CheckID refuses what is not the ID of a job.
+func CheckID(id string) error {
+	if len(id) == 16 && isHex(id) {
+		return nil
+	}
+	return fmt.Errorf("job %q: the ID of a job has 16 hexadecimal digits", id)
+}
+
+func isHex(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
+
+// CheckHash refuses what cannot name a file: a SHA-256 in hexadecimal digits, and perhaps a suffix such as ".kwg".
+func CheckHash(name string) error {
+	if len(name) >= 64 && isHex(name[:64]) && regexp.MustCompile(`^(\.[a-z0-9]{1,12}){0,2}$`).MatchString(name[64:]) {
+		return nil
+	}
+	return fmt.Errorf("file %q: a file is named by its SHA-256 and perhaps a suffix", name)
+}
+
+// BlockSubject is where the blocks of a job wait.
+func BlockSubject(job string) string { return "blocks." + job }
+
+// ResultSubject is where the results of a block wait.
+func ResultSubject(worker string, b farm.Block) string {
+	return fmt.Sprintf("results.%s.%s.%d.%d-%d", worker, b.Job, b.Part.Number, b.First, b.End)
+}
+
+// JobResults are the subjects of all results of a job.
+func JobResults(job string) string { return "results.*." + job + ".>" }
+
+// ParseResultSubject reads a subject of ResultSubject. The block's state is not known.
+func ParseResultSubject(subject string) (worker string, b farm.Block, err error) {
+	tokens := strings.Split(subject, ".")
+	if len(tokens) != 5 || tokens[0] != "results" || CheckName(tokens[1]) != nil || CheckID(tokens[2]) != nil {
+		return "", b, fmt.Errorf("subject %q is not that of a result", subject)
+	}
+	first, end, _ := strings.Cut(tokens[4], "-")
+	var errs [3]error
+	b.Job = tokens[2]
+	b.Part.Number, errs[0] = number(tokens[3])
+	b.First, errs[1] = number(first)
+	b.End, errs[2] = number(end)
+	for _, err := range errs {
+		if err != nil {
+			return "", b, fmt.Errorf("subject %q is not that of a result: %w", subject, err)
+		}
+	}
+	if b.First >= b.End {
+		return "", b, fmt.Errorf("subject %q is not that of a result: it has no numbers", subject)
+	}
+	return tokens[1], b, nil
+}
+
+// number reads a number from 0, in the only way that it is written.
+func number(s string) (int, error) {
+	n, err := strconv.ParseUint(s, 10, 48)
+	if err != nil || strconv.FormatUint(n, 10) != s {
+		return 0, fmt.Errorf("%q is no number", s)
+	}
+	return int(n), nil
+}
+
+// WorkSubject is where a worker asks the coordinator.
+func WorkSubject(worker, verb string) string { return "farm.work." + worker + "." + verb }
+
+// APISubject is where those who submit ask the coordinator.
+func APISubject(submitter, verb string) string { return "farm.api." + submitter + "." + verb }
+
+// CheckSubject is where the coordinator asks a worker to do a block that another has done.
+func CheckSubject(worker string) string { return "farm.check." + worker }
+
+// ParseQuestion reads a subject of WorkSubject or APISubject: who asks, and what.
+func ParseQuestion(subject string) (name, verb string, err error) {
+	tokens := strings.Split(subject, ".")
+	if len(tokens) != 4 || CheckName(tokens[2]) != nil {
+		return "", "", fmt.Errorf("subject %q is no question", subject)
+	}
+	return tokens[2], tokens[3], nil
+}
+
+// Inbox is the beginning of the subjects that answers to name come under.
+func Inbox(name string) string { return "_INBOX." + name }

@@ -1,0 +1,234 @@
+// Package worker does blocks for a farm: it greets the coordinator, takes blocks from the queue that all workers share,
+// publishes their results, and acknowledges a block when its results are kept.
+//
+// A worker that is told to end finishes the numbers at work, if they take no more than a few seconds, and gives the rest back. One that is
+// killed loses its blocks; others get them when it has been silent for a while.
+//
+// Sharp edges: a worker believes what its coordinator says a job is, but for the hashes of jobs and files, which it checks.
+package worker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/farm"
+	"maven/internal/farm/wire"
+)
+
+// Config says how a worker works.
+type Config struct {
+	Farm    string // address, or file of an invitation
+	Name    string // without an invitation
+	Threads int
+	Data    string // folder of the files that it keeps
+	Keep    int64  // bytes of files kept
+	Kinds   map[string]farm.Kind
+	Engine  farm.Engine
+	Grace   time.Duration // for numbers at work when it is told to end
+	Log     *slog.Logger
+}
+
+// ErrRefused is returned if the farm wants no blocks done by this worker.
+var ErrRefused = errors.New("the farm refuses this worker")
+
+// greetEvery is how often the worker says that it is there.
+const greetEvery = 5 * time.Second
+
+// A worker is at work.
+type worker struct {
+	cfg   Config
+	name  string
+	nc    *nats.Conn
+	js    jetstream.JetStream
+	files *files
+	slots chan struct{} // as many as threads; who does a block has one
+
+	mu    sync.Mutex
+	pass  wire.Pass
+	lost  time.Duration
+	jobs  map[string]*farm.Job
+	works map[string]*work // opened parts
+	held  map[jetstream.Msg]bool
+}
+
+// Run works until ctx ends, or the farm refuses it.
+func Run(ctx context.Context, cfg Config) error {
+	if err := os.MkdirAll(cfg.Data, 0o700); err != nil {
+		return fmt.Errorf("keep files: %w", err)
+	}
+	nc, name, err := wire.Dial(cfg.Farm, cfg.Name)
+	if err != nil {
+		return err
+	}
+	defer nc.Close()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return fmt.Errorf("open JetStream: %w", err)
+	}
+	w := &worker{cfg: cfg, name: name, nc: nc, js: js, slots: make(chan struct{}, cfg.Threads),
+		files: &files{dir: cfg.Data, keep: cfg.Keep, js: js}, jobs: map[string]*farm.Job{}, works: map[string]*work{}, held: map[jetstream.Msg]bool{}}
+	if err := w.greetUntil(ctx); err != nil {
+		return err
+	}
+	cfg.Log.Info("at work", "worker", name, "farm", nc.ConnectedUrlRedacted(), "threads", cfg.Threads)
+	return w.run(ctx)
+}
+
+// run takes blocks on all threads until ctx ends.
+func (w *worker) run(ctx context.Context) error {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	hard, cancel := context.WithCancel(context.WithoutCancel(ctx)) // for numbers at work
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(w.cfg.Grace, cancel) })()
+	checks := make(chan *nats.Msg, 256)
+	sub, err := w.nc.ChanSubscribe(wire.CheckSubject(w.name), checks)
+	if err != nil {
+		return fmt.Errorf("subscribe: %w", err)
+	}
+	defer sub.Unsubscribe() //nolint:errcheck // the connection ends too
+	var threads, others sync.WaitGroup
+	for n := range w.cfg.Threads {
+		threads.Go(func() { w.thread(ctx, hard, n) })
+	}
+	threads.Go(func() { w.check(ctx, hard, checks) })
+	others.Go(func() { w.greetOften(ctx, end) })
+	still, stop := context.WithCancel(context.WithoutCancel(ctx))
+	others.Go(func() { w.sayAtWork(still) })
+	threads.Wait()
+	stop()
+	others.Wait()
+	if cause := context.Cause(ctx); errors.Is(cause, ErrRefused) {
+		return cause
+	}
+	return w.leave()
+}
+
+// leave says goodbye, and sends what is not sent yet.
+func (w *worker) leave() error {
+	if _, err := w.greet(true); err != nil {
+		w.cfg.Log.Warn("the farm was not told that this worker ends", "why", err)
+	}
+	if err := w.nc.FlushTimeout(2 * time.Second); err != nil {
+		return fmt.Errorf("leave: %w", err)
+	}
+	return nil
+}
+
+// ask puts a question to the coordinator.
+func (w *worker) ask(verb string, question, answer any) error {
+	text, err := json.Marshal(question)
+	if err != nil {
+		return err
+	}
+	msg, err := w.nc.Request(wire.WorkSubject(w.name, verb), text, 10*time.Second)
+	if err != nil {
+		return fmt.Errorf("ask the farm: %w", err)
+	}
+	var a wire.Answer
+	if err := json.Unmarshal(msg.Data, &a); err != nil {
+		return fmt.Errorf("the farm's answer: %w", err)
+	}
+	if a.Error != "" {
+		return errors.New(a.Error)
+	}
+	if err := json.Unmarshal(a.Value, answer); err != nil {
+		return fmt.Errorf("the farm's answer: %w", err)
+	}
+	return nil
+}
+
+// greet tells the coordinator that the worker is there, or ends.
+func (w *worker) greet(ending bool) (wire.Welcome, error) {
+	var answer wire.Welcome
+	err := w.ask(wire.Hello, wire.Greeting{Form: farm.Form, Threads: w.cfg.Threads, Engine: w.cfg.Engine, Ending: ending}, &answer)
+	if err != nil || ending {
+		return answer, err
+	}
+	if answer.Refused != "" {
+		return answer, fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
+	}
+	if len(answer.Pass) != wire.PassBytes || answer.Lost <= 0 {
+		return answer, errors.New("the farm's welcome has no pass")
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.pass, w.lost = wire.Pass(answer.Pass), answer.Lost
+	return answer, nil
+}
+
+// greetUntil greets until the coordinator answers: it may start later than its server.
+func (w *worker) greetUntil(ctx context.Context) error {
+	for {
+		_, err := w.greet(false)
+		if err == nil || errors.Is(err, ErrRefused) {
+			return err
+		}
+		w.cfg.Log.Warn("the farm does not answer yet", "why", err)
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// greetOften greets again and again, and ends the worker if it is refused.
+func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
+	tick := time.NewTicker(greetEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if _, err := w.greet(false); errors.Is(err, ErrRefused) {
+			end(err)
+			return
+		} else if err != nil {
+			w.cfg.Log.Warn("the farm does not answer", "why", err)
+		}
+	}
+}
+
+// sayAtWork tells the server again and again which blocks are at work, so that no other worker gets them.
+func (w *worker) sayAtWork(ctx context.Context) {
+	for {
+		w.mu.Lock()
+		every := w.lost / 3
+		w.mu.Unlock()
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(every):
+		}
+		w.mu.Lock()
+		for msg := range w.held {
+			if err := msg.InProgress(); err != nil {
+				w.cfg.Log.Warn("the server does not know that a block is at work", "why", err)
+			}
+		}
+		w.mu.Unlock()
+	}
+}
+
+// hold begins or ends to say that a block is at work.
+func (w *worker) hold(msg jetstream.Msg, yes bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if yes {
+		w.held[msg] = true
+	} else {
+		delete(w.held, msg)
+	}
+}
