@@ -11,6 +11,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/match"
 	"maven/internal/move"
+	"maven/internal/pool"
 )
 
 // ticking plays as static does, and moves a clock by so much for each move.
@@ -53,7 +54,7 @@ func TestClocks(t *testing.T) {
 	}
 	worst := time.Duration(0)
 	m := begun(t, plan)
-	err := m.Run(t.Context(), 1, func(p *match.Pair) error {
+	err := m.Run(t.Context(), pool.Here(1), func(p *match.Pair) error {
 		for i := range p.Games {
 			g := &p.Games[i]
 			made := 0

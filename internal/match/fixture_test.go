@@ -14,6 +14,7 @@ import (
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/movegen"
+	"maven/internal/pool"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -80,7 +81,7 @@ func played(t testing.TB, plan match.Plan, threads int) (match.Result, string) {
 	if err := log.Begin(); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.Run(context.Background(), threads, log.Pair); err != nil {
+	if err := m.Run(context.Background(), pool.Here(threads), log.Pair); err != nil {
 		t.Fatal(err)
 	}
 	if !m.Done() {

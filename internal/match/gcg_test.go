@@ -16,6 +16,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
+	"maven/internal/pool"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -80,7 +81,7 @@ func TestGCG(t *testing.T) {
 			">A: AA -AA +0 0\n>B: AA - +0 0\n>A: AA - +0 0\n>B: AA - +0 0\n>B: AA (AA) -2 -2\n>A: AA (AA) -2 -2\n"},
 	} {
 		plan := gcgPlan(t, c.end, c.lines...)
-		err := begun(t, plan).Run(context.Background(), 1, func(p *match.Pair) error {
+		err := begun(t, plan).Run(context.Background(), pool.Here(1), func(p *match.Pair) error {
 			if got := string(match.AppendGCG(nil, &plan, p, 0)); got != head+c.want {
 				t.Errorf("%s:\n%s\nwant\n%s", c.name, got, head+c.want)
 			}
@@ -103,7 +104,7 @@ func TestGCGTwin(t *testing.T) {
 	event := regexp.MustCompile(`^>([AB]): (?:([A-Z?]+) )?(.+) ([+-]\d+) (-?\d+)$`)
 	b := board.New(plan.Rules, plan.Words.Graph)
 	kinds := map[byte]int{}
-	err := begun(t, plan).Run(context.Background(), 2, func(p *match.Pair) error {
+	err := begun(t, plan).Run(context.Background(), pool.Here(2), func(p *match.Pair) error {
 		for i := range p.Games {
 			g := &p.Games[i]
 			b.Clear()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"maven/internal/match"
+	"maven/internal/pool"
 )
 
 // goOn restores a match from what is left of a log, cuts it and plays to the end; it returns the
@@ -29,7 +30,7 @@ func goOn(t *testing.T, plan match.Plan, left string) (match.Result, string) {
 			t.Fatal(err)
 		}
 	}
-	if err := m.Run(context.Background(), 2, log.Pair); err != nil {
+	if err := m.Run(context.Background(), pool.Here(2), log.Pair); err != nil {
 		t.Fatal(err)
 	}
 	return m.Result(), text.String()
@@ -158,7 +159,7 @@ func TestLogThatCannotBeWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := begun(t, plan)
-	if err := m.Run(context.Background(), 2, log.Pair); !errors.Is(err, errKilled) || m.Done() {
+	if err := m.Run(context.Background(), pool.Here(2), log.Pair); !errors.Is(err, errKilled) || m.Done() {
 		t.Errorf("%v after %d pairs", err, m.Result().Pairs)
 	}
 	if err := match.NewLog(&failing{}, &plan).Begin(); !errors.Is(err, errKilled) {

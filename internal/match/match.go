@@ -97,15 +97,16 @@ func (m *Match) Done() bool {
 	return 2*m.tally.pairs >= m.plan.Games || m.tally.verdict != stat.Undecided
 }
 
-// Run plays on the given number of threads until the match or ctx is done. It calls report with each
-// pair, in order, after adding it to the result. An error of report ends the run and is returned. Run
-// may be called again after a break.
-func (m *Match) Run(ctx context.Context, threads int, report func(*Pair) error) error {
+// Run has a crew play until the match or ctx is done. Machines far away send pairs packed, see Plan.Work. Run calls
+// report with each pair, in order, after adding it to the result. An error of report ends the run and is returned.
+// Run may be called again after a break.
+func (m *Match) Run(ctx context.Context, crew pool.Crew, report func(*Pair) error) error {
 	if m.Done() {
 		return nil
 	}
+	part := pool.Part{First: m.tally.pairs, End: m.plan.Games / 2}
 	worker := func(int) pool.Worker[*Pair] { return newTable(&m.plan).pair }
-	return pool.Run(ctx, threads, m.tally.pairs, m.plan.Games/2, worker, func(_ int, p *Pair) error {
+	return pool.Share(ctx, crew, part, worker, m.plan.readPair, func(_ int, p *Pair) error {
 		m.add(p.outcome())
 		if err := report(p); err != nil {
 			return err

@@ -18,6 +18,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
+	"maven/internal/pool"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -48,7 +49,7 @@ func TestThreadsAgree(t *testing.T) {
 func TestMirror(t *testing.T) {
 	plan := smallPlan(t, static(), static(), 60)
 	m := begun(t, plan)
-	err := m.Run(context.Background(), 2, func(p *match.Pair) error {
+	err := m.Run(context.Background(), pool.Here(2), func(p *match.Pair) error {
 		a, b := &p.Games[0], &p.Games[1]
 		if a.Scores[0] != b.Scores[1] || a.Scores[1] != b.Scores[0] || a.First != 0 || b.First != 1 || p.Divergent() {
 			t.Errorf("pair %d: %v and %v", p.Number, a.Scores, b.Scores)
@@ -71,7 +72,7 @@ func TestResultTwin(t *testing.T) {
 	var want match.Result
 	var spreads, rates []float64
 	m := begun(t, plan)
-	err := m.Run(context.Background(), 2, func(p *match.Pair) error {
+	err := m.Run(context.Background(), pool.Here(2), func(p *match.Pair) error {
 		spread, rate := 0.0, 0.0
 		for i := range p.Games {
 			g := &p.Games[i]
@@ -149,7 +150,7 @@ func same(a, b match.Estimate) bool {
 func TestSeatsSeeTheSameTiles(t *testing.T) {
 	plan := smallPlan(t, static(), mean(), 40)
 	seats := map[string]bool{}
-	err := begun(t, plan).Run(context.Background(), 2, func(p *match.Pair) error {
+	err := begun(t, plan).Run(context.Background(), pool.Here(2), func(p *match.Pair) error {
 		a, b := p.Games[0].Turns, p.Games[1].Turns
 		if a[0].Rack != b[0].Rack || a[1].Rack != b[1].Rack {
 			t.Errorf("pair %d: other racks", p.Number)
@@ -216,13 +217,13 @@ func TestRunGoesOn(t *testing.T) {
 	m := begun(t, plan)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := m.Run(ctx, 3, func(*match.Pair) error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := m.Run(ctx, pool.Here(3), func(*match.Pair) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled before: %v", err)
 	}
 	for round := 0; !m.Done(); round++ {
 		ctx, cancel := context.WithCancel(context.Background())
 		left := 4
-		err := m.Run(ctx, 3, func(*match.Pair) error {
+		err := m.Run(ctx, pool.Here(3), func(*match.Pair) error {
 			if left--; left > 0 {
 				return nil
 			}
@@ -259,7 +260,7 @@ func TestCancelInAGame(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	err := m.Run(ctx, 2, func(*match.Pair) error { return nil })
+	err := m.Run(ctx, pool.Here(2), func(*match.Pair) error { return nil })
 	if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > 2*time.Second {
 		t.Errorf("%v after %v", err, took)
 	}
@@ -302,7 +303,7 @@ func TestFingerprint(t *testing.T) {
 func BenchmarkMatch(b *testing.B) {
 	r, words := librarytest.Shipped(b)
 	m := begun(b, match.Plan{Rules: r, Words: words, Sides: [2]match.Side{static(), static()}, Games: 2 * b.N})
-	if err := m.Run(context.Background(), 1, func(*match.Pair) error { return nil }); err != nil {
+	if err := m.Run(context.Background(), pool.Here(1), func(*match.Pair) error { return nil }); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportMetric(float64(m.Result().Turns)/b.Elapsed().Seconds(), "turns/s")
@@ -316,7 +317,7 @@ func TestStart(t *testing.T) {
 		plan.Start = &match.Start{Unseen: unseen, New: static().New}
 		m := begun(t, plan)
 		turns := 0
-		err := m.Run(context.Background(), 2, func(p *match.Pair) error {
+		err := m.Run(context.Background(), pool.Here(2), func(p *match.Pair) error {
 			a, b := &p.Games[0], &p.Games[1]
 			if a.Before != b.Before || a.Side(a.Before) != 0 || b.Side(b.Before) != 1 || len(a.Turns) <= a.Before {
 				t.Errorf("pair %d: %d and %d moves before, sides %d and %d on turn", p.Number, a.Before, b.Before, a.Side(a.Before), b.Side(b.Before))
@@ -389,7 +390,7 @@ func TestStartLog(t *testing.T) {
 	if _, err := again.Restore(m, strings.NewReader(wantLog[:len(wantLog)*2/3])); err != nil || m.Done() {
 		t.Fatal(err)
 	}
-	if err := m.Run(t.Context(), 2, func(*match.Pair) error { return nil }); err != nil || m.Result() != want {
+	if err := m.Run(t.Context(), pool.Here(2), func(*match.Pair) error { return nil }); err != nil || m.Result() != want {
 		t.Errorf("after a break %+v, want %+v: %v", m.Result(), want, err)
 	}
 }

@@ -1,6 +1,9 @@
 package pool
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // Far does numbered jobs on other machines, which know by themselves what a job is.
 type Far interface {
@@ -9,4 +12,44 @@ type Far interface {
 	// same one. Do returns nil after the last number, or when take returns ErrEnough; otherwise take's error, ctx's, or
 	// why a number cannot be done.
 	Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error
+}
+
+// A Crew is who does jobs: threads of this machine, or other machines.
+type Crew struct {
+	Threads int // of this machine, at least one; not used with Far
+	Far     Far // nil for this machine
+}
+
+// Here is the crew of so many threads of this machine.
+func Here(threads int) Crew { return Crew{Threads: threads} }
+
+// A Part is a stretch of jobs that start from the same things.
+type Part struct {
+	Number     int           // from 0
+	State      func() []byte // what other machines start the part from; nil for nothing
+	First, End int           // jobs First to End-1
+}
+
+// Share has the jobs of a part done by a crew, and otherwise does what Run does. What other machines find comes as
+// bytes, which read turns into results.
+func Share[T any](ctx context.Context, crew Crew, part Part, worker func(thread int) Worker[T],
+	read func(job int, result []byte) (T, error), take func(job int, value T) error) error {
+	if crew.Far == nil {
+		return Run(ctx, crew.Threads, part.First, part.End, worker, take)
+	}
+	var state []byte
+	if part.State != nil {
+		state = part.State()
+	}
+	err := crew.Far.Do(ctx, part.Number, state, part.First, part.End, func(job int, result []byte) error {
+		value, err := read(job, result)
+		if err != nil {
+			return err
+		}
+		return take(job, value)
+	})
+	if errors.Is(err, ErrEnough) {
+		return nil
+	}
+	return err
 }

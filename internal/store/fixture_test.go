@@ -16,6 +16,7 @@ import (
 	"maven/internal/match"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
+	"maven/internal/pool"
 	"maven/internal/record"
 	"maven/internal/rules"
 )
@@ -46,7 +47,7 @@ var records = sync.OnceValue(func() [][]byte {
 		panic(err)
 	}
 	var all [][]byte
-	err = m.Run(context.Background(), 2, func(p *match.Pair) error {
+	err = m.Run(context.Background(), pool.Here(2), func(p *match.Pair) error {
 		for g := range p.Games {
 			all = append(all, match.AppendGCG(nil, &plan, p, g))
 		}

@@ -16,6 +16,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/library"
 	"maven/internal/match"
+	"maven/internal/pool"
 )
 
 // A hall is where matches are played: English by the standard rules on the list Both.
@@ -65,7 +66,7 @@ func (h *hall) versus(t testing.TB, pairs int, a, b match.Side) match.Estimate {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := m.Run(context.Background(), 2, func(*match.Pair) error { return nil }); err != nil {
+	if err := m.Run(context.Background(), pool.Here(2), func(*match.Pair) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	s := m.Result().Sides[0]

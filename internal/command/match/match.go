@@ -21,6 +21,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/match"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/stat"
@@ -230,7 +231,7 @@ func (r *matchRun) play(ctx context.Context) error {
 	r.bar = term.NewProgress(r.app.Errs, "games", r.plan.Games, 2*before.Pairs)
 	defer r.bar.Close()
 	start := time.Now()
-	err := r.match.Run(ctx, r.options.threads.Threads(), r.record)
+	err := r.match.Run(ctx, pool.Here(r.options.threads.Threads()), r.record)
 	r.pace = form.Pace{Seconds: time.Since(start).Seconds(), Turns: r.match.Result().Turns - before.Turns}
 	return err
 }

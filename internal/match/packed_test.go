@@ -1,0 +1,149 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/match"
+	"maven/internal/pool"
+)
+
+// A far is a machine far away that plays the pairs of a plan.
+type far struct {
+	plan  match.Plan
+	spoil func(number int, data []byte) []byte // nil for nothing
+}
+
+// Do plays one pair after the other.
+func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
+	if part != 0 || state != nil {
+		return fmt.Errorf("part %d with %d bytes of state", part, len(state))
+	}
+	work := f.plan.Work()
+	for number := first; number < end; number++ {
+		data, err := work(ctx, number)
+		if err != nil {
+			return err
+		}
+		if f.spoil != nil {
+			data = f.spoil(number, data)
+		}
+		if err := take(number, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Pairs that are played far away are the same, with log, GCG and result, also if a test ends the match.
+func TestFarPairs(t *testing.T) {
+	whole := smallPlan(t, static(), weak(), 60)
+	stopped := smallPlan(t, static(), mean(), 400)
+	stopped.Stop = sequential(t, 0, 5)
+	late := smallPlan(t, static(), weak(), 20)
+	late.Start = &match.Start{Unseen: 12, New: static().New}
+	for name, plan := range map[string]match.Plan{"whole": whole, "stopped": stopped, "late": late} {
+		want, wantLog := played(t, plan, 2)
+		m := begun(t, plan)
+		var log bytes.Buffer
+		l := match.NewLog(&log, &plan)
+		if err := l.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		var gcg [2][]byte // here, far
+		err := m.Run(t.Context(), pool.Crew{Far: &far{plan: plan}}, func(p *match.Pair) error {
+			gcg[1] = match.AppendGCG(gcg[1], &plan, p, p.Number%2)
+			return l.Pair(p)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Result(); !reflect.DeepEqual(got, want) || log.String() != wantLog {
+			t.Errorf("%s: %+v, want %+v; logs of %d and %d bytes", name, got, want, log.Len(), len(wantLog))
+		}
+		if err := begun(t, plan).Run(t.Context(), pool.Here(1), func(p *match.Pair) error {
+			gcg[0] = match.AppendGCG(gcg[0], &plan, p, p.Number%2)
+			return nil
+		}); err != nil || !bytes.Equal(gcg[0], gcg[1]) {
+			t.Errorf("%s: the records differ: %v", name, err)
+		}
+	}
+}
+
+// A pair is whole when it comes from far away, overtime and equity included.
+func TestFarPairWhole(t *testing.T) {
+	plan := smallPlan(t, static(), weak(), 2)
+	clock, err := engine.ParseClock("1ms")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Unix(0, 0)
+	plan.Time = &match.Timing{Clock: clock, Now: func() time.Time { now = now.Add(time.Millisecond); return now }}
+	run := func(crew pool.Crew) (pair match.Pair) {
+		now = time.Unix(0, 0)
+		if err := begun(t, plan).Run(t.Context(), crew, func(p *match.Pair) error { pair = *p; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return pair
+	}
+	want, got := run(pool.Here(1)), run(pool.Crew{Far: &far{plan: plan}})
+	if !reflect.DeepEqual(got, want) || want.Games[0].Overtime[0] == 0 {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// A pair that is cut, or has too much, ends the match with an error that names it.
+func TestFarPairSpoiled(t *testing.T) {
+	plan := smallPlan(t, static(), weak(), 8)
+	for name, spoil := range map[string]func([]byte) []byte{
+		"cut":   func(data []byte) []byte { return data[:len(data)-1] },
+		"empty": func([]byte) []byte { return nil },
+		"more":  func(data []byte) []byte { return append(data, 0) },
+		"seat":  func(data []byte) []byte { data[0] = 2; return data },
+	} {
+		m, taken := begun(t, plan), 0
+		err := m.Run(t.Context(), pool.Crew{Far: &far{plan: plan, spoil: func(number int, data []byte) []byte {
+			if number == 2 {
+				return spoil(data)
+			}
+			return data
+		}}}, func(*match.Pair) error { taken++; return nil })
+		if err == nil || !strings.HasPrefix(err.Error(), "pair 3: byte ") || taken != 2 {
+			t.Errorf("%s: %v after %d pairs", name, err, taken)
+		}
+	}
+	m := begun(t, plan)
+	err := m.Run(t.Context(), pool.Crew{Far: &far{plan: plan}}, func(*match.Pair) error { return errKilled })
+	if !errors.Is(err, errKilled) {
+		t.Errorf("%v, want the error of the report", err)
+	}
+}
+
+// No bytes make a panic: a pair that is read can be added up, and written as log and record.
+func FuzzFarPair(f *testing.F) {
+	plan := smallPlan(f, static(), weak(), 2)
+	data, err := plan.Work()(f.Context(), 0)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Add(data[:len(data)/2])
+	log := match.NewLog(io.Discard, &plan)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m := begun(t, plan)
+		given := &far{plan: plan, spoil: func(int, []byte) []byte { return data }}
+		_ = m.Run(t.Context(), pool.Crew{Far: given}, func(p *match.Pair) error {
+			match.AppendGCG(nil, &plan, p, 0)
+			match.AppendGCG(nil, &plan, p, 1)
+			return log.Pair(p)
+		})
+	})
+}
