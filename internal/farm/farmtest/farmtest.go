@@ -1,0 +1,207 @@
+// Package farmtest is a farm inside a test: it does jobs as a real one may, and in no better order. Numbers are done
+// shuffled, some twice, on two threads. The coordinator is stopped again and again, loses the end of what it had not
+// written yet, and goes on.
+package farmtest
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"maven/internal/farm"
+	"maven/internal/pool"
+)
+
+// Hash returns the name of a file with this content.
+func Hash(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
+// A Folder has files by their hashes.
+type Folder string
+
+// Path returns the path of a file.
+func (f Folder) Path(hash string) (string, error) {
+	path := filepath.Join(string(f), hash)
+	_, err := os.Stat(path)
+	return path, err
+}
+
+// add puts a file into the folder.
+func (f Folder) add(content []byte) (hash string, err error) {
+	hash = Hash(content)
+	return hash, os.WriteFile(filepath.Join(string(f), hash), content, 0o666)
+}
+
+// A Farm is a farm in this process. It is a farm.Submitter.
+type Farm struct {
+	t     testing.TB
+	kinds map[string]farm.Kind
+	files Folder
+
+	// Break is after how many results the coordinator is stopped, and begun again; 0 for never.
+	Break int
+
+	mutex sync.Mutex
+	jobs  map[string]*Product
+	wait  sync.WaitGroup
+	ctx   context.Context
+}
+
+// New returns a farm that does jobs of these kinds until the test ends.
+func New(t testing.TB, kinds map[string]farm.Kind) *Farm {
+	t.Helper()
+	f := &Farm{t: t, kinds: kinds, files: Folder(t.TempDir()), jobs: map[string]*Product{}, ctx: t.Context()}
+	t.Cleanup(f.wait.Wait) // the context of a test ends before its cleanups
+	return f
+}
+
+// Submit takes a job as a farm would: what it says must survive the way there, and its files must have their hashes.
+func (f *Farm) Submit(_ context.Context, job *farm.Job, files map[string]string) error {
+	text, err := json.Marshal(job)
+	if err != nil {
+		return err
+	}
+	sent := &farm.Job{}
+	if err := json.Unmarshal(text, sent); err != nil {
+		return err
+	}
+	if sent.ID() != job.ID() {
+		return fmt.Errorf("job %s is %s after its way", job.ID(), sent.ID())
+	}
+	kind := f.kinds[sent.Kind]
+	if kind == nil {
+		return fmt.Errorf("there is no kind %q", sent.Kind)
+	}
+	if err := kind.Check(sent); err != nil {
+		return err
+	}
+	for _, hash := range sent.Files {
+		content, err := os.ReadFile(files[hash])
+		if err != nil {
+			return err
+		}
+		if got, err := f.files.add(content); err != nil || got != hash {
+			return fmt.Errorf("file %s has the hash %s: %v", hash, got, err)
+		}
+	}
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.jobs[sent.ID()] == nil {
+		p := NewProduct()
+		f.jobs[sent.ID()] = p
+		f.wait.Go(func() { p.finish(f.drive(kind, sent, p)) })
+	}
+	return nil
+}
+
+// drive drives a job to its end, with breaks.
+func (f *Farm) drive(kind farm.Kind, job *farm.Job, p *Product) error {
+	for try := uint64(0); ; try++ {
+		far := &Far{Kind: kind, Job: job, Files: f.files, Random: rand.New(rand.NewPCG(try, 7)), Break: f.Break}
+		err := kind.Drive(f.ctx, job, f.files, far, p)
+		if !errors.Is(err, ErrBreak) {
+			return err
+		}
+		p.lose(far.Random)
+	}
+}
+
+// Follow hands out the records of a job.
+func (f *Farm) Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(farm.Progress)) error {
+	f.mutex.Lock()
+	p := f.jobs[id]
+	f.mutex.Unlock()
+	if p == nil {
+		return fmt.Errorf("there is no job %s", id)
+	}
+	return p.follow(ctx, from, take, progress)
+}
+
+// Jobs returns how many jobs were begun.
+func (f *Farm) Jobs() int {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return len(f.jobs)
+}
+
+// Close does nothing.
+func (f *Farm) Close() error { return nil }
+
+// ErrBreak ends a Far that is told to break.
+var ErrBreak = errors.New("farmtest: the coordinator was stopped")
+
+// A Far does numbers in this process.
+type Far struct {
+	Kind   farm.Kind
+	Job    *farm.Job
+	Files  Folder
+	Random *rand.Rand
+	Break  int // results after which Do returns ErrBreak; 0 for never
+
+	given int
+}
+
+// most is how many numbers are under way at most.
+const most = 8
+
+// Do does the numbers in stretches of random length, each shuffled, and one of them a second time.
+func (f *Far) Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error {
+	p := farm.Part{Number: part}
+	if state != nil {
+		var err error
+		if p.State, err = f.Files.add(state); err != nil {
+			return err
+		}
+	}
+	thread, err := f.Kind.Work(f.Job, p, f.Files)
+	if err != nil {
+		return err
+	}
+	for first < end {
+		n := min(1+f.Random.IntN(most), end-first)
+		results, err := f.stretch(ctx, thread, first, n)
+		if err != nil {
+			return err
+		}
+		for i, result := range results {
+			if f.given++; f.Break > 0 && f.given > f.Break {
+				return ErrBreak
+			}
+			if err := take(first+i, result); err != nil {
+				return err
+			}
+		}
+		first += n
+	}
+	return nil
+}
+
+// stretch does n numbers.
+func (f *Far) stretch(ctx context.Context, thread func() farm.Do, first, n int) ([][]byte, error) {
+	order := f.Random.Perm(n)
+	order = append(order, f.Random.IntN(n))
+	results := make([][]byte, n)
+	worker := func(int) pool.Worker[[]byte] {
+		do := thread()
+		return func(ctx context.Context, i int) ([]byte, error) { return do(ctx, first+order[i]) }
+	}
+	return results, pool.Run(ctx, 2, 0, len(order), worker, func(i int, result []byte) error {
+		if at := order[i]; results[at] == nil {
+			results[at] = result
+		} else if !bytes.Equal(results[at], result) {
+			return fmt.Errorf("number %d has two results", first+at)
+		}
+		return nil
+	})
+}

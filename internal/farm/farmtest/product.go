@@ -1,0 +1,145 @@
+package farmtest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"maven/internal/farm"
+)
+
+// A Product is the product of a job, in memory. It is a farm.Product.
+type Product struct {
+	mutex   sync.Mutex
+	change  chan struct{} // closed when something changes
+	records [][]byte
+	told    int // records that somebody has seen, which must stay
+	states  [][]byte
+
+	progress farm.Progress
+	done     bool
+	err      error
+}
+
+// NewProduct returns an empty product.
+func NewProduct() *Product { return &Product{change: make(chan struct{})} }
+
+// changed wakes those that follow. The caller has the mutex.
+func (p *Product) changed() {
+	close(p.change)
+	p.change = make(chan struct{})
+}
+
+// Len returns the number of records.
+func (p *Product) Len() int {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return len(p.records)
+}
+
+// Each hands out all records.
+func (p *Product) Each(take func(n int, record []byte) error) error {
+	for n := range p.Len() {
+		if err := take(n, p.records[n]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Append adds the next record.
+func (p *Product) Append(record []byte) error {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.records = append(p.records, bytes.Clone(record))
+	p.changed()
+	return nil
+}
+
+// State returns the last state.
+func (p *Product) State() []byte {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if len(p.states) == 0 {
+		return nil
+	}
+	return p.states[len(p.states)-1]
+}
+
+// Save keeps a state.
+func (p *Product) Save(state []byte) error {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.states = append(p.states, bytes.Clone(state))
+	return nil
+}
+
+// Progress notes how far the job is.
+func (p *Product) Progress(what string, done, of int, remark string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.progress = farm.Progress{What: what, Done: done, Of: of, Remark: remark}
+	p.changed()
+}
+
+// Records returns all records.
+func (p *Product) Records() [][]byte {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.records
+}
+
+// lose forgets some of the last records that nobody has seen, and perhaps the last state, as a coordinator may that is
+// stopped before they are written.
+func (p *Product) lose(random *rand.Rand) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if unseen := len(p.records) - p.told; unseen > 0 {
+		p.records = p.records[:len(p.records)-random.IntN(min(unseen, 3)+1)]
+	}
+	if len(p.states) > 1 && random.IntN(2) == 0 {
+		p.states = p.states[:len(p.states)-1]
+	}
+}
+
+// finish ends the job.
+func (p *Product) finish(err error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.done, p.err = true, err
+	p.changed()
+}
+
+// follow hands out records from number next on, until the job is done.
+func (p *Product) follow(ctx context.Context, next int, take func(n int, record []byte) error, progress func(farm.Progress)) error {
+	for {
+		p.mutex.Lock()
+		var record []byte
+		fresh := next < len(p.records)
+		if fresh {
+			record, p.told = p.records[next], max(p.told, next+1)
+		}
+		change, done, err, now := p.change, p.done, p.err, p.progress
+		p.mutex.Unlock()
+		progress(now)
+		switch {
+		case fresh:
+			if err := take(next, record); err != nil {
+				return err
+			}
+			next++
+		case done && err != nil:
+			return fmt.Errorf("the job has failed: %w", err)
+		case done:
+			return nil
+		default:
+			select {
+			case <-change:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+	}
+}

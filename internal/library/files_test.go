@@ -1,0 +1,57 @@
+package library
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+)
+
+// What the program ships has no file; what the user gives has its own, and an imported list that of its graph.
+func TestFileFor(t *testing.T) {
+	dir := t.TempDir()
+	lib := Open(dir)
+	if _, err := lib.Import(Import{Name: "Mine", File: put(t, "words.txt", []byte("CAT\nDOG\n"))}); err != nil {
+		t.Fatal(err)
+	}
+	text, _ := data.RuleFile("standard")
+	own := put(t, "own.toml", text)
+	torn := put(t, "torn.toml", []byte(strings.Replace(string(text), `tiles = "english"`, `tiles = "own.csv"`, 1)))
+	for _, c := range []struct {
+		kind       Kind
+		name, want string
+	}{
+		{Graphs, "Both", ""}, {Graphs, "na", ""}, {Graphs, "x.kwg", "x.kwg"}, {Graphs, "./x", "./x"},
+		{Graphs, "mine", filepath.Join(dir, "lexica", "Mine.kwg")},
+		{LeaveTables, "english", ""}, {LeaveTables, "x.klv2", "x.klv2"}, {LeaveTables, "x.win", ""},
+		{WinTables, "x.win", "x.win"}, {UnseenTables, "x.unseen", "x.unseen"}, {TileSets, "polish", ""},
+		{TileSets, "x.csv", "x.csv"}, {RuleFiles, "standard", ""}, {RuleFiles, own, own},
+	} {
+		if got, err := lib.FileFor(c.kind, c.name); !strings.EqualFold(got, c.want) || err != nil {
+			t.Errorf("%s as %s: %q, want %q: %v", c.name, c.kind, got, c.want, err)
+		}
+	}
+	for _, c := range []struct {
+		lib  *Library
+		kind Kind
+		name string
+		want string
+	}{
+		{lib, Graphs, "other", `no lexicon "other"`}, {lib, RuleFiles, torn, "the tile set own.csv is in another file"},
+		{lib, RuleFiles, "./none.toml", "no such file"}, {lib.NamesOnly(), Graphs, "x.kwg", "only names"},
+	} {
+		if got, err := c.lib.FileFor(c.kind, c.name); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s as %s: %q and %v, want %s", c.name, c.kind, got, err, c.want)
+		}
+	}
+}
+
+// A name that allows a table for other words is split from what allows it.
+func TestAnyway(t *testing.T) {
+	for name, want := range map[string][2]string{"english": {"", "english"}, "any:x.klv2": {"any:", "x.klv2"}, "": {"", ""}} {
+		if prefix, rest := Anyway(name); [2]string{prefix, rest} != want {
+			t.Errorf("%q is %q and %q", name, prefix, rest)
+		}
+	}
+}
