@@ -251,6 +251,9 @@ func callOriginal(c *client) {
 	c.call(200, "POST", "/original/position", `{"text": `+string(fieldOf(c.t, text, "text"))+`}`)
 	c.call(422, "POST", "/original/position", `{"text": "nothing"}`)
 	c.call(200, "POST", "/original/words", `{"pattern": "c?t", "lexicon": "NA"}`)
+	c.call(201, "POST", "/analyses", `{"kind": "original", "cgp": "`+retinas+`", "plies": 2, "limits": {"iterations": 2}}`)
+	c.call(201, "POST", "/analyses", `{"kind": "compare", "cgp": "`+retinas+`", "players": ["static", "classic"]}`)
+	c.call(422, "POST", "/analyses", `{"kind": "compare", "cgp": "`+retinas+`", "players": ["static", "nobody"]}`)
 	c.call(422, "POST", "/original/words", `{"pattern": "9"}`)
 }
 

@@ -1,30 +1,21 @@
 package kibitz
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/comparison"
 	"maven/internal/engine"
-	"maven/internal/explain"
-	"maven/internal/form"
 	"maven/internal/setting"
-	"maven/internal/stat"
 	"maven/internal/term"
-	"maven/internal/tile"
 )
 
-const (
-	fewestCompared = 2
-	mostCompared   = 6
-	comparedMoves  = 5 // of each list, unless --count says otherwise
-)
+const comparedMoves = 5 // of each list, unless --count says otherwise
 
 // checkCompared refuses flags that do not go with --compare.
 func (o *kibitzOptions) checkCompared(c *cobra.Command) error {
@@ -49,8 +40,8 @@ func (o *kibitzOptions) players(c *cobra.Command) ([]*kibitzOptions, error) {
 			names = append(names, strings.Split(text, ",")...)
 		}
 	}
-	if len(names) < fewestCompared || len(names) > mostCompared {
-		return nil, command.Usagef("--compare: %s; want %d to %d, such as classic,static,full", command.Counted(len(names), "player"), fewestCompared, mostCompared)
+	if len(names) < comparison.Fewest || len(names) > comparison.Most {
+		return nil, command.Usagef("--compare: %s; want %d to %d, such as classic,static,full", command.Counted(len(names), "player"), comparison.Fewest, comparison.Most)
 	}
 	var all []*kibitzOptions
 	for _, name := range names {
@@ -79,11 +70,11 @@ func (o *kibitzOptions) players(c *cobra.Command) ([]*kibitzOptions, error) {
 	return all, nil
 }
 
-// A comparison is one position as several players rank its moves.
-type comparison struct {
+// A sheet is a comparison with what it is written from.
+type sheet struct {
 	lists []*answer
 	shown int
-	out   form.Comparison
+	out   *comparison.Comparison
 }
 
 // compare ranks a position by several players, and says where they part and why.
@@ -98,7 +89,7 @@ func compare(ctx context.Context, a *command.App, o *kibitzOptions, c *cobra.Com
 			return err
 		}
 	}
-	all := comparison{shown: o.count}
+	all := sheet{shown: o.count}
 	if !c.Flag("count").Changed {
 		all.shown = comparedMoves
 	}
@@ -116,110 +107,27 @@ func compare(ctx context.Context, a *command.App, o *kibitzOptions, c *cobra.Com
 		ans.seed = seed
 		all.lists = append(all.lists, ans)
 	}
-	if err := all.exchange(ctx, players); err != nil {
+	var lists []*comparison.List
+	for i, ans := range all.lists {
+		told := ans.told()
+		lists = append(lists, &comparison.List{Player: told.Player, CGP: told.CGP, Setting: told.Setting, Position: told.Position,
+			Analysis: ans.analysis, Limits: players[i].limits(), Seed: seed})
+	}
+	if err := comparison.Exchange(ctx, lists); err != nil {
 		return err
 	}
-	all.part()
-	if o.json {
-		return a.WriteJSON(all.form())
+	for i, ans := range all.lists {
+		ans.found = lists[i].Analysis.Snapshot()
+		ans.moves = ans.found.Candidates
+	}
+	if all.out = comparison.New(lists, all.shown); o.json {
+		return a.WriteJSON(all.out)
 	}
 	return all.write(term.NewScreen(a.Out))
 }
 
-// exchange has each player value the best moves of the others.
-func (c *comparison) exchange(ctx context.Context, players []*kibitzOptions) error {
-	for i, own := range c.lists {
-		missing := false
-		for _, other := range c.lists {
-			best := other.moves[0].Move
-			if own.found.Candidate(&best) != nil {
-				continue
-			}
-			if err := own.analysis.Add(best); err != nil {
-				return err
-			}
-			missing = true
-		}
-		if !missing {
-			continue
-		}
-		if err := own.analysis.Run(ctx, players[i].limits(), nil); err != nil {
-			return err
-		}
-		own.found = own.analysis.Snapshot()
-		own.moves = own.found.Candidates
-	}
-	return nil
-}
-
-// part finds out where the lists part, and why.
-func (c *comparison) part() {
-	c.out.Agree, c.out.Differences = true, []form.Parting{}
-	for _, own := range c.lists {
-		best := &own.moves[0]
-		var done []string
-		for _, other := range c.lists {
-			rival := other.moves[0].Move
-			text := form.Notation(own.desk.board, &rival)
-			if rival.Same(&best.Move) || slices.Contains(done, text) {
-				continue
-			}
-			done = append(done, text)
-			c.out.Agree = false
-			d := difference(own, own.found.Candidate(&rival))
-			d.Than = text
-			for _, one := range c.lists {
-				if one.moves[0].Move.Same(&rival) {
-					d.Of = append(d.Of, one.desk.spec.Name)
-				}
-			}
-			c.out.Differences = append(c.out.Differences, d)
-		}
-	}
-}
-
-// difference says why the best move of a list is better than another candidate, nil for one that the player does not
-// value.
-func difference(own *answer, other *engine.Candidate) form.Parting {
-	best := &own.moves[0]
-	d := form.Parting{Player: own.desk.spec.Name, Move: form.Notation(own.desk.board, &best.Move)}
-	if other == nil || other.Value.Known == stat.Unknown {
-		return d
-	}
-	d.Valued, d.Gain = true, form.Points(best.Value.Equity-other.Value.Equity)
-	for _, r := range explain.Compare(own.position, best, other).Reasons {
-		d.Reasons = append(d.Reasons, form.Reason{Kind: r.Kind, Points: math.Round(100*r.Points) / 100, Text: r.Text})
-	}
-	if len(best.Terms) == 0 {
-		return d
-	}
-	add := func(name string, worth tile.Equity) {
-		if worth != 0 {
-			d.Terms = append(d.Terms, form.NamedWorth{Name: name, Points: worth.Points()})
-		}
-	}
-	add("score", tile.Equity(best.Move.Score-other.Move.Score)*tile.Point)
-	for _, name := range form.TermNames(*best, *other) {
-		add(name, form.Terms(best.Terms).Worth(name)-form.Terms(other.Terms).Worth(name))
-	}
-	slices.SortStableFunc(d.Terms, func(a, b form.NamedWorth) int { return cmp.Compare(math.Abs(b.Points), math.Abs(a.Points)) })
-	return d
-}
-
-// form returns the comparison as JSON has it.
-func (c *comparison) form() *form.Comparison {
-	for _, a := range c.lists {
-		told := a.told()
-		told.Moves = c.first(a)
-		list := form.NewRanking(told)
-		list.Seed = a.seed
-		c.out.Lists = append(c.out.Lists, list)
-	}
-	return &c.out
-}
-
 // first returns the moves of a list that are shown.
-func (c *comparison) first(a *answer) []engine.Candidate {
+func (c *sheet) first(a *answer) []engine.Candidate {
 	if c.shown == 0 {
 		return a.moves
 	}
@@ -227,7 +135,7 @@ func (c *comparison) first(a *answer) []engine.Candidate {
 }
 
 // write writes the comparison for people.
-func (c *comparison) write(screen *term.Screen) error {
+func (c *sheet) write(screen *term.Screen) error {
 	t := textAnswers{screen: screen}
 	first := c.lists[0]
 	if err := screen.Columns(3, screen.Board(first.desk.board), append([]string{""}, screen.Facts(shared(first))...)); err != nil {
@@ -267,7 +175,7 @@ func shared(a *answer) [][2]string {
 }
 
 // sentence says one difference.
-func (c *comparison) sentence(d *form.Parting) string {
+func (c *sheet) sentence(d *comparison.Parting) string {
 	text := fmt.Sprintf("%s: %s rather than %s of %s", d.Player, d.Move, d.Than, strings.Join(d.Of, " and "))
 	switch {
 	case !d.Valued:

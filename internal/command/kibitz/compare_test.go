@@ -7,16 +7,16 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/form"
+	"maven/internal/comparison"
 )
 
 // compared returns a comparison as JSON.
-func compared(t *testing.T, args ...string) *form.Comparison {
+func compared(t *testing.T, args ...string) *comparison.Comparison {
 	t.Helper()
 	out, errs, code := capture(t, append([]string{"kibitz", "--json", "--lexicon", "NA"}, args...)...)
-	var c form.Comparison
+	var c comparison.Comparison
 	if err := json.Unmarshal([]byte(out), &struct {
-		*form.Comparison
+		*comparison.Comparison
 		Lists []any `json:"lists"`
 	}{Comparison: &c}); err != nil || code != 0 {
 		t.Fatalf("%d %s %s %v", code, out, errs, err)

@@ -40,6 +40,10 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		w, err := newInferred(t, r)
 		return w, false, err
 	}
+	if r.Kind == KindCompare {
+		w, err := o.compare(t, r)
+		return w, false, err
+	}
 	if r.Kind == KindOriginal {
 		w, err := o.original(t, r)
 		return w, false, err

@@ -20,11 +20,12 @@ const (
 	KindPreendgame = "preendgame"
 	KindReport     = "report"
 	KindOriginal   = "original" // moves played out as the original did
+	KindCompare    = "compare"  // the lists of several players
 )
 
 // kinds lists the kinds.
 func kinds() []string {
-	return []string{KindRanking, KindSim, KindInfer, KindEndgame, KindPreendgame, KindReport, KindOriginal}
+	return []string{KindRanking, KindSim, KindInfer, KindEndgame, KindPreendgame, KindReport, KindOriginal, KindCompare}
 }
 
 // A Request says what an analysis is about. The fields mean what the flags of kibitz, solve, infer and analyze mean; what
@@ -42,10 +43,11 @@ type Request struct {
 	Tiles   string `json:"tiles,omitempty"`
 	Leaves  string `json:"leaves,omitempty"`
 
-	Player string   `json:"player,omitempty"`
-	Count  *int     `json:"count,omitempty"` // moves or leaves told; 0 for all
-	Also   []string `json:"also,omitempty"`
-	Limits limits   `json:"limits"`
+	Player  string   `json:"player,omitempty"`
+	Players []string `json:"players,omitempty"` // of compare
+	Count   *int     `json:"count,omitempty"`   // moves or leaves told; 0 for all
+	Also    []string `json:"also,omitempty"`
+	Limits  limits   `json:"limits"`
 
 	Explain    bool     `json:"explain,omitempty"`
 	Seed       uint64   `json:"seed,omitempty"`       // 1 if it is not given
@@ -83,6 +85,8 @@ func (r *Request) check(b *Bounds) error {
 		return problem.Of("record", errors.New("a report is about a record"))
 	case r.Kind == KindReport && r.Limits != (limits{}):
 		return problem.Of("limits", errors.New("the player of a report has limits of its own, as in standard,time=2s"))
+	case r.Kind == KindCompare && (r.Limits.Seconds != 0 || r.Limits.Nodes != 0):
+		return problem.Of("limits", errors.New("the players of a comparison have times of their own, as in full,time=2s"))
 	case r.Turn < 0:
 		return problem.Of("turn", fmt.Errorf("%d; want the number of a turn, from 1", r.Turn))
 	case r.Count != nil && *r.Count < 0:

@@ -302,6 +302,7 @@ func analyseShots() []shot {
 			tab.Click(".ranked tbody tr:nth-child(2) button")
 			tab.WaitFor(".why ul")
 		}},
+		{"compare", compared},
 		{"learn", func(tab *webtest.Tab) {
 			tab.Go(fmt.Sprintf("/learn/records/%d", record(tab)))
 			tab.Click(".doors .door:not(:disabled)")

@@ -16,6 +16,7 @@ import { text } from "../text.js";
 import { afterAll } from "./play.js";
 import { Moves } from "./moves.js";
 import { Searches } from "./search.js";
+import { Compare } from "./compare.js";
 import { Typed } from "./typed.js";
 import * as load from "./load.js";
 
@@ -95,7 +96,8 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
     </section>
     <section class="beside">${above}
       ${seen.rack.length > 0 ? html`<${Moves} ...${shared} tried=${tried} onShow=${show} />
-        <${Searches} ...${shared} mine=${mine} onShow=${show} onLine=${setLine} onHeat=${setHeat} />` : html`<section class="panel"><div class="body"><p>${text.analyse.noRack}</p></div></section>`}
+        <${Searches} ...${shared} mine=${mine} onShow=${show} onLine=${setLine} onHeat=${setHeat} />
+        <${Compare} key=${seen.cgp} seen=${seen} labels=${rules.labels} lexicon=${lexicon} onShow=${show} />` : html`<section class="panel"><div class="body"><p>${text.analyse.noRack}</p></div></section>`}
     </section>
     <section class="course">${below}</section>
     ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
