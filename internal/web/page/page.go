@@ -28,7 +28,7 @@ import (
 	"maven/internal/library"
 )
 
-//go:embed assets/*.svg assets/*.js assets/*.css assets/*/*.js assets/vendor/*.mjs assets/fonts/*.woff2
+//go:embed assets/*.svg assets/*.js assets/*.css assets/*/*.js assets/*/*.css assets/vendor/*.mjs assets/fonts/*.woff2
 var files embed.FS
 
 // least is the size in bytes from which compression pays.
@@ -50,7 +50,7 @@ type Page struct {
 
 // Views returns the first parts of the paths that show a view, "" for the first view.
 func Views() []string {
-	return []string{"", "play", "analyse", "learn", "study", "judge", "enter", "games"}
+	return []string{"", "play", "analyse", "learn", "study", "judge", "enter", "games", "original"}
 }
 
 // New returns the page. The library has the rules and tiles of the first board.

@@ -18,7 +18,7 @@ type shot struct {
 
 // shots are the pictures that make screenshots takes, each at two sizes in two themes.
 func shots() []shot {
-	return append(analyseShots(), []shot{
+	return append(append(analyseShots(), originalShots()...), []shot{
 		{"first", func(tab *webtest.Tab) {
 			tab.Go("/")
 			tab.WaitText("h1", "What would you play?")

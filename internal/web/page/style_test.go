@@ -15,30 +15,34 @@ import (
 )
 
 // style returns the style sheet.
-func style(t *testing.T) string {
+func style(t *testing.T) string { return sheet(t, "style.css") }
+
+// sheet returns a style sheet.
+func sheet(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile("assets/style.css")
+	text, err := os.ReadFile("assets/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-// themes returns the named colours of each theme. What a theme does not name is as in light.
+// themes returns the named colours of each theme; "old" is the second look of the original's desk. What a theme does not name is
+// as in light.
 func themes(t *testing.T) map[string]map[string]string {
 	t.Helper()
-	block := regexp.MustCompile(`(?m)^(:root|\[data-theme="(\w+)"\]) \{\n((?:[^}]*\n)*?)\}`)
+	block := regexp.MustCompile(`(?m)^(:root|\[data-theme="(\w+)"\]|\.original\.(old)) \{\n((?:[^}]*\n)*?)\}`)
 	value := regexp.MustCompile(`--([\w-]+): (#[0-9a-f]{6});`)
 	all := map[string]map[string]string{}
-	for _, b := range block.FindAllStringSubmatch(style(t), -1) {
-		name := b[2]
+	for _, b := range block.FindAllStringSubmatch(style(t)+sheet(t, "original/desk.css"), -1) {
+		name := b[2] + b[3]
 		if name == "" {
 			name = "light"
 		}
 		if all[name] == nil {
 			all[name] = map[string]string{}
 		}
-		for _, v := range value.FindAllStringSubmatch(b[3], -1) {
+		for _, v := range value.FindAllStringSubmatch(b[4], -1) {
 			all[name][v[1]] = v[2]
 		}
 	}
@@ -101,8 +105,8 @@ func TestContrast(t *testing.T) {
 		pair{"wood-ink", "wood", 4.5}, pair{"star", "field", 3}, pair{"try-line", "try", 3}, pair{"last", "tile-edge", 1}, pair{"accent", "field", 3},
 		pair{"focus", "paper", 3}, pair{"focus", "sheet", 3}, pair{"focus", "field", 3}, pair{"edge", "paper", 3}, pair{"edge", "sheet", 3})
 	all := themes(t)
-	if len(all) != 3 {
-		t.Fatalf("%d themes, want light, dark, contrast", len(all))
+	if len(all) != 4 {
+		t.Fatalf("%d themes, want light, dark, contrast, old", len(all))
 	}
 	for name, values := range all {
 		for _, p := range pairs {
@@ -119,13 +123,15 @@ func TestContrast(t *testing.T) {
 
 // Colours are named: outside of the named values there are only black and white, of shades and of patterns.
 func TestNamedColours(t *testing.T) {
-	_, rules, ok := strings.Cut(style(t), "/* Paper and type */")
-	if !ok {
-		t.Fatal("the style sheet does not say where the named values end")
-	}
-	for _, c := range regexp.MustCompile(`#[0-9a-fA-F]{3,8}\b`).FindAllString(rules, -1) {
-		if c != "#000" && c != "#fff" {
-			t.Errorf("%s has no name", c)
+	for name, begins := range map[string]string{"style.css": "/* Paper and type */", "original/desk.css": "/* The page */"} {
+		_, rules, ok := strings.Cut(sheet(t, name), begins)
+		if !ok {
+			t.Fatalf("%s does not say where the named values end", name)
+		}
+		for _, c := range regexp.MustCompile(`#[0-9a-fA-F]{3,8}\b`).FindAllString(rules, -1) {
+			if c != "#000" && c != "#fff" {
+				t.Errorf("%s: %s has no name", name, c)
+			}
 		}
 	}
 }

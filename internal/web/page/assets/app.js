@@ -20,6 +20,7 @@ const views = {
   judge: () => import("./judge/view.js"),
   enter: () => import("./enter/view.js"),
   games: () => import("./games/view.js"),
+  original: () => import("./original/view.js"),
 };
 
 const links = /** @type {const} */ (["play", "analyse", "study", "enter", "games"]);

@@ -2,6 +2,7 @@
 
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const hundredth = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
@@ -12,6 +13,9 @@ export const count = (n) => whole.format(n).replace("-", minus);
 
 /** Points with one digit after the point: "12.5". @param {number} n */
 export const points = (n) => tenth.format(n).replace("-", minus);
+
+/** Points with two digits after the point, as the original printed its hundredths: "12.50". @param {number} n */
+export const hundredths = (n) => hundredth.format(n).replace("-", minus);
 
 /** Points with their sign: "+12.5", "−3.0". @param {number} n */
 export const signed = (n) => (n > 0 ? "+" : "") + points(n);

@@ -18,6 +18,7 @@ import { text } from "./text.js";
  * @property {Alphabet} alphabet
  * @property {string} [labels] what rows carry
  * @property {boolean} [disabled] nothing can be placed
+ * @property {boolean} [arrow] the arrow is always shown
  * @property {(move: string) => void} [onPlay] enter was pressed on a whole play
  */
 
@@ -26,15 +27,22 @@ import { text } from "./text.js";
  * @param {PlacingOptions} options
  */
 export function usePlacing(options) {
-  const { board, rack, alphabet, labels = "numbers", disabled = false, onPlay } = options;
-  const [state, set] = useState(() => play.begin(board.tiles, rack, board.premiums));
+  const { board, rack, alphabet, labels = "numbers", disabled = false, arrow = false, onPlay } = options;
+  const last = useRef(/** @type {import("./tentative.js").Cursor|null} */ (null));
+  const pointed = (/** @type {Tentative} */ s) => {
+    const next = arrow ? play.arrow(s, last.current) : s;
+    if (next.cursor) last.current = next.cursor;
+    return next;
+  };
+  const [state, set] = useState(() => pointed(play.begin(board.tiles, rack, board.premiums)));
   const [picked, setPicked] = useState(/** @type {number|null} */ (null));
   const now = useRef(state);
   now.current = state;
   const update = (/** @type {Tentative} */ next) => {
-    now.current = next;
-    set(next);
+    now.current = pointed(next);
+    set(now.current);
   };
+  useLayoutEffect(() => update(arrow ? now.current : play.point(now.current, null)), [arrow]);
 
   const seen = JSON.stringify([board.tiles, rack]);
   const first = useRef(seen);
@@ -70,7 +78,8 @@ export function usePlacing(options) {
     }
     const mine = now.current.placed.find((p) => p.row === row && p.col === col);
     if (mine && !now.current.cursor) return update(play.takeBack(now.current, row, col));
-    update(play.click(now.current, row, col));
+    const turned = arrow && now.current.cursor?.row === row && now.current.cursor.col === col;
+    update(turned ? play.turn(now.current) : play.click(now.current, row, col));
     focusOn(row, col);
   };
 
@@ -101,7 +110,7 @@ export function usePlacing(options) {
         update(play.takeBack(s, row, col));
         return true;
       case "Escape":
-        if (!s.cursor && s.placed.length === 0) return false;
+        if (s.placed.length === 0 && (arrow || !s.cursor)) return false;
         update(play.recall(s));
         say(text.placing.recalled);
         return true;

@@ -9,13 +9,14 @@ import { useEffect, useState } from "./ui.js";
  * @property {boolean} speech moves are announced
  * @property {string} lexicon by name; "" for the server's default
  * @property {string} rules by name; "" for the server's default
+ * @property {Record<string, any>} desk what the desk of the original remembers; original/remember.js reads it
  * @property {number} level against which the next game is played; 0 for the server's choice
  */
 
 const place = "maven";
 
 /** @type {Settings} */
-const usual = { theme: "", keys: true, speech: true, lexicon: "", rules: "", level: 0 };
+const usual = { theme: "", keys: true, speech: true, lexicon: "", rules: "", desk: {}, level: 0 };
 
 /** @type {Set<() => void>} */
 const watchers = new Set();

@@ -95,6 +95,26 @@ export function shift(s, rows, cols) {
 /** Sets the cursor. @param {Tentative} s @param {Cursor|null} cursor @returns {Tentative} */
 export const point = (s, cursor) => ({ ...s, cursor, typed: "" });
 
+/**
+ * With an arrow in any case: where it was last, else on the free square that is nearest to that, or to the middle.
+ * @param {Tentative} s @param {Cursor|null} last @returns {Tentative}
+ */
+export function arrow(s, last) {
+  if (s.cursor) return s;
+  if (last && open(s, last.row, last.col)) return { ...s, cursor: last };
+  const from = last ?? { row: s.board.length >> 1, col: s.board.length >> 1 };
+  /** @type {Cursor|null} */
+  let cursor = null;
+  let least = Infinity;
+  s.board.forEach((squares, row) => squares.forEach((_, col) => {
+    const far = Math.abs(row - from.row) + Math.abs(col - from.col);
+    if (far >= least || at(s, row, col) !== "") return;
+    least = far;
+    cursor = { row, col, dir: last?.dir ?? "across" };
+  }));
+  return cursor ? { ...s, cursor } : s;
+}
+
 /** Backspace: forgets what is half typed, or takes back the tile before the cursor and goes there. @param {Tentative} s @returns {Tentative} */
 export function backspace(s) {
   if (s.typed !== "") return { ...s, typed: "" };

@@ -7,7 +7,7 @@ export const text = {
   close: "Close",
   skip: "Skip to the board",
   nav: { label: "Views", first: "Maven, first view", play: "Play", analyse: "Analyse", study: "Study", enter: "Enter", games: "Games", keys: "Keys", settings: "Settings" },
-  titles: /** @type {Record<string, string>} */ ({ "": "Maven", play: "Play · Maven", analyse: "Analyse · Maven", learn: "Learn · Maven", study: "Study · Maven", judge: "Judge · Maven", enter: "Enter a game · Maven", games: "Games · Maven" }),
+  titles: /** @type {Record<string, string>} */ ({ "": "Maven", play: "Play · Maven", analyse: "Analyse · Maven", learn: "Learn · Maven", study: "Study · Maven", judge: "Judge · Maven", enter: "Enter a game · Maven", games: "Games · Maven", original: "Maven, the original" }),
 
   state: {
     loading: "One moment",
@@ -108,6 +108,7 @@ export const text = {
     win: "Win",
     opening: "Opening the record",
     notRecord: "This file is not text. A record is a GCG file.",
+    original: "Maven, the original",
   },
 
   study: {
@@ -257,6 +258,7 @@ export const text = {
     firsts: { draw: "Draw", person: "You", player: "Opponent" },
     name: "Your name",
     beginning: "Dealing",
+    original: "Maven, the original: the program of the 1990s at its own desk",
 
     against: (/** @type {string} */ name) => `A game against ${name}`,
     account: "Figure",

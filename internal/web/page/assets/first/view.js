@@ -128,6 +128,7 @@ export function View(_) {
       <${Doors} onTry=${begin} />
       ${found ? html`<${Ranking} found=${found} mine=${placing.made.move} tiles=${first.board.tiles} />` : html`<button class="wide" onClick=${() => answer([])}>${text.first.answer}</button>`}
       ${error && html`<${Failed} error=${error} again=${() => answer([])} />`}
+      <p class="aside"><a href="/original">${text.first.original}</a></p>
     </section>
     ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
   </main>`;

@@ -52,6 +52,8 @@ import { text } from "../text.js";
  * @property {Summary} [summary]
  * @property {number} [record]
  * @property {{level: number, why: string}} [next]
+ * @property {string} [cgp] the position as the person knows it on turn
+ * @property {{mode: string, level: number, before: number, after: number, next: number, games: number, fault?: string}} [rated] what the end has changed in the profile
  */
 
 /** @param {unknown} err */

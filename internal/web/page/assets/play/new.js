@@ -73,5 +73,6 @@ export function NewGame() {
     </div>
     ${error && html`<${Failed} error=${error} />`}
     <details class="panel"><summary>${text.play.choose}</summary><div class="body"><${Choices} onBegin=${start} busy=${busy} /></div></details>
+    <p class="aside"><a href="/original">${text.play.original}</a></p>
   </main>`;
 }

@@ -1,0 +1,211 @@
+// The desk: a game against the original with its commands, its windows beside the board, its sound and its print.
+
+import { html, classes, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { Board } from "../board.js";
+import { Rack } from "../rack.js";
+import { BlankChoice } from "../choice.js";
+import { Alphabet } from "../tiles.js";
+import { usePlacing } from "../placing.js";
+import { useConnected } from "../events.js";
+import { announce } from "../announce.js";
+import { go } from "../router.js";
+import { Problem } from "../api.js";
+import { Failed, Loading } from "../states.js";
+import { text as common } from "../text.js";
+import { useGame, useTrial } from "../play/game.js";
+import { useExchange } from "../play/exchange.js";
+import { Players } from "../play/players.js";
+import { End } from "../play/end.js";
+import { MoveField, Sure } from "../play/ask.js";
+import { sentence } from "../play/said.js";
+import { command, item, useCommandKeys } from "./commands.js";
+import { NewGame, PositionText, SavedGames, Sheet, isOriginal } from "./dialogs.js";
+import { ExchangeWindow } from "./exchange.js";
+import { KibitzWindow, useKibitz } from "./kibitz.js";
+import { Lister } from "./lister.js";
+import { Log, copy, logText } from "./log.js";
+import { Menubar } from "./menus.js";
+import { Paper } from "./paper.js";
+import { Panel } from "./panel.js";
+import { remember, useDesk, useWide, useWindows } from "./remember.js";
+import { SimulationWindow, useSimulation } from "./simulation.js";
+import { Unseen } from "./unseen.js";
+import * as sound from "./sound.js";
+import * as windows from "./windows.js";
+import { text } from "./text.js";
+
+/** @typedef {import("../play/game.js").Game} Game */
+
+/** @param {{id: string, look: string}} props */
+export function Desk({ id, look }) {
+  const table = useGame(id);
+  const { game, missing, again } = table;
+  const page = (/** @type {any} */ inside) => html`<div class=${`${look} around`}><main id="main" class="page">${inside}</main></div>`;
+  if (missing) return page(html`<${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.gone : text.unknown} /><p><a href="/original">${text.toStart}</a></p>`);
+  if (!game) return page(html`<${Loading} />`);
+  if (!isOriginal(game.player)) return page(html`<div class="state"><h2>${text.other}</h2><p><a class="button" href=${`/play/${id}`}>${text.toPlay}</a></p></div>`);
+  return html`<${Seated} ...${table} look=${look} />`;
+}
+
+/** What the end of a game has changed in the person's profile. @param {{rated: Game["rated"]}} props */
+function Rated({ rated }) {
+  if (!rated) return null;
+  return html`<p class="panel rated">${rated.fault || html`${text.rated(rated.before, rated.after)} ${text.nextLevel(rated.next)} `}<a href="/original/rating">${text.windows.rating}</a></p>`;
+}
+
+/** Lets sound follow the game. @param {Game} game @param {number} placed @param {boolean} on */
+function useSound(game, placed, on) {
+  const was = useRef({ placed, turns: game.turns.length });
+  useEffect(() => {
+    const { placed: before, turns } = was.current;
+    was.current = { placed, turns: game.turns.length };
+    if (!on) return;
+    if (game.turns.length > turns) sound.tone(game.turns[game.turns.length - 1].side === "person");
+    else if (placed > before) sound.click();
+  }, [placed, game.turns.length]);
+}
+
+/** @param {{game: any, refused: Problem|null, busy: boolean, act: (what: string, more?: Record<string, any>) => Promise<boolean>, received: number, forget: () => void, look: string}} props */
+function Seated({ game: now, refused, busy, act, received, forget, look }) {
+  const game = /** @type {Game} */ (now);
+  const desk = useDesk();
+  const wide = useWide();
+  const places = useWindows();
+  const alphabet = useMemo(() => new Alphabet(game.rules.tileSet.set), [game.id]);
+  const labels = game.rules.labels;
+  const [sheet, setSheet] = useState(/** @type {""|"new"|"open"|"text"} */ (""));
+  const [asking, setAsking] = useState(false);
+  const [typing, setTyping] = useState(false);
+  const [note, setNote] = useState("");
+  const top = useRef(/** @type {HTMLElement|null} */ (null));
+  const up = useConnected();
+  const over = game.phase === "finished";
+  const paused = Boolean(game.clock?.paused) && !over;
+  const mine = game.phase === "moving" && !paused && !busy;
+
+  const play = (/** @type {string} */ move) => {
+    if (mine) act("play", { move });
+    else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
+  };
+  const placing = usePlacing({ board: game.board, rack: game.rack, alphabet, labels, disabled: over || paused, arrow: wide && !over, onPlay: play });
+  const trial = useTrial(game, placing);
+  const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
+  const cgp = game.cgp ?? "";
+  const fits = trial.trial?.fits ? placing.made.move : "";
+  const kibitz = useKibitz({ game, mine: fits, bias: desk.bias, act });
+  const simulation = useSimulation({ game, mine: fits, act });
+  const placed = placing.state.placed.length;
+  useSound(game, placed, desk.sound);
+  useEffect(() => void (refused && forget()), [placing.made.move]);
+  useEffect(() => {
+    setAsking(false);
+    setNote("");
+  }, [game.version]);
+
+  const show = (/** @type {windows.Name} */ name) => places.change((w) => windows.show(w, name, true));
+  const copyLog = async () => {
+    const done = (await copy(logText(game))) ? text.log.copied : text.log.notCopied;
+    setNote(done);
+    announce(done);
+  };
+  const startExchange = () => {
+    show("exchange");
+    exchange.start();
+  };
+  const recall = exchange.on ? exchange.stop : placing.recall;
+  const simulates = simulation.running || (mine && !over);
+  const all = {
+    newGame: command("newGame", "n", false, () => setSheet("new")),
+    setUp: command("setUp", "e", false, () => go(`/original?set=${encodeURIComponent(cgp)}`)),
+    open: command("open", "o", false, () => setSheet("open")),
+    textOut: command("textOut", "t", !cgp, () => setSheet("text")),
+    print: command("print", "", false, () => print(), "Ctrl P"),
+    play: command("play", "Enter", !mine || !placing.made.move, () => play(placing.made.move)),
+    exchange: command("exchange", "x", !mine || game.exchangeable === 0, startExchange),
+    pass: command("pass", "p", !mine, () => void act("pass")),
+    challenge: command("challenge", "c", !game.challengeable || paused || busy, () => void act("challenge")),
+    undo: command("undo", "u", !game.undoable || paused || busy, () => void act("undo")),
+    hint: command("hint", "h", !mine || game.hints.length > 2, () => (show("kibitz"), void act("hint"))),
+    kibitz: command("kibitz", "k", !mine, () => (show("kibitz"), kibitz.ask())),
+    simulate: command(simulation.running ? "stop" : "simulate", ".", !simulates, () => (show("simulation"), simulation.toggle())),
+    shuffle: command("shuffle", "s", over, placing.shuffle),
+    sort: command("sort", "", over, placing.sort),
+    recall: command("recall", "Escape", placed === 0 && !exchange.on, recall, "Esc"),
+    type: command("type", "/", over, () => setTyping(true)),
+    resign: command("resign", "", !mine, () => setAsking(true)),
+    pause: command("pause", "", !game.clock || paused || over || busy, () => void act("pause")),
+    sound: { ...command("sound", "", false, () => remember({ sound: !desk.sound })), checked: desk.sound },
+    old: { ...command("old", "", false, () => remember({ old: !desk.old })), checked: desk.old },
+    tidy: command("tidy", "", false, () => places.change(windows.tidy)),
+    copyLog: command("copyLog", "l", false, copyLog),
+  };
+  useCommandKeys(all);
+
+  const unseen = game.unseen.reduce((n, u) => n + u.count, 0);
+  /** @type {Partial<Record<windows.Name, [any, string]>>} */
+  const inside = {
+    kibitz: [html`<${KibitzWindow} kibitz=${kibitz} game=${game} mine=${fits} onLay=${placing.lay} />`, ""],
+    simulation: [html`<${SimulationWindow} simulation=${simulation} game=${game} able=${mine} mine=${fits} onLay=${placing.lay} />`, ""],
+    exchange: [html`<${ExchangeWindow} exchange=${exchange} able=${mine && game.exchangeable > 0} most=${game.exchangeable} bias=${desk.bias} onBias=${(/** @type {number} */ bias) => remember({ bias })} />`, ""],
+    words: [html`<${Lister} lexicon=${game.lexicon} />`, text.modes[game.lexicon] ?? game.lexicon],
+    unseen: [html`<${Unseen} game=${game} alphabet=${alphabet} />`, over ? "" : `${unseen} · ${common.play.bag(game.bag)}`],
+    log: [html`<${Log} game=${game} onCopy=${copyLog} onPrint=${() => print()} />`, ""],
+  };
+  const line = { text: "" };
+  const menus = [
+    { name: text.menus.game, items: [item(all.newGame), item(all.setUp), item(all.open), line, item(all.textOut), item(all.copyLog), item(all.print), line, item(all.pause), item(all.resign)] },
+    { name: text.menus.turn, items: [item(all.play), item(all.exchange), item(all.pass), item(all.challenge), item(all.undo), line, item(all.hint), item(all.kibitz), item(all.simulate), line, item(all.type), item(all.shuffle), item(all.sort), item(all.recall)] },
+    { name: text.menus.words, items: Object.entries(text.modes).map(([name, shown]) => ({ text: shown, checked: game.lexicon === name, group: "words", run: () => {
+      remember({ words: /** @type {any} */ (name) });
+      if (name === game.lexicon) return;
+      setNote(text.keepsWords(shown));
+      setSheet("new");
+    } })) },
+    { name: text.menus.windows, items: [...windows.names.filter((n) => n in inside).map((n) => ({ text: text.windows[n], checked: places.now.places[n].shown, run: () => places.change((w) => windows.show(w, n, !w.places[n].shown)) })), line, item(all.tidy)] },
+    { name: text.menus.options, items: [item(all.old), item(all.sound)] },
+  ];
+  const buttons = [all.newGame, all.setUp, all.exchange, all.pass, all.challenge, all.undo, all.hint, all.kibitz, all.simulate];
+
+  /** A window of the desk. @param {windows.Name} name */
+  const panel = (name) => {
+    const drawn = inside[name];
+    return drawn && html`<${Panel} key=${name} name=${name} now=${places.now} change=${places.change} wide=${wide} note=${drawn[1]} onHidden=${() => /** @type {HTMLElement|null} */ (top.current?.querySelector("[role=menuitem][tabindex='0']"))?.focus()}>${drawn[0]}</${Panel}>`;
+  };
+  const told = sentence(game, trial, placing, refused, up);
+  const { said, bad } = note && !refused ? { said: note, bad: false } : told;
+  const leave = (/** @type {KeyboardEvent} */ e) => {
+    if (e.key !== "Escape" || e.defaultPrevented || !(document.activeElement instanceof HTMLElement) || !document.activeElement.closest(".board")) return;
+    document.activeElement.blur();
+    announce(text.left);
+  };
+  return html`<div class=${classes(look, "around")}><main class=${classes("desk", over && "over")} id="main">
+    <h1 class="unseen-text">${text.against(text.modes[game.lexicon] ?? game.lexicon)}</h1>
+    <div class="strip" ref=${top}><${Menubar} menus=${menus} label=${text.menubar} />
+      <div class="toolbar" role="toolbar" aria-label=${text.toolbar}>${buttons.map((c) => html`<button key=${c.key} aria-disabled=${c.off ? "true" : undefined} title=${`${c.text} (${c.shown ?? c.key})`} onClick=${() => c.off || c.run()}>${c.text}</button>`)}</div></div>
+    <${Players} game=${game} received=${received} />
+    <section class="place" data-title=${text.name} onKeyDown=${leave}>
+      <div class="covered">
+        <${Board} board=${game.board} alphabet=${alphabet} labels=${labels} last=${game.last?.squares} ...${placing.board} pill=${trial.pill} />
+        ${paused && html`<div class="cover"><h2>${common.play.paused}</h2><p>${common.play.pausedWhy}</p><button class="go" onClick=${() => act("continue")}>${common.play.resume}</button></div>`}
+      </div>
+      ${!over && html`<div class="under"><${Rack} ...${exchange.on ? exchange.rack : placing.rack} disabled=${paused} />
+        <div class="buttons">${exchange.on ? html`<button onClick=${exchange.stop}>${common.play.cancel}</button><button class="go" disabled=${!mine || exchange.count === 0 || exchange.count > game.exchangeable} onClick=${exchange.make}>${common.play.exchangeN(exchange.count)}</button>`
+        : game.phase === "accepting" ? html`<button disabled=${busy} onClick=${() => act("challenge")}>${common.play.challengeIt}</button><button class="go" disabled=${busy} onClick=${() => act("accept")}>${common.play.accept}</button>`
+        : html`${placed > 0 ? html`<button key="recall" onClick=${placing.recall}>${common.play.recall}</button>` : html`<button key="shuffle" onClick=${placing.shuffle}>${common.play.shuffle}</button>`}
+          <button class="go" aria-disabled=${all.play.off ? "true" : undefined} onClick=${() => all.play.off || all.play.run()}>${trial.score === null ? common.play.play : common.play.playFor(trial.score)}</button>`}</div></div>`}
+      <p class=${classes("hint", bad && "bad")} id="said" role="status">${exchange.on ? (exchange.count > game.exchangeable ? common.play.tooMany(game.exchangeable) : common.play.pick) : said}</p>
+      ${game.fault && html`<${Failed} error=${new Problem({ status: -1, detail: game.fault })} again=${() => act("retry")} />`}
+      ${typing && html`<${MoveField} onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)} onClose=${() => setTyping(false)} />`}
+      ${asking && html`<${Sure} what="resign" onYes=${() => act("resign")} onNo=${() => setAsking(false)} />`}
+    </section>
+    <section class="dock" aria-label=${text.beside}>
+      ${over && html`<div class="outcome"><${End} game=${game} onAgain=${() => setSheet("new")} /><${Rated} rated=${game.rated} /></div>`}
+      <div class="column">${["kibitz", "simulation", "exchange"].map((n) => panel(/** @type {windows.Name} */ (n)))}</div>
+      <div class="column">${["unseen", "log", "words", "rating"].map((n) => panel(/** @type {windows.Name} */ (n)))}</div>
+    </section>
+    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
+    ${sheet === "new" && html`<${Sheet} title=${text.commands.newGame} onClose=${() => setSheet("")}>${note && html`<p class="leave">${note}</p>`}<${NewGame} onBegun=${() => setSheet("")} /></${Sheet}>`}
+    ${sheet === "open" && html`<${Sheet} title=${text.saved} onClose=${() => setSheet("")}><${SavedGames} /></${Sheet}>`}
+    ${sheet === "text" && html`<${Sheet} title=${text.setup.out} onClose=${() => setSheet("")}><${PositionText} cgp=${cgp} lexicon=${game.lexicon} /></${Sheet}>`}
+  </main><${Paper} game=${game} alphabet=${alphabet} /></div>`;
+}

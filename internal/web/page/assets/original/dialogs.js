@@ -1,0 +1,91 @@
+// The dialogs of the desk: a new game, a saved one, the text of the position.
+
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { get, once, post, Problem, useLoad } from "../api.js";
+import { go } from "../router.js";
+import { settings } from "../settings.js";
+import { moment } from "../format.js";
+import { Failed, Show } from "../states.js";
+import { text as common } from "../text.js";
+import { remember, useDesk } from "./remember.js";
+import { copy } from "./log.js";
+import { text } from "./text.js";
+
+/** The words of the next game, if nothing else is chosen. @param {ReturnType<typeof useDesk>} desk */
+export const wordsOf = (desk) => desk.words || (text.modes[settings().lexicon] ? settings().lexicon : "Both");
+
+/** @param {unknown} err */
+export const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+
+/** Begins a game and goes there. @param {Record<string, any>} wanted */
+export async function begin(wanted) {
+  const game = await post("games", { player: "classic", rules: "maven", ...wanted });
+  go(`/original/${game.id}`);
+}
+
+/** A dialog that is open while it is drawn. @param {{title: string, onClose: () => void, children: any}} props */
+export function Sheet({ title, onClose, children }) {
+  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => void (before instanceof HTMLElement && before.focus({ preventScroll: true }));
+  }, []);
+  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="desk-sheet" onClose=${onClose}><header><h2 id="desk-sheet">${title}</h2><button class="quiet" onClick=${onClose}>${common.close}</button></header>${children}</dialog>`;
+}
+
+/** @param {{name: string, legend: string, value: string, options: Record<string, string>, onChange: (v: string) => void}} props */
+const Segments = ({ name, legend, value, options, onChange }) => html`<fieldset class="segments"><legend>${legend}</legend>${Object.entries(options).map(([v, shown]) => html`<label><input type="radio" name=${name} value=${v} checked=${value === v} onChange=${() => onChange(v)} /><span>${shown}</span></label>`)}</fieldset>`;
+
+/** What a new game is to be: its words, clock, level, and who begins. @param {{onBegun?: () => void}} props */
+export function NewGame({ onBegun }) {
+  const desk = useDesk();
+  const [level, setLevel] = useState("");
+  const [first, setFirst] = useState("draw");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const words = wordsOf(desk);
+  const submit = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await begin({ player: level ? `classic,level=${level}` : "classic", lexicon: words, clock: desk.clock || undefined, first });
+      onBegun?.();
+    } catch (err) {
+      setError(problemOf(err));
+      setBusy(false);
+    }
+  };
+  const levels = useLoad(() => once("original"), []).value?.levels ?? 18;
+  return html`<form class="begin-desk" onSubmit=${submit}>
+    <${Segments} name="words" legend=${text.words} value=${words} options=${text.modes} onChange=${(/** @type {any} */ v) => remember({ words: v })} />
+    <${Segments} name="first" legend=${text.first} value=${first} options=${text.firsts} onChange=${setFirst} />
+    <div class="pair"><label class="field"><span>${text.level}</span><select name="level" value=${level} onChange=${(/** @type {any} */ e) => setLevel(e.target.value)}><option value="">${text.byProfile}</option>${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}</select></label>
+    <label class="field"><span>${text.clock}</span><select name="clock" value=${desk.clock} onChange=${(/** @type {any} */ e) => remember({ clock: e.target.value })}>${Object.entries(text.clocks).map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}</select></label></div>
+    ${error && html`<${Failed} error=${error} />`}
+    <button class="go wide" disabled=${busy}>${busy ? text.begins : text.begin}</button></form>`;
+}
+
+/** @typedef {{id: number, state: string, turnCount: number, changed?: string, player?: string, sides?: {person: {name: string, score: number}, player: {name: string, score: number}}}} Saved */
+
+/** Whether a game is against the original. @param {string|undefined} player */
+export const isOriginal = (player) => /^classic(,|$)/.test(player ?? "");
+
+/** The games of the store against the original, the one played last first. */
+export function SavedGames() {
+  const list = useLoad((signal) => get("games", signal), []);
+  return html`<${Show} from=${list}>${(/** @type {{games: Saved[]}} */ { games }) => {
+    const mine = games.filter((g) => isOriginal(g.player) && g.sides);
+    if (mine.length === 0) return html`<p class="leave">${text.noSaved}</p>`;
+    return html`<ul class="records">${mine.map((g) => html`<li key=${g.id}><a href=${`/original/${g.id}`}><b>${g.sides && text.score(g.sides.person.name, g.sides.person.score, g.sides.player.score, g.sides.player.name)}</b><span>${text.state(g.state, g.turnCount)}${g.changed ? ` · ${moment(g.changed)}` : ""}</span></a></li>`)}</ul>`;
+  }}</${Show}>`;
+}
+
+/** The position as the original wrote it. @param {{cgp: string, lexicon: string}} props */
+export function PositionText({ cgp, lexicon }) {
+  const answer = useLoad((signal) => post("original/text", { cgp, lexicon }, signal), [cgp]);
+  const [copied, setCopied] = useState(false);
+  return html`<${Show} from=${answer}>${(/** @type {{text: string}} */ a) => html`<textarea class="position-text" readonly rows="24" aria-label=${text.setup.out} value=${a.text}></textarea>
+    <div class="foot"><button class="go" onClick=${async () => setCopied(await copy(a.text))}>${text.setup.copy}</button><p role="status">${copied ? text.setup.copied : ""}</p></div>`}</${Show}>`;
+}

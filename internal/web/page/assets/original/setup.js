@@ -1,0 +1,38 @@
+// A position to play from: set up by hand, or read from the text of the original.
+
+import { html, useMemo, useState } from "../ui.js";
+import { once, post, useLoad } from "../api.js";
+import { go } from "../router.js";
+import { Failed, Show } from "../states.js";
+import { SetupForm } from "../analyse/setup.js";
+import { begin, problemOf, wordsOf } from "./dialogs.js";
+import { useDesk } from "./remember.js";
+import { text } from "./text.js";
+
+/** @param {{cgp: string}} props */
+export function Setup({ cgp }) {
+  const rules = useLoad(() => once("rules/maven"), []);
+  const desk = useDesk();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState(/** @type {import("../api.js").Problem|null} */ (null));
+  const [what, setWhat] = useState("");
+  const words = /\blex (\S+?);/.exec(cgp)?.[1] ?? wordsOf(desk);
+  /** @param {string} name @param {() => Promise<any>} act */
+  const run = async (name, act) => {
+    setError(null);
+    setWhat(name);
+    try {
+      await act();
+    } catch (err) {
+      setError(problemOf(err));
+    }
+  };
+  const done = (/** @type {string} */ line) => run(text.setup.failed, () => begin({ cgp: line, lexicon: words, clock: desk.clock || undefined }));
+  const read = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    run(text.setup.notRead, async () => go(`/original?set=${encodeURIComponent((await post("original/position", { text: typed })).cgp)}`));
+  };
+  const children = useMemo(() => html`<p class="leave">${text.setup.yourRack}</p>${error && html`<${Failed} error=${error} what=${what} />`}
+    <details class="panel" open=${typed !== ""}><summary>${text.setup.byText}</summary><form class="body" onSubmit=${read}><textarea class="position-text" rows="10" spellcheck=${false} aria-label=${text.setup.label} placeholder=${"classic position 1\nlexicon NA\n…"} value=${typed} onInput=${(/** @type {any} */ e) => setTyped(e.target.value)}></textarea><button disabled=${!typed.trim()}>${text.setup.read}</button></form></details>`, [typed, error]);
+  return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SetupForm} key=${cgp} cgp=${cgp} rules=${r} title=${text.setup.title} action=${text.setup.action} onDone=${done}>${children}</${SetupForm}>`}</${Show}>`;
+}

@@ -1,0 +1,395 @@
+package page_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"maven/internal/web/webtest"
+)
+
+// nearEnd is a position of the original's as text: the bag is empty, and both racks are known.
+const nearEnd = `classic position 1
+lexicon Both
+ 1 =..'...P...'..=
+ 2 .-...".O."...-.
+ 3 ..-...ED'...-..
+ 4 '..-..L'..ANGRY
+ 5 ....COEXErT....
+ 6 ."..."GUN"...".
+ 7 ..'...I.'CLAN..
+ 8 R..'..SOWL.TOFT
+ 9 ER'.REE.OE..HA.
+10 NY..OH..OF...W.
+11 AA.AA..JETE....
+12 M.QIN..OD.DUKES
+13 E.I...'U'...A.P
+14 DISTUrBS."..Z-I
+15 =..'...T...'I.V
+player 1: 417.00 EGIMNRR
+player 2: 316.00 ABIILV
+to move: 1
+scoreless turns: 0
+`
+
+// sits begins a game against the original, and opens its desk.
+func sits(t *testing.T, tab *webtest.Tab, wanted string) *player {
+	t.Helper()
+	tab.Go("/study")
+	p := &player{t: t, tab: tab}
+	p.id = webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify({rules: "maven", lexicon: "NA", first: "person", ...%s})}).then(r => r.json()).then(g => g.id)`, wanted))
+	tab.Go(fmt.Sprint("/original/", p.id))
+	tab.WaitFor(".desk .board")
+	tab.Wait("it is the person's turn", mayAct)
+	return p
+}
+
+const mayAct = `document.querySelector("[data-side=person].current") && document.querySelectorAll(".rack .tile").length > 0`
+
+// logged waits until the log has this many turns, and it is the person's turn.
+func logged(tab *webtest.Tab, turns int) {
+	tab.Wait(fmt.Sprintf("the log has %d turns", turns), fmt.Sprintf(`document.querySelectorAll("table.log tbody tr").length === %d && (%s)`, turns, mayAct))
+}
+
+// pressed types a key where no square has the focus, so that it is a command.
+func pressed(tab *webtest.Tab, key string) {
+	tab.Run(`document.activeElement?.blur()`)
+	tab.Type(key)
+}
+
+// chosen chooses an item of a menu.
+func chosen(tab *webtest.Tab, menu, item string) {
+	tab.ClickText(menu)
+	find := fmt.Sprintf(`[...document.querySelectorAll("[role=menu] button")].find(b => b.children[1].innerText === %q && !b.getAttribute("aria-disabled"))`, item)
+	tab.Wait("the menu has "+item, find)
+	tab.Run(find + ".click()")
+}
+
+// A game of several turns: kibitz, play, take back, exchange, challenge, each by button, key or menu; the simulation runs, stops and goes on.
+func TestOriginalGame(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/original")
+	tab.WaitText("h1", "Maven, the original")
+	p := sits(t, tab, `{player: "classic,level=9", seed: 3, clock: "25m"}`)
+	tab.WaitFor(".sq.cursor")
+
+	// Kibitz by key: ten moves with their terms. One is laid by a click, and finds its comment.
+	pressed(tab, "k")
+	tab.Wait("ten moves are ranked", `document.querySelectorAll("[data-window=kibitz] .kibitz tbody tr").length === 10`)
+	tab.Run(`document.querySelector("[data-window=kibitz] .switch input").click()`)
+	tab.WaitText("[data-window=kibitz] .detail", "draw")
+	tab.Run(`document.querySelectorAll("[data-window=kibitz] .plain")[1].click()`)
+	tab.WaitText(".comment", "Your move:")
+	tab.WaitText("[data-window=kibitz] tr.made", "yours")
+	if p.game().Helps.Bests == 0 {
+		t.Error("kibitz does not count as help")
+	}
+	rack := tab.Text(".rack")
+	tab.Click(".under .go")
+	logged(tab, 2)
+	tab.Wait("the ranking of the turn before is gone", `!document.querySelector("[data-window=kibitz] table")`)
+
+	// Take back by key.
+	pressed(tab, "u")
+	logged(tab, 0)
+	if rack == tab.Text(".rack") {
+		t.Error("the tiles still lie on the board")
+	}
+
+	// Exchange by button: the window shows, tiles are picked in it.
+	tab.ClickText("Exchange")
+	tab.WaitFor("[data-window=exchange] .rack button")
+	tab.Run(`document.querySelector("[data-window=exchange] .rack button").click()`)
+	tab.Wait("a tile is picked on both racks", `document.querySelectorAll(".slot.picked").length === 2`)
+	tab.Run(`document.querySelector("[data-window=exchange] .go").click()`)
+	logged(tab, 2)
+	tab.WaitText("table.log", "exchange")
+
+	// Challenge by menu: its play is good, so the turn is lost.
+	chosen(tab, "Turn", "Challenge")
+	tab.WaitText("table.log", "challenge lost")
+	tab.Wait("it has played again", `document.querySelectorAll("table.log tbody tr").length >= 4 && (`+mayAct+`)`)
+
+	// The simulation: by button, stopped by key, continued, a candidate goes.
+	tab.ClickText("Simulate")
+	rows := `document.querySelectorAll("[data-window=simulation] tbody tr").length`
+	tab.Wait("the table runs", rows+" === 10")
+	pressed(tab, ".")
+	tab.WaitText("[data-window=simulation] .controls", "stopped")
+	if rows := webtest.Value[int](tab, rows); rows != 10 {
+		t.Errorf("after the stop %d moves are left", rows)
+	}
+	tab.ClickText("Continue")
+	tab.WaitText("[data-window=simulation] .controls", "running")
+	tab.Run(`document.querySelector("[data-window=simulation] tbody tr:last-child .tool").click()`)
+	tab.Wait("a candidate is gone", rows+" === 9")
+	chosen(tab, "Turn", "Stop")
+	tab.WaitText("[data-window=simulation] .controls", "stopped")
+
+	// Typing: the arrow takes letters, Enter plays what they make if it fits.
+	move := p.best()
+	squares, down := lay(move)
+	if len(squares) > 0 && !strings.ContainsAny(move, "?abcdefghijklmnopqrstuvwxyz") {
+		tab.Run(fmt.Sprintf(`document.querySelector(%q).click()`, squares[0].square))
+		tab.WaitFor(squares[0].square + ".cursor")
+		if down != webtest.Value[bool](tab, fmt.Sprintf(`document.querySelector(%q).classList.contains("down")`, squares[0].square)) {
+			tab.Type(" ")
+		}
+		for _, one := range squares {
+			tab.Type(strings.ToLower(one.letter))
+		}
+		tab.WaitFor(".pill")
+		before := len(p.game().Turns)
+		tab.Type(kb.Enter)
+		logged(tab, before+2)
+	}
+	if faults := tab.Text("#said.bad"); faults != "" {
+		t.Error(faults)
+	}
+}
+
+// A position near the end, set up by the original's text, is played to the end by what kibitz says; the result stands there after a reload.
+func TestOriginalFromText(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/original")
+	tab.ClickText("Set up position")
+	tab.ClickText("By text")
+	write(tab, ".setup details textarea", "nonsense")
+	tab.ClickText("Read the text")
+	tab.WaitText(".setup [role=alert]", "classic position")
+	write(tab, ".setup details textarea", nearEnd)
+	tab.ClickText("Read the text")
+	tab.Wait("the board is set", `document.querySelectorAll(".board .tile").length === 87 && document.querySelector("[name=theirs]").value === "ABIILV"`)
+	tab.ClickText("Play from here")
+	tab.Wait("the game is open", `/^\/original\/\d+$/.test(location.pathname) && document.querySelector(".desk .rack .tile")`)
+
+	// What the page writes as text is what was read: of a position near the end both racks are known.
+	pressed(tab, "t")
+	tab.Wait("the text is the same", fmt.Sprintf(`document.querySelector("dialog textarea")?.value === %q`, nearEnd))
+	tab.Type(kb.Escape)
+	tab.Wait("the dialog is gone", `!document.querySelector("dialog[open]")`)
+
+	for turn := 0; ; turn++ {
+		tab.Wait("the person may act", `document.querySelector(".desk.over .ended h1") || document.querySelector("[data-side=person].current .who small")?.innerText === "on turn"`)
+		if webtest.Value[bool](tab, `Boolean(document.querySelector(".desk.over"))`) {
+			break
+		}
+		if webtest.Value[bool](tab, `[...document.querySelectorAll(".under .go")].some(b => b.innerText === "Accept")`) {
+			tab.ClickText("Accept")
+			continue
+		}
+		before := webtest.Value[int](tab, `document.querySelectorAll("table.log tbody tr").length`)
+		pressed(tab, "k")
+		tab.Wait("moves are ranked", `document.querySelector("[data-window=kibitz] .kibitz tbody tr")`)
+		if strings.Contains(tab.Text("[data-window=kibitz] tbody tr"), "pass") {
+			pressed(tab, "p")
+		} else {
+			tab.Run(`document.querySelector("[data-window=kibitz] .plain").click()`)
+			tab.WaitFor(".pill")
+			pressed(tab, kb.Enter)
+		}
+		tab.Wait("the move is made", fmt.Sprintf(`document.querySelectorAll("table.log tbody tr").length > %d || document.querySelector(".desk.over")`, before))
+		if turn > 20 {
+			t.Fatal("the game does not end")
+		}
+	}
+	verdict := tab.Text(".ended h1")
+	tab.Run(`location.reload()`)
+	tab.WaitText(".ended h1", verdict)
+	tab.Go("/original")
+	tab.WaitText(".records", "finished")
+}
+
+// emulate has the tab draw for a medium, "" for the screen.
+func emulate(t *testing.T, tab *webtest.Tab, medium string) {
+	t.Helper()
+	if err := chromedp.Do(tab.Context(), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium})
+		return err
+	})); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Windows are detached, moved by pointer and by keys, sized, hidden, and are so after a reload; one command puts all back. On narrow screens they fold.
+func TestOriginalWindows(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := sits(t, tab, `{player: "classic,level=9", seed: 5}`)
+	box := func(name string) (b struct{ X, Y, Width, Height float64 }) {
+		t.Helper()
+		return webtest.Value[struct{ X, Y, Width, Height float64 }](tab, fmt.Sprintf(`(r => ({X: r.left, Y: r.top, Width: r.width, Height: r.height}))(document.querySelector("[data-window=%s]").getBoundingClientRect())`, name))
+	}
+	tab.Click("[data-window=log] [aria-label='Detach Log']")
+	tab.WaitFor("[data-window=log].floating")
+	if at := webtest.Value[string](tab, `document.activeElement.getAttribute("aria-label")`); at != "Put Log back" {
+		t.Errorf("the focus is at %q", at)
+	}
+	was := box("log")
+	tab.Run(`document.querySelector("[data-window=log] .grip").focus()`)
+	tab.Type(kb.ArrowLeft + kb.ArrowLeft + kb.ArrowDown)
+	tab.Wait("it has moved by keys", fmt.Sprintf(`document.querySelector("[data-window=log]").getBoundingClientRect().left === %v`, was.X-32))
+	if now := box("log"); now.Y != was.Y+16 || now.Width != was.Width {
+		t.Errorf("by keys it is at %+v, was %+v", now, was)
+	}
+	was = box("log")
+	tab.Run(`(h => { const at = (x, y) => ({bubbles: true, cancelable: true, button: 0, pointerId: 1, clientX: x, clientY: y});
+		h.dispatchEvent(new PointerEvent("pointerdown", at(500, 300))); dispatchEvent(new PointerEvent("pointermove", at(420, 340))); dispatchEvent(new PointerEvent("pointerup", at(400, 350))) })(document.querySelector("[data-window=log] header h2"))`)
+	tab.Wait("it has moved by pointer", fmt.Sprintf(`document.querySelector("[data-window=log]").getBoundingClientRect().left < %v`, was.X-50))
+	now := box("log")
+	tab.Click("[data-window=kibitz] [aria-label='Hide Kibitz']")
+	tab.Wait("it is hidden", `!document.querySelector("[data-window=kibitz]")`)
+	if role := webtest.Value[string](tab, `document.activeElement.getAttribute("role") ?? document.activeElement.tagName`); role != "menuitem" {
+		t.Errorf("after a window is hidden the focus is at %q", role)
+	}
+	chosen(tab, "Windows", "Words")
+	tab.WaitFor("[data-window=words]")
+
+	tab.Go(fmt.Sprint("/original/", p.id))
+	tab.WaitFor("[data-window=log].floating")
+	if again := box("log"); again != now {
+		t.Errorf("after a reload it is at %+v, was %+v", again, now)
+	}
+	if webtest.Value[bool](tab, `Boolean(document.querySelector("[data-window=kibitz]")) || !document.querySelector("[data-window=words]")`) {
+		t.Error("after a reload other windows are shown")
+	}
+	tab.Click("[data-window=log] [aria-label='Put Log back']")
+	tab.Wait("it is docked", `!document.querySelector(".floating")`)
+	chosen(tab, "Windows", "Put all windows back")
+	tab.Wait("all are as at first", `document.querySelector("[data-window=kibitz]") && !document.querySelector("[data-window=words]")`)
+
+	for _, width := range []int64{390, 320} {
+		tab.Size(width, 700, true)
+		tab.WaitFor("details[data-window=log]")
+		if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
+			t.Errorf("at %d pixels the desk is %d wide", width, wide)
+		}
+		if small := webtest.Value[string](tab, `[...document.querySelectorAll("main button, main input:not([type=checkbox])")].filter(e => e.offsetParent && !e.matches(".plain, .slot") && e.getBoundingClientRect().height < 43.5).map(e => e.innerText || e.getAttribute("aria-label") || e.name).join(", ")`); small != "" {
+			t.Errorf("at %d pixels too small to touch: %s", width, small)
+		}
+	}
+}
+
+// By keyboard alone: the menus, Escape from the board, the lister, the log in the clipboard; print shows paper and no windows; sound is off at first.
+func TestOriginalCommands(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	sits(t, tab, `{player: "classic,level=9", seed: 8, clock: "25m"}`)
+	tab.Run(`window.tones = 0, window.AudioContext = class { constructor() { window.tones++; throw new Error("silent") } }`)
+	tab.Run(`Object.defineProperty(navigator, "clipboard", {value: {writeText: t => { window.copied = t; return Promise.resolve() }}})`)
+	tab.Run(`window.print = () => { window.printed = true }`)
+
+	// The menu bar has one tab stop; arrows go through it, Escape leaves it where it began.
+	tab.Run(`document.querySelector(".menubar [tabindex='0']").focus()`)
+	tab.Type(kb.ArrowRight + kb.ArrowDown)
+	tab.Wait("the first item of Turn has the focus", `document.activeElement.innerText.startsWith("Play")`)
+	tab.Type(kb.ArrowUp + kb.ArrowRight + kb.ArrowRight)
+	tab.Wait("the menu Windows is open", `document.querySelector("[role=menu]").getAttribute("aria-label") === "Windows"`)
+	tab.Type("w" + kb.Enter)
+	tab.WaitFor("[data-window=words]")
+	tab.Wait("the focus is on the menu again", `document.activeElement.innerText === "Windows"`)
+	tab.Fill("[data-window=words] [name=pattern]", "C?T")
+	tab.Type(kb.Enter)
+	tab.WaitText(".columns-of", "CUT")
+
+	// Letters go to the board while it has the focus; Escape recalls, and then leaves it.
+	tab.Click("#sq-7-7")
+	first := strings.ToLower(webtest.Value[string](tab, `[...document.querySelectorAll(".rack button")].find(b => !b.getAttribute("aria-label").startsWith("blank")).innerText[0]`))
+	tab.Type(first)
+	tab.WaitFor("#sq-7-7 .try")
+	tab.Type(kb.Escape)
+	tab.Wait("the tile is back, the arrow stays", `!document.querySelector(".tile.try") && document.querySelector(".sq.cursor")`)
+	tab.Type(kb.Escape)
+	tab.Wait("the board has no focus", `!document.activeElement.closest(".board")`)
+	tab.Type("l")
+	tab.Wait("the log is copied", `window.copied?.startsWith("Maven, the original\nYou – Maven")`)
+	chosen(tab, "Game", "Print")
+	tab.Wait("it prints", `window.printed`)
+	if tones := webtest.Value[int](tab, `window.tones`); tones != 0 {
+		t.Error("there is sound before it is asked for")
+	}
+	chosen(tab, "Options", "Sound")
+	tab.Click("#sq-7-7")
+	tab.Type(first)
+	tab.Wait("a tile clicks", `window.tones > 0`)
+
+	emulate(t, tab, "print")
+	shown := `[...document.querySelectorAll("main, .top, .window, .menubar, .rack")].filter(e => e.offsetParent !== null).length`
+	if n := webtest.Value[int](tab, shown); n != 0 {
+		t.Errorf("in print %d parts of the screen are shown", n)
+	}
+	if text := tab.Text(".paper"); !strings.Contains(text, "Maven, the original") || !strings.Contains(text, "0.00") {
+		t.Errorf("the paper says %q", text)
+	}
+	if colour := webtest.Value[string](tab, `getComputedStyle(document.querySelector(".paper .sq.w3")).backgroundColor`); colour != "rgb(255, 255, 255)" {
+		t.Errorf("on paper a square is %s", colour)
+	}
+	emulate(t, tab, "")
+}
+
+// A game that is not against the original, and one that is not there, say so.
+func TestOriginalElsewhere(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/original/99")
+	tab.WaitText(".state", "This game is not here any more.")
+	p := begins(t, tab, `{level: 1, first: "person"}`)
+	tab.Go(fmt.Sprint("/original/", p.id))
+	tab.WaitText(".state", "not against the original")
+	tab.ClickText("Go on in Play")
+	tab.WaitFor("main.play")
+}
+
+// originalShots are the states of the desk that pictures and axe look at, in both looks.
+func originalShots() []shot {
+	begun := func(tab *webtest.Tab, old bool) {
+		tab.Go("/study")
+		id := webtest.Value[int](tab, `fetch("/api/v1/games", {method: "POST", body: JSON.stringify({player: "classic,level=9", rules: "maven", lexicon: "NA", first: "person", seed: 3, clock: "25m"})}).then(r => r.json()).then(g => g.id)`)
+		tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({...JSON.parse(localStorage.getItem("maven") ?? "{}"), desk: {old: %t}}))`, old))
+		tab.Go(fmt.Sprint("/original/", id))
+		tab.WaitFor(".desk .board")
+		for turns := 2; turns <= 6; turns += 2 {
+			pressed(tab, "k")
+			tab.WaitFor("[data-window=kibitz] .plain")
+			tab.Run(`document.querySelector("[data-window=kibitz] .plain").click()`)
+			tab.WaitFor(".pill")
+			tab.Run(`document.querySelector(".under .go").click()`)
+			logged(tab, turns)
+		}
+		pressed(tab, "k")
+		tab.WaitFor("[data-window=kibitz] .plain")
+		tab.Run(`document.querySelectorAll("[data-window=kibitz] .plain")[2].click()`)
+		tab.WaitFor(".comment")
+	}
+	return []shot{
+		{"original", func(tab *webtest.Tab) {
+			tab.Go("/original")
+			tab.WaitFor(".two-up .leave, .records")
+		}},
+		{"desk", func(tab *webtest.Tab) { begun(tab, false) }},
+		{"desk-old", func(tab *webtest.Tab) {
+			begun(tab, true)
+			for _, name := range []string{"Exchange", "Words"} {
+				chosen(tab, "Windows", name)
+			}
+			if webtest.Value[bool](tab, `innerWidth >= 900`) {
+				tab.Run(`document.querySelector("[aria-label='Detach Unseen']").click()`)
+			}
+		}},
+		{"desk-menu", func(tab *webtest.Tab) {
+			tab.ClickText("Turn")
+			tab.WaitFor("[role=menu]")
+		}},
+		{"desk-setup", func(tab *webtest.Tab) {
+			tab.Go("/original?set=")
+			tab.WaitFor(".setup .board")
+		}},
+	}
+}
