@@ -34,6 +34,7 @@ export function useAnalysis(kind, about) {
   const key = `${kind} ${about.cgp ?? ""} ${about.record ?? ""} ${about.player ?? ""}`;
   const latest = useRef(key);
   latest.current = key;
+  const told = useRef(0); // events so far: of an answer and an event that came before it, the event is the later state
 
   useEffect(() => {
     set(null);
@@ -54,15 +55,23 @@ export function useAnalysis(kind, about) {
   }, [key]);
 
   const id = now?.id;
-  useEffect(() => (id === undefined ? undefined : watch(`analyses/${id}`, (state) => latest.current === key && set(state ?? null))), [id, key]);
+  useEffect(() => {
+    if (id === undefined) return;
+    return watch(`analyses/${id}`, (state) => {
+      if (latest.current !== key) return;
+      told.current++;
+      set(state ?? null);
+    });
+  }, [id, key]);
 
   /** @param {() => Promise<any>} what */
   const run = async (what) => {
     setBusy(true);
     setError(null);
+    const before = told.current;
     try {
       const state = await what();
-      if (latest.current === key) set(state);
+      if (latest.current === key && (state.id !== id || told.current === before)) set(state);
     } catch (err) {
       if (latest.current === key) setError(problem(err));
     }

@@ -1,6 +1,6 @@
 // The menu bar: menus of commands, with their keys beside them. One tab stop; arrows go through it.
 
-import { html, classes, useEffect, useRef, useState } from "../ui.js";
+import { html, classes, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /**
  * @typedef {Object} Item
@@ -20,43 +20,44 @@ const begins = (s, letter) => s.toLocaleLowerCase("en").startsWith(letter.toLoca
 /** @param {{menus: Menu[], label: string}} props */
 export function Menubar({ menus, label }) {
   const bar = useRef(/** @type {HTMLElement|null} */ (null));
-  const [stop, setStop] = useState(0); // the menu with the tab stop
-  const [open, setOpen] = useState(-1);
+  const [at, set] = useState({ stop: 0, open: -1 }); // the menu with the tab stop, and the one that is open
+  const now = useRef(at); // keys may come faster than drawings
+  const wanted = useRef(/** @type {number|null} */ (null)); // the item that gets the focus once its menu is drawn; -1 is the last
   const heads = () => /** @type {NodeListOf<HTMLElement>} */ (bar.current?.querySelectorAll(".menu > [role=menuitem]"));
   const items = () => /** @type {HTMLElement[]} */ ([...(bar.current?.querySelectorAll("[role=menu] button") ?? [])]);
-  const wanted = useRef(/** @type {number|null} */ (null)); // the item that gets the focus once its menu is drawn; -1 is the last
+  /** @param {number} stop @param {number} open */
+  const go = (stop, open) => set((now.current = { stop, open }));
 
-  useEffect(() => {
-    if (open < 0 || wanted.current === null) return;
-    items().at(wanted.current)?.focus();
+  useLayoutEffect(() => {
+    if (at.open < 0 || wanted.current === null) return;
+    const all = items();
+    all.at(wanted.current % all.length)?.focus();
     wanted.current = null;
-  }, [open]);
+  }, [at.open]);
   useEffect(() => {
-    if (open < 0) return;
-    const outside = (/** @type {Event} */ e) => e.target instanceof Node && !bar.current?.contains(e.target) && setOpen(-1);
+    if (at.open < 0) return;
+    const outside = (/** @type {Event} */ e) => e.target instanceof Node && !bar.current?.contains(e.target) && go(now.current.stop, -1);
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);
-  }, [open]);
+  }, [at.open < 0]);
 
-  /** @param {number} i @param {number|null} item */
+  /** Opens a menu, with the focus on an item or on its head. @param {number} i @param {number|null} item */
   const show = (i, item) => {
     wanted.current = item;
-    setStop(i);
-    setOpen(i);
+    go(i, i);
     if (item === null) heads()[i].focus();
   };
   const shut = () => {
-    setOpen(-1);
-    heads()[stop].focus();
+    wanted.current = null;
+    go(now.current.stop, -1);
+    heads()[now.current.stop].focus();
   };
-  /** Goes to the menu beside it; an open menu stays open. @param {number} n */
-  const beside = (n) => {
-    const i = (stop + n + menus.length) % menus.length;
-    if (open >= 0) show(i, 0);
-    else {
-      setStop(i);
-      heads()[i].focus();
-    }
+  /** Goes to a menu; if one is open, this one opens. @param {number} n */
+  const head = (n) => {
+    const i = (n + menus.length) % menus.length;
+    if (now.current.open >= 0) return show(i, 0);
+    go(i, -1);
+    heads()[i].focus();
   };
   /** @param {Item} item */
   const choose = (item) => {
@@ -64,32 +65,44 @@ export function Menubar({ menus, label }) {
     shut();
     item.run?.();
   };
+  /** Goes on in the open menu, or opens the one with the tab stop. @param {number} n @param {number} first */
+  const step = (n, first) => {
+    const { stop, open } = now.current;
+    const all = items();
+    const from = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (wanted.current !== null) wanted.current += n;
+    else if (open < 0 || from < 0) show(stop, first);
+    else all[(from + n + all.length) % all.length].focus();
+  };
+  /** Goes to the next item that begins with a letter. @param {string} letter */
+  const find = (letter) => {
+    const all = items();
+    const from = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    [...all.slice(from + 1), ...all.slice(0, from + 1)].find((x) => begins(x.children[1].textContent ?? "", letter))?.focus();
+  };
   /** @param {KeyboardEvent} e */
   const key = (e) => {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
-    const all = open >= 0 ? items() : [];
-    const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const open = now.current.open >= 0;
     switch (e.key) {
-      case "ArrowRight": beside(1); break;
-      case "ArrowLeft": beside(-1); break;
-      case "ArrowDown": open < 0 || at < 0 ? show(stop, 0) : all[(at + 1) % all.length].focus(); break;
-      case "ArrowUp": open < 0 || at < 0 ? show(stop, -1) : all[(at - 1 + all.length) % all.length].focus(); break;
-      case "Home": open < 0 ? (setStop(0), heads()[0].focus()) : all[0].focus(); break;
-      case "End": open < 0 ? (setStop(menus.length - 1), heads()[menus.length - 1].focus()) : all.at(-1)?.focus(); break;
-      case "Escape": if (open < 0) return; shut(); break;
-      case "Tab": setOpen(-1); return;
-      default: {
-        const next = e.key.length === 1 && at >= 0 ? [...all.slice(at + 1), ...all.slice(0, at + 1)].find((x) => begins(x.innerText, e.key)) : undefined;
-        if (!next) return e.key.length === 1 && e.key !== " " && open >= 0 ? e.preventDefault() : undefined;
-        next.focus();
-      }
+      case "ArrowRight": head(now.current.stop + 1); break;
+      case "ArrowLeft": head(now.current.stop - 1); break;
+      case "ArrowDown": step(1, 0); break;
+      case "ArrowUp": step(-1, -1); break;
+      case "Home": open ? items()[0].focus() : head(0); break;
+      case "End": open ? items().at(-1)?.focus() : head(-1); break;
+      case "Escape": if (!open) return; shut(); break;
+      case "Tab": go(now.current.stop, -1); return;
+      default:
+        if (!open || e.key.length > 1 || e.key === " ") return;
+        find(e.key);
     }
     e.preventDefault();
   };
   return html`<div class="menubar" role="menubar" aria-label=${label} ref=${bar} onKeyDown=${key}>${menus.map((menu, i) => html`<div class="menu" key=${menu.name} role="none">
-    <button role="menuitem" aria-haspopup="menu" aria-expanded=${String(open === i)} tabindex=${stop === i ? 0 : -1} onClick=${() => (open === i ? setOpen(-1) : show(i, null))}
-      onPointerEnter=${() => open >= 0 && open !== i && show(i, null)}>${menu.name}</button>
-    ${open === i && html`<div role="menu" aria-label=${menu.name}>${menu.items.map((item) =>
+    <button role="menuitem" aria-haspopup="menu" aria-expanded=${String(at.open === i)} tabindex=${at.stop === i ? 0 : -1} onClick=${() => (at.open === i ? shut() : show(i, null))}
+      onPointerEnter=${() => at.open >= 0 && at.open !== i && show(i, null)}>${menu.name}</button>
+    ${at.open === i && html`<div role="menu" aria-label=${menu.name}>${menu.items.map((item) =>
       item.text === "" ? html`<hr />`
       : html`<button role=${item.checked === undefined ? "menuitem" : item.group ? "menuitemradio" : "menuitemcheckbox"} aria-checked=${item.checked === undefined ? undefined : String(item.checked)} aria-disabled=${item.disabled ? "true" : undefined}
           tabindex="-1" class=${classes(item.disabled && "off")} onClick=${() => choose(item)}><span class="tick" aria-hidden="true">${item.checked ? (item.group ? "•" : "✓") : ""}</span><span>${item.text}</span>${item.key && html`<kbd aria-hidden="true">${item.key}</kbd>`}</button>`)}</div>`}
