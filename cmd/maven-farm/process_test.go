@@ -220,6 +220,7 @@ const free = "127.0.0.1:0"
 // A farm of one server and two workers does each kind of job, and gives what one loop gives. A job that is there
 // already is not begun again, and files of any size come along.
 func TestFarm(t *testing.T) {
+	t.Parallel()
 	server, url := serve(t, t.TempDir(), free)
 	for range 2 {
 		work(t, url, nil)

@@ -135,6 +135,7 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 	c.cfg.Log.Error("a worker lies: it is banned, and all that it did is done again", "worker", worker, "why", why)
 	c.counts.lies++
 	c.banned[worker], c.lied = why, true
+	delete(c.peers, worker)
 	if err := writeWhole(filepath.Join(c.cfg.Data, "banned", worker), []byte(why+"\n")); err != nil {
 		c.cfg.Log.Error("a ban is not kept", "worker", worker, "why", err)
 	}

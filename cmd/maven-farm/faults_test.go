@@ -1,0 +1,291 @@
+package main
+
+import (
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"maven/internal/farm"
+	"maven/internal/farm/client"
+	"maven/internal/farm/wire"
+)
+
+// long reports whether tests may take minutes.
+func long() bool { return os.Getenv("MAVEN_LONG") != "" }
+
+// records returns how many records a job has.
+func records(t testing.TB, c *client.Client, job *farm.Job) int {
+	t.Helper()
+	s, err := c.Show(t.Context(), job.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Records
+}
+
+// Workers are killed one after the other, and the server twice: the product is that of one loop.
+func TestKilled(t *testing.T) {
+	t.Parallel()
+	data, count, kills := t.TempDir(), 1500, 2
+	if long() {
+		count, kills = 30000, 30
+	}
+	server, url := serve(t, data, free)
+	listen := strings.TrimPrefix(url, "nats://")
+	for _, job := range []*farm.Job{jobOf(t, "squares", plan{Count: count, Pause: 2 * time.Millisecond}), jobOf(t, "totals", plan{Count: count / 3, Parts: 3, Pause: 2 * time.Millisecond})} {
+		workers := []*process{work(t, url, nil), work(t, url, nil), work(t, url, nil)}
+		c := submit(t, url, job, nil)
+		for kill := range kills {
+			seen := records(t, c, job)
+			until(t, "more records, or the end", func() bool {
+				s, err := c.Show(t.Context(), job.ID())
+				return err != nil || s.State.Over() || s.Records >= seen+count/(3*kills) || s.Progress.Done > kill
+			})
+			n := rand.IntN(len(workers))
+			workers[n].kill()
+			workers[n] = work(t, url, nil)
+			if kill%2 == 1 || !long() {
+				server.kill()
+				server, _ = serve(t, data, listen)
+			}
+		}
+		same(t, c, job)
+		for _, w := range workers {
+			w.kill()
+		}
+	}
+}
+
+// A proxy stands between workers and a server. It can be cut.
+type proxy struct {
+	listener net.Listener
+	to       string
+
+	mu    sync.Mutex
+	cut   bool // new connections are refused
+	deaf  bool // nothing goes through, and nobody is told
+	conns map[net.Conn]bool
+}
+
+func newProxy(t *testing.T, to string) *proxy {
+	t.Helper()
+	l, err := net.Listen("tcp", free)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &proxy{listener: l, to: to, conns: map[net.Conn]bool{}}
+	t.Cleanup(func() { l.Close() }) //nolint:errcheck // the test is over
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go p.serve(conn)
+		}
+	}()
+	return p
+}
+
+func (p *proxy) serve(from net.Conn) {
+	to, err := net.Dial("tcp", p.to)
+	if err != nil {
+		from.Close() //nolint:errcheck // it is cut
+		return
+	}
+	p.mu.Lock()
+	cut := p.cut
+	p.conns[from], p.conns[to] = true, true
+	p.mu.Unlock()
+	if cut {
+		p.set(true, false)
+		return
+	}
+	go p.pass(to, from)
+	p.pass(from, to)
+}
+
+// pass hands bytes on.
+func (p *proxy) pass(to io.WriteCloser, from io.Reader) {
+	defer to.Close() //nolint:errcheck // it is cut
+	buf := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(buf)
+		if err != nil {
+			return
+		}
+		p.mu.Lock()
+		deaf := p.deaf
+		p.mu.Unlock()
+		if deaf {
+			continue
+		}
+		if _, err := to.Write(buf[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// set cuts all connections, or lets new ones through; deaf ones lose what is sent.
+func (p *proxy) set(cut, deaf bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut, p.deaf = cut, deaf
+	if cut || !deaf {
+		for c := range p.conns {
+			c.Close() //nolint:errcheck // that is the point
+		}
+		clear(p.conns)
+	}
+}
+
+// The network between a worker and the farm is cut, and then swallows all that is sent. The worker comes back, and what
+// it lost meanwhile is done by others.
+func TestCut(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	p := newProxy(t, strings.TrimPrefix(url, "nats://"))
+	cutoff := work(t, "nats://"+p.listener.Addr().String(), nil)
+	work(t, url, nil)
+	job := jobOf(t, "squares", plan{Count: 2500, Pause: 2 * time.Millisecond})
+	c := submit(t, url, job, nil)
+	for _, deaf := range []bool{false, true} {
+		seen := records(t, c, job)
+		until(t, "more records", func() bool { return records(t, c, job) > seen+100 })
+		p.set(!deaf, deaf)
+		until(t, "more records without that worker", func() bool { return records(t, c, job) > seen+600 })
+		p.set(false, false)
+	}
+	same(t, c, job)
+	until(t, "the worker is back", func() bool {
+		workers, err := c.Workers(t.Context())
+		return err == nil && len(workers) == 2
+	})
+	if code := cutoff.end(syscall.SIGTERM); code != 0 {
+		t.Errorf("the worker that was cut off ends with %d", code)
+	}
+}
+
+// A worker that lies is found, banned and ended. All that it did is done again, in jobs that were over, too.
+func TestLiar(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	server, url := serve(t, data, free, "--double", "0.3")
+	listen := strings.TrimPrefix(url, "nats://")
+	lies := work(t, url, []string{liar + "=2000"}, "--name", "liar")
+	work(t, url, nil, "--name", "honest")
+	before := jobOf(t, "squares", plan{Count: 1500, Pause: time.Millisecond})
+	c := submit(t, url, before, nil)
+	same(t, c, before)
+
+	job := jobOf(t, "squares", plan{Count: 6000, Pause: time.Millisecond})
+	submit(t, url, job, nil)
+	until(t, "the lie is found", func() bool {
+		workers, err := c.Workers(t.Context())
+		return err == nil && len(workers) > 1 && (workers[1].Banned != "" || workers[len(workers)-1].Banned != "")
+	})
+	if code := lies.code(); code != exitFailure || !strings.Contains(lies.errs.String(), "banned") {
+		t.Errorf("the liar ends with %d: %s", code, lies.errs)
+	}
+	until(t, "both jobs are done again", func() bool {
+		a, errA := c.Show(t.Context(), before.ID())
+		b, errB := c.Show(t.Context(), job.ID())
+		return errA == nil && errB == nil && a.Epoch == 1 && a.State == wire.Done && b.State == wire.Done
+	})
+	same(t, c, before)
+	same(t, c, job)
+
+	server.kill()
+	serve(t, data, listen)
+	again := work(t, url, nil, "--name", "liar")
+	if code := again.code(); code != exitFailure {
+		t.Errorf("a banned worker ends with %d", code)
+	}
+}
+
+// A number that cannot be done fails its job, which names the block; so does one that ends whoever does it.
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free, "--lost", "1s")
+	for range 5 {
+		work(t, url, nil)
+	}
+	for what, p := range map[string]plan{
+		"number 30 is broken": {Count: 100, Broken: 30},
+		"fell silent":         {Count: 100, Deadly: 30, Pause: time.Millisecond},
+	} {
+		if what == "fell silent" && p.Broken > 0 {
+			continue
+		}
+		job := jobOf(t, "squares", p)
+		c := submit(t, url, job, nil)
+		_, err := follow(t, c, job)
+		if err == nil || !strings.Contains(err.Error(), what) || !strings.Contains(err.Error(), "block ") {
+			t.Errorf("%v, want a block and %q", err, what)
+		}
+	}
+}
+
+// A worker that is told to end gives back what it has not done, at once, and what it has done counts.
+func TestEnding(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free, "--lost", "1m")
+	first := work(t, url, nil)
+	job := jobOf(t, "squares", plan{Count: 200, Pause: 20 * time.Millisecond})
+	c := submit(t, url, job, nil)
+	until(t, "a few records", func() bool { return records(t, c, job) > 10 })
+	began := time.Now()
+	if code := first.end(syscall.SIGTERM); code != 0 {
+		t.Errorf("the worker ends with %d: %s", code, first.errs)
+	}
+	work(t, url, nil)
+	same(t, c, job)
+	if took := time.Since(began); took > 50*time.Second {
+		t.Errorf("%v until the job is done: its block was given back late", took)
+	}
+}
+
+// A job that is cancelled ends; submitted again, it goes on.
+func TestCancel(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	work(t, url, nil)
+	job := jobOf(t, "squares", plan{Count: 300, Pause: 5 * time.Millisecond})
+	next := jobOf(t, "squares", plan{Count: 20, Salt: "next"})
+	c := submit(t, url, job, nil)
+	until(t, "a few records", func() bool { return records(t, c, job) > 10 })
+	if err := c.Cancel(t.Context(), job.ID()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := follow(t, c, job); err == nil || !strings.Contains(err.Error(), "cancelled") {
+		t.Errorf("after cancel: %v", err)
+	}
+	same(t, submit(t, url, next, nil), next)
+	same(t, submit(t, url, job, nil), job)
+}
+
+// A worker with another engine is told why, and ends.
+func TestOtherEngine(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	other := work(t, url, []string{actAs + "=another"})
+	if code := other.code(); code != exitFailure || !strings.Contains(other.errs.String(), "the signature of play") {
+		t.Errorf("it ends with %d: %s", code, other.errs)
+	}
+	job := jobOf(t, "squares", plan{Count: 1})
+	job.Engine.Arch = "another"
+	c, err := client.Dial(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close() //nolint:errcheck // it always succeeds
+	if err := c.Submit(t.Context(), job, nil); err == nil || !strings.Contains(err.Error(), "the processor") {
+		t.Errorf("a job for another engine: %v", err)
+	}
+}
