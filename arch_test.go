@@ -139,7 +139,7 @@ func layers() []layer {
 		{name: "farm/hub", own: "farm farm/wire", foreign: "github.com/nats-io/nats-server/v2 github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/coordinator", own: "farm pool farm/wire", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang"},
 		{name: "farm/worker", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},
-		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang github.com/spf13/cobra"},
+		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang github.com/spf13/cobra"},
 		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/serve command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }

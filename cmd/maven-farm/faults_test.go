@@ -280,7 +280,7 @@ func TestOtherEngine(t *testing.T) {
 	}
 	job := jobOf(t, "squares", plan{Count: 1})
 	job.Engine.Arch = "another"
-	c, err := client.Dial(url)
+	c, err := client.Dial(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)
 	}

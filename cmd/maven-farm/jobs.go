@@ -18,7 +18,7 @@ import (
 func asks(c *cobra.Command, farm *string, do func(context.Context, *client.Client, []string) error) {
 	c.Flags().StringVar(farm, "farm", "nats://127.0.0.1:4222", "address of the farm, or the file of an invitation")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		cl, err := client.Dial(*farm)
+		cl, err := client.Dial(c.Context(), *farm)
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 )
 
 // A program has what the verbs share.
@@ -27,7 +28,7 @@ type program struct {
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	p := &program{out: os.Stdout, errs: os.Stderr, kinds: map[string]farm.Kind{}, engine: func(context.Context) (farm.Engine, error) { return farm.Engine{}, nil }}
+	p := &program{out: os.Stdout, errs: os.Stderr, kinds: kinds.All(), engine: kinds.Engine}
 	os.Exit(p.run(ctx, os.Args[1:]))
 }
 

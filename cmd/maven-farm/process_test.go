@@ -165,7 +165,7 @@ func jobOf(t testing.TB, kind string, p plan, files ...string) *farm.Job {
 // submit gives a job to a farm and returns a client that can follow it.
 func submit(t testing.TB, where string, job *farm.Job, files map[string]string) *client.Client {
 	t.Helper()
-	c, err := client.Dial(where)
+	c, err := client.Dial(t.Context(), where)
 	if err != nil {
 		t.Fatal(err)
 	}

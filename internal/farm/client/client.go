@@ -47,7 +47,10 @@ func (e *TakenBackError) Error() string {
 }
 
 // Dial connects to a farm by its address, or by the file of an invitation.
-func Dial(where string) (*Client, error) {
+func Dial(ctx context.Context, where string) (*Client, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	nc, name, err := wire.Dial(where, "local")
 	if err != nil {
 		return nil, err
