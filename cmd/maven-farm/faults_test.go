@@ -178,13 +178,13 @@ func TestLiar(t *testing.T) {
 	data := t.TempDir()
 	server, url := serve(t, data, free, "--double", "0.3")
 	listen := strings.TrimPrefix(url, "nats://")
-	lies := work(t, url, []string{liar + "=2000"}, "--name", "liar")
+	lies := work(t, url, []string{liar + "=500"}, "--name", "liar")
 	work(t, url, nil, "--name", "honest")
-	before := jobOf(t, "squares", plan{Count: 1500, Pause: time.Millisecond})
+	before := jobOf(t, "squares", plan{Count: 400, Pause: time.Millisecond})
 	c := submit(t, url, before, nil)
 	same(t, c, before)
 
-	job := jobOf(t, "squares", plan{Count: 6000, Pause: time.Millisecond})
+	job := jobOf(t, "squares", plan{Count: 1500, Pause: time.Millisecond})
 	submit(t, url, job, nil)
 	until(t, "the lie is found", func() bool {
 		workers, err := c.Workers(t.Context())
