@@ -35,10 +35,27 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv}
-	os.Exit(command.Run(ctx, a, newRoot(a), os.Args[1:]))
+	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv, Interrupts: new(command.Interrupts)}
+	os.Exit(command.Run(untilSignal(a.Interrupts), a, newRoot(a), os.Args[1:]))
+}
+
+// untilSignal returns the context of the program. It ends when the program is told to end, or interrupted while no work is under
+// way that an interrupt ends; the next signal ends the program at once.
+func untilSignal(interrupts *command.Interrupts) context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		for s := range signals {
+			if s == os.Interrupt && interrupts.Interrupt() {
+				continue
+			}
+			signal.Stop(signals)
+			cancel()
+			return
+		}
+	}()
+	return ctx
 }
 
 // newRoot returns the command line of the whole program.

@@ -37,7 +37,8 @@ type App struct {
 	Out, Errs io.Writer
 	Getenv    func(string) string
 
-	Lib *library.Library
+	Lib        *library.Library
+	Interrupts *Interrupts // nil where an interrupt always ends the program
 
 	helpErr  error               // the first error while writing help
 	settings []*setting.Settings // to be closed

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"maven/internal/command"
 	"maven/internal/command/play/original"
 	"maven/internal/command/play/place"
 	"maven/internal/move"
@@ -17,6 +18,7 @@ import (
 // A desk is what the commands of a game act on: the game, its file, and the notes to show.
 type desk struct {
 	ctx     context.Context // of the program: when it ends, the player stops thinking
+	during  *command.Interrupts
 	session *play.Session
 	place   *place.Place
 

@@ -90,7 +90,9 @@ func simulate(d *desk, text string) error {
 	var table []string
 	if err == nil {
 		p := d.session.State().Position()
-		table, err = o.Simulate(d.ctx, &p, rounds, d.session.Header().Seed)
+		ctx, done := d.during.During(d.ctx)
+		defer done()
+		table, err = o.Simulate(ctx, &p, rounds, d.session.Header().Seed)
 	}
 	if err != nil {
 		d.refuse(err)

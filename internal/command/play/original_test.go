@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
+	"maven/internal/command"
 	"maven/internal/profile"
 	"maven/internal/store"
 )
@@ -38,6 +39,30 @@ func TestPositionAndSimulation(t *testing.T) {
 	}
 	if !strings.Contains(out, "/nowhere/x") || strings.Count(out, "maven classic load reads it") != 1 {
 		t.Errorf("what cannot be written is not told: %s", out)
+	}
+}
+
+// An interrupt stops a simulation: the table has what was played, and the game goes on.
+func TestSimulationInterrupted(t *testing.T) {
+	g := newScripted(t, "desk")
+	var out bytes.Buffer
+	app := g.app(strings.NewReader("simulate 10000\nboard\nquit\n"), &out)
+	app.Interrupts = new(command.Interrupts)
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(t.Context(), app, []string{"play", "--player", "classic", "--seed", "5", "--first", "me", "--lexicon", "UK"})
+	}()
+	for !app.Interrupts.Interrupt() {
+		select {
+		case code := <-ended:
+			t.Fatalf("nothing could be interrupted: %d\n%s", code, &out)
+		case <-time.After(time.Millisecond):
+		}
+	}
+	code := <-ended
+	table, after, stopped := strings.Cut(out.String(), " of each, two turns of each side: cancelled.")
+	if code != 0 || !stopped || strings.Contains(table, "10,000 games") || !strings.Contains(after, "To resume: maven play") || !strings.Contains(after, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ") {
+		t.Errorf("%d %s", code, &out)
 	}
 }
 

@@ -35,7 +35,7 @@ type sitting struct {
 }
 
 func newSitting(ctx context.Context, a *command.App, f *found) *sitting {
-	s := &sitting{desk: desk{ctx: ctx, place: f.Place, width: usualWidth}, app: a, screen: term.NewScreen(a.Out), drawn: -1}
+	s := &sitting{desk: desk{ctx: ctx, during: a.Interrupts, place: f.Place, width: usualWidth}, app: a, screen: term.NewScreen(a.Out), drawn: -1}
 	s.input = command.NewInput(ctx, a, completions)
 	s.measure()
 	return s

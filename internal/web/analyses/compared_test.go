@@ -53,12 +53,12 @@ func TestComparedStops(t *testing.T) {
 func TestComparedRefuses(t *testing.T) {
 	r := newRoom(t, nil, openStore(t))
 	for more, field := range map[string]string{
-		`"players":["static"]`:                           "players",
-		`"players":["static","nobody"]`:                  "players",
-		`"players":["static","ucgi:sh"]`:                 "players",
+		`"players":["static"]`:                              "players",
+		`"players":["static","nobody"]`:                     "players",
+		`"players":["static","ucgi:sh"]`:                    "players",
 		`"players":["static","classic"],"rules":"friendly"`: "players",
-		`"limits":{"seconds":3}`:                         "limits",
-		`"plies":-1`:                                     "plies",
+		`"limits":{"seconds":3}`:                            "limits",
+		`"plies":-1`:                                        "plies",
 	} {
 		if code, text := r.send("POST", "", `{"kind":"compare","cgp":"`+opening+`",`+more+`}`); code < 400 || !strings.Contains(text, `"field":"`+field) {
 			t.Errorf("%s: %d %s", more, code, text)
