@@ -37,6 +37,9 @@ func Share[T any](ctx context.Context, crew Crew, part Part, worker func(thread 
 	if crew.Far == nil {
 		return Run(ctx, crew.Threads, part.First, part.End, worker, take)
 	}
+	if part.First >= part.End {
+		return nil
+	}
 	var state []byte
 	if part.State != nil {
 		state = part.State()

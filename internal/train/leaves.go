@@ -62,16 +62,24 @@ type state struct {
 
 // NewLeaves returns a trainer at its beginning, with a table in which every leave is worth nothing.
 func NewLeaves(plan LeavesPlan) (*Leaves, error) {
-	if len(plan.Games) == 0 {
-		return nil, errors.New("train leaves: the plan has no generation")
-	}
-	for i, n := range plan.Games {
-		if n < 1 {
-			return nil, fmt.Errorf("train leaves: generation %d has %d games; want 1 or more", i+1, n)
-		}
+	if err := CheckGenerations(plan.Games); err != nil {
+		return nil, err
 	}
 	table := leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1)
 	return &Leaves{plan: plan, state: state{table: table, tally: newTally(table.Len())}}, nil
+}
+
+// CheckGenerations refuses numbers of games, by generation, that no table can be trained with.
+func CheckGenerations(games []int) error {
+	if len(games) == 0 {
+		return errors.New("train leaves: the plan has no generation")
+	}
+	for i, n := range games {
+		if n < 1 {
+			return fmt.Errorf("train leaves: generation %d has %d games; want 1 or more", i+1, n)
+		}
+	}
+	return nil
 }
 
 // Table returns the table of the last finished generation.
@@ -83,9 +91,14 @@ func (l *Leaves) Done() bool { return l.state.generation == len(l.plan.Games) }
 // Run trains on the given number of threads until the plan or ctx is done. It calls report at the
 // beginning of each phase and during it, on the caller's goroutine; the trainer may be saved there.
 func (l *Leaves) Run(ctx context.Context, threads int, report func(Progress) error) error {
-	largest := leavesOfSize(l.state.table, l.plan.Rules.Tiles, l.plan.Rules.RackSize-1)
+	return l.RunBy(ctx, pool.Here(threads), report)
+}
+
+// RunBy is Run by a crew. Its parts are the generations; machines far away do them as LeavesPlan.Work says.
+func (l *Leaves) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
+	largest := l.plan.largest(l.state.table)
 	for !l.Done() {
-		if err := l.play(ctx, threads, largest, report); err != nil {
+		if err := l.play(ctx, crew, largest, report); err != nil {
 			return err
 		}
 		if err := l.fit(ctx, report); err != nil {
@@ -95,20 +108,39 @@ func (l *Leaves) Run(ctx context.Context, threads int, report func(Progress) err
 	return nil
 }
 
+// largest lists the leaves that are one tile short of a rack.
+func (p *LeavesPlan) largest(table *leave.Table) []int {
+	return leavesOfSize(table, p.Rules.Tiles, p.Rules.RackSize-1)
+}
+
+// seed returns the seed of a generation's games.
+func (p *LeavesPlan) seed(generation int) random.Seed { return p.Seed.Named("leaves").At(generation) }
+
 // play plays the rest of the generation's games.
-func (l *Leaves) play(ctx context.Context, threads int, largest []int, report func(Progress) error) error {
+func (l *Leaves) play(ctx context.Context, crew pool.Crew, largest []int, report func(Progress) error) error {
 	s := &l.state
 	goal := l.plan.Games[s.generation]
-	seed := l.plan.Seed.Named("leaves").At(s.generation)
+	seed := l.plan.seed(s.generation)
 	now := Progress{Phase: fmt.Sprintf("generation %d of %d", s.generation+1, len(l.plan.Games)), Done: s.games, Of: goal}
 	if err := report(now); err != nil {
 		return err
 	}
 	worker := func(int) pool.Worker[*sample] {
 		w := newSampler(&l.plan, s.table, largest)
-		return func(ctx context.Context, number int) (*sample, error) { return w.play(ctx, seed.At(number)) }
+		return func(ctx context.Context, number int) (*sample, error) {
+			all, err := w.play(ctx, seed.At(number))
+			return sampleOf(s.table, all), err
+		}
 	}
-	return pool.Run(ctx, threads, s.games, goal, worker, func(number int, one *sample) error {
+	read := func(number int, result []byte) (*sample, error) {
+		all, err := readDrawn(result, l.plan.Rules, s.table.Len())
+		if err != nil {
+			return nil, fmt.Errorf("game %d of %s: %w", number+1, now.Phase, err)
+		}
+		return sampleOf(s.table, all), nil
+	}
+	part := pool.Part{Number: s.generation, State: func() []byte { return appendPoints(nil, s.table) }, First: s.games, End: goal}
+	return pool.Share(ctx, crew, part, worker, read, func(number int, one *sample) error {
 		s.tally.add(one)
 		s.games = number + 1
 		now.Done = s.games

@@ -66,14 +66,19 @@ func (g *played) end(seat int) int {
 // play by static equity. The threads call read with each game; play calls take with the results, in the
 // order of the games.
 func play[T any](ctx context.Context, p *Plan, threads, first int, seed random.Seed, read func(*played) T, take func(T) error) error {
-	return pool.Run(ctx, threads, first, p.Games, func(int) pool.Worker[T] {
+	return pool.Run(ctx, threads, first, p.Games, worker(p, seed, read), func(_ int, one T) error { return take(one) })
+}
+
+// worker returns what plays games for each thread.
+func worker[T any](p *Plan, seed random.Seed, read func(*played) T) func(int) pool.Worker[T] {
+	return func(int) pool.Worker[T] {
 		g, player := game.New(p.Rules, p.Words.Graph, 0), engine.NewStatic(eval.NewStatic(p.Leaves), p.Words)
 		return func(ctx context.Context, number int) (T, error) {
 			g.Reset(seed.At(number))
 			one, err := walk(ctx, g, player)
 			return read(one), err
 		}
-	}, func(_ int, one T) error { return take(one) })
+	}
 }
 
 // whole returns a game as it is.

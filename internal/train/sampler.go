@@ -56,13 +56,18 @@ func (t *tally) add(s *sample) {
 // A sampler plays games and samples racks. Each thread has one.
 type sampler struct {
 	game    *game.Game
-	table   *leave.Table
 	player  *engine.Static
+	table   *leave.Table
 	largest []int // numbers of the leaves that are one tile short of a full rack
 
-	sample  *sample // of the current game
-	subsets tile.Subsets
-	numbers leave.Numbers
+	drawn []drawn // of the current game
+}
+
+// A drawn rack was sampled at a turn.
+type drawn struct {
+	rack   tile.Rack
+	equity tile.Equity // of its best move
+	leave  int         // the leave that was picked, for which alone the rack counts; -1 if none was
 }
 
 // newSampler returns a sampler that plays by a table whose largest leaves have these numbers.
@@ -73,10 +78,11 @@ func newSampler(plan *LeavesPlan, table *leave.Table, largest []int) *sampler {
 	}
 }
 
-// play plays one game and samples a rack at each turn while there are tiles in the bag.
-func (s *sampler) play(ctx context.Context, seed random.Seed) (*sample, error) {
+// play plays one game and samples a rack at each turn while there are tiles in the bag. The racks are valid until the
+// next game.
+func (s *sampler) play(ctx context.Context, seed random.Seed) ([]drawn, error) {
 	s.game.Reset(seed.Named("bag"))
-	s.sample = &sample{}
+	s.drawn = s.drawn[:0]
 	stream := seed.Named("racks").Stream()
 	err := match.Play(ctx, s.game, [2]engine.Player{s.player, s.player}, func(p *game.Position, _ *move.Move) {
 		if s.game.Bag() == 0 {
@@ -87,32 +93,23 @@ func (s *sampler) play(ctx context.Context, seed random.Seed) (*sample, error) {
 			s.force(*p, stream)
 		}
 	})
-	return s.sample, err
+	return s.drawn, err
 }
 
-// draw draws a rack from all tiles that are not on the board, and adds its best equity.
+// draw draws a rack from all tiles that are not on the board, and finds its best equity.
 func (s *sampler) draw(p game.Position, stream *random.Stream) {
 	left := p.Unseen()
 	left.Add(&p.Rack)
 	var rack tile.Rack
 	game.NewBag(&left, stream).Draw(p.Board.Rules().RackSize, &rack)
-	p = p.WithRack(&rack)
-	m := s.player.Best(&p)
+	s.judge(&p, &rack, -1)
+}
 
-	s.subsets = tile.NewSubsets(&p.Rack)
-	s.table.Numbers(&s.subsets, &s.numbers)
-	points := int64(m.Equity)
-	for i, n := range s.numbers[:s.subsets.Len()] {
-		if n >= 0 {
-			subset := s.subsets.Rack(i)
-			ways := waysToTake(&subset, &p.Rack)
-			s.sample.seen = append(s.sample.seen, sighting{int32(n), int32(ways), ways * points})
-		}
-	}
-	whole := float64(points / int64(tile.Point))
-	s.sample.racks.count++
-	s.sample.racks.sum += points
-	s.sample.racks.square += whole * whole
+// judge keeps a rack with the equity of its best move.
+func (s *sampler) judge(p *game.Position, rack *tile.Rack, leave int) {
+	at := p.WithRack(rack)
+	m := s.player.Best(&at)
+	s.drawn = append(s.drawn, drawn{*rack, m.Equity, leave})
 }
 
 // forcedEvery is how many turns there are for each rack with a leave that the trainer picks.
@@ -130,9 +127,35 @@ func (s *sampler) force(p game.Position, stream *random.Stream) {
 		return
 	}
 	game.NewBag(&left, stream).Draw(p.Board.Rules().RackSize-rack.Len(), &rack)
-	p = p.WithRack(&rack)
-	m := s.player.Best(&p)
-	s.sample.seen = append(s.sample.seen, sighting{int32(n), 1, int64(m.Equity)})
+	s.judge(&p, &rack, n)
+}
+
+// sampleOf returns what drawn racks add to a tally over the leaves of a table.
+func sampleOf(table *leave.Table, all []drawn) *sample {
+	one := &sample{}
+	var numbers leave.Numbers
+	for i := range all {
+		d := &all[i]
+		points := int64(d.equity)
+		if d.leave >= 0 {
+			one.seen = append(one.seen, sighting{int32(d.leave), 1, points})
+			continue
+		}
+		subsets := tile.NewSubsets(&d.rack)
+		table.Numbers(&subsets, &numbers)
+		for i, n := range numbers[:subsets.Len()] {
+			if n >= 0 {
+				subset := subsets.Rack(i)
+				ways := waysToTake(&subset, &d.rack)
+				one.seen = append(one.seen, sighting{n, int32(ways), ways * points})
+			}
+		}
+		whole := float64(points / int64(tile.Point))
+		one.racks.count++
+		one.racks.sum += points
+		one.racks.square += whole * whole
+	}
+	return one
 }
 
 // waysToTake returns the number of ways to take subset from rack, telling equal tiles apart.

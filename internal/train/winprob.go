@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"maven/internal/pool"
+	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/winprob"
 )
@@ -41,6 +43,9 @@ func NewWinProb(plan Plan) (*WinProb, error) {
 	return &WinProb{plan: plan, print: plan.fingerprint("winprob 2"), counts: winprob.NewCounts(plan.unseen())}, nil
 }
 
+// Fingerprint returns a hash over everything that the table depends on.
+func (t *WinProb) Fingerprint() string { return t.print }
+
 // Games returns the number of games played.
 func (t *WinProb) Games() int { return t.games }
 
@@ -58,19 +63,50 @@ func (t *WinProb) Table(made *stamp.Stamp) (*winprob.Table, error) {
 // Run plays on the given number of threads until the plan or ctx is done. It calls report at the
 // beginning and after each game, on the caller's goroutine; the trainer may be saved there.
 func (t *WinProb) Run(ctx context.Context, threads int, report func(Progress) error) error {
+	return t.RunBy(ctx, pool.Here(threads), report)
+}
+
+// RunBy is Run by a crew, in one part; machines far away do it as Plan.WorkWinProb says.
+func (t *WinProb) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
 	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
 	if err := report(now); err != nil {
 		return err
 	}
-	return play(ctx, &t.plan, threads, t.games, t.plan.Seed.Named("winprob"), whole, func(g *played) error {
-		for i := range g.turns {
-			turn := &g.turns[i]
-			t.counts.Add(turn.unseen.Len(), turn.spread, g.end(turn.seat)-turn.spread)
+	read := func(number int, result []byte) ([]swing, error) {
+		swings, err := readSwings(result, t.plan.unseen())
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", number+1, err)
+		}
+		return swings, nil
+	}
+	part := pool.Part{First: t.games, End: t.plan.Games}
+	return pool.Share(ctx, crew, part, worker(&t.plan, t.plan.winSeed(), swingsOf), read, func(_ int, swings []swing) error {
+		for _, s := range swings {
+			t.counts.Add(s.unseen, s.spread, s.change)
 		}
 		t.games++
 		now.Done = t.games
 		return report(now)
 	})
+}
+
+// winSeed returns the seed of the games that a win table is fitted to.
+func (p *Plan) winSeed() random.Seed { return p.Seed.Named("winprob") }
+
+// A swing is what a win table is told of a turn of the side to move.
+type swing struct {
+	unseen int // tiles
+	spread int // points
+	change int // of the spread to the end of the game
+}
+
+func swingsOf(g *played) []swing {
+	swings := make([]swing, len(g.turns))
+	for i := range g.turns {
+		t := &g.turns[i]
+		swings[i] = swing{t.unseen.Len(), t.spread, g.end(t.seat) - t.spread}
+	}
+	return swings
 }
 
 // winMagic begins every checkpoint of a WinProb; its last byte is the version.

@@ -24,14 +24,18 @@ import (
 
 // The names of the kinds.
 const (
-	MatchKind = "match"
+	MatchKind   = "match"
+	LeavesKind  = "leaves"
+	WinProbKind = "winprob"
 )
 
 // All returns the kinds by their names.
 func All() map[string]farm.Kind {
 	o := opener{library.Open("")}
 	return map[string]farm.Kind{
-		MatchKind: &matches{o},
+		MatchKind:   &matches{o},
+		LeavesKind:  &leaves{o, saveEvery},
+		WinProbKind: &winprobs{o, saveEvery},
 	}
 }
 

@@ -1,0 +1,153 @@
+package kinds_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/farm"
+	"maven/internal/farm/farmtest"
+	"maven/internal/farm/kinds"
+	"maven/internal/leave"
+	"maven/internal/library/librarytest"
+	"maven/internal/setting"
+	"maven/internal/train"
+)
+
+// short asks for short games with few words, and racks of four tiles, which have few leaves.
+func short(t testing.TB) setting.Request {
+	t.Helper()
+	text, _ := data.RuleFile("standard")
+	for old, own := range map[string]string{"rack_size = 7": "rack_size = 4", "{ 7 = 50 }": "{ 4 = 20 }", "exchange_limit = 7": "exchange_limit = 4"} {
+		changed := bytes.Replace(text, []byte(old), []byte(own), 1)
+		if bytes.Equal(changed, text) {
+			t.Fatalf("the rules have no %s", old)
+		}
+		text = changed
+	}
+	_, words := librarytest.Small(t)
+	return setting.Request{Rules: write(t, "short.toml", text), Lexicon: write(t, "small.kwg", words.Graph.AppendKWG(nil))}
+}
+
+func silent(train.Progress) error { return nil }
+
+// A leave table trained on a farm has the same bytes as one of this machine, whatever befalls the farm.
+func TestLeaves(t *testing.T) {
+	m, asked := maker(t), short(t)
+	start, err := setting.New(m.Library, asked, nil).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := train.LeavesPlan{Rules: start.Rules, Words: start.Words, Games: []int{30, 20}, Seed: 4}
+	trainer := func() *train.Leaves {
+		l, err := train.NewLeaves(plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	want := trainer()
+	if err := want.Run(t.Context(), 1, silent); err != nil {
+		t.Fatal(err)
+	}
+	job, files, err := m.Leaves(asked, &plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pause := range []int{0, 9} {
+		f := farmtest.New(t, kinds.AllSaving(0))
+		f.Break = pause
+		records := product(t, f, job, files)
+		if len(records) != 1 {
+			t.Fatalf("%d records", len(records))
+		}
+		got := trainer()
+		if err := got.Restore(records[0]); err != nil || !got.Done() {
+			t.Fatalf("done %v: %v", got.Done(), err)
+		}
+		if !bytes.Equal(got.Table().AppendKLV2(nil), want.Table().AppendKLV2(nil)) {
+			t.Errorf("stopped every %d results: the tables differ", pause)
+		}
+	}
+}
+
+// A win table trained on a farm has the same bytes as one of this machine, whatever befalls the farm.
+func TestWinProb(t *testing.T) {
+	m, asked := maker(t), short(t)
+	settings := setting.New(m.Library, asked, nil)
+	start, err := settings.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked.Leaves = write(t, "own.klv2", leave.Complete(start.Rules.Tiles, 3).AppendKLV2(nil))
+	if start, err = settings.Asked(asked).Start(); err != nil {
+		t.Fatal(err)
+	}
+	plan := train.Plan{Rules: start.Rules, Words: start.Words, Games: 70, Seed: 4}
+	if plan.Leaves, _, err = start.Leaves(); err != nil || plan.Leaves == nil {
+		t.Fatal(plan.Leaves, err)
+	}
+	want, err := train.NewWinProb(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := want.Run(t.Context(), 1, silent); err != nil {
+		t.Fatal(err)
+	}
+	job, files, err := m.WinProb(asked, &plan)
+	if err != nil || len(files) != 3 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	for _, pause := range []int{0, 20} {
+		f := farmtest.New(t, kinds.AllSaving(0))
+		f.Break = pause
+		records := product(t, f, job, files)
+		if len(records) != 1 || !bytes.Equal(records[0], want.AppendCheckpoint(nil)) {
+			t.Errorf("stopped every %d results: %d records, or counts that differ", pause, len(records))
+		}
+	}
+}
+
+// Plans of training from outside that are wrong are refused, and so is a part without the table that it starts from.
+func TestTrainRefused(t *testing.T) {
+	m := maker(t)
+	start, err := setting.New(m.Library, setting.Request{}, nil).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	job, _, err := m.Leaves(setting.Request{}, &train.LeavesPlan{Rules: start.Rules, Words: start.Words, Games: []int{3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, _, err := start.Leaves()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, _, err := m.WinProb(setting.Request{}, &train.Plan{Rules: start.Rules, Words: start.Words, Leaves: table, Games: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, folder := kinds.All(), farmtest.Folder(t.TempDir())
+	if _, err := all[kinds.LeavesKind].Work(job, farm.Part{}, folder); err == nil {
+		t.Error("a part without a table is done")
+	}
+	for _, c := range []struct {
+		job          *farm.Job
+		old, spoiled string
+	}{
+		{job, `"games":[3]`, `"games":[]`}, {job, `"games":[3]`, `"games":[0]`}, {job, `"print":"`, `"print":"0`}, {job, `"seed":0`, `"seed":1`},
+		{other, `"games":3`, `"games":0`}, {other, `"print":"`, `"print":"0`}, {other, `"Leaves":""`, `"Leaves":"../x"`},
+		{other, `"Lexicon":""`, `"Lexicon":"NA"`}, {other, `"Leaves":""`, `"Leaves":"none"`},
+	} {
+		spoiled := *c.job
+		spoiled.Plan = json.RawMessage(strings.Replace(string(c.job.Plan), c.old, c.spoiled, 1))
+		if string(spoiled.Plan) == string(c.job.Plan) {
+			t.Errorf("the plan has no %s: %s", c.old, spoiled.Plan)
+		}
+		if err := all[c.job.Kind].Drive(t.Context(), &spoiled, folder, nil, farmtest.NewProduct()); err == nil {
+			t.Errorf("%s is accepted", c.spoiled)
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"maven/internal/leave"
+	"maven/internal/pool"
+	"maven/internal/tile"
+)
+
+// A far is machines far away; work returns what does the games of a part.
+type far struct {
+	work  func(part int, state []byte) (Work, error)
+	spoil func(data []byte) []byte // game 3 of part 1; nil for nothing
+}
+
+func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
+	work, err := f.work(part, state)
+	if err != nil {
+		return err
+	}
+	do := work()
+	for number := first; number < end; number++ {
+		data, err := do(ctx, number)
+		if err != nil {
+			return err
+		}
+		if f.spoil != nil && number == 3 {
+			data = f.spoil(data)
+		}
+		if err := take(number, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leavesFar does the games of a plan of leaves.
+func leavesFar(plan LeavesPlan) *far { return &far{work: plan.Work} }
+
+// winFar does the games of a plan of a win table.
+func winFar(plan Plan) *far {
+	return &far{work: func(part int, state []byte) (Work, error) {
+		if part != 0 || state != nil {
+			return nil, errors.New("a win table has one part without state")
+		}
+		return plan.WorkWinProb(), nil
+	}}
+}
+
+// A table whose games were played far away has the same bytes, after a break too.
+func TestLeavesFar(t *testing.T) {
+	plan := smallPlan(t, 60, 40)
+	want := trainer(t, plan)
+	run(t, want, 2)
+	l := trainer(t, plan)
+	left := 75
+	stop := func(Progress) error {
+		if left--; left == 0 {
+			return context.Canceled
+		}
+		return nil
+	}
+	crew := pool.Crew{Far: leavesFar(plan)}
+	if err := l.RunBy(t.Context(), crew, stop); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	again := trainer(t, plan)
+	if err := again.Restore(l.AppendCheckpoint(nil)); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.RunBy(t.Context(), crew, noReport); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(again.AppendCheckpoint(nil), want.AppendCheckpoint(nil)) {
+		t.Error("the tables differ")
+	}
+}
+
+// A win table whose games were played far away has the same bytes.
+func TestWinProbFar(t *testing.T) {
+	plan := smallWinPlan(t, 120)
+	want := runWin(t, winTrainer(t, plan), 2)
+	w := winTrainer(t, plan)
+	if err := w.RunBy(t.Context(), pool.Crew{Far: winFar(plan)}, noReport); err != nil {
+		t.Fatal(err)
+	}
+	if got := winTable(t, w).AppendTo(nil); !bytes.Equal(got, want) {
+		t.Error("the tables differ")
+	}
+}
+
+// A damaged game ends training with an error that names it.
+func TestFarSpoiled(t *testing.T) {
+	leaves, win := smallPlan(t, 9), smallWinPlan(t, 9)
+	for name, spoil := range map[string]func([]byte) []byte{
+		"cut":   func(data []byte) []byte { return data[:len(data)-1] },
+		"empty": func([]byte) []byte { return nil },
+		"more":  func(data []byte) []byte { return append(data, 0) },
+	} {
+		f := leavesFar(leaves)
+		f.spoil = spoil
+		if err := trainer(t, leaves).RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4 of generation 1 of 1: byte ") {
+			t.Errorf("leaves, %s: %v", name, err)
+		}
+		f = winFar(win)
+		f.spoil = spoil
+		if err := winTrainer(t, win).RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
+			t.Errorf("win table, %s: %v", name, err)
+		}
+	}
+}
+
+// A state that does not fit, and a generation that there is not, are refused.
+func TestLeavesWorkRefused(t *testing.T) {
+	plan := smallPlan(t, 2, 2)
+	state := appendPoints(nil, leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1))
+	if _, err := plan.Work(1, state); err != nil {
+		t.Error(err)
+	}
+	nan := bytes.Clone(state)
+	copy(nan, "\xff\xff\xff\xff")
+	for name, c := range map[string]struct {
+		generation int
+		state      []byte
+	}{"late": {2, state}, "early": {-1, state}, "short": {0, state[:8]}, "none": {0, nil}, "nan": {0, nan}} {
+		if _, err := plan.Work(c.generation, c.state); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+}
+
+// No bytes make a panic: racks that are read can be counted, and are written in the same way again.
+func FuzzDrawn(f *testing.F) {
+	plan := smallPlan(f, 1)
+	table := leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1)
+	f.Add(appendDrawn(nil, []drawn{{tile.Rack{1: 1, 2: 1}, 12_345, -1}, {tile.Rack{1: 1}, -7, 0}}))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		all, err := readDrawn(data, plan.Rules, table.Len())
+		if err != nil {
+			return
+		}
+		newTally(table.Len()).add(sampleOf(table, all))
+		again, err := readDrawn(appendDrawn(nil, all), plan.Rules, table.Len())
+		if err != nil || !reflect.DeepEqual(again, all) {
+			t.Fatalf("%v, then %v: %v", all, again, err)
+		}
+	})
+}
+
+// No bytes make a panic, and swings that are read are written in the same way again.
+func FuzzSwings(f *testing.F) {
+	f.Add(appendSwings(nil, []swing{{93, 0, 12}, {86, -12, 400}}))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		swings, err := readSwings(data, 93)
+		if err != nil {
+			return
+		}
+		again, err := readSwings(appendSwings(nil, swings), 93)
+		if err != nil || !reflect.DeepEqual(again, swings) {
+			t.Fatalf("%v, then %v: %v", swings, again, err)
+		}
+	})
+}
