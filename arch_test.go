@@ -109,8 +109,8 @@ func layers() []layer {
 		{name: "web", own: "data library setting form store web/problem web/guard web/page web/events web/wire web/desk web/positions web/words web/collections web/original web/games web/records web/analyses", foreign: "github.com/klauspost/compress github.com/prometheus/client_golang"},
 		{name: "web/load", own: "random move game notation/cgp library engine setting match"},
 		{name: "web/webtest", own: "library store web", foreign: "github.com/chromedp"},
-		{name: "command", own: "pool tile rules lexicon record notation/cgp notation/gcg classic/tables data library engine original setting store form term", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
-		{name: "command/commandtest", own: "classic/file classic/words classic/tables command", foreign: "github.com/spf13/cobra"},
+		{name: "command", own: "pool tile rules lexicon record notation/cgp notation/gcg classic/tables data library engine original setting store form term farm farm/kinds", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
+		{name: "command/commandtest", own: "classic/file classic/words classic/tables farm command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat tile board game record notation/gcg library engine setting report judging form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/person", own: "classic/tables classic/words library setting original profile store shelf term command", foreign: "github.com/spf13/cobra"},
@@ -122,7 +122,7 @@ func layers() []layer {
 		{name: "command/infer", own: "random stat move game eval infer notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/kibitz", own: "random stat tile move board game sim notation/cgp engine explain comparison original setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon data library form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/match", own: "pool random stat engine setting match form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/match", own: "pool random stat engine setting match form term farm farm/kinds command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play/place", own: "engine library setting play play/saves store form shelf command"},
 		{name: "command/play/original", own: "classic/tables classic/rank classic/search random game engine setting term command"},
 		{name: "command/play", own: "command/play/original random tile rules move notation/cgp original engine setting play play/saves store form shelf term command command/play/place", foreign: "github.com/spf13/cobra"},
@@ -130,7 +130,7 @@ func layers() []layer {
 		{name: "command/serve", own: "library web/guard web command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting play/saves shell/desk shell store term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/solve", own: "move board game certificate endgame preend notation/cgp engine setting form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term farm farm/kinds command", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},
@@ -140,7 +140,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "farm pool farm/wire", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang"},
 		{name: "farm/worker", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "command command/analyze command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/serve command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "farm farm/client command command/analyze command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/serve command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

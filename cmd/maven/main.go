@@ -32,10 +32,12 @@ import (
 	"maven/internal/command/ucgi"
 	"maven/internal/command/version"
 	"maven/internal/command/words"
+	"maven/internal/farm"
+	"maven/internal/farm/client"
 )
 
 func main() {
-	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv, Interrupts: new(command.Interrupts)}
+	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv, Interrupts: new(command.Interrupts), Dial: dial}
 	os.Exit(command.Run(untilSignal(a.Interrupts), a, newRoot(a), os.Args[1:]))
 }
 
@@ -56,6 +58,15 @@ func untilSignal(interrupts *command.Interrupts) context.Context {
 		}
 	}()
 	return ctx
+}
+
+// dial reaches a farm.
+func dial(ctx context.Context, where string) (farm.Submitter, error) {
+	c, err := client.Dial(ctx, where)
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // newRoot returns the command line of the whole program.

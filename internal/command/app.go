@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/farm"
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/setting"
@@ -39,6 +40,9 @@ type App struct {
 
 	Lib        *library.Library
 	Interrupts *Interrupts // nil where an interrupt always ends the program
+
+	// Dial reaches a farm, by its address or the file of an invitation; nil if the program cannot.
+	Dial func(ctx context.Context, where string) (farm.Submitter, error)
 
 	helpErr  error               // the first error while writing help
 	settings []*setting.Settings // to be closed

@@ -19,6 +19,8 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/form"
 	"maven/internal/match"
 	"maven/internal/pool"
@@ -44,6 +46,7 @@ type matchOptions struct {
 
 	log, gcg     string
 	resume, json bool
+	farm         command.FarmChoice
 }
 
 // New returns the verb.
@@ -59,7 +62,8 @@ func New(a *command.App) *cobra.Command {
 			"and with --clock both have a time for each game; then games are not the same every time. Who exceeds its time\n" +
 			"goes on, and loses 10 points for each minute begun. Give such matches a core for each thread.\n\n" +
 			"With --unseen N each pair starts from a position late in the game: static plays both sides until at most N\n" +
-			"tiles are unseen, and the players take it from there, first one and then the other on turn.",
+			"tiles are unseen, and the players take it from there, first one and then the other on turn.\n\n" +
+			"With --farm the workers of a farm play the games. The result is the same, but for the time it took.",
 		Example: "  maven match static static,leaves=none --games 1000\n" +
 			"  maven match static static,unseen=none --games 40000\n" +
 			"  maven match static static --leaves1 new.klv2 --leaves2 old.klv2 --sprt 0,1\n" +
@@ -78,6 +82,9 @@ func New(a *command.App) *cobra.Command {
 			if c.Flag("unseen").Changed && o.unseen < 1 {
 				return command.Usagef("--unseen %d: want 1 or more", o.unseen)
 			}
+			if err := o.farm.Check(c); err != nil {
+				return err
+			}
 			return playMatch(c.Context(), a, &o)
 		},
 	}
@@ -89,9 +96,10 @@ func New(a *command.App) *cobra.Command {
 	o.threads.Bind(f, 0)
 	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop when the games show that A gains at most LOW or at least HIGH points a game")
 	f.StringVar(&o.log, "log", "", "write each game to this file, one JSON object per line")
-	f.BoolVar(&o.resume, "resume", false, "continue after the last pair in the --log file, if it exists")
+	f.BoolVar(&o.resume, "resume", false, "continue after the last pair in the --log file, if it exists; with --farm this is always so")
 	f.StringVar(&o.gcg, "gcg", "", "write each game to a GCG file in this folder; with --resume, only new games")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	o.farm.Bind(c)
 	o.Bind(a, c)
 	f.StringVar(&o.leaves[0], "leaves1", "", "leave table of A, instead of --leaves")
 	f.StringVar(&o.leaves[1], "leaves2", "", "leave table of B, instead of --leaves")
@@ -168,6 +176,10 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 	if r.match, err = match.New(r.plan); err != nil {
 		return command.UsageError(err)
 	}
+	if o.farm.Detach {
+		_, err := o.farm.Send(ctx, a, r.job)
+		return err
+	}
 	if o.gcg != "" {
 		if err := os.MkdirAll(o.gcg, 0o777); err != nil {
 			return fmt.Errorf("GCG files: %w", err)
@@ -180,13 +192,30 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 		}
 		defer file.Close()
 	}
-	played := r.play(ctx)
+	if o.farm.Asked() && !r.match.Done() {
+		job, err := o.farm.Send(ctx, a, r.job)
+		if err != nil {
+			return err
+		}
+		return job.Done(r.finish(ctx, job.Crew(), words))
+	}
+	return r.finish(ctx, pool.Here(o.threads.Threads()), words)
+}
+
+// job makes the match a job for a farm.
+func (r *matchRun) job(m *kinds.Maker) (*farm.Job, map[string]string, error) {
+	return m.Match(r.options.Request, r.options.players, &r.plan)
+}
+
+// finish has the match played to its end and writes the result.
+func (r *matchRun) finish(ctx context.Context, crew pool.Crew, words form.Lexicon) error {
+	played := r.play(ctx, crew)
 	if played != nil && (!errors.Is(played, context.Canceled) || r.match.Result().Pairs == 0) {
 		return played
 	}
 	write := r.writeText
-	if o.json {
-		write = func(words form.Lexicon) error { return a.WriteJSON(r.form(words)) }
+	if r.options.json {
+		write = func(words form.Lexicon) error { return r.app.WriteJSON(r.form(words)) }
 	}
 	return cmp.Or(write(words), played)
 }
@@ -223,7 +252,7 @@ func (r *matchRun) makePlan() (form.Lexicon, error) {
 }
 
 // play runs the match and shows its progress.
-func (r *matchRun) play(ctx context.Context) error {
+func (r *matchRun) play(ctx context.Context, crew pool.Crew) error {
 	before := r.match.Result()
 	if r.match.Done() {
 		return nil
@@ -231,8 +260,10 @@ func (r *matchRun) play(ctx context.Context) error {
 	r.bar = term.NewProgress(r.app.Errs, "games", r.plan.Games, 2*before.Pairs)
 	defer r.bar.Close()
 	start := time.Now()
-	err := r.match.Run(ctx, pool.Here(r.options.threads.Threads()), r.record)
-	r.pace = form.Pace{Seconds: time.Since(start).Seconds(), Turns: r.match.Result().Turns - before.Turns}
+	err := r.match.Run(ctx, crew, r.record)
+	if crew.Far == nil { // the pace of a farm is not that of this machine
+		r.pace = form.Pace{Seconds: time.Since(start).Seconds(), Turns: r.match.Result().Turns - before.Turns}
+	}
 	return err
 }
 
@@ -258,7 +289,7 @@ func (r *matchRun) record(p *match.Pair) error {
 // openLog begins a log, or reads an existing one and continues after its last whole pair.
 func (r *matchRun) openLog() (*os.File, error) {
 	name, flags := r.options.log, os.O_RDWR|os.O_CREATE
-	if !r.options.resume {
+	if !r.options.resume && !r.options.farm.Asked() { // the same command comes back to a job
 		flags |= os.O_EXCL
 	}
 	file, err := os.OpenFile(name, flags, 0o666)

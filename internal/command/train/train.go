@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/lexicon"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -46,6 +48,7 @@ type trainLeavesOptions struct {
 	threads command.ThreadCount
 	out     string
 	resume  bool
+	farm    command.FarmChoice
 }
 
 func newTrainLeaves(a *command.App) *cobra.Command {
@@ -57,7 +60,8 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 			"Each generation plays with the table of the one before. The same seed gives the same table on any number\n" +
 			"of threads.\n\n" +
 			"The table goes to the --out file. It names the words, tiles, board and rack size it was made for, and is\n" +
-			"refused for others. Progress is saved in FILE.part; --resume continues a run that was stopped.",
+			"refused for others. Progress is saved in FILE.part; --resume continues a run that was stopped.\n\n" +
+			"With --farm the workers of a farm play the games, and the farm keeps the progress.",
 		Example: "  maven train leaves --games 10000,40000,100000 --seed 1 --out english.klv2\n" +
 			"  maven train leaves --lexicon polski --tiles polish --out polish.klv2\n" +
 			"  maven train leaves --out english.klv2 --resume",
@@ -67,6 +71,9 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 				return command.Usagef("--out is missing: name the file for the table, such as english.klv2")
 			}
 			if err := o.threads.Check(); err != nil {
+				return err
+			}
+			if err := o.farm.Check(c); err != nil {
 				return err
 			}
 			if o.seed < 0 {
@@ -84,6 +91,7 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 	o.threads.Bind(f, 0)
 	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.klv2")
 	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	o.farm.Bind(c)
 	return c
 }
 
@@ -99,23 +107,20 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 	if err != nil {
 		return err
 	}
-	l, err := train.NewLeaves(train.LeavesPlan{
-		Rules: r, Words: words, Games: o.games, Seed: random.Seed(o.seed),
-	})
+	plan := train.LeavesPlan{Rules: r, Words: words, Games: o.games, Seed: random.Seed(o.seed)}
+	l, err := train.NewLeaves(plan)
 	if err != nil {
 		return command.UsageError(err)
 	}
-	part, err := begin(l, o.out, o.resume)
-	if err != nil {
-		return err
-	}
-	if err := run(ctx, a, l, part, o.threads); err != nil {
+	w := work{app: a, trainer: l, out: o.out, resume: o.resume, threads: o.threads, farm: o.farm}
+	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Leaves(o.Request, &plan) })
+	if err != nil || !done {
 		return err
 	}
 	if err := command.WriteFile(o.out, l.Table().Stamped(made).AppendKLV2(nil)); err != nil {
 		return err
 	}
-	return errors.Join(a.Printf("%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name), part.remove())
+	return errors.Join(a.Printf("%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name), w.remove())
 }
 
 // stamp returns the stamp of the table: what it was made for, and by which command.

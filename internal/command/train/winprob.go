@@ -10,6 +10,8 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/random"
 	"maven/internal/train"
 )
@@ -23,6 +25,7 @@ type trainWinProbOptions struct {
 	threads command.ThreadCount
 	out     string
 	resume  bool
+	farm    command.FarmChoice
 	judge   string // a table to judge instead of fitting one
 	json    bool   // with judge
 }
@@ -37,13 +40,17 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 			"table on any number of threads. Progress is saved in FILE.part; --resume continues a run that was\n" +
 			"stopped.\n\n" +
 			"--judge TABLE plays other games, which no table is fitted on, and compares the chances of the table with\n" +
-			"the results.",
+			"the results.\n\n" +
+			"With --farm the workers of a farm play the games, and the farm keeps the progress.",
 		Example: "  maven train winprob --games 200000 --seed 1 --out english.win\n" +
 			"  maven train winprob --judge english.win --games 50000\n" +
 			"  maven train winprob --lexicon polski --tiles polish --out polish.win",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.check(); err != nil {
+				return err
+			}
+			if err := o.farm.Check(c); err != nil {
 				return err
 			}
 			return trainWinProb(c.Context(), a, &o)
@@ -58,6 +65,7 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 	o.threads.Bind(f, 0)
 	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.win")
 	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	o.farm.Bind(c)
 	f.StringVar(&o.judge, "judge", "", "judge this table: a name or FILE.win; any:NAME takes one made for other words")
 	f.BoolVar(&o.json, "json", false, "with --judge, write one JSON object")
 	command.CompleteFlag(c, "judge", data.WinTables)
@@ -69,6 +77,8 @@ func (o *trainWinProbOptions) check() error {
 	switch {
 	case o.judge == "" && o.out == "":
 		return command.Usagef("--out is missing: name the file for the table, such as english.win, or a table to judge with --judge")
+	case o.judge != "" && o.farm.Asked():
+		return command.Usagef("--judge plays on this machine, so it excludes --farm")
 	case o.judge != "" && (o.out != "" || o.resume || o.also != nil):
 		return command.Usagef("--judge fits no table, so it excludes --out, --resume and --also")
 	case o.json && o.judge == "":
@@ -110,11 +120,9 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 	if err != nil {
 		return err
 	}
-	part, err := begin(t, o.out, o.resume)
-	if err != nil {
-		return err
-	}
-	if err := run(ctx, a, t, part, o.threads); err != nil {
+	w := work{app: a, trainer: t, out: o.out, resume: o.resume, threads: o.threads, farm: o.farm}
+	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.WinProb(o.Request, &plan) })
+	if err != nil || !done {
 		return err
 	}
 	table, err := t.Table(made)
@@ -125,7 +133,7 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 		return err
 	}
 	return errors.Join(a.Printf("%s: %s of %s for %s, %s\n", o.out, command.Counted(int(t.Turns()), "turn"), command.Counted(t.Games(), "game"),
-		words.Name, r.Tiles.Name), part.remove())
+		words.Name, r.Tiles.Name), w.remove())
 }
 
 // alsoFlag returns the flag --also as on a command line, after a space, or "".

@@ -1,0 +1,37 @@
+package commandtest
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"maven/internal/command"
+	"maven/internal/farm"
+)
+
+// A Desk runs command lines one after the other with the same data directory, and with a farm.
+type Desk struct {
+	Dir  string
+	Farm farm.Submitter // nil for none
+	Errs bytes.Buffer   // of all command lines
+}
+
+// Run runs one command line. It returns the output and the exit code.
+func (d *Desk) Run(ctx context.Context, t *testing.T, verb Verb, args ...string) (out string, code int) {
+	t.Helper()
+	var o bytes.Buffer
+	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &d.Errs, Getenv: func(name string) string {
+		return map[string]string{"MAVEN_DATA": d.Dir}[name]
+	}}
+	if d.Farm != nil {
+		a.Dial = func(_ context.Context, where string) (farm.Submitter, error) {
+			if where != "nats://farm" {
+				t.Errorf("the farm is sought at %s", where)
+			}
+			return d.Farm, nil
+		}
+	}
+	code = Run(ctx, a, args, verb)
+	return o.String(), code
+}

@@ -1,0 +1,106 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
+	"maven/internal/pool"
+	"maven/internal/term"
+)
+
+// A FarmChoice holds the flags of verbs that can have their work done by a farm.
+type FarmChoice struct {
+	Where  string // address or file; "" for this machine
+	Detach bool
+}
+
+// Bind binds the flags.
+func (f *FarmChoice) Bind(c *cobra.Command) {
+	c.Flags().StringVar(&f.Where, "farm", "", "have the work done by a farm: its address nats://HOST:PORT, or the file of an invitation")
+	c.Flags().BoolVar(&f.Detach, "detach", false, "with --farm: do not wait; the same command without --detach waits for the result")
+}
+
+// Check refuses flags that make no sense.
+func (f *FarmChoice) Check(c *cobra.Command) error {
+	switch {
+	case c.Flag("farm").Changed && f.Where == "":
+		return Usagef("--farm is empty: give the address that maven-farm serve prints, or the file of an invitation")
+	case f.Detach && f.Where == "":
+		return Usagef("--detach is only for --farm")
+	}
+	return nil
+}
+
+// Asked reports whether a farm is to do the work.
+func (f *FarmChoice) Asked() bool { return f.Where != "" }
+
+// A FarmJob is a job at a farm.
+type FarmJob struct {
+	ID string
+
+	app  *App
+	farm farm.Submitter
+}
+
+// Send gives a farm the job that make returns. With --detach it says so, and the job is nil.
+func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (*farm.Job, map[string]string, error)) (*FarmJob, error) {
+	if a.Dial == nil {
+		return nil, errors.New("--farm: this program cannot reach farms")
+	}
+	engine, err := kinds.Engine(ctx)
+	if err != nil {
+		return nil, err
+	}
+	job, files, err := make(&kinds.Maker{Engine: engine, Library: a.Library()})
+	if err != nil {
+		return nil, UsageError(fmt.Errorf("--farm: %w", err))
+	}
+	to, err := a.Dial(ctx, f.Where)
+	if err != nil {
+		return nil, fmt.Errorf("farm: %w", err)
+	}
+	if err := to.Submit(ctx, job, files); err != nil {
+		return nil, errors.Join(fmt.Errorf("farm: %w", err), to.Close())
+	}
+	id := job.ID()
+	if !f.Detach {
+		return &FarmJob{ID: id, app: a, farm: to}, nil
+	}
+	return nil, errors.Join(a.Printf("the farm has the job %s; the same command without --detach waits for the result\n", id), to.Close())
+}
+
+// Crew returns who does the numbers of the job: the farm, whose product has their results.
+func (j *FarmJob) Crew() pool.Crew { return pool.Crew{Far: &farm.Harvest{Farm: j.farm, Job: j.ID}} }
+
+// Only waits for the only record of the product.
+func (j *FarmJob) Only(ctx context.Context, progress func(farm.Progress)) ([]byte, error) {
+	var only []byte
+	err := j.farm.Follow(ctx, j.ID, 0, func(n int, record []byte) error {
+		if n > 0 {
+			return fmt.Errorf("job %s has more than one record", j.ID)
+		}
+		only = append([]byte{}, record...)
+		return nil
+	}, progress)
+	if err == nil && only == nil {
+		err = fmt.Errorf("job %s has no record", j.ID)
+	}
+	return only, err
+}
+
+// Done ends the connection, and returns the error of the verb. If the verb was interrupted, it says that the job goes on,
+// and how to come back to it.
+func (j *FarmJob) Done(err error) error {
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintf(term.Masked(j.app.Errs), "maven: the farm goes on with the job %s; the same command comes back to it, and maven-farm cancel %[1]s ends it\n", j.ID)
+	}
+	if closed := j.farm.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
