@@ -21,8 +21,9 @@ func TestLookedUp(t *testing.T) {
 	for _, path := range []string{"/words/check?w=cat&w=zzz", "/words/anagram?letters=retina", "/words/hooks?w=cat"} {
 		c.call(200, "GET", path, "")
 	}
+	c.call(200, "POST", "/original/words", `{"pattern": "c?t"}`)
 	now := c.call(200, "GET", fmt.Sprint("/games/", g.ID), "")
-	if err := json.Unmarshal([]byte(now.body), &g); err != nil || g.Helps.Looked != 4 {
+	if err := json.Unmarshal([]byte(now.body), &g); err != nil || g.Helps.Looked != 5 {
 		t.Errorf("%+v %v", g.Helps, err)
 	}
 }

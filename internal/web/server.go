@@ -167,8 +167,11 @@ func (s *Server) missing(w http.ResponseWriter, r *http.Request) error {
 // streamPath is where the stream of events is.
 const streamPath = "/api/v1/events"
 
-// wordsPath is where words are looked up, which is help in a game that goes on.
-const wordsPath = "/api/v1/words/"
+// Where words are looked up, which is help in a game that goes on.
+const (
+	wordsPath  = "/api/v1/words/"
+	listerPath = "/api/v1/original/words"
+)
 
 // leastPacked is the size of an answer in bytes from which on it is compressed.
 const leastPacked = 1024
@@ -187,7 +190,7 @@ func (s *Server) chain() (http.Handler, error) {
 			s.mux.ServeHTTP(w, r)
 			return
 		}
-		if strings.HasPrefix(r.URL.Path, wordsPath) {
+		if strings.HasPrefix(r.URL.Path, wordsPath) || r.URL.Path == listerPath {
 			s.games.LookedUp(r)
 		}
 		packed.ServeHTTP(w, r)
