@@ -1,8 +1,14 @@
-// Opens a record: from a file, by drag and drop, from pasted text.
+// Opens things: a record from a file, by drag and drop, from pasted text; a game where it is played.
 
 import { post, Problem, query } from "./api.js";
 import { go } from "./router.js";
 import { text } from "./text.js";
+
+/** Whether a player is the original, which has a desk of its own. @param {string|undefined} player */
+export const isOriginal = (player) => /^classic(,|$)/.test(player ?? "");
+
+/** Where a game against the program is played. @param {{id: number, player?: string}} game */
+export const gamePath = (game) => `/${isOriginal(game.player) ? "original" : "play"}/${game.id}`;
 
 const most = 1 << 20; // bytes; a record of a game has some thousand
 

@@ -95,3 +95,9 @@ test("the arrow is always somewhere: where it was, near there, near the middle, 
   const has = play.click(play.begin(rows("../.."), ["A"]), 0, 1);
   assert.equal(play.arrow(has, null), has);
 });
+
+test("a game against the original is played at its desk, another one in Play", async () => {
+  const { gamePath } = await import("../assets/open.js");
+  for (const player of ["classic", "classic,level=9"]) assert.equal(gamePath({ id: 7, player }), "/original/7");
+  for (const player of ["level=3", "classical", undefined]) assert.equal(gamePath({ id: 7, player }), "/play/7");
+});

@@ -2,15 +2,16 @@
 
 import { html } from "../ui.js";
 import { get, useLoad } from "../api.js";
+import { gamePath } from "../open.js";
 import { text } from "../text.js";
 
 /** @typedef {{person: {name: string, score: number}, player: {name: string, score: number}}} Sides */
 
 export function Live() {
   const list = useLoad((signal) => get("games", signal), []);
-  /** @type {{id: number, name: string, state: string, sides?: Sides, turnCount: number}[]} */
+  /** @type {{id: number, name: string, state: string, player?: string, sides?: Sides, turnCount: number}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going");
   if (going.length === 0) return null;
-  return html`<section class="going" aria-label=${text.games.going}>${going.map((g) => html`<a class="door" href=${`/play/${g.id}`}>
+  return html`<section class="going" aria-label=${text.games.going}>${going.map((g) => html`<a class="door" href=${gamePath(g)}>
     <b>${text.games.goOn}</b><span>${g.sides ? `${g.sides.person.name} ${g.sides.person.score} – ${g.sides.player.score} ${g.sides.player.name}` : g.name}</span><span>${text.games.after(g.turnCount)}</span></a>`)}</section>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { get, once, post, Problem, useLoad } from "../api.js";
+import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
 import { moment } from "../format.js";
@@ -68,9 +69,6 @@ export function NewGame({ onBegun }) {
 }
 
 /** @typedef {{id: number, state: string, turnCount: number, changed?: string, player?: string, sides?: {person: {name: string, score: number}, player: {name: string, score: number}}}} Saved */
-
-/** Whether a game is against the original. @param {string|undefined} player */
-export const isOriginal = (player) => /^classic(,|$)/.test(player ?? "");
 
 /** The games of the store against the original, the one played last first. */
 export function SavedGames() {

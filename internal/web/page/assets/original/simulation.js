@@ -9,7 +9,7 @@ import { Controls } from "../analyse/search.js";
 import { text as common } from "../text.js";
 import { text } from "./text.js";
 
-const longest = 600; // seconds of a run
+const longest = 120; // seconds of a run, if nobody stops it
 
 /**
  * @typedef {{move: string, score: number, leave: string, average: number, standardError: number, winShare: number, iterations: number, pruned?: boolean}} Simulated in centipoints

@@ -85,7 +85,7 @@ export const text = {
     yours: "yours",
     ranked: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${plural(all, "legal move")}`,
     by: /** @type {Record<string, string>} */ ({ static: "by the static search", preendgame: "by the search of the pre-endgame", endgame: "by the search of the endgame" }),
-    own: (/** @type {{rank?: number, gap?: number, comment: string}} */ o) => `Your move: ${o.comment}${o.rank === 1 || o.gap === undefined ? "" : `, ${hundredths(o.gap)} behind the best`}${o.rank && o.rank > 1 ? `, number ${o.rank}` : ""}.`,
+    own: (/** @type {{rank?: number, gap?: number, comment: string}} */ o) => `Your move: ${o.comment}${!o.gap ? "" : `, ${hundredths(o.gap)} behind the best`}${o.rank && o.rank > 1 ? `, number ${o.rank}` : ""}.`,
     lay: (/** @type {string} */ move) => `Lay ${move}`,
   },
   simulation: {

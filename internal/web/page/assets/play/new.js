@@ -2,6 +2,7 @@
 
 import { html, useState } from "../ui.js";
 import { get, once, post, Problem, useLoad } from "../api.js";
+import { gamePath } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
 import { Failed } from "../states.js";
@@ -63,13 +64,13 @@ export function NewGame() {
       setBusy(false);
     }
   };
-  /** @type {{id: number, state: string, turnCount: number, sides: {person: {name: string, score: number}, player: {name: string, score: number}}}[]} */
+  /** @type {{id: number, state: string, player?: string, turnCount: number, sides: {person: {name: string, score: number}, player: {name: string, score: number}}}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going").slice(0, 4);
   return html`<main id="main" class="page begin">
     <h1>${text.play.start}</h1>
     <div class="doors">
       <button class="door go" disabled=${busy} onClick=${() => start({})}><b>${settings().level ? text.play.now(settings().level) : next.value ? text.play.now(next.value.level) : text.play.nowPlain}</b><span>${(!settings().level && next.value?.why) || text.play.lead}</span></button>
-      ${going.map((g) => html`<a class="door" key=${g.id} href=${`/play/${g.id}`}><b>${text.play.goOn}</b><span>${text.play.versus(g.sides.person.name, g.sides.person.score, g.sides.player.score, g.sides.player.name)}, ${text.games.after(g.turnCount)}</span></a>`)}
+      ${going.map((g) => html`<a class="door" key=${g.id} href=${gamePath(g)}><b>${text.play.goOn}</b><span>${text.play.versus(g.sides.person.name, g.sides.person.score, g.sides.player.score, g.sides.player.name)}, ${text.games.after(g.turnCount)}</span></a>`)}
     </div>
     ${error && html`<${Failed} error=${error} />`}
     <details class="panel"><summary>${text.play.choose}</summary><div class="body"><${Choices} onBegin=${start} busy=${busy} /></div></details>
