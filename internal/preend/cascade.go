@@ -39,7 +39,7 @@ const (
 // threads, unless ctx ends early. The error says why the position is not taken, or why a move of Also is
 // not legal.
 func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer)) (*Answer, error) {
-	if err := check(q.Position); err != nil {
+	if err := check(q.Position, q.Model); err != nil {
 		return nil, err
 	}
 	r := &run{q: q, ctx: ctx, memory: s.memory / s.threads, progress: progress}

@@ -18,6 +18,7 @@ package preend
 
 import (
 	"errors"
+	"fmt"
 
 	"maven/internal/anagram"
 	"maven/internal/game"
@@ -33,6 +34,15 @@ const (
 	ByKnowledge Model = iota // the opponent plays best by what it can know
 	SeesAll                  // the opponent sees all tiles, the worst case
 )
+
+// MostBag returns the most tiles that may be in the bag. All ways in which they may lie are listed first: with these it takes seconds, with
+// 12 tiles, or with 7 whose order counts, more than 20 s.
+func (m Model) MostBag() int {
+	if m == SeesAll {
+		return 6
+	}
+	return 9
+}
 
 // String returns the name that programs are given.
 func (m Model) String() string { return [...]string{"by-knowledge", "sees-all"}[min(m, SeesAll)] }
@@ -70,13 +80,15 @@ var (
 )
 
 // check says why the position cannot be looked at.
-func check(p *game.Position) error {
+func check(p *game.Position, m Model) error {
 	unseen := p.Unseen()
 	switch {
 	case p.Ending != game.Going:
 		return errOver
 	case p.Bag() == 0:
 		return errBag
+	case p.Bag() > m.MostBag():
+		return fmt.Errorf("%d tiles are in the bag; want %d at most with the model %s", p.Bag(), m.MostBag(), m)
 	case p.Rack.Len() != p.Sizes[0] || p.Sizes[0] > tile.MaxRack:
 		return errRack
 	case p.Sizes[1] > tile.MaxRack || p.Opponent.Len() > p.Sizes[1] || !unseen.Contains(&p.Opponent):

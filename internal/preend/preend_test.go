@@ -194,12 +194,17 @@ func TestRefused(t *testing.T) {
 	empty = game.NewPosition(empty.Known)
 	five := tile.RackOf(1, 1, 1, 1, 1)
 	fives := move.NewExchange(&five)
+	super := librarytest.Rules(t, "super", "")
+	wide := board.New(super, librarytest.Words(t, super.Tiles, "TEA").Graph)
+	ten, seven := late(t, wide, "K11 TEA", "TEN", "AIOURALCTOSEEE", 10), late(t, wide, "K11 TEA", "TEN", "AIOURALCTOS", 7)
 	for want, q := range map[string]*preend.Question{
 		"over":     {Position: &over},
 		"not know": {Position: &hidden},
 		"hold":     {Position: &held},
 		"no tile":  {Position: &empty},
 		"rack":     {Position: &p, Also: []move.Move{fives}},
+		"10 tiles": {Position: &ten},
+		"7 tiles":  {Position: &seven, Model: preend.SeesAll},
 	} {
 		if _, err := preend.New(megabyte, 1).Solve(t.Context(), q, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)

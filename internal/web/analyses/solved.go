@@ -172,6 +172,9 @@ func newPreendgame(t *desk.Table, r *Request, also []move.Move, memory int) (*pr
 	default:
 		return nil, problem.Of("model", fmt.Errorf("%q; want %s or %s", r.Model, preend.ByKnowledge, preend.SeesAll))
 	}
+	if bag, most := t.Position.Bag(), w.model.MostBag(); bag > most {
+		return nil, problem.Of("cgp", fmt.Errorf("%d tiles are in the bag; a pre-endgame has %d at most; simulate the moves", bag, most))
+	}
 	return w, nil
 }
 

@@ -275,6 +275,7 @@ func TestRefusedRequests(t *testing.T) {
 		`{"kind":"endgame","cgp":"` + ending + `","objective":"luck"}`:                                "objective",
 		`{"kind":"endgame","cgp":"` + ending + `","lines":-1}`:                                        "lines",
 		`{"kind":"preendgame","cgp":"` + ending + `"}`:                                                "cgp",
+		`{"kind":"preendgame","cgp":"` + opening + `"}`:                                               "cgp",
 		`{"kind":"preendgame","cgp":"` + oneLeft + `","model":"guess"}`:                               "model",
 		`{"kind":"preendgame","cgp":"` + oneLeft + `","candidates":-1}`:                               "candidates",
 		`{"kind":"report","cgp":"` + opening + `"}`:                                                   "record",
