@@ -52,7 +52,7 @@ func (s *Store) keepCopy(ctx context.Context) error {
 		prune(dir, s.now())
 		return explain(s.file, err)
 	}
-	return &storageError{fmt.Sprintf("database %s: it cannot be copied to %s: %s", s.file, dir, cmp.Or(inWords(err), err.Error())), err}
+	return &storageError{s.file, fmt.Sprintf("it cannot be copied to %s: %s", dir, cmp.Or(inWords(err), err.Error())), err}
 }
 
 // copyTo makes a copy under another name, and renames it when it is complete. The copy gets the modification time of

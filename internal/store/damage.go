@@ -53,12 +53,15 @@ func readOnly(err error) bool {
 
 // A storageError is an error of SQLite or the file system in plain words.
 type storageError struct {
-	text string
-	err  error
+	file, cause string
+	err         error
 }
 
-func (e *storageError) Error() string { return e.text }
+func (e *storageError) Error() string { return fmt.Sprintf("database %s: %s", e.file, e.cause) }
 func (e *storageError) Unwrap() error { return e.err }
+
+// Cause says what is wrong to those who need not know the name of the file.
+func (e *storageError) Cause() string { return e.cause }
 
 // explain puts an error of SQLite or the file system into plain words. Other errors stay as they are.
 func explain(file string, err error) error {
@@ -69,7 +72,7 @@ func explain(file string, err error) error {
 	case code(err) == codeCorrupt || code(err) == codeError && strings.Contains(err.Error(), "no such "):
 		return &DamageError{file, text}
 	default:
-		return &storageError{fmt.Sprintf("database %s: %s", file, text), err}
+		return &storageError{file, text, err}
 	}
 }
 

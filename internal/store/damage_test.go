@@ -338,8 +338,12 @@ func TestFullDisk(t *testing.T) {
 	kept := 0
 	for _, g := range all {
 		if _, err := s.Add([]*Game{g}, false); err != nil {
-			if !strings.Contains(err.Error(), "the disk is full") {
+			if !strings.Contains(err.Error(), "the disk is full") || !strings.Contains(err.Error(), s.file) {
 				t.Error(err)
+			}
+			var known interface{ Cause() string }
+			if !errors.As(err, &known) || !strings.HasPrefix(known.Cause(), "the disk is full") || strings.Contains(known.Cause(), s.file) {
+				t.Errorf("those who need not know the file are told: %v", known)
 			}
 			break
 		}

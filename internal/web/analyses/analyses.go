@@ -161,9 +161,7 @@ func (a *Analyses) ask(client string, r Request) (View, error) {
 	a.queue.put(client, one.id)
 	a.next()
 	a.prune()
-	if one.state == Queued {
-		a.keep(one)
-	}
+	a.keep(one)
 	return a.view(one), nil
 }
 

@@ -577,3 +577,15 @@ func TestBoundOfTime(t *testing.T) {
 	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Time = time.Millisecond })
 	b.until(b.want("a", "0").ID, Stopped)
 }
+
+// A server that is killed at once has kept what was asked of it.
+func TestKeptAtOnce(t *testing.T) {
+	b := newBench(t, 1, newShelf(), usual)
+	running, waiting := b.want("a", "one").ID, b.want("a", "two").ID
+	again := newBench(t, 1, &shelf{data: maps.Clone(b.shelf.data)}, usual)
+	for _, id := range []int64{running, waiting} {
+		if v, err := again.see(id); err != nil || v.State != Interrupted || v.Continues != "start" {
+			t.Errorf("%d: %+v %v", id, v, err)
+		}
+	}
+}

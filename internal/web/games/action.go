@@ -131,7 +131,11 @@ func (r *room) lost(before *shelfGame, err error) error {
 	}
 	*r.game = *before
 	if !errors.Is(err, store.ErrStale) {
-		return problem.New(http.StatusInsufficientStorage, "the game could not be saved, and is as it was before: %v", err)
+		cause, known := wire.Cause(err)
+		if !known {
+			cause = err.Error()
+		}
+		return problem.New(http.StatusInsufficientStorage, "the game could not be saved, and is as it was before: %s", cause)
 	}
 	if err := r.refresh(); err != nil {
 		return err

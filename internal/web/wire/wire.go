@@ -39,7 +39,7 @@ func Log(ctx context.Context) *slog.Logger {
 
 // Handle returns the handler for a function that writes an answer or returns an error. A *problem.Problem is answered as
 // it is; nobody is left to answer if the request was given up; everything else is a fault of the server, which is logged
-// and not told.
+// and not told, unless it has a Cause.
 func Handle(serve func(w http.ResponseWriter, r *http.Request) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		err := serve(w, r)
@@ -49,9 +49,24 @@ func Handle(serve func(w http.ResponseWriter, r *http.Request) error) http.Handl
 			return
 		case !errors.As(err, &known):
 			Log(r.Context()).Error("fault", "method", r.Method, "path", r.URL.Path, "error", err)
+			if cause, is := Cause(err); is {
+				err = problem.New(http.StatusInsufficientStorage, "the games could not be read or saved: %s", cause)
+			}
 		}
 		problem.Write(w, err)
 	})
+}
+
+// Cause returns what is wrong with the place where games are kept, as clients may know it; errors of package store say so.
+func Cause(err error) (string, bool) {
+	var known interface {
+		error
+		Cause() string
+	}
+	if !errors.As(err, &known) {
+		return "", false
+	}
+	return known.Cause(), true
 }
 
 // Read reads the JSON body of a request into v. The limit is in bytes; 0 stands for MaxBody. The error is a

@@ -125,6 +125,30 @@ func TestWrite(t *testing.T) {
 	Log(t.Context()).Error("nobody hears this")
 }
 
+// A full is an error of a full disk, as package store has it.
+type full struct{}
+
+func (full) Error() string { return "database /secret/games.db: the disk is full" }
+func (full) Cause() string { return "the disk is full" }
+
+// A full disk is told, without the name of the file; the log has it.
+func TestFullDisk(t *testing.T) {
+	var log bytes.Buffer
+	r := httptest.NewRequest(http.MethodPost, "/", nil)
+	r = r.WithContext(WithLog(r.Context(), slog.New(slog.NewTextHandler(&log, nil))))
+	w := httptest.NewRecorder()
+	Handle(func(http.ResponseWriter, *http.Request) error { return fmt.Errorf("record 7: %w", full{}) }).ServeHTTP(w, r)
+	if w.Code != http.StatusInsufficientStorage || !strings.Contains(w.Body.String(), "could not be read or saved: the disk is full") || strings.Contains(w.Body.String(), "secret") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	if !strings.Contains(log.String(), "/secret/games.db") {
+		t.Errorf("the log says %q", &log)
+	}
+	if cause, known := Cause(errors.New("other")); known || cause != "" {
+		t.Errorf("%q", cause)
+	}
+}
+
 // No body makes Read panic or read on past its limit.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{`{"cgp": "15", "count": 3}`, `{"also": ["8D QI"]}`, `{"count": 1e9}`, `nul`, "\xff"} {
