@@ -25,6 +25,7 @@ type serveOptions struct {
 	double       float64
 	lost         time.Duration
 	disk         int64 // megabytes
+	largest      int
 	log          string
 	logJSON      bool
 }
@@ -55,6 +56,7 @@ func (p *program) newServe() *cobra.Command {
 	f.Float64Var(&o.double, "double", 0.05, "share of the blocks that two workers do, to find wrong results")
 	f.DurationVar(&o.lost, "lost", 30*time.Second, "how long a worker may be silent about a block before another gets it")
 	f.Int64Var(&o.disk, "disk", 20000, "megabytes of disk for messages and files")
+	f.IntVar(&o.largest, "largest", 10000, "numbers of a block at most; blocks grow until they take some seconds")
 	f.StringVar(&o.log, "log", "info", "what to log to standard error: debug, info, warn or error")
 	f.BoolVar(&o.logJSON, "log-json", false, "log as JSON")
 	return c
@@ -69,8 +71,8 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if o.data == "" {
 		return fmt.Errorf("give the folder of the farm with --data; %w", errUsage)
 	}
-	if o.double < 0 || o.double > 1 || o.lost < time.Second || o.disk < 100 {
-		return fmt.Errorf("--double is from 0 to 1, --lost at least 1s, --disk at least 100; %w", errUsage)
+	if o.double < 0 || o.double > 1 || o.lost < time.Second || o.disk < 100 || o.largest < 1 {
+		return fmt.Errorf("--double is from 0 to 1, --lost at least 1s, --disk at least 100, --largest at least 1; %w", errUsage)
 	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return fmt.Errorf("open the farm: %w", err)
@@ -85,7 +87,7 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 		return err
 	}
 	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Replicas: o.replicas,
-		Files: o.disk << 20 / 2, Results: o.disk << 20 / 4, Largest: largestBlock, Log: log}
+		Files: o.disk << 20 / 2, Results: o.disk << 20 / 4, Largest: o.largest, Log: log}
 	nc, url, stop, err := connect(o, &cfg, log)
 	if err != nil {
 		return err
@@ -110,9 +112,6 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	}
 	return nil
 }
-
-// largestBlock is how many numbers a block has at most: enough for the quickest games, and the results fit a message.
-const largestBlock = 10000
 
 // connect begins the farm's own server, or finds that of --nats.
 func connect(o *serveOptions, cfg *coordinator.Config, log *slog.Logger) (nc *nats.Conn, url string, stop func(), err error) {

@@ -32,7 +32,13 @@ func (c *Coordinator) arrive(msg jetstream.Msg) {
 		c.counts.dropped++
 		c.cfg.Log.Warn("a result is dropped", "why", err)
 		c.drop(msg)
-	case c.banned[a.worker] != "" || c.jobs[a.block.Job] == nil || c.jobs[a.block.Job].status.State.Over():
+	case c.banned[a.worker] != "":
+		c.counts.dropped++
+		c.drop(msg)
+		if r != nil && r.doing && r.job.id == a.block.Job && r.part.Number == a.block.Part.Number {
+			r.lose(span{a.block.First, a.block.End})
+		}
+	case c.jobs[a.block.Job] == nil || c.jobs[a.block.Job].status.State.Over():
 		c.counts.dropped++
 		c.drop(msg)
 	case r == nil || r.job.id != a.block.Job:
@@ -47,6 +53,17 @@ func (c *Coordinator) arrive(msg jetstream.Msg) {
 		c.drop(msg)
 	default:
 		r.accept(a)
+	}
+}
+
+// lose queues a block again that was taken from the queue in vain.
+func (r *run) lose(key span) {
+	if b := r.blocks[key]; b != nil {
+		delete(r.blocks, key)
+		b.since = time.Now()
+		r.again = append(r.again, b)
+		r.c.counts.again++
+		r.notify()
 	}
 }
 

@@ -129,13 +129,9 @@ func (c *Coordinator) mend(ctx context.Context) {
 	}
 	for key, b := range r.blocks {
 		if time.Since(b.since) > mendEvery*time.Second {
-			delete(r.blocks, key)
-			b.since = time.Now()
-			r.again = append(r.again, b)
-			c.counts.again++
+			r.lose(key)
 		}
 	}
-	r.notify()
 }
 
 // giveUpBlock fails the job of a block that is in the queue and is given to nobody any more.

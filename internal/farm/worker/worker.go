@@ -192,6 +192,10 @@ func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
 			return
 		case <-tick.C:
 		}
+		if w.nc.IsClosed() {
+			end(fmt.Errorf("%w: %w", ErrRefused, w.nc.LastError()))
+			return
+		}
 		if _, err := w.greet(false); errors.Is(err, ErrRefused) {
 			end(err)
 			return

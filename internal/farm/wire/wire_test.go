@@ -1,0 +1,176 @@
+package wire
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/farm"
+)
+
+const id = "0123456789abcdef"
+
+// Subjects say what they were made of, and nothing else is read as one.
+func TestResultSubject(t *testing.T) {
+	b := farm.Block{Job: id, Part: farm.Part{Number: 3}, First: 40, End: 52}
+	subject := ResultSubject("red-1", b)
+	if want := "results.red-1." + id + ".3.40-52"; subject != want {
+		t.Fatalf("%s, want %s", subject, want)
+	}
+	worker, got, err := ParseResultSubject(subject)
+	if worker != "red-1" || got != b || err != nil {
+		t.Errorf("%s %+v %v", worker, got, err)
+	}
+	for _, wrong := range []string{
+		"", "results", "results.red." + id + ".3", "blocks.red." + id + ".3.40-52", "results.Red." + id + ".3.40-52",
+		"results.red.0123.3.40-52", "results.red." + id + ".-1.40-52", "results.red." + id + ".3.52-40", "results.red." + id + ".3.40-40",
+		"results.red." + id + ".03.40-52", "results.red." + id + ".3.40", "results.red." + id + ".3.40-52.6", "results.*." + id + ".3.40-52",
+		"results.red." + id + ".3.40-99999999999999999999",
+	} {
+		if _, _, err := ParseResultSubject(wrong); err == nil {
+			t.Errorf("%q is read", wrong)
+		}
+	}
+}
+
+func FuzzResultSubject(f *testing.F) {
+	f.Add("results.red." + id + ".3.40-52")
+	f.Fuzz(func(t *testing.T, subject string) {
+		if worker, b, err := ParseResultSubject(subject); err == nil && ResultSubject(worker, b) != subject {
+			t.Errorf("%q is read as %q", subject, ResultSubject(worker, b))
+		}
+	})
+}
+
+// A question names who asks and what.
+func TestQuestion(t *testing.T) {
+	for _, subject := range []string{WorkSubject("red", Hello), APISubject("red", Hello)} {
+		if name, verb, err := ParseQuestion(subject); name != "red" || verb != Hello || err != nil {
+			t.Errorf("%s: %s %s %v", subject, name, verb, err)
+		}
+	}
+	for _, wrong := range []string{"farm.work.red", "farm.work.Red.hello", "farm.work.red.hello.more"} {
+		if _, _, err := ParseQuestion(wrong); err == nil {
+			t.Errorf("%q is read", wrong)
+		}
+	}
+}
+
+// Names, IDs and hashes from outside are never more than that.
+func TestTokens(t *testing.T) {
+	hash := strings.Repeat("0123456789abcdef", 4)
+	for _, c := range []struct {
+		check      func(string) error
+		good, evil []string
+	}{
+		{CheckName, []string{"a", "red-2", strings.Repeat("a", 32)}, []string{"", "*", ">", "a.b", "A", "a b", "ä", strings.Repeat("a", 33), "../a"}},
+		{CheckID, []string{id}, []string{"", id[1:], id + "0", "0123456789ABCDEF", "../../../../etc/"}},
+		{CheckHash, []string{hash, hash + ".kwg", hash + ".tar.gz"}, []string{"", hash[1:], hash + "/", hash + "..", hash + ".KWG", hash + "/../x", strings.ToUpper(hash), hash + ".a.b.c"}},
+	} {
+		for _, s := range c.good {
+			if err := c.check(s); err != nil {
+				t.Error(err)
+			}
+		}
+		for _, s := range c.evil {
+			if c.check(s) == nil {
+				t.Errorf("%q is let through", s)
+			}
+		}
+	}
+}
+
+// What is written is read again.
+func TestResult(t *testing.T) {
+	for _, r := range []Result{
+		{Done: [][]byte{}},
+		{Pass: Pass{1, 2, 3}, Took: 1234567 * time.Microsecond, Done: [][]byte{{}, []byte("one"), bytes.Repeat([]byte{7}, 300)}},
+		{Failed: "number 3 is broken", Done: [][]byte{{1}}},
+	} {
+		text := r.Append(nil)
+		got, err := ParseResult(text)
+		if err != nil || got.Pass != r.Pass || got.Took != r.Took || got.Failed != r.Failed || !slices.EqualFunc(got.Done, r.Done, bytes.Equal) {
+			t.Errorf("%+v, want %+v; %v", got, r, err)
+		}
+		for n := range text {
+			if _, err := ParseResult(text[:n]); !errors.Is(err, ErrResult) {
+				t.Errorf("%d of %d bytes: %v", n, len(text), err)
+			}
+		}
+		if _, err := ParseResult(append(text, 0)); !errors.Is(err, ErrResult) {
+			t.Errorf("a byte more: %v", err)
+		}
+	}
+	long := Result{Failed: strings.Repeat("x", 5000)}
+	if got, err := ParseResult(long.Append(nil)); err != nil || len(got.Failed) != maxFailed {
+		t.Errorf("a long reason: %v", err)
+	}
+}
+
+func FuzzResult(f *testing.F) {
+	f.Add((&Result{Took: time.Second, Done: [][]byte{{1}, {2, 3}}}).Append(nil))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		r, err := ParseResult(text)
+		if err != nil {
+			return
+		}
+		again, err := ParseResult(r.Append(nil))
+		if err != nil || !slices.EqualFunc(again.Done, r.Done, bytes.Equal) || again.Took != r.Took {
+			t.Errorf("%+v is read as %+v; %v", r, again, err)
+		}
+	})
+}
+
+// Answers to other questions are not taken for questions: a server lets clients choose where answers go.
+func TestDecode(t *testing.T) {
+	var w Wish
+	if err := Decode([]byte(`{"id":"x","from":3}`), &w); err != nil || w.From != 3 {
+		t.Errorf("%+v %v", w, err)
+	}
+	for _, wrong := range []string{"", "{", `{"id":"x","lost":3}`, `{"id":"x"}{}`, `{"pass":"AA==","lost":2}`} {
+		if err := Decode([]byte(wrong), &w); err == nil {
+			t.Errorf("%s is read", wrong)
+		}
+	}
+}
+
+// States that end a job are told from those that do not.
+func TestOver(t *testing.T) {
+	for s, over := range map[State]bool{Wanting: false, Waiting: false, Running: false, Done: true, Failed: true, Cancelled: true} {
+		if s.Over() != over {
+			t.Errorf("%s: over is %v", s, s.Over())
+		}
+	}
+}
+
+// Files that are no invitations are refused, with the file's name.
+func TestReadInvitation(t *testing.T) {
+	dir := t.TempDir()
+	for name, c := range map[string]struct{ text, want string }{
+		"text": {"hello", "no invitation"},
+		"form": {`{"form":99,"name":"red"}`, "form 99"},
+		"name": {`{"form":1,"name":"../red"}`, "small letters"},
+		"seed": {`{"form":1,"name":"red","url":"nats://127.0.0.1:1","seed":"SU"}`, "seed"},
+		"ca":   {`{"form":1,"name":"red","url":"tls://127.0.0.1:1","ca":"x","seed":"SUAGMJH5XLGZKQQWAWKRZJIGMOU4HPFUYLXJMXOO5NLFEO2OOQJ5LPRDPM"}`, "certificate"},
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := Dial(path, "red")
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+	if _, _, err := Dial(filepath.Join(dir, "none"), "red"); err == nil || !strings.Contains(err.Error(), "neither an address") {
+		t.Errorf("no file: %v", err)
+	}
+	if _, _, err := Dial("nats://127.0.0.1:1", "Red"); err == nil || !strings.Contains(err.Error(), "small letters") {
+		t.Errorf("a name that is none: %v", err)
+	}
+}
