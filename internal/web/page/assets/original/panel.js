@@ -1,6 +1,6 @@
 // A window of the desk: docked beside the board, or floating over the page, where its title bar moves it. On narrow screens it folds.
 
-import { html, classes, useRef, useState } from "../ui.js";
+import { html, classes, useEffect, useRef, useState } from "../ui.js";
 import { announce } from "../announce.js";
 import { text } from "./text.js";
 import * as windows from "./windows.js";
@@ -34,6 +34,14 @@ const room = () => ({ width: innerWidth, height: innerHeight });
 
 /** Where a window is while its bar or its corner is dragged. @param {PanelProps} props */
 function useDrag({ name, now, change }) {
+  const [, draw] = useState(0);
+  const { floating } = now.places[name];
+  useEffect(() => {
+    if (!floating) return;
+    const resized = () => draw((n) => n + 1); // it stays in reach
+    addEventListener("resize", resized);
+    return () => removeEventListener("resize", resized);
+  }, [floating]);
   const [shift, setShift] = useState(/** @type {{x: number, y: number, size: boolean}|null} */ (null));
   /** @param {PointerEvent} e @param {boolean} size */
   const grab = (e, size) => {

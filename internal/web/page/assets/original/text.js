@@ -137,7 +137,7 @@ export const text = {
     lexicon: (/** @type {string} */ name) => `Words: ${name}`,
     final: "Score",
   },
-  rated: (/** @type {number} */ before, /** @type {number} */ after) => `Your rating went from ${count(Math.round(before))} to ${count(Math.round(after))}.`,
+  rated: (/** @type {number} */ before, /** @type {number} */ after) => `Your rating went from ${hundredths(before)} to ${hundredths(after)}.`,
   nextLevel: (/** @type {number} */ level) => `The next game is against level ${level}.`,
   setup: {
     title: "Set up a position",
