@@ -23,6 +23,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/client"
+	"maven/internal/farm/wire"
 )
 
 // actAs is the environment of a test binary that is to be maven-farm, with the kinds of the tests. Its value is the engine's signature.
@@ -246,6 +247,35 @@ func TestFarm(t *testing.T) {
 	}
 	if code := server.end(syscall.SIGTERM); code != 0 {
 		t.Errorf("the server ends with %d", code)
+	}
+}
+
+// Jobs are done in turn: a short one does not wait for a long one, and neither is done otherwise than alone.
+func TestTurns(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free, "--turn", "1s")
+	for range 2 {
+		work(t, url, nil)
+	}
+	long := []*farm.Job{
+		jobOf(t, "totals", plan{Count: 400, Parts: 3, Pause: 5 * time.Millisecond}),
+		jobOf(t, "squares", plan{Count: 1200, Pause: 5 * time.Millisecond}),
+	}
+	c := submit(t, url, long[0], nil)
+	until(t, "the first job is under way", func() bool {
+		s, err := c.Show(t.Context(), long[0].ID())
+		return err == nil && s.State == wire.Running
+	})
+	submit(t, url, long[1], nil)
+	short := jobOf(t, "squares", plan{Count: 100, Salt: "short"})
+	same(t, submit(t, url, short, nil), short)
+	for _, job := range long {
+		if s, err := c.Show(t.Context(), job.ID()); err != nil || s.State.Over() {
+			t.Errorf("the long job of %s is over before the short one: %+v, %v", job.Kind, s.Summary, err)
+		}
+	}
+	for _, job := range long {
+		same(t, c, job)
 	}
 }
 

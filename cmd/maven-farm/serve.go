@@ -23,7 +23,7 @@ type serveOptions struct {
 	replicas     int
 	http         string
 	double       float64
-	lost         time.Duration
+	lost, turn   time.Duration
 	disk         int64 // megabytes
 	largest      int
 	log          string
@@ -55,6 +55,7 @@ func (p *program) newServe() *cobra.Command {
 	f.StringVar(&o.http, "http", "", "address for /healthz and /metrics, such as 127.0.0.1:8222 (default: none)")
 	f.Float64Var(&o.double, "double", 0.05, "share of the blocks that two workers do, to find wrong results")
 	f.DurationVar(&o.lost, "lost", 30*time.Second, "how long a worker may be silent about a block before another gets it")
+	f.DurationVar(&o.turn, "turn", time.Minute, "how long a job goes on while others wait")
 	f.Int64Var(&o.disk, "disk", 20000, "megabytes of disk for messages and files")
 	f.IntVar(&o.largest, "largest", 10000, "numbers of a block at most; blocks grow until they take some seconds")
 	f.StringVar(&o.log, "log", "info", "what to log to standard error: debug, info, warn or error")
@@ -71,8 +72,8 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if o.data == "" {
 		return fmt.Errorf("give the folder of the farm with --data; %w", errUsage)
 	}
-	if o.double < 0 || o.double > 1 || o.lost < time.Second || o.disk < 100 || o.largest < 1 {
-		return fmt.Errorf("--double is from 0 to 1, --lost at least 1s, --disk at least 100, --largest at least 1; %w", errUsage)
+	if o.double < 0 || o.double > 1 || o.lost < time.Second || o.turn < time.Second || o.disk < 100 || o.largest < 1 {
+		return fmt.Errorf("--double is from 0 to 1, --lost and --turn at least 1s, --disk at least 100, --largest at least 1; %w", errUsage)
 	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return fmt.Errorf("open the farm: %w", err)
@@ -86,7 +87,7 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if err != nil {
 		return err
 	}
-	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Replicas: o.replicas,
+	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Turn: o.turn, Replicas: o.replicas,
 		Files: o.disk << 20 / 2, Results: o.disk << 20 / 4, Largest: o.largest, Log: log}
 	nc, url, stop, err := connect(o, &cfg, log)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package coordinator takes jobs, cuts them into blocks for the workers, and makes the product of the results.
 //
-// Jobs are done in turn. Blocks wait in a work queue, few more than there are threads. A block grows until it takes some seconds. Results
+// Jobs are done in turn, each for a while, and go on where they were at their next turn. Blocks wait in a work queue, few more than there are threads. A block grows until it takes some seconds. Results
 // come number by number, so two ways to cut a part do not disturb each other. A result is acknowledged when a record or a
 // state that holds it is on disk. After a restart the queue is emptied, the results that are still kept are taken, and
 // the rest is cut again.
@@ -39,6 +39,7 @@ type Config struct {
 	Engine   farm.Engine
 	Double   float64       // share of the blocks that two workers do
 	Lost     time.Duration // how long a worker may be silent about a block
+	Turn     time.Duration // how long a job goes on while others wait
 	Replicas int           // copies of the streams in a cluster
 	Files    int64         // bytes of all files of jobs
 	Results  int64         // bytes of results that wait
@@ -60,6 +61,7 @@ type Coordinator struct {
 	mu      sync.Mutex
 	jobs    map[string]*job
 	order   int // of the job submitted last
+	turns   int // begun since the start
 	peers   map[string]*peer
 	banned  map[string]string // why, by name
 	lied    bool              // what banned workers did is to be taken back

@@ -29,6 +29,7 @@ type job struct {
 	product  *product
 	progress farm.Progress
 	remarks  []string
+	turn     int // the number of its last turn; 0 before the first
 }
 
 // A status is what is kept of a job beside its product.
@@ -122,17 +123,27 @@ func (c *Coordinator) readJobs() error {
 	return nil
 }
 
-// next returns the job whose turn it is, or nil.
+// next returns the job whose turn it is, or nil: the one that has waited longest since its last turn.
 func (c *Coordinator) next() *job {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var first *job
 	for _, j := range c.jobs {
-		if j.status.State == wire.Waiting && (first == nil || j.status.Order < first.status.Order) {
+		if j.status.State == wire.Waiting && (first == nil || cmp.Or(cmp.Compare(j.turn, first.turn), cmp.Compare(j.status.Order, first.status.Order)) < 0) {
 			first = j
 		}
 	}
 	return first
+}
+
+// waits reports whether a job waits for its turn. The caller holds the mutex.
+func (c *Coordinator) waits() bool {
+	for _, j := range c.jobs {
+		if j.status.State == wire.Waiting {
+			return true
+		}
+	}
+	return false
 }
 
 // submit takes a job, or says what is known of it.

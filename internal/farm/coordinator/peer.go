@@ -90,6 +90,9 @@ func (c *Coordinator) watch(ctx context.Context) {
 		}
 		if c.active != nil {
 			c.active.watchClaims()
+			if time.Since(c.active.since) > c.cfg.Turn && c.waits() {
+				c.active.end(errTurn)
+			}
 		}
 		c.mu.Unlock()
 		if n%mendEvery == 0 {

@@ -17,6 +17,7 @@ import (
 var (
 	errCancelled = errors.New("the job is cancelled")
 	errAgain     = errors.New("the job goes on from what is on disk") // after a lie, or a break of the connection
+	errTurn      = errors.New("it is another job's turn")
 )
 
 // Times of a run.
@@ -54,7 +55,8 @@ type run struct {
 	job *job
 	end context.CancelCauseFunc
 
-	wake chan struct{} // something has changed for Do
+	since time.Time
+	wake  chan struct{} // something has changed for Do
 
 	// Guarded by the coordinator's mutex.
 	doing  bool // Do is under way, with part, and numbers from at to last-1
@@ -73,7 +75,7 @@ type run struct {
 }
 
 func newRun(c *Coordinator, j *job, end context.CancelCauseFunc) *run {
-	return &run{c: c, job: j, end: end, wake: make(chan struct{}, 1), blocks: map[span]*block{}, have: map[int]entry{},
+	return &run{c: c, job: j, end: end, since: time.Now(), wake: make(chan struct{}, 1), blocks: map[span]*block{}, have: map[int]entry{},
 		claims: map[span]*claim{}, early: map[int][]*arrival{}}
 }
 
@@ -88,6 +90,12 @@ func (c *Coordinator) drive(ctx context.Context, j *job) {
 		return
 	case errors.Is(err, errAgain):
 		log.Warn("a job goes on from what is on disk")
+		return
+	case errors.Is(err, errTurn):
+		log.Info("a job waits for its next turn", "records", j.product.Len())
+		if err := c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))); err != nil {
+			log.Warn("blocks of a job that waits are done", "why", err)
+		}
 		return
 	case passing(err):
 		log.Error("a job waits", "why", err)
@@ -173,6 +181,8 @@ func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 		return errCancelled
 	}
 	j.status.State = wire.Running
+	c.turns++
+	j.turn = c.turns
 	c.active = r
 	c.mu.Unlock()
 	defer func() {

@@ -263,4 +263,3 @@ func (w *worker) job(id string) (*farm.Job, error) {
 	w.jobs[id] = job
 	return job, nil
 }
-
