@@ -83,6 +83,19 @@ func (j *Judge) Read(f *gcg.File) (*Game, error) {
 	return &Game{records.Judge(f), remark}, nil
 }
 
+// Of reports whether a game is one of the player, of anybody if the name is "". A record that is no game counts as one.
+func (g *Game) Of(player string) bool {
+	if player == "" || g.History == nil {
+		return true
+	}
+	for p := range g.History.Players {
+		if report.SameName(report.NameOf(&g.History.Players[p]), player) {
+			return true
+		}
+	}
+	return false
+}
+
 // Fit refuses records that cannot be judged. It refuses impossible positions too, unless the options take them.
 func (j *Judge) Fit(g *Game) error {
 	switch {

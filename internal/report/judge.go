@@ -45,7 +45,14 @@ type Work struct {
 	Why func(p *game.Position, better, other *engine.Candidate) []string
 
 	Cache    Cache                 // nil for none
+	Found    *Found                // by another machine; nil for none
 	Progress func(done, turns int) // nil for none; called before the first turn and after each
+}
+
+// A Found is what another machine has found of the turns of a game, as it gave that to its cache.
+type Found struct {
+	Key  string
+	Data []byte
 }
 
 // keepEvery is how much work may be lost if the program is killed.
@@ -67,16 +74,22 @@ func Judge(ctx context.Context, h *record.History, about About, w Work) (*Report
 		r.Winner = player
 	}
 	loaded := false
+	j.key = keyOf(h, &about, &w)
 	if w.Cache != nil {
-		j.key = keyOf(h, &about, &w)
 		var known kept
 		if known, j.fault = load(w.Cache, j.key); known != nil {
 			j.known, loaded = known, true
 		}
 	}
+	if err := j.take(w.Found); err != nil {
+		return nil, err
+	}
 	var err error
 	if r.Turns, err = j.turns(ctx); loaded && errors.Is(err, errDamaged) {
-		j.known, loaded, j.fault = kept{}, false, fmt.Errorf("cached analysis: %w", err)
+		j.known, j.judged, loaded, j.fault = kept{}, 0, false, fmt.Errorf("cached analysis: %w", err)
+		if err := j.take(w.Found); err != nil {
+			return nil, err
+		}
 		r.Turns, err = j.turns(ctx)
 	}
 	if j.judged > 0 || !loaded && err == nil {
@@ -100,8 +113,29 @@ type judging struct {
 	known   kept  // what is found, from the cache or now
 	fault   error // what is wrong with the cache
 
-	judged int           // turns that the player has judged now
+	judged int           // turns that the player has judged now, here or on another machine
 	spent  time.Duration // by the player, on those that are not in the cache yet
+}
+
+// take adds what another machine has found of turns that are not known.
+func (j *judging) take(found *Found) error {
+	if found == nil {
+		return nil
+	}
+	if found.Key != j.key {
+		return errors.New("report: another machine has judged another game, or with other words, rules or tables")
+	}
+	turns, err := decode(found.Data)
+	if err != nil {
+		return fmt.Errorf("report: the analysis of another machine: %w", err)
+	}
+	for n, k := range turns {
+		if j.known[n] == nil {
+			j.known[n] = k
+			j.judged++
+		}
+	}
+	return nil
 }
 
 // keep puts what is found in the cache.

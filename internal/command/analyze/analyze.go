@@ -38,6 +38,7 @@ type analyzeOptions struct {
 
 	db      string
 	noCache bool
+	farm    command.FarmChoice
 }
 
 // New returns the command line of maven analyze.
@@ -59,12 +60,16 @@ func New(a *command.App) *cobra.Command {
 			"points or racks do not add up, the game is judged as it stands, and a note says\n" +
 			"what is wrong. A record with an impossible position is refused, with the line at\n" +
 			"fault, unless you give --irregular. The exit code is 1 if a file could not be\n" +
-			"read or a game could not be judged.",
+			"read or a game could not be judged.\n\n" +
+			"With --farm the workers of a farm judge the games, which pays for slow players.",
 		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --player deep --html game.html\n" +
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
 		Args: command.ArgCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.check(); err != nil {
+				return err
+			}
+			if err := o.farm.Check(c); err != nil {
 				return err
 			}
 			return analyze(c.Context(), a, &o, args)
@@ -84,6 +89,7 @@ func New(a *command.App) *cobra.Command {
 	f.DurationVar(&o.time, "time", 0, "time for each turn, such as 5s")
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")
+	o.farm.Bind(c)
 	o.Bind(a, c)
 	o.threads.Bind(f, 0)
 	return c
@@ -146,6 +152,12 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if err != nil {
 		return err
 	}
+	var job *command.FarmJob
+	if o.farm.Asked() {
+		if job, err = z.send(ctx, files); err != nil || job == nil {
+			return err
+		}
+	}
 	out := bufio.NewWriter(term.Masked(a.Out))
 	run := &analysis{app: a, options: o, out: out, alone: len(files) == 1 && files[0] == args[0]}
 	run.form = run.newForm()
@@ -157,20 +169,24 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if err := run.form.begin(); err != nil {
 		return command.UsageError(err)
 	}
-	if o.spec.Simulates() {
+	if o.spec.Simulates() && job == nil {
 		if z.bar, err = z.startBar(ctx, files); err != nil {
 			return err
 		}
 		defer z.bar.close()
 	}
-	work := func(file string) analyzed { return z.game(ctx, file) }
+	work := func(file string) analyzed { return z.game(ctx, file, nil) }
 	take := func(file string, one analyzed) error {
 		if z.bar != nil && len(files) == 1 {
 			z.bar.close()
 		}
 		return run.take(file, one)
 	}
-	err = command.InOrder(ctx, o.threads.Threads(), files, work, take)
+	if job == nil {
+		err = command.InOrder(ctx, o.threads.Threads(), files, work, take)
+	} else {
+		err = z.harvest(ctx, job, files, take)
+	}
 	err = run.finish(err)
 	if flushErr := out.Flush(); err == nil && flushErr != nil {
 		err = command.UsageError(flushErr)

@@ -17,6 +17,7 @@ import (
 type analyzer struct {
 	app     *command.App
 	options *analyzeOptions
+	asked   judging.Options
 	judge   *judging.Judge
 	bar     *progress // nil for none
 }
@@ -32,8 +33,9 @@ type analyzed struct {
 // newAnalyzer refuses flags that name things that do not exist.
 func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
 	settings := a.Settings(o.Request)
-	z := &analyzer{app: a, options: o, judge: judging.New(settings, judging.Options{Player: o.spec, Limits: o.limits, Name: o.judge(), Count: o.count,
-		Irregular: o.irregular, Unseen: o.Unseen != "", Who: o.who, Cache: cache})}
+	asked := judging.Options{Player: o.spec, Limits: o.limits, Name: o.judge(), Count: o.count,
+		Irregular: o.irregular, Unseen: o.Unseen != "", Who: o.who, Cache: cache}
+	z := &analyzer{app: a, options: o, asked: asked, judge: judging.New(settings, asked)}
 	if _, err := settings.Records(cmp.Or(o.Lexicon, setting.Lexicon)); err != nil {
 		return nil, command.UsageError(err)
 	}
@@ -57,8 +59,8 @@ func usageUnlessNil(err error) error {
 	return command.UsageError(err)
 }
 
-// game judges the game of one record.
-func (z *analyzer) game(ctx context.Context, name string) analyzed {
+// game judges the game of one record; found is what a farm has found of it, nil for nothing.
+func (z *analyzer) game(ctx context.Context, name string, found *report.Found) analyzed {
 	g, fault := z.read(name)
 	if g == nil {
 		return fault
@@ -70,6 +72,7 @@ func (z *analyzer) game(ctx context.Context, name string) analyzed {
 	if z.bar != nil {
 		work.Progress = z.bar.game()
 	}
+	work.Found = found
 	r, err := report.Judge(ctx, g.History, about, work)
 	return analyzed{report: r, err: err}
 }
@@ -90,24 +93,11 @@ func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
 	if g, err = z.judge.Read(f); err != nil {
 		return nil, analyzed{err: err}
 	}
-	if !z.asked(g) {
+	if !g.Of(z.options.who) {
 		return nil, analyzed{other: true}
 	}
 	if err := z.judge.Fit(g); err != nil {
 		return nil, analyzed{err: err}
 	}
 	return g, analyzed{}
-}
-
-// asked reports whether a game is one of the player asked for. A record that is no game counts as one.
-func (z *analyzer) asked(g *judging.Game) bool {
-	if z.options.who == "" || g.History == nil {
-		return true
-	}
-	for p := range g.History.Players {
-		if report.SameName(report.NameOf(&g.History.Players[p]), z.options.who) {
-			return true
-		}
-	}
-	return false
 }

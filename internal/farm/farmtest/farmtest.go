@@ -128,6 +128,9 @@ func (f *Farm) Follow(ctx context.Context, id string, from int, take func(n int,
 	return p.follow(ctx, from, take, progress)
 }
 
+// Files returns the files of all jobs.
+func (f *Farm) Files() farm.Files { return f.files }
+
 // Jobs returns how many jobs were begun.
 func (f *Farm) Jobs() int {
 	f.mutex.Lock()

@@ -27,6 +27,7 @@ const (
 	MatchKind   = "match"
 	LeavesKind  = "leaves"
 	WinProbKind = "winprob"
+	ReportKind  = "report"
 )
 
 // All returns the kinds by their names.
@@ -36,6 +37,7 @@ func All() map[string]farm.Kind {
 		MatchKind:   &matches{o},
 		LeavesKind:  &leaves{o, saveEvery},
 		WinProbKind: &winprobs{o, saveEvery},
+		ReportKind:  &reports{o},
 	}
 }
 

@@ -1,0 +1,64 @@
+package analyze
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"maven/internal/command"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
+)
+
+// maxRecord is how much of a file goes to a farm, in bytes: more than any record may have, see package gcg.
+const maxRecord = 16 << 20
+
+// send gives the records to a farm. The job is nil if nobody is to wait for it.
+func (z *analyzer) send(ctx context.Context, files []string) (*command.FarmJob, error) {
+	if slices.Contains(files, command.StandardInput) {
+		return nil, command.Usagef("--farm takes files and folders, not the standard input")
+	}
+	texts := make([]string, len(files))
+	for i, name := range files {
+		texts[i] = z.text(name)
+	}
+	folder, err := os.MkdirTemp("", "maven")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	bundle := filepath.Join(folder, "records")
+	if err := kinds.WriteBundle(bundle, texts); err != nil {
+		return nil, err
+	}
+	return z.options.farm.Send(ctx, z.app, func(m *kinds.Maker) (*farm.Job, map[string]string, error) {
+		return m.Report(z.options.Request, &z.asked, bundle, len(texts))
+	})
+}
+
+// text returns the bytes of a record, none of a file that cannot be read: that is told in its turn.
+func (z *analyzer) text(name string) string {
+	in, err := z.app.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, maxRecord))
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// harvest takes what the farm finds of each record.
+func (z *analyzer) harvest(ctx context.Context, job *command.FarmJob, files []string, take func(file string, one analyzed) error) error {
+	return job.Done(job.Crew().Far.Do(ctx, 0, nil, 0, len(files), func(n int, result []byte) error {
+		found, err := kinds.ReadFound(result)
+		if err != nil {
+			return err
+		}
+		return take(files[n], z.game(ctx, files[n], found))
+	}))
+}

@@ -1,0 +1,54 @@
+package kinds
+
+import (
+	"encoding/binary"
+	"fmt"
+	"os"
+	"strings"
+
+	"maven/internal/farm"
+	"maven/internal/varint"
+)
+
+// WriteBundle writes texts into one file, so that a job with many of them needs only that file.
+func WriteBundle(path string, texts []string) error {
+	data := binary.AppendUvarint(nil, uint64(len(texts)))
+	for _, text := range texts {
+		data = binary.AppendUvarint(data, uint64(len(text)))
+		data = append(data, text...)
+	}
+	return os.WriteFile(path, data, 0o600)
+}
+
+// readBundle reads the texts of a bundle, which must be as many as a job says.
+func readBundle(data []byte, want int) ([]string, error) {
+	in := varint.NewReader(data)
+	texts := make([]string, in.Count(1))
+	for i := range texts {
+		texts[i] = string(in.Bytes(in.Count(1)))
+	}
+	if len(texts) != want {
+		in.Fail("%d texts, want %d", len(texts), want)
+	}
+	if err := in.End(); err != nil {
+		return nil, fmt.Errorf("a bundle of texts: %w", err)
+	}
+	return texts, nil
+}
+
+// bundle reads a packed bundle.
+func bundle(named string, want int, files farm.Files) ([]string, error) {
+	hash, is := strings.CutPrefix(named, byHash)
+	if !is {
+		return nil, fmt.Errorf("%q is no file; want its hash", named)
+	}
+	path, err := files.Path(hash)
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return readBundle(data, want)
+}

@@ -1,0 +1,165 @@
+package kinds
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
+
+	"maven/internal/farm"
+	"maven/internal/judging"
+	"maven/internal/notation/gcg"
+	"maven/internal/pool"
+	"maven/internal/report"
+	"maven/internal/setting"
+)
+
+// A reportPlan is what workers need to know of games to be judged.
+type reportPlan struct {
+	Setting   setting.Request `json:"setting"`
+	Player    player          `json:"player"`
+	Count     int             `json:"count"` // best moves told of each turn
+	Irregular bool            `json:"irregular,omitempty"`
+	Who       string          `json:"who,omitempty"`
+	Records   string          `json:"records"` // the bundle with their texts
+	Games     int             `json:"games"`   // in it
+}
+
+// Report makes a job of the records in a bundle of so many texts. The result of a number is for ReadFound.
+func (m *Maker) Report(asked setting.Request, o *judging.Options, records string, games int) (*farm.Job, map[string]string, error) {
+	if o.Timed() {
+		return nil, nil, errors.New("what is found in a given time depends on the machine; leave out --time, or --farm")
+	}
+	p := m.pack()
+	return m.job(ReportKind, &reportPlan{p.request(asked), p.player(&o.Player), o.Count, o.Irregular, o.Who, p.file(records), games}, p)
+}
+
+// reports judges games.
+type reports struct{ opener }
+
+// Check refuses plans that cannot be done.
+func (k *reports) Check(job *farm.Job) error {
+	_, err := k.read(job)
+	return err
+}
+
+func (k *reports) read(job *farm.Job) (*reportPlan, error) {
+	var p reportPlan
+	if err := readPlan(job, ReportKind, &p); err != nil {
+		return nil, err
+	}
+	if p.Games < 1 || p.Count < 1 || p.Count > report.MaxTop {
+		return nil, fmt.Errorf("%d games with %d moves told of each turn; want 1 or more, and 1 to %d", p.Games, p.Count, report.MaxTop)
+	}
+	return &p, nil
+}
+
+// Work judges the game of one record at a time.
+func (k *reports) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+	p, err := k.read(job)
+	if err != nil {
+		return nil, err
+	}
+	settings, u, err := k.settings(p.Setting, files)
+	if err != nil {
+		return nil, err
+	}
+	by, err := u.player(&p.Player)
+	if err != nil {
+		return nil, err
+	}
+	records, err := bundle(p.Records, p.Games, files)
+	if err != nil {
+		return nil, err
+	}
+	options := judging.Options{Player: by, Name: by.Name, Count: p.Count, Irregular: p.Irregular, Who: p.Who, Unseen: p.Setting.Unseen != ""}
+	options.Limits.Threads = 1
+	judge := judging.New(settings, options)
+	return func() farm.Do {
+		return func(ctx context.Context, number int) ([]byte, error) {
+			if number < 0 || number >= len(records) {
+				return nil, fmt.Errorf("there is no record %d of %d", number+1, len(records))
+			}
+			return judged(ctx, judge, p, records[number])
+		}
+	}, nil
+}
+
+// The first byte of a result.
+const (
+	notFound = 0 // and nothing follows: whoever asked finds out why
+	isFound  = 1
+)
+
+// ReadFound returns what was found of the turns of a record; nil if it cannot be judged, or is not asked for.
+func ReadFound(result []byte) (*report.Found, error) {
+	switch {
+	case len(result) == 1 && result[0] == notFound:
+		return nil, nil
+	case len(result) <= 1+keySize || result[0] != isFound:
+		return nil, errors.New("the farm sent no analysis of a game")
+	}
+	return &report.Found{Key: string(result[1 : 1+keySize]), Data: result[1+keySize:]}, nil
+}
+
+// keySize is the size of the key of an analysis.
+const keySize = 2 * sha256.Size
+
+// judged returns what is found of the turns of a record.
+func judged(ctx context.Context, judge *judging.Judge, p *reportPlan, record string) ([]byte, error) {
+	none := []byte{notFound}
+	file, err := gcg.Read(strings.NewReader(record))
+	if err != nil {
+		return none, nil
+	}
+	g, err := judge.Read(file)
+	if err != nil || !g.Of(p.Who) || judge.Fit(g) != nil {
+		return none, nil
+	}
+	about, work, err := judge.Ready(g, "")
+	if err != nil {
+		return none, nil
+	}
+	found := &found{}
+	work.Cache = found
+	if _, err := report.Judge(ctx, g.History, about, work); ctx.Err() != nil {
+		return nil, ctx.Err()
+	} else if err != nil || len(found.key) != keySize {
+		return none, nil
+	}
+	return append(append([]byte{isFound}, found.key...), found.data...), nil
+}
+
+// A found is a cache that knows nothing, and keeps one analysis.
+type found struct {
+	key  string
+	data []byte
+}
+
+// Analysis knows nothing.
+func (*found) Analysis(string) ([]byte, bool, error) { return nil, false, nil }
+
+// KeepAnalysis keeps the analysis.
+func (f *found) KeepAnalysis(key string, data []byte) error {
+	f.key, f.data = key, data
+	return nil
+}
+
+// Drive has all records judged.
+func (k *reports) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
+	p, err := k.read(job)
+	if err != nil {
+		return err
+	}
+	return all(ctx, p.Games, "games", far, product)
+}
+
+// all has all numbers of a job with one part done.
+func all(ctx context.Context, end int, what string, far pool.Far, product farm.Product) error {
+	product.Progress(what, product.Len(), end, "")
+	return farm.Records(far, product).Do(ctx, 0, nil, 0, end, func(number int, _ []byte) error {
+		product.Progress(what, number+1, end, "")
+		return nil
+	})
+}
