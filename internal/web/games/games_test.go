@@ -64,6 +64,15 @@ func TestWholeGame(t *testing.T) {
 	}
 }
 
+// A game without anything to remark on has an empty list of remarks, for a page to read.
+func TestNoRemarks(t *testing.T) {
+	s := start(t)
+	g := s.do(s.new(seeded(1)), action{Do: "resign"})
+	if g.Summary == nil || g.Summary.Remarks == nil || g.Summary.Losses == nil || g.Summary.Accounts == nil {
+		t.Errorf("%+v", g.Summary)
+	}
+}
+
 // Until a game has ended, no answer holds the seed, the other rack or the order of the bag; nor what the player exchanged.
 func TestNothingIsToldEarly(t *testing.T) {
 	s := start(t)

@@ -182,7 +182,7 @@ func summarized(ctx context.Context, text []byte, table play.Table) (*form.Sitti
 		return nil, err
 	}
 	said := s.Text()
-	f := &form.SittingSummary{Verdict: said.Verdict(sum), Accounts: []form.Account{}, Remarks: said.Remarks(sum), Losses: []form.SittingLoss{}}
+	f := &form.SittingSummary{Verdict: said.Verdict(sum), Accounts: []form.Account{}, Remarks: append([]string{}, said.Remarks(sum)...), Losses: []form.SittingLoss{}}
 	if sum.Winner >= 0 {
 		f.Winner = s.SideOf(sum.Winner).String()
 	}

@@ -303,6 +303,10 @@ func analyseShots() []shot {
 			tab.WaitFor(".why ul")
 		}},
 		{"compare", compared},
+		{"rating", func(tab *webtest.Tab) {
+			tab.Go("/original/rating?words=Both")
+			rated(tab, 1500, 1620, 1580)
+		}},
 		{"learn", func(tab *webtest.Tab) {
 			tab.Go(fmt.Sprintf("/learn/records/%d", record(tab)))
 			tab.Click(".doors .door:not(:disabled)")

@@ -29,6 +29,7 @@ import { Menubar } from "./menus.js";
 import { Paper } from "./paper.js";
 import { Panel } from "./panel.js";
 import { remember, useDesk, useWide, useWindows } from "./remember.js";
+import { Rating } from "./rating.js";
 import { SimulationWindow, useSimulation } from "./simulation.js";
 import { Unseen } from "./unseen.js";
 import * as sound from "./sound.js";
@@ -151,6 +152,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     words: [html`<${Lister} lexicon=${game.lexicon} />`, text.modes[game.lexicon] ?? game.lexicon],
     unseen: [html`<${Unseen} game=${game} alphabet=${alphabet} />`, over ? "" : `${unseen} · ${common.play.bag(game.bag)}`],
     log: [html`<${Log} game=${game} onCopy=${copyLog} onPrint=${() => print()} />`, ""],
+    rating: [html`<${Rating} name=${game.names.person} mode=${game.lexicon} turn=${game.rated?.after} />`, ""],
   };
   const line = { text: "" };
   const menus = [

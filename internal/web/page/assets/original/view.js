@@ -1,7 +1,8 @@
-// Maven, the original: its desk, the page of a new game, a position to set up.
+// Maven, the original: its desk, the page of a new game, a position to set up, the rating.
 
 import { html } from "../ui.js";
 import { Desk } from "./desk.js";
+import { RatingPage } from "./rating.js";
 import { Setup } from "./setup.js";
 import { Start } from "./start.js";
 import { useDesk } from "./remember.js";
@@ -20,6 +21,7 @@ export function View({ route }) {
   const { old } = useDesk();
   const look = old ? "original old" : "original";
   const id = route.parts[0];
+  if (id === "rating") return html`<div class=${`${look} around`}><${RatingPage} key=${route.query.get("name")} route=${route} /></div>`;
   if (id) return html`<${Desk} key=${id} id=${id} look=${look} />`;
   const set = route.query.get("set");
   if (set !== null) return html`<div class=${`${look} around`}><${Setup} cgp=${set} /></div>`;

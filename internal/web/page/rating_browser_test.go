@@ -1,0 +1,110 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"maven/internal/web/webtest"
+)
+
+// given gives a file input of the rating page these bytes, an expression of JavaScript, as choosing a file does.
+func given(tab *webtest.Tab, part, bytes string) {
+	tab.Run(fmt.Sprintf(`(async e => { const d = new DataTransfer(); d.items.add(new File([%s], "file.bin")); e.files = d.files; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector('input[data-part=%s]'))`, bytes, part))
+}
+
+// rated sets ratings by hand, so that there is a curve.
+func rated(tab *webtest.Tab, ratings ...int) {
+	tab.WaitFor(".standing b")
+	for _, rating := range ratings {
+		tab.Fill(".by-hand input[type=number]", fmt.Sprint(rating))
+		tab.ClickText("Set")
+		tab.WaitText(".standing b", fmt.Sprintf("%d,%03d.00", rating/1000, rating%1000))
+	}
+}
+
+// The rating is set by hand and drawn as a curve, which a table says as well; level and automatic level stay as they are set; what
+// cannot be is refused as in the terminal; each name and each list of words has its own.
+func TestRating(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/original/rating")
+	tab.WaitText("h1", "Your rating")
+	tab.WaitText("#rating-now", "Both")
+	tab.WaitText(".standing", "1,400.00")
+	tab.WaitText(".rating-page", "what it overlooks there is our own way")
+	rated(tab, 1500, 1620, 1580)
+	if n := webtest.Value[int](tab, `document.querySelector(".curve .line").getAttribute("d").split(/[ML]/).length - 1`); n != 3 {
+		t.Errorf("the curve has %d points", n)
+	}
+	if said := webtest.Value[string](tab, `document.querySelector(".curve desc").textContent`); said != "From 1,500.00 to 1,580.00 in 3 changes; the lowest is 1,500.00, the highest 1,620.00. The table says it one by one." {
+		t.Error(said)
+	}
+	if rows := webtest.Value[string](tab, `[...document.querySelectorAll(".same tbody td:last-child")].map(e => e.textContent).join(" ")`); rows != "1,500.00 1,620.00 1,580.00" {
+		t.Error(rows)
+	}
+	tab.Fill(".by-hand input[type=number]", "3000")
+	tab.ClickText("Set")
+	tab.WaitText(".state.failed", "rating 3000: want 700 to 2100")
+	tab.Run(`(e => { e.value = "3"; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".by-hand select"))`)
+	tab.WaitText(".standing", "level 3")
+	tab.Run(`document.querySelector(".by-hand input[type=checkbox]").click()`)
+	tab.Wait("the level stays", `!document.querySelector(".by-hand input[type=checkbox]").checked`)
+	tab.Go("/original/rating")
+	tab.WaitText(".standing", "level 3")
+	tab.Wait("the level stays after a reload", `!document.querySelector(".by-hand input[type=checkbox]").checked`)
+	check(t, tab, "rating")
+	tab.Run(`document.querySelector("input[name=words][value=NA]").click()`)
+	tab.WaitText(".standing", "1,400.00")
+	tab.Fill(".name input", "Ann")
+	tab.ClickText("Show")
+	tab.WaitText("h1", "The rating of Ann")
+	tab.Run(`document.querySelector("input[name=words][value=Both]").click()`)
+	tab.WaitText("#rating-now", "Both")
+	tab.WaitText(".standing", "1,400.00")
+	tab.Size(390, 844, true)
+	if wide := webtest.Value[int](tab, `document.documentElement.scrollWidth`); wide > 390 {
+		t.Errorf("the page is %d wide", wide)
+	}
+}
+
+// Files of the original are taken over and given back to the byte, with what is not known in them; what is none is refused.
+func TestRatingFiles(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/original/rating?name=Bo&words=Both")
+	rated(tab, 1832)
+	const bytes = `[...new Uint8Array(await (await fetch(document.querySelector("a[download='%s.bin']").href)).arrayBuffer())]`
+	tab.Run(`(async () => { const was = ` + fmt.Sprintf(bytes, "prfs") + `; window.whole = new Uint8Array([...was, ...Array.from({length: 298}, (_, i) => i % 251)]) })()`)
+	given(tab, "prfs", "window.whole")
+	tab.WaitText("#live", "prfs is taken over.")
+	if same := webtest.Value[bool](tab, `(async () => { const now = `+fmt.Sprintf(bytes, "prfs")+`; return now.length === 1070 && now.every((b, i) => b === window.whole[i]) })()`); !same {
+		t.Error("the bytes of prfs are others")
+	}
+	given(tab, "hist", "new Uint8Array([1, 156, 1, 77, 0, 9, 0, 2, 1, 24, 1, 134, 0, 8, 0, 2])")
+	tab.WaitText("#live", "HIST is taken over.")
+	tab.WaitText(".window table", "412")
+	if rows := webtest.Value[string](tab, `[...document.querySelectorAll("#rating-log")].map(e => e.closest("section").querySelector("tbody").innerText.replace(/\s+/g, " ")).join()`); rows != "2 280 390 8 lost 1 412 333 9 won" {
+		t.Error(rows)
+	}
+	given(tab, "hist", "new Uint8Array([1, 2, 3])")
+	tab.WaitText(".state.failed", "HIST: 3 bytes; want 8 for each game")
+	given(tab, "prfs", "new Uint8Array([1, 2, 3])")
+	tab.WaitText(".state.failed", "3 bytes; want 772")
+}
+
+// The desk has a window with the rating by the words of the game, which knows what the end of a game has changed.
+func TestRatingWindow(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := sits(t, tab, `{"player": "classic", "name": "Cy"}`)
+	tab.ClickText("Windows")
+	tab.ClickText("Rating")
+	tab.WaitText(".rating .standing", "1,400.00")
+	tab.Run(fmt.Sprintf(`(async () => { const g = await (await fetch("/api/v1/games/%d")).json(); const r = await fetch("/api/v1/games/%d/actions", {method: "POST", body: JSON.stringify({version: g.version, do: "resign"})}); if (!r.ok) throw new Error(await r.text()) })()`, p.id, p.id))
+	tab.WaitText(".rating .standing", "1 game")
+	tab.Wait("the rating is lower", `parseFloat(document.querySelector(".rating .standing b").innerText.replace(",", "")) < 1400`)
+	tab.ClickText("Statistics, results, set it by hand")
+	tab.WaitText("h1", "The rating of Cy")
+	tab.WaitText(".totals", "Lost")
+	tab.Wait("the address names the words", `new URLSearchParams(location.search).get("words") === "NA"`)
+}
