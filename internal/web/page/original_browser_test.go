@@ -49,7 +49,8 @@ func sits(t *testing.T, tab *webtest.Tab, wanted string) *player {
 	return p
 }
 
-const mayAct = `document.querySelector("[data-side=person].current") && document.querySelectorAll(".rack .tile").length > 0`
+// mayAct says that it is the person's turn, and that nothing is under way: a command is not taken meanwhile.
+const mayAct = `document.querySelector("[data-side=person].current") && !document.querySelector("main[aria-busy]") && document.querySelectorAll(".rack .tile").length > 0`
 
 // logged waits until the log has this many turns, and it is the person's turn.
 func logged(tab *webtest.Tab, turns int) {
@@ -58,6 +59,7 @@ func logged(tab *webtest.Tab, turns int) {
 
 // pressed types a key where no square has the focus, so that it is a command.
 func pressed(tab *webtest.Tab, key string) {
+	tab.Wait("nothing is under way", `!document.querySelector("main[aria-busy]")`)
 	tab.Run(`document.activeElement?.blur()`)
 	tab.Type(key)
 }
@@ -91,7 +93,7 @@ func TestOriginalGame(t *testing.T) {
 		t.Error("kibitz does not count as help")
 	}
 	rack := tab.Text(".rack")
-	tab.Click(".under .go")
+	tab.Click(".under .go:not([aria-disabled])")
 	logged(tab, 2)
 	tab.Wait("the ranking of the turn before is gone", `!document.querySelector("[data-window=kibitz] table")`)
 
@@ -107,7 +109,7 @@ func TestOriginalGame(t *testing.T) {
 	tab.WaitFor("[data-window=exchange] .rack button")
 	tab.Run(`document.querySelector("[data-window=exchange] .rack button").click()`)
 	tab.Wait("a tile is picked on both racks", `document.querySelectorAll(".slot.picked").length === 2`)
-	tab.Run(`document.querySelector("[data-window=exchange] .go").click()`)
+	tab.Click("[data-window=exchange] .go:not([aria-disabled])")
 	logged(tab, 2)
 	tab.WaitText("table.log", "exchange")
 
@@ -145,6 +147,7 @@ func TestOriginalGame(t *testing.T) {
 			tab.Type(strings.ToLower(one.letter))
 		}
 		tab.WaitFor(".pill")
+		tab.WaitFor(".under .go:not([aria-disabled])")
 		before := len(p.game().Turns)
 		tab.Type(kb.Enter)
 		logged(tab, before+2)
@@ -193,6 +196,7 @@ func TestOriginalFromText(t *testing.T) {
 		} else {
 			tab.Run(`document.querySelector("[data-window=kibitz] .plain").click()`)
 			tab.WaitFor(".pill")
+			tab.WaitFor(".under .go:not([aria-disabled])")
 			pressed(tab, kb.Enter)
 		}
 		tab.Wait("the move is made", fmt.Sprintf(`document.querySelectorAll("table.log tbody tr").length > %d || document.querySelector(".desk.over")`, before))
@@ -360,6 +364,7 @@ func originalShots() []shot {
 			tab.WaitFor("[data-window=kibitz] .plain")
 			tab.Run(`document.querySelector("[data-window=kibitz] .plain").click()`)
 			tab.WaitFor(".pill")
+			tab.WaitFor(".under .go:not([aria-disabled])")
 			tab.Run(`document.querySelector(".under .go").click()`)
 			logged(tab, turns)
 		}

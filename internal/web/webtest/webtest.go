@@ -335,7 +335,7 @@ func (b *Tab) Drag(from, to string) {
 // ClickText clicks on the button or link with this text.
 func (b *Tab) ClickText(text string) {
 	b.t.Helper()
-	find := fmt.Sprintf("[...document.querySelectorAll('button, a, label, summary, [role=tab]')].find(e => e.innerText.trim() === %q && !e.disabled && e.offsetParent !== null)", text)
+	find := fmt.Sprintf("[...document.querySelectorAll('button, a, label, summary, [role=tab]')].find(e => e.innerText.trim() === %q && !e.disabled && e.ariaDisabled !== 'true' && e.offsetParent !== null)", text)
 	b.Wait(fmt.Sprintf("there is a button %q", text), find)
 	b.Run(find + ".click()")
 }

@@ -80,6 +80,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const [typing, setTyping] = useState(false);
   const [note, setNote] = useState("");
   const top = useRef(/** @type {HTMLElement|null} */ (null));
+  const first = useRef(/** @type {HTMLButtonElement|null} */ (null)); // the button that plays
   const up = useConnected();
   const over = game.phase === "finished";
   const paused = Boolean(game.clock?.paused) && !over;
@@ -176,12 +177,22 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   };
   const told = sentence(game, trial, placing, refused, up);
   const { said, bad } = note && !refused ? { said: note, bad: false } : told;
+  // Two buttons under the rack, whatever they do now: who has one of them in focus does not lose it.
+  const buttonsUnder = exchange.on
+    ? [{ text: common.play.cancel, off: false, run: exchange.stop }, { text: common.play.exchangeN(exchange.count), off: !mine || exchange.count === 0 || exchange.count > game.exchangeable, run: exchange.make }]
+    : game.phase === "accepting"
+      ? [{ text: common.play.challengeIt, off: busy, run: () => act("challenge") }, { text: common.play.accept, off: busy, run: () => act("accept") }]
+      : [placed > 0 ? { text: common.play.recall, off: false, run: placing.recall } : { text: common.play.shuffle, off: false, run: placing.shuffle }, { ...all.play, text: trial.score === null ? common.play.play : common.play.playFor(trial.score) }];
+  const closeField = () => {
+    setTyping(false);
+    requestAnimationFrame(() => document.activeElement === document.body && first.current?.focus());
+  };
   const leave = (/** @type {KeyboardEvent} */ e) => {
     if (e.key !== "Escape" || e.defaultPrevented || !(document.activeElement instanceof HTMLElement) || !document.activeElement.closest(".board")) return;
     document.activeElement.blur();
     announce(text.left);
   };
-  return html`<div class=${classes(look, "around")}><main class=${classes("desk", over && "over")} id="main">
+  return html`<div class=${classes(look, "around")}><main class=${classes("desk", over && "over")} id="main" aria-busy=${busy ? "true" : undefined}>
     <h1 class="unseen-text">${text.against(text.modes[game.lexicon] ?? game.lexicon)}</h1>
     <div class="strip" ref=${top}><${Menubar} menus=${menus} label=${text.menubar} />
       <div class="toolbar" role="toolbar" aria-label=${text.toolbar}>${buttons.map((c) => html`<button key=${c.key} aria-disabled=${c.off ? "true" : undefined} title=${`${c.text} (${c.shown ?? c.key})`} onClick=${() => c.off || c.run()}>${c.text}</button>`)}</div></div>
@@ -192,13 +203,10 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
         ${paused && html`<div class="cover"><h2>${common.play.paused}</h2><p>${common.play.pausedWhy}</p><button class="go" onClick=${() => act("continue")}>${common.play.resume}</button></div>`}
       </div>
       ${!over && html`<div class="under"><${Rack} ...${exchange.on ? exchange.rack : placing.rack} disabled=${paused} />
-        <div class="buttons">${exchange.on ? html`<button onClick=${exchange.stop}>${common.play.cancel}</button><button class="go" disabled=${!mine || exchange.count === 0 || exchange.count > game.exchangeable} onClick=${exchange.make}>${common.play.exchangeN(exchange.count)}</button>`
-        : game.phase === "accepting" ? html`<button disabled=${busy} onClick=${() => act("challenge")}>${common.play.challengeIt}</button><button class="go" disabled=${busy} onClick=${() => act("accept")}>${common.play.accept}</button>`
-        : html`${placed > 0 ? html`<button key="recall" onClick=${placing.recall}>${common.play.recall}</button>` : html`<button key="shuffle" onClick=${placing.shuffle}>${common.play.shuffle}</button>`}
-          <button class="go" aria-disabled=${all.play.off ? "true" : undefined} onClick=${() => all.play.off || all.play.run()}>${trial.score === null ? common.play.play : common.play.playFor(trial.score)}</button>`}</div></div>`}
+        <div class="buttons">${buttonsUnder.map((b, i) => html`<button key=${i} class=${i === 1 ? "go" : ""} ref=${i === 1 ? first : undefined} aria-disabled=${b.off ? "true" : undefined} onClick=${() => b.off || b.run()}>${b.text}</button>`)}</div></div>`}
       <p class=${classes("hint", bad && "bad")} id="said" role="status">${exchange.on ? (exchange.count > game.exchangeable ? common.play.tooMany(game.exchangeable) : common.play.pick) : said}</p>
       ${game.fault && html`<${Failed} error=${new Problem({ status: -1, detail: game.fault })} again=${() => act("retry")} />`}
-      ${typing && html`<${MoveField} onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)} onClose=${() => setTyping(false)} />`}
+      ${typing && html`<${MoveField} onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)} onClose=${closeField} />`}
       ${asking && html`<${Sure} what="resign" onYes=${() => act("resign")} onNo=${() => setAsking(false)} />`}
     </section>
     <section class="dock" aria-label=${text.beside}>

@@ -1,6 +1,6 @@
 // The window of exchanges: which tiles go back, and how much more an exchange is worth to the person than to the program.
 
-import { html, useState } from "../ui.js";
+import { html, useRef, useState } from "../ui.js";
 import { Rack } from "../rack.js";
 import { text as common } from "../text.js";
 import { text } from "./text.js";
@@ -16,6 +16,12 @@ export function readBias(typed) {
 /** @param {{exchange: ReturnType<typeof import("../play/exchange.js").useExchange>, able: boolean, most: number, bias: number, onBias: (bias: number) => void}} props */
 export function ExchangeWindow({ exchange, able, most, bias, onBias }) {
   const [typed, set] = useState((bias / 100).toFixed(2));
+  const first = useRef(/** @type {HTMLButtonElement|null} */ (null));
+  const off = !able || (exchange.on && (exchange.count === 0 || exchange.count > most));
+  const stop = () => {
+    first.current?.focus();
+    exchange.stop();
+  };
   const wrong = readBias(typed) === null;
   const change = (/** @type {any} */ e) => {
     set(e.target.value);
@@ -23,9 +29,10 @@ export function ExchangeWindow({ exchange, able, most, bias, onBias }) {
     if (n !== null) onBias(n);
   };
   return html`<div class="body exchange">
-    ${exchange.on ? html`<${Rack} ...${exchange.rack} label=${text.exchange.none} /><p class=${exchange.count > most ? "bad" : "leave"}>${exchange.count > most ? common.play.tooMany(most) : text.exchange.none}</p>
-      <div class="foot"><button class="go" disabled=${!able || exchange.count === 0 || exchange.count > most} onClick=${exchange.make}>${common.play.exchangeN(exchange.count)}</button><button onClick=${exchange.stop}>${common.play.cancel}</button></div>`
-    : html`<p class="leave">${able ? text.exchange.none : text.exchange.cannot}</p><div class="foot"><button disabled=${!able} onClick=${exchange.start}>${text.exchange.begin}</button></div>`}
+    ${exchange.on && html`<${Rack} ...${exchange.rack} label=${text.exchange.none} />`}
+    <p class=${exchange.count > most ? "bad" : "leave"}>${!able && !exchange.on ? text.exchange.cannot : exchange.count > most ? common.play.tooMany(most) : text.exchange.none}</p>
+    <div class="foot"><button key="first" ref=${first} class=${exchange.on ? "go" : ""} aria-disabled=${off ? "true" : undefined} onClick=${() => off || (exchange.on ? exchange.make : exchange.start)()}>${exchange.on ? common.play.exchangeN(exchange.count) : text.exchange.begin}</button>
+      ${exchange.on && html`<button key="stop" onClick=${stop}>${common.play.cancel}</button>`}</div>
     <label class="bias"><span>${text.exchange.bias}</span><input type="text" inputmode="decimal" value=${typed} aria-invalid=${String(wrong)} aria-describedby="bias-hint" onInput=${change} /><span>${text.exchange.points}</span></label>
     <p id="bias-hint" class=${wrong ? "bad" : "leave"}>${wrong ? text.exchange.wrong : text.exchange.biasHint}</p></div>`;
 }
