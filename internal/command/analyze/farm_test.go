@@ -55,7 +55,7 @@ func TestFarm(t *testing.T) {
 	f := farmtest.New(t, kinds.All())
 	f.Break = 3
 	for name, flags := range map[string][]string{
-		"text": nil, "csv": {"--csv", "--who", "Eve Other"}, "pages": {"--json", "--html", filepath.Join(t.TempDir(), "pages") + "/"},
+		"text": nil, "csv": {"--csv", "--who", "Eve Other"}, "pages": {"--html", filepath.Join(t.TempDir(), "pages") + "/", "--json"},
 	} {
 		line := append([]string{"analyze", folder, "--irregular", "--player", "sim,iterations=20"}, flags...)
 		far := append(line, "--farm", "nats://farm")
