@@ -48,6 +48,7 @@ func callRecords(c *client) {
 	c.call(409, "PUT", at+"/notes", `{"version": 0, "notes": {}}`)
 	c.call(200, "PUT", at+"/variations", `{"version": 0, "variations": {"1": [{"move": "8H STAINER", "next": []}]}}`)
 	c.call(404, "GET", at+"/report?player=quick&lexicon=Both", "")
+	c.call(204, "GET", at+"/report?player=quick&lexicon=Both&quiet=true", "")
 	id := member(c.t, c.call(201, "POST", "/analyses", fmt.Sprintf(`{"kind": "report", "record": %s, "lexicon": "Both"}`, at[len("/records/"):])), "id")
 	c.done(id)
 	c.call(200, "GET", at+"/report?player=quick&lexicon=Both", "")

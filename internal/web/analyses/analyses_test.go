@@ -18,11 +18,12 @@ import (
 
 // A fake is a work that does what a test says.
 type fake struct {
-	steps chan string // "tell", "done", "full" or what fails; closed with the test
+	steps chan string // "tell", "done", "full", "odd" for an answer that is no JSON, or what fails; closed with the test
 	saves bool
 
 	mutex sync.Mutex
 	told  int
+	odd   bool
 	runs  []engine.Limits
 	moves []string
 }
@@ -41,6 +42,10 @@ func (f *fake) run(ctx context.Context, l engine.Limits, tell func()) (engine.St
 				return engine.Complete, nil
 			case step == "full":
 				return engine.OutOfIterations, nil
+			case step == "odd":
+				f.mutex.Lock()
+				f.odd = true
+				f.mutex.Unlock()
 			case step == "tell":
 				f.mutex.Lock()
 				f.told++
@@ -56,6 +61,9 @@ func (f *fake) run(ctx context.Context, l engine.Limits, tell func()) (engine.St
 func (f *fake) answer() any {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
+	if f.odd {
+		return func() {}
+	}
 	if f.told == 0 {
 		return nil
 	}
@@ -587,5 +595,15 @@ func TestKeptAtOnce(t *testing.T) {
 		if v, err := again.see(id); err != nil || v.State != Interrupted || v.Continues != "start" {
 			t.Errorf("%d: %+v %v", id, v, err)
 		}
+	}
+}
+
+// An answer that cannot be written is told as a failure, and not kept as an answer that is missing.
+func TestOddAnswer(t *testing.T) {
+	b := newBench(t, 1, newShelf(), usual)
+	id := b.want("a", "odd").ID
+	b.do("odd", "tell", "odd", "done")
+	if v := b.until(id, Failed); !strings.Contains(v.Error, "what was found cannot be written") || v.Answer != nil {
+		t.Errorf("%+v", v)
 	}
 }

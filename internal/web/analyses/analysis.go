@@ -92,23 +92,29 @@ func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 		return
 	}
 	one.saved = one.work.save()
-	one.note()
+	if fault := one.note(); fault != nil && one.state != Failed {
+		one.state, one.err = Failed, fault.Error()
+	}
 	if one.stopped == engine.Complete || one.state == Failed {
 		one.work = nil
 	}
 }
 
-// note takes the answer and the progress from the work.
-func (one *analysis) note() {
+// note takes the answer and the progress from the work. The error says that the answer cannot be written.
+func (one *analysis) note() error {
 	one.done = one.work.progress()
 	one.done.Stopped = one.stopped
 	one.found = nil
-	if answer := one.work.answer(); answer != nil {
-		var b bytes.Buffer
-		if err := form.Write(&b, answer); err == nil {
-			one.found = bytes.TrimRight(b.Bytes(), "\n")
-		}
+	answer := one.work.answer()
+	if answer == nil {
+		return nil
 	}
+	var b bytes.Buffer
+	if err := form.Write(&b, answer); err != nil {
+		return fmt.Errorf("what was found cannot be written: %w", err)
+	}
+	one.found = bytes.TrimRight(b.Bytes(), "\n")
+	return nil
 }
 
 // An action is what someone does with an analysis.
@@ -214,7 +220,9 @@ func (a *Analyses) change(one *analysis, add bool, text string) error {
 		one.stopped = engine.NotStopped
 	}
 	if one.state != Running {
-		one.note()
+		if err := one.note(); err != nil {
+			return err
+		}
 		a.keep(one)
 	}
 	return nil
@@ -239,8 +247,10 @@ func (one *analysis) freeze() []byte {
 	done, found := one.done, one.found
 	if one.work != nil && one.state == Running {
 		now := *one
-		now.note()
-		done, found = now.done, now.found
+		if now.note() == nil { // the end of the run tells of it
+			found = now.found
+		}
+		done = now.done
 	}
 	text, err := json.Marshal(frozen{one.client, one.request, one.limits, one.state, one.stopped, one.err, done, one.over.UnixMilli(), one.saved != nil, found})
 	if err != nil {

@@ -54,6 +54,9 @@ func TestAnalyseRecord(t *testing.T) {
 	tab.WaitText(".turn .judged", "lost")
 	tab.WaitFor(".graph svg .line")
 	tab.WaitText(".panel .said", "a start")
+	if missing := webtest.Value[string](tab, `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name).join(" ")`); missing != "" {
+		t.Errorf("the console shows in red: %s", missing)
+	}
 	if n := webtest.Value[int](tab, `document.querySelectorAll(".graph .mark").length`); n == 0 {
 		t.Error("no mistake is marked")
 	}

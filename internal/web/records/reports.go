@@ -78,7 +78,7 @@ func (reader) Analyze(*game.Position, engine.Request) (*engine.Analysis, error) 
 	return nil, errNotJudged
 }
 
-// kept returns the report of a record that an analysis has made before.
+// kept returns the report of a record that an analysis has made before. If none has, it is an error, or nil if the request has quiet=true.
 func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
 	id, err := wire.Number(req, "record")
 	if err != nil {
@@ -99,6 +99,9 @@ func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
 		made, err = report.Judge(req.Context(), ready.History, ready.About, ready.Work)
 		return err
 	})
+	if errors.Is(err, errNotJudged) && q.Get("quiet") == "true" {
+		return id, nil, nil
+	}
 	if errors.Is(err, errNotJudged) {
 		return 0, nil, problem.New(http.StatusNotFound, `nobody has judged the record by %s yet; POST /api/v1/analyses {"kind":"report","record":%d,"player":%q} does`, player, id, player)
 	}
@@ -111,6 +114,10 @@ func (r *Records) report(w http.ResponseWriter, req *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if made == nil {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
 	return wire.Write(w, form.NewReport(made))
 }
 
@@ -119,6 +126,10 @@ func (r *Records) page(w http.ResponseWriter, req *http.Request) error {
 	id, made, err := r.kept(req)
 	if err != nil {
 		return err
+	}
+	if made == nil {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
 	}
 	var b bytes.Buffer
 	if err := made.WriteHTML(&b, ""); err != nil {

@@ -40,11 +40,14 @@ export function useReport(record, player) {
   useEffect(() => {
     const stop = new AbortController();
     setError(null);
-    get(`records/${record}/report${query({ player })}`, stop.signal).then(
-      (value) => set({ of, value }),
+    get(`records/${record}/report${query({ player, quiet: true })}`, stop.signal).then(
+      (value) => {
+        if (stop.signal.aborted) return;
+        if (value) set({ of, value });
+        else if (!done && player === "quick") engine.ask({ record, player });
+      },
       (err) => {
         if (stop.signal.aborted) return;
-        if (err instanceof Problem && err.status === 404 && !done) return void (player === "quick" && engine.ask({ record, player }));
         setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
       },
     );
