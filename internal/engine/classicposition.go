@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -118,7 +119,7 @@ func SquaresOf(b *classic.Board) []tile.Tile {
 }
 
 // Translate returns our form of an original's move, with its score. Blanks are where the original's scorer puts them.
-// The error refuses a play that cannot be scored.
+// The error refuses a play that cannot be scored; one over word squares that no game brings together, in a position set up by hand, can be.
 func (c *ClassicPosition) Translate(m *classic.Move) (move.Move, error) {
 	word := m.Text()
 	if m.Lane == 0 {
@@ -129,7 +130,7 @@ func (c *ClassicPosition) Translate(m *classic.Move) (move.Move, error) {
 		return move.NewExchange(&thrown), nil
 	}
 	_, blanks, _, err := c.Board.Score(m, c.Racks[c.Turn])
-	if err != nil {
+	if err != nil && !errors.Is(err, classic.ErrProduct) {
 		return move.Move{}, fmt.Errorf("classic play %s: %w", word, err)
 	}
 	made := move.Move{Kind: move.Play, Dir: move.Across, Row: uint8(m.Lane - 1), Col: uint8(m.Start - 1), Len: uint8(len(word))}

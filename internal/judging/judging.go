@@ -96,7 +96,19 @@ func (g *Game) Of(player string) bool {
 	return false
 }
 
-// Fit refuses records that cannot be judged. It refuses impossible positions too, unless the options take them.
+// A Refusal says why a record cannot be judged.
+type Refusal struct {
+	Cause string
+	Flag  string // what the flags of the command line can do about it
+}
+
+// Error returns the cause and the flags that help.
+func (r *Refusal) Error() string { return r.Cause + r.Flag }
+
+// Plain returns the cause alone, for those who have no flags.
+func (r *Refusal) Plain() string { return r.Cause }
+
+// Fit refuses records that cannot be judged, with a *Refusal. It refuses impossible positions too, unless the options take them.
 func (j *Judge) Fit(g *Game) error {
 	switch {
 	case g.History == nil:
@@ -104,16 +116,16 @@ func (j *Judge) Fit(g *Game) error {
 		if n == 1 {
 			noun = "player"
 		}
-		return fmt.Errorf("%d %s; a game has 2", n, noun)
+		return &Refusal{Cause: fmt.Sprintf("%d %s; a game has 2", n, noun)}
 	case g.NoWords != "":
-		return fmt.Errorf("%s; choose a list for these tiles with --lexicon", g.NoWords)
+		return &Refusal{g.NoWords + "; choose a list for these tiles", " with --lexicon"}
 	case g.Words == nil:
-		return report.ErrNoWords
+		return &Refusal{Cause: "the game has no word list to judge moves by"}
 	case j.options.Irregular:
 		return nil
 	}
 	if f := g.Impossible(); f != nil {
-		return fmt.Errorf("line %d: %s; --irregular judges the record as it stands", f.Line, f.Cause)
+		return &Refusal{fmt.Sprintf("line %d: %s", f.Line, f.Cause), "; --irregular judges the record as it stands"}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package judging
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -100,5 +101,20 @@ func TestUnfit(t *testing.T) {
 	}
 	if _, _, err := j.Ready(read(t, j, "#player1 ann Ann\n"), ""); err == nil {
 		t.Error("a record with one player is ready")
+	}
+}
+
+// A refusal names the flag that helps; those without a command line are told the rest.
+func TestRefusal(t *testing.T) {
+	j := judge(t, setting.QuickJudge, func(*Options) {})
+	for text, want := range map[string][2]string{
+		"#player1 ann Ann\n>ann: ?AEINRT 8D NEsTIAR +64 64\n":                                              {"1 player; a game has 2", ""},
+		"#player1 ann Ann\n#player2 bob Bob\n>ann: ?AEINRT 8D NEsTIAR +64 64\n>bob: ABCDEFG 1A CAB +8 8\n": {"line 4: ", "; --irregular judges the record as it stands"},
+	} {
+		err := j.Fit(read(t, j, text))
+		var r *Refusal
+		if !errors.As(err, &r) || !strings.HasPrefix(r.Plain(), want[0]) || strings.Contains(r.Plain(), "--") || err.Error() != r.Plain()+want[1] {
+			t.Errorf("%v, want %q", err, want)
+		}
 	}
 }

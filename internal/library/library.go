@@ -120,6 +120,11 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("no %s %q; there are %s (%s)", e.Kind, e.Name, strings.Join(e.Known, ", "), e.Hint)
 }
 
+// Plain lists them too, without the hint, which is for the command line.
+func (e *UnknownError) Plain() string {
+	return fmt.Sprintf("no %s %q; there are %s", e.Kind, e.Name, strings.Join(e.Known, ", "))
+}
+
 // A LettersError reports that a word list or leave table has the letters of another tile set than the one requested.
 type LettersError struct {
 	err error

@@ -80,7 +80,7 @@ func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 	one.stopped, one.err = stop, ""
 	switch {
 	case err != nil && !ended:
-		one.state, one.err = Failed, err.Error()
+		one.state, one.err = Failed, problem.Plain(err)
 	case !ended && stop != engine.Interrupted:
 		one.state = Done
 	case closing:

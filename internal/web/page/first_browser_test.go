@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -91,4 +92,31 @@ func TestGrid(t *testing.T) {
 	tab.Wait("it is announced", `document.querySelector("#live").textContent === "A"`)
 	tab.Type("?")
 	tab.WaitText("dialog[open]", "Recall all tiles")
+}
+
+// A record that is dropped is opened, whatever view is shown; a file that is none is refused in a sentence.
+func TestDrops(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Allow("422")
+	drop := func(name, content string) {
+		t.Helper()
+		tab.Run(fmt.Sprintf(`(() => { const data = new DataTransfer(); data.items.add(new File([%q], %q));
+			for (const kind of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer: data})) })()`, content, name))
+	}
+	for _, path := range []string{"/", "/study", "/games", "/enter", "/analyse", "/play"} {
+		tab.Go(path)
+		tab.WaitFor("main h1, main .search input, .play")
+		drop("friendly.gcg", friendly)
+		tab.Wait("the record is open, from "+path, `location.pathname.startsWith("/analyse/records/")`)
+		tab.WaitText("h1", "A friendly game")
+	}
+	tab.Go("/study")
+	drop("letter.txt", "Dear Ann,")
+	tab.WaitText("dialog[open] [role=alert]", "this is no record of a game")
+	tab.ClickText("Close")
+	tab.Wait("the sheet is closed", `!document.querySelector("dialog[open]")`)
+	if n := webtest.Value[int](tab, `fetch("/api/v1/records").then(r => r.json()).then(r => r.records.length)`); n != 1 {
+		t.Errorf("%d records, want one: the same file is opened once", n)
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 )
 
 // A Problem is an answer that refuses a request.
@@ -29,9 +30,22 @@ func New(status int, format string, args ...any) *Problem {
 	return &Problem{Title: http.StatusText(status), Status: status, Detail: fmt.Sprintf(format, args...)}
 }
 
+// Plain returns the sentence of an error for those who see a page. An error that also tells what only a command line can do has a method
+// Plain, which leaves that out.
+func Plain(err error) string {
+	var both interface {
+		error
+		Plain() string
+	}
+	if errors.As(err, &both) {
+		return strings.Replace(err.Error(), both.Error(), both.Plain(), 1)
+	}
+	return err.Error()
+}
+
 // Of returns a problem with a field at fault.
 func Of(field string, err error) *Problem {
-	p := New(http.StatusUnprocessableEntity, "%v", err)
+	p := New(http.StatusUnprocessableEntity, "%s", Plain(err))
 	p.Field = field
 	return p
 }

@@ -6,6 +6,7 @@ import { KeysSheet, useKeys } from "./keys.js";
 import { SettingsSheet } from "./sheet.js";
 import { ask, Problem } from "./api.js";
 import { Failed, Loading } from "./states.js";
+import { Drops } from "./drop.js";
 import { View as First } from "./first/view.js";
 import { text } from "./text.js";
 
@@ -72,7 +73,8 @@ function App() {
   return html`<${Header} view=${route.view} onKeys=${() => setSheet("keys")} onSettings=${() => setSheet("settings")} />
     <${Shown} route=${route} />
     <${KeysSheet} open=${sheet === "keys"} onClose=${close} />
-    <${SettingsSheet} open=${sheet === "settings"} onClose=${close} />`;
+    <${SettingsSheet} open=${sheet === "settings"} onClose=${close} />
+    <${Drops} />`;
 }
 
 /** A link with #token= is exchanged for a cookie once; the token does not stay in the address. */

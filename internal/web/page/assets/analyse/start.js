@@ -27,16 +27,7 @@ export function Start() {
   };
   const take = (/** @type {string} */ s) => run(async () => (isPosition(s) ? go(`/analyse?cgp=${encodeURIComponent(s.trim())}`) : openText(s)));
   useEffect(() => {
-    const drag = (/** @type {DragEvent} */ e) => {
-      e.preventDefault();
-      setOver(e.type === "dragover");
-    };
-    const drop = (/** @type {DragEvent} */ e) => {
-      e.preventDefault();
-      setOver(false);
-      const file = fileIn(e.dataTransfer);
-      if (file) run(() => openFile(file));
-    };
+    const drag = (/** @type {DragEvent} */ e) => setOver(e.type === "dragover");
     const paste = (/** @type {ClipboardEvent} */ e) => {
       if (e.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(e.target.tagName)) return;
       const file = fileIn(e.clipboardData);
@@ -46,12 +37,12 @@ export function Start() {
     };
     addEventListener("dragover", drag);
     addEventListener("dragleave", drag);
-    addEventListener("drop", drop);
+    addEventListener("drop", drag);
     addEventListener("paste", paste);
     return () => {
       removeEventListener("dragover", drag);
       removeEventListener("dragleave", drag);
-      removeEventListener("drop", drop);
+      removeEventListener("drop", drag);
       removeEventListener("paste", paste);
     };
   }, []);

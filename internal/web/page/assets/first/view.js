@@ -1,6 +1,6 @@
 // The first view: a position on the board, and three doors.
 
-import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { html, useMemo, useRef, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
@@ -52,19 +52,6 @@ function Doors({ onTry }) {
     }
     setBusy(false);
   };
-  useEffect(() => {
-    const over = (/** @type {DragEvent} */ e) => e.preventDefault();
-    const drop = (/** @type {DragEvent} */ e) => {
-      e.preventDefault();
-      open(e.dataTransfer?.files[0]);
-    };
-    addEventListener("dragover", over);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("drop", drop);
-    };
-  }, []);
   return html`<nav class="doors" aria-label=${text.first.doors}>
     <a class="door go" href="/play?new"><b>${text.first.play}</b><span>${text.first.playText}</span></a>
     <button class="door" disabled=${busy} onClick=${() => input.current?.click()}><b>${busy ? text.first.opening : text.first.open}</b><span>${text.first.openText}</span></button>
