@@ -9,7 +9,6 @@ import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { announce } from "../announce.js";
 import { isOriginal } from "../open.js";
-import { go } from "../router.js";
 import { Problem } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { text as common } from "../text.js";
@@ -19,7 +18,7 @@ import { Players } from "../play/players.js";
 import { End } from "../play/end.js";
 import { MoveField, Sure } from "../play/ask.js";
 import { sentence } from "../play/said.js";
-import { command, item, useCommandKeys } from "./commands.js";
+import { commandsOf, menusOf, useCommandKeys } from "./commands.js";
 import { NewGame, PositionText, SavedGames, Sheet } from "./dialogs.js";
 import { ExchangeWindow } from "./exchange.js";
 import { KibitzWindow, useKibitz } from "./kibitz.js";
@@ -111,37 +110,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     setNote(done);
     announce(done);
   };
-  const startExchange = () => {
-    show("exchange");
-    exchange.start();
-  };
-  const recall = exchange.on ? exchange.stop : placing.recall;
-  const simulates = simulation.running || (mine && !over);
-  const all = {
-    newGame: command("newGame", "n", false, () => setSheet("new")),
-    setUp: command("setUp", "e", false, () => go(`/original?set=${encodeURIComponent(cgp)}`)),
-    open: command("open", "o", false, () => setSheet("open")),
-    textOut: command("textOut", "t", !cgp, () => setSheet("text")),
-    print: command("print", "", false, () => print(), "Ctrl P"),
-    play: command("play", "Enter", !mine || !placing.made.move, () => play(placing.made.move)),
-    exchange: command("exchange", "x", !mine || game.exchangeable === 0, startExchange),
-    pass: command("pass", "p", !mine, () => void act("pass")),
-    challenge: command("challenge", "c", !game.challengeable || paused || busy, () => void act("challenge")),
-    undo: command("undo", "u", !game.undoable || paused || busy, () => void act("undo")),
-    hint: command("hint", "h", !mine || game.hints.length > 2, () => (show("kibitz"), void act("hint"))),
-    kibitz: command("kibitz", "k", !mine, () => (show("kibitz"), kibitz.ask())),
-    simulate: command(simulation.running ? "stop" : "simulate", ".", !simulates, () => (show("simulation"), simulation.toggle())),
-    shuffle: command("shuffle", "s", over, placing.shuffle),
-    sort: command("sort", "", over, placing.sort),
-    recall: command("recall", "Escape", placed === 0 && !exchange.on, recall, "Esc"),
-    type: command("type", "/", over, () => setTyping(true)),
-    resign: command("resign", "", !mine, () => setAsking(true)),
-    pause: command("pause", "", !game.clock || paused || over || busy, () => void act("pause")),
-    sound: { ...command("sound", "", false, () => remember({ sound: !desk.sound })), checked: desk.sound },
-    old: { ...command("old", "", false, () => remember({ old: !desk.old })), checked: desk.old },
-    tidy: command("tidy", "", false, () => places.change(windows.tidy)),
-    copyLog: command("copyLog", "l", false, copyLog),
-  };
+  const all = commandsOf({ game, desk, mine, paused, busy, placing, play, exchange, kibitz, simulation, act, show, places, copyLog, open: setSheet, type: () => setTyping(true), resign: () => setAsking(true) });
   useCommandKeys(all);
 
   const unseen = game.unseen.reduce((n, u) => n + u.count, 0);
@@ -153,21 +122,12 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     words: [html`<${Lister} lexicon=${game.lexicon} />`, text.modes[game.lexicon] ?? game.lexicon],
     unseen: [html`<${Unseen} game=${game} alphabet=${alphabet} />`, over ? "" : `${unseen} · ${common.play.bag(game.bag)}`],
     log: [html`<${Log} game=${game} onCopy=${copyLog} onPrint=${() => print()} />`, ""],
-    rating: [html`<${Rating} name=${game.names.person} mode=${game.lexicon} turn=${game.rated?.after} />`, ""],
+    rating: [html`<div class="body"><${Rating} name=${game.names.person} mode=${game.lexicon} turn=${game.rated?.after} /></div>`, ""],
   };
-  const line = { text: "" };
-  const menus = [
-    { name: text.menus.game, items: [item(all.newGame), item(all.setUp), item(all.open), line, item(all.textOut), item(all.copyLog), item(all.print), line, item(all.pause), item(all.resign)] },
-    { name: text.menus.turn, items: [item(all.play), item(all.exchange), item(all.pass), item(all.challenge), item(all.undo), line, item(all.hint), item(all.kibitz), item(all.simulate), line, item(all.type), item(all.shuffle), item(all.sort), item(all.recall)] },
-    { name: text.menus.words, items: Object.entries(text.modes).map(([name, shown]) => ({ text: shown, checked: game.lexicon === name, group: "words", run: () => {
-      remember({ words: /** @type {any} */ (name) });
-      if (name === game.lexicon) return;
-      setNote(text.keepsWords(shown));
-      setSheet("new");
-    } })) },
-    { name: text.menus.windows, items: [...windows.names.filter((n) => n in inside).map((n) => ({ text: text.windows[n], checked: places.now.places[n].shown, run: () => places.change((w) => windows.show(w, n, !w.places[n].shown)) })), line, item(all.tidy)] },
-    { name: text.menus.options, items: [item(all.old), item(all.sound)] },
-  ];
+  const menus = menusOf(all, game, places, /** @type {windows.Name[]} */ (Object.keys(inside)), (words) => {
+    setNote(text.keepsWords(words));
+    setSheet("new");
+  });
   const buttons = [all.newGame, all.setUp, all.exchange, all.pass, all.challenge, all.undo, all.hint, all.kibitz, all.simulate];
 
   /** A window of the desk. @param {windows.Name} name */
