@@ -53,6 +53,13 @@ func TestRating(t *testing.T) {
 	tab.WaitText(".standing", "level 3")
 	tab.Wait("the level stays after a reload", `!document.querySelector(".by-hand input[type=checkbox]").checked`)
 	check(t, tab, "rating")
+	for _, old := range []bool{true, false} {
+		tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({...JSON.parse(localStorage.getItem("maven") ?? "{}"), desk: {old: %t}}))`, old))
+		tab.Go("/original/rating?words=Both")
+		tab.WaitText(".standing", "level 3")
+		tab.Wait("the look is the one asked for", fmt.Sprintf(`Boolean(document.querySelector(".original.old")) === %t`, old))
+		check(t, tab, fmt.Sprintf("rating, old look %t", old))
+	}
 	tab.Run(`document.querySelector("input[name=words][value=NA]").click()`)
 	tab.WaitText(".standing", "1,400.00")
 	tab.Fill(".name input", "Ann")
