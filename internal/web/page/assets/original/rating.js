@@ -54,7 +54,7 @@ export function Rating({ name, mode, turn }) {
   return html`<${Show} from=${kept}>${(/** @type {Kept} */ k) => {
     const of = k.profiles.find((p) => p.mode === mode);
     if (!of) return html`<p class="leave">${said.otherWords(mode)}</p>`;
-    return html`<div class="rating"><${Standing} of=${of} /><${Curve} of=${of} small /><p><a href=${`/original/rating${query({ name: name === you ? "" : name, words: mode })}`}>${said.all}</a></p></div>`;
+    return html`<div class="body rating"><${Standing} of=${of} /><${Curve} of=${of} small /><p><a href=${`/original/rating${query({ name: name === you ? "" : name, words: mode })}`}>${said.all}</a></p></div>`;
   }}</${Show}>`;
 }
 
