@@ -80,7 +80,9 @@ func TestFarm(t *testing.T) {
 				t.Error("there are no pages")
 			}
 		}
-		there.Farm = nil
+		if there.Farm = nil; name != "text" {
+			continue
+		}
 		again, _ := here.Run(t.Context(), t, New, line...)
 		if got, code := there.Run(t.Context(), t, New, line...); got != again || code != wantCode {
 			t.Errorf("%s, from the database: exit %d: %s\nwant %s", name, code, got, again)

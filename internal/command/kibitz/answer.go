@@ -136,22 +136,20 @@ func (k *kibitzer) useOpponent(d *desk, read *cgp.Position) error {
 	if err != nil {
 		return fmt.Errorf("--opponent: %w", err)
 	}
-	unseen := d.Rules.Tiles.Count
-	for _, t := range read.Squares {
-		if t != 0 && unseen[t.OnRack()] > 0 {
-			unseen[t.OnRack()]--
-		}
-	}
-	if !unseen.Remove(&read.Racks[0]) || !unseen.Contains(&held) || held.Len() > d.Rules.RackSize {
+	if !read.Hold(held, d.Rules) {
 		return fmt.Errorf("--opponent %s: the opponent cannot hold these tiles", k.options.opponent)
 	}
-	read.Racks[1] = held
 	return nil
 }
 
 // rank lets the player rank the moves.
 func (k *kibitzer) rank(ctx context.Context, a *answer, r *engine.Request) error {
 	keep := &k.options.saving
+	if k.given != nil {
+		if done, err := k.take(a, r); done || err != nil {
+			return err
+		}
+	}
 	analysis, err := keep.analyze(a, r)
 	if err != nil {
 		return err
@@ -166,10 +164,15 @@ func (k *kibitzer) rank(ctx context.Context, a *answer, r *engine.Request) error
 	if err != nil && (!a.desk.spec.Simulates() || len(a.found.Candidates) == 0 || ctx.Err() == nil) {
 		return err
 	}
+	a.show(r)
+	return nil
+}
+
+// show chooses the moves to show of those found.
+func (a *answer) show(r *engine.Request) {
 	if a.moves = a.found.Candidates; a.judging {
 		a.moves = []engine.Candidate{*a.found.Candidate(&r.Also[0])}
 	}
-	return nil
 }
 
 // told returns what was found, as the forms tell it.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -39,6 +40,7 @@ type kibitzOptions struct {
 	count   int
 	explain bool
 	json    bool
+	farm    command.FarmChoice
 }
 
 // New returns the command line of maven kibitz.
@@ -59,7 +61,8 @@ func New(a *command.App) *cobra.Command {
 			"interrupt it, and shows the result so far. With --save it goes into a file; the same command with --resume\n" +
 			"continues it, also with higher limits or with more moves of --also.\n\n" +
 			"--compare shows the lists of several players one below the other, where they part, and why, by what each equity\n" +
-			"is made of. Each player also values the best moves of the others. A player with options needs a --compare of its own.",
+			"is made of. Each player also values the best moves of the others. A player with options needs a --compare of its own.\n\n" +
+			"With --sim --file and --farm the workers of a farm play the positions out.",
 		Example: "  maven kibitz\n" +
 			"  maven kibitz --rack RETINAS --lexicon NA -n 5 --explain\n" +
 			"  maven kibitz --rack RETINAS --move \"8D NASTIER\"\n" +
@@ -72,6 +75,9 @@ func New(a *command.App) *cobra.Command {
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.check(c); err != nil {
+				return err
+			}
+			if err := o.checkFarm(c); err != nil {
 				return err
 			}
 			if len(o.compare) > 0 {
@@ -93,6 +99,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringArrayVar(&o.compare, "compare", nil, "compare players, such as classic,static,full; may be given several times")
 	f.IntVar(&o.bias, "bias", 0, "with --player classic: centipoints to add to the worth of an exchange")
 	f.DurationVar(&o.limit, "time", 0, "stop a search after this long, such as 5s, with the best move so far (default: no limit)")
+	o.farm.Bind(c)
 	o.SettingFlags.Bind(a, c)
 	o.classic.Bind(c)
 	o.simFlags.bind(c)
@@ -242,6 +249,9 @@ type kibitzer struct {
 	settings *setting.Settings
 	desks    map[*setting.Setting]*desk // at most maxDesks
 	write    func(*answer) error
+
+	failed bool   // a line could not be answered
+	given  []byte // what a farm has found of the line; nil for nothing
 }
 
 func newKibitzer(a *command.App, o *kibitzOptions) *kibitzer {
@@ -326,36 +336,54 @@ func (k *kibitzer) file(ctx context.Context, name string) error {
 		defer f.Close()
 		in = f
 	}
-	failed := false
-	for line := range command.ReadLines(ctx, in) {
-		if line.Broken != nil {
-			return fmt.Errorf("%s:%d: %w", name, line.Number, line.Broken)
-		}
-		text := strings.TrimSpace(strings.TrimPrefix(line.Text, "\uFEFF"))
-		if text == "" && line.Bad == nil {
-			continue
-		}
-		ans, err := (*answer)(nil), line.Bad
-		if err == nil {
-			ans, err = k.answer(ctx, text)
-		}
-		exit, request := (*command.ExitError)(nil), (*setting.RequestError)(nil)
-		if errors.As(err, &exit) || errors.As(err, &request) {
-			return err
-		}
-		if ctx.Err() != nil && (ans == nil || ans.interrupted == nil) {
-			break
-		}
-		if err != nil {
-			ans = &answer{bad: err}
-		}
-		failed = failed || ans.bad != nil || ans.illegal != nil
-		ans.line = line.Number
-		if err := k.write(ans); err != nil {
+	lines := command.ReadLines(ctx, in)
+	if k.options.farm.Asked() {
+		return k.byFarm(ctx, name, slices.Collect(lines))
+	}
+	for line := range lines {
+		if err := k.numbered(ctx, name, &line); err != nil {
 			return err
 		}
 	}
-	if failed && ctx.Err() == nil {
+	return k.end(ctx)
+}
+
+// textOf returns the position that a line has, "" for none.
+func textOf(line *command.NumberedLine) string {
+	return strings.TrimSpace(strings.TrimPrefix(line.Text, "\uFEFF"))
+}
+
+// numbered answers a line of a file. The error ends the file.
+func (k *kibitzer) numbered(ctx context.Context, name string, line *command.NumberedLine) error {
+	if line.Broken != nil {
+		return fmt.Errorf("%s:%d: %w", name, line.Number, line.Broken)
+	}
+	text := textOf(line)
+	if text == "" && line.Bad == nil {
+		return nil
+	}
+	ans, err := (*answer)(nil), line.Bad
+	if err == nil {
+		ans, err = k.answer(ctx, text)
+	}
+	exit, request := (*command.ExitError)(nil), (*setting.RequestError)(nil)
+	if errors.As(err, &exit) || errors.As(err, &request) {
+		return err
+	}
+	if ctx.Err() != nil && (ans == nil || ans.interrupted == nil) {
+		return ctx.Err()
+	}
+	if err != nil {
+		ans = &answer{bad: err}
+	}
+	k.failed = k.failed || ans.bad != nil || ans.illegal != nil
+	ans.line = line.Number
+	return k.write(ans)
+}
+
+// end returns the error after the last line.
+func (k *kibitzer) end(ctx context.Context) error {
+	if k.failed && ctx.Err() == nil {
 		return &command.ExitError{Code: command.ExitFailure}
 	}
 	return ctx.Err()

@@ -233,8 +233,11 @@ func simSummary(a *answer) string {
 	if a.found.Rounds == 1 {
 		rounds = "round"
 	}
-	text := fmt.Sprintf("%d play-outs of %d plies in %d %s, %.1f s; stopped: %s", a.found.Iterations, a.desk.spec.Sim.Plies, a.found.Rounds, rounds,
-		a.found.Time.Seconds(), a.found.Stopped)
+	text := fmt.Sprintf("%d play-outs of %d plies in %d %s", a.found.Iterations, a.desk.spec.Sim.Plies, a.found.Rounds, rounds)
+	if a.found.Time > 0 { // none is known of what a farm has done
+		text += fmt.Sprintf(", %.1f s", a.found.Time.Seconds())
+	}
+	text += fmt.Sprintf("; stopped: %s", a.found.Stopped)
 	if a.found.Note != "" {
 		text += "; " + a.found.Note
 	}

@@ -28,6 +28,7 @@ const (
 	LeavesKind  = "leaves"
 	WinProbKind = "winprob"
 	ReportKind  = "report"
+	SimKind     = "sim"
 )
 
 // All returns the kinds by their names.
@@ -38,6 +39,7 @@ func All() map[string]farm.Kind {
 		LeavesKind:  &leaves{o, saveEvery},
 		WinProbKind: &winprobs{o, saveEvery},
 		ReportKind:  &reports{o},
+		SimKind:     &sims{o},
 	}
 }
 

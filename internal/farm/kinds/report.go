@@ -110,7 +110,7 @@ const keySize = 2 * sha256.Size
 func judged(ctx context.Context, judge *judging.Judge, p *reportPlan, record string) ([]byte, error) {
 	none := []byte{notFound}
 	file, err := gcg.Read(strings.NewReader(record))
-	if err != nil {
+	if err != nil || checkNamed(setting.OfRecord(file)) != nil {
 		return none, nil
 	}
 	g, err := judge.Read(file)

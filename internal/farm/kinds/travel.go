@@ -119,12 +119,19 @@ func (u *unpacking) file(hash string) string {
 	return path
 }
 
-// checkName refuses names with anything but letters, digits and hyphens: all names of things that the program ships
-// have no more.
+// checkName refuses names that could stand for files: they have separators or suffixes.
 func checkName(name string) error {
-	for _, c := range name {
-		if c != '-' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {
-			return fmt.Errorf("%q is no name of words, rules or tables; files go by their hashes", name)
+	if strings.ContainsAny(name, "/\\.") {
+		return fmt.Errorf("%q could be a file of a worker; files go by their hashes", name)
+	}
+	return nil
+}
+
+// checkNamed refuses files that a position or a record names.
+func checkNamed(n setting.Named) error {
+	for _, name := range []string{n.Lexicon, n.Own, n.Board, n.Tiles} {
+		if err := checkName(name); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -169,3 +169,18 @@ func formatRow(b *strings.Builder, row []tile.Tile, a *tile.Alphabet) {
 		}
 	}
 }
+
+// Hold gives the opponent these tiles; false if it cannot hold them by the rules.
+func (p *Position) Hold(held tile.Rack, r *rules.Rules) bool {
+	unseen := r.Tiles.Count
+	for _, t := range p.Squares {
+		if t != 0 && unseen[t.OnRack()] > 0 {
+			unseen[t.OnRack()]--
+		}
+	}
+	if !unseen.Remove(&p.Racks[0]) || !unseen.Contains(&held) || held.Len() > r.RackSize {
+		return false
+	}
+	p.Racks[1] = held
+	return true
+}

@@ -1,0 +1,109 @@
+package kibitz
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
+	"maven/internal/setting"
+)
+
+// checkFarm refuses a farm for what is done on this machine.
+func (o *kibitzOptions) checkFarm(c *cobra.Command) error {
+	if err := o.farm.Check(c); err != nil || !o.farm.Asked() {
+		return err
+	}
+	switch {
+	case o.file == "" || len(o.compare) > 0 || o.spec.Kind != setting.SimPlayer:
+		return command.Usagef("--farm is for --sim with --file, which has many positions")
+	case o.limit > 0:
+		return command.Usagef("--time depends on the machine, so it excludes --farm; want --iterations")
+	}
+	return nil
+}
+
+// byFarm has a farm play out the positions of all lines, and answers them in order.
+func (k *kibitzer) byFarm(ctx context.Context, name string, lines []command.NumberedLine) error {
+	var texts []string
+	var at []int // their lines
+	for i := range lines {
+		if text := textOf(&lines[i]); text != "" && lines[i].Bad == nil && lines[i].Broken == nil {
+			texts, at = append(texts, text), append(at, i)
+		}
+	}
+	next := 0
+	until := func(end int) error { // answers the lines before end
+		for ; next < end; next++ {
+			if err := k.numbered(ctx, name, &lines[next]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if len(texts) > 0 {
+		job, err := k.send(ctx, texts)
+		if err != nil || job == nil {
+			return err
+		}
+		err = job.Done(job.Crew().Far.Do(ctx, 0, nil, 0, len(texts), func(n int, result []byte) error {
+			if err := until(at[n]); err != nil {
+				return err
+			}
+			k.given = result
+			err := until(at[n] + 1)
+			k.given = nil
+			return err
+		}))
+		if err != nil {
+			return err
+		}
+	}
+	if err := until(len(lines)); err != nil {
+		return err
+	}
+	return k.end(ctx)
+}
+
+// send gives the positions to a farm. The job is nil if nobody is to wait for it.
+func (k *kibitzer) send(ctx context.Context, texts []string) (*command.FarmJob, error) {
+	folder, err := os.MkdirTemp("", "maven")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	bundle := filepath.Join(folder, "positions")
+	if err := kinds.WriteBundle(bundle, texts); err != nil {
+		return nil, err
+	}
+	o := k.options
+	asked := &kinds.Asked{Count: o.count, Also: o.also, Opponent: o.opponent, Explain: o.explain || o.json, Iterations: o.limits().Iterations}
+	if o.move != "" {
+		asked.Count, asked.Also = 1, append([]string{o.move}, o.also...)
+	}
+	return o.farm.Send(ctx, k.app, func(m *kinds.Maker) (*farm.Job, map[string]string, error) {
+		return m.Sim(o.Request, &o.spec, asked, bundle, len(texts))
+	})
+}
+
+// take takes the simulation that a farm has made; done is false if it has made none.
+func (k *kibitzer) take(a *answer, r *engine.Request) (done bool, err error) {
+	saved, stop, err := kinds.ReadPlayed(k.given)
+	if saved == nil || err != nil {
+		return false, err
+	}
+	analysis, err := a.desk.player.(*engine.Simulated).Resume(a.position, *r, saved)
+	if err != nil {
+		return false, fmt.Errorf("the simulation of a farm: %w", err)
+	}
+	a.analysis, a.found = analysis, analysis.Snapshot()
+	a.found.Stopped = stop
+	a.show(r)
+	return true, nil
+}

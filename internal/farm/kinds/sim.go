@@ -1,0 +1,180 @@
+package kinds
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"maven/internal/engine"
+	"maven/internal/farm"
+	"maven/internal/game"
+	"maven/internal/notation/cgp"
+	"maven/internal/pool"
+	"maven/internal/setting"
+)
+
+// Asked is what a verb is asked of positions that are played out.
+type Asked struct {
+	Count      int      `json:"count"`              // candidates
+	Also       []string `json:"also,omitempty"`     // and others, as the user writes them
+	Opponent   string   `json:"opponent,omitempty"` // tiles that it is known to hold
+	Explain    bool     `json:"explain,omitempty"`
+	Iterations int      `json:"iterations,omitempty"` // 0 for the player's own limit
+}
+
+// A simPlan is what workers need to know of positions to be played out.
+type simPlan struct {
+	Setting   setting.Request `json:"setting"`
+	Player    player          `json:"player"`
+	Asked     Asked           `json:"asked"`
+	Lines     string          `json:"lines"` // the bundle with the positions
+	Positions int             `json:"positions"`
+}
+
+// Sim makes a job of the positions in a bundle of so many lines of CGP. The result of a number is for ReadPlayed.
+func (m *Maker) Sim(request setting.Request, by *setting.Player, asked *Asked, lines string, positions int) (*farm.Job, map[string]string, error) {
+	if by.Kind != setting.SimPlayer {
+		return nil, nil, fmt.Errorf("player %s does not only play out; a farm takes --sim", by.Name)
+	}
+	p := m.pack()
+	return m.job(SimKind, &simPlan{p.request(request), p.player(by), *asked, p.file(lines), positions}, p)
+}
+
+// ReadPlayed returns the simulation of a position as engine.Analysis.Save has written it, and why it has stopped; nil if
+// the position cannot be played out: whoever asked finds out why.
+func ReadPlayed(result []byte) (saved []byte, stop engine.Stop, err error) {
+	if len(result) == 1 && result[0] == notFound {
+		return nil, engine.NotStopped, nil
+	}
+	if len(result) > 2 && result[0] == isFound {
+		for i, stop := range stops() {
+			if result[1] == byte(i) {
+				return result[2:], stop, nil
+			}
+		}
+	}
+	return nil, engine.NotStopped, errors.New("the farm sent no simulation of a position")
+}
+
+// stops are the reasons that can end a simulation on a farm.
+func stops() []engine.Stop { return []engine.Stop{engine.Complete, engine.OutOfIterations} }
+
+// sims plays positions out.
+type sims struct{ opener }
+
+// Check refuses plans that cannot be done.
+func (k *sims) Check(job *farm.Job) error {
+	_, err := k.read(job)
+	return err
+}
+
+func (k *sims) read(job *farm.Job) (*simPlan, error) {
+	var p simPlan
+	if err := readPlan(job, SimKind, &p); err != nil {
+		return nil, err
+	}
+	if a := &p.Asked; p.Positions < 1 || p.Player.Kind != setting.SimPlayer || a.Count < 0 || a.Iterations < 0 || a.Iterations > setting.MaxPlayOuts {
+		return nil, fmt.Errorf("%d positions by %s with %d candidates and %d play-outs cannot be done", p.Positions, p.Player.Kind, a.Count, a.Iterations)
+	}
+	return &p, nil
+}
+
+// Work plays one position out at a time.
+func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+	p, err := k.read(job)
+	if err != nil {
+		return nil, err
+	}
+	settings, u, err := k.settings(p.Setting, files)
+	if err != nil {
+		return nil, err
+	}
+	by, err := u.player(&p.Player)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := bundle(p.Lines, p.Positions, files)
+	if err != nil {
+		return nil, err
+	}
+	return func() farm.Do {
+		return func(ctx context.Context, number int) ([]byte, error) {
+			if number < 0 || number >= len(lines) {
+				return nil, fmt.Errorf("there is no position %d of %d", number+1, len(lines))
+			}
+			return played(ctx, settings, by, &p.Asked, lines[number])
+		}
+	}, nil
+}
+
+// played returns the simulation of a position.
+func played(ctx context.Context, settings *setting.Settings, by setting.Player, asked *Asked, line string) ([]byte, error) {
+	none := []byte{notFound}
+	position, s, err := read(settings, asked, line)
+	if err != nil {
+		return none, nil
+	}
+	request := engine.Request{Count: asked.Count, Explain: asked.Explain}
+	for _, text := range asked.Also {
+		m, err := position.Board.Notation().Parse(text, position.Board.At)
+		if err != nil || position.Legal(&m) != nil {
+			return none, nil
+		}
+		request.Also = append(request.Also, position.Board.Canonical(m))
+	}
+	opened, err := s.Open(by)
+	if err != nil {
+		return none, nil
+	}
+	analysis, err := opened.New().Analyze(&position, request)
+	if err != nil {
+		return none, nil
+	}
+	if err := analysis.Run(ctx, engine.Limits{Iterations: asked.Iterations, Threads: 1}, nil); ctx.Err() != nil {
+		return nil, ctx.Err()
+	} else if err != nil {
+		return none, nil
+	}
+	saved, stop := analysis.Save(), slices.Index(stops(), analysis.Snapshot().Stopped)
+	if saved == nil || stop < 0 {
+		return none, nil
+	}
+	return append([]byte{isFound, byte(stop)}, saved...), nil
+}
+
+// read reads a position.
+func read(settings *setting.Settings, asked *Asked, line string) (game.Position, *setting.Setting, error) {
+	fields, err := cgp.Split(line)
+	if err != nil {
+		return game.Position{}, nil, err
+	}
+	named := setting.OfPosition(fields)
+	if err := checkNamed(named); err != nil {
+		return game.Position{}, nil, err
+	}
+	s, err := settings.Of(named)
+	if err != nil {
+		return game.Position{}, nil, err
+	}
+	p, err := fields.Position(s.Rules)
+	if err != nil {
+		return game.Position{}, nil, err
+	}
+	if asked.Opponent != "" {
+		held, err := s.Rules.Tiles.ParseRack(asked.Opponent)
+		if err != nil || !p.Hold(held, s.Rules) {
+			return game.Position{}, nil, errors.New("the opponent cannot hold these tiles")
+		}
+	}
+	return p.On(s.Board()), s, nil
+}
+
+// Drive has all positions played out.
+func (k *sims) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
+	p, err := k.read(job)
+	if err != nil {
+		return err
+	}
+	return all(ctx, p.Positions, "positions", far, product)
+}
