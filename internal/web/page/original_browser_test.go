@@ -107,6 +107,9 @@ func TestOriginalGame(t *testing.T) {
 	// Exchange by button: the window shows, tiles are picked in it.
 	tab.ClickText("Exchange")
 	tab.WaitFor("[data-window=exchange] .rack button")
+	if high := webtest.Value[float64](tab, `document.querySelector("[data-window=exchange] .rack .tile").getBoundingClientRect().height`); high < 24 {
+		t.Errorf("the tiles in the window are %v pixels high", high)
+	}
 	tab.Run(`document.querySelector("[data-window=exchange] .rack button").click()`)
 	tab.Wait("a tile is picked on both racks", `document.querySelectorAll(".slot.picked").length === 2`)
 	tab.Click("[data-window=exchange] .go:not([aria-disabled])")
