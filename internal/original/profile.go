@@ -7,16 +7,17 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/profile"
 )
 
 // A Profile is what is kept of a person who plays against the original.
 type Profile struct {
-	Name      string            `json:"name"`
-	AutoLevel bool              `json:"autoLevel"` // whether levels follow results
-	Lexicon   string            `json:"lexicon"`   // of the last game
-	Modes     []ProfileMode     `json:"modes"`
-	Results   []form.LoggedGame `json:"results"`
+	Name      string               `json:"name"`
+	AutoLevel bool                 `json:"autoLevel"` // whether levels follow results
+	Lexicon   string               `json:"lexicon"`   // of the last game
+	Modes     []ProfileMode        `json:"modes"`
+	Results   []classic.LoggedGame `json:"results"`
 }
 
 // A ProfileMode is the person's standing in one mode of words.
@@ -56,7 +57,7 @@ type ClassicTotals struct {
 
 // NewProfile returns the form of a profile.
 func NewProfile(p *profile.Profile) (*Profile, error) {
-	f := &Profile{Name: p.Name, AutoLevel: p.Preferences.AutoLevel != 0, Lexicon: words.Mode(p.Preferences.Lexicon).String(), Results: []form.LoggedGame{}}
+	f := &Profile{Name: p.Name, AutoLevel: p.Preferences.AutoLevel != 0, Lexicon: words.Mode(p.Preferences.Lexicon).String(), Results: []classic.LoggedGame{}}
 	for mode := words.NA; mode <= words.Both; mode++ {
 		s := &p.Preferences.Lexica[mode]
 		m := ProfileMode{Lexicon: mode.String(), Rating: profile.Rating(s), Level: s.Level, Games: s.Games, Ratings: []RatingMark{}}
@@ -87,7 +88,7 @@ func NewProfile(p *profile.Profile) (*Profile, error) {
 		if r.Lexicon >= 0 && r.Lexicon < tables.Lexica {
 			name = words.Mode(r.Lexicon).String()
 		}
-		f.Results = append(f.Results, form.LoggedGame{Scores: [2]int{int(r.ScoreA), int(r.ScoreB)}, Level: r.Level, Lexicon: form.Lexicon{Name: name}})
+		f.Results = append(f.Results, classic.LoggedGame{Scores: [2]int{int(r.ScoreA), int(r.ScoreB)}, Level: r.Level, Lexicon: form.Lexicon{Name: name}})
 	}
 	return f, nil
 }

@@ -13,7 +13,7 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/random"
 )
 
@@ -215,12 +215,12 @@ func (s *Simulation) Iterations() int {
 }
 
 // Form returns what is known, as maven classic sim --json writes it, but for the words and the tables.
-func (s *Simulation) Form(stopped string) *form.Simulation {
+func (s *Simulation) Form(stopped string) *classic.Simulation {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	r := search.Simulation{Candidates: slices.Clone(s.found), Iterations: s.iterations, Stopped: stopped}
 	slices.SortStableFunc(r.Candidates, func(a, b search.Candidate) int { return cmp.Compare(b.Move.Total(), a.Move.Total()) })
-	f := form.NewSimulation(s.position, &r)
+	f := classic.NewSimulation(s.position, &r)
 	f.CGP, f.Turns, f.Seed = s.position.Cgp, s.turns, int(s.seed)
 	return f
 }

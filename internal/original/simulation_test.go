@@ -7,7 +7,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
-	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/original"
@@ -76,7 +76,7 @@ func (b *bench) simulation(texts ...string) *original.Simulation {
 }
 
 // run runs a simulation to the end.
-func (b *bench) run(s *original.Simulation, iterations int) *form.Simulation {
+func (b *bench) run(s *original.Simulation, iterations int) *classic.Simulation {
 	b.t.Helper()
 	if complete, err := s.Run(b.t.Context(), iterations, func() {}); err != nil || !complete {
 		b.t.Fatal(complete, err)
@@ -144,8 +144,8 @@ func TestSimulationTwin(t *testing.T) {
 }
 
 // ranked returns the moves of a table; moves of equal totals may be in the order of another.
-func ranked(want, like *form.Simulation) []form.SimulatedMove {
-	var list []form.SimulatedMove
+func ranked(want, like *classic.Simulation) []classic.SimulatedMove {
+	var list []classic.SimulatedMove
 	for i, one := range like.Moves {
 		for _, m := range want.Moves {
 			if m.Text == one.Text && m.Average == like.Moves[i].Average {

@@ -7,7 +7,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/library"
 	"maven/internal/term"
 )
@@ -32,12 +32,12 @@ func newClassicController(a *command.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			f := form.Controller{}
+			f := classic.Controller{}
 			for _, row := range program.Controller {
-				f.Rows = append(f.Rows, form.ControllerRow{State: int(row.State), Event: int(row.Event), Next: int(row.Result)})
+				f.Rows = append(f.Rows, classic.ControllerRow{State: int(row.State), Event: int(row.Event), Next: int(row.Result)})
 			}
 			if asked {
-				f.Asked = &form.ControllerRow{State: state, Event: event, Next: program.Next(state, event)}
+				f.Asked = &classic.ControllerRow{State: state, Event: event, Next: program.Next(state, event)}
 			}
 			if asJSON {
 				return a.WriteJSON(f)
@@ -65,7 +65,7 @@ func programData(file string) (tables.Program, error) {
 }
 
 // writeController writes the rows for people, or the answer to what was asked.
-func writeController(screen *term.Screen, f *form.Controller) error {
+func writeController(screen *term.Screen, f *classic.Controller) error {
 	if q := f.Asked; q != nil {
 		if q.Next == 0 {
 			return screen.Printf("state %d, event %d: nothing follows, no row fits\n", q.State, q.Event)

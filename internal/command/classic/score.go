@@ -9,7 +9,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/command"
-	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/setting"
 )
 
@@ -66,7 +66,7 @@ func (o *classicScoreOptions) run(a *command.App, text string) error {
 		blanks[i] = g.Square(s)
 	}
 	if o.json {
-		return a.WriteJSON(form.ClassicScore{Score: score, Blanks: blanks})
+		return a.WriteJSON(classic.ClassicScore{Score: score, Blanks: blanks})
 	}
 	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", command.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}
 	if len(blanks) > 0 {

@@ -15,6 +15,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/original"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -162,13 +163,13 @@ func (o *classicSimOptions) compared(g *original.Position, set *tables.Set, stat
 }
 
 // form returns a simulation as JSON and tables show it.
-func (o *classicSimOptions) form(g *original.Position, r *search.Simulation) *form.Simulation {
-	f := form.NewSimulation(g, r)
+func (o *classicSimOptions) form(g *original.Position, r *search.Simulation) *classic.Simulation {
+	f := classic.NewSimulation(g, r)
 	f.Turns, f.Seed = o.turns, o.seed
 	return f
 }
 
-func writeSimulation(screen *term.Screen, s *form.Simulation, g *original.Position) error {
+func writeSimulation(screen *term.Screen, s *classic.Simulation, g *original.Position) error {
 	rows := make([][]string, len(s.Moves))
 	for i := range s.Moves {
 		c := &s.Moves[i]

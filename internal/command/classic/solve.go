@@ -14,6 +14,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/endgame"
 	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -94,7 +95,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	answer := form.NewSolution(g, g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, list, &report)
+	answer := classic.NewSolution(g, g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, list, &report)
 	if o.exact && ctx.Err() == nil {
 		if answer.Exact, err = o.judge(ctx, settings, lex, g, &report); err != nil {
 			return err
@@ -126,7 +127,7 @@ func (o *classicSolveOptions) limited(ctx context.Context) (context.Context, con
 }
 
 // judge asks the exact solver for the best move, and for the value of the move that the original chose.
-func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Settings, lex *setting.OriginalWords, g *original.Position, r *search.EndgameReport) (*form.Exact, error) {
+func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Settings, lex *setting.OriginalWords, g *original.Position, r *search.EndgameReport) (*classic.Exact, error) {
 	rules, err := settings.RulesNamed(originalRules)
 	if err != nil {
 		return nil, err
@@ -149,11 +150,11 @@ func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Setti
 	if err != nil {
 		return nil, err
 	}
-	return form.NewExact(p, answer, &chosen), nil
+	return classic.NewExact(p, answer, &chosen), nil
 }
 
 // writeSolution writes the search for people.
-func writeSolution(screen *term.Screen, s *form.Solution, g *original.Position) error {
+func writeSolution(screen *term.Screen, s *classic.Solution, g *original.Position) error {
 	facts := [][2]string{
 		{"move", g.Fill(s.Move)},
 		{"value", fmt.Sprintf("%s to %s, %s", command.Points(s.Pessimistic), command.Points(s.Optimistic), s.Known)},

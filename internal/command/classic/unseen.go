@@ -8,7 +8,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -47,7 +47,7 @@ func classicUnseen(a *command.App, source *command.ClassicSource, line string, a
 	pool := g.Unseen()
 	counts := pool.Counts
 	if asJSON {
-		return a.WriteJSON(form.Unseen{CGP: g.Cgp, Unseen: string(counts.AppendTiles(nil)), TileCount: pool.N, Bag: g.Ours.Bag()})
+		return a.WriteJSON(classic.Unseen{CGP: g.Cgp, Unseen: string(counts.AppendTiles(nil)), TileCount: pool.N, Bag: g.Ours.Bag()})
 	}
 	screen := term.NewScreen(a.Out)
 	var rows [][]string

@@ -8,7 +8,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/original"
 	"maven/internal/profile"
 	"maven/internal/setting"
@@ -28,15 +28,15 @@ type standing struct {
 	Mode string `json:"mode"`
 	Auto bool   `json:"auto"` // whether levels follow results; of all modes
 	original.ProfileMode
-	Log []form.LoggedGame `json:"log"`
+	Log []classic.LoggedGame `json:"log"`
 }
 
 // standings are a person's profiles, one for each mode of words.
 type standings struct {
-	Name     string            `json:"name"`
-	Lexicon  string            `json:"lexicon"` // of the last game
-	Profiles []standing        `json:"profiles"`
-	Log      []form.LoggedGame `json:"log"` // all results, also by words that are no mode
+	Name     string               `json:"name"`
+	Lexicon  string               `json:"lexicon"` // of the last game
+	Profiles []standing           `json:"profiles"`
+	Log      []classic.LoggedGame `json:"log"` // all results, also by words that are no mode
 }
 
 // open returns the profile that a query names, that of a new user if there is none.
@@ -78,7 +78,7 @@ func write(w http.ResponseWriter, p *profile.Profile) error {
 	}
 	out := standings{Name: f.Name, Lexicon: f.Lexicon, Log: f.Results}
 	for _, m := range f.Modes {
-		one := standing{Mode: m.Lexicon, Auto: f.AutoLevel, ProfileMode: m, Log: []form.LoggedGame{}}
+		one := standing{Mode: m.Lexicon, Auto: f.AutoLevel, ProfileMode: m, Log: []classic.LoggedGame{}}
 		for _, g := range f.Results {
 			if g.Lexicon.Name == m.Lexicon {
 				one.Log = append(one.Log, g)

@@ -12,6 +12,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -116,7 +117,7 @@ func (o *Original) text(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return problem.Of("cgp", err)
 	}
-	return wire.Write(w, form.PositionText{CGP: table.CGP, Text: string(text)})
+	return wire.Write(w, classic.PositionText{CGP: table.CGP, Text: string(text)})
 }
 
 // position answers with the CGP of a position in the original's text form.
@@ -139,7 +140,7 @@ func (o *Original) position(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return problem.Of("text", err)
 	}
-	return wire.Write(w, form.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
+	return wire.Write(w, classic.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
 }
 
 // words answers with the words that the original's lister finds, up to 1,000.
@@ -169,7 +170,7 @@ func (o *Original) words(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return problem.Of("lexicon", err)
 	}
-	out := form.ListedWords{Lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()}, Pattern: query.Pattern, Tiles: strings.ToLower(asked.Tiles), Words: []string{}}
+	out := classic.ListedWords{Lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()}, Pattern: query.Pattern, Tiles: strings.ToLower(asked.Tiles), Words: []string{}}
 	err = o.desk.Search(r.Context(), func() error {
 		found, more, err := query.List(list.Active)
 		out.Words, out.More = append(out.Words, found...), more

@@ -10,6 +10,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/form/classic"
 	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -62,7 +63,7 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 	}
 	text := g.AppendText(nil)
 	if asJSON {
-		return a.WriteJSON(form.PositionText{CGP: g.Cgp, Text: string(text)})
+		return a.WriteJSON(classic.PositionText{CGP: g.Cgp, Text: string(text)})
 	}
 	_, err = a.Out.Write(text)
 	return err
@@ -108,7 +109,7 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if asJSON {
-		return a.WriteJSON(form.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
+		return a.WriteJSON(classic.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
 	}
 	return a.Printf("%s\n", line)
 }

@@ -1,4 +1,4 @@
-package form
+package classic
 
 // A Controller is the table by which the original went from state to state.
 type Controller struct {

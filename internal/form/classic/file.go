@@ -1,7 +1,8 @@
-package form
+package classic
 
 import (
 	"maven/internal/classic/words"
+	"maven/internal/form"
 )
 
 // A ClassicFile lists the contents of a file of the original.
@@ -28,12 +29,12 @@ type DataFork struct {
 
 // A Section is one of the two word lists of a dictionary.
 type Section struct {
-	Name    string   `json:"name"`
-	Base    int      `json:"base"` // byte of entry 0
-	Entries int      `json:"entries"`
-	Root    int      `json:"root"`
-	Words   int      `json:"words"`
-	Lengths []Length `json:"lengths,omitempty"`
+	Name    string        `json:"name"`
+	Base    int           `json:"base"` // byte of entry 0
+	Entries int           `json:"entries"`
+	Root    int           `json:"root"`
+	Words   int           `json:"words"`
+	Lengths []form.Length `json:"lengths,omitempty"`
 }
 
 // A Resource is one resource of a resource fork.
@@ -61,7 +62,7 @@ func (d *DataFork) Describe(raw []byte, file *words.File) {
 		for word := range file.Sections[i].Words() {
 			counts[len(word)]++
 		}
-		d.Sections[i].Lengths = Lengths(counts[:])
+		d.Sections[i].Lengths = form.Lengths(counts[:])
 	}
 }
 

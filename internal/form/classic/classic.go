@@ -1,4 +1,8 @@
-package form
+// Package classic has the JSON forms of what the verbs of `maven classic` answer, and the server likewise: types, and
+// constructors from the values of the packages of the original.
+//
+// Sharp edges: values are centipoints, and tiles are in lower case.
+package classic
 
 import (
 	"encoding/json"
@@ -9,12 +13,11 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
 	"maven/internal/endgame"
+	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/stat"
 )
-
-// The forms of the classic verbs have values in centipoints, and tiles in lower case.
 
 // A Speller writes moves of the classic program.
 type Speller interface {
@@ -22,8 +25,8 @@ type Speller interface {
 	Kept(m *board.Move) string // its leave
 }
 
-func classicMove(s Speller, place int, m *board.Move) Move {
-	f := Move{Rank: place, Text: s.Spell(m), Kind: "pass", Score: m.Score, Leave: s.Kept(m)}
+func classicMove(s Speller, place int, m *board.Move) form.Move {
+	f := form.Move{Rank: place, Text: s.Spell(m), Kind: "pass", Score: m.Score, Leave: s.Kept(m)}
 	switch {
 	case m.Lane > 0:
 		f.Kind = "play"
@@ -36,7 +39,7 @@ func classicMove(s Speller, place int, m *board.Move) Move {
 // A Solution is the result of an endgame search.
 type Solution struct {
 	CGP         string       `json:"cgp"`
-	Lexicon     Lexicon      `json:"lexicon"`
+	Lexicon     form.Lexicon `json:"lexicon"`
 	Move        string       `json:"move"` // the best move
 	Pessimistic int          `json:"pessimistic"`
 	Optimistic  int          `json:"optimistic"`
@@ -68,7 +71,7 @@ func NewExact(p *game.Position, a *endgame.Answer, chosen *move.Move) *Exact {
 		}
 	}
 	const point = 100 // centipoints
-	e := &Exact{Move: Notation(p.Board, &best.Move), Value: point * best.Value, Chosen: point * own.Value, Known: stat.Heuristic.String()}
+	e := &Exact{Move: form.Notation(p.Board, &best.Move), Value: point * best.Value, Chosen: point * own.Value, Known: stat.Heuristic.String()}
 	if e.Loss = e.Value - e.Chosen; a.Proven && own.Proven() {
 		e.Known = stat.Proven.String()
 	}
@@ -77,12 +80,12 @@ func NewExact(p *game.Position, a *endgame.Answer, chosen *move.Move) *Exact {
 
 // A SolvedMove is a move of an endgame with its pessimistic value.
 type SolvedMove struct {
-	Move
+	form.Move
 	Pessimistic int `json:"pessimistic"`
 }
 
 // NewSolution returns the search of a position; cgp is the position as CGP.
-func NewSolution(s Speller, cgp string, lexicon Lexicon, list *rank.List, r *search.EndgameReport) *Solution {
+func NewSolution(s Speller, cgp string, lexicon form.Lexicon, list *rank.List, r *search.EndgameReport) *Solution {
 	f := &Solution{CGP: cgp, Lexicon: lexicon, Move: s.Spell(&r.Best), Pessimistic: r.Pessimistic, Optimistic: r.Optimistic,
 		Known: stat.Heuristic.String(), Nodes: r.Nodes, Expanded: r.Expanded, Pruned: r.Pruned, Swept: r.Swept, Stopped: r.Stopped}
 	if r.Proven {
@@ -97,7 +100,7 @@ func NewSolution(s Speller, cgp string, lexicon Lexicon, list *rank.List, r *sea
 // A Simulation is the result of simulating moves.
 type Simulation struct {
 	CGP        string          `json:"cgp"`
-	Lexicon    Lexicon         `json:"lexicon"`
+	Lexicon    form.Lexicon    `json:"lexicon"`
 	Tables     string          `json:"tables"`
 	Turns      int             `json:"turns"` // of each player after the candidate
 	Seed       int             `json:"seed"`
@@ -108,7 +111,7 @@ type Simulation struct {
 
 // A SimulatedMove is a move with its mean gain.
 type SimulatedMove struct {
-	Move
+	form.Move
 	Worth         int     `json:"worth"` // of the leave
 	Bonus         int     `json:"bonus"`
 	Average       int     `json:"average"`
@@ -168,17 +171,17 @@ type Unseen struct {
 
 // ListedWords are what the original's word lister finds.
 type ListedWords struct {
-	Lexicon Lexicon  `json:"lexicon"`
-	Pattern string   `json:"pattern"`
-	Tiles   string   `json:"tiles,omitempty"`
-	Words   []string `json:"words"`
-	More    bool     `json:"more"` // there are more words
+	Lexicon form.Lexicon `json:"lexicon"`
+	Pattern string       `json:"pattern"`
+	Tiles   string       `json:"tiles,omitempty"`
+	Words   []string     `json:"words"`
+	More    bool         `json:"more"` // there are more words
 }
 
 // AllWords are the words of a dictionary.
 type AllWords struct {
-	Lexicon Lexicon  `json:"lexicon"`
-	Words   []string `json:"words"`
+	Lexicon form.Lexicon `json:"lexicon"`
+	Words   []string     `json:"words"`
 }
 
 // Ways is the number of ways to draw a rack.
@@ -211,9 +214,9 @@ type PositionText struct {
 
 // A LoadedPosition is a position read from such a text, as CGP.
 type LoadedPosition struct {
-	CGP     string  `json:"cgp"`
-	Lexicon Lexicon `json:"lexicon"`
-	ToMove  int     `json:"toMove"` // 1 or 2
+	CGP     string       `json:"cgp"`
+	Lexicon form.Lexicon `json:"lexicon"`
+	ToMove  int          `json:"toMove"` // 1 or 2
 }
 
 // A History is the original's log of results.
@@ -227,14 +230,14 @@ type History struct {
 
 // A LoggedGame is one game of the log.
 type LoggedGame struct {
-	Scores  [2]int  `json:"scores"` // of A and B, in points
-	Level   int16   `json:"level"`
-	Lexicon Lexicon `json:"lexicon"`
+	Scores  [2]int       `json:"scores"` // of A and B, in points
+	Level   int16        `json:"level"`
+	Lexicon form.Lexicon `json:"lexicon"`
 }
 
 // Add adds a game; lexicon is the name of its lexicon.
 func (h *History) Add(g tables.Result, lexicon string) {
-	h.Games = append(h.Games, LoggedGame{[2]int{int(g.ScoreA), int(g.ScoreB)}, g.Level, Lexicon{Name: lexicon}})
+	h.Games = append(h.Games, LoggedGame{[2]int{int(g.ScoreA), int(g.ScoreB)}, g.Level, form.Lexicon{Name: lexicon}})
 	switch tables.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
 	case tables.Win:
 		h.Wins++
