@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -50,4 +51,30 @@ func sorted(record string) string {
 		slices.Sort(letters)
 		return ": " + string(letters) + " "
 	})
+}
+
+// A game in which nobody goes out ends with what both keep taken off, and the record is one that the check has nothing against.
+func TestNobodyOut(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/enter")
+	tab.WaitFor("#rack-0")
+	tab.Click("#rack-0")
+	for i, turn := range []string{"aeiostw\r8h ow\r10\r", "ceefilv\rj7 clef\r23\r", "aeijste\r-\r\r", "eilvaaa\r-\r\r", "aeijste\r-\r\r", "eilvaaa\r-\r\r", "aeijste\r-\r\r", "eilvaaa\r-\r\r"} {
+		tab.Wait("the next turn", fmt.Sprintf(`document.activeElement?.id === "rack-%d"`, i))
+		rack, rest, _ := strings.Cut(turn, "\r")
+		write(tab, fmt.Sprintf("#rack-%d", i), rack)
+		tab.Type("\r" + rest)
+	}
+	tab.Fill(".stuck label:first-child input", "aeijste")
+	tab.Fill(".stuck label:last-child input", "eilvaaa")
+	tab.Wait("both totals are less", `document.querySelectorAll(".grown .scores strong")[0].innerText === "-4" && document.querySelectorAll(".grown .scores strong")[1].innerText === "13"`)
+	tab.ClickText("Save the game")
+	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
+	text := webtest.Value[string](tab, `fetch("/api/v1/records/" + location.pathname.split("/")[3]).then(r => r.text())`)
+	for _, want := range []string{"(AEIJSTE) -14 -4\n", "(EILVAAA) -10 13\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the record has no %q:\n%s", want, text)
+		}
+	}
 }

@@ -222,6 +222,7 @@ export const text = {
     insert: "Insert a turn",
     remove: "Remove this turn",
     left: "Tiles left on the other rack at the end",
+    stuck: (/** @type {string} */ who) => `Nobody went out: tiles that ${who} kept`,
     kept: "Kept in this browser as you type.",
     notKept: "This browser keeps nothing: save the game before you leave.",
     others: "Other sheets in this browser",

@@ -67,6 +67,16 @@ test("tiles left count twice for who went out", () => {
   assert.deepEqual(made.totals, [32, 0]);
 });
 
+test("tiles that both keep when nobody goes out are taken off", () => {
+  const end = [entry("CAT", "8D CAT", "10"), entry("", "-")];
+  const made = sheets.record(sheet(end, { stuck: ["QA", "E?"] }), english, board, "numbers", []);
+  assert.ok(made.text.endsWith(">Ann_Lee: QA (QA) -11 -1\n>Bob: E? (E?) -1 -1\n"), made.text);
+  assert.deepEqual(made.totals, [-1, -1]);
+  assert.deepEqual(sheets.record(sheet(end, { stuck: ["", "E"] }), english, board, "numbers", []).totals, [10, -1]);
+  assert.deepEqual(sheets.record(sheet(end, { stuck: ["QA", "E"], left: "Q" }), english, board, "numbers", []).totals, [10, 20]);
+  assert.deepEqual(sheets.record(sheet(end, { stuck: undefined }), english, board, "numbers", []).totals, [10, 0]);
+});
+
 test("names become nicks that differ", () => {
   assert.deepEqual(sheets.nicks(["", ""]), ["first", "second"]);
   assert.deepEqual(sheets.nicks(["Ann", "Ann"]), ["Ann", "Ann_2"]);

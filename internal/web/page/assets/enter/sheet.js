@@ -16,7 +16,8 @@ import { blank, readPlace } from "../tiles.js";
  * @property {string} lexicon
  * @property {string} rules
  * @property {string} date
- * @property {string} left tiles that the loser kept at the end
+ * @property {string} left tiles that the other player kept when one went out
+ * @property {[string, string]} [stuck] tiles that each kept when nobody went out; drafts of earlier versions have none
  * @property {Entry[]} entries
  *
  * @typedef {{kind: "play"|"exchange"|"pass"|"none", tiles: string[], squares: [number, number][], board: string[][]}} Made
@@ -26,7 +27,7 @@ import { blank, readPlace } from "../tiles.js";
 export const newEntry = (rack = "") => ({ rack, move: "", score: "", challenge: "" });
 
 /** @param {string} lexicon @returns {Sheet} */
-export const newSheet = (lexicon) => ({ names: ["", ""], lexicon, rules: "", date: "", left: "", entries: [newEntry()] });
+export const newSheet = (lexicon) => ({ names: ["", ""], lexicon, rules: "", date: "", left: "", stuck: ["", ""], entries: [newEntry()] });
 
 /** Whether a line has been begun. @param {Entry} e */
 export const begun = (e) => e.move.trim() !== "";
@@ -190,6 +191,13 @@ export function record(sheet, alphabet, start, labels, right) {
     const gain = 2 * left.reduce((sum, t) => sum + alphabet.points(t), 0);
     totals[who[last]] += gain;
     text.push(`>${[a, b][who[last]]}: (${alphabet.write(left)}) +${gain} ${totals[who[last]]}`);
+  }
+  for (const p of left.length > 0 || last < 0 ? [] : [0, 1]) {
+    const held = alphabet.split(sheet.stuck?.[p] ?? "") ?? [];
+    if (held.length === 0) continue;
+    const loss = held.reduce((sum, t) => sum + alphabet.points(t), 0);
+    totals[p] -= loss;
+    text.push(`>${[a, b][p]}: ${alphabet.write(held)} (${alphabet.write(held)}) -${loss} ${totals[p]}`);
   }
   return { text: text.join("\n") + "\n", lines, totals };
 }

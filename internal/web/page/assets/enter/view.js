@@ -146,6 +146,7 @@ function SheetView({ id, rules, onRules }) {
         unread=${boards[i].made === null && i !== at} now=${i === at} onChange=${(/** @type {any} */ some) => change(i, some)} onKey=${key} onFocus=${() => setAt(i)} onBlur=${() => tidy(i)} />`)}</ol>
       <div class="buttons"><button onClick=${next}>${text.enter.next}</button><button onClick=${insert}>${text.enter.insert}</button><button onClick=${remove}>${text.enter.remove}</button></div>
       <label class="field left"><span>${text.enter.left}</span><input type="text" value=${sheet.left} autocomplete="off" autocapitalize="characters" onInput=${(/** @type {Event} */ e) => update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })} /></label>
+      <div class="stuck">${[0, 1].map((p) => html`<label class="field left"><span>${text.enter.stuck(sheet.names[p] || nicks[p])}</span><input type="text" value=${sheet.stuck?.[p] ?? ""} disabled=${sheet.left.trim() !== ""} autocomplete="off" autocapitalize="characters" onInput=${(/** @type {any} */ e) => update({ ...now.current, stuck: /** @type {[string, string]} */ ([0, 1].map((q) => (q === p ? e.target.value : (now.current.stuck?.[q] ?? "")))) })} /></label>`)}</div>
       <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p>
       <${Others} id=${id} /></div>
     <aside class="grown"><${Board} small board=${{ size: rules.size, premiums: rules.board, tiles: shown.after }} alphabet=${alphabet} labels=${rules.labels} last=${shown.made?.squares ?? []} label=${text.enter.board} />
