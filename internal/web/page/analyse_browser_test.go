@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"maven/internal/web/webtest"
@@ -321,5 +322,68 @@ func analyseShots() []shot {
 			tab.Go("/analyse?set=")
 			tab.WaitFor(".setup input")
 		}},
+	}
+}
+
+// What is saved arrives as files: the record byte for byte, with notes, the board as a picture, the page of the report.
+func TestSave(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	dir := tab.Downloads()
+	tab.Go("/")
+	id := opened(tab, friendly)
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/2", id))
+	write(tab, `textarea[aria-label="Note on turn 2"]`, "good leave")
+	tab.WaitText("[role=status]", "saved")
+	tab.WaitFor(".graph .line")
+	tab.Run(`document.querySelector("details.save").open = true`)
+	for suffix, holds := range map[string]string{".gcg": friendly, "-notes.gcg": "#note good leave", ".png": "\x89PNG", ".html": "<!DOCTYPE html>"} {
+		file := fmt.Sprintf("record-%d%s", id, suffix)
+		if suffix == ".png" {
+			tab.Click("details.save button") // by hand: browsers ask before a page saves several files by itself
+		} else {
+			tab.Click(fmt.Sprintf("details.save a[download='%s']", file))
+		}
+		if data := tab.Saved(filepath.Join(dir, file)); !strings.Contains(string(data), holds) || suffix == ".gcg" && string(data) != friendly {
+			t.Errorf("%s holds %.200q", file, data)
+		}
+	}
+}
+
+// A click on the graph goes to the turn below it, a click on a mark to the mistake.
+func TestGraphClicks(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/3", opened(tab, friendly)))
+	tab.WaitFor(".graph .line")
+	for _, one := range []struct {
+		part float64 // of the width
+		turn int
+	}{{0.01, 1}, {0.99, 6}, {0.4, 3}} {
+		tab.Run(fmt.Sprintf(`(e => { const r = e.getBoundingClientRect(); e.dispatchEvent(new MouseEvent("click", {bubbles: true, clientX: r.left + %g * r.width, clientY: r.top + r.height / 2})) })(document.querySelector(".graph svg"))`, one.part))
+		tab.Wait("the turn is shown", fmt.Sprintf(`location.pathname.endsWith("/turns/%d")`, one.turn))
+		tab.WaitText(".turn", fmt.Sprintf("Turn %d of 6", one.turn))
+	}
+	title := webtest.Value[string](tab, `document.querySelector(".graph .mark").title`)
+	tab.Click(".graph .mark")
+	tab.Wait("the mistake is shown: "+title, fmt.Sprintf(`%q.includes(location.pathname.split("/").at(-1))`, title))
+	tab.WaitFor(".turn .grade")
+}
+
+// A pre-endgame has a table of the tiles that may be drawn for each move, and the reply to each.
+func TestPreendgameDraws(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	const one = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/2PICS1ISOSPIN1/1WET11/JOE12/ON13 AADEGRT/ 397/375 0 lex Both;"
+	tab.Go("/analyse?cgp=" + url.QueryEscape(one))
+	tab.Click(".searches .go:not(:disabled)")
+	tab.WaitFor("table.solved tbody tr")
+	tab.Wait("a move has draws", `(() => { const open = document.querySelector("table.solved .detail table:not([hidden]) tbody tr");
+		if (!open) [...document.querySelectorAll("table.solved > tbody > tr:not(.detail) button")].find(b => b.getAttribute("aria-expanded") === "false")?.click();
+		return open })()`)
+	wins := webtest.Value[string](tab, `[...document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr")].map(r => r.innerText.replace(/\s+/g, " ")).join("; ")`)
+	if tiles := webtest.Value[int](tab, `document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr").length`); tiles < 2 {
+		t.Errorf("the draws are %s", wins)
 	}
 }

@@ -101,8 +101,10 @@ func TestDrops(t *testing.T) {
 	tab.Allow("422")
 	drop := func(name, content string) {
 		t.Helper()
-		tab.Run(fmt.Sprintf(`(() => { const data = new DataTransfer(); data.items.add(new File([%q], %q));
-			for (const kind of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer: data})) })()`, content, name))
+		event := fmt.Sprintf(`(kind => { const data = new DataTransfer(); data.items.add(new File([%q], %q));
+			return !document.body.dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer: data})) })`, content, name)
+		tab.Wait("a file may be dropped", event+`("dragover")`)
+		tab.Run(event + `("drop")`)
 	}
 	for _, path := range []string{"/", "/study", "/games", "/enter", "/analyse", "/play"} {
 		tab.Go(path)

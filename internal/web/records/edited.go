@@ -49,7 +49,7 @@ func (r *Records) edited(w http.ResponseWriter, req *http.Request) error {
 	if err != nil {
 		return err
 	}
-	file(w, "text/plain; charset=utf-8", fmt.Sprintf("record-%d.gcg", id), data)
+	file(w, "text/plain; charset=utf-8", fmt.Sprintf("record-%d-notes.gcg", id), data)
 	return nil
 }
 

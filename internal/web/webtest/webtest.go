@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
@@ -362,6 +363,30 @@ func (b *Tab) Size(width, height int64, touch bool) {
 		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
 	b.do(chromedp.EmulateViewport(width, height, options...))
+}
+
+// Downloads has the tab save files, and returns the folder for them.
+func (b *Tab) Downloads() string {
+	b.t.Helper()
+	dir := b.t.TempDir()
+	context := chromedp.FromContext(b.ctx).BrowserContextID
+	if _, err := chromedp.CallBrowser(b.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, BrowserContextID: context, DownloadPath: dir}); err != nil {
+		b.t.Fatal(err)
+	}
+	return dir
+}
+
+// Saved waits until a file has been saved whole, and returns what it holds.
+func (b *Tab) Saved(file string) []byte {
+	b.t.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(between) {
+		if data, err := os.ReadFile(file); err == nil && len(data) > 0 {
+			return data // the browser renames a file when it is whole
+		}
+		if time.Now().After(end) {
+			b.t.Fatalf("not saved within %v: %s", patience, file)
+		}
+	}
 }
 
 // Theme chooses a theme for this tab's origin: "light", "dark" or "contrast". The page must be open.

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../ui.js";
 import { Problem, once, useLoad } from "../api.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
+import { useKeys } from "../keys.js";
 import { judge } from "../words.js";
 import { Log, note } from "./log.js";
 import { text } from "../text.js";
@@ -58,7 +59,19 @@ export function View(_) {
       setError(err instanceof Problem ? err.message : String(err));
     }
   };
+  // Browsers give the whole screen only to a click or a key, so that no page can pass for the system; until then the view fills the window.
   const whole = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => undefined));
+
+  useEffect(() => {
+    const key = (/** @type {KeyboardEvent} */ e) => {
+      if (!e.altKey || e.key !== "Enter") return;
+      e.preventDefault();
+      whole();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, []);
+  useKeys(text.judge.title, [{ key: "", shown: "Alt Enter", text: text.judge.whole }]);
 
   return html`<main id="main" class="judge">
     ${verdict ? html`<${Verdict} ...${verdict} onNext=${clear} />` : html`<form onSubmit=${submit}>
