@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
@@ -19,40 +18,18 @@ type arrival struct {
 	block  farm.Block
 	result *wire.Result
 	from   *parcel
+	msg    *nats.Msg // to be answered
 }
 
-// arrive takes a result from the stream.
-func (c *Coordinator) arrive(msg jetstream.Msg) {
-	a, err := c.open(msg)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	r := c.active
-	switch {
-	case err != nil:
-		c.counts.dropped++
-		c.cfg.Log.Warn("a result is dropped", "why", err)
-		c.drop(msg)
-	case c.banned[a.worker] != "":
-		c.counts.dropped++
-		c.drop(msg)
-		if r != nil && r.doing && r.job.id == a.block.Job && r.part.Number == a.block.Part.Number {
-			r.lose(span{a.block.First, a.block.End})
-		}
-	case c.jobs[a.block.Job] == nil || c.jobs[a.block.Job].status.State.Over():
-		c.counts.dropped++
-		c.drop(msg)
-	case r == nil || r.job.id != a.block.Job:
-		// It stays in the stream until its job's turn comes.
-	case !r.doing || a.block.Part.Number > r.part.Number:
-		if r.doing || a.block.Part.Number >= r.part.Number {
-			r.early[a.block.Part.Number] = append(r.early[a.block.Part.Number], a)
-		} else {
-			c.drop(msg)
-		}
-	case a.block.Part.Number < r.part.Number:
-		c.drop(msg)
-	default:
+// take takes a result that is kept: now, or when its part begins. The caller holds the mutex.
+func (r *run) take(a *arrival) {
+	switch part := a.block.Part.Number; {
+	case r.doing && part == r.part.Number:
 		r.accept(a)
+	case part < r.part.Number:
+		a.from.done = true
+	default:
+		r.early[part] = append(r.early[part], a)
 	}
 }
 
@@ -67,30 +44,23 @@ func (r *run) lose(key span) {
 	}
 }
 
-// drop acknowledges a result that is not needed.
-func (c *Coordinator) drop(msg jetstream.Msg) {
-	if err := msg.Ack(); err != nil {
-		c.cfg.Log.Warn("a result is not acknowledged", "why", err) // it comes again
-	}
-}
-
 // open reads a message and checks that its worker has sent it.
-func (c *Coordinator) open(msg jetstream.Msg) (*arrival, error) {
-	worker, b, err := wire.ParseResultSubject(msg.Subject())
+func (c *Coordinator) open(subject string, data []byte) (*arrival, error) {
+	worker, b, err := wire.ParseResultSubject(subject)
 	if err != nil {
 		return nil, err
 	}
-	result, err := wire.ParseResult(msg.Data())
+	result, err := wire.ParseResult(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", msg.Subject(), err)
+		return nil, fmt.Errorf("%s: %w", subject, err)
 	}
 	if result.Pass != c.pass(worker) {
-		return nil, fmt.Errorf("%s: the pass is not that of %s", msg.Subject(), worker)
+		return nil, fmt.Errorf("%s: the pass is not that of %s", subject, worker)
 	}
 	if len(result.Done) > b.End-b.First {
-		return nil, fmt.Errorf("%s: %d results of %d numbers", msg.Subject(), len(result.Done), b.End-b.First)
+		return nil, fmt.Errorf("%s: %d results of %d numbers", subject, len(result.Done), b.End-b.First)
 	}
-	return &arrival{worker: worker, block: b, result: result, from: &parcel{msg: msg}}, nil
+	return &arrival{worker: worker, block: b, result: result, from: &parcel{}}, nil
 }
 
 // accept takes a result of the part that is done now. What its block lacks is queued again. The caller holds the mutex.
@@ -105,7 +75,7 @@ func (r *run) accept(a *arrival) {
 	claim := r.claims[key]
 	switch {
 	case !r.wanted(a):
-		r.c.drop(a.from.msg)
+		a.from.done = true
 	case claim != nil:
 		r.settle(key, claim, a)
 	case r.c.doubles(r.part, a.block) && r.claim(key, a):
@@ -141,6 +111,7 @@ func (r *run) enter(a *arrival) {
 		r.bytes += len(value)
 		a.from.left++
 	}
+	a.from.done = a.from.left == 0
 }
 
 // requeue queues again what a block lacks from a number on, unless it has failed too often.

@@ -57,13 +57,13 @@ func (r *run) ask(cl *claim) bool {
 func (r *run) settle(key span, cl *claim, a *arrival) {
 	switch {
 	case a.worker == cl.worker || a.worker != cl.checker || cl.own || len(a.result.Done) < len(cl.result.Done):
-		r.c.drop(a.from.msg)
+		a.from.done = true
 	case equal(cl.result.Done, a.result.Done):
-		r.c.drop(a.from.msg)
+		a.from.done = true
 		delete(r.claims, key)
 		r.enter(cl.arrival)
 	default:
-		r.c.drop(a.from.msg)
+		a.from.done = true
 		r.doOwn(key, cl, a)
 	}
 }
@@ -100,7 +100,7 @@ func (r *run) doOwn(key span, cl *claim, other *arrival) {
 		if !equal(right, cl.result.Done) {
 			r.c.ban(cl.worker, b)
 			r.again = append(r.again, &block{Block: b, since: time.Now()})
-			r.c.drop(cl.from.msg)
+			cl.from.done = true
 			r.notify()
 			return
 		}

@@ -1,7 +1,8 @@
 // Package coordinator takes jobs, cuts them into blocks for the workers, and makes the product of the results.
 //
-// Jobs are done in turn, each for a while, and go on where they were at their next turn. Blocks wait in a work queue, few more than there are threads. A block grows until it takes some seconds. Results
-// come number by number, so two ways to cut a part do not disturb each other. A result is acknowledged when a record or a
+// Jobs are done in turn, each for a while, and go on where they were at their next turn. Blocks wait in a work queue, few
+// more than there are threads. A block grows until it takes some seconds. Results come number by number, so two ways to
+// cut a part do not disturb each other. A result stays in its stream until a record or a
 // state that holds it is on disk. After a restart the queue is emptied, the results that are still kept are taken, and
 // the rest is cut again.
 //
@@ -57,6 +58,8 @@ type Coordinator struct {
 	secret []byte
 
 	blocks, results jetstream.Stream
+	inbox           chan *nats.Msg // results that are not kept yet
+	keeping         sync.Mutex     // results are kept or restored; it is locked before mu
 
 	mu      sync.Mutex
 	jobs    map[string]*job
@@ -66,6 +69,7 @@ type Coordinator struct {
 	banned  map[string]string // why, by name
 	lied    bool              // what banned workers did is to be taken back
 	active  *run
+	stored  []*parcel     // results in the stream, in its order
 	trouble error         // why the active job waits; nil if it does not
 	changed chan struct{} // there may be a job to run
 	counts  counts
@@ -83,7 +87,7 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}
 	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{},
-		banned: map[string]string{}, changed: make(chan struct{}, 1)}
+		banned: map[string]string{}, inbox: make(chan *nats.Msg, waiting), changed: make(chan struct{}, 1)}
 	for _, folder := range []string{"jobs", "files", "banned"} {
 		if err := os.MkdirAll(filepath.Join(cfg.Data, folder), 0o700); err != nil {
 			return nil, fmt.Errorf("open the farm: %w", err)
@@ -136,8 +140,8 @@ func (c *Coordinator) prepare(ctx context.Context) error {
 		return fmt.Errorf("consumer %s: %w", wire.Queue, err)
 	}
 	c.results, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: wire.Results, Subjects: []string{wire.AllResults}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
-		MaxMsgsPerSubject: 1, MaxBytes: c.cfg.Results, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas,
+		Name: wire.Results, Subjects: []string{wire.AllKept}, Discard: jetstream.DiscardNew,
+		MaxBytes: c.cfg.Results, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true,
 	})
 	if err != nil {
 		return fmt.Errorf("stream %s: %w", wire.Results, err)
@@ -165,9 +169,15 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		}
 		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	}
+	sub, err := c.nc.ChanSubscribe(wire.AllResults, c.inbox)
+	if err != nil {
+		return fmt.Errorf("subscribe to %s: %w", wire.AllResults, err)
+	}
+	defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	var wait sync.WaitGroup
 	defer wait.Wait()
 	wait.Go(func() { c.watch(ctx) })
+	wait.Go(func() { c.keepResults(ctx) })
 	for {
 		if err := c.takeBack(); err != nil {
 			return errors.Join(err, c.close())

@@ -21,7 +21,7 @@ const (
 	forThread   = 2               // blocks that wait or are done, for each thread
 	leastCut    = 4               // of them in all
 	aheadThread = 16              // blocks that are cut and not delivered yet, for each thread
-	batch       = 500             // blocks published together
+	batch       = 500             // messages published together
 	maxHeld     = 1 << 30         // bytes of results that wait for an earlier one
 )
 
@@ -66,6 +66,12 @@ func (r *run) begin(p farm.Part, first, end int) {
 		r.size = sizer{}
 	}
 	r.doing, r.part, r.at, r.next, r.last = true, p, first, first, end
+	for _, e := range r.have {
+		e.from.done = true
+	}
+	for _, cl := range r.claims {
+		cl.from.done = true
+	}
 	clear(r.blocks)
 	clear(r.have)
 	clear(r.claims)
@@ -162,41 +168,22 @@ func (r *run) cut() []*block {
 // claimed reports whether results of the same numbers wait for another worker's.
 func (r *run) claimed(b *block) bool { return r.claims[span{b.First, b.End}] != nil }
 
-// publish puts blocks into the queue: many in one message batch, which the server syncs once.
+// publish puts blocks into the queue, many at once.
 func (r *run) publish(ctx context.Context, cut []*block) error {
 	for len(cut) > 0 {
 		now := cut[:min(batch, len(cut))]
 		cut = cut[len(now):]
-		if err := r.publishBatch(ctx, now); err != nil {
-			return fmt.Errorf("%w: queue blocks: %w", errStreams, err)
-		}
-	}
-	return nil
-}
-
-func (r *run) publishBatch(ctx context.Context, cut []*block) error {
-	id := nats.NewInbox()[len("_INBOX."):]
-	for n, b := range cut {
-		text, err := json.Marshal(b.Block)
-		if err != nil {
-			return err
-		}
-		msg := &nats.Msg{Subject: wire.BlockSubject(r.job.id), Data: text, Header: nats.Header{}}
-		if len(cut) == 1 {
-			_, err := r.c.js.PublishMsg(ctx, msg)
-			return err
-		}
-		msg.Header.Set("Nats-Batch-Id", id)
-		msg.Header.Set("Nats-Batch-Sequence", fmt.Sprint(n+1))
-		if n+1 < len(cut) {
-			if err := r.c.nc.PublishMsg(msg); err != nil {
+		msgs := make([]*nats.Msg, 0, len(now))
+		for _, b := range now {
+			text, err := json.Marshal(b.Block)
+			if err != nil {
 				return err
 			}
-			continue
+			msgs = append(msgs, &nats.Msg{Subject: wire.BlockSubject(r.job.id), Data: text, Header: nats.Header{}})
 		}
-		msg.Header.Set("Nats-Batch-Commit", "1")
-		_, err = r.c.js.PublishMsg(ctx, msg)
-		return err
+		if _, err := r.c.publishBatch(ctx, msgs); err != nil {
+			return fmt.Errorf("%w: queue blocks: %w", errStreams, err)
+		}
 	}
 	return nil
 }

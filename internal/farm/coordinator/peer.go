@@ -120,9 +120,8 @@ func (c *Coordinator) mend(ctx context.Context) {
 		c.cfg.Log.Warn("the queue cannot be seen", "why", err)
 		return
 	}
-	taker, err := c.results.Consumer(ctx, wire.Taker)
-	if err != nil || taker.CachedInfo().NumPending > 0 || blocks.State.Msgs > 0 {
-		return // a job begins, or there is work
+	if blocks.State.Msgs > 0 || len(c.inbox) > 0 {
+		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -23,17 +23,12 @@ var (
 // Times of a run.
 const (
 	syncEvery  = 20 * time.Millisecond // records that came meanwhile are synced together
+	purgeEvery = 10                    // of these, results that are not needed are removed
 	retryAfter = 2 * time.Second       // after a full disk or a lost server
 )
 
 // A span is a stretch of numbers.
 type span struct{ first, end int }
-
-// A parcel is a message with results. It is acknowledged when nothing of it is needed any more.
-type parcel struct {
-	msg  jetstream.Msg
-	left int // numbers that are in no synced record or state yet
-}
 
 // An entry is the result of a number.
 type entry struct {
@@ -162,7 +157,7 @@ func (c *Coordinator) reopen(j *job) {
 // sweep removes what nobody needs after a job.
 func (c *Coordinator) sweep(ctx context.Context, j *job) {
 	err := errors.Join(c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))),
-		c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.JobResults(j.id))),
+		c.results.Purge(ctx),
 		c.vault.clean(ctx, c.needed()))
 	if err != nil {
 		c.cfg.Log.Warn("what a job used is not removed", "job", j.id, "why", err)
@@ -201,52 +196,29 @@ func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 			return fmt.Errorf("%w: %w", errStreams, err)
 		}
 	}
-	stop, err := c.take(ctx, j)
-	if err != nil {
+	if err := c.restore(ctx, r); err != nil {
 		return fmt.Errorf("%w: %w", errStreams, err)
 	}
 	c.setTrouble(nil)
 	synced := make(chan struct{})
 	go func() { defer close(synced); r.syncOften(ctx) }()
-	err = c.cfg.Kinds[j.spec.Kind].Drive(ctx, j.spec, c.vault, r, driven{r})
+	err := c.cfg.Kinds[j.spec.Kind].Drive(ctx, j.spec, c.vault, r, driven{r})
 	if err == nil {
 		err = r.sync()
 	}
 	end(err)
 	<-synced
-	stop()
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		return cause
 	}
 	return err
 }
 
-// take empties the queue of a job and has all results given that are kept.
-func (c *Coordinator) take(ctx context.Context, j *job) (stop func(), err error) {
-	if err := c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))); err != nil {
-		return nil, fmt.Errorf("empty the queue: %w", err)
-	}
-	if err := c.results.DeleteConsumer(ctx, wire.Taker); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
-		return nil, fmt.Errorf("take results: %w", err)
-	}
-	taker, err := c.results.CreateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: wire.Taker, AckPolicy: jetstream.AckExplicitPolicy, AckWait: 24 * time.Hour, MaxAckPending: -1,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("take results: %w", err)
-	}
-	consuming, err := taker.Consume(c.arrive, jetstream.PullMaxMessages(1000))
-	if err != nil {
-		return nil, fmt.Errorf("take results: %w", err)
-	}
-	return func() { consuming.Stop(); <-consuming.Closed() }, nil
-}
-
 // syncOften syncs the product and acknowledges what it holds, until ctx ends.
 func (r *run) syncOften(ctx context.Context) {
 	tick := time.NewTicker(syncEvery)
 	defer tick.Stop()
-	for {
+	for n := 1; ; n++ {
 		select {
 		case <-ctx.Done():
 			return
@@ -256,6 +228,9 @@ func (r *run) syncOften(ctx context.Context) {
 			r.end(err)
 			return
 		}
+		if n%purgeEvery == 0 {
+			r.c.purge(ctx)
+		}
 	}
 }
 
@@ -264,25 +239,18 @@ func (r *run) sync() error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errDisk, err)
 	}
-	return r.release(held)
+	r.release(held)
+	return nil
 }
 
 // release says that a number of each parcel is on disk.
-func (r *run) release(held []*parcel) error {
+func (r *run) release(held []*parcel) {
 	r.c.mu.Lock()
-	var done []jetstream.Msg
+	defer r.c.mu.Unlock()
 	for _, p := range held {
-		if p.left--; p.left == 0 {
-			done = append(done, p.msg)
-		}
+		p.left--
+		p.done = p.left == 0
 	}
-	r.c.mu.Unlock()
-	for _, msg := range done {
-		if err := msg.Ack(); err != nil {
-			r.c.cfg.Log.Warn("a result is not acknowledged", "why", err) // it comes again, and is dropped
-		}
-	}
-	return nil
 }
 
 // notify has Do look again.
@@ -312,7 +280,8 @@ func (d driven) Save(body []byte) error {
 	if err != nil {
 		return d.failed(err)
 	}
-	return d.r.release(held)
+	d.r.release(held)
+	return nil
 }
 
 // failed has a job wait whose product cannot be written.

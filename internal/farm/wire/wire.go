@@ -1,7 +1,8 @@
 // Package wire says how jobs travel over NATS JetStream: the names of streams and subjects, and the forms of what is
-// sent. Blocks wait in the stream BLOCKS, a work queue that all workers share. Results wait in the stream RESULTS, under
-// a subject that names worker, job, part and numbers, until what is made of them is on disk. Files travel by
-// the object store. Everything else is a question to the coordinator and its answer.
+// sent. Blocks wait in the stream BLOCKS, a work queue that all workers share. Results go to the coordinator under a
+// subject that names worker, job, part and numbers. It puts many at once into the stream RESULTS, which syncs them, and
+// answers; they stay until what is made of them is on disk. Files travel by the object store. Everything else is a
+// question to the coordinator and its answer.
 //
 // Subjects have the name of who sends in a fixed place, so that a server can allow each its own. A server lets a
 // client choose any subject for the answer to a question; so a result must also have the pass that only its worker was
@@ -24,14 +25,14 @@ const (
 	Blocks  = "BLOCKS"  // stream: blocks that nobody has done
 	Queue   = "work"    // its consumer, which all workers share
 	Results = "RESULTS" // stream: results that no product holds yet
-	Taker   = "take"    // its consumer, of the coordinator
 	Bucket  = "farm"    // object store: files by their hashes
 )
 
-// Subjects of the streams.
+// Subjects.
 const (
 	AllBlocks  = "blocks.>"
-	AllResults = "results.>"
+	AllResults = "results.>" // as workers send them
+	AllKept    = "kept.>"    // as the stream has them
 )
 
 // Verbs of a worker and of those who submit.
@@ -92,13 +93,16 @@ func CheckHash(name string) error {
 // BlockSubject is where the blocks of a job wait.
 func BlockSubject(job string) string { return "blocks." + job }
 
-// ResultSubject is where the results of a block wait.
+// ResultSubject is where the results of a block are sent.
 func ResultSubject(worker string, b farm.Block) string {
 	return fmt.Sprintf("results.%s.%s.%d.%d-%d", worker, b.Job, b.Part.Number, b.First, b.End)
 }
 
-// JobResults are the subjects of all results of a job.
-func JobResults(job string) string { return "results.*." + job + ".>" }
+// KeptSubject is where a result that was sent is kept.
+func KeptSubject(sent string) string { return "kept" + strings.TrimPrefix(sent, "results") }
+
+// SentSubject is where a result that is kept was sent.
+func SentSubject(kept string) string { return "results" + strings.TrimPrefix(kept, "kept") }
 
 // ParseResultSubject reads a subject of ResultSubject. The block's state is not known.
 func ParseResultSubject(subject string) (worker string, b farm.Block, err error) {

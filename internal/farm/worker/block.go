@@ -143,12 +143,13 @@ func (w *worker) do(ctx, hard context.Context, b farm.Block, thread int) error {
 	return w.send(hard, wire.ResultSubject(w.name, b), result.Append(nil))
 }
 
-// send publishes a result until the server keeps it. A worker that ends tries once more.
+// send gives the coordinator a result until it is kept. A worker that ends tries once more.
 func (w *worker) send(hard context.Context, subject string, data []byte) error {
 	for try := 0; ; try++ {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		_, err := w.js.Publish(ctx, subject, data)
-		cancel()
+		answer, err := w.nc.Request(subject, data, answerTime)
+		if err == nil && len(answer.Data) > 0 {
+			err = errors.New(string(answer.Data))
+		}
 		if err == nil || try == maxTries || hard.Err() != nil {
 			return err
 		}
@@ -156,6 +157,9 @@ func (w *worker) send(hard context.Context, subject string, data []byte) error {
 		time.Sleep(retryAfter)
 	}
 }
+
+// answerTime is how long the coordinator may take to keep a result.
+const answerTime = 5 * time.Second
 
 // maxTries is how often a result is sent again before its block is given back.
 const maxTries = 10
