@@ -12,7 +12,7 @@ import (
 	"maven/internal/farm/wire"
 )
 
-// A parcel is a message with results. It is kept in the stream until nothing of it is needed any more.
+// A parcel is a message with results of the active job. It is kept in the stream until nothing of it is needed any more.
 type parcel struct {
 	seq  uint64 // in the stream; 0 if it is not kept
 	left int    // numbers that are in no synced record or state yet
@@ -79,19 +79,21 @@ func (c *Coordinator) keepBatch(ctx context.Context, msgs []*nats.Msg) {
 		if err != nil {
 			continue
 		}
-		a.from.seq = last - uint64(len(wanted)-1-i)
-		c.stored = append(c.stored, a.from)
-		if c.active == r {
+		if a.from.seq = last - uint64(len(wanted)-1-i); c.active != nil && c.active == r && r.job.id == a.block.Job {
+			c.stored = append(c.stored, a.from)
 			r.take(a)
 		}
 	}
 }
 
-// wants reports whether a result is needed. One that is not gives its block back, if it was of the queue. The caller holds the
-// mutex.
+// wants reports whether a result is needed, now or at the next turn of its job. One that is not gives its block back, if it was
+// of the queue. The caller holds the mutex.
 func (c *Coordinator) wants(a *arrival) bool {
 	r := c.active
-	if r == nil || r.job.id != a.block.Job || a.block.Part.Number < r.part.Number {
+	if r == nil || r.job.id != a.block.Job {
+		return c.lives(a.block.Job) && c.banned[a.worker] == ""
+	}
+	if a.block.Part.Number < r.part.Number {
 		return false
 	}
 	now := r.doing && a.block.Part.Number == r.part.Number
@@ -106,6 +108,12 @@ func (c *Coordinator) wants(a *arrival) bool {
 		return false
 	}
 	return true
+}
+
+// lives reports whether a job is there and not over. The caller holds the mutex.
+func (c *Coordinator) lives(id string) bool {
+	j := c.jobs[id]
+	return j != nil && !j.status.State.Over()
 }
 
 // tell answers the worker that sent a result: nothing if it needs to do no more, or why it should send it again.
@@ -173,6 +181,9 @@ func (c *Coordinator) restore(ctx context.Context, r *run) error {
 			c.cfg.Log.Warn("a result is dropped", "why", err)
 			continue
 		}
+		if a.block.Job != r.job.id {
+			continue // it stays until that job's turn
+		}
 		a.from.seq = seq
 		c.mu.Lock()
 		c.stored = append(c.stored, a.from)
@@ -186,9 +197,10 @@ func (c *Coordinator) restore(ctx context.Context, r *run) error {
 	return nil
 }
 
-// purge removes the results from the stream that nothing needs any more, up to the first that is needed.
-func (c *Coordinator) purge(ctx context.Context) {
+// purge removes the results of the active job from the stream that nothing needs any more, up to the first that is needed.
+func (c *Coordinator) purge(ctx context.Context, id string) {
 	c.mu.Lock()
+	others := c.waits()
 	low := uint64(0)
 	for len(c.stored) > 0 && c.stored[0].done {
 		low = c.stored[0].seq + 1
@@ -198,7 +210,11 @@ func (c *Coordinator) purge(ctx context.Context) {
 	if low == 0 {
 		return
 	}
-	if err := c.results.Purge(ctx, jetstream.WithPurgeSequence(low)); err != nil && ctx.Err() == nil {
+	options := []jetstream.StreamPurgeOpt{jetstream.WithPurgeSequence(low)}
+	if others {
+		options = append(options, jetstream.WithPurgeSubject(wire.JobResults(id)))
+	}
+	if err := c.results.Purge(ctx, options...); err != nil && ctx.Err() == nil {
 		c.cfg.Log.Warn("results are not removed", "why", err) // the next purge removes them too
 	}
 }

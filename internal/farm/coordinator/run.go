@@ -157,7 +157,7 @@ func (c *Coordinator) reopen(j *job) {
 // sweep removes what nobody needs after a job.
 func (c *Coordinator) sweep(ctx context.Context, j *job) {
 	err := errors.Join(c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))),
-		c.results.Purge(ctx),
+		c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.JobResults(j.id))),
 		c.vault.clean(ctx, c.needed()))
 	if err != nil {
 		c.cfg.Log.Warn("what a job used is not removed", "job", j.id, "why", err)
@@ -229,7 +229,7 @@ func (r *run) syncOften(ctx context.Context) {
 			return
 		}
 		if n%purgeEvery == 0 {
-			r.c.purge(ctx)
+			r.c.purge(ctx, r.job.id)
 		}
 	}
 }

@@ -98,6 +98,9 @@ func ResultSubject(worker string, b farm.Block) string {
 	return fmt.Sprintf("results.%s.%s.%d.%d-%d", worker, b.Job, b.Part.Number, b.First, b.End)
 }
 
+// JobResults are the subjects of all results of a job that are kept.
+func JobResults(job string) string { return "kept.*." + job + ".>" }
+
 // KeptSubject is where a result that was sent is kept.
 func KeptSubject(sent string) string { return "kept" + strings.TrimPrefix(sent, "results") }
 
