@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
+	"net"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -89,7 +91,22 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	}
 	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Turn: o.turn, Replicas: o.replicas,
 		Files: o.disk << 20 / 2, Results: o.disk << 20 / 4, Largest: o.largest, Log: log}
-	nc, url, stop, err := connect(o, &cfg, log)
+	for first := true; ; first = false {
+		err := p.serveOnce(ctx, o, cfg, first)
+		if !errors.Is(err, coordinator.ErrStreams) {
+			return err
+		}
+		log.Error("the server is started again when there is room", "why", err)
+		if err := waitForRoom(ctx, o.data); err != nil {
+			return err
+		}
+	}
+}
+
+// serveOnce runs a server and a coordinator until ctx ends, or the server keeps nothing any more. The first time it says the
+// address, which is the same the next time.
+func (p *program) serveOnce(ctx context.Context, o *serveOptions, cfg coordinator.Config, first bool) error {
+	nc, url, stop, err := connect(o, &cfg)
 	if err != nil {
 		return err
 	}
@@ -99,14 +116,16 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 		return err
 	}
 	if o.http != "" {
-		end, err := watchOver(o.http, c, log)
+		end, err := watchOver(o.http, c, cfg.Log)
 		if err != nil {
 			return err
 		}
 		defer end()
 	}
-	if _, err := fmt.Fprintln(p.out, url); err != nil {
-		return fmt.Errorf("write the address: %w", err)
+	if first {
+		if _, err := fmt.Fprintln(p.out, url); err != nil {
+			return fmt.Errorf("write the address: %w", err)
+		}
 	}
 	if err := c.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
 		return err
@@ -114,8 +133,27 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	return nil
 }
 
+// roomWanted is how much a disk must take before a server is started again, in bytes.
+const roomWanted = 4 << 20
+
+// waitForRoom waits until a folder can be written.
+func waitForRoom(ctx context.Context, data string) error {
+	path := filepath.Join(data, "room")
+	for {
+		err := os.WriteFile(path, make([]byte, roomWanted), 0o600)
+		if removed := os.Remove(path); err == nil {
+			return removed
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+	}
+}
+
 // connect begins the farm's own server, or finds that of --nats.
-func connect(o *serveOptions, cfg *coordinator.Config, log *slog.Logger) (nc *nats.Conn, url string, stop func(), err error) {
+func connect(o *serveOptions, cfg *coordinator.Config) (nc *nats.Conn, url string, stop func(), err error) {
 	if o.nats != "" {
 		options := []nats.Option{nats.Name("maven-farm"), nats.MaxReconnects(-1)}
 		if o.creds != "" {
@@ -128,7 +166,7 @@ func connect(o *serveOptions, cfg *coordinator.Config, log *slog.Logger) (nc *na
 		cfg.Kick = func(string) error { return errors.New("remove its user from the cluster") }
 		return nc, o.nats, nc.Close, nil
 	}
-	h, err := hub.Start(hub.Config{Listen: o.listen, Hosts: o.hosts, Data: o.data, Memory: 256 << 20, Store: o.disk << 20, Log: log})
+	h, err := hub.Start(hub.Config{Listen: o.listen, Hosts: o.hosts, Data: o.data, Memory: 256 << 20, Store: o.disk << 20, Log: cfg.Log})
 	if err != nil {
 		return nil, "", nil, err
 	}
@@ -137,5 +175,8 @@ func connect(o *serveOptions, cfg *coordinator.Config, log *slog.Logger) (nc *na
 		return nil, "", nil, err
 	}
 	cfg.Kick = h.Kick
+	if host, _, err := net.SplitHostPort(o.listen); err == nil {
+		o.listen = net.JoinHostPort(host, h.URL()[strings.LastIndex(h.URL(), ":")+1:])
+	}
 	return nc, h.URL(), func() { nc.Close(); h.Stop() }, nil
 }

@@ -61,18 +61,20 @@ type Coordinator struct {
 	inbox           chan *nats.Msg // results that are not kept yet
 	keeping         sync.Mutex     // results are kept or restored; it is locked before mu
 
-	mu      sync.Mutex
-	jobs    map[string]*job
-	order   int // of the job submitted last
-	turns   int // begun since the start
-	peers   map[string]*peer
-	banned  map[string]string // why, by name
-	lied    bool              // what banned workers did is to be taken back
-	active  *run
-	stored  []*parcel     // results in the stream, in its order
-	trouble error         // why the active job waits; nil if it does not
-	changed chan struct{} // there may be a job to run
-	counts  counts
+	mu       sync.Mutex
+	jobs     map[string]*job
+	order    int // of the job submitted last
+	turns    int // begun since the start
+	peers    map[string]*peer
+	banned   map[string]string // why, by name
+	lied     bool              // what banned workers did is to be taken back
+	active   *run
+	stored   []*parcel     // results in the stream, in its order
+	trouble  error         // why the active job waits; nil if it does not
+	failures int           // messages that were not kept, one after the other
+	broken   chan struct{} // closed after too many of them
+	changed  chan struct{} // there may be a job to run
+	counts   counts
 }
 
 // counts are what the metrics show.
@@ -87,7 +89,7 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}
 	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{},
-		banned: map[string]string{}, inbox: make(chan *nats.Msg, waiting), changed: make(chan struct{}, 1)}
+		banned: map[string]string{}, inbox: make(chan *nats.Msg, waiting), changed: make(chan struct{}, 1), broken: make(chan struct{})}
 	for _, folder := range []string{"jobs", "files", "banned"} {
 		if err := os.MkdirAll(filepath.Join(cfg.Data, folder), 0o700); err != nil {
 			return nil, fmt.Errorf("open the farm: %w", err)
@@ -156,8 +158,30 @@ func (c *Coordinator) prepare(ctx context.Context) error {
 	return nil
 }
 
-// Run does jobs until ctx ends.
+// ErrStreams is returned by Run if the server keeps nothing: it should be started again when its disk has room.
+var ErrStreams = errors.New("the server's streams keep nothing")
+
+// Run does jobs until ctx ends or the server keeps nothing.
 func (c *Coordinator) Run(ctx context.Context) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	go func() {
+		select {
+		case <-ctx.Done():
+		case <-c.broken:
+			end()
+		}
+	}()
+	err := c.run(ctx)
+	select {
+	case <-c.broken:
+		return errors.Join(ErrStreams, err)
+	default:
+		return err
+	}
+}
+
+func (c *Coordinator) run(ctx context.Context) error {
 	for subject, answer := range map[string]func(*nats.Msg){
 		wire.WorkSubject("*", "*"): c.answerWorker,
 		wire.APISubject("*", "*"):  c.answerSubmitter,

@@ -181,7 +181,13 @@ func (r *run) publish(ctx context.Context, cut []*block) error {
 			}
 			msgs = append(msgs, &nats.Msg{Subject: wire.BlockSubject(r.job.id), Data: text, Header: nats.Header{}})
 		}
-		if _, err := r.c.publishBatch(ctx, msgs); err != nil {
+		_, err := r.c.publishBatch(ctx, msgs)
+		if ctx.Err() == nil {
+			r.c.mu.Lock()
+			r.c.streamsFail(err)
+			r.c.mu.Unlock()
+		}
+		if err != nil {
 			return fmt.Errorf("%w: queue blocks: %w", errStreams, err)
 		}
 	}

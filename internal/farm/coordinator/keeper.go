@@ -74,6 +74,7 @@ func (c *Coordinator) keepBatch(ctx context.Context, msgs []*nats.Msg) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.streamsFail(err)
 	for i, a := range wanted {
 		c.tell(a.msg, err)
 		if err != nil {
@@ -83,6 +84,22 @@ func (c *Coordinator) keepBatch(ctx context.Context, msgs []*nats.Msg) {
 			c.stored = append(c.stored, a.from)
 			r.take(a)
 		}
+	}
+}
+
+// mostFailures is how often messages may not be kept, one time after the other, before Run ends: a server whose disk was
+// full once keeps nothing until it is started again.
+const mostFailures = 2
+
+// streamsFail counts that messages were not kept; nil is that they were. The caller holds the mutex.
+func (c *Coordinator) streamsFail(err error) {
+	if err == nil {
+		c.failures = 0
+		return
+	}
+	c.trouble = err
+	if c.failures++; c.failures == mostFailures {
+		close(c.broken)
 	}
 }
 

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A full disk stops a job, and when there is room again it goes on. The product is that of one loop.
+func TestFullDisk(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	if err := syscall.Mount("tmpfs", data, "tmpfs", 0, "size=48m"); err != nil {
+		t.Skipf("SKIPPED: no small disk can be made, the test of full disks is left out: %v", err)
+	}
+	t.Cleanup(func() { syscall.Unmount(data, syscall.MNT_DETACH) }) //nolint:errcheck // the folder stays, and says so
+	server, url := serve(t, data, free, "--largest", "10")
+	work(t, url, nil)
+	job := jobOf(t, "squares", plan{Count: 1500, Pause: 2 * time.Millisecond, Pad: 1000})
+	c := submit(t, url, job, nil)
+	until(t, "a few records", func() bool { return records(t, c, job) > 100 })
+
+	ballast := filepath.Join(data, "ballast")
+	file, err := os.Create(ballast)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size := 1 << 20; size >= 1; {
+		if _, err := file.Write(make([]byte, size)); err != nil {
+			size /= 2
+		}
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the farm waits for room", func() bool { return strings.Contains(server.errs.String(), "started again when there is room") })
+	if err := os.Remove(ballast); err != nil {
+		t.Fatal(err)
+	}
+	same(t, c, job)
+}
