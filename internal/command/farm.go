@@ -77,20 +77,14 @@ func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (
 // Crew returns who does the numbers of the job: the farm, whose product has their results.
 func (j *FarmJob) Crew() pool.Crew { return pool.Crew{Far: &farm.Harvest{Farm: j.farm, Job: j.ID}} }
 
-// Only waits for the only record of the product.
-func (j *FarmJob) Only(ctx context.Context, progress func(farm.Progress)) ([]byte, error) {
-	var only []byte
-	err := j.farm.Follow(ctx, j.ID, 0, func(n int, record []byte) error {
-		if n > 0 {
-			return fmt.Errorf("job %s has more than one record", j.ID)
-		}
-		only = append([]byte{}, record...)
+// Whole waits for the product, and returns its records as one piece.
+func (j *FarmJob) Whole(ctx context.Context, progress func(farm.Progress)) ([]byte, error) {
+	var whole []byte
+	err := j.farm.Follow(ctx, j.ID, 0, func(_ int, record []byte) error {
+		whole = append(whole, record...)
 		return nil
 	}, progress)
-	if err == nil && only == nil {
-		err = fmt.Errorf("job %s has no record", j.ID)
-	}
-	return only, err
+	return whole, err
 }
 
 // Done ends the connection, and returns the error of the verb. If the verb was interrupted, it says that the job goes on,

@@ -62,7 +62,7 @@ func run(ctx context.Context, a *command.App, t trainer, part *checkpoint, threa
 func harvest(ctx context.Context, a *command.App, t trainer, job *command.FarmJob) error {
 	bar := phaseBar{out: a.Errs}
 	defer bar.close()
-	end, err := job.Only(ctx, func(p farm.Progress) {
+	end, err := job.Whole(ctx, func(p farm.Progress) {
 		if p.What != "" {
 			bar.show(&train.Progress{Phase: p.What, Done: p.Done, Of: p.Of, Remark: p.Remark})
 		}

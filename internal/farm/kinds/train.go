@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"maven/internal/farm"
@@ -30,7 +31,7 @@ type winPlan struct {
 }
 
 // Leaves makes a job of the training of a leave table. Its parts are the generations, and its numbers the games. The
-// product is one record, the checkpoint at the end.
+// product is the checkpoint at the end, cut into records.
 func (m *Maker) Leaves(asked setting.Request, plan *train.LeavesPlan) (*farm.Job, map[string]string, error) {
 	p := m.pack()
 	asked.Leaves, asked.Unseen, asked.Win = "", "", "" // which no game is played with
@@ -60,9 +61,6 @@ type trainer interface {
 
 // drive trains from the last checkpoint to the end. A checkpoint is saved every so often, and after each phase.
 func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, product farm.Product) error {
-	if product.Len() > 0 {
-		return nil
-	}
 	if state := product.State(); state != nil {
 		if err := t.Restore(state); err != nil {
 			return err
@@ -83,8 +81,21 @@ func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, pr
 	if err != nil {
 		return err
 	}
-	return product.Append(t.AppendCheckpoint(nil))
+	end := t.AppendCheckpoint(nil)
+	if err := product.Save(end); err != nil {
+		return err
+	}
+	pieces := slices.Collect(slices.Chunk(end, pieceSize))
+	for _, piece := range pieces[min(product.Len(), len(pieces)):] { // some may be there after a break
+		if err := product.Append(piece); err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// pieceSize is the size of the records that a checkpoint is cut into, in bytes: a message holds some of them.
+const pieceSize = 1 << 19
 
 // leaves trains leave tables.
 type leaves struct {
