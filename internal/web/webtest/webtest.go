@@ -168,14 +168,6 @@ func (b *Browser) process(t testing.TB) context.Context {
 	return ctx
 }
 
-// Start starts a server and opens a tab for it in a browser of its own. Without a browser it skips the test.
-func Start(t testing.TB) *Tab {
-	t.Helper()
-	b := new(Browser)
-	t.Cleanup(b.Close)
-	return b.Start(t)
-}
-
 // note keeps what must not happen.
 func (b *Tab) note(event any) {
 	switch e := event.(type) {
