@@ -101,8 +101,11 @@ func (p *product) body(at int64) ([]byte, error) {
 	return body, nil
 }
 
-// maxRecord is how large a record may be with its makers, in bytes: it must fit into a file of a machine with little memory.
-const maxRecord = 1 << 30
+// maxRecord is how large a record may be with its makers, in bytes: a message must hold it, and base64 adds a third.
+const maxRecord = wire.MaxPayload / 2
+
+// errLarge ends a job: nobody could read its product.
+var errLarge = errors.New("a message cannot hold it")
 
 // Len returns how many records there are.
 func (p *product) Len() int {
@@ -168,7 +171,7 @@ func (p *product) Append(record []byte) error {
 	}
 	body := append(by.append(nil), record...)
 	if len(body) > maxRecord {
-		return fmt.Errorf("record %d has %d bytes, more than %d", len(p.starts)-1, len(body), maxRecord)
+		return fmt.Errorf("record %d has %d bytes, more than %d: %w", len(p.starts)-1, len(body), maxRecord, errLarge)
 	}
 	line := binary.LittleEndian.AppendUint32(make([]byte, 0, headBytes+len(body)), uint32(len(body)))
 	line = append(binary.LittleEndian.AppendUint32(line, sum(body)), body...)

@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -207,6 +208,22 @@ func FuzzState(f *testing.F) {
 			t.Errorf("%+v, want %+v; %v", again, got, err)
 		}
 	})
+}
+
+// A record that no message can hold ends its job; one that the disk does not take makes the job wait.
+func TestLargeRecord(t *testing.T) {
+	p, err := openProduct(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.close()
+	err = p.Append(make([]byte, maxRecord+1))
+	if !errors.Is(err, errLarge) || passing(driven{}.failed(err)) {
+		t.Errorf("a record that no message can hold: %v", err)
+	}
+	if err := p.Append([]byte("small")); err != nil || p.Len() != 1 {
+		t.Errorf("%d records after it, %v", p.Len(), err)
+	}
 }
 
 // Blocks begin with one number and grow until they take some seconds, whatever a number costs.

@@ -286,8 +286,8 @@ func (d driven) Save(body []byte) error {
 
 // failed has a job wait whose product cannot be written.
 func (d driven) failed(err error) error {
-	if err == nil {
-		return nil
+	if err == nil || errors.Is(err, errLarge) {
+		return err
 	}
 	err = fmt.Errorf("%w: %w", errDisk, err)
 	d.r.end(err)
