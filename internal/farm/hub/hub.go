@@ -72,14 +72,13 @@ func Start(cfg Config) (*Hub, error) {
 		AuthTimeout: 10, PingInterval: 10 * time.Second, MaxPingsOut: 3, WriteDeadline: 10 * time.Second,
 		CustomClientAuthentication: h.gate, AlwaysEnableNonce: true,
 	}
-	scheme, called := "nats", []string{host}
+	called := []string{host}
 	if !open {
 		called = append(cfg.Hosts, names(host)...)
 		certificate, err := certify(cfg.Data, called)
 		if err != nil {
 			return nil, err
 		}
-		scheme = "tls"
 		options.TLS, options.TLSTimeout = true, 10
 		options.TLSConfig = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS13}
 	}
@@ -97,7 +96,7 @@ func Start(cfg Config) (*Hub, error) {
 		h.server.Shutdown()
 		return nil, errors.New("the server has no address")
 	}
-	h.url = scheme + "://" + net.JoinHostPort(called[0], strconv.Itoa(bound.Port))
+	h.url = "nats://" + net.JoinHostPort(called[0], strconv.Itoa(bound.Port))
 	if err := os.WriteFile(filepath.Join(cfg.Data, addressFile), []byte(h.url+"\n"), 0o600); err != nil {
 		h.server.Shutdown()
 		return nil, fmt.Errorf("keep the address: %w", err)

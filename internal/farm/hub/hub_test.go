@@ -128,11 +128,11 @@ func TestPermissions(t *testing.T) {
 func TestOffLoopback(t *testing.T) {
 	data := t.TempDir()
 	h := start(t, data, "0.0.0.0:0")
-	if !strings.HasPrefix(h.URL(), "tls://localhost:") {
+	if !strings.HasPrefix(h.URL(), "nats://localhost:") {
 		t.Fatalf("address %s", h.URL())
 	}
 	port := h.URL()[strings.LastIndex(h.URL(), ":"):]
-	for _, url := range []string{h.URL(), "nats://127.0.0.1" + port} {
+	for _, url := range []string{h.URL(), "tls://127.0.0.1" + port} {
 		if nc, _, err := wire.Dial(url, "someone"); err == nil {
 			nc.Close()
 			t.Errorf("%s lets someone in without a key", url)
