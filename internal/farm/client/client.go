@@ -51,7 +51,7 @@ func Dial(ctx context.Context, where string) (*Client, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	nc, name, err := wire.Dial(where, "local")
+	nc, name, err := wire.Dial(wire.Submitter, where, "local")
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,11 @@ func invite(t *testing.T, data string, role wire.Role, name string) string {
 func dial(t *testing.T, where string) (*nats.Conn, <-chan error) {
 	t.Helper()
 	told := make(chan error, 16)
-	nc, _, err := wire.Dial(where, "someone", nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { told <- err }))
+	role := wire.Worker
+	if i, err := wire.ReadInvitation(where); err == nil {
+		role = i.Role
+	}
+	nc, _, err := wire.Dial(role, where, "someone", nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { told <- err }))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +137,7 @@ func TestOffLoopback(t *testing.T) {
 	}
 	port := h.URL()[strings.LastIndex(h.URL(), ":"):]
 	for _, url := range []string{h.URL(), "tls://127.0.0.1" + port} {
-		if nc, _, err := wire.Dial(url, "someone"); err == nil {
+		if nc, _, err := wire.Dial(wire.Worker, url, "someone"); err == nil {
 			nc.Close()
 			t.Errorf("%s lets someone in without a key", url)
 		}
@@ -190,7 +194,7 @@ func TestOffLoopback(t *testing.T) {
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if nc, _, err := wire.Dial(path, ""); err == nil {
+	if nc, _, err := wire.Dial(wire.Worker, path, ""); err == nil {
 		nc.Close()
 		t.Error("a key of another farm is let in")
 	}

@@ -55,9 +55,9 @@ func ReadInvitation(path string) (*Invitation, error) {
 	return i, nil
 }
 
-// Dial connects to a farm: where is an address such as nats://127.0.0.1:4222, or the file of an invitation. It
+// Dial connects to a farm: where is an address such as nats://127.0.0.1:4222, or the file of an invitation for the role. It
 // returns the name that the invitation gives, or name. The connection comes back by itself after a break.
-func Dial(where, name string, options ...nats.Option) (*nats.Conn, string, error) {
+func Dial(role Role, where, name string, options ...nats.Option) (*nats.Conn, string, error) {
 	url := where
 	if !strings.Contains(where, "://") {
 		i, err := ReadInvitation(where)
@@ -66,6 +66,9 @@ func Dial(where, name string, options ...nats.Option) (*nats.Conn, string, error
 		}
 		if err != nil {
 			return nil, "", err
+		}
+		if i.Role != role {
+			return nil, "", fmt.Errorf("%s invites a %s; this needs the file of a %s", where, i.Role, role)
 		}
 		own, err := i.options()
 		if err != nil {

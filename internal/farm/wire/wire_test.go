@@ -155,22 +155,23 @@ func TestReadInvitation(t *testing.T) {
 		"text": {"hello", "no invitation"},
 		"form": {`{"form":99,"name":"red"}`, "form 99"},
 		"name": {`{"form":1,"name":"../red"}`, "small letters"},
-		"seed": {`{"form":1,"name":"red","url":"nats://127.0.0.1:1","seed":"SU"}`, "seed"},
-		"ca":   {`{"form":1,"name":"red","url":"tls://127.0.0.1:1","ca":"x","seed":"SUAGMJH5XLGZKQQWAWKRZJIGMOU4HPFUYLXJMXOO5NLFEO2OOQJ5LPRDPM"}`, "certificate"},
+		"seed": {`{"form":1,"role":"worker","name":"red","url":"nats://127.0.0.1:1","seed":"SU"}`, "seed"},
+		"role": {`{"form":1,"role":"submitter","name":"anna","url":"nats://127.0.0.1:1","seed":"SU"}`, "invites a submitter; this needs the file of a worker"},
+		"ca":   {`{"form":1,"role":"worker","name":"red","url":"tls://127.0.0.1:1","ca":"x","seed":"SUAGMJH5XLGZKQQWAWKRZJIGMOU4HPFUYLXJMXOO5NLFEO2OOQJ5LPRDPM"}`, "certificate"},
 	} {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := Dial(path, "red")
+		_, _, err := Dial(Worker, path, "red")
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
-	if _, _, err := Dial(filepath.Join(dir, "none"), "red"); err == nil || !strings.Contains(err.Error(), "neither an address") {
+	if _, _, err := Dial(Worker, filepath.Join(dir, "none"), "red"); err == nil || !strings.Contains(err.Error(), "neither an address") {
 		t.Errorf("no file: %v", err)
 	}
-	if _, _, err := Dial("nats://127.0.0.1:1", "Red"); err == nil || !strings.Contains(err.Error(), "small letters") {
+	if _, _, err := Dial(Worker, "nats://127.0.0.1:1", "Red"); err == nil || !strings.Contains(err.Error(), "small letters") {
 		t.Errorf("a name that is none: %v", err)
 	}
 }

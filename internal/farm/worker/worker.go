@@ -65,7 +65,7 @@ func Run(ctx context.Context, cfg Config) error {
 	if err := os.MkdirAll(cfg.Data, 0o700); err != nil {
 		return fmt.Errorf("keep files: %w", err)
 	}
-	nc, name, err := wire.Dial(cfg.Farm, cfg.Name)
+	nc, name, err := wire.Dial(wire.Worker, cfg.Farm, cfg.Name)
 	if err != nil {
 		return err
 	}
