@@ -30,7 +30,8 @@ func Run(ctx context.Context, a *command.App, args []string, verbs ...Verb) int 
 // the exit code.
 func Capture(t *testing.T, args []string, verbs ...Verb) (out, errs string, code int) {
 	t.Helper()
-	var o, e bytes.Buffer
+	var o bytes.Buffer
+	var e Errors
 	dir := t.TempDir()
 	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &e, Getenv: func(name string) string {
 		return map[string]string{"MAVEN_DATA": dir}[name]

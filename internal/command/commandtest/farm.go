@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"strings"
+	"sync"
 	"testing"
 
 	"maven/internal/command"
@@ -14,7 +15,35 @@ import (
 type Desk struct {
 	Dir  string
 	Farm farm.Submitter // nil for none
-	Errs bytes.Buffer   // of all command lines
+	Errs Errors         // of all command lines
+}
+
+// Errors are what command lines write as errors. As with a terminal, several goroutines may write: a bar of progress, and a
+// warning.
+type Errors struct {
+	lock sync.Mutex
+	text bytes.Buffer
+}
+
+// Write takes a piece of text.
+func (e *Errors) Write(text []byte) (int, error) {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	return e.text.Write(text)
+}
+
+// String returns all that was written.
+func (e *Errors) String() string {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	return e.text.String()
+}
+
+// Reset forgets what was written.
+func (e *Errors) Reset() {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	e.text.Reset()
 }
 
 // Run runs one command line. It returns the output and the exit code.
