@@ -62,6 +62,21 @@ func TestKilled(t *testing.T) {
 	}
 }
 
+// A worker waits for a farm that is not there yet, and is ended while it waits.
+func TestEarlyWorker(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	server, url := serve(t, data, free)
+	server.kill()
+	work(t, url, nil)
+	other := work(t, url, nil)
+	until(t, "a worker waits", func() bool { return strings.Contains(other.errs.String(), "cannot be reached yet") })
+	other.end(os.Interrupt)
+	serve(t, data, strings.TrimPrefix(url, "nats://"))
+	job := jobOf(t, "squares", plan{Count: 100})
+	same(t, submit(t, url, job, nil), job)
+}
+
 // A proxy stands between workers and a server. It can be cut.
 type proxy struct {
 	listener net.Listener

@@ -65,7 +65,7 @@ func Run(ctx context.Context, cfg Config) error {
 	if err := os.MkdirAll(cfg.Data, 0o700); err != nil {
 		return fmt.Errorf("keep files: %w", err)
 	}
-	nc, name, err := wire.Dial(wire.Worker, cfg.Farm, cfg.Name)
+	nc, name, err := dial(ctx, &cfg)
 	if err != nil {
 		return err
 	}
@@ -81,6 +81,22 @@ func Run(ctx context.Context, cfg Config) error {
 	}
 	cfg.Log.Info("at work", "worker", name, "farm", nc.ConnectedUrlRedacted(), "threads", cfg.Threads)
 	return w.run(ctx)
+}
+
+// dial connects to the farm, which may start later than its workers.
+func dial(ctx context.Context, cfg *Config) (*nats.Conn, string, error) {
+	for {
+		nc, name, err := wire.Dial(wire.Worker, cfg.Farm, cfg.Name)
+		if !errors.Is(err, nats.ErrNoServers) {
+			return nc, name, err
+		}
+		cfg.Log.Warn("the farm cannot be reached yet", "why", err)
+		select {
+		case <-ctx.Done():
+			return nil, "", ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
 }
 
 // run takes blocks on all threads until ctx ends.
