@@ -30,16 +30,7 @@ type vault struct {
 const incoming = ".in-"
 
 // Path returns where a file is.
-func (v *vault) Path(hash string) (string, error) {
-	if err := wire.CheckHash(hash); err != nil {
-		return "", err
-	}
-	path := filepath.Join(v.dir, hash)
-	if _, err := os.Stat(path); err != nil {
-		return "", fmt.Errorf("file %s is not here", hash)
-	}
-	return path, nil
-}
+func (v *vault) Path(hash string) (string, error) { return wire.FileIn(v.dir, hash) }
 
 // missing returns which files are not here.
 func (v *vault) missing(hashes []string) []string {

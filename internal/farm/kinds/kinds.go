@@ -101,6 +101,20 @@ func (o *opener) rules(named setting.Request, files farm.Files) (*rules.Rules, e
 	return s.Rules(setting.Named{})
 }
 
+// texts opens what a plan needs whose numbers are the texts of a bundle: settings, player, and so many texts.
+func (o *opener) texts(named setting.Request, by *player, bundled string, count int, files farm.Files) (*setting.Settings, setting.Player, []string, error) {
+	s, u, err := o.settings(named, files)
+	if err != nil {
+		return nil, setting.Player{}, nil, err
+	}
+	spec, err := u.player(by)
+	if err != nil {
+		return nil, setting.Player{}, nil, err
+	}
+	texts, err := bundle(bundled, count, files)
+	return s, spec, texts, err
+}
+
 // samePlan refuses to work for a plan that is another one here than it was where the job was made.
 func samePlan(here, there string) error {
 	if here != there {

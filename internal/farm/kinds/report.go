@@ -61,15 +61,7 @@ func (k *reports) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() far
 	if err != nil {
 		return nil, err
 	}
-	settings, u, err := k.settings(p.Setting, files)
-	if err != nil {
-		return nil, err
-	}
-	by, err := u.player(&p.Player)
-	if err != nil {
-		return nil, err
-	}
-	records, err := bundle(p.Records, p.Games, files)
+	settings, by, records, err := k.texts(p.Setting, &p.Player, p.Records, p.Games, files)
 	if err != nil {
 		return nil, err
 	}

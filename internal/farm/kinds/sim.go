@@ -86,15 +86,7 @@ func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.D
 	if err != nil {
 		return nil, err
 	}
-	settings, u, err := k.settings(p.Setting, files)
-	if err != nil {
-		return nil, err
-	}
-	by, err := u.player(&p.Player)
-	if err != nil {
-		return nil, err
-	}
-	lines, err := bundle(p.Lines, p.Positions, files)
+	settings, by, lines, err := k.texts(p.Setting, &p.Player, p.Lines, p.Positions, files)
 	if err != nil {
 		return nil, err
 	}

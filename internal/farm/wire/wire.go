@@ -13,6 +13,8 @@ package wire
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -88,6 +90,18 @@ func CheckHash(name string) error {
 		return nil
 	}
 	return fmt.Errorf("file %q: a file is named by its SHA-256 and perhaps a suffix", name)
+}
+
+// FileIn returns the path of a file of jobs in a folder, and refuses names that are none, and files that are not there.
+func FileIn(dir, hash string) (string, error) {
+	if err := CheckHash(hash); err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, hash)
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("file %s is not here", hash)
+	}
+	return path, nil
 }
 
 // BlockSubject is where the blocks of a job wait.
