@@ -93,7 +93,7 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 		Files: o.disk << 20 / 2, Results: o.disk << 20 / 4, Largest: o.largest, Log: log}
 	for first := true; ; first = false {
 		err := p.serveOnce(ctx, o, cfg, first)
-		if !errors.Is(err, coordinator.ErrStreams) {
+		if !errors.Is(err, coordinator.ErrFull) {
 			return err
 		}
 		log.Error("the server is started again when there is room", "why", err)

@@ -141,10 +141,12 @@ func (totals) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.F
 		return err
 	}
 	var t tally
-	if text := product.State(); text != nil {
-		if err := json.Unmarshal(text, &t); err != nil {
-			return err
-		}
+	text, err := product.State()
+	if err == nil && text != nil {
+		err = json.Unmarshal(text, &t)
+	}
+	if err != nil {
+		return err
 	}
 	save := func() error {
 		text, err := json.Marshal(t)

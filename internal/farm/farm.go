@@ -107,7 +107,7 @@ type Product interface {
 	Len() int                                          // records
 	Each(take func(n int, record []byte) error) error  // all records, in order
 	Append(record []byte) error                        // the next one
-	State() []byte                                     // as last saved; nil for none
+	State() ([]byte, error)                            // as last saved; nil for none
 	Save(state []byte) error                           // holds all that far has delivered so far
 	Progress(what string, done, of int, remark string) // for people; remark is "" or a line to keep
 }

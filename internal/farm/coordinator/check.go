@@ -77,16 +77,19 @@ func equal(a, b [][]byte) bool {
 	return true
 }
 
-// doOwn has the coordinator do a block whose results differ, or that nobody else can check. other may be nil.
-func (r *run) doOwn(key span, cl *claim, other *arrival) {
+// doOwn has the coordinator do a block whose results differ, or that nobody else can check, unless the run ends. other may
+// be nil. The channel is closed at the end.
+func (r *run) doOwn(key span, cl *claim, other *arrival) <-chan struct{} {
 	cl.own = true
 	b := cl.block
 	b.Part = r.part
+	done := make(chan struct{})
 	go func() {
-		right, err := r.c.do(r.job, b)
+		defer close(done)
+		right, err := r.c.do(r.ctx, r.job, b)
 		r.c.mu.Lock()
 		defer r.c.mu.Unlock()
-		if r.claims[key] != cl {
+		if r.claims[key] != cl || r.ctx.Err() != nil {
 			return
 		}
 		if err != nil {
@@ -106,10 +109,11 @@ func (r *run) doOwn(key span, cl *claim, other *arrival) {
 		}
 		r.enter(cl.arrival)
 	}()
+	return done
 }
 
 // do does a block as a worker would.
-func (c *Coordinator) do(j *job, b farm.Block) ([][]byte, error) {
+func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, error) {
 	thread, err := c.cfg.Kinds[j.spec.Kind].Work(j.spec, b.Part, c.vault)
 	if err != nil {
 		return nil, err
@@ -117,7 +121,7 @@ func (c *Coordinator) do(j *job, b farm.Block) ([][]byte, error) {
 	do := thread()
 	var results [][]byte
 	for n := b.First; n < b.End; n++ {
-		result, err := do(context.Background(), n)
+		result, err := do(ctx, n)
 		if err != nil {
 			return nil, err
 		}

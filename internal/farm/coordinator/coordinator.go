@@ -158,8 +158,8 @@ func (c *Coordinator) prepare(ctx context.Context) error {
 	return nil
 }
 
-// ErrStreams is returned by Run if the server keeps nothing: it should be started again when its disk has room.
-var ErrStreams = errors.New("the server's streams keep nothing")
+// ErrFull is returned by Run if the server keeps nothing: it should be started again when its disk has room.
+var ErrFull = errors.New("the server's streams keep nothing")
 
 // Run does jobs until ctx ends or the server keeps nothing.
 func (c *Coordinator) Run(ctx context.Context) error {
@@ -175,7 +175,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	err := c.run(ctx)
 	select {
 	case <-c.broken:
-		return errors.Join(ErrStreams, err)
+		return errors.Join(ErrFull, err)
 	default:
 		return err
 	}

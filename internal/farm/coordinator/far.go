@@ -38,7 +38,7 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	defer r.stop()
 	if p.State != "" {
 		if err := r.c.vault.offer(ctx, p.State); err != nil {
-			err = fmt.Errorf("%w: %w", errStreams, err)
+			err = fmt.Errorf("%w: %w", errUnreachable, err)
 			r.end(err)
 			return err
 		}
@@ -188,7 +188,7 @@ func (r *run) publish(ctx context.Context, cut []*block) error {
 			r.c.mu.Unlock()
 		}
 		if err != nil {
-			return fmt.Errorf("%w: queue blocks: %w", errStreams, err)
+			return fmt.Errorf("%w: queue blocks: %w", errUnreachable, err)
 		}
 	}
 	return nil

@@ -212,18 +212,22 @@ func (p *product) sync() ([]*parcel, error) {
 	return covered, nil
 }
 
-// State returns the state last saved.
-func (p *product) State() []byte {
+// State returns the state last saved. One that cannot be read is an error: without it the job would begin anew.
+func (p *product) State() ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.states) == 0 {
-		return nil
+		return nil, nil
 	}
-	s, body, err := readState(filepath.Join(p.dir, p.states[len(p.states)-1].name))
-	if err != nil || s.records > len(p.starts)-1 {
-		return nil
+	path := filepath.Join(p.dir, p.states[len(p.states)-1].name)
+	s, body, err := readState(path)
+	if err == nil && s.records > len(p.starts)-1 {
+		err = fmt.Errorf("%s is of %d records, and the product has %d", path, s.records, len(p.starts)-1)
 	}
-	return body
+	if err != nil {
+		return nil, fmt.Errorf("%w; remove it to go on from the state before", err)
+	}
+	return body, nil
 }
 
 // save puts a state of a part on disk, and returns the results that it holds.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -45,6 +46,15 @@ func texts(t testing.TB, p *product) []string {
 		t.Fatal(err)
 	}
 	return all
+}
+
+func stateOf(t testing.TB, p *product) string {
+	t.Helper()
+	body, err := p.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
 }
 
 // Whatever of its file is lost, a product has all records before the loss, and takes new ones after them.
@@ -147,7 +157,7 @@ func TestTakeBack(t *testing.T) {
 	}
 
 	p = open(t, dir)
-	if got := string(p.State()); got != "part 2, 1" || p.Len() != 2 || len(p.states) != 3 {
+	if got := stateOf(t, p); got != "part 2, 1" || p.Len() != 2 || len(p.states) != 3 {
 		t.Fatalf("%q, %d records, %d states", got, p.Len(), len(p.states))
 	}
 	for worker, want := range map[string]bool{"red": true, "blue": true, "green": false} {
@@ -158,14 +168,14 @@ func TestTakeBack(t *testing.T) {
 	if left, err := p.takeBack("blue"); err != nil || left != 1 {
 		t.Errorf("%d records are left, %v", left, err)
 	}
-	if got := string(p.State()); got != "part 0, 1" {
+	if got := stateOf(t, p); got != "part 0, 1" {
 		t.Errorf("state %q", got)
 	}
 	if has, err := p.has("blue"); err != nil || has {
 		t.Errorf("something of blue is left: %v", err)
 	}
-	if left, err := p.takeBack("red"); err != nil || left != 0 || p.State() != nil {
-		t.Errorf("%d records are left, state %q; %v", left, p.State(), err)
+	if left, err := p.takeBack("red"); err != nil || left != 0 || stateOf(t, p) != "" {
+		t.Errorf("%d records are left, state %q; %v", left, stateOf(t, p), err)
 	}
 }
 
@@ -240,5 +250,31 @@ func TestSizer(t *testing.T) {
 		if n := s.next(); n < want-1 || n > want {
 			t.Errorf("%v s each: blocks of %d numbers, want %d", cost, n, want)
 		}
+	}
+}
+
+// A state that cannot be read is an error that names it, also after the product was opened again, and makes its job wait.
+func TestBrokenState(t *testing.T) {
+	dir := t.TempDir()
+	p := open(t, dir)
+	for part := range 2 {
+		if _, err := p.save(part, []byte("state")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(dir, p.states[1].name)
+	if err := os.WriteFile(path, []byte("no state"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []*product{p, open(t, dir)} {
+		if body, err := p.State(); err == nil || !strings.Contains(err.Error(), path) || !passing(fmt.Errorf("%w: %w", errDisk, err)) {
+			t.Errorf("state %q, %v", body, err)
+		}
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if got := stateOf(t, open(t, dir)); got != "state" {
+		t.Errorf("without it: %q", got)
 	}
 }

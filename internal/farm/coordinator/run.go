@@ -48,6 +48,7 @@ type block struct {
 type run struct {
 	c   *Coordinator
 	job *job
+	ctx context.Context // until the run ends
 	end context.CancelCauseFunc
 
 	since time.Time
@@ -69,8 +70,8 @@ type run struct {
 	failed error // why the job cannot be done
 }
 
-func newRun(c *Coordinator, j *job, end context.CancelCauseFunc) *run {
-	return &run{c: c, job: j, end: end, since: time.Now(), wake: make(chan struct{}, 1), blocks: map[span]*block{}, have: map[int]entry{},
+func newRun(ctx context.Context, c *Coordinator, j *job, end context.CancelCauseFunc) *run {
+	return &run{c: c, job: j, ctx: ctx, end: end, since: time.Now(), wake: make(chan struct{}, 1), blocks: map[span]*block{}, have: map[int]entry{},
 		claims: map[span]*claim{}, early: map[int][]*arrival{}}
 }
 
@@ -130,13 +131,13 @@ func (c *Coordinator) setTrouble(err error) {
 
 // passing reports whether an error is of this machine or its network, and goes away.
 func passing(err error) bool {
-	return errors.Is(err, errDisk) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO) || errors.Is(err, errStreams)
+	return errors.Is(err, errDisk) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO) || errors.Is(err, errUnreachable)
 }
 
 // Errors that pass.
 var (
-	errDisk    = errors.New("the disk takes nothing")
-	errStreams = errors.New("the streams cannot be reached")
+	errDisk        = errors.New("the disk fails")
+	errUnreachable = errors.New("the streams cannot be reached")
 )
 
 // reopen reads a product again after a write has failed.
@@ -168,7 +169,7 @@ func (c *Coordinator) sweep(ctx context.Context, j *job) {
 func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	r := newRun(c, j, end)
+	r := newRun(ctx, c, j, end)
 	j.product.restart()
 	c.mu.Lock()
 	if j.status.State != wire.Waiting { // cancelled meanwhile
@@ -193,11 +194,11 @@ func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 	}
 	for _, hash := range j.spec.Files {
 		if err := c.vault.offer(ctx, hash); err != nil {
-			return fmt.Errorf("%w: %w", errStreams, err)
+			return fmt.Errorf("%w: %w", errUnreachable, err)
 		}
 	}
 	if err := c.restore(ctx, r); err != nil {
-		return fmt.Errorf("%w: %w", errStreams, err)
+		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	c.setTrouble(nil)
 	synced := make(chan struct{})
@@ -270,7 +271,10 @@ func (d driven) Each(take func(n int, record []byte) error) error { return d.r.j
 
 func (d driven) Append(record []byte) error { return d.failed(d.r.job.product.Append(record)) }
 
-func (d driven) State() []byte { return d.r.job.product.State() }
+func (d driven) State() ([]byte, error) {
+	body, err := d.r.job.product.State()
+	return body, d.failed(err)
+}
 
 func (d driven) Save(body []byte) error {
 	d.r.c.mu.Lock()
@@ -284,7 +288,7 @@ func (d driven) Save(body []byte) error {
 	return nil
 }
 
-// failed has a job wait whose product cannot be written.
+// failed has a job wait whose product cannot be read or written.
 func (d driven) failed(err error) error {
 	if err == nil || errors.Is(err, errLarge) {
 		return err

@@ -83,7 +83,7 @@ func (s *state) parse(text []byte) ([]byte, error) {
 	return rest, err
 }
 
-// readStates returns the states of a folder, oldest first; files that are no whole states are left out.
+// readStates returns the states of a folder, oldest first. Of one that cannot be read, only the name is known.
 func readStates(dir string) ([]state, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, statePrefix+"*"))
 	if err != nil {
@@ -92,9 +92,11 @@ func readStates(dir string) ([]state, error) {
 	slices.Sort(paths)
 	var found []state
 	for _, path := range paths {
-		if s, _, err := readState(path); err == nil {
-			found = append(found, s)
+		s, _, err := readState(path)
+		if err != nil {
+			s = state{name: filepath.Base(path), part: -1}
 		}
+		found = append(found, s)
 	}
 	return found, nil
 }

@@ -68,7 +68,11 @@ func (v *vault) put(p wire.Piece, bytes []byte) (int64, error) {
 		return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
 	}
 	if here == 0 {
-		if used := v.used(); used+p.Size > v.limit {
+		used, err := v.used()
+		if err != nil {
+			return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
+		}
+		if used+p.Size > v.limit {
 			return 0, fmt.Errorf("file %s has %d bytes; the files of jobs have %d of at most %d", p.Hash, p.Size, used, v.limit)
 		}
 	}
@@ -107,18 +111,20 @@ func (v *vault) finish(file *os.File, name string) error {
 }
 
 // used returns the bytes of all files.
-func (v *vault) used() int64 {
+func (v *vault) used() (int64, error) {
 	var used int64
 	entries, err := os.ReadDir(v.dir)
 	if err != nil {
-		return 0
+		return 0, fmt.Errorf("count the bytes of all files: %w", err)
 	}
 	for _, e := range entries {
-		if info, err := e.Info(); err == nil {
-			used += info.Size()
+		info, err := e.Info()
+		if err != nil {
+			return 0, fmt.Errorf("count the bytes of all files: %w", err)
 		}
+		used += info.Size()
 	}
-	return used
+	return used, nil
 }
 
 // add keeps bytes that a job made, and returns their hash.

@@ -1,6 +1,7 @@
 package coordinator
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
 
@@ -93,5 +95,53 @@ func TestSecret(t *testing.T) {
 	}
 	if passes[0] != passes[1] {
 		t.Error("after a restart the pass is another")
+	}
+}
+
+// Where the bytes of all files cannot be counted, no file is taken: the limit would be off.
+func TestUncounted(t *testing.T) {
+	v := &vault{dir: t.TempDir(), limit: 10}
+	hash := strings.Repeat("0", 64)
+	if err := os.Remove(v.dir); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := v.used(); err == nil {
+		t.Error("a folder that cannot be read has no bytes")
+	}
+	if _, err := v.put(wire.Piece{Hash: hash, Size: 5}, []byte("bytes")); err == nil {
+		t.Error("a file is taken that cannot be counted")
+	}
+}
+
+// A slow is a kind whose numbers take until they are cancelled.
+type slow struct {
+	farm.Kind
+	begun chan struct{}
+}
+
+func (s slow) Work(*farm.Job, farm.Part, farm.Files) (func() farm.Do, error) {
+	return func() farm.Do {
+		return func(ctx context.Context, _ int) ([]byte, error) {
+			close(s.begun)
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+	}, nil
+}
+
+// A block that the coordinator does itself ends with its run, and fails nothing.
+func TestOwnEnds(t *testing.T) {
+	kind := slow{begun: make(chan struct{})}
+	c := &Coordinator{cfg: Config{Kinds: map[string]farm.Kind{"slow": kind}}}
+	ctx, end := context.WithCancelCause(t.Context())
+	r := newRun(ctx, c, &job{spec: &farm.Job{Kind: "slow"}}, end)
+	key, cl := span{0, 1}, &claim{arrival: &arrival{block: farm.Block{End: 1}}}
+	r.claims[key] = cl
+	done := r.doOwn(key, cl, nil)
+	<-kind.begun
+	end(nil)
+	<-done
+	if r.failed != nil || r.claims[key] != cl {
+		t.Errorf("the job has failed: %v", r.failed)
 	}
 }

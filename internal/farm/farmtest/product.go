@@ -59,13 +59,13 @@ func (p *Product) Append(record []byte) error {
 }
 
 // State returns the last state.
-func (p *Product) State() []byte {
+func (p *Product) State() ([]byte, error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if len(p.states) == 0 {
-		return nil
+		return nil, nil
 	}
-	return p.states[len(p.states)-1]
+	return p.states[len(p.states)-1], nil
 }
 
 // Save keeps a state.

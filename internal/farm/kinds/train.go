@@ -61,13 +61,15 @@ type trainer interface {
 
 // drive trains from the last checkpoint to the end. A checkpoint is saved every so often, and after each phase.
 func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, product farm.Product) error {
-	if state := product.State(); state != nil {
-		if err := t.Restore(state); err != nil {
-			return err
-		}
+	state, err := product.State()
+	if err == nil && state != nil {
+		err = t.Restore(state)
+	}
+	if err != nil {
+		return err
 	}
 	saved, phase := time.Now(), ""
-	err := t.RunBy(ctx, pool.Crew{Far: far}, func(p train.Progress) error {
+	err = t.RunBy(ctx, pool.Crew{Far: far}, func(p train.Progress) error {
 		product.Progress(p.Phase, p.Done, p.Of, p.Remark)
 		if time.Since(saved) < every && (phase == "" || phase == p.Phase) {
 			phase = p.Phase
