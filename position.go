@@ -88,11 +88,11 @@ func (e *Engine) ParseCGP(line string) (*Position, error) {
 
 // position makes a position from its parts.
 func (e *Engine) position(f *cgp.Fields) (*Position, error) {
-	read, err := f.Position(e.rules)
+	p, err := e.setting.Place(f)
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	return e.ofState(read.On(board.New(e.rules, e.words.Graph))), nil
+	return e.ofState(*p.Position), nil
 }
 
 // ofState returns the position of a state whose board never changes.

@@ -46,6 +46,7 @@ type App struct {
 
 	helpErr  error               // the first error while writing help
 	settings []*setting.Settings // to be closed
+	remarks  map[string]bool     // on words of positions, told so far
 }
 
 // Library returns the library, and opens the user's data directory at the first call. Without a data directory

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/rules"
+	"maven/internal/setting"
 )
 
 // Write writes one form as one line, with its characters as they are.
@@ -36,6 +37,14 @@ type Setting struct {
 	Tiles   string  `json:"tiles"`
 	Leaves  string  `json:"leaves,omitempty"`      // "none" for no table; missing if leaves are not used
 	Unseen  string  `json:"unseenTable,omitempty"` // missing if there is no unseen table, or it is not used
+	Remark  string  `json:"remark,omitempty"`      // on the words, if they are not those that the position names
+}
+
+// SettingOf names what positions of a setting are judged by, with the tables used.
+func SettingOf(s *setting.Setting, tables setting.TableNames) Setting {
+	f := NewSetting(Identity(s.Words), s.Rules, tables.Leaves)
+	f.Unseen, f.Remark = tables.Unseen, s.Remark
+	return f
 }
 
 // NewSetting names words, rules with their tile set, and a leave table.

@@ -58,7 +58,7 @@ func (s *Settings) Records(lexicon string) (*Records, error) {
 }
 
 // ListFor returns the word list to judge a record by: the one requested, the one that the record names if the library
-// has it, or the default one. note is a message for the user, or "". A record cannot name a file.
+// has it, or the default one. remark is a message for the user, or "". A record cannot name a file.
 func (s *Settings) ListFor(f *gcg.File) (name, remark string, err error) {
 	asked, _ := f.Pragma("lexicon")
 	if s.request.Lexicon != "" || asked == "" {
@@ -71,7 +71,7 @@ func (s *Settings) ListFor(f *gcg.File) (name, remark string, err error) {
 	if known := lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
 		return known, "", nil
 	}
-	return Lexicon, fmt.Sprintf("the record names the lexicon %s, which you do not have; words are judged by %s", gcg.Shorten(asked), Lexicon), nil
+	return Lexicon, noList("record", asked), nil
 }
 
 // usable returns the names of the lists without a known problem, by their names in lower case.

@@ -15,8 +15,9 @@ import (
 
 // A Setting has the rules, words and tables for positions. It does not change, and many goroutines may share it.
 type Setting struct {
-	Rules *rules.Rules
-	Words *lexicon.Lexicon
+	Rules  *rules.Rules
+	Words  *lexicon.Lexicon
+	Remark string // on the words, "" for none: they are not those that the position names
 
 	from *Settings
 }

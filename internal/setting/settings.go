@@ -2,6 +2,7 @@ package setting
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 
 	"maven/internal/classic/tables"
@@ -9,6 +10,7 @@ import (
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/library"
+	"maven/internal/notation/gcg"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/unseen"
@@ -85,11 +87,13 @@ func (s *Settings) Of(n Named) (*Setting, error) {
 		if err != nil {
 			return nil, err
 		}
-		words, err := s.playable(n, r)
+		words, remark, err := s.playable(n, r)
 		if err != nil {
 			return nil, err
 		}
-		return s.With(r, words), nil
+		made := s.With(r, words)
+		made.Remark = remark
+		return made, nil
 	})
 }
 
@@ -120,16 +124,28 @@ func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 	return r, nil
 }
 
-// playable returns the word list, whose graph must be able to find plays.
-func (s *Settings) playable(n Named, r *rules.Rules) (*lexicon.Lexicon, error) {
-	words, err := s.WordsNamed(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r.Tiles)
+// playable returns the word list, whose graph must be able to find plays, and what there is to say about it: where the
+// user asks for no list, the default one stands for a list that there is not.
+func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, remark string, err error) {
+	words, err = s.WordsNamed(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r.Tiles)
+	var unknown *library.UnknownError
+	if s.request.Lexicon == "" && errors.As(err, &unknown) {
+		if usual, noUsual := s.WordsNamed(Lexicon, r.Tiles); noUsual == nil {
+			words, remark, err = usual, noList("position", n.words()), nil
+		}
+	}
 	if err != nil {
-		return nil, Requested(s.request.Lexicon, err)
+		return nil, "", Requested(s.request.Lexicon, err)
 	}
 	if !words.Graph.HasGADDAG() {
-		return nil, fmt.Errorf("lexicon %s: the word graph has no GADDAG, which is needed to find plays", words.Name)
+		return nil, "", fmt.Errorf("lexicon %s: the word graph has no GADDAG, which is needed to find plays", words.Name)
 	}
-	return words, nil
+	return words, remark, nil
+}
+
+// noList says that the default list stands for one that a position or a record names.
+func noList(what, name string) string {
+	return fmt.Sprintf("the %s names the lexicon %s, which you do not have; words are judged by %s", what, gcg.Shorten(name), Lexicon)
 }
 
 // RulesNamed returns the rules of a name or a file.

@@ -124,7 +124,7 @@ func TestWhoseFault(t *testing.T) {
 		want    string
 	}{
 		{Request{Lexicon: "nothing"}, Named{}, true, true, `no lexicon "nothing"`},
-		{Request{}, Named{Lexicon: "nothing"}, true, false, `no lexicon "nothing"`},
+		{Request{}, Named{Lexicon: "nothing", Tiles: "polish"}, true, false, `no lexicon "nothing"`},
 		{Request{Rules: "nothing"}, Named{}, true, true, `no rules "nothing"`},
 		{Request{}, Named{Board: "nothing"}, true, false, `no rules "nothing"`},
 		{Request{Tiles: "nothing"}, Named{}, true, true, `no tile set "nothing"`},

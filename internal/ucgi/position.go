@@ -7,7 +7,6 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/notation/protocol"
 	"maven/internal/setting"
 	"maven/internal/tile"
@@ -44,24 +43,21 @@ func (o *options) position(words []string) (*asked, error) {
 			text, moves = text[:i], text[i+1:]
 		}
 	}
-	split, err := cgp.Split(strings.Join(text, " "))
+	placed, err := o.settings.Place(strings.Join(text, " "))
 	if err != nil {
 		return nil, err
 	}
-	set, err := o.settings.Of(setting.OfPosition(split))
-	if err != nil {
-		return nil, err
-	}
-	read, err := split.Position(set.Rules)
-	if err != nil {
-		return nil, err
+	if placed.Remark != "" { // a program that asks about other words wants no answer by these
+		return nil, fmt.Errorf("%s; want setoption name Lexicon value NAME, or no lex", placed.Remark)
 	}
 	if player, err := setting.ParsePlayer(o.player); err == nil {
-		if set, err = set.For(player); err != nil {
+		set, err := placed.For(player)
+		if err != nil {
 			return nil, err
 		}
+		placed = placed.By(set)
 	}
-	a := &asked{Setting: set, position: read.On(set.Board())}
+	a := &asked{Setting: placed.Setting, position: *placed.Position}
 	for i, text := range moves {
 		if err := a.follow(text, i == len(moves)-1); err != nil {
 			return nil, fmt.Errorf("move %d, %.40s: %w", i+1, text, err)

@@ -81,7 +81,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	if err := errors.Join(stop(), err); err != nil {
 		return err
 	}
-	out := form.NewBench(form.NewSetting(form.Identity(set.Words), set.Rules, names.Leaves).WithUnseen(names.Unseen), threads, sum, took)
+	out := form.NewBench(form.SettingOf(set, names), threads, sum, took)
 	if o.json {
 		return a.WriteJSON(out)
 	}

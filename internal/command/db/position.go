@@ -51,7 +51,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 			}
 			settings := a.Settings(setting.Request{})
 			for i := range positions {
-				line, err := canonicalCGP(settings, positions[i].CGP)
+				line, _, err := settings.Line(positions[i].CGP)
 				if err != nil {
 					return fmt.Errorf("position %d: %w", i+1, err)
 				}
@@ -78,24 +78,6 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 	c.Flags().StringVar(&name, "name", "", "name of the position")
 	c.Flags().StringVar(&note, "note", "", "note about the position")
 	return c
-}
-
-// canonicalCGP reads a position with the rules that it names, and returns its canonical line, the same for equal
-// positions.
-func canonicalCGP(s *setting.Settings, line string) (string, error) {
-	fields, err := cgp.Split(line)
-	if err != nil {
-		return "", err
-	}
-	r, err := s.Rules(setting.OfPosition(fields))
-	if err != nil {
-		return "", err
-	}
-	position, err := fields.Position(r)
-	if err != nil {
-		return "", err
-	}
-	return position.Format(r.Tiles.Alphabet), nil
 }
 
 // readPositions reads one position per line. It skips empty lines and lines that begin with #.

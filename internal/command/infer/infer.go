@@ -16,7 +16,6 @@ import (
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/infer"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -109,7 +108,7 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 		}
 		named = args[0]
 	}
-	q, err := open(settings, line)
+	q, err := open(a, settings, line)
 	if err != nil {
 		return located(named, err)
 	}
@@ -142,7 +141,7 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 	}
 	answer := form.NewInference(q.position.Board.Notation(), result, o.count)
 	answer.From(form.InferenceSource{File: named, Turn: o.turn, CGP: q.cgp, Seed: o.seed,
-		Setting: form.NewSetting(form.Identity(q.Words), q.Rules, q.tables.Leaves).WithUnseen(q.tables.Unseen)}, &q.position, stopped(ctx, result))
+		Setting: form.SettingOf(q.Setting, q.tables)}, &q.position, stopped(ctx, result))
 	if o.json {
 		err = a.WriteJSON(answer)
 	} else {
@@ -208,25 +207,14 @@ type question struct {
 }
 
 // open reads a position.
-func open(settings *setting.Settings, line string) (*question, error) {
-	fields, err := cgp.Split(line)
+func open(a *command.App, settings *setting.Settings, line string) (*question, error) {
+	p, err := a.Place(settings, line)
 	if err != nil {
 		return nil, err
 	}
-	s, err := settings.Of(setting.OfPosition(fields))
+	judge, names, err := p.Judge()
 	if err != nil {
 		return nil, err
 	}
-	read, err := fields.Position(s.Rules)
-	if err != nil {
-		return nil, err
-	}
-	judge, names, err := s.Judge()
-	if err != nil {
-		return nil, err
-	}
-	return &question{
-		Setting: s, cgp: read.Format(s.Rules.Tiles.Alphabet), position: read.On(s.Board()),
-		judge: judge, tables: names,
-	}, nil
+	return &question{Setting: p.Setting, cgp: p.CGP, position: *p.Position, judge: judge, tables: names}, nil
 }

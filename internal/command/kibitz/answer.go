@@ -3,17 +3,14 @@ package kibitz
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 
-	"maven/internal/board"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/explain"
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/setting"
 )
 
@@ -41,7 +38,6 @@ type answer struct {
 // A desk is a setting with the player that ranks the moves.
 type desk struct {
 	*setting.Setting
-	board  *board.Board
 	player engine.Player
 	spec   *setting.Opened
 }
@@ -49,12 +45,8 @@ type desk struct {
 // maxDesks bounds the memory for a file of positions with many different rules.
 const maxDesks = 16
 
-// desk returns the desk for the rules, tiles and words that a position names.
-func (k *kibitzer) desk(n setting.Named) (*desk, error) {
-	s, err := k.settings.Of(n)
-	if err != nil {
-		return nil, err
-	}
+// desk returns the desk for the setting of a position.
+func (k *kibitzer) desk(s *setting.Setting) (*desk, error) {
 	if k.desks == nil || len(k.desks) >= maxDesks && k.desks[s] == nil {
 		k.desks = map[*setting.Setting]*desk{}
 	}
@@ -67,54 +59,46 @@ func (k *kibitzer) desk(n setting.Named) (*desk, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &desk{Setting: s, board: s.Board(), player: opened.New(), spec: opened}, nil
+		return &desk{Setting: s, player: opened.New(), spec: opened}, nil
 	})
 }
 
 // answer ranks the moves of one CGP line, or judges the move asked for.
 func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
-	fields, err := cgp.Split(line)
+	p, err := k.app.Place(k.settings, line)
 	if err != nil {
 		return nil, err
 	}
-	d, err := k.desk(setting.OfPosition(fields))
+	d, err := k.desk(p.Setting)
 	if err != nil {
 		return nil, err
 	}
-	read, err := fields.Position(d.Rules)
-	if err != nil {
+	p = p.By(d.Setting)
+	if err := p.NeedRack(); err != nil {
 		return nil, err
 	}
-	if read.Racks[0].Len() == 0 {
-		return nil, errors.New("cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
+	if err := p.Hold(k.options.opponent); err != nil {
+		return nil, k.wrong(fmt.Errorf("--opponent: %w", err))
 	}
-	if err := k.useOpponent(d, read); err != nil {
-		return nil, k.wrong(err)
-	}
-	position := read.On(d.board)
-	a := &answer{cgp: read.Format(d.Rules.Tiles.Alphabet), desk: d, position: &position}
+	b := p.Position.Board
+	a := &answer{cgp: p.CGP, desk: d, position: p.Position}
 	request := engine.Request{Count: k.options.count, Explain: k.options.explain || k.options.json || len(k.options.compare) > 0}
 	if text := k.options.move; text != "" {
 		a.judging, a.asked, request.Count = true, text, 1
-		m, err := d.board.Notation().Parse(text, d.board.At)
+		m, err := b.Notation().Parse(text, b.At)
 		if err != nil {
 			return nil, err
 		}
-		if a.illegal = position.Legal(&m); a.illegal != nil {
+		if a.illegal = p.Position.Legal(&m); a.illegal != nil {
 			return a, nil
 		}
-		request.Also = []move.Move{d.board.Canonical(m)}
+		request.Also = []move.Move{b.Canonical(m)}
 	}
-	for _, text := range k.options.also {
-		m, err := d.board.Notation().Parse(text, d.board.At)
-		if err != nil {
-			return nil, k.wrong(fmt.Errorf("--also: %w", err))
-		}
-		if err := position.Legal(&m); err != nil {
-			return nil, k.wrong(fmt.Errorf("--also %s: %w", text, err))
-		}
-		request.Also = append(request.Also, d.board.Canonical(m))
+	also, err := p.Moves(k.options.also)
+	if err != nil {
+		return nil, k.wrong(fmt.Errorf("--also: %w", err))
 	}
+	request.Also = append(request.Also, also...)
 	a.also = request.Also
 	return a, k.rank(ctx, a, &request)
 }
@@ -125,21 +109,6 @@ func (k *kibitzer) wrong(err error) error {
 		return err
 	}
 	return command.UsageError(err)
-}
-
-// useOpponent gives the position the tiles of --opponent.
-func (k *kibitzer) useOpponent(d *desk, read *cgp.Position) error {
-	if k.options.opponent == "" {
-		return nil
-	}
-	held, err := d.Rules.Tiles.ParseRack(k.options.opponent)
-	if err != nil {
-		return fmt.Errorf("--opponent: %w", err)
-	}
-	if !read.Hold(held, d.Rules) {
-		return fmt.Errorf("--opponent %s: the opponent cannot hold these tiles", k.options.opponent)
-	}
-	return nil
 }
 
 // rank lets the player rank the moves.
@@ -179,7 +148,7 @@ func (a *answer) show(r *engine.Request) {
 func (a *answer) told() *form.Found {
 	d := a.desk
 	return &form.Found{
-		CGP: a.cgp, Setting: form.NewSetting(form.Identity(d.Words), d.Rules, d.spec.Tables.Leaves).WithUnseen(d.spec.Tables.Unseen),
+		CGP: a.cgp, Setting: form.SettingOf(d.Setting, d.spec.Tables),
 		Player: d.spec.Name, Position: a.position, Snapshot: a.found, Moves: a.moves, Judging: a.judging,
 	}
 }

@@ -138,7 +138,7 @@ func (c *sheet) first(a *answer) []engine.Candidate {
 func (c *sheet) write(screen *term.Screen) error {
 	t := textAnswers{screen: screen}
 	first := c.lists[0]
-	if err := screen.Columns(3, screen.Board(first.desk.board), append([]string{""}, screen.Facts(shared(first))...)); err != nil {
+	if err := screen.Columns(3, screen.Board(first.position.Board), append([]string{""}, screen.Facts(shared(first))...)); err != nil {
 		return err
 	}
 	for _, a := range c.lists {
@@ -159,7 +159,7 @@ func (c *sheet) write(screen *term.Screen) error {
 		return err
 	}
 	if c.out.Agree {
-		return screen.Printf("All choose %s.\n", first.desk.board.Spell(&first.moves[0].Move))
+		return screen.Printf("All choose %s.\n", first.position.Board.Spell(&first.moves[0].Move))
 	}
 	for i := range c.out.Differences {
 		if err := screen.Lines(term.Wrap(c.sentence(&c.out.Differences[i]), sentenceWidth, 2)); err != nil {

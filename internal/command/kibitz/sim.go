@@ -177,7 +177,7 @@ func (t *textAnswers) simTable(a *answer) error {
 	for i := range a.moves {
 		c := &a.moves[i]
 		left := a.told().Left(c)
-		row := []string{strconv.Itoa(i + 1), a.desk.board.Spell(&c.Move), strconv.Itoa(int(c.Move.Score)), a.desk.Rules.Tiles.Rack(&left)}
+		row := []string{strconv.Itoa(i + 1), a.position.Board.Spell(&c.Move), strconv.Itoa(int(c.Move.Score)), a.desk.Rules.Tiles.Rack(&left)}
 		p := c.Played
 		if p == nil {
 			rows[i] = append(row, "–", "–", "–", "–", "0")
@@ -211,14 +211,14 @@ func (t *textAnswers) simDetails(a *answer) error {
 			continue
 		}
 		var b strings.Builder
-		fmt.Fprintf(&b, "\n%s\n", a.desk.board.Spell(&c.Move))
+		fmt.Fprintf(&b, "\n%s\n", a.position.Board.Spell(&c.Move))
 		for j, p := range c.Played.Plies {
 			if p.Made > 0 && j < 6 {
 				fmt.Fprintf(&b, "  %s move %d: %.1f points, %.1f%% bingos\n", [2]string{"opponent's", "own"}[j%2], j/2+1, p.Score, 100*p.Bingos)
 			}
 		}
 		for _, r := range c.Played.Replies {
-			fmt.Fprintf(&b, "  answer %s: %.1f%%\n", a.desk.board.Notation().Format(&r.Move), 100*float64(r.Count)/float64(c.Played.Iterations))
+			fmt.Fprintf(&b, "  answer %s: %.1f%%\n", a.position.Board.Notation().Format(&r.Move), 100*float64(r.Count)/float64(c.Played.Iterations))
 		}
 		if err := t.screen.Printf("%s", b.String()); err != nil {
 			return err

@@ -42,7 +42,7 @@ func (t *textAnswers) write(a *answer) error {
 	if a.bad != nil {
 		return t.screen.Printf("line %d: %v\n", a.line, a.bad)
 	}
-	if err := t.screen.Columns(3, t.screen.Board(a.desk.board), append([]string{""}, t.screen.Facts(facts(a))...)); err != nil {
+	if err := t.screen.Columns(3, t.screen.Board(a.position.Board), append([]string{""}, t.screen.Facts(facts(a))...)); err != nil {
 		return err
 	}
 	if a.illegal != nil {
@@ -128,7 +128,7 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 		if c.Rank > 0 {
 			rank = fmt.Sprint(c.Rank)
 		}
-		row := []string{rank, a.desk.board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.desk.Rules.Tiles.Rack(&left)}
+		row := []string{rank, a.position.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.desk.Rules.Tiles.Rack(&left)}
 		for _, name := range terms {
 			row = append(row, form.Terms(c.Terms).Worth(name).String())
 		}
@@ -173,7 +173,7 @@ func (t *textAnswers) terms(a *answer) error {
 			rows = append(rows, []string{form.TermName(&c.Terms[j]), c.Terms[j].Worth.String()})
 		}
 		rows = append(rows, []string{"equity", c.Value.Equity.String()})
-		if err := t.screen.Printf("\n%s\n", a.desk.board.Spell(&c.Move)); err != nil {
+		if err := t.screen.Printf("\n%s\n", a.position.Board.Spell(&c.Move)); err != nil {
 			return err
 		}
 		if err := t.screen.Table([]term.Column{{Head: "term"}, {Head: "worth", Right: true}}, rows); err != nil {
@@ -192,7 +192,7 @@ func summary(a *answer) string {
 		text = fmt.Sprintf("%s does not list this move", a.desk.spec.Name)
 	}
 	if gap, ok := a.told().Behind(); ok && gap > 0 {
-		text += fmt.Sprintf(", %s behind %s", gap, a.desk.board.Spell(&a.found.Candidates[0].Move))
+		text += fmt.Sprintf(", %s behind %s", gap, a.position.Board.Spell(&a.found.Candidates[0].Move))
 		if a.desk.spec.Kind == setting.ClassicPlayer {
 			text += ": " + original.Comment(gap)
 		}

@@ -4,7 +4,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -17,7 +16,6 @@ import (
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/preend"
 	"maven/internal/setting"
 )
@@ -169,33 +167,18 @@ type problem struct {
 
 // read reads the position and the moves asked about.
 func (o *solveOptions) read(a *command.App) (*problem, error) {
-	fields, err := cgp.Split(o.cgp)
+	placed, err := a.Place(a.Settings(o.Request), o.cgp)
 	if err != nil {
 		return nil, err
 	}
-	s, err := a.Settings(o.Request).Of(setting.OfPosition(fields))
-	if err != nil {
+	if err := placed.NeedRack(); err != nil {
 		return nil, err
 	}
-	read, err := fields.Position(s.Rules)
+	also, err := placed.Moves(o.also)
 	if err != nil {
-		return nil, err
+		return nil, command.UsageError(fmt.Errorf("--also: %w", err))
 	}
-	if read.Racks[0].Len() == 0 {
-		return nil, errors.New("cgp: the player on turn has no tiles; the racks are written as AEINRST/ or AEINRST/BC")
-	}
-	p := &problem{Setting: s, cgp: read.Format(s.Rules.Tiles.Alphabet), position: read.On(s.Board())}
-	for _, text := range o.also {
-		m, err := p.position.Board.Notation().Parse(text, p.position.Board.At)
-		if err == nil {
-			err = p.position.Legal(&m)
-		}
-		if err != nil {
-			return nil, command.UsageError(fmt.Errorf("--also: %w", err))
-		}
-		p.also = append(p.also, p.position.Board.Canonical(m))
-	}
-	return p, nil
+	return &problem{Setting: placed.Setting, cgp: placed.CGP, position: *placed.Position, also: also}, nil
 }
 
 // solve solves the position by what is in the bag.
@@ -233,7 +216,7 @@ func (p *problem) stopped(ctx context.Context, cut bool) engine.Stop {
 }
 
 // setting returns the form of what the position is solved by.
-func (p *problem) setting() form.Setting { return form.NewSetting(form.Identity(p.Words), p.Rules, "") }
+func (p *problem) setting() form.Setting { return form.SettingOf(p.Setting, setting.TableNames{}) }
 
 // writer returns how moves are written.
 func (o *solveOptions) writer() form.Writer {

@@ -8,7 +8,6 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/farm"
-	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/pool"
 	"maven/internal/setting"
@@ -103,23 +102,19 @@ func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.D
 // played returns the simulation of a position.
 func played(ctx context.Context, settings *setting.Settings, by setting.Player, asked *Asked, line string) ([]byte, error) {
 	none := []byte{notFound}
-	position, s, err := read(settings, asked, line)
+	placed, err := read(settings, asked, line)
 	if err != nil {
 		return none, nil
 	}
-	request := engine.Request{Count: asked.Count, Explain: asked.Explain}
-	for _, text := range asked.Also {
-		m, err := position.Board.Notation().Parse(text, position.Board.At)
-		if err != nil || position.Legal(&m) != nil {
-			return none, nil
-		}
-		request.Also = append(request.Also, position.Board.Canonical(m))
-	}
-	opened, err := s.Open(by)
+	also, err := placed.Moves(asked.Also)
 	if err != nil {
 		return none, nil
 	}
-	analysis, err := opened.New().Analyze(&position, request)
+	opened, err := placed.Open(by)
+	if err != nil {
+		return none, nil
+	}
+	analysis, err := opened.New().Analyze(placed.Position, engine.Request{Count: asked.Count, Explain: asked.Explain, Also: also})
 	if err != nil {
 		return none, nil
 	}
@@ -135,31 +130,24 @@ func played(ctx context.Context, settings *setting.Settings, by setting.Player, 
 	return append([]byte{isFound, byte(stop)}, saved...), nil
 }
 
-// read reads a position.
-func read(settings *setting.Settings, asked *Asked, line string) (game.Position, *setting.Setting, error) {
+// read reads a position. It refuses words that this machine does not have.
+func read(settings *setting.Settings, asked *Asked, line string) (*setting.Placed, error) {
 	fields, err := cgp.Split(line)
 	if err != nil {
-		return game.Position{}, nil, err
+		return nil, err
 	}
 	named := setting.OfPosition(fields)
 	if err := checkNamed(named); err != nil {
-		return game.Position{}, nil, err
+		return nil, err
 	}
-	s, err := settings.Of(named)
+	p, err := settings.PlaceNamed(fields, named)
 	if err != nil {
-		return game.Position{}, nil, err
+		return nil, err
 	}
-	p, err := fields.Position(s.Rules)
-	if err != nil {
-		return game.Position{}, nil, err
+	if p.Remark != "" {
+		return nil, errors.New(p.Remark)
 	}
-	if asked.Opponent != "" {
-		held, err := s.Rules.Tiles.ParseRack(asked.Opponent)
-		if err != nil || !p.Hold(held, s.Rules) {
-			return game.Position{}, nil, errors.New("the opponent cannot hold these tiles")
-		}
-	}
-	return p.On(s.Board()), s, nil
+	return p, p.Hold(asked.Opponent)
 }
 
 // Drive has all positions played out.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"maven/internal/library"
-	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
@@ -132,22 +131,18 @@ func (r *Reader) judged(j *setting.Judged, source string) (*Desk, error) {
 
 // Position reads a line of CGP.
 func (r *Reader) Position(text, source string) (*Desk, error) {
-	fields, err := cgp.Split(text)
+	p, err := r.Settings.Place(text)
 	if err != nil {
 		return nil, err
 	}
-	set, err := r.Settings.Of(setting.OfPosition(fields))
-	if err != nil {
-		return nil, err
+	if p.Remark != "" {
+		r.Remark(p.Remark + "; set lexicon chooses other words")
 	}
-	set = r.Ruled(set)
-	read, err := fields.Position(set.Rules)
-	if err != nil {
-		return nil, err
+	if ruled := r.Ruled(p.Setting); ruled != p.Setting {
+		p = p.By(ruled)
 	}
-	p := read.On(set.Board())
-	d := &Desk{Setting: set, Source: source, start: &p}
-	for _, op := range read.Ops {
+	d := &Desk{Setting: p.Setting, Source: source, start: p.Position}
+	for _, op := range p.Read.Ops {
 		if op.Code != "lm" && op.Code != "lex" {
 			d.ops = append(d.ops, op)
 		}

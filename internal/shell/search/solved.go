@@ -42,7 +42,7 @@ type Solving struct {
 
 // newSolved returns what both solvers share.
 func newSolved(s *setting.Setting, p *game.Position, also []move.Move, o Solving) solved {
-	return solved{setting: form.NewSetting(form.Identity(s.Words), s.Rules, ""), position: p.Clone(), also: also, count: o.Count, limit: o.Limit}
+	return solved{setting: form.SettingOf(s, setting.TableNames{}), position: p.Clone(), also: also, count: o.Count, limit: o.Limit}
 }
 
 // timed runs a search within the limit of time, and notes how it ended.

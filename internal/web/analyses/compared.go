@@ -97,7 +97,7 @@ func (o *opener) list(t *desk.Table, r *Request, name string) (*comparison.List,
 		return nil, err
 	}
 	return &comparison.List{Player: name, CGP: t.CGP, Position: t.Position, Analysis: analysis, Limits: limits,
-		Setting: form.NewSetting(form.Identity(t.Words), t.Rules, opened.Tables.Leaves).WithUnseen(opened.Tables.Unseen)}, nil
+		Setting: form.SettingOf(t.Setting, opened.Tables)}, nil
 }
 
 // run asks one player after the other, and then each about the best moves of the others. One that has been asked is not asked

@@ -38,7 +38,7 @@ func newInferred(t *desk.Table, r *Request) (*inferred, error) {
 	}
 	seed := int(cmp.Or(r.Seed, 1))
 	w := &inferred{table: t, count: r.count(10), source: form.InferenceSource{CGP: t.CGP, Seed: seed,
-		Setting: form.NewSetting(form.Identity(t.Words), t.Rules, tables.Leaves).WithUnseen(tables.Unseen)}}
+		Setting: form.SettingOf(t.Setting, tables)}}
 	if w.inference, err = infer.New(t.Position, judge, infer.Options{Threads: 1, Seed: random.Seed(seed), Progress: w.told}); err != nil {
 		return nil, problem.Of("cgp", err)
 	}

@@ -30,11 +30,11 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 	if err != nil {
 		return nil, false, err
 	}
-	if err := r.useOpponent(t); err != nil {
-		return nil, false, err
+	if err := t.Hold(r.Opponent); err != nil {
+		return nil, false, problem.Of("opponent", err)
 	}
-	if t.Position.Rack.Len() == 0 {
-		return nil, false, problem.Of("cgp", errors.New("the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC"))
+	if err := t.NeedRack(); err != nil {
+		return nil, false, problem.Of("cgp", err)
 	}
 	if r.Kind == KindInfer {
 		w, err := newInferred(t, r)
@@ -69,31 +69,6 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		return w, false, err
 	}
 	return o.ranked(t, r, also, saved)
-}
-
-// useOpponent gives the position the tiles that the opponent is known to hold.
-func (r *Request) useOpponent(t *desk.Table) error {
-	if r.Opponent == "" {
-		return nil
-	}
-	set := t.Rules.Tiles
-	held, err := set.ParseRack(r.Opponent)
-	if err != nil {
-		return problem.Of("opponent", err)
-	}
-	unseen := set.Count
-	for _, one := range t.Read.Squares {
-		if one != 0 && unseen[one.OnRack()] > 0 {
-			unseen[one.OnRack()]--
-		}
-	}
-	if !unseen.Remove(&t.Read.Racks[0]) || !unseen.Contains(&held) || held.Len() > t.Rules.RackSize {
-		return problem.Of("opponent", fmt.Errorf("the opponent cannot hold %s", r.Opponent))
-	}
-	t.Read.Racks[1] = held
-	position := t.Read.On(t.Board())
-	t.Position, t.CGP = &position, t.Read.Format(set.Alphabet)
-	return nil
 }
 
 // ranked opens a player that ranks moves.

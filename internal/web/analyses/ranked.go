@@ -73,7 +73,7 @@ func (w *ranked) answer() any {
 	defer w.mutex.Unlock()
 	position := w.table.Position.Clone()
 	told := form.Found{CGP: w.table.CGP, Player: w.player.Name, Position: &position, Snapshot: found, Moves: found.Candidates,
-		Setting: form.NewSetting(form.Identity(w.table.Words), w.table.Rules, w.player.Tables.Leaves).WithUnseen(w.player.Tables.Unseen)}
+		Setting: form.SettingOf(w.table.Setting, w.player.Tables)}
 	if w.explain {
 		told.Why = explain.Best(&position, found.Findings, w.also)
 	}

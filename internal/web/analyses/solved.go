@@ -14,6 +14,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/move"
 	"maven/internal/preend"
+	"maven/internal/setting"
 	"maven/internal/web/desk"
 	"maven/internal/web/problem"
 )
@@ -110,7 +111,7 @@ func (w *solved) save() []byte { return nil }
 
 // setting returns the form of what the position is solved by.
 func (w *solved) setting() form.Setting {
-	return form.NewSetting(form.Identity(w.table.Words), w.table.Rules, "")
+	return form.SettingOf(w.table.Setting, setting.TableNames{})
 }
 
 // An endgamed is the search of an endgame.

@@ -10,6 +10,7 @@ package desk
 import (
 	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"runtime"
@@ -168,8 +169,11 @@ func (d *Desk) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
 	}
 	n = c.over(n)
 	for _, name := range []*string{&n.Lexicon, &n.Own} {
-		if *name, err = d.listName(*name); err != nil {
+		known, err := d.listName(*name)
+		if missing := (*library.UnknownError)(nil); err != nil && !errors.As(err, &missing) {
 			return nil, problem.Of("cgp", err)
+		} else if err == nil {
+			*name = known
 		}
 	}
 	s, err := d.shared.Of(n)

@@ -3,7 +3,6 @@ package desk
 import (
 	"errors"
 	"fmt"
-	"net/http"
 
 	"maven/internal/board"
 	"maven/internal/game"
@@ -15,10 +14,7 @@ import (
 
 // A Table is a position with its words and rules.
 type Table struct {
-	*setting.Setting
-	CGP      string // as the program writes it
-	Read     *cgp.Position
-	Position *game.Position
+	*setting.Placed
 }
 
 // Table reads a position, by a choice. The rack of the player on turn may be empty.
@@ -34,32 +30,26 @@ func (d *Desk) Table(c Choice, line string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	read, err := fields.Position(s.Rules)
+	p, err := s.Place(fields)
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}
-	position := read.On(s.Board())
-	return &Table{Setting: s, CGP: read.Format(s.Rules.Tiles.Alphabet), Read: read, Position: &position}, nil
+	return &Table{p}, nil
 }
 
 // Move reads a move, such as "8D WORD", and judges whether it is legal. field names where it stands in the request.
 func (t *Table) Move(field, text string) (move.Move, error) {
-	b := t.Position.Board
-	m, err := b.Notation().Parse(text, b.At)
+	m, err := t.Placed.Move(text)
 	if err != nil {
-		return m, problem.Of(field, err)
+		return m, Illegal(field, err)
 	}
-	if err := t.Position.Legal(&m); err != nil {
-		return m, Illegal(field, text, err)
-	}
-	return b.Canonical(m), nil
+	return m, nil
 }
 
-// Illegal returns the problem for a move that is not legal, with the square, tile or word at fault. field names where
+// Illegal returns the problem for a move that cannot be made, with the square, tile or word at fault. field names where
 // the move stands in the request, err says what is wrong with it.
-func Illegal(field, text string, err error) *problem.Problem {
-	p := problem.New(http.StatusUnprocessableEntity, "%s: %v", text, err)
-	p.Field = field
+func Illegal(field string, err error) *problem.Problem {
+	p := problem.Of(field, err)
 	var refused *board.IllegalError
 	var missing *game.MissingError
 	switch {

@@ -97,7 +97,7 @@ func (o *Original) list(ctx context.Context, asked *kibitzRequest) (*original.Ki
 	}
 	found := analysis.Snapshot()
 	return original.NewKibitz(&form.Found{CGP: table.CGP, Player: setting.ClassicPlayer, Position: table.Position, Snapshot: found, Moves: found.Candidates,
-		Setting: form.NewSetting(form.Identity(table.Words), table.Rules, seat.Tables.Leaves)}, own), nil
+		Setting: form.SettingOf(table.Setting, setting.TableNames{Leaves: seat.Tables.Leaves})}, own), nil
 }
 
 // text answers with a position in the original's text form.

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"maven/internal/form"
+	"maven/internal/setting"
 	"maven/internal/web/desk"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
@@ -39,5 +40,5 @@ func (p *Positions) look(w http.ResponseWriter, r *http.Request) error {
 
 // Situation returns a position as a page draws it.
 func Situation(t *desk.Table) *form.Situation {
-	return form.NewSituation(t.CGP, form.NewSetting(form.Identity(t.Words), t.Rules, ""), t.Position)
+	return form.NewSituation(t.CGP, form.SettingOf(t.Setting, setting.TableNames{}), t.Position)
 }

@@ -78,10 +78,8 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (form.Ranking
 	if err != nil {
 		return form.Ranking{}, err
 	}
-	if table.Position.Rack.Len() == 0 {
-		no := problem.New(http.StatusUnprocessableEntity, "cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
-		no.Field = "cgp"
-		return form.Ranking{}, no
+	if err := table.NeedRack(); err != nil {
+		return form.Ranking{}, problem.Of("cgp", err)
 	}
 	for _, text := range asked.Also {
 		m, err := table.Move("also", text)
@@ -105,7 +103,7 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (form.Ranking
 	}
 	found := analysis.Snapshot()
 	told := &form.Found{
-		CGP: table.CGP, Setting: form.NewSetting(form.Identity(table.Words), table.Rules, seat.Tables.Leaves).WithUnseen(seat.Tables.Unseen),
+		CGP: table.CGP, Setting: form.SettingOf(table.Setting, seat.Tables),
 		Player: spec.Name, Position: table.Position, Snapshot: found, Moves: found.Candidates,
 	}
 	if asked.Explain {

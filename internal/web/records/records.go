@@ -264,7 +264,7 @@ func (r *Records) position(w http.ResponseWriter, req *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Write(w, form.NewSituation(t.CGP, form.NewSetting(form.Identity(t.Words), t.Rules, ""), t.Position))
+	return wire.Write(w, form.NewSituation(t.CGP, form.SettingOf(t.Setting, setting.TableNames{}), t.Position))
 }
 
 // bytes answers with the record as it was opened.
