@@ -122,6 +122,7 @@ type JudgedTurn struct {
 	Loss               *float64    `json:"loss,omitempty"`
 	WinLoss            *float64    `json:"winLoss,omitempty"`
 	PhonyCost          *float64    `json:"phonyCost,omitempty"`
+	PhonyGrade         string      `json:"phonyGrade,omitempty"` // of PhonyCost, as Grade
 	Grade              string      `json:"grade,omitempty"`
 	LossAtLeast        bool        `json:"lossAtLeast,omitempty"`
 	Behind             *Behind     `json:"behind,omitempty"`
@@ -331,7 +332,7 @@ func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
 			f.Better = &better
 		}
 	case f.Equity != nil:
-		f.PhonyCost = Points(t.Cost)
+		f.PhonyCost, f.PhonyGrade = Points(t.Cost), report.GradeOf(t.Cost).String()
 	}
 	best := candidate(&v.Best[0])
 	f.Best = &best

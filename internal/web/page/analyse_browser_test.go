@@ -63,6 +63,36 @@ func TestAnalyseRecord(t *testing.T) {
 	}
 }
 
+// phonies is the beginning of a game with a phony that is taken back, and one that stands.
+const phonies = "#player1 ann Ann Example\n#player2 bob Bob Sample\n#lexicon Both\n" +
+	">ann: AEIOSTW 8G WEIST +16 16\n>ann: AEIOSTW -- -16 0\n" +
+	">bob: CEEFILV 8G FLICE +24 24\n" +
+	">ann: AEIOSTW 9F OWEST +31 31\n"
+
+// A turn with a phony says so, is never praised, has its list, and is asked about by Learn.
+func TestPhony(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	id := opened(tab, phonies)
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", id))
+	tab.WaitText(".turn .judged", "WEIST is no good; the play was taken back.")
+	tab.WaitText(".turn .judged", "Best was ")
+	tab.WaitFor(".ranked tbody tr")
+	tab.WaitFor(".graph .mark")
+	if said := tab.Text("main"); strings.Contains(said, "The best move.") || strings.Contains(said, "did not work") {
+		t.Errorf("%s", said)
+	}
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", id))
+	tab.WaitText(".turn .judged", "the play stood.")
+	tab.WaitFor(".ranked tbody tr")
+	tab.Go(fmt.Sprintf("/learn/records/%d", id))
+	tab.Click(".doors .door:not(:disabled)")
+	tab.WaitText(".asked", "WEIST is no good, which cost ")
+	tab.ClickText("Show the answer")
+	tab.WaitText(".reply", "The best move is")
+}
+
 // A simulation is stopped midway, is there after a reload, goes on, and takes and drops candidates.
 func TestSimulationStopped(t *testing.T) {
 	t.Parallel()

@@ -123,6 +123,27 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// A phony cannot be ranked, and has a cost with a grade.
+func TestViewOfPhony(t *testing.T) {
+	r := newRoom(t)
+	at := r.opened("#player1 ann Ann\n#player2 bob Bob\n#lexicon Both\n>ann: AEIOSTW 8G WEIST +16 16\n>ann: AEIOSTW -- -16 0\n>bob: CEEFILV 8G CLEF +18 18\n")
+	turns := call[dict](r, 200, "GET", at+"/view", "")["turns"].([]any)
+	if turns[0].(dict)["legal"] != nil || turns[2].(dict)["legal"] != true {
+		t.Errorf("%v", turns)
+	}
+	ready, err := r.Ready(1, setting.QuickJudge, desk.Choice{}, report.DefaultTop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := report.Judge(t.Context(), ready.History, ready.About, ready.Work); err != nil {
+		t.Fatal(err)
+	}
+	phony := call[dict](r, 200, "GET", at+"/report", "")["turns"].([]any)[0].(dict)
+	if phony["phonyGrade"] != "large" || phony["phonyCost"].(float64) < 15 || phony["grade"] != nil || phony["phonies"].([]any)[0] != "WEIST" {
+		t.Errorf("%v", phony)
+	}
+}
+
 // A view has the turns with positions; each position can be asked for by its address.
 func TestView(t *testing.T) {
 	r := newRoom(t)
@@ -135,6 +156,9 @@ func TestView(t *testing.T) {
 	first := turns[0].(dict)
 	if first["move"] != "8D NASTIER" || first["bingo"] != true || first["notes"].([]any)[0] != "a good start" || first["line"] != 4.0 || len(first["squares"].([]any)) != 7 {
 		t.Errorf("%v", first)
+	}
+	if first["legal"] != true || turns[3].(dict)["legal"] != nil {
+		t.Errorf("legal: %v, %v", first["legal"], turns[3])
 	}
 	for n := range 5 {
 		seen := call[dict](r, 200, "GET", fmt.Sprint(at, "/turns/", n+1), "")

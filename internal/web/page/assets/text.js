@@ -1,6 +1,6 @@
 // All text of the page, in English, view by view. Words in braces of other modules are none.
 
-import { count, plural, points } from "./format.js";
+import { count, list, plural, points } from "./format.js";
 
 export const text = {
   name: "Maven",
@@ -463,7 +463,12 @@ export const text = {
     unfinished: "The record ends here",
     lost: (/** @type {string} */ n) => `lost ${n} points.`,
     betterWas: (/** @type {string} */ move) => `Better was ${move}.`,
+    betterKnown: (/** @type {string} */ best, /** @type {string} */ better) => `Best was ${best}; of words that most people know, ${better}.`,
+    bestWas: (/** @type {string} */ move) => `Best was ${move}.`,
     bestMade: "The best move.",
+    phony: (/** @type {string[]} */ words, /** @type {boolean} */ withdrawn) => `${list(words)} ${words.length === 1 ? "is" : "are"} no good; the play ${withdrawn ? "was taken back" : "stood"}.`,
+    phonyCost: (/** @type {string} */ n) => `It cost ${n} points.`,
+    phonyGained: (/** @type {string} */ n) => `It gained ${n} points.`,
     nearly: (/** @type {string} */ n) => `A good move, ${n} points from the best.`,
     notJudged: (/** @type {string} */ why) => `Not judged: ${why}.`,
     learn: "Learn from your mistakes",
@@ -505,6 +510,7 @@ export const text = {
     number: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
     progress: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
     ask: (/** @type {string} */ name, /** @type {string} */ did, /** @type {number} */ score, /** @type {string} */ lost) => `${name} played ${did} for ${plural(score, "point")}, and lost ${lost}. What is better?`,
+    askPhony: (/** @type {string} */ name, /** @type {string} */ did, /** @type {string[]} */ words, /** @type {string} */ lost) => `${name} played ${did}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost}. What is better?`,
     scores: (/** @type {number} */ mine, /** @type {number} */ theirs, /** @type {number} */ bag) => `The score is ${mine} to ${theirs}, with ${plural(bag, "tile")} in the bag.`,
     play: "Answer",
     same: "That is the move of the game.",

@@ -3,7 +3,8 @@
 import { html } from "../ui.js";
 import { chance } from "../format.js";
 import { text } from "../text.js";
-import { chances, mistake } from "./report.js";
+import { chances } from "./report.js";
+import { gradeOf, mistake } from "./verdict.js";
 
 const [width, height, edge] = [600, 120, 6];
 
@@ -29,5 +30,5 @@ export function Graph({ report, names, turn, onTurn }) {
       <path class="even" d=${`M0 ${y(0.5)}H${width}`} /><path class="area" d=${area} /><path class="line" d=${path} />
       ${turn <= n && html`<path class="now" d=${`M${x(turn - 1)} 0V${height}`} />`}
     </svg>
-    <div class="marks">${report.turns.map((t, i) => mistake(t) && html`<button key=${i} class=${`mark ${t.grade}`} style=${{ left: `${(100 * x(i)) / width}%`, top: `${(100 * y(values[i] ?? 0.5)) / height}%` }} tabindex="-1" title=${text.analyse.mistakeAt(t.turn)} aria-label=${text.analyse.mistakeAt(t.turn)} onClick=${() => onTurn(t.turn)}></button>`)}</div></div></section>`;
+    <div class="marks">${report.turns.map((t, i) => mistake(t) && html`<button key=${i} class=${`mark ${gradeOf(t)}`} style=${{ left: `${(100 * x(i)) / width}%`, top: `${(100 * y(values[i] ?? 0.5)) / height}%` }} tabindex="-1" title=${text.analyse.mistakeAt(t.turn)} aria-label=${text.analyse.mistakeAt(t.turn)} onClick=${() => onTurn(t.turn)}></button>`)}</div></div></section>`;
 }

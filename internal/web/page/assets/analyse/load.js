@@ -18,7 +18,7 @@ import { useEffect, useRef, useState } from "../ui.js";
  * @property {number[][]} [last]
  *
  * @typedef {{name: string, nick: string, score: number}} Seat
- * @typedef {{turn: number, player: number, kind: string, rack: string, move: string, text: string, score: number, total: number, bingo?: boolean, withdrawn?: boolean, cgp: string, squares: number[][], notes?: string[]}} Turn
+ * @typedef {{turn: number, player: number, kind: string, rack: string, move: string, text: string, score: number, total: number, bingo?: boolean, withdrawn?: boolean, legal?: boolean, cgp: string, squares: number[][], notes?: string[]}} Turn
  * @typedef {{id: number, file: string, title?: string, lexicon: string, remark?: string, rules: string, tiles: string, players: Seat[], ended: boolean, winner: number, findings: any[], turns: Turn[], end: string}} RecordView
  */
 

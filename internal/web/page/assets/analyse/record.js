@@ -1,6 +1,6 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
-import { html, useEffect, useMemo, useState } from "../ui.js";
+import { html, classes, useEffect, useMemo, useState } from "../ui.js";
 import { Problem, useLoad } from "../api.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
@@ -11,10 +11,11 @@ import { text } from "../text.js";
 import { Graph } from "./graph.js";
 import { Notes, usePaper } from "./notes.js";
 import { Position } from "./position.js";
-import { mark, mistake, useReport } from "./report.js";
+import { useReport } from "./report.js";
 import { Save } from "./save.js";
 import { Turns } from "./turns.js";
 import { along, cut, grown, Variations } from "./variations.js";
+import { gradeOf, mark, mistake, verdict } from "./verdict.js";
 import { Controls } from "./search.js";
 import * as load from "./load.js";
 
@@ -23,10 +24,10 @@ const Players = ({ seats, scores, onTurn }) => html`<div class="players">${seats
 
 /** What the report says of a turn. @param {{judged: import("./report.js").JudgedTurn|undefined}} props */
 function Verdict({ judged }) {
-  if (!judged) return null;
-  if (!judged.judged) return judged.notJudged ? html`<p class="judged">${text.analyse.notJudged(judged.notJudged)}</p>` : null;
-  if (!mistake(judged)) return html`<p class="judged good">${judged.loss && judged.loss > 0.05 ? text.analyse.nearly(points(judged.loss)) : text.analyse.bestMade}</p>`;
-  return html`<div class="judged"><p><b class=${`grade ${judged.grade}`}>${mark(judged.grade)}</b> ${text.analyse.lost(points(judged.loss ?? 0))} ${judged.better ? text.analyse.betterWas(judged.better.move) : ""}</p>${judged.why && html`<ul>${judged.why.slice(0, 3).map((w) => html`<li>${w}</li>`)}</ul>`}</div>`;
+  const v = verdict(judged);
+  if (!v) return null;
+  if (v.kind !== "mistake") return html`<p class=${classes("judged", v.kind)}>${v.said}</p>`;
+  return html`<div class="judged"><p><b class=${`grade ${gradeOf(judged)}`}>${mark(judged)}</b> ${v.said}</p>${judged?.why && html`<ul>${judged.why.slice(0, 3).map((w) => html`<li>${w}</li>`)}</ul>`}</div>`;
 }
 
 /** @param {{id: number, turn: number, path: number[]}} props */
@@ -56,7 +57,7 @@ function Opened({ view, turn, path }) {
       const t = view.turns[n - 1];
       if (!t) continue;
       load.situation(t.cgp, view.lexicon);
-      load.moves(t.cgp, { also: t.kind === "play" || t.kind === "exchange" ? [t.move] : [], player: "static", lexicon: view.lexicon, count: 12 });
+      load.moves(t.cgp, { also: t.legal ? [t.move] : [], player: "static", lexicon: view.lexicon, count: 12 });
     }
     if (now) announce(text.analyse.turnSaid(turn, view.players[now.player - 1].name, now.text, now.score));
   }, [turn, view]);
@@ -111,7 +112,7 @@ function Opened({ view, turn, path }) {
     ${view.findings.length > 0 && html`<details class="panel"><summary>${text.analyse.findings(view.findings.length)}</summary><ul class="body">${view.findings.map((f) => html`<li>${text.analyse.finding(f)}</li>`)}</ul></details>`}
     <${Save} cgp=${cgp} record=${view.id} judged=${judging.report ? player : undefined} name=${`record-${view.id}`} />`;
   const steps = html`<span class="steps"><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button><output>${count(turn)} / ${count(view.turns.length)}</output><button aria-label=${text.analyse.keys.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>›</button><button aria-label=${text.analyse.keys.last} disabled=${turn > view.turns.length} onClick=${() => to(view.turns.length + 1)}>»</button></span>`;
-  return html`<${Position} seen=${seen.value} made=${path.length === 0 && (now?.kind === "play" || now?.kind === "exchange") ? now.move : ""} lexicon=${view.lexicon} above=${above} below=${below} steps=${steps} onBranch=${turn <= view.turns.length ? branch : undefined} />`;
+  return html`<${Position} seen=${seen.value} made=${path.length === 0 && now?.legal ? now.move : ""} lexicon=${view.lexicon} above=${above} below=${below} steps=${steps} onBranch=${turn <= view.turns.length ? branch : undefined} />`;
 }
 
 /** The report is being made, or can be asked for. @param {{judging: ReturnType<typeof useReport>}} props */

@@ -16,6 +16,10 @@ import { active, useAnalysis } from "./engine.js";
  * @property {number} [loss]
  * @property {number} [winLoss]
  * @property {string} [grade] fine, small, medium or large
+ * @property {string[]} [phonies] words that are no good
+ * @property {boolean} [withdrawn]
+ * @property {number} [phonyCost] what a phony cost, in points
+ * @property {string} [phonyGrade] of that, as grade
  * @property {string} [cause]
  * @property {any} [best]
  * @property {any} [better]
@@ -62,12 +66,6 @@ export function useReport(record, player) {
     again: () => setTurn((n) => n + 1),
   };
 }
-
-/** What a grade is called in marks: "", "?", "??" or "???". @param {string} [grade] */
-export const mark = (grade) => /** @type {Record<string, string>} */ ({ small: "?", medium: "??", large: "???" })[grade ?? ""] ?? "";
-
-/** Whether a turn is a mistake. @param {JudgedTurn|undefined} t */
-export const mistake = (t) => t?.grade === "small" || t?.grade === "medium" || t?.grade === "large";
 
 /** The chance that the first player wins after each turn; where it is not known, as after the turn before. @param {Report} report @returns {(number|null)[]} */
 export function chances(report) {

@@ -3,7 +3,7 @@
 import { html, classes, useEffect, useRef } from "../ui.js";
 import { points, gain } from "../format.js";
 import { text } from "../text.js";
-import { mark } from "./report.js";
+import { gradeOf, lossOf, mark } from "./verdict.js";
 
 /**
  * @param {{view: import("./load.js").RecordView, report: import("./report.js").Report|null, turn: number, branches: Record<string, any[]>, noted: Record<string, string>, href: (turn: number) => string}} props
@@ -17,10 +17,10 @@ export function Turns({ view, report, turn, branches, noted, href }) {
   return html`<section class="panel turns"><h2>${text.analyse.turns} <small>${text.analyse.turnKeys}</small></h2><ol ref=${list}>
     ${view.turns.map((t) => {
       const judged = report?.turns[t.turn - 1];
-      const grade = mark(judged?.grade);
+      const grade = mark(judged);
       return html`<li key=${t.turn}><a href=${href(t.turn)} aria-current=${t.turn === turn ? "step" : undefined} class=${classes(`p${t.player}`, t.withdrawn && "withdrawn")}>
         <i>${t.turn}</i><b>${t.text}</b><span class="notes">${view.turns[t.turn - 1].notes?.length || noted[t.turn] ? "✎" : ""}${branches[t.turn]?.length ? "⑂" : ""}</span>
-        <span class=${`grade ${judged?.grade ?? ""}`} title=${judged?.loss ? text.analyse.lost(points(judged.loss)) : undefined}>${grade}${grade && html`<span class="unseen-text"> ${text.analyse.lost(points(judged?.loss ?? 0))}</span>`}</span><span>${gain(t.score)}</span><strong>${t.total}</strong></a></li>`;
+        <span class=${`grade ${gradeOf(judged)}`} title=${lossOf(judged) > 0 ? text.analyse.lost(points(lossOf(judged))) : undefined}>${grade}${grade && html`<span class="unseen-text"> ${text.analyse.lost(points(lossOf(judged)))}</span>`}</span><span>${gain(t.score)}</span><strong>${t.total}</strong></a></li>`;
     })}
     <li><a href=${href(view.turns.length + 1)} aria-current=${turn > view.turns.length ? "step" : undefined}><i></i><b>${view.ended ? text.analyse.end : text.analyse.unfinished}</b></a></li>
   </ol></section>`;

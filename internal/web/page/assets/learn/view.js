@@ -15,7 +15,8 @@ import { spell } from "../moves.js";
 import { Empty, Failed, Loading, Show } from "../states.js";
 import { text } from "../text.js";
 import { Judging } from "../analyse/record.js";
-import { mistake, useReport } from "../analyse/report.js";
+import { useReport } from "../analyse/report.js";
+import { lossOf, mistake } from "../analyse/verdict.js";
 import { Typed } from "../analyse/typed.js";
 import * as load from "../analyse/load.js";
 import { accepted, hints } from "./judge.js";
@@ -85,7 +86,7 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
   const steps = useMemo(() => hints(best, alphabet, rules.labels), [best, alphabet]);
   const answer = async (/** @type {string} */ move) => {
     if (reply.kind === "good" || reply.kind === "shown") return onNext();
-    if (move === turn.move) return say("bad", text.learn.same);
+    if (move === turn.move && !judged.phonies) return say("bad", text.learn.same);
     try {
       const found = await load.moves(seen.cgp, { also: [move, best.move], player: "static", lexicon: view.lexicon, count: 1 }).promise;
       const mine = found.moves.find((/** @type {any} */ m) => m.move === move);
@@ -134,7 +135,7 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
     <section class="beside"><div class="title"><h1>${text.learn.title}</h1><a href=${`/analyse/records/${view.id}/turns/${judged.turn}`}>${text.learn.inAnalysis}</a></div>
       <ol class="dots-of" aria-label=${text.learn.progress(number, of)}>${dots.map((d) => html`<li class=${d}></li>`)}</ol>
       <section class="panel"><h2>${text.learn.number(number, of)} <small>${text.analyse.turnOf(judged.turn, view.turns.length)}</small></h2><div class="body">
-        <p class="asked">${text.learn.ask(name, turn.text, turn.score, points(judged.loss ?? 0))}</p>
+        <p class="asked">${judged.phonies ? text.learn.askPhony(name, turn.text, judged.phonies, points(lossOf(judged))) : text.learn.ask(name, turn.text, turn.score, points(lossOf(judged)))}</p>
         <p class="score-line">${text.learn.scores(seen.scores[0], seen.scores[1], seen.bag)}</p>
         ${hinted > 0 && html`<ul class="hints">${steps.slice(0, hinted).map((s) => html`<li>${s}</li>`)}</ul>`}
         <p class=${classes("reply", reply.kind)} role="status">${reply.text}</p>
