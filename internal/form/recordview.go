@@ -28,8 +28,8 @@ type ViewedTurn struct {
 	Text    string   `json:"text"` // what was done, for people
 	CGP     string   `json:"cgp"`
 	Legal   bool     `json:"legal,omitempty"` // a play or an exchange that the position allows, so that it can be ranked
-	Squares [][2]int `json:"squares"` // row and column of each tile that it laid, from 0
-	Line    int      `json:"line"`    // of the record
+	Squares [][2]int `json:"squares"`         // row and column of each tile that it laid, from 0
+	Line    int      `json:"line"`            // of the record
 	Notes   []string `json:"notes,omitempty"`
 }
 

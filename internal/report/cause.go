@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"strings"
 
 	"maven/internal/board"
 	"maven/internal/engine"
@@ -43,6 +44,24 @@ func (c Cause) Short() string {
 func (c Cause) Text() string {
 	return [...]string{"", "a word that most people do not know", "a play not seen", "a judgement of the tiles kept",
 		"a judgement of what follows", "an endgame error"}[c]
+}
+
+// CauseText says of what kind a mistake is, with the words that it is about, and with Better if that is not the best
+// move; "" for no mistake.
+func (t *Turn) CauseText() string {
+	text := t.Cause.Text()
+	switch {
+	case t.Cause == NoMistake:
+		return ""
+	case t.Cause == WordCause:
+		text += ": " + strings.Join(t.Rare, ", ")
+	case t.Cause == EndCause && t.Best().Value.Known == stat.Proven:
+		text += ", proven"
+	}
+	if t.Better != t.Best() {
+		text += "; beside " + t.Better.Text + ", the best of words that most people know"
+	}
+	return text
 }
 
 // commonSize is the largest size of a word that most people know, on the scale of lexicon.Commonness. Words of two

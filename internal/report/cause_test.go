@@ -83,11 +83,16 @@ func TestRisk(t *testing.T) {
 
 // If a move of common words is nearly as good as the best, or saves most of the loss, the word was not needed.
 func TestNearlyAsGood(t *testing.T) {
+	beside := map[Cause]string{RiskCause: "a judgement of what follows; beside K3 NAVIES, the best of words that most people know",
+		WordCause: "a word that most people do not know: OAVES"}
 	for second, want := range map[float64]Cause{29: RiskCause, 24: RiskCause, 23: WordCause} {
 		d := newDesk(t, stat.Heuristic, "K4 OAVES", 30.0, "K3 NAVIES", second, "9D VAIN", 5.0)
 		d.cause(&d.position, &d.turn)
 		if d.turn.Cause != want || (want == WordCause) != (len(d.turn.Rare) > 0) {
 			t.Errorf("%v: %s, better %s, rare %v", second, d.turn.Cause, d.turn.Better.Text, d.turn.Rare)
+		}
+		if got := d.turn.CauseText(); got != beside[want] {
+			t.Errorf("%q, want %q", got, beside[want])
 		}
 	}
 }

@@ -62,7 +62,7 @@ type turnView struct {
 	Points, Total              string
 	Best, Loss, Grade, Mark    string // Mark says the grade without colour
 	Won, WinLoss               string // the chance to win after the move, and what the move lost of it
-	Cause, Better              string // of a mistake
+	Cause                      string // of a mistake
 	Why, Line                  []string
 	Tags                       []tagView
 	Board                      *boardView // nil if the turn is no move
@@ -195,7 +195,7 @@ func (r *Report) turn(t *Turn) turnView {
 		v.WinLoss = t.WinLossText()
 	}
 	if t.Cause != NoMistake {
-		v.Cause, v.Better, v.Why = causeText(t), t.Better.Text, t.Verdict.Why
+		v.Cause, v.Why = t.CauseText(), t.Verdict.Why
 	}
 	if t.Reason != "" {
 		v.Said = append(v.Said, t.Reason)
@@ -218,17 +218,6 @@ func (r *Report) turn(t *Turn) turnView {
 		v.Said = append(v.Said, fmt.Sprintf("%s %s, %d points.", said, t.Verdict.Bingo.Text, t.Verdict.Bingo.Move.Score))
 	}
 	return v
-}
-
-// causeText says of what kind a mistake is, with the words that it is about.
-func causeText(t *Turn) string {
-	switch proven := t.Best().Value.Known == stat.Proven; {
-	case t.Cause == WordCause:
-		return t.Cause.Text() + ": " + strings.Join(t.Rare, ", ")
-	case t.Cause == EndCause && proven:
-		return t.Cause.Text() + ", proven"
-	}
-	return t.Cause.Text()
 }
 
 // tagsOf returns what is remarkable about a move, each in a few words.

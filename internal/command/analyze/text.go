@@ -257,25 +257,13 @@ func (t *analysisText) turning(r *report.Report) error {
 			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", best[i].Text, best[i].Move.Score, r.LeaveText(turn, &best[i]), best[i].Value.Equity)
 		}
 		if turn.Cause != report.NoMistake {
-			text += "      " + causeText(turn) + "\n"
+			text += "      " + turn.CauseText() + "\n"
 		}
 		if b := turn.Verdict.Bingo; turn.Missed && b != nil {
 			text += fmt.Sprintf("      %s, the best %s\n", command.Counted(turn.Verdict.Bingos, "bingo"), b.Text)
 		}
 	}
 	return t.screen.Printf("%s", text)
-}
-
-// causeText says of what kind a mistake is.
-func causeText(t *report.Turn) string {
-	text := t.Cause.Text()
-	if t.Cause == report.WordCause {
-		text += ": " + strings.Join(t.Rare, ", ")
-	}
-	if t.Better != t.Best() {
-		text += "; beside " + t.Better.Text
-	}
-	return text
 }
 
 // rankText writes the rank of a move among all legal moves.
