@@ -14,6 +14,7 @@ type reader struct {
 	after, before *board.Board // the play, and what was there without it
 	squares       []tile.Tile  // of after, row by row
 	word          move.Move    // its squares, all with their tiles
+	phonies       bool         // words of the play may be no good
 	tried         int
 
 	best  move.Move
@@ -22,7 +23,7 @@ type reader struct {
 
 // readLast returns the likeliest play that made a word of a board with words: of those that were legal,
 // on tiles that hang together and make words, the one that scores most, and of equal ones the one of most
-// tiles. It reports false if there is none.
+// tiles. If none was legal, it may be a phony. It reports false if there is none.
 func readLast(word *move.Move, b *board.Board) (move.Move, bool) {
 	r := reader{after: b, before: board.New(b.Rules(), b.Words()), word: *word}
 	size := b.Rules().Size
@@ -30,9 +31,13 @@ func readLast(word *move.Move, b *board.Board) (move.Move, bool) {
 	for at := range r.squares {
 		r.squares[at] = b.At(at/size, at%size)
 	}
-	m := *word
-	m.Tiles, m.Played = [move.MaxWord]tile.Tile{}, 0
-	r.from(0, &m)
+	for _, r.phonies = range [2]bool{false, true} {
+		m := *word
+		m.Tiles, m.Played, r.tried = [move.MaxWord]tile.Tile{}, 0, 0
+		if r.from(0, &m); r.best.Played > 0 {
+			break
+		}
+	}
 	return r.best, r.best.Played > 0
 }
 
@@ -109,7 +114,11 @@ func (r *reader) try(m *move.Move) {
 		}
 	}
 	r.before.SetTiles(squares)
-	if r.before.Legal(m) != nil || !r.piecesAreWords(m) || !hangsTogether(squares, r.before) {
+	judge := r.before.Legal
+	if r.phonies {
+		judge = r.before.Fits
+	}
+	if judge(m) != nil || !r.piecesAreWords(m) || !hangsTogether(squares, r.before) {
 		return
 	}
 	if score := r.before.Score(m); r.best.Played == 0 || score > r.score || score == r.score && m.Played > r.best.Played {

@@ -62,6 +62,32 @@ func TestLastWordIsRead(t *testing.T) {
 	}
 }
 
+// A phony is read as the play that left words: of those, the one that scores most.
+func TestLastPhonyIsRead(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	for _, c := range []struct{ row, lm, want string }{
+		{"5QUIETX4", "8F.QUIETX", "8F QUIETX"}, // all six score more than the X alone
+		{"QUIETQUIETX4", "8A.QUIETQUIETX", "8A QUIET.....X"},
+		{"4QUIETED4", "8E.QUIETED", "8E QUIETED"}, // a word is no phony
+	} {
+		f, err := cgp.Split(middle(c.row) + " / 0/0 0 lm " + c.lm + ";")
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := *r.Tiles
+		set.Count['Q'-'A'+1] = 2
+		many := r.WithTiles(&set)
+		read, err := f.Position(many)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := read.On(board.New(many, words.Graph))
+		if got := p.Board.Notation().Format(&p.Last); !p.HasLast || got != c.want {
+			t.Errorf("%s: read as %q, want %s", c.lm, got, c.want)
+		}
+	}
+}
+
 // Words that nobody laid in one turn, and boards that cannot be, give no last move.
 func TestLastWordCannotBeRead(t *testing.T) {
 	r, words := librarytest.Shipped(t)
