@@ -143,9 +143,9 @@ func TestGone(t *testing.T) {
 	good(t, l)
 	client.CloseIdleConnections()
 	http.DefaultClient.CloseIdleConnections()
-	for deadline := time.Now().Add(time.Minute); s.hub.Streams() > 0 || s.desk.Waiting() > 0 || runtime.NumGoroutine() > before+10; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); s.hub.Streams() > 0 || s.stock.Waiting() > 0 || runtime.NumGoroutine() > before+10; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("%d streams, %d waiting, %d goroutines of %d are left", s.hub.Streams(), s.desk.Waiting(), runtime.NumGoroutine(), before)
+			t.Fatalf("%d streams, %d waiting, %d goroutines of %d are left", s.hub.Streams(), s.stock.Waiting(), runtime.NumGoroutine(), before)
 		}
 	}
 }

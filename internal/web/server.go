@@ -1,7 +1,7 @@
 // Package web is the server: the API under /api/v1, the stream of events, the page, and what those who run it ask for
 // (/healthz, /metrics).
 //
-// Each resource is a package of its own. It gets the desk, which has what all of them share, and mounts its routes.
+// Each resource is a package of its own. It gets the stock, which has what all of them share, and mounts its routes.
 // Package guard stands before everything.
 //
 // Sharp edges: a resource that holds work or games has Close, which saves them; Server.Close calls it. A resource whose
@@ -24,7 +24,6 @@ import (
 	"maven/internal/store"
 	"maven/internal/web/analyses"
 	"maven/internal/web/collections"
-	"maven/internal/web/desk"
 	"maven/internal/web/events"
 	"maven/internal/web/games"
 	"maven/internal/web/guard"
@@ -33,6 +32,7 @@ import (
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
 	"maven/internal/web/records"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 	"maven/internal/web/words"
 )
@@ -55,7 +55,7 @@ type Options struct {
 
 // A Server answers requests, and holds what it answers with.
 type Server struct {
-	desk    *desk.Desk
+	stock   *shared.Stock
 	hub     *events.Hub
 	guard   *guard.Guard
 	watch   *watch
@@ -81,21 +81,21 @@ type closer interface {
 // New returns a server.
 func New(o Options) (*Server, error) {
 	s := &Server{
-		desk:  desk.New(desk.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores}),
+		stock: shared.New(shared.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores}),
 		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{},
 	}
 	s.hub = events.New(s.topic, o.Log)
-	s.watch = newWatch(o.Log, s.desk, s.hub)
-	s.mount("words", words.New(s.desk))
-	s.mount("collections", collections.New(s.desk))
-	shelf := games.ShelfOf(s.desk)
+	s.watch = newWatch(o.Log, s.stock, s.hub)
+	s.mount("words", words.New(s.stock))
+	s.mount("collections", collections.New(s.stock))
+	shelf := games.ShelfOf(s.stock)
 	s.games = games.New(games.Options{Shelf: shelf, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
 	s.mount("games", s.games)
-	s.mount("original", original.New(s.desk, shelf))
-	books := records.New(s.desk)
-	s.mount("positions", positions.New(s.desk, books))
+	s.mount("original", original.New(s.stock, shelf))
+	books := records.New(s.stock)
+	s.mount("positions", positions.New(s.stock, books))
 	s.mount("records", books)
-	asked, err := analyses.New(s.desk, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client})
+	asked, err := analyses.New(s.stock, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client})
 	if err != nil {
 		return nil, err
 	}
@@ -204,8 +204,8 @@ func (s *Server) Handler() http.Handler {
 
 // Warm opens what most requests need. The server can be used before.
 func (s *Server) Warm() {
-	if err := s.desk.Warm(); err != nil {
-		s.desk.Log.Error("warm", "error", err)
+	if err := s.stock.Warm(); err != nil {
+		s.stock.Log.Error("warm", "error", err)
 	}
 }
 

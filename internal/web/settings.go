@@ -12,10 +12,10 @@ import (
 
 // settings answers with the names of words, rules, tiles and players.
 func (s *Server) settings(w http.ResponseWriter, _ *http.Request) error {
-	out := form.Service{Version: s.desk.Version, Lexicons: []form.LexiconInfo{}, Rules: []form.Rules{}, TileSets: []form.TileSet{},
+	out := form.Service{Version: s.stock.Version, Lexicons: []form.LexiconInfo{}, Rules: []form.Rules{}, TileSets: []form.TileSet{},
 		Players: form.Players(), Challenges: form.Challenges(),
 		Defaults: form.Defaults{Lexicon: setting.Lexicon, Rules: setting.Rules, Player: setting.StaticPlayer}}
-	lists, err := s.desk.Library.Lexicons()
+	lists, err := s.stock.Library.Lexicons()
 	if err != nil {
 		return err
 	}
@@ -24,14 +24,14 @@ func (s *Server) settings(w http.ResponseWriter, _ *http.Request) error {
 		out.Lexicons = append(out.Lexicons, form.NewLexiconInfo(info))
 	}
 	for _, name := range data.RuleFiles() {
-		r, err := s.desk.Library.Rules(name)
+		r, err := s.stock.Library.Rules(name)
 		if err != nil {
 			return err
 		}
 		out.Rules = append(out.Rules, form.NewRules(r))
 	}
 	for _, name := range data.TileSets() {
-		set, err := s.desk.Library.TileSet(name)
+		set, err := s.stock.Library.TileSet(name)
 		if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (s *Server) settings(w http.ResponseWriter, _ *http.Request) error {
 
 // rules answers with one set of rules, its board and its tiles.
 func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.desk.Library.Rules(r.PathValue("name"))
+	found, err := s.stock.Library.Rules(r.PathValue("name"))
 	if err != nil {
 		return problem.New(http.StatusNotFound, "%v", err)
 	}

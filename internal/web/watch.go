@@ -13,9 +13,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"maven/internal/web/desk"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -27,8 +27,8 @@ type watch struct {
 	panics   prometheus.Counter
 }
 
-// newWatch returns a watch that also tells how busy the desk and the hub are.
-func newWatch(log *slog.Logger, d *desk.Desk, hub *events.Hub) *watch {
+// newWatch returns a watch that also tells how busy the server and the hub are.
+func newWatch(log *slog.Logger, d *shared.Stock, hub *events.Hub) *watch {
 	w := &watch{log: log, registry: prometheus.NewRegistry(),
 		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "maven_request_seconds", Help: "How long requests took, without streams of events.",

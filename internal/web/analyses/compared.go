@@ -12,8 +12,8 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 )
 
 const (
@@ -28,7 +28,7 @@ func usualPlayers() []string {
 
 // A compared is a position as several players rank its moves.
 type compared struct {
-	table *desk.Table
+	table *shared.Placed
 	lists []*comparison.List
 	count int // moves told of each list; 0 for all
 
@@ -39,7 +39,7 @@ type compared struct {
 }
 
 // compare opens the players of a comparison.
-func (o *opener) compare(t *desk.Table, r *Request) (work, error) {
+func (o *opener) compare(t *shared.Placed, r *Request) (work, error) {
 	names := r.Players
 	if len(names) == 0 {
 		names = usualPlayers()
@@ -63,8 +63,8 @@ func (o *opener) compare(t *desk.Table, r *Request) (work, error) {
 }
 
 // list opens one player.
-func (o *opener) list(t *desk.Table, r *Request, name string) (*comparison.List, error) {
-	p, err := desk.Player(name)
+func (o *opener) list(t *shared.Placed, r *Request, name string) (*comparison.List, error) {
+	p, err := shared.ParsePlayer(name)
 	if err != nil {
 		return nil, err
 	}

@@ -10,13 +10,13 @@ import (
 	"maven/internal/form"
 	"maven/internal/infer"
 	"maven/internal/random"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 )
 
 // An inferred is what the opponent likely holds. A run that has been stopped begins anew.
 type inferred struct {
-	table     *desk.Table
+	table     *shared.Placed
 	source    form.InferenceSource
 	count     int
 	inference *infer.Inference
@@ -31,7 +31,7 @@ type inferred struct {
 	stopped engine.Stop
 }
 
-func newInferred(t *desk.Table, r *Request) (*inferred, error) {
+func newInferred(t *shared.Placed, r *Request) (*inferred, error) {
 	judge, tables, err := t.Judge()
 	if err != nil {
 		return nil, problem.Of("leaves", err)

@@ -11,9 +11,9 @@ import (
 	"maven/internal/form"
 	"maven/internal/report"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
 	"maven/internal/web/records"
+	"maven/internal/web/shared"
 )
 
 // A judged is a whole game judged. What a run has found is in the cache of the reports, turn by turn.
@@ -29,7 +29,7 @@ type judged struct {
 
 // judge opens a report.
 func (o *opener) judge(r *Request) (work, error) {
-	choice := desk.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}
+	choice := shared.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}
 	ready, err := o.sources.Ready(r.Record, cmp.Or(r.Player, setting.QuickJudge), choice, r.count(report.DefaultTop))
 	if err != nil {
 		return nil, err

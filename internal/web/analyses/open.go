@@ -9,13 +9,13 @@ import (
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/sim"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 )
 
 // An opener makes the works of requests.
 type opener struct {
-	desk    *desk.Desk
+	stock   *shared.Stock
 	bounds  Bounds
 	sources Sources
 }
@@ -26,7 +26,7 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		w, err := o.judge(r)
 		return w, false, err
 	}
-	t, err := o.desk.Table(desk.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}, r.CGP)
+	t, err := o.stock.Place(shared.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}, r.CGP)
 	if err != nil {
 		return nil, false, err
 	}
@@ -72,12 +72,12 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 }
 
 // ranked opens a player that ranks moves.
-func (o *opener) ranked(t *desk.Table, r *Request, also []move.Move, saved []byte) (work, bool, error) {
+func (o *opener) ranked(t *shared.Placed, r *Request, also []move.Move, saved []byte) (work, bool, error) {
 	usual := setting.StaticPlayer
 	if r.Kind == KindSim {
 		usual = setting.SimPlayer
 	}
-	p, err := desk.Player(cmp.Or(r.Player, usual))
+	p, err := shared.ParsePlayer(cmp.Or(r.Player, usual))
 	if err != nil {
 		return nil, false, err
 	}

@@ -15,8 +15,8 @@ import (
 	"maven/internal/original"
 	"maven/internal/random"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 )
 
 const (
@@ -37,7 +37,7 @@ type playedOut struct {
 }
 
 // original opens the original's simulation of a position.
-func (o *opener) original(t *desk.Table, r *Request) (work, error) {
+func (o *opener) original(t *shared.Placed, r *Request) (work, error) {
 	turns := usualTurns
 	if r.Plies > 0 {
 		turns = r.Plies / 2
@@ -45,7 +45,7 @@ func (o *opener) original(t *desk.Table, r *Request) (work, error) {
 	if r.Plies%2 != 0 || turns > mostTurns {
 		return nil, problem.Of("plies", fmt.Errorf("%d; want an even number up to %d: each side has as many turns", r.Plies, 2*mostTurns))
 	}
-	settings, err := o.desk.Settings(desk.Choice{Lexicon: t.Words.Name})
+	settings, err := o.stock.Settings(shared.Choice{Lexicon: t.Words.Name})
 	if err != nil {
 		return nil, err
 	}

@@ -10,12 +10,12 @@ import (
 	"maven/internal/form"
 	"maven/internal/move"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
+	"maven/internal/web/shared"
 )
 
 // A ranked is moves ranked by a player of the engine: at once, by playing them out, or by searching.
 type ranked struct {
-	table    *desk.Table
+	table    *shared.Placed
 	player   *setting.Opened
 	explain  bool
 	analysis *engine.Analysis
@@ -25,7 +25,7 @@ type ranked struct {
 }
 
 // newRanked returns such a work. It goes on with what was saved if the player can, and says so.
-func newRanked(t *desk.Table, r *Request, p *setting.Opened, also []move.Move, saved []byte) (w *ranked, resumed bool, err error) {
+func newRanked(t *shared.Placed, r *Request, p *setting.Opened, also []move.Move, saved []byte) (w *ranked, resumed bool, err error) {
 	usual := 10 // as kibitz
 	if p.Simulates() {
 		usual = engine.DefaultCandidates

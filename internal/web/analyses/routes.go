@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"maven/internal/store"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
 	"maven/internal/web/records"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -24,10 +24,10 @@ type Sources interface {
 	Position(record int64, turn int) (string, error)
 
 	// Ready returns a game that is ready to be judged by a player, see package records.
-	Ready(record int64, player string, c desk.Choice, count int) (*records.Ready, error)
+	Ready(record int64, player string, c shared.Choice, count int) (*records.Ready, error)
 }
 
-// Options are what analyses are made of, besides the desk.
+// Options are what analyses are made of, besides the stock.
 type Options struct {
 	Bounds  Bounds
 	Cores   int                          // 0 for all
@@ -48,14 +48,14 @@ type Resource struct {
 }
 
 // New returns the resource, with the analyses that were kept.
-func New(d *desk.Desk, sources Sources, o Options) (*Resource, error) {
+func New(d *shared.Stock, sources Sources, o Options) (*Resource, error) {
 	if o.Cores == 0 {
 		o.Cores = runtime.GOMAXPROCS(0)
 	}
 	if o.Live == nil {
 		o.Live = func() int { return 0 }
 	}
-	open := &opener{desk: d, bounds: o.Bounds, sources: sources}
+	open := &opener{stock: d, bounds: o.Bounds, sources: sources}
 	r := &Resource{sources: sources, games: d.Store, options: o, closing: make(chan struct{}), Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
 		papers: &papers{d.Store}, log: d.Log, changed: func(id int64) { o.Changed(topic(id)) }}}
 	if err := r.start(); err != nil {

@@ -15,8 +15,8 @@ import (
 	"maven/internal/move"
 	"maven/internal/preend"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 )
 
 // usualTime ends a search of a pre-endgame with two or more tiles in the bag, where nothing else does, as solve does.
@@ -24,7 +24,7 @@ const usualTime = time.Minute
 
 // A solved is the search of an end of a game, with what both kinds share.
 type solved struct {
-	table *desk.Table
+	table *shared.Placed
 	count int // moves told; 0 for all
 
 	memory int // of the solver, in bytes; what waits has none yet
@@ -122,7 +122,7 @@ type endgamed struct {
 	win    bool
 }
 
-func newEndgame(t *desk.Table, r *Request, also []move.Move, memory int) (*endgamed, error) {
+func newEndgame(t *shared.Placed, r *Request, also []move.Move, memory int) (*endgamed, error) {
 	if r.Objective != "" && r.Objective != "spread" && r.Objective != "win" {
 		return nil, problem.Of("objective", fmt.Errorf("%q; want spread or win", r.Objective))
 	}
@@ -163,7 +163,7 @@ type preended struct {
 	candidates int
 }
 
-func newPreendgame(t *desk.Table, r *Request, also []move.Move, memory int) (*preended, error) {
+func newPreendgame(t *shared.Placed, r *Request, also []move.Move, memory int) (*preended, error) {
 	w := &preended{solved: solved{table: t, count: r.count(0), also: also, memory: memory}, candidates: r.Candidates}
 	switch r.Model {
 	case "", preend.ByKnowledge.String():

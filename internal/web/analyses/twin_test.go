@@ -19,8 +19,8 @@ import (
 	"maven/internal/command/solve"
 	"maven/internal/library"
 	"maven/internal/store"
-	"maven/internal/web/desk"
 	"maven/internal/web/records"
+	"maven/internal/web/shared"
 )
 
 // Small positions: an opening, the middle of a game after a play of the opponent, an endgame and one tile in the bag.
@@ -40,7 +40,7 @@ type room struct {
 
 func newRoom(t *testing.T, sources Sources, games *store.Store) *room {
 	t.Helper()
-	d := desk.New(desk.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := shared.New(shared.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	r, err := New(d, sources, Options{Bounds: DefaultBounds(), Cores: 2, Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
 	if err != nil {
 		t.Fatal(err)
@@ -339,7 +339,7 @@ func TestSolversActions(t *testing.T) {
 // A game against the program is analysed by its record once it has ended; before, nothing of it is told.
 func TestSources(t *testing.T) {
 	games := openStore(t)
-	books := records.New(desk.New(desk.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
+	books := records.New(shared.New(shared.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
 	r := newRoom(t, books, games)
 	m := http.NewServeMux()
 	books.Routes(m)

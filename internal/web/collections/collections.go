@@ -11,8 +11,8 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/store"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -28,7 +28,7 @@ type Collections struct {
 }
 
 // New returns the resource.
-func New(d *desk.Desk) *Collections { return &Collections{d.Store} }
+func New(s *shared.Stock) *Collections { return &Collections{s.Store} }
 
 // Routes mounts the resource.
 func (c *Collections) Routes(mux *http.ServeMux) {

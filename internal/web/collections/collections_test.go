@@ -11,7 +11,7 @@ import (
 
 	"maven/internal/library"
 	"maven/internal/store"
-	"maven/internal/web/desk"
+	"maven/internal/web/shared"
 )
 
 // serve returns the resource with a store of its own, and the number of a game in it.
@@ -24,7 +24,7 @@ func serve(t *testing.T) (http.Handler, *store.Store) {
 	}
 	t.Cleanup(func() { s.Close() })
 	mux := http.NewServeMux()
-	New(desk.New(desk.Options{Library: library.Open(dir), Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes(mux)
+	New(shared.New(shared.Options{Library: library.Open(dir), Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes(mux)
 	return mux, s
 }
 

@@ -19,8 +19,8 @@ import (
 	"maven/internal/setting"
 	"maven/internal/shelf"
 	"maven/internal/store"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -215,7 +215,7 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 // leveled gives the original the level of the person's profile, unless a level is asked for, and says so.
 func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told []string, err error) {
 	spec, err := setting.ParsePlayer(b.Player)
-	if err != nil || spec.Kind != setting.ClassicPlayer || desk.Foreign(&spec) || b.CGP != "" {
+	if err != nil || spec.Kind != setting.ClassicPlayer || shared.Foreign(&spec) || b.CGP != "" {
 		return b.Player, nil, nil // what is no player is refused elsewhere
 	}
 	level, uncounted, err := g.Shelf.OriginalLevel(spec.Original, name, lexicon)

@@ -18,9 +18,9 @@ import (
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/store"
-	"maven/internal/web/desk"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 )
 
 // A server is games with a false clock, and what is needed to start it again.
@@ -52,7 +52,7 @@ func startOn(t testing.TB, file string) *server {
 	if s.store, err = store.Open(t.Context(), file, store.Create, s.clock); err != nil {
 		t.Fatal(err)
 	}
-	d := desk.New(desk.Options{Library: shipped(), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
+	d := shared.New(shared.Options{Library: shipped(), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
 	hub := events.New(func(topic string) (any, bool) { return s.games.Topic(strings.TrimPrefix(topic, "games/")) }, slog.New(slog.DiscardHandler))
 	s.games = New(Options{Shelf: ShelfOf(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Client: func(q *http.Request) string { return q.Header.Get("From") }})
 	s.mux = http.NewServeMux()

@@ -29,9 +29,9 @@ import (
 	"maven/internal/setting"
 	"maven/internal/shelf"
 	"maven/internal/store"
-	"maven/internal/web/desk"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -73,14 +73,14 @@ type Games struct {
 	rooms map[int64]*room
 }
 
-// ShelfOf returns the shelf of the games in a desk's database. Players that the desk refuses are refused.
-func ShelfOf(d *desk.Desk) *shelf.Shelf {
-	return &shelf.Shelf{Store: d.Store,
+// ShelfOf returns the shelf of the games in a stock's database. Players that the stock refuses are refused.
+func ShelfOf(s *shared.Stock) *shelf.Shelf {
+	return &shelf.Shelf{Store: s.Store,
 		Settings: func(r setting.Request) (*setting.Settings, error) {
-			return d.Settings(desk.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles})
+			return s.Settings(shared.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles})
 		},
 		Refuse: func(player string) error {
-			_, err := desk.Player(player)
+			_, err := shared.ParsePlayer(player)
 			return err
 		}}
 }

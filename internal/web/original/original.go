@@ -11,7 +11,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/shelf"
-	"maven/internal/web/desk"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -20,12 +20,12 @@ const rulesName = "maven"
 
 // Original is the resource.
 type Original struct {
-	desk  *desk.Desk
+	stock *shared.Stock
 	shelf *shelf.Shelf
 }
 
 // New returns the resource. The shelf has the profiles.
-func New(d *desk.Desk, s *shelf.Shelf) *Original { return &Original{d, s} }
+func New(k *shared.Stock, s *shelf.Shelf) *Original { return &Original{k, s} }
 
 // Routes mounts the resource.
 func (o *Original) Routes(mux *http.ServeMux) {

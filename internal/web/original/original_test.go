@@ -22,7 +22,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/shelf"
 	"maven/internal/store"
-	"maven/internal/web/desk"
+	"maven/internal/web/shared"
 )
 
 const (
@@ -38,9 +38,9 @@ func serve(t testing.TB) http.Handler {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { kept.Close() })
-	d := desk.New(desk.Options{Library: library.Open(""), Store: kept, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := shared.New(shared.Options{Library: library.Open(""), Store: kept, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	mux := http.NewServeMux()
-	New(d, &shelf.Shelf{Store: kept, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(desk.Choice{}) }}).Routes(mux)
+	New(d, &shelf.Shelf{Store: kept, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(shared.Choice{}) }}).Routes(mux)
 	return mux
 }
 

@@ -45,7 +45,7 @@ func (o *Original) open(r *http.Request) (*profile.Profile, *tables.Scale, error
 	if err != nil {
 		return nil, nil, err
 	}
-	p, _, err := profile.Open(o.desk.Store, scale, cmp.Or(r.URL.Query().Get("name"), personName))
+	p, _, err := profile.Open(o.stock.Store, scale, cmp.Or(r.URL.Query().Get("name"), personName))
 	if errors.Is(err, profile.ErrName) {
 		err = problem.Of("name", err)
 	}
@@ -62,7 +62,7 @@ func (o *Original) alter(r *http.Request, change func(p *profile.Profile, scale 
 		if err != nil {
 			return nil, err
 		}
-		err = p.Keep(o.desk.Store)
+		err = p.Keep(o.stock.Store)
 		if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) && try < attempts {
 			continue
 		}

@@ -16,8 +16,8 @@ import (
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -32,9 +32,9 @@ type kibitzRequest struct {
 	Bias    int    `json:"bias"` // towards exchanges, in centipoints
 }
 
-// table reads a position by the original's rules.
-func (o *Original) table(cgp, lexicon string) (*desk.Table, error) {
-	return o.desk.Table(desk.Choice{Lexicon: lexicon, Rules: rulesName}, cgp)
+// placed reads a position by the original's rules.
+func (o *Original) placed(cgp, lexicon string) (*shared.Placed, error) {
+	return o.stock.Place(shared.Choice{Lexicon: lexicon, Rules: rulesName}, cgp)
 }
 
 // kibitz answers with the ten best moves and the terms of each, the user's own move among them with a comment.
@@ -46,7 +46,7 @@ func (o *Original) kibitz(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), mostTime)
 	defer cancel()
 	var answer *original.Kibitz
-	err := o.desk.Rank(ctx, func() (err error) {
+	err := o.stock.Rank(ctx, func() (err error) {
 		answer, err = o.list(ctx, &asked)
 		return err
 	})
@@ -62,28 +62,28 @@ func (o *Original) list(ctx context.Context, asked *kibitzRequest) (*original.Ki
 	if err != nil {
 		return nil, problem.Of("bias", err)
 	}
-	table, err := o.table(asked.CGP, asked.Lexicon)
+	placed, err := o.placed(asked.CGP, asked.Lexicon)
 	if err != nil {
 		return nil, err
 	}
-	if table.Position.Rack.Len() == 0 {
+	if placed.Position.Rack.Len() == 0 {
 		return nil, refused("cgp", "cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
 	}
 	request, own := engine.Request{Count: 10, Explain: true}, (*move.Move)(nil)
 	if asked.Move != "" {
-		m, err := table.Move("move", asked.Move)
+		m, err := placed.Move("move", asked.Move)
 		if err != nil {
 			return nil, err
 		}
 		own, request.Also = &m, []move.Move{m}
 	}
-	seat, err := o.desk.Open(table.Setting, spec, "")
+	opened, err := o.stock.Open(placed.Setting, spec, "")
 	if err != nil {
 		return nil, err
 	}
-	player := seat.Take()
-	defer seat.Give(player)
-	analysis, err := player.Analyze(table.Position, request)
+	player := opened.Take()
+	defer opened.Give(player)
+	analysis, err := player.Analyze(placed.Position, request)
 	if err == nil {
 		err = analysis.Run(ctx, engine.Limits{}, nil)
 	}
@@ -96,8 +96,8 @@ func (o *Original) list(ctx context.Context, asked *kibitzRequest) (*original.Ki
 		return nil, problem.Of("cgp", err)
 	}
 	found := analysis.Snapshot()
-	return original.NewKibitz(&form.Found{CGP: table.CGP, Player: setting.ClassicPlayer, Position: table.Position, Snapshot: found, Moves: found.Candidates,
-		Setting: form.SettingOf(table.Setting, setting.TableNames{Leaves: seat.Tables.Leaves})}, own), nil
+	return original.NewKibitz(&form.Found{CGP: placed.CGP, Player: setting.ClassicPlayer, Position: placed.Position, Snapshot: found, Moves: found.Candidates,
+		Setting: form.SettingOf(placed.Setting, setting.TableNames{Leaves: opened.Tables.Leaves})}, own), nil
 }
 
 // text answers with a position in the original's text form.
@@ -109,15 +109,15 @@ func (o *Original) text(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Read(w, r, 0, &asked); err != nil {
 		return err
 	}
-	table, err := o.table(asked.CGP, asked.Lexicon)
+	placed, err := o.placed(asked.CGP, asked.Lexicon)
 	if err != nil {
 		return err
 	}
-	text, err := original.Text(table.Position, table.Words.Name)
+	text, err := original.Text(placed.Position, placed.Words.Name)
 	if err != nil {
 		return problem.Of("cgp", err)
 	}
-	return wire.Write(w, classic.PositionText{CGP: table.CGP, Text: string(text)})
+	return wire.Write(w, classic.PositionText{CGP: placed.CGP, Text: string(text)})
 }
 
 // position answers with the CGP of a position in the original's text form.
@@ -132,7 +132,7 @@ func (o *Original) position(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return problem.Of("text", err)
 	}
-	english, err := o.desk.Library.TileSet("english")
+	english, err := o.stock.Library.TileSet("english")
 	if err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func (o *Original) words(w http.ResponseWriter, r *http.Request) error {
 			return problem.Of("tiles", err)
 		}
 	}
-	settings, err := o.desk.Settings(desk.Choice{Lexicon: asked.Lexicon})
+	settings, err := o.stock.Settings(shared.Choice{Lexicon: asked.Lexicon})
 	if err != nil {
 		return err
 	}
@@ -171,7 +171,7 @@ func (o *Original) words(w http.ResponseWriter, r *http.Request) error {
 		return problem.Of("lexicon", err)
 	}
 	out := classic.ListedWords{Lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()}, Pattern: query.Pattern, Tiles: strings.ToLower(asked.Tiles), Words: []string{}}
-	err = o.desk.Search(r.Context(), func() error {
+	err = o.stock.Search(r.Context(), func() error {
 		found, more, err := query.List(list.Active)
 		out.Words, out.More = append(out.Words, found...), more
 		return err

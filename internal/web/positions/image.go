@@ -30,19 +30,19 @@ func (p *Positions) image(w http.ResponseWriter, r *http.Request) error {
 		refused.Field = "theme"
 		return refused
 	}
-	table, err := p.table(&asked.subject)
+	placed, err := p.placed(&asked.subject)
 	if err != nil {
 		return err
 	}
-	drawn := picture.Picture{Board: table.Position.Board, Square: asked.Square, Dark: asked.Theme == "dark"}
+	drawn := picture.Picture{Board: placed.Position.Board, Square: asked.Square, Dark: asked.Theme == "dark"}
 	if asked.Rack {
-		drawn.Rack = table.Position.Rack
+		drawn.Rack = placed.Position.Rack
 	}
-	if table.Position.HasLast && table.Position.Last.Kind == move.Play {
-		drawn.Last = form.PlayedSquares(&table.Position.Last)
+	if placed.Position.HasLast && placed.Position.Last.Kind == move.Play {
+		drawn.Last = form.PlayedSquares(&placed.Position.Last)
 	}
 	var file bytes.Buffer
-	err = p.desk.Search(r.Context(), func() error {
+	err = p.stock.Search(r.Context(), func() error {
 		if err := picture.Write(&file, drawn); err != nil {
 			return problem.Of("square", err)
 		}

@@ -5,8 +5,8 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -22,23 +22,23 @@ func (p *Positions) look(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Read(w, r, 0, &asked); err != nil {
 		return err
 	}
-	table, err := p.table(&asked.subject)
+	placed, err := p.placed(&asked.subject)
 	if err != nil {
 		return err
 	}
-	seen := Situation(table)
+	seen := Situation(placed)
 	if asked.Move != "" {
-		b := table.Position.Board
+		b := placed.Position.Board
 		m, err := b.Notation().Parse(asked.Move, b.At)
 		if err != nil {
 			return problem.Of("move", err)
 		}
-		seen.Judge(table.Words, table.Position, m)
+		seen.Judge(placed.Words, placed.Position, m)
 	}
 	return wire.Write(w, seen)
 }
 
 // Situation returns a position as a page draws it.
-func Situation(t *desk.Table) *form.Situation {
+func Situation(t *shared.Placed) *form.Situation {
 	return form.NewSituation(t.CGP, form.SettingOf(t.Setting, setting.TableNames{}), t.Position)
 }

@@ -13,8 +13,8 @@ import (
 	"maven/internal/form"
 	"maven/internal/move"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -26,12 +26,12 @@ const (
 
 // Positions is the resource.
 type Positions struct {
-	desk    *desk.Desk
+	stock   *shared.Stock
 	records Records
 }
 
 // New returns the resource.
-func New(d *desk.Desk, r Records) *Positions { return &Positions{d, r} }
+func New(s *shared.Stock, r Records) *Positions { return &Positions{s, r} }
 
 // Routes mounts the resource.
 func (p *Positions) Routes(mux *http.ServeMux) {
@@ -58,7 +58,7 @@ func (p *Positions) moves(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), mostTime)
 	defer cancel()
 	var answer form.Ranking
-	err := p.desk.Rank(ctx, func() (err error) {
+	err := p.stock.Rank(ctx, func() (err error) {
 		answer, err = p.rank(ctx, &asked)
 		return err
 	})
@@ -74,27 +74,27 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (form.Ranking
 	if err != nil {
 		return form.Ranking{}, err
 	}
-	table, err := p.table(&asked.subject)
+	placed, err := p.placed(&asked.subject)
 	if err != nil {
 		return form.Ranking{}, err
 	}
-	if err := table.NeedRack(); err != nil {
+	if err := placed.NeedRack(); err != nil {
 		return form.Ranking{}, problem.Of("cgp", err)
 	}
 	for _, text := range asked.Also {
-		m, err := table.Move("also", text)
+		m, err := placed.Move("also", text)
 		if err != nil {
 			return form.Ranking{}, err
 		}
 		request.Also = append(request.Also, m)
 	}
-	seat, err := p.desk.Open(table.Setting, spec, asked.Leaves)
+	opened, err := p.stock.Open(placed.Setting, spec, asked.Leaves)
 	if err != nil {
 		return form.Ranking{}, err
 	}
-	player := seat.Take()
-	defer seat.Give(player)
-	analysis, err := player.Analyze(table.Position, request)
+	player := opened.Take()
+	defer opened.Give(player)
+	analysis, err := player.Analyze(placed.Position, request)
 	if err != nil {
 		return form.Ranking{}, problem.Of("player", err)
 	}
@@ -103,11 +103,11 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (form.Ranking
 	}
 	found := analysis.Snapshot()
 	told := &form.Found{
-		CGP: table.CGP, Setting: form.SettingOf(table.Setting, seat.Tables),
-		Player: spec.Name, Position: table.Position, Snapshot: found, Moves: found.Candidates,
+		CGP: placed.CGP, Setting: form.SettingOf(placed.Setting, opened.Tables),
+		Player: spec.Name, Position: placed.Position, Snapshot: found, Moves: found.Candidates,
 	}
 	if asked.Explain {
-		told.Why = explain.Best(table.Position, found.Findings, request.Also)
+		told.Why = explain.Best(placed.Position, found.Findings, request.Also)
 	}
 	return form.NewRanking(told), nil
 }
@@ -137,7 +137,7 @@ func (asked *movesRequest) check() (engine.Request, setting.Player, error) {
 		p.Field = field
 		return p
 	}
-	spec, err := desk.Player(asked.Player)
+	spec, err := shared.ParsePlayer(asked.Player)
 	switch {
 	case err != nil:
 		return request, spec, err

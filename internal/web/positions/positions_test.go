@@ -17,8 +17,8 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/library"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 )
 
 const (
@@ -56,7 +56,7 @@ func TestRecord(t *testing.T) {
 func serve(t testing.TB) http.Handler {
 	t.Helper()
 	mux := http.NewServeMux()
-	New(desk.New(desk.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), book{}).Routes(mux)
+	New(shared.New(shared.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), book{}).Routes(mux)
 	return mux
 }
 

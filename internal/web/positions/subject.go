@@ -3,8 +3,8 @@ package positions
 import (
 	"errors"
 
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 )
 
 // Records find the positions of records.
@@ -19,11 +19,11 @@ type subject struct {
 	CGP    string `json:"cgp"`
 	Record int64  `json:"record"`
 	Turn   int    `json:"turn"`
-	desk.Choice
+	shared.Choice
 }
 
-// table returns the position.
-func (p *Positions) table(s *subject) (*desk.Table, error) {
+// placed returns the position.
+func (p *Positions) placed(s *subject) (*shared.Placed, error) {
 	line := s.CGP
 	if s.Record != 0 {
 		if line != "" {
@@ -34,5 +34,5 @@ func (p *Positions) table(s *subject) (*desk.Table, error) {
 			return nil, err
 		}
 	}
-	return p.desk.Table(s.Choice, line)
+	return p.stock.Place(s.Choice, line)
 }

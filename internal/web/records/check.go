@@ -10,8 +10,8 @@ import (
 	"maven/internal/judging"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -21,7 +21,7 @@ const maxChecked = 1 << 18
 // A checkRequest is a record as it is being typed.
 type checkRequest struct {
 	Text string `json:"text"`
-	desk.Choice
+	shared.Choice
 }
 
 // A checkedForm is such a record, line by line.

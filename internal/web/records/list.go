@@ -61,7 +61,7 @@ func (r *Records) list(w http.ResponseWriter, req *http.Request) error {
 		return problem.Of("page", fmt.Errorf("%q; want the number of a page, from 1", q.Get("page")))
 	}
 	query.Offset = (page - 1) * pageSize
-	found, total, err := r.desk.Store.Search(query)
+	found, total, err := r.stock.Store.Search(query)
 	if err != nil {
 		return known(err)
 	}

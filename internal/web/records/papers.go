@@ -13,8 +13,8 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/store"
 	"maven/internal/tile"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -51,7 +51,7 @@ func paperName(id int64, kind string) string { return fmt.Sprintf("records/%d/%s
 
 // paper reads a paper of a record into v, and returns its version.
 func (r *Records) paper(id int64, kind string, v any) (version int, err error) {
-	p, err := r.desk.Store.Paper(paperName(id, kind))
+	p, err := r.stock.Store.Paper(paperName(id, kind))
 	if err != nil || p.Version == 0 {
 		return 0, err
 	}
@@ -64,7 +64,7 @@ func (r *Records) keep(id int64, kind string, version int, v any) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	p, err := r.desk.Store.KeepPaper(store.Paper{Name: paperName(id, kind), Record: id, Version: version, Data: data})
+	p, err := r.stock.Store.KeepPaper(store.Paper{Name: paperName(id, kind), Record: id, Version: version, Data: data})
 	if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) {
 		refused := problem.New(http.StatusConflict, "the %s have changed in another tab: they have version %d, and you saw %d", kind, conflict.Now.Version, version)
 		now := map[string]any{"version": conflict.Now.Version}
@@ -175,7 +175,7 @@ func (r *Records) putVariations(w http.ResponseWriter, req *http.Request) error 
 	if err := wire.Read(w, req, maxPaper, &f); err != nil {
 		return err
 	}
-	g := grower{desk: r.desk, left: mostBranches}
+	g := grower{stock: r.stock, left: mostBranches}
 	for _, key := range slices.Sorted(maps.Keys(f.Variations)) {
 		turn, err := turnOf(key, len(one.cgps))
 		if err != nil {
@@ -213,8 +213,8 @@ func (one *reading) rackAfter(turn int) string {
 
 // A grower makes the positions of variations.
 type grower struct {
-	desk *desk.Desk
-	left int // moves that there may still be
+	stock *shared.Stock
+	left  int // moves that there may still be
 }
 
 // grow returns the moves with the positions after them. rack is what the opponent holds, as far as it is known.
@@ -244,7 +244,7 @@ func (g *grower) grow(moves []Branch, line, rack string, deep int) ([]Branch, er
 
 // after returns a move in canonical form, and the position after it.
 func (g *grower) after(line, text, rack string) (string, string, error) {
-	t, err := g.desk.Table(desk.Choice{}, line)
+	t, err := g.stock.Place(shared.Choice{}, line)
 	if err != nil {
 		return "", "", err
 	}

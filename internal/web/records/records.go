@@ -27,8 +27,8 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -42,7 +42,7 @@ const (
 
 // Records is the resource.
 type Records struct {
-	desk *desk.Desk
+	stock *shared.Stock
 
 	mutex sync.Mutex // of what follows
 	read  map[int64]*reading
@@ -59,7 +59,7 @@ type reading struct {
 }
 
 // New returns the resource.
-func New(d *desk.Desk) *Records { return &Records{desk: d, read: map[int64]*reading{}} }
+func New(s *shared.Stock) *Records { return &Records{stock: s, read: map[int64]*reading{}} }
 
 // Routes mounts the resource.
 func (r *Records) Routes(mux *http.ServeMux) {
@@ -103,7 +103,7 @@ func (r *Records) find(req *http.Request) (int64, *reading, error) {
 
 // reading returns a record as it was read, or reads it.
 func (r *Records) reading(id int64) (*reading, error) {
-	g, err := r.desk.Store.Record(id)
+	g, err := r.stock.Store.Record(id)
 	if err != nil {
 		return nil, known(err)
 	}
@@ -131,8 +131,8 @@ func (r *Records) reading(id int64) (*reading, error) {
 }
 
 // judge returns what reads records, and judges them by a player; "" for one that only reads.
-func (r *Records) judge(c desk.Choice, player string, o judging.Options) (*judging.Judge, error) {
-	settings, err := r.desk.Settings(c)
+func (r *Records) judge(c shared.Choice, player string, o judging.Options) (*judging.Judge, error) {
+	settings, err := r.stock.Settings(c)
 	if err != nil {
 		return nil, err
 	}
@@ -140,16 +140,16 @@ func (r *Records) judge(c desk.Choice, player string, o judging.Options) (*judgi
 		if o.Player, err = setting.ParseJudge(player); err != nil {
 			return nil, problem.Of("player", err)
 		}
-		if desk.Foreign(&o.Player) {
+		if shared.Foreign(&o.Player) {
 			return nil, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
 		}
-		o.Player.Win, o.Name, o.Cache, o.Irregular = true, o.Player.Name, r.desk.Store, true
+		o.Player.Win, o.Name, o.Cache, o.Irregular = true, o.Player.Name, r.stock.Store, true
 	}
 	return judging.New(settings, o), nil
 }
 
 // game reads bytes as a game.
-func (r *Records) game(data []byte, c desk.Choice) (*judging.Game, error) {
+func (r *Records) game(data []byte, c shared.Choice) (*judging.Game, error) {
 	f, findings, err := setting.Read(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
@@ -166,9 +166,9 @@ func (r *Records) game(data []byte, c desk.Choice) (*judging.Game, error) {
 
 // parse reads a record with the rules and tiles of its import.
 func (r *Records) parse(id int64, g *store.Game) (*reading, error) {
-	game, err := r.game(g.Record, desk.Choice{Rules: g.Rules, Tiles: g.Tiles})
+	game, err := r.game(g.Record, shared.Choice{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil { // they may be files, which the server does not open
-		game, err = r.game(g.Record, desk.Choice{})
+		game, err = r.game(g.Record, shared.Choice{})
 	}
 	if err != nil {
 		return nil, err
@@ -264,7 +264,7 @@ func (r *Records) position(w http.ResponseWriter, req *http.Request) error {
 	if err != nil {
 		return err
 	}
-	t, err := r.desk.Table(desk.Choice{}, line)
+	t, err := r.stock.Place(shared.Choice{}, line)
 	if err != nil {
 		return err
 	}
@@ -277,7 +277,7 @@ func (r *Records) bytes(w http.ResponseWriter, req *http.Request) error {
 	if err != nil {
 		return err
 	}
-	g, err := r.desk.Store.Record(id)
+	g, err := r.stock.Store.Record(id)
 	if err != nil {
 		return known(err)
 	}
@@ -300,7 +300,7 @@ func (r *Records) remove(w http.ResponseWriter, req *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := r.desk.Store.Remove([]int64{id}); err != nil {
+	if err := r.stock.Store.Remove([]int64{id}); err != nil {
 		return known(err)
 	}
 	r.mutex.Lock()
@@ -323,7 +323,7 @@ func (r *Records) open(w http.ResponseWriter, req *http.Request) error {
 	if err != nil {
 		return problem.New(http.StatusRequestEntityTooLarge, "the record could not be read, or has over %d bytes", maxBytes)
 	}
-	g, err := r.game(data, desk.Choice{})
+	g, err := r.game(data, shared.Choice{})
 	if err != nil {
 		return err
 	}
@@ -337,10 +337,10 @@ func (r *Records) open(w http.ResponseWriter, req *http.Request) error {
 	}
 	reading := store.Reading{File: g.File, Record: g.Record, History: g.History, Broken: g.Irregular() != nil}
 	kept := &store.Game{Record: data, Source: gcg.Shorten(source), Facts: reading.Find(data)}
-	outcomes, err := r.desk.Store.Add([]*store.Game{kept}, false)
+	outcomes, err := r.stock.Store.Add([]*store.Game{kept}, false)
 	if err == nil && outcomes[0].What == store.Same { // these bytes are another record of the same game
 		kept.Identity = sha256.Sum256(data)
-		outcomes, err = r.desk.Store.Add([]*store.Game{kept}, false)
+		outcomes, err = r.stock.Store.Add([]*store.Game{kept}, false)
 	}
 	if err != nil {
 		return err
@@ -350,7 +350,7 @@ func (r *Records) open(w http.ResponseWriter, req *http.Request) error {
 	if collection == "" {
 		collection = Opened
 	}
-	if _, err := r.desk.Store.AddTo(collection, []int64{out.ID}, nil); err != nil {
+	if _, err := r.stock.Store.AddTo(collection, []int64{out.ID}, nil); err != nil {
 		return problem.Of("collection", err)
 	}
 	w.Header().Set("Location", fmt.Sprintf("/api/v1/records/%d", out.ID))

@@ -20,7 +20,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
-	"maven/internal/web/desk"
+	"maven/internal/web/shared"
 )
 
 // A game of four turns in Latin-1 with Windows line ends: whatever else, its bytes stay.
@@ -44,7 +44,7 @@ func newRoom(t *testing.T) *room {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { games.Close() })
-	r := &room{New(desk.New(desk.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
+	r := &room{New(shared.New(shared.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
 	r.Routes(r.mux)
 	return r
 }
@@ -131,7 +131,7 @@ func TestViewOfPhony(t *testing.T) {
 	if turns[0].(dict)["legal"] != nil || turns[2].(dict)["legal"] != true {
 		t.Errorf("%v", turns)
 	}
-	ready, err := r.Ready(1, setting.QuickJudge, desk.Choice{}, report.DefaultTop)
+	ready, err := r.Ready(1, setting.QuickJudge, shared.Choice{}, report.DefaultTop)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +289,7 @@ func TestReport(t *testing.T) {
 	if code, _, _ := r.send("GET", at+"/page", ""); code != 404 {
 		t.Errorf("a page of nothing: %d", code)
 	}
-	ready, err := r.Ready(1, setting.QuickJudge, desk.Choice{}, report.DefaultTop)
+	ready, err := r.Ready(1, setting.QuickJudge, shared.Choice{}, report.DefaultTop)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,10 +316,10 @@ func TestReport(t *testing.T) {
 			t.Errorf("%s: %d %s", query, code, text)
 		}
 	}
-	if _, err := r.Ready(1, setting.QuickJudge, desk.Choice{}, 0); err == nil {
+	if _, err := r.Ready(1, setting.QuickJudge, shared.Choice{}, 0); err == nil {
 		t.Error("no moves are told")
 	}
-	if _, err := r.Ready(7, setting.QuickJudge, desk.Choice{}, 1); err == nil {
+	if _, err := r.Ready(7, setting.QuickJudge, shared.Choice{}, 1); err == nil {
 		t.Error("no record is ready")
 	}
 	if _, err := (reader{}).Choose(t.Context(), nil, ready.Work.Limits); !errors.Is(err, errNotJudged) {
@@ -390,10 +390,10 @@ func TestSharedRecords(t *testing.T) {
 func FuzzCheck(f *testing.F) {
 	f.Add(small)
 	f.Add(">a: ? 1A aa +1 1\n#note x")
-	d := desk.New(desk.Options{Library: library.Open(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := shared.New(shared.Options{Library: library.Open(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	r := New(d)
 	f.Fuzz(func(t *testing.T, text string) {
-		if g, err := r.game([]byte(text), desk.Choice{}); err == nil {
+		if g, err := r.game([]byte(text), shared.Choice{}); err == nil {
 			checkedOf(g)
 			if g.History != nil {
 				viewOf(g)

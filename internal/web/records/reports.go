@@ -16,8 +16,8 @@ import (
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/setting"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -29,11 +29,11 @@ type Ready struct {
 }
 
 // Ready returns a game that is ready to be judged by a player, with so many of the best moves.
-func (r *Records) Ready(id int64, player string, c desk.Choice, count int) (*Ready, error) {
+func (r *Records) Ready(id int64, player string, c shared.Choice, count int) (*Ready, error) {
 	if count < 1 || count > report.MaxTop {
 		return nil, problem.Of("count", fmt.Errorf("%d; want 1 to %d", count, report.MaxTop))
 	}
-	g, err := r.desk.Store.Record(id)
+	g, err := r.stock.Store.Record(id)
 	if err != nil {
 		return nil, known(err)
 	}
@@ -86,7 +86,7 @@ func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
 	}
 	q := req.URL.Query()
 	player := cmp.Or(q.Get("player"), setting.QuickJudge)
-	ready, err := r.Ready(id, player, desk.Choice{Lexicon: q.Get("lexicon")}, report.DefaultTop)
+	ready, err := r.Ready(id, player, shared.Choice{Lexicon: q.Get("lexicon")}, report.DefaultTop)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -95,7 +95,7 @@ func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
 		ready.Work.Plain = reader{ready.Work.Plain}
 	}
 	var made *report.Report
-	err = r.desk.Search(req.Context(), func() (err error) {
+	err = r.stock.Search(req.Context(), func() (err error) {
 		made, err = report.Judge(req.Context(), ready.History, ready.About, ready.Work)
 		return err
 	})

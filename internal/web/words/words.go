@@ -17,8 +17,8 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/setting"
 	"maven/internal/tile"
-	"maven/internal/web/desk"
 	"maven/internal/web/problem"
+	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
 
@@ -34,11 +34,11 @@ const (
 
 // Words is the resource.
 type Words struct {
-	desk *desk.Desk
+	stock *shared.Stock
 }
 
 // New returns the resource.
-func New(d *desk.Desk) *Words { return &Words{d} }
+func New(s *shared.Stock) *Words { return &Words{s} }
 
 // Routes mounts the resource.
 func (s *Words) Routes(mux *http.ServeMux) {
@@ -58,11 +58,11 @@ func (s *Words) open(q url.Values) (*lexicon.Lexicon, error) {
 	var set *tile.Set
 	if tiles := q.Get("tiles"); tiles != "" {
 		var err error
-		if set, err = s.desk.Library.TileSet(tiles); err != nil {
+		if set, err = s.stock.Library.TileSet(tiles); err != nil {
 			return nil, problem.Of("tiles", err)
 		}
 	}
-	lex, err := s.desk.Library.Lexicon(name, set)
+	lex, err := s.stock.Library.Lexicon(name, set)
 	if err != nil {
 		return nil, problem.Of("lexicon", err)
 	}
@@ -170,7 +170,7 @@ func (s *Words) begin(r *http.Request, kind string) (*search, url.Values, error)
 
 // answer searches, and answers.
 func (s *Words) answer(ctx context.Context, w http.ResponseWriter, f *search) error {
-	err := s.desk.Search(ctx, func() error {
+	err := s.stock.Search(ctx, func() error {
 		found := f.lex.Select(until(ctx, f.found), f.selection)
 		if err := ctx.Err(); err != nil {
 			return err

@@ -15,14 +15,14 @@ import (
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/tile"
-	"maven/internal/web/desk"
+	"maven/internal/web/shared"
 )
 
 // serve returns the resource as a handler.
 func serve(t testing.TB) http.Handler {
 	t.Helper()
 	mux := http.NewServeMux()
-	New(desk.New(desk.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes(mux)
+	New(shared.New(shared.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes(mux)
 	return mux
 }
 

@@ -1,4 +1,4 @@
-package desk
+package shared
 
 import (
 	"net/http"
@@ -9,34 +9,34 @@ import (
 	"maven/internal/web/problem"
 )
 
-// mostSeats is how many players are kept ready.
-const mostSeats = 64
+// mostPlayers is how many players are kept ready.
+const mostPlayers = 64
 
-// A Seat is a player with its tables, of which each request takes one with memory of its own.
-type Seat struct {
+// A Player is a player with its tables, of which each request takes one with memory of its own.
+type Player struct {
 	*setting.Opened
 
 	free sync.Pool // of engine.Player
 }
 
 // Take returns a player that nobody else has. Give takes it back.
-func (s *Seat) Take() engine.Player { return s.free.Get().(engine.Player) }
+func (p *Player) Take() engine.Player { return p.free.Get().(engine.Player) }
 
 // Give makes a player free for others.
-func (s *Seat) Give(p engine.Player) { s.free.Put(p) }
+func (p *Player) Give(one engine.Player) { p.free.Put(one) }
 
-// A seatKey names a player for a setting.
-type seatKey struct {
+// A playerKey names a player for a setting.
+type playerKey struct {
 	setting *setting.Setting
 	name    string
 	leaves  string
 	win     bool
 }
 
-// seats keeps players by what they are made of.
-type seats struct {
+// players keeps players by what they are made of.
+type players struct {
 	lock  sync.Mutex
-	known map[seatKey]*Seat
+	known map[playerKey]*Player
 }
 
 // Foreign reports whether a player is another program, or reads files.
@@ -44,8 +44,8 @@ func Foreign(p *setting.Player) bool {
 	return p.Kind == setting.ProgramPlayer || p.Original != setting.Original{}
 }
 
-// Player reads the name of a player. Players that are other programs, or that read files, are refused.
-func Player(name string) (setting.Player, error) {
+// ParsePlayer reads the name of a player. Players that are other programs, or that read files, are refused.
+func ParsePlayer(name string) (setting.Player, error) {
 	p, err := setting.ParsePlayer(name)
 	switch {
 	case err != nil:
@@ -59,15 +59,15 @@ func Player(name string) (setting.Player, error) {
 }
 
 // Open returns a player for positions of a setting, with the leave table of a choice if it names one.
-func (d *Desk) Open(s *setting.Setting, p setting.Player, leaves string) (*Seat, error) {
+func (k *Stock) Open(s *setting.Setting, p setting.Player, leaves string) (*Player, error) {
 	if err := p.UseLeaves(leaves, "leaves"); err != nil {
 		return nil, problem.Of("leaves", err)
 	}
-	key := seatKey{s, p.Name, p.Leaves, p.Win}
-	d.seats.lock.Lock()
-	defer d.seats.lock.Unlock()
-	if seat := d.seats.known[key]; seat != nil {
-		return seat, nil
+	key := playerKey{s, p.Name, p.Leaves, p.Win}
+	k.players.lock.Lock()
+	defer k.players.lock.Unlock()
+	if player := k.players.known[key]; player != nil {
+		return player, nil
 	}
 	opened, err := s.Open(p)
 	if err != nil {
@@ -77,11 +77,11 @@ func (d *Desk) Open(s *setting.Setting, p setting.Player, leaves string) (*Seat,
 		}
 		return nil, problem.Of(field, err)
 	}
-	if len(d.seats.known) >= mostSeats {
-		clear(d.seats.known)
+	if len(k.players.known) >= mostPlayers {
+		clear(k.players.known)
 	}
-	seat := &Seat{Opened: opened}
-	seat.free.New = func() any { return opened.New() }
-	d.seats.known[key] = seat
-	return seat, nil
+	player := &Player{Opened: opened}
+	player.free.New = func() any { return opened.New() }
+	k.players.known[key] = player
+	return player, nil
 }

@@ -1,4 +1,4 @@
-package desk
+package shared
 
 import (
 	"context"
@@ -20,14 +20,14 @@ const (
 	quiet   = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
 )
 
-func newDesk(t testing.TB) *Desk {
+func newStock(t testing.TB) *Stock {
 	t.Helper()
 	return New(Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
 }
 
 // A choice stands over what a position names, and a position over the defaults.
-func TestTable(t *testing.T) {
-	d := newDesk(t)
+func TestPlace(t *testing.T) {
+	k := newStock(t)
 	for _, one := range []struct {
 		choice         Choice
 		line           string
@@ -42,21 +42,21 @@ func TestTable(t *testing.T) {
 		{Choice{Rules: "standard", Tiles: "FRIENDLY"}, retinas, "Both", "standard", "friendly", 50, 15},
 		{Choice{}, strings.Repeat("21/", 20) + "21 AEINRST/ 0/0 0 bdn Super; l1 NA;", "NA", "super", "super-english", 50, 21},
 	} {
-		table, err := d.Table(one.choice, one.line)
+		placed, err := k.Place(one.choice, one.line)
 		if err != nil {
 			t.Errorf("%+v %s: %v", one.choice, one.line, err)
 			continue
 		}
-		r := table.Rules
-		if table.Words.Name != one.words || r.Name != one.rules || r.Tiles.Name != one.tiles || r.Bonus[7] != one.bonus || r.Size != one.squares || table.Position.Rack.Len() != 7 {
-			t.Errorf("%+v %s: %s %s %s %d", one.choice, one.line, table.Words.Name, r.Name, r.Tiles.Name, r.Bonus[7])
+		r := placed.Rules
+		if placed.Words.Name != one.words || r.Name != one.rules || r.Tiles.Name != one.tiles || r.Bonus[7] != one.bonus || r.Size != one.squares || placed.Position.Rack.Len() != 7 {
+			t.Errorf("%+v %s: %s %s %s %d", one.choice, one.line, placed.Words.Name, r.Name, r.Tiles.Name, r.Bonus[7])
 		}
 	}
 }
 
 // No name opens a file of this machine, wherever it stands; the answer names the field.
 func TestNoFiles(t *testing.T) {
-	d := newDesk(t)
+	k := newStock(t)
 	for _, one := range []struct {
 		choice Choice
 		line   string
@@ -78,43 +78,43 @@ func TestNoFiles(t *testing.T) {
 		{Choice{}, retinas + " var wordsmog;", "cgp"},
 		{Choice{}, strings.Replace(retinas, "AEINRST", "QQQ", 1), "cgp"},
 	} {
-		_, err := d.Table(one.choice, one.line)
+		_, err := k.Place(one.choice, one.line)
 		var p *problem.Problem
 		if !errors.As(err, &p) || p.Field != one.field || p.Status != 422 || strings.Contains(p.Detail, "no such file") {
 			t.Errorf("%+v %s: %v", one.choice, one.line, err)
 		}
 	}
-	table, err := d.Table(Choice{}, retinas)
+	placed, err := k.Place(Choice{}, retinas)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, field := range map[string]string{"static,leaves=/a.klv2": "player", "static,unseen=a.unseen": "player", "static,leaves=nothing": "player"} {
-		spec, err := Player(name)
+		spec, err := ParsePlayer(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = d.Open(table.Setting, spec, "")
+		_, err = k.Open(placed.Setting, spec, "")
 		var p *problem.Problem
 		if !errors.As(err, &p) || p.Field != field {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	static, err := Player("static")
+	static, err := ParsePlayer("static")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Open(table.Setting, static, "a.klv2"); err == nil || !errors.Is(err, err) {
+	if _, err := k.Open(placed.Setting, static, "a.klv2"); err == nil || !errors.Is(err, err) {
 		t.Error("a file of leaves was opened")
 	}
 }
 
 // Players that start programs or read files are refused.
-func TestPlayer(t *testing.T) {
+func TestParsePlayer(t *testing.T) {
 	for name, status := range map[string]int{
 		"ucgi:rm -rf /": 403, "ucgi,time=5s:sh": 403, "classic,tables=/etc": 403, "classic,file=a": 403,
 		"magic": 422, "level=11": 422, "static": 0, "level=3,seed=7": 0, "champion": 0, "classic": 0,
 	} {
-		_, err := Player(name)
+		_, err := ParsePlayer(name)
 		var p *problem.Problem
 		switch {
 		case status == 0 && err != nil, status != 0 && (!errors.As(err, &p) || p.Status != status || p.Field != "player"):
@@ -124,40 +124,40 @@ func TestPlayer(t *testing.T) {
 }
 
 // A player is opened once, and each that asks gets one of its own.
-func TestSeats(t *testing.T) {
-	d := newDesk(t)
-	table, err := d.Table(Choice{}, retinas)
+func TestPlayers(t *testing.T) {
+	k := newStock(t)
+	placed, err := k.Place(Choice{}, retinas)
 	if err != nil {
 		t.Fatal(err)
 	}
-	spec, err := Player("level=3")
+	spec, err := ParsePlayer("level=3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	seat, err := d.Open(table.Setting, spec, "")
+	player, err := k.Open(placed.Setting, spec, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := d.Open(table.Setting, spec, "")
-	if err != nil || again != seat {
+	again, err := k.Open(placed.Setting, spec, "")
+	if err != nil || again != player {
 		t.Errorf("opened twice: %v", err)
 	}
-	bare, err := d.Open(table.Setting, spec, "none")
-	if err != nil || bare == seat || bare.Tables.Leaves != setting.None {
+	bare, err := k.Open(placed.Setting, spec, "none")
+	if err != nil || bare == player || bare.Tables.Leaves != setting.None {
 		t.Errorf("%v", err)
 	}
-	one, other := seat.Take(), seat.Take()
+	one, other := player.Take(), player.Take()
 	if one == other {
 		t.Error("two have the same player")
 	}
-	seat.Give(one)
-	seat.Give(other)
-	for i := range 3 * mostSeats {
+	player.Give(one)
+	player.Give(other)
+	for i := range 3 * mostPlayers {
 		spec.Name, spec.Seed = spec.Name+"0", spec.Seed+1
-		if _, err := d.Open(table.Setting, spec, ""); err != nil {
+		if _, err := k.Open(placed.Setting, spec, ""); err != nil {
 			t.Fatal(err)
 		}
-		if n := len(d.seats.known); n > mostSeats {
+		if n := len(k.players.known); n > mostPlayers {
 			t.Fatalf("%d players are kept after %d", n, i)
 		}
 	}
@@ -165,24 +165,24 @@ func TestSeats(t *testing.T) {
 
 // Settings are shared, and are not more than a bound; nor are the names of lists.
 func TestSettings(t *testing.T) {
-	d := newDesk(t)
-	plain, err := d.Settings(Choice{})
+	k := newStock(t)
+	plain, err := k.Settings(Choice{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	na, err := d.Settings(Choice{Lexicon: "na"})
+	na, err := k.Settings(Choice{Lexicon: "na"})
 	if err != nil || na == plain {
 		t.Fatal(err)
 	}
-	if same, err := d.Settings(Choice{Lexicon: "NA"}); err != nil || same != na {
+	if same, err := k.Settings(Choice{Lexicon: "NA"}); err != nil || same != na {
 		t.Errorf("NA and na are two settings: %v", err)
 	}
 	for _, lexicon := range []string{"", "na", "uk", "both"} {
 		for _, rules := range []string{"", "standard", "friendly", "super"} {
-			if _, err := d.Settings(Choice{Lexicon: lexicon, Rules: rules}); err != nil {
+			if _, err := k.Settings(Choice{Lexicon: lexicon, Rules: rules}); err != nil {
 				t.Fatal(err)
 			}
-			if n := len(d.records); n > mostSettings {
+			if n := len(k.records); n > mostSettings {
 				t.Fatalf("%d settings", n)
 			}
 		}
@@ -194,15 +194,15 @@ func TestSettings(t *testing.T) {
 				name[k] -= 'a' - 'A'
 			}
 		}
-		if got, err := d.listName(string(name)); err != nil || got != "Both" {
+		if got, err := k.listName(string(name)); err != nil || got != "Both" {
 			t.Fatalf("%s: %s, %v", name, got, err)
 		}
-		if n := len(d.names); n > mostNames {
+		if n := len(k.names); n > mostNames {
 			t.Fatalf("%d names", n)
 		}
 	}
 	for _, wrong := range []Choice{{Lexicon: "x"}, {Rules: "x"}, {Tiles: "x"}} {
-		if _, err := d.Settings(wrong); err == nil {
+		if _, err := k.Settings(wrong); err == nil {
 			t.Errorf("%+v", wrong)
 		}
 	}
@@ -210,38 +210,38 @@ func TestSettings(t *testing.T) {
 
 // What is opened beforehand is what requests take.
 func TestWarm(t *testing.T) {
-	d := newDesk(t)
-	if err := d.Warm(); err != nil {
+	k := newStock(t)
+	if err := k.Warm(); err != nil {
 		t.Fatal(err)
 	}
-	table, err := d.Table(Choice{}, quiet)
+	placed, err := k.Place(Choice{}, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	spec, err := Player("static")
+	spec, err := ParsePlayer("static")
 	if err != nil {
 		t.Fatal(err)
 	}
 	spec.Win = true
-	kept := len(d.seats.known)
-	if _, err := d.Open(table.Setting, spec, ""); err != nil || len(d.seats.known) != kept {
-		t.Errorf("%d players, %d before: %v", len(d.seats.known), kept, err)
+	kept := len(k.players.known)
+	if _, err := k.Open(placed.Setting, spec, ""); err != nil || len(k.players.known) != kept {
+		t.Errorf("%d players, %d before: %v", len(k.players.known), kept, err)
 	}
 }
 
 // A move that is not legal is a problem with the square, the tile or the word at fault.
 func TestMove(t *testing.T) {
-	table, err := newDesk(t).Table(Choice{}, quiet)
+	placed, err := newStock(t).Place(Choice{}, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m, err := table.Move("move", "K5 nastier"); err == nil {
+	if m, err := placed.Move("move", "K5 nastier"); err == nil {
 		t.Errorf("%v: blanks that are not on the rack", m)
 	}
-	if m, err := table.Move("move", "K5 NASTIER"); err == nil {
+	if m, err := placed.Move("move", "K5 NASTIER"); err == nil {
 		t.Errorf("%v", m)
 	}
-	if m, err := table.Move("move", "K5 ANTSIER"); err != nil || m.Played != 7 {
+	if m, err := placed.Move("move", "K5 ANTSIER"); err != nil || m.Played != 7 {
 		t.Errorf("%v %v", m, err)
 	}
 	for text, want := range map[string]problem.Problem{
@@ -252,7 +252,7 @@ func TestMove(t *testing.T) {
 		"somewhere":  {},
 		"exchange Z": {Tile: "Z"},
 	} {
-		_, err := table.Move("move", text)
+		_, err := placed.Move("move", text)
 		var p *problem.Problem
 		if !errors.As(err, &p) || p.Status != 422 || p.Field != "move" || want.Tile != p.Tile || want.Word != p.Word || want.Square != p.Square {
 			t.Errorf("%s: %+v", text, p)
@@ -262,12 +262,12 @@ func TestMove(t *testing.T) {
 
 // As many pieces of work run at once as there are processors; others wait until their request ends.
 func TestWork(t *testing.T) {
-	d := newDesk(t)
+	k := newStock(t)
 	var running, most atomic.Int64
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() {
-			err := d.Rank(t.Context(), func() error {
+			err := k.Rank(t.Context(), func() error {
 				n := running.Add(1)
 				for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
 				}
@@ -281,20 +281,20 @@ func TestWork(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if n := most.Load(); n > int64(cap(d.rankings)) || n == 0 {
-		t.Errorf("%d at once, want at most %d", n, cap(d.rankings))
+	if n := most.Load(); n > int64(cap(k.rankings)) || n == 0 {
+		t.Errorf("%d at once, want at most %d", n, cap(k.rankings))
 	}
-	for range cap(d.rankings) {
-		d.rankings <- struct{}{}
+	for range cap(k.rankings) {
+		k.rankings <- struct{}{}
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	if err := d.Rank(ctx, func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
+	if err := k.Rank(ctx, func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
-	d.waiting.Store(mostWaiting)
+	k.waiting.Store(mostWaiting)
 	var p *problem.Problem
-	if err := d.Rank(t.Context(), func() error { return nil }); !errors.As(err, &p) || p.Status != 503 {
+	if err := k.Rank(t.Context(), func() error { return nil }); !errors.As(err, &p) || p.Status != 503 {
 		t.Error(err)
 	}
 }

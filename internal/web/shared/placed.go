@@ -1,4 +1,4 @@
-package desk
+package shared
 
 import (
 	"errors"
@@ -12,13 +12,13 @@ import (
 	"maven/internal/web/problem"
 )
 
-// A Table is a position with its words and rules.
-type Table struct {
+// A Placed is a position with its words and rules.
+type Placed struct {
 	*setting.Placed
 }
 
-// Table reads a position, by a choice. The rack of the player on turn may be empty.
-func (d *Desk) Table(c Choice, line string) (*Table, error) {
+// Place reads a position, by a choice. The rack of the player on turn may be empty.
+func (k *Stock) Place(c Choice, line string) (*Placed, error) {
 	if line == "" {
 		return nil, problem.Of("cgp", fmt.Errorf("cgp is missing; want a position in one line"))
 	}
@@ -26,7 +26,7 @@ func (d *Desk) Table(c Choice, line string) (*Table, error) {
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}
-	s, err := d.Setting(c, setting.OfPosition(fields))
+	s, err := k.Setting(c, setting.OfPosition(fields))
 	if err != nil {
 		return nil, err
 	}
@@ -34,12 +34,12 @@ func (d *Desk) Table(c Choice, line string) (*Table, error) {
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}
-	return &Table{p}, nil
+	return &Placed{p}, nil
 }
 
 // Move reads a move, such as "8D WORD", and judges whether it is legal. field names where it stands in the request.
-func (t *Table) Move(field, text string) (move.Move, error) {
-	m, err := t.Placed.Move(text)
+func (p *Placed) Move(field, text string) (move.Move, error) {
+	m, err := p.Placed.Move(text)
 	if err != nil {
 		return m, Illegal(field, err)
 	}

@@ -1,11 +1,11 @@
-// Package desk has what the resources of the server share: words, rules and tables by name, players that are ready to
+// Package shared has what the resources of the server share: words, rules and tables by name, players that are ready to
 // rank, positions, the store, the clock and the log.
 //
 // A client names words, rules, tables and players; it never names a file or a program of this machine: the library of a
-// desk refuses files, and a desk refuses such players. Everything that is kept by name is bounded.
+// stock refuses files, and a stock refuses such players. Everything that is kept by name is bounded.
 //
 // Sharp edges: a word list that is imported again under the same name while the server runs is seen at the next start.
-package desk
+package shared
 
 import (
 	"cmp"
@@ -31,7 +31,7 @@ const (
 	mostWaiting  = 1000 // rankings and searches that wait for a processor
 )
 
-// Options are what a desk is made of.
+// Options are what a stock is made of.
 type Options struct {
 	Library *library.Library
 	Store   *store.Store
@@ -41,16 +41,16 @@ type Options struct {
 	Cores   int    // processors to keep busy; 0 for all
 }
 
-// A Desk is shared by all resources. Its methods can be called from any goroutine.
-type Desk struct {
+// A Stock is shared by all resources. Its methods can be called from any goroutine.
+type Stock struct {
 	Library *library.Library // refuses files
 	Store   *store.Store
 	Now     func() time.Time
 	Log     *slog.Logger
 	Version string
 
-	shared *setting.Settings // of no choice: positions are looked at with it
-	seats  seats
+	plain   *setting.Settings // of no choice: positions are looked at with it
+	players players
 
 	lock    sync.Mutex
 	records map[Choice]*setting.Settings
@@ -61,18 +61,18 @@ type Desk struct {
 	waiting  atomic.Int64
 }
 
-// New returns a desk.
-func New(o Options) *Desk {
+// New returns a stock.
+func New(o Options) *Stock {
 	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
-	d := &Desk{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version,
+	k := &Stock{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version,
 		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, cores),
 		searches: make(chan struct{}, max(cores/2, 1))}
-	d.shared = setting.New(d.Library, setting.Request{}, d.warn)
-	d.seats.known = map[seatKey]*Seat{}
-	return d
+	k.plain = setting.New(k.Library, setting.Request{}, k.warn)
+	k.players.known = map[playerKey]*Player{}
+	return k
 }
 
-func (d *Desk) warn(text string) { d.Log.Warn(text) }
+func (k *Stock) warn(text string) { k.Log.Warn(text) }
 
 // A Choice is what a request may choose of words, rules and tables; "" leaves it to the position or the record.
 type Choice struct {
@@ -98,19 +98,19 @@ func (c *Choice) over(n setting.Named) setting.Named {
 }
 
 // checked returns a choice with names as the library writes them.
-func (d *Desk) checked(c Choice) (Choice, error) {
+func (k *Stock) checked(c Choice) (Choice, error) {
 	var err error
-	if c.Lexicon, err = d.listName(c.Lexicon); err != nil {
+	if c.Lexicon, err = k.listName(c.Lexicon); err != nil {
 		return c, problem.Of("lexicon", err)
 	}
 	c.Rules, c.Tiles = strings.ToLower(c.Rules), strings.ToLower(c.Tiles)
 	if c.Rules != "" {
-		if _, err := d.shared.RulesNamed(c.Rules); err != nil {
+		if _, err := k.plain.RulesNamed(c.Rules); err != nil {
 			return c, problem.Of("rules", err)
 		}
 	}
 	if c.Tiles != "" {
-		if _, err := d.shared.TilesNamed(c.Tiles); err != nil {
+		if _, err := k.plain.TilesNamed(c.Tiles); err != nil {
 			return c, problem.Of("tiles", err)
 		}
 	}
@@ -118,65 +118,65 @@ func (d *Desk) checked(c Choice) (Choice, error) {
 }
 
 // listName returns the name of a word list as the library writes it.
-func (d *Desk) listName(name string) (string, error) {
+func (k *Stock) listName(name string) (string, error) {
 	if name == "" {
 		return "", nil
 	}
-	d.lock.Lock()
-	known, ok := d.names[name]
-	d.lock.Unlock()
+	k.lock.Lock()
+	known, ok := k.names[name]
+	k.lock.Unlock()
 	if ok {
 		return known, nil
 	}
-	list, err := d.Library.Lexicon(name, nil)
+	list, err := k.Library.Lexicon(name, nil)
 	if err != nil {
 		return "", err
 	}
-	d.lock.Lock()
-	defer d.lock.Unlock()
-	if len(d.names) >= mostNames {
-		clear(d.names)
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if len(k.names) >= mostNames {
+		clear(k.names)
 	}
-	d.names[name] = list.Name
+	k.names[name] = list.Name
 	return list.Name, nil
 }
 
 // Settings returns the settings for a choice, which judge records. They are shared: nobody closes them.
-func (d *Desk) Settings(c Choice) (*setting.Settings, error) {
-	c, err := d.checked(c)
+func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
+	c, err := k.checked(c)
 	if err != nil || c == (Choice{}) {
-		return d.shared, err
+		return k.plain, err
 	}
-	d.lock.Lock()
-	defer d.lock.Unlock()
-	if s := d.records[c]; s != nil {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if s := k.records[c]; s != nil {
 		return s, nil
 	}
-	if len(d.records) >= mostSettings {
-		clear(d.records)
+	if len(k.records) >= mostSettings {
+		clear(k.records)
 	}
-	s := d.shared.Asked(setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves})
-	d.records[c] = s
+	s := k.plain.Asked(setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves})
+	k.records[c] = s
 	return s, nil
 }
 
 // Setting returns the words and rules for a position that names some, by a choice. The leave table is the player's: see
 // Open.
-func (d *Desk) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
-	c, err := d.checked(c)
+func (k *Stock) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
+	c, err := k.checked(c)
 	if err != nil {
 		return nil, err
 	}
 	n = c.over(n)
 	for _, name := range []*string{&n.Lexicon, &n.Own} {
-		known, err := d.listName(*name)
+		known, err := k.listName(*name)
 		if missing := (*library.UnknownError)(nil); err != nil && !errors.As(err, &missing) {
 			return nil, problem.Of("cgp", err)
 		} else if err == nil {
 			*name = known
 		}
 	}
-	s, err := d.shared.Of(n)
+	s, err := k.plain.Of(n)
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}
@@ -184,18 +184,18 @@ func (d *Desk) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
 }
 
 // Warm opens what most requests need, so that the first ones do not wait for it.
-func (d *Desk) Warm() error {
-	s, err := d.Setting(Choice{}, setting.Named{})
+func (k *Stock) Warm() error {
+	s, err := k.Setting(Choice{}, setting.Named{})
 	if err != nil {
 		return err
 	}
 	for _, name := range []string{setting.StaticPlayer, setting.LevelPlayer + "=1"} {
-		spec, err := Player(name)
+		spec, err := ParsePlayer(name)
 		if err != nil {
 			return err
 		}
 		spec.Win = spec.Kind == setting.StaticPlayer
-		if _, err := d.Open(s, spec, ""); err != nil {
+		if _, err := k.Open(s, spec, ""); err != nil {
 			return err
 		}
 	}
@@ -204,30 +204,30 @@ func (d *Desk) Warm() error {
 }
 
 // Waiting returns how many pieces of work wait now.
-func (d *Desk) Waiting() int { return int(d.waiting.Load()) }
+func (k *Stock) Waiting() int { return int(k.waiting.Load()) }
 
 // Rank runs a piece of work that keeps a processor busy for some milliseconds, such as a ranking: as many at once as there
 // are processors. Others wait, until their context ends.
-func (d *Desk) Rank(ctx context.Context, work func() error) error {
-	return d.work(ctx, d.rankings, work)
+func (k *Stock) Rank(ctx context.Context, work func() error) error {
+	return k.work(ctx, k.rankings, work)
 }
 
 // Search runs work that takes longer, such as a search of all words: on half of the processors, so that rankings do not
 // wait for it.
-func (d *Desk) Search(ctx context.Context, work func() error) error {
-	return d.work(ctx, d.searches, work)
+func (k *Stock) Search(ctx context.Context, work func() error) error {
+	return k.work(ctx, k.searches, work)
 }
 
-func (d *Desk) work(ctx context.Context, slots chan struct{}, work func() error) error {
-	if d.waiting.Add(1) > mostWaiting {
-		d.waiting.Add(-1)
+func (k *Stock) work(ctx context.Context, slots chan struct{}, work func() error) error {
+	if k.waiting.Add(1) > mostWaiting {
+		k.waiting.Add(-1)
 		return problem.New(http.StatusServiceUnavailable, "%d requests wait already; try again in a second", mostWaiting)
 	}
 	select {
 	case slots <- struct{}{}:
-		d.waiting.Add(-1)
+		k.waiting.Add(-1)
 	case <-ctx.Done():
-		d.waiting.Add(-1)
+		k.waiting.Add(-1)
 		return ctx.Err()
 	}
 	defer func() { <-slots }()
