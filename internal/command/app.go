@@ -126,16 +126,6 @@ func ArgCount(least, most int, what string) cobra.PositionalArgs {
 	}
 }
 
-// AtMostOne refuses two flags that exclude each other.
-func AtMostOne(one, other string) func(c *cobra.Command, _ []string) error {
-	return func(c *cobra.Command, _ []string) error {
-		if c.Flags().Changed(one) && c.Flags().Changed(other) {
-			return Usagef("--%s and --%s exclude each other", one, other)
-		}
-		return nil
-	}
-}
-
 // LexiconNames returns the names of the word lists in the library.
 func (a *App) LexiconNames() []string {
 	infos, err := a.Library().Lexicons()

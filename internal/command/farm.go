@@ -21,16 +21,13 @@ type FarmChoice struct {
 
 // Bind binds the flags.
 func (f *FarmChoice) Bind(c *cobra.Command) {
-	c.Flags().StringVar(&f.Where, "farm", "", "have the work done by a farm: its address nats://HOST:PORT, or the file of an invitation")
+	Name(c.Flags(), &f.Where, "farm", "the address that maven-farm serve prints, or the file of an invitation", "have the work done by a farm: its address nats://HOST:PORT, or the file of an invitation")
 	c.Flags().BoolVar(&f.Detach, "detach", false, "with --farm: do not wait; the same command without --detach waits for the result")
 }
 
 // Check refuses flags that make no sense.
 func (f *FarmChoice) Check(c *cobra.Command) error {
-	switch {
-	case c.Flag("farm").Changed && f.Where == "":
-		return Usagef("--farm is empty: give the address that maven-farm serve prints, or the file of an invitation")
-	case f.Detach && f.Where == "":
+	if f.Detach && f.Where == "" {
 		return Usagef("--detach is only for --farm")
 	}
 	return nil

@@ -62,15 +62,14 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 			}
 			return c.Help()
 		},
+		PersistentPreRunE: checkGroups,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: false},
 	}
 	root.SetIn(a.In)
 	root.SetOut(&helpWriter{a: a})
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetErr(a.Errs)
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return Usagef("%w; see %s", err, helpFor(c))
-	})
+	root.SetFlagErrorFunc(flagError)
 	setHelp(root)
 	root.AddCommand(verbs...)
 	return root

@@ -13,6 +13,7 @@ import (
 	"testing/iotest"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"maven/internal/notation/cgp"
 )
@@ -21,11 +22,11 @@ import (
 func program(work func(args []string) error) (*App, *cobra.Command, *bytes.Buffer) {
 	var errs bytes.Buffer
 	a := &App{In: strings.NewReader(""), Out: io.Discard, Errs: &errs, Getenv: func(string) string { return "" }}
-	verb := &cobra.Command{Use: "work", Short: "Work", Args: ArgCount(0, 1, "a name or none"), PreRunE: nil}
+	verb := &cobra.Command{Use: "work", Short: "Work", Args: ArgCount(0, 1, "a name or none")}
 	verb.RunE = func(_ *cobra.Command, args []string) error { return work(args) }
-	verb.Flags().Bool("one", false, "")
+	verb.Flags().Bool("one", false, "one thing")
 	verb.Flags().Bool("two", false, "")
-	verb.PreRunE = AtMostOne("one", "two")
+	verb.MarkFlagsMutuallyExclusive("one", "two")
 	return a, NewRoot(a, verb), &errs
 }
 
@@ -156,9 +157,12 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
-	for n, want := range map[ThreadCount]bool{-1: false, 0: true, 256: true, 257: false} {
-		if (n.Check() == nil) != want || want && n.Threads() < 1 {
-			t.Errorf("%d threads: %v", n, n.Check())
+	for text, want := range map[string]bool{"-1": false, "0": true, "256": true, "257": false} {
+		var n ThreadCount
+		f := pflag.NewFlagSet("", pflag.ContinueOnError)
+		n.Bind(f, 1)
+		if err := f.Set("threads", text); (err == nil) != want || n.Threads() < 1 {
+			t.Errorf("%s threads: %d, %v", text, n.Threads(), err)
 		}
 	}
 }

@@ -14,15 +14,7 @@ type ThreadCount int
 
 // Bind binds the flag --threads with its default.
 func (n *ThreadCount) Bind(f *pflag.FlagSet, unasked int) {
-	f.IntVar((*int)(n), "threads", unasked, "threads to use; 0 uses every core")
-}
-
-// Check refuses numbers out of range.
-func (n ThreadCount) Check() error {
-	if n < 0 || n > maxThreads {
-		return Usagef("--threads %d: want 0 for every core, or 1 to %d", n, maxThreads)
-	}
-	return nil
+	Number(f, (*int)(n), "threads", unasked, 0, maxThreads, "threads to use; 0 uses every core")
 }
 
 // Threads returns the number of threads to start.

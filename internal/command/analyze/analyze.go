@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -76,19 +77,21 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.IntVarP(&o.count, "count", "n", report.DefaultTop, "best moves to show for each turn")
+	command.NumberP(f, &o.count, "count", "n", report.DefaultTop, 1, report.MaxTop, "best moves to show for each turn")
 	f.BoolVar(&o.irregular, "irregular", false, "judge records with impossible positions too")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	f.BoolVar(&o.csv, "csv", false, "write one line for each turn, for spreadsheets")
 	f.StringVar(&o.html, "html", "", "page to write; for several games, a folder for their pages and an index")
 	f.BoolVar(&o.turns, "turns", false, "show every turn, even of several games")
-	f.IntVar(&o.boards, "boards", 0, "show the board for this many of the largest losses")
+	command.Number(f, &o.boards, "boards", 0, 0, math.MaxInt, "show the board for this many of the largest losses")
 	f.StringVar(&o.who, "who", "", "judge only the games of this player")
 	f.StringVar(&o.player, "player", setting.QuickJudge, "who judges: quick, standard or deep; or a player as in maven help match")
 	command.CompleteFlag(c, "player", setting.JudgeNames)
-	f.DurationVar(&o.time, "time", 0, "time for each turn, such as 5s")
+	command.Limit(f, &o.time, "time for each turn, such as 5s")
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")
+	c.MarkFlagsMutuallyExclusive("db", "no-cache")
+	c.MarkFlagsMutuallyExclusive("json", "csv")
 	o.farm.Bind(c)
 	o.Bind(a, c)
 	o.threads.Bind(f, 0)
@@ -97,18 +100,6 @@ func New(a *command.App) *cobra.Command {
 
 // check refuses flags that make no sense.
 func (o *analyzeOptions) check() error {
-	switch {
-	case o.count < 1 || o.count > report.MaxTop:
-		return command.Usagef("--count %d: want 1 to %d", o.count, report.MaxTop)
-	case o.boards < 0:
-		return command.Usagef("--boards %d: want 0 or more", o.boards)
-	case o.noCache && o.db != "":
-		return command.Usagef("--db and --no-cache exclude each other")
-	case o.time < 0:
-		return command.Usagef("--time %v: want a time such as 5s", o.time)
-	case o.json && o.csv:
-		return command.Usagef("--json and --csv exclude each other")
-	}
 	spec, err := setting.ParseJudge(o.player)
 	if err != nil {
 		return command.UsageError(err)
@@ -123,7 +114,7 @@ func (o *analyzeOptions) check() error {
 	if o.spec = spec; o.time > 0 {
 		o.limits = engine.Limits{Time: o.time, Iterations: spec.Limits.Iterations}
 	}
-	return o.threads.Check()
+	return nil
 }
 
 // judge names who judges, with all options and limits.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"runtime/pprof"
 	"time"
@@ -39,18 +40,12 @@ func New(a *command.App) *cobra.Command {
 			"  maven bench --lexicon TWL98.kwg --leaves TWL98.klv2 --json",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if o.games < 1 {
-				return command.Usagef("--games %d: want 1 or more", o.games)
-			}
-			if err := o.threads.Check(); err != nil {
-				return err
-			}
 			return bench(c.Context(), a, &o)
 		},
 	}
 	f := c.Flags()
 	o.Bind(a, c)
-	f.IntVar(&o.games, "games", 1000, "games to play")
+	command.Number(f, &o.games, "games", 1000, 1, math.MaxInt, "games to play")
 	o.threads.Bind(f, 1)
 	f.StringVar(&o.profile, "cpuprofile", "", "write a CPU profile for go tool pprof to this file")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")

@@ -95,7 +95,7 @@ func (o *classicSimOptions) checkNumbers() error {
 	case !(o.prune >= 0 && o.prune <= math.MaxFloat32):
 		return command.Usagef("--prune %v: want a number of standard errors such as 3, or 0", o.prune)
 	}
-	return o.threads.Check()
+	return nil
 }
 
 func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {

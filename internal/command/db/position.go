@@ -133,7 +133,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 	c.Flags().StringVar(&collection, "collection", "", "only positions of this collection")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object for each position")
 	c.Flags().BoolVar(&bare, "cgp", false, "write only the CGP of each position")
-	c.PreRunE = command.AtMostOne("json", "cgp")
+	c.MarkFlagsMutuallyExclusive("json", "cgp")
 	return c
 }
 

@@ -142,7 +142,7 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 	c.Flags().IntVarP(&o.count, "count", "n", gamesShown, "games to show; 0 shows all")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	c.Flags().BoolVar(&o.csv, "csv", false, "write comma-separated values with a heading")
-	c.PreRunE = command.AtMostOne("json", "csv")
+	c.MarkFlagsMutuallyExclusive("json", "csv")
 	return c
 }
 

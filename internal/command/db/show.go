@@ -40,7 +40,7 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 	c.Flags().IntVar(&o.turn, "turn", 0, "show the board before this turn, from 1; 0 shows the end")
 	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position as CGP")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
-	c.PreRunE = command.AtMostOne("cgp", "json")
+	c.MarkFlagsMutuallyExclusive("cgp", "json")
 	return c
 }
 

@@ -37,16 +37,12 @@ func newGCGConvert(a *command.App) *cobra.Command {
 			return gcgConvert(a, &o, args[0])
 		},
 	}
-	c.Flags().StringVar(&o.to, "to", "", "format to write: json or gcg (default: the one that FILE is not in)")
+	command.Choice(c, &o.to, "to", "", "format to write: json or gcg (default: the one that FILE is not in)", "json", "gcg")
 	c.Flags().StringVar(&o.out, "out", "", "file to write (default: standard output)")
-	command.CompleteFlag(c, "to", func() []string { return []string{"json", "gcg"} })
 	return c
 }
 
 func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
-	if o.to != "" && o.to != "json" && o.to != "gcg" {
-		return command.Usagef("--to %s: want json or gcg", o.to)
-	}
 	in, err := a.Open(name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)

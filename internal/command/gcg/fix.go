@@ -46,6 +46,7 @@ func newGCGFix(a *command.App) *cobra.Command {
 	o.RecordFlags.Bind(a, c, "judge words by this word list when checking what is left")
 	c.Flags().BoolVar(&o.diff, "diff", false, "show the changes as diff -u does, and change no file")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each file")
+	c.MarkFlagsMutuallyExclusive("diff", "json")
 	return c
 }
 
@@ -57,9 +58,6 @@ type fixedFile struct {
 }
 
 func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string) error {
-	if o.diff && o.json {
-		return command.Usagef("--diff and --json exclude each other")
-	}
 	if slices.Contains(args, command.StandardInput) && !o.diff {
 		return command.Usagef("standard input cannot be repaired in place; use --diff, or name a file")
 	}

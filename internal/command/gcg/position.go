@@ -2,6 +2,7 @@ package gcg
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -36,16 +37,13 @@ func newGCGPosition(a *command.App) *cobra.Command {
 		},
 	}
 	o.RecordFlags.Bind(a, c, "word list to name in the CGP (default: the record's)")
-	c.Flags().IntVar(&o.turn, "turn", 0, "show the position before this event, from 1; 0 shows the end")
+	command.Number(c.Flags(), &o.turn, "turn", 0, 0, math.MaxInt, "show the position before this event, from 1; 0 shows the end")
 	c.Flags().BoolVar(&o.irregular, "irregular", false, "take a record that breaks the rules")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
 func gcgPosition(a *command.App, o *positionOptions, name string) error {
-	if o.turn < 0 {
-		return command.Usagef("--turn %d: want the number of an event, or 0 for the end", o.turn)
-	}
 	asked := o.Request
 	asked.Lexicon = "" // named in the CGP only; words are not judged
 	records, err := a.Records(asked)

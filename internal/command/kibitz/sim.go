@@ -93,7 +93,7 @@ func (o *kibitzOptions) useSim(c *cobra.Command) error {
 	if to.Equivalent = s.equivalent; to.Goal == sim.WinGame {
 		to.Equivalent /= 100
 	}
-	return s.threads.Check()
+	return nil
 }
 
 // useObjective reads --objective.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -79,9 +80,6 @@ func New(a *command.App) *cobra.Command {
 			if err := o.check(args); err != nil {
 				return err
 			}
-			if c.Flag("unseen").Changed && o.unseen < 1 {
-				return command.Usagef("--unseen %d: want 1 or more", o.unseen)
-			}
 			if err := o.farm.Check(c); err != nil {
 				return err
 			}
@@ -90,9 +88,9 @@ func New(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVar(&o.games, "games", 1000, "number of games, an even number")
-	f.IntVar(&o.seed, "seed", 1, "seed of all draws")
+	command.Seed(f, &o.seed, 1, "seed of all draws")
 	f.StringVar(&o.clockText, "clock", "", "time of each player for a game, and after a plus for each move, such as 25m or 25m+5s")
-	f.IntVar(&o.unseen, "unseen", 0, "start each pair from a position with at most this many tiles unseen (default: play whole games)")
+	command.Number(f, &o.unseen, "unseen", 0, 1, math.MaxInt, "start each pair from a position with at most this many tiles unseen (default: play whole games)")
 	o.threads.Bind(f, 0)
 	f.StringVar(&o.sprt, "sprt", "", "LOW,HIGH: stop when the games show that A gains at most LOW or at least HIGH points a game")
 	f.StringVar(&o.log, "log", "", "write each game to this file, one JSON object per line")
@@ -114,13 +112,8 @@ func (o *matchOptions) check(args []string) error {
 	switch {
 	case o.games < 2 || o.games%2 != 0:
 		return command.Usagef("--games %d: games are played in pairs; want an even number, 2 or more", o.games)
-	case o.seed < 0:
-		return command.Usagef("--seed %d: want 0 or more", o.seed)
 	case o.resume && o.log == "":
 		return command.Usagef("--resume continues a log; name it with --log")
-	}
-	if err := o.threads.Check(); err != nil {
-		return err
 	}
 	for i := range o.players {
 		p, err := setting.ParsePlayer(args[i])

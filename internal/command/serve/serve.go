@@ -82,9 +82,9 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.key, "tls-key", "", "file with the key of the certificate")
 	f.BoolVar(&o.behindProxy, "behind-proxy", false, "a proxy with TLS stands before the server, and says who asks by X-Forwarded-For")
 	f.StringVar(&o.db, "db", "", "database of games (default: the one in the data directory)")
-	f.StringVar(&o.log, "log", "info", "what to log to standard error: debug (every request), info, warn or error")
+	command.Choice(c, &o.log, "log", "info", "what to log to standard error: debug (every request), info, warn or error", "debug", "info", "warn", "error")
 	f.BoolVar(&o.logJSON, "log-json", false, "log as JSON")
-	command.CompleteFlag(c, "log", func() []string { return []string{"debug", "info", "warn", "error"} })
+	c.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	return c
 }
 
@@ -187,7 +187,7 @@ func (o *options) run(ctx context.Context, listener net.Listener, s *web.Server,
 func (o *options) logger(a *command.App) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(o.log)); err != nil {
-		return nil, command.Usagef("--log %s: want debug, info, warn or error", o.log)
+		return nil, err // of no word that the flag takes
 	}
 	handler := &slog.HandlerOptions{Level: level}
 	if o.logJSON {
@@ -201,9 +201,6 @@ func (o *options) secure() bool { return o.cert != "" || o.behindProxy }
 
 // check refuses flags that would open the page to others without protection.
 func (o *options) check() error {
-	if (o.cert == "") != (o.key == "") {
-		return command.Usagef("--tls-cert and --tls-key go together")
-	}
 	if o.behindProxy && !o.token {
 		return command.Usagef("--behind-proxy lets others reach the page; add --token")
 	}

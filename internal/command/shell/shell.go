@@ -40,9 +40,6 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven shell\n  maven shell --load game.gcg\n  maven shell study.txt\n  maven shell < study.txt",
 		Args:    command.ArgCount(0, 1, "one script"),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := o.threads.Check(); err != nil {
-				return err
-			}
 			return o.run(c.Context(), a, args)
 		},
 	}

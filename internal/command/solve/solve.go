@@ -130,7 +130,7 @@ func (o *solveOptions) check() error {
 	if _, err := o.modelNamed(); err != nil {
 		return err
 	}
-	return o.threads.Check()
+	return nil
 }
 
 // modelNamed returns the model that the user names.

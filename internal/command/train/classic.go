@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,35 +46,21 @@ func newTrainClassic(a *command.App) *cobra.Command {
 			"  maven train classic --out english.rsrc --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.check(); err != nil {
-				return err
+			if !strings.HasSuffix(o.out, forkSuffix) {
+				return command.Usagef("--out %s: want a name that ends in %s; the second file has %s instead", o.out, forkSuffix, programSuffix)
 			}
 			return trainClassic(c.Context(), a, &o)
 		},
 	}
 	f := c.Flags()
 	o.BindLeaves(a, c)
-	f.IntVar(&o.games, "games", 200_000, "number of games")
-	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	command.Number(f, &o.games, "games", 200_000, 1, math.MaxInt, "number of games")
+	command.Seed(f, &o.seed, 1, "seed of all games")
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.out, "out", "", "file to write the tables to, FILE.rsrc; FILE.toml is written too")
+	command.Name(f, &o.out, "out", "a file", "file to write the tables to, FILE.rsrc; FILE.toml is written too")
 	f.BoolVar(&o.resume, "resume", false, "continue from FILE.rsrc.part, if it exists")
+	c.MarkFlagRequired("out")
 	return c
-}
-
-// check refuses flags that are missing or out of range.
-func (o *trainClassicOptions) check() error {
-	switch {
-	case o.out == "":
-		return command.Usagef("--out is missing: name the file for the tables, such as english.rsrc")
-	case !strings.HasSuffix(o.out, forkSuffix):
-		return command.Usagef("--out %s: want a name that ends in %s; the second file has %s instead", o.out, forkSuffix, programSuffix)
-	case o.games < 1:
-		return command.Usagef("--games %d: want 1 or more", o.games)
-	case o.seed < 0:
-		return command.Usagef("--seed %d: want 0 or more", o.seed)
-	}
-	return o.threads.Check()
 }
 
 // trainClassic trains from the beginning or from a checkpoint, and writes the tables.

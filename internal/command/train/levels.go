@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
+	"math"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -39,26 +40,16 @@ func newTrainLevels(a *command.App) *cobra.Command {
 		Example: "  maven train levels --games 500 --seed 1 --out levels.csv",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			switch {
-			case o.out == "":
-				return command.Usagef("--out is missing: name the file for the table, such as levels.csv")
-			case o.games < 1:
-				return command.Usagef("--games %d: want 1 or more", o.games)
-			case o.seed < 0:
-				return command.Usagef("--seed %d: want 0 or more", o.seed)
-			}
-			if err := o.threads.Check(); err != nil {
-				return err
-			}
 			return trainLevels(c.Context(), a, &o)
 		},
 	}
 	f := c.Flags()
 	o.Bind(a, c)
-	f.IntVar(&o.games, "games", 500, "number of games of each level")
-	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	command.Number(f, &o.games, "games", 500, 1, math.MaxInt, "number of games of each level")
+	command.Seed(f, &o.seed, 1, "seed of all games")
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.csv")
+	command.Name(f, &o.out, "out", "a file", "file to write the table to, FILE.csv")
+	c.MarkFlagRequired("out")
 	return c
 }
 

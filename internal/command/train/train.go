@@ -67,17 +67,8 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 			"  maven train leaves --out english.klv2 --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if o.out == "" {
-				return command.Usagef("--out is missing: name the file for the table, such as english.klv2")
-			}
-			if err := o.threads.Check(); err != nil {
-				return err
-			}
 			if err := o.farm.Check(c); err != nil {
 				return err
-			}
-			if o.seed < 0 {
-				return command.Usagef("--seed %d: want 0 or more", o.seed)
 			}
 			return trainLeaves(c.Context(), a, &o)
 		},
@@ -85,12 +76,13 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 	f := c.Flags()
 	o.BindBoard(a, c)
 	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "number of games in each generation")
-	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	command.Seed(f, &o.seed, 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "further word lists that may use the table")
 	command.CompleteFlag(c, "also", a.LexiconNames)
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.klv2")
+	command.Name(f, &o.out, "out", "a file", "file to write the table to, FILE.klv2")
 	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	c.MarkFlagRequired("out")
 	o.farm.Bind(c)
 	return c
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -37,33 +38,20 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.check(); err != nil {
-				return err
-			}
 			return trainUnseen(c.Context(), a, &o)
 		},
 	}
 	f := c.Flags()
 	o.BindLeaves(a, c)
-	f.IntVar(&o.games, "games", 200_000, "number of games")
-	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	command.Number(f, &o.games, "games", 200_000, 1, math.MaxInt, "number of games")
+	command.Seed(f, &o.seed, 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "other word lists that the table may be used with")
 	command.CompleteFlag(c, "also", a.LexiconNames)
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.unseen")
+	command.Name(f, &o.out, "out", "a file", "file to write the table to, FILE.unseen")
 	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	c.MarkFlagRequired("out")
 	return c
-}
-
-// check refuses flags that are missing or out of range.
-func (o *trainUnseenOptions) check() error {
-	switch {
-	case o.out == "":
-		return command.Usagef("--out is missing: name the file for the table, such as english.unseen")
-	case o.seed < 0:
-		return command.Usagef("--seed %d: want 0 or more", o.seed)
-	}
-	return o.threads.Check()
 }
 
 // trainUnseen trains from the beginning or from a checkpoint, and writes the table.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,8 +48,8 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 			"  maven train winprob --lexicon polski --tiles polish --out polish.win",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.check(); err != nil {
-				return err
+			if o.json && o.judge == "" {
+				return command.Usagef("--json is only for --judge")
 			}
 			if err := o.farm.Check(c); err != nil {
 				return err
@@ -58,37 +59,22 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.BindLeaves(a, c)
-	f.IntVar(&o.games, "games", 200_000, "number of games")
-	f.IntVar(&o.seed, "seed", 1, "seed of all games")
+	command.Number(f, &o.games, "games", 200_000, 1, math.MaxInt, "number of games")
+	command.Seed(f, &o.seed, 1, "seed of all games")
 	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
 	command.CompleteFlag(c, "also", a.LexiconNames)
 	o.threads.Bind(f, 0)
-	f.StringVar(&o.out, "out", "", "file to write the table to, FILE.win")
+	command.Name(f, &o.out, "out", "a file", "file to write the table to, FILE.win")
 	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
 	o.farm.Bind(c)
 	f.StringVar(&o.judge, "judge", "", "judge this table: a name or FILE.win; any:NAME takes one made for other words")
 	f.BoolVar(&o.json, "json", false, "with --judge, write one JSON object")
 	command.CompleteFlag(c, "judge", data.WinTables)
-	return c
-}
-
-// check refuses flags that are missing, out of range or make no sense together.
-func (o *trainWinProbOptions) check() error {
-	switch {
-	case o.judge == "" && o.out == "":
-		return command.Usagef("--out is missing: name the file for the table, such as english.win, or a table to judge with --judge")
-	case o.judge != "" && o.farm.Asked():
-		return command.Usagef("--judge plays on this machine, so it excludes --farm")
-	case o.judge != "" && (o.out != "" || o.resume || o.also != nil):
-		return command.Usagef("--judge fits no table, so it excludes --out, --resume and --also")
-	case o.json && o.judge == "":
-		return command.Usagef("--json is only for --judge")
-	case o.games < 1:
-		return command.Usagef("--games %d: want 1 or more", o.games)
-	case o.seed < 0:
-		return command.Usagef("--seed %d: want 0 or more", o.seed)
+	c.MarkFlagsOneRequired("out", "judge")
+	for _, name := range []string{"out", "resume", "also", "farm"} { // a judgement plays on this machine, and fits no table
+		c.MarkFlagsMutuallyExclusive("judge", name)
 	}
-	return o.threads.Check()
+	return c
 }
 
 // trainWinProb plans the games, and fits or judges a table.

@@ -2,6 +2,7 @@ package words
 
 import (
 	"context"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -34,14 +35,13 @@ func newAnagram(a *command.App) *cobra.Command {
 	o.bind(a, c)
 	c.Flags().BoolVar(&o.sub, "sub", false, "find words that use some of the letters")
 	c.Flags().BoolVar(&o.build, "build", false, "find words that use all the letters, with or without others")
+	c.MarkFlagsMutuallyExclusive("sub", "build")
 	return c
 }
 
 func anagram(_ context.Context, a *command.App, o *anagramOptions, text string) error {
 	use, name := lexicon.UseAll, "all"
 	switch {
-	case o.sub && o.build:
-		return command.Usagef("--sub and --build exclude each other")
 	case o.sub:
 		use, name = lexicon.UseSome, "some"
 	case o.build:
@@ -122,8 +122,8 @@ func newExtend(a *command.App) *cobra.Command {
 		},
 	}
 	o.bind(a, c)
-	c.Flags().IntVar(&o.front, "front", tilesOnRack, "at most this many letters before the word")
-	c.Flags().IntVar(&o.back, "back", tilesOnRack, "at most this many letters after the word")
+	command.Number(c.Flags(), &o.front, "front", tilesOnRack, 0, math.MaxInt, "at most this many letters before the word")
+	command.Number(c.Flags(), &o.back, "back", tilesOnRack, 0, math.MaxInt, "at most this many letters after the word")
 	return c
 }
 
@@ -134,9 +134,6 @@ func extend(_ context.Context, a *command.App, o *extendOptions, text string) er
 	s, err := o.selection()
 	if err != nil {
 		return err
-	}
-	if o.front < 0 || o.back < 0 {
-		return command.Usagef("--front %d and --back %d: want numbers of letters", o.front, o.back)
 	}
 	lex, err := o.Open(a)
 	if err != nil {

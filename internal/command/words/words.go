@@ -39,24 +39,16 @@ type wordSearch struct {
 
 func (s *wordSearch) bind(a *command.App, c *cobra.Command) {
 	s.LexiconChoice.Bind(a, c)
-	c.Flags().StringVar(&s.order, "order", "alphabet", "order of the words: alphabet, length (shortest first) or probability (likeliest first)")
-	command.CompleteFlag(c, "order", lexicon.Orders)
+	command.Choice(c, &s.order, "order", "alphabet", "order of the words: alphabet, length (shortest first) or probability (likeliest first)", lexicon.Orders()...)
 	c.Flags().BoolVar(&s.reverse, "reverse", false, "reverse the order")
-	c.Flags().IntVarP(&s.count, "count", "n", command.DefaultCount, "words to show; 0 shows all")
+	command.Count(c.Flags(), &s.count, command.DefaultCount, "words to show; 0 shows all")
 	c.Flags().BoolVar(&s.asJSON, "json", false, "write one JSON object")
 }
 
-// selection checks the flags.
+// selection returns which words are shown.
 func (s *wordSearch) selection() (lexicon.Selection, error) {
 	order, err := lexicon.ParseOrder(s.order)
-	if err != nil {
-		return lexicon.Selection{}, command.Usagef("--%w", err)
-	}
-	s.order = order.String()
-	if s.count < 0 {
-		return lexicon.Selection{}, command.Usagef("--count %d: want the number of words to show, or 0 for all", s.count)
-	}
-	return lexicon.Selection{Order: order, Reverse: s.reverse, Limit: s.count}, nil
+	return lexicon.Selection{Order: order, Reverse: s.reverse, Limit: s.count}, err
 }
 
 // show writes the words found. detail adds to each word of the JSON form what this search knows about it; it may be

@@ -62,7 +62,7 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 	c.Flags().StringVar(&o.from, "from", "", "a copy that --list shows, or another file (default: the latest copy)")
 	c.Flags().BoolVar(&o.list, "list", false, "list the copies, and restore nothing")
 	c.Flags().BoolVar(&o.json, "json", false, "write JSON: one object, or with --list one for each copy")
-	c.PreRunE = command.AtMostOne("from", "list")
+	c.MarkFlagsMutuallyExclusive("from", "list")
 	return c
 }
 

@@ -1,0 +1,197 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A value is a flag that takes only what is right.
+type value[T any] struct {
+	to    *T
+	kind  string // as help names it
+	read  func(text string) (T, error)
+	write func(T) string
+}
+
+// Set reads the text of a flag.
+func (v *value[T]) Set(text string) error {
+	got, err := v.read(text)
+	if err == nil {
+		*v.to = got
+	}
+	return err
+}
+
+// String writes the flag.
+func (v *value[T]) String() string {
+	if v.to == nil { // the zero value, which pflag asks for
+		return ""
+	}
+	return v.write(*v.to)
+}
+
+// Type names the kind of flag, as help does.
+func (v *value[T]) Type() string { return v.kind }
+
+// Number binds a flag for a whole number from least to most; most is math.MaxInt for no limit.
+func Number(f *pflag.FlagSet, to *int, name string, unasked, least, most int, usage string) {
+	NumberP(f, to, name, "", unasked, least, most, usage)
+}
+
+// Count binds the flag --count, -n, for how many of several are shown: at least 0.
+func Count(f *pflag.FlagSet, to *int, unasked int, usage string) {
+	NumberP(f, to, "count", "n", unasked, 0, math.MaxInt, usage)
+}
+
+// Seed binds the flag --seed.
+func Seed(f *pflag.FlagSet, to *int, unasked int, usage string) {
+	NumberP(f, to, "seed", "", unasked, 0, math.MaxInt, usage)
+}
+
+// NumberP is Number with one letter for short, "" for none.
+func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most int, usage string) {
+	*to = unasked
+	want := fmt.Sprintf("want %d to %d", least, most)
+	if most == math.MaxInt {
+		want = fmt.Sprintf("want %d or more", least)
+	}
+	f.VarP(&value[int]{to, "int", func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < least || n > most {
+			return 0, errors.New(want)
+		}
+		return n, nil
+	}, strconv.Itoa}, name, short, usage)
+}
+
+// Share binds a flag for a number from least to below most; most is +Inf for no limit.
+func Share(f *pflag.FlagSet, to *float64, name string, unasked, least, most float64, usage string) {
+	*to = unasked
+	want := fmt.Sprintf("want %v to less than %v", least, most)
+	if math.IsInf(most, 1) {
+		want = fmt.Sprintf("want %v or more", least)
+	}
+	f.Var(&value[float64]{to, "float", func(text string) (float64, error) {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(x >= least && x < most) {
+			return 0, errors.New(want)
+		}
+		return x, nil
+	}, func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }}, name, usage)
+}
+
+// Limit binds the flag --time, after which work ends.
+func Limit(f *pflag.FlagSet, to *time.Duration, usage string) {
+	f.Var(&value[time.Duration]{to, "duration", func(text string) (time.Duration, error) {
+		d, err := time.ParseDuration(text)
+		if err != nil || d < 0 {
+			return 0, errors.New("want a time such as 5s, or 0 for no limit")
+		}
+		return d, nil
+	}, func(d time.Duration) string {
+		if d == 0 {
+			return ""
+		}
+		return d.String()
+	}}, "time", usage)
+}
+
+// Choice binds a flag for one of some words, which are completed. Capitals do not matter.
+func Choice(c *cobra.Command, to *string, name, unasked, usage string, words ...string) {
+	*to = unasked
+	c.Flags().Var(&value[string]{to, "string", func(text string) (string, error) {
+		i := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, text) })
+		if i < 0 {
+			return "", errors.New("want " + Or(words))
+		}
+		return words[i], nil
+	}, func(text string) string { return text }}, name, usage)
+	CompleteFlag(c, name, func() []string { return words })
+}
+
+// Name binds a flag for a name, a file or a line, which may not be empty. want says what is right.
+func Name(f *pflag.FlagSet, to *string, name, want, usage string) {
+	f.Var(&value[string]{to, "string", func(text string) (string, error) {
+		if text == "" {
+			return "", errors.New("want " + want)
+		}
+		return text, nil
+	}, func(text string) string { return text }}, name, usage)
+}
+
+// Or joins words as a sentence does: "red, green or blue".
+func Or(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// flagError returns the usage error for a flag that cannot be read.
+func flagError(c *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		given := invalid.GetValue()
+		if given == "" {
+			given = `""`
+		}
+		cause := errors.Unwrap(err)
+		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
+			cause = errors.New("want a number")
+		}
+		return Usagef("--%s %s: %w", invalid.GetFlag().Name, Cut(given), cause)
+	}
+	return Usagef("%w; see %s", err, helpFor(c))
+}
+
+// checkGroups refuses flags that are missing, exclude each other or need each other, as they are marked.
+func checkGroups(c *cobra.Command, _ []string) error {
+	if err := c.ValidateRequiredFlags(); err != nil {
+		missing := groupNames(err.Error(), "required flag(s) ")
+		return Usagef("--%s is missing: %s", missing[0], c.Flag(missing[0]).Usage)
+	}
+	if err := c.ValidateFlagGroups(); err != nil {
+		return Usagef("%s", plainGroup(err.Error()))
+	}
+	return nil
+}
+
+// plainGroup says in plain words what cobra says of marked flags.
+func plainGroup(text string) string {
+	named := func(after string) []string {
+		names := groupNames(text, after)
+		for i := range names {
+			names[i] = "--" + names[i]
+		}
+		return names
+	}
+	switch {
+	case strings.Contains(text, "none of the others can be"):
+		return strings.Join(named("others can be; "), " and ") + " exclude each other"
+	case strings.Contains(text, "must all be set"):
+		return strings.Join(named("missing "), " and ") + " is missing: " + strings.Join(named("the group "), " and ") + " go together"
+	case strings.Contains(text, "is required"):
+		return "want " + Or(named("the group "))
+	}
+	return text
+}
+
+// groupNames returns the names of flags that a message of cobra lists after some words, in brackets or quotation marks.
+func groupNames(text, after string) []string {
+	_, list, _ := strings.Cut(text, after)
+	if _, inner, is := strings.Cut(list, "["); is {
+		list, _, _ = strings.Cut(inner, "]")
+	} else {
+		list, _, _ = strings.Cut(list, " not set")
+	}
+	return strings.FieldsFunc(list, func(r rune) bool { return strings.ContainsRune(`", `, r) })
+}

@@ -1,0 +1,103 @@
+package command
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// bound are flags of every kind.
+type bound struct {
+	number, count, seed int
+	share, above        float64
+	limit               time.Duration
+	word, name          string
+}
+
+// bind returns a program with a verb that has them.
+func (b *bound) program(t *testing.T) func(args ...string) (code int, says string) {
+	return func(args ...string) (int, string) {
+		*b = bound{}
+		a, root, errs := program(func([]string) error { return nil })
+		verb := root.Commands()[0]
+		f := verb.Flags()
+		Number(f, &b.number, "number", 5, 1, 9, "a number")
+		Count(f, &b.count, 10, "how many")
+		Seed(f, &b.seed, 1, "the seed")
+		Share(f, &b.share, "share", 95, 0, 100, "a share")
+		Share(f, &b.above, "above", 0, 0, math.Inf(1), "a difference")
+		Limit(f, &b.limit, "a limit")
+		Choice(verb, &b.word, "word", "red", "a word", "red", "green", "blue")
+		Name(f, &b.name, "name", "the name of a file", "a name")
+		verb.MarkFlagsRequiredTogether("name", "number")
+		verb.MarkFlagsMutuallyExclusive("share", "above", "seed")
+		return Run(t.Context(), a, root, append([]string{"work"}, args...)), errs.String()
+	}
+}
+
+// Flags take what is right, and have their defaults.
+func TestValues(t *testing.T) {
+	var b bound
+	run := b.program(t)
+	if code, says := run(); code != 0 || b != (bound{number: 5, count: 10, seed: 1, share: 95, word: "red"}) {
+		t.Errorf("code %d, %s: %+v", code, says, b)
+	}
+	if code, says := run("--number", "9", "--name=x", "-n", "0", "--share", "0", "--time", "1m", "--word", "GREEN"); code != 0 ||
+		b != (bound{number: 9, count: 0, seed: 1, limit: time.Minute, word: "green", name: "x"}) {
+		t.Errorf("code %d, %s: %+v", code, says, b)
+	}
+}
+
+// What is wrong is refused by one line that names the flag, what it was given, and what would be right.
+func TestWrongValues(t *testing.T) {
+	var b bound
+	run := b.program(t)
+	for args, want := range map[string]string{
+		"--number 10":                          "--number 10: want 1 to 9",
+		"--number 1.5":                         "--number 1.5: want 1 to 9",
+		"-n -1":                                "--count -1: want 0 or more",
+		"--seed x":                             "--seed x: want 0 or more",
+		"--seed 99999999999999999999":          "--seed 99999999999999999999: want 0 or more",
+		"--share 100":                          "--share 100: want 0 to less than 100",
+		"--share NaN":                          "--share NaN: want 0 to less than 100",
+		"--above -1":                           "--above -1: want 0 or more",
+		"--time -5s":                           "--time -5s: want a time such as 5s, or 0 for no limit",
+		"--time soon":                          "--time soon: want a time such as 5s, or 0 for no limit",
+		"--word pink":                          "--word pink: want red, green or blue",
+		"--name=":                              `--name "": want the name of a file`,
+		"--word " + strings.Repeat("long", 20): "--word " + strings.Repeat("long", 10) + "…: want red, green or blue",
+		"--one --two":                          "--one and --two exclude each other",
+		"--share 1 --seed 2 --above 3":         "--above and --seed and --share exclude each other",
+		"--name x":                             "--number is missing: --name and --number go together",
+	} {
+		if code, says := run(strings.Fields(args)...); code != ExitUsage || says != "maven: "+want+"\n" {
+			t.Errorf("%s: code %d, %q; want %q", args, code, says, want)
+		}
+	}
+}
+
+// Flags that are needed are named.
+func TestNeededFlags(t *testing.T) {
+	for want, mark := range map[string]func(*cobra.Command){
+		"--one is missing: one thing": func(c *cobra.Command) { c.MarkFlagRequired("one") },
+		"want --one or --two":         func(c *cobra.Command) { c.MarkFlagsOneRequired("one", "two") },
+	} {
+		a, root, errs := program(func([]string) error { return nil })
+		mark(root.Commands()[0])
+		if code := Run(t.Context(), a, root, []string{"work"}); code != ExitUsage || errs.String() != "maven: "+want+"\n" {
+			t.Errorf("code %d, %q; want %q", code, errs.String(), want)
+		}
+	}
+}
+
+// Words of a sentence are joined as a sentence does.
+func TestOr(t *testing.T) {
+	for want, words := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"}} {
+		if got := Or(words); got != want {
+			t.Errorf("%q: %q", words, got)
+		}
+	}
+}
