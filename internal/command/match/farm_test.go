@@ -131,7 +131,7 @@ func TestFarmRefused(t *testing.T) {
 	d := &commandtest.Desk{Dir: t.TempDir(), Farm: lasting{}}
 	for want, line := range map[string][]string{
 		"--detach is only for --farm":   {"static", "static", "--detach"},
-		"--farm is empty":               {"static", "static", "--farm", ""},
+		"want the address that maven-f": {"static", "static", "--farm", ""},
 		"thinks by time":                {"static", "master", "--farm", "nats://farm"},
 		"leave out --clock, or --farm":  {"static", "static", "--clock", "1m", "--farm", "nats://farm"},
 		"this program cannot reach far": {"static", "static", "--farm", "nats://other"},

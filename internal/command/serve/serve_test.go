@@ -249,12 +249,24 @@ func TestCheck(t *testing.T) {
 		{options{listen: "10.0.0.1:80", token: true, behindProxy: true}, ""},
 		{options{listen: "127.0.0.1:80", behindProxy: true}, "add --token"},
 		{options{listen: "80"}, "want HOST:PORT"},
-		{options{cert: "c"}, "go together"},
-		{options{key: "k"}, "go together"},
 	} {
 		err := one.o.check()
 		if one.want == "" && err != nil || one.want != "" && (err == nil || !strings.Contains(err.Error(), one.want)) {
 			t.Errorf("%+v: %v, want %q", one.o, err, one.want)
+		}
+	}
+}
+
+// A certificate needs its key, and a key its certificate; the log has levels of these names.
+func TestFlags(t *testing.T) {
+	for want, args := range map[string][]string{
+		"--tls-key is missing: --tls-cert and --tls-key go together":  {"--tls-cert", "c"},
+		"--tls-cert is missing: --tls-cert and --tls-key go together": {"--tls-key", "k"},
+		"--log loud: want debug, info, warn or error":                 {"--log", "loud"},
+	} {
+		out, errs, code := commandtest.Capture(t, append([]string{"serve"}, args...), New)
+		if code != 2 || out != "" || errs != "maven: "+want+"\n" {
+			t.Errorf("exit %d: %s%s, want %s", code, out, errs, want)
 		}
 	}
 }

@@ -68,8 +68,8 @@ func TestFarmRefused(t *testing.T) {
 	d := &commandtest.Desk{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	for want, line := range map[string][]string{
 		"--detach is only for --farm":  {"leaves", "--out", "x", "--detach"},
-		"--farm is empty":              {"winprob", "--out", "x", "--farm="},
-		"--judge plays on this machin": {"winprob", "--judge", "english", "--farm", "nats://farm"},
+		"want the address that maven-": {"winprob", "--out", "x", "--farm="},
+		"--farm and --judge exclude e": {"winprob", "--judge", "english", "--farm", "nats://farm"},
 	} {
 		d.Errs.Reset()
 		out, code := d.Run(t.Context(), t, train.New, append([]string{"train"}, line...)...)
