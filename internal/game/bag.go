@@ -20,6 +20,9 @@ func NewBag(contents *tile.Rack, stream *random.Stream) *Bag {
 	return b
 }
 
+// Clone returns a bag that is drawn from on its own.
+func (b *Bag) Clone() Bag { return Bag{slices.Clone(b.order)} }
+
 // Len returns the number of tiles left.
 func (b *Bag) Len() int {
 	return len(b.order)

@@ -97,6 +97,13 @@ func New(h Header, t Table) (*Session, error) {
 	return s, nil
 }
 
+// Clone returns a session of its own that stands as this one does, with the same players.
+func (s *Session) Clone() *Session {
+	c := *s
+	c.history, c.log, c.before = s.history.Clone(), slices.Clone(s.log), slices.Clone(s.before)
+	return &c
+}
+
 // Header returns what was settled before the first draw.
 func (s *Session) Header() Header { return s.header }
 

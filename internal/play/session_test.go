@@ -136,8 +136,14 @@ func TestRandomActions(t *testing.T) {
 				if snapshot(again) != snapshot(s) {
 					t.Fatalf("reopened as\n%s\nwant\n%s", snapshot(again), snapshot(s))
 				}
-				if step%3 == 0 {
+				clone := s.Clone()
+				if w.step(t, clone); snapshot(again) != snapshot(s) {
+					t.Fatalf("a clone goes on, and the game with it:\n%s\nwas\n%s", snapshot(s), snapshot(again))
+				}
+				if clone := s.Clone(); step%3 == 0 {
 					s = again
+				} else if step%3 == 1 {
+					s = clone
 				}
 				answer(t, s)
 			}
@@ -208,6 +214,26 @@ func TestResumedAtEachTurn(t *testing.T) {
 			}
 		}
 	}
+}
+
+// BenchmarkCopy copies a whole game: by a clone, and by playing its log again.
+func BenchmarkCopy(b *testing.B) {
+	table := small(b, rules.Double, 0)
+	s := begin(b, table, 1, play.Person)
+	for s.Phase() == play.Moving {
+		do(b, s, play.Make, best(b, s, table))
+		answer(b, s)
+	}
+	b.Run("clone", func(b *testing.B) {
+		for b.Loop() {
+			s.Clone()
+		}
+	})
+	b.Run("replay", func(b *testing.B) {
+		for b.Loop() {
+			reopened(b, s, table)
+		}
+	})
 }
 
 // Taking back gives the same rack, and the same moves give the same game.

@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"maven/internal/board"
 	"maven/internal/game"
@@ -39,6 +40,15 @@ func NewLiveFrom(p *game.Position, seed random.Seed) *Live {
 // Continue takes up the game of a record where it ends. Tiles drawn from then on are not known, unless History.SetRack
 // tells them.
 func Continue(h *History) *Live { return &Live{h} }
+
+// Clone returns a game of its own that stands as this one does, without replaying it.
+func (l *Live) Clone() *Live {
+	h := *l.History
+	h.turns = slices.Clone(h.turns)
+	h.last = l.last.clone(&h)
+	h.now = h.last.state
+	return &Live{&h}
+}
 
 // Play makes a move of any kind for the player on turn, and sets its Score. A refusal is a *RefusedError, or that of
 // Position.Legal. Words are judged only if the rules have no challenges. An unknown rack may hold any unseen tiles.

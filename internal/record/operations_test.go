@@ -146,6 +146,50 @@ func regular(t *testing.T, h *record.History) {
 	}
 }
 
+// A clone goes on as the game does, and neither changes the other.
+func TestClone(t *testing.T) {
+	stream := random.Seed(6).Stream()
+	for kind := range 200 {
+		r := smallRules(t, rules.Challenge(kind%6), rules.EndRack(kind/6%2), 6, int(kind%3))
+		words := librarytest.GraphOf(t, r.Tiles, "AA", "AB", "BA", "CAB", "ABA")
+		h := &record.Live{History: record.NewHistory(r, words)}
+		if kind%4 > 0 {
+			h = record.NewLive(r, words, random.Seed(kind))
+		}
+		any := func(n int) tape {
+			text := make([]byte, n)
+			for i := range text {
+				text[i] = byte(stream.IntN(256))
+			}
+			return text
+		}
+		act := func(h *record.Live, input tape) {
+			for len(input) > 0 && h.Len() < 60 {
+				_ = input.operate(h)
+				position := h.Now().Position()
+				if m := position.Board.Notation(); len(input) > 0 && input.next(2) == 0 && !h.Now().Over() {
+					if made, err := m.Parse([]string{"pass", "3A AB", "A3 BA", "exchange A"}[input.next(4)], position.Board.At); err == nil {
+						_ = h.Play(made)
+					}
+				}
+			}
+		}
+		act(h, any(stream.IntN(200)))
+		was, turns, rest := dump(h.Now()), slices.Clone(h.Turns()), any(100)
+		c := h.Clone()
+		act(h, rest)
+		if dump(c.Now()) != was || !slices.Equal(c.Turns(), turns) {
+			t.Fatalf("%d: the game goes on, and its clone with it: %s\nwas %s", kind, dump(c.Now()), was)
+		}
+		now := dump(h.Now())
+		act(c, rest)
+		if dump(c.Now()) != now || dump(h.Now()) != now || !slices.Equal(c.Turns(), h.Turns()) {
+			t.Fatalf("%d: the clone goes on as %s\nwant %s", kind, dump(c.Now()), now)
+		}
+		whole(t, c.History)
+	}
+}
+
 // Whatever is done to a history, nothing panics, a record reads the same again, and one that is not
 // lenient keeps the rules.
 func FuzzHistory(f *testing.F) {

@@ -65,6 +65,18 @@ func newReplay(h *History, n int) *replay {
 	return r
 }
 
+// clone returns a replay of a copy of the history that goes on on its own.
+func (r *replay) clone(h *History) *replay {
+	c := *r
+	c.history, c.state = h, r.state.clone()
+	if r.dealer != nil {
+		d, stream := *r.dealer, *r.dealer.stream
+		d.bag, d.bagBefore, d.stream = d.bag.Clone(), d.bagBefore.Clone(), &stream
+		c.dealer = &d
+	}
+	return &c
+}
+
 // first returns the state before the first turn, without the tiles of a live game.
 func (h *History) first() *State {
 	s := newState(h.rules, h.words)

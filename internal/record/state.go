@@ -71,6 +71,16 @@ func newState(r *rules.Rules, words *wordgraph.Graph) *State {
 	return s
 }
 
+// clone returns a state with boards of its own.
+func (s *State) clone() *State {
+	c, before := *s, *s.before
+	c.Board, c.back, c.before = board.New(s.Board.Rules(), s.Board.Words()), board.New(s.Board.Rules(), s.Board.Words()), &before
+	c.Board.CopyFrom(s.Board)
+	c.back.CopyFrom(s.back)
+	before.Board, before.back, before.before = c.Board, c.back, c.before
+	return &c
+}
+
 // Over reports whether no more moves can be made. The last play may still be challenged.
 func (s *State) Over() bool { return s.Ending != game.Going }
 
