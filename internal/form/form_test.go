@@ -13,8 +13,6 @@ import (
 	"testing"
 
 	"maven/internal/engine"
-	"maven/internal/match"
-	"maven/internal/stat"
 	"maven/internal/store"
 	"maven/internal/tile"
 )
@@ -23,7 +21,7 @@ import (
 func TestKeysAreCamelCase(t *testing.T) {
 	camel := regexp.MustCompile(`^[a-z][a-zA-Z0-9]*$`)
 	var files []string
-	for _, pattern := range []string{"*.go", "classic/*.go", "../original/*.go", "../comparison/*.go"} {
+	for _, pattern := range []string{"*.go", "classic/*.go", "../original/*.go", "../comparison/*.go", "../command/*/*.go"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil || len(found) == 0 {
 			t.Fatal(pattern, err)
@@ -125,22 +123,5 @@ func TestTerms(t *testing.T) {
 	}
 	if names := TermNames(engine.Candidate{Terms: terms}, engine.Candidate{Terms: Terms{{Name: "end"}}}); strings.Join(names, ",") != "leave,letter Q,end" {
 		t.Errorf("%q", names)
-	}
-}
-
-// What is not known of a match has no figure: the error after one pair, the rate where nothing was played,
-// the test where there was none.
-func TestMatch(t *testing.T) {
-	estimate := match.Estimate{Mean: 0.5, StandardError: 0.25}
-	result := &match.Result{Pairs: 1, Turns: 44, Sides: [2]match.Standing{{WinRate: estimate}, {WinRate: estimate}}}
-	players := [2]Player{{Name: "static", Leaves: "none"}, {Name: "level=3", Leaves: "english"}}
-	f := NewMatch(Setting{}, 1, result, players, Pace{}, false)
-	if f.Games != 2 || f.TurnsPerSecond != 0 || f.Stopped != nil || f.Verdict != "" || f.Players[1].Name != "level=3" || f.Players[0].WinRate.StandardError != nil {
-		t.Errorf("%+v", f)
-	}
-	result.Pairs, result.Verdict = 2, stat.AtLeastHigh
-	f = NewMatch(Setting{}, 1, result, players, Pace{Seconds: 2, Turns: 44}, true)
-	if f.TurnsPerSecond != 22 || !*f.Stopped || f.Verdict != "high" || *f.Players[0].WinRate.StandardError != 0.25 {
-		t.Errorf("%+v", f)
 	}
 }

@@ -1,7 +1,6 @@
 package form
 
 import (
-	"math"
 	"strings"
 	"testing"
 
@@ -14,7 +13,6 @@ import (
 	"maven/internal/stat"
 	"maven/internal/store"
 	"maven/internal/tile"
-	"maven/internal/train"
 )
 
 // A report counts players and turns from 1, gives what is not known as null or leaves it out, and its grades are by name.
@@ -80,19 +78,6 @@ func TestStatsForm(t *testing.T) {
 	}
 	if got := text(t, NewStats("games.db", &store.Stats{})); strings.Contains(got, "null") {
 		t.Errorf("of an empty database: %s", got)
-	}
-}
-
-// A judgement of a win table has ten tenths, one after the other, and the figures of no turns are 0.
-func TestJudgementForm(t *testing.T) {
-	f := NewWinJudgement("table", Setting{}, 4, 10, &train.WinJudgement{})
-	for i, d := range f.Deciles {
-		if math.Abs(d.Least-float64(i)/10) > 1e-12 || math.Abs(d.Most-float64(i+1)/10) > 1e-12 || d.Turns != 0 || d.Predicted != 0 || d.Brier != 0 {
-			t.Errorf("tenth %d: %+v", i, d)
-		}
-	}
-	if len(f.Deciles) != 10 || f.Games != 10 || f.Seed != 4 || f.All.StandardError != 0 || math.IsNaN(f.All.LogLoss) {
-		t.Errorf("%+v", f)
 	}
 }
 

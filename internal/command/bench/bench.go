@@ -28,6 +28,17 @@ type benchOptions struct {
 	json    bool
 }
 
+// A result is the signature and the speed of static self-play.
+type result struct {
+	form.Setting
+	Threads        int     `json:"threads"`
+	Games          int     `json:"games"`
+	Turns          int     `json:"turns"`
+	Signature      string  `json:"signature"` // 16 hexadecimal digits
+	Seconds        float64 `json:"seconds"`
+	TurnsPerSecond float64 `json:"turnsPerSecond"`
+}
+
 // New returns the verb.
 func New(a *command.App) *cobra.Command {
 	var o benchOptions
@@ -76,7 +87,8 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	if err := errors.Join(stop(), err); err != nil {
 		return err
 	}
-	out := form.NewBench(form.SettingOf(set, names), threads, sum, took)
+	out := result{Setting: form.SettingOf(set, names), Threads: threads, Games: sum.Games, Turns: sum.Turns, Signature: fmt.Sprintf("%016x", sum.Hash),
+		Seconds: took.Seconds(), TurnsPerSecond: float64(sum.Turns) / took.Seconds()}
 	if o.json {
 		return a.WriteJSON(out)
 	}

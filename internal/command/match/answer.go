@@ -23,17 +23,17 @@ func estimateText(format string, mean, standardError float64, pairs int) string 
 }
 
 // form returns the result for programs.
-func (r *matchRun) form(words form.Lexicon) form.Match {
+func (r *matchRun) form(words form.Lexicon) answer {
 	result := r.match.Result()
-	var players [2]form.Player
+	var players [2]player
 	for i := range players {
 		tables := r.players[i].Tables
-		players[i] = form.Player{Name: r.players[i].Name, Leaves: tables.Leaves, Unseen: tables.Unseen}
+		players[i] = player{Name: r.players[i].Name, Leaves: tables.Leaves, Unseen: tables.Unseen}
 		if faults := r.players[i].Faults; faults != nil {
-			players[i].Faults = form.NewFaults(faults())
+			players[i].Faults = newFaults(faults())
 		}
 	}
-	out := form.NewMatch(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
+	out := newAnswer(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
 	out.Unseen, out.Timed = r.options.unseen, r.timed()
 	if r.options.clock != nil {
 		out.Clock = r.options.clock.Clock.String()
@@ -82,7 +82,7 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	}
 	if r.pace.Turns > 0 {
 		if err := screen.Printf("%s in %.1f s, %s a second\n", command.Counted(r.pace.Turns, "turn"), r.pace.Seconds,
-			command.Grouped(int(r.pace.Rate()))); err != nil {
+			command.Grouped(int(r.pace.rate()))); err != nil {
 			return err
 		}
 	}

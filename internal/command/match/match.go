@@ -156,7 +156,7 @@ type matchRun struct {
 	bar     *term.Progress
 	log     *match.Log // nil without one
 
-	pace form.Pace // of this run
+	pace pace // of this run
 }
 
 // playMatch plays or continues a match and writes the result. If it is interrupted it writes the result so far.
@@ -255,7 +255,7 @@ func (r *matchRun) play(ctx context.Context, crew pool.Crew) error {
 	start := time.Now()
 	err := r.match.Run(ctx, crew, r.record)
 	if crew.Far == nil { // the pace of a farm is not that of this machine
-		r.pace = form.Pace{Seconds: time.Since(start).Seconds(), Turns: r.match.Result().Turns - before.Turns}
+		r.pace = pace{Seconds: time.Since(start).Seconds(), Turns: r.match.Result().Turns - before.Turns}
 	}
 	return err
 }

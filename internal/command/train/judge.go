@@ -27,7 +27,7 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 		return err
 	}
 	if o.json {
-		return a.WriteJSON(form.NewWinJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, leaves), o.seed, plan.Games, j))
+		return a.WriteJSON(newJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, leaves), o.seed, plan.Games, j))
 	}
 	return writeJudgement(term.NewScreen(a.Out), o, plan, j)
 }

@@ -1,16 +1,17 @@
-package form
+package match
 
 import (
 	"math"
 
 	"maven/internal/engine/program"
+	"maven/internal/form"
 	"maven/internal/match"
 	"maven/internal/stat"
 )
 
-// A Match is the result of games between two players.
-type Match struct {
-	Setting
+// An answer is the result of games between two players.
+type answer struct {
+	form.Setting
 	Seed           int      `json:"seed"`
 	Unseen         int      `json:"unseen,omitempty"` // tiles unseen in the positions that games were played from
 	Timed          bool     `json:"timed,omitempty"`  // the players think by time: the games are not the same another time
@@ -23,58 +24,58 @@ type Match struct {
 	TurnsPerSecond float64  `json:"turnsPerSecond"`
 	Stopped        *bool    `json:"stopped,omitempty"` // only with a test
 	Verdict        string   `json:"verdict,omitempty"` // of the test: low, high or undecided
-	Players        []Player `json:"players"`
+	Players        []player `json:"players"`
 }
 
-// A Player is one of the two players with its results.
-type Player struct {
-	Name      string   `json:"name"`
-	Leaves    string   `json:"leaves"`
-	Unseen    string   `json:"unseenTable,omitempty"` // missing for no table
-	Wins      int      `json:"wins"`
-	Draws     int      `json:"draws"`
-	Losses    int      `json:"losses"`
-	WinRate   Estimate `json:"winRate"` // 0 to 1, a draw as half a win
-	MeanScore float64  `json:"meanScore"`
-	Turns     int      `json:"turns"`
-	Bingos    int      `json:"bingos"`
-	Spread    Estimate `json:"spread"`
-	Overtime  *float64 `json:"overtime,omitempty"` // seconds, the longest; missing for none
-	Faults    *Faults  `json:"faults,omitempty"`   // of another program
+// A player is one of the two players with its results.
+type player struct {
+	Name      string        `json:"name"`
+	Leaves    string        `json:"leaves"`
+	Unseen    string        `json:"unseenTable,omitempty"` // missing for no table
+	Wins      int           `json:"wins"`
+	Draws     int           `json:"draws"`
+	Losses    int           `json:"losses"`
+	WinRate   form.Estimate `json:"winRate"` // 0 to 1, a draw as half a win
+	MeanScore float64       `json:"meanScore"`
+	Turns     int           `json:"turns"`
+	Bingos    int           `json:"bingos"`
+	Spread    form.Estimate `json:"spread"`
+	Overtime  *float64      `json:"overtime,omitempty"` // seconds, the longest; missing for none
+	Faults    *faults       `json:"faults,omitempty"`   // of another program
 }
 
-// Faults are what went wrong with another program in this run.
-type Faults struct {
+// faults are what went wrong with another program in this run.
+type faults struct {
 	Crashes int `json:"crashes"`
 	Late    int `json:"late"`
 	Illegal int `json:"illegal"`
 	Lost    int `json:"lost"` // turns
 }
 
-// NewFaults returns the faults of a program.
-func NewFaults(f program.Faults) *Faults {
-	return &Faults{Crashes: f.Crashes, Late: f.Late, Illegal: f.Illegal, Lost: f.Lost}
+// newFaults returns the faults of a program.
+func newFaults(f program.Faults) *faults {
+	return &faults{Crashes: f.Crashes, Late: f.Late, Illegal: f.Illegal, Lost: f.Lost}
 }
 
-// A Pace is how long a run of games took.
-type Pace struct {
+// A pace is how long a run of games took.
+type pace struct {
 	Seconds float64 // of wall-clock time
 	Turns   int     // of this run, on all threads together
 }
 
-// Rate returns turns a second, 0 if nothing was played.
-func (p Pace) Rate() float64 {
+// rate returns turns a second, 0 if nothing was played.
+func (p pace) rate() float64 {
 	if p.Seconds == 0 {
 		return 0
 	}
 	return float64(p.Turns) / p.Seconds
 }
 
-// NewMatch returns the result of a match; tested says whether it had a sequential test. players have their names and
+// newAnswer returns the result of a match; tested says whether it had a sequential test. players have their names and
 // tables already.
-func NewMatch(s Setting, seed int, r *match.Result, players [2]Player, pace Pace, tested bool) Match {
-	f := Match{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
-		Seconds: math.Round(pace.Seconds*1000) / 1000, TurnsPerSecond: math.Round(pace.Rate()*10) / 10}
+func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, took pace, tested bool) answer {
+	f := answer{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
+		Seconds: math.Round(took.Seconds*1000) / 1000, TurnsPerSecond: math.Round(took.rate()*10) / 10}
 	if tested {
 		stopped := r.Verdict != stat.Undecided
 		f.Stopped = &stopped
@@ -94,8 +95,8 @@ func NewMatch(s Setting, seed int, r *match.Result, players [2]Player, pace Pace
 }
 
 // overPairs returns an estimate over pairs; for one pair its error is not known.
-func overPairs(e match.Estimate, pairs int) Estimate {
-	f := Estimate{Mean: e.Mean}
+func overPairs(e match.Estimate, pairs int) form.Estimate {
+	f := form.Estimate{Mean: e.Mean}
 	if pairs > 1 {
 		f.StandardError = &e.StandardError
 	}
