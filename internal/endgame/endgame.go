@@ -31,6 +31,12 @@ var (
 	errLarge   = fmt.Errorf("there are more than %d tiles on a rack", tile.MaxRack)
 )
 
+// Check says why a position is no endgame.
+func Check(p *game.Position) error {
+	_, err := held(p)
+	return err
+}
+
 // held returns the tiles of the side to move and of the opponent, or why the position is no endgame.
 func held(p *game.Position) (racks [2]tile.Rack, err error) {
 	if p.Ending != game.Going {

@@ -10,7 +10,7 @@ import (
 type Answer struct {
 	Model      Model
 	Total      float64     // weight of everything that can happen: orders of the draws
-	Candidates []Candidate // every move, best first
+	Candidates []Candidate // every move, best first; while nothing is known, by score
 	Nodes      int         // positions looked at
 	Cut        bool        // a limit was reached, or the context ended, before all was done that was asked
 }
@@ -44,6 +44,15 @@ type Draw struct {
 	Depth       Depth       // how deep at least what is known of it was looked at
 	Held        tile.Rack   // what the opponent holds in the line
 	Line        []move.Move // what follows the move, beginning with the opponent's reply, as far as it is known
+}
+
+// Looked returns how much weight has been looked at of the candidate of which most has, and whether that is enough to know
+// anything: the search may have ended before.
+func (a *Answer) Looked() (weight float64, enough bool) {
+	for i := range a.Candidates {
+		weight = max(weight, a.Total-a.Candidates[i].Unknown)
+	}
+	return weight, a.Candidates[0].Known > stat.Unknown
 }
 
 // add adds what was found for a split to a tally; it returns the weight of what is known.

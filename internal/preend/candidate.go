@@ -111,6 +111,10 @@ func (c *candidate) proven(spread bool) bool {
 	return c.looks != nil
 }
 
+// told reports whether enough is known of a candidate to put it before others: as many splits have been looked at as are
+// enough to choose by, or all.
+func (c *candidate) told() bool { return c.looks != nil || c.rung >= len(sweeps()) }
+
 // compareCandidates puts the better candidate first: the one that came farther as the field narrowed, then the
 // one that wins more, then the spread.
 func compareCandidates(a, b *candidate) int {

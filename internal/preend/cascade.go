@@ -7,6 +7,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/pool"
+	"maven/internal/stat"
 )
 
 // A run is the work on one question.
@@ -39,7 +40,7 @@ const (
 // threads, unless ctx ends early. The error says why the position is not taken, or why a move of Also is
 // not legal.
 func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer)) (*Answer, error) {
-	if err := check(q.Position, q.Model); err != nil {
+	if err := q.Model.Check(q.Position); err != nil {
 		return nil, err
 	}
 	r := &run{q: q, ctx: ctx, memory: s.memory / s.threads, progress: progress}
@@ -165,9 +166,17 @@ func (r *run) answer() *Answer {
 	a := &Answer{Model: r.q.Model, Nodes: r.nodes, Cut: r.cut}
 	ranked := slices.Clone(r.all)
 	slices.SortFunc(ranked, compareCandidates)
+	known := ranked[0].told()
+	if !known {
+		slices.SortFunc(ranked, func(a, b *candidate) int { return move.Compare(&a.move, &b.move) })
+	}
 	for _, c := range ranked {
 		a.Total = c.plan.total
-		a.Candidates = append(a.Candidates, c.answer())
+		one := c.answer()
+		if !known {
+			one.Known, one.SpreadKnown = stat.Unknown, stat.Unknown
+		}
+		a.Candidates = append(a.Candidates, one)
 	}
 	a.leave()
 	return a

@@ -79,8 +79,8 @@ var (
 	errHeld = errors.New("the opponent cannot hold the tiles given")
 )
 
-// check says why the position cannot be looked at.
-func check(p *game.Position, m Model) error {
+// Check says why the position cannot be looked at by the model.
+func (m Model) Check(p *game.Position) error {
 	unseen := p.Unseen()
 	switch {
 	case p.Ending != game.Going:
