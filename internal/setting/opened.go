@@ -2,6 +2,7 @@ package setting
 
 import (
 	"cmp"
+	"fmt"
 	"sync"
 
 	"maven/internal/classic/words"
@@ -21,9 +22,17 @@ type Opened struct {
 	Faults func() program.Faults // of another program, so far; nil for our own players
 }
 
-// Open opens a player for positions of the setting. Errors are those of its tables, and of rules that the original
-// cannot play.
+// Open opens a player for positions of the setting, once: the same player is shared by all who open it. Other programs, and
+// players made of more than names and numbers, are opened anew. Errors are those of its tables, and of rules that the
+// original cannot play.
 func (s *Setting) Open(p Player) (*Opened, error) {
+	if p.Kind == ProgramPlayer || p.Sim.Utility != nil || p.Sim.Sampler != nil || p.Limits.Clock != nil {
+		return s.open(p)
+	}
+	return s.players.get(fmt.Sprintf("%+v", p), func() (*Opened, error) { return s.open(p) })
+}
+
+func (s *Setting) open(p Player) (*Opened, error) {
 	o := &Opened{Player: p}
 	if p.Kind == ClassicPlayer {
 		return o, s.openClassic(o)
@@ -95,18 +104,25 @@ func (s *Setting) openClassic(o *Opened) error {
 // For returns the setting for a player. If the player is the original with a file that has the word list of this name,
 // the setting has those words; otherwise it is unchanged.
 func (s *Setting) For(p Player) (*Setting, error) {
-	file, err := s.from.Dictionary(p.Original)
-	mode, is := words.ModeNamed(s.Words.Name)
-	if err != nil || file == nil || !is {
-		return s, err
+	if p.Original == s.file {
+		return s, nil
 	}
-	sections, err := file.Active(mode)
-	if err != nil {
-		return nil, err
-	}
-	graph, err := words.ToGraph(sections)
-	if err != nil {
-		return nil, err
-	}
-	return s.from.With(s.Rules, lexicon.New(mode.String(), s.Rules.Tiles, graph, "")), nil
+	return s.others.get(p.Original, func() (*Setting, error) {
+		file, err := s.from.Dictionary(p.Original)
+		mode, is := words.ModeNamed(s.Words.Name)
+		if err != nil || file == nil || !is {
+			return s, err
+		}
+		sections, err := file.Active(mode)
+		if err != nil {
+			return nil, err
+		}
+		graph, err := words.ToGraph(sections)
+		if err != nil {
+			return nil, err
+		}
+		own := s.from.With(s.Rules, lexicon.New(mode.String(), s.Rules.Tiles, graph, ""))
+		own.file = p.Original
+		return own, nil
+	})
 }

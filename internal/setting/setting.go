@@ -19,7 +19,10 @@ type Setting struct {
 	Words  *lexicon.Lexicon
 	Remark string // on the words, "" for none: they are not those that the position names
 
-	from *Settings
+	from    *Settings
+	players cache[string, *Opened]    // those opened last
+	others  cache[Original, *Setting] // the same rules with the words of files of the original
+	file    Original                  // which the words are from, where they are such words
 }
 
 // Leaves returns the leave table and its name: the one that the request names, or the built-in one for the tiles. If

@@ -21,6 +21,9 @@ import (
 // maxSettings bounds the memory for a file of positions with many different rules.
 const maxSettings = 16
 
+// maxPlayers bounds the memory for players that a setting keeps.
+const maxPlayers = 64
+
 // A Settings makes the settings for a request and for positions. It opens tables and words once, and keeps the last
 // settings. It is safe for concurrent use.
 type Settings struct {
@@ -99,7 +102,9 @@ func (s *Settings) Of(n Named) (*Setting, error) {
 
 // With returns the setting of the given rules and words.
 func (s *Settings) With(r *rules.Rules, words *lexicon.Lexicon) *Setting {
-	return &Setting{Rules: r, Words: words, from: s}
+	made := &Setting{Rules: r, Words: words, from: s}
+	made.players.most, made.others.most = maxPlayers, maxPlayers
+	return made
 }
 
 // Rules chooses board, tiles and limits.
