@@ -71,6 +71,7 @@ func layers() []layer {
 		{name: "library/librarytest", own: "random stamp tile wordgraph rules move unseen lexicon board library"},
 		{name: "engine/enginetest", own: "stat tile move game engine"},
 		{name: "setting", own: "random tile wordgraph leave rules move winprob unseen lexicon board game eval sim record notation/cgp notation/gcg notation/replay classic/words classic/tables classic/search data library engine engine/program"},
+		{name: "question", own: "random stat tile move game sim endgame preend infer engine setting"},
 		{name: "match", own: "pool varint random stat tile rules move lexicon game notation/gcg engine"},
 		{name: "train", own: "pool varint random stat stamp tile leave rules move winprob unseen lexicon game eval classic/tables engine match"},
 		{name: "explain", own: "stat tile rules move board game sim preend engine"},

@@ -7,10 +7,12 @@ import (
 	"maven/internal/move"
 )
 
+// UsualMemory is the most memory that the search of the end of a game takes unless it is told otherwise, in bytes.
+const UsualMemory = 256 << 20
+
 // Memory of a search, in bytes.
 const (
 	leastMemory  = 8 << 20
-	mostMemory   = 256 << 20
 	memoryOfNode = 64
 )
 

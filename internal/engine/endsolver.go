@@ -138,7 +138,7 @@ func (s *endSolver) read(best, now *endgame.Answer) {
 			proven++
 		}
 		if s.wanted(i, &m.Move) {
-			s.found.Candidates = append(s.found.Candidates, s.candidate(m, most, i+1))
+			s.found.Candidates = append(s.found.Candidates, OfEndgame(&s.position, m, most, i+1))
 		}
 	}
 	s.found.Note = fmt.Sprintf("endgame, %d moves deep", now.Depth)
@@ -147,14 +147,14 @@ func (s *endSolver) read(best, now *endgame.Answer) {
 	}
 }
 
-// candidate returns a move with its worth: the points gained from here on less those of the opponent.
-func (s *endSolver) candidate(m *endgame.Move, worth, rank int) Candidate {
+// OfEndgame returns a move of an endgame with its worth: the points gained from here on less those of the opponent.
+func OfEndgame(p *game.Position, m *endgame.Move, worth, rank int) Candidate {
 	c := Candidate{Move: m.Move, Rank: rank, Line: m.Line}
 	c.Move.Equity = tile.Equity(worth) * tile.Point
 	c.Value = Value{Equity: c.Move.Equity, Known: stat.Heuristic, AtMost: !m.Exact, HasWin: true}
 	if m.Proven() {
 		c.Value.Known = stat.Proven
 	}
-	c.Value.Win = winprob.Decided(s.position.Scores[0] - s.position.Scores[1] + worth)
+	c.Value.Win = winprob.Decided(p.Scores[0] - p.Scores[1] + worth)
 	return c
 }

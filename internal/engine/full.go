@@ -33,10 +33,10 @@ type Full struct {
 
 // NewFull returns a player that plays the middle of the game as s does, and has its limits.
 func NewFull(s *Simulated, w Without) *Full {
-	return &Full{middle: s, without: w, memory: mostMemory}
+	return &Full{middle: s, without: w, memory: UsualMemory}
 }
 
-// UseMemory lets the searches of f take so many bytes at most, and returns f; without it, mostMemory. Less makes long
+// UseMemory lets the searches of f take so many bytes at most, and returns f; without it, UsualMemory. Less makes long
 // searches slower, and may change what a limited one finds.
 func (f *Full) UseMemory(bytes int) *Full {
 	f.memory = max(bytes, leastMemory)
@@ -53,7 +53,7 @@ func (f *Full) Again() *Full {
 // Identity tells what the player goes without, and what it simulates by.
 func (f *Full) Identity() string {
 	text := fmt.Sprintf("full %d without %+v %s", fullVersion, f.without, f.middle.Identity())
-	if f.memory != mostMemory {
+	if f.memory != UsualMemory {
 		text += fmt.Sprintf(" memory %d", f.memory)
 	}
 	return text

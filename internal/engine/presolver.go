@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"maven/internal/anagram"
+	"maven/internal/game"
 	"maven/internal/preend"
 	"maven/internal/sim"
 	"maven/internal/stat"
@@ -128,16 +129,17 @@ func (s *preSolver) read(a *preend.Answer) bool {
 			rank = place
 		}
 		if rank > 0 && s.wanted(rank-1, &c.Move) || holds(s.also, &c.Move) {
-			s.found.Candidates = append(s.found.Candidates, s.candidate(c, rank))
+			s.found.Candidates = append(s.found.Candidates, OfPreEndgame(&s.position, c, rank))
 		}
 	}
 	return true
 }
 
-// candidate returns a move with its chance to win, and the points that it gains from here on, less those of the opponent.
-func (s *preSolver) candidate(p *preend.Candidate, rank int) Candidate {
-	c := Candidate{Move: p.Move, Rank: rank, Solved: p}
-	c.Move.Equity = tile.FromPoints(p.Spread - float64(s.position.Scores[0]-s.position.Scores[1]))
-	c.Value = Value{Equity: c.Move.Equity, Win: p.Win, HasWin: true, Known: max(min(p.Known, p.SpreadKnown), stat.Heuristic)}
+// OfPreEndgame returns a move of a pre-endgame with its chance to win, and the points that it gains from here on, less those
+// of the opponent.
+func OfPreEndgame(p *game.Position, of *preend.Candidate, rank int) Candidate {
+	c := Candidate{Move: of.Move, Rank: rank, Solved: of}
+	c.Move.Equity = tile.FromPoints(of.Spread - float64(p.Scores[0]-p.Scores[1]))
+	c.Value = Value{Equity: c.Move.Equity, Win: of.Win, HasWin: true, Known: max(min(of.Known, of.SpreadKnown), stat.Heuristic)}
 	return c
 }

@@ -4,7 +4,10 @@ import (
 	"slices"
 	"time"
 
+	"maven/internal/endgame"
+	"maven/internal/infer"
 	"maven/internal/move"
+	"maven/internal/preend"
 )
 
 // A Stop says why an analysis has stopped. A player may have other reasons besides these.
@@ -29,6 +32,12 @@ type Findings struct {
 
 	Iterations, Nodes int // as in Limits, all runs together
 	Rounds            int // of play-outs, finished; 0 if the player has none
+	Done, Of          int // parts of the work that are done, where they can be counted: racks, lists; 0 otherwise
+
+	// What a solver has found that looks for something else than the moves that a player ranks; nil otherwise.
+	Endgame   *endgame.Answer
+	Preend    *preend.Answer
+	Inference *infer.Result
 }
 
 // A Snapshot is the state of an analysis. It belongs to the caller: nothing changes it later.

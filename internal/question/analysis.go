@@ -1,0 +1,184 @@
+package question
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"maven/internal/endgame"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/tile"
+)
+
+// The refusals of moves.
+var (
+	// ErrNoCandidates refuses moves where there are no candidates.
+	ErrNoCandidates = errors.New("this kind of analysis has no candidates")
+
+	// ErrAllMoves refuses to drop moves where all are looked at.
+	ErrAllMoves = errors.New("the search of an end of a game looks at all moves")
+)
+
+// An Analysis is the work on a question. Its snapshots have what the method finds: candidates, the answer of a search of
+// the end of a game, an inference.
+type Analysis struct {
+	*engine.Analysis
+
+	Method   Method           // Endgame or PreEndgame for Solve
+	Setting  *setting.Setting // that of the player, which may have words of its own
+	Position *game.Position   // not to be changed
+	Player   *setting.Opened  // nil where no player ranks
+	Tables   setting.TableNames
+	Limits   engine.Limits // of a run
+	Count    int           // moves or leaves that are told; 0 for all
+	Seed     random.Seed   // of Infer
+	Lists    []*Analysis   // of Compare, by player
+
+	solver *endgame.Solver
+
+	mutex sync.Mutex
+	also  []move.Move
+}
+
+// Open returns the analysis of a question by a setting, which has not run yet. An *Error names the field at fault.
+func Open(s *setting.Setting, q *Question) (*Analysis, error) { return open(s, q, nil) }
+
+// Resume is Open for a simulation that Save has written, to go on with it. Saved work of another question is an error.
+func Resume(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
+	return open(s, q, saved)
+}
+
+func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
+	m := q.method()
+	if err := q.suits(m); err != nil {
+		return nil, err
+	}
+	position := q.Position.Clone()
+	a := &Analysis{Method: m, Setting: s, Position: &position, Limits: q.limits(m), Count: q.count(m), Seed: q.seed()}
+	switch m {
+	case Rank, Sim, Full:
+		return a, a.rank(q, saved)
+	case Endgame:
+		return a, a.endgame(q)
+	case PreEndgame:
+		return a, a.preEndgame(q)
+	case Infer:
+		return a, a.infer(q)
+	case Compare:
+		return a, a.compare(q)
+	}
+	return nil, fault("method", m, "want rank, sim, full, endgame, preendgame, solve, infer or compare")
+}
+
+// rank opens the player of a question.
+func (a *Analysis) rank(q *Question, saved []byte) error {
+	p, err := q.player()
+	if err != nil {
+		return err
+	}
+	return a.by(q, p, saved)
+}
+
+// by has a player rank the moves. It goes on with what was saved, if there is any.
+func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
+	own, err := a.Setting.For(p)
+	if err != nil {
+		return blame("player", err)
+	}
+	if own != a.Setting {
+		a.Setting, a.Position = own, on(own, a.Position)
+	}
+	if a.Player, err = own.Open(p); err != nil {
+		return blame("player", err)
+	}
+	a.Tables, a.Limits = a.Player.Tables, q.limitsBy(&p)
+	request := q.request(&p)
+	if q.Method != Compare {
+		a.Count, a.also = request.Count, request.Also
+	}
+	player := a.Player.New()
+	if saved == nil {
+		a.Analysis, err = player.Analyze(a.Position, request)
+	} else if simulated, ok := player.(*engine.Simulated); ok {
+		a.Analysis, err = simulated.Resume(a.Position, request, saved)
+	} else {
+		err = fmt.Errorf("player %s cannot go on with saved work", p.Name)
+	}
+	return blame("player", err)
+}
+
+// on returns a position on a board of a setting.
+func on(s *setting.Setting, p *game.Position) *game.Position {
+	known, size := p.Known, p.Board.Rules().Size
+	squares := make([]tile.Tile, 0, size*size)
+	for row := range size {
+		for col := range size {
+			squares = append(squares, p.Board.At(row, col))
+		}
+	}
+	known.Board = s.Board()
+	known.Board.SetTiles(squares)
+	moved := game.NewPosition(known)
+	return &moved
+}
+
+// Add makes a move a candidate.
+func (a *Analysis) Add(m move.Move) error {
+	if a.Method == Infer || a.Method == Compare {
+		return ErrNoCandidates
+	}
+	if err := a.Analysis.Add(m); err != nil {
+		return err
+	}
+	a.ask(m, true)
+	return nil
+}
+
+// ask notes that a move is asked about, or no longer.
+func (a *Analysis) ask(m move.Move, about bool) {
+	m = a.Position.Board.Canonical(m)
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if a.also = slices.DeleteFunc(slices.Clone(a.also), func(other move.Move) bool { return other.Same(&m) }); about {
+		a.also = append(a.also, m)
+	}
+}
+
+// Drop removes a candidate.
+func (a *Analysis) Drop(m move.Move) error {
+	switch a.Method {
+	case Infer, Compare:
+		return ErrNoCandidates
+	case Endgame, PreEndgame:
+		return ErrAllMoves
+	}
+	if err := a.Analysis.Drop(a.Position.Board.Canonical(m)); err != nil {
+		return err
+	}
+	a.ask(m, false)
+	return nil
+}
+
+// Left returns what a run may still do of the limits for all runs together, at least something. Each run has its time.
+func (a *Analysis) Left() engine.Limits {
+	l := a.Limits
+	if l.Iterations > 0 {
+		l.Iterations = max(l.Iterations-a.Snapshot().Iterations, 1)
+	}
+	return l
+}
+
+// Asked returns the moves that were asked about besides the best ones.
+func (a *Analysis) Asked() []move.Move {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	return slices.Clone(a.also)
+}

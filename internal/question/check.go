@@ -1,0 +1,139 @@
+package question
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"maven/internal/endgame"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/preend"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/sim"
+)
+
+// Check refuses what is out of bounds, whatever the position.
+func (q *Question) Check() error {
+	switch p, l := &q.Playing, &q.Limits; {
+	case q.Count != nil && *q.Count < 0:
+		return fault("count", *q.Count, "want 0 for all, or more")
+	case p.Plies != nil && (*p.Plies < 1 || *p.Plies > setting.MaxPlies):
+		return fault("plies", *p.Plies, "want 1 to %d", setting.MaxPlies)
+	case l.Iterations < 0 || l.Iterations > setting.MaxPlayOuts:
+		return fault("iterations", l.Iterations, "want 1 to %d, or 0 for the default", setting.MaxPlayOuts)
+	case p.Confidence != nil && !(*p.Confidence >= 0 && *p.Confidence < 100):
+		return fault("confidence", *p.Confidence, "want a percentage from 0 to less than 100")
+	case !(p.Difference >= 0):
+		return fault("difference", p.Difference, "want 0 or more")
+	case l.Time < 0:
+		return fault("time", l.Time, "want a time such as 5s, or 0 for no limit")
+	case l.Nodes < 0:
+		return fault("nodes", l.Nodes, "want 1 or more, or 0 for no limit")
+	case q.Lines != nil && *q.Lines < 1:
+		return fault("lines", *q.Lines, "want 1 or more")
+	case q.Candidates != nil && *q.Candidates < 0:
+		return fault("candidates", *q.Candidates, "want 1 or more, or 0 for the usual number")
+	case q.Memory != 0 && (q.Memory < LeastMemory || q.Memory > MostMemory):
+		return fault("memory", q.Memory>>20, "want %d to %d MiB", LeastMemory>>20, MostMemory>>20)
+	case q.Objective != "" && q.Objective != sim.WinGame.String() && q.Objective != sim.GainSpread.String():
+		return fault("objective", q.Objective, "want %s or %s", sim.GainSpread, sim.WinGame)
+	case q.Method == Compare && len(q.Players) > 0 && (len(q.Players) < FewestPlayers || len(q.Players) > MostPlayers):
+		return &Error{Field: "players", Err: fmt.Errorf("%d players; want %d to %d, such as classic,static,full", len(q.Players), FewestPlayers, MostPlayers)}
+	}
+	_, err := q.model()
+	return err
+}
+
+// Models lists the names of the models of a pre-endgame, the usual one first.
+func Models() []string { return []string{preend.ByKnowledge.String(), preend.SeesAll.String()} }
+
+// model returns the model of a pre-endgame.
+func (q *Question) model() (preend.Model, error) {
+	for i, name := range Models() {
+		if q.Model == name || q.Model == "" {
+			return preend.Model(i), nil
+		}
+	}
+	return 0, fault("model", q.Model, "want %s", strings.Join(Models(), " or "))
+}
+
+// suits says why the method cannot answer for the position.
+func (q *Question) suits(m Method) error {
+	p := q.Position
+	switch bag := p.Bag(); {
+	case m == Infer || p.Ending != game.Going:
+	case p.Rack.Len() == 0:
+		return blame("position", setting.ErrNoRack)
+	case m == Endgame && bag > 0:
+		return blame("position", fmt.Errorf("%d tiles are in the bag; an endgame has none", bag))
+	case m == PreEndgame && bag == 0:
+		return blame("position", errors.New("the bag is empty; ask for an endgame"))
+	}
+	switch m {
+	case Endgame:
+		return blame("position", endgame.Check(p))
+	case PreEndgame:
+		model, err := q.model()
+		if err != nil {
+			return err
+		}
+		if bag, most := p.Bag(), model.MostBag(); bag > most {
+			return blame("position", fmt.Errorf("%d tiles are in the bag; a pre-endgame has %d at most with the model %s; simulate the moves", bag, most, model))
+		}
+		return blame("position", model.Check(p))
+	}
+	return nil
+}
+
+// count returns how many moves or leaves are told; 0 for all.
+func (q *Question) count(m Method) int {
+	switch {
+	case q.Count != nil:
+		return *q.Count
+	case m == Endgame || m == PreEndgame:
+		return 0
+	case m == Infer:
+		return UsualLeaves
+	case m == Compare:
+		return UsualCompared
+	}
+	return UsualMoves
+}
+
+// seed returns the seed.
+func (q *Question) seed() random.Seed {
+	if q.Seed != nil {
+		return *q.Seed
+	}
+	return UsualSeed
+}
+
+// memory returns how much memory a search takes.
+func (q *Question) memory() int {
+	if q.Memory > 0 {
+		return q.Memory
+	}
+	return UsualMemory
+}
+
+// limits returns the limits of a run.
+func (q *Question) limits(m Method) engine.Limits {
+	l := engine.Limits{Time: q.Limits.Time, Iterations: q.Limits.Iterations, Nodes: q.Limits.Nodes, Threads: q.Limits.Threads}
+	if m == PreEndgame && l.Time == 0 && l.Nodes == 0 && !q.Limits.Endless && q.Position.Bag() > 1 {
+		l.Time = UsualTime
+	}
+	return l
+}
+
+// limitsBy returns the limits of a run by a player. Without any, those of the player count.
+func (q *Question) limitsBy(p *setting.Player) engine.Limits {
+	l := q.limits(Rank)
+	if p.Simulates() && l.Time == 0 && l.Iterations == 0 {
+		if l.Time, l.Iterations = p.Limits.Time, p.Limits.Iterations; l.Time == 0 && l.Iterations == 0 {
+			l.Iterations = engine.DefaultPlayOuts
+		}
+	}
+	return l
+}
