@@ -49,21 +49,31 @@ type traits struct {
 	blindness float64 // how likely a play is overlooked: the chance to see one is e^(-blindness × strain)
 	leave     int     // percent of the leave's worth that counts
 	exchange  int     // percent of turns in which the player thinks of exchanging
+
+	doubt doubt // of words that the player does not know
+}
+
+// A doubt says, in percent, how often a player takes a word that it does not know for a phony. People know more words by sight
+// than they can find, and weak players trust who plays a word.
+type doubt struct {
+	good   float64 // of a good word
+	phony  float64 // of a phony that looks like a word
+	unlike float64 // of a phony that does not
 }
 
 // traits returns the traits of a level. Blindness was fitted in matches between neighbours, so that each level gains
-// about the same over the one before: docs/testing.md.
+// about the same over the one before: docs/testing.md. Doubts are chosen, and what they come to is measured there.
 func (l Level) traits() traits {
 	return [levels]traits{
-		{"beginner", "knows the 11,000 commonest words, plays short ones to score", 20, 0, 3.00, 0, 0},
-		{"learner", "knows everyday words, plays mostly short ones for points", 35, 0, 2.15, 0, 0},
-		{"casual", "knows everyday words, finds a longer one now and then", 40, 0, 1.55, 10, 5},
-		{"family", "knows the 63,000 words most people know, plays longer ones", 50, 0, 1.15, 20, 10},
-		{"regular", "knows common words and all twos, weighs its leave a little", 55, 2, 0.97, 35, 20},
-		{"keen", "knows 80,000 words, plays a bingo now and then", 60, 2, 0.58, 50, 35},
-		{"club", "knows all threes, plays a bingo every other game", 70, 3, 0.45, 65, 50},
-		{"tournament", "knows all fours and most other words, plays a bingo a game", 80, 4, 0.35, 80, 70},
-		{"expert", "knows nearly all words, misses some of the long ones", 95, 5, 0.16, 95, 90},
-		{"elite", "knows all words and sees every play, but does not look ahead", allSizes, 0, 0, 100, 100},
+		{"beginner", "knows the 11,000 commonest words, plays short ones to score", 20, 0, 3.00, 0, 0, doubt{1, 4, 25}},
+		{"learner", "knows everyday words, plays mostly short ones for points", 35, 0, 2.15, 0, 0, doubt{1, 6, 35}},
+		{"casual", "knows everyday words, finds a longer one now and then", 40, 0, 1.55, 10, 5, doubt{1.5, 9, 45}},
+		{"family", "knows the 63,000 words most people know, plays longer ones", 50, 0, 1.15, 20, 10, doubt{1.5, 13, 55}},
+		{"regular", "knows common words and all twos, weighs its leave a little", 55, 2, 0.97, 35, 20, doubt{2, 20, 65}},
+		{"keen", "knows 80,000 words, plays a bingo now and then", 60, 2, 0.58, 50, 35, doubt{2.5, 30, 75}},
+		{"club", "knows all threes, plays a bingo every other game", 70, 3, 0.45, 65, 50, doubt{3, 45, 85}},
+		{"tournament", "knows all fours and most other words, plays a bingo a game", 80, 4, 0.35, 80, 70, doubt{4, 65, 95}},
+		{"expert", "knows nearly all words, misses some of the long ones", 95, 5, 0.16, 95, 90, doubt{5, 85, 99}},
+		{"elite", "knows all words and sees every play, but does not look ahead", allSizes, 0, 0, 100, 100, doubt{0, 100, 100}},
 	}[l-1]
 }

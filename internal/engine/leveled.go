@@ -71,6 +71,23 @@ func (l *Leveled) vocabulary(word []tile.Tile) bool {
 	return size != 0 && size <= l.traits.size
 }
 
+// Doubt returns the chance, 0 to 1, that the player takes a word that the opponent has made for a phony. It is 0 for words that
+// the player knows, and 1 for phonies of a length of which it knows all words.
+func (l *Leveled) Doubt(word []tile.Tile) float64 {
+	t := &l.traits
+	switch good := l.words.Graph.Contains(word); {
+	case good && l.vocabulary(word):
+		return 0
+	case good:
+		return t.doubt.good / 100
+	case len(word) <= t.studied:
+		return 1
+	case l.words.Wordlike(word):
+		return t.doubt.phony / 100
+	}
+	return t.doubt.unlike / 100
+}
+
 // Again returns the same player with its own memory.
 func (l *Leveled) Again() *Leveled {
 	return &Leveled{static: l.static.Again(), words: l.words, common: l.common, level: l.level, traits: l.traits, seed: l.seed, spare: l.spare}

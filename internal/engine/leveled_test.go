@@ -184,6 +184,44 @@ func TestKnows(t *testing.T) {
 	}
 }
 
+// A level doubts no word that it knows, few that it does not, and phonies the more the less they look like words.
+func TestDoubt(t *testing.T) {
+	s := newShelf(t, "standard")
+	doubt := func(text string, l Level) float64 {
+		t.Helper()
+		word, err := s.words.ParseWord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.level(l, 0).Doubt(word)
+	}
+	before := [2]float64{}
+	for _, l := range Levels() {
+		if known := doubt("CATS", l); known != 0 {
+			t.Errorf("level %v doubts CATS: %v", l, known)
+		}
+		if rare := doubt("CWM", l); rare > 0.05 || (rare == 0) != (l >= 7) {
+			t.Errorf("level %v doubts CWM: %v", l, rare)
+		}
+		now := [2]float64{doubt("REGARDENS", l), doubt("QZKJVX", l)}
+		if now[0] >= now[1] && l < levels {
+			t.Errorf("level %v doubts REGARDENS %v, QZKJVX %v", l, now[0], now[1])
+		}
+		for i := range now {
+			if now[i] <= before[i] {
+				t.Errorf("level %v doubts a phony no more than the one below: %v, %v", l, now, before)
+			}
+		}
+		if studied := doubt("ZXA", l); (studied == 1) != (l >= 7) {
+			t.Errorf("level %v, which has learnt some lengths, doubts ZXA: %v", l, studied)
+		}
+		before = now
+	}
+	if before[0] != 1 || before[1] != 1 {
+		t.Errorf("the strongest doubts phonies: %v", before)
+	}
+}
+
 // Vocabulary grows from level to level, up to all words.
 func TestVocabularyGrows(t *testing.T) {
 	s := newShelf(t, "standard")

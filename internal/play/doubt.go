@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"maven/internal/engine"
@@ -12,9 +13,9 @@ import (
 	"maven/internal/tile"
 )
 
-// A knower is a player that may not know all words.
-type knower interface {
-	Knows(word []tile.Tile) bool
+// A doubter is a player that may not know all words. Doubt returns the chance, 0 to 1, that it takes a word for a phony.
+type doubter interface {
+	Doubt(word []tile.Tile) float64
 }
 
 // weighing is how much a full player plays out to weigh each side of a challenge.
@@ -27,23 +28,20 @@ const shown = 5 * tile.Point
 // doubts reports whether the player challenges the play just made, and why it does, or why it lets a phony stand; "" if
 // there is nothing to say.
 //
-// A player that does not know all words challenges if it does not know one of those made. Unless challenges are free, it
-// grows careful: each challenge lost, beyond those won, halves its readiness. Where a challenge can lose the game, it
-// only challenges a phony. A player that knows all words never challenges a good play, which gains nothing under any
+// A player that does not know all words challenges as often as it takes one of those made for a phony, drawn by the seed: twice
+// as often if challenges are free. Otherwise it grows careful: each challenge lost, beyond those won, halves its readiness.
+// Where a challenge can lose the game, it only challenges a phony. A player that knows all words never challenges a good play, which gains nothing under any
 // rule, and a phony if that is worth more than letting it stand.
 func (s *Session) doubts(ctx context.Context) (challenges bool, why string, err error) {
 	if !s.Challengeable(Player) {
 		return false, "", nil
 	}
 	words := s.history.Challenged()
-	unknown := func(knows func([]tile.Tile) bool) bool {
-		return slices.ContainsFunc(words, func(word []tile.Tile) bool { return !knows(word) })
-	}
-	phony := unknown(s.table.Words.Graph.Contains)
-	k, partial := s.table.Player.(knower)
+	phony := slices.ContainsFunc(words, func(word []tile.Tile) bool { return !s.table.Words.Graph.Contains(word) })
+	d, partial := s.table.Player.(doubter)
 	switch rule := s.table.Rules.Challenge; {
 	case partial && (rule != rules.Triple || phony):
-		return unknown(k.Knows) && (rule == rules.Single || rule == rules.Triple || s.dares()), "", nil
+		return s.dares(d, words), "", nil
 	case !phony:
 		return false, "", nil
 	case rule == rules.Triple:
@@ -105,17 +103,30 @@ func (s *Session) seen(seat int) game.Position {
 	return q
 }
 
-// dares reports whether the player trusts its doubts this turn. It always does unless it has lost more
-// challenges than it has won. With n more lost than won it does so once in 2ⁿ turns, drawn by the seed.
-func (s *Session) dares() bool {
-	lost := 0
+// dares reports whether a player that may not know all words challenges some, by the one that it doubts most.
+func (s *Session) dares(d doubter, words [][]tile.Tile) bool {
+	chance := 0.0
+	for _, word := range words {
+		chance = max(chance, d.Doubt(word))
+	}
+	switch s.table.Rules.Challenge {
+	case rules.Single:
+		chance *= 2
+	case rules.Double, rules.BonusPerPlay, rules.BonusPerWord:
+		chance = math.Ldexp(chance, -max(s.lost(), 0))
+	}
+	return float64(s.header.Seed.Named("doubt").At(s.history.Len())>>11)/(1<<53) < chance
+}
+
+// lost returns how many more challenges the player has lost than won.
+func (s *Session) lost() (n int) {
 	for _, t := range s.history.Turns() {
 		switch side := s.SideOf(t.Player); {
 		case t.Kind == record.Withdrawn && side == Person:
-			lost--
+			n--
 		case t.Kind == record.ChallengeBonus && side == Person, t.Kind == record.ChallengeLost && side == Player:
-			lost++
+			n++
 		}
 	}
-	return s.header.Seed.Named("doubt").At(s.history.Len())>>max(64-max(lost, 0), 0) == 0
+	return n
 }

@@ -43,8 +43,11 @@ func (b *bluffer) Choose(ctx context.Context, p *game.Position, l engine.Limits)
 	return p.Board.Notation().Parse(text, p.Board.At)
 }
 
-func (b *bluffer) Knows(word []tile.Tile) bool {
-	return !strings.Contains(" "+b.doubts+" ", " "+b.set.Word(word)+" ")
+func (b *bluffer) Doubt(word []tile.Tile) float64 {
+	if strings.Contains(" "+b.doubts+" ", " "+b.set.Word(word)+" ") {
+		return 1
+	}
+	return 0
 }
 
 // header returns what goes with a table.

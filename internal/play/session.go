@@ -57,7 +57,7 @@ const (
 type Table struct {
 	Rules  *rules.Rules // with the challenge rule of the game
 	Words  *lexicon.Lexicon
-	Player engine.Player // challenges words that it does not know, if it has a method Knows, otherwise phonies where that pays
+	Player engine.Player // challenges words that it doubts, if it has a method Doubt, otherwise phonies where that pays
 	Hints  engine.Player // its moves are the hints
 	Judge  engine.Player // says what each move lost
 }

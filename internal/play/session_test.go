@@ -337,7 +337,7 @@ func TestPlayerChallenges(t *testing.T) {
 // An ignorant player thinks that no word is good.
 type ignorant struct{ engine.Player }
 
-func (ignorant) Knows([]tile.Tile) bool { return false }
+func (ignorant) Doubt([]tile.Tile) float64 { return 1 }
 
 // A player that has lost a challenge is half as ready for the next, and as ready as before where challenges
 // are free.

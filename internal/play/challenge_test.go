@@ -1,0 +1,186 @@
+package play_test
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+	"maven/internal/library/librarytest"
+	"maven/internal/move"
+	"maven/internal/play"
+	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// phoniesOf returns the words of a list with phonies as people make them: good words with a beginning or an end too many.
+func phoniesOf(t *testing.T, words *lexicon.Lexicon) *wordgraph.Graph {
+	t.Helper()
+	var all [][]tile.Tile
+	for word := range words.Graph.Words() {
+		all = append(all, slices.Clone(word))
+	}
+	for _, word := range all[:len(all):len(all)] {
+		if len(word) < 3 || len(word) > 6 {
+			continue
+		}
+		for _, affix := range []string{"-S", "-ER", "-ED", "-Y", "RE-", "UN-", "OUT-"} {
+			letters, err := words.ParseWord(trimmed(affix))
+			if err != nil {
+				t.Fatal(err)
+			}
+			made := slices.Concat(word, letters)
+			if affix[0] != '-' {
+				made = slices.Concat(letters, word)
+			}
+			if !words.Graph.Contains(made) {
+				all = append(all, made)
+			}
+		}
+	}
+	g, err := wordgraph.Build(words.Set.Len(), all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func trimmed(affix string) string {
+	if affix[0] == '-' {
+		return affix[1:]
+	}
+	return affix[:len(affix)-1]
+}
+
+// A stranger doubts every word that it does not know.
+type stranger struct{ *engine.Leveled }
+
+func (s stranger) Doubt(word []tile.Tile) float64 {
+	if s.Knows(word) {
+		return 0
+	}
+	return 1
+}
+
+// A tally counts what a player made of the plays of its opponent.
+type tally struct {
+	good, unknown, wrongly int // good plays; of them with a word that the player does not know; of them challenged
+	phonies, rightly       int
+}
+
+func (c *tally) count(phony, unknown, challenged bool) {
+	switch {
+	case phony:
+		c.phonies++
+		if challenged {
+			c.rightly++
+		}
+		return
+	case challenged:
+		c.wrongly++
+	}
+	if c.good++; unknown {
+		c.unknown++
+	}
+}
+
+func percent(part, of int) float64 { return 100 * float64(part) / float64(max(of, 1)) }
+
+// An expert plays the best move of all words; in every sixth turn the best play with a phony that people might make.
+type expert struct {
+	static *engine.Static
+	table  play.Table
+	more   *wordgraph.Graph // with phonies
+}
+
+// move returns the move to make, and whether it is a phony.
+func (e *expert) move(p *game.Position, turn int) (m move.Move, phony bool) {
+	best := e.static.Best(p)
+	if turn%6 != 5 {
+		return best, false
+	}
+	size := e.table.Rules.Size
+	squares := make([]tile.Tile, size*size)
+	for i := range squares {
+		squares[i] = p.Board.At(i/size, i%size)
+	}
+	with := board.New(e.table.Rules, e.more)
+	with.SetTiles(squares)
+	on := game.NewPosition(game.Known{Board: with, Rack: p.Rack, Scores: p.Scores})
+	moves := e.static.Rank(&on, 200)
+	for i := range moves {
+		if moves[i].Kind == move.Play && p.Legal(&moves[i]) != nil {
+			return moves[i], true
+		}
+	}
+	return best, false
+}
+
+// challenges has a player answer an expert in some games, and counts.
+func challenges(t *testing.T, e *expert, player engine.Player, level *engine.Leveled, games int) (c tally) {
+	t.Helper()
+	table := e.table
+	table.Player = player
+	for seed := range games {
+		s := begin(t, table, seed, play.Side(seed%2))
+		for turn := seed; s.Phase() == play.Moving; turn++ {
+			p := s.State().Position()
+			m, phony := e.move(&p, turn)
+			unknown := m.Kind == move.Play && slices.ContainsFunc(p.Board.Formed(&m), func(w []tile.Tile) bool { return !level.Knows(w) })
+			do(t, s, play.Make, p.Board.Notation().Format(&m))
+			done := answer(t, s)
+			if m.Kind == move.Play {
+				c.count(phony, unknown, slices.Contains(done, play.Challenge))
+			}
+		}
+	}
+	return c
+}
+
+// Levels challenge as people do: few good plays, even of those that they do not know, and more phonies the stronger they are.
+// MAVEN_LONG prints the table of docs/testing.md.
+func TestLevelsChallenge(t *testing.T) {
+	games := 12
+	if os.Getenv("MAVEN_LONG") != "" {
+		games = 200
+	}
+	table := play.Table{Rules: librarytest.Rules(t, "standard", "")}
+	table.Rules.Challenge = rules.Double
+	var err error
+	if table.Words, err = library.Open("").Lexicon("Both", table.Rules.Tiles); err != nil {
+		t.Fatal(err)
+	}
+	static := engine.NewStatic(eval.NewStatic(nil), nil)
+	table.Hints, table.Judge = static, static
+	e := &expert{static, table, phoniesOf(t, table.Words)}
+	before := 0.0
+	for _, n := range engine.Levels() {
+		level, err := engine.NewLeveled(eval.NewStatic(nil), table.Words, n, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := challenges(t, e, level, level, games)
+		if games > 100 {
+			old := challenges(t, e, stranger{level}, level, games)
+			t.Logf("| %v | %d | %.1f%% | %.1f%% | %.1f%% | %.1f%% | %.1f%% |", n, c.good, percent(c.unknown, c.good), percent(c.wrongly, c.good),
+				percent(old.wrongly, old.good), percent(c.rightly, c.phonies), percent(old.rightly, old.phonies))
+		}
+		if c.good < 50 || c.phonies < 5 {
+			t.Fatalf("level %v: %+v", n, c)
+		}
+		if percent(c.wrongly, c.good) > 4 {
+			t.Errorf("level %v challenges %d of %d good plays", n, c.wrongly, c.good)
+		}
+		if share := percent(c.rightly, c.phonies); share < before-15 || n <= 2 && share > 30 || n == 10 && share < 100 {
+			t.Errorf("level %v challenges %d of %d phonies", n, c.rightly, c.phonies)
+		} else {
+			before = share
+		}
+	}
+}
