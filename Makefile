@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build check check-long race fuzz bench cover data leaves unseen winprob classic pgo vendor-page screenshots load
+.PHONY: build check check-long browser race fuzz bench cover data leaves unseen winprob classic pgo vendor-page screenshots load
 
 build:
 	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -11,10 +11,13 @@ check:
 	go test ./...
 
 check-long:
-	MAVEN_LONG=1 go test -timeout 60m ./...
+	MAVEN_LONG=2 go test -timeout 120m ./...
+
+browser:
+	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page
 
 race:
-	go test -race -short ./...
+	go test -race ./...
 
 FUZZTIME ?= 1m
 fuzz:
@@ -66,7 +69,7 @@ vendor-page:
 # Pictures of every view at 1280 and 390 pixels, light and dark.
 screenshots:
 	mkdir -p build/pictures
-	MAVEN_SCREENSHOTS=$(CURDIR)/build/pictures go test ./internal/web/page -count 1 -run TestScreenshots
+	MAVEN_BROWSER=1 MAVEN_SCREENSHOTS=$(CURDIR)/build/pictures go test ./internal/web/page -count 1 -run TestScreenshots
 
 # A server under load for a minute; docs/operations.md has what it bears.
 load: build

@@ -30,6 +30,7 @@ func layers() []layer {
 		{name: "pool"},
 		{name: "farm", own: "pool"},
 		{name: "varint"},
+		{name: "testsize"},
 		{name: "random"},
 		{name: "stat"},
 		{name: "stamp"},

@@ -14,10 +14,11 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/client"
 	"maven/internal/farm/wire"
+	"maven/internal/testsize"
 )
 
 // long reports whether tests may take minutes.
-func long() bool { return os.Getenv("MAVEN_LONG") != "" }
+func long() bool { return testsize.Longest() }
 
 // records returns how many records a job has.
 func records(t testing.TB, c *client.Client, job *farm.Job) int {

@@ -1,7 +1,6 @@
 package board_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -166,13 +166,13 @@ func (w *walk) step(t *testing.T) {
 }
 
 // TestCrossSetsTwin compares boards after random Places and Undos with boards put up at once and
-// with cross-sets that are asked for word by word. MAVEN_LONG=1 walks much further.
+// with cross-sets that are asked for word by word. MAVEN_LONG=2 walks much further.
 func TestCrossSetsTwin(t *testing.T) {
 	walks := 4
-	if testing.Short() {
+	if !testsize.Long() {
 		walks = 1
 	}
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		walks = 100
 	}
 	shipped := librarytest.Graph(t)

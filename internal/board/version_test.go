@@ -9,6 +9,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // versions holds the versions of the lanes of one direction against what is in them.
@@ -51,7 +52,7 @@ func (v *versions) check(t *testing.T, b *board.Board, dir move.Direction) {
 // versions of all lanes that it meets with what is in them.
 func TestVersionTwin(t *testing.T) {
 	walks := 6
-	if testing.Short() {
+	if !testsize.Long() {
 		walks = 3
 	}
 	english := librarytest.Graph(t)

@@ -1,7 +1,6 @@
 package census_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -68,10 +68,10 @@ func best(plays []move.Move, lanes, without movegen.Lanes, least tile.Equity) (f
 // with blanks and without, in some of the lanes.
 func TestTwin(t *testing.T) {
 	boards, racks := 5, 10
-	if testing.Short() {
+	if !testsize.Long() {
 		boards = 2
 	}
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		boards, racks = 60, 60
 	}
 	standard, words := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)

@@ -8,6 +8,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/endgame"
 	"maven/internal/engine"
+	"maven/internal/testsize"
 )
 
 // TestClassic compares with the original's endgame, by its rules: where its two bounds are exact, because it
@@ -18,7 +19,7 @@ func TestClassic(t *testing.T) {
 	if long() {
 		count = 300
 	}
-	if testing.Short() {
+	if !testsize.Long() {
 		count = 6
 	}
 	r := loadRules(t, "maven")

@@ -14,6 +14,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -21,7 +22,7 @@ import (
 const megabyte = 1 << 20
 
 // long reports whether the slow twins are asked for.
-func long() bool { return os.Getenv("MAVEN_LONG") != "" }
+func long() bool { return testsize.Longest() }
 
 // shared returns a file of the comparison data, and skips where there is none.
 func shared(t testing.TB, name ...string) []byte {

@@ -14,6 +14,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -150,7 +151,7 @@ func TestMinimax(t *testing.T) {
 	if long() {
 		count = 2000
 	}
-	if testing.Short() {
+	if !testsize.Long() {
 		count = 4
 	}
 	different := 0

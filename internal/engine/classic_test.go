@@ -16,6 +16,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -69,7 +70,7 @@ func TestClassicPlaysLegally(t *testing.T) {
 	c := newClub(t)
 	players := []engine.Player{c.player(t, search.Options{NoPreEndgame: true, Nodes: 50}), engine.NewStatic(eval.NewStatic(nil), nil)}
 	games := 12
-	if testing.Short() {
+	if !testsize.Long() {
 		games = 3
 	}
 	kinds, blanks := map[move.Kind]int{}, 0

@@ -12,16 +12,14 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
-// quick returns how much of a test to do: the first number with -short, else the second.
+// quick returns how much of a test to do: the first number as usual, the second where tests try much.
 func quick(short, long int) int {
-	if testing.Short() {
-		return short
-	}
-	return long
+	return testsize.Of(short, long, long)
 }
 
 // Full strength is Static, whatever is known of the words and whatever the seed.

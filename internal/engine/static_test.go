@@ -17,6 +17,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -101,7 +102,7 @@ func TestRankTwin(t *testing.T) {
 	graph := shipped(t)
 	standard := loadRules(t, "standard", "")
 	nine := loadRules(t, "friendly", "")
-	if nine.RackSize = 9; testing.Short() {
+	if nine.RackSize = 9; !testsize.Long() {
 		nine.RackSize = 8
 	}
 	for _, c := range []struct {
@@ -116,7 +117,7 @@ func TestRankTwin(t *testing.T) {
 		{"without the map", standard, anyLeaves(t, standard.Tiles), 1, false},
 		{"larger racks", nine, anyLeaves(t, nine.Tiles), 1, true},
 	} {
-		if testing.Short() {
+		if !testsize.Long() {
 			c.games = 1
 		}
 		t.Run(c.name, func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 )
 
 // pairs plays pairs of games between two leave tables on the same draws with sides swapped, and
@@ -40,14 +41,14 @@ func pairs(r *rules.Rules, words *lexicon.Lexicon, a, b *leave.Table, n int) (me
 	return mean, math.Sqrt((squares/float64(n) - mean*mean) / float64(n))
 }
 
-// The shipped table beats playing without leaves, by far more than chance. MAVEN_LONG=1 plays more
+// The shipped table beats playing without leaves, by far more than chance. MAVEN_LONG=2 plays more
 // pairs, for the figure in docs/testing.md.
 func TestShippedTableBeatsNone(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("plays a hundred games")
 	}
 	n := 50
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		n = 2000
 	}
 	lib := library.Open("")
@@ -73,8 +74,8 @@ func TestShippedTableBeatsNone(t *testing.T) {
 // TestShippedTableAbroad measures the shipped table on another list against that list's own table;
 // it was not made for that list, so nothing is asked of it but to beat none.
 func TestShippedTableAbroad(t *testing.T) {
-	if os.Getenv("MAVEN_LONG") == "" {
-		t.Skip("SKIPPED: set MAVEN_LONG=1 to play thousands of games")
+	if !testsize.Longest() {
+		t.Skip("SKIPPED: set MAVEN_LONG=2 to play thousands of games")
 	}
 	dir := os.Getenv("MAVEN_SHARED")
 	if dir == "" {

@@ -12,6 +12,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -207,7 +208,7 @@ func TestApply(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			words, endings := wordsFor(t, name, r), map[game.Ending]int{}
 			games, steps := 4, 100
-			if testing.Short() && name != "transfer" {
+			if !testsize.Long() && name != "transfer" {
 				games = 2
 			}
 			for i := range games {

@@ -12,6 +12,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -170,7 +171,7 @@ func TestRandomGames(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			played := 12
-			if testing.Short() {
+			if !testsize.Long() {
 				played = 3
 			}
 			u := umpire{rules: c.rules, game: game.New(c.rules, words, 0)}

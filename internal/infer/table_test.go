@@ -2,7 +2,6 @@ package infer
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	"maven/internal/board"
@@ -15,6 +14,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -36,7 +36,7 @@ func TestTableTwin(t *testing.T) {
 			}
 			w := tableTwin{judge: eval.NewStatic(table.With(worth)).WithUnseen(librarytest.Unseen(t, c.rules.Tiles))}
 			games := 1
-			if os.Getenv("MAVEN_LONG") != "" {
+			if testsize.Longest() {
 				games = 8
 			}
 			for n := range games {

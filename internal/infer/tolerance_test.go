@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
 	"testing"
 
 	"maven/internal/engine"
@@ -13,6 +12,7 @@ import (
 	"maven/internal/infer"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -96,8 +96,8 @@ func TestTellsMoreThanChance(t *testing.T) {
 
 // The tolerances are those that tell most of what levels 7 to 10 kept, all four alike.
 func TestTolerance(t *testing.T) {
-	if os.Getenv("MAVEN_LONG") == "" {
-		t.Skip("SKIPPED: fitting the tolerance needs MAVEN_LONG=1")
+	if !testsize.Longest() {
+		t.Skip("SKIPPED: fitting the tolerance needs MAVEN_LONG=2")
 	}
 	var plays, exchanges []infer.Tolerance
 	for _, points := range []tile.Equity{500, 1000, 1500, 2000, 2500, 3000} {

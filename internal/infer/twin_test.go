@@ -10,6 +10,7 @@ import (
 	"maven/internal/infer"
 	"maven/internal/move"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -190,7 +191,7 @@ func TestTwin(t *testing.T) {
 	s := small(t)
 	kinds, odds, partly := map[move.Kind]int{}, 0, 0
 	games := 12
-	if testing.Short() {
+	if !testsize.Long() {
 		games = 3
 	}
 	s.each(games, 8, func(turn *seenTurn) {
@@ -227,8 +228,8 @@ func someKnown(turn *seenTurn) []tile.Rack {
 
 // The same on a board of 21 lanes, and with tiles of several letters, where few tiles were kept.
 func TestTwinOfOtherGames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED with -short: weighs every rack of three games by all moves")
+	if !testsize.Long() {
+		t.Skip("SKIPPED unless MAVEN_LONG=1: weighs every rack of three games by all moves")
 	}
 	for _, c := range [][2]string{{"super", ""}, {"standard", "catalan"}, {"standard", "spanish"}} {
 		s, turns := madeUp(t, c[0], c[1]), 0

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -115,7 +116,7 @@ func filter(set *tile.Set, words [][]tile.Tile, wanted func([]tile.Tile) bool) [
 // trials calls f with random lists over a small alphabet and over one with tiles of two letters.
 func trials(t *testing.T, count int, f func(r *rand.Rand, lex *Lexicon, words [][]tile.Tile)) {
 	t.Helper()
-	if testing.Short() {
+	if !testsize.Long() {
 		count = (count + 4) / 5
 	}
 	for _, set := range []*tile.Set{smallSet(t), tileSet(t, "spanish")} {

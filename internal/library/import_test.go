@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -268,7 +269,7 @@ func TestKilledImports(t *testing.T) {
 	if dir := os.Getenv("MAVEN_TEST_IMPORTS"); dir != "" {
 		importForever(dir)
 	}
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("kills programs for a second")
 	}
 	dir := t.TempDir()

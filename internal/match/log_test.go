@@ -11,6 +11,7 @@ import (
 
 	"maven/internal/match"
 	"maven/internal/pool"
+	"maven/internal/testsize"
 )
 
 // goOn restores a match from what is left of a log, cuts it and plays to the end; it returns the
@@ -46,7 +47,7 @@ func TestRestoreAnywhere(t *testing.T) {
 		}
 		want, whole := played(t, plan, 2)
 		step := 1 + len(whole)/40
-		if testing.Short() {
+		if !testsize.Long() {
 			step = 1 + len(whole)/8
 		}
 		for cut := 0; cut <= len(whole); cut += step {

@@ -1,7 +1,6 @@
 package movegen_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -60,13 +60,13 @@ func compareTop(t *testing.T, g *movegen.Generator, q movegen.Request, stream *r
 }
 
 // TestTopTwin plays games, now the best move and now any, and compares at every turn, with racks as
-// they are and with blanks instead of tiles. MAVEN_LONG=1 compares over 100,000 positions.
+// they are and with blanks instead of tiles. MAVEN_LONG=2 compares over 100,000 positions.
 func TestTopTwin(t *testing.T) {
 	games := 40
-	if testing.Short() {
+	if !testsize.Long() {
 		games = 6
 	}
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		games = 2500
 	}
 	words := librarytest.Graph(t)

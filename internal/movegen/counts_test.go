@@ -1,7 +1,6 @@
 package movegen_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -99,14 +99,14 @@ func (c *counter) replies(b *board.Board, first []move.Move, rack *tile.Rack) in
 	return total
 }
 
-// TestCounts counts the plays of fixed positions, one and two plays deep. MAVEN_LONG=1 counts the
+// TestCounts counts the plays of fixed positions, one and two plays deep. MAVEN_LONG=2 counts the
 // many replies to openings with blanks too.
 func TestCounts(t *testing.T) {
 	most := 3_000_000 // replies, under a second
-	if testing.Short() {
+	if !testsize.Long() {
 		most = 100_000
 	}
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		most = 1 << 30
 	}
 	words := librarytest.Graph(t)
@@ -153,8 +153,8 @@ func likely(words [][]tile.Tile, b *board.Board, rack *tile.Rack) [][]tile.Tile 
 
 // TestCountsTwin counts by brute force: all positions one play deep, the small ones two.
 func TestCountsTwin(t *testing.T) {
-	if os.Getenv("MAVEN_LONG") == "" {
-		t.Skip("SKIPPED, counts not compared with brute force, which takes minutes; set MAVEN_LONG=1")
+	if !testsize.Longest() {
+		t.Skip("SKIPPED, counts not compared with brute force, which takes minutes; set MAVEN_LONG=2")
 	}
 	graph := librarytest.Graph(t)
 	var words [][]tile.Tile

@@ -3,7 +3,6 @@ package movegen_test
 import (
 	"fmt"
 	"math/bits"
-	"os"
 	"slices"
 	"testing"
 
@@ -14,6 +13,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -316,13 +316,13 @@ func compare(t *testing.T, g *movegen.Generator, b *board.Board, rack tile.Rack,
 
 // TestPlaysTwin compares the generator with brute force on random positions: words made up of the
 // letters of several languages, both board sizes, bricks, racks of up to nine tiles with up to
-// four blanks. MAVEN_LONG=1 plays many more games.
+// four blanks. MAVEN_LONG=2 plays many more games.
 func TestPlaysTwin(t *testing.T) {
 	games := 3
-	if testing.Short() {
+	if !testsize.Long() {
 		games = 1
 	}
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		games = 60
 	}
 	nine := *loadRules(t, "standard", "")

@@ -15,6 +15,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -122,7 +123,7 @@ func check(t testing.TB, s *play.Session) {
 // game, and goes on as the same game.
 func TestRandomActions(t *testing.T) {
 	endings, seeds := map[game.Ending]bool{}, 12
-	if testing.Short() {
+	if !testsize.Long() {
 		seeds = 4
 	}
 	for edition, table := range editions(t) {

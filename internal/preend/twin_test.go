@@ -14,6 +14,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -331,7 +332,7 @@ func brute(t *testing.T, e *edition, model preend.Model, bag int) {
 	if long() {
 		count, effort = 20, 100_000
 	}
-	if testing.Short() {
+	if !testsize.Long() {
 		count = 1
 	}
 	compared, tried, cells := 0, 0, 0

@@ -13,6 +13,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -339,7 +340,7 @@ func (p *table) lookedBack() {
 func TestHistoriesAgainstBooks(t *testing.T) {
 	endings, kinds := map[game.Ending]int{}, map[record.TurnKind]int{}
 	games := 20
-	if testing.Short() {
+	if !testsize.Long() {
 		games = 6
 	}
 	for e, r := range editions(t) {
@@ -360,7 +361,7 @@ func TestHistoriesAgainstBooks(t *testing.T) {
 		}
 	}
 	t.Log(endings, kinds)
-	if testing.Short() {
+	if !testsize.Long() {
 		return
 	}
 	for e := game.Going; e <= game.Forfeit; e++ {

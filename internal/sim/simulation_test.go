@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"math"
-	"os"
 	"reflect"
 	"testing"
 
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -304,11 +304,11 @@ func TestPlayOutsDoNotAllocate(t *testing.T) {
 // Where a simulation says that the leader is the best, it is, as often as was asked for, and a leader that is
 // equivalent is behind the best by no more than the difference that does not matter.
 func TestConfidenceIsKept(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED with -short: takes thousands of simulated games")
+	if !testsize.Long() {
+		t.Skip("SKIPPED unless MAVEN_LONG=1: takes thousands of simulated games")
 	}
 	runs := 12
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		runs = 400
 	}
 	c := smallClub(t)

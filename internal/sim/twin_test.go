@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"os"
 	"slices"
 	"testing"
 
@@ -12,6 +11,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -181,10 +181,10 @@ func compareTwins(t *testing.T, c *club, s *Simulation, n int) int {
 // plies and to the end.
 func TestTwin(t *testing.T) {
 	games, draws := 1, 2
-	if testing.Short() {
+	if !testsize.Long() {
 		draws = 1
 	}
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		games, draws = 40, 12
 	}
 	standard, super := shippedClub(t), shippedClub(t)

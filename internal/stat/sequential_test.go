@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/random"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 )
 
 func TestNewSequential(t *testing.T) {
@@ -63,7 +64,7 @@ func spread(stream *random.Stream, mean, deviation float64) int64 {
 // tests a true rate of 5% shows as more than 6.8% in one of a thousand runs.
 func TestErrorRates(t *testing.T) {
 	tests := 1500
-	if testing.Short() {
+	if !testsize.Long() {
 		tests = 300
 	}
 	s := stat.Sequential{Low: -2, High: 2}

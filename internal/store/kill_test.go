@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"maven/internal/testsize"
 )
 
 // childKey is the variable of the environment that makes this test a child which does a piece of work
@@ -135,16 +137,10 @@ func numbered(n int) *Game {
 	return g
 }
 
-// rounds is how often something is done that takes long: as usual, with MAVEN_LONG, or less where tests are
-// to be short.
-func rounds(usual, long int) int {
-	switch {
-	case os.Getenv("MAVEN_LONG") != "":
-		return long
-	case testing.Short():
-		return usual / 4
-	}
-	return usual
+// rounds is how often something is done that takes long: a quarter of the first number as usual, the
+// first where tests try much, and the second where they try all.
+func rounds(long, longest int) int {
+	return testsize.Of(long/4, long, longest)
 }
 
 // killed starts a child and kills it after a time, and returns what it has acknowledged.

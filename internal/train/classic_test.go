@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/tables"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -207,7 +208,7 @@ func TestClassicRecords(t *testing.T) {
 
 // The blank and the S come out on top, and the Q at the bottom, after few games of English.
 func TestClassicOrder(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("plays a few hundred games")
 	}
 	c := classicTrainer(t, englishPlan(t, 250))

@@ -17,6 +17,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/match"
 	"maven/internal/pool"
+	"maven/internal/testsize"
 )
 
 // A hall is where matches are played: English by the standard rules on the list Both.
@@ -76,13 +77,13 @@ func (h *hall) versus(t testing.TB, pairs int, a, b match.Side) match.Estimate {
 	return s.Spread
 }
 
-// The tables shipped beat tables of zeros. MAVEN_LONG=1 plays enough pairs for the figures of
+// The tables shipped beat tables of zeros. MAVEN_LONG=2 plays enough pairs for the figures of
 // docs/classic.md, and plays against the published values and the modern player as well.
 func TestShippedClassicBeatsZero(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("plays games")
 	}
-	pairs, long := 20, os.Getenv("MAVEN_LONG") != ""
+	pairs, long := 20, testsize.Longest()
 	if long {
 		pairs = 2000
 	}

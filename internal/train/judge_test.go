@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/library"
+	"maven/internal/testsize"
 	"maven/internal/winprob"
 )
 
@@ -157,7 +158,7 @@ func TestFittedTableIsCalibrated(t *testing.T) {
 
 // The shipped table is calibrated, and far better than a coin.
 func TestShippedTableIsCalibrated(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("plays a few hundred games")
 	}
 	plan := englishPlan(t, 400)

@@ -16,6 +16,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -262,7 +263,7 @@ func TestFingerprint(t *testing.T) {
 
 // The blank and the S come out on top, and the V at the bottom, after few games of English.
 func TestTrainedOrder(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("plays a few hundred games")
 	}
 	r, words := librarytest.Shipped(t)

@@ -14,6 +14,7 @@ import (
 	"maven/internal/notation/protocol"
 	"maven/internal/random"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 )
 
 // reached reads the words of a position.
@@ -32,7 +33,7 @@ func TestPositionFollowsGames(t *testing.T) {
 	}
 	player := engine.NewStatic(eval.NewStatic(nil), set.Words)
 	games := 4
-	if testing.Short() {
+	if !testsize.Long() {
 		games = 1
 	}
 	for seed := range games {

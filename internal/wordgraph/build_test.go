@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -23,7 +24,7 @@ func TestCare(t *testing.T) {
 // to three letters from two.
 func TestAllSmallLists(t *testing.T) {
 	step := 1
-	if testing.Short() {
+	if !testsize.Long() {
 		step = 37
 	}
 	for _, shape := range []struct{ letters, longest, words int }{{3, 2, 12}, {2, 3, 14}} {
@@ -150,7 +151,7 @@ func TestBuildErrors(t *testing.T) {
 }
 
 func TestBuildOutgrowsFormat(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("SKIPPED in short mode: a graph of over four million nodes")
 	}
 	r := rand.New(rand.NewPCG(7, 8))

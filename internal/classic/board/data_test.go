@@ -10,20 +10,15 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
-// sized returns how many cases to try of n in an ordinary run: 20 times as many with MAVEN_LONG=1, a
-// quarter with -short.
+// sized returns how many cases to try of n in an ordinary run: four times as many with MAVEN_LONG=1, and
+// 80 times as many with MAVEN_LONG=2.
 func sized(n int) int {
-	switch {
-	case os.Getenv("MAVEN_LONG") == "1":
-		return 20 * n
-	case testing.Short():
-		return n / 4
-	}
-	return n
+	return testsize.Of(n/4, n, 20*n)
 }
 
 // standardRules returns the rules that the classic program plays by.

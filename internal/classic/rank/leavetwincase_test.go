@@ -3,7 +3,6 @@ package rank_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,17 +10,12 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
+	"maven/internal/testsize"
 )
 
 // cases is the number of random racks that the twin values.
 func cases() int {
-	switch {
-	case os.Getenv("MAVEN_LONG") != "":
-		return 10_000
-	case testing.Short():
-		return 200
-	}
-	return 1_000
+	return testsize.Of(200, 1_000, 10_000)
 }
 
 // perSet is how many of them share a Builder, so that its caches meet other pools and racks.

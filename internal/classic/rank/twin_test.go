@@ -3,7 +3,6 @@ package rank_test
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
@@ -11,10 +10,11 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/testsize"
 )
 
 // long reports whether the long tests were asked for.
-func long() bool { return os.Getenv("MAVEN_LONG") == "1" }
+func long() bool { return testsize.Longest() }
 
 // count returns n, or twenty times as many for the long tests.
 func count(n int) int {

@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/search"
+	"maven/internal/testsize"
 )
 
 // testChooser checks what a Simulator counts on: the move can be made, it depends on the position
@@ -36,7 +37,7 @@ func TestChoosers(t *testing.T) {
 	var positions []board.Position
 	for i, p := range turns(t, small(t), 1) {
 		switch n := p.Unseen().N; {
-		case i%8 == 0 && n > 16 || n == 8 && !testing.Short():
+		case i%8 == 0 && n > 16 || n == 8 && testsize.Long():
 			positions = append(positions, hidden(p))
 		case n <= 7:
 			positions = append(positions, p)

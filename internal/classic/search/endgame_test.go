@@ -11,6 +11,7 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/words"
+	"maven/internal/testsize"
 )
 
 // solve searches and checks what holds for every result.
@@ -48,7 +49,7 @@ func solve(t testing.TB, s *search.EndgameSolver, ctx context.Context, p *board.
 func TestMinimax(t *testing.T) {
 	active := shipped(t)
 	want, limit := [4]int{0, 60, 60, 25}, 400
-	if testing.Short() {
+	if !testsize.Long() {
 		want = [4]int{0, 30, 30, 10}
 	}
 	if long() {
@@ -112,7 +113,7 @@ func (c *counter) Err() error {
 
 // TestEndgameCancel stops searches at every point of their first part, and at many later ones.
 func TestEndgameCancel(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("one thread, and long")
 	}
 	active := shipped(t)
@@ -141,7 +142,7 @@ func TestEndgameCancel(t *testing.T) {
 
 // TestSameAgain expects equal results of a fresh solver and of one that has searched before.
 func TestSameAgain(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("one thread, and long")
 	}
 	active := shipped(t)

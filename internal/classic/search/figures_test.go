@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/search"
+	"maven/internal/testsize"
 )
 
 // format puts a position behind a message.
@@ -59,7 +60,7 @@ func (s *score) add(t *testing.T, j *judge, p *board.Position, r search.EndgameR
 // TestFigures measures how often the choice is optimal on positions of up to five tiles a side, and
 // how much is lost in the mean.
 func TestFigures(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("one thread, and long")
 	}
 	count := 30

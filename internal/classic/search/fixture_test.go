@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"context"
-	"os"
 	"slices"
 	"sync"
 	"testing"
@@ -13,14 +12,15 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/random"
+	"maven/internal/testsize"
 	"maven/internal/wordgraph"
 )
 
 // long reports whether the long tests were asked for.
-func long() bool { return os.Getenv("MAVEN_LONG") == "1" }
+func long() bool { return testsize.Longest() }
 
 // longest is the longest word of the tests: with short words endgames are quick. Measurements with
-// MAVEN_LONG=1 have all words.
+// MAVEN_LONG=2 have all words.
 const longest = 4
 
 // shipped returns the shipped North American list as the only section.

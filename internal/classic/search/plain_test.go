@@ -12,6 +12,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // A plainGame game keeps its own board, racks and counters, and plays the text of the rules word for word.
@@ -151,7 +152,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainPhases is TestPlain for the end of a game, with all searches on; with -short, for an empty
+// TestPlainPhases is TestPlain for the end of a game, with all searches on; unless tests try much, for an empty
 // bag only.
 func TestPlainPhases(t *testing.T) {
 	active := small(t)
@@ -160,7 +161,7 @@ func TestPlainPhases(t *testing.T) {
 	asked := search.New(valued(), active, search.Options{Nodes: 100})
 	for _, p := range all {
 		n := p.Unseen().N
-		if n > 18 || n > 8 && n < 17 || n > 7 && testing.Short() {
+		if n > 18 || n > 8 && n < 17 || n > 7 && !testsize.Long() {
 			continue
 		}
 		_, report := asked.Search(context.Background(), &p)
@@ -168,14 +169,14 @@ func TestPlainPhases(t *testing.T) {
 		settings := search.SimulationSettings{Turns: 1, Iterations: 1, Seed: 5, Threads: 2}
 		comparePlain(t, active, hidden(p), 1, settings, search.Options{Nodes: 100, Seed: 5})
 	}
-	if methods[search.Endgame] == 0 || !testing.Short() && (methods[search.PreEndgame] == 0 || methods[search.Static] == 0) {
+	if methods[search.Endgame] == 0 || testsize.Long() && (methods[search.PreEndgame] == 0 || methods[search.Static] == 0) {
 		t.Errorf("methods at the positions: %v", methods)
 	}
 }
 
 // TestPlainShipped is TestPlain for a turn of a game with the shipped words.
 func TestPlainShipped(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("SKIPPED: the shipped words take a second to load")
 	}
 	active := shipped(t)

@@ -10,12 +10,13 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/classic/words"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // TestCache compares a search that values each position once with one that values all: the same list,
 // and the hits are what the first one did not value.
 func TestCache(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("one thread, and long")
 	}
 	hits := 0

@@ -9,6 +9,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
+	"maven/internal/testsize"
 )
 
 // remove takes tiles from others, each once.
@@ -44,7 +45,7 @@ func placed(t *testing.T, p *board.Position, m *board.Move) string {
 // TestEightUnseen enumerates the racks with 8 unseen tiles, that is the eight tiles that may be in the
 // bag, plainly: every listed move must be worth the mean of its endgames.
 func TestEightUnseen(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("one thread, and long")
 	}
 	count := 2
@@ -123,7 +124,7 @@ func meanOf(t *testing.T, p *board.Position, m *board.Move, all []search.Deal) i
 // TestMeans values candidates a second time, with replies, endgames and exchanges, over the racks that were
 // done after a while.
 func TestMeans(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("one thread, and long")
 	}
 	s := search.NewPreEndgameSolver(worths(), shortWords(t))

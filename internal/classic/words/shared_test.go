@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -44,7 +45,7 @@ func spell(tiles []tile.Tile) string {
 
 // TestSharedLists builds the lists of the comparison data and reads them back.
 func TestSharedLists(t *testing.T) {
-	if testing.Short() {
+	if !testsize.Long() {
 		t.Skip("SKIPPED: the comparison data take long")
 	}
 	na, uk := sharedWords(t, "TWL98.kwg"), sharedWords(t, "TWL06.kwg")

@@ -21,6 +21,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 	"maven/internal/ucgi"
 )
 
@@ -304,7 +305,7 @@ func TestSamePlayer(t *testing.T) {
 		games  int
 	}
 	all := []players{{"static", 4}, {"level=3,seed=5", 2}, {"sim,iterations=120,seed=3", 1}}
-	if os.Getenv("MAVEN_LONG") != "" {
+	if testsize.Longest() {
 		all = append(all, players{"full,iterations=60,seed=3", 3})
 	}
 	for _, c := range all {
@@ -318,7 +319,7 @@ func TestSamePlayer(t *testing.T) {
 		}
 		other := ours(t, c.player)
 		far, near := other.Player(), direct.New()
-		if testing.Short() {
+		if !testsize.Long() {
 			c.games = 1
 		}
 		for seed := range c.games {

@@ -11,6 +11,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // The last play of a game, written with letters on all its squares, is read as it was made: nine times of ten,
@@ -20,7 +21,7 @@ func TestLastWordIsRead(t *testing.T) {
 	player, again := engine.NewStatic(eval.NewStatic(nil), words), board.New(r, words.Graph)
 	plays, through, right := 0, 0, 0
 	games := 12
-	if testing.Short() {
+	if !testsize.Long() {
 		games = 3
 	}
 	g := game.New(r, words.Graph, 0)

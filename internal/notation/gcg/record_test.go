@@ -2,7 +2,6 @@ package gcg_test
 
 import (
 	"errors"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -166,7 +166,7 @@ func TestParseWord(t *testing.T) {
 func TestHostileRecords(t *testing.T) {
 	o := options(t, "english")
 	asked, lines, events := 0, gcg.MaxLines, gcg.MaxEvents
-	if os.Getenv("MAVEN_LONG") == "" {
+	if !testsize.Longest() {
 		lines, events = lines/10, events/10
 	}
 	o.Find = func(name string) (*tile.Set, error) { asked++; return nil, errors.New("none") }

@@ -161,12 +161,10 @@ func TestThemes(t *testing.T) {
 // The first view in Firefox, once: its picture has the colours of the board and of the tiles.
 func TestFirefox(t *testing.T) {
 	t.Parallel()
+	webtest.Asked(t)
 	firefox, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		t.Skip("SKIPPED: there is no Firefox; apt-get install firefox-esr")
-	}
-	if testing.Short() {
-		t.Skip("SKIPPED: Firefox takes some seconds to start")
 	}
 	dir, err := os.MkdirTemp("", "maven-firefox-")
 	if err != nil {

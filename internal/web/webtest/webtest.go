@@ -1,7 +1,8 @@
 // Package webtest opens pages of the server in a real browser, for tests.
 //
 // The tests of a package share a browser, and each test has a tab of its own in it. A test waits for states of the page, and never
-// sleeps. Without Chromium the tests skip and say so.
+// sleeps. Without Chromium, and unless MAVEN_BROWSER is set, the tests
+// skip and say so.
 //
 // Sharp edges: whatever the page writes to the console as an error, whatever it throws, and whatever it asks of another
 // origin fails the test that has the tab, at its end.
@@ -51,12 +52,18 @@ type Tab struct {
 	allowed []string // parts of faults that the test expects
 }
 
-// Find returns the path of Chromium. It skips the test if there is none, and in short runs.
+// Asked skips the test unless MAVEN_BROWSER is set: browsers take minutes, and .ci/run gives them a step of their own.
+func Asked(t testing.TB) {
+	t.Helper()
+	if os.Getenv("MAVEN_BROWSER") == "" {
+		t.Skip("SKIPPED: MAVEN_BROWSER=1 runs the tests in a browser")
+	}
+}
+
+// Find returns the path of Chromium. It skips the test if there is none, and if browsers are not asked for.
 func Find(t testing.TB) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("SKIPPED: a browser takes long")
-	}
+	Asked(t)
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if file, err := exec.LookPath(name); err == nil {
 			return file

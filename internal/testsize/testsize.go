@@ -1,0 +1,39 @@
+// Package testsize says how much tests try.
+//
+// The environment variable MAVEN_LONG chooses: without it tests try what finds nearly every fault in little time; 1 is long, which
+// .ci/run runs; 2 is longest, which adds measurements of minutes. A test asserts the same at every size.
+package testsize
+
+import (
+	"os"
+	"strconv"
+)
+
+// Long reports whether tests try much, as .ci/run has them.
+func Long() bool { return level() >= 1 }
+
+// Longest reports whether tests try all that they can, which takes minutes each.
+func Longest() bool { return level() >= 2 }
+
+// Of returns the first number, or the second where tests try much, or the third where they try all.
+func Of[N any](usual, long, longest N) N {
+	switch {
+	case Longest():
+		return longest
+	case Long():
+		return long
+	}
+	return usual
+}
+
+// level is the number in MAVEN_LONG; other texts count as 1.
+func level() int {
+	text := os.Getenv("MAVEN_LONG")
+	if text == "" {
+		return 0
+	}
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	return 1
+}

@@ -1,0 +1,16 @@
+package testsize
+
+import "testing"
+
+// The variable chooses the size.
+func TestSizes(t *testing.T) {
+	for value, want := range map[string]string{"": "usual", "0": "usual", "1": "long", "yes": "long", "2": "longest"} {
+		t.Setenv("MAVEN_LONG", value)
+		if got := Of("usual", "long", "longest"); got != want {
+			t.Errorf("MAVEN_LONG=%q: %s", value, got)
+		}
+		if Long() != (want != "usual") || Longest() != (want == "longest") {
+			t.Errorf("MAVEN_LONG=%q: long %v, longest %v", value, Long(), Longest())
+		}
+	}
+}
