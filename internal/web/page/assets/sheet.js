@@ -29,6 +29,6 @@ function Choices() {
   )}</fieldset>
   <label class="field"><span>${text.settings.lexicon}</span><select value=${now.lexicon} onChange=${(/** @type {Event} */ e) => change({ lexicon: /** @type {HTMLSelectElement} */ (e.target).value })}>
     <option value="">${text.settings.usual}</option>${lexicons.map((/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`)}</select></label>
-  <label class="check"><input type="checkbox" checked=${now.keys} onChange=${() => change({ keys: !now.keys })} /> ${text.settings.keys}</label>
-  <label class="check"><input type="checkbox" checked=${now.speech} onChange=${() => change({ speech: !now.speech })} /> ${text.settings.speech}</label>`;
+  <label class="check"><input type="checkbox" checked=${now.keys} onChange=${() => change({ keys: !now.keys })} />${" "}${text.settings.keys}</label>
+  <label class="check"><input type="checkbox" checked=${now.speech} onChange=${() => change({ speech: !now.speech })} />${" "}${text.settings.speech}</label>`;
 }

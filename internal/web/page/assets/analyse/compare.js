@@ -25,7 +25,7 @@ const List = ({ of, lists, board, labels, onShow }) => html`<section><h3>${named
 /** Why a player prefers its move. @param {{d: any, board: import("../api.js").BoardForm, labels?: string}} props */
 function Difference({ d, board, labels }) {
   const own = terms(d);
-  return html`<li><p><b>${named(d.player)}: ${spell(d.move, board.tiles, labels)}</b> ${said.rather(spell(d.than, board.tiles, labels), list(d.of.map(named)))}, ${d.valued ? said.gain(signed(d.gain)) : said.unvalued}</p>
+  return html`<li><p><b>${named(d.player)}: ${spell(d.move, board.tiles, labels)}</b>${" "}${said.rather(spell(d.than, board.tiles, labels), list(d.of.map(named)))}${", "}${d.valued ? said.gain(signed(d.gain)) : said.unvalued}</p>
     ${own.length > 0 && html`<p class="terms">${own.map((t) => html`<span>${t.name} <b>${signed(t.points)}</b></span>`)}</p>`}
     ${own.length === 0 && d.reasons?.length > 0 && html`<ul>${d.reasons.map((/** @type {any} */ r) => html`<li>${r.text}</li>`)}</ul>`}</li>`;
 }

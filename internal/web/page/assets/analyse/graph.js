@@ -24,7 +24,7 @@ export function Graph({ report, names, turn, onTurn }) {
     onTurn(1 + Math.max(0, Math.min(n - 1, Math.round((((e.clientX - box.left) / box.width) * width - edge) / ((width - 2 * edge) / Math.max(1, n - 1))))));
   };
   const now = values[turn - 1];
-  return html`<section class="panel graph"><h2>${text.analyse.graph} <small>${now === null || now === undefined ? "" : text.analyse.graphNow(names[0], chance(now), turn)}</small></h2>
+  return html`<section class="panel graph"><h2>${text.analyse.graph}${" "}<small>${now === null || now === undefined ? "" : text.analyse.graphNow(names[0], chance(now), turn)}</small></h2>
     <div class="body"><div class="axis" aria-hidden="true"><span>${names[0]}</span><span>${names[1]}</span></div>
     <svg viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label=${text.analyse.graphLabel(names[0], names[1])} onClick=${click}>
       <path class="even" d=${`M0 ${y(0.5)}H${width}`} /><path class="area" d=${area} /><path class="line" d=${path} />

@@ -43,7 +43,7 @@ function List({ seen, made, tried, labels, lexicon, onShow, player }) {
       const open = m.move === chosen;
       const explained = open && why.value ? why.value.moves.find((/** @type {any} */ x) => x.move === m.move) : null;
       return html`<tr key=${m.move} class=${classes(mine && "made", m.move === last && "tried", open && "open")}>
-          <td><button class="bare" aria-expanded=${String(open)} onClick=${() => { choose(open ? "" : m.move); onShow(m.move); }}><i>${m.rank ?? ""}</i> ${spell(m.move, seen.board.tiles, labels)} <span class="leave">${m.leave}</span></button>${mine && html` <small class="tag">${text.analyse.played}</small>`}${m.move === last && !mine && html` <small class="tag">${text.analyse.tried}</small>`}</td>
+          <td><button class="bare" aria-expanded=${String(open)} onClick=${() => { choose(open ? "" : m.move); onShow(m.move); }}><i>${m.rank ?? ""}</i>${" "}${spell(m.move, seen.board.tiles, labels)}${" "}<span class="leave">${m.leave}</span></button>${mine && html` <small class="tag">${text.analyse.played}</small>`}${m.move === last && !mine && html` <small class="tag">${text.analyse.tried}</small>`}</td>
           <td>${m.score}</td><td>${m.equity === null ? "–" : points(m.equity)}</td><td>${m.win === undefined ? "" : chance(m.win)}</td></tr>
         ${open && html`<tr class="detail" key=${m.move + " why"}><td colspan="4"><${Why} of=${explained ?? m} best=${why.value?.why?.[0]} /></td></tr>`}`;
     })}</tbody></table>
@@ -53,7 +53,7 @@ function List({ seen, made, tried, labels, lexicon, onShow, player }) {
 /** @param {MovesProps} props */
 export function Moves(props) {
   const [classic, setClassic] = useState(false);
-  return html`<section class="panel"><h2>${text.analyse.best} <small><label class="switch"><input type="checkbox" checked=${classic} onChange=${() => setClassic(!classic)} /> ${text.analyse.original}</label></small></h2>
+  return html`<section class="panel"><h2>${text.analyse.best}${" "}<small><label class="switch"><input type="checkbox" checked=${classic} onChange=${() => setClassic(!classic)} />${" "}${text.analyse.original}</label></small></h2>
     <div class=${classes("lists", classic && "two")}><div>${classic && html`<h3>${text.analyse.modern}</h3>`}<${List} ...${props} player="static" /></div>
     ${classic && html`<div><h3>${text.analyse.original}</h3><${List} ...${props} player="classic" /></div>`}</div></section>`;
 }

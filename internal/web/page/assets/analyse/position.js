@@ -92,7 +92,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
           ${mine && onBranch && html`<button onClick=${() => onBranch(mine)}>${text.analyse.branch}</button>`}</div></div>
       <p class="hint" id="tried">${line.length > 0 ? html`${text.analyse.lineShown(line.length)} <button class="quiet" onClick=${() => setLine([])}>${text.analyse.backToTurn}</button>` : score.sentence || text.analyse.hint}</p>
       ${seen.rack.length > 0 && html`<${Typed} cgp=${seen.cgp} lexicon=${lexicon} label=${text.analyse.typed} button=${text.analyse.tryIt} onMove=${(/** @type {string} */ move) => { show(move); tryMove(move); }} />`}
-      <p class="unseen"><b>${text.analyse.unseen(seen.unseen.reduce((n, t) => n + t.count, 0), seen.bag)}</b> ${seen.unseen.map((t) => html`<span key=${t.tile}>${t.tile.repeat(t.count)}</span> `)}</p>
+      <p class="unseen"><b>${text.analyse.unseen(seen.unseen.reduce((n, t) => n + t.count, 0), seen.bag)}</b>${" "}${seen.unseen.map((t) => html`<span key=${t.tile}>${t.tile.repeat(t.count)}</span> `)}</p>
     </section>
     <section class="beside">${above}
       ${seen.rack.length > 0 ? html`<${Moves} ...${shared} tried=${tried} onShow=${show} />

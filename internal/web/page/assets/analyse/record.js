@@ -101,13 +101,13 @@ function Opened({ view, turn, path }) {
   const scores = scoresAt(view, turn);
   const above = html`<div class="title"><h1>${view.title || view.players.map((p) => p.name || p.nick).join(" – ")}</h1><a class="button" href=${`/learn/records/${view.id}`}>${text.analyse.learn}</a></div>
     <${Players} seats=${view.players} scores=${scores} onTurn=${path.length > 0 ? 0 : now?.player ?? 0} />
-    ${now ? html`<section class="panel turn"><h2>${text.analyse.turnOf(turn, view.turns.length)} <small>${path.length > 0 ? text.analyse.inVariation : ""}</small></h2><div class="body"><p class="did"><b>${view.players[now.player - 1].name}</b> ${text.analyse.did(now.text, now.score)}</p><${Verdict} judged=${judging.report?.turns[turn - 1]} /></div></section>` : html`<section class="panel turn"><div class="body"><p class="did">${view.ended ? text.analyse.ended(view) : text.analyse.unfinished}</p></div></section>`}
+    ${now ? html`<section class="panel turn"><h2>${text.analyse.turnOf(turn, view.turns.length)}${" "}<small>${path.length > 0 ? text.analyse.inVariation : ""}</small></h2><div class="body"><p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${text.analyse.did(now.text, now.score)}</p><${Verdict} judged=${judging.report?.turns[turn - 1]} /></div></section>` : html`<section class="panel turn"><div class="body"><p class="did">${view.ended ? text.analyse.ended(view) : text.analyse.unfinished}</p></div></section>`}
     ${view.remark && html`<p class="hint">${view.remark}</p>`}`;
   const below = html`<${Variations} tree=${tree} at=${path} turn=${turn} href=${(/** @type {number[]} */ p) => href(turn, p)} onCut=${remove} />
     ${branches.error && html`<p class="bad" role="alert">${branches.error.message}</p>`}
     ${judging.report ? course : html`<section class="panel"><h2>${text.analyse.graph}</h2><div class="body"><${Judging} judging=${judging} /></div></section>`}
     ${list}
-    ${judging.report && html`<div class="deeper"><label>${text.analyse.judgedBy} <select value=${player} onChange=${(/** @type {any} */ e) => setPlayer(e.target.value)}>${["quick", "standard", "deep"].map((p) => html`<option value=${p}>${text.analyse.judges[p]}</option>`)}</select></label></div>`}
+    ${judging.report && html`<div class="deeper"><label>${text.analyse.judgedBy}${" "}<select value=${player} onChange=${(/** @type {any} */ e) => setPlayer(e.target.value)}>${["quick", "standard", "deep"].map((p) => html`<option value=${p}>${text.analyse.judges[p]}</option>`)}</select></label></div>`}
     <${Notes} record=${view.id} turn=${Math.min(turn, view.turns.length)} paper=${notes} said=${view.turns[Math.min(turn, view.turns.length) - 1]?.notes ?? []} />
     ${view.findings.length > 0 && html`<details class="panel"><summary>${text.analyse.findings(view.findings.length)}</summary><ul class="body">${view.findings.map((f) => html`<li>${text.analyse.finding(f)}</li>`)}</ul></details>`}
     <${Save} cgp=${cgp} record=${view.id} judged=${judging.report ? player : undefined} name=${`record-${view.id}`} />`;

@@ -73,7 +73,7 @@ export function Simulation({ seen, labels, lexicon, made, mine, onShow, onHeat }
   return html`<div class="body">
     <${Controls} engine=${engine} onStart=${start} start=${text.analyse.simulate}>
       ${missing && html`<button disabled=${engine.busy} onClick=${() => engine.act("add", { move: mine })}>${text.analyse.add(spell(mine, seen.board.tiles, labels))}</button>`}
-      ${!active(engine.now) && html`<label class="inline">${text.analyse.plies} <select value=${plies} onChange=${(/** @type {any} */ e) => setPlies(Number(e.target.value))}>${[2, 3, 4, 6, 10].map((n) => html`<option value=${n}>${n}</option>`)}</select></label>`}
+      ${!active(engine.now) && html`<label class="inline">${text.analyse.plies}${" "}<select value=${plies} onChange=${(/** @type {any} */ e) => setPlies(Number(e.target.value))}>${[2, 3, 4, 6, 10].map((n) => html`<option value=${n}>${n}</option>`)}</select></label>`}
     </${Controls}>
     ${found.length > 0 && html`<div class="scroll"><table class="sim"><thead><tr><th>${text.first.move}</th><th>${text.first.score}</th><th>${byWin ? text.first.win : text.analyse.gain}</th><th class="wide">${text.analyse.range}</th><th>${byWin ? text.analyse.gain : ""}</th><th><span class="unseen-text">${text.analyse.drop}</span></th></tr></thead>
       <tbody>${found.map((/** @type {any} */ c) => html`<tr key=${c.move} class=${classes(c.move === made && "made", c.move === mine && "tried")}>
@@ -107,7 +107,7 @@ export function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
   const a = engine.now?.answer;
   const also = useMemo(() => (made ? [made] : []), [made]);
   return html`<div class="body"><${Controls} engine=${engine} onStart=${() => engine.ask({ also, lines: 3, lexicon, limits: { seconds: 60 } })} start=${text.analyse.solve} />
-    ${a && html`<p class="judged">${text.analyse.endResult(a.value, a.finalSpread)} <b>${a.proven ? text.known.proven(a.depth, a.nodes) : text.known.unproven(a.depth, a.nodes)}</b>${a.twoPasses === "different" ? ` ${text.analyse.twoPasses}` : ""}</p>
+    ${a && html`<p class="judged">${text.analyse.endResult(a.value, a.finalSpread)}${" "}<b>${a.proven ? text.known.proven(a.depth, a.nodes) : text.known.unproven(a.depth, a.nodes)}</b>${a.twoPasses === "different" ? ` ${text.analyse.twoPasses}` : ""}</p>
       <table class="solved"><thead><tr><th>${text.first.move}</th><th>${text.first.score}</th><th>${text.analyse.value}</th><th>${text.analyse.loss}</th><th>${text.analyse.how}</th></tr></thead>
       <tbody>${a.moves.slice(0, 12).concat(a.moves.slice(12).filter((/** @type {any} */ m) => m.move === made)).map((/** @type {any} */ m) => html`<tr key=${m.move} class=${classes(m.move === made && "made", m.move === open && "open")}>
         <td><button class="bare" aria-expanded=${String(open === m.move)} onClick=${() => { setOpen(open === m.move ? "" : m.move); onShow(m.move); }}>${spell(m.move, seen.board.tiles, labels)}</button></td><td>${m.score}</td><td>${m.exact ? "" : "≤ "}${gain(m.value)}</td><td>${m.exact ? "" : "≥ "}${count(m.loss)}</td><td>${text.known.words[m.known] ?? m.known}</td></tr>
@@ -135,8 +135,7 @@ export function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
 export function Inference({ seen, lexicon }) {
   const engine = useAnalysis("infer", { cgp: seen.cgp });
   const a = engine.now?.answer;
-  return html`<div class="body"><${Controls} engine=${engine} onStart=${() => engine.ask({ lexicon, count: 12 })} start=${text.analyse.infer} />
-    ${a && html`${a.reason ? html`<p class="judged">${text.analyse.byChance(a.reason)}</p>` : html`<p class="judged">${text.analyse.after(a.move, a.kept)}</p>`}
+  return html`<div class="body"><${Controls} engine=${engine} onStart=${() => engine.ask({ lexicon, count: 12 })} start=${text.analyse.infer} />${a && html`${a.reason ? html`<p class="judged">${text.analyse.byChance(a.reason)}</p>` : html`<p class="judged">${text.analyse.after(a.move, a.kept)}</p>`}
       <div class="tiles-held">${a.byTile.map((/** @type {any} */ t) => html`<div key=${t.tile}><b>${t.tile}</b><${Share} now=${t.holds} chance=${t.chanceHolds} label=${text.analyse.holds(t.tile, chance(t.holds), chance(t.chanceHolds))} /><span>${chance(t.holds)}</span></div>`)}</div>
       <p class="known">${text.analyse.inferKnown(a.racks, a.of)}</p>
       ${a.byLeave.length > 0 && !a.reason && html`<table><thead><tr><th>${text.analyse.kept}</th><th>${text.analyse.likely}</th><th>${text.analyse.chance}</th><th>${text.analyse.lossHere}</th></tr></thead><tbody>${a.byLeave.map((/** @type {any} */ l) => html`<tr><td>${l.leave || "–"}</td><td>${chance(l.probability)}</td><td>${chance(l.chance)}</td><td>${l.loss === null ? "" : points(l.loss)}</td></tr>`)}</tbody></table>`}`}

@@ -51,5 +51,5 @@ function Level({ tree, at, path = [], href, onCut }) {
 /** @param {{tree: Branch[], at: number[], href: (path: number[]) => string, onCut: (path: number[]) => void, turn: number}} props */
 export function Variations(props) {
   if (props.tree.length === 0) return null;
-  return html`<section class="panel variations"><h2>${text.analyse.variations(props.turn)} <small>${props.at.length > 0 && html`<a href=${props.href([])}>${text.analyse.backToGame}</a>`}</small></h2><div class="body"><${Level} ...${props} /></div></section>`;
+  return html`<section class="panel variations"><h2>${text.analyse.variations(props.turn)}${" "}<small>${props.at.length > 0 && html`<a href=${props.href([])}>${text.analyse.backToGame}</a>`}</small></h2><div class="body"><${Level} ...${props} /></div></section>`;
 }

@@ -17,6 +17,6 @@ export function Others({ id }) {
   return html`<section class="others"><h2>${text.enter.others}</h2><ul>${others.map((other) => {
     const sheet = draft(other);
     const name = sheet && sheet.names.some(Boolean) ? sheet.names.join(" – ") : text.enter.unnamed;
-    return html`<li key=${other}><a href=${`/enter/${other}`}>${name}</a> <span>${text.games.after(sheet?.entries.filter(begun).length ?? 0)}</span><button class="quiet" aria-label=${text.enter.dropNamed(name)} onClick=${() => drop(other)}>${text.enter.drop}</button></li>`;
+    return html`<li key=${other}><a href=${`/enter/${other}`}>${name}</a>${" "}<span>${text.games.after(sheet?.entries.filter(begun).length ?? 0)}</span><button class="quiet" aria-label=${text.enter.dropNamed(name)} onClick=${() => drop(other)}>${text.enter.drop}</button></li>`;
   })}</ul></section>`;
 }

@@ -41,7 +41,7 @@ function Row({ game, chosen, onChoose }) {
   const [a, b] = game.players;
   const lead = game.ended ? Math.sign(a.score - b.score) : 0;
   return html`<tr class=${chosen ? "made" : ""} onClick=${onChoose} onDblClick=${() => go(`/analyse/records/${game.id}`)}>
-    <td><button class="plain" aria-pressed=${String(chosen)} onClick=${onChoose}><span class=${lead > 0 ? "won" : ""}>${a.name || a.nick}</span> – <span class=${lead < 0 ? "won" : ""}>${b.name || b.nick}</span></button></td>
+    <td><button class="plain" aria-pressed=${String(chosen)} onClick=${onChoose}><span class=${lead > 0 ? "won" : ""}>${a.name || a.nick}</span>${" – "}<span class=${lead < 0 ? "won" : ""}>${b.name || b.nick}</span></button></td>
     <td class="result"><span class=${lead > 0 ? "won" : ""}>${a.score}</span>–<span class=${lead < 0 ? "won" : ""}>${b.score}</span></td>
     <td class="when">${game.date ?? ""}</td><td class="turns">${game.turnCount}</td></tr>`;
 }

@@ -39,6 +39,6 @@ export function Log({ game, onCopy, onPrint }) {
   }, [game.turns.length]);
   return html`${game.turns.length === 0 ? html`<p class="body leave">${text.log.none}</p>`
     : html`<div class="list" ref=${list} tabindex="0" role="region" aria-label=${text.log.list}><table class="log"><thead class="unseen-text"><tr><th>${text.log.move}</th><th>${text.log.points}</th><th>${text.log.total}</th></tr></thead><tbody>${game.turns.map((t, i) => html`<tr key=${i}>
-      <td><span class="number">${t.number || ""}</span> <span class="by">${short(game, t.side)}</span> ${t.text}</td><td>${gained(t.points)}</td><td>${hundredths(t.total)}</td></tr>`)}</tbody></table></div>`}
+      <td><span class="number">${t.number || ""}</span>${" "}<span class="by">${short(game, t.side)}</span>${" "}${t.text}</td><td>${gained(t.points)}</td><td>${hundredths(t.total)}</td></tr>`)}</tbody></table></div>`}
     <div class="foot"><button onClick=${onCopy}>${text.log.copy}</button><button onClick=${onPrint}>${text.log.print}</button></div>`;
 }

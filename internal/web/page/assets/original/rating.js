@@ -46,7 +46,7 @@ function Curve({ of, small = false }) {
 }
 
 /** @param {{of: Standing}} props */
-const Standing = ({ of }) => html`<p class="standing"><b>${hundredths(of.rating)}</b> <span>${of.level ? said.level(of.level) : said.noLevel}, ${said.games(of.games)}</span></p>`;
+const Standing = ({ of }) => html`<p class="standing"><b>${hundredths(of.rating)}</b>${" "}<span>${of.level ? said.level(of.level) : said.noLevel}, ${said.games(of.games)}</span></p>`;
 
 /** The window of the desk: the rating by the words of the game. @param {{name: string, mode: string, turn: any}} props turn: loads it again when it changes */
 export function Rating({ name, mode, turn }) {
@@ -65,11 +65,11 @@ function ByHand({ of, onChange, busy }) {
     e.preventDefault();
     if (rating !== "" && (await onChange({ rating: Number(rating) }))) setRating("");
   };
-  return html`<form class="by-hand" onSubmit=${submit} noValidate>
+  return html`<form class="by-hand" onSubmit=${submit} novalidate>
     <label class="field"><span>${said.setRating}</span><input type="number" inputmode="numeric" min="700" max="2100" value=${rating} placeholder=${String(Math.round(of.rating))} onInput=${(/** @type {any} */ e) => setRating(e.target.value)} /></label>
     <button disabled=${busy || rating === ""}>${said.set}</button>
     <label class="field"><span>${said.nextLevel}</span><select value=${of.level} disabled=${busy} onChange=${(/** @type {any} */ e) => onChange({ level: Number(e.target.value) })}>${of.level === 0 && html`<option value="0">${said.noLevel}</option>`}${Array.from({ length: 18 }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}</select></label>
-    <label class="check"><input type="checkbox" checked=${of.auto} disabled=${busy} onChange=${() => onChange({ auto: !of.auto })} /> ${said.auto}</label>
+    <label class="check"><input type="checkbox" checked=${of.auto} disabled=${busy} onChange=${() => onChange({ auto: !of.auto })} />${" "}${said.auto}</label>
     <p class="leave">${said.ours}</p></form>`;
 }
 

@@ -22,7 +22,7 @@ export function Turns({ game }) {
   }, [game.turns.length]);
   return html`<section class="panel turns"><h2>${text.play.turns} <small>${text.play.saved}</small></h2>
     ${game.turns.length === 0 ? html`<p class="body leave">${text.play.noTurns}</p>` : html`<div class="list" ref=${list} tabindex="0" role="region" aria-label=${text.play.turns}><table><tbody>${game.turns.map(
-      (t, i) => html`<tr key=${i} ><td><span class="number">${t.number || ""}</span> <span class="by">${t.side === "person" ? text.play.you : text.play.it}</span> ${t.text}</td><td>${t.points}</td><td>${t.total}</td></tr>`,
+      (t, i) => html`<tr key=${i} ><td><span class="number">${t.number || ""}</span>${" "}<span class="by">${t.side === "person" ? text.play.you : text.play.it}</span>${" "}${t.text}</td><td>${t.points}</td><td>${t.total}</td></tr>`,
     )}</tbody></table></div>`}</section>`;
 }
 

@@ -25,8 +25,7 @@ export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
   const anagrams = (others.value?.words ?? []).map((w) => w.word).filter((w) => w !== word);
   return html`<aside class="panel card" aria-label=${word}>
     <div class="body"><div class="tiles" aria-hidden="true">${tiles.map((t) => html`<${Tile} tile=${t} points=${alphabet?.points(t) ?? 0} />`)}</div>
-    <${Show} from=${card}>${(/** @type {import("../words.js").Hooks} */ c) => html`
-      <p class=${c.good ? "good" : "bad"}><b>${c.good ? text.study.good(word) : text.study.bad(word)}</b></p>
+    <${Show} from=${card}>${(/** @type {import("../words.js").Hooks} */ c) => html`<p class=${c.good ? "good" : "bad"}><b>${c.good ? text.study.good(word) : text.study.bad(word)}</b></p>
       <dl class="facts">
         <div><dt>${text.study.before1}</dt><dd class="hooks">${c.front.length === 0 ? text.study.nothing : c.front.map((l) => html`<button class="plain" title=${l + word} onClick=${() => onWord(l + word)}>${l}</button> `)}</dd></div>
         <div><dt>${text.study.after1}</dt><dd class="hooks">${c.back.length === 0 ? text.study.nothing : c.back.map((l) => html`<button class="plain" title=${word + l} onClick=${() => onWord(word + l)}>${l}</button> `)}</dd></div>
