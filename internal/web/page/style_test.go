@@ -138,11 +138,11 @@ func TestNamedColours(t *testing.T) {
 
 // The fonts are said to hold all letters of the tile sets; the browser test looks whether they do.
 func TestLettersOfFonts(t *testing.T) {
-	face := regexp.MustCompile(`@font-face \{ font-family: "(\w+)";[^}]*unicode-range: ([^;]+);`)
+	face := regexp.MustCompile(`@font-face \{\s+font-family: "(\w+)";[^}]*unicode-range:\s+([^;]+);`)
 	holds := map[string][][2]rune{}
 	for _, f := range face.FindAllStringSubmatch(style(t), -1) {
-		for _, r := range strings.Split(f[2], ", ") {
-			from, to, two := strings.Cut(strings.TrimPrefix(r, "U+"), "-")
+		for _, r := range strings.Split(f[2], ",") {
+			from, to, two := strings.Cut(strings.TrimPrefix(strings.TrimSpace(r), "U+"), "-")
 			if !two {
 				to = from
 			}

@@ -108,7 +108,13 @@ export function query(values) {
  * @returns {Loaded<T>}
  */
 export function useLoad(load, inputs) {
-  const [now, set] = useState(/** @type {{state: "loading"|"done"|"failed", value: T|null, error: Problem|null}} */ ({ state: "loading", value: null, error: null }));
+  const [now, set] = useState(
+    /** @type {{state: "loading"|"done"|"failed", value: T|null, error: Problem|null}} */ ({
+      state: "loading",
+      value: null,
+      error: null,
+    }),
+  );
   const [turn, setTurn] = useState(0);
   const latest = useRef(load);
   latest.current = load;
@@ -117,7 +123,13 @@ export function useLoad(load, inputs) {
     set((was) => ({ ...was, state: "loading" }));
     latest.current(stop.signal).then(
       (value) => stop.signal.aborted || set({ state: "done", value, error: null }),
-      (error) => stop.signal.aborted || set((was) => ({ ...was, state: "failed", error: error instanceof Problem ? error : new Problem({ status: -1, detail: String(error) }) })),
+      (error) =>
+        stop.signal.aborted ||
+        set((was) => ({
+          ...was,
+          state: "failed",
+          error: error instanceof Problem ? error : new Problem({ status: -1, detail: String(error) }),
+        })),
     );
     return () => stop.abort();
   }, [...inputs, turn]);

@@ -30,15 +30,28 @@ const links = /** @type {const} */ (["play", "analyse", "study", "enter", "games
 function Header({ view, onKeys, onSettings }) {
   return html`<header class="top">
     <a class="skip" href="#main">${text.skip}</a>
-    <a class="name" href="/" aria-label=${text.nav.first} aria-current=${view === "" ? "page" : undefined}>${text.name}</a>
-    <nav aria-label=${text.nav.label}>${links.map((l) => html`<a href=${"/" + l} aria-current=${view === l ? "page" : undefined}>${text.nav[l]}</a>`)}</nav>
-    <div class="end"><button class="quiet" onClick=${onKeys}>${text.nav.keys}</button><button class="quiet" onClick=${onSettings}>${text.nav.settings}</button></div>
+    <a class="name" href="/" aria-label=${text.nav.first} aria-current=${view === "" ? "page" : undefined}
+      >${text.name}</a
+    >
+    <nav aria-label=${text.nav.label}>
+      ${links.map((l) => html`<a href=${"/" + l} aria-current=${view === l ? "page" : undefined}>${text.nav[l]}</a>`)}
+    </nav>
+    <div class="end">
+      <button class="quiet" onClick=${onKeys}>${text.nav.keys}</button
+      ><button class="quiet" onClick=${onSettings}>${text.nav.settings}</button>
+    </div>
   </header>`;
 }
 
 /** Draws a view that is loaded when it is first needed. @param {{route: import("./router.js").Route}} props */
 function Shown({ route }) {
-  const [loaded, set] = useState(/** @type {{view: string, View: ViewComponent|null, error: Problem|null}} */ ({ view: "", View: First, error: null }));
+  const [loaded, set] = useState(
+    /** @type {{view: string, View: ViewComponent|null, error: Problem|null}} */ ({
+      view: "",
+      View: First,
+      error: null,
+    }),
+  );
   useEffect(() => {
     document.title = text.titles[route.view] ?? text.name;
     if (route.view === "") return set({ view: "", View: First, error: null });
@@ -46,12 +59,22 @@ function Shown({ route }) {
     const load = views[route.view] ?? (() => Promise.reject(new Problem({ status: 404, detail: text.state.missing })));
     load().then(
       ({ View }) => gone || set({ view: route.view, View, error: null }),
-      (err) => gone || set({ view: route.view, View: null, error: err instanceof Problem ? err : new Problem({ status: -1, detail: text.state.old }) }),
+      (err) =>
+        gone ||
+        set({
+          view: route.view,
+          View: null,
+          error: err instanceof Problem ? err : new Problem({ status: -1, detail: text.state.old }),
+        }),
     );
     return () => void (gone = true);
   }, [route.view]);
   if (loaded.view !== route.view) return html`<main id="main" class="page"><${Loading} /></main>`;
-  if (loaded.error) return html`<main id="main" class="page"><${Failed} error=${loaded.error} what=${loaded.error.message} again=${() => location.reload()} /><p><a href="/">${text.state.home}</a></p></main>`;
+  if (loaded.error)
+    return html`<main id="main" class="page">
+      <${Failed} error=${loaded.error} what=${loaded.error.message} again=${() => location.reload()} />
+      <p><a href="/">${text.state.home}</a></p>
+    </main>`;
   return html`<${/** @type {ViewComponent} */ (loaded.View)} route=${route} />`;
 }
 

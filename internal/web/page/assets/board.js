@@ -32,7 +32,15 @@ import { text } from "./text.js";
 /** The class of a premium and what stands on it. @param {string} symbol @returns {[string, string]} */
 export function premium(symbol) {
   /** @type {Record<string, [string, string]>} */
-  const all = { d: ["l2", "2L"], t: ["l3", "3L"], q: ["l4", "4L"], D: ["w2", "2W"], T: ["w3", "3W"], Q: ["w4", "4W"], "#": ["brick", ""] };
+  const all = {
+    d: ["l2", "2L"],
+    t: ["l3", "3L"],
+    q: ["l4", "4L"],
+    D: ["w2", "2W"],
+    T: ["w3", "3W"],
+    Q: ["w4", "4W"],
+    "#": ["brick", ""],
+  };
   return all[symbol] ?? ["", ""];
 }
 
@@ -42,8 +50,18 @@ function spoken(p, row, col) {
   const placed = p.tentative?.find((t) => t.row === row && t.col === col);
   const tile = placed?.tile ?? p.board.tiles[row][col];
   if (!tile) return `${where}, ${text.board.premium[p.board.premiums[row][col]] ?? text.board.plain}`;
-  const what = p.alphabet.isBlank(tile) ? text.board.blankAs(p.alphabet.upper(tile)) : text.board.tile(tile, p.alphabet.points(tile));
-  return [where, what, placed && text.board.tentative, p.pill?.row === row && p.pill?.col === col && p.pill.text, p.last?.some(([r, c]) => r === row && c === col) && text.board.last].filter(Boolean).join(", ");
+  const what = p.alphabet.isBlank(tile)
+    ? text.board.blankAs(p.alphabet.upper(tile))
+    : text.board.tile(tile, p.alphabet.points(tile));
+  return [
+    where,
+    what,
+    placed && text.board.tentative,
+    p.pill?.row === row && p.pill?.col === col && p.pill.text,
+    p.last?.some(([r, c]) => r === row && c === col) && text.board.last,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** @param {BoardProps & {row: number, col: number, focus: boolean}} p */
@@ -60,12 +78,35 @@ function Square(p) {
   const heat = p.heat?.[row]?.[col] ?? 0;
   /** @param {PointerEvent} e */
   const grab = (e) => placed && p.onDrop && drag(e, (target) => p.onDrop?.(placed.slot, target));
-  return html`<div role="gridcell" id=${p.small ? undefined : `sq-${row}-${col}`} data-square=${`${row},${col}`} data-mark=${!tile && !star && mark ? mark : undefined} tabindex=${p.small ? undefined : p.focus ? 0 : -1}
-    aria-label=${spoken(p, row, col)} aria-selected=${here ? "true" : undefined} class=${classes("sq", kind, star && "star", here && `cursor ${cursor.dir}`)}
-    onClick=${() => p.onSquare?.(row, col)} onKeyDown=${p.onKey && ((/** @type {KeyboardEvent} */ e) => p.onKey?.(e, row, col))}
-    onPointerDown=${grab}>${tile ? html`<${Tile} tile=${tile} points=${alphabet.points(tile)} blank=${alphabet.isBlank(tile)} mark=${placed ? "try" : last ? "last" : ""} />` : null}${
-    heat > 0 && html`<i class="heat" style=${{ opacity: heat }}></i>`}${
-    p.pill && p.pill.row === row && p.pill.col === col && html`<b class=${classes("pill", p.pill.bad && "bad")} data-score=${p.pill.text}></b>`}</div>`;
+  return html`<div
+    role="gridcell"
+    id=${p.small ? undefined : `sq-${row}-${col}`}
+    data-square=${`${row},${col}`}
+    data-mark=${!tile && !star && mark ? mark : undefined}
+    tabindex=${p.small ? undefined : p.focus ? 0 : -1}
+    aria-label=${spoken(p, row, col)}
+    aria-selected=${here ? "true" : undefined}
+    class=${classes("sq", kind, star && "star", here && `cursor ${cursor.dir}`)}
+    onClick=${() => p.onSquare?.(row, col)}
+    onKeyDown=${p.onKey && ((/** @type {KeyboardEvent} */ e) => p.onKey?.(e, row, col))}
+    onPointerDown=${grab}
+  >
+    ${
+      tile
+        ? html`<${Tile}
+            tile=${tile}
+            points=${alphabet.points(tile)}
+            blank=${alphabet.isBlank(tile)}
+            mark=${placed ? "try" : last ? "last" : ""}
+          />`
+        : null
+    }${heat > 0 && html`<i class="heat" style=${{ opacity: heat }}></i>`}${
+      p.pill &&
+      p.pill.row === row &&
+      p.pill.col === col &&
+      html`<b class=${classes("pill", p.pill.bad && "bad")} data-score=${p.pill.text}></b>`
+    }
+  </div>`;
 }
 
 /** @param {BoardProps} props */
@@ -92,10 +133,28 @@ export function Board(props) {
   };
   const rows = Array.from({ length: board.size }, (_, i) => i);
   return html`<div class=${classes("board-frame", zoom.on && "zoomed", small && "small")} ref=${frame}>
-    <div class="board" role="grid" data-size=${board.size} style=${{ ...zoom.style, "--size": board.size }} aria-label=${props.label ?? text.board.name} aria-rowcount=${board.size} aria-colcount=${board.size} onKeyDown=${arrows}
-      onFocusIn=${(/** @type {FocusEvent} */ e) => setFocus(squareOf(e.target) ?? spot)}>
-      <div class="labels" aria-hidden="true"><i></i>${rows.map((c) => html`<i>${label(c, labels !== "letters")}</i>`)}</div>
-      ${rows.map((r) => html`<div class="row" role="row"><i aria-hidden="true">${label(r, labels === "letters")}</i>${rows.map((c) => html`<${Square} ...${props} row=${r} col=${c} focus=${spot.row === r && spot.col === c} />`)}</div>`)}
+    <div
+      class="board"
+      role="grid"
+      data-size=${board.size}
+      style=${{ ...zoom.style, "--size": board.size }}
+      aria-label=${props.label ?? text.board.name}
+      aria-rowcount=${board.size}
+      aria-colcount=${board.size}
+      onKeyDown=${arrows}
+      onFocusIn=${(/** @type {FocusEvent} */ e) => setFocus(squareOf(e.target) ?? spot)}
+    >
+      <div class="labels" aria-hidden="true">
+        <i></i>${rows.map((c) => html`<i>${label(c, labels !== "letters")}</i>`)}
+      </div>
+      ${rows.map(
+        (r) =>
+          html`<div class="row" role="row">
+            <i aria-hidden="true">${label(r, labels === "letters")}</i>${rows.map(
+              (c) => html`<${Square} ...${props} row=${r} col=${c} focus=${spot.row === r && spot.col === c} />`,
+            )}
+          </div>`,
+      )}
     </div>
     ${zoom.on && html`<button class="quiet whole" onClick=${zoom.off}>${text.board.whole}</button>`}
   </div>`;
@@ -119,12 +178,18 @@ export const focusOn = (row, col) => document.getElementById(`sq-${row}-${col}`)
 function moved(e, at, size) {
   const most = size - 1;
   switch (e.key) {
-    case "ArrowUp": return { row: Math.max(0, at.row - 1), col: at.col };
-    case "ArrowDown": return { row: Math.min(most, at.row + 1), col: at.col };
-    case "ArrowLeft": return { row: at.row, col: Math.max(0, at.col - 1) };
-    case "ArrowRight": return { row: at.row, col: Math.min(most, at.col + 1) };
-    case "Home": return { row: e.ctrlKey ? 0 : at.row, col: 0 };
-    case "End": return { row: e.ctrlKey ? most : at.row, col: most };
+    case "ArrowUp":
+      return { row: Math.max(0, at.row - 1), col: at.col };
+    case "ArrowDown":
+      return { row: Math.min(most, at.row + 1), col: at.col };
+    case "ArrowLeft":
+      return { row: at.row, col: Math.max(0, at.col - 1) };
+    case "ArrowRight":
+      return { row: at.row, col: Math.min(most, at.col + 1) };
+    case "Home":
+      return { row: e.ctrlKey ? 0 : at.row, col: 0 };
+    case "End":
+      return { row: e.ctrlKey ? most : at.row, col: most };
   }
   return null;
 }
@@ -149,7 +214,11 @@ function useZoom(frame, size, cursor, never) {
   const unit = width / (size + 1);
   const on = !never && !off && cursor !== null && width > 0 && unit < least;
   const scale = zoomedTo / unit;
-  const shift = (/** @type {number} */ i) => Math.min(0, Math.max(width - width * scale, width / 2 - (i + 1.5) * unit * scale));
-  const style = on && cursor ? { transform: `translate(${shift(cursor.col)}px, ${shift(cursor.row)}px) scale(${scale})` } : { transform: "" };
+  const shift = (/** @type {number} */ i) =>
+    Math.min(0, Math.max(width - width * scale, width / 2 - (i + 1.5) * unit * scale));
+  const style =
+    on && cursor
+      ? { transform: `translate(${shift(cursor.col)}px, ${shift(cursor.row)}px) scale(${scale})` }
+      : { transform: "" };
   return { on, style, off: () => setOff(true) };
 }

@@ -22,6 +22,10 @@ export function BlankChoice({ alphabet, onChoose, onCancel }) {
   };
   return html`<dialog class="choice" ref=${dialog} aria-label=${text.board.choose} onKeyDown=${key} onClose=${onCancel}>
     <h2>${text.board.choose}</h2>
-    <div class="letters">${alphabet.letters.map((l) => html`<button class="slot" onClick=${() => onChoose(l)}><span class="tile blank">${l}</span></button>`)}</div>
+    <div class="letters">
+      ${alphabet.letters.map(
+        (l) => html`<button class="slot" onClick=${() => onChoose(l)}><span class="tile blank">${l}</span></button>`,
+      )}
+    </div>
   </dialog>`;
 }

@@ -39,7 +39,12 @@ export function drag(event, drop) {
     ghost.classList.add("ghost");
     ghost.removeAttribute("id");
     ghost.setAttribute("aria-hidden", "true");
-    Object.assign(ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+    Object.assign(ghost.style, {
+      left: `${box.left}px`,
+      top: `${box.top}px`,
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+    });
     document.body.append(ghost);
     tile.classList.add("lifted");
   };

@@ -34,6 +34,10 @@ export function Drops() {
     if (!error) dialog.current?.close();
   }, [error]);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="drop-title" onClose=${() => setError(null)}>
-    <header><h2 id="drop-title">${error?.offline ? text.state.noServer : text.analyse.notOpened}</h2><button class="quiet" onClick=${() => setError(null)}>${text.close}</button></header>
-    <p role="alert">${error?.message ?? ""}</p></dialog>`;
+    <header>
+      <h2 id="drop-title">${error?.offline ? text.state.noServer : text.analyse.notOpened}</h2>
+      <button class="quiet" onClick=${() => setError(null)}>${text.close}</button>
+    </header>
+    <p role="alert">${error?.message ?? ""}</p>
+  </dialog>`;
 }

@@ -37,13 +37,15 @@ export function useKeys(title, keys) {
 }
 
 /** @param {EventTarget|null} element */
-const takesText = (element) => element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+const takesText = (element) =>
+  element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
 document.addEventListener("keydown", (e) => {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || takesText(e.target)) return;
   if (e.target instanceof HTMLElement && e.target.closest("dialog[open]")) return;
   if (e.key.length === 1 && !settings().keys && e.key !== "?") return;
-  if ((e.key === "Enter" || e.key === " ") && e.target instanceof HTMLElement && e.target.closest("button, a, summary")) return;
+  if ((e.key === "Enter" || e.key === " ") && e.target instanceof HTMLElement && e.target.closest("button, a, summary"))
+    return;
   for (const t of [...tables].reverse()) {
     const found = t.keys.find((k) => k.run && k.key === e.key);
     if (!found?.run) continue;
@@ -72,8 +74,31 @@ export function KeysSheet({ open, onClose }) {
   }, [open]);
   const shown = [...tables].filter((t) => t.keys.length > 0);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="keys-title" onClose=${onClose}>
-    <header><h2 id="keys-title">${text.keys.title}</h2><button class="quiet" onClick=${onClose}>${text.close}</button></header>
-    <div class="columns">${shown.map((t) => html`<section><h3>${t.title}</h3><dl>${t.keys.filter((k) => k.text).map((k) => html`<div><dt><${Shown} keys=${k.shown ?? k.key} /></dt><dd>${k.text}</dd></div>`)}</dl></section>`)}</div>
-    <label class="check"><input type="checkbox" checked=${keys} onChange=${() => change({ keys: !keys })} /> ${text.keys.single}</label>
+    <header>
+      <h2 id="keys-title">${text.keys.title}</h2>
+      <button class="quiet" onClick=${onClose}>${text.close}</button>
+    </header>
+    <div class="columns">
+      ${shown.map(
+        (t) =>
+          html`<section>
+            <h3>${t.title}</h3>
+            <dl>
+              ${t.keys
+                .filter((k) => k.text)
+                .map(
+                  (k) =>
+                    html`<div>
+                      <dt><${Shown} keys=${k.shown ?? k.key} /></dt>
+                      <dd>${k.text}</dd>
+                    </div>`,
+                )}
+            </dl>
+          </section>`,
+      )}
+    </div>
+    <label class="check"
+      ><input type="checkbox" checked=${keys} onChange=${() => change({ keys: !keys })} /> ${text.keys.single}</label
+    >
   </dialog>`;
 }

@@ -93,7 +93,12 @@ export function usePlacing(options) {
   /** @param {KeyboardEvent} e @param {number} row @param {number} col */
   const act = (e, row, col) => {
     const s = now.current;
-    const steps = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[e.key];
+    const steps = /** @type {Record<string, [number, number]>} */ ({
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    })[e.key];
     if (steps) {
       if (!s.cursor) return false;
       update(play.shift(s, steps[0], steps[1]));
@@ -158,14 +163,30 @@ export function usePlacing(options) {
     made,
     picked,
     /** A blank on the board that waits for its letter, with what chooses it. */
-    blank: bare ? { ...bare, choose: (/** @type {string} */ tile) => update(play.choose(now.current, bare.slot, alphabet.lower(tile))) } : null,
-    board: { tentative: state.placed, cursor: disabled ? null : state.cursor, onSquare: square, onKey: key, onDrop: drop },
+    blank: bare
+      ? {
+          ...bare,
+          choose: (/** @type {string} */ tile) => update(play.choose(now.current, bare.slot, alphabet.lower(tile))),
+        }
+      : null,
+    board: {
+      tentative: state.placed,
+      cursor: disabled ? null : state.cursor,
+      onSquare: square,
+      onKey: key,
+      onDrop: drop,
+    },
     rack: {
-      tiles: state.order.map((slot) => (state.placed.some((p) => p.slot === slot) ? null : { slot, tile: state.rack[slot], points: alphabet.points(state.rack[slot]) })),
+      tiles: state.order.map((slot) =>
+        state.placed.some((p) => p.slot === slot)
+          ? null
+          : { slot, tile: state.rack[slot], points: alphabet.points(state.rack[slot]) },
+      ),
       picked: new Set(picked === null ? [] : [picked]),
       onPick: pick,
       onReorder: (/** @type {number} */ from, /** @type {number} */ to) => update(play.reorder(now.current, from, to)),
-      onDrop: (/** @type {number} */ slot, /** @type {number} */ row, /** @type {number} */ col) => drop(slot, { kind: "square", row, col }),
+      onDrop: (/** @type {number} */ slot, /** @type {number} */ row, /** @type {number} */ col) =>
+        drop(slot, { kind: "square", row, col }),
     },
     letter,
     recall: () => update(play.recall(now.current)),
@@ -196,20 +217,25 @@ function layOut(s, move, alphabet, labels) {
   let { row, col } = where;
   let state = s;
   const letters = m[2].replace(/[()\s]/g, "").match(/\[[^\]]+\]|./gu) ?? [];
-  for (let i = 0; i < letters.length; ) {
+  for (let i = 0; i < letters.length;) {
     const bare = letters[i].replace(/[[\]]/g, "");
-    const two = letters[i].length === 1 && (letters[i + 1] ?? ".").length === 1 && (letters[i + 1] ?? ".") !== "." ? alphabet.typed(bare + letters[i + 1]) : "";
+    const two =
+      letters[i].length === 1 && (letters[i + 1] ?? ".").length === 1 && (letters[i + 1] ?? ".") !== "."
+        ? alphabet.typed(bare + letters[i + 1])
+        : "";
     const lies = s.board[row]?.[col];
     if (lies === undefined) return null;
     const tile = bare === "." ? "" : two || alphabet.typed(bare);
     if (!lies) {
       const asBlank = bare !== bare.toLocaleUpperCase("en");
       const free = play.onRack(state);
-      const slot = (asBlank ? undefined : free.find((x) => s.rack[x] === tile)) ?? free.find((x) => s.rack[x] === blank) ?? -1;
+      const slot =
+        (asBlank ? undefined : free.find((x) => s.rack[x] === tile)) ?? free.find((x) => s.rack[x] === blank) ?? -1;
       if (!tile || slot < 0) return null;
       state = play.put(state, slot, row, col, s.rack[slot] === blank ? alphabet.lower(tile) : tile);
     }
-    i += two && !lies ? 2 : lies && [...lies].length > 1 && letters[i].length === 1 && bare !== "." ? [...lies].length : 1;
+    i +=
+      two && !lies ? 2 : lies && [...lies].length > 1 && letters[i].length === 1 && bare !== "." ? [...lies].length : 1;
     if (where.dir === "across") col++;
     else row++;
   }

@@ -21,7 +21,8 @@ import { text } from "./text.js";
 /** @param {RackProps} props */
 export function Rack({ tiles, picked, disabled, label, onPick, onReorder, onDrop }) {
   const rack = useRef(/** @type {HTMLElement|null} */ (null));
-  const focus = (/** @type {number} */ i) => /** @type {HTMLElement|undefined} */ (rack.current?.querySelectorAll("[data-index]")[i])?.focus();
+  const focus = (/** @type {number} */ i) =>
+    /** @type {HTMLElement|undefined} */ (rack.current?.querySelectorAll("[data-index]")[i])?.focus();
   /** @param {KeyboardEvent} e @param {number} i */
   const key = (e, i) => {
     const step = e.key === "ArrowLeft" ? -1 : e.key === "ArrowRight" ? 1 : 0;
@@ -39,11 +40,23 @@ export function Rack({ tiles, picked, disabled, label, onPick, onReorder, onDrop
       if (target?.kind === "rack") onReorder?.(i, target.index);
       if (target?.kind === "square") onDrop?.(slot, target.row, target.col);
     });
-  return html`<div class="rack" role="group" data-rack aria-label=${label ?? text.rack.name} ref=${rack}>${tiles.map((t, i) =>
-    t === null
-      ? html`<span class="slot" data-index=${i} key=${`gap-${i}`}></span>`
-      : html`<button class=${classes("slot", picked?.has(t.slot) && "picked")} data-index=${i} key=${t.slot} disabled=${disabled} aria-pressed=${picked ? String(picked.has(t.slot)) : undefined}
-          aria-label=${text.rack.tile(t.tile, t.points)} onClick=${() => onPick?.(t.slot)} onKeyDown=${(/** @type {KeyboardEvent} */ e) => key(e, i)}
-          onPointerDown=${(/** @type {PointerEvent} */ e) => !disabled && grab(e, i, t.slot)}><${Tile} tile=${t.tile} points=${t.points} blank=${t.tile === "?"} /></button>`,
-  )}</div>`;
+  return html`<div class="rack" role="group" data-rack aria-label=${label ?? text.rack.name} ref=${rack}>
+    ${tiles.map((t, i) =>
+      t === null
+        ? html`<span class="slot" data-index=${i} key=${`gap-${i}`}></span>`
+        : html`<button
+            class=${classes("slot", picked?.has(t.slot) && "picked")}
+            data-index=${i}
+            key=${t.slot}
+            disabled=${disabled}
+            aria-pressed=${picked ? String(picked.has(t.slot)) : undefined}
+            aria-label=${text.rack.tile(t.tile, t.points)}
+            onClick=${() => onPick?.(t.slot)}
+            onKeyDown=${(/** @type {KeyboardEvent} */ e) => key(e, i)}
+            onPointerDown=${(/** @type {PointerEvent} */ e) => !disabled && grab(e, i, t.slot)}
+          >
+            <${Tile} tile=${t.tile} points=${t.points} blank=${t.tile === "?"} />
+          </button>`,
+    )}
+  </div>`;
 }

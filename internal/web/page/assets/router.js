@@ -13,7 +13,12 @@ import { useEffect, useState } from "./ui.js";
 /** @returns {Route} */
 export function here() {
   const [view = "", ...parts] = location.pathname.split("/").slice(1).map(decodeURIComponent);
-  return { path: location.pathname, view, parts: parts.filter((p) => p !== ""), query: new URLSearchParams(location.search) };
+  return {
+    path: location.pathname,
+    view,
+    parts: parts.filter((p) => p !== ""),
+    query: new URLSearchParams(location.search),
+  };
 }
 
 /** Goes to a path. replace leaves no step back. @param {string} path @param {{replace?: boolean}} [how] */
@@ -44,7 +49,14 @@ export function useRoute() {
 document.addEventListener("click", (e) => {
   if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
   const link = e.target instanceof Element ? e.target.closest("a") : null;
-  if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+  if (
+    !link ||
+    link.origin !== location.origin ||
+    link.target ||
+    link.hasAttribute("download") ||
+    link.pathname.startsWith("/api/")
+  )
+    return;
   if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
   e.preventDefault();
   go(link.pathname + link.search);

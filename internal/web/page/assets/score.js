@@ -16,13 +16,16 @@ import { text } from "./text.js";
  */
 export function useScore(cgp, placing, names = {}) {
   const { made, state } = placing;
-  const [judged, set] = useState(/** @type {{of: string, move: MoveForm|null, reason: string}} */ ({ of: "", move: null, reason: "" }));
+  const [judged, set] = useState(
+    /** @type {{of: string, move: MoveForm|null, reason: string}} */ ({ of: "", move: null, reason: "" }),
+  );
   useEffect(() => {
     if (!made.move) return;
     const stop = new AbortController();
     post("positions", { cgp, lexicon: names.lexicon, rules: names.rules, move: made.move }, stop.signal).then(
       (answer) => set({ of: made.move, move: answer.move, reason: answer.move?.reason ?? "" }),
-      (err) => stop.signal.aborted || set({ of: made.move, move: null, reason: err instanceof Problem ? err.message : "" }),
+      (err) =>
+        stop.signal.aborted || set({ of: made.move, move: null, reason: err instanceof Problem ? err.message : "" }),
     );
     return () => stop.abort();
   }, [cgp, made.move]);
@@ -30,17 +33,22 @@ export function useScore(cgp, placing, names = {}) {
   const tiles = [...state.placed].sort((a, b) => a.row - b.row || a.col - b.col);
   const end = tiles.at(-1);
   const bad = known && (judged.move === null || !judged.move.legal);
-  const pill = known && judged.move && end ? { row: end.row, col: end.col, text: String(judged.move.score), bad } : null;
+  const pill =
+    known && judged.move && end ? { row: end.row, col: end.col, text: String(judged.move.score), bad } : null;
   return { move: known ? judged.move : null, bad, pill, sentence: sentence(made, known ? judged : null, names.labels) };
 }
 
 /** @param {ReturnType<typeof import("./tentative.js").move>} made @param {{move: MoveForm|null, reason: string}|null} judged @param {string} [labels] */
 function sentence(made, judged, labels) {
   switch (made.error) {
-    case "none": return "";
-    case "line": return text.placing.line;
-    case "gap": return text.placing.gap(place(made.row, made.col, "across", labels));
-    case "blank": return text.placing.blank;
+    case "none":
+      return "";
+    case "line":
+      return text.placing.line;
+    case "gap":
+      return text.placing.gap(place(made.row, made.col, "across", labels));
+    case "blank":
+      return text.placing.blank;
   }
   if (!judged) return made.move;
   if (judged.reason) return judged.reason;

@@ -15,7 +15,10 @@ export function SettingsSheet({ open, onClose }) {
     if (!open) dialog.current?.close();
   }, [open]);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="settings-title" onClose=${onClose}>
-    <header><h2 id="settings-title">${text.settings.title}</h2><button class="quiet" onClick=${onClose}>${text.close}</button></header>
+    <header>
+      <h2 id="settings-title">${text.settings.title}</h2>
+      <button class="quiet" onClick=${onClose}>${text.close}</button>
+    </header>
     ${open && html`<${Choices} />`}
   </dialog>`;
 }
@@ -24,11 +27,43 @@ function Choices() {
   const now = useSettings();
   const server = useLoad(() => once("settings"), []);
   const lexicons = server.value?.lexicons ?? [];
-  return html`<fieldset class="segments"><legend>${text.settings.theme}</legend>${themes.map(
-    (t) => html`<label><input type="radio" name="theme" value=${t} checked=${now.theme === t} onChange=${() => change({ theme: t })} /><span>${text.settings.themes[t]}</span></label>`,
-  )}</fieldset>
-  <label class="field"><span>${text.settings.lexicon}</span><select value=${now.lexicon} onChange=${(/** @type {Event} */ e) => change({ lexicon: /** @type {HTMLSelectElement} */ (e.target).value })}>
-    <option value="">${text.settings.usual}</option>${lexicons.map((/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`)}</select></label>
-  <label class="check"><input type="checkbox" checked=${now.keys} onChange=${() => change({ keys: !now.keys })} />${" "}${text.settings.keys}</label>
-  <label class="check"><input type="checkbox" checked=${now.speech} onChange=${() => change({ speech: !now.speech })} />${" "}${text.settings.speech}</label>`;
+  return html`<fieldset class="segments">
+      <legend>${text.settings.theme}</legend>
+      ${themes.map(
+        (t) =>
+          html`<label
+            ><input
+              type="radio"
+              name="theme"
+              value=${t}
+              checked=${now.theme === t}
+              onChange=${() => change({ theme: t })}
+            /><span>${text.settings.themes[t]}</span></label
+          >`,
+      )}
+    </fieldset>
+    <label class="field"
+      ><span>${text.settings.lexicon}</span
+      ><select
+        value=${now.lexicon}
+        onChange=${(/** @type {Event} */ e) => change({ lexicon: /** @type {HTMLSelectElement} */ (e.target).value })}
+      >
+        <option value="">${text.settings.usual}</option>
+        ${lexicons.map((/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`)}
+      </select></label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
+        checked=${now.keys}
+        onChange=${() => change({ keys: !now.keys })}
+      />${" "}${text.settings.keys}</label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
+        checked=${now.speech}
+        onChange=${() => change({ speech: !now.speech })}
+      />${" "}${text.settings.speech}</label
+    >`;
 }

@@ -4,22 +4,32 @@ import { html } from "./ui.js";
 import { text } from "./text.js";
 
 /** @param {{what?: string}} props */
-export const Loading = ({ what }) => html`<div class="state loading" role="status"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span><p>${what ?? text.state.loading}</p></div>`;
+export const Loading = ({ what }) =>
+  html`<div class="state loading" role="status">
+    <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+    <p>${what ?? text.state.loading}</p>
+  </div>`;
 
 /** Something failed: what, and what one can do. @param {{error: import("./api.js").Problem|null, again?: () => void, what?: string}} props */
 export function Failed({ error, again, what }) {
   return html`<div class="state failed" role="alert">
-    <h2>${error?.offline ? text.state.noServer : what ?? text.state.failed}</h2>
+    <h2>${error?.offline ? text.state.noServer : (what ?? text.state.failed)}</h2>
     <p>${error?.message ?? text.state.failed}</p>
     ${again && html`<button onClick=${again}>${text.state.again}</button>`}
   </div>`;
 }
 
 /** Nothing is there yet. @param {{title: string, children?: any}} props */
-export const Empty = ({ title, children }) => html`<div class="state empty"><h2>${title}</h2>${children}</div>`;
+export const Empty = ({ title, children }) =>
+  html`<div class="state empty">
+    <h2>${title}</h2>
+    ${children}
+  </div>`;
 
 /** Shows a loaded value, or how far it is. @param {{from: import("./api.js").Loaded<any>, what?: string, children: (value: any) => any}} props */
 export function Show({ from, what, children }) {
   if (from.value !== null) return children(from.value);
-  return from.state === "failed" ? html`<${Failed} error=${from.error} again=${from.again} />` : html`<${Loading} what=${what} />`;
+  return from.state === "failed"
+    ? html`<${Failed} error=${from.error} again=${from.again} />`
+    : html`<${Loading} what=${what} />`;
 }

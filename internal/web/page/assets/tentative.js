@@ -69,7 +69,11 @@ export function put(s, slot, row, col, as) {
 }
 
 /** Takes the tile on a square back to the rack. @param {Tentative} s @param {number} row @param {number} col @returns {Tentative} */
-export const takeBack = (s, row, col) => ({ ...s, placed: s.placed.filter((p) => p.row !== row || p.col !== col), typed: "" });
+export const takeBack = (s, row, col) => ({
+  ...s,
+  placed: s.placed.filter((p) => p.row !== row || p.col !== col),
+  typed: "",
+});
 
 /** Takes all tiles back and hides the cursor. @param {Tentative} s @returns {Tentative} */
 export const recall = (s) => ({ ...s, placed: [], cursor: null, typed: "" });
@@ -83,7 +87,8 @@ export function click(s, row, col) {
 }
 
 /** Turns the cursor. @param {Tentative} s @returns {Tentative} */
-export const turn = (s) => (s.cursor ? { ...s, cursor: { ...s.cursor, dir: s.cursor.dir === "across" ? "down" : "across" }, typed: "" } : s);
+export const turn = (s) =>
+  s.cursor ? { ...s, cursor: { ...s.cursor, dir: s.cursor.dir === "across" ? "down" : "across" }, typed: "" } : s;
 
 /** Moves the cursor by squares; it stays on the board. @param {Tentative} s @param {number} rows @param {number} cols @returns {Tentative} */
 export function shift(s, rows, cols) {
@@ -106,12 +111,14 @@ export function arrow(s, last) {
   /** @type {Cursor|null} */
   let cursor = null;
   let least = Infinity;
-  s.board.forEach((squares, row) => squares.forEach((_, col) => {
-    const far = Math.abs(row - from.row) + Math.abs(col - from.col);
-    if (far >= least || at(s, row, col) !== "") return;
-    least = far;
-    cursor = { row, col, dir: last?.dir ?? "across" };
-  }));
+  s.board.forEach((squares, row) =>
+    squares.forEach((_, col) => {
+      const far = Math.abs(row - from.row) + Math.abs(col - from.col);
+      if (far >= least || at(s, row, col) !== "") return;
+      least = far;
+      cursor = { row, col, dir: last?.dir ?? "across" };
+    }),
+  );
   return cursor ? { ...s, cursor } : s;
 }
 
@@ -119,7 +126,8 @@ export function arrow(s, last) {
 export function backspace(s) {
   if (s.typed !== "") return { ...s, typed: "" };
   if (!s.cursor) return s.placed.length ? { ...s, placed: s.placed.slice(0, -1) } : s;
-  if (s.placed.some((p) => p.row === s.cursor?.row && p.col === s.cursor?.col)) return takeBack(s, s.cursor.row, s.cursor.col);
+  if (s.placed.some((p) => p.row === s.cursor?.row && p.col === s.cursor?.col))
+    return takeBack(s, s.cursor.row, s.cursor.col);
   for (let c = step(s.cursor, -1); inside(s, c.row, c.col); c = step(c, -1)) {
     if (s.board[c.row][c.col] !== "") continue;
     return { ...takeBack(s, c.row, c.col), cursor: c };
@@ -190,7 +198,10 @@ export function type(s, key, alphabet, shift = false) {
 }
 
 /** Chooses the letter of a placed blank. @param {Tentative} s @param {number} slot @param {string} letter lower case @returns {Tentative} */
-export const choose = (s, slot, letter) => ({ ...s, placed: s.placed.map((p) => (p.slot === slot ? { ...p, tile: letter } : p)) });
+export const choose = (s, slot, letter) => ({
+  ...s,
+  placed: s.placed.map((p) => (p.slot === slot ? { ...p, tile: letter } : p)),
+});
 
 /** The placed blank that has no letter yet. @param {Tentative} s */
 export const unchosen = (s) => s.placed.find((p) => p.tile === blank);
@@ -214,7 +225,10 @@ export function shuffle(s, random = Math.random) {
 }
 
 /** Sorts the rack by the alphabet, blanks last. @param {Tentative} s @param {Alphabet} alphabet @returns {Tentative} */
-export const sort = (s, alphabet) => ({ ...s, order: [...s.order].sort((a, b) => alphabet.compare(s.rack[a], s.rack[b]) || a - b) });
+export const sort = (s, alphabet) => ({
+  ...s,
+  order: [...s.order].sort((a, b) => alphabet.compare(s.rack[a], s.rack[b]) || a - b),
+});
 
 /** The play's direction: along its tiles; of one tile, where it touches others. @param {Tentative} s @param {Placed[]} tiles @returns {Direction} */
 function direction(s, tiles) {
@@ -269,10 +283,25 @@ export function move(s, labels = "numbers") {
 export function carry(s, board, rack, premiums = []) {
   const next = begin(board, rack, premiums);
   if (JSON.stringify([...rack].sort()) !== JSON.stringify([...s.rack].sort())) return carryOrder(s, next);
-  const changed = (/** @type {number} */ r, /** @type {number} */ c) => (next.board[r]?.[c] ?? "") !== (s.board[r]?.[c] ?? "");
-  const touched = s.placed.some((p) => [[0, 0], [0, 1], [1, 0], [0, -1], [-1, 0]].some(([r, c]) => changed(p.row + r, p.col + c)));
+  const changed = (/** @type {number} */ r, /** @type {number} */ c) =>
+    (next.board[r]?.[c] ?? "") !== (s.board[r]?.[c] ?? "");
+  const touched = s.placed.some((p) =>
+    [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [0, -1],
+      [-1, 0],
+    ].some(([r, c]) => changed(p.row + r, p.col + c)),
+  );
   const same = { ...next, rack: s.rack, order: s.order };
-  return touched ? same : { ...same, placed: s.placed, cursor: s.cursor && next.board[s.cursor.row]?.[s.cursor.col] === "" ? s.cursor : null };
+  return touched
+    ? same
+    : {
+        ...same,
+        placed: s.placed,
+        cursor: s.cursor && next.board[s.cursor.row]?.[s.cursor.col] === "" ? s.cursor : null,
+      };
 }
 
 /** Keeps what it can of the order of a rack that has changed: tiles kept in their order, then the new ones. @param {Tentative} s @param {Tentative} next */

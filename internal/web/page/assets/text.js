@@ -6,8 +6,28 @@ export const text = {
   name: "Maven",
   close: "Close",
   skip: "Skip to the board",
-  nav: { label: "Views", first: "Maven, first view", play: "Play", analyse: "Analyse", study: "Study", enter: "Enter", games: "Games", keys: "Keys", settings: "Settings" },
-  titles: /** @type {Record<string, string>} */ ({ "": "Maven", play: "Play · Maven", analyse: "Analyse · Maven", learn: "Learn · Maven", study: "Study · Maven", judge: "Judge · Maven", enter: "Enter a game · Maven", games: "Games · Maven", original: "Maven, the original" }),
+  nav: {
+    label: "Views",
+    first: "Maven, first view",
+    play: "Play",
+    analyse: "Analyse",
+    study: "Study",
+    enter: "Enter",
+    games: "Games",
+    keys: "Keys",
+    settings: "Settings",
+  },
+  titles: /** @type {Record<string, string>} */ ({
+    "": "Maven",
+    play: "Play · Maven",
+    analyse: "Analyse · Maven",
+    learn: "Learn · Maven",
+    study: "Study · Maven",
+    judge: "Judge · Maven",
+    enter: "Enter a game · Maven",
+    games: "Games · Maven",
+    original: "Maven, the original",
+  }),
 
   state: {
     loading: "One moment",
@@ -61,7 +81,15 @@ export const text = {
   board: {
     name: "Board",
     plain: "empty",
-    premium: /** @type {Record<string, string>} */ ({ d: "double letter", t: "triple letter", q: "quadruple letter", D: "double word", T: "triple word", Q: "quadruple word", "#": "no square" }),
+    premium: /** @type {Record<string, string>} */ ({
+      d: "double letter",
+      t: "triple letter",
+      q: "quadruple letter",
+      D: "double word",
+      T: "triple word",
+      Q: "quadruple word",
+      "#": "no square",
+    }),
     tile: (/** @type {string} */ tile, /** @type {number} */ points) => `${tile}, ${plural(points, "point")}`,
     blankAs: (/** @type {string} */ tile) => `blank as ${tile}`,
     tentative: "not played yet",
@@ -72,7 +100,8 @@ export const text = {
 
   rack: {
     name: "Rack",
-    tile: (/** @type {string} */ tile, /** @type {number} */ points) => (tile === "?" ? "blank" : `${tile}, ${plural(points, "point")}`),
+    tile: (/** @type {string} */ tile, /** @type {number} */ points) =>
+      tile === "?" ? "blank" : `${tile}, ${plural(points, "point")}`,
   },
 
   placing: {
@@ -86,7 +115,8 @@ export const text = {
 
   first: {
     title: "What would you play?",
-    lead: (/** @type {string[]} */ scores) => `You hold these seven tiles, and lead ${scores[0]} to ${scores[1]}. One play is far better than all others.`,
+    lead: (/** @type {string[]} */ scores) =>
+      `You hold these seven tiles, and lead ${scores[0]} to ${scores[1]}. One play is far better than all others.`,
     doors: "Three ways in",
     play: "Play a game",
     playText: "Against an opponent of your strength. It begins at once.",
@@ -192,7 +222,8 @@ export const text = {
     after: (/** @type {number} */ n) => `after ${plural(n, "turn")}`,
     board: "The last board",
     turnsOf: (/** @type {number} */ n) => `${plural(n, "turn")}.`,
-    bestPlay: (/** @type {string} */ who, /** @type {string} */ what, /** @type {number} */ points) => `The highest play: ${who}, ${what} for ${points}.`,
+    bestPlay: (/** @type {string} */ who, /** @type {string} */ what, /** @type {number} */ points) =>
+      `The highest play: ${who}, ${what} for ${points}.`,
     findings: (/** @type {number} */ n) => `${plural(n, "fault")} in the record.`,
     open: "Analyse",
     learn: "Learn from your mistakes",
@@ -213,7 +244,8 @@ export const text = {
     challenge: "Challenge",
     challenges: { "": "stands", off: "taken back", lost: "challenge lost" },
     unread: "This move cannot be read. Write a place and letters such as 8D WORD, -ABC to exchange, - to pass.",
-    wrongScore: (/** @type {string} */ called, /** @type {number|null} */ right) => `Called ${called}, scores ${right}.`,
+    wrongScore: (/** @type {string} */ called, /** @type {number|null} */ right) =>
+      `Called ${called}, scores ${right}.`,
     turnOf: (/** @type {string} */ who) => `${who} is on turn.`,
     another: "Another sheet",
     save: "Save the game",
@@ -244,7 +276,8 @@ export const text = {
     choose: "Choose something else",
     begin: "Begin",
     goOn: "Go on",
-    versus: (/** @type {string} */ a, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ b) => `${a} ${count(x)} – ${count(y)} ${b}`,
+    versus: (/** @type {string} */ a, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ b) =>
+      `${a} ${count(x)} – ${count(y)} ${b}`,
     opponent: "Opponent",
     byLast: "By your last game",
     words: "Words",
@@ -254,7 +287,16 @@ export const text = {
     challenge: "Challenges",
     usual: "As the rules have it",
     clock: "Clock",
-    clocks: { "": "None", "5m": "5 minutes", "10m": "10 minutes", "15m": "15 minutes", "25m": "25 minutes", "3m+5s": "3 minutes, 5 s a move", "10m+10s": "10 minutes, 10 s a move", "25m+5s": "25 minutes, 5 s a move" },
+    clocks: {
+      "": "None",
+      "5m": "5 minutes",
+      "10m": "10 minutes",
+      "15m": "15 minutes",
+      "25m": "25 minutes",
+      "3m+5s": "3 minutes, 5 s a move",
+      "10m+10s": "10 minutes, 10 s a move",
+      "25m+5s": "25 minutes, 5 s a move",
+    },
     first: "Who begins",
     firsts: { draw: "Draw", person: "You", player: "Opponent" },
     name: "Your name",
@@ -306,7 +348,8 @@ export const text = {
     pausedWhy: "The clocks stand still. The board is covered until you go on.",
     resume: "Go on",
     unseen: "Unseen",
-    unseenOf: (/** @type {number} */ n, /** @type {number} */ vowels) => `${plural(n, "tile")} · ${plural(vowels, "vowel")}`,
+    unseenOf: (/** @type {number} */ n, /** @type {number} */ vowels) =>
+      `${plural(n, "tile")} · ${plural(vowels, "vowel")}`,
     turns: "Moves",
     noTurns: "Nothing has been played yet.",
     you: "you",
@@ -319,7 +362,8 @@ export const text = {
     learn: "Learn from your mistakes",
     judging: "The game is being judged",
     losses: "What cost you most",
-    better: (/** @type {string} */ best, /** @type {number} */ score, /** @type {string} */ loss) => `${best} for ${count(score)} was worth ${loss} more`,
+    better: (/** @type {string} */ best, /** @type {number} */ score, /** @type {string} */ loss) =>
+      `${best} for ${count(score)} was worth ${loss} more`,
     gone: "This game is not here any more.",
     unknown: "This game cannot be opened.",
     saved: "Every move is saved.",
@@ -365,7 +409,8 @@ export const text = {
     tried: "your try",
     term: { score: "score" },
     of: (/** @type {number} */ n, /** @type {number} */ all) => `${count(n)} of ${plural(all, "legal move")}`,
-    placeOf: (/** @type {number} */ rank, /** @type {number} */ all, /** @type {string} */ behind) => `Number ${rank} of ${count(all)}, ${behind} points against the best.`,
+    placeOf: (/** @type {number} */ rank, /** @type {number} */ all, /** @type {string} */ behind) =>
+      `Number ${rank} of ${count(all)}, ${behind} points against the best.`,
     tryIt: "Try it",
     typed: "8D WORD, exchange ABC or pass",
     branch: "Branch off",
@@ -373,10 +418,16 @@ export const text = {
     noRack: "The rack of this turn is not known, so no moves can be ranked.",
     lineShown: (/** @type {number} */ n) => `${plural(n, "move")} of the line ${n === 1 ? "is" : "are"} on the board.`,
     backToTurn: "Back to the turn",
-    unseen: (/** @type {number} */ n, /** @type {number} */ bag) => `${plural(n, "tile")} unseen, ${bag === 0 ? "the bag is empty" : `${count(bag)} in the bag`}`,
+    unseen: (/** @type {number} */ n, /** @type {number} */ bag) =>
+      `${plural(n, "tile")} unseen, ${bag === 0 ? "the bag is empty" : `${count(bag)} in the bag`}`,
 
     searches: "Searches",
-    kinds: /** @type {Record<string, string>} */ ({ sim: "Simulation", endgame: "Endgame", preendgame: "Pre-endgame", infer: "Opponent's rack" }),
+    kinds: /** @type {Record<string, string>} */ ({
+      sim: "Simulation",
+      endgame: "Endgame",
+      preendgame: "Pre-endgame",
+      infer: "Opponent's rack",
+    }),
     states: /** @type {Record<string, (place: number) => string>} */ ({
       queued: (place) => (place > 0 ? `waits, number ${place} in the queue` : "waits"),
       running: () => "running",
@@ -391,7 +442,11 @@ export const text = {
     seconds: (/** @type {number} */ s) => `${points(s)} s`,
     simulate: "Simulate",
     stop: "Stop",
-    goOn: /** @type {Record<string, string>} */ ({ here: "Continue", saved: "Continue from where it was saved", start: "Start again" }),
+    goOn: /** @type {Record<string, string>} */ ({
+      here: "Continue",
+      saved: "Continue from where it was saved",
+      start: "Start again",
+    }),
     anew: "Begin anew",
     refused: "This cannot be searched.",
     add: (/** @type {string} */ move) => `Add ${move}`,
@@ -399,7 +454,8 @@ export const text = {
     gain: "Gain",
     range: "95% range",
     rangeWin: (/** @type {string} */ mean, /** @type {string} */ error) => `${mean}, 95% range plus or minus ${error}`,
-    rangePoints: (/** @type {string} */ mean, /** @type {string} */ error) => `${mean} points, 95% range plus or minus ${error}`,
+    rangePoints: (/** @type {string} */ mean, /** @type {string} */ error) =>
+      `${mean} points, 95% range plus or minus ${error}`,
     heat: "Where the opponent plays next",
     drop: "Drop this candidate",
     dropOf: (/** @type {string} */ move) => `Drop ${move}`,
@@ -408,7 +464,14 @@ export const text = {
       run: "Compare",
       hint: "The lists of three players beside each other, where they part, and why.",
       player: (/** @type {number} */ n) => `Player ${n}`,
-      players: /** @type {Record<string, string>} */ ({ classic: "The original", static: "Score and leave", full: "Full, 5 seconds", "sim,time=5s": "Simulation, 5 seconds", "level=10": "Level 10", "level=5": "Level 5" }),
+      players: /** @type {Record<string, string>} */ ({
+        classic: "The original",
+        static: "Score and leave",
+        full: "Full, 5 seconds",
+        "sim,time=5s": "Simulation, 5 seconds",
+        "level=10": "Level 10",
+        "level=5": "Level 5",
+      }),
       worth: "Worth",
       parts: "another move stands here in the other lists",
       agree: "All choose the same move.",
@@ -423,10 +486,13 @@ export const text = {
     loss: "Loses",
     how: "Known",
     endHint: "Both racks are known: every line can be followed to the end of the game.",
-    endResult: (/** @type {number} */ value, /** @type {number} */ spread) => `Best play gains ${plural(Math.abs(value), "point")} ${value < 0 ? "for the opponent" : "from here"}; ${spread > 0 ? `the game is won by ${spread}` : spread < 0 ? `the game is lost by ${-spread}` : "the game is tied"}.`,
+    endResult: (/** @type {number} */ value, /** @type {number} */ spread) =>
+      `Best play gains ${plural(Math.abs(value), "point")} ${value < 0 ? "for the opponent" : "from here"}; ${spread > 0 ? `the game is won by ${spread}` : spread < 0 ? `the game is lost by ${-spread}` : "the game is tied"}.`,
     twoPasses: "It would be another value if two passes ended the game.",
-    preHint: (/** @type {number} */ bag) => `${plural(bag, "tile")} in the bag: every move is looked at for every draw.`,
-    preKnown: (/** @type {number} */ bag, /** @type {number} */ nodes) => `every draw of ${plural(bag, "tile")}, ${plural(nodes, "position")} looked at`,
+    preHint: (/** @type {number} */ bag) =>
+      `${plural(bag, "tile")} in the bag: every move is looked at for every draw.`,
+    preKnown: (/** @type {number} */ bag, /** @type {number} */ nodes) =>
+      `every draw of ${plural(bag, "tile")}, ${plural(nodes, "position")} looked at`,
     tally: "Won · tied · lost",
     spread: "Spread",
     byDraw: "By the tiles drawn",
@@ -438,35 +504,54 @@ export const text = {
     infer: "Infer",
     inferHint: "What the opponent kept, by what its last move tells.",
     byChance: (/** @type {string} */ why) => `By chance alone: ${why}.`,
-    after: (/** @type {string} */ move, /** @type {number} */ kept) => `After ${move}, which kept ${plural(kept, "tile")}. The stroke is what is likely, the bar what it would be by chance.`,
-    holds: (/** @type {string} */ tile, /** @type {string} */ now, /** @type {string} */ byChance) => `${tile}: ${now}, by chance ${byChance}`,
-    inferKnown: (/** @type {number} */ n, /** @type {number} */ of) => (n === of ? `all ${plural(n, "rack")} weighed` : `sampled: ${count(n)} of ${plural(of, "rack")}`),
+    after: (/** @type {string} */ move, /** @type {number} */ kept) =>
+      `After ${move}, which kept ${plural(kept, "tile")}. The stroke is what is likely, the bar what it would be by chance.`,
+    holds: (/** @type {string} */ tile, /** @type {string} */ now, /** @type {string} */ byChance) =>
+      `${tile}: ${now}, by chance ${byChance}`,
+    inferKnown: (/** @type {number} */ n, /** @type {number} */ of) =>
+      n === of ? `all ${plural(n, "rack")} weighed` : `sampled: ${count(n)} of ${plural(of, "rack")}`,
     kept: "Kept",
     likely: "Likely",
     chance: "By chance",
     lossHere: "Would lose",
 
     graph: "Chance to win",
-    graphLabel: (/** @type {string} */ a, /** @type {string} */ b) => `Chance to win of ${a} after each turn; below the middle ${b} leads. The moves of the game say it in words.`,
-    graphNow: (/** @type {string} */ name, /** @type {string} */ p, /** @type {number} */ turn) => `${name} ${p} after turn ${turn}`,
+    graphLabel: (/** @type {string} */ a, /** @type {string} */ b) =>
+      `Chance to win of ${a} after each turn; below the middle ${b} leads. The moves of the game say it in words.`,
+    graphNow: (/** @type {string} */ name, /** @type {string} */ p, /** @type {number} */ turn) =>
+      `${name} ${p} after turn ${turn}`,
     mistakeAt: (/** @type {number} */ turn) => `Mistake in turn ${turn}`,
     judge: "Judge the game",
     judgedBy: "Judged by",
-    judges: /** @type {Record<string, string>} */ ({ quick: "quick: score and leave", standard: "standard: played out, a minute", deep: "deep: played out longer" }),
+    judges: /** @type {Record<string, string>} */ ({
+      quick: "quick: score and leave",
+      standard: "standard: played out, a minute",
+      deep: "deep: played out longer",
+    }),
     turns: "Moves of the game",
     turnKeys: "← → or j k",
     turnOf: (/** @type {number} */ n, /** @type {number} */ all) => `Turn ${n} of ${all}`,
-    turnSaid: (/** @type {number} */ n, /** @type {string} */ name, /** @type {string} */ what, /** @type {number} */ score) => `Turn ${n}: ${name} ${what}, ${plural(score, "point")}`,
+    turnSaid: (
+      /** @type {number} */ n,
+      /** @type {string} */ name,
+      /** @type {string} */ what,
+      /** @type {number} */ score,
+    ) => `Turn ${n}: ${name} ${what}, ${plural(score, "point")}`,
     did: (/** @type {string} */ what, /** @type {number} */ score) => `${what} for ${plural(score, "point")}`,
-    ended: (/** @type {{winner: number, players: {name: string, nick: string, score: number}[]}} */ v) => (v.winner ? `${v.players[v.winner - 1].name || v.players[v.winner - 1].nick} won, ${v.players.map((p) => p.score).join(" to ")}.` : `A draw, ${v.players.map((p) => p.score).join(" to ")}.`),
+    ended: (/** @type {{winner: number, players: {name: string, nick: string, score: number}[]}} */ v) =>
+      v.winner
+        ? `${v.players[v.winner - 1].name || v.players[v.winner - 1].nick} won, ${v.players.map((p) => p.score).join(" to ")}.`
+        : `A draw, ${v.players.map((p) => p.score).join(" to ")}.`,
     end: "The end",
     unfinished: "The record ends here",
     lost: (/** @type {string} */ n) => `lost ${n} points.`,
     betterWas: (/** @type {string} */ move) => `Better was ${move}.`,
-    betterKnown: (/** @type {string} */ best, /** @type {string} */ better) => `Best was ${best}; of words that most people know, ${better}.`,
+    betterKnown: (/** @type {string} */ best, /** @type {string} */ better) =>
+      `Best was ${best}; of words that most people know, ${better}.`,
     bestWas: (/** @type {string} */ move) => `Best was ${move}.`,
     bestMade: "The best move.",
-    phony: (/** @type {string[]} */ words, /** @type {boolean} */ withdrawn) => `${list(words)} ${words.length === 1 ? "is" : "are"} no good; the play ${withdrawn ? "was taken back" : "stood"}.`,
+    phony: (/** @type {string[]} */ words, /** @type {boolean} */ withdrawn) =>
+      `${list(words)} ${words.length === 1 ? "is" : "are"} no good; the play ${withdrawn ? "was taken back" : "stood"}.`,
     phonyCost: (/** @type {string} */ n) => `It cost ${n} points.`,
     phonyGained: (/** @type {string} */ n) => `It gained ${n} points.`,
     nearly: (/** @type {string} */ n) => `A good move, ${n} points from the best.`,
@@ -489,15 +574,34 @@ export const text = {
     savePage: "Page of the report",
     copyCgp: "Copy the position",
     copied: "The position is copied.",
-    keys: { title: "In a record", next: "Next turn", before: "Turn before", first: "First turn", last: "The end", mistake: "Next mistake", variation: "Choose a variation", run: "Run the search, or stop it" },
+    keys: {
+      title: "In a record",
+      next: "Next turn",
+      before: "Turn before",
+      first: "First turn",
+      last: "The end",
+      mistake: "Next mistake",
+      variation: "Choose a variation",
+      run: "Run the search, or stop it",
+    },
   },
 
   known: {
     static: "ranked by score and leave",
-    sampled: (/** @type {number} */ plies) => `sampled, ${plies} moves ahead; the stroke is the mean, the bar its 95% range`,
-    proven: (/** @type {number} */ depth, /** @type {number} */ nodes) => `Proven: every line was followed to the end of the game, ${depth} moves deep, ${plural(nodes, "position")}.`,
-    unproven: (/** @type {number} */ depth, /** @type {number} */ nodes) => `Not proven yet: ${depth} moves deep, ${plural(nodes, "position")}.`,
-    words: /** @type {Record<string, string>} */ ({ static: "ranked", heuristic: "estimated", sampled: "sampled", enumerated: "enumerated", proven: "proven", unknown: "" }),
+    sampled: (/** @type {number} */ plies) =>
+      `sampled, ${plies} moves ahead; the stroke is the mean, the bar its 95% range`,
+    proven: (/** @type {number} */ depth, /** @type {number} */ nodes) =>
+      `Proven: every line was followed to the end of the game, ${depth} moves deep, ${plural(nodes, "position")}.`,
+    unproven: (/** @type {number} */ depth, /** @type {number} */ nodes) =>
+      `Not proven yet: ${depth} moves deep, ${plural(nodes, "position")}.`,
+    words: /** @type {Record<string, string>} */ ({
+      static: "ranked",
+      heuristic: "estimated",
+      sampled: "sampled",
+      enumerated: "enumerated",
+      proven: "proven",
+      unknown: "",
+    }),
   },
   learn: {
     title: "Learn from your mistakes",
@@ -509,19 +613,34 @@ export const text = {
     back: "Back to the game",
     number: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
     progress: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
-    ask: (/** @type {string} */ name, /** @type {string} */ did, /** @type {number} */ score, /** @type {string} */ lost) => `${name} played ${did} for ${plural(score, "point")}, and lost ${lost}. What is better?`,
-    askPhony: (/** @type {string} */ name, /** @type {string} */ did, /** @type {string[]} */ words, /** @type {string} */ lost) => `${name} played ${did}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost}. What is better?`,
-    scores: (/** @type {number} */ mine, /** @type {number} */ theirs, /** @type {number} */ bag) => `The score is ${mine} to ${theirs}, with ${plural(bag, "tile")} in the bag.`,
+    ask: (
+      /** @type {string} */ name,
+      /** @type {string} */ did,
+      /** @type {number} */ score,
+      /** @type {string} */ lost,
+    ) => `${name} played ${did} for ${plural(score, "point")}, and lost ${lost}. What is better?`,
+    askPhony: (
+      /** @type {string} */ name,
+      /** @type {string} */ did,
+      /** @type {string[]} */ words,
+      /** @type {string} */ lost,
+    ) =>
+      `${name} played ${did}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost}. What is better?`,
+    scores: (/** @type {number} */ mine, /** @type {number} */ theirs, /** @type {number} */ bag) =>
+      `The score is ${mine} to ${theirs}, with ${plural(bag, "tile")} in the bag.`,
     play: "Answer",
     same: "That is the move of the game.",
     best: "Yes, that is the best move.",
     good: (/** @type {string} */ n, /** @type {string} */ best) => `Good: only ${n} points from the best, ${best}.`,
-    worse: (/** @type {string} */ n) => (n === "∞" ? "This move is not ranked." : `Not yet: it loses ${n} points against the best.`),
+    worse: (/** @type {string} */ n) =>
+      n === "∞" ? "This move is not ranked." : `Not yet: it loses ${n} points against the best.`,
     hint: "A hint",
     more: "Another hint",
     show: "Show the answer",
-    answer: (/** @type {string} */ move, /** @type {number} */ score) => `The best move is ${move}, for ${plural(score, "point")}.`,
-    hintScore: (/** @type {number} */ score, /** @type {number} */ tiles) => `It scores ${score} with ${plural(tiles, "tile")}.`,
+    answer: (/** @type {string} */ move, /** @type {number} */ score) =>
+      `The best move is ${move}, for ${plural(score, "point")}.`,
+    hintScore: (/** @type {number} */ score, /** @type {number} */ tiles) =>
+      `It scores ${score} with ${plural(tiles, "tile")}.`,
     hintPlace: (/** @type {string} */ place) => `It begins at ${place}.`,
     hintTiles: (/** @type {string} */ tiles) => `It takes ${tiles}.`,
     hintExchange: "It is an exchange.",
@@ -532,7 +651,8 @@ export const text = {
     before: "Before",
     inAnalysis: "Look at it in Analyse",
     done: "That was the last one.",
-    result: (/** @type {number} */ found, /** @type {number} */ of) => `You found a better move for ${found} of ${plural(of, "mistake")}.`,
+    result: (/** @type {number} */ found, /** @type {number} */ of) =>
+      `You found a better move for ${found} of ${plural(of, "mistake")}.`,
     again: "Once more",
     other: "The other player",
   },

@@ -11,5 +11,7 @@ import { html, classes } from "./ui.js";
  */
 export function Tile({ tile, points, blank, mark }) {
   const shown = tile === "?" ? "" : tile.toLocaleUpperCase("en");
-  return html`<span class=${classes("tile", blank && "blank", [...shown].length > 1 && "wide", mark)}>${shown}${points > 0 && html`<small data-points=${points}></small>`}</span>`;
+  return html`<span class=${classes("tile", blank && "blank", [...shown].length > 1 && "wide", mark)}
+    >${shown}${points > 0 && html`<small data-points=${points}></small>`}</span
+  >`;
 }

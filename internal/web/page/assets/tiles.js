@@ -70,7 +70,7 @@ export class Alphabet {
   split(text) {
     /** @type {string[]} */
     const tiles = [];
-    for (let rest = text.trim(); rest !== ""; ) {
+    for (let rest = text.trim(); rest !== "";) {
       const forced = /^\[([^\]]+)\]/.exec(rest);
       let found = forced ? this.typed(forced[1]) : "";
       let used = forced && found ? forced[0].length : 0;

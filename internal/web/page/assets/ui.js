@@ -4,7 +4,16 @@ import { h } from "./vendor/preact.mjs";
 import htm from "./vendor/htm.mjs";
 
 export { h, render, Fragment, createContext } from "./vendor/preact.mjs";
-export { useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.mjs";
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "./vendor/hooks.mjs";
 
 export const html = htm.bind(h);
 

@@ -30,10 +30,17 @@ export function kindOf(text) {
 export function search(kind, what, how, signal) {
   const common = { lexicon: how.lexicon, from: how.from || "", limit: page, order: how.order, hooks: true };
   switch (kind) {
-    case "pattern": return get("words/pattern" + query({ pattern: what.replaceAll(".", "?"), ...common }), signal);
-    case "list": return get("words/list" + query({ length: what.trim(), ...common }), signal);
-    case "within": return get("words/anagram" + query({ letters: what, use: "some", ...common, order: how.order || "length", reverse: true }), signal);
-    default: return get("words/anagram" + query({ letters: what, use: "all", ...common }), signal);
+    case "pattern":
+      return get("words/pattern" + query({ pattern: what.replaceAll(".", "?"), ...common }), signal);
+    case "list":
+      return get("words/list" + query({ length: what.trim(), ...common }), signal);
+    case "within":
+      return get(
+        "words/anagram" + query({ letters: what, use: "some", ...common, order: how.order || "length", reverse: true }),
+        signal,
+      );
+    default:
+      return get("words/anagram" + query({ letters: what, use: "all", ...common }), signal);
   }
 }
 

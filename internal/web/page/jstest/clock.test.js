@@ -10,7 +10,15 @@ globalThis.matchMedia ??= /** @type {any} */ (() => ({ addEventListener() {}, ma
 globalThis.localStorage ??= /** @type {any} */ ({ getItem: () => null, setItem() {} });
 const { left, warnsAt } = await import("../assets/play/clock.js");
 
-const clock = (/** @type {any} */ more) => ({ person: 60_000, player: 90_000, start: 600_000, increment: 0, running: "", paused: false, ...more });
+const clock = (/** @type {any} */ more) => ({
+  person: 60_000,
+  player: 90_000,
+  start: 600_000,
+  increment: 0,
+  running: "",
+  paused: false,
+  ...more,
+});
 
 test("only the side whose clock runs loses time", () => {
   assert.equal(left(clock({ running: "person" }), "person", 1500), 58_500);

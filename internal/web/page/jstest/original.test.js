@@ -39,25 +39,61 @@ test("the title bar of a floating window stays in reach, wherever it is moved", 
   for (const dx of [-9999, -50, 0, 50, 9999]) {
     for (const dy of [-9999, -50, 0, 50, 9999]) {
       for (const size of [room, { width: 900, height: 300 }]) {
-        const p = windows.move(windows.float(windows.usual(), "log", { x: 100, y: 100, width: 400, height: 500 }, size), "log", dx, dy, size).places.log;
-        assert.ok(p.y >= 0 && p.y <= size.height - 40 && p.x + p.width >= 40 && p.x <= size.width - 40, JSON.stringify([p, size]));
+        const p = windows.move(
+          windows.float(windows.usual(), "log", { x: 100, y: 100, width: 400, height: 500 }, size),
+          "log",
+          dx,
+          dy,
+          size,
+        ).places.log;
+        assert.ok(
+          p.y >= 0 && p.y <= size.height - 40 && p.x + p.width >= 40 && p.x <= size.width - 40,
+          JSON.stringify([p, size]),
+        );
       }
     }
   }
 });
 
 test("what was kept comes back, and nonsense does not", () => {
-  let w = windows.float(windows.show(windows.usual(), "exchange", true), "exchange", { x: 10, y: 20, width: 300, height: 240 }, room);
+  let w = windows.float(
+    windows.show(windows.usual(), "exchange", true),
+    "exchange",
+    { x: 10, y: 20, width: 300, height: 240 },
+    room,
+  );
   w = windows.float(w, "kibitz", { x: 30, y: 20, width: 300, height: 240 }, room);
   w = windows.raise(w, "exchange");
   assert.deepEqual(windows.restore(JSON.parse(JSON.stringify(w))), w);
-  for (const bad of [undefined, null, 7, "x", [], { places: 3 }, { places: { log: null, words: { shown: "yes", x: "left", width: NaN } }, order: "log" }]) assert.deepEqual(windows.restore(bad), windows.usual());
+  for (const bad of [
+    undefined,
+    null,
+    7,
+    "x",
+    [],
+    { places: 3 },
+    { places: { log: null, words: { shown: "yes", x: "left", width: NaN } }, order: "log" },
+  ])
+    assert.deepEqual(windows.restore(bad), windows.usual());
 });
 
-const turn = (/** @type {Partial<import("../assets/play/game.js").Turn>} */ t) => ({ number: 1, side: /** @type {const} */ ("person"), text: "8D WORD", points: "+18", total: 18, ...t });
+const turn = (/** @type {Partial<import("../assets/play/game.js").Turn>} */ t) => ({
+  number: 1,
+  side: /** @type {const} */ ("person"),
+  text: "8D WORD",
+  points: "+18",
+  total: 18,
+  ...t,
+});
 const game = /** @type {any} */ ({
-  names: { person: "Ann", player: "Maven" }, lexicon: "NA", scores: { person: 6, player: 130 },
-  turns: [turn({ text: "8H CAB", points: "+14", total: 14 }), turn({ number: 2, side: "player", text: "exchange of 3 tiles", points: "", total: 0 }), turn({ number: 3, text: "for Q left", points: "-8", total: 6 })],
+  names: { person: "Ann", player: "Maven" },
+  lexicon: "NA",
+  scores: { person: 6, player: 130 },
+  turns: [
+    turn({ text: "8H CAB", points: "+14", total: 14 }),
+    turn({ number: 2, side: "player", text: "exchange of 3 tiles", points: "", total: 0 }),
+    turn({ number: 3, text: "for Q left", points: "-8", total: 6 }),
+  ],
 });
 
 test("points have two decimals, as the original printed them", () => {
@@ -68,7 +104,9 @@ test("points have two decimals, as the original printed them", () => {
 });
 
 test("the log is text in columns", () => {
-  assert.equal(logText(game), `Maven, the original
+  assert.equal(
+    logText(game),
+    `Maven, the original
 Ann – Maven
 Words: NA
 
@@ -77,16 +115,32 @@ Words: NA
 3  Ann    for Q left            \u22128.00   6.00
 
 Score: Ann 6.00, Maven 130.00
-`);
+`,
+  );
 });
 
 test("a bias is typed in points", () => {
-  for (const [typed, want] of /** @type {[string, number|null][]} */ ([["2.50", 250], ["-1", -100], ["\u22123.5", -350], ["+0.07", 7], ["0", 0], ["-0", 0], [" 99.99 ", 9999], ["100", null], ["", null], ["1.234", null], ["x", null], [".5", null]])) assert.equal(readBias(typed), want, typed);
+  for (const [typed, want] of /** @type {[string, number|null][]} */ ([
+    ["2.50", 250],
+    ["-1", -100],
+    ["\u22123.5", -350],
+    ["+0.07", 7],
+    ["0", 0],
+    ["-0", 0],
+    [" 99.99 ", 9999],
+    ["100", null],
+    ["", null],
+    ["1.234", null],
+    ["x", null],
+    [".5", null],
+  ]))
+    assert.equal(readBias(typed), want, typed);
 });
 
 test("the arrow is always somewhere: where it was, near there, near the middle, or nowhere on a full board", () => {
   const rows = (/** @type {string} */ s) => s.split("/").map((r) => [...r].map((c) => (c === "." ? "" : c)));
-  const at = (/** @type {string} */ board, /** @type {any} */ last) => play.arrow(play.begin(rows(board), ["A"]), last).cursor;
+  const at = (/** @type {string} */ board, /** @type {any} */ last) =>
+    play.arrow(play.begin(rows(board), ["A"]), last).cursor;
   assert.deepEqual(at(".../.../...", null), { row: 1, col: 1, dir: "across" });
   assert.deepEqual(at(".../.../...", { row: 2, col: 0, dir: "down" }), { row: 2, col: 0, dir: "down" });
   assert.deepEqual(at("ABC/DEF/..G", { row: 0, col: 0, dir: "down" }), { row: 2, col: 0, dir: "down" });

@@ -3,25 +3,49 @@ import assert from "node:assert/strict";
 import * as sheets from "../assets/enter/sheet.js";
 import { Alphabet } from "../assets/tiles.js";
 
-const english = new Alphabet([{ tile: "?", lower: "?", count: 2, points: 0, vowel: false }, ...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((t) => ({ tile: t, lower: t.toLowerCase(), count: 2, points: t === "Q" ? 10 : 1, vowel: false }))]);
+const english = new Alphabet([
+  { tile: "?", lower: "?", count: 2, points: 0, vowel: false },
+  ...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((t) => ({
+    tile: t,
+    lower: t.toLowerCase(),
+    count: 2,
+    points: t === "Q" ? 10 : 1,
+    vowel: false,
+  })),
+]);
 const board = Array.from({ length: 15 }, () => Array.from({ length: 15 }, () => ""));
-const entry = (/** @type {string} */ rack, /** @type {string} */ move, score = "", challenge = "") => ({ rack, move, score, challenge: /** @type {""} */ (challenge) });
-const sheet = (/** @type {any[]} */ entries, more = {}) => ({ ...sheets.newSheet("Both"), names: /** @type {[string, string]} */ (["Ann Lee", "Bob"]), entries, ...more });
+const entry = (/** @type {string} */ rack, /** @type {string} */ move, score = "", challenge = "") => ({
+  rack,
+  move,
+  score,
+  challenge: /** @type {""} */ (challenge),
+});
+const sheet = (/** @type {any[]} */ entries, more = {}) => ({
+  ...sheets.newSheet("Both"),
+  names: /** @type {[string, string]} */ (["Ann Lee", "Bob"]),
+  entries,
+  ...more,
+});
 
 test("moves lay tiles, go through others, exchange and pass", () => {
   const first = sheets.make("8D QUOIn", board, english, "numbers");
   assert.deepEqual([first?.kind, first?.tiles, first?.squares[0]], ["play", ["Q", "U", "O", "I", "?"], [7, 3]]);
   const second = sheets.make("d8 (Q)AT", first?.board ?? board, english, "numbers");
   assert.deepEqual(second?.tiles, ["A", "T"]);
-  assert.deepEqual(sheets.make("D8 .AT", first?.board ?? board, english, "numbers")?.squares, [[8, 3], [9, 3]]);
+  assert.deepEqual(sheets.make("D8 .AT", first?.board ?? board, english, "numbers")?.squares, [
+    [8, 3],
+    [9, 3],
+  ]);
   assert.deepEqual(sheets.make("-ABQ", board, english, "numbers")?.tiles, ["A", "B", "Q"]);
   assert.equal(sheets.make("pass", board, english, "numbers")?.kind, "pass");
   assert.equal(sheets.make("", board, english, "numbers")?.kind, "none");
-  for (const bad of ["8D", "8D Q.T", "QUIZ", "8D Q1", "8M QUOIN", "exchange 1"]) assert.equal(sheets.make(bad, board, english, "numbers"), null, bad);
+  for (const bad of ["8D", "8D Q.T", "QUIZ", "8D Q1", "8M QUOIN", "exchange 1"])
+    assert.equal(sheets.make(bad, board, english, "numbers"), null, bad);
 });
 
 test("small letters become capitals, and blanks where the rack has no such tile", () => {
-  const tidy = (/** @type {string} */ move, /** @type {string} */ rack) => sheets.tidy(move, rack, board, english, "numbers");
+  const tidy = (/** @type {string} */ move, /** @type {string} */ rack) =>
+    sheets.tidy(move, rack, board, english, "numbers");
   assert.equal(tidy("8d quoin", "QUOINAB"), "8D QUOIN");
   assert.equal(tidy("8d quoin", "QUO?NAB"), "8D QUOiN");
   assert.equal(tidy("8d quoin", ""), "8D QUOIN");
@@ -40,18 +64,47 @@ test("the leave is kept for the next rack", () => {
 });
 
 test("a record has each turn with its total", () => {
-  const made = sheets.record(sheet([entry("QUOINAB", "8D QUOIN", "48"), entry("CAT", "9c cat"), entry("ABC", "-AB"), entry("", "-")], { date: "2026-11-22" }), english, board, "numbers", [null, 17, null, null]);
+  const made = sheets.record(
+    sheet([entry("QUOINAB", "8D QUOIN", "48"), entry("CAT", "9c cat"), entry("ABC", "-AB"), entry("", "-")], {
+      date: "2026-11-22",
+    }),
+    english,
+    board,
+    "numbers",
+    [null, 17, null, null],
+  );
   assert.deepEqual(made.text.split("\n"), [
-    "#character-encoding UTF-8", "#player1 Ann_Lee Ann Lee", "#player2 Bob Bob", "#lexicon Both", "#date 2026-11-22",
-    ">Ann_Lee: QUOINAB 8D QUOIN +48 48", ">Bob: CAT 9C cat +17 17", ">Ann_Lee: ABC -AB +0 48", ">Bob:  - +0 17", "",
+    "#character-encoding UTF-8",
+    "#player1 Ann_Lee Ann Lee",
+    "#player2 Bob Bob",
+    "#lexicon Both",
+    "#date 2026-11-22",
+    ">Ann_Lee: QUOINAB 8D QUOIN +48 48",
+    ">Bob: CAT 9C cat +17 17",
+    ">Ann_Lee: ABC -AB +0 48",
+    ">Bob:  - +0 17",
+    "",
   ]);
-  assert.deepEqual(made.lines, [[5, 5], [6, 6], [7, 7], [8, 8]]);
+  assert.deepEqual(made.lines, [
+    [5, 5],
+    [6, 6],
+    [7, 7],
+    [8, 8],
+  ]);
   assert.deepEqual(made.totals, [48, 17]);
 });
 
 test("a play that is taken back leaves the board and the total as they were", () => {
-  const made = sheets.record(sheet([entry("QUOINAB", "8D QUOIN", "48", "off"), entry("CAT", "8D CAT", "10")]), english, board, "numbers", []);
-  assert.ok(made.text.includes(">Ann_Lee: QUOINAB 8D QUOIN +48 48\n>Ann_Lee: QUOINAB -- -48 0\n>Bob: CAT 8D CAT +10 10\n"));
+  const made = sheets.record(
+    sheet([entry("QUOINAB", "8D QUOIN", "48", "off"), entry("CAT", "8D CAT", "10")]),
+    english,
+    board,
+    "numbers",
+    [],
+  );
+  assert.ok(
+    made.text.includes(">Ann_Lee: QUOINAB 8D QUOIN +48 48\n>Ann_Lee: QUOINAB -- -48 0\n>Bob: CAT 8D CAT +10 10\n"),
+  );
   assert.deepEqual(made.totals, [0, 10]);
 });
 
@@ -73,7 +126,10 @@ test("tiles that both keep when nobody goes out are taken off", () => {
   assert.ok(made.text.endsWith(">Ann_Lee: QA (QA) -11 -1\n>Bob: E? (E?) -1 -1\n"), made.text);
   assert.deepEqual(made.totals, [-1, -1]);
   assert.deepEqual(sheets.record(sheet(end, { stuck: ["", "E"] }), english, board, "numbers", []).totals, [10, -1]);
-  assert.deepEqual(sheets.record(sheet(end, { stuck: ["QA", "E"], left: "Q" }), english, board, "numbers", []).totals, [10, 20]);
+  assert.deepEqual(
+    sheets.record(sheet(end, { stuck: ["QA", "E"], left: "Q" }), english, board, "numbers", []).totals,
+    [10, 20],
+  );
   assert.deepEqual(sheets.record(sheet(end, { stuck: undefined }), english, board, "numbers", []).totals, [10, 0]);
 });
 

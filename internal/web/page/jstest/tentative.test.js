@@ -3,13 +3,21 @@ import assert from "node:assert/strict";
 import * as play from "../assets/tentative.js";
 import { Alphabet } from "../assets/tiles.js";
 
-const set = (/** @type {string[]} */ tiles) => new Alphabet([{ tile: "?", lower: "?", count: 2, points: 0, vowel: false }, ...tiles.map((t) => ({ tile: t, lower: t.toLowerCase(), count: 2, points: 1, vowel: false }))]);
+const set = (/** @type {string[]} */ tiles) =>
+  new Alphabet([
+    { tile: "?", lower: "?", count: 2, points: 0, vowel: false },
+    ...tiles.map((t) => ({ tile: t, lower: t.toLowerCase(), count: 2, points: 1, vowel: false })),
+  ]);
 const english = set([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]);
 const spanish = set(["A", "C", "CH", "H", "L", "LL", "O", "R"]);
 const catalan = set(["A", "L", "L·L", "O", "QU", "I"]);
 
 const empty = (n = 5) => Array.from({ length: n }, () => Array.from({ length: n }, () => ""));
-const at = (/** @type {number} */ row, /** @type {number} */ col, dir = "across") => ({ row, col, dir: /** @type {"across"|"down"} */ (dir) });
+const at = (/** @type {number} */ row, /** @type {number} */ col, dir = "across") => ({
+  row,
+  col,
+  dir: /** @type {"across"|"down"} */ (dir),
+});
 
 /** Types keys one after the other. */
 function typed(state, keys, alphabet = english, shift = false) {
@@ -111,20 +119,35 @@ test("the longest tile is typed first, brackets force", () => {
   assert.equal(play.move(typed(only, "cha", spanish)).move, "1A [CH]A");
   const apart = play.point(play.begin(empty(), ["C", "H", "A"]), at(0, 0));
   assert.equal(play.move(typed(apart, "cha", spanish)).move, "1A CHA");
-  assert.equal(play.move(typed(play.point(play.begin(empty(), ["L·L", "A"]), at(0, 0)), "lla", catalan)).move, "1A [L·L]A");
-  assert.equal(play.move(typed(play.point(play.begin(empty(), ["QU", "I"]), at(0, 0)), "qui", catalan)).move, "1A [QU]I");
+  assert.equal(
+    play.move(typed(play.point(play.begin(empty(), ["L·L", "A"]), at(0, 0)), "lla", catalan)).move,
+    "1A [L·L]A",
+  );
+  assert.equal(
+    play.move(typed(play.point(play.begin(empty(), ["QU", "I"]), at(0, 0)), "qui", catalan)).move,
+    "1A [QU]I",
+  );
 });
 
 test("the rack keeps its order: shuffled, sorted, ordered by hand", () => {
   let s = play.begin(empty(), [..."BA?C"]);
   s = play.sort(s, english);
-  assert.deepEqual(s.order.map((i) => s.rack[i]), ["A", "B", "C", "?"]);
+  assert.deepEqual(
+    s.order.map((i) => s.rack[i]),
+    ["A", "B", "C", "?"],
+  );
   s = play.reorder(s, 0, 3);
-  assert.deepEqual(s.order.map((i) => s.rack[i]), ["B", "C", "?", "A"]);
+  assert.deepEqual(
+    s.order.map((i) => s.rack[i]),
+    ["B", "C", "?", "A"],
+  );
   assert.deepEqual([...play.shuffle(s).order].sort(), [0, 1, 2, 3]);
   assert.deepEqual(play.shuffle(s, () => 0.999).order, s.order);
   const next = play.carry(s, empty(), [..."CABX"]);
-  assert.deepEqual(next.order.map((i) => next.rack[i]), ["B", "C", "A", "X"]);
+  assert.deepEqual(
+    next.order.map((i) => next.rack[i]),
+    ["B", "C", "A", "X"],
+  );
 });
 
 test("a play outlives the opponent's move unless its squares or their neighbours changed", () => {

@@ -5,8 +5,22 @@ import { spell } from "../assets/moves.js";
 import { kindOf } from "../assets/words.js";
 import * as format from "../assets/format.js";
 
-const tile = (/** @type {string} */ t, points = 1) => ({ tile: t, lower: t.toLowerCase(), count: 1, points, vowel: false });
-const spanish = new Alphabet([tile("?", 0), tile("A"), tile("C", 3), tile("CH", 5), tile("H", 4), tile("Ñ", 8), tile("O")]);
+const tile = (/** @type {string} */ t, points = 1) => ({
+  tile: t,
+  lower: t.toLowerCase(),
+  count: 1,
+  points,
+  vowel: false,
+});
+const spanish = new Alphabet([
+  tile("?", 0),
+  tile("A"),
+  tile("C", 3),
+  tile("CH", 5),
+  tile("H", 4),
+  tile("Ñ", 8),
+  tile("O"),
+]);
 
 test("a text splits into the longest tiles; brackets force", () => {
   assert.deepEqual(spanish.split("chaño"), ["CH", "A", "Ñ", "O"]);
@@ -22,14 +36,18 @@ test("points, blanks, order", () => {
   assert.equal(spanish.points("ch"), 0);
   assert.equal(spanish.points("?"), 0);
   assert.ok(spanish.isBlank("ch") && spanish.isBlank("?") && !spanish.isBlank("CH"));
-  assert.deepEqual(["?", "O", "CH", "C"].sort((a, b) => spanish.compare(a, b)), ["C", "CH", "O", "?"]);
+  assert.deepEqual(
+    ["?", "O", "CH", "C"].sort((a, b) => spanish.compare(a, b)),
+    ["C", "CH", "O", "?"],
+  );
 });
 
 test("places are written and read in both ways of labelling", () => {
   for (const labels of ["numbers", "letters"])
     for (const dir of /** @type {const} */ (["across", "down"]))
       for (let row = 0; row < 21; row++)
-        for (let col = 0; col < 21; col++) assert.deepEqual(readPlace(place(row, col, dir, labels), labels), { row, col, dir });
+        for (let col = 0; col < 21; col++)
+          assert.deepEqual(readPlace(place(row, col, dir, labels), labels), { row, col, dir });
   assert.equal(place(7, 3), "8D");
   assert.equal(place(7, 3, "down"), "D8");
   assert.equal(place(7, 3, "across", "letters"), "H4");
@@ -37,15 +55,35 @@ test("places are written and read in both ways of labelling", () => {
 });
 
 test("points of a move become the letters on the board", () => {
-  const board = [["", "", ""], ["U", "m", ""], ["", "", ""]];
+  const board = [
+    ["", "", ""],
+    ["U", "m", ""],
+    ["", "", ""],
+  ];
   assert.equal(spell("2A ..IAC", board), "2A (Um)IAC");
-  assert.equal(spell("A1 S.[CH]", [["", ""], ["L", ""], ["", ""]]), "A1 S(L)[CH]");
+  assert.equal(
+    spell("A1 S.[CH]", [
+      ["", ""],
+      ["L", ""],
+      ["", ""],
+    ]),
+    "A1 S(L)[CH]",
+  );
   assert.equal(spell("exchange AB", board), "exchange AB");
   assert.equal(spell("pass", board), "pass");
 });
 
 test("what a field of words holds", () => {
-  for (const [text, kind] of [["RETINA?", "anagram"], ["Q*", "pattern"], ["Q[^U]", "pattern"], [".AT", "pattern"], ["+QUIZ", "hooks"], ["7", "list"], ["[CH]AO", "anagram"]]) assert.equal(kindOf(text), kind, text);
+  for (const [text, kind] of [
+    ["RETINA?", "anagram"],
+    ["Q*", "pattern"],
+    ["Q[^U]", "pattern"],
+    [".AT", "pattern"],
+    ["+QUIZ", "hooks"],
+    ["7", "list"],
+    ["[CH]AO", "anagram"],
+  ])
+    assert.equal(kindOf(text), kind, text);
 });
 
 test("numbers as people write them", () => {

@@ -20,7 +20,9 @@ function templates(name, text) {
       const spans = node.template.templateSpans ?? [];
       const strings = [node.template.head ?? node.template, ...spans.map((s) => s.literal)].map((s) => s.text);
       const values = spans.map((s, i) =>
-        ts.isStringLiteral(s.expression) ? s.expression.text : { value: spans.slice(0, i).filter((o) => !ts.isStringLiteral(o.expression)).length },
+        ts.isStringLiteral(s.expression)
+          ? s.expression.text
+          : { value: spans.slice(0, i).filter((o) => !ts.isStringLiteral(o.expression)).length },
       );
       const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
       found.push({ line, drawn: JSON.stringify(joined([draw(strings, ...values)].flat())) });
@@ -57,7 +59,8 @@ for (const name of files.filter((f) => /\.(m?js|css|d\.ts)$/.test(f) && !/node_m
   const after = await prettier.format(before, { printWidth: 120, filepath: name });
   if (after === before) continue;
   const lost = /\.js$/.test(name) && changed(name, before, after);
-  if (lost) console.log(`${name}: ${lost}: the template would lose a blank or gain one; write those that matter as \${" "}`);
+  if (lost)
+    console.log(`${name}: ${lost}: the template would lose a blank or gain one; write those that matter as \${" "}`);
   else if (check) console.log(`${name} is not formatted; node npm/format.mjs formats it`);
   else writeFileSync(page + name, after);
   if (lost || check) faults++;

@@ -38,4 +38,7 @@ for (const [name, from] of Object.entries(modules)) {
   put(name, Buffer.from(text));
 }
 for (const [name, from] of Object.entries({ ...fonts, ...licences })) put(name, readFileSync(new URL(from, packages)));
-writeFileSync(new URL("SHA256SUMS", assets), sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)).join("\n") + "\n");
+writeFileSync(
+  new URL("SHA256SUMS", assets),
+  sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)).join("\n") + "\n",
+);

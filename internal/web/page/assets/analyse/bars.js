@@ -16,8 +16,14 @@ export function scaleOf(all) {
 export function Bar({ mean, error = 0, scale, label }) {
   const at = (/** @type {number} */ v) => Math.max(0, Math.min(100, (100 * (v - scale[0])) / (scale[1] - scale[0])));
   const low = at(mean - z * error);
-  return html`<span class="range" role="img" aria-label=${label}><i style=${{ left: `${low}%`, width: `${at(mean + z * error) - low}%` }}></i><b style=${{ left: `${at(mean)}%` }}></b></span>`;
+  return html`<span class="range" role="img" aria-label=${label}
+    ><i style=${{ left: `${low}%`, width: `${at(mean + z * error) - low}%` }}></i
+    ><b style=${{ left: `${at(mean)}%` }}></b
+  ></span>`;
 }
 
 /** A share from 0 to 1, beside what it would be by chance. @param {{now: number, chance: number, label: string}} props */
-export const Share = ({ now, chance, label }) => html`<span class="range share" role="img" aria-label=${label}><i style=${{ left: 0, width: `${100 * chance}%` }}></i><b style=${{ left: `${100 * now}%` }}></b></span>`;
+export const Share = ({ now, chance, label }) =>
+  html`<span class="range share" role="img" aria-label=${label}
+    ><i style=${{ left: 0, width: `${100 * chance}%` }}></i><b style=${{ left: `${100 * now}%` }}></b
+  ></span>`;

@@ -44,7 +44,14 @@ export function useAnalysis(kind, about) {
       ({ analyses }) => {
         if (latest.current !== key) return;
         setBusy(false);
-        set(analyses.find((/** @type {Analysis} */ a) => a.kind === kind && (about.record ? a.request.record === about.record : a.request.cgp === about.cgp) && (!about.player || a.request.player === about.player)) ?? null);
+        set(
+          analyses.find(
+            (/** @type {Analysis} */ a) =>
+              a.kind === kind &&
+              (about.record ? a.request.record === about.record : a.request.cgp === about.cgp) &&
+              (!about.player || a.request.player === about.player),
+          ) ?? null,
+        );
       },
       (err) => {
         if (latest.current !== key) return;

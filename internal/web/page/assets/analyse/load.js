@@ -36,7 +36,10 @@ function keep(key, load) {
     const fresh = { promise: load(), value: /** @type {any} */ (undefined) };
     answer = fresh;
     kept.set(key, fresh);
-    fresh.promise.then((value) => (fresh.value = value), () => kept.delete(key));
+    fresh.promise.then(
+      (value) => (fresh.value = value),
+      () => kept.delete(key),
+    );
     if (kept.size > most) kept.delete(/** @type {string} */ (kept.keys().next().value));
   }
   return answer;
@@ -58,7 +61,12 @@ export function useKept(answer) {
     let gone = false;
     answer.promise.then(
       () => gone || again(),
-      (error) => gone || fail({ of: answer.key, error: error instanceof Problem ? error : new Problem({ status: -1, detail: String(error) }) }),
+      (error) =>
+        gone ||
+        fail({
+          of: answer.key,
+          error: error instanceof Problem ? error : new Problem({ status: -1, detail: String(error) }),
+        }),
     );
     return () => void (gone = true);
   }, [answer.key]);
@@ -85,7 +93,14 @@ export function situation(cgp, lexicon = "") {
  * @returns {Kept & {key: string}}
  */
 export function moves(cgp, o = {}) {
-  const asked = { cgp, count: o.count ?? 12, also: o.also ?? [], player: o.player, explain: o.explain, lexicon: o.lexicon };
+  const asked = {
+    cgp,
+    count: o.count ?? 12,
+    also: o.also ?? [],
+    player: o.player,
+    explain: o.explain,
+    lexicon: o.lexicon,
+  };
   const key = "moves " + JSON.stringify(asked);
   return { key, ...keep(key, () => post("moves", asked)) };
 }

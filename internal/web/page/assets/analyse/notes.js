@@ -50,7 +50,8 @@ export function Notes({ record, turn, paper, said }) {
   const unsaved = useRef(/** @type {{turn: number, text: string}|null} */ (null));
   const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const [state, setState] = useState("");
-  const next = () => (unsaved.current ? { ...paper.latest.current.value, [unsaved.current.turn]: unsaved.current.text } : null);
+  const next = () =>
+    unsaved.current ? { ...paper.latest.current.value, [unsaved.current.turn]: unsaved.current.text } : null;
   const save = async () => {
     clearTimeout(timer.current);
     const value = next();
@@ -68,7 +69,13 @@ export function Notes({ record, turn, paper, said }) {
   useEffect(() => {
     const leave = () => {
       const value = next();
-      if (value) fetch(`${base}records/${record}/notes`, { method: "PUT", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify({ version: paper.latest.current.version, notes: value }) });
+      if (value)
+        fetch(`${base}records/${record}/notes`, {
+          method: "PUT",
+          keepalive: true,
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ version: paper.latest.current.version, notes: value }),
+        });
     };
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
@@ -80,8 +87,19 @@ export function Notes({ record, turn, paper, said }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(save, wait);
   };
-  return html`<section class="panel"><h2>${text.analyse.notes} <small role="status">${state}</small></h2><div class="body">
-    ${said.map((s) => html`<p class="said">${s}</p>`)}
-    <textarea rows="2" aria-label=${text.analyse.noteOn(turn)} placeholder=${text.analyse.notePlace} value=${draft ?? paper.value[turn] ?? ""} onInput=${type} onBlur=${save}></textarea>
-    ${paper.error && html`<p class="bad" role="alert">${paper.error.message}</p>`}</div></section>`;
+  return html`<section class="panel">
+    <h2>${text.analyse.notes} <small role="status">${state}</small></h2>
+    <div class="body">
+      ${said.map((s) => html`<p class="said">${s}</p>`)}
+      <textarea
+        rows="2"
+        aria-label=${text.analyse.noteOn(turn)}
+        placeholder=${text.analyse.notePlace}
+        value=${draft ?? paper.value[turn] ?? ""}
+        onInput=${type}
+        onBlur=${save}
+      ></textarea>
+      ${paper.error && html`<p class="bad" role="alert">${paper.error.message}</p>`}
+    </div>
+  </section>`;
 }

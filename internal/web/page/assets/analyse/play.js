@@ -8,7 +8,11 @@ import { readPlace } from "../tiles.js";
  * @returns {{row: number, col: number, tile: string}[]}
  */
 export function laid(move, alphabet, labels = "numbers") {
-  const m = /^(\S+) (\S+)$/.exec(move.replace(/\(([^)]*)\)/g, (_, through) => ".".repeat((alphabet.split(through.toLocaleUpperCase("en")) ?? []).length)));
+  const m = /^(\S+) (\S+)$/.exec(
+    move.replace(/\(([^)]*)\)/g, (_, through) =>
+      ".".repeat((alphabet.split(through.toLocaleUpperCase("en")) ?? []).length),
+    ),
+  );
   const at = m && readPlace(m[1], labels);
   if (!m || !at) return [];
   let { row, col } = at;

@@ -45,7 +45,9 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
   const [tries, setTries] = useState(/** @type {{of: string, moves: string[]}} */ ({ of: "", moves: none }));
   const [shownLine, setShownLine] = useState(/** @type {{of: string, moves: string[]}} */ ({ of: "", moves: none }));
-  const [shownHeat, setShownHeat] = useState(/** @type {{of: string, heat: number[][]|null}} */ ({ of: "", heat: null }));
+  const [shownHeat, setShownHeat] = useState(
+    /** @type {{of: string, heat: number[][]|null}} */ ({ of: "", heat: null }),
+  );
   const tried = tries.of === seen.cgp ? tries.moves : none;
   const line = shownLine.of === seen.cgp ? shownLine.moves : none;
   const heat = shownHeat.of === seen.cgp ? shownHeat.heat : null;
@@ -56,11 +58,25 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
   const tryMove = async (/** @type {string} */ move) => {
     const next = [...tried.filter((m) => m !== move), move].slice(-8);
     setTried(next);
-    const found = await load.moves(seen.cgp, { also: [...new Set([...(made ? [made] : []), ...next])], player: "static", lexicon, count: 12 }).promise.catch(() => null);
+    const found = await load
+      .moves(seen.cgp, { also: [...new Set([...(made ? [made] : []), ...next])], player: "static", lexicon, count: 12 })
+      .promise.catch(() => null);
     const mine = found?.moves.find((/** @type {any} */ m) => m.move === move);
-    if (mine) announce(mine.rank === 1 ? text.first.best : text.analyse.placeOf(mine.rank, found.total, signed(mine.equity - found.moves[0].equity)));
+    if (mine)
+      announce(
+        mine.rank === 1
+          ? text.first.best
+          : text.analyse.placeOf(mine.rank, found.total, signed(mine.equity - found.moves[0].equity)),
+      );
   };
-  const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: tryMove, disabled: line.length > 0 });
+  const placing = usePlacing({
+    board: seen.board,
+    rack: seen.rack,
+    alphabet,
+    labels: rules.labels,
+    onPlay: tryMove,
+    disabled: line.length > 0,
+  });
   const score = useScore(seen.cgp, placing, { lexicon, labels: rules.labels });
   const mine = placing.made.move && score.move?.legal ? placing.made.move : "";
   const show = (/** @type {string} */ move) => {
@@ -76,31 +92,89 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
   }, [seen.cgp]);
   useKeys(text.keys.rack, [
     { key: "s", text: text.keys.shuffle, run: placing.shuffle },
-    { key: "Escape", shown: "Esc", text: text.keys.escape, run: () => { setLine([]); placing.recall(); } },
+    {
+      key: "Escape",
+      shown: "Esc",
+      text: text.keys.escape,
+      run: () => {
+        setLine([]);
+        placing.recall();
+      },
+    },
   ]);
   const board = useMemo(() => {
     const played = line.length > 0 ? afterAll(seen.board, line, alphabet, rules.labels) : null;
-    return html`<${Board} board=${played?.board ?? seen.board} alphabet=${alphabet} labels=${rules.labels} last=${played?.last ?? seen.last ?? none} heat=${heat} ...${placing.board} pill=${score.pill} />`;
+    return html`<${Board}
+      board=${played?.board ?? seen.board}
+      alphabet=${alphabet}
+      labels=${rules.labels}
+      last=${played?.last ?? seen.last ?? none}
+      heat=${heat}
+      ...${placing.board}
+      pill=${score.pill}
+    />`;
   }, [seen, line, heat, alphabet, rules, placing.state, placing.picked, score.pill?.text, score.bad, tried]);
   const shared = { seen, labels: rules.labels, lexicon, made };
   return html`<main class="table analyse" id="main">
     <section class="place">
       ${board}
-      <div class="under"><${Rack} ...${placing.rack} />
-        <div class="buttons">${steps}${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`}
+      <div class="under">
+        <${Rack} ...${placing.rack} />
+        <div class="buttons">
+          ${steps}${
+            placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`
+          }
           ${mine && html`<button class="go" onClick=${() => tryMove(mine)}>${text.analyse.tryIt}</button>`}
-          ${mine && onBranch && html`<button onClick=${() => onBranch(mine)}>${text.analyse.branch}</button>`}</div></div>
-      <p class="hint" id="tried">${line.length > 0 ? html`${text.analyse.lineShown(line.length)} <button class="quiet" onClick=${() => setLine([])}>${text.analyse.backToTurn}</button>` : score.sentence || text.analyse.hint}</p>
-      ${seen.rack.length > 0 && html`<${Typed} cgp=${seen.cgp} lexicon=${lexicon} label=${text.analyse.typed} button=${text.analyse.tryIt} onMove=${(/** @type {string} */ move) => { show(move); tryMove(move); }} />`}
-      <p class="unseen"><b>${text.analyse.unseen(seen.unseen.reduce((n, t) => n + t.count, 0), seen.bag)}</b>${" "}${seen.unseen.map((t) => html`<span key=${t.tile}>${t.tile.repeat(t.count)}</span> `)}</p>
+          ${mine && onBranch && html`<button onClick=${() => onBranch(mine)}>${text.analyse.branch}</button>`}
+        </div>
+      </div>
+      <p class="hint" id="tried">
+        ${
+          line.length > 0
+            ? html`${text.analyse.lineShown(line.length)}${" "}<button class="quiet" onClick=${() => setLine([])}>
+                  ${text.analyse.backToTurn}
+                </button>`
+            : score.sentence || text.analyse.hint
+        }
+      </p>
+      ${
+        seen.rack.length > 0 &&
+        html`<${Typed}
+          cgp=${seen.cgp}
+          lexicon=${lexicon}
+          label=${text.analyse.typed}
+          button=${text.analyse.tryIt}
+          onMove=${(/** @type {string} */ move) => {
+            show(move);
+            tryMove(move);
+          }}
+        />`
+      }
+      <p class="unseen">
+        <b
+          >${text.analyse.unseen(
+            seen.unseen.reduce((n, t) => n + t.count, 0),
+            seen.bag,
+          )}</b
+        >${" "}${seen.unseen.map((t) => html`<span key=${t.tile}>${t.tile.repeat(t.count)}</span> `)}
+      </p>
     </section>
-    <section class="beside">${above}
-      ${seen.rack.length > 0 ? html`<${Moves} ...${shared} tried=${tried} onShow=${show} />
-        <${Searches} ...${shared} mine=${mine} onShow=${show} onLine=${setLine} onHeat=${setHeat} />
-        <${Compare} key=${seen.cgp} seen=${seen} labels=${rules.labels} lexicon=${lexicon} onShow=${show} />` : html`<section class="panel"><div class="body"><p>${text.analyse.noRack}</p></div></section>`}
+    <section class="beside">
+      ${above}
+      ${
+        seen.rack.length > 0
+          ? html`<${Moves} ...${shared} tried=${tried} onShow=${show} />
+              <${Searches} ...${shared} mine=${mine} onShow=${show} onLine=${setLine} onHeat=${setHeat} />
+              <${Compare} key=${seen.cgp} seen=${seen} labels=${rules.labels} lexicon=${lexicon} onShow=${show} />`
+          : html`<section class="panel">
+              <div class="body"><p>${text.analyse.noRack}</p></div>
+            </section>`
+      }
     </section>
     <section class="course">${below}</section>
-    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
+    ${
+      placing.blank &&
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+    }
   </main>`;
 }
-

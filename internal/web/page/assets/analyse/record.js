@@ -20,21 +20,46 @@ import { Controls } from "./search.js";
 import * as load from "./load.js";
 
 /** @param {{seats: load.Seat[], scores: number[], onTurn: number}} props */
-const Players = ({ seats, scores, onTurn }) => html`<div class="players">${seats.map((s, i) => html`<div class="player" aria-current=${onTurn === i + 1 ? "true" : undefined}><span>${s.name || s.nick}</span><strong>${scores[i]}</strong></div>`)}</div>`;
+const Players = ({ seats, scores, onTurn }) =>
+  html`<div class="players">
+    ${seats.map(
+      (s, i) =>
+        html`<div class="player" aria-current=${onTurn === i + 1 ? "true" : undefined}>
+          <span>${s.name || s.nick}</span><strong>${scores[i]}</strong>
+        </div>`,
+    )}
+  </div>`;
 
 /** What the report says of a turn. @param {{judged: import("./report.js").JudgedTurn|undefined}} props */
 function Verdict({ judged }) {
   const v = verdict(judged);
   if (!v) return null;
   if (v.kind !== "mistake") return html`<p class=${classes("judged", v.kind)}>${v.said}</p>`;
-  return html`<div class="judged"><p><b class=${`grade ${gradeOf(judged)}`}>${mark(judged)}</b> ${v.said}</p>${judged?.why && html`<ul>${judged.why.slice(0, 3).map((w) => html`<li>${w}</li>`)}</ul>`}</div>`;
+  return html`<div class="judged">
+    <p><b class=${`grade ${gradeOf(judged)}`}>${mark(judged)}</b> ${v.said}</p>
+    ${
+      judged?.why &&
+      html`<ul>
+        ${judged.why.slice(0, 3).map((w) => html`<li>${w}</li>`)}
+      </ul>`
+    }
+  </div>`;
 }
 
 /** @param {{id: number, turn: number, path: number[]}} props */
 export function RecordRoom({ id, turn, path }) {
   const view = useLoad(() => load.record(id), [id]);
-  if (view.value && view.value.id === id) return html`<${Opened} view=${view.value} turn=${Math.min(Math.max(turn, 1), view.value.turns.length + 1)} path=${path} />`;
-  if (view.state === "failed") return html`<main class="page" id="main"><${Failed} error=${view.error} again=${view.again} what=${text.analyse.noRecord} /><p><a href="/analyse">${text.analyse.openAnother}</a></p></main>`;
+  if (view.value && view.value.id === id)
+    return html`<${Opened}
+      view=${view.value}
+      turn=${Math.min(Math.max(turn, 1), view.value.turns.length + 1)}
+      path=${path}
+    />`;
+  if (view.state === "failed")
+    return html`<main class="page" id="main">
+      <${Failed} error=${view.error} again=${view.again} what=${text.analyse.noRecord} />
+      <p><a href="/analyse">${text.analyse.openAnother}</a></p>
+    </main>`;
   return html`<main class="page" id="main"><${Loading} /></main>`;
 }
 
@@ -48,8 +73,11 @@ function Opened({ view, turn, path }) {
   const tree = /** @type {import("./variations.js").Branch[]} */ (branches.value[turn] ?? []);
   const trail = useMemo(() => along(tree, path), [tree, path.join(".")]);
   const cgp = trail.at(-1)?.cgp || now?.cgp || view.end;
-  const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (load.useKept(load.situation(cgp, view.lexicon)));
-  const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) => `/analyse/records/${view.id}/turns/${n}${p.length ? `?v=${p.join(".")}` : ""}`;
+  const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (
+    load.useKept(load.situation(cgp, view.lexicon))
+  );
+  const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) =>
+    `/analyse/records/${view.id}/turns/${n}${p.length ? `?v=${p.join(".")}` : ""}`;
   const to = (/** @type {number} */ n) => n >= 1 && n <= view.turns.length + 1 && go(href(n), { replace: true });
 
   useEffect(() => {
@@ -63,7 +91,8 @@ function Opened({ view, turn, path }) {
   }, [turn, view]);
 
   const mistakes = judging.report?.turns.filter(mistake).map((t) => t.turn) ?? [];
-  const siblings = path.length > 0 ? (path.length === 1 ? tree : along(tree, path.slice(0, -1)).at(-1)?.next ?? []) : tree;
+  const siblings =
+    path.length > 0 ? (path.length === 1 ? tree : (along(tree, path.slice(0, -1)).at(-1)?.next ?? [])) : tree;
   const sideways = (/** @type {number} */ step) => {
     if (siblings.length === 0) return;
     const at = path.length > 0 ? path[path.length - 1] + step : step > 0 ? 0 : -1;
@@ -84,8 +113,22 @@ function Opened({ view, turn, path }) {
   ]);
 
   const names = view.players.map((p) => p.name || p.nick);
-  const course = useMemo(() => judging.report && html`<${Graph} report=${judging.report} names=${names} turn=${turn} onTurn=${to} />`, [judging.report, turn, view]);
-  const list = useMemo(() => html`<${Turns} view=${view} report=${judging.report} turn=${turn} branches=${branches.value} noted=${notes.value} href=${href} />`, [view, judging.report, turn, branches.value, notes.value]);
+  const course = useMemo(
+    () => judging.report && html`<${Graph} report=${judging.report} names=${names} turn=${turn} onTurn=${to} />`,
+    [judging.report, turn, view],
+  );
+  const list = useMemo(
+    () =>
+      html`<${Turns}
+        view=${view}
+        report=${judging.report}
+        turn=${turn}
+        branches=${branches.value}
+        noted=${notes.value}
+        href=${href}
+      />`,
+    [view, judging.report, turn, branches.value, notes.value],
+  );
 
   const branch = async (/** @type {string} */ move) => {
     const next = grown(tree, path, move);
@@ -99,25 +142,112 @@ function Opened({ view, turn, path }) {
   if (!seen.value) return html`<main class="page" id="main"><${Loading} /></main>`;
 
   const scores = scoresAt(view, turn);
-  const above = html`<div class="title"><h1>${view.title || view.players.map((p) => p.name || p.nick).join(" – ")}</h1><a class="button" href=${`/learn/records/${view.id}`}>${text.analyse.learn}</a></div>
-    <${Players} seats=${view.players} scores=${scores} onTurn=${path.length > 0 ? 0 : now?.player ?? 0} />
-    ${now ? html`<section class="panel turn"><h2>${text.analyse.turnOf(turn, view.turns.length)}${" "}<small>${path.length > 0 ? text.analyse.inVariation : ""}</small></h2><div class="body"><p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${text.analyse.did(now.text, now.score)}</p><${Verdict} judged=${judging.report?.turns[turn - 1]} /></div></section>` : html`<section class="panel turn"><div class="body"><p class="did">${view.ended ? text.analyse.ended(view) : text.analyse.unfinished}</p></div></section>`}
+  const above = html`<div class="title">
+      <h1>${view.title || view.players.map((p) => p.name || p.nick).join(" – ")}</h1>
+      <a class="button" href=${`/learn/records/${view.id}`}>${text.analyse.learn}</a>
+    </div>
+    <${Players} seats=${view.players} scores=${scores} onTurn=${path.length > 0 ? 0 : (now?.player ?? 0)} />
+    ${
+      now
+        ? html`<section class="panel turn">
+            <h2>
+              ${text.analyse.turnOf(turn, view.turns.length)}${" "}<small
+                >${path.length > 0 ? text.analyse.inVariation : ""}</small
+              >
+            </h2>
+            <div class="body">
+              <p class="did">
+                <b>${view.players[now.player - 1].name}</b>${" "}${text.analyse.did(now.text, now.score)}
+              </p>
+              <${Verdict} judged=${judging.report?.turns[turn - 1]} />
+            </div>
+          </section>`
+        : html`<section class="panel turn">
+            <div class="body">
+              <p class="did">${view.ended ? text.analyse.ended(view) : text.analyse.unfinished}</p>
+            </div>
+          </section>`
+    }
     ${view.remark && html`<p class="hint">${view.remark}</p>`}`;
-  const below = html`<${Variations} tree=${tree} at=${path} turn=${turn} href=${(/** @type {number[]} */ p) => href(turn, p)} onCut=${remove} />
+  const below = html`<${Variations}
+      tree=${tree}
+      at=${path}
+      turn=${turn}
+      href=${(/** @type {number[]} */ p) => href(turn, p)}
+      onCut=${remove}
+    />
     ${branches.error && html`<p class="bad" role="alert">${branches.error.message}</p>`}
-    ${judging.report ? course : html`<section class="panel"><h2>${text.analyse.graph}</h2><div class="body"><${Judging} judging=${judging} /></div></section>`}
+    ${
+      judging.report
+        ? course
+        : html`<section class="panel">
+            <h2>${text.analyse.graph}</h2>
+            <div class="body"><${Judging} judging=${judging} /></div>
+          </section>`
+    }
     ${list}
-    ${judging.report && html`<div class="deeper"><label>${text.analyse.judgedBy}${" "}<select value=${player} onChange=${(/** @type {any} */ e) => setPlayer(e.target.value)}>${["quick", "standard", "deep"].map((p) => html`<option value=${p}>${text.analyse.judges[p]}</option>`)}</select></label></div>`}
-    <${Notes} record=${view.id} turn=${Math.min(turn, view.turns.length)} paper=${notes} said=${view.turns[Math.min(turn, view.turns.length) - 1]?.notes ?? []} />
-    ${view.findings.length > 0 && html`<details class="panel"><summary>${text.analyse.findings(view.findings.length)}</summary><ul class="body">${view.findings.map((f) => html`<li>${text.analyse.finding(f)}</li>`)}</ul></details>`}
+    ${
+      judging.report &&
+      html`<div class="deeper">
+        <label
+          >${text.analyse.judgedBy}${" "}<select
+            value=${player}
+            onChange=${(/** @type {any} */ e) => setPlayer(e.target.value)}
+          >
+            ${["quick", "standard", "deep"].map((p) => html`<option value=${p}>${text.analyse.judges[p]}</option>`)}
+          </select></label
+        >
+      </div>`
+    }
+    <${Notes}
+      record=${view.id}
+      turn=${Math.min(turn, view.turns.length)}
+      paper=${notes}
+      said=${view.turns[Math.min(turn, view.turns.length) - 1]?.notes ?? []}
+    />
+    ${
+      view.findings.length > 0 &&
+      html`<details class="panel">
+        <summary>${text.analyse.findings(view.findings.length)}</summary>
+        <ul class="body">
+          ${view.findings.map((f) => html`<li>${text.analyse.finding(f)}</li>`)}
+        </ul>
+      </details>`
+    }
     <${Save} cgp=${cgp} record=${view.id} judged=${judging.report ? player : undefined} name=${`record-${view.id}`} />`;
-  const steps = html`<span class="steps"><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button><output>${count(turn)} / ${count(view.turns.length)}</output><button aria-label=${text.analyse.keys.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>›</button><button aria-label=${text.analyse.keys.last} disabled=${turn > view.turns.length} onClick=${() => to(view.turns.length + 1)}>»</button></span>`;
-  return html`<${Position} seen=${seen.value} made=${path.length === 0 && now?.legal ? now.move : ""} lexicon=${view.lexicon} above=${above} below=${below} steps=${steps} onBranch=${turn <= view.turns.length ? branch : undefined} />`;
+  const steps = html`<span class="steps"
+    ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button
+    ><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button
+    ><output>${count(turn)} / ${count(view.turns.length)}</output
+    ><button aria-label=${text.analyse.keys.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>
+      ›</button
+    ><button
+      aria-label=${text.analyse.keys.last}
+      disabled=${turn > view.turns.length}
+      onClick=${() => to(view.turns.length + 1)}
+    >
+      »
+    </button></span
+  >`;
+  return html`<${Position}
+    seen=${seen.value}
+    made=${path.length === 0 && now?.legal ? now.move : ""}
+    lexicon=${view.lexicon}
+    above=${above}
+    below=${below}
+    steps=${steps}
+    onBranch=${turn <= view.turns.length ? branch : undefined}
+  />`;
 }
 
 /** The report is being made, or can be asked for. @param {{judging: ReturnType<typeof useReport>}} props */
 export function Judging({ judging }) {
-  return html`<${Controls} whole engine=${judging.engine} onStart=${judging.start} start=${text.analyse.judge} />${judging.error && html`<p class="bad" role="alert">${judging.error.message}</p>`}`;
+  return html`<${Controls}
+      whole
+      engine=${judging.engine}
+      onStart=${judging.start}
+      start=${text.analyse.judge}
+    />${judging.error && html`<p class="bad" role="alert">${judging.error.message}</p>`}`;
 }
 
 /** The points of both players before a turn. @param {load.RecordView} view @param {number} turn */
@@ -130,9 +260,27 @@ function scoresAt(view, turn) {
 /** A position by itself. @param {{cgp: string}} props */
 export function PositionRoom({ cgp }) {
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (load.useKept(load.situation(cgp)));
-  if (seen.error) return html`<main class="page" id="main"><${Failed} error=${seen.error} what=${text.analyse.noPosition} /><p><a href="/analyse">${text.analyse.openAnother}</a></p></main>`;
+  if (seen.error)
+    return html`<main class="page" id="main">
+      <${Failed} error=${seen.error} what=${text.analyse.noPosition} />
+      <p><a href="/analyse">${text.analyse.openAnother}</a></p>
+    </main>`;
   if (!seen.value) return html`<main class="page" id="main"><${Loading} /></main>`;
-  const above = html`<div class="title"><h1>${text.analyse.position}</h1><a class="button" href=${`/analyse?set=${encodeURIComponent(cgp)}`}>${text.analyse.change}</a></div>
-    <${Players} seats=${[{ name: text.analyse.onTurn, nick: "", score: 0 }, { name: text.analyse.other, nick: "", score: 0 }]} scores=${seen.value.scores} onTurn=${1} />`;
-  return html`<${Position} seen=${seen.value} above=${above} below=${html`<${Save} cgp=${seen.value.cgp} name="position" />`} />`;
+  const above = html`<div class="title">
+      <h1>${text.analyse.position}</h1>
+      <a class="button" href=${`/analyse?set=${encodeURIComponent(cgp)}`}>${text.analyse.change}</a>
+    </div>
+    <${Players}
+      seats=${[
+        { name: text.analyse.onTurn, nick: "", score: 0 },
+        { name: text.analyse.other, nick: "", score: 0 },
+      ]}
+      scores=${seen.value.scores}
+      onTurn=${1}
+    />`;
+  return html`<${Position}
+    seen=${seen.value}
+    above=${above}
+    below=${html`<${Save} cgp=${seen.value.cgp} name="position" />`}
+  />`;
 }

@@ -18,9 +18,16 @@ function hand(blob, name) {
 export function Save({ cgp, record, judged, name }) {
   const [said, say] = useState("");
   const picture = async () => {
-    const dark = document.documentElement.dataset.theme === "dark" || (settings().theme === "" && matchMedia("(prefers-color-scheme: dark)").matches);
-    const answer = await fetch(`${base}positions/image`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ cgp, rack: true, theme: dark ? "dark" : "light" }) });
-    if (!answer.ok) return say(new Problem({ status: answer.status, detail: text.state.refused(answer.status) }).message);
+    const dark =
+      document.documentElement.dataset.theme === "dark" ||
+      (settings().theme === "" && matchMedia("(prefers-color-scheme: dark)").matches);
+    const answer = await fetch(`${base}positions/image`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ cgp, rack: true, theme: dark ? "dark" : "light" }),
+    });
+    if (!answer.ok)
+      return say(new Problem({ status: answer.status, detail: text.state.refused(answer.status) }).message);
     hand(await answer.blob(), `${name}.png`);
     say("");
   };
@@ -33,10 +40,24 @@ export function Save({ cgp, record, judged, name }) {
     }
   };
   const at = `${base}records/${record}`;
-  return html`<details class="panel save"><summary>${text.analyse.save}</summary><div class="body buttons">
-    ${record && html`<a class="button" href=${at} download=${`${name}.gcg`}>${text.analyse.saveGcg}</a><a class="button" href=${`${at}/edited`} download=${`${name}-notes.gcg`}>${text.analyse.saveEdited}</a>`}
-    <button onClick=${picture}>${text.analyse.savePng}</button>
-    ${record && judged && html`<a class="button" href=${`${at}/page?player=${judged}`} download=${`${name}.html`}>${text.analyse.savePage}</a>`}
-    <button onClick=${copy}>${text.analyse.copyCgp}</button>
-    <p role="status" class="hint">${said}</p></div></details>`;
+  return html`<details class="panel save">
+    <summary>${text.analyse.save}</summary>
+    <div class="body buttons">
+      ${
+        record &&
+        html`<a class="button" href=${at} download=${`${name}.gcg`}>${text.analyse.saveGcg}</a
+          ><a class="button" href=${`${at}/edited`} download=${`${name}-notes.gcg`}>${text.analyse.saveEdited}</a>`
+      }
+      <button onClick=${picture}>${text.analyse.savePng}</button>
+      ${
+        record &&
+        judged &&
+        html`<a class="button" href=${`${at}/page?player=${judged}`} download=${`${name}.html`}
+          >${text.analyse.savePage}</a
+        >`
+      }
+      <button onClick=${copy}>${text.analyse.copyCgp}</button>
+      <p role="status" class="hint">${said}</p>
+    </div>
+  </details>`;
 }

@@ -39,14 +39,37 @@ function doing(a) {
 export function Controls({ engine, onStart, start, whole = false, children }) {
   const { now, busy, error } = engine;
   const first = () => (active(now) ? engine.act("stop") : now?.continues ? engine.act("continue") : onStart());
-  useKeys(text.analyse.searches, whole ? [] : [{ key: ".", text: text.analyse.keys.run, run: () => void (busy || first()) }]);
-  return html`<div class="controls"><p role="status">${now ? doing(now) : ""}</p><div>
+  useKeys(
+    text.analyse.searches,
+    whole ? [] : [{ key: ".", text: text.analyse.keys.run, run: () => void (busy || first()) }],
+  );
+  return html`<div class="controls">
+    <p role="status">${now ? doing(now) : ""}</p>
+    <div>
       ${!now && html`<button class="go" disabled=${busy} onClick=${onStart}>${start}</button>`}
-      ${now && active(now) && html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.analyse.stop}</button>`}
-      ${now?.continues && !active(now) && html`<button disabled=${busy} onClick=${() => engine.act("continue")}>${text.analyse.goOn[now.continues]}</button>`}
-      ${now && !active(now) && html`<button class="quiet" disabled=${busy} onClick=${onStart}>${text.analyse.anew}</button>`}
-      ${children}</div>
-    ${now?.error && html`<p class="bad" role="alert">${now.error}</p>`}${error && html`<${Failed} error=${error} what=${text.analyse.refused} />`}</div>`;
+      ${
+        now &&
+        active(now) &&
+        html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.analyse.stop}</button>`
+      }
+      ${
+        now?.continues &&
+        !active(now) &&
+        html`<button disabled=${busy} onClick=${() => engine.act("continue")}>
+          ${text.analyse.goOn[now.continues]}
+        </button>`
+      }
+      ${
+        now &&
+        !active(now) &&
+        html`<button class="quiet" disabled=${busy} onClick=${onStart}>${text.analyse.anew}</button>`
+      }
+      ${children}
+    </div>
+    ${
+      now?.error && html`<p class="bad" role="alert">${now.error}</p>`
+    }${error && html`<${Failed} error=${error} what=${text.analyse.refused} />`}
+  </div>`;
 }
 
 /** @param {SearchProps} props */
@@ -58,9 +81,18 @@ export function Simulation({ seen, labels, lexicon, made, mine, onShow, onHeat }
   const found = answer?.candidates ?? [];
   const known = found.filter((/** @type {any} */ c) => c.equity !== null);
   const byWin = answer?.goal === "win";
-  const figure = (/** @type {any} */ c) => (byWin ? { mean: c.win, error: c.winError } : { mean: c.equity, error: c.equityError });
+  const figure = (/** @type {any} */ c) =>
+    byWin ? { mean: c.win, error: c.winError } : { mean: c.equity, error: c.equityError };
   const scale = known.length > 0 ? scaleOf(known.map(figure)) : /** @type {[number, number]} */ ([0, 1]);
-  const start = () => engine.ask({ plies, explain: true, confidence: 0, lexicon, also: made && !found.length ? [made] : undefined, limits: { seconds: 600 } });
+  const start = () =>
+    engine.ask({
+      plies,
+      explain: true,
+      confidence: 0,
+      lexicon,
+      also: made && !found.length ? [made] : undefined,
+      limits: { seconds: 600 },
+    });
   const missing = mine && engine.now && !found.some((/** @type {any} */ c) => c.move === mine);
   const heat = (/** @type {any} */ c) => {
     const next = hot === c.move ? "" : c.move;
@@ -68,22 +100,102 @@ export function Simulation({ seen, labels, lexicon, made, mine, onShow, onHeat }
     const size = seen.board.size;
     const flat = next ? c.heat?.[0] : null;
     const most = flat ? Math.max(...flat, 1) : 1;
-    onHeat(flat ? Array.from({ length: size }, (_, r) => flat.slice(r * size, (r + 1) * size).map((/** @type {number} */ n) => (0.85 * n) / most)) : null);
+    onHeat(
+      flat
+        ? Array.from({ length: size }, (_, r) =>
+            flat.slice(r * size, (r + 1) * size).map((/** @type {number} */ n) => (0.85 * n) / most),
+          )
+        : null,
+    );
   };
   return html`<div class="body">
     <${Controls} engine=${engine} onStart=${start} start=${text.analyse.simulate}>
-      ${missing && html`<button disabled=${engine.busy} onClick=${() => engine.act("add", { move: mine })}>${text.analyse.add(spell(mine, seen.board.tiles, labels))}</button>`}
-      ${!active(engine.now) && html`<label class="inline">${text.analyse.plies}${" "}<select value=${plies} onChange=${(/** @type {any} */ e) => setPlies(Number(e.target.value))}>${[2, 3, 4, 6, 10].map((n) => html`<option value=${n}>${n}</option>`)}</select></label>`}
+      ${
+        missing &&
+        html`<button disabled=${engine.busy} onClick=${() => engine.act("add", { move: mine })}>
+          ${text.analyse.add(spell(mine, seen.board.tiles, labels))}
+        </button>`
+      }
+      ${
+        !active(engine.now) &&
+        html`<label class="inline"
+          >${text.analyse.plies}${" "}<select
+            value=${plies}
+            onChange=${(/** @type {any} */ e) => setPlies(Number(e.target.value))}
+          >
+            ${[2, 3, 4, 6, 10].map((n) => html`<option value=${n}>${n}</option>`)}
+          </select></label
+        >`
+      }
     </${Controls}>
-    ${found.length > 0 && html`<div class="scroll"><table class="sim"><thead><tr><th>${text.first.move}</th><th>${text.first.score}</th><th>${byWin ? text.first.win : text.analyse.gain}</th><th class="wide">${text.analyse.range}</th><th>${byWin ? text.analyse.gain : ""}</th><th><span class="unseen-text">${text.analyse.drop}</span></th></tr></thead>
-      <tbody>${found.map((/** @type {any} */ c) => html`<tr key=${c.move} class=${classes(c.move === made && "made", c.move === mine && "tried")}>
-        <td><button class="bare" onClick=${() => onShow(c.move)}>${spell(c.move, seen.board.tiles, labels)} <span class="leave">${c.leave}</span></button></td><td>${c.score}</td>
-        <td>${c.equity === null ? "–" : byWin ? chance(c.win) : points(c.equity)}</td>
-        <td class="wide">${c.equity !== null && html`<${Bar} ...${figure(c)} scale=${scale} label=${byWin ? text.analyse.rangeWin(chance(c.win), chance(1.96 * c.winError)) : text.analyse.rangePoints(points(c.equity), points(1.96 * c.equityError))} />`}</td>
-        <td>${byWin && c.equity !== null ? signed(c.equity) : ""}</td>
-        <td class="tools">${c.heat && html`<button class="quiet" aria-pressed=${String(hot === c.move)} title=${text.analyse.heat} onClick=${() => heat(c)}><span aria-hidden="true">▦</span><span class="unseen-text">${text.analyse.heat}</span></button>`}<button class="quiet" disabled=${found.length < 2} title=${text.analyse.drop} onClick=${() => engine.act("drop", { move: c.move })}><span aria-hidden="true">×</span><span class="unseen-text">${text.analyse.dropOf(c.move)}</span></button></td></tr>`)}</tbody></table></div>
-      <p class="known">${text.known.sampled(answer.plies)}${answer.note ? ` · ${answer.note}` : ""}</p>
-      ${answer.why?.[0] && html`<p class="judged">${answer.why[0].verdict}</p>`}`}
+    ${
+      found.length > 0 &&
+      html`<div class="scroll">
+          <table class="sim">
+            <thead>
+              <tr>
+                <th>${text.first.move}</th>
+                <th>${text.first.score}</th>
+                <th>${byWin ? text.first.win : text.analyse.gain}</th>
+                <th class="wide">${text.analyse.range}</th>
+                <th>${byWin ? text.analyse.gain : ""}</th>
+                <th><span class="unseen-text">${text.analyse.drop}</span></th>
+              </tr>
+            </thead>
+            <tbody>
+              ${found.map(
+                (/** @type {any} */ c) =>
+                  html`<tr key=${c.move} class=${classes(c.move === made && "made", c.move === mine && "tried")}>
+                    <td>
+                      <button class="bare" onClick=${() => onShow(c.move)}>
+                        ${spell(c.move, seen.board.tiles, labels)} <span class="leave">${c.leave}</span>
+                      </button>
+                    </td>
+                    <td>${c.score}</td>
+                    <td>${c.equity === null ? "–" : byWin ? chance(c.win) : points(c.equity)}</td>
+                    <td class="wide">
+                      ${
+                        c.equity !== null &&
+                        html`<${Bar}
+                          ...${figure(c)}
+                          scale=${scale}
+                          label=${
+                            byWin
+                              ? text.analyse.rangeWin(chance(c.win), chance(1.96 * c.winError))
+                              : text.analyse.rangePoints(points(c.equity), points(1.96 * c.equityError))
+                          }
+                        />`
+                      }
+                    </td>
+                    <td>${byWin && c.equity !== null ? signed(c.equity) : ""}</td>
+                    <td class="tools">
+                      ${
+                        c.heat &&
+                        html`<button
+                          class="quiet"
+                          aria-pressed=${String(hot === c.move)}
+                          title=${text.analyse.heat}
+                          onClick=${() => heat(c)}
+                        >
+                          <span aria-hidden="true">▦</span><span class="unseen-text">${text.analyse.heat}</span>
+                        </button>`
+                      }<button
+                        class="quiet"
+                        disabled=${found.length < 2}
+                        title=${text.analyse.drop}
+                        onClick=${() => engine.act("drop", { move: c.move })}
+                      >
+                        <span aria-hidden="true">×</span><span class="unseen-text">${text.analyse.dropOf(c.move)}</span>
+                      </button>
+                    </td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
+        <p class="known">${text.known.sampled(answer.plies)}${answer.note ? ` · ${answer.note}` : ""}</p>
+        ${answer.why?.[0] && html`<p class="judged">${answer.why[0].verdict}</p>`}`
+    }
     ${!engine.now && html`<p class="hint">${text.analyse.simHint}</p>`}
   </div>`;
 }
@@ -95,9 +207,18 @@ function Stepper({ line, onLine }) {
     set(n);
     onLine(line.slice(0, n));
   };
-  return html`<div class="stepper"><button disabled=${at === 0} onClick=${() => to(at - 1)} aria-label=${text.analyse.back}>‹</button>
-    <ol>${line.map((m, i) => html`<li><button class=${classes("bare", i === at - 1 && "here")} onClick=${() => to(i + 1)}>${m}</button></li>`)}</ol>
-    <button disabled=${at === line.length} onClick=${() => to(at + 1)} aria-label=${text.analyse.forth}>›</button></div>`;
+  return html`<div class="stepper">
+    <button disabled=${at === 0} onClick=${() => to(at - 1)} aria-label=${text.analyse.back}>‹</button>
+    <ol>
+      ${line.map(
+        (m, i) =>
+          html`<li>
+            <button class=${classes("bare", i === at - 1 && "here")} onClick=${() => to(i + 1)}>${m}</button>
+          </li>`,
+      )}
+    </ol>
+    <button disabled=${at === line.length} onClick=${() => to(at + 1)} aria-label=${text.analyse.forth}>›</button>
+  </div>`;
 }
 
 /** @param {SearchProps} props */
@@ -106,13 +227,66 @@ export function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
   const [open, setOpen] = useState("");
   const a = engine.now?.answer;
   const also = useMemo(() => (made ? [made] : []), [made]);
-  return html`<div class="body"><${Controls} engine=${engine} onStart=${() => engine.ask({ also, lines: 3, lexicon, limits: { seconds: 60 } })} start=${text.analyse.solve} />
-    ${a && html`<p class="judged">${text.analyse.endResult(a.value, a.finalSpread)}${" "}<b>${a.proven ? text.known.proven(a.depth, a.nodes) : text.known.unproven(a.depth, a.nodes)}</b>${a.twoPasses === "different" ? ` ${text.analyse.twoPasses}` : ""}</p>
-      <table class="solved"><thead><tr><th>${text.first.move}</th><th>${text.first.score}</th><th>${text.analyse.value}</th><th>${text.analyse.loss}</th><th>${text.analyse.how}</th></tr></thead>
-      <tbody>${a.moves.slice(0, 12).concat(a.moves.slice(12).filter((/** @type {any} */ m) => m.move === made)).map((/** @type {any} */ m) => html`<tr key=${m.move} class=${classes(m.move === made && "made", m.move === open && "open")}>
-        <td><button class="bare" aria-expanded=${String(open === m.move)} onClick=${() => { setOpen(open === m.move ? "" : m.move); onShow(m.move); }}>${spell(m.move, seen.board.tiles, labels)}</button></td><td>${m.score}</td><td>${m.exact ? "" : "≤ "}${gain(m.value)}</td><td>${m.exact ? "" : "≥ "}${count(m.loss)}</td><td>${text.known.words[m.known] ?? m.known}</td></tr>
-        ${open === m.move && m.line?.length > 0 && html`<tr class="detail"><td colspan="5"><${Stepper} key=${m.move} line=${m.line} onLine=${onLine} /></td></tr>`}`)}</tbody></table>`}
-    ${!engine.now && html`<p class="hint">${text.analyse.endHint}</p>`}</div>`;
+  return html`<div class="body">
+    <${Controls}
+      engine=${engine}
+      onStart=${() => engine.ask({ also, lines: 3, lexicon, limits: { seconds: 60 } })}
+      start=${text.analyse.solve}
+    />
+    ${
+      a &&
+      html`<p class="judged">
+          ${text.analyse.endResult(a.value, a.finalSpread)}${" "}<b>${
+            a.proven ? text.known.proven(a.depth, a.nodes) : text.known.unproven(a.depth, a.nodes)
+          }</b>${a.twoPasses === "different" ? ` ${text.analyse.twoPasses}` : ""}
+        </p>
+        <table class="solved">
+          <thead>
+            <tr>
+              <th>${text.first.move}</th>
+              <th>${text.first.score}</th>
+              <th>${text.analyse.value}</th>
+              <th>${text.analyse.loss}</th>
+              <th>${text.analyse.how}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${a.moves
+              .slice(0, 12)
+              .concat(a.moves.slice(12).filter((/** @type {any} */ m) => m.move === made))
+              .map(
+                (/** @type {any} */ m) =>
+                  html`<tr key=${m.move} class=${classes(m.move === made && "made", m.move === open && "open")}>
+                      <td>
+                        <button
+                          class="bare"
+                          aria-expanded=${String(open === m.move)}
+                          onClick=${() => {
+                            setOpen(open === m.move ? "" : m.move);
+                            onShow(m.move);
+                          }}
+                        >
+                          ${spell(m.move, seen.board.tiles, labels)}
+                        </button>
+                      </td>
+                      <td>${m.score}</td>
+                      <td>${m.exact ? "" : "≤ "}${gain(m.value)}</td>
+                      <td>${m.exact ? "" : "≥ "}${count(m.loss)}</td>
+                      <td>${text.known.words[m.known] ?? m.known}</td>
+                    </tr>
+                    ${
+                      open === m.move &&
+                      m.line?.length > 0 &&
+                      html`<tr class="detail">
+                        <td colspan="5"><${Stepper} key=${m.move} line=${m.line} onLine=${onLine} /></td>
+                      </tr>`
+                    }`,
+              )}
+          </tbody>
+        </table>`
+    }
+    ${!engine.now && html`<p class="hint">${text.analyse.endHint}</p>`}
+  </div>`;
 }
 
 /** @param {SearchProps} props */
@@ -121,25 +295,153 @@ export function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
   const [open, setOpen] = useState("");
   const a = engine.now?.answer;
   const also = made ? [made] : [];
-  return html`<div class="body"><${Controls} engine=${engine} onStart=${() => engine.ask({ also, lexicon, count: 12, limits: { seconds: 60 } })} start=${text.analyse.solve} />
-    ${a && html`<div class="scroll"><table class="solved"><thead><tr><th>${text.first.move}</th><th>${text.first.win}</th><th>${text.analyse.tally}</th><th>${text.analyse.spread}</th><th>${text.analyse.how}</th></tr></thead>
-      <tbody>${a.candidates.map((/** @type {any} */ c) => html`<tr key=${c.move} class=${classes(c.move === made && "made", c.move === open && "open")}>
-        <td><button class="bare" aria-expanded=${String(open === c.move)} onClick=${() => { setOpen(open === c.move ? "" : c.move); onShow(c.move); }}>${spell(c.move, seen.board.tiles, labels)}</button></td><td>${chance(c.win)}</td><td>${[c.wins, c.ties, c.losses].map((n) => count(n)).join(" · ")}${c.unknown > 0 ? ` · ${count(c.unknown)}?` : ""}</td><td>${signed(c.spread)}</td><td>${text.known.words[c.known] ?? c.known}</td></tr>
-        ${open === c.move && html`<tr class="detail"><td colspan="5">${c.draws.length === 0 && html`<p class="known">${text.analyse.noDraws}</p>`}<table hidden=${c.draws.length === 0}><caption>${text.analyse.byDraw}</caption><thead><tr><th>${text.analyse.drawn}</th><th>${text.analyse.tally}</th><th>${text.analyse.spread}</th><th>${text.analyse.reply}</th></tr></thead><tbody>
-          ${c.draws.map((/** @type {any} */ d) => html`<tr><td>${d.tiles}</td><td>${[d.wins, d.ties, d.losses].map((n) => count(n)).join(" · ")}</td><td>${signed(d.spread)}</td><td>${d.line.length > 0 && html`<button class="bare" onClick=${() => onLine([c.move, ...d.line])}>${d.line[0]}</button>`}</td></tr>`)}</tbody></table></td></tr>`}`)}</tbody></table></div>
-      <p class="known">${text.analyse.preKnown(a.bag, a.nodes)}</p>`}
-    ${!engine.now && html`<p class="hint">${text.analyse.preHint(seen.bag)}</p>`}</div>`;
+  return html`<div class="body">
+    <${Controls}
+      engine=${engine}
+      onStart=${() => engine.ask({ also, lexicon, count: 12, limits: { seconds: 60 } })}
+      start=${text.analyse.solve}
+    />
+    ${
+      a &&
+      html`<div class="scroll">
+          <table class="solved">
+            <thead>
+              <tr>
+                <th>${text.first.move}</th>
+                <th>${text.first.win}</th>
+                <th>${text.analyse.tally}</th>
+                <th>${text.analyse.spread}</th>
+                <th>${text.analyse.how}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${a.candidates.map(
+                (/** @type {any} */ c) =>
+                  html`<tr key=${c.move} class=${classes(c.move === made && "made", c.move === open && "open")}>
+                      <td>
+                        <button
+                          class="bare"
+                          aria-expanded=${String(open === c.move)}
+                          onClick=${() => {
+                            setOpen(open === c.move ? "" : c.move);
+                            onShow(c.move);
+                          }}
+                        >
+                          ${spell(c.move, seen.board.tiles, labels)}
+                        </button>
+                      </td>
+                      <td>${chance(c.win)}</td>
+                      <td>
+                        ${[c.wins, c.ties, c.losses]
+                          .map((n) => count(n))
+                          .join(" · ")}${c.unknown > 0 ? ` · ${count(c.unknown)}?` : ""}
+                      </td>
+                      <td>${signed(c.spread)}</td>
+                      <td>${text.known.words[c.known] ?? c.known}</td>
+                    </tr>
+                    ${
+                      open === c.move &&
+                      html`<tr class="detail">
+                        <td colspan="5">
+                          ${c.draws.length === 0 && html`<p class="known">${text.analyse.noDraws}</p>`}
+                          <table hidden=${c.draws.length === 0}>
+                            <caption>
+                              ${text.analyse.byDraw}
+                            </caption>
+                            <thead>
+                              <tr>
+                                <th>${text.analyse.drawn}</th>
+                                <th>${text.analyse.tally}</th>
+                                <th>${text.analyse.spread}</th>
+                                <th>${text.analyse.reply}</th>
+                              </tr>
+                            </thead>
+                            <tbody>
+                              ${c.draws.map(
+                                (/** @type {any} */ d) =>
+                                  html`<tr>
+                                    <td>${d.tiles}</td>
+                                    <td>${[d.wins, d.ties, d.losses].map((n) => count(n)).join(" · ")}</td>
+                                    <td>${signed(d.spread)}</td>
+                                    <td>
+                                      ${
+                                        d.line.length > 0 &&
+                                        html`<button class="bare" onClick=${() => onLine([c.move, ...d.line])}>
+                                          ${d.line[0]}
+                                        </button>`
+                                      }
+                                    </td>
+                                  </tr>`,
+                              )}
+                            </tbody>
+                          </table>
+                        </td>
+                      </tr>`
+                    }`,
+              )}
+            </tbody>
+          </table>
+        </div>
+        <p class="known">${text.analyse.preKnown(a.bag, a.nodes)}</p>`
+    }
+    ${!engine.now && html`<p class="hint">${text.analyse.preHint(seen.bag)}</p>`}
+  </div>`;
 }
 
 /** @param {SearchProps} props */
 export function Inference({ seen, lexicon }) {
   const engine = useAnalysis("infer", { cgp: seen.cgp });
   const a = engine.now?.answer;
-  return html`<div class="body"><${Controls} engine=${engine} onStart=${() => engine.ask({ lexicon, count: 12 })} start=${text.analyse.infer} />${a && html`${a.reason ? html`<p class="judged">${text.analyse.byChance(a.reason)}</p>` : html`<p class="judged">${text.analyse.after(a.move, a.kept)}</p>`}
-      <div class="tiles-held">${a.byTile.map((/** @type {any} */ t) => html`<div key=${t.tile}><b>${t.tile}</b><${Share} now=${t.holds} chance=${t.chanceHolds} label=${text.analyse.holds(t.tile, chance(t.holds), chance(t.chanceHolds))} /><span>${chance(t.holds)}</span></div>`)}</div>
-      <p class="known">${text.analyse.inferKnown(a.racks, a.of)}</p>
-      ${a.byLeave.length > 0 && !a.reason && html`<table><thead><tr><th>${text.analyse.kept}</th><th>${text.analyse.likely}</th><th>${text.analyse.chance}</th><th>${text.analyse.lossHere}</th></tr></thead><tbody>${a.byLeave.map((/** @type {any} */ l) => html`<tr><td>${l.leave || "–"}</td><td>${chance(l.probability)}</td><td>${chance(l.chance)}</td><td>${l.loss === null ? "" : points(l.loss)}</td></tr>`)}</tbody></table>`}`}
-    ${!engine.now && html`<p class="hint">${text.analyse.inferHint}</p>`}</div>`;
+  return html`<div class="body">
+    <${Controls} engine=${engine} onStart=${() => engine.ask({ lexicon, count: 12 })} start=${text.analyse.infer} />${
+      a &&
+      html`${
+          a.reason
+            ? html`<p class="judged">${text.analyse.byChance(a.reason)}</p>`
+            : html`<p class="judged">${text.analyse.after(a.move, a.kept)}</p>`
+        }
+        <div class="tiles-held">
+          ${a.byTile.map(
+            (/** @type {any} */ t) =>
+              html`<div key=${t.tile}>
+                <b>${t.tile}</b
+                ><${Share}
+                  now=${t.holds}
+                  chance=${t.chanceHolds}
+                  label=${text.analyse.holds(t.tile, chance(t.holds), chance(t.chanceHolds))}
+                /><span>${chance(t.holds)}</span>
+              </div>`,
+          )}
+        </div>
+        <p class="known">${text.analyse.inferKnown(a.racks, a.of)}</p>
+        ${
+          a.byLeave.length > 0 &&
+          !a.reason &&
+          html`<table>
+            <thead>
+              <tr>
+                <th>${text.analyse.kept}</th>
+                <th>${text.analyse.likely}</th>
+                <th>${text.analyse.chance}</th>
+                <th>${text.analyse.lossHere}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${a.byLeave.map(
+                (/** @type {any} */ l) =>
+                  html`<tr>
+                    <td>${l.leave || "–"}</td>
+                    <td>${chance(l.probability)}</td>
+                    <td>${chance(l.chance)}</td>
+                    <td>${l.loss === null ? "" : points(l.loss)}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`
+        }`
+    }
+    ${!engine.now && html`<p class="hint">${text.analyse.inferHint}</p>`}
+  </div>`;
 }
 
 /** The search that fits the phase first, the others beside it. @param {SearchProps} props */
@@ -151,8 +453,28 @@ export function Searches(props) {
   if (seen.bag > 0 && seen.bag <= 4) kinds.unshift(["preendgame", Preendgame]);
   kinds.push(["infer", Inference]);
   const [chosen, choose] = useState("");
-  const at = Math.max(0, kinds.findIndex(([k]) => k === chosen));
+  const at = Math.max(
+    0,
+    kinds.findIndex(([k]) => k === chosen),
+  );
   const [kind, Panel] = kinds[at];
-  return html`<section class="panel searches"><div class="tabs" role="tablist" aria-label=${text.analyse.searches}>${kinds.map(([k]) => html`<button role="tab" id=${`tab-${k}`} aria-selected=${String(k === kind)} aria-controls="search" onClick=${() => choose(k)}>${text.analyse.kinds[k]}</button>`)}</div>
-    <div id="search" role="tabpanel" aria-labelledby=${`tab-${kind}`}><${Panel} key=${kind + seen.cgp} ...${props} /></div></section>`;
+  return html`<section class="panel searches">
+    <div class="tabs" role="tablist" aria-label=${text.analyse.searches}>
+      ${kinds.map(
+        ([k]) =>
+          html`<button
+            role="tab"
+            id=${`tab-${k}`}
+            aria-selected=${String(k === kind)}
+            aria-controls="search"
+            onClick=${() => choose(k)}
+          >
+            ${text.analyse.kinds[k]}
+          </button>`,
+      )}
+    </div>
+    <div id="search" role="tabpanel" aria-labelledby=${`tab-${kind}`}>
+      <${Panel} key=${kind + seen.cgp} ...${props} />
+    </div>
+  </section>`;
 }

@@ -13,16 +13,22 @@ import { text } from "../text.js";
 export function parts(cgp, size, alphabet) {
   const [board = "", racks = "/", scores = "0/0", , ...ops] = cgp.split(/\s+/);
   const tiles = Array.from({ length: size }, () => /** @type {string[]} */ (Array(size).fill("")));
-  board.split("/").slice(0, size).forEach((row, r) => {
-    let c = 0;
-    for (const part of row.match(/\d+|\[[^\]]+\]|./gu) ?? []) {
-      if (/^\d+$/.test(part)) c += Number(part);
-      else if (c < size) {
-        const bare = part.replace(/[[\]]/g, "");
-        tiles[r][c++] = bare === bare.toLocaleUpperCase("en") ? alphabet.typed(bare) || bare : alphabet.lower(alphabet.typed(bare) || bare);
+  board
+    .split("/")
+    .slice(0, size)
+    .forEach((row, r) => {
+      let c = 0;
+      for (const part of row.match(/\d+|\[[^\]]+\]|./gu) ?? []) {
+        if (/^\d+$/.test(part)) c += Number(part);
+        else if (c < size) {
+          const bare = part.replace(/[[\]]/g, "");
+          tiles[r][c++] =
+            bare === bare.toLocaleUpperCase("en")
+              ? alphabet.typed(bare) || bare
+              : alphabet.lower(alphabet.typed(bare) || bare);
+        }
       }
-    }
-  });
+    });
   const [mine = "", theirs = ""] = racks.split("/");
   const [us = "0", them = "0"] = scores.split("/");
   return { tiles, mine, theirs, us, them, ops: ops.join(" ") };
@@ -50,7 +56,14 @@ export function lineOf(p) {
 /** @param {{cgp: string}} props */
 export function Setup({ cgp }) {
   const rules = useLoad(() => once(`rules/${encodeURIComponent(settings().rules || "standard")}`), []);
-  return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SetupForm} cgp=${cgp} rules=${r} title=${text.analyse.setup} action=${text.analyse.look} onDone=${(/** @type {string} */ line) => go(`/analyse?cgp=${encodeURIComponent(line)}`)} />`}</${Show}>`;
+  return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
+    html`<${SetupForm}
+      cgp=${cgp}
+      rules=${r}
+      title=${text.analyse.setup}
+      action=${text.analyse.look}
+      onDone=${(/** @type {string} */ line) => go(`/analyse?cgp=${encodeURIComponent(line)}`)}
+    />`}</${Show}>`;
 }
 
 /**
@@ -60,15 +73,28 @@ export function Setup({ cgp }) {
 export function SetupForm({ cgp, rules, title, action, onDone, children }) {
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
   const [p, set] = useState(() => parts(cgp, rules.size, alphabet));
-  const [cursor, point] = useState(/** @type {import("../tentative.js").Cursor|null} */ ({ row: rules.size >> 1, col: rules.size >> 1, dir: "across" }));
-  const put = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ tile) => set((was) => ({ ...was, tiles: was.tiles.map((r, i) => (i === row ? r.map((t, k) => (k === col ? tile : t)) : r)) }));
+  const [cursor, point] = useState(
+    /** @type {import("../tentative.js").Cursor|null} */ ({
+      row: rules.size >> 1,
+      col: rules.size >> 1,
+      dir: "across",
+    }),
+  );
+  const put = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ tile) =>
+    set((was) => ({
+      ...was,
+      tiles: was.tiles.map((r, i) => (i === row ? r.map((t, k) => (k === col ? tile : t)) : r)),
+    }));
   const step = (/** @type {import("../tentative.js").Cursor} */ c, /** @type {number} */ n) => {
     const next = c.dir === "across" ? { ...c, col: c.col + n } : { ...c, row: c.row + n };
     return next.row >= 0 && next.col >= 0 && next.row < rules.size && next.col < rules.size ? next : c;
   };
   const key = (/** @type {KeyboardEvent} */ e, /** @type {number} */ row, /** @type {number} */ col) => {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
-    const c = cursor && cursor.row === row && cursor.col === col ? cursor : { row, col, dir: cursor?.dir ?? /** @type {const} */ ("across") };
+    const c =
+      cursor && cursor.row === row && cursor.col === col
+        ? cursor
+        : { row, col, dir: cursor?.dir ?? /** @type {const} */ ("across") };
     const tile = e.key.length === 1 ? alphabet.typed(e.key) : "";
     if (tile) {
       put(row, col, e.shiftKey ? alphabet.lower(tile) : tile);
@@ -80,7 +106,9 @@ export function SetupForm({ cgp, rules, title, action, onDone, children }) {
       point(at);
     } else if (e.key === "Delete") put(row, col, "");
     else if (e.key.startsWith("Arrow")) {
-      const [dr, dc] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[/** @type {"ArrowUp"} */ (e.key)] ?? [0, 0];
+      const [dr, dc] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[
+        /** @type {"ArrowUp"} */ (e.key)
+      ] ?? [0, 0];
       const next = { ...c, row: c.row + dr, col: c.col + dc };
       if (next.row >= 0 && next.col >= 0 && next.row < rules.size && next.col < rules.size) point(next);
     } else return;
@@ -99,14 +127,76 @@ export function SetupForm({ cgp, rules, title, action, onDone, children }) {
     }
     point(c);
   };
-  const click = (/** @type {number} */ row, /** @type {number} */ col) => point(cursor && cursor.row === row && cursor.col === col ? { row, col, dir: cursor.dir === "across" ? "down" : "across" } : { row, col, dir: cursor?.dir ?? "across" });
-  const field = (/** @type {"mine"|"theirs"|"us"|"them"} */ name, /** @type {string} */ label, /** @type {boolean} */ number) => html`<label class="field"><span>${label}</span><input name=${name} value=${p[name]} inputmode=${number ? "numeric" : undefined} autocapitalize="characters" spellcheck=${false} onInput=${(/** @type {any} */ e) => set((was) => ({ ...was, [name]: e.target.value }))} /></label>`;
+  const click = (/** @type {number} */ row, /** @type {number} */ col) =>
+    point(
+      cursor && cursor.row === row && cursor.col === col
+        ? { row, col, dir: cursor.dir === "across" ? "down" : "across" }
+        : { row, col, dir: cursor?.dir ?? "across" },
+    );
+  const field = (
+    /** @type {"mine"|"theirs"|"us"|"them"} */ name,
+    /** @type {string} */ label,
+    /** @type {boolean} */ number,
+  ) =>
+    html`<label class="field"
+      ><span>${label}</span
+      ><input
+        name=${name}
+        value=${p[name]}
+        inputmode=${number ? "numeric" : undefined}
+        autocapitalize="characters"
+        spellcheck=${false}
+        onInput=${(/** @type {any} */ e) => set((was) => ({ ...was, [name]: e.target.value }))}
+    /></label>`;
   const line = lineOf(p);
-  return html`<main class="table analyse setup" id="main"><section class="place"><${Board} board=${{ size: rules.size, premiums: rules.board, tiles: p.tiles }} alphabet=${alphabet} labels=${rules.labels} cursor=${cursor} onSquare=${click} onKey=${key} /><p class="hint">${text.analyse.setupHint}</p>
-      <form class="typed" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (e.target).elements.namedItem("letters")); spread(field.value); field.value = ""; }}><input name="letters" aria-label=${text.analyse.lettersHere} placeholder=${text.analyse.lettersHere} autocapitalize="characters" spellcheck=${false} autocomplete="off" /><button>${text.analyse.put}</button></form></section>
-    <section class="beside"><h1>${title}</h1><form onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); onDone(line); }}>
-      ${field("mine", text.analyse.rackOnTurn, false)}${field("theirs", text.analyse.rackOther, false)}<div class="pair">${field("us", text.analyse.scoreOnTurn, true)}${field("them", text.analyse.scoreOther, true)}</div>
-      <button class="go wide" disabled=${!p.mine.trim()}>${action}</button></form>
+  return html`<main class="table analyse setup" id="main">
+    <section class="place">
+      <${Board}
+        board=${{ size: rules.size, premiums: rules.board, tiles: p.tiles }}
+        alphabet=${alphabet}
+        labels=${rules.labels}
+        cursor=${cursor}
+        onSquare=${click}
+        onKey=${key}
+      />
+      <p class="hint">${text.analyse.setupHint}</p>
+      <form
+        class="typed"
+        onSubmit=${(/** @type {Event} */ e) => {
+          e.preventDefault();
+          const field = /** @type {HTMLInputElement} */ (
+            /** @type {HTMLFormElement} */ (e.target).elements.namedItem("letters")
+          );
+          spread(field.value);
+          field.value = "";
+        }}
+      >
+        <input
+          name="letters"
+          aria-label=${text.analyse.lettersHere}
+          placeholder=${text.analyse.lettersHere}
+          autocapitalize="characters"
+          spellcheck=${false}
+          autocomplete="off"
+        /><button>${text.analyse.put}</button>
+      </form>
+    </section>
+    <section class="beside">
+      <h1>${title}</h1>
+      <form
+        onSubmit=${(/** @type {Event} */ e) => {
+          e.preventDefault();
+          onDone(line);
+        }}
+      >
+        ${field("mine", text.analyse.rackOnTurn, false)}${field("theirs", text.analyse.rackOther, false)}
+        <div class="pair">
+          ${field("us", text.analyse.scoreOnTurn, true)}${field("them", text.analyse.scoreOther, true)}
+        </div>
+        <button class="go wide" disabled=${!p.mine.trim()}>${action}</button>
+      </form>
       ${children}
-      <label class="field"><span>${text.analyse.cgp}</span><textarea rows="4" readonly value=${line}></textarea></label></section></main>`;
+      <label class="field"><span>${text.analyse.cgp}</span><textarea rows="4" readonly value=${line}></textarea></label>
+    </section>
+  </main>`;
 }

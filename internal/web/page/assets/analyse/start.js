@@ -9,7 +9,8 @@ import { Empty, Failed, Show } from "../states.js";
 import { text } from "../text.js";
 
 /** What pasted text is: a position is one line with racks and scores. @param {string} pasted */
-export const isPosition = (pasted) => /^\s*\S*\/\S+\s+\S*\/\S*\s+-?\d+\/-?\d+(\s|$)/.test(pasted) && !pasted.trim().includes("\n");
+export const isPosition = (pasted) =>
+  /^\s*\S*\/\S+\s+\S*\/\S*\s+-?\d+\/-?\d+(\s|$)/.test(pasted) && !pasted.trim().includes("\n");
 
 export function Start() {
   const input = useRef(/** @type {HTMLInputElement|null} */ (null));
@@ -25,7 +26,8 @@ export function Start() {
       setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
     }
   };
-  const take = (/** @type {string} */ s) => run(async () => (isPosition(s) ? go(`/analyse?cgp=${encodeURIComponent(s.trim())}`) : openText(s)));
+  const take = (/** @type {string} */ s) =>
+    run(async () => (isPosition(s) ? go(`/analyse?cgp=${encodeURIComponent(s.trim())}`) : openText(s)));
   useEffect(() => {
     const drag = (/** @type {DragEvent} */ e) => setOver(e.type === "dragover");
     const paste = (/** @type {ClipboardEvent} */ e) => {
@@ -47,11 +49,37 @@ export function Start() {
     };
   }, []);
   return html`<main class="page start" id="main"><h1>${text.analyse.title}</h1>
-    <div class=${over ? "drop over" : "drop"}><button class="go" onClick=${() => input.current?.click()}>${text.analyse.openFile}</button><p>${text.analyse.dropHere}</p>
-      <input type="file" accept=".gcg,text/plain" hidden ref=${input} onChange=${(/** @type {any} */ e) => e.target.files[0] && run(() => openFile(e.target.files[0]))} /></div>
+    <div class=${over ? "drop over" : "drop"}>
+      <button class="go" onClick=${() => input.current?.click()}>${text.analyse.openFile}</button>
+      <p>${text.analyse.dropHere}</p>
+      <input type="file" accept=".gcg,text/plain" hidden ref=${input} onChange=${(/** @type {any} */ e) =>
+        e.target.files[0] && run(() => openFile(e.target.files[0]))} /></div>
     ${error && html`<${Failed} error=${error} what=${text.analyse.notOpened} />`}
-    <form class="paste" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); if (pasted.trim()) take(pasted); }}><label class="field"><span>${text.analyse.paste}</span><textarea rows="3" spellcheck=${false} value=${pasted} placeholder=${text.analyse.pastePlace} onInput=${(/** @type {any} */ e) => setPasted(e.target.value)}></textarea></label>
-      <div class="buttons"><button disabled=${!pasted.trim()}>${text.analyse.openPasted}</button><a class="button" href="/analyse?set=">${text.analyse.byHand}</a></div></form>
+    <form class="paste" onSubmit=${(/** @type {Event} */ e) => {
+      e.preventDefault();
+      if (pasted.trim()) take(pasted);
+    }}>
+      <label class="field">
+        <span>${text.analyse.paste}</span>
+        <textarea rows="3" spellcheck=${false} value=${pasted} placeholder=${text.analyse.pastePlace} onInput=${(
+          /** @type {any} */ e,
+        ) => setPasted(e.target.value)}></textarea></label>
+      <div class="buttons">
+        <button disabled=${!pasted.trim()}>${text.analyse.openPasted}</button>
+        <a class="button" href="/analyse?set=">${text.analyse.byHand}</a></div></form>
     <section class="panel"><h2>${text.analyse.recent} <small><a href="/games">${text.analyse.allRecords}</a></small></h2>
-      <${Show} from=${recent}>${(/** @type {any} */ r) => r.records.length === 0 ? html`<${Empty} title=${text.analyse.noRecords}><p>${text.analyse.noRecordsText}</p></${Empty}>` : html`<ul class="records">${r.records.slice(0, 10).map((/** @type {any} */ g) => html`<li key=${g.id}><a href=${`/analyse/records/${g.id}`}><b>${g.players.map((/** @type {any} */ p) => `${p.name || p.nick} ${p.score}`).join(" – ")}</b><span>${g.title || g.file}${g.date ? ` · ${date(g.date)}` : ""}</span></a></li>`)}</ul>`}</${Show}></section></main>`;
+      <${Show} from=${recent}>${(/** @type {any} */ r) =>
+        r.records.length === 0
+          ? html`<${Empty} title=${text.analyse.noRecords}><p>${text.analyse.noRecordsText}</p></${Empty}>`
+          : html`<ul class="records">
+              ${r.records.slice(0, 10).map(
+                (/** @type {any} */ g) =>
+                  html`<li key=${g.id}>
+                    <a href=${`/analyse/records/${g.id}`}
+                      ><b>${g.players.map((/** @type {any} */ p) => `${p.name || p.nick} ${p.score}`).join(" – ")}</b
+                      ><span>${g.title || g.file}${g.date ? ` · ${date(g.date)}` : ""}</span></a
+                    >
+                  </li>`,
+              )}
+            </ul>`}</${Show}></section></main>`;
 }

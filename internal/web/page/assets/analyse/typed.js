@@ -30,5 +30,16 @@ export function Typed({ cgp, lexicon, label, button, onMove }) {
       setWrong(err instanceof Error ? err.message : String(err));
     }
   };
-  return html`<form class="typed" onSubmit=${submit}><input ref=${input} value=${value} aria-label=${label} placeholder=${label} autocapitalize="characters" spellcheck=${false} autocomplete="off" onInput=${(/** @type {any} */ e) => set(e.target.value)} /><button disabled=${!value.trim()}>${button}</button>${wrong && html`<p class="bad" role="alert">${wrong}</p>`}</form>`;
+  return html`<form class="typed" onSubmit=${submit}>
+    <input
+      ref=${input}
+      value=${value}
+      aria-label=${label}
+      placeholder=${label}
+      autocapitalize="characters"
+      spellcheck=${false}
+      autocomplete="off"
+      onInput=${(/** @type {any} */ e) => set(e.target.value)}
+    /><button disabled=${!value.trim()}>${button}</button>${wrong && html`<p class="bad" role="alert">${wrong}</p>`}
+  </form>`;
 }

@@ -39,17 +39,37 @@ export function cut(tree, path) {
 
 /** @param {{tree: Branch[], at: number[], path?: number[], href: (path: number[]) => string, onCut: (path: number[]) => void}} props */
 function Level({ tree, at, path = [], href, onCut }) {
-  return html`<ul>${tree.map((b, i) => {
-    const here = [...path, i];
-    const shown = here.join(".") === at.join(".");
-    return html`<li key=${b.move}><span class=${classes("branch", shown && "here")}><a href=${href(here)} aria-current=${shown ? "step" : undefined}>${b.move}</a>
-      <button class="quiet" onClick=${() => onCut(here)} aria-label=${text.analyse.cut(b.move)} title=${text.analyse.cut(b.move)}>×</button></span>
-      ${b.next.length > 0 && html`<${Level} tree=${b.next} at=${at} path=${here} href=${href} onCut=${onCut} />`}</li>`;
-  })}</ul>`;
+  return html`<ul>
+    ${tree.map((b, i) => {
+      const here = [...path, i];
+      const shown = here.join(".") === at.join(".");
+      return html`<li key=${b.move}>
+        <span class=${classes("branch", shown && "here")}
+          ><a href=${href(here)} aria-current=${shown ? "step" : undefined}>${b.move}</a>
+          <button
+            class="quiet"
+            onClick=${() => onCut(here)}
+            aria-label=${text.analyse.cut(b.move)}
+            title=${text.analyse.cut(b.move)}
+          >
+            ×
+          </button></span
+        >
+        ${b.next.length > 0 && html`<${Level} tree=${b.next} at=${at} path=${here} href=${href} onCut=${onCut} />`}
+      </li>`;
+    })}
+  </ul>`;
 }
 
 /** @param {{tree: Branch[], at: number[], href: (path: number[]) => string, onCut: (path: number[]) => void, turn: number}} props */
 export function Variations(props) {
   if (props.tree.length === 0) return null;
-  return html`<section class="panel variations"><h2>${text.analyse.variations(props.turn)}${" "}<small>${props.at.length > 0 && html`<a href=${props.href([])}>${text.analyse.backToGame}</a>`}</small></h2><div class="body"><${Level} ...${props} /></div></section>`;
+  return html`<section class="panel variations">
+    <h2>
+      ${text.analyse.variations(props.turn)}${" "}<small
+        >${props.at.length > 0 && html`<a href=${props.href([])}>${text.analyse.backToGame}</a>`}</small
+      >
+    </h2>
+    <div class="body"><${Level} ...${props} /></div>
+  </section>`;
 }

@@ -28,14 +28,31 @@ export function verdict(t) {
   if (t.phonies?.length) return { kind: mistake(t) ? "mistake" : "", said: phony(t, t.phonies) };
   if (t.notJudged) return { kind: "", said: text.analyse.notJudged(t.notJudged) };
   if (!t.grade) return null;
-  if (!mistake(t)) return { kind: "good", said: lossOf(t) > 0.05 ? text.analyse.nearly(points(lossOf(t))) : text.analyse.bestMade };
+  if (!mistake(t))
+    return { kind: "good", said: lossOf(t) > 0.05 ? text.analyse.nearly(points(lossOf(t))) : text.analyse.bestMade };
   const [best, better] = [t.best?.move, t.better?.move];
-  return { kind: "mistake", said: [text.analyse.lost(points(lossOf(t))), better && (better === best ? text.analyse.betterWas(better) : text.analyse.betterKnown(best, better))].filter(Boolean).join(" ") };
+  return {
+    kind: "mistake",
+    said: [
+      text.analyse.lost(points(lossOf(t))),
+      better && (better === best ? text.analyse.betterWas(better) : text.analyse.betterKnown(best, better)),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
 }
 
 /** @param {import("./report.js").JudgedTurn} t @param {string[]} words */
 function phony(t, words) {
   const cost = t.phonyCost ?? 0;
-  const worth = cost > 0.05 ? text.analyse.phonyCost(points(cost)) : cost < -0.05 ? text.analyse.phonyGained(points(-cost)) : "";
-  return [text.analyse.phony(words, !!t.withdrawn), worth, t.best && text.analyse.bestWas(t.best.move), t.notJudged && text.analyse.notJudged(t.notJudged)].filter(Boolean).join(" ");
+  const worth =
+    cost > 0.05 ? text.analyse.phonyCost(points(cost)) : cost < -0.05 ? text.analyse.phonyGained(points(-cost)) : "";
+  return [
+    text.analyse.phony(words, !!t.withdrawn),
+    worth,
+    t.best && text.analyse.bestWas(t.best.move),
+    t.notJudged && text.analyse.notJudged(t.notJudged),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

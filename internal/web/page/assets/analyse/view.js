@@ -14,16 +14,31 @@ function Played({ id, turn }) {
   const [error, setError] = useState(/** @type {any} */ (null));
   const [going, setGoing] = useState(false);
   useEffect(() => {
-    get(`games/${encodeURIComponent(id)}`).then((game) => (game.record ? go(`/analyse/records/${game.record}/turns/${turn}`, { replace: true }) : setGoing(true)), setError);
+    get(`games/${encodeURIComponent(id)}`).then(
+      (game) => (game.record ? go(`/analyse/records/${game.record}/turns/${turn}`, { replace: true }) : setGoing(true)),
+      setError,
+    );
   }, [id]);
-  return html`<main class="page" id="main">${error ? html`<${Failed} error=${error} what=${text.analyse.noRecord} />` : going ? html`<${Empty} title=${text.analyse.goesOn}><p><a class="button go" href=${`/play/${id}`}>${text.analyse.playOn}</a></p></${Empty}>` : html`<${Loading} />`}</main>`;
+  return html`<main class="page" id="main">
+    ${
+      error
+        ? html`<${Failed} error=${error} what=${text.analyse.noRecord} />`
+        : going
+          ? html`<${Empty} title=${text.analyse.goesOn}><p><a class="button go" href=${`/play/${id}`}>${text.analyse.playOn}</a></p></${Empty}>`
+          : html`<${Loading} />`
+    }
+  </main>`;
 }
 
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const [what, id, , turn] = route.parts;
-  const path = (route.query.get("v") ?? "").split(".").filter((s) => /^\d+$/.test(s)).map(Number);
-  if (what === "records" && Number(id) > 0) return html`<${RecordRoom} id=${Number(id)} turn=${Number(turn) || 1} path=${path} />`;
+  const path = (route.query.get("v") ?? "")
+    .split(".")
+    .filter((s) => /^\d+$/.test(s))
+    .map(Number);
+  if (what === "records" && Number(id) > 0)
+    return html`<${RecordRoom} id=${Number(id)} turn=${Number(turn) || 1} path=${path} />`;
   if (what === "games" && id) return html`<${Played} id=${id} turn=${Number(turn) || 1} />`;
   const cgp = route.query.get("cgp");
   if (cgp) return html`<${PositionRoom} cgp=${cgp} />`;

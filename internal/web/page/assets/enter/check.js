@@ -8,7 +8,10 @@ import { text } from "../text.js";
 /** @typedef {{text: string, severity: string}} Said */
 
 /** @param {any} finding @returns {Said} */
-const said = (finding) => ({ text: finding.repair ? `${finding.cause}; ${finding.repair}` : finding.cause, severity: finding.severity });
+const said = (finding) => ({
+  text: finding.repair ? `${finding.cause}; ${finding.repair}` : finding.cause,
+  severity: finding.severity,
+});
 
 /** Totals are counted here, called scores are compared beside the line, and a game that is being typed has not ended yet. @param {any} finding */
 const needed = (finding) => !["total-wrong", "score-differs", "unfinished", "missing-end"].includes(finding.kind);
@@ -18,11 +21,19 @@ const needed = (finding) => !["total-wrong", "score-differs", "unfinished", "mis
  */
 export function useCheck(sheet, alphabet, start, rules) {
   const [right, setRight] = useState(/** @type {(number|null)[]} */ ([]));
-  const [answer, setAnswer] = useState(/** @type {{of: ([number, number]|null)[], lines: any[]}} */ ({ of: [], lines: [] }));
+  const [answer, setAnswer] = useState(
+    /** @type {{of: ([number, number]|null)[], lines: any[]}} */ ({ of: [], lines: [] }),
+  );
   const [offline, setOffline] = useState(false);
   const made = useMemo(() => record(sheet, alphabet, start, rules.labels, right), [sheet, alphabet, right]);
-  const check = (/** @type {AbortSignal} */ signal) => post("records/check", { text: made.text, rules: sheet.rules || rules.name, lexicon: sheet.lexicon || undefined }, signal);
-  const scoresOf = (/** @type {any} */ checked) => made.lines.map((l) => (l ? (checked.lines[l[0]]?.right ?? null) : null));
+  const check = (/** @type {AbortSignal} */ signal) =>
+    post(
+      "records/check",
+      { text: made.text, rules: sheet.rules || rules.name, lexicon: sheet.lexicon || undefined },
+      signal,
+    );
+  const scoresOf = (/** @type {any} */ checked) =>
+    made.lines.map((l) => (l ? (checked.lines[l[0]]?.right ?? null) : null));
   useEffect(() => {
     const stop = new AbortController();
     const wait = setTimeout(() => {
@@ -48,12 +59,22 @@ export function useCheck(sheet, alphabet, start, rules) {
   const inLines = new Set(answer.of.flatMap((l) => (l ? [l[0], l[1]] : [])));
   return {
     /** The record, with what plays score where no score was called: the check may not have answered yet. */
-    finished: async () => record(sheet, alphabet, start, rules.labels, scoresOf(await check(new AbortController().signal))).text,
+    finished: async () =>
+      record(sheet, alphabet, start, rules.labels, scoresOf(await check(new AbortController().signal))).text,
     scores: made.totals,
     right,
     totals: sheet.entries.map((_, i) => of(i).at(-1)?.turn?.total ?? null),
-    findings: sheet.entries.map((_, i) => of(i).flatMap((l) => l.findings).filter(needed).map(said)),
-    general: answer.lines.filter((_, n) => !inLines.has(n)).flatMap((l) => l.findings).filter(needed).map(said),
+    findings: sheet.entries.map((_, i) =>
+      of(i)
+        .flatMap((l) => l.findings)
+        .filter(needed)
+        .map(said),
+    ),
+    general: answer.lines
+      .filter((_, n) => !inLines.has(n))
+      .flatMap((l) => l.findings)
+      .filter(needed)
+      .map(said),
     state: offline ? " " + text.enter.unchecked : "",
   };
 }

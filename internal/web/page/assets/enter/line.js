@@ -20,20 +20,53 @@ import { text } from "../text.js";
  */
 export function Line({ n, who, entry, right, total, findings, unread, now, onChange, onKey, onFocus, onBlur }) {
   /** @param {"rack"|"move"|"score"} name @param {string} label @param {Record<string, any>} [more] */
-  const field = (name, label, more = {}) => html`<input type="text" id=${`${name}-${n}`} class=${"typed-" + name} aria-label=${text.enter.labelled(n + 1, label)} value=${entry[name]} autocomplete="off" spellcheck=${false} autocapitalize=${name === "score" ? "off" : "characters"}
-    onInput=${(/** @type {Event} */ e) => onChange({ [name]: /** @type {HTMLInputElement} */ (e.target).value })} onKeyDown=${(/** @type {KeyboardEvent} */ e) => onKey(e, name)} onFocus=${onFocus} onBlur=${onBlur} ...${more} />`;
+  const field = (name, label, more = {}) =>
+    html`<input
+      type="text"
+      id=${`${name}-${n}`}
+      class=${"typed-" + name}
+      aria-label=${text.enter.labelled(n + 1, label)}
+      value=${entry[name]}
+      autocomplete="off"
+      spellcheck=${false}
+      autocapitalize=${name === "score" ? "off" : "characters"}
+      onInput=${(/** @type {Event} */ e) => onChange({ [name]: /** @type {HTMLInputElement} */ (e.target).value })}
+      onKeyDown=${(/** @type {KeyboardEvent} */ e) => onKey(e, name)}
+      onFocus=${onFocus}
+      onBlur=${onBlur}
+      ...${more}
+    />`;
   const wrong = right !== null && entry.score.trim() !== "" && Number(entry.score) !== right;
   return html`<li class=${classes("line", now && "now", entry.challenge === "off" && "off")}>
     <span class="n">${n + 1}</span><span class="who">${who}</span>
     ${field("rack", text.enter.rack, { placeholder: text.enter.rack })}
-    ${field("move", text.enter.move, { placeholder: text.enter.moveExample, "aria-invalid": unread ? "true" : undefined })}
-    ${field("score", text.enter.score, { inputmode: "numeric", placeholder: right === null ? "" : String(right), "aria-invalid": wrong ? "true" : undefined })}
+    ${field("move", text.enter.move, {
+      placeholder: text.enter.moveExample,
+      "aria-invalid": unread ? "true" : undefined,
+    })}
+    ${field("score", text.enter.score, {
+      inputmode: "numeric",
+      placeholder: right === null ? "" : String(right),
+      "aria-invalid": wrong ? "true" : undefined,
+    })}
     <span class="total">${total ?? ""}</span>
-    <select class=${entry.challenge === "" && "usual"} aria-label=${text.enter.labelled(n + 1, text.enter.challenge)} value=${entry.challenge} onFocus=${onFocus} onChange=${(/** @type {Event} */ e) => onChange({ challenge: /** @type {any} */ (/** @type {HTMLSelectElement} */ (e.target).value) })}>
-      ${Object.entries(text.enter.challenges).map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select>
-    ${(unread || wrong || findings.length > 0) && html`<ul class="findings">
-      ${unread && html`<li class="bad">${text.enter.unread}</li>`}
-      ${wrong && html`<li class="bad">${text.enter.wrongScore(entry.score, right)}</li>`}
-      ${findings.map((f) => html`<li class=${f.severity === "hint" ? "" : "bad"}>${f.text}</li>`)}</ul>`}
+    <select
+      class=${entry.challenge === "" && "usual"}
+      aria-label=${text.enter.labelled(n + 1, text.enter.challenge)}
+      value=${entry.challenge}
+      onFocus=${onFocus}
+      onChange=${(/** @type {Event} */ e) =>
+        onChange({ challenge: /** @type {any} */ (/** @type {HTMLSelectElement} */ (e.target).value) })}
+    >
+      ${Object.entries(text.enter.challenges).map(([value, name]) => html`<option value=${value}>${name}</option>`)}
+    </select>
+    ${
+      (unread || wrong || findings.length > 0) &&
+      html`<ul class="findings">
+        ${unread && html`<li class="bad">${text.enter.unread}</li>`}
+        ${wrong && html`<li class="bad">${text.enter.wrongScore(entry.score, right)}</li>`}
+        ${findings.map((f) => html`<li class=${f.severity === "hint" ? "" : "bad"}>${f.text}</li>`)}
+      </ul>`
+    }
   </li>`;
 }

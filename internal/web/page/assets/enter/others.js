@@ -14,9 +14,20 @@ export function Others({ id }) {
     dropDraft(other);
     draw((n) => n + 1);
   };
-  return html`<section class="others"><h2>${text.enter.others}</h2><ul>${others.map((other) => {
-    const sheet = draft(other);
-    const name = sheet && sheet.names.some(Boolean) ? sheet.names.join(" – ") : text.enter.unnamed;
-    return html`<li key=${other}><a href=${`/enter/${other}`}>${name}</a>${" "}<span>${text.games.after(sheet?.entries.filter(begun).length ?? 0)}</span><button class="quiet" aria-label=${text.enter.dropNamed(name)} onClick=${() => drop(other)}>${text.enter.drop}</button></li>`;
-  })}</ul></section>`;
+  return html`<section class="others">
+    <h2>${text.enter.others}</h2>
+    <ul>
+      ${others.map((other) => {
+        const sheet = draft(other);
+        const name = sheet && sheet.names.some(Boolean) ? sheet.names.join(" – ") : text.enter.unnamed;
+        return html`<li key=${other}>
+          <a href=${`/enter/${other}`}>${name}</a>${" "}<span
+            >${text.games.after(sheet?.entries.filter(begun).length ?? 0)}</span
+          ><button class="quiet" aria-label=${text.enter.dropNamed(name)} onClick=${() => drop(other)}>
+            ${text.enter.drop}
+          </button>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
 }

@@ -27,7 +27,15 @@ import { blank, readPlace } from "../tiles.js";
 export const newEntry = (rack = "") => ({ rack, move: "", score: "", challenge: "" });
 
 /** @param {string} lexicon @returns {Sheet} */
-export const newSheet = (lexicon) => ({ names: ["", ""], lexicon, rules: "", date: "", left: "", stuck: ["", ""], entries: [newEntry()] });
+export const newSheet = (lexicon) => ({
+  names: ["", ""],
+  lexicon,
+  rules: "",
+  date: "",
+  left: "",
+  stuck: ["", ""],
+  entries: [newEntry()],
+});
 
 /** Whether a line has been begun. @param {Entry} e */
 export const begun = (e) => e.move.trim() !== "";
@@ -46,7 +54,7 @@ export function players(entries) {
 function letters(word, alphabet) {
   /** @type {string[]} */
   const found = [];
-  for (let rest = word; rest !== ""; ) {
+  for (let rest = word; rest !== "";) {
     const forced = /^\[([^\]]+)\]/.exec(rest);
     if (rest[0] === "." || forced) {
       const t = forced ? alphabet.typed(forced[1]) : "";
@@ -107,7 +115,8 @@ export function make(move, board, alphabet, labels) {
  */
 export function tidy(move, rack, board, alphabet, labels) {
   const m = /^([a-z0-9]+)(?:\s+|\.)(\S.*)$/i.exec(move.trim());
-  if (!m || !readPlace(m[1], labels)) return move.trim().startsWith("-") ? move.trim().toLocaleUpperCase("en") : move.trim();
+  if (!m || !readPlace(m[1], labels))
+    return move.trim().startsWith("-") ? move.trim().toLocaleUpperCase("en") : move.trim();
   const word = m[2].replace(/[()\s]/g, "");
   const made = make(move, board, alphabet, labels);
   if (!made || word !== word.toLocaleLowerCase("en")) return `${m[1].toUpperCase()} ${m[2]}`;
@@ -156,7 +165,11 @@ const points = (text) => {
  */
 export function record(sheet, alphabet, start, labels, right) {
   const [a, b] = nicks(sheet.names);
-  const head = ["#character-encoding UTF-8", `#player1 ${a} ${sheet.names[0].trim() || a}`, `#player2 ${b} ${sheet.names[1].trim() || b}`];
+  const head = [
+    "#character-encoding UTF-8",
+    `#player1 ${a} ${sheet.names[0].trim() || a}`,
+    `#player2 ${b} ${sheet.names[1].trim() || b}`,
+  ];
   if (sheet.lexicon) head.push(`#lexicon ${sheet.lexicon}`);
   if (sheet.date) head.push(`#date ${sheet.date}`);
   const text = [...head];
@@ -172,9 +185,16 @@ export function record(sheet, alphabet, start, labels, right) {
     if (!made || made.kind === "none") return void lines.push(null);
     const first = text.length;
     const score = made.kind === "play" ? (e.score.trim() === "" ? (right[i] ?? 0) : points(e.score)) : 0;
-    const rack = alphabet.split(e.rack)?.length ? alphabet.write(alphabet.split(e.rack) ?? []) : alphabet.write(made.tiles);
+    const rack = alphabet.split(e.rack)?.length
+      ? alphabet.write(alphabet.split(e.rack) ?? [])
+      : alphabet.write(made.tiles);
     totals[p] += score;
-    const what = made.kind === "pass" ? "-" : made.kind === "exchange" ? "-" + alphabet.write(made.tiles) : e.move.trim().replace(/^([a-z0-9]+)(?:\s+|\.)/i, (_, at) => at.toUpperCase() + " ");
+    const what =
+      made.kind === "pass"
+        ? "-"
+        : made.kind === "exchange"
+          ? "-" + alphabet.write(made.tiles)
+          : e.move.trim().replace(/^([a-z0-9]+)(?:\s+|\.)/i, (_, at) => at.toUpperCase() + " ");
     text.push(`>${[a, b][p]}: ${rack} ${what} +${score} ${totals[p]}`);
     if (e.challenge === "off") {
       totals[p] -= score;
@@ -182,7 +202,10 @@ export function record(sheet, alphabet, start, labels, right) {
     } else {
       board = made.board;
     }
-    if (e.challenge === "lost") text.push(`>${[a, b][1 - p]}: ${sheet.entries.slice(i + 1).find((_, j) => who[i + 1 + j] !== p)?.rack || "?"} - +0 ${totals[1 - p]}`);
+    if (e.challenge === "lost")
+      text.push(
+        `>${[a, b][1 - p]}: ${sheet.entries.slice(i + 1).find((_, j) => who[i + 1 + j] !== p)?.rack || "?"} - +0 ${totals[1 - p]}`,
+      );
     lines.push([first, text.length - 1]);
   });
   const left = alphabet.split(sheet.left) ?? [];

@@ -29,7 +29,13 @@ export function View({ route }) {
   const name = changed || (id && draft(id)?.rules) || settings().rules || "standard";
   const rules = useLoad(() => once("rules/" + encodeURIComponent(name)), [name]);
   useEffect(() => setChanged(""), [id]);
-  return html`<main id="main" class="page enter">${id !== "" && html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SheetView} key=${id + r.name} id=${id} rules=${r} onRules=${setChanged} />`}</${Show}>`}</main>`;
+  return html`<main id="main" class="page enter">
+    ${
+      id !== "" &&
+      html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
+        html`<${SheetView} key=${id + r.name} id=${id} rules=${r} onRules=${setChanged} />`}</${Show}>`
+    }
+  </main>`;
 }
 
 /** Focuses a field of a line, with the caret at its end, once what has changed is drawn and before the next key. @param {number} n @param {string} name */
@@ -59,7 +65,8 @@ function SheetView({ id, rules, onRules }) {
     setKept(keepDraft(id, next));
     if (next.rules && next.rules !== rules.name) onRules(next.rules);
   };
-  const change = (/** @type {number} */ i, /** @type {Partial<import("./sheet.js").Entry>} */ some) => update({ ...now.current, entries: now.current.entries.map((e, j) => (i === j ? { ...e, ...some } : e)) });
+  const change = (/** @type {number} */ i, /** @type {Partial<import("./sheet.js").Entry>} */ some) =>
+    update({ ...now.current, entries: now.current.entries.map((e, j) => (i === j ? { ...e, ...some } : e)) });
 
   const boards = useMemo(() => {
     let board = start;
@@ -105,8 +112,19 @@ function SheetView({ id, rules, onRules }) {
     else if (e.key === "Enter" && name === "rack") focus(at, "move");
     else if (e.key === "Enter" && name === "move") focus(at, "score");
     else if (e.key === "Enter") next();
-    else if (e.altKey && e.code === "KeyC") change(at, { challenge: sheet.entries[at].challenge === "" ? "off" : sheet.entries[at].challenge === "off" ? "lost" : "" });
-    else if (e.key === "Backspace" && at > 0 && at === sheet.entries.length - 1 && name === "rack" && sheet.entries[at].rack === "" && !sheets.begun(sheet.entries[at])) remove();
+    else if (e.altKey && e.code === "KeyC")
+      change(at, {
+        challenge: sheet.entries[at].challenge === "" ? "off" : sheet.entries[at].challenge === "off" ? "lost" : "",
+      });
+    else if (
+      e.key === "Backspace" &&
+      at > 0 &&
+      at === sheet.entries.length - 1 &&
+      name === "rack" &&
+      sheet.entries[at].rack === "" &&
+      !sheets.begun(sheet.entries[at])
+    )
+      remove();
     else return;
     e.preventDefault();
   };
@@ -123,7 +141,10 @@ function SheetView({ id, rules, onRules }) {
   const save = async () => {
     setError(null);
     try {
-      const opened = await post("records?file=" + encodeURIComponent(`${nicks.join("-")}.gcg`), await checked.finished());
+      const opened = await post(
+        "records?file=" + encodeURIComponent(`${nicks.join("-")}.gcg`),
+        await checked.finished(),
+      );
       dropDraft(id);
       go(`/analyse/records/${opened.id}`);
     } catch (err) {
@@ -138,18 +159,102 @@ function SheetView({ id, rules, onRules }) {
   ]);
 
   const shown = boards[Math.min(at, boards.length - 1)];
-  return html`<header class="bar"><h1>${text.enter.title}</h1><div class="buttons"><button onClick=${() => go("/enter/" + newId())}>${text.enter.another}</button><button class="go" disabled=${!sheet.entries.some(sheets.begun)} onClick=${save}>${text.enter.save}</button></div></header>
+  return html`<header class="bar">
+      <h1>${text.enter.title}</h1>
+      <div class="buttons">
+        <button onClick=${() => go("/enter/" + newId())}>${text.enter.another}</button
+        ><button class="go" disabled=${!sheet.entries.some(sheets.begun)} onClick=${save}>${text.enter.save}</button>
+      </div>
+    </header>
     ${error && html`<${Failed} error=${error} again=${save} what=${text.enter.notSaved} />`}
-    <${Head} sheet=${sheet} rules=${rules.name} onChange=${(/** @type {Partial<Sheet>} */ some) => update({ ...now.current, ...some })} />
-    <div class="split"><div>
-      <ol class="lines panel">${sheet.entries.map((e, i) => html`<${Line} key=${i} n=${i} who=${sheet.names[who[i]] || nicks[who[i]]} entry=${e} right=${checked.right[i] ?? null} total=${checked.totals[i] ?? null} findings=${checked.findings[i] ?? []}
-        unread=${boards[i].made === null && i !== at} now=${i === at} onChange=${(/** @type {any} */ some) => change(i, some)} onKey=${key} onFocus=${() => setAt(i)} onBlur=${() => tidy(i)} />`)}</ol>
-      <div class="buttons"><button onClick=${next}>${text.enter.next}</button><button onClick=${insert}>${text.enter.insert}</button><button onClick=${remove}>${text.enter.remove}</button></div>
-      <label class="field left"><span>${text.enter.left}</span><input type="text" value=${sheet.left} autocomplete="off" autocapitalize="characters" onInput=${(/** @type {Event} */ e) => update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })} /></label>
-      <div class="stuck">${[0, 1].map((p) => html`<label class="field left"><span>${text.enter.stuck(sheet.names[p] || nicks[p])}</span><input type="text" value=${sheet.stuck?.[p] ?? ""} disabled=${sheet.left.trim() !== ""} autocomplete="off" autocapitalize="characters" onInput=${(/** @type {any} */ e) => update({ ...now.current, stuck: /** @type {[string, string]} */ ([0, 1].map((q) => (q === p ? e.target.value : (now.current.stuck?.[q] ?? "")))) })} /></label>`)}</div>
-      <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p>
-      <${Others} id=${id} /></div>
-    <aside class="grown"><${Board} small board=${{ size: rules.size, premiums: rules.board, tiles: shown.after }} alphabet=${alphabet} labels=${rules.labels} last=${shown.made?.squares ?? []} label=${text.enter.board} />
-      <div class="scores">${nicks.map((n, p) => html`<div class=${who[at] === p ? "turn" : ""}><span>${sheet.names[p] || n}</span><strong>${checked.scores[p]}</strong></div>`)}</div>
-      ${checked.general.length > 0 && html`<ul class="findings panel">${checked.general.map((f) => html`<li class=${f.severity === "hint" ? "" : "bad"}>${f.text}</li>`)}</ul>`}</aside></div>`;
+    <${Head}
+      sheet=${sheet}
+      rules=${rules.name}
+      onChange=${(/** @type {Partial<Sheet>} */ some) => update({ ...now.current, ...some })}
+    />
+    <div class="split">
+      <div>
+        <ol class="lines panel">
+          ${sheet.entries.map(
+            (e, i) =>
+              html`<${Line}
+                key=${i}
+                n=${i}
+                who=${sheet.names[who[i]] || nicks[who[i]]}
+                entry=${e}
+                right=${checked.right[i] ?? null}
+                total=${checked.totals[i] ?? null}
+                findings=${checked.findings[i] ?? []}
+                unread=${boards[i].made === null && i !== at}
+                now=${i === at}
+                onChange=${(/** @type {any} */ some) => change(i, some)}
+                onKey=${key}
+                onFocus=${() => setAt(i)}
+                onBlur=${() => tidy(i)}
+              />`,
+          )}
+        </ol>
+        <div class="buttons">
+          <button onClick=${next}>${text.enter.next}</button><button onClick=${insert}>${text.enter.insert}</button
+          ><button onClick=${remove}>${text.enter.remove}</button>
+        </div>
+        <label class="field left"
+          ><span>${text.enter.left}</span
+          ><input
+            type="text"
+            value=${sheet.left}
+            autocomplete="off"
+            autocapitalize="characters"
+            onInput=${(/** @type {Event} */ e) =>
+              update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })}
+        /></label>
+        <div class="stuck">
+          ${[0, 1].map(
+            (p) =>
+              html`<label class="field left"
+                ><span>${text.enter.stuck(sheet.names[p] || nicks[p])}</span
+                ><input
+                  type="text"
+                  value=${sheet.stuck?.[p] ?? ""}
+                  disabled=${sheet.left.trim() !== ""}
+                  autocomplete="off"
+                  autocapitalize="characters"
+                  onInput=${(/** @type {any} */ e) =>
+                    update({
+                      ...now.current,
+                      stuck: /** @type {[string, string]} */ (
+                        [0, 1].map((q) => (q === p ? e.target.value : (now.current.stuck?.[q] ?? "")))
+                      ),
+                    })}
+              /></label>`,
+          )}
+        </div>
+        <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p>
+        <${Others} id=${id} />
+      </div>
+      <aside class="grown">
+        <${Board}
+          small
+          board=${{ size: rules.size, premiums: rules.board, tiles: shown.after }}
+          alphabet=${alphabet}
+          labels=${rules.labels}
+          last=${shown.made?.squares ?? []}
+          label=${text.enter.board}
+        />
+        <div class="scores">
+          ${nicks.map(
+            (n, p) =>
+              html`<div class=${who[at] === p ? "turn" : ""}>
+                <span>${sheet.names[p] || n}</span><strong>${checked.scores[p]}</strong>
+              </div>`,
+          )}
+        </div>
+        ${
+          checked.general.length > 0 &&
+          html`<ul class="findings panel">
+            ${checked.general.map((f) => html`<li class=${f.severity === "hint" ? "" : "bad"}>${f.text}</li>`)}
+          </ul>`
+        }
+      </aside>
+    </div>`;
 }

@@ -31,9 +31,30 @@ const drawn = () => JSON.parse(document.getElementById("app")?.dataset.first ?? 
 
 /** @param {{found: any, mine: string, tiles: string[][]}} props */
 function Ranking({ found, mine, tiles }) {
-  return html`<div class="panel"><h2>${text.first.answer.replace(/^Show t/, "T")} <small>${text.first.ranked(found.total)}</small></h2>
-    <table><thead><tr><th>${text.first.move}</th><th>${text.first.score}</th><th>${text.first.equity}</th><th>${text.first.win}</th></tr></thead>
-    <tbody>${found.moves.map((/** @type {any} */ m) => html`<tr class=${m.move === mine ? "made" : ""}><td>${spell(m.move, tiles)} <span class="leave">${m.leave}</span></td><td>${m.score}</td><td>${points(m.equity)}</td><td>${m.win === undefined ? "" : chance(m.win)}</td></tr>`)}</tbody></table></div>`;
+  return html`<div class="panel">
+    <h2>${text.first.answer.replace(/^Show t/, "T")} <small>${text.first.ranked(found.total)}</small></h2>
+    <table>
+      <thead>
+        <tr>
+          <th>${text.first.move}</th>
+          <th>${text.first.score}</th>
+          <th>${text.first.equity}</th>
+          <th>${text.first.win}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${found.moves.map(
+          (/** @type {any} */ m) =>
+            html`<tr class=${m.move === mine ? "made" : ""}>
+              <td>${spell(m.move, tiles)} <span class="leave">${m.leave}</span></td>
+              <td>${m.score}</td>
+              <td>${points(m.equity)}</td>
+              <td>${m.win === undefined ? "" : chance(m.win)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /** @param {{onTry: () => void}} props */
@@ -54,9 +75,17 @@ function Doors({ onTry }) {
   };
   return html`<nav class="doors" aria-label=${text.first.doors}>
     <a class="door go" href="/play?new"><b>${text.first.play}</b><span>${text.first.playText}</span></a>
-    <button class="door" disabled=${busy} onClick=${() => input.current?.click()}><b>${busy ? text.first.opening : text.first.open}</b><span>${text.first.openText}</span></button>
+    <button class="door" disabled=${busy} onClick=${() => input.current?.click()}>
+      <b>${busy ? text.first.opening : text.first.open}</b><span>${text.first.openText}</span>
+    </button>
     <button class="door" onClick=${onTry}><b>${text.first.tryIt}</b><span>${text.first.tryText}</span></button>
-    <input type="file" accept=".gcg,text/plain" hidden ref=${input} onChange=${(/** @type {Event} */ e) => open(/** @type {HTMLInputElement} */ (e.target).files?.[0])} />
+    <input
+      type="file"
+      accept=".gcg,text/plain"
+      hidden
+      ref=${input}
+      onChange=${(/** @type {Event} */ e) => open(/** @type {HTMLInputElement} */ (e.target).files?.[0])}
+    />
     ${error && html`<${Failed} error=${error} />`}
   </nav>`;
 }
@@ -87,7 +116,8 @@ export function View(_) {
       const ranking = await answer([move]);
       if (!ranking) return;
       const mine = ranking.moves.find((/** @type {any} */ m) => m.move === move);
-      if (mine) announce(mine.rank === 1 ? text.first.best : text.first.behind(signed(mine.equity - ranking.moves[0].equity)));
+      if (mine)
+        announce(mine.rank === 1 ? text.first.best : text.first.behind(signed(mine.equity - ranking.moves[0].equity)));
     },
   });
   const score = useScore(first.cgp, placing);
@@ -106,17 +136,32 @@ export function View(_) {
   return html`<main class="table first" id="main">
     <section class="place">
       <${Board} board=${first.board} alphabet=${alphabet} last=${first.last} ...${placing.board} pill=${score.pill} />
-      <div class="under"><${Rack} ...${placing.rack} />
-        <div class="buttons"><button onClick=${placing.shuffle}>${text.first.shuffle}</button>${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`}</div></div>
+      <div class="under">
+        <${Rack} ...${placing.rack} />
+        <div class="buttons">
+          <button onClick=${placing.shuffle}>${text.first.shuffle}</button
+          >${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`}
+        </div>
+      </div>
       <p class="hint" id="tried">${score.sentence || text.first.hint}</p>
     </section>
     <section class="beside">
-      <div class="welcome"><h1>${text.first.title}</h1><p>${text.first.lead(first.scores.map(String))}</p></div>
+      <div class="welcome">
+        <h1>${text.first.title}</h1>
+        <p>${text.first.lead(first.scores.map(String))}</p>
+      </div>
       <${Doors} onTry=${begin} />
-      ${found ? html`<${Ranking} found=${found} mine=${placing.made.move} tiles=${first.board.tiles} />` : html`<button class="wide" onClick=${() => answer([])}>${text.first.answer}</button>`}
+      ${
+        found
+          ? html`<${Ranking} found=${found} mine=${placing.made.move} tiles=${first.board.tiles} />`
+          : html`<button class="wide" onClick=${() => answer([])}>${text.first.answer}</button>`
+      }
       ${error && html`<${Failed} error=${error} again=${() => answer([])} />`}
       <p class="aside"><a href="/original">${text.first.original}</a></p>
     </section>
-    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
+    ${
+      placing.blank &&
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+    }
   </main>`;
 }

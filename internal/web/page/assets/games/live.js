@@ -12,6 +12,19 @@ export function Live() {
   /** @type {{id: number, name: string, state: string, player?: string, sides?: Sides, turnCount: number}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going");
   if (going.length === 0) return null;
-  return html`<section class="going" aria-label=${text.games.going}>${going.map((g) => html`<a class="door" href=${gamePath(g)}>
-    <b>${text.games.goOn}</b><span>${g.sides ? `${g.sides.person.name} ${g.sides.person.score} – ${g.sides.player.score} ${g.sides.player.name}` : g.name}</span><span>${text.games.after(g.turnCount)}</span></a>`)}</section>`;
+  return html`<section class="going" aria-label=${text.games.going}>
+    ${going.map(
+      (g) =>
+        html`<a class="door" href=${gamePath(g)}>
+          <b>${text.games.goOn}</b
+          ><span
+            >${
+              g.sides
+                ? `${g.sides.person.name} ${g.sides.person.score} – ${g.sides.player.score} ${g.sides.player.name}`
+                : g.name
+            }</span
+          ><span>${text.games.after(g.turnCount)}</span></a
+        >`,
+    )}
+  </section>`;
 }

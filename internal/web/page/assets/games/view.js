@@ -28,11 +28,35 @@ const pageOf = 50;
 
 /** @param {{values: URLSearchParams, onChange: (name: string, value: string) => void}} props */
 function Filters({ values, onChange }) {
-  return html`<form class="filters" role="search" aria-label=${text.games.filters} onSubmit=${(/** @type {Event} */ e) => e.preventDefault()}>
-    ${fields.map((f) => html`<label class="field"><span>${text.games.fields[f]}</span><input type="text" name=${f} value=${values.get(f) ?? ""} placeholder=${text.games.examples[f]} autocomplete="off"
-      onChange=${(/** @type {Event} */ e) => onChange(f, /** @type {HTMLInputElement} */ (e.target).value)} /></label>`)}
-    <label class="field"><span>${text.games.result}</span><select name="result" value=${values.get("result") ?? ""} onChange=${(/** @type {Event} */ e) => onChange("result", /** @type {HTMLSelectElement} */ (e.target).value)}>
-      ${Object.entries(text.games.results).map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select></label>
+  return html`<form
+    class="filters"
+    role="search"
+    aria-label=${text.games.filters}
+    onSubmit=${(/** @type {Event} */ e) => e.preventDefault()}
+  >
+    ${fields.map(
+      (f) =>
+        html`<label class="field"
+          ><span>${text.games.fields[f]}</span
+          ><input
+            type="text"
+            name=${f}
+            value=${values.get(f) ?? ""}
+            placeholder=${text.games.examples[f]}
+            autocomplete="off"
+            onChange=${(/** @type {Event} */ e) => onChange(f, /** @type {HTMLInputElement} */ (e.target).value)}
+        /></label>`,
+    )}
+    <label class="field"
+      ><span>${text.games.result}</span
+      ><select
+        name="result"
+        value=${values.get("result") ?? ""}
+        onChange=${(/** @type {Event} */ e) => onChange("result", /** @type {HTMLSelectElement} */ (e.target).value)}
+      >
+        ${Object.entries(text.games.results).map(([value, name]) => html`<option value=${value}>${name}</option>`)}
+      </select></label
+    >
   </form>`;
 }
 
@@ -40,10 +64,24 @@ function Filters({ values, onChange }) {
 function Row({ game, chosen, onChoose }) {
   const [a, b] = game.players;
   const lead = game.ended ? Math.sign(a.score - b.score) : 0;
-  return html`<tr class=${chosen ? "made" : ""} onClick=${onChoose} onDblClick=${() => go(`/analyse/records/${game.id}`)}>
-    <td><button class="plain" aria-pressed=${String(chosen)} onClick=${onChoose}><span class=${lead > 0 ? "won" : ""}>${a.name || a.nick}</span>${" – "}<span class=${lead < 0 ? "won" : ""}>${b.name || b.nick}</span></button></td>
-    <td class="result"><span class=${lead > 0 ? "won" : ""}>${a.score}</span>–<span class=${lead < 0 ? "won" : ""}>${b.score}</span></td>
-    <td class="when">${game.date ?? ""}</td><td class="turns">${game.turnCount}</td></tr>`;
+  return html`<tr
+    class=${chosen ? "made" : ""}
+    onClick=${onChoose}
+    onDblClick=${() => go(`/analyse/records/${game.id}`)}
+  >
+    <td>
+      <button class="plain" aria-pressed=${String(chosen)} onClick=${onChoose}>
+        <span class=${lead > 0 ? "won" : ""}>${a.name || a.nick}</span>${" – "}<span class=${lead < 0 ? "won" : ""}
+          >${b.name || b.nick}</span
+        >
+      </button>
+    </td>
+    <td class="result">
+      <span class=${lead > 0 ? "won" : ""}>${a.score}</span>–<span class=${lead < 0 ? "won" : ""}>${b.score}</span>
+    </td>
+    <td class="when">${game.date ?? ""}</td>
+    <td class="turns">${game.turnCount}</td>
+  </tr>`;
 }
 
 /** @param {{route: import("../router.js").Route}} props */
@@ -81,16 +119,68 @@ export function View({ route }) {
   const filtered = Object.values(asked).some(Boolean);
   const total = list.value?.total ?? games.length;
   return html`<main id="main" class="page games">
-    <header class="bar"><h1>${text.games.title}</h1><div class="buttons"><a class="button" href="/enter">${text.nav.enter}</a><a class="button go" href="/play?new">${text.first.play}</a></div></header>
+    <header class="bar">
+      <h1>${text.games.title}</h1>
+      <div class="buttons">
+        <a class="button" href="/enter">${text.nav.enter}</a
+        ><a class="button go" href="/play?new">${text.first.play}</a>
+      </div>
+    </header>
     <${Live} />
     <${Filters} values=${values} onChange=${change} />
-    ${list.state === "failed" ? html`<${Failed} error=${list.error} again=${list.again} what=${text.games.failed} />`
-    : list.value === null ? html`<${Loading} />`
-    : games.length === 0 ? html`<${Empty} title=${filtered ? text.games.noneFit : text.games.none}><p>${filtered ? text.games.noneFitHow : text.games.how}</p></${Empty}>`
-    : html`<div class="split"><div><div class="panel"><table><caption class="unseen-text">${text.games.title}</caption><thead><tr><th scope="col">${text.games.players}</th><th scope="col">${text.games.score}</th><th scope="col" class="when">${text.games.date}</th><th scope="col" class="turns">${text.games.turns}</th></tr></thead>
-        <tbody>${games.map((g) => html`<${Row} key=${g.id} game=${g} chosen=${g.id === chosen} onChoose=${() => setChosen(g.id)} />`)}</tbody></table></div>
-        <nav class="pages" aria-label=${text.study.pages}>${total > pageOf && html`<button disabled=${page <= 1} onClick=${() => change("page", String(page - 1))}>${text.study.before}</button>`}<span>${text.games.total(count(total))}</span>${
-          total > pageOf && html`<button disabled=${page * pageOf >= total} onClick=${() => change("page", String(page + 1))}>${text.study.after}</button>`}</nav></div>
-      ${chosen > 0 && html`<${Summary} key=${chosen} id=${chosen} />`}</div>`}
+    ${
+      list.state === "failed"
+        ? html`<${Failed} error=${list.error} again=${list.again} what=${text.games.failed} />`
+        : list.value === null
+          ? html`<${Loading} />`
+          : games.length === 0
+            ? html`<${Empty} title=${
+                filtered ? text.games.noneFit : text.games.none
+              }><p>${filtered ? text.games.noneFitHow : text.games.how}</p></${Empty}>`
+            : html`<div class="split">
+                <div>
+                  <div class="panel">
+                    <table>
+                      <caption class="unseen-text">
+                        ${text.games.title}
+                      </caption>
+                      <thead>
+                        <tr>
+                          <th scope="col">${text.games.players}</th>
+                          <th scope="col">${text.games.score}</th>
+                          <th scope="col" class="when">${text.games.date}</th>
+                          <th scope="col" class="turns">${text.games.turns}</th>
+                        </tr>
+                      </thead>
+                      <tbody>
+                        ${games.map(
+                          (g) =>
+                            html`<${Row}
+                              key=${g.id}
+                              game=${g}
+                              chosen=${g.id === chosen}
+                              onChoose=${() => setChosen(g.id)}
+                            />`,
+                        )}
+                      </tbody>
+                    </table>
+                  </div>
+                  <nav class="pages" aria-label=${text.study.pages}>
+                    ${
+                      total > pageOf &&
+                      html`<button disabled=${page <= 1} onClick=${() => change("page", String(page - 1))}>
+                        ${text.study.before}
+                      </button>`
+                    }<span>${text.games.total(count(total))}</span>${
+                      total > pageOf &&
+                      html`<button disabled=${page * pageOf >= total} onClick=${() => change("page", String(page + 1))}>
+                        ${text.study.after}
+                      </button>`
+                    }
+                  </nav>
+                </div>
+                ${chosen > 0 && html`<${Summary} key=${chosen} id=${chosen} />`}
+              </div>`
+    }
   </main>`;
 }

@@ -28,7 +28,15 @@ export function note(entry) {
 }
 
 /** The log as lines of text. @param {Judged[]} all */
-const lines = (all) => all.map((j) => [new Date(j.at).toISOString(), j.good ? "acceptable" : "not acceptable", j.lexicon, j.words.join(" ")].join("\t") + "\n").join("");
+const lines = (all) =>
+  all
+    .map(
+      (j) =>
+        [new Date(j.at).toISOString(), j.good ? "acceptable" : "not acceptable", j.lexicon, j.words.join(" ")].join(
+          "\t",
+        ) + "\n",
+    )
+    .join("");
 
 /** @param {{open: boolean, onClose: () => void}} props */
 export function Log({ open, onClose }) {
@@ -46,9 +54,35 @@ export function Log({ open, onClose }) {
     URL.revokeObjectURL(link.href);
   };
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="log-title" onClose=${onClose}>
-    <header><h2 id="log-title">${text.judge.log}</h2><button class="quiet" onClick=${onClose}>${text.close}</button></header>
-    ${all.length === 0 ? html`<p>${text.judge.noLog}</p>` : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="log-title"><table><thead><tr><th scope="col">${text.judge.when}</th><th scope="col">${text.judge.words}</th><th scope="col">${text.judge.verdict}</th></tr></thead>
-      <tbody>${all.map((j) => html`<tr><td>${moment(j.at)}</td><td>${j.words.join(" · ")}</td><td class=${j.good ? "good" : "bad"}>${j.good ? text.judge.yes : text.judge.no}</td></tr>`)}</tbody></table></div>
-      <div class="buttons"><button onClick=${save}>${text.judge.save}</button></div>`}
+    <header>
+      <h2 id="log-title">${text.judge.log}</h2>
+      <button class="quiet" onClick=${onClose}>${text.close}</button>
+    </header>
+    ${
+      all.length === 0
+        ? html`<p>${text.judge.noLog}</p>`
+        : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="log-title">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">${text.judge.when}</th>
+                    <th scope="col">${text.judge.words}</th>
+                    <th scope="col">${text.judge.verdict}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${all.map(
+                    (j) =>
+                      html`<tr>
+                        <td>${moment(j.at)}</td>
+                        <td>${j.words.join(" · ")}</td>
+                        <td class=${j.good ? "good" : "bad"}>${j.good ? text.judge.yes : text.judge.no}</td>
+                      </tr>`,
+                  )}
+                </tbody>
+              </table>
+            </div>
+            <div class="buttons"><button onClick=${save}>${text.judge.save}</button></div>`
+    }
   </dialog>`;
 }

@@ -16,7 +16,9 @@ function Verdict({ good, words, onNext }) {
   const next = useRef(/** @type {HTMLButtonElement|null} */ (null));
   useEffect(() => next.current?.focus(), []);
   return html`<div class=${good ? "verdict good" : "verdict bad"} onClick=${onNext}>
-    <svg viewBox="0 0 100 100" aria-hidden="true"><path d=${good ? "M14 54 40 80 88 22" : "M20 20 80 80M80 20 20 80"} /></svg>
+    <svg viewBox="0 0 100 100" aria-hidden="true">
+      <path d=${good ? "M14 54 40 80 88 22" : "M20 20 80 80M80 20 20 80"} />
+    </svg>
     <h1>${good ? text.judge.good : text.judge.bad}</h1>
     <p class="played">${words.join(" · ")}</p>
     <button ref=${next} onClick=${onNext}>${text.judge.next}</button>
@@ -32,7 +34,10 @@ export function View(_) {
   const [error, setError] = useState("");
   const [log, setLog] = useState(false);
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const words = typed.toLocaleUpperCase("en").split(/[\s,;]+/).filter(Boolean);
+  const words = typed
+    .toLocaleUpperCase("en")
+    .split(/[\s,;]+/)
+    .filter(Boolean);
 
   const clear = () => {
     setVerdict(null);
@@ -60,7 +65,10 @@ export function View(_) {
     }
   };
   // Browsers give the whole screen only to a click or a key, so that no page can pass for the system; until then the view fills the window.
-  const whole = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => undefined));
+  const whole = () =>
+    document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen?.().catch(() => undefined);
 
   useEffect(() => {
     const key = (/** @type {KeyboardEvent} */ e) => {
@@ -74,14 +82,36 @@ export function View(_) {
   useKeys(text.judge.title, [{ key: "", shown: "Alt Enter", text: text.judge.whole }]);
 
   return html`<main id="main" class="judge">
-    ${verdict ? html`<${Verdict} ...${verdict} onNext=${clear} />` : html`<form onSubmit=${submit}>
-      <h1>${text.judge.title}</h1><p>${text.judge.how}</p>
-      <label><span class="unseen-text">${text.judge.label}</span><input type="text" ref=${field} value=${typed} autofocus autocomplete="off" autocapitalize="characters" spellcheck=${false}
-        onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)} /></label>
-      <p class="hint" role="alert">${error}</p>
-      <div class="buttons"><button type="submit" class="go" disabled=${words.length === 0}>${text.judge.submit}</button></div>
-    </form>`}
-    <footer><span>${text.judge.list(lexicon || server.value?.defaults?.lexicon || "")}</span><button class="quiet" onClick=${whole}>${text.judge.whole}</button><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button><a href="/study">${text.judge.leave}</a></footer>
+    ${
+      verdict
+        ? html`<${Verdict} ...${verdict} onNext=${clear} />`
+        : html`<form onSubmit=${submit}>
+            <h1>${text.judge.title}</h1>
+            <p>${text.judge.how}</p>
+            <label
+              ><span class="unseen-text">${text.judge.label}</span
+              ><input
+                type="text"
+                ref=${field}
+                value=${typed}
+                autofocus
+                autocomplete="off"
+                autocapitalize="characters"
+                spellcheck=${false}
+                onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
+            /></label>
+            <p class="hint" role="alert">${error}</p>
+            <div class="buttons">
+              <button type="submit" class="go" disabled=${words.length === 0}>${text.judge.submit}</button>
+            </div>
+          </form>`
+    }
+    <footer>
+      <span>${text.judge.list(lexicon || server.value?.defaults?.lexicon || "")}</span
+      ><button class="quiet" onClick=${whole}>${text.judge.whole}</button
+      ><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button
+      ><a href="/study">${text.judge.leave}</a>
+    </footer>
     <${Log} open=${log} onClose=${() => setLog(false)} />
   </main>`;
 }

@@ -24,5 +24,9 @@ export function hints(best, alphabet, labels) {
   const squares = laid(best.move, alphabet, labels);
   const place = best.move.split(" ")[0];
   const tiles = squares.map((s) => (alphabet.isBlank(s.tile) ? "?" : s.tile)).sort(alphabet.compare.bind(alphabet));
-  return [text.learn.hintScore(best.score, squares.length), text.learn.hintPlace(place), text.learn.hintTiles(alphabet.write(tiles))];
+  return [
+    text.learn.hintScore(best.score, squares.length),
+    text.learn.hintPlace(place),
+    text.learn.hintTiles(alphabet.write(tiles)),
+  ];
 }

@@ -25,9 +25,14 @@ import { accepted, hints } from "./judge.js";
 export function View({ route }) {
   const id = Number(route.parts[1]);
   const view = useLoad(() => load.record(id), [id]);
-  if (!(id > 0)) return html`<main class="page" id="main"><${Empty} title=${text.learn.title}><p>${text.learn.choose}</p><p><a class="button go" href="/analyse">${text.analyse.openFile}</a></p></${Empty}></main>`;
+  if (!(id > 0))
+    return html`<main class="page" id="main"><${Empty} title=${text.learn.title}>
+      <p>${text.learn.choose}</p>
+      <p><a class="button go" href="/analyse">${text.analyse.openFile}</a></p></${Empty}></main>`;
   if (view.value?.id === id) return html`<${Lesson} view=${view.value} />`;
-  return html`<main class="page" id="main">${view.state === "failed" ? html`<${Failed} error=${view.error} again=${view.again} />` : html`<${Loading} />`}</main>`;
+  return html`<main class="page" id="main">
+    ${view.state === "failed" ? html`<${Failed} error=${view.error} again=${view.again} />` : html`<${Loading} />`}
+  </main>`;
 }
 
 /** @param {{view: load.RecordView}} props */
@@ -37,21 +42,68 @@ function Lesson({ view }) {
   const [at, setAt] = useState(0);
   const [solved, setSolved] = useState(/** @type {Record<number, "found"|"shown">} */ ({}));
   const names = view.players.map((p) => p.name || p.nick);
-  if (!judging.report) return html`<main class="page" id="main"><h1>${text.learn.title}</h1><div class="panel"><div class="body"><p>${text.learn.first}</p><${Judging} judging=${judging} /></div></div></main>`;
-  const of = (/** @type {number} */ p) => judging.report?.turns.filter((t) => t.player === p && mistake(t) && t.best) ?? [];
+  if (!judging.report)
+    return html`<main class="page" id="main">
+      <h1>${text.learn.title}</h1>
+      <div class="panel">
+        <div class="body">
+          <p>${text.learn.first}</p>
+          <${Judging} judging=${judging} />
+        </div>
+      </div>
+    </main>`;
+  const of = (/** @type {number} */ p) =>
+    judging.report?.turns.filter((t) => t.player === p && mistake(t) && t.best) ?? [];
   if (who === 0) {
-    return html`<main class="page learn" id="main"><h1>${text.learn.title}</h1><p class="lead">${text.learn.lead}</p><h2>${text.learn.who}</h2>
-      <div class="doors">${[1, 2].map((p) => html`<button class="door" disabled=${of(p).length === 0} onClick=${() => { setWho(p); setAt(0); setSolved({}); }}><b>${names[p - 1]}</b><span>${text.learn.mistakes(of(p).length)}</span></button>`)}</div>
-      <p><a href=${`/analyse/records/${view.id}`}>${text.learn.back}</a></p></main>`;
+    return html`<main class="page learn" id="main">
+      <h1>${text.learn.title}</h1>
+      <p class="lead">${text.learn.lead}</p>
+      <h2>${text.learn.who}</h2>
+      <div class="doors">
+        ${[1, 2].map(
+          (p) =>
+            html`<button
+              class="door"
+              disabled=${of(p).length === 0}
+              onClick=${() => {
+                setWho(p);
+                setAt(0);
+                setSolved({});
+              }}
+            >
+              <b>${names[p - 1]}</b><span>${text.learn.mistakes(of(p).length)}</span>
+            </button>`,
+        )}
+      </div>
+      <p><a href=${`/analyse/records/${view.id}`}>${text.learn.back}</a></p>
+    </main>`;
   }
   const list = of(who);
   if (at >= list.length) {
     const found = Object.values(solved).filter((s) => s === "found").length;
-    return html`<main class="page learn" id="main"><${Empty} title=${text.learn.done}><p>${text.learn.result(found, list.length)}</p><p class="buttons"><button class="go" onClick=${() => { setAt(0); setSolved({}); }}>${text.learn.again}</button><button onClick=${() => setWho(0)}>${text.learn.other}</button><a class="button" href=${`/analyse/records/${view.id}`}>${text.learn.back}</a></p></${Empty}></main>`;
+    return html`<main class="page learn" id="main"><${Empty} title=${text.learn.done}>
+      <p>${text.learn.result(found, list.length)}</p>
+      <p class="buttons"><button class="go" onClick=${() => {
+        setAt(0);
+        setSolved({});
+      }}>${text.learn.again}</button>
+      <button onClick=${() => setWho(0)}>${text.learn.other}</button>
+      <a class="button" href=${`/analyse/records/${view.id}`}>${text.learn.back}</a></p></${Empty}></main>`;
   }
   const judged = list[at];
-  return html`<${Question} key=${judged.turn} view=${view} judged=${judged} number=${at + 1} of=${list.length} name=${names[who - 1]}
-    dots=${list.map((t, i) => (i === at ? "now" : solved[t.turn] ?? ""))} onSolved=${(/** @type {"found"|"shown"} */ how) => setSolved((was) => ({ ...was, [judged.turn]: was[judged.turn] ?? how }))} onNext=${() => setAt(at + 1)} onBack=${at > 0 ? () => setAt(at - 1) : undefined} />`;
+  return html`<${Question}
+    key=${judged.turn}
+    view=${view}
+    judged=${judged}
+    number=${at + 1}
+    of=${list.length}
+    name=${names[who - 1]}
+    dots=${list.map((t, i) => (i === at ? "now" : (solved[t.turn] ?? "")))}
+    onSolved=${(/** @type {"found"|"shown"} */ how) =>
+      setSolved((was) => ({ ...was, [judged.turn]: was[judged.turn] ?? how }))}
+    onNext=${() => setAt(at + 1)}
+    onBack=${at > 0 ? () => setAt(at - 1) : undefined}
+  />`;
 }
 
 /**
@@ -72,7 +124,9 @@ function Question(props) {
   const turn = props.view.turns[props.judged.turn - 1];
   const seen = useLoad(() => load.situation(turn.cgp, props.view.lexicon).promise, [turn.cgp]);
   const rules = useLoad(() => once(`rules/${encodeURIComponent(props.view.rules)}`), [props.view.rules]);
-  return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${Show} from=${seen}>${(/** @type {any} */ s) => html`<${Asked} ...${props} seen=${s} rules=${r} />`}</${Show}>`}</${Show}>`;
+  return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
+    html`<${Show} from=${seen}>${(/** @type {any} */ s) =>
+      html`<${Asked} ...${props} seen=${s} rules=${r} />`}</${Show}>`}</${Show}>`;
 }
 
 /** @param {QuestionProps & {seen: load.Situation, rules: import("../api.js").RulesForm}} props */
@@ -80,7 +134,9 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
   const turn = view.turns[judged.turn - 1];
   const [hinted, setHinted] = useState(0);
-  const [reply, setReply] = useState(/** @type {{kind: "good"|"bad"|"shown"|"", text: string}} */ ({ kind: "", text: "" }));
+  const [reply, setReply] = useState(
+    /** @type {{kind: "good"|"bad"|"shown"|"", text: string}} */ ({ kind: "", text: "" }),
+  );
   const best = judged.best;
   const better = spell(best.move, seen.board.tiles, rules.labels);
   const steps = useMemo(() => hints(best, alphabet, rules.labels), [best, alphabet]);
@@ -88,7 +144,12 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
     if (reply.kind === "good" || reply.kind === "shown") return onNext();
     if (move === turn.move && !judged.phonies) return say("bad", text.learn.same);
     try {
-      const found = await load.moves(seen.cgp, { also: [move, best.move], player: "static", lexicon: view.lexicon, count: 1 }).promise;
+      const found = await load.moves(seen.cgp, {
+        also: [move, best.move],
+        player: "static",
+        lexicon: view.lexicon,
+        count: 1,
+      }).promise;
       const mine = found.moves.find((/** @type {any} */ m) => m.move === move);
       const top = found.moves[0];
       const verdict = accepted(mine, top);
@@ -128,25 +189,90 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
     { key: "Escape", shown: "Esc", text: text.keys.escape, run: placing.recall },
   ]);
   return html`<main class="table learn" id="main">
-    <section class="place"><${Board} board=${seen.board} alphabet=${alphabet} labels=${rules.labels} last=${seen.last ?? []} ...${placing.board} pill=${score.pill} />
-      <div class="under"><${Rack} ...${placing.rack} /><div class="buttons">${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`}<button class="go" disabled=${!mine || over} onClick=${() => answer(mine)}>${text.learn.play}</button></div></div>
-      <p class="hint" id="tried">${score.sentence || text.analyse.hint}</p>
-      ${!over && html`<${Typed} cgp=${seen.cgp} lexicon=${view.lexicon} label=${text.analyse.typed} button=${text.learn.play} onMove=${(/** @type {string} */ move) => { placing.recall(); placing.lay(move); answer(move); }} />`}</section>
-    <section class="beside"><div class="title"><h1>${text.learn.title}</h1><a href=${`/analyse/records/${view.id}/turns/${judged.turn}`}>${text.learn.inAnalysis}</a></div>
-      <ol class="dots-of" aria-label=${text.learn.progress(number, of)}>${dots.map((d) => html`<li class=${d}></li>`)}</ol>
-      <section class="panel"><h2>${text.learn.number(number, of)} <small>${text.analyse.turnOf(judged.turn, view.turns.length)}</small></h2><div class="body">
-        <p class="asked">${judged.phonies ? text.learn.askPhony(name, turn.text, judged.phonies, points(lossOf(judged))) : text.learn.ask(name, turn.text, turn.score, points(lossOf(judged)))}</p>
-        <p class="score-line">${text.learn.scores(seen.scores[0], seen.scores[1], seen.bag)}</p>
-        ${hinted > 0 && html`<ul class="hints">${steps.slice(0, hinted).map((s) => html`<li>${s}</li>`)}</ul>`}
-        <p class=${classes("reply", reply.kind)} role="status">${reply.text}</p>
-        ${over && judged.why && html`<ul>${judged.why.slice(0, 4).map((w) => html`<li>${w}</li>`)}</ul>`}
+    <section class="place">
+      <${Board}
+        board=${seen.board}
+        alphabet=${alphabet}
+        labels=${rules.labels}
+        last=${seen.last ?? []}
+        ...${placing.board}
+        pill=${score.pill}
+      />
+      <div class="under">
+        <${Rack} ...${placing.rack} />
         <div class="buttons">
-          ${!over && hinted < steps.length && html`<button onClick=${hint}>${hinted === 0 ? text.learn.hint : text.learn.more}</button>`}
-          ${!over && html`<button onClick=${show}>${text.learn.show}</button>`}
-          ${onBack && html`<button class="quiet" onClick=${onBack}>${text.learn.before}</button>`}
-          <button class=${over ? "go" : "quiet"} onClick=${onNext}>${over ? text.learn.next : text.learn.skip}</button></div></div></section>
+          ${
+            placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`
+          }<button class="go" disabled=${!mine || over} onClick=${() => answer(mine)}>${text.learn.play}</button>
+        </div>
+      </div>
+      <p class="hint" id="tried">${score.sentence || text.analyse.hint}</p>
+      ${
+        !over &&
+        html`<${Typed}
+          cgp=${seen.cgp}
+          lexicon=${view.lexicon}
+          label=${text.analyse.typed}
+          button=${text.learn.play}
+          onMove=${(/** @type {string} */ move) => {
+            placing.recall();
+            placing.lay(move);
+            answer(move);
+          }}
+        />`
+      }
     </section>
-    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
+    <section class="beside">
+      <div class="title">
+        <h1>${text.learn.title}</h1>
+        <a href=${`/analyse/records/${view.id}/turns/${judged.turn}`}>${text.learn.inAnalysis}</a>
+      </div>
+      <ol class="dots-of" aria-label=${text.learn.progress(number, of)}>
+        ${dots.map((d) => html`<li class=${d}></li>`)}
+      </ol>
+      <section class="panel">
+        <h2>${text.learn.number(number, of)} <small>${text.analyse.turnOf(judged.turn, view.turns.length)}</small></h2>
+        <div class="body">
+          <p class="asked">
+            ${
+              judged.phonies
+                ? text.learn.askPhony(name, turn.text, judged.phonies, points(lossOf(judged)))
+                : text.learn.ask(name, turn.text, turn.score, points(lossOf(judged)))
+            }
+          </p>
+          <p class="score-line">${text.learn.scores(seen.scores[0], seen.scores[1], seen.bag)}</p>
+          ${
+            hinted > 0 &&
+            html`<ul class="hints">
+              ${steps.slice(0, hinted).map((s) => html`<li>${s}</li>`)}
+            </ul>`
+          }
+          <p class=${classes("reply", reply.kind)} role="status">${reply.text}</p>
+          ${
+            over &&
+            judged.why &&
+            html`<ul>
+              ${judged.why.slice(0, 4).map((w) => html`<li>${w}</li>`)}
+            </ul>`
+          }
+          <div class="buttons">
+            ${
+              !over &&
+              hinted < steps.length &&
+              html`<button onClick=${hint}>${hinted === 0 ? text.learn.hint : text.learn.more}</button>`
+            }
+            ${!over && html`<button onClick=${show}>${text.learn.show}</button>`}
+            ${onBack && html`<button class="quiet" onClick=${onBack}>${text.learn.before}</button>`}
+            <button class=${over ? "go" : "quiet"} onClick=${onNext}>
+              ${over ? text.learn.next : text.learn.skip}
+            </button>
+          </div>
+        </div>
+      </section>
+    </section>
+    ${
+      placing.blank &&
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+    }
   </main>`;
 }
-

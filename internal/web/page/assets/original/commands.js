@@ -65,10 +65,21 @@ export function commandsOf(t) {
     undo: command("undo", "u", !game.undoable || !idle, () => void act("undo")),
     hint: command("hint", "h", !mine || game.hints.length > 2, () => (show("kibitz"), void act("hint"))),
     kibitz: command("kibitz", "k", !mine, () => (show("kibitz"), t.kibitz.ask())),
-    simulate: command(simulation.running ? "stop" : "simulate", ".", !simulation.running && !mine, () => (show("simulation"), simulation.toggle())),
+    simulate: command(
+      simulation.running ? "stop" : "simulate",
+      ".",
+      !simulation.running && !mine,
+      () => (show("simulation"), simulation.toggle()),
+    ),
     shuffle: command("shuffle", "s", over, placing.shuffle),
     sort: command("sort", "", over, placing.sort),
-    recall: command("recall", "Escape", placing.state.placed.length === 0 && !exchange.on, exchange.on ? exchange.stop : placing.recall, "Esc"),
+    recall: command(
+      "recall",
+      "Escape",
+      placing.state.placed.length === 0 && !exchange.on,
+      exchange.on ? exchange.stop : placing.recall,
+      "Esc",
+    ),
     type: command("type", "/", over, t.type),
     resign: command("resign", "", !mine, t.resign),
     pause: command("pause", "", !game.clock || over || !idle, () => void act("pause")),
@@ -86,17 +97,76 @@ export function commandsOf(t) {
  * @returns {import("./menus.js").Menu[]}
  */
 export function menusOf(all, game, places, there, onWords) {
-  const item = (/** @type {Command} */ c) => ({ text: c.text, key: c.shown ?? (c.key === "" ? undefined : c.key), disabled: c.off, checked: c.checked, run: c.run });
+  const item = (/** @type {Command} */ c) => ({
+    text: c.text,
+    key: c.shown ?? (c.key === "" ? undefined : c.key),
+    disabled: c.off,
+    checked: c.checked,
+    run: c.run,
+  });
   const words = (/** @type {string} */ name) => {
     remember({ words: /** @type {any} */ (name) });
     if (name !== game.lexicon) onWords(text.modes[name]);
   };
   const line = { text: "" };
   return [
-    { name: text.menus.game, items: [item(all.newGame), item(all.setUp), item(all.open), line, item(all.textOut), item(all.copyLog), item(all.print), line, item(all.pause), item(all.resign)] },
-    { name: text.menus.turn, items: [item(all.play), item(all.exchange), item(all.pass), item(all.challenge), item(all.undo), line, item(all.hint), item(all.kibitz), item(all.simulate), line, item(all.type), item(all.shuffle), item(all.sort), item(all.recall)] },
-    { name: text.menus.words, items: Object.entries(text.modes).map(([name, shown]) => ({ text: shown, checked: game.lexicon === name, group: "words", run: () => words(name) })) },
-    { name: text.menus.windows, items: [...windows.names.filter((n) => there.includes(n)).map((n) => ({ text: text.windows[n], checked: places.now.places[n].shown, run: () => places.change((w) => windows.show(w, n, !w.places[n].shown)) })), line, item(all.tidy)] },
+    {
+      name: text.menus.game,
+      items: [
+        item(all.newGame),
+        item(all.setUp),
+        item(all.open),
+        line,
+        item(all.textOut),
+        item(all.copyLog),
+        item(all.print),
+        line,
+        item(all.pause),
+        item(all.resign),
+      ],
+    },
+    {
+      name: text.menus.turn,
+      items: [
+        item(all.play),
+        item(all.exchange),
+        item(all.pass),
+        item(all.challenge),
+        item(all.undo),
+        line,
+        item(all.hint),
+        item(all.kibitz),
+        item(all.simulate),
+        line,
+        item(all.type),
+        item(all.shuffle),
+        item(all.sort),
+        item(all.recall),
+      ],
+    },
+    {
+      name: text.menus.words,
+      items: Object.entries(text.modes).map(([name, shown]) => ({
+        text: shown,
+        checked: game.lexicon === name,
+        group: "words",
+        run: () => words(name),
+      })),
+    },
+    {
+      name: text.menus.windows,
+      items: [
+        ...windows.names
+          .filter((n) => there.includes(n))
+          .map((n) => ({
+            text: text.windows[n],
+            checked: places.now.places[n].shown,
+            run: () => places.change((w) => windows.show(w, n, !w.places[n].shown)),
+          })),
+        line,
+        item(all.tidy),
+      ],
+    },
     { name: text.menus.options, items: [item(all.old), item(all.sound)] },
   ];
 }
@@ -104,7 +174,9 @@ export function menusOf(all, game, places, there, onWords) {
 /** Has the keys of these commands. @param {Record<string, Command>} all */
 export function useCommandKeys(all) {
   useKeys(text.keys, [
-    ...Object.values(all).filter((c) => c.key !== "").map((c) => ({ key: c.key, shown: c.shown ?? c.key, text: c.text, run: () => void (c.off || c.run()) })),
+    ...Object.values(all)
+      .filter((c) => c.key !== "")
+      .map((c) => ({ key: c.key, shown: c.shown ?? c.key, text: c.text, run: () => void (c.off || c.run()) })),
     { key: "", shown: "Esc Esc", text: text.commands.leave },
     { key: "", shown: "Alt 1…7", text: common.keys.order },
   ]);

@@ -11,7 +11,9 @@ const lines = 5; // of them, at most
 /** As many marks as are drawn: of each share of too many, the last one; those set by hand stay. @param {Mark[]} marks @returns {Mark[]} */
 export function thinned(marks) {
   if (marks.length <= most) return marks;
-  return marks.filter((m, i) => m.byHand || Math.floor(((i + 1) * most) / marks.length) > Math.floor((i * most) / marks.length));
+  return marks.filter(
+    (m, i) => m.byHand || Math.floor(((i + 1) * most) / marks.length) > Math.floor((i * most) / marks.length),
+  );
 }
 
 /** The ratings at which lines are drawn, from the lowest to the highest: round numbers that enclose all. @param {Mark[]} marks @returns {number[]} */
@@ -32,4 +34,10 @@ export const height = (at, rating) => (rating - at[0]) / (at[at.length - 1] - at
 export const along = (i, n) => (n < 2 ? 0.5 : i / (n - 1));
 
 /** A path through all marks in a drawing of this size. @param {Mark[]} marks @param {number[]} at @param {number} width @param {number} tall */
-export const path = (marks, at, width, tall) => marks.map((m, i) => `${i ? "L" : "M"}${(width * along(i, marks.length)).toFixed(1)} ${(tall * (1 - height(at, m.rating))).toFixed(1)}`).join("");
+export const path = (marks, at, width, tall) =>
+  marks
+    .map(
+      (m, i) =>
+        `${i ? "L" : "M"}${(width * along(i, marks.length)).toFixed(1)} ${(tall * (1 - height(at, m.rating))).toFixed(1)}`,
+    )
+    .join("");

@@ -41,17 +41,33 @@ import { text } from "./text.js";
 export function Desk({ id, look }) {
   const table = useGame(id);
   const { game, missing, again } = table;
-  const page = (/** @type {any} */ inside) => html`<div class=${`${look} around`}><main id="main" class="page">${inside}</main></div>`;
-  if (missing) return page(html`<${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.gone : text.unknown} /><p><a href="/original">${text.toStart}</a></p>`);
+  const page = (/** @type {any} */ inside) =>
+    html`<div class=${`${look} around`}><main id="main" class="page">${inside}</main></div>`;
+  if (missing)
+    return page(
+      html`<${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.gone : text.unknown} />
+        <p><a href="/original">${text.toStart}</a></p>`,
+    );
   if (!game) return page(html`<${Loading} />`);
-  if (!isOriginal(game.player)) return page(html`<div class="state"><h2>${text.other}</h2><p><a class="button" href=${`/play/${id}`}>${text.toPlay}</a></p></div>`);
+  if (!isOriginal(game.player))
+    return page(
+      html`<div class="state">
+        <h2>${text.other}</h2>
+        <p><a class="button" href=${`/play/${id}`}>${text.toPlay}</a></p>
+      </div>`,
+    );
   return html`<${Seated} ...${table} look=${look} />`;
 }
 
 /** What the end of a game has changed in the person's profile. @param {{rated: Game["rated"]}} props */
 function Rated({ rated }) {
   if (!rated) return null;
-  return html`<p class="panel rated">${rated.fault || html`${text.rated(rated.before, rated.after)} ${text.nextLevel(rated.next)} `}<a href="/original/rating">${text.windows.rating}</a></p>`;
+  return html`<p class="panel rated">
+    ${rated.fault || html`${text.rated(rated.before, rated.after)} ${text.nextLevel(rated.next)} `}<a
+      href="/original/rating"
+      >${text.windows.rating}</a
+    >
+  </p>`;
 }
 
 /** Lets sound follow the game. @param {Game} game @param {number} placed @param {boolean} on */
@@ -89,7 +105,15 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     if (mine) act("play", { move });
     else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
   };
-  const placing = usePlacing({ board: game.board, rack: game.rack, alphabet, labels, disabled: over || paused, arrow: wide && !over, onPlay: play });
+  const placing = usePlacing({
+    board: game.board,
+    rack: game.rack,
+    alphabet,
+    labels,
+    disabled: over || paused,
+    arrow: wide && !over,
+    onPlay: play,
+  });
   const trial = useTrial(game, placing);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   const cgp = game.cgp ?? "";
@@ -110,73 +134,243 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     setNote(done);
     announce(done);
   };
-  const all = commandsOf({ game, desk, mine, paused, busy, placing, play, exchange, kibitz, simulation, act, show, places, copyLog, open: setSheet, type: () => setTyping(true), resign: () => setAsking(true) });
+  const all = commandsOf({
+    game,
+    desk,
+    mine,
+    paused,
+    busy,
+    placing,
+    play,
+    exchange,
+    kibitz,
+    simulation,
+    act,
+    show,
+    places,
+    copyLog,
+    open: setSheet,
+    type: () => setTyping(true),
+    resign: () => setAsking(true),
+  });
   useCommandKeys(all);
 
   const unseen = game.unseen.reduce((n, u) => n + u.count, 0);
   /** @type {Partial<Record<windows.Name, [any, string]>>} */
   const inside = {
     kibitz: [html`<${KibitzWindow} kibitz=${kibitz} game=${game} mine=${fits} onLay=${placing.lay} />`, ""],
-    simulation: [html`<${SimulationWindow} simulation=${simulation} game=${game} able=${mine} mine=${fits} onLay=${placing.lay} />`, ""],
-    exchange: [html`<${ExchangeWindow} exchange=${exchange} able=${mine && game.exchangeable > 0} most=${game.exchangeable} bias=${desk.bias} onBias=${(/** @type {number} */ bias) => remember({ bias })} />`, ""],
+    simulation: [
+      html`<${SimulationWindow}
+        simulation=${simulation}
+        game=${game}
+        able=${mine}
+        mine=${fits}
+        onLay=${placing.lay}
+      />`,
+      "",
+    ],
+    exchange: [
+      html`<${ExchangeWindow}
+        exchange=${exchange}
+        able=${mine && game.exchangeable > 0}
+        most=${game.exchangeable}
+        bias=${desk.bias}
+        onBias=${(/** @type {number} */ bias) => remember({ bias })}
+      />`,
+      "",
+    ],
     words: [html`<${Lister} lexicon=${game.lexicon} />`, text.modes[game.lexicon] ?? game.lexicon],
-    unseen: [html`<${Unseen} game=${game} alphabet=${alphabet} />`, over ? "" : `${unseen} · ${common.play.bag(game.bag)}`],
+    unseen: [
+      html`<${Unseen} game=${game} alphabet=${alphabet} />`,
+      over ? "" : `${unseen} · ${common.play.bag(game.bag)}`,
+    ],
     log: [html`<${Log} game=${game} onCopy=${copyLog} onPrint=${() => print()} />`, ""],
-    rating: [html`<div class="body"><${Rating} name=${game.names.person} mode=${game.lexicon} turn=${game.rated?.after} /></div>`, ""],
+    rating: [
+      html`<div class="body">
+        <${Rating} name=${game.names.person} mode=${game.lexicon} turn=${game.rated?.after} />
+      </div>`,
+      "",
+    ],
   };
   const menus = menusOf(all, game, places, /** @type {windows.Name[]} */ (Object.keys(inside)), (words) => {
     setNote(text.keepsWords(words));
     setSheet("new");
   });
-  const buttons = [all.newGame, all.setUp, all.exchange, all.pass, all.challenge, all.undo, all.hint, all.kibitz, all.simulate];
+  const buttons = [
+    all.newGame,
+    all.setUp,
+    all.exchange,
+    all.pass,
+    all.challenge,
+    all.undo,
+    all.hint,
+    all.kibitz,
+    all.simulate,
+  ];
 
   /** A window of the desk. @param {windows.Name} name */
   const panel = (name) => {
     const drawn = inside[name];
-    return drawn && html`<${Panel} key=${name} name=${name} now=${places.now} change=${places.change} wide=${wide} note=${drawn[1]} onHidden=${() => /** @type {HTMLElement|null} */ (top.current?.querySelector("[role=menuitem][tabindex='0']"))?.focus()}>${drawn[0]}</${Panel}>`;
+    return (
+      drawn &&
+      html`<${Panel} key=${name} name=${name} now=${places.now} change=${places.change} wide=${wide} note=${drawn[1]} onHidden=${() =>
+        /** @type {HTMLElement|null} */ (
+          top.current?.querySelector("[role=menuitem][tabindex='0']")
+        )?.focus()}>${drawn[0]}</${Panel}>`
+    );
   };
   const told = sentence(game, trial, placing, refused, up);
   const { said, bad } = note && !refused ? { said: note, bad: false } : told;
   // Two buttons under the rack, whatever they do now: who has one of them in focus does not lose it.
   const buttonsUnder = exchange.on
-    ? [{ text: common.play.cancel, off: false, run: exchange.stop }, { text: common.play.exchangeN(exchange.count), off: !mine || exchange.count === 0 || exchange.count > game.exchangeable, run: exchange.make }]
+    ? [
+        { text: common.play.cancel, off: false, run: exchange.stop },
+        {
+          text: common.play.exchangeN(exchange.count),
+          off: !mine || exchange.count === 0 || exchange.count > game.exchangeable,
+          run: exchange.make,
+        },
+      ]
     : game.phase === "accepting"
-      ? [{ text: common.play.challengeIt, off: busy, run: () => act("challenge") }, { text: common.play.accept, off: busy, run: () => act("accept") }]
-      : [placed > 0 ? { text: common.play.recall, off: false, run: placing.recall } : { text: common.play.shuffle, off: false, run: placing.shuffle }, { ...all.play, text: trial.score === null ? common.play.play : common.play.playFor(trial.score) }];
+      ? [
+          { text: common.play.challengeIt, off: busy, run: () => act("challenge") },
+          { text: common.play.accept, off: busy, run: () => act("accept") },
+        ]
+      : [
+          placed > 0
+            ? { text: common.play.recall, off: false, run: placing.recall }
+            : { text: common.play.shuffle, off: false, run: placing.shuffle },
+          { ...all.play, text: trial.score === null ? common.play.play : common.play.playFor(trial.score) },
+        ];
   const closeField = () => {
     setTyping(false);
     requestAnimationFrame(() => document.activeElement === document.body && first.current?.focus());
   };
   const leave = (/** @type {KeyboardEvent} */ e) => {
-    if (e.key !== "Escape" || e.defaultPrevented || !(document.activeElement instanceof HTMLElement) || !document.activeElement.closest(".board")) return;
+    if (
+      e.key !== "Escape" ||
+      e.defaultPrevented ||
+      !(document.activeElement instanceof HTMLElement) ||
+      !document.activeElement.closest(".board")
+    )
+      return;
     document.activeElement.blur();
     announce(text.left);
   };
-  return html`<div class=${classes(look, "around")}><main class=${classes("desk", over && "over")} id="main" aria-busy=${busy ? "true" : undefined}>
-    <h1 class="unseen-text">${text.against(text.modes[game.lexicon] ?? game.lexicon)}</h1>
-    <div class="strip" ref=${top}><${Menubar} menus=${menus} label=${text.menubar} />
-      <div class="toolbar" role="toolbar" aria-label=${text.toolbar}>${buttons.map((c) => html`<button key=${c.key} aria-disabled=${c.off ? "true" : undefined} title=${`${c.text} (${c.shown ?? c.key})`} onClick=${() => c.off || c.run()}>${c.text}</button>`)}</div></div>
-    <${Players} game=${game} received=${received} />
-    <section class="place" data-title=${text.name} onKeyDown=${leave}>
-      <div class="covered">
-        <${Board} board=${game.board} alphabet=${alphabet} labels=${labels} last=${game.last?.squares} ...${placing.board} pill=${trial.pill} />
-        ${paused && html`<div class="cover"><h2>${common.play.paused}</h2><p>${common.play.pausedWhy}</p><button class="go" onClick=${() => act("continue")}>${common.play.resume}</button></div>`}
+  return html`<div class=${classes(look, "around")}>
+    <main class=${classes("desk", over && "over")} id="main" aria-busy=${busy ? "true" : undefined}>
+      <h1 class="unseen-text">${text.against(text.modes[game.lexicon] ?? game.lexicon)}</h1>
+      <div class="strip" ref=${top}>
+        <${Menubar} menus=${menus} label=${text.menubar} />
+        <div class="toolbar" role="toolbar" aria-label=${text.toolbar}>
+          ${buttons.map(
+            (c) =>
+              html`<button
+                key=${c.key}
+                aria-disabled=${c.off ? "true" : undefined}
+                title=${`${c.text} (${c.shown ?? c.key})`}
+                onClick=${() => c.off || c.run()}
+              >
+                ${c.text}
+              </button>`,
+          )}
+        </div>
       </div>
-      ${!over && html`<div class="under"><${Rack} ...${exchange.on ? exchange.rack : placing.rack} disabled=${paused} />
-        <div class="buttons">${buttonsUnder.map((b, i) => html`<button key=${i} class=${i === 1 ? "go" : ""} ref=${i === 1 ? first : undefined} aria-disabled=${b.off ? "true" : undefined} onClick=${() => b.off || b.run()}>${b.text}</button>`)}</div></div>`}
-      <p class=${classes("hint", bad && "bad")} id="said" role="status">${exchange.on ? (exchange.count > game.exchangeable ? common.play.tooMany(game.exchangeable) : common.play.pick) : said}</p>
-      ${game.fault && html`<${Failed} error=${new Problem({ status: -1, detail: game.fault })} again=${() => act("retry")} />`}
-      ${typing && html`<${MoveField} onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)} onClose=${closeField} />`}
-      ${asking && html`<${Sure} what="resign" onYes=${() => act("resign")} onNo=${() => setAsking(false)} />`}
-    </section>
-    <section class="dock" aria-label=${text.beside}>
-      ${over && html`<div class="outcome"><${End} game=${game} onAgain=${() => setSheet("new")} /><${Rated} rated=${game.rated} /></div>`}
-      <div class="column">${["kibitz", "simulation", "exchange"].map((n) => panel(/** @type {windows.Name} */ (n)))}</div>
-      <div class="column">${["unseen", "log", "words", "rating"].map((n) => panel(/** @type {windows.Name} */ (n)))}</div>
-    </section>
-    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
-    ${sheet === "new" && html`<${Sheet} title=${text.commands.newGame} onClose=${() => setSheet("")}>${note && html`<p class="leave">${note}</p>`}<${NewGame} onBegun=${() => setSheet("")} /></${Sheet}>`}
-    ${sheet === "open" && html`<${Sheet} title=${text.saved} onClose=${() => setSheet("")}><${SavedGames} /></${Sheet}>`}
-    ${sheet === "text" && html`<${Sheet} title=${text.setup.out} onClose=${() => setSheet("")}><${PositionText} cgp=${cgp} lexicon=${game.lexicon} /></${Sheet}>`}
-  </main><${Paper} game=${game} alphabet=${alphabet} /></div>`;
+      <${Players} game=${game} received=${received} />
+      <section class="place" data-title=${text.name} onKeyDown=${leave}>
+        <div class="covered">
+          <${Board}
+            board=${game.board}
+            alphabet=${alphabet}
+            labels=${labels}
+            last=${game.last?.squares}
+            ...${placing.board}
+            pill=${trial.pill}
+          />
+          ${
+            paused &&
+            html`<div class="cover">
+              <h2>${common.play.paused}</h2>
+              <p>${common.play.pausedWhy}</p>
+              <button class="go" onClick=${() => act("continue")}>${common.play.resume}</button>
+            </div>`
+          }
+        </div>
+        ${
+          !over &&
+          html`<div class="under">
+            <${Rack} ...${exchange.on ? exchange.rack : placing.rack} disabled=${paused} />
+            <div class="buttons">
+              ${buttonsUnder.map(
+                (b, i) =>
+                  html`<button
+                    key=${i}
+                    class=${i === 1 ? "go" : ""}
+                    ref=${i === 1 ? first : undefined}
+                    aria-disabled=${b.off ? "true" : undefined}
+                    onClick=${() => b.off || b.run()}
+                  >
+                    ${b.text}
+                  </button>`,
+              )}
+            </div>
+          </div>`
+        }
+        <p class=${classes("hint", bad && "bad")} id="said" role="status">
+          ${
+            exchange.on
+              ? exchange.count > game.exchangeable
+                ? common.play.tooMany(game.exchangeable)
+                : common.play.pick
+              : said
+          }
+        </p>
+        ${
+          game.fault &&
+          html`<${Failed} error=${new Problem({ status: -1, detail: game.fault })} again=${() => act("retry")} />`
+        }
+        ${
+          typing &&
+          html`<${MoveField}
+            onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)}
+            onClose=${closeField}
+          />`
+        }
+        ${asking && html`<${Sure} what="resign" onYes=${() => act("resign")} onNo=${() => setAsking(false)} />`}
+      </section>
+      <section class="dock" aria-label=${text.beside}>
+        ${
+          over &&
+          html`<div class="outcome">
+            <${End} game=${game} onAgain=${() => setSheet("new")} /><${Rated} rated=${game.rated} />
+          </div>`
+        }
+        <div class="column">
+          ${["kibitz", "simulation", "exchange"].map((n) => panel(/** @type {windows.Name} */ (n)))}
+        </div>
+        <div class="column">
+          ${["unseen", "log", "words", "rating"].map((n) => panel(/** @type {windows.Name} */ (n)))}
+        </div>
+      </section>
+      ${
+        placing.blank &&
+        html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+      }
+      ${
+        sheet === "new" &&
+        html`<${Sheet} title=${text.commands.newGame} onClose=${() => setSheet("")}>${
+          note && html`<p class="leave">${note}</p>`
+        }<${NewGame} onBegun=${() => setSheet("")} /></${Sheet}>`
+      }
+      ${
+        sheet === "open" &&
+        html`<${Sheet} title=${text.saved} onClose=${() => setSheet("")}><${SavedGames} /></${Sheet}>`
+      }
+      ${
+        sheet === "text" &&
+        html`<${Sheet} title=${text.setup.out} onClose=${() => setSheet("")}><${PositionText} cgp=${cgp} lexicon=${game.lexicon} /></${Sheet}>`
+      }
+    </main>
+    <${Paper} game=${game} alphabet=${alphabet} />
+  </div>`;
 }

@@ -32,11 +32,28 @@ export function Sheet({ title, onClose, children }) {
     dialog.current?.showModal();
     return () => void (before instanceof HTMLElement && before.focus({ preventScroll: true }));
   }, []);
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="desk-sheet" onClose=${onClose}><header><h2 id="desk-sheet">${title}</h2><button class="quiet" onClick=${onClose}>${common.close}</button></header>${children}</dialog>`;
+  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="desk-sheet" onClose=${onClose}>
+    <header>
+      <h2 id="desk-sheet">${title}</h2>
+      <button class="quiet" onClick=${onClose}>${common.close}</button>
+    </header>
+    ${children}
+  </dialog>`;
 }
 
 /** @param {{name: string, legend: string, value: string, options: Record<string, string>, onChange: (v: string) => void}} props */
-const Segments = ({ name, legend, value, options, onChange }) => html`<fieldset class="segments"><legend>${legend}</legend>${Object.entries(options).map(([v, shown]) => html`<label><input type="radio" name=${name} value=${v} checked=${value === v} onChange=${() => onChange(v)} /><span>${shown}</span></label>`)}</fieldset>`;
+const Segments = ({ name, legend, value, options, onChange }) =>
+  html`<fieldset class="segments">
+    <legend>${legend}</legend>
+    ${Object.entries(options).map(
+      ([v, shown]) =>
+        html`<label
+          ><input type="radio" name=${name} value=${v} checked=${value === v} onChange=${() => onChange(v)} /><span
+            >${shown}</span
+          ></label
+        >`,
+    )}
+  </fieldset>`;
 
 /** What a new game is to be: its words, clock, level, and who begins. @param {{onBegun?: () => void}} props */
 export function NewGame({ onBegun }) {
@@ -51,7 +68,12 @@ export function NewGame({ onBegun }) {
     setBusy(true);
     setError(null);
     try {
-      await begin({ player: level ? `classic,level=${level}` : "classic", lexicon: words, clock: desk.clock || undefined, first });
+      await begin({
+        player: level ? `classic,level=${level}` : "classic",
+        lexicon: words,
+        clock: desk.clock || undefined,
+        first,
+      });
       onBegun?.();
     } catch (err) {
       setError(problemOf(err));
@@ -60,12 +82,36 @@ export function NewGame({ onBegun }) {
   };
   const levels = useLoad(() => once("original"), []).value?.levels ?? 18;
   return html`<form class="begin-desk" onSubmit=${submit}>
-    <${Segments} name="words" legend=${text.words} value=${words} options=${text.modes} onChange=${(/** @type {any} */ v) => remember({ words: v })} />
+    <${Segments}
+      name="words"
+      legend=${text.words}
+      value=${words}
+      options=${text.modes}
+      onChange=${(/** @type {any} */ v) => remember({ words: v })}
+    />
     <${Segments} name="first" legend=${text.first} value=${first} options=${text.firsts} onChange=${setFirst} />
-    <div class="pair"><label class="field"><span>${text.level}</span><select name="level" value=${level} onChange=${(/** @type {any} */ e) => setLevel(e.target.value)}><option value="">${text.byProfile}</option>${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}</select></label>
-    <label class="field"><span>${text.clock}</span><select name="clock" value=${desk.clock} onChange=${(/** @type {any} */ e) => remember({ clock: e.target.value })}>${Object.entries(text.clocks).map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}</select></label></div>
+    <div class="pair">
+      <label class="field"
+        ><span>${text.level}</span
+        ><select name="level" value=${level} onChange=${(/** @type {any} */ e) => setLevel(e.target.value)}>
+          <option value="">${text.byProfile}</option>
+          ${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}
+        </select></label
+      >
+      <label class="field"
+        ><span>${text.clock}</span
+        ><select
+          name="clock"
+          value=${desk.clock}
+          onChange=${(/** @type {any} */ e) => remember({ clock: e.target.value })}
+        >
+          ${Object.entries(text.clocks).map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}
+        </select></label
+      >
+    </div>
     ${error && html`<${Failed} error=${error} />`}
-    <button class="go wide" disabled=${busy}>${busy ? text.begins : text.begin}</button></form>`;
+    <button class="go wide" disabled=${busy}>${busy ? text.begins : text.begin}</button>
+  </form>`;
 }
 
 /** @typedef {{id: number, state: string, turnCount: number, changed?: string, player?: string, sides?: {person: {name: string, score: number}, player: {name: string, score: number}}}} Saved */
@@ -76,7 +122,21 @@ export function SavedGames() {
   return html`<${Show} from=${list}>${(/** @type {{games: Saved[]}} */ { games }) => {
     const mine = games.filter((g) => isOriginal(g.player) && g.sides);
     if (mine.length === 0) return html`<p class="leave">${text.noSaved}</p>`;
-    return html`<ul class="records">${mine.map((g) => html`<li key=${g.id}><a href=${`/original/${g.id}`}><b>${g.sides && text.score(g.sides.person.name, g.sides.person.score, g.sides.player.score, g.sides.player.name)}</b><span>${text.state(g.state, g.turnCount)}${g.changed ? ` · ${moment(g.changed)}` : ""}</span></a></li>`)}</ul>`;
+    return html`<ul class="records">
+      ${mine.map(
+        (g) =>
+          html`<li key=${g.id}>
+            <a href=${`/original/${g.id}`}
+              ><b
+                >${
+                  g.sides &&
+                  text.score(g.sides.person.name, g.sides.person.score, g.sides.player.score, g.sides.player.name)
+                }</b
+              ><span>${text.state(g.state, g.turnCount)}${g.changed ? ` · ${moment(g.changed)}` : ""}</span></a
+            >
+          </li>`,
+      )}
+    </ul>`;
   }}</${Show}>`;
 }
 
@@ -84,6 +144,10 @@ export function SavedGames() {
 export function PositionText({ cgp, lexicon }) {
   const answer = useLoad((signal) => post("original/text", { cgp, lexicon }, signal), [cgp]);
   const [copied, setCopied] = useState(false);
-  return html`<${Show} from=${answer}>${(/** @type {{text: string}} */ a) => html`<textarea class="position-text" readonly rows="24" aria-label=${text.setup.out} value=${a.text}></textarea>
-    <div class="foot"><button class="go" onClick=${async () => setCopied(await copy(a.text))}>${text.setup.copy}</button><p role="status">${copied ? text.setup.copied : ""}</p></div>`}</${Show}>`;
+  return html`<${Show} from=${answer}>${(/** @type {{text: string}} */ a) =>
+    html`<textarea class="position-text" readonly rows="24" aria-label=${text.setup.out} value=${a.text}></textarea>
+      <div class="foot">
+        <button class="go" onClick=${async () => setCopied(await copy(a.text))}>${text.setup.copy}</button>
+        <p role="status">${copied ? text.setup.copied : ""}</p>
+      </div>`}</${Show}>`;
 }

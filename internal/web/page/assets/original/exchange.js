@@ -30,9 +30,38 @@ export function ExchangeWindow({ exchange, able, most, bias, onBias }) {
   };
   return html`<div class="body exchange">
     ${exchange.on && html`<${Rack} ...${exchange.rack} label=${text.exchange.none} />`}
-    <p class=${exchange.count > most ? "bad" : "leave"}>${!able && !exchange.on ? text.exchange.cannot : exchange.count > most ? common.play.tooMany(most) : text.exchange.none}</p>
-    <div class="foot"><button key="first" ref=${first} class=${exchange.on ? "go" : ""} aria-disabled=${off ? "true" : undefined} onClick=${() => off || (exchange.on ? exchange.make : exchange.start)()}>${exchange.on ? common.play.exchangeN(exchange.count) : text.exchange.begin}</button>
-      ${exchange.on && html`<button key="stop" onClick=${stop}>${common.play.cancel}</button>`}</div>
-    <label class="bias"><span>${text.exchange.bias}</span><input type="text" inputmode="decimal" value=${typed} aria-invalid=${String(wrong)} aria-describedby="bias-hint" onInput=${change} /><span>${text.exchange.points}</span></label>
-    <p id="bias-hint" class=${wrong ? "bad" : "leave"}>${wrong ? text.exchange.wrong : text.exchange.biasHint}</p></div>`;
+    <p class=${exchange.count > most ? "bad" : "leave"}>
+      ${
+        !able && !exchange.on
+          ? text.exchange.cannot
+          : exchange.count > most
+            ? common.play.tooMany(most)
+            : text.exchange.none
+      }
+    </p>
+    <div class="foot">
+      <button
+        key="first"
+        ref=${first}
+        class=${exchange.on ? "go" : ""}
+        aria-disabled=${off ? "true" : undefined}
+        onClick=${() => off || (exchange.on ? exchange.make : exchange.start)()}
+      >
+        ${exchange.on ? common.play.exchangeN(exchange.count) : text.exchange.begin}
+      </button>
+      ${exchange.on && html`<button key="stop" onClick=${stop}>${common.play.cancel}</button>`}
+    </div>
+    <label class="bias"
+      ><span>${text.exchange.bias}</span
+      ><input
+        type="text"
+        inputmode="decimal"
+        value=${typed}
+        aria-invalid=${String(wrong)}
+        aria-describedby="bias-hint"
+        onInput=${change}
+      /><span>${text.exchange.points}</span></label
+    >
+    <p id="bias-hint" class=${wrong ? "bad" : "leave"}>${wrong ? text.exchange.wrong : text.exchange.biasHint}</p>
+  </div>`;
 }

@@ -29,7 +29,9 @@ const signed = (/** @type {number} */ n) => (n > 0 ? "+" : "") + hundredths(n);
  */
 export function useKibitz({ game, mine, bias, act }) {
   const cgp = game.cgp ?? "";
-  const [found, set] = useState(/** @type {{of: string, answer: Kibitz|null, error: Problem|null}} */ ({ of: "", answer: null, error: null }));
+  const [found, set] = useState(
+    /** @type {{of: string, answer: Kibitz|null, error: Problem|null}} */ ({ of: "", answer: null, error: null }),
+  );
   const asked = Boolean(game.best) && cgp !== "";
   const of = `${cgp} ${bias}`;
   useEffect(() => {
@@ -42,12 +44,23 @@ export function useKibitz({ game, mine, bias, act }) {
         if (answer.own) announce(text.kibitz.own(answer.own));
         else if (best) announce(`${best.move}, ${hundredths(best.equity ?? 0)}`);
       },
-      (err) => stop.signal.aborted || set({ of, answer: null, error: err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }) }),
+      (err) =>
+        stop.signal.aborted ||
+        set({
+          of,
+          answer: null,
+          error: err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }),
+        }),
     );
     return () => stop.abort();
   }, [asked, of, mine]);
   const here = asked && found.of.startsWith(cgp);
-  return { asked, answer: here ? found.answer : null, error: here ? found.error : null, ask: () => void (asked || act("best")) };
+  return {
+    asked,
+    answer: here ? found.answer : null,
+    error: here ? found.error : null,
+    ask: () => void (asked || act("best")),
+  };
 }
 
 /** What a move is made of, in words. @param {Ranked} m */
@@ -57,16 +70,73 @@ const parts = (m) => Object.entries(m.terms ?? {}).filter(([, worth]) => worth !
 export function KibitzWindow({ kibitz, game, mine, onLay }) {
   const [open, setOpen] = useState(false);
   const { asked, answer, error } = kibitz;
-  const hints = game.hints.length > 0 && html`<ol class="hints">${game.hints.map((h) => html`<li>${h[0].toUpperCase() + h.slice(1)}.</li>`)}</ol>`;
-  if (!asked) return html`<div class="body">${hints}<p class="leave">${text.kibitz.none}</p></div>`;
+  const hints =
+    game.hints.length > 0 &&
+    html`<ol class="hints">
+      ${game.hints.map((h) => html`<li>${h[0].toUpperCase() + h.slice(1)}.</li>`)}
+    </ol>`;
+  if (!asked)
+    return html`<div class="body">
+      ${hints}
+      <p class="leave">${text.kibitz.none}</p>
+    </div>`;
   if (error) return html`<${Failed} error=${error} />`;
   if (!answer) return html`<${Loading} />`;
-  return html`<div class="list" tabindex="0" role="region" aria-label=${text.kibitz.list}>${hints}<table class="kibitz"><thead><tr><th>${text.kibitz.move}</th><th>${text.kibitz.score}</th><th>${text.kibitz.keeps}</th><th>${text.kibitz.worth}</th></tr></thead>
-      <tbody>${answer.moves.map((m) => html`<tr key=${m.move} class=${classes(m.move === mine && "made")}>
-          <td><i>${m.rank ?? ""}</i>${"\u00a0"}${m.move.startsWith("exchange") || m.move === "pass" ? m.move : html`<button class="plain" aria-label=${text.kibitz.lay(spell(m.move, game.board.tiles, game.rules.labels))} onClick=${() => onLay(m.move)}>${spell(m.move, game.board.tiles, game.rules.labels)}</button>`}${m.move === mine && html` <small class="tag">${text.kibitz.yours}</small>`}</td>
-          <td>${hundredths(m.score)}</td><td class="leave">${m.leave}</td><td>${m.equity === null ? "–" : hundredths(m.equity)}</td></tr>
-        ${open && parts(m).length > 0 && html`<tr class="detail" key=${m.move + " terms"}><td colspan="4">${parts(m).map(([name, worth]) => html`<span>${name} <b>${signed(worth)}</b></span> `)}</td></tr>`}`)}</tbody></table></div>
-    <div class="foot"><label class="switch"><input type="checkbox" checked=${open} onChange=${() => setOpen(!open)} /> ${text.kibitz.allTerms}</label></div>
+  return html`<div class="list" tabindex="0" role="region" aria-label=${text.kibitz.list}>
+      ${hints}
+      <table class="kibitz">
+        <thead>
+          <tr>
+            <th>${text.kibitz.move}</th>
+            <th>${text.kibitz.score}</th>
+            <th>${text.kibitz.keeps}</th>
+            <th>${text.kibitz.worth}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${answer.moves.map(
+            (m) =>
+              html`<tr key=${m.move} class=${classes(m.move === mine && "made")}>
+                  <td>
+                    <i>${m.rank ?? ""}</i>${"\u00a0"}${
+                      m.move.startsWith("exchange") || m.move === "pass"
+                        ? m.move
+                        : html`<button
+                            class="plain"
+                            aria-label=${text.kibitz.lay(spell(m.move, game.board.tiles, game.rules.labels))}
+                            onClick=${() => onLay(m.move)}
+                          >
+                            ${spell(m.move, game.board.tiles, game.rules.labels)}
+                          </button>`
+                    }${m.move === mine && html` <small class="tag">${text.kibitz.yours}</small>`}
+                  </td>
+                  <td>${hundredths(m.score)}</td>
+                  <td class="leave">${m.leave}</td>
+                  <td>${m.equity === null ? "–" : hundredths(m.equity)}</td>
+                </tr>
+                ${
+                  open &&
+                  parts(m).length > 0 &&
+                  html`<tr class="detail" key=${m.move + " terms"}>
+                    <td colspan="4">
+                      ${parts(m).map(([name, worth]) => html`<span>${name} <b>${signed(worth)}</b></span> `)}
+                    </td>
+                  </tr>`
+                }`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <div class="foot">
+      <label class="switch"
+        ><input type="checkbox" checked=${open} onChange=${() => setOpen(!open)} /> ${text.kibitz.allTerms}</label
+      >
+    </div>
     ${answer.own && answer.own.move === mine && html`<p class="comment">${text.kibitz.own(answer.own)}</p>`}
-    <p class="known">${text.kibitz.ranked(answer.moves.length, answer.total)}${text.kibitz.by[answer.method] ? `, ${text.kibitz.by[answer.method]}` : ""}</p>`;
+    <p class="known">
+      ${text.kibitz.ranked(
+        answer.moves.length,
+        answer.total,
+      )}${text.kibitz.by[answer.method] ? `, ${text.kibitz.by[answer.method]}` : ""}
+    </p>`;
 }

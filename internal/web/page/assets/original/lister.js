@@ -17,7 +17,13 @@ export function Lister({ lexicon }) {
     setBusy(true);
     setError("");
     try {
-      const answer = await post("original/words", { pattern: asked.pattern.trim(), tiles: asked.tiles.trim(), min: Number(asked.min) || undefined, max: Number(asked.max) || undefined, lexicon });
+      const answer = await post("original/words", {
+        pattern: asked.pattern.trim(),
+        tiles: asked.tiles.trim(),
+        min: Number(asked.min) || undefined,
+        max: Number(asked.max) || undefined,
+        lexicon,
+      });
       set(answer);
       announce(answer.words.length === 0 ? text.lister.none : text.lister.found(answer.words.length, answer.more));
     } catch (err) {
@@ -26,12 +32,40 @@ export function Lister({ lexicon }) {
     }
     setBusy(false);
   };
-  const field = (/** @type {keyof typeof asked} */ name, /** @type {any} */ more) => html`<input type="text" name=${name} value=${asked[name]} autocomplete="off" autocapitalize="characters" spellcheck="false" onInput=${(/** @type {any} */ e) => ask({ ...asked, [name]: e.target.value })} ...${more} />`;
-  return html`<div class="body lister"><form onSubmit=${list}>
-      <label><span>${text.lister.pattern}</span>${field("pattern", { placeholder: text.lister.place })}</label><label><span>${text.lister.tiles}</span>${field("tiles", { placeholder: text.lister.anyTiles })}</label>
-      <div class="lengths"><label><span>${text.lister.min}</span>${field("min", { inputmode: "numeric", maxlength: 2 })}</label><label><span>${text.lister.max}</span>${field("max", { inputmode: "numeric", maxlength: 2 })}</label><span>${text.lister.letters}</span><button>${text.lister.find}</button></div></form>
+  const field = (/** @type {keyof typeof asked} */ name, /** @type {any} */ more) =>
+    html`<input
+      type="text"
+      name=${name}
+      value=${asked[name]}
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck="false"
+      onInput=${(/** @type {any} */ e) => ask({ ...asked, [name]: e.target.value })}
+      ...${more}
+    />`;
+  return html`<div class="body lister">
+    <form onSubmit=${list}>
+      <label><span>${text.lister.pattern}</span>${field("pattern", { placeholder: text.lister.place })}</label
+      ><label><span>${text.lister.tiles}</span>${field("tiles", { placeholder: text.lister.anyTiles })}</label>
+      <div class="lengths">
+        <label><span>${text.lister.min}</span>${field("min", { inputmode: "numeric", maxlength: 2 })}</label
+        ><label><span>${text.lister.max}</span>${field("max", { inputmode: "numeric", maxlength: 2 })}</label
+        ><span>${text.lister.letters}</span><button>${text.lister.find}</button>
+      </div>
+    </form>
     ${error && html`<p class="bad" role="alert">${error}</p>`}
-    ${found ? html`<p class="leave">${found.words.length === 0 ? text.lister.none : text.lister.found(found.words.length, found.more)}</p>
-      ${found.words.length > 0 && html`<div class="columns-of" tabindex="0" role="region" aria-label=${text.lister.list}>${found.words.map((w) => html`<span>${w.toUpperCase()}</span> `)}</div>`}`
-    : html`<p class="leave">${text.lister.hint}</p>`}</div>`;
+    ${
+      found
+        ? html`<p class="leave">
+              ${found.words.length === 0 ? text.lister.none : text.lister.found(found.words.length, found.more)}
+            </p>
+            ${
+              found.words.length > 0 &&
+              html`<div class="columns-of" tabindex="0" role="region" aria-label=${text.lister.list}>
+                ${found.words.map((w) => html`<span>${w.toUpperCase()}</span> `)}
+              </div>`
+            }`
+        : html`<p class="leave">${text.lister.hint}</p>`
+    }
+  </div>`;
 }

@@ -36,7 +36,8 @@ export function Menubar({ menus, label }) {
   }, [at.open]);
   useEffect(() => {
     if (at.open < 0) return;
-    const outside = (/** @type {Event} */ e) => e.target instanceof Node && !bar.current?.contains(e.target) && go(now.current.stop, -1);
+    const outside = (/** @type {Event} */ e) =>
+      e.target instanceof Node && !bar.current?.contains(e.target) && go(now.current.stop, -1);
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);
   }, [at.open < 0]);
@@ -78,33 +79,83 @@ export function Menubar({ menus, label }) {
   const find = (letter) => {
     const all = items();
     const from = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    [...all.slice(from + 1), ...all.slice(0, from + 1)].find((x) => begins(x.children[1].textContent ?? "", letter))?.focus();
+    [...all.slice(from + 1), ...all.slice(0, from + 1)]
+      .find((x) => begins(x.children[1].textContent ?? "", letter))
+      ?.focus();
   };
   /** @param {KeyboardEvent} e */
   const key = (e) => {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const open = now.current.open >= 0;
     switch (e.key) {
-      case "ArrowRight": head(now.current.stop + 1); break;
-      case "ArrowLeft": head(now.current.stop - 1); break;
-      case "ArrowDown": step(1, 0); break;
-      case "ArrowUp": step(-1, -1); break;
-      case "Home": open ? items()[0].focus() : head(0); break;
-      case "End": open ? items().at(-1)?.focus() : head(-1); break;
-      case "Escape": if (!open) return; shut(); break;
-      case "Tab": go(now.current.stop, -1); return;
+      case "ArrowRight":
+        head(now.current.stop + 1);
+        break;
+      case "ArrowLeft":
+        head(now.current.stop - 1);
+        break;
+      case "ArrowDown":
+        step(1, 0);
+        break;
+      case "ArrowUp":
+        step(-1, -1);
+        break;
+      case "Home":
+        open ? items()[0].focus() : head(0);
+        break;
+      case "End":
+        open ? items().at(-1)?.focus() : head(-1);
+        break;
+      case "Escape":
+        if (!open) return;
+        shut();
+        break;
+      case "Tab":
+        go(now.current.stop, -1);
+        return;
       default:
         if (!open || e.key.length > 1 || e.key === " ") return;
         find(e.key);
     }
     e.preventDefault();
   };
-  return html`<div class="menubar" role="menubar" aria-label=${label} ref=${bar} onKeyDown=${key}>${menus.map((menu, i) => html`<div class="menu" key=${menu.name} role="none">
-    <button role="menuitem" aria-haspopup="menu" aria-expanded=${String(at.open === i)} tabindex=${at.stop === i ? 0 : -1} onClick=${() => (at.open === i ? shut() : show(i, null))}
-      onPointerEnter=${() => at.open >= 0 && at.open !== i && show(i, null)}>${menu.name}</button>
-    ${at.open === i && html`<div role="menu" aria-label=${menu.name}>${menu.items.map((item) =>
-      item.text === "" ? html`<hr />`
-      : html`<button role=${item.checked === undefined ? "menuitem" : item.group ? "menuitemradio" : "menuitemcheckbox"} aria-checked=${item.checked === undefined ? undefined : String(item.checked)} aria-disabled=${item.disabled ? "true" : undefined}
-          tabindex="-1" class=${classes(item.disabled && "off")} onClick=${() => choose(item)}><span class="tick" aria-hidden="true">${item.checked ? (item.group ? "•" : "✓") : ""}</span><span>${item.text}</span>${item.key && html`<kbd aria-hidden="true">${item.key}</kbd>`}</button>`)}</div>`}
-  </div>`)}</div>`;
+  return html`<div class="menubar" role="menubar" aria-label=${label} ref=${bar} onKeyDown=${key}>
+    ${menus.map(
+      (menu, i) =>
+        html`<div class="menu" key=${menu.name} role="none">
+          <button
+            role="menuitem"
+            aria-haspopup="menu"
+            aria-expanded=${String(at.open === i)}
+            tabindex=${at.stop === i ? 0 : -1}
+            onClick=${() => (at.open === i ? shut() : show(i, null))}
+            onPointerEnter=${() => at.open >= 0 && at.open !== i && show(i, null)}
+          >
+            ${menu.name}
+          </button>
+          ${
+            at.open === i &&
+            html`<div role="menu" aria-label=${menu.name}>
+              ${menu.items.map((item) =>
+                item.text === ""
+                  ? html`<hr />`
+                  : html`<button
+                      role=${
+                        item.checked === undefined ? "menuitem" : item.group ? "menuitemradio" : "menuitemcheckbox"
+                      }
+                      aria-checked=${item.checked === undefined ? undefined : String(item.checked)}
+                      aria-disabled=${item.disabled ? "true" : undefined}
+                      tabindex="-1"
+                      class=${classes(item.disabled && "off")}
+                      onClick=${() => choose(item)}
+                    >
+                      <span class="tick" aria-hidden="true">${item.checked ? (item.group ? "•" : "✓") : ""}</span
+                      ><span>${item.text}</span>${item.key && html`<kbd aria-hidden="true">${item.key}</kbd>`}
+                    </button>`,
+              )}
+            </div>`
+          }
+        </div>`,
+    )}
+  </div>`;
 }

@@ -79,7 +79,14 @@ export function Panel(props) {
   const title = text.windows[name];
   const id = `window-${name}`;
   if (!place.shown) return null;
-  if (!wide) return html`<details class="panel window" open data-window=${name}><summary><h2>${title}</h2>${note && html`<small>${note}</small>`}</summary>${children}</details>`;
+  if (!wide)
+    return html`<details class="panel window" open data-window=${name}>
+      <summary>
+        <h2>${title}</h2>
+        ${note && html`<small>${note}</small>`}
+      </summary>
+      ${children}
+    </details>`;
 
   const hide = () => {
     onHidden();
@@ -93,26 +100,84 @@ export function Panel(props) {
     }
     const box = frame.current?.getBoundingClientRect();
     if (!box) return;
-    change((w) => windows.float(w, name, { x: box.left - 28, y: Math.max(8, box.top + 28), width: Math.max(box.width, 300), height: Math.min(Math.max(box.height, 200), innerHeight - 80) }, room()));
+    change((w) =>
+      windows.float(
+        w,
+        name,
+        {
+          x: box.left - 28,
+          y: Math.max(8, box.top + 28),
+          width: Math.max(box.width, 300),
+          height: Math.min(Math.max(box.height, 200), innerHeight - 80),
+        },
+        room(),
+      ),
+    );
     announce(text.floats(title));
   };
   /** @param {KeyboardEvent} e */
   const key = (e) => {
-    const [dx, dy] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[e.key] ?? [0, 0];
+    const [dx, dy] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
+      e.key
+    ] ?? [0, 0];
     if ((!dx && !dy) || e.ctrlKey || e.metaKey || e.altKey) return;
     e.preventDefault();
     change((w) => windows.raise((e.shiftKey ? windows.resize : windows.move)(w, name, dx, dy, room()), name));
   };
   const { floating } = place;
-  const style = floating ? { left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px`, zIndex: 10 + now.order.indexOf(name) } : undefined;
-  return html`<section class=${classes("panel", "window", floating && "floating")} ref=${frame} aria-labelledby=${id} data-window=${name} style=${style} onFocusIn=${() => floating && change((w) => windows.raise(w, name))}>
+  const style = floating
+    ? {
+        left: `${place.x}px`,
+        top: `${place.y}px`,
+        width: `${place.width}px`,
+        height: `${place.height}px`,
+        zIndex: 10 + now.order.indexOf(name),
+      }
+    : undefined;
+  return html`<section
+    class=${classes("panel", "window", floating && "floating")}
+    ref=${frame}
+    aria-labelledby=${id}
+    data-window=${name}
+    style=${style}
+    onFocusIn=${() => floating && change((w) => windows.raise(w, name))}
+  >
     <header onPointerDown=${floating ? (/** @type {PointerEvent} */ e) => grab(e, false) : undefined}>
-      <button class="tool close" aria-label=${text.hide(title)} title=${text.hide(title)} onClick=${hide}><${Icon} of="close" /></button>
-      <h2 id=${id}>${title}</h2>${note && html`<small>${note}</small>`}
-      ${floating && html`<button class="tool grip" key="grip" aria-label=${text.grip(title)} title=${text.grip(title)} onKeyDown=${key}><${Icon} of="grip" /></button>`}
-      <button class="tool" key="turn" aria-label=${floating ? text.dock(title) : text.float(title)} title=${floating ? text.dock(title) : text.float(title)} onClick=${turn}><${Icon} of=${floating ? "dock" : "float"} /></button>
+      <button class="tool close" aria-label=${text.hide(title)} title=${text.hide(title)} onClick=${hide}>
+        <${Icon} of="close" />
+      </button>
+      <h2 id=${id}>${title}</h2>
+      ${note && html`<small>${note}</small>`}
+      ${
+        floating &&
+        html`<button
+          class="tool grip"
+          key="grip"
+          aria-label=${text.grip(title)}
+          title=${text.grip(title)}
+          onKeyDown=${key}
+        >
+          <${Icon} of="grip" />
+        </button>`
+      }
+      <button
+        class="tool"
+        key="turn"
+        aria-label=${floating ? text.dock(title) : text.float(title)}
+        title=${floating ? text.dock(title) : text.float(title)}
+        onClick=${turn}
+      >
+        <${Icon} of=${floating ? "dock" : "float"} />
+      </button>
     </header>
     ${children}
-    ${floating && html`<span class="corner" aria-hidden="true" onPointerDown=${(/** @type {PointerEvent} */ e) => grab(e, true)}></span>`}
+    ${
+      floating &&
+      html`<span
+        class="corner"
+        aria-hidden="true"
+        onPointerDown=${(/** @type {PointerEvent} */ e) => grab(e, true)}
+      ></span>`
+    }
   </section>`;
 }

@@ -35,18 +35,65 @@ function Curve({ of, small = false }) {
   if (marks.length < 2) return html`<p class="leave">${said.noCurve}</p>`;
   const at = curve.scale(marks);
   const y = (/** @type {number} */ r) => (tall * (1 - curve.height(at, r))).toFixed(1);
-  const byHand = marks.map((m, i) => (m.byHand ? `M${(width * curve.along(i, marks.length)).toFixed(1)} 0V${tall}` : "")).join("");
+  const byHand = marks
+    .map((m, i) => (m.byHand ? `M${(width * curve.along(i, marks.length)).toFixed(1)} 0V${tall}` : ""))
+    .join("");
   const [first, last] = [of.ratings[0], of.ratings[of.ratings.length - 1]];
-  return html`<figure class="curve"><div class="axis" aria-hidden="true">${at.map((r) => html`<span style=${{ bottom: `${100 * curve.height(at, r)}%` }}>${count(r)}</span>`)}</div>
-    <svg viewBox=${`0 0 ${width} ${tall}`} preserveAspectRatio="none" role="img" aria-labelledby=${`${id}-t ${id}-d`}>
-      <title id=${`${id}-t`}>${said.curve(text.modes[of.mode])}</title><desc id=${`${id}-d`}>${said.curveSays(hundredths(first.rating), hundredths(last.rating), hundredths(Math.min(...of.ratings.map((m) => m.rating))), hundredths(Math.max(...of.ratings.map((m) => m.rating))), of.ratings.length)}</desc>
-      <path class="even" d=${at.map((r) => `M0 ${y(r)}H${width}`).join("")} /><path class="hand" d=${byHand} /><path class="line" d=${curve.path(marks, at, width, tall)} /></svg>
-    ${!small && html`<figcaption>${said.axis(of.ratings.length, byHand !== "")}</figcaption>`}</figure>
-    ${!small && html`<details class="same"><summary>${said.asTable}</summary><div class="scroll" tabindex="0" role="region" aria-label=${said.asTable}><table><thead><tr><th>${said.after}</th><th>${said.title}</th></tr></thead><tbody>${of.ratings.map((m, i) => html`<tr key=${i}><td>${said.games(m.games)}${m.byHand ? `, ${said.byHand}` : ""}</td><td>${hundredths(m.rating)}</td></tr>`)}</tbody></table></div></details>`}`;
+  return html`<figure class="curve">
+      <div class="axis" aria-hidden="true">
+        ${at.map((r) => html`<span style=${{ bottom: `${100 * curve.height(at, r)}%` }}>${count(r)}</span>`)}
+      </div>
+      <svg viewBox=${`0 0 ${width} ${tall}`} preserveAspectRatio="none" role="img" aria-labelledby=${`${id}-t ${id}-d`}>
+        <title id=${`${id}-t`}>${said.curve(text.modes[of.mode])}</title>
+        <desc id=${`${id}-d`}>
+          ${said.curveSays(
+            hundredths(first.rating),
+            hundredths(last.rating),
+            hundredths(Math.min(...of.ratings.map((m) => m.rating))),
+            hundredths(Math.max(...of.ratings.map((m) => m.rating))),
+            of.ratings.length,
+          )}
+        </desc>
+        <path class="even" d=${at.map((r) => `M0 ${y(r)}H${width}`).join("")} />
+        <path class="hand" d=${byHand} />
+        <path class="line" d=${curve.path(marks, at, width, tall)} />
+      </svg>
+      ${!small && html`<figcaption>${said.axis(of.ratings.length, byHand !== "")}</figcaption>`}
+    </figure>
+    ${
+      !small &&
+      html`<details class="same">
+        <summary>${said.asTable}</summary>
+        <div class="scroll" tabindex="0" role="region" aria-label=${said.asTable}>
+          <table>
+            <thead>
+              <tr>
+                <th>${said.after}</th>
+                <th>${said.title}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${of.ratings.map(
+                (m, i) =>
+                  html`<tr key=${i}>
+                    <td>${said.games(m.games)}${m.byHand ? `, ${said.byHand}` : ""}</td>
+                    <td>${hundredths(m.rating)}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
+      </details>`
+    }`;
 }
 
 /** @param {{of: Standing}} props */
-const Standing = ({ of }) => html`<p class="standing"><b>${hundredths(of.rating)}</b>${" "}<span>${of.level ? said.level(of.level) : said.noLevel}, ${said.games(of.games)}</span></p>`;
+const Standing = ({ of }) =>
+  html`<p class="standing">
+    <b>${hundredths(of.rating)}</b>${" "}<span
+      >${of.level ? said.level(of.level) : said.noLevel}, ${said.games(of.games)}</span
+    >
+  </p>`;
 
 /** The window of the desk: the rating by the words of the game. @param {{name: string, mode: string, turn: any}} props turn: loads it again when it changes */
 export function Rating({ name, mode, turn }) {
@@ -54,7 +101,10 @@ export function Rating({ name, mode, turn }) {
   return html`<${Show} from=${kept}>${(/** @type {Kept} */ k) => {
     const of = k.profiles.find((p) => p.mode === mode);
     if (!of) return html`<p class="leave">${said.otherWords(mode)}</p>`;
-    return html`<div class="body rating"><${Standing} of=${of} /><${Curve} of=${of} small /><p><a href=${`/original/rating${query({ name: name === you ? "" : name, words: mode })}`}>${said.all}</a></p></div>`;
+    return html`<div class="body rating">
+      <${Standing} of=${of} /><${Curve} of=${of} small />
+      <p><a href=${`/original/rating${query({ name: name === you ? "" : name, words: mode })}`}>${said.all}</a></p>
+    </div>`;
   }}</${Show}>`;
 }
 
@@ -66,34 +116,141 @@ function ByHand({ of, onChange, busy }) {
     if (rating !== "" && (await onChange({ rating: Number(rating) }))) setRating("");
   };
   return html`<form class="by-hand" onSubmit=${submit} novalidate>
-    <label class="field"><span>${said.setRating}</span><input type="number" inputmode="numeric" min="700" max="2100" value=${rating} placeholder=${String(Math.round(of.rating))} onInput=${(/** @type {any} */ e) => setRating(e.target.value)} /></label>
+    <label class="field"
+      ><span>${said.setRating}</span
+      ><input
+        type="number"
+        inputmode="numeric"
+        min="700"
+        max="2100"
+        value=${rating}
+        placeholder=${String(Math.round(of.rating))}
+        onInput=${(/** @type {any} */ e) => setRating(e.target.value)}
+    /></label>
     <button disabled=${busy || rating === ""}>${said.set}</button>
-    <label class="field"><span>${said.nextLevel}</span><select value=${of.level} disabled=${busy} onChange=${(/** @type {any} */ e) => onChange({ level: Number(e.target.value) })}>${of.level === 0 && html`<option value="0">${said.noLevel}</option>`}${Array.from({ length: 18 }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}</select></label>
-    <label class="check"><input type="checkbox" checked=${of.auto} disabled=${busy} onChange=${() => onChange({ auto: !of.auto })} />${" "}${said.auto}</label>
-    <p class="leave">${said.ours}</p></form>`;
+    <label class="field"
+      ><span>${said.nextLevel}</span
+      ><select
+        value=${of.level}
+        disabled=${busy}
+        onChange=${(/** @type {any} */ e) => onChange({ level: Number(e.target.value) })}
+      >
+        ${
+          of.level === 0 && html`<option value="0">${said.noLevel}</option>`
+        }${Array.from({ length: 18 }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}
+      </select></label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
+        checked=${of.auto}
+        disabled=${busy}
+        onChange=${() => onChange({ auto: !of.auto })}
+      />${" "}${said.auto}</label
+    >
+    <p class="leave">${said.ours}</p>
+  </form>`;
 }
 
 /** @param {{of: Standing}} props */
 function Statistics({ of }) {
   const { person, program } = of;
   if (!person || !program) return html`<p class="leave">${said.foreign}</p>`;
-  const row = (/** @type {string} */ name, /** @type {string} */ a, /** @type {string} */ b) => html`<tr><th scope="row">${name}</th><td>${a}</td><td>${b}</td></tr>`;
+  const row = (/** @type {string} */ name, /** @type {string} */ a, /** @type {string} */ b) =>
+    html`<tr>
+      <th scope="row">${name}</th>
+      <td>${a}</td>
+      <td>${b}</td>
+    </tr>`;
   const word = (/** @type {Totals} */ t) => `${count(t.bestMove)} ${t.bestWord.toUpperCase()}`.trim();
-  return html`<table class="totals"><thead><tr><th><span class="unseen-text">${said.figure}</span></th><th>${said.you}</th><th>${said.maven}</th></tr></thead><tbody>
-    ${/** @type {(keyof Totals)[]} */ (["games", "wins", "ties", "losses", "for", "against", "turns", "bingos", "exchanges", "challenges", "bestGame"]).map((key) => row(said.totals[key], count(Number(person[key])), count(Number(program[key]))))}
-    ${row(said.totals.bestMove, word(person), word(program))}</tbody></table>`;
+  return html`<table class="totals">
+    <thead>
+      <tr>
+        <th><span class="unseen-text">${said.figure}</span></th>
+        <th>${said.you}</th>
+        <th>${said.maven}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${
+        /** @type {(keyof Totals)[]} */ ([
+          "games",
+          "wins",
+          "ties",
+          "losses",
+          "for",
+          "against",
+          "turns",
+          "bingos",
+          "exchanges",
+          "challenges",
+          "bestGame",
+        ]).map((key) => row(said.totals[key], count(Number(person[key])), count(Number(program[key]))))
+      }
+      ${row(said.totals.bestMove, word(person), word(program))}
+    </tbody>
+  </table>`;
 }
 
 /** The results, the last one first. @param {{log: Logged[]}} props */
-const Results = ({ log }) => log.length === 0 ? html`<p class="leave">${said.noResults}</p>` : html`<div class="scroll" tabindex="0" role="region" aria-label=${said.results}><table><thead><tr><th>${said.game}</th><th>${said.you}</th><th>${said.maven}</th><th>${text.level}</th><th>${said.result}</th></tr></thead><tbody>${log.map((g, i) => html`<tr key=${i}><td>${count(i + 1)}</td><td>${count(g.scores[0])}</td><td>${count(g.scores[1])}</td><td>${g.level}</td><td>${said.outcome(g.scores[0] - g.scores[1])}</td></tr>`).reverse()}</tbody></table></div>`;
+const Results = ({ log }) =>
+  log.length === 0
+    ? html`<p class="leave">${said.noResults}</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-label=${said.results}>
+        <table>
+          <thead>
+            <tr>
+              <th>${said.game}</th>
+              <th>${said.you}</th>
+              <th>${said.maven}</th>
+              <th>${text.level}</th>
+              <th>${said.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${log
+              .map(
+                (g, i) =>
+                  html`<tr key=${i}>
+                    <td>${count(i + 1)}</td>
+                    <td>${count(g.scores[0])}</td>
+                    <td>${count(g.scores[1])}</td>
+                    <td>${g.level}</td>
+                    <td>${said.outcome(g.scores[0] - g.scores[1])}</td>
+                  </tr>`,
+              )
+              .reverse()}
+          </tbody>
+        </table>
+      </div>`;
 
 /** What the original kept, given and taken as its own bytes. @param {{name: string, busy: boolean, onTake: (part: string, file: File) => void}} props */
 function Files({ name, busy, onTake }) {
   const inputs = useRef(/** @type {Record<string, HTMLInputElement|null>} */ ({}));
-  return html`<p class="leave">${said.filesHint}</p><div class="files">${Object.entries(said.parts).map(([part, what]) => html`<div key=${part}><b>${what}</b>
-    <a class="button" download=${`${part}.bin`} href=${`${base}original/${part}${query({ name })}`}>${said.give(part)}</a>
-    <button disabled=${busy} onClick=${() => inputs.current[part]?.click()}>${said.take(part)}</button>
-    <input type="file" hidden data-part=${part} ref=${(/** @type {HTMLInputElement|null} */ e) => void (inputs.current[part] = e)} onChange=${(/** @type {any} */ e) => { const file = e.target.files[0]; e.target.value = ""; if (file) onTake(part, file); }} /></div>`)}</div>`;
+  return html`<p class="leave">${said.filesHint}</p>
+    <div class="files">
+      ${Object.entries(said.parts).map(
+        ([part, what]) =>
+          html`<div key=${part}>
+            <b>${what}</b>
+            <a class="button" download=${`${part}.bin`} href=${`${base}original/${part}${query({ name })}`}
+              >${said.give(part)}</a
+            >
+            <button disabled=${busy} onClick=${() => inputs.current[part]?.click()}>${said.take(part)}</button>
+            <input
+              type="file"
+              hidden
+              data-part=${part}
+              ref=${(/** @type {HTMLInputElement|null} */ e) => void (inputs.current[part] = e)}
+              onChange=${(/** @type {any} */ e) => {
+                const file = e.target.files[0];
+                e.target.value = "";
+                if (file) onTake(part, file);
+              }}
+            />
+          </div>`,
+      )}
+    </div>`;
 }
 
 /** The page at /original/rating. @param {{route: import("../router.js").Route}} props */
@@ -105,8 +262,10 @@ export function RatingPage({ route }) {
   const [typed, setTyped] = useState(name);
   const kept = useKept(name, turn);
   const usual = wordsOf(useDesk());
-  const words = route.query.get("words") ?? (kept.value?.profiles.some((p) => p.games > 0) ? kept.value.lexicon : usual);
-  const to = (/** @type {string} */ n, /** @type {string} */ w) => go(`/original/rating${query({ name: n === you ? "" : n, words: w })}`, { replace: true });
+  const words =
+    route.query.get("words") ?? (kept.value?.profiles.some((p) => p.games > 0) ? kept.value.lexicon : usual);
+  const to = (/** @type {string} */ n, /** @type {string} */ w) =>
+    go(`/original/rating${query({ name: n === you ? "" : n, words: w })}`, { replace: true });
   /** @param {() => Promise<any>} what @param {string} done */
   const run = async (what, done) => {
     setBusy(true);
@@ -123,18 +282,58 @@ export function RatingPage({ route }) {
       setBusy(false);
     }
   };
-  const change = (/** @type {Record<string, any>} */ some) => run(() => put(`original/profiles/${words}${query({ name })}`, some), said.changed);
-  const take = (/** @type {string} */ part, /** @type {File} */ file) => run(async () => put(`original/${part}${query({ name })}`, new Blob([await file.arrayBuffer()])), said.taken(part));
-  return html`<main id="main" class="page rating-page"><div class="title"><h1>${name === you ? said.yours : said.whose(name)}</h1><a class="button" href="/original">${text.toStart}</a></div>
-    <div class="choose"><fieldset class="segments"><legend>${text.words}</legend>${Object.entries(text.modes).map(([mode, shown]) => html`<label><input type="radio" name="words" value=${mode} checked=${mode === words} onChange=${() => to(name, mode)} /><span>${shown}</span></label>`)}</fieldset>
-      <form class="name" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); to(typed.trim() || you, words); }}><label class="field"><span>${said.name}</span><input type="text" maxlength="20" value=${typed} onInput=${(/** @type {any} */ e) => setTyped(e.target.value)} /></label><button disabled=${typed.trim() === "" || typed.trim() === name}>${said.show}</button></form></div>
+  const change = (/** @type {Record<string, any>} */ some) =>
+    run(() => put(`original/profiles/${words}${query({ name })}`, some), said.changed);
+  const take = (/** @type {string} */ part, /** @type {File} */ file) =>
+    run(async () => put(`original/${part}${query({ name })}`, new Blob([await file.arrayBuffer()])), said.taken(part));
+  return html`<main id="main" class="page rating-page"><div class="title"><h1>${
+    name === you ? said.yours : said.whose(name)
+  }</h1><a class="button" href="/original">${text.toStart}</a></div>
+    <div class="choose"><fieldset class="segments"><legend>${text.words}</legend>${Object.entries(text.modes).map(
+      ([mode, shown]) =>
+        html`<label
+          ><input
+            type="radio"
+            name="words"
+            value=${mode}
+            checked=${mode === words}
+            onChange=${() => to(name, mode)}
+          /><span>${shown}</span></label
+        >`,
+    )}</fieldset>
+      <form class="name" onSubmit=${(/** @type {Event} */ e) => {
+        e.preventDefault();
+        to(typed.trim() || you, words);
+      }}><label class="field"><span>${said.name}</span><input type="text" maxlength="20" value=${typed} onInput=${(
+        /** @type {any} */ e,
+      ) =>
+        setTyped(
+          e.target.value,
+        )} /></label><button disabled=${typed.trim() === "" || typed.trim() === name}>${said.show}</button></form></div>
     ${error && html`<${Failed} error=${error} what=${said.refused} />`}
     <${Show} from=${kept}>${(/** @type {Kept} */ k) => {
       const of = k.profiles.find((p) => p.mode === words) ?? k.profiles[2];
-      return html`<div class="two-up"><section class="panel window" aria-labelledby="rating-now"><header><h2 id="rating-now">${said.title}, ${text.modes[of.mode]}</h2></header><div class="body"><${Standing} of=${of} /><${Curve} of=${of} /></div></section>
-        <section class="panel window" aria-labelledby="rating-hand"><header><h2 id="rating-hand">${said.hand}</h2></header><div class="body"><${ByHand} key=${of.mode} of=${of} onChange=${change} busy=${busy} /></div></section>
-        <section class="panel window" aria-labelledby="rating-sums"><header><h2 id="rating-sums">${said.statistics}</h2></header><${Statistics} of=${of} /></section>
-        <section class="panel window" aria-labelledby="rating-log"><header><h2 id="rating-log">${said.results}</h2></header><${Results} log=${of.log} /></section></div>
-        <section class="panel window" aria-labelledby="rating-files"><header><h2 id="rating-files">${said.files}</h2></header><div class="body"><${Files} name=${name} busy=${busy} onTake=${take} /></div></section>`;
+      return html`<div class="two-up">
+          <section class="panel window" aria-labelledby="rating-now">
+            <header><h2 id="rating-now">${said.title}, ${text.modes[of.mode]}</h2></header>
+            <div class="body"><${Standing} of=${of} /><${Curve} of=${of} /></div>
+          </section>
+          <section class="panel window" aria-labelledby="rating-hand">
+            <header><h2 id="rating-hand">${said.hand}</h2></header>
+            <div class="body"><${ByHand} key=${of.mode} of=${of} onChange=${change} busy=${busy} /></div>
+          </section>
+          <section class="panel window" aria-labelledby="rating-sums">
+            <header><h2 id="rating-sums">${said.statistics}</h2></header>
+            <${Statistics} of=${of} />
+          </section>
+          <section class="panel window" aria-labelledby="rating-log">
+            <header><h2 id="rating-log">${said.results}</h2></header>
+            <${Results} log=${of.log} />
+          </section>
+        </div>
+        <section class="panel window" aria-labelledby="rating-files">
+          <header><h2 id="rating-files">${said.files}</h2></header>
+          <div class="body"><${Files} name=${name} busy=${busy} onTake=${take} /></div>
+        </section>`;
     }}</${Show}></main>`;
 }

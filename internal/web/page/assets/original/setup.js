@@ -27,12 +27,41 @@ export function Setup({ cgp }) {
       setError(problemOf(err));
     }
   };
-  const done = (/** @type {string} */ line) => run(text.setup.failed, () => begin({ cgp: line, lexicon: words, clock: desk.clock || undefined }));
+  const done = (/** @type {string} */ line) =>
+    run(text.setup.failed, () => begin({ cgp: line, lexicon: words, clock: desk.clock || undefined }));
   const read = (/** @type {Event} */ e) => {
     e.preventDefault();
-    run(text.setup.notRead, async () => go(`/original?set=${encodeURIComponent((await post("original/position", { text: typed })).cgp)}`));
+    run(text.setup.notRead, async () =>
+      go(`/original?set=${encodeURIComponent((await post("original/position", { text: typed })).cgp)}`),
+    );
   };
-  const children = useMemo(() => html`<p class="leave">${text.setup.yourRack}</p>${error && html`<${Failed} error=${error} what=${what} />`}
-    <details class="panel" open=${typed !== ""}><summary>${text.setup.byText}</summary><form class="body" onSubmit=${read}><textarea class="position-text" rows="10" spellcheck=${false} aria-label=${text.setup.label} placeholder=${"classic position 1\nlexicon NA\n…"} value=${typed} onInput=${(/** @type {any} */ e) => setTyped(e.target.value)}></textarea><button disabled=${!typed.trim()}>${text.setup.read}</button></form></details>`, [typed, error]);
-  return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${SetupForm} key=${cgp} cgp=${cgp} rules=${r} title=${text.setup.title} action=${text.setup.action} onDone=${done}>${children}</${SetupForm}>`}</${Show}>`;
+  const children = useMemo(
+    () =>
+      html`<p class="leave">${text.setup.yourRack}</p>
+        ${error && html`<${Failed} error=${error} what=${what} />`}
+        <details class="panel" open=${typed !== ""}>
+          <summary>${text.setup.byText}</summary>
+          <form class="body" onSubmit=${read}>
+            <textarea
+              class="position-text"
+              rows="10"
+              spellcheck=${false}
+              aria-label=${text.setup.label}
+              placeholder=${"classic position 1\nlexicon NA\n…"}
+              value=${typed}
+              onInput=${(/** @type {any} */ e) => setTyped(e.target.value)}
+            ></textarea
+            ><button disabled=${!typed.trim()}>${text.setup.read}</button>
+          </form>
+        </details>`,
+    [typed, error],
+  );
+  return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
+    html`<${SetupForm}
+      key=${cgp}
+      cgp=${cgp}
+      rules=${r}
+      title=${text.setup.title}
+      action=${text.setup.action}
+      onDone=${done}>${children}</${SetupForm}>`}</${Show}>`;
 }

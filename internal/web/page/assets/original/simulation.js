@@ -34,10 +34,20 @@ export function useSimulation({ game, mine, act }) {
   );
   const start = async () => {
     if (!(await act("simulate"))) return;
-    await engine.ask({ lexicon: game.lexicon, rules: game.rules.name, also: mine ? [mine] : undefined, limits: { seconds: longest } });
+    await engine.ask({
+      lexicon: game.lexicon,
+      rules: game.rules.name,
+      also: mine ? [mine] : undefined,
+      limits: { seconds: longest },
+    });
   };
   const running = active(engine.now);
-  return { engine, running, start, toggle: () => void (running ? engine.act("stop") : engine.now?.continues ? engine.act("continue") : start()) };
+  return {
+    engine,
+    running,
+    start,
+    toggle: () => void (running ? engine.act("stop") : engine.now?.continues ? engine.act("continue") : start()),
+  };
 }
 
 /** @param {{simulation: ReturnType<typeof useSimulation>, game: import("../play/game.js").Game, able: boolean, mine: string, onLay: (move: string) => void}} props */
@@ -49,12 +59,64 @@ export function SimulationWindow({ simulation, game, able, mine, onLay }) {
   const missing = mine && engine.now && !found.some((c) => c.move === mine);
   if (!able && !engine.now) return html`<div class="body"><p class="leave">${text.simulation.none}</p></div>`;
   return html`<div class="body simulation"><${Controls} engine=${engine} onStart=${start} start=${text.commands.simulate} whole>
-      ${missing && html`<button disabled=${engine.busy} onClick=${() => engine.act("add", { move: mine })}>${text.simulation.add(written(mine))}</button>`}</${Controls}>
-    ${found.length > 0 ? html`<div class="list" tabindex="0" role="region" aria-label=${text.simulation.list}><table class="kibitz"><thead><tr><th>${text.kibitz.move}</th><th>${text.simulation.gain}</th><th>${text.simulation.error}</th><th>${text.simulation.wins}</th><th><span class="unseen-text">${text.simulation.remove}</span></th></tr></thead>
-      <tbody>${found.map((c) => html`<tr key=${c.move} class=${classes(c.move === mine && "made", c.pruned && "off")}>
-        <td>${c.move.startsWith("exchange") || c.move === "pass" ? c.move : html`<button class="plain" aria-label=${text.kibitz.lay(written(c.move))} onClick=${() => onLay(c.move)}>${written(c.move)}</button>`}${" "}<span class="leave">${c.leave.toUpperCase()}</span></td>
-        <td>${hundredths(c.average / 100)}</td><td class="leave">${hundredths(c.standardError / 100)}</td><td>${chance(c.winShare)}</td>
-        <td><button class="tool" disabled=${found.length < 2 || engine.busy} aria-label=${text.simulation.drop(written(c.move))} title=${text.simulation.remove} onClick=${() => engine.act("drop", { move: c.move })}><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8" /></svg></button></td></tr>`)}</tbody></table></div>
-      <p class="known">${text.simulation.of(Math.max(...found.map((c) => c.iterations)))} · ${common.known.words.sampled}</p>`
-    : html`<p class="leave">${text.simulation.none}</p>`}</div>`;
+      ${
+        missing &&
+        html`<button disabled=${engine.busy} onClick=${() => engine.act("add", { move: mine })}>
+          ${text.simulation.add(written(mine))}
+        </button>`
+      }</${Controls}>
+    ${
+      found.length > 0
+        ? html`<div class="list" tabindex="0" role="region" aria-label=${text.simulation.list}>
+              <table class="kibitz">
+                <thead>
+                  <tr>
+                    <th>${text.kibitz.move}</th>
+                    <th>${text.simulation.gain}</th>
+                    <th>${text.simulation.error}</th>
+                    <th>${text.simulation.wins}</th>
+                    <th><span class="unseen-text">${text.simulation.remove}</span></th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${found.map(
+                    (c) =>
+                      html`<tr key=${c.move} class=${classes(c.move === mine && "made", c.pruned && "off")}>
+                        <td>
+                          ${
+                            c.move.startsWith("exchange") || c.move === "pass"
+                              ? c.move
+                              : html`<button
+                                  class="plain"
+                                  aria-label=${text.kibitz.lay(written(c.move))}
+                                  onClick=${() => onLay(c.move)}
+                                >
+                                  ${written(c.move)}
+                                </button>`
+                          }${" "}<span class="leave">${c.leave.toUpperCase()}</span>
+                        </td>
+                        <td>${hundredths(c.average / 100)}</td>
+                        <td class="leave">${hundredths(c.standardError / 100)}</td>
+                        <td>${chance(c.winShare)}</td>
+                        <td>
+                          <button
+                            class="tool"
+                            disabled=${found.length < 2 || engine.busy}
+                            aria-label=${text.simulation.drop(written(c.move))}
+                            title=${text.simulation.remove}
+                            onClick=${() => engine.act("drop", { move: c.move })}
+                          >
+                            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8" /></svg>
+                          </button>
+                        </td>
+                      </tr>`,
+                  )}
+                </tbody>
+              </table>
+            </div>
+            <p class="known">
+              ${text.simulation.of(Math.max(...found.map((c) => c.iterations)))} · ${common.known.words.sampled}
+            </p>`
+        : html`<p class="leave">${text.simulation.none}</p>`
+    }</div>`;
 }

@@ -6,8 +6,16 @@ import { html } from "../ui.js";
 export function Unseen({ game, alphabet }) {
   const left = new Map(game.unseen.map((u) => [u.tile, u.count]));
   const ordered = [...alphabet.tiles].sort((a, b) => alphabet.compare(a.tile, b.tile));
-  return html`<ul class="body tally">${ordered.map((t) => {
-    const n = left.get(t.tile) ?? 0;
-    return html`<li key=${t.tile} class=${n === 0 ? "none" : ""} aria-label=${`${t.tile === "?" ? "blank" : t.tile} ${n} of ${t.count}`}><b>${t.tile}</b><span aria-hidden="true">${n}</span></li>`;
-  })}</ul>`;
+  return html`<ul class="body tally">
+    ${ordered.map((t) => {
+      const n = left.get(t.tile) ?? 0;
+      return html`<li
+        key=${t.tile}
+        class=${n === 0 ? "none" : ""}
+        aria-label=${`${t.tile === "?" ? "blank" : t.tile} ${n} of ${t.count}`}
+      >
+        <b>${t.tile}</b><span aria-hidden="true">${n}</span>
+      </li>`;
+    })}
+  </ul>`;
 }

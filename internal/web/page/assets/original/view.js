@@ -21,7 +21,8 @@ export function View({ route }) {
   const { old } = useDesk();
   const look = old ? "original old" : "original";
   const id = route.parts[0];
-  if (id === "rating") return html`<div class=${`${look} around`}><${RatingPage} key=${route.query.get("name")} route=${route} /></div>`;
+  if (id === "rating")
+    return html`<div class=${`${look} around`}><${RatingPage} key=${route.query.get("name")} route=${route} /></div>`;
   if (id) return html`<${Desk} key=${id} id=${id} look=${look} />`;
   const set = route.query.get("set");
   if (set !== null) return html`<div class=${`${look} around`}><${Setup} cgp=${set} /></div>`;

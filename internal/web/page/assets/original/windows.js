@@ -19,8 +19,18 @@ const first = /** @type {Name[]} */ (["kibitz", "simulation", "unseen", "log"]);
 
 /** As it is for who has not moved anything. @returns {Windows} */
 export function usual() {
-  const place = (/** @type {Name} */ name, /** @type {number} */ i) => ({ shown: first.includes(name), floating: false, x: 320 + 40 * i, y: 120 + 40 * i, width: 360, height: 320 });
-  return { places: /** @type {Record<Name, Place>} */ (Object.fromEntries(names.map((n, i) => [n, place(n, i)]))), order: [] };
+  const place = (/** @type {Name} */ name, /** @type {number} */ i) => ({
+    shown: first.includes(name),
+    floating: false,
+    x: 320 + 40 * i,
+    y: 120 + 40 * i,
+    width: 360,
+    height: 320,
+  });
+  return {
+    places: /** @type {Record<Name, Place>} */ (Object.fromEntries(names.map((n, i) => [n, place(n, i)]))),
+    order: [],
+  };
 }
 
 /** What was kept, as far as it makes sense. @param {any} kept @returns {Windows} */
@@ -29,8 +39,10 @@ export function restore(kept) {
   for (const name of names) {
     const was = kept?.places?.[name];
     if (typeof was !== "object" || was === null) continue;
-    for (const key of /** @type {const} */ (["shown", "floating"])) if (typeof was[key] === "boolean") now.places[name][key] = was[key];
-    for (const key of /** @type {const} */ (["x", "y", "width", "height"])) if (Number.isFinite(was[key])) now.places[name][key] = was[key];
+    for (const key of /** @type {const} */ (["shown", "floating"]))
+      if (typeof was[key] === "boolean") now.places[name][key] = was[key];
+    for (const key of /** @type {const} */ (["x", "y", "width", "height"]))
+      if (Number.isFinite(was[key])) now.places[name][key] = was[key];
   }
   const order = Array.isArray(kept?.order) ? kept.order : [];
   now.order = names.filter((n) => now.places[n].floating).sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -50,7 +62,10 @@ export function float(w, name, box, room) {
 }
 
 /** Puts one back into the dock. @param {Windows} w @param {Name} name @returns {Windows} */
-export const dock = (w, name) => ({ ...changed(w, name, { floating: false }), order: w.order.filter((n) => n !== name) });
+export const dock = (w, name) => ({
+  ...changed(w, name, { floating: false }),
+  order: w.order.filter((n) => n !== name),
+});
 
 /** Puts all back as they were at first. */
 export const tidy = usual;

@@ -7,7 +7,10 @@ import { text } from "../text.js";
 export function Sure({ what, onYes, onNo }) {
   const no = useRef(/** @type {HTMLButtonElement|null} */ (null));
   useEffect(() => no.current?.focus(), []);
-  return html`<div class="sure" role="group" aria-label=${text.play.sure[what]}><span>${text.play.sure[what]}</span><button class="go" onClick=${onYes}>${text.play.yes[what]}</button><button ref=${no} onClick=${onNo}>${text.play.no}</button></div>`;
+  return html`<div class="sure" role="group" aria-label=${text.play.sure[what]}>
+    <span>${text.play.sure[what]}</span><button class="go" onClick=${onYes}>${text.play.yes[what]}</button
+    ><button ref=${no} onClick=${onNo}>${text.play.no}</button>
+  </div>`;
 }
 
 /** The field for a place or a whole move. @param {{onMove: (move: string) => boolean, onClose: () => void}} props */
@@ -21,6 +24,17 @@ export function MoveField({ onMove, onClose }) {
     if (onMove(field.current?.value ?? "")) onClose();
     else setBad(true);
   };
-  return html`<form class="typed" onSubmit=${submit}><input type="text" ref=${field} aria-label=${text.play.typed} placeholder=${text.play.typePlace} autocomplete="off" spellcheck="false" aria-invalid=${bad}
-    onInput=${() => setBad(false)} onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && onClose()} /><button>${text.play.typeIt}</button>${bad && html`<p class="bad" role="alert">${text.play.notMove}</p>`}</form>`;
+  return html`<form class="typed" onSubmit=${submit}>
+    <input
+      type="text"
+      ref=${field}
+      aria-label=${text.play.typed}
+      placeholder=${text.play.typePlace}
+      autocomplete="off"
+      spellcheck="false"
+      aria-invalid=${bad}
+      onInput=${() => setBad(false)}
+      onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && onClose()}
+    /><button>${text.play.typeIt}</button>${bad && html`<p class="bad" role="alert">${text.play.notMove}</p>`}
+  </form>`;
 }

@@ -30,5 +30,10 @@ export function Clock({ clock, side, received }) {
     told.current = true;
     announce(text.play.left(written(ms)));
   }, [warns, runs]);
-  return html`<span class=${classes("clock", runs && "runs", warns && "warns", ms < 0 && "over")} role="timer" aria-live="off">${written(ms)}</span>`;
+  return html`<span
+    class=${classes("clock", runs && "runs", warns && "warns", ms < 0 && "over")}
+    role="timer"
+    aria-live="off"
+    >${written(ms)}</span
+  >`;
 }

@@ -8,15 +8,59 @@ import { text } from "../text.js";
 export function End({ game, onAgain }) {
   const sum = game.summary;
   if (!sum) return html`<section class="panel ended"><${Loading} what=${text.play.judging} /></section>`;
-  return html`<section class="panel ended" aria-live="polite"><div class="body">
-    <h1>${sum.verdict}</h1>
-    <div class="buttons"><button class="go" onClick=${onAgain}>${game.next ? text.play.again(game.next.level) : text.play.againPlain}</button>
-      ${game.record && html`<a class="button" href=${`/learn/records/${game.record}`}>${text.play.learn}</a><a class="button" href=${`/analyse/records/${game.record}`}>${text.play.analyse}</a>`}</div>
-    ${game.next && html`<p class="leave">${game.next.why}</p>`}
-    <table class="accounts"><thead><tr><th><span class="unseen-text">${text.play.account}</span></th><th>${game.names.person}</th><th>${game.names.player}</th></tr></thead>
-      <tbody>${sum.accounts.filter((a) => a.person || a.player).map((a) => html`<tr key=${a.what}><td>${a.what}</td><td>${a.person}</td><td>${a.player}</td></tr>`)}</tbody></table>
-    ${sum.losses.length > 0 && html`<h2>${text.play.losses}</h2><ol class="losses">${sum.losses.slice(0, 3).map((l) => html`<li key=${l.turn}>
-      <a href=${game.record ? `/analyse/records/${game.record}/turns/${l.turn}` : undefined}>${l.made}</a><span class="leave"> ${text.play.better(l.best, l.score, l.loss)}</span></li>`)}</ol>`}
-    ${sum.remarks.filter((r) => !r.startsWith(" ") && !r.startsWith("Your largest")).map((r) => html`<p class="leave">${r}</p>`)}
-  </div></section>`;
+  return html`<section class="panel ended" aria-live="polite">
+    <div class="body">
+      <h1>${sum.verdict}</h1>
+      <div class="buttons">
+        <button class="go" onClick=${onAgain}>
+          ${game.next ? text.play.again(game.next.level) : text.play.againPlain}
+        </button>
+        ${
+          game.record &&
+          html`<a class="button" href=${`/learn/records/${game.record}`}>${text.play.learn}</a
+            ><a class="button" href=${`/analyse/records/${game.record}`}>${text.play.analyse}</a>`
+        }
+      </div>
+      ${game.next && html`<p class="leave">${game.next.why}</p>`}
+      <table class="accounts">
+        <thead>
+          <tr>
+            <th><span class="unseen-text">${text.play.account}</span></th>
+            <th>${game.names.person}</th>
+            <th>${game.names.player}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${sum.accounts
+            .filter((a) => a.person || a.player)
+            .map(
+              (a) =>
+                html`<tr key=${a.what}>
+                  <td>${a.what}</td>
+                  <td>${a.person}</td>
+                  <td>${a.player}</td>
+                </tr>`,
+            )}
+        </tbody>
+      </table>
+      ${
+        sum.losses.length > 0 &&
+        html`<h2>${text.play.losses}</h2>
+          <ol class="losses">
+            ${sum.losses
+              .slice(0, 3)
+              .map(
+                (l) =>
+                  html`<li key=${l.turn}>
+                    <a href=${game.record ? `/analyse/records/${game.record}/turns/${l.turn}` : undefined}>${l.made}</a
+                    ><span class="leave"> ${text.play.better(l.best, l.score, l.loss)}</span>
+                  </li>`,
+              )}
+          </ol>`
+      }
+      ${sum.remarks
+        .filter((r) => !r.startsWith(" ") && !r.startsWith("Your largest"))
+        .map((r) => html`<p class="leave">${r}</p>`)}
+    </div>
+  </section>`;
 }

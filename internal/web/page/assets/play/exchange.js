@@ -39,7 +39,8 @@ export function useExchange(placing, game, alphabet, onExchange) {
     if (!on) return;
     /** @param {KeyboardEvent} e */
     const key = (e) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || (e.target instanceof HTMLElement && e.target.closest("input, dialog"))) return;
+      if (e.ctrlKey || e.metaKey || e.altKey || (e.target instanceof HTMLElement && e.target.closest("input, dialog")))
+        return;
       const onButton = e.target instanceof HTMLElement && e.target.closest("button") !== null;
       if (e.key === "Escape") stop();
       else if (e.key === "Enter" && !onButton) latest.current.make();
@@ -57,5 +58,12 @@ export function useExchange(placing, game, alphabet, onExchange) {
     return () => removeEventListener("keydown", key, true);
   }, [on, placing.state.rack]);
 
-  return { on, count: picked?.size ?? 0, start, stop, make, rack: { ...placing.rack, picked: picked ?? new Set(), onPick: toggle, onDrop: () => undefined } };
+  return {
+    on,
+    count: picked?.size ?? 0,
+    start,
+    stop,
+    make,
+    rack: { ...placing.rack, picked: picked ?? new Set(), onPick: toggle, onDrop: () => undefined },
+  };
 }

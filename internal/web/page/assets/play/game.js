@@ -73,7 +73,8 @@ export function useGame(id) {
 
   const show = (/** @type {Game} */ next) => {
     const was = now.current;
-    if (was && (next.id !== was.id || next.version < was.version || (next.version === was.version && next.at < was.at))) return;
+    if (was && (next.id !== was.id || next.version < was.version || (next.version === was.version && next.at < was.at)))
+      return;
     received.current = performance.now();
     now.current = next;
     setGame(next);
@@ -123,7 +124,8 @@ export function useGame(id) {
 function tell(was, next) {
   const said = next.phase === "finished" && next.summary ? [next.summary.verdict] : next.message;
   if (next.hints.length > was.hints.length) announce(next.hints[next.hints.length - 1]);
-  else if (said.length > 0 && (next.turns.length !== was.turns.length || next.phase !== was.phase)) announce([...said, next.phase === "moving" ? text.play.yourTurn : ""].join(" "));
+  else if (said.length > 0 && (next.turns.length !== was.turns.length || next.phase !== was.phase))
+    announce([...said, next.phase === "moving" ? text.play.yourTurn : ""].join(" "));
 }
 
 /**
@@ -136,7 +138,9 @@ function tell(was, next) {
  */
 export function useTrial(game, placing) {
   const { made, state } = placing;
-  const [tried, set] = useState(/** @type {{of: string, trial: Trial|null, reason: string}} */ ({ of: "", trial: null, reason: "" }));
+  const [tried, set] = useState(
+    /** @type {{of: string, trial: Trial|null, reason: string}} */ ({ of: "", trial: null, reason: "" }),
+  );
   const of = made.move && `${game.turns.length} ${made.move}`;
   useEffect(() => {
     if (!made.move) return;

@@ -11,7 +11,9 @@ import { text } from "../text.js";
 /** Begins a game and goes there. @param {Record<string, any>} [wanted] @param {{replace?: boolean}} [how] */
 export async function begin(wanted = {}, how = {}) {
   const { lexicon, rules, level } = settings();
-  const usual = Object.fromEntries(Object.entries({ lexicon, rules, level: wanted.player ? 0 : level }).filter(([, v]) => v));
+  const usual = Object.fromEntries(
+    Object.entries({ lexicon, rules, level: wanted.player ? 0 : level }).filter(([, v]) => v),
+  );
   const game = await post("games", { ...usual, ...wanted });
   go(`/play/${game.id}`, how);
 }
@@ -19,13 +21,33 @@ export async function begin(wanted = {}, how = {}) {
 /** @typedef {{name: string, about?: string, title?: string, plays?: boolean}} Named */
 
 /** @param {{name: string, label: string, value: string, options: [string, string][], onChange: (name: string, value: string) => void}} props */
-const Select = ({ name, label, value, options, onChange }) => html`<label class="field"><span>${label}</span><select name=${name} value=${value} onChange=${(/** @type {Event} */ e) => onChange(name, /** @type {HTMLSelectElement} */ (e.target).value)}>
-  ${options.map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}</select></label>`;
+const Select = ({ name, label, value, options, onChange }) =>
+  html`<label class="field"
+    ><span>${label}</span
+    ><select
+      name=${name}
+      value=${value}
+      onChange=${(/** @type {Event} */ e) => onChange(name, /** @type {HTMLSelectElement} */ (e.target).value)}
+    >
+      ${options.map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}
+    </select></label
+  >`;
 
 /** @param {{onBegin: (wanted: Record<string, any>) => void, busy: boolean}} props */
 function Choices({ onBegin, busy }) {
   const known = useLoad(() => once("settings"), []);
-  const [wanted, set] = useState(/** @type {Record<string, string>} */ ({ player: "", lexicon: settings().lexicon ?? "", rules: "", tiles: "", challenge: "", clock: "", first: "draw", name: "" }));
+  const [wanted, set] = useState(
+    /** @type {Record<string, string>} */ ({
+      player: "",
+      lexicon: settings().lexicon ?? "",
+      rules: "",
+      tiles: "",
+      challenge: "",
+      clock: "",
+      first: "draw",
+      name: "",
+    }),
+  );
   const change = (/** @type {string} */ name, /** @type {string} */ value) => set({ ...wanted, [name]: value });
   if (known.state === "failed") return html`<${Failed} error=${known.error} again=${known.again} />`;
   const all = known.value;
@@ -34,16 +56,79 @@ function Choices({ onBegin, busy }) {
     e.preventDefault();
     onBegin(Object.fromEntries(Object.entries(wanted).filter(([, v]) => v !== "")));
   };
-  const names = (/** @type {Named[]} */ list) => /** @type {[string, string][]} */ (list.map((x) => [x.name, x.title ?? x.name]));
+  const names = (/** @type {Named[]} */ list) =>
+    /** @type {[string, string][]} */ (list.map((x) => [x.name, x.title ?? x.name]));
   return html`<form class="choices" onSubmit=${submit}>
-    <${Select} name="player" label=${text.play.opponent} value=${wanted.player} onChange=${change} options=${[["", text.play.byLast], ...names(all.players.filter((/** @type {Named} */ p) => p.plays))]} />
-    <${Select} name="clock" label=${text.play.clock} value=${wanted.clock} onChange=${change} options=${Object.entries(text.play.clocks)} />
-    <${Select} name="lexicon" label=${text.play.words} value=${wanted.lexicon} onChange=${change} options=${[["", all.defaults.lexicon], ...names(all.lexicons).filter(([n]) => n !== all.defaults.lexicon)]} />
-    <${Select} name="challenge" label=${text.play.challenge} value=${wanted.challenge} onChange=${change} options=${[["", text.play.usual], ...all.challenges.map((/** @type {Named} */ c) => [c.name, `${c.name}: ${c.about}`])]} />
-    <${Select} name="rules" label=${text.play.rules} value=${wanted.rules} onChange=${change} options=${[["", all.defaults.rules], ...names(all.rules).filter(([n]) => n !== all.defaults.rules)]} />
-    <${Select} name="tiles" label=${text.play.tiles} value=${wanted.tiles} onChange=${change} options=${[["", text.play.ownTiles], ...names(all.tileSets)]} />
-    <fieldset class="segments"><legend>${text.play.first}</legend>${Object.entries(text.play.firsts).map(([value, shown]) => html`<label><input type="radio" name="first" value=${value} checked=${wanted.first === value} onChange=${() => change("first", value)} /><span>${shown}</span></label>`)}</fieldset>
-    <label class="field"><span>${text.play.name}</span><input type="text" name="name" maxlength="20" placeholder="You" value=${wanted.name} onInput=${(/** @type {Event} */ e) => change("name", /** @type {HTMLInputElement} */ (e.target).value)} /></label>
+    <${Select}
+      name="player"
+      label=${text.play.opponent}
+      value=${wanted.player}
+      onChange=${change}
+      options=${[["", text.play.byLast], ...names(all.players.filter((/** @type {Named} */ p) => p.plays))]}
+    />
+    <${Select}
+      name="clock"
+      label=${text.play.clock}
+      value=${wanted.clock}
+      onChange=${change}
+      options=${Object.entries(text.play.clocks)}
+    />
+    <${Select}
+      name="lexicon"
+      label=${text.play.words}
+      value=${wanted.lexicon}
+      onChange=${change}
+      options=${[["", all.defaults.lexicon], ...names(all.lexicons).filter(([n]) => n !== all.defaults.lexicon)]}
+    />
+    <${Select}
+      name="challenge"
+      label=${text.play.challenge}
+      value=${wanted.challenge}
+      onChange=${change}
+      options=${[
+        ["", text.play.usual],
+        ...all.challenges.map((/** @type {Named} */ c) => [c.name, `${c.name}: ${c.about}`]),
+      ]}
+    />
+    <${Select}
+      name="rules"
+      label=${text.play.rules}
+      value=${wanted.rules}
+      onChange=${change}
+      options=${[["", all.defaults.rules], ...names(all.rules).filter(([n]) => n !== all.defaults.rules)]}
+    />
+    <${Select}
+      name="tiles"
+      label=${text.play.tiles}
+      value=${wanted.tiles}
+      onChange=${change}
+      options=${[["", text.play.ownTiles], ...names(all.tileSets)]}
+    />
+    <fieldset class="segments">
+      <legend>${text.play.first}</legend>
+      ${Object.entries(text.play.firsts).map(
+        ([value, shown]) =>
+          html`<label
+            ><input
+              type="radio"
+              name="first"
+              value=${value}
+              checked=${wanted.first === value}
+              onChange=${() => change("first", value)}
+            /><span>${shown}</span></label
+          >`,
+      )}
+    </fieldset>
+    <label class="field"
+      ><span>${text.play.name}</span
+      ><input
+        type="text"
+        name="name"
+        maxlength="20"
+        placeholder="You"
+        value=${wanted.name}
+        onInput=${(/** @type {Event} */ e) => change("name", /** @type {HTMLInputElement} */ (e.target).value)}
+    /></label>
     <button class="go wide" disabled=${busy}>${text.play.begin}</button>
   </form>`;
 }
@@ -69,11 +154,37 @@ export function NewGame() {
   return html`<main id="main" class="page begin">
     <h1>${text.play.start}</h1>
     <div class="doors">
-      <button class="door go" disabled=${busy} onClick=${() => start({})}><b>${settings().level ? text.play.now(settings().level) : next.value ? text.play.now(next.value.level) : text.play.nowPlain}</b><span>${(!settings().level && next.value?.why) || text.play.lead}</span></button>
-      ${going.map((g) => html`<a class="door" key=${g.id} href=${gamePath(g)}><b>${text.play.goOn}</b><span>${text.play.versus(g.sides.person.name, g.sides.person.score, g.sides.player.score, g.sides.player.name)}, ${text.games.after(g.turnCount)}</span></a>`)}
+      <button class="door go" disabled=${busy} onClick=${() => start({})}>
+        <b
+          >${
+            settings().level
+              ? text.play.now(settings().level)
+              : next.value
+                ? text.play.now(next.value.level)
+                : text.play.nowPlain
+          }</b
+        ><span>${(!settings().level && next.value?.why) || text.play.lead}</span>
+      </button>
+      ${going.map(
+        (g) =>
+          html`<a class="door" key=${g.id} href=${gamePath(g)}
+            ><b>${text.play.goOn}</b
+            ><span
+              >${text.play.versus(
+                g.sides.person.name,
+                g.sides.person.score,
+                g.sides.player.score,
+                g.sides.player.name,
+              )}${", "}${text.games.after(g.turnCount)}</span
+            ></a
+          >`,
+      )}
     </div>
     ${error && html`<${Failed} error=${error} />`}
-    <details class="panel"><summary>${text.play.choose}</summary><div class="body"><${Choices} onBegin=${start} busy=${busy} /></div></details>
+    <details class="panel">
+      <summary>${text.play.choose}</summary>
+      <div class="body"><${Choices} onBegin=${start} busy=${busy} /></div>
+    </details>
     <p class="aside"><a href="/original">${text.play.original}</a></p>
   </main>`;
 }

@@ -9,12 +9,35 @@ import { text } from "../text.js";
 export function Players({ game, received }) {
   const onTurn = game.phase === "finished" ? "" : game.phase === "answering" ? "player" : "person";
   const sides = /** @type {import("./game.js").Side[]} */ (["person", "player"]);
-  return html`<section class="players" aria-label=${text.play.players}>${sides.map((side) => {
-    const won = game.summary?.winner === side;
-    const what = onTurn !== side ? "" : side === "person" ? text.play.turn : game.thinking ? text.play.thinking : text.play.waiting;
-    return html`<div class=${classes("player", onTurn === side && "current", won && "winner")} key=${side} data-side=${side}>
-      <span class="who"><b>${game.names[side]}</b><small>${what}${what && side === "player" && html`<span class="dots small" aria-hidden="true"><i></i><i></i><i></i></span>`}</small></span>
-      ${game.clock && html`<${Clock} clock=${game.clock} side=${side} received=${received} />`}
-      <strong class="points">${count(game.scores[side])}</strong></div>`;
-  })}</section>`;
+  return html`<section class="players" aria-label=${text.play.players}>
+    ${sides.map((side) => {
+      const won = game.summary?.winner === side;
+      const what =
+        onTurn !== side
+          ? ""
+          : side === "person"
+            ? text.play.turn
+            : game.thinking
+              ? text.play.thinking
+              : text.play.waiting;
+      return html`<div
+        class=${classes("player", onTurn === side && "current", won && "winner")}
+        key=${side}
+        data-side=${side}
+      >
+        <span class="who"
+          ><b>${game.names[side]}</b
+          ><small
+            >${what}${
+              what &&
+              side === "player" &&
+              html`<span class="dots small" aria-hidden="true"><i></i><i></i><i></i></span>`
+            }</small
+          ></span
+        >
+        ${game.clock && html`<${Clock} clock=${game.clock} side=${side} received=${received} />`}
+        <strong class="points">${count(game.scores[side])}</strong>
+      </div>`;
+    })}
+  </section>`;
 }

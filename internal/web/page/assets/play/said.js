@@ -13,12 +13,20 @@ export function sentence(game, trial, placing, refused, up) {
   if (!up) return { said: text.state.lost, bad: true };
   if (refused) return { said: refused.message, bad: true };
   switch (made.error) {
-    case "line": return { said: text.placing.line, bad: true };
-    case "gap": return { said: text.placing.gap(place(made.row, made.col, "across", game.rules.labels)), bad: true };
-    case "blank": return { said: text.placing.blank, bad: false };
+    case "line":
+      return { said: text.placing.line, bad: true };
+    case "gap":
+      return { said: text.placing.gap(place(made.row, made.col, "across", game.rules.labels)), bad: true };
+    case "blank":
+      return { said: text.placing.blank, bad: false };
   }
-  if (made.move && trial.reason) return { said: trial.reason[0].toUpperCase() + trial.reason.slice(1) + ".", bad: true };
-  if (made.move && trial.trial) return { said: `${trial.trial.text}: ${text.first.scores(trial.trial.score)}${trial.phonies.length > 0 ? ". " + trial.phonies.map(text.study.bad).join(" ") : ""}`, bad: trial.bad };
+  if (made.move && trial.reason)
+    return { said: trial.reason[0].toUpperCase() + trial.reason.slice(1) + ".", bad: true };
+  if (made.move && trial.trial)
+    return {
+      said: `${trial.trial.text}: ${text.first.scores(trial.trial.score)}${trial.phonies.length > 0 ? ". " + trial.phonies.map(text.study.bad).join(" ") : ""}`,
+      bad: trial.bad,
+    };
   if (game.phase === "accepting") return { said: text.play.outOf(game.names.player), bad: false };
   if (game.message.length > 0) return { said: game.message.join(" "), bad: false };
   return { said: game.phase === "moving" ? text.first.hint : "", bad: false };

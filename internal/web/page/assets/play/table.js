@@ -26,9 +26,20 @@ import { text } from "../text.js";
 /** @param {{id: string}} props */
 export function Table({ id }) {
   const { game, missing, refused, busy, act, again, received, forget } = useGame(id);
-  if (missing) return html`<main id="main" class="page"><${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.play.gone : text.play.unknown} /><p><a href="/play">${text.play.start}</a></p></main>`;
+  if (missing)
+    return html`<main id="main" class="page">
+      <${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.play.gone : text.play.unknown} />
+      <p><a href="/play">${text.play.start}</a></p>
+    </main>`;
   if (!game) return html`<main id="main" class="page"><${Loading} /></main>`;
-  return html`<${Played} game=${game} refused=${refused} busy=${busy} act=${act} received=${received} forget=${forget} />`;
+  return html`<${Played}
+    game=${game}
+    refused=${refused}
+    busy=${busy}
+    act=${act}
+    received=${received}
+    forget=${forget}
+  />`;
 }
 
 /** @param {{game: Game, refused: Problem|null, busy: boolean, act: Act, received: number, forget: () => void}} props */
@@ -47,14 +58,24 @@ function Played({ game, refused, busy, act, received, forget }) {
     if (mine) act("play", { move });
     else if (game.phase === "answering") announce(`${game.names.player}: ${text.play.thinking}`);
   };
-  const placing = usePlacing({ board: game.board, rack: game.rack, alphabet, labels, disabled: over || paused, onPlay: play });
+  const placing = usePlacing({
+    board: game.board,
+    rack: game.rack,
+    alphabet,
+    labels,
+    disabled: over || paused,
+    onPlay: play,
+  });
   const trial = useTrial(game, placing);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   useEffect(() => setAsking(""), [game.version]);
   const placed = placing.state.placed.length;
   useEffect(() => void (refused && forget()), [placing.made.move]);
 
-  const again = () => begin(game.next ? { level: game.next.level } : { player: game.player }).catch((err) => setFailed(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })));
+  const again = () =>
+    begin(game.next ? { level: game.next.level } : { player: game.player }).catch((err) =>
+      setFailed(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
+    );
   const recall = exchange.on ? exchange.stop : placing.recall;
   const arrow = placing.state.cursor !== null;
   useKeys(text.keys.game, [
@@ -77,27 +98,119 @@ function Played({ game, refused, busy, act, received, forget }) {
     <${Players} game=${game} received=${received} />
     <section class="place">
       <div class="covered">
-        <${Board} board=${game.board} alphabet=${alphabet} labels=${labels} last=${game.last?.squares} ...${placing.board} pill=${trial.pill} />
-        ${paused && html`<div class="cover"><h2>${text.play.paused}</h2><p>${text.play.pausedWhy}</p><button class="go" onClick=${() => act("continue")}>${text.play.resume}</button></div>`}
+        <${Board}
+          board=${game.board}
+          alphabet=${alphabet}
+          labels=${labels}
+          last=${game.last?.squares}
+          ...${placing.board}
+          pill=${trial.pill}
+        />
+        ${
+          paused &&
+          html`<div class="cover">
+            <h2>${text.play.paused}</h2>
+            <p>${text.play.pausedWhy}</p>
+            <button class="go" onClick=${() => act("continue")}>${text.play.resume}</button>
+          </div>`
+        }
       </div>
-      ${!over && html`<div class="under"><${Rack} ...${exchange.on ? exchange.rack : placing.rack} disabled=${paused} />
-        ${exchange.on ? html`<div class="buttons"><button onClick=${exchange.stop}>${text.play.cancel}</button><button class="go" disabled=${!mine || exchange.count === 0 || exchange.count > game.exchangeable} onClick=${exchange.make}>${text.play.exchangeN(exchange.count)}</button></div>`
-        : game.phase === "accepting" ? html`<div class="buttons"><button disabled=${busy} onClick=${() => act("challenge")}>${text.play.challengeIt}</button><button class="go" disabled=${busy} onClick=${() => act("accept")}>${text.play.accept}</button></div>`
-        : html`<div class="buttons">${placed > 0 ? html`<button key="recall" onClick=${placing.recall}>${text.play.recall}</button>` : html`<button key="shuffle" onClick=${placing.shuffle}>${text.play.shuffle}</button>`}
-          <button disabled=${!mine || game.exchangeable === 0} onClick=${exchange.start}>${text.play.exchange}</button>
-          <button class="go" disabled=${!mine || !placing.made.move || (trial.bad && trial.phonies.length === 0)} onClick=${() => play(placing.made.move)}>${trial.score === null ? text.play.play : text.play.playFor(trial.score)}</button></div>`}
-      </div>`}
-      <p class=${classes("hint", bad && "bad")} id="said">${exchange.on ? (exchange.count > game.exchangeable ? text.play.tooMany(game.exchangeable) : text.play.pick) : said}</p>
-      ${game.fault && html`<${Failed} error=${new Problem({ status: -1, detail: game.fault })} again=${() => act("retry")} />`}
-      ${typing && html`<${MoveField} onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)} onClose=${() => setTyping(false)} />`}
-      ${!over && (asking ? html`<${Sure} what=${asking} onYes=${() => (asking === "pass" && !mine ? undefined : act(asking))} onNo=${() => setAsking("")} />`
-      : html`<div class="also">
-        ${game.challengeable && game.phase === "moving" && html`<button class="quiet" disabled=${!mine} onClick=${() => act("challenge")}>${text.play.challengeIt}</button>`}
-        <button class="quiet" onClick=${placing.sort}>${text.play.sort}</button>
-        <button class="quiet" title=${text.play.type} aria-expanded=${String(typing)} onClick=${() => setTyping(!typing)}>${text.play.typeShort}</button>
-        <button class="quiet" disabled=${!mine} onClick=${() => setAsking("pass")}>${text.play.pass}</button>
-        <button class="quiet" disabled=${!mine} onClick=${() => setAsking("resign")}>${text.play.resign}</button>
-        ${game.clock && html`<button class="quiet" disabled=${paused || busy} onClick=${() => act("pause")}>${text.play.pause}</button>`}</div>`)}
+      ${
+        !over &&
+        html`<div class="under">
+          <${Rack} ...${exchange.on ? exchange.rack : placing.rack} disabled=${paused} />
+          ${
+            exchange.on
+              ? html`<div class="buttons">
+                  <button onClick=${exchange.stop}>${text.play.cancel}</button
+                  ><button
+                    class="go"
+                    disabled=${!mine || exchange.count === 0 || exchange.count > game.exchangeable}
+                    onClick=${exchange.make}
+                  >
+                    ${text.play.exchangeN(exchange.count)}
+                  </button>
+                </div>`
+              : game.phase === "accepting"
+                ? html`<div class="buttons">
+                    <button disabled=${busy} onClick=${() => act("challenge")}>${text.play.challengeIt}</button
+                    ><button class="go" disabled=${busy} onClick=${() => act("accept")}>${text.play.accept}</button>
+                  </div>`
+                : html`<div class="buttons">
+                    ${
+                      placed > 0
+                        ? html`<button key="recall" onClick=${placing.recall}>${text.play.recall}</button>`
+                        : html`<button key="shuffle" onClick=${placing.shuffle}>${text.play.shuffle}</button>`
+                    }
+                    <button disabled=${!mine || game.exchangeable === 0} onClick=${exchange.start}>
+                      ${text.play.exchange}
+                    </button>
+                    <button
+                      class="go"
+                      disabled=${!mine || !placing.made.move || (trial.bad && trial.phonies.length === 0)}
+                      onClick=${() => play(placing.made.move)}
+                    >
+                      ${trial.score === null ? text.play.play : text.play.playFor(trial.score)}
+                    </button>
+                  </div>`
+          }
+        </div>`
+      }
+      <p class=${classes("hint", bad && "bad")} id="said">
+        ${
+          exchange.on
+            ? exchange.count > game.exchangeable
+              ? text.play.tooMany(game.exchangeable)
+              : text.play.pick
+            : said
+        }
+      </p>
+      ${
+        game.fault &&
+        html`<${Failed} error=${new Problem({ status: -1, detail: game.fault })} again=${() => act("retry")} />`
+      }
+      ${
+        typing &&
+        html`<${MoveField}
+          onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)}
+          onClose=${() => setTyping(false)}
+        />`
+      }
+      ${
+        !over &&
+        (asking
+          ? html`<${Sure}
+              what=${asking}
+              onYes=${() => (asking === "pass" && !mine ? undefined : act(asking))}
+              onNo=${() => setAsking("")}
+            />`
+          : html`<div class="also">
+              ${
+                game.challengeable &&
+                game.phase === "moving" &&
+                html`<button class="quiet" disabled=${!mine} onClick=${() => act("challenge")}>
+                  ${text.play.challengeIt}
+                </button>`
+              }
+              <button class="quiet" onClick=${placing.sort}>${text.play.sort}</button>
+              <button
+                class="quiet"
+                title=${text.play.type}
+                aria-expanded=${String(typing)}
+                onClick=${() => setTyping(!typing)}
+              >
+                ${text.play.typeShort}
+              </button>
+              <button class="quiet" disabled=${!mine} onClick=${() => setAsking("pass")}>${text.play.pass}</button>
+              <button class="quiet" disabled=${!mine} onClick=${() => setAsking("resign")}>${text.play.resign}</button>
+              ${
+                game.clock &&
+                html`<button class="quiet" disabled=${paused || busy} onClick=${() => act("pause")}>
+                  ${text.play.pause}
+                </button>`
+              }
+            </div>`)
+      }
     </section>
     <section class="beside">
       ${over && html`<${End} game=${game} onAgain=${again} />`}
@@ -106,6 +219,9 @@ function Played({ game, refused, busy, act, received, forget }) {
       <${Turns} game=${game} />
       ${!over && html`<${Unseen} game=${game} alphabet=${alphabet} />`}
     </section>
-    ${placing.blank && html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`}
+    ${
+      placing.blank &&
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+    }
   </main>`;
 }

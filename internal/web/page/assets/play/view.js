@@ -12,10 +12,14 @@ function Begins() {
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const start = () => {
     setError(null);
-    begin({}, { replace: true }).catch((err) => setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })));
+    begin({}, { replace: true }).catch((err) =>
+      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
+    );
   };
   useEffect(start, []);
-  return html`<main id="main" class="page">${error ? html`<${Failed} error=${error} again=${start} />` : html`<${Loading} what=${text.play.beginning} />`}</main>`;
+  return html`<main id="main" class="page">
+    ${error ? html`<${Failed} error=${error} again=${start} />` : html`<${Loading} what=${text.play.beginning} />`}
+  </main>`;
 }
 
 /** @param {{route: import("../router.js").Route}} props */

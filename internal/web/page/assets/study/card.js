@@ -8,7 +8,17 @@ import { Show } from "../states.js";
 import { text } from "../text.js";
 
 /** @param {{title: string, words: string[], onWord: (word: string) => void}} props */
-const Words = ({ title, words, onWord }) => html`<div><dt>${title}</dt><dd>${words.length === 0 ? text.study.nothing : words.map((w) => html`<button class="plain" onClick=${() => onWord(w)}>${w}</button> `)}</dd></div>`;
+const Words = ({ title, words, onWord }) =>
+  html`<div>
+    <dt>${title}</dt>
+    <dd>
+      ${
+        words.length === 0
+          ? text.study.nothing
+          : words.map((w) => html`<button class="plain" onClick=${() => onWord(w)}>${w}</button> `)
+      }
+    </dd>
+  </div>`;
 
 /**
  * @param {Object} props
@@ -24,15 +34,44 @@ export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
   const tiles = useMemo(() => alphabet?.split(word) ?? [...word], [word, alphabet]);
   const anagrams = (others.value?.words ?? []).map((w) => w.word).filter((w) => w !== word);
   return html`<aside class="panel card" aria-label=${word}>
-    <div class="body"><div class="tiles" aria-hidden="true">${tiles.map((t) => html`<${Tile} tile=${t} points=${alphabet?.points(t) ?? 0} />`)}</div>
-    <${Show} from=${card}>${(/** @type {import("../words.js").Hooks} */ c) => html`<p class=${c.good ? "good" : "bad"}><b>${c.good ? text.study.good(word) : text.study.bad(word)}</b></p>
-      <dl class="facts">
-        <div><dt>${text.study.before1}</dt><dd class="hooks">${c.front.length === 0 ? text.study.nothing : c.front.map((l) => html`<button class="plain" title=${l + word} onClick=${() => onWord(l + word)}>${l}</button> `)}</dd></div>
-        <div><dt>${text.study.after1}</dt><dd class="hooks">${c.back.length === 0 ? text.study.nothing : c.back.map((l) => html`<button class="plain" title=${word + l} onClick=${() => onWord(word + l)}>${l}</button> `)}</dd></div>
-        ${c.beheaded && html`<${Words} title=${text.study.beheaded} words=${[c.beheaded]} onWord=${onWord} />`}
-        ${c.curtailed && html`<${Words} title=${text.study.curtailed} words=${[c.curtailed]} onWord=${onWord} />`}
-        <${Words} title=${text.study.anagrams} words=${anagrams} onWord=${onWord} />
-      </dl>`}</${Show}>
-    <div class="buttons"><button onClick=${() => onSearch(word)}>${text.study.kinds.anagram}</button><button onClick=${() => onSearch(`*${word}*`)}>${text.study.containing}</button></div></div>
+    <div class="body"><div class="tiles" aria-hidden="true">${tiles.map(
+      (t) => html`<${Tile} tile=${t} points=${alphabet?.points(t) ?? 0} />`,
+    )}</div>
+    <${Show} from=${card}>${(/** @type {import("../words.js").Hooks} */ c) =>
+      html`<p class=${c.good ? "good" : "bad"}><b>${c.good ? text.study.good(word) : text.study.bad(word)}</b></p>
+        <dl class="facts">
+          <div>
+            <dt>${text.study.before1}</dt>
+            <dd class="hooks">
+              ${
+                c.front.length === 0
+                  ? text.study.nothing
+                  : c.front.map(
+                      (l) =>
+                        html`<button class="plain" title=${l + word} onClick=${() => onWord(l + word)}>${l}</button> `,
+                    )
+              }
+            </dd>
+          </div>
+          <div>
+            <dt>${text.study.after1}</dt>
+            <dd class="hooks">
+              ${
+                c.back.length === 0
+                  ? text.study.nothing
+                  : c.back.map(
+                      (l) =>
+                        html`<button class="plain" title=${word + l} onClick=${() => onWord(word + l)}>${l}</button> `,
+                    )
+              }
+            </dd>
+          </div>
+          ${c.beheaded && html`<${Words} title=${text.study.beheaded} words=${[c.beheaded]} onWord=${onWord} />`}
+          ${c.curtailed && html`<${Words} title=${text.study.curtailed} words=${[c.curtailed]} onWord=${onWord} />`}
+          <${Words} title=${text.study.anagrams} words=${anagrams} onWord=${onWord} />
+        </dl>`}</${Show}>
+    <div class="buttons">
+      <button onClick=${() => onSearch(word)}>${text.study.kinds.anagram}</button>
+      <button onClick=${() => onSearch(`*${word}*`)}>${text.study.containing}</button></div></div>
   </aside>`;
 }

@@ -19,14 +19,27 @@ import { text } from "../text.js";
 const kinds = /** @type {Kind[]} */ (["anagram", "within", "pattern", "hooks", "list"]);
 
 /** @param {{kind: Kind, onKind: (kind: Kind) => void}} props */
-const Kinds = ({ kind, onKind }) => html`<fieldset class="segments kinds"><legend class="unseen-text">${text.study.kind}</legend>${kinds.map(
-  (k) => html`<label><input type="radio" name="kind" value=${k} checked=${k === kind} onChange=${() => onKind(k)} /><span>${text.study.kinds[k]}</span></label>`,
-)}</fieldset>`;
+const Kinds = ({ kind, onKind }) =>
+  html`<fieldset class="segments kinds">
+    <legend class="unseen-text">${text.study.kind}</legend>
+    ${kinds.map(
+      (k) =>
+        html`<label
+          ><input type="radio" name="kind" value=${k} checked=${k === kind} onChange=${() => onKind(k)} /><span
+            >${text.study.kinds[k]}</span
+          ></label
+        >`,
+    )}
+  </fieldset>`;
 
 /** @param {{onExample: (text: string) => void}} props */
-const Examples = ({ onExample }) => html`<${Empty} title=${text.study.empty}><ul class="examples">${text.study.examples.map(
-  ([example, what]) => html`<li><button class="quiet" onClick=${() => onExample(example)}><kbd>${example}</kbd> ${what}</button></li>`,
-)}</ul></${Empty}>`;
+const Examples = ({ onExample }) =>
+  html`<${Empty} title=${text.study.empty}><ul class="examples">${text.study.examples.map(
+    ([example, what]) =>
+      html`<li>
+        <button class="quiet" onClick=${() => onExample(example)}><kbd>${example}</kbd> ${what}</button>
+      </li>`,
+  )}</ul></${Empty}>`;
 
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
@@ -41,7 +54,10 @@ export function View({ route }) {
   const rules = useLoad(() => once("rules/standard"), []);
   const alphabet = useMemo(() => rules.value && new Alphabet(rules.value.tileSet.set), [rules.value]);
   const what = q.replace(/\+/g, "").trim().toLocaleUpperCase("en");
-  const found = useLoad(async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from }, signal)), [what, kind, lexicon, from]);
+  const found = useLoad(
+    async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from }, signal)),
+    [what, kind, lexicon, from],
+  );
 
   const to = (/** @type {string} */ text, /** @type {Kind|null} */ k, /** @type {number} */ n = 0) => {
     const query = new URLSearchParams();
@@ -69,24 +85,82 @@ export function View({ route }) {
   };
 
   return html`<main id="main" class="page study">
-    <header class="bar"><h1>${text.study.title}</h1><a class="button" href="/judge">${text.study.judge}</a></header>
-    <label class="search"><span class="unseen-text">${text.study.label}</span>
-      <input type="text" ref=${field} value=${typed} placeholder=${text.study.placeholder} autocapitalize="characters" autocomplete="off" spellcheck=${false} autofocus
-        onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)} /></label>
+    <header class="bar">
+      <h1>${text.study.title}</h1>
+      <a class="button" href="/judge">${text.study.judge}</a>
+    </header>
+    <label class="search"
+      ><span class="unseen-text">${text.study.label}</span>
+      <input
+        type="text"
+        ref=${field}
+        value=${typed}
+        placeholder=${text.study.placeholder}
+        autocapitalize="characters"
+        autocomplete="off"
+        spellcheck=${false}
+        autofocus
+        onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
+    /></label>
     <${Kinds} kind=${kind} onKind=${(/** @type {Kind} */ k) => to(typed, k)} />
-    ${what === ""
-      ? html`<${Examples} onExample=${example} />`
-      : html`<div class="split"><div class="found">${
-          found.state === "failed" ? html`<${Failed} error=${found.error} again=${found.again} what=${text.study.failed} />`
-          : kind === "hooks" ? null
-          : found.value === null ? html`<${Loading} />`
-          : found.value.words.length === 0 ? html`<${Empty} title=${text.study.none} />`
-          : html`<${Results} found=${found.value} alphabet=${alphabet} chosen=${word} onChoose=${setWord} />
-            ${found.value.total > page && html`<nav class="pages" aria-label=${text.study.pages}>
-              <button disabled=${from === 0} onClick=${() => to(typed, kind, Math.max(0, from - page))}>${text.study.before}</button>
-              <span>${text.study.range(count(from + 1), count(Math.min(found.value.total, from + page)), count(found.value.total))}</span>
-              <button disabled=${from + page >= found.value.total} onClick=${() => to(typed, kind, from + page)}>${text.study.after}</button></nav>`}`
-        }</div>
-        ${word && html`<${Card} key=${word} word=${word} alphabet=${alphabet} lexicon=${lexicon} onSearch=${example} onWord=${setWord} />`}</div>`}
+    ${
+      what === ""
+        ? html`<${Examples} onExample=${example} />`
+        : html`<div class="split">
+            <div class="found">
+              ${
+                found.state === "failed"
+                  ? html`<${Failed} error=${found.error} again=${found.again} what=${text.study.failed} />`
+                  : kind === "hooks"
+                    ? null
+                    : found.value === null
+                      ? html`<${Loading} />`
+                      : found.value.words.length === 0
+                        ? html`<${Empty} title=${text.study.none} />`
+                        : html`<${Results}
+                              found=${found.value}
+                              alphabet=${alphabet}
+                              chosen=${word}
+                              onChoose=${setWord}
+                            />
+                            ${
+                              found.value.total > page &&
+                              html`<nav class="pages" aria-label=${text.study.pages}>
+                                <button
+                                  disabled=${from === 0}
+                                  onClick=${() => to(typed, kind, Math.max(0, from - page))}
+                                >
+                                  ${text.study.before}
+                                </button>
+                                <span
+                                  >${text.study.range(
+                                    count(from + 1),
+                                    count(Math.min(found.value.total, from + page)),
+                                    count(found.value.total),
+                                  )}</span
+                                >
+                                <button
+                                  disabled=${from + page >= found.value.total}
+                                  onClick=${() => to(typed, kind, from + page)}
+                                >
+                                  ${text.study.after}
+                                </button>
+                              </nav>`
+                            }`
+              }
+            </div>
+            ${
+              word &&
+              html`<${Card}
+                key=${word}
+                word=${word}
+                alphabet=${alphabet}
+                lexicon=${lexicon}
+                onSearch=${example}
+                onWord=${setWord}
+              />`
+            }
+          </div>`
+    }
   </main>`;
 }
