@@ -4,11 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"maven/internal/engine"
-	"maven/internal/explain"
+	"maven/internal/judging"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/tile"
@@ -98,27 +97,24 @@ func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	spec.Win = true
-	work, err := e.work(&o, spec)
+	asked := judging.Options{Player: spec, Limits: engine.Limits{Time: o.Time, Threads: o.Threads}, Count: o.Top}
+	judge, err := judging.Open(e.setting, asked, e.setting.Open)
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", publicError(err))
 	}
-	timed := o.Time > 0 || spec.Limits.Time > 0
-	about := report.About{Lexicon: e.words.Name, Hash: e.words.Hash(), Judge: spec.Name, Timed: timed}
-	about.Method, _, _ = strings.Cut(spec.Name, ",")
-	_, about.Tables, _ = e.setting.Leaves()
-	about.Usual = e.rules.Name == setting.Rules && about.Tables == e.rules.Tiles.Name && work.Common != nil
+	work := judge.Work(g.live.History, "")
+	work.Progress = o.Progress
 	if g.source != nil && !g.source.changed {
-		about.Title, _ = g.source.file.Pragma("title")
+		work.About.Title, _ = g.source.file.Pragma("title")
 		for _, one := range g.source.remarks {
-			about.Notes = append(about.Notes, one.Notes)
+			work.About.Notes = append(work.About.Notes, one.Notes)
 		}
 	}
-	r, err := report.Judge(ctx, g.live.History, about, work)
+	r, err := report.Judge(ctx, work)
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	public := &Report{Story: r.Story(), Timed: timed, report: r}
+	public := &Report{Story: r.Story(), Timed: asked.Timed(), report: r}
 	for p := range public.Players {
 		public.Players[p] = playerReport(r, p)
 	}
@@ -126,31 +122,6 @@ func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 		public.Turns = append(public.Turns, turnReport(&r.Turns[i]))
 	}
 	return public, nil
-}
-
-// work returns how a game is judged.
-func (e *Engine) work(o *AnalyzeOptions, spec setting.Player) (report.Work, error) {
-	w := report.Work{Top: o.Top, Why: explain.Sentences, Progress: o.Progress}
-	if w.Top == 0 {
-		w.Top = report.DefaultTop
-	}
-	if w.Limits.Threads = o.Threads; o.Time > 0 {
-		w.Limits.Time, w.Limits.Iterations = o.Time, spec.Limits.Iterations
-	}
-	judge, err := e.setting.Open(spec)
-	if err != nil {
-		return w, err
-	}
-	w.Player = judge.New()
-	if spec.Simulates() {
-		w.Field = engine.DefaultCandidates
-	}
-	if spec.Kind != setting.StaticPlayer || spec.Leaves != "" || spec.Unseen != "" {
-		w.Plain = engine.NewStatic(e.judge, e.words)
-	}
-	w.Judge = e.judge
-	w.Common, err = e.words.Commonness()
-	return w, err
 }
 
 // WriteHTML writes the report as one page that needs nothing else, neither a script nor another file.

@@ -1,8 +1,8 @@
-// Package judging makes recorded games ready for package report: it finds the rules and words of a record, opens the
-// player that judges with its tables, and says why a record cannot be judged.
+// Package judging makes the work of reports: it finds the rules and words of a record, opens the player that judges with
+// its tables, and says why a record cannot be judged. Whoever wants a report asks it, so that all judge alike.
 //
-// A Judge does so for many records, and opens what they share once. Sharp edges: a Judge is safe for concurrent use; a
-// Game is for one goroutine.
+// A Judge is for games of one setting. A Maker is for many records, and opens what they share once. Sharp edges: both are
+// safe for concurrent use; a Game is for one goroutine.
 package judging
 
 import (
@@ -16,6 +16,7 @@ import (
 	"maven/internal/explain"
 	"maven/internal/lexicon"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/rules"
 	"maven/internal/setting"
@@ -25,43 +26,128 @@ import (
 type Options struct {
 	Player    setting.Player
 	Limits    engine.Limits // of each turn
-	Name      string        // of the player with its limits
-	Count     int           // best moves told of each turn
+	Count     int           // best moves told of each turn, at most report.MaxTop; 0 is report.DefaultTop
 	Irregular bool          // records with impossible positions are judged too
-	Unseen    bool          // the request names an unseen table
 	Who       string        // the player that reports are for; "" for both
 	Cache     report.Cache  // nil for none
+}
+
+// Name names the player with its options and the limit of time.
+func (o *Options) Name() string {
+	if o.Limits.Time > 0 {
+		return fmt.Sprintf("%s, %v a turn", o.Player.Name, o.Limits.Time)
+	}
+	return o.Player.Name
 }
 
 // Timed reports whether what is found depends on how fast the machine is.
 func (o *Options) Timed() bool { return o.Limits.Time > 0 || o.Player.Limits.Time > 0 }
 
+// limits returns the limits of a turn. A limit of time leaves those of the player as they are.
+func (o *Options) limits() engine.Limits {
+	l := o.Limits
+	if l.Time > 0 && l.Iterations == 0 {
+		l.Iterations = o.Player.Limits.Iterations
+	}
+	return l
+}
+
+func (o *Options) count() int { return cmp.Or(o.Count, report.DefaultTop) }
+
 // field returns how many candidates the player looks at.
 func (o *Options) field() int {
 	if o.Player.Simulates() {
-		return max(o.Count, engine.DefaultCandidates)
+		return max(o.count(), engine.DefaultCandidates)
 	}
-	return o.Count
+	return o.count()
 }
 
-// A Judge makes records ready.
+// A Judge is what games of one setting are judged with.
 type Judge struct {
+	Player *setting.Opened
+
+	options Options
+	words   *lexicon.Lexicon
+	plain   *setting.Opened // nil if Player is static
+	static  *eval.Static    // of the request
+	common  *lexicon.Commonness
+	usual   bool
+}
+
+// Open returns what games of a setting are judged with. The player is opened by a function, such as the setting's own.
+func Open(s *setting.Setting, o Options, open func(setting.Player) (*setting.Opened, error)) (*Judge, error) {
+	o.Player.Win = true
+	j := &Judge{options: o, words: s.Words}
+	var both sync.WaitGroup // both take a while
+	var noCommon error
+	both.Go(func() { j.common, noCommon = s.Words.Commonness() })
+	var err error
+	j.Player, err = open(o.Player)
+	if both.Wait(); err != nil || noCommon != nil {
+		return nil, cmp.Or(err, noCommon)
+	}
+	var tables setting.TableNames
+	if j.static, tables, err = s.Judge(); err != nil {
+		return nil, err
+	}
+	j.usual = s.Usual(tables) && j.common != nil
+	if p := &o.Player; p.Kind != setting.StaticPlayer || p.Leaves != "" || p.Unseen != "" {
+		if j.plain, err = s.Open(setting.Player{Kind: setting.StaticPlayer}); err != nil {
+			return nil, err
+		}
+	}
+	return j, nil
+}
+
+// Work returns the work of a report on a game of the setting; source is what readers know it by. The player has memory of
+// its own.
+func (j *Judge) Work(h *record.History, source string) report.Work {
+	o, tables := &j.options, j.Player.Tables
+	w := report.Work{History: h, Player: j.Player.New(), Limits: o.limits(), Top: o.count(), Field: o.field(), Static: j.static,
+		Common: j.common, Why: explain.Sentences, Cache: o.Cache}
+	w.About = report.About{Source: source, Who: o.Who, Lexicon: j.words.Name, Hash: j.words.Hash(), Judge: o.Name(), Timed: o.Timed(),
+		Usual: j.usual, Leaves: tables.Leaves, Unseen: tables.Unseen, Tables: tables.String()}
+	w.About.Method, _, _ = strings.Cut(j.Player.Name, ",")
+	if j.plain != nil {
+		w.Plain = j.plain.New()
+	}
+	return w
+}
+
+// A Maker makes the work of reports on many records.
+type Maker struct {
 	settings *setting.Settings
 	options  Options
 
 	mutex sync.Mutex
-	known map[key]*Bench
+	known map[key]*Judge
 }
 
-// key is what a bench is opened with.
+// key is what a judge is opened with.
 type key struct {
 	rules string // hash
 	words *lexicon.Lexicon
 }
 
-// New returns a judge with the words and tables of the settings.
-func New(s *setting.Settings, o Options) *Judge {
-	return &Judge{settings: s, options: o, known: map[key]*Bench{}}
+// New returns a maker with the words and tables of the settings.
+func New(s *setting.Settings, o Options) *Maker {
+	return &Maker{settings: s, options: o, known: map[key]*Judge{}}
+}
+
+// Judge returns what games of the rules and words are judged with.
+func (m *Maker) Judge(r *rules.Rules, words *lexicon.Lexicon) (*Judge, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	k := key{r.Hash(), words}
+	if j := m.known[k]; j != nil {
+		return j, nil
+	}
+	s := m.settings.With(r, words)
+	j, err := Open(s, m.options, s.Open)
+	if err == nil {
+		m.known[k] = j
+	}
+	return j, err
 }
 
 // A Game is a record with two players, and words to judge it by.
@@ -71,12 +157,12 @@ type Game struct {
 }
 
 // Read finds the rules and words of a record, which may still be one that cannot be judged: see Fit.
-func (j *Judge) Read(f *gcg.File) (*Game, error) {
-	words, remark, err := j.settings.ListFor(f)
+func (m *Maker) Read(f *gcg.File) (*Game, error) {
+	words, remark, err := m.settings.ListFor(f)
 	if err != nil {
 		return nil, err
 	}
-	records, err := j.settings.Records(words)
+	records, err := m.settings.Records(words)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +195,7 @@ func (r *Refusal) Error() string { return r.Cause + r.Flag }
 func (r *Refusal) Plain() string { return r.Cause }
 
 // Fit refuses records that cannot be judged, with a *Refusal. It refuses impossible positions too, unless the options take them.
-func (j *Judge) Fit(g *Game) error {
+func (m *Maker) Fit(g *Game) error {
 	switch {
 	case g.History == nil:
 		n, noun := len(g.Record.Players), "players"
@@ -121,7 +207,7 @@ func (j *Judge) Fit(g *Game) error {
 		return &Refusal{g.NoWords + "; choose a list for these tiles", " with --lexicon"}
 	case g.Words == nil:
 		return &Refusal{Cause: "the game has no word list to judge moves by"}
-	case j.options.Irregular:
+	case m.options.Irregular:
 		return nil
 	}
 	if f := g.Impossible(); f != nil {
@@ -130,74 +216,24 @@ func (j *Judge) Fit(g *Game) error {
 	return nil
 }
 
-// A Bench is what games of the same rules and words are judged with.
-type Bench struct {
-	Player *setting.Opened
-
-	plain  *setting.Opened // nil if Player is static
-	static *eval.Static    // of the request
-	common *lexicon.Commonness
-	usual  bool
-}
-
-// Bench returns what games of the rules and words are judged with.
-func (j *Judge) Bench(r *rules.Rules, words *lexicon.Lexicon) (*Bench, error) {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	k := key{r.Hash(), words}
-	if b := j.known[k]; b != nil {
-		return b, nil
+// Work returns the work of a report on a game; source is what readers know it by. A *Refusal says why there is none.
+func (m *Maker) Work(g *Game, source string) (report.Work, error) {
+	if err := m.Fit(g); err != nil {
+		return report.Work{}, err
 	}
-	s, spec, b := j.settings.With(r, words), &j.options.Player, &Bench{}
-	var both sync.WaitGroup // both take a while
-	var noCommon error
-	both.Go(func() { b.common, noCommon = words.Commonness() })
-	var err error
-	b.Player, err = s.Open(*spec)
-	if both.Wait(); err != nil || noCommon != nil {
-		return nil, cmp.Or(err, noCommon)
-	}
-	var tables setting.TableNames
-	if b.static, tables, err = s.Judge(); err != nil {
-		return nil, err
-	}
-	b.usual = r.Name == setting.Rules && tables.Leaves == r.Tiles.Name && !j.options.Unseen && b.common != nil
-	if spec.Kind != setting.StaticPlayer || spec.Leaves != "" || spec.Unseen != "" {
-		if b.plain, err = s.Open(setting.Player{Kind: setting.StaticPlayer}); err != nil {
-			return nil, err
-		}
-	}
-	j.known[k] = b
-	return b, nil
-}
-
-// Ready returns what report.Judge wants to know of a game that fits; source is what readers know it by. The player has
-// memory of its own.
-func (j *Judge) Ready(g *Game, source string) (report.About, report.Work, error) {
-	if g.History == nil || g.Words == nil {
-		return report.About{}, report.Work{}, j.Fit(g)
-	}
-	b, err := j.Bench(g.Rules, g.Words)
+	j, err := m.Judge(g.Rules, g.Words)
 	if err != nil {
-		return report.About{}, report.Work{}, err
+		return report.Work{}, err
 	}
-	o := &j.options
-	about := report.About{Source: source, Who: o.Who, Lexicon: g.Words.Name, Hash: g.Words.Hash(), Judge: o.Name, Timed: o.Timed(), Usual: b.usual,
-		Leaves: b.Player.Tables.Leaves, Unseen: b.Player.Tables.Unseen, Tables: b.Player.Tables.String()}
-	about.Method, _, _ = strings.Cut(b.Player.Name, ",")
-	about.Title, _ = g.File.Pragma("title")
+	w := j.Work(g.History, source)
+	w.About.Title, _ = g.File.Pragma("title")
 	if g.Remark != "" {
-		about.Remarks = append(about.Remarks, g.Remark)
+		w.About.Remarks = append(w.About.Remarks, g.Remark)
 	}
 	for _, one := range g.Replay.Remarks() {
-		about.Notes = append(about.Notes, one.Notes)
+		w.About.Notes = append(w.About.Notes, one.Notes)
 	}
 	faults, told := g.Faults()
-	about.Faults, about.Remarks = faults, append(about.Remarks, told...)
-	w := report.Work{Player: b.Player.New(), Limits: o.Limits, Top: o.Count, Field: o.field(), Judge: b.static, Common: b.common,
-		Why: explain.Sentences, Cache: o.Cache}
-	if b.plain != nil {
-		w.Plain = b.plain.New()
-	}
-	return about, w, nil
+	w.About.Faults, w.About.Remarks = faults, append(w.About.Remarks, told...)
+	return w, nil
 }

@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/setting"
 )
@@ -19,19 +21,19 @@ const lines = `#player1 ann Ann
 >bob: AEIOUVW -VWU +0 0
 `
 
-// judge returns a judge of the standard rules.
-func judge(t *testing.T, name string, change func(*Options)) *Judge {
+// judge returns what makes reports by the standard rules.
+func judge(t *testing.T, name string, change func(*Options)) *Maker {
 	t.Helper()
 	p, err := setting.ParseJudge(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Player: p, Name: p.Name, Count: report.DefaultTop}
+	o := Options{Player: p, Count: report.DefaultTop}
 	change(&o)
 	return New(setting.New(library.Open(""), setting.Request{}, nil), o)
 }
 
-func read(t *testing.T, j *Judge, text string) *Game {
+func read(t *testing.T, j *Maker, text string) *Game {
 	t.Helper()
 	f, err := gcg.Read(strings.NewReader(text))
 	if err != nil {
@@ -51,23 +53,24 @@ func TestReady(t *testing.T) {
 	if err := j.Fit(g); err != nil {
 		t.Fatal(err)
 	}
-	about, work, err := j.Ready(g, "game 7")
+	work, err := j.Work(g, "game 7")
 	if err != nil {
 		t.Fatal(err)
 	}
+	about := work.About
 	if about.Source != "game 7" || about.Title != "A friendly game" || about.Lexicon != setting.Lexicon || about.Method != setting.StaticPlayer ||
 		about.Timed || !about.Usual || len(about.Notes) < 1 || len(about.Notes[0]) != 1 {
 		t.Errorf("%+v", about)
 	}
-	if work.Plain != nil || work.Judge == nil || work.Common == nil {
+	if work.Plain != nil || work.Static == nil || work.Common == nil {
 		t.Errorf("%+v", work)
 	}
-	r, err := report.Judge(t.Context(), g.History, about, work)
+	r, err := report.Judge(t.Context(), work)
 	if err != nil || r.Turns[0].Verdict == nil {
 		t.Errorf("%v %v", r, err)
 	}
-	again, err := j.Bench(g.Rules, g.Words)
-	if other, err2 := j.Bench(g.Rules, g.Words); err != nil || err2 != nil || other != again {
+	again, err := j.Judge(g.Rules, g.Words)
+	if other, err2 := j.Judge(g.Rules, g.Words); err != nil || err2 != nil || other != again {
 		t.Error("tables are opened twice")
 	}
 }
@@ -75,9 +78,46 @@ func TestReady(t *testing.T) {
 // A player that looks ahead has a second one for losses by static equity, and more candidates than are told.
 func TestDeepReady(t *testing.T) {
 	j := judge(t, setting.StandardJudge, func(o *Options) { o.Limits.Time = 1 })
-	about, work, err := j.Ready(read(t, j, lines), "")
-	if err != nil || work.Plain == nil || work.Field <= work.Top || !about.Timed {
+	work, err := j.Work(read(t, j, lines), "")
+	if err != nil || work.Plain == nil || work.Field <= work.Top || !work.About.Timed || work.About.Judge != "full,iterations=5000, 1ns a turn" || work.Limits.Iterations != 5000 {
 		t.Errorf("%+v %v", work, err)
+	}
+}
+
+// A game without a record is judged as records are: as many candidates, by the same player, with sentences.
+func TestOpen(t *testing.T) {
+	p, err := setting.ParseJudge("full")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	j, err := Open(s, Options{Player: p}, func(p setting.Player) (*setting.Opened, error) {
+		asked++
+		return s.Open(p)
+	})
+	if err != nil || asked != 1 {
+		t.Fatal(asked, err)
+	}
+	h := record.NewHistory(s.Rules, s.Words.Graph)
+	w := j.Work(h, "a desk")
+	if w.History != h || w.About.Source != "a desk" || w.About.Judge != "full" || w.Top != report.DefaultTop || w.Field != engine.DefaultCandidates ||
+		w.Plain == nil || w.Static == nil || w.Why == nil || !w.About.Usual {
+		t.Errorf("%+v", w)
+	}
+	fails := errors.New("no such program")
+	if _, err := Open(s, Options{Player: p}, func(setting.Player) (*setting.Opened, error) { return nil, fails }); err != fails {
+		t.Error(err)
+	}
+	bare, err := setting.New(library.Open(""), setting.Request{Unseen: setting.None}, nil).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if j, err := Open(bare, Options{}, bare.Open); err != nil || j.Work(h, "").About.Usual {
+		t.Errorf("without the usual tables, losses compare with those of the levels: %v", err)
 	}
 }
 
@@ -99,7 +139,7 @@ func TestUnfit(t *testing.T) {
 	if err := j.Fit(read(t, j, impossible)); err != nil {
 		t.Errorf("irregular: %v", err)
 	}
-	if _, _, err := j.Ready(read(t, j, "#player1 ann Ann\n"), ""); err == nil {
+	if _, err := j.Work(read(t, j, "#player1 ann Ann\n"), ""); err == nil {
 		t.Error("a record with one player is ready")
 	}
 }

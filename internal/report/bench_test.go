@@ -18,7 +18,7 @@ func BenchmarkJudge(b *testing.B) {
 	player := f.player.Again()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Judge(context.Background(), h, about, shipped().work(player, 5, nil)); err != nil {
+		if _, err := Judge(context.Background(), on(h, about, shipped().work(player, 5, nil))); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
-	"maven/internal/record"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -38,9 +37,10 @@ const (
 var errDamaged = errors.New("it is damaged")
 
 // keyOf returns the key of a game's analysis: a hash of everything that the analysis depends on.
-func keyOf(h *record.History, about *About, w *Work) string {
+func keyOf(w *Work) string {
+	h := w.History
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s%q %d %d %q %v %d %d\n", cacheMagic, w.Player.Identity(), w.Top, w.Field, about.Hash, w.Limits.Time, w.Limits.Iterations, w.Limits.Nodes)
+	fmt.Fprintf(sum, "%s%q %d %d %q %v %d %d\n", cacheMagic, w.Player.Identity(), w.Top, w.Field, w.About.Hash, w.Limits.Time, w.Limits.Iterations, w.Limits.Nodes)
 	if w.Plain != nil {
 		fmt.Fprintf(sum, "%q\n", w.Plain.Identity())
 	}

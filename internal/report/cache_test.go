@@ -21,9 +21,9 @@ import (
 func TestDamagedCache(t *testing.T) {
 	f := shipped()
 	h, about := f.replay(t, phonyOff, true)
-	key := keyOf(h, &about, workOf(f.player, 5))
+	key := keyFor(h, about, workOf(f.player, 5))
 	good := &memory{}
-	want, err := Judge(context.Background(), h, about, shipped().work(f.player, 5, good))
+	want, err := Judge(context.Background(), on(h, about, shipped().work(f.player, 5, good)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestDamagedCache(t *testing.T) {
 		"not known": sealed(`[{"turn":1,"candidates":[{"move":"8F GAtHER","rank":1,"known":""}]}]`),
 	} {
 		cache := &memory{kept: map[string][]byte{key: data}}
-		got, err := Judge(context.Background(), h, about, shipped().work(f.player, 5, cache))
+		got, err := Judge(context.Background(), on(h, about, shipped().work(f.player, 5, cache)))
 		if err != nil || got.Cached || got.Fault == nil {
 			t.Errorf("%s: %v, cached %t, fault %v", name, err, got.Cached, got.Fault)
 			continue
@@ -54,19 +54,25 @@ func TestDamagedCache(t *testing.T) {
 		}
 	}
 	broken := &memory{fail: errors.New("disk")}
-	if got, err := Judge(context.Background(), h, about, shipped().work(f.player, 5, broken)); err != nil || got.Fault == nil || got.Cached {
+	if got, err := Judge(context.Background(), on(h, about, shipped().work(f.player, 5, broken))); err != nil || got.Fault == nil || got.Cached {
 		t.Errorf("%v, %v", err, got.Fault)
 	}
 }
 
 // workOf is the work that a key is of.
-func workOf(player engine.Player, top int) *Work { return &Work{Player: player, Top: top} }
+func workOf(player engine.Player, top int) Work { return Work{Player: player, Top: top} }
+
+// keyFor returns the key of the work on a game.
+func keyFor(h *record.History, about About, w Work) string {
+	w = on(h, about, w)
+	return keyOf(&w)
+}
 
 // Whatever verdicts depend on is in the key, and nothing else.
 func TestKey(t *testing.T) {
 	f := shipped()
 	h, about := f.replay(t, phonyOff, true)
-	key := keyOf(h, &about, workOf(f.player, 5))
+	key := keyFor(h, about, workOf(f.player, 5))
 	seen := map[string]string{key: "the first"}
 	differs := func(name, other string) {
 		if was, ok := seen[other]; ok {
@@ -74,18 +80,18 @@ func TestKey(t *testing.T) {
 		}
 		seen[other] = name
 	}
-	differs("top", keyOf(h, &about, workOf(f.player, 6)))
+	differs("top", keyFor(h, about, workOf(f.player, 6)))
 	words := about
 	words.Hash = "0"
-	differs("words", keyOf(h, &words, workOf(f.player, 5)))
-	differs("table", keyOf(h, &about, workOf(engine.NewStatic(eval.NewStatic(nil), nil), 5)))
+	differs("words", keyFor(h, words, workOf(f.player, 5)))
+	differs("table", keyFor(h, about, workOf(engine.NewStatic(eval.NewStatic(nil), nil), 5)))
 	other, _ := f.replay(t, phonyOff+">bob: AEINRST - +0 0\n", true)
-	differs("turns", keyOf(other, &about, workOf(f.player, 5)))
+	differs("turns", keyFor(other, about, workOf(f.player, 5)))
 	rules := *f.rules
 	rules.Bonus[7]++
 	changed := fixture{rules: &rules, words: f.words, hash: f.hash, player: f.player}
 	other, _ = changed.replay(t, phonyOff, true)
-	differs("rules", keyOf(other, &about, workOf(f.player, 5)))
+	differs("rules", keyFor(other, about, workOf(f.player, 5)))
 	empty, begun := board.New(f.rules, f.words), board.New(f.rules, f.words)
 	squares := make([]tile.Tile, f.rules.Size*f.rules.Size)
 	squares[7*f.rules.Size+7], squares[7*f.rules.Size+8] = 1, 1
@@ -94,11 +100,11 @@ func TestKey(t *testing.T) {
 		"live": {Board: empty}, "live, ahead": {Board: empty, Scores: [2]int{50, 0}}, "live, AA": {Board: begun},
 	} {
 		p := game.NewPosition(start)
-		differs(name, keyOf(record.NewLiveFrom(&p, 1).History, &about, workOf(f.player, 5)))
+		differs(name, keyFor(record.NewLiveFrom(&p, 1).History, about, workOf(f.player, 5)))
 	}
 	named := about
 	named.Source, named.Title, named.Notes = "else.gcg", "title", nil
-	if keyOf(h, &named, workOf(f.player.Again(), 5)) != key {
+	if keyFor(h, named, workOf(f.player.Again(), 5)) != key {
 		t.Error("the name of the file is in the key")
 	}
 }
@@ -107,7 +113,7 @@ func FuzzDecode(f *testing.F) {
 	s := shipped()
 	h, about := s.replay(f, phonyOff, true)
 	cache := &memory{}
-	if _, err := Judge(context.Background(), h, about, shipped().work(s.player, 3, cache)); err != nil {
+	if _, err := Judge(context.Background(), on(h, about, shipped().work(s.player, 3, cache))); err != nil {
 		f.Fatal(err)
 	}
 	for _, data := range cache.kept {
@@ -120,7 +126,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		j := &judging{history: h, about: &about, work: s.work(s.player, 3, nil), known: kept}
+		j := &judging{Work: on(h, about, s.work(s.player, 3, nil)), known: kept}
 		if _, err := j.turns(context.Background()); err == nil {
 			encode(j.known)
 		}

@@ -124,7 +124,7 @@ func (j *judging) cause(p *game.Position, t *Turn) {
 
 // rare returns the words of a play that the player may not know.
 func (j *judging) rare(p *game.Position, m *move.Move, t *Turn) []string {
-	return rareWords(p.Board, m, &t.Verdict.Made.Move, j.work.Common)
+	return rareWords(p.Board, m, &t.Verdict.Made.Move, j.Common)
 }
 
 // nearly reports whether a value is nearly as good as the best one, or saves three quarters of the loss.
@@ -138,9 +138,9 @@ func (t *Turn) nearly(value *engine.Value) bool {
 // kept returns the static worth of what a move keeps, and of where vowels lie in an opening; 0 for a pass.
 func (j *judging) kept(p *game.Position, m *move.Move) tile.Equity {
 	used := m.Used()
-	if m.Kind == move.Pass || j.work.Judge == nil || !p.Rack.Contains(&used) {
+	if m.Kind == move.Pass || j.Static == nil || !p.Rack.Contains(&used) {
 		return 0
 	}
-	terms := j.work.Judge.Judge(p.Board, m, &p.Rack, eval.Ending{Unseen: p.Unseen()})
+	terms := j.Static.Judge(p.Board, m, &p.Rack, eval.Ending{Unseen: p.Unseen()})
 	return terms.Sum()
 }

@@ -58,7 +58,7 @@ func newDesk(t *testing.T, known stat.Known, moves ...any) *desk {
 		t.Fatal(err)
 	}
 	s.Player = 1
-	d := &desk{judging: &judging{history: h, about: &about, work: f.work(f.player, 3, nil)}, position: s.Position()}
+	d := &desk{judging: &judging{Work: on(h, about, f.work(f.player, 3, nil))}, position: s.Position()}
 	v := &Verdict{}
 	for i := 0; i < len(moves); i += 2 {
 		m := librarytest.Move(t, d.position.Board, moves[i].(string))
@@ -173,7 +173,7 @@ func TestSimulated(t *testing.T) {
 	w := f.work(simulated(t), 3, cache)
 	w.Plain, w.Limits = f.player.Again(), engine.Limits{Iterations: 400}
 	about.Usual = true
-	fresh, err := Judge(context.Background(), h, about, w)
+	fresh, err := Judge(context.Background(), on(h, about, w))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestSimulated(t *testing.T) {
 			t.Errorf("turn %d: %+v", i+1, turn)
 		}
 	}
-	again, err := Judge(context.Background(), h, about, w)
+	again, err := Judge(context.Background(), on(h, about, w))
 	if err != nil || !again.Cached {
 		t.Fatal(err, again.Fault)
 	}

@@ -128,7 +128,7 @@ func TestChance(t *testing.T) {
 	}
 	player := f.player.Again().UseWin(win)
 	h, about := f.replay(t, evening, true)
-	r, err := Judge(t.Context(), h, about, Work{Player: player, Top: 1})
+	r, err := Judge(t.Context(), on(h, about, Work{Player: player, Top: 1}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,13 @@ type fixture struct {
 
 // work is the work of a player with all that the program ships.
 func (f *fixture) work(player engine.Player, top int, cache Cache) Work {
-	return Work{Player: player, Top: top, Cache: cache, Judge: f.static, Common: f.common, Why: explain.Sentences}
+	return Work{Player: player, Top: top, Cache: cache, Static: f.static, Common: f.common, Why: explain.Sentences}
+}
+
+// on returns the work on a game.
+func on(h *record.History, about About, w Work) Work {
+	w.History, w.About = h, about
+	return w
 }
 
 // shipped opens the rules, words and leaves that the program ships, once.
@@ -83,7 +89,7 @@ func (f *fixture) replay(t testing.TB, text string, lenient bool) (*record.Histo
 func (f *fixture) judge(t testing.TB, text string, lenient bool) *Report {
 	t.Helper()
 	h, about := f.replay(t, text, lenient)
-	r, err := Judge(context.Background(), h, about, shipped().work(f.player.Again(), DefaultTop, nil))
+	r, err := Judge(context.Background(), on(h, about, shipped().work(f.player.Again(), DefaultTop, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ func TestFound(t *testing.T) {
 		player := &counter{Player: simulated(t), most: 99}
 		w := f.work(player, 3, cache)
 		w.Limits.Iterations, w.Found = 60, found
-		r, err := Judge(t.Context(), h, about, w)
+		r, err := Judge(t.Context(), on(h, about, w))
 		return r, player, err
 	}
 	whole := &memory{}

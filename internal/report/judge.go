@@ -28,17 +28,19 @@ const MaxTop = 100
 // ErrNoWords refuses a history without a word list, since nothing can be judged without one.
 var ErrNoWords = errors.New("report: the game has no word list to judge moves by")
 
-// Work says how a game is judged.
+// Work is a game, and how it is judged.
 type Work struct {
-	Player engine.Player
-	Limits engine.Limits // of each turn
-	Top    int           // best moves shown of each turn, 1 to MaxTop
-	Field  int           // candidates that Player looks at, if more than Top
+	History *record.History
+	About   About
+	Player  engine.Player
+	Limits  engine.Limits // of each turn
+	Top     int           // best moves shown of each turn, 1 to MaxTop
+	Field   int           // candidates that Player looks at, if more than Top
 
 	// Plain judges the moves too, for Turn.Plain; nil if Player judges by static equity itself.
 	Plain engine.Player
 
-	Judge  *eval.Static        // what tiles are worth, for luck and causes; nil for none
+	Static *eval.Static        // what tiles are worth, for luck and causes; nil for none
 	Common *lexicon.Commonness // nil if it is not known how common words are
 
 	// Why says in sentences why one move is better than another; nil for no sentences.
@@ -61,20 +63,21 @@ const keepEvery = time.Second
 // Judge judges all moves of a game. What it has found goes to the cache, at the end or when ctx ends, and after each
 // turn that took long. What is wrong with the cache goes to Report.Fault. Errors are ErrNoWords, that of ctx and those
 // of the player.
-func Judge(ctx context.Context, h *record.History, about About, w Work) (*Report, error) {
+func Judge(ctx context.Context, w Work) (*Report, error) {
+	h := w.History
 	if h.Words() == nil {
 		return nil, ErrNoWords
 	}
 	w.Top = min(max(w.Top, 1), MaxTop)
-	j := &judging{history: h, about: &about, work: w, known: kept{}}
-	r := &Report{About: about, Rules: h.Rules(), Players: h.Players}
+	j := &judging{Work: w, known: kept{}}
+	r := &Report{About: w.About, Rules: h.Rules(), Players: h.Players}
 	end := h.Now()
 	r.Scores, r.Ending, r.Winner = end.Scores, end.Ending, -1
 	if player, won := end.Winner(); won {
 		r.Winner = player
 	}
 	loaded := false
-	j.key = keyOf(h, &about, &w)
+	j.key = keyOf(&w)
 	if w.Cache != nil {
 		var known kept
 		if known, j.fault = load(w.Cache, j.key); known != nil {
@@ -106,12 +109,10 @@ func Judge(ctx context.Context, h *record.History, about About, w Work) (*Report
 
 // A judging is the work on one game.
 type judging struct {
-	history *record.History
-	about   *About
-	work    Work
-	key     string
-	known   kept  // what is found, from the cache or now
-	fault   error // what is wrong with the cache
+	Work
+	key   string
+	known kept  // what is found, from the cache or now
+	fault error // what is wrong with the cache
 
 	judged int           // turns that the player has judged now, here or on another machine
 	spent  time.Duration // by the player, on those that are not in the cache yet
@@ -140,20 +141,20 @@ func (j *judging) take(found *Found) error {
 
 // keep puts what is found in the cache.
 func (j *judging) keep() {
-	if j.work.Cache == nil {
+	if j.Cache == nil {
 		return
 	}
-	if err := j.work.Cache.KeepAnalysis(j.key, encode(j.known)); err != nil && j.fault == nil {
+	if err := j.Cache.KeepAnalysis(j.key, encode(j.known)); err != nil && j.fault == nil {
 		j.fault = fmt.Errorf("cannot keep the analysis: %w", err)
 	}
 	j.spent = 0
 }
 
 func (j *judging) turns(ctx context.Context) ([]Turn, error) {
-	turns := make([]Turn, j.history.Len())
-	for i, s := range j.history.Walk() {
-		if j.work.Progress != nil {
-			j.work.Progress(i, len(turns))
+	turns := make([]Turn, j.History.Len())
+	for i, s := range j.History.Walk() {
+		if j.Progress != nil {
+			j.Progress(i, len(turns))
 		}
 		if i == len(turns) {
 			break
@@ -168,7 +169,7 @@ func (j *judging) turns(ctx context.Context) ([]Turn, error) {
 
 // describe returns what the record says about a turn made in the state.
 func (j *judging) describe(s *record.State, i int) Turn {
-	recorded := &j.history.Turns()[i]
+	recorded := &j.History.Turns()[i]
 	p := recorded.Player
 	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: s.Racks[p].Tiles, Known: s.Racks[p].Known(), Bag: s.Bag,
 		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: squaresOf(s.Board), Move: recorded.Move, Count: recorded.Count,
@@ -178,13 +179,13 @@ func (j *judging) describe(s *record.State, i int) Turn {
 	if t.Kind != record.Played {
 		return t
 	}
-	t.Bingo = t.Move.Bingo(j.history.Rules().RackSize)
-	if next := i + 1; next < j.history.Len() {
-		after := &j.history.Turns()[next]
+	t.Bingo = t.Move.Bingo(j.History.Rules().RackSize)
+	if next := i + 1; next < j.History.Len() {
+		after := &j.History.Turns()[next]
 		t.Withdrawn = after.Kind == record.Withdrawn && after.Player == p
 	}
 	if s.Board.Fits(&t.Move) == nil {
-		words := j.history.Words()
+		words := j.History.Words()
 		for _, word := range s.Board.Formed(&t.Move) {
 			if !words.Contains(word) {
 				t.Phonies = append(t.Phonies, set.Word(word))
@@ -244,7 +245,7 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	if err != nil {
 		return err
 	}
-	v := verdictOf(f, &p, made, j.work.Top)
+	v := verdictOf(f, &p, made, j.Top)
 	v.Behind, v.Method, v.Line = k.Behind, k.Note, k.Line
 	for i := range v.Best {
 		v.Best[i].Text = p.Board.Spell(&v.Best[i].Move)
@@ -256,19 +257,19 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 		v.Made.Text = t.Text
 	}
 	if v.Made != nil && v.Made.Value.Known == stat.Unknown {
-		t.NotJudged = "not ranked by " + j.about.Method
+		t.NotJudged = "not ranked by " + j.About.Method
 	}
 	t.Verdict = &v
 	t.weigh()
-	if t.Plain = t.Loss; j.work.Plain != nil {
+	if t.Plain = t.Loss; j.Plain != nil {
 		t.Plain = k.Plain
 	}
 	if t.Grade == Fine {
 		return nil
 	}
 	j.cause(&p, t)
-	if k.Why == nil && j.work.Why != nil {
-		k.Why = j.work.Why(&p, &t.Better.Candidate, &t.Verdict.Made.Candidate)
+	if k.Why == nil && j.Why != nil {
+		k.Why = j.Why(&p, &t.Better.Candidate, &t.Verdict.Made.Candidate)
 	}
 	v.Why = k.Why
 	return nil
@@ -283,11 +284,11 @@ func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *mov
 	if j.spent >= keepEvery {
 		j.keep()
 	}
-	r := engine.Request{Count: max(j.work.Top, j.work.Field), Phonies: true, Bingo: true}
+	r := engine.Request{Count: max(j.Top, j.Field), Phonies: true, Bingo: true}
 	if made != nil {
 		r.Also = []move.Move{*made}
 	}
-	s, err := run(ctx, j.work.Player, p, r, j.work.Limits)
+	s, err := run(ctx, j.Player, p, r, j.Limits)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -320,10 +321,10 @@ func run(ctx context.Context, player engine.Player, p *game.Position, r engine.R
 
 // plain returns what a move loses by static equity; 0 if another player does not judge that.
 func (j *judging) plain(ctx context.Context, p *game.Position, made *move.Move) (tile.Equity, error) {
-	if j.work.Plain == nil || p.Legal(made) != nil {
+	if j.Plain == nil || p.Legal(made) != nil {
 		return 0, nil
 	}
-	s, err := run(ctx, j.work.Plain, p, engine.Request{Count: 1, Also: []move.Move{*made}}, engine.Limits{})
+	s, err := run(ctx, j.Plain, p, engine.Request{Count: 1, Also: []move.Move{*made}}, engine.Limits{})
 	if err != nil {
 		return 0, err
 	}

@@ -193,13 +193,13 @@ func TestGrades(t *testing.T) {
 func TestJudgeErrors(t *testing.T) {
 	f := shipped()
 	h := record.NewHistory(f.rules, nil)
-	if _, err := Judge(context.Background(), h, About{}, shipped().work(f.player, 5, nil)); !errors.Is(err, ErrNoWords) {
+	if _, err := Judge(context.Background(), on(h, About{}, shipped().work(f.player, 5, nil))); !errors.Is(err, ErrNoWords) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	h, about := f.replay(t, phonyOff, true)
-	if _, err := Judge(ctx, h, about, shipped().work(f.player, 5, nil)); !errors.Is(err, context.Canceled) {
+	if _, err := Judge(ctx, on(h, about, shipped().work(f.player, 5, nil))); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -210,11 +210,11 @@ func TestCacheRoundTrip(t *testing.T) {
 	for name, text := range map[string]string{"phony": phonyOff, "passes": players + ">ann: AEINRST - +0 0\n>bob: AEINRS? 8H SeNARI +12 12\n"} {
 		h, about := f.replay(t, text, true)
 		cache := &memory{}
-		fresh, err := Judge(context.Background(), h, about, shipped().work(f.player.Again(), 5, cache))
+		fresh, err := Judge(context.Background(), on(h, about, shipped().work(f.player.Again(), 5, cache)))
 		if err != nil || fresh.Cached || fresh.Fault != nil {
 			t.Fatal(err, fresh.Fault)
 		}
-		again, err := Judge(context.Background(), h, about, shipped().work(unasked{f.player}, 5, cache))
+		again, err := Judge(context.Background(), on(h, about, shipped().work(unasked{f.player}, 5, cache)))
 		if err != nil || !again.Cached || again.Fault != nil {
 			t.Fatal(name, err, again.Fault)
 		}

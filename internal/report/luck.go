@@ -39,10 +39,10 @@ func luckOf(drawn, unseen *tile.Rack, leaves *leave.Table) Draw {
 // draws fills in the draw of each turn whose rack is wholly known: the tiles that were not on the rack after the
 // player's turn before.
 func (j *judging) draws(turns []Turn) {
-	if j.work.Judge == nil || j.work.Judge.Leaves() == nil || len(turns) == 0 {
+	if j.Static == nil || j.Static.Leaves() == nil || len(turns) == 0 {
 		return
 	}
-	leaves := j.work.Judge.Leaves()
+	leaves := j.Static.Leaves()
 	start := keeping{known: true, squares: turns[0].Squares}
 	players := [2]keeping{start, start}
 	for i := range turns {
@@ -52,7 +52,7 @@ func (j *judging) draws(turns []Turn) {
 		}
 		k := &players[t.Player]
 		if t.Known == record.Known {
-			t.Draw = k.draw(&t.Rack, &j.history.Rules().Tiles.Count, leaves)
+			t.Draw = k.draw(&t.Rack, &j.History.Rules().Tiles.Count, leaves)
 		}
 		k.after(t, turns[i+1:])
 	}

@@ -86,8 +86,8 @@ func TestDraws(t *testing.T) {
 		">bob: ULTTT - +0 9\n"
 	h, about := f.replay(t, text, true)
 	w := f.work(f.player.Again(), 1, nil)
-	w.Judge = eval.NewStatic(table)
-	r, err := Judge(context.Background(), h, about, w)
+	w.Static = eval.NewStatic(table)
+	r, err := Judge(context.Background(), on(h, about, w))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -142,7 +142,7 @@ func TestPageOfOtherRules(t *testing.T) {
 		if err := h.Append(record.Turn{Kind: record.Passed}); err != nil {
 			t.Fatal(err)
 		}
-		got, err := Judge(context.Background(), h, About{}, shipped().work(f.player.Again(), 3, nil))
+		got, err := Judge(context.Background(), on(h, About{}, shipped().work(f.player.Again(), 3, nil)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func FuzzRecord(f *testing.F) {
 		if replayed, _ := replay.New(text, h); replayed == nil {
 			return
 		}
-		r, err := Judge(context.Background(), h, About{}, shipped().work(s.player.Again(), 2, nil))
+		r, err := Judge(context.Background(), on(h, About{}, shipped().work(s.player.Again(), 2, nil)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,7 +32,7 @@ func TestResume(t *testing.T) {
 	judge := func(ctx context.Context, player engine.Player, cache Cache) (*Report, error) {
 		w := f.work(player, 3, cache)
 		w.Limits.Iterations = 60
-		return Judge(ctx, h, about, w)
+		return Judge(ctx, on(h, about, w))
 	}
 	whole := &memory{}
 	all := &counter{Player: simulated(t), most: 99}
@@ -69,7 +69,7 @@ func TestKeptWhileJudging(t *testing.T) {
 	f := shipped()
 	h, about := f.replay(t, phonyOff, true)
 	cache := &memory{}
-	j := &judging{history: h, about: &about, work: f.work(f.player.Again(), 2, cache), key: "key", known: kept{}}
+	j := &judging{Work: on(h, about, f.work(f.player.Again(), 2, cache)), key: "key", known: kept{}}
 	j.spent = keepEvery - time.Millisecond
 	s, err := h.At(0)
 	if err != nil {
@@ -101,7 +101,7 @@ func TestProgress(t *testing.T) {
 		}
 		next++
 	}
-	if _, err := Judge(t.Context(), h, about, w); err != nil || next != h.Len()+1 {
+	if _, err := Judge(t.Context(), on(h, about, w)); err != nil || next != h.Len()+1 {
 		t.Errorf("%d calls for %d turns: %v", next, h.Len(), err)
 	}
 }

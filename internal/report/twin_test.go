@@ -131,7 +131,7 @@ func TestSameFromAllThreads(t *testing.T) {
 	write := func(text string, m engine.Player) []byte {
 		h, about := f.replay(t, text, true)
 		cache := &memory{}
-		r, err := Judge(context.Background(), h, about, shipped().work(m, 3, cache))
+		r, err := Judge(context.Background(), on(h, about, shipped().work(m, 3, cache)))
 		if err != nil {
 			t.Error(err)
 			return nil
@@ -199,11 +199,11 @@ func TestSampledValues(t *testing.T) {
 	h, about := f.replay(t, phonyOff, true)
 	about.Method = "sampler"
 	cache := &memory{}
-	fresh, err := Judge(context.Background(), h, about, shipped().work(player, 3, cache))
+	fresh, err := Judge(context.Background(), on(h, about, shipped().work(player, 3, cache)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Judge(context.Background(), h, about, shipped().work(player, 3, cache))
+	again, err := Judge(context.Background(), on(h, about, shipped().work(player, 3, cache)))
 	if err != nil || !again.Cached {
 		t.Fatal(err, again.Fault)
 	}
@@ -218,7 +218,7 @@ func TestSampledValues(t *testing.T) {
 			t.Errorf("the page has no %q", want)
 		}
 	}
-	other, err := Judge(context.Background(), h, about, shipped().work(f.player.Again(), 3, cache))
+	other, err := Judge(context.Background(), on(h, about, shipped().work(f.player.Again(), 3, cache)))
 	if err != nil || other.Cached {
 		t.Errorf("what one player said is taken for what another says: %v", err)
 	}

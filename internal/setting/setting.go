@@ -113,6 +113,11 @@ func (n TableNames) String() string {
 	return n.Leaves + ", unseen " + n.Unseen
 }
 
+// Usual reports whether the rules are the usual ones, and the tables those that their tiles have.
+func (s *Setting) Usual(n TableNames) bool {
+	return s.Rules.Name == Rules && n.Leaves == s.Rules.Tiles.Name && s.from.request.Unseen == ""
+}
+
 // Judge returns the judge of static equity by the tables that the request names, and their names.
 func (s *Setting) Judge() (*eval.Static, TableNames, error) { return s.judge("", "") }
 

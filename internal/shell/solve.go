@@ -5,15 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"maven/internal/endgame"
-	"maven/internal/explain"
 	"maven/internal/infer"
+	"maven/internal/judging"
 	"maven/internal/preend"
 	"maven/internal/random"
-	"maven/internal/report"
-	"maven/internal/setting"
 	"maven/internal/shell/search"
 	"maven/internal/term"
 )
@@ -139,29 +136,20 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 	if d.History().Len() == 0 {
 		return errors.New("analyze: nothing has been played yet")
 	}
-	opened, err := s.opened(rest)
+	spec, err := s.playerOf(rest)
 	if err != nil {
+		return err
+	}
+	if err := s.idle(); err != nil {
 		return err
 	}
 	copied, err := d.With(d.Setting)
 	if err != nil {
 		return err
 	}
-	about := report.About{Source: d.Source, Lexicon: d.Words.Name, Hash: d.Words.Hash(), Tables: opened.Tables.String()}
-	about.Method, _, _ = strings.Cut(opened.Name, ",")
-	work := report.Work{Player: opened.New(), Top: 1, Why: explain.Sentences, Limits: s.choices.limits()}
-	if work.Judge, _, err = d.Judge(); err != nil {
+	judge, err := judging.Open(d.Setting, judging.Options{Player: spec, Limits: s.choices.limits()}, s.player)
+	if err != nil {
 		return err
 	}
-	if work.Common, err = d.Words.Commonness(); err != nil {
-		return err
-	}
-	if opened.Kind != setting.StaticPlayer {
-		plain, err := d.Open(setting.Player{Kind: setting.StaticPlayer})
-		if err != nil {
-			return err
-		}
-		work.Plain = plain.New()
-	}
-	return s.begin(ctx, "analyze by "+opened.Name, search.NewJudged(copied.History(), about, work))
+	return s.begin(ctx, "analyze by "+spec.Name, search.NewJudged(judge.Work(copied.History(), d.Source)))
 }

@@ -8,12 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/engine"
+	"maven/internal/judging"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -23,19 +22,14 @@ import (
 type analyzeOptions struct {
 	command.SettingFlags
 
-	count     int
-	irregular bool
-	threads   command.ThreadCount
+	asked   judging.Options
+	player  string
+	threads command.ThreadCount
 
 	json, csv bool
 	html      string
 	turns     bool
 	boards    int
-	who       string
-	player    string
-	spec      setting.Player
-	time      time.Duration // of a turn; 0 for what the player takes
-	limits    engine.Limits
 
 	db      string
 	noCache bool
@@ -77,17 +71,17 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	command.NumberP(f, &o.count, "count", "n", report.DefaultTop, 1, report.MaxTop, "best moves to show for each turn")
-	f.BoolVar(&o.irregular, "irregular", false, "judge records with impossible positions too")
+	command.NumberP(f, &o.asked.Count, "count", "n", report.DefaultTop, 1, report.MaxTop, "best moves to show for each turn")
+	f.BoolVar(&o.asked.Irregular, "irregular", false, "judge records with impossible positions too")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	f.BoolVar(&o.csv, "csv", false, "write one line for each turn, for spreadsheets")
 	f.StringVar(&o.html, "html", "", "page to write; for several games, a folder for their pages and an index")
 	f.BoolVar(&o.turns, "turns", false, "show every turn, even of several games")
 	command.Number(f, &o.boards, "boards", 0, 0, math.MaxInt, "show the board for this many of the largest losses")
-	f.StringVar(&o.who, "who", "", "judge only the games of this player")
+	f.StringVar(&o.asked.Who, "who", "", "judge only the games of this player")
 	f.StringVar(&o.player, "player", setting.QuickJudge, "who judges: quick, standard or deep; or a player as in maven help match")
 	command.CompleteFlag(c, "player", setting.JudgeNames)
-	command.Limit(f, &o.time, "time for each turn, such as 5s")
+	command.Limit(f, &o.asked.Limits.Time, "time for each turn, such as 5s")
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")
 	c.MarkFlagsMutuallyExclusive("db", "no-cache")
@@ -110,19 +104,8 @@ func (o *analyzeOptions) check() error {
 	if o.Unseen != "" && !spec.HasLeaves() {
 		return command.Usagef("--unseen-table is not for the player %s", spec.Name)
 	}
-	spec.Win = true
-	if o.spec = spec; o.time > 0 {
-		o.limits = engine.Limits{Time: o.time, Iterations: spec.Limits.Iterations}
-	}
+	o.asked.Player = spec
 	return nil
-}
-
-// judge names who judges, with all options and limits.
-func (o *analyzeOptions) judge() string {
-	if o.time > 0 {
-		return fmt.Sprintf("%s, %v a turn", o.spec.Name, o.time)
-	}
-	return o.spec.Name
 }
 
 // analyze judges the records named.
@@ -131,8 +114,8 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if err != nil {
 		return err
 	}
-	if o.limits.Threads = 1; len(files) == 1 {
-		o.limits.Threads = o.threads.Threads()
+	if o.asked.Limits.Threads = 1; len(files) == 1 {
+		o.asked.Limits.Threads = o.threads.Threads()
 	}
 	cache, closeCache, err := o.openCache(ctx, a)
 	if err != nil {
@@ -160,7 +143,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if err := run.form.begin(); err != nil {
 		return command.UsageError(err)
 	}
-	if o.spec.Simulates() && job == nil {
+	if o.asked.Player.Simulates() && job == nil {
 		if z.bar, err = z.startBar(ctx, files); err != nil {
 			return err
 		}
@@ -312,7 +295,7 @@ func (run *analysis) finish(err error) error {
 // end writes the totals of all games.
 func (run *analysis) end() error {
 	players, feats := run.standings.Players(), &run.standings.Feats
-	if name := run.options.who; name != "" {
+	if name := run.options.asked.Who; name != "" {
 		one, ok := run.standings.Player(name)
 		if !ok {
 			return fmt.Errorf("--who %s: no judged game has that player", name)

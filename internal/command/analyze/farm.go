@@ -34,7 +34,7 @@ func (z *analyzer) send(ctx context.Context, files []string) (*command.FarmJob, 
 		return nil, err
 	}
 	return z.options.farm.Send(ctx, z.app, func(m *kinds.Maker) (*farm.Job, map[string]string, error) {
-		return m.Report(z.options.Request, &z.asked, bundle, len(texts))
+		return m.Report(z.options.Request, &z.options.asked, bundle, len(texts))
 	})
 }
 

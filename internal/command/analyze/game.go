@@ -17,8 +17,7 @@ import (
 type analyzer struct {
 	app     *command.App
 	options *analyzeOptions
-	asked   judging.Options
-	judge   *judging.Judge
+	maker   *judging.Maker
 	bar     *progress // nil for none
 }
 
@@ -33,9 +32,8 @@ type analyzed struct {
 // newAnalyzer refuses flags that name things that do not exist.
 func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
 	settings := a.Settings(o.Request)
-	asked := judging.Options{Player: o.spec, Limits: o.limits, Name: o.judge(), Count: o.count,
-		Irregular: o.irregular, Unseen: o.Unseen != "", Who: o.who, Cache: cache}
-	z := &analyzer{app: a, options: o, asked: asked, judge: judging.New(settings, asked)}
+	o.asked.Cache = cache
+	z := &analyzer{app: a, options: o, maker: judging.New(settings, o.asked)}
 	if _, err := settings.Records(cmp.Or(o.Lexicon, setting.Lexicon)); err != nil {
 		return nil, command.UsageError(err)
 	}
@@ -65,7 +63,7 @@ func (z *analyzer) game(ctx context.Context, name string, found *report.Found) a
 	if g == nil {
 		return fault
 	}
-	about, work, err := z.judge.Ready(g, name)
+	work, err := z.maker.Work(g, name)
 	if err != nil {
 		return analyzed{err: err}
 	}
@@ -73,7 +71,7 @@ func (z *analyzer) game(ctx context.Context, name string, found *report.Found) a
 		work.Progress = z.bar.game()
 	}
 	work.Found = found
-	r, err := report.Judge(ctx, g.History, about, work)
+	r, err := report.Judge(ctx, work)
 	return analyzed{report: r, err: err}
 }
 
@@ -90,13 +88,13 @@ func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
 		text := strings.TrimPrefix(err.Error(), "gcg: ")
 		return nil, analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
 	}
-	if g, err = z.judge.Read(f); err != nil {
+	if g, err = z.maker.Read(f); err != nil {
 		return nil, analyzed{err: err}
 	}
-	if !g.Of(z.options.who) {
+	if !g.Of(z.options.asked.Who) {
 		return nil, analyzed{other: true}
 	}
-	if err := z.judge.Fit(g); err != nil {
+	if err := z.maker.Fit(g); err != nil {
 		return nil, analyzed{err: err}
 	}
 	return g, analyzed{}

@@ -60,7 +60,7 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 	}
 	at := min(z.options.threads.Threads(), len(files)) // games at a time
 	all := time.Duration(moves) * each / time.Duration(at)
-	fmt.Fprintf(z.app.Errs, "%s by %s: %s at most\n", command.Counted(moves, "move"), z.options.judge(), roughly(all))
+	fmt.Fprintf(z.app.Errs, "%s by %s: %s at most\n", command.Counted(moves, "move"), z.options.asked.Name(), roughly(all))
 	if alone := len(files) == 1; alone || !term.IsTerminal(z.app.Out) { // else the games that are written show it
 		p.bar = term.NewProgress(z.app.Errs, "turns", turns, 0)
 	}
@@ -69,11 +69,11 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 
 // timeOfTurn returns how long a turn takes, at most: the limit of time, or what the play-outs take on this machine.
 func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Judged) (time.Duration, error) {
-	limit := max(z.options.limits.Time, z.options.spec.Limits.Time)
+	limit := max(z.options.asked.Limits.Time, z.options.asked.Player.Limits.Time)
 	if limit > 0 {
 		return limit, nil
 	}
-	b, err := z.judge.Bench(j.Rules, j.Words)
+	b, err := z.maker.Judge(j.Rules, j.Words)
 	if err != nil {
 		return 0, err
 	}
@@ -82,11 +82,11 @@ func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Judged) (time.Dura
 	if err != nil {
 		return 0, err
 	}
-	if err := a.Run(ctx, engine.Limits{Time: probe, Threads: z.options.limits.Threads}, nil); err != nil {
+	if err := a.Run(ctx, engine.Limits{Time: probe, Threads: z.options.asked.Limits.Threads}, nil); err != nil {
 		return 0, err
 	}
 	s := a.Snapshot()
-	most := z.options.spec.Limits.Iterations
+	most := z.options.asked.Player.Limits.Iterations
 	if most == 0 {
 		most = engine.DefaultPlayOuts
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/engine"
 	"maven/internal/farm"
 	"maven/internal/judging"
 	"maven/internal/notation/gcg"
@@ -65,15 +66,13 @@ func (k *reports) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() far
 	if err != nil {
 		return nil, err
 	}
-	options := judging.Options{Player: by, Name: by.Name, Count: p.Count, Irregular: p.Irregular, Who: p.Who, Unseen: p.Setting.Unseen != ""}
-	options.Limits.Threads = 1
-	judge := judging.New(settings, options)
+	maker := judging.New(settings, judging.Options{Player: by, Limits: engine.Limits{Threads: 1}, Count: p.Count, Irregular: p.Irregular, Who: p.Who})
 	return func() farm.Do {
 		return func(ctx context.Context, number int) ([]byte, error) {
 			if number < 0 || number >= len(records) {
 				return nil, fmt.Errorf("there is no record %d of %d", number+1, len(records))
 			}
-			return judged(ctx, judge, p, records[number])
+			return judged(ctx, maker, p, records[number])
 		}
 	}, nil
 }
@@ -99,23 +98,23 @@ func ReadFound(result []byte) (*report.Found, error) {
 const keySize = 2 * sha256.Size
 
 // judged returns what is found of the turns of a record.
-func judged(ctx context.Context, judge *judging.Judge, p *reportPlan, record string) ([]byte, error) {
+func judged(ctx context.Context, maker *judging.Maker, p *reportPlan, record string) ([]byte, error) {
 	none := []byte{notFound}
 	file, err := gcg.Read(strings.NewReader(record))
 	if err != nil || checkNamed(setting.OfRecord(file)) != nil {
 		return none, nil
 	}
-	g, err := judge.Read(file)
-	if err != nil || !g.Of(p.Who) || judge.Fit(g) != nil {
+	g, err := maker.Read(file)
+	if err != nil || !g.Of(p.Who) {
 		return none, nil
 	}
-	about, work, err := judge.Ready(g, "")
+	work, err := maker.Work(g, "")
 	if err != nil {
 		return none, nil
 	}
 	found := &found{}
 	work.Cache = found
-	if _, err := report.Judge(ctx, g.History, about, work); ctx.Err() != nil {
+	if _, err := report.Judge(ctx, work); ctx.Err() != nil {
 		return nil, ctx.Err()
 	} else if err != nil || len(found.key) != keySize {
 		return none, nil

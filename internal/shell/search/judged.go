@@ -7,25 +7,22 @@ import (
 	"sync"
 
 	"maven/internal/move"
-	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/term"
 )
 
 // A Judged judges every move of a line.
 type Judged struct {
-	history *record.History // of its own
-	about   report.About
-	work    report.Work
+	work report.Work // on a history of its own
 
 	mutex  sync.Mutex
 	done   int            // turns
 	result *report.Report // nil until the end
 }
 
-// NewJudged returns the judgement of a game. The history must not be changed meanwhile.
-func NewJudged(h *record.History, about report.About, work report.Work) *Judged {
-	w := &Judged{history: h, about: about, work: work}
+// NewJudged returns the judgement of a game. Its history must not be changed meanwhile.
+func NewJudged(work report.Work) *Judged {
+	w := &Judged{work: work}
 	w.work.Progress = w.tell
 	return w
 }
@@ -38,7 +35,7 @@ func (w *Judged) tell(done, _ int) {
 
 // Run judges.
 func (w *Judged) Run(ctx context.Context) error {
-	r, err := report.Judge(ctx, w.history, w.about, w.work)
+	r, err := report.Judge(ctx, w.work)
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.result = r
@@ -54,7 +51,7 @@ func (w *Judged) Report(_, _ int, _ bool) []string {
 	defer w.mutex.Unlock()
 	r := w.result
 	if r == nil {
-		return []string{fmt.Sprintf("%d of %s judged", w.done, counted(w.history.Len(), "turn"))}
+		return []string{fmt.Sprintf("%d of %s judged", w.done, counted(w.work.History.Len(), "turn"))}
 	}
 	rows := make([][]string, len(r.Turns))
 	for i := range r.Turns {

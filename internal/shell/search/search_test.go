@@ -293,13 +293,13 @@ func TestJudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := NewJudged(h, report.About{Method: "static", Lexicon: s.Words.Name}, report.Work{Player: s.Static(judge), Top: 1})
+	w := NewJudged(report.Work{History: h, About: report.About{Method: "static", Lexicon: s.Words.Name}, Player: s.Static(judge), Top: 1})
 	has(t, w.Report(80, 0, false), "0 of 2 turns judged")
 	has(t, finished(t, w), "1  Ann", "8D STAIN", "???b", "losses by static", "Ann: 12 points, mean loss ")
 	if w.Listing() != nil {
 		t.Error("a judgement lists moves")
 	}
-	slow := &Search{Work: NewJudged(h, report.About{}, report.Work{Player: s.Static(judge), Top: 1})}
+	slow := &Search{Work: NewJudged(report.Work{History: h, Player: s.Static(judge), Top: 1})}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	slow.Start(ctx, func() {})

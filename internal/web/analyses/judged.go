@@ -12,13 +12,12 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/records"
 	"maven/internal/web/shared"
 )
 
 // A judged is a whole game judged. What a run has found is in the cache of the reports, turn by turn.
 type judged struct {
-	ready *records.Ready
+	work report.Work
 
 	mutex    sync.Mutex
 	started  time.Time // of the run under way; zero for none
@@ -30,18 +29,18 @@ type judged struct {
 // judge opens a report.
 func (o *opener) judge(r *Request) (work, error) {
 	choice := shared.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}
-	ready, err := o.sources.Ready(r.Record, cmp.Or(r.Player, setting.QuickJudge), choice, r.count(report.DefaultTop))
+	asked, err := o.sources.Report(r.Record, cmp.Or(r.Player, setting.QuickJudge), choice, r.count(report.DefaultTop))
 	if err != nil {
 		return nil, err
 	}
-	return &judged{ready: ready, of: ready.History.Len()}, nil
+	return &judged{work: asked, of: asked.History.Len()}, nil
 }
 
 func (w *judged) run(ctx context.Context, _ engine.Limits, tell func()) (engine.Stop, error) {
 	w.mutex.Lock()
 	w.started = time.Now()
 	w.mutex.Unlock()
-	asked := w.ready.Work
+	asked := w.work
 	asked.Limits.Threads = 1
 	asked.Progress = func(done, of int) {
 		w.mutex.Lock()
@@ -49,7 +48,7 @@ func (w *judged) run(ctx context.Context, _ engine.Limits, tell func()) (engine.
 		w.mutex.Unlock()
 		tell()
 	}
-	r, err := report.Judge(ctx, w.ready.History, w.ready.About, asked)
+	r, err := report.Judge(ctx, asked)
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.took, w.started = w.took+time.Since(w.started), time.Time{}

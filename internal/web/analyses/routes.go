@@ -11,9 +11,9 @@ import (
 	"sync"
 	"time"
 
+	"maven/internal/report"
 	"maven/internal/store"
 	"maven/internal/web/problem"
-	"maven/internal/web/records"
 	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
@@ -23,8 +23,8 @@ type Sources interface {
 	// Position returns the position of a record before a turn, as CGP.
 	Position(record int64, turn int) (string, error)
 
-	// Ready returns a game that is ready to be judged by a player, see package records.
-	Ready(record int64, player string, c shared.Choice, count int) (*records.Ready, error)
+	// Report returns the work of a report on a record by a player, with so many of the best moves.
+	Report(record int64, player string, c shared.Choice, count int) (report.Work, error)
 }
 
 // Options are what analyses are made of, besides the stock.

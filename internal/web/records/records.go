@@ -130,20 +130,18 @@ func (r *Records) reading(id int64) (*reading, error) {
 	return one, nil
 }
 
-// judge returns what reads records, and judges them by a player; "" for one that only reads.
-func (r *Records) judge(c shared.Choice, player string, o judging.Options) (*judging.Judge, error) {
+// judge returns what makes reports of records by a player, with so many of the best moves.
+func (r *Records) judge(c shared.Choice, player string, count int) (*judging.Maker, error) {
 	settings, err := r.stock.Settings(c)
 	if err != nil {
 		return nil, err
 	}
-	if player != "" {
-		if o.Player, err = setting.ParseJudge(player); err != nil {
-			return nil, problem.Of("player", err)
-		}
-		if shared.Foreign(&o.Player) {
-			return nil, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
-		}
-		o.Player.Win, o.Name, o.Cache, o.Irregular = true, o.Player.Name, r.stock.Store, true
+	o := judging.Options{Count: count, Cache: r.stock.Store, Irregular: true}
+	if o.Player, err = setting.ParseJudge(player); err != nil {
+		return nil, problem.Of("player", err)
+	}
+	if shared.Foreign(&o.Player) {
+		return nil, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
 	}
 	return judging.New(settings, o), nil
 }
@@ -157,11 +155,11 @@ func (r *Records) game(data []byte, c shared.Choice) (*judging.Game, error) {
 	if f == nil {
 		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
 	}
-	j, err := r.judge(c, "", judging.Options{})
+	settings, err := r.stock.Settings(c)
 	if err != nil {
 		return nil, err
 	}
-	return j.Read(f)
+	return judging.New(settings, judging.Options{}).Read(f)
 }
 
 // parse reads a record with the rules and tiles of its import.

@@ -131,11 +131,11 @@ func TestViewOfPhony(t *testing.T) {
 	if turns[0].(dict)["legal"] != nil || turns[2].(dict)["legal"] != true {
 		t.Errorf("%v", turns)
 	}
-	ready, err := r.Ready(1, setting.QuickJudge, shared.Choice{}, report.DefaultTop)
+	work, err := r.Report(1, setting.QuickJudge, shared.Choice{}, report.DefaultTop)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := report.Judge(t.Context(), ready.History, ready.About, ready.Work); err != nil {
+	if _, err := report.Judge(t.Context(), work); err != nil {
 		t.Fatal(err)
 	}
 	phony := call[dict](r, 200, "GET", at+"/report", "")["turns"].([]any)[0].(dict)
@@ -289,11 +289,11 @@ func TestReport(t *testing.T) {
 	if code, _, _ := r.send("GET", at+"/page", ""); code != 404 {
 		t.Errorf("a page of nothing: %d", code)
 	}
-	ready, err := r.Ready(1, setting.QuickJudge, shared.Choice{}, report.DefaultTop)
+	work, err := r.Report(1, setting.QuickJudge, shared.Choice{}, report.DefaultTop)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := report.Judge(t.Context(), ready.History, ready.About, ready.Work); err != nil {
+	if _, err := report.Judge(t.Context(), work); err != nil {
 		t.Fatal(err)
 	}
 	got := call[dict](r, 200, "GET", at+"/report", "")
@@ -316,13 +316,13 @@ func TestReport(t *testing.T) {
 			t.Errorf("%s: %d %s", query, code, text)
 		}
 	}
-	if _, err := r.Ready(1, setting.QuickJudge, shared.Choice{}, 0); err == nil {
+	if _, err := r.Report(1, setting.QuickJudge, shared.Choice{}, 0); err == nil {
 		t.Error("no moves are told")
 	}
-	if _, err := r.Ready(7, setting.QuickJudge, shared.Choice{}, 1); err == nil {
+	if _, err := r.Report(7, setting.QuickJudge, shared.Choice{}, 1); err == nil {
 		t.Error("no record is ready")
 	}
-	if _, err := (reader{}).Choose(t.Context(), nil, ready.Work.Limits); !errors.Is(err, errNotJudged) {
+	if _, err := (reader{}).Choose(t.Context(), nil, work.Limits); !errors.Is(err, errNotJudged) {
 		t.Error("a reader chooses")
 	}
 }

@@ -11,9 +11,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
-	"maven/internal/judging"
 	"maven/internal/move"
-	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
@@ -21,45 +19,37 @@ import (
 	"maven/internal/web/wire"
 )
 
-// A Ready is a game that is ready to be judged.
-type Ready struct {
-	History *record.History
-	About   report.About
-	Work    report.Work
-}
-
-// Ready returns a game that is ready to be judged by a player, with so many of the best moves.
-func (r *Records) Ready(id int64, player string, c shared.Choice, count int) (*Ready, error) {
+// Report returns the work of a report on a record by a player, with so many of the best moves.
+func (r *Records) Report(id int64, player string, c shared.Choice, count int) (work report.Work, err error) {
 	if count < 1 || count > report.MaxTop {
-		return nil, problem.Of("count", fmt.Errorf("%d; want 1 to %d", count, report.MaxTop))
+		return work, problem.Of("count", fmt.Errorf("%d; want 1 to %d", count, report.MaxTop))
 	}
 	g, err := r.stock.Store.Record(id)
 	if err != nil {
-		return nil, known(err)
+		return work, known(err)
 	}
-	j, err := r.judge(c, player, judging.Options{Count: count})
+	j, err := r.judge(c, player, count)
 	if err != nil {
-		return nil, err
+		return work, err
 	}
 	f, findings, err := setting.Read(bytes.NewReader(g.Record))
 	if err != nil {
-		return nil, err
+		return work, err
 	}
 	if f == nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s", findings[0].Line, findings[0].Cause)
+		return work, problem.New(http.StatusUnprocessableEntity, "line %d: %s", findings[0].Line, findings[0].Cause)
 	}
 	game, err := j.Read(f)
 	if err == nil {
 		err = j.Fit(game)
 	}
 	if err != nil {
-		return nil, problem.Of("record", err)
+		return work, problem.Of("record", err)
 	}
-	about, work, err := j.Ready(game, g.Source)
-	if err != nil {
-		return nil, problem.Of("player", err)
+	if work, err = j.Work(game, g.Source); err != nil {
+		return work, problem.Of("player", err)
 	}
-	return &Ready{game.History, about, work}, nil
+	return work, nil
 }
 
 // errNotJudged is that of a player that is to judge what is not in the database.
@@ -86,17 +76,16 @@ func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
 	}
 	q := req.URL.Query()
 	player := cmp.Or(q.Get("player"), setting.QuickJudge)
-	ready, err := r.Ready(id, player, shared.Choice{Lexicon: q.Get("lexicon")}, report.DefaultTop)
+	work, err := r.Report(id, player, shared.Choice{Lexicon: q.Get("lexicon")}, report.DefaultTop)
 	if err != nil {
 		return 0, nil, err
 	}
-	ready.Work.Player = reader{ready.Work.Player}
-	if ready.Work.Plain != nil {
-		ready.Work.Plain = reader{ready.Work.Plain}
+	if work.Player = (reader{work.Player}); work.Plain != nil {
+		work.Plain = reader{work.Plain}
 	}
 	var made *report.Report
 	err = r.stock.Search(req.Context(), func() (err error) {
-		made, err = report.Judge(req.Context(), ready.History, ready.About, ready.Work)
+		made, err = report.Judge(req.Context(), work)
 		return err
 	})
 	if errors.Is(err, errNotJudged) && q.Get("quiet") == "true" {
