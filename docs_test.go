@@ -49,3 +49,39 @@ func TestDocsNameTests(t *testing.T) {
 		t.Errorf("only %d tests are named", named)
 	}
 }
+
+// The contents of docs/format.md name every section, in order.
+func TestFormatContents(t *testing.T) {
+	page, err := os.ReadFile("docs/format.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := func(pattern string) (all []string) {
+		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(string(page), -1) {
+			all = append(all, m[1]+" "+m[2])
+		}
+		return all
+	}
+	contents, sections := list(`(?m)^(\d+)\. \[(.+)\]\(#`), list(`(?m)^## (\d+)\. (.+)$`)
+	if len(sections) < 22 || !slices.Equal(contents, sections) {
+		t.Errorf("the contents have %q, and the sections are %q", contents, sections)
+	}
+}
+
+// go.mod names every module once.
+func TestModulesOnce(t *testing.T) {
+	text, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^\t(\S+) v`).FindAllStringSubmatch(string(text), -1) {
+		if seen[m[1]] {
+			t.Errorf("%s stands twice", m[1])
+		}
+		seen[m[1]] = true
+	}
+	if len(seen) < 20 {
+		t.Errorf("only %d modules are named", len(seen))
+	}
+}
