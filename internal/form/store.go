@@ -121,32 +121,6 @@ func NewCheckedStore(file string, c *store.Checked) CheckedStore {
 	return f
 }
 
-// A RepairedStore is the result of repairing a database.
-type RepairedStore struct {
-	File     string         `json:"file"`
-	Replaced string         `json:"replaced"`       // new name of the damaged file
-	Kept     map[string]int `json:"kept,omitempty"` // rows by table
-	Lost     []LostRow      `json:"lost"`
-	Unread   []int64        `json:"unread,omitempty"` // games whose records make no sense under their rules
-}
-
-// A LostRow is a row that is lost.
-type LostRow struct {
-	Table  string `json:"table"`
-	ID     int64  `json:"id,omitempty"` // missing if more rows may be lost
-	Name   string `json:"name,omitempty"`
-	SHA256 string `json:"sha256,omitempty"`
-}
-
-// NewRepairedStore returns the result of repairing a file.
-func NewRepairedStore(file string, r *store.Repaired) RepairedStore {
-	f := RepairedStore{File: file, Replaced: r.OldFile, Kept: r.Kept, Lost: []LostRow{}, Unread: r.Unread}
-	for _, l := range r.Lost {
-		f.Lost = append(f.Lost, LostRow(l))
-	}
-	return f
-}
-
 // A RestoredStore is the result of restoring a database.
 type RestoredStore struct {
 	File     string `json:"file"`

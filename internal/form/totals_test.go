@@ -80,15 +80,3 @@ func TestStatsForm(t *testing.T) {
 		t.Errorf("of an empty database: %s", got)
 	}
 }
-
-// A repaired database tells what is lost, row by row.
-func TestRepairForm(t *testing.T) {
-	f := NewRepairedStore("games.db", &store.Repaired{OldFile: "games.db.replaced-1", Kept: map[string]int{"games": 3}, Lost: []store.Lost{{Table: "games", ID: 4, Name: "Ann"}}, Unread: []int64{2}})
-	const want = `{"file":"games.db","replaced":"games.db.replaced-1","kept":{"games":3},"lost":[{"table":"games","id":4,"name":"Ann"}],"unread":[2]}`
-	if got := text(t, f); got != want+"\n" {
-		t.Errorf("%s, want %s", got, want)
-	}
-	if got := text(t, NewRepairedStore("games.db", &store.Repaired{})); !strings.Contains(got, `"lost":[]`) {
-		t.Error(got)
-	}
-}

@@ -2,13 +2,21 @@ package store
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
 	"regexp"
 	"slices"
 	"strings"
 )
+
+// A Reader finds the facts of a record again, with the rules and tiles of its import.
+type Reader func(g *Game) (Facts, error)
+
+// A Progress is called with how many of how many records have been read.
+type Progress func(done, total int)
 
 // A Fault is damage in a database.
 type Fault struct {
@@ -96,7 +104,7 @@ func (c *checker) tables() error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each connection would have a database of its own
-	if err := (&Store{db: db}).migrate(latest()); err != nil {
+	if _, err := db.Exec(schema); err != nil {
 		return err
 	}
 	want, err := described(db)
@@ -120,19 +128,22 @@ func described(q queryer) ([]string, error) {
 	}, "SELECT concat(type, ' ', name, ' ', tbl_name, ' ', sql) FROM main.sqlite_schema ORDER BY name")
 }
 
-// rows counts the rows of each table, and checks their bytes.
+// rows counts the rows of each table that is not made of others, and checks their bytes.
 func (c *checker) rows() error {
-	for _, t := range keptTables() {
-		n, err := one(c.tx, "SELECT count(*) FROM "+t.name+" NOT INDEXED")
+	for _, table := range []string{"records", "positions", "collections", "members", "analyses", "papers", "sittings"} {
+		n, err := one(c.tx, "SELECT count(*) FROM "+table+" NOT INDEXED")
 		if err == nil && n > 0 {
-			c.result.Rows[t.name] = int(n)
+			c.result.Rows[table] = int(n)
 		}
-		if err == nil && t.bytes {
-			var broken []Fault
-			broken, err = c.pack.broken(c.ctx, c.tx, t.name)
-			c.result.Faults = append(c.result.Faults, broken...)
+		switch table {
+		case "records", "analyses", "papers", "sittings":
+			if err == nil {
+				var broken []Fault
+				broken, err = c.pack.broken(c.ctx, c.tx, table)
+				c.result.Faults = append(c.result.Faults, broken...)
+			}
 		}
-		if err := c.damaged(t.name, err); err != nil {
+		if err := c.damaged(table, err); err != nil {
 			return err
 		}
 	}
@@ -143,7 +154,7 @@ func (c *checker) rows() error {
 // searches use.
 func (c *checker) games() error {
 	if c.corrupt {
-		return nil // a repair finds it again
+		return nil
 	}
 	keys := map[string]string{"games": "id", "seats": "game", "turns": "game", "words": "game"}
 	for table := range keys {
@@ -176,7 +187,44 @@ func (c *checker) games() error {
 		c.fault("games", id, "its record is not understood any more: "+err.Error())
 	}
 	for _, id := range slices.Sorted(maps.Keys(differ)) {
-		c.fault("games", id, "what searches know of it is not what is in its record; `maven db repair` finds it again")
+		c.fault("games", id, "what searches know of it is not what is in its record")
 	}
 	return nil
+}
+
+// refind finds the facts of all records again. A record that cannot be read, for example because its rules file is gone,
+// has none and is listed. Records whose bytes have changed are left out.
+func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress Progress) (unread map[int64]error, err error) {
+	ids, err := column[int64](tx, "SELECT id FROM records ORDER BY id")
+	if err != nil {
+		return nil, err
+	}
+	w := newWriter(tx, pack, 0)
+	unread, seen := map[int64]error{}, map[[sha256.Size]byte]bool{}
+	for i, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		g, err := readRecord(tx, pack, id)
+		if damage := (&DamageError{}); errors.As(err, &damage) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		facts, err := read(g)
+		if err != nil {
+			unread[id] = err
+			facts = Facts{Irregular: true}
+		}
+		if err != nil || seen[facts.Identity] {
+			facts.Identity = sha256.Sum256(g.Record)
+		}
+		seen[facts.Identity] = true
+		if err := w.facts(id, &facts); err != nil {
+			return nil, err
+		}
+		progress(i+1, len(ids))
+	}
+	return unread, nil
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -199,11 +200,11 @@ func TestPruneParts(t *testing.T) {
 	}
 }
 
-// earlier returns a database that the program of version 2 has made: games 1, 2 and 4 of four, a position
-// with a name and a note, a collection of both, an analysis.
-func earlier(t *testing.T) (file string) {
+// kept returns a database that a program of version 5 has made: games 1, 2 and 4 of four, a position with a name and a
+// note, a collection of game 1, game 4 and the position, an analysis, a paper of game 2, and a game against the program.
+func kept(t *testing.T) (file string) {
 	t.Helper()
-	packed, err := os.Open(filepath.Join("testdata", "version2.db.gz"))
+	packed, err := os.Open(filepath.Join("testdata", "version5.db.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,89 +224,48 @@ func earlier(t *testing.T) (file string) {
 	return file
 }
 
-// checkEarlier fails where something of the earlier database is missing, but for analyses.
-func checkEarlier(t *testing.T, file string) {
-	t.Helper()
+// A database of version 5 opens unchanged, and has all that was put into it; as a copy that is put back too.
+func TestKeptDatabase(t *testing.T) {
+	file := kept(t)
 	if there := survivors(t, file, games(t, 4)); len(there) != 3 || there[3] {
 		t.Errorf("of games 1, 2 and 4 come %v", there)
 	}
 	if faults := check(t, file); len(faults) > 0 {
 		t.Error(faults)
 	}
-	s := reopen(t, file)
-	defer s.Close()
-	if all, err := s.Collections(); err != nil || !slices.Equal(all, []Collection{{"Club", 2, 1}}) {
-		t.Errorf("%v %v", all, err)
-	}
-	if all, err := s.Positions("club"); err != nil || !slices.Equal(all, []Position{{1, line, "opening", "a note\nof two lines"}}) {
-		t.Errorf("%v %v", all, err)
-	}
-	if got, err := s.Add([]*Game{numbered(1)}, false); err != nil || got[0].ID != 5 {
-		t.Errorf("the next game: %v %v", got, err)
-	}
-}
-
-// A database of an earlier program is copied, and then brought to the version of this one; by a repair too.
-func TestEarlierVersion(t *testing.T) {
-	file := earlier(t)
-	opened(t, file, day(0)).Close()
-	if got, want := copies(t, file), "01-01 12:00:00:3"; got != want {
-		t.Errorf("copies %s, want %s", got, want)
-	}
-	all, _ := Copies(file)
-	db, err := connect(all[0].File, true)
+	before, err := os.ReadFile(kept(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if version, err := userVersion(db); err != nil || version != 2 {
-		t.Errorf("the copy has version %d, %v", version, err)
+	if after, err := os.ReadFile(file); err != nil || !bytes.Equal(after, before) {
+		t.Errorf("opened and read, it is not as it was: %v", err)
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
+	other := filled(t, 1)
+	if r, err := Restore(t.Context(), other, kept(t)); err != nil || r.Games != 3 {
+		t.Errorf("%+v %v", r, err)
 	}
-	checkEarlier(t, file)
-
-	file = earlier(t)
-	if r := repair(t, file); r.Kept["records"] != 3 || len(r.Lost) != 0 {
-		t.Errorf("%+v", r)
-	}
-	checkEarlier(t, file)
-
-	file = earlier(t)
-	if _, err := Restore(t.Context(), file, all[0].File); err != nil {
-		t.Fatal(err)
-	}
-	checkEarlier(t, file)
-}
-
-// Without a copy, or of a damaged database, tables are not changed.
-func TestNoCopyNoMigration(t *testing.T) {
-	for _, c := range []struct {
-		harm, want string
-	}{
-		{"", "it cannot be copied to "},
-		{"UPDATE records SET packed=zeroblob(length+1) WHERE id=2", "is damaged: game 2: its bytes have changed since they were written"},
-	} {
-		file := earlier(t)
-		db, err := connect(file, false)
-		if err != nil {
-			t.Fatal(err)
+	for _, file := range []string{file, other} {
+		s := reopen(t, file)
+		if all, err := s.Collections(); err != nil || !slices.Equal(all, []Collection{{"Club", 2, 1}}) {
+			t.Errorf("%v %v", all, err)
 		}
-		if c.harm == "" {
-			err = os.WriteFile(copiesOf(file), nil, 0o644)
-		} else {
-			_, err = db.Exec(c.harm)
+		if all, err := s.Positions("club"); err != nil || !slices.Equal(all, []Position{{1, line, "opening", "a note\nof two lines"}}) {
+			t.Errorf("%v %v", all, err)
 		}
-		if err != nil {
-			t.Fatal(err)
+		if data, ok, err := s.Analysis("key"); err != nil || !ok || string(data) != "an analysis" {
+			t.Errorf("%q %v %v", data, ok, err)
 		}
-		if _, err := Open(t.Context(), file, Create, day(0)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Count(err.Error(), "database ") != 1 {
-			t.Errorf("%v, want %s", err, c.want)
+		if p, err := s.Paper("records/2/notes"); err != nil || p.Record != 2 || p.Version != 1 || string(p.Data) != "notes" {
+			t.Errorf("%+v %v", p, err)
 		}
-		if version, err := userVersion(db); err != nil || version != 2 {
-			t.Errorf("version %d, %v", version, err)
+		want := sittingOf("club", 3)
+		want.ID, want.Version, want.Record, want.Changed = 1, 1, 2, time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+		if g, err := s.SittingNamed("Club"); err != nil || !same(g, want) {
+			t.Errorf("%+v %v", g, err)
 		}
-		db.Close()
+		if got, err := s.Add([]*Game{numbered(1)}, false); err != nil || got[0].ID != 5 {
+			t.Errorf("the next game: %v %v", got, err)
+		}
 	}
 }
 

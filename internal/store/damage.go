@@ -18,7 +18,7 @@ type DamageError struct {
 
 // Error names the file, what is wrong with it, and what to do.
 func (e *DamageError) Error() string {
-	return fmt.Sprintf("database %s is damaged: %s; `maven db repair` saves what can be read, `maven db restore` puts a copy back", e.File, e.Cause)
+	return fmt.Sprintf("database %s is damaged: %s; `maven db restore` puts a copy back", e.File, e.Cause)
 }
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html.
@@ -31,9 +31,7 @@ const (
 	codeCorrupt    = 11
 	codeFull       = 13
 	codeCantOpen   = 14
-	codeTooBig     = 18
 	codeConstraint = 19
-	codeMismatch   = 20
 	codeNotADB     = 26
 )
 

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -14,16 +13,6 @@ import (
 	"testing"
 	"time"
 )
-
-// repair repairs a database and fails the test if that fails.
-func repair(t *testing.T, file string) *Repaired {
-	t.Helper()
-	r, err := Repair(context.Background(), file, derive, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // check returns the faults of a database.
 func check(t *testing.T, file string) []Fault {
@@ -49,7 +38,7 @@ func noticed(t *testing.T, file string) bool {
 			t.Errorf("the message does not name the file once, or is longer than a line: %s", text)
 		}
 		var damage *DamageError
-		if errors.As(err, &damage) && !strings.Contains(err.Error(), "maven db repair") {
+		if errors.As(err, &damage) && !strings.Contains(err.Error(), "maven db restore") {
 			t.Errorf("the message does not say what to do: %v", err)
 		}
 		return true
@@ -82,54 +71,7 @@ func survivors(t *testing.T, file string, want []*Game) map[int64]bool {
 	return ids
 }
 
-// accounted fails if a game is neither there nor told as lost, and returns how many are lost.
-func accounted(t *testing.T, file string, r *Repaired, want []*Game) int {
-	t.Helper()
-	there := survivors(t, file, want)
-	lost := 0
-	for _, l := range r.Lost {
-		if l.Table != "records" {
-			continue
-		}
-		lost++
-		if there[l.ID] {
-			t.Errorf("game %d is there, and told as lost", l.ID)
-		}
-		there[l.ID] = true
-	}
-	for i := range want {
-		if !there[int64(i+1)] {
-			t.Errorf("game %d is lost, and that is not told", i+1)
-		}
-	}
-	return lost
-}
-
-// A database that is well is the same after a repair, and the old file is kept.
-func TestRepairOfWhole(t *testing.T) {
-	want := games(t, 30)
-	file := filled(t, 30)
-	before, _ := os.ReadFile(file)
-	if faults := check(t, file); len(faults) > 0 {
-		t.Errorf("faults: %v", faults)
-	}
-	r := repair(t, file)
-	if n := accounted(t, file, r, want); n != 0 || len(r.Lost) != 0 || r.Kept["records"] != 30 {
-		t.Errorf("lost %d: %+v", n, r)
-	}
-	if old, err := os.ReadFile(r.OldFile); err != nil || !bytes.Equal(old, before) {
-		t.Errorf("the old file is not as it was: %v", err)
-	}
-	if faults := check(t, file); len(faults) > 0 {
-		t.Errorf("faults after the repair: %v", faults)
-	}
-	if r := repair(t, file); !strings.HasSuffix(r.OldFile, ".replaced-2") {
-		t.Errorf("the second old file is %s", r.OldFile)
-	}
-}
-
-// Damage of every kind is noticed; a repair saves what SQLite can read and tells the rest, or refuses, and
-// then a copy is put back.
+// Damage of every kind is noticed, and a copy that is put back mends it.
 func TestDamage(t *testing.T) {
 	want := games(t, 40)
 	whole := filled(t, 40)
@@ -150,7 +92,6 @@ func TestDamage(t *testing.T) {
 		n := i * pages / rounds(16, pages)
 		cases[fmt.Sprintf("page %d zeroed", n+1)] = func(d []byte) []byte { clear(d[n*pageSize:][:pageSize]); return d }
 	}
-	refused, most := 0, 0
 	for name, harm := range cases {
 		file := filepath.Join(t.TempDir(), "games.db")
 		if err := os.WriteFile(file, harm(bytes.Clone(data)), 0o644); err != nil {
@@ -159,36 +100,14 @@ func TestDamage(t *testing.T) {
 		if !noticed(t, file) {
 			t.Errorf("%s is not noticed", name)
 		}
-		r, err := Repair(context.Background(), file, derive, quiet)
-		if err != nil {
-			refused++
-			checkRefused(t, name, file, err, harm(bytes.Clone(data)))
-			if _, err := Restore(t.Context(), file, whole); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-			r = &Repaired{}
+		if _, err := Restore(t.Context(), file, whole); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
-		lost := accounted(t, file, r, want)
-		most = max(most, lost)
+		if there := survivors(t, file, want); len(there) != len(want) {
+			t.Errorf("%s: %d games after the restore", name, len(there))
+		}
 		if faults := check(t, file); len(faults) > 0 {
-			t.Errorf("%s: faults after the repair: %v", name, faults)
-		}
-	}
-	t.Logf("%d kinds of damage, %d pages among them: %d were not to be repaired; of the others at most %d of 40 games are lost", len(cases), rounds(16, pages), refused, most)
-}
-
-// checkRefused fails where a repair that is refused does not say what to do, or has changed the file.
-func checkRefused(t *testing.T, name, file string, err error, before []byte) {
-	t.Helper()
-	if text := err.Error(); strings.Count(text, "database ") != 1 || !strings.Contains(text, "maven db restore") {
-		t.Errorf("%s: %s", name, text)
-	}
-	if after, err := os.ReadFile(file); err != nil || !bytes.Equal(after, before) {
-		t.Errorf("%s: a file that cannot be repaired is changed: %v", name, err)
-	}
-	for _, left := range []string{workOf(file), makingOf(file)} {
-		if exists(left) {
-			t.Errorf("%s: %s is left", name, left)
+			t.Errorf("%s: faults after the restore: %v", name, faults)
 		}
 	}
 }
@@ -201,7 +120,7 @@ func TestFlippedBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(3, 4))
-	unnoticed, refused := 0, 0
+	unnoticed := 0
 	n := rounds(24, 1000)
 	for range n {
 		harmed := bytes.Clone(data)
@@ -217,24 +136,11 @@ func TestFlippedBytes(t *testing.T) {
 		if !noticed(t, file) {
 			unnoticed++
 			if there := survivors(t, file, want); len(there) != len(want) {
-				t.Errorf("byte %d: %d games, and nothing is told", at, len(there))
+				t.Errorf("byte %d of %d: %d games, and nothing is told", at, len(harmed), len(there))
 			}
-			continue
-		}
-		r, err := Repair(context.Background(), file, derive, quiet)
-		switch {
-		case err == nil:
-			accounted(t, file, r, want)
-		case at >= 60 && at < 72: // the header says another program's, or a later version
-		default:
-			refused++
-			checkRefused(t, fmt.Sprint("byte ", at), file, err, harmed)
-		}
-		if t.Failed() {
-			t.Fatalf("byte %d of %d", at, len(harmed))
 		}
 	}
-	t.Logf("of %d changed bytes %d are in places that no game is in, and %d leave nothing to be repaired", n, unnoticed, refused)
+	t.Logf("of %d changed bytes %d are in places that no game is in", n, unnoticed)
 }
 
 // crashed returns a database as a kill leaves it: n games, each a transaction, all in the log.
@@ -276,11 +182,9 @@ func TestTornLog(t *testing.T) {
 		logs = append(logs, log[:cut])
 	}
 	for _, torn := range logs {
-		one, other := copied(t, file), copied(t, file)
-		for _, name := range []string{one, other} {
-			if err := os.WriteFile(logOf(name), torn, 0o644); err != nil {
-				t.Fatal(err)
-			}
+		one := copied(t, file)
+		if err := os.WriteFile(logOf(one), torn, 0o644); err != nil {
+			t.Fatal(err)
 		}
 		there := survivors(t, one, want)
 		if bytes.Equal(torn, log) && len(there) != len(want) {
@@ -289,20 +193,13 @@ func TestTornLog(t *testing.T) {
 		if faults := check(t, one); len(faults) > 0 {
 			t.Errorf("%d bytes of log: %v", len(torn), faults)
 		}
-		r := repair(t, other)
-		if got := survivors(t, other, want); !maps.Equal(got, there) || r.Kept["records"] != len(got) {
-			t.Errorf("%d bytes of log: SQLite reads %d games, a repair %d", len(torn), len(there), len(got))
-		}
-		if exists(logOf(other)) {
-			t.Error("the old log lies beside the new file")
-		}
 	}
 }
 
 // A file that is not a database of this program is left as it is.
 func TestForeign(t *testing.T) {
 	foreign := filepath.Join(t.TempDir(), "other.db")
-	if err := create(foreign, nil); err != nil {
+	if err := create(foreign); err != nil {
 		t.Fatal(err)
 	}
 	data, _ := os.ReadFile(foreign)
@@ -314,9 +211,8 @@ func TestForeign(t *testing.T) {
 		}
 		wanted := map[string]string{"text": "it is not a database, or its beginning is overwritten", "other": "not a database of this program"}[name]
 		_, err := Open(t.Context(), file, Create, time.Now)
-		_, err2 := Repair(context.Background(), file, derive, quiet)
-		_, err3 := Restore(t.Context(), filled(t, 1), file)
-		for _, err := range []error{err, err2, err3} {
+		_, err2 := Restore(t.Context(), filled(t, 1), file)
+		for _, err := range []error{err, err2} {
 			if err == nil || !strings.Contains(err.Error(), wanted) || strings.Count(err.Error(), file) != 1 {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -359,20 +255,4 @@ func TestFullDisk(t *testing.T) {
 	if faults := check(t, s.file); len(faults) > 0 {
 		t.Error(faults)
 	}
-}
-
-// A repair of a database that is in use is refused.
-func TestRepairInUse(t *testing.T) {
-	s := fresh(t)
-	if _, err := s.Add(games(t, 1), false); err != nil {
-		t.Fatal(err)
-	}
-	if err := settle(s.file); err == nil || !strings.Contains(err.Error(), "cannot be moved into it") {
-		t.Errorf("the log of an open database: %v", err)
-	}
-	c := held(t, s.file)
-	if _, err := Repair(context.Background(), s.file, derive, quiet); err == nil || !strings.Contains(err.Error(), "another program") {
-		t.Errorf("repaired while in use: %v", err)
-	}
-	c()
 }

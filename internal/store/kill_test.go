@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -60,11 +59,6 @@ func child(work, file string) error {
 		fmt.Println("open")
 		os.Stdin.Read(make([]byte, 1)) // until the parent ends
 		return s.Close()
-	case "migrate":
-		return create(file, latest())
-	case "repair":
-		_, err := Repair(context.Background(), file, derive, quiet)
-		return err
 	case "restore":
 		_, err := Restore(context.Background(), file, "")
 		return err
@@ -252,46 +246,6 @@ func held(t *testing.T, file string) (end func()) {
 	}
 }
 
-// A repair killed at any moment leaves a database that the next repair makes what it would have been.
-func TestKillRepair(t *testing.T) {
-	want := games(t, 10)
-	whole := filled(t, 10)
-	data, err := os.ReadFile(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
-	clear(data[9*pageSize : 11*pageSize])
-	harmed := func() string {
-		file := filepath.Join(t.TempDir(), "games.db")
-		if err := os.WriteFile(file, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return file
-	}
-	file := harmed()
-	repair(t, file)
-	expected := survivors(t, file, want)
-	random := rand.New(rand.NewPCG(7, 8))
-	states := map[string]int{}
-	for range rounds(12, 300) {
-		file := harmed()
-		killed(t, "repair", file, time.Duration(random.IntN(100))*time.Millisecond)
-		switch {
-		case exists(makingOf(file)):
-			states["under way"]++
-		case exists(replaced(file, 1)):
-			states["done"]++
-		default:
-			states["not begun"]++
-		}
-		repair(t, file)
-		if got := survivors(t, file, want); !maps.Equal(got, expected) {
-			t.Fatalf("%d games, want %d", len(got), len(expected))
-		}
-	}
-	t.Logf("the kills found the repair %v", states)
-}
-
 // A program that is killed while it makes a copy leaves all copies that there are whole, and one for each
 // opening that was acknowledged, but for those that were surplus.
 func TestKillCopy(t *testing.T) {
@@ -345,35 +299,10 @@ func TestKillRestore(t *testing.T) {
 	t.Logf("the kills found the restore %v", states)
 }
 
-// Steps from version to version, killed at any moment, are made whole by the next program.
-func TestKillMigration(t *testing.T) {
-	random := rand.New(rand.NewPCG(9, 10))
-	for range rounds(16, 300) {
-		file := filepath.Join(t.TempDir(), "games.db")
-		old := random.IntN(2) == 0
-		if old {
-			if err := create(file, latest()[:1]); err != nil {
-				t.Fatal(err)
-			}
-			killed(t, "import", file, time.Duration(random.IntN(40))*time.Millisecond)
-		} else {
-			killed(t, "migrate", file, time.Duration(random.IntN(40))*time.Millisecond)
-		}
-		s := reopen(t, file)
-		if v, err := userVersion(s.db); err != nil || v != len(latest()) {
-			t.Errorf("version %d, %v", v, err)
-		}
-		s.Close()
-		if faults := check(t, file); old && len(faults) > 0 && !strings.Contains(faults[0].Text, "not understood") && faults[0].Table == "" {
-			t.Errorf("faults: %v", faults)
-		}
-	}
-}
-
 // The states in which a kill can leave the exchange of files, one by one: the old database is whole, and what is left
 // is in nobody's way.
 func TestReplaceGoesOn(t *testing.T) {
-	want := games(t, 5)
+	want, other := games(t, 5), filled(t, 3)
 	for step := range 3 {
 		file := crashed(t, 5)
 		left := []string{workOf(file), logOf(workOf(file)), makingOf(file), logOf(makingOf(file))}
@@ -393,11 +322,14 @@ func TestReplaceGoesOn(t *testing.T) {
 		if exists(logOf(file)) != (step < 2) {
 			t.Errorf("step %d: the log is there: %v", step, step > 1)
 		}
-		r := repair(t, file)
-		if r.OldFile != replaced(file, 1+min(step, 1)) || !exists(r.OldFile) || exists(workOf(file)) || exists(makingOf(file)) || exists(logOf(file)) {
+		r, err := Restore(t.Context(), file, other)
+		if err != nil {
+			t.Fatalf("step %d: %v", step, err)
+		}
+		if r.Replaced != replaced(file, 1+min(step, 1)) || !exists(r.Replaced) || exists(workOf(file)) || exists(makingOf(file)) || exists(logOf(file)) {
 			t.Errorf("step %d: %+v", step, r)
 		}
-		if len(survivors(t, file, want)) != 5 || len(survivors(t, r.OldFile, want)) != 5 {
+		if len(survivors(t, file, want)) != 3 || len(survivors(t, r.Replaced, want)) != 5 {
 			t.Errorf("step %d: games are missing", step)
 		}
 	}

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -25,7 +24,7 @@ func powerless() error {
 func TestReadOnlyFolder(t *testing.T) {
 	want := games(t, 3)
 	file := filled(t, 3)
-	log := crashed(t, 3)
+	log, other := crashed(t, 3), filled(t, 1)
 	nowhere := filepath.Join(filepath.Dir(file), "new", "games.db")
 	for _, name := range []string{file, log, logOf(log)} {
 		dir := filepath.Dir(name)
@@ -66,8 +65,8 @@ func TestReadOnlyFolder(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if _, err := Repair(context.Background(), file, derive, quiet); err == nil || !strings.Contains(err.Error(), "permission denied") {
-			t.Errorf("repaired: %v", err)
+		if _, err := Restore(t.Context(), file, other); err == nil || !strings.Contains(err.Error(), "permission denied") {
+			t.Errorf("restored: %v", err)
 		}
 	}()
 	<-done

@@ -15,12 +15,11 @@ func makingOf(file string) string        { return file + ".new" }
 func replaced(file string, n int) string { return fmt.Sprintf("%s.replaced-%d", file, n) }
 
 // replace replaces a database file by a new one, and returns the new name of the old file, "" if there was none. fill
-// makes the new file; it gets the names of a duplicate of the old file and of the file to make. Other programs are
-// locked out meanwhile.
+// makes the new file under the name that it gets. Other programs are locked out meanwhile.
 //
 // If it is killed, the old file with all its changes or the new one is there. The log of the old file must not end up
 // beside the new one, nor be missing beside the old one: so its changes are moved into the file first.
-func replace(file string, fill func(old, name string) error) (kept string, err error) {
+func replace(file string, fill func(name string) error) (kept string, err error) {
 	unsettled := settle(file)
 	f, err := openAlone(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -47,7 +46,7 @@ func replace(file string, fill func(old, name string) error) (kept string, err e
 			return "", err
 		}
 	}
-	if err := fill(work, name); err != nil {
+	if err := fill(name); err != nil {
 		return "", err
 	}
 	n := 1
@@ -81,7 +80,7 @@ func settle(file string) error {
 	if err != nil {
 		return nil
 	}
-	_, err = userVersion(db) // reading makes SQLite open the log
+	_, err = one(db, "PRAGMA user_version") // reading makes SQLite open the log
 	db.Close()
 	if err == nil && hasLog(file) {
 		return fmt.Errorf("database %s: the changes in %s cannot be moved into it; is the disk full?", file, logOf(file))

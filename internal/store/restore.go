@@ -23,7 +23,7 @@ func Restore(ctx context.Context, file, from string) (*Restored, error) {
 		return nil, explain(file, err)
 	}
 	r := &Restored{From: from}
-	r.Replaced, err = replace(file, func(_, name string) error {
+	r.Replaced, err = replace(file, func(name string) error {
 		r.Games, err = takeCopy(ctx, from, name)
 		return explain(from, err)
 	})

@@ -58,8 +58,10 @@ func TestRestore(t *testing.T) {
 			t.Errorf("%s: %+v", c.from, r)
 		}
 	}
-	if faults := check(t, file); len(faults) > 0 {
-		t.Log(faults) // numbered games are not understood, but for that
+	for _, f := range check(t, file) {
+		if f.Table != "games" { // numbered games are not what their records say
+			t.Error(f)
+		}
 	}
 	entries, _ := os.ReadDir(filepath.Dir(file))
 	if len(entries) != 7 { // the database, the folder of copies, and five that were replaced

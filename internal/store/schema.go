@@ -2,71 +2,32 @@ package store
 
 import (
 	"database/sql"
-	"embed"
+	_ "embed" // the tables
 	"fmt"
 )
 
 // applicationID is in the header of every database of this program: "Mavn".
 const applicationID = 0x4D61766E
 
-//go:embed migrations/*.sql
-var migrations embed.FS
+// tablesVersion is the version of the tables in schema.sql, and the user version in the header.
+const tablesVersion = 5
 
-// latest returns the migrations from an empty file to the current version, which is their number.
-func latest() []string {
-	entries, err := migrations.ReadDir("migrations")
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	steps := make([]string, len(entries))
-	for i, entry := range entries { // in the order of their names
-		text, err := migrations.ReadFile("migrations/" + entry.Name())
-		if err != nil {
-			panic(err)
-		}
-		steps[i] = string(text)
-	}
-	return steps
-}
+//go:embed schema.sql
+var schema string
 
-// noVersion and higher numbers are damage, not versions.
-const noVersion = 256
-
-// A VersionError reports a database of a newer program.
+// A VersionError reports a database whose tables have another version.
 type VersionError struct {
 	File       string
-	Has, Knows int
+	Has, Knows int64
 }
 
-// Error names both versions.
+// Error names both versions, and which program knows the other.
 func (e *VersionError) Error() string {
-	return fmt.Sprintf("database %s: it has version %d, and this program knows only %d; use a newer program", e.File, e.Has, e.Knows)
-}
-
-// migrate runs the migrations that the database lacks, each in a transaction.
-func (s *Store) migrate(steps []string) error {
-	version, err := userVersion(s.db)
-	if err != nil {
-		return err
+	program := "a newer program"
+	if e.Has < e.Knows {
+		program = "the program that made it"
 	}
-	for version < len(steps) {
-		err := s.update(func(tx *sql.Tx) error {
-			// Another program may have run the migration while this one waited.
-			if version, err = userVersion(tx); err != nil || version >= len(steps) {
-				return err
-			}
-			if _, err = tx.Exec(steps[version]); err != nil {
-				return fmt.Errorf("step to version %d: %w", version+1, err)
-			}
-			version++
-			_, err = tx.Exec(fmt.Sprintf("PRAGMA user_version=%d", version))
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return fmt.Sprintf("database %s: it has version %d, and this program knows only %d; use %s", e.File, e.Has, e.Knows, program)
 }
 
 // A queryer is a database or a transaction.
@@ -74,11 +35,6 @@ type queryer interface {
 	QueryRow(query string, args ...any) *sql.Row
 	Query(query string, args ...any) (*sql.Rows, error)
 	Exec(query string, args ...any) (sql.Result, error)
-}
-
-func userVersion(q queryer) (version int, err error) {
-	err = q.QueryRow("PRAGMA user_version").Scan(&version)
-	return version, err
 }
 
 // collect reads all rows of a query.

@@ -8,8 +8,7 @@
 // A transaction is written ahead and synced before it is reported as done. The SHA-256 of its bytes shows that a record
 // is whole.
 //
-// Opening a database copies it once a day, and before its tables change. Restore puts a copy back. Repair copies what
-// SQLite can still read of a damaged database to a new one.
+// Opening a database copies it once a day. Restore puts a copy back.
 //
 // Sharp edges: a Store has one connection; goroutines that share it take turns. A program must not open a file twice,
 // because closing one of the two drops the locks of the other. Two programs may open the same file; a writer waits up
@@ -60,9 +59,9 @@ type Store struct {
 	CopyError error
 }
 
-// Open opens a database, and migrates an older one to the version of this program after copying it. It also copies a
-// database that has changed since its last copy a day ago; the end of ctx ends the copying. now is the clock for the
-// dates of copies and rows. Errors are ErrNotThere, *DamageError, *VersionError, and those of the file system.
+// Open opens a database. It copies one that has changed since its last copy a day ago; the end of ctx ends the copying.
+// now is the clock for the dates of copies and rows. Errors are ErrNotThere, *DamageError, *VersionError, and those of
+// the file system.
 func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*Store, error) {
 	before, err := os.Stat(file)
 	switch {
@@ -74,7 +73,7 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 	case mode != Create:
 		return nil, fmt.Errorf("%w: %s", ErrNotThere, file)
 	default:
-		if err := create(file, latest()); err != nil {
+		if err := create(file); err != nil {
 			return nil, explain(file, err)
 		}
 	}
@@ -108,8 +107,8 @@ func open(file string, now func() time.Time, fixed bool) (*Store, error) {
 	return &Store{file: file, db: db, pack: sync.OnceValue(newPacker), now: now, ReadOnly: fixed}, nil
 }
 
-// readable refuses a file that is not a database of this program, or one of a later program, before anything is written
-// to it.
+// readable refuses a file that is not a database of this program, or has tables of another version, before anything is
+// written to it.
 func readable(file string, db *sql.DB) error {
 	info, err := os.Stat(file)
 	if err != nil {
@@ -119,7 +118,7 @@ func readable(file string, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	version, err := userVersion(db)
+	version, err := one(db, "PRAGMA user_version")
 	switch {
 	case err != nil:
 		return err
@@ -127,44 +126,34 @@ func readable(file string, db *sql.DB) error {
 		return fmt.Errorf("database %s: it is empty; `maven db restore` puts a copy back", file)
 	case id != applicationID:
 		return fmt.Errorf("%s is not a database of this program: its application id is %08x", file, id)
-	case len(latest()) < version && version < noVersion:
-		return &VersionError{file, version, len(latest())}
+	case version != tablesVersion:
+		return &VersionError{file, version, tablesVersion}
 	}
 	return nil
 }
 
-// prepare migrates an open database to the version of this program, and makes the copy that is due. before describes
-// the file before it was opened; nil if it was created just now.
+// prepare makes the copy of an open database that is due. before describes the file before it was opened; nil if it was
+// created just now.
 func (s *Store) prepare(ctx context.Context, before fs.FileInfo) error {
-	if after, err := os.Stat(s.file); before != nil && (err != nil || !os.SameFile(before, after)) {
+	if before == nil {
+		return nil
+	}
+	if after, err := os.Stat(s.file); err != nil || !os.SameFile(before, after) {
 		return fmt.Errorf("database %s: another program has just replaced it; try again", s.file)
 	}
-	version, err := userVersion(s.db)
-	switch {
-	case err != nil:
-		return err
-	case version < 1 || version >= noVersion:
-		return &DamageError{s.file, fmt.Sprintf("its version is %d", version)}
-	case version < len(latest()) && s.ReadOnly:
-		return fmt.Errorf("database %s: it has version %d and must be changed to version %d, but it cannot be written", s.file, version, len(latest()))
-	case version < len(latest()):
-		if err := s.keepCopy(ctx); err != nil {
-			return err
-		}
-		return s.migrate(latest())
-	case before != nil && !s.ReadOnly && copyDue(s.file, s.now()):
+	if !s.ReadOnly && copyDue(s.file, s.now()) {
 		s.CopyError = s.keepCopy(ctx)
 		return ctx.Err()
 	}
 	return nil
 }
 
-// connect opens the file with the pragmas of every connection and some more. It refuses a fixed file with a log: its
-// changes could not be read.
-func connect(file string, fixed bool, pragmas ...string) (*sql.DB, error) {
+// connect opens the file with the pragmas of every connection. It refuses a fixed file with a log: its changes could not
+// be read.
+func connect(file string, fixed bool) (*sql.DB, error) {
 	q := url.Values{"_txlock": {"immediate"}, "mode": {"rw"}}
 	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
-	for _, pragma := range append(pragmas, "secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)") {
+	for _, pragma := range []string{"secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)"} {
 		q.Add("_pragma", pragma)
 	}
 	if fixed {
@@ -193,12 +182,12 @@ func connect(file string, fixed bool, pragmas ...string) (*sql.DB, error) {
 
 // create makes an empty database under another name and renames it when it is complete, so that there is never half a
 // file. If another program creates the same database at once, that one is used.
-func create(file string, steps []string) error {
+func create(file string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return err
 	}
 	return aside(file, 0o644, func(name string) error {
-		if err := fill(name, steps); err != nil {
+		if err := fill(name); err != nil {
 			return err
 		}
 		if err := os.Link(name, file); err != nil && !exists(file) {
@@ -209,17 +198,13 @@ func create(file string, steps []string) error {
 }
 
 // fill turns an empty file into a database without rows, and closes it.
-func fill(name string, steps []string) error {
-	s := &Store{file: name}
-	var err error
-	if s.db, err = connect(name, false); err != nil {
+func fill(name string) error {
+	db, err := connect(name, false)
+	if err != nil {
 		return err
 	}
-	_, err = s.db.Exec(fmt.Sprintf("PRAGMA journal_mode=WAL; PRAGMA application_id=%d", applicationID))
-	if err == nil {
-		err = s.migrate(steps)
-	}
-	return errors.Join(err, s.db.Close())
+	_, err = db.Exec(fmt.Sprintf("PRAGMA journal_mode=WAL; PRAGMA application_id=%d; BEGIN; %s; PRAGMA user_version=%d; COMMIT", applicationID, schema, tablesVersion))
+	return errors.Join(err, db.Close())
 }
 
 // syncFolder makes new names in a folder durable.

@@ -70,7 +70,7 @@ func writeChecked(a *command.App, f *form.CheckedStore) error {
 	}
 	verdict := "all is well"
 	if len(f.Faults) > 0 {
-		verdict = command.Counted(len(f.Faults), "fault") + "; `maven db repair` saves what can be read, `maven db restore` puts a copy back"
+		verdict = command.Counted(len(f.Faults), "fault") + "; `maven db restore` puts a copy back"
 	}
 	return screen.Printf("%s: %s: %s\n", f.File, strings.Join(rows, ", "), verdict)
 }

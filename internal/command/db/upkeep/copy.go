@@ -45,7 +45,7 @@ func newRestore(a *command.App, file *string) *cobra.Command {
 		Long: "Replaces the database by its latest copy, or by the copy or file of --from. The copy is checked first. The\n" +
 			"replaced database stays as games.db.replaced-1; --from can put that back too.\n\n" +
 			"The program makes copies by itself, in the folder games.db.copies beside the database: once a day if the\n" +
-			"database has changed, and before a newer program changes its tables. It keeps the last seven.",
+			"database has changed. It keeps the last seven.",
 		Example: "  maven db restore --list\n  maven db restore\n  maven db restore --from 2026-11-03-190512.db",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {

@@ -1,4 +1,4 @@
-// Package upkeep has the verbs of maven db that look after the database file: they check, copy, restore and repair it.
+// Package upkeep has the verbs of maven db that look after the database file: they check, copy and restore it.
 package upkeep
 
 import (
@@ -14,7 +14,7 @@ import (
 // Verbs returns the verbs for a database file, "" for the one in the data directory. read returns the reader that finds
 // the facts of a record again.
 func Verbs(a *command.App, file *string, read func(*command.App) store.Reader) []*cobra.Command {
-	return []*cobra.Command{newAnalyses(a, file), newCheck(a, file, read), newBackup(a, file), newRestore(a, file), newRepair(a, file, read)}
+	return []*cobra.Command{newAnalyses(a, file), newCheck(a, file, read), newBackup(a, file), newRestore(a, file)}
 }
 
 // progressFrom is the number of games from which progress is shown.

@@ -1,5 +1,4 @@
--- What must not be lost: records, positions, collections, members. The last column of each is the seal of
--- the others, by which a row is known to be whole, also where the rest of the file is damaged.
+-- What must not be lost: records, positions, collections, members, papers, sittings.
 
 CREATE TABLE records (
     id     INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -9,38 +8,80 @@ CREATE TABLE records (
     source TEXT NOT NULL,        -- the file that it came from
     added  INTEGER NOT NULL,     -- seconds since 1970
     rules  TEXT NOT NULL,        -- asked for at the import, '' where the record was left to say
-    tiles  TEXT NOT NULL,
-    seal   BLOB NOT NULL
-) STRICT;
+    tiles  TEXT NOT NULL) STRICT;
 
 CREATE TABLE positions (
     id    INTEGER PRIMARY KEY AUTOINCREMENT,
     cgp   TEXT NOT NULL UNIQUE,
     name  TEXT NOT NULL,
     note  TEXT NOT NULL,
-    added INTEGER NOT NULL,
-    seal  BLOB NOT NULL
-) STRICT;
+    added INTEGER NOT NULL) STRICT;
 
 CREATE TABLE collections (
     id    INTEGER PRIMARY KEY AUTOINCREMENT,
     name  TEXT NOT NULL UNIQUE COLLATE NOCASE,
-    added INTEGER NOT NULL,
-    seal  BLOB NOT NULL
-) STRICT;
+    added INTEGER NOT NULL) STRICT;
 
 CREATE TABLE members (
     id         INTEGER PRIMARY KEY,
     collection INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,
     record     INTEGER REFERENCES records ON DELETE CASCADE,
     position   INTEGER REFERENCES positions ON DELETE CASCADE,
-    seal       BLOB NOT NULL,
     UNIQUE (collection, record),
     UNIQUE (collection, position),
     CHECK ((record IS NULL) <> (position IS NULL))
 ) STRICT;
 CREATE INDEX members_record ON members (record) WHERE record IS NOT NULL;
 CREATE INDEX members_position ON members (position) WHERE position IS NOT NULL;
+
+-- Papers: what is written beside games, and analyses that can be continued. A paper of a record goes with it.
+
+CREATE TABLE papers (
+    id      INTEGER PRIMARY KEY AUTOINCREMENT,
+    name    TEXT NOT NULL UNIQUE,
+    record  INTEGER REFERENCES records ON DELETE CASCADE,
+    version INTEGER NOT NULL, -- from 1, one more with each change
+    packed  BLOB NOT NULL,
+    length  INTEGER NOT NULL, -- of the data
+    changed INTEGER NOT NULL, -- seconds since 1970
+    sha256  BLOB NOT NULL     -- of the data
+) STRICT;
+CREATE INDEX papers_record ON papers (record) WHERE record IS NOT NULL;
+
+-- Games of a person against the program.
+
+CREATE TABLE sittings (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    name     TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    version  INTEGER NOT NULL, -- 1 at first, and one more with every change
+    packed   BLOB NOT NULL,    -- the saved game, as the bytes of a record
+    length   INTEGER NOT NULL,
+    sha256   BLOB NOT NULL,
+    clock    TEXT NOT NULL,    -- the clocks, '' for a game without
+    changed  INTEGER NOT NULL, -- milliseconds since 1970
+    finished INTEGER NOT NULL,
+    player   TEXT NOT NULL,    -- the rest is for lists, and is found in the saved game
+    person   TEXT NOT NULL,    -- names
+    other    TEXT NOT NULL,
+    scored   INTEGER NOT NULL, -- by the person
+    against  INTEGER NOT NULL,
+    turns    INTEGER NOT NULL,
+    record   INTEGER REFERENCES records ON DELETE SET NULL
+) STRICT;
+CREATE INDEX sittings_changed ON sittings (changed);
+CREATE INDEX sittings_record ON sittings (record) WHERE record IS NOT NULL;
+
+-- Results that took long to compute. They can be computed again.
+
+CREATE TABLE analyses (
+    id     INTEGER PRIMARY KEY,
+    key    TEXT NOT NULL UNIQUE,
+    packed BLOB NOT NULL,
+    length INTEGER NOT NULL, -- of the data
+    kept   INTEGER NOT NULL, -- seconds since 1970
+    sha256 BLOB NOT NULL     -- of the data
+) STRICT;
+CREATE INDEX analyses_kept ON analyses (kept, id, length);
 
 -- What is found in records, for searches. It can be made again from them.
 
