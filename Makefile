@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build check check-long browser race fuzz bench cover data leaves unseen winprob classic pgo vendor-page screenshots load
+.PHONY: build check check-long browser race fuzz bench cover data leaves unseen winprob classic pgo vendor-page format-page screenshots load
 
 build:
 	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -65,6 +65,10 @@ pgo:
 # The modules and fonts of the page, from npm, with their checksums.
 vendor-page:
 	cd internal/web/page/npm && npm ci && node vendor.mjs
+
+# The modules and style sheets of the page, formatted.
+format-page:
+	cd internal/web/page/npm && npm ci && node format.mjs
 
 # Pictures of every view at 1280 and 390 pixels, light and dark.
 screenshots:
