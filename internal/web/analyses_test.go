@@ -66,7 +66,7 @@ func (c *client) done(id int) {
 	c.t.Helper()
 	for range 10_000 {
 		var v struct{ State, Error string }
-		if err := json.Unmarshal([]byte(c.call(200, "GET", fmt.Sprint("/analyses/", id), "").body), &v); err != nil {
+		if err := json.Unmarshal([]byte(c.send("GET", fmt.Sprint("/api/v1/analyses/", id), "").body), &v); err != nil {
 			c.t.Fatal(err)
 		}
 		switch v.State {

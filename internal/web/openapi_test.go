@@ -28,6 +28,7 @@ type client struct {
 	server *Server
 	router routers.Router
 	called map[string]bool // operations, by their names
+	said   strings.Builder // requests and their answers, in order; see answers_test.go
 }
 
 // An answer is what the server answers.
@@ -53,7 +54,7 @@ func newClientBy(t testing.TB, s *Server, description []byte) *client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &client{t, s, router, map[string]bool{}}
+	return &client{t: t, server: s, router: router, called: map[string]bool{}}
 }
 
 // send sends a request whatever the description says.
@@ -86,6 +87,7 @@ func (c *client) call(status int, method, path, body string) answer {
 		c.t.Errorf("%s %s does not fit the description: %v", method, path, err)
 	}
 	got := c.send(method, path, body)
+	c.note(method, path, body, got)
 	if got.status != status {
 		c.t.Errorf("%s %s: %d, want %d: %s", method, path, got.status, status, got.body)
 	}
@@ -128,7 +130,8 @@ func TestDescription(t *testing.T) {
 			t.Errorf("no test calls the operation %s", name)
 		}
 	}
-	t.Logf("%d operations were called", len(c.called))
+	callRefused(c)
+	c.compare("answers.txt")
 }
 
 // A recorder counts the faults that a client reports.
