@@ -75,7 +75,7 @@ func (e *Engine) open(o *Options) (err error) {
 		return err
 	}
 	e.rules, e.words = e.setting.Rules, e.setting.Words
-	if e.judge, _, err = e.setting.Judge(); err != nil {
+	if e.judge, _, err = e.setting.Evaluation(); err != nil {
 		return err
 	}
 	e.win, err = e.setting.Win()

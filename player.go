@@ -82,7 +82,7 @@ func (e *Engine) oneAtATime(player engine.Player) func(context.Context, *Positio
 		if err != nil {
 			return Move{}, err
 		}
-		w.player.Judge(&state, &m)
+		w.player.Value(&state, &m)
 		return e.public(w, &p.state.Rack, &m), nil
 	}
 }

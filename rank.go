@@ -72,7 +72,7 @@ func (p *Position) Legal(text string) (Move, error) {
 		return Move{}, illegal(text, err)
 	}
 	m = w.board.Canonical(m)
-	w.player.Judge(&state, &m)
+	w.player.Value(&state, &m)
 	return p.engine.public(w, &p.state.Rack, &m), nil
 }
 
@@ -98,7 +98,7 @@ func (p *Position) check(m *Move) error {
 	if err := state.Legal(&m.move); err != nil {
 		return illegal(m.Text, err)
 	}
-	w.player.Judge(&state, &m.move)
+	w.player.Value(&state, &m.move)
 	return nil
 }
 

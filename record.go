@@ -78,7 +78,7 @@ func (g *Game) Findings() []Finding {
 }
 
 func (r *source) findings() []Finding {
-	found := slices.Concat(r.read.Findings, r.replay.Judge(r.file))
+	found := slices.Concat(r.read.Findings, r.replay.CheckFile(r.file))
 	slices.SortStableFunc(found, func(a, b gcg.Finding) int { return a.Line - b.Line })
 	turns := map[int]int{} // by line
 	for turn, event := range r.replay.Events {

@@ -171,7 +171,7 @@ func (p *Position) preendgame(a *preend.Answer) Solution {
 func (p *Position) judged(m *move.Move) Move {
 	w, state := p.work()
 	defer p.engine.workers.Put(w)
-	w.player.Judge(&state, m)
+	w.player.Value(&state, m)
 	return p.engine.public(w, &p.state.Rack, m)
 }
 

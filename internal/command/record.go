@@ -20,7 +20,7 @@ func (r *RecordFlags) Bind(a *App, c *cobra.Command, lexicon string) {
 	CompleteBoard(a, c)
 }
 
-// Records returns what judges records with these words, rules and tiles. An unknown name is a usage error.
+// Records returns what checks records with these words, rules and tiles. An unknown name is a usage error.
 func (a *App) Records(r setting.Request) (*setting.Records, error) {
 	records, err := a.Settings(r).Records(r.Lexicon)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // OpenRecord reads a game record. Unless irregular is set it refuses one that breaks the rules.
-func (a *App) OpenRecord(records *setting.Records, name string, irregular bool) (*setting.Judged, error) {
+func (a *App) OpenRecord(records *setting.Records, name string, irregular bool) (*setting.Checked, error) {
 	in, err := a.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -24,7 +24,7 @@ func (a *App) OpenRecord(records *setting.Records, name string, irregular bool) 
 	if f == nil {
 		return nil, fmt.Errorf("%s:%d: %s", name, findings[0].Line, findings[0].Cause)
 	}
-	j := records.Judge(f)
+	j := records.Check(f)
 	if j.History == nil {
 		return nil, fmt.Errorf("%s: the record has %s; want 2", name, Counted(len(j.Record.Players), "player"))
 	}
@@ -37,7 +37,7 @@ func (a *App) OpenRecord(records *setting.Records, name string, irregular bool) 
 
 // StateBefore returns the state of a record before the event of that number, from 1, and the event's line; 0
 // is the end, and has no line.
-func StateBefore(j *setting.Judged, event int) (s *record.State, line int, err error) {
+func StateBefore(j *setting.Checked, event int) (s *record.State, line int, err error) {
 	n := j.History.Len()
 	if event > 0 {
 		if n, line, err = turnBefore(j, event); err != nil {
@@ -49,7 +49,7 @@ func StateBefore(j *setting.Judged, event int) (s *record.State, line int, err e
 }
 
 // turnBefore returns the number of turns of the history before an event, and its line.
-func turnBefore(j *setting.Judged, event int) (turn, line int, err error) {
+func turnBefore(j *setting.Checked, event int) (turn, line int, err error) {
 	numbers := j.File.EventNumbers()
 	for at, number := range numbers {
 		if number == event {

@@ -160,7 +160,7 @@ func (l *Leveled) ranking(p *game.Position) ranking {
 		blindness /= 2
 	}
 	exchanges := l.change(p)
-	return ranking{legal: l.static.all, choices: exchanges, sorted: true, judge: l.static.Judge, unseen: l.static.judge.Unseen() != nil}
+	return ranking{legal: l.static.all, choices: exchanges, sorted: true, judge: l.static.Value, unseen: l.static.judge.Unseen() != nil}
 }
 
 // A look is the chance in what a player sees in a turn.
@@ -205,7 +205,7 @@ func (l *Leveled) find(p *game.Position) {
 
 // judge sets score and equity of one fitting move by the player's judgement, and returns the terms.
 func (l *Leveled) judge(p *game.Position, m *move.Move) eval.Terms {
-	terms := l.static.Judge(p, m)
+	terms := l.static.Value(p, m)
 	keeping := percent(terms.Leave+terms.Unseen, l.traits.leave) // as find rounds it
 	for _, term := range []*tile.Equity{&terms.Leave, &terms.Opening, &terms.End} {
 		*term = percent(*term, l.traits.leave)

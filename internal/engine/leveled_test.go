@@ -58,7 +58,7 @@ func slowChoose(s *shelf, l *Leveled, level Level, p *game.Position) (move.Move,
 			continue
 		}
 		if !slices.ContainsFunc(p.Board.Formed(&m), func(word []tile.Tile) bool { return !l.Knows(word) }) {
-			terms := static.Judge(p, &m)
+			terms := static.Value(p, &m)
 			m.Equity = tile.Equity(m.Score)*tile.Point + percent(terms.Sum(), tr.leave)
 			known, clear = append(known, m), append(clear, l.clarity(p.Board, turn, &m))
 		}

@@ -41,7 +41,7 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	}
 	for i := range t.Added {
 		m := t.Added[i]
-		s.static.Judge(&s.position, &m)
+		s.static.Value(&s.position, &m)
 		s.simulation.Add(m)
 		if s.position.Legal(&t.Added[i]) != nil {
 			s.phonies = append(s.phonies, t.Added[i])

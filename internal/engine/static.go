@@ -97,7 +97,7 @@ func (s *Static) Analyze(p *game.Position, r Request) (*Analysis, error) {
 // ranking ranks all moves.
 func (s *Static) ranking(p *game.Position) ranking {
 	all := s.All(p)
-	return ranking{legal: all, choices: all, judge: s.Judge, unseen: s.judge.Unseen() != nil}
+	return ranking{legal: all, choices: all, judge: s.Value, unseen: s.judge.Unseen() != nil}
 }
 
 // Rank returns the n best of the legal moves, best first in the order of move.Compare; n = 0 returns all.
@@ -175,10 +175,10 @@ func (s *Static) ending(p *game.Position) (e eval.Ending, bag int) {
 	return eval.Ending{BagEmpty: true, Points: p.Board.Rules().Tiles.RackScore(&held)}, 0
 }
 
-// Judge sets the score and the equity of one fitting move and returns the terms of its worth.
-func (s *Static) Judge(p *game.Position, m *move.Move) eval.Terms {
+// Value sets the score and the equity of one fitting move and returns the terms of its worth.
+func (s *Static) Value(p *game.Position, m *move.Move) eval.Terms {
 	e, _ := s.ending(p)
-	terms := s.judge.Judge(p.Board, m, &p.Rack, e)
+	terms := s.judge.Terms(p.Board, m, &p.Rack, e)
 	m.Score = int32(p.Board.Score(m))
 	m.Equity = tile.Equity(m.Score)*tile.Point + terms.Sum()
 	return terms

@@ -89,7 +89,7 @@ func slowRank(player *engine.Static, p *game.Position) []move.Move {
 	kept.Reset(&p.Rack)
 	all := moves.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
 	for i := range all {
-		terms := player.Judge(p, &all[i])
+		terms := player.Value(p, &all[i])
 		all[i].Equity = tile.Equity(p.Board.Score(&all[i]))*tile.Point + terms.Sum()
 	}
 	slices.SortFunc(all, func(a, b move.Move) int { return move.Compare(&a, &b) })
@@ -172,7 +172,7 @@ func TestRankedMovesAreLegal(t *testing.T) {
 			}
 			judged := m
 			judged.Score, judged.Equity = -1, -1
-			terms := other.Judge(p, &judged)
+			terms := other.Value(p, &judged)
 			if judged != m || tile.Equity(m.Score)*tile.Point+terms.Sum() != m.Equity {
 				t.Errorf("%s has %d and %v, judged alone %d and %v, %+v", p.Board.Spell(&m), m.Score, m.Equity,
 					judged.Score, judged.Equity, terms)
@@ -222,7 +222,7 @@ func TestEndOfGame(t *testing.T) {
 		}
 		m = b.Canonical(m)
 		player := engine.NewStatic(eval.NewStatic(nil), nil)
-		if terms := player.Judge(p, &m); m.Equity != c.equity || terms != c.terms {
+		if terms := player.Value(p, &m); m.Equity != c.equity || terms != c.terms {
 			t.Errorf("%s, %s: %s has equity %v, %+v; want %v, %+v", c.tiles, c.racks, c.move, m.Equity, terms, c.equity, c.terms)
 		}
 		all := player.Rank(p, 0)
@@ -329,8 +329,8 @@ func TestUnseenTiles(t *testing.T) {
 				empty++
 			}
 			one := m
-			terms := player.Judge(p, &one)
-			without.Judge(p, &m)
+			terms := player.Value(p, &one)
+			without.Value(p, &m)
 			if terms.Unseen != want || one.Equity != m.Equity+want {
 				t.Errorf("%s: the unseen term is %v, want %v; equity %v, without it %v", p.Board.Spell(&m), terms.Unseen, want, one.Equity, m.Equity)
 			}

@@ -132,9 +132,9 @@ func besidePremium(b *board.Board, dir move.Direction, lane, at int) bool {
 	return false
 }
 
-// Judge returns the terms of one legal move, given the rack before it. It is slow; Fill and Opening do
+// Terms returns the terms of one legal move, given the rack before it. It is slow; Fill and Opening do
 // the same for many moves at once.
-func (s *Static) Judge(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) Terms {
+func (s *Static) Terms(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) Terms {
 	left, used := *rack, m.Used()
 	if !left.Remove(&used) {
 		panic("eval: the move uses tiles that are not on the rack")

@@ -164,7 +164,7 @@ func TestJudge(t *testing.T) {
 		if c.rules == catalan {
 			judge = eval.NewStatic(nil)
 		}
-		got := judge.Judge(b, &m, &rack, c.ending)
+		got := judge.Terms(b, &m, &rack, c.ending)
 		if got != c.want || got.Sum() != c.want.Leave+c.want.Opening+c.want.End {
 			t.Errorf("%s of %s after %q: %+v, sum %d; want %+v", c.move, c.rack, c.on, got, got.Sum(), c.want)
 		}
@@ -224,7 +224,7 @@ func TestJudgeOfTilesNotHeld(t *testing.T) {
 					t.Errorf("%s of the rack AB is judged", text)
 				}
 			}()
-			eval.NewStatic(nil).Judge(b, &m, &rack, eval.Ending{})
+			eval.NewStatic(nil).Terms(b, &m, &rack, eval.Ending{})
 		}()
 	}
 	if !slices.Equal(rack.AppendTiles(nil), []tile.Tile{1, 2}) {
@@ -271,7 +271,7 @@ func TestUnseenTerm(t *testing.T) {
 		{"9C UIETSs", eval.Ending{BagEmpty: true, Unseen: letter("AAAU")}, eval.Terms{End: -30_000}},
 	} {
 		m := parse(t, b, c.move)
-		if got := judge.Judge(b, &m, &rack, c.ending); got != c.want {
+		if got := judge.Terms(b, &m, &rack, c.ending); got != c.want {
 			t.Errorf("%s with %s unseen: %+v, want %+v", c.move, set.Rack(&c.ending.Unseen), got, c.want)
 		}
 	}

@@ -68,7 +68,7 @@ func (w *twin) compare(t *testing.T, rack *tile.Rack, e eval.Ending, bag int) {
 	w.found = w.moves.All(w.found[:0], &movegen.Request{Board: w.board, Kept: &w.kept, Opening: opening, Bag: bag})
 	for i := range w.found {
 		m := &w.found[i]
-		terms := w.judge.Judge(w.board, m, rack, e)
+		terms := w.judge.Terms(w.board, m, rack, e)
 		if want := tile.Equity(m.Score)*tile.Point + terms.Sum(); m.Equity != want {
 			t.Errorf("%s of %s has equity %v, want %d and %+v", w.board.Spell(m), w.board.Rules().Tiles.Rack(rack),
 				m.Equity, m.Score, terms)
@@ -145,7 +145,7 @@ func TestOpeningDownAsAcross(t *testing.T) {
 		other := m
 		other.Dir, other.Row, other.Col = move.Down, m.Col, m.Row
 		rack := m.Used()
-		across, down := judge.Judge(b, &m, &rack, eval.Ending{}), judge.Judge(b, &other, &rack, eval.Ending{})
+		across, down := judge.Terms(b, &m, &rack, eval.Ending{}), judge.Terms(b, &other, &rack, eval.Ending{})
 		if across != down {
 			t.Errorf("%s: %+v, down %+v", b.Spell(&m), across, down)
 		}

@@ -50,9 +50,9 @@ func NewSituation(cgp string, s Setting, p *game.Position) *Situation {
 	return f
 }
 
-// Judge adds a move, which was read against the board: what it scores, and whether it is legal. words are those of the
+// Try adds a move, which was read against the board: what it scores, and whether it is legal. words are those of the
 // board.
-func (f *Situation) Judge(words *lexicon.Lexicon, p *game.Position, m move.Move) {
+func (f *Situation) Try(words *lexicon.Lexicon, p *game.Position, m move.Move) {
 	n := p.Board.Notation()
 	left, used := p.Rack, m.Used()
 	j := &JudgedMove{Text: n.Format(&m), Kind: m.Kind.String(), Words: []JudgedWord{}, Squares: PlayedSquares(&m)}

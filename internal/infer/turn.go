@@ -75,7 +75,7 @@ func (i *Inference) readMove() error {
 	}
 	if i.evidence == Play {
 		t.worth = tile.Equity(t.move.Score) * tile.Point
-		t.worth += i.judge.Judge(t.board, &t.move, &t.surely, eval.Ending{}).Opening
+		t.worth += i.judge.Terms(t.board, &t.move, &t.surely, eval.Ending{}).Opening
 	}
 	return nil
 }

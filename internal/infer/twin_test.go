@@ -65,7 +65,7 @@ func (n *naive) weigh(rack *tile.Rack, ways float64) {
 	p := game.NewPosition(game.Known{Board: n.turn.board, Rack: *rack, Sizes: [2]int{rack.Len(), n.turn.Sizes[0]}})
 	best := n.player.Rank(&p, 0)[0].Equity
 	for _, m := range n.moves(rack) {
-		n.player.Judge(&p, &m)
+		n.player.Value(&p, &m)
 		kept, used, given := *rack, m.Used(), tile.Rack{}
 		if kept.Remove(&used); !kept.Contains(&n.known) {
 			continue

@@ -87,7 +87,7 @@ func Open(s *setting.Setting, o Options, open func(setting.Player) (*setting.Ope
 		return nil, cmp.Or(err, noCommon)
 	}
 	var tables setting.TableNames
-	if j.static, tables, err = s.Judge(); err != nil {
+	if j.static, tables, err = s.Evaluation(); err != nil {
 		return nil, err
 	}
 	j.usual = s.Usual(tables) && j.common != nil
@@ -152,7 +152,7 @@ func (m *Maker) Judge(r *rules.Rules, words *lexicon.Lexicon) (*Judge, error) {
 
 // A Game is a record with two players, and words to judge it by.
 type Game struct {
-	*setting.Judged
+	*setting.Checked
 	Remark string // on the words, "" for none
 }
 
@@ -166,7 +166,7 @@ func (m *Maker) Read(f *gcg.File) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{records.Judge(f), remark}, nil
+	return &Game{records.Check(f), remark}, nil
 }
 
 // Of reports whether a game is one of the player, of anybody if the name is "". A record that is no game counts as one.

@@ -127,5 +127,5 @@ func (m *Match) add(o outcome) {
 	}
 	// The moments are of the points of two games.
 	spread := &m.tally.spread
-	m.tally.verdict = stop.Judge(spread.N(), spread.Mean()/2, spread.Variance()/4)
+	m.tally.verdict = stop.Verdict(spread.N(), spread.Mean()/2, spread.Variance()/4)
 }

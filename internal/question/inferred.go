@@ -16,7 +16,7 @@ type inferrer struct {
 
 // infer opens the inference of what the opponent holds.
 func (a *Analysis) infer(q *Question) error {
-	judge, names, err := a.Setting.Judge()
+	judge, names, err := a.Setting.Evaluation()
 	if err != nil {
 		return blame("leaves", err)
 	}

@@ -105,7 +105,7 @@ func TestTwins(t *testing.T) {
 	}
 
 	inferred, likely := run(t, middling, question.Question{Method: question.Infer, Seed: some(random.Seed(3))})
-	judge, names, err := middling.Judge()
+	judge, names, err := middling.Evaluation()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func foreign(record *gcg.Record) int {
 }
 
 // guess reads a record with the only tile set that fits all of it, if the default set does not fit.
-func (r *Records) guess(j *Judged, usual *gcg.Record, o gcg.Options) *gcg.Record {
+func (r *Records) guess(j *Checked, usual *gcg.Record, o gcg.Options) *gcg.Record {
 	var fitting []*gcg.Record
 	for _, name := range data.TileSets() {
 		set, err := r.settings.TilesNamed(name)

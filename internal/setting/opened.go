@@ -46,7 +46,7 @@ func (s *Setting) open(p Player) (*Opened, error) {
 	if p.Win && p.Kind == StaticPlayer || p.Simulates() {
 		both.Go(func() { win, noWin = s.Win() })
 	}
-	judge, names, err := s.judge(p.Leaves, p.Unseen)
+	judge, names, err := s.evaluation(p.Leaves, p.Unseen)
 	if both.Wait(); err != nil || noWin != nil {
 		return nil, cmp.Or(err, noWin)
 	}

@@ -94,7 +94,7 @@ func TestUnseenTable(t *testing.T) {
 		if c.player != "static" {
 			continue
 		}
-		if judge, names, err := s.Judge(); err != nil || names != c.want || (judge.Unseen() != nil) != (c.want.Unseen != "") {
+		if judge, names, err := s.Evaluation(); err != nil || names != c.want || (judge.Unseen() != nil) != (c.want.Unseen != "") {
 			t.Errorf("%+v: the judge has %+v, error %v", c.request, names, err)
 		}
 	}

@@ -24,7 +24,7 @@ const (
 	TilesGuessed  gcg.FindingKind = "tiles-guessed"  // only another tile set fits
 )
 
-// A Records judges records by the rules and tiles of the request, or those that they name, and by one word list. It is
+// A Records checks records by the rules and tiles of the request, or those that they name, and by one word list. It is
 // safe for concurrent use.
 type Records struct {
 	settings *Settings
@@ -33,7 +33,7 @@ type Records struct {
 	tiles    *tile.Set // nil leaves the choice to the record
 }
 
-// Records returns a judge of records. It judges words by the list named, or not at all for "". The error is about an
+// Records returns what checks records. It judges words by the list named, or not at all for "". The error is about an
 // unknown name in the request.
 func (s *Settings) Records(lexicon string) (*Records, error) {
 	r := &Records{settings: s, lexicon: lexicon}
@@ -108,9 +108,9 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 	return nil, []gcg.Finding{one}, nil
 }
 
-// Judge finds all that is wrong with a record.
-func (r *Records) Judge(f *gcg.File) *Judged {
-	j := &Judged{File: f}
+// Check finds all that is wrong with a record.
+func (r *Records) Check(f *gcg.File) *Checked {
+	j := &Checked{File: f}
 	j.Rules = r.board(j)
 	j.Record = r.read(j)
 	j.Findings = append(j.Findings, j.Record.Findings...)
@@ -130,11 +130,11 @@ func (r *Records) Judge(f *gcg.File) *Judged {
 }
 
 // Findings returns all that is wrong with a record.
-func (r *Records) Findings(f *gcg.File) []gcg.Finding { return r.Judge(f).Findings }
+func (r *Records) Findings(f *gcg.File) []gcg.Finding { return r.Check(f).Findings }
 
 // board chooses the rules: the user's, those of the board or variant that the record names, or the default ones. A
 // record can name built-in rules only, never a file.
-func (r *Records) board(j *Judged) *rules.Rules {
+func (r *Records) board(j *Checked) *rules.Rules {
 	if r.settings.request.Rules != "" {
 		return r.rules
 	}
@@ -159,7 +159,7 @@ func (r *Records) board(j *Judged) *rules.Rules {
 }
 
 // read reads the events with the tiles of the user, of the record, or of the rules if those fit.
-func (r *Records) read(j *Judged) *gcg.Record {
+func (r *Records) read(j *Checked) *gcg.Record {
 	board := j.Rules
 	o := gcg.Options{Tiles: board.Tiles, RowLetters: board.RowLetters}
 	if r.tiles != nil {
@@ -183,7 +183,7 @@ func (r *Records) read(j *Judged) *gcg.Record {
 }
 
 // words opens the word list, if it can judge the words of the record.
-func (r *Records) words(j *Judged) {
+func (r *Records) words(j *Checked) {
 	if r.lexicon == "" {
 		return
 	}
@@ -200,7 +200,7 @@ func (r *Records) words(j *Judged) {
 }
 
 // play makes a history of the events.
-func (j *Judged) play(anyChallenge bool) {
+func (j *Checked) play(anyChallenge bool) {
 	j.History = record.NewHistory(j.Rules, graph(j.Words))
 	j.History.Lenient, j.History.AnyChallenge = true, anyChallenge
 	replayed, err := replay.New(j.Record, j.History)
@@ -211,7 +211,7 @@ func (j *Judged) play(anyChallenge bool) {
 		j.found(1, gcg.RackForm, gcg.Warning, strings.TrimPrefix(err.Error(), "gcg: "), "a rack that a player can hold")
 	}
 	j.Replay = replayed
-	for _, one := range replayed.Judge(j.File) {
+	for _, one := range replayed.CheckFile(j.File) {
 		if replay.IsWord(&one) && one.Severity == gcg.Hint {
 			one.Severity = gcg.Warning // the user has asked about words
 		}

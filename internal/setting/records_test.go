@@ -26,22 +26,22 @@ func file(t *testing.T, text string) *gcg.File {
 }
 
 // judge judges a record by a request.
-func judge(t *testing.T, r Request, text string) *Judged {
+func judge(t *testing.T, r Request, text string) *Checked {
 	t.Helper()
 	records, err := settings(r).Records(r.Lexicon)
 	if err != nil {
 		t.Fatal(err)
 	}
 	f := file(t, text)
-	j := records.Judge(f)
+	j := records.Check(f)
 	if !slices.Equal(records.Findings(f), j.Findings) {
-		t.Error("Findings are not those of Judge")
+		t.Error("Findings are not those of Check")
 	}
 	return j
 }
 
 // has reports whether there is a finding of a kind, with a text in it.
-func has(j *Judged, kind gcg.FindingKind, text string) bool {
+func has(j *Checked, kind gcg.FindingKind, text string) bool {
 	return slices.ContainsFunc(j.Findings, func(f gcg.Finding) bool {
 		return f.Kind == kind && strings.Contains(f.Error(), text)
 	})
@@ -215,7 +215,7 @@ func TestListFor(t *testing.T) {
 }
 
 // Whatever a record says, it is judged, and what is found is in its lines.
-func FuzzJudge(f *testing.F) {
+func FuzzCheck(f *testing.F) {
 	for _, text := range []string{
 		players + ">ann: AEGHRTW 8F GATHER +20 20\n>bob: AEIIUUV H8 .AEI +5 5\n",
 		"#board-layout SuperCrosswordGame\n#tile-distribution polish\n#lexicon NA\n" + players + ">ann: ŁĄKA 17F ŁĄKA +10 10\n",
@@ -238,7 +238,7 @@ func FuzzJudge(f *testing.F) {
 			}
 			return
 		}
-		j := records.Judge(file)
+		j := records.Check(file)
 		n, told := j.Faults()
 		if n < 0 || (n == 0) != (len(told) == 0) || (j.Impossible() != nil) && n == 0 {
 			t.Errorf("%d faults, told %q, impossible %v", n, told, j.Impossible())

@@ -118,11 +118,11 @@ func (s *Setting) Usual(n TableNames) bool {
 	return s.Rules.Name == Rules && n.Leaves == s.Rules.Tiles.Name && s.from.request.Unseen == ""
 }
 
-// Judge returns the judge of static equity by the tables that the request names, and their names.
-func (s *Setting) Judge() (*eval.Static, TableNames, error) { return s.judge("", "") }
+// Evaluation returns the static evaluation by the tables that the request names, and their names.
+func (s *Setting) Evaluation() (*eval.Static, TableNames, error) { return s.evaluation("", "") }
 
-// judge is Judge for a player that names tables of its own; "" leaves the choice to the request.
-func (s *Setting) judge(leaves, unseen string) (*eval.Static, TableNames, error) {
+// evaluation is Evaluation for a player that names tables of its own; "" leaves the choice to the request.
+func (s *Setting) evaluation(leaves, unseen string) (*eval.Static, TableNames, error) {
 	var names TableNames
 	leaves = cmp.Or(leaves, s.from.request.Leaves)
 	table, name, err := s.LeavesNamed(leaves)

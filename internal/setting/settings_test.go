@@ -72,7 +72,7 @@ func TestManyAtOnce(t *testing.T) {
 			if _, err := one.Win(); err != nil {
 				t.Error(err)
 			}
-			if _, _, err := one.Judge(); err != nil {
+			if _, _, err := one.Evaluation(); err != nil {
 				t.Error(err)
 			}
 			first[i] = one
@@ -141,7 +141,7 @@ func TestWhoseFault(t *testing.T) {
 		}
 	}
 	s := start(t, Request{Leaves: "nothing", Win: "nothing"})
-	_, _, leaves := s.Judge()
+	_, _, leaves := s.Evaluation()
 	_, win := s.Win()
 	for _, err := range []error{leaves, win} {
 		if request := (*RequestError)(nil); !errors.As(err, &request) {
@@ -252,7 +252,7 @@ func TestCheck(t *testing.T) {
 // What a setting makes is for its rules and words, and each has memory of its own.
 func TestBoardAndStatic(t *testing.T) {
 	s := start(t, Request{Rules: "super"})
-	judge, _, err := s.Judge()
+	judge, _, err := s.Evaluation()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,7 +62,7 @@ func (s *Shelf) Table(h *play.Header, moving bool) (t play.Table, told string, e
 		}
 	}
 	played := settings.With(t.Rules, t.Words)
-	judge, _, err := played.Judge()
+	judge, _, err := played.Evaluation()
 	if err != nil {
 		return t, "", err
 	}
@@ -175,7 +175,7 @@ func (s *Shelf) record(g *Game, ended time.Time) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	j := records.Judge(file)
+	j := records.Check(file)
 	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
 	added, err := s.Store.Add([]*store.Game{{Record: text, Source: g.Name, Rules: h.Rules, Tiles: h.Tiles, Facts: reading.Find(text)}}, false)
 	if err != nil {

@@ -270,7 +270,7 @@ func (s *Shell) reopen(name string) error {
 		return err
 	}
 	if s.desk == nil {
-		_, _, err = start.Judge()
+		_, _, err = start.Evaluation()
 		return err
 	}
 	words := s.desk.Words
@@ -286,7 +286,7 @@ func (s *Shell) reopen(name string) error {
 		s.display.Printf("The game on the desk keeps its %s; new and load take these.", name)
 	}
 	set := s.settings.With(s.desk.Rules, words)
-	if _, _, err := set.Judge(); err != nil {
+	if _, _, err := set.Evaluation(); err != nil {
 		return err
 	}
 	return s.redesk(set)

@@ -118,7 +118,7 @@ func inferRack(ctx context.Context, s *Shell, rest string) error {
 			return err
 		}
 	}
-	judge, _, err := s.desk.Judge()
+	judge, _, err := s.desk.Evaluation()
 	if err != nil {
 		return err
 	}

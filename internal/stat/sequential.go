@@ -45,8 +45,8 @@ func (s Sequential) LogRatio(n int64, mean, variance float64) float64 {
 	return float64(n) * (s.High - s.Low) * (mean - (s.Low+s.High)/2) / variance
 }
 
-// Judge returns the verdict after n values with that mean and variance.
-func (s Sequential) Judge(n int64, mean, variance float64) Verdict {
+// Verdict returns the verdict after n values with that mean and variance.
+func (s Sequential) Verdict(n int64, mean, variance float64) Verdict {
 	ratio := s.LogRatio(n, mean, variance)
 	switch {
 	case n < leastValues:

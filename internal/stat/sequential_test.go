@@ -45,7 +45,7 @@ func TestJudge(t *testing.T) {
 		if r := s.LogRatio(c.n, c.mean, c.variance); math.Abs(r-c.ratio) > 1e-9 {
 			t.Errorf("%d, %v, %v: ratio %v, want %v", c.n, c.mean, c.variance, r, c.ratio)
 		}
-		if v := s.Judge(c.n, c.mean, c.variance); v != c.want {
+		if v := s.Verdict(c.n, c.mean, c.variance); v != c.want {
 			t.Errorf("%d, %v, %v: %v, want %v", c.n, c.mean, c.variance, v, c.want)
 		}
 	}
@@ -83,7 +83,7 @@ func TestErrorRates(t *testing.T) {
 				for range 10 {
 					m.Add(spread(stream, c.mean, 40))
 				}
-				verdict = s.Judge(m.N(), m.Mean(), m.Variance())
+				verdict = s.Verdict(m.N(), m.Mean(), m.Variance())
 			}
 			if verdict != c.right {
 				wrong++
@@ -105,7 +105,7 @@ func TestSequentialIsDeterministic(t *testing.T) {
 		stream := random.Seed(9).Stream()
 		var m stat.Moments
 		s := stat.Sequential{Low: 0, High: 5}
-		for s.Judge(m.N(), m.Mean(), m.Variance()) == stat.Undecided {
+		for s.Verdict(m.N(), m.Mean(), m.Variance()) == stat.Undecided {
 			m.Add(spread(stream, 5, 60))
 		}
 		stops[m.N()] = true

@@ -43,7 +43,7 @@ func Losses(ctx context.Context, plan *Plan, judge *eval.Static, player func() e
 // lossOf returns what a move loses by static equity.
 func lossOf(static *engine.Static, p *game.Position, m *move.Move) tile.Equity {
 	best, made := static.Best(p), *m
-	static.Judge(p, &made)
+	static.Value(p, &made)
 	if made.Kind == move.Pass && p.Bag() > 0 {
 		made.Equity = 0
 	}

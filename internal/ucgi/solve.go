@@ -169,7 +169,7 @@ func (h *hunt) peg(c *preend.Candidate) *protocol.Info {
 
 // infer tells what the opponent likely holds.
 func (h *hunt) infer(ctx context.Context) error {
-	judge, tables, err := h.asked.Judge()
+	judge, tables, err := h.asked.Evaluation()
 	if err != nil {
 		return err
 	}

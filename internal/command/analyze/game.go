@@ -42,7 +42,7 @@ func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyz
 	}
 	start, err := settings.Start()
 	if err == nil {
-		_, _, err = start.Judge()
+		_, _, err = start.Evaluation()
 	}
 	if setting.IsLetters(err) { // the records may be in other letters
 		err = nil

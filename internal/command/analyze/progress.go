@@ -35,14 +35,14 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 		return p, nil
 	}
 	turns, moves := 0, 0
-	var first *setting.Judged
+	var first *setting.Checked
 	for _, file := range files {
 		j, _ := z.read(file)
 		if j == nil {
 			continue
 		}
 		if first == nil {
-			first = j.Judged
+			first = j.Checked
 		}
 		turns += j.History.Len()
 		for _, t := range j.History.Turns() {
@@ -68,7 +68,7 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 }
 
 // timeOfTurn returns how long a turn takes, at most: the limit of time, or what the play-outs take on this machine.
-func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Judged) (time.Duration, error) {
+func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Checked) (time.Duration, error) {
 	limit := max(z.options.asked.Limits.Time, z.options.asked.Player.Limits.Time)
 	if limit > 0 {
 		return limit, nil
@@ -95,7 +95,7 @@ func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Judged) (time.Dura
 
 // openingOf returns an empty board with a rack of the first tiles, whose moves take about as long to play out as those
 // of a game.
-func openingOf(j *setting.Judged) game.Position {
+func openingOf(j *setting.Checked) game.Position {
 	var rack tile.Rack
 	for t, n := range j.Rules.Tiles.Count {
 		if t > 0 && n > 0 && rack.Len() < j.Rules.RackSize {

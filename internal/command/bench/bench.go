@@ -69,7 +69,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
-	judge, names, err := set.Judge()
+	judge, names, err := set.Evaluation()
 	if err != nil {
 		return err
 	}

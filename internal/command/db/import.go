@@ -128,7 +128,7 @@ func readForStore(a *command.App, records *setting.Records, o *dbImportOptions, 
 
 // gameOf reads a game from a record, and returns what breaks the rules in it, "" for nothing.
 func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game, irregular string, err error) {
-	j, err := judgeBytes(records, text)
+	j, err := checkBytes(records, text)
 	if err != nil {
 		return nil, "", err
 	}
@@ -151,8 +151,8 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	return g, irregular, nil
 }
 
-// judgeBytes reads a record and judges it. It refuses a file that is too large for a record.
-func judgeBytes(records *setting.Records, text []byte) (*setting.Judged, error) {
+// checkBytes reads a record and checks it. It refuses a file that is too large for a record.
+func checkBytes(records *setting.Records, text []byte) (*setting.Checked, error) {
 	f, findings, err := setting.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, err
@@ -160,17 +160,17 @@ func judgeBytes(records *setting.Records, text []byte) (*setting.Judged, error) 
 	if f == nil {
 		return nil, fmt.Errorf("line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
 	}
-	return records.Judge(f), nil
+	return records.Check(f), nil
 }
 
 // factsOf returns the facts of a record that searches use.
-func factsOf(j *setting.Judged, text []byte) store.Facts {
+func factsOf(j *setting.Checked, text []byte) store.Facts {
 	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
 	return reading.Find(text)
 }
 
 // irregularity returns what first breaks the rules in a game, "" for nothing.
-func irregularity(j *setting.Judged) string {
+func irregularity(j *setting.Checked) string {
 	if one := j.Irregular(); one != nil {
 		return strings.TrimPrefix(one.Error(), "gcg: ")
 	}
@@ -187,7 +187,7 @@ func readAgain(a *command.App) store.Reader {
 		if err != nil {
 			return store.Facts{}, err
 		}
-		j, err := judgeBytes(records, g.Record)
+		j, err := checkBytes(records, g.Record)
 		if err != nil {
 			return store.Facts{}, err
 		}

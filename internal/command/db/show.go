@@ -74,7 +74,7 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 
 // state returns the state of a game before a turn, and its position as CGP. Both are empty if the record does not have
 // two players.
-func (o *dbShowOptions) state(j *setting.Judged) (*record.State, string, error) {
+func (o *dbShowOptions) state(j *setting.Checked) (*record.State, string, error) {
 	if j.History == nil {
 		return nil, "", nil
 	}
@@ -93,12 +93,12 @@ func (o *dbShowOptions) state(j *setting.Judged) (*record.State, string, error) 
 }
 
 // reread reads a record of the database again, with the rules and tiles of its import.
-func reread(a *command.App, g *store.Game) (*setting.Judged, *store.Facts, error) {
+func reread(a *command.App, g *store.Game) (*setting.Checked, *store.Facts, error) {
 	records, err := a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil {
 		return nil, nil, err
 	}
-	j, err := judgeBytes(records, g.Record)
+	j, err := checkBytes(records, g.Record)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -67,7 +67,7 @@ func gcgPosition(a *command.App, o *positionOptions, name string) error {
 }
 
 // positionOf returns the position before an event.
-func positionOf(j *setting.Judged, o *positionOptions) (*form.RecordedPosition, error) {
+func positionOf(j *setting.Checked, o *positionOptions) (*form.RecordedPosition, error) {
 	p := &form.RecordedPosition{Turn: o.turn}
 	s, line, err := command.StateBefore(j, o.turn)
 	if err != nil {

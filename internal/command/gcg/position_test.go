@@ -69,7 +69,7 @@ func recordAt(t *testing.T, file string) *gcg.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := records.Judge(f)
+	j := records.Check(f)
 	if one := j.Irregular(); one != nil {
 		t.Fatal(one)
 	}

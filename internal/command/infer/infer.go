@@ -212,7 +212,7 @@ func open(a *command.App, settings *setting.Settings, line string) (*question, e
 	if err != nil {
 		return nil, err
 	}
-	judge, names, err := p.Judge()
+	judge, names, err := p.Evaluation()
 	if err != nil {
 		return nil, err
 	}

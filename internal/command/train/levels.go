@@ -59,7 +59,7 @@ func trainLevels(ctx context.Context, a *command.App, o *trainLevelsOptions) err
 	if err != nil {
 		return err
 	}
-	judge, tables, err := start.Judge()
+	judge, tables, err := start.Evaluation()
 	if err != nil {
 		return err
 	}

@@ -413,7 +413,7 @@ func TestRefused(t *testing.T) {
 // Every place of a game played by the static player is the same position when it is written as CGP and read.
 func TestPositionsAreKept(t *testing.T) {
 	d := fresh(t, "double")
-	judge, _, err := d.Judge()
+	judge, _, err := d.Evaluation()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,7 +75,7 @@ func (r *Reader) Record(text []byte, source string) (*Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := records.Judge(f)
+	j := records.Check(f)
 	if err := usable(j); err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (r *Reader) Record(text []byte, source string) (*Desk, error) {
 }
 
 // usable says why a record cannot be looked at.
-func usable(j *setting.Judged) error {
+func usable(j *setting.Checked) error {
 	switch {
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return errors.New("it is no game record: it has no #player lines and no turns")
@@ -111,7 +111,7 @@ func usable(j *setting.Judged) error {
 }
 
 // judged makes a desk of a record.
-func (r *Reader) judged(j *setting.Judged, source string) (*Desk, error) {
+func (r *Reader) judged(j *setting.Checked, source string) (*Desk, error) {
 	d := &Desk{Setting: r.Ruled(r.Settings.With(j.Rules, j.Words)), Source: source}
 	d.loaded = &loaded{file: j.File, players: j.History.Players, remarks: j.Replay.Remarks()}
 	for _, event := range j.Replay.Events {

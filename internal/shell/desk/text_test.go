@@ -83,7 +83,7 @@ func saved(t *testing.T, turns int, position string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge, _, err := start.Judge()
+	judge, _, err := start.Evaluation()
 	if err != nil {
 		t.Fatal(err)
 	}

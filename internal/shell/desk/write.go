@@ -16,7 +16,7 @@ import (
 func (d *Desk) CGP() string {
 	ops := slices.Clone(d.ops)
 	if d.start == nil {
-		j := setting.Judged{File: &gcg.File{}, Rules: d.Rules}
+		j := setting.Checked{File: &gcg.File{}, Rules: d.Rules}
 		ops = j.Ops(d.Words.Name)
 	} else {
 		ops = append(ops, cgp.Op{Code: "lex", Args: d.Words.Name})

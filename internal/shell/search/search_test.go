@@ -250,7 +250,7 @@ func TestPreend(t *testing.T) {
 // An inference is told beside chance; what is certain is told so.
 func TestInferred(t *testing.T) {
 	s, p := at(t, quiet)
-	judge, _, err := s.Judge()
+	judge, _, err := s.Evaluation()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +289,7 @@ func TestJudged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	judge, _, err := s.Judge()
+	judge, _, err := s.Evaluation()
 	if err != nil {
 		t.Fatal(err)
 	}

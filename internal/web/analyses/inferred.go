@@ -32,7 +32,7 @@ type inferred struct {
 }
 
 func newInferred(t *shared.Placed, r *Request) (*inferred, error) {
-	judge, tables, err := t.Judge()
+	judge, tables, err := t.Evaluation()
 	if err != nil {
 		return nil, problem.Of("leaves", err)
 	}

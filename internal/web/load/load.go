@@ -43,7 +43,7 @@ func positions(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	judge, _, err := s.Judge()
+	judge, _, err := s.Evaluation()
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func (p *Positions) look(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return problem.Of("move", err)
 		}
-		seen.Judge(placed.Words, placed.Position, m)
+		seen.Try(placed.Words, placed.Position, m)
 	}
 	return wire.Write(w, seen)
 }

@@ -18,8 +18,8 @@ import (
 // FaultsTold is how many faults of a record are listed one by one.
 const FaultsTold = 3
 
-// A Judged is a record with its findings.
-type Judged struct {
+// A Checked is a record with its findings.
+type Checked struct {
 	File     *gcg.File
 	Record   *gcg.Record
 	Rules    *rules.Rules
@@ -31,7 +31,7 @@ type Judged struct {
 }
 
 // Faults counts the faults of the game, and lists the first ones.
-func (j *Judged) Faults() (n int, told []string) {
+func (j *Checked) Faults() (n int, told []string) {
 	for i := range j.Findings {
 		f := &j.Findings[i]
 		if is, _ := replay.Fault(f); !is {
@@ -48,7 +48,7 @@ func (j *Judged) Faults() (n int, told []string) {
 }
 
 // Impossible returns the first finding that makes a position impossible, or nil.
-func (j *Judged) Impossible() *gcg.Finding {
+func (j *Checked) Impossible() *gcg.Finding {
 	for i := range j.Findings {
 		if _, impossible := replay.Fault(&j.Findings[i]); impossible {
 			return &j.Findings[i]
@@ -58,7 +58,7 @@ func (j *Judged) Impossible() *gcg.Finding {
 }
 
 // Irregular returns the first finding that breaks the rules of a game, or nil.
-func (j *Judged) Irregular() *gcg.Finding {
+func (j *Checked) Irregular() *gcg.Finding {
 	for i := range j.Findings {
 		if replay.Breaks(&j.Findings[i]) {
 			return &j.Findings[i]
@@ -69,7 +69,7 @@ func (j *Judged) Irregular() *gcg.Finding {
 
 // Ops returns the CGP operations for positions of the record: its rules and tiles, and lexicon, or the lexicon that the
 // record names.
-func (j *Judged) Ops(lexicon string) []cgp.Op {
+func (j *Checked) Ops(lexicon string) []cgp.Op {
 	named, _ := j.pragma("lexicon")
 	return opsOf(j.Rules, cmp.Or(lexicon, named))
 }
@@ -83,13 +83,13 @@ func opText(text string) string {
 }
 
 // Position returns the position that the player on turn sees in a state of the history.
-func (j *Judged) Position(s *record.State, lexicon string) *cgp.Position {
+func (j *Checked) Position(s *record.State, lexicon string) *cgp.Position {
 	known := s.Position()
 	return cgp.Of(&known, j.Ops(lexicon)...)
 }
 
 // pragma returns a pragma's arguments and its line.
-func (j *Judged) pragma(keyword string) (args string, line int) {
+func (j *Checked) pragma(keyword string) (args string, line int) {
 	for _, item := range j.File.Items() {
 		if item.Kind == gcg.PragmaLine && item.Keyword == keyword {
 			return item.Args, item.Line
@@ -98,12 +98,12 @@ func (j *Judged) pragma(keyword string) (args string, line int) {
 	return "", 0
 }
 
-func (j *Judged) found(line int, kind gcg.FindingKind, severity gcg.Severity, cause, want string) {
+func (j *Checked) found(line int, kind gcg.FindingKind, severity gcg.Severity, cause, want string) {
 	j.Findings = append(j.Findings, gcg.Finding{Line: line, Kind: kind, Severity: severity, Cause: cause, Want: want})
 }
 
 // leaveWords notes why the words are not judged.
-func (j *Judged) leaveWords(line int, why string) {
+func (j *Checked) leaveWords(line int, why string) {
 	j.NoWords = why
 	j.found(line, replay.NotJudged, gcg.Hint, why, "")
 }

@@ -5,10 +5,10 @@ import "maven/internal/notation/gcg"
 // NotJudged is the kind of finding for what cannot be judged by rules, board or words.
 const NotJudged gcg.FindingKind = "not-judged"
 
-// Judge is Check for a file that may have events which are not part of the history. After the first such
+// CheckFile is Check for a file that may have events which are not part of the history. After the first such
 // event the board, the racks and the player on turn are no longer known, so what Check finds there is
 // replaced by one finding that says so.
-func (p *Replay) Judge(f *gcg.File) []gcg.Finding {
+func (p *Replay) CheckFile(f *gcg.File) []gcg.Finding {
 	broken, behind := p.broken(f)
 	var all []gcg.Finding
 	if behind {
