@@ -5,27 +5,28 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"maven/internal/atomicfile"
 )
 
-const (
-	tempSuffix = ".tmp"
-	// staleAfter is far longer than any write takes, so that files of a running program are left alone.
-	staleAfter = time.Hour
-)
+// staleAfter is far longer than any write takes, so that files of a running program are left alone.
+const staleAfter = time.Hour
 
-// WriteFile writes a file whole or not at all: write fills a file of another name in the same folder, which is synced
-// and renamed. An existing file is replaced. A device such as /dev/stdout is written directly.
+// newMode is the mode of a new file, less what the process does not allow.
+const newMode = 0o666
+
+// WriteFile writes a file whole or not at all. An existing file is replaced. A device such as /dev/stdout is written
+// directly.
 func WriteFile(path string, write func(io.Writer) error) error {
 	var err error
 	if info, statErr := os.Stat(path); statErr == nil && !info.Mode().IsRegular() {
 		err = writeThrough(path, write)
 	} else {
-		err = writeAside(path, write)
+		err = atomicfile.Write(path, newMode, func(f *os.File) error { return write(f) })
 	}
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", path, cause(err))
@@ -41,8 +42,7 @@ var ErrOwner = errors.New("another user or group owns it, and a new file would b
 func ReplaceFile(path string, content []byte) error {
 	info, err := os.Stat(path)
 	if err == nil {
-		err = writeAside(path, func(w io.Writer) error {
-			f := w.(*os.File)
+		err = atomicfile.Write(path, newMode, func(f *os.File) error {
 			if err := keepOwner(f, info); err != nil {
 				return err
 			}
@@ -80,45 +80,11 @@ func writeThrough(path string, write func(io.Writer) error) error {
 	return errors.Join(write(f), f.Close())
 }
 
-func writeAside(path string, write func(io.Writer) error) error {
-	dir, base := filepath.Split(path)
-	aside := filepath.Join(dir, fmt.Sprintf(".%s-%016x%s", base, rand.Uint64(), tempSuffix))
-	f, err := os.OpenFile(aside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	err = write(f)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(aside, path)
-	}
-	if err != nil {
-		os.Remove(aside)
-		return err
-	}
-	syncFolder(dir)
-	return nil
-}
-
 func writeBytes(path string, b []byte) error {
 	return WriteFile(path, func(w io.Writer) error {
 		_, err := w.Write(b)
 		return err
 	})
-}
-
-// syncFolder makes renames in a folder durable if the system can do that. If it cannot, a program that is killed still
-// leaves the renames in order.
-func syncFolder(dir string) {
-	if f, err := os.Open(filepath.Clean(dir)); err == nil {
-		f.Sync()
-		f.Close()
-	}
 }
 
 // sweep removes temporary files that killed programs have left.
@@ -128,7 +94,7 @@ func sweep(dir string) {
 		return
 	}
 	for _, e := range entries {
-		if !strings.HasPrefix(e.Name(), ".") || !strings.HasSuffix(e.Name(), tempSuffix) {
+		if !strings.HasPrefix(e.Name(), ".") || !strings.HasSuffix(e.Name(), atomicfile.Suffix) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > staleAfter {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"maven/internal/atomicfile"
 	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/tile"
@@ -221,7 +222,7 @@ func (l *Library) Remove(name string) error {
 	if err := os.Remove(graphPath(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot remove %s: %w", graphPath(path), plain(err))
 	}
-	syncFolder(l.lexicaDir())
+	atomicfile.SyncFolder(l.lexicaDir())
 	sweep(l.lexicaDir())
 	return nil
 }

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"maven/internal/atomicfile"
 )
 
 // When copies are made, and how many are kept.
@@ -67,7 +69,7 @@ func (s *Store) copyTo(ctx context.Context, file string) error {
 		if err := s.writeCopy(ctx, name); err != nil {
 			return err
 		}
-		return errors.Join(os.Chtimes(name, changed, changed), moveTo(name, file))
+		return errors.Join(os.Chtimes(name, changed, changed), atomicfile.Move(name, file))
 	})
 }
 

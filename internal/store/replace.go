@@ -6,7 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
+
+	"maven/internal/atomicfile"
 )
 
 // The names of the files beside a database while it is replaced, and of the replaced file.
@@ -55,7 +56,7 @@ func replace(file string, fill func(name string) error) (kept string, err error)
 	}
 	if f != nil {
 		kept = replaced(file, n)
-		if err := moveTo(work, kept); err != nil {
+		if err := atomicfile.Move(work, kept); err != nil {
 			return "", err
 		}
 	}
@@ -67,7 +68,7 @@ func replace(file string, fill func(name string) error) (kept string, err error)
 	if err := removeDatabase(work); err != nil {
 		return "", err
 	}
-	return kept, moveTo(name, file)
+	return kept, atomicfile.Move(name, file)
 }
 
 // settle moves the changes in the log of a database into the database, as closing it normally does. A file that SQLite
@@ -119,21 +120,6 @@ func removeDatabase(file string) error {
 		}
 	}
 	return nil
-}
-
-// moveTo renames a complete file within its folder, and makes the new name durable.
-func moveTo(name, to string) error {
-	f, err := os.OpenFile(name, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(name, to); err != nil {
-		return err
-	}
-	return syncFolder(filepath.Dir(to))
 }
 
 func exists(name string) bool {

@@ -28,6 +28,8 @@ import (
 	"time"
 
 	_ "modernc.org/sqlite" // the driver
+
+	"maven/internal/atomicfile"
 )
 
 // busyTimeout is how long a writer waits for another program.
@@ -191,9 +193,9 @@ func create(file string) error {
 			return err
 		}
 		if err := os.Link(name, file); err != nil && !exists(file) {
-			return moveTo(name, file) // the file system has no hard links
+			return atomicfile.Move(name, file) // the file system has no hard links
 		}
-		return syncFolder(filepath.Dir(file))
+		return atomicfile.SyncFolder(filepath.Dir(file))
 	})
 }
 
@@ -205,17 +207,6 @@ func fill(name string) error {
 	}
 	_, err = db.Exec(fmt.Sprintf("PRAGMA journal_mode=WAL; PRAGMA application_id=%d; BEGIN; %s; PRAGMA user_version=%d; COMMIT", applicationID, schema, tablesVersion))
 	return errors.Join(err, db.Close())
-}
-
-// syncFolder makes new names in a folder durable.
-func syncFolder(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	d.Sync() // some systems cannot; that is no error
-	return nil
 }
 
 // Now returns the time by the clock of the database.

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/atomicfile"
 	"maven/internal/command"
 	"maven/internal/command/version"
 	"maven/internal/library"
@@ -284,8 +284,5 @@ func (o *options) secret(l *library.Library) (string, error) {
 	if err := os.MkdirAll(l.Dir(), 0o777); err != nil {
 		return "", err
 	}
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) { // others may be able to read it
-		return "", err
-	}
-	return token, os.WriteFile(path, []byte(token+"\n"), 0o600)
+	return token, atomicfile.WriteBytes(path, 0o600, []byte(token+"\n"))
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"maven/internal/atomicfile"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -161,10 +162,7 @@ func write(dir string, files map[string][]byte, progress io.Writer) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		target := filepath.Join(dir, name)
-		if err := os.WriteFile(target+".new", files[name], 0o644); err != nil {
-			return err
-		}
-		if err := os.Rename(target+".new", target); err != nil {
+		if err := atomicfile.WriteBytes(target, 0o644, files[name]); err != nil {
 			return err
 		}
 		fmt.Fprintf(progress, "%x %9d %s\n", sha256.Sum256(files[name]), len(files[name]), name)

@@ -16,6 +16,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"maven/internal/atomicfile"
 )
 
 // Names in the data folder.
@@ -114,7 +116,7 @@ func makeAuthority(data string) (*x509.Certificate, *ecdsa.PrivateKey, error) {
 		der        []byte
 	}{{authorityKeyFile, "EC PRIVATE KEY", keyDER}, {authorityFile, "CERTIFICATE", der}} {
 		text := pem.EncodeToMemory(&pem.Block{Type: f.kind, Bytes: f.der})
-		if err := os.WriteFile(filepath.Join(data, f.name), text, 0o600); err != nil {
+		if err := atomicfile.WriteBytes(filepath.Join(data, f.name), 0o600, text); err != nil {
 			return nil, nil, fmt.Errorf("keep the authority: %w", err)
 		}
 	}

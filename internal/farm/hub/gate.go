@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
 
+	"maven/internal/atomicfile"
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
@@ -188,7 +189,7 @@ func Invite(data string, role wire.Role, name string) (*wire.Invitation, error) 
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("invite %s: %w", name, err)
 	}
-	if err := os.WriteFile(filepath.Join(folder, public), text, 0o600); err != nil {
+	if err := atomicfile.WriteBytes(filepath.Join(folder, public), 0o600, text); err != nil {
 		return nil, fmt.Errorf("invite %s: %w", name, err)
 	}
 	return &wire.Invitation{Form: farm.Form, Role: role, Name: name, URL: strings.TrimSpace(string(url)), CA: string(authority), Seed: string(seed)}, nil

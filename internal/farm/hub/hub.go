@@ -24,6 +24,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
+	"maven/internal/atomicfile"
 	"maven/internal/farm/wire"
 )
 
@@ -97,7 +98,7 @@ func Start(cfg Config) (*Hub, error) {
 		return nil, errors.New("the server has no address")
 	}
 	h.url = "nats://" + net.JoinHostPort(called[0], strconv.Itoa(bound.Port))
-	if err := os.WriteFile(filepath.Join(cfg.Data, addressFile), []byte(h.url+"\n"), 0o600); err != nil {
+	if err := atomicfile.WriteBytes(filepath.Join(cfg.Data, addressFile), 0o600, []byte(h.url+"\n")); err != nil {
 		h.server.Shutdown()
 		return nil, fmt.Errorf("keep the address: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"maven/internal/atomicfile"
 	"maven/internal/farm"
 	"maven/internal/varint"
 )
@@ -17,7 +18,7 @@ func WriteBundle(path string, texts []string) error {
 		data = binary.AppendUvarint(data, uint64(len(text)))
 		data = append(data, text...)
 	}
-	return os.WriteFile(path, data, 0o600)
+	return atomicfile.WriteBytes(path, 0o600, data)
 }
 
 // readBundle reads the texts of a bundle, which must be as many as a job says.

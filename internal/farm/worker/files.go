@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"maven/internal/atomicfile"
 	"maven/internal/farm/wire"
 )
 
@@ -62,23 +62,14 @@ func (f *files) fetch(ctx context.Context, hash string) error {
 
 // take writes a file, whole or not at all.
 func (f *files) take(hash string, from io.Reader) error {
-	file, err := os.CreateTemp(f.dir, ".in-*")
-	if err != nil {
+	return atomicfile.Write(filepath.Join(f.dir, hash), 0o600, func(file *os.File) error {
+		h := sha256.New()
+		_, err := io.Copy(io.MultiWriter(file, h), io.LimitReader(from, wire.MaxFile))
+		if is := hex.EncodeToString(h.Sum(nil)); err == nil && !strings.HasPrefix(hash, is) {
+			err = fmt.Errorf("it has the hash %s: it was changed on its way", is)
+		}
 		return err
-	}
-	h := sha256.New()
-	_, err = io.Copy(io.MultiWriter(file, h), io.LimitReader(from, wire.MaxFile))
-	err = errors.Join(err, file.Close())
-	if is := hex.EncodeToString(h.Sum(nil)); err == nil && !strings.HasPrefix(hash, is) {
-		err = fmt.Errorf("it has the hash %s: it was changed on its way", is)
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), filepath.Join(f.dir, hash))
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
+	})
 }
 
 func hashOf(path string) (string, error) {
