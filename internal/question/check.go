@@ -29,6 +29,8 @@ func (q *Question) Check() error {
 		return fault("difference", p.Difference, "want 0 or more")
 	case l.Time < 0:
 		return fault("time", l.Time, "want a time such as 5s, or 0 for no limit")
+	case l.Threads < 0 || l.Threads > MostThreads:
+		return fault("threads", l.Threads, "want 1 to %d", MostThreads)
 	case l.Nodes < 0:
 		return fault("nodes", l.Nodes, "want 1 or more, or 0 for no limit")
 	case q.Lines != nil && *q.Lines < 1:
@@ -67,7 +69,7 @@ func (q *Question) suits(m Method) error {
 	case p.Rack.Len() == 0:
 		return blame("position", setting.ErrNoRack)
 	case m == Endgame && bag > 0:
-		return blame("position", fmt.Errorf("%d tiles are in the bag; an endgame has none", bag))
+		return blame("position", fmt.Errorf("the bag holds %s; an endgame has none", tiles(bag)))
 	case m == PreEndgame && bag == 0:
 		return blame("position", errors.New("the bag is empty; ask for an endgame"))
 	}
@@ -80,11 +82,19 @@ func (q *Question) suits(m Method) error {
 			return err
 		}
 		if bag, most := p.Bag(), model.MostBag(); bag > most {
-			return blame("position", fmt.Errorf("%d tiles are in the bag; a pre-endgame has %d at most with the model %s; simulate the moves", bag, most, model))
+			return blame("position", fmt.Errorf("the bag holds %s; a pre-endgame has %d at most with the model %s; simulate the moves", tiles(bag), most, model))
 		}
 		return blame("position", model.Check(p))
 	}
 	return nil
+}
+
+// tiles counts tiles in words.
+func tiles(n int) string {
+	if n == 1 {
+		return "1 tile"
+	}
+	return fmt.Sprintf("%d tiles", n)
 }
 
 // count returns how many moves or leaves are told; 0 for all.

@@ -56,6 +56,7 @@ const (
 const (
 	LeastMemory = 16 << 20
 	MostMemory  = 64 << 30
+	MostThreads = 256 // few machines have as many cores
 
 	FewestPlayers = 2 // of a comparison
 	MostPlayers   = 6

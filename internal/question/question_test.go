@@ -172,10 +172,10 @@ func TestBounds(t *testing.T) {
 		{all["ending"], question.Question{Method: question.Endgame, Memory: 1 << 20}, "memory", "memory 1: want 16 to 65536 MiB"},
 		{all["ending"], question.Question{Method: question.Endgame, Limits: question.Limits{Nodes: -1}}, "nodes", "want 1 or more"},
 		{all["ending"], question.Question{Method: question.PreEndgame}, "position", "the bag is empty; ask for an endgame"},
-		{all["one"], question.Question{Method: question.Endgame}, "position", "1 tiles are in the bag; an endgame has none"},
+		{all["one"], question.Question{Method: question.Endgame}, "position", "the bag holds 1 tile; an endgame has none"},
 		{all["one"], question.Question{Method: question.Solve, Model: "guess"}, "model", "model guess: want by-knowledge or sees-all"},
 		{all["one"], question.Question{Method: question.Solve, Candidates: some(-1)}, "candidates", "want 1 or more"},
-		{all["middle"], question.Question{Method: question.Solve}, "position", "81 tiles are in the bag; a pre-endgame has 9 at most"},
+		{all["middle"], question.Question{Method: question.Solve}, "position", "the bag holds 81 tiles; a pre-endgame has 9 at most"},
 		{all["middle"], question.Question{Method: question.Solve, Model: "sees-all"}, "position", "6 at most with the model sees-all"},
 		{bare, question.Question{Method: question.Rank}, "position", "the player on turn has no tiles"},
 	} {

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -124,19 +125,22 @@ func parse(command, text string, allowed ...string) (*arguments, error) {
 // number reads a whole number within bounds.
 func number(name, text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
+	if err != nil && most == math.MaxInt {
+		return 0, fmt.Errorf("%s %s: want a whole number", name, term.MaskLine(cut(text)))
+	}
 	if err != nil || n < least || n > most {
 		return 0, fmt.Errorf("%s %s: want a whole number from %d to %d", name, term.MaskLine(cut(text)), least, most)
 	}
 	return n, nil
 }
 
-// number reads an option that is a number, if it is given.
-func (a *arguments) number(name string, to *int, least, most int) error {
+// number reads an option that is a number, if it is given. The engine says what is out of bounds.
+func (a *arguments) number(name string, to *int) error {
 	text, given := a.values[name]
 	if !given {
 		return nil
 	}
-	n, err := number(name, text, least, most)
+	n, err := number(name, text, 0, math.MaxInt)
 	if err == nil {
 		*to = n
 	}

@@ -9,6 +9,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/question"
 	"maven/internal/shell/search"
 	"maven/internal/stat"
 	"maven/internal/term"
@@ -24,15 +25,16 @@ func explainMove(ctx context.Context, s *Shell, rest string) error {
 	}
 	if a := s.analysisHere(); a != nil {
 		if best, other := compared(a.Played(), asked); other != nil && other.Played != nil {
-			s.display.Lines(append([]string{"by the simulation here:"}, s.whyLines(&a.Position, best, other)...))
+			s.display.Lines(append([]string{"by the simulation here:"}, s.whyLines(a.Position, best, other)...))
 			return nil
 		}
 	}
-	request := engine.Request{Count: 2, Explain: true}
+	two := 2
+	q := &question.Question{Position: &p, Count: &two, Explain: true}
 	if asked != nil {
-		request.Also = []move.Move{*asked}
+		q.Also = []move.Move{*asked}
 	}
-	found, err := s.rank(ctx, &p, request)
+	found, err := s.rank(ctx, q)
 	if err != nil {
 		return err
 	}

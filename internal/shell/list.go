@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"maven/internal/engine"
-	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/shell/search"
 	"maven/internal/term"
@@ -27,14 +27,14 @@ func generate(ctx context.Context, s *Shell, rest string) error {
 		err = errors.New("gen: want the number of moves to list, 0 for all")
 	}
 	if err == nil {
-		err = a.number("count", &count, 0, 9999)
+		err = a.number("count", &count)
 	}
 	if err != nil {
 		return err
 	}
 	s.notePart()
 	p, here := s.desk.Asked(), s.moves()
-	found, err := s.rank(ctx, &p, engine.Request{Count: count, Also: here.added})
+	found, err := s.rank(ctx, &question.Question{Position: &p, Count: &count, Also: here.added})
 	if err != nil {
 		return err
 	}
@@ -53,18 +53,14 @@ func (s *Shell) notePart() {
 	}
 }
 
-// rank ranks the moves of a position by static equity.
-func (s *Shell) rank(ctx context.Context, p *game.Position, r engine.Request) (engine.Snapshot, error) {
-	spec := setting.Player{Name: setting.StaticPlayer, Kind: setting.StaticPlayer, Win: true}
-	opened, err := s.desk.Open(spec)
+// rank ranks the moves of a position by static equity, as a question without a method asks.
+func (s *Shell) rank(ctx context.Context, q *question.Question) (engine.Snapshot, error) {
+	q.Method = question.Rank
+	a, err := question.Open(s.desk.Setting, q)
 	if err != nil {
 		return engine.Snapshot{}, err
 	}
-	a, err := opened.New().Analyze(p, r)
-	if err != nil {
-		return engine.Snapshot{}, err
-	}
-	err = a.Run(ctx, engine.Limits{}, nil)
+	err = a.Run(ctx, a.Limits, nil)
 	return a.Snapshot(), err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/question"
 	"maven/internal/shell/search"
 	"maven/internal/term"
 )
@@ -98,11 +99,11 @@ func (d *Display) end(r *search.Search) {
 }
 
 // analysisHere returns the analysis at the place, to which candidates can be added; nil for none.
-func (s *Shell) analysisHere() *search.Ranked {
+func (s *Shell) analysisHere() *search.Asked {
 	if s.search == nil || s.asked != s.desk.Place() {
 		return nil
 	}
-	a, _ := s.search.Work.(*search.Ranked)
+	a, _ := s.search.Work.(*search.Asked)
 	return a
 }
 
@@ -123,14 +124,12 @@ func resume(ctx context.Context, s *Shell, rest string) error {
 	if err := s.idle(); err != nil {
 		return err
 	}
-	switch work := s.search.Work.(type) {
-	case *search.Ranked:
-		if err := s.limits(&work.Limits, "continue", rest); err != nil {
-			return err
-		}
-	case *search.Endgame:
-	default:
+	work, asked := s.search.Work.(*search.Asked)
+	if !asked || work.Method == question.Infer || work.Method == question.PreEndgame {
 		return fmt.Errorf("%s cannot be continued; begin it again", s.search.Name)
+	}
+	if err := s.limits(&work.Limits, "continue", rest); err != nil {
+		return err
 	}
 	return s.carryOn(ctx)
 }
@@ -142,8 +141,7 @@ func (s *Shell) limits(to *engine.Limits, command, rest string) error {
 		return err
 	}
 	limits := *to
-	for _, err := range []error{a.alone(command), a.duration("time", &limits.Time), a.number("iterations", &limits.Iterations, 0, mostPlayOuts),
-		a.number("threads", &limits.Threads, 1, maxThreads)} {
+	for _, err := range []error{a.alone(command), a.duration("time", &limits.Time), a.number("iterations", &limits.Iterations), a.number("threads", &limits.Threads)} {
 		if err != nil {
 			return err
 		}

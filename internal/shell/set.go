@@ -11,16 +11,14 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/engine"
+	"maven/internal/question"
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/term"
 )
 
-const (
-	maxThreads = 256 // few machines have as many cores
-	maxSeed    = 1<<53 - 1
-)
+const maxSeed = 1<<53 - 1
 
 // choices are what set changes, besides the words, rules and tables.
 type choices struct {
@@ -40,8 +38,8 @@ type choices struct {
 }
 
 func defaultChoices(o *Options) choices {
-	return choices{player: setting.StaticPlayer, count: 15, candidates: engine.DefaultCandidates, plies: sim.DefaultPlies,
-		confidence: 100 * sim.DefaultConfidence, threads: max(o.Threads, 1), memory: solverMemory, board: o.Interactive}
+	return choices{player: setting.StaticPlayer, count: engine.DefaultCandidates, candidates: engine.DefaultCandidates, plies: sim.DefaultPlies,
+		confidence: 100 * sim.DefaultConfidence, threads: max(o.Threads, 1), memory: question.UsualMemory >> 20, board: o.Interactive}
 }
 
 // limits returns the limits of searches.
@@ -127,7 +125,7 @@ func numberChoices() []choice {
 		count("count", "moves that gen lists", "all", 0, 9999, func(c *choices) *int { return &c.count }),
 		count("candidates", "moves that sim plays out", "", 1, 999, func(c *choices) *int { return &c.candidates }),
 		count("plies", "moves played out after a candidate", "", 1, setting.MaxPlies, func(c *choices) *int { return &c.plies }),
-		count("iterations", "play-outs of sim; 0 is its default", fmt.Sprint(engine.DefaultPlayOuts), 0, mostPlayOuts, func(c *choices) *int { return &c.iterations }),
+		count("iterations", "play-outs of sim; 0 is its default", fmt.Sprint(engine.DefaultPlayOuts), 0, setting.MaxPlayOuts, func(c *choices) *int { return &c.iterations }),
 		{name: "confidence", about: "percent at which sim stops; 0 goes on", get: func(s *Shell) string { return strconv.FormatFloat(s.choices.confidence, 'f', -1, 64) },
 			set: func(s *Shell, text string) error {
 				percent, err := percentage("confidence", text)
@@ -148,8 +146,8 @@ func numberChoices() []choice {
 			}
 			return err
 		}},
-		count("threads", "of searches", "", 1, maxThreads, func(c *choices) *int { return &c.threads }),
-		count("memory", "of endgame and peg, in MiB", "", 16, 65_536, func(c *choices) *int { return &c.memory }),
+		count("threads", "of searches", "", 1, question.MostThreads, func(c *choices) *int { return &c.threads }),
+		count("memory", "of endgame and peg, in MiB", "", question.LeastMemory>>20, question.MostMemory>>20, func(c *choices) *int { return &c.memory }),
 		count("seed", "of searches; 0 is a new one each time", "new each time", 0, maxSeed, func(c *choices) *int { return &c.seedAsked }),
 	}
 }

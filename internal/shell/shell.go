@@ -68,23 +68,16 @@ type Shell struct {
 	used     []*setting.Settings // these, and those before
 	choices  choices
 
-	desk     *desk.Desk     // nil without a game
-	search   *search.Search // the last one; nil for none
-	asked    desk.Place     // where it was begun
-	here     candidates
-	programs map[started]*setting.Opened // other programs, as players
-	aliases  map[string]string
+	desk    *desk.Desk     // nil without a game
+	search  *search.Search // the last one; nil for none
+	asked   desk.Place     // where it was begun
+	here    candidates
+	aliases map[string]string
 
 	interactive bool   // a person types this line
 	nested      int    // scripts and aliases under way
 	warned      string // the command that has told what is not saved
 	failed      Failures
-}
-
-// A started program is a player for a game.
-type started struct {
-	by   *setting.Setting
-	name string
 }
 
 // Failures counts commands that could not be carried out.
@@ -95,7 +88,7 @@ type Failures struct {
 
 // New returns a shell without a game.
 func New(o Options) *Shell {
-	s := &Shell{options: o, display: o.Display, aliases: map[string]string{}, programs: map[started]*setting.Opened{}, interactive: o.Interactive}
+	s := &Shell{options: o, display: o.Display, aliases: map[string]string{}, interactive: o.Interactive}
 	s.choices = defaultChoices(&o)
 	for name, text := range o.Aliases {
 		s.aliases[name] = text

@@ -7,15 +7,12 @@ import (
 	"strings"
 
 	"maven/internal/engine"
+	"maven/internal/question"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/shell/search"
-	"maven/internal/sim"
 	"maven/internal/term"
 )
-
-// mostPlayOuts bounds the play-outs that a simulation is asked for.
-const mostPlayOuts = setting.MaxPlayOuts
 
 // simulate plays the candidates out. Verbs of other programs (sim stop, sim show) are understood too.
 func simulate(ctx context.Context, s *Shell, rest string) error {
@@ -23,10 +20,9 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 	if c := simVerb(verb); c != nil {
 		return c(ctx, s, strings.TrimSpace(more))
 	}
-	spec := setting.Player{Name: setting.SimPlayer, Kind: setting.SimPlayer, Win: true, Infer: s.choices.infer}
-	spec.Sim = sim.Options{Plies: s.choices.plies, Confidence: s.choices.confidence / 100}
-	limits := s.choices.limits()
-	count, seed, confidence, infer := s.choices.candidates, s.seed(), "", ""
+	q, seed, percent, infer := s.question(question.Sim), s.seed(), "", ""
+	q.Count, q.Playing = &s.choices.candidates, question.Playing{Infer: s.choices.infer}
+	count, plies, confidence := s.choices.candidates, s.choices.plies, s.choices.confidence
 	a, err := parse("sim", rest, "plies", "time", "iterations", "count", "threads", "seed", "confidence", "infer", "opponent")
 	if err != nil {
 		return err
@@ -35,10 +31,9 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 		a.values["plies"], a.rest = a.rest[0], nil
 	}
 	opponent, asked := a.values["opponent"]
-	confidence, infer = a.values["confidence"], a.values["infer"]
-	for _, err := range []error{a.alone("sim"), a.number("plies", &spec.Sim.Plies, 1, setting.MaxPlies), a.duration("time", &limits.Time),
-		a.number("iterations", &limits.Iterations, 0, mostPlayOuts), a.number("count", &count, 1, 999),
-		a.number("threads", &limits.Threads, 1, maxThreads), a.number("seed", &seed, 0, maxSeed)} {
+	percent, infer = a.values["confidence"], a.values["infer"]
+	for _, err := range []error{a.alone("sim"), a.number("plies", &plies), a.duration("time", &q.Limits.Time),
+		a.number("iterations", &q.Limits.Iterations), a.number("count", &count), a.number("threads", &q.Limits.Threads), a.number("seed", &seed)} {
 		if err != nil {
 			return err
 		}
@@ -49,19 +44,18 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 		}
 	}
 	if infer != "" {
-		if spec.Infer, err = onOff("infer", infer); err != nil {
+		if q.Infer, err = onOff("infer", infer); err != nil {
 			return err
 		}
 	}
-	if confidence != "" {
-		percent, err := percentage("confidence", confidence)
-		if err != nil {
+	if percent != "" {
+		if confidence, err = percentage("confidence", percent); err != nil {
 			return err
 		}
-		spec.Sim.Confidence = percent / 100
 	}
-	spec.Sim.Equal, spec.Sim.Seed = spec.Sim.Confidence == 0, random.Seed(seed)
-	return s.rankBy(ctx, "sim", spec, engine.Request{Count: count, Also: s.moves().added}, limits)
+	from := random.Seed(seed)
+	q.Seed, q.Count, q.Plies, q.Confidence = &from, &count, &plies, &confidence
+	return s.askHere(ctx, "sim", q, &search.Asked{})
 }
 
 // simVerb returns the command that follows sim in other programs; nil for none.
@@ -83,22 +77,30 @@ func simVerb(name string) func(context.Context, *Shell, string) error {
 	return nil
 }
 
-// rankBy begins a search by a player.
-func (s *Shell) rankBy(ctx context.Context, name string, spec setting.Player, r engine.Request, l engine.Limits) error {
+// question returns a question as the choices have it, without a position.
+func (s *Shell) question(m question.Method) *question.Question {
+	c := &s.choices
+	return &question.Question{Method: m, Also: s.moves().added, Memory: c.memory << 20,
+		Limits: question.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}}
+}
+
+// askHere begins a search for the answer to a question about the place.
+func (s *Shell) askHere(ctx context.Context, name string, q *question.Question, work *search.Asked) error {
 	if err := s.idle(); err != nil {
 		return err
 	}
-	opened, err := s.player(spec)
-	if err != nil {
-		return err
-	}
-	s.notePart()
 	p := s.desk.Asked()
-	a, err := opened.New().Analyze(&p, r)
-	if err != nil {
-		return err
+	if q.Position = &p; q.Method == question.Infer {
+		p = s.desk.Position()
 	}
-	return s.begin(ctx, name, &search.Ranked{Analysis: a, Position: p, Limits: l})
+	var err error
+	if work.Analysis, err = question.Open(s.desk.Setting, q); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if q.Method != question.Infer {
+		s.notePart()
+	}
+	return s.begin(ctx, name, work)
 }
 
 // kibitz has the player that is set, or another one, rank the moves.
@@ -107,7 +109,9 @@ func kibitz(ctx context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return err
 	}
-	return s.rankBy(ctx, "kibitz by "+spec.Name, spec, engine.Request{Count: s.choices.count, Also: s.moves().added}, s.choices.limits())
+	q := s.question(question.Rank)
+	q.Player, q.Count = &spec, &s.choices.count
+	return s.askHere(ctx, "kibitz by "+spec.Name, q, &search.Asked{})
 }
 
 // playerOf returns the player of a name, or the one that is set for "".
@@ -128,37 +132,16 @@ func (s *Shell) playerOf(name string) (setting.Player, error) {
 	return spec, err
 }
 
-// player opens a player for the game on the desk. Other programs are started once.
-func (s *Shell) player(spec setting.Player) (*setting.Opened, error) {
-	if spec.Kind != setting.ProgramPlayer {
-		return s.desk.Open(spec)
-	}
-	key := started{s.desk.Setting, spec.Name}
-	if opened := s.programs[key]; opened != nil {
-		return opened, nil
-	}
-	opened, err := s.desk.Open(spec)
-	if err == nil {
-		s.programs[key] = opened
-	}
-	return opened, err
-}
-
-// opened opens the player of a name, or the one that is set for "", if no search is under way.
-func (s *Shell) opened(name string) (*setting.Opened, error) {
-	spec, err := s.playerOf(name)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.idle(); err != nil {
-		return nil, err
-	}
-	return s.player(spec)
-}
-
 // goOn lets a player make the move.
 func goOn(ctx context.Context, s *Shell, rest string) error {
-	opened, err := s.opened(rest)
+	spec, err := s.playerOf(rest)
+	if err != nil {
+		return err
+	}
+	if err := s.idle(); err != nil {
+		return err
+	}
+	opened, err := s.desk.Open(spec)
 	if err != nil {
 		return err
 	}
@@ -172,9 +155,9 @@ func goOn(ctx context.Context, s *Shell, rest string) error {
 }
 
 // playedOut returns the candidates of the simulation at hand.
-func (s *Shell) playedOut(command string) (*search.Ranked, []engine.Candidate, error) {
+func (s *Shell) playedOut(command string) (*search.Asked, []engine.Candidate, error) {
 	if s.search != nil {
-		if r, ok := s.search.Work.(*search.Ranked); ok {
+		if r, ok := s.search.Work.(*search.Asked); ok {
 			if found := r.Played(); found != nil {
 				return r, found, nil
 			}
@@ -184,7 +167,7 @@ func (s *Shell) playedOut(command string) (*search.Ranked, []engine.Candidate, e
 }
 
 // chosen returns the candidate that a text names; the first for "".
-func (s *Shell) chosen(command, text string) (*search.Ranked, *engine.Candidate, error) {
+func (s *Shell) chosen(command, text string) (*search.Asked, *engine.Candidate, error) {
 	r, found, err := s.playedOut(command)
 	if err != nil {
 		return nil, nil, err

@@ -1,72 +1,26 @@
 package search
 
 import (
-	"context"
 	"fmt"
 	"strings"
-	"sync"
 
-	"maven/internal/eval"
+	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/game"
-	"maven/internal/infer"
-	"maven/internal/move"
 	"maven/internal/term"
 )
 
 // inferredLeaves is how many of the likeliest leaves are shown.
 const inferredLeaves = 8
 
-// An Inferred says what the opponent likely holds.
-type Inferred struct {
-	position  game.Position
-	last      string // the opponent's last move
-	inference *infer.Inference
-
-	mutex      sync.Mutex
-	looked, of int
-	result     *infer.Result // nil until the end
-}
-
-// NewInferred returns the question what the opponent holds in a position, if it judges its moves as judge does. last is
-// its last move in words, "" for none.
-func NewInferred(p *game.Position, judge *eval.Static, last string, o infer.Options) (*Inferred, error) {
-	w := &Inferred{position: p.Clone(), last: last}
-	o.Progress = w.tell
-	var err error
-	w.inference, err = infer.New(&w.position, judge, o)
-	return w, err
-}
-
-func (w *Inferred) tell(looked, of int) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	w.looked, w.of = looked, of
-}
-
-// Run looks at the racks.
-func (w *Inferred) Run(ctx context.Context) error {
-	result := w.inference.Run(ctx)
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	w.result = result
-	return nil
-}
-
-// Listing returns nothing: no moves are listed.
-func (w *Inferred) Listing() []move.Move { return nil }
-
-// Report writes the chances by tile and by leave.
-func (w *Inferred) Report(width, _ int, _ bool) []string {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if w.result == nil {
-		return []string{fmt.Sprintf("%d of %s looked at", w.looked, counted(w.of, "rack"))}
+// inferredLines writes the chances by tile and by leave.
+func (w *Asked) inferredLines(found *engine.Snapshot, width int) []string {
+	if found.Inference == nil {
+		return []string{fmt.Sprintf("%d of %s looked at", found.Done, counted(found.Of, "rack"))}
 	}
-	f := form.NewInference(w.position.Board.Notation(), w.result, inferredLeaves)
+	f := form.NewInference(w.Position.Board.Notation(), found.Inference, inferredLeaves)
 	var lines []string
-	if w.last != "" {
-		text := "after " + w.last
+	if w.Last != "" {
+		text := "after " + w.Last
 		if f.Effective > 0 {
 			text += ", which kept " + counted(f.Kept, "tile")
 		}

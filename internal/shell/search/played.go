@@ -12,8 +12,8 @@ import (
 const toldPlies = 6
 
 // Details says what the play-outs of a candidate have shown, in lines of so many cells.
-func (r *Ranked) Details(c *engine.Candidate, width int) []string {
-	b, p := r.Position.Board, c.Played
+func (w *Asked) Details(c *engine.Candidate, width int) []string {
+	b, p := w.Position.Board, c.Played
 	lines := []string{fmt.Sprintf("%s: win %.1f%% ± %.1f, equity %.1f ± %.1f, %s", b.Spell(&c.Move), 100*p.Win, 100*p.WinError, p.Equity, p.EquityError,
 		counted(p.Iterations, "play-out"))}
 	if p.BehindSpread || p.Behind > 0 {
@@ -31,7 +31,7 @@ func (r *Ranked) Details(c *engine.Candidate, width int) []string {
 	if len(p.Replies) > 0 {
 		lines = append(lines, "  the opponent's answers:")
 	}
-	after := r.Position.Clone()
+	after := w.Position.Clone()
 	after.Board.Place(&c.Move)
 	for _, reply := range p.Replies {
 		lines = append(lines, fmt.Sprintf("    %5.1f%%  %s", 100*float64(reply.Count)/float64(p.Iterations), after.Board.Spell(&reply.Move)))
@@ -48,8 +48,8 @@ func (r *Ranked) Details(c *engine.Candidate, width int) []string {
 
 // Heatmap shows how often each square gets a tile after a candidate, in percent of the play-outs: in the opponent's
 // answer, or in the next own move.
-func (r *Ranked) Heatmap(c *engine.Candidate, own bool) []string {
-	b, n := r.Position.Board, r.Position.Board.Notation()
+func (w *Asked) Heatmap(c *engine.Candidate, own bool) []string {
+	b, n := w.Position.Board, w.Position.Board.Notation()
 	size, who, heat := b.Rules().Size, "the opponent", c.Played.Heat[0]
 	if own {
 		who, heat = "your next move", c.Played.Heat[1]
@@ -59,7 +59,7 @@ func (r *Ranked) Heatmap(c *engine.Candidate, own bool) []string {
 		head += fmt.Sprintf("%4s", n.ColumnLabel(col))
 	}
 	lines := []string{fmt.Sprintf("where %s puts tiles after %s, percent of %s", who, b.Spell(&c.Move), counted(c.Played.Iterations, "play-out")), head}
-	after := r.Position.Clone()
+	after := w.Position.Clone()
 	after.Board.Place(&c.Move)
 	for row := range size {
 		line := fmt.Sprintf("%2s", n.RowLabel(row))
@@ -75,13 +75,4 @@ func (r *Ranked) Heatmap(c *engine.Candidate, own bool) []string {
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-// Played returns the candidates that were played out, best first; none for a player that plays nothing out.
-func (r *Ranked) Played() []engine.Candidate {
-	found := r.Analysis.Snapshot().Candidates
-	if len(found) == 0 || found[0].Played == nil {
-		return nil
-	}
-	return found
 }

@@ -1,81 +1,27 @@
 package search
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 
 	"maven/internal/board"
+	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/move"
 	"maven/internal/preend"
-	"maven/internal/setting"
 	"maven/internal/term"
 )
 
-// A Preend looks at a position with a few tiles in the bag.
-type Preend struct {
-	solved
-	solver   *preend.Solver
-	question preend.Question
-	lines    int // moves shown draw by draw
-	answer   *preend.Answer
-}
-
-// NewPreend returns the search of every move for every draw, with a few tiles in the bag. lines is how many moves are
-// shown draw by draw.
-func NewPreend(s *setting.Setting, q preend.Question, lines int, o Solving) *Preend {
-	w := &Preend{solved: newSolved(s, q.Position, q.Also, o), solver: preend.New(o.Memory<<20, o.Threads), question: q, lines: lines}
-	w.question.Position, w.solver.Words = &w.position, s.Words.Map()
-	return w
-}
-
-// Run looks at the moves.
-func (w *Preend) Run(ctx context.Context) error {
-	return w.timed(ctx, func(ctx context.Context) (bool, error) {
-		answer, err := w.solver.Solve(ctx, &w.question, w.tell)
-		if answer == nil {
-			return true, err
-		}
-		w.tell(answer)
-		return answer.Cut, err
-	})
-}
-
-func (w *Preend) tell(a *preend.Answer) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	w.answer = a
-}
-
-// Listing returns the moves, best first.
-func (w *Preend) Listing() (moves []move.Move) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if w.answer != nil {
-		for i := range w.answer.Candidates {
-			moves = append(moves, w.answer.Candidates[i].Move)
-		}
-	}
-	return moves
-}
-
-// Report writes the moves and what comes of them, and the best ones draw by draw.
-func (w *Preend) Report(width, rows int, live bool) []string {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if w.answer == nil {
-		return []string{nothing}
-	}
-	count := w.count
-	switch room := rows - w.drawn() - screenRest; {
+// preendLines writes the moves and what comes of them, and the best ones draw by draw.
+func (w *Asked) preendLines(found *engine.Snapshot, width, rows int, live bool) []string {
+	answer := found.Preend
+	count := w.Count
+	switch room := rows - w.drawn(answer) - screenRest; {
 	case live:
 		count = liveSolved
 	case rows > 0 && (count == 0 || count > room):
 		count = max(room, liveSolved)
 	}
-	place := w.position.Clone()
-	e := form.NewPreendgame("", w.setting, &place, (*board.Board).Spell, w.answer, count, w.also, w.took, w.stopped)
+	e := form.NewPreendgame("", form.Setting{}, w.place(), (*board.Board).Spell, answer, count, w.Asked(), found.Time, found.Stopped)
 	cells := make([][]string, len(e.Candidates))
 	for i := range e.Candidates {
 		c := &e.Candidates[i]
@@ -84,22 +30,22 @@ func (w *Preend) Report(width, rows int, live bool) []string {
 	lines := term.TableLines([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "win", Right: true},
 		{Head: "won", Right: true}, {Head: "tied", Right: true}, {Head: "lost", Right: true}, {Head: "unknown", Right: true},
 		{Head: "spread", Right: true}, {Head: "known"}}, cells)
-	text := fmt.Sprintf("%d of %s; %d in the bag, %s draws in order, model %s; %s", len(e.Candidates), counted(len(w.answer.Candidates), "move"), e.Bag, weight(e.Total), e.Model, counted(e.Nodes, "position"))
-	lines = append(lines, term.Wrap(text+ending(w.stopped), width, 2)...)
+	text := fmt.Sprintf("%d of %s; %d in the bag, %s draws in order, model %s; %s", len(e.Candidates), counted(len(answer.Candidates), "move"), e.Bag, weight(e.Total), e.Model, counted(e.Nodes, "position"))
+	lines = append(lines, term.Wrap(text+ending(found.Stopped), width, 2)...)
 	if live {
 		return lines
 	}
-	for i := range e.Candidates[:min(w.lines, len(e.Candidates))] {
+	for i := range e.Candidates[:min(w.Draws, len(e.Candidates))] {
 		lines = append(lines, drawLines(&e.Candidates[i])...)
 	}
 	return lines
 }
 
 // drawn returns how many lines the draws of the best moves take.
-func (w *Preend) drawn() int {
+func (w *Asked) drawn(answer *preend.Answer) int {
 	lines := 0
-	for i := range w.answer.Candidates[:min(w.lines, len(w.answer.Candidates))] {
-		if n := len(w.answer.Candidates[i].Draws); n > 0 {
+	for i := range answer.Candidates[:min(w.Draws, len(answer.Candidates))] {
+		if n := len(answer.Candidates[i].Draws); n > 0 {
 			lines += n + 2
 		}
 	}

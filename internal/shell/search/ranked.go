@@ -1,10 +1,8 @@
 package search
 
 import (
-	"context"
 	"fmt"
 	"slices"
-	"sync"
 
 	"maven/internal/engine"
 	"maven/internal/game"
@@ -17,46 +15,16 @@ import (
 // liveMoves is how many candidates a live table has at most: it is to leave room for what is typed.
 const liveMoves = 10
 
-// A Ranked is a search by a player of the engine.
-type Ranked struct {
-	Analysis *engine.Analysis
-	Position game.Position // not to be changed
-	Limits   engine.Limits
-
-	mutex sync.Mutex
-	order []move.Move // as last reported
-}
-
-// Run lets the player work within the limits.
-func (r *Ranked) Run(ctx context.Context) error { return r.Analysis.Run(ctx, r.Limits, nil) }
-
-// Listing returns the moves as they were last shown.
-func (r *Ranked) Listing() []move.Move {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return slices.Clone(r.order)
-}
-
-// Report writes the candidates and how the search went.
-func (r *Ranked) Report(_, rows int, live bool) []string {
-	found := r.Analysis.Snapshot()
+// rankedLines writes the candidates and how the search went.
+func (w *Asked) rankedLines(found *engine.Snapshot, rows int, live bool) []string {
 	shown := found.Candidates
 	if live {
 		shown = shown[:min(len(shown), liveMoves, max(rows-6, 3))]
 	}
-	r.mutex.Lock()
-	r.order = nil
-	for i := range found.Candidates {
-		r.order = append(r.order, found.Candidates[i].Move)
-	}
-	r.mutex.Unlock()
-	if len(shown) == 0 {
-		return []string{nothing}
-	}
 	if !slices.ContainsFunc(shown, func(c engine.Candidate) bool { return c.Played != nil }) {
-		return append(RankedLines(&r.Position, shown), rankedSummary(&found, len(shown)))
+		return append(RankedLines(w.Position, shown), rankedSummary(found, len(shown)))
 	}
-	return append(simulatedLines(&r.Position, shown), simulatedSummary(&found, len(shown)))
+	return append(simulatedLines(w.Position, shown), simulatedSummary(found, len(shown)))
 }
 
 // simulatedLines writes candidates that were played out, as a table of less than 80 cells.

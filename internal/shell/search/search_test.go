@@ -8,18 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/endgame"
 	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/infer"
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
-	"maven/internal/preend"
+	"maven/internal/question"
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/setting"
-	"maven/internal/sim"
 	"maven/internal/term"
 )
 
@@ -55,19 +52,27 @@ func at(t *testing.T, line string) (*setting.Setting, *game.Position) {
 	return s, &p
 }
 
-// simulated returns a simulation without an end of its own.
-func simulated(t *testing.T, line string, l engine.Limits) *Ranked {
+// ask returns the work on a question about a position.
+func ask(t *testing.T, line string, q question.Question) *Asked {
 	t.Helper()
 	s, p := at(t, line)
-	opened, err := s.Open(setting.Player{Kind: setting.SimPlayer, Sim: sim.Options{Plies: 2, Seed: 1, Equal: true}})
+	q.Position, q.Memory = p, question.LeastMemory
+	a, err := question.Open(s, &q)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := opened.New().Analyze(p, engine.Request{Count: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &Ranked{Analysis: a, Position: p.Clone(), Limits: l}
+	return &Asked{Analysis: a, Draws: 1}
+}
+
+// number returns a number for a field that may be missing.
+func number[N int | float64](n N) *N { return &n }
+
+// simulated returns a simulation without an end of its own.
+func simulated(t *testing.T, line string, l engine.Limits) *Asked {
+	t.Helper()
+	w := ask(t, line, question.Question{Method: question.Sim, Count: number(5), Playing: question.Playing{Confidence: number(0.0)}})
+	w.Limits = l
+	return w
 }
 
 // finished runs a search to its end and returns its report.
@@ -186,16 +191,7 @@ func TestRanked(t *testing.T) {
 	has(t, w.Heatmap(c, false), "where the opponent puts tiles after ")
 	has(t, w.Heatmap(c, true), "where your next move puts tiles after ")
 
-	s, p := at(t, quiet)
-	opened, err := s.Open(setting.Player{Kind: setting.StaticPlayer, Win: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := opened.New().Analyze(p, engine.Request{Count: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	static := &Ranked{Analysis: a, Position: p.Clone()}
+	static := ask(t, quiet, question.Question{Method: question.Rank, Count: number(3)})
 	has(t, finished(t, static), "1  K5 ANESTRI", "3 of 2732 moves", "heuristic")
 	if static.Played() != nil || len(static.Listing()) != 3 {
 		t.Error("a static ranking plays nothing out, and lists its moves")
@@ -204,8 +200,7 @@ func TestRanked(t *testing.T) {
 
 // An endgame is told with values and best play, whole or so far.
 func TestEndgame(t *testing.T) {
-	s, p := at(t, empty)
-	w := NewEndgame(s, endgame.Question{Position: p, Count: 1}, Solving{Count: 3, Threads: 1, Memory: 16})
+	w := ask(t, empty, question.Question{Method: question.Endgame, Count: number(3)})
 	if lines := w.Report(80, 0, false); lines[0] != nothing || w.Listing() != nil {
 		t.Errorf("before it runs: %q", lines)
 	}
@@ -215,22 +210,15 @@ func TestEndgame(t *testing.T) {
 		t.Errorf("%d lines, %d moves", len(lines), len(w.Listing()))
 	}
 	has(t, finished(t, w), "proven; the game is won by 31") // again
-	cut := NewEndgame(s, endgame.Question{Position: p, Limits: endgame.Limits{Nodes: 1}}, Solving{Count: 1, Threads: 1, Memory: 16})
+	cut := ask(t, empty, question.Question{Method: question.Endgame, Count: number(1), Limits: question.Limits{Nodes: 1}})
 	has(t, finished(t, cut), "not proven", "; stopped by the limit of nodes", "best play so far: ")
-	late := NewEndgame(s, endgame.Question{Position: p, Count: 40}, Solving{Count: 1, Threads: 1, Memory: 16, Limit: time.Millisecond})
+	late := ask(t, empty, question.Question{Method: question.Endgame, Lines: number(40), Count: number(1), Limits: question.Limits{Time: time.Millisecond}})
 	has(t, finished(t, late), "; stopped by the limit of time")
-	_, with := at(t, oneLeft)
-	wrong := &Search{Work: NewEndgame(s, endgame.Question{Position: with}, Solving{Threads: 1, Memory: 16})}
-	wrong.Start(t.Context(), func() {})
-	if <-wrong.Done(); wrong.Err() == nil {
-		t.Error("an endgame with a tile in the bag")
-	}
 }
 
 // A pre-endgame is told with its results, draw by draw, in as many rows as there are.
 func TestPreend(t *testing.T) {
-	s, p := at(t, oneLeft)
-	w := NewPreend(s, preend.Question{Position: p, Count: 1, Nodes: 2000}, 1, Solving{Count: 20, Threads: 1, Memory: 16})
+	w := ask(t, oneLeft, question.Question{Method: question.PreEndgame, Count: number(20), Candidates: number(1), Limits: question.Limits{Nodes: 2000}})
 	if lines := w.Report(80, 0, false); lines[0] != nothing || w.Listing() != nil {
 		t.Errorf("before it runs: %q", lines)
 	}
@@ -249,26 +237,13 @@ func TestPreend(t *testing.T) {
 
 // An inference is told beside chance; what is certain is told so.
 func TestInferred(t *testing.T) {
-	s, p := at(t, quiet)
-	judge, _, err := s.Evaluation()
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := NewInferred(p, judge, "8F QUIET", infer.Options{Threads: 1, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := ask(t, quiet, question.Question{Method: question.Infer})
+	w.Last = "8F QUIET"
 	has(t, w.Report(80, 0, false), "0 of 0 racks looked at")
 	has(t, finished(t, w), "after 8F QUIET, which kept 2 tiles", "holds (by chance): ? ", "kept  likely  by chance", "enumerated: ")
-	_, p = at(t, empty)
-	if w, err = NewInferred(p, judge, "", infer.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	w = ask(t, empty, question.Question{Method: question.Infer})
 	has(t, finished(t, w), "certain: IMO", "the whole rack is known")
-	_, p = at(t, opening)
-	if w, err = NewInferred(p, judge, "", infer.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	w = ask(t, opening, question.Question{Method: question.Infer})
 	has(t, finished(t, w), "by chance: ")
 	if w.Listing() != nil {
 		t.Error("an inference lists moves")
