@@ -38,8 +38,8 @@ func (l *Library) english() (*lexicon.Commonness, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
+	l.opening.Lock()
+	defer l.opening.Unlock()
 	if l.sizes != nil {
 		return l.sizes, nil
 	}

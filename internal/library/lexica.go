@@ -91,8 +91,8 @@ func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
+	l.opening.Lock()
+	defer l.opening.Unlock()
 	if l.ship[k] != nil {
 		return l.ship[k], nil
 	}

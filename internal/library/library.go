@@ -41,25 +41,36 @@ const (
 type Library struct {
 	dir   string
 	names bool // files are refused
+	*builtIn
 
 	mutex sync.Mutex
-	tiles map[string]*tile.Set // built-in tile sets read so far
-	graph *wordgraph.Graph     // the graph of all built-in lists, once decompressed
-	sizes *lexicon.Commonness  // of the built-in words, once read
-	ship  []*lexicon.Lexicon   // built-in lists opened so far
-	lists map[string]cached    // imported lists, by manifest path
+	lists map[string]cached // imported lists, by manifest path
+}
+
+// A builtIn is what libraries have opened of what the program ships. Libraries may share it.
+type builtIn struct {
+	opening sync.Mutex
+	tiles   map[string]*tile.Set // tile sets read so far
+	graph   *wordgraph.Graph     // of all lists, once decompressed
+	sizes   *lexicon.Commonness  // of the words, once read
+	ship    []*lexicon.Lexicon   // lists opened so far
 }
 
 // Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
 // and nothing can be imported.
 func Open(dir string) *Library {
-	return &Library{dir: dir, tiles: map[string]*tile.Set{}, lists: map[string]cached{}, ship: make([]*lexicon.Lexicon, len(data.Modes()))}
+	return &Library{dir: dir, lists: map[string]cached{}, builtIn: &builtIn{tiles: map[string]*tile.Set{}, ship: make([]*lexicon.Lexicon, len(data.Modes()))}}
+}
+
+// At returns the library of another data directory. The two share what they open of the built-in things.
+func (l *Library) At(dir string) *Library {
+	return &Library{dir: dir, names: l.names, lists: map[string]cached{}, builtIn: l.builtIn}
 }
 
 // NamesOnly returns the library for those who may not open files of this machine: a file in place of a name is refused
-// with ErrFile. It keeps what it opens by itself.
+// with ErrFile.
 func (l *Library) NamesOnly() *Library {
-	other := Open(l.dir)
+	other := l.At(l.dir)
 	other.names = true
 	return other
 }
@@ -160,8 +171,8 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 		set, err := tile.ParseSet(baseName(nameOrFile), bytes.NewReader(text))
 		return set, string(text), err
 	}
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
+	l.opening.Lock()
+	defer l.opening.Unlock()
 	name := strings.ToLower(nameOrFile)
 	if set := l.tiles[name]; set != nil {
 		return set, "", nil

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/lexicon"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -246,6 +247,25 @@ func TestListsAreOpenedOnce(t *testing.T) {
 		if (words == english) != (tiles == "english") {
 			t.Errorf("%s: the list itself is %t", tiles, words == english)
 		}
+	}
+}
+
+// Libraries of several data directories share what is built in, and nothing else.
+func TestLibrariesShareWhatIsBuiltIn(t *testing.T) {
+	one := Open(t.TempDir())
+	other := one.At(t.TempDir())
+	var lists [2]*lexicon.Lexicon
+	for i, lib := range []*Library{one, other.NamesOnly()} {
+		var err error
+		if lists[i], err = lib.Lexicon("both", nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if lists[0] != lists[1] {
+		t.Error("a built-in list is opened twice")
+	}
+	if one.Dir() == other.Dir() {
+		t.Error("the data directory is shared")
 	}
 }
 
