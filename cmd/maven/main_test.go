@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,21 +19,36 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"maven": main})
+	end, err := beProgram()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	end()
+	os.Exit(code)
 }
 
-// TestScript runs the sessions of testdata/script with the real program, each in its own folder and with its own data
-// directory.
+// TestScript runs the sessions of testdata/script, each in its own folder and with its own data directory. The command maven runs
+// a verb in this process; "exec maven" starts the program, for what needs one: signals, terminals, servers.
 func TestScript(t *testing.T) {
+	t.Chdir(".") // back at the end
+	s := newSessions()
+	dir, err := filepath.Abs(filepath.Join("testdata", "script"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("MAVEN_DATA", env.WorkDir+"/maven-data")
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise each command waits a second under the race detector
 			env.Setenv("EMPTY", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15")
-			return nil
+			return newSession(env, dir)
 		},
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"fork": writeFork, "ask": ask},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"fork": writeFork, "ask": ask, "given": given, "maven": s.maven, "sh": s.sh,
+		},
 		UpdateScripts: os.Getenv("MAVEN_UPDATE_SCRIPTS") != "",
 	})
 }
