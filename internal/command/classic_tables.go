@@ -26,6 +26,14 @@ func (s *ClassicSource) Bind(c *cobra.Command) {
 	}
 }
 
+// BindCGP binds the flag for the position, which is needed.
+func BindCGP(c *cobra.Command, line *string) {
+	c.Flags().StringVar(line, "cgp", "", "the position, one line of CGP")
+	if err := c.MarkFlagRequired("cgp"); err != nil {
+		panic(err) // there is no such flag
+	}
+}
+
 // BindClassicLexicon binds the flag for the word list.
 func BindClassicLexicon(a *App, c *cobra.Command, name *string) {
 	c.Flags().StringVar(name, "lexicon", "", "word list: NA, UK, Both, one you imported, or FILE.kwg (default Both); with --classic, NA, UK and Both are the original's own")

@@ -1,9 +1,10 @@
 // Package original is what the windows of the original showed, in our terms, for the command line and the server alike:
-// positions with its moves in ordinary notation and its text form, moves played out and the table of that, comments on a
-// move, and what is kept of its user.
+// positions with its moves in ordinary notation and its text form, moves played out, comments on a move, what is kept of its
+// user, and the JSON forms of all that the verbs of `maven classic` answer.
 //
 // Sharp edges: its forms have values in centipoints and tiles in lower case, but for profiles and comments, which have
-// points. A Simulation that goes on gives the figures of one that never stopped.
+// points. A PlayOut that goes on gives the figures of one that never stopped. Two programs may count games in a profile at the
+// same time; Rate tries again.
 package original
 
 import (
@@ -19,6 +20,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
+	"maven/internal/setting"
 	"maven/internal/wordgraph"
 )
 
@@ -33,9 +35,29 @@ type Position struct {
 	WordList string         // the word list that the CGP line names, "" for none
 }
 
-// Read reads the fields of a line of CGP by its rules. It refuses boards, tiles, racks and rules that the original does not
-// have.
-func Read(r *rules.Rules, fields *cgp.Fields, set *tables.Set) (*Position, error) {
+// Read reads a line of CGP by rules. It refuses boards, tiles, racks and rules that the original does not have.
+func Read(r *rules.Rules, line string, set *tables.Set) (*Position, error) {
+	fields, err := cgp.Split(line)
+	if err != nil {
+		return nil, err
+	}
+	return read(r, fields, set)
+}
+
+// Open reads a line of CGP by the rules and tiles that settings choose for it, as Read does.
+func Open(settings *setting.Settings, line string, set *tables.Set) (*Position, error) {
+	fields, err := cgp.Split(line)
+	if err != nil {
+		return nil, err
+	}
+	r, err := settings.Rules(setting.OfPosition(fields))
+	if err != nil {
+		return nil, err
+	}
+	return read(r, fields, set)
+}
+
+func read(r *rules.Rules, fields *cgp.Fields, set *tables.Set) (*Position, error) {
 	if err := playedByOriginal(r); err != nil {
 		return nil, err
 	}

@@ -1,94 +1,205 @@
 package original
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/form"
-	"maven/internal/form/classic"
-	"maven/internal/profile"
+	"maven/internal/store"
 )
 
-// A Profile is what is kept of a person who plays against the original.
+const (
+	format   = "maven classic profile"
+	version  = 1
+	papers   = "classic profile " // before the name
+	maxMarks = 100_000
+	maxName  = 200 // bytes
+)
+
+// What can be wrong with a profile.
+var (
+	ErrProfile = errors.New("not a profile")                              // a paper
+	ErrName    = errors.New("a profile is of a name with 1 to 200 bytes") // of a person
+)
+
+// A Profile is what the original kept of its user: in each mode of words a rating, the level to play against, the number of games
+// and two blocks of statistics, and the log of results. It is renewed at the end of each game against the original, as
+// tables.Preferences.Record does it, and lies in the database as a paper, one for each name.
+//
+// The preferences and the log have the bytes of the original's resources prfs and HIST, so that they can be taken over from a copy
+// of the original and given back to it; bytes whose meaning is not known are kept. Marks are ours: the rating after each
+// change, for a graph. A rating has the original's 80 bits in Preferences, and 64 in Marks.
 type Profile struct {
-	Name      string               `json:"name"`
-	AutoLevel bool                 `json:"autoLevel"` // whether levels follow results
-	Lexicon   string               `json:"lexicon"`   // of the last game
-	Modes     []ProfileMode        `json:"modes"`
-	Results   []classic.LoggedGame `json:"results"`
+	Name        string
+	Preferences *tables.Preferences
+	History     []byte // the results, in the form of HIST
+	Marks       []Mark // ratings over time
+
+	version int // of the paper, 0 for one not yet kept
 }
 
-// A ProfileMode is the person's standing in one mode of words.
-type ProfileMode struct {
-	Lexicon string         `json:"lexicon"`
-	Rating  float64        `json:"rating"`
-	Level   int            `json:"level"` // of the next game, 0 before a rating is set
-	Games   int32          `json:"games"`
-	Person  *ClassicTotals `json:"person"` // null where the statistics are another program's
-	Program *ClassicTotals `json:"program"`
-	Ratings []RatingMark   `json:"ratings"` // over time, as far as they are known
-}
-
-// A RatingMark is a rating after so many games.
-type RatingMark struct {
-	Games  int32   `json:"games"`
+// A Mark is a rating after a game, or set by hand.
+type Mark struct {
+	Mode   int     `json:"mode"`  // of words
+	Games  int32   `json:"games"` // counted then
 	Rating float64 `json:"rating"`
-	ByHand bool    `json:"byHand"`
+	ByHand bool    `json:"byHand,omitempty"`
+
+	Game   int64   `json:"game,omitempty"`   // that was counted, by its number in the database
+	Level  int     `json:"level,omitempty"`  // that was played
+	Next   int     `json:"next,omitempty"`   // level that followed
+	Before float64 `json:"before,omitempty"` // rating before the game
 }
 
-// ClassicTotals are statistics of one side.
-type ClassicTotals struct {
-	Games      int32  `json:"games"`
-	Wins       int32  `json:"wins"`
-	Ties       int32  `json:"ties"`
-	Losses     int32  `json:"losses"`
-	For        int32  `json:"for"`
-	Against    int32  `json:"against"`
-	Turns      int32  `json:"turns"`
-	Bingos     int32  `json:"bingos"`
-	Exchanges  int32  `json:"exchanges"`
-	Challenges int32  `json:"challenges"`
-	BestGame   int32  `json:"bestGame"`
-	BestMove   int32  `json:"bestMove"`
-	BestWord   string `json:"bestWord"`
+// paperJSON is a profile as it lies in the database.
+type paperJSON struct {
+	Format      string `json:"format"`
+	Version     int    `json:"version"`
+	Name        string `json:"name"`
+	Preferences []byte `json:"preferences"`
+	History     []byte `json:"history"`
+	Marks       []Mark `json:"marks"`
 }
 
-// NewProfile returns the form of a profile.
-func NewProfile(p *profile.Profile) (*Profile, error) {
-	f := &Profile{Name: p.Name, AutoLevel: p.Preferences.AutoLevel != 0, Lexicon: words.Mode(p.Preferences.Lexicon).String(), Results: []classic.LoggedGame{}}
-	for mode := words.NA; mode <= words.Both; mode++ {
-		s := &p.Preferences.Lexica[mode]
-		m := ProfileMode{Lexicon: mode.String(), Rating: profile.Rating(s), Level: s.Level, Games: s.Games, Ratings: []RatingMark{}}
-		for i, to := range []**ClassicTotals{&m.Person, &m.Program} {
-			counted, err := s.Blocks[i].Statistics()
-			switch {
-			case errors.Is(err, tables.ErrForeignStatistics):
-			case err != nil:
-				return nil, fmt.Errorf("the profile of %s: %w", p.Name, err)
-			default:
-				totals := ClassicTotals(counted)
-				*to = &totals
-			}
-		}
-		for _, mark := range p.Marks {
-			if mark.Mode == int(mode) {
-				m.Ratings = append(m.Ratings, RatingMark{Games: mark.Games, Rating: mark.Rating, ByHand: mark.ByHand})
-			}
-		}
-		f.Modes = append(f.Modes, m)
+// NewProfile returns the profile of a new user.
+func NewProfile(scale *tables.Scale, name string) *Profile {
+	return &Profile{Name: name, Preferences: tables.NewPreferences(scale)}
+}
+
+// OpenProfile returns the profile of a name, in upper or lower case, and whether there is one; otherwise that of a new user.
+func OpenProfile(s *store.Store, scale *tables.Scale, name string) (p *Profile, found bool, err error) {
+	if strings.TrimSpace(name) == "" || len(name) > maxName {
+		return nil, false, ErrName
 	}
-	results, err := tables.ReadResults(p.History)
+	paper, err := s.Paper(papers + strings.ToLower(name))
 	if err != nil {
-		return nil, fmt.Errorf("the profile of %s: %w", p.Name, err)
+		return nil, false, err
 	}
-	for _, r := range results {
-		name := fmt.Sprint(r.Lexicon)
-		if r.Lexicon >= 0 && r.Lexicon < tables.Lexica {
-			name = words.Mode(r.Lexicon).String()
+	if paper.Version == 0 {
+		return NewProfile(scale, name), false, nil
+	}
+	if p, err = DecodeProfile(paper.Data); err != nil {
+		return nil, false, fmt.Errorf("the profile of %s: %w", name, err)
+	}
+	p.version = paper.Version
+	return p, true, nil
+}
+
+// Keep keeps the profile. A *store.VersionConflict says that another program has changed it since it was opened.
+func (p *Profile) Keep(s *store.Store) error {
+	paper, err := s.KeepPaper(store.Paper{Name: papers + strings.ToLower(p.Name), Version: p.version, Data: p.AppendTo(nil)})
+	if err == nil {
+		p.version = paper.Version
+	}
+	return err
+}
+
+// AppendTo appends the profile as JSON.
+func (p *Profile) AppendTo(dst []byte) []byte {
+	text, err := json.Marshal(paperJSON{format, version, p.Name, p.Preferences.AppendTo(nil), p.History, p.Marks})
+	if err != nil {
+		panic("profile: " + err.Error()) // marks are finite
+	}
+	return append(dst, text...)
+}
+
+// DecodeProfile reads what AppendTo writes. Errors wrap ErrProfile.
+func DecodeProfile(text []byte) (*Profile, error) {
+	var read paperJSON
+	switch err := json.Unmarshal(text, &read); {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+	case read.Format != format || read.Version != version:
+		return nil, fmt.Errorf("%w: %.40q version %d; want %q version %d", ErrProfile, read.Format, read.Version, format, version)
+	case read.Name == "" || len(read.Name) > maxName || len(read.Marks) > maxMarks:
+		return nil, fmt.Errorf("%w: a name of %d bytes, %d marks", ErrProfile, len(read.Name), len(read.Marks))
+	}
+	preferences, err := tables.ReadPreferences(read.Preferences)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+	}
+	if _, err := tables.ReadResults(read.History); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+	}
+	for _, m := range read.Marks {
+		if m.Mode < 0 || m.Mode >= tables.Lexica {
+			return nil, fmt.Errorf("%w: a mark of mode %d", ErrProfile, m.Mode)
 		}
-		f.Results = append(f.Results, classic.LoggedGame{Scores: [2]int{int(r.ScoreA), int(r.ScoreB)}, Level: r.Level, Lexicon: form.Lexicon{Name: name}})
 	}
-	return f, nil
+	return &Profile{Name: read.Name, Preferences: preferences, History: read.History, Marks: read.Marks}, nil
+}
+
+// Enter sets the rating of a mode by hand, clipped to 700 to 2,100, and the level to the nearest.
+func (p *Profile) Enter(scale *tables.Scale, mode words.Mode, rating int) {
+	p.Preferences.Lexica[mode].Enter(scale, rating)
+	p.mark(Mark{Mode: int(mode), ByHand: true})
+}
+
+// SetLevel sets the level of a mode by hand, 1 to 18.
+func (p *Profile) SetLevel(mode words.Mode, level int) error {
+	if level < tables.StrongestLevel || level > tables.WeakestLevel {
+		return fmt.Errorf("level %d; want %d, the strongest, to %d", level, tables.StrongestLevel, tables.WeakestLevel)
+	}
+	p.Preferences.Lexica[mode].Level = level
+	return nil
+}
+
+// FollowResults sets whether levels follow results.
+func (p *Profile) FollowResults(follow bool) {
+	p.Preferences.AutoLevel = 0
+	if follow {
+		p.Preferences.AutoLevel = 1
+	}
+}
+
+// mark notes the rating of a mode. The oldest marks go when there are too many.
+func (p *Profile) mark(m Mark) {
+	s := &p.Preferences.Lexica[m.Mode]
+	m.Games, m.Rating = s.Games, RatingOf(s)
+	p.Marks = append(p.Marks, m)
+	p.Marks = slices.Clip(p.Marks[max(0, len(p.Marks)-maxMarks):])
+}
+
+// RatingOf returns the rating of a standing, rounded to hundredths.
+func RatingOf(s *tables.Standing) float64 {
+	x, err := s.Rating.Big()
+	if err != nil || x.IsInf() {
+		return 0 // a standing is read with a finite rating
+	}
+	v, _ := x.Float64()
+	if v = math.Round(v*100) / 100; math.IsInf(v, 0) {
+		return math.Copysign(math.MaxFloat64, v)
+	}
+	return v
+}
+
+// Take takes over the preferences, the log of results, or both, nil for neither, from a copy of the original. The errors
+// say what is wrong with the bytes; then nothing changes.
+func (p *Profile) Take(preferences, history []byte) error {
+	var read *tables.Preferences
+	if preferences != nil {
+		var err error
+		if read, err = tables.ReadPreferences(preferences); err != nil {
+			return err
+		}
+	}
+	if history != nil {
+		if _, err := tables.ReadResults(history); err != nil {
+			return err
+		}
+		p.History = slices.Clone(history)
+	}
+	if read == nil {
+		return nil
+	}
+	p.Preferences = read
+	for mode := words.NA; mode <= words.Both; mode++ {
+		p.mark(Mark{Mode: int(mode), ByHand: true})
+	}
+	return nil
 }

@@ -1,226 +1,55 @@
 package original
 
 import (
-	"cmp"
-	"context"
-	"errors"
-	"fmt"
-	"slices"
-	"sync"
-
+	"math"
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
-	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
-	"maven/internal/form/classic"
-	"maven/internal/random"
+	"maven/internal/form"
 )
 
-// MostIterations bounds a simulation: more would take years.
-const MostIterations = 1_000_000_000
-
-// Candidates returns the moves of a position to play out: the best ones, as many as asked for, and the given ones, each
-// once. After the ten of the original's list they go by score plus worth of the leave. Errors wrap search.ErrCandidates.
-func Candidates(p *Position, set *tables.Set, static *rank.Static, best int, given []board.Move) ([]board.Move, error) {
-	named, err := search.Candidates(static, p.Position, min(best, rank.ListSize), given)
-	if err != nil || best <= rank.ListSize {
-		return named, err
+func moveForm(s *Position, place int, m *board.Move) form.Move {
+	f := form.Move{Rank: place, Text: s.Spell(m), Kind: "pass", Score: m.Score, Leave: s.Kept(m)}
+	switch {
+	case m.Lane > 0:
+		f.Kind = "play"
+	case m.Len() > 0:
+		f.Kind = "exchange"
 	}
-	pool := p.Unseen()
-	var table rank.LeaveTable
-	if err := rank.NewLeaveBuilder(set).Normal(&table, string(p.Racks[p.Turn]), &pool); err != nil {
-		return nil, err
-	}
-	var further []board.Move
-	static.Candidates(p.Position, &table, func(m *board.Move) {
-		if !slices.ContainsFunc(named, func(n board.Move) bool { return n.Same(m) }) {
-			further = append(further, *m)
-		}
-	})
-	slices.SortStableFunc(further, func(x, y board.Move) int { return cmp.Compare(y.Total(), x.Total()) })
-	further = further[:min(len(further), best-rank.ListSize)]
-	return search.Candidates(static, p.Position, rank.ListSize, append(given, further...))
+	return f
 }
 
-// A Simulation is moves of a position that are played out as the original did. It can be stopped and gone on with, and
-// moves can be added and dropped at any moment: the figures are those of a run that had the same moves from the start. Its
-// methods but Run can be called while Run is under way.
+// A Simulation is the result of simulating moves.
 type Simulation struct {
-	position  *Position
-	rater     *rank.Static
-	simulator *search.Simulator
-	turns     int
-	seed      random.Seed
-
-	mutex      sync.Mutex // of what follows, and of the position
-	moves      []board.Move
-	found      []search.Candidate // of each move
-	iterations int                // of the moves that are not behind
-	changed    bool               // moves have come or gone since the run under way began
-	cut        context.CancelFunc // ends that run; nil for none
+	CGP        string          `json:"cgp"`
+	Lexicon    form.Lexicon    `json:"lexicon"`
+	Tables     string          `json:"tables"`
+	Turns      int             `json:"turns"` // of each player after the candidate
+	Seed       int             `json:"seed"`
+	Iterations int             `json:"iterations"`
+	Stopped    string          `json:"stopped"`
+	Moves      []SimulatedMove `json:"moves"`
 }
 
-// NewSimulation returns a simulation of moves, which Candidates returns. Both sides play turns turns after a candidate, by
-// all searches but that of the pre-endgame, which is slow.
-func NewSimulation(p *Position, set *tables.Set, active []*words.Section, moves []board.Move, turns int, seed random.Seed) *Simulation {
-	s := &Simulation{position: p, rater: rank.NewStatic(set, active), turns: turns, seed: seed, moves: slices.Clone(moves),
-		simulator: search.NewSimulator(active, search.Choosers(set, active, search.Options{NoPreEndgame: true}))}
-	for i := range moves {
-		s.found = append(s.found, search.Candidate{Move: moves[i], Given: i})
-	}
-	return s
+// A SimulatedMove is a move with its mean gain.
+type SimulatedMove struct {
+	form.Move
+	Worth         int     `json:"worth"` // of the leave
+	Bonus         int     `json:"bonus"`
+	Average       int     `json:"average"`
+	StandardError float64 `json:"standardError"`
+	WinShare      float64 `json:"winShare"` // 0 to 1
+	Iterations    int     `json:"iterations"`
+	Pruned        bool    `json:"pruned,omitempty"`
 }
 
-// Run goes on until each move has been played out iterations times, 0 for no end, and reports whether it has come so far; if
-// ctx ends, that is no error. tell, on the goroutine of Run, says that more is known. Errors are those of search.Simulator.Run.
-func (s *Simulation) Run(ctx context.Context, iterations int, tell func()) (complete bool, err error) {
-	if iterations == 0 {
-		iterations = MostIterations
-	}
-	for ctx.Err() == nil {
-		inner, cancel := context.WithCancel(ctx)
-		moves, settings := s.next(cancel, max(iterations, s.Iterations()))
-		settings.Progress = func(r *search.Simulation) {
-			s.take(r)
-			tell()
-		}
-		result, err := s.simulator.Run(inner, s.position.Position, moves, settings)
-		cancel()
-		if err != nil {
-			return false, err
-		}
-		if s.take(result); s.level(iterations) {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// next returns the moves to play out next, and how far: one that is behind the others, otherwise all of them.
-func (s *Simulation) next(cut context.CancelFunc, end int) ([]board.Move, search.SimulationSettings) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.cut, s.changed = cut, false
-	settings := search.SimulationSettings{Turns: s.turns, Seed: s.seed, Iterations: end}
-	for i := range s.found {
-		if n := s.found[i].N(); n < s.iterations {
-			alone := s.found[i]
-			alone.Given, settings.Iterations = 0, s.iterations
-			settings.From = &search.Simulation{Iterations: n, Candidates: []search.Candidate{alone}}
-			return slices.Clone(s.moves[i : i+1]), settings
-		}
-	}
-	settings.From = &search.Simulation{Iterations: s.iterations, Candidates: slices.Clone(s.found)}
-	return slices.Clone(s.moves), settings
-}
-
-// take takes over what a run has found.
-func (s *Simulation) take(r *search.Simulation) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
+// NewSimulation returns the moves of a simulation, best first. The caller fills in the rest.
+func NewSimulation(s *Position, r *search.Simulation) *Simulation {
+	f := &Simulation{Iterations: r.Iterations, Stopped: r.Stopped, Moves: []SimulatedMove{}}
 	for i := range r.Candidates {
-		c := r.Candidates[i]
-		if at := s.at(&c.Move); at >= 0 {
-			c.Given = at
-			s.found[at] = c
-		}
+		c := &r.Candidates[i]
+		f.Moves = append(f.Moves, SimulatedMove{Move: moveForm(s, i+1, &c.Move), Worth: c.Move.Leave, Bonus: c.Move.Bonus,
+			Average: c.Average(), StandardError: math.Round(10*c.StandardError()) / 10,
+			WinShare: math.Round(10000*c.WinShare()) / 10000, Iterations: c.N(), Pruned: c.Pruned})
 	}
-	s.iterations = max(s.iterations, r.Iterations)
-}
-
-// level reports whether nothing is left to do.
-func (s *Simulation) level(iterations int) bool {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.cut = nil
-	behind := func(c search.Candidate) bool { return c.N() < s.iterations }
-	return !s.changed && s.iterations >= iterations && !slices.ContainsFunc(s.found, behind)
-}
-
-// at returns the place of a move that has been valued, -1 for none. Exchanges are the same if they keep the same.
-func (s *Simulation) at(m *board.Move) int {
-	return slices.IndexFunc(s.moves, func(other board.Move) bool {
-		return other.Same(m) || m.Lane == 0 && other.Lane == 0 && other.Kept == m.Kept && other.Len() == m.Len()
-	})
-}
-
-// read reads a move in ordinary notation, and values it. The mutex is held.
-func (s *Simulation) read(text string) (board.Move, error) {
-	m, err := s.position.Parse(text)
-	if err != nil {
-		return m, err
-	}
-	valued, err := search.Candidates(s.rater, s.position.Position, 0, []board.Move{m})
-	if err != nil {
-		return m, err
-	}
-	return valued[0], nil
-}
-
-// Add adds a move in ordinary notation. It is played out as often as the others, with the same tiles.
-func (s *Simulation) Add(text string) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	m, err := s.read(text)
-	switch {
-	case err != nil:
-		return err
-	case s.at(&m) >= 0:
-		return nil
-	case len(s.moves) == search.MaxCandidates:
-		return fmt.Errorf("there are %d moves already; drop one first", len(s.moves))
-	}
-	s.found = append(s.found, search.Candidate{Move: m, Given: len(s.moves)})
-	s.moves = append(s.moves, m)
-	s.change()
-	return nil
-}
-
-// Drop drops a move in ordinary notation. The last one stays.
-func (s *Simulation) Drop(text string) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	m, err := s.read(text)
-	if err != nil {
-		return err
-	}
-	at := s.at(&m)
-	switch {
-	case at < 0:
-		return fmt.Errorf("%s is not among the moves that are played out", text)
-	case len(s.moves) == 1:
-		return errors.New("the last move stays; stop the simulation instead")
-	}
-	s.moves, s.found = slices.Delete(s.moves, at, at+1), slices.Delete(s.found, at, at+1)
-	for i := range s.found {
-		s.found[i].Given = i
-	}
-	s.change()
-	return nil
-}
-
-// change has the run under way see that moves have come or gone. The mutex is held.
-func (s *Simulation) change() {
-	if s.changed = true; s.cut != nil {
-		s.cut()
-	}
-}
-
-// Iterations returns how often the moves have been played out that are not behind.
-func (s *Simulation) Iterations() int {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	return s.iterations
-}
-
-// Form returns what is known, as maven classic sim --json writes it, but for the words and the tables.
-func (s *Simulation) Form(stopped string) *classic.Simulation {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	r := search.Simulation{Candidates: slices.Clone(s.found), Iterations: s.iterations, Stopped: stopped}
-	slices.SortStableFunc(r.Candidates, func(a, b search.Candidate) int { return cmp.Compare(b.Move.Total(), a.Move.Total()) })
-	f := classic.NewSimulation(s.position, &r)
-	f.CGP, f.Turns, f.Seed = s.position.Cgp, s.turns, int(s.seed)
 	return f
 }

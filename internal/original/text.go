@@ -8,6 +8,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/engine"
+	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/tile"
@@ -48,4 +49,17 @@ func CGP(p *board.Position, english *tile.Alphabet) (string, error) {
 		out.Racks[i] = engine.RackOf(p.Racks[side])
 	}
 	return out.Format(english), nil
+}
+
+// A PositionText is a position as text, see maven classic dump.
+type PositionText struct {
+	CGP  string `json:"cgp"`
+	Text string `json:"text"`
+}
+
+// A LoadedPosition is a position read from such a text, as CGP.
+type LoadedPosition struct {
+	CGP     string       `json:"cgp"`
+	Lexicon form.Lexicon `json:"lexicon"`
+	ToMove  int          `json:"toMove"` // 1 or 2
 }

@@ -5,8 +5,8 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/original"
 	"maven/internal/play"
-	"maven/internal/profile"
 	"maven/internal/setting"
 )
 
@@ -21,7 +21,7 @@ func counts(session *play.Session) (spec setting.Player, mode words.Mode, ok boo
 }
 
 // rate counts a game that has ended in the person's profile, if it counts.
-func (s *Shelf) rate(g *Game) (*profile.Change, error) {
+func (s *Shelf) rate(g *Game) (*original.Change, error) {
 	spec, mode, ok := counts(g.Session)
 	if !ok {
 		return nil, nil
@@ -30,11 +30,11 @@ func (s *Shelf) rate(g *Game) (*profile.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return profile.Rate(s.Store, scale, mode, max(spec.Search.Level, tables.StrongestLevel), g.ID, g.Session)
+	return original.Rate(s.Store, scale, mode, max(spec.Search.Level, tables.StrongestLevel), g.ID, g.Session)
 }
 
 // counted returns what a game that ended before has changed in the person's profile, nil if that is not known.
-func (s *Shelf) counted(g *Game) (*profile.Change, error) {
+func (s *Shelf) counted(g *Game) (*original.Change, error) {
 	spec, _, ok := counts(g.Session)
 	if !ok {
 		return nil, nil
@@ -43,7 +43,7 @@ func (s *Shelf) counted(g *Game) (*profile.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, _, err := profile.Open(s.Store, scale, g.Session.Header().Names[play.Person])
+	p, _, err := original.OpenProfile(s.Store, scale, g.Session.Header().Names[play.Person])
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (s *Shelf) OriginalLevel(o setting.Original, name, lexicon string) (level i
 	if err != nil {
 		return 0, "", err
 	}
-	p, found, err := profile.Open(s.Store, scale, name)
+	p, found, err := original.OpenProfile(s.Store, scale, name)
 	if err != nil || !found {
 		return 0, "", err
 	}

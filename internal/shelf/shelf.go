@@ -15,9 +15,9 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/notation/gcg"
+	"maven/internal/original"
 	"maven/internal/play"
 	"maven/internal/play/saves"
-	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/store"
 )
@@ -37,8 +37,8 @@ type Game struct {
 	store.Sitting
 	Session *play.Session
 
-	Rated   *profile.Change // what the end of the game has changed in the person's profile; nil for nothing
-	Unrated error           // why it could not be counted
+	Rated   *original.Change // what the end of the game has changed in the person's profile; nil for nothing
+	Unrated error            // why it could not be counted
 }
 
 // Table returns what a game of the header is played with. Unless moving, it opens no players. told is what the person

@@ -13,9 +13,9 @@ import (
 	"maven/internal/engine"
 	"maven/internal/library"
 	"maven/internal/notation/cgp"
+	"maven/internal/original"
 	"maven/internal/play"
 	"maven/internal/play/saves"
-	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/shelf"
 	"maven/internal/store"
@@ -259,14 +259,14 @@ func TestRated(t *testing.T) {
 		if err := g.Session.Do(play.Action{Do: play.Resign}); err != nil {
 			t.Fatal(err)
 		}
-		before, _, err := profile.Open(s.Store, scale, "Ann")
+		before, _, err := original.OpenProfile(s.Store, scale, "Ann")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Keep(g, "later"); err != nil || g.Unrated != nil {
 			t.Fatal(err, g.Unrated)
 		}
-		after, _, err := profile.Open(s.Store, scale, "Ann")
+		after, _, err := original.OpenProfile(s.Store, scale, "Ann")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -283,7 +283,7 @@ func TestRated(t *testing.T) {
 		if again := take(t, s, name); (again.Rated == nil) != (g.Rated == nil) || g.Rated != nil && *again.Rated != *g.Rated {
 			t.Errorf("%s: taken again, it has changed %v, not %v", c.player, again.Rated, g.Rated)
 		}
-		if again, _, err := profile.Open(s.Store, scale, "Ann"); err != nil || len(again.History) != len(after.History) {
+		if again, _, err := original.OpenProfile(s.Store, scale, "Ann"); err != nil || len(again.History) != len(after.History) {
 			t.Errorf("%s counts twice: %v", c.player, err)
 		}
 	}
@@ -296,7 +296,7 @@ func TestOriginalLevel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := profile.New(scale, "Ann")
+	p := original.NewProfile(scale, "Ann")
 	p.Enter(scale, words.UK, 2100)
 	if err := p.Keep(s.Store); err != nil {
 		t.Fatal(err)

@@ -17,8 +17,8 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
-	"maven/internal/form/classic"
 	"maven/internal/library"
+	"maven/internal/original"
 	"maven/internal/setting"
 )
 
@@ -44,7 +44,7 @@ func TestClassicTakesEveryCarrier(t *testing.T) {
 	var leaves, words string
 	for carrier, file := range cases {
 		out, errs, code := capture(t, append([]string{"classic", "open", "--json"}, file...)...)
-		var info classic.ClassicFile
+		var info original.File
 		if err := json.Unmarshal([]byte(out), &info); err != nil || code != 0 || errs != "" {
 			t.Fatalf("%s: code %d, %s%v", carrier, code, errs, err)
 		}
@@ -150,11 +150,11 @@ func TestClassicLeavesOfThePublishedTables(t *testing.T) {
 			args = append(args, "--unseen", c.unseen)
 		}
 		out, errs, code := capture(t, args...)
-		var answer classic.Leaves
+		var answer original.Leaves
 		if err := json.Unmarshal([]byte(out), &answer); err != nil || code != 0 || errs != "" {
 			t.Fatalf("%s: code %d, %s%v", c.rack, code, errs, err)
 		}
-		i := slices.IndexFunc(answer.Leaves, func(l classic.Leave) bool { return l.Leave == c.leave })
+		i := slices.IndexFunc(answer.Leaves, func(l original.Leave) bool { return l.Leave == c.leave })
 		if i < 0 || answer.Leaves[i].Value != c.value {
 			t.Errorf("%s: keeping %q: %s, want %d", c.rack, c.leave, out, c.value)
 		}
@@ -167,7 +167,7 @@ func TestClassicLeavesAddUp(t *testing.T) {
 	path := commandtest.Put(t, t.TempDir(), "Maven.as", commandtest.AppleSingle(program))
 	for _, args := range [][]string{{"QUIET?S"}, {"EEEE"}, {"QUIET?S", "--preend", "--unseen", "EEIOUSTRNNAQ"}, {"QU", "--unseen", "ABC"}} {
 		out, errs, code := capture(t, append([]string{"classic", "leave", "--classic", path, "--json"}, args...)...)
-		var answer classic.Leaves
+		var answer original.Leaves
 		if err := json.Unmarshal([]byte(out), &answer); err != nil || code != 0 || errs != "" {
 			t.Fatalf("%v: code %d, %s%v", args, code, errs, err)
 		}

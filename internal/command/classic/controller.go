@@ -7,8 +7,8 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/form/classic"
 	"maven/internal/library"
+	"maven/internal/original"
 	"maven/internal/term"
 )
 
@@ -32,12 +32,12 @@ func newClassicController(a *command.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			f := classic.Controller{}
+			f := original.Controller{}
 			for _, row := range program.Controller {
-				f.Rows = append(f.Rows, classic.ControllerRow{State: int(row.State), Event: int(row.Event), Next: int(row.Result)})
+				f.Rows = append(f.Rows, original.ControllerRow{State: int(row.State), Event: int(row.Event), Next: int(row.Result)})
 			}
 			if asked {
-				f.Asked = &classic.ControllerRow{State: state, Event: event, Next: program.Next(state, event)}
+				f.Asked = &original.ControllerRow{State: state, Event: event, Next: program.Next(state, event)}
 			}
 			if asJSON {
 				return a.WriteJSON(f)
@@ -65,7 +65,7 @@ func programData(file string) (tables.Program, error) {
 }
 
 // writeController writes the rows for people, or the answer to what was asked.
-func writeController(screen *term.Screen, f *classic.Controller) error {
+func writeController(screen *term.Screen, f *original.Controller) error {
 	if q := f.Asked; q != nil {
 		if q.Next == 0 {
 			return screen.Printf("state %d, event %d: nothing follows, no row fits\n", q.State, q.Event)

@@ -13,7 +13,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/form/classic"
+	"maven/internal/original"
 	"maven/internal/term"
 )
 
@@ -53,7 +53,7 @@ func classicWays(a *command.App, text string, asJSON bool) error {
 	number := new(big.Int).SetUint64(key.Hi)
 	number.Lsh(number, 64).Or(number, new(big.Int).SetUint64(key.Lo))
 	if asJSON {
-		return a.WriteJSON(classic.Ways{Rack: rack, Ways: ways, Key: number.String()})
+		return a.WriteJSON(original.Ways{Rack: rack, Ways: ways, Key: number.String()})
 	}
 	return writeFacts(a, [][2]string{{"rack", strings.ToUpper(rack)}, {"ways", command.Grouped(int(ways))}, {"key", number.String()}})
 }
@@ -95,7 +95,7 @@ func classicRandom(a *command.App, seed uint32, count int, asJSON bool) error {
 		values[i] = generator.Next()
 	}
 	if asJSON {
-		return a.WriteJSON(classic.Numbers{Seed: seed, Values: values})
+		return a.WriteJSON(original.Numbers{Seed: seed, Values: values})
 	}
 	out := bufio.NewWriter(a.Out)
 	for _, v := range values {
@@ -148,7 +148,7 @@ func (o *classicRecordOptions) run(a *command.App) error {
 	}
 	bytes := strings.ToUpper(hex.EncodeToString(r.AppendTo(nil)))
 	if o.json {
-		return a.WriteJSON(classic.TableRecord{N: r.Count, Sum: json.Number(r.Sum.Decimal()), SumSquares: json.Number(r.SumSquares.Decimal()), Value: r.Value, Record: bytes})
+		return a.WriteJSON(original.TableRecord{N: r.Count, Sum: json.Number(r.Sum.Decimal()), SumSquares: json.Number(r.SumSquares.Decimal()), Value: r.Value, Record: bytes})
 	}
 	return writeFacts(a, [][2]string{
 		{"outcomes", fmt.Sprint(r.Count)}, {"sum", r.Sum.Decimal()}, {"squares", r.SumSquares.Decimal()},

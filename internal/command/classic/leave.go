@@ -11,7 +11,7 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/form/classic"
+	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -89,12 +89,12 @@ func (o *classicLeaveOptions) run(a *command.App) error {
 }
 
 // values fills the leave table and lists each different leave once.
-func (o *classicLeaveOptions) values(set *tables.Set) (*classic.Leaves, error) {
+func (o *classicLeaveOptions) values(set *tables.Set) (*original.Leaves, error) {
 	pool := board.Pool{N: len(o.unseen)}
 	for i := range len(o.unseen) {
 		pool.Counts[tables.Index(o.unseen[i])]++
 	}
-	answer := &classic.Leaves{Rack: string(o.rack), Unseen: o.unseen, Table: normalTable, Tables: o.Name()}
+	answer := &original.Leaves{Rack: string(o.rack), Unseen: o.unseen, Table: normalTable, Tables: o.Name()}
 	fill := rank.NewLeaveBuilder(set).Normal
 	switch {
 	case o.preEndgame:
@@ -111,7 +111,7 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*classic.Leaves, error) {
 			continue
 		}
 		p := &t.Parts[mask]
-		row := classic.Leave{Leave: t.Letters(mask), Value: t.Value[mask], Patterns: p.Patterns, Balance: p.Balance, Q: p.Q, Draw: p.Draw}
+		row := original.Leave{Leave: t.Letters(mask), Value: t.Value[mask], Patterns: p.Patterns, Balance: p.Balance, Q: p.Q, Draw: p.Draw}
 		if answer.Table == bagEmptyTable {
 			row.Face = &p.Face
 		}
@@ -119,14 +119,14 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*classic.Leaves, error) {
 		answer.Sum += row.Value
 	}
 	answer.Subsets = len(answer.Leaves)
-	slices.SortFunc(answer.Leaves, func(x, y classic.Leave) int {
+	slices.SortFunc(answer.Leaves, func(x, y original.Leave) int {
 		return cmp.Or(len(x.Leave)-len(y.Leave), strings.Compare(x.Leave, y.Leave))
 	})
 	return answer, nil
 }
 
 // writeLeaves writes the leaves for people, in points.
-func writeLeaves(screen *term.Screen, l *classic.Leaves) error {
+func writeLeaves(screen *term.Screen, l *original.Leaves) error {
 	columns := []term.Column{{Head: "leave"}, {Head: "worth", Right: true}}
 	for _, name := range leaveParts(l) {
 		columns = append(columns, term.Column{Head: name, Right: true})
@@ -150,7 +150,7 @@ func writeLeaves(screen *term.Screen, l *classic.Leaves) error {
 }
 
 // leaveParts returns the columns after the worth. With an empty bag there are none: the worth is the face value.
-func leaveParts(l *classic.Leaves) []string {
+func leaveParts(l *original.Leaves) []string {
 	if l.Table == bagEmptyTable {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/form/classic"
+	"maven/internal/original"
 	"maven/internal/term"
 )
 
@@ -100,25 +100,25 @@ func round(x *big.Float, decimals int) float64 {
 	return math.Round(v*unit) / unit
 }
 
-func (o *classicRatingOptions) after(scale *tables.Scale, own tables.Extended, opponent int) (*classic.Rating, error) {
+func (o *classicRatingOptions) after(scale *tables.Scale, own tables.Extended, opponent int) (*original.Rating, error) {
 	share, err := scale.Expected(own, o.level)
 	if err != nil {
 		return nil, err
 	}
-	answer := &classic.Rating{Rating: rounded(own, 2), Level: o.level, Opponent: opponent, Expected: round(share, 4)}
+	answer := &original.Rating{Rating: rounded(own, 2), Level: o.level, Opponent: opponent, Expected: round(share, 4)}
 	for _, result := range []tables.Outcome{tables.Win, tables.Tie, tables.Loss} {
 		changed, err := scale.Update(own, o.level, result)
 		if err != nil {
 			return nil, err
 		}
-		r := classic.RatingAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: rounded(changed, 2), Level: tables.FollowLevel(o.level, result)}
+		r := original.RatingAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: rounded(changed, 2), Level: tables.FollowLevel(o.level, result)}
 		r.Change = round(big.NewFloat(r.Rating-answer.Rating), 2)
 		answer.Results = append(answer.Results, r)
 	}
 	return answer, nil
 }
 
-func writeRating(screen *term.Screen, r *classic.Rating) error {
+func writeRating(screen *term.Screen, r *original.Rating) error {
 	facts := [][2]string{
 		{"rating", fmt.Sprintf("%.2f", r.Rating)},
 		{"opponent", fmt.Sprintf("level %d, rating %d", r.Level, r.Opponent)},

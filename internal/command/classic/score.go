@@ -9,7 +9,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/command"
-	"maven/internal/form/classic"
+	"maven/internal/original"
 	"maven/internal/setting"
 )
 
@@ -34,7 +34,7 @@ func newClassicScore(a *command.App) *cobra.Command {
 			return o.run(a, args[0])
 		},
 	}
-	c.Flags().StringVar(&o.cgp, "cgp", "", "position, one line of CGP")
+	command.BindCGP(c, &o.cgp)
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	o.Bind(c)
 	return c
@@ -46,7 +46,7 @@ func (o *classicScoreOptions) run(a *command.App, text string) error {
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(settings, o.cgp, set)
+	g, err := original.Open(settings, o.cgp, set)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (o *classicScoreOptions) run(a *command.App, text string) error {
 		blanks[i] = g.Square(s)
 	}
 	if o.json {
-		return a.WriteJSON(classic.ClassicScore{Score: score, Blanks: blanks})
+		return a.WriteJSON(original.Score{Score: score, Blanks: blanks})
 	}
 	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", command.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}
 	if len(blanks) > 0 {

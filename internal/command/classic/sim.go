@@ -15,7 +15,6 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/form/classic"
 	"maven/internal/original"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -60,7 +59,7 @@ func newClassicSim(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.cgp, "cgp", "", "position, one line of CGP")
+	command.BindCGP(c, &o.cgp)
 	f.IntVar(&o.candidates, "candidates", rank.ListSize, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
 	f.StringArrayVar(&o.moves, "move", nil, "another move to compare, such as \"8D WORD\"; can be repeated")
 	f.IntVar(&o.turns, "turns", 2, "turns of each player after the candidate")
@@ -104,7 +103,7 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(settings, o.cgp, set)
+	g, err := original.Open(settings, o.cgp, set)
 	if err != nil {
 		return err
 	}
@@ -163,13 +162,13 @@ func (o *classicSimOptions) compared(g *original.Position, set *tables.Set, stat
 }
 
 // form returns a simulation as JSON and tables show it.
-func (o *classicSimOptions) form(g *original.Position, r *search.Simulation) *classic.Simulation {
-	f := classic.NewSimulation(g, r)
+func (o *classicSimOptions) form(g *original.Position, r *search.Simulation) *original.Simulation {
+	f := original.NewSimulation(g, r)
 	f.Turns, f.Seed = o.turns, o.seed
 	return f
 }
 
-func writeSimulation(screen *term.Screen, s *classic.Simulation, g *original.Position) error {
+func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Position) error {
 	rows := make([][]string, len(s.Moves))
 	for i := range s.Moves {
 		c := &s.Moves[i]

@@ -14,7 +14,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/endgame"
 	"maven/internal/form"
-	"maven/internal/form/classic"
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -57,7 +56,7 @@ func newClassicSolve(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.cgp, "cgp", "", "position, one line of CGP")
+	command.BindCGP(c, &o.cgp)
 	f.IntVar(&o.nodes, "nodes", search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
 	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with the best move so far (default: no limit)")
 	f.BoolVar(&o.exhaust, "exhaust", false, "search every line to the end of the game")
@@ -80,7 +79,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(settings, o.cgp, set)
+	g, err := original.Open(settings, o.cgp, set)
 	if err != nil {
 		return err
 	}
@@ -95,7 +94,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	answer := classic.NewSolution(g, g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, list, &report)
+	answer := original.NewSolution(g, g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, list, &report)
 	if o.exact && ctx.Err() == nil {
 		if answer.Exact, err = o.judge(ctx, settings, lex, g, &report); err != nil {
 			return err
@@ -127,7 +126,7 @@ func (o *classicSolveOptions) limited(ctx context.Context) (context.Context, con
 }
 
 // judge asks the exact solver for the best move, and for the value of the move that the original chose.
-func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Settings, lex *setting.OriginalWords, g *original.Position, r *search.EndgameReport) (*classic.Exact, error) {
+func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Settings, lex *setting.OriginalWords, g *original.Position, r *search.EndgameReport) (*original.Exact, error) {
 	rules, err := settings.RulesNamed(originalRules)
 	if err != nil {
 		return nil, err
@@ -150,11 +149,11 @@ func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Setti
 	if err != nil {
 		return nil, err
 	}
-	return classic.NewExact(p, answer, &chosen), nil
+	return original.NewExact(p, answer, &chosen), nil
 }
 
 // writeSolution writes the search for people.
-func writeSolution(screen *term.Screen, s *classic.Solution, g *original.Position) error {
+func writeSolution(screen *term.Screen, s *original.Solution, g *original.Position) error {
 	facts := [][2]string{
 		{"move", g.Fill(s.Move)},
 		{"value", fmt.Sprintf("%s to %s, %s", command.Points(s.Pessimistic), command.Points(s.Optimistic), s.Known)},

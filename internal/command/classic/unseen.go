@@ -8,7 +8,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/form/classic"
+	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -28,7 +28,7 @@ func newClassicUnseen(a *command.App) *cobra.Command {
 			return classicUnseen(a, &source, line, asJSON)
 		},
 	}
-	c.Flags().StringVar(&line, "cgp", "", "position, one line of CGP")
+	command.BindCGP(c, &line)
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	source.Bind(c)
 	return c
@@ -40,14 +40,14 @@ func classicUnseen(a *command.App, source *command.ClassicSource, line string, a
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(settings, line, set)
+	g, err := original.Open(settings, line, set)
 	if err != nil {
 		return err
 	}
 	pool := g.Unseen()
 	counts := pool.Counts
 	if asJSON {
-		return a.WriteJSON(classic.Unseen{CGP: g.Cgp, Unseen: string(counts.AppendTiles(nil)), TileCount: pool.N, Bag: g.Ours.Bag()})
+		return a.WriteJSON(original.Unseen{CGP: g.Cgp, Unseen: string(counts.AppendTiles(nil)), TileCount: pool.N, Bag: g.Ours.Bag()})
 	}
 	screen := term.NewScreen(a.Out)
 	var rows [][]string

@@ -10,7 +10,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/form/classic"
+	"maven/internal/original"
 	"maven/internal/setting"
 )
 
@@ -79,7 +79,7 @@ func (o *classicWordsOptions) run(a *command.App, pattern string, bounded bool) 
 		return err
 	}
 	if o.json {
-		return a.WriteJSON(classic.ListedWords{Lexicon: form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, Pattern: query.Pattern, Tiles: o.tiles, Words: append([]string{}, words...), More: more})
+		return a.WriteJSON(original.ListedWords{Lexicon: form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, Pattern: query.Pattern, Tiles: o.tiles, Words: append([]string{}, words...), More: more})
 	}
 	return writeClassicWords(a, lex.Name, words, more)
 }

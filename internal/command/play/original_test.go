@@ -11,7 +11,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/profile"
+	"maven/internal/original"
 	"maven/internal/store"
 )
 
@@ -93,7 +93,7 @@ func TestWholeGameCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, found, err := profile.Open(s, scale, "Cy")
+	p, found, err := original.OpenProfile(s, scale, "Cy")
 	if err != nil || !found {
 		t.Fatal(found, err)
 	}

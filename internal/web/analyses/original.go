@@ -11,7 +11,6 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/notation/cgp"
 	"maven/internal/original"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -27,7 +26,7 @@ const (
 
 // A playedOut is moves played out as the original did.
 type playedOut struct {
-	sim     *original.Simulation
+	sim     *original.PlayOut
 	lexicon form.Lexicon
 
 	mutex   sync.Mutex
@@ -57,11 +56,7 @@ func (o *opener) original(t *shared.Placed, r *Request) (work, error) {
 	if err != nil {
 		return nil, problem.Of("lexicon", err)
 	}
-	fields, err := cgp.Split(t.CGP)
-	if err != nil {
-		return nil, problem.Of("cgp", err)
-	}
-	p, err := original.Read(t.Rules, fields, set)
+	p, err := original.Read(t.Rules, t.CGP, set)
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}
@@ -82,7 +77,7 @@ func (o *opener) original(t *shared.Placed, r *Request) (work, error) {
 	}
 	seed := max(r.Seed, 1)
 	w := &playedOut{lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()},
-		sim: original.NewSimulation(p, set, list.Active, moves, turns, random.Seed(seed))}
+		sim: original.NewPlayOut(p, set, list.Active, moves, turns, random.Seed(seed))}
 	for _, text := range r.Dropped {
 		if err := w.sim.Drop(text); err != nil {
 			return nil, problem.Of("dropped", err)

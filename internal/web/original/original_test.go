@@ -16,7 +16,6 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
-	"maven/internal/form/classic"
 	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -250,11 +249,11 @@ func TestKibitz(t *testing.T) {
 // A position goes into the original's text and comes back.
 func TestText(t *testing.T) {
 	h := serve(t)
-	text := ask[classic.PositionText](t, h, "POST", "/text", object{"cgp": last, "lexicon": "UK"})
+	text := ask[original.PositionText](t, h, "POST", "/text", object{"cgp": last, "lexicon": "UK"})
 	if p, err := board.ParsePosition("text", []byte(text.Text)); err != nil || p.Lexicon.String() != "UK" || p.Board.Tiles() != 5 || p.Scores != [2]int{1200, 4800} {
 		t.Errorf("%s, %v", text.Text, err)
 	}
-	back := ask[classic.LoadedPosition](t, h, "POST", "/position", object{"text": text.Text})
+	back := ask[original.LoadedPosition](t, h, "POST", "/position", object{"text": text.Text})
 	if back.CGP != last+" lex UK;" || back.Lexicon.Name != "UK" || back.ToMove != 1 {
 		t.Errorf("%+v", back)
 	}
@@ -263,14 +262,14 @@ func TestText(t *testing.T) {
 // The lister finds the words that fit, up to 1,000.
 func TestWords(t *testing.T) {
 	h := serve(t)
-	some := ask[classic.ListedWords](t, h, "POST", "/words", object{"pattern": "C?T", "lexicon": "NA"})
+	some := ask[original.ListedWords](t, h, "POST", "/words", object{"pattern": "C?T", "lexicon": "NA"})
 	if strings.Join(some.Words, " ") != "cat cit cot cut" || some.More || some.Lexicon.Name != "NA" {
 		t.Errorf("%+v", some)
 	}
-	if all := ask[classic.ListedWords](t, h, "POST", "/words", object{}); len(all.Words) != 1000 || !all.More {
+	if all := ask[original.ListedWords](t, h, "POST", "/words", object{}); len(all.Words) != 1000 || !all.More {
 		t.Errorf("%d words", len(all.Words))
 	}
-	rack := ask[classic.ListedWords](t, h, "POST", "/words", object{"tiles": "RETAIN?", "min": 7})
+	rack := ask[original.ListedWords](t, h, "POST", "/words", object{"tiles": "RETAIN?", "min": 7})
 	if len(rack.Words) < 50 || rack.More {
 		t.Errorf("%d words", len(rack.Words))
 	}

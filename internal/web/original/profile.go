@@ -8,9 +8,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/form/classic"
 	"maven/internal/original"
-	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -27,33 +25,33 @@ const (
 type standing struct {
 	Mode string `json:"mode"`
 	Auto bool   `json:"auto"` // whether levels follow results; of all modes
-	original.ProfileMode
-	Log []classic.LoggedGame `json:"log"`
+	original.PersonMode
+	Log []original.LoggedGame `json:"log"`
 }
 
 // standings are a person's profiles, one for each mode of words.
 type standings struct {
-	Name     string               `json:"name"`
-	Lexicon  string               `json:"lexicon"` // of the last game
-	Profiles []standing           `json:"profiles"`
-	Log      []classic.LoggedGame `json:"log"` // all results, also by words that are no mode
+	Name     string                `json:"name"`
+	Lexicon  string                `json:"lexicon"` // of the last game
+	Profiles []standing            `json:"profiles"`
+	Log      []original.LoggedGame `json:"log"` // all results, also by words that are no mode
 }
 
 // open returns the profile that a query names, that of a new user if there is none.
-func (o *Original) open(r *http.Request) (*profile.Profile, *tables.Scale, error) {
+func (o *Original) open(r *http.Request) (*original.Profile, *tables.Scale, error) {
 	scale, err := o.shelf.Scale(setting.Original{})
 	if err != nil {
 		return nil, nil, err
 	}
-	p, _, err := profile.Open(o.stock.Store, scale, cmp.Or(r.URL.Query().Get("name"), personName))
-	if errors.Is(err, profile.ErrName) {
+	p, _, err := original.OpenProfile(o.stock.Store, scale, cmp.Or(r.URL.Query().Get("name"), personName))
+	if errors.Is(err, original.ErrName) {
 		err = problem.Of("name", err)
 	}
 	return p, scale, err
 }
 
 // alter opens the profile that a query names, changes it and keeps it.
-func (o *Original) alter(r *http.Request, change func(p *profile.Profile, scale *tables.Scale) error) (*profile.Profile, error) {
+func (o *Original) alter(r *http.Request, change func(p *original.Profile, scale *tables.Scale) error) (*original.Profile, error) {
 	for try := 1; ; try++ {
 		p, scale, err := o.open(r)
 		if err == nil {
@@ -71,14 +69,14 @@ func (o *Original) alter(r *http.Request, change func(p *profile.Profile, scale 
 }
 
 // write answers with a profile.
-func write(w http.ResponseWriter, p *profile.Profile) error {
-	f, err := original.NewProfile(p)
+func write(w http.ResponseWriter, p *original.Profile) error {
+	f, err := original.NewPerson(p)
 	if err != nil {
 		return err
 	}
 	out := standings{Name: f.Name, Lexicon: f.Lexicon, Log: f.Results}
 	for _, m := range f.Modes {
-		one := standing{Mode: m.Lexicon, Auto: f.AutoLevel, ProfileMode: m, Log: []classic.LoggedGame{}}
+		one := standing{Mode: m.Lexicon, Auto: f.AutoLevel, PersonMode: m, Log: []original.LoggedGame{}}
 		for _, g := range f.Results {
 			if g.Lexicon.Name == m.Lexicon {
 				one.Log = append(one.Log, g)
@@ -120,7 +118,7 @@ func (o *Original) change(w http.ResponseWriter, r *http.Request) error {
 	case c.Rating != nil && *c.Rating != tables.ClipRating(*c.Rating):
 		return refused("rating", "rating %d: want %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
 	}
-	p, err := o.alter(r, func(p *profile.Profile, scale *tables.Scale) error {
+	p, err := o.alter(r, func(p *original.Profile, scale *tables.Scale) error {
 		if c.Rating != nil {
 			p.Enter(scale, mode, *c.Rating)
 		}
@@ -181,7 +179,7 @@ func (o *Original) take(which part) func(http.ResponseWriter, *http.Request) err
 		if err != nil {
 			return problem.New(http.StatusBadRequest, "the body could not be read: %v", err)
 		}
-		p, err := o.alter(r, func(p *profile.Profile, _ *tables.Scale) error {
+		p, err := o.alter(r, func(p *original.Profile, _ *tables.Scale) error {
 			var err error
 			if which == preferences {
 				err = p.Take(content, nil)

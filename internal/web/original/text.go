@@ -12,7 +12,6 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/form/classic"
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -117,7 +116,7 @@ func (o *Original) text(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return problem.Of("cgp", err)
 	}
-	return wire.Write(w, classic.PositionText{CGP: placed.CGP, Text: string(text)})
+	return wire.Write(w, original.PositionText{CGP: placed.CGP, Text: string(text)})
 }
 
 // position answers with the CGP of a position in the original's text form.
@@ -140,7 +139,7 @@ func (o *Original) position(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return problem.Of("text", err)
 	}
-	return wire.Write(w, classic.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
+	return wire.Write(w, original.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
 }
 
 // words answers with the words that the original's lister finds, up to 1,000.
@@ -170,7 +169,7 @@ func (o *Original) words(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return problem.Of("lexicon", err)
 	}
-	out := classic.ListedWords{Lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()}, Pattern: query.Pattern, Tiles: strings.ToLower(asked.Tiles), Words: []string{}}
+	out := original.ListedWords{Lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()}, Pattern: query.Pattern, Tiles: strings.ToLower(asked.Tiles), Words: []string{}}
 	err = o.stock.Search(r.Context(), func() error {
 		found, more, err := query.List(list.Active)
 		out.Words, out.More = append(out.Words, found...), more

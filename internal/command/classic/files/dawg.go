@@ -14,8 +14,8 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/form/classic"
 	"maven/internal/library"
+	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -84,9 +84,9 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 	if err := library.WriteFile(path, func(w io.Writer) error { _, err := w.Write(bytes); return err }); err != nil {
 		return err
 	}
-	sections := classic.Sections(file)
+	sections := original.Sections(file)
 	if o.json {
-		return a.WriteJSON(classic.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections})
+		return a.WriteJSON(original.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections})
 	}
 	err = a.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, command.Grouped(len(bytes)),
 		command.Counted(sections[0].Words, "word"), command.Counted(sections[1].Words, "word"))
@@ -190,7 +190,7 @@ func dawgWords(a *command.App, path, name string, asJSON bool) error {
 	}
 	words := lex.Words()
 	if asJSON {
-		return a.WriteJSON(classic.AllWords{Lexicon: form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, Words: append([]string{}, words...)})
+		return a.WriteJSON(original.AllWords{Lexicon: form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, Words: append([]string{}, words...)})
 	}
 	out := bufio.NewWriter(a.Out)
 	for _, w := range words {

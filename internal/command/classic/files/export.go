@@ -15,8 +15,8 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/form/classic"
 	"maven/internal/library"
+	"maven/internal/original"
 	"maven/internal/term"
 )
 
@@ -47,7 +47,7 @@ func newExport(a *command.App) *cobra.Command {
 
 // An exportedFile is one file of an export with its bytes.
 type exportedFile struct {
-	classic.ExportedFile
+	original.ExportedFile
 	body []byte
 }
 
@@ -72,7 +72,7 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 		}
 	}
 	if asJSON {
-		told := classic.ClassicExport{Folder: folder, Files: make([]classic.ExportedFile, len(files))}
+		told := original.Export{Folder: folder, Files: make([]original.ExportedFile, len(files))}
 		for i := range files {
 			told.Files[i] = files[i].ExportedFile
 		}
@@ -89,7 +89,7 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, error) {
 	var files []exportedFile
 	put := func(name, content string, body []byte) {
-		files = append(files, exportedFile{classic.ExportedFile{File: name, Bytes: len(body), Content: content}, body})
+		files = append(files, exportedFile{original.ExportedFile{File: name, Bytes: len(body), Content: content}, body})
 	}
 	if len(f.Data) > 0 {
 		put("data.bin", "data fork", f.Data)

@@ -10,8 +10,8 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/form/classic"
 	"maven/internal/library"
+	"maven/internal/original"
 	"maven/internal/term"
 )
 
@@ -55,7 +55,7 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 	if report {
 		return classicReport(term.NewScreen(a.Out), path, games)
 	}
-	h := classic.History{File: path, Games: []classic.LoggedGame{}}
+	h := original.History{File: path, Games: []original.LoggedGame{}}
 	for _, g := range games {
 		h.Add(g, lexiconOf(g.Lexicon))
 	}
@@ -113,7 +113,7 @@ func historyIn(f *library.ClassicFile) ([]byte, error) {
 	return f.Data, nil
 }
 
-func writeHistory(screen *term.Screen, h *classic.History) error {
+func writeHistory(screen *term.Screen, h *original.History) error {
 	if len(h.Games) > 0 {
 		rows := make([][]string, len(h.Games))
 		for i, g := range h.Games {

@@ -13,8 +13,8 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/form/classic"
 	"maven/internal/library"
+	"maven/internal/original"
 	"maven/internal/term"
 )
 
@@ -60,11 +60,11 @@ func classicOpen(a *command.App, path, fork string, asJSON bool) error {
 }
 
 // description describes the forks of a file. It refuses a file with neither a dictionary nor resources.
-func description(f *library.ClassicFile) (*classic.ClassicFile, error) {
-	info := &classic.ClassicFile{
+func description(f *library.ClassicFile) (*original.File, error) {
+	info := &original.File{
 		File: f.Path, Carrier: f.CarrierName, Fork: f.ForkPath, Name: file.Roman(f.Name),
 		Type: fourLetters(f.Type), Creator: fourLetters(f.Creator),
-		Data: classic.DataFork{Bytes: len(f.Data)}, Resources: []classic.Resource{}, Warnings: []string{},
+		Data: original.DataFork{Bytes: len(f.Data)}, Resources: []original.Resource{}, Warnings: []string{},
 	}
 	if len(f.Data) > 0 {
 		dictionary, err := words.Read(f.Data)
@@ -80,7 +80,7 @@ func description(f *library.ClassicFile) (*classic.ClassicFile, error) {
 	}
 	for i := range f.AllResources {
 		r := &f.AllResources[i]
-		info.Resources = append(info.Resources, classic.Resource{Type: fourLetters(r.Type), ID: r.ID, Bytes: len(r.Data),
+		info.Resources = append(info.Resources, original.Resource{Type: fourLetters(r.Type), ID: r.ID, Bytes: len(r.Data),
 			Attributes: r.Attributes, Name: file.Roman(r.Name), Content: resourceContent(r)})
 	}
 	if hasTables(f.AllResources) {
@@ -146,7 +146,7 @@ func resourceContent(r *file.Resource) string {
 }
 
 // writeFile writes the description for people.
-func writeFile(a *command.App, info *classic.ClassicFile) error {
+func writeFile(a *command.App, info *original.File) error {
 	var out bytes.Buffer
 	screen := term.NewScreen(a.Out)
 	facts := [][2]string{{"file", info.File}, {"carrier", info.Carrier}}

@@ -10,7 +10,6 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/form/classic"
 	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -32,7 +31,7 @@ func newDump(a *command.App) *cobra.Command {
 			return classicDump(a, &source, line, lexicon, asJSON)
 		},
 	}
-	c.Flags().StringVar(&line, "cgp", "", "position, one line of CGP")
+	command.BindCGP(c, &line)
 	c.Flags().StringVar(&lexicon, "lexicon", "", "NA, UK or Both")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	command.CompleteFlag(c, "lexicon", func() []string { return []string{"NA", "UK", "Both"} })
@@ -46,7 +45,7 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 	if err != nil {
 		return err
 	}
-	g, err := command.ReadClassicCGP(settings, line, set)
+	g, err := original.Open(settings, line, set)
 	if err != nil {
 		return err
 	}
@@ -63,7 +62,7 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 	}
 	text := g.AppendText(nil)
 	if asJSON {
-		return a.WriteJSON(classic.PositionText{CGP: g.Cgp, Text: string(text)})
+		return a.WriteJSON(original.PositionText{CGP: g.Cgp, Text: string(text)})
 	}
 	_, err = a.Out.Write(text)
 	return err
@@ -109,7 +108,7 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if asJSON {
-		return a.WriteJSON(classic.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
+		return a.WriteJSON(original.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
 	}
 	return a.Printf("%s\n", line)
 }

@@ -8,7 +8,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/library"
-	"maven/internal/profile"
+	"maven/internal/original"
 )
 
 // newSet returns the command line of maven classic profile set.
@@ -34,7 +34,7 @@ func newSet(a *command.App, o *options) *cobra.Command {
 			case rated && rating != tables.ClipRating(rating):
 				return command.Usagef("--rating %d: want %d to %d", rating, tables.LowestRating, tables.HighestRating)
 			}
-			err = o.with(c.Context(), a, true, func(p *profile.Profile, scale *tables.Scale, _ bool) (bool, error) {
+			err = o.with(c.Context(), a, true, func(p *original.Profile, scale *tables.Scale, _ bool) (bool, error) {
 				if rated {
 					p.Enter(scale, mode, rating)
 				}
@@ -77,7 +77,7 @@ func newImport(a *command.App, o *options) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			err = o.with(c.Context(), a, true, func(p *profile.Profile, _ *tables.Scale, _ bool) (bool, error) {
+			err = o.with(c.Context(), a, true, func(p *original.Profile, _ *tables.Scale, _ bool) (bool, error) {
 				if err := p.Take(preferences, history); err != nil {
 					return false, fmt.Errorf("%s: %w", args[0], err)
 				}
@@ -136,7 +136,7 @@ func newExport(a *command.App, o *options) *cobra.Command {
 			if preferences == "" && history == "" {
 				return command.Usagef("nothing to write: want --prfs FILE, --hist FILE or both")
 			}
-			return o.with(c.Context(), a, false, func(p *profile.Profile, _ *tables.Scale, found bool) (bool, error) {
+			return o.with(c.Context(), a, false, func(p *original.Profile, _ *tables.Scale, found bool) (bool, error) {
 				if !found {
 					return false, fmt.Errorf("there is no profile of %s", o.name)
 				}

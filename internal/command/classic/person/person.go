@@ -13,7 +13,6 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/original"
-	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/shelf"
 	"maven/internal/store"
@@ -67,7 +66,7 @@ func (o *options) mode() (words.Mode, error) {
 }
 
 // with opens the profile, runs work on it, and keeps it if work asks for it. create makes a database if there is none.
-func (o *options) with(ctx context.Context, a *command.App, create bool, work func(p *profile.Profile, scale *tables.Scale, found bool) (keep bool, err error)) error {
+func (o *options) with(ctx context.Context, a *command.App, create bool, work func(p *original.Profile, scale *tables.Scale, found bool) (keep bool, err error)) error {
 	open := a.ReadStore
 	if create {
 		open = a.OpenStore
@@ -82,7 +81,7 @@ func (o *options) with(ctx context.Context, a *command.App, create bool, work fu
 	if err != nil {
 		return err
 	}
-	p, found, err := profile.Open(s, scale, o.name)
+	p, found, err := original.OpenProfile(s, scale, o.name)
 	if err != nil {
 		return command.UsageError(err)
 	}
@@ -99,9 +98,9 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	var shown *original.Profile
-	err = o.with(ctx, a, false, func(p *profile.Profile, _ *tables.Scale, _ bool) (bool, error) {
-		shown, err = original.NewProfile(p)
+	var shown *original.Person
+	err = o.with(ctx, a, false, func(p *original.Profile, _ *tables.Scale, _ bool) (bool, error) {
+		shown, err = original.NewPerson(p)
 		return false, err
 	})
 	if errors.Is(err, store.ErrNotThere) {
@@ -110,7 +109,7 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 		if err != nil {
 			return err
 		}
-		if shown, err = original.NewProfile(profile.New(scale, o.name)); err != nil {
+		if shown, err = original.NewPerson(original.NewProfile(scale, o.name)); err != nil {
 			return err
 		}
 	} else if err != nil {
@@ -126,7 +125,7 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 }
 
 // write writes a profile for people.
-func write(screen *term.Screen, p *original.Profile) error {
+func write(screen *term.Screen, p *original.Person) error {
 	follow := "stays as it is set"
 	if p.AutoLevel {
 		follow = "follows results: one stronger after a win, one weaker after a loss"
@@ -144,7 +143,7 @@ func write(screen *term.Screen, p *original.Profile) error {
 }
 
 // writeMode writes the standing in one mode, its statistics and its graph.
-func writeMode(screen *term.Screen, m *original.ProfileMode) error {
+func writeMode(screen *term.Screen, m *original.PersonMode) error {
 	level := fmt.Sprintf("level %d", m.Level)
 	if m.Level == 0 {
 		level = "no level yet"
@@ -173,9 +172,9 @@ func writeMode(screen *term.Screen, m *original.ProfileMode) error {
 }
 
 // writeTotals writes the statistics of both sides.
-func writeTotals(screen *term.Screen, own, other *original.ClassicTotals) error {
+func writeTotals(screen *term.Screen, own, other *original.Totals) error {
 	row := func(name string, a, b int32) []string { return []string{name, fmt.Sprint(a), fmt.Sprint(b)} }
-	word := func(t *original.ClassicTotals) string {
+	word := func(t *original.Totals) string {
 		return strings.TrimSpace(fmt.Sprintf("%d %s", t.BestMove, strings.ToUpper(t.BestWord)))
 	}
 	return screen.Table([]term.Column{{}, {Head: "you", Right: true}, {Head: "Maven", Right: true}}, [][]string{

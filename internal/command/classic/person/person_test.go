@@ -25,10 +25,10 @@ func maven(t *testing.T, dir string, args ...string) (out string, code int) {
 }
 
 // shown returns a profile as JSON.
-func shown(t *testing.T, dir string, args ...string) *original.Profile {
+func shown(t *testing.T, dir string, args ...string) *original.Person {
 	t.Helper()
 	out, code := maven(t, dir, append(args, "--json")...)
-	var p original.Profile
+	var p original.Person
 	if err := json.Unmarshal([]byte(out), &p); err != nil || code != 0 {
 		t.Fatalf("%s: %v", out, err)
 	}

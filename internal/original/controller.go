@@ -1,4 +1,4 @@
-package classic
+package original
 
 // A Controller is the table by which the original went from state to state.
 type Controller struct {

@@ -7,9 +7,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
-	"maven/internal/form/classic"
 	"maven/internal/library"
-	"maven/internal/notation/cgp"
 	"maven/internal/original"
 	"maven/internal/setting"
 )
@@ -29,19 +27,11 @@ func newBench(t testing.TB) *bench {
 // position reads a line of CGP.
 func (b *bench) position(line string) *original.Position {
 	b.t.Helper()
-	fields, err := cgp.Split(line)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	r, err := b.settings.Rules(setting.OfPosition(fields))
-	if err != nil {
-		b.t.Fatal(err)
-	}
 	set, err := b.settings.Tables(setting.Original{})
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	p, err := original.Read(r, fields, set)
+	p, err := original.Open(b.settings, line, set)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -49,7 +39,7 @@ func (b *bench) position(line string) *original.Position {
 }
 
 // simulation returns one of moves in ordinary notation.
-func (b *bench) simulation(texts ...string) *original.Simulation {
+func (b *bench) simulation(texts ...string) *original.PlayOut {
 	b.t.Helper()
 	p := b.position(quiet)
 	set, err := b.settings.Tables(setting.Original{})
@@ -72,11 +62,11 @@ func (b *bench) simulation(texts ...string) *original.Simulation {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return original.NewSimulation(p, set, list.Active, moves, 1, 5)
+	return original.NewPlayOut(p, set, list.Active, moves, 1, 5)
 }
 
 // run runs a simulation to the end.
-func (b *bench) run(s *original.Simulation, iterations int) *classic.Simulation {
+func (b *bench) run(s *original.PlayOut, iterations int) *original.Simulation {
 	b.t.Helper()
 	if complete, err := s.Run(b.t.Context(), iterations, func() {}); err != nil || !complete {
 		b.t.Fatal(complete, err)
@@ -144,8 +134,8 @@ func TestSimulationTwin(t *testing.T) {
 }
 
 // ranked returns the moves of a table; moves of equal totals may be in the order of another.
-func ranked(want, like *classic.Simulation) []classic.SimulatedMove {
-	var list []classic.SimulatedMove
+func ranked(want, like *original.Simulation) []original.SimulatedMove {
+	var list []original.SimulatedMove
 	for i, one := range like.Moves {
 		for _, m := range want.Moves {
 			if m.Text == one.Text && m.Average == like.Moves[i].Average {

@@ -1,4 +1,4 @@
-package profile_test
+package original_test
 
 import (
 	"testing"
@@ -6,8 +6,8 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/library"
+	"maven/internal/original"
 	"maven/internal/play"
-	"maven/internal/profile"
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/shelf"
@@ -53,7 +53,7 @@ func TestGameOf(t *testing.T) {
 	all := tiles(&held)
 	person(t, s, play.Action{Do: play.Make, Move: "exchange " + all[:3]}, play.Action{Do: play.Make, Move: "pass"},
 		play.Action{Do: play.Challenge}, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	g := profile.GameOf(s)
+	g := original.GameOf(s)
 	if g.User.Turns != 3 || g.User.Exchanges != 1 || g.User.Challenges != 1 || g.User.BestWord != "" || !g.User.Conceded || g.Program.Conceded {
 		t.Errorf("the person: %+v", g.User)
 	}
@@ -86,7 +86,7 @@ func TestRate(t *testing.T) {
 	s, scale := openStore(t), scaleOf(t)
 	game := session(t, rules.Void)
 	person(t, game, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	c, err := profile.Rate(s, scale, words.NA, 9, 7, game)
+	c, err := original.Rate(s, scale, words.NA, 9, 7, game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,14 +99,14 @@ func TestRate(t *testing.T) {
 	if standing.Rating != rating || standing.Games != 1 || standing.Level != 10 || len(p.History) != 8 || p.Preferences.Lexicon != int(words.NA) {
 		t.Errorf("%+v, %d bytes of results", standing, len(p.History))
 	}
-	again, err := profile.Rate(s, scale, words.NA, 9, 7, game)
+	again, err := original.Rate(s, scale, words.NA, 9, 7, game)
 	if kept := open(t, s, "Ann"); err != nil || *again != *c || *p.Counted(7) != *c || p.Counted(8) != nil || p.Counted(0) != nil || len(kept.History) != 8 {
 		t.Errorf("again: %+v, %v", again, err)
 	}
-	if c.Next != 10 || c.Level != 9 || c.Before != 1400 || c.After != profile.Rating(standing) || c.String() == "" {
+	if c.Next != 10 || c.Level != 9 || c.Before != 1400 || c.After != original.RatingOf(standing) || c.String() == "" {
 		t.Errorf("%+v", c)
 	}
-	if _, err := profile.Rate(s, scale, words.NA, 0, 8, game); err == nil {
+	if _, err := original.Rate(s, scale, words.NA, 0, 8, game); err == nil {
 		t.Error("level 0 is counted")
 	}
 }

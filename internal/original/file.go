@@ -1,12 +1,12 @@
-package classic
+package original
 
 import (
 	"maven/internal/classic/words"
 	"maven/internal/form"
 )
 
-// A ClassicFile lists the contents of a file of the original.
-type ClassicFile struct {
+// A File lists the contents of a file of the original.
+type File struct {
 	File      string     `json:"file"`
 	Carrier   string     `json:"carrier"`
 	Fork      string     `json:"fork,omitempty"`
@@ -85,8 +85,8 @@ type BuiltDictionary struct {
 	Sections []Section `json:"sections"`
 }
 
-// A ClassicExport lists the files exported from a file of the original.
-type ClassicExport struct {
+// A Export lists the files exported from a file of the original.
+type Export struct {
 	Folder string         `json:"folder"`
 	Files  []ExportedFile `json:"files"`
 }

@@ -1,4 +1,4 @@
-package profile
+package original
 
 import (
 	"errors"
@@ -31,11 +31,12 @@ func (c *Change) String() string {
 }
 
 // Rate counts a finished game against a level of the original, and keeps the profile. The name is that of the person, id the
-// number of the game in the database. A game that has been counted already is not counted again.
+// number of the game in the database. A game that has been counted already is not counted again. Games from positions, by other words
+// than NA, UK and Both, and against a player without one of its searches are not for it.
 func Rate(s *store.Store, scale *tables.Scale, mode words.Mode, level int, id int64, session *play.Session) (*Change, error) {
 	g, name := GameOf(session), session.Header().Names[play.Person]
 	for try := 1; ; try++ {
-		p, _, err := Open(s, scale, name)
+		p, _, err := OpenProfile(s, scale, name)
 		if err != nil {
 			return nil, err
 		}
@@ -64,7 +65,7 @@ func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tabl
 	if s.Level == 0 { // no rating has been set in this copy of the original
 		s.Enter(scale, tables.StartRating)
 	}
-	c := &Change{Name: p.Name, Mode: mode, Level: level, Before: Rating(s)}
+	c := &Change{Name: p.Name, Mode: mode, Level: level, Before: RatingOf(s)}
 	own := s.Level
 	s.Level = level
 	history, err := next.Record(scale, g, p.History)
@@ -75,7 +76,7 @@ func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tabl
 		s.Level = own
 	}
 	*p.Preferences, p.History = next, history
-	c.After, c.Next, c.Games = Rating(s), s.Level, s.Games
+	c.After, c.Next, c.Games = RatingOf(s), s.Level, s.Games
 	p.mark(Mark{Mode: int(mode), Level: level, Next: c.Next, Before: c.Before})
 	return c, nil
 }

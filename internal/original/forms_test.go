@@ -1,4 +1,4 @@
-package classic_test
+package original_test
 
 import (
 	"encoding/json"
@@ -6,12 +6,12 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/form/classic"
+	"maven/internal/original"
 )
 
 // A history counts the games of the first score, and keeps their levels and words.
 func TestHistory(t *testing.T) {
-	var h classic.History
+	var h original.History
 	for _, g := range []tables.Result{{ScoreA: 400, ScoreB: 300, Level: 3}, {ScoreA: 300, ScoreB: 300, Level: 4}, {ScoreA: 299, ScoreB: 300, Level: 5}, {ScoreA: 1, ScoreB: 0}} {
 		h.Add(g, "UK")
 	}
@@ -30,7 +30,7 @@ func TestDescribe(t *testing.T) {
 		}
 		file.Sections[i] = section
 	}
-	var d classic.DataFork
+	var d original.DataFork
 	d.Describe([]byte{0, 0, 1, 2}, file)
 	if *d.Field0 != 258 || *d.Common != 2 || len(d.Sections) != 2 || d.Sections[0].Words != 3 || d.Sections[0].Base != 12 || d.Sections[1].Base <= 12 || d.Sections[1].Name != "UK" {
 		t.Errorf("%+v", d)
