@@ -43,10 +43,7 @@ func NewRecordedTurn(h *record.History, i int, s *record.State) RecordedTurn {
 	}
 	if t.Kind == record.Played {
 		f.Bingo = t.Move.Bingo(h.Rules().RackSize)
-		if next := i + 1; next < h.Len() {
-			after := &h.Turns()[next]
-			f.Withdrawn = after.Kind == record.Withdrawn && after.Player == t.Player
-		}
+		f.Withdrawn = h.Withdrawn(i)
 	}
 	return f
 }

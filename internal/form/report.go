@@ -1,7 +1,9 @@
 package form
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"maven/internal/move"
 	"maven/internal/record"
@@ -278,12 +280,17 @@ func millionth(x float64) float64 { return math.Round(x*1_000_000) / 1_000_000 }
 func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 	n := move.Notation{Alphabet: r.Rules.Tiles.Alphabet, RowLetters: r.Rules.RowLetters}
 	f := JudgedTurn{
-		RecordedTurn: RecordedTurn{Turn: t.Number, Player: t.Player + 1, Kind: t.Kind.String(), Rack: r.Rules.Tiles.Rack(&t.Rack), Move: t.Text,
+		RecordedTurn: RecordedTurn{Turn: t.Number, Player: t.Player + 1, Kind: t.Kind.String(), Rack: r.Rules.Tiles.Rack(&t.Rack), Move: strings.ReplaceAll(t.Kind.String(), "-", " "),
 			Score: t.Change, Total: t.Total, Bingo: t.Bingo, Withdrawn: t.Withdrawn},
 		RackKnown: t.Known.String(), Bag: t.Bag, Scores: t.Scores, Phonies: t.Phonies,
 		Judged: t.Verdict != nil, NotJudged: t.NotJudged}
-	if t.Kind == record.Played || t.Kind == record.Exchanged {
+	switch t.Kind {
+	case record.Played, record.Exchanged:
 		f.Move = n.Format(&t.Move)
+	case record.ExchangedCount:
+		f.Move = fmt.Sprintf("exchange %d", t.Count)
+	case record.EndBonus, record.EndPenalty:
+		f.Move += " " + r.Rules.Tiles.Rack(&t.Tiles)
 	}
 	if t.Number <= len(r.Notes) {
 		f.Notes = r.Notes[t.Number-1]

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/tile"
@@ -39,7 +38,11 @@ func (t Text) Lines() []Line {
 	var lines []Line
 	for _, t := range s.history.Turns() {
 		line := Line{Side: s.SideOf(t.Player), Total: t.Total}
-		line.Text = turnText(again, &t, line.Side == Person || s.done)
+		done := t
+		if t.Kind == record.Exchanged && line.Side == Player && !s.done {
+			done.Kind, done.Count = record.ExchangedCount, int(t.Move.Played)
+		}
+		line.Text = done.Text(again)
 		if t.Kind != record.ChallengeFree {
 			number++
 			line.Number = number
@@ -56,39 +59,6 @@ func (t Text) Lines() []Line {
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-// turnText says what was done in a turn. Unless open, it only counts tiles that were exchanged.
-func turnText(b *board.Board, t *record.Turn, open bool) string {
-	set := b.Rules().Tiles
-	switch t.Kind {
-	case record.Played:
-		return b.Spell(&t.Move)
-	case record.Exchanged:
-		if open {
-			return b.Spell(&t.Move)
-		}
-		return "exchange of " + counted(int(t.Move.Played), "tile")
-	case record.ChallengeLost:
-		return "challenge lost, turn lost"
-	case record.ChallengeFree:
-		return "challenge lost"
-	case record.Withdrawn:
-		return "challenged off"
-	case record.ChallengeBonus:
-		return "wrongly challenged"
-	case record.EndBonus:
-		return "for " + set.Rack(&t.Tiles) + " at the end"
-	case record.EndPenalty:
-		return "for " + set.Rack(&t.Tiles) + " left"
-	case record.TimePenalty:
-		return "for time"
-	case record.Resigned:
-		return "resigns"
-	case record.Forfeited:
-		return "loses on the challenge"
-	}
-	return "pass"
 }
 
 // Move says in a sentence what was done in turn n, counting from 0.

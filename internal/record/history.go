@@ -86,6 +86,12 @@ func (h *History) Len() int { return len(h.turns) }
 // Turns returns all turns. They must not be changed.
 func (h *History) Turns() []Turn { return slices.Clip(h.turns) }
 
+// Withdrawn reports whether the play of turn i was taken back, counting from 0.
+func (h *History) Withdrawn(i int) bool {
+	next := i + 1
+	return next < len(h.turns) && h.turns[i].Kind == Played && h.turns[next].Kind == Withdrawn && h.turns[next].Player == h.turns[i].Player
+}
+
 // Now returns the state after the last turn, as it was known then. The caller must not change it, and it changes with
 // the next turn. At(h.Len()) returns a state of the caller's own.
 func (h *History) Now() *State { return h.now }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -42,6 +43,31 @@ func (k TurnKind) String() string {
 		return fmt.Sprintf("kind %d", k)
 	}
 	return names[k]
+}
+
+// Text says for people what was done in a turn; b is the board before it.
+func (t *Turn) Text(b *board.Board) string {
+	switch set := b.Rules().Tiles; t.Kind {
+	case Played:
+		if b.Fits(&t.Move) != nil {
+			return b.Notation().Format(&t.Move)
+		}
+		return b.Spell(&t.Move)
+	case Exchanged:
+		return b.Spell(&t.Move)
+	case ExchangedCount:
+		if t.Count == 1 {
+			return "exchange of 1 tile"
+		}
+		return fmt.Sprintf("exchange of %d tiles", t.Count)
+	case EndBonus:
+		return "for " + set.Rack(&t.Tiles) + " at the end"
+	case EndPenalty:
+		return "for " + set.Rack(&t.Tiles) + " left"
+	}
+	return [...]string{Passed: "pass", ChallengeLost: "challenge lost, turn lost", ChallengeFree: "challenge lost", Withdrawn: "challenged off",
+		ChallengeBonus: "wrongly challenged", TimePenalty: "for time", Adjusted: "score adjusted", Resigned: "resigns",
+		Forfeited: "loses on the challenge"}[t.Kind]
 }
 
 // takesTurn reports whether a turn of the kind uses up the player's turn.

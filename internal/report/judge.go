@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"maven/internal/board"
@@ -172,18 +171,15 @@ func (j *judging) describe(s *record.State, i int) Turn {
 	recorded := &j.History.Turns()[i]
 	p := recorded.Player
 	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: s.Racks[p].Tiles, Known: s.Racks[p].Known(), Bag: s.Bag,
-		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: squaresOf(s.Board), Move: recorded.Move, Count: recorded.Count,
+		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: squaresOf(s.Board), Move: recorded.Move, Count: recorded.Count, Tiles: recorded.Tiles,
 		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
 	set := s.Board.Rules().Tiles
-	t.Text, t.Phase = TurnText(s.Board, recorded), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
+	t.Text, t.Phase = recorded.Text(s.Board), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
 	if t.Kind != record.Played {
 		return t
 	}
 	t.Bingo = t.Move.Bingo(j.History.Rules().RackSize)
-	if next := i + 1; next < j.History.Len() {
-		after := &j.History.Turns()[next]
-		t.Withdrawn = after.Kind == record.Withdrawn && after.Player == p
-	}
+	t.Withdrawn = j.History.Withdrawn(i)
 	if s.Board.Fits(&t.Move) == nil {
 		words := j.History.Words()
 		for _, word := range s.Board.Formed(&t.Move) {
@@ -203,27 +199,6 @@ func squaresOf(b *board.Board) []tile.Tile {
 		squares[i] = b.At(i/size, i%size)
 	}
 	return squares
-}
-
-// TurnText writes what happened in a turn, for people; b is the board before it.
-func TurnText(b *board.Board, t *record.Turn) string {
-	set := b.Rules().Tiles
-	switch t.Kind {
-	case record.Played, record.Exchanged:
-		return b.Spell(&t.Move)
-	case record.ExchangedCount:
-		return fmt.Sprintf("exchange %d", t.Count)
-	case record.Passed:
-		return "pass"
-	case record.EndBonus, record.EndPenalty:
-		return kindText(t.Kind) + " " + set.Rack(&t.Tiles)
-	}
-	return kindText(t.Kind)
-}
-
-// kindText writes a kind of turn for people.
-func kindText(kind record.TurnKind) string {
-	return strings.ReplaceAll(kind.String(), "-", " ")
 }
 
 // judge asks the player about a turn, if it is a move that can be judged.

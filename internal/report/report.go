@@ -75,6 +75,7 @@ type Turn struct {
 	Move   move.Move // of a play, and of an exchange whose tiles are known
 	Text   string    // what was done, as people write it
 	Count  int       // tiles exchanged
+	Tiles  tile.Rack // paid for at the end
 	Change int       // points
 	Total  int       // of this player, after the turn
 	Reason string    // why the points changed, if the rules do not say

@@ -93,9 +93,6 @@ func (r *Reading) Find(data []byte) Facts {
 			break
 		}
 		t := findTurn(h, i, s)
-		if t.Kind == record.Withdrawn.String() && i > 0 {
-			f.Turns[i-1].Withdrawn = true
-		}
 		f.Turns = append(f.Turns, t)
 	}
 	if r.Record.Err() == nil && len(f.Turns) > 0 {
@@ -120,7 +117,7 @@ func findTurn(h *record.History, i int, s *record.State) Turn {
 	}
 	if t.Kind == record.Played {
 		one.Words = formed(s, &t.Move, a)
-		one.Bingo = t.Move.Bingo(h.Rules().RackSize)
+		one.Bingo, one.Withdrawn = t.Move.Bingo(h.Rules().RackSize), h.Withdrawn(i)
 	}
 	return one
 }

@@ -191,44 +191,7 @@ func (t Text) Turns(line int) []string {
 		if i == h.Len() {
 			break
 		}
-		told = append(told, t.turn(st, &h.Turns()[i]))
+		told = append(told, h.Turns()[i].Text(st.Board))
 	}
 	return told
-}
-
-// turn says what was done in a turn.
-func (t Text) turn(st *record.State, turn *record.Turn) string {
-	set := t.desk.Rules.Tiles
-	switch turn.Kind {
-	case record.Played:
-		if st.Board.Fits(&turn.Move) != nil {
-			return t.desk.Notation().Format(&turn.Move)
-		}
-		return st.Board.Spell(&turn.Move)
-	case record.Exchanged:
-		return st.Board.Spell(&turn.Move)
-	case record.ExchangedCount:
-		return fmt.Sprintf("exchange of %d", turn.Count)
-	case record.ChallengeLost:
-		return "challenge lost, turn lost"
-	case record.ChallengeFree:
-		return "challenge lost"
-	case record.Withdrawn:
-		return "challenged off"
-	case record.ChallengeBonus:
-		return "wrongly challenged"
-	case record.EndBonus:
-		return "for " + set.Rack(&turn.Tiles) + " at the end"
-	case record.EndPenalty:
-		return "for " + set.Rack(&turn.Tiles) + " left"
-	case record.TimePenalty:
-		return "time"
-	case record.Adjusted:
-		return "score adjusted"
-	case record.Resigned:
-		return "resigns"
-	case record.Forfeited:
-		return "loses on the challenge"
-	}
-	return "pass"
 }

@@ -1,0 +1,62 @@
+package record_test
+
+import (
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/library/librarytest"
+	"maven/internal/move"
+	"maven/internal/record"
+)
+
+// What was done in a turn is told to people, of every kind of turn.
+func TestTurnText(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	b := board.New(r, words.Graph)
+	tiles := librarytest.Rack(t, r.Tiles, "QU")
+	exchanged := librarytest.Rack(t, r.Tiles, "ABC")
+	play := librarytest.Move(t, b, "8G CAT")
+	b.Place(&play)
+	through, off := librarytest.Move(t, b, "H7 B.T"), play
+	off.Row = 0 // stands where no word is
+	for kind, want := range map[record.TurnKind]string{
+		record.Played: "H7 B(A)T", record.Exchanged: "exchange ABC", record.ExchangedCount: "exchange of 3 tiles", record.Passed: "pass",
+		record.ChallengeLost: "challenge lost, turn lost", record.ChallengeFree: "challenge lost", record.Withdrawn: "challenged off",
+		record.ChallengeBonus: "wrongly challenged", record.EndBonus: "for QU at the end", record.EndPenalty: "for QU left",
+		record.TimePenalty: "for time", record.Adjusted: "score adjusted", record.Resigned: "resigns", record.Forfeited: "loses on the challenge",
+	} {
+		turn := record.Turn{Kind: kind, Move: through, Count: 3, Tiles: tiles}
+		if kind == record.Exchanged {
+			turn.Move = move.NewExchange(&exchanged)
+		}
+		if got := turn.Text(b); got != want {
+			t.Errorf("%s: %q, want %q", kind, got, want)
+		}
+	}
+	one := record.Turn{Kind: record.ExchangedCount, Count: 1}
+	if got := one.Text(b); got != "exchange of 1 tile" {
+		t.Error(got)
+	}
+	lost := record.Turn{Kind: record.Played, Move: off}
+	if got := lost.Text(b); got != "1G CAT" {
+		t.Errorf("a play that does not fit: %q", got)
+	}
+}
+
+// A play was taken back if its player takes it back in the next turn.
+func TestPlayWithdrawn(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	h := record.NewHistory(r, words.Graph)
+	h.Lenient = true
+	play := librarytest.Move(t, h.Now().Board, "8G CTA")
+	for _, turn := range []record.Turn{{Kind: record.Played, Move: play, Change: 10}, {Kind: record.Withdrawn, Change: -10}, {Player: 1, Kind: record.Passed}} {
+		if err := h.Append(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, want := range []bool{true, false, false} {
+		if h.Withdrawn(i) != want {
+			t.Errorf("turn %d: %v", i, !want)
+		}
+	}
+}
