@@ -58,7 +58,7 @@ func (p *program) newServe() *cobra.Command {
 	f.Float64Var(&o.double, "double", 0.05, "share of the blocks that two workers do, to find wrong results")
 	f.DurationVar(&o.lost, "lost", 30*time.Second, "how long a worker may be silent about a block before another gets it")
 	f.DurationVar(&o.turn, "turn", time.Minute, "how long a job goes on while others wait")
-	f.Int64Var(&o.disk, "disk", 20000, "megabytes of disk for messages and files")
+	f.Int64Var(&o.disk, "disk", 20000, "megabytes of disk for products, messages and files")
 	f.IntVar(&o.largest, "largest", 10000, "numbers of a block at most; blocks grow until they take some seconds")
 	f.StringVar(&o.log, "log", "info", "what to log to standard error: debug, info, warn or error")
 	f.BoolVar(&o.logJSON, "log-json", false, "log as JSON")
@@ -90,7 +90,7 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 		return err
 	}
 	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Turn: o.turn, Replicas: o.replicas,
-		Files: o.disk << 20 / 2, Results: o.disk << 20 / 4, Largest: o.largest, Log: log}
+		Files: o.disk << 20 / 2, Results: o.disk << 20 / 8 * 3, Largest: o.largest, Log: log}
 	for first := true; ; first = false {
 		err := p.serveOnce(ctx, o, cfg, first)
 		if !errors.Is(err, coordinator.ErrFull) {

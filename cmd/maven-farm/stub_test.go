@@ -111,16 +111,7 @@ func (squares) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.
 	if err != nil {
 		return err
 	}
-	if p.Enough > 0 && product.Len() > p.Enough {
-		return nil
-	}
-	return far.Do(ctx, 0, nil, product.Len(), p.Count, func(n int, result []byte) error {
-		if n != product.Len() {
-			return fmt.Errorf("number %d after %d", n, product.Len())
-		}
-		if err := product.Append(result); err != nil {
-			return err
-		}
+	return farm.Records(far, product).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
 		product.Progress("squares", n+1, p.Count, "")
 		if p.Enough > 0 && n == p.Enough {
 			return pool.ErrEnough

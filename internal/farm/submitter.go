@@ -50,8 +50,14 @@ func (h *Harvest) Do(ctx context.Context, _ int, _ []byte, first, end int, take 
 }
 
 // Records returns a Far that does what far does, and adds each result to the product once it is taken. Results that
-// the product has already are taken from there. It is for jobs of one part whose record n is the result of number n.
-func Records(far pool.Far, product Product) pool.Far { return &records{far, product} }
+// the product has already are taken from there. It is for jobs of one part whose record n is the result of number n. A
+// product that keeps results anyway says so by its method Results, which returns the Far that does.
+func Records(far pool.Far, product Product) pool.Far {
+	if keeper, ok := product.(interface{ Results() pool.Far }); ok {
+		return keeper.Results()
+	}
+	return &records{far, product}
+}
 
 type records struct {
 	far     pool.Far

@@ -3,6 +3,7 @@ package coordinator
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -47,17 +48,17 @@ func (c *Coordinator) answerWorker(msg *nats.Msg) {
 }
 
 // answerSubmitter answers a question of who gives the farm jobs.
-func (c *Coordinator) answerSubmitter(msg *nats.Msg) {
+func (c *Coordinator) answerSubmitter(ctx context.Context, msg *nats.Msg) {
 	name, verb, err := wire.ParseQuestion(msg.Subject)
 	if err != nil {
 		c.reply(msg, nil, err)
 		return
 	}
-	value, err := c.answer(name, verb, msg.Data)
+	value, err := c.answer(ctx, name, verb, msg.Data)
 	c.reply(msg, value, err)
 }
 
-func (c *Coordinator) answer(name, verb string, data []byte) (any, error) {
+func (c *Coordinator) answer(ctx context.Context, name, verb string, data []byte) (any, error) {
 	switch verb {
 	case wire.Submit:
 		spec := &farm.Job{}
@@ -67,9 +68,9 @@ func (c *Coordinator) answer(name, verb string, data []byte) (any, error) {
 		if err := wire.Decode(data, spec); err != nil {
 			return nil, err
 		}
-		return c.submit(name, spec)
+		return c.submit(ctx, name, spec)
 	case wire.Put:
-		return c.put(data)
+		return c.put(ctx, data)
 	case wire.List:
 		return c.list(), nil
 	case wire.Workers:
@@ -85,9 +86,9 @@ func (c *Coordinator) answer(name, verb string, data []byte) (any, error) {
 	}
 	switch verb {
 	case wire.Read:
-		return c.read(j, w)
+		return c.read(ctx, j, w)
 	case wire.Cancel:
-		return c.cancel(j)
+		return c.cancel(ctx, j)
 	}
 	return nil, fmt.Errorf("no question %q", verb)
 }
@@ -124,16 +125,19 @@ func (c *Coordinator) job(id string) (*job, error) {
 }
 
 // put takes a piece of a file that a job waits for.
-func (c *Coordinator) put(data []byte) (int64, error) {
+func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 	head, body, ok := bytes.Cut(data, []byte("\n"))
 	var p wire.Piece
 	if err := wire.Decode(head, &p); err != nil || !ok {
 		return 0, errors.Join(errors.New("a piece of a file has no head"), err)
 	}
-	if !c.needed()[p.Hash] {
+	c.mu.Lock()
+	needed := c.needed()[p.Hash]
+	c.mu.Unlock()
+	if !needed {
 		return 0, fmt.Errorf("no job needs file %s", p.Hash)
 	}
-	return c.vault.put(p, body)
+	return c.vault.put(ctx, p, body)
 }
 
 func (c *Coordinator) list() []wire.Summary {
@@ -162,10 +166,9 @@ func (c *Coordinator) workers() []wire.Peer {
 }
 
 // read returns a stretch of a job's product.
-func (c *Coordinator) read(j *job, w wire.Wish) (wire.Stretch, error) {
+func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stretch, error) {
 	c.mu.Lock()
 	s := wire.Stretch{Summary: j.summary()}
-	product := j.product
 	if w.Remarks >= 0 && w.Remarks < len(j.remarks) {
 		s.Remarks = slices.Clone(j.remarks[w.Remarks:])
 	}
@@ -174,12 +177,41 @@ func (c *Coordinator) read(j *job, w wire.Wish) (wire.Stretch, error) {
 		return s, fmt.Errorf("record %d: records are counted from 0", w.From)
 	}
 	var err error
-	s.Data, err = product.stretch(w.From, wire.Enough)
+	s.Data, err = c.stretch(ctx, j, w.From, wire.Enough)
 	return s, err
 }
 
+// stretch returns records from one on: some bytes of them, and at least one if there is one.
+func (c *Coordinator) stretch(ctx context.Context, j *job, from, bytes int) ([][]byte, error) {
+	var records [][]byte
+	for read := 0; read < mostRead; read++ {
+		c.mu.Lock()
+		l, end := j.product()
+		p, ok := l.at(from)
+		c.mu.Unlock()
+		if !ok || from >= end {
+			break
+		}
+		body, err := c.body(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		for ; from < min(end, p.end); from++ {
+			record := body[from-p.from]
+			if len(records) > 0 && len(record) > bytes {
+				return records, nil
+			}
+			records, bytes = append(records, record), bytes-len(record)
+		}
+	}
+	return records, nil
+}
+
+// mostRead is how many messages are read for one question.
+const mostRead = 2000
+
 // cancel ends a job.
-func (c *Coordinator) cancel(j *job) (wire.Summary, error) {
+func (c *Coordinator) cancel(ctx context.Context, j *job) (wire.Summary, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
@@ -188,7 +220,7 @@ func (c *Coordinator) cancel(j *job) (wire.Summary, error) {
 		c.active.end(errCancelled)
 	default:
 		j.status.State = wire.Cancelled
-		if err := j.keep(); err != nil {
+		if err := c.keep(ctx, j); err != nil {
 			return wire.Summary{}, err
 		}
 	}

@@ -1,8 +1,9 @@
 package coordinator
 
 import (
-	"encoding/binary"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -17,125 +18,210 @@ type arrival struct {
 	worker string
 	block  farm.Block
 	result *wire.Result
-	from   *parcel
-	msg    *nats.Msg // to be answered
+	data   []byte
+	msg    *nats.Msg // to be answered; nil if it was
 }
 
-// take takes a result that is kept: now, or when its part begins. The caller holds the mutex.
-func (r *run) take(a *arrival) {
-	switch part := a.block.Part.Number; {
-	case r.doing && part == r.part.Number:
-		r.accept(a)
-	case part < r.part.Number:
-		a.from.done = true
-	default:
-		r.early[part] = append(r.early[part], a)
+// end is the number after the last that is done.
+func (a *arrival) end() int { return a.block.First + len(a.result.Done) }
+
+// waiting is how many results may wait to be kept: more than there are blocks out.
+const waiting = 1 << 16
+
+// keepResults has results kept until ctx ends: all that have come meanwhile together, so that the server syncs once for all.
+func (c *Coordinator) keepResults(ctx context.Context) {
+	for {
+		var msgs []*nats.Msg
+		var checked []*arrival
+		select {
+		case <-ctx.Done():
+			return
+		case a := <-c.checked:
+			checked = append(checked, a)
+		case msg := <-c.inbox:
+			msgs = append(msgs, msg)
+		}
+		for len(msgs) < batch && len(c.inbox) > 0 {
+			msgs = append(msgs, <-c.inbox)
+		}
+		c.keepBatch(ctx, msgs, checked)
 	}
 }
 
-// lose queues a block again that was taken from the queue in vain.
-func (r *run) lose(key span) {
-	if b := r.blocks[key]; b != nil {
-		delete(r.blocks, key)
-		b.since = time.Now()
-		r.again = append(r.again, b)
-		r.c.counts.again++
-		r.notify()
+// keepBatch puts the results that are wanted into the stream, and tells their workers.
+func (c *Coordinator) keepBatch(ctx context.Context, msgs []*nats.Msg, checked []*arrival) {
+	c.mu.Lock()
+	for _, msg := range msgs {
+		a, err := c.open(msg)
+		if err != nil {
+			c.counts.dropped++
+			c.cfg.Log.Warn("a result is dropped", "why", err)
+			c.tell(msg, err)
+		} else if a = c.sift(a); a != nil {
+			checked = append(checked, a)
+		}
+	}
+	c.mu.Unlock()
+	if len(checked) == 0 {
+		return
+	}
+	kept := make([]*nats.Msg, len(checked))
+	for i, a := range checked {
+		kept[i] = message(a.block.Job, wire.ResultsKept, a.block.Part.Number, a.block.First, a.end(), a.worker, a.data)
+	}
+	last, err := c.publishBatch(ctx, kept)
+	if err != nil {
+		c.cfg.Log.Warn("results are not kept", "why", err)
+		err = fmt.Errorf("the result cannot be kept: %w", err)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.streamsFail(err)
+	for i, a := range checked {
+		if err == nil {
+			c.enter(a, last-uint64(len(checked)-1-i))
+		}
+		if r := c.runOf(a.block); r != nil && (err == nil || a.msg == nil) {
+			r.done(a)
+		}
+		c.tell(a.msg, err)
+	}
+}
+
+// mostFailures is how often messages may not be kept, one time after the other, before Run ends: a server whose disk was
+// full once keeps nothing until it is started again.
+const mostFailures = 2
+
+// streamsFail counts that messages were not kept; nil is that they were. The caller holds the mutex.
+func (c *Coordinator) streamsFail(err error) {
+	if err == nil {
+		c.failures = 0
+		return
+	}
+	c.trouble = err
+	if c.failures++; c.failures == mostFailures {
+		close(c.broken)
 	}
 }
 
 // open reads a message and checks that its worker has sent it.
-func (c *Coordinator) open(subject string, data []byte) (*arrival, error) {
-	worker, b, err := wire.ParseResultSubject(subject)
+func (c *Coordinator) open(msg *nats.Msg) (*arrival, error) {
+	worker, b, err := wire.ParseResultSubject(msg.Subject)
 	if err != nil {
 		return nil, err
 	}
-	result, err := wire.ParseResult(data)
+	result, err := wire.ParseResult(msg.Data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", subject, err)
+		return nil, fmt.Errorf("%s: %w", msg.Subject, err)
 	}
 	if result.Pass != c.pass(worker) {
-		return nil, fmt.Errorf("%s: the pass is not that of %s", subject, worker)
+		return nil, fmt.Errorf("%s: the pass is not that of %s", msg.Subject, worker)
 	}
 	if len(result.Done) > b.End-b.First {
-		return nil, fmt.Errorf("%s: %d results of %d numbers", subject, len(result.Done), b.End-b.First)
+		return nil, fmt.Errorf("%s: %d results of %d numbers", msg.Subject, len(result.Done), b.End-b.First)
 	}
-	return &arrival{worker: worker, block: b, result: result, from: &parcel{}}, nil
+	return &arrival{worker: worker, block: b, result: result, data: msg.Data, msg: msg}, nil
 }
 
-// accept takes a result of the part that is done now. What its block lacks is queued again. The caller holds the mutex.
-func (r *run) accept(a *arrival) {
-	key, done := span{a.block.First, a.block.End}, len(a.result.Done)
-	if b := r.blocks[key]; b != nil {
-		delete(r.blocks, key)
-		r.requeue(b, b.First+done, a.result.Failed)
+// tell answers the worker that sent a result: nothing if it needs to do no more, or why it should send it again.
+func (c *Coordinator) tell(msg *nats.Msg, why error) {
+	if msg == nil {
+		return
 	}
-	a.block.End = a.block.First + done
-	key.end = a.block.End
-	claim := r.claims[key]
+	text := ""
+	if why != nil {
+		text = why.Error()
+	}
+	if err := msg.Respond([]byte(text)); err != nil && !errors.Is(err, nats.ErrMsgNoReply) {
+		c.cfg.Log.Warn("a worker is not told that its result is kept", "why", err) // it sends it again
+	}
+}
+
+// runOf returns the run that does the part of a block now, or nil. The caller holds the mutex.
+func (c *Coordinator) runOf(b farm.Block) *run {
+	if r := c.active; r != nil && r.doing && r.job.id == b.Job && r.part.Number == b.Part.Number {
+		return r
+	}
+	return nil
+}
+
+// sift returns the result that is to be kept after an arrival: that one, the one that it confirms, or nil. The caller holds
+// the mutex.
+func (c *Coordinator) sift(a *arrival) *arrival {
+	j, r := c.jobs[a.block.Job], c.runOf(a.block)
+	var kept *arrival
 	switch {
-	case !r.wanted(a):
-		a.from.done = true
-	case claim != nil:
-		r.settle(key, claim, a)
-	case r.c.doubles(r.part, a.block) && r.claim(key, a):
-	default:
-		r.enter(a)
+	case c.banned[a.worker] != "" || j == nil || j.status.State.Over() || a.block.Part.Number < j.newest().Part || r != nil && a.block.End > r.last,
+		!j.ledger(a.block.Part.Number).lacks(a.block.First, a.end()):
+		c.counts.dropped++
+	case r == nil:
+		return a
+	case r.claims[a.span()] != nil:
+		kept = r.settle(a)
+	case !c.doubles(r.part, a.block) || !r.claim(a):
+		return a
 	}
-	r.notify()
+	if r != nil {
+		r.done(a)
+	}
+	c.tell(a.msg, nil)
+	return kept
 }
 
-// wanted reports whether a number of a result is still needed.
-func (r *run) wanted(a *arrival) bool {
-	for n := a.block.First; n < a.block.First+len(a.result.Done); n++ {
-		if _, ok := r.have[n]; !ok && n >= r.at && n < r.last {
-			return true
-		}
-	}
-	return false
-}
+func (a *arrival) span() span { return span{a.block.First, a.end()} }
 
-// enter keeps what is needed of a result.
-func (r *run) enter(a *arrival) {
-	if p := r.c.peers[a.worker]; p != nil {
+// enter says which message has a result. The caller holds the mutex.
+func (c *Coordinator) enter(a *arrival, seq uint64) {
+	j := c.jobs[a.block.Job]
+	if j == nil || len(a.result.Done) == 0 || c.banned[a.worker] != "" {
+		return
+	}
+	c.archive.add(seq, a.result.Done)
+	j.ledger(a.block.Part.Number).add(piece{first: a.block.First, end: a.end(), from: a.block.First, seq: seq, by: a.worker})
+	c.counts.taken++
+	if p := c.peers[a.worker]; p != nil {
 		p.blocks++
 	}
-	r.size.saw(len(a.result.Done), a.result.Took)
-	r.c.counts.taken++
-	for i, value := range a.result.Done {
-		n := a.block.First + i
-		if _, ok := r.have[n]; ok || n < r.at || n >= r.last {
-			continue
-		}
-		r.have[n] = entry{value: value, worker: a.worker, from: a.from}
-		r.bytes += len(value)
-		a.from.left++
+	if r := c.runOf(a.block); r != nil {
+		r.size.saw(len(a.result.Done), a.result.Took)
 	}
-	a.from.done = a.from.left == 0
 }
 
-// requeue queues again what a block lacks from a number on, unless it has failed too often.
-func (r *run) requeue(b *block, from int, failed string) {
-	for ; from < b.End; from++ {
-		if _, ok := r.have[from]; !ok && from >= r.at {
-			break
-		}
-	}
-	if from == b.End {
+// done takes a block off the list of those that are out. What it lacks is queued again, unless it has failed too often. The
+// caller holds the mutex.
+func (r *run) done(a *arrival) {
+	defer r.notify()
+	key := span{a.block.First, a.block.End}
+	b := r.blocks[key]
+	if b == nil {
 		return
 	}
-	rest := &block{Block: b.Block, since: time.Now(), failures: b.failures}
-	rest.First = from
-	r.c.counts.again++
-	if failed != "" {
+	delete(r.blocks, key)
+	from := b.First
+	if r.claims[a.span()] != nil {
+		from = a.end()
+	}
+	rest := *b
+	if rest.First, _ = r.ledger.gap(from, b.End); rest.First >= b.End {
+		return
+	}
+	if a.result.Failed != "" {
 		rest.failures++
-		r.c.cfg.Log.Warn("a block has failed", "job", b.Job, "part", b.Part.Number, "number", from, "why", failed)
+		r.c.cfg.Log.Warn("a block has failed", "job", b.Job, "part", b.Part.Number, "number", rest.First, "why", a.result.Failed)
 	}
 	if rest.failures >= maxFailures {
-		r.fail(rest.Block, failed)
+		r.fail(rest.Block, a.result.Failed)
 		return
 	}
-	r.again = append(r.again, rest)
+	r.requeue(&rest)
+}
+
+// requeue queues a block again. The caller holds the mutex.
+func (r *run) requeue(b *block) {
+	b.since = time.Now()
+	r.again = append(r.again, b)
+	r.c.counts.again++
+	r.notify()
 }
 
 // fail ends the job because of a block.
@@ -144,7 +230,7 @@ func (r *run) fail(b farm.Block, why string) {
 	r.notify()
 }
 
-// giveUp hears that a block was given out as often as may be, and nobody has done it.
+// giveUp hears that a block was given out as often as may be, and nobody has done it: its job has failed.
 func (c *Coordinator) giveUp(advisory *nats.Msg) {
 	var about struct {
 		Sequence uint64 `json:"stream_seq"`
@@ -153,14 +239,20 @@ func (c *Coordinator) giveUp(advisory *nats.Msg) {
 		c.cfg.Log.Warn("an advisory is broken", "why", err)
 		return
 	}
-	go c.giveUpBlock(about.Sequence)
-}
-
-// doubles decides, by the farm's secret, whether a block is done by two workers.
-func (c *Coordinator) doubles(part farm.Part, b farm.Block) bool {
-	if c.cfg.Double <= 0 || len(c.peers) < 2 {
-		return false
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	msg, err := c.blocks.GetMsg(ctx, about.Sequence)
+	if err != nil {
+		return // it was done or purged meanwhile
 	}
-	h := binary.BigEndian.Uint32(c.hash("double", b.Job, part.Number, b.First, b.End))
-	return float64(h) < c.cfg.Double*(1<<32)
+	var b farm.Block
+	if err := json.Unmarshal(msg.Data, &b); err != nil {
+		c.cfg.Log.Warn("a block is broken", "why", err)
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if r := c.active; r != nil && r.job.id == b.Job {
+		r.fail(b, "workers took it, and ended or fell silent")
+	}
 }

@@ -3,13 +3,18 @@ package coordinator
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/atomicfile"
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
@@ -22,15 +27,29 @@ type claim struct {
 	own     bool      // the coordinator does the block itself
 }
 
-// claim holds a result and asks another worker for the same block. It reports false if there is no other.
-func (r *run) claim(key span, a *arrival) bool {
+// doubles decides, by the farm's secret, whether a block is done by two workers.
+func (c *Coordinator) doubles(part farm.Part, b farm.Block) bool {
+	if c.cfg.Double <= 0 || len(c.peers) < 2 {
+		return false
+	}
+	h := binary.BigEndian.Uint32(c.hash("double", b.Job, part.Number, b.First, b.End))
+	return float64(h) < c.cfg.Double*(1<<32)
+}
+
+// claim holds a result and asks another worker for the same numbers. It reports false if there is no other.
+func (r *run) claim(a *arrival) bool {
 	cl := &claim{arrival: a}
-	if !r.ask(cl) {
+	if len(a.result.Done) == 0 || !r.ask(cl) {
 		return false
 	}
 	r.c.counts.doubled++
-	r.claims[key] = cl
+	r.claims[a.span()] = cl
 	return true
+}
+
+// block returns what a second worker is to do.
+func (cl *claim) again(part farm.Part) farm.Block {
+	return farm.Block{Job: cl.block.Job, Part: part, First: cl.block.First, End: cl.end()}
 }
 
 // ask has another worker do the block of a claim.
@@ -39,9 +58,7 @@ func (r *run) ask(cl *claim) bool {
 	if other == "" {
 		return false
 	}
-	b := cl.block
-	b.Part = r.part
-	text, err := json.Marshal(b)
+	text, err := json.Marshal(cl.again(r.part))
 	if err == nil {
 		err = r.c.nc.Publish(wire.CheckSubject(other), text)
 	}
@@ -53,67 +70,68 @@ func (r *run) ask(cl *claim) bool {
 	return true
 }
 
-// settle compares a claim with a second result of the same numbers.
-func (r *run) settle(key span, cl *claim, a *arrival) {
+// settle compares a claim with a second result of the same numbers, and returns the claim if it is right.
+func (r *run) settle(a *arrival) *arrival {
+	cl := r.claims[a.span()]
 	switch {
-	case a.worker == cl.worker || a.worker != cl.checker || cl.own || len(a.result.Done) < len(cl.result.Done):
-		a.from.done = true
-	case equal(cl.result.Done, a.result.Done):
-		a.from.done = true
-		delete(r.claims, key)
-		r.enter(cl.arrival)
+	case a.worker != cl.checker || cl.own:
+	case slices.EqualFunc(cl.result.Done, a.result.Done, bytes.Equal):
+		delete(r.claims, a.span())
+		cl.msg = nil // it was answered
+		return cl.arrival
 	default:
-		a.from.done = true
-		r.doOwn(key, cl, a)
+		r.doOwn(cl, a)
 	}
+	return nil
 }
 
-func equal(a, b [][]byte) bool {
-	for i := range a {
-		if !bytes.Equal(a[i], b[i]) {
-			return false
+// watchClaims asks other workers for results that have not come.
+func (r *run) watchClaims() {
+	for _, cl := range r.claims {
+		if !cl.own && time.Now().After(cl.until) && !r.ask(cl) {
+			r.doOwn(cl, nil)
 		}
 	}
-	return true
 }
 
-// doOwn has the coordinator do a block whose results differ, or that nobody else can check, unless the run ends. other may
-// be nil. The channel is closed at the end.
-func (r *run) doOwn(key span, cl *claim, other *arrival) <-chan struct{} {
+// doOwn has the coordinator do a block whose results differ, or that nobody else can check, unless the run ends. other may be
+// nil. The caller holds the mutex.
+func (r *run) doOwn(cl *claim, other *arrival) {
 	cl.own = true
-	b := cl.block
-	b.Part = r.part
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	b := cl.again(r.part)
+	r.own.Go(func() {
 		right, err := r.c.do(r.ctx, r.job, b)
 		r.c.mu.Lock()
 		defer r.c.mu.Unlock()
-		if r.claims[key] != cl || r.ctx.Err() != nil {
+		if r.claims[cl.span()] != cl || r.ctx.Err() != nil {
 			return
 		}
 		if err != nil {
 			r.fail(b, "the coordinator cannot do it: "+err.Error())
 			return
 		}
-		delete(r.claims, key)
-		if other != nil && !equal(right, other.result.Done) {
+		delete(r.claims, cl.span())
+		if other != nil && !slices.EqualFunc(right, other.result.Done, bytes.Equal) {
 			r.c.ban(other.worker, b)
 		}
-		if !equal(right, cl.result.Done) {
+		if !slices.EqualFunc(right, cl.result.Done, bytes.Equal) {
 			r.c.ban(cl.worker, b)
-			r.again = append(r.again, &block{Block: b, since: time.Now()})
-			cl.from.done = true
-			r.notify()
+			r.requeue(&block{Block: b})
 			return
 		}
-		r.enter(cl.arrival)
-	}()
-	return done
+		cl.msg = nil
+		select {
+		case r.c.checked <- cl.arrival:
+		case <-r.ctx.Done():
+		}
+	})
 }
 
 // do does a block as a worker would.
 func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, error) {
+	if err := c.vault.Fetch(ctx, b.Part.State); err != nil {
+		return nil, err
+	}
 	thread, err := c.cfg.Kinds[j.spec.Kind].Work(j.spec, b.Part, c.vault)
 	if err != nil {
 		return nil, err
@@ -140,7 +158,7 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 	c.counts.lies++
 	c.banned[worker], c.lied = why, true
 	delete(c.peers, worker)
-	if err := writeWhole(filepath.Join(c.cfg.Data, "banned", worker), []byte(why+"\n")); err != nil {
+	if err := atomicfile.WriteBytes(filepath.Join(c.cfg.Data, "banned", worker), 0o600, []byte(why+"\n")); err != nil {
 		c.cfg.Log.Error("a ban is not kept", "worker", worker, "why", err)
 	}
 	if c.active != nil {
@@ -172,37 +190,60 @@ func (c *Coordinator) readBanned() error {
 
 // takeBack removes what banned workers contributed to any job, and has these jobs go on from there. Only Run calls it, while no
 // job is done.
-func (c *Coordinator) takeBack() error {
+func (c *Coordinator) takeBack(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !c.lied {
 		return nil
 	}
-	c.lied = false
-	var errs error
 	for worker := range c.banned {
 		for _, j := range c.jobs {
-			found, err := j.product.has(worker)
-			if err != nil || !found {
-				errs = errors.Join(errs, err)
+			seqs := j.without(worker)
+			if seqs == nil {
 				continue
 			}
-			before := j.product.Len()
-			left, err := j.product.takeBack(worker)
-			if err != nil {
-				errs = errors.Join(errs, err)
-				continue
-			}
-			c.cfg.Log.Warn("results are taken back", "worker", worker, "job", j.id, "records", before-left)
+			c.cfg.Log.Warn("results are taken back", "worker", worker, "job", j.id)
 			j.status.Epoch++
 			if j.status.State == wire.Done {
+				missing, err := c.vault.missing(ctx, j.spec.Files)
+				if err != nil {
+					return err
+				}
 				j.status.State = wire.Waiting
-				if len(c.vault.missing(j.spec.Files)) > 0 {
+				if len(missing) > 0 {
 					j.status.State, j.status.Why = wire.Failed, "results of "+worker+" were taken back: submit the job again"
 				}
 			}
-			errs = errors.Join(errs, j.keep())
+			if err := c.keep(ctx, j); err != nil {
+				return err
+			}
+			for _, seq := range seqs {
+				if err := c.results.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+					return fmt.Errorf("take results back: %w", err)
+				}
+			}
 		}
 	}
-	return errs
+	c.lied = false
+	return nil
+}
+
+// without takes out of a job what a worker contributed to. It returns the messages, or nil if there is nothing.
+func (j *job) without(worker string) []uint64 {
+	var seqs []uint64
+	for part, l := range j.results {
+		cut, first := l.cut(worker)
+		if part == 0 && len(cut) > 0 {
+			j.taken = min(j.taken, first)
+		}
+		seqs = append(seqs, cut...)
+	}
+	cut, _ := j.records.cut(worker)
+	seqs = append(seqs, cut...)
+	before := len(j.status.Saved)
+	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool { return contributed(s.By, worker) })
+	if seqs == nil && len(j.status.Saved) < before {
+		seqs = []uint64{}
+	}
+	return seqs
 }

@@ -1,15 +1,16 @@
 // Package coordinator takes jobs, cuts them into blocks for the workers, and makes the product of the results.
 //
 // Jobs are done in turn, each for a while, and go on where they were at their next turn. Blocks wait in a work queue, few
-// more than there are threads. A block grows until it takes some seconds. Results come number by number, so two ways to
-// cut a part do not disturb each other. A result stays in its stream until a record or a
-// state that holds it is on disk. After a restart the queue is emptied, the results that are still kept are taken, and
-// the rest is cut again.
+// more than there are threads. A block grows until it takes some seconds. Results are kept in a stream as they come; a
+// ledger says which message has which numbers. In order they are the product, or the kind makes records of them and
+// saves its state: then those that a state holds are removed. After a restart the queue is emptied, the ledgers are made
+// from the stream, and what they lack is cut again. What is known of jobs is in a key-value store, files and states are
+// in an object store.
 //
 // A share of the results is held until another worker has given the same. Where two differ, the coordinator does the block
-// itself; whoever was wrong is banned, and the product goes back to before its first contribution.
+// itself; whoever was wrong is banned, and what it has given is removed, with all that was made of it.
 //
-// Sharp edges: mu guards everything but products and the vault. Only the goroutine of Run starts and ends runs.
+// Sharp edges: mu guards everything but the vault. Only the goroutine of Run starts and ends runs.
 package coordinator
 
 import (
@@ -19,7 +20,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -30,6 +30,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/files"
 	"maven/internal/farm/wire"
 )
 
@@ -43,7 +44,7 @@ type Config struct {
 	Turn     time.Duration // how long a job goes on while others wait
 	Replicas int           // copies of the streams in a cluster
 	Files    int64         // bytes of all files of jobs
-	Results  int64         // bytes of results that wait
+	Results  int64         // bytes of results and records
 	Largest  int           // numbers of a block at most
 	Kick     func(worker string) error
 	Log      *slog.Logger
@@ -57,9 +58,10 @@ type Coordinator struct {
 	vault  *vault
 	secret []byte
 
-	blocks, results jetstream.Stream
-	inbox           chan *nats.Msg // results that are not kept yet
-	keeping         sync.Mutex     // results are kept or restored; it is locked before mu
+	blocks, results, values jetstream.Stream
+	kept                    jetstream.KeyValue // in the stream values
+	inbox                   chan *nats.Msg     // results that are not kept yet
+	checked                 chan *arrival      // and those that were held
 
 	mu       sync.Mutex
 	jobs     map[string]*job
@@ -69,7 +71,7 @@ type Coordinator struct {
 	banned   map[string]string // why, by name
 	lied     bool              // what banned workers did is to be taken back
 	active   *run
-	stored   []*parcel     // results in the stream, in its order
+	archive  archive
 	trouble  error         // why the active job waits; nil if it does not
 	failures int           // messages that were not kept, one after the other
 	broken   chan struct{} // closed after too many of them
@@ -89,39 +91,43 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}
 	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{},
-		banned: map[string]string{}, inbox: make(chan *nats.Msg, waiting), changed: make(chan struct{}, 1), broken: make(chan struct{})}
-	for _, folder := range []string{"jobs", "files", "banned"} {
+		banned: map[string]string{}, inbox: make(chan *nats.Msg, waiting), checked: make(chan *arrival, waiting), changed: make(chan struct{}, 1), broken: make(chan struct{})}
+	if _, err := os.Stat(filepath.Join(cfg.Data, "jobs")); err == nil {
+		return nil, fmt.Errorf("%s has jobs of an earlier version: end them with that version, or remove its folders jobs and nats", cfg.Data)
+	}
+	for _, folder := range []string{"files", "banned"} {
 		if err := os.MkdirAll(filepath.Join(cfg.Data, folder), 0o700); err != nil {
 			return nil, fmt.Errorf("open the farm: %w", err)
 		}
 	}
-	if c.secret, err = secret(filepath.Join(cfg.Data, "secret")); err != nil {
-		return nil, err
-	}
-	if err := c.prepare(ctx); err != nil {
-		return nil, err
+	for _, do := range []func(context.Context) error{c.prepare, c.readSecret, c.readJobs, c.readKept} {
+		if err := do(ctx); err != nil {
+			return nil, err
+		}
 	}
 	if err := c.readBanned(); err != nil {
-		return nil, err
-	}
-	if err := c.readJobs(); err != nil {
 		return nil, err
 	}
 	c.lied = len(c.banned) > 0 // the last run may have ended before it took everything back
 	return c, nil
 }
 
-// secret reads the farm's secret, or makes it: what passes and the choice of blocks to be doubled depend on.
-func secret(path string) ([]byte, error) {
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		text = []byte(rand.Text())
-		err = writeWhole(path, text)
+// secretKey is where the farm's secret is kept.
+const secretKey = "secret"
+
+// readSecret reads the farm's secret, or makes it: what passes and the choice of blocks to be doubled depend on.
+func (c *Coordinator) readSecret(ctx context.Context) error {
+	value, err := c.kept.Get(ctx, secretKey)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		c.secret = []byte(rand.Text())
+		_, err = c.kept.Create(ctx, secretKey, c.secret)
+	} else if err == nil {
+		c.secret = value.Value()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the farm's secret: %w", err)
+		return fmt.Errorf("the farm's secret: %w", err)
 	}
-	return text, nil
+	return nil
 }
 
 // prepare makes the streams, or brings them up to date.
@@ -129,7 +135,7 @@ func (c *Coordinator) prepare(ctx context.Context) error {
 	var err error
 	c.blocks, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: wire.Blocks, Subjects: []string{wire.AllBlocks}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
-		MaxBytes: 256 << 20, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true,
+		MaxBytes: min(max(1<<20, c.cfg.Results/6), 256<<20), Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true,
 	})
 	if err != nil {
 		return fmt.Errorf("stream %s: %w", wire.Blocks, err)
@@ -143,7 +149,7 @@ func (c *Coordinator) prepare(ctx context.Context) error {
 	}
 	c.results, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: wire.Results, Subjects: []string{wire.AllKept}, Discard: jetstream.DiscardNew,
-		MaxBytes: c.cfg.Results, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true,
+		MaxBytes: c.cfg.Results, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true, AllowDirect: true,
 	})
 	if err != nil {
 		return fmt.Errorf("stream %s: %w", wire.Results, err)
@@ -154,7 +160,14 @@ func (c *Coordinator) prepare(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("object store %s: %w", wire.Bucket, err)
 	}
-	c.vault = &vault{dir: filepath.Join(c.cfg.Data, "files"), store: store, limit: c.cfg.Files}
+	c.vault = &vault{Folder: files.Folder{Dir: filepath.Join(c.cfg.Data, "files"), Keep: c.cfg.Files, JS: c.js}, store: store, limit: c.cfg.Files / 16 * 15}
+	c.kept, err = c.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: wire.Jobs, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas})
+	if err == nil {
+		c.values, err = c.js.Stream(ctx, "KV_"+wire.Jobs)
+	}
+	if err != nil {
+		return fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
+	}
 	return nil
 }
 
@@ -184,7 +197,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 func (c *Coordinator) run(ctx context.Context) error {
 	for subject, answer := range map[string]func(*nats.Msg){
 		wire.WorkSubject("*", "*"): c.answerWorker,
-		wire.APISubject("*", "*"):  c.answerSubmitter,
+		wire.APISubject("*", "*"):  func(msg *nats.Msg) { go c.answerSubmitter(ctx, msg) },
 		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + wire.Blocks + "." + wire.Queue: c.giveUp,
 	} {
 		sub, err := c.nc.Subscribe(subject, answer)
@@ -203,21 +216,19 @@ func (c *Coordinator) run(ctx context.Context) error {
 	wait.Go(func() { c.watch(ctx) })
 	wait.Go(func() { c.keepResults(ctx) })
 	for {
-		if err := c.takeBack(); err != nil {
-			return errors.Join(err, c.close())
+		if err := c.takeBack(ctx); err != nil && ctx.Err() == nil {
+			return err
 		}
-		j := c.next()
-		if j == nil {
+		if j := c.next(); j != nil {
+			c.drive(ctx, j)
+		} else {
 			select {
 			case <-ctx.Done():
-				return c.close()
 			case <-c.changed:
 			}
-			continue
 		}
-		c.drive(ctx, j)
 		if ctx.Err() != nil {
-			return c.close()
+			return nil
 		}
 	}
 }
@@ -228,16 +239,6 @@ func (c *Coordinator) wakeUp() {
 	case c.changed <- struct{}{}:
 	default:
 	}
-}
-
-func (c *Coordinator) close() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var err error
-	for _, j := range c.jobs {
-		err = errors.Join(err, j.product.close())
-	}
-	return err
 }
 
 // hash is what the farm's secret makes of some words.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -22,7 +23,6 @@ const (
 	leastCut    = 4               // of them in all
 	aheadThread = 16              // blocks that are cut and not delivered yet, for each thread
 	batch       = 500             // messages published together
-	maxHeld     = 1 << 30         // bytes of results that wait for an earlier one
 )
 
 // Do has numbers of a part done by the workers; pool.Far says how.
@@ -30,57 +30,54 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	p := farm.Part{Number: part}
 	if state != nil {
 		var err error
-		if p.State, err = r.c.vault.add(state); err != nil {
+		if p.State, err = r.c.vault.add(ctx, state); err != nil {
+			r.end(err)
 			return err
 		}
 	}
 	r.begin(p, first, end)
 	defer r.stop()
-	if p.State != "" {
-		if err := r.c.vault.offer(ctx, p.State); err != nil {
-			err = fmt.Errorf("%w: %w", errUnreachable, err)
-			r.end(err)
-			return err
-		}
-	}
-	for at := first; at < end; at++ {
-		e, err := r.await(ctx, at)
+	for at := first; at < end; {
+		piece, err := r.await(ctx, at)
 		if err != nil {
 			return err
 		}
-		r.job.product.delivering(e.worker, e.from)
-		if err := take(at, e.value); errors.Is(err, pool.ErrEnough) {
-			return nil
-		} else if err != nil {
+		results, err := r.c.body(ctx, piece)
+		if err != nil {
+			r.end(err)
 			return err
+		}
+		for ; at < min(end, piece.end); at++ {
+			r.taking(at, piece.by)
+			err := take(at, results[at-piece.from])
+			if err == nil || errors.Is(err, pool.ErrEnough) {
+				r.taken(at + 1)
+			}
+			if errors.Is(err, pool.ErrEnough) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// begin prepares for numbers of a part, and takes what has come for it already.
+// begin prepares for numbers of a part.
 func (r *run) begin(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	if !r.doing && p != r.part {
+	if p != r.part {
 		r.size = sizer{}
 	}
-	r.doing, r.part, r.at, r.next, r.last = true, p, first, first, end
-	for _, e := range r.have {
-		e.from.done = true
-	}
-	for _, cl := range r.claims {
-		cl.from.done = true
+	r.doing, r.part, r.at, r.next, r.last, r.ledger = true, p, first, first, end, r.job.ledger(p.Number)
+	if !r.job.status.Plain {
+		r.ledger.begin(first)
 	}
 	clear(r.blocks)
-	clear(r.have)
 	clear(r.claims)
-	r.again, r.bytes = nil, 0
-	came := r.early[p.Number]
-	delete(r.early, p.Number)
-	for _, a := range came {
-		r.accept(a)
-	}
+	r.again = nil
 }
 
 // stop says that no number is wanted now.
@@ -90,19 +87,32 @@ func (r *run) stop() {
 	r.doing = false
 }
 
-// await returns the result of number at, and keeps the queue filled until it comes.
-func (r *run) await(ctx context.Context, at int) (entry, error) {
+// taking says that the result of a number is about to be taken.
+func (r *run) taking(at int, by string) {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.at = at + 1
+	if i, found := slices.BinarySearch(r.by, by); !found {
+		r.by = slices.Insert(r.by, i, by)
+	}
+}
+
+// taken says how many numbers were taken, which are the records of a job whose results are.
+func (r *run) taken(many int) {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	if r.job.status.Plain {
+		r.job.taken = max(r.job.taken, many)
+	}
+}
+
+// await returns the piece with number at, and keeps the queue filled until it comes.
+func (r *run) await(ctx context.Context, at int) (piece, error) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
 	for {
 		r.c.mu.Lock()
-		r.at = at
-		e, ok := r.have[at]
-		if ok {
-			delete(r.have, at)
-			r.bytes -= len(e.value)
-			r.at++
-		}
+		found, ok := r.ledger.at(at)
 		failed := r.failed
 		var cut []*block
 		if failed == nil {
@@ -110,20 +120,20 @@ func (r *run) await(ctx context.Context, at int) (entry, error) {
 		}
 		r.c.mu.Unlock()
 		if failed != nil {
-			return e, failed
+			return found, failed
 		}
 		if err := r.publish(ctx, cut); err != nil {
 			r.end(err)
-			return e, err
+			return found, err
 		}
 		if ok {
-			return e, ctx.Err()
+			return found, ctx.Err()
 		}
 		select {
 		case <-r.wake:
 		case <-tick.C: // workers come and go
 		case <-ctx.Done():
-			return e, ctx.Err()
+			return found, ctx.Err()
 		}
 	}
 }
@@ -132,41 +142,26 @@ func (r *run) await(ctx context.Context, at int) (entry, error) {
 func (r *run) cut() []*block {
 	threads := r.c.threads()
 	room := max(leastCut, forThread*threads)
-	if len(r.blocks) > room*3/4 || r.bytes > maxHeld {
+	if len(r.blocks) > room*3/4 {
 		return nil
 	}
-	var cut []*block
-	for _, b := range r.again {
-		cut = append(cut, b)
-		r.blocks[span{b.First, b.End}] = b
-	}
+	cut := r.again
 	r.again = nil
 	size := min(r.size.next(), r.c.cfg.Largest)
-	for len(r.blocks) < room && r.next < r.last && r.next-r.at < size*(aheadThread*max(1, threads)) {
-		if _, ok := r.have[r.next]; ok {
-			r.next++
-			continue
+	for len(r.blocks)+len(cut) < room && r.next-r.at < size*(aheadThread*max(1, threads)) {
+		first, end := r.ledger.gap(r.next, r.last)
+		if first >= end {
+			r.next = r.last
+			break
 		}
-		n := max(1, min(size, (r.last-r.next)/max(1, 2*threads)))
-		b := &block{Block: farm.Block{Job: r.job.id, Part: r.part, First: r.next}, since: time.Now()}
-		for r.next < min(r.last, b.First+n) {
-			if _, ok := r.have[r.next]; ok {
-				break
-			}
-			r.next++
-		}
-		b.End = r.next
-		if r.claimed(b) {
-			continue
-		}
-		cut = append(cut, b)
+		r.next = min(end, first+max(1, min(size, (r.last-first)/max(1, 2*threads))))
+		cut = append(cut, &block{Block: farm.Block{Job: r.job.id, Part: r.part, First: first, End: r.next}, since: time.Now()})
+	}
+	for _, b := range cut {
 		r.blocks[span{b.First, b.End}] = b
 	}
 	return cut
 }
-
-// claimed reports whether results of the same numbers wait for another worker's.
-func (r *run) claimed(b *block) bool { return r.claims[span{b.First, b.End}] != nil }
 
 // publish puts blocks into the queue, many at once.
 func (r *run) publish(ctx context.Context, cut []*block) error {

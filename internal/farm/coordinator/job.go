@@ -2,13 +2,15 @@ package coordinator
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
+	"strings"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
@@ -24,15 +26,16 @@ const (
 type job struct {
 	id       string
 	spec     *farm.Job
-	dir      string
 	status   status
-	product  *product
+	results  map[int]*ledger // of parts
+	records  ledger          // made of results
+	taken    int             // results that the kind has taken, where they are the records
 	progress farm.Progress
 	remarks  []string
 	turn     int // the number of its last turn; 0 before the first
 }
 
-// A status is what is kept of a job beside its product.
+// A status is what is kept of a job beside results, records and remarks.
 type status struct {
 	Order     int        `json:"order"` // of submission
 	Submitter string     `json:"submitter"`
@@ -40,82 +43,132 @@ type status struct {
 	State     wire.State `json:"state"`
 	Why       string     `json:"why,omitempty"`
 	Epoch     int        `json:"epoch"`
+	Plain     bool       `json:"plain,omitempty"` // the results of part 0 are the records
+	Taken     int        `json:"taken,omitempty"` // of them, at least
+	Saved     []saved    `json:"saved,omitempty"` // oldest first; the newest of each part
 }
 
-// keep writes the status.
-func (j *job) keep() error {
-	text, err := json.Marshal(j.status)
-	if err != nil {
-		return fmt.Errorf("job %s: %w", j.id, err)
+// A saved is a state that the job goes on from.
+type saved struct {
+	Part int    `json:"part"`
+	File string `json:"file"` // its hash
+	By   string `json:"by"`   // workers that contributed, with blanks between
+}
+
+// ledger returns that of a part.
+func (j *job) ledger(part int) *ledger {
+	if j.results == nil {
+		j.results = map[int]*ledger{}
 	}
-	if err := writeWhole(filepath.Join(j.dir, "status"), text); err != nil {
-		return fmt.Errorf("job %s: %w", j.id, err)
+	if j.results[part] == nil {
+		j.results[part] = &ledger{}
 	}
-	return nil
+	return j.results[part]
+}
+
+// product returns the ledger with the records, and how many of them there are.
+func (j *job) product() (*ledger, int) {
+	if j.status.Plain {
+		return j.ledger(0), j.taken
+	}
+	return &j.records, j.records.whole()
+}
+
+// newest returns the state saved last.
+func (j *job) newest() saved {
+	if len(j.status.Saved) == 0 {
+		return saved{}
+	}
+	return j.status.Saved[len(j.status.Saved)-1]
 }
 
 // summary is what is told of a job.
 func (j *job) summary() wire.Summary {
+	_, records := j.product()
 	return wire.Summary{ID: j.id, Kind: j.spec.Kind, Submitter: j.status.Submitter, Submitted: j.status.Submitted, State: j.status.State,
-		Why: j.status.Why, Records: j.product.Len(), Epoch: j.status.Epoch, Progress: j.progress}
+		Why: j.status.Why, Records: records, Epoch: j.status.Epoch, Progress: j.progress}
 }
 
-// remark keeps a line for people, once.
-func (j *job) remark(line string) error {
+// What the store has of a job.
+const (
+	specKey    = ".job"
+	statusKey  = ".status"
+	remarksKey = ".remarks"
+)
+
+// putValue keeps a value of a job.
+func (c *Coordinator) putValue(ctx context.Context, j *job, key string, value any) error {
+	text, err := json.Marshal(value)
+	if err == nil {
+		_, err = c.kept.Put(ctx, j.id+key, text)
+	}
+	if err != nil {
+		return fmt.Errorf("keep job %s: %w", j.id, err)
+	}
+	return nil
+}
+
+// keep keeps the status of a job. The caller holds the mutex.
+func (c *Coordinator) keep(ctx context.Context, j *job) error {
+	j.status.Taken = j.taken
+	return c.putValue(ctx, j, statusKey, j.status)
+}
+
+// remark keeps a line for people, once. The caller holds the mutex.
+func (c *Coordinator) remark(ctx context.Context, j *job, line string) error {
 	if line == "" || slices.Contains(j.remarks, line) || len(j.remarks) >= maxRemarks {
 		return nil
 	}
 	j.remarks = append(j.remarks, line)
-	text, err := json.Marshal(j.remarks)
-	if err != nil {
-		return fmt.Errorf("job %s: %w", j.id, err)
-	}
-	return writeWhole(filepath.Join(j.dir, "remarks"), text)
+	return c.putValue(ctx, j, remarksKey, j.remarks)
 }
 
-// openJob reads a job's folder.
-func openJob(dir string) (*job, error) {
-	j := &job{id: filepath.Base(dir), dir: dir, spec: &farm.Job{}}
-	for name, into := range map[string]any{"job": j.spec, "status": &j.status, "remarks": &j.remarks} {
-		text, err := os.ReadFile(filepath.Join(dir, name))
-		if name == "remarks" && errors.Is(err, os.ErrNotExist) {
+// readJob reads what is kept of a job.
+func (c *Coordinator) readJob(ctx context.Context, id string) (*job, error) {
+	j := &job{id: id, spec: &farm.Job{}}
+	for key, into := range map[string]any{specKey: j.spec, statusKey: &j.status, remarksKey: &j.remarks} {
+		value, err := c.kept.Get(ctx, id+key)
+		if key == remarksKey && errors.Is(err, jetstream.ErrKeyNotFound) {
 			continue
 		}
 		if err == nil {
-			err = json.Unmarshal(text, into)
+			err = json.Unmarshal(value.Value(), into)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("job %s: %w", j.id, err)
+			return nil, fmt.Errorf("job %s: %w", id, err)
 		}
 	}
-	if j.spec.ID() != j.id {
-		return nil, fmt.Errorf("job %s: its file holds job %s", j.id, j.spec.ID())
+	if j.spec.ID() != id {
+		return nil, fmt.Errorf("job %s: what is kept is job %s", id, j.spec.ID())
 	}
-	var err error
-	j.product, err = openProduct(dir)
-	return j, err
+	j.taken = j.status.Taken
+	return j, nil
 }
 
-// readJobs reads all jobs of the data folder. One that cannot be read is left alone and logged.
-func (c *Coordinator) readJobs() error {
-	dirs, err := filepath.Glob(filepath.Join(c.cfg.Data, "jobs", "*"))
+// readJobs reads all jobs. One that cannot be read is left alone and logged.
+func (c *Coordinator) readJobs(ctx context.Context) error {
+	keys, err := c.kept.ListKeysFiltered(ctx, "*"+statusKey)
 	if err != nil {
 		return fmt.Errorf("list jobs: %w", err)
 	}
-	for _, dir := range dirs {
-		j, err := openJob(dir)
+	var ids []string
+	for key := range keys.Keys() {
+		ids = append(ids, strings.TrimSuffix(key, statusKey))
+	}
+	for _, id := range ids {
+		j, err := c.readJob(ctx, id)
 		if err != nil {
 			c.cfg.Log.Error("a job is left out", "why", err)
 			continue
 		}
-		c.jobs[j.id] = j
+		c.jobs[id] = j
 		c.order = max(c.order, j.status.Order)
 		if j.status.State == wire.Running {
 			j.status.State = wire.Waiting
 		}
 		if why := c.cfg.Engine.Differs(j.spec.Engine); why != "" && !j.status.State.Over() {
 			j.status.State, j.status.Why = wire.Failed, "this farm gives other answers than who submitted it: "+why
-			if err := j.keep(); err != nil {
+			if err := c.keep(ctx, j); err != nil {
 				return err
 			}
 		}
@@ -146,8 +199,19 @@ func (c *Coordinator) waits() bool {
 	return false
 }
 
+// live returns how many jobs are not over. The caller holds the mutex.
+func (c *Coordinator) live() int {
+	n := 0
+	for _, j := range c.jobs {
+		if !j.status.State.Over() {
+			n++
+		}
+	}
+	return n
+}
+
 // submit takes a job, or says what is known of it.
-func (c *Coordinator) submit(submitter string, spec *farm.Job) (wire.Accepted, error) {
+func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.Job) (wire.Accepted, error) {
 	id := spec.ID()
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -156,12 +220,21 @@ func (c *Coordinator) submit(submitter string, spec *farm.Job) (wire.Accepted, e
 		if err := c.check(spec); err != nil {
 			return wire.Accepted{}, err
 		}
-		var err error
-		if j, err = c.create(id, submitter, spec); err != nil {
+		c.order++
+		j = &job{id: id, spec: spec}
+		j.status = status{Order: c.order, Submitter: submitter, Submitted: time.Now().UTC(), State: wire.Wanting}
+		if err := errors.Join(c.putValue(ctx, j, specKey, spec), c.keep(ctx, j)); err != nil {
+			return wire.Accepted{}, err
+		}
+		c.jobs[id] = j
+		if err := c.forgetOld(ctx); err != nil {
 			return wire.Accepted{}, err
 		}
 	}
-	missing := c.vault.missing(spec.Files)
+	missing, err := c.vault.missing(ctx, spec.Files)
+	if err != nil {
+		return wire.Accepted{}, err
+	}
 	switch state := j.status.State; {
 	case state == wire.Failed || state == wire.Cancelled, state == wire.Wanting && len(missing) == 0:
 		c.order++
@@ -169,7 +242,7 @@ func (c *Coordinator) submit(submitter string, spec *farm.Job) (wire.Accepted, e
 		if len(missing) > 0 {
 			j.status.State = wire.Wanting
 		}
-		if err := j.keep(); err != nil {
+		if err := c.keep(ctx, j); err != nil {
 			return wire.Accepted{}, err
 		}
 		c.wakeUp()
@@ -199,39 +272,11 @@ func (c *Coordinator) check(spec *farm.Job) error {
 	if live := c.live(); live >= maxJobs {
 		return fmt.Errorf("%d jobs wait, which is the limit: try again when some are over", live)
 	}
-	if err := kind.Check(spec); err != nil {
-		return err
-	}
-	return nil
+	return kind.Check(spec)
 }
 
-// create makes the folder of a new job.
-func (c *Coordinator) create(id, submitter string, spec *farm.Job) (*job, error) {
-	c.order++
-	j := &job{id: id, spec: spec, dir: filepath.Join(c.cfg.Data, "jobs", id)}
-	j.status = status{Order: c.order, Submitter: submitter, Submitted: time.Now().UTC(), State: wire.Wanting}
-	text, err := json.Marshal(spec)
-	if err != nil {
-		return nil, fmt.Errorf("job %s: %w", id, err)
-	}
-	if err := os.MkdirAll(j.dir, 0o700); err != nil {
-		return nil, fmt.Errorf("job %s: %w", id, err)
-	}
-	if err := writeWhole(filepath.Join(j.dir, "job"), text); err != nil {
-		return nil, fmt.Errorf("job %s: %w", id, err)
-	}
-	if err := j.keep(); err != nil {
-		return nil, err
-	}
-	if j.product, err = openProduct(j.dir); err != nil {
-		return nil, err
-	}
-	c.jobs[id] = j
-	return j, c.forgetOld()
-}
-
-// forgetOld removes the oldest of too many jobs that are over.
-func (c *Coordinator) forgetOld() error {
+// forgetOld removes the oldest of too many jobs that are over, or of those that fill the stream. The caller holds the mutex.
+func (c *Coordinator) forgetOld(ctx context.Context) error {
 	var over []*job
 	for _, j := range c.jobs {
 		if j.status.State.Over() {
@@ -239,21 +284,33 @@ func (c *Coordinator) forgetOld() error {
 		}
 	}
 	slices.SortFunc(over, func(a, b *job) int { return cmp.Compare(a.status.Order, b.status.Order) })
-	for _, j := range over[:max(0, len(over)-keptJobs)] {
+	for n, j := range over {
+		info, err := c.results.Info(ctx)
+		if err != nil {
+			return fmt.Errorf("forget job %s: %w", j.id, err)
+		}
+		if len(over)-n <= keptJobs && info.State.Bytes < uint64(c.cfg.Results)/4*3 {
+			break
+		}
 		delete(c.jobs, j.id)
-		if err := errors.Join(j.product.close(), os.RemoveAll(j.dir)); err != nil {
+		if err := errors.Join(c.values.Purge(ctx, jetstream.WithPurgeSubject("$KV."+wire.Jobs+"."+j.id+".*")),
+			c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.KeptSubject(j.id, "*")))); err != nil {
 			return fmt.Errorf("forget job %s: %w", j.id, err)
 		}
 	}
 	return nil
 }
 
-// needed are the files of jobs that are not over, and those of the part that is done now.
+// needed are the files of jobs that are not over, and those of the part that is done now. The caller holds the mutex.
 func (c *Coordinator) needed() map[string]bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	needed := map[string]bool{}
 	for _, j := range c.jobs {
+		if j.status.State == wire.Done {
+			continue
+		}
+		for _, s := range j.status.Saved {
+			needed[s.File] = true // also of a job that may be submitted again
+		}
 		if j.status.State.Over() {
 			continue
 		}
@@ -261,7 +318,7 @@ func (c *Coordinator) needed() map[string]bool {
 			needed[hash] = true
 		}
 	}
-	if c.active != nil && c.active.part.State != "" {
+	if c.active != nil {
 		needed[c.active.part.State] = true
 	}
 	return needed

@@ -36,8 +36,8 @@ func (c *Coordinator) Metrics() prometheus.Gatherer {
 		{"maven_farm_banned", "workers that are banned", func() int { return len(c.banned) }},
 		{"maven_farm_jobs_waiting", "jobs that are not over", c.live},
 		{"maven_farm_blocks_out", "blocks that are cut and not done", func() int { return len(c.running().blocks) }},
-		{"maven_farm_results_held", "results of numbers that wait for an earlier one", func() int { return len(c.running().have) }},
-		{"maven_farm_results_held_bytes", "and their bytes", func() int { return c.running().bytes }},
+		{"maven_farm_results_held", "results of numbers that wait for an earlier one", func() int { return c.running().heldNumbers() }},
+		{"maven_farm_results_held_bytes", "bytes of results in memory", func() int { return c.archive.bytes }},
 		{"maven_farm_checks", "blocks that wait for a second worker", func() int { return len(c.running().claims) }},
 	} {
 		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: g.name, Help: g.help}, c.locked(g.value)))
@@ -74,16 +74,14 @@ func (c *Coordinator) running() *run {
 	if c.active != nil {
 		return c.active
 	}
-	return &run{}
+	return &run{ledger: &ledger{}}
 }
 
-// live returns how many jobs are not over. The caller holds the mutex.
-func (c *Coordinator) live() int {
+// heldNumbers counts the results that wait for an earlier one.
+func (r *run) heldNumbers() int {
 	n := 0
-	for _, j := range c.jobs {
-		if !j.status.State.Over() {
-			n++
-		}
+	for _, p := range r.ledger.pieces[r.ledger.find(r.at):] {
+		n += p.end - max(p.first, r.at)
 	}
 	return n
 }

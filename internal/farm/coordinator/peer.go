@@ -2,7 +2,6 @@ package coordinator
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -104,15 +103,6 @@ func (c *Coordinator) watch(ctx context.Context) {
 // mendEvery is how many seconds pass between two looks at the queue.
 const mendEvery = 10
 
-// watchClaims asks other workers for results that have not come.
-func (r *run) watchClaims() {
-	for key, cl := range r.claims {
-		if !cl.own && time.Now().After(cl.until) && !r.ask(cl) {
-			r.doOwn(key, cl, nil)
-		}
-	}
-}
-
 // mend queues blocks again that are neither in the queue nor done: someone has acknowledged them without a result.
 func (c *Coordinator) mend(ctx context.Context) {
 	blocks, err := c.blocks.Info(ctx)
@@ -131,27 +121,8 @@ func (c *Coordinator) mend(ctx context.Context) {
 	}
 	for key, b := range r.blocks {
 		if time.Since(b.since) > mendEvery*time.Second {
-			r.lose(key)
+			delete(r.blocks, key)
+			r.requeue(b)
 		}
-	}
-}
-
-// giveUpBlock fails the job of a block that is in the queue and is given to nobody any more.
-func (c *Coordinator) giveUpBlock(sequence uint64) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	msg, err := c.blocks.GetMsg(ctx, sequence)
-	if err != nil {
-		return // it was done or purged meanwhile
-	}
-	var b farm.Block
-	if err := json.Unmarshal(msg.Data, &b); err != nil {
-		c.cfg.Log.Warn("a block is broken", "why", err)
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if r := c.active; r != nil && r.job.id == b.Job {
-		r.fail(b, "workers took it, and ended or fell silent")
 	}
 }

@@ -4,38 +4,35 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
+	"sync"
 	"syscall"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 )
 
 // Reasons why a run ends before its job does.
 var (
 	errCancelled = errors.New("the job is cancelled")
-	errAgain     = errors.New("the job goes on from what is on disk") // after a lie, or a break of the connection
+	errAgain     = errors.New("the job goes on from what is kept") // after a lie
 	errTurn      = errors.New("it is another job's turn")
 )
 
-// Times of a run.
-const (
-	syncEvery  = 20 * time.Millisecond // records that came meanwhile are synced together
-	purgeEvery = 10                    // of these, results that are not needed are removed
-	retryAfter = 2 * time.Second       // after a full disk or a lost server
-)
+// errUnreachable is of the server or its disk, and passes.
+var errUnreachable = errors.New("the streams cannot be reached")
+
+// retryAfter is how long a job waits after a full disk or a lost server.
+const retryAfter = 2 * time.Second
 
 // A span is a stretch of numbers.
 type span struct{ first, end int }
-
-// An entry is the result of a number.
-type entry struct {
-	value  []byte
-	worker string
-	from   *parcel
-}
 
 // A block is one that was cut and is not done.
 type block struct {
@@ -46,49 +43,48 @@ type block struct {
 
 // A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far.
 type run struct {
-	c   *Coordinator
-	job *job
-	ctx context.Context // until the run ends
-	end context.CancelCauseFunc
-
-	since time.Time
-	wake  chan struct{} // something has changed for Do
+	c    *Coordinator
+	job  *job
+	ctx  context.Context // until the run ends
+	end  context.CancelCauseFunc
+	own  sync.WaitGroup // blocks that the coordinator does itself
+	wake chan struct{}  // something has changed for Do
 
 	// Guarded by the coordinator's mutex.
+	since  time.Time
 	doing  bool // Do is under way, with part, and numbers from at to last-1
 	part   farm.Part
-	at     int // next to be delivered
-	next   int // next to be cut
+	ledger *ledger // of the part
+	at     int     // next to be taken
+	next   int     // next to be cut
 	last   int
+	by     []string // workers that have contributed so far, sorted
 	blocks map[span]*block
-	again  []*block // to be queued again
-	have   map[int]entry
-	bytes  int                // of have
-	claims map[span]*claim    // results that wait for those of another worker
-	early  map[int][]*arrival // of parts that have not begun
+	again  []*block        // to be queued again
+	claims map[span]*claim // results that wait for those of another worker
 	size   sizer
 	failed error // why the job cannot be done
 }
 
 func newRun(ctx context.Context, c *Coordinator, j *job, end context.CancelCauseFunc) *run {
-	return &run{c: c, job: j, ctx: ctx, end: end, since: time.Now(), wake: make(chan struct{}, 1), blocks: map[span]*block{}, have: map[int]entry{},
-		claims: map[span]*claim{}, early: map[int][]*arrival{}}
+	return &run{c: c, job: j, ctx: ctx, end: end, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{},
+		by: strings.Fields(j.newest().By), blocks: map[span]*block{}, claims: map[span]*claim{}}
 }
 
 // drive does a job until it is over, or ctx ends.
 func (c *Coordinator) drive(ctx context.Context, j *job) {
 	log := c.cfg.Log.With("job", j.id, "kind", j.spec.Kind)
-	log.Info("a job begins", "records", j.product.Len())
+	log.Info("a job begins")
 	err := c.driveOnce(ctx, j)
 	switch {
 	case ctx.Err() != nil:
 		log.Info("a job waits for the next start")
 		return
 	case errors.Is(err, errAgain):
-		log.Warn("a job goes on from what is on disk")
+		log.Warn("a job goes on from what is kept")
 		return
 	case errors.Is(err, errTurn):
-		log.Info("a job waits for its next turn", "records", j.product.Len())
+		log.Info("a job waits for its next turn")
 		if err := c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))); err != nil {
 			log.Warn("blocks of a job that waits are done", "why", err)
 		}
@@ -100,26 +96,24 @@ func (c *Coordinator) drive(ctx context.Context, j *job) {
 		case <-ctx.Done():
 		case <-time.After(retryAfter):
 		}
-		c.reopen(j)
 		return
 	}
 	c.mu.Lock()
+	j.status.State, j.status.Why = wire.Done, ""
 	switch {
 	case errors.Is(err, errCancelled):
-		j.status.State, j.status.Why = wire.Cancelled, ""
+		j.status.State = wire.Cancelled
 	case err != nil:
 		j.status.State, j.status.Why = wire.Failed, err.Error()
-	default:
-		j.status.State, j.status.Why = wire.Done, ""
 	}
-	state := j.status.State
-	kept := j.keep()
+	state, needed := j.status.State, c.needed()
+	kept := c.keep(ctx, j)
 	c.mu.Unlock()
+	log.Info("a job is over", "state", state, "why", err)
+	kept = errors.Join(kept, c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))), c.vault.clean(ctx, needed))
 	if kept != nil {
-		log.Error("the state of a job is not kept", "why", kept)
+		log.Error("what is left of a job is not in order", "why", kept)
 	}
-	log.Info("a job is over", "state", state, "records", j.product.Len(), "why", err)
-	c.sweep(ctx, j)
 }
 
 // setTrouble keeps why a job waits, for Health.
@@ -131,46 +125,14 @@ func (c *Coordinator) setTrouble(err error) {
 
 // passing reports whether an error is of this machine or its network, and goes away.
 func passing(err error) bool {
-	return errors.Is(err, errDisk) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO) || errors.Is(err, errUnreachable)
+	return errors.Is(err, errUnreachable) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO)
 }
 
-// Errors that pass.
-var (
-	errDisk        = errors.New("the disk fails")
-	errUnreachable = errors.New("the streams cannot be reached")
-)
-
-// reopen reads a product again after a write has failed.
-func (c *Coordinator) reopen(j *job) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	p, err := openProduct(j.dir)
-	if err != nil {
-		c.cfg.Log.Error("a product cannot be opened", "job", j.id, "why", err)
-		return
-	}
-	if err := j.product.close(); err != nil {
-		c.cfg.Log.Error("a product cannot be closed", "job", j.id, "why", err)
-	}
-	j.product = p
-}
-
-// sweep removes what nobody needs after a job.
-func (c *Coordinator) sweep(ctx context.Context, j *job) {
-	err := errors.Join(c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))),
-		c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.JobResults(j.id))),
-		c.vault.clean(ctx, c.needed()))
-	if err != nil {
-		c.cfg.Log.Warn("what a job used is not removed", "job", j.id, "why", err)
-	}
-}
-
-// driveOnce runs a job's kind once: until it is over, or has to begin again from what is on disk.
+// driveOnce runs a job's kind once: until it is over, or has to begin again from what is kept.
 func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	r := newRun(ctx, c, j, end)
-	j.product.restart()
 	c.mu.Lock()
 	if j.status.State != wire.Waiting { // cancelled meanwhile
 		c.mu.Unlock()
@@ -182,6 +144,7 @@ func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 	c.active = r
 	c.mu.Unlock()
 	defer func() {
+		r.own.Wait()
 		c.mu.Lock()
 		c.active = nil
 		if j.status.State == wire.Running {
@@ -189,69 +152,32 @@ func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 		}
 		c.mu.Unlock()
 	}()
-	if missing := c.vault.missing(j.spec.Files); len(missing) > 0 {
-		return fmt.Errorf("file %s is not here: submit the job again", missing[0])
-	}
-	for _, hash := range j.spec.Files {
-		if err := c.vault.offer(ctx, hash); err != nil {
-			return fmt.Errorf("%w: %w", errUnreachable, err)
-		}
-	}
-	if err := c.restore(ctx, r); err != nil {
-		return fmt.Errorf("%w: %w", errUnreachable, err)
-	}
-	c.setTrouble(nil)
-	synced := make(chan struct{})
-	go func() { defer close(synced); r.syncOften(ctx) }()
-	err := c.cfg.Kinds[j.spec.Kind].Drive(ctx, j.spec, c.vault, r, driven{r})
-	if err == nil {
-		err = r.sync()
-	}
+	err := r.drive(ctx)
 	end(err)
-	<-synced
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		return cause
 	}
 	return err
 }
 
-// syncOften syncs the product and acknowledges what it holds, until ctx ends.
-func (r *run) syncOften(ctx context.Context) {
-	tick := time.NewTicker(syncEvery)
-	defer tick.Stop()
-	for n := 1; ; n++ {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		if err := r.sync(); err != nil {
-			r.end(err)
-			return
-		}
-		if n%purgeEvery == 0 {
-			r.c.purge(ctx, r.job.id)
-		}
+// drive has the job's files here and its queue empty, and runs its kind.
+func (r *run) drive(ctx context.Context) error {
+	c, spec := r.c, r.job.spec
+	missing, err := c.vault.missing(ctx, spec.Files)
+	if err == nil && len(missing) > 0 {
+		return fmt.Errorf("file %s is not here: submit the job again", missing[0])
 	}
-}
-
-func (r *run) sync() error {
-	held, err := r.job.product.sync()
+	if err == nil {
+		err = c.vault.Fetch(ctx, spec.Files...)
+	}
+	if err == nil {
+		err = c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(r.job.id)))
+	}
 	if err != nil {
-		return fmt.Errorf("%w: %w", errDisk, err)
+		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
-	r.release(held)
-	return nil
-}
-
-// release says that a number of each parcel is on disk.
-func (r *run) release(held []*parcel) {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	for _, p := range held {
-		p.left--
-		p.done = p.left == 0
-	}
+	c.setTrouble(nil)
+	return c.cfg.Kinds[spec.Kind].Drive(ctx, spec, c.vault, r, driven{r})
 }
 
 // notify has Do look again.
@@ -263,46 +189,159 @@ func (r *run) notify() {
 }
 
 // driven is a product as the kind of its job sees it.
-type driven struct{ r *run }
+type driven struct{ *run }
 
-func (d driven) Len() int { return d.r.job.product.Len() }
-
-func (d driven) Each(take func(n int, record []byte) error) error { return d.r.job.product.Each(take) }
-
-func (d driven) Append(record []byte) error { return d.failed(d.r.job.product.Append(record)) }
-
-func (d driven) State() ([]byte, error) {
-	body, err := d.r.job.product.State()
-	return body, d.failed(err)
+// Results returns what does the job's numbers, where their results are the records.
+func (d driven) Results() pool.Far {
+	d.c.mu.Lock()
+	defer d.c.mu.Unlock()
+	if !d.job.status.Plain {
+		d.job.status.Plain = true
+		d.note(d.c.keep(d.ctx, d.job))
+	}
+	return d.run
 }
 
-func (d driven) Save(body []byte) error {
-	d.r.c.mu.Lock()
-	part := d.r.part.Number
-	d.r.c.mu.Unlock()
-	held, err := d.r.job.product.save(part, body)
+// note logs what is not kept, and is told again later.
+func (d driven) note(err error) {
 	if err != nil {
-		return d.failed(err)
+		d.c.cfg.Log.Warn("what is known of a job is not kept", "why", err)
 	}
-	d.r.release(held)
+}
+
+// Len returns how many records there are.
+func (d driven) Len() int {
+	d.c.mu.Lock()
+	defer d.c.mu.Unlock()
+	_, n := d.job.product()
+	return n
+}
+
+// Each gives all records in order.
+func (d driven) Each(take func(n int, record []byte) error) error {
+	for n := 0; ; {
+		some, err := d.c.stretch(d.ctx, d.job, n, wire.Enough)
+		if err != nil || len(some) == 0 {
+			return d.fatal(err)
+		}
+		for _, record := range some {
+			if err := take(n, record); err != nil {
+				return err
+			}
+			n++
+		}
+	}
+}
+
+// errLarge ends a job: nobody could read its product.
+var errLarge = errors.New("a message cannot hold it")
+
+// Append keeps a record.
+func (d driven) Append(record []byte) error {
+	if len(record) > wire.MaxResult {
+		return fmt.Errorf("a record has %d bytes, at most %d: %w", len(record), wire.MaxResult, errLarge)
+	}
+	n := d.Len()
+	result := wire.Result{Done: [][]byte{record}}
+	d.c.mu.Lock()
+	by := strings.Join(d.by, " ")
+	d.c.mu.Unlock()
+	msg := message(d.job.id, wire.RecordsKept, 0, n, n+1, by, result.Append(nil))
+	seq, err := d.c.publishBatch(d.ctx, []*nats.Msg{msg})
+	if err != nil {
+		return d.fatal(fmt.Errorf("%w: keep a record: %w", errUnreachable, err))
+	}
+	d.c.mu.Lock()
+	defer d.c.mu.Unlock()
+	d.job.records.add(piece{first: n, end: n + 1, from: n, seq: seq, by: by})
 	return nil
 }
 
-// failed has a job wait whose product cannot be read or written.
-func (d driven) failed(err error) error {
-	if err == nil || errors.Is(err, errLarge) {
-		return err
+// State returns the state last saved. One that is broken fails the job, which goes on from the one before when it is
+// submitted again.
+func (d driven) State() ([]byte, error) {
+	d.c.mu.Lock()
+	last := d.job.newest()
+	d.c.mu.Unlock()
+	if last.File == "" {
+		return nil, nil
 	}
-	err = fmt.Errorf("%w: %w", errDisk, err)
-	d.r.end(err)
+	body, err := d.c.vault.store.GetBytes(d.ctx, last.File)
+	if err == nil {
+		return body, nil
+	}
+	if !errors.Is(err, jetstream.ErrObjectNotFound) && !errors.Is(err, jetstream.ErrDigestMismatch) {
+		return nil, d.fatal(fmt.Errorf("%w: read the state of part %d: %w", errUnreachable, last.Part, err))
+	}
+	d.c.mu.Lock()
+	defer d.c.mu.Unlock()
+	d.job.status.Saved = slices.DeleteFunc(d.job.status.Saved, func(s saved) bool { return s == last })
+	return nil, fmt.Errorf("its state of part %d cannot be read (%w): submit it again to go on from the state before", last.Part, err)
+}
+
+// Save keeps a state that holds all that was taken, and removes results that it holds and the state before it.
+func (d driven) Save(body []byte) error {
+	file, err := d.c.vault.add(d.ctx, body)
+	if err != nil {
+		return d.fatal(err)
+	}
+	d.c.mu.Lock()
+	defer d.c.mu.Unlock()
+	before := d.job.status.Saved
+	next := saved{Part: d.part.Number, File: file, By: strings.Join(d.by, " ")}
+	old := d.job.newest()
+	after := slices.Clone(before)
+	if len(after) > 0 && old.Part == next.Part {
+		after = after[:len(after)-1]
+	}
+	d.job.status.Saved = append(after, next)
+	if err := d.c.keep(d.ctx, d.job); err != nil {
+		d.job.status.Saved = before
+		return d.fatal(fmt.Errorf("%w: %w", errUnreachable, err))
+	}
+	d.held(d.ctx)
+	if needed := d.c.needed(); old.File != "" && !needed[old.File] {
+		d.note(d.c.vault.store.Delete(d.ctx, old.File))
+	}
+	return nil
+}
+
+// held removes results that the state holds, as far as no other message of the job is older. The caller holds the mutex.
+func (r *run) held(ctx context.Context) {
+	r.ledger.begin(r.at)
+	low := uint64(0)
+	for part, l := range r.job.results {
+		if part < r.part.Number {
+			delete(r.job.results, part)
+			continue
+		}
+		for _, p := range l.pieces {
+			if low == 0 || p.seq < low {
+				low = p.seq
+			}
+		}
+	}
+	options := []jetstream.StreamPurgeOpt{jetstream.WithPurgeSubject(wire.KeptSubject(r.job.id, wire.ResultsKept))}
+	if low > 0 {
+		options = append(options, jetstream.WithPurgeSequence(low))
+	}
+	if err := r.c.results.Purge(ctx, options...); err != nil && ctx.Err() == nil {
+		r.c.cfg.Log.Warn("results are not removed", "why", err) // the next state removes them too
+	}
+}
+
+// fatal ends the run because of an error.
+func (d driven) fatal(err error) error {
+	if err != nil {
+		d.end(err)
+	}
 	return err
 }
 
+// Progress says how far the job is.
 func (d driven) Progress(what string, done, of int, remark string) {
-	d.r.c.mu.Lock()
-	defer d.r.c.mu.Unlock()
-	d.r.job.progress = farm.Progress{What: what, Done: done, Of: of}
-	if err := d.r.job.remark(remark); err != nil {
-		d.r.c.cfg.Log.Warn("a remark is not kept", "job", d.r.job.id, "why", err)
-	}
+	d.c.mu.Lock()
+	defer d.c.mu.Unlock()
+	d.job.progress = farm.Progress{What: what, Done: done, Of: of}
+	d.note(d.c.remark(d.ctx, d.job, remark))
 }

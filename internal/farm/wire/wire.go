@@ -1,8 +1,8 @@
 // Package wire says how jobs travel over NATS JetStream: the names of streams and subjects, and the forms of what is
 // sent. Blocks wait in the stream BLOCKS, a work queue that all workers share. Results go to the coordinator under a
 // subject that names worker, job, part and numbers. It puts many at once into the stream RESULTS, which syncs them, and
-// answers; they stay until what is made of them is on disk. Files travel by the object store. Everything else is a
-// question to the coordinator and its answer.
+// answers. There they are the product, or stay until a state holds them. Files travel by the object store. Everything
+// else is a question to the coordinator and its answer.
 //
 // Subjects have the name of who sends in a fixed place, so that a server can allow each its own. A server lets a
 // client choose any subject for the answer to a question; so a result must also have the pass that only its worker was
@@ -13,8 +13,6 @@ package wire
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -26,8 +24,9 @@ import (
 const (
 	Blocks  = "BLOCKS"  // stream: blocks that nobody has done
 	Queue   = "work"    // its consumer, which all workers share
-	Results = "RESULTS" // stream: results that no product holds yet
+	Results = "RESULTS" // stream: results, which are the product of most jobs, and records made of them
 	Bucket  = "farm"    // object store: files by their hashes
+	Jobs    = "jobs"    // key-value store: jobs and what is known of them
 )
 
 // Subjects.
@@ -35,6 +34,12 @@ const (
 	AllBlocks  = "blocks.>"
 	AllResults = "results.>" // as workers send them
 	AllKept    = "kept.>"    // as the stream has them
+)
+
+// What is kept of a job.
+const (
+	ResultsKept = "results"
+	RecordsKept = "records"
 )
 
 // Verbs of a worker and of those who submit.
@@ -92,54 +97,57 @@ func CheckHash(name string) error {
 	return fmt.Errorf("file %q: a file is named by its SHA-256 and perhaps a suffix", name)
 }
 
-// FileIn returns the path of a file of jobs in a folder, and refuses names that are none, and files that are not there.
-func FileIn(dir, hash string) (string, error) {
-	if err := CheckHash(hash); err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, hash)
-	if _, err := os.Stat(path); err != nil {
-		return "", fmt.Errorf("file %s is not here", hash)
-	}
-	return path, nil
-}
-
 // BlockSubject is where the blocks of a job wait.
 func BlockSubject(job string) string { return "blocks." + job }
 
 // ResultSubject is where the results of a block are sent.
 func ResultSubject(worker string, b farm.Block) string {
-	return fmt.Sprintf("results.%s.%s.%d.%d-%d", worker, b.Job, b.Part.Number, b.First, b.End)
+	return fmt.Sprintf("results.%s.%s.%s", worker, b.Job, Span(b.Part.Number, b.First, b.End))
 }
 
-// JobResults are the subjects of all results of a job that are kept.
-func JobResults(job string) string { return "kept.*." + job + ".>" }
+// Span writes numbers of a part: PART.FIRST-END, where END is one more than the last.
+func Span(part, first, end int) string { return fmt.Sprintf("%d.%d-%d", part, first, end) }
 
-// KeptSubject is where a result that was sent is kept.
-func KeptSubject(sent string) string { return "kept" + strings.TrimPrefix(sent, "results") }
+// ParseSpan reads what Span wrote.
+func ParseSpan(text string) (part, first, end int, err error) {
+	before, numbers, _ := strings.Cut(text, ".")
+	from, to, _ := strings.Cut(numbers, "-")
+	for _, one := range []struct {
+		text string
+		into *int
+	}{{before, &part}, {from, &first}, {to, &end}} {
+		if *one.into, err = number(one.text); err != nil {
+			return 0, 0, 0, err
+		}
+	}
+	if first >= end {
+		return 0, 0, 0, fmt.Errorf("%s has no numbers", text)
+	}
+	return part, first, end, nil
+}
 
-// SentSubject is where a result that is kept was sent.
-func SentSubject(kept string) string { return "results" + strings.TrimPrefix(kept, "kept") }
+// KeptSubject is where results of a job are kept, or the records that were made of them: what is ResultsKept or
+// RecordsKept, or "*" for both.
+func KeptSubject(job, what string) string { return "kept." + job + "." + what }
+
+// ParseKept reads a subject of KeptSubject.
+func ParseKept(subject string) (job, what string, err error) {
+	tokens := strings.Split(subject, ".")
+	if len(tokens) != 3 || CheckID(tokens[1]) != nil || tokens[2] != ResultsKept && tokens[2] != RecordsKept {
+		return "", "", fmt.Errorf("subject %q: nothing of a job is kept there", subject)
+	}
+	return tokens[1], tokens[2], nil
+}
 
 // ParseResultSubject reads a subject of ResultSubject. The block's state is not known.
 func ParseResultSubject(subject string) (worker string, b farm.Block, err error) {
-	tokens := strings.Split(subject, ".")
-	if len(tokens) != 5 || tokens[0] != "results" || CheckName(tokens[1]) != nil || CheckID(tokens[2]) != nil {
+	tokens := strings.SplitN(subject, ".", 4)
+	if len(tokens) != 4 || tokens[0] != "results" || CheckName(tokens[1]) != nil || CheckID(tokens[2]) != nil {
 		return "", b, fmt.Errorf("subject %q is not that of a result", subject)
 	}
-	first, end, _ := strings.Cut(tokens[4], "-")
-	var errs [3]error
 	b.Job = tokens[2]
-	b.Part.Number, errs[0] = number(tokens[3])
-	b.First, errs[1] = number(first)
-	b.End, errs[2] = number(end)
-	for _, err := range errs {
-		if err != nil {
-			return "", b, fmt.Errorf("subject %q is not that of a result: %w", subject, err)
-		}
-	}
-	if b.First >= b.End {
-		return "", b, fmt.Errorf("subject %q is not that of a result: it has no numbers", subject)
+	if b.Part.Number, b.First, b.End, err = ParseSpan(tokens[3]); err != nil {
+		return "", b, fmt.Errorf("subject %q is not that of a result: %w", subject, err)
 	}
 	return tokens[1], b, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -59,8 +60,8 @@ func (w *worker) takeBlocks(ctx, hard context.Context, number int) error {
 	if err != nil {
 		return err
 	}
-	defer blocks.Stop()
-	for {
+	defer giveBack(blocks)
+	for ctx.Err() == nil {
 		msg, err := blocks.Next(jetstream.NextContext(ctx))
 		if err != nil {
 			return err
@@ -82,6 +83,21 @@ func (w *worker) takeBlocks(ctx, hard context.Context, number int) error {
 		if err != nil {
 			w.cfg.Log.Warn("a block is not done", "block", b, "why", err)
 			pause(ctx)
+		}
+	}
+	return nil
+}
+
+// giveBack ends to take blocks. One that has come meanwhile goes to others.
+func giveBack(blocks jetstream.MessagesContext) {
+	blocks.Drain()
+	for {
+		msg, err := blocks.Next()
+		if err != nil {
+			return
+		}
+		if msg.Nak() != nil {
+			return // it goes to others later
 		}
 	}
 }
@@ -224,15 +240,8 @@ func (w *worker) openPart(ctx context.Context, b farm.Block) (func() farm.Do, er
 	if err != nil {
 		return nil, err
 	}
-	for _, hash := range job.Files {
-		if err := w.files.fetch(ctx, hash); err != nil {
-			return nil, err
-		}
-	}
-	if b.Part.State != "" {
-		if err := w.files.fetch(ctx, b.Part.State); err != nil {
-			return nil, err
-		}
+	if err := w.files.Fetch(ctx, slices.Concat(job.Files, []string{b.Part.State})...); err != nil {
+		return nil, err
 	}
 	return w.cfg.Kinds[job.Kind].Work(job, b.Part, w.files)
 }

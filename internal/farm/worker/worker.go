@@ -21,6 +21,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/files"
 	"maven/internal/farm/wire"
 )
 
@@ -49,7 +50,7 @@ type worker struct {
 	name  string
 	nc    *nats.Conn
 	js    jetstream.JetStream
-	files *files
+	files *files.Folder
 	slots chan struct{} // as many as threads; who does a block has one
 
 	mu    sync.Mutex
@@ -75,7 +76,7 @@ func Run(ctx context.Context, cfg Config) error {
 		return fmt.Errorf("open JetStream: %w", err)
 	}
 	w := &worker{cfg: cfg, name: name, nc: nc, js: js, slots: make(chan struct{}, cfg.Threads),
-		files: &files{dir: cfg.Data, keep: cfg.Keep, js: js}, jobs: map[string]*farm.Job{}, works: map[string]*work{}, held: map[jetstream.Msg]bool{}}
+		files: &files.Folder{Dir: cfg.Data, Keep: cfg.Keep, JS: js}, jobs: map[string]*farm.Job{}, works: map[string]*work{}, held: map[jetstream.Msg]bool{}}
 	if err := w.greetUntil(ctx); err != nil {
 		return err
 	}

@@ -1,4 +1,8 @@
-package worker
+// Package files keeps the files of jobs on this machine: fetched from the farm's object store, checked against their
+// hashes, those used longest ago removed first.
+//
+// Sharp edges: a file that is in use can be removed if Keep is smaller than what one job needs.
+package files
 
 import (
 	"cmp"
@@ -20,49 +24,70 @@ import (
 	"maven/internal/farm/wire"
 )
 
-// files are those that a worker has fetched, by their hashes.
-type files struct {
-	dir  string
-	keep int64 // bytes; those used longest ago go first
-	js   jetstream.JetStream
+// A Folder has the files that were fetched, by their hashes.
+type Folder struct {
+	Dir  string
+	Keep int64 // bytes
+	JS   jetstream.JetStream
 
 	mu sync.Mutex // one file is fetched at a time
 }
 
-// Path returns where a file is.
-func (f *files) Path(hash string) (string, error) { return wire.FileIn(f.dir, hash) }
+// Path returns where a file is, and refuses names that are none, and files that are not there.
+func (f *Folder) Path(hash string) (string, error) {
+	if err := wire.CheckHash(hash); err != nil {
+		return "", err
+	}
+	path := filepath.Join(f.Dir, hash)
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("file %s is not here", hash)
+	}
+	return path, nil
+}
 
-// fetch gets a file from the farm unless it is here, and checks it against its hash.
-func (f *files) fetch(ctx context.Context, hash string) error {
+// Fetch gets files from the farm unless they are here, and checks them against their hashes. A name that is "" is none.
+func (f *Folder) Fetch(ctx context.Context, hashes ...string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, hash := range hashes {
+		if hash == "" {
+			continue
+		}
+		if err := f.fetch(ctx, hash); err != nil {
+			return fmt.Errorf("fetch file %s: %w", hash, err)
+		}
+	}
+	return nil
+}
+
+func (f *Folder) fetch(ctx context.Context, hash string) error {
 	if err := wire.CheckHash(hash); err != nil {
 		return err
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	if path, err := f.Path(hash); err == nil {
-		if is, err := hashOf(path); err == nil && strings.HasPrefix(hash, is) {
+		if is, err := HashOf(path); err == nil && strings.HasPrefix(hash, is) {
 			now := time.Now()
 			return os.Chtimes(path, now, now) // it was used
 		}
 	}
-	store, err := f.js.ObjectStore(ctx, wire.Bucket)
+	store, err := f.JS.ObjectStore(ctx, wire.Bucket)
 	if err != nil {
-		return fmt.Errorf("fetch file %s: %w", hash, err)
+		return err
 	}
 	object, err := store.Get(ctx, hash)
 	if err != nil {
-		return fmt.Errorf("fetch file %s: %w", hash, err)
+		return err
 	}
 	defer object.Close() //nolint:errcheck // it was only read
 	if err := f.take(hash, object); err != nil {
-		return fmt.Errorf("fetch file %s: %w", hash, err)
+		return err
 	}
 	return f.clean(hash)
 }
 
 // take writes a file, whole or not at all.
-func (f *files) take(hash string, from io.Reader) error {
-	return atomicfile.Write(filepath.Join(f.dir, hash), 0o600, func(file *os.File) error {
+func (f *Folder) take(hash string, from io.Reader) error {
+	return atomicfile.Write(filepath.Join(f.Dir, hash), 0o600, func(file *os.File) error {
 		h := sha256.New()
 		_, err := io.Copy(io.MultiWriter(file, h), io.LimitReader(from, wire.MaxFile))
 		if is := hex.EncodeToString(h.Sum(nil)); err == nil && !strings.HasPrefix(hash, is) {
@@ -72,7 +97,8 @@ func (f *files) take(hash string, from io.Reader) error {
 	})
 }
 
-func hashOf(path string) (string, error) {
+// HashOf returns the hash of a file.
+func HashOf(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return "", err
@@ -86,8 +112,8 @@ func hashOf(path string) (string, error) {
 }
 
 // clean removes the files used longest ago, but not the one just fetched, until the rest is small enough.
-func (f *files) clean(just string) error {
-	entries, err := os.ReadDir(f.dir)
+func (f *Folder) clean(just string) error {
+	entries, err := os.ReadDir(f.Dir)
 	if err != nil {
 		return fmt.Errorf("clean files: %w", err)
 	}
@@ -100,13 +126,13 @@ func (f *files) clean(just string) error {
 	}
 	slices.SortFunc(infos, func(a, b os.FileInfo) int { return cmp.Compare(a.ModTime().UnixNano(), b.ModTime().UnixNano()) })
 	for _, info := range infos {
-		if total <= f.keep {
+		if total <= f.Keep {
 			break
 		}
 		if info.Name() == just {
 			continue
 		}
-		if err := os.Remove(filepath.Join(f.dir, info.Name())); err != nil {
+		if err := os.Remove(filepath.Join(f.Dir, info.Name())); err != nil {
 			return fmt.Errorf("clean files: %w", err)
 		}
 		total -= info.Size()

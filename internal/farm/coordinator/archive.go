@@ -1,0 +1,169 @@
+package coordinator
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/farm/wire"
+)
+
+// Headers of what is kept.
+const (
+	spanHeader = "Farm-Span" // PART.FIRST-END
+	byHeader   = "Farm-By"   // workers that contributed, with blanks between
+)
+
+// fresh is how many bytes of what was kept last stay in memory.
+const fresh = 64 << 20
+
+// An archive has the last of what was kept in memory: it is wanted soon, in order and by those who wait.
+type archive struct {
+	bodies map[uint64][][]byte
+	order  []uint64
+	bytes  int
+}
+
+// add takes the body of a message, and forgets the oldest ones.
+func (a *archive) add(seq uint64, body [][]byte) {
+	if a.bodies == nil {
+		a.bodies = map[uint64][][]byte{}
+	}
+	a.bodies[seq], a.order = body, append(a.order, seq)
+	a.bytes += size(body)
+	for a.bytes > fresh && len(a.order) > 1 {
+		a.bytes -= size(a.bodies[a.order[0]])
+		delete(a.bodies, a.order[0])
+		a.order = a.order[1:]
+	}
+}
+
+func size(body [][]byte) int {
+	n := 0
+	for _, one := range body {
+		n += len(one) + 24 // and its slice
+	}
+	return n
+}
+
+// message makes the message that keeps results or records of a job.
+func message(job, what string, part, first, end int, by string, data []byte) *nats.Msg {
+	m := &nats.Msg{Subject: wire.KeptSubject(job, what), Data: data, Header: nats.Header{}}
+	m.Header.Set(spanHeader, wire.Span(part, first, end))
+	m.Header.Set(byHeader, by)
+	return m
+}
+
+// publishBatch publishes messages that are kept all or none, and synced once. It returns the number of the last in its
+// stream.
+func (c *Coordinator) publishBatch(ctx context.Context, msgs []*nats.Msg) (last uint64, err error) {
+	id := rand.Text()
+	for n, msg := range msgs {
+		if len(msgs) > 1 {
+			msg.Header.Set("Nats-Batch-Id", id)
+			msg.Header.Set("Nats-Batch-Sequence", fmt.Sprint(n+1))
+		}
+		if n+1 < len(msgs) {
+			if err := c.nc.PublishMsg(msg); err != nil {
+				return 0, err
+			}
+			continue
+		}
+		if len(msgs) > 1 {
+			msg.Header.Set("Nats-Batch-Commit", "1")
+		}
+		ack, err := c.js.PublishMsg(ctx, msg)
+		if err != nil {
+			return 0, err
+		}
+		last = ack.Sequence
+	}
+	return last, nil
+}
+
+// body returns what a message has: a result for each number, or a record.
+func (c *Coordinator) body(ctx context.Context, p piece) ([][]byte, error) {
+	c.mu.Lock()
+	body, ok := c.archive.bodies[p.seq]
+	c.mu.Unlock()
+	if ok {
+		return body, nil
+	}
+	msg, err := c.results.GetMsg(ctx, p.seq)
+	if err != nil {
+		return nil, fmt.Errorf("%w: read what is kept: %w", errUnreachable, err)
+	}
+	result, err := wire.ParseResult(msg.Data)
+	if err == nil && len(result.Done) < p.end-p.from {
+		err = fmt.Errorf("%d results of %d", len(result.Done), p.end-p.from)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("message %d of stream %s is broken: %w", p.seq, wire.Results, err)
+	}
+	return result.Done, nil
+}
+
+// readKept fills the ledgers of all jobs with what the stream has, and removes what is of no job.
+func (c *Coordinator) readKept(ctx context.Context) error {
+	info, err := c.results.Info(ctx)
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", wire.Results, err)
+	}
+	if info.State.Msgs == 0 {
+		return nil
+	}
+	consumer, err := c.js.OrderedConsumer(ctx, wire.Results, jetstream.OrderedConsumerConfig{HeadersOnly: true})
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", wire.Results, err)
+	}
+	msgs, err := consumer.Messages()
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", wire.Results, err)
+	}
+	defer msgs.Stop()
+	lost := map[string]bool{}
+	for pending := info.State.Msgs; pending > 0; {
+		msg, err := msgs.Next(jetstream.NextContext(ctx))
+		if err != nil {
+			return fmt.Errorf("stream %s: %w", wire.Results, err)
+		}
+		about, err := msg.Metadata()
+		if err != nil {
+			return fmt.Errorf("stream %s: %w", wire.Results, err)
+		}
+		pending = about.NumPending
+		id, what, err := wire.ParseKept(msg.Subject())
+		if err == nil && c.jobs[id] == nil {
+			lost[msg.Subject()] = true
+			continue
+		}
+		if err == nil {
+			err = c.jobs[id].index(what, msg.Headers(), about.Sequence.Stream)
+		}
+		if err != nil {
+			return fmt.Errorf("message %d of stream %s: %w", about.Sequence.Stream, wire.Results, err)
+		}
+	}
+	for subject := range lost {
+		err = errors.Join(err, c.results.Purge(ctx, jetstream.WithPurgeSubject(subject)))
+	}
+	return err
+}
+
+// index enters a message into the job's ledger.
+func (j *job) index(what string, head nats.Header, seq uint64) error {
+	part, first, end, err := wire.ParseSpan(head.Get(spanHeader))
+	if err != nil {
+		return err
+	}
+	l := j.ledger(part)
+	if what == wire.RecordsKept {
+		l = &j.records
+	}
+	l.add(piece{first: first, end: end, from: first, seq: seq, by: head.Get(byHeader)})
+	return nil
+}

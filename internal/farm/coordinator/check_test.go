@@ -1,0 +1,199 @@
+package coordinator
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"maven/internal/farm"
+	"maven/internal/farm/wire"
+)
+
+// asked returns what a hand is asked to do again.
+func (h *hand) asked() chan farm.Block {
+	h.y.t.Helper()
+	blocks := make(chan farm.Block, 100)
+	sub, err := h.nc.Subscribe(wire.CheckSubject(h.name), func(msg *nats.Msg) {
+		var b farm.Block
+		if wire.Decode(msg.Data, &b) == nil {
+			blocks <- b
+		}
+	})
+	if err == nil {
+		err = h.nc.Flush()
+	}
+	if err != nil {
+		h.y.t.Fatal(err)
+	}
+	h.y.t.Cleanup(func() { sub.Unsubscribe() }) //nolint:errcheck // the connection ends too
+	return blocks
+}
+
+func wrong(b []byte) []byte { return append([]byte("not "), b...) }
+
+// A result counts when a second worker gives the same.
+func TestClaim(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Double, cfg.Largest = 1, 1 })
+	red, blue := y.hire("red"), y.hire("blue")
+	asked := blue.asked()
+	job := jobOf(t, "plains", plan{Count: 2})
+	y.give(job)
+	for n := range 2 {
+		red.whole(red.take())
+		red.whole(farm.Block{Job: job.ID(), First: n, End: n + 1}) // sent twice, it confirms nothing
+		if s := y.show(job); s.Records != n {
+			t.Fatalf("%d records before a second worker has done number %d", s.Records, n)
+		}
+		blue.whole(<-asked)
+	}
+	y.same(job)
+	if y.counts.doubled != 2 || y.counts.lies != 0 {
+		t.Errorf("%+v", y.counts)
+	}
+}
+
+// Where two results differ, the coordinator finds who was wrong. What that worker did is done again, in jobs that are over, too,
+// and it stays banned.
+func TestLies(t *testing.T) {
+	for _, first := range []bool{true, false} {
+		y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+		liar, honest := y.hire("liar"), y.hire("honest")
+		before := jobOf(t, "plains", plan{Count: 5, Salt: "before"})
+		summed := jobOf(t, "sums", plan{Count: 6, Parts: 2, Every: 2, Salt: "before"})
+		for _, job := range []*farm.Job{before, summed} {
+			y.give(job)
+			liar.finish(job)
+			y.same(job)
+		}
+		y.mu.Lock()
+		y.cfg.Double = 1
+		y.mu.Unlock()
+		job := jobOf(t, "plains", plan{Count: 3})
+		y.give(job)
+		if first {
+			asked := honest.asked()
+			liar.send(liar.take(), 1, "", wrong)
+			honest.whole(<-asked)
+		} else {
+			asked := liar.asked()
+			honest.whole(honest.take())
+			liar.send(<-asked, 1, "", wrong)
+		}
+		y.until("the liar is banned", func() bool {
+			all := y.workers()
+			return len(all) == 2 && all[1].Name == "liar" && all[1].Banned != ""
+		})
+		late := farm.Block{Job: job.ID(), First: 0, End: 1}
+		y.inbox <- &nats.Msg{Subject: wire.ResultSubject("liar", late), Data: liar.result(late, 1, "", wrong)}
+		y.until("all is taken back", func() bool { return y.show(before).Epoch == 1 && y.show(summed).Epoch == 1 })
+		for _, one := range []*farm.Job{before, summed, job} {
+			honest.finish(one)
+			y.same(one)
+		}
+		if s := y.show(before); s.Epoch != 1 {
+			t.Errorf("records were taken back %d times", s.Epoch)
+		}
+		y.again()
+		if w := y.greet("liar", wire.Greeting{Form: farm.Form}); w.Refused == "" || y.show(before).Epoch != 1 {
+			t.Errorf("a liar is welcome after a start: %+v", w)
+		}
+	}
+}
+
+// A block that the second worker does not do goes to a third one, or the coordinator does it.
+func TestUnchecked(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Double, cfg.Lost = 1, time.Millisecond })
+	red := y.hire("red")
+	y.hire("blue")
+	job := jobOf(t, "plains", plan{Count: 1})
+	y.give(job)
+	b := red.take()
+	red.whole(b)
+	y.until("the coordinator has done it", func() bool {
+		y.mu.Lock()
+		defer y.mu.Unlock()
+		if y.active != nil {
+			for _, cl := range y.active.claims {
+				cl.until = time.Time{}
+			}
+			y.active.watchClaims()
+		}
+		return y.jobs[job.ID()].status.State.Over()
+	})
+	y.same(job)
+}
+
+// A slow is a kind whose numbers take until they are cancelled.
+type slow struct {
+	plains
+	begun chan struct{}
+}
+
+func (s slow) Work(*farm.Job, farm.Part, farm.Files) (func() farm.Do, error) {
+	return func() farm.Do {
+		return func(ctx context.Context, _ int) ([]byte, error) {
+			close(s.begun)
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+	}, nil
+}
+
+// A block that the coordinator does itself ends with the coordinator, and fails nothing.
+func TestOwnEnds(t *testing.T) {
+	kind := slow{begun: make(chan struct{})}
+	y := open(t, func(cfg *Config) { cfg.Kinds, cfg.Double = map[string]farm.Kind{"slow": kind}, 1 })
+	red, blue := y.hire("red"), y.hire("blue")
+	asked := blue.asked()
+	job := jobOf(t, "slow", plan{Count: 1})
+	y.give(job)
+	red.whole(red.take())
+	blue.send(<-asked, 1, "", wrong)
+	<-kind.begun
+	if err := y.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if s := y.show(job); s.State != wire.Waiting || len(y.banned) > 0 {
+		t.Errorf("%s: %s, banned %v", s.State, s.Why, y.banned)
+	}
+}
+
+// Who gives other answers, or speaks another form, gets no blocks; who says goodbye is gone.
+func TestGreet(t *testing.T) {
+	y := open(t, nil)
+	for _, g := range []wire.Greeting{{Form: farm.Form + 1}, {Form: farm.Form, Engine: farm.Engine{Arch: "other"}}} {
+		if w := y.greet("red", g); w.Refused == "" {
+			t.Errorf("%+v is welcome", g)
+		}
+	}
+	y.hire("red")
+	if y.greet("red", wire.Greeting{Form: farm.Form, Ending: true}); len(y.workers()) > 0 {
+		t.Error("a worker that has ended is there")
+	}
+}
+
+// Every way to say that the server cannot be reached lets a job wait; what is wrong in itself ends it.
+func TestPassing(t *testing.T) {
+	y := open(t, nil)
+	y.stop() //nolint:errcheck // it is begun for its parts only
+	ctx, end := context.WithCancelCause(t.Context())
+	r := newRun(ctx, y.Coordinator, &job{id: "0123456789abcdef"}, end)
+	y.hub.Stop()
+	d := driven{r}
+	_, added := y.vault.add(ctx, []byte("state"))
+	for what, err := range map[string]error{"a record": d.Append(nil), "a state": added, "a message": errors.Join(func() error { _, err := y.body(ctx, piece{}); return err }())} {
+		if !passing(err) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := d.Append(make([]byte, wire.MaxResult+1)); !errors.Is(err, errLarge) || passing(err) {
+		t.Errorf("a record that no message can hold: %v", err)
+	}
+	if !slices.Equal(r.by, []string{}) && r.by != nil {
+		t.Errorf("contributed: %v", r.by)
+	}
+}

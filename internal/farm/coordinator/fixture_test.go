@@ -1,0 +1,352 @@
+package coordinator
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/farm"
+	"maven/internal/farm/hub"
+	"maven/internal/farm/wire"
+	"maven/internal/pool"
+)
+
+// A plan is that of the kinds of these tests.
+type plan struct {
+	Count int    `json:"count"` // numbers of each part
+	Parts int    `json:"parts"` // of sums
+	Every int    `json:"every"` // sums save after so many numbers; 0 for never
+	Salt  string `json:"salt"`
+}
+
+func planOf(job *farm.Job) (p plan, err error) { return p, json.Unmarshal(job.Plan, &p) }
+
+// value is the result of a number.
+func value(part, n int) []byte { return fmt.Appendf(nil, "%d of %d", n*n, part) }
+
+// plains have their results as records; sums have one record, the hash of all results, part after part.
+type plains struct{}
+type sums struct{ plains }
+
+func (plains) Check(*farm.Job) error { return nil }
+
+func (plains) Work(_ *farm.Job, part farm.Part, _ farm.Files) (func() farm.Do, error) {
+	return func() farm.Do {
+		return func(_ context.Context, n int) ([]byte, error) { return value(part.Number, n), nil }
+	}, nil
+}
+
+func (plains) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
+	p, err := planOf(job)
+	if err != nil {
+		return err
+	}
+	return farm.Records(far, product).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
+		product.Progress("plain", n+1, p.Count, "")
+		return nil
+	})
+}
+
+// tally is the state of sums.
+type tally struct {
+	Part, Next int
+	Sum        uint64
+}
+
+func (t *tally) add(result []byte) {
+	for _, b := range result {
+		t.Sum = t.Sum*31 + uint64(b)
+	}
+	t.Next++
+}
+
+func (sums) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
+	p, err := planOf(job)
+	if err != nil || product.Len() > 0 {
+		return err
+	}
+	text, err := product.State()
+	var t tally
+	if err == nil && text != nil {
+		err = json.Unmarshal(text, &t)
+	}
+	if err != nil {
+		return err
+	}
+	for ; t.Part < p.Parts; t.Part, t.Next = t.Part+1, 0 {
+		err := far.Do(ctx, t.Part, nil, t.Next, p.Count, func(n int, result []byte) error {
+			if n != t.Next {
+				return fmt.Errorf("number %d, want %d", n, t.Next)
+			}
+			if t.add(result); p.Every == 0 || t.Next%p.Every > 0 {
+				return nil
+			}
+			text, err := json.Marshal(t)
+			if err != nil {
+				return err
+			}
+			return product.Save(text)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return product.Append(binary.LittleEndian.AppendUint64(nil, t.Sum))
+}
+
+// want is the product of a job, made by one loop.
+func want(t testing.TB, job *farm.Job) [][]byte {
+	t.Helper()
+	p, err := planOf(job)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var records [][]byte
+	var all tally
+	for part := range max(1, p.Parts) {
+		for n := range p.Count {
+			records = append(records, value(part, n))
+			all.add(value(part, n))
+		}
+	}
+	if job.Kind == "sums" {
+		return [][]byte{binary.LittleEndian.AppendUint64(nil, all.Sum)}
+	}
+	return records
+}
+
+func jobOf(t testing.TB, kind string, p plan, files ...string) *farm.Job {
+	t.Helper()
+	text, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &farm.Job{Form: farm.Form, Kind: kind, Files: files, Plan: text}
+}
+
+// A yard is a coordinator with its server, in this process.
+type yard struct {
+	*Coordinator
+	t    testing.TB
+	hub  *hub.Hub
+	stop func() error // ends Run
+}
+
+// open begins a server and a coordinator; change may change how it works.
+func open(t testing.TB, change func(*Config)) *yard {
+	t.Helper()
+	data := t.TempDir()
+	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Memory: 64 << 20, Store: 8 << 30, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Stop)
+	cfg := Config{Data: data, Kinds: map[string]farm.Kind{"plains": plains{}, "sums": sums{}}, Lost: 500 * time.Millisecond, Turn: time.Hour, Replicas: 1,
+		Files: 1 << 20, Results: 1 << 30, Largest: 4, Kick: h.Kick, Log: slog.New(slog.DiscardHandler)}
+	if change != nil {
+		change(&cfg)
+	}
+	y := &yard{t: t, hub: h}
+	y.begin(cfg)
+	return y
+}
+
+// begin opens the coordinator and runs it.
+func (y *yard) begin(cfg Config) {
+	y.t.Helper()
+	nc, err := y.hub.Dial()
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(context.Background())
+	if y.Coordinator, err = Open(ctx, nc, cfg); err != nil {
+		y.t.Fatal(err)
+	}
+	var ended error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		ended = y.Run(ctx)
+	}()
+	y.stop = sync.OnceValue(func() error { end(); <-done; nc.Close(); return ended })
+	y.t.Cleanup(func() { y.stop() }) //nolint:errcheck // a test that wants the error stops it before
+}
+
+// again ends the coordinator, and begins one that knows only what is kept.
+func (y *yard) again() {
+	y.t.Helper()
+	if err := y.stop(); err != nil {
+		y.t.Fatal(err)
+	}
+	y.begin(y.cfg)
+}
+
+func (y *yard) give(job *farm.Job) wire.Accepted {
+	y.t.Helper()
+	a, err := y.submit(y.t.Context(), "anna", job)
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	return a
+}
+
+// show returns what is known of a job, with its whole product.
+func (y *yard) show(job *farm.Job) wire.Stretch {
+	y.t.Helper()
+	j, err := y.job(job.ID())
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	s, err := y.read(y.t.Context(), j, wire.Wish{})
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	return s
+}
+
+// until waits until something holds.
+func (y *yard) until(what string, ok func() bool) {
+	y.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			y.t.Fatalf("%s: not within 20 s", what)
+		}
+	}
+}
+
+// over waits for the end of a job.
+func (y *yard) over(job *farm.Job) wire.Stretch {
+	y.t.Helper()
+	y.until("the end of the job", func() bool { return y.show(job).State.Over() })
+	return y.show(job)
+}
+
+// same fails unless a job ends with the product that one loop makes.
+func (y *yard) same(job *farm.Job) {
+	y.t.Helper()
+	s := y.over(job)
+	if wanted := want(y.t, job); s.State != wire.Done || !slices.EqualFunc(s.Data, wanted, slices.Equal) || s.Records != len(wanted) {
+		y.t.Fatalf("%s, %s: %d of %d records: %q, want %q", s.State, s.Why, len(s.Data), s.Records, s.Data, wanted)
+	}
+}
+
+// A hand is a worker that does what a test tells it.
+type hand struct {
+	y     *yard
+	name  string
+	nc    *nats.Conn
+	queue jetstream.Consumer
+	pass  wire.Pass
+}
+
+// hire has a worker greet.
+func (y *yard) hire(name string) *hand {
+	y.t.Helper()
+	nc, _, err := wire.Dial(wire.Worker, y.hub.URL(), name)
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	y.t.Cleanup(nc.Close)
+	h := &hand{y: y, name: name, nc: nc, pass: y.pass(name)}
+	if w := y.greet(name, wire.Greeting{Form: farm.Form, Threads: 1}); w.Refused != "" || !slices.Equal(w.Pass, h.pass[:]) {
+		y.t.Fatalf("%s is welcomed so: %+v", name, w)
+	}
+	js, err := jetstream.New(nc)
+	if err == nil {
+		h.queue, err = js.Consumer(y.t.Context(), wire.Blocks, wire.Queue)
+	}
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	return h
+}
+
+// next takes a block from the queue, if one comes soon.
+func (h *hand) next(wait time.Duration) (farm.Block, jetstream.Msg, bool) {
+	h.y.t.Helper()
+	msg, err := h.queue.Next(jetstream.FetchMaxWait(wait))
+	if errors.Is(err, nats.ErrTimeout) {
+		return farm.Block{}, nil, false
+	}
+	var b farm.Block
+	if err == nil {
+		err = wire.Decode(msg.Data(), &b)
+	}
+	if err != nil {
+		h.y.t.Fatal(err)
+	}
+	return b, msg, true
+}
+
+// take takes a block that must come, and acknowledges it.
+func (h *hand) take() farm.Block {
+	h.y.t.Helper()
+	b, msg, ok := h.next(15 * time.Second)
+	if !ok {
+		h.y.t.Fatal("no block comes")
+	}
+	if err := msg.Ack(); err != nil {
+		h.y.t.Fatal(err)
+	}
+	return b
+}
+
+// send sends results of the first numbers of a block, and why the next one cannot be done. It returns what it is told.
+func (h *hand) send(b farm.Block, done int, failed string, change ...func([]byte) []byte) string {
+	h.y.t.Helper()
+	answer, err := h.nc.Request(wire.ResultSubject(h.name, b), h.result(b, done, failed, change...), 10*time.Second)
+	if err != nil {
+		h.y.t.Fatal(err)
+	}
+	return string(answer.Data)
+}
+
+// result writes the results of the first numbers of a block.
+func (h *hand) result(b farm.Block, done int, failed string, change ...func([]byte) []byte) []byte {
+	r := wire.Result{Pass: h.pass, Took: time.Second, Failed: failed}
+	for n := b.First; n < b.First+done; n++ {
+		one := value(b.Part.Number, n)
+		for _, f := range change {
+			one = f(one)
+		}
+		r.Done = append(r.Done, one)
+	}
+	return r.Append(nil)
+}
+
+// whole sends the results of a whole block.
+func (h *hand) whole(b farm.Block) {
+	h.y.t.Helper()
+	if why := h.send(b, b.End-b.First, ""); why != "" {
+		h.y.t.Fatalf("%+v: %s", b, why)
+	}
+}
+
+// finish does all blocks that come until a job is over, and returns their numbers.
+func (h *hand) finish(job *farm.Job) (numbers []int) {
+	h.y.t.Helper()
+	for !h.y.show(job).State.Over() {
+		b, msg, ok := h.next(20 * time.Millisecond)
+		if !ok {
+			continue
+		}
+		h.whole(b)
+		if err := msg.Ack(); err != nil {
+			h.y.t.Fatal(err)
+		}
+		for n := b.First; n < b.End; n++ {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}

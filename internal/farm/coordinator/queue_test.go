@@ -1,0 +1,320 @@
+package coordinator
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/farm/wire"
+)
+
+func secondsOf(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// Results come in any order, in part, twice, and from someone who may not send them: the product is that of one loop.
+func TestOrder(t *testing.T) {
+	y := open(t, nil)
+	red, blue := y.hire("red"), y.hire("blue")
+	job := jobOf(t, "plains", plan{Count: 40})
+	y.give(job)
+	first, second := red.take(), blue.take()
+	if first.First != 0 || second.First != first.End {
+		t.Fatalf("the first blocks are %+v and %+v", first, second)
+	}
+	blue.whole(second)
+	if s := y.show(job); s.Records != 0 || s.State != wire.Running {
+		t.Errorf("%d records without the first number, %s", s.Records, s.State)
+	}
+	forged := *blue
+	forged.name = "red"
+	if why := forged.send(first, 1, ""); !strings.Contains(why, "the pass is not that of red") {
+		t.Errorf("a forged result is taken: %q", why)
+	}
+	red.whole(first)
+	red.whole(first)
+	blue.whole(first)
+	y.until("two records", func() bool { return y.show(job).Records == second.End })
+	wide := first
+	wide.First, wide.End = 0, 5 // as cut in another way
+	red.whole(wide)
+	numbers := red.finish(job)
+	y.same(job)
+	if slices.Contains(numbers, 0) || y.counts.dropped < 3 {
+		t.Errorf("numbers %v were done, %d results dropped", numbers, y.counts.dropped)
+	}
+	if again := y.give(job); again.State != wire.Done || again.Records != 40 {
+		t.Errorf("a job that is done begins anew: %+v", again)
+	}
+}
+
+// A worker that ends sends what it has: the rest goes to others. So does a block that was acknowledged without a result.
+func TestPart(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	job := jobOf(t, "plains", plan{Count: 12})
+	y.give(job)
+	for b := red.take(); ; b = red.take() {
+		if b.End-b.First < 2 {
+			red.whole(b) // blocks grow
+			continue
+		}
+		if why := red.send(b, 1, ""); why != "" {
+			t.Fatal(why)
+		}
+		break
+	}
+	y.mu.Lock()
+	for _, b := range y.active.blocks {
+		b.since = time.Now().Add(-time.Hour)
+	}
+	y.mu.Unlock()
+	for b, msg, ok := red.next(50 * time.Millisecond); ok; b, msg, ok = red.next(50 * time.Millisecond) {
+		if b.First%2 == 0 {
+			red.whole(b)
+		}
+		if err := msg.Ack(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	y.mu.Lock()
+	for _, b := range y.active.blocks {
+		b.since = time.Now().Add(-time.Hour)
+	}
+	y.mu.Unlock()
+	y.mend(t.Context())
+	red.finish(job)
+	y.same(job)
+}
+
+// A number that fails three times fails its job, and so does a block that nobody gives back. Submitted again, the job goes on.
+func TestFails(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red := y.hire("red")
+	for what, fail := range map[string]func(){
+		"number 0 is broken": func() {
+			if why := red.send(red.take(), 0, "number 0 is broken"); why != "" {
+				t.Fatal(why)
+			}
+		},
+		"fell silent": func() {
+			if _, msg, ok := red.next(time.Second); ok {
+				if err := msg.Nak(); err != nil {
+					t.Fatal(err)
+				}
+			}
+		},
+	} {
+		job := jobOf(t, "plains", plan{Count: 1, Salt: what})
+		y.give(job)
+		for range maxFailures {
+			fail()
+		}
+		red.next(time.Millisecond) // the server finds that the block was given out often enough
+		if s := y.over(job); s.State != wire.Failed || !strings.Contains(s.Why, what) || !strings.Contains(s.Why, "block 0-1 of part 0") {
+			t.Errorf("%s: %s", s.State, s.Why)
+		}
+		if s := y.give(job); s.State != wire.Waiting {
+			t.Errorf("submitted again: %s", s.State)
+		}
+		red.finish(job)
+		y.same(job)
+	}
+}
+
+// Jobs are done in turn; results that come while another job has its turn are kept.
+func TestTurn(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Turn = time.Nanosecond })
+	red := y.hire("red")
+	long, short := jobOf(t, "plains", plan{Count: 30}), jobOf(t, "plains", plan{Count: 2, Salt: "short"})
+	y.give(long)
+	held := red.take()
+	y.give(short)
+	y.until("the other job's turn", func() bool { return y.show(short).State == wire.Running })
+	red.whole(held)
+	b := red.take()
+	for b.Job == long.ID() { // it was on its way
+		b = red.take()
+	}
+	red.whole(b)
+	red.finish(short)
+	y.same(short)
+	if numbers := red.finish(long); slices.Contains(numbers, held.First) {
+		t.Errorf("number %d is done again", held.First)
+	}
+	y.same(long)
+}
+
+// A coordinator that begins again asks only for what is not kept; jobs, remarks and products are as they were.
+func TestAgain(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red := y.hire("red")
+	job, done := jobOf(t, "plains", plan{Count: 30}), jobOf(t, "plains", plan{Count: 3, Salt: "done"})
+	y.give(done)
+	red.finish(done)
+	y.give(job)
+	held := map[int]bool{}
+	for n := range 8 {
+		b, msg, ok := red.next(15 * time.Second)
+		if !ok {
+			t.Fatal("no block comes")
+		}
+		if n == 1 || n == 4 {
+			continue // never sent
+		}
+		red.whole(b)
+		if err := msg.Ack(); err != nil {
+			t.Fatal(err)
+		}
+		held[b.First] = true
+	}
+	secret := string(y.secret)
+	y.again()
+	if string(y.secret) != secret {
+		t.Error("the farm's secret is another one")
+	}
+	red = y.hire("red")
+	y.same(done)
+	for _, n := range red.finish(job) {
+		if held[n] {
+			t.Errorf("number %d is done again", n)
+		}
+	}
+	y.same(job)
+	if all := y.list(); len(all) != 2 || all[0].ID != done.ID() || all[0].Submitter != "anna" {
+		t.Errorf("jobs %+v", all)
+	}
+}
+
+// A job that is cancelled ends; submitted again, it goes on.
+func TestCancelled(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	job, waits := jobOf(t, "plains", plan{Count: 20}), jobOf(t, "plains", plan{Count: 2, Salt: "waits"})
+	y.give(job)
+	red.whole(red.take())
+	y.until("a record", func() bool { return y.show(job).Records > 0 })
+	y.give(waits)
+	for _, one := range []string{waits.ID(), job.ID()} {
+		j, err := y.job(one)
+		if err == nil {
+			_, err = y.cancel(t.Context(), j)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s := y.over(job); s.State != wire.Cancelled || s.Records == 0 {
+		t.Errorf("%s with %d records", s.State, s.Records)
+	}
+	if s := y.over(waits); s.State != wire.Cancelled {
+		t.Errorf("the one that waits: %s", s.State)
+	}
+	y.again()
+	red = y.hire("red")
+	y.give(job)
+	if numbers := red.finish(job); slices.Contains(numbers, 0) {
+		t.Error("it begins anew")
+	}
+	y.same(job)
+}
+
+// A state takes the place of the results that it holds. A job goes on from it; one whose state cannot be read fails and says
+// so, and goes on from the state before when it is submitted again.
+func TestState(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	job := jobOf(t, "sums", plan{Count: 10, Parts: 3, Every: 5})
+	y.give(job)
+	id := job.ID()
+	states := func() []saved {
+		y.mu.Lock()
+		defer y.mu.Unlock()
+		return slices.Clone(y.jobs[id].status.Saved)
+	}
+	for len(states()) < 2 {
+		red.whole(red.take())
+	}
+	y.again()
+	info, err := y.results.Info(t.Context(), jetstream.WithSubjectFilter(wire.KeptSubject(id, "*")))
+	if err != nil || info.State.Subjects[wire.KeptSubject(id, wire.ResultsKept)] > 5 {
+		t.Errorf("results that states hold are kept: %v, %v", info.State.Subjects, err)
+	}
+	found := states()
+	last := found[len(found)-1]
+	y.until("the job waits for results", func() bool { y.mu.Lock(); defer y.mu.Unlock(); return y.active != nil && y.active.doing })
+	if err := y.vault.store.Delete(t.Context(), last.File); err != nil {
+		t.Fatal(err)
+	}
+	y.again()
+	if s := y.over(job); s.State != wire.Failed || !strings.Contains(s.Why, "its state of part 1 cannot be read") || !strings.Contains(s.Why, "submit it again") {
+		t.Fatalf("%s: %s", s.State, s.Why)
+	}
+	y.again() // also after the farm has begun again
+	if left := states(); len(left) != 1 || left[0].Part != 0 {
+		t.Errorf("states %+v", left)
+	}
+	red = y.hire("red")
+	y.give(job)
+	red.finish(job)
+	y.same(job)
+	y.until("no file of the job is left", func() bool {
+		files, err := y.vault.store.List(t.Context())
+		return len(files) == 0 && errors.Is(err, jetstream.ErrNoObjectsFound)
+	})
+}
+
+// Jobs that are over are forgotten when they fill the stream, the oldest first, and nothing of them is left.
+func TestForget(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Results = 4 << 10 })
+	red := y.hire("red")
+	var gone string
+	for n := range 6 {
+		job := jobOf(t, "plains", plan{Count: 8, Salt: strings.Repeat("x", n)})
+		y.give(job)
+		red.finish(job)
+		y.same(job)
+		if n == 0 {
+			gone = job.ID()
+		}
+	}
+	if _, err := y.job(gone); err == nil || len(y.list()) > 4 {
+		t.Errorf("%d jobs are kept", len(y.list()))
+	}
+	keys, err := y.kept.ListKeysFiltered(t.Context(), gone+".*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key := range keys.Keys() {
+		t.Errorf("%s is left", key)
+	}
+	y.again()
+	if _, err := y.job(gone); err == nil {
+		t.Error("a job that was forgotten is back")
+	}
+}
+
+// Results of jobs that nobody knows are removed at the start, and a folder of an earlier version is refused.
+func TestStrange(t *testing.T) {
+	y := open(t, nil)
+	if _, err := y.js.PublishMsg(t.Context(), message("0123456789abcdef", wire.ResultsKept, 0, 0, 1, "red", nil)); err != nil {
+		t.Fatal(err)
+	}
+	y.again()
+	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs > 0 {
+		t.Errorf("%d messages are left, %v", info.State.Msgs, err)
+	}
+	if err := y.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(y.cfg.Data, "jobs"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), y.nc, y.cfg); err == nil || !strings.Contains(err.Error(), "of an earlier version") {
+		t.Errorf("an old folder: %v", err)
+	}
+}
