@@ -27,11 +27,3 @@ type Score struct {
 	Score  int      `json:"score"`
 	Blanks []string `json:"blanks"` // squares
 }
-
-// Unseen has the tiles that the player on turn has not seen.
-type Unseen struct {
-	CGP       string `json:"cgp"`
-	Unseen    string `json:"unseen"`
-	TileCount int    `json:"tileCount"`
-	Bag       int    `json:"bag"`
-}

@@ -16,10 +16,3 @@ type TableRecord struct {
 	Value      int32       `json:"value"`
 	Record     string      `json:"record"` // its bytes in hexadecimal
 }
-
-// Ways is the number of ways to draw a rack.
-type Ways struct {
-	Rack string `json:"rack"`
-	Ways int64  `json:"ways"`
-	Key  string `json:"key"` // a decimal number of up to 128 bits
-}

@@ -24,14 +24,13 @@ func New(a *command.App, files ...*cobra.Command) *cobra.Command {
 			"simulates in its way, rebuilt from published descriptions. The built-in tables are our own. If you own\n" +
 			"the original, load its file with --classic FILE, or tables exported as text with --tables FOLDER.\n" +
 			"In JSON, values are in centipoints, hundredths of a point.",
-		Example: "  maven classic leave QUEST?\n  maven classic open Maven.bin\n  maven classic words 'C?T'",
+		Example: "  maven classic leave QUEST?\n  maven classic open Maven.bin",
 		Args:    command.SubcommandNeeded,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(
 		newClassicLeave(a), newClassicScore(a), newClassicSolve(a), newClassicSim(a),
-		newClassicUnseen(a),
-		newClassicWords(a), newClassicWays(a), newClassicRandom(a), newClassicRecord(a),
+		newClassicRandom(a), newClassicRecord(a),
 		newClassicRating(a), newClassicController(a),
 	)
 	c.AddCommand(files...)

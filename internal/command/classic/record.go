@@ -1,7 +1,6 @@
 package classic
 
 import (
-	"bufio"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -10,98 +9,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/original"
 	"maven/internal/term"
 )
 
-// maxRandom bounds the random numbers shown.
-const maxRandom = 1_000_000
-
-func newClassicWays(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
-		Use:   "ways RACK",
-		Short: "Count the ways to draw a rack from the full set",
-		Long: "Counts the ways to draw these tiles from the full set of 100. Also shows the key by which two racks can\n" +
-			"be compared, the product of a prime for each tile.",
-		Example: "  maven classic ways SATIRE?\n  maven classic ways QQ --json",
-		Args:    command.ArgCount(1, 1, "one rack"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return classicWays(a, args[0], asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
-}
-
-func classicWays(a *command.App, text string, asJSON bool) error {
-	rack, err := classicTiles("rack", text, board.MaxRack)
-	if err != nil {
-		return err
-	}
-	ways, err := board.Ways(rack)
-	if err != nil {
-		return err
-	}
-	key, err := board.KeyOf(rack)
-	if err != nil {
-		return err
-	}
-	number := new(big.Int).SetUint64(key.Hi)
-	number.Lsh(number, 64).Or(number, new(big.Int).SetUint64(key.Lo))
-	if asJSON {
-		return a.WriteJSON(original.Ways{Rack: rack, Ways: ways, Key: number.String()})
-	}
-	return writeFacts(a, [][2]string{{"rack", strings.ToUpper(rack)}, {"ways", command.Grouped(int(ways))}, {"key", number.String()}})
-}
-
 // writeFacts shows names and values to people.
 func writeFacts(a *command.App, facts [][2]string) error {
 	screen := term.NewScreen(a.Out)
 	return screen.Columns(0, screen.Facts(facts))
-}
-
-func newClassicRandom(a *command.App) *cobra.Command {
-	seed, count, asJSON := uint32(0), 10, false
-	c := &cobra.Command{
-		Use:     "random",
-		Short:   "Show numbers from the original's random generator",
-		Long:    "Shows numbers from the original's random generator, a register of 31 bits, from a seed of 1 to\n2,147,483,647.",
-		Example: "  maven classic random --seed 1\n  maven classic random --seed 0x10 -n 3 --json",
-		Args:    command.ArgCount(0, 0, "flags only"),
-		RunE: func(*cobra.Command, []string) error {
-			return classicRandom(a, seed, count, asJSON)
-		},
-	}
-	c.Flags().Uint32Var(&seed, "seed", 1, "first value of the register")
-	c.Flags().IntVarP(&count, "count", "n", 10, "numbers to show")
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
-}
-
-func classicRandom(a *command.App, seed uint32, count int, asJSON bool) error {
-	generator, err := board.NewLFSR(seed)
-	if err != nil {
-		return command.Usagef("--%w", err)
-	}
-	if count < 0 || count > maxRandom {
-		return command.Usagef("--count %d: want 0 to %s", count, command.Grouped(maxRandom))
-	}
-	values := make([]uint32, count)
-	for i := range values {
-		values[i] = generator.Next()
-	}
-	if asJSON {
-		return a.WriteJSON(original.Numbers{Seed: seed, Values: values})
-	}
-	out := bufio.NewWriter(a.Out)
-	for _, v := range values {
-		fmt.Fprintf(out, "0x%08X  %d\n", v, v)
-	}
-	return out.Flush()
 }
 
 // classicRecordOptions are the flags of `maven classic record`.

@@ -1,0 +1,55 @@
+package classic
+
+import (
+	"bufio"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/classic/board"
+	"maven/internal/command"
+	"maven/internal/original"
+)
+
+// maxRandom bounds the random numbers shown.
+const maxRandom = 1_000_000
+
+func newClassicRandom(a *command.App) *cobra.Command {
+	seed, count, asJSON := uint32(0), 10, false
+	c := &cobra.Command{
+		Use:     "random",
+		Short:   "Show numbers from the original's random generator",
+		Long:    "Shows numbers from the original's random generator, a register of 31 bits, from a seed of 1 to\n2,147,483,647.",
+		Example: "  maven classic random --seed 1\n  maven classic random --seed 0x10 -n 3 --json",
+		Args:    command.ArgCount(0, 0, "flags only"),
+		RunE: func(*cobra.Command, []string) error {
+			return classicRandom(a, seed, count, asJSON)
+		},
+	}
+	c.Flags().Uint32Var(&seed, "seed", 1, "first value of the register")
+	c.Flags().IntVarP(&count, "count", "n", 10, "numbers to show")
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+func classicRandom(a *command.App, seed uint32, count int, asJSON bool) error {
+	generator, err := board.NewLFSR(seed)
+	if err != nil {
+		return command.Usagef("--%w", err)
+	}
+	if count < 0 || count > maxRandom {
+		return command.Usagef("--count %d: want 0 to %s", count, command.Grouped(maxRandom))
+	}
+	values := make([]uint32, count)
+	for i := range values {
+		values[i] = generator.Next()
+	}
+	if asJSON {
+		return a.WriteJSON(original.Numbers{Seed: seed, Values: values})
+	}
+	out := bufio.NewWriter(a.Out)
+	for _, v := range values {
+		fmt.Fprintf(out, "0x%08X  %d\n", v, v)
+	}
+	return out.Flush()
+}
