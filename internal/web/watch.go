@@ -7,12 +7,10 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
+	"maven/internal/metric"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
@@ -21,33 +19,28 @@ import (
 
 // A watch counts, times and logs requests.
 type watch struct {
-	log      *slog.Logger
-	registry *prometheus.Registry
-	took     *prometheus.HistogramVec // seconds, by route, method and status
-	panics   prometheus.Counter
+	log    *slog.Logger
+	took   *metric.Histogram // seconds, by route, method and status
+	panics atomic.Int64
+	stock  *shared.Stock
+	hub    *events.Hub
 }
 
 // newWatch returns a watch that also tells how busy the server and the hub are.
 func newWatch(log *slog.Logger, d *shared.Stock, hub *events.Hub) *watch {
-	w := &watch{log: log, registry: prometheus.NewRegistry(),
-		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "maven_request_seconds", Help: "How long requests took, without streams of events.",
-			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
-		}, []string{"route", "method", "status"}),
-		panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "maven_panics_total", Help: "Requests that ended in a fault of the program."}),
-	}
-	gauge := func(name, help string, value func() int) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
-	}
-	w.registry.MustRegister(w.took, w.panics, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		gauge("maven_streams", "Pages that watch.", hub.Streams),
-		gauge("maven_waiting", "Rankings and searches that wait for a processor.", d.Waiting))
-	return w
+	took := metric.NewHistogram("maven_request_seconds", "How long requests took, without streams of events.",
+		[]float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}, "method", "route", "status")
+	return &watch{log: log, took: took, stock: d, hub: hub}
 }
 
 // metrics answers with all that was counted, for Prometheus.
 func (w *watch) metrics() http.Handler {
-	return promhttp.HandlerFor(w.registry, promhttp.HandlerOpts{ErrorLog: slog.NewLogLogger(w.log.Handler(), slog.LevelWarn)})
+	return metric.Handler(func(p *metric.Page) {
+		p.Counter("maven_panics_total", "Requests that ended in a fault of the program.", float64(w.panics.Load()))
+		p.Histogram(w.took)
+		p.Gauge("maven_streams", "Pages that watch.", float64(w.hub.Streams()))
+		p.Gauge("maven_waiting", "Rankings and searches that wait for a processor.", float64(w.stock.Waiting()))
+	})
 }
 
 // handler returns next, watched. A panic is answered as a fault, and logged with its stack.
@@ -61,7 +54,7 @@ func (w *watch) handler(next http.Handler) http.Handler {
 				if fault == http.ErrAbortHandler {
 					panic(fault)
 				}
-				w.panics.Inc()
+				w.panics.Add(1)
 				w.log.Error("panic", "method", r.Method, "path", r.URL.Path, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
 				if out.status == 0 {
 					problem.Write(out, fmt.Errorf("panic: %v", fault))
@@ -87,7 +80,7 @@ func (w *watch) note(r *http.Request, out *watched, took time.Duration) {
 		}
 	}
 	if route != streamPath {
-		w.took.WithLabelValues(route, method(r.Method), strconv.Itoa(status)).Observe(took.Seconds())
+		w.took.Observe(took.Seconds(), method(r.Method), route, strconv.Itoa(status))
 	}
 	w.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", status, "took", took, "bytes", out.bytes)
 }
