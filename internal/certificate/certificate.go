@@ -16,10 +16,11 @@ package certificate
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"maven/internal/stamp"
 )
 
 // The ways in which a certificate can be wrong. Errors of Read wrap one of the first three, those of
@@ -33,8 +34,7 @@ var (
 )
 
 const (
-	magic   = "MAVENEG"
-	version = '1'
+	magic = "MAVENEG"
 
 	// MaxClaims is how many claims a certificate may stand on. The walk keeps about 50 bytes for each.
 	MaxClaims = 20_000_000
@@ -57,36 +57,29 @@ type Certificate struct {
 	moves []byte // the numbers of the moves, as variable-length integers
 }
 
+// seal is how certificates begin and end.
+func seal() *stamp.Seal {
+	return &stamp.Seal{Magic: magic, Version: '1', Not: ErrNotCertificate, Other: ErrVersion, Damaged: ErrDamaged}
+}
+
 // AppendTo appends the certificate's file to dst.
 func (c *Certificate) AppendTo(dst []byte) ([]byte, error) {
 	head, err := json.Marshal(c)
 	if err != nil {
 		return nil, err
 	}
-	start := len(dst)
-	dst = append(dst, magic...)
-	dst = append(dst, version)
-	dst = append(dst, head...)
-	dst = append(dst, '\n')
-	dst = append(dst, c.moves...)
-	sum := sha256.Sum256(dst[start:])
-	return append(dst, sum[:]...), nil
+	return seal().Append(dst, func(dst []byte) []byte {
+		return append(append(append(dst, head...), '\n'), c.moves...)
+	}), nil
 }
 
 // Read reads a certificate's file. It says nothing of the proof: see Verify.
 func Read(data []byte) (*Certificate, error) {
-	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotCertificate, magic)
+	content, err := seal().Open(data)
+	if err != nil {
+		return nil, err
 	}
-	rest := data[len(magic):]
-	if len(rest) > 0 && rest[0] != version {
-		return nil, fmt.Errorf("%w: %q, want %q", ErrVersion, rest[0], version)
-	}
-	end := len(data) - sha256.Size
-	if end <= len(magic) || sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {
-		return nil, fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
-	}
-	head, moves, found := bytes.Cut(data[len(magic)+1:end], []byte("\n"))
+	head, moves, found := bytes.Cut(content, []byte("\n"))
 	if !found {
 		return nil, fmt.Errorf("%w: its first line has no end", ErrDamaged)
 	}

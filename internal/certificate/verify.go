@@ -2,11 +2,11 @@ package certificate
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/varint"
 )
 
 // Verify checks the proof for the position that the certificate names, on a board of its own. A nil error
@@ -21,23 +21,22 @@ func (c *Certificate) Verify(ctx context.Context, p *game.Position, progress fun
 	if err != nil {
 		return err
 	}
-	left := c.moves
+	left := varint.NewReader(c.moves)
 	w.ctx, w.progress = ctx, progress
 	w.choose = func(_ *game.Position, moves []move.Move, _ int) (int, error) {
-		n, size := binary.Uvarint(left)
-		if size <= 0 || n >= uint64(len(moves)) {
-			return 0, fmt.Errorf("%w: claim %d has no move", ErrWrong, w.claims)
+		n := left.Uint(len(moves) - 1)
+		if err := left.Err(); err != nil {
+			return 0, fmt.Errorf("%w: claim %d has no move: %w", ErrWrong, w.claims, err)
 		}
-		left = left[size:]
-		return int(n), nil
+		return n, nil
 	}
 	if err := w.both(c.Value); err != nil {
 		return err
 	}
-	switch {
-	case len(left) > 0:
-		return fmt.Errorf("%w: %d bytes are left after the last claim", ErrWrong, len(left))
-	case w.claims != c.Claims:
+	if err := left.End(); err != nil {
+		return fmt.Errorf("%w: after the last claim: %w", ErrWrong, err)
+	}
+	if w.claims != c.Claims {
 		return fmt.Errorf("%w: it has %d claims, not %d", ErrWrong, w.claims, c.Claims)
 	}
 	return nil

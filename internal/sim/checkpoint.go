@@ -1,19 +1,21 @@
 package sim
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/stamp"
 	"maven/internal/stat"
 	"maven/internal/tile"
+	"maven/internal/varint"
 )
 
 // The ways in which a checkpoint can be wrong; Resume wraps one of them.
@@ -26,11 +28,14 @@ var (
 
 const (
 	magic   = "MAVENSIM"
-	version = '1'
-	seedAt  = len(magic) + 1
-	aboutAt = seedAt + 8
+	aboutAt = 8 // behind the seed
 	workAt  = aboutAt + len(abouts{})*sha256.Size
 )
+
+// seal is how a checkpoint begins and ends.
+func seal() *stamp.Seal {
+	return &stamp.Seal{Magic: magic, Version: '1', Not: ErrNotCheckpoint, Other: ErrVersion, Damaged: ErrDamaged}
+}
 
 // An Identity says what results depend on besides the position and the Options.
 type Identity struct {
@@ -43,16 +48,18 @@ type Identity struct {
 // the differences of every pair, and the SHA-256 of all these. Numbers are variable-length integers, moments
 // have fixed size.
 func (s *Simulation) AppendTo(dst []byte, of Identity) []byte {
-	start := len(dst)
-	dst = append(append(dst, magic...), version)
+	return seal().Append(dst, func(dst []byte) []byte { return s.appendTo(dst, of) })
+}
+
+func (s *Simulation) appendTo(dst []byte, of Identity) []byte {
 	dst = binary.BigEndian.AppendUint64(dst, uint64(s.options.Seed))
 	for _, hash := range s.about(of) {
 		dst = append(dst, hash[:]...)
 	}
-	for _, n := range []int{s.drawn, s.round, s.until, s.iterations, len(s.stop)} {
+	for _, n := range []int{s.drawn, s.round, s.until, s.iterations} {
 		dst = binary.AppendUvarint(dst, uint64(n))
 	}
-	dst = append(dst, s.stop...)
+	dst = varint.AppendBytes(dst, []byte(s.stop))
 	dst = append(dst, byte(boolInt(s.stale)))
 	dst = binary.AppendUvarint(dst, uint64(len(s.candidates)))
 	for i, c := range s.candidates {
@@ -63,8 +70,7 @@ func (s *Simulation) AppendTo(dst []byte, of Identity) []byte {
 			}
 		}
 	}
-	sum := sha256.Sum256(dst[start:])
-	return append(dst, sum[:]...)
+	return dst
 }
 
 // Abouts are hashes of what decides the results: the position, what it is played with, and the options.
@@ -123,31 +129,27 @@ func appendMove(dst []byte, m *move.Move) []byte {
 
 // SeedOf returns the seed of the simulation that AppendTo has written.
 func SeedOf(data []byte) (random.Seed, error) {
-	if err := checkFrame(data); err != nil {
+	content, err := open(data)
+	if err != nil {
 		return 0, err
 	}
-	return random.Seed(binary.BigEndian.Uint64(data[seedAt:])), nil
+	return random.Seed(binary.BigEndian.Uint64(content)), nil
 }
 
-// checkFrame says what is wrong with the beginning of a checkpoint or its checksum.
-func checkFrame(data []byte) error {
-	if !bytes.HasPrefix(data, []byte(magic)) {
-		return fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
+// open returns what a checkpoint has between its version and its checksum: at least what comes before the work.
+func open(data []byte) ([]byte, error) {
+	content, err := seal().Open(data)
+	if err == nil && len(content) < workAt {
+		err = fmt.Errorf("%w: it ends in its head", ErrDamaged)
 	}
-	if v := data[len(magic):]; len(v) > 0 && v[0] != version {
-		return fmt.Errorf("%w: %q, want %q", ErrVersion, v[0], version)
-	}
-	end := len(data) - sha256.Size
-	if end < workAt || sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {
-		return fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
-	}
-	return nil
+	return content, err
 }
 
 // Resume returns the simulation that AppendTo has written, for the same position, means and options. It goes
 // on as if it had never stopped. The error says what is wrong with the data, or which of these is another.
 func Resume(data []byte, of Identity, p *game.Position, m Means, o Options) (*Simulation, error) {
-	if err := checkFrame(data); err != nil {
+	content, err := open(data)
+	if err != nil {
 		return nil, err
 	}
 	s, err := New(p, m, o)
@@ -155,43 +157,51 @@ func Resume(data []byte, of Identity, p *game.Position, m Means, o Options) (*Si
 		return nil, err
 	}
 	for i, hash := range s.about(of) {
-		if hash != [sha256.Size]byte(data[aboutAt+i*sha256.Size:]) {
+		if hash != [sha256.Size]byte(content[aboutAt+i*sha256.Size:]) {
 			return nil, fmt.Errorf("%w: %s", ErrOther, [len(abouts{})]string{
 				"its position is another", "its rules, words or tables are others", "its options are others"}[i])
 		}
 	}
-	r := &reader{data: data[workAt : len(data)-sha256.Size], letters: s.board.Rules().Tiles.Len()}
-	s.read(r)
-	if r.bad || len(r.data) > 0 {
-		return nil, fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
+	in := varint.NewReader(content[workAt:])
+	s.read(in)
+	if err := in.End(); err != nil {
+		return nil, fmt.Errorf("%w: its parts do not fit together: %w", ErrDamaged, err)
 	}
 	return s, nil
 }
 
-// read takes in what stands after the hash.
-func (s *Simulation) read(r *reader) {
+// read takes in what stands after the hashes.
+func (s *Simulation) read(in *varint.Reader) {
 	for _, n := range []*int{&s.drawn, &s.round, &s.until, &s.iterations} {
-		*n = r.count(1 << 50)
+		*n = in.Uint(1 << 50)
 	}
-	s.stop = Stop(r.bytes(r.count(20)))
-	s.stale = r.byte() != 0
-	r.bad = r.bad || s.until <= s.drawn
-	for n := r.count(len(r.data)); n > 0 && !r.bad; n-- {
-		m, static := r.move(), tile.Equity(r.signed())
-		r.bad = r.bad || m.Kind > move.Play || !s.may(&m) || s.find(&m) >= 0
-		if r.bad {
+	s.stop = Stop(in.Bytes(in.Uint(mostStop)))
+	s.stale = in.Byte() != 0
+	if s.until <= s.drawn {
+		in.Fail("a round that ends at draw %d of %d", s.until, s.drawn)
+	}
+	letters := s.board.Rules().Tiles.Len()
+	for n := in.Count(1); n > 0; n-- {
+		m, static := readMove(in, letters), tile.Equity(in.Int(math.MaxInt64))
+		if in.Err() == nil && (m.Kind > move.Play || !s.may(&m) || s.find(&m) >= 0) {
+			in.Fail("a move that is no candidate")
+		}
+		if in.Err() != nil {
 			return
 		}
 		s.append(m, static)
 		last := len(s.candidates) - 1
-		s.candidates[last].read(r)
+		s.candidates[last].read(in, letters)
 		for i := range s.pairs[last] {
 			for v := range s.pairs[last][i] {
-				s.pairs[last][i][v] = r.moments()
+				s.pairs[last][i][v] = readMoments(in)
 			}
 		}
 	}
 }
+
+// mostStop is how long the name of a Stop may be.
+const mostStop = 20
 
 // may reports whether a move may be a candidate: it is legal, but for its words.
 func (s *Simulation) may(m *move.Move) bool {
@@ -200,97 +210,59 @@ func (s *Simulation) may(m *move.Move) bool {
 	return (err == nil || errors.As(err, &play) && play.Refusal == board.NotAWord) && int(m.Score) == s.board.Score(m)
 }
 
-func (c *candidate) read(r *reader) {
-	flags := r.byte()
+func (c *candidate) read(in *varint.Reader, letters int) {
+	flags := in.Byte()
 	c.dropped, c.live = flags&1 != 0, flags&2 != 0
 	for m := range c.values {
-		c.values[m] = r.moments()
+		c.values[m] = readMoments(in)
 	}
+	signed := func() int64 { return int64(in.Int(math.MaxInt64)) }
 	for i := range c.plies {
-		c.plies[i] = plySum{r.signed(), r.signed(), r.signed()}
+		c.plies[i] = plySum{signed(), signed(), signed()}
 	}
 	for i := range c.draws {
-		c.draws[i] = drawSum{r.signed(), r.signed()}
+		c.draws[i] = drawSum{signed(), signed()}
 	}
 	for _, counts := range [][]int32{c.spreads[:], c.heat[0][:], c.heat[1][:]} {
 		for i := range counts {
-			counts[i] = int32(r.count(1<<31 - 1))
+			counts[i] = int32(in.Uint(math.MaxInt32))
 		}
 	}
-	for n := r.count(maxReplies); n > 0 && !r.bad; n-- {
-		m := r.move()
-		c.replies[m] = int32(r.count(1<<31 - 1))
+	for n := in.Uint(maxReplies); n > 0 && in.Err() == nil; n-- {
+		m := readMove(in, letters)
+		c.replies[m] = int32(in.Uint(math.MaxInt32))
 	}
 }
 
-// A reader takes bytes apart. Once something is wrong it gives zeros.
-type reader struct {
-	data    []byte
-	letters int // of the alphabet
-	bad     bool
-}
-
-// bytes returns the next n bytes, none if there are fewer.
-func (r *reader) bytes(n int) []byte {
-	if r.bad || n > len(r.data) {
-		r.bad = true
-		return nil
-	}
-	b := r.data[:n]
-	r.data = r.data[n:]
-	return b
-}
-
-func (r *reader) byte() byte {
-	if b := r.bytes(1); len(b) == 1 {
-		return b[0]
-	}
-	return 0
-}
-
-// count returns a number from 0 to most.
-func (r *reader) count(most int) int {
-	v, n := binary.Uvarint(r.data)
-	if r.bad || n <= 0 || v > uint64(most) {
-		r.bad = true
-		return 0
-	}
-	r.data = r.data[n:]
-	return int(v)
-}
-
-func (r *reader) signed() int64 {
-	v, n := binary.Varint(r.data)
-	if r.bad || n <= 0 {
-		r.bad = true
-		return 0
-	}
-	r.data = r.data[n:]
-	return v
-}
-
-func (r *reader) moments() stat.Moments {
-	b := r.bytes(stat.MomentsSize)
-	if r.bad {
+func readMoments(in *varint.Reader) stat.Moments {
+	b := in.Bytes(stat.MomentsSize)
+	if b == nil {
 		return stat.Moments{}
 	}
 	m, ok := stat.ReadMoments([stat.MomentsSize]byte(b))
-	r.bad = !ok
+	if !ok {
+		in.Fail("moments that no values have")
+	}
 	return m
 }
 
-// move returns a move, whose tiles are of the alphabet.
-func (r *reader) move() move.Move {
-	m := move.Move{Score: int32(r.count(1<<31 - 1))}
-	head := r.bytes(6)
-	if r.bad || head[4] > move.MaxWord || head[5] > move.MaxWord || head[0] > byte(move.Play) || head[1] > byte(move.Down) {
-		r.bad = true
+// readMove reads a move, whose tiles are of the alphabet.
+func readMove(in *varint.Reader, letters int) move.Move {
+	m := move.Move{Score: int32(in.Uint(math.MaxInt32))}
+	head := in.Bytes(6)
+	if head == nil {
+		return move.Move{}
+	}
+	if head[4] > move.MaxWord || head[5] > move.MaxWord || head[0] > byte(move.Play) || head[1] > byte(move.Down) {
+		in.Fail("no move")
 		return move.Move{}
 	}
 	m.Kind, m.Dir, m.Row, m.Col, m.Len, m.Played = move.Kind(head[0]), move.Direction(head[1]), head[2], head[3], head[4], head[5]
-	for i, t := range r.bytes(int(m.Len)) {
+	for i, t := range in.Bytes(int(m.Len)) {
 		m.Tiles[i] = tile.Tile(t)
-		r.bad = r.bad || int(tile.Tile(t).Letter()) > r.letters
+		if int(tile.Tile(t).Letter()) > letters {
+			in.Fail("no tile %d", t)
+		}
 	}
 	return m
 }

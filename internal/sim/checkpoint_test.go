@@ -52,7 +52,7 @@ func TestResumeRefuses(t *testing.T) {
 		_, err := Resume(data, Identity{words, "three"}, p, c.means, o)
 		return err
 	}
-	torn, later, longer := data[:len(data)-1], slices.Clone(data), seal(append(body(data), 0))
+	torn, later, longer := data[:len(data)-1], slices.Clone(data), sealed(append(body(data), 0))
 	later[len(magic)]++
 	for name, try := range map[string]struct{ got, want error }{
 		"nothing":       {resume(nil, "words", Options{}), ErrNotCheckpoint},
@@ -147,11 +147,11 @@ func TestTornCheckpoints(t *testing.T) {
 		}
 	}
 	whole, taken := body(data), 0
-	for n := workAt; n < len(whole); n += 3 {
+	for n := len(magic) + 1 + workAt; n < len(whole); n += 3 {
 		changed := slices.Clone(whole)
 		changed[n] ^= byte(1 << (n % 8))
 		for _, try := range [][]byte{changed, whole[:n], slices.Delete(slices.Clone(changed), n, n+1)} {
-			again, err := Resume(seal(try), Identity{}, p, c.means, Options{})
+			again, err := Resume(sealed(try), Identity{}, p, c.means, Options{})
 			if err != nil {
 				if !errors.Is(err, ErrDamaged) {
 					t.Fatalf("byte %d: %v", n, err)
@@ -222,8 +222,8 @@ func backwards(m move.Move) move.Move {
 // body returns what stands before the checksum.
 func body(data []byte) []byte { return slices.Clone(data[:len(data)-sha256.Size]) }
 
-// seal appends the checksum.
-func seal(data []byte) []byte {
+// sealed appends the checksum.
+func sealed(data []byte) []byte {
 	sum := sha256.Sum256(data)
 	return append(data, sum[:]...)
 }
@@ -237,7 +237,7 @@ func FuzzResume(f *testing.F) {
 	finish(f, s, Limits{Iterations: 100})
 	f.Add(body(s.AppendTo(nil, Identity{})))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := Resume(seal(data), Identity{}, p, c.means, Options{})
+		s, err := Resume(sealed(data), Identity{}, p, c.means, Options{})
 		if err != nil {
 			return
 		}

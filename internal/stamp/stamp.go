@@ -5,6 +5,8 @@
 // A stamp is a few lines of text, each with a key and its value. Things are compared by their hashes:
 // a word list is recognised under another name, and another list under the same name is not mistaken
 // for it. Names are for messages.
+//
+// A Seal shows that a file is of its kind and version, and whole; files of tables, checkpoints and proofs have one.
 package stamp
 
 import (

@@ -1,13 +1,14 @@
 package train
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"math"
+
+	"maven/internal/stamp"
 )
 
 // The ways in which a checkpoint can be wrong; the Restore methods wrap one of them.
@@ -35,7 +36,6 @@ type header struct {
 // use and the tally of the current generation as arrays over the leaves (one of 32-bit floats, then two
 // of 64-bit integers), and the SHA-256 of all these.
 func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
-	start := len(dst)
 	t := l.state.tally
 	h := header{
 		Generation: uint32(l.state.generation), Games: uint32(l.state.games), Leaves: uint32(len(t.sum)),
@@ -44,40 +44,30 @@ func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
 	if _, err := hex.Decode(h.Plan[:], []byte(l.plan.Fingerprint())); err != nil {
 		panic(err) // a fingerprint is hexadecimal
 	}
-	dst = append(dst, magic...)
-	dst = mustAppend(dst, h)
-	for _, p := range l.state.table.Points() {
-		dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(p))
-	}
-	for _, array := range [][]int64{t.sum, t.weight} {
-		for _, v := range array {
-			dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
+	return seal(magic).Append(dst, func(dst []byte) []byte {
+		dst = appendPoints(mustAppend(dst, h), l.state.table)
+		for _, array := range [][]int64{t.sum, t.weight} {
+			for _, v := range array {
+				dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
+			}
 		}
-	}
-	return seal(dst, start)
+		return dst
+	})
 }
 
-// seal appends the SHA-256 of the bytes from start to the end.
-func seal(dst []byte, start int) []byte {
-	sum := sha256.Sum256(dst[start:])
-	return append(dst, sum[:]...)
+// seal is how a kind of checkpoint begins and ends. The last byte of the magic is the version.
+func seal(magic string) *stamp.Seal {
+	last := len(magic) - 1
+	return &stamp.Seal{Magic: magic[:last], Version: magic[last], Not: ErrNotCheckpoint, Other: ErrVersion, Damaged: ErrDamaged}
 }
 
 // unseal returns what stands between the magic and the checksum.
 func unseal(data []byte, magic string) ([]byte, error) {
-	kind, version := magic[:len(magic)-1], magic[len(magic)-1]
-	rest, ok := bytes.CutPrefix(data, []byte(kind))
-	if ok && len(rest) > 0 && rest[0] != version {
-		return nil, fmt.Errorf("%w: its format is %q, not %q; remove it and begin again", ErrVersion, data[:len(magic)], magic)
+	body, err := seal(magic).Open(data)
+	if errors.Is(err, ErrVersion) {
+		return nil, fmt.Errorf("%w; remove it and begin again", err)
 	}
-	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, fmt.Errorf("%w: it does not begin with %s", ErrNotCheckpoint, magic)
-	}
-	size := len(data) - sha256.Size
-	if size < len(magic) || sha256.Sum256(data[:size]) != [sha256.Size]byte(data[size:]) {
-		return nil, fmt.Errorf("%w: the checksum of its %d bytes is wrong", ErrDamaged, len(data))
-	}
-	return data[len(magic):size], nil
+	return body, err
 }
 
 func mustAppend(dst []byte, v any) []byte {

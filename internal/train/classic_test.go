@@ -73,7 +73,7 @@ func TestClassicCancel(t *testing.T) {
 
 // forged is a checkpoint with its parts changed, and its checksum right.
 func forged(good []byte, change func(body []byte) []byte) []byte {
-	return seal(change(bytes.Clone(good[:len(good)-sha256.Size])), 0)
+	return sealed(change(bytes.Clone(good[:len(good)-sha256.Size])))
 }
 
 func TestClassicRestoreRefuses(t *testing.T) {
@@ -104,7 +104,7 @@ func TestClassicRestoreRefuses(t *testing.T) {
 		{"only the magic", 60, []byte(classicMagic), ErrDamaged},
 		{"torn", 60, good[:len(good)-5], ErrDamaged},
 		{"a bit flipped", 60, flipped, ErrDamaged},
-		{"no header", 60, seal([]byte(classicMagic+"short"), 0), ErrDamaged},
+		{"no header", 60, sealed([]byte(classicMagic + "short")), ErrDamaged},
 		{"no sums", 60, forged(good, func(b []byte) []byte { return b[:head+8] }), ErrDamaged},
 		{"a third pass", 60, forged(good, set(head, 3, 32)), ErrDamaged},
 		{"a pass that is over", 60, forged(good, set(head, 1, 32)), ErrDamaged},
@@ -134,7 +134,7 @@ func FuzzClassicRestore(f *testing.F) {
 	runClassic(f, c, 1)
 	f.Add(c.AppendCheckpoint(nil))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, data := range [][]byte{data, seal(bytes.Clone(data), 0)} {
+		for _, data := range [][]byte{data, sealed(bytes.Clone(data))} {
 			c := classicTrainer(t, quickPlan(t, 5))
 			if err := c.Restore(data); err == nil && !bytes.Equal(c.AppendCheckpoint(nil), data) {
 				t.Error("a checkpoint that was taken is written otherwise")

@@ -13,15 +13,15 @@ const classicMagic = "MAVENCT2"
 // fingerprint, the pass and the games played in it, all sums as 64-bit integers, and the SHA-256 of
 // all these.
 func (t *Classic) AppendCheckpoint(dst []byte) []byte {
-	start := len(dst)
-	dst = append(dst, classicMagic...)
-	dst = append(dst, t.print...)
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(t.pass))
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(t.games))
-	for _, v := range t.sums() {
-		dst = binary.LittleEndian.AppendUint64(dst, uint64(*v))
-	}
-	return seal(dst, start)
+	return seal(classicMagic).Append(dst, func(dst []byte) []byte {
+		dst = append(dst, t.print...)
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(t.pass))
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(t.games))
+		for _, v := range t.sums() {
+			dst = binary.LittleEndian.AppendUint64(dst, uint64(*v))
+		}
+		return dst
+	})
 }
 
 // sums lists all sums, always in the same order: each line of the square, beginning at the diagonal, the

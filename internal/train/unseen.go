@@ -71,17 +71,17 @@ const unseenMagic = "MAVENUT1"
 // played, the leaves counted, all sums as 64-bit integers (each line of the square, beginning at the diagonal, then the
 // right side), and the SHA-256 of all these.
 func (t *Unseen) AppendCheckpoint(dst []byte) []byte {
-	start := len(dst)
-	dst = append(dst, unseenMagic...)
-	dst = append(dst, t.print...)
-	dst = binary.LittleEndian.AppendUint64(dst, uint64(t.games))
-	dst = binary.LittleEndian.AppendUint64(dst, uint64(t.kept))
-	for _, line := range t.fit.lines() {
-		for _, v := range line {
-			dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
+	return seal(unseenMagic).Append(dst, func(dst []byte) []byte {
+		dst = append(dst, t.print...)
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.games))
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.kept))
+		for _, line := range t.fit.lines() {
+			for _, v := range line {
+				dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
+			}
 		}
-	}
-	return seal(dst, start)
+		return dst
+	})
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.

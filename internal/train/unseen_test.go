@@ -301,7 +301,7 @@ func TestUnseenRestoreRefuses(t *testing.T) {
 		{"only the magic", 30, []byte(unseenMagic), ErrDamaged},
 		{"torn", 30, good[:len(good)-5], ErrDamaged},
 		{"a bit flipped", 30, flipped, ErrDamaged},
-		{"no header", 30, seal([]byte(unseenMagic+"short"), 0), ErrDamaged},
+		{"no header", 30, sealed([]byte(unseenMagic + "short")), ErrDamaged},
 		{"no sums", 30, forged(good, func(b []byte) []byte { return b[:head+16] }), ErrDamaged},
 		{"too many games", 30, forged(good, set(head, 31)), ErrDamaged},
 		{"too many leaves", 30, forged(good, set(head+8, 1<<40)), ErrDamaged},
@@ -328,7 +328,7 @@ func FuzzUnseenRestore(f *testing.F) {
 	f.Add([]byte(unseenMagic))
 	f.Fuzz(func(t *testing.T, unsealed []byte) {
 		u := unseenTrainer(t, plan)
-		if u.Restore(seal(bytes.Clone(unsealed), 0)) == nil && u.Games() > plan.Games {
+		if u.Restore(sealed(bytes.Clone(unsealed))) == nil && u.Games() > plan.Games {
 			t.Errorf("%d games of %d are taken", u.Games(), plan.Games)
 		}
 	})

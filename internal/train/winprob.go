@@ -115,12 +115,9 @@ const winMagic = "MAVENWT2"
 // AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's
 // fingerprint, the games played, the counts, and the SHA-256 of all these.
 func (t *WinProb) AppendCheckpoint(dst []byte) []byte {
-	start := len(dst)
-	dst = append(dst, winMagic...)
-	dst = append(dst, t.print...)
-	dst = binary.LittleEndian.AppendUint64(dst, uint64(t.games))
-	dst = t.counts.AppendTo(dst)
-	return seal(dst, start)
+	return seal(winMagic).Append(dst, func(dst []byte) []byte {
+		return t.counts.AppendTo(binary.LittleEndian.AppendUint64(append(dst, t.print...), uint64(t.games)))
+	})
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.

@@ -144,7 +144,7 @@ func TestWinProbCancel(t *testing.T) {
 func sealedWin(print string, games uint64, counts []byte) []byte {
 	data := append([]byte(winMagic), print...)
 	data = binary.LittleEndian.AppendUint64(data, games)
-	return seal(append(data, counts...), 0)
+	return sealed(append(data, counts...))
 }
 
 func TestWinProbRestoreRefuses(t *testing.T) {
@@ -166,7 +166,7 @@ func TestWinProbRestoreRefuses(t *testing.T) {
 		{"only the magic", 60, []byte(winMagic), ErrDamaged},
 		{"torn", 60, good[:len(good)-5], ErrDamaged},
 		{"a bit flipped", 60, flipped, ErrDamaged},
-		{"no header", 60, seal([]byte(winMagic+"short"), 0), ErrDamaged},
+		{"no header", 60, sealed([]byte(winMagic + "short")), ErrDamaged},
 		{"no counts", 60, sealedWin(w.print, 0, nil), winprob.ErrCounts},
 		{"too many games", 60, sealedWin(w.print, 61, w.counts.AppendTo(nil)), ErrDamaged},
 		{"games without turns", 60, sealedWin(w.print, 60, none), ErrDamaged},
@@ -194,7 +194,7 @@ func FuzzWinProbRestore(f *testing.F) {
 	f.Add([]byte(winMagic))
 	f.Fuzz(func(t *testing.T, unsealed []byte) {
 		w := winTrainer(t, plan)
-		if w.Restore(seal(bytes.Clone(unsealed), 0)) == nil && w.Games() > plan.Games {
+		if w.Restore(sealed(bytes.Clone(unsealed))) == nil && w.Games() > plan.Games {
 			t.Errorf("%d games of %d are taken", w.Games(), plan.Games)
 		}
 	})

@@ -21,7 +21,7 @@ const valueSize = 4 // bytes of a value
 
 // file is how tables are kept.
 func file() *stamp.File {
-	return &stamp.File{Noun: "unseen table", Magic: "MAVENUN", Version: '1', NotTable: ErrNotTable, OtherVersion: ErrVersion, Damaged: ErrDamaged}
+	return &stamp.File{Noun: "unseen table", Seal: stamp.Seal{Magic: "MAVENUN", Version: '1', Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
 }
 
 // AppendTo appends the table's file to dst, as stamp.File keeps it: the number of letters in one byte, the values by

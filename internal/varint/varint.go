@@ -2,7 +2,7 @@
 // AppendVarint), from bytes that may be wrong.
 //
 // A Reader keeps its first fault: what is read after that is 0, and End tells it. So whoever reads asks once, at the
-// end. No count that it returns is larger than the bytes that are left can hold.
+// end, or where a wrong value would do harm. No count that it returns is larger than the bytes that are left can hold.
 package varint
 
 import (
@@ -16,6 +16,11 @@ type Reader struct {
 	rest []byte
 	size int // of all bytes
 	err  error
+}
+
+// AppendBytes appends bytes after their number, as Bytes reads them after Count(1).
+func AppendBytes(dst, b []byte) []byte {
+	return append(binary.AppendUvarint(dst, uint64(len(b))), b...)
 }
 
 // NewReader returns a reader of the data, which must not change meanwhile.
@@ -68,19 +73,30 @@ func (r *Reader) Float() float64 {
 	return f
 }
 
+// Byte reads one byte.
+func (r *Reader) Byte() byte {
+	if b := r.Bytes(1); b != nil {
+		return b[0]
+	}
+	return 0
+}
+
 // Bytes reads so many bytes, nil if there are not as many. They are part of the data.
 func (r *Reader) Bytes(n int) []byte {
 	if n > len(r.rest) {
 		r.Fail("want %d more bytes", n)
 		return nil
 	}
-	b := r.rest[:n]
+	b := r.rest[:n:n]
 	r.rest = r.rest[n:]
 	return b
 }
 
 // Rest reads all bytes that are left.
 func (r *Reader) Rest() []byte { return r.Bytes(len(r.rest)) }
+
+// Err returns the first fault so far.
+func (r *Reader) Err() error { return r.err }
 
 // End returns the first fault, or one if bytes are left.
 func (r *Reader) End() error {

@@ -16,6 +16,7 @@ func TestRead(t *testing.T) {
 	data = binary.AppendUvarint(data, 2)
 	data = append(data, "abcd"...)
 	data = binary.LittleEndian.AppendUint64(data, math.Float64bits(-0.25))
+	data = varint.AppendBytes(data, []byte{9, 8})
 	data = append(data, "rest"...)
 	r := varint.NewReader(data)
 	if n := r.Uint(300); n != 300 {
@@ -33,7 +34,13 @@ func TestRead(t *testing.T) {
 	if f := r.Float(); f != -0.25 {
 		t.Errorf("%v, want -0.25", f)
 	}
-	if b := r.Rest(); string(b) != "rest" {
+	if b := r.Bytes(r.Count(1)); len(b) != 2 || b[0] != 9 {
+		t.Errorf("bytes %v", b)
+	}
+	if b := r.Byte(); b != 'r' || r.Err() != nil {
+		t.Errorf("byte %q, %v", b, r.Err())
+	}
+	if b := r.Rest(); string(b) != "est" {
 		t.Errorf("rest %q", b)
 	}
 	if err := r.End(); err != nil {
@@ -52,6 +59,7 @@ func TestFaults(t *testing.T) {
 		"byte 0 of 1: want a number from 0 to 8":   {[]byte{9}, func(r *varint.Reader) int { return r.Uint(8) }},
 		"byte 0 of 1: want a number from -4 to 4":  {binary.AppendVarint(nil, -5), func(r *varint.Reader) int { return r.Int(4) }},
 		"byte 0 of 3: want a number from 0 to 1":   {[]byte{2, 0, 0}, func(r *varint.Reader) int { return r.Count(2) }},
+		"byte 0 of 0: want 1 more bytes":           {nil, func(r *varint.Reader) int { return int(r.Byte()) }},
 		"byte 0 of 2: want 3 more bytes":           {[]byte{1, 2}, func(r *varint.Reader) int { return len(r.Bytes(3)) }},
 		"byte 8 of 8: want a number":               {nan, func(r *varint.Reader) int { return int(r.Float()) }},
 		"byte 1 of 2: want the end":                {[]byte{0, 7}, func(r *varint.Reader) int { return r.Uint(3) }},

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"maven/internal/varint"
 )
 
 const (
@@ -126,88 +128,46 @@ func (r *row) span() (first, end int) {
 
 // ReadCounts reads what AppendTo has written, which nothing may follow.
 func ReadCounts(data []byte) (*Counts, error) {
-	in := &reader{data: data}
-	unseen := in.number(1, MaxTiles, "number of rows")
-	if in.err != nil {
-		return nil, in.err
+	in := varint.NewReader(data)
+	unseen := in.Uint(MaxTiles)
+	if unseen == 0 {
+		in.Fail("want rows")
+		return nil, fmt.Errorf("%w: %w", ErrCounts, in.Err())
 	}
-	c := NewCounts(int(unseen))
-	for u := 1; u <= int(unseen) && in.err == nil; u++ {
-		in.row = u
-		in.readRow(&c.rows[u])
+	c := NewCounts(unseen)
+	for u := 1; u <= unseen; u++ {
+		c.rows[u].read(in)
+		if err := in.Err(); err != nil {
+			return nil, fmt.Errorf("%w: row %d: %w", ErrCounts, u, err)
+		}
 	}
-	if in.err == nil && len(in.data) > 0 {
-		in.fail("%d bytes are left over", len(in.data))
-	}
-	if in.err != nil {
-		return nil, in.err
+	if err := in.End(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCounts, err)
 	}
 	return c, nil
 }
 
-// A reader takes numbers off the front of data, up to the first that is wrong.
-type reader struct {
-	data []byte
-	row  int // being read
-	err  error
-}
-
-func (in *reader) fail(format string, args ...any) {
-	if in.err == nil {
-		in.err = fmt.Errorf("%w: row %d: %s", ErrCounts, in.row, fmt.Sprintf(format, args...))
-	}
-}
-
-// number takes an unsigned number within bounds.
-func (in *reader) number(least, most uint64, what string) uint64 {
-	v, n := binary.Uvarint(in.data)
-	if n <= 0 {
-		in.fail("it ends in the %s", what)
-	} else if v < least || v > most {
-		in.fail("the %s is %d; want %d to %d", what, v, least, most)
-	}
-	if in.err != nil {
-		return least
-	}
-	in.data = in.data[n:]
-	return v
-}
-
-// sum takes a signed number within bounds.
-func (in *reader) sum(least, most int64, what string) int64 {
-	v, n := binary.Varint(in.data)
-	if n <= 0 {
-		in.fail("it ends in the %s", what)
-	} else if v < least || v > most {
-		in.fail("the %s is %d; want %d to %d", what, v, least, most)
-	}
-	if in.err != nil {
-		return 0
-	}
-	in.data = in.data[n:]
-	return v
-}
-
-func (in *reader) readRow(r *row) {
+func (r *row) read(in *varint.Reader) {
 	const all = 2*MaxPoints + 1
-	n := int(in.number(0, all, "number of changes"))
+	n := in.Uint(all)
 	if n == 0 {
 		return
 	}
-	first := int(in.number(0, uint64(all-n), "least change"))
+	first := in.Uint(all - n)
 	r.changes = make([]int64, all)
 	for i := range n {
-		count := int64(in.number(0, uint64(maxSeen-r.seen), "count of a change"))
+		count := in.Uint(int(maxSeen - r.seen))
 		if count == 0 && (i == 0 || i == n-1) {
-			in.fail("the outermost change was never seen")
+			in.Fail("the outermost change was never seen")
 		}
-		if in.err != nil {
-			return
-		}
-		r.changes[first+i] = count
-		r.seen += count
+		r.changes[first+i] = int64(count)
+		r.seen += int64(count)
 	}
-	r.spreads = in.sum(-r.seen*MaxPoints, r.seen*MaxPoints, "sum of spreads")
-	r.squares = in.sum(0, r.seen*MaxPoints*MaxPoints, "sum of squares")
-	r.products = in.sum(-r.seen*MaxPoints*MaxPoints, r.seen*MaxPoints*MaxPoints, "sum of products")
+	most := int(r.seen) * MaxPoints
+	r.spreads = int64(in.Int(most))
+	r.squares = int64(in.Int(most * MaxPoints))
+	if r.squares < 0 {
+		in.Fail("squares add up to %d", r.squares)
+	}
+	r.products = int64(in.Int(most * MaxPoints))
 }

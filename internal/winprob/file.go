@@ -16,7 +16,7 @@ var (
 
 // file is how tables are kept.
 func file() *stamp.File {
-	return &stamp.File{Noun: "win table", Magic: "MAVENWP", Version: '1', NotTable: ErrNotTable, OtherVersion: ErrVersion, Damaged: ErrDamaged}
+	return &stamp.File{Noun: "win table", Seal: stamp.Seal{Magic: "MAVENWP", Version: '1', Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
 }
 
 // AppendTo appends the table's file to dst: the counts, as stamp.File keeps them.

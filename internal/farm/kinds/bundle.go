@@ -15,8 +15,7 @@ import (
 func WriteBundle(path string, texts []string) error {
 	data := binary.AppendUvarint(nil, uint64(len(texts)))
 	for _, text := range texts {
-		data = binary.AppendUvarint(data, uint64(len(text)))
-		data = append(data, text...)
+		data = varint.AppendBytes(data, []byte(text))
 	}
 	return atomicfile.WriteBytes(path, 0o600, data)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maven/internal/farm"
+	"maven/internal/varint"
 )
 
 // PassBytes is the size of a worker's pass.
@@ -35,16 +36,12 @@ func (r *Result) Append(b []byte) []byte {
 	b = append(b, farm.Form)
 	b = append(b, r.Pass[:]...)
 	b = binary.AppendUvarint(b, uint64(r.Took/time.Microsecond))
-	b = appendBytes(b, []byte(r.Failed[:min(len(r.Failed), maxFailed)]))
+	b = varint.AppendBytes(b, []byte(r.Failed[:min(len(r.Failed), maxFailed)]))
 	b = binary.AppendUvarint(b, uint64(len(r.Done)))
 	for _, one := range r.Done {
-		b = appendBytes(b, one)
+		b = varint.AppendBytes(b, one)
 	}
 	return b
-}
-
-func appendBytes(b, what []byte) []byte {
-	return append(binary.AppendUvarint(b, uint64(len(what))), what...)
 }
 
 // ParseResult reads what Append wrote. The result shares the bytes of b.
@@ -53,45 +50,15 @@ func ParseResult(b []byte) (*Result, error) {
 		return nil, fmt.Errorf("%w: %d bytes, without the form %d and a pass", ErrResult, len(b), farm.Form)
 	}
 	r := &Result{Pass: Pass(b[1 : 1+PassBytes])}
-	in := reader{rest: b[1+PassBytes:]}
-	r.Took = time.Duration(in.number(1<<40)) * time.Microsecond
-	r.Failed = string(in.bytes(maxFailed))
-	n := in.number(uint64(len(in.rest)))
-	r.Done = make([][]byte, 0, n)
-	for range n {
-		r.Done = append(r.Done, in.bytes(MaxResult))
+	in := varint.NewReader(b[1+PassBytes:])
+	r.Took = time.Duration(in.Uint(1<<40)) * time.Microsecond
+	r.Failed = string(in.Bytes(in.Uint(maxFailed)))
+	r.Done = make([][]byte, in.Count(1))
+	for i := range r.Done {
+		r.Done[i] = in.Bytes(in.Uint(MaxResult))
 	}
-	if in.bad || len(in.rest) > 0 {
-		return nil, fmt.Errorf("%w: a length is wrong, %d bytes before the end", ErrResult, len(in.rest))
+	if err := in.End(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrResult, err)
 	}
 	return r, nil
-}
-
-// A reader takes values off the front of bytes.
-type reader struct {
-	rest []byte
-	bad  bool
-}
-
-// number takes a number of at most limit.
-func (r *reader) number(limit uint64) uint64 {
-	n, size := binary.Uvarint(r.rest)
-	if size <= 0 || n > limit {
-		r.bad = true
-		return 0
-	}
-	r.rest = r.rest[size:]
-	return n
-}
-
-// bytes takes bytes with their length before them.
-func (r *reader) bytes(limit int) []byte {
-	n := int(r.number(uint64(limit)))
-	if n > len(r.rest) {
-		r.bad = true
-		return nil
-	}
-	what := r.rest[:n:n]
-	r.rest = r.rest[n:]
-	return what
 }

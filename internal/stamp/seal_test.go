@@ -1,0 +1,38 @@
+package stamp_test
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"maven/internal/stamp"
+)
+
+// What is sealed is opened, behind other bytes too; every torn, changed or longer file is refused, with what is wrong.
+func TestSeal(t *testing.T) {
+	not, other, damaged := errors.New("not"), errors.New("other"), errors.New("damaged")
+	s := &stamp.Seal{Magic: "MAGIC", Version: '3', Not: not, Other: other, Damaged: damaged}
+	data := s.Append([]byte("before"), func(dst []byte) []byte { return append(dst, "content"...) })[len("before"):]
+	if got, err := s.Open(data); err != nil || string(got) != "content" {
+		t.Fatalf("%q, %v", got, err)
+	}
+	for n := range data {
+		want, changed := damaged, bytes.Clone(data)
+		changed[n] ^= 4
+		if n < len(s.Magic) {
+			want = not
+		}
+		if _, err := s.Open(data[:n]); !errors.Is(err, want) {
+			t.Errorf("%d bytes: %v, want %v", n, err, want)
+		}
+		if n == len(s.Magic) {
+			want = other
+		}
+		if _, err := s.Open(changed); !errors.Is(err, want) {
+			t.Errorf("byte %d changed: %v, want %v", n, err, want)
+		}
+	}
+	if _, err := s.Open(append(bytes.Clone(data), 0)); !errors.Is(err, damaged) {
+		t.Errorf("a byte more: %v", err)
+	}
+}
