@@ -1,27 +1,19 @@
 // Package comparison is one position as several players rank its moves: their lists side by side, where they part, and why.
 //
-// Each player is asked about the best moves of the others (Exchange), so that a difference has the same two moves on both
-// sides. The reasons are those of the player that prefers its move, by its own terms.
+// Each player is asked about the best moves of the others, so that a difference has the same two moves on both sides. The reasons are those of the player that prefers its move, by its own terms.
 package comparison
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"slices"
 
 	"maven/internal/engine"
 	"maven/internal/explain"
 	"maven/internal/form"
-	"maven/internal/game"
+	"maven/internal/question"
 	"maven/internal/stat"
 	"maven/internal/tile"
-)
-
-// Fewest and Most bound how many players are compared.
-const (
-	Fewest = 2
-	Most   = 6
 )
 
 // A Comparison has the lists of several players for one position, and where they part.
@@ -49,87 +41,55 @@ type NamedWorth struct {
 	Points float64 `json:"points"`
 }
 
-// A List is the moves of a position as one player ranks them.
-type List struct {
-	Player   string
-	CGP      string
-	Setting  form.Setting
-	Position *game.Position
-	Analysis *engine.Analysis
-	Limits   engine.Limits // of a run about moves of others
-	Seed     *int          // of a random opening
+// A list is the moves of a position as one player ranks them.
+type list struct {
+	*form.Found
+	name string
 }
 
-// ranking returns the first moves of a list, 0 for all.
-func (l *List) ranking(shown int) form.Ranking {
-	found := l.Analysis.Snapshot()
-	moves := found.Candidates
-	if shown > 0 {
-		moves = moves[:min(shown, len(moves))]
-	}
-	f := form.NewRanking(&form.Found{CGP: l.CGP, Setting: l.Setting, Player: l.Player, Position: l.Position, Snapshot: found, Moves: moves})
-	f.Seed = l.Seed
-	return f
-}
-
-// Exchange has each player value the best moves of the others. All have been run.
-func Exchange(ctx context.Context, lists []*List) error {
-	for _, own := range lists {
-		missing := false
-		for _, other := range lists {
-			best := other.Analysis.Snapshot().Candidates[0].Move
-			found := own.Analysis.Snapshot()
-			if found.Candidate(&best) != nil {
-				continue
-			}
-			if err := own.Analysis.Add(best); err != nil {
-				return err
-			}
-			missing = true
-		}
-		if missing {
-			if err := own.Analysis.Run(ctx, own.Limits, nil); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// New returns the lists with so many moves each, 0 for all, and where they part. Lists of players that have not found a move
-// are left out.
-func New(lists []*List, shown int) *Comparison {
+// New returns the lists of a comparison of the position of that line that are made by now, with as many moves each as are
+// told, and where they part. seed is that of a random opening, nil for none. Lists of players that have not found a move are
+// left out.
+func New(a *question.Analysis, cgp string, seed *int) *Comparison {
 	c := &Comparison{Agree: true, Lists: []form.Ranking{}, Differences: []Parting{}}
-	ranked := slices.DeleteFunc(slices.Clone(lists), func(l *List) bool { return len(l.Analysis.Snapshot().Candidates) == 0 })
-	for _, l := range ranked {
-		c.Lists = append(c.Lists, l.ranking(shown))
+	var ranked []list
+	for _, one := range a.Lists[:a.Snapshot().Done] {
+		l := list{form.FoundBy(one, cgp), one.Player.Name}
+		if len(l.Moves) == 0 {
+			continue
+		}
+		ranked = append(ranked, l)
+		shown := *l.Found
+		if shown.Player = l.name; a.Count > 0 {
+			shown.Moves = l.Moves[:min(a.Count, len(l.Moves))]
+		}
+		f := form.NewRanking(&shown)
+		f.Seed = seed
+		c.Lists = append(c.Lists, f)
 	}
 	c.part(ranked)
 	return c
 }
 
 // part finds out where the lists part, and why.
-func (c *Comparison) part(lists []*List) {
-	found := make([]engine.Snapshot, len(lists))
-	for i, l := range lists {
-		found[i] = l.Analysis.Snapshot()
-	}
-	for i, own := range lists {
-		best := &found[i].Candidates[0]
+func (c *Comparison) part(lists []list) {
+	for i := range lists {
+		own := &lists[i]
+		best := &own.Moves[0]
 		var done []string
 		for j := range lists {
-			rival := found[j].Candidates[0].Move
+			rival := lists[j].Moves[0].Move
 			text := form.Notation(own.Position.Board, &rival)
 			if rival.Same(&best.Move) || slices.Contains(done, text) {
 				continue
 			}
 			done = append(done, text)
 			c.Agree = false
-			d := own.difference(best, found[i].Candidate(&rival))
+			d := own.difference(best, own.Snapshot.Candidate(&rival))
 			d.Than = text
-			for k, one := range lists {
-				if found[k].Candidates[0].Move.Same(&rival) {
-					d.Of = append(d.Of, one.Player)
+			for k := range lists {
+				if lists[k].Moves[0].Move.Same(&rival) {
+					d.Of = append(d.Of, lists[k].name)
 				}
 			}
 			c.Differences = append(c.Differences, d)
@@ -139,8 +99,8 @@ func (c *Comparison) part(lists []*List) {
 
 // difference says why the best move of a list is better than another candidate, nil for one that the player does not
 // value.
-func (l *List) difference(best, other *engine.Candidate) Parting {
-	d := Parting{Player: l.Player, Move: form.Notation(l.Position.Board, &best.Move)}
+func (l *list) difference(best, other *engine.Candidate) Parting {
+	d := Parting{Player: l.name, Move: form.Notation(l.Position.Board, &best.Move)}
 	if other == nil || other.Value.Known == stat.Unknown {
 		return d
 	}

@@ -8,57 +8,36 @@ import (
 	"testing"
 
 	"maven/internal/comparison"
-	"maven/internal/engine"
-	"maven/internal/form"
 	"maven/internal/library"
-	"maven/internal/notation/cgp"
+	"maven/internal/question"
 	"maven/internal/setting"
 )
 
-// ranked returns the lists of players for a position.
-func ranked(t *testing.T, line string, players ...string) []*comparison.List {
+// compared returns the question how players rank a position, which has not run.
+func compared(t *testing.T, line string, count int, names ...string) *question.Analysis {
 	t.Helper()
-	settings := setting.New(library.Open(""), setting.Request{Lexicon: "NA"}, nil)
-	fields, err := cgp.Split(line)
+	p, err := setting.New(library.Open(""), setting.Request{Lexicon: "NA"}, nil).Place(line)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := settings.Of(setting.OfPosition(fields))
+	q := &question.Question{Method: question.Compare, Position: p.Position, Count: &count}
+	for _, name := range names {
+		player, err := setting.ParsePlayer(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Players = append(q.Players, player)
+	}
+	a, err := question.Open(p.Setting, q)
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := fields.Position(s.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	position := read.On(s.Board())
-	var lists []*comparison.List
-	for _, name := range players {
-		p, err := setting.ParsePlayer(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		opened, err := s.Open(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		analysis, err := opened.New().Analyze(&position, engine.Request{Count: 3, Explain: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		lists = append(lists, &comparison.List{Player: name, CGP: line, Setting: form.NewSetting(form.Identity(s.Words), s.Rules, ""), Position: &position, Analysis: analysis})
-	}
-	return lists
+	return a
 }
 
-func run(t *testing.T, lists []*comparison.List) {
+func run(t *testing.T, a *question.Analysis) {
 	t.Helper()
-	for _, l := range lists {
-		if err := l.Analysis.Run(t.Context(), l.Limits, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := comparison.Exchange(t.Context(), lists); err != nil {
+	if err := a.Run(t.Context(), a.Limits, nil); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -66,9 +45,9 @@ func run(t *testing.T, lists []*comparison.List) {
 // Each player values the best moves of the others, differences come with parts that add up, and nobody differs from itself.
 func TestNew(t *testing.T) {
 	const line = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 EEOUVWI/ 0/48 0"
-	lists := ranked(t, line, "classic", "static", "level=1,seed=4", "static")
-	run(t, lists)
-	c := comparison.New(lists, 2)
+	a := compared(t, line, 2, "classic", "static", "level=1,seed=4", "static")
+	run(t, a)
+	c := comparison.New(a, line, nil)
 	if len(c.Lists) != 4 || c.Agree || len(c.Lists[0].Moves) != 2 || c.Lists[1].Player != "static" {
 		t.Fatalf("%+v", c)
 	}
@@ -98,12 +77,12 @@ func TestNew(t *testing.T) {
 // Two who are the same agree; a list without moves yet is left out.
 func TestAgree(t *testing.T) {
 	const line = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
-	lists := ranked(t, line, "static", "static")
-	if c := comparison.New(lists, 0); len(c.Lists) != 0 || !c.Agree || c.Differences == nil {
+	a := compared(t, line, 3, "static", "static")
+	if c := comparison.New(a, line, nil); len(c.Lists) != 0 || !c.Agree || c.Differences == nil {
 		t.Errorf("before they have run: %+v", c)
 	}
-	run(t, lists)
-	if c := comparison.New(lists, 0); !c.Agree || len(c.Lists) != 2 || len(c.Differences) != 0 || len(c.Lists[0].Moves) != 3 {
+	run(t, a)
+	if c := comparison.New(a, line, nil); !c.Agree || len(c.Lists) != 2 || len(c.Differences) != 0 || len(c.Lists[0].Moves) != 3 {
 		t.Errorf("%+v", c)
 	}
 }

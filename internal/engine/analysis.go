@@ -23,6 +23,7 @@ type Analysis struct {
 	position game.Position // to judge added moves by
 	phonies  bool
 	usual    Limits           // time and iterations of a run that limits neither
+	eager    bool             // something is found even by a run whose context has ended
 	now      func() time.Time // the clock
 
 	mutex   sync.Mutex         // of what follows
@@ -52,6 +53,12 @@ func (a *Analysis) usually(l Limits) *Analysis {
 	return a
 }
 
+// Eagerly has a run find something even if its context has ended before, and returns a.
+func (a *Analysis) Eagerly() *Analysis {
+	a.eager = true
+	return a
+}
+
 // Run works until there is nothing more to find, a limit of this run is reached, or Stop is called. There is
 // then at least one candidate with a value. Unless progress is nil, Run calls it, from its own goroutine,
 // whenever something has been found. Another Run continues where the
@@ -60,7 +67,7 @@ func (a *Analysis) usually(l Limits) *Analysis {
 // If ctx ends the run, the error is that of ctx, and the findings stand. The error may be ErrRunning, or say why the
 // player cannot answer.
 func (a *Analysis) Run(ctx context.Context, l Limits, progress func(Snapshot)) error {
-	if err := ctx.Err(); err != nil {
+	if err := ctx.Err(); err != nil && !a.eager {
 		return err
 	}
 	if l.Time == 0 && l.Iterations == 0 {

@@ -130,10 +130,18 @@ func on(s *setting.Setting, p *game.Position) *game.Position {
 	return &moved
 }
 
-// Add makes a move a candidate.
-func (a *Analysis) Add(m move.Move) error {
+// Takes refuses moves where there are no candidates.
+func (a *Analysis) Takes() error {
 	if a.Method == Infer || a.Method == Compare {
 		return ErrNoCandidates
+	}
+	return nil
+}
+
+// Add makes a move a candidate.
+func (a *Analysis) Add(m move.Move) error {
+	if err := a.Takes(); err != nil {
+		return err
 	}
 	if err := a.Analysis.Add(m); err != nil {
 		return err
@@ -154,10 +162,10 @@ func (a *Analysis) ask(m move.Move, about bool) {
 
 // Drop removes a candidate.
 func (a *Analysis) Drop(m move.Move) error {
-	switch a.Method {
-	case Infer, Compare:
-		return ErrNoCandidates
-	case Endgame, PreEndgame:
+	if err := a.Takes(); err != nil {
+		return err
+	}
+	if a.Method == Endgame || a.Method == PreEndgame {
 		return ErrAllMoves
 	}
 	if err := a.Analysis.Drop(a.Position.Board.Canonical(m)); err != nil {

@@ -42,7 +42,7 @@ func (q *Question) Check() error {
 	case q.Objective != "" && q.Objective != sim.WinGame.String() && q.Objective != sim.GainSpread.String():
 		return fault("objective", q.Objective, "want %s or %s", sim.GainSpread, sim.WinGame)
 	case q.Method == Compare && len(q.Players) > 0 && (len(q.Players) < FewestPlayers || len(q.Players) > MostPlayers):
-		return &Error{Field: "players", Err: fmt.Errorf("%d players; want %d to %d, such as classic,static,full", len(q.Players), FewestPlayers, MostPlayers)}
+		return fault("players", len(q.Players), "want %d to %d players, such as classic, static and full", FewestPlayers, MostPlayers)
 	}
 	_, err := q.model()
 	return err

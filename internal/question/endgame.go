@@ -26,8 +26,11 @@ func (a *Analysis) endgame(q *Question) (err error) {
 		s.question.Count = *q.Lines
 	}
 	a.also = q.Also
-	a.Analysis, err = engine.NewAnalysis(q.Position, &engine.Request{Also: q.Also}, s)
-	return blame("also", err)
+	if a.Analysis, err = engine.NewAnalysis(q.Position, &engine.Request{Also: q.Also}, s); err != nil {
+		return blame("also", err)
+	}
+	a.Eagerly()
+	return nil
 }
 
 // Solver returns the solver of an endgame that has been run; nil otherwise. It is not to be used while the analysis runs.

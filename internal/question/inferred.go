@@ -27,8 +27,11 @@ func (a *Analysis) infer(q *Question) error {
 	if err != nil {
 		return blame("position", err)
 	}
-	a.Analysis, err = engine.NewAnalysis(q.Position, &engine.Request{}, s)
-	return err
+	if a.Analysis, err = engine.NewAnalysis(q.Position, &engine.Request{}, s); err != nil {
+		return err
+	}
+	a.Eagerly()
+	return nil
 }
 
 // Step looks at all racks, or at some until ctx ends.

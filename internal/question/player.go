@@ -6,6 +6,12 @@ import (
 	"maven/internal/sim"
 )
 
+// By returns the player that the question asks, with all that the question says of players, and what is asked of it.
+func (q *Question) By() (setting.Player, engine.Request, error) {
+	p, err := q.player()
+	return p, q.request(&p), err
+}
+
 // player returns the player of the question.
 func (q *Question) player() (setting.Player, error) {
 	kind := map[Method]string{Rank: setting.StaticPlayer, Sim: setting.SimPlayer, Full: setting.FullPlayer}[q.Method]

@@ -31,8 +31,11 @@ func (a *Analysis) preEndgame(q *Question) (err error) {
 		s.question.Count = *q.Candidates
 	}
 	a.also = q.Also
-	a.Analysis, err = engine.NewAnalysis(q.Position, &engine.Request{Also: q.Also}, s)
-	return blame("also", err)
+	if a.Analysis, err = engine.NewAnalysis(q.Position, &engine.Request{Also: q.Also}, s); err != nil {
+		return blame("also", err)
+	}
+	a.Eagerly()
+	return nil
 }
 
 // Step looks until all is done that is asked, ctx ends, or the positions are looked at that the limits allow.

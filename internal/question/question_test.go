@@ -167,7 +167,7 @@ func TestBounds(t *testing.T) {
 		{all["opening"], question.Question{Method: question.Sim, Limits: question.Limits{Iterations: -1}}, "iterations", "want 1 to"},
 		{all["opening"], question.Question{Method: question.Sim, Limits: question.Limits{Time: -1}}, "time", "want a time such as 5s"},
 		{all["opening"], question.Question{Method: question.Sim, Player: &full}, "player", "player full: want sim"},
-		{all["opening"], question.Question{Method: question.Compare, Players: one}, "players", "1 players; want 2 to 6"},
+		{all["opening"], question.Question{Method: question.Compare, Players: one}, "players", "players 1: want 2 to 6 players"},
 		{all["ending"], question.Question{Method: question.Endgame, Lines: some(0)}, "lines", "lines 0: want 1 or more"},
 		{all["ending"], question.Question{Method: question.Endgame, Memory: 1 << 20}, "memory", "memory 1: want 16 to 65536 MiB"},
 		{all["ending"], question.Question{Method: question.Endgame, Limits: question.Limits{Nodes: -1}}, "nodes", "want 1 or more"},

@@ -12,10 +12,9 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
-	"maven/internal/eval"
 	"maven/internal/form"
 	"maven/internal/game"
-	"maven/internal/infer"
+	"maven/internal/question"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -63,9 +62,9 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
 	f.IntVar(&o.turn, "turn", 0, "infer before this event of the record, from 1; 0 is the end")
 	f.BoolVar(&o.irregular, "irregular", false, "take a record that breaks the rules")
-	f.IntVarP(&o.count, "count", "n", 10, "leaves to show; 0 shows all")
-	f.IntVar(&o.seed, "seed", 1, "seed of the racks that are drawn")
-	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with what is known (default: no limit)")
+	f.IntVarP(&o.count, "count", "n", question.UsualLeaves, "leaves to show; 0 shows all")
+	command.Seed(f, &o.seed, int(question.UsualSeed), "seed of the racks that are drawn")
+	command.Limit(f, &o.limit, "stop after this long, such as 5s, with what is known (default: no limit)")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.threads.Bind(f, 0)
 	o.SettingFlags.Bind(a, c)
@@ -88,12 +87,6 @@ func (o *options) check(c *cobra.Command, args []string) error {
 		return command.Usagef("--irregular is for game records, not for --cgp")
 	case o.turn < 0:
 		return command.Usagef("--turn %d: want the number of an event, or 0 for the end", o.turn)
-	case o.count < 0:
-		return command.Usagef("--count %d: want 0 for all, or more", o.count)
-	case o.seed < 0:
-		return command.Usagef("--seed %d: want 0 or more", o.seed)
-	case o.limit < 0:
-		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
 	}
 	return nil
 }
@@ -108,46 +101,40 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 		}
 		named = args[0]
 	}
-	q, err := open(a, settings, line)
+	p, err := a.Place(settings, line)
 	if err != nil {
 		return located(named, err)
 	}
 	if known != nil { // the line tells less
-		q.position.Last, q.position.HasLast = known.Last, known.HasLast
+		p.Position.Last, p.Position.HasLast = known.Last, known.HasLast
+	}
+	seed := random.Seed(o.seed)
+	analysis, err := question.Open(p.Setting, &question.Question{Method: question.Infer, Position: p.Position, Count: &o.count, Seed: &seed,
+		Limits: question.Limits{Time: o.limit, Threads: o.threads.Threads()}})
+	if err != nil {
+		return located(named, command.Asked(err))
 	}
 	bar := (*term.Progress)(nil)
-	inference, err := infer.New(&q.position, q.judge, infer.Options{
-		Threads: o.threads.Threads(), Seed: random.Seed(o.seed),
-		Progress: func(looked, of int) {
-			if bar == nil && of >= manyRacks {
-				bar = term.NewProgress(a.Errs, "racks", of, 0)
-			}
-			if bar != nil {
-				bar.Set(looked)
-			}
-		},
+	err = analysis.Run(ctx, analysis.Limits, func(now engine.Snapshot) {
+		if bar == nil && now.Of >= manyRacks {
+			bar = term.NewProgress(a.Errs, "racks", now.Of, 0)
+		}
+		if bar != nil {
+			bar.Set(now.Done)
+		}
 	})
-	if err != nil {
-		return located(named, err)
-	}
-	limited, cancel := ctx, context.CancelFunc(func() {})
-	if o.limit > 0 {
-		limited, cancel = context.WithTimeout(ctx, o.limit)
-	}
-	defer cancel()
-	result := inference.Run(limited)
 	if bar != nil {
 		bar.Close()
 	}
-	answer := form.NewInference(q.position.Board.Notation(), result, o.count)
-	answer.From(form.InferenceSource{File: named, Turn: o.turn, CGP: q.cgp, Seed: o.seed,
-		Setting: form.SettingOf(q.Setting, q.tables)}, &q.position, stopped(ctx, result))
-	if o.json {
-		err = a.WriteJSON(answer)
-	} else {
-		err = q.write(term.NewScreen(a.Out), answer)
+	if err != nil && ctx.Err() == nil {
+		return located(named, err)
 	}
-	return errors.Join(err, ctx.Err())
+	answer := form.InferenceBy(analysis, form.InferenceSource{File: named, Turn: o.turn, CGP: p.CGP})
+	told := func() error { return write(term.NewScreen(a.Out), analysis, answer) }
+	if o.json {
+		told = func() error { return a.WriteJSON(answer) }
+	}
+	return errors.Join(told(), err)
 }
 
 // located puts the name of a file, if there is one, before an error.
@@ -156,17 +143,6 @@ func located(name string, err error) error {
 		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)
-}
-
-// stopped says why the work has ended.
-func stopped(ctx context.Context, r *infer.Result) engine.Stop {
-	switch {
-	case r.Looked == r.Of:
-		return engine.Complete
-	case ctx.Err() != nil:
-		return engine.Interrupted
-	}
-	return engine.OutOfTime
 }
 
 // recorded returns the position of a game record before a turn as CGP, with words that there are, and what
@@ -195,26 +171,4 @@ func (o *options) recorded(a *command.App, settings *setting.Settings, name stri
 	}
 	position := s.Position()
 	return j.Position(s, cmp.Or(o.Lexicon, words)).Format(j.Rules.Tiles.Alphabet), &position.Known, nil
-}
-
-// A question is a position, and what the opponent's moves are judged by.
-type question struct {
-	*setting.Setting
-	cgp      string // in canonical form
-	position game.Position
-	judge    *eval.Static
-	tables   setting.TableNames
-}
-
-// open reads a position.
-func open(a *command.App, settings *setting.Settings, line string) (*question, error) {
-	p, err := a.Place(settings, line)
-	if err != nil {
-		return nil, err
-	}
-	judge, names, err := p.Evaluation()
-	if err != nil {
-		return nil, err
-	}
-	return &question{Setting: p.Setting, cgp: p.CGP, position: *p.Position, judge: judge, tables: names}, nil
 }

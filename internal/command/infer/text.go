@@ -6,17 +6,18 @@ import (
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/move"
+	"maven/internal/question"
 	"maven/internal/stat"
 	"maven/internal/term"
 )
 
 // write writes an answer for people.
-func (q *question) write(screen *term.Screen, f *form.Inference) error {
-	last := &q.position.Last
-	if !q.position.HasLast || last.Kind != move.Play {
+func write(screen *term.Screen, a *question.Analysis, f *form.Inference) error {
+	last := &a.Position.Last
+	if !a.Position.HasLast || last.Kind != move.Play {
 		last = nil
 	}
-	if err := screen.Columns(3, screen.BoardAfter(q.position.Board, last), append([]string{""}, screen.Facts(q.facts(f))...)); err != nil {
+	if err := screen.Columns(3, screen.BoardAfter(a.Position.Board, last), append([]string{""}, screen.Facts(facts(a, f))...)); err != nil {
 		return err
 	}
 	rows := make([][]string, len(f.ByTile))
@@ -53,15 +54,15 @@ func leaves(screen *term.Screen, f *form.Inference) error {
 }
 
 // facts are what stands beside the board.
-func (q *question) facts(f *form.Inference) [][2]string {
+func facts(a *question.Analysis, f *form.Inference) [][2]string {
 	rack := "unknown"
-	if q.position.Rack.Len() > 0 {
-		rack = q.Rules.Tiles.Rack(&q.position.Rack)
+	if a.Position.Rack.Len() > 0 {
+		rack = a.Setting.Rules.Tiles.Rack(&a.Position.Rack)
 	}
 	list := [][2]string{{"to move", rack}}
 	switch {
-	case f.Move != "" && q.position.Last.Kind == move.Play:
-		list = append(list, [2]string{"last move", q.position.Board.Spell(&q.position.Last)})
+	case f.Move != "" && a.Position.Last.Kind == move.Play:
+		list = append(list, [2]string{"last move", a.Position.Board.Spell(&a.Position.Last)})
 	case f.Move != "":
 		list = append(list, [2]string{"last move", f.Move})
 	}
@@ -72,8 +73,8 @@ func (q *question) facts(f *form.Inference) [][2]string {
 	if f.Surely != "" {
 		list = append(list, [2]string{"certain", f.Surely})
 	}
-	return append(list, [2]string{"bag", fmt.Sprint(q.position.Bag())}, [2]string{"lexicon", q.Words.Name},
-		[2]string{"leaves", q.tables.String()}, [2]string{"rules", q.Rules.Name})
+	return append(list, [2]string{"bag", fmt.Sprint(a.Position.Bag())}, [2]string{"lexicon", a.Setting.Words.Name},
+		[2]string{"leaves", a.Tables.String()}, [2]string{"rules", a.Setting.Rules.Name})
 }
 
 // summary says how it is known.

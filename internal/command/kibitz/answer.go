@@ -11,6 +11,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/question"
 	"maven/internal/setting"
 )
 
@@ -20,47 +21,26 @@ type answer struct {
 	seed *int // of a random opening
 
 	cgp      string
-	desk     *desk
+	setting  *setting.Setting
+	player   *setting.Opened
 	position *game.Position
-	analysis *engine.Analysis
+	analysis *question.Analysis
 	found    engine.Snapshot
 	moves    []engine.Candidate // the moves shown
 
-	judging bool        // --move asks about one move
-	asked   string      // that move as the user wrote it
-	also    []move.Move // moves asked about, by --move and --also
-	illegal error       // why that move is illegal
-	bad     error       // why there is no answer
+	judging bool   // --move asks about one move
+	asked   string // that move as the user wrote it
+	illegal error  // why that move is illegal
+	bad     error  // why there is no answer
 
 	interrupted error // why there is only what was found so far, or why that is not saved
 }
 
-// A desk is a setting with the player that ranks the moves.
-type desk struct {
-	*setting.Setting
-	player engine.Player
-	spec   *setting.Opened
-}
-
-// maxDesks bounds the memory for a file of positions with many different rules.
-const maxDesks = 16
-
-// desk returns the desk for the setting of a position.
-func (k *kibitzer) desk(s *setting.Setting) (*desk, error) {
-	if k.desks == nil || len(k.desks) >= maxDesks && k.desks[s] == nil {
-		k.desks = map[*setting.Setting]*desk{}
-	}
-	return command.Once(k.desks, s, func() (*desk, error) {
-		s, err := s.For(k.options.spec)
-		if err != nil {
-			return nil, err
-		}
-		opened, err := s.Open(k.options.spec)
-		if err != nil {
-			return nil, err
-		}
-		return &desk{Setting: s, player: opened.New(), spec: opened}, nil
-	})
+// of returns the answer of an analysis that has been run.
+func of(cgp string, a *question.Analysis) *answer {
+	ans := &answer{cgp: cgp, setting: a.Setting, player: a.Player, position: a.Position, analysis: a, found: a.Snapshot()}
+	ans.moves = ans.found.Candidates
+	return ans
 }
 
 // answer ranks the moves of one CGP line, or judges the move asked for.
@@ -69,38 +49,49 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := k.desk(p.Setting)
+	own, err := p.For(k.options.spec)
 	if err != nil {
 		return nil, err
 	}
-	p = p.By(d.Setting)
-	if err := p.NeedRack(); err != nil {
-		return nil, err
-	}
-	if err := p.Hold(k.options.opponent); err != nil {
-		return nil, k.wrong(fmt.Errorf("--opponent: %w", err))
-	}
-	b := p.Position.Board
-	a := &answer{cgp: p.CGP, desk: d, position: p.Position}
-	request := engine.Request{Count: k.options.count, Explain: k.options.explain || k.options.json || len(k.options.compare) > 0}
-	if text := k.options.move; text != "" {
-		a.judging, a.asked, request.Count = true, text, 1
-		m, err := b.Notation().Parse(text, b.At)
+	p = p.By(own)
+	q := k.options.question
+	judging := k.options.move != ""
+	if judging {
+		b, one := p.Position.Board, 1
+		m, err := b.Notation().Parse(k.options.move, b.At)
 		if err != nil {
 			return nil, err
 		}
-		if a.illegal = p.Position.Legal(&m); a.illegal != nil {
-			return a, nil
+		if illegal := p.Position.Legal(&m); illegal != nil {
+			opened, err := own.Open(k.options.spec)
+			return &answer{cgp: p.CGP, setting: own, player: opened, position: p.Position, judging: true, asked: k.options.move, illegal: illegal}, err
 		}
-		request.Also = []move.Move{b.Canonical(m)}
+		q.Count, q.Also = &one, []move.Move{b.Canonical(m)}
+	}
+	if err := k.ask(p, &q); err != nil {
+		return nil, err
+	}
+	a, err := k.rank(ctx, p, &q)
+	if err == nil && judging {
+		a.judging, a.asked, a.moves = true, k.options.move, []engine.Candidate{*a.found.Candidate(&q.Also[0])}
+	}
+	return a, err
+}
+
+// ask asks about a position, and about the moves of --also, with what the opponent holds.
+func (k *kibitzer) ask(p *setting.Placed, q *question.Question) error {
+	if err := p.NeedRack(); err != nil {
+		return err
+	}
+	if err := p.Hold(k.options.opponent); err != nil {
+		return k.wrong(fmt.Errorf("--opponent: %w", err))
 	}
 	also, err := p.Moves(k.options.also)
 	if err != nil {
-		return nil, k.wrong(fmt.Errorf("--also: %w", err))
+		return k.wrong(fmt.Errorf("--also: %w", err))
 	}
-	request.Also = append(request.Also, also...)
-	a.also = request.Also
-	return a, k.rank(ctx, a, &request)
+	q.Position, q.Also = p.Position, append(q.Also, also...)
+	return nil
 }
 
 // wrong returns the error of a flag that does not fit the position. In a file it is the position's.
@@ -111,49 +102,38 @@ func (k *kibitzer) wrong(err error) error {
 	return command.UsageError(err)
 }
 
-// rank lets the player rank the moves.
-func (k *kibitzer) rank(ctx context.Context, a *answer, r *engine.Request) error {
+// rank has the question answered.
+func (k *kibitzer) rank(ctx context.Context, p *setting.Placed, q *question.Question) (*answer, error) {
 	keep := &k.options.saving
 	if k.given != nil {
-		if done, err := k.take(a, r); done || err != nil {
-			return err
+		if done, err := k.take(p, q); done != nil || err != nil {
+			return done, err
 		}
 	}
-	analysis, err := keep.analyze(a, r)
+	analysis, err := keep.open(p.Setting, q)
 	if err != nil {
-		return err
+		return nil, command.Asked(err)
 	}
-	a.analysis = analysis
-	limits := k.options.limits()
-	show, end := k.progress(limits)
+	limits := analysis.Left()
+	show, end := k.progress(analysis.Player.Kind, limits)
 	defer end()
-	err = analysis.Run(ctx, keep.limits(limits, analysis), keep.during(analysis, show))
-	a.found = analysis.Snapshot()
+	err = analysis.Run(ctx, limits, keep.during(analysis, show))
+	a := of(p.CGP, analysis)
 	a.interrupted = cmp.Or(err, keep.save(analysis))
-	if err != nil && (!a.desk.spec.Simulates() || len(a.found.Candidates) == 0 || ctx.Err() == nil) {
-		return err
+	if err != nil && (!a.player.Simulates() || len(a.moves) == 0 || ctx.Err() == nil) {
+		return nil, err
 	}
-	a.show(r)
-	return nil
-}
-
-// show chooses the moves to show of those found.
-func (a *answer) show(r *engine.Request) {
-	if a.moves = a.found.Candidates; a.judging {
-		a.moves = []engine.Candidate{*a.found.Candidate(&r.Also[0])}
-	}
+	return a, nil
 }
 
 // told returns what was found, as the forms tell it.
 func (a *answer) told() *form.Found {
-	d := a.desk
-	return &form.Found{
-		CGP: a.cgp, Setting: form.SettingOf(d.Setting, d.spec.Tables),
-		Player: d.spec.Name, Position: a.position, Snapshot: a.found, Moves: a.moves, Judging: a.judging,
-	}
+	told := form.FoundBy(a.analysis, a.cgp)
+	told.Snapshot, told.Moves, told.Judging = a.found, a.moves, a.judging
+	return told
 }
 
 // why explains the best move: against the one asked about, against those of --also, or against the second.
 func (a *answer) why() []explain.Against {
-	return explain.Best(a.position, a.found.Findings, a.also)
+	return explain.Best(a.position, a.found.Findings, a.analysis.Asked())
 }

@@ -11,11 +11,10 @@ import (
 	"maven/internal/command"
 	"maven/internal/comparison"
 	"maven/internal/engine"
+	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
-
-const comparedMoves = 5 // of each list, unless --count says otherwise
 
 // checkCompared refuses flags that do not go with --compare.
 func (o *kibitzOptions) checkCompared(c *cobra.Command) error {
@@ -24,14 +23,11 @@ func (o *kibitzOptions) checkCompared(c *cobra.Command) error {
 			return command.Usagef("--%s and --compare exclude each other", name)
 		}
 	}
-	if o.limit < 0 {
-		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
-	}
 	return nil
 }
 
-// players returns the options of each player that is compared.
-func (o *kibitzOptions) players(c *cobra.Command) ([]*kibitzOptions, error) {
+// players returns the players that are compared.
+func (o *kibitzOptions) players() ([]setting.Player, error) {
 	var names []string
 	for _, text := range o.compare {
 		if strings.Contains(text, "=") {
@@ -40,32 +36,13 @@ func (o *kibitzOptions) players(c *cobra.Command) ([]*kibitzOptions, error) {
 			names = append(names, strings.Split(text, ",")...)
 		}
 	}
-	if len(names) < comparison.Fewest || len(names) > comparison.Most {
-		return nil, command.Usagef("--compare: %s; want %d to %d, such as classic,static,full", command.Counted(len(names), "player"), comparison.Fewest, comparison.Most)
-	}
-	var all []*kibitzOptions
+	var all []setting.Player
 	for _, name := range names {
-		one := *o
-		one.player = name
-		var err error
-		if one.spec, err = setting.ParsePlayer(name); err != nil {
-			return nil, command.UsageError(err)
-		}
-		one.spec.Win = true
-		switch {
-		case one.spec.Kind == setting.ClassicPlayer:
-			err = one.useClassic()
-		case one.spec.Simulates():
-			one.count = engine.DefaultCandidates
-			err = one.useSim(c)
-		}
-		if err == nil && one.spec.HasLeaves() {
-			err = usage(one.spec.UseLeaves(o.Leaves, "--leaves"))
-		}
+		p, err := o.named(name)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, &one)
+		all = append(all, p)
 	}
 	return all, nil
 }
@@ -78,50 +55,42 @@ type sheet struct {
 }
 
 // compare ranks a position by several players, and says where they part and why.
-func compare(ctx context.Context, a *command.App, o *kibitzOptions, c *cobra.Command) error {
-	players, err := o.players(c)
-	if err != nil {
+func compare(ctx context.Context, a *command.App, o *kibitzOptions) (err error) {
+	k, q := newKibitzer(a, o), o.question
+	if q.Players, err = o.players(); err != nil {
+		return err
+	}
+	if err := command.Asked(q.Check()); err != nil {
 		return err
 	}
 	line, seed := o.cgp, (*int)(nil)
 	if line == "" {
-		if line, seed, err = newKibitzer(a, o).openingLine(); err != nil {
+		if line, seed, err = k.openingLine(); err != nil {
 			return err
 		}
 	}
-	all := sheet{shown: o.count}
-	if !c.Flag("count").Changed {
-		all.shown = comparedMoves
-	}
-	settings := a.Settings(o.Request)
-	for _, one := range players {
-		k := newKibitzer(a, one)
-		k.settings = settings
-		ans, err := k.answer(ctx, line)
-		if err != nil {
-			return err
-		}
-		if ans.interrupted != nil {
-			return ans.interrupted
-		}
-		ans.seed = seed
-		all.lists = append(all.lists, ans)
-	}
-	var lists []*comparison.List
-	for i, ans := range all.lists {
-		told := ans.told()
-		lists = append(lists, &comparison.List{Player: told.Player, CGP: told.CGP, Setting: told.Setting, Position: told.Position,
-			Analysis: ans.analysis, Limits: players[i].limits(), Seed: seed})
-	}
-	if err := comparison.Exchange(ctx, lists); err != nil {
+	p, err := a.Place(k.settings, line)
+	if err != nil {
 		return err
 	}
-	for i, ans := range all.lists {
-		ans.found = lists[i].Analysis.Snapshot()
-		ans.moves = ans.found.Candidates
+	if err := k.ask(p, &q); err != nil {
+		return err
 	}
-	if all.out = comparison.New(lists, all.shown); o.json {
+	analysis, err := question.Open(p.Setting, &q)
+	if err != nil {
+		return command.Asked(err)
+	}
+	if err := analysis.Run(ctx, analysis.Limits, nil); err != nil {
+		return err
+	}
+	all := sheet{shown: analysis.Count, out: comparison.New(analysis, p.CGP, seed)}
+	if o.json {
 		return a.WriteJSON(all.out)
+	}
+	for _, list := range analysis.Lists {
+		one := of(p.CGP, list)
+		one.seed = seed
+		all.lists = append(all.lists, one)
 	}
 	return all.write(term.NewScreen(a.Out))
 }
@@ -142,7 +111,7 @@ func (c *sheet) write(screen *term.Screen) error {
 		return err
 	}
 	for _, a := range c.lists {
-		title := a.desk.spec.Name
+		title := a.player.Name
 		if a.found.Note != "" {
 			title += ", " + a.found.Note
 		}

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/engine"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/question"
 	"maven/internal/setting"
 )
 
@@ -83,27 +83,30 @@ func (k *kibitzer) send(ctx context.Context, texts []string) (*command.FarmJob, 
 		return nil, err
 	}
 	o := k.options
-	asked := &kinds.Asked{Count: o.count, Also: o.also, Opponent: o.opponent, Explain: o.explain || o.json, Iterations: o.limits().Iterations}
+	by, request, err := o.question.By()
+	if err != nil {
+		return nil, err
+	}
+	asked := &kinds.Asked{Count: request.Count, Also: o.also, Opponent: o.opponent, Explain: request.Explain, Iterations: o.iterations}
 	if o.move != "" {
 		asked.Count, asked.Also = 1, append([]string{o.move}, o.also...)
 	}
 	return o.farm.Send(ctx, k.app, func(m *kinds.Maker) (*farm.Job, map[string]string, error) {
-		return m.Sim(o.Request, &o.spec, asked, bundle, len(texts))
+		return m.Sim(o.Request, &by, asked, bundle, len(texts))
 	})
 }
 
-// take takes the simulation that a farm has made; done is false if it has made none.
-func (k *kibitzer) take(a *answer, r *engine.Request) (done bool, err error) {
+// take takes the simulation that a farm has made; nil if it has made none.
+func (k *kibitzer) take(p *setting.Placed, q *question.Question) (*answer, error) {
 	saved, stop, err := kinds.ReadPlayed(k.given)
 	if saved == nil || err != nil {
-		return false, err
+		return nil, err
 	}
-	analysis, err := a.desk.player.(*engine.Simulated).Resume(a.position, *r, saved)
+	analysis, err := question.Resume(p.Setting, q, saved)
 	if err != nil {
-		return false, fmt.Errorf("the simulation of a farm: %w", err)
+		return nil, fmt.Errorf("the simulation of a farm: %w", err)
 	}
-	a.analysis, a.found = analysis, analysis.Snapshot()
+	a := of(p.CGP, analysis)
 	a.found.Stopped = stop
-	a.show(r)
-	return true, nil
+	return a, nil
 }

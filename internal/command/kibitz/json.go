@@ -16,7 +16,7 @@ func (j *jsonAnswers) write(a *answer) error {
 	if a.bad != nil {
 		return j.app.WriteJSON(form.Failure{Line: a.line, Error: a.bad.Error()})
 	}
-	words := form.Identity(a.desk.Words)
+	words := form.Identity(a.setting.Words)
 	if a.illegal != nil {
 		return j.app.WriteJSON(form.Refusal{Line: a.line, CGP: a.cgp, Lexicon: words, Move: a.asked, Reason: a.illegal.Error()})
 	}
@@ -24,9 +24,9 @@ func (j *jsonAnswers) write(a *answer) error {
 	if j.explain {
 		told.Why = a.why()
 	}
-	if a.desk.spec.Kind == setting.SimPlayer {
+	if a.player.Kind == setting.SimPlayer {
 		told.Player = setting.SimPlayer
-		out := form.NewSimulated(told, a.desk.spec.Sim, j.explain)
+		out := form.NewSimulated(told, a.player.Sim, j.explain)
 		out.Line = a.line
 		return j.app.WriteJSON(out)
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
+	"maven/internal/question"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/tile"
@@ -32,6 +32,7 @@ type kibitzOptions struct {
 	classic   command.ClassicSource
 	bias      int
 	limit     time.Duration
+	question  question.Question // but for the position and moves
 
 	command.SettingFlags
 	simFlags
@@ -81,7 +82,7 @@ func New(a *command.App) *cobra.Command {
 				return err
 			}
 			if len(o.compare) > 0 {
-				return compare(c.Context(), a, &o, c)
+				return compare(c.Context(), a, &o)
 			}
 			return kibitz(c.Context(), a, &o)
 		},
@@ -91,14 +92,14 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.file, "file", "", "rank each position of a file with one CGP per line; - reads standard input")
 	f.StringVar(&o.rack, "rack", "", "rack for an opening move, such as AEINRT?")
 	f.StringVar(&o.move, "move", "", "judge only this move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
-	f.IntVar(&o.seed, "seed", 0, "seed of the random opening, and of --sim (default: a new one each time)")
-	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all. Of sim and full: candidates, 15 unless given")
+	command.Seed(f, &o.seed, 0, "seed of the random opening, and of --sim (default: a new one each time)")
+	f.IntVarP(&o.count, "count", "n", question.UsualMoves, "moves to show; 0 shows all. Of sim and full: candidates, 15 unless given")
 	f.BoolVar(&o.explain, "explain", false, "say why the best move is better than the second, or than --move and --also, and show what each equity is made of")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each position")
 	f.StringVar(&o.player, "player", setting.StaticPlayer, "player that ranks: "+setting.PlayerForms)
 	f.StringArrayVar(&o.compare, "compare", nil, "compare players, such as classic,static,full; may be given several times")
 	f.IntVar(&o.bias, "bias", 0, "with --player classic: centipoints to add to the worth of an exchange")
-	f.DurationVar(&o.limit, "time", 0, "stop a search after this long, such as 5s, with the best move so far (default: no limit)")
+	command.Limit(f, &o.limit, "stop a search after this long, such as 5s, with the best move so far (default: no limit)")
 	o.farm.Bind(c)
 	o.SettingFlags.Bind(a, c)
 	o.classic.Bind(c)
@@ -109,12 +110,6 @@ func New(a *command.App) *cobra.Command {
 
 // check refuses flags that make no sense together, and chooses a seed if none is given.
 func (o *kibitzOptions) check(c *cobra.Command) error {
-	if o.count < 0 {
-		return command.Usagef("--count %d: want the number of moves to show, or 0 for all", o.count)
-	}
-	if o.seed < 0 {
-		return command.Usagef("--seed %d: want 0 or more", o.seed)
-	}
 	for _, name := range []string{"cgp", "file", "rack", "move"} {
 		if flag := c.Flag(name); flag.Changed && flag.Value.String() == "" {
 			return command.Usagef("--%s is empty", name)
@@ -149,9 +144,11 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 	if o.spec, err = setting.ParsePlayer(o.player); err != nil {
 		return command.UsageError(err)
 	}
-	o.spec.Win = true
 	if len(o.compare) > 0 {
-		return o.checkCompared(c)
+		if err := o.checkCompared(c); err != nil {
+			return err
+		}
+		return o.ask(c)
 	}
 	foreign := []string{"leaves", "unseen-table"}
 	if o.spec.Kind != setting.ClassicPlayer {
@@ -168,24 +165,49 @@ func (o *kibitzOptions) checkPlayer(c *cobra.Command) (err error) {
 			return command.Usagef("--%s is not for the player %s", name, o.player)
 		}
 	}
-	if o.limit < 0 {
-		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
+	if err := o.readSaved(c); err != nil {
+		return err
 	}
-	if o.spec.Simulates() {
-		if !c.Flag("count").Changed {
-			o.count = engine.DefaultCandidates
-		}
-		if err := o.readSaved(c); err != nil {
-			return err
-		}
-		if err := o.useSim(c); err != nil {
-			return err
-		}
+	if o.spec, err = o.named(o.player); err != nil {
+		return err
 	}
-	if o.spec.Kind != setting.ClassicPlayer {
-		return usage(o.spec.UseLeaves(o.Leaves, "--leaves"))
+	o.question.Player = &o.spec
+	return o.ask(c)
+}
+
+// ask makes the question of the flags, but for the position and moves.
+func (o *kibitzOptions) ask(c *cobra.Command) (err error) {
+	q := &o.question
+	q.Count, q.Seed = command.Given(c, "count", o.count), command.Given(c, "seed", random.Seed(o.seed))
+	q.Explain = o.explain || o.json || len(o.compare) > 0
+	q.Limits = question.Limits{Time: o.limit, Iterations: o.iterations, Threads: o.threads.Threads()}
+	if q.Playing, q.Objective, err = o.play(c); err != nil {
+		return err
 	}
-	return o.useClassic()
+	if q.Method = question.Rank; len(o.compare) > 0 {
+		q.Method = question.Compare
+	}
+	return command.Asked(q.Check())
+}
+
+// named returns a player with the files, the bias and the table that flags name.
+func (o *kibitzOptions) named(name string) (setting.Player, error) {
+	p, err := setting.ParsePlayer(name)
+	switch {
+	case err != nil:
+		return p, command.UsageError(err)
+	case p.Kind == setting.ClassicPlayer:
+		return p, o.useClassic(&p)
+	case p.HasLeaves():
+		err = p.UseLeaves(o.Leaves, "--leaves")
+	}
+	if p.Sim.Seed == 0 { // that of the question is for all, and only if it is asked for
+		p.Sim.Seed = random.Seed(o.seed)
+	}
+	if err != nil {
+		return p, command.UsageError(err)
+	}
+	return p, nil
 }
 
 // readSaved reads the simulation to go on with, and takes its seed unless one is given.
@@ -205,17 +227,9 @@ func (o *kibitzOptions) readSaved(c *cobra.Command) error {
 	return err
 }
 
-// usage makes an error a usage error; nil stays nil.
-func usage(err error) error {
-	if err == nil {
-		return nil
-	}
-	return command.UsageError(err)
-}
-
 // useClassic gives the player the files and the bias that flags name.
-func (o *kibitzOptions) useClassic() error {
-	named, asked := &o.spec, o.classic.Original
+func (o *kibitzOptions) useClassic(named *setting.Player) error {
+	asked := o.classic.Original
 	switch {
 	case o.bias < -setting.MaxBias || o.bias > setting.MaxBias:
 		return command.Usagef("--bias %d: want %d to %d centipoints", o.bias, -setting.MaxBias, setting.MaxBias)
@@ -247,7 +261,6 @@ type kibitzer struct {
 	app      *command.App
 	options  *kibitzOptions
 	settings *setting.Settings
-	desks    map[*setting.Setting]*desk // at most maxDesks
 	write    func(*answer) error
 
 	failed bool   // a line could not be answered

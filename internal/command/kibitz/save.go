@@ -1,7 +1,6 @@
 package kibitz
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,7 +11,9 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/question"
 	"maven/internal/random"
+	"maven/internal/setting"
 	"maven/internal/sim"
 )
 
@@ -55,34 +56,25 @@ func (s *saving) read() (seed random.Seed, found bool, err error) {
 	return seed, true, nil
 }
 
-// analyze returns the analysis of a position: that in the file, or a new one. It writes the file, so that a full disk
-// shows before hours of work.
-func (s *saving) analyze(a *answer, r *engine.Request) (*engine.Analysis, error) {
+// open returns the analysis of a question: that in the file, or a new one. It writes the file, so that a full disk shows
+// before hours of work.
+func (s *saving) open(by *setting.Setting, q *question.Question) (*question.Analysis, error) {
 	if s.found == nil {
-		analysis, err := a.desk.player.Analyze(a.position, *r)
+		analysis, err := question.Open(by, q)
 		if err != nil {
 			return nil, err
 		}
 		return analysis, s.save(analysis)
 	}
-	analysis, err := a.desk.player.(*engine.Simulated).Resume(a.position, *r, s.found)
+	analysis, err := question.Resume(by, q, s.found)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.file, err)
 	}
 	return analysis, s.save(analysis)
 }
 
-// limits returns what is left of the limits, and of the default where there are none.
-func (s *saving) limits(l engine.Limits, analysis *engine.Analysis) engine.Limits {
-	if s.file == "" || l.Iterations == 0 && l.Time > 0 {
-		return l
-	}
-	l.Iterations = max(cmp.Or(l.Iterations, engine.DefaultPlayOuts)-analysis.Snapshot().Iterations, 1)
-	return l
-}
-
 // save replaces the file. A simulation that cannot be gone on with leaves it as it is.
-func (s *saving) save(analysis *engine.Analysis) error {
+func (s *saving) save(analysis *question.Analysis) error {
 	s.saved = time.Now()
 	if s.file == "" {
 		return nil
@@ -94,7 +86,7 @@ func (s *saving) save(analysis *engine.Analysis) error {
 }
 
 // during returns a progress function that also saves the simulation every saveEvery.
-func (s *saving) during(analysis *engine.Analysis, show func(engine.Snapshot)) func(engine.Snapshot) {
+func (s *saving) during(analysis *question.Analysis, show func(engine.Snapshot)) func(engine.Snapshot) {
 	if s.file == "" {
 		return show
 	}

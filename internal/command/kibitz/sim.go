@@ -11,7 +11,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
-	"maven/internal/random"
+	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/term"
@@ -48,98 +48,42 @@ func (s *simFlags) bind(c *cobra.Command) {
 	f.Float64Var(&s.confidence, "confidence", 100*sim.DefaultConfidence, "with --sim: percent of certainty about the best move at which to stop; 0 goes on to the limit")
 	f.Float64Var(&s.equivalent, "difference", 0, "with --sim: a difference that does not matter: percent of winning, points, or worth (default: 0.5 percent or points)")
 	f.StringVar(&s.objective, "objective", "win", "with --sim: compare by win, spread, or FILE with lines spread,worth")
-	f.StringVar(&s.shares, "shares", "best", "with --sim: best plays out promising candidates more often, equal all of them equally")
+	command.Choice(c, &s.shares, "shares", "best", "with --sim: best plays out promising candidates more often, equal all of them equally", "best", "equal")
 	f.StringArrayVar(&s.also, "also", nil, "another candidate, such as \"8D WORD\"; may be given several times")
 	f.StringVar(&s.opponent, "opponent", "", "with --sim: tiles that the opponent is known to hold, such as QU")
 	f.BoolVar(&s.infer, "infer", false, "with --sim: draw the opponent's tiles by what its last move tells (lm in the CGP)")
 	s.saving.bind(c)
-	command.CompleteFlag(c, "shares", func() []string { return []string{"best", "equal"} })
 }
 
-// useSim gives the player what flags say.
-func (o *kibitzOptions) useSim(c *cobra.Command) error {
-	s, to := &o.simFlags, &o.spec.Sim
-	switch {
-	case s.plies < 1 || s.plies > setting.MaxPlies:
-		return command.Usagef("--plies %d: want 1 to %d", s.plies, setting.MaxPlies)
-	case s.iterations < 0 || s.iterations > setting.MaxPlayOuts:
-		return command.Usagef("--iterations %d: want 1 to %d, or 0 for the default", s.iterations, setting.MaxPlayOuts)
-	case !(s.confidence >= 0 && s.confidence < 100):
-		return command.Usagef("--confidence %v: want a percentage from 0 to less than 100", s.confidence)
-	case !(s.equivalent >= 0):
-		return command.Usagef("--difference %v: want 0 or more", s.equivalent)
-	case s.shares != "best" && s.shares != "equal":
-		return command.Usagef("--shares %s: want best or equal", s.shares)
+// play returns how candidates are played out, and by which objective, as flags say.
+func (s *simFlags) play(c *cobra.Command) (p question.Playing, objective string, err error) {
+	p = question.Playing{Plies: command.Given(c, "plies", s.plies), Confidence: command.Given(c, "confidence", s.confidence),
+		Difference: s.equivalent, Equal: s.shares == "equal", Infer: s.infer}
+	if !c.Flag("objective").Changed || s.objective == sim.WinGame.String() || s.objective == sim.GainSpread.String() {
+		return p, *cmp.Or(command.Given(c, "objective", s.objective), new(string)), nil
 	}
-	if c.Flag("plies").Changed || to.Plies == 0 {
-		to.Plies = s.plies
+	file, err := os.Open(s.objective)
+	if err != nil {
+		return p, "", command.Usagef("--objective: want win, spread or a file: %v", err)
 	}
-	if c.Flag("seed").Changed || to.Seed == 0 {
-		to.Seed = random.Seed(o.seed)
+	defer file.Close()
+	if p.Utility, err = sim.ParseUtility(file); err != nil {
+		return p, "", command.Usagef("--objective %s: %v", s.objective, err)
 	}
-	if c.Flag("objective").Changed {
-		if err := s.useObjective(to); err != nil {
-			return err
-		}
-	}
-	o.spec.Infer = o.spec.Infer || s.infer
-	to.Equal = s.shares == "equal"
-	if c.Flag("confidence").Changed || !to.Equal {
-		to.Confidence = s.confidence / 100
-	}
-	if to.Confidence == 0 {
-		to.Equal = true // nothing is sure, so nothing is skipped
-	}
-	if to.Equivalent = s.equivalent; to.Goal == sim.WinGame {
-		to.Equivalent /= 100
-	}
-	return nil
-}
-
-// useObjective reads --objective.
-func (s *simFlags) useObjective(to *sim.Options) error {
-	switch s.objective {
-	case sim.WinGame.String():
-		to.Goal = sim.WinGame
-	case sim.GainSpread.String():
-		to.Goal = sim.GainSpread
-	default:
-		file, err := os.Open(s.objective)
-		if err != nil {
-			return command.Usagef("--objective: want win, spread or a file: %v", err)
-		}
-		defer file.Close()
-		if to.Utility, err = sim.ParseUtility(file); err != nil {
-			return command.Usagef("--objective %s: %v", s.objective, err)
-		}
-		to.Goal = sim.BeWorth
-	}
-	return nil
-}
-
-// limits returns the limits of one analysis.
-func (o *kibitzOptions) limits() engine.Limits {
-	l := engine.Limits{Time: o.limit}
-	if o.spec.Simulates() {
-		l.Iterations, l.Threads = o.iterations, o.threads.Threads()
-		if usual := o.spec.Limits; l.Time == 0 && l.Iterations == 0 {
-			l.Time, l.Iterations = usual.Time, usual.Iterations
-		}
-	}
-	return l
+	return p, "", nil
 }
 
 // progress returns what shows how far a search is, and what ends that. It shows it on a terminal only.
-func (k *kibitzer) progress(l engine.Limits) (show func(engine.Snapshot), end func()) {
+func (k *kibitzer) progress(kind string, l engine.Limits) (show func(engine.Snapshot), end func()) {
 	if !k.options.spec.Simulates() || !term.IsTerminal(k.app.Errs) {
 		return nil, func() {}
 	}
-	total, done := cmp.Or(l.Iterations, engine.DefaultPlayOuts), func(s *engine.Snapshot) int { return s.Iterations }
+	total, done := l.Iterations, func(s *engine.Snapshot) int { return s.Iterations }
 	if l.Time > 0 {
 		total, done = int(l.Time.Milliseconds()), func(s *engine.Snapshot) int { return int(s.Time.Milliseconds()) }
 	}
 	what := "playing out"
-	if k.options.spec.Kind == setting.FullPlayer {
+	if kind == setting.FullPlayer {
 		what = "looking ahead"
 	}
 	bar := term.NewProgress(k.app.Errs, what, total, 0)
@@ -148,7 +92,7 @@ func (k *kibitzer) progress(l engine.Limits) (show func(engine.Snapshot), end fu
 
 // simulated reports whether the moves were played out.
 func (a *answer) simulated() bool {
-	return a.desk.spec.Kind == setting.SimPlayer || len(a.moves) > 0 && a.moves[0].Played != nil
+	return a.player.Kind == setting.SimPlayer || len(a.moves) > 0 && a.moves[0].Played != nil
 }
 
 // simulation writes the answer of a simulation.
@@ -167,7 +111,7 @@ func (t *textAnswers) simulation(a *answer) error {
 
 // simTable writes the candidates of a simulation.
 func (t *textAnswers) simTable(a *answer) error {
-	goal := a.told().Goal(a.desk.spec.Sim.Goal)
+	goal := a.told().Goal(a.player.Sim.Goal)
 	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"},
 		{Head: "win", Right: true}, {Head: "equity", Right: true}, {Head: "behind", Right: true}, {Head: "best", Right: true}, {Head: "plays", Right: true}}
 	if goal == sim.BeWorth {
@@ -177,7 +121,7 @@ func (t *textAnswers) simTable(a *answer) error {
 	for i := range a.moves {
 		c := &a.moves[i]
 		left := a.told().Left(c)
-		row := []string{strconv.Itoa(i + 1), a.position.Board.Spell(&c.Move), strconv.Itoa(int(c.Move.Score)), a.desk.Rules.Tiles.Rack(&left)}
+		row := []string{strconv.Itoa(i + 1), a.position.Board.Spell(&c.Move), strconv.Itoa(int(c.Move.Score)), a.setting.Rules.Tiles.Rack(&left)}
 		p := c.Played
 		if p == nil {
 			rows[i] = append(row, "–", "–", "–", "–", "0")
@@ -233,7 +177,7 @@ func simSummary(a *answer) string {
 	if a.found.Rounds == 1 {
 		rounds = "round"
 	}
-	text := fmt.Sprintf("%d play-outs of %d plies in %d %s", a.found.Iterations, a.desk.spec.Sim.Plies, a.found.Rounds, rounds)
+	text := fmt.Sprintf("%d play-outs of %d plies in %d %s", a.found.Iterations, a.player.Sim.Plies, a.found.Rounds, rounds)
 	if a.found.Time > 0 { // none is known of what a farm has done
 		text += fmt.Sprintf(", %.1f s", a.found.Time.Seconds())
 	}

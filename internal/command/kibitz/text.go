@@ -76,7 +76,7 @@ func (t *textAnswers) write(a *answer) error {
 
 // facts are what stands beside the board.
 func facts(a *answer) [][2]string {
-	p, d := a.position, a.desk
+	p, d := a.position, a.setting
 	opponent := "unknown"
 	if held, ok := p.Held(); ok {
 		opponent = d.Rules.Tiles.Rack(&held)
@@ -90,10 +90,10 @@ func facts(a *answer) [][2]string {
 		{"bag", fmt.Sprint(p.Bag())},
 		{"lexicon", d.Words.Name},
 	}
-	if d.spec.Kind != setting.StaticPlayer {
-		list = append(list, [2]string{"player", d.spec.Name})
+	if a.player.Kind != setting.StaticPlayer {
+		list = append(list, [2]string{"player", a.player.Name})
 	}
-	list = append(list, [2]string{"leaves", d.spec.Tables.String()}, [2]string{"rules", d.Rules.Name})
+	list = append(list, [2]string{"leaves", a.player.Tables.String()}, [2]string{"rules", d.Rules.Name})
 	if a.found.Note != "" && !a.simulated() {
 		list = append(list, [2]string{"method", a.found.Note})
 	}
@@ -128,7 +128,7 @@ func (t *textAnswers) table(a *answer, terms []string) error {
 		if c.Rank > 0 {
 			rank = fmt.Sprint(c.Rank)
 		}
-		row := []string{rank, a.position.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.desk.Rules.Tiles.Rack(&left)}
+		row := []string{rank, a.position.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.setting.Rules.Tiles.Rack(&left)}
 		for _, name := range terms {
 			row = append(row, form.Terms(c.Terms).Worth(name).String())
 		}
@@ -189,11 +189,11 @@ func summary(a *answer) string {
 	}
 	text := fmt.Sprintf("rank %d of %d moves", a.moves[0].Rank, a.found.Legal)
 	if a.moves[0].Rank == 0 {
-		text = fmt.Sprintf("%s does not list this move", a.desk.spec.Name)
+		text = fmt.Sprintf("%s does not list this move", a.player.Name)
 	}
 	if gap, ok := a.told().Behind(); ok && gap > 0 {
 		text += fmt.Sprintf(", %s behind %s", gap, a.position.Board.Spell(&a.found.Candidates[0].Move))
-		if a.desk.spec.Kind == setting.ClassicPlayer {
+		if a.player.Kind == setting.ClassicPlayer {
 			text += ": " + original.Comment(gap)
 		}
 	}

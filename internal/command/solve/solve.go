@@ -3,9 +3,10 @@
 package solve
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,27 +15,10 @@ import (
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/game"
-	"maven/internal/move"
-	"maven/internal/preend"
-	"maven/internal/setting"
+	"maven/internal/question"
+	"maven/internal/sim"
+	"maven/internal/term"
 )
-
-// The objectives.
-const (
-	spread = "spread"
-	win    = "win"
-)
-
-// The least and the most memory for a search, in MiB.
-const (
-	minMemory = 16
-	maxMemory = 65_536
-)
-
-// usualLimit ends a search with two or more tiles in the bag, where nothing else does: to prove all may take
-// days.
-const usualLimit = time.Minute
 
 // solveOptions is what `maven solve` is asked.
 type solveOptions struct {
@@ -47,7 +31,6 @@ type solveOptions struct {
 	model       string
 	objective   string
 	limit       time.Duration
-	limited     bool // by the user: with --time 0 the search goes on to the end
 	nodes       int
 	memory      int
 	threads     command.ThreadCount
@@ -77,27 +60,23 @@ func New(a *command.App) *cobra.Command {
 			"  maven solve --cgp \"$CGP\" --certificate endgame.cert",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.check(); err != nil {
-				return err
-			}
 			if o.json && !c.Flag("count").Changed {
 				o.count = 0
 			}
-			o.limited = c.Flag("time").Changed || c.Flag("nodes").Changed
-			return o.solve(c.Context(), a)
+			return o.solve(c.Context(), a, c)
 		},
 	}
 	f := c.Flags()
 	f.StringVar(&o.cgp, "cgp", "", "the position, one line of CGP")
 	f.StringArrayVar(&o.also, "also", nil, "value this move too, such as \"8D WORD\" or \"pass\"; may be repeated")
-	f.IntVarP(&o.count, "count", "n", 10, "moves to show; 0 shows all (default with --json: all)")
-	f.IntVar(&o.lines, "lines", 1, "best moves to prove, or to show draw by draw")
+	f.IntVarP(&o.count, "count", "n", question.UsualMoves, "moves to show; 0 shows all (default with --json: all)")
+	f.IntVar(&o.lines, "lines", question.UsualLines, "best moves to prove, or to show draw by draw")
 	f.IntVar(&o.candidates, "candidates", 0, "with tiles in the bag: moves to look at deeply (default 32)")
-	f.StringVar(&o.model, "model", preend.ByKnowledge.String(), "with tiles in the bag: what the opponent knows: "+modelNames())
-	f.StringVar(&o.objective, "objective", spread, "spread, or win: only who wins is to be proven")
+	f.StringVar(&o.model, "model", question.Models()[0], "with tiles in the bag: what the opponent knows: "+command.Or(question.Models()))
+	f.StringVar(&o.objective, "objective", sim.GainSpread.String(), "spread, or win: only who wins is to be proven")
 	f.DurationVar(&o.limit, "time", 0, "end the search after this long, such as 5s; 0 sets no limit (default: 1m with two or more tiles in the bag, if --nodes sets no limit)")
 	f.IntVar(&o.nodes, "nodes", 0, "end the search after so many positions (default: no limit)")
-	f.IntVar(&o.memory, "memory", 512, "memory for the search, in MiB")
+	f.IntVar(&o.memory, "memory", question.UsualMemory>>20, "memory for the search, in MiB")
 	o.threads.Bind(f, 1)
 	f.StringVar(&o.certificate, "certificate", "", "write a proof of the value to this file")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
@@ -105,118 +84,100 @@ func New(a *command.App) *cobra.Command {
 	return c
 }
 
-// check refuses flags out of range.
-func (o *solveOptions) check() error {
-	switch {
-	case o.cgp == "":
-		return command.Usagef("--cgp is needed: the position, one line of CGP")
-	case o.count < 0:
-		return command.Usagef("--count %d: want 0 for all, or more", o.count)
-	case o.lines < 1:
-		return command.Usagef("--lines %d: want 1 or more", o.lines)
-	case o.candidates < 0:
-		return command.Usagef("--candidates %d: want 1 or more, or 0 for the usual number", o.candidates)
-	case o.objective != spread && o.objective != win:
-		return command.Usagef("--objective %s: want %s or %s", o.objective, spread, win)
-	case o.limit < 0:
-		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
-	case o.nodes < 0:
-		return command.Usagef("--nodes %d: want 1 or more, or 0 for no limit", o.nodes)
-	case o.memory < minMemory || o.memory > maxMemory:
-		return command.Usagef("--memory %d: want %d to %d MiB", o.memory, minMemory, maxMemory)
-	case o.certificate != "" && o.objective != spread:
-		return command.Usagef("--certificate is for --objective spread: it proves a value")
-	}
-	if _, err := o.modelNamed(); err != nil {
-		return err
-	}
-	return nil
+// question returns what the flags ask.
+func (o *solveOptions) question(c *cobra.Command) *question.Question {
+	return &question.Question{Method: question.Solve, Count: &o.count, Memory: o.memory << 20, Objective: o.objective, Lines: &o.lines,
+		Model: o.model, Candidates: &o.candidates, Limits: question.Limits{Time: o.limit, Nodes: o.nodes, Threads: o.threads.Threads(),
+			Endless: c.Flag("time").Changed || c.Flag("nodes").Changed}}
 }
 
-// modelNamed returns the model that the user names.
-func (o *solveOptions) modelNamed() (preend.Model, error) {
-	for _, m := range models() {
-		if m.String() == o.model {
-			return m, nil
-		}
-	}
-	return 0, command.Usagef("--model %s: want %s", o.model, modelNames())
-}
-
-func models() []preend.Model { return []preend.Model{preend.ByKnowledge, preend.SeesAll} }
-
-// modelNames lists the models.
-func modelNames() string {
-	names := make([]string, len(models()))
-	for i, m := range models() {
-		names[i] = m.String()
-	}
-	return strings.Join(names, " or ")
-}
-
-// A problem is a position to solve.
+// A problem is a position that is solved.
 type problem struct {
-	*setting.Setting
-	cgp      string
-	position game.Position
-	also     []move.Move
-
-	inner   context.Context // with the limit of time
-	started time.Time
+	*question.Analysis
+	cgp string
 }
 
 // read reads the position and the moves asked about.
-func (o *solveOptions) read(a *command.App) (*problem, error) {
+func (o *solveOptions) read(a *command.App, c *cobra.Command) (*problem, error) {
+	q := o.question(c)
+	switch {
+	case o.cgp == "":
+		return nil, command.Usagef("--cgp is needed: the position, one line of CGP")
+	case o.certificate != "" && o.objective != sim.GainSpread.String():
+		return nil, command.Usagef("--certificate is for --objective spread: it proves a value")
+	}
+	if err := command.Asked(q.Check()); err != nil {
+		return nil, err
+	}
 	placed, err := a.Place(a.Settings(o.Request), o.cgp)
 	if err != nil {
 		return nil, err
 	}
-	if err := placed.NeedRack(); err != nil {
-		return nil, err
-	}
-	also, err := placed.Moves(o.also)
-	if err != nil {
+	if q.Also, err = placed.Moves(o.also); err != nil {
 		return nil, command.UsageError(fmt.Errorf("--also: %w", err))
 	}
-	return &problem{Setting: placed.Setting, cgp: placed.CGP, position: *placed.Position, also: also}, nil
+	q.Position = placed.Position
+	switch bag := q.Position.Bag(); {
+	case bag > 0 && o.certificate != "":
+		return nil, command.Usagef("--certificate is for endgames: the bag holds %s", command.Counted(bag, "tile"))
+	case bag > 0 && o.objective != sim.GainSpread.String():
+		return nil, command.Usagef("--objective is for endgames: with tiles in the bag, to win comes first, then the spread")
+	}
+	analysis, err := question.Open(placed.Setting, q)
+	return &problem{analysis, placed.CGP}, command.Asked(err)
 }
 
 // solve solves the position by what is in the bag.
-func (o *solveOptions) solve(ctx context.Context, a *command.App) error {
-	p, err := o.read(a)
+func (o *solveOptions) solve(ctx context.Context, a *command.App, c *cobra.Command) error {
+	p, err := o.read(a, c)
 	if err != nil {
 		return err
 	}
-	p.inner, p.started = ctx, time.Now()
-	if p.position.Bag() > 1 && !o.limited {
-		o.limit = usualLimit
+	status := term.NewStatus(a.Errs)
+	err = p.Run(ctx, p.Limits, func(now engine.Snapshot) { status.Show(func() string { return p.progress(&now) }) })
+	status.Clear()
+	found := p.Snapshot()
+	if len(found.Candidates) == 0 || err != nil && ctx.Err() == nil {
+		return err
 	}
-	if o.limit > 0 {
-		var stop context.CancelFunc
-		p.inner, stop = context.WithTimeout(ctx, o.limit)
-		defer stop()
+	if found.Preend != nil {
+		return errors.Join(o.write(a, p, form.PreendgameBy(p.Analysis, p.cgp, o.writer(), o.count)), err)
 	}
-	if p.position.Bag() > 0 {
-		return o.preendgame(ctx, a, p)
+	out := form.EndgameBy(p.Analysis, p.cgp, o.writer(), o.count)
+	if err = cmp.Or(o.write(a, p, out), err); err != nil || o.certificate == "" {
+		return err
 	}
-	return o.endgame(ctx, a, p)
+	return o.prove(ctx, a, p, out)
 }
 
-// stopped says why a search within p.inner has ended; cut says that it was before all was done.
-func (p *problem) stopped(ctx context.Context, cut bool) engine.Stop {
+// progress says in a line how far a search is.
+func (p *problem) progress(now *engine.Snapshot) string {
+	first, nodes := &now.Candidates[0], command.Counted(now.Nodes, "position")
+	move := p.Position.Board.Spell(&first.Move)
 	switch {
-	case ctx.Err() != nil:
-		return engine.Interrupted
-	case p.inner.Err() != nil:
-		return engine.OutOfTime
-	case cut:
-		return engine.OutOfNodes
+	case now.Endgame != nil:
+		return fmt.Sprintf("%d moves deep, %s: %s gains %d", now.Endgame.Depth, nodes, move, now.Endgame.Moves[0].Value)
+	case !first.Value.HasWin:
+		return nodes + ": nothing is known yet"
 	}
-	return engine.Complete
+	return fmt.Sprintf("%s: %s wins %.1f%%, %s", nodes, move, 100*first.Value.Win, first.Solved.Known)
 }
 
-// setting returns the form of what the position is solved by.
-func (p *problem) setting() form.Setting { return form.SettingOf(p.Setting, setting.TableNames{}) }
+// write writes an answer.
+func (o *solveOptions) write(a *command.App, p *problem, answer any) error {
+	screen := term.NewScreen(a.Out)
+	switch told := answer.(type) {
+	case *form.Endgame:
+		if !o.json {
+			return writeEndgame(screen, p, told)
+		}
+	case *form.Preendgame:
+		if !o.json {
+			return o.writePreendgame(screen, p, told)
+		}
+	}
+	return a.WriteJSON(answer)
+}
 
 // writer returns how moves are written.
 func (o *solveOptions) writer() form.Writer {

@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/question"
 	"maven/internal/web/problem"
 )
 
@@ -47,7 +48,7 @@ type Bounds struct {
 
 // DefaultBounds are for a server on a small machine.
 func DefaultBounds() Bounds {
-	return Bounds{Waiting: 16, All: 200, Kept: 300, Open: 4, Time: time.Hour, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: 64 << 20}
+	return Bounds{Waiting: 16, All: 200, Kept: 300, Open: 2, Time: time.Hour, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory}
 }
 
 // A State says how far an analysis is.

@@ -95,8 +95,6 @@ func (r *Request) check(b *Bounds) error {
 		return problem.Of("also", fmt.Errorf("%d moves; want at most %d", len(r.Also), mostAlso))
 	case r.Lines < 0 || r.Lines > mostLines:
 		return problem.Of("lines", fmt.Errorf("%d; want 1 to %d", r.Lines, mostLines))
-	case r.Candidates < 0:
-		return problem.Of("candidates", fmt.Errorf("%d; want 1 or more, or 0 for the usual number", r.Candidates))
 	}
 	return r.Limits.check(b)
 }

@@ -8,6 +8,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
+	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 )
@@ -62,4 +63,24 @@ func Illegal(field string, err error) *problem.Problem {
 		}
 	}
 	return p
+}
+
+// Blame returns the problem of a question to the engine, with the field of the request at fault. Other errors stay as they
+// are.
+func Blame(err error) error {
+	var wrong *question.Error
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	field := wrong.Field
+	switch field {
+	case "position":
+		field = "cgp"
+	case "method":
+		field = "kind"
+	}
+	if wrong.Value != "" {
+		return problem.Of(field, fmt.Errorf("%s; %w", wrong.Value, wrong.Err))
+	}
+	return problem.Of(field, wrong.Err)
 }

@@ -1,0 +1,52 @@
+package solve
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"maven/internal/command/commandtest"
+	"maven/internal/form"
+)
+
+const twoLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/" +
+	"2PICS1ISOSPIN1/1WET11/JOE12/14N AADEGRT/ 397/375 0"
+
+// A search that ends before enough draws were looked at says that nothing is known, and what was looked at.
+func TestNothingKnown(t *testing.T) {
+	out, errs, code := commandtest.Capture(t, []string{"solve", "--cgp", twoLeft, "--nodes", "1"}, New)
+	if code != 0 || errs != "" || !strings.Contains(out, "Nothing is known yet: of 72 draws, ") || strings.Contains(out, "%") || strings.Contains(out, "by the tiles you draw") {
+		t.Errorf("%d %s%s", code, out, errs)
+	}
+	out, errs, code = commandtest.Capture(t, []string{"solve", "--cgp", twoLeft, "--nodes", "1", "--json"}, New)
+	var told form.Preendgame
+	if err := json.Unmarshal([]byte(out), &told); err != nil || code != 0 || errs != "" {
+		t.Fatalf("%v: %d %s", err, code, errs)
+	}
+	for i := range told.Candidates {
+		if c := &told.Candidates[i]; c.Known != "unknown" || c.Unknown == 0 {
+			t.Fatalf("%+v", c)
+		}
+	}
+}
+
+// What cannot be asked is refused before words are opened, and the flag is named.
+func TestRefuses(t *testing.T) {
+	for args, want := range map[string]string{
+		"--lines 0":                           "--lines 0: want 1 or more",
+		"--nodes -1":                          "--nodes -1: want 1 or more, or 0 for no limit",
+		"--candidates -1":                     "--candidates -1: want 1 or more, or 0 for the usual number",
+		"--model guess":                       "--model guess: want by-knowledge or sees-all",
+		"--objective draw":                    "--objective draw: want spread or win",
+		"--objective win":                     "--objective is for endgames",
+		"--certificate proof":                 "--certificate is for endgames: the bag holds 2 tiles",
+		"--certificate proof --objective win": "--certificate is for --objective spread",
+		"--time -1s":                          "--time -1s: want a time such as 5s",
+		"--memory 100000":                     "--memory 100000: want 16 to 65536 MiB",
+	} {
+		_, errs, code := commandtest.Capture(t, append([]string{"solve", "--cgp", twoLeft}, strings.Fields(args)...), New)
+		if code != 2 || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: %d %s", args, code, errs)
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package analyses
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+
+	"maven/internal/comparison"
+	"maven/internal/engine"
+	"maven/internal/form"
+	"maven/internal/question"
+	"maven/internal/setting"
+	"maven/internal/web/problem"
+	"maven/internal/web/shared"
+)
+
+// An asked is a question to the engine.
+type asked struct {
+	placed   *shared.Placed
+	analysis *question.Analysis
+	explain  bool
+
+	mutex sync.Mutex // of the board, on which lines are written
+}
+
+// dropAll drops the candidates that someone has dropped before, as far as they are there.
+func (w *asked) dropAll(texts []string) error {
+	found := w.analysis.Snapshot()
+	for _, text := range texts {
+		m, err := w.placed.Move("dropped", text)
+		if err == nil && found.Candidate(&m) != nil {
+			err = w.analysis.Drop(m)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *asked) run(ctx context.Context, l engine.Limits, tell func()) (engine.Stop, error) {
+	if l.Time == 0 && l.Iterations == 0 && l.Nodes == 0 {
+		l = w.analysis.Limits
+	}
+	err := w.analysis.Run(ctx, l, func(engine.Snapshot) { tell() })
+	if ctx.Err() == nil {
+		err = shared.Blame(err)
+	}
+	return w.analysis.Snapshot().Stopped, err
+}
+
+func (w *asked) answer() any {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if w.analysis.Method == question.Compare {
+		return comparison.New(w.analysis, w.placed.CGP, nil)
+	}
+	return form.NewAnswer(w.analysis, w.placed.CGP, w.explain)
+}
+
+func (w *asked) progress() Progress {
+	s := w.analysis.Snapshot()
+	return Progress{Seconds: s.Time.Seconds(), Iterations: s.Iterations, Nodes: s.Nodes, Done: s.Done, Of: s.Of}
+}
+
+func (w *asked) add(text string) error {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if err := w.analysis.Takes(); err != nil {
+		return refused(err)
+	}
+	m, err := w.placed.Move("move", text)
+	if err != nil {
+		return err
+	}
+	return w.analysis.Add(m)
+}
+
+func (w *asked) drop(text string) error {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if err := w.analysis.Takes(); err != nil {
+		return refused(err)
+	}
+	b := w.placed.Position.Board
+	m, err := b.Notation().Parse(text, b.At)
+	if err == nil {
+		err = w.analysis.Drop(m)
+	}
+	return refused(err)
+}
+
+// refused returns the problem where an analysis has no candidates, or drops none; other errors stay as they are.
+func refused(err error) error {
+	if errors.Is(err, question.ErrNoCandidates) || errors.Is(err, question.ErrAllMoves) {
+		return problem.New(http.StatusConflict, "%v", err)
+	}
+	return err
+}
+
+func (w *asked) save() []byte { return w.analysis.Save() }
+
+// yields reports that a simulation goes on where it was; other players search anew.
+func (w *asked) yields() bool {
+	return w.analysis.Player != nil && w.analysis.Player.Kind == setting.SimPlayer
+}
