@@ -129,7 +129,7 @@ func (r *Report) WriteHTML(w io.Writer) error { return r.report.WriteHTML(w, "")
 
 func playerReport(r *report.Report, player int) PlayerReport {
 	s := &r.Summaries[player]
-	p := PlayerReport{Name: report.NameOf(&r.Players[player]), Score: r.Scores[player], Moves: s.Judged,
+	p := PlayerReport{Name: r.Players[player].FullName(), Score: r.Scores[player], Moves: s.Judged,
 		Loss: float64(s.Lost) / float64(tile.Point), WinLoss: s.WinLost, Mistakes: map[string]int{},
 		Bingos: s.Bingos, BingosMissed: s.BingosMissed, Phonies: s.Phonies, ChallengesMissed: s.ChallengesMissed}
 	for c, n := range s.Causes {

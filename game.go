@@ -48,7 +48,7 @@ func (g *Game) SetPlayers(first, second string) {
 func (g *Game) Players() (first, second string) {
 	var names [2]string
 	for i, p := range g.live.Players {
-		names[i] = orDefault(p.Name, p.Nick)
+		names[i] = p.FullName()
 	}
 	return names[0], names[1]
 }

@@ -175,7 +175,7 @@ func (g *Game) Of(player string) bool {
 		return true
 	}
 	for p := range g.History.Players {
-		if report.SameName(report.NameOf(&g.History.Players[p]), player) {
+		if report.SameName(g.History.Players[p].FullName(), player) {
 			return true
 		}
 	}

@@ -10,6 +10,7 @@
 package record
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -25,6 +26,12 @@ type Player struct {
 	Name string // in full
 	Nick string // without blanks
 }
+
+// FullName returns the name, or the nick if there is no name.
+func (p *Player) FullName() string { return cmp.Or(p.Name, p.Nick) }
+
+// ShortName returns the nick, or the name if there is no nick.
+func (p *Player) ShortName() string { return cmp.Or(p.Nick, p.Name) }
 
 // A History is a game as recorded, turn by turn. It is not safe for concurrent use.
 type History struct {

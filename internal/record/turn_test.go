@@ -60,3 +60,15 @@ func TestPlayWithdrawn(t *testing.T) {
 		}
 	}
 }
+
+// A player without a name is known by the nick, and the other way round.
+func TestNames(t *testing.T) {
+	for _, c := range []struct{ name, nick, full, short string }{
+		{"Ann Example", "ann", "Ann Example", "ann"}, {"", "ann", "ann", "ann"}, {"Ann Example", "", "Ann Example", "Ann Example"}, {"", "", "", ""},
+	} {
+		p := record.Player{Name: c.name, Nick: c.nick}
+		if p.FullName() != c.full || p.ShortName() != c.short {
+			t.Errorf("%q, %q: %q and %q", c.name, c.nick, p.FullName(), p.ShortName())
+		}
+	}
+}

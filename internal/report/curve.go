@@ -90,7 +90,7 @@ func (v *curveView) dots(r *Report, points []curvePoint, from func(t *Turn, at f
 			continue
 		}
 		d := dotView{X: r.curveX(p.turn), Y: curveY(p.at), From: curveY(from(t, p.at)), Turn: t.Number, Class: t.Grade.String(), Below: p.at < 0.1 || t.Player == 0 && p.at < 0.9,
-			Title: fmt.Sprintf("Turn %d, %s: %s lost %s", t.Number, NameOf(&r.Players[t.Player]), t.Text, t.lostText())}
+			Title: fmt.Sprintf("Turn %d, %s: %s lost %s", t.Number, r.Players[t.Player].FullName(), t.Text, t.lostText())}
 		v.Dots = append(v.Dots, d)
 	}
 }
@@ -125,7 +125,7 @@ func (r *Report) lead() *curveView {
 	for i, lead := range leads {
 		points = append(points, curvePoint{i, at(lead), fmt.Sprintf("%+d", lead)})
 	}
-	first, second := NameOf(&r.Players[0]), NameOf(&r.Players[1])
+	first, second := r.Players[0].FullName(), r.Players[1].FullName()
 	v := r.draw(fmt.Sprintf("Lead of %s after each turn", first), fmt.Sprintf("lead of %s after each turn", first), points, at(0))
 	v.Top, v.Bottom = fmt.Sprintf("%s +%d", first, high), fmt.Sprintf("%s +%d", second, -low)
 	v.dots(r, points, func(_ *Turn, at float64) float64 { return at })
@@ -158,7 +158,7 @@ func (r *Report) chance() *curveView {
 	if r.Ending != game.Going {
 		add(len(r.Turns), map[int]float64{0: 1, 1: 0, -1: 0.5}[r.Winner])
 	}
-	first, second := NameOf(&r.Players[0]), NameOf(&r.Players[1])
+	first, second := r.Players[0].FullName(), r.Players[1].FullName()
 	v := r.draw(fmt.Sprintf("Chance of %s to win after each turn", first),
 		fmt.Sprintf("chance of %s to win after each turn, %s", first, known), points, 0.5)
 	v.Top, v.Bottom = first+" 100%", second+" 100%"

@@ -21,7 +21,7 @@ type Feats struct {
 func featsOf(r *Report, player int) Feats {
 	s := &r.Summaries[player]
 	feat := func(most int) Feat {
-		return Feat{Most: max(most, 0), Player: NameOf(&r.Players[player]), Source: r.Source}
+		return Feat{Most: max(most, 0), Player: r.Players[player].FullName(), Source: r.Source}
 	}
 	f := Feats{Game: feat(s.Points), Bingos: feat(s.Bingos)}
 	if s.High > 0 {

@@ -27,7 +27,7 @@ type Listed struct {
 func (r *Report) List(page string) Listed {
 	l := Listed{Source: r.Source, Name: r.Source, Page: page, Scores: r.Scores}
 	for p := range r.Players {
-		l.Players[p], l.Means[p] = NameOf(&r.Players[p]), MeanText(&r.Summaries[p])
+		l.Players[p], l.Means[p] = r.Players[p].FullName(), MeanText(&r.Summaries[p])
 	}
 	return l
 }

@@ -103,7 +103,7 @@ func (r *Report) page(back string) pageView {
 	v := pageView{Style: template.CSS(style), Back: back, Remarks: r.Remarks, Who: r.Who, Explained: r.explained(),
 		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows()}
 	for p := range v.Players {
-		v.Players[p] = NameOf(&r.Players[p])
+		v.Players[p] = r.Players[p].FullName()
 		v.Seats[p] = r.seat(p)
 	}
 	v.Chance, v.Lead, v.Story = r.chance(), r.lead(), r.Story()
@@ -131,7 +131,7 @@ func (r *Report) page(back string) pageView {
 // seat shows a player with the figures that say most.
 func (r *Report) seat(player int) seatView {
 	s := &r.Summaries[player]
-	v := seatView{Name: NameOf(&r.Players[player]), Score: fmt.Sprint(r.Scores[player]), Won: r.Winner == player}
+	v := seatView{Name: r.Players[player].FullName(), Score: fmt.Sprint(r.Scores[player]), Won: r.Winner == player}
 	if s.Judged > 0 {
 		v.Facts = append(v.Facts, fmt.Sprintf("%.1f points lost a move", s.Mean()))
 	}
@@ -179,7 +179,7 @@ func (r *Report) knownText() string {
 
 // turn shows one turn.
 func (r *Report) turn(t *Turn) turnView {
-	v := turnView{Number: t.Number, Player: NameOf(&r.Players[t.Player]), Rack: r.RackText(t), Text: t.Text,
+	v := turnView{Number: t.Number, Player: r.Players[t.Player].FullName(), Rack: r.RackText(t), Text: t.Text,
 		Before: fmt.Sprintf("score %d to %d, %d in the bag", t.Scores[0], t.Scores[1], t.Bag),
 		Points: fmt.Sprintf("%+d", t.Change), Total: fmt.Sprint(t.Total), Loss: t.LossText()}
 	if t.Number <= len(r.Notes) {
@@ -300,6 +300,41 @@ func (r *Report) RackText(t *Turn) string {
 		text += "…"
 	}
 	return text
+}
+
+// BestText writes the best move, "=" if that was the move played; without it, why, or what scores more.
+func (t *Turn) BestText() string {
+	switch b := t.Best(); {
+	case b == nil && t.Higher != nil:
+		return fmt.Sprintf("%s scores %d", t.Higher.Text, t.Higher.Move.Score)
+	case b == nil && t.NotJudged != "":
+		return "(" + t.NotJudged + ")"
+	case b == nil:
+		return ""
+	case t.Verdict.Rank == 1:
+		return "="
+	default:
+		return b.Text
+	}
+}
+
+// Marks returns the marks of a turn in tables: ?, ??, ??? for the grades, b for a bingo missed, p and w for a phony that
+// stood and one taken back.
+func (t *Turn) Marks() string {
+	mark := ""
+	if t.Legal {
+		mark = t.Grade.Mark()
+	}
+	if t.Missed {
+		mark += "b"
+	}
+	switch {
+	case t.Stood:
+		mark += "p"
+	case len(t.Phonies) > 0:
+		mark += "w"
+	}
+	return mark
 }
 
 // LossText writes what a move lost, or what a phony cost; "" if neither is known.

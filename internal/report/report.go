@@ -194,14 +194,6 @@ func (g Grade) String() string {
 // Mark returns the sign of the grade in tables: nothing, ?, ?? or ???.
 func (g Grade) Mark() string { return "???"[:min(g, Large)] }
 
-// NameOf returns a player's name, or the nick if there is none.
-func NameOf(p *record.Player) string {
-	if p.Name != "" {
-		return p.Name
-	}
-	return p.Nick
-}
-
 // SameName reports whether two spellings are the name of one player.
 func SameName(a, b string) bool { return folded(a) == folded(b) }
 

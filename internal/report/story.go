@@ -23,7 +23,7 @@ func (r *Report) Story() []string {
 	return said
 }
 
-func (r *Report) name(player int) string { return NameOf(&r.Players[player]) }
+func (r *Report) name(player int) string { return r.Players[player].FullName() }
 
 // resultText says who won.
 func (r *Report) resultText() string {

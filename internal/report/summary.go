@@ -237,7 +237,7 @@ func (r *Report) Turning(n int) []*Turn {
 	var turns []*Turn
 	for i := range r.Turns {
 		t := &r.Turns[i]
-		own := r.Who == "" || SameName(r.Who, NameOf(&r.Players[t.Player]))
+		own := r.Who == "" || SameName(r.Who, r.Players[t.Player].FullName())
 		if own && (t.Grade > Fine || len(t.Phonies) > 0 && t.Cost >= smallLoss) {
 			turns = append(turns, t)
 		}
@@ -278,7 +278,7 @@ func (s *Standings) Add(r *Report) {
 		s.place = map[string]int{}
 	}
 	for p := range r.Players {
-		name := NameOf(&r.Players[p])
+		name := r.Players[p].FullName()
 		key := folded(name)
 		if _, ok := s.place[key]; !ok {
 			s.place[key] = len(s.players)

@@ -163,7 +163,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q and %q: same %t", c.a, c.b, !c.same)
 		}
 	}
-	if NameOf(&record.Player{Nick: "n"}) != "n" || NameOf(&record.Player{Name: "Name", Nick: "n"}) != "Name" {
+	if (&record.Player{Nick: "n"}).FullName() != "n" || (&record.Player{Name: "Name", Nick: "n"}).FullName() != "Name" {
 		t.Error("a nick stands only for a name that is not given")
 	}
 	for grade, want := range map[Grade]string{Fine: "", Small: "?", Medium: "??", Large: "???", Large + 1: "???"} {
@@ -173,5 +173,37 @@ func TestNames(t *testing.T) {
 	}
 	if got := thousandths(-1234567); got != "-1234.57" {
 		t.Error(got)
+	}
+}
+
+// What is remarkable about a turn has a mark each.
+func TestMarks(t *testing.T) {
+	for want, turn := range map[string]Turn{
+		"":    {Legal: true},
+		"??":  {Legal: true, Grade: Medium},
+		"?b":  {Legal: true, Grade: Small, Missed: true},
+		"w":   {Phonies: []string{"XX"}, Withdrawn: true},
+		"bp":  {Phonies: []string{"XX"}, Stood: true, Missed: true},
+		"???": {Legal: true, Grade: Large},
+	} {
+		if got := turn.Marks(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// What stands in the place of the best move says why there is none.
+func TestBestText(t *testing.T) {
+	best := Candidate{Text: "8D WORD"}
+	for want, turn := range map[string]Turn{
+		"8D WORD":          {Verdict: &Verdict{Best: []Candidate{best}, Rank: 2}},
+		"=":                {Verdict: &Verdict{Best: []Candidate{best}, Rank: 1}},
+		"(rack unknown)":   {NotJudged: "rack unknown"},
+		"8D WORD scores 0": {NotJudged: "rack partly known", Higher: &best},
+		"":                 {Kind: record.TimePenalty},
+	} {
+		if got := turn.BestText(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

@@ -28,6 +28,15 @@ func MaskLine(text string) string {
 	}, Mask(text))
 }
 
+// Clipped cuts text to so many runes, the last one an ellipsis.
+func Clipped(text string, width int) string {
+	runes := []rune(text)
+	if len(runes) <= width {
+		return text
+	}
+	return string(runes[:width-1]) + "…"
+}
+
 // obeyed reports whether a character may have to be masked.
 func obeyed(c rune) bool {
 	const (

@@ -71,3 +71,12 @@ func TestMaskedElsewhere(t *testing.T) {
 		t.Errorf("%T", w)
 	}
 }
+
+// Text that is too long is cut, and says so.
+func TestClipped(t *testing.T) {
+	for name, want := range map[string]string{"ann": "ann", "Úrsula Iguarán": "Úrsula Ig…", "ten letter": "ten letter"} {
+		if got := Clipped(name, 10); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

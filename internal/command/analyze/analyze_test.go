@@ -20,7 +20,6 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/library"
-	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/setting"
 )
@@ -153,45 +152,6 @@ func TestPageNames(t *testing.T) {
 func TestPlainCell(t *testing.T) {
 	for text, want := range map[string]string{"": "", "ann": "ann", "=1+1": "'=1+1", "+3": "'+3", "-x": "'-x", "@a": "'@a"} {
 		if got := plainCell(text); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}
-
-func TestMarks(t *testing.T) {
-	for want, turn := range map[string]report.Turn{
-		"":    {Legal: true},
-		"??":  {Legal: true, Grade: report.Medium},
-		"?b":  {Legal: true, Grade: report.Small, Missed: true},
-		"w":   {Phonies: []string{"XX"}, Withdrawn: true},
-		"bp":  {Phonies: []string{"XX"}, Stood: true, Missed: true},
-		"???": {Legal: true, Grade: report.Large},
-	} {
-		if got := marksOf(&turn); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}
-
-// What stands in the place of the best move says why there is none.
-func TestBestText(t *testing.T) {
-	best := report.Candidate{Text: "8D WORD"}
-	for want, turn := range map[string]report.Turn{
-		"8D WORD":          {Verdict: &report.Verdict{Best: []report.Candidate{best}, Rank: 2}},
-		"=":                {Verdict: &report.Verdict{Best: []report.Candidate{best}, Rank: 1}},
-		"(rack unknown)":   {NotJudged: "rack unknown"},
-		"8D WORD scores 0": {NotJudged: "rack partly known", Higher: &best},
-		"":                 {Kind: record.TimePenalty},
-	} {
-		if got := bestText(&turn); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}
-
-func TestShortNames(t *testing.T) {
-	for name, want := range map[string]string{"ann": "ann", "Úrsula Iguarán": "Úrsula Ig…", "ten letter": "ten letter"} {
-		if got := shortName(name, shortNick); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -46,7 +46,7 @@ func (c *analysisCSV) game(r *report.Report) error {
 		if t.Bingos != nil {
 			bingos = strconv.Itoa(*t.Bingos)
 		}
-		err := c.line(plainCell(r.Source), strconv.Itoa(t.Turn), plainCell(report.NameOf(&r.Players[t.Player-1])), t.Kind,
+		err := c.line(plainCell(r.Source), strconv.Itoa(t.Turn), plainCell(r.Players[t.Player-1].FullName()), t.Kind,
 			t.Rack, t.RackKnown, strconv.Itoa(t.Bag), strconv.Itoa(t.Scores[0]), strconv.Itoa(t.Scores[1]),
 			plainCell(t.Move), strconv.Itoa(t.Score), strconv.Itoa(t.Total), pointsText(t.Equity),
 			best, bestScore, bestEquity, pointsText(t.Loss), t.Grade, t.Known, countText(t.Rank), countText(t.Moves),

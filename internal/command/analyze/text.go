@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"maven/internal/board"
 	"maven/internal/command"
@@ -75,7 +74,7 @@ func gameLine(r *report.Report) string {
 	var sides [2]string
 	for p := range sides {
 		s := &r.Summaries[p]
-		sides[p] = fmt.Sprintf("%s %d (%s", report.NameOf(&r.Players[p]), r.Scores[p], meanText(s))
+		sides[p] = fmt.Sprintf("%s %d (%s", r.Players[p].FullName(), r.Scores[p], meanText(s))
 		if s.BingosMissed > 0 {
 			sides[p] += ", " + command.Counted(s.BingosMissed, "bingo") + " missed"
 		}
@@ -102,7 +101,7 @@ func (t *analysisText) head(r *report.Report) error {
 	if title != "" {
 		title += "\n"
 	}
-	text := fmt.Sprintf("%s%s %d, %s %d", title, report.NameOf(&r.Players[0]), r.Scores[0], report.NameOf(&r.Players[1]), r.Scores[1])
+	text := fmt.Sprintf("%s%s %d, %s %d", title, r.Players[0].FullName(), r.Scores[0], r.Players[1].FullName(), r.Scores[1])
 	text += fmt.Sprintf("\nlexicon %s, leaves %s, rules %s; %s\n", r.Lexicon, r.Tables, r.Rules.Name, report.EndingText(r.Ending))
 	if r.Judge != r.Method {
 		text += "judged by " + r.Judge + "\n"
@@ -136,10 +135,10 @@ func (t *analysisText) turns(r *report.Report) error {
 	known, marks := map[string]bool{}, ""
 	for i := range r.Turns {
 		turn := &r.Turns[i]
-		mark := marksOf(turn)
+		mark := turn.Marks()
 		marks += mark
-		rows[i] = []string{fmt.Sprint(turn.Number), shortName(nickOf(&r.Players[turn.Player]), shortNick), r.RackText(turn), turn.Text,
-			fmt.Sprintf("%+d", turn.Change), bestText(turn), turn.LossText()}
+		rows[i] = []string{fmt.Sprint(turn.Number), term.Clipped(r.Players[turn.Player].ShortName(), shortNick), r.RackText(turn), turn.Text,
+			fmt.Sprintf("%+d", turn.Change), turn.BestText(), turn.LossText()}
 		if chances {
 			rows[i] = append(rows[i], turn.WinText())
 		}
@@ -162,56 +161,6 @@ func (t *analysisText) turns(r *report.Report) error {
 		text += "\nwin: chance to win after the move, heuristic"
 	}
 	return t.screen.Printf("\n%s\n", text)
-}
-
-func nickOf(p *record.Player) string {
-	if p.Nick != "" {
-		return p.Nick
-	}
-	return p.Name
-}
-
-// shortName cuts a name to n letters, the last one an ellipsis.
-func shortName(name string, n int) string {
-	if utf8.RuneCountInString(name) <= n {
-		return name
-	}
-	return string([]rune(name)[:n-1]) + "…"
-}
-
-// bestText writes the best move; = if that was the move played.
-func bestText(t *report.Turn) string {
-	switch b := t.Best(); {
-	case b == nil && t.Higher != nil:
-		return fmt.Sprintf("%s scores %d", t.Higher.Text, t.Higher.Move.Score)
-	case b == nil && t.IsMove():
-		return "(" + t.NotJudged + ")"
-	case b == nil:
-		return ""
-	case t.Verdict.Rank == 1:
-		return "="
-	default:
-		return b.Text
-	}
-}
-
-// marksOf returns the marks of a turn: ?, ??, ??? for the grades, b for a bingo missed, p and w for a
-// phony that stood and one taken back.
-func marksOf(t *report.Turn) string {
-	mark := ""
-	if t.Legal {
-		mark = t.Grade.Mark()
-	}
-	if t.Missed {
-		mark += "b"
-	}
-	switch {
-	case t.Stood:
-		mark += "p"
-	case len(t.Phonies) > 0:
-		mark += "w"
-	}
-	return mark
 }
 
 // legend explains the columns, and the marks that occur.
@@ -250,7 +199,7 @@ func (t *analysisText) turning(r *report.Report) error {
 	}
 	for _, turn := range turns {
 		got, _ := turn.Got()
-		text += fmt.Sprintf("%3d %s: %s was worth %s%s; the best moves:\n", turn.Number, nickOf(&r.Players[turn.Player]), turn.Text, got.Equity,
+		text += fmt.Sprintf("%3d %s: %s was worth %s%s; the best moves:\n", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, got.Equity,
 			rankText(turn))
 		best := turn.Verdict.Best
 		for i := range best[:min(3, len(best))] {
@@ -282,9 +231,9 @@ func (t *analysisText) boards(r *report.Report) error {
 	for _, turn := range r.Turning(t.run.options.boards) {
 		b := board.New(r.Rules, nil)
 		b.SetTiles(turn.Squares)
-		facts := t.screen.Facts([][2]string{{"turn", fmt.Sprint(turn.Number)}, {"to move", nickOf(&r.Players[turn.Player])},
+		facts := t.screen.Facts([][2]string{{"turn", fmt.Sprint(turn.Number)}, {"to move", r.Players[turn.Player].ShortName()},
 			{"rack", r.RackText(turn)}, {"score", fmt.Sprintf("%d to %d", turn.Scores[0], turn.Scores[1])},
-			{"bag", fmt.Sprint(turn.Bag)}, {"made", turn.Text}, {"best", bestText(turn)}, {"loss", turn.LossText()}})
+			{"bag", fmt.Sprint(turn.Bag)}, {"made", turn.Text}, {"best", turn.BestText()}, {"loss", turn.LossText()}})
 		if err := t.screen.Printf("\n"); err != nil {
 			return err
 		}
@@ -299,7 +248,7 @@ func (t *analysisText) boards(r *report.Report) error {
 func (t *analysisText) summary(r *report.Report) error {
 	columns := []term.Column{{Head: ""}}
 	for p := range r.Players {
-		columns = append(columns, term.Column{Head: shortName(report.NameOf(&r.Players[p]), 24), Right: true})
+		columns = append(columns, term.Column{Head: term.Clipped(r.Players[p].FullName(), 24), Right: true})
 	}
 	var rows [][]string
 	for _, row := range r.SummaryRows() {
@@ -334,7 +283,7 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 		if p.Judged > 0 {
 			lost, fine = fmt.Sprintf("%.2f", p.Mean()), fmt.Sprintf("%.0f%%", 100*p.Accuracy())
 		}
-		rows[i] = []string{shortName(term.MaskLine(p.Name), shortStanding), command.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), command.Grouped(p.Judged), lost, fine,
+		rows[i] = []string{term.Clipped(term.MaskLine(p.Name), shortStanding), command.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), command.Grouped(p.Judged), lost, fine,
 			command.Grouped(p.Bingos), command.Grouped(p.BingosMissed), command.Grouped(p.Phonies)}
 	}
 	if err := t.screen.Table(columns, rows); err != nil {

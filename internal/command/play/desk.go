@@ -87,7 +87,7 @@ func (d *desk) do(text string) error {
 		return nil
 	}
 	d.notes.Add("%q is not a command. A play starts with its place, such as %s WORD. Type help for the commands.",
-		clipped(term.MaskLine(name), 20), startPlace(d.session, move.Across))
+		term.Clipped(term.MaskLine(name), 20), startPlace(d.session, move.Across))
 	return nil
 }
 

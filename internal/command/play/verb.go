@@ -108,7 +108,7 @@ func makeMove(d *desk, text string) error {
 	err := d.session.Do(play.Action{Do: play.Make, Move: text})
 	d.keep()
 	if err != nil {
-		d.notes.Add("%s", term.MaskLine(d.session.Text().Refusal(err, clipped(text, 40))))
+		d.notes.Add("%s", term.MaskLine(d.session.Text().Refusal(err, term.Clipped(text, 40))))
 		return nil
 	}
 	d.notes.Add("%s", d.session.Text().Move(before))

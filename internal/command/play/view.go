@@ -90,7 +90,7 @@ func (v *view) panel(room int) []string {
 	lines = append(lines, "", fmt.Sprintf("  bag %d, unseen %d", now.Bag, v.unseen()), "")
 	told := v.session.Text().Lines()
 	for _, one := range told[max(len(told)-panelTurns, 0):] {
-		lines = append(lines, clipped(fmt.Sprintf("  %s  %s %s", turnHead(&one), one.Text, one.Points), room))
+		lines = append(lines, term.Clipped(fmt.Sprintf("  %s  %s %s", turnHead(&one), one.Text, one.Points), room))
 	}
 	if now.Over() {
 		return lines
@@ -133,13 +133,4 @@ func turnHead(l *play.Line) string {
 		number = fmt.Sprint(l.Number)
 	}
 	return fmt.Sprintf("%2s %-3s", number, who)
-}
-
-// clipped cuts text to width runes, the last one an ellipsis.
-func clipped(text string, width int) string {
-	runes := []rune(text)
-	if len(runes) <= width {
-		return text
-	}
-	return string(runes[:width-1]) + "…"
 }

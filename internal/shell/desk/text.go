@@ -81,8 +81,7 @@ func (t Text) Line() string {
 
 // Name returns the name of a player.
 func (t Text) Name(player int) string {
-	p := &t.desk.History().Players[player]
-	return cmp.Or(p.Name, p.Nick, fmt.Sprintf("player %d", player+1))
+	return cmp.Or(t.desk.History().Players[player].FullName(), fmt.Sprintf("player %d", player+1))
 }
 
 // Nick returns a player's nick, or the name.

@@ -56,44 +56,15 @@ func (w *Judged) Report(_, _ int, _ bool) []string {
 	rows := make([][]string, len(r.Turns))
 	for i := range r.Turns {
 		t := &r.Turns[i]
-		mark := ""
-		if t.Legal {
-			mark = t.Grade.Mark()
-		}
-		if t.Missed {
-			mark += "b"
-		}
-		if len(t.Phonies) > 0 {
-			mark += "p"
-		}
-		best := ""
-		switch b := t.Best(); {
-		case b == nil && t.NotJudged != "":
-			best = "(" + t.NotJudged + ")"
-		case b == nil:
-		case t.Verdict.Rank == 1:
-			best = "="
-		default:
-			best = b.Text
-		}
-		rows[i] = []string{fmt.Sprint(t.Number), clipped(term.MaskLine(report.NameOf(&r.Players[t.Player])), 8), t.Text, fmt.Sprintf("%+d", t.Change), best, t.LossText(), strings.TrimSpace(mark + " " + t.Cause.Short())}
+		rows[i] = []string{fmt.Sprint(t.Number), term.Clipped(term.MaskLine(r.Players[t.Player].FullName()), 8), t.Text, fmt.Sprintf("%+d", t.Change), t.BestText(), t.LossText(), strings.TrimSpace(t.Marks() + " " + t.Cause.Short())}
 	}
 	lines := term.TableLines([]term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "move"}, {Head: "points", Right: true},
 		{Head: "best"}, {Head: "loss", Right: true}, {Head: "mistake"}}, rows)
-	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15; b bingo missed, p phony", r.Method))
+	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15; b bingo missed; p phony, w off", r.Method))
 	for p := range r.Players {
 		sum := &r.Summaries[p]
-		lines = append(lines, fmt.Sprintf("%s: %d points, mean loss %.2f, %s, %d missed", term.MaskLine(report.NameOf(&r.Players[p])), r.Scores[p], sum.Mean(),
+		lines = append(lines, fmt.Sprintf("%s: %d points, mean loss %.2f, %s, %d missed", term.MaskLine(r.Players[p].FullName()), r.Scores[p], sum.Mean(),
 			counted(sum.Bingos, "bingo"), sum.BingosMissed))
 	}
 	return lines
-}
-
-// clipped cuts text to so many runes, the last one an ellipsis.
-func clipped(text string, width int) string {
-	runes := []rune(text)
-	if len(runes) <= width {
-		return text
-	}
-	return string(runes[:width-1]) + "…"
 }

@@ -24,7 +24,6 @@ import (
 	"maven/internal/judging"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
-	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -195,7 +194,7 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 		v.Winner = winner + 1
 	}
 	for p := range v.Players {
-		v.Players[p] = form.Seat{Nick: h.Players[p].Nick, Name: report.NameOf(&h.Players[p]), Score: end.Scores[p]}
+		v.Players[p] = form.Seat{Nick: h.Players[p].Nick, Name: h.Players[p].FullName(), Score: end.Scores[p]}
 	}
 	var cgps []string
 	var players []int
