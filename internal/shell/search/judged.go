@@ -60,7 +60,7 @@ func (w *Judged) Report(_, _ int, _ bool) []string {
 	}
 	lines := term.TableLines([]term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "move"}, {Head: "points", Right: true},
 		{Head: "best"}, {Head: "loss", Right: true}, {Head: "mistake"}}, rows)
-	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15; b bingo missed; p phony, w off", r.Method))
+	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15", r.Method), "b bingo missed; p phony that stood, w phony taken back")
 	for p := range r.Players {
 		sum := &r.Summaries[p]
 		lines = append(lines, fmt.Sprintf("%s: %d points, mean loss %.2f, %s, %d missed", term.MaskLine(r.Players[p].FullName()), r.Scores[p], sum.Mean(),
