@@ -11,6 +11,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/notation/protocol"
+	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/sim"
 )
@@ -82,14 +83,6 @@ func (h *hunt) run(ctx context.Context) (best string, err error) {
 	return h.analyse(ctx, player)
 }
 
-// limited returns ctx with the limit of time.
-func (h *hunt) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	if h.goal.Time > 0 {
-		return context.WithDeadline(ctx, h.started.Add(h.goal.Time))
-	}
-	return context.WithCancel(ctx)
-}
-
 // ignore tells which of the words make no difference, if they were given, and which are not known.
 func (h *hunt) ignore(words ...string) {
 	if h.engine.Dialect == UCGI && !h.options.debug {
@@ -139,50 +132,60 @@ func (h *hunt) wanted(m *move.Move) bool {
 	return len(h.only) == 0 || slices.ContainsFunc(h.only, func(one move.Move) bool { return one.Same(m) })
 }
 
+// question returns a question about the position with the limits of the goal.
+func (h *hunt) question(m question.Method) *question.Question {
+	q := &question.Question{Method: m, Position: &h.asked.position, Also: append(slices.Clone(h.only), h.also...), Memory: h.options.memory << 20,
+		Limits: question.Limits{Threads: h.threads(), Endless: h.goal.Infinite}}
+	if h.goal.Time > 0 {
+		q.Limits.Time = max(h.goal.Time-time.Since(h.started), 1)
+	}
+	return q
+}
+
 // analyse has a player find the best move.
 func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, error) {
-	if player.Kind == setting.StaticPlayer {
-		player.Win = true
+	q := h.question(question.Rank)
+	q.Player, q.Limits.Iterations = &player, h.goal.Iterations
+	if h.goal.Depth > 0 {
+		q.Plies = &h.goal.Depth
 	}
-	limits := engine.Limits{Iterations: h.goal.Iterations, Threads: h.threads()}
-	if player.Simulates() {
-		player.Memory = h.options.memory << 20
-		player.Sim.Plies = cmp.Or(h.goal.Depth, player.Sim.Plies)
-		player.Sim.Confidence = cmp.Or(h.goal.Confidence, player.Sim.Confidence)
-		if h.goal.Inferred {
-			player.Infer = h.goal.Inference
-		}
+	if h.goal.Inferred {
+		player.Infer = h.goal.Inference
+	}
+	if confidence := 100 * h.goal.Confidence; confidence > 0 {
+		q.Confidence = &confidence
 	}
 	if h.goal.Infinite { // however sure it is
-		player.Sim.Confidence, player.Sim.Equivalent = cmp.Or(h.goal.Confidence, endless), 1-endless
-		limits.Iterations = cmp.Or(limits.Iterations, setting.MaxPlayOuts)
+		confidence := 100 * cmp.Or(h.goal.Confidence, endless)
+		q.Confidence, q.Difference = &confidence, 100-100*endless
+		q.Limits.Iterations = cmp.Or(q.Limits.Iterations, setting.MaxPlayOuts)
 	}
-	opened, err := h.kept.open(h.asked.Setting, player)
-	if err != nil {
-		return protocol.None, err
-	}
-	h.provenance(player.Name, opened.tables)
-	if h.goal.Time > 0 {
-		limits.Time = max(h.goal.Time-time.Since(h.started), 1)
-	} else {
-		limits.Clock = h.clock()
-	}
-	request := engine.Request{Also: append(slices.Clone(h.only), h.also...)}
-	switch {
+	switch one := 1; {
 	case len(h.only) > 0:
-		request.Count = 1
+		q.Count = &one
 	case !player.Simulates():
-		request.Count = h.options.shown
+		q.Count = &h.options.shown
 	}
-	analysis, err := opened.player.Analyze(&h.asked.position, request)
+	a, err := question.Open(h.asked.Setting, q)
 	if err != nil {
 		return protocol.None, err
 	}
-	found, err := h.follow(ctx, analysis, limits)
+	h.provenance(player.Name, a.Tables)
+	if h.goal.Time == 0 {
+		if a.Limits.Clock = h.clock(); a.Limits.Clock != nil && h.goal.Iterations == 0 {
+			a.Limits.Iterations = 0 // the clock decides
+		}
+	}
+	found, err := h.follow(ctx, a, h.findings, func(now *engine.Snapshot) {
+		for i := range now.Candidates {
+			if m := &now.Candidates[i].Move; !h.wanted(m) {
+				_ = a.Drop(*m) // refused only of a move that is gone
+			}
+		}
+	})
 	if err != nil {
 		return protocol.None, err
 	}
-	h.show(h.findings(&found))
 	return h.best(&found)
 }
 
@@ -201,29 +204,28 @@ func (h *hunt) clock() *engine.Clock {
 // threads returns how many threads search.
 func (h *hunt) threads() int { return cmp.Or(h.goal.Threads, h.options.threads) }
 
-// follow runs an analysis and tells what it finds now and then.
-func (h *hunt) follow(ctx context.Context, a *engine.Analysis, l engine.Limits) (engine.Snapshot, error) {
+// follow runs an analysis and tells what it finds now and then, and at the end. each looks at all that is found.
+func (h *hunt) follow(ctx context.Context, a *question.Analysis, tell func(*engine.Snapshot) []string, each func(*engine.Snapshot)) (engine.Snapshot, error) {
 	run := a.Run
-	if l.Clock != nil {
+	if a.Limits.Clock != nil {
 		run = a.RunByClock
 	}
-	err := run(ctx, l, func(now engine.Snapshot) {
-		for i := range now.Candidates {
-			if m := &now.Candidates[i].Move; !h.wanted(m) {
-				_ = a.Drop(*m) // refused only of a move that is gone
-			}
-		}
+	err := run(ctx, a.Limits, func(now engine.Snapshot) {
+		each(&now)
 		if h.due() {
-			h.show(h.findings(&now))
+			h.show(tell(&now))
 		}
 	})
 	found := a.Snapshot()
 	if err != nil && ctx.Err() != nil {
 		if err = nil; len(found.Candidates) == 0 || found.Candidates[0].Value.Known == 0 {
 			// It was stopped before it began: the least that it can do.
-			err = a.Run(context.WithoutCancel(ctx), engine.Limits{Time: 1, Threads: l.Threads}, nil)
+			err = a.Run(context.WithoutCancel(ctx), engine.Limits{Time: 1, Threads: a.Limits.Threads}, nil)
 			found = a.Snapshot()
 		}
+	}
+	if err == nil {
+		h.show(tell(&found))
 	}
 	return found, err
 }

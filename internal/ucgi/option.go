@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maven/internal/notation/protocol"
+	"maven/internal/question"
 	"maven/internal/setting"
 )
 
@@ -27,7 +28,7 @@ type options struct {
 }
 
 func (o *options) reset(e Engine) {
-	*o = options{player: e.Player, threads: 1, memory: 256, shown: 10}
+	*o = options{player: e.Player, threads: 1, memory: question.UsualMemory >> 20, shown: question.UsualMoves}
 	if o.player == "" {
 		o.player = usualPlayer
 	}
@@ -52,7 +53,7 @@ func (o *options) all() []option {
 		{name: "WinTable", text: &o.request.Win},
 		{name: "Player", text: &o.player},
 		{name: "Threads", number: &o.threads, least: 1, most: protocol.MaxThreads},
-		{name: "EndgameHash", number: &o.memory, least: 16, most: 65_536},
+		{name: "EndgameHash", number: &o.memory, least: question.LeastMemory >> 20, most: question.MostMemory >> 20},
 		{name: "MultiPV", number: &o.shown, least: 1, most: 1000},
 		{name: "DataPath", text: &o.data},
 	}

@@ -156,8 +156,8 @@ func TestModes(t *testing.T) {
 		{late, "go endgame", "D2.DEF", []string{"info endgame move D2.DEF ", " wp 1 eq -13 depth 7 known proven pv D2.DEF 5K.MOI"}},
 		{"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINORV/ 0/48 0 lm 8F.QUIET;", "go infer", "none", []string{"info infer evidence play known enumerated racks 346 of 346", "info infer tile Z ", "info infer leave "}},
 		{"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 / 0/48 0 lm 8F.QUIET;", "go infer searchmoves pass", "none", []string{"info infer tile Z ", "ignored searchmoves"}},
-		{empty + " AEINRST/ 0/0 0", "go endgame", "none", []string{"error not-endgame there are tiles in the bag"}},
-		{late, "go peg", "none", []string{"error not-preendgame there is no tile in the bag"}},
+		{empty + " AEINRST/ 0/0 0", "go endgame", "none", []string{"error not-endgame the bag holds 86 tiles; an endgame has none"}},
+		{late, "go peg", "none", []string{"error not-preendgame the bag is empty; ask for an endgame"}},
 		{late, "go infer", "none", []string{"info infer evidence certain"}},
 	} {
 		lines := talk(t, SIU, "static", "position cgp "+c.position, c.command)

@@ -8,37 +8,38 @@ import (
 	"time"
 
 	"maven/internal/endgame"
-	"maven/internal/infer"
+	"maven/internal/engine"
 	"maven/internal/notation/protocol"
 	"maven/internal/preend"
+	"maven/internal/question"
 	"maven/internal/setting"
+	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/winprob"
 )
 
+// search searches the end of a game. code is what programs are told where the position has none.
+func (h *hunt) search(ctx context.Context, q *question.Question, code string, tell func(*engine.Snapshot) []string, each func(*question.Analysis, *engine.Snapshot)) (string, error) {
+	a, err := question.Open(h.asked.Setting, q)
+	if err != nil {
+		return protocol.None, &fault{code, err}
+	}
+	found, err := h.follow(ctx, a, tell, func(now *engine.Snapshot) { each(a, now) })
+	if err != nil {
+		return protocol.None, &fault{code, err}
+	}
+	return h.best(&found)
+}
+
 // endgame searches a position with an empty bag.
 func (h *hunt) endgame(ctx context.Context) (string, error) {
 	h.provenance(protocol.Endgame, setting.TableNames{Leaves: setting.None})
-	p := &h.asked.position
-	ctx, stop := h.limited(ctx)
-	defer stop()
-	solver := h.kept.endgames(h.options.memory<<20, h.threads())
-	question := endgame.Question{Position: p, Also: append(slices.Clone(h.only), h.also...), Win: h.goal.FirstWin, Limits: endgame.Limits{Depth: h.goal.Depth}}
-	answer, err := solver.Solve(ctx, &question, func(now *endgame.Answer) {
-		if h.due() {
-			h.show(h.solved(now))
-		}
-	})
-	if err != nil {
-		return protocol.None, &fault{"not-endgame", err}
+	q := h.question(question.Endgame)
+	q.Depth, q.Solver = h.goal.Depth, h.kept.endgames(q.Memory, h.threads())
+	if h.goal.FirstWin {
+		q.Objective = sim.WinGame.String()
 	}
-	h.show(h.solved(answer))
-	for i := range answer.Moves {
-		if m := &answer.Moves[i].Move; h.wanted(m) {
-			return protocol.Move(p.Board, m), nil
-		}
-	}
-	return protocol.None, faultf("failed", "no move was found")
+	return h.search(ctx, q, "not-endgame", func(s *engine.Snapshot) []string { return h.solved(s.Endgame) }, func(*question.Analysis, *engine.Snapshot) {})
 }
 
 // solved tells the best moves of an endgame.
@@ -76,31 +77,15 @@ func (h *hunt) solved(a *endgame.Answer) []string {
 	return lines
 }
 
-// preEndgame looks at a position with tiles in the bag.
+// preEndgame looks at a position with tiles in the bag. The first move that surely wins is enough where the goal says so.
 func (h *hunt) preEndgame(ctx context.Context) (string, error) {
 	h.provenance(protocol.Peg, setting.TableNames{Leaves: setting.None})
-	p := &h.asked.position
-	solver := preend.New(h.options.memory<<20, h.threads())
-	solver.Words = h.asked.Words.Map()
-	question := preend.Question{Position: p, Also: append(slices.Clone(h.only), h.also...)}
-	ctx, enough := h.limited(ctx)
-	defer enough()
-	answer, err := solver.Solve(ctx, &question, func(now *preend.Answer) {
-		if first := h.first(now); h.goal.FirstWin && first != nil && first.Win == 1 && first.Unknown == 0 && first.Known == stat.Proven {
-			enough()
-		}
-		if h.due() {
-			h.show(h.drawn(now))
-		}
-	})
-	if err != nil {
-		return protocol.None, &fault{"not-preendgame", err}
-	}
-	h.show(h.drawn(answer))
-	if c := h.first(answer); c != nil {
-		return protocol.Move(p.Board, &c.Move), nil
-	}
-	return protocol.None, faultf("failed", "no move was found")
+	return h.search(ctx, h.question(question.PreEndgame), "not-preendgame", func(s *engine.Snapshot) []string { return h.drawn(s.Preend) },
+		func(a *question.Analysis, now *engine.Snapshot) {
+			if first := h.first(now.Preend); h.goal.FirstWin && first != nil && first.Win == 1 && first.Unknown == 0 && first.Known == stat.Proven {
+				a.Stop()
+			}
+		})
 }
 
 // first returns the best candidate that is wanted; nil for none.
@@ -169,18 +154,18 @@ func (h *hunt) peg(c *preend.Candidate) *protocol.Info {
 
 // infer tells what the opponent likely holds.
 func (h *hunt) infer(ctx context.Context) error {
-	judge, tables, err := h.asked.Evaluation()
-	if err != nil {
-		return err
-	}
-	h.provenance(protocol.Infer, tables)
-	i, err := infer.New(&h.asked.position, judge, infer.Options{Threads: h.threads()})
+	a, err := question.Open(h.asked.Setting, h.question(question.Infer))
 	if err != nil {
 		return &fault{"no-inference", err}
 	}
-	ctx, stop := h.limited(ctx)
-	defer stop()
-	result := i.Run(ctx)
+	h.provenance(protocol.Infer, a.Tables)
+	if err := a.Run(ctx, a.Limits, nil); err != nil && ctx.Err() == nil {
+		return &fault{"no-inference", err}
+	}
+	result := a.Snapshot().Inference
+	if result == nil {
+		return faultf("failed", "nothing was found")
+	}
 	set := h.asked.Rules.Tiles
 	lines := []string{fmt.Sprintf("info infer evidence %s known %s racks %d of %d", result.Evidence, result.Known, result.Looked, result.Of)}
 	if result.Reason != "" {
