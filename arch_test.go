@@ -81,7 +81,7 @@ func layers() []layer {
 		{name: "report", own: "stat tile leave rules move lexicon board game eval record engine"},
 		{name: "farm/farmtest", own: "pool farm"},
 		{name: "judging", own: "rules lexicon eval record notation/gcg engine setting explain report"},
-		{name: "farm/kinds", own: "atomicfile pool varint random stat rules sim notation/cgp notation/gcg classic/search data library engine setting match train report judging farm"},
+		{name: "farm/kinds", own: "atomicfile pool varint random stat rules sim notation/cgp notation/gcg classic/search data library engine setting match train report judging farm question"},
 		{name: "play", own: "random tile rules move lexicon board game record notation/cgp engine report"},
 		{name: "play/saves", own: "tile move record notation/cgp notation/gcg notation/replay library setting play"},
 		{name: "store", own: "atomicfile tile move record notation/cgp notation/gcg", foreign: "github.com/klauspost/compress modernc.org/sqlite"},

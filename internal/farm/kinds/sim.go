@@ -10,6 +10,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/notation/cgp"
 	"maven/internal/pool"
+	"maven/internal/question"
 	"maven/internal/setting"
 )
 
@@ -110,15 +111,12 @@ func played(ctx context.Context, settings *setting.Settings, by setting.Player, 
 	if err != nil {
 		return none, nil
 	}
-	opened, err := placed.Open(by)
+	analysis, err := question.Open(placed.Setting, &question.Question{Method: question.Sim, Position: placed.Position, Player: &by, Also: also,
+		Count: &asked.Count, Explain: asked.Explain, Limits: question.Limits{Iterations: asked.Iterations, Threads: 1}})
 	if err != nil {
 		return none, nil
 	}
-	analysis, err := opened.New().Analyze(placed.Position, engine.Request{Count: asked.Count, Explain: asked.Explain, Also: also})
-	if err != nil {
-		return none, nil
-	}
-	if err := analysis.Run(ctx, engine.Limits{Iterations: asked.Iterations, Threads: 1}, nil); ctx.Err() != nil {
+	if err := analysis.Run(ctx, analysis.Limits, nil); ctx.Err() != nil {
 		return nil, ctx.Err()
 	} else if err != nil {
 		return none, nil
