@@ -5,26 +5,26 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/tile"
 )
 
-// session returns a game whose table has the tiles of the original.
+// session returns a game that is played with the tiles of the original.
 func session(t testing.TB, challenge rules.Challenge) *play.Session {
 	t.Helper()
 	settings := setting.New(library.Open(""), setting.Request{}, nil)
-	s := shelf.Shelf{Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
+	s := kept.Games{Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
 	h := play.Header{Rules: "standard", Lexicon: "NA", Player: "static", Names: [2]string{"Ann", "Maven"}, Challenge: challenge, Seed: 5}
-	table, _, err := s.Table(&h, true)
+	with, _, err := s.Equipment(&h, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := play.New(h, table)
+	game, err := play.New(h, with)
 	if err != nil {
 		t.Fatal(err)
 	}

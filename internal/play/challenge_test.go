@@ -95,7 +95,7 @@ func percent(part, of int) float64 { return 100 * float64(part) / float64(max(of
 // An expert plays the best move of all words; in every sixth turn the best play with a phony that people might make.
 type expert struct {
 	static *engine.Static
-	table  play.Table
+	table  play.Equipment
 	more   *wordgraph.Graph // with phonies
 }
 
@@ -150,7 +150,7 @@ func TestLevelsChallenge(t *testing.T) {
 	if os.Getenv("MAVEN_LONG") != "" {
 		games = 200
 	}
-	table := play.Table{Rules: librarytest.Rules(t, "standard", "")}
+	table := play.Equipment{Rules: librarytest.Rules(t, "standard", "")}
 	table.Rules.Challenge = rules.Double
 	var err error
 	if table.Words, err = library.Open("").Lexicon("Both", table.Rules.Tiles); err != nil {

@@ -17,12 +17,12 @@ import (
 )
 
 // small returns the small game with a rule for challenges, in which exchanges need one tile in the bag.
-func small(t testing.TB, challenge rules.Challenge, bonus int) play.Table {
+func small(t testing.TB, challenge rules.Challenge, bonus int) play.Equipment {
 	t.Helper()
 	r, words := librarytest.Small(t)
 	r.ExchangeLimit, r.Challenge, r.ChallengeBonus = 1, challenge, bonus
 	static := engine.NewStatic(eval.NewStatic(nil), nil)
-	return play.Table{Rules: r, Words: words, Player: static, Hints: static, Judge: static}
+	return play.Equipment{Rules: r, Words: words, Player: static, Hints: static, Judge: static}
 }
 
 // A bluffer plays by its list of moves, whatever their words, then as the static player does; it
@@ -51,7 +51,7 @@ func (b *bluffer) Doubt(word []tile.Tile) float64 {
 }
 
 // header returns what goes with a table.
-func header(t play.Table, seed int, first play.Side) play.Header {
+func header(t play.Equipment, seed int, first play.Side) play.Header {
 	return play.Header{
 		Rules: "small", Lexicon: "small", Player: "static", Names: [2]string{"Ann Example", "Maven"},
 		Challenge: t.Rules.Challenge, Bonus: t.Rules.ChallengeBonus, Seed: random.Seed(seed), First: first,
@@ -59,7 +59,7 @@ func header(t play.Table, seed int, first play.Side) play.Header {
 }
 
 // begin begins a game, and has the player move until the person is asked.
-func begin(t testing.TB, table play.Table, seed int, first play.Side) *play.Session {
+func begin(t testing.TB, table play.Equipment, seed int, first play.Side) *play.Session {
 	t.Helper()
 	s, err := play.New(header(table, seed, first), table)
 	if err != nil {
@@ -91,7 +91,7 @@ func do(t testing.TB, s *play.Session, kind play.Kind, text string) {
 }
 
 // best returns the best move of the person as text.
-func best(t testing.TB, s *play.Session, table play.Table) string {
+func best(t testing.TB, s *play.Session, table play.Equipment) string {
 	t.Helper()
 	position := s.State().Position()
 	m := engine.NewStatic(eval.NewStatic(nil), nil).Best(&position)

@@ -30,7 +30,7 @@ func (s *Session) help(k Kind) error {
 }
 
 // Hint returns the next step of the hint for the person's turn, and the last step again after that. The hint
-// is about the best move of Table.Hints. The error may be that of ctx.
+// is about the best move of Equipment.Hints. The error may be that of ctx.
 func (s *Session) Hint(ctx context.Context) (string, error) {
 	if s.Phase() != Moving || s.hints < HintSteps {
 		if err := s.Do(Action{Do: Hint}); err != nil {
@@ -65,7 +65,7 @@ func (s *Session) Told(ctx context.Context) ([]string, error) {
 // Shown reports whether the person has been shown the best moves for this turn.
 func (s *Session) Shown() bool { return s.told }
 
-// Best returns the n best moves for the person's turn by Table.Hints, best first. The error may be that of ctx.
+// Best returns the n best moves for the person's turn by Equipment.Hints, best first. The error may be that of ctx.
 func (s *Session) Best(ctx context.Context, n int) ([]engine.Candidate, error) {
 	if s.Phase() != Moving || !s.told {
 		if err := s.Do(Action{Do: Best}); err != nil {

@@ -57,7 +57,7 @@ func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
 }
 
 // check refuses a header that does not fit the table, and fills in the hashes.
-func (h *Header) check(t *Table) error {
+func (h *Header) check(t *Equipment) error {
 	board, words := t.Rules.Hash(), t.Words.Hash()
 	switch {
 	case h.Words != "" && h.Words != words:
@@ -245,7 +245,7 @@ func parseSide(name string) (Side, error) {
 
 // Restore replays a saved game, action by action, on a table with the same rules and words, and returns it as it
 // was left. Errors are ErrWords, ErrRules, ErrHeader and ErrActions.
-func Restore(save *Save, t Table) (*Session, error) {
+func Restore(save *Save, t Equipment) (*Session, error) {
 	s, err := New(save.Header, t)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 )
 
 // saved returns a short game and its save.
-func saved(t testing.TB) (play.Table, string) {
+func saved(t testing.TB) (play.Equipment, string) {
 	t.Helper()
 	table := small(t, rules.Double, 0)
 	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
@@ -58,7 +58,7 @@ func TestRestoreErrors(t *testing.T) {
 	other.Rules.ExchangeLimit = 3
 	single := small(t, rules.Single, 0)
 	for _, c := range []struct {
-		table    play.Table
+		table    play.Equipment
 		was, now string
 		want     error
 		text     string

@@ -5,7 +5,9 @@
 // of actions. The seed draws the tiles, so that the log gives the same game again; replaying the log checks
 // every action.
 //
-// Sharp edges: the package knows no clock, file or terminal. The player's answers are in the log, and a
+// A Clock is the time of both sides: it is told what time it is.
+//
+// Sharp edges: the package reads no clock and no file. The player's answers are in the log, and a
 // restored session does not ask for them again, so that a game stays the same under another version of the
 // player. What was taken back stays in the log, and leaves the record of the game. A Session is not safe for
 // concurrent use.
@@ -53,8 +55,8 @@ const (
 	Finished               // nobody acts
 )
 
-// A Table is what a game is played with.
-type Table struct {
+// An Equipment is what a game is played with.
+type Equipment struct {
 	Rules  *rules.Rules // with the challenge rule of the game
 	Words  *lexicon.Lexicon
 	Player engine.Player // challenges words that it doubts, if it has a method Doubt, otherwise phonies where that pays
@@ -65,7 +67,7 @@ type Table struct {
 // A Session is one game between a person and a player.
 type Session struct {
 	header Header
-	table  Table
+	table  Equipment
 
 	history *record.Live
 	log     []Action
@@ -77,7 +79,7 @@ type Session struct {
 }
 
 // New starts a game.
-func New(h Header, t Table) (*Session, error) {
+func New(h Header, t Equipment) (*Session, error) {
 	if err := h.check(&t); err != nil {
 		return nil, err
 	}
@@ -107,8 +109,8 @@ func (s *Session) Clone() *Session {
 // Header returns what was settled before the first draw.
 func (s *Session) Header() Header { return s.header }
 
-// Table returns what the game is played with.
-func (s *Session) Table() Table { return s.table }
+// Equipment returns what the game is played with.
+func (s *Session) Equipment() Equipment { return s.table }
 
 // Log returns what both have done. It must not be changed.
 func (s *Session) Log() []Action { return slices.Clip(s.log) }

@@ -20,8 +20,8 @@ import (
 )
 
 // editions returns a table for each rule of challenges.
-func editions(t testing.TB) []play.Table {
-	return []play.Table{
+func editions(t testing.TB) []play.Equipment {
+	return []play.Equipment{
 		small(t, rules.Void, 0), small(t, rules.Single, 0), small(t, rules.Double, 0), small(t, rules.Triple, 0),
 		small(t, rules.BonusPerPlay, 5), small(t, rules.BonusPerPlay, 10), small(t, rules.BonusPerWord, 5), small(t, rules.BonusPerWord, 10),
 	}
@@ -30,7 +30,7 @@ func editions(t testing.TB) []play.Table {
 // A walker does things at random: good moves, phonies, nonsense.
 type walker struct {
 	stream *random.Stream
-	table  play.Table
+	table  play.Equipment
 }
 
 // action returns what to try next.
@@ -182,7 +182,7 @@ func (w *walker) step(t *testing.T, s *play.Session) {
 }
 
 // reopened saves a session and opens it again.
-func reopened(t testing.TB, s *play.Session, table play.Table) *play.Session {
+func reopened(t testing.TB, s *play.Session, table play.Equipment) *play.Session {
 	t.Helper()
 	save, err := play.DecodeSave(s.AppendSave(nil))
 	if err != nil {
@@ -271,7 +271,7 @@ func TestUndo(t *testing.T) {
 }
 
 // seedWith returns a seed with which the person, who begins, can play all of the letters.
-func seedWith(t testing.TB, table play.Table, side play.Side, letters string) int {
+func seedWith(t testing.TB, table play.Equipment, side play.Side, letters string) int {
 	t.Helper()
 	want, err := table.Words.Set.ParseRack(letters)
 	if err != nil {

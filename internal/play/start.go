@@ -13,7 +13,7 @@ import (
 // startOf returns the position that a game starts from, and refuses one that cannot be played on. Each rack has
 // the tiles that the text gives, and is to be filled from the bag as far as the tiles last: the opponent's rack
 // first, then the one on turn.
-func startOf(text string, t *Table) (*game.Position, error) {
+func startOf(text string, t *Equipment) (*game.Position, error) {
 	fields, err := cgp.Split(text)
 	if err != nil {
 		return nil, err

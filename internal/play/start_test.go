@@ -16,7 +16,7 @@ import (
 const started = "15/15/15/15/15/15/15/6EAT6/15/15/15/15/15/15/15 %s/%s 12/30 %d"
 
 // beginFrom begins a game from a position.
-func beginFrom(table play.Table, text string, seed int, first play.Side) (*play.Session, error) {
+func beginFrom(table play.Equipment, text string, seed int, first play.Side) (*play.Session, error) {
 	h := header(table, seed, first)
 	h.Position = text
 	return play.New(h, table)
@@ -67,7 +67,7 @@ func TestFromPosition(t *testing.T) {
 
 // playOut has the person make best moves, with one taken back, until the game is over, and checks at each
 // turn that no tile is lost.
-func playOut(t *testing.T, s *play.Session, table play.Table) {
+func playOut(t *testing.T, s *play.Session, table play.Equipment) {
 	t.Helper()
 	all := table.Rules.Tiles.Count
 	for n := 0; s.Phase() != play.Finished; n++ {

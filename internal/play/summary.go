@@ -9,7 +9,7 @@ import (
 
 // A Summary says how a game went. Its players are numbered by seat.
 type Summary struct {
-	*report.Report // the game judged by Table.Judge
+	*report.Report // the game judged by Equipment.Judge
 
 	Ender   Side           // the side that resigned, or lost on a challenge
 	Losses  []*report.Turn // the person's turns that lost most, the largest loss first

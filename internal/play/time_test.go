@@ -14,7 +14,7 @@ import (
 )
 
 // played plays a game of best moves to its end.
-func played(t testing.TB, table play.Table, seed int) *play.Session {
+func played(t testing.TB, table play.Equipment, seed int) *play.Session {
 	t.Helper()
 	s := begin(t, table, seed, play.Person)
 	for s.Phase() != play.Finished {
@@ -29,7 +29,7 @@ func played(t testing.TB, table play.Table, seed int) *play.Session {
 }
 
 // again restores a session from what it saves, and fails unless it saves the same.
-func again(t testing.TB, s *play.Session, table play.Table) *play.Session {
+func again(t testing.TB, s *play.Session, table play.Equipment) *play.Session {
 	t.Helper()
 	text := s.AppendSave(nil)
 	save, err := play.DecodeSave(text)

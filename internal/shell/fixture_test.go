@@ -13,8 +13,8 @@ import (
 	"sync"
 	"testing"
 
+	"maven/internal/kept"
 	"maven/internal/library"
-	"maven/internal/play/saves"
 	"maven/internal/setting"
 	"maven/internal/shell/desk"
 	"maven/internal/term"
@@ -112,6 +112,6 @@ func typed(session string) []string {
 
 // recall reads a game of maven play.
 func recall(text []byte, r setting.Request, title string) (*desk.Saved, error) {
-	game, err := saves.Recall(shelf(), r, text, title)
+	game, err := kept.Recall(shelf(), r, text, title)
 	return (*desk.Saved)(game), err
 }

@@ -10,10 +10,9 @@ import (
 	"time"
 
 	"maven/internal/command"
-	"maven/internal/command/play/place"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/play"
-	"maven/internal/play/saves"
 )
 
 // A savedGame returns a game against a level that is over, in so many actions.
@@ -25,11 +24,11 @@ func savedGame(t *testing.T, a *command.App, player string, actions ...play.Acti
 		t.Fatal(err)
 	}
 	h.Player = player
-	table, err := place.Table(a, &h, false)
+	with, _, err := (&kept.Games{Settings: settingsOf(a)}).Equipment(&h, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := play.New(h, table)
+	s, err := play.New(h, with)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +63,7 @@ func TestAutoLevel(t *testing.T) {
 		{"level=10,seed=3", won, "Level 10 elite: the last game, against level 10, was won."},
 		{"level=7,seed=3", append([]play.Action{{Do: play.Hint}}, won...), "Level 7 club: the last game, against level 7, was won with help."},
 	} {
-		path := filepath.Join(folder, string(rune('a'+i))+saves.Suffix)
+		path := filepath.Join(folder, string(rune('a'+i))+kept.Suffix)
 		if err := os.WriteFile(path, savedGame(t, a, c.player, c.actions...), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +71,7 @@ func TestAutoLevel(t *testing.T) {
 		if err := os.Chtimes(path, at, at); err != nil {
 			t.Fatal(err)
 		}
-		if _, got, err := (&place.Place{}).NextLevel(t.Context(), a); err != nil || got != c.want {
+		if _, got, err := (&sitting{doer: doer{ctx: t.Context()}, app: a, games: &kept.Games{}}).nextLevel(); err != nil || got != c.want {
 			t.Errorf("after %s: %q, %v, want %q", c.player, got, err, c.want)
 		}
 	}

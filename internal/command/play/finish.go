@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"maven/internal/kept"
 	"maven/internal/play"
-	"maven/internal/play/saves"
 	"maven/internal/term"
 )
 
@@ -21,49 +21,48 @@ func (s *sitting) finish() error {
 	if err := s.draw(); err != nil {
 		return err
 	}
-	s.place.Clock = s.clock.Text(time.Now())
-	if err := s.place.Keep(s.session); err != nil {
+	if _, err := s.game.Keep(time.Now()); err != nil {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}
-	record := s.place.RecordPath()
-	unrecorded := s.place.KeepRecord(record, s.session)
-	if unrecorded != nil && !errors.Is(unrecorded, saves.ErrFromPosition) {
+	record := s.game.RecordPath()
+	unrecorded := s.game.WriteRecord(record)
+	if unrecorded != nil && !errors.Is(unrecorded, kept.ErrFromPosition) {
 		return fmt.Errorf("cannot write the record: %w", unrecorded)
 	}
-	sum, err := s.session.Summarize(s.ctx)
+	sum, err := s.game.Session.Summarize(s.ctx)
 	if err != nil {
 		return err
 	}
-	s.notes.Add("%s", s.session.Text().Verdict(sum))
+	s.notes.Add("%s", s.game.Session.Text().Verdict(sum))
 	s.notes.Add("")
 	columns := []term.Column{{}, {Head: s.name(play.Person), Right: true}, {Head: s.name(play.Player), Right: true}}
 	var rows [][]string
-	for _, row := range s.session.Text().Accounts(sum) {
+	for _, row := range s.game.Session.Text().Accounts(sum) {
 		rows = append(rows, row[:])
 	}
 	for _, line := range term.TableLines(columns, rows) {
 		s.notes.AddRow(0, line)
 	}
 	s.notes.Add("")
-	for _, line := range s.session.Text().Remarks(sum) {
+	for _, line := range s.game.Session.Text().Remarks(sum) {
 		s.notes.AddRow(2, line)
 	}
 	s.notes.Add("")
-	if g := s.place.Game; g != nil && g.Rated != nil {
-		s.notes.Add("%s", g.Rated)
-		s.notes.AddWhole("Your profile: maven classic profile --name %s", shellQuoted(g.Rated.Name))
-	} else if g != nil && g.Unrated != nil {
-		s.notes.Add("The game does not count in your profile: %v.", g.Unrated)
+	if rated := s.game.Rated; rated != nil {
+		s.notes.Add("%s", rated)
+		s.notes.AddWhole("Your profile: maven classic profile --name %s", shellQuoted(rated.Name))
+	} else if s.game.Unrated != nil {
+		s.notes.Add("The game does not count in your profile: %v.", s.game.Unrated)
 	}
 	if unrecorded != nil {
 		s.notes.Add("%s", play.Sentence(unrecorded))
-		s.notes.AddWhole("The game is %s", s.place.Where())
+		s.notes.AddWhole("The game is %s", s.game.Where())
 		return s.screen.Lines(s.notes.Take(s.width))
 	}
 	page := strings.TrimSuffix(record, filepath.Ext(record)) + ".html"
 	s.notes.AddWhole("The record is in %s", record)
-	if s.place.Game != nil && s.place.Game.Record != 0 {
-		s.notes.AddWhole("In the database it is game %d", s.place.Game.Record)
+	if s.game.Record != 0 {
+		s.notes.AddWhole("In the database it is game %d", s.game.Record)
 	}
 	s.notes.AddWhole("To see all your moves judged: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
 	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", shellQuoted(page))

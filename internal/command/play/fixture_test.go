@@ -6,13 +6,12 @@ import (
 	"path/filepath"
 	"testing"
 
-	"maven/internal/command/play/place"
 	"maven/internal/engine"
 	"maven/internal/eval"
+	"maven/internal/kept"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/play"
-	"maven/internal/play/saves"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/term"
@@ -26,22 +25,23 @@ func newGame(t testing.TB, seed int, challenge rules.Challenge, names ...string)
 	h := play.Header{Rules: r.Name, Lexicon: words.Name, Player: "static", Names: [2]string{"You", "Maven static"},
 		Challenge: challenge, Seed: random.Seed(seed)}
 	copy(h.Names[:], names)
-	s, err := play.New(h, play.Table{Rules: h.RulesOf(r), Words: words, Player: static, Hints: static, Judge: static})
+	s, err := play.New(h, play.Equipment{Rules: h.RulesOf(r), Words: words, Player: static, Hints: static, Judge: static})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-// newDesk puts a game on a desk whose lines have so many cells.
-func newDesk(t testing.TB, s *play.Session, width int) *desk {
+// newDoer returns what carries out commands in a game, with lines of so many cells.
+func newDoer(t testing.TB, s *play.Session, width int) *doer {
 	t.Helper()
-	f, err := saves.Open(filepath.Join(t.TempDir(), "game"+saves.Suffix), true)
+	g, err := (&kept.Games{}).InFile(filepath.Join(t.TempDir(), "game"+kept.Suffix), true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(f.Close)
-	return &desk{ctx: context.Background(), session: s, place: &place.Place{File: f}, width: width, shuffles: random.Seed(1).Stream()}
+	t.Cleanup(g.Close)
+	g.Session = s
+	return &doer{ctx: context.Background(), game: g, width: width, shuffles: random.Seed(1).Stream()}
 }
 
 // viewed returns the lines of a game as they stand on a screen of so many columns, without colours.

@@ -6,36 +6,31 @@ import (
 	"strings"
 
 	"maven/internal/command"
-	"maven/internal/command/play/place"
 	"maven/internal/form"
-	"maven/internal/shelf"
+	"maven/internal/kept"
 	"maven/internal/term"
 )
 
 // listGames lists the games in the database, the one played last first, and the saved files that could not be imported.
 func listGames(ctx context.Context, a *command.App, asJSON bool) error {
-	c, err := place.Open(ctx, a)
+	opened, err := openGames(ctx, a)
 	if err != nil {
 		return err
 	}
-	defer c.Close()
-	all, err := c.Store.Sittings(place.MostGames)
+	defer opened.Store.Close()
+	games, err := opened.List(kept.Most, true)
 	if err != nil {
 		return err
 	}
-	games := []form.KeptGame{}
-	for i := range all {
-		games = append(games, c.Listed(&all[i]))
-	}
-	for _, fault := range c.Skipped {
+	for _, fault := range opened.skipped {
 		path, _, _ := strings.Cut(fault.Error(), ": ")
-		games = append(games, form.KeptGame{Name: path, State: place.Unreadable, Error: fault.Error()})
+		games = append(games, form.KeptGame{Name: path, State: kept.Unreadable, Error: fault.Error()})
 	}
 	if asJSON {
 		return a.WriteJSON(form.KeptGames{Games: games})
 	}
 	if len(games) == 0 {
-		return a.Printf("No games in %s. maven play starts one.\n", c.Store.File())
+		return a.Printf("No games in %s. maven play starts one.\n", opened.Store.File())
 	}
 	var rows [][]string
 	for _, g := range games {
@@ -44,7 +39,7 @@ func listGames(ctx context.Context, a *command.App, asJSON bool) error {
 			continue
 		}
 		state := g.State
-		if state == shelf.Going {
+		if state == kept.Going {
 			state = "unfinished"
 		}
 		rows = append(rows, []string{g.Name, g.Sides.Player.Name, fmt.Sprintf("%d to %d", g.Sides.Person.Score, g.Sides.Player.Score), fmt.Sprint(g.TurnCount), state})

@@ -11,17 +11,17 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/kept"
 	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 )
 
 const (
 	autoLevel    = "auto" // asks for the level that follows from the last finished game
-	defaultLevel = shelf.FirstLevel
+	defaultLevel = kept.FirstLevel
 	maxName      = 20 // characters of a player's name: as many as fit beside the board
 )
 
@@ -146,14 +146,14 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 		}
 	}
 	if fields != nil {
-		if h.Position, err = shelf.Position(fields, start); err != nil {
+		if h.Position, err = kept.Position(fields, start); err != nil {
 			return h, fmt.Errorf("--cgp: %w", err)
 		}
 	}
 	if h.Player, err = o.playerText(); err != nil {
 		return h, err
 	}
-	h.Names = [2]string{play.Person: strings.Join(strings.Fields(o.name), " "), play.Player: shelf.PlayerName(h.Player)}
+	h.Names = [2]string{play.Person: strings.Join(strings.Fields(o.name), " "), play.Player: kept.PlayerName(h.Player)}
 	h.First = map[string]play.Side{"me": play.Person, "engine": play.Player}[o.first]
 	if o.first == "draw" {
 		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))

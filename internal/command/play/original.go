@@ -14,18 +14,18 @@ import (
 const usualRounds, mostRounds = 20, 10_000
 
 // followProfile gives a game against the original the level of the person's profile, unless a level is asked for.
-func (o *playOptions) followProfile(d *desk, a *command.App) error {
+func (o *playOptions) followProfile(s *sitting) error {
 	spec, err := setting.ParsePlayer(o.player)
 	if err != nil || spec.Kind != setting.ClassicPlayer || o.cgp != "" {
 		return nil // header refuses what is no player
 	}
-	start, err := a.Settings(o.Request).Start()
+	start, err := s.app.Settings(o.Request).Start()
 	if err != nil {
 		return err
 	}
 	level, told := 0, "A game that is kept in a file does not count in your profile."
-	if c := d.place.Cupboard; c != nil {
-		level, told, err = c.OriginalLevel(spec.Original, o.name, start.Words.Name)
+	if s.games.Store != nil {
+		level, told, err = s.games.OriginalLevel(spec.Original, o.name, start.Words.Name)
 	}
 	switch {
 	case err != nil:
@@ -37,21 +37,21 @@ func (o *playOptions) followProfile(d *desk, a *command.App) error {
 		told = fmt.Sprintf("Level %d, by your profile; --player classic,level=1 is the original's full strength.", level)
 	}
 	if told != "" {
-		d.notes.Add("%s", told)
+		s.notes.Add("%s", told)
 	}
 	return nil
 }
 
 // position shows the board, and the position on turn as a line of CGP; or it writes the position to a file in the original's
 // text form.
-func position(d *desk, file string) error {
-	p := d.session.State().Position()
+func position(d *doer, file string) error {
+	p := d.game.Session.State().Position()
 	if file == "" {
 		d.stale = true
 		d.notes.AddWhole("%s", cgp.Of(&p).Format(p.Board.Rules().Tiles.Alphabet))
 		return nil
 	}
-	text, err := original.Text(&p, d.session.Header().Lexicon)
+	text, err := original.Text(&p, d.game.Session.Header().Lexicon)
 	if err == nil {
 		err = command.WriteFile(file, text)
 	}
@@ -64,7 +64,7 @@ func position(d *desk, file string) error {
 }
 
 // simulate plays the original's best moves out, and shows what came of them.
-func simulate(d *desk, text string) error {
+func simulate(d *doer, text string) error {
 	rounds := usualRounds
 	if text != "" {
 		var err error
@@ -77,11 +77,11 @@ func simulate(d *desk, text string) error {
 	case !d.original:
 		d.notes.Add("Only in a game against the original can moves be simulated; maven kibitz --sim simulates any position.")
 		return nil
-	case d.session.Phase() != play.Moving:
+	case d.game.Session.Phase() != play.Moving:
 		d.notes.Add("It is not your turn.")
 		return nil
 	}
-	if _, err := d.session.Best(d.ctx, 1); err != nil { // this is help
+	if _, err := d.game.Session.Best(d.ctx, 1); err != nil { // this is help
 		d.refuse(err)
 		return nil
 	}
@@ -89,10 +89,10 @@ func simulate(d *desk, text string) error {
 	o, err := d.opened()
 	var table []string
 	if err == nil {
-		p := d.session.State().Position()
+		p := d.game.Session.State().Position()
 		ctx, done := d.during.During(d.ctx)
 		defer done()
-		table, err = o.Simulate(ctx, &p, rounds, d.session.Header().Seed)
+		table, err = o.Simulate(ctx, &p, rounds, d.game.Session.Header().Seed)
 	}
 	if err != nil {
 		d.refuse(err)

@@ -1,7 +1,7 @@
 // Package play is the verb `maven play`: a game against a player of the engine, in a terminal or from a script.
 //
-// A sitting reads lines and shows the board (view). Its desk carries out what the person types (verb). Package
-// internal/play has the game itself, and internal/play/saves its files.
+// A sitting reads lines and shows the board (view). Its doer carries out what the person types (verb). Package
+// internal/play has the game itself, and internal/kept keeps it.
 package play
 
 import (
@@ -96,10 +96,10 @@ func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer f.close()
 	s := newSitting(ctx, a, f)
 	defer s.input.Close()
-	if f.Begun() {
+	if f.game.Begun() {
 		err = s.resume(f.why)
 	} else {
 		err = s.begin(o, f.why)

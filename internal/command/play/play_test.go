@@ -20,12 +20,11 @@ import (
 	"maven/internal/command/commandtest"
 
 	"maven/internal/command"
-	"maven/internal/command/play/place"
 	"maven/internal/engine"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/play"
-	"maven/internal/play/saves"
 )
 
 // A scriptedGame is a game whose player and person both make the best move.
@@ -37,17 +36,15 @@ type scriptedGame struct {
 // session opens the game as it is in the file.
 func (g *scriptedGame) session(t *testing.T) *play.Session {
 	t.Helper()
-	f, err := saves.Open(g.path, false)
+	opened, err := (&kept.Games{Settings: settingsOf(g.app(nil, nil))}).InFile(g.path, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	p := place.Place{File: f}
-	s, err := p.Restore(func(h *play.Header) (play.Table, error) { return place.Table(g.app(nil, nil), h, false) })
-	if err != nil {
+	defer opened.Close()
+	if err := opened.Take(false); err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return opened.Session
 }
 
 func (g *scriptedGame) app(in io.Reader, out io.Writer) *command.App {
@@ -66,7 +63,7 @@ func newScripted(t *testing.T, name string) *scriptedGame {
 	t.Helper()
 	dir := t.TempDir()
 	data := filepath.Join(dir, "data")
-	return &scriptedGame{filepath.Join(dir, name+saves.Suffix), data, library.Open(data)}
+	return &scriptedGame{filepath.Join(dir, name+kept.Suffix), data, library.Open(data)}
 }
 
 // finish goes on with a game by best moves to its end, and returns it and what the person would type.
@@ -76,8 +73,7 @@ func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := g.app(nil, nil)
-	table, err := place.Table(a, &save.Header, true)
+	table, _, err := (&kept.Games{Settings: settingsOf(g.app(nil, nil))}).Equipment(&save.Header, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +117,7 @@ func whole(t *testing.T, flags ...string) (moves []string, text string) {
 func TestPlayRecords(t *testing.T) {
 	g := newScripted(t, "first")
 	for _, rule := range challengeNames() {
-		g.path = filepath.Join(filepath.Dir(g.path), rule+saves.Suffix)
+		g.path = filepath.Join(filepath.Dir(g.path), rule+kept.Suffix)
 		out, code := g.play(t, "8E FREN\nchallenge\n8E FERN\nchallenge\npass\n", append(staticFlags(5), "--challenge", rule)...)
 		switch {
 		case rule == "single":
@@ -204,7 +200,7 @@ func (g *scriptedGame) lossesJudged(t *testing.T) []string {
 
 func (g *scriptedGame) record(t *testing.T) string {
 	t.Helper()
-	return strings.TrimSuffix(g.path, saves.Suffix) + ".gcg"
+	return strings.TrimSuffix(g.path, kept.Suffix) + ".gcg"
 }
 
 func readText(t *testing.T, path string) string {
@@ -338,7 +334,7 @@ func TestPlayNonsense(t *testing.T) {
 func TestPlayLocked(t *testing.T) {
 	g := newScripted(t, "locked")
 	path := g.path
-	held, err := saves.Open(path, false)
+	held, err := (&kept.Games{}).InFile(path, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -359,30 +355,29 @@ func TestPlayBehind(t *testing.T) {
 	g := newScripted(t, "behind")
 	var out bytes.Buffer
 	a := g.app(strings.NewReader("8h beak\nquit\n"), &out)
-	c, err := place.Open(t.Context(), a)
+	c, err := openGames(t.Context(), a)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.Close()
+	defer c.Store.Close()
 	o := playOptions{first: "me", name: "You", seed: 3, player: "static"}
-	f := &found{Place: &place.Place{Cupboard: c}}
+	f := &found{game: c.New(""), games: c.Games}
 	at := newSitting(t.Context(), a, f)
 	defer at.input.Close()
 	if err := at.begin(&o, ""); err != nil {
 		t.Fatal(err)
 	}
-	sitting, err := c.Store.SittingNamed("game-1")
-	if err != nil {
-		t.Fatal(err)
+	other, err := c.Named("game-1")
+	if err == nil {
+		err = other.Take(true)
 	}
-	other, _, err := c.Take(sitting, true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := other.Session.Do(play.Action{Do: play.Hint}); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Keep(other, ""); err != nil {
+	if _, err := other.Keep(time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := at.run(); err != nil || !strings.Contains(out.String(), "The game has gone on elsewhere; here it is as it is now.") ||
@@ -406,11 +401,23 @@ func TestPlayUnsaved(t *testing.T) {
 	}
 	s := g.session(t)
 	var out bytes.Buffer
-	lost := &found{Place: &place.Place{File: &saves.File{Path: filepath.Join(g.path, "no", "such", "folder")}}}
-	at := newSitting(context.Background(), g.app(strings.NewReader(""), &out), lost)
+	folder := filepath.Join(t.TempDir(), "gone")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	a := g.app(strings.NewReader(""), &out)
+	lost, err := findGame(t.Context(), a, &playOptions{save: filepath.Join(folder, "one")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lost.close()
+	if err := os.RemoveAll(folder); err != nil {
+		t.Fatal(err)
+	}
+	at := newSitting(context.Background(), a, lost)
 	defer at.input.Close()
-	at.session = s
-	if err := makeMove(&at.desk, "pass"); err != nil || !strings.Contains(fmt.Sprint(at.notes), "NOT SAVED: ") {
+	at.game.Session = s
+	if err := makeMove(&at.doer, "pass"); err != nil || !strings.Contains(fmt.Sprint(at.notes), "NOT SAVED: ") {
 		t.Errorf("%v, %v", err, at.notes)
 	}
 	if err := at.leave(); err == nil || !strings.HasPrefix(err.Error(), "cannot save the game: ") {

@@ -9,12 +9,10 @@ import (
 	"testing"
 
 	"maven/internal/command/commandtest"
-	"maven/internal/command/play/place"
 	"maven/internal/form"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/play"
-	"maven/internal/play/saves"
-	"maven/internal/shelf"
 )
 
 const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
@@ -63,21 +61,21 @@ func TestPlayFromNoPosition(t *testing.T) {
 // The list of games as JSON tells of each what the table does.
 func TestListJSON(t *testing.T) {
 	dir := t.TempDir()
-	folder := saves.Folder{Dir: filepath.Join(dir, "games")}
+	folder := filepath.Join(dir, "games")
 	g := newScripted(t, "any")
 	g.lib, g.data = library.Open(dir), dir
-	g.path = folder.Path("one")
-	if err := os.MkdirAll(folder.Dir, 0o777); err != nil {
+	g.path = filepath.Join(folder, "one"+kept.Suffix)
+	if err := os.MkdirAll(folder, 0o777); err != nil {
 		t.Fatal(err)
 	}
 	if out, code := g.play(t, "8h beak\n", staticFlags(3)...); code != 0 {
 		t.Fatal(out)
 	}
-	g.path = folder.Path("two")
+	g.path = filepath.Join(folder, "two"+kept.Suffix)
 	if out, code := g.play(t, "resign yes\n", staticFlags(3)...); code != 0 {
 		t.Fatal(out)
 	}
-	if err := os.WriteFile(folder.Path("odd"), []byte("{}"), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "odd"+kept.Suffix), []byte("{}"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	var out strings.Builder
@@ -90,8 +88,8 @@ func TestListJSON(t *testing.T) {
 	}
 	slices.SortFunc(list.Games, func(x, y form.KeptGame) int { return strings.Compare(x.Name, y.Name) })
 	odd, one, two := list.Games[0], list.Games[1], list.Games[2] // by path and name
-	if one.State != shelf.Going || one.TurnCount != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.Player != "level=10" || one.ID == 0 ||
-		two.State != shelf.Finished || two.Record == 0 || odd.State != place.Unreadable || odd.Error == "" || odd.Sides != nil {
+	if one.State != kept.Going || one.TurnCount != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.Player != "level=10" || one.ID == 0 ||
+		two.State != kept.Finished || two.Record == 0 || odd.State != kept.Unreadable || odd.Error == "" || odd.Sides != nil {
 		t.Errorf("%+v", list)
 	}
 	for key := range strings.SplitSeq("id name state sides player turnCount changed record error", " ") {

@@ -12,12 +12,12 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/command/play/original"
-	"maven/internal/command/play/place"
 	"maven/internal/engine"
+	"maven/internal/kept"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/setting"
-	"maven/internal/shelf"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
@@ -26,8 +26,10 @@ const usualWidth = 80
 
 // A sitting is a person at a game: lines in, text out, until the game is over or the person leaves.
 type sitting struct {
-	desk
+	doer
 	app    *command.App
+	games  *kept.Games  // without a database for a game in a file
+	said   bytes.Buffer // what opening words and players has warned of, which drawing the screen would wipe away
 	screen *term.Screen
 	input  command.Input
 
@@ -35,7 +37,10 @@ type sitting struct {
 }
 
 func newSitting(ctx context.Context, a *command.App, f *found) *sitting {
-	s := &sitting{desk: desk{ctx: ctx, during: a.Interrupts, place: f.Place, width: usualWidth}, app: a, screen: term.NewScreen(a.Out), drawn: -1}
+	s := &sitting{doer: doer{ctx: ctx, during: a.Interrupts, game: f.game, width: usualWidth}, app: a, games: f.games, screen: term.NewScreen(a.Out), drawn: -1}
+	heard := *a
+	heard.Errs = &s.said
+	s.games.Settings = settingsOf(&heard)
 	s.input = command.NewInput(ctx, a, completions)
 	s.measure()
 	return s
@@ -54,36 +59,38 @@ func (s *sitting) measure() (rows int) {
 // begin starts a new game and saves it. Why says why the game is new; "" if the user asked for it.
 func (s *sitting) begin(o *playOptions, why string) error {
 	if o.level == autoLevel {
-		level, why, err := s.place.NextLevel(s.ctx, s.app)
+		level, why, err := s.nextLevel()
 		if err != nil {
 			return err
 		}
 		o.level = strconv.Itoa(int(level))
 		s.notes.Add("%s", why)
 	}
-	if err := o.followProfile(&s.desk, s.app); err != nil {
+	if err := o.followProfile(s); err != nil {
 		return err
 	}
 	h, err := o.header(s.app)
 	if err != nil {
 		return err
 	}
-	table, err := s.tableOf(&h)
+	with, told, err := s.games.Equipment(&h, true)
 	if err != nil {
 		return err
 	}
-	if s.session, err = play.New(h, table); err != nil {
+	session, err := play.New(h, with)
+	if err != nil {
 		return err
 	}
+	var clock *play.Clock
 	if o.clock != "" {
 		start, err := engine.ParseClock(o.clock)
 		if err != nil {
 			return err
 		}
-		s.clock = shelf.NewClock(start)
-		s.place.Clock = s.clock.Text(time.Now())
+		clock = play.NewClock(start)
 	}
-	if err := s.place.Keep(s.session); err != nil {
+	s.hear(told)
+	if err := s.game.Begin(session, clock, time.Now()); err != nil {
 		return err
 	}
 	if why != "" {
@@ -102,66 +109,67 @@ func (s *sitting) begin(o *playOptions, why string) error {
 	} else {
 		s.notes.Add("%s against %s. %s first.", what, h.Names[play.Player], first) // the seed tells the tiles to come
 	}
-	s.notes.Add("Words: %s. Challenges: %s.", table.Words.Name, command.ChallengeText(table.Rules))
+	s.notes.Add("Words: %s. Challenges: %s.", with.Words.Name, command.ChallengeText(with.Rules))
 	s.notes.Add("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
-		startPlace(s.session, move.Across), startPlace(s.session, move.Down))
+		startPlace(s.game.Session, move.Across), startPlace(s.game.Session, move.Down))
 	s.ready()
 	return nil
 }
 
-// resume takes up the game that the place holds. Why is what else there is to say; "" for nothing.
-func (s *sitting) resume(why string) (err error) {
-	if s.session, err = s.place.Restore(s.tableOf); err != nil {
-		return fmt.Errorf("%s: %w", s.place.Title(), err)
+// nextLevel returns the level for a new game, and why: see kept.Games.
+func (s *sitting) nextLevel() (engine.Level, string, error) {
+	if s.games.Store != nil {
+		return s.games.NextLevel()
 	}
-	if s.clock, err = shelf.ParseClock(s.place.Clock); err != nil {
-		return fmt.Errorf("%s: %w", s.place.Title(), err)
+	games, err := openGames(s.ctx, s.app)
+	if err != nil {
+		return 0, "", err
 	}
-	s.clock.Resume()
+	defer games.Store.Close()
+	return games.NextLevel()
+}
+
+// resume takes up the game that has begun. Why is what else there is to say; "" for nothing.
+func (s *sitting) resume(why string) error {
+	if err := s.game.Take(true); err != nil {
+		return fmt.Errorf("%s: %w", s.game.Title(), err)
+	}
+	s.hear(s.game.Told)
+	s.game.Clock.Resume()
 	if why != "" {
 		s.notes.Add("%s", why)
 	}
-	if s.session.Phase() != play.Finished {
-		s.notes.Add("Resuming %s against %s; --new starts another game.", s.place.Title(), s.name(play.Player))
+	if s.game.Session.Phase() != play.Finished {
+		s.notes.Add("Resuming %s against %s; --new starts another game.", s.game.Title(), s.name(play.Player))
 	}
 	s.ready()
 	return nil
 }
 
 // catchUp takes up the game as another program has left it.
-func (s *sitting) catchUp() (err error) {
-	if err = s.place.Again(); err == nil {
-		s.session, err = s.place.Restore(s.tableOf)
-	}
-	if err == nil {
-		s.clock, err = shelf.ParseClock(s.place.Clock)
-	}
-	s.clock.Resume()
-	if err != nil {
+func (s *sitting) catchUp() error {
+	if err := s.game.Again(); err != nil {
 		return err
 	}
+	s.game.Clock.Resume()
+	s.said.Reset()
 	s.behind, s.stale = false, true
 	s.notes.Take(s.width)
 	s.notes.Add("The game has gone on elsewhere; here it is as it is now.")
 	return nil
 }
 
-// tableOf opens what the game is played with. Its warnings become notes, since drawing the screen would wipe
-// them away.
-func (s *sitting) tableOf(h *play.Header) (play.Table, error) {
-	var said bytes.Buffer
-	a := *s.app
-	a.Errs = &said
-	table, err := place.Table(&a, h, true)
-	for line := range strings.Lines(said.String()) {
+// hear notes what opening words and players has warned of, and what the person should know about the player.
+func (s *sitting) hear(told string) {
+	for line := range strings.Lines(s.said.String() + told) {
 		s.notes.Add("%s", strings.TrimSpace(line))
 	}
-	return table, err
+	s.said.Reset()
 }
 
 // ready sets what the terminal adds to a session.
 func (s *sitting) ready() {
-	h := s.session.Header()
+	h := s.game.Session.Header()
 	s.shuffles = h.Seed.Named("shuffle").Stream()
 	spec, err := setting.ParsePlayer(h.Player)
 	if s.original = err == nil && spec.Kind == setting.ClassicPlayer; s.original {
@@ -172,7 +180,7 @@ func (s *sitting) ready() {
 }
 
 // name returns the name of a side.
-func (s *sitting) name(side play.Side) string { return s.session.Header().Names[side] }
+func (s *sitting) name(side play.Side) string { return s.game.Session.Header().Names[side] }
 
 // run plays until the game is over or the person leaves.
 func (s *sitting) run() error {
@@ -188,23 +196,23 @@ func (s *sitting) run() error {
 			}
 			continue
 		}
-		if s.session.Phase() == play.Finished {
+		if s.game.Session.Phase() == play.Finished {
 			return s.finish()
 		}
 		if err := s.draw(); err != nil {
 			return err
 		}
-		s.clock.Run(play.Person, time.Now())
-		before := s.session.History().Len()
+		s.game.Clock.Run(play.Person, time.Now())
+		before := s.game.Session.History().Len()
 		text, more, err := s.input.Line(s.prompt())
-		s.clock.Stop(time.Now())
+		s.game.Clock.Stop(time.Now())
 		switch {
 		case errors.Is(err, command.ErrLongLine):
 			s.notes.Add("%s", play.Sentence(err))
 			err = nil
 		case err == nil && more:
-			if err = s.do(text); s.session.History().Len() > before {
-				s.clock.Moved(play.Person)
+			if err = s.do(text); s.game.Session.History().Len() > before {
+				s.game.Clock.Moved(play.Person)
 			}
 		}
 		switch {
@@ -221,7 +229,7 @@ func (s *sitting) prompt() string {
 	switch {
 	case s.resigning:
 		return "yes or no> "
-	case s.session.Phase() == play.Accepting:
+	case s.game.Session.Phase() == play.Accepting:
 		return "accept or challenge> "
 	}
 	return "> "
@@ -234,11 +242,10 @@ func (s *sitting) leave() error {
 			return err
 		}
 	}
-	s.place.Clock = s.clock.Text(time.Now())
-	if err := s.place.Keep(s.session); err != nil && !place.Behind(err) {
+	if _, err := s.game.Keep(time.Now()); err != nil && !errors.Is(err, store.ErrStale) {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}
-	if err := s.screen.Printf("Saved %s. To resume: maven play %s\n", s.place.Where(), s.place.Resume()); err != nil {
+	if err := s.screen.Printf("Saved %s. To resume: maven play %s\n", s.game.Where(), s.game.Resume()); err != nil {
 		return err
 	}
 	return s.ctx.Err()
@@ -246,32 +253,32 @@ func (s *sitting) leave() error {
 
 // answer lets the player do what it has to.
 func (s *sitting) answer() error {
-	for s.session.Phase() == play.Answering && !s.behind {
+	for s.game.Session.Phase() == play.Answering && !s.behind {
 		if s.shown {
 			if err := s.screen.Printf("%s is thinking …\n", s.name(play.Player)); err != nil {
 				return err
 			}
 		}
-		before, words := s.session.History().Len(), s.session.History().Challenged()
-		s.clock.Run(play.Player, time.Now())
-		done, err := s.session.Answer(s.ctx)
-		s.clock.Stop(time.Now())
+		before, words := s.game.Session.History().Len(), s.game.Session.History().Challenged()
+		s.game.Clock.Run(play.Player, time.Now())
+		done, err := s.game.Session.Answer(s.ctx)
+		s.game.Clock.Stop(time.Now())
 		if err != nil {
 			return err
 		}
-		s.clock.Moved(play.Player)
+		s.game.Clock.Moved(play.Player)
 		s.keep()
 		switch done.Do {
 		case play.Make:
-			s.notes.Add("%s", s.session.Text().Move(before))
+			s.notes.Add("%s", s.game.Session.Text().Move(before))
 		case play.Challenge:
-			s.notes.Add("%s", s.session.Text().Challenge(before, words))
-			if why := s.session.Why(); why != "" {
+			s.notes.Add("%s", s.game.Session.Text().Challenge(before, words))
+			if why := s.game.Session.Why(); why != "" {
 				s.notes.Add("Why: %s.", why)
 			}
 		}
 	}
-	if s.session.Phase() == play.Accepting && !s.behind {
+	if s.game.Session.Phase() == play.Accepting && !s.behind {
 		s.notes.Add("%s has played out. Type accept to end the game, or challenge.", s.name(play.Player))
 	}
 	return nil
@@ -280,7 +287,7 @@ func (s *sitting) answer() error {
 // draw shows the board, the panel beside it, and the notes. It clears a terminal first, and shows the notes alone
 // where they do not fit below the board. Elsewhere it shows the board only when the game has changed.
 func (s *sitting) draw() error {
-	rows, now := s.measure(), s.session.History().Len()
+	rows, now := s.measure(), s.game.Session.History().Len()
 	notes := s.notes.Take(s.width)
 	if !s.shown && s.drawn == now && !s.stale {
 		return s.screen.Lines(notes)
@@ -289,7 +296,7 @@ func (s *sitting) draw() error {
 	if err := s.screen.Clear(); err != nil {
 		return err
 	}
-	v := view{session: s.session, clock: s.clock, screen: s.screen, rack: &s.rack, width: s.width}
+	v := view{session: s.game.Session, clock: s.game.Clock, screen: s.screen, rack: &s.rack, width: s.width}
 	board, panel := v.lines()
 	left := rows - len(board) - len(notes) - 1 // the prompt
 	if s.shown && len(notes) > 1 && left < 0 {

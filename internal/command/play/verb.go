@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"maven/internal/command"
-	"maven/internal/command/play/place"
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/store"
 	"maven/internal/term"
 	"maven/internal/tile"
 )
@@ -27,16 +28,16 @@ type verb struct {
 	names string // separated by spaces, the main one first
 	takes string // what follows the name, as help shows it
 	help  string // at most 28 cells, so that it fits in 44 columns
-	do    func(d *desk, rest string) error
+	do    func(d *doer, rest string) error
 }
 
 // verbs lists the commands in the order of help.
 func verbs() []verb {
 	return []verb{
 		{"exchange x ex", "ABC", "exchange tiles", exchange},
-		{"pass p", "", "pass", func(d *desk, _ string) error { return makeMove(d, "pass") }},
-		{"challenge ch", "", "challenge the last play", func(d *desk, _ string) error { return act(d, play.Challenge) }},
-		{"accept", "", "let the last play stand", func(d *desk, _ string) error { return act(d, play.Accept) }},
+		{"pass p", "", "pass", func(d *doer, _ string) error { return makeMove(d, "pass") }},
+		{"challenge ch", "", "challenge the last play", func(d *doer, _ string) error { return act(d, play.Challenge) }},
+		{"accept", "", "let the last play stand", func(d *doer, _ string) error { return act(d, play.Accept) }},
 		{"hint h", "", "a hint, in three steps", hint},
 		{"best kibitz", "", "the five best moves", best},
 		{"simulate sim", "[N]", "play N games out", simulate},
@@ -50,7 +51,7 @@ func verbs() []verb {
 		{"save", "", "save; each move saves too", save},
 		{"gcg", "FILE", "write the record so far", writeRecord},
 		{"resign", "[yes]", "resign; yes skips asking", resign},
-		{"quit q exit", "", "save and leave", func(*desk, string) error { return errLeft }},
+		{"quit q exit", "", "save and leave", func(*doer, string) error { return errLeft }},
 		{"help ?", "", "this list", help},
 	}
 }
@@ -86,36 +87,36 @@ func completions(text string) []string {
 }
 
 // act does what the person asks for and saves it, or notes why that cannot be done.
-func act(d *desk, kind play.Kind) error {
-	before, words := d.session.History().Len(), d.session.History().Challenged()
-	if err := d.session.Do(play.Action{Do: kind}); err != nil {
+func act(d *doer, kind play.Kind) error {
+	before, words := d.game.Session.History().Len(), d.game.Session.History().Challenged()
+	if err := d.game.Session.Do(play.Action{Do: kind}); err != nil {
 		d.refuse(err)
 		return nil
 	}
 	d.keep()
 	if kind == play.Challenge {
-		d.notes.Add("%s", d.session.Text().Challenge(before, words))
+		d.notes.Add("%s", d.game.Session.Text().Challenge(before, words))
 	}
 	return nil
 }
 
 // makeMove plays, exchanges or passes. If the rack has no blank, letters may be in either case.
-func makeMove(d *desk, text string) error {
-	if held := d.session.Held(); held[tile.Blank] == 0 {
+func makeMove(d *doer, text string) error {
+	if held := d.game.Session.Held(); held[tile.Blank] == 0 {
 		text = strings.ToUpper(text)
 	}
-	before := d.session.History().Len()
-	err := d.session.Do(play.Action{Do: play.Make, Move: text})
+	before := d.game.Session.History().Len()
+	err := d.game.Session.Do(play.Action{Do: play.Make, Move: text})
 	d.keep()
 	if err != nil {
-		d.notes.Add("%s", term.MaskLine(d.session.Text().Refusal(err, term.Clipped(text, 40))))
+		d.notes.Add("%s", term.MaskLine(d.game.Session.Text().Refusal(err, term.Clipped(text, 40))))
 		return nil
 	}
-	d.notes.Add("%s", d.session.Text().Move(before))
+	d.notes.Add("%s", d.game.Session.Text().Move(before))
 	return nil
 }
 
-func exchange(d *desk, rest string) error {
+func exchange(d *doer, rest string) error {
 	if rest == "" {
 		d.notes.Add("Exchange which tiles? Type exchange ABC.")
 		return nil
@@ -123,8 +124,8 @@ func exchange(d *desk, rest string) error {
 	return makeMove(d, "exchange "+rest)
 }
 
-func hint(d *desk, _ string) error {
-	text, err := d.session.Hint(d.ctx)
+func hint(d *doer, _ string) error {
+	text, err := d.game.Session.Hint(d.ctx)
 	if err != nil {
 		d.refuse(err)
 		return nil
@@ -138,8 +139,8 @@ func hint(d *desk, _ string) error {
 	return nil
 }
 
-func best(d *desk, _ string) error {
-	moves, err := d.session.Best(d.ctx, bestMoves)
+func best(d *doer, _ string) error {
+	moves, err := d.game.Session.Best(d.ctx, bestMoves)
 	if err != nil {
 		d.refuse(err)
 		return nil
@@ -148,13 +149,13 @@ func best(d *desk, _ string) error {
 	if d.original {
 		d.notes.Add("The original's best moves:")
 	}
-	held, set := d.session.Held(), d.session.History().Rules().Tiles
+	held, set := d.game.Session.Held(), d.game.Session.History().Rules().Tiles
 	var rows [][]string
 	for i := range moves {
 		m := &moves[i].Move
 		left, used := held, m.Used()
 		left.Remove(&used)
-		rows = append(rows, []string{fmt.Sprint(i + 1), d.session.State().Board.Spell(m), fmt.Sprint(m.Score), set.Rack(&left),
+		rows = append(rows, []string{fmt.Sprint(i + 1), d.game.Session.State().Board.Spell(m), fmt.Sprint(m.Score), set.Rack(&left),
 			moves[i].Value.String()})
 	}
 	columns := []term.Column{{}, {Head: "move"}, {Head: "score", Right: true}, {Head: "keeps"}, {Head: "worth", Right: true}}
@@ -164,8 +165,8 @@ func best(d *desk, _ string) error {
 	return nil
 }
 
-func undo(d *desk, _ string) error {
-	if err := d.session.Do(play.Action{Do: play.Undo}); err != nil {
+func undo(d *doer, _ string) error {
+	if err := d.game.Session.Do(play.Action{Do: play.Undo}); err != nil {
 		d.refuse(err)
 		return nil
 	}
@@ -175,30 +176,30 @@ func undo(d *desk, _ string) error {
 	return nil
 }
 
-func shuffle(d *desk, _ string) error {
-	d.rack.Arrange(d.session.Held())
+func shuffle(d *doer, _ string) error {
+	d.rack.Arrange(d.game.Session.Held())
 	d.rack.Shuffle(d.shuffles)
 	noteRack(d)
 	return nil
 }
 
-func sortRack(d *desk, _ string) error {
+func sortRack(d *doer, _ string) error {
 	d.rack = nil
-	d.rack.Arrange(d.session.Held())
+	d.rack.Arrange(d.game.Session.Held())
 	noteRack(d)
 	return nil
 }
 
 // noteRack notes the rack, unless the board with the rack is about to be shown.
-func noteRack(d *desk) {
+func noteRack(d *doer) {
 	if !d.shown {
-		tiles, _ := d.rack.Text(d.session.History().Rules().Tiles)
+		tiles, _ := d.rack.Text(d.game.Session.History().Rules().Tiles)
 		d.notes.Add("Rack: %s", strings.Join(strings.Fields(tiles), " "))
 	}
 }
 
-func unseenTiles(d *desk, _ string) error {
-	unseen, set := d.session.Unseen(), d.session.History().Rules().Tiles
+func unseenTiles(d *doer, _ string) error {
+	unseen, set := d.game.Session.Unseen(), d.game.Session.History().Rules().Tiles
 	var words []string
 	vowels := 0
 	for one, n := range unseen {
@@ -214,12 +215,12 @@ func unseenTiles(d *desk, _ string) error {
 		words = append(words, fmt.Sprintf("%s×%d", set.Text(tile.Blank), n))
 	}
 	d.notes.Add("%s", strings.Join(words, " "))
-	d.notes.Add("%s unseen, %s among them; %d in the bag.", command.Counted(unseen.Len(), "tile"), command.Counted(vowels, "vowel"), d.session.State().Bag)
+	d.notes.Add("%s unseen, %s among them; %d in the bag.", command.Counted(unseen.Len(), "tile"), command.Counted(vowels, "vowel"), d.game.Session.State().Bag)
 	return nil
 }
 
-func check(d *desk, rest string) error {
-	r, set := d.session.History().Rules(), d.session.History().Rules().Tiles
+func check(d *doer, rest string) error {
+	r, set := d.game.Session.History().Rules(), d.game.Session.History().Rules().Tiles
 	switch word, err := set.ParseWord(rest); {
 	case rest == "":
 		d.notes.Add("Check which word? Type check WORD.")
@@ -230,14 +231,14 @@ func check(d *desk, rest string) error {
 	case err != nil:
 		d.refuse(err)
 	default:
-		lookUp(d, set.Word(word), d.session.History().Words().Contains(word))
+		lookUp(d, set.Word(word), d.game.Session.History().Words().Contains(word))
 	}
 	return nil
 }
 
 // lookUp tells whether a word is good, which counts as help.
-func lookUp(d *desk, word string, good bool) {
-	if err := d.session.Do(play.Action{Do: play.Look, Words: []string{word}}); err != nil {
+func lookUp(d *doer, word string, good bool) {
+	if err := d.game.Session.Do(play.Action{Do: play.Look, Words: []string{word}}); err != nil {
 		d.refuse(err)
 		return
 	}
@@ -249,8 +250,8 @@ func lookUp(d *desk, word string, good bool) {
 	d.notes.Add("%s is %s.", word, verdict)
 }
 
-func allTurns(d *desk, _ string) error {
-	told := d.session.Text().Lines()
+func allTurns(d *doer, _ string) error {
+	told := d.game.Session.Text().Lines()
 	if len(told) == 0 {
 		d.notes.Add("Nothing has been played yet.")
 	}
@@ -263,23 +264,23 @@ func allTurns(d *desk, _ string) error {
 	return nil
 }
 
-func save(d *desk, _ string) error {
-	switch err := d.place.Keep(d.session); {
-	case place.Behind(err):
+func save(d *doer, _ string) error {
+	switch _, err := d.game.Keep(time.Now()); {
+	case errors.Is(err, store.ErrStale):
 		d.behind = true
 	case err != nil:
 		d.notes.AddWhole("NOT SAVED: %v.", err)
 	default:
-		d.notes.AddWhole("Saved %s.", d.place.Where())
+		d.notes.AddWhole("Saved %s.", d.game.Where())
 	}
 	return nil
 }
 
-func writeRecord(d *desk, path string) error {
+func writeRecord(d *doer, path string) error {
 	if path == "" {
-		path = d.place.RecordPath()
+		path = d.game.RecordPath()
 	}
-	if err := d.place.KeepRecord(path, d.session); err != nil {
+	if err := d.game.WriteRecord(path); err != nil {
 		d.refuse(err)
 		return nil
 	}
@@ -288,7 +289,7 @@ func writeRecord(d *desk, path string) error {
 }
 
 // resign asks first, unless the person typed resign yes.
-func resign(d *desk, rest string) error {
+func resign(d *doer, rest string) error {
 	switch {
 	case strings.EqualFold(rest, "yes"):
 		return act(d, play.Resign)
@@ -301,7 +302,7 @@ func resign(d *desk, rest string) error {
 	return nil
 }
 
-func help(d *desk, _ string) error {
+func help(d *doer, _ string) error {
 	d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WOrD", "a play, r a blank; D8: down"))
 	for _, v := range verbs() {
 		name, others, _ := strings.Cut(v.names, " ")

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"maven/internal/play"
-	"maven/internal/shelf"
 	"maven/internal/term"
 )
 
@@ -22,7 +21,7 @@ const (
 // A view shows a game as the person sees it, in lines of width cells.
 type view struct {
 	session *play.Session
-	clock   *shelf.Clock // nil for a game without
+	clock   *play.Clock  // nil for a game without
 	screen  *term.Screen // knows the colours
 	rack    *play.Order
 	width   int

@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"maven/internal/command"
+	"maven/internal/kept"
 	"maven/internal/notation/gcg"
-	"maven/internal/play/saves"
 	"maven/internal/setting"
 	"maven/internal/shell"
 	"maven/internal/shell/desk"
@@ -159,7 +159,7 @@ func matches(prefix string) []string {
 
 // saved reads a game of maven play.
 func (f folder) saved(text []byte, r setting.Request, title string) (*desk.Saved, error) {
-	game, err := saves.Recall(f.app.Library(), r, text, title)
+	game, err := kept.Recall(f.app.Library(), r, text, title)
 	if err != nil {
 		return nil, err
 	}

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"maven/internal/engine"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
-	"maven/internal/play/saves"
 	"maven/internal/record"
 	"maven/internal/setting"
 	"maven/internal/tile"
@@ -27,7 +27,7 @@ var usual = sync.OnceValue(func() *setting.Settings {
 
 // recall reads a game of maven play.
 func recall(text []byte, r setting.Request, title string) (*Saved, error) {
-	game, err := saves.Recall(shelf(), r, text, title)
+	game, err := kept.Recall(shelf(), r, text, title)
 	return (*Saved)(game), err
 }
 

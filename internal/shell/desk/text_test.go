@@ -90,7 +90,7 @@ func saved(t *testing.T, turns int, position string) []byte {
 	static := start.Static(judge)
 	h := play.Header{Rules: setting.Rules, Lexicon: "NA", Player: "static", Names: [2]string{"You", "Maven static"}, Seed: 11, Position: position,
 		Challenge: start.Rules.Challenge, Bonus: start.Rules.ChallengeBonus}
-	s, err := play.New(h, play.Table{Rules: start.Rules, Words: start.Words, Player: static, Hints: static, Judge: static})
+	s, err := play.New(h, play.Equipment{Rules: start.Rules, Words: start.Words, Player: static, Hints: static, Judge: static})
 	if err != nil {
 		t.Fatal(err)
 	}

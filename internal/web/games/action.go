@@ -92,11 +92,11 @@ func (r *room) act(ctx context.Context, client string, a *action) (*form.Sitting
 		return nil, problem.New(http.StatusUnprocessableEntity, "the game is paused; continue it first")
 	}
 	r.client, r.seen = client, r.games.Now()
-	before, log := *r.game, len(r.game.Session.Log())
+	before := r.game.Clone()
 	refused := do(ctx, r, a)
-	if refused == nil || len(r.game.Session.Log()) != log { // a phony that was tried is in the log
-		if err := r.keep(); err != nil {
-			return nil, r.lost(&before, err)
+	if refused == nil || len(r.game.Session.Log()) != len(before.Session.Log()) { // a phony that was tried is in the log
+		if err := r.keep(before); err != nil {
+			return nil, r.lost(err)
 		}
 	}
 	if before.Version != r.game.Version {
@@ -111,7 +111,7 @@ func (r *room) act(ctx context.Context, client string, a *action) (*form.Sitting
 }
 
 // paused reports whether the clock is paused; the room is locked.
-func (r *room) paused() bool { return r.clock.Paused() && !r.game.Finished }
+func (r *room) paused() bool { return r.game.Clock.Paused() && !r.game.Finished }
 
 // stale refuses an action about another version of the game.
 func (r *room) stale() error {
@@ -120,21 +120,14 @@ func (r *room) stale() error {
 	return p
 }
 
-// lost puts the game back as it was when it could not be saved.
-func (r *room) lost(before *shelfGame, err error) error {
-	save, fault := play.DecodeSave(before.Save)
-	if fault == nil {
-		before.Session, fault = play.Restore(save, before.Session.Table())
-	}
-	if fault != nil {
-		return fault
-	}
-	*r.game = *before
+// lost says why the game is as it was before an action, and has it go on.
+func (r *room) lost(err error) error {
 	if !errors.Is(err, store.ErrStale) {
 		cause, known := wire.Cause(err)
 		if !known {
 			cause = err.Error()
 		}
+		r.proceed()
 		return problem.New(http.StatusInsufficientStorage, "the game could not be saved, and is as it was before: %s", cause)
 	}
 	if err := r.refresh(); err != nil {
@@ -164,7 +157,7 @@ func (r *room) makeMove(text, field string) error {
 	if err := s.Do(play.Action{Do: play.Make, Move: text}); err != nil {
 		return refusal(err, field)
 	}
-	r.clock.Moved(play.Person)
+	r.game.Clock.Moved(play.Person)
 	r.message = []string{s.Text().Move(before)}
 	return nil
 }
@@ -229,19 +222,19 @@ func (r *room) simulate(ctx context.Context) error {
 // pause stops the clocks, and the player's thinking, until the game is continued.
 func (r *room) pause() error {
 	switch {
-	case r.clock == nil:
+	case r.game.Clock == nil:
 		return problem.New(http.StatusUnprocessableEntity, "the game has no clock to pause")
 	case r.game.Finished:
 		return problem.New(http.StatusUnprocessableEntity, "the game is over")
 	}
 	r.stopThinking()
-	r.clock.Pause(r.games.Now())
+	r.game.Clock.Pause(r.games.Now())
 	return nil
 }
 
 // resume ends a pause.
 func (r *room) resume() error {
-	r.clock.Resume()
+	r.game.Clock.Resume()
 	r.seen = r.games.Now()
 	return nil
 }

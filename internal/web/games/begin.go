@@ -12,12 +12,12 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/engine"
+	"maven/internal/kept"
 	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
@@ -51,7 +51,7 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	if err := wire.Read(w, q, mostBody, &b); err != nil {
 		return err
 	}
-	unfinished, err := g.Shelf.Store.UnfinishedSittings()
+	unfinished, err := g.Kept.Store.UnfinishedSittings()
 	if err != nil {
 		return err
 	}
@@ -62,19 +62,20 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	if err != nil {
 		return err
 	}
-	table, told, err := g.Shelf.Table(&h, true)
+	with, told, err := g.Kept.Equipment(&h, true)
 	if err != nil {
 		return blamed(err)
 	}
-	session, err := play.New(h, table)
+	session, err := play.New(h, with)
 	if err != nil {
 		return problem.Of(cmp.Or(map[bool]string{true: "cgp"}[b.CGP != ""], "player"), err)
 	}
-	game, err := g.Shelf.Begin("", clock.Text(g.Now()), session)
-	if err != nil {
+	game := g.Kept.New("")
+	game.Told = told
+	if err := game.Begin(session, clock, g.Now()); err != nil {
 		return err
 	}
-	r := &room{games: g, id: game.ID, game: game, clock: clock, told: told, message: level, client: g.Client(q), seen: g.Now(), used: g.Now(), saved: g.Now()}
+	r := &room{games: g, id: game.ID, game: game, message: level, client: g.Client(q), seen: g.Now(), used: g.Now(), saved: g.Now()}
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	g.lock.Lock()
@@ -106,7 +107,7 @@ func blamed(err error) error {
 }
 
 // header returns what a new game begins with, and what the person should know about its level.
-func (g *Games) header(b *beginning) (h play.Header, clock *shelf.Clock, told []string, err error) {
+func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []string, err error) {
 	h = play.Header{Seed: random.Seed(chosen(b.Seed))}
 	var fields *cgp.Fields
 	if b.CGP != "" {
@@ -118,7 +119,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *shelf.Clock, told []
 		b.Rules, b.Tiles = cmp.Or(b.Rules, setting.Name(named.Board)), cmp.Or(b.Tiles, setting.Name(named.Tiles))
 		b.First = cmp.Or(b.First, "person")
 	}
-	settings, err := g.Shelf.Settings(setting.Request{Lexicon: b.Lexicon, Rules: b.Rules, Tiles: b.Tiles})
+	settings, err := g.Kept.Settings(setting.Request{Lexicon: b.Lexicon, Rules: b.Rules, Tiles: b.Tiles})
 	if err != nil {
 		return h, nil, nil, blamedName(err)
 	}
@@ -129,7 +130,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *shelf.Clock, told []
 	h.Rules, h.Tiles, h.Lexicon = cmp.Or(b.Rules, setting.Rules), b.Tiles, start.Words.Name
 	h.Challenge, h.Bonus = start.Rules.Challenge, start.Rules.ChallengeBonus
 	if fields != nil {
-		if h.Position, err = shelf.Position(fields, start); err != nil {
+		if h.Position, err = kept.Position(fields, start); err != nil {
 			return h, nil, nil, problem.Of("cgp", err)
 		}
 	}
@@ -151,7 +152,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *shelf.Clock, told []
 	if h.First, err = first(b.First, h.Seed); err != nil {
 		return h, nil, nil, err
 	}
-	h.Names = [2]string{play.Person: name, play.Player: shelf.PlayerName(h.Player)}
+	h.Names = [2]string{play.Person: name, play.Player: kept.PlayerName(h.Player)}
 	if b.Clock == "" {
 		return h, nil, told, nil
 	}
@@ -159,7 +160,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *shelf.Clock, told []
 	if err != nil {
 		return h, nil, nil, problem.Of("clock", fmt.Errorf("clock %.40q: %w", b.Clock, err))
 	}
-	return h, shelf.NewClock(c), told, nil
+	return h, play.NewClock(c), told, nil
 }
 
 // blamedName makes a problem of a name of words, rules or tiles that there is not.
@@ -203,7 +204,7 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 	case b.Level == most-1:
 		return fmt.Sprintf("%s,seed=%d", setting.Master, uint64(seed)), nil
 	case b.Level == 0:
-		next, _, err := g.Shelf.NextLevel(shelf.FirstLevel)
+		next, _, err := g.Kept.NextLevel()
 		if err != nil {
 			return "", err
 		}
@@ -218,7 +219,7 @@ func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told
 	if err != nil || spec.Kind != setting.ClassicPlayer || shared.Foreign(&spec) || b.CGP != "" {
 		return b.Player, nil, nil // what is no player is refused elsewhere
 	}
-	level, uncounted, err := g.Shelf.OriginalLevel(spec.Original, name, lexicon)
+	level, uncounted, err := g.Kept.OriginalLevel(spec.Original, name, lexicon)
 	switch {
 	case uncounted != "":
 		return b.Player, []string{uncounted}, nil

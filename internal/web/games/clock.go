@@ -5,11 +5,10 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/play"
-	"maven/internal/shelf"
 )
 
 // clockForm returns a clock as the page shows it, nil for none.
-func clockForm(c *shelf.Clock, now time.Time) *form.Clock {
+func clockForm(c *play.Clock, now time.Time) *form.Clock {
 	if c == nil {
 		return nil
 	}

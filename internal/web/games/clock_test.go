@@ -3,10 +3,12 @@ package games
 import (
 	"bufio"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -189,5 +191,37 @@ func TestRoomOfNoGame(t *testing.T) {
 	}
 	if now := s.games.rooms[1]; now == nil || now == early {
 		t.Errorf("the game has the room %p; the early one is %p", now, early)
+	}
+}
+
+// A move that cannot be saved is not made: the game, its clock and its help are as they were, and it goes on.
+func TestNotSaved(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	s := startOn(t, file)
+	b := seeded(2)
+	b.Clock = "25m+5s"
+	g := s.new(b)
+	text := s.best(g)
+	full, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
+	if _, err := full.Exec("CREATE TRIGGER full BEFORE UPDATE ON sittings BEGIN SELECT RAISE(ABORT, 'no room'); END"); err != nil {
+		t.Fatal(err)
+	}
+	s.pass(time.Minute)
+	p := s.refused(g, action{Version: g.Version, Do: "play", Move: text}, http.StatusInsufficientStorage)
+	if !strings.Contains(p.Detail, "could not be saved, and is as it was before") {
+		t.Error(p.Detail)
+	}
+	if now := s.view(g.ID); now.Version != g.Version || len(now.Turns) != 0 || now.Phase != "moving" || now.Clock.Running != "person" || now.Clock.Person != g.Clock.Person-60_000 {
+		t.Errorf("%+v %+v", now, now.Clock)
+	}
+	if _, err := full.Exec("DROP TRIGGER full"); err != nil {
+		t.Fatal(err)
+	}
+	if g = s.do(g, action{Do: "play", Move: text}); len(g.Turns) != 2 || g.Clock.Person != (24*time.Minute+5*time.Second).Milliseconds() {
+		t.Errorf("%+v %+v", g, g.Clock)
 	}
 }

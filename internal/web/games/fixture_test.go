@@ -54,7 +54,7 @@ func startOn(t testing.TB, file string) *server {
 	}
 	d := shared.New(shared.Options{Library: shipped(), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
 	hub := events.New(func(topic string) (any, bool) { return s.games.Topic(strings.TrimPrefix(topic, "games/")) }, slog.New(slog.DiscardHandler))
-	s.games = New(Options{Shelf: ShelfOf(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Client: func(q *http.Request) string { return q.Header.Get("From") }})
+	s.games = New(Options{Kept: Kept(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Client: func(q *http.Request) string { return q.Header.Get("From") }})
 	s.mux = http.NewServeMux()
 	s.games.Routes(s.mux)
 	s.mux.Handle("GET /events", hub)
@@ -167,7 +167,7 @@ func (s *server) best(g *form.Sitting) string {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	position := r.game.Session.State().Position()
-	m, err := r.game.Session.Table().Judge.Choose(s.t.Context(), &position, engine.Limits{})
+	m, err := r.game.Session.Equipment().Judge.Choose(s.t.Context(), &position, engine.Limits{})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
 // Package games plays the games of persons against players, for pages: it takes their actions, lets the players answer,
 // runs the clocks, and tells every page what has become of a game.
 //
-// A game is a room while it is open. All that it is stands in the database after every action (package shelf), so that a
+// A game is a room while it is open. All that it is stands in the database after every action (package kept), so that a
 // server that is killed loses nothing, and the terminal can go on with the same game. An action names the version of
 // the game that it is about, so that two pages do not play over each other.
 //
@@ -26,8 +26,8 @@ import (
 	"time"
 
 	"maven/internal/form"
+	"maven/internal/kept"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/store"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
@@ -50,7 +50,7 @@ const Beat = time.Second
 
 // Options are what games are played with.
 type Options struct {
-	Shelf *shelf.Shelf
+	Kept  *kept.Games
 	Hub   *events.Hub
 	Now   func() time.Time
 	Log   *slog.Logger
@@ -73,9 +73,9 @@ type Games struct {
 	rooms map[int64]*room
 }
 
-// ShelfOf returns the shelf of the games in a stock's database. Players that the stock refuses are refused.
-func ShelfOf(s *shared.Stock) *shelf.Shelf {
-	return &shelf.Shelf{Store: s.Store,
+// Kept returns the games in a stock's database. Players that the stock refuses are refused.
+func Kept(s *shared.Stock) *kept.Games {
+	return &kept.Games{Store: s.Store,
 		Settings: func(r setting.Request) (*setting.Settings, error) {
 			return s.Settings(shared.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles})
 		},
@@ -211,20 +211,16 @@ func (g *Games) close(r *room) {
 
 // list answers with the games in the database, the one played last first.
 func (g *Games) list(w http.ResponseWriter, _ *http.Request) error {
-	all, err := g.Shelf.Store.Sittings(mostListed)
+	all, err := g.Kept.List(mostListed, false)
 	if err != nil {
 		return err
 	}
-	out := form.KeptGames{Games: []form.KeptGame{}}
-	for i := range all {
-		out.Games = append(out.Games, shelf.Listed(&all[i]))
-	}
-	return wire.Write(w, out)
+	return wire.Write(w, form.KeptGames{Games: all})
 }
 
 // next answers with the level that follows from the last game.
 func (g *Games) next(w http.ResponseWriter, _ *http.Request) error {
-	level, why, err := g.Shelf.NextLevel(shelf.FirstLevel)
+	level, why, err := g.Kept.NextLevel()
 	if err != nil {
 		return err
 	}

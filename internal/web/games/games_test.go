@@ -312,18 +312,17 @@ func TestHelp(t *testing.T) {
 func TestElsewhere(t *testing.T) {
 	s := start(t)
 	g := s.new(seeded(2))
-	sitting, err := s.store.Sitting(g.ID)
+	taken, err := s.games.Kept.Game(g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	taken, _, err := s.games.Shelf.Take(sitting, true)
-	if err != nil {
+	if err := taken.Take(true); err != nil {
 		t.Fatal(err)
 	}
 	if err := taken.Session.Do(play.Action{Do: play.Make, Move: s.best(g)}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.games.Shelf.Keep(taken, taken.Clock); err != nil {
+	if _, err := taken.Keep(s.clock()); err != nil {
 		t.Fatal(err)
 	}
 	var now form.Sitting
@@ -370,4 +369,35 @@ func FuzzAction(f *testing.F) {
 			t.Errorf("after %q the game is %d", body, w.Code)
 		}
 	})
+}
+
+// Words that cannot be counted as help, since the game has as many actions as a game can have, are told in the log, and
+// the player's answer counts all the same.
+func TestLooksNotCounted(t *testing.T) {
+	s := start(t)
+	g := s.new(seeded(2))
+	r, err := s.games.room(fmt.Sprint(g.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := s.best(g)
+	r.lock.Lock()
+	for len(r.game.Session.Log()) < play.MaxActions-2 && err == nil {
+		err = r.game.Session.Do(play.Action{Do: play.Look, Words: []string{"AB"}})
+	}
+	r.owed = []string{"CD"}
+	r.lock.Unlock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g = s.do(g, action{Do: "play", Move: text}); g.Phase != "moving" || g.Fault != "" || len(g.Turns) != 2 {
+		t.Errorf("%s, %s, %d turns", g.Phase, g.Fault, len(g.Turns))
+	}
+	if told := s.log.String(); !strings.Contains(told, "words looked up") || !strings.Contains(told, "at most 10000 actions") {
+		t.Errorf("the log says %q", told)
+	}
+	r.seen = s.clock()
+	if err := r.lookUp(r.client, []string{"EF"}); err == nil || !strings.Contains(err.Error(), "at most 10000 actions") {
+		t.Errorf("error %v", err)
+	}
 }

@@ -11,9 +11,9 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/form"
+	"maven/internal/kept"
 	"maven/internal/play"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/store"
 	"maven/internal/web/problem"
 )
@@ -24,15 +24,13 @@ type room struct {
 	id    int64
 	used  time.Time // guarded by the lock of the games
 
-	lock  sync.Mutex
-	gone  bool // the room is closed, or the game removed
-	game  *shelf.Game
-	clock *shelf.Clock
+	lock sync.Mutex
+	gone bool // the room is closed, or the game removed
+	game *kept.Game
 
 	thinking context.CancelFunc // nil while the player does not think
 	turn     bool               // the player that thinks has a processor
 	message  []string           // what has just happened
-	told     string             // what the person should know about the player
 	fault    string             // why the player does not answer, or the game is not saved
 	looked   []form.Looked      // the words looked up last
 	owed     []string           // words looked up while the player thought
@@ -72,30 +70,25 @@ func (r *room) refresh() error {
 		return problem.New(http.StatusConflict, "the game has just been closed; open it again")
 	}
 	if r.game != nil {
-		version, err := r.games.Shelf.Store.SittingVersion(r.id)
+		version, err := r.games.Kept.Store.SittingVersion(r.id)
 		if err != nil || version == r.game.Version {
 			return err
 		}
 	}
-	sitting, err := r.games.Shelf.Store.Sitting(r.id)
+	taken, err := r.games.Kept.Game(r.id)
 	if err != nil {
 		return err
 	}
-	taken, told, err := r.games.Shelf.Take(sitting, true)
-	if err != nil {
-		return unplayable(sitting.Name, err)
-	}
-	clock, err := shelf.ParseClock(sitting.Clock)
-	if err != nil {
-		return err
+	if err := taken.Take(true); err != nil {
+		return unplayable(taken.Name, err)
 	}
 	r.stopThinking()
 	reopened := r.game != nil
-	r.game, r.told, r.fault, r.looked, r.summary, r.message = taken, told, "", nil, nil, nil
-	if r.clock = clock; taken.Session.Phase() == play.Finished {
-		r.clock.Resume()
+	r.game, r.fault, r.looked, r.summary, r.message = taken, "", nil, nil, nil
+	if taken.Session.Phase() == play.Finished {
+		taken.Clock.Resume()
 	} else if !reopened {
-		r.clock.Pause(r.games.Now()) // the server was not there, or nobody was
+		taken.Clock.Pause(r.games.Now()) // the server was not there, or nobody was
 	}
 	r.proceed()
 	return nil
@@ -117,10 +110,10 @@ func (r *room) proceed() {
 	case play.Answering:
 		r.think()
 	case play.Finished:
-		r.clock.Stop(r.games.Now())
+		r.game.Clock.Stop(r.games.Now())
 		r.judge()
 	default:
-		r.clock.Run(play.Person, r.games.Now())
+		r.game.Clock.Run(play.Person, r.games.Now())
 	}
 }
 
@@ -135,22 +128,22 @@ func (r *room) stopThinking() {
 // think has the player answer, unless it does already, or the game is paused. The room is locked.
 func (r *room) think() {
 	g := r.games
-	if r.thinking != nil || r.fault != "" || g.ctx.Err() != nil || r.clock.Paused() {
+	if r.thinking != nil || r.fault != "" || g.ctx.Err() != nil || r.game.Clock.Paused() {
 		return
 	}
-	r.clock.Stop(g.Now())
+	r.game.Clock.Stop(g.Now())
 	ctx, cancel := context.WithCancel(g.ctx)
 	r.thinking = cancel
-	version, text := r.game.Version, r.game.Save
+	version := r.game.Version
 	g.work.Go(func() {
 		defer cancel()
-		r.answer(ctx, version, text)
+		r.answer(ctx, version)
 	})
 }
 
-// answer waits for a processor, lets the player answer on a copy of the game, and takes the copy in place of the game,
-// unless the game has gone on meanwhile.
-func (r *room) answer(ctx context.Context, version int64, text []byte) {
+// answer waits for a processor, lets the player answer on a copy of the session, and takes the copy in place of it, unless
+// the game has gone on meanwhile.
+func (r *room) answer(ctx context.Context, version int64) {
 	g := r.games
 	select {
 	case g.slots <- struct{}{}:
@@ -158,11 +151,11 @@ func (r *room) answer(ctx context.Context, version int64, text []byte) {
 	case <-ctx.Done():
 		return
 	}
-	limits, table, ok := r.begun(version)
-	if !ok {
+	session, limits := r.begun(version)
+	if session == nil {
 		return
 	}
-	session, told, err := answered(ctx, text, table, limits)
+	told, err := answered(ctx, session, limits)
 	if ctx.Err() != nil {
 		return
 	}
@@ -172,22 +165,22 @@ func (r *room) answer(ctx context.Context, version int64, text []byte) {
 		return
 	}
 	r.thinking, r.turn = nil, false
-	r.clock.Stop(g.Now())
-	before := *r.game
-	if err == nil {
-		r.game.Session, r.message = session, told
-		r.clock.Moved(play.Player)
-		r.payLooks()
-		err = r.keep()
-	}
-	if err != nil {
-		*r.game = before
+	r.game.Clock.Stop(g.Now())
+	if before := r.game.Clone(); err == nil {
+		r.game.Session = session
+		r.game.Clock.Moved(play.Player)
+		if unpaid := r.payLooks(); unpaid != nil {
+			g.Log.Error("words looked up", "game", r.id, "error", unpaid)
+		}
+		if err = r.keep(before); err == nil {
+			r.message = told
+		}
 	}
 	if errors.Is(err, store.ErrStale) { // another program has gone on with the game; that counts
 		err = r.refresh()
 	}
 	if err != nil {
-		r.fault = fmt.Sprintf("%s does not answer: %v", before.Names[play.Player], err)
+		r.fault = fmt.Sprintf("%s does not answer: %v", r.game.Names[play.Player], err)
 		g.Log.Error("answer", "game", r.id, "error", err)
 	}
 	if r.fault == "" {
@@ -196,39 +189,33 @@ func (r *room) answer(ctx context.Context, version int64, text []byte) {
 	g.Hub.Changed(topic(r.id))
 }
 
-// begun notes that the player thinks from now on, and returns what it thinks with.
-func (r *room) begun(version int64) (engine.Limits, play.Table, bool) {
+// begun notes that the player thinks from now on, and returns a copy of the session to think on, nil if the game has gone
+// on.
+func (r *room) begun(version int64) (*play.Session, engine.Limits) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	if r.gone || r.game.Version != version || r.thinking == nil {
-		return engine.Limits{}, play.Table{}, false
+		return nil, engine.Limits{}
 	}
 	now := r.games.Now()
 	r.turn = true
-	r.clock.Run(play.Player, now)
+	r.game.Clock.Run(play.Player, now)
 	r.games.Hub.Changed(topic(r.id))
-	return r.clock.Limits(now), r.game.Session.Table(), true
+	return r.game.Session.Clone(), r.game.Clock.Limits(now)
 }
 
-// answered lets the player do all that it has to do, on a session of its own, and tells what it did in sentences.
-func answered(ctx context.Context, text []byte, table play.Table, limits engine.Limits) (s *play.Session, told []string, err error) {
+// answered lets the player do all that it has to do in a session, and tells what it did in sentences.
+func answered(ctx context.Context, s *play.Session, limits engine.Limits) (told []string, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("%v\n%s", fault, debug.Stack())
 		}
 	}()
-	save, err := play.DecodeSave(text)
-	if err != nil {
-		return nil, nil, err
-	}
-	if s, err = play.Restore(save, table); err != nil {
-		return nil, nil, err
-	}
 	for s.Phase() == play.Answering {
 		before, words := s.History().Len(), s.History().Challenged()
 		done, err := s.AnswerWithin(ctx, limits)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		switch done.Do {
 		case play.Make:
@@ -240,20 +227,14 @@ func answered(ctx context.Context, text []byte, table play.Table, limits engine.
 			}
 		}
 	}
-	return s, told, nil
+	return told, nil
 }
 
-// keep saves the game, and charges overtime if it has just ended. If that fails, the caller puts the game back as it was.
-// The room is locked.
-func (r *room) keep() error {
+// keep keeps the game. If that fails, the game is as it was before. The room is locked.
+func (r *room) keep(before *kept.Game) error {
 	now := r.games.Now()
-	s := r.game.Session
-	if !r.game.Finished {
-		if _, err := r.clock.Charge(s, now); err != nil {
-			return err
-		}
-	}
-	if err := r.games.Shelf.Keep(r.game, r.clock.Text(now)); err != nil {
+	if _, err := r.game.Keep(now); err != nil {
+		r.game = before
 		return err
 	}
 	r.saved = now
@@ -261,12 +242,15 @@ func (r *room) keep() error {
 }
 
 // payLooks counts the words that were looked up while the player thought. The room is locked.
-func (r *room) payLooks() {
-	if len(r.owed) > 0 && r.game.Session.Phase() != play.Finished {
-		if err := r.game.Session.Do(play.Action{Do: play.Look, Words: r.owed}); err == nil {
-			r.owed = nil
-		}
+func (r *room) payLooks() error {
+	if len(r.owed) == 0 || r.game.Session.Phase() == play.Finished {
+		return nil
 	}
+	err := r.game.Session.Do(play.Action{Do: play.Look, Words: r.owed})
+	if err == nil {
+		r.owed = nil
+	}
+	return err
 }
 
 // lookUp counts words that a client has looked up elsewhere as help, if it has the game open and the game goes on.
@@ -283,8 +267,11 @@ func (r *room) lookUp(client string, words []string) error {
 	if err := r.refresh(); err != nil {
 		return err
 	}
-	r.payLooks()
-	if err := r.keep(); err != nil {
+	before := r.game.Clone()
+	if err := r.payLooks(); err != nil {
+		return err
+	}
+	if err := r.keep(before); err != nil {
 		return err
 	}
 	r.games.Hub.Changed(topic(r.id))
@@ -298,9 +285,9 @@ func (r *room) judge() {
 		return
 	}
 	r.judging = true
-	text, table := r.game.Save, r.game.Session.Table()
+	session := r.game.Session.Clone()
 	g.work.Go(func() {
-		sum, err := summarized(g.ctx, text, table)
+		sum, err := summarized(g.ctx, session)
 		r.lock.Lock()
 		defer r.lock.Unlock()
 		r.judging = false
@@ -335,26 +322,20 @@ func (r *room) leave() error {
 	}
 	r.stopThinking()
 	r.gone = true
-	if r.clock == nil || r.game.Finished {
+	if r.game.Clock == nil || r.game.Finished {
 		return nil
 	}
-	r.clock.Pause(r.games.Now())
+	r.game.Clock.Pause(r.games.Now())
 	return r.saveClock()
 }
 
 // saveClock saves the clock alone, which is no new version. The room is locked.
 func (r *room) saveClock() error {
-	now := r.games.Now()
-	text := r.clock.Text(now)
-	r.saved = now
-	err := r.games.Shelf.Store.KeepClock(r.id, r.game.Version, text)
-	if errors.Is(err, store.ErrStale) {
-		return nil // another program has gone on with the game; its clock counts
+	r.saved = r.games.Now()
+	if err := r.game.KeepClock(r.saved); !errors.Is(err, store.ErrStale) {
+		return err
 	}
-	if err == nil {
-		r.game.Clock = text
-	}
-	return err
+	return nil // another program has gone on with the game; its clock counts
 }
 
 // remove removes the game from the database.
@@ -363,5 +344,5 @@ func (r *room) remove() error {
 	defer r.lock.Unlock()
 	r.stopThinking()
 	r.gone = true
-	return r.games.Shelf.Store.RemoveSittings([]int64{r.id})
+	return r.games.Kept.Store.RemoveSittings([]int64{r.id})
 }

@@ -41,7 +41,7 @@ func twinOf(t *testing.T, s *server, id int64) *twin {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, _, err := s.games.Shelf.Table(&save.Header, true)
+	table, _, err := s.games.Kept.Equipment(&save.Header, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func (s *server) ponders(g *form.Sitting) *ponderer {
 	}
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	table := r.game.Session.Table()
+	table := r.game.Session.Equipment()
 	p := &ponderer{Player: table.Player, begun: make(chan *engine.Clock, 10), free: make(chan error, 10)}
 	table.Player = p
 	save, err := play.DecodeSave(r.game.Save)
@@ -278,18 +278,17 @@ func TestLateAnswer(t *testing.T) {
 	var after form.Sitting
 	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: g.Version, Do: "play", Move: s.best(g)}, &after)
 	<-p.begun
-	sitting, err := s.store.Sitting(g.ID)
+	taken, err := s.games.Kept.Game(g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	taken, _, err := s.games.Shelf.Take(sitting, true)
-	if err != nil {
+	if err := taken.Take(true); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := taken.Session.AnswerWithin(t.Context(), engine.Limits{}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.games.Shelf.Keep(taken, taken.Clock); err != nil {
+	if _, err := taken.Keep(s.clock()); err != nil {
 		t.Fatal(err)
 	}
 	r := s.games.rooms[g.ID]

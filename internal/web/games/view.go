@@ -7,19 +7,16 @@ import (
 	"slices"
 
 	"maven/internal/form"
+	"maven/internal/kept"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
 )
-
-// shelfGame is a game of the shelf.
-type shelfGame = shelf.Game
 
 // view returns the game as the person may see it.
 func (r *room) view() (*form.Sitting, error) {
@@ -38,19 +35,19 @@ func (r *room) form() *form.Sitting {
 	held, unseen := s.Held(), s.Unseen()
 	over := s.Phase() == play.Finished
 	f := &form.Sitting{
-		ID: g.ID, Name: g.Name, Version: g.Version, At: r.games.Now().UnixMicro(), Phase: phaseName(s.Phase()), Player: shelf.Plain(g.Player), Lexicon: s.Header().Lexicon,
+		ID: g.ID, Name: g.Name, Version: g.Version, At: r.games.Now().UnixMicro(), Phase: phaseName(s.Phase()), Player: kept.Plain(g.Player), Lexicon: s.Header().Lexicon,
 		Names: form.SittingNames{Person: g.Names[play.Person], Player: g.Names[play.Player]},
 		Rules: form.NewRulesWithTiles(s.History().Rules()), Board: form.NewBoard(now.Board), Rack: form.TileTexts(set, &held), Bag: now.Bag,
 		Scores: form.SittingScores{Person: now.Scores[s.Seat(play.Person)], Player: now.Scores[s.Seat(play.Player)]},
-		Clock:  clockForm(r.clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(play.Person), Undoable: s.Undoable(),
+		Clock:  clockForm(g.Clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(play.Person), Undoable: s.Undoable(),
 		Helps: form.Helps(s.Helps()), Looked: r.looked, Message: slices.Clone(r.message), Fault: r.fault, Summary: r.summary, Record: g.Record,
 		Turns: []form.SittingTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
 	}
 	if spec, err := setting.ParsePlayer(g.Player); err == nil && spec.Kind == setting.LevelPlayer {
 		f.Level = int(spec.Level)
 	}
-	if r.told != "" {
-		f.Message = append([]string{r.told}, f.Message...)
+	if g.Told != "" {
+		f.Message = append([]string{g.Told}, f.Message...)
 	}
 	if f.Message == nil {
 		f.Message = []string{}
@@ -167,16 +164,8 @@ func bestOf(ctx context.Context, s *play.Session) ([]form.Choice, error) {
 	return list, nil
 }
 
-// summarized judges a game that has ended, on a session of its own.
-func summarized(ctx context.Context, text []byte, table play.Table) (*form.SittingSummary, error) {
-	save, err := play.DecodeSave(text)
-	if err != nil {
-		return nil, err
-	}
-	s, err := play.Restore(save, table)
-	if err != nil {
-		return nil, err
-	}
+// summarized judges a game that has ended.
+func summarized(ctx context.Context, s *play.Session) (*form.SittingSummary, error) {
 	sum, err := s.Summarize(ctx)
 	if err != nil {
 		return nil, err

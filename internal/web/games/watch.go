@@ -47,13 +47,13 @@ func (r *room) sweep(watched bool) error {
 			r.games.Hub.Changed(topic(r.id))
 		}
 	}
-	_, runs := r.clock.Running()
+	_, runs := r.game.Clock.Running()
 	switch {
 	case !runs || r.game.Session.Phase() == play.Finished:
 		return nil
 	case now.Sub(r.seen) >= unwatched:
 		r.stopThinking()
-		r.clock.Pause(now)
+		r.game.Clock.Pause(now)
 		r.games.Hub.Changed(topic(r.id))
 		return r.saveClock()
 	case now.Sub(r.saved) >= clockSaved:

@@ -10,7 +10,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/shelf"
+	"maven/internal/kept"
 	"maven/internal/web/shared"
 	"maven/internal/web/wire"
 )
@@ -21,11 +21,11 @@ const rulesName = "maven"
 // Original is the resource.
 type Original struct {
 	stock *shared.Stock
-	shelf *shelf.Shelf
+	kept  *kept.Games
 }
 
-// New returns the resource. The shelf has the profiles.
-func New(k *shared.Stock, s *shelf.Shelf) *Original { return &Original{k, s} }
+// New returns the resource. The games have the profiles.
+func New(k *shared.Stock, g *kept.Games) *Original { return &Original{k, g} }
 
 // Routes mounts the resource.
 func (o *Original) Routes(mux *http.ServeMux) {

@@ -16,10 +16,10 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/store"
 	"maven/internal/web/shared"
 )
@@ -32,14 +32,14 @@ const (
 // serve returns the resource as a handler.
 func serve(t testing.TB) http.Handler {
 	t.Helper()
-	kept, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
+	database, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { kept.Close() })
-	d := shared.New(shared.Options{Library: library.Open(""), Store: kept, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	t.Cleanup(func() { database.Close() })
+	d := shared.New(shared.Options{Library: library.Open(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	mux := http.NewServeMux()
-	New(d, &shelf.Shelf{Store: kept, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(shared.Choice{}) }}).Routes(mux)
+	New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(shared.Choice{}) }}).Routes(mux)
 	return mux
 }
 

@@ -39,7 +39,7 @@ type standings struct {
 
 // open returns the profile that a query names, that of a new user if there is none.
 func (o *Original) open(r *http.Request) (*original.Profile, *tables.Scale, error) {
-	scale, err := o.shelf.Scale(setting.Original{})
+	scale, err := o.kept.Scale(setting.Original{})
 	if err != nil {
 		return nil, nil, err
 	}

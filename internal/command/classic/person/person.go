@@ -12,9 +12,9 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
+	"maven/internal/kept"
 	"maven/internal/original"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -76,8 +76,8 @@ func (o *options) with(ctx context.Context, a *command.App, create bool, work fu
 		return err
 	}
 	defer s.Close()
-	shelf := shelf.Shelf{Store: s, Settings: func(r setting.Request) (*setting.Settings, error) { return a.Settings(r), nil }}
-	scale, err := shelf.Scale(setting.Original{})
+	games := kept.Games{Store: s, Settings: func(r setting.Request) (*setting.Settings, error) { return a.Settings(r), nil }}
+	scale, err := games.Scale(setting.Original{})
 	if err != nil {
 		return err
 	}

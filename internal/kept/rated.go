@@ -1,4 +1,4 @@
-package shelf
+package kept
 
 import (
 	"fmt"
@@ -21,29 +21,29 @@ func counts(session *play.Session) (spec setting.Player, mode words.Mode, ok boo
 }
 
 // rate counts a game that has ended in the person's profile, if it counts.
-func (s *Shelf) rate(g *Game) (*original.Change, error) {
+func (g *Game) rate() (*original.Change, error) {
 	spec, mode, ok := counts(g.Session)
 	if !ok {
 		return nil, nil
 	}
-	scale, err := s.Scale(spec.Original)
+	scale, err := g.games.Scale(spec.Original)
 	if err != nil {
 		return nil, err
 	}
-	return original.Rate(s.Store, scale, mode, max(spec.Search.Level, tables.StrongestLevel), g.ID, g.Session)
+	return original.Rate(g.games.Store, scale, mode, max(spec.Search.Level, tables.StrongestLevel), g.ID, g.Session)
 }
 
 // counted returns what a game that ended before has changed in the person's profile, nil if that is not known.
-func (s *Shelf) counted(g *Game) (*original.Change, error) {
+func (g *Game) counted() (*original.Change, error) {
 	spec, _, ok := counts(g.Session)
 	if !ok {
 		return nil, nil
 	}
-	scale, err := s.Scale(spec.Original)
+	scale, err := g.games.Scale(spec.Original)
 	if err != nil {
 		return nil, err
 	}
-	p, _, err := original.OpenProfile(s.Store, scale, g.Session.Header().Names[play.Person])
+	p, _, err := original.OpenProfile(g.games.Store, scale, g.Session.Header().Names[play.Person])
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (s *Shelf) counted(g *Game) (*original.Change, error) {
 }
 
 // Scale returns what ratings mean to the original, by its tables.
-func (s *Shelf) Scale(o setting.Original) (*tables.Scale, error) {
+func (s *Games) Scale(o setting.Original) (*tables.Scale, error) {
 	settings, err := s.Settings(setting.Request{})
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (s *Shelf) Scale(o setting.Original) (*tables.Scale, error) {
 
 // OriginalLevel returns the level of a person's profile in the mode of a lexicon, 0 if there is none, and why a game by such
 // words does not count in it, "" if it does.
-func (s *Shelf) OriginalLevel(o setting.Original, name, lexicon string) (level int, uncounted string, err error) {
+func (s *Games) OriginalLevel(o setting.Original, name, lexicon string) (level int, uncounted string, err error) {
 	mode, known := words.ModeNamed(lexicon)
 	if !known {
 		return 0, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil

@@ -1,6 +1,6 @@
 //go:build unix
 
-package saves
+package kept
 
 import (
 	"errors"

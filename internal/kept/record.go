@@ -1,4 +1,4 @@
-package saves
+package kept
 
 import (
 	"errors"
@@ -15,12 +15,9 @@ import (
 // ErrFromPosition refuses to record a game that started from a position.
 var ErrFromPosition = errors.New("a game that started from a position has no record: in GCG, games start with an empty board")
 
-// Record returns the record of a game as GCG. Until the game is over, the player's racks show only the tiles
-// that it has played. The error is ErrFromPosition.
-func Record(s *play.Session, title string) ([]byte, error) { return DatedRecord(s, title, "") }
-
-// DatedRecord is Record with the day of the game, as 2026-03-05; "" for none.
-func DatedRecord(s *play.Session, title, date string) ([]byte, error) {
+// Record returns the record of a game as GCG, with the day of the game, as 2026-03-05; "" for none. Until the game is over,
+// the player's racks show only the tiles that it has played. The error is ErrFromPosition.
+func Record(s *play.Session, title, date string) ([]byte, error) {
 	h, r, header := s.History(), s.History().Rules(), s.Header()
 	if header.Position != "" {
 		return nil, ErrFromPosition

@@ -1,4 +1,4 @@
-package shelf
+package play
 
 import (
 	"encoding/json"
@@ -8,19 +8,18 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/play"
 	"maven/internal/record"
 )
 
 // nobody is the side whose clock runs when none does.
-const nobody = play.Side(2)
+const nobody = Side(2)
 
 // A Clock is the time of both sides of a game, as it is saved with it. A side whose time is up plays on in overtime, which
 // costs points at the end. A nil Clock is that of a game without one.
 type Clock struct {
 	start   engine.Clock
 	left    [2]time.Duration // by side, without what has passed since the running clock was started
-	running play.Side        // nobody for none
+	running Side             // nobody for none
 	since   time.Time
 	paused  bool
 }
@@ -59,6 +58,15 @@ func ParseClock(text string) (*Clock, error) {
 	return c, nil
 }
 
+// Clone returns a clock of its own that stands as this one does.
+func (c *Clock) Clone() *Clock {
+	if c == nil {
+		return nil
+	}
+	d := *c
+	return &d
+}
+
 // Text writes the clock as it is at a time.
 func (c *Clock) Text(now time.Time) string {
 	if c == nil {
@@ -66,17 +74,17 @@ func (c *Clock) Text(now time.Time) string {
 	}
 	saved := clockText{Start: c.start.String(), Paused: c.paused}
 	for side := range saved.Left {
-		saved.Left[side] = c.Left(play.Side(side), now).Milliseconds()
+		saved.Left[side] = c.Left(Side(side), now).Milliseconds()
 	}
 	text, err := json.Marshal(saved)
 	if err != nil {
-		panic("shelf: " + err.Error()) // texts and numbers always encode
+		panic("play: " + err.Error()) // texts and numbers always encode
 	}
 	return string(text)
 }
 
 // Left returns what is left of a side's time, below 0 in overtime.
-func (c *Clock) Left(side play.Side, now time.Time) time.Duration {
+func (c *Clock) Left(side Side, now time.Time) time.Duration {
 	if c.running == side {
 		return c.left[side] - now.Sub(c.since)
 	}
@@ -84,7 +92,7 @@ func (c *Clock) Left(side play.Side, now time.Time) time.Duration {
 }
 
 // Run has the time of one side pass from now on, unless the clock is paused.
-func (c *Clock) Run(side play.Side, now time.Time) {
+func (c *Clock) Run(side Side, now time.Time) {
 	if c.Paused() {
 		return
 	}
@@ -104,7 +112,7 @@ func (c *Clock) Stop(now time.Time) {
 }
 
 // Running returns the side whose time passes; false for none.
-func (c *Clock) Running() (play.Side, bool) {
+func (c *Clock) Running() (Side, bool) {
 	if c == nil || c.running == nobody {
 		return 0, false
 	}
@@ -137,26 +145,26 @@ func (c *Clock) Limits(now time.Time) engine.Limits {
 	if c == nil {
 		return engine.Limits{}
 	}
-	return engine.Limits{Clock: &engine.Clock{Left: c.Left(play.Player, now), Increment: c.start.Increment}}
+	return engine.Limits{Clock: &engine.Clock{Left: c.Left(Player, now), Increment: c.start.Increment}}
 }
 
 // Moved adds what a side gets after a move.
-func (c *Clock) Moved(side play.Side) {
+func (c *Clock) Moved(side Side) {
 	if c != nil {
 		c.left[side] += c.start.Increment
 	}
 }
 
 // Penalty returns what a side's overtime costs, in points.
-func (c *Clock) Penalty(side play.Side, now time.Time) int {
+func (c *Clock) Penalty(side Side, now time.Time) int {
 	if c == nil {
 		return 0
 	}
-	return min(engine.Penalty(-c.Left(side, now)), play.MaxCharge)
+	return min(engine.Penalty(-c.Left(side, now)), MaxCharge)
 }
 
 // Shown writes what is left of a side's time in minutes and seconds, such as 24:05, with a minus in overtime.
-func (c *Clock) Shown(side play.Side, now time.Time) string {
+func (c *Clock) Shown(side Side, now time.Time) string {
 	left, sign := c.Left(side, now), ""
 	if left < 0 {
 		left, sign = -left, "-"
@@ -167,8 +175,8 @@ func (c *Clock) Shown(side play.Side, now time.Time) string {
 
 // Charge takes points for overtime from both sides when the game has ended, once, and says what it took. Who resigned, or lost
 // the game by a challenge, has lost whatever the clock says.
-func (c *Clock) Charge(s *play.Session, now time.Time) (told []string, err error) {
-	if c == nil || s.Phase() != play.Finished {
+func (c *Clock) Charge(s *Session, now time.Time) (told []string, err error) {
+	if c == nil || s.Phase() != Finished {
 		return nil, nil
 	}
 	c.Stop(now)
@@ -176,7 +184,7 @@ func (c *Clock) Charge(s *play.Session, now time.Time) (told []string, err error
 	if ending := s.State().Ending; charged || ending == game.Resignation || ending == game.Forfeit {
 		return nil, nil
 	}
-	for _, side := range []play.Side{play.Person, play.Player} {
+	for _, side := range []Side{Person, Player} {
 		if points := c.Penalty(side, now); points > 0 {
 			if err := s.Charge(side, points); err != nil {
 				return told, err

@@ -12,7 +12,7 @@ import (
 )
 
 // typed does what lines ask for, and returns what is said.
-func (d *desk) typed(t testing.TB, lines ...string) string {
+func (d *doer) typed(t testing.TB, lines ...string) string {
 	t.Helper()
 	for _, line := range lines {
 		if err := d.do(line); err != nil {
@@ -31,7 +31,7 @@ func TestVerbs(t *testing.T) {
 				t.Errorf("two verbs are called %s", name)
 			}
 			known[name] = true
-			d := newDesk(t, newGame(t, 3, rules.Double), 80)
+			d := newDoer(t, newGame(t, 3, rules.Double), 80)
 			err := d.do(strings.ToUpper(name))
 			if left := strings.HasPrefix(v.names, "quit"); left != errors.Is(err, errLeft) || !left && err != nil {
 				t.Errorf("%s: %v", name, err)
@@ -45,7 +45,7 @@ func TestVerbs(t *testing.T) {
 
 // The help fits on a screen of 24 rows with the prompt, and at 44 columns without breaks.
 func TestHelp(t *testing.T) {
-	d := newDesk(t, newGame(t, 3, rules.Double), 80)
+	d := newDoer(t, newGame(t, 3, rules.Double), 80)
 	for _, width := range []int{80, 44} {
 		d.width = width
 		lines := strings.Split(d.typed(t, "help"), "\n")
@@ -84,7 +84,7 @@ func TestResign(t *testing.T) {
 		{[]string{"resign yes"}, "", true},
 	} {
 		s := newGame(t, 3, rules.Double)
-		d := newDesk(t, s, 80)
+		d := newDoer(t, s, 80)
 		text := d.typed(t, c.lines...)
 		if over := s.Phase() == play.Finished; over != c.over || !strings.Contains(text, c.want) {
 			t.Errorf("%q: over %v, %s", c.lines, over, text)
@@ -95,7 +95,7 @@ func TestResign(t *testing.T) {
 // Where the rules forbid to look words up, check says so, and what can be done.
 func TestCheck(t *testing.T) {
 	for rule := rules.Void; rule <= rules.BonusPerWord; rule++ {
-		d := newDesk(t, newGame(t, 3, rule), 80)
+		d := newDoer(t, newGame(t, 3, rule), 80)
 		text := strings.ReplaceAll(d.typed(t, "check beak"), "\n", " ")
 		want := "You cannot look words up in this game, since it has challenges (" + rule.String()
 		if rule == rules.Void {
@@ -105,7 +105,7 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: %s", rule, text)
 		}
 	}
-	d := newDesk(t, newGame(t, 3, rules.Void), 80)
+	d := newDoer(t, newGame(t, 3, rules.Void), 80)
 	for word, want := range map[string]string{"": "Check which word?", "mnu": "MNU is no good.", "b4": "not a tile"} {
 		if text := d.typed(t, "check "+word); !strings.Contains(text, want) {
 			t.Errorf("%s: %s", word, text)
@@ -115,7 +115,7 @@ func TestCheck(t *testing.T) {
 
 // Hints say whose they are, where they are not by static equity; lists fit into 44 columns.
 func TestHintsOf(t *testing.T) {
-	d := newDesk(t, newGame(t, 3, rules.Void), 44)
+	d := newDoer(t, newGame(t, 3, rules.Void), 44)
 	if text := d.typed(t, "hint"); !strings.HasPrefix(text, "Hint: there is a play worth ") {
 		t.Error(text)
 	}
@@ -131,7 +131,7 @@ func TestHintsOf(t *testing.T) {
 
 // What is not understood is said so in a line.
 func TestNotUnderstood(t *testing.T) {
-	d := newDesk(t, newGame(t, 3, rules.Void), 80)
+	d := newDoer(t, newGame(t, 3, rules.Void), 80)
 	for line, want := range map[string]string{
 		"word 8h":   "The place comes first: 8h word.",
 		"fly":       `"fly" is not a command.`,

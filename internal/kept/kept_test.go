@@ -1,4 +1,4 @@
-package shelf_test
+package kept_test
 
 import (
 	"errors"
@@ -11,18 +11,17 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/engine"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/original"
 	"maven/internal/play"
-	"maven/internal/play/saves"
 	"maven/internal/setting"
-	"maven/internal/shelf"
 	"maven/internal/store"
 )
 
 // open returns the shelf of a new database.
-func open(t testing.TB) *shelf.Shelf {
+func open(t testing.TB) *kept.Games {
 	t.Helper()
 	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
 	if err != nil {
@@ -30,19 +29,19 @@ func open(t testing.TB) *shelf.Shelf {
 	}
 	t.Cleanup(func() { s.Close() })
 	settings := setting.New(library.Open(""), setting.Request{}, nil)
-	return &shelf.Shelf{Store: s, Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
+	return &kept.Games{Store: s, Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
 }
 
 // header is that of a game that the person begins.
 func header(player string) play.Header {
-	return play.Header{Rules: "standard", Lexicon: "Both", Player: player, Names: [2]string{"Ann", shelf.PlayerName(player)}, Challenge: 2, Seed: 3}
+	return play.Header{Rules: "standard", Lexicon: "Both", Player: player, Names: [2]string{"Ann", kept.PlayerName(player)}, Challenge: 2, Seed: 3}
 }
 
-// begin puts a game on the shelf.
-func begin(t testing.TB, s *shelf.Shelf, name, player string) *shelf.Game {
+// begin begins a game with a clock of ten minutes.
+func begin(t testing.TB, s *kept.Games, name, player string) *kept.Game {
 	t.Helper()
 	h := header(player)
-	table, told, err := s.Table(&h, true)
+	table, told, err := s.Equipment(&h, true)
 	if err != nil || told != "" {
 		t.Fatal(told, err)
 	}
@@ -50,29 +49,44 @@ func begin(t testing.TB, s *shelf.Shelf, name, player string) *shelf.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := s.Begin(name, "clock", session)
-	if err != nil {
+	g := s.New(name)
+	if err := g.Begin(session, play.NewClock(engine.Clock{Left: 10 * time.Minute}), time.Now()); err != nil || !g.Begun() {
 		t.Fatal(err)
 	}
 	return g
 }
 
 // take takes a game by its name.
-func take(t testing.TB, s *shelf.Shelf, name string) *shelf.Game {
+func take(t testing.TB, s *kept.Games, name string) *kept.Game {
 	t.Helper()
-	sitting, err := s.Store.SittingNamed(name)
+	g, err := s.Named(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := s.Take(sitting, true)
-	if err != nil {
+	if err := g.Take(true); err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
+// keep keeps a game.
+func keep(t testing.TB, g *kept.Game) {
+	t.Helper()
+	if _, err := g.Keep(time.Now()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// resign ends a game.
+func resign(t testing.TB, g *kept.Game) {
+	t.Helper()
+	if err := g.Session.Do(play.Action{Do: play.Resign}); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // move makes a move, and has the player answer.
-func move(t testing.TB, g *shelf.Game, text string) {
+func move(t testing.TB, g *kept.Game, text string) {
 	t.Helper()
 	err := g.Session.Do(play.Action{Do: play.Make, Move: text})
 	for err == nil && g.Session.Phase() == play.Answering {
@@ -84,60 +98,114 @@ func move(t testing.TB, g *shelf.Game, text string) {
 }
 
 // A game is kept as it is, its record goes into the database when it has ended, and only one of two programs goes on.
-func TestShelf(t *testing.T) {
-	s := open(t)
+func TestKeep(t *testing.T) {
+	s, now := open(t), time.Now()
 	g := begin(t, s, "", "static")
 	if g.Name != "game-1" || g.Version != 1 || g.Player != "static" || g.Names[1] != "Maven static" {
 		t.Errorf("%+v", g.Sitting)
 	}
 	other := take(t, s, "game-1")
 	move(t, g, "8H BEAK")
-	if err := s.Keep(g, g.Clock); err != nil || g.Version != 2 || g.Turns != 2 || g.Scores[0] != 20 {
+	if _, err := g.Keep(now); err != nil || g.Version != 2 || g.Turns != 2 || g.Scores[0] != 20 {
 		t.Fatalf("%+v %v", g.Sitting, err)
 	}
-	if err := s.Keep(g, g.Clock); err != nil || g.Version != 2 {
+	if _, err := g.Keep(now.Add(time.Hour)); err != nil || g.Version != 2 {
 		t.Errorf("what has not changed is version %d, %v", g.Version, err)
 	}
-	if err := s.Keep(g, "later"); err != nil || g.Version != 3 {
+	g.Clock.Moved(play.Person)
+	g.Clock.Run(play.Person, now)
+	if _, err := g.Keep(now.Add(time.Minute)); err != nil || g.Version != 3 {
 		t.Errorf("with another clock it is version %d, %v", g.Version, err)
 	}
+	g.Clock.Stop(now.Add(3 * time.Minute))
+	if err := g.KeepClock(now); err != nil || g.Version != 3 {
+		t.Errorf("the clock alone is version %d, %v", g.Version, err)
+	}
 	move(t, other, "pass")
-	if err := s.Keep(other, other.Clock); !errors.Is(err, store.ErrStale) || other.Version != 1 {
+	if _, err := other.Keep(now); !errors.Is(err, store.ErrStale) || other.Version != 1 {
 		t.Errorf("a program that is behind: %v", err)
 	}
-	other = take(t, s, "game-1")
-	if !slices.Equal(other.Session.AppendSave(nil), g.Session.AppendSave(nil)) || other.Clock != "later" {
-		t.Errorf("%s", other.Session.AppendSave(nil))
+	if err := other.KeepClock(now); !errors.Is(err, store.ErrStale) {
+		t.Errorf("the clock of a program that is behind: %v", err)
 	}
-	if err := other.Session.Do(play.Action{Do: play.Resign}); err != nil {
-		t.Fatal(err)
+	if err := other.Again(); err != nil || other.Version != 3 || !slices.Equal(other.Session.AppendSave(nil), g.Session.AppendSave(nil)) || other.Clock.Left(play.Person, now) != 7*time.Minute {
+		t.Errorf("%v %v\n%s", err, other.Clock.Left(play.Person, now), other.Session.AppendSave(nil))
 	}
-	if err := s.Keep(other, ""); err != nil || !other.Finished || other.Record == 0 {
+	resign(t, other)
+	if _, err := other.Keep(now); err != nil || !other.Finished || other.Record == 0 {
 		t.Fatalf("%+v %v", other.Sitting, err)
 	}
 	record, err := s.Store.Record(other.Record)
 	if err != nil || !strings.Contains(string(record.Record), "#resigned") || !strings.Contains(string(record.Record), "#date "+time.Now().Format("2006")) {
 		t.Errorf("%v\n%s", err, record.Record)
 	}
-	found, _, err := s.Store.Search(&store.Query{Collection: shelf.Collection})
+	found, _, err := s.Store.Search(&store.Query{Collection: kept.Collection})
 	if err != nil || len(found) != 1 {
 		t.Errorf("%v %v", found, err)
+	}
+	if _, err := s.Game(99); err == nil {
+		t.Error("there is a game 99")
+	}
+}
+
+// Overtime is charged when a game that ends is kept, and only then.
+func TestKeepCharges(t *testing.T) {
+	s, now := open(t), time.Now()
+	g := begin(t, s, "late", "static")
+	g.Clock.Run(play.Person, now)
+	for g.Session.Phase() != play.Finished {
+		kind := play.Make
+		if g.Session.Phase() == play.Accepting {
+			kind = play.Accept
+		}
+		err := g.Session.Do(play.Action{Do: kind, Move: "pass"})
+		for err == nil && g.Session.Phase() == play.Answering {
+			_, err = g.Session.Answer(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	charged, err := g.Keep(now.Add(11*time.Minute + 10*time.Second))
+	if err != nil || len(charged) != 1 || charged[0] != "Ann: 20 points lost for time." {
+		t.Fatalf("%q %v", charged, err)
+	}
+	if again := take(t, s, "late"); again.Scores != g.Scores || again.Scores[0] != again.Session.State().Scores[0] {
+		t.Errorf("%v and %v", again.Scores, g.Scores)
+	}
+	if charged, err := g.Keep(now.Add(time.Hour)); err != nil || charged != nil {
+		t.Errorf("charged again: %q %v", charged, err)
+	}
+}
+
+// A clone goes on without the game, and stands for it if what follows cannot be kept.
+func TestClone(t *testing.T) {
+	s, now := open(t), time.Now()
+	g := begin(t, s, "one", "static")
+	before := g.Clone()
+	move(t, g, "8H BEAK")
+	g.Clock.Moved(play.Person)
+	g.Clock.Run(play.Person, now)
+	if err := s.Store.RemoveSittings([]int64{g.ID}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Keep(now); err == nil || g.Version != 1 {
+		t.Errorf("a game that is gone is kept: %v", err)
+	}
+	if string(before.Session.AppendSave(nil)) != string(before.Save) || before.Clock.Text(now) != before.Sitting.Clock {
+		t.Errorf("%s", before.Session.AppendSave(nil))
 	}
 }
 
 // Players that are refused are not opened, but their games are read.
 func TestRefuse(t *testing.T) {
 	s := open(t)
-	begin(t, s, "one", "static")
+	g := begin(t, s, "one", "static")
 	s.Refuse = func(player string) error { return errors.New(player + " is refused") }
-	sitting, err := s.Store.SittingNamed("one")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := s.Take(sitting, true); err == nil || err.Error() != "static is refused" {
+	if err := g.Take(true); err == nil || err.Error() != "static is refused" {
 		t.Errorf("%v", err)
 	}
-	if _, _, err := s.Take(sitting, false); err != nil {
+	if err := g.Take(false); err != nil {
 		t.Error(err)
 	}
 }
@@ -152,16 +220,32 @@ func TestNextLevel(t *testing.T) {
 	}{{"static", true, 5}, {"level=7,seed=1", false, 5}, {"level=3,seed=1", true, 2}, {"static", true, 2}, {"level=1,seed=1", true, 1}} {
 		g := begin(t, s, "", c.player)
 		if c.ended {
-			if err := g.Session.Do(play.Action{Do: play.Resign}); err != nil {
-				t.Fatal(err)
-			}
-			if err := s.Keep(g, ""); err != nil {
-				t.Fatal(err)
-			}
+			resign(t, g)
+			keep(t, g)
 		}
-		if level, why, err := s.NextLevel(shelf.FirstLevel); err != nil || level != c.want || why == "" {
+		if level, why, err := s.NextLevel(); err != nil || level != c.want || why == "" {
 			t.Errorf("%d: after %s the level is %d (%s), want %d, %v", i, c.player, level, why, c.want, err)
 		}
+	}
+}
+
+// The last game is the one played last that is not finished and can go on.
+func TestLast(t *testing.T) {
+	s := open(t)
+	if g, err := s.Last(); g != nil || err != nil {
+		t.Errorf("%v %v", g, err)
+	}
+	begin(t, s, "going", "static")
+	resign := begin(t, s, "ended", "static")
+	if err := resign.Session.Do(play.Action{Do: play.Resign}); err != nil {
+		t.Fatal(err)
+	}
+	keep(t, resign)
+	if err := s.Store.AddSitting(&store.Sitting{Name: "odd", Save: []byte("{}")}); err != nil {
+		t.Fatal(err)
+	}
+	if g, err := s.Last(); err != nil || g == nil || g.Name != "going" {
+		t.Errorf("%v %v", g, err)
 	}
 }
 
@@ -169,29 +253,28 @@ func TestNextLevel(t *testing.T) {
 func TestImport(t *testing.T) {
 	s := open(t)
 	taken := begin(t, s, "taken", "static")
-	folder := saves.Folder{Dir: t.TempDir()}
+	folder := t.TempDir()
+	path := func(name string) string { return filepath.Join(folder, name+kept.Suffix) }
 	going := begin(t, open(t), "going", "level=4,seed=3")
 	move(t, going, "8H BEAK")
 	ended := begin(t, open(t), "ended", "static")
-	if err := ended.Session.Do(play.Action{Do: play.Resign}); err != nil {
-		t.Fatal(err)
-	}
+	resign(t, ended)
 	lost := strings.Replace(string(going.Session.AppendSave(nil)), `"hash":"9`, `"hash":"8`, 1) // of words that are gone
 	files := map[string]string{"ended": string(ended.Session.AppendSave(nil)), "going": string(going.Session.AppendSave(nil)), "odd": "{}", "lost": lost,
 		"taken": string(going.Session.AppendSave(nil)), "again": string(going.Session.AppendSave(nil)), "locked": lost}
 	for i, name := range []string{"again", "taken", "lost", "odd", "going", "ended", "locked"} {
-		if err := os.WriteFile(folder.Path(name), []byte(files[name]), 0o666); err != nil {
+		if err := os.WriteFile(path(name), []byte(files[name]), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		at := time.Unix(int64(1_000_000+i), 0)
-		if err := os.Chtimes(folder.Path(name), at, at); err != nil {
+		if err := os.Chtimes(path(name), at, at); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := s.Store.AddSitting(&store.Sitting{Name: "again", Save: []byte(files["again"])}); err != nil { // imported before a kill
 		t.Fatal(err)
 	}
-	held, err := saves.Open(folder.Path("locked"), false)
+	held, err := s.InFile(path("locked"), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +283,7 @@ func TestImport(t *testing.T) {
 	if err != nil || n != 5 || len(skipped) != 2 {
 		t.Fatalf("%d %v %v", n, skipped, err)
 	}
-	if !strings.Contains(skipped[0].Error(), "odd.play.json: not a saved game") || !errors.Is(skipped[1], saves.ErrInUse) {
+	if !strings.Contains(skipped[0].Error(), "odd.play.json: not a saved game") || !errors.Is(skipped[1], kept.ErrInUse) {
 		t.Errorf("%v", skipped)
 	}
 	all, err := s.Store.Sittings(10)
@@ -220,11 +303,11 @@ func TestImport(t *testing.T) {
 		}
 	}
 	for name, text := range files {
-		path := folder.Path(name)
+		path := path(name)
 		if name != "odd" && name != "locked" {
 			path += ".imported"
 		}
-		if kept, err := os.ReadFile(path); err != nil || string(kept) != text {
+		if left, err := os.ReadFile(path); err != nil || string(left) != text {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
@@ -238,8 +321,8 @@ func TestNames(t *testing.T) {
 	for player, want := range map[string][2]string{
 		"level=5,seed=7": {"Maven level 5", "level=5"}, "static": {"Maven static", "static"}, "full,time=5s,seed=1,sim=off": {"Maven full", "full,time=5s,sim=off"},
 	} {
-		if shelf.PlayerName(player) != want[0] || shelf.Plain(player) != want[1] {
-			t.Errorf("%s: %s, %s", player, shelf.PlayerName(player), shelf.Plain(player))
+		if kept.PlayerName(player) != want[0] || kept.Plain(player) != want[1] {
+			t.Errorf("%s: %s, %s", player, kept.PlayerName(player), kept.Plain(player))
 		}
 	}
 }
@@ -256,14 +339,12 @@ func TestRated(t *testing.T) {
 		level  int // 0 for a game that does not count
 	}{"a": {"static", 0}, "b": {"classic,level=18", 18}, "c": {"classic,preend=off", 0}, "d": {"classic", 1}} {
 		g := begin(t, s, name, c.player)
-		if err := g.Session.Do(play.Action{Do: play.Resign}); err != nil {
-			t.Fatal(err)
-		}
+		resign(t, g)
 		before, _, err := original.OpenProfile(s.Store, scale, "Ann")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Keep(g, "later"); err != nil || g.Unrated != nil {
+		if _, err := g.Keep(time.Now()); err != nil || g.Unrated != nil {
 			t.Fatal(err, g.Unrated)
 		}
 		after, _, err := original.OpenProfile(s.Store, scale, "Ann")
@@ -277,9 +358,8 @@ func TestRated(t *testing.T) {
 		case c.level > 0 && (games != 1 || g.Rated == nil || g.Rated.Level != c.level || g.Rated.After >= g.Rated.Before):
 			t.Errorf("%s: %d games, %v", c.player, games, g.Rated)
 		}
-		if err := s.Keep(g, "even later"); err != nil {
-			t.Fatal(err)
-		}
+		g.Clock.Moved(play.Person)
+		keep(t, g)
 		if again := take(t, s, name); (again.Rated == nil) != (g.Rated == nil) || g.Rated != nil && *again.Rated != *g.Rated {
 			t.Errorf("%s: taken again, it has changed %v, not %v", c.player, again.Rated, g.Rated)
 		}
@@ -335,7 +415,7 @@ func TestPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := shelf.Position(fields, start); got != want || (err == nil) != (want != "") {
+		if got, err := kept.Position(fields, start); got != want || (err == nil) != (want != "") {
 			t.Errorf("%s: %q %v", line, got, err)
 		}
 	}
@@ -346,15 +426,19 @@ func TestListed(t *testing.T) {
 	s := open(t)
 	g := begin(t, s, "club", "level=4,seed=3")
 	move(t, g, "8H BEAK")
-	if err := s.Keep(g, g.Clock); err != nil {
+	keep(t, g)
+	if err := s.Store.AddSitting(&store.Sitting{Name: "odd", Save: []byte("{}"), Player: "static"}); err != nil {
 		t.Fatal(err)
 	}
-	all, err := s.Store.Sittings(5)
-	if err != nil || len(all) != 1 {
+	all, err := s.List(5, true)
+	if err != nil || len(all) != 2 || all[0].State != kept.Unreadable || all[0].Error == "" || all[0].Sides != nil {
 		t.Fatal(all, err)
 	}
-	f := shelf.Listed(&all[0])
-	if f.ID != g.ID || f.Name != "club" || f.State != shelf.Going || f.Player != "level=4" || f.Sides.Person.Score != 20 || f.Sides.Player.Name != "Maven level 4" || f.TurnCount != 2 || f.Record != 0 {
+	if plain, err := s.List(1, false); err != nil || len(plain) != 1 || plain[0].State != kept.Going || plain[0].Player != "static" {
+		t.Error(plain, err)
+	}
+	f := all[1]
+	if f.ID != g.ID || f.Name != "club" || f.State != kept.Going || f.Player != "level=4" || f.Sides.Person.Score != 20 || f.Sides.Player.Name != "Maven level 4" || f.TurnCount != 2 || f.Record != 0 {
 		t.Errorf("%+v", f)
 	}
 	if _, err := time.Parse(time.RFC3339, f.Changed); err != nil {
@@ -367,15 +451,10 @@ func TestRecordOnce(t *testing.T) {
 	s := open(t)
 	g := begin(t, s, "", "static")
 	twice := take(t, s, "game-1")
-	for _, one := range []*shelf.Game{twice, g} {
-		if err := one.Session.Do(play.Action{Do: play.Resign}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := s.Keep(g, ""); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Keep(twice, ""); !errors.Is(err, store.ErrStale) {
+	resign(t, twice)
+	resign(t, g)
+	keep(t, g)
+	if _, err := twice.Keep(time.Now()); !errors.Is(err, store.ErrStale) {
 		t.Errorf("%v", err)
 	}
 	if st, err := s.Store.Stats(0); err != nil || st.Games != 1 {

@@ -1,17 +1,13 @@
-package shelf
+package kept
 
 import (
 	"strings"
 
-	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
 	"maven/internal/store"
 )
-
-// FirstLevel is the level of the first game.
-const FirstLevel = engine.Level(5)
 
 // PlayerName is the name of a player beside the board.
 func PlayerName(player string) string {
@@ -33,12 +29,13 @@ func Plain(player string) string {
 
 // The states of games in lists.
 const (
-	Going    = "going"
-	Finished = "finished"
+	Going      = "going"
+	Finished   = "finished"
+	Unreadable = "unreadable"
 )
 
-// Listed returns a game as lists have it.
-func Listed(g *store.Sitting) form.KeptGame {
+// listed returns a game as lists have it.
+func listed(g *store.Sitting) form.KeptGame {
 	state := Going
 	if g.Finished {
 		state = Finished

@@ -1,4 +1,4 @@
-package shelf_test
+package play_test
 
 import (
 	"testing"
@@ -6,13 +6,13 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/play"
-	"maven/internal/shelf"
+	"maven/internal/rules"
 )
 
 // The time of the side that runs passes, and no other; what is saved is what is left.
 func TestClock(t *testing.T) {
 	start, now := engine.Clock{Left: time.Minute, Increment: 5 * time.Second}, time.Unix(1000, 0)
-	c := shelf.NewClock(start)
+	c := play.NewClock(start)
 	check := func(person, player time.Duration) {
 		t.Helper()
 		if a, b := c.Left(play.Person, now), c.Left(play.Player, now); a != person*time.Second || b != player*time.Second {
@@ -30,7 +30,7 @@ func TestClock(t *testing.T) {
 	check(35, 60)
 	now = now.Add(65 * time.Second)
 	check(35, -5)
-	again, err := shelf.ParseClock(c.Text(now))
+	again, err := play.ParseClock(c.Text(now))
 	if err != nil || again.Text(now) != c.Text(now) {
 		t.Fatalf("%s %v", c.Text(now), err)
 	}
@@ -45,44 +45,44 @@ func TestClock(t *testing.T) {
 	}
 	c = again
 	check(35, -5) // it does not run
+	other := c.Clone()
+	other.Run(play.Person, now)
+	other.Moved(play.Player)
+	now = now.Add(time.Minute)
+	check(35, -5) // what becomes of a clone is nothing to it
+	if (*play.Clock)(nil).Clone() != nil {
+		t.Error("a game without a clock gets one")
+	}
 }
 
 // Overtime costs points when the game has ended, and only once.
-func TestCharge(t *testing.T) {
-	s, now := open(t), time.Unix(1000, 0)
-	g := begin(t, s, "late", "static")
-	c := shelf.NewClock(engine.Clock{Left: time.Second})
+func TestOvertime(t *testing.T) {
+	table, now := small(t, rules.Double, 0), time.Unix(1000, 0)
+	s := begin(t, table, 1, play.Person)
+	c := play.NewClock(engine.Clock{Left: time.Second})
 	c.Run(play.Person, now)
 	now = now.Add(70 * time.Second)
-	if told, err := c.Charge(g.Session, now); told != nil || err != nil {
+	if told, err := c.Charge(s, now); told != nil || err != nil {
 		t.Errorf("before the end: %q, %v", told, err)
 	}
-	for g.Session.Phase() != play.Finished {
-		err := error(nil)
-		switch g.Session.Phase() {
-		case play.Answering:
-			_, err = g.Session.Answer(t.Context())
-		case play.Accepting:
-			err = g.Session.Do(play.Action{Do: play.Accept})
-		default:
-			err = g.Session.Do(play.Action{Do: play.Make, Move: "pass"})
+	for s.Phase() != play.Finished {
+		kind := play.Make
+		if s.Phase() == play.Accepting {
+			kind = play.Accept
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		do(t, s, kind, "pass")
+		answer(t, s)
 	}
-	before := g.Session.State().Scores[g.Session.Seat(play.Person)]
-	if told, err := c.Charge(g.Session, now); err != nil || len(told) != 1 || told[0] != "Ann: 20 points lost for time." || g.Session.State().Scores[g.Session.Seat(play.Person)] != before-20 {
-		t.Errorf("%q, %v, %v", told, err, g.Session.State().Scores)
+	before := s.State().Scores[s.Seat(play.Person)]
+	if told, err := c.Charge(s, now); err != nil || len(told) != 1 || told[0] != "Ann Example: 20 points lost for time." || s.State().Scores[s.Seat(play.Person)] != before-20 {
+		t.Errorf("%q, %v, %v", told, err, s.State().Scores)
 	}
-	if told, err := c.Charge(g.Session, now); told != nil || err != nil {
+	if told, err := c.Charge(s, now); told != nil || err != nil {
 		t.Errorf("twice: %q, %v", told, err)
 	}
-	resigned := begin(t, s, "given up", "static")
-	if err := resigned.Session.Do(play.Action{Do: play.Resign}); err != nil {
-		t.Fatal(err)
-	}
-	if told, err := c.Charge(resigned.Session, now); told != nil || err != nil {
+	resigned := begin(t, table, 2, play.Person)
+	do(t, resigned, play.Resign, "")
+	if told, err := c.Charge(resigned, now); told != nil || err != nil {
 		t.Errorf("resigned: %q, %v", told, err)
 	}
 }
@@ -90,12 +90,12 @@ func TestCharge(t *testing.T) {
 // A pause stops both sides until it ends, and is saved.
 func TestPause(t *testing.T) {
 	now := time.Unix(1000, 0)
-	c := shelf.NewClock(engine.Clock{Left: time.Minute})
+	c := play.NewClock(engine.Clock{Left: time.Minute})
 	c.Run(play.Person, now)
 	now = now.Add(10 * time.Second)
 	c.Pause(now)
 	c.Run(play.Player, now)
-	again, err := shelf.ParseClock(c.Text(now))
+	again, err := play.ParseClock(c.Text(now))
 	if err != nil || !again.Paused() {
 		t.Fatalf("%s: %v", c.Text(now), err)
 	}
@@ -112,7 +112,7 @@ func TestPause(t *testing.T) {
 
 // A game without a clock has nil, which takes everything.
 func TestNoClock(t *testing.T) {
-	c, err := shelf.ParseClock("")
+	c, err := play.ParseClock("")
 	if c != nil || err != nil {
 		t.Fatal(c, err)
 	}
@@ -123,7 +123,7 @@ func TestNoClock(t *testing.T) {
 		t.Error("a game without a clock has time")
 	}
 	for _, text := range []string{"x", "{}", `{"start":"-5m"}`} {
-		if _, err := shelf.ParseClock(text); err == nil {
+		if _, err := play.ParseClock(text); err == nil {
 			t.Errorf("%s is taken", text)
 		}
 	}
@@ -134,12 +134,12 @@ func FuzzParseClock(f *testing.F) {
 	f.Add(`{"start":"25m0s+5s","left":[1000,-2000],"paused":true}`)
 	f.Add("")
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := shelf.ParseClock(text)
+		c, err := play.ParseClock(text)
 		if err != nil || c == nil {
 			return
 		}
 		now := time.Unix(5, 0)
-		if again, err := shelf.ParseClock(c.Text(now)); err != nil || again.Text(now) != c.Text(now) {
+		if again, err := play.ParseClock(c.Text(now)); err != nil || again.Text(now) != c.Text(now) {
 			t.Fatalf("%s: %v", c.Text(now), err)
 		}
 	})

@@ -2,28 +2,27 @@ package play
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
 	"maven/internal/command"
 	"maven/internal/command/play/original"
-	"maven/internal/command/play/place"
+	"maven/internal/kept"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/random"
-	"maven/internal/shelf"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
-// A desk is what the commands of a game act on: the game, its file, and the notes to show.
-type desk struct {
-	ctx     context.Context // of the program: when it ends, the player stops thinking
-	during  *command.Interrupts
-	session *play.Session
-	place   *place.Place
+// A doer carries out what the person types: it has the game, and the notes to show.
+type doer struct {
+	ctx    context.Context // of the program: when it ends, the player stops thinking
+	during *command.Interrupts
+	game   *kept.Game
 
 	notes    term.Notes
-	clock    *shelf.Clock // nil for a game without
 	rack     play.Order
 	shuffles *random.Stream
 
@@ -37,17 +36,13 @@ type desk struct {
 }
 
 // keep saves the game, and notes a failure.
-func (d *desk) keep() {
-	charged, err := d.clock.Charge(d.session, time.Now())
-	if err != nil {
-		d.notes.AddWhole("Points for time were not taken: %v.", err)
-	}
+func (d *doer) keep() {
+	charged, err := d.game.Keep(time.Now())
 	for _, told := range charged {
 		d.notes.Add("%s", told)
 	}
-	d.place.Clock = d.clock.Text(time.Now())
-	switch err := d.place.Keep(d.session); {
-	case place.Behind(err):
+	switch {
+	case errors.Is(err, store.ErrStale):
 		d.behind = true
 	case err != nil:
 		d.notes.AddWhole("NOT SAVED: %v. Type save to try again.", err)
@@ -55,10 +50,10 @@ func (d *desk) keep() {
 }
 
 // refuse notes a refusal as a sentence.
-func (d *desk) refuse(err error) { d.notes.AddWhole("%s", play.Sentence(err)) }
+func (d *doer) refuse(err error) { d.notes.AddWhole("%s", play.Sentence(err)) }
 
 // do carries out one line. The error is errLeft.
-func (d *desk) do(text string) error {
+func (d *doer) do(text string) error {
 	if d.resigning {
 		if d.resigning = false; d.answered(text) {
 			return nil
@@ -77,7 +72,7 @@ func (d *desk) do(text string) error {
 		}
 		return v.do(d, rest)
 	}
-	n := d.session.State().Board.Notation()
+	n := d.game.Session.State().Board.Notation()
 	place, _, _ := strings.Cut(name, ".") // 8D.WORD
 	if _, _, _, err := n.ParsePlace(place); err == nil {
 		return makeMove(d, text)
@@ -87,13 +82,13 @@ func (d *desk) do(text string) error {
 		return nil
 	}
 	d.notes.Add("%q is not a command. A play starts with its place, such as %s WORD. Type help for the commands.",
-		term.Clipped(term.MaskLine(name), 20), startPlace(d.session, move.Across))
+		term.Clipped(term.MaskLine(name), 20), startPlace(d.game.Session, move.Across))
 	return nil
 }
 
 // answered takes the answer to whether to resign. It reports false for a line that is no answer, which is then
 // carried out as a command.
-func (d *desk) answered(text string) bool {
+func (d *doer) answered(text string) bool {
 	switch strings.ToLower(text) {
 	case "yes", "y":
 		act(d, play.Resign)

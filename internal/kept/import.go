@@ -1,25 +1,26 @@
-package shelf
+package kept
 
 import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"maven/internal/play"
-	"maven/internal/play/saves"
 	"maven/internal/store"
 )
 
-// importedSuffix is added to the name of a file whose game is on the shelf.
+// importedSuffix is added to the name of a file whose game is in the database.
 const importedSuffix = ".imported"
 
-// Import puts the games in the files of a folder on the shelf, the one played last last, and renames the files. A game
-// that another program is playing, or that cannot be read, stays a file, and skipped says why. A game whose name is
+// Import puts the games in the files of a folder into the database, the one played last last, and renames the files. A
+// game that another program is playing, or that cannot be read, stays a file, and skipped says why. A game whose name is
 // taken gets one with a number.
-func (s *Shelf) Import(folder saves.Folder) (imported int, skipped []error, err error) {
-	files, err := folder.Files()
+func (s *Games) Import(dir string) (imported int, skipped []error, err error) {
+	files, err := savedFiles(dir)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -38,38 +39,37 @@ func (s *Shelf) Import(folder saves.Folder) (imported int, skipped []error, err 
 	return imported, skipped, nil
 }
 
-// importFile puts the game of one file on the shelf. fault says why it stays a file.
-func (s *Shelf) importFile(path string) (fault, err error) {
-	f, err := saves.Open(path, false)
+// importFile puts the game of one file into the database. fault says why it stays a file.
+func (s *Games) importFile(path string) (fault, err error) {
+	g, err := s.InFile(path, false)
 	if err != nil {
 		return err, nil
 	}
-	defer f.Close()
-	if f.Text == nil {
+	defer g.Close()
+	if !g.Begun() {
 		return fmt.Errorf("%s: it is gone", path), nil
 	}
-	save, fault := play.DecodeSave(f.Text)
+	save, fault := play.DecodeSave(g.Save)
 	if fault != nil {
 		return fmt.Errorf("%s: %w", path, fault), nil
 	}
-	g := store.Sitting{Name: saves.Name(path), Save: f.Text, Player: save.Player, Names: save.Names}
-	whole, _, unplayable := s.Take(&g, false) // a game whose words are gone is kept as it is
-	if unplayable == nil {
-		whole.fill()
-		whole.Save = f.Text
-		g = whole.Sitting
-		if g.Finished && whole.Session.Header().Position == "" {
-			if g.Record, err = s.record(whole, changedAt(path, s.now())); err != nil {
+	text := g.Save
+	g.Name, g.Player, g.Names = strings.TrimSuffix(filepath.Base(path), Suffix), save.Player, save.Names
+	if g.Take(false) == nil { // a game whose words are gone is kept as it is
+		g.fill()
+		g.Save = text
+		if g.Finished && save.Position == "" {
+			if g.Record, err = s.record(g, changedAt(path, s.Store.Now())); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if err = s.Store.AddSitting(&g); errors.Is(err, store.ErrTaken) {
-		if there, err := s.Store.SittingNamed(g.Name); err == nil && string(there.Save) == string(f.Text) {
+	if err = s.Store.AddSitting(&g.Sitting); errors.Is(err, store.ErrTaken) {
+		if there, err := s.Store.SittingNamed(g.Name); err == nil && string(there.Save) == string(text) {
 			return nil, moveAside(path) // a program was stopped after it had imported the file
 		}
 		g.Name = ""
-		err = s.Store.AddSitting(&g)
+		err = s.Store.AddSitting(&g.Sitting)
 	}
 	if err != nil {
 		return nil, err

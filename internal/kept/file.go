@@ -1,0 +1,112 @@
+package kept
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+
+	"maven/internal/library"
+	"maven/internal/play"
+)
+
+// Suffix ends the names of the files of games.
+const Suffix = ".play.json"
+
+const recordSuffix = ".gcg"
+
+// What can be wrong with a game's file.
+var (
+	ErrInUse = errors.New("another maven is playing this game") // locked
+	ErrBegun = errors.New("the file already holds a game")      // where a new one was to be
+)
+
+// A file is locked, so that no two programs play its game.
+type file struct {
+	path   string
+	unlock func()
+}
+
+// InFile locks a file, and returns the game in it as it is kept, or the one that is to begin there. With fresh, it refuses
+// a file that exists, with ErrBegun. Errors name the file. Close ends the lock.
+func (s *Games) InFile(path string, fresh bool) (*Game, error) {
+	unlock, err := lock(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	g := &Game{games: s, file: &file{path, unlock}}
+	g.Save, err = read(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return g, nil
+	case err == nil && fresh:
+		err = ErrBegun
+	}
+	if err != nil {
+		g.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return g, nil
+}
+
+// close ends the lock.
+func (f *file) close() {
+	if f.unlock != nil {
+		f.unlock()
+		f.unlock = nil
+	}
+}
+
+// read returns the bytes of a file, at most one more than play.MaxSave.
+func read(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, cause(err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, play.MaxSave+1))
+	return text, cause(err)
+}
+
+// cause drops the system call and the name of the file from an error.
+func cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// write replaces a file whole.
+func write(path string, text []byte) error {
+	return library.WriteFile(path, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+}
+
+// savedFiles lists the files of the games in a folder, the one played last first. A folder that does not exist has none.
+func savedFiles(dir string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(globQuoted(dir), "*"+Suffix))
+	if err != nil {
+		return nil, err
+	}
+	changed := map[string]time.Time{}
+	for _, path := range files {
+		if info, err := os.Stat(path); err == nil {
+			changed[path] = info.ModTime()
+		}
+	}
+	slices.SortStableFunc(files, func(x, y string) int { return changed[y].Compare(changed[x]) })
+	return files, nil
+}
+
+// globQuoted returns a pattern that matches only the path.
+func globQuoted(path string) string {
+	return regexp.MustCompile(`[*?\[\\]`).ReplaceAllString(path, `[$0]`)
+}

@@ -1,0 +1,200 @@
+package kept
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"maven/internal/original"
+	"maven/internal/play"
+	"maven/internal/store"
+)
+
+// A Game is a game on disk: as it was kept last, and, once it has begun or been taken, as it is played.
+type Game struct {
+	store.Sitting // as it was kept last, without a number in a file
+	Session       *play.Session
+	Clock         *play.Clock // nil for a game without
+	Told          string      // what the person should know about the player; "" for nothing
+
+	Rated   *original.Change // what the end of the game has changed in the person's profile; nil for nothing
+	Unrated error            // why it could not be counted
+
+	games *Games
+	file  *file // nil for a game in the database
+}
+
+// Begun reports whether there is a game already.
+func (g *Game) Begun() bool { return g.Save != nil }
+
+// Begin begins a game and keeps it. The error may be store.ErrTaken.
+func (g *Game) Begin(s *play.Session, c *play.Clock, now time.Time) error {
+	g.Session, g.Clock = s, c
+	_, err := g.Keep(now)
+	return err
+}
+
+// Take opens the game as it was kept, at the cost of replaying it. Unless moving, nobody can move in it.
+func (g *Game) Take(moving bool) error {
+	save, err := play.DecodeSave(g.Save)
+	if err != nil {
+		return err
+	}
+	with, told, err := g.games.Equipment(&save.Header, moving)
+	if err != nil {
+		return err
+	}
+	session, err := play.Restore(save, with)
+	if err != nil {
+		return err
+	}
+	clock, err := play.ParseClock(g.Sitting.Clock)
+	if err != nil {
+		return err
+	}
+	g.Session, g.Clock, g.Told = session, clock, told
+	if g.Finished {
+		g.Rated, g.Unrated = g.counted()
+	}
+	return nil
+}
+
+// Again takes the game as another program has left it.
+func (g *Game) Again() error {
+	again, err := g.games.Game(g.ID)
+	if err == nil {
+		err = again.Take(true)
+	}
+	if err == nil {
+		*g = *again
+	}
+	return err
+}
+
+// Clone returns the game with a session and a clock of its own.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.Session, c.Clock = g.Session.Clone(), g.Clock.Clone()
+	return &c
+}
+
+// Keep keeps the game as it is now, if it or its clock has changed. If it has just ended, it charges overtime, puts the
+// record among the games of the database, and counts the game; charged says what overtime cost. The error may be
+// store.ErrStale.
+func (g *Game) Keep(now time.Time) (charged []string, err error) {
+	if !g.Finished {
+		if charged, err = g.Clock.Charge(g.Session, now); err != nil {
+			return nil, err
+		}
+	}
+	next := *g
+	next.Sitting.Clock = g.Clock.Text(now)
+	next.fill()
+	switch {
+	case next.Sitting.Clock == g.Sitting.Clock && bytes.Equal(next.Save, g.Save):
+		return charged, nil
+	case g.file != nil:
+		err = write(g.file.path, next.Save)
+	default:
+		err = next.keepRow()
+	}
+	if err != nil {
+		return charged, err
+	}
+	if g.file == nil && next.Finished && !g.Finished {
+		next.Rated, next.Unrated = next.rate()
+	}
+	*g = next
+	return charged, nil
+}
+
+// keepRow keeps the game in the database.
+func (g *Game) keepRow() (err error) {
+	if g.Finished && g.Record == 0 && g.Session.Header().Position == "" {
+		if g.Record, err = g.games.record(g, g.games.Store.Now()); err != nil {
+			return err
+		}
+	}
+	if g.ID == 0 {
+		return g.games.Store.AddSitting(&g.Sitting)
+	}
+	return g.games.Store.KeepSitting(&g.Sitting)
+}
+
+// KeepClock keeps the clock alone, which is no new version. The error may be store.ErrStale.
+func (g *Game) KeepClock(now time.Time) error {
+	text := g.Clock.Text(now)
+	err := g.games.Store.KeepClock(g.ID, g.Version, text)
+	if err == nil {
+		g.Sitting.Clock = text
+	}
+	return err
+}
+
+// Close ends the lock of a game in a file.
+func (g *Game) Close() {
+	if g.file != nil {
+		g.file.close()
+	}
+}
+
+// fill takes over what the session says.
+func (g *Game) fill() {
+	h, scores := g.Session.Header(), g.Session.State().Scores
+	g.Save = g.Session.AppendSave(nil)
+	g.Player, g.Names = h.Player, h.Names
+	for side := range g.Scores {
+		g.Scores[side] = scores[g.Session.Seat(play.Side(side))]
+	}
+	g.Turns, g.Finished = g.Session.History().Len(), g.Session.Phase() == play.Finished
+}
+
+// Title names the game.
+func (g *Game) Title() string {
+	if g.file != nil {
+		return filepath.Base(g.file.path)
+	}
+	return g.Name
+}
+
+// Where says where the game is saved, after "Saved".
+func (g *Game) Where() string {
+	if g.file != nil {
+		return "in " + g.file.path
+	}
+	return "as " + g.Name
+}
+
+// Resume returns the flags of maven play that resume the game.
+func (g *Game) Resume() string {
+	if g.file != nil {
+		return "--save " + g.file.path
+	}
+	return "--game " + g.Name
+}
+
+// RecordPath is the file for the game's record.
+func (g *Game) RecordPath() string {
+	if g.file == nil {
+		return filepath.Join(g.games.Dir, g.Name+recordSuffix)
+	}
+	path := strings.TrimSuffix(g.file.path, Suffix)
+	if path == g.file.path {
+		path = strings.TrimSuffix(path, filepath.Ext(path))
+	}
+	return path + recordSuffix
+}
+
+// WriteRecord writes the record of the game so far to a file, whose folder it makes: see Record.
+func (g *Game) WriteRecord(path string) error {
+	text, err := Record(g.Session, strings.TrimSuffix(g.Title(), Suffix), "")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return cause(err)
+	}
+	return write(path, text)
+}

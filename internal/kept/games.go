@@ -1,0 +1,205 @@
+// Package kept keeps games of a person against the program on disk: in the database, where the terminal and the page both
+// find them, or each in a file of its own, NAME.play.json.
+//
+// A Game is one such game: as it is played, and as it was kept last. It is taken, played, and kept again after each
+// action. If another program has gone on with it meanwhile, keeping it fails with store.ErrStale, and nothing is lost: it
+// is taken again. When it has ended, its record goes among the games of the database, and it counts in the person's
+// profile if it was against the original.
+//
+// Sharp edges: a game from a position has no record. A game in a file is locked while it is open, is not counted, and has
+// no clocks. Saved files that earlier versions wrote are imported once, and stay where they are under another name.
+package kept
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/form"
+	"maven/internal/notation/gcg"
+	"maven/internal/play"
+	"maven/internal/setting"
+	"maven/internal/store"
+)
+
+const (
+	// Collection is the collection of the records of games that have ended.
+	Collection = "Against Maven"
+
+	// FirstLevel is the level of the first game.
+	FirstLevel = engine.Level(5)
+
+	// Most is how many games are listed or looked at, the ones played last.
+	Most = 1000
+
+	mostCounted = 200 // games looked at for the last one against a level
+)
+
+// Games opens the games that are kept. Its methods can be called from any goroutine if Settings can.
+type Games struct {
+	Store    *store.Store                                     // nil where games are only in files
+	Settings func(setting.Request) (*setting.Settings, error) // what judges and plays by these names
+	Refuse   func(player string) error                        // refuses players that are not to be opened; nil for none
+	Dir      string                                           // where the terminal writes the records of games that have ended
+}
+
+// Equipment returns what a game of the header is played with. Unless moving, it opens no players. told is what the person
+// should know about the player, "" for nothing.
+func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told string, err error) {
+	settings, err := s.Settings(setting.Request{Lexicon: h.Lexicon, Rules: h.Rules, Tiles: h.Tiles})
+	if err != nil {
+		return e, "", err
+	}
+	start, err := settings.Start()
+	if err != nil {
+		return e, "", err
+	}
+	e = play.Equipment{Rules: h.RulesOf(start.Rules), Words: start.Words}
+	if !moving {
+		return e, "", nil
+	}
+	if s.Refuse != nil {
+		if err := s.Refuse(h.Player); err != nil {
+			return e, "", err
+		}
+	}
+	played := settings.With(e.Rules, e.Words)
+	judge, _, err := played.Evaluation()
+	if err != nil {
+		return e, "", err
+	}
+	spec, err := setting.ParsePlayer(h.Player)
+	if err != nil {
+		return e, "", err
+	}
+	side, err := played.Open(spec)
+	if err != nil {
+		return e, "", err
+	}
+	if side.KnowsAll {
+		told = fmt.Sprintf("Maven does not know how common the words of %s are, so every level knows them all; lower levels still overlook plays.", e.Words.Name)
+	}
+	e.Player, e.Judge = side.New(), played.Static(judge)
+	if e.Hints = e.Judge; spec.Kind == setting.ClassicPlayer {
+		spec.Search.Level = 0 // hints are the whole program's
+		whole, err := played.Open(spec)
+		if err != nil {
+			return e, "", err
+		}
+		e.Hints = whole.New()
+	}
+	return e, told, nil
+}
+
+// New returns a game that is to begin in the database. Without a name it gets one with a number.
+func (s *Games) New(name string) *Game { return &Game{Sitting: store.Sitting{Name: name}, games: s} }
+
+// Game returns the game of a number, as it is kept. The errors are those of store.Sitting.
+func (s *Games) Game(id int64) (*Game, error) { return s.found(s.Store.Sitting(id)) }
+
+// Named returns the game of a name, as it is kept. The errors are those of store.SittingNamed.
+func (s *Games) Named(name string) (*Game, error) { return s.found(s.Store.SittingNamed(name)) }
+
+func (s *Games) found(row *store.Sitting, err error) (*Game, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &Game{Sitting: *row, games: s}, nil
+}
+
+// Last returns the game played last that can go on, nil for none.
+func (s *Games) Last() (*Game, error) {
+	all, err := s.Store.Sittings(Most)
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		if all[i].Finished {
+			continue
+		}
+		g, err := s.Game(all[i].ID)
+		if err != nil {
+			return nil, err
+		}
+		if try := *g; try.Take(false) == nil {
+			return g, nil
+		}
+	}
+	return nil, nil
+}
+
+// List describes the games, the one played last first. With tried, each that is not finished is taken, so that the list
+// says if it cannot go on.
+func (s *Games) List(most int, tried bool) ([]form.KeptGame, error) {
+	all, err := s.Store.Sittings(most)
+	if err != nil {
+		return nil, err
+	}
+	games := []form.KeptGame{}
+	for i := range all {
+		f := listed(&all[i])
+		if tried && !all[i].Finished {
+			g, err := s.Game(all[i].ID)
+			if err == nil {
+				err = g.Take(false)
+			}
+			if err != nil {
+				f.State, f.Error, f.Sides, f.Player = Unreadable, err.Error(), nil, ""
+			}
+		}
+		games = append(games, f)
+	}
+	return games, nil
+}
+
+// NextLevel returns the level for a new game, and why: it follows from the last game against a level that has ended,
+// and passes over games from positions.
+func (s *Games) NextLevel() (engine.Level, string, error) {
+	all, err := s.Store.Sittings(mostCounted)
+	if err != nil {
+		return 0, "", err
+	}
+	for i := range all {
+		spec, err := setting.ParsePlayer(all[i].Player)
+		if err != nil || !all[i].Finished || spec.Kind != setting.LevelPlayer {
+			continue
+		}
+		g, err := s.Game(all[i].ID)
+		if err != nil || g.Take(false) != nil || g.Session.Header().Position != "" {
+			continue
+		}
+		level, why := g.Session.NextLevel(spec.Level)
+		return level, why, nil
+	}
+	return FirstLevel, fmt.Sprintf("Your first game is against level %s.", FirstLevel), nil
+}
+
+// record puts the record of a game that has ended into the database, and returns its number there.
+func (s *Games) record(g *Game, ended time.Time) (int64, error) {
+	text, err := Record(g.Session, g.Name, ended.Format(time.DateOnly))
+	if err != nil {
+		return 0, err
+	}
+	h := g.Session.Header()
+	settings, err := s.Settings(setting.Request{Rules: h.Rules, Tiles: h.Tiles})
+	if err != nil {
+		return 0, err
+	}
+	records, err := settings.Records("")
+	if err != nil {
+		return 0, err
+	}
+	file, err := gcg.Read(bytes.NewReader(text))
+	if err != nil {
+		return 0, err
+	}
+	j := records.Check(file)
+	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
+	added, err := s.Store.Add([]*store.Game{{Record: text, Source: g.Name, Rules: h.Rules, Tiles: h.Tiles, Facts: reading.Find(text)}}, false)
+	if err != nil {
+		return 0, err
+	}
+	_, err = s.Store.AddTo(Collection, []int64{added[0].ID}, nil)
+	return added[0].ID, err
+}
