@@ -15,6 +15,8 @@ import (
 	"maven/internal/engine"
 	"maven/internal/store"
 	"maven/internal/tile"
+
+	"maven/internal/record"
 )
 
 // Every form that is exported has a key in camelCase for each of its fields, and no key twice.
@@ -102,12 +104,13 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// The turns of a game of a database are counted from 1, players too, and the points are added up.
+// A game of a database has its turns, with what is known of racks and words.
 func TestShownGame(t *testing.T) {
-	facts := &store.Facts{Turns: []store.Turn{{Seat: 0, Kind: "play", Play: "8D CAT", Score: 10}, {Seat: 1, Kind: "pass"}, {Seat: 0, Kind: "play", Play: "D8 COT", Score: 7}}}
+	facts := &store.Facts{Turns: []store.Turn{{Entry: record.Entry{Turn: 1, Player: 1, Kind: "play", Move: "8D CAT", Score: 10, Total: 10}},
+		{Entry: record.Entry{Turn: 2, Player: 2, Kind: "pass"}}, {Entry: record.Entry{Turn: 3, Player: 1, Kind: "play", Move: "D8 COT", Score: 7, Total: 17}, Leave: "A", Words: []string{"COT"}}}}
 	g := NewShownGame(&store.Found{}, facts, "")
 	last := g.Turns[2]
-	if len(g.Turns) != 3 || last.Turn != 3 || last.Player != 1 || last.Score != 7 || last.Total != 17 || g.Turns[1].Player != 2 || g.Turns[1].Total != 0 {
+	if len(g.Turns) != 3 || last.Turn != 3 || last.Player != 1 || last.Score != 7 || last.Total != 17 || g.Turns[1].Player != 2 || g.Turns[1].Total != 0 || last.Leave != "A" || len(last.Words) != 1 {
 		t.Errorf("%+v", g.Turns)
 	}
 }

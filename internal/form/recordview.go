@@ -1,10 +1,5 @@
 package form
 
-import (
-	"maven/internal/move"
-	"maven/internal/record"
-)
-
 // A RecordView is a record as a page shows it, with the position before each turn.
 type RecordView struct {
 	ID       int64        `json:"id"`
@@ -31,19 +26,4 @@ type ViewedTurn struct {
 	Squares [][2]int `json:"squares"`         // row and column of each tile that it laid, from 0
 	Line    int      `json:"line"`            // of the record
 	Notes   []string `json:"notes,omitempty"`
-}
-
-// NewRecordedTurn returns turn i of a history, counted from 0; s is the state before it.
-func NewRecordedTurn(h *record.History, i int, s *record.State) RecordedTurn {
-	t := &h.Turns()[i]
-	held := s.Racks[t.Player].Tiles
-	f := RecordedTurn{Turn: i + 1, Player: t.Player + 1, Kind: t.Kind.String(), Rack: h.Rules().Tiles.Rack(&held), Score: t.Change, Total: t.Total}
-	if t.Kind == record.Played || t.Kind == record.Exchanged {
-		f.Move = move.Notation{Alphabet: h.Rules().Tiles.Alphabet, RowLetters: h.Rules().RowLetters}.Format(&t.Move)
-	}
-	if t.Kind == record.Played {
-		f.Bingo = t.Move.Bingo(h.Rules().RackSize)
-		f.Withdrawn = h.Withdrawn(i)
-	}
-	return f
 }

@@ -93,7 +93,7 @@ type Strength struct {
 	Moves int     `json:"moves"`
 }
 
-// A RecordedTurn is a turn of a recorded game.
+// A RecordedTurn is a turn of a recorded game: a record.Entry.
 type RecordedTurn struct {
 	Turn      int    `json:"turn"`
 	Player    int    `json:"player"` // 1, who began, or 2

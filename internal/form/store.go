@@ -57,12 +57,9 @@ type StoredTurn struct {
 // NewShownGame returns a game with its turns and a position.
 func NewShownGame(f *store.Found, facts *store.Facts, cgp string) ShownGame {
 	g := ShownGame{Game: NewGame(f), CGP: cgp, Turns: []StoredTurn{}}
-	var totals [2]int
 	for i := range facts.Turns {
 		t := &facts.Turns[i]
-		totals[t.Seat] += t.Score
-		g.Turns = append(g.Turns, StoredTurn{Leave: t.Leave, Words: t.Words, RecordedTurn: RecordedTurn{Turn: i + 1, Player: t.Seat + 1, Kind: t.Kind,
-			Rack: t.Rack, Move: t.Play, Score: t.Score, Total: totals[t.Seat], Bingo: t.Bingo, Withdrawn: t.Withdrawn}})
+		g.Turns = append(g.Turns, StoredTurn{RecordedTurn(t.Entry), t.Leave, t.Words})
 	}
 	return g
 }

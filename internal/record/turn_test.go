@@ -72,3 +72,33 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+// An entry of a list has a turn in writing, as it was recorded.
+func TestEntry(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	h := record.NewHistory(r, words.Graph)
+	h.Lenient = true
+	first, second := librarytest.Move(t, h.Now().Board, "8D RETAINS"), librarytest.Rack(t, r.Tiles, "VW")
+	for _, turn := range []record.Turn{
+		{Kind: record.Played, Rack: librarytest.Rack(t, r.Tiles, "AEINRST"), Move: first, Change: 66, Total: 66},
+		{Player: 1, Kind: record.Exchanged, Rack: librarytest.Rack(t, r.Tiles, "ABCDEVW"), Move: move.NewExchange(&second)},
+		{Kind: record.TimePenalty, Change: -10, Total: 56},
+	} {
+		if err := h.Append(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []record.Entry{
+		{Turn: 1, Player: 1, Kind: "play", Rack: "AEINRST", Move: "8D RETAINS", Score: 66, Total: 66, Bingo: true},
+		{Turn: 2, Player: 2, Kind: "exchange", Rack: "ABCDEVW", Move: "exchange VW"},
+		{Turn: 3, Player: 1, Kind: "time-penalty", Score: -10, Total: 56},
+	}
+	for i, s := range h.Walk() {
+		if i == h.Len() {
+			break
+		}
+		if got := h.Entry(i, s); got != want[i] {
+			t.Errorf("%+v, want %+v", got, want[i])
+		}
+	}
+}

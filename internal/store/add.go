@@ -122,8 +122,8 @@ func (w *writer) facts(id int64, f *Facts) error {
 	}
 	for i := range f.Turns {
 		t := &f.Turns[i]
-		if _, err := w.exec("INSERT INTO turns VALUES (?,?,?,?,?,?,?,?,?,?,?)", id, i+1, t.Seat, t.Kind, foldRack(t.Rack), t.Known,
-			foldRack(t.Leave), t.Play, t.Score, t.Bingo, t.Withdrawn); err != nil {
+		if _, err := w.exec("INSERT INTO turns VALUES (?,?,?,?,?,?,?,?,?,?,?)", id, i+1, t.Player-1, t.Kind, foldRack(t.Rack), t.Known,
+			foldRack(t.Leave), t.Move, t.Score, t.Bingo, t.Withdrawn); err != nil {
 			return err
 		}
 		for _, word := range t.Words {

@@ -47,17 +47,10 @@ func (s *Seat) fold() string { return strings.ToLower(s.Name + "\n" + s.Nick) }
 
 // A Turn is one line of a game.
 type Turn struct {
-	Seat  int
-	Kind  string   // of record.TurnKind
-	Rack  string   // in alphabetical order, "" if unknown
+	record.Entry
 	Known bool     // Rack is the whole rack
 	Leave string   // if the rack is known and a move was made
-	Play  string   // the move as GCG writes it
 	Words []string // that the play formed, in upper case
-	Score int
-
-	Bingo     bool
-	Withdrawn bool // a play taken back after a challenge
 }
 
 // A Reading is a record with its events played on a board.
@@ -92,8 +85,7 @@ func (r *Reading) Find(data []byte) Facts {
 		if i == h.Len() {
 			break
 		}
-		t := findTurn(h, i, s)
-		f.Turns = append(f.Turns, t)
+		f.Turns = append(f.Turns, findTurn(h, i, s))
 	}
 	if r.Record.Err() == nil && len(f.Turns) > 0 {
 		f.Identity = identify(h)
@@ -106,18 +98,13 @@ func findTurn(h *record.History, i int, s *record.State) Turn {
 	t := &h.Turns()[i]
 	a := h.Rules().Tiles.Alphabet
 	held := s.Racks[t.Player]
-	one := Turn{Seat: t.Player, Kind: t.Kind.String(), Score: t.Change, Rack: a.Rack(&held.Tiles),
-		Known: held.Known() == record.Known}
+	one := Turn{Entry: h.Entry(i, s), Known: held.Known() == record.Known}
 	moved := t.Kind == record.Played || t.Kind == record.Exchanged
 	if used := t.Move.Used(); moved && one.Known && held.Tiles.Remove(&used) {
 		one.Leave = a.Rack(&held.Tiles)
 	}
-	if moved {
-		one.Play = move.Notation{Alphabet: a, RowLetters: h.Rules().RowLetters}.Format(&t.Move)
-	}
 	if t.Kind == record.Played {
 		one.Words = formed(s, &t.Move, a)
-		one.Bingo, one.Withdrawn = t.Move.Bingo(h.Rules().RackSize), h.Withdrawn(i)
 	}
 	return one
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"maven/internal/record"
 )
 
 // What is found in a record, turn by turn.
@@ -29,11 +31,11 @@ func TestFind(t *testing.T) {
 	}
 	var lines []string
 	for _, turn := range g.Turns {
-		lines = append(lines, fmt.Sprintf("%d %s %s/%s %s %v %d %v", turn.Seat, turn.Kind, turn.Rack, turn.Leave, turn.Play, turn.Words, turn.Score, turn.Withdrawn))
+		lines = append(lines, fmt.Sprintf("%d %s %s/%s %s %v %d %v", turn.Player, turn.Kind, turn.Rack, turn.Leave, turn.Move, turn.Words, turn.Score, turn.Withdrawn))
 	}
 	want := []string{
-		"0 play AEGHRTW/W 8F GATHER [GATHER] 20 false",
-		"1 exchange IIUUVWX/I exchange IUUVWX [] 0 false",
+		"1 play AEGHRTW/W 8F GATHER [GATHER] 20 false",
+		"2 exchange IIUUVWX/I exchange IUUVWX [] 0 false",
 	}
 	for i, line := range want {
 		if lines[i] != line {
@@ -58,7 +60,7 @@ func TestFindBroken(t *testing.T) {
 // A play that touches no other forms its word all the same, and tells what was on the rack.
 func TestFindAstray(t *testing.T) {
 	g := gameOf(t, []byte("#player1 a A\n#player2 b B\n>a: CATSDOG 8F CATS +12 12\n>b: QIVXYZZ A1 QI +11 11\n"), "")
-	want := Turn{Seat: 1, Kind: "play", Rack: "IQVXYZZ", Known: true, Leave: "VXYZZ", Play: "A1 QI", Words: []string{"QI"}, Score: 11}
+	want := Turn{Entry: record.Entry{Turn: 2, Player: 2, Kind: "play", Rack: "IQVXYZZ", Move: "A1 QI", Score: 11, Total: 11}, Known: true, Leave: "VXYZZ", Words: []string{"QI"}}
 	if len(g.Turns) != 2 || !reflect.DeepEqual(g.Turns[1], want) {
 		t.Errorf("%+v, want %+v", g.Turns, want)
 	}

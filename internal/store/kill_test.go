@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/record"
 	"maven/internal/testsize"
 )
 
@@ -124,10 +125,10 @@ func addSome(file string, from int) error {
 
 // numbered returns a game that differs from others in a number, with a note of a length of its own.
 func numbered(n int) *Game {
-	record := fmt.Sprintf("#player1 a A\n#player2 b B\n>a: AB 8H AB +%d %d\n#note %s\n", n, n, strings.Repeat("x", n*37%5000))
-	g := &Game{Record: []byte(record), Source: fmt.Sprintf("%d.gcg", n)}
+	text := fmt.Sprintf("#player1 a A\n#player2 b B\n>a: AB 8H AB +%d %d\n#note %s\n", n, n, strings.Repeat("x", n*37%5000))
+	g := &Game{Record: []byte(text), Source: fmt.Sprintf("%d.gcg", n)}
 	g.Identity[0], g.Identity[1], g.Identity[2] = byte(n), byte(n>>8), byte(n>>16)
-	g.Turns = []Turn{{Kind: "play", Rack: "AB", Known: true, Play: "8H AB", Words: []string{"AB"}, Score: n}}
+	g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Rack: "AB", Move: "8H AB", Score: n}, Known: true, Words: []string{"AB"}}}
 	return g
 }
 

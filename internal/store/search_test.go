@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"maven/internal/record"
 )
 
 // slow is the search in Go, game by game.
@@ -56,7 +58,7 @@ func (q *Query) view(g *Game, seat int) (ok bool, turn int) {
 	}
 	for i := range g.Turns {
 		t := &g.Turns[i]
-		if (len(q.Players) == 0 || t.Seat == seat) && holds(&q.Rack, t.Rack, t.Known) && holds(&q.Leave, t.Leave, t.Known) &&
+		if (len(q.Players) == 0 || t.Player-1 == seat) && holds(&q.Rack, t.Rack, t.Known) && holds(&q.Leave, t.Leave, t.Known) &&
 			(q.Word == "" || slices.ContainsFunc(t.Words, func(w string) bool { return matches(q.Word, w) })) {
 			return true, i + 1
 		}
@@ -159,8 +161,8 @@ func pickTurn(random *rand.Rand, all []*Game) *Turn {
 func TestSearchDigraphs(t *testing.T) {
 	s := fresh(t)
 	g := numbered(1)
-	g.Turns = []Turn{{Kind: "play", Rack: "AAB[CH]EOT", Known: true, Leave: "ABE", Play: "8G [CH]ATO"},
-		{Seat: 1, Kind: "play", Rack: "AC[CH][L·L]?", Known: true, Leave: "[L·L]?", Play: "9G CA"}}
+	g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Rack: "AAB[CH]EOT", Move: "8G [CH]ATO"}, Known: true, Leave: "ABE"},
+		{Entry: record.Entry{Player: 2, Kind: "play", Rack: "AC[CH][L·L]?", Move: "9G CA"}, Known: true, Leave: "[L·L]?"}}
 	if _, err := s.Add([]*Game{g}, false); err != nil {
 		t.Fatal(err)
 	}

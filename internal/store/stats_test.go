@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"maven/internal/record"
 )
 
 // The figures are those of a slow count in Go.
@@ -64,7 +66,8 @@ func TestStatsPlayers(t *testing.T) {
 		g := numbered(i)
 		g.Ended = true
 		g.Seats = [2]Seat{{name, "p", 300 + i}, {"Bob", "b", 301}}
-		g.Turns = []Turn{{Kind: "play", Score: 60, Bingo: true}, {Seat: 1, Kind: "play", Score: 90, Bingo: true, Withdrawn: true}, {Seat: 1, Kind: "pass"}}
+		g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Score: 60, Bingo: true}}, {Entry: record.Entry{Player: 2, Kind: "play", Score: 90, Bingo: true, Withdrawn: true}},
+			{Entry: record.Entry{Player: 2, Kind: "pass"}}}
 		all = append(all, g)
 	}
 	all[3].Irregular = true

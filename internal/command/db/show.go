@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -126,12 +127,10 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 		return err
 	}
 	rows := make([][]string, len(facts.Turns))
-	totals := [2]int{}
 	for i := range facts.Turns {
 		t := &facts.Turns[i]
-		totals[t.Seat] += t.Score
-		rows[i] = []string{fmt.Sprint(i + 1), shown(found.Seats[t.Seat].Name), command.OrNone(t.Rack), dbTurnText(t), fmt.Sprintf("%+d", t.Score),
-			fmt.Sprint(totals[t.Seat]), t.Leave}
+		rows[i] = []string{fmt.Sprint(i + 1), shown(found.Seats[t.Player-1].Name), command.OrNone(t.Rack), dbTurnText(t), fmt.Sprintf("%+d", t.Score),
+			fmt.Sprint(t.Total), t.Leave}
 	}
 	columns := []term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "score", Right: true},
 		{Head: "total", Right: true}, {Head: "leave"}}
@@ -144,10 +143,7 @@ func dbSeatText(s *store.Seat) string {
 
 // dbTurnText returns the move of a turn as text.
 func dbTurnText(t *store.Turn) string {
-	text := t.Play
-	if text == "" {
-		text = t.Kind
-	}
+	text := cmp.Or(t.Move, t.Kind)
 	if t.Withdrawn {
 		text += ", withdrawn"
 	}

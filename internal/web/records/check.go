@@ -127,7 +127,7 @@ func (f *checkedForm) walk(g *judging.Game) {
 		}
 		t := &h.Turns()[i]
 		before = &f.Lines[g.Record.Events[g.Replay.Events[i]].Line-1]
-		turn := form.NewRecordedTurn(h, i, s)
+		turn := form.RecordedTurn(h.Entry(i, s))
 		before.Turn = &turn
 		if t.Kind == record.Played && s.Board.Fits(&t.Move) == nil {
 			right := s.Board.Score(&t.Move)

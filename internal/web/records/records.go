@@ -208,7 +208,7 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 			break
 		}
 		t := &h.Turns()[i]
-		seen := form.ViewedTurn{RecordedTurn: form.NewRecordedTurn(h, i, s), Text: t.Text(s.Board), CGP: cgps[i], Squares: [][2]int{},
+		seen := form.ViewedTurn{RecordedTurn: form.RecordedTurn(h.Entry(i, s)), Text: t.Text(s.Board), CGP: cgps[i], Squares: [][2]int{},
 			Line: g.Record.Events[g.Replay.Events[i]].Line, Notes: remarks[i].Notes}
 		if t.Kind == record.Played || t.Kind == record.Exchanged {
 			p := s.Position()
