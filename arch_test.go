@@ -92,7 +92,7 @@ func layers() []layer {
 		{name: "shell/desk", own: "tile rules move board game record notation/cgp notation/gcg notation/replay library setting"},
 		{name: "shell/search", own: "stat move board game sim preend engine report form term question"},
 		{name: "shell", own: "random stat tile rules move game sim record notation/gcg data library engine explain setting judging play form term shell/desk shell/search question"},
-		{name: "/", own: "random stat tile rules move winprob lexicon board game eval sim endgame preend infer record notation/cgp notation/gcg notation/replay data library engine setting report judging"},
+		{name: "/", own: "random stat tile rules move winprob lexicon board game eval endgame preend infer record notation/cgp notation/gcg notation/replay data library engine setting question report judging"},
 		{name: "ucgi", own: "stat tile move endgame game library engine notation/protocol preend setting sim winprob question"},
 		{name: "web/problem"},
 		{name: "web/guard", own: "web/problem", foreign: "golang.org/x/time"},

@@ -2,10 +2,10 @@ package maven
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
+	"maven/internal/engine"
 	"maven/internal/infer"
+	"maven/internal/question"
 	"maven/internal/random"
 	"maven/internal/tile"
 )
@@ -68,18 +68,17 @@ type InferredLeave struct {
 //
 // Errors are ErrOver, ErrNoRack with an empty bag, and a last move that cannot have been made.
 func (p *Position) Infer(ctx context.Context, o InferOptions) (*Inference, error) {
-	question, err := infer.New(&p.state, p.engine.judge, infer.Options{
-		Threads: o.Threads, Seed: random.Seed(o.Seed), Progress: o.Progress,
+	seed := random.Seed(o.Seed)
+	q := question.Question{Method: question.Infer, Seed: &seed, Limits: question.Limits{Threads: o.Threads}}
+	found, err := p.ask(ctx, &q, nil, func(now *engine.Snapshot) {
+		if o.Progress != nil && now.Inference == nil {
+			o.Progress(now.Done, now.Of)
+		}
 	})
-	switch {
-	case errors.Is(err, infer.ErrOver):
-		return nil, ErrOver
-	case errors.Is(err, infer.ErrRack):
-		return nil, ErrNoRack
-	case err != nil:
-		return nil, fmt.Errorf("maven: %w", err)
+	if err != nil {
+		return nil, err
 	}
-	r, alphabet := question.Run(ctx), p.engine.rules.Tiles.Alphabet
+	r, alphabet := found.Inference, p.engine.rules.Tiles.Alphabet
 	i := &Inference{
 		Evidence: r.Evidence.String(), Reason: r.Reason, Known: Knowledge(r.Known.String()),
 		Weighed: r.Looked, Of: r.Of, Effective: r.Effective, Size: r.Size, Kept: r.Kept,

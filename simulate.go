@@ -2,11 +2,10 @@ package maven
 
 import (
 	"context"
-	"fmt"
 
 	"maven/internal/engine"
+	"maven/internal/question"
 	"maven/internal/random"
-	"maven/internal/sim"
 )
 
 // A Goal is what candidates of a simulation are compared by.
@@ -62,40 +61,22 @@ func (p *Position) Simulate(ctx context.Context, o SimulateOptions) (Simulation,
 	if !p.whole {
 		return Simulation{}, ErrNoRack
 	}
-	request := engine.Request{Count: o.Candidates}
-	for i := range o.Also {
-		if err := p.check(&o.Also[i]); err != nil {
-			return Simulation{}, err
-		}
-		request.Also = append(request.Also, o.Also[i].move)
-	}
-	options := sim.Options{Plies: o.Plies, Seed: random.Seed(o.Seed), Equal: o.Equal, Confidence: o.Confidence}
-	switch o.Goal {
-	case "", WinGame:
-	case GainSpread:
-		options.Goal = sim.GainSpread
-	default:
-		return Simulation{}, fmt.Errorf("maven: goal %q: want %q or %q", o.Goal, WinGame, GainSpread)
-	}
-	state := p.state.Clone()
-	analysis, err := engine.NewSimulated(p.engine.judge, p.engine.words, p.engine.win, options).Analyze(&state, request)
-	if err != nil {
-		return Simulation{}, fmt.Errorf("maven: %w", err)
-	}
-	progress := func(now engine.Snapshot) {
+	seed := random.Seed(o.Seed)
+	q := question.Question{Method: question.Sim, Count: given(o.Candidates), Seed: &seed, Objective: string(o.Goal),
+		Limits:  question.Limits{Iterations: o.Iterations, Threads: o.Threads},
+		Playing: question.Playing{Plies: given(o.Plies), Confidence: given(100 * o.Confidence), Equal: o.Equal}}
+	found, err := p.ask(ctx, &q, o.Also, func(now *engine.Snapshot) {
 		if o.Progress != nil {
-			o.Progress(p.simulation(&now))
+			o.Progress(p.simulation(now))
 		}
+	})
+	if err != nil {
+		return Simulation{}, err
 	}
-	err = analysis.Run(ctx, engine.Limits{Iterations: o.Iterations, Threads: o.Threads}, progress)
-	if err != nil && ctx.Err() == nil {
-		return Simulation{}, fmt.Errorf("maven: %w", err)
-	}
-	found := analysis.Snapshot()
 	if len(found.Candidates) == 0 {
 		return Simulation{}, ctx.Err()
 	}
-	return p.simulation(&found), nil
+	return p.simulation(found), nil
 }
 
 // simulation makes a simulation of what has been found.

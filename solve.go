@@ -2,17 +2,15 @@ package maven
 
 import (
 	"context"
-	"fmt"
 
 	"maven/internal/board"
 	"maven/internal/endgame"
+	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/preend"
+	"maven/internal/question"
 	"maven/internal/stat"
 )
-
-// solverMemory is what Solve takes unless it is told otherwise, in MiB.
-const solverMemory = 256
 
 // SolveOptions say how to solve a position. The zero value proves the best move on one thread.
 type SolveOptions struct {
@@ -24,7 +22,7 @@ type SolveOptions struct {
 
 	Threads int // 0 is 1
 	Nodes   int // positions to look at, about; 0 for no limit
-	Memory  int // in MiB; 0 is 256
+	Memory  int // in MiB, 16 or more; 0 is 256
 
 	// Progress, unless nil, is called with what is known so far, from the goroutine that called Solve.
 	Progress func(Solution)
@@ -75,50 +73,28 @@ func (p *Position) Solve(ctx context.Context, o SolveOptions) (Solution, error) 
 	if !p.whole {
 		return Solution{}, ErrNoRack
 	}
-	also := make([]move.Move, len(o.Also))
-	for i := range o.Also {
-		if err := p.check(&o.Also[i]); err != nil {
-			return Solution{}, err
-		}
-		also[i] = o.Also[i].move
-	}
-	memory, threads := max(o.Memory, 0)<<20, max(o.Threads, 1)
-	if memory == 0 {
-		memory = solverMemory << 20
-	}
-	if p.state.Bag() > 0 {
-		return p.solveDraws(ctx, &o, also, memory, threads)
-	}
-	solver, state := endgame.New(memory, threads), p.state.Clone()
-	question := endgame.Question{Position: &state, Count: o.Lines, Also: also, Limits: endgame.Limits{Nodes: o.Nodes}}
-	answer, err := solver.Solve(ctx, &question, told(o.Progress, p.endgame))
-	if err != nil {
-		return Solution{}, fmt.Errorf("maven: %w", err)
-	}
-	return p.endgame(answer), nil
-}
-
-// solveDraws is Solve with tiles in the bag.
-func (p *Position) solveDraws(ctx context.Context, o *SolveOptions, also []move.Move, memory, threads int) (Solution, error) {
-	solver, state := preend.New(memory, threads), p.state.Clone()
-	solver.Words = p.engine.words.Map()
-	question := preend.Question{Position: &state, Count: o.Candidates, Also: also, Nodes: o.Nodes}
+	q := question.Question{Method: question.Solve, Lines: given(o.Lines), Candidates: given(o.Candidates), Memory: o.Memory << 20,
+		Limits: question.Limits{Nodes: o.Nodes, Threads: o.Threads, Endless: true}}
 	if o.SeesAll {
-		question.Model = preend.SeesAll
+		q.Model = preend.SeesAll.String()
 	}
-	answer, err := solver.Solve(ctx, &question, told(o.Progress, p.preendgame))
+	found, err := p.ask(ctx, &q, o.Also, func(now *engine.Snapshot) {
+		if o.Progress != nil {
+			o.Progress(p.solution(now))
+		}
+	})
 	if err != nil {
-		return Solution{}, fmt.Errorf("maven: %w", err)
+		return Solution{}, err
 	}
-	return p.preendgame(answer), nil
+	return p.solution(found), nil
 }
 
-// told makes a function for progress of one that takes solutions.
-func told[T any](progress func(Solution), solution func(*T) Solution) func(*T) {
-	if progress == nil {
-		return nil
+// solution makes a solution of what has been found.
+func (p *Position) solution(found *engine.Snapshot) Solution {
+	if found.Preend != nil {
+		return p.preendgame(found.Preend)
 	}
-	return func(now *T) { progress(solution(now)) }
+	return p.endgame(found.Endgame)
 }
 
 // endgame makes a solution of an answer with an empty bag.

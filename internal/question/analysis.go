@@ -63,28 +63,27 @@ func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
 	}
 	position := q.Position.Clone()
 	a := &Analysis{Method: m, Setting: s, Position: &position, Limits: q.limits(m), Count: q.count(m), Seed: q.seed()}
-	switch m {
-	case Rank, Sim, Full:
-		return a, a.rank(q, saved)
-	case Endgame:
-		return a, a.endgame(q)
-	case PreEndgame:
-		return a, a.preEndgame(q)
-	case Infer:
-		return a, a.infer(q)
-	case Compare:
-		return a, a.compare(q)
+	by, known := map[Method]func(*Question) error{
+		Rank: a.rank(saved), Sim: a.rank(saved), Full: a.rank(saved), Endgame: a.endgame, PreEndgame: a.preEndgame, Infer: a.infer, Compare: a.compare,
+	}[m]
+	if !known {
+		return nil, fault("method", m, "want rank, sim, full, endgame, preendgame, solve, infer or compare")
 	}
-	return nil, fault("method", m, "want rank, sim, full, endgame, preendgame, solve, infer or compare")
+	if err := by(q); err != nil {
+		return nil, err
+	}
+	return a, nil
 }
 
-// rank opens the player of a question.
-func (a *Analysis) rank(q *Question, saved []byte) error {
-	p, err := q.player()
-	if err != nil {
-		return err
+// rank returns what opens the player of a question. It goes on with what was saved, if there is any.
+func (a *Analysis) rank(saved []byte) func(*Question) error {
+	return func(q *Question) error {
+		p, err := q.player()
+		if err != nil {
+			return err
+		}
+		return a.by(q, p, saved)
 	}
-	return a.by(q, p, saved)
 }
 
 // by has a player rank the moves. It goes on with what was saved, if there is any.
