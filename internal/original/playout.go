@@ -16,8 +16,13 @@ import (
 	"maven/internal/random"
 )
 
-// MostIterations bounds a simulation: more would take years.
-const MostIterations = 1_000_000_000
+// The defaults and bounds of moves played out.
+const (
+	UsualIterations = 100
+	UsualTurns      = 2 // of each side after a candidate
+	MostTurns       = 20
+	MostIterations  = 1_000_000_000 // more would take years
+)
 
 // Candidates returns the moves of a position to play out: the best ones, as many as asked for, and the given ones, each
 // once. After the ten of the original's list they go by score plus worth of the leave. Errors wrap search.ErrCandidates.

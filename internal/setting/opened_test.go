@@ -9,12 +9,14 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/library"
+	"maven/internal/random"
 	"maven/internal/tile"
 )
 
@@ -290,6 +292,39 @@ func TestOriginalTables(t *testing.T) {
 	for o, want := range map[Original]string{{}: "embedded", {File: "a", Fork: "b"}: "a", {Folder: "c"}: "c"} {
 		if o.Name() != want {
 			t.Errorf("%+v: %s", o, o.Name())
+		}
+	}
+}
+
+// A player is opened once for a setting; what is made of more than names and numbers is opened anew, and no more are kept
+// than a bound.
+func TestOpenedOnce(t *testing.T) {
+	s := start(t, Request{})
+	open := func(p Player) *Opened {
+		t.Helper()
+		o, err := s.Open(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	level := Player{Name: "level=3", Kind: LevelPlayer, Level: 3}
+	one := open(level)
+	if open(level) != one || one.New() == one.New() {
+		t.Error("opened twice, or shared")
+	}
+	level.Seed = 2
+	if open(level) == one {
+		t.Error("one player for two seeds")
+	}
+	timed := Player{Name: "sim", Kind: SimPlayer, Limits: engine.Limits{Clock: &engine.Clock{Left: time.Minute}}}
+	if open(timed) == open(timed) {
+		t.Error("a clock is shared")
+	}
+	for i := range 2 * maxPlayers {
+		level.Seed = random.Seed(i)
+		if open(level); len(s.players.known) > maxPlayers {
+			t.Fatalf("%d players are kept", len(s.players.known))
 		}
 	}
 }

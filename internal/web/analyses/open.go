@@ -103,8 +103,8 @@ func (r *Request) player(field, name string) (setting.Player, error) {
 		return p, known
 	}
 	if r.Kind != KindCompare || p.HasLeaves() {
-		if err := p.UseLeaves(r.Leaves, "leaves"); err != nil {
-			return p, problem.Of("leaves", err)
+		if err := shared.UseLeaves(&p, r.Leaves); err != nil {
+			return p, err
 		}
 	}
 	return p, nil

@@ -18,12 +18,6 @@ import (
 	"maven/internal/web/shared"
 )
 
-const (
-	usualIterations = 100 // of the original, as `maven classic sim`
-	usualTurns      = 2   // of each side after a candidate, likewise
-	mostTurns       = 20
-)
-
 // A playedOut is moves played out as the original did.
 type playedOut struct {
 	sim     *original.PlayOut
@@ -37,12 +31,12 @@ type playedOut struct {
 
 // original opens the original's simulation of a position.
 func (o *opener) original(t *shared.Placed, r *Request) (work, error) {
-	turns := usualTurns
+	turns := original.UsualTurns
 	if r.Plies > 0 {
 		turns = r.Plies / 2
 	}
-	if r.Plies%2 != 0 || turns > mostTurns {
-		return nil, problem.Of("plies", fmt.Errorf("%d; want an even number up to %d: each side has as many turns", r.Plies, 2*mostTurns))
+	if r.Plies%2 != 0 || turns > original.MostTurns {
+		return nil, problem.Of("plies", fmt.Errorf("%d; want an even number up to %d: each side has as many turns", r.Plies, 2*original.MostTurns))
 	}
 	settings, err := o.stock.Settings(shared.Choice{Lexicon: t.Words.Name})
 	if err != nil {

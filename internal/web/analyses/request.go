@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/original"
 	"maven/internal/web/problem"
 )
 
@@ -102,7 +103,7 @@ func (r *Request) check(b *Bounds) error {
 // limits returns the limits of the first run.
 func (r *Request) limits() limits {
 	if r.Kind == KindOriginal && r.Limits == (limits{}) {
-		return limits{Iterations: usualIterations}
+		return limits{Iterations: original.UsualIterations}
 	}
 	return r.Limits
 }

@@ -80,9 +80,7 @@ func (o *Original) list(ctx context.Context, asked *kibitzRequest) (*original.Ki
 	if err != nil {
 		return nil, err
 	}
-	player := opened.Take()
-	defer opened.Give(player)
-	analysis, err := player.Analyze(placed.Position, request)
+	analysis, err := opened.New().Analyze(placed.Position, request)
 	if err == nil {
 		err = analysis.Run(ctx, engine.Limits{}, nil)
 	}

@@ -3,15 +3,15 @@
 package positions
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
-	"maven/internal/engine"
-	"maven/internal/explain"
 	"maven/internal/form"
-	"maven/internal/move"
+	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
@@ -19,9 +19,8 @@ import (
 )
 
 const (
-	usualCount = 10 // moves, as `maven kibitz` shows
-	mostAlso   = 64 // moves asked about besides
-	mostTime   = 10 * time.Second
+	mostAlso = 64 // moves asked about besides
+	mostTime = 10 * time.Second
 )
 
 // Positions is the resource.
@@ -44,7 +43,7 @@ func (p *Positions) Routes(mux *http.ServeMux) {
 type movesRequest struct {
 	subject
 	Player  string   `json:"player"`
-	Count   *int     `json:"count"` // 0 for all; usualCount if it is missing
+	Count   *int     `json:"count"` // 0 for all
 	Also    []string `json:"also"`
 	Explain bool     `json:"explain"`
 }
@@ -57,7 +56,7 @@ func (p *Positions) moves(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), mostTime)
 	defer cancel()
-	var answer form.Ranking
+	var answer any
 	err := p.stock.Rank(ctx, func() (err error) {
 		answer, err = p.rank(ctx, &asked)
 		return err
@@ -69,47 +68,31 @@ func (p *Positions) moves(w http.ResponseWriter, r *http.Request) error {
 }
 
 // rank ranks the moves of a position.
-func (p *Positions) rank(ctx context.Context, asked *movesRequest) (form.Ranking, error) {
-	request, spec, err := asked.check()
+func (p *Positions) rank(ctx context.Context, asked *movesRequest) (any, error) {
+	q, err := asked.question()
 	if err != nil {
-		return form.Ranking{}, err
+		return nil, err
 	}
 	placed, err := p.placed(&asked.subject)
 	if err != nil {
-		return form.Ranking{}, err
-	}
-	if err := placed.NeedRack(); err != nil {
-		return form.Ranking{}, problem.Of("cgp", err)
+		return nil, err
 	}
 	for _, text := range asked.Also {
 		m, err := placed.Move("also", text)
 		if err != nil {
-			return form.Ranking{}, err
+			return nil, err
 		}
-		request.Also = append(request.Also, m)
+		q.Also = append(q.Also, m)
 	}
-	opened, err := p.stock.Open(placed.Setting, spec, asked.Leaves)
+	q.Position = placed.Position
+	a, err := question.Open(placed.Setting, q)
 	if err != nil {
-		return form.Ranking{}, err
+		return nil, shared.Blame(err)
 	}
-	player := opened.Take()
-	defer opened.Give(player)
-	analysis, err := player.Analyze(placed.Position, request)
-	if err != nil {
-		return form.Ranking{}, problem.Of("player", err)
+	if err := a.Run(ctx, a.Limits, nil); err != nil {
+		return nil, late(err)
 	}
-	if err := analysis.Run(ctx, engine.Limits{}, nil); err != nil {
-		return form.Ranking{}, late(err)
-	}
-	found := analysis.Snapshot()
-	told := &form.Found{
-		CGP: placed.CGP, Setting: form.SettingOf(placed.Setting, opened.Tables),
-		Player: spec.Name, Position: placed.Position, Snapshot: found, Moves: found.Candidates,
-	}
-	if asked.Explain {
-		told.Why = explain.Best(placed.Position, found.Findings, request.Also)
-	}
-	return form.NewRanking(told), nil
+	return form.NewAnswer(a, placed.CGP, asked.Explain), nil
 }
 
 // late says that a player took too long, or why it cannot answer for a position.
@@ -123,31 +106,20 @@ func late(err error) error {
 	return problem.Of("player", err)
 }
 
-// check refuses requests that make no sense.
-func (asked *movesRequest) check() (engine.Request, setting.Player, error) {
-	request := engine.Request{Count: usualCount, Explain: true, Also: []move.Move{}}
-	if asked.Count != nil {
-		request.Count = *asked.Count
-	}
-	if asked.Player == "" {
-		asked.Player = setting.StaticPlayer
-	}
-	refuse := func(field, format string, args ...any) error {
-		p := problem.New(http.StatusUnprocessableEntity, format, args...)
-		p.Field = field
-		return p
-	}
-	spec, err := shared.ParsePlayer(asked.Player)
+// question returns what a request asks of the engine.
+func (asked *movesRequest) question() (*question.Question, error) {
+	spec, err := shared.ParsePlayer(cmp.Or(asked.Player, setting.StaticPlayer))
 	switch {
 	case err != nil:
-		return request, spec, err
+		return nil, err
 	case spec.Simulates():
-		return request, spec, refuse("player", "player %s takes its time; ask /api/v1/analyses for it", spec.Name)
-	case request.Count < 0:
-		return request, spec, refuse("count", "count is %d; want the number of moves, or 0 for all", request.Count)
+		return nil, problem.Of("player", fmt.Errorf("player %s takes its time; ask /api/v1/analyses for it", spec.Name))
 	case len(asked.Also) > mostAlso:
-		return request, spec, refuse("also", "also has %d moves; want %d at most", len(asked.Also), mostAlso)
+		return nil, problem.Of("also", fmt.Errorf("also has %d moves; want %d at most", len(asked.Also), mostAlso))
 	}
-	spec.Win = true
-	return request, spec, nil
+	q := &question.Question{Method: question.Rank, Player: &spec, Count: asked.Count, Explain: true}
+	if err := q.Check(); err != nil {
+		return nil, shared.Blame(err)
+	}
+	return q, shared.UseLeaves(&spec, asked.Leaves)
 }

@@ -2,42 +2,10 @@ package shared
 
 import (
 	"net/http"
-	"sync"
 
-	"maven/internal/engine"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 )
-
-// mostPlayers is how many players are kept ready.
-const mostPlayers = 64
-
-// A Player is a player with its tables, of which each request takes one with memory of its own.
-type Player struct {
-	*setting.Opened
-
-	free sync.Pool // of engine.Player
-}
-
-// Take returns a player that nobody else has. Give takes it back.
-func (p *Player) Take() engine.Player { return p.free.Get().(engine.Player) }
-
-// Give makes a player free for others.
-func (p *Player) Give(one engine.Player) { p.free.Put(one) }
-
-// A playerKey names a player for a setting.
-type playerKey struct {
-	setting *setting.Setting
-	name    string
-	leaves  string
-	win     bool
-}
-
-// players keeps players by what they are made of.
-type players struct {
-	lock  sync.Mutex
-	known map[playerKey]*Player
-}
 
 // Foreign reports whether a player is another program, or reads files.
 func Foreign(p *setting.Player) bool {
@@ -59,29 +27,21 @@ func ParsePlayer(name string) (setting.Player, error) {
 }
 
 // Open returns a player for positions of a setting, with the leave table of a choice if it names one.
-func (k *Stock) Open(s *setting.Setting, p setting.Player, leaves string) (*Player, error) {
-	if err := p.UseLeaves(leaves, "leaves"); err != nil {
-		return nil, problem.Of("leaves", err)
-	}
-	key := playerKey{s, p.Name, p.Leaves, p.Win}
-	k.players.lock.Lock()
-	defer k.players.lock.Unlock()
-	if player := k.players.known[key]; player != nil {
-		return player, nil
+func (k *Stock) Open(s *setting.Setting, p setting.Player, leaves string) (*setting.Opened, error) {
+	if err := UseLeaves(&p, leaves); err != nil {
+		return nil, err
 	}
 	opened, err := s.Open(p)
 	if err != nil {
-		field := "player"
-		if leaves != "" {
-			field = "leaves"
-		}
-		return nil, problem.Of(field, err)
+		return nil, problem.Of("player", err)
 	}
-	if len(k.players.known) >= mostPlayers {
-		clear(k.players.known)
+	return opened, nil
+}
+
+// UseLeaves gives a player the leave table of a choice.
+func UseLeaves(p *setting.Player, leaves string) error {
+	if err := p.UseLeaves(leaves, "leaves"); err != nil {
+		return problem.Of("leaves", err)
 	}
-	player := &Player{Opened: opened}
-	player.free.New = func() any { return opened.New() }
-	k.players.known[key] = player
-	return player, nil
+	return nil
 }

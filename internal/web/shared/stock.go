@@ -49,8 +49,7 @@ type Stock struct {
 	Log     *slog.Logger
 	Version string
 
-	plain   *setting.Settings // of no choice: positions are looked at with it
-	players players
+	plain *setting.Settings // of no choice: positions are looked at with it
 
 	lock    sync.Mutex
 	records map[Choice]*setting.Settings
@@ -68,7 +67,6 @@ func New(o Options) *Stock {
 		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, cores),
 		searches: make(chan struct{}, max(cores/2, 1))}
 	k.plain = setting.New(k.Library, setting.Request{}, k.warn)
-	k.players.known = map[playerKey]*Player{}
 	return k
 }
 
@@ -194,7 +192,7 @@ func (k *Stock) Warm() error {
 		if err != nil {
 			return err
 		}
-		spec.Win = spec.Kind == setting.StaticPlayer
+		spec.Win = true
 		if _, err := k.Open(s, spec, ""); err != nil {
 			return err
 		}

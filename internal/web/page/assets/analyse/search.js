@@ -330,13 +330,13 @@ export function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
                           ${spell(c.move, seen.board.tiles, labels)}
                         </button>
                       </td>
-                      <td>${chance(c.win)}</td>
+                      <td>${c.known === "unknown" ? "–" : chance(c.win)}</td>
                       <td>
                         ${[c.wins, c.ties, c.losses]
                           .map((n) => count(n))
                           .join(" · ")}${c.unknown > 0 ? ` · ${count(c.unknown)}?` : ""}
                       </td>
-                      <td>${signed(c.spread)}</td>
+                      <td>${c.known === "unknown" ? "–" : signed(c.spread)}</td>
                       <td>${text.known.words[c.known] ?? c.known}</td>
                     </tr>
                     ${
