@@ -25,6 +25,8 @@ type dbExportOptions struct {
 	gameQuery
 	all, replace, json bool
 	out                string
+
+	asked command.Input // a person to ask before a file with other content is overwritten; nil for nobody
 }
 
 func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
@@ -34,7 +36,8 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 		Short: "Export records as files",
 		Long: "Exports records byte for byte: those with these numbers, those that a search finds, or all with --all. One\n" +
 			"record goes to standard output or to the file --out. Several go to the folder --out, each with the name of\n" +
-			"the file it came from; if two have the same name, the second gets its number as well.",
+			"the file it came from; if two have the same name, the second gets its number as well. On a terminal, the\n" +
+			"program asks before it overwrites a file with other content; elsewhere it refuses.",
 		Example: "  maven db export 12\n  maven db export --who ann --out ann\n  maven db export --all --out backup",
 		RunE: func(c *cobra.Command, args []string) error {
 			ids, err := parseIDs(args)
@@ -49,7 +52,7 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 	}
 	o.gameQuery.bind(c)
 	c.Flags().BoolVar(&o.all, "all", false, "export all games")
-	c.Flags().BoolVar(&o.replace, "replace", false, "overwrite files with other content")
+	c.Flags().BoolVar(&o.replace, "replace", false, "overwrite files with other content, without asking")
 	c.Flags().StringVar(&o.out, "out", "", "file for one game, or folder for several")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each file")
 	return c
@@ -81,6 +84,10 @@ func dbExport(ctx context.Context, a *command.App, o *dbExportOptions, s *store.
 			return err
 		}
 	}
+	if !o.replace && !o.json && term.IsTerminal(a.In) && term.IsTerminal(a.Out) {
+		o.asked = command.NewInput(ctx, a, func(string) []string { return nil })
+		defer o.asked.Close()
+	}
 	info, err := os.Stat(o.out)
 	isFolder := err == nil && info.IsDir() || strings.HasSuffix(o.out, string(filepath.Separator))
 	switch {
@@ -104,7 +111,7 @@ func (o *dbExportOptions) exportOne(a *command.App, s *store.Store, id int64) er
 		_, err = term.Masked(a.Out).Write(g.Record)
 		return err
 	}
-	if err := o.write(o.out, g.Record); err != nil {
+	if kept, err := o.write(o.out, g.Record); err != nil || kept {
 		return err
 	}
 	return o.report(a, id, o.out)
@@ -115,7 +122,7 @@ func (o *dbExportOptions) exportFolder(ctx context.Context, a *command.App, s *s
 	if err := os.MkdirAll(o.out, 0o777); err != nil {
 		return fmt.Errorf("%s: %w", o.out, command.Cause(err))
 	}
-	taken := map[string]bool{}
+	taken, written := map[string]bool{}, 0
 	for _, id := range ids {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -130,8 +137,12 @@ func (o *dbExportOptions) exportFolder(ctx context.Context, a *command.App, s *s
 		}
 		taken[strings.ToLower(name)] = true
 		path := filepath.Join(o.out, name)
-		if err := o.write(path, g.Record); err != nil {
+		kept, err := o.write(path, g.Record)
+		if err != nil {
 			return err
+		}
+		if !kept {
+			written++
 		}
 		if o.json {
 			if err := o.report(a, id, path); err != nil {
@@ -142,7 +153,7 @@ func (o *dbExportOptions) exportFolder(ctx context.Context, a *command.App, s *s
 	if o.json {
 		return nil
 	}
-	return a.Printf("%s in %s\n", command.Counted(len(ids), "record"), o.out)
+	return a.Printf("%s in %s\n", command.Counted(written, "record"), o.out)
 }
 
 // exportName returns a safe file name for a record, from the name of its source.
@@ -160,22 +171,45 @@ func exportName(source string, id int64) string {
 	return name + ".gcg"
 }
 
-// write writes a file. It overwrites a file with other content only with --replace.
-func (o *dbExportOptions) write(path string, record []byte) error {
+// write writes a file. It overwrites a file with other content only with --replace, or where the person says so, who may
+// also have it kept.
+func (o *dbExportOptions) write(path string, record []byte) (kept bool, err error) {
 	there, err := os.ReadFile(path)
 	switch {
 	case err == nil && bytes.Equal(there, record):
-		return nil
+		return false, nil
 	case err == nil && !o.replace:
-		return fmt.Errorf("%s exists with other content; --replace overwrites it", path)
+		if kept, err = o.ask(path); err != nil || kept {
+			return kept, err
+		}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: %w", path, command.Cause(err))
+		return false, fmt.Errorf("%s: %w", path, command.Cause(err))
 	}
-	err = library.WriteFile(path, func(w io.Writer) error {
+	return false, library.WriteFile(path, func(w io.Writer) error {
 		_, err := w.Write(record)
 		return err
 	})
-	return err
+}
+
+// ask asks whether a file with other content is kept. It is an error if there is nobody to ask.
+func (o *dbExportOptions) ask(path string) (kept bool, err error) {
+	for more := o.asked != nil; more; {
+		var answer string
+		answer, more, err = o.asked.Line(term.MaskLine(path) + " exists with other content. Overwrite it (yes, no, all)? ")
+		if err != nil && !errors.Is(err, command.ErrLongLine) {
+			return false, err
+		}
+		switch strings.ToLower(answer) {
+		case "all", "a":
+			o.replace = true
+			return false, nil
+		case "yes", "y":
+			return false, nil
+		case "no", "n":
+			return true, nil
+		}
+	}
+	return false, fmt.Errorf("%s exists with other content; --replace overwrites it", path)
 }
 
 func (o *dbExportOptions) report(a *command.App, id int64, path string) error {
