@@ -457,7 +457,7 @@ func TestRecordOnce(t *testing.T) {
 	if _, err := twice.Keep(time.Now()); !errors.Is(err, store.ErrStale) {
 		t.Errorf("%v", err)
 	}
-	if st, err := s.Store.Stats(0); err != nil || st.Games != 1 {
+	if st, err := s.Store.Stats(nil, 0); err != nil || st.Games != 1 {
 		t.Errorf("%+v %v", st, err)
 	}
 }

@@ -187,7 +187,7 @@ func (q *Query) sql() (text string, args []any) {
 	}
 	return "SELECT g.id, r.source, g.lexicon, g.date, g.title, g.irregular, g.ended, g.turns," +
 		" a.name, a.nick, a.score, b.name, b.nick, b.score, min(" + hit + ")" +
-		" FROM games g JOIN records r ON r.id=g.id JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1" +
+		" FROM main.games g JOIN records r ON r.id=g.id JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1" +
 		" JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat" + join +
 		" WHERE " + strings.Join(where, " AND ") + " GROUP BY g.id", args
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 )
 
 // Stats are statistics of all games in a database. Plays that were withdrawn do not count.
@@ -42,9 +43,10 @@ type PlayerStats struct {
 // marks is how many records of each kind are returned.
 const marks = 5
 
-// Stats returns the statistics, with so many players. Means, wins and records count only finished games that are not
-// irregular.
-func (s *Store) Stats(players int) (*Stats, error) {
+// Stats returns the statistics of the games that a query finds, or of all for nil, with so many players. Means, wins and
+// records count only finished games that are not irregular. Positions, collections and analyses are all of the database.
+func (s *Store) Stats(of *Query, players int) (*Stats, error) {
+	with, args := of.chosen()
 	var st Stats
 	for _, name := range []string{s.file, logOf(s.file)} {
 		info, err := os.Stat(name)
@@ -55,17 +57,17 @@ func (s *Store) Stats(players int) (*Stats, error) {
 			st.Bytes += info.Size()
 		}
 	}
-	err := s.db.QueryRow("SELECT (SELECT count(*) FROM records), (SELECT count(*) FROM games WHERE irregular), (SELECT count(*) FROM games WHERE NOT ended),"+
-		" (SELECT count(*) FROM positions), (SELECT count(*) FROM collections), (SELECT count(*) FROM analyses)").
+	err := s.db.QueryRow(with+"SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM games WHERE irregular), (SELECT count(*) FROM games WHERE NOT ended),"+
+		" (SELECT count(*) FROM positions), (SELECT count(*) FROM collections), (SELECT count(*) FROM analyses)", args...).
 		Scan(&st.Games, &st.Irregular, &st.Unfinished, &st.Positions, &st.Collections, &st.Analyses)
 	if err == nil {
-		err = s.db.QueryRow("SELECT count(*), coalesce(sum(kind='play' AND NOT withdrawn),0), coalesce(sum(kind LIKE 'exchange%'),0), coalesce(sum(kind='pass'),0),"+
-			" coalesce(sum(bingo AND NOT withdrawn),0), coalesce(sum(withdrawn),0) FROM turns").
+		err = s.db.QueryRow(with+"SELECT count(*), coalesce(sum(kind='play' AND NOT withdrawn),0), coalesce(sum(kind LIKE 'exchange%'),0), coalesce(sum(kind='pass'),0),"+
+			" coalesce(sum(bingo AND NOT withdrawn),0), coalesce(sum(withdrawn),0) FROM turns", args...).
 			Scan(&st.Turns, &st.Plays, &st.Exchanges, &st.Passes, &st.Bingos, &st.Withdrawn)
 	}
 	if err == nil {
-		err = s.db.QueryRow("SELECT coalesce(avg((a.score+b.score)/2.0),0), coalesce(avg(abs(a.score-b.score)),0),"+
-			" coalesce(avg((SELECT sum(bingo AND NOT withdrawn) FROM turns WHERE game=g.id)),0)"+ended).
+		err = s.db.QueryRow(with+"SELECT coalesce(avg((a.score+b.score)/2.0),0), coalesce(avg(abs(a.score-b.score)),0),"+
+			" coalesce(avg((SELECT sum(bingo AND NOT withdrawn) FROM turns WHERE game=g.id)),0)"+ended, args...).
 			Scan(&st.MeanScore, &st.MeanSpread, &st.MeanBingos)
 	}
 	for _, list := range []struct {
@@ -78,11 +80,12 @@ func (s *Store) Stats(players int) (*Stats, error) {
 			" JOIN games g ON g.id=t.game WHERE t.kind='play' AND NOT t.withdrawn AND NOT g.irregular ORDER BY t.score DESC, t.game, t.number LIMIT ?"},
 	} {
 		if err == nil {
-			*list.to, err = collect(s.db, func(rows *sql.Rows, m *Mark) error { return rows.Scan(&m.Game, &m.Turn, &m.Player, &m.Play, &m.Points) }, list.query, marks)
+			*list.to, err = collect(s.db, func(rows *sql.Rows, m *Mark) error { return rows.Scan(&m.Game, &m.Turn, &m.Player, &m.Play, &m.Points) },
+				with+list.query, append(slices.Clip(args), marks)...)
 		}
 	}
 	if err == nil && players > 0 {
-		st.Players, err = playerStats(s.db, players)
+		st.Players, err = playerStats(s.db, with, append(slices.Clip(args), players))
 	}
 	return &st, explain(s.file, err)
 }
@@ -90,13 +93,23 @@ func (s *Store) Stats(players int) (*Stats, error) {
 // ended selects the games that the means count, with the seats a and b.
 const ended = " FROM games g JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1 WHERE g.ended AND NOT g.irregular"
 
+// chosen returns a beginning of a statement for which games and turns are only those that the query finds; "" for nil.
+func (q *Query) chosen() (with string, args []any) {
+	if q == nil {
+		return "", nil
+	}
+	text, args := q.sql()
+	return "WITH games AS (SELECT * FROM main.games WHERE id IN (SELECT id FROM (" + text + ")))," +
+		" turns AS (SELECT * FROM main.turns WHERE game IN (SELECT id FROM games)) ", args
+}
+
 // playerStats returns the players with the most games.
-func playerStats(q queryer, most int) ([]PlayerStats, error) {
+func playerStats(q queryer, with string, args []any) ([]PlayerStats, error) {
 	return collect(q, func(rows *sql.Rows, p *PlayerStats) error {
 		return rows.Scan(&p.Name, &p.Games, &p.Wins, &p.Draws, &p.MeanScore, &p.MeanSpread, &p.Bingos, &p.HighGame, &p.HighPlay)
-	}, "SELECT min(p.name), count(*) n, sum(p.score>o.score), sum(p.score=o.score), avg(p.score), avg(p.score-o.score),"+
+	}, with+"SELECT min(p.name), count(*) n, sum(p.score>o.score), sum(p.score=o.score), avg(p.score), avg(p.score-o.score),"+
 		" avg((SELECT coalesce(sum(bingo AND NOT withdrawn),0) FROM turns WHERE game=g.id AND seat=p.seat)), max(p.score),"+
 		" coalesce(max((SELECT max(score) FROM turns WHERE game=g.id AND seat=p.seat AND kind='play' AND NOT withdrawn)),0)"+
 		" FROM games g JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat"+
-		" WHERE g.ended AND NOT g.irregular GROUP BY substr(p.fold,1,instr(p.fold,char(10))) ORDER BY n DESC, min(p.name) LIMIT ?", most)
+		" WHERE g.ended AND NOT g.irregular GROUP BY substr(p.fold,1,instr(p.fold,char(10))) ORDER BY n DESC, min(p.name) LIMIT ?", args...)
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"math"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestStatsTwin(t *testing.T) {
 	if _, err := s.Add(all, false); err != nil {
 		t.Fatal(err)
 	}
-	st, err := s.Stats(10)
+	st, err := s.Stats(nil, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func TestStatsPlayers(t *testing.T) {
 	if _, err := s.Add(all, false); err != nil {
 		t.Fatal(err)
 	}
-	st, err := s.Stats(2)
+	st, err := s.Stats(nil, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,8 +86,49 @@ func TestStatsPlayers(t *testing.T) {
 	if st.Bingos != 4 || st.Withdrawn != 4 || st.Passes != 4 || st.MeanBingos != 1 || len(st.Widest) != 3 || st.Widest[2].Points != 0 || st.BestPlays[0].Points != 60 {
 		t.Errorf("%+v", st)
 	}
-	if st, err = fresh(t).Stats(5); err != nil || st.Games != 0 || len(st.Players)+len(st.Highest)+len(st.BestPlays) != 0 || st.MeanScore != 0 {
+	if st, err = fresh(t).Stats(nil, 5); err != nil || st.Games != 0 || len(st.Players)+len(st.Highest)+len(st.BestPlays) != 0 || st.MeanScore != 0 {
 		t.Errorf("of nothing: %+v %v", st, err)
+	}
+}
+
+// The statistics of the games of a player are those of a database with these games only.
+func TestStatsOfPlayer(t *testing.T) {
+	s, only := fresh(t), fresh(t)
+	var all, some []*Game
+	for i, g := range games(t, 12) {
+		if i%3 == 0 {
+			g.Seats[i%2] = Seat{Name: "Cid Other", Nick: "cid", Score: g.Seats[i%2].Score}
+			some = append(some, g)
+		}
+		all = append(all, g)
+	}
+	if _, err := s.Add(all, false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := only.Add(some, false); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Stats(&Query{Players: []string{"CID"}}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := only.Stats(nil, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, st := range []*Stats{got, want} { // numbers of games differ
+		st.Bytes = 0
+		for _, list := range [][]Mark{st.Highest, st.Widest, st.BestPlays} {
+			for i := range list {
+				list[i].Game = 0
+			}
+		}
+	}
+	if !reflect.DeepEqual(got, want) || got.Games != 4 || got.Players[1].Name != "Cid Other" {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got, err := s.Stats(&Query{Players: []string{"nobody"}}, 5); err != nil || got.Games != 0 || got.Turns != 0 || len(got.Players) != 0 {
+		t.Errorf("of nobody: %+v %v", got, err)
 	}
 }
 

@@ -15,21 +15,29 @@ import (
 const playersShown = 10
 
 func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
+	var q gameQuery
 	count, asJSON := 0, false
 	c := &cobra.Command{
 		Use:   "stats",
 		Short: "Show statistics: games, means, bingos, high scores",
 		Long: "Shows statistics of the database: numbers of games and turns, mean scores, bingos, high games and plays,\n" +
 			"and players. Means, wins and high scores count only finished games that keep the rules, and no plays that\n" +
-			"were withdrawn after a challenge.",
-		Example: "  maven db stats\n  maven db stats -n 50 --json",
+			"were withdrawn after a challenge. The flags of a search choose the games.",
+		Example: "  maven db stats\n  maven db stats --who ann --from 2026\n  maven db stats -n 50 --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if count < 0 {
 				return command.Usagef("--count %d: want the number of players to show, or 0 for none", count)
 			}
+			var of *store.Query
+			if q.given() {
+				var err error
+				if of, err = q.query(a); err != nil {
+					return err
+				}
+			}
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
-				st, err := s.Stats(count)
+				st, err := s.Stats(of, count)
 				if err != nil {
 					return err
 				}
@@ -40,6 +48,7 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 			})
 		},
 	}
+	q.bind(c)
 	c.Flags().IntVarP(&count, "count", "n", playersShown, "players to show, those with the most games first; 0 shows none")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
