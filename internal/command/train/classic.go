@@ -2,8 +2,6 @@ package train
 
 import (
 	"context"
-	"fmt"
-	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,19 +9,8 @@ import (
 	"maven/internal/classic/file"
 	"maven/internal/command"
 	"maven/internal/lexicon"
-	"maven/internal/random"
 	"maven/internal/train"
 )
-
-// trainClassicOptions are the flags of `maven train classic`.
-type trainClassicOptions struct {
-	command.SettingFlags
-	games   int
-	seed    int
-	threads command.ThreadCount
-	out     string
-	resume  bool
-}
 
 // The endings of the two files written.
 const (
@@ -32,7 +19,7 @@ const (
 )
 
 func newTrainClassic(a *command.App) *cobra.Command {
-	var o trainClassicOptions
+	var o fitting
 	c := &cobra.Command{
 		Use:   "classic",
 		Short: "Fit the tables of classic Maven",
@@ -52,52 +39,35 @@ func newTrainClassic(a *command.App) *cobra.Command {
 			return trainClassic(c.Context(), a, &o)
 		},
 	}
-	f := c.Flags()
 	o.BindLeaves(a, c)
-	command.Number(f, &o.games, "games", 200_000, 1, math.MaxInt, "number of games")
-	command.Seed(f, &o.seed, 1, "seed of all games")
-	o.threads.Bind(f, 0)
-	command.Name(f, &o.out, "out", "a file", "file to write the tables to, FILE.rsrc; FILE.toml is written too")
-	f.BoolVar(&o.resume, "resume", false, "continue from FILE.rsrc.part, if it exists")
+	o.bind(c, "FILE.rsrc; FILE.toml is written too")
+	o.bindGames(c)
 	c.MarkFlagRequired("out")
 	return c
 }
 
 // trainClassic trains from the beginning or from a checkpoint, and writes the tables.
-func trainClassic(ctx context.Context, a *command.App, o *trainClassicOptions) error {
-	start, err := a.Settings(o.Request).Start()
+func trainClassic(ctx context.Context, a *command.App, o *fitting) error {
+	s, err := o.start(a)
 	if err != nil {
 		return err
 	}
-	leaves, leavesName, err := start.Leaves()
-	if err != nil {
-		return err
-	}
-	r, words := start.Rules, start.Words
-	t, err := train.NewClassic(train.Plan{
-		Rules: r, Words: words, Leaves: leaves,
-		Games: o.games, Seed: random.Seed(o.seed),
-	})
+	t, err := train.NewClassic(s.plan)
 	if err != nil {
 		return command.UsageError(err)
 	}
-	part, err := begin(t, o.out, o.resume)
-	if err != nil {
+	w := o.work(a, t)
+	if _, err := w.run(ctx, nil); err != nil {
 		return err
 	}
-	if err := run(ctx, a, t, part, o.threads); err != nil {
+	if err := writeClassic(a, o, t, s.Words, o.made(s)); err != nil {
 		return err
 	}
-	made := fmt.Sprintf("maven train classic --lexicon %s --rules %s --tiles %s --leaves %s --games %d --seed %d",
-		words.Name, r.Name, r.Tiles.Name, leavesName, o.games, o.seed)
-	if err := writeClassic(a, o, t, words, made); err != nil {
-		return err
-	}
-	return part.remove()
+	return w.remove()
 }
 
 // writeClassic writes the two files.
-func writeClassic(a *command.App, o *trainClassicOptions, t *train.Classic, words *lexicon.Lexicon, made string) error {
+func writeClassic(a *command.App, o *fitting, t *train.Classic, words *lexicon.Lexicon, made string) error {
 	samples, err := t.Samples()
 	if err != nil {
 		return err

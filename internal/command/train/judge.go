@@ -6,14 +6,14 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/setting"
 	"maven/internal/term"
 	"maven/internal/train"
 )
 
 // judgeWinProb plays games and writes how well a win table predicted their results.
-func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, start *setting.Setting, plan *train.Plan, leaves string) error {
-	table, err := start.WinNamed(o.judge)
+func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s *start) error {
+	plan := &s.plan
+	table, err := s.WinNamed(o.judge)
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 		return err
 	}
 	if o.json {
-		return a.WriteJSON(newJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, leaves), o.seed, plan.Games, j))
+		return a.WriteJSON(newJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, s.leaves), o.seed, plan.Games, j))
 	}
 	return writeJudgement(term.NewScreen(a.Out), o, plan, j)
 }

@@ -4,7 +4,6 @@ package train
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -41,14 +40,8 @@ func New(a *command.App) *cobra.Command {
 
 // trainLeavesOptions are the flags of `maven train leaves`.
 type trainLeavesOptions struct {
-	command.SettingFlags
-	games   []int
-	also    []string
-	seed    int
-	threads command.ThreadCount
-	out     string
-	resume  bool
-	farm    command.FarmChoice
+	fitting
+	generations []int // games of each
 }
 
 func newTrainLeaves(a *command.App) *cobra.Command {
@@ -73,15 +66,10 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 			return trainLeaves(c.Context(), a, &o)
 		},
 	}
-	f := c.Flags()
 	o.BindBoard(a, c)
-	f.IntSliceVar(&o.games, "games", []int{10_000, 40_000, 100_000}, "number of games in each generation")
-	command.Seed(f, &o.seed, 1, "seed of all games")
-	f.StringSliceVar(&o.also, "also", nil, "further word lists that may use the table")
-	command.CompleteFlag(c, "also", a.LexiconNames)
-	o.threads.Bind(f, 0)
-	command.Name(f, &o.out, "out", "a file", "file to write the table to, FILE.klv2")
-	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	o.bind(c, "FILE.klv2")
+	c.Flags().IntSliceVar(&o.generations, "games", []int{10_000, 40_000, 100_000}, "number of games in each generation")
+	o.bindAlso(a, c)
 	c.MarkFlagRequired("out")
 	o.farm.Bind(c)
 	return c
@@ -99,39 +87,23 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 	if err != nil {
 		return err
 	}
-	plan := train.LeavesPlan{Rules: r, Words: words, Games: o.games, Seed: random.Seed(o.seed)}
+	plan := train.LeavesPlan{Rules: r, Words: words, Games: o.generations, Seed: random.Seed(o.seed)}
 	l, err := train.NewLeaves(plan)
 	if err != nil {
 		return command.UsageError(err)
 	}
-	w := work{app: a, trainer: l, out: o.out, resume: o.resume, threads: o.threads, farm: o.farm}
+	w := o.work(a, l)
 	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Leaves(o.Request, &plan) })
 	if err != nil || !done {
 		return err
 	}
-	if err := command.WriteFile(o.out, l.Table().Stamped(made).AppendKLV2(nil)); err != nil {
-		return err
-	}
-	return errors.Join(a.Printf("%s: %d leaves for %s, %s\n", o.out, l.Table().Len(), words.Name, r.Tiles.Name), w.remove())
+	return w.write(l.Table().Stamped(made).AppendKLV2(nil), fmt.Sprintf("%d leaves for %s, %s", l.Table().Len(), words.Name, r.Tiles.Name))
 }
 
 // stamp returns the stamp of the table: what it was made for, and by which command.
 func (o *trainLeavesOptions) stamp(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon) (*stamp.Stamp, error) {
 	made := fmt.Sprintf("maven train leaves --lexicon %s%s --rules %s --tiles %s --games %s --seed %d",
 		words.Name, alsoFlag(o.also), r.Name, r.Tiles.Name,
-		strings.Trim(strings.ReplaceAll(fmt.Sprint(o.games), " ", ","), "[]"), o.seed)
+		strings.Trim(strings.ReplaceAll(fmt.Sprint(o.generations), " ", ","), "[]"), o.seed)
 	return stampFor(s, r, words, o.also, made)
-}
-
-// stampFor returns the stamp of a table for words and for the lists in also. made is the command that made it.
-func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also []string, made string) (*stamp.Stamp, error) {
-	all := r.Stamp(stamp.Thing{Name: words.Name, Hash: words.Hash()}, made)
-	for _, name := range also {
-		other, err := s.WordsNamed(name, r.Tiles)
-		if err != nil {
-			return nil, command.ArgError(err)
-		}
-		all.Words = append(all.Words, stamp.Thing{Name: other.Name, Hash: other.Hash()})
-	}
-	return all, nil
 }

@@ -2,10 +2,7 @@ package train
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"math"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -13,22 +10,14 @@ import (
 	"maven/internal/data"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
-	"maven/internal/random"
 	"maven/internal/train"
 )
 
 // trainWinProbOptions are the flags of `maven train winprob`.
 type trainWinProbOptions struct {
-	command.SettingFlags
-	games   int
-	also    []string
-	seed    int
-	threads command.ThreadCount
-	out     string
-	resume  bool
-	farm    command.FarmChoice
-	judge   string // a table to judge instead of fitting one
-	json    bool   // with judge
+	fitting
+	judge string // a table to judge instead of fitting one
+	json  bool   // with judge
 }
 
 func newTrainWinProb(a *command.App) *cobra.Command {
@@ -59,13 +48,9 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.BindLeaves(a, c)
-	command.Number(f, &o.games, "games", 200_000, 1, math.MaxInt, "number of games")
-	command.Seed(f, &o.seed, 1, "seed of all games")
-	f.StringSliceVar(&o.also, "also", nil, "word lists that the table is to be taken for as well")
-	command.CompleteFlag(c, "also", a.LexiconNames)
-	o.threads.Bind(f, 0)
-	command.Name(f, &o.out, "out", "a file", "file to write the table to, FILE.win")
-	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	o.bind(c, "FILE.win")
+	o.bindGames(c)
+	o.bindAlso(a, c)
 	o.farm.Bind(c)
 	f.StringVar(&o.judge, "judge", "", "judge this table: a name or FILE.win; any:NAME takes one made for other words")
 	f.BoolVar(&o.json, "json", false, "with --judge, write one JSON object")
@@ -79,35 +64,23 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 
 // trainWinProb plans the games, and fits or judges a table.
 func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) error {
-	s := a.Settings(o.Request)
-	start, err := s.Start()
+	s, err := o.start(a)
 	if err != nil {
 		return err
-	}
-	leaves, leavesName, err := start.Leaves()
-	if err != nil {
-		return err
-	}
-	r, words := start.Rules, start.Words
-	plan := train.Plan{
-		Rules: r, Words: words, Leaves: leaves,
-		Games: o.games, Seed: random.Seed(o.seed),
 	}
 	if o.judge != "" {
-		return judgeWinProb(ctx, a, o, start, &plan, leavesName)
+		return judgeWinProb(ctx, a, o, s)
 	}
-	made, err := stampFor(s, r, words, o.also, fmt.Sprintf(
-		"maven train winprob --lexicon %s%s --rules %s --tiles %s --leaves %s --games %d --seed %d",
-		words.Name, alsoFlag(o.also), r.Name, r.Tiles.Name, leavesName, o.games, o.seed))
+	made, err := stampFor(s.settings, s.Rules, s.Words, o.also, o.made(s))
 	if err != nil {
 		return err
 	}
-	t, err := train.NewWinProb(plan)
+	t, err := train.NewWinProb(s.plan)
 	if err != nil {
 		return err
 	}
-	w := work{app: a, trainer: t, out: o.out, resume: o.resume, threads: o.threads, farm: o.farm}
-	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.WinProb(o.Request, &plan) })
+	w := o.work(a, t)
+	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.WinProb(o.Request, &s.plan) })
 	if err != nil || !done {
 		return err
 	}
@@ -115,17 +88,6 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 	if err != nil {
 		return err
 	}
-	if err := command.WriteFile(o.out, table.AppendTo(nil)); err != nil {
-		return err
-	}
-	return errors.Join(a.Printf("%s: %s of %s for %s, %s\n", o.out, command.Counted(int(t.Turns()), "turn"), command.Counted(t.Games(), "game"),
-		words.Name, r.Tiles.Name), w.remove())
-}
-
-// alsoFlag returns the flag --also as on a command line, after a space, or "".
-func alsoFlag(lists []string) string {
-	if len(lists) == 0 {
-		return ""
-	}
-	return " --also " + strings.Join(lists, ",")
+	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", command.Counted(int(t.Turns()), "turn"), command.Counted(t.Games(), "game"),
+		s.Words.Name, s.Rules.Tiles.Name))
 }

@@ -1,0 +1,114 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/lexicon"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/setting"
+	"maven/internal/stamp"
+	"maven/internal/train"
+)
+
+// fitting are the flags of the verbs that fit tables to games.
+type fitting struct {
+	command.SettingFlags
+	verb    string // after maven train
+	games   int
+	also    []string
+	seed    int
+	threads command.ThreadCount
+	out     string
+	resume  bool
+	farm    command.FarmChoice
+}
+
+// bind binds the flags but for the number of games, and those that only some verbs have.
+func (o *fitting) bind(c *cobra.Command, out string) {
+	f := c.Flags()
+	command.Seed(f, &o.seed, 1, "seed of all games")
+	o.threads.Bind(f, 0)
+	command.Name(f, &o.out, "out", "a file", "file to write the table to, "+out)
+	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	o.verb = c.Name()
+}
+
+// bindGames binds the number of games.
+func (o *fitting) bindGames(c *cobra.Command) {
+	command.Number(c.Flags(), &o.games, "games", 200_000, 1, math.MaxInt, "number of games")
+}
+
+// bindAlso binds the flag for other lists that a table is for.
+func (o *fitting) bindAlso(a *command.App, c *cobra.Command) {
+	c.Flags().StringSliceVar(&o.also, "also", nil, "other word lists that the table may be used with")
+	command.CompleteFlag(c, "also", a.LexiconNames)
+}
+
+// A start is what games are played with.
+type start struct {
+	*setting.Setting
+	settings *setting.Settings
+	leaves   string // name of the leave table
+	plan     train.Plan
+}
+
+// start opens the words and tables, and plans games by static equity.
+func (o *fitting) start(a *command.App) (*start, error) {
+	s := a.Settings(o.Request)
+	set, err := s.Start()
+	if err != nil {
+		return nil, err
+	}
+	leaves, name, err := set.Leaves()
+	if err != nil {
+		return nil, err
+	}
+	return &start{set, s, name, train.Plan{Rules: set.Rules, Words: set.Words, Leaves: leaves, Games: o.games, Seed: random.Seed(o.seed)}}, nil
+}
+
+// made returns the command that makes the table, as files tell it.
+func (o *fitting) made(s *start) string {
+	return fmt.Sprintf("maven train %s --lexicon %s%s --rules %s --tiles %s --leaves %s --games %d --seed %d", o.verb,
+		s.Words.Name, alsoFlag(o.also), s.Rules.Name, s.Rules.Tiles.Name, s.leaves, o.games, o.seed)
+}
+
+// alsoFlag returns the flag --also as on a command line, after a space, or "".
+func alsoFlag(lists []string) string {
+	if len(lists) == 0 {
+		return ""
+	}
+	return " --also " + strings.Join(lists, ",")
+}
+
+// stampFor returns the stamp of a table for words and for the lists in also. made is the command that made it.
+func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also []string, made string) (*stamp.Stamp, error) {
+	all := r.Stamp(stamp.Thing{Name: words.Name, Hash: words.Hash()}, made)
+	for _, name := range also {
+		other, err := s.WordsNamed(name, r.Tiles)
+		if err != nil {
+			return nil, command.ArgError(err)
+		}
+		all.Words = append(all.Words, stamp.Thing{Name: other.Name, Hash: other.Hash()})
+	}
+	return all, nil
+}
+
+// work returns the training of a table.
+func (o *fitting) work(a *command.App, t trainer) *work {
+	return &work{app: a, trainer: t, out: o.out, resume: o.resume, threads: o.threads, farm: o.farm}
+}
+
+// write writes the table, says what it was made of, and removes the progress.
+func (w *work) write(table []byte, said string) error {
+	if err := command.WriteFile(w.out, table); err != nil {
+		return err
+	}
+	return errors.Join(w.app.Printf("%s: %s\n", w.out, said), w.remove())
+}
