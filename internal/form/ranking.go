@@ -32,6 +32,8 @@ type RankedMove struct {
 	Line   []string `json:"line,omitempty"`   // the move and best play after it, as far as it is known
 	Terms  Terms    `json:"terms"`
 	Behind *float64 `json:"behind,omitempty"` // points behind the best move, for --move
+
+	Comment string `json:"comment,omitempty"` // the original's, on a move asked about
 }
 
 // Terms are the terms of an equity besides the score: an object of points by name, in their order. Terms of the same name

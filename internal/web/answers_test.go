@@ -92,7 +92,7 @@ func callRefused(c *client) {
 		{"/games", `{"level": -1}`}, {"/games", `{"level": 3, "player": "static"}`}, {"/games", `{"challenge": "none"}`}, {"/games", `{"clock": "x"}`},
 		{"/games", `{"first": "x"}`}, {"/games", `{"name": ":"}`}, {"/games", `{"seed": -1}`}, {"/games/99", ""}, {"/games/99", "DELETE"},
 		{"/games/99/actions", `{"do": "dance"}`}, {"/games/99/trial?move=" + strings.Repeat("A", 300), ""},
-		{"/original/kibitz", `{` + cgp + `, "bias": "x"}`}, {"/original/profiles/NA", `PUT{}`}, {"/original/profiles/NA", `PUT{"level": 99}`},
+		{"/original/profiles/NA", `PUT{}`}, {"/original/profiles/NA", `PUT{"level": 99}`},
 		{"/original/text", `{"cgp": ""}`}, {"/original/words", `{"tiles": "1"}`}, {"/rules/none", ""}, {"/events", ""},
 	} {
 		method, body := "GET", one.body

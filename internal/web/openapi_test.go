@@ -249,8 +249,8 @@ func callOriginal(c *client) {
 		c.call(200, "PUT", "/original/"+part+"?name=Bo", content)
 		c.call(422, "PUT", "/original/"+part, "abc")
 	}
-	c.call(200, "POST", "/original/kibitz", `{"cgp": "`+retinas+`", "lexicon": "UK", "move": "8D STAIN", "bias": 50}`)
-	c.call(422, "POST", "/original/kibitz", `{"cgp": "`+retinas+`", "move": "8D QQQ"}`)
+	c.call(200, "POST", "/moves", `{"cgp": "`+retinas+`", "lexicon": "UK", "rules": "maven", "player": "classic,bias=50", "also": ["8D STAIN"]}`)
+	c.call(422, "POST", "/moves", `{"cgp": "`+retinas+`", "rules": "maven", "player": "classic", "also": ["8D QQQ"]}`)
 	text := c.call(200, "POST", "/original/text", `{"cgp": "`+retinas+`"}`)
 	c.call(200, "POST", "/original/position", `{"text": `+string(fieldOf(c.t, text, "text"))+`}`)
 	c.call(422, "POST", "/original/position", `{"text": "nothing"}`)

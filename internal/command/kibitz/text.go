@@ -194,7 +194,7 @@ func summary(a *answer) string {
 	if gap, ok := a.told().Behind(); ok && gap > 0 {
 		text += fmt.Sprintf(", %s behind %s", gap, a.position.Board.Spell(&a.found.Candidates[0].Move))
 		if a.player.Kind == setting.ClassicPlayer {
-			text += ": " + original.Comment(gap)
+			text += ": " + original.Comment(&a.found.Candidates[0], &a.moves[0])
 		}
 	}
 	return text

@@ -1,5 +1,5 @@
 // Package original is what a page needs to be the original's desk, besides games and analyses: modes of words, what is kept
-// of a person, the list of best moves with a comment on a move, the original's text of a position, its word lister.
+// of a person, the original's text of a position, its word lister.
 //
 // A profile is of a name, "You" unless the query has another. A profile that two programs change at the same time is changed
 // again by the later one, from what the earlier one has left.
@@ -37,7 +37,6 @@ func (o *Original) Routes(mux *http.ServeMux) {
 		"PUT /api/v1/original/prfs":            o.take(preferences),
 		"GET /api/v1/original/hist":            o.give(results),
 		"PUT /api/v1/original/hist":            o.take(results),
-		"POST /api/v1/original/kibitz":         o.kibitz,
 		"POST /api/v1/original/text":           o.text,
 		"POST /api/v1/original/position":       o.position,
 		"POST /api/v1/original/words":          o.words,

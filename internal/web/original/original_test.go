@@ -2,7 +2,6 @@ package original
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -135,11 +134,6 @@ func TestRefused(t *testing.T) {
 		{"PUT", "/prfs", "abc", 422, "", "3 bytes; want 772"},
 		{"PUT", "/hist", "abc", 422, "", "3 bytes; want 8 for each game"},
 		{"PUT", "/hist", strings.Repeat("x", mostBytes+1), 413, "", "over 1048576 bytes"},
-		{"POST", "/kibitz", `{"cgp": ""}`, 422, "cgp", "cgp is missing"},
-		{"POST", "/kibitz", `{"cgp": "` + strings.Replace(quiet, "AEINRST", "", 1) + `"}`, 422, "cgp", "has no tiles"},
-		{"POST", "/kibitz", `{"cgp": "` + quiet + `", "move": "8F QUIETZ"}`, 422, "move", "Z"},
-		{"POST", "/kibitz", `{"cgp": "` + quiet + `", "bias": 2000000}`, 422, "bias", "-1000000 to 1000000"},
-		{"POST", "/kibitz", `{"cgp": "` + quiet + `", "lexicon": "none"}`, 422, "lexicon", "none"},
 		{"POST", "/text", `{"cgp": "15"}`, 422, "cgp", "cgp"},
 		{"POST", "/position", `{"text": "x"}`, 422, "text", "line:1"},
 		{"POST", "/words", `{"pattern": "a1"}`, 422, "pattern", "neither a letter"},
@@ -194,55 +188,6 @@ func TestBytes(t *testing.T) {
 	}
 	if len(got) != len(prfs) || differs == 0 || differs > 4 {
 		t.Errorf("a new level changes %d bytes of %d", differs, len(got))
-	}
-}
-
-// The list has ten moves with terms that add up; the user's own is compared with the best and commented on, and the bias moves
-// exchanges.
-func TestKibitz(t *testing.T) {
-	h := serve(t)
-	type told struct {
-		Method string
-		Moves  []struct {
-			Move, Kind string
-			Rank       int
-			Score      float64
-			Equity     *float64
-			Terms      map[string]float64
-		}
-		Own *original.OwnMove
-	}
-	plain := ask[told](t, h, "POST", "/kibitz", object{"cgp": quiet, "lexicon": "NA"})
-	if len(plain.Moves) != 10 || plain.Own != nil || plain.Method == "" {
-		t.Fatalf("%+v", plain)
-	}
-	for i, m := range plain.Moves {
-		sum := m.Score
-		for _, worth := range m.Terms {
-			sum += worth
-		}
-		if m.Rank != i+1 || m.Equity == nil || sum-*m.Equity > 0.011 || *m.Equity-sum > 0.011 {
-			t.Errorf("%+v adds up to %v", m, sum)
-		}
-	}
-	best := ask[told](t, h, "POST", "/kibitz", object{"cgp": quiet, "lexicon": "NA", "move": plain.Moves[0].Move})
-	if best.Own == nil || best.Own.Rank != 1 || *best.Own.Gap != 0 || best.Own.Comment != "the best move" {
-		t.Errorf("%+v", best.Own)
-	}
-	poor := ask[told](t, h, "POST", "/kibitz", object{"cgp": quiet, "lexicon": "NA", "move": "pass"})
-	if poor.Own == nil || poor.Own.Rank != 0 || poor.Own.Gap == nil || *poor.Own.Gap < 25 || poor.Own.Comment != "a mistake" {
-		t.Errorf("%+v", poor.Own)
-	}
-	fond := ask[told](t, h, "POST", "/kibitz", object{"cgp": quiet, "lexicon": "NA", "bias": 20_000})
-	if fond.Moves[0].Kind == "play" {
-		t.Errorf("with 200 points more for an exchange or a pass, the best move is %s", fond.Moves[0].Move)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/original/kibitz", strings.NewReader(`{"cgp": "`+quiet+`"}`)).WithContext(ctx))
-	if w.Body.Len() > 0 {
-		t.Errorf("a request that was given up is answered: %s", w.Body)
 	}
 }
 

@@ -1,18 +1,12 @@
 package original
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/words"
-	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
@@ -20,81 +14,9 @@ import (
 	"maven/internal/web/wire"
 )
 
-// mostTime is how long the original may think about a list of moves.
-const mostTime = 10 * time.Second
-
-// A kibitzRequest asks for the best moves of a position.
-type kibitzRequest struct {
-	CGP     string `json:"cgp"`
-	Lexicon string `json:"lexicon"`
-	Move    string `json:"move"` // the user's own; "" for none
-	Bias    int    `json:"bias"` // towards exchanges, in centipoints
-}
-
 // placed reads a position by the original's rules.
 func (o *Original) placed(cgp, lexicon string) (*shared.Placed, error) {
 	return o.stock.Place(shared.Choice{Lexicon: lexicon, Rules: rulesName}, cgp)
-}
-
-// kibitz answers with the ten best moves and the terms of each, the user's own move among them with a comment.
-func (o *Original) kibitz(w http.ResponseWriter, r *http.Request) error {
-	var asked kibitzRequest
-	if err := wire.Read(w, r, 0, &asked); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), mostTime)
-	defer cancel()
-	var answer *original.Kibitz
-	err := o.stock.Rank(ctx, func() (err error) {
-		answer, err = o.list(ctx, &asked)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, answer)
-}
-
-// list ranks the moves of a position.
-func (o *Original) list(ctx context.Context, asked *kibitzRequest) (*original.Kibitz, error) {
-	spec, err := setting.ParsePlayer(fmt.Sprintf("%s,bias=%d", setting.ClassicPlayer, asked.Bias))
-	if err != nil {
-		return nil, problem.Of("bias", err)
-	}
-	placed, err := o.placed(asked.CGP, asked.Lexicon)
-	if err != nil {
-		return nil, err
-	}
-	if placed.Position.Rack.Len() == 0 {
-		return nil, refused("cgp", "cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
-	}
-	request, own := engine.Request{Count: 10, Explain: true}, (*move.Move)(nil)
-	if asked.Move != "" {
-		m, err := placed.Move("move", asked.Move)
-		if err != nil {
-			return nil, err
-		}
-		own, request.Also = &m, []move.Move{m}
-	}
-	opened, err := o.stock.Open(placed.Setting, spec, "")
-	if err != nil {
-		return nil, err
-	}
-	analysis, err := opened.New().Analyze(placed.Position, request)
-	if err == nil {
-		err = analysis.Run(ctx, engine.Limits{}, nil)
-	}
-	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		return nil, problem.New(http.StatusServiceUnavailable, "the original took over %v; ask for a simulation instead", mostTime)
-	case errors.Is(err, context.Canceled):
-		return nil, err
-	case err != nil:
-		return nil, problem.Of("cgp", err)
-	}
-	found := analysis.Snapshot()
-	return original.NewKibitz(&form.Found{CGP: placed.CGP, Player: setting.ClassicPlayer, Position: placed.Position, Snapshot: found, Moves: found.Candidates,
-		Setting: form.SettingOf(placed.Setting, setting.TableNames{Leaves: opened.Tables.Leaves})}, own), nil
 }
 
 // text answers with a position in the original's text form.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maven/internal/form"
+	"maven/internal/original"
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
@@ -92,7 +93,12 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (any, error) 
 	if err := a.Run(ctx, a.Limits, nil); err != nil {
 		return nil, late(err)
 	}
-	return form.NewAnswer(a, placed.CGP, asked.Explain), nil
+	answer := form.NewAnswer(a, placed.CGP, asked.Explain)
+	if ranking, ok := answer.(form.Ranking); ok && a.Player.Kind == setting.ClassicPlayer {
+		original.Remark(&ranking, form.FoundBy(a, placed.CGP), q.Also)
+		return ranking, nil
+	}
+	return answer, nil
 }
 
 // late says that a player took too long, or why it cannot answer for a position.

@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"log/slog"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -115,6 +116,65 @@ func TestMoves(t *testing.T) {
 				t.Errorf("%v: %v stands before %v", asked.body, got.Moves[i], got.Moves[i+1])
 			}
 		}
+	}
+}
+
+// The original's list has ten moves with terms that add up; moves asked about stand among them with a comment, and the bias
+// moves exchanges.
+func TestOriginal(t *testing.T) {
+	h := serve(t)
+	type ranked struct {
+		Rank           int
+		Move, Kind     string
+		Score          float64
+		Equity, Behind *float64
+		Terms          map[string]float64
+		Comment        string
+	}
+	list := func(player string, also ...string) []ranked {
+		t.Helper()
+		var got struct {
+			Method string
+			Moves  []ranked
+		}
+		if status := post(t, h, "moves", object{"cgp": quiet, "lexicon": "NA", "rules": "maven", "player": player, "also": also}, &got); status != 200 || got.Method == "" {
+			t.Fatalf("%s %v: %d %+v", player, also, status, got)
+		}
+		for _, m := range got.Moves {
+			sum := m.Score
+			for _, worth := range m.Terms {
+				sum += worth
+			}
+			if m.Equity == nil || math.Abs(sum-*m.Equity) > 0.011 {
+				t.Errorf("%+v adds up to %v", m, sum)
+			}
+		}
+		return got.Moves
+	}
+	plain := list("classic")
+	if len(plain) != 10 || plain[0].Comment != "" || plain[9].Rank != 10 {
+		t.Fatalf("%+v", plain)
+	}
+	own := list("classic", plain[0].Move, "pass")
+	if best := own[0]; best.Comment != "the best move" || best.Behind == nil || *best.Behind != 0 {
+		t.Errorf("%+v", best)
+	}
+	if poor := own[len(own)-1]; poor.Move != "pass" || poor.Rank != 0 || *poor.Behind < 25 || poor.Comment != "a mistake" {
+		t.Errorf("%+v", poor)
+	}
+	if fond := list("classic,bias=20000"); fond[0].Kind == "play" {
+		t.Errorf("with 200 points more for an exchange or a pass, the best move is %s", fond[0].Move)
+	}
+	var p struct{ Field, Detail string }
+	if status := post(t, h, "moves", object{"cgp": quiet, "player": "classic,bias=2000000"}, &p); status != 422 || p.Field != "player" {
+		t.Errorf("%d %+v", status, p)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/moves", strings.NewReader(`{"cgp": "`+quiet+`", "player": "classic"}`)).WithContext(ctx))
+	if w.Body.Len() > 0 {
+		t.Errorf("a request that was given up is answered: %s", w.Body)
 	}
 }
 

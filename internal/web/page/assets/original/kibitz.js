@@ -16,8 +16,10 @@ import { text } from "./text.js";
  * @property {string} leave
  * @property {number|null} equity
  * @property {Record<string, number>} [terms]
+ * @property {number} [behind] points behind the best, of a move asked about
+ * @property {string} [comment] likewise
  *
- * @typedef {{moves: Ranked[], total: number, method: string, own?: {move: string, rank?: number, gap?: number, comment: string}}} Kibitz
+ * @typedef {{moves: Ranked[], total: number, method: string}} Kibitz
  */
 
 const signed = (/** @type {number} */ n) => (n > 0 ? "+" : "") + hundredths(n);
@@ -30,24 +32,31 @@ const signed = (/** @type {number} */ n) => (n > 0 ? "+" : "") + hundredths(n);
 export function useKibitz({ game, mine, bias, act }) {
   const cgp = game.cgp ?? "";
   const [found, set] = useState(
-    /** @type {{of: string, answer: Kibitz|null, error: Problem|null}} */ ({ of: "", answer: null, error: null }),
+    /** @type {{of: string, mine: string, answer: Kibitz|null, error: Problem|null}} */ ({
+      of: "",
+      mine: "",
+      answer: null,
+      error: null,
+    }),
   );
   const asked = Boolean(game.best) && cgp !== "";
   const of = `${cgp} ${bias}`;
   useEffect(() => {
-    if (!asked || (found.of === of && (!mine || found.answer?.own?.move === mine))) return;
+    if (!asked || (found.of === of && (!mine || (found.answer && found.mine === mine)))) return;
     const stop = new AbortController();
-    post("original/kibitz", { cgp, lexicon: game.lexicon, bias, move: mine || undefined }, stop.signal).then(
+    const also = mine ? [mine] : [];
+    post("moves", { cgp, lexicon: game.lexicon, rules: "maven", player: `classic,bias=${bias}`, also }, stop.signal).then(
       (/** @type {Kibitz} */ answer) => {
-        set({ of, answer, error: null });
-        const best = answer.moves[0];
-        if (answer.own) announce(text.kibitz.own(answer.own));
+        set({ of, mine, answer, error: null });
+        const [best, own] = [answer.moves[0], ownOf(answer, mine)];
+        if (own) announce(text.kibitz.own(own));
         else if (best) announce(`${best.move}, ${hundredths(best.equity ?? 0)}`);
       },
       (err) =>
         stop.signal.aborted ||
         set({
           of,
+          mine,
           answer: null,
           error: err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }),
         }),
@@ -62,6 +71,9 @@ export function useKibitz({ game, mine, bias, act }) {
     ask: () => void (asked || act("best")),
   };
 }
+
+/** The move of the person, with its comment. @param {Kibitz} answer @param {string} mine */
+const ownOf = (answer, mine) => answer.moves.find((m) => m.move === mine && m.comment);
 
 /** What a move is made of, in words. @param {Ranked} m */
 const parts = (m) => Object.entries(m.terms ?? {}).filter(([, worth]) => worth !== 0);
@@ -82,6 +94,7 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
     </div>`;
   if (error) return html`<${Failed} error=${error} />`;
   if (!answer) return html`<${Loading} />`;
+  const own = ownOf(answer, mine);
   return html`<div class="list" tabindex="0" role="region" aria-label=${text.kibitz.list}>
       ${hints}
       <table class="kibitz">
@@ -132,7 +145,7 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
         ><input type="checkbox" checked=${open} onChange=${() => setOpen(!open)} /> ${text.kibitz.allTerms}</label
       >
     </div>
-    ${answer.own && answer.own.move === mine && html`<p class="comment">${text.kibitz.own(answer.own)}</p>`}
+    ${own && html`<p class="comment">${text.kibitz.own(own)}</p>`}
     <p class="known">
       ${text.kibitz.ranked(
         answer.moves.length,

@@ -105,8 +105,8 @@ export const text = {
       preendgame: "by the search of the pre-endgame",
       endgame: "by the search of the endgame",
     }),
-    own: (/** @type {{rank?: number, gap?: number, comment: string}} */ o) =>
-      `Your move: ${o.comment}${!o.gap ? "" : `, ${hundredths(o.gap)} behind the best`}${o.rank && o.rank > 1 ? `, number ${o.rank}` : ""}.`,
+    own: (/** @type {{rank?: number, behind?: number, comment?: string}} */ o) =>
+      `Your move: ${o.comment}${!o.behind ? "" : `, ${hundredths(o.behind)} behind the best`}${o.rank && o.rank > 1 ? `, number ${o.rank}` : ""}.`,
     lay: (/** @type {string} */ move) => `Lay ${move}`,
   },
   simulation: {
