@@ -3,8 +3,6 @@ package kibitz
 import (
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/move"
-	"maven/internal/original"
 	"maven/internal/setting"
 )
 
@@ -33,9 +31,6 @@ func (j *jsonAnswers) write(a *answer) error {
 		return j.app.WriteJSON(out)
 	}
 	out := form.NewRanking(told)
-	if a.judging && a.player.Kind == setting.ClassicPlayer {
-		original.Remark(&out, told, []move.Move{a.moves[0].Move})
-	}
 	out.Line, out.Seed = a.line, a.seed
 	return j.app.WriteJSON(out)
 }

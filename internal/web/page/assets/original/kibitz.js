@@ -45,7 +45,11 @@ export function useKibitz({ game, mine, bias, act }) {
     if (!asked || (found.of === of && (!mine || (found.answer && found.mine === mine)))) return;
     const stop = new AbortController();
     const also = mine ? [mine] : [];
-    post("moves", { cgp, lexicon: game.lexicon, rules: "maven", player: `classic,bias=${bias}`, also }, stop.signal).then(
+    post(
+      "moves",
+      { cgp, lexicon: game.lexicon, rules: "maven", player: `classic,bias=${bias}`, also },
+      stop.signal,
+    ).then(
       (/** @type {Kibitz} */ answer) => {
         set({ of, mine, answer, error: null });
         const [best, own] = [answer.moves[0], ownOf(answer, mine)];
