@@ -79,33 +79,7 @@ func (t Text) Move(n int) string {
 // Challenge says in a sentence how a challenge of the words ended. It is turn n, counting from 0.
 func (t Text) Challenge(n int, words [][]tile.Tile) string {
 	s := t.session
-	set := s.table.Rules.Tiles
-	var all, bad []string
-	for _, word := range words {
-		all = append(all, set.Word(word))
-		if !s.table.Words.Graph.Contains(word) {
-			bad = append(bad, set.Word(word))
-		}
-	}
-	turn := &s.history.Turns()[n]
-	by := s.SideOf(turn.Player)
-	if turn.Kind == record.Withdrawn || turn.Kind == record.ChallengeBonus { // the turn is the other side's
-		by = 1 - by
-	}
-	said := fmt.Sprintf("%s challenged %s: ", s.header.Names[by], strings.Join(all, ", "))
-	switch {
-	case len(bad) == 1:
-		return said + bad[0] + " is no good, and the play comes off the board."
-	case len(bad) > 1:
-		return said + strings.Join(bad, " and ") + " are no good, and the play comes off the board."
-	case turn.Kind == record.ChallengeLost:
-		return said + "good, and the turn is lost."
-	case turn.Kind == record.ChallengeBonus:
-		return fmt.Sprintf("%sgood. %s gets %s.", said, s.header.Names[1-by], counted(turn.Change, "point"))
-	case turn.Kind == record.Forfeited:
-		return said + "good, and the game is lost."
-	}
-	return said + "good."
+	return s.history.Ruling(n, words, [2]string{s.header.Names[s.SideOf(0)], s.header.Names[s.SideOf(1)]})
 }
 
 // Refusal makes a sentence of an error of Do for a move. If the move seems to have its blanks wrong, a second

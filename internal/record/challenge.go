@@ -1,6 +1,9 @@
 package record
 
 import (
+	"fmt"
+	"strings"
+
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -42,6 +45,41 @@ func (l *Live) Challenge(which ...int) (good bool, err error) {
 	}
 	l.rule(good, n)
 	return good, nil
+}
+
+// Ruling says in a sentence how a challenge of words has ended, which is turn i, counting from 0. The names are those of
+// the players.
+func (h *History) Ruling(i int, words [][]tile.Tile, names [2]string) string {
+	var all, bad []string
+	for _, word := range words {
+		text := h.rules.Tiles.Word(word)
+		if all = append(all, text); !h.words.Contains(word) {
+			bad = append(bad, text)
+		}
+	}
+	turn := &h.turns[i]
+	by := turn.Player
+	if turn.Kind == Withdrawn || turn.Kind == ChallengeBonus { // the turn is the other player's
+		by = 1 - by
+	}
+	said := fmt.Sprintf("%s challenged %s: ", names[by], strings.Join(all, ", "))
+	switch {
+	case len(bad) > 0:
+		verb := "is"
+		if len(bad) > 1 {
+			verb = "are"
+		}
+		return fmt.Sprintf("%s%s %s no good, and the play comes off the board.", said, strings.Join(bad, " and "), verb)
+	case turn.Kind == ChallengeLost:
+		return said + "good, and the turn is lost."
+	case turn.Kind == ChallengeBonus && turn.Change == 1:
+		return said + "good. " + names[1-by] + " gets 1 point."
+	case turn.Kind == ChallengeBonus:
+		return fmt.Sprintf("%sgood. %s gets %d points.", said, names[1-by], turn.Change)
+	case turn.Kind == Forfeited:
+		return said + "good, and the game is lost."
+	}
+	return said + "good."
 }
 
 // rule does what follows from a challenge of n words.

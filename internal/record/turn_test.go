@@ -1,12 +1,14 @@
 package record_test
 
 import (
+	"strings"
 	"testing"
 
 	"maven/internal/board"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/record"
+	"maven/internal/rules"
 )
 
 // What was done in a turn is told to people, of every kind of turn.
@@ -99,6 +101,36 @@ func TestEntry(t *testing.T) {
 		}
 		if got := h.Entry(i, s); got != want[i] {
 			t.Errorf("%+v, want %+v", got, want[i])
+		}
+	}
+}
+
+// How a challenge has ended is told by its words and by the rule: who challenged, what was no good, and what follows.
+func TestRuling(t *testing.T) {
+	for _, c := range []struct {
+		challenge rules.Challenge
+		play      string
+		want      string
+	}{
+		{rules.Single, "3C AB", "Bob challenged AB: good."},
+		{rules.Double, "3C AB", "Bob challenged AB: good, and the turn is lost."},
+		{rules.BonusPerPlay, "3C AB", "Bob challenged AB: good. Ann gets 5 points."},
+		{rules.Triple, "3C AB", "Bob challenged AB: good, and the game is lost."},
+		{rules.Double, "3C BB", "Bob challenged BB: BB is no good, and the play comes off the board."},
+		{rules.Triple, "3C BB", "Bob challenged BB: BB is no good, and the play comes off the board."},
+	} {
+		h := smallGame(t, c.challenge, rules.Twice)
+		play(t, h, c.play)
+		words, n := h.Challenged(), h.Len()
+		if _, err := h.Challenge(); err != nil {
+			t.Fatal(err)
+		}
+		if got := h.Ruling(n, words, [2]string{"Ann", "Bob"}); got != c.want {
+			t.Errorf("%s: %q, want %q", c.challenge, got, c.want)
+		}
+		both := append(words, words...)
+		if got := h.Ruling(n, both, [2]string{"Ann", "Bob"}); c.play == "3C BB" && !strings.Contains(got, "BB and BB are no good") {
+			t.Errorf("%s: %q", c.challenge, got)
 		}
 	}
 }

@@ -156,12 +156,8 @@ func challenge(_ context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return fmt.Errorf("challenge: %w", err)
 	}
-	verdict := "no good, and the play comes off the board"
-	if v.Good {
-		verdict = "good"
-	}
 	s.tellChange(v.Fresh, v.Unpaid)
-	s.display.Printf("%s: %s.", strings.Join(v.Words, ", "), verdict)
+	s.display.Printf("%s", term.MaskLine(v.Said))
 	return s.look()
 }
 

@@ -52,7 +52,7 @@ func (d *Desk) settle() (unpaid string) {
 
 // A Verdict is what came of a challenge.
 type Verdict struct {
-	Words  []string // that were challenged
+	Said   string // in a sentence: who challenged what, and how it ended
 	Good   bool
 	Fresh  bool   // this begins a variation
 	Unpaid string // as of Commit
@@ -77,11 +77,14 @@ func (d *Desk) Challenge(names ...string) (v Verdict, err error) {
 		return v, err
 	}
 	l.told = [2]tile.Rack{}
-	for i, word := range formed {
-		if len(which) == 0 || slices.Contains(which, i) {
-			v.Words = append(v.Words, d.Rules.Tiles.Word(word))
+	asked := formed
+	if len(which) > 0 {
+		asked = nil
+		for _, i := range which {
+			asked = append(asked, formed[i])
 		}
 	}
+	v.Said = l.history.Ruling(turn, asked, [2]string{d.Text().Name(0), d.Text().Name(1)})
 	if v.Fresh = !d.AtEnd(); !v.Fresh { // the line goes on
 		from := d.line()
 		l.parent, l.shared, l.remarks = from.parent, from.shared, from.remarks

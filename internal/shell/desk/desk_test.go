@@ -246,8 +246,8 @@ func TestChallenge(t *testing.T) {
 		if err != nil || v.Good != c.good || v.Fresh || st.Scores != c.scores || st.Over() != c.over || !c.over && st.Player != c.player {
 			t.Errorf("%s %s: %+v, %v, %v, player %d, over %v", c.rule, c.word, v, err, st.Scores, st.Player, st.Over())
 		}
-		if len(v.Words) != 1 || !strings.HasPrefix(c.word, "8D "+v.Words[0]) {
-			t.Errorf("%s: words %q", c.rule, v.Words)
+		if !strings.Contains(v.Said, " challenged "+strings.TrimPrefix(c.word, "8D ")+": ") {
+			t.Errorf("%s: %q", c.rule, v.Said)
 		}
 	}
 	d := fresh(t, "void")
