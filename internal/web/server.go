@@ -55,19 +55,20 @@ type Options struct {
 
 // A Server answers requests, and holds what it answers with.
 type Server struct {
-	stock   *shared.Stock
-	hub     *events.Hub
-	guard   *guard.Guard
-	watch   *watch
-	mux     *http.ServeMux
-	games   *games.Games
-	handler http.Handler // all that stands before mux, and mux
-	topics  map[string]topics
-	closers []closer // in the order in which they were mounted
+	stock     *shared.Stock
+	hub       *events.Hub
+	guard     *guard.Guard
+	watch     *watch
+	mux       *http.ServeMux
+	games     *games.Games
+	described []*wire.Route
+	handler   http.Handler // all that stands before mux, and mux
+	topics    map[string]topics
+	closers   []closer // in the order in which they were mounted
 }
 
 // A resource is a part of the API.
-type resource interface{ Routes(mux *http.ServeMux) }
+type resource interface{ Routes() []*wire.Route }
 
 // topics are things that a page can watch, by the part of the topic after the slash. It returns false if there is no
 // such thing.
@@ -114,13 +115,19 @@ func New(o Options) (*Server, error) {
 
 // mount mounts a resource. Topics that begin with its name are its own.
 func (s *Server) mount(name string, r resource) {
-	r.Routes(s.mux)
+	s.add(r.Routes()...)
 	if t, ok := r.(topics); ok {
 		s.topics[name] = t
 	}
 	if c, ok := r.(closer); ok {
 		s.closers = append(s.closers, c)
 	}
+}
+
+// add mounts routes, which the description has.
+func (s *Server) add(routes ...*wire.Route) {
+	wire.Mount(s.mux, routes)
+	s.described = append(s.described, routes...)
 }
 
 // topic returns the state of a topic, such as "games/7".
@@ -137,8 +144,8 @@ func (s *Server) topic(name string) (any, bool) {
 func (s *Server) routes() {
 	s.mux.Handle("GET "+streamPath, s.hub)
 	s.mux.Handle("GET /metrics", s.watch.metrics())
-	s.mux.Handle("GET /api/v1/settings", wire.Handle(s.settings))
-	s.mux.Handle("GET /api/v1/rules/{name}", wire.Handle(s.rules))
+	s.add(wire.Ask("GET /api/v1/settings", "settings", "The names of words, rules, tiles, players and rules of challenges", s.settings),
+		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules))
 	s.mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.Write(description)

@@ -11,13 +11,13 @@ import (
 )
 
 // settings answers with the names of words, rules, tiles and players.
-func (s *Server) settings(w http.ResponseWriter, _ *http.Request) error {
-	out := form.Service{Version: s.stock.Version, Lexicons: []form.LexiconInfo{}, Rules: []form.Rules{}, TileSets: []form.TileSet{},
+func (s *Server) settings(*http.Request, *wire.None) (out form.Service, err error) {
+	out = form.Service{Version: s.stock.Version, Lexicons: []form.LexiconInfo{}, Rules: []form.Rules{}, TileSets: []form.TileSet{},
 		Players: form.Players(), Challenges: form.Challenges(),
 		Defaults: form.Defaults{Lexicon: setting.Lexicon, Rules: setting.Rules, Player: setting.StaticPlayer}}
 	lists, err := s.stock.Library.Lexicons()
 	if err != nil {
-		return err
+		return out, err
 	}
 	for _, info := range lists {
 		info.Source = "" // a path of this machine
@@ -26,25 +26,25 @@ func (s *Server) settings(w http.ResponseWriter, _ *http.Request) error {
 	for _, name := range data.RuleFiles() {
 		r, err := s.stock.Library.Rules(name)
 		if err != nil {
-			return err
+			return out, err
 		}
 		out.Rules = append(out.Rules, form.NewRules(r))
 	}
 	for _, name := range data.TileSets() {
 		set, err := s.stock.Library.TileSet(name)
 		if err != nil {
-			return err
+			return out, err
 		}
 		out.TileSets = append(out.TileSets, form.NewTileSet(set))
 	}
-	return wire.Write(w, out)
+	return out, nil
 }
 
 // rules answers with one set of rules, its board and its tiles.
-func (s *Server) rules(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) rules(r *http.Request, _ *wire.None) (out form.RulesInFull, err error) {
 	found, err := s.stock.Library.Rules(r.PathValue("name"))
 	if err != nil {
-		return problem.New(http.StatusNotFound, "%v", err)
+		return out, problem.New(http.StatusNotFound, "%v", err)
 	}
-	return wire.Write(w, form.NewRulesWithTiles(found))
+	return form.NewRulesWithTiles(found), nil
 }

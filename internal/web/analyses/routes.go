@@ -105,28 +105,33 @@ func (r *Resource) Close(context.Context) error {
 	return nil
 }
 
-// Routes mounts the resource.
-func (r *Resource) Routes(mux *http.ServeMux) {
-	mux.Handle("GET /api/v1/analyses", wire.Handle(r.listAll))
-	mux.Handle("POST /api/v1/analyses", wire.Handle(r.create))
-	mux.Handle("GET /api/v1/analyses/{id}", wire.Handle(r.get))
-	mux.Handle("DELETE /api/v1/analyses/{id}", wire.Handle(r.delete))
-	mux.Handle("POST /api/v1/analyses/{id}/actions", wire.Handle(r.action))
-}
-
-func (r *Resource) listAll(w http.ResponseWriter, _ *http.Request) error {
-	return wire.Write(w, struct {
-		Analyses []View `json:"analyses"`
-	}{r.list()})
-}
-
-func (r *Resource) create(w http.ResponseWriter, req *http.Request) error {
-	var asked Request
-	if err := wire.Read(w, req, 0, &asked); err != nil {
-		return err
+// Routes returns the routes of the resource.
+func (r *Resource) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/analyses", "listAnalyses", "All analyses, the newest first, without their answers", r.listAll),
+		wire.Tell("POST /api/v1/analyses", "ask", "Ask the engine; the answer comes later, and can be watched as the topic analyses/ID", r.create).Created(),
+		wire.Ask("GET /api/v1/analyses/{id}", "readAnalysis", "An analysis as it is now, with its answer so far", r.get),
+		wire.Ask("DELETE /api/v1/analyses/{id}", "removeAnalysis", "Stop and forget an analysis", r.delete),
+		wire.Tell("POST /api/v1/analyses/{id}/actions", "actOnAnalysis", "Stop or continue an analysis, add or drop a candidate", r.action),
 	}
+}
+
+// All analyses of a server.
+type list struct {
+	Analyses []View `json:"analyses"`
+}
+
+func (r *Resource) listAll(*http.Request, *wire.None) (list, error) {
+	return list{r.list()}, nil
+}
+
+// Location is where an analysis is.
+func (v View) Location() string { return fmt.Sprintf("/api/v1/analyses/%d", v.ID) }
+
+func (r *Resource) create(req *http.Request, body *Request) (View, error) {
+	asked := *body
 	if err := asked.check(&r.bounds); err != nil {
-		return err
+		return View{}, err
 	}
 	var err error
 	switch {
@@ -137,14 +142,9 @@ func (r *Resource) create(w http.ResponseWriter, req *http.Request) error {
 		asked.CGP, err = r.played(asked.Game, asked.Turn)
 	}
 	if err != nil {
-		return err
+		return View{}, err
 	}
-	v, err := r.ask(r.options.Client(req), asked)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Location", fmt.Sprintf("/api/v1/analyses/%d", v.ID))
-	return wire.WriteStatus(w, http.StatusCreated, v)
+	return r.ask(r.options.Client(req), asked)
 }
 
 // played returns the position of a game against the program before a turn. While the game goes on, nothing of it is told.
@@ -165,44 +165,28 @@ func (r *Resource) played(game string, turn int) (string, error) {
 	return r.sources.Position(g.Record, turn)
 }
 
-func (r *Resource) get(w http.ResponseWriter, req *http.Request) error {
+func (r *Resource) get(req *http.Request, _ *wire.None) (View, error) {
 	id, err := wire.Number(req, "analysis")
 	if err != nil {
-		return err
+		return View{}, err
 	}
-	v, err := r.see(id)
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, v)
+	return r.see(id)
 }
 
-func (r *Resource) delete(w http.ResponseWriter, req *http.Request) error {
+func (r *Resource) delete(req *http.Request, _ *wire.None) (none wire.None, err error) {
 	id, err := wire.Number(req, "analysis")
 	if err == nil {
 		err = r.remove(id)
 	}
-	if err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return none, err
 }
 
-func (r *Resource) action(w http.ResponseWriter, req *http.Request) error {
+func (r *Resource) action(req *http.Request, do *action) (View, error) {
 	id, err := wire.Number(req, "analysis")
 	if err != nil {
-		return err
+		return View{}, err
 	}
-	var do action
-	if err := wire.Read(w, req, 0, &do); err != nil {
-		return err
-	}
-	v, err := r.act(r.options.Client(req), id, do)
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, v)
+	return r.act(r.options.Client(req), id, *do)
 }
 
 // papers keep analyses in the database.

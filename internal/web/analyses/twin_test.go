@@ -21,6 +21,7 @@ import (
 	"maven/internal/store"
 	"maven/internal/web/records"
 	"maven/internal/web/shared"
+	"maven/internal/web/wire"
 )
 
 // Small positions: an opening, the middle of a game after a play of the opponent, an endgame and one tile in the bag.
@@ -47,7 +48,7 @@ func newRoom(t *testing.T, sources Sources, games *store.Store) *room {
 	}
 	t.Cleanup(func() { r.Close(t.Context()) })
 	m := http.NewServeMux()
-	r.Routes(m)
+	wire.Mount(m, r.Routes())
 	return &room{r, t, m}
 }
 
@@ -342,7 +343,7 @@ func TestSources(t *testing.T) {
 	books := records.New(shared.New(shared.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
 	r := newRoom(t, books, games)
 	m := http.NewServeMux()
-	books.Routes(m)
+	wire.Mount(m, books.Routes())
 	w := httptest.NewRecorder()
 	m.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/records", strings.NewReader("#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 11\n")))
 	if w.Code != 201 {

@@ -30,36 +30,35 @@ type Collections struct {
 // New returns the resource.
 func New(s *shared.Stock) *Collections { return &Collections{s.Store} }
 
-// Routes mounts the resource.
-func (c *Collections) Routes(mux *http.ServeMux) {
-	mux.Handle("GET /api/v1/collections", wire.Handle(c.list))
-	mux.Handle("POST /api/v1/collections", wire.Handle(c.add))
-	mux.Handle("DELETE /api/v1/collections/{name}", wire.Handle(c.remove))
+// Routes returns the routes of the resource.
+func (c *Collections) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/collections", "listCollections", "The collections of the database", c.list),
+		wire.Tell("POST /api/v1/collections", "addToCollection", "Put games and positions into a collection, and make it if there is none", c.add).UpTo(1 << 20),
+		wire.Ask("DELETE /api/v1/collections/{name}", "removeCollection", "Remove a collection, or some games from it; the games stay", c.remove),
+	}
 }
 
-// A list is the collections by name.
-type list struct {
+// The collections of the database, by name.
+type collections struct {
 	Collections []form.Collection `json:"collections"`
 }
 
 // list answers with all collections.
-func (c *Collections) list(w http.ResponseWriter, _ *http.Request) error {
+func (c *Collections) list(*http.Request, *wire.None) (collections, error) {
 	all, err := c.store.Collections()
-	if err != nil {
-		return err
-	}
-	out := list{[]form.Collection{}}
+	out := collections{[]form.Collection{}}
 	for _, one := range all {
 		out.Collections = append(out.Collections, form.Collection(one))
 	}
-	return wire.Write(w, out)
+	return out, err
 }
 
 // An addRequest puts games and positions into a collection, which it makes if there is none of the name.
 type addRequest struct {
-	Name      string  `json:"name"`
-	Games     []int64 `json:"games"`
-	Positions []int64 `json:"positions"`
+	Name      string  `json:"name" api:"required"` // 1 to 100 bytes, without blanks around it
+	Games     []int64 `json:"games"`               // by their numbers
+	Positions []int64 `json:"positions"`           // by their numbers
 }
 
 // An added says how many were not in the collection before.
@@ -67,46 +66,37 @@ type added struct {
 	Added int `json:"added"`
 }
 
-func (c *Collections) add(w http.ResponseWriter, r *http.Request) error {
-	var asked addRequest
-	if err := wire.Read(w, r, 1<<20, &asked); err != nil {
-		return err
-	}
+func (c *Collections) add(_ *http.Request, asked *addRequest) (added, error) {
 	if n := len(asked.Games) + len(asked.Positions); n > mostMembers {
-		return problem.New(http.StatusRequestEntityTooLarge, "%d games and positions; want %d at most", n, mostMembers)
+		return added{}, problem.New(http.StatusRequestEntityTooLarge, "%d games and positions; want %d at most", n, mostMembers)
 	}
 	if asked.Name == "" || len(asked.Name) > mostName || strings.TrimSpace(asked.Name) != asked.Name || strings.ContainsFunc(asked.Name, unicode.IsControl) {
-		return problem.Of("name", fmt.Errorf("name is %q; want 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
+		return added{}, problem.Of("name", fmt.Errorf("name is %q; want 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
 	}
 	n, err := c.store.AddTo(asked.Name, asked.Games, asked.Positions)
-	if err != nil {
-		return known(err)
-	}
-	return wire.Write(w, added{n})
+	return added{n}, known(err)
 }
 
-// remove removes a collection, or only the games that the parameters "game" name from it. The games stay in the store.
-func (c *Collections) remove(w http.ResponseWriter, r *http.Request) error {
+// A removeQuery may name games.
+type removeQuery struct {
+	Games []string `query:"game"` // only these, by their numbers
+}
+
+// remove removes a collection, or only the games that the query names from it. The games stay in the store.
+func (c *Collections) remove(r *http.Request, q *removeQuery) (none wire.None, err error) {
 	name := r.PathValue("name")
 	var games []int64
-	for _, text := range r.URL.Query()["game"] {
+	for _, text := range q.Games {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return problem.Of("game", errors.New("game is not a number"))
+			return none, problem.Of("game", errors.New("game is not a number"))
 		}
 		games = append(games, id)
 	}
-	err := error(nil)
 	if games != nil {
-		err = c.store.RemoveFrom(name, games, nil)
-	} else {
-		err = c.store.RemoveCollection(name)
+		return none, known(c.store.RemoveFrom(name, games, nil))
 	}
-	if err != nil {
-		return known(err)
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return none, known(c.store.RemoveCollection(name))
 }
 
 // known turns an error of the store about what was asked into a problem.

@@ -12,6 +12,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/store"
 	"maven/internal/web/shared"
+	"maven/internal/web/wire"
 )
 
 // serve returns the resource with a store of its own, and the number of a game in it.
@@ -24,7 +25,7 @@ func serve(t *testing.T) (http.Handler, *store.Store) {
 	}
 	t.Cleanup(func() { s.Close() })
 	mux := http.NewServeMux()
-	New(shared.New(shared.Options{Library: library.Open(dir), Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes(mux)
+	wire.Mount(mux, New(shared.New(shared.Options{Library: library.Open(dir), Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
 	return mux, s
 }
 

@@ -55,20 +55,12 @@ func actions() map[string]func(ctx context.Context, r *room, a *action) error {
 const mostBest = 5
 
 // act does what a page asks for, and answers with the game as it is then.
-func (g *Games) act(w http.ResponseWriter, q *http.Request) error {
-	var a action
-	if err := wire.Read(w, q, mostBody, &a); err != nil {
-		return err
-	}
+func (g *Games) act(q *http.Request, a *action) (*form.Sitting, error) {
 	r, err := g.room(q.PathValue("id"))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	view, err := r.act(q.Context(), g.Client(q), &a)
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, view)
+	return r.act(q.Context(), g.Client(q), a)
 }
 
 // act does one action.

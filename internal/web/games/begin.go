@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/engine"
+	"maven/internal/form"
 	"maven/internal/kept"
 	"maven/internal/notation/cgp"
 	"maven/internal/play"
@@ -21,7 +22,6 @@ import (
 	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
-	"maven/internal/web/wire"
 )
 
 // A beginning says what a new game is to be. Whatever it leaves out is as usual; without a level and a player, the level
@@ -45,35 +45,37 @@ const (
 	personName = "You"
 )
 
+// A begun game is answered with where it is.
+type begun struct{ *form.Sitting }
+
+// Location is where the game is.
+func (b begun) Location() string { return fmt.Sprint("/api/v1/games/", b.ID) }
+
 // begin begins a game, and answers with it.
-func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
-	var b beginning
-	if err := wire.Read(w, q, mostBody, &b); err != nil {
-		return err
-	}
+func (g *Games) begin(q *http.Request, b *beginning) (out begun, err error) {
 	unfinished, err := g.Kept.Store.UnfinishedSittings()
 	if err != nil {
-		return err
+		return out, err
 	}
 	if unfinished >= mostUnfinished {
-		return problem.New(http.StatusTooManyRequests, "%d games are not finished; finish or delete some first", unfinished)
+		return out, problem.New(http.StatusTooManyRequests, "%d games are not finished; finish or delete some first", unfinished)
 	}
-	h, clock, level, err := g.header(&b)
+	h, clock, level, err := g.header(b)
 	if err != nil {
-		return err
+		return out, err
 	}
 	with, told, err := g.Kept.Equipment(&h, true)
 	if err != nil {
-		return blamed(err)
+		return out, blamed(err)
 	}
 	session, err := play.New(h, with)
 	if err != nil {
-		return problem.Of(cmp.Or(map[bool]string{true: "cgp"}[b.CGP != ""], "player"), err)
+		return out, problem.Of(cmp.Or(map[bool]string{true: "cgp"}[b.CGP != ""], "player"), err)
 	}
 	game := g.Kept.New("")
 	game.Told = told
 	if err := game.Begin(session, clock, g.Now()); err != nil {
-		return err
+		return out, err
 	}
 	r := &room{games: g, id: game.ID, game: game, message: level, client: g.Client(q), seen: g.Now(), used: g.Now(), saved: g.Now()}
 	r.lock.Lock()
@@ -85,15 +87,14 @@ func (g *Games) begin(w http.ResponseWriter, q *http.Request) error {
 	g.lock.Unlock()
 	if early != nil {
 		if err := early.leave(); err != nil {
-			return err
+			return out, err
 		}
 	}
 	if err := r.refresh(); err != nil { // the early room may have answered
-		return err
+		return out, err
 	}
 	r.proceed()
-	w.Header().Set("Location", "/api/v1/games/"+fmt.Sprint(r.id))
-	return wire.WriteStatus(w, http.StatusCreated, r.form())
+	return begun{r.form()}, nil
 }
 
 // blamed names the field that is at fault when a game cannot be opened.

@@ -21,6 +21,7 @@ import (
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
+	"maven/internal/web/wire"
 )
 
 // A server is games with a false clock, and what is needed to start it again.
@@ -56,7 +57,7 @@ func startOn(t testing.TB, file string) *server {
 	hub := events.New(func(topic string) (any, bool) { return s.games.Topic(strings.TrimPrefix(topic, "games/")) }, slog.New(slog.DiscardHandler))
 	s.games = New(Options{Kept: Kept(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Client: func(q *http.Request) string { return q.Header.Get("From") }})
 	s.mux = http.NewServeMux()
-	s.games.Routes(s.mux)
+	wire.Mount(s.mux, s.games.Routes())
 	s.mux.Handle("GET /events", hub)
 	t.Cleanup(func() {
 		hub.Close()

@@ -132,18 +132,16 @@ func (g *Games) Live() (n int) {
 	return n
 }
 
-// Routes mounts the paths of games.
-func (g *Games) Routes(mux *http.ServeMux) {
-	for path, serve := range map[string]func(http.ResponseWriter, *http.Request) error{
-		"GET /api/v1/games":               g.list,
-		"POST /api/v1/games":              g.begin,
-		"GET /api/v1/games/next":          g.next,
-		"GET /api/v1/games/{id}":          g.view,
-		"DELETE /api/v1/games/{id}":       g.remove,
-		"GET /api/v1/games/{id}/trial":    g.trial,
-		"POST /api/v1/games/{id}/actions": g.act,
-	} {
-		mux.Handle(path, wire.Handle(serve))
+// Routes returns the routes of games.
+func (g *Games) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/games", "listGames", "The games against players, the one played last first", g.list),
+		wire.Tell("POST /api/v1/games", "beginGame", "Begin a game; it can be watched as the topic games/ID", g.begin).UpTo(mostBody).Created(),
+		wire.Ask("GET /api/v1/games/next", "nextLevel", "The level that follows from the last game", g.next),
+		wire.Ask("GET /api/v1/games/{id}", "game", "A game as the person may see it", g.view),
+		wire.Ask("DELETE /api/v1/games/{id}", "removeGame", "Delete a game; its record stays", g.remove),
+		wire.Ask("GET /api/v1/games/{id}/trial", "tryMove", "What a move would score, and where it does not fit", g.trial),
+		wire.Tell("POST /api/v1/games/{id}/actions", "act", "Do something in a game; 409 with the game as it is if it has gone on since the version that the action names", g.act).UpTo(mostBody),
 	}
 }
 
@@ -210,47 +208,36 @@ func (g *Games) close(r *room) {
 }
 
 // list answers with the games in the database, the one played last first.
-func (g *Games) list(w http.ResponseWriter, _ *http.Request) error {
+func (g *Games) list(*http.Request, *wire.None) (form.KeptGames, error) {
 	all, err := g.Kept.List(mostListed, false)
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, form.KeptGames{Games: all})
+	return form.KeptGames{Games: all}, err
 }
 
 // next answers with the level that follows from the last game.
-func (g *Games) next(w http.ResponseWriter, _ *http.Request) error {
+func (g *Games) next(*http.Request, *wire.None) (form.NextLevel, error) {
 	level, why, err := g.Kept.NextLevel()
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, form.NextLevel{Level: int(level), Why: why})
+	return form.NextLevel{Level: int(level), Why: why}, err
 }
 
 // view answers with a game.
-func (g *Games) view(w http.ResponseWriter, q *http.Request) error {
+func (g *Games) view(q *http.Request, _ *wire.None) (*form.Sitting, error) {
 	r, err := g.room(q.PathValue("id"))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	view, err := r.view()
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, view)
+	return r.view()
 }
 
 // remove deletes a game; its record stays in the database.
-func (g *Games) remove(w http.ResponseWriter, q *http.Request) error {
+func (g *Games) remove(q *http.Request, _ *wire.None) (none wire.None, err error) {
 	r, err := g.room(q.PathValue("id"))
 	if err != nil {
-		return err
+		return none, err
 	}
 	g.close(r)
 	if err := r.remove(); err != nil {
-		return err
+		return none, err
 	}
 	g.Hub.Changed(topic(r.id))
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return none, nil
 }

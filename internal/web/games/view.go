@@ -15,7 +15,6 @@ import (
 	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
-	"maven/internal/web/wire"
 )
 
 // view returns the game as the person may see it.
@@ -187,26 +186,30 @@ func summarized(ctx context.Context, s *play.Session) (*form.SittingSummary, err
 	return f, nil
 }
 
+// A trialQuery has a move.
+type trialQuery struct {
+	Move string `query:"move" api:"required"` // such as 8D WORD
+}
+
 // trial answers with what a move would be.
-func (g *Games) trial(w http.ResponseWriter, q *http.Request) error {
-	text := q.URL.Query().Get("move")
-	if len(text) > maxMove {
-		return problem.Of("move", fmt.Errorf("a move of %d bytes; want at most %d", len(text), maxMove))
+func (g *Games) trial(q *http.Request, asked *trialQuery) (*form.Trial, error) {
+	if len(asked.Move) > maxMove {
+		return nil, problem.Of("move", fmt.Errorf("a move of %d bytes; want at most %d", len(asked.Move), maxMove))
 	}
 	r, err := g.room(q.PathValue("id"))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	if r.gone {
-		return problem.New(http.StatusNotFound, "there is no game %d", r.id)
+		return nil, problem.New(http.StatusNotFound, "there is no game %d", r.id)
 	}
-	f, err := tried(r.game.Session, text)
+	f, err := tried(r.game.Session, asked.Move)
 	if err != nil {
-		return problem.Of("move", err)
+		return nil, problem.Of("move", err)
 	}
-	return wire.Write(w, f)
+	return f, nil
 }
 
 // maxMove bounds a move that is tried, in bytes.

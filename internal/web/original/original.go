@@ -27,33 +27,37 @@ type Original struct {
 // New returns the resource. The games have the profiles.
 func New(k *shared.Stock, g *kept.Games) *Original { return &Original{k, g} }
 
-// Routes mounts the resource.
-func (o *Original) Routes(mux *http.ServeMux) {
-	for path, serve := range map[string]func(http.ResponseWriter, *http.Request) error{
-		"GET /api/v1/original":                 o.modes,
-		"GET /api/v1/original/profiles":        o.profiles,
-		"PUT /api/v1/original/profiles/{mode}": o.change,
-		"GET /api/v1/original/prfs":            o.give(preferences),
-		"PUT /api/v1/original/prfs":            o.take(preferences),
-		"GET /api/v1/original/hist":            o.give(results),
-		"PUT /api/v1/original/hist":            o.take(results),
-		"POST /api/v1/original/text":           o.text,
-		"POST /api/v1/original/position":       o.position,
-		"POST /api/v1/original/words":          o.words,
-	} {
-		mux.Handle(path, wire.Handle(serve))
+// Routes returns the routes of the resource.
+func (o *Original) Routes() []*wire.Route {
+	const bytes = "application/octet-stream"
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/original", "original", "What the original plays: its modes of words, its rules, its levels", o.modes),
+		wire.Ask("GET /api/v1/original/profiles", "profiles", "What is kept of a person who plays against the original, by mode of words", o.profiles),
+		wire.Tell("PUT /api/v1/original/profiles/{mode}", "changeProfile", "Set rating, level or automatic level by hand", o.change),
+		wire.Ask("GET /api/v1/original/prfs", "givePrfs", "The bytes of a person's ratings, levels and statistics, as the resource prfs of the original has them", o.give(preferences)).As(bytes),
+		wire.Take("PUT /api/v1/original/prfs", "takePrfs", "Take over the bytes of a copy of the original; bytes whose meaning is not known are kept", bytes, mostBytes, o.take(preferences)),
+		wire.Ask("GET /api/v1/original/hist", "giveHist", "The bytes of a person's results, as the resource HIST of the original has them", o.give(results)).As(bytes),
+		wire.Take("PUT /api/v1/original/hist", "takeHist", "Take over the bytes of a copy of the original; bytes whose meaning is not known are kept", bytes, mostBytes, o.take(results)),
+		wire.Tell("POST /api/v1/original/text", "writeText", "A position in the text form of the original", o.text),
+		wire.Tell("POST /api/v1/original/position", "readText", "The CGP of a position in the text form of the original", o.position),
+		wire.Tell("POST /api/v1/original/words", "originalWords", "The words that the lister of the original finds, up to 1,000", o.words),
 	}
 }
 
+// A wordMode is a mode of words.
+type wordMode struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+}
+
+// All that the original plays.
+type modesAnswer struct {
+	Modes  []wordMode `json:"modes"`
+	Rules  string     `json:"rules"`
+	Levels int        `json:"levels"`
+}
+
 // modes answers with the modes of words, the rules and the levels.
-func (o *Original) modes(w http.ResponseWriter, _ *http.Request) error {
-	type mode struct {
-		Name  string `json:"name"`
-		Title string `json:"title"`
-	}
-	return wire.Write(w, struct {
-		Modes  []mode `json:"modes"`
-		Rules  string `json:"rules"`
-		Levels int    `json:"levels"`
-	}{[]mode{{words.NA.String(), "North American"}, {words.UK.String(), "United Kingdom"}, {words.Both.String(), "Both"}}, rulesName, tables.WeakestLevel})
+func (o *Original) modes(*http.Request, *wire.None) (modesAnswer, error) {
+	return modesAnswer{[]wordMode{{words.NA.String(), "North American"}, {words.UK.String(), "United Kingdom"}, {words.Both.String(), "Both"}}, rulesName, tables.WeakestLevel}, nil
 }

@@ -21,6 +21,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/shared"
+	"maven/internal/web/wire"
 )
 
 const (
@@ -38,7 +39,7 @@ func serve(t testing.TB) http.Handler {
 	t.Cleanup(func() { database.Close() })
 	d := shared.New(shared.Options{Library: library.Open(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	mux := http.NewServeMux()
-	New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(shared.Choice{}) }}).Routes(mux)
+	wire.Mount(mux, New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(shared.Choice{}) }}).Routes())
 	return mux
 }
 

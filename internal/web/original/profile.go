@@ -3,7 +3,6 @@ package original
 import (
 	"cmp"
 	"errors"
-	"io"
 	"net/http"
 
 	"maven/internal/classic/tables"
@@ -23,7 +22,7 @@ const (
 
 // A standing is a person's profile in one mode of words.
 type standing struct {
-	Mode string `json:"mode"`
+	Mode string `json:"mode" enum:"NA,UK,Both"`
 	Auto bool   `json:"auto"` // whether levels follow results; of all modes
 	original.PersonMode
 	Log []original.LoggedGame `json:"log"`
@@ -37,13 +36,18 @@ type standings struct {
 	Log      []original.LoggedGame `json:"log"` // all results, also by words that are no mode
 }
 
+// A profileQuery names a profile.
+type profileQuery struct {
+	Name string `query:"name"` // whose profile; You unless it is given
+}
+
 // open returns the profile that a query names, that of a new user if there is none.
-func (o *Original) open(r *http.Request) (*original.Profile, *tables.Scale, error) {
+func (o *Original) open(name string) (*original.Profile, *tables.Scale, error) {
 	scale, err := o.kept.Scale(setting.Original{})
 	if err != nil {
 		return nil, nil, err
 	}
-	p, _, err := original.OpenProfile(o.stock.Store, scale, cmp.Or(r.URL.Query().Get("name"), personName))
+	p, _, err := original.OpenProfile(o.stock.Store, scale, cmp.Or(name, personName))
 	if errors.Is(err, original.ErrName) {
 		err = problem.Of("name", err)
 	}
@@ -51,9 +55,9 @@ func (o *Original) open(r *http.Request) (*original.Profile, *tables.Scale, erro
 }
 
 // alter opens the profile that a query names, changes it and keeps it.
-func (o *Original) alter(r *http.Request, change func(p *original.Profile, scale *tables.Scale) error) (*original.Profile, error) {
+func (o *Original) alter(name string, change func(p *original.Profile, scale *tables.Scale) error) (*original.Profile, error) {
 	for try := 1; ; try++ {
-		p, scale, err := o.open(r)
+		p, scale, err := o.open(name)
 		if err == nil {
 			err = change(p, scale)
 		}
@@ -68,13 +72,16 @@ func (o *Original) alter(r *http.Request, change func(p *original.Profile, scale
 	}
 }
 
-// write answers with a profile.
-func write(w http.ResponseWriter, p *original.Profile) error {
+// standingsOf returns a profile by modes of words.
+func standingsOf(p *original.Profile, err error) (*standings, error) {
+	if err != nil {
+		return nil, err
+	}
 	f, err := original.NewPerson(p)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	out := standings{Name: f.Name, Lexicon: f.Lexicon, Log: f.Results}
+	out := &standings{Name: f.Name, Lexicon: f.Lexicon, Log: f.Results}
 	for _, m := range f.Modes {
 		one := standing{Mode: m.Lexicon, Auto: f.AutoLevel, PersonMode: m, Log: []original.LoggedGame{}}
 		for _, g := range f.Results {
@@ -84,41 +91,34 @@ func write(w http.ResponseWriter, p *original.Profile) error {
 		}
 		out.Profiles = append(out.Profiles, one)
 	}
-	return wire.Write(w, out)
+	return out, nil
 }
 
 // profiles answers with a person's profiles.
-func (o *Original) profiles(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := o.open(r)
-	if err != nil {
-		return err
-	}
-	return write(w, p)
+func (o *Original) profiles(_ *http.Request, q *profileQuery) (*standings, error) {
+	p, _, err := o.open(q.Name)
+	return standingsOf(p, err)
 }
 
 // A change is what is set by hand; what is left out stays.
 type change struct {
-	Rating *int  `json:"rating"`
-	Level  *int  `json:"level"`
-	Auto   *bool `json:"auto"`
+	Rating *int  `json:"rating"` // 700 to 2100; the level is then the nearest
+	Level  *int  `json:"level"`  // 1, the strongest, to 18
+	Auto   *bool `json:"auto"`   // levels follow results, in all modes
 }
 
 // change sets rating, level or both in a mode of words, and whether levels follow results.
-func (o *Original) change(w http.ResponseWriter, r *http.Request) error {
-	var c change
-	if err := wire.Read(w, r, 0, &c); err != nil {
-		return err
-	}
+func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	mode, known := words.ModeNamed(r.PathValue("mode"))
 	switch {
 	case !known:
-		return problem.New(http.StatusNotFound, "there is no mode %.40q; want NA, UK or Both", r.PathValue("mode"))
-	case c == change{}:
-		return problem.New(http.StatusUnprocessableEntity, "nothing to set: want rating, level or auto")
+		return nil, problem.New(http.StatusNotFound, "there is no mode %.40q; want NA, UK or Both", r.PathValue("mode"))
+	case *c == change{}:
+		return nil, problem.New(http.StatusUnprocessableEntity, "nothing to set: want rating, level or auto")
 	case c.Rating != nil && *c.Rating != tables.ClipRating(*c.Rating):
-		return refused("rating", "rating %d: want %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
+		return nil, refused("rating", "rating %d: want %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
 	}
-	p, err := o.alter(r, func(p *original.Profile, scale *tables.Scale) error {
+	return standingsOf(o.alter(r.URL.Query().Get("name"), func(p *original.Profile, scale *tables.Scale) error {
 		if c.Rating != nil {
 			p.Enter(scale, mode, *c.Rating)
 		}
@@ -131,11 +131,7 @@ func (o *Original) change(w http.ResponseWriter, r *http.Request) error {
 			p.FollowResults(*c.Auto)
 		}
 		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return write(w, p)
+	}))
 }
 
 // refused refuses a field of a request.
@@ -154,32 +150,24 @@ const (
 )
 
 // give answers with the bytes of a part, as a copy of the original would have them.
-func (o *Original) give(which part) func(http.ResponseWriter, *http.Request) error {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		p, _, err := o.open(r)
+func (o *Original) give(which part) func(*http.Request, *profileQuery) (*wire.File, error) {
+	return func(_ *http.Request, q *profileQuery) (*wire.File, error) {
+		p, _, err := o.open(q.Name)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		content := p.History
 		if which == preferences {
 			content = p.Preferences.AppendTo(nil)
 		}
-		wire.WriteFile(w, "application/octet-stream", content)
-		return nil
+		return &wire.File{Kind: "application/octet-stream", Content: content}, nil
 	}
 }
 
 // take takes the bytes of a part over from a copy of the original, in place of what there is.
-func (o *Original) take(which part) func(http.ResponseWriter, *http.Request) error {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
-		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-			return problem.New(http.StatusRequestEntityTooLarge, "the body has over %d bytes", mostBytes)
-		}
-		if err != nil {
-			return problem.New(http.StatusBadRequest, "the body could not be read: %v", err)
-		}
-		p, err := o.alter(r, func(p *original.Profile, _ *tables.Scale) error {
+func (o *Original) take(which part) func(*http.Request, *profileQuery, []byte) (*standings, error) {
+	return func(_ *http.Request, q *profileQuery, content []byte) (*standings, error) {
+		return standingsOf(o.alter(q.Name, func(p *original.Profile, _ *tables.Scale) error {
 			var err error
 			if which == preferences {
 				err = p.Take(content, nil)
@@ -190,10 +178,6 @@ func (o *Original) take(which part) func(http.ResponseWriter, *http.Request) err
 				return problem.New(http.StatusUnprocessableEntity, "%v", err)
 			}
 			return nil
-		})
-		if err != nil {
-			return err
-		}
-		return write(w, p)
+		}))
 	}
 }

@@ -11,92 +11,87 @@ import (
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
-	"maven/internal/web/wire"
 )
 
+// A positionRequest names a position.
+type positionRequest struct {
+	CGP     string `json:"cgp" api:"required"`
+	Lexicon string `json:"lexicon"` // NA, UK or Both
+}
+
 // placed reads a position by the original's rules.
-func (o *Original) placed(cgp, lexicon string) (*shared.Placed, error) {
-	return o.stock.Place(shared.Choice{Lexicon: lexicon, Rules: rulesName}, cgp)
+func (o *Original) placed(p *positionRequest) (*shared.Placed, error) {
+	return o.stock.Place(shared.Choice{Lexicon: p.Lexicon, Rules: rulesName}, p.CGP)
 }
 
 // text answers with a position in the original's text form.
-func (o *Original) text(w http.ResponseWriter, r *http.Request) error {
-	var asked struct {
-		CGP     string `json:"cgp"`
-		Lexicon string `json:"lexicon"`
-	}
-	if err := wire.Read(w, r, 0, &asked); err != nil {
-		return err
-	}
-	placed, err := o.placed(asked.CGP, asked.Lexicon)
+func (o *Original) text(_ *http.Request, asked *positionRequest) (out original.PositionText, err error) {
+	placed, err := o.placed(asked)
 	if err != nil {
-		return err
+		return out, err
 	}
 	text, err := original.Text(placed.Position, placed.Words.Name)
 	if err != nil {
-		return problem.Of("cgp", err)
+		return out, problem.Of("cgp", err)
 	}
-	return wire.Write(w, original.PositionText{CGP: placed.CGP, Text: string(text)})
+	return original.PositionText{CGP: placed.CGP, Text: string(text)}, nil
+}
+
+// A textRequest has a position in the original's text form.
+type textRequest struct {
+	Text string `json:"text" api:"required"`
 }
 
 // position answers with the CGP of a position in the original's text form.
-func (o *Original) position(w http.ResponseWriter, r *http.Request) error {
-	var asked struct {
-		Text string `json:"text"`
-	}
-	if err := wire.Read(w, r, 0, &asked); err != nil {
-		return err
-	}
+func (o *Original) position(_ *http.Request, asked *textRequest) (out original.LoadedPosition, err error) {
 	p, err := board.ParsePosition("line", []byte(asked.Text))
 	if err != nil {
-		return problem.Of("text", err)
+		return out, problem.Of("text", err)
 	}
 	english, err := o.stock.Library.TileSet("english")
 	if err != nil {
-		return err
+		return out, err
 	}
 	line, err := original.CGP(p, english.Alphabet)
 	if err != nil {
-		return problem.Of("text", err)
+		return out, problem.Of("text", err)
 	}
-	return wire.Write(w, original.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
+	return original.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1}, nil
+}
+
+// A listerRequest says which words are wanted.
+type listerRequest struct {
+	Pattern string `json:"pattern"` // a letter or ? for each letter of the word; empty for words of any length
+	Tiles   string `json:"tiles"`   // that the word is made of, ? for a blank; empty for any
+	Min     int    `json:"min"`     // letters
+	Max     int    `json:"max"`     // letters; 0 for no limit
+	Lexicon string `json:"lexicon"`
 }
 
 // words answers with the words that the original's lister finds, up to 1,000.
-func (o *Original) words(w http.ResponseWriter, r *http.Request) error {
-	var asked struct {
-		Pattern string `json:"pattern"`
-		Tiles   string `json:"tiles"` // that the word is made of; "" for any
-		Min     int    `json:"min"`
-		Max     int    `json:"max"`
-		Lexicon string `json:"lexicon"`
-	}
-	if err := wire.Read(w, r, 0, &asked); err != nil {
-		return err
-	}
+func (o *Original) words(r *http.Request, asked *listerRequest) (out original.ListedWords, err error) {
 	query := words.Query{Pattern: strings.ToLower(asked.Pattern), Min: asked.Min, Max: asked.Max}
 	if asked.Tiles != "" {
-		var err error
 		if query.Tiles, err = words.Tiles(strings.ToLower(asked.Tiles)); err != nil {
-			return problem.Of("tiles", err)
+			return out, problem.Of("tiles", err)
 		}
 	}
 	settings, err := o.stock.Settings(shared.Choice{Lexicon: asked.Lexicon})
 	if err != nil {
-		return err
+		return out, err
 	}
 	list, err := settings.OriginalWords(setting.Original{}, "")
 	if err != nil {
-		return problem.Of("lexicon", err)
+		return out, problem.Of("lexicon", err)
 	}
-	out := original.ListedWords{Lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()}, Pattern: query.Pattern, Tiles: strings.ToLower(asked.Tiles), Words: []string{}}
+	out = original.ListedWords{Lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()}, Pattern: query.Pattern, Tiles: strings.ToLower(asked.Tiles), Words: []string{}}
 	err = o.stock.Search(r.Context(), func() error {
 		found, more, err := query.List(list.Active)
 		out.Words, out.More = append(out.Words, found...), more
 		return err
 	})
 	if err != nil {
-		return problem.Of("pattern", err)
+		return out, problem.Of("pattern", err)
 	}
-	return wire.Write(w, out)
+	return out, nil
 }

@@ -2,6 +2,7 @@ package positions
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
 
 	"maven/internal/form"
@@ -14,25 +15,19 @@ import (
 // An imageRequest asks for a picture of a position.
 type imageRequest struct {
 	subject
-	Square int    `json:"square"` // pixels of a square; 0 for the usual
-	Theme  string `json:"theme"`  // light or dark; "" is light
-	Rack   bool   `json:"rack"`   // with the rack of the player on turn
+	Square int    `json:"square"`                   // pixels of a square, up to 96; 0 for the usual
+	Theme  string `json:"theme" enum:"light,dark,"` // light unless it is given
+	Rack   bool   `json:"rack"`                     // with the rack of the player on turn
 }
 
 // image answers with a picture of the board as PNG.
-func (p *Positions) image(w http.ResponseWriter, r *http.Request) error {
-	var asked imageRequest
-	if err := wire.Read(w, r, 0, &asked); err != nil {
-		return err
-	}
+func (p *Positions) image(r *http.Request, asked *imageRequest) (*wire.File, error) {
 	if asked.Theme != "" && asked.Theme != "light" && asked.Theme != "dark" {
-		refused := problem.New(http.StatusUnprocessableEntity, "theme is %q; want light or dark", asked.Theme)
-		refused.Field = "theme"
-		return refused
+		return nil, problem.Of("theme", fmt.Errorf("theme is %q; want light or dark", asked.Theme))
 	}
 	placed, err := p.placed(&asked.subject)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	drawn := picture.Picture{Board: placed.Position.Board, Square: asked.Square, Dark: asked.Theme == "dark"}
 	if asked.Rack {
@@ -48,9 +43,5 @@ func (p *Positions) image(w http.ResponseWriter, r *http.Request) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	wire.WriteFile(w, "image/png", file.Bytes())
-	return nil
+	return &wire.File{Kind: "image/png", Content: file.Bytes()}, err
 }

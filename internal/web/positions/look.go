@@ -7,35 +7,30 @@ import (
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
-	"maven/internal/web/wire"
 )
 
 // A lookRequest asks for a position, and for a move in it.
 type lookRequest struct {
 	subject
-	Move string `json:"move"` // such as 8D WORD; "" for none
+	Move string `json:"move"` // such as 8D WORD, exchange ABC or pass
 }
 
 // look answers with a position as a page draws it.
-func (p *Positions) look(w http.ResponseWriter, r *http.Request) error {
-	var asked lookRequest
-	if err := wire.Read(w, r, 0, &asked); err != nil {
-		return err
-	}
+func (p *Positions) look(_ *http.Request, asked *lookRequest) (*form.Situation, error) {
 	placed, err := p.placed(&asked.subject)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	seen := Situation(placed)
 	if asked.Move != "" {
 		b := placed.Position.Board
 		m, err := b.Notation().Parse(asked.Move, b.At)
 		if err != nil {
-			return problem.Of("move", err)
+			return nil, problem.Of("move", err)
 		}
 		seen.Try(placed.Words, placed.Position, m)
 	}
-	return wire.Write(w, seen)
+	return seen, nil
 }
 
 // Situation returns a position as a page draws it.

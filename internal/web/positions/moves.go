@@ -33,72 +33,65 @@ type Positions struct {
 // New returns the resource.
 func New(s *shared.Stock, r Records) *Positions { return &Positions{s, r} }
 
-// Routes mounts the resource.
-func (p *Positions) Routes(mux *http.ServeMux) {
-	mux.Handle("POST /api/v1/moves", wire.Handle(p.moves))
-	mux.Handle("POST /api/v1/positions", wire.Handle(p.look))
-	mux.Handle("POST /api/v1/positions/image", wire.Handle(p.image))
+// Routes returns the routes of the resource.
+func (p *Positions) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Tell("POST /api/v1/moves", "rankMoves", "Rank the moves of a position, as maven kibitz --json does", p.moves),
+		wire.Tell("POST /api/v1/positions", "look", "A position as a page draws it, and what a move in it would be", p.look),
+		wire.Tell("POST /api/v1/positions/image", "draw", "A picture of a board", p.image).As("image/png"),
+	}
 }
 
 // A movesRequest asks for the moves of a position.
 type movesRequest struct {
 	subject
-	Player  string   `json:"player"`
-	Count   *int     `json:"count"` // 0 for all
-	Also    []string `json:"also"`
-	Explain bool     `json:"explain"`
+	Player  string   `json:"player"`  // who ranks: static, level=N or classic, with options; static unless another is named
+	Count   *int     `json:"count"`   // how many moves, 10 unless it is given; 0 for all
+	Also    []string `json:"also"`    // up to 64 moves to rank besides, such as 8D WORD
+	Explain bool     `json:"explain"` // say why the best move is better than the second, or than those of also
 }
 
 // moves answers as `maven kibitz --json` does.
-func (p *Positions) moves(w http.ResponseWriter, r *http.Request) error {
-	var asked movesRequest
-	if err := wire.Read(w, r, 0, &asked); err != nil {
-		return err
-	}
+func (p *Positions) moves(r *http.Request, asked *movesRequest) (answer form.Ranking, err error) {
 	ctx, cancel := context.WithTimeout(r.Context(), mostTime)
 	defer cancel()
-	var answer any
-	err := p.stock.Rank(ctx, func() (err error) {
-		answer, err = p.rank(ctx, &asked)
+	err = p.stock.Rank(ctx, func() (err error) {
+		answer, err = p.rank(ctx, asked)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, answer)
+	return answer, err
 }
 
 // rank ranks the moves of a position.
-func (p *Positions) rank(ctx context.Context, asked *movesRequest) (any, error) {
+func (p *Positions) rank(ctx context.Context, asked *movesRequest) (ranked form.Ranking, err error) {
 	q, err := asked.question()
 	if err != nil {
-		return nil, err
+		return ranked, err
 	}
 	placed, err := p.placed(&asked.subject)
 	if err != nil {
-		return nil, err
+		return ranked, err
 	}
 	for _, text := range asked.Also {
 		m, err := placed.Move("also", text)
 		if err != nil {
-			return nil, err
+			return ranked, err
 		}
 		q.Also = append(q.Also, m)
 	}
 	q.Position = placed.Position
 	a, err := question.Open(placed.Setting, q)
 	if err != nil {
-		return nil, shared.Blame(err)
+		return ranked, shared.Blame(err)
 	}
 	if err := a.Run(ctx, a.Limits, nil); err != nil {
-		return nil, late(err)
+		return ranked, late(err)
 	}
-	answer := form.NewAnswer(a, placed.CGP, asked.Explain)
-	if ranking, ok := answer.(form.Ranking); ok && a.Player.Kind == setting.ClassicPlayer {
-		original.Remark(&ranking, form.FoundBy(a, placed.CGP), q.Also)
-		return ranking, nil
+	ranked, _ = form.NewAnswer(a, placed.CGP, asked.Explain).(form.Ranking) // as all players do that do not search
+	if a.Player.Kind == setting.ClassicPlayer {
+		original.Remark(&ranked, form.FoundBy(a, placed.CGP), q.Also)
 	}
-	return answer, nil
+	return ranked, nil
 }
 
 // late says that a player took too long, or why it cannot answer for a position.

@@ -20,6 +20,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
+	"maven/internal/web/wire"
 )
 
 const (
@@ -57,7 +58,7 @@ func TestRecord(t *testing.T) {
 func serve(t testing.TB) http.Handler {
 	t.Helper()
 	mux := http.NewServeMux()
-	New(shared.New(shared.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), book{}).Routes(mux)
+	wire.Mount(mux, New(shared.New(shared.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), book{}).Routes())
 	return mux
 }
 

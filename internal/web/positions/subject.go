@@ -16,9 +16,9 @@ type Records interface {
 
 // A subject names a position: by CGP, or by a record and one of its turns.
 type subject struct {
-	CGP    string `json:"cgp"`
-	Record int64  `json:"record"`
-	Turn   int    `json:"turn"`
+	CGP    string `json:"cgp"`    // the position; or record and turn
+	Record int64  `json:"record"` // the number of a record
+	Turn   int    `json:"turn"`   // of the record: the position before it, from 1; 0 for the end
 	shared.Choice
 }
 

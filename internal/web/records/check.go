@@ -12,7 +12,6 @@ import (
 	"maven/internal/record"
 	"maven/internal/web/problem"
 	"maven/internal/web/shared"
-	"maven/internal/web/wire"
 )
 
 // maxChecked bounds a record that is being typed, in bytes.
@@ -20,12 +19,12 @@ const maxChecked = 1 << 18
 
 // A checkRequest is a record as it is being typed.
 type checkRequest struct {
-	Text string `json:"text"`
+	Text string `json:"text" api:"required"` // lines of a GCG file
 	shared.Choice
 }
 
-// A checkedForm is such a record, line by line.
-type checkedForm struct {
+// A checkedRecord is such a record, line by line.
+type checkedRecord struct {
 	form.Setting
 	Players []form.Seat   `json:"players"`
 	Lines   []checkedLine `json:"lines"`
@@ -53,24 +52,20 @@ type checkedLine struct {
 }
 
 // check answers with the findings of each line, and the board after it.
-func (r *Records) check(w http.ResponseWriter, req *http.Request) error {
-	var asked checkRequest
-	if err := wire.Read(w, req, maxChecked, &asked); err != nil {
-		return err
-	}
+func (r *Records) check(_ *http.Request, asked *checkRequest) (*checkedRecord, error) {
 	if strings.ContainsRune(asked.Text, 0) {
-		return problem.Of("text", errors.New("the text has a zero byte; want lines of a GCG file"))
+		return nil, problem.Of("text", errors.New("the text has a zero byte; want lines of a GCG file"))
 	}
 	g, err := r.game([]byte(asked.Text), asked.Choice)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return wire.Write(w, checkedOf(g))
+	return checkedOf(g), nil
 }
 
 // checkedOf returns the form of a record that is being typed.
-func checkedOf(g *judging.Game) *checkedForm {
-	f := &checkedForm{Lines: []checkedLine{}, Players: []form.Seat{}}
+func checkedOf(g *judging.Game) *checkedRecord {
+	f := &checkedRecord{Lines: []checkedLine{}, Players: []form.Seat{}}
 	f.Setting = form.NewSetting(form.Lexicon{}, g.Rules, "")
 	if g.Words != nil {
 		f.Lexicon = form.Identity(g.Words)
@@ -99,7 +94,7 @@ func checkedOf(g *judging.Game) *checkedForm {
 }
 
 // walk adds what each event does.
-func (f *checkedForm) walk(g *judging.Game) {
+func (f *checkedRecord) walk(g *judging.Game) {
 	h, before := g.History, (*checkedLine)(nil)
 	set := h.Rules().Tiles
 	for i, s := range h.Walk() {

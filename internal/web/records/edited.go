@@ -10,21 +10,22 @@ import (
 	"strings"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/web/wire"
 )
 
 // edited answers with the record, the notes on it and its variations as a GCG file.
-func (r *Records) edited(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) edited(req *http.Request, _ *wire.None) (*wire.File, error) {
 	id, one, err := r.find(req)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	notes, err := r.notesOf(id)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	variations, err := r.variationsOf(id)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	said := map[int][]string{} // after which line
 	add := func(key, text string) {
@@ -47,10 +48,9 @@ func (r *Records) edited(w http.ResponseWriter, req *http.Request) error {
 	}
 	data, err := withNotes(one.data, said)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	file(w, "text/plain; charset=utf-8", fmt.Sprintf("record-%d-notes.gcg", id), data)
-	return nil
+	return &wire.File{Kind: "text/plain; charset=utf-8", Name: fmt.Sprintf("record-%d-notes.gcg", id), Content: data}, nil
 }
 
 // lines writes every line of play of variations, after what comes before it.

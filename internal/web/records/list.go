@@ -8,7 +8,6 @@ import (
 	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/web/problem"
-	"maven/internal/web/wire"
 )
 
 // pageSize is how many records a page of the list has.
@@ -22,52 +21,63 @@ type listForm struct {
 	Pages   int         `json:"pages"`
 }
 
+// A listQuery says which records are wanted.
+type listQuery struct {
+	Who        []string `query:"who"`        // part of the name of a player; twice for both
+	From       string   `query:"from"`       // day, month or year
+	To         string   `query:"to"`         // day, month or year
+	Word       string   `query:"word"`       // that a play formed; . is any letter, * any letters
+	Result     string   `query:"result"`     // of the first who: won, lost or drawn
+	Lexicon    string   `query:"lexicon"`    // that the record names
+	Collection string   `query:"collection"` // its name
+	Page       string   `query:"page"`       // a number from 1
+}
+
 // list answers with the records that fit.
-func (r *Records) list(w http.ResponseWriter, req *http.Request) error {
-	q := req.URL.Query()
-	query := &store.Query{Lexicon: q.Get("lexicon"), Word: strings.ToUpper(q.Get("word")), Collection: q.Get("collection"), Newest: true, Limit: pageSize}
-	for _, name := range q["who"] {
+func (r *Records) list(_ *http.Request, q *listQuery) (f listForm, err error) {
+	query := &store.Query{Lexicon: q.Lexicon, Word: strings.ToUpper(q.Word), Collection: q.Collection, Newest: true, Limit: pageSize}
+	for _, name := range q.Who {
 		if name != "" {
 			query.Players = append(query.Players, name)
 		}
 	}
 	if len(query.Players) > 2 {
-		return problem.Of("who", fmt.Errorf("%d players; a game has two", len(query.Players)))
+		return f, problem.Of("who", fmt.Errorf("%d players; a game has two", len(query.Players)))
 	}
 	for _, day := range []struct {
-		field string
-		into  *string
-		end   bool
-	}{{"from", &query.From, false}, {"to", &query.To, true}} {
-		if text := q.Get(day.field); text != "" {
-			date, err := store.ParseDate(text, day.end)
+		field, text string
+		into        *string
+		end         bool
+	}{{"from", q.From, &query.From, false}, {"to", q.To, &query.To, true}} {
+		if day.text != "" {
+			date, err := store.ParseDate(day.text, day.end)
 			if err != nil {
-				return problem.Of(day.field, err)
+				return f, problem.Of(day.field, err)
 			}
 			*day.into = date
 		}
 	}
-	if result := q.Get("result"); result != "" {
+	if result := q.Result; result != "" {
 		spreads := map[string]*store.Range{"won": {Min: 1, Max: 1_000_000}, "lost": {Min: -1_000_000, Max: -1}, "drawn": {}}
 		if query.Spread = spreads[result]; query.Spread == nil {
-			return problem.Of("result", fmt.Errorf("%q; want won, lost or drawn", result))
+			return f, problem.Of("result", fmt.Errorf("%q; want won, lost or drawn", result))
 		}
 		if len(query.Players) == 0 && result != "drawn" {
-			return problem.Of("result", fmt.Errorf("%s by whom? want who as well", result))
+			return f, problem.Of("result", fmt.Errorf("%s by whom? want who as well", result))
 		}
 	}
-	page, ok := pageOf(q.Get("page"))
+	page, ok := pageOf(q.Page)
 	if !ok {
-		return problem.Of("page", fmt.Errorf("%q; want the number of a page, from 1", q.Get("page")))
+		return f, problem.Of("page", fmt.Errorf("%q; want the number of a page, from 1", q.Page))
 	}
 	query.Offset = (page - 1) * pageSize
 	found, total, err := r.stock.Store.Search(query)
 	if err != nil {
-		return known(err)
+		return f, known(err)
 	}
-	f := listForm{Records: []form.Game{}, Total: total, Page: page, Pages: max(1, (total+pageSize-1)/pageSize)}
+	f = listForm{Records: []form.Game{}, Total: total, Page: page, Pages: max(1, (total+pageSize-1)/pageSize)}
 	for i := range found {
 		f.Records = append(f.Records, form.NewGame(&found[i]))
 	}
-	return wire.Write(w, f)
+	return f, nil
 }

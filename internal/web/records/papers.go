@@ -28,23 +28,23 @@ const (
 
 // notesForm has the notes on the turns of a record, by the number of the turn.
 type notesForm struct {
-	Version int               `json:"version"` // 0 if there are none yet
-	Notes   map[string]string `json:"notes"`
+	Version int               `json:"version" api:"required"` // that was read last; 0 if there are none
+	Notes   map[string]string `json:"notes" api:"required"`   // by the number of the turn
 }
 
 // variationsForm has the variations of a record, by the number of the turn that they replace.
 type variationsForm struct {
-	Version    int                 `json:"version"`
-	Variations map[string][]Branch `json:"variations"`
+	Version    int                 `json:"version" api:"required"`    // that was read last; 0 if there are none
+	Variations map[string][]Branch `json:"variations" api:"required"` // by the number of the turn that they replace
 }
 
 // A Branch is a move of a variation, and what may follow.
 type Branch struct {
-	Move string   `json:"move"`
+	Move string   `json:"move" api:"required"`
 	Rack string   `json:"rack,omitempty"` // of who is on turn after the move, if someone has said
 	Note string   `json:"note,omitempty"`
-	CGP  string   `json:"cgp"` // after the move; made by the server
-	Next []Branch `json:"next"`
+	CGP  string   `json:"cgp"`  // after the move; made by the server
+	Next []Branch `json:"next"` // what may follow
 }
 
 func paperName(id int64, kind string) string { return fmt.Sprintf("records/%d/%s", id, kind) }
@@ -92,16 +92,12 @@ func (r *Records) notesOf(id int64) (f notesForm, err error) {
 }
 
 // notes answers with the notes on a record.
-func (r *Records) notes(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) notes(req *http.Request, _ *wire.None) (f notesForm, err error) {
 	id, _, err := r.find(req)
 	if err != nil {
-		return err
+		return f, err
 	}
-	f, err := r.notesOf(id)
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, f)
+	return r.notesOf(id)
 }
 
 // turnOf reads the number of a turn that is a key; last is the highest one.
@@ -114,21 +110,17 @@ func turnOf(key string, last int) (int, error) {
 }
 
 // putNotes replaces the notes on a record.
-func (r *Records) putNotes(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) {
 	id, one, err := r.find(req)
 	if err != nil {
-		return err
-	}
-	var f notesForm
-	if err := wire.Read(w, req, maxPaper, &f); err != nil {
-		return err
+		return nil, err
 	}
 	for key, note := range f.Notes {
 		if _, err := turnOf(key, len(one.cgps)); err != nil {
-			return problem.Of(notesPaper, err)
+			return nil, problem.Of(notesPaper, err)
 		}
 		if len(note) > maxNote || !utf8.ValidString(note) {
-			return problem.Of(notesPaper, fmt.Errorf("the note on turn %s has %d bytes; want text of at most %d", key, len(note), maxNote))
+			return nil, problem.Of(notesPaper, fmt.Errorf("the note on turn %s has %d bytes; want text of at most %d", key, len(note), maxNote))
 		}
 		if note == "" {
 			delete(f.Notes, key)
@@ -138,9 +130,9 @@ func (r *Records) putNotes(w http.ResponseWriter, req *http.Request) error {
 		f.Notes = map[string]string{}
 	}
 	if f.Version, err = r.keep(id, notesPaper, f.Version, f.Notes); err != nil {
-		return err
+		return nil, err
 	}
-	return wire.Write(w, f)
+	return f, nil
 }
 
 func (r *Records) variationsOf(id int64) (f variationsForm, err error) {
@@ -152,37 +144,29 @@ func (r *Records) variationsOf(id int64) (f variationsForm, err error) {
 }
 
 // variations answers with the variations of a record.
-func (r *Records) variations(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) variations(req *http.Request, _ *wire.None) (f variationsForm, err error) {
 	id, _, err := r.find(req)
 	if err != nil {
-		return err
+		return f, err
 	}
-	f, err := r.variationsOf(id)
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, f)
+	return r.variationsOf(id)
 }
 
 // putVariations replaces the variations of a record, whose moves must be legal, and answers with the positions after
 // them.
-func (r *Records) putVariations(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) putVariations(req *http.Request, f *variationsForm) (*variationsForm, error) {
 	id, one, err := r.find(req)
 	if err != nil {
-		return err
-	}
-	var f variationsForm
-	if err := wire.Read(w, req, maxPaper, &f); err != nil {
-		return err
+		return nil, err
 	}
 	g := grower{stock: r.stock, left: mostBranches}
 	for _, key := range slices.Sorted(maps.Keys(f.Variations)) {
 		turn, err := turnOf(key, len(one.cgps))
 		if err != nil {
-			return problem.Of(variationsPaper, err)
+			return nil, problem.Of(variationsPaper, err)
 		}
 		if f.Variations[key], err = g.grow(f.Variations[key], one.cgps[turn-1], one.rackAfter(turn), mostDeep); err != nil {
-			return err
+			return nil, err
 		}
 		if len(f.Variations[key]) == 0 {
 			delete(f.Variations, key)
@@ -192,9 +176,9 @@ func (r *Records) putVariations(w http.ResponseWriter, req *http.Request) error 
 		f.Variations = map[string][]Branch{}
 	}
 	if f.Version, err = r.keep(id, variationsPaper, f.Version, f.Variations); err != nil {
-		return err
+		return nil, err
 	}
-	return wire.Write(w, f)
+	return f, nil
 }
 
 // rackAfter returns the rack that the opponent of who is on turn at a turn holds in the next turns of the record; "" if it

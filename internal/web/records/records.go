@@ -11,10 +11,10 @@ package records
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -60,25 +60,23 @@ type reading struct {
 // New returns the resource.
 func New(s *shared.Stock) *Records { return &Records{stock: s, read: map[int64]*reading{}} }
 
-// Routes mounts the resource.
-func (r *Records) Routes(mux *http.ServeMux) {
-	for pattern, serve := range map[string]func(w http.ResponseWriter, req *http.Request) error{
-		"GET /api/v1/records":                 r.list,
-		"POST /api/v1/records":                r.open,
-		"POST /api/v1/records/check":          r.check,
-		"GET /api/v1/records/{id}":            r.bytes,
-		"DELETE /api/v1/records/{id}":         r.remove,
-		"GET /api/v1/records/{id}/view":       r.view,
-		"GET /api/v1/records/{id}/turns/{n}":  r.position,
-		"GET /api/v1/records/{id}/notes":      r.notes,
-		"PUT /api/v1/records/{id}/notes":      r.putNotes,
-		"GET /api/v1/records/{id}/variations": r.variations,
-		"PUT /api/v1/records/{id}/variations": r.putVariations,
-		"GET /api/v1/records/{id}/edited":     r.edited,
-		"GET /api/v1/records/{id}/report":     r.report,
-		"GET /api/v1/records/{id}/page":       r.page,
-	} {
-		mux.Handle(pattern, wire.Handle(serve))
+// Routes returns the routes of the resource.
+func (r *Records) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/records", "listRecords", "Records of games, the newest first", r.list),
+		wire.Take("POST /api/v1/records", "openRecord", "Open a record: its bytes are kept as they are", "text/plain", maxBytes, r.open).Created(),
+		wire.Tell("POST /api/v1/records/check", "checkRecord", "Check a record as it is being typed: findings of each line, and the board after it", r.check).UpTo(maxChecked),
+		wire.Ask("GET /api/v1/records/{id}", "readRecord", "The bytes of a record, as it was opened", r.bytes).As("text/plain"),
+		wire.Ask("DELETE /api/v1/records/{id}", "removeRecord", "Remove a record with its notes and variations", r.remove),
+		wire.Ask("GET /api/v1/records/{id}/view", "viewRecord", "A record with its players, its turns and the position before each", r.view),
+		wire.Ask("GET /api/v1/records/{id}/turns/{n}", "readTurn", "The position before a turn of a record, from 1; one past the last is the end", r.position),
+		wire.Ask("GET /api/v1/records/{id}/notes", "readNotes", "The notes beside a record", r.notes),
+		wire.Tell("PUT /api/v1/records/{id}/notes", "writeNotes", "Replace the notes beside a record; 409 if somebody else has", r.putNotes).UpTo(maxPaper),
+		wire.Ask("GET /api/v1/records/{id}/variations", "readVariations", "The variations beside a record", r.variations),
+		wire.Tell("PUT /api/v1/records/{id}/variations", "writeVariations", "Replace the variations beside a record, whose moves must be legal; 409 if somebody else has", r.putVariations).UpTo(maxPaper),
+		wire.Ask("GET /api/v1/records/{id}/edited", "readEdited", "A record as GCG, with the notes and variations beside it", r.edited).As("text/plain"),
+		wire.Ask("GET /api/v1/records/{id}/report", "readReport", "The report of a record as maven analyze --json writes it, once an analysis of the kind report has made it", r.report),
+		wire.Ask("GET /api/v1/records/{id}/page", "readPage", "The page of maven analyze --html, once the record has been judged", r.page).As("text/html"),
 	}
 }
 
@@ -224,12 +222,12 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 }
 
 // view answers with a record as a page shows it.
-func (r *Records) view(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) view(req *http.Request, _ *wire.None) (*form.RecordView, error) {
 	_, one, err := r.find(req)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return wire.Write(w, one.view)
+	return one.view, nil
 }
 
 // Position returns the position of a record before a turn, as CGP; 0 and the number past the last stand for the end.
@@ -248,108 +246,93 @@ func (r *Records) Position(id int64, turn int) (string, error) {
 }
 
 // position answers with the position before a turn, as a page draws it.
-func (r *Records) position(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) position(req *http.Request, _ *wire.None) (*form.Situation, error) {
 	id, err := wire.Number(req, "record")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	turn, err := strconv.Atoi(req.PathValue("n"))
 	if err != nil || turn < 1 {
-		return problem.New(http.StatusNotFound, "there is no turn %q; turns count from 1", req.PathValue("n"))
+		return nil, problem.New(http.StatusNotFound, "there is no turn %q; turns count from 1", req.PathValue("n"))
 	}
 	line, err := r.Position(id, turn)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	t, err := r.stock.Place(shared.Choice{}, line)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return wire.Write(w, form.NewSituation(t.CGP, form.SettingOf(t.Setting, setting.TableNames{}), t.Position))
+	return form.NewSituation(t.CGP, form.SettingOf(t.Setting, setting.TableNames{}), t.Position), nil
 }
 
 // bytes answers with the record as it was opened.
-func (r *Records) bytes(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) bytes(req *http.Request, _ *wire.None) (*wire.File, error) {
 	id, err := wire.Number(req, "record")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	g, err := r.stock.Store.Record(id)
 	if err != nil {
-		return known(err)
+		return nil, known(err)
 	}
-	file(w, "text/plain", fmt.Sprintf("record-%d.gcg", id), g.Record)
-	return nil
-}
-
-// file answers with a file to be saved.
-func file(w http.ResponseWriter, kind, name string, content []byte) {
-	h := w.Header()
-	h.Set("Content-Type", kind)
-	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	h.Set("Cache-Control", "no-store")
-	w.Write(content) // the client may be gone; there is nobody else to tell
+	return &wire.File{Kind: "text/plain", Name: fmt.Sprintf("record-%d.gcg", id), Content: g.Record}, nil
 }
 
 // remove removes a record with its notes and variations.
-func (r *Records) remove(w http.ResponseWriter, req *http.Request) error {
+func (r *Records) remove(req *http.Request, _ *wire.None) (none wire.None, err error) {
 	id, err := wire.Number(req, "record")
 	if err != nil {
-		return err
+		return none, err
 	}
 	if err := r.stock.Store.Remove([]int64{id}); err != nil {
-		return known(err)
+		return none, known(err)
 	}
 	r.mutex.Lock()
+	defer r.mutex.Unlock()
 	delete(r.read, id)
 	r.order = slices.DeleteFunc(r.order, func(other int64) bool { return other == id })
-	r.mutex.Unlock()
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return none, nil
 }
 
-// An openedForm is the answer to a record that was opened.
-type openedForm struct {
-	ID   int64  `json:"id"`
-	What string `json:"what"` // added, or present if the database had the same bytes
+// An openQuery says where a record comes from and goes to.
+type openQuery struct {
+	File       string `query:"file"`       // its name
+	Collection string `query:"collection"` // to put it into; Opened if there is none
 }
+
+// An openedRecord is the answer to a record that was opened.
+type openedRecord struct {
+	ID   int64  `json:"id"`
+	What string `json:"what" enum:"added,present"` // present if the database had the same bytes
+}
+
+// Location is where the record is.
+func (o openedRecord) Location() string { return fmt.Sprintf("/api/v1/records/%d", o.ID) }
 
 // open takes a record into the database.
-func (r *Records) open(w http.ResponseWriter, req *http.Request) error {
-	data, err := io.ReadAll(http.MaxBytesReader(w, req.Body, maxBytes))
-	if err != nil {
-		return problem.New(http.StatusRequestEntityTooLarge, "the record could not be read, or has over %d bytes", maxBytes)
-	}
+func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRecord, err error) {
 	g, err := r.game(data, shared.Choice{})
 	if err != nil {
-		return err
+		return out, err
 	}
 	if len(g.Record.Players) != 2 || len(g.Record.Events) == 0 {
-		return problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %d players and %d turns; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",
+		return out, problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %d players and %d turns; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",
 			len(g.Record.Players), len(g.Record.Events))
 	}
-	source := req.URL.Query().Get("file")
-	if source == "" {
-		source = "opened"
-	}
 	reading := store.Reading{File: g.File, Record: g.Record, History: g.History, Broken: g.Irregular() != nil}
-	kept := &store.Game{Record: data, Source: gcg.Shorten(source), Facts: reading.Find(data)}
+	kept := &store.Game{Record: data, Source: gcg.Shorten(cmp.Or(q.File, "opened")), Facts: reading.Find(data)}
 	outcomes, err := r.stock.Store.Add([]*store.Game{kept}, false)
 	if err == nil && outcomes[0].What == store.Same { // these bytes are another record of the same game
 		kept.Identity = sha256.Sum256(data)
 		outcomes, err = r.stock.Store.Add([]*store.Game{kept}, false)
 	}
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := openedForm{outcomes[0].ID, outcomes[0].What.String()}
-	collection := req.URL.Query().Get("collection")
-	if collection == "" {
-		collection = Opened
+	out = openedRecord{outcomes[0].ID, outcomes[0].What.String()}
+	if _, err := r.stock.Store.AddTo(cmp.Or(q.Collection, Opened), []int64{out.ID}, nil); err != nil {
+		return out, problem.Of("collection", err)
 	}
-	if _, err := r.stock.Store.AddTo(collection, []int64{out.ID}, nil); err != nil {
-		return problem.Of("collection", err)
-	}
-	w.Header().Set("Location", fmt.Sprintf("/api/v1/records/%d", out.ID))
-	return wire.WriteStatus(w, http.StatusCreated, out)
+	return out, nil
 }

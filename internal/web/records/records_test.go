@@ -21,6 +21,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/shared"
+	"maven/internal/web/wire"
 )
 
 // A game of four turns in Latin-1 with Windows line ends: whatever else, its bytes stay.
@@ -45,7 +46,7 @@ func newRoom(t *testing.T) *room {
 	}
 	t.Cleanup(func() { games.Close() })
 	r := &room{New(shared.New(shared.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
-	r.Routes(r.mux)
+	wire.Mount(r.mux, r.Routes())
 	return r
 }
 

@@ -68,15 +68,21 @@ func (reader) Analyze(*game.Position, engine.Request) (*engine.Analysis, error) 
 	return nil, errNotJudged
 }
 
+// A reportQuery says whose report is wanted.
+type reportQuery struct {
+	Player  string `query:"player"`  // who judged: quick, standard, deep or a player
+	Lexicon string `query:"lexicon"` // by which words
+	Quiet   bool   `query:"quiet"`   // answer 204, not 404, if nobody has judged the record yet
+}
+
 // kept returns the report of a record that an analysis has made before. If none has, it is an error, or nil if the request has quiet=true.
-func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
+func (r *Records) kept(req *http.Request, q *reportQuery) (int64, *report.Report, error) {
 	id, err := wire.Number(req, "record")
 	if err != nil {
 		return 0, nil, err
 	}
-	q := req.URL.Query()
-	player := cmp.Or(q.Get("player"), setting.QuickJudge)
-	work, err := r.Report(id, player, shared.Choice{Lexicon: q.Get("lexicon")}, report.DefaultTop)
+	player := cmp.Or(q.Player, setting.QuickJudge)
+	work, err := r.Report(id, player, shared.Choice{Lexicon: q.Lexicon}, report.DefaultTop)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -88,7 +94,7 @@ func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
 		made, err = report.Judge(req.Context(), work)
 		return err
 	})
-	if errors.Is(err, errNotJudged) && q.Get("quiet") == "true" {
+	if errors.Is(err, errNotJudged) && q.Quiet {
 		return id, nil, nil
 	}
 	if errors.Is(err, errNotJudged) {
@@ -98,32 +104,22 @@ func (r *Records) kept(req *http.Request) (int64, *report.Report, error) {
 }
 
 // report answers with the report of a record, if an analysis has made it.
-func (r *Records) report(w http.ResponseWriter, req *http.Request) error {
-	_, made, err := r.kept(req)
-	if err != nil {
-		return err
+func (r *Records) report(req *http.Request, q *reportQuery) (*form.Report, error) {
+	_, made, err := r.kept(req, q)
+	if err != nil || made == nil {
+		return nil, err
 	}
-	if made == nil {
-		w.WriteHeader(http.StatusNoContent)
-		return nil
-	}
-	return wire.Write(w, form.NewReport(made))
+	f := form.NewReport(made)
+	return &f, nil
 }
 
 // page answers with the page of the report, which needs nothing else, as a file.
-func (r *Records) page(w http.ResponseWriter, req *http.Request) error {
-	id, made, err := r.kept(req)
-	if err != nil {
-		return err
-	}
-	if made == nil {
-		w.WriteHeader(http.StatusNoContent)
-		return nil
+func (r *Records) page(req *http.Request, q *reportQuery) (*wire.File, error) {
+	id, made, err := r.kept(req, q)
+	if err != nil || made == nil {
+		return nil, err
 	}
 	var b bytes.Buffer
-	if err := made.WriteHTML(&b, ""); err != nil {
-		return err
-	}
-	file(w, "text/html; charset=utf-8", fmt.Sprintf("record-%d.html", id), b.Bytes())
-	return nil
+	err = made.WriteHTML(&b, "")
+	return &wire.File{Kind: "text/html; charset=utf-8", Name: fmt.Sprintf("record-%d.html", id), Content: b.Bytes()}, err
 }

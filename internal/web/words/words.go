@@ -5,11 +5,11 @@
 package words
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -24,12 +24,9 @@ import (
 
 // The limits of a search.
 const (
-	mostText   = 255  // bytes of a query
-	mostWords  = 16   // of a judgement
-	usualLimit = 100  // words of an answer
-	mostLimit  = 1000 // words of an answer
-	mostHooked = 200  // words of an answer with hooks
-	mostSkip   = 1_000_000
+	mostText   = 255 // bytes of a query
+	mostWords  = 16  // of a judgement
+	mostHooked = 200 // words of an answer with hooks
 )
 
 // Words is the resource.
@@ -40,29 +37,33 @@ type Words struct {
 // New returns the resource.
 func New(s *shared.Stock) *Words { return &Words{s} }
 
-// Routes mounts the resource.
-func (s *Words) Routes(mux *http.ServeMux) {
-	mux.Handle("GET /api/v1/words/check", wire.Handle(s.check))
-	mux.Handle("GET /api/v1/words/hooks", wire.Handle(s.hooks))
-	mux.Handle("GET /api/v1/words/anagram", wire.Handle(s.anagram))
-	mux.Handle("GET /api/v1/words/pattern", wire.Handle(s.pattern))
-	mux.Handle("GET /api/v1/words/list", wire.Handle(s.list))
+// Routes returns the routes of the resource.
+func (s *Words) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/words/check", "judge", "Judge a play by its words: one verdict", s.check),
+		wire.Ask("GET /api/v1/words/hooks", "hooks", "The letters that make a new word before or after a word", s.hooks),
+		wire.Ask("GET /api/v1/words/anagram", "anagram", "The words that letters make; ? is a blank", s.anagram),
+		wire.Ask("GET /api/v1/words/pattern", "matchPattern", "The words that fit a pattern: ? is a letter, * any letters, [ABC] one of these, [^ABC] another", s.pattern),
+		wire.Ask("GET /api/v1/words/list", "listWords", "The words of a length", s.list),
+	}
+}
+
+// A choice names a word list.
+type choice struct {
+	Lexicon string `query:"lexicon"`
+	Tiles   string `query:"tiles"`
 }
 
 // open opens the word list that a query names.
-func (s *Words) open(q url.Values) (*lexicon.Lexicon, error) {
-	name := q.Get("lexicon")
-	if name == "" {
-		name = setting.Lexicon
-	}
+func (s *Words) open(c choice) (*lexicon.Lexicon, error) {
 	var set *tile.Set
-	if tiles := q.Get("tiles"); tiles != "" {
+	if c.Tiles != "" {
 		var err error
-		if set, err = s.stock.Library.TileSet(tiles); err != nil {
+		if set, err = s.stock.Library.TileSet(c.Tiles); err != nil {
 			return nil, problem.Of("tiles", err)
 		}
 	}
-	lex, err := s.stock.Library.Lexicon(name, set)
+	lex, err := s.stock.Library.Lexicon(cmp.Or(c.Lexicon, setting.Lexicon), set)
 	if err != nil {
 		return nil, problem.Of("lexicon", err)
 	}
@@ -81,42 +82,58 @@ func word(lex *lexicon.Lexicon, text string) ([]tile.Tile, error) {
 	return w, nil
 }
 
+// A checkQuery has the words of a play.
+type checkQuery struct {
+	Words []string `query:"w" api:"required"` // of the play, up to 16
+	Each  bool     `query:"each"`             // also judge each word
+	choice
+}
+
 // check judges a play by its words. Only with each=true it says which words are good.
-func (s *Words) check(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	lex, err := s.open(q)
+func (s *Words) check(_ *http.Request, q *checkQuery) (out form.Judgement, err error) {
+	lex, err := s.open(q.choice)
 	if err != nil {
-		return err
+		return out, err
 	}
-	texts := q["w"]
-	if len(texts) == 0 || len(texts) > mostWords {
-		return problem.Of("w", fmt.Errorf("%d words; want 1 to %d, such as ?w=QI&w=ZA", len(texts), mostWords))
+	if len(q.Words) == 0 || len(q.Words) > mostWords {
+		return out, problem.Of("w", fmt.Errorf("%d words; want 1 to %d, such as ?w=QI&w=ZA", len(q.Words), mostWords))
 	}
-	words := make([][]tile.Tile, len(texts))
-	for i, text := range texts {
+	words := make([][]tile.Tile, len(q.Words))
+	for i, text := range q.Words {
 		if words[i], err = word(lex, text); err != nil {
-			return err
+			return out, err
 		}
 	}
-	each, err := flag(q, "each")
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, form.NewJudgement(lex, words, each))
+	return form.NewJudgement(lex, words, q.Each), nil
+}
+
+// A hooksQuery has a word.
+type hooksQuery struct {
+	Word string `query:"w" api:"required"`
+	choice
 }
 
 // hooks answers with the hooks of a word.
-func (s *Words) hooks(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	lex, err := s.open(q)
+func (s *Words) hooks(_ *http.Request, q *hooksQuery) (out form.Hooks, err error) {
+	lex, err := s.open(q.choice)
 	if err != nil {
-		return err
+		return out, err
 	}
-	one, err := word(lex, q.Get("w"))
+	one, err := word(lex, q.Word)
 	if err != nil {
-		return err
+		return out, err
 	}
-	return wire.Write(w, form.NewHooks(lex, one))
+	return form.NewHooks(lex, one), nil
+}
+
+// A searchQuery has what all searches share.
+type searchQuery struct {
+	choice
+	Order   string `query:"order"` // alphabet, length or probability
+	Reverse bool   `query:"reverse"`
+	Hooks   bool   `query:"hooks"`                                  // tell the hooks of each word
+	From    int    `query:"from" min:"0" max:"1000000"`             // words to leave out
+	Limit   int    `query:"limit" min:"1" max:"1000" default:"100"` // words that are told; with hooks 200 at most
 }
 
 // A search is a query that finds words.
@@ -131,45 +148,26 @@ type search struct {
 }
 
 // begin reads what all searches share.
-func (s *Words) begin(r *http.Request, kind string) (*search, url.Values, error) {
-	q := r.URL.Query()
-	lex, err := s.open(q)
+func (s *Words) begin(q *searchQuery, kind string) (*search, error) {
+	lex, err := s.open(q.choice)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	f := &search{Words: form.Words{Search: kind}, lex: lex}
-	order := q.Get("order")
-	if order == "" {
-		order = lexicon.ByAlphabet.String()
-	}
-	if f.selection.Order, err = lexicon.ParseOrder(order); err != nil {
-		return nil, nil, problem.Of("order", err)
-	}
-	f.Order = f.selection.Order.String()
-	if f.Reverse, err = flag(q, "reverse"); err != nil {
-		return nil, nil, err
-	}
-	f.selection.Reverse = f.Reverse
-	if f.hooks, err = flag(q, "hooks"); err != nil {
-		return nil, nil, err
-	}
-	if f.from, err = number(q, "from", 0, 0, mostSkip); err != nil {
-		return nil, nil, err
-	}
-	most := mostLimit
-	if f.hooks {
-		most = mostHooked
-	}
-	limit, err := number(q, "limit", usualLimit, 1, most)
+	order, err := lexicon.ParseOrder(cmp.Or(q.Order, lexicon.ByAlphabet.String()))
 	if err != nil {
-		return nil, nil, err
+		return nil, problem.Of("order", err)
 	}
-	f.selection.Limit = f.from + limit
-	return f, q, nil
+	if q.Hooks && q.Limit > mostHooked {
+		return nil, problem.Of("limit", fmt.Errorf("limit is %q; want 1 to %d", strconv.Itoa(q.Limit), mostHooked))
+	}
+	return &search{
+		Words: form.Words{Search: kind, Order: order.String(), Reverse: q.Reverse}, lex: lex, from: q.From, hooks: q.Hooks,
+		selection: lexicon.Selection{Order: order, Reverse: q.Reverse, Limit: q.From + q.Limit},
+	}, nil
 }
 
 // answer searches, and answers.
-func (s *Words) answer(ctx context.Context, w http.ResponseWriter, f *search) error {
+func (s *Words) answer(ctx context.Context, f *search) (form.Words, error) {
 	err := s.stock.Search(ctx, func() error {
 		found := f.lex.Select(until(ctx, f.found), f.selection)
 		if err := ctx.Err(); err != nil {
@@ -187,10 +185,7 @@ func (s *Words) answer(ctx context.Context, w http.ResponseWriter, f *search) er
 		})
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return wire.Write(w, f.Words)
+	return f.Words, err
 }
 
 // until ends a sequence with a context.
@@ -205,102 +200,68 @@ func until(ctx context.Context, words iter.Seq[[]tile.Tile]) iter.Seq[[]tile.Til
 	}
 }
 
-// text returns a text of a query.
-func text(q url.Values, name, such string) (string, error) {
-	t := strings.TrimSpace(q.Get(name))
-	if t == "" || len(t) > mostText {
-		return "", problem.Of(name, fmt.Errorf("%s has %d characters; want 1 to %d, such as %s", name, len(t), mostText, such))
-	}
-	return t, nil
+// An anagramQuery has the letters of words.
+type anagramQuery struct {
+	Letters string `query:"letters" most:"255" such:"RETINA?"`
+	Use     string `query:"use" enum:"all,some,more"` // all letters, some of them, or all with or without others
+	searchQuery
 }
 
 // anagram finds the words that letters make.
-func (s *Words) anagram(w http.ResponseWriter, r *http.Request) error {
-	f, q, err := s.begin(r, "anagram")
+func (s *Words) anagram(r *http.Request, q *anagramQuery) (out form.Words, err error) {
+	f, err := s.begin(&q.searchQuery, "anagram")
 	if err != nil {
-		return err
+		return out, err
 	}
-	typed, err := text(q, "letters", "RETINA?")
+	letters, err := f.lex.Set.ParseRack(q.Letters)
 	if err != nil {
-		return err
+		return out, problem.Of("letters", err)
 	}
-	letters, err := f.lex.Set.ParseRack(typed)
-	if err != nil {
-		return problem.Of("letters", err)
-	}
-	use := lexicon.UseAll
-	switch f.Use = q.Get("use"); f.Use {
-	case "", "all":
-		f.Use = "all"
-	case "some":
-		use = lexicon.UseSome
-	case "more":
-		use = lexicon.UseMore
-	default:
-		return problem.Of("use", fmt.Errorf("use is %q; want all, some or more", f.Use))
-	}
+	f.Use = cmp.Or(q.Use, "all")
+	use := map[string]lexicon.Use{"all": lexicon.UseAll, "some": lexicon.UseSome, "more": lexicon.UseMore}[f.Use]
 	f.Query, f.found = f.lex.Set.Rack(&letters), f.lex.Anagrams(&letters, use)
 	f.detail = func(one *form.Word, tiles []tile.Tile) {
 		one.Tiles = f.lex.Set.Tiles(lexicon.Designate(tiles, &letters))
 	}
-	return s.answer(r.Context(), w, f)
+	return s.answer(r.Context(), f)
+}
+
+// A patternQuery has a pattern of words.
+type patternQuery struct {
+	Pattern string `query:"pattern" most:"255" such:"?QU*"`
+	searchQuery
 }
 
 // pattern finds the words that fit a pattern.
-func (s *Words) pattern(w http.ResponseWriter, r *http.Request) error {
-	f, q, err := s.begin(r, "pattern")
+func (s *Words) pattern(r *http.Request, q *patternQuery) (out form.Words, err error) {
+	f, err := s.begin(&q.searchQuery, "pattern")
 	if err != nil {
-		return err
+		return out, err
 	}
-	if f.Query, err = text(q, "pattern", "?QU*"); err != nil {
-		return err
-	}
-	p, err := lexicon.ParsePattern(f.lex.Set, f.Query)
+	p, err := lexicon.ParsePattern(f.lex.Set, q.Pattern)
 	if err != nil {
-		return problem.Of("pattern", err)
+		return out, problem.Of("pattern", err)
 	}
-	f.found = f.lex.Matches(p)
-	return s.answer(r.Context(), w, f)
+	f.Query, f.found = q.Pattern, f.lex.Matches(p)
+	return s.answer(r.Context(), f)
+}
+
+// A listQuery has the length of words.
+type listQuery struct {
+	Length int `query:"length" min:"2" max:"21" default:"2"`
+	searchQuery
 }
 
 // list lists the words of a length.
-func (s *Words) list(w http.ResponseWriter, r *http.Request) error {
-	f, q, err := s.begin(r, "list")
+func (s *Words) list(r *http.Request, q *listQuery) (out form.Words, err error) {
+	f, err := s.begin(&q.searchQuery, "list")
 	if err != nil {
-		return err
+		return out, err
 	}
-	length, err := number(q, "length", 2, 2, lexicon.MaxWord)
+	p, err := lexicon.ParsePattern(f.lex.Set, strings.Repeat("?", q.Length))
 	if err != nil {
-		return err
+		return out, problem.Of("length", err)
 	}
-	p, err := lexicon.ParsePattern(f.lex.Set, strings.Repeat("?", length))
-	if err != nil {
-		return problem.Of("length", err)
-	}
-	f.Query, f.found = strconv.Itoa(length), f.lex.Matches(p)
-	return s.answer(r.Context(), w, f)
-}
-
-// flag reads a parameter that is true or false.
-func flag(q url.Values, name string) (bool, error) {
-	switch q.Get(name) {
-	case "", "false":
-		return false, nil
-	case "true":
-		return true, nil
-	}
-	return false, problem.Of(name, fmt.Errorf("%s is %q; want true or false", name, q.Get(name)))
-}
-
-// number reads a whole number.
-func number(q url.Values, name string, unasked, least, most int) (int, error) {
-	t := q.Get(name)
-	if t == "" {
-		return unasked, nil
-	}
-	n, err := strconv.Atoi(t)
-	if err != nil || n < least || n > most {
-		return 0, problem.Of(name, fmt.Errorf("%s is %q; want %d to %d", name, t, least, most))
-	}
-	return n, nil
+	f.Query, f.found = strconv.Itoa(q.Length), f.lex.Matches(p)
+	return s.answer(r.Context(), f)
 }

@@ -16,13 +16,14 @@ import (
 	"maven/internal/library"
 	"maven/internal/tile"
 	"maven/internal/web/shared"
+	"maven/internal/web/wire"
 )
 
 // serve returns the resource as a handler.
 func serve(t testing.TB) http.Handler {
 	t.Helper()
 	mux := http.NewServeMux()
-	New(shared.New(shared.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes(mux)
+	wire.Mount(mux, New(shared.New(shared.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
 	return mux
 }
 

@@ -1,0 +1,87 @@
+package wire
+
+import (
+	"fmt"
+	"net/url"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"maven/internal/web/problem"
+)
+
+// Query reads a query into a struct. The tag query of a field names the parameter; a struct within is read as well. What a
+// parameter may be stands in the tags min and max of a number, most (characters) and such (an example) of a text that must be there, and enum of
+// one of several words. default is what a number is that is not given. The error names the parameter at fault.
+func Query(q url.Values, v any) error {
+	return query(q, reflect.ValueOf(v).Elem())
+}
+
+func query(q url.Values, v reflect.Value) error {
+	for i := range v.NumField() {
+		field, to := v.Type().Field(i), v.Field(i)
+		name, named := field.Tag.Lookup("query")
+		var err error
+		switch {
+		case !named && to.Kind() == reflect.Struct:
+			if err := query(q, to); err != nil {
+				return err
+			}
+		case !named:
+		case to.Kind() == reflect.Slice:
+			to.Set(reflect.ValueOf(q[name]))
+		default:
+			err = parameter(q.Get(name), name, field.Tag, to)
+		}
+		if err != nil {
+			return problem.Of(name, err)
+		}
+	}
+	return nil
+}
+
+// parameter reads one parameter.
+func parameter(text, name string, tag reflect.StructTag, to reflect.Value) error {
+	switch to.Kind() {
+	case reflect.Bool:
+		if text != "" && text != "true" && text != "false" {
+			return fmt.Errorf("%s is %q; want true or false", name, text)
+		}
+		to.SetBool(text == "true")
+	case reflect.Int:
+		if text == "" {
+			text = tag.Get("default")
+		}
+		least, most := bound(tag, "min"), bound(tag, "max")
+		n, err := strconv.Atoi(text)
+		if text != "" && (err != nil || n < least || n > most) {
+			return fmt.Errorf("%s is %q; want %d to %d", name, text, least, most)
+		}
+		to.SetInt(int64(n))
+	default:
+		if such, needed := tag.Lookup("such"); needed {
+			text = strings.TrimSpace(text)
+			if most := bound(tag, "most"); text == "" || len(text) > most {
+				return fmt.Errorf("%s has %d characters; want 1 to %d, such as %s", name, len(text), most, such)
+			}
+		}
+		if words, ok := tag.Lookup("enum"); ok && text != "" && !slices.Contains(strings.Split(words, ","), text) {
+			return fmt.Errorf("%s is %q; want %s", name, text, listed(strings.Split(words, ",")))
+		}
+		to.SetString(text)
+	}
+	return nil
+}
+
+// bound returns a number that a tag has.
+func bound(tag reflect.StructTag, name string) int {
+	n, _ := strconv.Atoi(tag.Get(name)) // a test reads all tags
+	return n
+}
+
+// listed writes words as "a, b or c".
+func listed(words []string) string {
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
