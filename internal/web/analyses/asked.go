@@ -45,7 +45,7 @@ func (w *asked) run(ctx context.Context, l engine.Limits, tell func()) (engine.S
 	}
 	err := w.analysis.Run(ctx, l, func(engine.Snapshot) { tell() })
 	if ctx.Err() == nil {
-		err = shared.Blame(err)
+		err = shared.Blame(err, "")
 	}
 	return w.analysis.Snapshot().Stopped, err
 }

@@ -54,7 +54,7 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		}
 	}
 	if w.analysis, err = question.Open(p.Setting, q); err != nil {
-		return nil, false, shared.Blame(err)
+		return nil, false, shared.Blame(err, r.Leaves)
 	}
 	return w, false, nil
 }

@@ -82,7 +82,7 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (ranked form.
 	q.Position = placed.Position
 	a, err := question.Open(placed.Setting, q)
 	if err != nil {
-		return ranked, shared.Blame(err)
+		return ranked, shared.Blame(err, asked.Leaves)
 	}
 	if err := a.Run(ctx, a.Limits, nil); err != nil {
 		return ranked, late(err)
@@ -118,7 +118,7 @@ func (asked *movesRequest) question() (*question.Question, error) {
 	}
 	q := &question.Question{Method: question.Rank, Player: &spec, Count: asked.Count, Explain: true}
 	if err := q.Check(); err != nil {
-		return nil, shared.Blame(err)
+		return nil, shared.Blame(err, asked.Leaves)
 	}
 	return q, shared.UseLeaves(&spec, asked.Leaves)
 }

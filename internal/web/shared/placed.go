@@ -65,19 +65,21 @@ func Illegal(field string, err error) *problem.Problem {
 	return p
 }
 
-// Blame returns the problem of a question to the engine, with the field of the request at fault. Other errors stay as they
-// are.
-func Blame(err error) error {
+// Blame returns the problem of a question to the engine, with the field of the request at fault: of a player with a leave
+// table of the request's, the table. Other errors stay as they are.
+func Blame(err error, leaves string) error {
 	var wrong *question.Error
 	if !errors.As(err, &wrong) {
 		return err
 	}
 	field := wrong.Field
-	switch field {
-	case "position":
+	switch {
+	case field == "position":
 		field = "cgp"
-	case "method":
+	case field == "method":
 		field = "kind"
+	case field == "player" && leaves != "":
+		field = "leaves"
 	}
 	if wrong.Value != "" {
 		return problem.Of(field, fmt.Errorf("%s; %w", wrong.Value, wrong.Err))
