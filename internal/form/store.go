@@ -23,13 +23,14 @@ type Game struct {
 	Players   []Seat   `json:"players"`
 	TurnCount int      `json:"turnCount"`
 	Ended     bool     `json:"ended"`
+	Winner    int      `json:"winner,omitempty"` // 1 or 2, by seat; 0 for a draw, or a game that has not ended
 	Irregular bool     `json:"irregular,omitempty"`
 	Turn      int      `json:"turn,omitempty"` // the first turn that fits the search
 }
 
 // NewGame returns a game that was found.
 func NewGame(f *store.Found) Game {
-	g := Game{ID: f.ID, Date: f.Date, Title: f.Title, File: f.Source, TurnCount: f.Turns, Ended: f.Ended, Irregular: f.Irregular,
+	g := Game{ID: f.ID, Date: f.Date, Title: f.Title, File: f.Source, TurnCount: f.Turns, Ended: f.Ended, Winner: f.Winner, Irregular: f.Irregular,
 		Turn: f.Turn}
 	if f.Lexicon != "" {
 		g.Lexicon = &Lexicon{Name: f.Lexicon}

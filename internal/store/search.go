@@ -19,6 +19,7 @@ type Query struct {
 	Rack       Tiles
 	Leave      Tiles
 	Word       string // formed by a play; . is any letter, * any letters
+	Result     string // won, lost or drawn, by Players[0]; "" for any
 	Spread     *Range // final spread of Players[0], or of the winner without players
 	Collection string
 	Irregular  bool // only irregular games
@@ -98,6 +99,7 @@ type Found struct {
 	Ended     bool
 	Turns     int
 	Seats     [2]Seat
+	Winner    int // 1 or 2, by seat; 0 for a draw, or a game that has not ended
 	Turn      int // the first turn that fits the query, from 1; 0 if the query has no Rack, Leave or Word
 }
 
@@ -140,7 +142,26 @@ func (s *Store) Found(id int64) (*Found, error) {
 func readFound(rows *sql.Rows, f *Found) error {
 	a, b := &f.Seats[0], &f.Seats[1]
 	return rows.Scan(&f.ID, &f.Source, &f.Lexicon, &f.Date, &f.Title, &f.Irregular, &f.Ended, &f.Turns,
-		&a.Name, &a.Nick, &a.Score, &b.Name, &b.Nick, &b.Score, &f.Turn)
+		&a.Name, &a.Nick, &a.Score, &b.Name, &b.Nick, &b.Score, &f.Winner, &f.Turn)
+}
+
+const (
+	// gaveUp is the seat that resigned a game or lost it by a challenge, whatever the points say; NULL if none did.
+	gaveUp = "(SELECT seat FROM main.turns WHERE game=g.id AND kind IN ('resigned','forfeited') ORDER BY number LIMIT 1)"
+
+	// winner is Found.Winner of a game that has ended, with the seats a and b.
+	winner = "coalesce(2-" + gaveUp + ", CASE WHEN a.score>b.score THEN 1 WHEN a.score<b.score THEN 2 ELSE 0 END)"
+)
+
+// results returns the condition that the seat p has won, lost or drawn against o.
+func results(result string) string {
+	switch result {
+	case "won":
+		return "coalesce(" + gaveUp + "<>p.seat, p.score>o.score)"
+	case "lost":
+		return "coalesce(" + gaveUp + "=p.seat, p.score<o.score)"
+	}
+	return "(" + gaveUp + " IS NULL AND p.score=o.score)"
 }
 
 // sql returns the query in SQL. p and o are the seats of Players[0] and of the opponent; without players p is the player
@@ -179,6 +200,9 @@ func (q *Query) sql() (text string, args []any) {
 		}
 		and(spread+" BETWEEN ? AND ?", q.Spread.Min, q.Spread.Max)
 	}
+	if q.Result != "" {
+		and(results(q.Result))
+	}
 	if q.Collection != "" {
 		and("g.id IN (SELECT m.record FROM members m JOIN collections c ON c.id=m.collection WHERE c.name=?)", q.Collection)
 	}
@@ -186,7 +210,7 @@ func (q *Query) sql() (text string, args []any) {
 		and("g.irregular")
 	}
 	return "SELECT g.id, r.source, g.lexicon, g.date, g.title, g.irregular, g.ended, g.turns," +
-		" a.name, a.nick, a.score, b.name, b.nick, b.score, min(" + hit + ")" +
+		" a.name, a.nick, a.score, b.name, b.nick, b.score, CASE WHEN NOT g.ended THEN 0 ELSE " + winner + " END, min(" + hit + ")" +
 		" FROM main.games g JOIN records r ON r.id=g.id JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1" +
 		" JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat" + join +
 		" WHERE " + strings.Join(where, " AND ") + " GROUP BY g.id", args

@@ -107,7 +107,7 @@ func (q *Query) chosen() (with string, args []any) {
 func playerStats(q queryer, with string, args []any) ([]PlayerStats, error) {
 	return collect(q, func(rows *sql.Rows, p *PlayerStats) error {
 		return rows.Scan(&p.Name, &p.Games, &p.Wins, &p.Draws, &p.MeanScore, &p.MeanSpread, &p.Bingos, &p.HighGame, &p.HighPlay)
-	}, with+"SELECT min(p.name), count(*) n, sum(p.score>o.score), sum(p.score=o.score), avg(p.score), avg(p.score-o.score),"+
+	}, with+"SELECT min(p.name), count(*) n, sum("+results("won")+"), sum("+results("drawn")+"), avg(p.score), avg(p.score-o.score),"+
 		" avg((SELECT coalesce(sum(bingo AND NOT withdrawn),0) FROM turns WHERE game=g.id AND seat=p.seat)), max(p.score),"+
 		" coalesce(max((SELECT max(score) FROM turns WHERE game=g.id AND seat=p.seat AND kind='play' AND NOT withdrawn)),0)"+
 		" FROM games g JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat"+

@@ -132,6 +132,51 @@ func TestStatsOfPlayer(t *testing.T) {
 	}
 }
 
+// Who resigns, or loses a game by a challenge, has lost it, whatever the points say: in the statistics, in the list, and
+// among the games won, lost and drawn.
+func TestResigned(t *testing.T) {
+	s := fresh(t)
+	var all []*Game
+	for i, c := range []struct {
+		scores [2]int
+		kind   string
+		seat   int
+	}{{[2]int{0, 0}, "resigned", 0}, {[2]int{20, 0}, "resigned", 0}, {[2]int{7, 7}, "forfeited", 1}, {[2]int{5, 5}, "pass", 1}, {[2]int{9, 5}, "pass", 1}} {
+		g := numbered(i)
+		g.Ended, g.Seats = true, [2]Seat{{"Ann", "a", c.scores[0]}, {"Bob", "b", c.scores[1]}}
+		g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Score: c.scores[0]}}, {Entry: record.Entry{Player: c.seat + 1, Kind: c.kind}}}
+		all = append(all, g)
+	}
+	if _, err := s.Add(all, false); err != nil {
+		t.Fatal(err)
+	}
+	st, err := s.Stats(nil, 2)
+	if err != nil || len(st.Players) != 2 {
+		t.Fatal(st, err)
+	}
+	for i, want := range []PlayerStats{{Name: "Ann", Wins: 2, Draws: 1}, {Name: "Bob", Wins: 2, Draws: 1}} {
+		if p := st.Players[i]; p.Name != want.Name || p.Wins != want.Wins || p.Draws != want.Draws || p.Games != 5 {
+			t.Errorf("%+v, want %+v", p, want)
+		}
+	}
+	for _, c := range []struct {
+		query Query
+		want  []int // winners, by game
+	}{
+		{Query{}, []int{2, 2, 1, 0, 1}}, {Query{Players: []string{"ann"}, Result: "won"}, []int{1, 1}}, {Query{Players: []string{"ann"}, Result: "lost"}, []int{2, 2}},
+		{Query{Players: []string{"bob"}, Result: "won"}, []int{2, 2}}, {Query{Players: []string{"bob"}, Result: "lost"}, []int{1, 1}}, {Query{Result: "drawn"}, []int{0}},
+	} {
+		found, _, err := s.Search(&c.query)
+		var winners []int
+		for _, f := range found {
+			winners = append(winners, f.Winner)
+		}
+		if err != nil || !slices.Equal(winners, c.want) {
+			t.Errorf("%+v: %v, want %v, %v", c.query, winners, c.want, err)
+		}
+	}
+}
+
 // A backup has all, also what is in the log only, and is refused where a file is.
 func TestBackup(t *testing.T) {
 	s := fresh(t)

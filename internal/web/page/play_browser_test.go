@@ -531,6 +531,10 @@ func TestTentativeStays(t *testing.T) {
 	if n := webtest.Value[int](tab, `document.querySelectorAll("#sq-0-0 .try").length`); n != 1 {
 		t.Errorf("%d tiles lie after the opponent's move", n)
 	}
+	tab.ClickText("Resign")
+	tab.ClickText("Yes, resign")
+	tab.WaitFor("main.over")
+	tab.Wait("the tiles laid are back", `document.querySelectorAll(".board .try").length === 0`)
 }
 
 // showGame shows a game in the middle, with hints, the best moves, and one of them laid.

@@ -3,6 +3,7 @@ package records
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"maven/internal/form"
@@ -57,13 +58,12 @@ func (r *Records) list(_ *http.Request, q *listQuery) (f listForm, err error) {
 			*day.into = date
 		}
 	}
-	if result := q.Result; result != "" {
-		spreads := map[string]*store.Range{"won": {Min: 1, Max: 1_000_000}, "lost": {Min: -1_000_000, Max: -1}, "drawn": {}}
-		if query.Spread = spreads[result]; query.Spread == nil {
-			return f, problem.Of("result", fmt.Errorf("%q; want won, lost or drawn", result))
+	if query.Result = q.Result; query.Result != "" {
+		if !slices.Contains([]string{"won", "lost", "drawn"}, query.Result) {
+			return f, problem.Of("result", fmt.Errorf("%q; want won, lost or drawn", query.Result))
 		}
-		if len(query.Players) == 0 && result != "drawn" {
-			return f, problem.Of("result", fmt.Errorf("%s by whom? want who as well", result))
+		if len(query.Players) == 0 && query.Result != "drawn" {
+			return f, problem.Of("result", fmt.Errorf("%s by whom? want who as well", query.Result))
 		}
 	}
 	page, ok := pageOf(q.Page)

@@ -19,6 +19,7 @@ import { text } from "../text.js";
  * @property {{nick: string, name: string, score: number}[]} players
  * @property {number} turnCount
  * @property {boolean} ended
+ * @property {1|2} [winner] by seat; none for a draw
  * @property {boolean} [irregular]
  * @property {number} [turn]
  */
@@ -63,7 +64,7 @@ function Filters({ values, onChange }) {
 /** @param {{game: Game, chosen: boolean, onChoose: () => void}} props */
 function Row({ game, chosen, onChoose }) {
   const [a, b] = game.players;
-  const lead = game.ended ? Math.sign(a.score - b.score) : 0;
+  const won = (/** @type {number} */ seat) => (game.winner === seat ? "won" : "");
   return html`<tr
     class=${chosen ? "made" : ""}
     onClick=${onChoose}
@@ -71,14 +72,10 @@ function Row({ game, chosen, onChoose }) {
   >
     <td>
       <button class="plain" aria-pressed=${String(chosen)} onClick=${onChoose}>
-        <span class=${lead > 0 ? "won" : ""}>${a.name || a.nick}</span>${" – "}<span class=${lead < 0 ? "won" : ""}
-          >${b.name || b.nick}</span
-        >
+        <span class=${won(1)}>${a.name || a.nick}</span>${" – "}<span class=${won(2)}>${b.name || b.nick}</span>
       </button>
     </td>
-    <td class="result">
-      <span class=${lead > 0 ? "won" : ""}>${a.score}</span>–<span class=${lead < 0 ? "won" : ""}>${b.score}</span>
-    </td>
+    <td class="result"><span class=${won(1)}>${a.score}</span>–<span class=${won(2)}>${b.score}</span></td>
     <td class="when">${game.date ?? ""}</td>
     <td class="turns">${game.turnCount}</td>
   </tr>`;

@@ -123,6 +123,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const placed = placing.state.placed.length;
   useSound(game, placed, desk.sound);
   useEffect(() => void (refused && forget()), [placing.made.move]);
+  useEffect(() => void (over && placing.recall()), [over]);
   useEffect(() => {
     setAsking(false);
     setNote("");

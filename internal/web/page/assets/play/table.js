@@ -71,6 +71,7 @@ function Played({ game, refused, busy, act, received, forget }) {
   useEffect(() => setAsking(""), [game.version]);
   const placed = placing.state.placed.length;
   useEffect(() => void (refused && forget()), [placing.made.move]);
+  useEffect(() => void (over && placing.recall()), [over]);
 
   const again = () =>
     begin(game.next ? { level: game.next.level } : { player: game.player }).catch((err) =>
