@@ -6,10 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"regexp"
-	"slices"
-	"time"
 
 	"maven/internal/library"
 	"maven/internal/play"
@@ -88,25 +84,4 @@ func write(path string, text []byte) error {
 		_, err := w.Write(text)
 		return err
 	})
-}
-
-// savedFiles lists the files of the games in a folder, the one played last first. A folder that does not exist has none.
-func savedFiles(dir string) ([]string, error) {
-	files, err := filepath.Glob(filepath.Join(globQuoted(dir), "*"+Suffix))
-	if err != nil {
-		return nil, err
-	}
-	changed := map[string]time.Time{}
-	for _, path := range files {
-		if info, err := os.Stat(path); err == nil {
-			changed[path] = info.ModTime()
-		}
-	}
-	slices.SortStableFunc(files, func(x, y string) int { return changed[y].Compare(changed[x]) })
-	return files, nil
-}
-
-// globQuoted returns a pattern that matches only the path.
-func globQuoted(path string) string {
-	return regexp.MustCompile(`[*?\[\\]`).ReplaceAllString(path, `[$0]`)
 }

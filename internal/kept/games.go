@@ -7,7 +7,7 @@
 // profile if it was against the original.
 //
 // Sharp edges: a game from a position has no record. A game in a file is locked while it is open, is not counted, and has
-// no clocks. Saved files that earlier versions wrote are imported once, and stay where they are under another name.
+// no clocks.
 package kept
 
 import (

@@ -2,7 +2,6 @@ package kept_test
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -246,73 +245,6 @@ func TestLast(t *testing.T) {
 	}
 	if g, err := s.Last(); err != nil || g == nil || g.Name != "going" {
 		t.Errorf("%v %v", g, err)
-	}
-}
-
-// Saved files are imported, in the order in which they were played, and stay under another name; nothing is lost.
-func TestImport(t *testing.T) {
-	s := open(t)
-	taken := begin(t, s, "taken", "static")
-	folder := t.TempDir()
-	path := func(name string) string { return filepath.Join(folder, name+kept.Suffix) }
-	going := begin(t, open(t), "going", "level=4,seed=3")
-	move(t, going, "8H BEAK")
-	ended := begin(t, open(t), "ended", "static")
-	resign(t, ended)
-	lost := strings.Replace(string(going.Session.AppendSave(nil)), `"hash":"9`, `"hash":"8`, 1) // of words that are gone
-	files := map[string]string{"ended": string(ended.Session.AppendSave(nil)), "going": string(going.Session.AppendSave(nil)), "odd": "{}", "lost": lost,
-		"taken": string(going.Session.AppendSave(nil)), "again": string(going.Session.AppendSave(nil)), "locked": lost}
-	for i, name := range []string{"again", "taken", "lost", "odd", "going", "ended", "locked"} {
-		if err := os.WriteFile(path(name), []byte(files[name]), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		at := time.Unix(int64(1_000_000+i), 0)
-		if err := os.Chtimes(path(name), at, at); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := s.Store.AddSitting(&store.Sitting{Name: "again", Save: []byte(files["again"])}); err != nil { // imported before a kill
-		t.Fatal(err)
-	}
-	held, err := s.InFile(path("locked"), false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer held.Close()
-	n, skipped, err := s.Import(folder)
-	if err != nil || n != 5 || len(skipped) != 2 {
-		t.Fatalf("%d %v %v", n, skipped, err)
-	}
-	if !strings.Contains(skipped[0].Error(), "odd.play.json: not a saved game") || !errors.Is(skipped[1], kept.ErrInUse) {
-		t.Errorf("%v", skipped)
-	}
-	all, err := s.Store.Sittings(10)
-	var names []string
-	for _, g := range all {
-		names = append(names, g.Name)
-	}
-	if want := []string{"ended", "going", "lost", "game-1", "again", "taken"}; err != nil || !slices.Equal(names, want) {
-		t.Errorf("%v, want %v, %v", names, want, err)
-	}
-	if !all[0].Finished || all[0].Record == 0 || all[1].Scores[0] != 20 || all[1].Turns != 2 || all[5].ID != taken.ID {
-		t.Errorf("%+v", all)
-	}
-	for name, text := range map[string]string{"ended": files["ended"], "going": files["going"], "lost": lost, "game-1": files["taken"]} {
-		if g, err := s.Store.SittingNamed(name); err != nil || string(g.Save) != text {
-			t.Errorf("%s: %v\n%s", name, err, g.Save)
-		}
-	}
-	for name, text := range files {
-		path := path(name)
-		if name != "odd" && name != "locked" {
-			path += ".imported"
-		}
-		if left, err := os.ReadFile(path); err != nil || string(left) != text {
-			t.Errorf("%s: %v", path, err)
-		}
-	}
-	if n, skipped, err := s.Import(folder); err != nil || n != 0 || len(skipped) != 2 {
-		t.Errorf("again: %d %v %v", n, skipped, err)
 	}
 }
 

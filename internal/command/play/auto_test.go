@@ -2,17 +2,17 @@ package play
 
 import (
 	"context"
+	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"maven/internal/command"
 	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/play"
+	"maven/internal/store"
 )
 
 // A savedGame returns a game against a level that is over, in so many actions.
@@ -44,10 +44,6 @@ func TestAutoLevel(t *testing.T) {
 	}
 	lost := []play.Action{{Do: play.Resign}}
 	g := newScripted(t, "auto")
-	folder := filepath.Join(g.data, "games")
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		t.Fatal(err)
-	}
 	a := g.app(nil, io.Discard)
 	for i, c := range []struct {
 		player  string
@@ -63,12 +59,12 @@ func TestAutoLevel(t *testing.T) {
 		{"level=10,seed=3", won, "Level 10 elite: the last game, against level 10, was won."},
 		{"level=7,seed=3", append([]play.Action{{Do: play.Hint}}, won...), "Level 7 club: the last game, against level 7, was won with help."},
 	} {
-		path := filepath.Join(folder, string(rune('a'+i))+kept.Suffix)
-		if err := os.WriteFile(path, savedGame(t, a, c.player, c.actions...), 0o666); err != nil {
+		game := &store.Sitting{Name: string(rune('a' + i)), Save: savedGame(t, a, c.player, c.actions...), Player: c.player, Finished: c.actions != nil}
+		s, err := a.OpenStore(t.Context(), "")
+		if err != nil {
 			t.Fatal(err)
 		}
-		at := time.Unix(int64(1_000_000+i), 0)
-		if err := os.Chtimes(path, at, at); err != nil {
+		if err := errors.Join(s.AddSitting(game), s.Close()); err != nil {
 			t.Fatal(err)
 		}
 		if _, got, err := (&sitting{doer: doer{ctx: t.Context()}, app: a, games: &kept.Games{}}).nextLevel(); err != nil || got != c.want {

@@ -13,15 +13,8 @@ import (
 	"maven/internal/store"
 )
 
-// opened are the games in the database, and what has become of the saved files of earlier versions.
-type opened struct {
-	*kept.Games
-	imported int
-	skipped  []error // why saved files were not imported
-}
-
-// openGames opens the database, makes it if there is none, and imports saved files.
-func openGames(ctx context.Context, a *command.App) (*opened, error) {
+// openGames opens the database, and makes it if there is none.
+func openGames(ctx context.Context, a *command.App) (*kept.Games, error) {
 	dir := a.Library().Dir()
 	if dir == "" {
 		_, err := library.DefaultDir(a.Getenv)
@@ -31,15 +24,7 @@ func openGames(ctx context.Context, a *command.App) (*opened, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w; --save FILE keeps a game elsewhere", err)
 	}
-	g := &opened{Games: &kept.Games{Store: s, Settings: settingsOf(a), Dir: filepath.Join(dir, "games")}}
-	if !s.ReadOnly {
-		g.imported, g.skipped, err = g.Import(g.Dir)
-	}
-	if err != nil {
-		s.Close()
-		return nil, err
-	}
-	return g, nil
+	return &kept.Games{Store: s, Settings: settingsOf(a), Dir: filepath.Join(dir, "games")}, nil
 }
 
 // settingsOf returns what opens settings, each once.
@@ -95,13 +80,10 @@ func findGame(ctx context.Context, a *command.App, o *playOptions) (*found, erro
 	if err != nil {
 		return nil, err
 	}
-	f, err := find(games.Games, o)
+	f, err := find(games, o)
 	if err != nil {
 		games.Store.Close()
 		return nil, err
-	}
-	if games.imported > 0 && f.why == "" {
-		f.why = fmt.Sprintf("%s from %s are in the database now; the files have the ending .imported.", command.Counted(games.imported, "saved game"), games.Dir)
 	}
 	return f, nil
 }

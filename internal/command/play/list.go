@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"maven/internal/command"
 	"maven/internal/form"
@@ -11,7 +10,7 @@ import (
 	"maven/internal/term"
 )
 
-// listGames lists the games in the database, the one played last first, and the saved files that could not be imported.
+// listGames lists the games in the database, the one played last first.
 func listGames(ctx context.Context, a *command.App, asJSON bool) error {
 	opened, err := openGames(ctx, a)
 	if err != nil {
@@ -21,10 +20,6 @@ func listGames(ctx context.Context, a *command.App, asJSON bool) error {
 	games, err := opened.List(kept.Most, true)
 	if err != nil {
 		return err
-	}
-	for _, fault := range opened.skipped {
-		path, _, _ := strings.Cut(fault.Error(), ": ")
-		games = append(games, form.KeptGame{Name: path, State: kept.Unreadable, Error: fault.Error()})
 	}
 	if asJSON {
 		return a.WriteJSON(form.KeptGames{Games: games})

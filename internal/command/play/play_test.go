@@ -361,7 +361,7 @@ func TestPlayBehind(t *testing.T) {
 	}
 	defer c.Store.Close()
 	o := playOptions{first: "me", name: "You", seed: 3, player: "static"}
-	f := &found{game: c.New(""), games: c.Games}
+	f := &found{game: c.New(""), games: c}
 	at := newSitting(t.Context(), a, f)
 	defer at.input.Close()
 	if err := at.begin(&o, ""); err != nil {

@@ -11,8 +11,8 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
 	"maven/internal/kept"
-	"maven/internal/library"
 	"maven/internal/play"
+	"maven/internal/store"
 )
 
 const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
@@ -60,22 +60,16 @@ func TestPlayFromNoPosition(t *testing.T) {
 
 // The list of games as JSON tells of each what the table does.
 func TestListJSON(t *testing.T) {
-	dir := t.TempDir()
-	folder := filepath.Join(dir, "games")
 	g := newScripted(t, "any")
-	g.lib, g.data = library.Open(dir), dir
-	g.path = filepath.Join(folder, "one"+kept.Suffix)
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		t.Fatal(err)
+	for name, typed := range map[string]string{"one": "8h beak\n", "two": "resign yes\n"} {
+		var out strings.Builder
+		if code := run(t.Context(), g.app(strings.NewReader(typed), &out), append([]string{"play", "--game", name}, staticFlags(3)...)); code != 0 {
+			t.Fatal(out.String())
+		}
 	}
-	if out, code := g.play(t, "8h beak\n", staticFlags(3)...); code != 0 {
-		t.Fatal(out)
-	}
-	g.path = filepath.Join(folder, "two"+kept.Suffix)
-	if out, code := g.play(t, "resign yes\n", staticFlags(3)...); code != 0 {
-		t.Fatal(out)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "odd"+kept.Suffix), []byte("{}"), 0o666); err != nil {
+	if err := g.app(nil, nil).WithStore(t.Context(), "", func(s *store.Store) error {
+		return s.AddSitting(&store.Sitting{Name: "odd", Save: []byte("{}")})
+	}); err != nil {
 		t.Fatal(err)
 	}
 	var out strings.Builder
@@ -87,7 +81,7 @@ func TestListJSON(t *testing.T) {
 		t.Fatal(err, out.String())
 	}
 	slices.SortFunc(list.Games, func(x, y form.KeptGame) int { return strings.Compare(x.Name, y.Name) })
-	odd, one, two := list.Games[0], list.Games[1], list.Games[2] // by path and name
+	odd, one, two := list.Games[0], list.Games[1], list.Games[2]
 	if one.State != kept.Going || one.TurnCount != 2 || one.Sides.Person.Score < 20 || one.Sides.Player.Name != "Maven level 10" || one.Player != "level=10" || one.ID == 0 ||
 		two.State != kept.Finished || two.Record == 0 || odd.State != kept.Unreadable || odd.Error == "" || odd.Sides != nil {
 		t.Errorf("%+v", list)
@@ -97,7 +91,7 @@ func TestListJSON(t *testing.T) {
 			t.Errorf("%s is not on the page of formats", key)
 		}
 	}
-	if names := gameNames(t.Context(), g.app(nil, nil)); len(names) != 2 || !slices.Contains(names, "two") {
+	if names := gameNames(t.Context(), g.app(nil, nil)); len(names) != 3 || !slices.Contains(names, "two") {
 		t.Errorf("names %q", names)
 	}
 	if _, errs, code := capture(t, "play", "--json"); code != 2 || !strings.Contains(errs, "--json needs --list") {
