@@ -29,6 +29,7 @@ import (
 	"maven/internal/ucgi"
 	"maven/internal/web/analyses"
 	"maven/internal/web/shared"
+	"maven/internal/web/wire"
 )
 
 // An asked is a question as somebody would put it to a face of the program.
@@ -225,7 +226,7 @@ func serve(t *testing.T) func(*testing.T, *asked) []finding {
 		games.Close()
 	})
 	mux := http.NewServeMux()
-	all.Routes(mux)
+	wire.Mount(mux, all.Routes())
 	send := func(method, path, body string) (int, []byte) {
 		w := httptest.NewRecorder()
 		mux.ServeHTTP(w, httptest.NewRequest(method, "/api/v1/analyses"+path, strings.NewReader(body)))
