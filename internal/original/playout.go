@@ -12,7 +12,6 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
 	"maven/internal/random"
 )
 
@@ -24,9 +23,9 @@ const (
 	MostIterations  = 1_000_000_000 // more would take years
 )
 
-// Candidates returns the moves of a position to play out: the best ones, as many as asked for, and the given ones, each
+// candidates returns the moves of a position to play out: the best ones, as many as asked for, and the given ones, each
 // once. After the ten of the original's list they go by score plus worth of the leave. Errors wrap search.ErrCandidates.
-func Candidates(p *Position, set *tables.Set, static *rank.Static, best int, given []board.Move) ([]board.Move, error) {
+func candidates(p *Position, set *tables.Set, static *rank.Static, best int, given []board.Move) ([]board.Move, error) {
 	named, err := search.Candidates(static, p.Position, min(best, rank.ListSize), given)
 	if err != nil || best <= rank.ListSize {
 		return named, err
@@ -63,17 +62,6 @@ type PlayOut struct {
 	iterations int                // of the moves that are not behind
 	changed    bool               // moves have come or gone since the run under way began
 	cut        context.CancelFunc // ends that run; nil for none
-}
-
-// NewPlayOut returns a simulation of moves, which Candidates returns. Both sides play turns turns after a candidate, by
-// all searches but that of the pre-endgame, which is slow.
-func NewPlayOut(p *Position, set *tables.Set, active []*words.Section, moves []board.Move, turns int, seed random.Seed) *PlayOut {
-	s := &PlayOut{position: p, rater: rank.NewStatic(set, active), turns: turns, seed: seed, moves: slices.Clone(moves),
-		simulator: search.NewSimulator(active, search.Choosers(set, active, search.Options{NoPreEndgame: true}))}
-	for i := range moves {
-		s.found = append(s.found, search.Candidate{Move: moves[i], Given: i})
-	}
-	return s
 }
 
 // Run goes on until each move has been played out iterations times, 0 for no end, and reports whether it has come so far; if

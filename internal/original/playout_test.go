@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"testing"
 
-	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -42,27 +40,15 @@ func (b *bench) position(line string) *original.Position {
 func (b *bench) simulation(texts ...string) *original.PlayOut {
 	b.t.Helper()
 	p := b.position(quiet)
-	set, err := b.settings.Tables(setting.Original{})
+	o, err := original.OpenProgram(b.settings, setting.Original{}, "NA")
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	list, err := b.settings.OriginalWords(setting.Original{}, "NA")
+	moves, err := o.Moves(p, 0, texts)
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	var given []board.Move
-	for _, text := range texts {
-		m, err := p.Parse(text)
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		given = append(given, m)
-	}
-	moves, err := original.Candidates(p, set, rank.NewStatic(set, list.Active), 0, given)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	return original.NewPlayOut(p, set, list.Active, moves, 1, 5)
+	return o.PlayOut(p, moves, 1, 5)
 }
 
 // run runs a simulation to the end.
@@ -167,25 +153,23 @@ func TestSimulationRefuses(t *testing.T) {
 }
 
 // More candidates than the list has follow by score and leave.
-func TestCandidates(t *testing.T) {
+func TestMoves(t *testing.T) {
 	b := newBench(t)
 	p := b.position(quiet)
-	set, err := b.settings.Tables(setting.Original{})
+	o, err := original.OpenProgram(b.settings, setting.Original{}, "NA")
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := b.settings.OriginalWords(setting.Original{}, "NA")
-	if err != nil {
-		t.Fatal(err)
-	}
-	static := rank.NewStatic(set, list.Active)
-	few, err := original.Candidates(p, set, static, 10, nil)
+	few, err := o.Moves(p, 10, nil)
 	if err != nil || len(few) != 10 {
 		t.Fatal(len(few), err)
 	}
-	many, err := original.Candidates(p, set, static, 20, nil)
+	many, err := o.Moves(p, 20, nil)
 	if err != nil || len(many) != 20 || !reflect.DeepEqual(many[:10], few) {
 		t.Fatal(len(many), err)
+	}
+	if _, err := o.Moves(p, 3, []string{"8F ZZZ"}); err == nil {
+		t.Error("a move that cannot be played is taken")
 	}
 	for i := range many[11:] {
 		if many[10+i].Score+many[10+i].Leave < many[11+i].Score+many[11+i].Leave {

@@ -57,6 +57,15 @@ func Open(settings *setting.Settings, line string, set *tables.Set) (*Position, 
 	return read(r, fields, set)
 }
 
+// At returns a position of a game, with the words of the game if the original has such a list.
+func At(p *game.Position, lexicon string) (*Position, error) {
+	g := &Position{ClassicPosition: engine.NewClassicPosition(nil), Ours: p, WordList: lexicon}
+	if mode, ok := words.ModeNamed(lexicon); ok {
+		g.Lexicon = mode
+	}
+	return g, g.Set(p)
+}
+
 func read(r *rules.Rules, fields *cgp.Fields, set *tables.Set) (*Position, error) {
 	if err := playedByOriginal(r); err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
@@ -16,14 +15,11 @@ import (
 
 // Text returns a position in the original's text form. The error says why the original could not have it.
 func Text(p *game.Position, lexicon string) ([]byte, error) {
-	c := engine.NewClassicPosition(nil)
-	if err := c.Set(p); err != nil {
+	g, err := At(p, lexicon)
+	if err != nil {
 		return nil, err
 	}
-	if mode, ok := words.ModeNamed(lexicon); ok {
-		c.Lexicon = mode
-	}
-	return c.AppendText(nil), nil
+	return g.AppendText(nil), nil
 }
 
 // CGP writes a position of the original's as CGP with the letters of the English alphabet. The error names what CGP has not:

@@ -13,6 +13,8 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
+	"maven/internal/original"
+	"maven/internal/setting"
 )
 
 // New returns the command line of maven classic. files are the verbs of package files.
@@ -69,4 +71,18 @@ func classicRack(text string) (board.Rack, error) {
 		}
 	}
 	return board.NewRack(tiles)
+}
+
+// opened opens the tables, a position by them, and the words by which it is played.
+func opened(settings *setting.Settings, source *command.ClassicSource, line string) (*original.Program, *original.Position, error) {
+	set, err := source.Load(settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := original.Open(settings, line, set)
+	if err != nil {
+		return nil, nil, err
+	}
+	list, err := settings.OriginalWords(source.Original, g.WordList)
+	return &original.Program{Set: set, Words: list}, g, err
 }

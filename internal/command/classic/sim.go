@@ -9,12 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
-	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/form"
 	"maven/internal/original"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -98,26 +95,17 @@ func (o *classicSimOptions) checkNumbers() error {
 }
 
 func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
-	settings := a.Settings(setting.Request{Lexicon: o.lexicon})
-	set, err := o.Load(settings)
+	program, g, err := opened(a.Settings(setting.Request{Lexicon: o.lexicon}), &o.ClassicSource, o.cgp)
 	if err != nil {
 		return err
 	}
-	g, err := original.Open(settings, o.cgp, set)
-	if err != nil {
-		return err
-	}
-	lex, err := settings.OriginalWords(o.Original, g.WordList)
-	if err != nil {
-		return err
-	}
-	moves, err := o.compared(g, set, rank.NewStatic(set, lex.Active))
+	moves, err := program.Moves(g, o.candidates, o.moves)
 	if err != nil {
 		return err
 	}
 	bar := term.NewProgress(a.Errs, "iterations", o.iterations, 0)
-	choosers := search.Choosers(set, lex.Active, search.Options{NoPreEndgame: !o.preEndgame, NoEndgame: !o.endgame})
-	result, err := search.NewSimulator(lex.Active, choosers).Run(ctx, g.Position, moves, search.SimulationSettings{
+	choosers := search.Choosers(program.Set, program.Words.Active, search.Options{NoPreEndgame: !o.preEndgame, NoEndgame: !o.endgame})
+	result, err := search.NewSimulator(program.Words.Active, choosers).Run(ctx, g.Position, moves, search.SimulationSettings{
 		Turns: o.turns, Iterations: o.iterations, Seed: random.Seed(o.seed), Threads: o.threads.Threads(), Prune: o.prune,
 		Progress: func(r *search.Simulation) {
 			bar.Set(r.Iterations)
@@ -130,7 +118,7 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 	}
 	answer := o.form(g, result)
 	if o.json {
-		answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, o.Name()
+		answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, program.Lexicon(), o.Name()
 		err = a.WriteJSON(answer)
 	} else {
 		err = writeSimulation(term.NewScreen(a.Out), answer, g)
@@ -146,19 +134,6 @@ func (o *classicSimOptions) soFar(a *command.App, g *original.Position, r *searc
 	running := *r
 	running.Stopped = "so far"
 	_ = writeSimulation(term.NewScreen(a.Errs), o.form(g, &running), g)
-}
-
-// compared returns the moves to compare: those of --move and the best ones.
-func (o *classicSimOptions) compared(g *original.Position, set *tables.Set, static *rank.Static) ([]board.Move, error) {
-	var given []board.Move
-	for _, text := range o.moves {
-		m, err := g.Parse(text)
-		if err != nil {
-			return nil, err
-		}
-		given = append(given, m)
-	}
-	return original.Candidates(g, set, static, o.candidates, given)
 }
 
 // form returns a simulation as JSON and tables show it.

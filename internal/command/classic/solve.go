@@ -13,7 +13,6 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/endgame"
-	"maven/internal/form"
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -75,18 +74,11 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
 	}
 	settings := a.Settings(setting.Request{Lexicon: o.lexicon})
-	set, err := o.Load(settings)
+	program, g, err := opened(settings, &o.ClassicSource, o.cgp)
 	if err != nil {
 		return err
 	}
-	g, err := original.Open(settings, o.cgp, set)
-	if err != nil {
-		return err
-	}
-	lex, err := settings.OriginalWords(o.Original, g.WordList)
-	if err != nil {
-		return err
-	}
+	lex := program.Words
 	list, report, err := o.search(ctx, lex, g)
 	if errors.Is(err, search.ErrBag) {
 		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", command.Counted(g.Ours.Bag(), "tile"))
@@ -94,7 +86,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
-	answer := original.NewSolution(g, g.Cgp, form.Lexicon{Name: lex.Name, Hash: lex.Hash()}, list, &report)
+	answer := original.NewSolution(g, g.Cgp, program.Lexicon(), list, &report)
 	if o.exact && ctx.Err() == nil {
 		if answer.Exact, err = o.judge(ctx, settings, lex, g, &report); err != nil {
 			return err

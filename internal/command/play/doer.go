@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"maven/internal/command"
-	"maven/internal/command/play/original"
 	"maven/internal/kept"
 	"maven/internal/move"
+	"maven/internal/original"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/store"

@@ -1,17 +1,26 @@
 package play
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 
+	"maven/internal/classic/search"
 	"maven/internal/command"
+	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/original"
 	"maven/internal/play"
+	"maven/internal/random"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
-const usualRounds, mostRounds = 20, 10_000
+const (
+	usualRounds = 20 // of a simulation
+	mostRounds  = 10_000
+	usualMoves  = 5 // that it plays out
+)
 
 // followProfile gives a game against the original the level of the person's profile, unless a level is asked for.
 func (o *playOptions) followProfile(s *sitting) error {
@@ -92,7 +101,7 @@ func simulate(d *doer, text string) error {
 		p := d.game.Session.State().Position()
 		ctx, done := d.during.During(d.ctx)
 		defer done()
-		table, err = o.Simulate(ctx, &p, rounds, d.game.Session.Header().Seed)
+		table, err = playedOut(ctx, o, &p, rounds, d.game.Session.Header().Seed)
 	}
 	if err != nil {
 		d.refuse(err)
@@ -101,4 +110,35 @@ func simulate(d *doer, text string) error {
 		d.notes.AddRow(3, line)
 	}
 	return nil
+}
+
+// playedOut plays the original's best moves out, and returns its table in lines. When ctx ends, the table has what was played so
+// far.
+func playedOut(ctx context.Context, o *original.Program, p *game.Position, rounds int, seed random.Seed) ([]string, error) {
+	g, err := original.At(p, "")
+	if err != nil {
+		return nil, err
+	}
+	moves, err := o.Moves(g, usualMoves, nil)
+	if err != nil {
+		return nil, err
+	}
+	sim, stopped := o.PlayOut(g, moves, original.UsualTurns, seed), search.Cancelled
+	complete, err := sim.Run(ctx, rounds, func() {})
+	if err != nil {
+		return nil, err
+	}
+	if complete {
+		stopped = search.Complete
+	}
+	found := sim.Form(stopped)
+	rows := make([][]string, len(found.Moves))
+	for i := range found.Moves {
+		m := &found.Moves[i]
+		rows[i] = []string{fmt.Sprint(m.Rank), g.Fill(m.Text), command.Points(m.Average), fmt.Sprintf("±%.2f", m.StandardError/100),
+			fmt.Sprintf("%.0f%%", 100*m.WinShare)}
+	}
+	columns := []term.Column{{}, {Head: "move"}, {Head: "average", Right: true}, {Head: "error", Right: true}, {Head: "wins", Right: true}}
+	return append(term.TableLines(columns, rows),
+		fmt.Sprintf("%s of each, two turns of each side: %s.", command.Counted(found.Iterations, "game"), stopped)), nil
 }

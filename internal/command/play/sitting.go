@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"maven/internal/command"
-	"maven/internal/command/play/original"
 	"maven/internal/engine"
 	"maven/internal/kept"
 	"maven/internal/move"
+	"maven/internal/original"
 	"maven/internal/play"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -174,7 +174,7 @@ func (s *sitting) ready() {
 	spec, err := setting.ParsePlayer(h.Player)
 	if s.original = err == nil && spec.Kind == setting.ClassicPlayer; s.original {
 		s.opened = sync.OnceValues(func() (*original.Program, error) {
-			return original.Open(s.app.Settings(setting.Request{Lexicon: h.Lexicon}), spec.Original, h.Lexicon)
+			return original.OpenProgram(s.app.Settings(setting.Request{Lexicon: h.Lexicon}), spec.Original, h.Lexicon)
 		})
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -42,27 +41,15 @@ func (o *opener) original(t *shared.Placed, r *Request) (work, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := settings.Tables(setting.Original{})
-	if err != nil {
-		return nil, err
-	}
-	list, err := settings.OriginalWords(setting.Original{}, "")
+	program, err := original.OpenProgram(settings, setting.Original{}, "")
 	if err != nil {
 		return nil, problem.Of("lexicon", err)
 	}
-	p, err := original.Read(t.Rules, t.CGP, set)
+	p, err := original.Read(t.Rules, t.CGP, program.Set)
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}
-	var also []board.Move
-	for _, text := range r.Also {
-		m, err := p.Parse(text)
-		if err != nil {
-			return nil, problem.Of("also", err)
-		}
-		also = append(also, m)
-	}
-	moves, err := original.Candidates(p, set, rank.NewStatic(set, list.Active), r.count(rank.ListSize), also)
+	moves, err := program.Moves(p, r.count(rank.ListSize), r.Also)
 	if err != nil {
 		return nil, problem.Of("also", err)
 	}
@@ -70,8 +57,7 @@ func (o *opener) original(t *shared.Placed, r *Request) (work, error) {
 		return nil, problem.Of("count", errors.New("0 moves to play out; name some with also"))
 	}
 	seed := max(r.Seed, 1)
-	w := &playedOut{lexicon: form.Lexicon{Name: list.Name, Hash: list.Hash()},
-		sim: original.NewPlayOut(p, set, list.Active, moves, turns, random.Seed(seed))}
+	w := &playedOut{lexicon: program.Lexicon(), sim: program.PlayOut(p, moves, turns, random.Seed(seed))}
 	for _, text := range r.Dropped {
 		if err := w.sim.Drop(text); err != nil {
 			return nil, problem.Of("dropped", err)

@@ -1,30 +1,32 @@
-package original_test
+package play
 
 import (
 	"context"
 	"strings"
 	"testing"
 
-	"maven/internal/command/play/original"
 	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
+	"maven/internal/original"
 	"maven/internal/setting"
 )
 
-func settings() *setting.Settings { return setting.New(library.Open(""), setting.Request{}, nil) }
+func shippedSettings() *setting.Settings {
+	return setting.New(library.Open(""), setting.Request{}, nil)
+}
 
 // The table has the best moves; the same seed gives it again, and more rounds go on from fewer. What ends early says so.
-func TestSimulate(t *testing.T) {
+func TestPlayedOut(t *testing.T) {
 	r, list := librarytest.Shipped(t)
 	g := game.New(r, list.Graph, 5)
 	p := g.Position()
-	o, err := original.Open(settings(), setting.Original{}, "NA")
+	o, err := original.OpenProgram(shippedSettings(), setting.Original{}, "NA")
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := func(ctx context.Context, rounds int) string {
-		lines, err := o.Simulate(ctx, &p, rounds, 7)
+		lines, err := playedOut(ctx, o, &p, rounds, 7)
 		if err != nil || len(lines) != 7 {
 			t.Fatalf("%q, %v", lines, err)
 		}
@@ -37,10 +39,10 @@ func TestSimulate(t *testing.T) {
 	if more := table(t.Context(), 8); more == once || !strings.Contains(more, "8 games") {
 		t.Error(more)
 	}
-	if _, err := original.Open(settings(), setting.Original{Folder: t.TempDir()}, "NA"); err == nil {
+	if _, err := original.OpenProgram(shippedSettings(), setting.Original{Folder: t.TempDir()}, "NA"); err == nil {
 		t.Error("a folder without tables is opened")
 	}
-	if _, err := original.Open(settings(), setting.Original{}, "nothing"); err == nil {
+	if _, err := original.OpenProgram(shippedSettings(), setting.Original{}, "nothing"); err == nil {
 		t.Error("words that are not there are opened")
 	}
 }

@@ -1,0 +1,59 @@
+package original
+
+import (
+	"maven/internal/classic/board"
+	"maven/internal/classic/rank"
+	"maven/internal/classic/search"
+	"maven/internal/classic/tables"
+	"maven/internal/form"
+	"maven/internal/random"
+	"maven/internal/setting"
+)
+
+// A Program has what the original thinks with.
+type Program struct {
+	Set   *tables.Set
+	Words *setting.OriginalWords
+}
+
+// OpenProgram opens the tables and the words of the original; lexicon is the word list that a position names, "" for none.
+func OpenProgram(settings *setting.Settings, o setting.Original, lexicon string) (*Program, error) {
+	set, err := settings.Tables(o)
+	if err != nil {
+		return nil, err
+	}
+	list, err := settings.OriginalWords(o, lexicon)
+	return &Program{set, list}, err
+}
+
+// Lexicon returns the form of the words.
+func (o *Program) Lexicon() form.Lexicon {
+	return form.Lexicon{Name: o.Words.Name, Hash: o.Words.Hash()}
+}
+
+// Moves returns the moves of a position to play out: the best ones, as many as asked for, and some in ordinary notation, each
+// once.
+func (o *Program) Moves(p *Position, best int, also []string) ([]board.Move, error) {
+	var given []board.Move
+	for _, text := range also {
+		m, err := p.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		given = append(given, m)
+	}
+	return candidates(p, o.Set, rank.NewStatic(o.Set, o.Words.Active), best, given)
+}
+
+// PlayOut plays moves of a position out, which Moves returns. Both sides play turns turns after each, by all searches but that of
+// the pre-endgame, which is slow.
+func (o *Program) PlayOut(p *Position, moves []board.Move, turns int, seed random.Seed) *PlayOut {
+	active := o.Words.Active
+	s := &PlayOut{position: p, rater: rank.NewStatic(o.Set, active), turns: turns, seed: seed,
+		simulator: search.NewSimulator(active, search.Choosers(o.Set, active, search.Options{NoPreEndgame: true}))}
+	for i := range moves {
+		s.moves = append(s.moves, moves[i])
+		s.found = append(s.found, search.Candidate{Move: moves[i], Given: i})
+	}
+	return s
+}
