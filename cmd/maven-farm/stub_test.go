@@ -111,7 +111,7 @@ func (squares) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.
 	if err != nil {
 		return err
 	}
-	return farm.Records(far, product).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
+	return product.Results(far).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
 		product.Progress("squares", n+1, p.Count, "")
 		if p.Enough > 0 && n == p.Enough {
 			return pool.ErrEnough

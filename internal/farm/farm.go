@@ -105,7 +105,7 @@ type Kind interface {
 // soon, whole or not at all, and until then the results that it came from are kept.
 type Product interface {
 	Len() int                                          // records
-	Each(take func(n int, record []byte) error) error  // all records, in order
+	Results(far pool.Far) pool.Far                     // does what far does; its results are the records: for one part, from number 0
 	Append(record []byte) error                        // the next one
 	State() ([]byte, error)                            // as last saved; nil for none
 	Save(state []byte) error                           // holds all that far has delivered so far

@@ -3,8 +3,6 @@ package farm
 import (
 	"context"
 	"fmt"
-
-	"maven/internal/pool"
 )
 
 // A Submitter is a farm as those see it who give it jobs.
@@ -45,44 +43,6 @@ func (h *Harvest) Do(ctx context.Context, _ int, _ []byte, first, end int, take 
 	}, progress)
 	if err == nil && next < end {
 		return fmt.Errorf("job %s: its product ends with record %d of %d", h.Job, next, end)
-	}
-	return err
-}
-
-// Records returns a Far that does what far does, and adds each result to the product once it is taken. Results that
-// the product has already are taken from there. It is for jobs of one part whose record n is the result of number n. A
-// product that keeps results anyway says so by its method Results, which returns the Far that does.
-func Records(far pool.Far, product Product) pool.Far {
-	if keeper, ok := product.(interface{ Results() pool.Far }); ok {
-		return keeper.Results()
-	}
-	return &records{far, product}
-}
-
-type records struct {
-	far     pool.Far
-	product Product
-}
-
-// Do hands out what the product has, and has the rest done.
-func (r *records) Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error {
-	err := r.product.Each(func(n int, record []byte) error {
-		if n < first || n >= end {
-			return nil
-		}
-		return take(n, record)
-	})
-	if from := max(first, r.product.Len()); err == nil && from < end {
-		err = r.far.Do(ctx, part, state, from, end, func(number int, result []byte) error {
-			taken := take(number, result)
-			if taken != nil && taken != pool.ErrEnough {
-				return taken
-			}
-			if err := r.product.Append(result); err != nil {
-				return err
-			}
-			return taken
-		})
 	}
 	return err
 }

@@ -15,82 +15,67 @@ import (
 	"maven/internal/farm/wire"
 )
 
-// answerWorker answers a worker's question.
-func (c *Coordinator) answerWorker(msg *nats.Msg) {
-	name, verb, err := wire.ParseQuestion(msg.Subject)
-	if err != nil {
-		c.reply(msg, nil, err)
-		return
-	}
-	switch verb {
-	case wire.Hello:
-		var g wire.Greeting
-		if err := wire.Decode(msg.Data, &g); err != nil {
-			c.reply(msg, nil, err)
-			return
-		}
-		c.reply(msg, c.greet(name, g), nil)
-	case wire.Job:
-		var w wire.Wish
-		if err := wire.Decode(msg.Data, &w); err != nil {
-			c.reply(msg, nil, err)
-			return
-		}
-		j, err := c.job(w.ID)
-		if err != nil {
-			c.reply(msg, nil, err)
-			return
-		}
-		c.reply(msg, j.spec, nil)
-	default:
-		c.reply(msg, nil, fmt.Errorf("no question %q", verb))
-	}
-}
+// A verb answers a question of someone.
+type verb func(ctx context.Context, name string, data []byte) (any, error)
 
-// answerSubmitter answers a question of who gives the farm jobs.
-func (c *Coordinator) answerSubmitter(ctx context.Context, msg *nats.Msg) {
-	name, verb, err := wire.ParseQuestion(msg.Subject)
-	if err != nil {
-		c.reply(msg, nil, err)
-		return
-	}
-	value, err := c.answer(ctx, name, verb, msg.Data)
-	c.reply(msg, value, err)
-}
-
-func (c *Coordinator) answer(ctx context.Context, name, verb string, data []byte) (any, error) {
-	switch verb {
-	case wire.Submit:
-		spec := &farm.Job{}
-		if len(data) > wire.MaxJob {
-			return nil, fmt.Errorf("the job has %d bytes, at most %d", len(data), wire.MaxJob)
-		}
-		if err := wire.Decode(data, spec); err != nil {
+// asks makes a verb of what takes a question that is JSON.
+func asks[T, A any](answer func(ctx context.Context, name string, question *T) (A, error)) verb {
+	return func(ctx context.Context, name string, data []byte) (any, error) {
+		question := new(T)
+		if err := wire.Decode(data, question); err != nil {
 			return nil, err
 		}
-		return c.submit(ctx, name, spec)
-	case wire.Put:
-		return c.put(ctx, data)
-	case wire.List:
-		return c.list(), nil
-	case wire.Workers:
-		return c.workers(), nil
+		return answer(ctx, name, question)
 	}
-	var w wire.Wish
-	if err := wire.Decode(data, &w); err != nil {
-		return nil, err
+}
+
+// about makes a verb of what takes a question about a job.
+func about[A any](c *Coordinator, answer func(context.Context, *job, wire.Wish) (A, error)) verb {
+	return asks(func(ctx context.Context, _ string, w *wire.Wish) (a A, err error) {
+		j, err := c.job(w.ID)
+		if err != nil {
+			return a, err
+		}
+		return answer(ctx, j, *w)
+	})
+}
+
+// ofWorkers are the questions of workers.
+func (c *Coordinator) ofWorkers() map[string]verb {
+	return map[string]verb{
+		wire.Hello: asks(func(_ context.Context, name string, g *wire.Greeting) (wire.Welcome, error) {
+			return c.greet(name, *g), nil
+		}),
+		wire.Job: about(c, func(_ context.Context, j *job, _ wire.Wish) (*farm.Job, error) { return j.spec, nil }),
 	}
-	j, err := c.job(w.ID)
-	if err != nil {
-		return nil, err
+}
+
+// ofSubmitters are the questions of who gives the farm jobs.
+func (c *Coordinator) ofSubmitters() map[string]verb {
+	return map[string]verb{
+		wire.Submit:  asks(c.submit),
+		wire.Put:     func(ctx context.Context, _ string, data []byte) (any, error) { return c.put(ctx, data) },
+		wire.List:    func(context.Context, string, []byte) (any, error) { return c.list(), nil },
+		wire.Workers: func(context.Context, string, []byte) (any, error) { return c.workers(), nil },
+		wire.Read:    about(c, c.read),
+		wire.Cancel:  about(c, c.cancel),
 	}
-	switch verb {
-	case wire.Read:
-		return c.read(ctx, j, w)
-	case wire.Cancel:
-		return c.cancel(ctx, j)
+}
+
+// answers returns what answers the questions of some verbs.
+func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.MsgHandler {
+	return func(msg *nats.Msg) {
+		go func() { // a file may take long
+			name, text, err := wire.ParseQuestion(msg.Subject)
+			var value any
+			if answer := verbs[text]; err == nil && answer != nil {
+				value, err = answer(ctx, name, msg.Data)
+			} else if err == nil {
+				err = fmt.Errorf("no question %q", text)
+			}
+			c.reply(msg, value, err)
+		}()
 	}
-	return nil, fmt.Errorf("no question %q", verb)
 }
 
 // reply sends an answer.
@@ -211,7 +196,7 @@ func (c *Coordinator) stretch(ctx context.Context, j *job, from, bytes int) ([][
 const mostRead = 2000
 
 // cancel ends a job.
-func (c *Coordinator) cancel(ctx context.Context, j *job) (wire.Summary, error) {
+func (c *Coordinator) cancel(ctx context.Context, j *job, _ wire.Wish) (wire.Summary, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {

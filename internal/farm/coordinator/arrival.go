@@ -1,6 +1,7 @@
 package coordinator
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -187,41 +188,22 @@ func (c *Coordinator) enter(a *arrival, seq uint64) {
 	}
 }
 
-// done takes a block off the list of those that are out. What it lacks is queued again, unless it has failed too often. The
-// caller holds the mutex.
+// done counts a block that is out no more, and queues again what it lacks. Where a number has failed, its worker gives the
+// block back to the server. The caller holds the mutex.
 func (r *run) done(a *arrival) {
 	defer r.notify()
-	key := span{a.block.First, a.block.End}
-	b := r.blocks[key]
-	if b == nil {
-		return
-	}
-	delete(r.blocks, key)
-	from := b.First
+	r.out--
+	from := a.block.First
 	if r.claims[a.span()] != nil {
 		from = a.end()
 	}
-	rest := *b
-	if rest.First, _ = r.ledger.gap(from, b.End); rest.First >= b.End {
-		return
-	}
 	if a.result.Failed != "" {
-		rest.failures++
-		r.c.cfg.Log.Warn("a block has failed", "job", b.Job, "part", b.Part.Number, "number", rest.First, "why", a.result.Failed)
+		r.why[span{a.block.First, a.block.End}] = a.result.Failed
+		r.c.cfg.Log.Warn("a block has failed", "job", a.block.Job, "part", r.part.Number, "number", a.end(), "why", a.result.Failed)
+	} else if first, _ := r.ledger.gap(from, a.block.End); first < a.block.End {
+		r.again = append(r.again, farm.Block{Job: r.job.id, Part: r.part, First: first, End: a.block.End})
+		r.c.counts.again++
 	}
-	if rest.failures >= maxFailures {
-		r.fail(rest.Block, a.result.Failed)
-		return
-	}
-	r.requeue(&rest)
-}
-
-// requeue queues a block again. The caller holds the mutex.
-func (r *run) requeue(b *block) {
-	b.since = time.Now()
-	r.again = append(r.again, b)
-	r.c.counts.again++
-	r.notify()
 }
 
 // fail ends the job because of a block.
@@ -253,6 +235,6 @@ func (c *Coordinator) giveUp(advisory *nats.Msg) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if r := c.active; r != nil && r.job.id == b.Job {
-		r.fail(b, "workers took it, and ended or fell silent")
+		r.fail(b, cmp.Or(r.why[span{b.First, b.End}], "workers took it, and ended or fell silent"))
 	}
 }

@@ -116,7 +116,6 @@ func (r *run) doOwn(cl *claim, other *arrival) {
 		}
 		if !slices.EqualFunc(right, cl.result.Done, bytes.Equal) {
 			r.c.ban(cl.worker, b)
-			r.requeue(&block{Block: b})
 			return
 		}
 		cl.msg = nil

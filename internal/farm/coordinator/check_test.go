@@ -182,7 +182,7 @@ func TestPassing(t *testing.T) {
 	y.stop() //nolint:errcheck // it is begun for its parts only
 	ctx, end := context.WithCancelCause(t.Context())
 	r := newRun(ctx, y.Coordinator, &job{id: "0123456789abcdef"}, end)
-	y.hub.Stop()
+	y.nc.Close()
 	d := driven{r}
 	_, added := y.vault.add(ctx, []byte("state"))
 	for what, err := range map[string]error{"a record": d.Append(nil), "a state": added, "a message": errors.Join(func() error { _, err := y.body(ctx, piece{}); return err }())} {

@@ -196,8 +196,8 @@ func (c *Coordinator) Run(ctx context.Context) error {
 
 func (c *Coordinator) run(ctx context.Context) error {
 	for subject, answer := range map[string]func(*nats.Msg){
-		wire.WorkSubject("*", "*"): c.answerWorker,
-		wire.APISubject("*", "*"):  func(msg *nats.Msg) { go c.answerSubmitter(ctx, msg) },
+		wire.WorkSubject("*", "*"): c.answers(ctx, c.ofWorkers()),
+		wire.APISubject("*", "*"):  c.answers(ctx, c.ofSubmitters()),
 		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + wire.Blocks + "." + wire.Queue: c.giveUp,
 	} {
 		sub, err := c.nc.Subscribe(subject, answer)

@@ -75,9 +75,9 @@ func (r *run) begin(p farm.Part, first, end int) {
 	if !r.job.status.Plain {
 		r.ledger.begin(first)
 	}
-	clear(r.blocks)
+	clear(r.why)
 	clear(r.claims)
-	r.again = nil
+	r.again, r.out = nil, 0
 }
 
 // stop says that no number is wanted now.
@@ -114,7 +114,7 @@ func (r *run) await(ctx context.Context, at int) (piece, error) {
 		r.c.mu.Lock()
 		found, ok := r.ledger.at(at)
 		failed := r.failed
-		var cut []*block
+		var cut []farm.Block
 		if failed == nil {
 			cut = r.cut()
 		}
@@ -139,38 +139,36 @@ func (r *run) await(ctx context.Context, at int) (piece, error) {
 }
 
 // cut takes the next blocks, if the queue has room.
-func (r *run) cut() []*block {
+func (r *run) cut() []farm.Block {
 	threads := r.c.threads()
 	room := max(leastCut, forThread*threads)
-	if len(r.blocks) > room*3/4 {
+	if r.out > room*3/4 {
 		return nil
 	}
 	cut := r.again
 	r.again = nil
 	size := min(r.size.next(), r.c.cfg.Largest)
-	for len(r.blocks)+len(cut) < room && r.next-r.at < size*(aheadThread*max(1, threads)) {
+	for r.out+len(cut) < room && r.next-r.at < size*(aheadThread*max(1, threads)) {
 		first, end := r.ledger.gap(r.next, r.last)
 		if first >= end {
 			r.next = r.last
 			break
 		}
 		r.next = min(end, first+max(1, min(size, (r.last-first)/max(1, 2*threads))))
-		cut = append(cut, &block{Block: farm.Block{Job: r.job.id, Part: r.part, First: first, End: r.next}, since: time.Now()})
+		cut = append(cut, farm.Block{Job: r.job.id, Part: r.part, First: first, End: r.next})
 	}
-	for _, b := range cut {
-		r.blocks[span{b.First, b.End}] = b
-	}
+	r.out += len(cut)
 	return cut
 }
 
 // publish puts blocks into the queue, many at once.
-func (r *run) publish(ctx context.Context, cut []*block) error {
+func (r *run) publish(ctx context.Context, cut []farm.Block) error {
 	for len(cut) > 0 {
 		now := cut[:min(batch, len(cut))]
 		cut = cut[len(now):]
 		msgs := make([]*nats.Msg, 0, len(now))
 		for _, b := range now {
-			text, err := json.Marshal(b.Block)
+			text, err := json.Marshal(b)
 			if err != nil {
 				return err
 			}

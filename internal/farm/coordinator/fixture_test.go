@@ -51,7 +51,7 @@ func (plains) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.F
 	if err != nil {
 		return err
 	}
-	return farm.Records(far, product).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
+	return product.Results(far).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
 		product.Progress("plain", n+1, p.Count, "")
 		return nil
 	})
@@ -189,6 +189,27 @@ func (y *yard) again() {
 		y.t.Fatal(err)
 	}
 	y.begin(y.cfg)
+}
+
+// lose removes a file behind the coordinator's back.
+func (y *yard) lose(file string) {
+	y.t.Helper()
+	nc, err := y.hub.Dial()
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	defer nc.Close()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	store, err := js.ObjectStore(y.t.Context(), wire.Bucket)
+	if err == nil {
+		err = store.Delete(y.t.Context(), file)
+	}
+	if err != nil {
+		y.t.Fatal(err)
+	}
 }
 
 func (y *yard) give(job *farm.Job) wire.Accepted {

@@ -213,6 +213,9 @@ func (c *Coordinator) live() int {
 // submit takes a job, or says what is known of it.
 func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.Job) (wire.Accepted, error) {
 	id := spec.ID()
+	if text, err := json.Marshal(spec); err != nil || len(text) > wire.MaxJob {
+		return wire.Accepted{}, errors.Join(err, fmt.Errorf("the job has %d bytes, at most %d", len(text), wire.MaxJob))
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	j, known := c.jobs[id]

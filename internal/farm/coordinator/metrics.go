@@ -35,7 +35,7 @@ func (c *Coordinator) Metrics() prometheus.Gatherer {
 		{"maven_farm_threads", "threads of these workers", c.threads},
 		{"maven_farm_banned", "workers that are banned", func() int { return len(c.banned) }},
 		{"maven_farm_jobs_waiting", "jobs that are not over", c.live},
-		{"maven_farm_blocks_out", "blocks that are cut and not done", func() int { return len(c.running().blocks) }},
+		{"maven_farm_blocks_out", "blocks that are cut and not done", func() int { return c.running().out }},
 		{"maven_farm_results_held", "results of numbers that wait for an earlier one", func() int { return c.running().heldNumbers() }},
 		{"maven_farm_results_held_bytes", "bytes of results in memory", func() int { return c.archive.bytes }},
 		{"maven_farm_checks", "blocks that wait for a second worker", func() int { return len(c.running().claims) }},

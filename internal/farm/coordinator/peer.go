@@ -103,26 +103,22 @@ func (c *Coordinator) watch(ctx context.Context) {
 // mendEvery is how many seconds pass between two looks at the queue.
 const mendEvery = 10
 
-// mend queues blocks again that are neither in the queue nor done: someone has acknowledged them without a result.
+// mend counts the blocks that are out: those in the queue at most, where one stays until its worker has an answer. If there are none, blocks were acknowledged without a result: what is lacking is cut
+// again.
 func (c *Coordinator) mend(ctx context.Context) {
-	blocks, err := c.blocks.Info(ctx)
+	queue, err := c.blocks.Info(ctx)
 	if err != nil {
 		c.cfg.Log.Warn("the queue cannot be seen", "why", err)
-		return
-	}
-	if blocks.State.Msgs > 0 || len(c.inbox) > 0 {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	r := c.active
-	if r == nil || !r.doing {
+	if r == nil || !r.doing || len(c.inbox) > 0 || len(r.claims) > 0 {
 		return
 	}
-	for key, b := range r.blocks {
-		if time.Since(b.since) > mendEvery*time.Second {
-			delete(r.blocks, key)
-			r.requeue(b)
-		}
+	if r.out = min(r.out, int(queue.State.Msgs)); queue.State.Msgs == 0 {
+		r.next, _ = r.ledger.gap(r.at, r.last)
+		r.notify()
 	}
 }

@@ -1,6 +1,7 @@
 package coordinator
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -68,11 +69,6 @@ func TestPart(t *testing.T) {
 		}
 		break
 	}
-	y.mu.Lock()
-	for _, b := range y.active.blocks {
-		b.since = time.Now().Add(-time.Hour)
-	}
-	y.mu.Unlock()
 	for b, msg, ok := red.next(50 * time.Millisecond); ok; b, msg, ok = red.next(50 * time.Millisecond) {
 		if b.First%2 == 0 {
 			red.whole(b)
@@ -81,11 +77,6 @@ func TestPart(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	y.mu.Lock()
-	for _, b := range y.active.blocks {
-		b.since = time.Now().Add(-time.Hour)
-	}
-	y.mu.Unlock()
 	y.mend(t.Context())
 	red.finish(job)
 	y.same(job)
@@ -97,8 +88,15 @@ func TestFails(t *testing.T) {
 	red := y.hire("red")
 	for what, fail := range map[string]func(){
 		"number 0 is broken": func() {
-			if why := red.send(red.take(), 0, "number 0 is broken"); why != "" {
+			b, msg, ok := red.next(time.Second)
+			if !ok {
+				t.Fatal("no block comes")
+			}
+			if why := red.send(b, 0, "number 0 is broken"); why != "" {
 				t.Fatal(why)
+			}
+			if err := msg.Nak(); err != nil {
+				t.Fatal(err)
 			}
 		},
 		"fell silent": func() {
@@ -202,7 +200,7 @@ func TestCancelled(t *testing.T) {
 	for _, one := range []string{waits.ID(), job.ID()} {
 		j, err := y.job(one)
 		if err == nil {
-			_, err = y.cancel(t.Context(), j)
+			_, err = y.cancel(t.Context(), j, wire.Wish{})
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -244,13 +242,12 @@ func TestState(t *testing.T) {
 	if err != nil || info.State.Subjects[wire.KeptSubject(id, wire.ResultsKept)] > 5 {
 		t.Errorf("results that states hold are kept: %v, %v", info.State.Subjects, err)
 	}
-	found := states()
-	last := found[len(found)-1]
-	y.until("the job waits for results", func() bool { y.mu.Lock(); defer y.mu.Unlock(); return y.active != nil && y.active.doing })
-	if err := y.vault.store.Delete(t.Context(), last.File); err != nil {
+	if err := y.stop(); err != nil {
 		t.Fatal(err)
 	}
-	y.again()
+	found := states()
+	y.lose(found[len(found)-1].File)
+	y.begin(y.cfg)
 	if s := y.over(job); s.State != wire.Failed || !strings.Contains(s.Why, "its state of part 1 cannot be read") || !strings.Contains(s.Why, "submit it again") {
 		t.Fatalf("%s: %s", s.State, s.Why)
 	}
@@ -263,7 +260,9 @@ func TestState(t *testing.T) {
 	red.finish(job)
 	y.same(job)
 	y.until("no file of the job is left", func() bool {
-		files, err := y.vault.store.List(t.Context())
+		limit, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		files, err := y.vault.store.List(limit)
 		return len(files) == 0 && errors.Is(err, jetstream.ErrNoObjectsFound)
 	})
 }

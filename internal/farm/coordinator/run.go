@@ -34,13 +34,6 @@ const retryAfter = 2 * time.Second
 // A span is a stretch of numbers.
 type span struct{ first, end int }
 
-// A block is one that was cut and is not done.
-type block struct {
-	farm.Block
-	since    time.Time
-	failures int
-}
-
 // A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far.
 type run struct {
 	c    *Coordinator
@@ -58,9 +51,10 @@ type run struct {
 	at     int     // next to be taken
 	next   int     // next to be cut
 	last   int
-	by     []string // workers that have contributed so far, sorted
-	blocks map[span]*block
-	again  []*block        // to be queued again
+	by     []string        // workers that have contributed so far, sorted
+	out    int             // blocks that are cut and not done, about
+	again  []farm.Block    // to be queued again
+	why    map[span]string // why a block has failed
 	claims map[span]*claim // results that wait for those of another worker
 	size   sizer
 	failed error // why the job cannot be done
@@ -68,7 +62,7 @@ type run struct {
 
 func newRun(ctx context.Context, c *Coordinator, j *job, end context.CancelCauseFunc) *run {
 	return &run{c: c, job: j, ctx: ctx, end: end, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{},
-		by: strings.Fields(j.newest().By), blocks: map[span]*block{}, claims: map[span]*claim{}}
+		by: strings.Fields(j.newest().By), why: map[span]string{}, claims: map[span]*claim{}}
 }
 
 // drive does a job until it is over, or ctx ends.
@@ -191,15 +185,15 @@ func (r *run) notify() {
 // driven is a product as the kind of its job sees it.
 type driven struct{ *run }
 
-// Results returns what does the job's numbers, where their results are the records.
-func (d driven) Results() pool.Far {
+// Results says that the results are the records: they are kept anyway.
+func (d driven) Results(far pool.Far) pool.Far {
 	d.c.mu.Lock()
 	defer d.c.mu.Unlock()
 	if !d.job.status.Plain {
 		d.job.status.Plain = true
 		d.note(d.c.keep(d.ctx, d.job))
 	}
-	return d.run
+	return far
 }
 
 // note logs what is not kept, and is told again later.
@@ -215,22 +209,6 @@ func (d driven) Len() int {
 	defer d.c.mu.Unlock()
 	_, n := d.job.product()
 	return n
-}
-
-// Each gives all records in order.
-func (d driven) Each(take func(n int, record []byte) error) error {
-	for n := 0; ; {
-		some, err := d.c.stretch(d.ctx, d.job, n, wire.Enough)
-		if err != nil || len(some) == 0 {
-			return d.fatal(err)
-		}
-		for _, record := range some {
-			if err := take(n, record); err != nil {
-				return err
-			}
-			n++
-		}
-	}
 }
 
 // errLarge ends a job: nobody could read its product.

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -131,7 +132,10 @@ func (v *vault) add(ctx context.Context, body []byte) (string, error) {
 	return hash, nil
 }
 
-// clean removes files that no job needs.
+// listTime is how long a list of files may take: one that is asked for while a file is removed may never come.
+const listTime = 5 * time.Second
+
+// clean removes files that no job needs; what it leaves, the next one removes.
 func (v *vault) clean(ctx context.Context, needed map[string]bool) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -144,7 +148,9 @@ func (v *vault) clean(ctx context.Context, needed map[string]bool) error {
 	if err != nil {
 		return fmt.Errorf("clean files: %w", err)
 	}
-	kept, err := v.store.List(ctx)
+	limit, cancel := context.WithTimeout(ctx, listTime)
+	defer cancel()
+	kept, err := v.store.List(limit)
 	if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
 		return fmt.Errorf("clean files: %w", err)
 	}

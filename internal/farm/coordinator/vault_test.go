@@ -92,7 +92,7 @@ func TestUncounted(t *testing.T) {
 	if err := y.vault.room(t.Context(), piece.Hash, 1<<20); err == nil || !strings.Contains(err.Error(), "at most 983040") {
 		t.Errorf("a file larger than all may be: %v", err)
 	}
-	y.hub.Stop()
+	y.nc.Close()
 	if err := y.vault.room(t.Context(), piece.Hash, 5); err == nil || strings.Contains(err.Error(), "at most") {
 		t.Errorf("files that cannot be counted: %v", err)
 	}

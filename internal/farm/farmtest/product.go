@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"maven/internal/farm"
+	"maven/internal/pool"
 )
 
 // A Product is the product of a job, in memory. It is a farm.Product.
@@ -39,14 +40,35 @@ func (p *Product) Len() int {
 	return len(p.records)
 }
 
-// Each hands out all records.
-func (p *Product) Each(take func(n int, record []byte) error) error {
-	for n := range p.Len() {
-		if err := take(n, p.records[n]); err != nil {
+// Results returns what does as far does, and adds each result once it is taken. Those that are there are not done again.
+func (p *Product) Results(far pool.Far) pool.Far { return &results{far, p} }
+
+type results struct {
+	far     pool.Far
+	product *Product
+}
+
+// Do hands out what the product has, and has the rest done.
+func (r *results) Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error {
+	for n := first; n < min(end, r.product.Len()); n++ {
+		if err := take(n, r.product.records[n]); err != nil {
 			return err
 		}
 	}
-	return nil
+	from := max(first, r.product.Len())
+	if from >= end {
+		return nil
+	}
+	return r.far.Do(ctx, part, state, from, end, func(number int, result []byte) error {
+		taken := take(number, result)
+		if taken != nil && taken != pool.ErrEnough {
+			return taken
+		}
+		if err := r.product.Append(result); err != nil {
+			return err
+		}
+		return taken
+	})
 }
 
 // Append adds the next record.

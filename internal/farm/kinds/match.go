@@ -139,7 +139,7 @@ func (k *matches) Drive(ctx context.Context, job *farm.Job, files farm.Files, fa
 	if err != nil {
 		return err
 	}
-	return m.Run(ctx, pool.Crew{Far: farm.Records(far, product)}, func(p *match.Pair) error {
+	return m.Run(ctx, pool.Crew{Far: product.Results(far)}, func(p *match.Pair) error {
 		product.Progress("games", 2*(p.Number+1), plan.Games, "")
 		return nil
 	})

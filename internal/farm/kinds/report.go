@@ -149,7 +149,7 @@ func (k *reports) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far po
 // all has all numbers of a job with one part done.
 func all(ctx context.Context, end int, what string, far pool.Far, product farm.Product) error {
 	product.Progress(what, product.Len(), end, "")
-	return farm.Records(far, product).Do(ctx, 0, nil, 0, end, func(number int, _ []byte) error {
+	return product.Results(far).Do(ctx, 0, nil, 0, end, func(number int, _ []byte) error {
 		product.Progress(what, number+1, end, "")
 		return nil
 	})

@@ -127,8 +127,8 @@ func (w *worker) check(ctx, hard context.Context, checks <-chan *nats.Msg) {
 	}
 }
 
-// do does a block, and returns when its results are kept. If ctx ends, the numbers that are done are sent, and the
-// coordinator gives the rest to others.
+// do does a block, and returns when its results are kept; the error says why a number cannot be done, or is not kept. If
+// ctx ends, the numbers that are done are sent, and the coordinator gives the rest to others.
 func (w *worker) do(ctx, hard context.Context, b farm.Block, thread int) error {
 	if err := checkBlock(b); err != nil {
 		return err
@@ -156,7 +156,11 @@ func (w *worker) do(ctx, hard context.Context, b farm.Block, thread int) error {
 	w.mu.Lock()
 	result.Pass = w.pass
 	w.mu.Unlock()
-	return w.send(hard, wire.ResultSubject(w.name, b), result.Append(nil))
+	err = w.send(hard, wire.ResultSubject(w.name, b), result.Append(nil))
+	if err == nil && result.Failed != "" {
+		err = errors.New(result.Failed)
+	}
+	return err
 }
 
 // send gives the coordinator a result until it is kept. A worker that ends tries once more.
