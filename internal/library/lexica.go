@@ -328,6 +328,21 @@ func (l *Library) manifestPaths() ([]string, error) {
 	return paths, nil
 }
 
+// Imports names the imported lists as they are now: another text stands for other lists, or another import of one.
+func (l *Library) Imports() string {
+	paths, err := l.manifestPaths()
+	if err != nil {
+		return err.Error() // whoever opens a list is told
+	}
+	var all strings.Builder
+	for _, path := range paths {
+		if info, err := os.Stat(path); err == nil {
+			fmt.Fprintln(&all, path, info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	return all.String()
+}
+
 // manifestPath finds the manifest of a list, or returns fs.ErrNotExist.
 func (l *Library) manifestPath(name string) (string, error) {
 	paths, err := l.manifestPaths()

@@ -87,7 +87,7 @@ type Progress struct {
 	Stopped    engine.Stop `json:"stopped,omitempty"` // why the last run ended
 }
 
-// A Paperbox keeps the analyses; a nil one keeps nothing.
+// A paperbox keeps the analyses. There is always one.
 type paperbox interface {
 	keep(id int64, data []byte) error
 	load() (map[int64][]byte, error)

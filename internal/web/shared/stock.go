@@ -4,7 +4,8 @@
 // A client names words, rules, tables and players; it never names a file or a program of this machine: the library of a
 // stock refuses files, and a stock refuses such players. Everything that is kept by name is bounded.
 //
-// Sharp edges: a word list that is imported again under the same name while the server runs is seen at the next start.
+// Sharp edges: when a word list is imported or removed, what is asked from then on gets settings of its own; a game or an
+// analysis that goes on keeps the words that it began with.
 package shared
 
 import (
@@ -49,9 +50,9 @@ type Stock struct {
 	Log     *slog.Logger
 	Version string
 
-	plain *setting.Settings // of no choice: positions are looked at with it
-
 	lock    sync.Mutex
+	lists   string            // the imported word lists that what follows is of
+	plain   *setting.Settings // of no choice: positions are looked at with it
 	records map[Choice]*setting.Settings
 	names   map[string]string // of word lists as clients write them, to those of the library
 
@@ -66,8 +67,21 @@ func New(o Options) *Stock {
 	k := &Stock{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version,
 		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, cores),
 		searches: make(chan struct{}, max(cores/2, 1))}
-	k.plain = setting.New(k.Library, setting.Request{}, k.warn)
 	return k
+}
+
+// settings returns the settings of no choice. They are made anew, and those of choices forgotten, when the imported word
+// lists have changed.
+func (k *Stock) settings() *setting.Settings {
+	lists := k.Library.Imports()
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if k.plain == nil || k.lists != lists {
+		k.plain, k.lists = setting.New(k.Library, setting.Request{}, k.warn), lists
+		clear(k.records)
+		clear(k.names)
+	}
+	return k.plain
 }
 
 func (k *Stock) warn(text string) { k.Log.Warn(text) }
@@ -97,18 +111,19 @@ func (c *Choice) over(n setting.Named) setting.Named {
 
 // checked returns a choice with names as the library writes them.
 func (k *Stock) checked(c Choice) (Choice, error) {
+	plain := k.settings()
 	var err error
 	if c.Lexicon, err = k.listName(c.Lexicon); err != nil {
 		return c, problem.Of("lexicon", err)
 	}
 	c.Rules, c.Tiles = strings.ToLower(c.Rules), strings.ToLower(c.Tiles)
 	if c.Rules != "" {
-		if _, err := k.plain.RulesNamed(c.Rules); err != nil {
+		if _, err := plain.RulesNamed(c.Rules); err != nil {
 			return c, problem.Of("rules", err)
 		}
 	}
 	if c.Tiles != "" {
-		if _, err := k.plain.TilesNamed(c.Tiles); err != nil {
+		if _, err := plain.TilesNamed(c.Tiles); err != nil {
 			return c, problem.Of("tiles", err)
 		}
 	}
@@ -142,8 +157,9 @@ func (k *Stock) listName(name string) (string, error) {
 // Settings returns the settings for a choice, which judge records. They are shared: nobody closes them.
 func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 	c, err := k.checked(c)
+	plain := k.settings()
 	if err != nil || c == (Choice{}) {
-		return k.plain, err
+		return plain, err
 	}
 	k.lock.Lock()
 	defer k.lock.Unlock()
@@ -153,7 +169,7 @@ func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 	if len(k.records) >= mostSettings {
 		clear(k.records)
 	}
-	s := k.plain.Asked(setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves})
+	s := plain.Asked(setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves})
 	k.records[c] = s
 	return s, nil
 }
@@ -174,7 +190,7 @@ func (k *Stock) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
 			*name = known
 		}
 	}
-	s, err := k.plain.Of(n)
+	s, err := k.settings().Of(n)
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -50,6 +52,52 @@ func TestPlace(t *testing.T) {
 		r := placed.Rules
 		if placed.Words.Name != one.words || r.Name != one.rules || r.Tiles.Name != one.tiles || r.Bonus[7] != one.bonus || r.Size != one.squares || placed.Position.Rack.Len() != 7 {
 			t.Errorf("%+v %s: %s %s %s %d", one.choice, one.line, placed.Words.Name, r.Name, r.Tiles.Name, r.Bonus[7])
+		}
+	}
+}
+
+// A word list that is imported while the server runs, also in place of another, is seen by what is asked from then on.
+func TestImported(t *testing.T) {
+	dir := t.TempDir()
+	k := New(Options{Library: library.Open(dir), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	has := func(word string) bool {
+		t.Helper()
+		s, err := k.Settings(Choice{Lexicon: "mine"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := s.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		placed, err := k.Place(Choice{}, retinas+" lex MINE;")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := start.Words.ParseWord(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one, other := start.Words.Check(w), placed.Words.Check(w); one != other {
+			t.Errorf("%s: %t by a choice, %t in a position", word, one, other)
+		}
+		return start.Words.Check(w)
+	}
+	if _, err := k.Settings(Choice{Lexicon: "mine"}); err == nil {
+		t.Error("a list was there before it was imported")
+	}
+	for _, words := range []string{"CAT\nDOG\n", "COW\nDOG\n"} {
+		file := filepath.Join(t.TempDir(), "words.txt")
+		if err := os.WriteFile(file, []byte(words), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := library.Open(dir).Import(library.Import{Name: "Mine", File: file, Replace: true}); err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"CAT", "COW", "DOG"} {
+			if has(word) != strings.Contains(words, word) {
+				t.Errorf("%q: %s is good: %t", words, word, has(word))
+			}
 		}
 	}
 }
