@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"maven/internal/move"
+	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
@@ -38,8 +39,11 @@ type IllegalError struct {
 func (e *IllegalError) Error() string { return e.Reason }
 
 // Notation returns the way moves on this board are written.
-func (b *Board) Notation() move.Notation {
-	return move.Notation{Alphabet: b.rules.Tiles.Alphabet, RowLetters: b.rules.RowLetters}
+func (b *Board) Notation() move.Notation { return NotationOf(b.rules) }
+
+// NotationOf returns the way moves are written on the board of the rules.
+func NotationOf(r *rules.Rules) move.Notation {
+	return move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
 }
 
 // Legal checks that the play fits the board and that every word it forms is in the lexicon. A refusal is

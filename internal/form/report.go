@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/report"
@@ -278,7 +279,7 @@ func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 func millionth(x float64) float64 { return math.Round(x*1_000_000) / 1_000_000 }
 
 func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
-	n := move.Notation{Alphabet: r.Rules.Tiles.Alphabet, RowLetters: r.Rules.RowLetters}
+	n := board.NotationOf(r.Rules)
 	f := JudgedTurn{
 		RecordedTurn: RecordedTurn{Turn: t.Number, Player: t.Player + 1, Kind: t.Kind.String(), Rack: r.Rules.Tiles.Rack(&t.Rack), Move: strings.ReplaceAll(t.Kind.String(), "-", " "),
 			Score: t.Change, Total: t.Total, Bingo: t.Bingo, Withdrawn: t.Withdrawn},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -22,7 +23,7 @@ func Record(s *play.Session, title, date string) ([]byte, error) {
 	if header.Position != "" {
 		return nil, ErrFromPosition
 	}
-	b := gcg.NewBuilder(move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters})
+	b := gcg.NewBuilder(board.NotationOf(r))
 	replay.Players(b, h)
 	b.Pragma("title", title)
 	if date != "" {

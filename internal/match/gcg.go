@@ -3,17 +3,16 @@ package match
 import (
 	"fmt"
 
+	"maven/internal/board"
 	"maven/internal/engine"
-	"maven/internal/move"
 	"maven/internal/notation/gcg"
-	"maven/internal/rules"
 )
 
 // AppendGCG appends one of a pair's games as GCG, the usual format for game records, in UTF-8. Sides 0
 // and 1 have the nicknames A and B; the names of the sides are the players' full names.
 func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) []byte {
 	g := &p.Games[game]
-	b := gcg.NewBuilder(notationOf(plan.Rules))
+	b := gcg.NewBuilder(board.NotationOf(plan.Rules))
 	for seat := range 2 {
 		side := g.Side(seat)
 		b.Player(seat+1, nick(side), plan.Sides[side].Name)
@@ -31,11 +30,6 @@ func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) []byte {
 
 // nick is the nickname of a side.
 func nick(side int) string { return [...]string{"A", "B"}[side] }
-
-// notationOf returns the way moves are written on the board of the rules.
-func notationOf(r *rules.Rules) move.Notation {
-	return move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
-}
 
 // appendEnd writes the points for the tiles left at the end: a player who went out gains the opponent's,
 // a player who is left with tiles loses them. Overtime comes last.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maven/internal/board"
 	"slices"
 	"time"
 )
@@ -109,7 +110,7 @@ func (l *Log) Pair(p *Pair) error {
 			Scores: g.Scores, Bingos: g.Bingos, Turns: o.turns[i],
 			Moves: make([]logMove, len(g.Turns)),
 		}
-		set, notation := l.plan.Rules.Tiles, notationOf(l.plan.Rules)
+		set, notation := l.plan.Rules.Tiles, board.NotationOf(l.plan.Rules)
 		for side := range line.Held {
 			line.Held[side] = set.Rack(&g.Held[side])
 		}

@@ -1,6 +1,6 @@
 package record
 
-import "maven/internal/move"
+import "maven/internal/board"
 
 // An Entry is a turn in writing, as lists of turns have it.
 type Entry struct {
@@ -21,7 +21,7 @@ func (h *History) Entry(i int, s *State) Entry {
 	e := Entry{Turn: i + 1, Player: t.Player + 1, Kind: t.Kind.String(), Rack: set.Rack(&s.Racks[t.Player].Tiles), Score: t.Change, Total: t.Total,
 		Withdrawn: h.Withdrawn(i)}
 	if t.Kind == Played || t.Kind == Exchanged {
-		e.Move = move.Notation{Alphabet: set.Alphabet, RowLetters: h.rules.RowLetters}.Format(&t.Move)
+		e.Move = board.NotationOf(h.rules).Format(&t.Move)
 	}
 	e.Bingo = t.Kind == Played && t.Move.Bingo(h.rules.RackSize)
 	return e

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -57,15 +58,11 @@ type tileView struct {
 
 type boxView struct{ X, Y, W, H int }
 
-func notation(r *rules.Rules) move.Notation {
-	return move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
-}
-
 // gridOf draws the board of the rules.
 func gridOf(r *rules.Rules) gridView {
 	whole := at(r.Size) + side/5
 	g := gridView{ViewBox: fmt.Sprintf("0 0 %d %d", whole, whole)}
-	n := notation(r)
+	n := board.NotationOf(r)
 	for row := range r.Size {
 		for col := range r.Size {
 			s := squareView{X: at(col), Y: at(row)}
@@ -171,7 +168,7 @@ func boxOf(m *move.Move) *boxView {
 
 // boardText writes a board row by row: tiles as they print, a point for an empty square.
 func boardText(r *rules.Rules, squares []tile.Tile) string {
-	n := notation(r)
+	n := board.NotationOf(r)
 	var b strings.Builder
 	for row := range r.Size {
 		fmt.Fprintf(&b, "%2s", n.RowLabel(row))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -28,7 +29,7 @@ type LastMove struct {
 // clear if they are points or in parentheses, or the board has no other tiles; otherwise only the word is
 // known. Text that is not a move, and a play that is not on the board, count as not given.
 func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
-	n := notation(r)
+	n := board.NotationOf(r)
 	if phony, is := strings.CutPrefix(text, "phony."); is {
 		m, err := n.Parse(phony, p.at)
 		shown := m.Used()
@@ -137,17 +138,13 @@ func (p *Position) lastOp(m *move.Move, r *rules.Rules) Op {
 	case move.Exchange:
 		text = fmt.Sprintf("ex.%d", m.Played)
 	case move.Play:
-		n, word := notation(r), make([]tile.Tile, m.Len)
+		n, word := board.NotationOf(r), make([]tile.Tile, m.Len)
 		for i := range word {
 			word[i] = p.at(squareOf(m, i))
 		}
 		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + n.Alphabet.Play(word)
 	}
 	return Op{Code: "lm", Args: text}
-}
-
-func notation(r *rules.Rules) move.Notation {
-	return move.Notation{Alphabet: r.Tiles.Alphabet, RowLetters: r.RowLetters}
 }
 
 // squareOf returns row and column of a square of a play.

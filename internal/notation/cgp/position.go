@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maven/internal/board"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -107,7 +108,7 @@ func (p *Position) checkBricks(r *rules.Rules) error {
 	for i, t := range p.Squares {
 		row, col := i/p.Size, i%p.Size
 		if t != 0 && r.At(row, col).Brick() {
-			return fmt.Errorf("cgp: square %s holds %s, but no tile can be placed there", notation(r).Square(row, col), r.Tiles.Text(t))
+			return fmt.Errorf("cgp: square %s holds %s, but no tile can be placed there", board.NotationOf(r).Square(row, col), r.Tiles.Text(t))
 		}
 	}
 	return nil

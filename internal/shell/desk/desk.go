@@ -127,9 +127,7 @@ func (d *Desk) Playable() error {
 }
 
 // Notation returns how moves are written.
-func (d *Desk) Notation() move.Notation {
-	return move.Notation{Alphabet: d.Rules.Tiles.Alphabet, RowLetters: d.Rules.RowLetters}
-}
+func (d *Desk) Notation() move.Notation { return board.NotationOf(d.Rules) }
 
 // GoTo looks at a place: a line, and a number of turns of it.
 func (d *Desk) GoTo(line, turn int) { d.at, d.turn, d.opponent = line, turn, tile.Rack{} }
