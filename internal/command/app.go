@@ -102,8 +102,15 @@ func helpFor(c *cobra.Command) string {
 	return root + " help" + strings.TrimPrefix(c.CommandPath(), root)
 }
 
-// SubcommandNeeded refuses an unknown verb, and suggests the nearest one.
-func SubcommandNeeded(c *cobra.Command, args []string) error {
+// Group makes a command of its verbs: by itself it shows their list.
+func Group(c *cobra.Command, verbs ...*cobra.Command) *cobra.Command {
+	c.Args, c.RunE = verbNeeded, func(c *cobra.Command, _ []string) error { return c.Help() }
+	c.AddCommand(verbs...)
+	return c
+}
+
+// verbNeeded refuses an unknown verb, and suggests the nearest one.
+func verbNeeded(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}

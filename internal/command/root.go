@@ -55,7 +55,7 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 			"  maven words anagram RETINAS",
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          SubcommandNeeded,
+		Args:          verbNeeded,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if term.IsTerminal(a.Out) {
 				return a.Printf("%s", firstSteps)

@@ -19,7 +19,7 @@ import (
 
 // New returns the command line of maven classic. files are the verbs of package files.
 func New(a *command.App, files ...*cobra.Command) *cobra.Command {
-	c := &cobra.Command{
+	c := command.Group(&cobra.Command{
 		Use:   "classic",
 		Short: "Open the original program's files and think as it did",
 		Long: "Works as the original Macintosh program did: opens its files, and values leaves, scores, searches and\n" +
@@ -27,9 +27,7 @@ func New(a *command.App, files ...*cobra.Command) *cobra.Command {
 			"the original, load its file with --classic FILE, or tables exported as text with --tables FOLDER.\n" +
 			"In JSON, values are in centipoints, hundredths of a point.",
 		Example: "  maven classic leave QUEST?\n  maven classic open Maven.bin",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
+	})
 	c.AddCommand(
 		newClassicLeave(a), newClassicScore(a), newClassicSolve(a), newClassicSim(a),
 		newClassicRandom(a), newClassicRecord(a),

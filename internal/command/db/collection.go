@@ -11,15 +11,11 @@ import (
 
 // newDBCollection returns the verbs for collections.
 func newDBCollection(a *command.App, d *dbFlags) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:     "collection",
 		Short:   "Keep named sets of games and positions",
 		Example: "  maven db collection add club 12 13\n  maven db collection list",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newDBCollectionAdd(a, d), newDBCollectionList(a, d), newDBCollectionRemove(a, d))
-	return c
+	}, newDBCollectionAdd(a, d), newDBCollectionList(a, d), newDBCollectionRemove(a, d))
 }
 
 // membersOf reads the numbers of games, or of positions, from a command line.

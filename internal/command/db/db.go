@@ -22,7 +22,7 @@ type Upkeep func(a *command.App, file *string, read func(*command.App) store.Rea
 // New returns the command line of maven db. upkeep returns its verbs that look after the database.
 func New(a *command.App, upkeep Upkeep) *cobra.Command {
 	var d dbFlags
-	c := &cobra.Command{
+	c := command.Group(&cobra.Command{
 		Use:   "db",
 		Short: "Keep games, positions and analyses, and search them",
 		Long: "Keeps game records byte for byte in a database, and searches them by players, lexica, dates, racks, leaves\n" +
@@ -31,9 +31,7 @@ func New(a *command.App, upkeep Upkeep) *cobra.Command {
 			"database changes, a copy is made once a day; maven db restore puts a copy back.",
 		Example: "  maven db import games\n  maven db search --who ann --word QUIZ\n" +
 			"  maven db export --all --out backup\n  maven db stats",
-		Args: command.SubcommandNeeded,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
+	})
 	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default: games.db in the data directory)")
 	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d),
 		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d))

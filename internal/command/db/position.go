@@ -18,15 +18,11 @@ import (
 
 // newDBPosition returns the verbs for positions.
 func newDBPosition(a *command.App, d *dbFlags) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:     "position",
 		Short:   "Keep positions in the database",
 		Example: "  maven db position add 'CGP' --name 'two-tile endgame'\n  maven db position add - <positions.cgp\n  maven db position list",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newDBPositionAdd(a, d), newDBPositionList(a, d), newDBPositionRemove(a, d))
-	return c
+	}, newDBPositionAdd(a, d), newDBPositionList(a, d), newDBPositionRemove(a, d))
 }
 
 // linesAtOnce bounds the positions read from standard input.

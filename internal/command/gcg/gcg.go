@@ -10,16 +10,12 @@ import (
 
 // New returns the command line of maven gcg.
 func New(a *command.App) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:   "gcg",
 		Short: "Check, repair and convert game records",
 		Long: "Checks game records in GCG, repairs what the totals and the board prove wrong, converts them to JSON and\n" +
 			"back without loss, and shows the position at any turn.",
 		Example: "  maven gcg check games\n  maven gcg fix --diff game.gcg\n" +
 			"  maven gcg convert game.gcg --out game.json\n  maven gcg position game.gcg --turn 12",
-		Args: command.SubcommandNeeded,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newGCGCheck(a), newGCGFix(a), newGCGConvert(a), newGCGPosition(a))
-	return c
+	}, newGCGCheck(a), newGCGFix(a), newGCGConvert(a), newGCGPosition(a))
 }

@@ -21,18 +21,14 @@ import (
 
 // New returns the command line of maven lexicon.
 func New(a *command.App) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:   "lexicon",
 		Short: "List, import, export and compare word lists",
 		Long: "Manages your word lists. Three are built in: NA leaves out spellings found only in British lists, UK\n" +
 			"leaves out spellings found only in American lists, and Both has all words. Import any other list once,\n" +
 			"from a text with one word per line or from a KWG file, and use it by its name from then on.",
 		Example: "  maven lexicon list\n  maven lexicon import MINE words.txt\n  maven lexicon diff NA UK",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newLexiconList(a), newLexiconInfo(a), newLexiconImport(a), newLexiconExport(a), newLexiconDiff(a), newLexiconRemove(a))
-	return c
+	}, newLexiconList(a), newLexiconInfo(a), newLexiconImport(a), newLexiconExport(a), newLexiconDiff(a), newLexiconRemove(a))
 }
 
 func newLexiconList(a *command.App) *cobra.Command {

@@ -18,17 +18,13 @@ import (
 
 // New returns the command line of maven rules.
 func New(a *command.App) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:   "rules",
 		Short: "Show and check the rules of the game",
 		Long: "Shows and checks rules: the board, the tile set, the limits and the bonuses of a game. Four are built\n" +
 			"in. You can write others in a TOML file, which every verb takes as --rules FILE.toml.",
 		Example: "  maven rules list\n  maven rules show super\n  maven rules check house.toml",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newRulesList(a), newRulesShow(a), newRulesCheck(a))
-	return c
+	}, newRulesList(a), newRulesShow(a), newRulesCheck(a))
 }
 
 func newRulesList(a *command.App) *cobra.Command {

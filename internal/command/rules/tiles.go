@@ -16,17 +16,13 @@ import (
 
 // NewTiles returns the command line of maven tiles.
 func NewTiles(a *command.App) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:   "tiles",
 		Short: "Show and check tile sets",
 		Long: "Shows and checks tile sets: the letters of a language, how many tiles there are of each, and what they\n" +
 			"score. You can write others than the built-in ones in a file, which every verb takes as --tiles FILE.csv.",
 		Example: "  maven tiles list\n  maven tiles show french\n  maven tiles check house.csv",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newTilesList(a), newTilesShow(a), newTilesCheck(a))
-	return c
+	}, newTilesList(a), newTilesShow(a), newTilesCheck(a))
 }
 
 func newTilesList(a *command.App) *cobra.Command {

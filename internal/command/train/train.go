@@ -22,7 +22,7 @@ import (
 
 // New returns the verb with its own verbs, one for each kind of table.
 func New(a *command.App) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:   "train",
 		Short: "Fit tables from self-play",
 		Long: "Fits the tables that rank moves from games that the program plays against itself: leave tables, win\n" +
@@ -31,11 +31,7 @@ func New(a *command.App) *cobra.Command {
 			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen\n" +
 			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win\n" +
 			"  maven train classic --out english.rsrc",
-		Args: command.SubcommandNeeded,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newTrainLeaves(a), newTrainUnseen(a), newTrainWinProb(a), newTrainClassic(a), newTrainLevels(a))
-	return c
+	}, newTrainLeaves(a), newTrainUnseen(a), newTrainWinProb(a), newTrainClassic(a), newTrainLevels(a))
 }
 
 // trainLeavesOptions are the flags of `maven train leaves`.

@@ -15,17 +15,13 @@ import (
 
 // New returns the command line of maven words.
 func New(a *command.App) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:   "words",
 		Short: "Search and judge words",
 		Long: "Searches a word list by letters, patterns, hooks and extensions, and judges plays. Words are written\n" +
 			"in upper case, one per line; notes go to standard error.",
 		Example: "  maven words anagram RETINA?\n  maven words pattern 'Q[^U]*'\n  maven words check QI ZA",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newAnagram(a), newPattern(a), newExtend(a), newHooks(a), newCheck(a))
-	return c
+	}, newAnagram(a), newPattern(a), newExtend(a), newHooks(a), newCheck(a))
 }
 
 // A wordSearch holds the flags that all searches share.

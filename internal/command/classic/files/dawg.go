@@ -22,15 +22,11 @@ import (
 
 // newDAWG returns the command line of maven classic dawg.
 func newDAWG(a *command.App) *cobra.Command {
-	c := &cobra.Command{
+	return command.Group(&cobra.Command{
 		Use:     "dawg",
 		Short:   "Build and list dictionaries in the original's format",
 		Example: "  maven classic dawg build --na na.txt --uk uk.txt words.dawg\n  maven classic dawg words words.dawg --lexicon UK",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newClassicDAWGBuild(a), newClassicDAWGWords(a))
-	return c
+	}, newClassicDAWGBuild(a), newClassicDAWGWords(a))
 }
 
 // dawgBuildOptions are the flags of `maven classic dawg build`.

@@ -9,13 +9,11 @@ import (
 
 // newAnalyses returns the verbs for the analyses that maven analyze keeps.
 func newAnalyses(a *command.App, file *string) *cobra.Command {
-	c := &cobra.Command{
+	c := command.Group(&cobra.Command{
 		Use:     "analyses",
 		Short:   "Manage the analyses kept in the database",
 		Example: "  maven db analyses prune --megabytes 100",
-		Args:    command.SubcommandNeeded,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
+	})
 	megabytes := 0
 	prune := &cobra.Command{
 		Use:     "prune",
