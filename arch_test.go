@@ -129,7 +129,7 @@ func layers() []layer {
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "atomicfile library web/guard web command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting kept shell/desk shell store term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/solve", own: "stat board certificate sim notation/cgp engine setting question form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/solve", own: "board certificate sim notation/cgp engine setting question form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term farm farm/kinds command", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},

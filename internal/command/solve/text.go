@@ -3,14 +3,11 @@ package solve
 import (
 	"cmp"
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
 
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/stat"
 	"maven/internal/term"
 )
 
@@ -24,7 +21,7 @@ func writeEndgame(screen *term.Screen, p *problem, e *form.Endgame) error {
 	}
 	rows := make([][]string, len(e.Moves))
 	for i := range e.Moves {
-		rows[i] = endgameRow(i+1, &e.Moves[i])
+		rows[i] = append([]string{fmt.Sprint(i + 1)}, e.Moves[i].Row()...)
 	}
 	if err := screen.Printf("\n"); err != nil {
 		return err
@@ -73,14 +70,6 @@ func result(spread int) string {
 	return "tied"
 }
 
-func endgameRow(n int, m *form.EndgameMove) []string {
-	value, loss := fmt.Sprintf("%+d", m.Value), fmt.Sprint(m.Loss)
-	if !m.Exact {
-		value, loss = "≤ "+value, "≥ "+loss
-	}
-	return []string{fmt.Sprint(n), m.Move, fmt.Sprint(m.Score), value, loss, m.Known}
-}
-
 // facts are what is known of every position.
 func (p *problem) facts(opponent string) [][2]string {
 	return [][2]string{
@@ -99,7 +88,7 @@ func (o *solveOptions) writePreendgame(screen *term.Screen, p *problem, e *form.
 		{"bag", fmt.Sprint(e.Bag)},
 		{"unseen", p.Setting.Rules.Tiles.Rack(&unseen)},
 		{"model", e.Model},
-		{"draws", weight(e.Total) + " in order"},
+		{"draws", form.Weight(e.Total) + " in order"},
 		{"search", fmt.Sprintf("%s, %.1f s", command.Counted(e.Nodes, "position"), e.Seconds)},
 	}...)
 	if e.Stopped != engine.Complete {
@@ -111,7 +100,7 @@ func (o *solveOptions) writePreendgame(screen *term.Screen, p *problem, e *form.
 	rows := make([][]string, len(e.Candidates))
 	for i := range e.Candidates {
 		c := &e.Candidates[i]
-		rows[i] = append([]string{fmt.Sprint(i + 1), c.Move, fmt.Sprint(c.Score)}, append(tallied(&c.Tally, c.Win, c.Known), spreadText(c.Spread, c.Known), c.Known, c.Depth)...)
+		rows[i] = append(append([]string{fmt.Sprint(i + 1)}, c.Row()...), c.Depth)
 	}
 	if err := screen.Printf("\n"); err != nil {
 		return err
@@ -121,8 +110,8 @@ func (o *solveOptions) writePreendgame(screen *term.Screen, p *problem, e *form.
 		{Head: "spread", Right: true}, {Head: "known"}, {Head: "looked at"}}, rows); err != nil {
 		return err
 	}
-	if looked, enough := p.Snapshot().Preend.Looked(); !enough {
-		return screen.Printf("\nNothing is known yet: of %s draws, %s at most were looked at. More time may help; maven kibitz --sim plays the moves out.\n", weight(e.Total), weight(looked))
+	if text := form.NothingKnown(p.Snapshot().Preend); text != "" {
+		return screen.Printf("\n%s\n", text)
 	}
 	for i := range e.Candidates[:min(o.lines, len(e.Candidates))] {
 		if err := writeDraws(screen, &e.Candidates[i]); err != nil {
@@ -137,14 +126,9 @@ func writeDraws(screen *term.Screen, c *form.PreendgameMove) error {
 	if len(c.Draws) == 0 {
 		return nil
 	}
-	rows := make([][]string, len(c.Draws))
-	for i := range c.Draws {
-		d := &c.Draws[i]
-		win := 0.0
-		if known := d.Wins + d.Ties + d.Losses; known > 0 {
-			win = (d.Wins + d.Ties/2) / known
-		}
-		rows[i] = append(append([]string{d.Tiles}, tallied(&d.Tally, win, c.Known)...), spreadText(d.Spread, c.Known), d.Known, d.Opponent, strings.Join(d.Line, ", "))
+	rows := c.Rows()
+	for i := range rows {
+		rows[i] = append(rows[i], c.Draws[i].Opponent, strings.Join(c.Draws[i].Line, ", "))
 	}
 	if err := screen.Printf("\n%s, by the tiles you draw:\n", c.Move); err != nil {
 		return err
@@ -152,23 +136,3 @@ func writeDraws(screen *term.Screen, c *form.PreendgameMove) error {
 	return screen.Table([]term.Column{{Head: "draw"}, {Head: "win", Right: true}, {Head: "won", Right: true}, {Head: "tied", Right: true},
 		{Head: "lost", Right: true}, {Head: "unknown", Right: true}, {Head: "spread", Right: true}, {Head: "known"}, {Head: "opponent"}, {Head: "line"}}, rows)
 }
-
-// tallied writes the chance to win and the weights of the results.
-func tallied(t *form.Tally, win float64, known string) []string {
-	chance := "–"
-	if t.Wins+t.Ties+t.Losses > 0 && known != stat.Unknown.String() {
-		chance = fmt.Sprintf("%.1f%%", 100*win)
-	}
-	return []string{chance, weight(t.Wins), weight(t.Ties), weight(t.Losses), weight(t.Unknown)}
-}
-
-// spreadText writes a mean spread, if it says anything.
-func spreadText(spread float64, known string) string {
-	if known == stat.Unknown.String() {
-		return "–"
-	}
-	return fmt.Sprintf("%+.1f", spread)
-}
-
-// weight writes a number of draws, which may be a fraction after an exchange.
-func weight(w float64) string { return strconv.FormatFloat(math.Round(100*w)/100, 'f', -1, 64) }

@@ -18,12 +18,7 @@ func (w *Asked) endgameLines(found *engine.Snapshot, width int, live bool) []str
 	e := form.NewEndgame("", form.Setting{}, w.place(), (*board.Board).Spell, found.Endgame, count, w.Asked(), found.Time, found.Stopped)
 	rows := make([][]string, len(e.Moves))
 	for i := range e.Moves {
-		m := &e.Moves[i]
-		value, loss := fmt.Sprintf("%+d", m.Value), fmt.Sprint(m.Loss)
-		if !m.Exact {
-			value, loss = "≤ "+value, "≥ "+loss
-		}
-		rows[i] = []string{fmt.Sprint(i + 1), m.Move, fmt.Sprint(m.Score), value, loss, m.Known}
+		rows[i] = append([]string{fmt.Sprint(i + 1)}, e.Moves[i].Row()...)
 	}
 	lines := term.TableLines([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true},
 		{Head: "value", Right: true}, {Head: "loss", Right: true}, {Head: "known"}}, rows)

@@ -26,6 +26,7 @@ const (
 	quiet   = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lm 8F.QUIET;"
 	empty   = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0"
 	oneLeft = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0"
+	twoLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/2PICS1ISOSPIN1/1WET11/JOE12/14N AADEGRT/ 397/375 0"
 )
 
 // desk is a setting that the tests share, for what it has opened.
@@ -232,6 +233,10 @@ func TestPreend(t *testing.T) {
 	}
 	if w.Listing() == nil {
 		t.Error("no moves are listed")
+	}
+	few := finished(t, ask(t, twoLeft, question.Question{Method: question.PreEndgame, Limits: question.Limits{Nodes: 1}}))
+	if text := strings.Join(few, "\n"); !strings.Contains(text, "Nothing is known yet: of 72 draws, ") || strings.Contains(text, "%") {
+		t.Errorf("with too few draws looked at: %s", text)
 	}
 }
 
