@@ -12,10 +12,10 @@ import (
 // A history counts the games of the first score, and keeps their levels and words.
 func TestHistory(t *testing.T) {
 	var h original.History
-	for _, g := range []tables.Result{{ScoreA: 400, ScoreB: 300, Level: 3}, {ScoreA: 300, ScoreB: 300, Level: 4}, {ScoreA: 299, ScoreB: 300, Level: 5}, {ScoreA: 1, ScoreB: 0}} {
-		h.Add(g, "UK")
+	for _, g := range []tables.Result{{ScoreA: 400, ScoreB: 300, Level: 3, Lexicon: 1}, {ScoreA: 300, ScoreB: 300, Level: 4}, {ScoreA: 299, ScoreB: 300, Level: 5}, {ScoreA: 1, ScoreB: 0, Lexicon: 7}} {
+		h.Add(g)
 	}
-	if h.Wins != 2 || h.Draws != 1 || h.Losses != 1 || len(h.Games) != 4 || h.Games[2].Scores != [2]int{299, 300} || h.Games[1].Level != 4 || h.Games[0].Lexicon.Name != "UK" {
+	if h.Wins != 2 || h.Draws != 1 || h.Losses != 1 || len(h.Games) != 4 || h.Games[2].Scores != [2]int{299, 300} || h.Games[1].Level != 4 || h.Games[0].Lexicon.Name != "UK" || h.Games[3].Lexicon.Name != "7" {
 		t.Errorf("%+v", h)
 	}
 }

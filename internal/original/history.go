@@ -1,7 +1,9 @@
 package original
 
 import (
+	"fmt"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/form"
 )
 
@@ -21,9 +23,22 @@ type LoggedGame struct {
 	Lexicon form.Lexicon `json:"lexicon"`
 }
 
-// Add adds a game; lexicon is the name of its lexicon.
-func (h *History) Add(g tables.Result, lexicon string) {
-	h.Games = append(h.Games, LoggedGame{[2]int{int(g.ScoreA), int(g.ScoreB)}, g.Level, form.Lexicon{Name: lexicon}})
+// NewLoggedGame returns the form of a result.
+func NewLoggedGame(g tables.Result) LoggedGame {
+	return LoggedGame{[2]int{int(g.ScoreA), int(g.ScoreB)}, g.Level, form.Lexicon{Name: LexiconName(g.Lexicon)}}
+}
+
+// LexiconName returns the name of a lexicon of the log, or its number if it is unknown.
+func LexiconName(lexicon int16) string {
+	if lexicon < 0 || lexicon > int16(words.Both) {
+		return fmt.Sprint(lexicon)
+	}
+	return words.Mode(lexicon).String()
+}
+
+// Add adds a game.
+func (h *History) Add(g tables.Result) {
+	h.Games = append(h.Games, NewLoggedGame(g))
 	switch tables.OutcomeOf(int(g.ScoreA), int(g.ScoreB)) {
 	case tables.Win:
 		h.Wins++

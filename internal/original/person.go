@@ -6,7 +6,6 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/form"
 )
 
 // A Person is what is kept of a person who plays against the original.
@@ -82,11 +81,7 @@ func NewPerson(p *Profile) (*Person, error) {
 		return nil, fmt.Errorf("the profile of %s: %w", p.Name, err)
 	}
 	for _, r := range results {
-		name := fmt.Sprint(r.Lexicon)
-		if r.Lexicon >= 0 && r.Lexicon < tables.Lexica {
-			name = words.Mode(r.Lexicon).String()
-		}
-		f.Results = append(f.Results, LoggedGame{Scores: [2]int{int(r.ScoreA), int(r.ScoreB)}, Level: r.Level, Lexicon: form.Lexicon{Name: name}})
+		f.Results = append(f.Results, NewLoggedGame(r))
 	}
 	return f, nil
 }

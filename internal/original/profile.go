@@ -19,6 +19,7 @@ const (
 	papers   = "classic profile " // before the name
 	maxMarks = 100_000
 	maxName  = 200 // bytes
+	attempts = 5   // at most, to change a profile that other programs change meanwhile
 )
 
 // What can be wrong with a profile.
@@ -88,6 +89,25 @@ func OpenProfile(s *store.Store, scale *tables.Scale, name string) (p *Profile, 
 	}
 	p.version = paper.Version
 	return p, true, nil
+}
+
+// Alter opens a profile, has work change it, and keeps it if work asks for it: on a profile that other programs change meanwhile
+// it works again. found says whether there was a profile. The error is also that of work.
+func Alter(s *store.Store, scale *tables.Scale, name string, work func(p *Profile, found bool) (keep bool, err error)) (*Profile, error) {
+	for try := 1; ; try++ {
+		p, found, err := OpenProfile(s, scale, name)
+		if err != nil {
+			return nil, err
+		}
+		keep, err := work(p, found)
+		if err == nil && keep {
+			err = p.Keep(s)
+		}
+		if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) && try < attempts {
+			continue
+		}
+		return p, err
+	}
 }
 
 // Keep keeps the profile. A *store.VersionConflict says that another program has changed it since it was opened.

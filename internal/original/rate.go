@@ -1,7 +1,6 @@
 package original
 
 import (
-	"errors"
 	"fmt"
 
 	"maven/internal/classic/tables"
@@ -10,9 +9,6 @@ import (
 	"maven/internal/record"
 	"maven/internal/store"
 )
-
-// attempts is how often a game is counted at most when other programs change the profile meanwhile.
-const attempts = 5
 
 // A Change is what a game has changed in a profile.
 type Change struct {
@@ -35,25 +31,18 @@ func (c *Change) String() string {
 // than NA, UK and Both, and against a player without one of its searches are not for it.
 func Rate(s *store.Store, scale *tables.Scale, mode words.Mode, level int, id int64, session *play.Session) (*Change, error) {
 	g, name := GameOf(session), session.Header().Names[play.Person]
-	for try := 1; ; try++ {
-		p, _, err := OpenProfile(s, scale, name)
-		if err != nil {
-			return nil, err
+	var c *Change
+	_, err := Alter(s, scale, name, func(p *Profile, _ bool) (keep bool, err error) {
+		if c = p.Counted(id); c != nil {
+			return false, nil
 		}
-		if c := p.Counted(id); c != nil {
-			return c, nil
-		}
-		c, err := p.Count(scale, mode, level, &g)
-		if err != nil {
-			return nil, err
+		if c, err = p.Count(scale, mode, level, &g); err != nil {
+			return false, err
 		}
 		p.Marks[len(p.Marks)-1].Game = id
-		err = p.Keep(s)
-		if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) && try < attempts {
-			continue
-		}
-		return c, err
-	}
+		return true, nil
+	})
+	return c, err
 }
 
 // Count counts a game in a mode of words against a level. Errors are those of tables.Preferences.Record, and of a level

@@ -22,9 +22,23 @@ func Text(p *game.Position, lexicon string) ([]byte, error) {
 	return g.AppendText(nil), nil
 }
 
-// CGP writes a position of the original's as CGP with the letters of the English alphabet. The error names what CGP has not:
+// Load reads a position in the original's text form, and writes it as CGP with the letters of the English alphabet. Errors begin
+// with the name of the text.
+func Load(name string, text []byte, english *tile.Alphabet) (*LoadedPosition, error) {
+	p, err := board.ParsePosition(name, text)
+	if err != nil {
+		return nil, err
+	}
+	line, err := lineOf(p, english)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1}, nil
+}
+
+// lineOf writes a position of the original's as CGP with the letters of the English alphabet. The error names what CGP has not:
 // other premium squares, fractions of points.
-func CGP(p *board.Position, english *tile.Alphabet) (string, error) {
+func lineOf(p *board.Position, english *tile.Alphabet) (string, error) {
 	grid := tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}
 	if !grid.IsStandard() {
 		return "", errors.New("the premium squares are not those of the standard board; CGP cannot write others")

@@ -9,7 +9,6 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/original"
 	"maven/internal/setting"
-	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
 )
@@ -17,7 +16,6 @@ import (
 const (
 	personName = "You"   // whose profile it is, as in the terminal
 	mostBytes  = 1 << 20 // of prfs or HIST: 130,000 games
-	attempts   = 5       // to change a profile that other programs change meanwhile
 )
 
 // A standing is a person's profile in one mode of words.
@@ -42,34 +40,26 @@ type profileQuery struct {
 }
 
 // open returns the profile that a query names, that of a new user if there is none.
-func (o *Original) open(name string) (*original.Profile, *tables.Scale, error) {
-	scale, err := o.kept.Scale(setting.Original{})
-	if err != nil {
-		return nil, nil, err
-	}
-	p, _, err := original.OpenProfile(o.stock.Store, scale, cmp.Or(name, personName))
-	if errors.Is(err, original.ErrName) {
-		err = problem.Of("name", err)
-	}
-	return p, scale, err
+func (o *Original) open(name string) (*original.Profile, error) {
+	return o.with(name, func(*original.Profile, *tables.Scale) (bool, error) { return false, nil })
 }
 
 // alter opens the profile that a query names, changes it and keeps it.
 func (o *Original) alter(name string, change func(p *original.Profile, scale *tables.Scale) error) (*original.Profile, error) {
-	for try := 1; ; try++ {
-		p, scale, err := o.open(name)
-		if err == nil {
-			err = change(p, scale)
-		}
-		if err != nil {
-			return nil, err
-		}
-		err = p.Keep(o.stock.Store)
-		if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) && try < attempts {
-			continue
-		}
-		return p, err
+	return o.with(name, func(p *original.Profile, scale *tables.Scale) (bool, error) { return true, change(p, scale) })
+}
+
+// with opens the profile that a query names, and keeps it if work asks for it.
+func (o *Original) with(name string, work func(p *original.Profile, scale *tables.Scale) (keep bool, err error)) (*original.Profile, error) {
+	scale, err := o.kept.Scale(setting.Original{})
+	if err != nil {
+		return nil, err
 	}
+	p, err := original.Alter(o.stock.Store, scale, cmp.Or(name, personName), func(p *original.Profile, _ bool) (bool, error) { return work(p, scale) })
+	if errors.Is(err, original.ErrName) {
+		err = problem.Of("name", err)
+	}
+	return p, err
 }
 
 // standingsOf returns a profile by modes of words.
@@ -96,7 +86,7 @@ func standingsOf(p *original.Profile, err error) (*standings, error) {
 
 // profiles answers with a person's profiles.
 func (o *Original) profiles(_ *http.Request, q *profileQuery) (*standings, error) {
-	p, _, err := o.open(q.Name)
+	p, err := o.open(q.Name)
 	return standingsOf(p, err)
 }
 
@@ -152,7 +142,7 @@ const (
 // give answers with the bytes of a part, as a copy of the original would have them.
 func (o *Original) give(which part) func(*http.Request, *profileQuery) (*wire.File, error) {
 	return func(_ *http.Request, q *profileQuery) (*wire.File, error) {
-		p, _, err := o.open(q.Name)
+		p, err := o.open(q.Name)
 		if err != nil {
 			return nil, err
 		}

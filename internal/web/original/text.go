@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 
-	"maven/internal/classic/board"
 	"maven/internal/classic/words"
 	"maven/internal/form"
 	"maven/internal/original"
@@ -43,20 +42,16 @@ type textRequest struct {
 }
 
 // position answers with the CGP of a position in the original's text form.
-func (o *Original) position(_ *http.Request, asked *textRequest) (out original.LoadedPosition, err error) {
-	p, err := board.ParsePosition("line", []byte(asked.Text))
-	if err != nil {
-		return out, problem.Of("text", err)
-	}
+func (o *Original) position(_ *http.Request, asked *textRequest) (*original.LoadedPosition, error) {
 	english, err := o.stock.Library.TileSet("english")
 	if err != nil {
-		return out, err
+		return nil, err
 	}
-	line, err := original.CGP(p, english.Alphabet)
+	p, err := original.Load("line", []byte(asked.Text), english.Alphabet)
 	if err != nil {
-		return out, problem.Of("text", err)
+		return nil, problem.Of("text", err)
 	}
-	return original.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1}, nil
+	return p, nil
 }
 
 // A listerRequest says which words are wanted.

@@ -162,17 +162,13 @@ func newClassicDAWGWords(a *command.App) *cobra.Command {
 			return dawgWords(a, args[0], mode, asJSON)
 		},
 	}
-	c.Flags().StringVar(&mode, "lexicon", "Both", "NA, UK or Both")
+	command.Choice(c, &mode, "lexicon", "Both", "NA, UK or Both", "NA", "UK", "Both")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	command.CompleteFlag(c, "lexicon", func() []string { return []string{"NA", "UK", "Both"} })
 	return c
 }
 
 func dawgWords(a *command.App, path, name string, asJSON bool) error {
-	mode, ok := words.ModeNamed(name)
-	if !ok {
-		return command.Usagef("--lexicon %s: want NA, UK or Both", name)
-	}
+	mode, _ := words.ModeNamed(name) // the flag takes no other
 	file, err := a.Settings(setting.Request{}).Dictionary(setting.Original{File: path})
 	if err != nil {
 		return err

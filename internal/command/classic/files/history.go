@@ -8,7 +8,6 @@ import (
 
 	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/library"
 	"maven/internal/original"
@@ -57,7 +56,7 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 	}
 	h := original.History{File: path, Games: []original.LoggedGame{}}
 	for _, g := range games {
-		h.Add(g, lexiconOf(g.Lexicon))
+		h.Add(g)
 	}
 	if asJSON {
 		return a.WriteJSON(h)
@@ -85,19 +84,11 @@ func classicReport(screen *term.Screen, path string, games []tables.Result) erro
 				return err
 			}
 		}
-		if err := screen.Printf("lexicon %s\n%s", lexiconOf(lexicon), s.AppendReport(nil)); err != nil {
+		if err := screen.Printf("lexicon %s\n%s", original.LexiconName(lexicon), s.AppendReport(nil)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// lexiconOf returns the name of a lexicon of the log, or its number if it is unknown.
-func lexiconOf(lexicon int16) string {
-	if lexicon < 0 || lexicon > int16(words.Both) {
-		return fmt.Sprint(lexicon)
-	}
-	return words.Mode(lexicon).String()
 }
 
 // historyIn returns the bytes of HIST 0, or of the whole file if it has no forks.

@@ -1,15 +1,14 @@
 package files
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/board"
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/setting"
@@ -32,9 +31,8 @@ func newDump(a *command.App) *cobra.Command {
 		},
 	}
 	command.BindCGP(c, &line)
-	c.Flags().StringVar(&lexicon, "lexicon", "", "NA, UK or Both")
+	command.Choice(c, &lexicon, "lexicon", "", "NA, UK or Both", "NA", "UK", "Both")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	command.CompleteFlag(c, "lexicon", func() []string { return []string{"NA", "UK", "Both"} })
 	source.Bind(c)
 	return c
 }
@@ -49,16 +47,12 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 	if err != nil {
 		return err
 	}
-	mode, ok := words.ModeNamed(lexicon)
+	mode, ok := words.ModeNamed(cmp.Or(lexicon, g.WordList))
 	switch {
 	case ok:
 		g.Lexicon = mode
-	case lexicon != "":
-		return command.Usagef("--lexicon %s: want NA, UK or Both", lexicon)
 	case g.WordList != "":
-		if _, ok := words.ModeNamed(g.WordList); !ok {
-			return fmt.Errorf("lexicon %s: the text can name NA, UK or Both; choose one with --lexicon", g.WordList)
-		}
+		return fmt.Errorf("lexicon %s: the text can name NA, UK or Both; choose one with --lexicon", g.WordList)
 	}
 	text := g.AppendText(nil)
 	if asJSON {
@@ -95,20 +89,16 @@ func classicLoad(a *command.App, path string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	p, err := board.ParsePosition(path, text)
-	if err != nil {
-		return err
-	}
 	english, err := a.Library().TileSet("english")
 	if err != nil {
 		return err
 	}
-	line, err := original.CGP(p, english.Alphabet)
+	p, err := original.Load(path, text, english.Alphabet)
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return err
 	}
 	if asJSON {
-		return a.WriteJSON(original.LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1})
+		return a.WriteJSON(p)
 	}
-	return a.Printf("%s\n", line)
+	return a.Printf("%s\n", p.CGP)
 }

@@ -81,13 +81,9 @@ func (o *options) with(ctx context.Context, a *command.App, create bool, work fu
 	if err != nil {
 		return err
 	}
-	p, found, err := original.OpenProfile(s, scale, o.name)
-	if err != nil {
+	_, err = original.Alter(s, scale, o.name, func(p *original.Profile, found bool) (bool, error) { return work(p, scale, found) })
+	if errors.Is(err, original.ErrName) {
 		return command.UsageError(err)
-	}
-	keep, err := work(p, scale, found)
-	if err == nil && keep {
-		err = p.Keep(s)
 	}
 	return err
 }
