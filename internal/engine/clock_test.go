@@ -194,18 +194,18 @@ func TestClockChooses(t *testing.T) {
 	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: tile.RackOf(1, 5, 9, 14, 18, 19, 20)})
 	simulated := NewSimulated(s.judge, nil, nil, sim.Options{Equal: true})
 	static := NewStatic(s.judge, nil).Best(&p)
-	for name, player := range map[string]Player{"sim": simulated, "full": NewFull(simulated, Without{}), "game": NewFull(simulated.Again().UseClock(Clock{Left: 3 * time.Second}), Without{})} {
+	for name, player := range map[string]Player{"sim": simulated, "full": NewFull(simulated, Without{}), "game": NewFull(simulated.Again().UseClock(Clock{Left: time.Second}), Without{})} {
 		m, err := player.Choose(t.Context(), &p, Limits{Clock: &Clock{Left: -time.Minute}})
 		if err != nil || !m.Same(&static) {
 			t.Errorf("%s in overtime: %s, %v", name, p.Board.Spell(&m), err)
 		}
-		limits := Limits{Clock: &Clock{Left: 3 * time.Second}}
+		limits := Limits{Clock: &Clock{Left: time.Second}}
 		if name == "game" {
 			limits = Limits{}
 		}
 		began := time.Now()
-		if m, err = player.Choose(t.Context(), &p, limits); err != nil || p.Legal(&m) != nil || time.Since(began) > 3*time.Second {
-			t.Errorf("%s with three seconds: %s after %v, %v", name, p.Board.Spell(&m), time.Since(began), err)
+		if m, err = player.Choose(t.Context(), &p, limits); err != nil || p.Legal(&m) != nil || time.Since(began) > time.Second {
+			t.Errorf("%s with a second: %s after %v, %v", name, p.Board.Spell(&m), time.Since(began), err)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func TestFarm(t *testing.T) {
 		f := farmtest.New(t, kinds.All())
 		f.Break = 2
 		d := &commandtest.Desk{Dir: t.TempDir()}
-		line := append([]string{"kibitz", "--sim", "--file", file, "--seed", "3", "-n", "3", "--iterations", "150"}, flags...)
+		line := append([]string{"kibitz", "--sim", "--file", file, "--seed", "3", "-n", "3", "--iterations", "40"}, flags...)
 		want, wantCode := d.Run(t.Context(), t, New, line...)
 		d.Farm = f
 		got, code := d.Run(t.Context(), t, New, append(line, "--farm", "nats://farm")...)

@@ -48,7 +48,7 @@ func TestLoad(t *testing.T) {
 	o := options{address: serve(t), askers: 5, players: 2, simulations: 1, hostile: true}
 	o.most.ask, o.most.move = time.Minute, time.Minute // this is no measurement
 	var out bytes.Buffer
-	for o.minutes = 0.05; ; o.minutes *= 3 {
+	for o.minutes = 0.02; ; o.minutes *= 3 {
 		out.Reset()
 		good, err := run(t.Context(), &out, &o)
 		if nothing := strings.Contains(out.String(), "asking: 0,") || strings.Contains(out.String(), "moves: 0,"); nothing && o.minutes < 1 && err == nil {
