@@ -146,27 +146,33 @@ func (r *recorder) Errorf(string, ...any) { r.faults++ }
 // the description does not allow.
 func TestClientSeesFaults(t *testing.T) {
 	s := open(t, guard.Options{})
-	for from, to := range map[string]string{
-		`"required": ["version", "lexicons"`:               `"required": ["nothing", "lexicons"`,
-		`"properties": {"version": {"type": "string"}`:     `"properties": {"version": {"type": "integer"}`,
-		`"operationId": "settings",`:                       `"operationId": "settings", "parameters": [{"name": "x", "in": "query", "required": true, "schema": {"type": "string"}}],`,
-		`"200": {"description": "the names", "content": {`: `"201": {"description": "the names", "content": {`,
+	for name, change := range map[string]func(settings, service node){
+		"a missing field": func(_, service node) { service["required"] = []string{"nothing"} },
+		"another type":    func(_, service node) { service["properties"].(node)["version"] = node{"type": "integer"} },
+		"a parameter": func(settings, _ node) {
+			settings["parameters"] = []node{{"name": "x", "in": "query", "required": true, "schema": node{"type": "string"}}}
+		},
+		"another status": func(settings, _ node) {
+			answers := settings["responses"].(node)
+			answers["201"] = answers["200"]
+			delete(answers, "200")
+		},
 	} {
-		changed := strings.Replace(flat(string(description)), from, to, 1)
-		if changed == flat(string(description)) {
-			t.Fatalf("the description has no %s", from)
+		var doc node
+		if err := json.Unmarshal(description, &doc); err != nil {
+			t.Fatal(err)
+		}
+		change(doc["paths"].(node)["/settings"].(node)["get"].(node), doc["components"].(node)["schemas"].(node)["Service"].(node))
+		changed, err := json.Marshal(doc)
+		if err != nil {
+			t.Fatal(err)
 		}
 		r := &recorder{TB: t}
-		newClientBy(r, s, []byte(changed)).call(200, "GET", "/settings", "")
+		newClientBy(r, s, changed).call(200, "GET", "/settings", "")
 		if r.faults == 0 {
-			t.Errorf("nothing was noticed with %s", to)
+			t.Errorf("%s was not noticed", name)
 		}
 	}
-}
-
-// flat puts a text in one line, with one blank where there were more.
-func flat(text string) string {
-	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "{ ", "{")
 }
 
 // callServer calls what is no resource.

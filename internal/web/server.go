@@ -37,8 +37,9 @@ import (
 	"maven/internal/web/words"
 )
 
-// description is the OpenAPI description of the API.
+// description is the OpenAPI description of the API, which a test makes from the routes, as it does the types of the page.
 //
+//go:generate go test -run TestDescriptionIsCurrent . -update
 //go:embed openapi.json
 var description []byte
 

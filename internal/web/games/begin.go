@@ -46,7 +46,7 @@ const (
 )
 
 // A begun game is answered with where it is.
-type begun struct{ *form.Sitting }
+type begun struct{ form.Sitting }
 
 // Location is where the game is.
 func (b begun) Location() string { return fmt.Sprint("/api/v1/games/", b.ID) }
@@ -94,7 +94,7 @@ func (g *Games) begin(q *http.Request, b *beginning) (out begun, err error) {
 		return out, err
 	}
 	r.proceed()
-	return begun{r.form()}, nil
+	return begun{*r.form()}, nil
 }
 
 // blamed names the field that is at fault when a game cannot be opened.

@@ -1,0 +1,132 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/web/guard"
+	"maven/internal/web/problem"
+	"maven/internal/web/wire"
+)
+
+// A problemForm is what a refused request is answered with.
+type problemForm struct {
+	problem.Problem
+}
+
+// A watchQuery names what is watched.
+type watchQuery struct {
+	Topics []string `query:"topic" api:"required"` // such as games/7 or analyses/3, up to 16
+}
+
+// A sessionRequest has the token of the server.
+type sessionRequest struct {
+	Token string `json:"token" api:"required"`
+}
+
+// others are what the server answers that is no resource: the guard, the hub and the description itself.
+func others() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask[watchQuery, *wire.File]("GET /api/v1/events", "watch", "Watch games and analyses: one stream of server-sent events. Each event has a topic and its state as it is then, "+
+			"at most four times a second. A stream begins with all its topics. Without a state, the topic is gone", nil).As("text/event-stream"),
+		wire.Ask[wire.None, map[string]any]("GET /api/v1/openapi.json", "describe", "This description", nil),
+		wire.Tell[sessionRequest, wire.None]("POST "+guard.SessionPath, "openSession", "Give the token and get a cookie for it", nil),
+	}
+}
+
+// typesFile has the types of the page.
+const typesFile = "page/assets/types.d.ts"
+
+// The description and the types of the page are those of the routes. -update writes them.
+func TestDescriptionIsCurrent(t *testing.T) {
+	d := newDescriber(t)
+	whole := d.describe(append(others(), open(t, guard.Options{}).described...))
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	if err := e.Encode(whole); err != nil {
+		t.Fatal(err)
+	}
+	for file, made := range map[string]string{"openapi.json": text.String(), typesFile: d.types()} {
+		if *update {
+			if err := os.WriteFile(file, []byte(made), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if kept, err := os.ReadFile(file); err != nil || string(kept) != made {
+			t.Errorf("%s is not what the types of the routes say; go generate ./internal/web writes it: %v", file, err)
+		}
+	}
+}
+
+// types returns the schemas as types of TypeScript.
+func (d *describer) types() string {
+	var b strings.Builder
+	b.WriteString("// What the server takes and answers. go generate ./internal/web makes it from the routes.\n")
+	for _, name := range slices.Sorted(maps.Keys(d.schemas)) {
+		schema := d.schemas[name].(node)
+		b.WriteString("\n" + commented("", schema["description"]))
+		fmt.Fprintf(&b, "export interface %s {\n", name)
+		properties, _ := schema["properties"].(node)
+		required, _ := schema["required"].([]string)
+		for _, key := range slices.Sorted(maps.Keys(properties)) {
+			one := properties[key].(node)
+			mark := "?"
+			if slices.Contains(required, key) {
+				mark = ""
+			}
+			fmt.Fprintf(&b, "%s  %s%s: %s;\n", commented("  ", one["description"]), key, mark, typed(one))
+		}
+		b.WriteString("}\n")
+	}
+	return b.String()
+}
+
+// commented returns a comment on its own line.
+func commented(indent string, text any) string {
+	if text == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s/** %s */\n", indent, strings.ReplaceAll(text.(string), "*/", "* /"))
+}
+
+// typed returns a schema as a type of TypeScript.
+func typed(schema node) string {
+	if ref, ok := schema["$ref"].(string); ok {
+		return ref[strings.LastIndex(ref, "/")+1:]
+	}
+	if all, ok := schema["anyOf"].([]node); ok {
+		return typed(all[0]) + " | " + typed(all[1])
+	}
+	if words, ok := schema["enum"].([]string); ok {
+		return `"` + strings.Join(words, `" | "`) + `"`
+	}
+	switch kind := schema["type"]; kind {
+	case "integer", "number":
+		return "number"
+	case "string", "boolean", "null":
+		return kind.(string)
+	case "array":
+		items := typed(schema["items"].(node))
+		if n, ok := schema["minItems"].(int); ok {
+			return "[" + strings.TrimSuffix(strings.Repeat(items+", ", n), ", ") + "]"
+		}
+		if strings.Contains(items, " | ") {
+			items = "(" + items + ")"
+		}
+		return items + "[]"
+	case "object":
+		if of, ok := schema["additionalProperties"].(node); ok {
+			return "{ [key: string]: " + typed(of) + " }"
+		}
+		return "{ [key: string]: any }"
+	}
+	return "any"
+}

@@ -1,0 +1,1392 @@
+// What the server takes and answers. go generate ./internal/web makes it from the routes.
+
+/** An Account is a figure of both sides. */
+export interface Account {
+  person: string;
+  player: string;
+  what: string;
+}
+
+/** An action is what a page asks for. */
+export interface Action {
+  do?: string;
+  /** of play, such as "8D WORD" */
+  move?: string;
+  /** of exchange */
+  tiles?: string;
+  /** of the game that it is about */
+  version?: number;
+  /** of look */
+  words?: string[];
+}
+
+/** An addRequest puts games and positions into a collection, which it makes if there is none of the name. */
+export interface AddRequest {
+  /** by their numbers */
+  games?: number[];
+  /** 1 to 100 bytes, without blanks around it */
+  name: string;
+  /** by their numbers */
+  positions?: number[];
+}
+
+/** An added says how many were not in the collection before. */
+export interface Added {
+  added: number;
+}
+
+/** An action is what someone does with an analysis. */
+export interface AnalysesAction {
+  /** stop, continue, add or drop */
+  do?: string;
+  /** of continue, for all runs together */
+  limits?: Limits | null;
+  move?: string;
+}
+
+/** All analyses of a server. */
+export interface AnalysesList {
+  analyses: View[];
+}
+
+/** A beginning says what a new game is to be. Whatever it leaves out is as usual; without a level and a player, the level follows from the last game. */
+export interface Beginning {
+  /** the position to start from */
+  cgp?: string;
+  /** void, single, double, triple, 5pt … */
+  challenge?: string;
+  /** 25m or 25m+5s */
+  clock?: string;
+  /** person, player or draw */
+  first?: string;
+  /** 1 to 12 */
+  level?: number;
+  /** a name */
+  lexicon?: string;
+  /** of the person */
+  name?: string;
+  /** as the program takes it */
+  player?: string;
+  /** a name */
+  rules?: string;
+  /** for tests and lessons; chosen if it is left out */
+  seed?: number;
+  /** a name */
+  tiles?: string;
+}
+
+/** A begun game is answered with where it is. */
+export interface Begun {
+  /** when it was so, in microseconds since 1970; of two answers with one version, the later counts */
+  at: number;
+  bag: number;
+  /** the best moves, if they have been asked for */
+  best?: Choice[];
+  board: Board;
+  /** the position as the person knows it on turn */
+  cgp?: string;
+  /** the person may challenge the last play */
+  challengeable: boolean;
+  clock?: Clock;
+  /** how many tiles can be exchanged now, at most */
+  exchangeable: number;
+  /** why the player does not answer, or the game is not saved */
+  fault?: string;
+  helps: Helps;
+  /** the steps told for this turn */
+  hints: string[];
+  id: number;
+  last?: LastPlay;
+  level?: number;
+  lexicon: string;
+  looked?: Looked[];
+  /** what has just happened, in sentences */
+  message: string[];
+  name: string;
+  names: SittingNames;
+  /** the level of the next game, if this one was against a level */
+  next?: NextLevel;
+  /** the player's rack, once the game has ended */
+  other?: string[];
+  /** moving, accepting, answering or finished */
+  phase: string;
+  /** as the program takes it, without its seed */
+  player: string;
+  rack: string[];
+  /** what the end has changed in the person's profile */
+  rated?: Rated;
+  /** the number of its record in the database, once the game has ended */
+  record?: number;
+  /** with the challenge rule of the game */
+  rules: RulesInFull;
+  scores: SittingScores;
+  /** once the game has ended, as soon as it is judged */
+  summary?: SittingSummary;
+  /** the player thinks; it waits for a processor if the phase is answering without it */
+  thinking?: boolean;
+  turns: SittingTurn[];
+  undoable: boolean;
+  unseen: TileCount[];
+  /** an action names the version that it is about */
+  version: number;
+}
+
+/** Behind says how far the move made is behind the best one on the same draws. */
+export interface Behind {
+  by: number;
+  /** the two may be as good */
+  close: boolean;
+  /** one standard error */
+  error: number;
+  /** win or points */
+  unit: string;
+}
+
+/** A Board is a board as a page draws it. */
+export interface Board {
+  /** row by row, a sign for each square as in a rules file */
+  premiums: string[];
+  size: number;
+  /** row by row: "" for none, a blank in lower case */
+  tiles: string[][];
+}
+
+/** A Branch is a move of a variation, and what may follow. */
+export interface Branch {
+  /** after the move; made by the server */
+  cgp?: string;
+  move: string;
+  /** what may follow */
+  next?: Branch[];
+  note?: string;
+  /** of who is on turn after the move, if someone has said */
+  rack?: string;
+}
+
+/** A Candidate is a move that a player has valued. */
+export interface Candidate {
+  /** points; null if it is not known */
+  equity: number | null;
+  /** one standard error of a sampled equity */
+  equityError?: number;
+  kind: string;
+  known: string;
+  leave: string;
+  move: string;
+  /** among all moves, from 1; missing if it is not ranked */
+  rank?: number;
+  score: number;
+  /** 0 to 1; missing if it is not known */
+  win?: number;
+  /** one standard error of a sampled win chance */
+  winError?: number;
+}
+
+/** A ChallengeRule is what a challenge of a good play costs. */
+export interface ChallengeRule {
+  about: string;
+  name: string;
+}
+
+/** A change is what is set by hand; what is left out stays. */
+export interface Change {
+  /** levels follow results, in all modes */
+  auto?: boolean | null;
+  /** 1, the strongest, to 18 */
+  level?: number | null;
+  /** 700 to 2100; the level is then the nearest */
+  rating?: number | null;
+}
+
+/** A checkRequest is a record as it is being typed. */
+export interface CheckRequest {
+  leaves?: string;
+  lexicon?: string;
+  rules?: string;
+  /** lines of a GCG file */
+  text: string;
+  tiles?: string;
+}
+
+/** A checkedLine is a line with what is wrong with it and what comes of it. */
+export interface CheckedLine {
+  /** tiles in the bag after the line */
+  bag?: number;
+  /** after the line */
+  board?: Board;
+  findings: Finding[];
+  /** tiles known on each rack after the line */
+  kept?: [string, string];
+  kind: string;
+  n: number;
+  /** the points that the play scores */
+  right?: number;
+  /** row and column of each tile that it laid, from 0 */
+  squares?: [number, number][];
+  text: string;
+  /** after the line, as recorded */
+  totals?: [number, number];
+  /** of an event */
+  turn?: RecordedTurn;
+}
+
+/** A checkedRecord is such a record, line by line. */
+export interface CheckedRecord {
+  /** tiles, at the end */
+  bag: number;
+  /** the position at the end; "" without two players */
+  cgp: string;
+  /** no more moves can be made */
+  ended: boolean;
+  /** findings that are not mere hints */
+  faults: number;
+  /** "none" for no table; missing if leaves are not used */
+  leaves?: string;
+  lexicon: Lexicon;
+  lines: CheckedLine[];
+  /** 1, who began, or 2; 0 if the game is over */
+  onTurn: number;
+  players: Seat[];
+  /** on the words, if they are not those that the position names */
+  remark?: string;
+  rules: string;
+  /** the board before the first turn */
+  start: Board;
+  tiles: string;
+  /** missing if there is no unseen table, or it is not used */
+  unseenTable?: string;
+}
+
+/** A Choice is one of the best moves. */
+export interface Choice {
+  keeps: string[];
+  /** as the program reads it */
+  move: string;
+  score: number;
+  /** as people read it */
+  text: string;
+  worth: string;
+}
+
+/** A Clock is the time of both sides in milliseconds, below 0 in overtime. What is left of the side whose clock runs is what was left when the answer was made. */
+export interface Clock {
+  /** added after each move */
+  increment: number;
+  paused: boolean;
+  person: number;
+  player: number;
+  /** person or player; "" for neither */
+  running: string;
+  /** what each had at first */
+  start: number;
+}
+
+/** A Collection is a named set of games and positions of a database. */
+export interface Collection {
+  games: number;
+  name: string;
+  positions: number;
+}
+
+/** The collections of the database, by name. */
+export interface Collections {
+  collections: Collection[];
+}
+
+/** Defaults are what is taken where a request names nothing. */
+export interface Defaults {
+  lexicon: string;
+  /** that ranks */
+  player: string;
+  rules: string;
+}
+
+/** An End says how many turns in a row end a game. */
+export interface End {
+  passes: number;
+  scorelessLate?: number;
+  scorelessTurns: number;
+}
+
+/** An Explanation says in sentences why a move is better than another. */
+export interface Explanation {
+  move: string;
+  reasons: Reason[];
+  /** the other move; missing if there is none */
+  than?: string;
+  verdict: string;
+}
+
+/** A Finding is a fault in a line of a record, or in the file. */
+export interface Finding {
+  cause: string;
+  event?: number;
+  file: string;
+  kind: string;
+  line: number;
+  repair?: string;
+  severity: string;
+  token?: string;
+}
+
+/** A Game is a game of a database, as lists show it. */
+export interface Game {
+  date?: string;
+  ended: boolean;
+  /** that it was imported from */
+  file: string;
+  id: number;
+  irregular?: boolean;
+  /** that the record names */
+  lexicon?: Lexicon;
+  players: Seat[];
+  title?: string;
+  /** the first turn that fits the search */
+  turn?: number;
+  turnCount: number;
+  /** 1 or 2, by seat; 0 for a draw, or a game that has not ended */
+  winner?: number;
+}
+
+/** A GamePhase is what the turns of a phase come to. */
+export interface GamePhase {
+  judged: number;
+  /** points */
+  loss: number;
+  luck?: Luck;
+  winLoss: number;
+}
+
+/** Helps counts the help that the person has taken. */
+export interface Helps {
+  bests: number;
+  hints: number;
+  looked: number;
+  undone: number;
+}
+
+/** A HighPlay is a play that scores more than the one made. */
+export interface HighPlay {
+  move: string;
+  score: number;
+}
+
+/** Hooks are the letters that make a new word before or after a word. */
+export interface Hooks {
+  back: string[];
+  beheaded?: string;
+  curtailed?: string;
+  front: string[];
+  good: boolean;
+  lexicon: Lexicon;
+  word: string;
+}
+
+/** An imageRequest asks for a picture of a position. */
+export interface ImageRequest {
+  /** the position; or record and turn */
+  cgp?: string;
+  leaves?: string;
+  lexicon?: string;
+  /** with the rack of the player on turn */
+  rack?: boolean;
+  /** the number of a record */
+  record?: number;
+  rules?: string;
+  /** pixels of a square, up to 96; 0 for the usual */
+  square?: number;
+  /** light unless it is given */
+  theme?: "light" | "dark" | "";
+  tiles?: string;
+  /** of the record: the position before it, from 1; 0 for the end */
+  turn?: number;
+}
+
+/** A JudgedMove is a move as it would be made. */
+export interface JudgedMove {
+  kind: string;
+  leave: string;
+  legal: boolean;
+  move: string;
+  reason?: string;
+  /** 0 if the move does not fit the board */
+  score: number;
+  /** at fault, as players write it */
+  square?: string;
+  /** row and column of each tile that leaves the rack, from 0 */
+  squares: [number, number][];
+  /** at fault */
+  tile?: string;
+  /** at fault, the first of several */
+  word?: string;
+  /** that it forms, its own first */
+  words: JudgedWord[];
+}
+
+/** A JudgedSeat is a player, with the totals of that player's turns. */
+export interface JudgedSeat {
+  name: string;
+  nick: string;
+  /** at the end of the record */
+  score: number;
+  summary: Summary;
+}
+
+/** A JudgedTurn is a turn, what was known when it began, and what it lost. */
+export interface JudgedTurn {
+  alternatives?: Candidate[];
+  bag: number;
+  behind?: Behind;
+  best?: Candidate;
+  bestBingo?: Candidate;
+  better?: Candidate;
+  bingo?: boolean;
+  bingoMissed?: boolean;
+  bingoMissedAtALoss?: boolean;
+  bingos?: number;
+  cause?: string;
+  drawn?: string;
+  equity?: number;
+  grade?: string;
+  higherPlay?: HighPlay;
+  judged: boolean;
+  kind: string;
+  known?: string;
+  line?: string[];
+  loss?: number;
+  lossAtLeast?: boolean;
+  /** of the tiles drawn, in points */
+  luck?: number;
+  method?: string;
+  move: string;
+  moves?: number;
+  notJudged?: string;
+  notes?: string[];
+  /** of a move */
+  phase?: string;
+  phonies?: string[];
+  phonyCost?: number;
+  /** of PhonyCost, as Grade */
+  phonyGrade?: string;
+  /** 1, who began, or 2 */
+  player: number;
+  rack: string;
+  rackKnown: string;
+  rank?: number;
+  rareWords?: string[];
+  /** as recorded */
+  score: number;
+  /** of this player and the opponent, before the turn */
+  scores: [number, number];
+  total: number;
+  turn: number;
+  why?: string[];
+  win?: number;
+  winLoss?: number;
+  withdrawn?: boolean;
+}
+
+/** A JudgedWord says whether one word is good. */
+export interface JudgedWord {
+  good: boolean;
+  word: string;
+}
+
+/** A Judgement says whether the words of a play are good. */
+export interface Judgement {
+  acceptable: boolean;
+  each?: JudgedWord[];
+  lexicon: Lexicon;
+  words: string[];
+}
+
+/** A KeptGame is one of them. */
+export interface KeptGame {
+  /** when it was played last, in UTC */
+  changed?: string;
+  /** of one that is unreadable */
+  error?: string;
+  /** in the database */
+  id?: number;
+  name: string;
+  /** who plays, as --player has it, without its seed */
+  player?: string;
+  /** the number of its record in the database, once it has ended */
+  record?: number;
+  sides?: KeptSides;
+  /** going, finished or unreadable */
+  state: string;
+  turnCount: number;
+}
+
+/** KeptGames are the games of a person against the program, the one played last first. */
+export interface KeptGames {
+  games: KeptGame[];
+}
+
+/** A KeptSide is the name and the points of a side. */
+export interface KeptSide {
+  name: string;
+  score: number;
+}
+
+/** KeptSides are the two sides of a game. */
+export interface KeptSides {
+  person: KeptSide;
+  player: KeptSide;
+}
+
+/** A LastPlay is the play just made. */
+export interface LastPlay {
+  score: number;
+  side: string;
+  /** row and column of each tile from the rack */
+  squares: [number, number][];
+  text: string;
+}
+
+/** A Length is the number of words of one length. */
+export interface Length {
+  length: number;
+  words: number;
+}
+
+/** A Lexicon is a word list: its name and the hash of its words. If only the name is known, for example from a game record, there is no hash. */
+export interface Lexicon {
+  hash?: string;
+  name: string;
+}
+
+/** LexiconInfo is what is known about a word list. */
+export interface LexiconInfo {
+  hash?: string;
+  lengths?: Length[];
+  name: string;
+  /** of the graph, 32 bits each */
+  nodes?: number;
+  /** other lists share the graph */
+  nodesShared?: boolean;
+  origin: string;
+  problem?: string;
+  source?: string;
+  tiles: string;
+  words: number;
+}
+
+/** limits bound all runs of an analysis together; 0 is no limit. */
+export interface Limits {
+  iterations?: number;
+  nodes?: number;
+  seconds?: number;
+}
+
+/** listForm is a page of the list of records. */
+export interface List {
+  page: number;
+  pages: number;
+  /** the newest first */
+  records: Game[];
+  total: number;
+}
+
+/** ListedWords are what the original's word lister finds. */
+export interface ListedWords {
+  lexicon: Lexicon;
+  /** there are more words */
+  more: boolean;
+  pattern: string;
+  tiles?: string;
+  words: string[];
+}
+
+/** A listerRequest says which words are wanted. */
+export interface ListerRequest {
+  lexicon?: string;
+  /** letters; 0 for no limit */
+  max?: number;
+  /** letters */
+  min?: number;
+  /** a letter or ? for each letter of the word; empty for words of any length */
+  pattern?: string;
+  /** that the word is made of, ? for a blank; empty for any */
+  tiles?: string;
+}
+
+/** A LoadedPosition is a position read from such a text, as CGP. */
+export interface LoadedPosition {
+  cgp: string;
+  lexicon: Lexicon;
+  /** 1 or 2 */
+  toMove: number;
+}
+
+/** A LoggedGame is one game of the log. */
+export interface LoggedGame {
+  level: number;
+  lexicon: Lexicon;
+  /** of A and B, in points */
+  scores: [number, number];
+}
+
+/** A lookRequest asks for a position, and for a move in it. */
+export interface LookRequest {
+  /** the position; or record and turn */
+  cgp?: string;
+  leaves?: string;
+  lexicon?: string;
+  /** such as 8D WORD, exchange ABC or pass */
+  move?: string;
+  /** the number of a record */
+  record?: number;
+  rules?: string;
+  tiles?: string;
+  /** of the record: the position before it, from 1; 0 for the end */
+  turn?: number;
+}
+
+/** A Looked is a word that was looked up. */
+export interface Looked {
+  good: boolean;
+  word: string;
+}
+
+/** Luck is how good the tiles drawn were. */
+export interface Luck {
+  draws: number;
+  points: number;
+  /** standard deviation by chance */
+  sigma: number;
+}
+
+/** Mistakes are those of one kind. */
+export interface Mistakes {
+  count: number;
+  /** points */
+  loss: number;
+}
+
+/** All that the original plays. */
+export interface ModesAnswer {
+  levels: number;
+  modes: WordMode[];
+  rules: string;
+}
+
+/** A movesRequest asks for the moves of a position. */
+export interface MovesRequest {
+  /** up to 64 moves to rank besides, such as 8D WORD */
+  also?: string[];
+  /** the position; or record and turn */
+  cgp?: string;
+  /** how many moves, 10 unless it is given; 0 for all */
+  count?: number | null;
+  /** say why the best move is better than the second, or than those of also */
+  explain?: boolean;
+  leaves?: string;
+  lexicon?: string;
+  /** who ranks: static, level=N or classic, with options; static unless another is named */
+  player?: string;
+  /** the number of a record */
+  record?: number;
+  rules?: string;
+  tiles?: string;
+  /** of the record: the position before it, from 1; 0 for the end */
+  turn?: number;
+}
+
+/** A NamedPlayer is a player that one can play against or ask. */
+export interface NamedPlayer {
+  about: string;
+  /** of a level */
+  level?: number;
+  /** as the program takes it, such as level=3 */
+  name: string;
+  /** whether it plays games; otherwise it is for analyses */
+  plays: boolean;
+  /** for people */
+  title: string;
+}
+
+/** A NextLevel is the level for the next game, and why. */
+export interface NextLevel {
+  level: number;
+  why: string;
+}
+
+/** notesForm has the notes on the turns of a record, by the number of the turn. */
+export interface Notes {
+  /** by the number of the turn */
+  notes: { [key: string]: string };
+  /** that was read last; 0 if there are none */
+  version: number;
+}
+
+/** An openedRecord is the answer to a record that was opened. */
+export interface OpenedRecord {
+  id: number;
+  /** present if the database had the same bytes */
+  what: "added" | "present";
+}
+
+/** A positionRequest names a position. */
+export interface PositionRequest {
+  cgp: string;
+  /** NA, UK or Both */
+  lexicon?: string;
+}
+
+/** A PositionText is a position as text, see maven classic dump. */
+export interface PositionText {
+  cgp: string;
+  text: string;
+}
+
+/** A problemForm is what a refused request is answered with. */
+export interface Problem {
+  /** a sentence about this request */
+  detail: string;
+  /** of the request that is at fault, as "move" or "cgp" */
+  field?: string;
+  /** what is so in place of what the request took for granted */
+  now?: any;
+  /** that is at fault, as "8H" */
+  square?: string;
+  /** of HTTP */
+  status: number;
+  /** that is at fault */
+  tile?: string;
+  /** the status in words */
+  title: string;
+  /** that is at fault, the first of several */
+  word?: string;
+}
+
+/** A Progress says how much has been done. */
+export interface Progress {
+  /** of Of: turns, racks */
+  done?: number;
+  iterations?: number;
+  nodes?: number;
+  of?: number;
+  seconds: number;
+  /** why the last run ended */
+  stopped?: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
+}
+
+/** A RankedMove is a move with the terms of its equity. */
+export interface RankedMove {
+  /** the equity, and so the chance to win, may be less */
+  atMost?: boolean;
+  /** points behind the best move, for --move */
+  behind?: number;
+  /** the original's, on a move asked about */
+  comment?: string;
+  /** points; null if it is not known */
+  equity: number | null;
+  /** one standard error of a sampled equity */
+  equityError?: number;
+  kind: string;
+  known: string;
+  leave: string;
+  /** the move and best play after it, as far as it is known */
+  line?: string[];
+  move: string;
+  /** among all moves, from 1; missing if it is not ranked */
+  rank?: number;
+  score: number;
+  terms: any;
+  /** 0 to 1; missing if it is not known */
+  win?: number;
+  /** one standard error of a sampled win chance */
+  winError?: number;
+}
+
+/** A Ranking lists the moves of a position as a player ranks them. */
+export interface Ranking {
+  bag: number;
+  cgp: string;
+  /** "none" for no table; missing if leaves are not used */
+  leaves?: string;
+  lexicon: Lexicon;
+  /** of the file of positions */
+  line?: number;
+  method?: string;
+  moves: RankedMove[];
+  player: string;
+  /** on the words, if they are not those that the position names */
+  remark?: string;
+  rules: string;
+  /** of a random opening */
+  seed?: number;
+  stopped: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
+  tiles: string;
+  /** legal moves */
+  total: number;
+  /** missing if there is no unseen table, or it is not used */
+  unseenTable?: string;
+  /** the best move against others, on request */
+  why?: Explanation[];
+}
+
+/** Rated is what the end of a game against the original has changed in the person's profile. */
+export interface Rated {
+  after: number;
+  before: number;
+  /** why the game does not count; then the rest is empty */
+  fault?: string;
+  games: number;
+  /** that was played */
+  level: number;
+  /** of words */
+  mode: string;
+  name: string;
+  /** level */
+  next: number;
+}
+
+/** A RatingMark is a rating after so many games. */
+export interface RatingMark {
+  byHand: boolean;
+  games: number;
+  rating: number;
+}
+
+/** A Reason is one fact of an explanation. */
+export interface Reason {
+  kind: "score" | "leave" | "replies" | "next" | "later" | "squares" | "answers" | "draws" | "line";
+  /** by how much it makes the move better; 0 for what is no part of the equity */
+  points: number;
+  text: string;
+}
+
+/** A RecordView is a record as a page shows it, with the position before each turn. */
+export interface RecordView {
+  /** the position after the last turn */
+  end: string;
+  ended: boolean;
+  file: string;
+  findings: Finding[];
+  id: number;
+  lexicon: string;
+  /** the one who began first */
+  players: [Seat, Seat];
+  /** on the words that judge it */
+  remark?: string;
+  rules: string;
+  tiles: string;
+  title?: string;
+  turns: ViewedTurn[];
+  /** 1 or 2; 0 for a draw, or a game that is not over */
+  winner: number;
+}
+
+/** A RecordedTurn is a turn of a recorded game: a record.Entry. */
+export interface RecordedTurn {
+  bingo?: boolean;
+  kind: string;
+  move: string;
+  /** 1, who began, or 2 */
+  player: number;
+  rack: string;
+  /** as recorded */
+  score: number;
+  total: number;
+  turn: number;
+  withdrawn?: boolean;
+}
+
+/** A Report is a game with its moves judged. */
+export interface Report {
+  cached: boolean;
+  ending: string;
+  faults?: number;
+  file: string;
+  /** the same with its options and limits */
+  judge?: string;
+  /** "none" for no table; missing if leaves are not used */
+  leaves?: string;
+  lexicon: Lexicon;
+  /** who judged */
+  player: string;
+  players: [JudgedSeat, JudgedSeat];
+  /** on the words, if they are not those that the position names */
+  remark?: string;
+  remarks?: string[];
+  rules: string;
+  tiles: string;
+  /** the answers depend on how fast the machine is */
+  timed?: boolean;
+  title?: string;
+  turns: JudgedTurn[];
+  /** missing if there is no unseen table, or it is not used */
+  unseenTable?: string;
+  /** 1 or 2, 0 for a draw or a game that is not over */
+  winner: number;
+}
+
+/** A Request says what an analysis is about. The fields mean what the flags of kibitz, solve, infer and analyze mean; what is not given is as it is there. */
+export interface Request {
+  also?: string[];
+  /** of preendgame: moves to look at deeply */
+  candidates?: number;
+  /** the position, or one of: */
+  cgp?: string;
+  /** of sim: percent of certainty at which to stop; 0 goes on to the limit */
+  confidence?: number;
+  /** moves or leaves told; 0 for all */
+  count?: number;
+  /** candidates that someone has dropped */
+  dropped?: string[];
+  explain?: boolean;
+  game?: string;
+  /** of sim */
+  infer?: boolean;
+  kind?: string;
+  leaves?: string;
+  lexicon?: string;
+  limits?: Limits;
+  /** of endgame: best moves to prove */
+  lines?: number;
+  /** of preendgame */
+  model?: string;
+  /** of sim: win or spread; of endgame as well */
+  objective?: string;
+  /** tiles that the opponent is known to hold */
+  opponent?: string;
+  player?: string;
+  /** of compare */
+  players?: string[];
+  /** of sim and original */
+  plies?: number;
+  record?: number;
+  rules?: string;
+  /** 1 if it is not given */
+  seed?: number;
+  tiles?: string;
+  /** of the record or game: the position before this turn, from 1; past the last, the end */
+  turn?: number;
+}
+
+/** Rules are rules as lists show them. */
+export interface Rules {
+  /** rows as in a rules file */
+  board?: string[];
+  /** points by tiles played */
+  bonuses: { [key: string]: number };
+  challenge?: string;
+  challengeBonus?: number;
+  end?: End;
+  endRack?: string;
+  exchangeLimit?: number;
+  /** of rows: numbers or letters */
+  labels?: string;
+  name: string;
+  rackSize: number;
+  size: number;
+  start?: string;
+  tileCount?: number;
+  tiles: string;
+}
+
+/** A RulesInFull is rules with their tiles, as a page needs them to draw a game. */
+export interface RulesInFull {
+  /** rows as in a rules file */
+  board?: string[];
+  /** points by tiles played */
+  bonuses: { [key: string]: number };
+  challenge?: string;
+  challengeBonus?: number;
+  end?: End;
+  endRack?: string;
+  exchangeLimit?: number;
+  /** of rows: numbers or letters */
+  labels?: string;
+  name: string;
+  rackSize: number;
+  size: number;
+  start?: string;
+  tileCount?: number;
+  tileSet: TileSet;
+  tiles: string;
+}
+
+/** A Seat is a player of a recorded game. */
+export interface Seat {
+  name: string;
+  nick: string;
+  /** at the end of the record */
+  score: number;
+}
+
+/** A Service is what a server can play and judge with. */
+export interface Service {
+  challenges: ChallengeRule[];
+  defaults: Defaults;
+  lexicons: LexiconInfo[];
+  /** the weakest first */
+  players: NamedPlayer[];
+  rules: Rules[];
+  tileSets: TileSet[];
+  version: string;
+}
+
+/** A sessionRequest has the token of the server. */
+export interface SessionRequest {
+  token: string;
+}
+
+/** A Sitting is a game against the program as the person may see it: until it has ended, without the tiles that the person cannot know. */
+export interface Sitting {
+  /** when it was so, in microseconds since 1970; of two answers with one version, the later counts */
+  at: number;
+  bag: number;
+  /** the best moves, if they have been asked for */
+  best?: Choice[];
+  board: Board;
+  /** the position as the person knows it on turn */
+  cgp?: string;
+  /** the person may challenge the last play */
+  challengeable: boolean;
+  clock?: Clock;
+  /** how many tiles can be exchanged now, at most */
+  exchangeable: number;
+  /** why the player does not answer, or the game is not saved */
+  fault?: string;
+  helps: Helps;
+  /** the steps told for this turn */
+  hints: string[];
+  id: number;
+  last?: LastPlay;
+  level?: number;
+  lexicon: string;
+  looked?: Looked[];
+  /** what has just happened, in sentences */
+  message: string[];
+  name: string;
+  names: SittingNames;
+  /** the level of the next game, if this one was against a level */
+  next?: NextLevel;
+  /** the player's rack, once the game has ended */
+  other?: string[];
+  /** moving, accepting, answering or finished */
+  phase: string;
+  /** as the program takes it, without its seed */
+  player: string;
+  rack: string[];
+  /** what the end has changed in the person's profile */
+  rated?: Rated;
+  /** the number of its record in the database, once the game has ended */
+  record?: number;
+  /** with the challenge rule of the game */
+  rules: RulesInFull;
+  scores: SittingScores;
+  /** once the game has ended, as soon as it is judged */
+  summary?: SittingSummary;
+  /** the player thinks; it waits for a processor if the phase is answering without it */
+  thinking?: boolean;
+  turns: SittingTurn[];
+  undoable: boolean;
+  unseen: TileCount[];
+  /** an action names the version that it is about */
+  version: number;
+}
+
+/** A SittingLoss is a move of the person that lost something. */
+export interface SittingLoss {
+  best: string;
+  loss: string;
+  made: string;
+  /** of the best move */
+  score: number;
+  /** in the record */
+  turn: number;
+}
+
+/** SittingNames are the names of the two sides. */
+export interface SittingNames {
+  person: string;
+  player: string;
+}
+
+/** SittingScores are the points of the two sides. */
+export interface SittingScores {
+  person: number;
+  player: number;
+}
+
+/** A SittingSummary says how a game went. */
+export interface SittingSummary {
+  accounts: Account[];
+  /** the person's largest, by static equity */
+  losses: SittingLoss[];
+  remarks: string[];
+  verdict: string;
+  /** person, player or "" */
+  winner: string;
+}
+
+/** A SittingTurn is a turn in words. */
+export interface SittingTurn {
+  /** in the record; 0 for a challenge that costs nothing, which is not in the record */
+  number: number;
+  /** "+12"; "" for none */
+  points: string;
+  side: string;
+  text: string;
+  total: number;
+}
+
+/** A Situation is a position as a page draws it. */
+export interface Situation {
+  bag: number;
+  board: Board;
+  cgp: string;
+  /** row and column of each tile of the last play, from 0 */
+  last?: [number, number][];
+  /** "none" for no table; missing if leaves are not used */
+  leaves?: string;
+  lexicon: Lexicon;
+  /** the move asked about */
+  move?: JudgedMove;
+  /** the tiles of the other rack that the player on turn knows */
+  opponent: string[];
+  /** of the player on turn, tile by tile, blanks as ? */
+  rack: string[];
+  /** on the words, if they are not those that the position names */
+  remark?: string;
+  rules: string;
+  /** of the player on turn, and of the other */
+  scores: [number, number];
+  tiles: string;
+  /** by the player on turn, in the order of the tiles */
+  unseen: TileCount[];
+  /** missing if there is no unseen table, or it is not used */
+  unseenTable?: string;
+}
+
+/** A standing is a person's profile in one mode of words. */
+export interface Standing {
+  /** whether levels follow results; of all modes */
+  auto: boolean;
+  games: number;
+  /** of the next game, 0 before a rating is set */
+  level: number;
+  lexicon: string;
+  log: LoggedGame[];
+  mode: "NA" | "UK" | "Both";
+  /** null where the statistics are another program's */
+  person: Totals | null;
+  program: Totals | null;
+  rating: number;
+  /** over time, as far as they are known */
+  ratings: RatingMark[];
+}
+
+/** standings are a person's profiles, one for each mode of words. */
+export interface Standings {
+  /** of the last game */
+  lexicon: string;
+  /** all results, also by words that are no mode */
+  log: LoggedGame[];
+  name: string;
+  profiles: Standing[];
+}
+
+/** A Strength is where losses stand on the ladder of levels. */
+export interface Strength {
+  high: number;
+  level: number;
+  low: number;
+  moves: number;
+}
+
+/** A Summary has the totals of one player's turns. */
+export interface Summary {
+  accuracy: number | null;
+  bingos: number;
+  bingosMissed: number;
+  bingosMissedAtALoss: number;
+  causes?: { [key: string]: Mistakes };
+  challengesMissed: number;
+  exchanges: number;
+  grades: { [key: string]: number };
+  highTurn?: number;
+  judged: number;
+  loss: number;
+  luck?: Luck;
+  /** null where nothing is judged */
+  meanLoss: number | null;
+  /** 0 to 1 */
+  meanWinLoss?: number;
+  notJudged: number;
+  passes: number;
+  phases: { [key: string]: GamePhase };
+  phonies: number;
+  phoniesChallenged: number;
+  phoniesJudged: number;
+  phonyCost: number;
+  pointsPerTurn: number;
+  strength?: Strength;
+  turns: number;
+  worstTurn?: number;
+}
+
+/** A textRequest has a position in the original's text form. */
+export interface TextRequest {
+  text: string;
+}
+
+/** A Tile is one row of a set. */
+export interface Tile {
+  count: number;
+  /** as a blank that stands for it */
+  lower: string;
+  points: number;
+  tile: string;
+  vowel: boolean;
+}
+
+/** A TileCount is a tile and how many there are of it. */
+export interface TileCount {
+  count: number;
+  tile: string;
+}
+
+/** A TileSet is the tiles of a language. */
+export interface TileSet {
+  blanks: number;
+  /** different ones, the blank left out */
+  letters: number;
+  name: string;
+  /** of all tiles together */
+  points: number;
+  /** in the order of the file; lists leave it out */
+  set?: Tile[];
+  /** blanks included */
+  tileCount: number;
+}
+
+/** Totals are statistics of one side. */
+export interface Totals {
+  against: number;
+  bestGame: number;
+  bestMove: number;
+  bestWord: string;
+  bingos: number;
+  challenges: number;
+  exchanges: number;
+  for: number;
+  games: number;
+  losses: number;
+  ties: number;
+  turns: number;
+  wins: number;
+}
+
+/** A Trial is what a move would be, without its being made. */
+export interface Trial {
+  bingo?: boolean;
+  /** it can be placed so */
+  fits: boolean;
+  /** as the program writes it */
+  move: string;
+  reason?: string;
+  score: number;
+  /** as people read it */
+  text: string;
+  words: TrialWord[];
+}
+
+/** A TrialWord is a word that a move would make. Whether it is good is told only if phonies cannot be played. */
+export interface TrialWord {
+  good?: boolean;
+  word: string;
+}
+
+/** variationsForm has the variations of a record, by the number of the turn that they replace. */
+export interface Variations {
+  /** by the number of the turn that they replace */
+  variations: { [key: string]: Branch[] };
+  /** that was read last; 0 if there are none */
+  version: number;
+}
+
+/** A View is an analysis as pages see it. */
+export interface View {
+  /** as the program writes it with --json */
+  answer?: any;
+  /** where it goes on if someone continues it: here, saved or start */
+  continues?: string;
+  error?: string;
+  id: number;
+  kind: string;
+  /** in the queue, from 1 */
+  place?: number;
+  progress: Progress;
+  request: Request;
+  state: "queued" | "running" | "stopped" | "done" | "failed" | "interrupted";
+}
+
+/** A ViewedTurn is a turn with the position before it. */
+export interface ViewedTurn {
+  bingo?: boolean;
+  cgp: string;
+  kind: string;
+  /** a play or an exchange that the position allows, so that it can be ranked */
+  legal?: boolean;
+  /** of the record */
+  line: number;
+  move: string;
+  notes?: string[];
+  /** 1, who began, or 2 */
+  player: number;
+  rack: string;
+  /** as recorded */
+  score: number;
+  /** row and column of each tile that it laid, from 0 */
+  squares: [number, number][];
+  /** what was done, for people */
+  text: string;
+  total: number;
+  turn: number;
+  withdrawn?: boolean;
+}
+
+/** A Word is one word found. */
+export interface Word {
+  after?: number;
+  /** of an extension: letters */
+  before?: number;
+  /** on request */
+  hooks?: WordHooks;
+  length: number;
+  tiles: string;
+  /** to draw the tiles */
+  ways: number;
+  word: string;
+}
+
+/** WordHooks are the letters that make another word before or after a word. */
+export interface WordHooks {
+  back: string[];
+  front: string[];
+}
+
+/** A wordMode is a mode of words. */
+export interface WordMode {
+  name: string;
+  title: string;
+}
+
+/** Words is the result of searching a word list. */
+export interface Words {
+  lexicon: Lexicon;
+  order: string;
+  query: string;
+  reverse?: boolean;
+  search: string;
+  total: number;
+  /** of an anagram: all, some or more */
+  use?: string;
+  words: Word[];
+}
